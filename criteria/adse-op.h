@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+   Symbolic expression operators: ids, shapes and their one concrete meaning.
+   The runtime (self-check, node values), the driver (model re-check, model
+   reuse) and the label tables all evaluate through adse_op_eval.  */
+#ifndef ADSE_OP_H
+#define ADSE_OP_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A value of up to ADSE_MAX_WIDTH bits; bits above the width are zero.  Program
+   values have at most 64 bits; wider ones arise when a label or an overflow
+   check is computed without wrapping.  */
+typedef unsigned __int128 adse_val;
+#define ADSE_MAX_WIDTH 128
+
+enum adse_op
+{
+#define ADSE_OP(ID, NAME, TEXT, ARITY, SHAPE) ADSE_OP_##NAME = ID,
+#include "ops.def"
+#undef ADSE_OP
+  ADSE_OP__COUNT
+};
+
+enum adse_shape
+{
+  ADSE_SHAPE_LEAF, ADSE_SHAPE_BIN, ADSE_SHAPE_UN, ADSE_SHAPE_COUNT,
+  ADSE_SHAPE_CMP, ADSE_SHAPE_EXT, ADSE_SHAPE_CAT, ADSE_SHAPE_ITE,
+  ADSE_SHAPE_TABLE
+};
+
+struct adse_op_row
+{
+  const char *text;
+  uint8_t arity;
+  uint8_t shape; /* enum adse_shape */
+};
+
+/* Indexed by enum adse_op.  */
+extern const struct adse_op_row adse_op_rows[ADSE_OP__COUNT];
+
+/* V without the bits above WIDTH.  1 <= WIDTH <= ADSE_MAX_WIDTH.  */
+static inline adse_val
+adse_mask (adse_val v, unsigned width)
+{
+  return width >= 128 ? v : v & (((adse_val) 1 << width) - 1);
+}
+
+/* V of WIDTH bits, sign-extended to all 128.  */
+static inline adse_val
+adse_sext (adse_val v, unsigned width)
+{
+  unsigned sh = 128 - width;
+  return width >= 128 ? v : (adse_val) ((__int128) (v << sh) >> sh);
+}
+
+/* The value of OP applied to A, B, C.  WIDTH is the result's width, OWIDTH that
+   of operand A (of B as well except for CONCAT, whose second operand has
+   WIDTH - OWIDTH bits).  K is EXTRACT's lowest bit.  Not for LEAF and TABLE
+   operators, which need a context: these return 0.  Total: never traps.  */
+adse_val adse_op_eval (enum adse_op op, unsigned width, unsigned owidth,
+                       adse_val a, adse_val b, adse_val c, uint64_t k);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+   Labels of a site (seed 001 section II: a label is a location and a
+   side-effect-free predicate).  The labels of a site are numbered 0..n-1 over
+   all criteria in criteria.def's order, whatever criteria a user selects, so
+   that plugin, runtime and driver agree without talking.
+
+   A predicate is built through an algebra: with adse_concrete it is evaluated
+   in the running program, with the driver's algebra it becomes an expression
+   for the solver.  One definition serves both (tight treatment, seed 001
+   section IV: the negation is never asserted).  */
+#ifndef ADSE_LABELS_H
+#define ADSE_LABELS_H
+
+#include <stddef.h>
+#include "adse-op.h"
+#include "site.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum adse_criterion
+{
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE) ADSE_CRIT_##NAME = ID,
+#include "criteria.def"
+#undef ADSE_CRITERION
+  ADSE_CRIT__COUNT
+};
+
+struct adse_criterion_row
+{
+  const char *name, *help, *source;
+  uint32_t place; /* set of 1 << enum adse_site_kind */
+};
+extern const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT];
+
+/* Parse a comma-separated list of criterion names ("all" allowed) into a set of
+   1 << enum adse_criterion.  0: an unknown name, copied to BAD (N bytes).  */
+uint32_t adse_criteria_parse (const char *list, char *bad, size_t n);
+
+/* Reference to a value in some algebra; 0 means "not evaluated".  For
+   adse_concrete it is an index into a small value stack; for the driver an
+   expression id.  */
+typedef uint32_t adse_ref;
+
+struct adse_algebra
+{
+  /* A constant; V is masked to WIDTH.  */
+  adse_ref (*konst) (void *ctx, unsigned width, adse_val v);
+  /* OP as in adse_op_eval; unused operands are 0.  */
+  adse_ref (*op) (void *ctx, enum adse_op op, unsigned width, unsigned owidth,
+		  adse_ref a, adse_ref b, adse_ref c, uint64_t k);
+  void *ctx;
+};
+
+/* What one visit of a site observed: for OP the two operands (second 0 for a
+   unary operator), for DECISION its conditions (width 1; 0 where short-circuit
+   evaluation skipped one), for SWITCH the index.  */
+struct adse_visit
+{
+  unsigned n;
+  adse_ref v[ADSE_MAX_CLAUSES];
+};
+
+/* A TU's tables as far as labels need them.  */
+struct adse_site_ctx
+{
+  const char *strings;		  /* string table */
+  const struct adse_case *cases;
+};
+
+/* Number of labels of SITE over all criteria.  */
+unsigned adse_site_nlabels (const struct adse_site_ctx *, const struct adse_site *site);
+
+/* Criterion of label I of SITE.  */
+enum adse_criterion adse_label_criterion (const struct adse_site_ctx *,
+					  const struct adse_site *site, unsigned i);
+
+/* Predicate (width 1) of label I of SITE on VISIT.  0: this visit says nothing of
+   it (an operand it needs was not evaluated).  */
+adse_ref adse_label_predicate (const struct adse_site_ctx *, const struct adse_site *site,
+			       unsigned i, const struct adse_visit *visit,
+			       const struct adse_algebra *alg);
+
+/* Predicate of label I by concrete values: 1 covered, 0 not, -1 says nothing.
+   Bit J of KNOWN: VALUES[J] was evaluated.  Fast path of the runtime.  */
+int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site,
+		      unsigned i, unsigned n, const uint64_t *values,
+		      uint32_t known);
+
+/* Text of label I for people: what must happen, in the source's own words, for
+   instance "x <= 7 and x < 7 differ", "x == 3 (boundary of x >= 3)", "condition
+   y >= 4 is false".  Returns the length as snprintf.  */
+int adse_label_describe (const struct adse_site_ctx *, const struct adse_site *site,
+			 unsigned i, char *buf, size_t n);
+
+/* Short form used in a test's comment: "x <= 7 -> x < 7".  As snprintf.  */
+int adse_label_short (const struct adse_site_ctx *, const struct adse_site *site,
+		      unsigned i, char *buf, size_t n);
+
+/* Identity that survives unrelated edits: 64-bit hash of function name, site
+   kind, operator, text, ordinal among equals and label within the site; no line
+   number.  FUNCTION is the function's name.  */
+uint64_t adse_label_key (const struct adse_site_ctx *, const struct adse_site *site,
+			 unsigned i, const char *function);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

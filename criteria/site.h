@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+   A site is a place in the source that carries labels: an operator, or a
+   decision with its conditions.  This is the record that the plugin writes into
+   the metadata, the runtime reads to evaluate labels and the driver reads to
+   ask for them.  Fixed width, little endian, offsets into the TU's string
+   table.  */
+#ifndef ADSE_SITE_H
+#define ADSE_SITE_H
+
+#include <stdint.h>
+
+enum adse_site_kind
+{
+  ADSE_SITE_OP = 1,	  /* operator on one or two integer/pointer operands */
+  ADSE_SITE_COND = 2,	  /* one condition (leaf) of a decision: no labels of
+			     its own, it fills in its decision's vector */
+  ADSE_SITE_DECISION = 3, /* a decision over n conditions */
+  ADSE_SITE_SWITCH = 4	  /* a switch: one clause a case, default last */
+};
+
+enum adse_site_flag
+{
+  ADSE_SITE_SIGNED = 1,	 /* operands are signed */
+  ADSE_SITE_EAGER = 2,	 /* DECISION: all conditions are reported together
+			    before the decision, evaluated side-effect-free */
+  ADSE_SITE_POINTER = 4, /* operands are pointers: no UOI, no CRO but null */
+  ADSE_SITE_IMPLICIT = 8, /* MIN/MAX/ABS made of a ?: by the front end */
+  ADSE_SITE_PLACED = 16	 /* phase S found the operator in GIMPLE; labels of a
+			    site that was not placed (dead code) do not count */
+};
+
+enum adse_operand_kind
+{
+  ADSE_OPND_NONE = 0,
+  ADSE_OPND_EXPR = 1,  /* a compound expression: not mutated by itself */
+  ADSE_OPND_VAR = 2,   /* an lvalue */
+  ADSE_OPND_CONST = 3  /* a constant, in konst[] */
+};
+
+/* Formula of a decision, postfix over its conditions, one byte a token: 0..31
+   is that condition, then these.  */
+enum adse_formula_token
+{
+  ADSE_F_AND = '&',
+  ADSE_F_OR = '|',
+  ADSE_F_XOR = '^', /* TRUTH_XOR: != of two conditions */
+  ADSE_F_NOT = '!',
+  ADSE_F_END = 0xff
+};
+
+#define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only */
+
+struct adse_site
+{
+  uint8_t kind;	     /* enum adse_site_kind */
+  uint8_t op;	     /* OP: enum adse_op, comparisons as unsigned or signed */
+  uint8_t width;     /* OP: operand width in bits; SWITCH: index width */
+  uint8_t flags;     /* enum adse_site_flag */
+  uint8_t opnd[2];   /* OP: enum adse_operand_kind of each operand */
+  uint8_t nclause;   /* DECISION: number of conditions (saturates at 255) */
+  uint8_t clause;    /* COND: index within its decision */
+  uint32_t function; /* local function index */
+  uint32_t decision; /* COND: site index of its decision */
+  uint32_t file, line, column; /* file: string offset */
+  uint32_t text;     /* string: source text of the expression or condition */
+  uint32_t opnd_text[2]; /* OP: source text of each operand */
+  uint32_t formula;  /* DECISION: string offset of the formula bytes */
+  uint32_t ncase;    /* SWITCH: number of case ranges, default not counted */
+  uint32_t cases;    /* SWITCH: index of the first in the TU's case table */
+  uint32_t ordinal;  /* among sites of equal function, kind, op and text */
+  uint64_t konst[2]; /* OP: value of a CONST operand, masked to width */
+};
+
+/* One case range of a switch: LO <= index <= HI, in the index's width and
+   signedness (flag of the site).  */
+struct adse_case
+{
+  uint64_t lo, hi;
+  uint32_t text; /* string: the case label as written, if known, else 0 */
+  uint32_t pad;
+};
+
+#endif

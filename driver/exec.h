@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Running the instrumented program: arena, fork server or exec, limits, sandbox,
+   and the validated trace of a run.  */
+#ifndef ADSE_EXEC_H
+#define ADSE_EXEC_H
+
+#include <sys/types.h>
+#include "image.h"
+#include "trace.h"
+
+struct exec_options
+{
+  bool sandbox;		 /* Landlock, seccomp; default on */
+  bool exec_each;	 /* exec instead of fork server */
+  bool self_check;
+  unsigned run_ms;	 /* wall limit of one run */
+  size_t memory_mb;	 /* address space of a run beyond the arena */
+  const char *runtime;	 /* path of libsymrt.so */
+  const char *scratch;	 /* empty directory, becomes the working directory */
+  char *const *link;	 /* linker flags for archives, objects, libraries */
+  size_t nlink;
+};
+
+enum run_end
+{
+  RUN_RETURNED, RUN_REJECTED, RUN_SIGNAL /* .signal */, RUN_EXIT /* .status */,
+  RUN_TIME, RUN_DENIED /* the sandbox refused a system call */,
+  RUN_REFUSED /* the job could not be carried out, .why */
+};
+
+/* A run's trace: pointers into the arena, valid until the next run; every index
+   was checked (nodes refer backwards, widths fit their shape, sites exist).  */
+struct run
+{
+  enum run_end end;
+  int signal, status;
+  char why[160];
+  uint32_t nnode, nevent, nbytes;
+  const struct symrt_node *nodes;   /* [1 .. nnode] */
+  const struct symrt_event *events; /* [0 .. nevent) */
+  const uint8_t *bytes;
+  bool full;			    /* trace was cut */
+  const struct symrt_arena *arena;
+  double cpu_seconds;
+};
+
+struct exec;
+
+/* Start the program of IMAGES (building a host executable in scratch for a library,
+   archive or object).  NULL with a message in ERR.  */
+struct exec *exec_start (const struct program *, const struct exec_options *,
+			 char *err, size_t nerr);
+void exec_stop (struct exec *); /* kills and reaps everything it started */
+/* The job area to write with plan_job, and its size.  */
+void *exec_job (struct exec *, size_t *n);
+/* Run the job.  0; -1: the target could not be (re)started, ERR says why.  */
+int exec_run (struct exec *, struct run *, char *err, size_t nerr);
+/* Label bytes (symrt_label_bit) by global label number: set WANTED before a run,
+   read COVERED after it.  exec_open tells the runtime which sites have wanted,
+   uncovered labels; call it after changing WANTED bits.  */
+uint8_t *exec_labels (struct exec *, uint32_t *n);
+void exec_open (struct exec *);
+#endif

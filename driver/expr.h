@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The driver's expressions: one hash-consed DAG a target function, into which
+   every run's nodes are imported, so that equal expressions of different runs
+   have one id (cache keys, incremental solving).  Ids are dense from 1, operands
+   have lower ids; 0 is no expression.  */
+#ifndef ADSE_EXPR_H
+#define ADSE_EXPR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "labels.h"
+#include "trace.h"
+
+typedef uint32_t expr_id;
+
+struct expr_table /* contents of a TABLE node */
+{
+  uint32_t count, width;
+  uint64_t *values;
+};
+
+struct expr_node
+{
+  uint8_t op, width;
+  uint16_t owidth;   /* width of operand a */
+  expr_id a, b, c;
+  uint64_t k;	     /* CONST value; INPUT: input index; EXTRACT: low bit;
+			TABLE: table index */
+};
+
+struct expr_input
+{
+  uint64_t key; /* SYMRT_INPUT_KEY */
+  uint8_t width;
+};
+
+struct expr_dag;
+
+struct expr_dag *expr_dag_new (void);
+void expr_dag_free (struct expr_dag *);
+const struct expr_node *expr_node (const struct expr_dag *, expr_id);
+uint32_t expr_count (const struct expr_dag *); /* ids are 1..count */
+uint32_t expr_ninput (const struct expr_dag *);
+const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
+const struct expr_table *expr_table (const struct expr_dag *, uint32_t index);
+
+/* Constructors; constant operands fold, x op x and neutral elements simplify.  */
+expr_id expr_const (struct expr_dag *, unsigned width, adse_val v);
+expr_id expr_input_node (struct expr_dag *, uint64_t key, unsigned width);
+expr_id expr_op (struct expr_dag *, enum adse_op, unsigned width, expr_id a,
+		 expr_id b, expr_id c, uint64_t k);
+expr_id expr_not (struct expr_dag *, expr_id); /* of width 1 */
+expr_id expr_and (struct expr_dag *, expr_id, expr_id);
+expr_id expr_add_table (struct expr_dag *, const uint64_t *values,
+			uint32_t count, uint32_t width, expr_id index, unsigned);
+/* Algebra for adse_label_predicate.  */
+struct adse_algebra expr_algebra (struct expr_dag *);
+
+/* A model: values of inputs by index; an input that it does not mention has the
+   value DEFAULT says (the run it came from), else 0.  */
+struct model
+{
+  uint32_t n;
+  adse_val *value;
+  uint8_t *set;
+};
+
+/* Value of E under MODEL.  Memoised between calls with the same STAMP.  */
+adse_val expr_eval (struct expr_dag *, expr_id e, const struct model *, uint64_t stamp);
+/* Set of inputs of E as a sorted array (cached in the DAG).  */
+const uint32_t *expr_inputs (struct expr_dag *, expr_id e, size_t *n);
+/* Text for people and logs.  Malloc'd.  */
+char *expr_text (const struct expr_dag *, expr_id);
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Instrumented images: reading the metadata of executables, shared libraries,
+   archives and objects (libelf), every offset checked.  */
+#ifndef ADSE_IMAGE_H
+#define ADSE_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "labels.h"
+#include "meta.h"
+
+enum image_kind { IMAGE_EXECUTABLE, IMAGE_SHARED, IMAGE_ARCHIVE, IMAGE_OBJECT };
+
+/* One translation unit.  Tables point into the image's own copy of the blob.  */
+struct unit
+{
+  const struct symrt_meta *meta;
+  const char *strings;
+  const uint32_t *options;
+  const struct symrt_type *types;
+  const struct symrt_field *fields;
+  const struct symrt_enumerator *enumerators;
+  const struct symrt_function *functions;
+  const struct symrt_param *params;
+  const struct symrt_global *globals;
+  const struct symrt_use *uses;
+  const struct adse_site *sites;
+  const struct adse_case *cases;
+  const struct symrt_branch *branches;
+  const struct symrt_count *counts;
+  struct adse_site_ctx site_ctx;
+  /* Global numbering over all units of the program, as in struct symrt_module.  */
+  uint32_t site_base, label_base, branch_base;
+  uint32_t nlabel;
+  uint32_t *site_label; /* first label of each site, relative to label_base */
+  uint32_t image;	/* index of its image */
+};
+
+struct image
+{
+  char *path;
+  enum image_kind kind;
+  bool has_main; /* some object defines main */
+};
+
+/* All images of one command, their units sorted by (image, order in file);
+   a unit whose stamp occurs twice is kept once.  */
+struct program
+{
+  struct image *images;
+  size_t nimage;
+  struct unit *units;
+  size_t nunit;
+  uint32_t nsite, nlabel, nbranch;
+};
+
+/* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */
+int program_read (struct program *, char *const *paths, size_t n, char *err,
+		  size_t nerr);
+void program_free (struct program *);
+
+/* A string of UNIT; "" for 0.  */
+const char *unit_string (const struct unit *, uint32_t offset);
+/* Unit that holds global site / label / branch number; NULL: none.  */
+const struct unit *program_site (const struct program *, uint32_t site, uint32_t *local);
+const struct unit *program_label (const struct program *, uint32_t label,
+				  uint32_t *site, uint32_t *index);
+const struct unit *program_branch (const struct program *, uint32_t branch, uint32_t *local);
+
+/* A function to be explored.  */
+struct target
+{
+  const struct unit *unit;
+  uint32_t unit_index, function;
+  const struct symrt_function *rec;
+  const char *name, *file;
+};
+
+/* Targets whose name matches one of the globs (all when none), sorted by (file,
+   line, name), each once; the caller frees *OUT.  main is not a target.  */
+int program_targets (const struct program *, char *const *globs, size_t nglob,
+		     struct target **out, size_t *n);
+/* Function FUNCTION_NAME callable from UNIT (same unit first, then external ones in
+   others); false: none.  */
+bool program_find (const struct program *, const struct unit *unit, const char *name,
+		   struct target *out);
+#endif

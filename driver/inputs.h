@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Inputs of a function (DESIGN section 7): from the types in the metadata to
+   regions of memory, and back from a model to the values of one test.
+
+   A `plan' says once for a target which regions there are: one VALUE region a
+   parameter, a MEMORY region behind each pointer (to a depth), GLOBAL regions for
+   the file-scope variables that the target and its callees in the unit read.
+   Set-up calls (X_init on a struct the target takes) and the precondition are in
+   the plan as well; a target can have several plans ("after csv_init", "arbitrary
+   state"), tried in order.  A `vector' gives the regions their bytes.  */
+#ifndef ADSE_INPUTS_H
+#define ADSE_INPUTS_H
+
+#include "expr.h"
+#include "image.h"
+#include "job.h"
+#include "testmodel.h"
+
+struct input_plan; /* immutable after plans_new */
+
+/* All bytes of one run's inputs, region by region.  */
+struct input_vector
+{
+  uint32_t nregion;
+  struct input_bytes
+  {
+    uint32_t n;	      /* bytes given */
+    uint8_t *data;
+    uint8_t *known;   /* a byte each: 1 given, 0 leave what is there */
+    uint32_t touched; /* of the run, filled in by vector_observe */
+  } *region;
+};
+
+/* Plans of TARGET, best first.  0 plans: *REASON is the stable reason code and
+   WHY a sentence.  The caller frees with plans_free.  */
+int plans_new (const struct program *, const struct target *, struct input_plan ***out,
+	       size_t *n, const char **reason, char *why, size_t nwhy);
+void plans_free (struct input_plan **, size_t n);
+
+/* First vectors to run under PLAN, most promising first: initial values, then
+   zeros, then small typical values.  */
+size_t plan_seeds (const struct input_plan *, uint64_t seed, struct input_vector **out);
+
+/* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
+int plan_job (const struct input_plan *, const struct input_vector *, void *area, size_t n);
+
+/* Constraints every query needs: pointers are null, their region or left as they
+   are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
+   Appends to OUT (grown with realloc).  BOUNDED is set when a constraint is a bound
+   of ours rather than a fact about C, so that exhaustion proves nothing.  */
+void plan_constraints (const struct input_plan *, struct expr_dag *, expr_id **out,
+		       size_t *n, bool *bounded);
+
+/* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
+struct input_vector *vector_from_model (const struct input_plan *,
+					const struct expr_dag *, const struct model *,
+					const struct input_vector *base);
+/* After a run: take over `touched' and the values of CURRENT inputs from the job
+   area and the trace.  */
+void vector_observe (const struct input_plan *, struct input_vector *, const void *area,
+		     size_t n);
+struct input_vector *vector_copy (const struct input_vector *);
+void vector_free (struct input_vector *);
+/* Equal as tests: same bytes where they were touched.  */
+bool vector_equal (const struct input_vector *, const struct input_vector *);
+/* For the store: a flat byte string, and back.  */
+uint8_t *vector_pack (const struct input_vector *, size_t *n);
+struct input_vector *vector_unpack (const uint8_t *, size_t n);
+
+/* The test that runs VECTOR: declarations, set-up, call, what can be observed
+   afterwards (no expected values yet).  Owned by the caller: testmodel_free.  */
+struct test_case *plan_test (const struct input_plan *, const struct input_vector *,
+			     const char *name);
+/* Bounds and simplifications of the plan, for `explain': one line each.  */
+const char *plan_notes (const struct input_plan *);
+const char *plan_name (const struct input_plan *); /* "after csv_init", "" */
+#endif

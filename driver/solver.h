@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The solver chain (after KLEE's ConstructSolverChain): small layers behind one
+   interface, composed in solver_chain_new:
+
+     model reuse -> independent slice -> fast unsatisfiability -> cache ->
+     incremental cvc5 in a child that can be killed -> model re-check
+
+   Sat, unsat, unknown and error stay four different answers.  */
+#ifndef ADSE_SOLVER_H
+#define ADSE_SOLVER_H
+
+#include "expr.h"
+
+enum solver_answer { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN, SOLVER_ERROR };
+
+/* Why unknown: the budget that ended it.  */
+enum solver_end { SOLVER_END_NONE, SOLVER_END_RLIMIT, SOLVER_END_TIME, SOLVER_END_MEMORY,
+		  SOLVER_END_CRASH };
+
+struct solver_query
+{
+  struct expr_dag *dag;
+  const expr_id *conjuncts; /* width-1 expressions, path order, then the goal */
+  size_t n;
+  const struct model *base; /* values of the run the path comes from: inputs that
+			       the goal does not concern keep these */
+};
+
+struct solver_result
+{
+  enum solver_answer answer;
+  enum solver_end end;
+  struct model model; /* SAT: complete over the DAG's inputs; solver_result_free */
+};
+
+struct solver_stats
+{
+  uint64_t queries;	  /* solver_check calls */
+  uint64_t solver_calls;  /* that reached cvc5 */
+  uint64_t reused, sliced, fast_unsat, cached;
+  uint64_t recheck_failed;  /* models that evaluation refuted: answers became
+			       unknown */
+  uint64_t restarts;
+};
+
+struct solver_limits
+{
+  uint64_t rlimit;	/* cvc5 rlimit-per: work, repeatable */
+  unsigned hard_ms;	/* then the child is killed: answers "unknown, time" */
+  size_t memory_mb;	/* child's limit */
+};
+
+struct solver;
+/* NULL: cvc5's child could not be started, ERR says why.  */
+struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
+void solver_free (struct solver *); /* kills the child */
+enum solver_answer solver_check (struct solver *, const struct solver_query *,
+				 struct solver_result *);
+/* Remember a run's inputs as a model for reuse.  */
+void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
+const struct solver_stats *solver_stats (const struct solver *);
+void solver_result_free (struct solver_result *);
+void model_copy (struct model *to, const struct model *from);
+void model_free (struct model *);
+#endif

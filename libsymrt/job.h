@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+   The job: what one run of a function is given.  The driver lays out memory
+   (regions at addresses of its choice, so pointers are plain bytes), the runtime
+   maps it, makes the calls and reports which inputs were touched.  The runtime
+   knows no C types.
+
+     job := header region* call* layout* data
+
+   All offsets are from the start of the job area.  */
+#ifndef SYMRT_JOB_H
+#define SYMRT_JOB_H
+
+#include <stdint.h>
+
+#define SYMRT_JOB_MAX_REGIONS 256
+/* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in
+   between; region I's zone starts at SYMRT_ZONE_BASE + I * SYMRT_ZONE_STRIDE, its
+   bytes at its END: address = zone end - capacity rounded up to 16, so that an
+   access past the capacity traps on the guard page.  */
+#define SYMRT_ZONE_BASE 0x10000000000ull
+#define SYMRT_ZONE_STRIDE 0x100000ull
+#define SYMRT_ZONE_PAGES 0x40000ull /* largest capacity */
+#define SYMRT_REGION_ADDRESS(i, capacity)                                     \
+  (SYMRT_ZONE_BASE + (uint64_t) (i) * SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES    \
+   - (((uint64_t) (capacity) + 15) & ~15ull))
+
+enum symrt_region_kind
+{
+  SYMRT_R_MEMORY = 1, /* a zone: memory behind a pointer */
+  SYMRT_R_VALUE = 2,  /* a zone too: an argument, passed by value */
+  SYMRT_R_GLOBAL = 3, /* a file-scope variable: (tu, index) gives its address */
+  SYMRT_R_CALLEE = 4  /* no memory: results of generated callee TU (its number);
+			 offset I * 8 is the value of call I */
+};
+
+/* A layout entry is one scalar of the region: repeated every STRIDE bytes over
+   the whole capacity when the region's stride is nonzero.  Bytes that no entry
+   covers (padding, parts not wanted) are never inputs.  */
+struct symrt_layout
+{
+  uint32_t offset;  /* bytes */
+  uint8_t bits;	    /* width of the input: 1..64 */
+  uint8_t bit;	    /* bit-field: first bit counted from offset, little endian */
+  uint8_t bytes;    /* storage: size of the access unit, 1 2 4 8 */
+  uint8_t flags;    /* enum symrt_layout_flag */
+};
+
+enum symrt_layout_flag
+{
+  SYMRT_LY_SYMBOLIC = 1, /* is an input */
+  SYMRT_LY_CURRENT = 2	 /* value: what is there after the set-up calls, unless
+			    `data' gives one (see region.known) */
+};
+
+struct symrt_region
+{
+  uint32_t kind;
+  uint32_t tu;	     /* GLOBAL: module index; CALLEE: number of the callee */
+  uint32_t index;    /* GLOBAL: global record */
+  uint32_t capacity; /* bytes that may be touched */
+  uint32_t layout, nlayout; /* first entry and count */
+  uint32_t stride;   /* 0: layout entries occur once */
+  uint32_t data;     /* offset of bytes in the job, `ndata' of them; the rest of
+			the capacity is 0 */
+  uint32_t ndata;
+  uint32_t known;    /* offset of a bit map, one bit a data byte: 1 = write this
+			byte, 0 = leave what is there; 0: all are written */
+  uint32_t late;     /* 1: bytes are written after the set-up calls (states made
+			by *_init first), 0: before them */
+  /* Written by the runtime: bytes [0, touched) were read or written, the program
+     wrote some, an external function was given its address.  */
+  uint32_t touched, written, escaped;
+};
+
+enum symrt_call_kind
+{
+  SYMRT_C_SETUP = 1,  /* before the inputs marked late are written */
+  SYMRT_C_PRECOND = 2, /* result 0: the run is rejected */
+  SYMRT_C_TARGET = 3
+};
+
+#define SYMRT_CALL_MAX_ARGS 16
+struct symrt_call
+{
+  uint32_t kind;
+  uint32_t tu, function; /* module index, function record */
+  uint32_t narg;
+  uint32_t arg[SYMRT_CALL_MAX_ARGS]; /* regions of kind VALUE */
+  uint32_t result_size; /* bytes; up to 256, larger results are not kept */
+  uint32_t result_bits; /* scalar: its width, else 0 */
+  uint32_t result;	/* offset in the job where the runtime leaves its bytes */
+  uint32_t pad;
+};
+
+/* A pointer to generated callee N is the value SYMRT_CALLEE_POINTER + N in data;
+   the runtime replaces it in aligned 8-byte slots by a function's address, for
+   which inputs and path conditions go on to use the marked value.  */
+#define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
+#define SYMRT_MAX_CALLEES 16
+
+struct symrt_job
+{
+  uint32_t size; /* of everything */
+  uint32_t nregion, ncall, nlayout;
+  uint32_t regions, calls, layouts; /* offsets */
+  uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
+						     callee's result, 0: void */
+  uint32_t fill; /* byte that fresh heap and stack are filled with */
+};
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+   Metadata of one translation unit: what the plugin writes into the ELF section
+   SYMRT_META_SECTION, the runtime reads in memory and the driver in the file.
+
+     blob    := header table*
+     table   := record*            (offset and count in the header)
+
+   Relocation-free, little endian, fixed-width records, 8-byte aligned, padded to
+   a multiple of 8.  Several blobs follow one another in a linked image's
+   section.  Strings are offsets into the string table (0: none, the empty
+   string); indices are into the tables of the same blob, SYMRT_NONE where there is
+   none.  The driver trusts nothing here: every offset is checked on reading.  */
+#ifndef SYMRT_META_H
+#define SYMRT_META_H
+
+#include <stdint.h>
+#include "site.h"
+
+#define SYMRT_META_SECTION "adse_meta"
+#define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */
+#define SYMRT_META_VERSION 1
+#define SYMRT_NONE 0xffffffffu
+
+struct symrt_table
+{
+  uint32_t offset; /* bytes from the start of the blob */
+  uint32_t count;  /* records (strings: bytes) */
+};
+
+struct symrt_meta
+{
+  uint64_t magic;
+  uint32_t version;
+  uint32_t size;	    /* of the whole blob, a multiple of 8 */
+  uint64_t stamp;	    /* FNV-1a of the blob with this field 0 */
+  uint32_t source;	    /* string: main source file as given to the compiler */
+  uint32_t directory;	    /* string: working directory of the compilation */
+  uint32_t compiler;	    /* string: command that ran (COLLECT_GCC), e.g. "gcc-12" */
+  uint32_t compiler_version; /* string: e.g. "12.2.0" */
+  uint32_t nbranch;	    /* branches are numbered 0 .. nbranch-1 */
+  uint32_t pad;
+  struct symrt_table strings, options, types, fields, enumerators, functions,
+      params, globals, uses, sites, cases, branches, counts;
+};
+
+/* options: uint32_t string offsets, one word of the command line each, only those
+   that change the meaning of the source: -D -U -I -iquote -isystem -idirafter
+   -include -imacros -std= -ansi -f* -m* -pthread, in order; never -fplugin*.  */
+
+enum symrt_type_kind
+{
+  SYMRT_T_VOID = 0, SYMRT_T_BOOL, SYMRT_T_INT, SYMRT_T_ENUM, SYMRT_T_FLOAT,
+  SYMRT_T_POINTER, SYMRT_T_ARRAY, SYMRT_T_STRUCT, SYMRT_T_UNION,
+  SYMRT_T_FUNCTION, SYMRT_T_OTHER /* vector, complex, variable-sized */
+};
+
+enum symrt_type_flag
+{
+  SYMRT_T_SIGNED = 1, SYMRT_T_CONST = 2, SYMRT_T_VOLATILE = 4,
+  SYMRT_T_INCOMPLETE = 8, SYMRT_T_VARIADIC = 16,
+  SYMRT_T_CHAR = 32,   /* plain, signed or unsigned char: text or bytes */
+  SYMRT_T_PLAIN_CHAR = 64,
+  SYMRT_T_UNPROTOTYPED = 128
+};
+
+/* Typedef names do not make types of their own kind: TEXT keeps the spelling.  */
+struct symrt_type
+{
+  uint8_t kind;
+  uint8_t flags;
+  uint16_t align;
+  uint32_t bits;   /* precision of an integer, 64 for a pointer */
+  uint64_t size;   /* bytes; 0 when incomplete */
+  uint32_t target; /* pointee, element or result type */
+  uint32_t text;   /* string: declaration with '@' where the name goes:
+		      "unsigned int @", "int (*@)(void)", "struct csv_parser *@" */
+  uint32_t first;  /* STRUCT, UNION: first field; ENUM: first enumerator;
+		      FUNCTION: first parameter type in `params' */
+  uint32_t count;  /* of those; ARRAY: elements, SYMRT_NONE when unknown */
+  uint32_t tag;    /* string: struct/union/enum tag or typedef name */
+  uint32_t pad;
+};
+
+struct symrt_field
+{
+  uint32_t name, type;
+  uint64_t bitpos; /* from the start of the object */
+  uint32_t bits;   /* bit-field: its width; else 0 */
+  uint32_t pad;
+};
+
+struct symrt_enumerator
+{
+  uint32_t name, pad;
+  int64_t value;
+};
+
+enum symrt_param_flag
+{
+  SYMRT_P_NONNULL = 1,	  /* attribute nonnull, or [static N] */
+  SYMRT_P_READ_ONLY = 2,  /* attribute access(read_only) */
+  SYMRT_P_WRITE_ONLY = 4
+};
+
+struct symrt_param
+{
+  uint32_t name, type;
+  uint32_t flags;
+  uint32_t size_param; /* attribute access: index of the size parameter */
+};
+
+enum symrt_function_flag
+{
+  SYMRT_F_STATIC = 1, SYMRT_F_VARARGS = 2, SYMRT_F_NORETURN = 4,
+  SYMRT_F_MAIN = 8,
+  SYMRT_F_GUARDED = 16,	  /* instrumented in place: could not be cloned */
+  SYMRT_F_SKIPPED = 32,	  /* not instrumented; `reason' says why */
+  SYMRT_F_INLINE = 64,
+  SYMRT_F_COMDAT = 128
+};
+
+struct symrt_function
+{
+  uint32_t name;    /* as in the source */
+  uint32_t symbol;  /* assembler name */
+  uint32_t type;    /* FUNCTION type */
+  uint32_t file, line;	 /* of the definition */
+  uint32_t decl_file;	 /* of the first declaration, a header perhaps */
+  uint32_t flags;
+  uint32_t reason;	 /* symrt reason id when SKIPPED or GUARDED */
+  uint32_t first_param, nparam;
+  uint32_t first_use, nuse;   /* in `uses' */
+  uint32_t first_count, ncount; /* in `counts' */
+  uint32_t body_file;	 /* file that holds the body (a header for jsmn) */
+  uint32_t pad;
+};
+
+enum symrt_global_flag
+{
+  SYMRT_G_STATIC = 1,	/* file scope, internal linkage */
+  SYMRT_G_LOCAL = 2,	/* static inside a function */
+  SYMRT_G_CONST = 4, SYMRT_G_EXTERN = 8, /* defined elsewhere */
+  SYMRT_G_THREAD = 16, SYMRT_G_ARRAY_UNKNOWN = 32
+};
+
+struct symrt_global
+{
+  uint32_t name, symbol, type, flags;
+  uint32_t file, line;
+  uint32_t function; /* LOCAL: the function it is in */
+  uint32_t pad;
+};
+
+enum symrt_use_kind
+{
+  SYMRT_U_READ = 1,	/* reads global INDEX */
+  SYMRT_U_WRITE = 2,	/* writes global INDEX, or takes its address */
+  SYMRT_U_CALL = 3,	/* calls function INDEX of this TU */
+  SYMRT_U_EXTERN = 4	/* calls an external function, INDEX is its name */
+};
+
+struct symrt_use
+{
+  uint32_t kind, index;
+};
+
+/* A branch: a GIMPLE condition, or a switch (CASES many ways).  */
+struct symrt_branch
+{
+  uint32_t function, line, column;
+  uint32_t site; /* COND site that it decides, SWITCH site, or SYMRT_NONE */
+  uint32_t negated; /* 1: the branch is taken when the COND is false */
+  uint32_t pad;
+};
+
+/* What the plugin could not follow in a function, by kind.  */
+struct symrt_count
+{
+  uint32_t reason; /* symrt reason id */
+  uint32_t count;  /* statements */
+};
+
+/* What a TU's constructor passes to symrt_attach.  OPS is set to a nonzero value
+   while the runtime is attached: original functions test it and go to their
+   instrumented clones.  The runtime fills in the bases before it returns.  */
+struct symrt_tu
+{
+  uint32_t abi; /* SYMRT_ABI_VERSION */
+  uint32_t pad;
+  const struct symrt_meta *meta;
+  /* One a function record: void thunk (void **argv, void *result) calls it with
+     *argv[i] as arguments and stores what it returns; 0 where it has none.  */
+  void (*const *thunks) (void **argv, void *result);
+  /* One a function record: the original's address (its identity in the call
+     slots).  */
+  void *const *functions;
+  /* One a global record: its address, 0 for thread-local ones.  */
+  void *const *globals;
+  uint32_t *site_base;	 /* TU-local variable: first global site number */
+  uint32_t *branch_base; /* TU-local variable: first global branch number */
+  void **ops;
+};
+
+/* Defined by libsymrt; found weakly or with dlsym.  */
+#ifdef __cplusplus
+extern "C"
+#endif
+void symrt_attach (const struct symrt_tu *tu);
+
+#endif

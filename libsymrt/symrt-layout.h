@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+   Fixed addresses shared by instrumented code and the runtime.  They are mapped
+   when the runtime attaches; dormant code never touches them.  Low addresses
+   are displacements in PIE code.  */
+#ifndef SYMRT_LAYOUT_H
+#define SYMRT_LAYOUT_H
+
+#define SYMRT_ABI_VERSION 1
+
+/* State page: call slots, then the table of entry points.  */
+#define SYMRT_STATE 0x70000000u
+#define SYMRT_STATE_SIZE 0x10000u
+
+/* Call slots.  A caller that passes a symbolic argument stores the address of
+   the function it calls in CALLEE and the ids (0 for concrete ones) in ARG; the
+   callee uses them only if CALLEE is its own address, and clears CALLEE.  A
+   callee stores its own address in RETFN and the result's id in RET at every
+   return, zero included; the caller reads RET only if RETFN is what it called
+   (seed 003: arguments travel with the callee's identity).  AGG[i] is the
+   address of an aggregate passed by value as argument i, whose shadow the
+   callee copies.  */
+#define SYMRT_CALLEE (SYMRT_STATE + 0)	 /* u64 */
+#define SYMRT_RETFN (SYMRT_STATE + 8)	 /* u64 */
+#define SYMRT_RET (SYMRT_STATE + 16)	 /* u32 */
+#define SYMRT_ARG (SYMRT_STATE + 64)	 /* u32[16] */
+#define SYMRT_AGG (SYMRT_STATE + 128)	 /* u64[16] */
+#define SYMRT_MAX_ARGS 16
+
+/* Conditions of an eager decision on their way to __symrt_decision.  */
+#define SYMRT_CLAUSE_ID (SYMRT_STATE + 256)  /* u32[8] */
+#define SYMRT_CLAUSE_VAL (SYMRT_STATE + 288) /* u64[8] */
+
+/* Entry points: one pointer a row of symrt-abi.def, then one a row of
+   models.def, each in the file's order.  */
+#define SYMRT_ENTRY (SYMRT_STATE + 0x1000)
+#define SYMRT_MODEL (SYMRT_STATE + 0x2000)
+
+/* Flag table: byte (addr >> 6) & 0xffffff is nonzero when some byte of that
+   64-byte granule, or of the 63 bytes after it, may be symbolic (false
+   positives allowed), so one test covers any access of up to 64 bytes that
+   starts there.  */
+#define SYMRT_FLAGS 0x71000000u
+#define SYMRT_FLAGS_SIZE 0x1000000u
+#define SYMRT_GRANULE_SHIFT 6
+#define SYMRT_FLAGS_MASK 0xffffffu
+
+/* One byte a label site: nonzero while some wanted label of it is open.
+   Instrumented code tests it before it reports a visit.  */
+#define SYMRT_OPEN 0x72000000u
+#define SYMRT_OPEN_SIZE 0x400000u
+/* Site number of a site whose TU the driver did not announce: stays 0.  */
+#define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)
+
+#endif

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT
+   The arena: memory shared by driver and target, a memfd or file that the driver
+   creates.  One run at a time; the driver clears the counters before it.
+
+     arena := header module* label-byte* open-byte* job node* event* bytes*
+
+   Offsets are in the header, written by the driver, checked by both.  The driver
+   believes nothing that it reads: the target may be corrupted or hostile.  */
+#ifndef SYMRT_TRACE_H
+#define SYMRT_TRACE_H
+
+#include <stdint.h>
+
+#define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
+#define SYMRT_ARENA_VERSION 1
+
+/* An expression.  Nodes are numbered from 1 and refer to lower numbers only.
+   Equal nodes have equal numbers (hash-consing).  */
+struct symrt_node
+{
+  uint8_t op;	  /* enum adse_op */
+  uint8_t width;  /* of the result, in bits */
+  uint16_t pad;
+  uint32_t a, b, c;
+  uint64_t k;	  /* CONST: value; INPUT: SYMRT_INPUT_KEY; EXTRACT: low bit;
+		     TABLE: offset in `bytes' of a struct symrt_tablehdr */
+};
+
+/* Constant table read at a symbolic index: count elements of width bits follow,
+   each in the low bits of a uint64_t.  Index >= count gives element 0; the path
+   condition excludes it.  */
+struct symrt_tablehdr
+{
+  uint32_t count, width;
+};
+
+/* An input: bytes [OFFSET, OFFSET + width/8) of REGION of the job.  Bit-fields
+   give the bit offset in BIT.  */
+#define SYMRT_INPUT_KEY(region, offset, bit)                                  \
+  ((uint64_t) (region) << 40 | (uint64_t) (offset) << 8 | (bit))
+#define SYMRT_INPUT_REGION(key) ((uint32_t) ((key) >> 40))
+#define SYMRT_INPUT_OFFSET(key) ((uint32_t) ((key) >> 8))
+#define SYMRT_INPUT_BIT(key) ((uint32_t) (key) & 0xff)
+
+enum symrt_event_kind
+{
+  SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition */
+  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value */
+  SYMRT_E_VISIT = 3,	/* site: label site; a, b: operands; then VALUE
+			   events, one an operand, hold the values */
+  SYMRT_E_DECISION = 4, /* site; aux: n; then n VALUE events */
+  SYMRT_E_VALUE = 5,	/* a: id or 0; value; flag 0: not evaluated */
+  SYMRT_E_CONCRETE = 6, /* aux: reason; a: expression; value: what it was fixed
+			   to; site: offset in bytes of a name, or 0 */
+  SYMRT_E_INPUT = 7,	/* a: INPUT node, first touch; value: its concrete value */
+  SYMRT_E_CALL = 8,	/* a call of the job begins; site: its index */
+  SYMRT_E_RETURN = 9,	/* it returned; site: index; a: id of the result or 0;
+			   value: the scalar result */
+  SYMRT_E_CONSTRAINT = 10, /* a must be true on this path, not to be negated
+			      (index in bounds of a followed table) */
+  SYMRT_E_CALLBACK = 11, /* generated callee: site: its number; value: how many
+			    times called so far */
+  SYMRT_E_COVERED = 12, /* label `value' became covered at this position */
+  SYMRT_E_EXTERN = 13	/* external function called with pointer into a region;
+			   site: offset of its name; value: region */
+};
+
+struct symrt_event
+{
+  uint8_t kind; /* enum symrt_event_kind */
+  uint8_t flag;
+  uint16_t aux;
+  uint32_t site;
+  uint32_t a, b;
+  uint64_t value;
+};
+
+enum symrt_end
+{
+  SYMRT_END_NONE = 0,	  /* the run did not reach its end: look at the wait
+			     status (crash, time, exit from inside) */
+  SYMRT_END_RETURNED = 1,
+  SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
+  SYMRT_END_REFUSED = 3	  /* the job itself could not be carried out */
+};
+
+/* A TU known to the driver, written before the target starts.  */
+struct symrt_module
+{
+  uint64_t stamp;
+  uint32_t site_base, nsite;
+  uint32_t label_base, nlabel;
+  uint32_t branch_base, nbranch;
+  uint32_t attached; /* set by the target */
+  uint32_t pad;
+};
+
+enum symrt_label_bit
+{
+  SYMRT_L_WANTED = 1, SYMRT_L_COVERED = 2
+};
+
+enum symrt_mode
+{
+  SYMRT_MODE_NONE = 0,
+  SYMRT_MODE_SERVER = 1, /* fork server: a child a run */
+  SYMRT_MODE_EXEC = 2,	 /* one run, then exit */
+  SYMRT_MODE_SCORE = 3,	 /* main runs as it would; labels are counted */
+  SYMRT_MODE_MAIN = 4	 /* main runs as it would, its run is recorded:
+			    adse_symbolic() makes inputs; self-check */
+};
+
+enum symrt_arena_flag
+{
+  SYMRT_SELF_CHECK = 1,	 /* compare every node with the concrete value */
+  SYMRT_NO_EVENTS = 2
+};
+
+struct symrt_span
+{
+  uint64_t offset; /* bytes from the start of the arena */
+  uint64_t count;  /* capacity in records */
+};
+
+struct symrt_arena
+{
+  uint64_t magic;
+  uint32_t version;
+  uint32_t mode;  /* enum symrt_mode */
+  uint32_t flags; /* enum symrt_arena_flag */
+  uint32_t nmodule;
+  uint64_t size;  /* of the whole arena */
+  struct symrt_span modules, labels, open, job, nodes, events, bytes;
+  /* Written by the target.  */
+  uint32_t end;	       /* enum symrt_end */
+  uint32_t refused;    /* END_REFUSED: a symrt reason or line for people */
+  uint32_t nnode;      /* last node number */
+  uint32_t nevent;
+  uint32_t nbytes;
+  uint32_t full;       /* 1 nodes, 2 events, 4 bytes: stopped there */
+  uint32_t in_call;    /* index of the job's call under way + 1 */
+  uint32_t pad;
+  uint64_t concretized[64]; /* by reason */
+  uint64_t checked;    /* self-check: expressions compared */
+  uint64_t mismatched; /* self-check: and found different */
+  uint64_t lost_labels; /* visits of sites of unknown TUs */
+};
+
+/* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands
+   of the fork server, on the descriptors in ADSE_CONTROL=IN,OUT: the driver
+   writes a uint32_t; SYMRT_CMD_RUN is answered by two int32_t, the child's pid at
+   its start and its wait status at its end.  At start the server writes one
+   uint32_t, SYMRT_HELLO.  Mode EXEC says nothing.  */
+#define SYMRT_ENV_ARENA "ADSE_ARENA"
+#define SYMRT_ENV_CONTROL "ADSE_CONTROL"
+#define SYMRT_HELLO 0x41445345u
+#define SYMRT_CMD_RUN 1u
+#define SYMRT_CMD_QUIT 2u
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the plugin's files share.  Two phases:
+
+   Phase G (mark.cc, PLUGIN_PRE_GENERICIZE, GENERIC trees) finds operators,
+   decisions and conditions as the source wrote them, records a site for each and
+   leaves two kinds of marker calls:
+
+       if (x >= 3 && x <= 7)
+     becomes
+       if ((__adse_decision (D, x >= 3, x <= 7),
+	    __adse_cond (x >= 3, C0) && __adse_cond (x <= 7, C1)))
+
+   Phase S (simple IPA pass after build_ssa_passes) clones each function,
+   instruments the clone, dispatches at the original's entry, and takes the
+   markers out of the original again.
+
+   Metadata (metadata.cc) collects records from both and writes the blob.  */
+#ifndef ADSE_PLUGIN_H
+#define ADSE_PLUGIN_H
+
+#include "gcc-compat.h"
+#include "adse-op.h"
+#include "meta.h"
+#include "site.h"
+#include "symrt-layout.h"
+
+/* mark.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
+   __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the
+   first use.  */
+extern tree adse_cond_decl, adse_decision_decl;
+void mark_function (tree fndecl);
+/* Site of the source operator that became a statement of CODE at LOC in FNDECL's
+   body, or -1: the compiler made it.  FNDECL is the original, not the clone.  */
+int mark_operator_site (tree fndecl, location_t loc, enum tree_code code);
+int mark_switch_site (tree fndecl, location_t loc);
+bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
+bool mark_is_decision (gimple *stmt, unsigned *site);
+
+/* metadata.cc.  Indices are those of the records of meta.h.  */
+unsigned meta_add_site (const struct adse_site *);
+struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */
+unsigned meta_add_case (const struct adse_case *);
+unsigned meta_string (const char *);
+unsigned meta_bytes (const void *, size_t); /* formula: into the strings */
+unsigned meta_function (tree fndecl);	/* record, made on first use */
+void meta_function_skip (tree fndecl, unsigned flags, unsigned reason);
+unsigned meta_global (tree decl);
+void meta_use (tree fndecl, unsigned kind, unsigned index);
+unsigned meta_branch (tree fndecl, location_t, unsigned site, bool negated);
+void meta_count (tree fndecl, unsigned reason); /* one statement not followed */
+void meta_finish_parse (tree fndecl);	/* types, before free_lang_data */
+unsigned meta_nfunction (void);
+tree meta_function_decl (unsigned);	/* back from the record */
+unsigned meta_nglobal (void);
+tree meta_global_decl (unsigned);
+/* Writes the blob as a variable in SYMRT_META_SECTION; its decl.  Call once, last. */
+tree meta_emit (void);
+
+/* clone.cc: the IPA pass; dispatch.cc: entry dispatch, thunks, constructor;
+   instrument.cc and the files it is made of: one clone's body.  */
+unsigned adse_ipa_execute (void);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The test model: what a test does, free of how it is written down.  The driver
+   builds it from a run's inputs; the exporter turns it into an observation program
+   and, with the observed values, into Check source text.  Pure data: no file,
+   process or solver here.  */
+#ifndef ADSE_TESTMODEL_H
+#define ADSE_TESTMODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A C type as the suite needs it; a tree for structs and arrays, shared between
+   tests, owned by the type_pool.  TEXT is the declaration with '@' for the name.  */
+enum tm_kind
+{
+  TM_VOID, TM_BOOL, TM_CHAR, TM_INT, TM_UINT, TM_ENUM, TM_FLOAT, TM_POINTER,
+  TM_ARRAY, TM_STRUCT, TM_UNION, TM_FUNCTION, TM_OTHER
+};
+
+struct tm_field;
+struct tm_enumerator { const char *name; int64_t value; };
+
+struct tm_type
+{
+  enum tm_kind kind;
+  const char *text;
+  uint64_t size;
+  unsigned bits;
+  bool is_const, is_signed;
+  const struct tm_type *target; /* pointee, element, result */
+  uint32_t count;		/* elements, fields, enumerators */
+  const struct tm_field *fields;
+  const struct tm_enumerator *enumerators;
+};
+
+struct tm_field
+{
+  const char *name;
+  const struct tm_type *type;
+  uint64_t bitpos;
+  unsigned bits; /* bit-field, else 0 */
+};
+
+/* An object of the test: a local variable, or a file-scope variable of the code
+   under test.  */
+enum tm_object_kind { TM_LOCAL, TM_GLOBAL };
+
+/* Where a pointer slot of an object points.  */
+enum tm_pointer_kind { TM_PTR_NULL, TM_PTR_OBJECT, TM_PTR_CALLEE, TM_PTR_KEEP };
+struct tm_pointer
+{
+  uint64_t offset; /* in the object */
+  enum tm_pointer_kind kind;
+  uint32_t index;  /* object or callee */
+  uint64_t to_offset;
+};
+
+struct tm_object
+{
+  enum tm_object_kind kind;
+  const char *name;	      /* C identifier, unique in the test */
+  const struct tm_type *type; /* element type when count != 0 */
+  uint32_t count;	      /* 0: one object; else an array of so many */
+  bool text;		      /* bytes that read well as a string literal */
+  uint32_t size;	      /* bytes */
+  uint8_t *data;	      /* initial bytes */
+  uint8_t *given;	      /* per byte: 1 the test sets it, 0 it keeps what is
+				 there (after set-up, or the initial value) */
+  struct tm_pointer *pointers;
+  uint32_t npointer;
+  bool late;		      /* set after the set-up calls */
+  bool observe;		      /* its bytes are asserted after the call */
+  bool is_static;	      /* GLOBAL inside the included source */
+};
+
+/* A generated function passed as a function pointer: records its calls, returns
+   the given values in turn (the last one again).  */
+struct tm_callee
+{
+  const char *name;
+  const struct tm_type *type; /* FUNCTION */
+  uint64_t *results;
+  uint32_t nresult;
+};
+
+struct tm_arg
+{
+  const struct tm_type *type;
+  uint32_t object; /* the argument is this object's value, by name */
+};
+
+struct tm_call
+{
+  const char *function;
+  const struct tm_type *result; /* VOID: none */
+  struct tm_arg *args;
+  uint32_t narg;
+};
+
+/* One value seen after the call, as text that compares equal in C.  */
+enum tm_oracle
+{
+  TM_RESULT, TM_RESULT_POINTER /* null, or offset into an object */, TM_MEMORY /* scalar
+  inside an object */, TM_ERRNO, TM_CALLEE_COUNT, TM_CALLEE_ARG
+};
+struct tm_observation
+{
+  enum tm_oracle oracle;
+  uint32_t object;	      /* MEMORY: object; CALLEE_*: callee */
+  uint64_t offset;	      /* bytes; CALLEE_ARG: call << 8 | argument */
+  const struct tm_type *type;
+  unsigned bit, bits;	      /* bit-field */
+  uint64_t value;	      /* observed, zero-extended */
+  int pointer;		      /* POINTER: -1 null, -2 elsewhere (not asserted),
+				 else object index, offset in value */
+  bool stable;		      /* the same in all replays */
+  bool changed;		      /* differs from the value before the call */
+};
+
+struct test_case
+{
+  char *name;	     /* C identifier: csv_parse_3 */
+  const char *function;
+  struct tm_object *objects;
+  uint32_t nobject;
+  struct tm_callee *callees;
+  uint32_t ncallee;
+  struct tm_call *setup;
+  uint32_t nsetup;
+  struct tm_call call;
+  char **labels;     /* short texts of the labels it is there for */
+  uint32_t nlabel;
+  struct tm_observation *obs; /* filled in from observation runs */
+  uint32_t nobs;
+  int signal;	     /* suspect: ended by this signal, else 0 */
+  char *suspect;     /* suspect: sentence, e.g. "division by zero at f.c:12" */
+};
+
+void testmodel_free (struct test_case *);
+#endif
