@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+# libcriteria.a: label tables, for the runtime, the plugin and the driver, hence
+# position independent and free of everything but libc.
+
+criteria_sources = \
+  criteria/adse-op.h criteria/criteria.def criteria/labels.h criteria/ops.def \
+  criteria/site.h
+
+noinst_LIBRARIES += criteria/libcriteria.a
+criteria_libcriteria_a_SOURCES = $(criteria_sources)
+criteria_libcriteria_a_CFLAGS = $(AM_CFLAGS) -fPIC -fvisibility=hidden

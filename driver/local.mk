@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The program `adse': all but main in libdriver.a, so that unit tests link it.
+
+driver_cppflags = $(AM_CPPFLAGS) $(SQLITE_CFLAGS) $(ELF_CFLAGS) \
+  $(SECCOMP_CFLAGS) $(INIH_CFLAGS) \
+  -DADSE_VERSION='"$(VERSION)"' -DADSE_LIBDIR='"$(libdir)"' \
+  -DADSE_INCLUDEDIR='"$(includedir)"'
+# What a program that links libdriver.a needs; cvc5 makes it a C++ link.
+driver_libs = driver/libdriver.a unittest-export/libexport.a \
+  criteria/libcriteria.a $(CVC5_LIBS) $(SQLITE_LIBS) $(ELF_LIBS) \
+  $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm
+
+noinst_LIBRARIES += driver/libdriver.a
+driver_libdriver_a_SOURCES = \
+  driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h
+driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
+
+bin_PROGRAMS += bin/adse
+bin_adse_SOURCES = driver/main.c
+nodist_EXTRA_bin_adse_SOURCES = link-as-c++.cc
+bin_adse_CPPFLAGS = $(driver_cppflags)
+bin_adse_LDADD = $(driver_libs)

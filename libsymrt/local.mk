@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# libsymrt.so (the driver preloads it) and libsymrt.a (for static programs).
+
+include_HEADERS = libsymrt/adse.h
+
+symrt_sources = \
+  libsymrt/adse.h libsymrt/job.h libsymrt/meta.h libsymrt/models.def \
+  libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
+  libsymrt/trace.h
+
+symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
+symrt_cflags = $(AM_CFLAGS) -O2 -fPIC -fvisibility=hidden -ftls-model=initial-exec
+
+lib_LIBRARIES += lib/libsymrt.a
+lib_libsymrt_a_SOURCES = $(symrt_sources) $(criteria_sources)
+lib_libsymrt_a_CPPFLAGS = $(symrt_cppflags)
+lib_libsymrt_a_CFLAGS = $(symrt_cflags)
+
+# The archive's objects, linked with the list of exported symbols.
+solibexec_PROGRAMS += lib/libsymrt.so
+lib_libsymrt_so_SOURCES =
+lib_libsymrt_so_LINK = $(CC) $(CFLAGS) $(LDFLAGS) -shared -o $@ \
+  -Wl,-soname,libsymrt.so -Wl,-z,now \
+  -Wl,--version-script=$(top_srcdir)/libsymrt/libsymrt.map \
+  -Wl,--whole-archive lib/libsymrt.a -Wl,--no-whole-archive
+lib_libsymrt_so_LDADD = -ldl -lpthread
+EXTRA_lib_libsymrt_so_DEPENDENCIES = lib/libsymrt.a libsymrt/libsymrt.map
+EXTRA_DIST += libsymrt/libsymrt.map
