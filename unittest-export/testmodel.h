@@ -29,8 +29,8 @@ struct tm_type
   unsigned bits;
   bool is_const, is_signed;
   const struct tm_type *target; /* pointee, element, result */
-  uint32_t count;		/* elements, fields, enumerators */
-  const struct tm_field *fields;
+  uint32_t count;		/* elements, fields, parameters, enumerators */
+  const struct tm_field *fields; /* FUNCTION: parameters, names may be empty */
   const struct tm_enumerator *enumerators;
 };
 
@@ -96,24 +96,42 @@ struct tm_call
   const struct tm_type *result; /* VOID: none */
   struct tm_arg *args;
   uint32_t narg;
+  bool unprototyped; /* arguments need their exact type */
 };
 
-/* One value seen after the call, as text that compares equal in C.  */
+/* One thing seen after the call.  testmodel_observe lists all that a test can
+   see; what a run does not show (a call of a callee that did not happen, memory
+   behind a null pointer) stays unstable and is dropped.  */
 enum tm_oracle
 {
-  TM_RESULT, TM_RESULT_POINTER /* null, or offset into an object */, TM_MEMORY /* scalar
-  inside an object */, TM_ERRNO, TM_CALLEE_COUNT, TM_CALLEE_ARG
+  TM_RESULT,	     /* scalar result, or a scalar at OFFSET in a struct */
+  TM_RESULT_POINTER, /* result that is a pointer */
+  TM_MEMORY,	     /* scalar in an object, or behind the pointer VIA */
+  TM_BYTES,	     /* run of bytes in an object, or in the heap behind VIA */
+  TM_TEXT,	     /* NUL-terminated text behind the char pointer VIA that is
+			neither an object of the test nor heap */
+  TM_ERRNO,
+  TM_CALLEE_COUNT,   /* how often callee OBJECT was called */
+  TM_CALLEE_ARG,     /* OFFSET: call << 8 | argument */
+  TM_CALLEE_BYTES    /* the bytes of a (pointer, length) argument pair; OFFSET as
+			above, the pointer's number */
 };
+#define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
+#define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
 struct tm_observation
 {
   enum tm_oracle oracle;
-  uint32_t object;	      /* MEMORY: object; CALLEE_*: callee */
+  uint32_t object;	      /* MEMORY, BYTES: object; CALLEE_*: callee */
+  uint32_t via;		      /* 1 + observation of the pointer through which it is
+				 reached; 0: none */
   uint64_t offset;	      /* bytes; CALLEE_ARG: call << 8 | argument */
   const struct tm_type *type;
-  unsigned bit, bits;	      /* bit-field */
+  unsigned bit, bits;	      /* bit-field: bit counted from OFFSET, width */
   uint64_t value;	      /* observed, zero-extended */
-  int pointer;		      /* POINTER: -1 null, -2 elsewhere (not asserted),
-				 else object index, offset in value */
+  int pointer;		      /* POINTER: -1 null, -2 elsewhere (only that is
+				 asserted), else object index, offset in value */
+  uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES: observed */
+  uint32_t nbytes;	      /* BYTES in an object: how many there are */
   bool stable;		      /* the same in all replays */
   bool changed;		      /* differs from the value before the call */
 };
@@ -137,5 +155,12 @@ struct test_case
   char *suspect;     /* suspect: sentence, e.g. "division by zero at f.c:12" */
 };
 
+/* List in T->obs what can be seen after the call: result, errno, objects marked
+   observe, what is behind their pointers, calls of callees.  Replaces what is
+   there.  suite_write does it for tests without observations.  0, -1: memory.  */
+int testmodel_observe (struct test_case *);
+/* Frees the test with its objects' data and names, pointers, callees' results and
+   names, calls' arguments, labels and observations (all malloc'd; `function' of
+   the test and its calls, and types, are not the test's).  */
 void testmodel_free (struct test_case *);
 #endif

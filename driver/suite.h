@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   From chosen runs to suites on disk (DESIGN section 8): observe each candidate on
+   the plain build, replay it under changed surroundings and once under ASan and
+   UBSan, drop what varies, put crashes aside, minimise, write, build and run what
+   was written.  The one part of the driver that compiles and runs plain code.
+
+   Every process started here is killed when suite_write returns.  Files in OUT_DIR
+   that do not carry our mark are never touched.  */
+#ifndef ADSE_SUITE_H
+#define ADSE_SUITE_H
+
+#include <stdio.h>
+#include "image.h"
+#include "testmodel.h"
+
+enum suite_fate
+{
+  SUITE_KEPT,	   /* in check_STEM.c */
+  SUITE_SUSPECT,   /* in suspect_STEM.c: crashes, or undefined behaviour */
+  SUITE_UNSTABLE,  /* nothing stable was left to assert */
+  SUITE_REDUNDANT, /* adds no label, no branch outcome, no distinct result */
+  SUITE_DENIED,	   /* the sandbox refused something in its run or replay */
+  SUITE_TIME,	   /* a replay did not end in time */
+  SUITE_EXIT,	   /* the code under test ended the process */
+  SUITE_COMPILE,   /* the test's text does not compile or link */
+  SUITE_FAILED,	   /* failed in the written suite */
+  SUITE_CUT	   /* the deadline came first */
+};
+
+/* A run that might become a test.  */
+struct suite_candidate
+{
+  struct test_case *test;  /* the caller's; name, observations and suspect are
+			      set here */
+  uint32_t new_labels;	   /* labels that this run covered first */
+  uint32_t new_branches;   /* branch outcomes that this run took first */
+  bool crashed;		   /* the instrumented run ended by test->signal */
+  bool denied;		   /* the sandbox refused something */
+  enum suite_fate fate;	   /* out */
+};
+
+/* The candidates of one function, in order of discovery.  */
+struct suite_target
+{
+  const struct target *target;
+  struct suite_candidate *cand;
+  size_t ncand;
+  /* out */
+  uint32_t tests, suspects;
+  uint32_t dropped[SUITE_CUT + 1]; /* candidates by fate */
+  uint32_t unstable_values;	   /* observations dropped in kept tests */
+  const char *reason; /* stable code when it has candidates but no test: one of
+			 "unstable", "suspect-only", "denied", "time", "exit",
+			 "test-compile", "test-link", "test-failed", "cut";
+			 NULL: none */
+  char why[240];      /* the first message behind it */
+};
+
+struct suite_request
+{
+  const struct program *program;
+  struct suite_target *targets;
+  size_t ntarget;
+  char *const *plain; /* --plain images, none: recorded sources are rebuilt */
+  size_t nplain;
+  char *const *link; /* linker flags after -- */
+  size_t nlink;
+  const char *out_dir;
+  const char *scratch; /* existing directory, ours to fill */
+  double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */
+  unsigned run_ms;     /* limit of one test's replay; 0: 2000 */
+  bool sandbox;
+  FILE *log;	       /* one line a step, NULL: quiet */
+};
+
+struct suite_result
+{
+  uint32_t files, tests, suspects, unstable_values;
+  bool cut;	    /* the deadline ended it */
+  bool verified;    /* what was written was built and passed */
+  char note[240];   /* what verification said, "" when all is well */
+};
+
+/* 0: done, counts are in the targets and RESULT; -1: nothing could be written, ERR
+   says what, where and what to do.  */
+int suite_write (struct suite_request *, struct suite_result *, char *err,
+		 size_t nerr);
+
+/* Stable code of a fate: "kept", "suspect", "unstable", ...  */
+const char *suite_fate_name (enum suite_fate);
+#endif
