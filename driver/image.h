@@ -35,6 +35,7 @@ struct unit
   uint32_t nlabel;
   uint32_t *site_label; /* first label of each site, relative to label_base */
   uint32_t image;	/* index of its image */
+  struct tm_pool *tm;	/* its types as the test model has them (tmtypes.h) */
 };
 
 struct image
@@ -42,6 +43,7 @@ struct image
   char *path;
   enum image_kind kind;
   bool has_main; /* some object defines main */
+  bool dynamic;	 /* EXECUTABLE: has a program interpreter */
 };
 
 /* All images of one command, their units sorted by (image, order in file);

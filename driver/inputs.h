@@ -17,6 +17,7 @@
 #include "testmodel.h"
 
 struct input_plan; /* immutable after plans_new */
+struct run;	   /* exec.h */
 
 /* All bytes of one run's inputs, region by region.  */
 struct input_vector
@@ -26,7 +27,8 @@ struct input_vector
   {
     uint32_t n;	      /* bytes given */
     uint8_t *data;
-    uint8_t *known;   /* a byte each: 1 given, 0 leave what is there */
+    uint8_t *known;   /* a byte each: 1 given, 0 leave what is there, 2 leave it
+			 too, and DATA has what a run found there */
     uint32_t touched; /* of the run, filled in by vector_observe */
   } *region;
 };
@@ -46,19 +48,20 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
-   Appends to OUT (grown with realloc).  BOUNDED is set when a constraint is a bound
-   of ours rather than a fact about C, so that exhaustion proves nothing.  */
+   Appends to OUT (grown with realloc): facts about C first, then *NBOUND bounds of
+   ours, under which exhaustion proves nothing.  BOUNDED is also set for limits that
+   are no constraint (capacities, depth, floats that are not inputs).  */
 void plan_constraints (const struct input_plan *, struct expr_dag *, expr_id **out,
-		       size_t *n, bool *bounded);
+		       size_t *n, size_t *nbound, bool *bounded);
 
 /* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
 struct input_vector *vector_from_model (const struct input_plan *,
 					const struct expr_dag *, const struct model *,
 					const struct input_vector *base);
-/* After a run: take over `touched' and the values of CURRENT inputs from the job
-   area and the trace.  */
+/* After a run: take over `touched' from the job area and the values of inputs that
+   were left as they are from the trace (RUN may be NULL: not those).  */
 void vector_observe (const struct input_plan *, struct input_vector *, const void *area,
-		     size_t n);
+		     size_t n, const struct run *run);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
 /* Equal as tests: same bytes where they were touched.  */

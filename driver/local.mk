@@ -10,9 +10,14 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
   criteria/libcriteria.a $(CVC5_LIBS) $(SQLITE_LIBS) $(ELF_LIBS) \
   $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm
 
+driver_image_sources = \
+  driver/image.c driver/image-check.c driver/image-find.c driver/image-impl.h \
+  driver/tmtypes.c driver/tmtypes.h
+
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
-  driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h
+  driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
+  $(driver_image_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Checks one translation unit's metadata before anything believes it: tables lie
+   in the blob, indices in their tables, strings end, types do not contain
+   themselves, decision formulas are well formed.  Everything later (plans, labels,
+   test models) relies on this and checks none of it again.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "image-impl.h"
+
+#define MAX_NESTING 64
+#define MAX_STACK 64
+
+struct check
+{
+  struct unit *u;
+  const uint8_t *blob;
+  uint32_t size;
+  char *why;
+  size_t nwhy;
+};
+
+static int
+bad (struct check *c, const char *what, uint32_t index)
+{
+  snprintf (c->why, c->nwhy, "%s %u is out of bounds", what, index);
+  return -1;
+}
+
+/* Start of table T of SIZE-byte records, or NULL.  An empty table may have any
+   offset.  */
+static const void *
+table (struct check *c, struct symrt_table t, size_t size, size_t align)
+{
+  if (!t.count)
+    return c->blob;
+  if (t.offset < sizeof (struct symrt_meta) || t.offset % align
+      || t.offset > c->size || t.count > (c->size - t.offset) / size)
+    return NULL;
+  return c->blob + t.offset;
+}
+
+static bool
+string_ok (const struct check *c, uint32_t offset)
+{
+  return offset < c->u->meta->strings.count || !offset;
+}
+
+static bool
+index_ok (uint32_t index, uint32_t count)
+{
+  return index < count || index == SYMRT_NONE;
+}
+
+static bool
+range_ok (uint32_t first, uint32_t n, uint32_t count)
+{
+  return !n || (first <= count && n <= count - first);
+}
+
+/* FNV-1a of the blob with the stamp taken as 0.  */
+static uint64_t
+stamp_of (const uint8_t *p, size_t n)
+{
+  const size_t at = offsetof (struct symrt_meta, stamp);
+  uint64_t h = 0xcbf29ce484222325ull;
+  for (size_t i = 0; i < n; i++)
+    {
+      h ^= i >= at && i < at + 8 ? 0 : p[i];
+      h *= 0x100000001b3ull;
+    }
+  return h;
+}
+
+static int
+check_tables (struct check *c)
+{
+  struct unit *u = c->u;
+  const struct symrt_meta *m = u->meta;
+  const char *lost = NULL;
+#define TABLE(FIELD, TYPE)                                                     \
+  if (!(u->FIELD = table (c, m->FIELD, sizeof (TYPE), _Alignof (TYPE))))       \
+    lost = #FIELD
+  TABLE (strings, char);
+  TABLE (options, uint32_t);
+  TABLE (types, struct symrt_type);
+  TABLE (fields, struct symrt_field);
+  TABLE (enumerators, struct symrt_enumerator);
+  TABLE (functions, struct symrt_function);
+  TABLE (params, struct symrt_param);
+  TABLE (globals, struct symrt_global);
+  TABLE (uses, struct symrt_use);
+  TABLE (sites, struct adse_site);
+  TABLE (cases, struct adse_case);
+  TABLE (branches, struct symrt_branch);
+  TABLE (counts, struct symrt_count);
+#undef TABLE
+  if (!lost && (!m->strings.count || u->strings[0]
+		|| u->strings[m->strings.count - 1]))
+    lost = "strings";
+  if (!lost)
+    return 0;
+  snprintf (c->why, c->nwhy, "table `%s' is out of bounds", lost);
+  return -1;
+}
+
+/* Types: indices first, then (by-value) containment.  */
+static int
+check_type (struct check *c, uint32_t i)
+{
+  const struct symrt_meta *m = c->u->meta;
+  const struct symrt_type *t = &c->u->types[i];
+  if (t->kind > SYMRT_T_OTHER || !index_ok (t->target, m->types.count)
+      || !string_ok (c, t->text) || !string_ok (c, t->tag)
+      || t->size > UINT32_MAX)
+    return bad (c, "type", i);
+  switch (t->kind)
+    {
+    case SYMRT_T_BOOL:
+    case SYMRT_T_INT:
+    case SYMRT_T_FLOAT:
+      return t->size > 64 || t->bits > t->size * 8 ? bad (c, "type", i) : 0;
+    case SYMRT_T_ENUM:
+      return t->size > 16 || t->bits > t->size * 8
+		     || !range_ok (t->first, t->count, m->enumerators.count)
+		 ? bad (c, "enum type", i) : 0;
+    case SYMRT_T_POINTER:
+      return t->size != 8 ? bad (c, "pointer type", i) : 0;
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      return !range_ok (t->first, t->count, m->fields.count)
+		 ? bad (c, "struct type", i) : 0;
+    case SYMRT_T_FUNCTION:
+      return !range_ok (t->first, t->count, m->params.count)
+		 ? bad (c, "function type", i) : 0;
+    case SYMRT_T_ARRAY:
+      return t->target == SYMRT_NONE ? bad (c, "array type", i) : 0;
+    default:
+      return 0;
+    }
+}
+
+/* STATE: 0 unseen, 1 on the way down, 2 done.  */
+static int
+check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
+{
+  const struct symrt_type *types = c->u->types, *t = &types[i];
+  if (state[i] == 2)
+    return 0;
+  if (state[i] == 1 || depth > MAX_NESTING)
+    return bad (c, "nesting of type", i);
+  state[i] = 1;
+  if (t->kind == SYMRT_T_ARRAY)
+    {
+      const struct symrt_type *e = &types[t->target];
+      if (t->count != SYMRT_NONE && e->size && t->size
+	  && e->size * t->count > t->size)
+	return bad (c, "array type", i);
+      if (check_containment (c, t->target, state, depth + 1))
+	return -1;
+    }
+  else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
+    for (uint32_t f = t->first; f < t->first + t->count; f++)
+      {
+	const struct symrt_field *fd = &c->u->fields[f];
+	const struct symrt_type *ft;
+	if (fd->type >= c->u->meta->types.count || !string_ok (c, fd->name))
+	  return bad (c, "field", f);
+	ft = &types[fd->type];
+	uint64_t bits = fd->bits ? fd->bits : ft->size * 8;
+	if (fd->bits > 64 || (!fd->bits && fd->bitpos % 8)
+	    || fd->bitpos > t->size * 8 || bits > t->size * 8 - fd->bitpos)
+	  return bad (c, "field", f);
+	if (check_containment (c, fd->type, state, depth + 1))
+	  return -1;
+      }
+  state[i] = 2;
+  return 0;
+}
+
+static int
+check_types (struct check *c)
+{
+  const struct symrt_meta *m = c->u->meta;
+  uint8_t *state;
+  int r = 0;
+  for (uint32_t i = 0; i < m->types.count; i++)
+    if (check_type (c, i))
+      return -1;
+  for (uint32_t i = 0; i < m->enumerators.count; i++)
+    if (!string_ok (c, c->u->enumerators[i].name))
+      return bad (c, "enumerator", i);
+  for (uint32_t i = 0; i < m->params.count; i++)
+    {
+      const struct symrt_param *p = &c->u->params[i];
+      if (!string_ok (c, p->name) || p->type >= m->types.count)
+	return bad (c, "parameter", i);
+    }
+  state = calloc (m->types.count + 1, 1);
+  if (!state)
+    return bad (c, "memory for type", 0);
+  for (uint32_t i = 0; i < m->types.count && !r; i++)
+    r = check_containment (c, i, state, 0);
+  free (state);
+  return r;
+}
+
+static int
+check_functions (struct check *c)
+{
+  const struct symrt_meta *m = c->u->meta;
+  for (uint32_t i = 0; i < m->functions.count; i++)
+    {
+      const struct symrt_function *f = &c->u->functions[i];
+      if (!string_ok (c, f->name) || !string_ok (c, f->symbol)
+	  || !string_ok (c, f->file) || !string_ok (c, f->decl_file)
+	  || !string_ok (c, f->body_file) || f->type >= m->types.count
+	  || c->u->types[f->type].kind != SYMRT_T_FUNCTION
+	  || !range_ok (f->first_param, f->nparam, m->params.count)
+	  || !range_ok (f->first_use, f->nuse, m->uses.count)
+	  || !range_ok (f->first_count, f->ncount, m->counts.count))
+	return bad (c, "function", i);
+    }
+  for (uint32_t i = 0; i < m->globals.count; i++)
+    {
+      const struct symrt_global *g = &c->u->globals[i];
+      if (!string_ok (c, g->name) || !string_ok (c, g->symbol)
+	  || !string_ok (c, g->file) || g->type >= m->types.count
+	  || !index_ok (g->function, m->functions.count))
+	return bad (c, "global", i);
+    }
+  for (uint32_t i = 0; i < m->uses.count; i++)
+    {
+      const struct symrt_use *s = &c->u->uses[i];
+      bool ok = s->kind == SYMRT_U_CALL	    ? s->index < m->functions.count
+		: s->kind == SYMRT_U_EXTERN ? string_ok (c, s->index)
+					    : s->index < m->globals.count;
+      if (!ok || s->kind < SYMRT_U_READ || s->kind > SYMRT_U_EXTERN)
+	return bad (c, "use", i);
+    }
+  for (uint32_t i = 0; i < m->options.count; i++)
+    if (!string_ok (c, c->u->options[i]))
+      return bad (c, "option", i);
+  return 0;
+}
+
+/* A formula is postfix over NCLAUSE conditions, leaves one value and ends inside
+   the string table.  */
+static bool
+formula_ok (const struct check *c, const struct adse_site *s)
+{
+  const uint8_t *p = (const uint8_t *) c->u->strings + s->formula;
+  const uint8_t *end
+      = (const uint8_t *) c->u->strings + c->u->meta->strings.count;
+  int depth = 0;
+  if (!s->formula)
+    return true;
+  for (; p < end && *p != ADSE_F_END; p++)
+    if (*p < 32)
+      {
+	if (*p >= s->nclause || ++depth > MAX_STACK)
+	  return false;
+      }
+    else if (*p == ADSE_F_AND || *p == ADSE_F_OR || *p == ADSE_F_XOR)
+      {
+	if (--depth < 1)
+	  return false;
+      }
+    else if (*p != ADSE_F_NOT || depth < 1)
+      return false;
+  return p < end && depth == 1;
+}
+
+static int
+check_sites (struct check *c)
+{
+  const struct symrt_meta *m = c->u->meta;
+  for (uint32_t i = 0; i < m->sites.count; i++)
+    {
+      const struct adse_site *s = &c->u->sites[i];
+      bool ok = s->kind >= ADSE_SITE_OP && s->kind <= ADSE_SITE_SWITCH
+		&& s->function < m->functions.count && string_ok (c, s->file)
+		&& string_ok (c, s->text) && string_ok (c, s->opnd_text[0])
+		&& string_ok (c, s->opnd_text[1]) && string_ok (c, s->formula);
+      switch (ok ? s->kind : 0)
+	{
+	case ADSE_SITE_OP:
+	  ok = s->op < ADSE_OP__COUNT && s->width >= 1 && s->width <= 64
+	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] <= ADSE_OPND_CONST;
+	  break;
+	case ADSE_SITE_COND:
+	  ok = s->decision < m->sites.count
+	       && c->u->sites[s->decision].kind == ADSE_SITE_DECISION;
+	  break;
+	case ADSE_SITE_DECISION:
+	  ok = s->nclause && formula_ok (c, s);
+	  break;
+	case ADSE_SITE_SWITCH:
+	  ok = s->width >= 1 && s->width <= 64
+	       && range_ok (s->cases, s->ncase, m->cases.count);
+	  break;
+	}
+      if (!ok)
+	return bad (c, "site", i);
+    }
+  for (uint32_t i = 0; i < m->cases.count; i++)
+    if (!string_ok (c, c->u->cases[i].text))
+      return bad (c, "case", i);
+  if (m->branches.count != m->nbranch)
+    return bad (c, "number of branches", m->nbranch);
+  for (uint32_t i = 0; i < m->branches.count; i++)
+    if (c->u->branches[i].function >= m->functions.count
+	|| !index_ok (c->u->branches[i].site, m->sites.count))
+      return bad (c, "branch", i);
+  return 0;
+}
+
+int
+unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy)
+{
+  struct check c = { u, data, 0, why, nwhy };
+  const struct symrt_meta *m = (const struct symrt_meta *) data;
+  memset (u, 0, sizeof *u);
+  if (n < sizeof *m || m->magic != SYMRT_META_MAGIC)
+    {
+      snprintf (why, nwhy, "its beginning is damaged");
+      return -1;
+    }
+  if (m->version != SYMRT_META_VERSION)
+    {
+      snprintf (why, nwhy, "it has version %u, this adse reads version %d:"
+		" rebuild with the plugin of this adse",
+		m->version, SYMRT_META_VERSION);
+      return -1;
+    }
+  if (m->size > n || m->size < sizeof *m || m->size % 8)
+    {
+      snprintf (why, nwhy, "it is cut off (%u of %zu bytes)", m->size, n);
+      return -1;
+    }
+  if (stamp_of (data, m->size) != m->stamp)
+    {
+      snprintf (why, nwhy, "its checksum is wrong");
+      return -1;
+    }
+  u->meta = m;
+  c.size = m->size;
+  if (check_tables (&c))
+    return -1;
+  if (!string_ok (&c, m->source) || !string_ok (&c, m->directory)
+      || !string_ok (&c, m->compiler) || !string_ok (&c, m->compiler_version))
+    return bad (&c, "source name", m->source);
+  if (check_types (&c) || check_functions (&c) || check_sites (&c))
+    return -1;
+  u->site_ctx.strings = u->strings;
+  u->site_ctx.cases = u->cases;
+  return 0;
+}

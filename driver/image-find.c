@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Questions about a program that was read: what has a global number, which
+   functions are there to be explored, what a name means in a unit.  */
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include "image.h"
+
+const char *
+unit_string (const struct unit *u, uint32_t offset)
+{
+  return offset < u->meta->strings.count ? u->strings + offset : "";
+}
+
+/* Last unit whose base (at byte AT of struct unit) is <= NUMBER.  Units without
+   members share their base with the next one: the last one wins.  */
+static const struct unit *
+unit_below (const struct program *p, size_t at, uint32_t number)
+{
+  size_t lo = 0, hi = p->nunit;
+  while (lo < hi)
+    {
+      size_t mid = lo + (hi - lo) / 2;
+      uint32_t base;
+      memcpy (&base, (const char *) &p->units[mid] + at, sizeof base);
+      if (base <= number)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return lo ? &p->units[lo - 1] : NULL;
+}
+
+const struct unit *
+program_site (const struct program *p, uint32_t site, uint32_t *local)
+{
+  const struct unit *u
+      = site < p->nsite ? unit_below (p, offsetof (struct unit, site_base), site)
+			: NULL;
+  if (u)
+    *local = site - u->site_base;
+  return u;
+}
+
+const struct unit *
+program_branch (const struct program *p, uint32_t branch, uint32_t *local)
+{
+  const struct unit *u
+      = branch < p->nbranch
+	    ? unit_below (p, offsetof (struct unit, branch_base), branch)
+	    : NULL;
+  if (u)
+    *local = branch - u->branch_base;
+  return u;
+}
+
+const struct unit *
+program_label (const struct program *p, uint32_t label, uint32_t *site,
+	       uint32_t *index)
+{
+  const struct unit *u
+      = label < p->nlabel
+	    ? unit_below (p, offsetof (struct unit, label_base), label)
+	    : NULL;
+  if (!u)
+    return NULL;
+  uint32_t want = label - u->label_base, lo = 0, hi = u->meta->sites.count;
+  while (lo < hi)
+    {
+      uint32_t mid = lo + (hi - lo) / 2;
+      if (u->site_label[mid] <= want)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  *site = lo - 1;
+  *index = want - u->site_label[lo - 1];
+  return u;
+}
+
+static struct target
+target_of (const struct program *p, const struct unit *u, uint32_t function)
+{
+  const struct symrt_function *f = &u->functions[function];
+  return (struct target){ .unit = u,
+			  .unit_index = (uint32_t) (u - p->units),
+			  .function = function,
+			  .rec = f,
+			  .name = unit_string (u, f->name),
+			  .file = unit_string (u, f->file) };
+}
+
+static int
+compare_targets (const void *va, const void *vb)
+{
+  const struct target *a = va, *b = vb;
+  int c = strcmp (a->file, b->file);
+  if (!c && a->rec->line != b->rec->line)
+    c = a->rec->line < b->rec->line ? -1 : 1;
+  if (!c)
+    c = strcmp (a->name, b->name);
+  if (!c && a->unit_index != b->unit_index)
+    c = a->unit_index < b->unit_index ? -1 : 1;
+  return c;
+}
+
+static bool
+has_suffix (const char *s, const char *suffix)
+{
+  size_t n = strlen (s), m = strlen (suffix);
+  return n > m && !strcmp (s + n - m, suffix);
+}
+
+/* FUNCTION_precond says which inputs FUNCTION may be given; it is not a target of
+   its own.  */
+static bool
+is_precondition (const struct program *p, const struct target *t)
+{
+  static const char suffix[] = "_precond";
+  struct target of;
+  char name[256];
+  size_t n = strlen (t->name);
+  if (!has_suffix (t->name, suffix) || n >= sizeof name)
+    return false;
+  memcpy (name, t->name, n - (sizeof suffix - 1));
+  name[n - (sizeof suffix - 1)] = 0;
+  return program_find (p, t->unit, name, &of);
+}
+
+static bool
+is_target (const struct program *p, const struct target *t, char *const *globs,
+	   size_t nglob)
+{
+  bool wanted = !nglob;
+  if (t->rec->flags & SYMRT_F_MAIN || !*t->name)
+    return false;
+  /* Inline functions of the system's headers are not the user's code.  */
+  if (!strncmp (t->file, "/usr/include/", 13)
+      || !strncmp (t->file, "/usr/lib/gcc/", 13))
+    return false;
+  for (size_t i = 0; i < nglob && !wanted; i++)
+    wanted = !fnmatch (globs[i], t->name, 0);
+  return wanted && !is_precondition (p, t);
+}
+
+int
+program_targets (const struct program *p, char *const *globs, size_t nglob,
+		 struct target **out, size_t *n)
+{
+  size_t total = 0, found = 0, kept = 0;
+  struct target *t;
+  for (size_t i = 0; i < p->nunit; i++)
+    total += p->units[i].meta->functions.count;
+  t = calloc (total + 1, sizeof *t);
+  if (!t)
+    return -1;
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
+      {
+	t[found] = target_of (p, &p->units[i], f);
+	if (is_target (p, &t[found], globs, nglob))
+	  found++;
+      }
+  qsort (t, found, sizeof *t, compare_targets);
+  /* A function of a header occurs in each unit that includes it: kept once.  */
+  for (size_t i = 0; i < found; i++)
+    if (!kept || strcmp (t[kept - 1].file, t[i].file)
+	|| t[kept - 1].rec->line != t[i].rec->line
+	|| strcmp (t[kept - 1].name, t[i].name))
+      t[kept++] = t[i];
+  *out = t;
+  *n = kept;
+  return 0;
+}
+
+bool
+program_find (const struct program *p, const struct unit *unit, const char *name,
+	      struct target *out)
+{
+  for (uint32_t f = 0; f < unit->meta->functions.count; f++)
+    if (!strcmp (unit_string (unit, unit->functions[f].name), name))
+      {
+	*out = target_of (p, unit, f);
+	return true;
+      }
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
+      if (&p->units[i] != unit
+	  && !(p->units[i].functions[f].flags & SYMRT_F_STATIC)
+	  && !strcmp (unit_string (&p->units[i], p->units[i].functions[f].name),
+		      name))
+	{
+	  *out = target_of (p, &p->units[i], f);
+	  return true;
+	}
+  return false;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Types of the test model from the metadata's type table, and a store for the
+   names that tests use.  */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include "tmtypes.h"
+
+struct tm_pool
+{
+  struct tm_type *types; /* same index as unit->types; one more: void */
+  struct tm_field *fields;
+  struct tm_enumerator *enumerators;
+  pthread_mutex_t lock; /* of the names */
+  char **names;
+  size_t nname;
+};
+
+static enum tm_kind
+kind_of (const struct symrt_type *t)
+{
+  switch (t->kind)
+    {
+    case SYMRT_T_VOID: return TM_VOID;
+    case SYMRT_T_BOOL: return TM_BOOL;
+    case SYMRT_T_INT:
+      return t->flags & SYMRT_T_CHAR     ? TM_CHAR
+	     : t->flags & SYMRT_T_SIGNED ? TM_INT : TM_UINT;
+    case SYMRT_T_ENUM: return TM_ENUM;
+    case SYMRT_T_FLOAT: return TM_FLOAT;
+    case SYMRT_T_POINTER: return TM_POINTER;
+    case SYMRT_T_ARRAY: return TM_ARRAY;
+    case SYMRT_T_STRUCT: return TM_STRUCT;
+    case SYMRT_T_UNION: return TM_UNION;
+    case SYMRT_T_FUNCTION: return TM_FUNCTION;
+    default: return TM_OTHER;
+    }
+}
+
+/* A function type's parameters are its fields in the model.  */
+static void
+fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
+{
+  const struct symrt_type *t = &u->types[i];
+  struct tm_type *m = &p->types[i];
+  m->kind = kind_of (t);
+  m->text = unit_string (u, t->text);
+  m->size = t->size;
+  m->bits = t->bits ? t->bits : (unsigned) t->size * 8;
+  m->is_const = (t->flags & SYMRT_T_CONST) != 0;
+  m->is_signed = (t->flags & SYMRT_T_SIGNED) != 0;
+  m->target = tmtypes_get (u, t->target);
+  switch (t->kind)
+    {
+    case SYMRT_T_ARRAY:
+      m->count = t->count == SYMRT_NONE ? 0 : t->count;
+      break;
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      m->count = t->count;
+      m->fields = p->fields + t->first;
+      break;
+    case SYMRT_T_FUNCTION:
+      m->count = t->count;
+      m->fields = p->fields + u->meta->fields.count + t->first;
+      break;
+    case SYMRT_T_ENUM:
+      m->count = t->count;
+      m->enumerators = p->enumerators + t->first;
+      break;
+    }
+}
+
+struct tm_pool *
+tmtypes_new (const struct unit *u)
+{
+  const struct symrt_meta *m = u->meta;
+  struct tm_pool *p = calloc (1, sizeof *p);
+  struct unit half = *u;
+  if (!p)
+    return NULL;
+  pthread_mutex_init (&p->lock, NULL);
+  p->types = calloc ((size_t) m->types.count + 1, sizeof *p->types);
+  p->fields = calloc ((size_t) m->fields.count + m->params.count + 1,
+		      sizeof *p->fields);
+  p->enumerators
+      = calloc ((size_t) m->enumerators.count + 1, sizeof *p->enumerators);
+  if (!p->types || !p->fields || !p->enumerators)
+    {
+      tmtypes_free (p);
+      return NULL;
+    }
+  half.tm = p; /* tmtypes_get works on it from here on */
+  p->types[m->types.count] = (struct tm_type){ .kind = TM_VOID, .text = "void @" };
+  for (uint32_t i = 0; i < m->fields.count; i++)
+    p->fields[i] = (struct tm_field){ unit_string (u, u->fields[i].name),
+				      tmtypes_get (&half, u->fields[i].type),
+				      u->fields[i].bitpos, u->fields[i].bits };
+  for (uint32_t i = 0; i < m->params.count; i++)
+    p->fields[m->fields.count + i]
+	= (struct tm_field){ unit_string (u, u->params[i].name),
+			     tmtypes_get (&half, u->params[i].type), 0, 0 };
+  for (uint32_t i = 0; i < m->enumerators.count; i++)
+    p->enumerators[i]
+	= (struct tm_enumerator){ unit_string (u, u->enumerators[i].name),
+				  u->enumerators[i].value };
+  for (uint32_t i = 0; i < m->types.count; i++)
+    fill_type (&half, p, i);
+  return p;
+}
+
+void
+tmtypes_free (struct tm_pool *p)
+{
+  if (!p)
+    return;
+  for (size_t i = 0; i < p->nname; i++)
+    free (p->names[i]);
+  free (p->names);
+  free (p->types);
+  free (p->fields);
+  free (p->enumerators);
+  pthread_mutex_destroy (&p->lock);
+  free (p);
+}
+
+const struct tm_type *
+tmtypes_get (const struct unit *u, uint32_t index)
+{
+  uint32_t n = u->meta->types.count;
+  return &u->tm->types[index < n ? index : n];
+}
+
+const char *
+tmtypes_name (const struct unit *u, const char *text)
+{
+  struct tm_pool *p = u->tm;
+  const char *found = NULL;
+  pthread_mutex_lock (&p->lock);
+  for (size_t i = 0; i < p->nname && !found; i++)
+    if (!strcmp (p->names[i], text))
+      found = p->names[i];
+  if (!found)
+    {
+      char **grown = realloc (p->names, (p->nname + 1) * sizeof *grown);
+      char *copy = strdup (text);
+      if (grown)
+	p->names = grown;
+      if (grown && copy)
+	found = p->names[p->nname++] = copy;
+      else
+	free (copy);
+    }
+  pthread_mutex_unlock (&p->lock);
+  return found ? found : "";
+}
