@@ -21,7 +21,8 @@ extern "C" {
 
 enum adse_criterion
 {
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE) ADSE_CRIT_##NAME = ID,
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+  ADSE_CRIT_##NAME = ID,
 #include "criteria.def"
 #undef ADSE_CRITERION
   ADSE_CRIT__COUNT
@@ -59,14 +60,18 @@ struct adse_algebra
 struct adse_visit
 {
   unsigned n;
-  adse_ref v[ADSE_MAX_CLAUSES];
+  adse_ref v[ADSE_MAX_CONDITIONS];
 };
 
 /* A TU's tables as far as labels need them.  */
 struct adse_site_ctx
 {
-  const char *strings;		  /* string table */
+  const char *strings;		  /* string table; formulas end inside it */
   const struct adse_case *cases;
+  /* All sites of the TU, for the texts of a decision's conditions; NULL: texts
+     number the conditions instead.  Predicates and keys do not need them.  */
+  const struct adse_site *sites;
+  uint32_t nsite;
 };
 
 /* Number of labels of SITE over all criteria.  */

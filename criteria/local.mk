@@ -3,8 +3,11 @@
 # position independent and free of everything but libc.
 
 criteria_sources = \
-  criteria/adse-op.h criteria/criteria.def criteria/labels.h criteria/ops.def \
-  criteria/site.h
+  criteria/adse-op.h criteria/criteria.c criteria/criteria.def \
+  criteria/formula.c criteria/labels-bv.c criteria/labels-dc.c \
+  criteria/labels-error.c criteria/labels-impl.c criteria/labels-impl.h \
+  criteria/labels-logic.c criteria/labels-mutation.c criteria/labels.h \
+  criteria/op.c criteria/ops.def criteria/site.h
 
 noinst_LIBRARIES += criteria/libcriteria.a
 criteria_libcriteria_a_SOURCES = $(criteria_sources)

@@ -48,13 +48,17 @@ enum adse_formula_token
   ADSE_F_END = 0xff
 };
 
-#define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only */
+#define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only, and is
+			      never EAGER */
+#define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
+#define ADSE_MAX_FORMULA 128   /* bytes of a formula, its end included */
 
 struct adse_site
 {
   uint8_t kind;	     /* enum adse_site_kind */
   uint8_t op;	     /* OP: enum adse_op, comparisons as unsigned or signed */
-  uint8_t width;     /* OP: operand width in bits; SWITCH: index width */
+  uint8_t width;     /* OP: width in bits of both operands as they are reported
+			(a shift amount is extended to it); SWITCH: index width */
   uint8_t flags;     /* enum adse_site_flag */
   uint8_t opnd[2];   /* OP: enum adse_operand_kind of each operand */
   uint8_t nclause;   /* DECISION: number of conditions (saturates at 255) */

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+   The table of criteria, and the labels of a site numbered over all of them.
+   Evaluation of labels runs inside the program under test: no allocation, no
+   state, nothing of the C library but memory functions.  */
+#include <string.h>
+#include "labels-impl.h"
+
+#define DECISION (1u << ADSE_SITE_DECISION)
+#define SWITCH (1u << ADSE_SITE_SWITCH)
+#define OP (1u << ADSE_SITE_OP)
+
+const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+  [ID] = { TEXT, HELP, SOURCE, PLACE },
+#include "criteria.def"
+#undef ADSE_CRITERION
+};
+
+static const struct label_ops *const label_ops[ADSE_CRIT__COUNT] = {
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+  [ID] = &label_##NAME,
+#include "criteria.def"
+#undef ADSE_CRITERION
+};
+
+uint32_t
+adse_criteria_parse (const char *list, char *bad, size_t n)
+{
+  uint32_t set = 0;
+
+  while (true)
+    {
+      size_t len = strcspn (list, ",");
+      uint32_t one = 0;
+
+      if (len == 3 && !memcmp (list, "all", 3))
+	one = (1u << ADSE_CRIT__COUNT) - 1;
+      for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+	if (strlen (adse_criterion_rows[c].name) == len
+	    && !memcmp (adse_criterion_rows[c].name, list, len))
+	  one = 1u << c;
+      if (!one)
+	{
+	  if (n)
+	    {
+	      size_t take = len < n - 1 ? len : n - 1;
+	      memcpy (bad, list, take);
+	      bad[take] = 0;
+	    }
+	  return 0;
+	}
+      set |= one;
+      if (!list[len])
+	return set;
+      list += len + 1;
+    }
+}
+
+/* Sites come from a file or from the program's memory: do not believe them.  */
+static bool
+site_is_sound (const struct adse_site *site)
+{
+  switch (site->kind)
+    {
+    case ADSE_SITE_OP:
+      return site->op < ADSE_OP__COUNT && site->width >= 1 && site->width <= 64
+	     && adse_op_rows[site->op].arity >= 1
+	     && adse_op_rows[site->op].arity <= 2;
+    case ADSE_SITE_SWITCH:
+      return site->width >= 1 && site->width <= 64;
+    case ADSE_SITE_DECISION:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static unsigned
+criterion_count (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		 unsigned c)
+{
+  if (!(adse_criterion_rows[c].place >> site->kind & 1))
+    return 0;
+  return label_ops[c]->count (ctx, site);
+}
+
+unsigned
+adse_site_nlabels (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  unsigned n = 0;
+
+  if (!site_is_sound (site))
+    return 0;
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    n += criterion_count (ctx, site, c);
+  return n;
+}
+
+/* Criterion of label *I, which becomes its number within it; COUNT: none.  */
+static unsigned
+locate (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned *i)
+{
+  if (site_is_sound (site))
+    for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+      {
+	unsigned n = criterion_count (ctx, site, c);
+	if (*i < n)
+	  return c;
+	*i -= n;
+      }
+  return ADSE_CRIT__COUNT;
+}
+
+enum adse_criterion
+adse_label_criterion (const struct adse_site_ctx *ctx,
+		      const struct adse_site *site, unsigned i)
+{
+  return (enum adse_criterion) locate (ctx, site, &i);
+}
+
+adse_ref
+adse_label_predicate (const struct adse_site_ctx *ctx,
+		      const struct adse_site *site, unsigned i,
+		      const struct adse_visit *visit,
+		      const struct adse_algebra *alg)
+{
+  unsigned c = locate (ctx, site, &i);
+  return c < ADSE_CRIT__COUNT
+	     ? label_ops[c]->predicate (ctx, site, i, visit, alg)
+	     : 0;
+}
+
+/* The concrete algebra: references are slots of a ring behind the visit's own
+   values.  No predicate needs a value that is RING results old: the verdict of a
+   formula takes at most 32 + 31 * 6, a connective mutant of eight conditions
+   twice 8 + 7 * 6, and a switch's long default uses each result at once.  */
+#define RING 256
+struct concrete
+{
+  unsigned fixed, next;
+  adse_val v[ADSE_MAX_CONDITIONS + 1 + RING];
+};
+
+static adse_ref
+concrete_push (struct concrete *s, adse_val v)
+{
+  adse_ref r = s->fixed + s->next++ % RING;
+  s->v[r] = v;
+  return r;
+}
+
+static adse_ref
+concrete_konst (void *ctx, unsigned width, adse_val v)
+{
+  return concrete_push (ctx, adse_mask (v, width));
+}
+
+static adse_ref
+concrete_op (void *ctx, enum adse_op op, unsigned width, unsigned owidth,
+	     adse_ref a, adse_ref b, adse_ref c, uint64_t k)
+{
+  struct concrete *s = ctx;
+  return concrete_push (s, adse_op_eval (op, width, owidth, s->v[a], s->v[b],
+					 s->v[c], k));
+}
+
+int
+adse_label_holds (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		  unsigned i, unsigned n, const uint64_t *values, uint32_t known)
+{
+  struct concrete s;
+  struct adse_algebra alg = { concrete_konst, concrete_op, &s };
+  struct adse_visit visit = { 0, { 0 } };
+  unsigned width = site->kind == ADSE_SITE_DECISION ? 1 : site->width;
+  adse_ref r;
+
+  s.v[0] = 0;
+  s.fixed = 1;
+  s.next = 0;
+  if (width < 1 || width > 64)
+    return -1;
+  visit.n = n < ADSE_MAX_CONDITIONS ? n : ADSE_MAX_CONDITIONS;
+  for (unsigned j = 0; j < visit.n; j++)
+    if (known >> j & 1)
+      {
+	/* A condition is any nonzero value.  */
+	s.v[s.fixed] = site->kind == ADSE_SITE_DECISION
+			   ? values[j] != 0
+			   : adse_mask (values[j], width);
+	visit.v[j] = s.fixed++;
+      }
+  r = adse_label_predicate (ctx, site, i, &visit, &alg);
+  return r ? s.v[r] != 0 : -1;
+}
+
+static int
+label_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	    unsigned i, bool brief, char *buf, size_t n)
+{
+  struct text t = { buf, n, 0 };
+  unsigned c = locate (ctx, site, &i);
+
+  if (n)
+    *buf = 0;
+  if (c < ADSE_CRIT__COUNT)
+    label_ops[c]->text (ctx, site, i, brief, &t);
+  return (int) t.len;
+}
+
+int
+adse_label_describe (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		     unsigned i, char *buf, size_t n)
+{
+  return label_text (ctx, site, i, false, buf, n);
+}
+
+int
+adse_label_short (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		  unsigned i, char *buf, size_t n)
+{
+  return label_text (ctx, site, i, true, buf, n);
+}
+
+/* FNV-1a, 64 bits.  */
+static uint64_t
+hash_bytes (uint64_t h, const void *p, size_t n)
+{
+  for (const uint8_t *b = p; n--; b++)
+    h = (h ^ *b) * 0x100000001b3ull;
+  return h;
+}
+
+static uint64_t
+hash_number (uint64_t h, uint32_t v)
+{
+  uint8_t b[4]
+      = { (uint8_t) v, (uint8_t) (v >> 8), (uint8_t) (v >> 16), (uint8_t) (v >> 24) };
+  return hash_bytes (h, b, sizeof b);
+}
+
+uint64_t
+adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned i, const char *function)
+{
+  const char *text = ctx->strings + site->text;
+  unsigned c = locate (ctx, site, &i);
+  uint64_t h = 0xcbf29ce484222325ull;
+
+  h = hash_bytes (h, function, strlen (function) + 1);
+  h = hash_number (h, site->kind);
+  h = hash_number (h, site->kind == ADSE_SITE_OP ? site->op : 0);
+  h = hash_bytes (h, text, strlen (text) + 1);
+  h = hash_number (h, site->ordinal);
+  h = hash_number (h, c);
+  return hash_number (h, i);
+}

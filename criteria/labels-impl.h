@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+   What the label files share: the interface of one criterion, building blocks of
+   predicates, decision formulas, and text without allocation.  Private to this
+   folder.  */
+#ifndef LABELS_IMPL_H
+#define LABELS_IMPL_H
+
+#include <stdbool.h>
+#include "labels.h"
+
+/* Bounded text as snprintf: LEN counts what would have been written.  */
+struct text
+{
+  char *buf;
+  size_t n, len;
+};
+
+void text_put (struct text *, const char *);
+void text_number (struct text *, uint64_t v, unsigned width, bool is_signed);
+
+/* One criterion: implemented as label_NAME, one for each row of criteria.def.  */
+struct label_ops
+{
+  /* Labels of SITE, whose kind is in the row's PLACE.  */
+  unsigned (*count) (const struct adse_site_ctx *, const struct adse_site *);
+  /* As adse_label_predicate; I counts from 0 within the criterion.  */
+  adse_ref (*predicate) (const struct adse_site_ctx *, const struct adse_site *,
+			 unsigned i, const struct adse_visit *,
+			 const struct adse_algebra *);
+  /* BRIEF: as adse_label_short, else adse_label_describe.  */
+  void (*text) (const struct adse_site_ctx *, const struct adse_site *,
+		unsigned i, bool brief, struct text *);
+};
+
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+  extern const struct label_ops label_##NAME;
+#include "criteria.def"
+#undef ADSE_CRITERION
+
+/* Predicates of width 1 in an algebra.  A reference of 0 stands for "nothing
+   evaluated makes this true": a conjunction with it is 0, a disjunction with it
+   is the other operand.  */
+adse_ref pred_const (const struct adse_algebra *, bool);
+adse_ref pred_not (const struct adse_algebra *, adse_ref); /* not of 0 */
+adse_ref pred_and (const struct adse_algebra *, adse_ref, adse_ref);
+adse_ref pred_or (const struct adse_algebra *, adse_ref, adse_ref);
+adse_ref pred_compare (const struct adse_algebra *, enum adse_op, unsigned width,
+		       adse_ref a, adse_ref b);
+
+/* Operators of a site.  */
+bool op_is_comparison (unsigned op);
+/* OP of the same sign with relation REL: < <= > >= == != .  */
+enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_EQ, REL_NE };
+enum relation op_relation (unsigned op);
+enum adse_op relation_op (enum relation, bool is_signed);
+/* Operands of the site compare or divide as signed numbers.  */
+bool site_is_signed (const struct adse_site *);
+/* "<=", "+", ...: the operator as C writes it.  */
+const char *op_c_text (unsigned op);
+/* Source text of operand I; PARENTHESES: put around what is not a simple name,
+   number or call.  */
+void put_operand (struct text *, const struct adse_site_ctx *,
+		  const struct adse_site *, unsigned i, bool parentheses);
+/* The site's own text, or what its operands give.  */
+void put_site (struct text *, const struct adse_site_ctx *,
+	       const struct adse_site *);
+
+/* formula.c.  The bytes of SITE's formula and their number, checked: every
+   token is known, the formula has one value, at most ADSE_MAX_CONDITIONS
+   conditions.  0: there is none to speak of.  */
+unsigned formula_tokens (const struct adse_site_ctx *, const struct adse_site *,
+			 const uint8_t **);
+/* Three-valued value of a formula as two predicates: T holds when the
+   evaluated conditions make it true, F when they make it false.  */
+struct verdict
+{
+  adse_ref t, f;
+};
+/* A connective mutant of a formula: the token at AT means MEANING instead.  AT
+   beyond the formula: no mutant.  */
+enum connective
+{
+  CONN_AND, CONN_OR, CONN_XOR, CONN_LEFT, CONN_RIGHT, CONN_TRUE, CONN_FALSE,
+  CONN__COUNT
+};
+#define FORMULA_ORIGINAL (~0u)
+struct verdict formula_verdict (const uint8_t *, unsigned n,
+				const struct adse_visit *,
+				const struct adse_algebra *, unsigned at,
+				enum connective meaning);
+/* Number of ways in which short-circuit evaluation goes through the formula. */
+unsigned formula_paths (const uint8_t *, unsigned n);
+/* Conditions that short-circuit evaluation looks at under VALUES (a bit each). */
+uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
+/* The formula written in C, as the mutant says.  */
+void put_formula (struct text *, const struct adse_site_ctx *,
+		  const struct adse_site *, const uint8_t *, unsigned n,
+		  unsigned at, enum connective meaning);
+/* Source text of condition I of decision SITE.  */
+void put_condition (struct text *, const struct adse_site_ctx *,
+		    const struct adse_site *, unsigned i);
+
+#endif

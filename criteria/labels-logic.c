@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+   Criteria on the conditions of a decision (seed 001 section II-B, seed 000
+   section 4.2).  In a decision that is not EAGER short-circuit evaluation skips
+   conditions: a label then says nothing unless the evaluated ones decide it.
+
+   CC: each condition true and false.
+
+   MCC: each combination of conditions.  Without EAGER evaluation the combinations
+   that can be told apart are the ways through the short-circuit evaluation: of
+   a && b these are FF = F-, TF and TT.
+
+   COR: each connective becomes each other one of &&, || and != (exclusive or), its
+   left or right operand alone, true, or false, as "all its other variants".  The
+   mutant counts where the whole decision differs (seed 000 equation 3, C xor
+   C').  */
+#include "labels-impl.h"
+
+static bool
+has_combinations (const struct adse_site *site)
+{
+  return site->nclause <= ADSE_MAX_CLAUSES;
+}
+
+static unsigned
+cc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  const uint8_t *f;
+  return formula_tokens (ctx, site, &f) ? 2u * site->nclause : 0;
+}
+
+static adse_ref
+cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	      unsigned i, const struct adse_visit *visit,
+	      const struct adse_algebra *alg)
+{
+  adse_ref v = i / 2 < visit->n ? visit->v[i / 2] : 0;
+
+  (void) ctx, (void) site;
+  return v && i % 2 ? pred_not (alg, v) : v;
+}
+
+static void
+cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	 bool brief, struct text *t)
+{
+  text_put (t, brief ? "" : "condition ");
+  put_condition (t, ctx, site, i / 2);
+  text_put (t, brief ? ": " : " is ");
+  text_put (t, i % 2 ? "false" : "true");
+}
+
+const struct label_ops label_CC = { cc_count, cc_predicate, cc_text };
+
+static unsigned
+mcc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f);
+
+  if (!n || !has_combinations (site))
+    return 0;
+  return site->flags & ADSE_SITE_EAGER ? 1u << site->nclause
+				       : formula_paths (f, n);
+}
+
+/* Combination I: the conditions that it speaks of, and their values.  */
+static void
+mcc_combination (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		 unsigned i, uint32_t *mask, uint32_t *values)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f);
+
+  *mask = (1u << site->nclause) - 1;
+  *values = i;
+  if (site->flags & ADSE_SITE_EAGER)
+    return;
+  /* Ways through the evaluation, by the values with skipped conditions false. */
+  for (uint32_t v = 0; v < 1u << site->nclause; v++)
+    {
+      uint32_t seen = formula_evaluated (f, n, v);
+      if (!(v & ~seen) && i-- == 0)
+	{
+	  *mask = seen;
+	  *values = v;
+	  return;
+	}
+    }
+}
+
+static adse_ref
+mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	       unsigned i, const struct adse_visit *visit,
+	       const struct adse_algebra *alg)
+{
+  uint32_t mask, values;
+  adse_ref all = 0;
+
+  mcc_combination (ctx, site, i, &mask, &values);
+  for (unsigned j = 0; j < site->nclause; j++)
+    if (mask >> j & 1)
+      {
+	adse_ref v = j < visit->n ? visit->v[j] : 0;
+	if (!v)
+	  return 0;
+	if (!(values >> j & 1))
+	  v = pred_not (alg, v);
+	all = all ? pred_and (alg, all, v) : v;
+      }
+  return all;
+}
+
+static void
+mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	  unsigned i, bool brief, struct text *t)
+{
+  uint32_t mask, values;
+  bool first = true;
+
+  mcc_combination (ctx, site, i, &mask, &values);
+  if (brief)
+    {
+      put_site (t, ctx, site);
+      text_put (t, ": ");
+    }
+  for (unsigned j = 0; j < site->nclause; j++)
+    {
+      bool seen = mask >> j & 1, value = values >> j & 1;
+      if (brief)
+	text_put (t, !seen ? "-" : value ? "T" : "F");
+      else if (seen)
+	{
+	  text_put (t, first ? "" : ", ");
+	  put_condition (t, ctx, site, j);
+	  text_put (t, value ? " is true" : " is false");
+	  first = false;
+	}
+    }
+}
+
+const struct label_ops label_MCC = { mcc_count, mcc_predicate, mcc_text };
+
+/* Mutant I of the formula: the connective it replaces and by what.  */
+static bool
+cor_mutant (const uint8_t *f, unsigned n, unsigned i, unsigned *at,
+	    enum connective *meaning)
+{
+  for (unsigned j = 0; j < n; j++)
+    if (f[j] == ADSE_F_AND || f[j] == ADSE_F_OR || f[j] == ADSE_F_XOR)
+      for (unsigned m = 0; m < CONN__COUNT; m++)
+	{
+	  enum connective original = f[j] == ADSE_F_AND  ? CONN_AND
+				     : f[j] == ADSE_F_OR ? CONN_OR
+							 : CONN_XOR;
+	  if (m != original && i-- == 0)
+	    {
+	      *at = j;
+	      *meaning = (enum connective) m;
+	      return true;
+	    }
+	}
+  return false;
+}
+
+static unsigned
+cor_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f), count = 0;
+
+  if (!has_combinations (site))
+    return 0;
+  for (unsigned j = 0; j < n; j++)
+    count += f[j] == ADSE_F_AND || f[j] == ADSE_F_OR || f[j] == ADSE_F_XOR;
+  return count * (CONN__COUNT - 1);
+}
+
+static adse_ref
+cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	       unsigned i, const struct adse_visit *visit,
+	       const struct adse_algebra *alg)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f), at;
+  enum connective meaning;
+  struct verdict a, b;
+
+  if (!cor_mutant (f, n, i, &at, &meaning))
+    return 0;
+  a = formula_verdict (f, n, visit, alg, FORMULA_ORIGINAL, CONN_AND);
+  b = formula_verdict (f, n, visit, alg, at, meaning);
+  return pred_or (alg, pred_and (alg, a.t, b.f), pred_and (alg, a.f, b.t));
+}
+
+static void
+cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	  unsigned i, bool brief, struct text *t)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f), at;
+  enum connective meaning;
+
+  if (!cor_mutant (f, n, i, &at, &meaning))
+    return;
+  put_site (t, ctx, site);
+  text_put (t, brief ? " -> " : " and ");
+  put_formula (t, ctx, site, f, n, at, meaning);
+  text_put (t, brief ? "" : " differ");
+}
+
+const struct label_ops label_COR = { cor_count, cor_predicate, cor_text };

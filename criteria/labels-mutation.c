@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: MIT
+   Weak mutation (seed 000 section 4.2): the label of a mutant holds where the
+   mutated operator's value differs from the original's, right there (equation 3
+   for comparisons: C xor C').
+
+   ROR  a comparison becomes each of the other five; of pointers compared for
+	equality only the other one, as an order between them means nothing
+   AOR  + - * / % become each of the other four; not in pointer arithmetic
+   LOR  & | ^ become each of the other two, << and >> each other
+   UOI  one operand, a variable or a constant, gets +1, -1, negation, complement
+   CRO  one operand, a variable or a constant, becomes 0, 1, -1; a pointer that
+	is compared becomes null
+
+   A mutant that is the original as written (0 for a constant 0, the negation of
+   0) and a second mutant of the same criterion with the same constant are left
+   out.  Arithmetic wraps.  What the original leaves undefined (division by zero,
+   MIN / -1, a shift by the width or more) kills no mutant; a mutant that would
+   trap there where the original goes on is killed; a mutated shift by the width
+   or more is undefined without a trap, so it proves nothing and kills none.  */
+#include "labels-impl.h"
+
+enum change { KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE };
+
+struct mutant
+{
+  enum adse_op op;
+  uint8_t operand;  /* that CHANGE concerns */
+  uint8_t change;   /* enum change */
+  adse_val k;	    /* REPLACE: by this */
+};
+
+static bool
+is_arithmetic (unsigned op)
+{
+  return op >= ADSE_OP_ADD && op <= ADSE_OP_SREM;
+}
+
+static bool
+is_bitwise (unsigned op)
+{
+  return op == ADSE_OP_AND || op == ADSE_OP_OR || op == ADSE_OP_XOR;
+}
+
+static bool
+is_shift (unsigned op)
+{
+  return op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR;
+}
+
+static bool
+is_division (unsigned op)
+{
+  return op >= ADSE_OP_UDIV && op <= ADSE_OP_SREM;
+}
+
+static bool
+is_pointer (const struct adse_site *site)
+{
+  return (site->flags & ADSE_SITE_POINTER) != 0;
+}
+
+/* The operator has operands to mutate, and they are its own.  The operands of an
+   implicit MIN, MAX or ABS were written twice, in the comparison and in the
+   result.  */
+static bool
+mutates_operands (const struct adse_site *site)
+{
+  unsigned op = site->op;
+  return !(site->flags & ADSE_SITE_IMPLICIT)
+	 && (op_is_comparison (op) || is_arithmetic (op) || is_bitwise (op)
+	     || is_shift (op) || op == ADSE_OP_NOT || op == ADSE_OP_NEG);
+}
+
+/* Mutant I of the operator as ROR, AOR or LOR.  */
+static bool
+ror_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  bool sign = site_is_signed (site);
+  enum relation own = op_relation (site->op);
+
+  if (!op_is_comparison (site->op) || site->flags & ADSE_SITE_IMPLICIT)
+    return false;
+  if (is_pointer (site) && own >= REL_EQ)
+    {
+      m->op = own == REL_EQ ? ADSE_OP_NE : ADSE_OP_EQ;
+      return i == 0;
+    }
+  for (unsigned r = REL_LT; r <= REL_NE; r++)
+    if (r != (unsigned) own && i-- == 0)
+      {
+	m->op = relation_op ((enum relation) r, sign);
+	return true;
+      }
+  return false;
+}
+
+static bool
+aor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  bool sign = site_is_signed (site);
+  const enum adse_op family[] = { ADSE_OP_ADD, ADSE_OP_SUB, ADSE_OP_MUL,
+				  sign ? ADSE_OP_SDIV : ADSE_OP_UDIV,
+				  sign ? ADSE_OP_SREM : ADSE_OP_UREM };
+
+  if (!is_arithmetic (site->op) || is_pointer (site))
+    return false;
+  for (unsigned j = 0; j < 5; j++)
+    if (family[j] != site->op && i-- == 0)
+      {
+	m->op = family[j];
+	return true;
+      }
+  return false;
+}
+
+static bool
+lor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  static const enum adse_op family[] = { ADSE_OP_AND, ADSE_OP_OR, ADSE_OP_XOR };
+
+  if (is_pointer (site))
+    return false;
+  if (is_shift (site->op))
+    {
+      m->op = site->op != ADSE_OP_SHL	? ADSE_OP_SHL
+	      : site_is_signed (site) ? ADSE_OP_ASHR
+				      : ADSE_OP_LSHR;
+      return i == 0;
+    }
+  if (!is_bitwise (site->op))
+    return false;
+  for (unsigned j = 0; j < 3; j++)
+    if (family[j] != site->op && i-- == 0)
+      {
+	m->op = family[j];
+	return true;
+      }
+  return false;
+}
+
+/* K after CHANGE.  */
+static adse_val
+changed (adse_val k, unsigned width, const struct mutant *m)
+{
+  switch ((enum change) m->change)
+    {
+    case INCREMENT: k = k + 1; break;
+    case DECREMENT: k = k - 1; break;
+    case NEGATE: k = -k; break;
+    case COMPLEMENT: k = ~k; break;
+    case REPLACE: k = m->k; break;
+    case KEEP: break;
+    }
+  return adse_mask (k, width);
+}
+
+/* Operand mutants in a row, from a list of changes, without those that are the
+   original or a repetition.  */
+static bool
+operand_mutant (const struct adse_site *site, unsigned i, const struct mutant *list,
+		unsigned n, struct mutant *m)
+{
+  unsigned noperand = adse_op_rows[site->op].arity, w = site->width;
+
+  for (unsigned operand = 0; operand < noperand && operand < 2; operand++)
+    {
+      bool is_const = site->opnd[operand] == ADSE_OPND_CONST;
+      adse_val seen[4], k = site->konst[operand];
+      unsigned nseen = 0;
+
+      if (!is_const && site->opnd[operand] != ADSE_OPND_VAR)
+	continue;
+      for (unsigned j = 0; j < n; j++)
+	{
+	  adse_val v = changed (k, w, &list[j]);
+	  bool skip = is_const && v == adse_mask (k, w);
+	  /* A constant shift that the mutant makes undefined.  */
+	  skip |= is_const && operand == 1 && is_shift (site->op) && v >= w;
+	  for (unsigned s = 0; is_const && s < nseen; s++)
+	    skip |= seen[s] == v;
+	  if (skip)
+	    continue;
+	  if (is_const)
+	    seen[nseen++] = v;
+	  if (i-- == 0)
+	    {
+	      *m = list[j];
+	      m->op = (enum adse_op) site->op;
+	      m->operand = (uint8_t) operand;
+	      return true;
+	    }
+	}
+    }
+  return false;
+}
+
+static bool
+uoi_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  static const struct mutant list[] = { { .change = INCREMENT },
+					{ .change = DECREMENT },
+					{ .change = NEGATE },
+					{ .change = COMPLEMENT } };
+
+  if (!mutates_operands (site) || is_pointer (site))
+    return false;
+  return operand_mutant (site, i, list, 4, m);
+}
+
+static bool
+cro_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  static const struct mutant list[] = { { .change = REPLACE, .k = 0 },
+					{ .change = REPLACE, .k = 1 },
+					{ .change = REPLACE, .k = -1 } };
+
+  if (!mutates_operands (site)
+      || (is_pointer (site) && !op_is_comparison (site->op)))
+    return false;
+  return operand_mutant (site, i, list, is_pointer (site) ? 1 : 3, m);
+}
+
+typedef bool mutant_fn (const struct adse_site *, unsigned, struct mutant *);
+
+static unsigned
+mutant_count (const struct adse_site *site, mutant_fn *mutant)
+{
+  struct mutant m;
+  unsigned n = 0;
+  while (mutant (site, n, &m))
+    n++;
+  return n;
+}
+
+/* Where division OP of A by B goes on without a trap; 0: everywhere.  */
+static adse_ref
+no_trap (const struct adse_algebra *alg, enum adse_op op, unsigned w, adse_ref a,
+	 adse_ref b)
+{
+  adse_ref ok;
+
+  if (!is_division (op))
+    return 0;
+  ok = pred_compare (alg, ADSE_OP_NE, w, b, alg->konst (alg->ctx, w, 0));
+  if (op == ADSE_OP_SDIV || op == ADSE_OP_SREM)
+    {
+      adse_val min = (adse_val) 1 << (w - 1);
+      adse_ref fits = pred_or (
+	  alg,
+	  pred_compare (alg, ADSE_OP_NE, w, a, alg->konst (alg->ctx, w, min)),
+	  pred_compare (alg, ADSE_OP_NE, w, b,
+			alg->konst (alg->ctx, w, -(adse_val) 1)));
+      ok = pred_and (alg, ok, fits);
+    }
+  return ok;
+}
+
+/* Where shift OP by B has a meaning; 0: everywhere.  */
+static adse_ref
+shift_defined (const struct adse_algebra *alg, enum adse_op op, unsigned w,
+	       adse_ref b)
+{
+  if (!is_shift (op))
+    return 0;
+  if (w == 1)
+    return pred_compare (alg, ADSE_OP_EQ, 1, b, alg->konst (alg->ctx, 1, 0));
+  return pred_compare (alg, ADSE_OP_ULT, w, b, alg->konst (alg->ctx, w, w));
+}
+
+static adse_ref
+mutate_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned w,
+		adse_ref v)
+{
+  adse_ref one;
+
+  switch ((enum change) m->change)
+    {
+    case INCREMENT: case DECREMENT:
+      one = alg->konst (alg->ctx, w, 1);
+      return alg->op (alg->ctx,
+		      m->change == INCREMENT ? ADSE_OP_ADD : ADSE_OP_SUB, w, w, v,
+		      one, 0, 0);
+    case NEGATE: return alg->op (alg->ctx, ADSE_OP_NEG, w, w, v, 0, 0, 0);
+    case COMPLEMENT: return alg->op (alg->ctx, ADSE_OP_NOT, w, w, v, 0, 0, 0);
+    case REPLACE: return alg->konst (alg->ctx, w, m->k);
+    case KEEP: break;
+    }
+  return v;
+}
+
+static adse_ref
+mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
+		  const struct adse_visit *visit, const struct adse_algebra *alg)
+{
+  enum adse_op op = (enum adse_op) site->op;
+  unsigned w = site->width;
+  bool binary = adse_op_rows[op].arity == 2, compares = op_is_comparison (op);
+  unsigned rw = compares ? 1 : w;
+  adse_ref v[2] = { visit->v[0], binary ? visit->v[1] : 0 }, u[2];
+  struct mutant m = { .change = KEEP };
+  adse_ref original, mutated, differ, ok;
+
+  if (!v[0] || (binary && !v[1]) || !mutant (site, i, &m))
+    return 0;
+  u[0] = v[0], u[1] = v[1];
+  u[m.operand] = mutate_operand (alg, &m, w, v[m.operand]);
+
+  original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
+  mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
+  differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw, original,
+			 mutated);
+
+  ok = no_trap (alg, m.op, w, u[0], u[1]);
+  if (ok)
+    differ = pred_or (alg, pred_not (alg, ok), differ);
+  ok = shift_defined (alg, m.op, w, u[1]);
+  if (ok)
+    differ = pred_and (alg, ok, differ);
+  ok = no_trap (alg, op, w, v[0], v[1]);
+  if (ok)
+    differ = pred_and (alg, ok, differ);
+  ok = shift_defined (alg, op, w, v[1]);
+  if (ok)
+    differ = pred_and (alg, ok, differ);
+  return differ;
+}
+
+/* Operand I as the mutant has it.  */
+static void
+put_mutated (struct text *t, const struct adse_site_ctx *ctx,
+	     const struct adse_site *site, unsigned i, const struct mutant *m)
+{
+  enum change change
+      = m->operand == i ? (enum change) m->change : KEEP;
+
+  switch (change)
+    {
+    case KEEP: put_operand (t, ctx, site, i, true); break;
+    case INCREMENT: case DECREMENT:
+      text_put (t, "(");
+      put_operand (t, ctx, site, i, true);
+      text_put (t, change == INCREMENT ? " + 1)" : " - 1)");
+      break;
+    case NEGATE: case COMPLEMENT:
+      text_put (t, change == NEGATE ? "-" : "~");
+      put_operand (t, ctx, site, i, true);
+      break;
+    case REPLACE:
+      if (is_pointer (site))
+	text_put (t, "NULL");
+      else
+	text_put (t, m->k == 0 ? "0" : m->k == 1 ? "1" : "-1");
+      break;
+    }
+}
+
+static void
+mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	     mutant_fn *mutant, unsigned i, bool brief, struct text *t)
+{
+  struct mutant m = { .change = KEEP };
+
+  if (!mutant (site, i, &m))
+    return;
+  put_site (t, ctx, site);
+  text_put (t, brief ? " -> " : " and ");
+  if (adse_op_rows[m.op].arity == 1)
+    {
+      text_put (t, op_c_text (m.op));
+      /* - -x, not --x.  */
+      text_put (t, "(");
+      put_mutated (t, ctx, site, 0, &m);
+      text_put (t, ")");
+    }
+  else
+    {
+      put_mutated (t, ctx, site, 0, &m);
+      text_put (t, " ");
+      text_put (t, op_c_text (m.op));
+      text_put (t, " ");
+      put_mutated (t, ctx, site, 1, &m);
+    }
+  text_put (t, brief ? "" : " differ");
+}
+
+#define MUTATION(NAME, FN)                                                    \
+  static unsigned FN##_count (const struct adse_site_ctx *ctx,               \
+			      const struct adse_site *site)                  \
+  {                                                                           \
+    (void) ctx;                                                               \
+    return mutant_count (site, FN##_mutant);                                  \
+  }                                                                           \
+  static adse_ref FN##_predicate (                                            \
+      const struct adse_site_ctx *ctx, const struct adse_site *site,          \
+      unsigned i, const struct adse_visit *visit,                             \
+      const struct adse_algebra *alg)                                         \
+  {                                                                           \
+    (void) ctx;                                                               \
+    return mutant_predicate (site, FN##_mutant, i, visit, alg);               \
+  }                                                                           \
+  static void FN##_text (const struct adse_site_ctx *ctx,                     \
+			 const struct adse_site *site, unsigned i,            \
+			 bool brief, struct text *t)                          \
+  {                                                                           \
+    mutant_text (ctx, site, FN##_mutant, i, brief, t);                        \
+  }                                                                           \
+  const struct label_ops label_##NAME                                         \
+      = { FN##_count, FN##_predicate, FN##_text };
+
+MUTATION (ROR, ror)
+MUTATION (AOR, aor)
+MUTATION (LOR, lor)
+MUTATION (UOI, uoi)
+MUTATION (CRO, cro)
