@@ -61,14 +61,14 @@ struct symrt_region
   uint32_t layout, nlayout; /* first entry and count */
   uint32_t stride;   /* 0: layout entries occur once */
   uint32_t data;     /* offset of bytes in the job, `ndata' of them; the rest of
-			the capacity is 0 */
+			the capacity is 0, of a GLOBAL what is there */
   uint32_t ndata;
   uint32_t known;    /* offset of a bit map, one bit a data byte: 1 = write this
 			byte, 0 = leave what is there; 0: all are written */
   uint32_t late;     /* 1: bytes are written after the set-up calls (states made
 			by *_init first), 0: before them */
-  /* Written by the runtime: bytes [0, touched) were read or written, the program
-     wrote some, an external function was given its address.  */
+  /* Written by the runtime: bytes [0, touched) were read or written, those
+     written lie in [0, written), an external function was given its address.  */
   uint32_t touched, written, escaped;
 };
 

@@ -14,8 +14,9 @@
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
 #define SYMRT_ARENA_VERSION 1
 
-/* An expression.  Nodes are numbered from 1 and refer to lower numbers only.
-   Equal nodes have equal numbers (hash-consing).  */
+/* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
+   lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
+   the high part.  Equal nodes have equal numbers (hash-consing).  */
 struct symrt_node
 {
   uint8_t op;	  /* enum adse_op */
@@ -56,14 +57,31 @@ enum symrt_event_kind
   SYMRT_E_CALL = 8,	/* a call of the job begins; site: its index */
   SYMRT_E_RETURN = 9,	/* it returned; site: index; a: id of the result or 0;
 			   value: the scalar result */
-  SYMRT_E_CONSTRAINT = 10, /* a must be true on this path, not to be negated
-			      (index in bounds of a followed table) */
+  SYMRT_E_CONSTRAINT = 10, /* a must be true on this path, not to be negated;
+			      flag: enum symrt_constraint */
   SYMRT_E_CALLBACK = 11, /* generated callee: site: its number; value: how many
 			    times called so far */
   SYMRT_E_COVERED = 12, /* label `value' became covered at this position */
   SYMRT_E_EXTERN = 13	/* external function called with pointer into a region;
 			   site: offset of its name; value: region */
 };
+
+enum symrt_constraint
+{
+  SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
+  SYMRT_CO_WINDOW = 1,	/* an index lies where the runtime followed it: a bound of
+			   ours, so that exhaustion proves nothing */
+  SYMRT_CO_POINTER = 2	/* a pointer was used to reach memory: it has the value
+			   that it had; once a pointer and run */
+};
+
+/* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
+   number and position in the path.  Branches of a TU that the driver did not
+   announce, of a library model (index of its row in models.def), and the test
+   whether a precondition (index of its call) accepted.  */
+#define SYMRT_ANON_BRANCH 0xff000000u
+#define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
+#define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
 
 struct symrt_event
 {
@@ -133,7 +151,7 @@ struct symrt_arena
   struct symrt_span modules, labels, open, job, nodes, events, bytes;
   /* Written by the target.  */
   uint32_t end;	       /* enum symrt_end */
-  uint32_t refused;    /* END_REFUSED: a symrt reason or line for people */
+  uint32_t refused;    /* END_REFUSED: offset in `bytes' of a line for people */
   uint32_t nnode;      /* last node number */
   uint32_t nevent;
   uint32_t nbytes;
