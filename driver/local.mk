@@ -14,10 +14,14 @@ driver_image_sources = \
   driver/image.c driver/image-check.c driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
 
+driver_solver_sources = \
+  driver/expr.c driver/expr-impl.h driver/expr-inputs.c \
+  driver/expr-simplify.c driver/expr-text.c
+
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
   driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
-  $(driver_image_sources)
+  $(driver_image_sources) $(driver_solver_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse

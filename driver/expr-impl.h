@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Inside of the expression DAG, for the files expr*.c only.  */
+#ifndef ADSE_EXPR_IMPL_H
+#define ADSE_EXPR_IMPL_H
+
+#include "expr.h"
+#include "util.h"
+
+/* A set of inputs, interned; set 0 is the empty one.  */
+struct input_set
+{
+  uint32_t n;
+  uint32_t *index; /* sorted */
+  uint64_t hash;
+};
+
+struct expr_dag
+{
+  struct expr_node *node; /* [0] unused */
+  uint32_t nnode, node_room;
+  uint32_t *bucket; /* open addressing: ids */
+  uint32_t nbucket; /* power of two */
+
+  struct expr_input *input;
+  uint32_t ninput, input_room;
+  struct u64map input_of; /* key, mixed with the width -> first candidate */
+  struct expr_table *table;
+  uint32_t ntable, table_room;
+
+  /* Input sets of nodes 1..nset_of; computed in order.  */
+  uint32_t *set_of;
+  uint32_t nset_of, set_of_room;
+  struct input_set *set;
+  uint32_t nset, set_room;
+  uint32_t *set_bucket;
+  uint32_t nset_bucket;
+
+  /* Memo of expr_eval.  */
+  adse_val *value;
+  uint64_t *stamp;
+  uint32_t memo_room;
+  uint64_t next_stamp, private_stamp;
+  expr_id *stack;
+  size_t stack_room;
+};
+
+/* The node as given, found or made, without simplification.  */
+expr_id expr_intern (struct expr_dag *, const struct expr_node *);
+/* expr-inputs.c */
+void expr_sets_init (struct expr_dag *);
+void expr_sets_free (struct expr_dag *);
+/* Room for one more element; doubles *ROOM.  */
+void *expr_grow (void *p, uint32_t n, uint32_t *room, size_t size);
+#endif

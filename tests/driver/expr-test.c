@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The expression DAG keeps values: whatever expr_op makes of an operation has, for
+   every input, the value that adse_op_eval gives the operation.  */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "expr.h"
+
+static uint64_t state;
+
+static uint64_t
+rnd (void)
+{
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return state * 0x2545f4914f6cdd1dull;
+}
+
+static unsigned
+below (unsigned n)
+{
+  return (unsigned) (rnd () >> 33) % n;
+}
+
+/* Numbers near which rules change: 0, 1, -1, limits, and any.  */
+static adse_val
+any_value (unsigned width)
+{
+  adse_val v = (adse_val) rnd () << 64 | rnd ();
+
+  switch (below (6))
+    {
+    case 0: v = below (3); break;
+    case 1: v = -(adse_val) below (3); break;
+    case 2: v = ((adse_val) 1 << (width - 1)) + below (3) - 1; break;
+    case 3: v = (adse_val) 1 << below (width); break;
+    case 4: v = below (256); break;
+    default: break;
+    }
+  return adse_mask (v, width);
+}
+
+/* An expression beside the plain operations that it was built from, as values
+   under a number of models.  */
+#define NMODEL 12
+#define NINPUT 5
+#define NTERM 400
+
+struct term
+{
+  expr_id e;
+  unsigned width;
+  adse_val v[NMODEL];
+};
+
+static struct expr_dag *dag;
+static struct term term[NTERM];
+static unsigned nterm;
+static struct model model[NMODEL];
+
+static const struct term *
+pick (unsigned width)
+{
+  unsigned start = below (nterm);
+
+  for (unsigned i = 0; i < nterm; i++)
+    {
+      const struct term *t = &term[(start + i) % nterm];
+      if (!width || t->width == width)
+	return t;
+    }
+  return NULL;
+}
+
+static bool
+expected (struct term *t, enum adse_op op, const struct term *a,
+	  const struct term *b, const struct term *c, uint64_t k)
+{
+  for (unsigned m = 0; m < NMODEL; m++)
+    t->v[m] = adse_op_eval (op, t->width, a->width, a->v[m], b ? b->v[m] : 0,
+			    c ? c->v[m] : 0, k);
+  t->e = expr_op (dag, op, t->width, a->e, b ? b->e : 0, c ? c->e : 0, k);
+  return true;
+}
+
+/* One more term by a random operation on earlier ones.  */
+static bool
+grow (struct term *t)
+{
+  enum adse_op op = (enum adse_op) (ADSE_OP_ADD + below (ADSE_OP_TABLE - ADSE_OP_ADD));
+  const struct term *a = pick (0), *b = NULL, *c = NULL;
+  uint64_t k = 0;
+
+  /* Conversions and comparisons are what programs are full of.  */
+  if (below (3) == 0)
+    op = (enum adse_op) (ADSE_OP_EQ + below (ADSE_OP_TABLE - ADSE_OP_EQ));
+  if (below (8) == 0)
+    {
+      t->width = 1 + below (below (4) ? 66 : 100);
+      adse_val v = any_value (t->width);
+      for (unsigned m = 0; m < NMODEL; m++)
+	t->v[m] = v;
+      t->e = expr_const (dag, t->width, v);
+      return true;
+    }
+  t->width = a->width;
+  switch ((enum adse_shape) adse_op_rows[op].shape)
+    {
+    case ADSE_SHAPE_BIN:
+      b = pick (a->width);
+      break;
+    case ADSE_SHAPE_CMP:
+      b = pick (a->width);
+      t->width = 1;
+      break;
+    case ADSE_SHAPE_UN:
+      break;
+    case ADSE_SHAPE_COUNT:
+      t->width = 8 + below (40);
+      break;
+    case ADSE_SHAPE_EXT:
+      if (op == ADSE_OP_EXTRACT)
+	{
+	  k = below (a->width);
+	  t->width = 1 + below (a->width - (unsigned) k);
+	}
+      else
+	t->width = a->width + below (33);
+      break;
+    case ADSE_SHAPE_CAT:
+      b = pick (0);
+      t->width = a->width + b->width;
+      break;
+    case ADSE_SHAPE_ITE:
+      c = pick (0);
+      b = pick (c->width);
+      a = pick (1);
+      t->width = c->width;
+      break;
+    default:
+      return false;
+    }
+  if (!a || t->width < 1 || t->width > 120)
+    return false;
+  return expected (t, op, a, b, c, k);
+}
+
+static void
+new_inputs (void)
+{
+  static const unsigned width[NINPUT] = { 8, 8, 1, 32, 16 };
+
+  dag = expr_dag_new ();
+  nterm = 0;
+  for (unsigned m = 0; m < NMODEL; m++)
+    {
+      model[m].n = NINPUT;
+      model[m].value = malloc (NINPUT * sizeof (adse_val));
+      model[m].set = malloc (NINPUT);
+    }
+  for (unsigned i = 0; i < NINPUT; i++)
+    {
+      struct term *t = &term[nterm++];
+      t->width = width[i];
+      t->e = expr_input_node (dag, SYMRT_INPUT_KEY (1, i, 0), width[i]);
+      for (unsigned m = 0; m < NMODEL; m++)
+	{
+	  t->v[m] = model[m].value[i] = any_value (width[i]);
+	  model[m].set[i] = 1;
+	}
+    }
+}
+
+static void
+free_inputs (void)
+{
+  for (unsigned m = 0; m < NMODEL; m++)
+    {
+      free (model[m].value);
+      free (model[m].set);
+    }
+  expr_dag_free (dag);
+}
+
+START_TEST (simplification_preserves_value)
+{
+  for (unsigned round = 0; round < 300; round++)
+    {
+      state = 0x9e3779b97f4a7c15ull * (round + 1);
+      new_inputs ();
+      while (nterm < NTERM)
+	{
+	  struct term *t = &term[nterm];
+	  if (!grow (t))
+	    continue;
+	  ck_assert_uint_eq (expr_node (dag, t->e)->width, t->width);
+	  for (unsigned m = 0; m < NMODEL; m++)
+	    {
+	      adse_val v = expr_eval (dag, t->e, &model[m], m + 1);
+	      if (v != t->v[m])
+		{
+		  char *text = expr_text (dag, t->e);
+		  ck_abort_msg ("round %u term %u: %s", round, nterm, text);
+		}
+	    }
+	  nterm++;
+	}
+      free_inputs ();
+    }
+}
+END_TEST
+
+START_TEST (operands_have_lower_ids)
+{
+  state = 4711;
+  new_inputs ();
+  while (nterm < NTERM)
+    if (grow (&term[nterm]))
+      nterm++;
+  for (expr_id e = 1; e <= expr_count (dag); e++)
+    {
+      const struct expr_node *n = expr_node (dag, e);
+      ck_assert_uint_lt (n->a, e);
+      ck_assert_uint_lt (n->b, e);
+      ck_assert_uint_lt (n->c, e);
+      if (n->a)
+	ck_assert_uint_eq (n->owidth, expr_node (dag, n->a)->width);
+    }
+  free_inputs ();
+}
+END_TEST
+
+START_TEST (equal_operations_have_one_id)
+{
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32),
+	  y = expr_input_node (dag, SYMRT_INPUT_KEY (1, 4, 0), 32);
+
+  ck_assert_uint_ne (x, y);
+  ck_assert_uint_eq (x, expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32));
+  ck_assert_uint_ne (x, expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 8));
+  ck_assert_uint_eq (expr_op (dag, ADSE_OP_ADD, 32, x, y, 0, 0),
+		     expr_op (dag, ADSE_OP_ADD, 32, y, x, 0, 0));
+  ck_assert_uint_eq (expr_op (dag, ADSE_OP_SGT, 1, x, y, 0, 0),
+		     expr_op (dag, ADSE_OP_SLT, 1, y, x, 0, 0));
+  ck_assert_uint_eq (expr_not (dag, expr_op (dag, ADSE_OP_SLE, 1, x, y, 0, 0)),
+		     expr_op (dag, ADSE_OP_SLT, 1, y, x, 0, 0));
+  expr_dag_free (dag);
+}
+END_TEST
+
+/* (int) (a < b) != 0, as GIMPLE has it.  */
+START_TEST (condition_in_an_int_is_the_condition)
+{
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32),
+	  y = expr_input_node (dag, SYMRT_INPUT_KEY (1, 4, 0), 32),
+	  zero = expr_const (dag, 32, 0), one = expr_const (dag, 32, 1);
+  expr_id lt = expr_op (dag, ADSE_OP_SLT, 1, x, y, 0, 0);
+  expr_id wide = expr_op (dag, ADSE_OP_ZEXT, 32, lt, 0, 0, 0);
+  expr_id ite = expr_op (dag, ADSE_OP_ITE, 32, lt, one, zero, 0);
+
+  ck_assert_uint_eq (lt, expr_op (dag, ADSE_OP_NE, 1, wide, zero, 0, 0));
+  ck_assert_uint_eq (lt, expr_op (dag, ADSE_OP_NE, 1, ite, zero, 0, 0));
+  ck_assert_uint_eq (lt, expr_op (dag, ADSE_OP_EQ, 1, ite, one, 0, 0));
+  ck_assert_uint_eq (expr_not (dag, lt),
+		     expr_op (dag, ADSE_OP_EQ, 1, wide, zero, 0, 0));
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (bytes_of_a_value_join_to_the_value)
+{
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32), b[4], up, down;
+
+  for (unsigned i = 0; i < 4; i++)
+    b[i] = expr_op (dag, ADSE_OP_EXTRACT, 8, x, 0, 0, 8 * i);
+  up = b[0];
+  down = b[3];
+  for (unsigned i = 1; i < 4; i++)
+    {
+      up = expr_op (dag, ADSE_OP_CONCAT, 8 * i + 8, b[i], up, 0, 0);
+      down = expr_op (dag, ADSE_OP_CONCAT, 8 * i + 8, down, b[3 - i], 0, 0);
+    }
+  ck_assert_uint_eq (up, x);
+  ck_assert_uint_eq (down, x);
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (long_chains_are_evaluated_without_recursion)
+{
+  enum { LENGTH = 300000 };
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32), sum = x;
+  adse_val value[1] = { 3 };
+  uint8_t set[1] = { 1 };
+  struct model m = { 1, value, set };
+  uint32_t want = 3;
+  size_t n;
+
+  for (unsigned i = 0; i < LENGTH; i++)
+    {
+      sum = expr_op (dag, ADSE_OP_XOR, 32, x,
+		     expr_op (dag, ADSE_OP_MUL, 32, sum,
+			      expr_const (dag, 32, 2 * i + 3), 0, 0),
+		     0, 0);
+      want = 3 ^ want * (2 * i + 3);
+    }
+  ck_assert_uint_ge (expr_count (dag), 2 * LENGTH);
+  ck_assert (expr_eval (dag, sum, &m, 1) == want);
+  ck_assert (expr_inputs (dag, sum, &n)[0] == 0);
+  ck_assert_uint_eq (n, 1);
+  free (expr_text (dag, sum));
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (inputs_are_those_the_value_depends_on)
+{
+  dag = expr_dag_new ();
+  expr_id e = expr_const (dag, 32, 0);
+  size_t n;
+
+  /* Every third of 30 inputs, in reverse.  */
+  expr_id in[30];
+  for (unsigned i = 0; i < 30; i++)
+    in[i] = expr_input_node (dag, SYMRT_INPUT_KEY (2, 4 * i, 0), 32);
+  for (unsigned i = 30; i-- > 0;)
+    if (i % 3 == 0)
+      e = expr_op (dag, ADSE_OP_ADD, 32, e, in[i], 0, 0);
+  const uint32_t *set = expr_inputs (dag, e, &n);
+  ck_assert_uint_eq (n, 10);
+  for (unsigned i = 0; i < 10; i++)
+    ck_assert_uint_eq (set[i], 3 * i);
+  /* The same set of another expression is the same array.  */
+  ck_assert_ptr_eq (set, expr_inputs (dag, expr_op (dag, ADSE_OP_NEG, 32, e, 0, 0, 0),
+				      &n));
+  expr_inputs (dag, expr_const (dag, 32, 77), &n);
+  ck_assert_uint_eq (n, 0);
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (unset_inputs_are_zero_and_stamps_separate_models)
+{
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 8);
+  adse_val value[1] = { 0x1ff };
+  uint8_t set[1] = { 1 }, unset[1] = { 0 };
+  struct model given = { 1, value, set }, none = { 1, value, unset },
+	       empty = { 0, NULL, NULL };
+  uint64_t s = expr_stamp (dag);
+
+  ck_assert (expr_eval (dag, x, &given, s) == 0xff);
+  ck_assert (expr_eval (dag, x, &none, s) == 0xff);
+  ck_assert (expr_eval (dag, x, &none, expr_stamp (dag)) == 0);
+  ck_assert (expr_eval (dag, x, &empty, 0) == 0);
+  ck_assert (expr_eval (dag, x, &given, 0) == 0xff);
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (table_reads_agree_with_the_table)
+{
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 8);
+  uint64_t values[100], same[4] = { 5, 5, 5, 5 };
+  uint8_t set[1] = { 1 };
+
+  for (unsigned i = 0; i < 100; i++)
+    values[i] = i * i + 7;
+  expr_id t = expr_add_table (dag, values, 100, 16, x, 32);
+  ck_assert_uint_eq (t, expr_add_table (dag, values, 100, 16, x, 32));
+  for (unsigned i = 0; i < 256; i++)
+    {
+      adse_val v = i;
+      struct model m = { 1, &v, set };
+      ck_assert (expr_eval (dag, t, &m, i + 1) == (i < 100 ? values[i] : values[0]));
+    }
+  ck_assert_uint_eq (expr_const (dag, 32, 7 + 9),
+		     expr_add_table (dag, values, 100, 16, expr_const (dag, 8, 3), 32));
+  ck_assert_uint_eq (expr_const (dag, 32, 5), expr_add_table (dag, same, 4, 8, x, 32));
+  expr_dag_free (dag);
+}
+END_TEST
+
+START_TEST (wide_constants_fold)
+{
+  dag = expr_dag_new ();
+  adse_val big = (adse_val) 1 << 64, v;
+  expr_id a = expr_const (dag, 65, big), one = expr_const (dag, 65, 1);
+  expr_id r = expr_op (dag, ADSE_OP_SUB, 65, a, one, 0, 0);
+
+  ck_assert (expr_is_const (dag, r, &v));
+  ck_assert (v == big - 1);
+  ck_assert (expr_eval (dag, a, NULL, 0) == big);
+  ck_assert_uint_eq (expr_op (dag, ADSE_OP_ULT, 1, one, a, 0, 0), expr_const (dag, 1, 1));
+  expr_dag_free (dag);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *s = suite_create ("expressions");
+  TCase *t = tcase_create ("dag");
+  SRunner *r;
+  int failed;
+
+  tcase_set_timeout (t, 300);
+  tcase_add_test (t, simplification_preserves_value);
+  tcase_add_test (t, operands_have_lower_ids);
+  tcase_add_test (t, equal_operations_have_one_id);
+  tcase_add_test (t, condition_in_an_int_is_the_condition);
+  tcase_add_test (t, bytes_of_a_value_join_to_the_value);
+  tcase_add_test (t, long_chains_are_evaluated_without_recursion);
+  tcase_add_test (t, inputs_are_those_the_value_depends_on);
+  tcase_add_test (t, unset_inputs_are_zero_and_stamps_separate_models);
+  tcase_add_test (t, table_reads_agree_with_the_table);
+  tcase_add_test (t, wide_constants_fold);
+  suite_add_tcase (s, t);
+  r = srunner_create (s);
+  srunner_run_all (r, CK_NORMAL);
+  failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
