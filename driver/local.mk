@@ -18,10 +18,23 @@ driver_solver_sources = \
   driver/expr.c driver/expr-impl.h driver/expr-inputs.c \
   driver/expr-simplify.c driver/expr-text.c
 
+driver_explore_sources = \
+  driver/util.c driver/util.h driver/tree.c driver/tree.h \
+  driver/path.c driver/path.h driver/goals.c driver/goals.h \
+  driver/strategy.c driver/strategy.h driver/strategy.def \
+  driver/strategy-coverage.c driver/strategy-dfs.c \
+  driver/facts.c driver/facts.h driver/store.c driver/store.h \
+  driver/explore.c driver/explore.h driver/explore-impl.h \
+  driver/explore-run.c driver/explore-verdict.c driver/subject-exec.c
+
+driver_cli_sources = \
+  driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h
+
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
   driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
-  $(driver_image_sources) $(driver_solver_sources)
+  $(driver_image_sources) $(driver_solver_sources) \
+  $(driver_explore_sources) $(driver_cli_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse

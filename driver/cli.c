@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Shared parts of the subcommands.  See cli.h.  */
+#include <errno.h>
+#include <ftw.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "cli.h"
+#include "util.h"
+
+#ifndef ADSE_LIBDIR
+#define ADSE_LIBDIR "/usr/local/lib"
+#endif
+
+void
+cli_die (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  fputs ("adse: ", stderr);
+  vfprintf (stderr, format, ap);
+  putc ('\n', stderr);
+  va_end (ap);
+  exit (EXIT_BAD_INPUT);
+}
+
+void
+cli_warn (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  fputs ("adse: ", stderr);
+  vfprintf (stderr, format, ap);
+  putc ('\n', stderr);
+  va_end (ap);
+}
+
+static const struct
+{
+  const char *name, *arguments, *help;
+} commands[] = {
+#define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP) { NAME, ARGUMENTS, HELP },
+#include "commands.def"
+#undef COMMAND
+};
+
+static void
+print_help (const char *name, const struct cli_option *o, size_t n)
+{
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    if (!strcmp (commands[i].name, name))
+      printf ("Usage: adse %s %s\n%s.\n\n", name, commands[i].arguments,
+	      commands[i].help);
+  for (size_t i = 0; i < n; i++)
+    {
+      char left[64];
+      snprintf (left, sizeof left, "%s--%s%s%s",
+		o[i].key < 256 ? (char[]){ '-', (char) o[i].key, ',', ' ', 0 }
+			       : "    ",
+		o[i].name, o[i].arg ? "=" : "", o[i].arg ? o[i].arg : "");
+      printf ("  %-26s %s\n", left, o[i].help);
+    }
+  printf ("  %-26s %s\n", "    --help", "this text");
+}
+
+int
+cli_getopt (int argc, char **argv, const struct cli_option *o, size_t n)
+{
+  enum { KEY_HELP = 1000, MAX = 32 };
+  struct option longs[MAX + 2];
+  char shorts[3 * MAX + 2];
+  size_t k = 0;
+  memset (longs, 0, sizeof longs);
+  shorts[k++] = ':';
+  for (size_t i = 0; i < n && i < MAX; i++)
+    {
+      longs[i].name = o[i].name;
+      longs[i].has_arg = o[i].arg ? required_argument : no_argument;
+      longs[i].val = o[i].key;
+      if (o[i].key < 256)
+	{
+	  shorts[k++] = (char) o[i].key;
+	  if (o[i].arg)
+	    shorts[k++] = ':';
+	}
+    }
+  shorts[k] = 0;
+  longs[n].name = "help";
+  longs[n].val = KEY_HELP;
+  opterr = 0;
+  int c = getopt_long (argc, argv, shorts, longs, NULL);
+  switch (c)
+    {
+    case KEY_HELP:
+      print_help (argv[0], o, n);
+      exit (0);
+    case ':':
+      cli_die ("%s: option '%s' needs an argument; see adse %s --help",
+	       argv[0], argv[optind - 1], argv[0]);
+    case '?':
+      if (optopt && optopt < 256)
+	cli_die ("%s: no option '-%c'; see adse %s --help", argv[0], optopt,
+		 argv[0]);
+      cli_die ("%s: no option '%s' like that; see adse %s --help", argv[0],
+	       argv[optind - 1], argv[0]);
+    default:
+      return c;
+    }
+}
+
+uint64_t
+cli_number (const char *what, const char *text, uint64_t min, uint64_t max)
+{
+  char *end;
+  errno = 0;
+  unsigned long long v = strtoull (text, &end, 0);
+  if (errno || end == text || *end || strchr (text, '-') || v < min || v > max)
+    cli_die ("%s: '%s' is not a number from %llu to %llu", what, text,
+	     (unsigned long long) min, (unsigned long long) max);
+  return v;
+}
+
+double
+cli_seconds (const char *what, const char *text)
+{
+  char *end;
+  errno = 0;
+  double v = strtod (text, &end);
+  if (errno || end == text || *end || !(v > 0 && v < 1e8))
+    cli_die ("%s: '%s' is not a number of seconds above 0", what, text);
+  return v;
+}
+
+uint32_t
+cli_criteria (const char *list)
+{
+  char bad[80];
+  uint32_t set = adse_criteria_parse (list, bad, sizeof bad);
+  if (set)
+    return set;
+  struct strbuf known = { 0 };
+  for (int i = 0; i < ADSE_CRIT__COUNT; i++)
+    strbuf_addf (&known, " %s", adse_criterion_rows[i].name);
+  cli_die ("no criterion '%s'; there are: all%s", bad, strbuf_str (&known));
+}
+
+int
+cli_split (int argc, char **argv)
+{
+  int i = 1;
+  while (i < argc && strcmp (argv[i], "--") != 0)
+    i++;
+  return i;
+}
+
+void
+cli_program (struct program *p, char *const *paths, size_t n)
+{
+  char err[400];
+  if (program_read (p, paths, n, err, sizeof err) != 0)
+    cli_die ("%s", err);
+}
+
+static char *
+existing (char *path)
+{
+  if (path && access (path, R_OK) == 0)
+    return path;
+  free (path);
+  return NULL;
+}
+
+char *
+cli_find (const char *name)
+{
+  const char *dir = getenv ("ADSE_LIBDIR");
+  char *found;
+  if (dir && (found = existing (xasprintf ("%s/%s", dir, name))))
+    return found;
+  char self[PATH_MAX];
+  ssize_t n = readlink ("/proc/self/exe", self, sizeof self - 1);
+  if (n > 0)
+    {
+      self[n] = 0;
+      for (int up = 0; up < 2; up++)
+	{
+	  char *slash = strrchr (self, '/');
+	  if (slash)
+	    *slash = 0;
+	}
+      if ((found = existing (xasprintf ("%s/lib/%s", self, name))))
+	return found;
+    }
+  return existing (xasprintf ("%s/%s", ADSE_LIBDIR, name));
+}
+
+static char scratch[PATH_MAX];
+static pid_t scratch_owner;
+
+static int
+remove_one (const char *path, const struct stat *sb, int flag, struct FTW *ftw)
+{
+  (void) sb;
+  (void) flag;
+  (void) ftw;
+  remove (path);
+  return 0;
+}
+
+void
+cli_remove_tree (const char *path)
+{
+  nftw (path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static void
+remove_scratch (void)
+{
+  if (*scratch && getpid () == scratch_owner)
+    cli_remove_tree (scratch);
+}
+
+const char *
+cli_scratch (void)
+{
+  if (*scratch)
+    return scratch;
+  const char *tmp = getenv ("TMPDIR");
+  snprintf (scratch, sizeof scratch, "%s/adse-XXXXXX",
+	    tmp && *tmp ? tmp : "/tmp");
+  if (!mkdtemp (scratch))
+    cli_die ("%s: cannot make a scratch folder: %s", scratch,
+	     strerror (errno));
+  scratch_owner = getpid ();
+  atexit (remove_scratch);
+  return scratch;
+}

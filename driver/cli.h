@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the subcommands share: messages, option parsing, settings, the places of
+   our own files.  Only these files and main.c exit.  */
+#ifndef ADSE_CLI_H
+#define ADSE_CLI_H
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "image.h"
+
+#define EXIT_BAD_INPUT 2
+#define STORE_DEFAULT ".adse"
+
+#define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP)                                \
+  int cmd_##SYMBOL (int argc, char **argv);
+#include "commands.def"
+#undef COMMAND
+
+/* "adse: MESSAGE" on standard error and exit status 2.  */
+void cli_die (const char *format, ...)
+  __attribute__ ((noreturn, format (printf, 1, 2)));
+void cli_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* An option of a subcommand: the row of a table that makes getopt's tables and
+   the --help text.  */
+struct cli_option
+{
+  int key;	   /* character, or >= 256 for a long option alone */
+  const char *name; /* long */
+  const char *arg; /* NULL: none */
+  const char *help;
+};
+
+/* Next option of a subcommand, or -1; the argument is in optarg, operands are
+   argv[optind ..] at the end.  --help prints and exits; an unknown option dies.  */
+int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
+
+/* Numbers of options: die with the option's name unless MIN <= value <= MAX.  */
+uint64_t cli_number (const char *what, const char *text, uint64_t min,
+		     uint64_t max);
+double cli_seconds (const char *what, const char *text);
+/* Criteria names; die when one is unknown, naming the known.  */
+uint32_t cli_criteria (const char *list);
+
+/* Index of the first argument "--", or ARGC.  */
+int cli_split (int argc, char **argv);
+
+/* program_read that dies with its message.  */
+void cli_program (struct program *, char *const *paths, size_t n);
+
+/* Absolute path of one of our installed files ("libsymrt.so", "adse.so",
+   "adse/adse-12.so"): $ADSE_LIBDIR, then ../lib beside this program, then the
+   configured folder.  Malloc'd; NULL: nowhere.  */
+char *cli_find (const char *name);
+
+/* A scratch folder of our own under TMPDIR, removed at exit by the process that
+   made it.  */
+const char *cli_scratch (void);
+void cli_remove_tree (const char *path);
+#endif

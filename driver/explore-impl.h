@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   State of one target's exploration, shared by explore.c (the loop),
+   explore-run.c (one run and what it adds) and explore-verdict.c (what the
+   labels that stayed open are worth).  Nobody else includes this.  */
+#ifndef ADSE_EXPLORE_IMPL_H
+#define ADSE_EXPLORE_IMPL_H
+
+#include "explore.h"
+#include "facts.h"
+
+/* What keeps "every path was explored" from being a proof.  */
+struct incomplete
+{
+  uint64_t concretized[64]; /* by symrt reason */
+  uint32_t solver_unknown;
+  enum solver_end solver_end; /* of the first */
+  uint32_t diverged, full, timeouts, denied, refused, deep, windows, odd;
+  bool forked;
+  bool bounded;	     /* a limit of a plan that is no constraint */
+  uint32_t nbound;   /* constraints that are bounds */
+  bool bound_matters; /* and something becomes possible without them */
+  char *external;    /* an external function that it calls */
+};
+
+/* A run that may be the base of a query.  */
+struct past
+{
+  struct input_vector *vector;
+  struct model model;
+};
+
+struct explorer
+{
+  const struct target *target;
+  const struct program *program;
+  const struct explore_options *opt;
+  struct goals *goals;
+  struct store *store;
+  int64_t row;
+  struct explore_result *res;
+  struct facts facts;
+  struct u64map taken, results, paths;
+  struct incomplete inc;
+  uint32_t last_news;	/* run that last added something */
+  uint32_t path_only;	/* runs kept for their path alone */
+  const char *stopped;	/* NULL, or the budget that ended it */
+  double cpu_start;
+
+  /* The plan under way.  */
+  uint32_t plan;
+  const struct subject *subject;
+  struct expr_dag *dag;
+  struct tree tree;
+  struct solver *solver;
+  struct past *past;
+  uint32_t npast, past_room;
+  expr_id *cons; /* constraints of the plan, facts first */
+  size_t ncons, nbound;
+  uint32_t cons_ninput;
+  expr_id *query;
+  size_t query_room;
+};
+
+/* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
+   Returns its index in `past', RUN_NONE when there was no run.  */
+uint32_t explore_run (struct explorer *, struct input_vector *vector);
+
+/* Ask for PREFIX's path condition and GOAL with the inputs of run BASE for what
+   does not matter.  Bounds of ours are left out unless WITH_BOUNDS.  */
+enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
+				uint32_t base, bool with_bounds,
+				struct solver_result *);
+/* Tell the store the state of GOAL.  */
+void explore_store_goal (struct explorer *, const struct goal *);
+
+/* After a plan's tree is exhausted: do its bounds matter?  */
+void explore_recheck_bounds (struct explorer *);
+/* Give every goal still open its verdict.  */
+void explore_verdicts (struct explorer *, bool exhausted);
+/* Proofs at the site alone, for goals still open.  */
+void explore_local_proofs (struct explorer *);
+#endif

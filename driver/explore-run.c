@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   One run of a target: its path grows the tree, its visits make candidates, what
+   is new about it decides whether it may become a test.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "explore-impl.h"
+
+/* Runs kept only because their path is new; more of them would repeat results
+   that a suite has already.  */
+#define KEEP_PATH_ONLY 100
+
+void
+explore_store_goal (struct explorer *x, const struct goal *o)
+{
+  if (!x->store)
+    return;
+  uint32_t local;
+  const struct unit *u = program_site (x->program, o->site, &local);
+  const struct adse_site *site = &u->sites[local];
+  char text[400];
+  adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
+  struct store_label l = {
+    .target = x->row,
+    .key = adse_label_key (&u->site_ctx, site, o->index, x->target->name),
+    .number = (uint32_t) (o - x->goals->goal),
+    .criterion = adse_criterion_rows[o->criterion].name,
+    .file = unit_string (u, site->file),
+    .text = text,
+    .line = site->line,
+    .column = site->column,
+    .state = o->state,
+    .proof = o->proof,
+    .why = o->why ? o->why : "",
+  };
+  store_label (x->store, &l);
+}
+
+/* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */
+static uint32_t
+grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
+{
+  struct u64map nth = { 0 };
+  uint32_t fresh_outcomes = 0, v = 0, n = p->nitem;
+  edge_id at = 0;
+  if (n > x->opt->budget.depth)
+    {
+      n = x->opt->budget.depth;
+      x->inc.deep++;
+      ended = false;
+    }
+  for (uint32_t i = 0; i <= n; i++)
+    {
+      for (; v < p->nvisit && p->visits[v].position == i; v++)
+	goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], at, run);
+      if (i == n)
+	break;
+      const struct path_item *item = &p->items[i];
+      uint32_t *count = u64map_put (
+	&nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
+      bool fresh;
+      node_id id = tree_extend (&x->tree, at, item, (*count)++, run, &fresh);
+      const struct tree_node *node = &x->tree.nodes[id];
+      at = node->first + item->outcome;
+      tree_set (&x->tree, at, EDGE_EXPLORED);
+      if (item->kind == NODE_BRANCH || item->kind == NODE_SWITCH)
+	{
+	  u64map_put (&x->taken, strategy_outcome (node, item->outcome), run,
+		      &fresh);
+	  fresh_outcomes += fresh;
+	}
+    }
+  struct tree_edge *last = &x->tree.edges[at];
+  if (ended && !last->end)
+    {
+      last->end = 1;
+      x->tree.npath++;
+      if (last->child)
+	x->tree.forked = true;
+    }
+  u64map_free (&nth);
+  return fresh_outcomes;
+}
+
+/* Labels that this run covered, as far as they count.  */
+static uint32_t
+cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
+{
+  uint32_t n, fresh = 0;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    {
+      struct goal *o = &x->goals->goal[i];
+      if (o->label >= n || !(bytes[o->label] & SYMRT_L_COVERED)
+	  || o->state == GOAL_COVERED)
+	continue;
+      if (!counts)
+	{
+	  bytes[o->label] &= (uint8_t) ~SYMRT_L_COVERED;
+	  continue;
+	}
+      goals_cover (x->goals, o, run);
+      uint32_t local;
+      const struct unit *u = program_site (x->program, o->site, &local);
+      char text[200];
+      adse_label_short (&u->site_ctx, &u->sites[local], o->index, text,
+			sizeof text);
+      strbuf_addf (texts, "%s%s", fresh ? "\n" : "", text);
+      fresh++;
+      explore_store_goal (x, o);
+    }
+  if (fresh || !counts)
+    x->subject->refresh (x->subject->ctx);
+  return fresh;
+}
+
+static void
+count_limits (struct explorer *x, const struct path *p, const struct run *r)
+{
+  struct incomplete *inc = &x->inc;
+  for (int i = 0; i < 64; i++)
+    inc->concretized[i]
+      += r->arena ? r->arena->concretized[i] : p->concretized[i];
+  inc->full += r->full;
+  inc->windows += p->windows;
+  inc->odd += p->odd;
+  inc->timeouts += r->end == RUN_TIME;
+  inc->denied += r->end == RUN_DENIED;
+  inc->refused += r->end == RUN_REFUSED;
+  x->res->rejected += r->end == RUN_REJECTED;
+  x->res->denied += r->end == RUN_DENIED;
+  x->res->timeouts += r->end == RUN_TIME;
+  x->res->crashes += r->end == RUN_SIGNAL;
+}
+
+static void
+keep (struct explorer *x, const struct run *r, const struct input_vector *v,
+      uint32_t labels, uint32_t branches, struct strbuf *texts)
+{
+  struct explore_result *res = x->res;
+  if (res->nkept == res->kept_room)
+    {
+      res->kept_room = res->kept_room ? 2 * res->kept_room : 32;
+      res->kept = xrealloc (res->kept, res->kept_room * sizeof *res->kept);
+    }
+  struct explore_kept *k = &res->kept[res->nkept++];
+  *k = (struct explore_kept){ .run = res->runs, .plan = x->plan,
+			      .vector = vector_copy (v), .end = r->end,
+			      .signal = r->end == RUN_SIGNAL ? r->signal : 0,
+			      .new_labels = labels, .new_branches = branches,
+			      .labels = xstrdup (strbuf_str (texts)) };
+  if (!x->store)
+    return;
+  struct store_input i = { .target = x->row, .run = k->run, .plan = k->plan,
+			   .end = (int) k->end, .signal = k->signal,
+			   .new_labels = labels, .new_branches = branches,
+			   .labels = k->labels };
+  uint8_t *packed = vector_pack (v, &i.nvector);
+  i.vector = packed;
+  store_input (x->store, &i);
+  free (packed);
+}
+
+static uint32_t
+remember (struct explorer *x, struct input_vector *v, const struct model *m)
+{
+  if (x->npast == x->past_room)
+    {
+      x->past_room = x->past_room ? 2 * x->past_room : 32;
+      x->past = xrealloc (x->past, x->past_room * sizeof *x->past);
+    }
+  struct past *p = &x->past[x->npast];
+  memset (p, 0, sizeof *p);
+  p->vector = v;
+  model_copy (&p->model, m);
+  return x->npast++;
+}
+
+static uint64_t
+path_hash (const struct path *p)
+{
+  uint64_t h = p->nitem;
+  for (uint32_t i = 0; i < p->nitem; i++)
+    h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
+  return h;
+}
+
+uint32_t
+explore_run (struct explorer *x, struct input_vector *v)
+{
+  struct explore_result *res = x->res;
+  struct run r;
+  char err[240] = "";
+  memset (&r, 0, sizeof r);
+  if (x->subject->run (x->subject->ctx, v, &r, err, sizeof err) != 0)
+    {
+      snprintf (res->why, sizeof res->why, "%s", err);
+      x->stopped = "target-failed";
+      vector_free (v);
+      return RUN_NONE;
+    }
+  res->runs++;
+  res->cpu_seconds += r.cpu_seconds;
+  if (r.end == RUN_REFUSED)
+    {
+      x->inc.refused++;
+      snprintf (res->why, sizeof res->why, "%s", r.why);
+      vector_free (v);
+      return RUN_NONE;
+    }
+  struct path p;
+  if (path_read (&p, x->dag, x->program, &r, err, sizeof err) != 0)
+    {
+      /* What the run covered stays covered; its path is not believed.  */
+      x->inc.full++;
+      snprintf (res->why, sizeof res->why, "%s", err);
+    }
+  count_limits (x, &p, &r);
+  uint32_t index = remember (x, v, &p.model);
+  if (x->solver && r.end != RUN_DENIED)
+    solver_add_model (x->solver, x->dag, &p.model);
+
+  bool counts = r.end != RUN_REJECTED;
+  struct strbuf texts = { 0 };
+  uint32_t labels = cover (x, res->runs, counts, &texts);
+  uint32_t before = x->tree.npath;
+  uint32_t branches
+    = grow (x, &p, index, !r.full && r.end != RUN_TIME && r.end != RUN_DENIED);
+  res->paths += x->tree.npath - before;
+
+  bool new_result, new_path;
+  uint64_t path = path_hash (&p);
+  uint64_t result = hash_mix (hash_mix (r.end, (uint64_t) (uint32_t) r.signal),
+			      p.has_result ? p.result : 0);
+  result = hash_mix (result, p.calls);
+  u64map_put (&x->results, result, res->runs, &new_result);
+  u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
+  if (labels || branches || new_result)
+    x->last_news = res->runs;
+  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME)
+    {
+      bool worth = labels || branches || new_result;
+      if (!worth && new_path && x->path_only < KEEP_PATH_ONLY)
+	{
+	  x->path_only++;
+	  worth = true;
+	}
+      if (worth)
+	keep (x, &r, v, labels, branches, &texts);
+    }
+  if (x->store)
+    store_run (x->store, x->row, res->runs, x->plan, (int) r.end, path, result,
+	       labels, branches);
+  free (texts.s);
+  path_free (&p);
+  return index;
+}

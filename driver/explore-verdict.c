@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the labels that no run covered are worth: infeasible with a proof, or
+   unknown with what ended it.  "Path-exhausted" is a proof only when nothing on
+   the way was cut short, fixed or guessed; the first thing that was names the
+   unknown.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "explore-impl.h"
+
+/* Queries that a recheck without bounds may cost.  */
+#define RECHECK_QUERIES 400
+
+static const char *const reason_codes[] = {
+#define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
+/* Functions whose result the exploration follows: models of the runtime, except
+   those with an outcome that is never tried (no memory), and those that do not
+   return.  */
+static bool
+is_followed (const char *name)
+{
+  static const char *const followed[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+    "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail", "llabs",
+    "__memcpy_chk", "__memset_chk", "__memmove_chk", "__strcpy_chk",
+    "__strcat_chk", "__strncpy_chk", "__builtin_unreachable"
+  };
+  static const char *const tried_once[] = { "malloc", "calloc", "realloc" };
+  for (size_t i = 0; i < sizeof tried_once / sizeof *tried_once; i++)
+    if (!strcmp (name, tried_once[i]))
+      return false;
+  if (!strncmp (name, "__builtin_", 10))
+    name += 10;
+  for (size_t i = 0; i < sizeof followed / sizeof *followed; i++)
+    if (!strcmp (name, followed[i]))
+      return true;
+  return false;
+}
+
+struct walk
+{
+  const struct program *program;
+  struct u64map seen;
+  char *external;
+};
+
+/* Find an external function that FUNCTION of U calls, directly or not, whose
+   results the exploration does not control.  */
+static void
+find_external (struct walk *w, const struct unit *u, uint32_t function,
+	       unsigned depth)
+{
+  bool fresh;
+  u64map_put (&w->seen,
+	      (uint64_t) (u - w->program->units) << 32 | function, 0, &fresh);
+  if (!fresh || w->external || depth > 200)
+    return;
+  const struct symrt_function *f = &u->functions[function];
+  for (uint32_t i = 0; i < f->nuse && !w->external; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      if (use->kind == SYMRT_U_CALL)
+	find_external (w, u, use->index, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN)
+	{
+	  const char *name = unit_string (u, use->index);
+	  struct target t;
+	  if (is_followed (name))
+	    continue;
+	  if (program_find (w->program, u, name, &t))
+	    find_external (w, t.unit, t.function, depth + 1);
+	  else
+	    w->external = xstrdup (name);
+	}
+    }
+}
+
+void
+explore_local_proofs (struct explorer *x)
+{
+  char err[200];
+  struct expr_dag *dag = NULL;
+  struct solver *solver = NULL;
+  bool changed = false;
+  uint32_t n;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    {
+      struct goal *o = &x->goals->goal[i];
+      if (o->state != GOAL_OPEN)
+	continue;
+      if (!dag)
+	dag = expr_dag_new ();
+      expr_id p = goals_local (x->goals, o, dag);
+      adse_val v;
+      bool unsat = false;
+      if (!p)
+	continue;
+      if (expr_is_const (dag, p, &v))
+	unsat = !v;
+      else
+	{
+	  if (!solver)
+	    solver = solver_chain_new (&x->opt->solver, err, sizeof err);
+	  if (!solver)
+	    break;
+	  struct model none = { 0 };
+	  struct solver_query q
+	    = { .dag = dag, .conjuncts = &p, .n = 1, .base = &none };
+	  struct solver_result r;
+	  memset (&r, 0, sizeof r);
+	  x->res->queries++;
+	  unsat = facts_check (&x->facts, solver, &q, &r) == SOLVER_UNSAT;
+	  solver_result_free (&r);
+	}
+      if (!unsat)
+	continue;
+      goals_infeasible (x->goals, o, PROOF_LOCAL);
+      explore_store_goal (x, o);
+      if (o->label < n)
+	bytes[o->label] &= (uint8_t) ~SYMRT_L_WANTED;
+      changed = true;
+    }
+  if (solver)
+    x->res->solver_calls += solver_stats (solver)->solver_calls;
+  solver_free (solver);
+  expr_dag_free (dag);
+  x->facts.dag = NULL;
+  if (changed)
+    x->subject->refresh (x->subject->ctx);
+}
+
+void
+explore_recheck_bounds (struct explorer *x)
+{
+  if (!x->nbound || x->inc.bounded || x->inc.bound_matters)
+    return;
+  uint32_t left = RECHECK_QUERIES;
+  struct solver_result r;
+  for (edge_id e = 1; e < x->tree.nedge && !x->inc.bound_matters; e++)
+    {
+      if (x->tree.edges[e].state != EDGE_UNSAT)
+	continue;
+      const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+      if (!left--)
+	{
+	  x->inc.bound_matters = true;
+	  return;
+	}
+      enum solver_answer a = explore_ask (x, n->parent,
+					  x->tree.edges[e].conjunct, n->run,
+					  false, &r);
+      solver_result_free (&r);
+      x->inc.bound_matters = a != SOLVER_UNSAT;
+    }
+  for (uint32_t i = 0; i < x->goals->ncand && !x->inc.bound_matters; i++)
+    {
+      const struct candidate *c = &x->goals->cand[i];
+      if (c->state != CAND_UNSAT || x->goals->goal[c->goal].state != GOAL_OPEN)
+	continue;
+      if (!left--)
+	{
+	  x->inc.bound_matters = true;
+	  return;
+	}
+      enum solver_answer a
+	= explore_ask (x, c->at, c->predicate, c->run, false, &r);
+      solver_result_free (&r);
+      x->inc.bound_matters = a != SOLVER_UNSAT;
+    }
+}
+
+static const char *
+solver_end_name (enum solver_end e)
+{
+  switch (e)
+    {
+    case SOLVER_END_RLIMIT:
+      return "solver: rlimit";
+    case SOLVER_END_TIME:
+      return "solver: time";
+    case SOLVER_END_MEMORY:
+      return "solver: memory";
+    case SOLVER_END_CRASH:
+      return "solver: failed";
+    default:
+      return "solver: unknown";
+    }
+}
+
+/* First line of the current plans' notes, for a bound's name.  */
+static void
+bound_name (const struct explorer *x, char *buf, size_t n)
+{
+  const char *notes
+    = x->subject && x->subject->notes ? x->subject->notes : "";
+  snprintf (buf, n, "bound: %.*s", (int) strcspn (notes, "\n"),
+	    *notes ? notes : "inputs");
+}
+
+/* What keeps the whole exploration from proving anything, into BUF.  False: it
+   is complete.  */
+static bool
+limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
+{
+  const struct incomplete *inc = &x->inc;
+  if (x->stopped)
+    snprintf (buf, n, "%s", x->stopped);
+  else if (!exhausted)
+    snprintf (buf, n, "runs");
+  else if (inc->solver_unknown)
+    snprintf (buf, n, "%s", solver_end_name (inc->solver_end));
+  else if (inc->deep)
+    snprintf (buf, n, "depth");
+  else if (inc->full)
+    snprintf (buf, n, "trace-full");
+  else if (inc->timeouts)
+    snprintf (buf, n, "run-time");
+  else if (inc->denied)
+    snprintf (buf, n, "denied");
+  else if (inc->refused)
+    snprintf (buf, n, "refused");
+  else if (inc->bounded || inc->bound_matters)
+    bound_name (x, buf, n);
+  else if (inc->windows)
+    snprintf (buf, n, "bound: symbolic index followed within a window");
+  else
+    {
+      for (unsigned i = 1; i < 64; i++)
+	if (inc->concretized[i])
+	  {
+	    snprintf (buf, n, "concretized: %s",
+		      i < sizeof reason_codes / sizeof *reason_codes
+			? reason_codes[i]
+			: "?");
+	    return true;
+	  }
+      if (inc->diverged || inc->forked)
+	snprintf (buf, n, "divergence");
+      else if (inc->odd)
+	snprintf (buf, n, "operand-width");
+      else if (inc->external)
+	snprintf (buf, n, "external: %s", inc->external);
+      else
+	return false;
+    }
+  return true;
+}
+
+void
+explore_verdicts (struct explorer *x, bool exhausted)
+{
+  struct walk w = { .program = x->program };
+  find_external (&w, x->target->unit, x->target->function, 0);
+  u64map_free (&w.seen);
+  x->inc.external = w.external;
+  char all[200];
+  bool limited = limit_of_all (x, exhausted, all, sizeof all);
+  if (x->store)
+    store_batch (x->store, true);
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    {
+      struct goal *o = &x->goals->goal[i];
+      if (o->state != GOAL_OPEN)
+	continue;
+      const char *own = NULL;
+      if (o->diverged)
+	own = "divergence";
+      else if (o->unknown)
+	own = solver_end_name (x->inc.solver_end);
+      else if (o->dropped)
+	own = "queries";
+      if (!limited && !own)
+	goals_infeasible (x->goals, o, PROOF_PATHS);
+      else
+	{
+	  char why[240];
+	  snprintf (why, sizeof why, "%s%s",
+		    o->visits || x->res->runs == 0 ? "" : "not-reached: ",
+		    limited ? all : own);
+	  goals_unknown (x->goals, o, why);
+	}
+      explore_store_goal (x, o);
+    }
+  if (x->store)
+    store_batch (x->store, false);
+}

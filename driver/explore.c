@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The exploration loop.  See explore.h.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "explore-impl.h"
+
+/* Share of the run budget that plans after the first may count on.  */
+#define LATER_PLANS_SHARE 4
+
+static double
+cpu_now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double) t.tv_sec + (double) t.tv_nsec / 1e9;
+}
+
+/* Sets `stopped' when a budget of the whole exploration is used up.  */
+static bool
+out_of_budget (struct explorer *x)
+{
+  const struct explore_options *o = x->opt;
+  if (x->stopped)
+    return true;
+  if (o->stop && *o->stop)
+    x->stopped = "interrupt";
+  else if (o->deadline > 0 && clock_seconds () >= o->deadline)
+    x->stopped = "time";
+  else if (x->res->runs >= o->budget.runs)
+    x->stopped = "runs";
+  else if (x->res->queries >= o->budget.queries)
+    x->stopped = "queries";
+  return x->stopped != NULL;
+}
+
+static void
+refresh_constraints (struct explorer *x)
+{
+  if (x->cons && expr_ninput (x->dag) == x->cons_ninput)
+    return;
+  bool bounded = false;
+  x->ncons = x->nbound = 0;
+  x->subject->constraints (x->subject->ctx, x->dag, &x->cons, &x->ncons,
+			   &x->nbound, &bounded);
+  if (!x->cons)
+    x->cons = xmalloc (sizeof *x->cons);
+  if (x->nbound > x->inc.nbound)
+    x->inc.nbound = (uint32_t) x->nbound;
+  x->inc.bounded |= bounded;
+  x->cons_ninput = expr_ninput (x->dag);
+}
+
+enum solver_answer
+explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
+	     bool with_bounds, struct solver_result *r)
+{
+  refresh_constraints (x);
+  size_t n = with_bounds ? x->ncons : x->ncons - x->nbound;
+  if (n + 1 > x->query_room)
+    {
+      x->query_room = 2 * n + 64;
+      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+    }
+  memcpy (x->query, x->cons, n * sizeof *x->query);
+  n = tree_prefix (&x->tree, prefix, &x->query, n, &x->query_room);
+  if (n == x->query_room)
+    {
+      x->query_room++;
+      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+    }
+  x->query[n++] = goal;
+  struct solver_query q = { .dag = x->dag, .conjuncts = x->query, .n = n,
+			    .base = &x->past[base].model };
+  x->res->queries++;
+  memset (r, 0, sizeof *r);
+  enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
+  if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
+    {
+      if (!x->inc.solver_unknown++)
+	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
+    }
+  return a;
+}
+
+/* Run the model of R over the inputs of run BASE.  */
+static bool
+run_model (struct explorer *x, const struct solver_result *r, uint32_t base)
+{
+  struct input_vector *v = x->subject->from_model (
+    x->subject->ctx, x->dag, &r->model, x->past[base].vector);
+  return v && explore_run (x, v) != RUN_NONE;
+}
+
+static void
+flip (struct explorer *x, edge_id e)
+{
+  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+  uint32_t base = n->run;
+  struct solver_result r;
+  enum solver_answer a = explore_ask (x, n->parent,
+				      x->tree.edges[e].conjunct, base, true,
+				      &r);
+  switch (a)
+    {
+    case SOLVER_UNSAT:
+      tree_set (&x->tree, e, EDGE_UNSAT);
+      break;
+    case SOLVER_SAT:
+      if (!run_model (x, &r, base))
+	tree_set (&x->tree, e, EDGE_UNKNOWN);
+      else if (x->tree.edges[e].state != EDGE_EXPLORED)
+	{
+	  tree_set (&x->tree, e, EDGE_DIVERGED);
+	  x->res->divergences++;
+	  x->inc.diverged++;
+	}
+      break;
+    default:
+      tree_set (&x->tree, e, EDGE_UNKNOWN);
+    }
+  solver_result_free (&r);
+}
+
+static void
+ask_label (struct explorer *x, uint32_t which)
+{
+  struct goals *g = x->goals;
+  struct candidate c = g->cand[which];
+  struct goal *o = &g->goal[c.goal];
+  struct solver_result r;
+  uint8_t state;
+  o->asked++;
+  enum solver_answer a
+    = explore_ask (x, c.at, c.predicate, c.run, true, &r);
+  switch (a)
+    {
+    case SOLVER_UNSAT:
+      o->unsat++;
+      state = CAND_UNSAT;
+      break;
+    case SOLVER_SAT:
+      state = CAND_SAT;
+      if (!run_model (x, &r, c.run))
+	{
+	  o->unknown++;
+	  state = CAND_UNKNOWN;
+	}
+      else if (o->state != GOAL_COVERED)
+	{
+	  o->diverged++;
+	  x->res->divergences++;
+	  x->inc.diverged++;
+	  state = CAND_DIVERGED;
+	}
+      break;
+    default:
+      o->unknown++;
+      state = CAND_UNKNOWN;
+    }
+  g->cand[which].state = state;
+  solver_result_free (&r);
+}
+
+static bool
+own_branch (void *ctx, const struct tree_node *n)
+{
+  const struct explorer *x = ctx;
+  uint32_t local;
+  const struct unit *u
+    = n->kind == NODE_SWITCH ? program_site (x->program, n->site, &local)
+      : n->site < SYMRT_ANON_BRANCH
+	? program_branch (x->program, n->site, &local)
+	: NULL;
+  if (u != x->target->unit)
+    return false;
+  return (n->kind == NODE_SWITCH ? u->sites[local].function
+				 : u->branches[local].function)
+	 == x->target->function;
+}
+
+static void
+report (struct explorer *x)
+{
+  x->res->known = x->facts.hits;
+  if (x->opt->progress)
+    x->opt->progress (x->opt->progress_ctx, x->res, x->goals);
+}
+
+/* The loop of one plan.  Runs before LIMIT_RUNS.  True: the tree is exhausted.  */
+static bool
+search (struct explorer *x, uint32_t limit_runs)
+{
+  struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
+				.taken = &x->taken, .own = own_branch,
+				.ctx = x };
+  void *self = x->opt->strategy->start (&view, x->opt->seed);
+  struct choice c;
+  bool exhausted = false;
+  uint32_t news_base = x->res->runs;
+  while (!out_of_budget (x))
+    {
+      uint32_t news = x->last_news > news_base ? x->last_news : news_base;
+      if (x->res->runs >= limit_runs
+	  || x->res->runs - news >= x->opt->budget.stale)
+	{
+	  if (!x->stopped)
+	    x->stopped = "runs";
+	  break;
+	}
+      if (!x->opt->strategy->pick (self, &c))
+	{
+	  exhausted = true;
+	  break;
+	}
+      if (c.is_label)
+	ask_label (x, c.candidate);
+      else
+	flip (x, c.edge);
+      report (x);
+    }
+  x->opt->strategy->stop (self);
+  return exhausted;
+}
+
+static void
+end_plan (struct explorer *x)
+{
+  for (uint32_t i = 0; i < x->npast; i++)
+    {
+      vector_free (x->past[i].vector);
+      model_free (&x->past[i].model);
+    }
+  free (x->past);
+  free (x->cons);
+  x->past = NULL;
+  x->npast = x->past_room = 0;
+  x->cons = NULL;
+  x->ncons = x->nbound = 0;
+  if (x->solver)
+    x->res->solver_calls += solver_stats (x->solver)->solver_calls;
+  solver_free (x->solver);
+  x->solver = NULL;
+  tree_free (&x->tree);
+  expr_dag_free (x->dag);
+  x->dag = NULL;
+}
+
+/* Explore under plan I.  True: exhausted.  */
+static bool
+explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
+	      uint32_t limit_runs)
+{
+  char err[200];
+  x->plan = i;
+  x->subject = subject;
+  x->facts.dag = NULL;
+  x->cons_ninput = 0;
+  x->dag = expr_dag_new ();
+  tree_init (&x->tree);
+  goals_next_tree (x->goals);
+  x->solver = solver_chain_new (&x->opt->solver, err, sizeof err);
+  if (!x->solver)
+    {
+      snprintf (x->res->why, sizeof x->res->why, "%s", err);
+      x->stopped = "solver-failed";
+    }
+  struct input_vector **seeds = NULL;
+  size_t nseed
+    = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
+  for (size_t k = 0; k < nseed; k++)
+    if (out_of_budget (x))
+      vector_free (seeds[k]);
+    else
+      {
+	explore_run (x, seeds[k]);
+	report (x);
+      }
+  free (seeds);
+  bool exhausted = false;
+  if (!x->stopped && x->npast)
+    {
+      if (i == 0)
+	explore_local_proofs (x);
+      exhausted = search (x, limit_runs);
+      if (x->stopped && !strcmp (x->stopped, "runs")
+	  && x->res->runs < x->opt->budget.runs)
+	x->stopped = NULL; /* this plan's share only */
+      x->inc.forked |= x->tree.forked;
+      if (exhausted)
+	explore_recheck_bounds (x);
+    }
+  end_plan (x);
+  return exhausted;
+}
+
+/* Vectors of an earlier, interrupted session that this one did not find again
+   (the target does not repeat itself, or time was shorter).  */
+struct leftover
+{
+  struct explorer *x;
+  struct explore_kept *v;
+  uint32_t n;
+};
+
+static bool
+collect_leftover (void *ctx, const struct store_input *i)
+{
+  struct leftover *l = ctx;
+  struct input_vector *v = vector_unpack (i->vector, i->nvector);
+  if (!v)
+    return false;
+  for (uint32_t k = 0; k < l->x->res->nkept; k++)
+    if (l->x->res->kept[k].plan == i->plan
+	&& vector_equal (l->x->res->kept[k].vector, v))
+      {
+	vector_free (v);
+	return false;
+      }
+  l->v = xrealloc (l->v, (l->n + 1) * sizeof *l->v);
+  l->v[l->n++] = (struct explore_kept){ .plan = i->plan, .vector = v };
+  return false;
+}
+
+static void
+run_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
+{
+  struct leftover l = { .x = x };
+  const char *stopped = x->stopped;
+  if (!x->store)
+    return;
+  store_inputs (x->store, x->row, collect_leftover, &l);
+  for (uint32_t p = 0; p < nplan; p++)
+    {
+      bool begun = false;
+      for (uint32_t i = 0; i < l.n; i++)
+	{
+	  if (l.v[i].plan != p)
+	    continue;
+	  if (!begun)
+	    {
+	      begun = true;
+	      x->plan = p;
+	      x->subject = &plans[p];
+	      x->dag = expr_dag_new ();
+	      tree_init (&x->tree);
+	      goals_next_tree (x->goals);
+	    }
+	  explore_run (x, l.v[i].vector);
+	  l.v[i].vector = NULL;
+	}
+      if (begun)
+	end_plan (x);
+    }
+  for (uint32_t i = 0; i < l.n; i++)
+    if (l.v[i].vector)
+      vector_free (l.v[i].vector);
+  free (l.v);
+  x->stopped = stopped;
+}
+
+static void
+want_labels (struct explorer *x, const struct subject *s)
+{
+  uint32_t n;
+  uint8_t *bytes = s->labels (s->ctx, &n);
+  memset (bytes, 0, n);
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    if (x->goals->goal[i].state == GOAL_OPEN && x->goals->goal[i].label < n)
+      bytes[x->goals->goal[i].label] = SYMRT_L_WANTED;
+  s->refresh (s->ctx);
+}
+
+static void
+add_notes (struct strbuf *b, const struct subject *plans, size_t nplan)
+{
+  for (size_t i = 0; i < nplan; i++)
+    {
+      if (!plans[i].notes || !*plans[i].notes)
+	continue;
+      if (b->n)
+	strbuf_add (b, "\n");
+      if (plans[i].name && *plans[i].name)
+	strbuf_addf (b, "%s: ", plans[i].name);
+      strbuf_add (b, plans[i].notes);
+    }
+}
+
+int
+explore_target (const struct target *t, const struct program *program,
+		const struct subject *plans, size_t nplan, struct goals *goals,
+		struct store *store, int64_t row,
+		const struct explore_options *opt, struct explore_result *res)
+{
+  struct explorer x = { .target = t, .program = program, .opt = opt,
+			.goals = goals, .store = store, .row = row,
+			.res = res };
+  memset (res, 0, sizeof *res);
+  res->reason = "";
+  x.cpu_start = cpu_now ();
+  facts_init (&x.facts, store, t->name, &opt->solver);
+  want_labels (&x, &plans[0]);
+  if (store)
+    {
+      store_batch (store, true);
+      for (uint32_t i = 0; i < goals->n; i++)
+	explore_store_goal (&x, &goals->goal[i]);
+      store_batch (store, false);
+    }
+  bool exhausted = nplan > 0;
+  for (uint32_t i = 0; i < nplan && !x.stopped; i++)
+    {
+      /* A plan leaves a share to each of those that follow.  */
+      uint32_t left = opt->budget.runs - res->runs;
+      uint32_t later = (uint32_t) (nplan - 1 - i);
+      uint32_t share = later ? left - left / LATER_PLANS_SHARE : left;
+      bool all = explore_plan (&x, i, &plans[i], res->runs + share);
+      exhausted &= all;
+    }
+  run_leftovers (&x, plans, nplan);
+  if (!exhausted && !x.stopped)
+    x.stopped = "runs";
+  res->cut = x.stopped
+	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt"));
+  res->exhausted = exhausted;
+  explore_verdicts (&x, exhausted);
+  if (!res->runs || res->runs == x.inc.refused)
+    res->reason = x.stopped && !strcmp (x.stopped, "time") ? "time"
+		  : x.stopped && res->runs == 0		   ? x.stopped
+							   : "refused";
+  add_notes (&res->notes, plans, nplan);
+  res->known = x.facts.hits;
+  res->cpu_seconds += cpu_now () - x.cpu_start;
+  if (store)
+    {
+      store_batch (store, true);
+      store_budget (store, row, "runs", res->runs, opt->budget.runs);
+      store_budget (store, row, "queries", res->queries, opt->budget.queries);
+      store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
+      store_batch (store, false);
+    }
+  facts_free (&x.facts);
+  u64map_free (&x.taken);
+  u64map_free (&x.results);
+  u64map_free (&x.paths);
+  free (x.inc.external);
+  free (x.query);
+  return res->runs ? 0 : -1;
+}
+
+void
+explore_result_free (struct explore_result *r)
+{
+  for (uint32_t i = 0; i < r->nkept; i++)
+    {
+      vector_free (r->kept[i].vector);
+      free (r->kept[i].labels);
+    }
+  free (r->kept);
+  free (r->notes.s);
+  memset (r, 0, sizeof *r);
+}

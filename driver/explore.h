@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The one loop (DESIGN section 6): pick -> solve -> run -> check the prediction ->
+   grow the tree -> mark labels.  It owns policy and budgets; strategies pick,
+   the subject runs, the solver answers.  */
+#ifndef ADSE_EXPLORE_H
+#define ADSE_EXPLORE_H
+
+#include <signal.h>
+#include "exec.h"
+#include "goals.h"
+#include "inputs.h"
+#include "solver.h"
+#include "store.h"
+#include "strategy.h"
+
+/* What is explored, as far as the loop needs it: one target under one plan.
+   subject_exec (below) binds it to the real program; tests bind it to a model.  */
+struct subject
+{
+  void *ctx;
+  size_t (*seeds) (void *ctx, uint64_t seed, struct input_vector ***out);
+  /* Run V and take over into V what the run touched.  0; -1: not possible.  */
+  int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err,
+	      size_t nerr);
+  void (*constraints) (void *ctx, struct expr_dag *, expr_id **out, size_t *n,
+		       size_t *nbound, bool *bounded);
+  struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
+				      const struct model *,
+				      const struct input_vector *base);
+  /* Label bytes by global number; refresh after WANTED changed.  */
+  uint8_t *(*labels) (void *ctx, uint32_t *n);
+  void (*refresh) (void *ctx);
+  const char *name;  /* of the plan, "" */
+  const char *notes; /* its bounds, one a line */
+};
+
+struct explore_result;
+
+struct explore_budget
+{
+  uint32_t runs;    /* of the target, all plans together */
+  uint32_t queries;
+  uint32_t depth;   /* items of a path that enter the tree */
+  uint32_t stale;   /* runs without news before it stops */
+};
+
+struct explore_options
+{
+  uint32_t criteria; /* set of 1 << enum adse_criterion */
+  const struct strategy *strategy;
+  uint64_t seed;
+  struct explore_budget budget;
+  struct solver_limits solver;
+  double deadline; /* CLOCK_MONOTONIC; 0: none */
+  const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
+  /* Called now and then with the counters so far; may be NULL.  */
+  void (*progress) (void *, const struct explore_result *, const struct goals *);
+  void *progress_ctx;
+};
+
+/* A run worth a test.  */
+struct explore_kept
+{
+  uint32_t run, plan;
+  struct input_vector *vector;
+  enum run_end end;
+  int signal;
+  uint32_t new_labels, new_branches;
+  char *labels; /* short texts of its new labels, newline-separated */
+};
+
+struct explore_result
+{
+  uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
+  uint64_t queries, solver_calls, known; /* known: answered from the store */
+  double cpu_seconds;
+  struct explore_kept *kept;
+  uint32_t nkept, kept_room;
+  bool cut;	       /* the deadline or an interrupt ended it */
+  bool exhausted;      /* every tree was */
+  const char *reason;  /* stable code when no run was possible, else "" */
+  char why[240];
+  struct strbuf notes; /* one line each */
+};
+
+/* Explore TARGET with the subjects of its plans, in order.  GOALS (goals_init)
+   hold the verdicts afterwards, none open unless the exploration was cut; then
+   they are unknown for that reason.  STORE may be NULL; ROW is the target's row
+   there.  0, or -1: the program could not be run at all (RESULT says why).  */
+int explore_target (const struct target *, const struct program *,
+		    const struct subject *plans, size_t nplan, struct goals *,
+		    struct store *, int64_t row, const struct explore_options *,
+		    struct explore_result *);
+void explore_result_free (struct explore_result *);
+
+/* Subjects over the real program.  */
+struct subject subject_exec (struct exec *, const struct input_plan *);
+void subject_free (struct subject *);
+#endif

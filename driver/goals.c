@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Label states and candidates.  See goals.h.  */
+#include <stdlib.h>
+#include <string.h>
+#include "goals.h"
+
+/* Candidates a goal may have in one tree; more mark it `dropped'.  */
+#define GOAL_MAX_CANDIDATES 4096
+
+void
+goals_init (struct goals *g, const struct program *program,
+	    const struct target *target, uint32_t criteria)
+{
+  memset (g, 0, sizeof *g);
+  g->program = program;
+  const struct unit *u = target->unit;
+  uint32_t nsite = u->meta->sites.count;
+  g->site_first = u->site_base;
+  g->nsite = nsite;
+  g->site_goal = xcalloc ((size_t) nsite + 1, sizeof *g->site_goal);
+  uint32_t room = 0;
+  for (uint32_t s = 0; s < nsite; s++)
+    {
+      const struct adse_site *site = &u->sites[s];
+      g->site_goal[s] = g->n;
+      if (site->function != target->function
+	  || !(site->flags & ADSE_SITE_PLACED))
+	continue;
+      unsigned n = adse_site_nlabels (&u->site_ctx, site);
+      for (unsigned i = 0; i < n; i++)
+	{
+	  enum adse_criterion c = adse_label_criterion (&u->site_ctx, site, i);
+	  if (!(criteria >> c & 1))
+	    continue;
+	  if (g->n == room)
+	    {
+	      room = room ? 2 * room : 32;
+	      g->goal = xrealloc (g->goal, room * sizeof *g->goal);
+	    }
+	  struct goal *o = &g->goal[g->n++];
+	  memset (o, 0, sizeof *o);
+	  o->kind = GOAL_LABEL;
+	  o->label = u->label_base + u->site_label[s] + i;
+	  o->site = u->site_base + s;
+	  o->index = i;
+	  o->criterion = c;
+	}
+    }
+  g->site_goal[nsite] = g->n;
+  g->nopen = g->n;
+}
+
+void
+goals_free (struct goals *g)
+{
+  for (uint32_t i = 0; i < g->n; i++)
+    free (g->goal[i].why);
+  free (g->goal);
+  free (g->site_goal);
+  free (g->cand);
+  u64map_free (&g->seen);
+  memset (g, 0, sizeof *g);
+}
+
+void
+goals_next_tree (struct goals *g)
+{
+  g->ncand = 0;
+  u64map_free (&g->seen);
+}
+
+struct goal *
+goals_label (struct goals *g, uint32_t label)
+{
+  uint32_t lo = 0, hi = g->n;
+  while (lo < hi)
+    {
+      uint32_t mid = lo + (hi - lo) / 2;
+      if (g->goal[mid].label < label)
+	lo = mid + 1;
+      else
+	hi = mid;
+    }
+  return lo < g->n && g->goal[lo].label == label ? &g->goal[lo] : NULL;
+}
+
+static void
+leave (struct goals *g, struct goal *o, enum goal_state state)
+{
+  g->nopen -= o->state == GOAL_OPEN;
+  o->state = state;
+  free (o->why);
+  o->why = NULL;
+}
+
+bool
+goals_cover (struct goals *g, struct goal *o, uint32_t run)
+{
+  if (o->state == GOAL_COVERED)
+    return false;
+  leave (g, o, GOAL_COVERED);
+  o->proof = PROOF_NONE;
+  o->run = run;
+  return true;
+}
+
+void
+goals_infeasible (struct goals *g, struct goal *o, enum goal_proof proof)
+{
+  leave (g, o, GOAL_INFEASIBLE);
+  o->proof = proof;
+}
+
+void
+goals_unknown (struct goals *g, struct goal *o, const char *why)
+{
+  leave (g, o, GOAL_UNKNOWN);
+  o->why = xstrdup (why);
+}
+
+static uint64_t
+key3 (uint32_t goal, edge_id at, expr_id predicate)
+{
+  return hash_mix (hash_mix (goal, at), predicate);
+}
+
+/* Is PREDICATE asked for GOAL at AT or above?  A model there would do, and when
+   there is none there is none below.  */
+static bool
+asked_above (const struct goals *g, const struct tree *t, uint32_t goal,
+	     edge_id at, expr_id predicate)
+{
+  if (!u64map_get (&g->seen, key3 (goal, EDGE_NONE, predicate)))
+    return false;
+  for (edge_id e = at; e != EDGE_NONE; e = tree_up (t, e))
+    if (u64map_get (&g->seen, key3 (goal, e, predicate)))
+      return true;
+  return false;
+}
+
+void
+goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
+	     const struct path_visit *v, edge_id at, uint32_t run)
+{
+  if (v->site < g->site_first || v->site - g->site_first >= g->nsite)
+    return;
+  uint32_t local = v->site - g->site_first;
+  uint32_t first = g->site_goal[local], end = g->site_goal[local + 1];
+  if (first == end)
+    return;
+  uint32_t in_unit;
+  const struct unit *u = program_site (g->program, v->site, &in_unit);
+  const struct adse_site *site = &u->sites[in_unit];
+  struct adse_visit visit = { .n = v->n };
+  memcpy (visit.v, v->value, v->n * sizeof *v->value);
+  struct adse_algebra alg = expr_algebra (dag);
+  for (uint32_t i = first; i < end; i++)
+    {
+      struct goal *o = &g->goal[i];
+      if (o->state != GOAL_OPEN)
+	continue;
+      o->visits++;
+      expr_id p
+	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      if (!p || expr_node (dag, p)->op == ADSE_OP_CONST)
+	continue;
+      if (asked_above (g, t, i, at, p))
+	continue;
+      if (o->candidates >= GOAL_MAX_CANDIDATES)
+	{
+	  o->dropped = true;
+	  continue;
+	}
+      o->candidates++;
+      u64map_put (&g->seen, key3 (i, at, p), 1, NULL);
+      u64map_put (&g->seen, key3 (i, EDGE_NONE, p), 1, NULL);
+      if (g->ncand == g->cand_room)
+	{
+	  g->cand_room = g->cand_room ? 2 * g->cand_room : 64;
+	  g->cand = xrealloc (g->cand, g->cand_room * sizeof *g->cand);
+	}
+      g->cand[g->ncand++] = (struct candidate){
+	.goal = i, .at = at, .predicate = p, .run = run, .state = CAND_OPEN
+      };
+    }
+}
+
+/* Value of a decision and which conditions were evaluated, for conditions with
+   the values in VECTOR.  Returns false when the formula is not well formed.  */
+static bool
+short_circuit (const char *formula, unsigned n, uint32_t vector, bool eager,
+	       uint32_t *known)
+{
+  struct { bool value; uint32_t known; } st[64];
+  unsigned depth = 0;
+  for (const unsigned char *f = (const unsigned char *) formula;
+       *f != ADSE_F_END; f++)
+    {
+      if (*f < 32)
+	{
+	  if (*f >= n || depth == 64)
+	    return false;
+	  st[depth].value = vector >> *f & 1;
+	  st[depth++].known = 1u << *f;
+	}
+      else if (*f == ADSE_F_NOT && depth >= 1)
+	st[depth - 1].value = !st[depth - 1].value;
+      else if (depth >= 2)
+	{
+	  bool l = st[depth - 2].value, r = st[depth - 1].value;
+	  uint32_t lk = st[depth - 2].known, rk = st[depth - 1].known;
+	  depth--;
+	  bool skip = (*f == ADSE_F_AND && !l) || (*f == ADSE_F_OR && l);
+	  st[depth - 1].value = *f == ADSE_F_AND ? l && r
+				: *f == ADSE_F_OR ? l || r
+						  : l != r;
+	  st[depth - 1].known = skip && !eager ? lk : lk | rk;
+	}
+      else
+	return false;
+    }
+  *known = depth == 1 ? st[0].known : 0;
+  return depth == 1;
+}
+
+static expr_id
+local_decision (const struct unit *u, const struct adse_site *site,
+		unsigned index, struct expr_dag *dag)
+{
+  if (site->nclause > ADSE_MAX_CLAUSES || !site->formula)
+    return 0;
+  const char *formula = unit_string (u, site->formula);
+  for (uint32_t v = 0; v < 1u << site->nclause; v++)
+    {
+      uint32_t known;
+      if (!short_circuit (formula, site->nclause, v,
+			  site->flags & ADSE_SITE_EAGER, &known))
+	return 0;
+      uint64_t values[ADSE_MAX_CLAUSES];
+      for (unsigned i = 0; i < site->nclause; i++)
+	values[i] = v >> i & 1;
+      if (adse_label_holds (&u->site_ctx, site, index, site->nclause, values,
+			    known) == 1)
+	return expr_const (dag, 1, 1);
+    }
+  return expr_const (dag, 1, 0);
+}
+
+expr_id
+goals_local (const struct goals *g, const struct goal *o, struct expr_dag *dag)
+{
+  uint32_t in_unit;
+  const struct unit *u = program_site (g->program, o->site, &in_unit);
+  const struct adse_site *site = &u->sites[in_unit];
+  if (site->kind == ADSE_SITE_DECISION)
+    return local_decision (u, site, o->index, dag);
+  struct adse_visit visit = { 0 };
+  struct adse_algebra alg = expr_algebra (dag);
+  unsigned n = site->kind == ADSE_SITE_OP ? 2 : 1;
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (site->kind == ADSE_SITE_OP && site->opnd[i] == ADSE_OPND_NONE)
+	break;
+      visit.n = i + 1;
+      if (site->kind == ADSE_SITE_OP && site->opnd[i] == ADSE_OPND_CONST)
+	visit.v[i] = expr_const (dag, site->width, site->konst[i]);
+      else
+	visit.v[i] = expr_input_node (dag, SYMRT_INPUT_KEY (0xffff00u + i, 0, 0),
+				      site->width);
+    }
+  return adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+}
+
+const char *
+goal_state_name (enum goal_state s)
+{
+  static const char *const names[]
+    = { "open", "covered", "infeasible", "unknown" };
+  return names[s];
+}
+
+const char *
+goal_proof_name (enum goal_proof p)
+{
+  static const char *const names[] = { "", "local-unsat", "path-exhausted" };
+  return names[p];
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What a target is explored for.  An objective is a label, a pair of labels that
+   one test or two tests must satisfy, or a sequence of labels (DESIGN section 5);
+   today's criteria make labels only, so the other kinds have no members yet, but
+   every interface speaks of objectives.
+
+   Each objective ends covered, infeasible with a proof, or unknown with what
+   ended it.  A candidate is one chance to cover a label: a place in the execution
+   tree and the label's predicate there (tight treatment, seed 001 section IV: the
+   negation is never asserted).  */
+#ifndef ADSE_GOALS_H
+#define ADSE_GOALS_H
+
+#include "image.h"
+#include "path.h"
+#include "tree.h"
+#include "util.h"
+
+enum goal_kind { GOAL_LABEL = 1, GOAL_PAIR = 2, GOAL_SEQUENCE = 3 };
+
+/* Ids reach the store.  */
+enum goal_state
+{
+  GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3
+};
+enum goal_proof
+{
+  PROOF_NONE = 0,
+  PROOF_LOCAL = 1, /* no values of the site's operands satisfy it */
+  PROOF_PATHS = 2  /* every path was explored and none can satisfy it */
+};
+
+struct goal
+{
+  enum goal_kind kind;
+  uint32_t label;    /* global number */
+  uint32_t site;     /* global number */
+  uint32_t index;    /* of the label within its site */
+  enum adse_criterion criterion;
+  enum goal_state state;
+  enum goal_proof proof;
+  char *why;	     /* UNKNOWN: what ended it; malloc'd */
+  uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
+  uint32_t candidates;  /* made */
+  uint32_t visits;      /* runs and places that visited the site while it was
+			   open */
+  uint32_t run;	     /* COVERED: number of the run that did */
+  bool dropped;	     /* more candidates than are kept */
+};
+
+enum candidate_state
+{
+  CAND_OPEN, CAND_SAT, CAND_UNSAT, CAND_UNKNOWN, CAND_DIVERGED, CAND_CLOSED
+};
+
+struct candidate
+{
+  uint32_t goal;
+  edge_id at;	     /* the path up to here comes first */
+  expr_id predicate;
+  uint32_t run;	     /* run whose inputs are the base */
+  uint8_t state;     /* enum candidate_state */
+};
+
+struct goals
+{
+  const struct program *program;
+  struct goal *goal;
+  uint32_t n;
+  uint32_t nopen;
+  uint32_t site_first, nsite; /* sites that carry goals, global numbers */
+  uint32_t *site_goal; /* first goal of site_first + i; [nsite] ends */
+  /* Candidates of the tree under way.  */
+  struct candidate *cand;
+  uint32_t ncand, cand_room;
+  struct u64map seen;  /* (goal, edge, predicate) and (goal, predicate) */
+};
+
+/* Goals of TARGET: placed labels of its sites in CRITERIA (a set of 1 << enum
+   adse_criterion).  */
+void goals_init (struct goals *, const struct program *, const struct target *,
+		 uint32_t criteria);
+void goals_free (struct goals *);
+/* Forget the candidates (another tree begins); states stay.  */
+void goals_next_tree (struct goals *);
+
+/* Goal of global label number, NULL when it is none.  */
+struct goal *goals_label (struct goals *, uint32_t label);
+/* Global label GOAL was covered by run RUN: true when that is new.  */
+bool goals_cover (struct goals *, struct goal *, uint32_t run);
+void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
+/* WHY is copied.  */
+void goals_unknown (struct goals *, struct goal *, const char *why);
+
+/* A run visited a site at edge AT: make candidates for its open goals whose
+   predicate is not decided there by a constant and was not asked for here or
+   further up already.  */
+void goals_visit (struct goals *, struct expr_dag *, const struct tree *,
+		  const struct path_visit *, edge_id at, uint32_t run);
+
+/* Predicate of GOAL with its operands as free variables of DAG (inputs of no
+   region).  0: this label cannot be decided at its site alone.  For a decision
+   without eager evaluation the answer is exact and comes as a constant: all
+   vectors that short-circuit evaluation can give are tried.  */
+expr_id goals_local (const struct goals *, const struct goal *, struct expr_dag *);
+
+const char *goal_state_name (enum goal_state);
+const char *goal_proof_name (enum goal_proof);
+#endif

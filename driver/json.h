@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Writing JSON: values in order, commas and indentation by the writer.  */
+#ifndef ADSE_JSON_H
+#define ADSE_JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct json
+{
+  FILE *f;
+  unsigned depth;
+  bool some[16]; /* the container at this depth has a member already */
+};
+
+void json_begin (struct json *, FILE *);
+/* NAME is NULL inside an array and for the outermost value.  */
+void json_array (struct json *, const char *name);
+void json_object (struct json *, const char *name);
+void json_close (struct json *, char bracket); /* ']' or '}' */
+void json_string (struct json *, const char *name, const char *value);
+void json_uint (struct json *, const char *name, uint64_t value);
+void json_double (struct json *, const char *name, double value);
+void json_bool (struct json *, const char *name, bool value);
+/* Ends the text.  0, or -1: writing failed (errno).  */
+int json_end (struct json *);
+#endif

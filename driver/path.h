@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   From a validated run to its path: the events become conjuncts over the DAG of
+   the target, in the order in which they happened, and visits of label sites
+   that know how much of the path precedes them.
+
+   A concretisation that the rest of the path depends on (an address, a size, a
+   call's target) is an item of the path, as an equality.  Others (the argument
+   of an external function, a float) are counted only: an equality would forbid
+   every other value of the input, while a wrong guess shows as a divergence.  */
+#ifndef ADSE_PATH_H
+#define ADSE_PATH_H
+
+#include "exec.h"
+#include "solver.h"
+#include "expr.h"
+#include "tree.h"
+
+struct path_item
+{
+  enum node_kind kind;
+  uint8_t reason;   /* CONCRETE: symrt reason; CONSTRAINT: its kind */
+  uint32_t site;    /* BRANCH: branch number; SWITCH: site number */
+  expr_id expr;	    /* condition; index; what was fixed */
+  uint64_t value;   /* CONCRETE: to what */
+  uint32_t outcome; /* that this run took */
+  uint32_t nout;
+  expr_id *conjunct; /* one an outcome; in the path's pool */
+};
+
+/* One visit of a label site.  */
+struct path_visit
+{
+  uint32_t site;     /* global number */
+  uint32_t position; /* items before it */
+  uint8_t n;
+  expr_id value[ADSE_MAX_CONDITIONS]; /* 0: not evaluated */
+};
+
+struct path
+{
+  struct path_item *items;
+  uint32_t nitem;
+  struct path_visit *visits;
+  uint32_t nvisit;
+  uint32_t *covered; /* global label numbers, in order of events */
+  uint32_t ncovered;
+  struct model model; /* values of the inputs that the run touched */
+  uint32_t concretized[64]; /* symbolic values that became concrete, by reason */
+  uint32_t windows;   /* constraints that are our bounds, not facts */
+  uint32_t odd;	      /* operands whose width is not that of their site: these
+			 visits say nothing */
+  uint64_t result;    /* of the target call */
+  bool has_result;
+  uint64_t calls;     /* hash of what generated callees saw of call order */
+  expr_id *pool;      /* conjuncts of all items */
+};
+
+/* Build the path of RUN.  Nodes that its events need are imported into DAG.
+   Conditions that fold to a constant are no items.  0, or -1 when the trace
+   contradicts the metadata (WHY says how).  */
+int path_read (struct path *, struct expr_dag *, const struct program *,
+	       const struct run *, char *why, size_t nwhy);
+void path_free (struct path *);
+
+/* The condition "INDEX is in case range OUTCOME of the switch" (default when
+   OUTCOME is the number of ranges).  */
+expr_id path_case (struct expr_dag *, const struct unit *, const struct adse_site *,
+		   expr_id index, uint32_t outcome);
+#endif

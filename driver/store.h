@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What was found, on disk: one SQLite database (WAL) in the store's folder.
+   Every change is committed when its function returns, so that killing the
+   driver loses nothing; workers have connections of their own.  All SQL is in
+   store.c.
+
+     targets   a function of one build explored with one set of options
+     labels    its objectives and their states
+     inputs    input vectors worth a test, in order of discovery
+     runs      every run: end, what was new
+     budgets   work spent and allowed
+     facts     solver answers by query digest; they hold for any build
+
+   A fact's key is a digest of the query's expressions: an unsatisfiable path
+   stays unsatisfiable whichever program asks.  */
+#ifndef ADSE_STORE_H
+#define ADSE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define STORE_SCHEMA 1
+
+struct store;
+
+/* Open DIR/adse.db, creating folder and database unless READ_ONLY.  NULL with a
+   one-line message in ERR; a database of another schema is left alone and
+   named.  */
+struct store *store_open (const char *dir, bool read_only, char *err, size_t nerr);
+void store_close (struct store *);
+/* Message of the first change that failed, "" when none did.  */
+const char *store_error (const struct store *);
+
+enum store_state
+{
+  STORE_STARTED = 0, /* exploration began, or was cut */
+  STORE_DONE = 1     /* ended by itself or by a budget of work */
+};
+
+struct store_target
+{
+  int64_t id;
+  const char *file, *function, *symbol;
+  uint32_t line;
+  uint64_t stamp;     /* of the unit and the units it calls into */
+  const char *config; /* options that results depend on */
+  enum store_state state;
+  /* Result.  */
+  const char *reason, *why; /* why there is nothing, "" */
+  const char *notes;	    /* bounds and simplifications, one a line */
+  uint32_t runs, paths, divergences, tests, suspects;
+  uint64_t queries, solver_calls;
+  double cpu_seconds;
+};
+
+/* The row of (file, function, stamp, config), made when it is not there; other
+   builds of the function are forgotten, but not their facts.  Fills in id, state
+   and, when it was there, the results (strings live until the next call).
+   False: failed.  */
+bool store_begin (struct store *, struct store_target *);
+/* Write state and results.  */
+void store_end (struct store *, const struct store_target *);
+/* Tests and suspects of the suite that was written.  */
+void store_suite (struct store *, int64_t target, uint32_t tests,
+		  uint32_t suspects, const char *reason, const char *why);
+
+struct store_label
+{
+  int64_t target;
+  uint64_t key;	 /* adse_label_key */
+  uint32_t number; /* order in the function */
+  const char *criterion, *file, *text;
+  uint32_t line, column;
+  int state, proof; /* enum goal_state, enum goal_proof */
+  const char *why;  /* UNKNOWN */
+};
+/* Insert or update by (target, number).  Between store_batch (true) and (false)
+   changes are one transaction.  */
+void store_label (struct store *, const struct store_label *);
+void store_batch (struct store *, bool begin);
+
+struct store_input
+{
+  int64_t target;
+  uint32_t run;	 /* number of the run */
+  uint32_t plan;
+  const void *vector; /* vector_pack */
+  size_t nvector;
+  int end, signal;    /* enum run_end */
+  uint32_t new_labels, new_branches;
+  const char *labels; /* short texts, newline-separated */
+};
+/* Inserts; an equal (target, plan, vector) stays as it is.  */
+void store_input (struct store *, const struct store_input *);
+void store_run (struct store *, int64_t target, uint32_t run, uint32_t plan,
+		int end, uint64_t path, uint64_t result, uint32_t new_labels,
+		uint32_t new_branches);
+void store_budget (struct store *, int64_t target, const char *name,
+		   uint64_t used, uint64_t allowed);
+
+struct store_fact
+{
+  uint64_t key[2];
+  int answer, end; /* enum solver_answer, enum solver_end */
+  const void *model; /* SAT: (u64 input key, u8 width, u64 lo, u64 hi)* packed */
+  size_t nmodel;
+};
+void store_fact (struct store *, const char *function, const struct store_fact *);
+
+/* Callbacks see strings that live during the call; true stops.  Order is that of
+   the tables' keys.  */
+void store_facts (struct store *, const char *function,
+		  bool (*each) (void *, const struct store_fact *), void *);
+void store_inputs (struct store *, int64_t target,
+		   bool (*each) (void *, const struct store_input *), void *);
+void store_labels (struct store *, int64_t target,
+		   bool (*each) (void *, const struct store_label *), void *);
+/* Targets whose function is NAME, or all when NULL; the newest of each (file,
+   function) only.  */
+void store_targets (struct store *, const char *name,
+		    bool (*each) (void *, const struct store_target *), void *);
+void store_budgets (struct store *, int64_t target,
+		    bool (*each) (void *, const char *name, uint64_t used,
+				  uint64_t allowed),
+		    void *);
+#endif

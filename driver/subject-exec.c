@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The subject that is a real program: a plan's inputs, run by exec.  */
+#include <stdlib.h>
+#include "explore.h"
+#include "util.h"
+
+struct real
+{
+  struct exec *exec;
+  const struct input_plan *plan;
+};
+
+static size_t
+real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
+{
+  struct real *r = ctx;
+  return plan_seeds (r->plan, seed, out);
+}
+
+static int
+real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
+	  size_t nerr)
+{
+  struct real *r = ctx;
+  size_t n;
+  void *area = exec_job (r->exec, &n);
+  if (plan_job (r->plan, v, area, n) != 0)
+    {
+      *run = (struct run){ .end = RUN_REFUSED,
+			   .why = "inputs do not fit the job area" };
+      return 0;
+    }
+  if (exec_run (r->exec, run, err, nerr) != 0)
+    return -1;
+  vector_observe (r->plan, v, area, n, run);
+  return 0;
+}
+
+static void
+real_constraints (void *ctx, struct expr_dag *dag, expr_id **out, size_t *n,
+		  size_t *nbound, bool *bounded)
+{
+  struct real *r = ctx;
+  plan_constraints (r->plan, dag, out, n, nbound, bounded);
+}
+
+static struct input_vector *
+real_from_model (void *ctx, const struct expr_dag *dag, const struct model *m,
+		 const struct input_vector *base)
+{
+  struct real *r = ctx;
+  return vector_from_model (r->plan, dag, m, base);
+}
+
+static uint8_t *
+real_labels (void *ctx, uint32_t *n)
+{
+  struct real *r = ctx;
+  return exec_labels (r->exec, n);
+}
+
+static void
+real_refresh (void *ctx)
+{
+  struct real *r = ctx;
+  exec_open (r->exec);
+}
+
+struct subject
+subject_exec (struct exec *exec, const struct input_plan *plan)
+{
+  struct real *r = xmalloc (sizeof *r);
+  r->exec = exec;
+  r->plan = plan;
+  return (struct subject){ .ctx = r,
+			   .seeds = real_seeds,
+			   .run = real_run,
+			   .constraints = real_constraints,
+			   .from_model = real_from_model,
+			   .labels = real_labels,
+			   .refresh = real_refresh,
+			   .name = plan_name (plan),
+			   .notes = plan_notes (plan) };
+}
+
+void
+subject_free (struct subject *s)
+{
+  free (s->ctx);
+  s->ctx = NULL;
+}

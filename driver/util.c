@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Small helpers of the driver, see util.h.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "util.h"
+
+static void *
+checked (void *p, size_t n)
+{
+  if (!p && n)
+    {
+      fprintf (stderr, "adse: out of memory\n");
+      exit (2);
+    }
+  return p;
+}
+
+void *
+xmalloc (size_t n)
+{
+  return checked (malloc (n), n);
+}
+
+void *
+xcalloc (size_t n, size_t size)
+{
+  return checked (calloc (n, size), n && size);
+}
+
+void *
+xrealloc (void *p, size_t n)
+{
+  return checked (realloc (p, n), n);
+}
+
+char *
+xstrdup (const char *s)
+{
+  return checked (strdup (s), 1);
+}
+
+char *
+xasprintf (const char *format, ...)
+{
+  char *s = NULL;
+  va_list ap;
+  va_start (ap, format);
+  if (vasprintf (&s, format, ap) < 0)
+    s = checked (NULL, 1);
+  va_end (ap);
+  return s;
+}
+
+static void
+strbuf_room (struct strbuf *b, size_t more)
+{
+  if (b->n + more + 1 > b->room)
+    {
+      b->room = 2 * b->room + more + 64;
+      b->s = xrealloc (b->s, b->room);
+    }
+}
+
+void
+strbuf_add (struct strbuf *b, const char *s)
+{
+  size_t n = strlen (s);
+  strbuf_room (b, n);
+  memcpy (b->s + b->n, s, n + 1);
+  b->n += n;
+}
+
+void
+strbuf_addf (struct strbuf *b, const char *format, ...)
+{
+  va_list ap, aq;
+  va_start (ap, format);
+  va_copy (aq, ap);
+  int n = vsnprintf (NULL, 0, format, aq);
+  va_end (aq);
+  if (n > 0)
+    {
+      strbuf_room (b, (size_t) n);
+      vsnprintf (b->s + b->n, (size_t) n + 1, format, ap);
+      b->n += (size_t) n;
+    }
+  va_end (ap);
+}
+
+const char *
+strbuf_str (const struct strbuf *b)
+{
+  return b->s ? b->s : "";
+}
+
+double
+clock_seconds (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec + (double) t.tv_nsec / 1e9;
+}
+
+static size_t
+u64map_slot (const struct u64map *m, uint64_t key)
+{
+  size_t i = (size_t) hash_mix (0, key) & (m->room - 1);
+  while (m->used[i] && m->keys[i] != key)
+    i = (i + 1) & (m->room - 1);
+  return i;
+}
+
+uint32_t *
+u64map_get (const struct u64map *m, uint64_t key)
+{
+  if (!m->room)
+    return NULL;
+  size_t i = u64map_slot (m, key);
+  return m->used[i] ? &m->values[i] : NULL;
+}
+
+uint32_t *
+u64map_put (struct u64map *m, uint64_t key, uint32_t value, bool *fresh)
+{
+  if (2 * (m->n + 1) > m->room)
+    {
+      struct u64map old = *m;
+      m->room = old.room ? 2 * old.room : 64;
+      m->keys = xmalloc (m->room * sizeof *m->keys);
+      m->values = xmalloc (m->room * sizeof *m->values);
+      m->used = xcalloc (m->room, 1);
+      for (size_t i = 0; i < old.room; i++)
+	if (old.used[i])
+	  {
+	    size_t j = u64map_slot (m, old.keys[i]);
+	    m->keys[j] = old.keys[i];
+	    m->values[j] = old.values[i];
+	    m->used[j] = 1;
+	  }
+      u64map_free (&old);
+    }
+  size_t i = u64map_slot (m, key);
+  bool new = !m->used[i];
+  if (new)
+    {
+      m->used[i] = 1;
+      m->keys[i] = key;
+      m->values[i] = value;
+      m->n++;
+    }
+  if (fresh)
+    *fresh = new;
+  return &m->values[i];
+}
+
+void
+u64map_free (struct u64map *m)
+{
+  free (m->keys);
+  free (m->values);
+  free (m->used);
+  memset (m, 0, sizeof *m);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Small helpers of the driver: memory that is there or the program ends with a
+   message, growing strings, a clock.  Nothing here knows about exploration.  */
+#ifndef ADSE_UTIL_H
+#define ADSE_UTIL_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+void *xmalloc (size_t n);
+void *xcalloc (size_t n, size_t size);
+void *xrealloc (void *p, size_t n);
+char *xstrdup (const char *s);
+char *xasprintf (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* A string that grows; zero-initialised it is empty.  `s' is NULL until the
+   first addition.  Free `s' with free.  */
+struct strbuf
+{
+  char *s;
+  size_t n, room;
+};
+void strbuf_add (struct strbuf *, const char *s);
+void strbuf_addf (struct strbuf *, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+const char *strbuf_str (const struct strbuf *); /* never NULL */
+
+/* CLOCK_MONOTONIC in seconds.  */
+double clock_seconds (void);
+
+/* Mixing hash: H extended by V (splitmix64's finalizer).  */
+static inline uint64_t
+hash_mix (uint64_t h, uint64_t v)
+{
+  h ^= v + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2);
+  h = (h ^ (h >> 30)) * 0xbf58476d1ce4e5b9ull;
+  h = (h ^ (h >> 27)) * 0x94d049bb133111ebull;
+  return h ^ (h >> 31);
+}
+
+/* Set of 64-bit keys with a 32-bit value, open addressing; key 0 is allowed.
+   Zero-initialised it is empty.  */
+struct u64map
+{
+  uint64_t *keys;
+  uint32_t *values;
+  uint8_t *used;
+  size_t n, room;
+};
+/* Value of KEY, or NULL.  */
+uint32_t *u64map_get (const struct u64map *, uint64_t key);
+/* Value slot of KEY, made with VALUE when it was not there (*FRESH).  */
+uint32_t *u64map_put (struct u64map *, uint64_t key, uint32_t value, bool *fresh);
+void u64map_free (struct u64map *);
+#endif
