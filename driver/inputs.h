@@ -23,6 +23,7 @@ struct run;	   /* exec.h */
 struct input_vector
 {
   uint32_t nregion;
+  bool observed; /* vector_observe has seen a run of it */
   struct input_bytes
   {
     uint32_t n;	      /* bytes given */
@@ -40,8 +41,10 @@ int plans_new (const struct program *, const struct target *, struct input_plan 
 void plans_free (struct input_plan **, size_t n);
 
 /* First vectors to run under PLAN, most promising first: initial values, then
-   zeros, then small typical values.  */
-size_t plan_seeds (const struct input_plan *, uint64_t seed, struct input_vector **out);
+   zeros, then small typical values.  Their number; 0: memory.  The caller frees
+   each with vector_free, and the array.  */
+size_t plan_seeds (const struct input_plan *, uint64_t seed,
+		   struct input_vector ***out);
 
 /* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area, size_t n);

@@ -14,6 +14,11 @@ driver_image_sources = \
   driver/image.c driver/image-check.c driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
 
+driver_inputs_sources = \
+  driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
+  driver/inputs-length.c driver/inputs-plan.c driver/inputs-seed.c \
+  driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
+
 driver_solver_sources = \
   driver/expr.c driver/expr-impl.h driver/expr-inputs.c \
   driver/expr-simplify.c driver/expr-text.c
@@ -33,7 +38,7 @@ driver_cli_sources = \
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
   driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
-  $(driver_image_sources) $(driver_solver_sources) \
+  $(driver_image_sources) $(driver_inputs_sources) $(driver_solver_sources) \
   $(driver_explore_sources) $(driver_cli_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Types of the test model from the metadata's type table, and a store for the
-   names that tests use.  */
-#include <pthread.h>
+   Types of the test model from the metadata's type table.  */
 #include <stdlib.h>
-#include <string.h>
 #include "tmtypes.h"
 
 struct tm_pool
@@ -11,9 +8,6 @@ struct tm_pool
   struct tm_type *types; /* same index as unit->types; one more: void */
   struct tm_field *fields;
   struct tm_enumerator *enumerators;
-  pthread_mutex_t lock; /* of the names */
-  char **names;
-  size_t nname;
 };
 
 static enum tm_kind
@@ -79,7 +73,6 @@ tmtypes_new (const struct unit *u)
   struct unit half = *u;
   if (!p)
     return NULL;
-  pthread_mutex_init (&p->lock, NULL);
   p->types = calloc ((size_t) m->types.count + 1, sizeof *p->types);
   p->fields = calloc ((size_t) m->fields.count + m->params.count + 1,
 		      sizeof *p->fields);
@@ -114,13 +107,9 @@ tmtypes_free (struct tm_pool *p)
 {
   if (!p)
     return;
-  for (size_t i = 0; i < p->nname; i++)
-    free (p->names[i]);
-  free (p->names);
   free (p->types);
   free (p->fields);
   free (p->enumerators);
-  pthread_mutex_destroy (&p->lock);
   free (p);
 }
 
@@ -129,28 +118,4 @@ tmtypes_get (const struct unit *u, uint32_t index)
 {
   uint32_t n = u->meta->types.count;
   return &u->tm->types[index < n ? index : n];
-}
-
-const char *
-tmtypes_name (const struct unit *u, const char *text)
-{
-  struct tm_pool *p = u->tm;
-  const char *found = NULL;
-  pthread_mutex_lock (&p->lock);
-  for (size_t i = 0; i < p->nname && !found; i++)
-    if (!strcmp (p->names[i], text))
-      found = p->names[i];
-  if (!found)
-    {
-      char **grown = realloc (p->names, (p->nname + 1) * sizeof *grown);
-      char *copy = strdup (text);
-      if (grown)
-	p->names = grown;
-      if (grown && copy)
-	found = p->names[p->nname++] = copy;
-      else
-	free (copy);
-    }
-  pthread_mutex_unlock (&p->lock);
-  return found ? found : "";
 }

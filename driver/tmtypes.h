@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    A unit's types as the test model has them: one tm_type for each symrt_type, same
    index, made once when the image is read and shared by every test of the unit.
-   Lives as long as the program; names made for tests can be kept here too.  */
+   Lives as long as the program.  */
 #ifndef ADSE_TMTYPES_H
 #define ADSE_TMTYPES_H
 
@@ -15,7 +15,4 @@ struct tm_pool *tmtypes_new (const struct unit *);
 void tmtypes_free (struct tm_pool *);
 /* Type INDEX of UNIT; the void type for SYMRT_NONE.  */
 const struct tm_type *tmtypes_get (const struct unit *, uint32_t index);
-/* A copy of TEXT that lives as long as the pool, equal texts shared.  Safe from
-   several threads.  */
-const char *tmtypes_name (const struct unit *, const char *text);
 #endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the inputs*.c files share: the plan's insides.
+
+     inputs-plan.c    which plans a target has, set-up calls, globals
+     inputs-shape.c   types to regions: layouts, pointers, capacities
+     inputs-length.c  which integer is the length of which pointer
+     inputs-job.c     plan and vector to job; constraints
+     inputs-seed.c    first vectors
+     inputs-test.c    vector to test model
+     inputs.c         vectors  */
+#ifndef ADSE_INPUTS_IMPL_H
+#define ADSE_INPUTS_IMPL_H
+
+#include "exec.h"
+#include "inputs.h"
+
+#define PLAN_MAX_REGIONS 96 /* the numbers stay far below what a job can hold */
+#define PLAN_MAX_DEPTH 3    /* p, p->a, p->a->b */
+#define PLAN_MAX_LAYOUT 16384
+#define PLAN_MAX_TARGETS 4  /* regions one pointer can point to */
+#define PLAN_STRING 64	    /* bytes of a string whose length nobody gives */
+#define PLAN_OUT_STRING 256 /* room behind a char * that may be written */
+#define PLAN_BYTES 64
+#define PLAN_ITEMS 16
+#define PLAN_STRUCTS 8
+#define PLAN_POINTERS 4 /* elements of a char ** */
+#define PLAN_CALLS 64	/* results of a generated callee */
+
+struct plan_region
+{
+  uint32_t kind; /* enum symrt_region_kind */
+  const struct unit *unit;
+  uint32_t type;	/* of one element; SYMRT_NONE: plain bytes */
+  uint32_t element;	/* its size */
+  uint32_t tu, index;	/* GLOBAL: module and record; CALLEE: its number */
+  uint32_t capacity;
+  uint32_t layout, nlayout, stride;
+  bool single;	  /* one object, not an array */
+  bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
+  uint32_t text_end;
+  bool late;	  /* written after the set-up calls */
+  bool current;	  /* what is not given stays as it is */
+  bool read_only; /* reached through pointers to const only */
+  bool observe;	  /* GLOBAL: read or written by the target */
+  uint32_t depth;
+  char *name;	  /* in tests */
+};
+
+/* A pointer slot and what it may be.  */
+struct plan_pointer
+{
+  uint32_t region, offset;
+  bool null;	 /* may be null */
+  bool symbolic; /* is an input */
+  int callee;	 /* number of a generated callee, or -1 */
+  uint32_t to[PLAN_MAX_TARGETS], nto;
+};
+
+/* The value at (REGION, OFFSET) is the number of elements of what is behind a
+   pointer: at most MAX.  */
+struct plan_length
+{
+  uint32_t region, offset, bits;
+  bool is_signed;
+  uint64_t max;
+  uint32_t of, element; /* region; bytes one unit of the length stands for */
+};
+
+struct plan_scalar
+{
+  uint32_t region, offset, bits, bit;
+};
+
+struct plan_callee
+{
+  const struct unit *unit;
+  uint32_t type;   /* FUNCTION */
+  uint32_t region; /* CALLEE region, SYMRT_NONE for void */
+  uint32_t bits;
+  char *name;
+};
+
+struct plan_call
+{
+  uint32_t kind; /* enum symrt_call_kind */
+  struct target of;
+  uint32_t narg, arg[SYMRT_CALL_MAX_ARGS];
+};
+
+struct input_plan
+{
+  const struct program *program;
+  struct target target;
+  char *name;
+  char *notes;
+  struct plan_region *regions;
+  uint32_t nregion;
+  struct symrt_layout *layouts;
+  uint32_t nlayout;
+  struct plan_pointer *pointers;
+  uint32_t npointer;
+  struct plan_length *lengths;
+  uint32_t nlength;
+  struct plan_scalar *bools, *floats;
+  uint32_t nbool, nfloat;
+  struct plan_callee callees[SYMRT_MAX_CALLEES];
+  uint32_t ncallee;
+  struct plan_call *calls; /* set-up, precondition, target: in order */
+  uint32_t ncall;
+  bool aliases;	 /* two pointers could overlap in ways we do not try */
+  bool narrowed; /* something that could vary does not: too deep, too many, kept as
+		    it is, only one element behind a pointer */
+};
+
+/* How a plan under construction treats what it meets.  */
+enum plan_state
+{
+  STATE_KEPT,	 /* structs after set-up, pointers in globals: as they are */
+  STATE_CHANGED, /* their scalars and function pointers are inputs as well */
+  STATE_ANY	 /* no set-up: everything is an input */
+};
+
+struct builder
+{
+  struct input_plan *plan;
+  enum plan_state state;
+  bool late;	       /* the next region behind a pointer is that of a set-up call */
+  bool failed;	       /* memory */
+  const char *reason;  /* why there is no plan */
+  char *why;
+  size_t nwhy;
+};
+
+/* Give up: CODE is of unexplored.def.  Returns -1.  */
+int build_refuse (struct builder *, const char *code, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+void build_note (struct builder *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* Append an element of SIZE bytes, zeroed; NULL: memory (failed is set).  */
+void *build_grow (struct builder *, void *array, uint32_t *n, size_t size);
+
+/* New region; SYMRT_NONE when there are too many.  NAME is copied.  */
+uint32_t build_region (struct builder *, uint32_t kind, const struct unit *,
+		       uint32_t type, uint32_t elements, const char *name);
+/* Lay REGION's objects out as inputs, with what its pointers lead to.  NONNULL,
+   SIZED: of the pointer, when the region is a parameter that is one.  */
+void build_shape (struct builder *, uint32_t region, bool nonnull, bool sized,
+		  const char *name);
+/* Pointer slot of TYPE at (REGION, OFFSET).  SIZED: some integer is its length.
+   Index of the slot, or SYMRT_NONE: it is left as it is.  */
+uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
+			uint32_t type, bool nonnull, bool sized, const char *name);
+bool type_is_file (const struct unit *, uint32_t type);
+
+/* Members of a parameter list or struct, for pairing.  */
+struct member
+{
+  const char *name;
+  const struct symrt_type *type;
+  uint32_t size_of; /* attribute access: index of the size, else SYMRT_NONE */
+};
+/* LENGTH_OF[i]: index of the member that is the length of pointer I, or
+   SYMRT_NONE.  */
+void pair_lengths (const struct unit *, const struct member *, uint32_t n,
+		   uint32_t *length_of);
+/* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
+void build_length (struct builder *, uint32_t region, uint32_t offset,
+		   const struct symrt_type *type, uint32_t pointer);
+
+/* inputs-job.c: place of region I's record in the job area.  */
+size_t job_region_offset (uint32_t i);
+
+/* inputs.c: room for bytes [0, N) of region I of V.  0 or -1.  */
+int vector_room (struct input_vector *, uint32_t i, uint32_t n);
+struct input_vector *vector_new (uint32_t nregion);
+int vector_put (struct input_vector *, uint32_t region, uint32_t offset,
+		const void *bytes, uint32_t n);
+/* Little-endian number of BITS bits at bit BIT of OFFSET.  */
+int vector_put_bits (struct input_vector *, uint32_t region, uint32_t offset,
+		     unsigned bit, unsigned bits, uint64_t value);
+/* Value given at OFFSET (8 bytes); false: not (wholly) given.  */
+bool vector_get (const struct input_vector *, uint32_t region, uint32_t offset,
+		 unsigned bytes, uint64_t *value);
+static inline uint64_t
+region_address (const struct input_plan *p, uint32_t i)
+{
+  return SYMRT_REGION_ADDRESS (i, p->regions[i].capacity);
+}
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which integer is the length of which pointer, in a parameter list or a struct:
+   attribute access says so, or the integer stands beside the pointer and has the
+   name or the type of a length.
+
+     f (const char *s, size_t len)		len of s
+     f (int *a, int *b, int n)			n of a and b
+     f (void *dst, size_t dst_size, const void *src, size_t src_size)
+     f (int argc, char **argv)			argc of argv  */
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+#include "inputs-impl.h"
+
+static bool
+is_integer (const struct symrt_type *t)
+{
+  return t->kind == SYMRT_T_INT && t->bits <= 64 && !(t->flags & SYMRT_T_CHAR);
+}
+
+static bool
+is_data_pointer (const struct unit *u, const struct symrt_type *t)
+{
+  return t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
+	 && u->types[t->target].kind != SYMRT_T_FUNCTION;
+}
+
+static bool
+is_size_type (const struct unit *u, const struct symrt_type *t)
+{
+  const char *text = unit_string (u, t->text);
+  return strstr (text, "size_t") != NULL || strstr (text, "socklen_t") != NULL;
+}
+
+static bool
+named_length (const char *name)
+{
+  static const char *const whole[]
+      = { "n", "len", "length", "size", "sz", "siz", "count", "cnt", "num", "cap",
+	  "capacity", "nmemb", "nelem", "nelems", "nbytes", "bytes", "max", "limit",
+	  "maxlen", "argc", "slen", "alloc", "allocated", "used", "avail", "bufsiz",
+	  "nitems", "items", "elements", "entries" };
+  static const char *const ends[]
+      = { "len", "size", "length", "count", "cnt", "num", "_n", "_cap", "sz",
+	  "capacity", "_max" };
+  static const char *const begins[] = { "num_", "n_", "len_", "size_", "count_",
+					"max_", "num", "nr_" };
+  size_t n = strlen (name);
+  for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+    if (!strcasecmp (name, whole[i]))
+      return true;
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+    {
+      size_t m = strlen (ends[i]);
+      if (n > m && !strcasecmp (name + n - m, ends[i]))
+	return true;
+    }
+  for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+    {
+      size_t m = strlen (begins[i]);
+      if (n > m && !strncasecmp (name, begins[i], m)
+	  && (begins[i][m - 1] == '_' || isupper ((unsigned char) name[m])))
+	return true;
+    }
+  return false;
+}
+
+/* May member I be a length; WEAK: its type alone would do.  */
+static bool
+is_length (const struct unit *u, const struct member *m, bool weak)
+{
+  return is_integer (m->type)
+	 && (named_length (m->name) || (weak && is_size_type (u, m->type)));
+}
+
+/* "dst_size" and "dst", "nitems" and "items": the names say that they belong
+   together.  */
+static bool
+names_match (const char *pointer, const char *length)
+{
+  size_t n = strlen (pointer), m = strlen (length);
+  return n >= 2 && m > n
+	 && (!strncasecmp (pointer, length, n)
+	     || !strcasecmp (pointer, length + m - n));
+}
+
+void
+pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
+	      uint32_t *length_of)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uint32_t s = m[i].size_of;
+      length_of[i] = s < n && is_integer (m[s].type) ? s : SYMRT_NONE;
+    }
+  /* By name, wherever they stand.  */
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t j = 0; j < n && length_of[i] == SYMRT_NONE; j++)
+      if (j != i && is_data_pointer (u, m[i].type)
+	  && is_length (u, &m[j], true) && names_match (m[i].name, m[j].name))
+	length_of[i] = j;
+  /* The integer after the pointer, or after a run of pointers that have none.  */
+  for (uint32_t j = 1; j < n; j++)
+    if (is_length (u, &m[j], true))
+      for (uint32_t i = j; i-- > 0 && is_data_pointer (u, m[i].type)
+			   && length_of[i] == SYMRT_NONE;)
+	length_of[i] = j;
+  /* The integer just before it: (int argc, char **argv).  */
+  for (uint32_t i = 1; i < n; i++)
+    if (length_of[i] == SYMRT_NONE && is_data_pointer (u, m[i].type)
+	&& is_length (u, &m[i - 1], false))
+      {
+	bool taken = false;
+	for (uint32_t k = 0; k < n; k++)
+	  taken |= length_of[k] == i - 1;
+	if (!taken)
+	  length_of[i] = i - 1;
+      }
+}
+
+void
+build_length (struct builder *b, uint32_t region, uint32_t offset,
+	      const struct symrt_type *type, uint32_t pointer)
+{
+  struct input_plan *p = b->plan;
+  if (pointer == SYMRT_NONE || !p->pointers[pointer].nto)
+    return;
+  uint32_t of = p->pointers[pointer].to[0];
+  const struct plan_region *r = &p->regions[of];
+  struct plan_length *l = build_grow (b, &p->lengths, &p->nlength, sizeof *l);
+  if (!l)
+    return;
+  uint32_t element = r->element ? r->element : 1;
+  *l = (struct plan_length){
+    .region = region, .offset = offset, .bits = (uint32_t) type->size * 8,
+    .is_signed = (type->flags & SYMRT_T_SIGNED) != 0,
+    .max = r->capacity / element, .of = of, .element = element
+  };
+}

@@ -1,0 +1,674 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which plans a target has.  With a set-up function for a struct that it takes, or
+   for the file-scope state that it reads, in this order:
+
+     "after X_init"		    state as X_init leaves it
+     "after X_init, changed state"  its scalars and function pointers vary
+     "any state"		    no set-up, everything varies
+
+   else one plan, and a second one when the target reads pointers at file scope.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "inputs-impl.h"
+
+#define MAX_SETUPS 4
+
+enum unexplored
+{
+#define ADSE_UNEXPLORED(NAME, CODE, HELP) UNEXPLORED_##NAME,
+#include "unexplored.def"
+#undef ADSE_UNEXPLORED
+};
+
+static const char *const unexplored_code[] = {
+#define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
+#include "unexplored.def"
+#undef ADSE_UNEXPLORED
+};
+
+/* What can be set up before the target runs.  */
+struct setups
+{
+  struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
+  struct target global;			       /* unit NULL: none */
+  bool any;
+};
+
+/* Why a parameter of TYPE gets no values: an enum unexplored, or -1.  A struct
+   passed by value is looked into.  */
+static int
+type_problem (const struct unit *u, uint32_t type, bool top)
+{
+  const struct symrt_type *t = &u->types[type], *to;
+  const char *tag = unit_string (u, t->tag);
+  if (!strcmp (tag, "__va_list_tag") || strstr (unit_string (u, t->text), "va_list"))
+    return UNEXPLORED_VA_LIST;
+  switch (t->kind)
+    {
+    case SYMRT_T_BOOL:
+    case SYMRT_T_INT:
+    case SYMRT_T_ENUM:
+      return t->size > 8 ? UNEXPLORED_WIDE : -1;
+    case SYMRT_T_FLOAT:
+      return t->size > 16 ? UNEXPLORED_TYPE : -1;
+    case SYMRT_T_POINTER:
+      if (!top || t->target == SYMRT_NONE)
+	return -1;
+      to = &u->types[t->target];
+      if (type_is_file (u, t->target))
+	return UNEXPLORED_FILE_POINTER;
+      if (!strcmp (unit_string (u, to->tag), "__va_list_tag"))
+	return UNEXPLORED_VA_LIST;
+      if (to->kind == SYMRT_T_OTHER)
+	return UNEXPLORED_TYPE;
+      if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
+	return -1;
+      return to->kind != SYMRT_T_VOID
+		     && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
+		     && to->kind != SYMRT_T_ARRAY
+		 ? UNEXPLORED_OPAQUE : -1;
+    case SYMRT_T_ARRAY:
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      return !t->size || t->size > 65536 ? UNEXPLORED_SIZE : -1;
+    default:
+      return UNEXPLORED_TYPE;
+    }
+}
+
+static int
+check_target (struct builder *b, const struct target *t)
+{
+  const struct unit *u = t->unit;
+  const struct symrt_function *f = t->rec;
+  const struct symrt_type *type = &u->types[f->type];
+  if (f->flags & SYMRT_F_SKIPPED)
+    return build_refuse (b, unexplored_code[UNEXPLORED_NOT_INSTRUMENTED],
+			 "%s was not instrumented", t->name);
+  if (f->flags & SYMRT_F_VARARGS || type->flags & SYMRT_T_VARIADIC)
+    return build_refuse (b, unexplored_code[UNEXPLORED_VARARGS],
+			 "%s takes variable arguments", t->name);
+  if (f->flags & SYMRT_F_NORETURN)
+    return build_refuse (b, unexplored_code[UNEXPLORED_NORETURN],
+			 "%s never returns", t->name);
+  if (f->nparam > SYMRT_CALL_MAX_ARGS)
+    return build_refuse (b, unexplored_code[UNEXPLORED_PARAMETERS],
+			 "%s takes %u parameters, a job passes %d", t->name,
+			 f->nparam, SYMRT_CALL_MAX_ARGS);
+  for (uint32_t i = 0; i < f->nparam; i++)
+    {
+      const struct symrt_param *p = &u->params[f->first_param + i];
+      int problem = type_problem (u, p->type, true);
+      if (problem >= 0)
+	return build_refuse (b, unexplored_code[problem],
+			     "parameter %u (%s) of %s has a type that gets no values:"
+			     " %s", i + 1, unit_string (u, p->name), t->name,
+			     unit_string (u, u->types[p->type].text));
+    }
+  return 0;
+}
+
+/* The struct that parameter I of F points to, or NULL.  */
+static const struct symrt_type *
+struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
+{
+  const struct symrt_type *t = &u->types[u->params[f->first_param + i].type], *to;
+  if (t->kind != SYMRT_T_POINTER || t->target == SYMRT_NONE)
+    return NULL;
+  to = &u->types[t->target];
+  return to->kind == SYMRT_T_STRUCT && to->size && !(to->flags & SYMRT_T_INCOMPLETE)
+		 && *unit_string (u, to->tag)
+	     ? to : NULL;
+}
+
+static bool
+named_init (const char *name)
+{
+  static const char *const not_it[] = { "deinit", "uninit", "is_init", "reinit",
+					"isinit", "_initialized", "fini" };
+  if (!strcasestr (name, "init"))
+    return false;
+  for (size_t i = 0; i < sizeof not_it / sizeof *not_it; i++)
+    if (strcasestr (name, not_it[i]))
+      return false;
+  return true;
+}
+
+static bool
+plain_params (const struct target *t, uint32_t from)
+{
+  if (t->rec->nparam > 8 || t->rec->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN)
+      || t->rec->flags & SYMRT_F_SKIPPED)
+    return false;
+  for (uint32_t i = from; i < t->rec->nparam; i++)
+    if (type_problem (t->unit, t->unit->params[t->rec->first_param + i].type, true)
+	>= 0)
+      return false;
+  return true;
+}
+
+static size_t
+common_prefix (const char *a, const char *b)
+{
+  size_t n = 0;
+  while (a[n] && a[n] == b[n])
+    n++;
+  return n;
+}
+
+/* The set-up function of struct S that TARGET takes: named like one, takes the
+   struct first, callable from the target's unit, closest in name.  */
+static struct target
+find_struct_setup (const struct program *p, const struct target *target,
+		   const struct symrt_type *s, const char *tag)
+{
+  struct target best = { 0 };
+  size_t score = 0;
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
+      {
+	const struct unit *u = &p->units[i];
+	const struct symrt_function *f = &u->functions[k];
+	const char *name = unit_string (u, f->name);
+	const struct symrt_type *of;
+	struct target t;
+	if (!f->nparam || !named_init (name) || !strcmp (name, target->name)
+	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
+	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
+	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag))
+	  continue;
+	t = (struct target){ u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
+	size_t common = 1 + common_prefix (name, target->name);
+	if (common > score && plain_params (&t, 1))
+	  {
+	    best = t;
+	    score = common;
+	  }
+      }
+  return best;
+}
+
+/* Marks in READ and WRITTEN (one byte a global of U) what FUNCTION and what it
+   calls in U do with file-scope variables.  */
+static void
+collect_uses (const struct unit *u, uint32_t function, uint8_t *seen, uint8_t *read,
+	      uint8_t *written)
+{
+  const struct symrt_function *f = &u->functions[function];
+  seen[function] = 1;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      if (use->kind == SYMRT_U_READ)
+	read[use->index] = 1;
+      else if (use->kind == SYMRT_U_WRITE)
+	written[use->index] = 1;
+      else if (use->kind == SYMRT_U_CALL && !seen[use->index])
+	collect_uses (u, use->index, seen, read, written);
+    }
+}
+
+/* SEEN, READ and WRITTEN in one allocation.  */
+static uint8_t *
+uses_of (const struct unit *u, uint32_t function, uint8_t **read, uint8_t **written)
+{
+  size_t nf = u->meta->functions.count, ng = u->meta->globals.count;
+  uint8_t *seen = calloc (nf + 2 * ng + 1, 1);
+  if (!seen)
+    return NULL;
+  *read = seen + nf;
+  *written = *read + ng;
+  collect_uses (u, function, seen, *read, *written);
+  return seen;
+}
+
+/* A global whose value can be an input.  */
+static bool
+global_varies (const struct builder *b, const struct unit *u,
+	       const struct symrt_global *g)
+{
+  const struct symrt_type *t = &u->types[g->type];
+  const struct program *p = b->plan->program;
+  if (g->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_THREAD)
+      || t->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_INCOMPLETE)
+      || !t->size || t->size > SYMRT_ZONE_PAGES)
+    return false;
+  if (!(g->flags & SYMRT_G_EXTERN))
+    return true;
+  /* The system's own variables (stdin, environ) are not the program's state.  */
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->globals.count; k++)
+      {
+	const struct symrt_global *d = &p->units[i].globals[k];
+	if (!(d->flags & (SYMRT_G_EXTERN | SYMRT_G_STATIC | SYMRT_G_LOCAL))
+	    && !strcmp (unit_string (&p->units[i], d->symbol),
+			unit_string (u, g->symbol)))
+	  return true;
+      }
+  return false;
+}
+
+/* A function that sets up the file-scope state that TARGET reads.  */
+static struct target
+find_global_setup (struct builder *b, const struct target *target)
+{
+  const struct unit *u = target->unit;
+  struct target best = { 0 };
+  size_t score = 0;
+  uint8_t *read, *written, *r, *w;
+  uint8_t *uses = uses_of (u, target->function, &read, &written);
+  b->failed |= !uses;
+  for (uint32_t k = 0; uses && k < u->meta->functions.count; k++)
+    {
+      const char *name = unit_string (u, u->functions[k].name);
+      struct target t = { u, target->unit_index, k, &u->functions[k], name,
+			  unit_string (u, u->functions[k].file) };
+      size_t common = 1 + common_prefix (name, target->name);
+      bool touches = false, scalars = true;
+      uint8_t *mine;
+      if (!named_init (name) || k == target->function || common <= score
+	  || !plain_params (&t, 0))
+	continue;
+      for (uint32_t i = 0; i < t.rec->nparam; i++)
+	scalars &= u->types[u->params[t.rec->first_param + i].type].kind
+		   != SYMRT_T_POINTER;
+      mine = scalars ? uses_of (u, k, &r, &w) : NULL;
+      for (uint32_t g = 0; mine && g < u->meta->globals.count; g++)
+	touches |= read[g] && w[g] && global_varies (b, u, &u->globals[g]);
+      free (mine);
+      if (touches)
+	{
+	  best = t;
+	  score = common;
+	}
+    }
+  free (uses);
+  return best;
+}
+
+static void
+find_setups (struct builder *b, const struct target *t, struct setups *s)
+{
+  memset (s, 0, sizeof *s);
+  unsigned n = 0;
+  for (uint32_t i = 0; i < t->rec->nparam && n < MAX_SETUPS; i++)
+    {
+      const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
+      if (!to || (named_init (t->name) && i == 0))
+	continue;
+      s->by_param[i] = find_struct_setup (b->plan->program, t, to,
+					  unit_string (t->unit, to->tag));
+      n += s->by_param[i].unit != NULL;
+    }
+  s->global = find_global_setup (b, t);
+  s->any = n || s->global.unit;
+}
+
+static struct plan_call *
+add_call (struct builder *b, uint32_t kind, const struct target *of)
+{
+  struct plan_call *c
+      = build_grow (b, &b->plan->calls, &b->plan->ncall, sizeof *c);
+  if (c)
+    {
+      c->kind = kind;
+      c->of = *of;
+      c->narg = of->rec->nparam;
+    }
+  return c;
+}
+
+/* Regions for the parameters FROM.. of T, into ARG.  SETUPS: of the target.  */
+static void
+build_params (struct builder *b, const struct target *t, uint32_t from,
+	      const char *prefix, const struct setups *setups, uint32_t *arg)
+{
+  const struct unit *u = t->unit;
+  struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
+  uint32_t length_of[SYMRT_CALL_MAX_ARGS], n = t->rec->nparam;
+  char name[SYMRT_CALL_MAX_ARGS][128];
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct symrt_param *p = &u->params[t->rec->first_param + i];
+      const char *given = unit_string (u, p->name);
+      bool access = p->flags & (SYMRT_P_READ_ONLY | SYMRT_P_WRITE_ONLY);
+      m[i] = (struct member){ given, &u->types[p->type],
+			      access ? p->size_param : SYMRT_NONE };
+      if (*given)
+	snprintf (name[i], sizeof name[i], "%s%.100s", prefix, given);
+      else
+	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
+    }
+  pair_lengths (u, m, n, length_of);
+  for (uint32_t i = from; i < n && !b->failed; i++)
+    {
+      uint32_t type = u->params[t->rec->first_param + i].type;
+      arg[i] = build_region (b, SYMRT_R_VALUE, u, type, 1, name[i]);
+      if (arg[i] == SYMRT_NONE)
+	{
+	  build_refuse (b, unexplored_code[UNEXPLORED_SIZE],
+			"parameter %u of %s is too large", i + 1, t->name);
+	  return;
+	}
+    }
+  for (uint32_t i = from; i < n && !b->failed; i++)
+    {
+      const struct symrt_param *p = &u->params[t->rec->first_param + i];
+      uint32_t slot = b->plan->npointer;
+      b->late = setups && setups->by_param[i].unit;
+      build_shape (b, arg[i], (p->flags & SYMRT_P_NONNULL) != 0,
+		   length_of[i] != SYMRT_NONE, name[i]);
+      b->late = false;
+      if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
+	  && length_of[i] >= from && slot < b->plan->npointer
+	  && b->plan->pointers[slot].region == arg[i])
+	build_length (b, arg[length_of[i]], 0, m[length_of[i]].type, slot);
+    }
+}
+
+/* Slot of the pointer that is parameter REGION; SYMRT_NONE: none.  */
+static uint32_t
+slot_of (const struct input_plan *p, uint32_t region)
+{
+  for (uint32_t i = 0; i < p->npointer; i++)
+    if (p->pointers[i].region == region && !p->pointers[i].offset)
+      return i;
+  return SYMRT_NONE;
+}
+
+static void
+build_setup (struct builder *b, const struct target *s, uint32_t param)
+{
+  struct input_plan *p = b->plan;
+  struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *s, .narg = s->rec->nparam };
+  uint32_t from = 0;
+  if (param != SYMRT_NONE)
+    {
+      /* Its first parameter is the struct that the target gets.  */
+      uint32_t slot = slot_of (p, p->calls[p->ncall - 1].arg[param]), r;
+      if (slot == SYMRT_NONE || !p->pointers[slot].nto)
+	return;
+      uint32_t to = p->pointers[slot].to[0];
+      r = build_region (b, SYMRT_R_VALUE, s->unit,
+			s->unit->params[s->rec->first_param].type, 1, "init_arg");
+      struct plan_pointer *v = r == SYMRT_NONE
+				   ? NULL : build_grow (b, &p->pointers, &p->npointer,
+							sizeof *v);
+      if (!v)
+	return;
+      *v = (struct plan_pointer){ .region = r, .callee = -1, .to = { to },
+				  .nto = 1 };
+      call.arg[0] = r;
+      from = 1;
+    }
+  build_params (b, s, from, "init_", NULL, call.arg);
+  if (b->failed || b->reason)
+    return;
+  /* Before the target, in the order in which they were found.  */
+  struct plan_call *c = add_call (b, SYMRT_C_SETUP, s);
+  if (!c)
+    return;
+  uint32_t at = 0;
+  while (at < p->ncall - 1 && p->calls[at].kind == SYMRT_C_SETUP)
+    at++;
+  memmove (&p->calls[at + 1], &p->calls[at],
+	   (p->ncall - 1 - at) * sizeof *p->calls);
+  p->calls[at] = call;
+}
+
+static void
+build_precondition (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  struct plan_call *last, call;
+  struct target pre;
+  char name[256];
+  snprintf (name, sizeof name, "%.240s_precond", p->target.name);
+  if (!program_find (p->program, p->target.unit, name, &pre))
+    return;
+  if (pre.rec->nparam != p->target.rec->nparam
+      || pre.rec->flags & (SYMRT_F_SKIPPED | SYMRT_F_VARARGS))
+    {
+      build_note (b, "%s is not used: its parameters are not those of %s", name,
+		  p->target.name);
+      return;
+    }
+  last = &p->calls[p->ncall - 1];
+  call = *last;
+  call.kind = SYMRT_C_PRECOND;
+  call.of = pre;
+  struct plan_call *c = build_grow (b, &p->calls, &p->ncall, sizeof *c);
+  if (!c)
+    return;
+  *c = p->calls[p->ncall - 2];
+  p->calls[p->ncall - 2] = call;
+  build_note (b, "inputs satisfy %s", name);
+}
+
+static bool
+type_has_pointer (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  if (t->kind == SYMRT_T_POINTER)
+    return true;
+  if (t->kind == SYMRT_T_ARRAY)
+    return type_has_pointer (u, t->target);
+  for (uint32_t i = 0; i < t->count
+		       && (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION); i++)
+    if (type_has_pointer (u, u->fields[t->first + i].type))
+      return true;
+  return false;
+}
+
+/* Regions of the file-scope variables.  POINTERS is set when one of those read
+   holds pointers.  */
+static void
+build_globals (struct builder *b, bool varied, bool *pointers)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->target.unit;
+  uint8_t *read, *written;
+  uint8_t *uses = uses_of (u, p->target.function, &read, &written);
+  b->failed |= !uses;
+  for (uint32_t g = 0; !b->failed && g < u->meta->globals.count; g++)
+    {
+      const struct symrt_global *rec = &u->globals[g];
+      uint32_t r;
+      if ((!read[g] && !written[g]) || !global_varies (b, u, rec))
+	continue;
+      r = build_region (b, SYMRT_R_GLOBAL, u, rec->type, 1,
+			unit_string (u, rec->name));
+      if (r == SYMRT_NONE)
+	continue;
+      p->regions[r].tu = p->target.unit_index;
+      p->regions[r].index = g;
+      p->regions[r].late = p->regions[r].current = true;
+      p->regions[r].observe = true;
+      if (read[g] && type_has_pointer (u, rec->type))
+	*pointers = true;
+      if (read[g] && varied)
+	build_shape (b, r, false, false, unit_string (u, rec->name));
+    }
+  free (uses);
+}
+
+static void
+name_plan (struct builder *b, const struct setups *s, bool only)
+{
+  char text[256] = "";
+  size_t n = 0;
+  if (b->state == STATE_ANY || !s->any)
+    snprintf (text, sizeof text, "%s",
+	      b->state == STATE_ANY && !only ? "any state" : "");
+  else
+    {
+      for (uint32_t i = 0; i < SYMRT_CALL_MAX_ARGS && n < sizeof text; i++)
+	if (s->by_param[i].unit)
+	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				  n ? ", " : "after ", s->by_param[i].name);
+      if (s->global.unit && n < sizeof text)
+	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				n ? ", " : "after ", s->global.name);
+      if (b->state == STATE_CHANGED && n < sizeof text)
+	snprintf (text + n, sizeof text - n, ", changed state");
+    }
+  b->plan->name = strdup (text);
+  b->failed |= !b->plan->name;
+}
+
+/* Pointers of one type could be equal or overlap; we give each its own memory.  */
+static void
+note_aliases (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  for (uint32_t i = 0; i < p->npointer; i++)
+    for (uint32_t j = 0; j < i; j++)
+      if (p->pointers[i].nto && p->pointers[j].nto
+	  && p->pointers[i].to[0] != p->pointers[j].to[0]
+	  && p->regions[p->pointers[i].to[0]].type
+		 == p->regions[p->pointers[j].to[0]].type)
+	p->aliases = true;
+  if (p->aliases)
+    build_note (b, "pointers lead to separate memory: inputs that overlap are not"
+		" tried");
+}
+
+static void
+plan_free (struct input_plan *p)
+{
+  if (!p)
+    return;
+  for (uint32_t i = 0; i < p->nregion; i++)
+    free (p->regions[i].name);
+  for (uint32_t i = 0; i < p->ncallee; i++)
+    free (p->callees[i].name);
+  free (p->name);
+  free (p->notes);
+  free (p->regions);
+  free (p->layouts);
+  free (p->pointers);
+  free (p->lengths);
+  free (p->bools);
+  free (p->floats);
+  free (p->calls);
+  free (p);
+}
+
+void
+plans_free (struct input_plan **plans, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    plan_free (plans[i]);
+  free (plans);
+}
+
+/* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
+   in STATE_ANY.  */
+static struct input_plan *
+build_plan (struct builder *b, const struct program *prog, const struct target *t,
+	    enum plan_state state, bool only, bool *more)
+{
+  struct setups s;
+  struct plan_call *call;
+  struct input_plan *p = b->plan = calloc (1, sizeof *p);
+  bool pointers = false;
+  uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
+  b->state = state;
+  b->late = b->failed = false;
+  if (!p)
+    {
+      build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+      return NULL;
+    }
+  p->program = prog;
+  p->target = *t;
+  find_setups (b, t, &s);
+  name_plan (b, &s, only);
+  if (state == STATE_ANY)
+    memset (&s, 0, sizeof s);
+  /* After set-up functions only some states are reached.  */
+  p->narrowed = state != STATE_ANY && s.any;
+  build_params (b, t, 0, "", &s, arg);
+  call = b->failed || b->reason ? NULL : add_call (b, SYMRT_C_TARGET, t);
+  if (call)
+    {
+      memcpy (call->arg, arg, sizeof arg);
+      for (uint32_t i = 0; i < t->rec->nparam; i++)
+	if (s.by_param[i].unit)
+	  build_setup (b, &s.by_param[i], i);
+      if (s.global.unit)
+	build_setup (b, &s.global, SYMRT_NONE);
+      build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
+      build_precondition (b);
+      note_aliases (b);
+    }
+  *more = pointers;
+  if (b->failed && !b->reason)
+    build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+  if (b->reason)
+    {
+      plan_free (p);
+      b->plan = NULL;
+    }
+  return b->plan;
+}
+
+int
+plans_new (const struct program *prog, const struct target *t,
+	   struct input_plan ***out, size_t *n, const char **reason, char *why,
+	   size_t nwhy)
+{
+  struct builder b = { .why = why, .nwhy = nwhy };
+  struct input_plan probe = { .program = prog, .target = *t };
+  struct setups s;
+  bool more = false, ignored;
+  static const enum plan_state with[] = { STATE_KEPT, STATE_CHANGED, STATE_ANY };
+  *n = 0;
+  *reason = NULL;
+  *out = calloc (3, sizeof **out);
+  b.plan = &probe;
+  if (!*out)
+    build_refuse (&b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+  else if (!check_target (&b, t))
+    {
+      find_setups (&b, t, &s);
+      if (s.any)
+	for (size_t i = 0; i < 3; i++)
+	  {
+	    struct input_plan *p = build_plan (&b, prog, t, with[i], false, &ignored);
+	    if (!p)
+	      break;
+	    (*out)[(*n)++] = p;
+	  }
+      else
+	{
+	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, true, &more);
+	  if (p)
+	    (*out)[(*n)++] = p;
+	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, &ignored)))
+	    (*out)[(*n)++] = p;
+	}
+    }
+  free (probe.notes);
+  if (!b.reason)
+    return 0;
+  *reason = b.reason;
+  plans_free (*out, *n);
+  *out = NULL;
+  *n = 0;
+  return 0;
+}
+
+const char *
+plan_notes (const struct input_plan *p)
+{
+  return p->notes ? p->notes : "";
+}
+
+const char *
+plan_name (const struct input_plan *p)
+{
+  return p->name;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The first vectors of a plan.  What a function does with its initial state comes
+   first, then zeros, then values that programs meet every day: they cover most of
+   what needs no solver, and give the tests that a reader expects.  */
+#include <stdlib.h>
+#include <string.h>
+#include "inputs-impl.h"
+
+enum seed_kind
+{
+  SEED_INITIAL, /* pointers lead somewhere, the rest is 0 or left as it is */
+  SEED_ZEROS,	/* what would be left is 0 */
+  SEED_SMALL,	/* 1, "a", lengths that use a little of each buffer */
+  SEED_MIXED,	/* small numbers and text by the seed */
+  SEED_FLOATS,	/* -1.5 wherever there is a floating-point input */
+  SEED__COUNT
+};
+
+struct seed
+{
+  const struct input_plan *p;
+  struct input_vector *v;
+  enum seed_kind kind;
+  uint64_t random;
+  bool failed;
+};
+
+/* splitmix64: repeatable everywhere.  */
+static uint64_t
+next_random (struct seed *s)
+{
+  uint64_t z = s->random += 0x9e3779b97f4a7c15ull;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+  return z ^ z >> 31;
+}
+
+static bool
+is_pointer (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  for (uint32_t i = 0; i < p->npointer; i++)
+    if (p->pointers[i].region == region && p->pointers[i].offset == offset)
+      return true;
+  return false;
+}
+
+static const struct plan_length *
+length_at (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  for (uint32_t i = 0; i < p->nlength; i++)
+    if (p->lengths[i].region == region && p->lengths[i].offset == offset)
+      return &p->lengths[i];
+  return NULL;
+}
+
+static bool
+is_bool (const struct input_plan *p, uint32_t region, uint32_t offset, unsigned bit)
+{
+  for (uint32_t i = 0; i < p->nbool; i++)
+    if (p->bools[i].region == region && p->bools[i].offset == offset
+	&& p->bools[i].bit == bit)
+      return true;
+  return false;
+}
+
+/* Bytes of text: is this scalar one character of it.  */
+static bool
+is_char (const struct plan_region *r)
+{
+  if (r->kind != SYMRT_R_MEMORY)
+    return false;
+  if (r->type == SYMRT_NONE)
+    return true;
+  return (r->unit->types[r->type].flags & SYMRT_T_CHAR) != 0;
+}
+
+static uint64_t
+scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
+	      uint32_t offset, uint32_t item)
+{
+  static const char letters[] = "ab1 ,\"0x-A:{}[]\n";
+  static const int8_t numbers[] = { 1, 2, 3, 0, 5, 7, 10, -1, 4, 100, 8, 16 };
+  const struct plan_length *len = length_at (s->p, region, offset);
+  if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
+    return 0;
+  if (len)
+    {
+      uint64_t some = s->kind == SEED_SMALL ? 3 : 1 + next_random (s) % 8;
+      return some < len->max ? some : len->max;
+    }
+  if (is_bool (s->p, region, offset, l->bit))
+    return s->kind == SEED_SMALL ? 1 : next_random (s) & 1;
+  if (is_char (&s->p->regions[region]))
+    return s->kind == SEED_SMALL ? 'a'
+				 : (uint64_t) letters[next_random (s)
+						      % (sizeof letters - 1)];
+  if (s->kind == SEED_SMALL)
+    return s->p->regions[region].stride ? item + 1 : 1;
+  return (uint64_t) (int64_t) numbers[next_random (s) % sizeof numbers];
+}
+
+static void
+put (struct seed *s, uint32_t region, const struct symrt_layout *l, uint32_t offset,
+     uint32_t item)
+{
+  uint64_t value = scalar_value (s, region, l, offset, item);
+  if (vector_put_bits (s->v, region, offset, l->bit, l->bits, value))
+    s->failed = true;
+}
+
+static void
+fill_region (struct seed *s, uint32_t i)
+{
+  const struct plan_region *r = &s->p->regions[i];
+  uint32_t items = 1;
+  if (r->current && s->kind == SEED_INITIAL)
+    return;
+  /* Fresh memory is 0 already; arguments are written out.  */
+  if (s->kind != SEED_SMALL && s->kind != SEED_MIXED && !r->current
+      && r->kind != SYMRT_R_VALUE)
+    return;
+  if (r->stride)
+    {
+      items = r->capacity / r->stride;
+      uint32_t few = r->text && s->kind == SEED_SMALL ? 1 : 8;
+      items = items < few ? items : few;
+    }
+  for (uint32_t k = 0; k < items && !s->failed; k++)
+    for (uint32_t j = 0; j < r->nlayout && !s->failed; j++)
+      {
+	const struct symrt_layout *l = &s->p->layouts[r->layout + j];
+	if (!is_pointer (s->p, i, l->offset))
+	  put (s, i, l, l->offset + k * r->stride, k);
+      }
+}
+
+static void
+fill_floats (struct seed *s)
+{
+  static const double values[SEED__COUNT] = { [SEED_SMALL] = 1.0,
+					      [SEED_MIXED] = 2.5,
+					      [SEED_FLOATS] = -1.5 };
+  for (uint32_t i = 0; i < s->p->nfloat && !s->failed; i++)
+    {
+      const struct plan_scalar *f = &s->p->floats[i];
+      const struct plan_region *r = &s->p->regions[f->region];
+      double d = values[s->kind];
+      float single = (float) d;
+      long double wide = d;
+      unsigned char raw[16] = { 0 };
+      if (r->current && s->kind == SEED_INITIAL)
+	continue;
+      memcpy (raw, f->bits == 32 ? (void *) &single : f->bits == 64 ? (void *) &d
+							      : (void *) &wide,
+	      f->bits == 32 ? 4 : f->bits == 64 ? 8 : 10);
+      if (vector_put (s->v, f->region, f->offset, raw, f->bits / 8))
+	s->failed = true;
+    }
+}
+
+static void
+fill_pointers (struct seed *s)
+{
+  for (uint32_t i = 0; i < s->p->npointer && !s->failed; i++)
+    {
+      const struct plan_pointer *ptr = &s->p->pointers[i];
+      const struct plan_region *r = &s->p->regions[ptr->region];
+      uint64_t value = 0;
+      if (r->current && s->kind == SEED_INITIAL)
+	continue;
+      if (ptr->nto)
+	value = region_address (s->p, ptr->to[0]);
+      else if (ptr->callee >= 0)
+	value = SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
+      if (s->kind == SEED_ZEROS && r->current)
+	value = 0;
+      if (vector_put_bits (s->v, ptr->region, ptr->offset, 0, 64, value))
+	s->failed = true;
+    }
+}
+
+/* Arguments that are no inputs are written too: every byte of a VALUE region.  */
+static void
+fill_values (struct seed *s)
+{
+  for (uint32_t i = 0; i < s->p->nregion && !s->failed; i++)
+    if (s->p->regions[i].kind == SYMRT_R_VALUE)
+      {
+	if (vector_room (s->v, i, s->p->regions[i].capacity))
+	  s->failed = true;
+	else
+	  memset (s->v->region[i].known, 1, s->v->region[i].n);
+      }
+}
+
+static struct input_vector *
+make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed)
+{
+  struct seed s = { p, vector_new (p->nregion), kind, seed, false };
+  if (!s.v)
+    return NULL;
+  fill_values (&s);
+  for (uint32_t i = 0; i < p->nregion && !s.failed; i++)
+    fill_region (&s, i);
+  fill_floats (&s);
+  fill_pointers (&s);
+  if (!s.failed)
+    return s.v;
+  vector_free (s.v);
+  return NULL;
+}
+
+size_t
+plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
+{
+  size_t n = 0;
+  *out = calloc (SEED__COUNT, sizeof **out);
+  if (!*out)
+    return 0;
+  for (int kind = 0; kind < SEED__COUNT; kind++)
+    {
+      struct input_vector *v = make_seed (p, kind, seed);
+      bool known = false;
+      for (size_t i = 0; v && i < n && !known; i++)
+	known = vector_equal ((*out)[i], v);
+      if (v && !known)
+	(*out)[n++] = v;
+      else
+	vector_free (v);
+    }
+  return n;
+}

@@ -1,0 +1,620 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   From types to regions.  A struct, nested ones and arrays in it included, becomes
+   one layout entry a scalar; each pointer in it becomes a slot with the regions it
+   may lead to, made here as well, to a bounded depth.
+
+     struct buf { char *data; size_t len; }	f (struct buf *b)
+
+     region b      (VALUE, 8 bytes)    -> NULL or region b_obj
+     region b_obj  (MEMORY, 16 bytes)  data -> NULL or region b_data; len <= 64
+     region b_data (MEMORY, 64 bytes)  one byte an input  */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs-impl.h"
+
+int
+build_refuse (struct builder *b, const char *code, const char *format, ...)
+{
+  if (!b->reason)
+    {
+      va_list ap;
+      b->reason = code;
+      va_start (ap, format);
+      vsnprintf (b->why, b->nwhy, format, ap);
+      va_end (ap);
+    }
+  return -1;
+}
+
+void
+build_note (struct builder *b, const char *format, ...)
+{
+  char line[256], *grown;
+  size_t old = b->plan->notes ? strlen (b->plan->notes) : 0;
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (line, sizeof line - 1, format, ap);
+  va_end (ap);
+  strcat (line, "\n");
+  if (b->plan->notes && strstr (b->plan->notes, line))
+    return;
+  grown = realloc (b->plan->notes, old + strlen (line) + 1);
+  if (!grown)
+    {
+      b->failed = true;
+      return;
+    }
+  strcpy (grown + old, line);
+  b->plan->notes = grown;
+}
+
+void *
+build_grow (struct builder *b, void *array, uint32_t *n, size_t size)
+{
+  void *old, *grown;
+  memcpy (&old, array, sizeof old);
+  /* Room is doubled, and known from the count alone.  */
+  if (!(*n & (*n - 1)))
+    {
+      grown = realloc (old, (*n ? *n * 2 : 1) * size);
+      if (!grown)
+	{
+	  b->failed = true;
+	  return NULL;
+	}
+      memcpy (array, &grown, sizeof grown);
+      old = grown;
+    }
+  return memset ((char *) old + (*n)++ * size, 0, size);
+}
+
+static char *
+unique_name (struct builder *b, const char *name)
+{
+  char text[128];
+  for (unsigned k = 0;; k++)
+    {
+      bool taken = false;
+      snprintf (text, sizeof text - 12, "%s", name);
+      if (k)
+	snprintf (text + strlen (text), 12, "_%u", k + 1);
+      for (uint32_t i = 0; i < b->plan->nregion && !taken; i++)
+	taken = b->plan->regions[i].name && !strcmp (b->plan->regions[i].name, text);
+      for (uint32_t i = 0; i < b->plan->ncallee && !taken; i++)
+	taken = b->plan->callees[i].name && !strcmp (b->plan->callees[i].name, text);
+      /* A local must not hide what the test names as well.  */
+      const struct unit *u = b->plan->target.unit;
+      for (uint32_t i = 0; i < u->meta->globals.count && !taken; i++)
+	taken = !strcmp (unit_string (u, u->globals[i].name), text);
+      for (uint32_t i = 0; i < u->meta->functions.count && !taken; i++)
+	taken = !strcmp (unit_string (u, u->functions[i].name), text);
+      if (!taken)
+	break;
+    }
+  char *copy = strdup (text);
+  b->failed |= !copy;
+  return copy;
+}
+
+uint32_t
+build_region (struct builder *b, uint32_t kind, const struct unit *u,
+	      uint32_t type, uint32_t elements, const char *name)
+{
+  struct input_plan *p = b->plan;
+  uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
+  if (p->nregion >= PLAN_MAX_REGIONS)
+    {
+      p->narrowed = true;
+      build_note (b, "more than %d memory regions: the rest stays null or unchanged",
+		  PLAN_MAX_REGIONS);
+      return SYMRT_NONE;
+    }
+  if (!element || element * elements > SYMRT_ZONE_PAGES)
+    return SYMRT_NONE;
+  char *copy = kind == SYMRT_R_GLOBAL ? strdup (name) : unique_name (b, name);
+  struct plan_region *r = build_grow (b, &p->regions, &p->nregion, sizeof *r);
+  if (!r || !copy)
+    {
+      b->failed = true;
+      free (copy);
+      return SYMRT_NONE;
+    }
+  r->kind = kind;
+  r->unit = u;
+  r->type = type;
+  r->element = (uint32_t) element;
+  r->capacity = (uint32_t) (element * elements);
+  r->layout = p->nlayout;
+  r->single = elements == 1;
+  r->name = copy;
+  return p->nregion - 1;
+}
+
+static void
+add_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
+	    unsigned bit, unsigned bytes)
+{
+  struct input_plan *p = b->plan;
+  struct plan_region *r = &p->regions[region];
+  if (p->nlayout >= PLAN_MAX_LAYOUT)
+    {
+      p->narrowed = true;
+      build_note (b, "more than %d scalars: the rest is concrete", PLAN_MAX_LAYOUT);
+      return;
+    }
+  struct symrt_layout *l = build_grow (b, &p->layouts, &p->nlayout, sizeof *l);
+  if (!l)
+    return;
+  *l = (struct symrt_layout){ .offset = offset, .bits = (uint8_t) bits,
+			      .bit = (uint8_t) bit, .bytes = (uint8_t) bytes,
+			      .flags = SYMRT_LY_SYMBOLIC
+				       | (r->current ? SYMRT_LY_CURRENT : 0) };
+  r->nlayout++;
+}
+
+static void
+add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits,
+	      const struct symrt_type *type)
+{
+  uint64_t unit = type->size * 8;
+  uint32_t offset = (uint32_t) (unit ? bitpos / unit * type->size : bitpos / 8);
+  unsigned bytes = (unsigned) type->size;
+  if (!unit || bitpos % unit + bits > unit)
+    {
+      /* Packed: across two storage units.  */
+      offset = (uint32_t) (bitpos / 8);
+      bytes = bitpos % 8 + bits <= 32 ? 4 : 8;
+      if (bitpos % 8 + bits > 64
+	  || offset + bytes > b->plan->regions[region].capacity)
+	return;
+    }
+  add_layout (b, region, offset, bits, (unsigned) (bitpos - offset * 8ull), bytes);
+  if (type->kind == SYMRT_T_BOOL && bits > 1)
+    {
+      struct plan_scalar *s
+	  = build_grow (b, &b->plan->bools, &b->plan->nbool, sizeof *s);
+      if (s)
+	*s = (struct plan_scalar){ region, offset, bits,
+				   (uint32_t) (bitpos - offset * 8ull) };
+    }
+}
+
+struct slot
+{
+  uint32_t offset, type;
+  const char *name;
+};
+
+/* The integer at LENGTH counts what the pointer at POINTER leads to.  */
+struct pair
+{
+  uint32_t pointer, length;
+  const struct symrt_type *type;
+};
+
+struct shape
+{
+  struct builder *b;
+  uint32_t region;
+  const struct unit *u;
+  struct slot *slots; /* pointers, followed when all scalars are laid out */
+  uint32_t nslot;
+  struct pair *pairs;
+  uint32_t npair;
+};
+
+static void
+add_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
+	    struct plan_scalar v)
+{
+  struct plan_scalar *s = build_grow (b, list, n, sizeof *s);
+  if (s)
+    *s = v;
+}
+
+static void
+walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
+{
+  const struct symrt_type *t = &s->u->types[type];
+  struct builder *b = s->b;
+  struct plan_scalar v
+      = { s->region, (uint32_t) offset, (uint32_t) t->size * 8, 0 };
+  if (b->failed)
+    return;
+  if (t->flags & SYMRT_T_VOLATILE)
+    {
+      b->plan->narrowed = true;
+      return;
+    }
+  switch (t->kind)
+    {
+    case SYMRT_T_BOOL:
+    case SYMRT_T_INT:
+    case SYMRT_T_ENUM:
+      if (t->size > 8 || (t->size & (t->size - 1)) || !t->size)
+	break;
+      add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
+      if (t->kind == SYMRT_T_BOOL)
+	add_scalar (b, &b->plan->bools, &b->plan->nbool, v);
+      break;
+    case SYMRT_T_FLOAT:
+      add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
+      build_note (b, "floating-point inputs take a few fixed values");
+      break;
+    case SYMRT_T_POINTER:
+      {
+	struct slot *slot = build_grow (b, &s->slots, &s->nslot, sizeof *slot);
+	if (slot)
+	  *slot = (struct slot){ (uint32_t) offset, type, name };
+      }
+      break;
+    case SYMRT_T_ARRAY:
+      for (uint32_t i = 0; t->count != SYMRT_NONE && i < t->count
+			   && b->plan->nlayout < PLAN_MAX_LAYOUT; i++)
+	walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target,
+	      name);
+      break;
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      for (uint32_t i = 0; i < t->count; i++)
+	{
+	  const struct symrt_field *f = &s->u->fields[t->first + i];
+	  const char *fname = unit_string (s->u, f->name);
+	  if (!f->bits)
+	    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
+	  else if (*fname)
+	    add_bitfield (b, s->region, offset * 8 + f->bitpos, f->bits,
+			  &s->u->types[f->type]);
+	  if (t->kind == SYMRT_T_UNION)
+	    {
+	      /* Other members see the same bytes, unless they are longer.  */
+	      b->plan->narrowed |= s->u->types[f->type].size < t->size;
+	      break;
+	    }
+	}
+      break;
+    }
+}
+
+/* Lengths among the fields of the struct TYPE at OFFSET and those inside it.  */
+static void
+pair_fields (struct shape *s, uint64_t offset, uint32_t type)
+{
+  const struct symrt_type *t = &s->u->types[type];
+  struct member m[64] = { 0 };
+  uint32_t length_of[64], n = t->count < 64 ? t->count : 64;
+  if (t->kind != SYMRT_T_STRUCT)
+    return;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct symrt_field *f = &s->u->fields[t->first + i];
+      m[i] = (struct member){ unit_string (s->u, f->name), &s->u->types[f->type],
+			      SYMRT_NONE };
+    }
+  pair_lengths (s->u, m, n, length_of);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct symrt_field *f = &s->u->fields[t->first + i], *l;
+      if (f->bits)
+	continue;
+      pair_fields (s, offset + f->bitpos / 8, f->type);
+      if (length_of[i] == SYMRT_NONE)
+	continue;
+      l = &s->u->fields[t->first + length_of[i]];
+      struct pair *p
+	  = l->bits ? NULL : build_grow (s->b, &s->pairs, &s->npair, sizeof *p);
+      if (p)
+	*p = (struct pair){ (uint32_t) (offset + f->bitpos / 8),
+			    (uint32_t) (offset + l->bitpos / 8),
+			    &s->u->types[l->type] };
+    }
+}
+
+/* What a pointer may lead to, besides null.  */
+enum lead
+{
+  LEAD_KEEP, /* it stays what it is */
+  LEAD_NULL, /* null only */
+  LEAD_CALLEE,
+  LEAD_MEMORY
+};
+
+bool
+type_is_file (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  return !strcmp (unit_string (u, t->tag), "_IO_FILE")
+	 || !strncmp (unit_string (u, t->text), "FILE @", 6);
+}
+
+static bool
+callee_possible (const struct builder *b, const struct unit *u,
+		 const struct symrt_type *fn)
+{
+  const struct symrt_type *r
+      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  if (b->plan->ncallee >= SYMRT_MAX_CALLEES || fn->count > SYMRT_CALL_MAX_ARGS)
+    return false;
+  return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER
+	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
+	      || r->kind == SYMRT_T_ENUM)
+	     && r->size <= 8);
+}
+
+static enum lead
+pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
+{
+  const struct plan_region *r = &b->plan->regions[region];
+  const struct unit *u = r->unit;
+  const struct symrt_type *t = &u->types[type], *to;
+  enum lead otherwise = r->current ? LEAD_KEEP : LEAD_NULL;
+  if (r->current && b->state == STATE_KEPT)
+    return LEAD_KEEP;
+  to = t->target == SYMRT_NONE ? NULL : &u->types[t->target];
+  if (to && to->kind == SYMRT_T_FUNCTION)
+    return callee_possible (b, u, to) ? LEAD_CALLEE : otherwise;
+  if (r->current && b->state == STATE_CHANGED)
+    return LEAD_KEEP;
+  if (r->depth >= PLAN_MAX_DEPTH || b->plan->nregion >= PLAN_MAX_REGIONS)
+    return otherwise;
+  if (!to || to->kind == SYMRT_T_VOID)
+    return LEAD_MEMORY;
+  if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || !to->size
+      || to->flags & (SYMRT_T_INCOMPLETE | SYMRT_T_VOLATILE)
+      || to->size > SYMRT_ZONE_PAGES)
+    return otherwise;
+  return LEAD_MEMORY;
+}
+
+static bool
+pointer_symbolic (const struct builder *b, uint32_t region, uint32_t type,
+		  bool nonnull)
+{
+  return !nonnull && pointer_lead (b, region, type) >= LEAD_CALLEE;
+}
+
+static int
+add_callee (struct builder *b, const struct unit *u, uint32_t type,
+	    const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct symrt_type *fn = &u->types[type];
+  const struct symrt_type *res
+      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  uint32_t n = p->ncallee, r;
+  char text[128];
+  snprintf (text, sizeof text, "%.100s_callee", *name ? name : "generated");
+  char *copy = unique_name (b, text);
+  if (!copy)
+    return -1;
+  p->callees[n] = (struct plan_callee){ .unit = u, .type = type,
+					.region = SYMRT_NONE, .name = copy };
+  p->ncallee++;
+  if (!res || res->kind == SYMRT_T_VOID)
+    return (int) n;
+  p->callees[n].bits = res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
+  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
+  if (r == SYMRT_NONE)
+    return (int) n;
+  p->callees[n].region = r;
+  p->regions[r].tu = n;
+  p->regions[r].single = false;
+  if (res->kind == SYMRT_T_POINTER)
+    {
+      p->narrowed = true;
+      build_note (b, "generated callee %s returns null", copy);
+    }
+  else
+    {
+      p->regions[r].stride = 8;
+      add_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].bits / 8);
+      if (res->kind == SYMRT_T_BOOL)
+	for (uint32_t i = 0; i < PLAN_CALLS; i++)
+	  add_scalar (b, &p->bools, &p->nbool,
+		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0 });
+    }
+  return (int) n;
+}
+
+/* Inputs of an array of elements without pointers: one element, repeated.  */
+static void
+shape_repeated (struct builder *b, uint32_t region, uint32_t element)
+{
+  struct input_plan *p = b->plan;
+  struct shape s = { .b = b, .region = region, .u = p->regions[region].unit };
+  uint32_t nbool = p->nbool, nfloat = p->nfloat;
+  uint32_t size = (uint32_t) s.u->types[element].size;
+  uint32_t n = p->regions[region].capacity / size;
+  p->regions[region].stride = size;
+  walk (&s, 0, element, "");
+  p->narrowed |= s.nslot != 0;
+  if (s.nslot)
+    build_note (b, "pointers inside the elements of %s are null",
+		p->regions[region].name);
+  for (uint32_t k = 0, end = p->nbool - nbool; k < end && !b->failed; k++)
+    for (uint32_t i = 1; i < n && i < 64 && !b->failed; i++)
+      {
+	struct plan_scalar v = p->bools[nbool + k];
+	v.offset += i * size;
+	add_scalar (b, &p->bools, &p->nbool, v);
+      }
+  for (uint32_t k = 0, end = p->nfloat - nfloat; k < end && !b->failed; k++)
+    for (uint32_t i = 1; i < n && i < 16 && !b->failed; i++)
+      {
+	struct plan_scalar v = p->floats[nfloat + k];
+	v.offset += i * size;
+	add_scalar (b, &p->floats, &p->nfloat, v);
+      }
+  free (s.slots);
+}
+
+/* Inputs of one object, and what its pointers lead to.  ELEMENTS > 1: an array of
+   pointers.  */
+static void
+shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elements,
+	      bool nonnull, bool sized, const char *name)
+{
+  struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit };
+  uint32_t *slot_of;
+  for (uint32_t i = 0; i < elements; i++)
+    walk (&s, (uint64_t) i * s.u->types[type].size, type, name);
+  pair_fields (&s, 0, type);
+  /* A region's layout entries are contiguous: all its own before those of the
+     regions behind its pointers.  */
+  for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
+    if (pointer_symbolic (b, region, s.slots[i].type, nonnull))
+      add_layout (b, region, s.slots[i].offset, 64, 0, 8);
+  slot_of = calloc (s.nslot + 1, sizeof *slot_of);
+  b->failed |= !slot_of;
+  for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
+    {
+      uint32_t k = 0;
+      while (k < s.npair && s.pairs[k].pointer != s.slots[i].offset)
+	k++;
+      slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
+				  nonnull, sized || k < s.npair, s.slots[i].name);
+      if (k < s.npair)
+	build_length (b, region, s.pairs[k].length, s.pairs[k].type, slot_of[i]);
+    }
+  free (slot_of);
+  free (s.slots);
+  free (s.pairs);
+}
+
+static bool
+has_pointer (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  if (t->kind == SYMRT_T_POINTER)
+    return true;
+  if (t->kind == SYMRT_T_ARRAY)
+    return has_pointer (u, t->target);
+  if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
+    for (uint32_t i = 0; i < t->count; i++)
+      if (has_pointer (u, u->fields[t->first + i].type))
+	return true;
+  return false;
+}
+
+void
+build_shape (struct builder *b, uint32_t region, bool nonnull, bool sized,
+	     const char *name)
+{
+  struct plan_region *r = &b->plan->regions[region];
+  const struct unit *u = r->unit;
+  uint32_t element = r->type, n = r->single ? 1 : r->capacity / r->element;
+  r->layout = b->plan->nlayout;
+  if (element == SYMRT_NONE)
+    {
+      r->stride = 1;
+      add_layout (b, region, 0, 8, 0, 1);
+      return;
+    }
+  while (u->types[element].kind == SYMRT_T_ARRAY && u->types[element].size)
+    {
+      element = u->types[element].target;
+      n = 2;
+    }
+  if (n > 1 && u->types[element].size && !has_pointer (u, element))
+    shape_repeated (b, region, element);
+  else if (r->single)
+    shape_object (b, region, r->type, 1, nonnull, sized, name);
+  else if (u->types[r->type].kind == SYMRT_T_POINTER)
+    {
+      /* A list of pointers ends with null; longer structures than lists of
+	 strings have one element.  */
+      const struct symrt_type *to
+	  = u->types[r->type].target == SYMRT_NONE
+		? NULL : &u->types[u->types[r->type].target];
+      bool strings = to && to->flags & SYMRT_T_CHAR;
+      shape_object (b, region, r->type, strings ? PLAN_POINTERS - 1 : 1, false,
+		    false, name);
+    }
+  else
+    shape_repeated (b, region, element);
+}
+
+/* The region that a pointer to type TO leads to.  */
+static uint32_t
+pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
+	 const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->regions[from].unit;
+  const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
+  uint32_t depth = p->regions[from].depth + 1, n = PLAN_ITEMS, r;
+  const char *suffix = "items";
+  bool constant = t && t->flags & SYMRT_T_CONST, text = false;
+  char full[128];
+  if (!t || t->kind == SYMRT_T_VOID)
+    {
+      to = SYMRT_NONE;
+      n = PLAN_BYTES;
+      suffix = "bytes";
+    }
+  else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
+    {
+      text = !sized;
+      n = sized ? PLAN_BYTES : constant ? PLAN_STRING : PLAN_OUT_STRING;
+      suffix = sized ? "bytes" : "text";
+    }
+  else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
+    {
+      n = sized ? PLAN_STRUCTS : 1;
+      suffix = sized ? "items" : "obj";
+    }
+  else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
+    n = PLAN_POINTERS;
+  if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
+    n = 1;
+  snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);
+  r = build_region (b, SYMRT_R_MEMORY, u, to, n, full);
+  if (r == SYMRT_NONE)
+    return r;
+  p->regions[r].depth = depth;
+  p->regions[r].read_only = constant;
+  p->regions[r].text = text;
+  p->regions[r].text_end = PLAN_STRING - 1;
+  if (b->late)
+    {
+      p->regions[r].late = p->regions[r].current = true;
+      b->late = false;
+    }
+  if (!p->regions[r].current || b->state != STATE_KEPT)
+    build_shape (b, r, false, false, name);
+  return r;
+}
+
+uint32_t
+build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
+	       bool nonnull, bool sized, const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->regions[region].unit;
+  enum lead lead = pointer_lead (b, region, type);
+  struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
+			    .callee = -1 };
+  uint32_t index, to = u->types[type].target;
+  if (lead == LEAD_KEEP || lead == LEAD_NULL)
+    p->narrowed = true;
+  if (lead == LEAD_KEEP)
+    return SYMRT_NONE;
+  v.symbolic = pointer_symbolic (b, region, type, nonnull);
+  if (lead == LEAD_CALLEE)
+    v.callee = add_callee (b, u, to, name);
+  struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
+					  sizeof *slot);
+  if (!slot)
+    return SYMRT_NONE;
+  *slot = v;
+  index = p->npointer - 1;
+  if (lead == LEAD_MEMORY)
+    {
+      uint32_t r = pointee (b, region, to, sized, name);
+      if (r != SYMRT_NONE && !b->failed)
+	p->pointers[index].to[p->pointers[index].nto++] = r;
+    }
+  return index;
+}

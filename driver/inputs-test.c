@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   A vector as a test: which objects it declares, what their bytes are, what is
+   called and what can be looked at afterwards.
+
+     region b      (VALUE)	   local   struct buf *b = &b_obj
+     region b_obj  (MEMORY, single) local   struct buf b_obj, what was touched
+     region b_data (MEMORY, bytes)  local   char b_data[touched]
+     region limit  (GLOBAL)	   the variable itself, bytes that the run gave  */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs-impl.h"
+#include "tmtypes.h"
+
+/* What nothing is known of but its size.  */
+static const struct tm_type plain_byte
+    = { .kind = TM_CHAR, .text = "unsigned char @", .size = 1, .bits = 8 };
+
+struct maker
+{
+  const struct input_plan *p;
+  const struct input_vector *v;
+  struct test_case *t;
+  uint32_t *object; /* of each region, SYMRT_NONE: none (yet) */
+  uint32_t *callee; /* of each generated callee */
+  bool failed;
+};
+
+static void *
+grow (struct maker *m, void *array, uint32_t *n, size_t size)
+{
+  void *old, *grown;
+  memcpy (&old, array, sizeof old);
+  grown = realloc (old, (*n + 1) * size);
+  if (!grown)
+    {
+      m->failed = true;
+      return NULL;
+    }
+  memcpy (array, &grown, sizeof grown);
+  return memset ((char *) grown + (*n)++ * size, 0, size);
+}
+
+/* Value of pointer slot PTR: 1 given, 0 left as it is.  */
+static bool
+slot_value (const struct maker *m, const struct plan_pointer *ptr, uint64_t *value)
+{
+  const struct plan_region *r = &m->p->regions[ptr->region];
+  const struct input_bytes *b = &m->v->region[ptr->region];
+  for (uint32_t i = 0; i < 8; i++)
+    if (ptr->offset + i >= b->n || b->known[ptr->offset + i] != 1)
+      {
+	*value = 0;
+	return !r->current; /* fresh memory holds null */
+      }
+  return vector_get (m->v, ptr->region, ptr->offset, 8, value);
+}
+
+/* Elements that the lengths in this vector promise of region I.  */
+static uint64_t
+promised_bytes (const struct maker *m, uint32_t i)
+{
+  uint64_t most = 0;
+  for (uint32_t k = 0; k < m->p->nlength; k++)
+    {
+      const struct plan_length *l = &m->p->lengths[k];
+      uint64_t n;
+      if (l->of != i
+	  || !vector_get (m->v, l->region, l->offset, l->bits / 8, &n))
+	continue;
+      if (l->is_signed && l->bits < 64 && n >> (l->bits - 1))
+	continue;
+      if (n <= l->max && n * l->element > most)
+	most = n * l->element;
+    }
+  return most;
+}
+
+/* How many elements of region I the test declares.  */
+static uint32_t
+extent (const struct maker *m, uint32_t i)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  promised = promised_bytes (m, i);
+  if (promised > bytes)
+    bytes = promised;
+  if (r->text)
+    {
+      /* A string ends inside its array, also for code that reads on.  */
+      uint32_t k = 0;
+      while (k < bytes && k < b->n && (b->known[k] != 1 || b->data[k]))
+	k++;
+      if (k == bytes || bytes == 0)
+	bytes++;
+    }
+  uint64_t n = (bytes + r->element - 1) / r->element;
+  if (n * r->element > r->capacity)
+    n = r->capacity / r->element;
+  return n ? (uint32_t) n : 1;
+}
+
+static bool
+reads_as_text (const struct tm_object *o)
+{
+  uint32_t n = o->size;
+  if (o->type->kind != TM_CHAR || o->count < 2)
+    return false;
+  while (n && !o->data[n - 1])
+    n--;
+  if (!n)
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (!isprint (o->data[i]) && !strchr ("\n\t\r", o->data[i]))
+      return false;
+  return true;
+}
+
+static uint32_t make_callee (struct maker *, uint32_t);
+
+/* Object of region I, made on first use with what its pointers lead to.  */
+static uint32_t
+make_object (struct maker *m, uint32_t i)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  struct tm_object *o;
+  uint32_t index, npointer = 0;
+  if (m->object[i] != SYMRT_NONE || m->failed)
+    return m->object[i];
+  index = m->t->nobject;
+  o = grow (m, &m->t->objects, &m->t->nobject, sizeof *o);
+  if (!o)
+    return SYMRT_NONE;
+  m->object[i] = index;
+  o->kind = r->kind == SYMRT_R_GLOBAL ? TM_GLOBAL : TM_LOCAL;
+  o->name = strdup (r->name);
+  o->type = r->type == SYMRT_NONE ? &plain_byte : tmtypes_get (r->unit, r->type);
+  o->size = r->element;
+  o->late = r->late;
+  o->observe = r->kind == SYMRT_R_MEMORY ? !r->read_only : r->observe;
+  if (r->kind == SYMRT_R_GLOBAL)
+    {
+      uint32_t flags = r->unit->globals[r->index].flags;
+      o->is_static = (flags & SYMRT_G_STATIC) != 0;
+      if (o->type->kind == TM_ARRAY && o->type->target->size)
+	{
+	  o->count = o->type->count;
+	  o->type = o->type->target;
+	}
+    }
+  else if (r->kind == SYMRT_R_MEMORY && !r->single)
+    {
+      uint32_t n = extent (m, i);
+      bool one = n == 1 && !r->text && r->type != SYMRT_NONE
+		 && !promised_bytes (m, i)
+		 && r->unit->types[r->type].kind != SYMRT_T_ARRAY;
+      o->count = one ? 0 : n;
+      o->size = n * r->element;
+    }
+  o->data = calloc (1, o->size ? o->size : 1);
+  o->given = calloc (1, o->size ? o->size : 1);
+  if (!o->name || !o->data || !o->given)
+    {
+      m->failed = true;
+      return SYMRT_NONE;
+    }
+  for (uint32_t k = 0; k < o->size; k++)
+    {
+      bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
+		     || k < b->touched || r->current;
+      bool given = k < b->n && b->known[k] == 1 && matters;
+      /* Fresh memory was 0 in the run where nobody gave it a value.  */
+      o->given[k] = given || !r->current;
+      o->data[k] = given ? b->data[k] : 0;
+    }
+  o->text = r->kind == SYMRT_R_MEMORY && reads_as_text (o);
+  for (uint32_t k = 0; k < m->p->npointer; k++)
+    {
+      const struct plan_pointer *ptr = &m->p->pointers[k];
+      struct tm_pointer slot = { .offset = ptr->offset };
+      uint64_t value;
+      if (ptr->region != i || ptr->offset + 8 > m->t->objects[index].size)
+	continue;
+      if (!slot_value (m, ptr, &value))
+	slot.kind = TM_PTR_KEEP;
+      else if (value - SYMRT_CALLEE_POINTER < SYMRT_MAX_CALLEES)
+	{
+	  slot.kind = TM_PTR_CALLEE;
+	  slot.index = make_callee (m, (uint32_t) (value - SYMRT_CALLEE_POINTER));
+	}
+      else
+	for (uint32_t j = 0; j < m->p->nregion && value; j++)
+	  if (m->p->regions[j].kind == SYMRT_R_MEMORY
+	      && value - region_address (m->p, j) < m->p->regions[j].capacity)
+	    {
+	      slot.kind = TM_PTR_OBJECT;
+	      slot.index = make_object (m, j);
+	      slot.to_offset = value - region_address (m->p, j);
+	    }
+      if (m->failed || slot.index == SYMRT_NONE)
+	{
+	  m->failed = true;
+	  return SYMRT_NONE;
+	}
+      /* The slot's bytes are an address of the run: null stays as data.  */
+      o = &m->t->objects[index];
+      memset (o->data + slot.offset, 0, 8);
+      struct tm_pointer *p = grow (m, &o->pointers, &npointer, sizeof *p);
+      if (!p)
+	return SYMRT_NONE;
+      *p = slot;
+      o->npointer = npointer;
+    }
+  return index;
+}
+
+static uint32_t
+make_callee (struct maker *m, uint32_t n)
+{
+  const struct plan_callee *c;
+  struct tm_callee *out;
+  const struct input_bytes *b;
+  if (n >= m->p->ncallee)
+    return SYMRT_NONE;
+  if (m->callee[n] != SYMRT_NONE)
+    return m->callee[n];
+  c = &m->p->callees[n];
+  m->callee[n] = m->t->ncallee;
+  out = grow (m, &m->t->callees, &m->t->ncallee, sizeof *out);
+  if (!out)
+    return SYMRT_NONE;
+  out->name = strdup (c->name);
+  out->type = tmtypes_get (c->unit, c->type);
+  if (!out->name)
+    m->failed = true;
+  if (!c->bits || c->region == SYMRT_NONE)
+    return m->callee[n];
+  b = &m->v->region[c->region];
+  uint32_t calls = ((m->v->observed ? b->touched : b->n) + 7) / 8;
+  calls = calls ? calls : 1;
+  out->results = calloc (calls, sizeof *out->results);
+  if (!out->results)
+    {
+      m->failed = true;
+      return SYMRT_NONE;
+    }
+  out->nresult = calls;
+  for (uint32_t i = 0; i < calls; i++)
+    for (uint32_t k = 0; k < c->bits / 8; k++)
+      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+	out->results[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
+  return m->callee[n];
+}
+
+static void
+make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
+{
+  const struct unit *u = pc->of.unit;
+  const struct symrt_type *fn = &u->types[pc->of.rec->type];
+  out->function = pc->of.name;
+  out->result = tmtypes_get (u, fn->target);
+  out->unprototyped = (fn->flags & SYMRT_T_UNPROTOTYPED) != 0;
+  out->args = calloc (pc->narg ? pc->narg : 1, sizeof *out->args);
+  if (!out->args)
+    {
+      m->failed = true;
+      return;
+    }
+  out->narg = pc->narg;
+  for (uint32_t i = 0; i < pc->narg && !m->failed; i++)
+    {
+      const struct plan_region *r = &m->p->regions[pc->arg[i]];
+      out->args[i].type = tmtypes_get (r->unit, r->type);
+      out->args[i].object = make_object (m, pc->arg[i]);
+    }
+}
+
+struct test_case *
+plan_test (const struct input_plan *p, const struct input_vector *v,
+	   const char *name)
+{
+  struct maker m = { .p = p, .v = v };
+  if (v->nregion != p->nregion)
+    return NULL;
+  m.t = calloc (1, sizeof *m.t);
+  m.object = malloc ((p->nregion + 1) * sizeof *m.object);
+  m.callee = malloc ((p->ncallee + 1) * sizeof *m.callee);
+  if (!m.t || !m.object || !m.callee)
+    m.failed = true;
+  else
+    {
+      memset (m.object, 0xff, (p->nregion + 1) * sizeof *m.object);
+      memset (m.callee, 0xff, (p->ncallee + 1) * sizeof *m.callee);
+      m.t->name = strdup (name);
+      m.t->function = p->target.name;
+      m.failed = !m.t->name;
+    }
+  for (uint32_t i = 0; i < p->ncall && !m.failed; i++)
+    if (p->calls[i].kind == SYMRT_C_SETUP)
+      {
+	struct tm_call *c = grow (&m, &m.t->setup, &m.t->nsetup, sizeof *c);
+	if (c)
+	  {
+	    struct tm_call call = { 0 };
+	    make_call (&m, &p->calls[i], &call);
+	    m.t->setup[m.t->nsetup - 1] = call;
+	  }
+      }
+    else if (p->calls[i].kind == SYMRT_C_TARGET)
+      make_call (&m, &p->calls[i], &m.t->call);
+  for (uint32_t i = 0; i < p->nregion && !m.failed; i++)
+    if (p->regions[i].kind == SYMRT_R_GLOBAL)
+      make_object (&m, i);
+  free (m.object);
+  free (m.callee);
+  if (!m.failed)
+    return m.t;
+  if (m.t)
+    testmodel_free (m.t);
+  return NULL;
+}

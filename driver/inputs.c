@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Input vectors: the bytes of one run's inputs, region by region; from models, from
+   finished runs, to and from the store.  */
+#include <stdlib.h>
+#include <string.h>
+#include "inputs-impl.h"
+
+#define PACK_VERSION 1u
+
+struct input_vector *
+vector_new (uint32_t nregion)
+{
+  struct input_vector *v = calloc (1, sizeof *v);
+  if (!v)
+    return NULL;
+  v->nregion = nregion;
+  v->region = calloc (nregion ? nregion : 1, sizeof *v->region);
+  if (!v->region)
+    {
+      free (v);
+      return NULL;
+    }
+  return v;
+}
+
+void
+vector_free (struct input_vector *v)
+{
+  if (!v)
+    return;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    {
+      free (v->region[i].data);
+      free (v->region[i].known);
+    }
+  free (v->region);
+  free (v);
+}
+
+int
+vector_room (struct input_vector *v, uint32_t i, uint32_t n)
+{
+  struct input_bytes *r = &v->region[i];
+  uint8_t *data, *known;
+  if (n <= r->n)
+    return 0;
+  data = realloc (r->data, n);
+  if (data)
+    r->data = data;
+  known = realloc (r->known, n);
+  if (known)
+    r->known = known;
+  if (!data || !known)
+    return -1;
+  memset (data + r->n, 0, n - r->n);
+  memset (known + r->n, 0, n - r->n);
+  r->n = n;
+  return 0;
+}
+
+int
+vector_put (struct input_vector *v, uint32_t region, uint32_t offset,
+	    const void *bytes, uint32_t n)
+{
+  if (vector_room (v, region, offset + n))
+    return -1;
+  memcpy (v->region[region].data + offset, bytes, n);
+  memset (v->region[region].known + offset, 1, n);
+  return 0;
+}
+
+/* KNOWN as in struct input_bytes; bytes that are already given stay given.  */
+static int
+put_bits (struct input_vector *v, uint32_t region, uint32_t offset, unsigned bit,
+	  unsigned bits, uint64_t value, uint8_t known)
+{
+  uint32_t first = offset + bit / 8, last = offset + (bit + bits - 1) / 8;
+  struct input_bytes *r = &v->region[region];
+  if (vector_room (v, region, last + 1))
+    return -1;
+  for (unsigned k = 0; k < bits; k++)
+    {
+      uint32_t at = offset + (bit + k) / 8;
+      unsigned mask = 1u << (bit + k) % 8;
+      if (value >> k & 1)
+	r->data[at] |= (uint8_t) mask;
+      else
+	r->data[at] &= (uint8_t) ~mask;
+    }
+  for (uint32_t at = first; at <= last; at++)
+    if (r->known[at] != 1)
+      r->known[at] = known;
+  return 0;
+}
+
+int
+vector_put_bits (struct input_vector *v, uint32_t region, uint32_t offset,
+		 unsigned bit, unsigned bits, uint64_t value)
+{
+  return put_bits (v, region, offset, bit, bits, value, 1);
+}
+
+bool
+vector_get (const struct input_vector *v, uint32_t region, uint32_t offset,
+	    unsigned bytes, uint64_t *value)
+{
+  const struct input_bytes *r = &v->region[region];
+  *value = 0;
+  for (unsigned i = 0; i < bytes; i++)
+    {
+      if (offset + i >= r->n || !r->known[offset + i])
+	return false;
+      *value |= (uint64_t) r->data[offset + i] << 8 * i;
+    }
+  return true;
+}
+
+struct input_vector *
+vector_copy (const struct input_vector *from)
+{
+  struct input_vector *v = vector_new (from->nregion);
+  if (!v)
+    return NULL;
+  v->observed = from->observed;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    {
+      const struct input_bytes *r = &from->region[i];
+      if (vector_room (v, i, r->n))
+	{
+	  vector_free (v);
+	  return NULL;
+	}
+      if (r->n)
+	{
+	  memcpy (v->region[i].data, r->data, r->n);
+	  memcpy (v->region[i].known, r->known, r->n);
+	}
+      v->region[i].touched = r->touched;
+    }
+  return v;
+}
+
+/* Whether an input (OFFSET, BIT, WIDTH) lies in region REGION of the plan.  */
+static bool
+input_fits (const struct input_plan *p, uint64_t key, unsigned width)
+{
+  uint32_t region = SYMRT_INPUT_REGION (key);
+  uint64_t end = SYMRT_INPUT_OFFSET (key) * 8ull + SYMRT_INPUT_BIT (key) + width;
+  return region < p->nregion && width >= 1 && width <= 64
+	 && end <= p->regions[region].capacity * 8ull;
+}
+
+struct input_vector *
+vector_from_model (const struct input_plan *p, const struct expr_dag *dag,
+		   const struct model *m, const struct input_vector *base)
+{
+  struct input_vector *v = vector_copy (base);
+  uint32_t n = expr_ninput (dag);
+  if (!v)
+    return NULL;
+  v->observed = false;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    {
+      v->region[i].touched = 0;
+      /* What another run found in memory is no promise for this one.  */
+      for (uint32_t k = 0; k < v->region[i].n; k++)
+	if (v->region[i].known[k] == 2)
+	  v->region[i].known[k] = v->region[i].data[k] = 0;
+    }
+  for (uint32_t i = 0; i < n && i < m->n; i++)
+    {
+      const struct expr_input *in = expr_input (dag, i);
+      if (!m->set[i] || !input_fits (p, in->key, in->width)
+	  || SYMRT_INPUT_REGION (in->key) >= v->nregion)
+	continue;
+      uint32_t region = SYMRT_INPUT_REGION (in->key),
+	       offset = SYMRT_INPUT_OFFSET (in->key);
+      unsigned bit = SYMRT_INPUT_BIT (in->key);
+      uint64_t old, value = (uint64_t) m->value[i];
+      /* The model repeats what the run found there: it stays.  */
+      const struct input_bytes *b = &base->region[region];
+      if (!bit && in->width % 8 == 0 && offset + in->width / 8 <= b->n
+	  && b->known[offset] == 2
+	  && vector_get (base, region, offset, in->width / 8, &old) && old == value)
+	continue;
+      if (vector_put_bits (v, region, offset, bit, in->width, value))
+	{
+	  vector_free (v);
+	  return NULL;
+	}
+    }
+  return v;
+}
+
+void
+vector_observe (const struct input_plan *p, struct input_vector *v, const void *area,
+		size_t n, const struct run *run)
+{
+  for (uint32_t i = 0; i < v->nregion && i < p->nregion; i++)
+    {
+      struct symrt_region rec;
+      size_t at = job_region_offset (i);
+      if (at + sizeof rec > n)
+	break;
+      /* Memory shared with the target: one copy, then believed in bounds only.  */
+      memcpy (&rec, (const char *) area + at, sizeof rec);
+      v->region[i].touched = rec.touched < p->regions[i].capacity
+				 ? rec.touched : p->regions[i].capacity;
+    }
+  v->observed = true;
+  for (uint32_t i = 0; run && i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      const struct symrt_node *node;
+      if (e->kind != SYMRT_E_INPUT || !e->a || e->a > run->nnode)
+	continue;
+      node = &run->nodes[e->a];
+      if (node->op != ADSE_OP_INPUT || !input_fits (p, node->k, node->width))
+	continue;
+      uint32_t region = SYMRT_INPUT_REGION (node->k),
+	       offset = SYMRT_INPUT_OFFSET (node->k);
+      unsigned bit = SYMRT_INPUT_BIT (node->k);
+      if (region >= v->nregion || !p->regions[region].current
+	  || (offset + bit / 8 < v->region[region].n
+	      && v->region[region].known[offset + bit / 8] == 1))
+	continue;
+      if (put_bits (v, region, offset, bit, node->width, e->value, 2))
+	return;
+    }
+}
+
+/* Byte K of region R as a test sees it: given, with this value, or not.  */
+static unsigned
+byte_of (const struct input_bytes *r, uint32_t k)
+{
+  return k < r->n && r->known[k] == 1 ? 0x100u | r->data[k] : 0;
+}
+
+bool
+vector_equal (const struct input_vector *a, const struct input_vector *b)
+{
+  if (a->nregion != b->nregion)
+    return false;
+  for (uint32_t i = 0; i < a->nregion; i++)
+    {
+      const struct input_bytes *x = &a->region[i], *y = &b->region[i];
+      uint32_t end = x->n > y->n ? x->n : y->n;
+      if (a->observed && b->observed)
+	{
+	  uint32_t touched = x->touched > y->touched ? x->touched : y->touched;
+	  end = touched < end ? touched : end;
+	}
+      for (uint32_t k = 0; k < end; k++)
+	{
+	  unsigned p = byte_of (x, k), q = byte_of (y, k);
+	  /* Bytes that nobody gave are zero in fresh memory: given as 0 is the
+	     same, unless something else may be there.  */
+	  if (p != q && !((p | q) == 0x100 && k < x->n && k < y->n
+			  && x->known[k] != 2 && y->known[k] != 2))
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* pack := u32 version u32 nregion (u32 n u32 touched data known)*, little endian;
+   the version's top bit is `observed'.  */
+static void
+put32 (uint8_t **p, uint32_t v)
+{
+  for (int i = 0; i < 4; i++)
+    *(*p)++ = (uint8_t) (v >> 8 * i);
+}
+
+static uint32_t
+get32 (const uint8_t **p)
+{
+  uint32_t v = 0;
+  for (int i = 0; i < 4; i++)
+    v |= (uint32_t) *(*p)++ << 8 * i;
+  return v;
+}
+
+uint8_t *
+vector_pack (const struct input_vector *v, size_t *n)
+{
+  size_t size = 8;
+  uint8_t *out, *p;
+  for (uint32_t i = 0; i < v->nregion; i++)
+    size += 8 + 2 * (size_t) v->region[i].n;
+  p = out = malloc (size);
+  if (!out)
+    return NULL;
+  put32 (&p, PACK_VERSION | (v->observed ? 0x80000000u : 0));
+  put32 (&p, v->nregion);
+  for (uint32_t i = 0; i < v->nregion; i++)
+    {
+      const struct input_bytes *r = &v->region[i];
+      put32 (&p, r->n);
+      put32 (&p, r->touched);
+      if (r->n)
+	{
+	  memcpy (p, r->data, r->n);
+	  memcpy (p + r->n, r->known, r->n);
+	}
+      p += 2 * (size_t) r->n;
+    }
+  *n = size;
+  return out;
+}
+
+struct input_vector *
+vector_unpack (const uint8_t *p, size_t n)
+{
+  const uint8_t *end = p + n;
+  struct input_vector *v;
+  uint32_t version, nregion;
+  if (n < 8)
+    return NULL;
+  version = get32 (&p);
+  nregion = get32 (&p);
+  if ((version & 0x7fffffff) != PACK_VERSION || nregion > SYMRT_JOB_MAX_REGIONS
+      || !(v = vector_new (nregion)))
+    return NULL;
+  v->observed = version >> 31;
+  for (uint32_t i = 0; i < nregion; i++)
+    {
+      uint32_t bytes, touched;
+      if (end - p < 8)
+	goto damaged;
+      bytes = get32 (&p);
+      touched = get32 (&p);
+      if (bytes > SYMRT_ZONE_PAGES || (size_t) (end - p) < 2 * (size_t) bytes
+	  || vector_room (v, i, bytes))
+	goto damaged;
+      v->region[i].touched = touched;
+      if (bytes)
+	{
+	  memcpy (v->region[i].data, p, bytes);
+	  memcpy (v->region[i].known, p + bytes, bytes);
+	}
+      for (uint32_t k = 0; k < bytes; k++)
+	if (v->region[i].known[k] > 2)
+	  goto damaged;
+      p += 2 * (size_t) bytes;
+    }
+  if (p == end)
+    return v;
+damaged:
+  vector_free (v);
+  return NULL;
+}
