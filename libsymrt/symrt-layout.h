@@ -33,7 +33,7 @@
 /* Entry points: one pointer a row of symrt-abi.def, then one a row of
    models.def, each in the file's order.  */
 #define SYMRT_ENTRY (SYMRT_STATE + 0x1000)
-#define SYMRT_MODEL (SYMRT_STATE + 0x2000)
+#define SYMRT_MODELS (SYMRT_STATE + 0x2000)
 
 /* Flag table: byte (addr >> 6) & 0xffffff is nonzero when some byte of that
    64-byte granule, or of the 63 bytes after it, may be symbolic (false

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+   Generated callees: what a function pointer among the inputs points to.  The
+   driver writes a mark, SYMRT_CALLEE_POINTER + N; memory holds the address of
+   callee N of this file, and wherever a value leaves for the driver it is the
+   mark again, so that addresses of this process stay here.
+
+   A callee returns the value that the CALLEE region holds for that call, an input
+   like any other.  */
+#include "runtime.h"
+
+static uint32_t calls[SYMRT_MAX_CALLEES];
+
+static uint64_t
+callee (unsigned n, void *self)
+{
+  if (!RT_TRACKED || !rt.job_base)
+    return 0;
+  const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
+  uint32_t count = calls[n]++;
+  event_add (SYMRT_E_CALLBACK, 0, 0, n, 0, 0, count + 1);
+  SLOT64 (SYMRT_CALLEE) = 0;
+  SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
+  SLOT32 (SYMRT_RET) = 0;
+  unsigned bits = job->callee_result_bits[n];
+  if (!bits || bits > 64)
+    return 0;
+  for (unsigned i = 0; i < region_count (); i++)
+    {
+      struct region *r = region_get (i);
+      struct symrt_region *s = r->shared;
+      if (!s || s->kind != SYMRT_R_CALLEE || s->tu != n)
+	continue;
+      uint64_t at = 8ull * count;
+      uint64_t value = 0;
+      if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)
+	value = load_bytes (rt.job + s->data + at, 8);
+      value = (uint64_t) adse_mask (value, bits);
+      uint64_t marked = callee_address (value);
+      if (at + 8 > s->capacity)
+	return marked ? marked : value; /* beyond what is an input */
+      if (s->touched < at + 8)
+	s->touched = (uint32_t) (at + 8);
+      bool fresh;
+      uint32_t id = expr_input (SYMRT_INPUT_KEY (i, at, 0), bits,
+				marked ? marked : value, &fresh);
+      if (id && fresh)
+	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+      SLOT32 (SYMRT_RET) = id;
+      return marked ? marked : value;
+    }
+  return 0;
+}
+
+#define CALLEES(X)                                                            \
+  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7)                             \
+  X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15)
+
+/* Arguments stay where the caller put them; nothing here needs them.  */
+#define CALLEE(N)                                                             \
+  static uint64_t callee_##N (void)                                           \
+  {                                                                           \
+    return callee (N, (void *) callee_##N);                                   \
+  }
+CALLEES (CALLEE)
+#undef CALLEE
+
+#define CALLEE(N) callee_##N,
+static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (void)
+  = { CALLEES (CALLEE) };
+#undef CALLEE
+
+void
+callees_reset (void)
+{
+  for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
+    calls[i] = 0;
+}
+
+uint64_t
+callee_address (uint64_t marked)
+{
+  uint64_t n = marked - SYMRT_CALLEE_POINTER;
+  return n < SYMRT_MAX_CALLEES ? (uint64_t) (uintptr_t) callee_functions[n] : 0;
+}
+
+uint64_t
+callee_mark (uint64_t value)
+{
+  static uint64_t low = UINT64_MAX, high;
+  if (!high)
+    for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
+      {
+	uint64_t a = (uint64_t) (uintptr_t) callee_functions[i];
+	low = a < low ? a : low;
+	high = a > high ? a : high;
+      }
+  if (value < low || value > high)
+    return value;
+  for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
+    if (value == (uint64_t) (uintptr_t) callee_functions[i])
+      return SYMRT_CALLEE_POINTER + i;
+  return value;
+}

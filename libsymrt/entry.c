@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT
+   Entry points for operators and memory, and the tables in the state page through
+   which instrumented code finds all of them.  Each checks that it is called on
+   the thread that is tracked, and its operands against their concrete values.  */
+#include <string.h>
+#include "models.h"
+#include "runtime.h"
+
+#define DESC_OP(D) ((D) & 0xff)
+#define DESC_WIDTH(D) ((D) >> 8 & 0xff)
+#define DESC_OWIDTH(D) ((D) >> 16 & 0xff)
+
+static bool
+width_ok (unsigned w)
+{
+  return w >= 1 && w <= 64;
+}
+
+uint32_t
+symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
+{
+  unsigned op = DESC_OP (desc), width = DESC_WIDTH (desc);
+  unsigned owidth = DESC_OWIDTH (desc);
+  if (!RT_TRACKED || !a || op >= ADSE_OP__COUNT || !width_ok (width))
+    return 0;
+  if (a > rt.arena->nnode)
+    return check_operand (a, 64, b, "operand");
+  if (!width_ok (owidth))
+    owidth = node_width (a);
+  a = expr_resize (a, owidth);
+  switch (op)
+    {
+    case ADSE_OP_ZEXT:
+    case ADSE_OP_SEXT:
+      return expr_extend (a, width, op == ADSE_OP_SEXT);
+    case ADSE_OP_EXTRACT:
+      return a && b + width <= owidth ? expr_extract (a, (unsigned) b, width)
+				      : 0;
+    default:
+      if (adse_op_rows[op].arity != 1)
+	return 0;
+      return expr_node (op, width, a, 0, 0, 0);
+    }
+}
+
+uint32_t
+symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
+{
+  unsigned op = DESC_OP (desc), width = DESC_WIDTH (desc);
+  unsigned owidth = DESC_OWIDTH (desc);
+  if (!RT_TRACKED || !(a | b) || op >= ADSE_OP__COUNT || !width_ok (width)
+      || !width_ok (owidth) || adse_op_rows[op].arity != 2)
+    return 0;
+  const char *name = adse_op_rows[op].text;
+  unsigned bwidth = op == ADSE_OP_CONCAT ? width - owidth : owidth;
+  if (!width_ok (bwidth))
+    return 0;
+  a = check_operand (a, owidth, va, name);
+  b = check_operand (b, bwidth, vb, name);
+  if (!a && !b)
+    return 0;
+  return expr_node (op, width, expr_of (a, owidth, va),
+		    expr_of (b, bwidth, vb), 0, 0);
+}
+
+uint32_t
+symrt_ite (uint32_t desc, uint32_t c, uint32_t a, uint32_t b, uint64_t vc,
+	   uint64_t va, uint64_t vb)
+{
+  unsigned width = DESC_WIDTH (desc);
+  if (!RT_TRACKED || !(c | a | b) || !width_ok (width))
+    return 0;
+  c = check_operand (c, 1, vc != 0, "?:, condition");
+  a = check_operand (a, width, va, "?:, then");
+  b = check_operand (b, width, vb, "?:, else");
+  if (!c)
+    return vc ? a : b;
+  return expr_node (ADSE_OP_ITE, width, c, expr_of (a, width, va),
+		    expr_of (b, width, vb), 0);
+}
+
+struct overflow
+{
+  enum adse_op op;
+  unsigned wa, wb, wr;
+  bool sa, sb, sr;
+};
+
+static bool
+overflow_of (uint32_t kind, uint32_t signs, struct overflow *o)
+{
+  *o = (struct overflow){ kind & 0xff,	    kind >> 8 & 0xff,
+			  kind >> 16 & 0xff, kind >> 24 & 0xff,
+			  signs & 1,	    signs >> 1 & 1,
+			  signs >> 2 & 1 };
+  return (o->op == ADSE_OP_ADD || o->op == ADSE_OP_SUB || o->op == ADSE_OP_MUL)
+	 && width_ok (o->wa) && width_ok (o->wb) && width_ok (o->wr);
+}
+
+uint32_t
+symrt_ovf_value (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
+		 uint64_t va, uint64_t vb)
+{
+  struct overflow o;
+  if (!RT_TRACKED || !(a | b) || !overflow_of (kind, signs, &o))
+    return 0;
+  a = check_operand (a, o.wa, va, "overflow builtin");
+  b = check_operand (b, o.wb, vb, "overflow builtin");
+  if (!a && !b)
+    return 0;
+  /* Modulo 2^wr the operands may be extended or cut first.  */
+  a = expr_extend (expr_of (a, o.wa, va), o.wr, o.sa);
+  b = expr_extend (expr_of (b, o.wb, vb), o.wr, o.sb);
+  return expr_node (o.op, o.wr, a, b, 0, 0);
+}
+
+uint32_t
+symrt_ovf_flag (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
+		uint64_t va, uint64_t vb)
+{
+  struct overflow o;
+  if (!RT_TRACKED || !(a | b) || !overflow_of (kind, signs, &o))
+    return 0;
+  a = check_operand (a, o.wa, va, "overflow builtin");
+  b = check_operand (b, o.wb, vb, "overflow builtin");
+  if (!a && !b)
+    return 0;
+  /* Wide enough for every result.  A product of two unsigned 64-bit numbers
+     fills 128 bits without a sign; it is below 2^128 - 2^64, so it never looks
+     like a negative number that fits the result.  */
+  unsigned most = o.wa > o.wb ? o.wa : o.wb;
+  unsigned wide = o.op == ADSE_OP_MUL ? o.wa + o.wb + 1
+				      : (most > o.wr ? most : o.wr) + 2;
+  if (wide <= o.wr)
+    wide = o.wr + 1;
+  if (wide > ADSE_MAX_WIDTH)
+    wide = ADSE_MAX_WIDTH;
+  a = expr_extend (expr_of (a, o.wa, va), wide, o.sa);
+  b = expr_extend (expr_of (b, o.wb, vb), wide, o.sb);
+  uint32_t r = expr_node (o.op, wide, a, b, 0, 0);
+  uint32_t back = r ? expr_extend (expr_extract (r, 0, o.wr), wide, o.sr) : 0;
+  return back ? expr_node (ADSE_OP_NE, 1, r, back, 0, 0) : 0;
+}
+
+uint32_t
+symrt_load (void *p, uint32_t size, uint64_t value, uint32_t addrid,
+	    uint64_t count, void *base)
+{
+  uint64_t addr = (uint64_t) (uintptr_t) p;
+  if (!RT_TRACKED || size < 1 || size > 8)
+    return 0;
+  value = (uint64_t) adse_mask (value, 8 * size);
+  uint32_t id;
+  if (addrid)
+    id = follow_load (addr, size, value, addrid,
+		      count > UINT32_MAX ? 0 : (uint32_t) count,
+		      (uint64_t) (uintptr_t) base);
+  else
+    id = shadow_load (addr, size, value);
+  return check_operand (id, 8 * size, value, "load");
+}
+
+static void
+store (void *p, uint32_t size, uint64_t value, uint32_t id, uint32_t addrid)
+{
+  uint64_t addr = (uint64_t) (uintptr_t) p;
+  if (!RT_TRACKED || !size)
+    return;
+  if (addrid)
+    follow_pin (addrid, addr, SYMRT_REASON_SYMBOLIC_WRITE);
+  if (size > 8)
+    {
+      shadow_clear (addr, size);
+      return;
+    }
+  value = (uint64_t) adse_mask (value, 8 * size);
+  if (id && id <= rt.arena->nnode && node_width (id) < 8 * size)
+    /* A narrow value in a wider cell: the rest is what the program wrote, zeros
+       for an unsigned type, else nothing that the id says.  */
+    id = value >> node_width (id)
+	   ? expr_extend (id, 8 * size, true) : expr_resize (id, 8 * size);
+  shadow_store (addr, size, value, check_operand (id, 8 * size, value, "store"));
+}
+
+void
+symrt_store (void *p, uint32_t size, uint64_t value, uint32_t id,
+	     uint32_t addrid)
+{
+  store (p, size, value, id, addrid);
+}
+
+void
+symrt_store_sym (void *p, uint32_t size, uint64_t value, uint32_t id,
+		 uint32_t addrid)
+{
+  store (p, size, value, id, addrid);
+}
+
+uint32_t
+symrt_load_bits (void *p, uint32_t bitpos, uint32_t bits, uint64_t value)
+{
+  if (!RT_TRACKED || !width_ok (bits))
+    return 0;
+  value = (uint64_t) adse_mask (value, bits);
+  return check_operand (shadow_load_bits ((uint64_t) (uintptr_t) p, bitpos,
+					  bits, value),
+			bits, value, "load of a bit-field");
+}
+
+void
+symrt_store_bits (void *p, uint32_t bitpos, uint32_t bits, uint64_t value,
+		  uint32_t id)
+{
+  if (!RT_TRACKED || !width_ok (bits))
+    return;
+  value = (uint64_t) adse_mask (value, bits);
+  shadow_store_bits ((uint64_t) (uintptr_t) p, bitpos, bits, value,
+		     check_operand (id, bits, value, "store of a bit-field"));
+}
+
+void
+symrt_copy (void *dst, void *src, uint64_t n)
+{
+  if (RT_TRACKED)
+    shadow_copy ((uint64_t) (uintptr_t) dst, (uint64_t) (uintptr_t) src, n,
+		 src);
+}
+
+void
+symrt_clear (void *dst, uint64_t n)
+{
+  if (RT_TRACKED)
+    shadow_clear ((uint64_t) (uintptr_t) dst, n);
+}
+
+void
+symrt_ret_save (void *p, uint64_t n)
+{
+  if (RT_TRACKED)
+    shadow_ret_save ((uint64_t) (uintptr_t) p, n);
+}
+
+void
+symrt_ret_load (void *p, uint64_t n)
+{
+  if (RT_TRACKED)
+    shadow_ret_load ((uint64_t) (uintptr_t) p, n);
+}
+
+void
+entry_fill (void)
+{
+  static void *const entry[] = {
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES) (void *) symrt_##NAME,
+#include "symrt-abi.def"
+#undef SYMRT_FN
+  };
+  static void *const model[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) (void *) model_##NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+  };
+  memcpy ((void *) (uintptr_t) SYMRT_ENTRY, entry, sizeof entry);
+  memcpy ((void *) (uintptr_t) SYMRT_MODELS, model, sizeof model);
+}

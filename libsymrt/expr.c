@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+   Nodes: hash-consing, values of this run, and the simplifications that keep
+   byte-wise memory readable (an EXTRACT of a CONCAT is the part again, adjacent
+   EXTRACTs join).  Everything else is left to the driver, which has more time.  */
+#include "runtime.h"
+
+static uint32_t
+node_hash (const struct symrt_node *n)
+{
+  uint64_t h = ((uint64_t) n->op << 8 | n->width) * 0xd6e8feb86659fd93ull;
+  h ^= (uint64_t) n->a * 0x9e3779b97f4a7c15ull;
+  h = (h << 23 | h >> 41) ^ (uint64_t) n->b * 0xc2b2ae3d27d4eb4full;
+  h = (h << 23 | h >> 41) ^ (uint64_t) n->c * 0xff51afd7ed558ccdull;
+  h = (h << 23 | h >> 41) ^ n->k * 0x165667b19e3779f9ull;
+  h ^= h >> 32;
+  h *= 0x9e3779b97f4a7c15ull;
+  return (uint32_t) (h >> 32);
+}
+
+static uint32_t *
+next_of (uint32_t id)
+{
+  return &rt.chunk[id >> CHUNK_SHIFT]->next[id & (CHUNK_SIZE - 1)];
+}
+
+/* Twice as many buckets; the old table is left behind (at most as much again).  */
+static void
+grow_buckets (void)
+{
+  uint32_t mask = rt.bucket_mask * 4 + 3;
+  uint32_t *bucket = rt_map (((size_t) mask + 1) * sizeof *bucket);
+  if (!bucket)
+    return;
+  for (uint32_t id = 1; id <= rt.arena->nnode; id++)
+    {
+      uint32_t h = node_hash (&rt.nodes[id]) & mask;
+      *next_of (id) = bucket[h];
+      bucket[h] = id;
+    }
+  rt.bucket = bucket;
+  rt.bucket_mask = mask;
+}
+
+/* The number of NODE, made with VALUE when it is new.  */
+static uint32_t
+intern (const struct symrt_node *node, adse_val value, bool *fresh)
+{
+  uint32_t h = node_hash (node);
+  if (fresh)
+    *fresh = false;
+  for (uint32_t id = rt.bucket[h & rt.bucket_mask]; id; id = *next_of (id))
+    {
+      const struct symrt_node *n = &rt.nodes[id];
+      if (n->op == node->op && n->width == node->width && n->a == node->a
+	  && n->b == node->b && n->c == node->c && n->k == node->k)
+	return id;
+    }
+  uint32_t id = rt.arena->nnode + 1;
+  bool room = id < rt.node_room;
+  if (room && !rt.chunk[id >> CHUNK_SHIFT])
+    {
+      rt.chunk[id >> CHUNK_SHIFT] = rt_map (sizeof (struct chunk));
+      room = rt.chunk[id >> CHUNK_SHIFT] != NULL;
+    }
+  if (!room)
+    {
+      rt.arena->full |= 1;
+      rt_count (SYMRT_REASON_ARENA_FULL);
+      return 0;
+    }
+  rt.nodes[id] = *node;
+  struct chunk *c = rt.chunk[id >> CHUNK_SHIFT];
+  c->value[id & (CHUNK_SIZE - 1)] = value;
+  c->pinned[id & (CHUNK_SIZE - 1)] = 0;
+  c->next[id & (CHUNK_SIZE - 1)] = rt.bucket[h & rt.bucket_mask];
+  rt.bucket[h & rt.bucket_mask] = id;
+  rt.arena->nnode = id;
+  if (id > rt.bucket_mask)
+    grow_buckets ();
+  if (fresh)
+    *fresh = true;
+  return id;
+}
+
+uint32_t
+expr_const (unsigned width, adse_val v)
+{
+  v = adse_mask (v, width);
+  if (width > 64 && v >> 64)
+    {
+      uint32_t high = expr_const (width - 64, v >> 64);
+      uint32_t low = expr_const (64, (uint64_t) v);
+      return high && low
+	       ? expr_node (ADSE_OP_CONCAT, width, high, low, 0, 0)
+	       : 0;
+    }
+  /* Generated callees have their mark outside, their address in here.  */
+  struct symrt_node n = { .op = ADSE_OP_CONST, .width = width,
+			  .k = width == 64 ? callee_mark ((uint64_t) v)
+					   : (uint64_t) v };
+  return intern (&n, v, NULL);
+}
+
+uint32_t
+expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh)
+{
+  struct symrt_node n = { .op = ADSE_OP_INPUT, .width = width, .k = key };
+  return intern (&n, value, fresh);
+}
+
+uint32_t
+expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
+	   uint64_t k)
+{
+  struct symrt_node n = { .op = op, .width = width, .a = a, .b = b, .c = c,
+			  .k = k };
+  unsigned arity = adse_op_rows[op].arity;
+  if (!a || (arity > 1 && !b) || (arity > 2 && !c))
+    return 0;
+  adse_val v = adse_op_eval (op, width, node_width (a), node_value (a),
+			     b ? node_value (b) : 0, c ? node_value (c) : 0,
+			     k);
+  return intern (&n, v, NULL);
+}
+
+uint32_t
+expr_table (unsigned width, uint32_t index, uint32_t bytes, uint64_t value)
+{
+  struct symrt_node n = { .op = ADSE_OP_TABLE, .width = width, .a = index,
+			  .k = bytes };
+  return index && bytes ? intern (&n, value, NULL) : 0;
+}
+
+uint32_t
+expr_extract (uint32_t a, unsigned low, unsigned width)
+{
+  while (a)
+    {
+      const struct symrt_node *n = &rt.nodes[a];
+      if (low == 0 && width == n->width)
+	return a;
+      if (n->op == ADSE_OP_CONST)
+	return expr_const (width, node_value (a) >> low);
+      unsigned inner = n->a ? node_width (n->a) : 0;
+      if (n->op == ADSE_OP_EXTRACT)
+	{
+	  low += (unsigned) n->k;
+	  a = n->a;
+	}
+      else if (n->op == ADSE_OP_CONCAT && low >= node_width (n->b))
+	{
+	  low -= node_width (n->b);
+	  a = n->a;
+	}
+      else if (n->op == ADSE_OP_CONCAT && low + width <= node_width (n->b))
+	a = n->b;
+      else if ((n->op == ADSE_OP_ZEXT || n->op == ADSE_OP_SEXT)
+	       && low + width <= inner)
+	a = n->a;
+      else if (n->op == ADSE_OP_ZEXT && low >= inner)
+	return expr_const (width, 0);
+      else
+	break;
+    }
+  return expr_node (ADSE_OP_EXTRACT, width, a, 0, 0, low);
+}
+
+/* HIGH and LOW as adjacent parts of one value, or 0.  */
+static uint32_t
+join (uint32_t high, uint32_t low)
+{
+  const struct symrt_node *h = &rt.nodes[high], *l = &rt.nodes[low];
+  unsigned width = h->width + l->width;
+  if (h->op == ADSE_OP_CONST && l->op == ADSE_OP_CONST)
+    return expr_const (width, node_value (high) << l->width | node_value (low));
+  if (h->op != ADSE_OP_EXTRACT)
+    return 0;
+  /* The low part may be the whole of a value that was sign- or zero-extended.  */
+  if (l->op == ADSE_OP_EXTRACT && h->a == l->a && h->k == l->k + l->width)
+    return expr_extract (h->a, (unsigned) l->k, width);
+  const struct symrt_node *from = &rt.nodes[h->a];
+  if ((from->op == ADSE_OP_SEXT || from->op == ADSE_OP_ZEXT)
+      && from->a == low && h->k == l->width)
+    return expr_extract (h->a, 0, width);
+  return 0;
+}
+
+uint32_t
+expr_concat (uint32_t high, uint32_t low)
+{
+  if (!high || !low)
+    return 0;
+  unsigned width = node_width (high) + node_width (low);
+  uint32_t j = join (high, low);
+  if (j)
+    return j;
+  const struct symrt_node *l = &rt.nodes[low];
+  if (l->op == ADSE_OP_CONCAT && (j = join (high, l->a)) != 0)
+    return expr_concat (j, l->b);
+  if (rt.nodes[high].op == ADSE_OP_CONST && node_value (high) == 0)
+    return expr_node (ADSE_OP_ZEXT, width, low, 0, 0, 0);
+  return expr_node (ADSE_OP_CONCAT, width, high, low, 0, 0);
+}
+
+uint32_t
+expr_extend (uint32_t a, unsigned width, bool is_signed)
+{
+  if (!a)
+    return 0;
+  unsigned w = node_width (a);
+  if (w == width)
+    return a;
+  if (w > width)
+    return expr_extract (a, 0, width);
+  if (rt.nodes[a].op == ADSE_OP_CONST && width <= 64)
+    return expr_const (width, is_signed ? adse_sext (node_value (a), w)
+					: node_value (a));
+  return expr_node (is_signed ? ADSE_OP_SEXT : ADSE_OP_ZEXT, width, a, 0, 0,
+		    0);
+}
+
+uint32_t
+expr_resize (uint32_t a, unsigned width)
+{
+  return expr_extend (a, width, false);
+}
+
+uint32_t
+expr_of (uint32_t id, unsigned width, uint64_t value)
+{
+  return id ? id : expr_const (width, value);
+}
+
+uint32_t
+expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
+	  uint32_t b, uint64_t va, uint64_t vb)
+{
+  if (!a && !b)
+    return 0;
+  return expr_node (op, width, expr_of (a, owidth, va),
+		    expr_of (b, owidth, vb), 0, 0);
+}

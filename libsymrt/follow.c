@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT
+   Memory at a symbolic address.  The address is taken apart into the pointer it
+   starts from and the rest:
+
+     p + 4 * i + 8,  p an input that holds the address of a region
+
+   A pointer that was dereferenced is fixed to its value by a constraint, once a
+   run.  A symbolic rest, S * i + offset, is followed for reads when the object is
+   known (the indexed array, libc's character tables, an input region): constant
+   elements become a TABLE node, symbolic ones a chain of ITE nodes, and a
+   constraint says that the index is in bounds.  Everything else is fixed to the
+   address of this run and counted.  */
+#include <ctype.h>
+#include "runtime.h"
+
+#define MAX_TABLE 1024
+#define MAX_CHAIN 64
+#define MAX_DEPTH 64
+
+static uint8_t *
+pinned (uint32_t id)
+{
+  return &rt.chunk[id >> CHUNK_SHIFT]->pinned[id & (CHUNK_SIZE - 1)];
+}
+
+static bool
+is_sum (const struct symrt_node *n)
+{
+  return n->op == ADSE_OP_ADD || n->op == ADSE_OP_SUB;
+}
+
+/* The term of the sum ID that is a pointer: points into a region, or else is no
+   small number.  */
+static uint32_t
+find_pointer (uint32_t id, unsigned depth, bool *in_region)
+{
+  const struct symrt_node *n = &rt.nodes[id];
+  if (is_sum (n) && depth)
+    {
+      bool ra = false, rb = false;
+      uint32_t a = find_pointer (n->a, depth - 1, &ra);
+      uint32_t b = n->op == ADSE_OP_ADD ? find_pointer (n->b, depth - 1, &rb)
+					: 0;
+      *in_region = ra || rb;
+      return ra ? a : rb ? b : a ? a : b;
+    }
+  uint64_t v = node_value (id);
+  *in_region = false;
+  if (n->op == ADSE_OP_CONST || n->width != 64 || v < 0x10000
+      || v >= 1ull << 47)
+    return 0;
+  struct region *r = region_at (v);
+  *in_region = r != NULL || (v && region_at (v - 1));
+  return id;
+}
+
+/* The sum ID with TERM replaced by its value: 0 when nothing symbolic is left.  */
+static uint32_t
+without (uint32_t id, uint32_t term, unsigned depth)
+{
+  if (id == term || rt.nodes[id].op == ADSE_OP_CONST)
+    return 0;
+  struct symrt_node n = rt.nodes[id];
+  if (!is_sum (&n) || !depth)
+    return id;
+  uint32_t a = without (n.a, term, depth - 1);
+  uint32_t b = without (n.b, term, depth - 1);
+  if (a == n.a && b == n.b)
+    return id;
+  return expr_bin (n.op, 64, 64, a, b, node_value (n.a), node_value (n.b));
+}
+
+/* Fix the pointer in address ID; the rest, 0 when that is concrete.  */
+static uint32_t
+split (uint32_t id)
+{
+  bool in_region;
+  uint32_t p = find_pointer (id, MAX_DEPTH, &in_region);
+  if (!p)
+    return id;
+  if (!*pinned (p))
+    {
+      *pinned (p) = 1;
+      event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, p, 0, 0, node_value (p)),
+			SYMRT_CO_POINTER);
+    }
+  return without (id, p, MAX_DEPTH);
+}
+
+void
+follow_pin (uint32_t id, uint64_t value, unsigned reason)
+{
+  id = check_operand (id, 64, value, "address");
+  if (!id)
+    return;
+  uint32_t rest = split (id);
+  if (rest && rt.nodes[rest].op != ADSE_OP_CONST)
+    event_concrete (reason, rest, node_value (rest), 0);
+}
+
+/* ID = stride * (the result) + some constant.  */
+static uint32_t
+linear (uint32_t id, uint64_t *stride)
+{
+  *stride = 1;
+  for (unsigned depth = 0; depth < MAX_DEPTH; depth++)
+    {
+      const struct symrt_node *n = &rt.nodes[id];
+      bool ca = n->a && rt.nodes[n->a].op == ADSE_OP_CONST;
+      bool cb = n->b && rt.nodes[n->b].op == ADSE_OP_CONST;
+      uint64_t k = cb ? (uint64_t) node_value (n->b) : 0;
+      if (n->op == ADSE_OP_ADD && (ca || cb))
+	id = ca ? n->b : n->a;
+      else if (n->op == ADSE_OP_SUB && cb)
+	id = n->a;
+      else if (n->op == ADSE_OP_MUL && cb && k && k < 4096 && *stride < 4096)
+	{
+	  *stride *= k;
+	  id = n->a;
+	}
+      else if (n->op == ADSE_OP_SHL && cb && k < 12 && *stride < 4096)
+	{
+	  *stride <<= k;
+	  id = n->a;
+	}
+      else
+	break;
+    }
+  return id;
+}
+
+struct object
+{
+  uint64_t low, high; /* addresses of its bytes */
+};
+
+static bool
+holds (const struct object *o, uint64_t addr, unsigned size)
+{
+  return addr >= o->low && addr < o->high && size <= o->high - addr;
+}
+
+static bool
+find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
+	     struct object *o)
+{
+  if (base && count && count < 1u << 24)
+    {
+      *o = (struct object){ base, base + count * size };
+      if (holds (o, addr, size))
+	return true;
+    }
+  /* libc's tables take -128 .. 255.  */
+  struct { const void *p; unsigned size; } table[3] = {
+    { *__ctype_b_loc (), 2 },
+    { *__ctype_tolower_loc (), 4 },
+    { *__ctype_toupper_loc (), 4 },
+  };
+  for (unsigned i = 0; i < 3; i++)
+    {
+      uint64_t t = (uint64_t) (uintptr_t) table[i].p;
+      *o = (struct object){ t - 128 * table[i].size,
+			    t + 256 * table[i].size };
+      if (size == table[i].size && holds (o, addr, size))
+	return true;
+    }
+  struct region *r = region_at (addr);
+  if (r)
+    {
+      *o = (struct object){ r->addr, r->addr + r->size };
+      return holds (o, addr, size);
+    }
+  return false;
+}
+
+/* Offset in `bytes' of the table of COUNT elements at LOW, every STRIDE bytes;
+   one that was written before is used again.  */
+static uint32_t
+write_table (uint64_t low, uint64_t stride, unsigned size, uint32_t count)
+{
+  static struct
+  {
+    uint64_t low, stride;
+    uint32_t size, count, at;
+  } known[16];
+  static unsigned next;
+  uint64_t value[MAX_TABLE];
+  for (uint32_t i = 0; i < count; i++)
+    value[i] = load_bytes ((const void *) (uintptr_t) (low + i * stride), size);
+  for (unsigned i = 0; i < 16; i++)
+    if (known[i].at && known[i].low == low && known[i].stride == stride
+	&& known[i].size == size && known[i].count == count
+	&& known[i].at + 8 + 8 * count <= rt.arena->nbytes)
+      {
+	const uint64_t *old = (const uint64_t *) (rt.bytes + known[i].at + 8);
+	uint32_t k = 0;
+	while (k < count && old[k] == value[k])
+	  k++;
+	if (k == count)
+	  return known[i].at;
+      }
+  uint32_t at = rt_bytes (NULL, 8 + 8 * count);
+  if (!at)
+    return 0;
+  struct symrt_tablehdr *h = (struct symrt_tablehdr *) (rt.bytes + at);
+  *h = (struct symrt_tablehdr){ count, 8 * size };
+  __builtin_memcpy (h + 1, value, 8 * (size_t) count);
+  unsigned slot = next++ % 16;
+  known[slot].low = low;
+  known[slot].stride = stride;
+  known[slot].size = size;
+  known[slot].count = count;
+  known[slot].at = at;
+  return at;
+}
+
+/* ITE chain over COUNT elements from LOW on; INDEX selects.  */
+static uint32_t
+chain (uint32_t index, uint64_t low, uint64_t stride, unsigned size,
+       uint32_t count)
+{
+  uint32_t acc = 0;
+  unsigned width = 8 * size, iw = node_width (index);
+  for (uint32_t i = count; i-- > 0;)
+    {
+      uint64_t at = low + i * stride;
+      uint64_t v = load_bytes ((const void *) (uintptr_t) at, size);
+      uint32_t e = 0;
+      if (shadow_maybe (at))
+	{
+	  /* Elements are looked at, not touched: the program has read one.  */
+	  struct region *r = region_at (at);
+	  struct symrt_region *shared = r ? r->shared : NULL;
+	  uint32_t touched = shared ? shared->touched : 0;
+	  e = shadow_load (at, size, v);
+	  if (shared)
+	    shared->touched = touched;
+	}
+      e = expr_of (e, width, v);
+      if (!acc)
+	acc = e;
+      else
+	acc = expr_node (ADSE_OP_ITE, width,
+			 expr_node (ADSE_OP_EQ, 1, index,
+				    expr_const (iw, i), 0, 0),
+			 e, acc, 0);
+      if (!acc)
+	return 0;
+    }
+  return acc;
+}
+
+uint32_t
+follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
+	     uint32_t count, uint64_t base)
+{
+  addrid = check_operand (addrid, 64, addr, "address of a load");
+  uint32_t rest = addrid ? split (addrid) : 0;
+  if (!rest || rt.nodes[rest].op == ADSE_OP_CONST)
+    return shadow_load (addr, size, value);
+
+  struct object o;
+  uint64_t stride;
+  if (!find_object (addr, size, base, count, &o))
+    {
+      event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest), 0);
+      return shadow_load (addr, size, value);
+    }
+  uint32_t index = linear (rest, &stride);
+  uint32_t divisible = 0;
+  if (stride % size && size > 1)
+    {
+      /* Elements of a packed record, or bytes computed: take SIZE for granted
+	 and require it.  */
+      stride = size;
+      uint32_t offset = expr_bin (ADSE_OP_SUB, 64, 64, rest, 0, 0,
+				  (uint64_t) node_value (rest) - addr
+				    + o.low + (addr - o.low) % size);
+      index = expr_bin (ADSE_OP_UDIV, 64, 64, offset, 0, 0, size);
+      divisible = expr_bin (
+	ADSE_OP_EQ, 1, 64,
+	expr_bin (ADSE_OP_UREM, 64, 64, offset, 0, 0, size), 0, 0, 0);
+      if (!index || !divisible)
+	return shadow_load (addr, size, value);
+    }
+  unsigned iw = node_width (index);
+  uint64_t iv = (uint64_t) node_value (index);
+  /* The index may go BELOW down and ABOVE up from where it is.  */
+  uint64_t below = (addr - o.low) / stride;
+  uint64_t above = (o.high - size - addr) / stride;
+  bool symbolic = shadow_any (addr - below * stride,
+			      (below + above) * stride + size);
+  unsigned why = SYMRT_CO_BOUNDS;
+  uint64_t room = symbolic ? MAX_CHAIN : MAX_TABLE;
+  if (below + above + 1 > room)
+    {
+      if (!symbolic)
+	{
+	  event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest),
+			  0);
+	  return shadow_load (addr, size, value);
+	}
+      why = SYMRT_CO_WINDOW;
+      if (below > room / 2)
+	below = room / 2;
+      if (above > room - 1 - below)
+	above = room - 1 - below;
+    }
+  uint32_t n = (uint32_t) (below + above + 1);
+  uint64_t first = iv - below; /* may wrap: modulo the index's width */
+  uint32_t rel = index;
+  if (adse_mask (first, iw))
+    rel = expr_bin (ADSE_OP_SUB, iw, iw, index, 0, 0,
+		    (uint64_t) adse_mask (first, iw));
+  if (!rel)
+    return shadow_load (addr, size, value);
+  if (iw < 64 && n >> iw)
+    ; /* every index is in bounds */
+  else
+    event_constraint (expr_bin (ADSE_OP_ULT, 1, iw, rel, 0, 0, n), why);
+  event_constraint (divisible, SYMRT_CO_BOUNDS);
+
+  uint64_t low = addr - below * stride;
+  uint32_t id;
+  if (symbolic)
+    {
+      shadow_load (addr, size, value); /* this element is touched */
+      id = chain (rel, low, stride, size, n);
+    }
+  else
+    id = expr_table (8 * size, rel, write_table (low, stride, size, n), value);
+  return check_operand (id, 8 * size, value, "element at a symbolic index");
+}

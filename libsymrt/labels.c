@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+   Visits of label sites: which wanted labels the concrete values cover (iterative
+   label deletion, seed 001 section IV-C), and, while some stay open, the operands
+   for the solver.  A site all of whose wanted labels are covered is closed: the
+   program no longer reports it.
+
+   Conditions of a decision arrive one at a time as short-circuit evaluation goes.
+   They are gathered by decision and activation of the function (its stack
+   address), until what is known decides the formula:
+
+     if (a && (b || c))    a=1 -> open, b=0 -> open, c=1 -> true: visit (1, 0, 1)
+			   a=0 -> false: visit (0, ?, ?)  */
+#include <string.h>
+#include "runtime.h"
+
+#define MAX_PENDING 64 /* decisions under way */
+#define SEEN 1024      /* visits that need not be said twice */
+
+struct pending
+{
+  uint32_t decision; /* global site + 1; 0: free */
+  uintptr_t frame;
+  uint32_t known;
+  uint32_t id[ADSE_MAX_CONDITIONS];
+  uint64_t value[ADSE_MAX_CONDITIONS];
+};
+
+static struct pending pending[MAX_PENDING];
+static unsigned pending_next;
+static struct
+{
+  uint32_t site;
+  uint64_t ids;
+} seen[SEEN];
+
+void
+labels_reset (void)
+{
+  memset (pending, 0, sizeof pending);
+  memset (seen, 0, sizeof seen);
+}
+
+const struct module *
+label_module (uint32_t site)
+{
+  static uint32_t last;
+  if (last < rt.module_room && rt.module[last].tu
+      && site - rt.module[last].shared->site_base < rt.module[last].nsite)
+    return &rt.module[last];
+  for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
+    if (rt.module[i].tu
+	&& site - rt.module[i].shared->site_base < rt.module[i].nsite)
+      {
+	last = i;
+	return &rt.module[i];
+      }
+  return NULL;
+}
+
+static void
+close_site (const struct module *m, uint32_t local)
+{
+  volatile uint8_t *open = (volatile uint8_t *) (uintptr_t) SYMRT_OPEN;
+  uint32_t base = m->shared->site_base;
+  if (rt.report_all || base >= SYMRT_NO_SITE)
+    return;
+  open[base + local] = 0;
+  if (m->sites[local].kind == ADSE_SITE_DECISION)
+    for (uint32_t i = 0; i < m->nsite; i++)
+      if (m->sites[i].kind == ADSE_SITE_COND && m->sites[i].decision == local)
+	open[base + i] = 0;
+}
+
+/* Has this visit been recorded in this run?  An earlier one with the same
+   expressions is reached under a weaker path condition.  */
+static bool
+was_seen (uint32_t site, const uint32_t *id, unsigned n, uint32_t known)
+{
+  uint64_t h = known + 1;
+  for (unsigned i = 0; i < n; i++)
+    {
+      h = (h ^ id[i]) * 0x9e3779b97f4a7c15ull;
+      h ^= h >> 29;
+    }
+  unsigned slot = (unsigned) ((h ^ site * 0xc2b2ae3d27d4eb4full) >> 20) % SEEN;
+  if (seen[slot].site == site + 1 && seen[slot].ids == h)
+    return true;
+  seen[slot].site = site + 1;
+  seen[slot].ids = h;
+  return false;
+}
+
+/* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
+   concrete ones.  */
+static void
+visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
+       uint32_t known)
+{
+  const struct module *m = label_module (site);
+  if (!m)
+    {
+      rt.arena->lost_labels++;
+      return;
+    }
+  uint32_t local = site - m->shared->site_base;
+  const struct adse_site *s = &m->sites[local];
+  uint32_t first = m->shared->label_base + m->first_label[local];
+  uint32_t nlabel = m->first_label[local + 1] - m->first_label[local];
+  bool left = false;
+  for (uint32_t i = 0; i < nlabel && first + i < rt.nlabel; i++)
+    {
+      uint8_t *l = &rt.labels[first + i];
+      if ((*l & (SYMRT_L_WANTED | SYMRT_L_COVERED)) != SYMRT_L_WANTED)
+	continue;
+      if (adse_label_holds (&m->ctx, s, i, n, value, known) == 1)
+	{
+	  __atomic_fetch_or (l, SYMRT_L_COVERED, __ATOMIC_RELAXED);
+	  if (RT_TRACKED)
+	    event_add (SYMRT_E_COVERED, 0, 0, site, 0, 0, first + i);
+	}
+      else
+	left = true;
+    }
+  if (!left && nlabel)
+    close_site (m, local);
+  if (!RT_TRACKED || !(left || rt.report_all))
+    return;
+  bool symbolic = false;
+  for (unsigned i = 0; i < n; i++)
+    symbolic |= id[i] != 0;
+  if (!symbolic || was_seen (site, id, n, known))
+    return;
+  event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
+	     0, n, site, id[0], n > 1 ? id[1] : 0, 0);
+  for (unsigned i = 0; i < n; i++)
+    event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
+	       callee_mark (value[i]));
+}
+
+/* Three-valued evaluation of a decision's formula: 0, 1, or -1 when what is known
+   does not decide it.  */
+static int
+formula_value (const struct module *m, const struct adse_site *s,
+	       uint32_t known, const uint64_t *value)
+{
+  const uint8_t *f = (const uint8_t *) m->ctx.strings + s->formula;
+  signed char stack[ADSE_MAX_CONDITIONS + 1];
+  unsigned n = 0;
+  for (; *f != ADSE_F_END; f++)
+    {
+      int a, b;
+      if (*f < ADSE_MAX_CONDITIONS)
+	{
+	  if (n > ADSE_MAX_CONDITIONS)
+	    return -1;
+	  stack[n++] = known >> *f & 1 ? value[*f] != 0 : -1;
+	  continue;
+	}
+      if (n < 1 || (*f != ADSE_F_NOT && n < 2))
+	return -1;
+      b = stack[n - 1];
+      if (*f == ADSE_F_NOT)
+	{
+	  stack[n - 1] = (signed char) (b < 0 ? b : !b);
+	  continue;
+	}
+      a = stack[n - 2];
+      n--;
+      if (*f == ADSE_F_AND)
+	a = a == 0 || b == 0 ? 0 : a < 0 || b < 0 ? -1 : 1;
+      else if (*f == ADSE_F_OR)
+	a = a == 1 || b == 1 ? 1 : a < 0 || b < 0 ? -1 : 0;
+      else if (*f == ADSE_F_XOR)
+	a = a < 0 || b < 0 ? -1 : a != b;
+      else
+	return -1;
+      stack[n - 1] = (signed char) a;
+    }
+  return n == 1 ? stack[0] : -1;
+}
+
+static struct pending *
+find_pending (uint32_t decision, uintptr_t frame, bool fresh)
+{
+  for (unsigned i = 0; i < MAX_PENDING; i++)
+    if (pending[i].decision == decision + 1 && pending[i].frame == frame)
+      {
+	if (fresh)
+	  pending[i].known = 0;
+	return &pending[i];
+      }
+  struct pending *p = NULL;
+  for (unsigned i = 0; i < MAX_PENDING && !p; i++)
+    if (!pending[i].decision)
+      p = &pending[i];
+  if (!p)
+    p = &pending[pending_next++ % MAX_PENDING];
+  p->decision = decision + 1;
+  p->frame = frame;
+  p->known = 0;
+  return p;
+}
+
+/* The caller's stack address at the call tells activations of one function
+   apart.  */
+void
+symrt_cond (uint32_t site, uint32_t id, uint64_t value)
+{
+  static __thread int main_thread_known, is_main;
+  if (!rt.count_labels)
+    return;
+  if (!RT_TRACKED)
+    {
+      /* Scoring: vectors are gathered for one thread, the first to come.  */
+      static int owner;
+      if (!main_thread_known)
+	{
+	  main_thread_known = 1;
+	  is_main = __atomic_exchange_n (&owner, 1, __ATOMIC_RELAXED) == 0;
+	}
+      if (!is_main)
+	return;
+      id = 0;
+    }
+  const struct module *m = label_module (site);
+  if (!m)
+    {
+      rt.arena->lost_labels++;
+      return;
+    }
+  uint32_t base = m->shared->site_base;
+  const struct adse_site *c = &m->sites[site - base];
+  if (c->kind != ADSE_SITE_COND || c->decision >= m->nsite
+      || c->clause >= ADSE_MAX_CONDITIONS)
+    return;
+  const struct adse_site *d = &m->sites[c->decision];
+  if (d->kind != ADSE_SITE_DECISION || (d->flags & ADSE_SITE_EAGER)
+      || d->nclause > ADSE_MAX_CONDITIONS)
+    return;
+  value = value != 0;
+  if (RT_TRACKED)
+    id = check_operand (id, 1, value, "condition");
+  if (d->nclause <= 1)
+    {
+      visit (base + c->decision, 1, &id, &value, 1);
+      return;
+    }
+  struct pending *p
+    = find_pending (base + c->decision,
+		    (uintptr_t) __builtin_frame_address (0), c->clause == 0);
+  p->known |= 1u << c->clause;
+  p->id[c->clause] = id;
+  p->value[c->clause] = value;
+  if (formula_value (m, d, p->known, p->value) < 0)
+    return;
+  for (unsigned i = 0; i < d->nclause; i++)
+    if (!(p->known >> i & 1))
+      {
+	p->id[i] = 0;
+	p->value[i] = 0;
+      }
+  p->decision = 0;
+  visit (base + c->decision, d->nclause, p->id, p->value, p->known);
+}
+
+void
+symrt_decision (uint32_t site, uint32_t n)
+{
+  uint32_t id[ADSE_MAX_CLAUSES];
+  uint64_t value[ADSE_MAX_CLAUSES];
+  if (!rt.count_labels || n < 1 || n > ADSE_MAX_CLAUSES)
+    return;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      value[i] = SLOT64 (SYMRT_CLAUSE_VAL + 8 * i) != 0;
+      id[i] = RT_TRACKED ? check_operand (SLOT32 (SYMRT_CLAUSE_ID + 4 * i), 1,
+					  value[i], "decision")
+			 : 0;
+    }
+  visit (site, n, id, value, (1u << n) - 1);
+}
+
+void
+symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
+{
+  if (!rt.count_labels)
+    return;
+  const struct module *m = label_module (site);
+  uint32_t id[2] = { 0, 0 };
+  uint64_t value[2] = { a, b };
+  unsigned n = 2;
+  if (m)
+    {
+      const struct adse_site *s = &m->sites[site - m->shared->site_base];
+      n = s->opnd[1] == ADSE_OPND_NONE ? 1 : 2;
+      if (s->width >= 1 && s->width <= 64)
+	{
+	  value[0] = (uint64_t) adse_mask (a, s->width);
+	  value[1] = n > 1 ? (uint64_t) adse_mask (b, s->width) : 0;
+	  if (RT_TRACKED)
+	    {
+	      id[0] = check_operand (ida, s->width, value[0], "visit, left");
+	      id[1] = n > 1 ? check_operand (idb, s->width, value[1],
+					     "visit, right")
+			    : 0;
+	    }
+	}
+    }
+  visit (site, n, id, value, (1u << n) - 1);
+}
+
+void
+symrt_visit_switch (uint32_t site, uint32_t id, uint64_t value)
+{
+  if (!rt.count_labels)
+    return;
+  const struct module *m = label_module (site);
+  if (m && RT_TRACKED)
+    {
+      unsigned width = m->sites[site - m->shared->site_base].width;
+      id = width >= 1 && width <= 64
+	     ? check_operand (id, width, value, "visit of a switch") : 0;
+    }
+  else
+    id = 0;
+  visit (site, 1, &id, &value, 1);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+   Models of the allocator: sizes are fixed to this run's, fresh memory carries no
+   ids.  Memory of input regions is none of libc's: free leaves it alone, realloc
+   copies out of it; both are counted.  */
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include "models.h"
+
+static uint64_t
+addr_of (const void *p)
+{
+  return (uint64_t) (uintptr_t) p;
+}
+
+/* Region that P points into, when it is a zone of a job.  */
+static struct region *
+input_zone (const void *p)
+{
+  uint64_t a = addr_of (p);
+  if (!p || !RT_TRACKED || a < SYMRT_ZONE_BASE
+      || a >= SYMRT_ZONE_BASE + SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE)
+    return NULL;
+  return region_at (a);
+}
+
+void *
+model_malloc (size_t n)
+{
+  struct model_call c = ENTER (malloc);
+  void *p = malloc (n);
+  if (c.on)
+    {
+      model_size (&c, 0, n);
+      if (p)
+	shadow_clear (addr_of (p), n);
+    }
+  LEAVE (malloc, 0);
+  return p;
+}
+
+void *
+model_calloc (size_t n, size_t size)
+{
+  struct model_call c = ENTER (calloc);
+  void *p = calloc (n, size);
+  if (c.on)
+    {
+      model_size (&c, 0, n);
+      model_size (&c, 1, size);
+      if (p)
+	shadow_clear (addr_of (p), n * size);
+    }
+  LEAVE (calloc, 0);
+  return p;
+}
+
+void *
+model_realloc (void *old, size_t n)
+{
+  struct model_call c = ENTER (realloc);
+  struct region *zone = input_zone (old);
+  void *p;
+  if (!c.on)
+    return realloc (old, n);
+  model_pointer (&c, 0, old);
+  model_size (&c, 1, n);
+  if (zone)
+    {
+      uint64_t room = zone->addr + zone->size - addr_of (old);
+      size_t keep = room < n ? room : n;
+      rt_count (SYMRT_REASON_INPUT_FREED);
+      p = malloc (n);
+      if (p)
+	{
+	  shadow_clear (addr_of (p), n);
+	  memcpy (p, old, keep);
+	  shadow_copy (addr_of (p), addr_of (old), keep, p);
+	}
+    }
+  else
+    {
+      size_t keep = old ? malloc_usable_size (old) : 0;
+      p = realloc (old, n);
+      keep = keep < n ? keep : n;
+      if (p && p != old && keep)
+	shadow_copy (addr_of (p), addr_of (old), keep, p);
+      if (p)
+	shadow_clear (addr_of (p) + keep, n - keep);
+    }
+  LEAVE (realloc, 0);
+  return p;
+}
+
+void
+model_free (void *p)
+{
+  struct model_call c = ENTER (free);
+  if (c.on)
+    model_pointer (&c, 0, p);
+  if (input_zone (p))
+    rt_count (SYMRT_REASON_INPUT_FREED);
+  else
+    free (p);
+  LEAVE (free, 0);
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+   Models of the str* family: lengths, copies and comparisons.  Searches are in
+   models-search.c.  The length of a string is part of the path: one branch a byte
+   on whether it is the terminator.  */
+#define _GNU_SOURCE
+#include <string.h>
+#include <strings.h>
+#include "models.h"
+
+static uint64_t
+addr_of (const void *p)
+{
+  return (uint64_t) (uintptr_t) p;
+}
+
+size_t
+model_strlen (const void *s)
+{
+  struct model_call c = ENTER (strlen);
+  size_t n = strlen (s);
+  if (c.on)
+    {
+      model_pointer (&c, 0, s);
+      model_length (&c, s, n, true);
+    }
+  LEAVE (strlen, 0);
+  return n;
+}
+
+size_t
+model_strnlen (const void *s, size_t max)
+{
+  struct model_call c = ENTER (strnlen);
+  size_t n = strnlen (s, max);
+  if (c.on)
+    {
+      model_pointer (&c, 0, s);
+      model_size (&c, 1, max);
+      model_length (&c, s, n, n < max);
+    }
+  LEAVE (strnlen, 0);
+  return n;
+}
+
+void *
+model_strcpy (void *d, const void *s)
+{
+  struct model_call c = ENTER (strcpy);
+  size_t n = strlen (s);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_length (&c, s, n, true);
+    }
+  void *r = memmove (d, s, n + 1);
+  if (c.on)
+    shadow_copy (addr_of (d), addr_of (s), n + 1, d);
+  LEAVE (strcpy, 0);
+  return r;
+}
+
+void *
+model_stpcpy (void *d, const void *s)
+{
+  struct model_call c = ENTER (stpcpy);
+  size_t n = strlen (s);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_length (&c, s, n, true);
+    }
+  memmove (d, s, n + 1);
+  if (c.on)
+    shadow_copy (addr_of (d), addr_of (s), n + 1, d);
+  LEAVE (stpcpy, 0);
+  return (char *) d + n;
+}
+
+void *
+model_strncpy (void *d, const void *s, size_t n)
+{
+  struct model_call c = ENTER (strncpy);
+  size_t len = strnlen (s, n);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_size (&c, 2, n);
+      model_length (&c, s, len, len < n);
+    }
+  memmove (d, s, len);
+  memset ((char *) d + len, 0, n - len);
+  if (c.on)
+    {
+      shadow_copy (addr_of (d), addr_of (s), len, d);
+      shadow_clear (addr_of (d) + len, n - len);
+    }
+  LEAVE (strncpy, 0);
+  return d;
+}
+
+void *
+model_strcat (void *d, const void *s)
+{
+  struct model_call c = ENTER (strcat);
+  size_t at = strlen (d), n = strlen (s);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_length (&c, d, at, true);
+      model_length (&c, s, n, true);
+    }
+  memmove ((char *) d + at, s, n + 1);
+  if (c.on)
+    shadow_copy (addr_of (d) + at, addr_of (s), n + 1, (uint8_t *) d + at);
+  LEAVE (strcat, 0);
+  return d;
+}
+
+void *
+model_strncat (void *d, const void *s, size_t n)
+{
+  struct model_call c = ENTER (strncat);
+  size_t at = strlen (d), len = strnlen (s, n);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_size (&c, 2, n);
+      model_length (&c, d, at, true);
+      model_length (&c, s, len, len < n);
+    }
+  memmove ((char *) d + at, s, len);
+  ((char *) d)[at + len] = 0;
+  if (c.on)
+    {
+      shadow_copy (addr_of (d) + at, addr_of (s), len, (uint8_t *) d + at);
+      shadow_clear (addr_of (d) + at + len, 1);
+    }
+  LEAVE (strncat, 0);
+  return d;
+}
+
+/* Compare two strings, at most N bytes, as libc did with RESULT.  FOLD: without
+   regard to case, in the C locale.  */
+static uint32_t
+compared (struct model_call *c, const void *a, const void *b, size_t n,
+	  bool fold, int result)
+{
+  model_pointer (c, 0, a);
+  model_pointer (c, 1, b);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct model_byte x = model_byte (a, i), y = model_byte (b, i);
+      if (fold)
+	{
+	  x = model_lower (x);
+	  y = model_lower (y);
+	}
+      if (!model_branch_eq (c, x, y))
+	return model_difference (c, x, y, result);
+      /* Equal to a constant says already whether it is the end.  */
+      if (x.id && y.id)
+	model_branch_eq (c, x, model_konst (0));
+      if (x.v == 0)
+	return 0;
+    }
+  return 0;
+}
+
+/* Bytes that decided a comparison are fixed where case folding is not that of
+   the C locale.  */
+static void
+fix_bytes (struct model_call *c, const void *a, const void *b, size_t n)
+{
+  model_pointer (c, 0, a);
+  model_pointer (c, 1, b);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct model_byte x = model_byte (a, i), y = model_byte (b, i);
+      if (x.id)
+	event_concrete (SYMRT_REASON_LOCALE, x.id, x.v, 0);
+      if (y.id)
+	event_concrete (SYMRT_REASON_LOCALE, y.id, y.v, 0);
+      if (x.v == 0 || y.v == 0)
+	return;
+    }
+}
+
+int
+model_strcmp (const void *a, const void *b)
+{
+  struct model_call c = ENTER (strcmp);
+  int r = strcmp (a, b);
+  uint32_t id = c.on ? compared (&c, a, b, SIZE_MAX, false, r) : 0;
+  model_result ((void *) model_strcmp, id, 32, (uint32_t) r);
+  return r;
+}
+
+int
+model_strncmp (const void *a, const void *b, size_t n)
+{
+  struct model_call c = ENTER (strncmp);
+  int r = strncmp (a, b, n);
+  model_size (&c, 2, n);
+  uint32_t id = c.on ? compared (&c, a, b, n, false, r) : 0;
+  model_result ((void *) model_strncmp, id, 32, (uint32_t) r);
+  return r;
+}
+
+int
+model_strcasecmp (const void *a, const void *b)
+{
+  struct model_call c = ENTER (strcasecmp);
+  int r = strcasecmp (a, b);
+  uint32_t id = 0;
+  if (c.on && model_locale_is_c ())
+    id = compared (&c, a, b, SIZE_MAX, true, r);
+  else if (c.on)
+    fix_bytes (&c, a, b, SIZE_MAX);
+  model_result ((void *) model_strcasecmp, id, 32, (uint32_t) r);
+  return r;
+}
+
+int
+model_strncasecmp (const void *a, const void *b, size_t n)
+{
+  struct model_call c = ENTER (strncasecmp);
+  int r = strncasecmp (a, b, n);
+  uint32_t id = 0;
+  model_size (&c, 2, n);
+  if (c.on && model_locale_is_c ())
+    id = compared (&c, a, b, n, true, r);
+  else if (c.on)
+    fix_bytes (&c, a, b, n);
+  model_result ((void *) model_strncasecmp, id, 32, (uint32_t) r);
+  return r;
+}

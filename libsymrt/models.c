@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+   What all models share: ids of arguments and results, bytes, branches.  */
+#include <locale.h>
+#include <string.h>
+#include "models.h"
+
+struct model_call
+model_enter (void *self, enum symrt_model row)
+{
+  struct model_call c = { .on = RT_TRACKED,
+			  .branch = SYMRT_MODEL_BRANCH (row) };
+  if (!c.on)
+    return c;
+  if (SLOT64 (SYMRT_CALLEE) == (uint64_t) (uintptr_t) self)
+    for (unsigned i = 0; i < 4; i++)
+      c.id[i] = SLOT32 (SYMRT_ARG + 4 * i);
+  SLOT64 (SYMRT_CALLEE) = 0;
+  return c;
+}
+
+void
+model_leave (void *self, uint32_t id)
+{
+  if (!RT_TRACKED)
+    return;
+  SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
+  SLOT32 (SYMRT_RET) = id;
+}
+
+void
+model_result (void *self, uint32_t id, unsigned width, uint64_t value)
+{
+  if (id && node_value (id) != adse_mask (value, width))
+    {
+      rt_count (SYMRT_REASON_RESULT);
+      id = 0;
+    }
+  model_leave (self, id);
+}
+
+void
+model_pointer (struct model_call *c, unsigned i, const void *p)
+{
+  if (c->on && c->id[i])
+    follow_pin (c->id[i], (uint64_t) (uintptr_t) p,
+		SYMRT_REASON_SYMBOLIC_READ);
+}
+
+void
+model_size (struct model_call *c, unsigned i, size_t n)
+{
+  uint32_t id = c->on ? check_operand (c->id[i], 64, n, "size") : 0;
+  if (id && rt.nodes[id].op != ADSE_OP_CONST)
+    event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, n, 0);
+}
+
+struct model_byte
+model_byte (const void *p, size_t i)
+{
+  const uint8_t *s = p;
+  struct model_byte b = { 0, s[i] };
+  uint64_t addr = (uint64_t) (uintptr_t) (s + i);
+  if (shadow_maybe (addr))
+    b.id = check_operand (shadow_load (addr, 1, b.v), 8, b.v, "byte");
+  return b;
+}
+
+struct model_byte
+model_char (struct model_call *c, unsigned i, int v)
+{
+  struct model_byte b = { 0, (uint8_t) v };
+  if (c->on)
+    b.id = expr_resize (check_operand (c->id[i], 32, (uint32_t) v, "argument"),
+			8);
+  return b;
+}
+
+struct model_byte
+model_konst (uint8_t v)
+{
+  return (struct model_byte){ 0, v };
+}
+
+uint32_t
+model_compare (enum adse_op op, struct model_byte x, struct model_byte y)
+{
+  return expr_bin (op, 1, 8, x.id, y.id, x.v, y.v);
+}
+
+bool
+model_branch_eq (struct model_call *c, struct model_byte x,
+		 struct model_byte y)
+{
+  bool same = x.v == y.v;
+  if (x.id || y.id)
+    event_branch (c->branch, model_compare (ADSE_OP_EQ, x, y), same);
+  return same;
+}
+
+void
+model_length (struct model_call *c, const void *s, size_t n, bool ended)
+{
+  uint64_t addr = (uint64_t) (uintptr_t) s;
+  for (size_t i = 0; i < n + ended; i++)
+    {
+      if (!shadow_maybe (addr + i))
+	{
+	  /* Nothing in the rest of this granule.  */
+	  uint64_t skip = ((addr + i) | 63) - (addr + i);
+	  i += skip;
+	  continue;
+	}
+      model_branch_eq (c, model_byte (s, i), model_konst (0));
+    }
+}
+
+uint32_t
+model_difference (struct model_call *c, struct model_byte x,
+		  struct model_byte y, int result)
+{
+  if (!x.id && !y.id)
+    return 0;
+  if (result == x.v - y.v)
+    return expr_node (ADSE_OP_SUB, 32,
+		      expr_extend (expr_of (x.id, 8, x.v), 32, false),
+		      expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
+  /* This libc gives another number, which is the same for the same order.  */
+  event_branch (c->branch, model_compare (ADSE_OP_ULT, x, y), x.v < y.v);
+  return 0;
+}
+
+bool
+model_locale_is_c (void)
+{
+  const char *l = setlocale (LC_CTYPE, NULL);
+  return !l || !strcmp (l, "C") || !strcmp (l, "POSIX");
+}
+
+struct model_byte
+model_lower (struct model_byte b)
+{
+  struct model_byte r = { 0, (uint8_t) (b.v >= 'A' && b.v <= 'Z' ? b.v + 32
+								   : b.v) };
+  if (!b.id)
+    return r;
+  uint32_t off = expr_bin (ADSE_OP_SUB, 8, 8, b.id, 0, 0, 'A');
+  uint32_t upper = expr_bin (ADSE_OP_ULE, 1, 8, off, 0, 0, 25);
+  r.id = expr_node (ADSE_OP_ITE, 8, upper,
+		    expr_bin (ADSE_OP_ADD, 8, 8, b.id, 0, 0, 32), b.id, 0);
+  return r;
+}

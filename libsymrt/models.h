@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT
+   Models of library functions: prototypes from models.def, and what they share.
+
+   A model calls the function itself first, so that result, errno and a crash are
+   libc's, and then says what happened: a branch for every test of a byte on which
+   the way through the function depends, ids for what was copied, an expression
+   where the result is one.  It must hold for every input that takes the same
+   branches.  */
+#ifndef SYMRT_MODELS_H
+#define SYMRT_MODELS_H
+
+#include "runtime.h"
+
+#define SYMRT_MC_v void
+#define SYMRT_MC_p void *
+#define SYMRT_MC_i int
+#define SYMRT_MC_z size_t
+#define SYMRT_MC_l long
+#define SYMRT_MC_q long long
+#define SYMRT_MP_pcz (void *, const void *, size_t)
+#define SYMRT_MP_piz (void *, int, size_t)
+#define SYMRT_MP_ccz (const void *, const void *, size_t)
+#define SYMRT_MP_ciz (const void *, int, size_t)
+#define SYMRT_MP_c (const void *)
+#define SYMRT_MP_cz (const void *, size_t)
+#define SYMRT_MP_cc (const void *, const void *)
+#define SYMRT_MP_ci (const void *, int)
+#define SYMRT_MP_pc (void *, const void *)
+#define SYMRT_MP_i (int)
+#define SYMRT_MP_l (long)
+#define SYMRT_MP_q (long long)
+#define SYMRT_MP_z (size_t)
+#define SYMRT_MP_zz (size_t, size_t)
+#define SYMRT_MP_pz (void *, size_t)
+#define SYMRT_MP_p (void *)
+#define SYMRT_MP_ (void)
+#define SYMRT_MP(LETTERS) SYMRT_MP_##LETTERS
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)                                 \
+  SYMRT_MC_##RESULT model_##NAME SYMRT_MP PARAMETERS;
+#include "models.def"
+#undef SYMRT_MODEL
+
+/* One call of a model.  */
+struct model_call
+{
+  bool on;	  /* is recorded */
+  uint32_t branch; /* number of its branches */
+  uint32_t id[4]; /* of its arguments */
+};
+
+struct model_call model_enter (void *self, enum symrt_model);
+/* ID: of the result, 0 concrete.  */
+void model_leave (void *self, uint32_t id);
+/* The same for a result of WIDTH bits that is VALUE: an ID that disagrees is
+   dropped.  */
+void model_result (void *self, uint32_t id, unsigned width, uint64_t value);
+
+#define ENTER(NAME) model_enter ((void *) model_##NAME, SYMRT_M_##NAME)
+#define LEAVE(NAME, ID) model_leave ((void *) model_##NAME, ID)
+
+/* Argument I is a pointer to memory, or a size: it goes on as it is.  */
+void model_pointer (struct model_call *, unsigned i, const void *p);
+void model_size (struct model_call *, unsigned i, size_t n);
+
+struct model_byte
+{
+  uint32_t id; /* width 8, or 0 */
+  uint8_t v;
+};
+struct model_byte model_byte (const void *p, size_t i);
+/* The low byte of argument I, an int.  */
+struct model_byte model_char (struct model_call *, unsigned i, int c);
+struct model_byte model_konst (uint8_t v);
+/* X op Y, width 1; 0 when both are concrete.  */
+uint32_t model_compare (enum adse_op, struct model_byte, struct model_byte);
+/* Branch on X == Y as it went.  Returns how.  */
+bool model_branch_eq (struct model_call *, struct model_byte x,
+		      struct model_byte y);
+/* The first N bytes of S are not 0, and if ENDED byte N is.  */
+void model_length (struct model_call *, const void *s, size_t n, bool ended);
+/* Difference of two bytes as an int; libc's RESULT decides whether it is that.  */
+uint32_t model_difference (struct model_call *, struct model_byte,
+			   struct model_byte, int result);
+bool model_locale_is_c (void);
+/* C locale.  */
+struct model_byte model_lower (struct model_byte);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT
+   One run: lay out the job's memory, make its calls in order, say how it ended.
+
+     map regions, write bytes (late = 0), they become inputs
+     SETUP calls
+     write bytes (late = 1), they become inputs
+     PRECOND calls: 0 rejects the run
+     TARGET call
+
+   The job is the driver's, checked here all the same: a job that cannot be carried
+   out is refused with a line that says why.  */
+#define _GNU_SOURCE
+#include <alloca.h>
+#include <errno.h>
+#include <malloc.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include "runtime.h"
+
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+#define STACK_FILL 0x8000 /* bytes below the call that are filled */
+#define RESULT_KEPT 256
+
+struct run
+{
+  struct symrt_job *job;
+  struct symrt_region *region;
+  struct symrt_call *call;
+  const struct symrt_layout *layout;
+};
+
+static bool refuse (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
+
+static bool
+refuse (const char *format, ...)
+{
+  char line[200];
+  va_list ap;
+  va_start (ap, format);
+  int n = vsnprintf (line, sizeof line, format, ap);
+  va_end (ap);
+  if (n < 0)
+    n = 0;
+  if (n >= (int) sizeof line)
+    n = sizeof line - 1;
+  rt.arena->refused = rt_bytes (line, (uint32_t) n + 1);
+  rt.arena->end = SYMRT_END_REFUSED;
+  return false;
+}
+
+static bool
+inside (uint64_t offset, uint64_t count, uint64_t size)
+{
+  return offset <= rt.job_size && count <= (rt.job_size - offset) / size;
+}
+
+static bool
+read_job (struct run *r)
+{
+  r->job = (struct symrt_job *) rt.job;
+  if (rt.job_size < sizeof *r->job || r->job->size > rt.job_size
+      || r->job->size < sizeof *r->job)
+    return refuse ("the job does not fit its area");
+  if (r->job->nregion > SYMRT_JOB_MAX_REGIONS
+      || (r->job->regions | r->job->calls | r->job->layouts) % 8
+      || !inside (r->job->regions, r->job->nregion, sizeof *r->region)
+      || !inside (r->job->calls, r->job->ncall, sizeof *r->call)
+      || !inside (r->job->layouts, r->job->nlayout, sizeof *r->layout))
+    return refuse ("the job's tables do not fit its area");
+  r->region = (struct symrt_region *) (rt.job + r->job->regions);
+  r->call = (struct symrt_call *) (rt.job + r->job->calls);
+  r->layout = (const struct symrt_layout *) (rt.job + r->job->layouts);
+  return true;
+}
+
+static const struct module *
+module_of (uint32_t tu)
+{
+  return tu < rt.arena->nmodule && tu < rt.module_room && rt.module[tu].tu
+	   ? &rt.module[tu] : NULL;
+}
+
+static bool
+map_region (struct run *r, uint32_t i)
+{
+  struct symrt_region *s = &r->region[i];
+  s->touched = s->written = s->escaped = 0;
+  if (!inside (s->data, s->ndata, 1)
+      || (s->known && !inside (s->known, (s->ndata + 7) / 8, 1))
+      || s->layout > r->job->nlayout
+      || s->nlayout > r->job->nlayout - s->layout)
+    return refuse ("region %u: its tables do not fit the job", i);
+  struct region *region = region_new (i);
+  region->layout = r->layout + s->layout;
+  region->nlayout = s->nlayout;
+  region->stride = s->stride;
+  region->shared = s;
+  if (s->kind == SYMRT_R_CALLEE)
+    return true; /* no memory */
+  if (s->ndata > s->capacity)
+    return refuse ("region %u: more bytes than its capacity", i);
+  if (s->kind == SYMRT_R_GLOBAL)
+    {
+      const struct module *m = module_of (s->tu);
+      uint32_t n = m ? m->tu->meta->globals.count : 0;
+      void *p = s->index < n ? m->tu->globals[s->index] : NULL;
+      if (!p)
+	return refuse ("region %u: global %u of unit %u has no address", i,
+		       s->index, s->tu);
+      region->addr = (uint64_t) (uintptr_t) p;
+    }
+  else
+    {
+      if (s->capacity > SYMRT_ZONE_PAGES)
+	return refuse ("region %u: capacity %u is too large", i, s->capacity);
+      region->addr = SYMRT_REGION_ADDRESS (i, s->capacity);
+      uint64_t end = SYMRT_ZONE_BASE + (uint64_t) i * SYMRT_ZONE_STRIDE
+		     + SYMRT_ZONE_PAGES;
+      uint64_t low = region->addr & ~4095ull;
+      void *want = (void *) (uintptr_t) low;
+      /* What follows the zone stays unmapped.  */
+      if (end > low
+	  && mmap (want, end - low, PROT_READ | PROT_WRITE,
+		   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+		     | MAP_FIXED_NOREPLACE,
+		   -1, 0)
+	       != want)
+	return refuse ("region %u: its addresses are taken", i);
+    }
+  region->size = s->capacity;
+  region_map (region);
+  return true;
+}
+
+/* Write the bytes of the regions whose LATE is that, and make them inputs.  */
+static void
+write_regions (struct run *r, uint32_t late)
+{
+  for (uint32_t i = 0; i < r->job->nregion; i++)
+    {
+      struct symrt_region *s = &r->region[i];
+      struct region *region = region_get (i);
+      if (s->kind == SYMRT_R_CALLEE || (s->late != 0) != (late != 0))
+	continue;
+      uint8_t *to = (uint8_t *) (uintptr_t) region->addr;
+      const uint8_t *from = rt.job + s->data;
+      const uint8_t *known = s->known ? rt.job + s->known : NULL;
+      for (uint32_t k = 0; k < s->ndata; k++)
+	if (!known || (known[k / 8] >> k % 8 & 1))
+	  {
+	    to[k] = from[k];
+	    shadow_forget (region->addr + k, 1);
+	  }
+      for (uint32_t k = 0; s->ndata >= 8 && k <= s->ndata - 8; k += 8)
+	{
+	  uint64_t address = callee_address (load_bytes (to + k, 8));
+	  if (address)
+	    memcpy (to + k, &address, 8);
+	}
+      region_activate (region);
+    }
+}
+
+/* Whatever lies below on the stack has the job's fill byte.  */
+static void __attribute__ ((noinline))
+fill_stack (unsigned fill)
+{
+  volatile uint8_t *p = alloca (STACK_FILL);
+  for (unsigned i = 0; i < STACK_FILL; i++)
+    p[i] = (uint8_t) fill;
+}
+
+/* Argument K of the call into its slots: the id of a scalar, and the address of
+   the region, from which an aggregate's ids are copied.  */
+static void
+pass (unsigned k, const struct region *a)
+{
+  uint32_t id = 0;
+  if (a->size == 1 || a->size == 2 || a->size == 4 || a->size == 8)
+    {
+      void *p = (void *) (uintptr_t) a->addr;
+      uint64_t v = load_bytes (p, a->size);
+      id = symrt_load (p, a->size, v, 0, 0, NULL);
+    }
+  SLOT32 (SYMRT_ARG + 4 * k) = id;
+  SLOT64 (SYMRT_AGG + 8 * k) = a->addr;
+}
+
+/* One call.  False: the run ends here.  */
+static bool
+make_call (struct run *r, uint32_t i)
+{
+  struct symrt_call *c = &r->call[i];
+  const struct module *m = module_of (c->tu);
+  uint32_t n = m ? m->tu->meta->functions.count : 0;
+  void (*thunk) (void **, void *)
+    = c->function < n ? m->tu->thunks[c->function] : NULL;
+  if (!m)
+    return refuse ("unit %u is not in the program", c->tu);
+  if (!thunk)
+    return refuse ("function %u of unit %u cannot be called", c->function,
+		   c->tu);
+  if (c->narg > SYMRT_CALL_MAX_ARGS
+      || (c->result_size && c->result_size <= RESULT_KEPT
+	  && !inside (c->result, c->result_size, 1)))
+    return refuse ("call %u: its tables do not fit the job", i);
+  void *argv[SYMRT_CALL_MAX_ARGS];
+  for (uint32_t k = 0; k < c->narg; k++)
+    {
+      struct region *a = region_get (c->arg[k]);
+      if (!a || !a->addr)
+	return refuse ("call %u: argument %u has no region", i, k);
+      argv[k] = (void *) (uintptr_t) a->addr;
+    }
+  uint8_t small[RESULT_KEPT] = { 0 };
+  uint8_t *result = small;
+  if (c->result_size > sizeof small && !(result = rt_map (c->result_size)))
+    return refuse ("call %u: no memory for its result", i);
+
+  rt.arena->in_call = i + 1;
+  event_add (SYMRT_E_CALL, 0, 0, i, 0, 0, 0);
+  uint64_t self = (uint64_t) (uintptr_t) m->tu->functions[c->function];
+  for (uint32_t k = 0; k < SYMRT_MAX_ARGS; k++)
+    if (k < c->narg)
+      pass (k, region_get (c->arg[k]));
+    else
+      {
+	SLOT32 (SYMRT_ARG + 4 * k) = 0;
+	SLOT64 (SYMRT_AGG + 8 * k) = 0;
+      }
+  SLOT64 (SYMRT_RETFN) = 0;
+  SLOT32 (SYMRT_RET) = 0;
+  fill_stack (r->job->fill);
+  SLOT64 (SYMRT_CALLEE) = self;
+  rt.count_labels = c->kind != SYMRT_C_PRECOND;
+  errno = 0;
+  thunk (argv, result);
+  rt.count_labels = true;
+
+  uint64_t value = 0;
+  uint32_t id = 0;
+  if (c->result_bits >= 1 && c->result_bits <= 64)
+    {
+      value = (uint64_t) adse_mask (load_bytes (result, c->result_size),
+				    c->result_bits);
+      if (SLOT64 (SYMRT_RETFN) == self)
+	id = check_operand (SLOT32 (SYMRT_RET), c->result_bits, value,
+			    "result");
+    }
+  if (c->result_size && c->result_size <= sizeof small)
+    memcpy (rt.job + c->result, result, c->result_size);
+  event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, callee_mark (value));
+  rt.arena->in_call = 0;
+  if (c->kind == SYMRT_C_PRECOND)
+    {
+      event_branch (SYMRT_PRECOND_BRANCH (i),
+		    expr_bin (ADSE_OP_NE, 1, c->result_bits, id, 0, value, 0),
+		    value != 0);
+      if (!value)
+	{
+	  rt.arena->end = SYMRT_END_REJECTED;
+	  return false;
+	}
+    }
+  return true;
+}
+
+static bool
+make_calls (struct run *r, unsigned kind)
+{
+  for (uint32_t i = 0; i < r->job->ncall; i++)
+    if (r->call[i].kind == kind && !make_call (r, i))
+      return false;
+  return true;
+}
+
+static void
+carry_out (void)
+{
+  struct run r;
+  if (!read_job (&r))
+    return;
+  rt.job_base = (uintptr_t) r.job;
+  /* glibc fills what malloc gives out with the complement of this byte.  */
+  mallopt (M_PERTURB, (int) (~r.job->fill & 0xff));
+  for (uint32_t i = 0; i < r.job->nregion; i++)
+    if (!map_region (&r, i))
+      return;
+  write_regions (&r, 0);
+  if (!make_calls (&r, SYMRT_C_SETUP))
+    return;
+  write_regions (&r, 1);
+  if (!make_calls (&r, SYMRT_C_PRECOND) || !make_calls (&r, SYMRT_C_TARGET))
+    return;
+  rt.arena->end = SYMRT_END_RETURNED;
+}
+
+void
+run_job (void)
+{
+  rt.arena->end = SYMRT_END_NONE;
+  rt.arena->in_call = 0;
+  if (!rt_begin ())
+    {
+      rt.arena->end = SYMRT_END_REFUSED;
+      return;
+    }
+  carry_out ();
+  rt_end ();
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+   What the runtime's files share.  Everything here is private to libsymrt.
+
+   One process, one thread is tracked: the main thread, while a run is recorded.
+   Every entry point begins with RT_TRACKED and does nothing elsewhere.  Nothing
+   here exits the program, changes errno or allocates with malloc: private tables
+   are anonymous mappings that only a process that records pays for, so that a
+   fork server's children inherit no page tables of them.  */
+#ifndef SYMRT_RUNTIME_H
+#define SYMRT_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "adse-op.h"
+#include "job.h"
+#include "labels.h"
+#include "meta.h"
+#include "symrt-layout.h"
+#include "trace.h"
+
+enum symrt_reason
+{
+#define SYMRT_REASON(ID, NAME, CODE, HELP) SYMRT_REASON_##NAME = ID,
+#include "reasons.def"
+#undef SYMRT_REASON
+  SYMRT_REASON__COUNT
+};
+
+/* Rows of models.def.  */
+enum symrt_model
+{
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) SYMRT_M_##NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+  SYMRT_M__COUNT
+};
+
+/* A TU that attached, beside the driver's record of it.  */
+struct module
+{
+  struct symrt_module *shared; /* in the arena */
+  const struct symrt_tu *tu;   /* NULL: not attached (yet) */
+  struct adse_site_ctx ctx;
+  const struct adse_site *sites;
+  uint32_t nsite;
+  uint32_t *first_label; /* by local site, relative to label_base; one more at
+			    the end */
+};
+
+/* Private companions of nodes, in chunks made on demand.  */
+#define CHUNK_SHIFT 14
+#define CHUNK_SIZE (1u << CHUNK_SHIFT)
+#define MAX_CHUNKS 4096
+struct chunk
+{
+  adse_val value[CHUNK_SIZE]; /* of this run */
+  uint32_t next[CHUNK_SIZE];  /* hash chain */
+  uint8_t pinned[CHUNK_SIZE]; /* pointer constraint was recorded */
+};
+
+struct runtime
+{
+  int state; /* enum runtime_state */
+  struct symrt_arena *arena;
+  uint32_t mode;
+  bool is_private;	  /* ADSE_ARENA=auto */
+  bool count_labels;
+  bool report_all;	  /* every visit is recorded, covered or not */
+  struct symrt_module *modules;
+  uint8_t *labels;
+  uint32_t nlabel;
+  struct symrt_node *nodes;
+  uint32_t node_room; /* node numbers are below it */
+  struct symrt_event *events;
+  uint32_t event_room;
+  uint8_t *bytes;
+  uint32_t byte_room;
+  uint8_t *job;
+  uint64_t job_size;
+  struct module *module; /* one a record of the module table */
+  uint32_t module_room;
+
+  struct chunk *chunk[MAX_CHUNKS];
+  uint32_t *bucket;
+  uint32_t bucket_mask; /* number of buckets - 1 */
+  uint64_t symbolic_branches;
+  uint64_t complained; /* self-check: mismatches printed */
+  uintptr_t job_base; /* the job under way; 0: main runs */
+  long owner;	      /* process that records */
+};
+
+enum runtime_state
+{
+  RT_NEW = 0,
+  RT_DORMANT = 1, /* no arena, or it cannot be used */
+  RT_OPEN = 2
+};
+
+extern struct runtime rt;
+extern __thread int rt_tracked __attribute__ ((tls_model ("initial-exec")));
+#define RT_TRACKED __builtin_expect (rt_tracked, 1)
+
+/* arena.c */
+bool rt_open (void);   /* find and map the arena; true: it is open */
+void *rt_map (size_t); /* zeroed private memory for good, NULL: none */
+/* One line on standard error, whatever happens to it.  */
+void rt_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+bool rt_begin (void); /* this thread records from now on */
+void rt_end (void);
+uint32_t rt_bytes (const void *p, uint32_t n); /* into `bytes', 8-aligned; 0: full */
+uint32_t rt_name (const char *name);	       /* the same for a name, once each */
+void rt_count (unsigned reason);
+
+/* expr.c: nodes.  0 as result: the table is full, the value goes on concrete.  */
+static inline adse_val
+node_value (uint32_t id)
+{
+  return rt.chunk[id >> CHUNK_SHIFT]->value[id & (CHUNK_SIZE - 1)];
+}
+static inline unsigned
+node_width (uint32_t id)
+{
+  return rt.nodes[id].width;
+}
+uint32_t expr_const (unsigned width, adse_val v);
+uint32_t expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh);
+uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b,
+		    uint32_t c, uint64_t k);
+uint32_t expr_table (unsigned width, uint32_t index, uint32_t bytes,
+		     uint64_t value);
+uint32_t expr_extract (uint32_t a, unsigned low, unsigned width);
+uint32_t expr_concat (uint32_t high, uint32_t low);
+uint32_t expr_resize (uint32_t a, unsigned width); /* zero-extend or cut */
+uint32_t expr_extend (uint32_t a, unsigned width, bool is_signed);
+/* The node of ID, or a constant where ID is 0.  */
+uint32_t expr_of (uint32_t id, unsigned width, uint64_t value);
+/* Operator on possibly concrete operands; 0 when both are concrete.  */
+uint32_t expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
+		   uint32_t b, uint64_t va, uint64_t vb);
+
+/* selfcheck.c: ID as an operand of WIDTH bits that has VALUE in the program: an id
+   of that width, or 0 when it does not hold (counted, and told on request).  */
+uint32_t check_operand (uint32_t id, unsigned width, uint64_t value,
+			const char *where);
+
+/* shadow.c */
+static inline bool
+shadow_maybe (uint64_t addr)
+{
+  return ((uint8_t *) (uintptr_t) SYMRT_FLAGS)[addr >> SYMRT_GRANULE_SHIFT
+					       & SYMRT_FLAGS_MASK];
+}
+void shadow_reset (void);
+void shadow_mark (uint64_t addr, uint64_t n); /* flag table */
+/* Id of SIZE bytes (1..8) at ADDR, which hold VALUE; width 8 * SIZE.  */
+uint32_t shadow_load (uint64_t addr, unsigned size, uint64_t value);
+void shadow_store (uint64_t addr, unsigned size, uint64_t value, uint32_t id);
+uint32_t shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
+			   uint64_t value);
+void shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
+			uint64_t value, uint32_t id);
+/* Copy the ids of N bytes; the bytes themselves are at VALUES (to notice stale
+   ids).  */
+void shadow_copy (uint64_t dst, uint64_t src, uint64_t n, const uint8_t *values);
+void shadow_clear (uint64_t addr, uint64_t n);
+/* Does some byte hold an id, or an input not touched yet?  */
+bool shadow_any (uint64_t addr, uint64_t n);
+void shadow_ret_save (uint64_t addr, uint64_t n);
+void shadow_ret_load (uint64_t addr, uint64_t n);
+/* Input bytes that are made into ids at first touch; SET_BYTE is for region.c.  */
+#define SHADOW_LAZY 0xffffffffu
+void shadow_set_lazy (uint64_t addr, uint64_t n);
+void shadow_forget (uint64_t addr, uint64_t n); /* ids only, no touch */
+void shadow_new_region (uint64_t addr, uint64_t n);
+struct shadow_byte
+{
+  uint32_t id;
+  uint8_t off; /* byte of the value of ID */
+  uint8_t val;
+};
+void shadow_put (uint64_t addr, struct shadow_byte);
+bool shadow_is_lazy (uint64_t addr);
+
+/* region.c: memory that is an input.  */
+struct region
+{
+  uint64_t addr;
+  uint32_t size;
+  const struct symrt_layout *layout;
+  uint32_t nlayout, stride;
+  uint8_t *initial;	       /* its bytes when it became an input */
+  bool active;		       /* is an input now */
+  struct symrt_region *shared; /* NULL: made by the program */
+  const char *name;
+};
+void region_reset (void);
+struct region *region_new (unsigned index); /* NULL: too many */
+struct region *region_get (unsigned index);
+unsigned region_count (void);
+void region_map (struct region *);	/* accesses are noticed from now on */
+void region_activate (struct region *); /* its bytes are inputs from now on */
+struct region *region_at (uint64_t addr);
+unsigned region_index (const struct region *);
+void region_fill_page (uint64_t page_addr, uint64_t n);
+bool region_meets (uint64_t addr, uint64_t n);
+void region_touch (uint64_t addr, uint64_t n, bool written);
+void region_materialise (uint64_t addr); /* the lazy byte at ADDR */
+uint8_t region_initial (uint64_t addr);
+
+/* follow.c: symbolic addresses.  */
+uint32_t follow_load (uint64_t addr, unsigned size, uint64_t value,
+		      uint32_t addrid, uint32_t count, uint64_t base);
+/* The address goes on as concrete: constraints for input pointers in it, REASON
+   for the rest.  */
+void follow_pin (uint32_t id, uint64_t value, unsigned reason);
+
+/* events.c */
+void event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
+		uint32_t a, uint32_t b, uint64_t value);
+void event_branch (uint32_t number, uint32_t id, bool taken);
+void event_concrete (unsigned reason, uint32_t id, uint64_t value,
+		     uint32_t name);
+void event_constraint (uint32_t id, unsigned why);
+
+/* labels.c */
+void labels_reset (void);
+const struct module *label_module (uint32_t site);
+
+/* calls.c: generated callees.  */
+void callees_reset (void);
+uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
+uint64_t callee_mark (uint64_t value);	   /* the mark of its address, or VALUE */
+
+/* run.c: carry out the job in the arena.  */
+void run_job (void);
+
+/* entry.c: fill the tables of entry points in the state page.  */
+void entry_fill (void);
+
+/* report.c */
+void report_write (void);
+
+/* server.c */
+void adse_runtime_symbolic (void *p, size_t n, const char *name);
+
+/* Prototypes of the entry points, from symrt-abi.def.  */
+#define SYMRT_C_v void
+#define SYMRT_C_i uint32_t
+#define SYMRT_C_l uint64_t
+#define SYMRT_C_p void *
+#define SYMRT_P_iil (uint32_t, uint32_t, uint64_t)
+#define SYMRT_P_iiill (uint32_t, uint32_t, uint32_t, uint64_t, uint64_t)
+#define SYMRT_P_iiiilll                                                       \
+  (uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t, uint64_t)
+#define SYMRT_P_iiiill                                                        \
+  (uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t)
+#define SYMRT_P_pililp (void *, uint32_t, uint64_t, uint32_t, uint64_t, void *)
+#define SYMRT_P_pilii (void *, uint32_t, uint64_t, uint32_t, uint32_t)
+#define SYMRT_P_piil (void *, uint32_t, uint32_t, uint64_t)
+#define SYMRT_P_piili (void *, uint32_t, uint32_t, uint64_t, uint32_t)
+#define SYMRT_P_ppl (void *, void *, uint64_t)
+#define SYMRT_P_pl (void *, uint64_t)
+#define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
+#define SYMRT_P_ii (uint32_t, uint32_t)
+#define SYMRT_P_pil (void *, uint32_t, uint64_t)
+#define SYMRT_P(LETTERS) SYMRT_P_##LETTERS
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                        \
+  SYMRT_C_##RESULT symrt_##NAME SYMRT_P PARAMETERS;
+#include "symrt-abi.def"
+#undef SYMRT_FN
+
+/* Slots of the state page.  */
+#define SLOT64(ADDRESS) (*(volatile uint64_t *) (uintptr_t) (ADDRESS))
+#define SLOT32(ADDRESS) (*(volatile uint32_t *) (uintptr_t) (ADDRESS))
+
+static inline uint64_t
+load_bytes (const void *p, unsigned n)
+{
+  uint64_t v = 0;
+  __builtin_memcpy (&v, p, n <= 8 ? n : 8);
+  return v;
+}
+
+#endif

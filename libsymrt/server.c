@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+   Taking control: __libc_start_main is interposed, so that everything of the
+   program has been initialised (all constructors ran, all TUs attached) and its
+   main has not begun.  Then, by the arena's mode: serve runs by forking, carry out
+   one run, or let main run.  */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "runtime.h"
+
+typedef int main_function (int, char **, char **);
+typedef int start_function (main_function *, int, char **, void (*) (void),
+			    void (*) (void), void (*) (void), void *);
+
+static main_function *program_main;
+
+/* A process that the program forks is not recorded: the arena holds one run.  */
+static void
+after_fork (void)
+{
+  rt_tracked = 0;
+}
+
+static bool
+read_all (int fd, void *p, size_t n)
+{
+  uint8_t *to = p;
+  while (n)
+    {
+      ssize_t got = read (fd, to, n);
+      if (got < 0 && errno == EINTR)
+	continue;
+      if (got <= 0)
+	return false;
+      to += got;
+      n -= (size_t) got;
+    }
+  return true;
+}
+
+static bool
+write_all (int fd, const void *p, size_t n)
+{
+  const uint8_t *from = p;
+  while (n)
+    {
+      ssize_t put = write (fd, from, n);
+      if (put < 0 && errno == EINTR)
+	continue;
+      if (put <= 0)
+	return false;
+      from += put;
+      n -= (size_t) put;
+    }
+  return true;
+}
+
+static void __attribute__ ((noreturn))
+child (int in, int out)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  close (in);
+  close (out);
+  pthread_atfork (NULL, NULL, after_fork);
+  run_job ();
+  _exit (0);
+}
+
+/* Until the driver says stop or goes away.  */
+static void __attribute__ ((noreturn))
+serve (int in, int out)
+{
+  uint32_t word = SYMRT_HELLO;
+  signal (SIGPIPE, SIG_IGN);
+  signal (SIGCHLD, SIG_DFL);
+  if (!write_all (out, &word, sizeof word))
+    _exit (0);
+  while (read_all (in, &word, sizeof word) && word == SYMRT_CMD_RUN)
+    {
+      int32_t answer = -1;
+      pid_t pid = fork ();
+      if (pid == 0)
+	{
+	  signal (SIGPIPE, SIG_DFL);
+	  child (in, out);
+	}
+      answer = pid < 0 ? -errno : pid;
+      if (!write_all (out, &answer, sizeof answer))
+	break;
+      if (pid < 0)
+	continue;
+      int status = 0;
+      while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+	;
+      answer = status;
+      if (!write_all (out, &answer, sizeof answer))
+	break;
+    }
+  _exit (0);
+}
+
+/* Programs that this one starts are none of ours.  */
+static void
+forget_environment (void)
+{
+  unsetenv (SYMRT_ENV_ARENA);
+  unsetenv (SYMRT_ENV_CONTROL);
+  unsetenv ("LD_PRELOAD");
+}
+
+static int
+symrt_main (int argc, char **argv, char **envp)
+{
+  const char *control = getenv (SYMRT_ENV_CONTROL);
+  int in, out, status;
+  if (!rt_open ())
+    return program_main (argc, argv, envp);
+  switch (rt.mode)
+    {
+    case SYMRT_MODE_SERVER:
+      if (!control || sscanf (control, "%d,%d", &in, &out) != 2)
+	{
+	  rt_warn ("%s is not set to two descriptors: there is nobody to serve",
+		   SYMRT_ENV_CONTROL);
+	  _exit (2);
+	}
+      fcntl (in, F_SETFD, FD_CLOEXEC);
+      fcntl (out, F_SETFD, FD_CLOEXEC);
+      forget_environment ();
+      serve (in, out);
+    case SYMRT_MODE_EXEC:
+      forget_environment ();
+      pthread_atfork (NULL, NULL, after_fork);
+      run_job ();
+      _exit (0);
+    case SYMRT_MODE_MAIN:
+      if (!rt.is_private)
+	forget_environment ();
+      pthread_atfork (NULL, NULL, after_fork);
+      atexit (report_write);
+      if (rt_begin ())
+	rt.arena->in_call = 1;
+      status = program_main (argc, argv, envp);
+      rt.arena->in_call = 0;
+      rt.arena->end = SYMRT_END_RETURNED;
+      return status;
+    default:
+      return program_main (argc, argv, envp);
+    }
+}
+
+int
+__libc_start_main (main_function *program, int argc, char **argv,
+		   void (*init) (void), void (*fini) (void),
+		   void (*rtld_fini) (void), void *stack_end)
+{
+  start_function *real
+    = (start_function *) dlsym (RTLD_NEXT, "__libc_start_main");
+  if (!real)
+    {
+      rt_warn ("libc's __libc_start_main is not to be found");
+      _exit (127);
+    }
+  if (getenv (SYMRT_ENV_ARENA))
+    {
+      program_main = program;
+      program = symrt_main;
+    }
+  return real (program, argc, argv, init, fini, rtld_fini, stack_end);
+}
+
+/* See adse.h.  Regions are numbered in the order of the calls; 1, 2, 4 and 8
+   bytes are one input, anything else one a byte.  */
+void
+adse_runtime_symbolic (void *p, size_t n, const char *name)
+{
+  static unsigned count;
+  static struct symrt_layout layout[SYMRT_JOB_MAX_REGIONS];
+  if (!RT_TRACKED || !p || !n || n > UINT32_MAX || rt.job_base)
+    return;
+  struct region *r = region_new (count);
+  if (!r)
+    {
+      static bool said;
+      if (!said)
+	rt_warn ("more than %d calls of adse_symbolic: the rest stays concrete",
+		 SYMRT_JOB_MAX_REGIONS);
+      said = true;
+      return;
+    }
+  struct symrt_layout *l = &layout[count++];
+  bool scalar = n == 1 || n == 2 || n == 4 || n == 8;
+  *l = (struct symrt_layout){ .bits = scalar ? (uint8_t) (8 * n) : 8,
+			      .bytes = scalar ? (uint8_t) n : 1,
+			      .flags = SYMRT_LY_SYMBOLIC };
+  *r = (struct region){ .addr = (uint64_t) (uintptr_t) p,
+			.size = (uint32_t) n,
+			.layout = l,
+			.nlayout = 1,
+			.stride = scalar ? 0 : 1,
+			.name = name };
+  shadow_forget (r->addr, n);
+  region_map (r);
+  region_activate (r);
+}
