@@ -7,49 +7,70 @@
 #include <stdio.h>
 #include "testmodel.h"
 
+/* Generated files carry this in their first lines; only files that do are ever
+   overwritten.  */
+#define EXPORT_MARK "Written by adse"
+
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
   const char *source;	  /* as the suite includes it, relative to $(SRCDIR) */
-  const char *stem;	  /* "libcsv" -> check_libcsv.c, observe_libcsv.c */
+  const char *stem;	  /* "libcsv" -> check_libcsv.c, suspect_libcsv.c */
   bool rename_main;	  /* the source has a main to be put out of the way */
-  struct test_case **tests;
+  bool check_first;	  /* <check.h> goes before the source: the source has names
+			     of its own that system headers need */
+  struct test_case **tests; /* tests of one function are neighbours */
   size_t ntest;
 };
 
-/* Program that sets up, calls and prints every observation of every test, one line
-   each, a test in a child process:
-     T <test index> begin
-     O <test index> <observation index> <value in hex> <pointer> <changed>
-     T <test index> end | signal <n> | exit <n>
-   Selection by argv: test indices, all when none.  */
+/* The part of an observation program that holds the tests (see observe-runtime.c
+   for the other part and what it prints): sets up, calls and shows every
+   observation of every test.  */
 int export_observer (FILE *, const struct suite_file *);
+/* The part that runs them, the same for all.  */
+int export_observer_runtime (FILE *);
 /* The Check suite: asserts every stable observation of every test.  */
 int export_suite (FILE *, const struct suite_file *);
 /* The suspect suite: each test is expected to crash, or documents undefined
    behaviour; never part of `check'.  */
 int export_suspects (FILE *, const struct suite_file *);
+/* Would export_suite write an assertion for observation I of the test?  */
+bool export_asserts (const struct test_case *, uint32_t i);
 
-/* Makefile: variables SRCDIR, PLAIN, CC, CFLAGS, CPPFLAGS, LDFLAGS, LIBS; target
-   `check' builds, relinks when PLAIN or the sources changed, runs, exits nonzero
-   on a failing test.  */
+/* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR, "/lib".  */
+enum suite_root { SUITE_ROOT_NONE, SUITE_ROOT_SRCDIR, SUITE_ROOT_BUILDDIR };
+struct suite_option
+{
+  const char *before; /* all of the word when there is no root */
+  enum suite_root root;
+  const char *after;
+};
+
+/* A recorded translation unit.  */
+struct suite_unit
+{
+  const char *stem;
+  struct suite_option source;
+  const struct suite_option *options; /* that change the meaning of the source */
+  size_t noption;
+  unsigned nfile;     /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
+  bool has_suspects;
+};
+
+/* The Makefile of a folder of suites.  Variables SRCDIR, BUILDDIR, PLAIN, CC, CFLAGS,
+   CPPFLAGS, LDFLAGS, LIBS, BUILD; target `check' builds in BUILD, again when PLAIN,
+   a source, a header or a variable changed, runs, and fails when a test does.  Works
+   from another folder too (make -f).  Without PLAIN all units are rebuilt and what
+   a suite needs of them is linked.  */
 struct suite_makefile
 {
-  const char *srcdir;
-  const char *const *plain; /* images to link, none: SOURCES are rebuilt */
+  const char *srcdir; /* defaults, relative to the Makefile's folder or absolute */
+  const char *builddir; /* NULL: nothing refers to it */
+  const char *const *plain; /* likewise */
   size_t nplain;
   const char *cc;
-  const struct suite_unit
-  {
-    const char *stem, *source;
-    const char *const *options; /* recorded compiler options */
-    size_t noption;
-    bool has_suspects;
-  } *units;
+  const struct suite_unit *units;
   size_t nunit;
-  const struct suite_unit *others; /* sources without tests, rebuilt and linked
-				      when there is no plain image */
-  size_t nother;
   const char *const *link; /* the user's linker flags */
   size_t nlink;
 };

@@ -3,4 +3,21 @@
 
 noinst_LIBRARIES += unittest-export/libexport.a
 unittest_export_libexport_a_SOURCES = \
-  unittest-export/export.h unittest-export/testmodel.h
+  unittest-export/callee.c unittest-export/check.c unittest-export/export.h \
+  unittest-export/layout.c unittest-export/layout.h \
+  unittest-export/literal.c unittest-export/literal.h \
+  unittest-export/makefile.c unittest-export/observer.c \
+  unittest-export/prologue.c unittest-export/prologue.h \
+  unittest-export/render.c unittest-export/render.h \
+  unittest-export/testmodel.c unittest-export/testmodel.h \
+  unittest-export/text.c unittest-export/text.h
+unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
+
+# The half of an observation program that never changes, as a string.
+EXTRA_DIST += unittest-export/observe-runtime.c
+CLEANFILES += unittest-export/observe-runtime.inc
+unittest-export/observe-runtime.inc: unittest-export/observe-runtime.c
+	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
+	$(SED) -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \
+	  $(srcdir)/unittest-export/observe-runtime.c > $@
+unittest-export/libexport_a-observer.$(OBJEXT): unittest-export/observe-runtime.inc

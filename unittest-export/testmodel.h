@@ -159,6 +159,8 @@ struct test_case
    observe, what is behind their pointers, calls of callees.  Replaces what is
    there.  suite_write does it for tests without observations.  0, -1: memory.  */
 int testmodel_observe (struct test_case *);
+/* Is parameter I of FUNCTION a buffer whose length is the next parameter?  */
+bool testmodel_is_buffer (const struct tm_type *function, uint32_t i);
 /* Frees the test with its objects' data and names, pointers, callees' results and
    names, calls' arguments, labels and observations (all malloc'd; `function' of
    the test and its calls, and types, are not the test's).  */

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Stand-ins for function pointers.  A suite holds one definition for each name and
+   type:
+
+     static struct { void *s; unsigned char s_bytes[64]; size_t len; } fake_cb1_call[8];
+     static unsigned fake_cb1_calls;
+     static void fake_cb1 (void *s, size_t len) { ... }  */
+#include <stdlib.h>
+#include <string.h>
+#include "literal.h"
+#include "render.h"
+
+static bool
+same_callee (const struct callee_entry *e, const struct tm_callee *c)
+{
+  if (strcmp (e->wanted, c->name) != 0)
+    return false;
+  if (e->type == c->type)
+    return true;
+  return e->type->text != NULL && c->type->text != NULL
+	 && strcmp (e->type->text, c->type->text) == 0;
+}
+
+const struct callee_entry *
+callees_find (const struct callee_table *table, const struct tm_callee *c)
+{
+  for (size_t i = 0; i < table->n; i++)
+    if (same_callee (&table->entry[i], c))
+      return &table->entry[i];
+  return NULL;
+}
+
+static struct callee_entry *
+add_entry (struct callee_table *table, const struct tm_callee *c)
+{
+  struct callee_entry *e
+      = realloc (table->entry, (table->n + 1) * sizeof *table->entry);
+  struct text name = { 0 };
+  unsigned same = 0;
+
+  if (e == NULL)
+    {
+      table->failed = true;
+      return NULL;
+    }
+  table->entry = e;
+  for (size_t i = 0; i < table->n; i++)
+    same += strcmp (table->entry[i].wanted, c->name) == 0;
+  text_add (&name, "fake_%s", c->name);
+  if (same > 0)
+    text_add (&name, "_%u", same + 1);
+  e = &table->entry[table->n];
+  *e = (struct callee_entry) { name.s, c->type, c->name, 0 };
+  if (name.failed)
+    {
+      table->failed = true;
+      return NULL;
+    }
+  table->n++;
+  return e;
+}
+
+void
+callees_collect (struct callee_table *table, struct test_case *const *tests, size_t n,
+		 bool asserted)
+{
+  for (size_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < tests[i]->ncallee; k++)
+      {
+	const struct tm_callee *c = &tests[i]->callees[k];
+	struct callee_entry *e = (struct callee_entry *) callees_find (table, c);
+	if (e == NULL)
+	  e = add_entry (table, c);
+	if (e == NULL)
+	  return;
+	for (uint32_t j = 0; j < tests[i]->nobs; j++)
+	  {
+	    const struct tm_observation *o = &tests[i]->obs[j];
+	    if (o->oracle == TM_CALLEE_BYTES && o->object == k
+		&& (!asserted || o->stable) && (o->offset & 0xff) < 32)
+	      e->buffers |= (uint32_t) 1 << (o->offset & 0xff);
+	  }
+      }
+}
+
+void
+callees_free (struct callee_table *table)
+{
+  for (size_t i = 0; i < table->n; i++)
+    free (table->entry[i].name);
+  free (table->entry);
+  *table = (struct callee_table) { 0 };
+}
+
+void
+callee_param (struct text *t, const struct tm_type *function, uint32_t i)
+{
+  const char *name = function->fields != NULL ? function->fields[i].name : NULL;
+
+  if (name != NULL && *name)
+    {
+      /* The record's fields: N and the buffers have names of their own.  */
+      text_add (t, strcmp (name, "n") == 0 ? "%s_" : "%s", name);
+      return;
+    }
+  text_add (t, "arg%u", i);
+}
+
+static void
+print_one (struct text *t, const struct callee_entry *e, const char *copy,
+	   unsigned *needs)
+{
+  const struct tm_type *f = e->type;
+  const struct tm_type *result = f->target;
+  bool returns = result != NULL && literal_is_scalar (result);
+  uint32_t n = f->fields != NULL ? f->count : 0;
+  struct text s = { 0 }, name = { 0 }, params = { 0 };
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      text_clear (&name);
+      callee_param (&name, f, i);
+      char *type = literal_type_text (f->fields[i].type, true);
+      text_add (&params, "%s", i > 0 ? ", " : "");
+      if (type != NULL)
+	literal_declare (&params, type, text_str (&name));
+      free (type);
+    }
+  text_comment (t, 0, returns
+		? "Stands in for a function pointer: notes its calls and returns "
+		  "the given values in turn, the last one again."
+		: "Stands in for a function pointer: notes its calls.");
+  if (n > 0)
+    {
+      text_add (t, "static struct\n{\n");
+      for (uint32_t i = 0; i < n; i++)
+	{
+	  text_clear (&s);
+	  text_clear (&name);
+	  callee_param (&name, f, i);
+	  char *type = literal_type_text (f->fields[i].type, true);
+	  if (type != NULL)
+	    literal_declare (&s, type, text_str (&name));
+	  free (type);
+	  text_add (&s, ";");
+	  text_statement (t, 2, text_str (&s));
+	  if (e->buffers >> i & 1)
+	    text_add (t, "  unsigned char %s_bytes[%d];\n", text_str (&name),
+		      TM_CALLEE_KEEP);
+	}
+      text_add (t, "} %s_call[%d];\n", e->name, TM_CALLEE_CALLS);
+    }
+  text_add (t, "static unsigned %s_calls;\n", e->name);
+  if (returns)
+    {
+      char *type = literal_type_text (result, true);
+      text_clear (&s);
+      text_clear (&name);
+      text_add (&name, "*%s_returns", e->name);
+      text_add (&s, "static ");
+      if (type != NULL)
+	literal_declare (&s, type, text_str (&name));
+      free (type);
+      text_add (t, "%s;\nstatic unsigned %s_nreturns;\n", text_str (&s), e->name);
+    }
+  text_add (t, "\n");
+
+  /* static RESULT\nNAME (PARAMS)  */
+  text_clear (&s);
+  text_clear (&name);
+  text_add (&name, "\n%s (%s)", e->name, n > 0 ? text_str (&params) : "void");
+  text_add (t, "static ");
+  {
+    struct text head = { 0 };
+    char *type = result != NULL ? literal_type_text (result, true) : strdup ("void @");
+    if (type != NULL)
+      literal_declare (&head, type, text_str (&name));
+    free (type);
+    /* "int \nf": the blank goes.  */
+    const char *h = text_str (&head), *nl = strchr (h, '\n');
+    size_t keep = nl != NULL ? (size_t) (nl - h) : 0;
+    while (keep > 0 && h[keep - 1] == ' ')
+      keep--;
+    text_bytes (t, h, keep);
+    text_add (t, "\n");
+    text_statement (t, 0, nl != NULL ? nl + 1 : h);
+    text_free (&head);
+  }
+  text_add (t, "{\n");
+  if (n > 0 || returns)
+    text_add (t, "  unsigned n = %s_calls++;\n\n", e->name);
+  else
+    text_add (t, "  %s_calls++;\n", e->name);
+  if (n > 0)
+    {
+      text_add (t, "  if (n < %d)\n    {\n", TM_CALLEE_CALLS);
+      for (uint32_t i = 0; i < n; i++)
+	{
+	  text_clear (&name);
+	  callee_param (&name, f, i);
+	  const char *p = text_str (&name);
+	  text_add (t, "      %s_call[n].%s = %s;\n", e->name, p, p);
+	}
+      for (uint32_t i = 0; i < n; i++)
+	if (e->buffers >> i & 1)
+	  {
+	    struct text length = { 0 };
+	    text_clear (&name);
+	    callee_param (&name, f, i);
+	    callee_param (&length, f, i + 1);
+	    const char *p = text_str (&name), *l = text_str (&length);
+	    text_add (t, "      if (%s)\n", p);
+	    text_clear (&s);
+	    text_add (&s, "%s (%s_call[n].%s_bytes, %s, %s < %d ? %s : %d);", copy,
+		      e->name, p, p, l, TM_CALLEE_KEEP, l, TM_CALLEE_KEEP);
+	    text_statement (t, 8, text_str (&s));
+	    text_free (&length);
+	    *needs |= NEED_STRING;
+	  }
+      text_add (t, "    }\n");
+    }
+  if (returns)
+    {
+      text_add (t, "  if (%s_nreturns == 0)\n    return 0;\n", e->name);
+      text_clear (&s);
+      text_add (&s, "return %s_returns[n < %s_nreturns ? n : %s_nreturns - 1];",
+		e->name, e->name, e->name);
+      text_statement (t, 2, text_str (&s));
+    }
+  else if (result != NULL && result->kind != TM_VOID)
+    {
+      struct text zero = { 0 };
+      text_add (&zero, "(");
+      literal_type (&zero, result, true);
+      text_add (t, "  return %s) { 0 };\n", text_str (&zero));
+      text_free (&zero);
+    }
+  text_add (t, "}\n\n");
+  t->failed = t->failed || s.failed || name.failed || params.failed;
+  text_free (&s);
+  text_free (&name);
+  text_free (&params);
+}
+
+void
+callees_print (struct text *t, const struct callee_table *table, const char *copy,
+	       unsigned *needs)
+{
+  for (size_t i = 0; i < table->n; i++)
+    print_one (t, &table->entry[i], copy, needs);
+}

@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Check suites: each test is the set-up and call that its observation ran, then an
+   assertion for every stable observation.
+
+     START_TEST (csv_parse_3)
+     {
+       struct csv_parser p = { .pstate = 1 };
+
+       ck_assert_uint_eq (csv_parse (&p, "a", 1, NULL, NULL, NULL), 1);
+       ck_assert_int_eq (p.pstate, 2);
+     }
+     END_TEST  */
+#include <stdlib.h>
+#include <string.h>
+#include "export.h"
+#include "layout.h"
+#include "literal.h"
+#include "prologue.h"
+#include "render.h"
+
+enum { SHOWN_LABELS = 8, COALESCE = 5 };
+
+static bool
+is_pointer (const struct tm_observation *o)
+{
+  return o->type != NULL && o->type->kind == TM_POINTER
+	 && (o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER
+	     || o->oracle == TM_MEMORY || o->oracle == TM_CALLEE_ARG);
+}
+
+bool
+export_asserts (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  if (!o->stable)
+    return false;
+  if (o->oracle == TM_ERRNO)
+    return o->value != 0;
+  if (o->via != 0 && !t->obs[o->via - 1].stable)
+    return false;
+  if ((o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
+      && t->objects[o->object].kind == TM_GLOBAL && !o->changed)
+    return false;
+  if (o->oracle == TM_CALLEE_BYTES || (o->oracle == TM_BYTES && o->via != 0))
+    return o->nbytes > 0;
+  if (is_pointer (o) && o->pointer == -2)
+    {
+      /* "Not null" goes without saying when its contents are asserted.  */
+      if (o->oracle == TM_CALLEE_ARG)
+	return false;
+      for (uint32_t k = i + 1; k < t->nobs; k++)
+	if (t->obs[k].via == i + 1 && export_asserts (t, k))
+	  return false;
+    }
+  return true;
+}
+
+static bool
+mentions_result (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  if (o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER)
+    return true;
+  return o->via != 0 && mentions_result (t, o->via - 1);
+}
+
+/* Text or bytes that the result itself points to.  */
+static bool
+is_result_text (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  if (o->via == 0 || t->obs[o->via - 1].oracle != TM_RESULT_POINTER)
+    return false;
+  const struct tm_type *to = t->obs[o->via - 1].type->target;
+  return to == NULL || to->kind == TM_VOID || layout_is_byte (to);
+}
+
+/* Bytes as a macro argument that is a pointer to them.  */
+static void
+expected_bytes (struct text *t, const uint8_t *p, uint32_t n)
+{
+  uint32_t used = n;
+
+  while (used > 0 && p[used - 1] == 0)
+    used--;
+  if (literal_reads_as_text (p, n))
+    {
+      if (n - used > 1)
+	{
+	  text_add (t, "((const char[%u]) { ", n);
+	  literal_string (t, p, used);
+	  text_add (t, " })");
+	}
+      else
+	literal_string (t, p, used);
+      return;
+    }
+  text_add (t, "((const unsigned char[%u]) ", n);
+  literal_bytes (t, p, n);
+  text_add (t, ")");
+}
+
+static void
+assert_bytes (struct text *s, const struct tm_observation *o, const char *place)
+{
+  bool plain = o->type != NULL && o->type->text != NULL
+	       && (strncmp (o->type->text, "char ", 5) == 0
+		   || strncmp (o->type->text, "const char ", 11) == 0);
+  uint32_t n = o->nbytes;
+
+  if (o->oracle == TM_TEXT)
+    {
+      text_add (s, "ck_assert_str_eq (%s%s, ", plain ? "" : "(const char *) ", place);
+      literal_string (s, o->bytes, n);
+      text_add (s, ");");
+      return;
+    }
+  if (plain && n > 1 && memchr (o->bytes, 0, n) == o->bytes + n - 1
+      && literal_reads_as_text (o->bytes, n))
+    {
+      text_add (s, "ck_assert_str_eq (%s, ", place);
+      literal_string (s, o->bytes, n - 1);
+      text_add (s, ");");
+      return;
+    }
+  text_add (s, "ck_assert_mem_eq (%s, ", place);
+  expected_bytes (s, o->bytes, n);
+  text_add (s, ", %u);", n);
+}
+
+static void
+assert_pointer (struct render *r, struct text *s, const struct tm_observation *o,
+		const char *place)
+{
+  if (o->pointer == -1)
+    text_add (s, "ck_assert_ptr_null (%s);", place);
+  else if (o->pointer == -2)
+    text_add (s, "ck_assert_ptr_nonnull (%s);", place);
+  else
+    {
+      text_add (s, "ck_assert_ptr_eq (%s, ", place);
+      render_address (r, s, NULL, (uint32_t) o->pointer, o->value);
+      text_add (s, ");");
+    }
+}
+
+static void
+assert_scalar (struct render *r, struct text *s, const struct tm_observation *o,
+	       const char *place)
+{
+  uint64_t v = layout_field_value (o->type, o->value, o->bits);
+  struct text value = { 0 };
+  const char *macro;
+
+  if (o->type->kind == TM_BOOL)
+    {
+      text_add (s, "ck_assert (%s%s);", (v & 1) ? "" : "!", place);
+      return;
+    }
+  literal_scalar (&value, o->type, v, false, &r->needs);
+  if (o->type->kind == TM_FLOAT)
+    {
+      bool single = o->type->size == 4;
+      if (strstr (text_str (&value), "NAN") != NULL)
+	text_add (s, "ck_assert_%s_nan (%s);", single ? "float" : "double", place);
+      else
+	text_add (s, "ck_assert_%s_eq (%s, %s);", single ? "float" : "double", place,
+		  text_str (&value));
+      text_free (&value);
+      return;
+    }
+  macro = o->type->kind == TM_UINT ? "uint" : "int";
+  text_add (s, "ck_assert_%s_eq (%s, %s);", macro, place, text_str (&value));
+  s->failed = s->failed || value.failed;
+  text_free (&value);
+}
+
+/* The number of observations from I on that are the elements of one array of
+   integers, all asserted: they become one assertion.  0: none.  */
+static uint32_t
+whole_array (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  if (o->oracle != TM_MEMORY || o->via != 0 || o->offset != 0 || o->bits != 0)
+    return 0;
+  const struct tm_object *object = &t->objects[o->object];
+  if (object->count < COALESCE || object->type != o->type
+      || (o->type->kind != TM_INT && o->type->kind != TM_UINT)
+      || i + object->count > t->nobs)
+    return 0;
+  for (uint32_t k = 0; k < object->count; k++)
+    {
+      const struct tm_observation *e = &t->obs[i + k];
+      if (e->oracle != TM_MEMORY || e->via != 0 || e->object != o->object
+	  || e->offset != k * o->type->size || !e->stable)
+	return 0;
+    }
+  return object->count;
+}
+
+static void
+assert_array (struct render *r, struct text *s, uint32_t i, uint32_t n)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct text size = { 0 };
+  char *type = literal_type_text (o->type, true);
+  uint32_t used = n;
+
+  while (used > 1 && r->t->obs[i + used - 1].value == 0)
+    used--;
+  text_add (s, "ck_assert_mem_eq (%s, ((const ", r->name[o->object]);
+  text_add (&size, "[%u]", n);
+  if (type != NULL)
+    literal_declare (s, type, text_str (&size));
+  text_add (s, ") { ");
+  for (uint32_t k = 0; k < used; k++)
+    {
+      text_add (s, "%s", k ? ", " : "");
+      literal_scalar (s, o->type, r->t->obs[i + k].value, false, &r->needs);
+    }
+  text_add (s, " }), sizeof %s);", r->name[o->object]);
+  free (type);
+  text_free (&size);
+}
+
+/* The place of observation I in the suite: RESULT stands for the call's
+   result.  */
+static void
+place (struct render *r, struct text *t, uint32_t i, const char *result)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+
+  if (result != NULL
+      && (o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER
+	  || is_result_text (r->t, i)))
+    {
+      text_add (t, "%s", result);
+      return;
+    }
+  if (o->oracle == TM_CALLEE_COUNT || o->oracle == TM_CALLEE_ARG
+      || o->oracle == TM_CALLEE_BYTES)
+    {
+      const struct tm_callee *c = &r->t->callees[o->object];
+      const struct callee_entry *e = callees_find (r->callees, c);
+      text_add (t, "%s_call", e != NULL ? e->name : c->name);
+      if (o->oracle == TM_CALLEE_COUNT)
+	text_add (t, "s");
+      else
+	{
+	  text_add (t, "[%u].", (unsigned) (o->offset >> 8));
+	  callee_param (t, c->type, o->offset & 0xff);
+	  if (o->oracle == TM_CALLEE_BYTES)
+	    text_add (t, "_bytes");
+	}
+      return;
+    }
+  render_place (r, t, i);
+}
+
+static void
+assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct text where = { 0 }, s = { 0 };
+
+  if (o->oracle == TM_ERRNO)
+    {
+      const char *name = literal_errno ((int) o->value);
+      if (name != NULL)
+	text_add (&s, "ck_assert_int_eq (errno, %s);", name);
+      else
+	text_add (&s, "ck_assert_int_eq (errno, %d);", (int) o->value);
+      r->needs |= NEED_ERRNO;
+    }
+  else
+    {
+      place (r, &where, i, result);
+      if (o->oracle == TM_CALLEE_COUNT)
+	text_add (&s, "ck_assert_uint_eq (%s, %u);", text_str (&where),
+		  (unsigned) o->value);
+      else if (o->oracle == TM_BYTES || o->oracle == TM_TEXT
+	       || o->oracle == TM_CALLEE_BYTES)
+	assert_bytes (&s, o, text_str (&where));
+      else if (is_pointer (o))
+	assert_pointer (r, &s, o, text_str (&where));
+      else
+	assert_scalar (r, &s, o, text_str (&where));
+    }
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed || where.failed;
+  text_free (&s);
+  text_free (&where);
+}
+
+/* "kills a < b -> a <= b, ...; covers x == 3, ...".  */
+static void
+comment (struct text *t, const struct test_case *test)
+{
+  struct text s = { 0 };
+  const char *sep = "";
+  uint32_t shown = 0;
+
+  if (test->suspect != NULL && *test->suspect)
+    text_add (&s, "%s", test->suspect);
+  else if (test->nlabel == 0)
+    text_add (&s, "a path and a result of its own");
+  for (int mutants = 1; mutants >= 0 && test->suspect == NULL; mutants--)
+    {
+      bool first = true;
+      for (uint32_t i = 0; i < test->nlabel; i++)
+	if ((strstr (test->labels[i], " -> ") != NULL) == mutants)
+	  {
+	    if (++shown > SHOWN_LABELS)
+	      continue;
+	    if (first)
+	      text_add (&s, "%s%s %s", sep, mutants ? "kills" : "covers",
+			test->labels[i]);
+	    else
+	      text_add (&s, ", %s", test->labels[i]);
+	    first = false;
+	    sep = "; ";
+	  }
+    }
+  if (shown > SHOWN_LABELS)
+    text_add (&s, "; and %u more", shown - SHOWN_LABELS);
+  text_comment (t, 0, text_str (&s));
+  t->failed = t->failed || s.failed;
+  text_free (&s);
+}
+
+static void
+write_test (struct text *t, const struct test_case *test,
+	    const struct callee_table *callees, bool suspect, unsigned *needs)
+{
+  struct render r;
+  struct text setup = { 0 }, call = { 0 }, s = { 0 };
+  uint32_t results = 0;
+  bool uses_errno = false;
+  const struct tm_type *type = test->call.result;
+
+  render_open (&r, test, callees);
+  if (r.failed)
+    {
+      t->failed = true;
+      render_close (&r);
+      return;
+    }
+  for (uint32_t i = 0; i < test->nobs && !suspect; i++)
+    if (export_asserts (test, i))
+      {
+	uses_errno = uses_errno || test->obs[i].oracle == TM_ERRNO;
+	results += mentions_result (test, i);
+	/* Several looks at what the result points to: it needs a name.  */
+	if (test->obs[i].via != 0 && mentions_result (test, i)
+	    && !is_result_text (test, i))
+	  results++;
+      }
+  comment (t, test);
+  text_add (t, "START_TEST (%s)\n{\n", test->name);
+  render_setup (&r, &setup, 2);
+  text_add (t, "%s%s", text_str (&setup), setup.n > 0 ? "\n" : "");
+  render_call (&r, &call, &test->call);
+
+  bool scalar = type != NULL && literal_is_scalar (type);
+  const char *inlined = NULL;
+  if (uses_errno)
+    text_add (t, "  errno = 0;\n");
+  if (results == 1 && !uses_errno && scalar)
+    inlined = text_str (&call); /* in its only assertion */
+  else
+    {
+      if (results > 0 && type != NULL)
+	{
+	  char *text = literal_type_text (type, true);
+	  if (text != NULL)
+	    literal_declare (&s, text, "result");
+	  free (text);
+	  text_add (&s, " = ");
+	}
+      text_add (&s, "%s;", text_str (&call));
+      text_statement (t, 2, text_str (&s));
+    }
+  if (!suspect)
+    {
+      if (inlined == NULL)
+	text_add (t, "\n");
+      /* errno first: an assertion may change it.  */
+      for (uint32_t i = 0; i < test->nobs; i++)
+	if (test->obs[i].oracle == TM_ERRNO && export_asserts (test, i))
+	  assert_one (&r, t, i, inlined);
+      for (uint32_t i = 0; i < test->nobs; i++)
+	if (mentions_result (test, i) && export_asserts (test, i))
+	  assert_one (&r, t, i, inlined);
+      for (uint32_t i = 0; i < test->nobs; i++)
+	{
+	  if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
+	      || !export_asserts (test, i))
+	    continue;
+	  uint32_t n = whole_array (test, i);
+	  if (n > 0)
+	    {
+	      text_clear (&s);
+	      assert_array (&r, &s, i, n);
+	      text_statement (t, 2, text_str (&s));
+	      i += n - 1;
+	    }
+	  else
+	    assert_one (&r, t, i, inlined);
+	}
+    }
+  text_add (t, "}\nEND_TEST\n\n");
+  *needs |= r.needs;
+  t->failed = t->failed || r.failed || s.failed || call.failed || setup.failed;
+  text_free (&s);
+  text_free (&call);
+  text_free (&setup);
+  render_close (&r);
+}
+
+/* main, and one TCase a function.  */
+static void
+write_main (struct text *t, const struct suite_file *file, bool suspect,
+	    unsigned *needs)
+{
+  text_add (t, "int\nmain (void)\n{\n"
+	       "  Suite *suite = suite_create (\"%s%s\");\n"
+	       "  TCase *tc;\n", file->stem, suspect ? " suspects" : "");
+  for (size_t i = 0; i < file->ntest; i++)
+    {
+      const struct test_case *test = file->tests[i];
+      if (i == 0 || strcmp (test->function, file->tests[i - 1]->function) != 0)
+	text_add (t, "\n  tc = tcase_create (\"%s\");\n"
+		     "  suite_add_tcase (suite, tc);\n", test->function);
+      const char *sig = literal_signal (test->signal);
+      if (suspect && test->signal != 0 && sig != NULL)
+	{
+	  text_add (t, "  tcase_add_test_raise_signal (tc, %s, %s);\n", test->name,
+		    sig);
+	  *needs |= NEED_SIGNAL;
+	}
+      else if (suspect && test->signal != 0)
+	text_add (t, "  tcase_add_test_raise_signal (tc, %s, %d);\n", test->name,
+		  test->signal);
+      else
+	text_add (t, "  tcase_add_test (tc, %s);\n", test->name);
+    }
+  text_add (t, "\n  SRunner *runner = srunner_create (suite);\n"
+	       "  srunner_run_all (runner, CK_ENV);\n"
+	       "  int failed = srunner_ntests_failed (runner);\n"
+	       "  srunner_free (runner);\n"
+	       "  return failed != 0;\n}\n");
+}
+
+static int
+export_check (FILE *out, const struct suite_file *file, bool suspect)
+{
+  struct callee_table callees = { 0 };
+  struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 };
+  unsigned needs = 0;
+
+  callees_collect (&callees, file->tests, file->ntest, true);
+  callees_print (&stubs, &callees, "memcpy", &needs);
+  for (size_t i = 0; i < file->ntest; i++)
+    write_test (&body, file->tests[i], &callees, suspect, &needs);
+  write_main (&last, file, suspect, &needs);
+
+  if (suspect)
+    text_add (&head,
+	      "/* SPDX-License-Identifier: MIT\n"
+	      "   Calls on which %s crashes or does what C leaves undefined.  No "
+	      "part of\n   `make check': decide case by case whether it is a bug.\n"
+	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.  "
+	      "*/\n\n",
+	      file->source);
+  else
+    text_add (&head,
+	      "/* SPDX-License-Identifier: MIT\n"
+	      "   How %s behaves: regression tests with values from its plain build.\n"
+	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n"
+	      "   The source is included, so that static functions and file-scope\n"
+	      "   variables can be reached.  */\n\n",
+	      file->source);
+  if (file->check_first)
+    prologue_headers (&head, needs, true);
+  prologue_source (&head, file);
+  if (!file->check_first)
+    {
+      text_add (&head, "\n");
+      prologue_headers (&head, needs, true);
+    }
+  text_add (&head, "\n");
+  int r = callees.failed || text_print (&head, out) != 0
+	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
+	  || text_print (&last, out) != 0;
+  callees_free (&callees);
+  text_free (&head);
+  text_free (&body);
+  text_free (&stubs);
+  text_free (&last);
+  return r ? -1 : 0;
+}
+
+int
+export_suite (FILE *out, const struct suite_file *file)
+{
+  return export_check (out, file, false);
+}
+
+int
+export_suspects (FILE *out, const struct suite_file *file)
+{
+  return export_check (out, file, true);
+}

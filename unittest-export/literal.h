@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Values as C source, in the terms a reader expects: enumerators by name,
+   characters, INT_MAX, hexadecimal for masks, strings as literals.  */
+#ifndef ADSE_LITERAL_H
+#define ADSE_LITERAL_H
+
+#include "testmodel.h"
+#include "text.h"
+
+/* Headers that the text needs.  */
+enum literal_need
+{
+  NEED_ERRNO = 1, NEED_LIMITS = 2, NEED_STDBOOL = 4, NEED_STDINT = 8,
+  NEED_MATH = 16, NEED_SIGNAL = 32, NEED_STRING = 64, NEED_STDDEF = 128
+};
+
+/* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has
+   the type's width and signedness itself (no prototype converts it).  Bits of
+   enum literal_need are added to NEEDS.  */
+void literal_scalar (struct text *, const struct tm_type *type, uint64_t value,
+		     bool exact, unsigned *needs);
+/* A string literal of the N bytes; the NUL that C adds is not among them.  Long ones
+   become several literals in a row.  */
+void literal_string (struct text *, const uint8_t *, size_t n);
+/* { 0x01, 0xff }: N bytes as an initialiser, trailing zeros left out.  */
+void literal_bytes (struct text *, const uint8_t *, size_t n);
+/* Would a reader rather see these bytes as a string?  */
+bool literal_reads_as_text (const uint8_t *, size_t n);
+
+/* "ERANGE", or NULL for an unknown number.  */
+const char *literal_errno (int);
+/* "SIGSEGV", or NULL.  */
+const char *literal_signal (int);
+
+/* NAME declared with the type text TEXT ('@' stands for the name).  */
+void literal_declare (struct text *, const char *type_text, const char *name);
+/* The type's text with its '@', malloc'd, NULL without memory; without the type's
+   own const qualifier when PLAIN.  */
+char *literal_type_text (const struct tm_type *, bool plain);
+/* The same without '@': a type name for a cast.  */
+void literal_type (struct text *, const struct tm_type *, bool plain);
+/* True for scalars: what literal_scalar or a pointer expression can write.  */
+bool literal_is_scalar (const struct tm_type *);
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The Makefile of a folder of suites: one rule a file, nothing clever, so that a
+   maintainer can change it or take it over.  */
+#include <string.h>
+#include "export.h"
+#include "text.h"
+
+/* S as one word for the shell inside a Makefile.  */
+static void
+quoted (struct text *t, const char *s)
+{
+  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+			      "0123456789_-+=./,:%@^";
+  bool quote = s[strspn (s, plain)] != 0;
+
+  if (quote)
+    text_add (t, "'");
+  for (; *s; s++)
+    switch (*s)
+      {
+      case '\'':
+	text_add (t, "'\\''");
+	break;
+      case '$':
+	text_add (t, "$$");
+	break;
+      case '#':
+	text_add (t, "\\#");
+	break;
+      default:
+	text_bytes (t, s, 1);
+      }
+  if (quote)
+    text_add (t, "'");
+}
+
+static void
+option (struct text *t, const struct suite_option *o)
+{
+  if (o->before != NULL && *o->before)
+    quoted (t, o->before);
+  if (o->root != SUITE_ROOT_NONE)
+    text_add (t, o->root == SUITE_ROOT_SRCDIR ? "$(SRCDIR)" : "$(BUILDDIR)");
+  if (o->after != NULL && *o->after)
+    quoted (t, o->after);
+}
+
+/* A folder or file: relative ones from where the Makefile is.  */
+static void
+place (struct text *t, const char *path)
+{
+  if (*path != '/')
+    text_add (t, "$(HERE)");
+  quoted (t, path);
+}
+
+static void
+variables (struct text *t, const struct suite_makefile *m)
+{
+  text_add (t, "HERE := $(dir $(lastword $(MAKEFILE_LIST)))\n"
+	       "# Folder of the sources that the suites include.\nSRCDIR ?= ");
+  place (t, m->srcdir);
+  if (m->builddir != NULL)
+    {
+      text_add (t, "\n# Folder in which these are compiled.\nBUILDDIR ?= ");
+      place (t, m->builddir);
+    }
+  text_add (t, "\n# Plain build to test: archives, shared libraries, objects.  "
+	       "None: the sources\n# are compiled here.\nPLAIN ?=");
+  for (size_t i = 0; i < m->nplain; i++)
+    {
+      text_add (t, " ");
+      place (t, m->plain[i]);
+    }
+  text_add (t, "\nifeq ($(origin CC),default)\nCC = ");
+  quoted (t, m->cc);
+  text_add (t, "\nendif\nCFLAGS ?= -g -O0\nCPPFLAGS ?=\nLDFLAGS ?=\nLIBS ?=");
+  for (size_t i = 0; i < m->nlink; i++)
+    {
+      text_add (t, " ");
+      quoted (t, m->link[i]);
+    }
+  text_add (t, "\n# Where programs and objects go.\nBUILD ?= build\n"
+	       "ifeq ($(origin CHECK_CFLAGS),undefined)\n"
+	       "CHECK_CFLAGS := $(shell pkg-config --cflags check 2>/dev/null)\n"
+	       "endif\n"
+	       "ifeq ($(origin CHECK_LIBS),undefined)\n"
+	       "CHECK_LIBS := $(or $(shell pkg-config --libs check 2>/dev/null),"
+	       "-lcheck -lsubunit -lm -lrt -lpthread)\n"
+	       "endif\n\n");
+}
+
+static void
+file_name (struct text *t, const struct suite_unit *u, unsigned k)
+{
+  text_add (t, k > 1 ? "check_%s_%u" : "check_%s", u->stem, k);
+}
+
+static void
+program_rules (struct text *t, const char *name, const char *stem)
+{
+  text_add (t,
+	    "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n"
+	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) "
+	    "-c -o $@ $<\n"
+	    "$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
+	    "\t$(LINK) -o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n",
+	    name, name, stem, name, name);
+}
+
+int
+export_makefile (FILE *out, const struct suite_makefile *m)
+{
+  struct text t = { 0 }, name = { 0 };
+
+  text_add (&t, "# SPDX-License-Identifier: MIT\n"
+		"# Builds and runs the suites in this folder: make check\n"
+		"# " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n\n");
+  variables (&t, m);
+  for (size_t i = 0; i < m->nunit; i++)
+    {
+      text_add (&t, "OPTIONS_%s =", m->units[i].stem);
+      for (size_t k = 0; k < m->units[i].noption; k++)
+	{
+	  text_add (&t, " ");
+	  option (&t, &m->units[i].options[k]);
+	}
+      text_add (&t, "\n");
+    }
+  text_add (&t, "\ntests =");
+  for (size_t i = 0; i < m->nunit; i++)
+    for (unsigned k = 1; k <= m->units[i].nfile; k++)
+      {
+	text_add (&t, " ");
+	file_name (&t, &m->units[i], k);
+      }
+  text_add (&t, "\nsuspects =");
+  for (size_t i = 0; i < m->nunit; i++)
+    if (m->units[i].has_suspects)
+      text_add (&t, " suspect_%s", m->units[i].stem);
+  /* The only unit is included already.  */
+  bool rebuild = m->nunit > 1;
+  text_add (&t, "\n\nifneq ($(strip $(PLAIN)),)\nplain = $(PLAIN)\nelse\nplain =%s\n"
+		"endif\n", rebuild ? " $(BUILD)/libplain.a" : "");
+  text_add (&t,
+	    "comma = ,\n"
+	    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
+	    "  -Wl$(comma)-rpath$(comma)$(abspath $(dir $(p)))))\n"
+	    "COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP\n"
+	    "# A suite's own copy of what it includes comes before that of PLAIN.\n"
+	    "LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,-z,muldefs\n\n"
+	    ".PHONY: all check suspects clean FORCE\n"
+	    "all: $(tests:%%=$(BUILD)/%%)\n\n"
+	    "check: all\n"
+	    "\t@status=0; for t in $(tests); do \"$(BUILD)/$$t\" || status=1; done; "
+	    "exit $$status\n\n"
+	    "# Crashes and undefined behaviour found on the way, to be looked at.\n"
+	    "suspects: $(suspects:%%=$(BUILD)/%%)\n"
+	    "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
+	    "done; exit $$status\n\n"
+	    "# Changes when a variable does: then all is built again.\n"
+	    "$(BUILD)/flags: FORCE\n"
+	    "\t@mkdir -p $(BUILD)\n"
+	    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
+	    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
+	    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
+	    m->builddir != NULL ? " $(BUILDDIR)" : "");
+  for (size_t i = 0; i < m->nunit; i++)
+    {
+      for (unsigned k = 1; k <= m->units[i].nfile; k++)
+	{
+	  text_clear (&name);
+	  file_name (&name, &m->units[i], k);
+	  program_rules (&t, text_str (&name), m->units[i].stem);
+	}
+      if (m->units[i].has_suspects)
+	{
+	  text_clear (&name);
+	  text_add (&name, "suspect_%s", m->units[i].stem);
+	  program_rules (&t, text_str (&name), m->units[i].stem);
+	}
+    }
+  if (rebuild)
+    {
+      text_add (&t, "$(BUILD)/libplain.a:");
+      for (size_t i = 0; i < m->nunit; i++)
+	text_add (&t, " \\\n  $(BUILD)/plain_%s.o", m->units[i].stem);
+      text_add (&t, "\n\t@rm -f $@\n\t$(AR) rcs $@ $^\n\n");
+      for (size_t i = 0; i < m->nunit; i++)
+	{
+	  const struct suite_unit *u = &m->units[i];
+	  text_add (&t, "$(BUILD)/plain_%s.o: ", u->stem);
+	  option (&t, &u->source);
+	  text_add (&t, " $(BUILD)/flags\n\t$(COMPILE) $(OPTIONS_%s) -c -o $@ $<\n\n",
+		    u->stem);
+	}
+    }
+  text_add (&t, "clean:\n\trm -rf $(BUILD)\n\n-include $(wildcard $(BUILD)/*.d)\n");
+  int r = text_print (&t, out);
+  text_free (&t);
+  text_free (&name);
+  return r;
+}

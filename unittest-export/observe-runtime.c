@@ -1,0 +1,596 @@
+/* SPDX-License-Identifier: MIT
+   Second half of an observation program: runs each test in a child process and
+   prints what it showed.  Becomes a string in the driver, which writes it beside
+   the generated half; it knows nothing of the code under test.
+
+     T <test> begin
+     O <test> <observation> <payload> <changed>
+     S <test> <what a sanitizer said>
+     T <test> end | signal <n> | exit <n> | time
+
+   payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
+   bytes> (b- for none).  Arguments: numbers of tests, all when none.
+   Environment: ADSE_FILL, byte that fresh heap and stack hold; ADSE_MS, limit of a
+   test.  */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern void (*const adse_tests[]) (void);
+extern const unsigned adse_ntests;
+
+/* Only these are seen by the other half.  */
+void adse_object (unsigned, const volatile void *, unsigned long);
+void adse_value (int, unsigned, unsigned long long, unsigned);
+void adse_scalar (int, unsigned, const volatile void *, unsigned);
+void adse_pointer (int, unsigned, const volatile void *);
+void adse_bytes (int, unsigned, const volatile void *, unsigned long);
+void adse_heap (unsigned, const volatile void *);
+void adse_text (unsigned, const volatile void *);
+int adse_seen (unsigned);
+int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
+void adse_copy (void *, const void *, unsigned long);
+void adse_copied (unsigned, const volatile void *, unsigned long);
+
+enum { OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256 };
+
+/* Sanitizer entry points, absent from a plain build.  */
+extern void *__asan_region_is_poisoned (void *, size_t) __attribute__ ((weak));
+extern int __sanitizer_get_ownership (const volatile void *)
+    __attribute__ ((weak));
+extern size_t __sanitizer_get_allocated_size (const volatile void *)
+    __attribute__ ((weak));
+
+static struct { uintptr_t at; size_t size; } objects[OBJECTS];
+static unsigned nobject;
+static unsigned char seen[OBSERVATIONS];
+static uint64_t before[OBSERVATIONS];
+static unsigned char has_before[OBSERVATIONS];
+static char out[1 << 16];
+static size_t nout;
+static int out_fd = -1, bad_copy;
+static unsigned test_number;
+static unsigned char fill = 0xa5;
+static volatile int active;
+
+/* Heap blocks of the test, by open addressing: exact sizes, and a known fill.  */
+static struct { uintptr_t at; size_t size; } blocks[BLOCKS];
+
+#ifndef __SANITIZE_ADDRESS__
+extern void *__libc_malloc (size_t);
+extern void *__libc_calloc (size_t, size_t);
+extern void *__libc_realloc (void *, size_t);
+extern void __libc_free (void *);
+
+static size_t
+slot (uintptr_t at)
+{
+  size_t i = (at >> 4) * 0x9e3779b1u % BLOCKS;
+  for (size_t n = 0; n < BLOCKS; n++, i = (i + 1) % BLOCKS)
+    if (blocks[i].at == at || blocks[i].at == 0)
+      return i;
+  return BLOCKS;
+}
+
+static void
+note (void *p, size_t size)
+{
+  size_t i;
+
+  if (active && p != NULL && (i = slot ((uintptr_t) p)) < BLOCKS)
+    {
+      blocks[i].at = (uintptr_t) p;
+      blocks[i].size = size;
+    }
+}
+
+static size_t
+forget (void *p)
+{
+  size_t i = slot ((uintptr_t) p), size = 0;
+
+  if (active && p != NULL && i < BLOCKS && blocks[i].at == (uintptr_t) p)
+    {
+      size = blocks[i].size;
+      blocks[i].size = 0;
+    }
+  return size;
+}
+
+void *
+malloc (size_t n)
+{
+  void *p = __libc_malloc (n);
+  if (active && p != NULL)
+    memset (p, fill, n);
+  note (p, n);
+  return p;
+}
+
+void *
+calloc (size_t n, size_t m)
+{
+  void *p = __libc_calloc (n, m);
+  note (p, n * m);
+  return p;
+}
+
+void *
+realloc (void *old, size_t n)
+{
+  size_t had = forget (old);
+  void *p = __libc_realloc (old, n);
+
+  if (p == NULL && n != 0)
+    note (old, had);
+  else
+    {
+      if (active && p != NULL && n > had && (had > 0 || old == NULL))
+	memset ((char *) p + had, fill, n - had);
+      note (p, n);
+    }
+  return p;
+}
+
+void
+free (void *p)
+{
+  size_t n = forget (p);
+  if (n > 0)
+    memset (p, (unsigned char) ~fill, n);
+  __libc_free (p);
+}
+#endif
+
+/* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  */
+static size_t
+heap_size (uintptr_t p)
+{
+  if (__sanitizer_get_ownership != NULL)
+    return __sanitizer_get_ownership ((void *) p)
+	   ? __sanitizer_get_allocated_size ((void *) p) : 0;
+  for (size_t i = 0; i < BLOCKS; i++)
+    if (blocks[i].size > 0 && p >= blocks[i].at
+	&& p - blocks[i].at < blocks[i].size)
+      return blocks[i].size - (p - blocks[i].at);
+  return 0;
+}
+
+/* Object of the test that holds P or ends there; -1: none.  */
+static int
+object_of (uintptr_t p)
+{
+  int ends = -1;
+
+  for (unsigned i = 0; i < nobject; i++)
+    if (objects[i].at != 0)
+      {
+	if (p >= objects[i].at && p - objects[i].at < objects[i].size)
+	  return (int) i;
+	if (p == objects[i].at + objects[i].size)
+	  ends = (int) i;
+      }
+  return ends;
+}
+
+struct static_query { uintptr_t p; size_t n; int found; };
+
+static int
+look_in_image (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct static_query *q = data;
+  (void) size;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      uintptr_t at = info->dlpi_addr + h->p_vaddr;
+      if (h->p_type == PT_LOAD && (h->p_flags & PF_R) && q->p >= at
+	  && q->p - at < h->p_memsz && h->p_memsz - (q->p - at) >= q->n)
+	q->found = 1;
+    }
+  return q->found;
+}
+
+static int
+is_static (uintptr_t p, size_t n)
+{
+  struct static_query q = { p, n, 0 };
+  dl_iterate_phdr (look_in_image, &q);
+  return q.found;
+}
+
+static int
+poisoned (uintptr_t p, size_t n)
+{
+  return __asan_region_is_poisoned != NULL
+	 && __asan_region_is_poisoned ((void *) p, n) != NULL;
+}
+
+static int
+readable (uintptr_t p, size_t n)
+{
+  char buf[64];
+
+  for (size_t done = 0; done < n;)
+    {
+      size_t k = n - done < sizeof buf ? n - done : sizeof buf;
+      struct iovec to = { buf, k }, from = { (void *) (p + done), k };
+      if (process_vm_readv (getpid (), &to, 1, &from, 1, 0) != (ssize_t) k)
+	{
+	  /* No such system call here: a pipe refuses bad addresses too.  */
+	  int fd[2];
+	  if (errno == EFAULT || pipe (fd) != 0)
+	    return 0;
+	  ssize_t w = write (fd[1], (void *) (p + done), k);
+	  close (fd[0]);
+	  close (fd[1]);
+	  if (w != (ssize_t) k)
+	    return 0;
+	}
+      done += k;
+    }
+  return !poisoned (p, n);
+}
+
+static void
+flush (void)
+{
+  for (size_t done = 0; done < nout;)
+    {
+      ssize_t n = write (out_fd, out + done, nout - done);
+      if (n <= 0)
+	break;
+      done += n;
+    }
+  nout = 0;
+}
+
+static void put (const char *, ...) __attribute__ ((format (printf, 1, 2)));
+
+static void
+put (const char *format, ...)
+{
+  va_list ap;
+
+  if (nout > sizeof out - 2048)
+    flush ();
+  va_start (ap, format);
+  nout += vsnprintf (out + nout, 1024, format, ap);
+  va_end (ap);
+}
+
+static uint64_t
+hash (uint64_t h, const void *data, size_t n)
+{
+  const unsigned char *p = data;
+  while (n-- > 0)
+    h = (h ^ *p++) * 0x100000001b3u;
+  return h;
+}
+
+/* Notes the value before the call (returns 0), or begins a line after it.  */
+static int
+begin (int after, unsigned obs, uint64_t h)
+{
+  if (obs >= OBSERVATIONS)
+    return 0;
+  if (!after)
+    {
+      before[obs] = h;
+      has_before[obs] = 1;
+      return 0;
+    }
+  seen[obs] = 1;
+  put ("O %u %u ", test_number, obs);
+  return 1;
+}
+
+static void
+finish (unsigned obs, uint64_t h)
+{
+  put (" %d\n", !has_before[obs] || before[obs] != h);
+}
+
+void
+adse_object (unsigned i, const volatile void *p, unsigned long size)
+{
+  if (i < OBJECTS)
+    {
+      objects[i].at = (uintptr_t) p;
+      objects[i].size = size;
+      if (i >= nobject)
+	nobject = i + 1;
+    }
+}
+
+void
+adse_value (int after, unsigned obs, unsigned long long v, unsigned bits)
+{
+  if (bits < 64)
+    v &= (1ull << bits) - 1;
+  uint64_t h = hash (1, &v, sizeof v);
+  if (begin (after, obs, h))
+    {
+      put ("v%llx", v);
+      finish (obs, h);
+    }
+}
+
+void
+adse_scalar (int after, unsigned obs, const volatile void *p, unsigned size)
+{
+  unsigned long long v = 0;
+  memcpy (&v, (const void *) p, size < sizeof v ? size : sizeof v);
+  adse_value (after, obs, v, 64);
+}
+
+void
+adse_pointer (int after, unsigned obs, const volatile void *p)
+{
+  uintptr_t v = (uintptr_t) p;
+  uint64_t h = hash (2, &v, sizeof v);
+  int object = object_of (v);
+
+  if (!begin (after, obs, h))
+    return;
+  if (v == 0)
+    put ("p0");
+  else if (object < 0)
+    put ("pe");
+  else
+    put ("po%d+%lx", object, (unsigned long) (v - objects[object].at));
+  finish (obs, h);
+}
+
+static void
+put_bytes (const unsigned char *p, unsigned long n)
+{
+  put (n > 0 ? "b" : "b-");
+  for (unsigned long i = 0; i < n; i++)
+    put ("%02x", p[i]);
+}
+
+void
+adse_bytes (int after, unsigned obs, const volatile void *p, unsigned long n)
+{
+  uint64_t h = hash (3, (const void *) p, n);
+  if (begin (after, obs, h))
+    {
+      put_bytes ((const unsigned char *) p, n);
+      finish (obs, h);
+    }
+}
+
+void
+adse_heap (unsigned obs, const volatile void *p)
+{
+  size_t n = heap_size ((uintptr_t) p);
+
+  if (n > SHOWN)
+    n = SHOWN;
+  if (n > 0 && object_of ((uintptr_t) p) < 0 && !poisoned ((uintptr_t) p, n))
+    adse_bytes (1, obs, p, n);
+}
+
+void
+adse_text (unsigned obs, const volatile void *text)
+{
+  const char *p = (const char *) text;
+  size_t n = 0;
+
+  /* Heap and the test's own memory are observed as bytes.  */
+  if (p == NULL || object_of ((uintptr_t) p) >= 0 || heap_size ((uintptr_t) p) > 0)
+    return;
+  while (n < SHOWN && is_static ((uintptr_t) p + n, 1)
+	 && !poisoned ((uintptr_t) p + n, 1) && p[n] != 0)
+    n++;
+  if (n < SHOWN && is_static ((uintptr_t) p + n, 1) && p[n] == 0)
+    adse_bytes (1, obs, p, n);
+}
+
+int
+adse_seen (unsigned obs)
+{
+  return obs < OBSERVATIONS && seen[obs];
+}
+
+/* May SIZE bytes at OFFSET behind P be read, P pointing to something of ELEMENT
+   bytes?  In the heap as far as the block goes, in static data the first element
+   only.  */
+int
+adse_live (const volatile void *p, unsigned long offset, unsigned long size,
+	   unsigned long element)
+{
+  uintptr_t at = (uintptr_t) p;
+  size_t heap;
+
+  if (at == 0 || object_of (at) >= 0)
+    return 0;
+  heap = heap_size (at);
+  if (heap > 0)
+    return offset + size <= heap && !poisoned (at + offset, size);
+  return offset + size <= element && is_static (at, offset + size)
+	 && !poisoned (at + offset, size);
+}
+
+void
+adse_copy (void *to, const void *from, unsigned long n)
+{
+  if (n == 0)
+    return;
+  if (readable ((uintptr_t) from, n))
+    memcpy (to, from, n);
+  else
+    bad_copy = 1; /* not a (pointer, length) pair after all */
+}
+
+void
+adse_copied (unsigned obs, const volatile void *p, unsigned long n)
+{
+  if (!bad_copy)
+    adse_bytes (1, obs, p, n);
+}
+
+static __attribute__ ((noinline)) void
+dirty_stack (void)
+{
+  unsigned char a[32768];
+  memset (a, fill, sizeof a);
+  __asm__ volatile ("" : : "r" (a) : "memory");
+}
+
+static volatile int *done; /* shared with the child */
+
+static void
+child (unsigned test, int errors)
+{
+  setpgid (0, 0);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  dup2 (errors, 2);
+  signal (SIGPIPE, SIG_DFL);
+  test_number = test;
+  put ("T %u begin\n", test);
+  flush ();
+  active = 1;
+  dirty_stack ();
+  adse_tests[test]();
+  active = 0;
+  *done = 1;
+  put ("T %u end\n", test);
+  flush ();
+  _exit (0);
+}
+
+/* Print the line of a sanitizer's report that says what it was.  */
+static void
+print_report (int errors, unsigned test)
+{
+  static char buf[65536];
+  ssize_t n = pread (errors, buf, sizeof buf - 1, 0);
+  char *line, *save = NULL;
+  const char *best = NULL;
+
+  if (n <= 0)
+    return;
+  buf[n] = 0;
+  for (line = strtok_r (buf, "\n", &save); line != NULL;
+       line = strtok_r (NULL, "\n", &save))
+    {
+      char *s;
+      if ((s = strstr (line, "runtime error: ")) != NULL && best == NULL)
+	best = line;
+      else if ((s = strstr (line, "SUMMARY: AddressSanitizer: ")) != NULL
+	       && best == NULL)
+	best = s + strlen ("SUMMARY: ");
+    }
+  if (best != NULL)
+    put ("S %u %.900s\n", test, best);
+}
+
+static void
+run (unsigned test, unsigned ms)
+{
+  int errors = memfd_create ("errors", 0), status = 0;
+  struct timespec start, now;
+  sigset_t set;
+  pid_t pid;
+
+  *done = 0;
+  sigemptyset (&set);
+  sigaddset (&set, SIGCHLD);
+  pid = fork ();
+  if (pid == 0)
+    {
+      sigprocmask (SIG_UNBLOCK, &set, NULL);
+      child (test, errors);
+    }
+  if (pid < 0)
+    {
+      put ("T %u time\n", test);
+      flush ();
+      close (errors);
+      return;
+    }
+  setpgid (pid, pid);
+  clock_gettime (CLOCK_MONOTONIC, &start);
+  for (;;)
+    {
+      if (waitpid (pid, &status, WNOHANG) == pid)
+	break;
+      clock_gettime (CLOCK_MONOTONIC, &now);
+      long left = (long) ms - (now.tv_sec - start.tv_sec) * 1000
+		  - (now.tv_nsec - start.tv_nsec) / 1000000;
+      if (left <= 0)
+	{
+	  kill (-pid, SIGKILL);
+	  kill (pid, SIGKILL);
+	  waitpid (pid, &status, 0);
+	  put ("T %u time\n", test);
+	  flush ();
+	  close (errors);
+	  return;
+	}
+      struct timespec limit = { left / 1000, left % 1000 * 1000000 };
+      sigtimedwait (&set, NULL, &limit);
+    }
+  kill (-pid, SIGKILL); /* what the test may have left behind */
+  print_report (errors, test);
+  if (WIFSIGNALED (status))
+    put ("T %u signal %d\n", test, WTERMSIG (status));
+  else if (!*done)
+    put ("T %u exit %d\n", test, WEXITSTATUS (status));
+  flush ();
+  close (errors);
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *s = getenv ("ADSE_FILL"), *limit = getenv ("ADSE_MS");
+  unsigned ms = limit != NULL ? (unsigned) atoi (limit) : 2000;
+  struct rlimit none = { 0, 0 };
+  sigset_t set;
+  int null = open ("/dev/null", O_RDWR);
+
+  if (s != NULL)
+    fill = (unsigned char) strtoul (s, NULL, 0);
+  unsetenv ("ADSE_FILL");
+  unsetenv ("ADSE_MS");
+  setrlimit (RLIMIT_CORE, &none);
+  out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
+  done = mmap (NULL, sizeof *done, PROT_READ | PROT_WRITE,
+	       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (out_fd < 0 || null < 0 || done == MAP_FAILED)
+    return 3;
+  dup2 (null, 0);
+  dup2 (null, 1);
+  dup2 (null, 2);
+  sigemptyset (&set);
+  sigaddset (&set, SIGCHLD);
+  sigprocmask (SIG_BLOCK, &set, NULL);
+  if (argc < 2)
+    for (unsigned i = 0; i < adse_ntests; i++)
+      run (i, ms);
+  for (int i = 1; i < argc; i++)
+    {
+      unsigned n = (unsigned) strtoul (argv[i], NULL, 10);
+      if (n < adse_ntests)
+	run (n, ms);
+    }
+  return 0;
+}

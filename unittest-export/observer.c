@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The generated half of an observation program: for each test a function that sets
+   up, calls, and hands everything there is to see to observe-runtime.c.  It
+   includes no header but what values need, so that little can clash with the
+   source under test.  */
+#include "export.h"
+#include "layout.h"
+#include "literal.h"
+#include "render.h"
+#include "prologue.h"
+
+#include <stdlib.h>
+
+static const char observe_runtime[] =
+#include "observe-runtime.inc"
+  ;
+
+int
+export_observer_runtime (FILE *out)
+{
+  return fputs (observe_runtime, out) < 0 || ferror (out) ? -1 : 0;
+}
+
+static const char declarations[]
+    = "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
+      "extern void adse_value (int, unsigned, unsigned long long, unsigned);\n"
+      "extern void adse_scalar (int, unsigned, const volatile void *, unsigned);\n"
+      "extern void adse_pointer (int, unsigned, const volatile void *);\n"
+      "extern void adse_bytes (int, unsigned, const volatile void *, unsigned long);\n"
+      "extern void adse_heap (unsigned, const volatile void *);\n"
+      "extern void adse_text (unsigned, const volatile void *);\n"
+      "extern int adse_seen (unsigned);\n"
+      "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
+      "unsigned long);\n"
+      "extern void adse_copy (void *, const void *, unsigned long);\n"
+      "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n";
+
+/* Statement that shows observation I; AFTER the call or before it.  */
+static void
+show (struct render *r, struct text *t, uint32_t i, bool after)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct text place = { 0 }, s = { 0 };
+  const struct tm_type *to = NULL;
+
+  render_place (r, &place, i);
+  const char *p = text_str (&place);
+  if (o->via != 0)
+    {
+      struct text base = { 0 };
+      to = r->t->obs[o->via - 1].type->target;
+      render_place (r, &base, o->via - 1);
+      text_add (&s, "if (adse_seen (%u)", o->via - 1);
+      if (to != NULL && to->size > 0
+	  && (o->oracle == TM_MEMORY || to->kind == TM_STRUCT
+	      || to->kind == TM_UNION))
+	{
+	  uint64_t n = o->oracle == TM_BYTES ? o->nbytes
+		       : o->bits ? (o->bit + o->bits + 7) / 8 : o->type->size;
+	  text_add (&s, " && adse_live (%s, %llu, %llu, %llu)", text_str (&base),
+		    (unsigned long long) o->offset, (unsigned long long) n,
+		    (unsigned long long) to->size);
+	}
+      text_add (&s, ") ");
+      text_free (&base);
+    }
+  switch (o->oracle)
+    {
+    case TM_RESULT:
+    case TM_RESULT_POINTER:
+    case TM_MEMORY:
+      if (o->type->kind == TM_POINTER)
+	text_add (&s, "adse_pointer (%d, %u, (const void *) %s);", after, i, p);
+      else if (o->bits != 0)
+	text_add (&s, "adse_value (%d, %u, (unsigned long long) %s, %u);", after, i,
+		  p, o->bits);
+      else
+	text_add (&s, "adse_scalar (%d, %u, &%s, %u);", after, i, p,
+		  (unsigned) o->type->size);
+      break;
+    case TM_BYTES:
+      if (o->via != 0 && to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION))
+	text_add (&s, "adse_bytes (%d, %u, %s, %u);", after, i, p, o->nbytes);
+      else if (o->via != 0)
+	text_add (&s, "adse_heap (%u, %s);", i, p);
+      else
+	text_add (&s, "adse_bytes (%d, %u, %s, %u);", after, i, p, o->nbytes);
+      break;
+    case TM_TEXT:
+      text_add (&s, "adse_text (%u, %s);", i, p);
+      break;
+    default:
+      break;
+    }
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed || place.failed;
+  text_free (&s);
+  text_free (&place);
+}
+
+static void
+show_callee (struct render *r, struct text *t, uint32_t i)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  const struct tm_callee *c = &r->t->callees[o->object];
+  const struct callee_entry *e = callees_find (r->callees, c);
+  unsigned call = (unsigned) (o->offset >> 8), arg = o->offset & 0xff;
+  struct text name = { 0 }, length = { 0 }, s = { 0 };
+
+  if (e == NULL)
+    return;
+  if (o->oracle == TM_CALLEE_COUNT)
+    text_add (&s, "adse_value (1, %u, %s_calls, 32);", i, e->name);
+  else
+    {
+      callee_param (&name, c->type, arg);
+      text_add (&s, "if (%s_calls > %u) ", e->name, call);
+      const char *n = text_str (&name);
+      if (o->oracle == TM_CALLEE_BYTES)
+	{
+	  callee_param (&length, c->type, arg + 1);
+	  text_add (&s,
+		    "adse_copied (%u, %s_call[%u].%s_bytes, !%s_call[%u].%s ? 0 "
+		    ": %s_call[%u].%s < %d ? %s_call[%u].%s : %d);",
+		    i, e->name, call, n, e->name, call, n, e->name, call,
+		    text_str (&length), TM_CALLEE_KEEP, e->name, call,
+		    text_str (&length), TM_CALLEE_KEEP);
+	}
+      else if (o->type->kind == TM_POINTER)
+	text_add (&s, "adse_pointer (1, %u, (const void *) %s_call[%u].%s);", i,
+		  e->name, call, n);
+      else
+	text_add (&s, "adse_scalar (1, %u, &%s_call[%u].%s, %u);", i, e->name, call,
+		  n, (unsigned) o->type->size);
+    }
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed || name.failed || length.failed;
+  text_free (&s);
+  text_free (&name);
+  text_free (&length);
+}
+
+static bool
+seen_before_call (const struct tm_observation *o)
+{
+  return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES);
+}
+
+static void
+write_test (struct text *t, const struct test_case *test, size_t number,
+	    const struct callee_table *callees, unsigned *needs)
+{
+  struct render r;
+  struct text s = { 0 };
+
+  render_open (&r, test, callees);
+  if (r.failed)
+    {
+      t->failed = true;
+      render_close (&r);
+      return;
+    }
+  text_add (t, "static void\nadse_test_%zu (void)\n{\n", number);
+  render_setup (&r, t, 2);
+  for (uint32_t i = 0; i < test->nobject; i++)
+    if (!r.inlined[i])
+      {
+	bool array = test->objects[i].count != 0
+		     || test->objects[i].type->kind == TM_ARRAY;
+	text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
+		  r.name[i], r.name[i]);
+      }
+  for (uint32_t i = 0; i < test->nobs; i++)
+    if (seen_before_call (&test->obs[i]))
+      show (&r, t, i, false);
+  text_add (t, "  errno = 0;\n");
+  if (test->call.result != NULL && test->call.result->kind != TM_VOID)
+    {
+      char *type = literal_type_text (test->call.result, true);
+      if (type != NULL)
+	literal_declare (&s, type, "result");
+      free (type);
+      text_add (&s, " = ");
+    }
+  render_call (&r, &s, &test->call);
+  text_add (&s, ";");
+  text_statement (t, 2, text_str (&s));
+  text_add (t, "  int adse_errno = errno;\n");
+  for (uint32_t i = 0; i < test->nobs; i++)
+    switch (test->obs[i].oracle)
+      {
+      case TM_ERRNO:
+	text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i);
+	break;
+      case TM_CALLEE_COUNT:
+      case TM_CALLEE_ARG:
+      case TM_CALLEE_BYTES:
+	show_callee (&r, t, i);
+	break;
+      default:
+	show (&r, t, i, true);
+      }
+  text_add (t, "  (void) adse_errno;\n}\n\n");
+  *needs |= r.needs;
+  t->failed = t->failed || r.failed || s.failed;
+  text_free (&s);
+  render_close (&r);
+}
+
+int
+export_observer (FILE *out, const struct suite_file *file)
+{
+  struct callee_table callees = { 0 };
+  struct text head = { 0 }, body = { 0 }, stubs = { 0 };
+  unsigned needs = NEED_ERRNO;
+
+  callees_collect (&callees, file->tests, file->ntest, false);
+  callees_print (&stubs, &callees, "adse_copy", &needs);
+  for (size_t i = 0; i < file->ntest; i++)
+    write_test (&body, file->tests[i], i, &callees, &needs);
+  text_add (&body, "extern void (*const adse_tests[]) (void);\n"
+		   "extern const unsigned adse_ntests;\n"
+		   "void (*const adse_tests[]) (void) = {\n");
+  for (size_t i = 0; i < file->ntest; i++)
+    text_add (&body, "  adse_test_%zu,\n", i);
+  text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
+
+  if (file->check_first)
+    prologue_headers (&head, needs, false);
+  prologue_source (&head, file);
+  if (!file->check_first)
+    prologue_headers (&head, needs, false);
+  text_add (&head, "\n%s\n", declarations);
+
+  int r = callees.failed || text_print (&head, out) != 0
+	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
+  callees_free (&callees);
+  text_free (&head);
+  text_free (&stubs);
+  text_free (&body);
+  return r ? -1 : 0;
+}

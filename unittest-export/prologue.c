@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   First lines of generated programs.  */
+#include "literal.h"
+#include "prologue.h"
+
+void
+prologue_source (struct text *t, const struct suite_file *file)
+{
+  if (file->rename_main)
+    text_add (t, "#define main adse_program_main\n");
+  text_add (t, "#include \"%s\"\n", file->source);
+  if (file->rename_main)
+    text_add (t, "#undef main\n");
+}
+
+void
+prologue_headers (struct text *t, unsigned needs, bool check)
+{
+  static const struct { unsigned need; const char *header; } rows[] = {
+    { NEED_ERRNO, "errno.h" }, { NEED_LIMITS, "limits.h" },
+    { NEED_MATH, "math.h" }, { NEED_SIGNAL, "signal.h" },
+    { NEED_STDBOOL, "stdbool.h" }, { NEED_STDDEF, "stddef.h" },
+    { NEED_STDINT, "stdint.h" }, { NEED_STRING, "string.h" }
+  };
+
+  if (check)
+    text_add (t, "#include <check.h>\n");
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (needs & rows[i].need)
+      text_add (t, "#include <%s>\n", rows[i].header);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   First lines of generated programs: the included source and headers.  */
+#ifndef ADSE_PROLOGUE_H
+#define ADSE_PROLOGUE_H
+
+#include "export.h"
+#include "text.h"
+
+/* #include the source, its main out of the way.  */
+void prologue_source (struct text *, const struct suite_file *);
+/* #include what NEEDS (enum literal_need) asks for, <check.h> too when CHECK.  */
+void prologue_headers (struct text *, unsigned needs, bool check);
+#endif

@@ -1,0 +1,806 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Variables, set-up and call of a test as C text:
+
+     struct csv_parser p = { .pstate = 1 };
+     char s[] = "a,b";
+     csv_init (&p, 0);			    set-up
+     p.quoted = 1;			    late
+     csv_parse (&p, s, 3, fake_cb1, NULL, NULL)  */
+#include <stdlib.h>
+#include <string.h>
+#include "layout.h"
+#include "literal.h"
+#include "render.h"
+
+enum { MAX_LEAVES = 4096 };
+
+static const struct tm_pointer *
+pointer_at (const struct tm_object *o, uint64_t offset)
+{
+  for (uint32_t i = 0; i < o->npointer; i++)
+    if (o->pointers[i].offset == offset)
+      return &o->pointers[i];
+  return NULL;
+}
+
+static bool
+all_given (const struct tm_object *o, uint64_t offset, uint64_t n)
+{
+  for (uint64_t i = offset; i < offset + n; i++)
+    if (i >= o->size || (o->given != NULL && !o->given[i]))
+      return false;
+  return true;
+}
+
+static bool
+any_given (const struct tm_object *o, uint64_t offset, uint64_t n)
+{
+  for (uint64_t i = offset; i < offset + n && i < o->size; i++)
+    if (o->given == NULL || o->given[i])
+      return true;
+  return false;
+}
+
+static bool
+all_zero (const uint8_t *p, uint64_t n)
+{
+  for (uint64_t i = 0; i < n; i++)
+    if (p[i] != 0)
+      return false;
+  return true;
+}
+
+/* Names that a local variable must not hide.  */
+static bool
+is_taken (const struct test_case *t, const char *name)
+{
+  static const char *const own[] = { "result", "errno", "NULL", "true", "false" };
+
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strcmp (own[i], name) == 0)
+      return true;
+  if (strcmp (t->call.function, name) == 0)
+    return true;
+  for (uint32_t i = 0; i < t->nsetup; i++)
+    if (strcmp (t->setup[i].function, name) == 0)
+      return true;
+  for (uint32_t i = 0; i < t->nobject; i++)
+    if (t->objects[i].kind == TM_GLOBAL && strcmp (t->objects[i].name, name) == 0)
+      return true;
+  return false;
+}
+
+static bool
+is_argument (const struct tm_call *call, uint32_t object)
+{
+  for (uint32_t i = 0; i < call->narg; i++)
+    if (call->args[i].object == object)
+      return true;
+  return false;
+}
+
+static bool
+can_inline (const struct test_case *t, uint32_t index)
+{
+  const struct tm_object *o = &t->objects[index];
+
+  if (o->kind != TM_LOCAL || o->count != 0 || o->late || o->observe
+      || !literal_is_scalar (o->type))
+    return false;
+  bool used = is_argument (&t->call, index);
+  for (uint32_t i = 0; i < t->nsetup; i++)
+    used = used || is_argument (&t->setup[i], index);
+  for (uint32_t i = 0; i < t->nobject && used; i++)
+    for (uint32_t j = 0; j < t->objects[i].npointer; j++)
+      if (t->objects[i].pointers[j].kind == TM_PTR_OBJECT
+	  && t->objects[i].pointers[j].index == index)
+	used = false;
+  return used;
+}
+
+void
+render_open (struct render *r, const struct test_case *t,
+	     const struct callee_table *callees)
+{
+  size_t n = t->nobject + 1;
+
+  *r = (struct render) { .t = t, .callees = callees };
+  r->name = calloc (n, sizeof *r->name);
+  r->bytes = calloc (n, sizeof *r->bytes);
+  r->inlined = calloc (n, sizeof *r->inlined);
+  r->declared = calloc (n, sizeof *r->declared);
+  if (!r->name || !r->bytes || !r->inlined || !r->declared)
+    {
+      r->failed = true;
+      return;
+    }
+  for (uint32_t i = 0; i < t->nobject; i++)
+    {
+      const struct tm_object *o = &t->objects[i];
+      struct text name = { 0 };
+      text_add (&name, "%s", o->name);
+      if (o->kind == TM_LOCAL && is_taken (t, o->name))
+	text_add (&name, "_");
+      r->name[i] = name.s;
+      r->bytes[i] = calloc (o->size + 8, 1);
+      if (r->bytes[i] == NULL || r->name[i] == NULL || name.failed)
+	{
+	  r->failed = true;
+	  return;
+	}
+      for (uint32_t k = 0; k < o->size; k++)
+	if (o->data != NULL && (o->given == NULL || o->given[k]))
+	  r->bytes[i][k] = o->data[k];
+      r->inlined[i] = can_inline (t, i);
+      r->declared[i] = o->kind == TM_GLOBAL;
+    }
+}
+
+void
+render_close (struct render *r)
+{
+  for (uint32_t i = 0; i < r->t->nobject; i++)
+    {
+      if (r->name != NULL)
+	free (r->name[i]);
+      if (r->bytes != NULL)
+	free (r->bytes[i]);
+    }
+  free (r->name);
+  free (r->bytes);
+  free (r->inlined);
+  free (r->declared);
+  free (r->late);
+}
+
+/* Same type but for const: no cast is needed between pointers to them.  */
+static bool
+same_type (const struct tm_type *a, const struct tm_type *b)
+{
+  if (a == b)
+    return true;
+  char *s = literal_type_text (a, true), *t = literal_type_text (b, true);
+  bool same = s != NULL && t != NULL && strcmp (s, t) == 0;
+  free (s);
+  free (t);
+  return same;
+}
+
+void
+render_address (struct render *r, struct text *t, const struct tm_type *pointer,
+		uint32_t index, uint64_t offset)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  const struct tm_type *to = pointer != NULL ? pointer->target : NULL;
+  const struct tm_type *element = o->type;
+  bool array = o->count != 0;
+  struct text s = { 0 };
+  bool exact = false; /* S has the type that POINTER wants */
+
+  if (to != NULL && to->kind == TM_VOID)
+    to = NULL;
+  if (!array && element->kind == TM_ARRAY)
+    {
+      array = true;
+      element = element->target;
+    }
+  if (array && element->size > 0 && offset % element->size == 0)
+    {
+      uint64_t k = offset / element->size;
+      text_add (&s, k ? "%s + %llu" : "%s", r->name[index], (unsigned long long) k);
+      exact = to == NULL || same_type (to, element);
+    }
+  else if (!array && offset == 0)
+    {
+      text_add (&s, "&%s", r->name[index]);
+      exact = to == NULL || same_type (to, o->type);
+    }
+  if (!exact && to != NULL && offset < o->size && element->size > 0
+      && literal_is_scalar (to))
+    {
+      /* A member of that type at that place.  */
+      struct leaf leaf = { to, offset % element->size, 0, 0 };
+      struct text path = { 0 };
+      layout_path (&path, element, &leaf);
+      if (path.n > 0)
+	{
+	  text_clear (&s);
+	  text_add (&s, "&%s", r->name[index]);
+	  if (array)
+	    text_add (&s, "[%llu]", (unsigned long long) (offset / element->size));
+	  text_add (&s, "%s", text_str (&path));
+	  exact = true;
+	}
+      text_free (&path);
+    }
+  if (s.n == 0)
+    text_add (&s, "(char *) %s%s + %llu", array ? "" : "&", r->name[index],
+	      (unsigned long long) offset);
+  if (exact || to == NULL)
+    text_add (t, "%s", text_str (&s));
+  else
+    {
+      text_add (t, "(");
+      literal_type (t, pointer, true);
+      text_add (t, strchr (text_str (&s), ' ') ? ") (%s)" : ") %s", text_str (&s));
+    }
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
+/* Value of the pointer of TYPE at OFFSET of object INDEX.  False when it refers to
+   a variable that is declared further down: it is assigned after that.  */
+static bool
+pointer_value (struct render *r, struct text *t, const struct tm_type *type,
+	       uint32_t index, uint64_t offset)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  const struct tm_pointer *p = pointer_at (o, offset);
+
+  if (p != NULL && p->kind == TM_PTR_CALLEE)
+    {
+      const struct callee_entry *e
+	  = callees_find (r->callees, &r->t->callees[p->index]);
+      text_add (t, "%s", e != NULL ? e->name : "NULL");
+    }
+  else if (p != NULL && p->kind == TM_PTR_OBJECT)
+    {
+      if (!r->declared[p->index])
+	{
+	  struct render_late *more
+	      = realloc (r->late, (r->nlate + 1) * sizeof *more);
+	  if (more == NULL)
+	    r->failed = true;
+	  else
+	    {
+	      r->late = more;
+	      r->late[r->nlate++] = (struct render_late) { index, offset };
+	    }
+	  return false;
+	}
+      render_address (r, t, type, p->index, p->to_offset);
+    }
+  else
+    {
+      uint64_t v = layout_bits (r->bytes[index], o->size, offset, 0, 64);
+      if (p != NULL || v == 0)
+	{
+	  text_add (t, "NULL");
+	  r->needs |= NEED_STDDEF;
+	}
+      else
+	{
+	  text_add (t, "(");
+	  literal_type (t, type, true);
+	  text_add (t, ") 0x%llx", (unsigned long long) v);
+	}
+    }
+  return true;
+}
+
+/* Would the initialiser of this part say nothing?  */
+static bool
+says_nothing (struct render *r, const struct tm_type *type, uint32_t index,
+	      uint64_t offset, unsigned bit, unsigned bits)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  const struct tm_pointer *p;
+
+  if (type->kind == TM_POINTER)
+    {
+      p = pointer_at (o, offset);
+      if (p != NULL)
+	return p->kind == TM_PTR_NULL || p->kind == TM_PTR_KEEP;
+      return all_zero (r->bytes[index] + offset, 8);
+    }
+  if (bits != 0)
+    return layout_bits (r->bytes[index], o->size, offset, bit, bits) == 0;
+  if (type->kind == TM_ENUM && type->enumerators != NULL
+      && all_given (o, offset, type->size))
+    return false; /* its zero has a name */
+  if (type->kind == TM_STRUCT || type->kind == TM_UNION)
+    {
+      for (uint32_t i = 0; i < type->count; i++)
+	{
+	  const struct tm_field *f = &type->fields[i];
+	  if (type->kind == TM_UNION && f != layout_union_member (type))
+	    continue;
+	  if (!says_nothing (r, f->type, index, offset + f->bitpos / 8,
+			     f->bitpos % 8, f->bits))
+	    return false;
+	}
+      return true;
+    }
+  if (type->kind == TM_ARRAY && type->target != NULL && type->target->size > 0)
+    {
+      for (uint32_t i = 0; i < type->count; i++)
+	if (!says_nothing (r, type->target, index, offset + i * type->target->size,
+			   0, 0))
+	  return false;
+      return true;
+    }
+  uint64_t end = offset + type->size;
+  return offset >= o->size
+	 || all_zero (r->bytes[index] + offset,
+		      (end < o->size ? end : o->size) - offset);
+}
+
+static void init_value (struct render *, struct text *, const struct tm_type *,
+			uint32_t index, uint64_t offset);
+
+static void
+init_array (struct render *r, struct text *t, const struct tm_type *element,
+	    uint64_t count, uint32_t index, uint64_t offset)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  uint64_t n = count;
+
+  while (n > 0
+	 && says_nothing (r, element, index, offset + (n - 1) * element->size, 0, 0))
+    n--;
+  if (layout_is_byte (element))
+    {
+      const uint8_t *p = r->bytes[index] + offset;
+      if (n < count && n > 0 && offset + count <= o->size
+	  && (o->text || element->kind == TM_CHAR) && literal_reads_as_text (p, n))
+	{
+	  literal_string (t, p, n);
+	  return;
+	}
+      /* Text without a terminator is written as characters, below.  */
+      bool text = element->kind == TM_CHAR && literal_reads_as_text (p, n);
+      if (!text && n > 0 && (element->kind == TM_UINT || !element->is_signed))
+	{
+	  literal_bytes (t, p, n);
+	  return;
+	}
+    }
+  if (n == 0)
+    {
+      text_add (t, "{ 0 }");
+      return;
+    }
+  text_add (t, "{ ");
+  for (uint64_t i = 0; i < n; i++)
+    {
+      text_add (t, "%s", i > 0 ? ", " : "");
+      init_value (r, t, element, index, offset + i * element->size);
+    }
+  text_add (t, " }");
+}
+
+/* Members of TYPE as designated initialisers; anonymous ones are flattened.  */
+static void
+init_members (struct render *r, struct text *t, const struct tm_type *type,
+	      uint32_t index, uint64_t offset, const char **sep)
+{
+  const struct tm_object *o = &r->t->objects[index];
+
+  for (uint32_t i = 0; i < type->count; i++)
+    {
+      const struct tm_field *f = &type->fields[i];
+      uint64_t at = offset + f->bitpos / 8;
+      if (type->kind == TM_UNION && f != layout_union_member (type))
+	continue;
+      if (says_nothing (r, f->type, index, at, f->bitpos % 8, f->bits))
+	continue;
+      if (f->name == NULL || *f->name == 0)
+	{
+	  if (f->bits == 0)
+	    init_members (r, t, f->type, index, at, sep);
+	  continue;
+	}
+      struct text value = { 0 };
+      size_t mark = t->n;
+      text_add (t, "%s.%s = ", *sep, f->name);
+      if (f->bits != 0)
+	literal_scalar (t, f->type,
+			layout_field_value (f->type,
+					    layout_bits (r->bytes[index], o->size, at,
+							 f->bitpos % 8, f->bits),
+					    f->bits),
+			false, &r->needs);
+      else if (f->type->kind == TM_POINTER)
+	{
+	  if (pointer_value (r, &value, f->type, index, at))
+	    text_add (t, "%s", text_str (&value));
+	  else
+	    {
+	      t->n = mark; /* assigned once the other variable is there */
+	      t->s[mark] = 0;
+	      text_free (&value);
+	      continue;
+	    }
+	}
+      else
+	init_value (r, t, f->type, index, at);
+      text_free (&value);
+      *sep = ", ";
+    }
+}
+
+static void
+init_value (struct render *r, struct text *t, const struct tm_type *type,
+	    uint32_t index, uint64_t offset)
+{
+  const struct tm_object *o = &r->t->objects[index];
+
+  switch (type->kind)
+    {
+    case TM_STRUCT:
+    case TM_UNION:
+      {
+	const char *sep = "{ ";
+	init_members (r, t, type, index, offset, &sep);
+	text_add (t, *sep == '{' ? "{ 0 }" : " }");
+	break;
+      }
+    case TM_ARRAY:
+      if (type->target != NULL && type->target->size > 0)
+	init_array (r, t, type->target, type->count, index, offset);
+      else
+	text_add (t, "{ 0 }");
+      break;
+    case TM_POINTER:
+      if (!pointer_value (r, t, type, index, offset))
+	text_add (t, "NULL");
+      break;
+    default:
+      if (literal_is_scalar (type))
+	literal_scalar (t, type,
+			layout_bits (r->bytes[index], o->size, offset, 0,
+				     type->size < 8 ? type->size * 8 : 64),
+			false, &r->needs);
+      else
+	text_add (t, "{ 0 }");
+    }
+}
+
+static void
+declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  char *type = literal_type_text (o->type, true);
+  struct text s = { 0 }, name = { 0 }, value = { 0 };
+
+  if (type == NULL)
+    {
+      r->failed = true;
+      return;
+    }
+  r->declared[index] = true;
+  bool blank = o->late || !any_given (o, 0, o->size);
+  if (o->count != 0)
+    {
+      if (blank)
+	text_add (&value, "{ 0 }");
+      else
+	init_array (r, &value, o->type, o->count, index, 0);
+      /* "abc" in quotes says its own length when the terminator is the last
+	 byte.  */
+      bool own = false;
+      if (text_str (&value)[0] == '"')
+	{
+	  uint32_t n = o->count;
+	  while (n > 0 && r->bytes[index][n - 1] == 0)
+	    n--;
+	  own = n + 1 == o->count;
+	}
+      if (own)
+	text_add (&name, "%s[]", r->name[index]);
+      else
+	text_add (&name, "%s[%u]", r->name[index], o->count);
+    }
+  else
+    {
+      text_add (&name, "%s", r->name[index]);
+      if (!blank)
+	init_value (r, &value, o->type, index, 0);
+      else if (o->type->kind == TM_POINTER)
+	{
+	  text_add (&value, "NULL");
+	  r->needs |= NEED_STDDEF;
+	}
+      else if (literal_is_scalar (o->type))
+	literal_scalar (&value, o->type, 0, false, &r->needs);
+      else
+	text_add (&value, "{ 0 }");
+    }
+  literal_declare (&s, type, text_str (&name));
+  text_add (&s, " = %s;", text_str (&value));
+  text_statement (t, indent, text_str (&s));
+  r->failed = r->failed || s.failed || name.failed || value.failed;
+  text_free (&s);
+  text_free (&name);
+  text_free (&value);
+  free (type);
+}
+
+/* Declare object INDEX after what it points to, so that initialisers can refer to
+   that; DOING breaks cycles.  */
+static void
+declare_ordered (struct render *r, struct text *t, unsigned indent, uint32_t index,
+		 bool *doing)
+{
+  const struct tm_object *o = &r->t->objects[index];
+
+  if (doing[index] || r->inlined[index] || o->kind != TM_LOCAL)
+    return;
+  doing[index] = true;
+  for (uint32_t i = 0; i < o->npointer && !o->late; i++)
+    if (o->pointers[i].kind == TM_PTR_OBJECT)
+      declare_ordered (r, t, indent, o->pointers[i].index, doing);
+  declare (r, t, indent, index);
+}
+
+/* Path of LEAF in object INDEX, from its name on.  */
+static void
+object_path (struct render *r, struct text *t, uint32_t index, struct leaf leaf)
+{
+  const struct tm_object *o = &r->t->objects[index];
+
+  text_add (t, "%s", r->name[index]);
+  if (o->count != 0 && o->type->size > 0)
+    {
+      text_add (t, "[%llu]", (unsigned long long) (leaf.offset / o->type->size));
+      leaf.offset %= o->type->size;
+    }
+  layout_path (t, o->type, &leaf);
+}
+
+static void
+assign (struct render *r, struct text *t, unsigned indent, uint32_t index,
+	const struct leaf *leaf, const char *place)
+{
+  struct text s = { 0 };
+  const struct tm_object *o = &r->t->objects[index];
+
+  text_add (&s, "%s = ", place);
+  if (leaf->type->kind == TM_POINTER && leaf->bits == 0)
+    pointer_value (r, &s, leaf->type, index, leaf->offset);
+  else
+    literal_scalar (&s, leaf->type,
+		    layout_field_value (leaf->type,
+					layout_bits (r->bytes[index], o->size,
+						     leaf->offset, leaf->bit,
+						     layout_leaf_bits (leaf)),
+					leaf->bits),
+		    false, &r->needs);
+  text_add (&s, ";");
+  text_statement (t, indent, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
+/* A pointer whose target was not declared yet.  */
+static void
+assign_pointer (struct render *r, struct text *t, unsigned indent, uint32_t index,
+		uint64_t offset, const struct tm_type *pointer)
+{
+  struct leaf leaf = { pointer, offset, 0, 0 };
+  struct leaf_list l = { .max = MAX_LEAVES };
+  struct text where = { 0 };
+  uint64_t n;
+  const struct tm_type *element = layout_element (&r->t->objects[index], &n);
+
+  layout_leaves (&l, element, element->size ? offset / element->size * element->size
+					    : 0);
+  for (size_t i = 0; i < l.n; i++)
+    if (l.leaf[i].offset == offset && l.leaf[i].type->kind == TM_POINTER)
+      leaf = l.leaf[i];
+  object_path (r, &where, index, leaf);
+  assign (r, t, indent, index, &leaf, text_str (&where));
+  r->failed = r->failed || l.failed || where.failed;
+  free (l.leaf);
+  text_free (&where);
+}
+
+/* Set the given parts of object INDEX by assignments: file-scope variables, and
+   what is set after the set-up calls.  */
+static void
+assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  struct leaf_list l = { .max = MAX_LEAVES };
+  uint64_t n;
+  const struct tm_type *element = layout_element (o, &n);
+
+  if (n > 4 && layout_is_byte (element) && all_given (o, 0, n))
+    {
+      struct text s = { 0 };
+      text_add (&s, "memcpy (%s, ", r->name[index]);
+      if (o->text || literal_reads_as_text (r->bytes[index], n))
+	literal_string (&s, r->bytes[index], r->bytes[index][n - 1] ? n : n - 1);
+      else
+	{
+	  text_add (&s, "((unsigned char[%llu]) ", (unsigned long long) n);
+	  literal_bytes (&s, r->bytes[index], n);
+	  text_add (&s, ")");
+	}
+      text_add (&s, ", %llu);", (unsigned long long) n);
+      text_statement (t, indent, text_str (&s));
+      r->needs |= NEED_STRING;
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+      return;
+    }
+  for (uint64_t i = 0; i < n; i++)
+    layout_leaves (&l, element, i * element->size);
+  for (size_t i = 0; i < l.n; i++)
+    {
+      const struct tm_pointer *p = pointer_at (o, l.leaf[i].offset);
+      if (!all_given (o, l.leaf[i].offset, layout_leaf_bytes (&l.leaf[i]))
+	  || (p != NULL && p->kind == TM_PTR_KEEP))
+	continue;
+      struct text place = { 0 };
+      object_path (r, &place, index, l.leaf[i]);
+      assign (r, t, indent, index, &l.leaf[i], text_str (&place));
+      text_free (&place);
+    }
+  r->failed = r->failed || l.failed;
+  free (l.leaf);
+}
+
+static void
+setup_returns (struct render *r, struct text *t, unsigned indent)
+{
+  for (uint32_t i = 0; i < r->t->ncallee; i++)
+    {
+      const struct tm_callee *c = &r->t->callees[i];
+      const struct callee_entry *e = callees_find (r->callees, c);
+      const struct tm_type *type = c->type->target;
+      if (e == NULL || type == NULL || !literal_is_scalar (type) || c->nresult == 0)
+	continue;
+      struct text s = { 0 };
+      text_add (&s, "%s_returns = (", e->name);
+      char *name = literal_type_text (type, true);
+      if (name != NULL)
+	literal_declare (&s, name, "[]");
+      free (name);
+      text_add (&s, ") { ");
+      for (uint32_t k = 0; k < c->nresult; k++)
+	{
+	  text_add (&s, "%s", k > 0 ? ", " : "");
+	  if (type->kind != TM_POINTER)
+	    literal_scalar (&s, type, c->results[k], false, &r->needs);
+	  else if (c->results[k] == 0)
+	    text_add (&s, "NULL");
+	  else
+	    {
+	      text_add (&s, "(");
+	      literal_type (&s, type, true);
+	      text_add (&s, ") 0x%llx", (unsigned long long) c->results[k]);
+	    }
+	}
+      text_add (&s, " };");
+      text_statement (t, indent, text_str (&s));
+      text_clear (&s);
+      text_add (&s, "%s_nreturns = %u;", e->name, c->nresult);
+      text_statement (t, indent, text_str (&s));
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+    }
+}
+
+void
+render_setup (struct render *r, struct text *t, unsigned indent)
+{
+  const struct test_case *test = r->t;
+  bool *doing = calloc (test->nobject + 1, sizeof *doing);
+
+  if (doing == NULL || r->failed)
+    {
+      r->failed = true;
+      free (doing);
+      return;
+    }
+  for (uint32_t i = 0; i < test->nobject; i++)
+    declare_ordered (r, t, indent, i, doing);
+  free (doing);
+  for (size_t i = 0; i < r->nlate; i++)
+    {
+      static const struct tm_type pointer
+	  = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
+      assign_pointer (r, t, indent, r->late[i].object, r->late[i].offset, &pointer);
+    }
+  for (uint32_t i = 0; i < test->nobject; i++)
+    if (test->objects[i].kind == TM_GLOBAL && !test->objects[i].late)
+      assign_given (r, t, indent, i);
+  setup_returns (r, t, indent);
+  for (uint32_t i = 0; i < test->nsetup; i++)
+    {
+      struct text s = { 0 };
+      render_call (r, &s, &test->setup[i]);
+      text_add (&s, ";");
+      text_statement (t, indent, text_str (&s));
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+    }
+  for (uint32_t i = 0; i < test->nobject; i++)
+    if (test->objects[i].late && !r->inlined[i])
+      assign_given (r, t, indent, i);
+}
+
+void
+render_call (struct render *r, struct text *t, const struct tm_call *call)
+{
+  text_add (t, "%s (", call->function);
+  for (uint32_t i = 0; i < call->narg; i++)
+    {
+      uint32_t k = call->args[i].object;
+      const struct tm_object *o = &r->t->objects[k];
+      const struct tm_type *type = call->args[i].type;
+      text_add (t, "%s", i > 0 ? ", " : "");
+      if (!r->inlined[k])
+	text_add (t, "%s", r->name[k]);
+      else if (o->type->kind == TM_POINTER)
+	pointer_value (r, t, o->type, k, 0);
+      else
+	literal_scalar (t, type != NULL ? type : o->type,
+			layout_bits (r->bytes[k], o->size, 0, 0,
+				     o->type->size < 8 ? o->type->size * 8 : 64),
+			call->unprototyped, &r->needs);
+    }
+  text_add (t, ")");
+}
+
+/* The place of observation I without regard to what surrounds it; NESTED: more
+   follows, so a leading '*' needs parentheses.  */
+static void
+place (struct render *r, struct text *t, uint32_t i, bool nested)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct leaf leaf = { o->type, o->offset, o->bit, o->bits };
+
+  if (o->oracle == TM_RESULT_POINTER)
+    text_add (t, "result");
+  else if (o->oracle == TM_RESULT)
+    {
+      text_add (t, "result");
+      layout_path (t, r->t->call.result, &leaf);
+    }
+  else if (o->via == 0)
+    object_path (r, t, o->object, leaf);
+  else
+    {
+      const struct tm_type *to = r->t->obs[o->via - 1].type->target;
+      struct text base = { 0 }, path = { 0 };
+      place (r, &base, o->via - 1, true);
+      if (to == NULL || to->kind == TM_VOID || layout_is_byte (to))
+	text_add (t, "%s", text_str (&base));
+      else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
+	{
+	  layout_path (&path, to, &leaf);
+	  text_add (t, "%s->%s", text_str (&base),
+		    text_str (&path) + (*text_str (&path) == '.'));
+	}
+      else if (o->offset != 0)
+	text_add (t, "%s[%llu]", text_str (&base),
+		  (unsigned long long) (o->offset / to->size));
+      else
+	text_add (t, nested ? "(*%s)" : "*%s", text_str (&base));
+      r->failed = r->failed || base.failed || path.failed;
+      text_free (&base);
+      text_free (&path);
+    }
+}
+
+void
+render_place (struct render *r, struct text *t, uint32_t i)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  const struct tm_type *to = o->via != 0 ? r->t->obs[o->via - 1].type->target : NULL;
+  size_t start = t->n;
+
+  place (r, t, i, false);
+  /* The address of an array is its name: "p.name[0]" -> "p.name".  */
+  if (o->oracle == TM_BYTES && t->n > start + 3
+      && strcmp (t->s + t->n - 3, "[0]") == 0
+      && (o->via == 0
+	  || (to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION))))
+    {
+      t->n -= 3;
+      t->s[t->n] = 0;
+    }
+  r->failed = r->failed || t->failed;
+}

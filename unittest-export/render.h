@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The part of a test that observation program and suite share: its variables, its
+   set-up, the call, and the C expression of each thing observed.  One renderer, so
+   that what is observed is what is asserted.  */
+#ifndef ADSE_RENDER_H
+#define ADSE_RENDER_H
+
+#include "testmodel.h"
+#include "text.h"
+
+/* Stand-ins for function pointers, one a distinct (name, type) of a file.  */
+struct callee_entry
+{
+  char *name;
+  const struct tm_type *type;
+  const char *wanted;	/* the name in the models */
+  uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
+};
+
+struct callee_table
+{
+  struct callee_entry *entry;
+  size_t n;
+  bool failed;
+};
+
+/* Add the callees of the tests; of suites (ASSERTED) only buffers that some stable
+   observation needs, else all.  */
+void callees_collect (struct callee_table *, struct test_case *const *tests, size_t n,
+		      bool asserted);
+void callees_free (struct callee_table *);
+const struct callee_entry *callees_find (const struct callee_table *,
+					 const struct tm_callee *);
+/* Definitions; bytes are copied with the function COPY.  */
+void callees_print (struct text *, const struct callee_table *, const char *copy,
+		    unsigned *needs);
+/* Name of parameter I in the record of calls.  */
+void callee_param (struct text *, const struct tm_type *function, uint32_t i);
+
+struct render
+{
+  const struct test_case *t;
+  const struct callee_table *callees;
+  unsigned needs;  /* headers, enum literal_need */
+  char **name;	   /* of each object, as written */
+  uint8_t **bytes; /* of each object, 0 where the test gives none */
+  bool *inlined;   /* written where it is used, has no variable */
+  bool *declared;
+  struct render_late { uint32_t object; uint64_t offset; } *late;
+  size_t nlate;	   /* pointers that no initialiser could name */
+  bool failed;	   /* out of memory */
+};
+
+void render_open (struct render *, const struct test_case *,
+		  const struct callee_table *);
+void render_close (struct render *);
+/* Variables and everything up to the call.  */
+void render_setup (struct render *, struct text *, unsigned indent);
+/* "f (a, b)".  */
+void render_call (struct render *, struct text *, const struct tm_call *);
+/* The lvalue that observation I looks at; for BYTES and TEXT the address.  */
+void render_place (struct render *, struct text *, uint32_t i);
+/* Address of byte OFFSET of object INDEX as a POINTER type (NULL: void *).  */
+void render_address (struct render *, struct text *, const struct tm_type *pointer,
+		     uint32_t index, uint64_t offset);
+#endif

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What can be observed of a test, and the end of its life.  */
+#include <stdlib.h>
+#include <string.h>
+#include "layout.h"
+#include "literal.h"
+#include "testmodel.h"
+
+enum
+{
+  MAX_OBSERVATIONS = 600, /* of one test */
+  MAX_DEPTH = 3,	  /* pointers followed one after another */
+  MAX_BEHIND = 4	  /* elements looked at behind a pointer to scalars */
+};
+
+struct observer
+{
+  struct test_case *t;
+  size_t cap;
+  bool failed;
+};
+
+/* Index of the new observation, or -1.  */
+static int
+add (struct observer *b, struct tm_observation o)
+{
+  struct test_case *t = b->t;
+
+  if (b->failed || t->nobs >= MAX_OBSERVATIONS)
+    return -1;
+  if (t->nobs == b->cap)
+    {
+      size_t cap = b->cap ? b->cap * 2 : 16;
+      struct tm_observation *more = realloc (t->obs, cap * sizeof *more);
+      if (more == NULL)
+	{
+	  b->failed = true;
+	  return -1;
+	}
+      t->obs = more;
+      b->cap = cap;
+    }
+  t->obs[t->nobs] = o;
+  return (int) t->nobs++;
+}
+
+static void observe_type (struct observer *, struct tm_observation root,
+			  const struct tm_type *, uint64_t offset, int depth);
+
+/* What lies behind the pointer that observation POINTER looks at.  */
+static void
+observe_behind (struct observer *b, int pointer, const struct tm_type *type,
+		int depth)
+{
+  if (pointer < 0 || depth >= MAX_DEPTH || type->kind != TM_POINTER)
+    return;
+  struct tm_observation o = { .oracle = TM_MEMORY, .via = (uint32_t) pointer + 1 };
+  const struct tm_type *to = type->target;
+
+  if (to == NULL || to->kind == TM_VOID)
+    {
+      o.oracle = TM_BYTES;
+      o.type = to;
+      add (b, o);
+    }
+  else if (layout_is_byte (to))
+    {
+      o.type = to;
+      o.oracle = TM_BYTES;
+      add (b, o);
+      o.oracle = TM_TEXT;
+      add (b, o);
+    }
+  else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
+    observe_type (b, o, to, 0, depth + 1);
+  else if (literal_is_scalar (to))
+    for (int i = 0; i < MAX_BEHIND; i++)
+      {
+	o.type = to;
+	o.offset = i * to->size;
+	observe_behind (b, add (b, o), to, depth + 1);
+      }
+}
+
+static void
+observe_type (struct observer *b, struct tm_observation root,
+	      const struct tm_type *type, uint64_t offset, int depth)
+{
+  switch (type->kind)
+    {
+    case TM_STRUCT:
+      for (uint32_t i = 0; i < type->count; i++)
+	{
+	  const struct tm_field *f = &type->fields[i];
+	  uint64_t at = offset + f->bitpos / 8;
+	  if (f->bits == 0)
+	    observe_type (b, root, f->type, at, depth);
+	  else if (f->name != NULL && *f->name)
+	    {
+	      struct tm_observation o = root;
+	      o.type = f->type;
+	      o.offset = at;
+	      o.bit = f->bitpos % 8;
+	      o.bits = f->bits;
+	      add (b, o);
+	    }
+	}
+      break;
+    case TM_UNION:
+      {
+	const struct tm_field *f = layout_union_member (type);
+	if (f != NULL && f->bits == 0)
+	  observe_type (b, root, f->type, offset, depth);
+	break;
+      }
+    case TM_ARRAY:
+      if (type->target == NULL || type->target->size == 0)
+	break;
+      if (layout_is_byte (type->target) && root.oracle == TM_MEMORY
+	  && type->count > 1)
+	{
+	  struct tm_observation o = root;
+	  o.oracle = TM_BYTES;
+	  o.type = type->target;
+	  o.offset = offset;
+	  o.nbytes = type->count;
+	  add (b, o);
+	  break;
+	}
+      for (uint32_t i = 0; i < type->count && b->t->nobs < MAX_OBSERVATIONS; i++)
+	observe_type (b, root, type->target, offset + i * type->target->size,
+		      depth);
+      break;
+    default:
+      if (literal_is_scalar (type))
+	{
+	  struct tm_observation o = root;
+	  o.type = type;
+	  o.offset = offset;
+	  observe_behind (b, add (b, o), type, depth);
+	}
+    }
+}
+
+static void
+observe_object (struct observer *b, uint32_t index)
+{
+  const struct tm_object *object = &b->t->objects[index];
+  struct tm_observation root = { .oracle = TM_MEMORY, .object = index };
+
+  /* What is const stays what it is.  */
+  if (object->type->is_const)
+    return;
+  if (object->count > 1 && layout_is_byte (object->type))
+    {
+      root.oracle = TM_BYTES;
+      root.type = object->type;
+      root.nbytes = object->count;
+      add (b, root);
+      return;
+    }
+  uint64_t n = object->count != 0 ? object->count : 1;
+  for (uint64_t i = 0; i < n && b->t->nobs < MAX_OBSERVATIONS; i++)
+    observe_type (b, root, object->type, i * object->type->size, 0);
+}
+
+static bool
+is_integer (const struct tm_type *t)
+{
+  return literal_is_scalar (t) && t->kind != TM_POINTER && t->kind != TM_FLOAT;
+}
+
+static void
+observe_callee (struct observer *b, uint32_t index)
+{
+  const struct tm_callee *callee = &b->t->callees[index];
+  struct tm_observation o = { .oracle = TM_CALLEE_COUNT, .object = index };
+
+  add (b, o);
+  for (uint32_t call = 0; call < TM_CALLEE_CALLS; call++)
+    for (uint32_t i = 0; i < callee->type->count && callee->type->fields; i++)
+      {
+	o.type = callee->type->fields[i].type;
+	o.offset = (uint64_t) call << 8 | i;
+	o.oracle = TM_CALLEE_ARG;
+	if (is_integer (o.type) || o.type->kind == TM_POINTER)
+	  add (b, o);
+	o.oracle = TM_CALLEE_BYTES;
+	if (testmodel_is_buffer (callee->type, i))
+	  add (b, o);
+      }
+}
+
+bool
+testmodel_is_buffer (const struct tm_type *function, uint32_t i)
+{
+  if (function->fields == NULL || i + 1 >= function->count)
+    return false;
+  const struct tm_type *p = function->fields[i].type;
+  const struct tm_type *n = function->fields[i + 1].type;
+  /* Only what is made for sizes: an int may be anything.  */
+  return p->kind == TM_POINTER && n->kind == TM_UINT && n->size == 8
+	 && (p->target == NULL || p->target->kind == TM_VOID
+	     || layout_is_byte (p->target));
+}
+
+static void
+free_observations (struct test_case *t)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    free (t->obs[i].bytes);
+  free (t->obs);
+  t->obs = NULL;
+  t->nobs = 0;
+}
+
+int
+testmodel_observe (struct test_case *t)
+{
+  struct observer b = { .t = t };
+
+  free_observations (t);
+  add (&b, (struct tm_observation) { .oracle = TM_ERRNO });
+  if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
+    {
+      struct tm_observation o = { .oracle = TM_RESULT_POINTER,
+				  .type = t->call.result };
+      observe_behind (&b, add (&b, o), o.type, 0);
+    }
+  else if (t->call.result != NULL && t->call.result->kind != TM_VOID)
+    observe_type (&b, (struct tm_observation) { .oracle = TM_RESULT },
+		  t->call.result, 0, 0);
+  for (uint32_t i = 0; i < t->nobject; i++)
+    if (t->objects[i].observe)
+      observe_object (&b, i);
+  for (uint32_t i = 0; i < t->ncallee; i++)
+    observe_callee (&b, i);
+  return b.failed ? -1 : 0;
+}
+
+void
+testmodel_free (struct test_case *t)
+{
+  if (t == NULL)
+    return;
+  for (uint32_t i = 0; i < t->nobject; i++)
+    {
+      free ((char *) t->objects[i].name);
+      free (t->objects[i].data);
+      free (t->objects[i].given);
+      free (t->objects[i].pointers);
+    }
+  free (t->objects);
+  for (uint32_t i = 0; i < t->ncallee; i++)
+    {
+      free ((char *) t->callees[i].name);
+      free (t->callees[i].results);
+    }
+  free (t->callees);
+  for (uint32_t i = 0; i < t->nsetup; i++)
+    free (t->setup[i].args);
+  free (t->setup);
+  free (t->call.args);
+  for (uint32_t i = 0; i < t->nlabel; i++)
+    free (t->labels[i]);
+  free (t->labels);
+  free_observations (t);
+  free (t->name);
+  free (t->suspect);
+  free (t);
+}
