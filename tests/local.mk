@@ -19,6 +19,7 @@ test_libs = $(CHECK_LIBS)
 
 EXTRA_DIST += tests/README.md
 
+include tests/build/local.mk
 include tests/criteria/local.mk
 include tests/runtime/local.mk
 include tests/plugin/local.mk
