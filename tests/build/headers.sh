@@ -36,7 +36,7 @@ for version in $GCC_VERSIONS; do
     printf '#include "%s"\n#include "%s"\n' "$header" "$header" \
       | g++-$version -x c++ -std=gnu++17 -Wall -Werror -fno-rtti -fsyntax-only \
           -Wno-unused-function -isystem "$plugin_include" -Iplugin \
-          "${include[@]}" -I. - || {
+          -Icriteria -Ilibsymrt -I. - || {
         echo "$header does not compile alone with GCC $version"
         status=1
       }
