@@ -198,6 +198,13 @@ cli_find (const char *name)
   return existing (xasprintf ("%s/%s", ADSE_LIBDIR, name));
 }
 
+void
+cli_mkdir (const char *path)
+{
+  if (mkdir (path, 0777) != 0 && errno != EEXIST)
+    cli_die ("%s: cannot create: %s", path, strerror (errno));
+}
+
 static char scratch[PATH_MAX];
 static pid_t scratch_owner;
 

@@ -58,5 +58,6 @@ char *cli_find (const char *name);
 /* A scratch folder of our own under TMPDIR, removed at exit by the process that
    made it.  */
 const char *cli_scratch (void);
+void cli_mkdir (const char *path); /* or die */
 void cli_remove_tree (const char *path);
 #endif

@@ -10,20 +10,19 @@
    that a suite has already.  */
 #define KEEP_PATH_ONLY 100
 
-void
-explore_store_goal (struct explorer *x, const struct goal *o)
+static void
+store_goal (struct store *store, int64_t row, const struct program *program,
+	    const struct target *t, const struct goals *g, const struct goal *o)
 {
-  if (!x->store)
-    return;
   uint32_t local;
-  const struct unit *u = program_site (x->program, o->site, &local);
+  const struct unit *u = program_site (program, o->site, &local);
   const struct adse_site *site = &u->sites[local];
   char text[400];
   adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
   struct store_label l = {
-    .target = x->row,
-    .key = adse_label_key (&u->site_ctx, site, o->index, x->target->name),
-    .number = (uint32_t) (o - x->goals->goal),
+    .target = row,
+    .key = adse_label_key (&u->site_ctx, site, o->index, t->name),
+    .number = (uint32_t) (o - g->goal),
     .criterion = adse_criterion_rows[o->criterion].name,
     .file = unit_string (u, site->file),
     .text = text,
@@ -33,7 +32,27 @@ explore_store_goal (struct explorer *x, const struct goal *o)
     .proof = o->proof,
     .why = o->why ? o->why : "",
   };
-  store_label (x->store, &l);
+  store_label (store, &l);
+}
+
+void
+explore_store_goal (struct explorer *x, const struct goal *o)
+{
+  if (x->store)
+    store_goal (x->store, x->row, x->program, x->target, x->goals, o);
+}
+
+void
+explore_store_labels (struct store *store, int64_t row,
+		      const struct program *program, const struct target *t,
+		      const struct goals *g)
+{
+  if (!store)
+    return;
+  store_batch (store, true);
+  for (uint32_t i = 0; i < g->n; i++)
+    store_goal (store, row, program, t, g, &g->goal[i]);
+  store_batch (store, false);
 }
 
 /* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */

@@ -131,7 +131,6 @@ explore_local_proofs (struct explorer *x)
     x->res->solver_calls += solver_stats (solver)->solver_calls;
   solver_free (solver);
   expr_dag_free (dag);
-  x->facts.dag = NULL;
   if (changed)
     x->subject->refresh (x->subject->ctx);
 }

@@ -255,7 +255,6 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   char err[200];
   x->plan = i;
   x->subject = subject;
-  x->facts.dag = NULL;
   x->cons_ninput = 0;
   x->dag = expr_dag_new ();
   tree_init (&x->tree);
@@ -401,13 +400,7 @@ explore_target (const struct target *t, const struct program *program,
   x.cpu_start = cpu_now ();
   facts_init (&x.facts, store, t->name, &opt->solver);
   want_labels (&x, &plans[0]);
-  if (store)
-    {
-      store_batch (store, true);
-      for (uint32_t i = 0; i < goals->n; i++)
-	explore_store_goal (&x, &goals->goal[i]);
-      store_batch (store, false);
-    }
+  explore_store_labels (store, row, program, t, goals);
   bool exhausted = nplan > 0;
   for (uint32_t i = 0; i < nplan && !x.stopped; i++)
     {

@@ -68,9 +68,9 @@ mix (uint64_t d[2], uint64_t v)
 static void
 digest_to (struct facts *f, const struct expr_dag *dag, expr_id e)
 {
-  if (f->dag != dag)
+  if (f->dag != expr_serial (dag))
     {
-      f->dag = dag;
+      f->dag = expr_serial (dag);
       f->ndigest = 0;
     }
   uint32_t count = expr_count (dag);
@@ -173,8 +173,7 @@ unpack (const struct expr_dag *dag, const void *data, size_t n,
 static bool
 satisfies (const struct solver_query *q, const struct model *m)
 {
-  static uint64_t stamp = 1ull << 62; /* apart from the solver's own */
-  stamp++;
+  uint64_t stamp = expr_stamp (q->dag);
   for (size_t i = 0; i < q->n; i++)
     if (!expr_eval (q->dag, q->conjuncts[i], m, stamp))
       return false;

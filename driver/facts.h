@@ -25,8 +25,8 @@ struct facts
   struct u64map index; /* k0 -> fact */
   uint64_t salt;       /* limits: an unknown is one under these */
   uint64_t hits;
-  /* Digests of expressions of DAG, by id.  */
-  const struct expr_dag *dag;
+  /* Digests of expressions of one DAG, by id.  */
+  uint64_t dag; /* its expr_serial; 0: none */
   uint64_t (*digest)[2];
   uint32_t ndigest;
 };

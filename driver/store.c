@@ -318,6 +318,23 @@ store_error (const struct store *s)
   return s->error;
 }
 
+bool
+store_sound (struct store *s)
+{
+  sqlite3_stmt *st;
+  bool sound = false;
+  if (sqlite3_prepare_v2 (s->db, "PRAGMA quick_check(1)", -1, &st, NULL)
+      == SQLITE_OK)
+    {
+      if (sqlite3_step (st) == SQLITE_ROW)
+	sound = strcmp ((const char *) sqlite3_column_text (st, 0), "ok") == 0;
+      sqlite3_finalize (st);
+    }
+  if (!sound)
+    fail (s, "the database is damaged");
+  return sound;
+}
+
 void
 store_batch (struct store *s, bool begin)
 {

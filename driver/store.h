@@ -32,6 +32,9 @@ void store_close (struct store *);
 /* Message of the first change that failed, "" when none did.  */
 const char *store_error (const struct store *);
 
+/* Does the database pass SQLite's own check?  */
+bool store_sound (struct store *);
+
 enum store_state
 {
   STORE_STARTED = 0, /* exploration began, or was cut */

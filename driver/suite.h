@@ -65,6 +65,9 @@ struct suite_request
   size_t nplain;
   char *const *link; /* linker flags after -- */
   size_t nlink;
+  const char *srcdir, *builddir; /* --srcdir, --builddir: recorded paths below
+				    them become $(SRCDIR)/... and
+				    $(BUILDDIR)/...; NULL: not given */
   const char *out_dir;
   const char *scratch; /* existing directory, ours to fill */
   double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */

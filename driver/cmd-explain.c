@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   adse explain: what the store knows of a function, or of the labels on a line.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli.h"
+#include "goals.h"
+#include "store.h"
+
+enum
+{
+  KEY_STORE = 256
+};
+
+static const struct cli_option options[] = {
+  { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
+};
+
+struct explaining
+{
+  struct store *store;
+  const char *file; /* FILE:LINE: file, else NULL */
+  uint32_t line;
+  unsigned found;   /* functions */
+  unsigned labels;  /* labels shown */
+  int64_t shown;    /* target whose heading is out */
+  const struct store_target *target;
+};
+
+/* Does path A end in B at a folder boundary (or are they equal)?  */
+static bool
+same_file (const char *a, const char *b)
+{
+  size_t na = strlen (a), nb = strlen (b);
+  return na >= nb && strcmp (a + na - nb, b) == 0
+	 && (na == nb || a[na - nb - 1] == '/');
+}
+
+static void
+lines (const char *indent, const char *text)
+{
+  while (*text)
+    {
+      int n = (int) strcspn (text, "\n");
+      printf ("%s%.*s\n", indent, n, text);
+      text += n + (text[n] == '\n');
+    }
+}
+
+static bool
+budget (void *ctx, const char *name, uint64_t used, uint64_t allowed)
+{
+  bool *first = ctx;
+  if (!used)
+    return false;
+  printf ("%s%s %llu of %llu", *first ? "  spent: " : ", ", name,
+	  (unsigned long long) used, (unsigned long long) allowed);
+  *first = false;
+  return false;
+}
+
+static void
+heading (struct explaining *e)
+{
+  const struct store_target *t = e->target;
+  if (e->shown == t->id)
+    return;
+  e->shown = t->id;
+  printf ("%s (%s:%u)\n", t->function, t->file, t->line);
+  if (*t->reason)
+    printf ("  %s%s%s\n", t->reason, *t->why ? ": " : "", t->why);
+  printf ("  %u runs, %u paths, %u divergences, %u tests, %u suspects%s\n",
+	  t->runs, t->paths, t->divergences, t->tests, t->suspects,
+	  t->state == STORE_DONE || *t->reason ? ""
+					       : "; cut before its end");
+  bool first = true;
+  store_budgets (e->store, t->id, budget, &first);
+  if (!first)
+    putchar ('\n');
+  if (*t->notes)
+    {
+      puts ("  bounds and simplifications:");
+      lines ("    ", t->notes);
+    }
+}
+
+static bool
+label (void *ctx, const struct store_label *l)
+{
+  struct explaining *e = ctx;
+  if (e->file && (l->line != e->line || !same_file (l->file, e->file)))
+    return false;
+  heading (e);
+  e->labels++;
+  printf ("  %u:%u %s: %s: ", l->line, l->column, l->criterion, l->text);
+  switch (l->state)
+    {
+    case GOAL_INFEASIBLE:
+      printf ("infeasible, proof: %s\n", goal_proof_name (l->proof));
+      break;
+    case GOAL_UNKNOWN:
+      printf ("unknown, ended by %s\n", l->why);
+      break;
+    default:
+      puts (goal_state_name (l->state));
+    }
+  return false;
+}
+
+struct sums
+{
+  unsigned n[4];
+};
+
+static bool
+sum (void *ctx, const struct store_label *l)
+{
+  struct sums *s = ctx;
+  if (l->state >= 0 && l->state < 4)
+    s->n[l->state]++;
+  return false;
+}
+
+/* Ids first: a statement of the store is used by one loop at a time.  */
+struct ids
+{
+  struct store_target *t;
+  size_t n;
+};
+
+static bool
+collect (void *ctx, const struct store_target *t)
+{
+  struct ids *i = ctx;
+  i->t = xrealloc (i->t, (i->n + 1) * sizeof *i->t);
+  struct store_target *c = &i->t[i->n++];
+  *c = *t;
+  c->file = xstrdup (t->file);
+  c->function = xstrdup (t->function);
+  c->symbol = xstrdup (t->symbol);
+  c->config = xstrdup (t->config);
+  c->reason = xstrdup (t->reason);
+  c->why = xstrdup (t->why);
+  c->notes = xstrdup (t->notes);
+  return false;
+}
+
+/* "FILE:LINE" into its parts; false: it is a function's name.  */
+static bool
+parse_line (char *what, struct explaining *e)
+{
+  char *colon = strrchr (what, ':');
+  if (!colon || !colon[1] || strspn (colon + 1, "0123456789") != strlen (colon + 1))
+    return false;
+  e->line = (uint32_t) cli_number ("line", colon + 1, 1, UINT32_MAX);
+  *colon = 0;
+  e->file = what;
+  return true;
+}
+
+int
+cmd_explain (int argc, char **argv)
+{
+  const char *dir = STORE_DEFAULT;
+  struct explaining e = { .shown = -1 };
+  char err[300];
+  int c;
+  while ((c = cli_getopt (argc, argv, options,
+			  sizeof options / sizeof *options))
+	 != -1)
+    if (c == KEY_STORE)
+      dir = optarg;
+  if (optind + 1 != argc)
+    cli_die ("explain: give one FUNCTION or FILE:LINE; see adse explain "
+	     "--help");
+  char *what = xstrdup (argv[optind]);
+  bool by_line = parse_line (what, &e);
+  e.store = store_open (dir, true, err, sizeof err);
+  if (!e.store)
+    cli_die ("%s", err);
+  struct ids ids = { NULL, 0 };
+  store_targets (e.store, by_line ? NULL : what, collect, &ids);
+  for (size_t i = 0; i < ids.n; i++)
+    {
+      e.target = &ids.t[i];
+      e.found++;
+      if (!by_line)
+	{
+	  struct sums s = { { 0 } };
+	  heading (&e);
+	  store_labels (e.store, ids.t[i].id, sum, &s);
+	  printf ("  labels: %u covered, %u infeasible, %u unknown\n",
+		  s.n[GOAL_COVERED], s.n[GOAL_INFEASIBLE],
+		  s.n[GOAL_UNKNOWN] + s.n[GOAL_OPEN]);
+	}
+      store_labels (e.store, ids.t[i].id, label, &e);
+    }
+  store_close (e.store);
+  if (by_line && !e.labels)
+    cli_die ("%s: the store in %s has no label there", argv[optind], dir);
+  if (!by_line && !e.found)
+    cli_die ("%s: the store in %s knows no such function", what, dir);
+  return 0;
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   adse generate: explore, then write the suite.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cli.h"
+#include "report.h"
+#include "suite.h"
+#include "util.h"
+
+/* Of a time limit, what the suite may need at the end: observing, replaying and
+   compiling.  */
+#define SUITE_SHARE 0.35
+#define SUITE_MIN_SECONDS 1.0
+#define SUITE_MAX_SECONDS 120.0
+
+enum
+{
+  KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
+  KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES
+};
+
+static const struct cli_option options[] = {
+  { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
+  { 'c', "criteria", "LIST", "label criteria, comma-separated (default all)" },
+  { 't', "time", "SECONDS", "cut the whole run after so long" },
+  { 'j', "jobs", "N", "explore so many functions at once (default 1)" },
+  { KEY_SEED, "seed", "N", "seed of everything random (default 1)" },
+  { KEY_STRATEGY, "strategy", "S", "search strategy (default coverage)" },
+  { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
+  { KEY_PLAIN, "plain", "IMAGE", "the same build without the plugin "
+				 "(repeatable)" },
+  { KEY_JSON, "json", "FILE", "write a summary as JSON (- for stdout)" },
+  { 'o', "output", "DIR", "where the suite goes (default adse-tests)" },
+  { KEY_SRCDIR, "srcdir", "DIR", "sources below DIR are $(SRCDIR)/... in the "
+				 "suite's Makefile" },
+  { KEY_BUILDDIR, "builddir", "DIR", "and files below DIR $(BUILDDIR)/..." },
+  { KEY_RUNS, "runs", "N", "budget: runs of a function (default 2000)" },
+  { KEY_QUERIES, "queries", "N", "budget: solver queries of a function "
+				 "(default 8000)" },
+  { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
+  { KEY_NO_SANDBOX, "no-sandbox", NULL,
+    "run the code under test without Landlock and seccomp" },
+};
+
+struct list
+{
+  char **v;
+  size_t n;
+};
+
+static void
+list_add (struct list *l, char *s)
+{
+  l->v = xrealloc (l->v, (l->n + 1) * sizeof *l->v);
+  l->v[l->n++] = s;
+}
+
+struct arguments
+{
+  struct settings settings;
+  struct list globs, plain, images, link;
+  const char *json, *srcdir, *builddir;
+};
+
+/* adse.ini comes before the command line's other options: look for --settings
+   first.  */
+static void
+read_settings (struct settings *s, int argc, char **argv)
+{
+  const char *path = NULL;
+  char err[300];
+  for (int i = 1; i < argc; i++)
+    if (!strncmp (argv[i], "--settings=", 11))
+      path = argv[i] + 11;
+    else if (!strcmp (argv[i], "--settings") && i + 1 < argc)
+      path = argv[i + 1];
+  settings_default (s);
+  if (settings_read (s, path ? path : "adse.ini", path != NULL, err,
+		     sizeof err)
+      != 0)
+    cli_die ("%s", err);
+}
+
+static void
+parse (struct arguments *a, int argc, char **argv)
+{
+  int n = cli_split (argc, argv), c;
+  memset (a, 0, sizeof *a);
+  struct settings *s = &a->settings;
+  read_settings (s, n, argv);
+  for (int i = n + 1; i < argc; i++)
+    list_add (&a->link, argv[i]);
+  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options))
+	 != -1)
+    switch (c)
+      {
+      case 'f':
+	list_add (&a->globs, optarg);
+	break;
+      case 'c':
+	s->criteria = cli_criteria (optarg);
+	break;
+      case 't':
+	s->seconds = cli_seconds ("-t", optarg);
+	break;
+      case 'j':
+	s->jobs = (unsigned) cli_number ("-j", optarg, 1, 256);
+	break;
+      case 'o':
+	s->output = optarg;
+	break;
+      case KEY_SEED:
+	s->seed = cli_number ("--seed", optarg, 0, UINT64_MAX);
+	break;
+      case KEY_STRATEGY:
+	s->strategy = strategy_find (optarg);
+	if (!s->strategy)
+	  {
+	    struct strbuf known = { 0 };
+	    for (size_t i = 0; i < strategy_nrow; i++)
+	      strbuf_addf (&known, " %s", strategy_rows[i].name);
+	    cli_die ("no strategy '%s'; there are:%s", optarg,
+		     strbuf_str (&known));
+	  }
+	break;
+      case KEY_STORE:
+	s->store = optarg;
+	break;
+      case KEY_PLAIN:
+	list_add (&a->plain, optarg);
+	break;
+      case KEY_JSON:
+	a->json = optarg;
+	break;
+      case KEY_SRCDIR:
+	a->srcdir = optarg;
+	break;
+      case KEY_BUILDDIR:
+	a->builddir = optarg;
+	break;
+      case KEY_RUNS:
+	s->budget.runs = (uint32_t) cli_number ("--runs", optarg, 1, UINT32_MAX);
+	break;
+      case KEY_QUERIES:
+	s->budget.queries
+	  = (uint32_t) cli_number ("--queries", optarg, 1, UINT32_MAX);
+	break;
+      case KEY_NO_SANDBOX:
+	s->sandbox = false;
+	break;
+      case KEY_SETTINGS:
+	break;
+      }
+  for (int i = optind; i < n; i++)
+    list_add (&a->images, argv[i]);
+  if (!a->images.n)
+    cli_die ("generate: which image? see adse generate --help");
+  for (size_t i = 0; i < a->plain.n; i++)
+    if (access (a->plain.v[i], R_OK) != 0)
+      cli_die ("%s: cannot read this plain image", a->plain.v[i]);
+}
+
+/* What the store has for one target becomes candidates.  */
+struct collecting
+{
+  struct suite_target *out;
+  struct input_plan **plans;
+  size_t nplan;
+  size_t room;
+};
+
+static char **
+split_lines (const char *text, uint32_t *n)
+{
+  char **v = NULL;
+  *n = 0;
+  while (*text)
+    {
+      size_t len = strcspn (text, "\n");
+      v = xrealloc (v, (*n + 1) * sizeof *v);
+      v[(*n)++] = xasprintf ("%.*s", (int) len, text);
+      text += len + (text[len] == '\n');
+    }
+  return v;
+}
+
+static bool
+collect_input (void *ctx, const struct store_input *i)
+{
+  struct collecting *c = ctx;
+  if (i->plan >= c->nplan)
+    return false;
+  struct input_vector *v = vector_unpack (i->vector, i->nvector);
+  if (!v)
+    return false;
+  char *name
+    = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
+  struct test_case *t = plan_test (c->plans[i->plan], v, name);
+  free (name);
+  vector_free (v);
+  if (!t)
+    return false;
+  t->labels = split_lines (i->labels, &t->nlabel);
+  t->signal = i->signal;
+  if (c->out->ncand == c->room)
+    {
+      c->room = c->room ? 2 * c->room : 16;
+      c->out->cand = xrealloc (c->out->cand, c->room * sizeof *c->out->cand);
+    }
+  c->out->cand[c->out->ncand++]
+    = (struct suite_candidate){ .test = t,
+				.new_labels = i->new_labels,
+				.new_branches = i->new_branches,
+				.crashed = i->end == RUN_SIGNAL,
+				.denied = i->end == RUN_DENIED };
+  return false;
+}
+
+/* Candidates of all targets.  *PLANS keeps what they point to.  */
+static struct suite_target *
+collect (const struct session *s, struct store *store,
+	 struct collecting **plans)
+{
+  struct suite_target *st = xcalloc (s->ntarget + 1, sizeof *st);
+  *plans = xcalloc (s->ntarget + 1, sizeof **plans);
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const char *reason = NULL;
+      char why[240];
+      struct collecting *c = &(*plans)[i];
+      st[i].target = &s->targets[i];
+      c->out = &st[i];
+      if (!s->outcomes[i].row
+	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
+			&reason, why, sizeof why)
+	       != 0)
+	continue;
+      store_inputs (store, s->outcomes[i].row, collect_input, c);
+    }
+  return st;
+}
+
+static int
+write_suite (struct session *s, const struct arguments *a, double deadline)
+{
+  char err[400];
+  struct store *store
+    = store_open (a->settings.store, false, err, sizeof err);
+  if (!store)
+    {
+      cli_warn ("%s", err);
+      return 1;
+    }
+  struct collecting *plans;
+  struct suite_target *targets = collect (s, store, &plans);
+  char *scratch = xasprintf ("%s/suite", s->scratch);
+  struct suite_request req = { .program = s->program,
+			       .targets = targets,
+			       .ntarget = s->ntarget,
+			       .plain = a->plain.v,
+			       .nplain = a->plain.n,
+			       .link = a->link.v,
+			       .nlink = a->link.n,
+			       .out_dir = a->settings.output,
+			       .scratch = scratch,
+			       .deadline = deadline,
+			       .sandbox = a->settings.sandbox,
+			       .srcdir = a->srcdir,
+			       .builddir = a->builddir };
+  struct suite_result res = { 0 };
+  int status = 0;
+  cli_mkdir (scratch);
+  if (suite_write (&req, &res, err, sizeof err) != 0)
+    {
+      cli_warn ("%s", err);
+      status = 1;
+    }
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct outcome *o = &s->outcomes[i];
+      o->tests = targets[i].tests;
+      o->suspects = targets[i].suspects;
+      const char *reason = "", *why = "";
+      if (!*o->reason && targets[i].reason)
+	{
+	  snprintf (o->reason, sizeof o->reason, "%s", targets[i].reason);
+	  snprintf (o->why, sizeof o->why, "%s", targets[i].why);
+	  reason = o->reason;
+	  why = o->why;
+	}
+      else if (!*o->reason && !o->tests && !targets[i].ncand)
+	snprintf (o->reason, sizeof o->reason, "%s",
+		  o->cut ? "time" : "no-run");
+      if (o->row)
+	store_suite (store, o->row, o->tests, o->suspects, reason, why);
+    }
+  store_close (store);
+  if (status == 0)
+    {
+      fprintf (stderr, "%s: %u tests, %u suspects in %u files", req.out_dir,
+	       res.tests, res.suspects, res.files);
+      if (res.unstable_values)
+	fprintf (stderr, "; %u unstable values dropped", res.unstable_values);
+      fputs (res.verified ? "; built and passed\n" : "\n", stderr);
+      if (*res.note)
+	cli_warn ("%s", res.note);
+      if (res.cut)
+	cli_warn ("the time limit cut the writing of the suite");
+    }
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      for (size_t k = 0; k < targets[i].ncand; k++)
+	testmodel_free (targets[i].cand[k].test);
+      free (targets[i].cand);
+      if (plans[i].plans)
+	plans_free (plans[i].plans, plans[i].nplan);
+    }
+  free (targets);
+  free (plans);
+  free (scratch);
+  return status;
+}
+
+static void
+summary (const struct session *s)
+{
+  uint32_t sum[4] = { 0 }, tested = 0, cut = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      tested += s->outcomes[i].tests != 0;
+      cut += s->outcomes[i].cut;
+      for (int k = 0; k < 4; k++)
+	sum[k] += s->outcomes[i].labels[k];
+    }
+  fprintf (stderr,
+	   "%u of %zu functions have tests; labels: %u covered, %u infeasible, "
+	   "%u unknown\n",
+	   tested, s->ntarget, sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
+	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
+  if (s->interrupted)
+    cli_warn ("interrupted; what was found is kept, run again to go on");
+  else if (cut)
+    cli_warn ("the time limit cut %u functions; run again to go on", cut);
+}
+
+int
+cmd_generate (int argc, char **argv)
+{
+  double start = clock_seconds ();
+  struct arguments a;
+  char err[400];
+  parse (&a, argc, argv);
+  struct program program;
+  cli_program (&program, a.images.v, a.images.n);
+  struct session s = { .program = &program, .settings = &a.settings,
+		       .link = a.link.v, .nlink = a.link.n };
+  struct target *targets;
+  if (program_targets (&program, a.globs.v, a.globs.n, &targets, &s.ntarget)
+      != 0)
+    cli_die ("out of memory");
+  s.targets = targets;
+  if (!s.ntarget)
+    cli_die (a.globs.n ? "no function matches -f; see adse list"
+		       : "there is no function to explore in these images");
+  char *runtime = cli_find ("libsymrt.so");
+  if (!runtime)
+    cli_die ("libsymrt.so is not installed; see adse doctor");
+  s.runtime = runtime;
+  s.scratch = cli_scratch ();
+  if (a.settings.seconds > 0)
+    {
+      double reserve = a.settings.seconds * SUITE_SHARE;
+      reserve = reserve < SUITE_MIN_SECONDS ? SUITE_MIN_SECONDS
+		: reserve > SUITE_MAX_SECONDS ? SUITE_MAX_SECONDS
+					      : reserve;
+      s.deadline = start + a.settings.seconds - reserve;
+    }
+  if (session_run (&s, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  int status = write_suite (
+    &s, &a, a.settings.seconds > 0 ? start + a.settings.seconds : 0);
+  summary (&s);
+  if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  if (s.interrupted)
+    status = 130;
+  session_free (&s);
+  free (targets);
+  free (runtime);
+  program_free (&program);
+  return status;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   adse list: functions and labels of images, with their states when a store
+   knows them.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "cli.h"
+#include "goals.h"
+#include "json.h"
+#include "store.h"
+
+enum
+{
+  KEY_STORE = 256, KEY_JSON
+};
+
+static const struct cli_option options[] = {
+  { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
+  { 'c', "criteria", "LIST", "label criteria (default all)" },
+  { KEY_JSON, "json", NULL, "as JSON" },
+  { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
+};
+
+static const char *const reason_codes[] = {
+#define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
+static const char *
+reason_code (uint32_t r)
+{
+  return r < sizeof reason_codes / sizeof *reason_codes && reason_codes[r]
+	   ? reason_codes[r]
+	   : "unknown";
+}
+
+/* States by label key of one function.  */
+struct states
+{
+  struct u64map state;
+  char **why;
+  uint32_t nwhy;
+};
+
+static bool
+add_state (void *ctx, const struct store_label *l)
+{
+  struct states *s = ctx;
+  char *text;
+  if (l->state == GOAL_INFEASIBLE)
+    text = xasprintf ("infeasible (%s)", goal_proof_name (l->proof));
+  else if (l->state == GOAL_UNKNOWN)
+    text = xasprintf ("unknown (%s)", l->why);
+  else
+    text = xstrdup (goal_state_name (l->state));
+  s->why = xrealloc (s->why, (s->nwhy + 1) * sizeof *s->why);
+  s->why[s->nwhy] = text;
+  u64map_put (&s->state, l->key, s->nwhy++, NULL);
+  return false;
+}
+
+struct find_states
+{
+  struct store *store;
+  struct states *states;
+  const char *file;
+};
+
+static bool
+find_target (void *ctx, const struct store_target *t)
+{
+  struct find_states *f = ctx;
+  if (strcmp (t->file, f->file) == 0)
+    store_labels (f->store, t->id, add_state, f->states);
+  return false;
+}
+
+struct listing
+{
+  const struct program *program;
+  struct store *store; /* NULL: none */
+  uint32_t criteria;
+  bool json;
+  struct json j;
+};
+
+static void
+list_function (struct listing *l, const struct target *t)
+{
+  const struct unit *u = t->unit;
+  struct goals g;
+  struct states st = { { 0 }, NULL, 0 };
+  goals_init (&g, l->program, t, l->criteria);
+  if (l->store)
+    {
+      struct find_states f = { l->store, &st, t->file };
+      store_targets (l->store, t->name, find_target, &f);
+    }
+  bool skipped = t->rec->flags & SYMRT_F_SKIPPED;
+  if (l->json)
+    {
+      json_object (&l->j, NULL);
+      json_string (&l->j, "function", t->name);
+      json_string (&l->j, "file", t->file);
+      json_uint (&l->j, "line", t->rec->line);
+      json_bool (&l->j, "static", t->rec->flags & SYMRT_F_STATIC);
+      json_string (&l->j, "reason",
+		   skipped ? reason_code (t->rec->reason) : "");
+      json_array (&l->j, "labels");
+    }
+  else
+    {
+      printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name, g.n);
+      if (skipped)
+	printf (" (not instrumented: %s)", reason_code (t->rec->reason));
+      putchar ('\n');
+    }
+  for (uint32_t i = 0; i < g.n; i++)
+    {
+      const struct goal *o = &g.goal[i];
+      const struct adse_site *site = &u->sites[o->site - u->site_base];
+      char text[400];
+      adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
+      uint32_t *s = u64map_get (
+	&st.state, adse_label_key (&u->site_ctx, site, o->index, t->name));
+      const char *state = s ? st.why[*s] : "";
+      if (l->json)
+	{
+	  json_object (&l->j, NULL);
+	  json_string (&l->j, "criterion",
+		       adse_criterion_rows[o->criterion].name);
+	  json_string (&l->j, "file", unit_string (u, site->file));
+	  json_uint (&l->j, "line", site->line);
+	  json_uint (&l->j, "column", site->column);
+	  json_string (&l->j, "text", text);
+	  json_string (&l->j, "state", state);
+	  json_close (&l->j, '}');
+	}
+      else
+	printf ("  %u:%u %s: %s%s%s\n", site->line, site->column,
+		adse_criterion_rows[o->criterion].name, text,
+		*state ? ": " : "", state);
+    }
+  if (l->json)
+    {
+      json_close (&l->j, ']');
+      json_close (&l->j, '}');
+    }
+  for (uint32_t i = 0; i < st.nwhy; i++)
+    free (st.why[i]);
+  free (st.why);
+  u64map_free (&st.state);
+  goals_free (&g);
+}
+
+int
+cmd_list (int argc, char **argv)
+{
+  struct listing l = { .criteria = (1u << ADSE_CRIT__COUNT) - 1 };
+  const char *dir = STORE_DEFAULT;
+  bool given = false;
+  char **globs = xcalloc ((size_t) argc, sizeof *globs);
+  size_t nglob = 0;
+  int c;
+  while ((c = cli_getopt (argc, argv, options,
+			  sizeof options / sizeof *options))
+	 != -1)
+    switch (c)
+      {
+      case 'f':
+	globs[nglob++] = optarg;
+	break;
+      case 'c':
+	l.criteria = cli_criteria (optarg);
+	break;
+      case KEY_JSON:
+	l.json = true;
+	break;
+      case KEY_STORE:
+	dir = optarg;
+	given = true;
+	break;
+      }
+  if (optind == argc)
+    cli_die ("list: which image? see adse list --help");
+  struct program program;
+  cli_program (&program, argv + optind, (size_t) (argc - optind));
+  l.program = &program;
+  char err[300];
+  char *db = xasprintf ("%s/adse.db", dir);
+  if (given || access (db, R_OK) == 0)
+    {
+      l.store = store_open (dir, true, err, sizeof err);
+      if (!l.store)
+	cli_die ("%s", err);
+    }
+  struct target *targets;
+  size_t n;
+  if (program_targets (&program, globs, nglob, &targets, &n) != 0)
+    cli_die ("out of memory");
+  if (l.json)
+    {
+      json_begin (&l.j, stdout);
+      json_array (&l.j, NULL);
+    }
+  for (size_t i = 0; i < n; i++)
+    list_function (&l, &targets[i]);
+  int status = 0;
+  if (l.json)
+    {
+      json_close (&l.j, ']');
+      status = json_end (&l.j) ? 1 : 0;
+    }
+  free (targets);
+  free (globs);
+  free (db);
+  store_close (l.store);
+  program_free (&program);
+  return status;
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   adse score: labels that a command covers, counted by the runtime inside every
+   instrumented process that it starts.  */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "arena.h"
+#include "cli.h"
+#include "goals.h"
+#include "json.h"
+
+enum
+{
+  KEY_JSON = 256
+};
+
+static const struct cli_option options[] = {
+  { 'c', "criteria", "LIST", "label criteria (default all)" },
+  { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
+  { KEY_JSON, "json", "FILE", "write the result as JSON (- for stdout)" },
+};
+
+struct tally
+{
+  uint32_t total, covered;
+};
+
+struct scoring
+{
+  struct program program;
+  struct target *targets;
+  size_t ntarget;
+  uint32_t criteria;
+  struct symrt_arena *arena;
+  size_t size;
+  uint8_t *labels;
+  struct tally by_criterion[ADSE_CRIT__COUNT], all;
+};
+
+/* A label belongs to one function's goals; wanting them is also how inlined
+   headers seen from several units are told apart.  */
+static void
+want (struct scoring *s)
+{
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct goals g;
+      goals_init (&g, &s->program, &s->targets[i], s->criteria);
+      for (uint32_t k = 0; k < g.n; k++)
+	s->labels[g.goal[k].label] = SYMRT_L_WANTED;
+      goals_free (&g);
+    }
+}
+
+/* The command's environment: runtime and arena; the rest is inherited.  */
+static int
+run (char **command, const char *arena, const char *runtime)
+{
+  pid_t pid = fork ();
+  if (pid < 0)
+    cli_die ("cannot start '%s': %s", command[0], strerror (errno));
+  if (pid == 0)
+    {
+      const char *old = getenv ("LD_PRELOAD");
+      char *preload = old && *old ? xasprintf ("%s:%s", runtime, old)
+				  : xstrdup (runtime);
+      setenv ("LD_PRELOAD", preload, 1);
+      setenv (SYMRT_ENV_ARENA, arena, 1);
+      unsetenv (SYMRT_ENV_CONTROL);
+      execvp (command[0], command);
+      fprintf (stderr, "adse: %s: %s\n", command[0], strerror (errno));
+      _exit (127);
+    }
+  /* Like a shell: an interrupt is the command's business.  */
+  signal (SIGINT, SIG_IGN);
+  int status;
+  while (waitpid (pid, &status, 0) < 0)
+    if (errno != EINTR)
+      return 127;
+  signal (SIGINT, SIG_DFL);
+  if (WIFSIGNALED (status))
+    {
+      cli_warn ("'%s' ended by signal %d", command[0], WTERMSIG (status));
+      return 128 + WTERMSIG (status);
+    }
+  if (WEXITSTATUS (status))
+    cli_warn ("'%s' ended with status %d", command[0], WEXITSTATUS (status));
+  return WEXITSTATUS (status);
+}
+
+static void
+tally (struct scoring *s, const struct goals *g, struct tally *one)
+{
+  *one = (struct tally){ 0, 0 };
+  for (uint32_t k = 0; k < g->n; k++)
+    {
+      bool covered = s->labels[g->goal[k].label] & SYMRT_L_COVERED;
+      struct tally *c = &s->by_criterion[g->goal[k].criterion];
+      c->total++;
+      c->covered += covered;
+      one->total++;
+      one->covered += covered;
+      s->all.total++;
+      s->all.covered += covered;
+    }
+}
+
+static int
+report (struct scoring *s, const char *json, int status)
+{
+  FILE *f = NULL;
+  struct json j;
+  if (json)
+    {
+      f = strcmp (json, "-") ? fopen (json, "w") : stdout;
+      if (!f)
+	cli_die ("%s: cannot write: %s", json, strerror (errno));
+      json_begin (&j, f);
+      json_object (&j, NULL);
+      json_uint (&j, "status", (uint64_t) status);
+      json_array (&j, "functions");
+    }
+  FILE *text = f == stdout ? stderr : stdout;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct goals g;
+      struct tally one;
+      goals_init (&g, &s->program, &s->targets[i], s->criteria);
+      tally (s, &g, &one);
+      fprintf (text, "%s (%s): %u of %u labels\n", s->targets[i].name,
+	       s->targets[i].file, one.covered, one.total);
+      if (f)
+	{
+	  json_object (&j, NULL);
+	  json_string (&j, "function", s->targets[i].name);
+	  json_string (&j, "file", s->targets[i].file);
+	  json_uint (&j, "labels_total", one.total);
+	  json_uint (&j, "labels_covered", one.covered);
+	  json_close (&j, '}');
+	}
+      goals_free (&g);
+    }
+  if (f)
+    {
+      json_close (&j, ']');
+      json_array (&j, "criteria");
+    }
+  for (int c = 0; c < ADSE_CRIT__COUNT; c++)
+    {
+      const struct tally *t = &s->by_criterion[c];
+      if (!(s->criteria >> c & 1))
+	continue;
+      fprintf (text, "%-4s %u of %u\n", adse_criterion_rows[c].name, t->covered,
+	       t->total);
+      if (f)
+	{
+	  json_object (&j, NULL);
+	  json_string (&j, "criterion", adse_criterion_rows[c].name);
+	  json_uint (&j, "labels_total", t->total);
+	  json_uint (&j, "labels_covered", t->covered);
+	  json_close (&j, '}');
+	}
+    }
+  fprintf (text, "all  %u of %u\n", s->all.covered, s->all.total);
+  if (!f)
+    return 0;
+  json_close (&j, ']');
+  json_uint (&j, "labels_total", s->all.total);
+  json_uint (&j, "labels_covered", s->all.covered);
+  json_close (&j, '}');
+  int rc = json_end (&j);
+  if (f != stdout && fclose (f) != 0)
+    rc = -1;
+  if (rc != 0)
+    cli_die ("%s: cannot write: %s", json, strerror (errno));
+  return 0;
+}
+
+int
+cmd_score (int argc, char **argv)
+{
+  struct scoring s = { .criteria = (1u << ADSE_CRIT__COUNT) - 1 };
+  const char *json = NULL;
+  char err[400];
+  int n = cli_split (argc, argv), c;
+  char **globs = xcalloc ((size_t) argc, sizeof *globs);
+  size_t nglob = 0;
+  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options))
+	 != -1)
+    switch (c)
+      {
+      case 'c':
+	s.criteria = cli_criteria (optarg);
+	break;
+      case 'f':
+	globs[nglob++] = optarg;
+	break;
+      case KEY_JSON:
+	json = optarg;
+	break;
+      }
+  if (optind == n)
+    cli_die ("score: which image? see adse score --help");
+  if (n + 1 >= argc)
+    cli_die ("score: which command? put it after --; see adse score --help");
+  cli_program (&s.program, argv + optind, (size_t) (n - optind));
+  if (program_targets (&s.program, globs, nglob, &s.targets, &s.ntarget) != 0)
+    cli_die ("out of memory");
+  char *runtime = cli_find ("libsymrt.so");
+  if (!runtime)
+    cli_die ("libsymrt.so is not installed; see adse doctor");
+  char *absolute = realpath (runtime, NULL);
+  char *path = xasprintf ("%s/arena", cli_scratch ());
+  int fd;
+  s.arena = arena_create (&s.program, path, SYMRT_MODE_SCORE, SYMRT_NO_EVENTS,
+			  &fd, &s.size, err, sizeof err);
+  if (!s.arena)
+    cli_die ("%s", err);
+  s.labels = (uint8_t *) s.arena + s.arena->labels.offset;
+  want (&s);
+  arena_open (&s.program, s.arena);
+  int status = run (argv + n + 1, path, absolute ? absolute : runtime);
+  uint32_t attached = 0;
+  const struct symrt_module *m = (const void *) ((const char *) s.arena
+						 + s.arena->modules.offset);
+  for (uint32_t i = 0; i < s.arena->nmodule; i++)
+    attached += m[i].attached != 0;
+  if (!attached && s.program.nunit)
+    cli_warn ("no process of '%s' ran the instrumented code of these images",
+	      argv[n + 1]);
+  report (&s, json, status);
+  munmap (s.arena, s.size);
+  close (fd);
+  free (path);
+  free (absolute);
+  free (runtime);
+  free (globs);
+  free (s.targets);
+  program_free (&s.program);
+  return status;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Progress, lines and JSON of generate.  See report.h.  */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+#include "json.h"
+#include "report.h"
+#include "util.h"
+
+#define POLL_SECONDS 0.2
+
+void
+report_begin (struct report *r, FILE *f)
+{
+  *r = (struct report){ .f = f, .terminal = isatty (fileno (f)),
+			.start = clock_seconds () };
+}
+
+static uint32_t
+labels_total (const struct outcome *o)
+{
+  return o->labels[0] + o->labels[1] + o->labels[2] + o->labels[3];
+}
+
+static void
+clear_line (struct report *r)
+{
+  if (r->width)
+    fprintf (r->f, "\r%*s\r", (int) r->width, "");
+  r->width = 0;
+}
+
+static void
+function_line (struct report *r, const struct target *t,
+	       const struct outcome *o)
+{
+  fprintf (r->f, "%s (%s): ", t->name, t->file);
+  if (*o->reason)
+    {
+      fprintf (r->f, "%s%s%s\n", o->reason, *o->why ? ": " : "", o->why);
+      return;
+    }
+  fprintf (r->f, "%u of %u labels covered", o->labels[GOAL_COVERED],
+	   labels_total (o));
+  if (o->labels[GOAL_INFEASIBLE])
+    fprintf (r->f, ", %u infeasible", o->labels[GOAL_INFEASIBLE]);
+  if (o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN])
+    fprintf (r->f, ", %u unknown",
+	     o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+  fprintf (r->f, "; %u runs, %u paths%s%s\n", o->runs, o->paths,
+	   o->reused ? " (from the store)" : "", o->cut ? ", cut" : "");
+}
+
+/* One that was cut may be taken up again.  */
+static bool
+is_final (const struct outcome *o)
+{
+  return o->state == OUTCOME_ENDED && !o->cut;
+}
+
+void
+report_poll (struct report *r, const struct session *s)
+{
+  double now = clock_seconds ();
+  bool more = r->printed < s->ntarget && is_final (&s->outcomes[r->printed]);
+  if (!more && (!r->terminal || now - r->last < POLL_SECONDS))
+    return;
+  clear_line (r);
+  while (r->printed < s->ntarget && is_final (&s->outcomes[r->printed]))
+    {
+      function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
+      r->printed++;
+    }
+  if (r->terminal)
+    {
+      size_t done = 0;
+      uint32_t covered = 0, runs = 0;
+      const char *name = "";
+      for (size_t i = 0; i < s->ntarget; i++)
+	{
+	  const struct outcome *o = &s->outcomes[i];
+	  done += o->state == OUTCOME_ENDED;
+	  covered += o->labels[GOAL_COVERED];
+	  runs += o->runs;
+	  if (o->state == OUTCOME_UNDER_WAY)
+	    name = s->targets[i].name;
+	}
+      int n = fprintf (r->f,
+		       "[%zu/%zu] %.30s: %u runs, %u labels, %.0f s", done,
+		       s->ntarget, name, runs, covered, now - r->start);
+      r->width = n > 0 ? (size_t) n : 0;
+    }
+  fflush (r->f);
+  r->last = now;
+}
+
+void
+report_end (struct report *r, const struct session *s)
+{
+  clear_line (r);
+  for (; r->printed < s->ntarget; r->printed++)
+    function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
+  fflush (r->f);
+}
+
+int
+report_json (const char *path, const struct session *s, char *err, size_t nerr)
+{
+  bool out = strcmp (path, "-") == 0;
+  FILE *f = out ? stdout : fopen (path, "w");
+  if (!f)
+    {
+      snprintf (err, nerr, "%s: cannot write: %s", path, strerror (errno));
+      return -1;
+    }
+  struct json j;
+  json_begin (&j, f);
+  json_array (&j, NULL);
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const struct outcome *o = &s->outcomes[i];
+      json_object (&j, NULL);
+      json_string (&j, "function", s->targets[i].name);
+      json_string (&j, "file", s->targets[i].file);
+      json_string (&j, "reason", o->reason);
+      json_uint (&j, "runs", o->runs);
+      json_uint (&j, "paths", o->paths);
+      json_uint (&j, "divergences", o->divergences);
+      json_uint (&j, "tests", o->tests);
+      json_uint (&j, "suspects", o->suspects);
+      json_uint (&j, "labels_total", labels_total (o));
+      json_uint (&j, "labels_covered", o->labels[GOAL_COVERED]);
+      json_uint (&j, "labels_infeasible", o->labels[GOAL_INFEASIBLE]);
+      json_uint (&j, "labels_unknown",
+		 o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+      json_uint (&j, "queries", o->queries);
+      json_uint (&j, "solver_calls", o->solver_calls);
+      json_double (&j, "cpu_seconds", o->cpu_seconds);
+      json_close (&j, '}');
+    }
+  json_close (&j, ']');
+  int rc = json_end (&j);
+  if (rc != 0)
+    snprintf (err, nerr, "%s: cannot write: %s", path, strerror (errno));
+  if (!out && fclose (f) != 0 && rc == 0)
+    {
+      snprintf (err, nerr, "%s: cannot write: %s", path, strerror (errno));
+      rc = -1;
+    }
+  return rc;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What generate says: a progress line on a terminal, a plain line a function in a
+   log, the summary, and --json.  */
+#ifndef ADSE_REPORT_H
+#define ADSE_REPORT_H
+
+#include <stdio.h>
+#include "session.h"
+
+struct report
+{
+  FILE *f;
+  bool terminal;
+  double start, last;
+  size_t printed; /* functions whose line is out, in order */
+  size_t width;	  /* of the progress line on the screen */
+};
+
+void report_begin (struct report *, FILE *);
+/* Show where OUTCOMES stand; lines of finished functions come in the order of
+   the targets, whatever the order in which they finish.  */
+void report_poll (struct report *, const struct session *);
+/* The remaining lines.  */
+void report_end (struct report *, const struct session *);
+/* Write --json's array to PATH ("-": standard output).  0, or -1 with ERR.  */
+int report_json (const char *path, const struct session *, char *err,
+		 size_t nerr);
+#endif

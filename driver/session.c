@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Workers and targets.  See session.h.  */
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "cli.h"
+#include "report.h"
+#include "session.h"
+#include "util.h"
+
+#ifndef ADSE_VERSION
+#define ADSE_VERSION "unknown"
+#endif
+
+#define MAX_JOBS 256
+/* With a time limit, functions that were cut are taken up again while others
+   left time; so often at most.  */
+#define MAX_ROUNDS 8
+
+/* Shared with the workers, in front of the outcomes.  */
+struct share
+{
+  volatile sig_atomic_t stop;
+  atomic_uint next;	    /* index into order */
+  uint32_t norder;
+  uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
+};
+
+static struct share *share; /* for the signal handler */
+
+static void
+on_signal (int sig)
+{
+  /* The second one means it.  */
+  if (share->stop)
+    {
+      signal (sig, SIG_DFL);
+      raise (sig);
+    }
+  share->stop = 1;
+}
+
+uint64_t
+session_stamp (const struct program *p)
+{
+  uint64_t h = 0;
+  for (size_t i = 0; i < p->nunit; i++)
+    h = hash_mix (h, p->units[i].meta->stamp);
+  return h;
+}
+
+char *
+session_config (const struct settings *s, const struct function_setting *f)
+{
+  return xasprintf (
+    "%s criteria=%x strategy=%s seed=%llu runs=%u queries=%u depth=%u "
+    "stale=%u rlimit=%llu memory=%zu sandbox=%d",
+    ADSE_VERSION, s->criteria, s->strategy->name, (unsigned long long) s->seed,
+    f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
+    s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,
+    s->memory_mb, s->sandbox);
+}
+
+struct worker
+{
+  struct session *s;
+  unsigned number;
+  const uint32_t *order;
+  struct store *store;
+  struct exec *exec;
+  char *scratch;
+};
+
+static void
+count_states (struct outcome *o, const struct goals *g)
+{
+  memset (o->labels, 0, sizeof o->labels);
+  for (uint32_t i = 0; i < g->n; i++)
+    o->labels[g->goal[i].state]++;
+}
+
+static void
+on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
+{
+  struct outcome *o = ctx;
+  o->runs = r->runs;
+  o->paths = r->paths;
+  count_states (o, g);
+}
+
+static void
+set_reason (struct outcome *o, const char *code, const char *why)
+{
+  snprintf (o->reason, sizeof o->reason, "%s", code);
+  snprintf (o->why, sizeof o->why, "%s", why);
+}
+
+static bool
+start_exec (struct worker *w, char *err, size_t nerr)
+{
+  if (w->exec)
+    return true;
+  const struct settings *st = w->s->settings;
+  struct exec_options o = { .sandbox = st->sandbox,
+			    .run_ms = st->run_ms,
+			    .memory_mb = st->memory_mb,
+			    .runtime = w->s->runtime,
+			    .scratch = w->scratch,
+			    .link = w->s->link,
+			    .nlink = w->s->nlink };
+  w->exec = exec_start (w->s->program, &o, err, nerr);
+  return w->exec != NULL;
+}
+
+static bool
+count_stored (void *ctx, const struct store_label *l)
+{
+  struct outcome *o = ctx;
+  if (l->state >= 0 && l->state < 4)
+    o->labels[l->state]++;
+  return false;
+}
+
+static void
+take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
+{
+  o->reused = true;
+  set_reason (o, t->reason, t->why);
+  o->runs = t->runs;
+  o->paths = t->paths;
+  o->divergences = t->divergences;
+  o->queries = t->queries;
+  o->solver_calls = t->solver_calls;
+  o->cpu_seconds = t->cpu_seconds;
+  memset (o->labels, 0, sizeof o->labels);
+  store_labels (w->store, t->id, count_stored, o);
+}
+
+/* No run is possible: the labels are unknown for that reason.  */
+static void
+give_up (struct worker *w, struct goals *g, struct store_target *row,
+	 struct outcome *o, const char *code, const char *why,
+	 const struct target *t)
+{
+  set_reason (o, code, why);
+  char text[64];
+  snprintf (text, sizeof text, "not-explored: %s", code);
+  for (uint32_t i = 0; i < g->n; i++)
+    if (g->goal[i].state == GOAL_OPEN)
+      goals_unknown (g, &g->goal[i], text);
+  count_states (o, g);
+  explore_store_labels (w->store, row->id, w->s->program, t, g);
+  row->reason = o->reason;
+  row->why = o->why;
+}
+
+/* Seconds that one of LEFT targets may take.  */
+static double
+slice (const struct worker *w, unsigned left)
+{
+  double rest = w->s->deadline - clock_seconds ();
+  double fair = rest * w->s->settings->jobs / (left ? left : 1);
+  fair *= 1.5; /* many end early */
+  return fair < 0.2 ? 0.2 : fair < rest ? fair : rest;
+}
+
+static void
+explore_one (struct worker *w, uint32_t index, unsigned left)
+{
+  struct session *s = w->s;
+  const struct target *t = &s->targets[index];
+  struct outcome *o = &s->outcomes[index];
+  const struct settings *st = s->settings;
+  const struct function_setting *fs = settings_function (st, t->name);
+  char err[240] = "";
+  struct outcome fresh = { .state = OUTCOME_UNDER_WAY };
+  *o = fresh;
+  share->under_way[w->number] = index + 1;
+
+  char *config = session_config (st, fs);
+  struct store_target row
+    = { .file = t->file, .function = t->name,
+	.symbol = unit_string (t->unit, t->rec->symbol), .line = t->rec->line,
+	.stamp = session_stamp (s->program), .config = config,
+	.reason = "", .why = "", .notes = "" };
+  struct goals goals;
+  goals_init (&goals, s->program, t, st->criteria);
+  struct input_plan **plans = NULL;
+  size_t nplan = 0;
+  const char *reason = "";
+  bool begun = store_begin (w->store, &row);
+  o->row = begun ? row.id : 0;
+  if (!begun)
+    set_reason (o, "store-failed", store_error (w->store));
+  else if (row.state == STORE_DONE)
+    take_stored (w, o, &row);
+  else
+    {
+      row.notes = row.reason = row.why = "";
+      if (fs && fs->skip)
+	give_up (w, &goals, &row, o, "skipped", "adse.ini says skip", t);
+      else if (plans_new (s->program, t, &plans, &nplan, &reason, err,
+			  sizeof err)
+		 != 0
+	       || nplan == 0)
+	give_up (w, &goals, &row, o, reason && *reason ? reason : "no-plan",
+		 err, t);
+      else if (!start_exec (w, err, sizeof err))
+	give_up (w, &goals, &row, o, "target-failed", err, t);
+      else
+	{
+	  struct explore_options opt
+	    = { .criteria = st->criteria, .strategy = st->strategy,
+		.seed = st->seed, .budget = st->budget, .solver = st->solver,
+		.deadline = s->deadline, .stop = &share->stop,
+		.progress = on_progress, .progress_ctx = o };
+	  if (fs && fs->runs)
+	    opt.budget.runs = fs->runs;
+	  if (s->deadline > 0)
+	    {
+	      double mine = clock_seconds () + slice (w, left);
+	      opt.deadline = mine < s->deadline ? mine : s->deadline;
+	    }
+	  struct subject *sub = xcalloc (nplan, sizeof *sub);
+	  for (size_t i = 0; i < nplan; i++)
+	    sub[i] = subject_exec (w->exec, plans[i]);
+	  struct explore_result res;
+	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id,
+			  &opt, &res);
+	  set_reason (o, res.reason, *res.reason ? res.why : "");
+	  if (!strcmp (res.reason, "target-failed"))
+	    {
+	      exec_stop (w->exec);
+	      w->exec = NULL;
+	    }
+	  o->cut = res.cut;
+	  o->runs = row.runs = res.runs;
+	  o->paths = row.paths = res.paths;
+	  o->divergences = row.divergences = res.divergences;
+	  o->queries = row.queries = res.queries;
+	  o->solver_calls = row.solver_calls = res.solver_calls;
+	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
+	  count_states (o, &goals);
+	  row.reason = o->reason;
+	  row.why = o->why;
+	  row.notes = strbuf_str (&res.notes);
+	  row.state = res.cut || !strcmp (res.reason, "target-failed")
+			? STORE_STARTED
+			: STORE_DONE;
+	  store_end (w->store, &row);
+	  for (size_t i = 0; i < nplan; i++)
+	    subject_free (&sub[i]);
+	  free (sub);
+	  explore_result_free (&res);
+	  row.id = 0;
+	}
+      if (row.id)
+	{
+	  /* Not explored: nothing to resume, and another build may change it. */
+	  row.state = STORE_STARTED;
+	  store_end (w->store, &row);
+	}
+    }
+  if (*store_error (w->store) && !*o->reason)
+    set_reason (o, "store-failed", store_error (w->store));
+  if (plans)
+    plans_free (plans, nplan);
+  goals_free (&goals);
+  free (config);
+  share->under_way[w->number] = 0;
+  o->state = OUTCOME_ENDED;
+}
+
+static void
+work (struct session *s, unsigned number, const uint32_t *order)
+{
+  char err[240];
+  struct worker w = { .s = s, .number = number, .order = order };
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  w.scratch = xasprintf ("%s/w%u-%d", s->scratch, number, (int) getpid ());
+  if (mkdir (w.scratch, 0777) != 0)
+    _exit (3);
+  w.store = store_open (s->settings->store, false, err, sizeof err);
+  if (!w.store)
+    {
+      cli_warn ("%s", err);
+      _exit (3);
+    }
+  while (!share->stop)
+    {
+      unsigned k = atomic_fetch_add (&share->next, 1);
+      if (k >= share->norder)
+	break;
+      if (s->deadline > 0 && clock_seconds () >= s->deadline)
+	break;
+      explore_one (&w, order[k], share->norder - k);
+    }
+  if (w.exec)
+    exec_stop (w.exec);
+  store_close (w.store);
+  _exit (0);
+}
+
+static pid_t
+start_worker (struct session *s, unsigned number, const uint32_t *order)
+{
+  fflush (NULL);
+  pid_t pid = fork ();
+  if (pid == 0)
+    work (s, number, order);
+  return pid;
+}
+
+/* A worker died: what it had under way is not tried again in this round.  */
+static void
+mourn (struct session *s, unsigned number, int status)
+{
+  uint32_t index = share->under_way[number];
+  share->under_way[number] = 0;
+  if (!index)
+    return;
+  struct outcome *o = &s->outcomes[index - 1];
+  char why[120];
+  if (WIFSIGNALED (status))
+    snprintf (why, sizeof why, "the exploring process ended by signal %d",
+	      WTERMSIG (status));
+  else
+    snprintf (why, sizeof why, "the exploring process ended with status %d",
+	      WEXITSTATUS (status));
+  set_reason (o, "driver-failed", why);
+  o->cut = false;
+  o->state = OUTCOME_ENDED;
+}
+
+static int
+run_round (struct session *s, const uint32_t *order, uint32_t n,
+	   struct report *rep, char *err, size_t nerr)
+{
+  pid_t pid[MAX_JOBS] = { 0 };
+  unsigned jobs = s->settings->jobs, alive = 0;
+  if (jobs > MAX_JOBS)
+    jobs = MAX_JOBS;
+  if (jobs > n)
+    jobs = n;
+  atomic_store (&share->next, 0);
+  share->norder = n;
+  for (unsigned i = 0; i < jobs; i++)
+    {
+      pid[i] = start_worker (s, i, order);
+      if (pid[i] < 0)
+	{
+	  snprintf (err, nerr, "cannot start a worker: %s", strerror (errno));
+	  if (!alive)
+	    return -1;
+	  pid[i] = 0;
+	  break;
+	}
+      alive++;
+    }
+  bool failed = false;
+  while (alive)
+    {
+      struct timespec pause = { .tv_nsec = 20000000 };
+      nanosleep (&pause, NULL);
+      report_poll (rep, s);
+      for (unsigned i = 0; i < jobs; i++)
+	{
+	  int status;
+	  if (!pid[i] || waitpid (pid[i], &status, WNOHANG) <= 0)
+	    continue;
+	  bool died = !WIFEXITED (status) || WEXITSTATUS (status) != 0;
+	  pid[i] = 0;
+	  alive--;
+	  if (!died)
+	    continue;
+	  bool had = share->under_way[i] != 0;
+	  mourn (s, i, status);
+	  if (had && !share->stop && atomic_load (&share->next) < n)
+	    {
+	      pid[i] = start_worker (s, i, order);
+	      if (pid[i] > 0)
+		alive++;
+	      else
+		pid[i] = 0;
+	    }
+	  else if (!had)
+	    failed = true;
+	}
+      /* A worker that does not come back after the limit (a solver or a run
+	 that ignores it) is not waited for.  */
+      if (s->deadline > 0 && clock_seconds () > s->deadline + 1.0)
+	for (unsigned i = 0; i < jobs; i++)
+	  if (pid[i])
+	    {
+	      uint32_t index = share->under_way[i];
+	      kill (pid[i], SIGKILL);
+	      waitpid (pid[i], NULL, 0);
+	      pid[i] = 0;
+	      alive--;
+	      if (index)
+		{
+		  s->outcomes[index - 1].cut = true;
+		  s->outcomes[index - 1].state = OUTCOME_ENDED;
+		}
+	      share->under_way[i] = 0;
+	    }
+    }
+  if (failed && atomic_load (&share->next) == 0)
+    {
+      snprintf (err, nerr, "no worker could start");
+      return -1;
+    }
+  return 0;
+}
+
+int
+session_run (struct session *s, char *err, size_t nerr)
+{
+  size_t bytes = sizeof *share + s->ntarget * sizeof *s->outcomes;
+  share = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (share == MAP_FAILED)
+    {
+      snprintf (err, nerr, "cannot share memory with the workers: %s",
+		strerror (errno));
+      return -1;
+    }
+  s->outcomes = (struct outcome *) (share + 1);
+
+  /* Made here once, so that workers find the schema.  */
+  struct store *store = store_open (s->settings->store, false, err, nerr);
+  if (!store)
+    return -1;
+  store_close (store);
+
+  struct sigaction act = { .sa_handler = on_signal }, old_int, old_term;
+  sigemptyset (&act.sa_mask);
+  sigaction (SIGINT, &act, &old_int);
+  sigaction (SIGTERM, &act, &old_term);
+
+  struct report rep;
+  report_begin (&rep, stderr);
+  uint32_t *order = xmalloc ((s->ntarget + 1) * sizeof *order);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < s->ntarget; i++)
+    order[n++] = i;
+  int rc = 0;
+  for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
+    {
+      rc = run_round (s, order, n, &rep, err, nerr);
+      if (share->stop || s->deadline <= 0
+	  || clock_seconds () + 1.0 > s->deadline)
+	break;
+      n = 0;
+      for (uint32_t i = 0; i < s->ntarget; i++)
+	if (s->outcomes[i].cut)
+	  order[n++] = i;
+    }
+  for (uint32_t i = 0; i < s->ntarget && rc == 0; i++)
+    if (s->outcomes[i].state != OUTCOME_ENDED)
+      {
+	s->outcomes[i].cut = true;
+	if (!*s->outcomes[i].reason && !s->outcomes[i].runs)
+	  set_reason (&s->outcomes[i], share->stop ? "interrupt" : "time",
+		      "its turn did not come");
+      }
+  if (rc == 0)
+    report_end (&rep, s);
+  s->interrupted = share->stop;
+  free (order);
+  sigaction (SIGINT, &old_int, NULL);
+  sigaction (SIGTERM, &old_term, NULL);
+  return rc;
+}
+
+void
+session_free (struct session *s)
+{
+  if (share && share != MAP_FAILED)
+    munmap (share, sizeof *share + s->ntarget * sizeof *s->outcomes);
+  share = NULL;
+  s->outcomes = NULL;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Exploring many functions: forked workers take targets one after another, each
+   with its own program under test, solver and store connection.  What a function
+   gives does not depend on which worker took it, nor on how many there are.  */
+#ifndef ADSE_SESSION_H
+#define ADSE_SESSION_H
+
+#include "settings.h"
+
+enum outcome_state
+{
+  OUTCOME_WAITING, OUTCOME_UNDER_WAY, OUTCOME_ENDED
+};
+
+/* What came of one target; lives in memory shared with the workers.  */
+struct outcome
+{
+  int state; /* enum outcome_state */
+  int64_t row; /* in the store; 0: none */
+  bool cut;    /* the time limit or an interrupt ended it */
+  bool reused; /* the store had it, complete */
+  char reason[48]; /* stable code, "" when it was explored */
+  char why[240];
+  uint32_t runs, paths, divergences, tests, suspects;
+  uint32_t labels[4]; /* by enum goal_state */
+  uint64_t queries, solver_calls;
+  double cpu_seconds;
+};
+
+struct session
+{
+  const struct program *program;
+  const struct target *targets;
+  size_t ntarget;
+  const struct settings *settings;
+  char *const *link;
+  size_t nlink;
+  const char *runtime; /* libsymrt.so */
+  const char *scratch;
+  double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
+  struct outcome *outcomes; /* out: one a target, shared */
+  bool interrupted;	    /* out */
+};
+
+/* 0; -1: nothing could be started, ERR says why.  */
+int session_run (struct session *, char *err, size_t nerr);
+void session_free (struct session *);
+
+/* The options that results depend on, as the store's key.  */
+char *session_config (const struct settings *, const struct function_setting *);
+/* Stamp of all units together.  */
+uint64_t session_stamp (const struct program *);
+#endif

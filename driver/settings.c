@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   adse.ini.  See settings.h.  */
+#include <errno.h>
+#include <fnmatch.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli.h"
+#include "settings.h"
+#include "util.h"
+
+void
+settings_default (struct settings *s)
+{
+  memset (s, 0, sizeof *s);
+  s->criteria = (1u << ADSE_CRIT__COUNT) - 1;
+  s->strategy = strategy_find (NULL);
+  s->strategy_name = strategy_rows[0].name;
+  s->jobs = 1;
+  s->seed = 1;
+  s->store = STORE_DEFAULT;
+  s->output = "adse-tests";
+  s->sandbox = true;
+  s->budget = (struct explore_budget){ .runs = 2000, .queries = 8000,
+				       .depth = 4000, .stale = 500 };
+  s->solver = (struct solver_limits){ .rlimit = 2000000, .hard_ms = 4000,
+				      .memory_mb = 1024 };
+  s->run_ms = 1000;
+  s->memory_mb = 1024;
+}
+
+struct reading
+{
+  struct settings *s;
+  char why[160];
+};
+
+static bool
+number (struct reading *r, const char *name, const char *text, uint64_t max,
+	uint64_t *out)
+{
+  char *end;
+  errno = 0;
+  unsigned long long v = strtoull (text, &end, 0);
+  if (errno || end == text || *end || strchr (text, '-') || v > max)
+    {
+      snprintf (r->why, sizeof r->why, "%s: '%s' is not a number up to %llu",
+		name, text, (unsigned long long) max);
+      return false;
+    }
+  *out = v;
+  return true;
+}
+
+static bool
+yes_no (struct reading *r, const char *name, const char *text, bool *out)
+{
+  if (strcmp (text, "yes") && strcmp (text, "no"))
+    {
+      snprintf (r->why, sizeof r->why, "%s: '%s' is neither yes nor no", name,
+		text);
+      return false;
+    }
+  *out = *text == 'y';
+  return true;
+}
+
+static bool
+set_generate (struct reading *r, const char *name, const char *value)
+{
+  struct settings *s = r->s;
+  uint64_t v;
+  if (!strcmp (name, "criteria"))
+    {
+      char bad[60];
+      s->criteria = adse_criteria_parse (value, bad, sizeof bad);
+      if (!s->criteria)
+	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
+      return s->criteria != 0;
+    }
+  if (!strcmp (name, "strategy"))
+    {
+      s->strategy = strategy_find (value);
+      if (!s->strategy)
+	{
+	  snprintf (r->why, sizeof r->why, "strategy: there is no '%s'", value);
+	  return false;
+	}
+      s->strategy_name = s->strategy->name;
+      return true;
+    }
+  if (!strcmp (name, "jobs"))
+    return number (r, name, value, 1024, &v) && (s->jobs = (unsigned) v, true);
+  if (!strcmp (name, "seed"))
+    return number (r, name, value, UINT64_MAX, &s->seed);
+  if (!strcmp (name, "time"))
+    return number (r, name, value, 100000000, &v)
+	   && (s->seconds = (double) v, true);
+  if (!strcmp (name, "store"))
+    return s->store = xstrdup (value), true;
+  if (!strcmp (name, "output"))
+    return s->output = xstrdup (value), true;
+  if (!strcmp (name, "sandbox"))
+    return yes_no (r, name, value, &s->sandbox);
+  snprintf (r->why, sizeof r->why, "[generate] has no setting '%s'", name);
+  return false;
+}
+
+static bool
+set_budget (struct reading *r, const char *name, const char *value)
+{
+  struct settings *s = r->s;
+  struct
+  {
+    const char *name;
+    uint32_t *u;
+    uint64_t *l;
+    unsigned *i;
+    size_t *z;
+  } rows[] = {
+    { .name = "runs", .u = &s->budget.runs },
+    { .name = "queries", .u = &s->budget.queries },
+    { .name = "depth", .u = &s->budget.depth },
+    { .name = "stale", .u = &s->budget.stale },
+    { .name = "rlimit", .l = &s->solver.rlimit },
+    { .name = "solver-ms", .i = &s->solver.hard_ms },
+    { .name = "run-ms", .i = &s->run_ms },
+    { .name = "memory-mb", .z = &s->memory_mb },
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (!strcmp (rows[i].name, name))
+      {
+	uint64_t v;
+	if (!number (r, name, value, rows[i].l ? UINT64_MAX : UINT32_MAX, &v))
+	  return false;
+	if (rows[i].u)
+	  *rows[i].u = (uint32_t) v;
+	else if (rows[i].l)
+	  *rows[i].l = v;
+	else if (rows[i].i)
+	  *rows[i].i = (unsigned) v;
+	else
+	  *rows[i].z = (size_t) v;
+	return true;
+      }
+  snprintf (r->why, sizeof r->why, "[budget] has no setting '%s'", name);
+  return false;
+}
+
+static bool
+set_function (struct reading *r, const char *glob, const char *name,
+	      const char *value)
+{
+  struct settings *s = r->s;
+  struct function_setting *f = NULL;
+  for (size_t i = 0; i < s->nfunction; i++)
+    if (!strcmp (s->function[i].glob, glob))
+      f = &s->function[i];
+  if (!f)
+    {
+      s->function
+	= xrealloc (s->function, (s->nfunction + 1) * sizeof *s->function);
+      f = &s->function[s->nfunction++];
+      *f = (struct function_setting){ .glob = xstrdup (glob) };
+    }
+  uint64_t v;
+  if (!strcmp (name, "skip"))
+    return yes_no (r, name, value, &f->skip);
+  if (!strcmp (name, "runs"))
+    return number (r, name, value, UINT32_MAX, &v)
+	   && (f->runs = (uint32_t) v, true);
+  snprintf (r->why, sizeof r->why, "[function] has no setting '%s'", name);
+  return false;
+}
+
+static int
+handle (void *user, const char *section, const char *name, const char *value)
+{
+  struct reading *r = user;
+  if (*r->why)
+    return 0;
+  if (!strcmp (section, "generate"))
+    return set_generate (r, name, value);
+  if (!strcmp (section, "budget"))
+    return set_budget (r, name, value);
+  if (!strncmp (section, "function ", 9))
+    return set_function (r, section + 9 + strspn (section + 9, " "), name,
+			 value);
+  snprintf (r->why, sizeof r->why, "no section [%s]", section);
+  return 0;
+}
+
+int
+settings_read (struct settings *s, const char *path, bool required, char *err,
+	       size_t nerr)
+{
+  struct reading r = { .s = s };
+  FILE *f = fopen (path, "r");
+  if (!f)
+    {
+      if (!required && errno == ENOENT)
+	return 0;
+      snprintf (err, nerr, "%s: %s", path, strerror (errno));
+      return -1;
+    }
+  int line = ini_parse_file (f, handle, &r);
+  fclose (f);
+  if (line == 0)
+    return 0;
+  snprintf (err, nerr, "%s:%d: %s", path, line > 0 ? line : 0,
+	    *r.why ? r.why : "not a line of an INI file");
+  return -1;
+}
+
+const struct function_setting *
+settings_function (const struct settings *s, const char *function)
+{
+  for (size_t i = 0; i < s->nfunction; i++)
+    if (fnmatch (s->function[i].glob, function, 0) == 0)
+      return &s->function[i];
+  return NULL;
+}

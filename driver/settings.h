@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Settings of an exploration: defaults, then adse.ini in the working directory
+   (INI: sections [generate], [budget], [function NAME]), then the command line.
+
+     [generate]
+     criteria = dc,cc,mcc        ; as -c
+     strategy = coverage
+     jobs = 2
+     seed = 1
+     time = 60
+     store = .adse
+     output = adse-tests
+     sandbox = yes
+
+     [budget]                    ; of work, a function
+     runs = 2000
+     queries = 8000
+     depth = 4000
+     stale = 500
+     rlimit = 2000000
+     solver-ms = 4000            ; cuts only
+     run-ms = 1000
+     memory-mb = 1024
+
+     [function parse_*]
+     skip = yes
+     runs = 5000  */
+#ifndef ADSE_SETTINGS_H
+#define ADSE_SETTINGS_H
+
+#include "explore.h"
+
+struct settings
+{
+  uint32_t criteria;
+  const struct strategy *strategy;
+  const char *strategy_name;
+  unsigned jobs;
+  uint64_t seed;
+  double seconds; /* 0: no limit */
+  const char *store, *output;
+  bool sandbox;
+  struct explore_budget budget;
+  struct solver_limits solver;
+  unsigned run_ms;
+  size_t memory_mb;
+  struct function_setting
+  {
+    char *glob;
+    bool skip;
+    uint32_t runs; /* 0: as in [budget] */
+  } *function;
+  size_t nfunction;
+};
+
+void settings_default (struct settings *);
+/* Read PATH over what is there.  A missing file is fine unless REQUIRED.  0, or
+   -1 with "PATH:LINE: what" in ERR.  */
+int settings_read (struct settings *, const char *path, bool required, char *err,
+		   size_t nerr);
+/* First setting that matches FUNCTION, or NULL.  */
+const struct function_setting *settings_function (const struct settings *,
+						  const char *function);
+#endif
