@@ -14,13 +14,33 @@ static struct
   struct region region[SYMRT_JOB_MAX_REGIONS];
   unsigned n;
   uint64_t low, high; /* of those that are no zones */
+  uint32_t used;      /* of SMALL */
 } all;
+
+/* Initial bytes of small regions.  */
+static uint8_t small[0x10000];
 
 void
 region_reset (void)
 {
   memset (&all, 0, sizeof all);
   all.low = UINT64_MAX;
+}
+
+static uint8_t *
+keep (const struct region *r)
+{
+  uint8_t *p;
+  if (r->size <= sizeof small - all.used)
+    {
+      p = small + all.used;
+      all.used += r->size;
+    }
+  else
+    p = rt_map (r->size);
+  if (p)
+    memcpy (p, (const void *) (uintptr_t) r->addr, r->size);
+  return p;
 }
 
 struct region *
@@ -181,13 +201,12 @@ region_activate (struct region *r)
     any |= is_usable (&r->layout[k]);
   if (!any)
     return;
-  r->initial = rt_map (r->size);
+  r->initial = keep (r);
   if (!r->initial)
     {
       rt_count (SYMRT_REASON_ARENA_FULL);
       return;
     }
-  memcpy (r->initial, (const void *) (uintptr_t) r->addr, r->size);
   r->active = true;
   shadow_new_region (r->addr, r->size);
 }

@@ -183,11 +183,11 @@ __libc_start_main (main_function *program, int argc, char **argv,
 void
 adse_runtime_symbolic (void *p, size_t n, const char *name)
 {
-  static unsigned count;
   static struct symrt_layout layout[SYMRT_JOB_MAX_REGIONS];
   if (!RT_TRACKED || !p || !n || n > UINT32_MAX || rt.job_base)
     return;
-  struct region *r = region_new (count);
+  unsigned index = region_count ();
+  struct region *r = region_new (index);
   if (!r)
     {
       static bool said;
@@ -197,7 +197,7 @@ adse_runtime_symbolic (void *p, size_t n, const char *name)
       said = true;
       return;
     }
-  struct symrt_layout *l = &layout[count++];
+  struct symrt_layout *l = &layout[index];
   bool scalar = n == 1 || n == 2 || n == 4 || n == 8;
   *l = (struct symrt_layout){ .bits = scalar ? (uint8_t) (8 * n) : 8,
 			      .bytes = scalar ? (uint8_t) n : 1,

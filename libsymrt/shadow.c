@@ -31,6 +31,9 @@ static struct
   bool any;	     /* something was ever marked */
 } table;
 
+/* Pages of earlier runs in this process, chained by `number'.  */
+static struct page *spare;
+
 /* Shadow of the aggregate that is being returned.  */
 static struct
 {
@@ -49,6 +52,14 @@ shadow_reset (void)
 {
   if (table.any)
     memset (FLAGS, 0, SYMRT_FLAGS_SIZE);
+  for (uint32_t i = 0; table.slot && i <= table.mask; i++)
+    if (table.slot[i])
+      {
+	struct page *p = table.slot[i];
+	memset (p, 0, sizeof *p);
+	p->number = (uint64_t) (uintptr_t) spare;
+	spare = p;
+      }
   memset (&table, 0, sizeof table);
   saved.n = 0;
 }
@@ -101,8 +112,10 @@ page_of (uint64_t addr, bool make)
       for (h = page_hash (number); table.slot[h & table.mask];)
 	h++;
     }
-  struct page *p = rt_map (sizeof *p);
-  if (!p)
+  struct page *p = spare;
+  if (p)
+    spare = (struct page *) (uintptr_t) p->number;
+  else if (!(p = rt_map (sizeof *p)))
     return NULL;
   p->number = number;
   p->has_region = region;
