@@ -48,7 +48,6 @@ unsigned meta_global (tree decl);
 void meta_use (tree fndecl, unsigned kind, unsigned index);
 unsigned meta_branch (tree fndecl, location_t, unsigned site, bool negated);
 void meta_count (tree fndecl, unsigned reason); /* one statement not followed */
-void meta_finish_parse (tree fndecl);	/* types, before free_lang_data */
 unsigned meta_nfunction (void);
 tree meta_function_decl (unsigned);	/* back from the record */
 unsigned meta_nglobal (void);

@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Decisions, their conditions, and switches.  A decision is the condition of an
+   if, a loop or ?:, or a logical expression used as a value; its conditions are
+   the operands of its logical operators:
+
+     !(a < b || c & 4) && p		what the front end left of it:
+					a >= b && (c & 4) == 0 && p != 0
+     conditions				0: a < b   1: c & 4   2: p
+     formula, postfix			0 ! 1 ! & 2 &
+
+   Constant conditions (while (1)) carry no site.  */
+#include "sites.h"
+#include "marks.h"
+
+struct decision
+{
+  auto_vec<tree *> conditions;
+  auto_vec<tree *> before; /* evaluated on the way, no conditions */
+  bool pure;		   /* nothing has an effect or may trap */
+  bool usable;
+};
+
+/* A formula's postfix text, or its constant value.  */
+struct formula
+{
+  std::string text;
+  int konst; /* -1: not constant */
+};
+
+static struct formula
+constant (int value)
+{
+  struct formula f;
+  f.konst = value;
+  return f;
+}
+
+static struct formula
+negate (struct formula f)
+{
+  if (f.konst >= 0)
+    f.konst = !f.konst;
+  else
+    f.text += (char) ADSE_F_NOT;
+  return f;
+}
+
+static struct formula
+combine (enum tree_code code, struct formula a, struct formula b)
+{
+  char token;
+  switch (code)
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_AND_EXPR:
+      if (a.konst == 0 || b.konst == 0)
+	return constant (0);
+      token = ADSE_F_AND;
+      break;
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_OR_EXPR:
+      if (a.konst == 1 || b.konst == 1)
+	return constant (1);
+      token = ADSE_F_OR;
+      break;
+    default:
+      if (a.konst == 1)
+	return negate (b);
+      if (b.konst == 1)
+	return negate (a);
+      token = ADSE_F_XOR;
+    }
+  if (a.konst >= 0)
+    return b;
+  if (b.konst >= 0)
+    return a;
+  a.text += b.text;
+  a.text += token;
+  return a;
+}
+
+static bool
+logical (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+truth_valued (tree t)
+{
+  return (logical (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+	  || COMPARISON_CLASS_P (t));
+}
+
+/* A conversion of a truth value to another integer type.  */
+static bool
+truth_conversion (tree t)
+{
+  return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
+	 && truth_valued (TREE_OPERAND (t, 0));
+}
+
+/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
+static tree *
+expected_value (tree t)
+{
+  if (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))
+      || TREE_CODE (TREE_OPERAND (t, 0)) != CALL_EXPR)
+    return NULL;
+  tree call = TREE_OPERAND (t, 0);
+  tree fn = get_callee_fndecl (call);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+      || (DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT
+	  && DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT_WITH_PROBABILITY)
+      || call_expr_nargs (call) < 2)
+    return NULL;
+  tree *tp = &CALL_EXPR_ARG (call, 0);
+  while (truth_conversion (*tp) && CONVERT_EXPR_P (*tp))
+    tp = &TREE_OPERAND (*tp, 0);
+  return truth_valued (*tp) ? tp : NULL;
+}
+
+/* E == 0 that stands for `!E'.  True when *TP was changed to !(E != 0).  */
+static bool
+restore_zero_test (tree *tp)
+{
+  tree t = *tp;
+  if (TREE_CODE (t) != EQ_EXPR || !integer_zerop (TREE_OPERAND (t, 1)))
+    return false;
+  unsigned length;
+  location_t loc = EXPR_LOCATION (t);
+  enum source_op op = source_operator (loc, &length);
+  if (op == SRC_EQ || op == SRC_UNKNOWN)
+    return false;
+  tree e = TREE_OPERAND (t, 0);
+  tree ne = build2_loc (EXPR_LOC_OR_LOC (e, loc), NE_EXPR, TREE_TYPE (t), e,
+			TREE_OPERAND (t, 1));
+  *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), ne);
+  return true;
+}
+
+static bool
+marked (tree t)
+{
+  return (TREE_CODE (t) == NE_EXPR
+	  && TREE_CODE (TREE_OPERAND (t, 0)) == CALL_EXPR
+	  && adse_cond_decl
+	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
+}
+
+static struct formula
+collect (tree *tp, struct decision *d)
+{
+  for (;;)
+    {
+      tree t = *tp;
+      if (TREE_CODE (t) == INTEGER_CST)
+	return constant (!integer_zerop (t));
+      if (truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+	{
+	  tp = &TREE_OPERAND (t, 0);
+	  continue;
+	}
+      if (TREE_CODE (t) == COMPOUND_EXPR)
+	{
+	  d->before.safe_push (&TREE_OPERAND (t, 0));
+	  d->pure = false;
+	  tp = &TREE_OPERAND (t, 1);
+	  continue;
+	}
+      if (tree *e = expected_value (t))
+	{
+	  tp = e;
+	  continue;
+	}
+      operators_restore_comparison (tp);
+      if (TREE_CODE (*tp) == EQ_EXPR)
+	restore_zero_test (tp);
+      t = *tp;
+      if (TREE_CODE (t) == TRUTH_NOT_EXPR)
+	return negate (collect (&TREE_OPERAND (t, 0), d));
+      break;
+    }
+  tree t = *tp;
+  if (logical (t))
+    {
+      struct formula a = collect (&TREE_OPERAND (t, 0), d);
+      struct formula b = collect (&TREE_OPERAND (t, 1), d);
+      return combine (TREE_CODE (t), a, b);
+    }
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t))
+    d->usable = false;
+  struct formula f;
+  f.konst = -1;
+  f.text = std::string (1, (char) (d->conditions.length () & 31));
+  d->conditions.safe_push (tp);
+  return f;
+}
+
+static bool
+readable_decl (tree d)
+{
+  if ((!VAR_P (d) && TREE_CODE (d) != PARM_DECL) || TREE_THIS_VOLATILE (d)
+      || DECL_WEAK (d))
+    return false;
+  return !(VAR_P (d) && DECL_HARD_REGISTER (d));
+}
+
+static bool
+pure_type (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE;
+}
+
+/* An element at a constant index inside the array's bounds.  */
+static bool
+within_bounds (tree ref)
+{
+  tree index = TREE_OPERAND (ref, 1);
+  tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
+  return (TREE_CODE (index) == INTEGER_CST && domain
+	  && TYPE_MIN_VALUE (domain) && TYPE_MAX_VALUE (domain)
+	  && TREE_CODE (TYPE_MIN_VALUE (domain)) == INTEGER_CST
+	  && TREE_CODE (TYPE_MAX_VALUE (domain)) == INTEGER_CST
+	  && !tree_int_cst_lt (index, TYPE_MIN_VALUE (domain))
+	  && !tree_int_cst_lt (TYPE_MAX_VALUE (domain), index));
+}
+
+static bool
+pure_reference (tree t)
+{
+  for (;;)
+    {
+      if (TREE_THIS_VOLATILE (t))
+	return false;
+      if (DECL_P (t))
+	return readable_decl (t);
+      if (TREE_CODE (t) == ARRAY_REF)
+	{
+	  if (!within_bounds (t))
+	    return false;
+	}
+      else if (TREE_CODE (t) != COMPONENT_REF && TREE_CODE (t) != BIT_FIELD_REF)
+	return false;
+      t = TREE_OPERAND (t, 0);
+    }
+}
+
+bool
+marks_pure (tree t)
+{
+  if (TREE_CODE (t) == INTEGER_CST)
+    return true;
+  if (TREE_SIDE_EFFECTS (t) || !pure_type (TREE_TYPE (t)))
+    return false;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+      return readable_decl (t);
+    case COMPONENT_REF:
+    case ARRAY_REF:
+    case BIT_FIELD_REF:
+      return pure_reference (t);
+    case ADDR_EXPR:
+      return DECL_P (TREE_OPERAND (t, 0));
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+    case NON_LVALUE_EXPR:
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+    case TRUTH_NOT_EXPR:
+      return marks_pure (TREE_OPERAND (t, 0));
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+	  || integer_zerop (TREE_OPERAND (t, 1))
+	  || integer_minus_onep (TREE_OPERAND (t, 1)))
+	return false;
+      return marks_pure (TREE_OPERAND (t, 0));
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case POINTER_PLUS_EXPR:
+    case POINTER_DIFF_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+    case EQ_EXPR:
+    case NE_EXPR:
+      return (marks_pure (TREE_OPERAND (t, 0))
+	      && marks_pure (TREE_OPERAND (t, 1)));
+    default:
+      return false;
+    }
+}
+
+/* Sanitizers report what evaluating a skipped condition does.  */
+static bool
+eager_allowed (void)
+{
+  return !flag_sanitize && !flag_trapv && flag_wrapv;
+}
+
+static tree
+set_location (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp) || DECL_P (*tp))
+    *walk_subtrees = 0;
+  else if (EXPR_P (*tp))
+    SET_EXPR_LOCATION (*tp, *(location_t *) data);
+  return NULL_TREE;
+}
+
+static tree
+as_int (tree t)
+{
+  if (TREE_TYPE (t) == integer_type_node)
+    return t;
+  return build1 (NOP_EXPR, integer_type_node, t);
+}
+
+/* __adse_decision (SITE, copies of D's conditions).  The copies lie at LOC, where
+   no operator stands, so that phase S does not take them for the source's.  */
+static tree
+eager_call (struct decision *d, unsigned site, location_t loc)
+{
+  auto_vec<tree, ADSE_MAX_CLAUSES + 1> args;
+  args.safe_push (build_int_cst (integer_type_node, site));
+  for (tree *tp : d->conditions)
+    {
+      tree copy = unshare_expr (*tp);
+      walk_tree (&copy, set_location, &loc, NULL);
+      args.safe_push (as_int (copy));
+    }
+  tree fn = build1 (ADDR_EXPR,
+		    build_pointer_type (TREE_TYPE (adse_decision_decl)),
+		    adse_decision_decl);
+  return build_call_array_loc (loc, void_type_node, fn, args.length (),
+			       args.address ());
+}
+
+/* The token of LOC spells a logical operator, not one that has a site.  */
+static bool
+logical_location (tree t)
+{
+  while (truth_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+	 || TREE_CODE (t) == ANNOTATE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return logical (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
+}
+
+static location_t
+logical_caret (tree t)
+{
+  while (!logical (t))
+    t = TREE_OPERAND (t, 0);
+  return get_pure_location (EXPR_LOCATION (t));
+}
+
+/* An implicit `!= 0' has the location of what it tests; its text is that.  */
+static std::string
+condition_text (tree t)
+{
+  if (TREE_CODE (t) == NE_EXPR
+      && (integer_zerop (TREE_OPERAND (t, 1))
+	  || real_zerop (TREE_OPERAND (t, 1))))
+    {
+      unsigned length;
+      tree e = TREE_OPERAND (t, 0);
+      enum source_op op = source_operator (EXPR_LOCATION (t), &length);
+      if (op != SRC_NE && op != SRC_UNKNOWN)
+	{
+	  while (TREE_CODE (e) == SAVE_EXPR || TREE_CODE (e) == NOP_EXPR)
+	    e = TREE_OPERAND (e, 0);
+	  if (DECL_P (e) && DECL_NAME (e))
+	    return IDENTIFIER_POINTER (DECL_NAME (e));
+	  return source_expr_text (e);
+	}
+    }
+  return source_expr_text (t);
+}
+
+static std::string
+decision_text (tree t)
+{
+  while (truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR
+	 || TREE_CODE (t) == COMPOUND_EXPR)
+    t = TREE_OPERAND (t, TREE_CODE (t) == COMPOUND_EXPR ? 1 : 0);
+  if (tree *e = expected_value (t))
+    return decision_text (*e);
+  if (TREE_CODE (t) == TRUTH_NOT_EXPR && !logical (TREE_OPERAND (t, 0)))
+    {
+      std::string s = source_expr_text (t);
+      if (s[0] == '!')
+	return s;
+      return "!(" + condition_text (TREE_OPERAND (t, 0)) + ")";
+    }
+  return logical (t) ? source_expr_text (t) : condition_text (t);
+}
+
+static void
+wrap (tree *tp, unsigned site, location_t loc)
+{
+  tree t = *tp;
+  tree call
+    = build_call_expr_loc (EXPR_LOC_OR_LOC (t, loc), adse_cond_decl, 2,
+			   as_int (t), build_int_cst (integer_type_node, site));
+  /* No location: a `!=' in the source may stand at this one.  */
+  *tp = build2 (NE_EXPR, TREE_TYPE (t), call, integer_zero_node);
+}
+
+void
+marks_decision (tree fndecl, tree *tp, location_t loc)
+{
+  struct decision d;
+  d.pure = eager_allowed ();
+  d.usable = true;
+  if (!*tp || *tp == error_mark_node)
+    return;
+  struct formula f = collect (tp, &d);
+  for (tree *b : d.before)
+    marks_walk (b);
+  unsigned n = d.conditions.length ();
+  if (f.konst >= 0 || !d.usable || n == 0)
+    {
+      for (tree *c : d.conditions)
+	marks_walk (c);
+      return;
+    }
+
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_DECISION;
+  s.nclause = MIN (n, 255);
+  location_t at = EXPR_LOC_OR_LOC (*tp, loc);
+  if (at <= BUILTINS_LOCATION)
+    at = DECL_SOURCE_LOCATION (fndecl);
+  sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
+  s.text = meta_string (decision_text (*tp).c_str ());
+  if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
+    {
+      f.text += (char) ADSE_F_END;
+      s.formula = meta_bytes (f.text.data (), f.text.size ());
+    }
+
+  bool eager = (d.pure && n >= 2 && n <= ADSE_MAX_CLAUSES
+		&& logical_location (*tp));
+  for (tree *c : d.conditions)
+    eager = eager && marks_pure (*c);
+  if (eager)
+    s.flags |= ADSE_SITE_EAGER;
+  unsigned decision = sites_add (fndecl, at, ERROR_MARK, &s);
+
+  auto_vec<unsigned> sites;
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree c = *d.conditions[i];
+      struct adse_site cond;
+      memset (&cond, 0, sizeof cond);
+      cond.kind = ADSE_SITE_COND;
+      cond.clause = MIN (i, 255);
+      cond.decision = decision;
+      location_t where = EXPR_LOC_OR_LOC (c, at);
+      if (where <= BUILTINS_LOCATION)
+	where = at;
+      sites_place (fndecl, get_range_from_loc (line_table, where).m_start,
+		   &cond);
+      cond.text = meta_string (condition_text (c).c_str ());
+      sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
+    }
+
+  tree call = NULL_TREE;
+  if (eager)
+    call = eager_call (&d, decision, logical_caret (*tp));
+  for (unsigned i = 0; i < n; i++)
+    {
+      marks_walk (d.conditions[i]);
+      wrap (d.conditions[i], sites[i], at);
+    }
+  if (call)
+    {
+      while (TREE_CODE (*tp) == ANNOTATE_EXPR)
+	tp = &TREE_OPERAND (*tp, 0);
+      *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), call, *tp);
+    }
+}
+
+/* The cases of T in source order; those of switches inside it are theirs.  */
+struct case_list
+{
+  tree outer;
+  tree type;
+  auto_vec<struct adse_case> cases;
+};
+
+static tree
+find_cases (tree *tp, int *walk_subtrees, void *data)
+{
+  struct case_list *l = (struct case_list *) data;
+  tree t = *tp;
+  if (TYPE_P (t) || DECL_P (t)
+      || (TREE_CODE (t) == SWITCH_STMT && t != l->outer))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) != CASE_LABEL_EXPR || !CASE_LOW (t))
+    return NULL_TREE;
+  unsigned precision = TYPE_PRECISION (l->type);
+  uint64_t mask = precision < 64 ? ((uint64_t) 1 << precision) - 1
+				 : ~(uint64_t) 0;
+  struct adse_case c;
+  memset (&c, 0, sizeof c);
+  c.lo = TREE_INT_CST_LOW (CASE_LOW (t)) & mask;
+  c.hi = CASE_HIGH (t) ? TREE_INT_CST_LOW (CASE_HIGH (t)) & mask : c.lo;
+  c.text = meta_string (source_case_text (EXPR_LOCATION (t)).c_str ());
+  l->cases.safe_push (c);
+  *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+void
+marks_add_cases (tree t, struct adse_site *s)
+{
+  struct case_list l;
+  l.outer = t;
+  l.type = TREE_TYPE (SWITCH_STMT_COND (t));
+  walk_tree_without_duplicates (&SWITCH_STMT_BODY (t), find_cases, &l);
+  s->ncase = l.cases.length ();
+  for (unsigned i = 0; i < l.cases.length (); i++)
+    {
+      unsigned index = meta_add_case (&l.cases[i]);
+      if (i == 0)
+	s->cases = index;
+    }
+}

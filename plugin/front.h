@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the files of phase G and of the metadata share among themselves; the
+   rest of the plugin sees plugin.h only.  */
+#ifndef ADSE_PLUGIN_FRONT_H
+#define ADSE_PLUGIN_FRONT_H
+
+#include "plugin.h"
+#include <string>
+
+/* source.cc: the source text behind a location.  */
+
+/* Operators as the source spells them.  */
+enum source_op
+{
+  SRC_NONE, /* another token stands there */
+  SRC_UNKNOWN, /* the text cannot be consulted */
+  SRC_ADD, SRC_SUB, SRC_MUL, SRC_DIV, SRC_MOD, SRC_AND, SRC_OR, SRC_XOR,
+  SRC_SHL, SRC_SHR, SRC_NOT, SRC_LT, SRC_LE, SRC_GT, SRC_GE, SRC_EQ, SRC_NE
+};
+
+/* The operator token at LOC, also where a macro's definition spells it.
+   *LENGTH: its length, one more for a compound assignment.  SRC_UNKNOWN when
+   the file cannot be read or the input had been preprocessed.  */
+enum source_op source_operator (location_t loc, unsigned *length);
+
+/* LOC is that of a `!' before a parenthesised comparison of one line: which
+   operator it is and its location.  */
+bool source_negated_comparison (location_t loc, enum source_op *op,
+				location_t *inner);
+
+/* The text from the token at RANGE's start to the end of the token at its
+   finish, blanks and comments collapsed; empty when it cannot be had.  An end
+   that lies in a macro's expansion stands for the whole macro invocation.  */
+std::string source_range_text (source_range range);
+
+/* The same for the part of RANGE before the token of LENGTH characters at CARET,
+   and after it.  */
+std::string source_text_before (source_range range, location_t caret);
+std::string source_text_after (source_range range, location_t caret,
+			       unsigned length);
+
+/* EXPR as the source writes it, else as the tree printer does.  */
+std::string source_expr_text (tree expr);
+/* By the tree printer, without internal numbers.  */
+std::string source_tree_text (tree expr);
+
+/* What stands between `case' at LOC and its colon; empty when unknown.  */
+std::string source_case_text (location_t loc);
+
+/* False where LOC's token comes out of a macro's expansion.  */
+bool source_plain (location_t loc);
+/* Where a reader finds LOC: the use of the macro, not its definition.  */
+expanded_location source_place (location_t loc);
+
+/* source-ops.cc.  */
+
+/* Start with FNDECL's operators.  */
+void operators_begin (tree fndecl);
+/* *TP is an expression of phase G's walk: bring it back to what the source
+   wrote and record a site when it is one of its operators.  Keeps the type.  */
+void operators_visit (tree *tp);
+/* Brings a comparison that was inverted or swapped back: `!(x < 3)' had become
+   `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
+void operators_restore_comparison (tree *tp);
+
+/* uses.cc: globals and functions that an expression node names.  */
+void uses_visit (tree fndecl, tree expr);
+
+/* types.cc.  */
+
+/* Record of TYPE, made on first use.  */
+unsigned types_add (tree type);
+/* FNDECL's parameters, with names and attributes.  */
+void types_parameters (tree fndecl, unsigned *first, unsigned *count);
+/* Declaration of NAME ('@' for the place holder) with TYPE; empty when no
+   declaration outside a function can spell it.  */
+std::string types_spell (tree type, const std::string &name);
+
+/* metadata.cc.  */
+void meta_keep (tree); /* it survives garbage collection */
+const struct ggc_root_tab *meta_roots (void);
+unsigned meta_nsite (void);
+void meta_call (tree fndecl, tree callee);
+/* A declaration was seen: the first one of a name tells its header.  */
+void meta_declared (tree decl);
+/* Records what only complete types tell.  At the end of the source, before
+   free_lang_data.  */
+void meta_collect (void);
+
+/* options.cc: words of the command line that change what the source means.  */
+void options_collect (vec<unsigned> *words);
+
+/* dump.cc: sites and records for people, in the order of the source.  */
+void dump_sites (FILE *);
+
+#endif

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Phase G: the walk over a function's GENERIC body, before it is genericized.
+   It finds what the source wrote, records sites and leaves markers:
+
+     while (n > 0 && a[n] != c)			  n, c: parameters
+       n--;
+   becomes
+     while (__adse_cond (n > 0, 1) != 0 && __adse_cond (a[n] != c, 2) != 0)
+       n--;
+
+   with the sites 0 (the decision, conditions 0 and 1, formula "0 1 &"), 1 and 2
+   (its conditions), 3 (>) and 4 (!=).  When no condition can trap or has an
+   effect, all of them are also reported together before the decision, so that
+   criteria on combinations see conditions that short-circuit evaluation skips:
+
+     if (x >= 3 && x <= 7)
+   becomes
+     if (__adse_decision (0, x >= 3, x <= 7),
+	 __adse_cond (x >= 3, 1) != 0 && __adse_cond (x <= 7, 2) != 0)
+
+   Operators are those of source-ops.cc; decisions.cc does the conditions.  */
+#include "sites.h"
+#include "marks.h"
+
+tree adse_cond_decl, adse_decision_decl;
+
+static tree current;
+static hash_set<tree> *visited;
+
+static tree
+marker_decl (const char *name, tree type)
+{
+  tree d = build_fn_decl (name, type);
+  TREE_NOTHROW (d) = 1;
+  DECL_ARTIFICIAL (d) = 1;
+  DECL_IGNORED_P (d) = 1;
+  DECL_ATTRIBUTES (d) = tree_cons (get_identifier ("leaf"), NULL_TREE, NULL_TREE);
+  meta_keep (d);
+  return d;
+}
+
+static void
+make_markers (void)
+{
+  if (adse_cond_decl)
+    return;
+  tree i = integer_type_node;
+  adse_cond_decl
+    = marker_decl ("__adse_cond", build_function_type_list (i, i, i, NULL_TREE));
+  adse_decision_decl
+    = marker_decl ("__adse_decision",
+		   build_varargs_function_type_list (void_type_node, i,
+						     NULL_TREE));
+}
+
+/* Calls whose arguments are not evaluated, or must stay as they are to be
+   folded.  */
+static bool
+opaque_call (tree call)
+{
+  tree fn = get_callee_fndecl (call);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_CONSTANT_P:
+    case BUILT_IN_OBJECT_SIZE:
+    case BUILT_IN_CLASSIFY_TYPE:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_NEXT_ARG:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Constructs whose shape later passes rely on.  */
+static bool
+opaque_code (enum tree_code code)
+{
+  if (code == ASM_EXPR)
+    return true;
+  static signed char known[MAX_TREE_CODES];
+  if (!known[code])
+    {
+      const char *name = get_tree_code_name (code);
+      known[code] = strncmp (name, "omp_", 4) == 0
+			|| strncmp (name, "oacc_", 5) == 0
+			|| strncmp (name, "transaction", 11) == 0
+		      ? 1
+		      : -1;
+    }
+  return known[code] == 1;
+}
+
+/* The index expressions of an lvalue that is only written.  */
+static void
+walk_written (tree *tp)
+{
+  while (handled_component_p (*tp))
+    {
+      if (TREE_CODE (*tp) == ARRAY_REF)
+	marks_walk (&TREE_OPERAND (*tp, 1));
+      tp = &TREE_OPERAND (*tp, 0);
+    }
+  if (!DECL_P (*tp))
+    marks_walk (tp);
+}
+
+static void
+visit_switch (tree t)
+{
+  tree index = SWITCH_STMT_COND (t);
+  tree type = TREE_TYPE (index);
+  location_t loc = EXPR_LOCATION (t);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64
+      || TREE_CODE (index) == INTEGER_CST || loc <= BUILTINS_LOCATION)
+    return;
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_SWITCH;
+  s.width = TYPE_PRECISION (type);
+  s.flags = TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
+  sites_place (current, loc, &s);
+  tree shown = index;
+  while (CONVERT_EXPR_P (shown))
+    shown = TREE_OPERAND (shown, 0);
+  s.text = meta_string (source_expr_text (shown).c_str ());
+  marks_add_cases (t, &s);
+  sites_add (current, loc, SWITCH_EXPR, &s);
+}
+
+static tree
+visit (tree *tp, int *walk_subtrees, void *)
+{
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (DECL_P (t))
+    {
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      return NULL_TREE;
+    }
+  enum tree_code code = TREE_CODE (t);
+  if (CONSTANT_CLASS_P (t))
+    return NULL_TREE;
+  if (code != STATEMENT_LIST && visited->add (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (opaque_code (code))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  switch (code)
+    {
+    case BIND_EXPR:
+      *walk_subtrees = 0;
+      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
+	if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v)
+	    && DECL_INITIAL (v) && DECL_INITIAL (v) != error_mark_node)
+	  marks_walk (&DECL_INITIAL (v));
+      marks_walk (&BIND_EXPR_BODY (t));
+      break;
+    case DECL_EXPR:
+      *walk_subtrees = 0;
+      break;
+    case COMPOUND_LITERAL_EXPR:
+      {
+	*walk_subtrees = 0;
+	tree v = COMPOUND_LITERAL_EXPR_DECL (t);
+	if (v && !TREE_STATIC (v) && DECL_INITIAL (v))
+	  marks_walk (&DECL_INITIAL (v));
+	break;
+      }
+    case COND_EXPR:
+      *walk_subtrees = 0;
+      marks_decision (current, &COND_EXPR_COND (t), EXPR_LOCATION (t));
+      if (COND_EXPR_THEN (t))
+	marks_walk (&COND_EXPR_THEN (t));
+      if (COND_EXPR_ELSE (t))
+	marks_walk (&COND_EXPR_ELSE (t));
+      break;
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      *walk_subtrees = 0;
+      marks_decision (current, tp, EXPR_LOCATION (t));
+      break;
+    case CALL_EXPR:
+      uses_visit (current, t);
+      if (opaque_call (t))
+	*walk_subtrees = 0;
+      break;
+    case MODIFY_EXPR:
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      operators_visit (tp);
+      walk_written (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      break;
+    case ADDR_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      uses_visit (current, t);
+      break;
+    default:
+      /* Codes of the C family's own (loops and switches) are no constants.  */
+      if (code == WHILE_STMT)
+	{
+	  *walk_subtrees = 0;
+	  marks_decision (current, &WHILE_COND (t), EXPR_LOCATION (t));
+	  marks_walk (&WHILE_BODY (t));
+	}
+      else if (code == DO_STMT)
+	{
+	  *walk_subtrees = 0;
+	  marks_walk (&DO_BODY (t));
+	  marks_decision (current, &DO_COND (t), EXPR_LOCATION (t));
+	}
+      else if (code == FOR_STMT)
+	{
+	  *walk_subtrees = 0;
+	  if (FOR_INIT_STMT (t))
+	    marks_walk (&FOR_INIT_STMT (t));
+	  if (FOR_COND (t))
+	    marks_decision (current, &FOR_COND (t), EXPR_LOCATION (t));
+	  if (FOR_EXPR (t))
+	    marks_walk (&FOR_EXPR (t));
+	  marks_walk (&FOR_BODY (t));
+	}
+      else if (code == SWITCH_STMT)
+	{
+	  *walk_subtrees = 0;
+	  visit_switch (t);
+	  marks_walk (&SWITCH_STMT_COND (t));
+	  marks_walk (&SWITCH_STMT_BODY (t));
+	}
+      else if (EXPR_P (t))
+	operators_visit (tp);
+    }
+  return NULL_TREE;
+}
+
+void
+marks_walk (tree *tp)
+{
+  if (*tp)
+    walk_tree (tp, visit, NULL, NULL);
+}
+
+/* Not what a programmer wrote, or not to be touched.  */
+static bool
+unmarked (tree fndecl)
+{
+  return (TREE_CODE (fndecl) != FUNCTION_DECL || !DECL_SAVED_TREE (fndecl)
+	  || DECL_ARTIFICIAL (fndecl) || DECL_EXTERNAL (fndecl)
+	  || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
+	  || lookup_attribute ("no_instrument_function",
+			       DECL_ATTRIBUTES (fndecl))
+	  || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl)));
+}
+
+void
+mark_function (tree fndecl)
+{
+  if (seen_error () || unmarked (fndecl))
+    return;
+  make_markers ();
+  current = fndecl;
+  meta_function (fndecl);
+  visited = new hash_set<tree>;
+  operators_begin (fndecl);
+  marks_walk (&DECL_SAVED_TREE (fndecl));
+  delete visited;
+  visited = NULL;
+}
+
+int
+mark_operator_site (tree fndecl, location_t loc, enum tree_code code)
+{
+  return sites_find (fndecl, loc, code);
+}
+
+int
+mark_switch_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, SWITCH_EXPR);
+}
+
+static bool
+is_marker (gimple *stmt, tree decl)
+{
+  return (decl && is_gimple_call (stmt) && gimple_call_fndecl (stmt) == decl
+	  && gimple_call_num_args (stmt) >= 1);
+}
+
+bool
+mark_is_cond (gimple *stmt, unsigned *site, tree *value)
+{
+  if (!is_marker (stmt, adse_cond_decl))
+    return false;
+  *value = gimple_call_arg (stmt, 0);
+  *site = tree_to_uhwi (gimple_call_arg (stmt, 1));
+  return true;
+}
+
+bool
+mark_is_decision (gimple *stmt, unsigned *site)
+{
+  if (!is_marker (stmt, adse_decision_decl))
+    return false;
+  *site = tree_to_uhwi (gimple_call_arg (stmt, 0));
+  return true;
+}

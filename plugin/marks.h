@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What mark.cc and decisions.cc call of each other.  */
+#ifndef ADSE_PLUGIN_MARKS_H
+#define ADSE_PLUGIN_MARKS_H
+
+#include "front.h"
+
+/* Walk *TP, part of the current function's body.  */
+void marks_walk (tree *tp);
+/* *TP, at LOC, is the condition of a statement or a logical expression: mark its
+   conditions and walk what is inside them.  */
+void marks_decision (tree fndecl, tree *tp, location_t loc);
+/* Enter the cases of SWITCH_STMT T into the case table and S.  */
+void marks_add_cases (tree t, struct adse_site *s);
+/* No condition in T, an expression without effects, can trap or read what may
+   not be read.  */
+bool marks_pure (tree t);
+
+#endif

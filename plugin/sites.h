@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Registry of the sites that phase G finds, for phase S to find again.  */
+#ifndef ADSE_PLUGIN_SITES_H
+#define ADSE_PLUGIN_SITES_H
+
+#include "front.h"
+
+/* Fill in where S is: function, file, line, column.  */
+void sites_place (tree fndecl, location_t loc, struct adse_site *s);
+/* Record S, with its ordinal, under (FNDECL, LOC, CODE); code ERROR_MARK: only
+   record it.  Two different expressions under one key, which macros without
+   tracked locations give, make the key useless and neither is found again.
+   Returns the site's index.  */
+unsigned sites_add (tree fndecl, location_t loc, enum tree_code code,
+		    struct adse_site *s);
+/* Site under the key, or -1.  */
+int sites_find (tree fndecl, location_t loc, enum tree_code code);
+
+#endif

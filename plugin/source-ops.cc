@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Operator sites: the arithmetic, bitwise, shift and relational operators that
+   the source wrote.  The front end canonicalises some of them while parsing;
+   this brings them back, so that GIMPLE has the programmer's operation:
+
+     x - 3		x + -3			->  x - 3
+     !(x < 3)		x >= 3			->  !(x < 3)
+     c = c + x		(char) c + (char) x	->  (char) ((int) c + x)
+
+   where x is int and c is char: C computes in int (6.3.1.1), and a label such as
+   "x + 1 overflows" must mean that.  Every rewriting keeps the value.
+
+   A site is found again in GIMPLE by (function, location, tree code); what the
+   compiler adds has either another token at its location (`p + n' multiplies at
+   the `+') or none (`if (x)' compares at the `x').  */
+#include "front.h"
+#include "sites.h"
+
+/* Nodes to pass over: done already, or made by the compiler although a fitting
+   token stands there.  */
+static hash_set<tree> *settled;
+/* Range of `a += b' by the location of the `+' in it.  */
+static hash_map<int_hash<location_t, 0, 1>, source_range> *assignments;
+static tree current;
+
+void
+operators_begin (tree fndecl)
+{
+  delete settled;
+  delete assignments;
+  settled = new hash_set<tree>;
+  assignments = new hash_map<int_hash<location_t, 0, 1>, source_range>;
+  current = fndecl;
+}
+
+static bool
+followed_type (tree type)
+{
+  return ((INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE)
+	  && TYPE_PRECISION (type) >= 1 && TYPE_PRECISION (type) <= 64);
+}
+
+/* Tree code of OP when the compiler left the expression as written.  */
+static enum tree_code
+source_code (enum source_op op, bool unary)
+{
+  switch (op)
+    {
+    case SRC_ADD: return PLUS_EXPR;
+    case SRC_SUB: return unary ? NEGATE_EXPR : MINUS_EXPR;
+    case SRC_MUL: return MULT_EXPR;
+    case SRC_DIV: return TRUNC_DIV_EXPR;
+    case SRC_MOD: return TRUNC_MOD_EXPR;
+    case SRC_AND: return BIT_AND_EXPR;
+    case SRC_OR: return BIT_IOR_EXPR;
+    case SRC_XOR: return BIT_XOR_EXPR;
+    case SRC_SHL: return LSHIFT_EXPR;
+    case SRC_SHR: return RSHIFT_EXPR;
+    case SRC_NOT: return BIT_NOT_EXPR;
+    case SRC_LT: return LT_EXPR;
+    case SRC_LE: return LE_EXPR;
+    case SRC_GT: return GT_EXPR;
+    case SRC_GE: return GE_EXPR;
+    case SRC_EQ: return EQ_EXPR;
+    case SRC_NE: return NE_EXPR;
+    default: return ERROR_MARK;
+    }
+}
+
+static bool
+unary_code (enum tree_code code)
+{
+  return code == NEGATE_EXPR || code == BIT_NOT_EXPR || code == ABS_EXPR;
+}
+
+static enum adse_op
+site_op (enum tree_code code, bool is_unsigned)
+{
+  switch (code)
+    {
+    case PLUS_EXPR: return ADSE_OP_ADD;
+    case MINUS_EXPR: return ADSE_OP_SUB;
+    case MULT_EXPR: return ADSE_OP_MUL;
+    case TRUNC_DIV_EXPR: return is_unsigned ? ADSE_OP_UDIV : ADSE_OP_SDIV;
+    case TRUNC_MOD_EXPR: return is_unsigned ? ADSE_OP_UREM : ADSE_OP_SREM;
+    case BIT_AND_EXPR: return ADSE_OP_AND;
+    case BIT_IOR_EXPR: return ADSE_OP_OR;
+    case BIT_XOR_EXPR: return ADSE_OP_XOR;
+    case LSHIFT_EXPR: return ADSE_OP_SHL;
+    case RSHIFT_EXPR: return is_unsigned ? ADSE_OP_LSHR : ADSE_OP_ASHR;
+    case NEGATE_EXPR: return ADSE_OP_NEG;
+    case BIT_NOT_EXPR: return ADSE_OP_NOT;
+    case LT_EXPR: return is_unsigned ? ADSE_OP_ULT : ADSE_OP_SLT;
+    case LE_EXPR: return is_unsigned ? ADSE_OP_ULE : ADSE_OP_SLE;
+    case GT_EXPR: return is_unsigned ? ADSE_OP_UGT : ADSE_OP_SGT;
+    case GE_EXPR: return is_unsigned ? ADSE_OP_UGE : ADSE_OP_SGE;
+    case EQ_EXPR: return ADSE_OP_EQ;
+    case NE_EXPR: return ADSE_OP_NE;
+    case MIN_EXPR: return is_unsigned ? ADSE_OP_UMIN : ADSE_OP_SMIN;
+    case MAX_EXPR: return is_unsigned ? ADSE_OP_UMAX : ADSE_OP_SMAX;
+    case ABS_EXPR: return ADSE_OP_ABS;
+    default: return ADSE_OP_NONE;
+    }
+}
+
+/* The operator token of an expression as the source wrote it, and its extent.  */
+struct written
+{
+  enum source_op op;	/* SRC_NONE: a ?: that became MIN, MAX or ABS */
+  unsigned length;	/* of the token */
+  location_t caret;	/* the token */
+  source_range range;	/* the whole expression */
+  bool has_range;
+  bool unary;		/* the token stands first */
+};
+
+static bool
+find_written (tree t, struct written *w)
+{
+  location_t loc = EXPR_LOCATION (t);
+  if (loc <= BUILTINS_LOCATION || in_system_header_at (loc))
+    return false;
+  w->caret = get_pure_location (loc);
+  w->range = EXPR_LOCATION_RANGE (t);
+  if (w->range.m_start == w->range.m_finish)
+    if (source_range *r = assignments->get (w->caret))
+      w->range = *r;
+  w->has_range = w->range.m_start != w->range.m_finish;
+  w->unary = w->has_range && get_pure_location (w->range.m_start) == w->caret;
+  w->op = source_operator (loc, &w->length);
+  if (w->op == SRC_NONE)
+    return false;
+  if (w->op == SRC_UNKNOWN)
+    {
+      /* No text: an operator that the compiler made has the location of an
+	 operand or no range.  */
+      bool first = get_pure_location (w->range.m_start) == w->caret;
+      bool last = get_pure_location (w->range.m_finish) == w->caret;
+      return w->has_range && !last && first == unary_code (TREE_CODE (t));
+    }
+  return true;
+}
+
+void
+operators_restore_comparison (tree *tp)
+{
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  if (TREE_CODE_CLASS (code) != tcc_comparison
+      || !followed_type (TREE_TYPE (TREE_OPERAND (t, 0))))
+    return;
+  struct written w;
+  location_t loc = EXPR_LOCATION (t);
+  location_t inner = loc;
+  if (!find_written (t, &w) || w.op == SRC_UNKNOWN)
+    {
+      /* Inverting `!(a < b)' gives the result the location of the `!'.  */
+      if (loc <= BUILTINS_LOCATION
+	  || !source_negated_comparison (loc, &w.op, &inner))
+	return;
+    }
+  enum tree_code was = source_code (w.op, false);
+  if (TREE_CODE_CLASS (was) != tcc_comparison || was == code)
+    return;
+  enum tree_code inverse = invert_tree_comparison (code, false);
+  if (inverse != was && swap_tree_comparison (inverse) != was)
+    return;
+  tree cmp = build2_loc (inner, inverse, TREE_TYPE (t), TREE_OPERAND (t, 0),
+			 TREE_OPERAND (t, 1));
+  *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), cmp);
+}
+
+/* OP without a conversion to its narrow type that only drops high bits.  */
+static tree
+before_narrowing (tree op)
+{
+  if (!CONVERT_EXPR_P (op))
+    return op;
+  tree from = TREE_OPERAND (op, 0);
+  if (INTEGRAL_TYPE_P (TREE_TYPE (from))
+      && TYPE_PRECISION (TREE_TYPE (from)) <= 64
+      && TYPE_PRECISION (TREE_TYPE (from)) >= TYPE_PRECISION (TREE_TYPE (op)))
+    return from;
+  return op;
+}
+
+static tree
+convert_to (tree type, tree op)
+{
+  if (TREE_TYPE (op) == type)
+    return op;
+  if (TREE_CODE (op) == INTEGER_CST)
+    return wide_int_to_tree (type, wi::to_widest (op));
+  return build1 (NOP_EXPR, type, op);
+}
+
+/* Computes *TP, an operation narrower than int, in the promoted type.  */
+static void
+promote (tree *tp)
+{
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  tree narrow = TREE_TYPE (TREE_OPERAND (t, 0));
+  if (!INTEGRAL_TYPE_P (narrow)
+      || TYPE_PRECISION (narrow) >= TYPE_PRECISION (integer_type_node)
+      || !flag_wrapv)
+    return;
+  bool comparison = TREE_CODE_CLASS (code) == tcc_comparison;
+  bool unary = unary_code (code);
+  bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
+  /* Only for these do the low bits of the result follow from the low bits of
+     the operands.  */
+  bool low_bits = (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
+		   || code == BIT_AND_EXPR || code == BIT_IOR_EXPR
+		   || code == BIT_XOR_EXPR || code == LSHIFT_EXPR || unary);
+  tree op0 = TREE_OPERAND (t, 0);
+  tree op1 = unary ? NULL_TREE : TREE_OPERAND (t, 1);
+  if (low_bits)
+    {
+      op0 = before_narrowing (op0);
+      if (op1 && !shift)
+	op1 = before_narrowing (op1);
+    }
+  tree wide = integer_type_node;
+  if (TYPE_PRECISION (TREE_TYPE (op0)) > TYPE_PRECISION (wide))
+    wide = TREE_TYPE (op0);
+  if (op1 && !shift && TYPE_PRECISION (TREE_TYPE (op1)) > TYPE_PRECISION (wide))
+    wide = TREE_TYPE (op1);
+  op0 = convert_to (wide, op0);
+  if (op1 && !shift)
+    op1 = convert_to (wide, op1);
+  location_t loc = EXPR_LOCATION (t);
+  if (comparison)
+    *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);
+  else
+    {
+      tree r = (unary ? build1_loc (loc, code, wide, op0)
+		      : build2_loc (loc, code, wide, op0, op1));
+      *tp = build1_loc (loc, NOP_EXPR, TREE_TYPE (t), r);
+    }
+}
+
+static void
+describe_operand (tree op, unsigned width, struct adse_site *s, int i)
+{
+  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
+    op = TREE_OPERAND (op, 0);
+  switch (TREE_CODE (op))
+    {
+    case INTEGER_CST:
+      s->opnd[i] = ADSE_OPND_CONST;
+      s->konst[i] = TREE_INT_CST_LOW (op);
+      if (width < 64)
+	s->konst[i] &= ((uint64_t) 1 << width) - 1;
+      break;
+    case VAR_DECL:
+    case PARM_DECL:
+    case COMPONENT_REF:
+    case INDIRECT_REF:
+    case MEM_REF:
+    case ARRAY_REF:
+    case BIT_FIELD_REF:
+      s->opnd[i] = ADSE_OPND_VAR;
+      break;
+    default:
+      s->opnd[i] = ADSE_OPND_EXPR;
+    }
+}
+
+/* Texts of T's two operands.  Trees have constants second, the source perhaps
+   not: tell by their text.  */
+static void
+binary_texts (tree t, const struct written *w, std::string part[2])
+{
+  part[0] = source_text_before (w->range, w->caret);
+  part[1] = source_text_after (w->range, w->caret, w->length);
+  enum tree_code was = source_code (w->op, false);
+  bool swapped = false;
+  if (TREE_CODE_CLASS (was) == tcc_comparison && was != TREE_CODE (t))
+    swapped = true;
+  else if (commutative_tree_code (TREE_CODE (t)))
+    {
+      std::string a = source_expr_text (TREE_OPERAND (t, 0));
+      std::string b = source_expr_text (TREE_OPERAND (t, 1));
+      swapped = (a != part[0] && b != part[1]
+		 && (a == part[1] || b == part[0]));
+    }
+  if (swapped)
+    std::swap (part[0], part[1]);
+}
+
+/* Texts of T and its N operands into S.  */
+static void
+describe_text (tree t, const struct written *w, struct adse_site *s, int n)
+{
+  std::string text, part[2];
+  if (w->has_range && source_plain (w->caret))
+    text = source_range_text (w->range);
+  if (!text.empty () && w->op != SRC_NONE)
+    {
+      if (n == 2)
+	binary_texts (t, w, part);
+      else
+	part[0] = source_text_after (w->range, w->caret, w->length);
+    }
+  if (text.empty ())
+    text = source_tree_text (t);
+  s->text = meta_string (text.c_str ());
+  for (int i = 0; i < n; i++)
+    {
+      if (part[i].empty ())
+	part[i] = source_expr_text (TREE_OPERAND (t, i));
+      s->opnd_text[i] = meta_string (part[i].c_str ());
+    }
+}
+
+static void
+add_site (tree t, const struct written *w, unsigned flags)
+{
+  int n = unary_code (TREE_CODE (t)) ? 1 : 2;
+  tree type = TREE_TYPE (TREE_OPERAND (t, 0));
+  bool is_unsigned = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_OP;
+  s.op = site_op (TREE_CODE (t), is_unsigned);
+  s.width = TYPE_PRECISION (type);
+  s.flags = flags | (is_unsigned ? 0 : ADSE_SITE_SIGNED)
+	    | (POINTER_TYPE_P (type) ? ADSE_SITE_POINTER : 0);
+  for (int i = 0; i < n; i++)
+    describe_operand (TREE_OPERAND (t, i), s.width, &s, i);
+  describe_text (t, w, &s, n);
+  sites_place (current, w->caret, &s);
+  sites_add (current, w->caret, TREE_CODE (t), &s);
+}
+
+/* `c ? a : b' that became MIN, MAX or ABS.  */
+static void
+visit_implicit (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  if (loc <= BUILTINS_LOCATION || in_system_header_at (loc)
+      || !followed_type (TREE_TYPE (t)))
+    return;
+  struct written w;
+  w.op = SRC_NONE;
+  w.length = 1;
+  w.caret = get_pure_location (loc);
+  w.range = EXPR_LOCATION_RANGE (t);
+  w.unary = false;
+  w.has_range
+    = (source_plain (w.caret)
+       && source_range_text (w.range).find ('?') != std::string::npos);
+  add_site (t, &w, ADSE_SITE_IMPLICIT);
+}
+
+/* The element size that the second operand of a POINTER_PLUS_EXPR is multiplied
+   by, and the negation of `p - n', stand at the source's + or -.  */
+static void
+note_scale (tree op)
+{
+  while (CONVERT_EXPR_P (op))
+    op = TREE_OPERAND (op, 0);
+  if (TREE_CODE (op) == NEGATE_EXPR)
+    {
+      settled->add (op);
+      note_scale (TREE_OPERAND (op, 0));
+    }
+  else if (TREE_CODE (op) == MULT_EXPR
+	   && TREE_CODE (TREE_OPERAND (op, 1)) == INTEGER_CST)
+    settled->add (op);
+}
+
+/* In `a += b' the operation has the location of the assignment, whose range is
+   that of the whole.  */
+static void
+note_assignment (tree t)
+{
+  tree rhs = TREE_OPERAND (t, 1);
+  location_t loc = get_pure_location (EXPR_LOCATION (t));
+  while (CONVERT_EXPR_P (rhs))
+    rhs = TREE_OPERAND (rhs, 0);
+  if (BINARY_CLASS_P (rhs) && loc > BUILTINS_LOCATION
+      && get_pure_location (EXPR_LOCATION (rhs)) == loc)
+    assignments->put (loc, EXPR_LOCATION_RANGE (t));
+}
+
+/* *TP, whose token is W: the operator of the source, restored where that is a
+   matter of a constant's sign; false when it is not the source's.  */
+static bool
+restore_arithmetic (tree *tp, const struct written *w)
+{
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  if (w->op == SRC_UNKNOWN)
+    return true;
+  if (w->has_range && w->unary != unary_code (code))
+    return false;
+  enum tree_code was = source_code (w->op, unary_code (code));
+  if (was == MINUS_EXPR && code == PLUS_EXPR
+      && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
+    {
+      tree k = TREE_OPERAND (t, 1);
+      k = wide_int_to_tree (TREE_TYPE (k), wi::neg (wi::to_wide (k)));
+      *tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
+			TREE_OPERAND (t, 0), k);
+      return true;
+    }
+  return was == code || (TREE_CODE_CLASS (code) == tcc_comparison
+			 && was == swap_tree_comparison (code));
+}
+
+void
+operators_visit (tree *tp)
+{
+  tree t = *tp;
+  switch (TREE_CODE (t))
+    {
+    case MODIFY_EXPR:
+      note_assignment (t);
+      return;
+    case POINTER_PLUS_EXPR:
+      note_scale (TREE_OPERAND (t, 1));
+      return;
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case ABS_EXPR:
+      visit_implicit (t);
+      return;
+    default:
+      if (site_op (TREE_CODE (t), false) == ADSE_OP_NONE)
+	return;
+    }
+
+  if (COMPARISON_CLASS_P (t))
+    {
+      operators_restore_comparison (tp);
+      if (TREE_CODE (*tp) == TRUTH_NOT_EXPR)
+	tp = &TREE_OPERAND (*tp, 0);
+      t = *tp;
+    }
+  tree type = TREE_TYPE (TREE_OPERAND (t, 0));
+  struct written w;
+  if (!followed_type (type) || settled->contains (t) || !find_written (t, &w)
+      || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type))
+      || !restore_arithmetic (tp, &w))
+    return;
+  t = *tp;
+  if (TREE_CODE (TREE_OPERAND (t, 0)) == INTEGER_CST
+      && (unary_code (TREE_CODE (t))
+	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
+    return;
+  promote (tp);
+  t = *tp;
+  if (TREE_CODE (t) == NOP_EXPR)
+    t = TREE_OPERAND (t, 0);
+  settled->add (t);
+  add_site (t, &w, 0);
+}

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The source text behind GCC's locations.  Trees say what the compiler made of
+   an expression; only the text says whether the programmer wrote an operator
+   there and how the operands look to a reader:
+
+     if (a[i] + 1 <= LIMIT)	caret at <=, range a ... LIMIT
+	 left operand		"a[i] + 1"
+	 right operand		"LIMIT"
+
+   Nothing here reports errors: text that cannot be had is empty, and phase G
+   then relies on the tree alone.  */
+#include "front.h"
+
+/* Longer texts end in "..." and say no more than a reader wants.  */
+static const size_t max_text = 400;
+static const int max_lines = 40;
+
+/* Locations in a file that went through cpp already count columns of the
+   preprocessed text while naming the original file.  */
+static bool
+preprocessed_input (void)
+{
+  return cpp_get_options (parse_in)->preprocessed;
+}
+
+static expanded_location
+spelling (location_t loc)
+{
+  return expand_location (linemap_resolve_location (
+    line_table, get_pure_location (loc), LRK_SPELLING_LOCATION, NULL));
+}
+
+expanded_location
+source_place (location_t loc)
+{
+  return expand_location (linemap_resolve_location (
+    line_table, get_pure_location (loc), LRK_MACRO_EXPANSION_POINT, NULL));
+}
+
+bool
+source_plain (location_t loc)
+{
+  return !linemap_location_from_macro_expansion_p (line_table,
+						   get_pure_location (loc));
+}
+
+/* Line X.line of X.file from column X.column on; NULL when unknown.  */
+static const char *
+text_at (expanded_location x, size_t *n)
+{
+  if (!x.file || x.line < 1 || x.column < 1 || preprocessed_input ())
+    return NULL;
+  char_span line = compat_source_line (x.file, x.line);
+  if (!line || line.length () < (size_t) x.column)
+    return NULL;
+  *n = line.length () - (x.column - 1);
+  return line.get_buffer () + x.column - 1;
+}
+
+enum source_op
+source_operator (location_t loc, unsigned *length)
+{
+  size_t n;
+  *length = 1;
+  const char *s = text_at (spelling (loc), &n);
+  if (!s)
+    return SRC_UNKNOWN;
+  char c = s[0], d = n > 1 ? s[1] : 0, e = n > 2 ? s[2] : 0;
+  bool twice = d == c, assign = d == '=';
+  switch (c)
+    {
+    case '<':
+    case '>':
+      if (twice)
+	{
+	  *length = e == '=' ? 3 : 2;
+	  return c == '<' ? SRC_SHL : SRC_SHR;
+	}
+      *length = assign ? 2 : 1;
+      if (assign)
+	return c == '<' ? SRC_LE : SRC_GE;
+      return c == '<' ? SRC_LT : SRC_GT;
+    case '=':
+    case '!':
+      *length = 2;
+      if (!assign)
+	return SRC_NONE;
+      return c == '=' ? SRC_EQ : SRC_NE;
+    case '~':
+      return SRC_NOT;
+    default:
+      break;
+    }
+  if (twice || (c == '-' && d == '>'))
+    return SRC_NONE;
+  *length = assign ? 2 : 1;
+  switch (c)
+    {
+    case '+': return SRC_ADD;
+    case '-': return SRC_SUB;
+    case '*': return SRC_MUL;
+    case '/': return SRC_DIV;
+    case '%': return SRC_MOD;
+    case '&': return SRC_AND;
+    case '|': return SRC_OR;
+    case '^': return SRC_XOR;
+    default: return SRC_NONE;
+    }
+}
+
+bool
+source_negated_comparison (location_t loc, enum source_op *op,
+			   location_t *inner)
+{
+  size_t n, i = 1;
+  if (!source_plain (loc))
+    return false;
+  const char *s = text_at (source_place (loc), &n);
+  if (!s || n < 2 || s[0] != '!' || s[1] == '=')
+    return false;
+  while (i < n && ISBLANK (s[i]))
+    i++;
+  if (i == n || s[i] != '(')
+    return false;
+  size_t open = i, found = 0, close = 0;
+  int depth = 0;
+  for (; i < n && !close; i++)
+    switch (s[i])
+      {
+      case '(':
+      case '[':
+	depth++;
+	break;
+      case ']':
+	depth--;
+	break;
+      case ')':
+	if (--depth == 0)
+	  close = i;
+	break;
+      case '"':
+      case '\'':
+      case '?':
+      case '{':
+	return false;
+      case '-':
+	if (i + 1 < n && s[i + 1] == '>')
+	  i++;
+	break;
+      case '<':
+      case '>':
+      case '=':
+      case '!':
+      case '&':
+      case '|':
+	{
+	  bool twice = i + 1 < n && s[i + 1] == s[i];
+	  bool equal = i + 1 < n && s[i + 1] == '=';
+	  bool angle = s[i] == '<' || s[i] == '>';
+	  bool bit = s[i] == '&' || s[i] == '|';
+	  if (bit || (angle && twice))
+	    {
+	      if (bit && twice && depth == 1)
+		return false;
+	      i += twice;
+	      break;
+	    }
+	  if (s[i] == '!' && !equal)
+	    break;
+	  if (s[i] == '=' && !twice)
+	    return false;
+	  if (depth == 1)
+	    {
+	      if (found)
+		return false;
+	      found = i;
+	    }
+	  i += equal || twice;
+	  break;
+	}
+      default:
+	break;
+      }
+  if (!found || !close)
+    return false;
+  location_t pure = get_pure_location (loc);
+  location_t caret = linemap_position_for_loc_and_offset (line_table, pure,
+							  found);
+  location_t start = linemap_position_for_loc_and_offset (line_table, pure,
+							  open + 1);
+  location_t finish = linemap_position_for_loc_and_offset (line_table, pure,
+							   close - 1);
+  unsigned length;
+  *op = source_operator (caret, &length);
+  if (*op < SRC_LT)
+    return false;
+  *inner = make_location (caret, start, finish);
+  return true;
+}
+
+/* Blanks to one, comments away, at most max_text characters.  */
+static std::string
+normalise (const std::string &raw)
+{
+  std::string out;
+  bool blank = false;
+  char quote = 0;
+  for (size_t i = 0; i < raw.size (); i++)
+    {
+      char c = raw[i];
+      if (!quote && c == '/' && i + 1 < raw.size () && raw[i + 1] == '*')
+	{
+	  size_t end = raw.find ("*/", i + 2);
+	  i = end == std::string::npos ? raw.size () : end + 1;
+	  blank = true;
+	  continue;
+	}
+      if (!quote && c == '/' && i + 1 < raw.size () && raw[i + 1] == '/')
+	{
+	  size_t end = raw.find ('\n', i);
+	  i = end == std::string::npos ? raw.size () : end;
+	  blank = true;
+	  continue;
+	}
+      if (!quote && (ISSPACE (c) || (c == '\\' && i + 1 < raw.size ()
+				     && raw[i + 1] == '\n')))
+	{
+	  blank = true;
+	  continue;
+	}
+      if (blank && !out.empty ())
+	out += ' ';
+      blank = false;
+      if (out.size () >= max_text)
+	return out + "...";
+      out += c;
+      if (quote && c == '\\' && i + 1 < raw.size ())
+	out += raw[++i];
+      else if (quote && c == quote)
+	quote = 0;
+      else if (!quote && (c == '"' || c == '\''))
+	quote = c;
+    }
+  return out;
+}
+
+/* Text of lines from FROM up to, not including, column TO.column of line TO.line;
+   with both in one file and in order.  Directives in between are left out.  */
+static std::string
+text_between (expanded_location from, expanded_location to)
+{
+  if (!from.file || !to.file || strcmp (from.file, to.file) != 0
+      || preprocessed_input () || from.line < 1 || from.column < 1
+      || to.column < 1 || to.line < from.line
+      || to.line - from.line > max_lines
+      || (to.line == from.line && to.column < from.column))
+    return std::string ();
+  std::string raw;
+  for (int l = from.line; l <= to.line; l++)
+    {
+      char_span line = compat_source_line (from.file, l);
+      if (!line)
+	return std::string ();
+      const char *s = line.get_buffer ();
+      size_t n = line.length ();
+      size_t first = l == from.line ? from.column - 1 : 0;
+      size_t last = l == to.line ? to.column - 1 : n;
+      if (last > n || first > last)
+	return std::string ();
+      size_t i = first;
+      while (i < last && ISSPACE (s[i]))
+	i++;
+      if (l != from.line && i < last && s[i] == '#')
+	continue;
+      raw.append (s + first, last - first);
+      raw += '\n';
+    }
+  return normalise (raw);
+}
+
+/* X points to a macro's name where it is used: move behind the invocation.  */
+static bool
+skip_invocation (expanded_location *x)
+{
+  size_t n, i = 0;
+  const char *s = text_at (*x, &n);
+  if (!s)
+    return false;
+  while (i < n && (ISALNUM (s[i]) || s[i] == '_' || s[i] == '$'))
+    i++;
+  if (i == 0)
+    return false;
+  size_t open = i;
+  while (open < n && ISBLANK (s[open]))
+    open++;
+  if (open < n && s[open] == '(')
+    {
+      int depth = 0;
+      char quote = 0;
+      for (size_t k = open; k < n; k++)
+	{
+	  if (quote)
+	    {
+	      if (s[k] == '\\')
+		k++;
+	      else if (s[k] == quote)
+		quote = 0;
+	    }
+	  else if (s[k] == '"' || s[k] == '\'')
+	    quote = s[k];
+	  else if (s[k] == '(')
+	    depth++;
+	  else if (s[k] == ')' && --depth == 0)
+	    {
+	      i = k + 1;
+	      break;
+	    }
+	}
+      if (depth != 0)
+	return false;
+    }
+  x->column += i;
+  return true;
+}
+
+/* First column of a range, and the column behind its last token.  GCC's finish
+   is the last character of that token.  */
+static expanded_location
+range_start (source_range r)
+{
+  return source_place (r.m_start);
+}
+
+static bool
+range_end (source_range r, expanded_location *end)
+{
+  *end = source_place (r.m_finish);
+  if (source_plain (r.m_finish))
+    {
+      end->column++;
+      return true;
+    }
+  return skip_invocation (end);
+}
+
+std::string
+source_range_text (source_range r)
+{
+  expanded_location end;
+  if (!range_end (r, &end))
+    return std::string ();
+  return text_between (range_start (r), end);
+}
+
+std::string
+source_text_before (source_range r, location_t caret)
+{
+  return text_between (range_start (r), source_place (caret));
+}
+
+std::string
+source_text_after (source_range r, location_t caret, unsigned length)
+{
+  expanded_location from = source_place (caret), end;
+  from.column += length;
+  if (!range_end (r, &end))
+    return std::string ();
+  return text_between (from, end);
+}
+
+std::string
+source_tree_text (tree t)
+{
+  pretty_printer pp;
+  dump_generic_node (&pp, t, 0, TDF_SLIM | TDF_NOUID, false);
+  return normalise (pp_formatted_text (&pp));
+}
+
+std::string
+source_expr_text (tree t)
+{
+  if (EXPR_P (t) && EXPR_HAS_LOCATION (t) && source_plain (EXPR_LOCATION (t)))
+    {
+      std::string s = source_range_text (EXPR_LOCATION_RANGE (t));
+      if (!s.empty ())
+	return s;
+    }
+  return source_tree_text (t);
+}
+
+std::string
+source_case_text (location_t loc)
+{
+  size_t n;
+  const char *s = text_at (source_place (loc), &n);
+  if (!s || n < 5 || strncmp (s, "case", 4) != 0
+      || ISALNUM (s[4]) || s[4] == '_')
+    return std::string ();
+  char quote = 0;
+  int questions = 0;
+  for (size_t i = 4; i < n; i++)
+    if (quote)
+      {
+	if (s[i] == '\\')
+	  i++;
+	else if (s[i] == quote)
+	  quote = 0;
+      }
+    else if (s[i] == '"' || s[i] == '\'')
+      quote = s[i];
+    else if (s[i] == '?')
+      questions++;
+    else if (s[i] == ':' && questions-- == 0)
+      return normalise (std::string (s + 4, i - 4));
+  return std::string ();
+}

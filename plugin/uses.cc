@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What a function touches besides its parameters: globals that it reads or
+   writes, functions that it calls.  Collected from GENERIC, before inlining and
+   folding hide who did it:
+
+     n += table[i];  log (&state);
+
+   reads n, writes n, reads table; reads and writes state (its address leaves);
+   calls log.  */
+#include "front.h"
+
+/* A variable that outlives the call and has a place in the metadata.  */
+static bool
+global_p (tree t)
+{
+  return (VAR_P (t) && (TREE_STATIC (t) || DECL_EXTERNAL (t))
+	  && !DECL_ARTIFICIAL (t) && DECL_NAME (t)
+	  && TREE_TYPE (t) != error_mark_node
+	  && !(DECL_HARD_REGISTER (t)));
+}
+
+static tree
+base_of (tree t)
+{
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+static void
+use (tree fndecl, tree var, bool read, bool write)
+{
+  unsigned index = meta_global (var);
+  if (read)
+    meta_use (fndecl, SYMRT_U_READ, index);
+  if (write)
+    meta_use (fndecl, SYMRT_U_WRITE, index);
+}
+
+static void
+call (tree fndecl, tree callee)
+{
+  const char *name = DECL_NAME (callee) ? IDENTIFIER_POINTER (DECL_NAME (callee))
+					: NULL;
+  if (!name || strncmp (name, "__builtin_", 10) == 0)
+    return;
+  meta_call (fndecl, callee);
+}
+
+void
+uses_visit (tree fndecl, tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+      if (global_p (t))
+	use (fndecl, t, true, false);
+      break;
+    case CALL_EXPR:
+      if (tree callee = get_callee_fndecl (t))
+	call (fndecl, callee);
+      break;
+    case ADDR_EXPR:
+      {
+	tree base = base_of (TREE_OPERAND (t, 0));
+	if (global_p (base))
+	  use (fndecl, base, true, !TREE_READONLY (base));
+	break;
+      }
+    case MODIFY_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      {
+	tree base = base_of (TREE_OPERAND (t, 0));
+	if (global_p (base))
+	  use (fndecl, base, false, true);
+	break;
+      }
+    default:
+      break;
+    }
+}
