@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Phase S: what is done with each function of the unit.
+
+       int f (int x)		  int f (int x)		     static int f.adse (int x)
+       {			  {			     {
+	 if (__adse_cond (x, 0))    if (__adse_ops)	       if (x' != 0) ...
+	   ...		  becomes     return f.adse (x);       if (x) ...
+       }			    if (x) ...		     }
+				  }
+
+   The clone is instrumented; the original loses its markers and gets a test at
+   its entry.  What cannot be cloned or dispatched is instrumented in place, each
+   piece conditional on the same test (a guarded function).  */
+#include "instrument.h"
+#include "dispatch.h"
+
+static auto_vec<unit_function> *functions;
+static hash_map<tree, unsigned> *function_index; /* originals and clones */
+
+const unit_function *
+unit_find (tree decl)
+{
+  unsigned *i = function_index->get (decl);
+  if (!i)
+    {
+      cgraph_node *node = cgraph_node::get (decl);
+      if (!node)
+	return NULL;
+      i = function_index->get (node->ultimate_alias_target ()->decl);
+      if (!i)
+	return NULL;
+    }
+  const unit_function *u = &(*functions)[*i];
+  if (u->clone && u->clone->decl == decl)
+    return u;
+  cgraph_node *node = cgraph_node::get (decl);
+  enum availability avail;
+  node->ultimate_alias_target (&avail);
+  return avail > AVAIL_INTERPOSABLE ? u : NULL;
+}
+
+/* A call of one of these sees which frame it is made in.  */
+static bool
+looks_at_frame (gimple *stmt)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_APPLY_ARGS:
+    case BUILT_IN_RETURN_ADDRESS:
+    case BUILT_IN_FRAME_ADDRESS:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_NEXT_ARG:
+    case BUILT_IN_DWARF_CFA:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+any_statement (function *fun, bool (*test) (gimple *))
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (test (gsi_stmt (i)))
+	return true;
+  return false;
+}
+
+static bool
+is_asm (gimple *stmt)
+{
+  return gimple_code (stmt) == GIMPLE_ASM;
+}
+
+static bool
+has_attribute (tree decl, const char *name)
+{
+  return lookup_attribute (name, DECL_ATTRIBUTES (decl)) != NULL_TREE;
+}
+
+/* Functions that are the compiler's or a system header's business.  */
+static bool
+is_foreign (tree decl)
+{
+  return DECL_ARTIFICIAL (decl)
+	 || (DECL_EXTERNAL (decl)
+	     && (has_attribute (decl, "always_inline")
+		 || in_system_header_at (DECL_SOURCE_LOCATION (decl))));
+}
+
+/* Nonzero reason why DECL is left alone altogether.  */
+static unsigned
+skip_reason (tree decl)
+{
+  if (has_attribute (decl, "no_instrument_function"))
+    return SYMRT_REASON_STMT;
+  if (has_attribute (decl, "naked"))
+    return SYMRT_REASON_ASM;
+  /* Its constraints may need arguments that are constants when inlined.  */
+  if (has_attribute (decl, "always_inline")
+      && any_statement (DECL_STRUCT_FUNCTION (decl), is_asm))
+    return SYMRT_REASON_ASM;
+  return SYMRT_REASON_NONE;
+}
+
+/* Nonzero reason why DECL has to be instrumented in place.  */
+static unsigned
+guard_reason (tree decl)
+{
+  function *fun = DECL_STRUCT_FUNCTION (decl);
+  if (stdarg_p (TREE_TYPE (decl)))
+    return SYMRT_REASON_VARARGS;
+  if (DECL_STATIC_CHAIN (decl) || copy_forbidden (fun)
+      || any_statement (fun, looks_at_frame))
+    return SYMRT_REASON_STMT;
+  return SYMRT_REASON_NONE;
+}
+
+static tree
+without_attributes (tree list, std::initializer_list<const char *> names)
+{
+  list = copy_list (list);
+  for (const char *name : names)
+    list = remove_attribute (name, list);
+  return list;
+}
+
+/* A private copy of NODE's body that is never inlined and of which nothing is
+   assumed, or NULL.  */
+static cgraph_node *
+make_clone (cgraph_node *node)
+{
+  tree decl = node->decl, attributes = DECL_ATTRIBUTES (decl);
+  DECL_ATTRIBUTES (decl)
+      = without_attributes (attributes, { "noclone", "noipa" });
+  cgraph_node *clone = node->create_version_clone_with_body (
+      vNULL, NULL, NULL, NULL, NULL, "adse", NULL);
+  DECL_ATTRIBUTES (decl) = attributes;
+  if (!clone)
+    return NULL;
+  tree d = clone->decl;
+  DECL_ATTRIBUTES (d) = without_attributes (
+      attributes, { "always_inline", "noclone", "noipa", "const", "pure", "weak",
+		    "constructor", "destructor", "used", "externally_visible",
+		    "gnu_inline", "fn spec", "flatten" });
+  clone->make_decl_local ();
+  TREE_PUBLIC (d) = 0;
+  DECL_EXTERNAL (d) = 0;
+  DECL_ARTIFICIAL (d) = 1;
+  DECL_UNINLINABLE (d) = 1;
+  DECL_DISREGARD_INLINE_LIMITS (d) = 0;
+  DECL_PRESERVE_P (d) = 0;
+  DECL_STATIC_CONSTRUCTOR (d) = 0;
+  DECL_STATIC_DESTRUCTOR (d) = 0;
+  TREE_READONLY (d) = 0;
+  DECL_PURE_P (d) = 0;
+  DECL_LOOPING_CONST_OR_PURE_P (d) = 0;
+  clone->force_output = 0;
+  clone->externally_visible = 0;
+  return clone;
+}
+
+/* Delete what computed X if nothing else wants it.  */
+static void
+remove_dead (tree x)
+{
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x)
+      || !has_zero_uses (x))
+    return;
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  if (!def || gimple_has_side_effects (def) || stmt_ends_bb_p (def))
+    return;
+  auto_vec<tree> used;
+  ssa_op_iter it;
+  tree u;
+  FOR_EACH_SSA_TREE_OPERAND (u, def, it, SSA_OP_USE)
+    used.safe_push (u);
+  gimple_stmt_iterator gsi = gsi_for_stmt (def);
+  gsi_remove (&gsi, true);
+  release_defs (def);
+  for (tree y : used)
+    remove_dead (y);
+}
+
+/* if ((int) (A op B) != 0) is if (A op B) again.  */
+static void
+restore_condition (gcond *cond)
+{
+  tree x = gimple_cond_lhs (cond);
+  if (gimple_cond_code (cond) != NE_EXPR || !integer_zerop (gimple_cond_rhs (cond))
+      || TREE_CODE (x) != SSA_NAME || !has_single_use (x))
+    return;
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+    return;
+  tree b = gimple_assign_rhs1 (def);
+  if (TREE_CODE (b) != SSA_NAME || !has_single_use (b)
+      || TREE_CODE (TREE_TYPE (b)) != BOOLEAN_TYPE)
+    return;
+  gassign *compare = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
+  if (!compare
+      || TREE_CODE_CLASS (gimple_assign_rhs_code (compare)) != tcc_comparison
+      || (TREE_CODE (gimple_assign_rhs1 (compare)) == SSA_NAME
+	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (compare)))
+      || (TREE_CODE (gimple_assign_rhs2 (compare)) == SSA_NAME
+	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs2 (compare))))
+    return;
+  gimple_cond_set_condition (cond, gimple_assign_rhs_code (compare),
+			     gimple_assign_rhs1 (compare),
+			     gimple_assign_rhs2 (compare));
+  update_stmt (cond);
+  remove_dead (x);
+}
+
+/* Take the markers out of cfun: what stays is the code of the plain build.  */
+static void
+remove_markers (void)
+{
+  auto_vec<gcall *> markers;
+  auto_vec<gcond *> conds;
+  basic_block bb;
+  unsigned site;
+  tree value;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (mark_is_cond (gsi_stmt (i), &site, &value)
+	  || mark_is_decision (gsi_stmt (i), &site))
+	markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
+      else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
+	conds.safe_push (c);
+  for (gcall *stmt : markers)
+    {
+      auto_vec<tree> args;
+      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+	args.safe_push (gimple_call_arg (stmt, i));
+      tree lhs = gimple_call_lhs (stmt);
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      unlink_stmt_vdef (stmt);
+      if (lhs
+	  && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
+	      || (TREE_CODE (args[0]) == SSA_NAME
+		  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (args[0]))))
+	{
+	  gsi_replace (&gsi, gimple_build_assign (lhs, args[0]), false);
+	  continue;
+	}
+      if (lhs)
+	replace_uses_by (lhs, args[0]);
+      gsi = gsi_for_stmt (stmt);
+      gsi_remove (&gsi, true);
+      release_defs (stmt);
+      for (tree x : args)
+	remove_dead (x);
+    }
+  if (!markers.is_empty ())
+    for (gcond *c : conds)
+      restore_condition (c);
+}
+
+static void
+finish_body (void)
+{
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  update_ssa (TODO_update_ssa);
+  if (current_loops)
+    loops_state_set (LOOPS_NEED_FIXUP);
+  cgraph_edge::rebuild_edges ();
+}
+
+static int
+by_order (const void *a, const void *b)
+{
+  return (*(cgraph_node *const *) a)->order - (*(cgraph_node *const *) b)->order;
+}
+
+static void
+decide (cgraph_node *node)
+{
+  unit_function u = { node, NULL, false, SYMRT_REASON_NONE };
+  tree decl = node->decl;
+  if ((u.reason = skip_reason (decl)))
+    meta_function_skip (decl, SYMRT_F_SKIPPED, u.reason);
+  else if (!(u.reason = guard_reason (decl)))
+    {
+      u.clone = make_clone (node);
+      if (!u.clone)
+	u.reason = SYMRT_REASON_STMT;
+    }
+  if (u.reason && !skip_reason (decl))
+    {
+      u.guarded = true;
+      meta_function_skip (decl, SYMRT_F_GUARDED, u.reason);
+    }
+  else if (!in_system_header_at (DECL_SOURCE_LOCATION (decl)))
+    meta_function (decl);
+  function_index->put (decl, functions->length ());
+  if (u.clone)
+    function_index->put (u.clone->decl, functions->length ());
+  functions->safe_push (u);
+}
+
+unsigned
+adse_ipa_execute (void)
+{
+  if (seen_error ())
+    return 0;
+  auto_vec<cgraph_node *> nodes;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (node->has_gimple_body_p () && !node->alias && !node->thunk)
+      nodes.safe_push (node);
+  nodes.qsort (by_order);
+  if (nodes.is_empty ())
+    return 0;
+
+  emit_start_unit ();
+  functions = new auto_vec<unit_function>;
+  function_index = new hash_map<tree, unsigned>;
+  for (cgraph_node *n : nodes)
+    if (!is_foreign (n->decl))
+      decide (n);
+
+  for (const unit_function &u : *functions)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
+      if (u.clone || u.guarded)
+	body (u.node->decl, u.guarded).instrument ();
+      else
+	remove_markers ();
+      finish_body ();
+      pop_cfun ();
+      if (!u.clone)
+	continue;
+      push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
+      remove_markers ();
+      dispatch_entry (u.clone->decl);
+      finish_body ();
+      pop_cfun ();
+    }
+  if (meta_nfunction ())
+    dispatch_unit ();
+  delete functions;
+  delete function_index;
+  functions = NULL;
+  return 0;
+}

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Emission of GIMPLE for phase S; see emit.h.  What is fixed in symrt-layout.h
+   and symrt-abi.def is turned into statements here.  */
+#include "emit.h"
+
+struct unit_vars unit_vars;
+tree type_u8, type_u32, type_u64;
+static tree type_bytes; /* char *, may alias everything: for fixed addresses */
+static tree entry_types[ENTRY__COUNT];
+
+static const struct
+{
+  const char *result, *parameters;
+  bool is_const;
+} entry_rows[] = {
+#define C true
+#define N false
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                        \
+  { #RESULT, #PARAMETERS, ATTRIBUTES },
+#include "symrt-abi.def"
+#undef SYMRT_FN
+#undef C
+#undef N
+};
+
+tree
+id_const (unsigned long v)
+{
+  return build_int_cst (type_u32, v);
+}
+
+tree
+value_const (unsigned long v)
+{
+  return build_int_cst (type_u64, v);
+}
+
+static tree
+letter_type (char c)
+{
+  switch (c)
+    {
+    case 'i':
+      return type_u32;
+    case 'l':
+      return type_u64;
+    case 'p':
+      return ptr_type_node;
+    default:
+      return void_type_node;
+    }
+}
+
+/* Pure functions of their arguments may be merged and dropped; what reads or
+   writes shadow memory may not, though it leaves program memory alone.  */
+static bool
+entry_is_pure (enum entry_point e)
+{
+  return entry_rows[e].is_const && e != ENTRY_load && e != ENTRY_load_bits;
+}
+
+static tree
+entry_type (enum entry_point e)
+{
+  if (entry_types[e])
+    return entry_types[e];
+  auto_vec<tree> args;
+  for (const char *p = entry_rows[e].parameters; *p; p++)
+    if (*p != '(' && *p != ')' && *p != ' ')
+      args.safe_push (letter_type (*p));
+  tree t = build_function_type_array (letter_type (*entry_rows[e].result),
+				      args.length (), args.address ());
+  if (entry_is_pure (e))
+    t = build_type_variant (t, 1, 0);
+  return entry_types[e] = t;
+}
+
+static tree
+static_u32 (const char *name)
+{
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
+		       type_u32);
+  TREE_STATIC (d) = 1;
+  TREE_USED (d) = 1;
+  TREE_ADDRESSABLE (d) = 1;
+  DECL_ARTIFICIAL (d) = 1;
+  DECL_IGNORED_P (d) = 1;
+  DECL_PRESERVE_P (d) = 1;
+  varpool_node::finalize_decl (d);
+  return d;
+}
+
+/* One pointer a linked object, whatever the number of its units.  */
+static tree
+ops_variable (void)
+{
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier ("__adse_ops"),
+		       ptr_type_node);
+  TREE_STATIC (d) = 1;
+  TREE_PUBLIC (d) = 1;
+  TREE_USED (d) = 1;
+  TREE_ADDRESSABLE (d) = 1;
+  DECL_ARTIFICIAL (d) = 1;
+  DECL_IGNORED_P (d) = 1;
+  DECL_PRESERVE_P (d) = 1;
+  DECL_COMMON (d) = 0;
+  make_decl_one_only (d, DECL_ASSEMBLER_NAME (d));
+  DECL_WEAK (d) = 1;
+  DECL_VISIBILITY (d) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (d) = 1;
+  varpool_node::finalize_decl (d);
+  return d;
+}
+
+void
+emit_start_unit (void)
+{
+  type_u8 = unsigned_char_type_node;
+  type_u32 = unsigned_type_node;
+  type_u64 = long_unsigned_type_node;
+  type_bytes = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
+  memset (entry_types, 0, sizeof entry_types);
+  unit_vars.ops = ops_variable ();
+  unit_vars.site_base = static_u32 ("__adse_site_base");
+  unit_vars.branch_base = static_u32 ("__adse_branch_base");
+}
+
+void
+emitter::start (tree live)
+{
+  m_live = live;
+  m_at = NULL;
+  m_bb = NULL;
+  m_loc = UNKNOWN_LOCATION;
+  m_open.truncate (0);
+}
+
+void
+emitter::before (gimple *stmt)
+{
+  m_at = stmt;
+  m_bb = gimple_bb (stmt);
+  m_loc = gimple_location (stmt);
+}
+
+void
+emitter::end_of (basic_block bb)
+{
+  m_bb = bb;
+  m_at = NULL;
+}
+
+void
+emitter::at_end (basic_block bb)
+{
+  end_of (bb);
+}
+
+void
+emitter::after (gimple *stmt)
+{
+  m_loc = gimple_location (stmt);
+  basic_block bb = gimple_bb (stmt);
+  if (stmt_ends_bb_p (stmt))
+    {
+      end_of (split_edge (find_fallthru_edge (bb->succs)));
+      return;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_next (&gsi);
+  if (gsi_end_p (gsi))
+    end_of (bb);
+  else
+    {
+      m_bb = bb;
+      m_at = gsi_stmt (gsi);
+    }
+}
+
+void
+emitter::add (gimple *g)
+{
+  if (!gimple_has_location (g))
+    gimple_set_location (g, m_loc);
+  if (m_at)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
+      gsi_insert_before (&gsi, g, GSI_SAME_STMT);
+    }
+  else
+    {
+      gimple_stmt_iterator gsi = gsi_last_bb (m_bb);
+      gsi_insert_after (&gsi, g, GSI_NEW_STMT);
+    }
+}
+
+void
+emitter::add_seq (gimple_seq seq)
+{
+  annotate_all_with_location (seq, m_loc);
+  if (m_at)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  else
+    {
+      gimple_stmt_iterator gsi = gsi_last_bb (m_bb);
+      gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+    }
+}
+
+tree
+emitter::copy (tree type, tree x)
+{
+  tree lhs = make_ssa_name (type);
+  add (gimple_build_assign (lhs, x));
+  return lhs;
+}
+
+tree
+emitter::convert (tree type, tree x)
+{
+  if (useless_type_conversion_p (type, TREE_TYPE (x)))
+    return x;
+  if (TREE_CODE (x) == INTEGER_CST)
+    return fold_convert (type, x);
+  return unary (NOP_EXPR, type, x);
+}
+
+tree
+emitter::unary (enum tree_code code, tree type, tree a)
+{
+  tree lhs = make_ssa_name (type);
+  add (gimple_build_assign (lhs, code, a));
+  return lhs;
+}
+
+tree
+emitter::binary (enum tree_code code, tree type, tree a, tree b)
+{
+  tree lhs = make_ssa_name (type);
+  add (gimple_build_assign (lhs, code, a, b));
+  return lhs;
+}
+
+/* Before:  m_bb ... [stmt ...]      After:  m_bb: if (cond) -> cold, else join
+					     cold: (statements go here) -> join
+					     join: [stmt ...]  */
+void
+emitter::open_if (tree cond, bool likely)
+{
+  region r;
+  r.at = m_at;
+  if (m_at)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
+      gsi_prev (&gsi);
+      edge e = gsi_end_p (gsi) ? split_block_after_labels (m_bb)
+			       : split_block (m_bb, gsi_stmt (gsi));
+      m_bb = e->src;
+      r.join = e->dest;
+    }
+  else
+    r.join = split_edge (single_succ_edge (m_bb));
+
+  m_at = NULL;
+  add (gimple_build_cond (NE_EXPR, cond, build_zero_cst (TREE_TYPE (cond)),
+			  NULL_TREE, NULL_TREE));
+
+  r.skip = single_succ_edge (m_bb);
+  r.skip->flags = (r.skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  r.skip->probability = likely ? profile_probability::even ()
+			       : profile_probability::very_likely ();
+  basic_block then = create_empty_bb (m_bb);
+  if (current_loops && m_bb->loop_father)
+    add_bb_to_loop (then, m_bb->loop_father);
+  edge in = make_edge (m_bb, then, EDGE_TRUE_VALUE);
+  in->probability = r.skip->probability.invert ();
+  then->count = likely ? m_bb->count : profile_count::zero ();
+  make_single_succ_edge (then, r.join, EDGE_FALLTHRU);
+  m_open.safe_push (r);
+  end_of (then);
+}
+
+void
+emitter::close_if (void)
+{
+  m_closed = m_open.pop ();
+  m_closed_from = single_succ_edge (m_bb);
+  m_bb = m_closed.join;
+  m_at = m_closed.at;
+}
+
+tree
+emitter::also (tree in, tree out, tree result)
+{
+  if (!result)
+    result = make_ssa_name (TREE_TYPE (out));
+  gphi *phi = create_phi_node (result, m_closed.join);
+  add_phi_arg (phi, in, m_closed_from, UNKNOWN_LOCATION);
+  add_phi_arg (phi, out, m_closed.skip, UNKNOWN_LOCATION);
+  return result;
+}
+
+tree
+emitter::close_if (tree in, tree out, tree result)
+{
+  close_if ();
+  return also (in, out, result);
+}
+
+tree
+emitter::value (tree x)
+{
+  tree type = TREE_TYPE (x);
+  if (TREE_CODE (x) == INTEGER_CST)
+    return wide_int_to_tree (type_u64, wide_int::from (wi::to_wide (x), 64,
+						       UNSIGNED));
+  if (POINTER_TYPE_P (type))
+    return unary (NOP_EXPR, type_u64, x);
+  if (!TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
+    x = convert (unsigned_type_for (type), x);
+  return convert (type_u64, x);
+}
+
+tree
+emitter::raw_value (tree x)
+{
+  unsigned bits = tree_to_uhwi (TYPE_SIZE (TREE_TYPE (x)));
+  tree integer = build_nonstandard_integer_type (bits, 1);
+  return convert (type_u64, copy (integer,
+				  build1 (VIEW_CONVERT_EXPR, integer, x)));
+}
+
+tree
+emitter::address (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (DECL_P (base))
+    mark_addressable (base);
+  tree addr = build_fold_addr_expr (unshare_expr (ref));
+  gimple_seq seq = NULL;
+  addr = force_gimple_operand (addr, &seq, true, NULL_TREE);
+  add_seq (seq);
+  return addr;
+}
+
+/* In a guarded function that is dormant the address of a pointer that is null
+   then: eight bytes that are zero, at no cost in control flow.  */
+tree
+emitter::guarded_address (tree address)
+{
+  if (!m_live)
+    return address;
+  tree lhs = make_ssa_name (TREE_TYPE (address));
+  tree zero = copy (TREE_TYPE (address), fold_convert (TREE_TYPE (address),
+				      build_fold_addr_expr (unit_vars.ops)));
+  add (gimple_build_assign (lhs, COND_EXPR, m_live, address, zero));
+  return lhs;
+}
+
+tree
+emitter::fixed (tree type, unsigned long address)
+{
+  tree at = build_int_cst (build_pointer_type (type), address);
+  return build2 (MEM_REF, type, at, build_int_cst (type_bytes, 0));
+}
+
+tree
+emitter::load_state (tree type, unsigned long address)
+{
+  if (!m_live)
+    return copy (type, fixed (type, address));
+  tree at = guarded_address (build_int_cst (type_bytes, address));
+  return copy (type, build2 (MEM_REF, type, at, build_int_cst (type_bytes, 0)));
+}
+
+void
+emitter::store_state (tree type, unsigned long address, tree value)
+{
+  add (gimple_build_assign (fixed (type, address), value));
+}
+
+tree
+emitter::flag (tree addr)
+{
+  tree a = convert (type_u64, addr);
+  tree n = binary (RSHIFT_EXPR, type_u64, a,
+		   build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
+  n = binary (BIT_AND_EXPR, type_u64, n, value_const (SYMRT_FLAGS_MASK));
+  n = binary (PLUS_EXPR, type_u64, n, value_const (SYMRT_FLAGS));
+  tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
+  tree byte = copy (type_u8, build2 (MEM_REF, type_u8, at,
+				     build_int_cst (type_bytes, 0)));
+  return convert (type_u32, byte);
+}
+
+tree
+emitter::site_number (unsigned local)
+{
+  return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.site_base),
+		 id_const (local));
+}
+
+tree
+emitter::branch_number (unsigned local)
+{
+  return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.branch_base),
+		 id_const (local));
+}
+
+tree
+emitter::site_open (unsigned local)
+{
+  tree n = convert (type_u64, copy (type_u32, unit_vars.site_base));
+  n = binary (PLUS_EXPR, type_u64, n,
+	      value_const ((unsigned long) SYMRT_OPEN + local));
+  tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
+  return copy (type_u8, build2 (MEM_REF, type_u8, at,
+				build_int_cst (type_bytes, 0)));
+}
+
+tree
+emitter::call (enum entry_point e, std::initializer_list<tree> args)
+{
+  tree type = entry_type (e);
+  tree pointer = build_pointer_type (type);
+  tree fn = copy (pointer, fixed (pointer, SYMRT_ENTRY + 8ul * e));
+  auto_vec<tree> actual;
+  tree formal = TYPE_ARG_TYPES (type);
+  for (tree a : args)
+    {
+      actual.safe_push (convert (TREE_VALUE (formal), a));
+      formal = TREE_CHAIN (formal);
+    }
+  gcall *g = gimple_build_call_vec (fn, actual);
+  gimple_call_set_fntype (g, type);
+  gimple_call_set_nothrow (g, true);
+  tree lhs = NULL_TREE;
+  if (!VOID_TYPE_P (TREE_TYPE (type)))
+    {
+      lhs = make_ssa_name (TREE_TYPE (type));
+      gimple_call_set_lhs (g, lhs);
+    }
+  add (g);
+  return lhs;
+}
+
+tree
+emitter::hide (tree pointer)
+{
+  tree lhs = make_ssa_name (TREE_TYPE (pointer));
+  vec<tree, va_gc> *in = NULL, *out = NULL;
+  vec_safe_push (out, build_tree_list (build_tree_list (NULL_TREE,
+						build_string (3, "=r")), lhs));
+  vec_safe_push (in, build_tree_list (build_tree_list (NULL_TREE,
+						build_string (2, "0")), pointer));
+  add (gimple_build_asm_vec ("", in, out, NULL, NULL));
+  return lhs;
+}
+
+tree
+emitter::model (unsigned n, tree fntype, tree fallback)
+{
+  tree pointer = build_pointer_type (fntype);
+  if (!m_live)
+    return copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
+  tree plain = copy (pointer, fallback);
+  open_if (m_live, true);
+  tree fn = copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
+  return close_if (fn, plain);
+}

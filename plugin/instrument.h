@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   One body under instrumentation: what instrument.cc (the order of work),
+   operators.cc, memory.cc, calls.cc and branches.cc share.  */
+#ifndef ADSE_INSTRUMENT_H
+#define ADSE_INSTRUMENT_H
+
+#include "emit.h"
+
+/* What became of a function of the unit; clone.cc keeps one each, in the order
+   of the source.  */
+struct unit_function
+{
+  cgraph_node *node;  /* the original */
+  cgraph_node *clone; /* NULL: instrumented in place, or skipped */
+  bool guarded;
+  unsigned reason; /* symrt reason, when there is no clone */
+};
+
+/* Of the function that a direct call of DECL reaches when that is certain (it
+   cannot be interposed at link or load time), else NULL.  */
+const unit_function *unit_find (tree decl);
+
+enum call_kind : int; /* calls.cc */
+
+/* How a GIMPLE assignment is followed.  */
+enum assign_kind
+{
+  ASSIGN_NONE,	/* nothing symbolic in it, nothing to do */
+  ASSIGN_COPY,	/* x = y of the same width */
+  ASSIGN_UNARY, ASSIGN_BINARY, ASSIGN_CONVERT,
+  ASSIGN_SELECT,  /* x = c ? a : b */
+  ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
+  ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
+  ASSIGN_ADDRESS, /* x = &ref */
+  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
+  ASSIGN_LOAD, ASSIGN_LOAD_BITS, ASSIGN_STORE, ASSIGN_STORE_BITS,
+  ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
+  ASSIGN_OTHER	/* not followed: see reason */
+};
+
+class body
+{
+public:
+  /* ORIG is the function's identity; the body of cfun is instrumented.  */
+  body (tree orig, bool guarded) : m_orig (orig), m_guarded (guarded) {}
+  void instrument (void);
+
+private:
+  /* instrument.cc */
+  void collect (void);
+  void find_may (void);
+  bool may_result (gimple *stmt);
+  void start_phis (void);
+  void finish_phis (void);
+  void prologue (basic_block entry);
+  void statement (gimple *stmt);
+  void do_return (greturn *stmt);
+  void do_asm (gasm *stmt);
+
+  /* Companions.  may: X may be symbolic.  id: its id now (a constant 0 when it
+     may not).  define: give X, which may be symbolic, the id ID; where a PHI can
+     define it, its companion's name comes from new_id.  */
+  bool may (tree x);
+  tree id (tree x);
+  void define (tree x, tree id);
+  tree new_id (tree x);
+  tree abnormal_id (tree x);
+  /* Ends the emitter's region like close_if, and defines X.  */
+  void close_define (tree x, tree in);
+  /* Or of the ids of those that may be symbolic, and of EXTRA; NULL_TREE when
+     that is certainly 0.  */
+  tree any (const vec<tree> &xs, tree extra = NULL_TREE);
+  tree any (tree a, tree b = NULL_TREE, tree c = NULL_TREE);
+
+  /* The program goes on with X as concrete.  */
+  void concretize (unsigned reason, tree x);
+  void concretize_id (unsigned reason, tree id, tree value);
+  void count (unsigned reason) { meta_count (m_orig, reason); }
+
+  /* operators.cc */
+  enum assign_kind classify (gassign *stmt, unsigned *reason);
+  bool may_assign (gassign *stmt);
+  void assign (gassign *stmt);
+  void operation (gassign *stmt, enum assign_kind kind);
+  void other (gassign *stmt, unsigned reason);
+  tree shift_amount (tree amount, tree *id, unsigned width);
+  tree resize (tree id, tree x, unsigned width);
+  tree comparison (enum tree_code code, tree a, tree b);
+  void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
+
+  /* memory.cc */
+  bool may_address (tree ref);
+  tree address_id (tree ref, tree addr);
+  void load (gassign *stmt);
+  void store (gassign *stmt);
+  void load_bits (gassign *stmt);
+  void store_bits (gassign *stmt);
+  void block (gassign *stmt);
+  void load_other (gassign *stmt, unsigned reason);
+  void clear_other (tree lhs);
+  void fixed_address (unsigned reason, tree ref);
+  void clear_memory (tree ref);
+  void address_of (gassign *stmt);
+  tree block_flag (tree addr, tree size);
+  bool bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits);
+
+  /* calls.cc */
+  void call (gcall *stmt);
+  bool may_call (gcall *stmt);
+  void overflow (gcall *stmt);
+  void bit_builtin (gcall *stmt, enum adse_op op);
+  tree pass (gcall *stmt, tree callee, unsigned nargs);
+  void result (gcall *stmt, tree callee, bool certain);
+  void builtin (gcall *stmt);
+  gcall *call_model (gcall *stmt, unsigned n, unsigned nargs);
+  void instrumented_call (gcall *stmt, enum call_kind kind);
+  void named_arguments (gcall *stmt, const char *name, unsigned first);
+
+  /* branches.cc */
+  tree truth (tree x, unsigned *site);
+  tree truth_id (tree x, tree *value);
+  void branch (gcond *stmt);
+  void switch_branch (gswitch *stmt);
+  void condition (gcall *stmt, unsigned site, tree value);
+  void decision (gcall *stmt, unsigned site);
+
+  tree m_orig;
+  bool m_guarded;
+  emitter em;
+  auto_vec<gimple *> m_stmts;
+  auto_vec<gphi *> m_phis, m_id_phis;
+  hash_map<tree, tree> m_ids, m_flags;	 /* flags: of overflow results */
+  hash_map<tree, tree> m_abnormal;	 /* variable -> variable of ids */
+  hash_set<tree> m_may;
+  hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */
+};
+
+/* Shared predicates.  */
+/* Integer, boolean, enumeration or pointer of at most 64 bits.  */
+bool type_followed (tree type);
+/* Symrt reason why TYPE is not.  */
+unsigned type_reason (tree type);
+bool type_is_overflow_result (tree type);
+unsigned type_width (tree type);
+unsigned operation_desc (enum adse_op op, unsigned width, unsigned operand);
+/* ADSE_OP_NONE when CODE has no symbolic form.  */
+enum adse_op operator_of (enum tree_code code, tree type);
+/* memory.cc: memory that keeps what its initialiser says.  */
+bool memory_is_constant (tree ref);
+/* Memory that can be followed, as far as where it is goes.  */
+bool memory_followed (tree ref, unsigned *reason);
+bool ref_is_bits (tree ref);
+/* Bytes of REF as an expression in sizetype, or NULL_TREE.  */
+tree ref_size (tree ref);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   models.def as data.  A file of its own because GCC's headers forbid the names
+   of some library functions.  */
+#ifndef ADSE_MODEL_ROWS_H
+#define ADSE_MODEL_ROWS_H
+
+struct model_row
+{
+  const char *name, *result, *parameters; /* "(pcz)" */
+};
+
+/* In the file's order; the last one has no name.  */
+extern const struct model_row model_rows[];
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which calls go to the runtime's models of library functions.  */
+#include "emit.h"
+#include "model-rows.h"
+
+static bool
+letter_accepts (char letter, tree type)
+{
+  switch (letter)
+    {
+    case 'v':
+      return VOID_TYPE_P (type);
+    case 'p':
+    case 'c':
+      return POINTER_TYPE_P (type);
+    case 'i':
+      return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 32;
+    default:
+      return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64;
+    }
+}
+
+/* NAME without __builtin_; CHECKED: __NAME_chk without the rest.  */
+static const char *
+plain_name (const char *name, char *buf, size_t n, bool *checked)
+{
+  *checked = false;
+  if (!strncmp (name, "__builtin_", 10))
+    name += 10;
+  size_t len = strlen (name);
+  if (len > 6 && len - 6 < n && !strncmp (name, "__", 2)
+      && !strcmp (name + len - 4, "_chk"))
+    {
+      memcpy (buf, name + 2, len - 6);
+      buf[len - 6] = 0;
+      *checked = true;
+      return buf;
+    }
+  return name;
+}
+
+int
+model_find (tree decl, const gcall *call, unsigned *nargs)
+{
+  if (!DECL_NAME (decl) || !TREE_PUBLIC (decl))
+    return -1;
+  char buf[64];
+  bool checked;
+  const char *name = plain_name (IDENTIFIER_POINTER (DECL_NAME (decl)), buf,
+				 sizeof buf, &checked);
+  for (unsigned i = 0; model_rows[i].name; i++)
+    {
+      if (strcmp (name, model_rows[i].name))
+	continue;
+      unsigned n = strlen (model_rows[i].parameters) - 2;
+      if (gimple_call_num_args (call) != n + checked
+	  || !letter_accepts (*model_rows[i].result,
+			      TREE_TYPE (gimple_call_fntype (call))))
+	return -1;
+      for (unsigned k = 0; k < n; k++)
+	if (!letter_accepts (model_rows[i].parameters[k + 1],
+			     TREE_TYPE (gimple_call_arg (call, k))))
+	  return -1;
+      *nargs = n;
+      return i;
+    }
+  return -1;
+}
