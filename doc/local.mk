@@ -3,3 +3,9 @@
 
 dist_doc_DATA = doc/manual.md doc/architecture.md
 dist_man1_MANS += doc/adse.1
+EXTRA_DIST += doc/update-manual
+
+# Write the generated parts of the manual anew, the example's suite among them.
+manual: example
+	$(SHELL) $(top_srcdir)/doc/update-manual $(top_srcdir) example/tests-adse
+.PHONY: manual
