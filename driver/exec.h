@@ -16,7 +16,8 @@ struct exec_options
   unsigned run_ms;	 /* wall limit of one run */
   size_t memory_mb;	 /* address space of a run beyond the arena */
   const char *runtime;	 /* path of libsymrt.so */
-  const char *scratch;	 /* empty directory, becomes the working directory */
+  const char *scratch;	 /* our directory: a fresh one in it becomes the working
+			    directory, the only place where a target may write */
   char *const *link;	 /* linker flags for archives, objects, libraries */
   size_t nlink;
 };
@@ -40,8 +41,8 @@ struct run
   const struct symrt_event *events; /* [0 .. nevent) */
   const uint8_t *bytes;
   bool full;			    /* trace was cut */
-  const struct symrt_arena *arena;
-  double cpu_seconds;
+  const struct symrt_arena *arena; /* counters only; the target can write it */
+  double cpu_seconds;		    /* time that the run took, by the clock */
 };
 
 struct exec;
@@ -60,4 +61,6 @@ int exec_run (struct exec *, struct run *, char *err, size_t nerr);
    uncovered labels; call it after changing WANTED bits.  */
 uint8_t *exec_labels (struct exec *, uint32_t *n);
 void exec_open (struct exec *);
+/* What the sandbox lacks on this kernel, as a sentence; "": nothing, or it is off. */
+const char *exec_missing (const struct exec *);
 #endif

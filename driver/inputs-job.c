@@ -36,15 +36,19 @@ write_bytes (struct writer *w, struct symrt_region *r, const struct plan_region 
 	     const struct input_bytes *b)
 {
   uint8_t *data, *map;
-  if (!b->n)
+  uint32_t n = b->n;
+  /* Results of a generated callee have 8 bytes each.  */
+  if (pr->kind == SYMRT_R_CALLEE)
+    n = (n + 7) & ~7u;
+  if (!n)
     {
       r->known = 0;
       return 0;
     }
-  if (b->n > pr->capacity || !(data = take (w, b->n)))
+  if (n > pr->capacity || !(data = take (w, n)))
     return -1;
   r->data = (uint32_t) (data - w->area);
-  r->ndata = b->n;
+  r->ndata = n;
   for (uint32_t i = 0; i < b->n; i++)
     data[i] = b->known[i] == 1 ? b->data[i] : 0;
   if (!pr->current)
@@ -246,5 +250,5 @@ plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **ou
 			input (&l, i, p->regions[i].text_end, 0, 8),
 			expr_const (dag, 8, 0), 0, 0));
   *nbound = *n - facts;
-  *bounded = *nbound || p->aliases || p->nfloat || p->narrowed;
+  *bounded = p->aliases || p->nfloat || p->narrowed;
 }

@@ -3,7 +3,7 @@
 
 driver_cppflags = $(AM_CPPFLAGS) $(SQLITE_CFLAGS) $(ELF_CFLAGS) \
   $(SECCOMP_CFLAGS) $(INIH_CFLAGS) \
-  -DADSE_VERSION='"$(VERSION)"' -DADSE_LIBDIR='"$(libdir)"' \
+  -D_GNU_SOURCE=1 -DADSE_VERSION='"$(VERSION)"' -DADSE_LIBDIR='"$(libdir)"' \
   -DADSE_INCLUDEDIR='"$(includedir)"'
 # What a program that links libdriver.a needs; cvc5 makes it a C++ link.
 driver_libs = driver/libdriver.a unittest-export/libexport.a \
@@ -13,6 +13,12 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
 driver_image_sources = \
   driver/image.c driver/image-check.c driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
+
+driver_exec_sources = \
+  driver/arena.c driver/arena.h driver/exec.c driver/exec-host.c \
+  driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
+  driver/sandbox.c driver/sandbox.def driver/sandbox.h \
+  driver/sandbox-decide.c driver/sandbox-impl.h
 
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
@@ -42,7 +48,7 @@ driver_cli_sources = \
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
   driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
-  $(driver_image_sources) $(driver_inputs_sources) $(driver_solver_sources) \
+  $(driver_image_sources) $(driver_inputs_sources) $(driver_exec_sources) $(driver_solver_sources) \
   $(driver_explore_sources) $(driver_cli_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 

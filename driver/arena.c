@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Lays out the arena.  Everything is backed lazily: capacities cost nothing until
+   a run uses them.  */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "arena.h"
+#include "symrt-layout.h"
+
+#define PAGE 4096u
+#define NODES (1u << 20)
+#define EVENTS (1u << 20)
+#define BYTES (8u << 20)
+#define JOB (8u << 20)
+
+static void
+place (struct symrt_span *s, uint64_t *at, uint64_t count, uint64_t size)
+{
+  s->offset = *at;
+  s->count = count;
+  *at = (*at + count * size + PAGE - 1) & ~(uint64_t) (PAGE - 1);
+}
+
+void *
+arena_create (const struct program *p, const char *path, enum symrt_mode mode,
+	      uint32_t flags, int *fd, size_t *size, char *err, size_t nerr)
+{
+  struct symrt_arena h = { .magic = SYMRT_ARENA_MAGIC,
+			   .version = SYMRT_ARENA_VERSION, .mode = mode,
+			   .flags = flags, .nmodule = (uint32_t) p->nunit,
+			   .nbytes = 8 };
+  uint64_t at = (sizeof h + PAGE - 1) & ~(uint64_t) (PAGE - 1);
+  bool records = mode != SYMRT_MODE_SCORE;
+  place (&h.modules, &at, p->nunit, sizeof (struct symrt_module));
+  place (&h.labels, &at, p->nlabel, 1);
+  place (&h.open, &at, SYMRT_OPEN_SIZE, 1);
+  place (&h.job, &at, records ? JOB : 0, 1);
+  place (&h.nodes, &at, records ? NODES : 0, sizeof (struct symrt_node));
+  place (&h.events, &at, records ? EVENTS : 0, sizeof (struct symrt_event));
+  place (&h.bytes, &at, BYTES, 1);
+  h.size = at;
+  *fd = path ? open (path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)
+	     : memfd_create ("adse-arena", MFD_CLOEXEC);
+  void *map = MAP_FAILED;
+  if (*fd >= 0 && !ftruncate (*fd, (off_t) at))
+    map = mmap (NULL, at, PROT_READ | PROT_WRITE, MAP_SHARED, *fd, 0);
+  if (map == MAP_FAILED)
+    {
+      snprintf (err, nerr, "%s: the arena cannot be made: %s",
+		path ? path : "memfd", strerror (errno));
+      if (*fd >= 0)
+	close (*fd);
+      *fd = -1;
+      return NULL;
+    }
+  /* A child of the driver that does not exec (the solver's) has no use for it. */
+  madvise (map, at, MADV_DONTDUMP);
+  memcpy (map, &h, sizeof h);
+  struct symrt_module *m = (void *) ((char *) map + h.modules.offset);
+  for (size_t i = 0; i < p->nunit; i++)
+    {
+      const struct unit *u = &p->units[i];
+      m[i] = (struct symrt_module){ .stamp = u->meta->stamp,
+				    .site_base = u->site_base,
+				    .nsite = u->meta->sites.count,
+				    .label_base = u->label_base,
+				    .nlabel = u->nlabel,
+				    .branch_base = u->branch_base,
+				    .nbranch = u->meta->nbranch };
+    }
+  if (path)
+    {
+      close (*fd);
+      *fd = -1;
+    }
+  *size = at;
+  return map;
+}
+
+void
+arena_unmap (void *arena, size_t size)
+{
+  munmap (arena, size);
+}
+
+uint8_t *
+arena_labels (void *arena)
+{
+  const struct symrt_arena *a = arena;
+  return (uint8_t *) arena + a->labels.offset;
+}
+
+void
+arena_open (const struct program *p, void *arena)
+{
+  const struct symrt_arena *a = arena;
+  const uint8_t *labels = (const uint8_t *) arena + a->labels.offset;
+  uint8_t *open = (uint8_t *) arena + a->open.offset;
+  for (size_t i = 0; i < p->nunit; i++)
+    {
+      const struct unit *u = &p->units[i];
+      for (uint32_t s = 0; s < u->meta->sites.count; s++)
+	{
+	  bool is_open = false;
+	  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1] && !is_open;
+	       l++)
+	    is_open = (labels[u->label_base + l]
+		       & (SYMRT_L_WANTED | SYMRT_L_COVERED))
+		      == SYMRT_L_WANTED;
+	  open[u->site_base + s] = is_open;
+	}
+    }
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The executable that holds the code to be run.  An executable among the images is
+   run as it is; libraries, archives and objects are linked into one with a main
+   that does nothing, since the runtime takes over before main.  */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "exec-impl.h"
+#include "util.h"
+
+extern char **environ;
+
+struct words
+{
+  char **v;
+  size_t n;
+};
+
+static void
+add (struct words *w, char *owned)
+{
+  w->v = xrealloc (w->v, (w->n + 2) * sizeof *w->v);
+  w->v[w->n++] = owned;
+  w->v[w->n] = NULL;
+}
+
+static void
+free_words (struct words *w)
+{
+  for (size_t i = 0; i < w->n; i++)
+    free (w->v[i]);
+  free (w->v);
+}
+
+/* Run ARGV with its messages in file LOG.  Wait status, or -1.  */
+static int
+run_compiler (char **argv, const char *log)
+{
+  posix_spawn_file_actions_t fa;
+  pid_t pid;
+  int status = -1, e;
+  posix_spawn_file_actions_init (&fa);
+  posix_spawn_file_actions_addopen (&fa, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen (&fa, 1, log, O_WRONLY | O_CREAT | O_TRUNC,
+				    0600);
+  posix_spawn_file_actions_adddup2 (&fa, 1, 2);
+  e = posix_spawnp (&pid, argv[0], &fa, NULL, argv, environ);
+  posix_spawn_file_actions_destroy (&fa);
+  if (e)
+    {
+      errno = e;
+      return -1;
+    }
+  while (waitpid (pid, &status, 0) < 0)
+    if (errno != EINTR)
+      return -1;
+  return status;
+}
+
+/* First line of LOG that says what is wrong.  */
+static void
+first_error (const char *log, char *out, size_t n)
+{
+  char line[400];
+  FILE *f = fopen (log, "re");
+  bool found = false;
+  snprintf (out, n, "no message");
+  while (f && !found && fgets (line, sizeof line, f))
+    {
+      char *at = strstr (line, "undefined reference");
+      line[strcspn (line, "\n")] = 0;
+      found = at || strstr (line, "error") || strstr (line, "multiple definition");
+      if (found)
+	snprintf (out, n, "%s", at ? at : line);
+    }
+  if (f)
+    fclose (f);
+}
+
+static bool
+have_word (const struct program *p, const char *word)
+{
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->options.count; k++)
+      if (!strcmp (unit_string (&p->units[i], p->units[i].options[k]), word))
+	return true;
+  return false;
+}
+
+static int
+write_main (const char *path)
+{
+  FILE *f = fopen (path, "we");
+  if (!f)
+    return -1;
+  fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
+  return fclose (f);
+}
+
+static const char *
+compiler_of (const struct program *p)
+{
+  const char *cc = p->nunit ? unit_string (&p->units[0], p->units[0].meta->compiler)
+			    : "";
+  return *cc ? cc : "cc";
+}
+
+/* The link command, without -no-pie.  */
+static struct words
+link_command (const struct program *p, const struct exec_options *o,
+	      const char *host, const char *source)
+{
+  struct words w = { 0 };
+  bool has_main = false;
+  add (&w, xstrdup (compiler_of (p)));
+  add (&w, xstrdup ("-o"));
+  add (&w, xstrdup (host));
+  for (size_t i = 0; i < p->nimage; i++)
+    has_main |= p->images[i].has_main && p->images[i].kind != IMAGE_SHARED;
+  if (!has_main)
+    add (&w, xstrdup (source));
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_OBJECT)
+      add (&w, xstrdup (p->images[i].path));
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_ARCHIVE)
+      {
+	add (&w, xstrdup ("-Wl,--whole-archive"));
+	add (&w, xstrdup (p->images[i].path));
+	add (&w, xstrdup ("-Wl,--no-whole-archive"));
+      }
+  add (&w, xstrdup ("-Wl,--no-as-needed"));
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_SHARED)
+      {
+	char *real = realpath (p->images[i].path, NULL), *slash;
+	add (&w, xstrdup (real ? real : p->images[i].path));
+	/* The run-time linker looks where the user's own name points.  */
+	slash = real ? strrchr (real, '/') : NULL;
+	if (slash)
+	  {
+	    *slash = 0;
+	    add (&w, xasprintf ("-Wl,-rpath,%s", real));
+	  }
+	free (real);
+      }
+  if (have_word (p, "-pthread"))
+    add (&w, xstrdup ("-pthread"));
+  for (size_t i = 0; i < o->nlink; i++)
+    add (&w, xstrdup (o->link[i]));
+  add (&w, xstrdup ("-lm"));
+  return w;
+}
+
+static int
+link_host (const struct program *p, const struct exec_options *o, const char *host,
+	   char *err, size_t nerr)
+{
+  char *source = xasprintf ("%s.c", host), *log = xasprintf ("%s.log", host);
+  struct words w = link_command (p, o, host, source);
+  int status, result = -1;
+  if (write_main (source))
+    snprintf (err, nerr, "%s: cannot be written: %s", source, strerror (errno));
+  else
+    {
+      status = run_compiler (w.v, log);
+      /* Objects made with -fno-pie cannot be part of a PIE.  */
+      if (status > 0)
+	{
+	  add (&w, xstrdup ("-no-pie"));
+	  int again = run_compiler (w.v, log);
+	  if (again)
+	    {
+	      free (w.v[--w.n]);
+	      w.v[w.n] = NULL;
+	      status = run_compiler (w.v, log);
+	    }
+	  else
+	    status = 0;
+	}
+      if (status < 0)
+	snprintf (err, nerr, "%s: cannot be run: %s", w.v[0], strerror (errno));
+      else if (status)
+	{
+	  char line[400];
+	  first_error (log, line, sizeof line);
+	  snprintf (err, nerr,
+		    "%s: linking it into a program failed: %s; name what it needs"
+		    " after --, for instance -- -lz", p->images[0].path, line);
+	}
+      else
+	result = 0;
+    }
+  unlink (source);
+  unlink (log);
+  free (source);
+  free (log);
+  free_words (&w);
+  return result;
+}
+
+char *
+host_build (const struct program *p, const struct exec_options *o, char *err,
+	    size_t nerr)
+{
+  const struct image *program = NULL;
+  char *host, *fresh;
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_EXECUTABLE)
+      {
+	if (program)
+	  {
+	    snprintf (err, nerr, "%s and %s: both are programs; give one at a time",
+		      program->path, p->images[i].path);
+	    return NULL;
+	  }
+	program = &p->images[i];
+      }
+  if (program && !program->dynamic)
+    {
+      snprintf (err, nerr, "%s: is linked statically, so the runtime cannot be"
+		" loaded; link it dynamically or give its objects", program->path);
+      return NULL;
+    }
+  for (size_t i = 0; program && i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_OBJECT || p->images[i].kind == IMAGE_ARCHIVE)
+      {
+	snprintf (err, nerr, "%s: a program is run as it is; give it without"
+		  " objects and archives", program->path);
+	return NULL;
+      }
+  if (program)
+    {
+      host = realpath (program->path, NULL);
+      if (!host)
+	snprintf (err, nerr, "%s: %s", program->path, strerror (errno));
+      else if (access (host, X_OK))
+	{
+	  snprintf (err, nerr, "%s: is not executable", program->path);
+	  free (host);
+	  host = NULL;
+	}
+      return host;
+    }
+  /* Other targets of the same command may have built it already.  */
+  host = xasprintf ("%s/host", o->scratch);
+  if (!access (host, X_OK))
+    return host;
+  fresh = xasprintf ("%s.%d", host, (int) getpid ());
+  if (link_host (p, o, fresh, err, nerr))
+    {
+      free (host);
+      host = NULL;
+    }
+  else if (rename (fresh, host))
+    {
+      snprintf (err, nerr, "%s: %s", host, strerror (errno));
+      free (host);
+      host = NULL;
+    }
+  free (fresh);
+  return host;
+}

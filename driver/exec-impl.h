@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the exec*.c files share.  */
+#ifndef ADSE_EXEC_IMPL_H
+#define ADSE_EXEC_IMPL_H
+
+#include "exec.h"
+#include "sandbox.h"
+
+/* exec-host.c: the executable to run for PROGRAM: its own, or one built in SCRATCH
+   around its libraries, archives and objects.  malloc'd; NULL: ERR says why.  */
+char *host_build (const struct program *, const struct exec_options *, char *err,
+		  size_t nerr);
+
+/* exec-trace.c: what is in the arena, LAYOUT (our copy of its header, as it was
+   before the target started) saying where.  Fills in RUN's tables and checks every
+   record; 0, or -1 with RUN->why when the trace is damaged: its tables are empty
+   then.  */
+int trace_check (const struct program *, const struct symrt_arena *layout,
+		 const void *arena, struct run *run);
+
+/* exec-process.c: a started target.  */
+struct process
+{
+  pid_t pid;	   /* 0: none */
+  int pidfd;
+  int control_in;  /* answers of the fork server, -1: none */
+  int control_out; /* commands */
+  int listener;	   /* of the sandbox, -1: none */
+  int said_fd;	   /* what it writes to standard error */
+  char said[1024]; /* the end of that */
+  size_t nsaid;
+  char denied[120]; /* the last call that was refused, "": none */
+};
+
+struct launch
+{
+  const char *program, *directory, *runtime;
+  int arena_fd;
+  bool server;
+  size_t memory_bytes; /* address space */
+  unsigned cpu_seconds;
+  struct sandbox *sandbox; /* NULL: none */
+};
+
+/* 0; -1 with ERR.  */
+int process_start (struct process *, const struct launch *, char *err, size_t nerr);
+void process_stop (struct process *, int *status);
+/* Wait until N bytes from the server are in BUF, the process has ended (server
+   false), or DEADLINE (CLOCK_MONOTONIC seconds) is over; decide on held-up calls
+   and collect standard error meanwhile.  1: arrived or ended, 0: time, -1: the
+   server is gone.  */
+int process_wait (struct process *, struct sandbox *, void *buf, size_t n,
+		  double deadline);
+/* Last line of what it said, without the newline; "" when nothing.  */
+const char *process_said (struct process *);
+#endif

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Running jobs: one arena a target program, a fork server (or one exec a run) under
+   limits and sandbox, restarted when it dies, and the checked trace of each run.  */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "arena.h"
+#include "exec-impl.h"
+#include "util.h"
+
+#define START_SECONDS 10.0
+#define KILL_SECONDS 2.0   /* for the server to report a killed child */
+#define RUNTIME_MB 1024    /* shadow memory and tables of the runtime */
+
+struct exec
+{
+  const struct program *program;
+  struct exec_options o;
+  char *host, *directory;
+  struct symrt_arena *arena;
+  struct symrt_arena layout; /* the header as we wrote it */
+  size_t size;
+  int arena_fd;
+  struct sandbox *sandbox;
+  struct process process;
+};
+
+/* Remove what is in DIR (a descriptor of its own), not DIR itself.  */
+static void
+empty_directory (int dir)
+{
+  DIR *d = dir >= 0 ? fdopendir (dir) : NULL;
+  struct dirent *e;
+  if (!d)
+    {
+      if (dir >= 0)
+	close (dir);
+      return;
+    }
+  while ((e = readdir (d)))
+    {
+      if (!strcmp (e->d_name, ".") || !strcmp (e->d_name, ".."))
+	continue;
+      if (!unlinkat (dirfd (d), e->d_name, 0) || (errno != EISDIR && errno != EPERM))
+	continue;
+      fchmodat (dirfd (d), e->d_name, 0700, AT_SYMLINK_NOFOLLOW);
+      empty_directory (openat (dirfd (d), e->d_name,
+			       O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+      unlinkat (dirfd (d), e->d_name, AT_REMOVEDIR);
+    }
+  closedir (d);
+}
+
+static void
+empty_path (const char *path)
+{
+  empty_directory (open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+}
+
+/* A target may have written over the header: put it back, counters at zero.  */
+static void
+reset_arena (struct exec *x)
+{
+  *x->arena = x->layout;
+}
+
+static int
+start_server (struct exec *x, char *err, size_t nerr)
+{
+  struct launch l = { .program = x->host, .directory = x->directory,
+		      .runtime = x->o.runtime, .arena_fd = x->arena_fd,
+		      .server = !x->o.exec_each, .sandbox = x->sandbox };
+  uint32_t hello = 0;
+  l.memory_bytes = x->size + (((size_t) x->o.memory_mb + RUNTIME_MB) << 20);
+  /* A server lives through many runs; their own limit is the clock.  */
+  l.cpu_seconds = x->o.run_ms / 1000 + 600;
+  reset_arena (x);
+  if (process_start (&x->process, &l, err, nerr))
+    return -1;
+  if (x->o.exec_each)
+    return 0;
+  int r = process_wait (&x->process, x->sandbox, &hello, sizeof hello,
+			clock_seconds () + START_SECONDS);
+  if (r == 1 && hello == SYMRT_HELLO)
+    return 0;
+  const char *said = process_said (&x->process);
+  const char *denied = x->process.denied;
+  if (*denied)
+    snprintf (err, nerr, "%s: did not start: the sandbox refused %s", x->host,
+	      denied);
+  else if (*said)
+    snprintf (err, nerr, "%s: did not start: %.200s", x->host, said);
+  else if (r == 0)
+    snprintf (err, nerr, "%s: did not start within %.0f s: its constructors wait"
+	      " for something, or it does not load %s", x->host, START_SECONDS,
+	      x->o.runtime);
+  else
+    snprintf (err, nerr, "%s: did not start under the runtime: it ended before the"
+	      " runtime took over", x->host);
+  process_stop (&x->process, NULL);
+  return -1;
+}
+
+struct exec *
+exec_start (const struct program *p, const struct exec_options *o, char *err,
+	    size_t nerr)
+{
+  struct exec *x = xcalloc (1, sizeof *x);
+  char why[200];
+  x->program = p;
+  x->o = *o;
+  x->arena_fd = -1;
+  x->process.pidfd = x->process.control_in = x->process.control_out = -1;
+  x->process.listener = x->process.said_fd = -1;
+  if (!x->o.run_ms)
+    x->o.run_ms = 1000;
+  if (!x->o.memory_mb)
+    x->o.memory_mb = 512;
+  x->host = host_build (p, o, err, nerr);
+  if (!x->host)
+    goto fail;
+  x->directory = xasprintf ("%s/run-XXXXXX", o->scratch);
+  if (!mkdtemp (x->directory))
+    {
+      snprintf (err, nerr, "%s: %s", x->directory, strerror (errno));
+      free (x->directory);
+      x->directory = NULL;
+      goto fail;
+    }
+  x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC
+						 : SYMRT_MODE_SERVER,
+			   o->self_check ? SYMRT_SELF_CHECK : 0, &x->arena_fd,
+			   &x->size, err, nerr);
+  if (!x->arena)
+    goto fail;
+  x->layout = *x->arena;
+  if (o->sandbox)
+    {
+      x->sandbox = sandbox_new (x->directory, !o->exec_each, why, sizeof why);
+      if (!x->sandbox)
+	{
+	  snprintf (err, nerr, "%s", why);
+	  goto fail;
+	}
+    }
+  if (!o->exec_each && start_server (x, err, nerr))
+    goto fail;
+  return x;
+fail:
+  exec_stop (x);
+  return NULL;
+}
+
+void
+exec_stop (struct exec *x)
+{
+  if (!x)
+    return;
+  process_stop (&x->process, NULL);
+  if (x->arena)
+    arena_unmap (x->arena, x->size);
+  if (x->arena_fd >= 0)
+    close (x->arena_fd);
+  sandbox_free (x->sandbox);
+  if (x->directory)
+    {
+      empty_path (x->directory);
+      rmdir (x->directory);
+    }
+  free (x->directory);
+  free (x->host);
+  free (x);
+}
+
+const char *
+exec_missing (const struct exec *x)
+{
+  return x->sandbox ? sandbox_missing (x->sandbox) : "";
+}
+
+void *
+exec_job (struct exec *x, size_t *n)
+{
+  *n = x->layout.job.count;
+  return (char *) x->arena + x->layout.job.offset;
+}
+
+uint8_t *
+exec_labels (struct exec *x, uint32_t *n)
+{
+  *n = x->program->nlabel;
+  return (uint8_t *) x->arena + x->layout.labels.offset;
+}
+
+void
+exec_open (struct exec *x)
+{
+  reset_arena (x);
+  arena_open (x->program, x->arena);
+}
+
+/* CHILD is what the server says it forked: only then is it ours to kill.  */
+static bool
+is_child_of (pid_t child, pid_t parent)
+{
+  char path[64], line[128];
+  int ppid = 0;
+  if (child <= 1)
+    return false;
+  snprintf (path, sizeof path, "/proc/%d/status", (int) child);
+  FILE *f = fopen (path, "re");
+  while (f && !ppid && fgets (line, sizeof line, f))
+    sscanf (line, "PPid: %d", &ppid);
+  if (f)
+    fclose (f);
+  return ppid == (int) parent;
+}
+
+/* One run by the server.  1: *STATUS is its wait status, *TIMED that we killed it;
+   -1: the server is gone.  */
+static int
+run_served (struct exec *x, int *status, bool *timed)
+{
+  uint32_t command = SYMRT_CMD_RUN;
+  int32_t answer;
+  double deadline = clock_seconds () + x->o.run_ms / 1000.0;
+  *timed = false;
+  if (write (x->process.control_out, &command, sizeof command) != sizeof command)
+    return -1;
+  int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
+			deadline + KILL_SECONDS);
+  if (r != 1)
+    return -1;
+  pid_t child = answer;
+  r = process_wait (&x->process, x->sandbox, &answer, sizeof answer, deadline);
+  if (r == 0)
+    {
+      *timed = true;
+      if (is_child_of (child, x->process.pid))
+	kill (child, SIGKILL);
+      r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
+			clock_seconds () + KILL_SECONDS);
+    }
+  if (r != 1)
+    return -1;
+  *status = answer;
+  return 1;
+}
+
+static int
+run_alone (struct exec *x, int *status, bool *timed, char *err, size_t nerr)
+{
+  if (start_server (x, err, nerr))
+    return -1;
+  *timed = process_wait (&x->process, x->sandbox, NULL, 0,
+			 clock_seconds () + x->o.run_ms / 1000.0) == 0;
+  process_stop (&x->process, status);
+  return 1;
+}
+
+static void
+judge (struct exec *x, struct run *run, int status, bool timed)
+{
+  const struct symrt_arena *a = x->arena;
+  uint32_t end = a->end;
+  if (*x->process.denied)
+    {
+      run->end = RUN_DENIED;
+      snprintf (run->why, sizeof run->why, "the sandbox refused %s",
+		x->process.denied);
+    }
+  else if (timed || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
+    run->end = RUN_TIME;
+  else if (WIFSIGNALED (status)
+	   && (WTERMSIG (status) == SIGSYS || WTERMSIG (status) == SIGXFSZ))
+    {
+      run->end = RUN_DENIED;
+      run->signal = WTERMSIG (status);
+      snprintf (run->why, sizeof run->why, "the sandbox refused %s",
+		run->signal == SIGSYS ? "a system call" : "a file so large");
+    }
+  else if (WIFSIGNALED (status))
+    {
+      run->end = RUN_SIGNAL;
+      run->signal = WTERMSIG (status);
+    }
+  else if (end == SYMRT_END_RETURNED)
+    run->end = RUN_RETURNED;
+  else if (end == SYMRT_END_REJECTED)
+    run->end = RUN_REJECTED;
+  else if (end == SYMRT_END_REFUSED)
+    run->end = RUN_REFUSED;
+  else
+    {
+      run->end = RUN_EXIT;
+      run->status = WEXITSTATUS (status);
+    }
+}
+
+/* The runtime's own words for a job that it refused.  */
+static void
+refusal (const struct exec *x, struct run *run)
+{
+  uint32_t at = x->arena->refused;
+  snprintf (run->why, sizeof run->why, "the runtime refused the job");
+  if (at && at < run->nbytes && memchr (run->bytes + at, 0, run->nbytes - at))
+    snprintf (run->why, sizeof run->why, "%s", (const char *) run->bytes + at);
+  for (char *c = run->why; *c; c++)
+    if ((unsigned char) *c < ' ')
+      *c = ' ';
+}
+
+int
+exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
+{
+  int status = 0, r = -1;
+  bool timed = false;
+  double start = clock_seconds ();
+  memset (run, 0, sizeof *run);
+  if (x->o.exec_each)
+    {
+      if (run_alone (x, &status, &timed, err, nerr) < 0)
+	return -1;
+    }
+  else
+    {
+      /* A server that died (out of memory, killed from outside) is started again
+	 and the job tried once more.  */
+      for (int attempt = 0; attempt < 2 && r < 0; attempt++)
+	{
+	  if (!x->process.pid && start_server (x, err, nerr))
+	    return -1;
+	  x->process.denied[0] = 0;
+	  reset_arena (x);
+	  start = clock_seconds ();
+	  r = run_served (x, &status, &timed);
+	  if (r < 0)
+	    process_stop (&x->process, NULL);
+	}
+      if (r < 0)
+	{
+	  run->end = timed ? RUN_TIME : RUN_REFUSED;
+	  snprintf (run->why, sizeof run->why, "the fork server died in this run,"
+		    " twice");
+	  run->arena = x->arena;
+	  return 0;
+	}
+    }
+  run->cpu_seconds = clock_seconds () - start;
+  judge (x, run, status, timed);
+  if (trace_check (x->program, &x->layout, x->arena, run))
+    run->end = run->end == RUN_DENIED || run->end == RUN_TIME ? run->end
+							      : RUN_REFUSED;
+  else if (run->end == RUN_REFUSED)
+    refusal (x, run);
+  if (x->sandbox && sandbox_wrote (x->sandbox))
+    empty_path (x->directory);
+  return 0;
+}

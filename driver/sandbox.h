@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Where targets run: Landlock lets them write in one directory only, a seccomp
+   filter (sandbox.def) holds up every system call that could reach further, and
+   the driver decides on each.  So the driver knows of everything that was refused,
+   whatever the target does with the error: EACCES of Landlock alone would pass
+   unseen.
+
+   A call is held up by user notification (Linux 5.5).  Without it the filter kills
+   the run at the first such call, which the wait status shows (SIGSYS).  What a
+   decision rests on in the target's memory (a path) may change before the kernel
+   looks again; Landlock is what holds then, the decision only makes it known.  */
+#ifndef ADSE_SANDBOX_H
+#define ADSE_SANDBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+struct sandbox;
+
+/* Prepare: writes are confined to WRITABLE, an existing directory.  SERVER: the
+   started process may fork.  NULL with a message in ERR.  */
+struct sandbox *sandbox_new (const char *writable, bool server, char *err,
+			     size_t nerr);
+void sandbox_free (struct sandbox *);
+/* What this kernel lacks, as a sentence; "": nothing.  */
+const char *sandbox_missing (const struct sandbox *);
+
+/* In a forked child, before exec: async-signal-safe.  Passes the listener to the
+   parent through SOCKET.  0, or -1 with errno.  */
+int sandbox_enter (const struct sandbox *, int socket);
+/* In the parent: the listener; -1: this kernel has none, or the child died.  */
+int sandbox_listener (const struct sandbox *, int socket);
+/* A new process PID starts under the sandbox: it may exec once.  */
+void sandbox_started (struct sandbox *, pid_t pid);
+
+/* Decide on the call that waits at LISTENER.  1: it was refused, WHAT says what it
+   was; 0: it went ahead; -1: the listener is of no more use.  */
+int sandbox_decide (struct sandbox *, int listener, char *what, size_t n);
+/* Some call since the last question was let write in WRITABLE.  */
+bool sandbox_wrote (struct sandbox *);
+#endif
