@@ -4,9 +4,18 @@
 # "adse.so" to dlopen; ldconfig lists only files named lib*, under their SONAME,
 # hence libadse.so with the SONAME adse.so and a link of that name.
 
-plugin_sources =
+plugin_sources = \
+  plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
+  plugin/decisions.cc plugin/dispatch.cc plugin/dispatch.h plugin/dump.cc \
+  plugin/emit.cc plugin/emit.h plugin/front.h plugin/gcc-compat.h \
+  plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
+  plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
+  plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
+  plugin/operators.cc plugin/options.cc plugin/plugin.cc plugin/plugin.h \
+  plugin/sites.cc plugin/sites.h plugin/source-ops.cc plugin/source.cc \
+  plugin/types.cc plugin/uses.cc
 
-EXTRA_DIST += plugin/plugin.mk plugin/plugin.h $(plugin_sources)
+EXTRA_DIST += plugin/plugin.mk $(plugin_sources)
 
 plugin_shared = $(GCC_VERSIONS:%=lib/adse/adse-%.so)
 pluginexecdir = $(libdir)/adse
