@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "arena.h"
@@ -221,7 +220,7 @@ cmd_score (int argc, char **argv)
 			  &fd, &s.size, err, sizeof err);
   if (!s.arena)
     cli_die ("%s", err);
-  s.labels = (uint8_t *) s.arena + s.arena->labels.offset;
+  s.labels = arena_labels (s.arena);
   want (&s);
   arena_open (&s.program, s.arena);
   int status = run (argv + n + 1, path, absolute ? absolute : runtime);
@@ -234,8 +233,7 @@ cmd_score (int argc, char **argv)
     cli_warn ("no process of '%s' ran the instrumented code of these images",
 	      argv[n + 1]);
   report (&s, json, status);
-  munmap (s.arena, s.size);
-  close (fd);
+  arena_unmap (s.arena, s.size);
   free (path);
   free (absolute);
   free (runtime);

@@ -8,3 +8,12 @@ tests_driver_expr_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_expr_test_SOURCES = link-as-c++.cc
 tests_driver_expr_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/expr-test
+
+# The loop, on a program that is no process, against brute force.
+check_PROGRAMS += tests/driver/explore-test
+tests_driver_explore_test_SOURCES = tests/driver/explore-test.c \
+  tests/driver/model.c tests/driver/model.h
+tests_driver_explore_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_explore_test_SOURCES = link-as-c++.cc
+tests_driver_explore_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/explore-test

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The exploration loop against brute force.  On functions of two bytes every
+   verdict is checked over all 65,536 inputs: what is called covered some input
+   covers, what is called infeasible none does; and what ends an exploration is
+   named.  */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "model.h"
+#include "util.h"
+
+static struct model_program m;
+
+/* Comparisons, arithmetic, an infeasible equality, a nested decision.  */
+static uint64_t
+body_mixed (struct model_program *p, struct sym a, struct sym b)
+{
+  if (m_if (p, 0, 0, a, b)) /* a < b */
+    {
+      struct sym sum = m_site (p, 1, a, b); /* a + b */
+      if (m_if (p, 2, 1, sum, m_const (8, 77))) /* == 77 */
+	return 1;
+    }
+  else if (m_if (p, 3, 2, m_op (p, ADSE_OP_SUB, 8, a, b), m_const (8, 250)))
+    return 2; /* a - b > 250 */
+  struct sym twice = m_op (p, ADSE_OP_SHL, 8, a, m_const (8, 1));
+  if (m_if (p, 4, 3, twice, m_const (8, 5))) /* 2 * a == 5: never */
+    return 3;
+  return 4;
+}
+
+static void
+mixed (void)
+{
+  model_init (&m, body_mixed);
+  model_site (&m, ADSE_OP_ULT, 8, false, 0);
+  model_site (&m, ADSE_OP_ADD, 8, false, 0);
+  model_site (&m, ADSE_OP_EQ, 8, true, 77);
+  model_site (&m, ADSE_OP_UGT, 8, true, 250);
+  model_site (&m, ADSE_OP_EQ, 8, true, 5);
+  model_ready (&m);
+}
+
+static uint64_t
+body_switch (struct model_program *p, struct sym a, struct sym b)
+{
+  switch (m_switch (p, 0, m_op (p, ADSE_OP_AND, 8, a, m_const (8, 15))))
+    {
+    case 1:
+      return m_if (p, 1, 0, b, m_const (8, 3));
+    case 5 ... 9:
+      return 10;
+    case 200: /* never: the index is below 16 */
+      return 11;
+    default:
+      return 12;
+    }
+}
+
+static void
+switched (void)
+{
+  static const struct adse_case cases[]
+    = { { 1, 1, 0, 0 }, { 5, 9, 0, 0 }, { 200, 200, 0, 0 } };
+  model_init (&m, body_switch);
+  model_switch (&m, 8, 3, cases);
+  model_site (&m, ADSE_OP_UGE, 8, true, 3);
+  model_ready (&m);
+}
+
+/* A loop with as many paths as A has values, and a label only 200 rounds reach. */
+static uint64_t
+body_loop (struct model_program *p, struct sym a, struct sym b)
+{
+  uint64_t n = 0;
+  while (m_if (p, 0, 0, m_const (8, n), a)) /* n < a */
+    n++;
+  if (n == 20 && m_if (p, 1, 1, b, m_const (8, 99)))
+    return 99;
+  return n;
+}
+
+static void
+loop (void)
+{
+  model_init (&m, body_loop);
+  model_site (&m, ADSE_OP_ULT, 8, false, 0);
+  model_site (&m, ADSE_OP_EQ, 8, true, 99);
+  model_ready (&m);
+}
+
+/* Goes another way in every second run.  */
+static uint64_t
+body_fickle (struct model_program *p, struct sym a, struct sym b)
+{
+  struct sym c = p->runs % 2 ? a : b;
+  return m_if (p, 0, 0, c, m_const (8, 9))
+	 && m_if (p, 1, 1, m_op (p, ADSE_OP_AND, 8, b, m_const (8, 1)),
+		  m_const (8, 2));
+}
+
+static struct explore_options
+options (const char *strategy)
+{
+  return (struct explore_options){
+    .criteria = (1u << ADSE_CRIT__COUNT) - 1,
+    .strategy = strategy_find (strategy),
+    .seed = 1,
+    .budget = { .runs = 3000, .queries = 30000, .depth = 4000, .stale = 1000 },
+    .solver = { .rlimit = 1000000, .hard_ms = 5000, .memory_mb = 512 },
+  };
+}
+
+struct verdicts
+{
+  struct goals goals;
+  struct explore_result res;
+};
+
+static void
+explore (struct verdicts *v, const struct explore_options *o,
+	 struct store *store, int64_t row)
+{
+  struct subject s = model_subject (&m);
+  goals_init (&v->goals, &m.program, &m.target, o->criteria);
+  int rc = explore_target (&m.target, &m.program, &s, 1, &v->goals, store, row,
+			   o, &v->res);
+  ck_assert_int_eq (rc, 0);
+}
+
+static void
+done (struct verdicts *v)
+{
+  goals_free (&v->goals);
+  explore_result_free (&v->res);
+}
+
+/* Every verdict is what brute force says; none is missing.  */
+static void
+check_verdicts (const char *strategy)
+{
+  struct verdicts v;
+  struct explore_options o = options (strategy);
+  uint8_t truth[1024];
+  unsigned count[4] = { 0 };
+  model_brute_force (&m, 255, truth);
+  explore (&v, &o, NULL, 0);
+  ck_assert_uint_gt (v.goals.n, 4);
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      const struct goal *g = &v.goals.goal[i];
+      char text[200];
+      adse_label_describe (&m.unit.site_ctx, &m.sites[g->site], g->index, text,
+			   sizeof text);
+      count[g->state]++;
+      ck_assert_msg (g->state == GOAL_COVERED || g->state == GOAL_INFEASIBLE,
+		     "label %u of site %u (%s) is %s: %s", g->index, g->site,
+		     text, goal_state_name (g->state), g->why ? g->why : "");
+      ck_assert_msg ((g->state == GOAL_COVERED) == truth[g->label],
+		     "label %u of site %u (%s) is called %s", g->index, g->site,
+		     text, goal_state_name (g->state));
+      if (g->state == GOAL_INFEASIBLE)
+	ck_assert_int_ne (g->proof, PROOF_NONE);
+    }
+  ck_assert_uint_gt (count[GOAL_COVERED], 0);
+  ck_assert_uint_gt (count[GOAL_INFEASIBLE], 0);
+  ck_assert_uint_eq (v.res.divergences, 0);
+  ck_assert (v.res.exhausted);
+  done (&v);
+}
+
+START_TEST (verdicts_match_brute_force)
+{
+  const char *strategy = strategy_rows[_i % strategy_nrow].name;
+  (_i / 2 ? switched : mixed) ();
+  check_verdicts (strategy);
+}
+END_TEST
+
+/* The loop: each of 256 paths is taken once, none twice.  */
+START_TEST (loop_is_exhausted)
+{
+  loop ();
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  uint8_t truth[1024];
+  model_brute_force (&m, 255, truth);
+  explore (&v, &o, NULL, 0);
+  ck_assert (v.res.exhausted);
+  ck_assert_uint_eq (v.res.paths, 257); /* a = 20 has two */
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    ck_assert_int_eq (v.goals.goal[i].state == GOAL_COVERED,
+		      truth[v.goals.goal[i].label]);
+  done (&v);
+}
+END_TEST
+
+/* A budget of runs ends it: what is open says so, and no proof is claimed of the
+   whole.  */
+START_TEST (budget_is_named)
+{
+  loop ();
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  o.budget.runs = 5;
+  explore (&v, &o, NULL, 0);
+  ck_assert_uint_le (v.res.runs, 5);
+  ck_assert (!v.res.exhausted);
+  unsigned unknown = 0;
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      const struct goal *g = &v.goals.goal[i];
+      ck_assert_int_ne (g->state, GOAL_OPEN);
+      ck_assert_int_ne (g->proof, PROOF_PATHS);
+      if (g->state != GOAL_UNKNOWN)
+	continue;
+      unknown++;
+      ck_assert_str_eq (g->why + (strncmp (g->why, "not-reached: ", 13) ? 0 : 13),
+			"runs");
+    }
+  ck_assert_uint_gt (unknown, 0);
+  done (&v);
+}
+END_TEST
+
+/* A function that does not repeat itself: predictions fail and are counted, and
+   nothing is proved from its paths.  */
+START_TEST (divergence_proves_nothing)
+{
+  model_init (&m, body_fickle);
+  model_site (&m, ADSE_OP_UGT, 8, true, 9);
+  model_site (&m, ADSE_OP_EQ, 8, true, 2);
+  model_ready (&m);
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  o.budget.runs = 300;
+  explore (&v, &o, NULL, 0);
+  ck_assert_uint_gt (v.res.divergences, 0);
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    ck_assert_int_ne (v.goals.goal[i].proof, PROOF_PATHS);
+  done (&v);
+}
+END_TEST
+
+/* A bound of ours (a < 100) that matters makes the label behind it unknown, by
+   name; where it does not matter, the proof stands.  */
+static uint64_t
+body_bound (struct model_program *p, struct sym a, struct sym b)
+{
+  if (p->nbound == 1 && p->bounded)
+    return 0;
+  if (m_if (p, 0, 0, a, m_const (8, 150))) /* a > 150 */
+    return 1;
+  return m_if (p, 1, 1, b, m_const (8, 7)) ? 2 : 3;
+}
+
+START_TEST (bound_that_matters_is_named)
+{
+  model_init (&m, body_bound);
+  model_site (&m, ADSE_OP_UGT, 8, true, 150);
+  model_site (&m, ADSE_OP_EQ, 8, true, 7);
+  model_ready (&m);
+  m.nbound = 1;
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  explore (&v, &o, NULL, 0);
+  unsigned bound = 0;
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      const struct goal *g = &v.goals.goal[i];
+      ck_assert_int_ne (g->proof, PROOF_PATHS);
+      if (g->state == GOAL_UNKNOWN)
+	{
+	  ck_assert_str_eq (g->why, "bound: a < 100");
+	  bound++;
+	}
+    }
+  ck_assert_uint_gt (bound, 0);
+  done (&v);
+}
+END_TEST
+
+static uint64_t
+body_no_bound (struct model_program *p, struct sym a, struct sym b)
+{
+  (void) b;
+  struct sym small = m_op (p, ADSE_OP_AND, 8, a, m_const (8, 15));
+  return m_if (p, 0, 0, small, m_const (8, 40)); /* never, bound or not */
+}
+
+START_TEST (bound_that_does_not_matter_keeps_the_proof)
+{
+  model_init (&m, body_no_bound);
+  model_site (&m, ADSE_OP_UGT, 8, true, 40);
+  model_ready (&m);
+  m.nbound = 1;
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  uint8_t truth[1024];
+  model_brute_force (&m, 255, truth);
+  explore (&v, &o, NULL, 0);
+  unsigned paths = 0;
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      ck_assert_int_ne (v.goals.goal[i].state, GOAL_UNKNOWN);
+      ck_assert_int_eq (v.goals.goal[i].state == GOAL_COVERED,
+			truth[v.goals.goal[i].label]);
+      paths += v.goals.goal[i].proof == PROOF_PATHS;
+    }
+  ck_assert_uint_gt (paths, 0);
+  done (&v);
+}
+END_TEST
+
+/* What was made concrete is named, and proves nothing.  */
+static uint64_t
+body_concrete (struct model_program *p, struct sym a, struct sym b)
+{
+  (void) b;
+  m_concrete (p, 1, a); /* float */
+  struct sym c = { .v = a.v, .width = 8 };
+  return m_if (p, 0, 0, c, m_const (8, 40));
+}
+
+START_TEST (concretisation_is_named)
+{
+  model_init (&m, body_concrete);
+  model_site (&m, ADSE_OP_EQ, 8, true, 40);
+  model_ready (&m);
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  explore (&v, &o, NULL, 0);
+  unsigned unknown = 0;
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      const struct goal *g = &v.goals.goal[i];
+      ck_assert_int_ne (g->proof, PROOF_PATHS);
+      if (g->state != GOAL_UNKNOWN)
+	continue;
+      unknown++;
+      ck_assert_str_eq (g->why, "concretized: float");
+    }
+  ck_assert_uint_gt (unknown, 0);
+  done (&v);
+}
+END_TEST
+
+/* The time limit cuts, says so, and keeps what was found.  */
+START_TEST (time_cuts)
+{
+  loop ();
+  m.budget_ms = 20;
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  double start = clock_seconds ();
+  o.deadline = start + 0.3;
+  explore (&v, &o, NULL, 0);
+  ck_assert_double_lt (clock_seconds () - start, 1.3);
+  ck_assert (v.res.cut);
+  ck_assert_uint_gt (v.res.nkept, 0);
+  bool named = false;
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    named |= v.goals.goal[i].why && strstr (v.goals.goal[i].why, "time");
+  ck_assert (named);
+  done (&v);
+}
+END_TEST
+
+/* Labels are asked for at most once per place and predicate, and a covered one
+   never: the solver is not asked more often than there are candidates and
+   flips.  */
+START_TEST (kept_runs_add_something)
+{
+  mixed ();
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  explore (&v, &o, NULL, 0);
+  uint32_t labels = 0, covered = 0;
+  for (uint32_t i = 0; i < v.res.nkept; i++)
+    {
+      const struct explore_kept *k = &v.res.kept[i];
+      labels += k->new_labels;
+      ck_assert_uint_eq (k->new_labels != 0, *k->labels != 0);
+      for (uint32_t j = 0; j < i; j++)
+	ck_assert (!vector_equal (k->vector, v.res.kept[j].vector));
+    }
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    covered += v.goals.goal[i].state == GOAL_COVERED;
+  ck_assert_uint_eq (labels, covered);
+  done (&v);
+}
+END_TEST
+
+/* The tree holds each distinct path once, whatever order they come in.  */
+START_TEST (tree_counts_paths)
+{
+  struct tree t;
+  expr_id cond[2] = { 1, 2 };
+  tree_init (&t);
+  for (int round = 0; round < 2; round++)
+    for (unsigned path = 0; path < 16; path++)
+      {
+	edge_id at = 0;
+	for (unsigned i = 0; i < 4; i++)
+	  {
+	    struct path_item item = { .kind = NODE_BRANCH, .site = i,
+				      .expr = 10 + i, .nout = 2,
+				      .conjunct = cond };
+	    bool fresh;
+	    node_id n = tree_extend (&t, at, &item, 0, path, &fresh);
+	    ck_assert_int_eq (fresh, round == 0
+				       && (path & ((1u << (4 - i)) - 1)) == 0);
+	    at = t.nodes[n].first + (path >> (3 - i) & 1);
+	    tree_set (&t, at, EDGE_EXPLORED);
+	  }
+	ck_assert_uint_eq (t.edges[at].depth, 4);
+      }
+  ck_assert_uint_eq (t.nnode, 15);
+  ck_assert_uint_eq (t.nopen, 0);
+  ck_assert (!t.forked);
+  expr_id *out = NULL;
+  size_t room = 0;
+  ck_assert_uint_eq (tree_prefix (&t, t.nedge - 1, &out, 0, &room), 4);
+  ck_assert (tree_above (&t, 0, t.nedge - 1));
+  free (out);
+  tree_free (&t);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *s = suite_create ("explore");
+  TCase *c = tcase_create ("explore");
+  tcase_set_timeout (c, 120);
+  tcase_add_loop_test (c, verdicts_match_brute_force, 0, 4);
+  tcase_add_test (c, loop_is_exhausted);
+  tcase_add_test (c, budget_is_named);
+  tcase_add_test (c, divergence_proves_nothing);
+  tcase_add_test (c, bound_that_matters_is_named);
+  tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
+  tcase_add_test (c, concretisation_is_named);
+  tcase_add_test (c, time_cuts);
+  tcase_add_test (c, kept_runs_add_something);
+  tcase_add_test (c, tree_counts_paths);
+  suite_add_tcase (s, c);
+  SRunner *r = srunner_create (s);
+  srunner_run_all (r, CK_NORMAL);
+  int failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
