@@ -15,7 +15,7 @@ plugin_sources = \
   plugin/sites.cc plugin/sites.h plugin/source-ops.cc plugin/source.cc \
   plugin/types.cc plugin/uses.cc
 
-EXTRA_DIST += plugin/plugin.mk $(plugin_sources)
+EXTRA_DIST += plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 
 plugin_shared = $(GCC_VERSIONS:%=lib/adse/adse-%.so)
 pluginexecdir = $(libdir)/adse

@@ -24,9 +24,9 @@ all: $(target)
 	@:
 .PHONY: all
 
-$(target): $(objects) criteria/libcriteria.a
+$(target): $(objects) criteria/libcriteria.a $(SRCDIR)/plugin/plugin.map
 	$(call say,GXXLD)$(GXX) $(CXXFLAGS) $(LDFLAGS) -shared -o $@ $(objects) \
-	  criteria/libcriteria.a
+	  criteria/libcriteria.a -Wl,--version-script=$(SRCDIR)/plugin/plugin.map
 
 plugin/gcc-$(VERSION)/%.o: $(SRCDIR)/plugin/%.cc $(SRCDIR)/plugin/plugin.mk
 	@mkdir -p $(@D)
