@@ -88,7 +88,7 @@ fill (struct module *m, const struct symrt_tu *tu)
   return m->shared->nsite == nsite && m->shared->nlabel == n;
 }
 
-void
+SYMRT_EXPORT void
 symrt_attach (const struct symrt_tu *tu)
 {
   if (!tu || !tu->meta || !rt_open ())

@@ -27,6 +27,9 @@ enum symrt_reason
   SYMRT_REASON__COUNT
 };
 
+/* The three symbols that libsymrt.so exports (libsymrt.map).  */
+#define SYMRT_EXPORT __attribute__ ((visibility ("default")))
+
 /* Rows of models.def.  */
 enum symrt_model
 {

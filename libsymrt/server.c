@@ -158,7 +158,7 @@ symrt_main (int argc, char **argv, char **envp)
     }
 }
 
-int
+SYMRT_EXPORT int
 __libc_start_main (main_function *program, int argc, char **argv,
 		   void (*init) (void), void (*fini) (void),
 		   void (*rtld_fini) (void), void *stack_end)
@@ -180,7 +180,7 @@ __libc_start_main (main_function *program, int argc, char **argv,
 
 /* See adse.h.  Regions are numbered in the order of the calls; 1, 2, 4 and 8
    bytes are one input, anything else one a byte.  */
-void
+SYMRT_EXPORT void
 adse_runtime_symbolic (void *p, size_t n, const char *name)
 {
   static struct symrt_layout layout[SYMRT_JOB_MAX_REGIONS];

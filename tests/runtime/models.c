@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Every model against libc.  A model is run on random small strings whose bytes
+   are all inputs.  Then the inputs are changed at random; whenever the recorded
+   branches still hold, libc run on the changed inputs must give what the recorded
+   expressions say, or else the very result of the first run: result and memory.
+   A row of models.def without a test here fails the test.  */
+#define _GNU_SOURCE
+#include <ctype.h>
+#include <errno.h>
+#include <locale.h>
+#include <strings.h>
+#include "harness.h"
+
+#define N 12 /* bytes of a string's buffer */
+#define D 32 /* of a destination */
+
+/* One world: the strings s and t, the destination d, scalars.  */
+struct world
+{
+  char s[N], t[N], d[D];
+  int32_t c;
+  int64_t l;
+  size_t n;
+};
+
+static struct world here, there;
+static uint32_t id_c, id_l;
+
+/* Ids of arguments, then the call of the model; or libc's function.  */
+#define ON(NAME, A, B, C, ...)                                                \
+  (modelled ? (harness_args (harness_model (SYMRT_M_##NAME), A, B, C),        \
+	       MODEL (NAME) (__VA_ARGS__))                                    \
+	    : NAME (__VA_ARGS__))
+#define OFFSET(P, BASE) ((P) ? (const char *) (P) - (BASE) : -1)
+
+#define TEST(NAME) static int64_t t_##NAME (struct world *w, bool modelled)
+TEST (memcpy) { return OFFSET (ON (memcpy, 0, 0, 0, w->d + 3, w->s, w->n), w->d); }
+TEST (memmove)
+{
+  return OFFSET (ON (memmove, 0, 0, 0, w->d + (w->n & 3), w->d + 2, N), w->d);
+}
+TEST (memset) { return OFFSET (ON (memset, 0, id_c, 0, w->d, w->c, w->n), w->d); }
+TEST (memcmp) { return ON (memcmp, 0, 0, 0, w->s, w->t, w->n); }
+TEST (memchr) { return OFFSET (ON (memchr, 0, id_c, 0, w->s, w->c, w->n), w->s); }
+TEST (mempcpy) { return OFFSET (ON (mempcpy, 0, 0, 0, w->d, w->s, w->n), w->d); }
+TEST (memrchr) { return OFFSET (ON (memrchr, 0, id_c, 0, w->s, w->c, w->n), w->s); }
+TEST (strlen) { return (int64_t) ON (strlen, 0, 0, 0, w->s); }
+TEST (strnlen) { return (int64_t) ON (strnlen, 0, 0, 0, w->s, w->n); }
+TEST (strcmp) { return ON (strcmp, 0, 0, 0, w->s, w->t); }
+TEST (strncmp) { return ON (strncmp, 0, 0, 0, w->s, w->t, w->n); }
+TEST (strcasecmp) { return ON (strcasecmp, 0, 0, 0, w->s, w->t); }
+TEST (strncasecmp) { return ON (strncasecmp, 0, 0, 0, w->s, w->t, w->n); }
+TEST (strchr) { return OFFSET (ON (strchr, 0, id_c, 0, w->s, w->c), w->s); }
+TEST (strrchr) { return OFFSET (ON (strrchr, 0, id_c, 0, w->s, w->c), w->s); }
+TEST (strcpy) { return OFFSET (ON (strcpy, 0, 0, 0, w->d, w->s), w->d); }
+TEST (strncpy) { return OFFSET (ON (strncpy, 0, 0, 0, w->d, w->s, w->n), w->d); }
+TEST (stpcpy) { return OFFSET (ON (stpcpy, 0, 0, 0, w->d, w->s), w->d); }
+TEST (strcat) { return OFFSET (ON (strcat, 0, 0, 0, w->d, w->s), w->d); }
+TEST (strncat) { return OFFSET (ON (strncat, 0, 0, 0, w->d, w->s, w->n), w->d); }
+TEST (strstr) { return OFFSET (ON (strstr, 0, 0, 0, w->s, w->t + N - 3), w->s); }
+TEST (strspn) { return (int64_t) ON (strspn, 0, 0, 0, w->s, w->t + N - 4); }
+TEST (strcspn) { return (int64_t) ON (strcspn, 0, 0, 0, w->s, w->t + N - 4); }
+TEST (strpbrk) { return OFFSET (ON (strpbrk, 0, 0, 0, w->s, w->t + N - 4), w->s); }
+#define CTYPE(NAME) TEST (NAME) { return ON (NAME, id_c, 0, 0, w->c); }
+CTYPE (isalnum) CTYPE (isalpha) CTYPE (isascii) CTYPE (isblank) CTYPE (iscntrl)
+CTYPE (isdigit) CTYPE (isgraph) CTYPE (islower) CTYPE (isprint) CTYPE (ispunct)
+CTYPE (isspace) CTYPE (isupper) CTYPE (isxdigit) CTYPE (tolower) CTYPE (toupper)
+CTYPE (toascii)
+TEST (abs) { return ON (abs, id_c, 0, 0, w->c); }
+TEST (labs) { return ON (labs, id_l, 0, 0, w->l); }
+TEST (llabs) { return ON (llabs, id_l, 0, 0, w->l); }
+TEST (bcmp) { return ON (bcmp, 0, 0, 0, w->s, w->t, w->n); }
+TEST (bzero)
+{
+  ON (bzero, 0, 0, 0, w->d + 1, w->n);
+  return 0;
+}
+/* Blocks: what was copied into one stays symbolic, a fresh one is not.  */
+TEST (malloc)
+{
+  char *p = ON (malloc, 0, 0, 0, w->n + N);
+  memset (p, 0, N);
+  if (modelled)
+    {
+      EXPECT (!shadow_any ((uintptr_t) p, N), "fresh memory");
+      harness_args (harness_model (SYMRT_M_memcpy), 0, 0, 0);
+      MODEL (memcpy) (p, w->s, N);
+      harness_args (harness_model (SYMRT_M_memcpy), 0, 0, 0);
+      MODEL (memcpy) (w->d, p, N);
+      MODEL (free) (p);
+      return 0;
+    }
+  memcpy (w->d, w->s, N);
+  free (p);
+  return 0;
+}
+TEST (calloc)
+{
+  char *p = ON (calloc, 0, 0, 0, w->n, 3);
+  int64_t sum = 0;
+  for (size_t i = 0; i < 3 * w->n; i++)
+    sum += p[i];
+  EXPECT (!modelled || !shadow_any ((uintptr_t) p, 3 * w->n), "zeros");
+  free (p);
+  return sum;
+}
+TEST (realloc)
+{
+  char *p = malloc (N);
+  memcpy (p, w->s, N);
+  if (modelled)
+    CALL (copy) (p, w->s, N);
+  p = ON (realloc, 0, 0, 0, p, 40000 + w->n);
+  memcpy (w->d, p, N);
+  if (modelled)
+    {
+      CALL (copy) (w->d, p, N);
+      EXPECT (!shadow_any ((uintptr_t) p + 256, 1000), "the new part");
+    }
+  free (p);
+  return 0;
+}
+TEST (free)
+{
+  char *p = malloc (w->n);
+  ON (free, 0, 0, 0, p);
+  return 0;
+}
+/* libc's tables, read at a symbolic index as its macros do.  */
+#define LOC(NAME, TYPE)                                                       \
+  TEST (NAME)                                                                 \
+  {                                                                           \
+    const TYPE *t = *(const TYPE **) (modelled ? MODEL (NAME) ()              \
+					       : (void *) NAME ());           \
+    int32_t c = w->c & 0xff;                                                  \
+    if (modelled)                                                             \
+      {                                                                       \
+	uint32_t i = CALL (op2) (ADSE_OP_AND | 32 << 8 | 32 << 16, id_c, 0,   \
+				 (uint32_t) w->c, 0xff);                      \
+	i = CALL (op1) (ADSE_OP_SEXT | 64 << 8 | 32 << 16, i, 0);             \
+	i = CALL (op2) (ADSE_OP_MUL | 64 << 8 | 64 << 16, i, 0, (uint64_t) c, \
+			sizeof *t);                                           \
+	uint64_t base = (uint64_t) (uintptr_t) t;                             \
+	i = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, i, 0,               \
+			c * sizeof *t, base);                                 \
+	uint32_t id = CALL (load) ((void *) (t + c), sizeof *t,               \
+				   (uint32_t) t[c]                            \
+				     & (sizeof *t == 2 ? 0xffff : 0xffffffff),\
+				   i, 0, NULL);                               \
+	EXPECT (id && rt.nodes[id].op == ADSE_OP_TABLE, "followed");          \
+	SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) harness_model (         \
+	  SYMRT_M_##NAME);                                                    \
+	SLOT32 (SYMRT_RET) = id;                                              \
+      }                                                                       \
+    return t[c];                                                              \
+  }
+LOC (__ctype_b_loc, unsigned short)
+LOC (__ctype_tolower_loc, int32_t)
+LOC (__ctype_toupper_loc, int32_t)
+
+static int64_t (*const tests[]) (struct world *, bool) = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) t_##NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+};
+static const char *const names[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+};
+/* Width of a result that is no pointer.  */
+static const char results[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #RESULT[0],
+#include "models.def"
+#undef SYMRT_MODEL
+};
+
+static char
+letter (void)
+{
+  static const char alphabet[] = "aabbABcz09 _\t\x80\xff";
+  return alphabet[rnd () % (sizeof alphabet - 1)];
+}
+
+static void
+fill (struct world *w)
+{
+  for (unsigned i = 0; i < N; i++)
+    {
+      w->s[i] = rnd () % 6 ? letter () : 0;
+      w->t[i] = rnd () & 1 ? w->s[i] : rnd () % 6 ? letter () : 0;
+    }
+  for (unsigned i = 0; i < D; i++)
+    w->d[i] = rnd () % 5 ? letter () : 0;
+  /* Both end, and d leaves room for what is appended.  */
+  w->s[N - 1] = w->t[N - 1] = w->d[D - N - 2] = 0;
+  w->c = rnd () & 1 ? (unsigned char) letter () : (int) (rnd () % 257) - 1;
+  w->l = (int64_t) rnd () >> rnd () % 64;
+  w->n = rnd () % N;
+}
+
+/* Another world near W: a few bytes differ.  */
+static void
+change (struct world *v, const struct world *w)
+{
+  *v = *w;
+  for (unsigned k = (unsigned) (rnd () % 4); k-- > 0;)
+    {
+      char *p = rnd () & 1 ? v->s : v->t;
+      p[rnd () % (N - 1)] = rnd () % 6 ? letter () : 0;
+      if (rnd () % 3 == 0)
+	v->d[rnd () % (D - N - 3)] = letter ();
+    }
+  if (rnd () & 1)
+    v->c = rnd () & 1 ? (unsigned char) letter () : (int) (rnd () % 257) - 1;
+  if (rnd () & 1)
+    v->l = (int64_t) rnd () >> rnd () % 64;
+}
+
+static unsigned
+result_width (unsigned row)
+{
+  switch (results[row])
+    {
+    case 'i': return 32;
+    case 'v': return 0;
+    default: return 64;
+    }
+}
+
+static void
+compare (unsigned row, const struct world *after, int64_t r, uint32_t id,
+	 int64_t expected, const struct world *v)
+{
+  unsigned width = result_width (row);
+  if (id)
+    {
+      width = node_width (id); /* tables give their element */
+      EXPECT (harness_eval (id) == adse_mask ((uint64_t) expected, width),
+	      "%s: %#llx, not %#llx", names[row],
+	      (unsigned long long) harness_eval (id),
+	      (unsigned long long) expected);
+    }
+  else
+    EXPECT (r == expected, "%s: %lld, not %lld", names[row],
+	    (long long) expected, (long long) r);
+  for (unsigned i = 0; i < D; i++)
+    {
+      uint8_t b = (uint8_t) after->d[i];
+      uint32_t x = CALL (load) ((void *) &after->d[i], 1, b, 0, 0, NULL);
+      EXPECT ((x ? (uint8_t) harness_eval (x) : b) == (uint8_t) v->d[i],
+	      "%s: byte %u of the destination", names[row], i);
+    }
+}
+
+static void
+test_row (unsigned row)
+{
+  unsigned held = 0, branches = 0, ids = 0;
+  for (unsigned round = 0; round < 150; round++)
+    {
+      struct world before;
+      rt_begin ();
+      fill (&here);
+      before = here;
+      adse_runtime_symbolic (here.s, N, "s");
+      adse_runtime_symbolic (here.t, N, "t");
+      adse_runtime_symbolic (here.d, D - 1, "d");
+      adse_runtime_symbolic (&here.c, 4, "c");
+      adse_runtime_symbolic (&here.l, 8, "l");
+      id_c = CALL (load) (&here.c, 4, (uint32_t) here.c, 0, 0, NULL);
+      id_l = CALL (load) (&here.l, 8, (uint64_t) here.l, 0, 0, NULL);
+      errno = 4711;
+      int64_t r = tests[row](&here, true);
+      EXPECT (errno == 4711, "%s changed errno", names[row]);
+      uint32_t id = harness_result_id (harness_model ((enum symrt_model) row));
+      ids += id != 0;
+      branches += harness_count (SYMRT_E_BRANCH);
+      static struct world v;
+      for (unsigned k = 0; k < 60; k++)
+	{
+	  if (k)
+	    change (&v, &before);
+	  else
+	    v = before;
+	  static struct world input;
+	  input = v;
+	  other[0] = (uint8_t *) input.s;
+	  other[1] = (uint8_t *) input.t;
+	  other[2] = (uint8_t *) input.d;
+	  other[3] = (uint8_t *) &input.c;
+	  other[4] = (uint8_t *) &input.l;
+	  bool holds = harness_path_holds ();
+	  EXPECT (k || holds, "%s: its own inputs contradict its branches",
+		  names[row]);
+	  if (!holds)
+	    continue;
+	  held += k != 0;
+	  there = v;
+	  int64_t expected = tests[row](&there, false);
+	  compare (row, &here, r, id, expected, &there);
+	}
+    }
+  EXPECT (held > 100, "%s: only %u other inputs took the path", names[row],
+	  held);
+  EXPECT (branches || ids || !strncmp (names[row], "mem", 3)
+	    || strstr ("malloc calloc realloc free bzero", names[row]),
+	  "%s records nothing", names[row]);
+}
+
+/* In another locale classes of characters are fixed to what they were.  */
+static void
+locale (void)
+{
+  if (!setlocale (LC_CTYPE, "C.UTF-8"))
+    return;
+  for (enum symrt_model row = SYMRT_M_isalnum; row <= SYMRT_M_tolower; row++)
+    if (row != SYMRT_M_isascii)
+      {
+	rt_begin ();
+	fill (&here);
+	memset (rt.arena->concretized, 0, sizeof rt.arena->concretized);
+	adse_runtime_symbolic (&here.c, 4, "c");
+	id_c = CALL (load) (&here.c, 4, (uint32_t) here.c, 0, 0, NULL);
+	tests[row](&here, true);
+	EXPECT (!harness_result_id (harness_model (row))
+		  && rt.arena->concretized[SYMRT_REASON_LOCALE] == 1,
+		"%s in another locale", names[row]);
+      }
+  setlocale (LC_CTYPE, "C");
+}
+
+/* A size that is an input is fixed, and so counted; a call from code that set no
+   slots for this function has no ids.  */
+static void
+arguments (void)
+{
+  rt_begin ();
+  fill (&here);
+  memset (rt.arena->concretized, 0, sizeof rt.arena->concretized);
+  here.n = 5;
+  adse_runtime_symbolic (&here.n, 8, "n");
+  uint32_t id = CALL (load) (&here.n, 8, here.n, 0, 0, NULL);
+  harness_args (harness_model (SYMRT_M_memcpy), 0, 0, id);
+  MODEL (memcpy) (here.d, here.s, here.n);
+  EXPECT (rt.arena->concretized[SYMRT_REASON_SYMBOLIC_SIZE] == 1, "size");
+  adse_runtime_symbolic (&here.c, 4, "c");
+  id = CALL (load) (&here.c, 4, (uint32_t) here.c, 0, 0, NULL);
+  harness_args (harness_model (SYMRT_M_islower), id, 0, 0);
+  MODEL (isupper) (here.c);
+  EXPECT (!harness_result_id (harness_model (SYMRT_M_isupper)),
+	  "ids meant for another function");
+  EXPECT (!harness_result_id (harness_model (SYMRT_M_islower)),
+	  "nor a result of one that was not called");
+}
+
+int
+main (void)
+{
+  harness_start (SYMRT_SELF_CHECK);
+  for (unsigned row = 0; row < SYMRT_M__COUNT; row++)
+    test_row (row);
+  locale ();
+  arguments ();
+  EXPECT (rt.arena->mismatched == 0 && rt.arena->checked > 10000,
+	  "self-check: %llu of %llu differ",
+	  (unsigned long long) rt.arena->mismatched,
+	  (unsigned long long) rt.arena->checked);
+  EXPECT (rt.arena->concretized[SYMRT_REASON_RESULT] == 0,
+	  "a model's result was dropped");
+  return harness_result ("models");
+}
