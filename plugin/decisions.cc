@@ -159,6 +159,33 @@ marked (tree t)
 	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
 }
 
+/* `(a < 3) == (b < 3)' is kept as the exclusive or of `a >= 3' and `b < 3', both
+   at the `==', which is not their place.  */
+static void
+forget_shared_location (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  unsigned length;
+  bool inverted = source_operator (loc, &length) == SRC_EQ;
+  for (int i = 0; i < 2; i++)
+    {
+      tree c = TREE_OPERAND (t, i);
+      if (!COMPARISON_CLASS_P (c) || EXPR_LOCATION (c) <= BUILTINS_LOCATION
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (c, 0)))
+	  || get_pure_location (EXPR_LOCATION (c)) != get_pure_location (loc))
+	continue;
+      bool invert = inverted && i == 0;
+      enum tree_code code = TREE_CODE (c);
+      if (invert)
+	code = invert_tree_comparison (code, false);
+      tree own = build2 (code, TREE_TYPE (c), TREE_OPERAND (c, 0),
+			 TREE_OPERAND (c, 1));
+      if (invert)
+	own = build1 (TRUTH_NOT_EXPR, TREE_TYPE (c), own);
+      TREE_OPERAND (t, i) = own;
+    }
+}
+
 static struct formula
 collect (tree *tp, struct decision *d)
 {
@@ -193,6 +220,8 @@ collect (tree *tp, struct decision *d)
       break;
     }
   tree t = *tp;
+  if (TREE_CODE (t) == TRUTH_XOR_EXPR)
+    forget_shared_location (t);
   if (logical (t))
     {
       struct formula a = collect (&TREE_OPERAND (t, 0), d);
@@ -211,10 +240,11 @@ collect (tree *tp, struct decision *d)
 static bool
 readable_decl (tree d)
 {
-  if ((!VAR_P (d) && TREE_CODE (d) != PARM_DECL) || TREE_THIS_VOLATILE (d)
-      || DECL_WEAK (d))
+  if (TREE_THIS_VOLATILE (d))
     return false;
-  return !(VAR_P (d) && DECL_HARD_REGISTER (d));
+  if (VAR_P (d))
+    return !DECL_WEAK (d) && !DECL_HARD_REGISTER (d);
+  return TREE_CODE (d) == PARM_DECL;
 }
 
 static bool
@@ -376,6 +406,16 @@ logical_caret (tree t)
   return get_pure_location (EXPR_LOCATION (t));
 }
 
+static std::string
+operand_text (tree e)
+{
+  while (TREE_CODE (e) == SAVE_EXPR || CONVERT_EXPR_P (e))
+    e = TREE_OPERAND (e, 0);
+  if (DECL_P (e) && DECL_NAME (e))
+    return IDENTIFIER_POINTER (DECL_NAME (e));
+  return source_expr_text (e);
+}
+
 /* An implicit `!= 0' has the location of what it tests; its text is that.  */
 static std::string
 condition_text (tree t)
@@ -389,14 +429,59 @@ condition_text (tree t)
       enum source_op op = source_operator (EXPR_LOCATION (t), &length);
       if (op != SRC_NE && op != SRC_UNKNOWN)
 	{
-	  while (TREE_CODE (e) == SAVE_EXPR || TREE_CODE (e) == NOP_EXPR)
-	    e = TREE_OPERAND (e, 0);
-	  if (DECL_P (e) && DECL_NAME (e))
-	    return IDENTIFIER_POINTER (DECL_NAME (e));
-	  return source_expr_text (e);
+	  std::string macro = source_invocation_text (e);
+	  return macro.empty () ? operand_text (e) : macro;
 	}
     }
-  return source_expr_text (t);
+  return operand_text (t);
+}
+
+/* T from its conditions, where the source has no such text: a macro, or an
+   expression that was taken apart.  */
+static std::string
+composed_text (tree t, bool inside)
+{
+  while (truth_conversion (t))
+    t = TREE_OPERAND (t, 0);
+  if (tree *e = expected_value (t))
+    return composed_text (*e, inside);
+  if (TREE_CODE (t) == TRUTH_NOT_EXPR)
+    {
+      std::string s = composed_text (TREE_OPERAND (t, 0), false);
+      return "!(" + s + ")";
+    }
+  const char *token;
+  switch (TREE_CODE (t))
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_AND_EXPR:
+      token = " && ";
+      break;
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_OR_EXPR:
+      token = " || ";
+      break;
+    case TRUTH_XOR_EXPR:
+      token = " != ";
+      break;
+    default:
+      return condition_text (t);
+    }
+  std::string s = composed_text (TREE_OPERAND (t, 0), true) + token
+		  + composed_text (TREE_OPERAND (t, 1), true);
+  return inside ? "(" + s + ")" : s;
+}
+
+static std::string
+logical_text (tree t)
+{
+  std::string s;
+  source_range r = EXPR_LOCATION_RANGE (t);
+  if (EXPR_LOCATION (t) > BUILTINS_LOCATION && r.m_start != r.m_finish
+      && source_plain (EXPR_LOCATION (t)))
+    s = source_range_text (r);
+  source_strip_parentheses (&s);
+  return s.empty () ? composed_text (t, false) : s;
 }
 
 static std::string
@@ -414,7 +499,7 @@ decision_text (tree t)
 	return s;
       return "!(" + condition_text (TREE_OPERAND (t, 0)) + ")";
     }
-  return logical (t) ? source_expr_text (t) : condition_text (t);
+  return logical (t) ? logical_text (t) : condition_text (t);
 }
 
 static void

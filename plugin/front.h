@@ -41,8 +41,15 @@ std::string source_text_after (source_range range, location_t caret,
 
 /* EXPR as the source writes it, else as the tree printer does.  */
 std::string source_expr_text (tree expr);
+/* "isdigit (*s)" when EXPR is what a macro's definition made; else empty.  */
+std::string source_invocation_text (tree expr);
 /* By the tree printer, without internal numbers.  */
 std::string source_tree_text (tree expr);
+
+/* Takes the parentheses around all of *S away; those that open in *LEFT and close
+   in *RIGHT.  */
+void source_strip_parentheses (std::string *s);
+void source_strip_shared_parentheses (std::string *left, std::string *right);
 
 /* What stands between `case' at LOC and its colon; empty when unknown.  */
 std::string source_case_text (location_t loc);
@@ -59,6 +66,8 @@ void operators_begin (tree fndecl);
 /* *TP is an expression of phase G's walk: bring it back to what the source
    wrote and record a site when it is one of its operators.  Keeps the type.  */
 void operators_visit (tree *tp);
+/* The site operator whose value *TP is, after conversions; else NULL.  */
+tree *operators_result (tree *tp);
 /* Brings a comparison that was inverted or swapped back: `!(x < 3)' had become
    `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
 void operators_restore_comparison (tree *tp);

@@ -107,6 +107,40 @@ walk_written (tree *tp)
     marks_walk (tp);
 }
 
+/* A statement that stores the result of an operator directly becomes one GIMPLE
+   statement, at the statement's location: give it the operator's.  */
+static void
+locate_at_operator (tree stmt, tree *value)
+{
+  if (tree *op = operators_result (value))
+    SET_EXPR_LOCATION (stmt, EXPR_LOCATION (*op));
+}
+
+/* *TP is stored by a statement that the gimplifier will make, without location or
+   at the enclosing call's.  SAVE_EXPR's own store has the operator's.  */
+static void
+store_at_operator (tree *tp)
+{
+  if (tree *op = operators_result (tp))
+    {
+      tree saved = build1_loc (EXPR_LOCATION (*op), SAVE_EXPR,
+			       TREE_TYPE (*op), *op);
+      TREE_SIDE_EFFECTS (saved) = 1;
+      visited->add (saved);
+      *op = saved;
+    }
+}
+
+static void
+walk_stored (tree *tp)
+{
+  if (!*tp)
+    return;
+  marks_walk (tp);
+  if (!VOID_TYPE_P (TREE_TYPE (*tp)))
+    store_at_operator (tp);
+}
+
 static void
 visit_switch (tree t)
 {
@@ -161,16 +195,29 @@ visit (tree *tp, int *walk_subtrees, void *)
   switch (code)
     {
     case BIND_EXPR:
+      /* The variables' initial values stand in their DECL_EXPRs.  */
       *walk_subtrees = 0;
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-	if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v)
-	    && DECL_INITIAL (v) && DECL_INITIAL (v) != error_mark_node)
-	  marks_walk (&DECL_INITIAL (v));
       marks_walk (&BIND_EXPR_BODY (t));
       break;
+    case CONSTRUCTOR:
+      {
+	*walk_subtrees = 0;
+	constructor_elt *e;
+	for (unsigned i = 0; vec_safe_iterate (CONSTRUCTOR_ELTS (t), i, &e); i++)
+	  walk_stored (&e->value);
+	break;
+      }
     case DECL_EXPR:
-      *walk_subtrees = 0;
-      break;
+      {
+	*walk_subtrees = 0;
+	tree v = DECL_EXPR_DECL (t);
+	if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
+	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
+	  break;
+	marks_walk (&DECL_INITIAL (v));
+	locate_at_operator (t, &DECL_INITIAL (v));
+	break;
+      }
     case COMPOUND_LITERAL_EXPR:
       {
 	*walk_subtrees = 0;
@@ -182,10 +229,8 @@ visit (tree *tp, int *walk_subtrees, void *)
     case COND_EXPR:
       *walk_subtrees = 0;
       marks_decision (current, &COND_EXPR_COND (t), EXPR_LOCATION (t));
-      if (COND_EXPR_THEN (t))
-	marks_walk (&COND_EXPR_THEN (t));
-      if (COND_EXPR_ELSE (t))
-	marks_walk (&COND_EXPR_ELSE (t));
+      walk_stored (&COND_EXPR_THEN (t));
+      walk_stored (&COND_EXPR_ELSE (t));
       break;
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
@@ -196,9 +241,16 @@ visit (tree *tp, int *walk_subtrees, void *)
       marks_decision (current, tp, EXPR_LOCATION (t));
       break;
     case CALL_EXPR:
+      *walk_subtrees = 0;
       uses_visit (current, t);
       if (opaque_call (t))
-	*walk_subtrees = 0;
+	break;
+      if (CALL_EXPR_FN (t))
+	marks_walk (&CALL_EXPR_FN (t));
+      if (CALL_EXPR_STATIC_CHAIN (t))
+	marks_walk (&CALL_EXPR_STATIC_CHAIN (t));
+      for (int i = 0; i < call_expr_nargs (t); i++)
+	walk_stored (&CALL_EXPR_ARG (t, i));
       break;
     case MODIFY_EXPR:
       *walk_subtrees = 0;
@@ -206,6 +258,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       operators_visit (tp);
       walk_written (&TREE_OPERAND (t, 0));
       marks_walk (&TREE_OPERAND (t, 1));
+      locate_at_operator (t, &TREE_OPERAND (t, 1));
       break;
     case ADDR_EXPR:
     case PREINCREMENT_EXPR:

@@ -19,6 +19,8 @@
 /* Nodes to pass over: done already, or made by the compiler although a fitting
    token stands there.  */
 static hash_set<tree> *settled;
+/* Nodes that have a site.  */
+static hash_set<tree> *sited;
 /* Range of `a += b' by the location of the `+' in it.  */
 static hash_map<int_hash<location_t, 0, 1>, source_range> *assignments;
 static tree current;
@@ -27,8 +29,10 @@ void
 operators_begin (tree fndecl)
 {
   delete settled;
+  delete sited;
   delete assignments;
   settled = new hash_set<tree>;
+  sited = new hash_set<tree>;
   assignments = new hash_map<int_hash<location_t, 0, 1>, source_range>;
   current = fndecl;
 }
@@ -114,6 +118,20 @@ struct written
   bool unary;		/* the token stands first */
 };
 
+/* The range is that of the operator's token: no operand is in it.  */
+static bool
+only_token (const struct written *w)
+{
+  if (get_pure_location (w->range.m_start) != w->caret)
+    return false;
+  if (get_pure_location (w->range.m_finish) == w->caret)
+    return true;
+  expanded_location a = source_place (w->caret);
+  expanded_location b = source_place (w->range.m_finish);
+  return a.line == b.line && b.column == a.column + (int) w->length - 1
+	 && w->op != SRC_NONE && w->op != SRC_UNKNOWN;
+}
+
 static bool
 find_written (tree t, struct written *w)
 {
@@ -122,12 +140,12 @@ find_written (tree t, struct written *w)
     return false;
   w->caret = get_pure_location (loc);
   w->range = EXPR_LOCATION_RANGE (t);
-  if (w->range.m_start == w->range.m_finish)
+  if (get_pure_location (w->range.m_start) == w->caret)
     if (source_range *r = assignments->get (w->caret))
       w->range = *r;
-  w->has_range = w->range.m_start != w->range.m_finish;
-  w->unary = w->has_range && get_pure_location (w->range.m_start) == w->caret;
   w->op = source_operator (loc, &w->length);
+  w->has_range = !only_token (w);
+  w->unary = w->has_range && get_pure_location (w->range.m_start) == w->caret;
   if (w->op == SRC_NONE)
     return false;
   if (w->op == SRC_UNKNOWN)
@@ -274,6 +292,7 @@ binary_texts (tree t, const struct written *w, std::string part[2])
 {
   part[0] = source_text_before (w->range, w->caret);
   part[1] = source_text_after (w->range, w->caret, w->length);
+  source_strip_shared_parentheses (&part[0], &part[1]);
   enum tree_code was = source_code (w->op, false);
   bool swapped = false;
   if (TREE_CODE_CLASS (was) == tcc_comparison && was != TREE_CODE (t))
@@ -303,15 +322,22 @@ describe_text (tree t, const struct written *w, struct adse_site *s, int n)
       else
 	part[0] = source_text_after (w->range, w->caret, w->length);
     }
-  if (text.empty ())
-    text = source_tree_text (t);
-  s->text = meta_string (text.c_str ());
+  source_strip_parentheses (&text);
   for (int i = 0; i < n; i++)
     {
+      source_strip_parentheses (&part[i]);
       if (part[i].empty ())
 	part[i] = source_expr_text (TREE_OPERAND (t, i));
       s->opnd_text[i] = meta_string (part[i].c_str ());
     }
+  if (text.empty () && w->op == SRC_NONE)
+    text = source_tree_text (t);
+  else if (text.empty ())
+    {
+      const char *token = op_symbol_code (TREE_CODE (t));
+      text = n == 2 ? part[0] + " " + token + " " + part[1] : token + part[0];
+    }
+  s->text = meta_string (text.c_str ());
 }
 
 static void
@@ -332,6 +358,8 @@ add_site (tree t, const struct written *w, unsigned flags)
   describe_text (t, w, &s, n);
   sites_place (current, w->caret, &s);
   sites_add (current, w->caret, TREE_CODE (t), &s);
+  settled->add (t);
+  sited->add (t);
 }
 
 /* `c ? a : b' that became MIN, MAX or ABS.  */
@@ -340,7 +368,7 @@ visit_implicit (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
   if (loc <= BUILTINS_LOCATION || in_system_header_at (loc)
-      || !followed_type (TREE_TYPE (t)))
+      || settled->contains (t) || !followed_type (TREE_TYPE (t)))
     return;
   struct written w;
   w.op = SRC_NONE;
@@ -371,17 +399,21 @@ note_scale (tree op)
     settled->add (op);
 }
 
-/* In `a += b' the operation has the location of the assignment, whose range is
-   that of the whole.  */
+/* In `a += b' the operation has the location of the assignment T, whose range is
+   that of the whole.  When b has effects, T is a COMPOUND_EXPR of saving b and the
+   assignment proper.  */
 static void
 note_assignment (tree t)
 {
-  tree rhs = TREE_OPERAND (t, 1);
   location_t loc = get_pure_location (EXPR_LOCATION (t));
+  tree rhs = TREE_OPERAND (t, 1);
+  if (loc <= BUILTINS_LOCATION || assignments->get (loc))
+    return;
+  if (TREE_CODE (t) == COMPOUND_EXPR && TREE_CODE (rhs) == MODIFY_EXPR)
+    rhs = TREE_OPERAND (rhs, 1);
   while (CONVERT_EXPR_P (rhs))
     rhs = TREE_OPERAND (rhs, 0);
-  if (BINARY_CLASS_P (rhs) && loc > BUILTINS_LOCATION
-      && get_pure_location (EXPR_LOCATION (rhs)) == loc)
+  if (BINARY_CLASS_P (rhs) && get_pure_location (EXPR_LOCATION (rhs)) == loc)
     assignments->put (loc, EXPR_LOCATION_RANGE (t));
 }
 
@@ -417,6 +449,7 @@ operators_visit (tree *tp)
   switch (TREE_CODE (t))
     {
     case MODIFY_EXPR:
+    case COMPOUND_EXPR:
       note_assignment (t);
       return;
     case POINTER_PLUS_EXPR:
@@ -454,6 +487,19 @@ operators_visit (tree *tp)
   t = *tp;
   if (TREE_CODE (t) == NOP_EXPR)
     t = TREE_OPERAND (t, 0);
-  settled->add (t);
   add_site (t, &w, 0);
+}
+
+tree *
+operators_result (tree *tp)
+{
+  for (;;)
+    {
+      if (CONVERT_EXPR_P (*tp) || TREE_CODE (*tp) == NON_LVALUE_EXPR)
+	tp = &TREE_OPERAND (*tp, 0);
+      else if (TREE_CODE (*tp) == COMPOUND_EXPR)
+	tp = &TREE_OPERAND (*tp, 1);
+      else
+	return sited->contains (*tp) ? tp : NULL;
+    }
 }

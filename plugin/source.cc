@@ -244,6 +244,63 @@ normalise (const std::string &raw)
   return out;
 }
 
+/* Position of the parenthesis that closes the one at OPEN, or npos.  */
+static size_t
+closing (const std::string &s, size_t open)
+{
+  int depth = 0;
+  char quote = 0;
+  for (size_t i = open; i < s.size (); i++)
+    if (quote)
+      {
+	if (s[i] == '\\')
+	  i++;
+	else if (s[i] == quote)
+	  quote = 0;
+      }
+    else if (s[i] == '"' || s[i] == '\'')
+      quote = s[i];
+    else if (s[i] == '(')
+      depth++;
+    else if (s[i] == ')' && --depth == 0)
+      return i;
+  return std::string::npos;
+}
+
+static void
+trim (std::string *s)
+{
+  while (!s->empty () && s->front () == ' ')
+    s->erase (0, 1);
+  while (!s->empty () && s->back () == ' ')
+    s->pop_back ();
+}
+
+void
+source_strip_parentheses (std::string *s)
+{
+  while (s->size () > 2 && s->front () == '('
+	 && closing (*s, 0) == s->size () - 1)
+    {
+      *s = s->substr (1, s->size () - 2);
+      trim (s);
+    }
+}
+
+void
+source_strip_shared_parentheses (std::string *left, std::string *right)
+{
+  while (!left->empty () && left->front () == '('
+	 && closing (*left, 0) == std::string::npos
+	 && !right->empty () && right->back () == ')')
+    {
+      left->erase (0, 1);
+      right->pop_back ();
+      trim (left);
+      trim (right);
+    }
+}
+
 /* Text of lines from FROM up to, not including, column TO.column of line TO.line;
    with both in one file and in order.  Directives in between are left out.  */
 static std::string
@@ -376,16 +433,72 @@ source_tree_text (tree t)
   return normalise (pp_formatted_text (&pp));
 }
 
+/* Text of RANGE at CARET, all of them tokens of macro arguments: where they were
+   written.  */
+static std::string
+argument_text (source_range r, location_t caret)
+{
+  for (location_t l : { r.m_start, caret, r.m_finish })
+    if (linemap_location_from_macro_definition_p (line_table,
+						  get_pure_location (l)))
+      return std::string ();
+  expanded_location from = spelling (r.m_start), to = spelling (r.m_finish);
+  size_t n;
+  const char *s = text_at (to, &n);
+  if (!s)
+    return std::string ();
+  if (ISALNUM (*s) || *s == '_')
+    while (n && (ISALNUM (*s) || *s == '_'))
+      {
+	to.column++;
+	s++;
+	n--;
+      }
+  else
+    to.column++;
+  return text_between (from, to);
+}
+
+static bool
+has_word (const std::string &s)
+{
+  for (char c : s)
+    if (ISALNUM (c) || c == '_')
+      return true;
+  return false;
+}
+
+std::string
+source_invocation_text (tree t)
+{
+  if (!EXPR_P (t) || EXPR_LOCATION (t) <= BUILTINS_LOCATION)
+    return std::string ();
+  source_range r = EXPR_LOCATION_RANGE (t);
+  if (source_plain (r.m_start) || source_plain (r.m_finish)
+      || source_plain (EXPR_LOCATION (t))
+      || !linemap_location_from_macro_definition_p (
+	line_table, get_pure_location (EXPR_LOCATION (t))))
+    return std::string ();
+  return source_range_text (r);
+}
+
 std::string
 source_expr_text (tree t)
 {
-  if (EXPR_P (t) && EXPR_HAS_LOCATION (t) && source_plain (EXPR_LOCATION (t)))
+  std::string s;
+  while (TREE_CODE (t) == SAVE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  if (EXPR_P (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION)
     {
-      std::string s = source_range_text (EXPR_LOCATION_RANGE (t));
-      if (!s.empty ())
-	return s;
+      location_t caret = EXPR_LOCATION (t);
+      if (source_plain (caret))
+	s = source_range_text (EXPR_LOCATION_RANGE (t));
+      else
+	s = argument_text (EXPR_LOCATION_RANGE (t), caret);
+      source_strip_parentheses (&s);
     }
-  return source_tree_text (t);
+  /* Some conversions keep the location of an operator only.  */
+  return has_word (s) ? s : source_tree_text (t);
 }
 
 std::string
