@@ -2,7 +2,8 @@
 # What is built, what it shows to the outside, and how it is installed and used.
 
 build_tests = \
-  tests/build/headers.sh tests/build/exports.sh tests/build/spdx.sh \
+  tests/build/headers.sh tests/build/manual.sh tests/build/exports.sh \
+  tests/build/spdx.sh \
   tests/build/missing.sh tests/build/install.sh tests/build/example.sh
 TESTS += $(build_tests)
 EXTRA_DIST += $(build_tests)
