@@ -239,6 +239,8 @@ run_served (struct exec *x, int *status, bool *timed)
   if (r != 1)
     return -1;
   pid_t child = answer;
+  if (child <= 0)
+    return -1;
   r = process_wait (&x->process, x->sandbox, &answer, sizeof answer, deadline);
   if (r == 0)
     {

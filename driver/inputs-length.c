@@ -5,6 +5,7 @@
 
      f (const char *s, size_t len)		len of s
      f (int *a, int *b, int n)			n of a and b
+     f (struct s *s, char *a, size_t n)		n of a
      f (void *dst, size_t dst_size, const void *src, size_t src_size)
      f (int argc, char **argv)			argc of argv  */
 #include <ctype.h>
@@ -84,6 +85,18 @@ names_match (const char *pointer, const char *length)
 	     || !strcasecmp (pointer, length + m - n));
 }
 
+/* Do both point to bytes, or to numbers of one size.  */
+static bool
+alike (const struct unit *u, const struct symrt_type *a, const struct symrt_type *b)
+{
+  const struct symrt_type *x = &u->types[a->target], *y = &u->types[b->target];
+  bool bx = x->kind == SYMRT_T_VOID || x->flags & SYMRT_T_CHAR;
+  bool by = y->kind == SYMRT_T_VOID || y->flags & SYMRT_T_CHAR;
+  return (bx && by)
+	 || (x->kind == y->kind && x->size == y->size && x->kind != SYMRT_T_STRUCT
+	     && x->kind != SYMRT_T_UNION);
+}
+
 void
 pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
 	      uint32_t *length_of)
@@ -99,11 +112,12 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
       if (j != i && is_data_pointer (u, m[i].type)
 	  && is_length (u, &m[j], true) && names_match (m[i].name, m[j].name))
 	length_of[i] = j;
-  /* The integer after the pointer, or after a run of pointers that have none.  */
+  /* The integer after the pointer, or after a run of like pointers that have none. */
   for (uint32_t j = 1; j < n; j++)
     if (is_length (u, &m[j], true))
       for (uint32_t i = j; i-- > 0 && is_data_pointer (u, m[i].type)
-			   && length_of[i] == SYMRT_NONE;)
+			   && length_of[i] == SYMRT_NONE
+			   && (i == j - 1 || alike (u, m[i].type, m[j - 1].type));)
 	length_of[i] = j;
   /* The integer just before it: (int argc, char **argv).  */
   for (uint32_t i = 1; i < n; i++)

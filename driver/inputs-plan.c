@@ -359,10 +359,10 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       uint32_t slot = b->plan->npointer;
       b->late = setups && setups->by_param[i].unit;
       build_shape (b, arg[i], (p->flags & SYMRT_P_NONNULL) != 0,
-		   length_of[i] != SYMRT_NONE, name[i]);
+		   length_of[i] != SYMRT_NONE && !b->late, name[i]);
       b->late = false;
       if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
-	  && length_of[i] >= from && slot < b->plan->npointer
+	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from && slot < b->plan->npointer
 	  && b->plan->pointers[slot].region == arg[i])
 	build_length (b, arg[length_of[i]], 0, m[length_of[i]].type, slot);
     }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The first vectors of a plan.  What a function does with its initial state comes
-   first, then zeros, then values that programs meet every day: they cover most of
-   what needs no solver, and give the tests that a reader expects.  */
+   first, then values that programs meet every day: they cover most of what needs
+   no solver, and give the tests that a reader expects.  State that is there (file
+   scope, what set-up functions made) is left alone but in the last one.  */
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
@@ -9,10 +10,10 @@
 enum seed_kind
 {
   SEED_INITIAL, /* pointers lead somewhere, the rest is 0 or left as it is */
-  SEED_ZEROS,	/* what would be left is 0 */
   SEED_SMALL,	/* 1, "a", lengths that use a little of each buffer */
   SEED_MIXED,	/* small numbers and text by the seed */
   SEED_FLOATS,	/* -1.5 wherever there is a floating-point input */
+  SEED_ZEROS,	/* state that would be left is 0 */
   SEED__COUNT
 };
 
@@ -113,7 +114,7 @@ fill_region (struct seed *s, uint32_t i)
 {
   const struct plan_region *r = &s->p->regions[i];
   uint32_t items = 1;
-  if (r->current && s->kind == SEED_INITIAL)
+  if (r->current && s->kind != SEED_ZEROS)
     return;
   /* Fresh memory is 0 already; arguments are written out.  */
   if (s->kind != SEED_SMALL && s->kind != SEED_MIXED && !r->current
@@ -148,7 +149,7 @@ fill_floats (struct seed *s)
       float single = (float) d;
       long double wide = d;
       unsigned char raw[16] = { 0 };
-      if (r->current && s->kind == SEED_INITIAL)
+      if (r->current && s->kind != SEED_ZEROS)
 	continue;
       memcpy (raw, f->bits == 32 ? (void *) &single : f->bits == 64 ? (void *) &d
 							      : (void *) &wide,
@@ -166,7 +167,7 @@ fill_pointers (struct seed *s)
       const struct plan_pointer *ptr = &s->p->pointers[i];
       const struct plan_region *r = &s->p->regions[ptr->region];
       uint64_t value = 0;
-      if (r->current && s->kind == SEED_INITIAL)
+      if (r->current && s->kind != SEED_ZEROS)
 	continue;
       if (ptr->nto)
 	value = region_address (s->p, ptr->to[0]);

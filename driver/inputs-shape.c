@@ -395,6 +395,7 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
   if (!res || res->kind == SYMRT_T_VOID)
     return (int) n;
   p->callees[n].bits = res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
+  snprintf (text, sizeof text, "%.100s_results", copy);
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
   if (r == SYMRT_NONE)
     return (int) n;

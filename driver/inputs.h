@@ -40,8 +40,8 @@ int plans_new (const struct program *, const struct target *, struct input_plan 
 	       size_t *n, const char **reason, char *why, size_t nwhy);
 void plans_free (struct input_plan **, size_t n);
 
-/* First vectors to run under PLAN, most promising first: initial values, then
-   zeros, then small typical values.  Their number; 0: memory.  The caller frees
+/* First vectors to run under PLAN, most promising first: initial values, then small
+   typical values, then zeros for state that would be left as it is.  Their number; 0: memory.  The caller frees
    each with vector_free, and the array.  */
 size_t plan_seeds (const struct input_plan *, uint64_t seed,
 		   struct input_vector ***out);
@@ -52,8 +52,8 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
    Appends to OUT (grown with realloc): facts about C first, then *NBOUND bounds of
-   ours, under which exhaustion proves nothing.  BOUNDED is also set for limits that
-   are no constraint (capacities, depth, floats that are not inputs).  */
+   ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
+   no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
 void plan_constraints (const struct input_plan *, struct expr_dag *, expr_id **out,
 		       size_t *n, size_t *nbound, bool *bounded);
 
