@@ -130,4 +130,6 @@ symrt_attach (const struct symrt_tu *tu)
       rt.arena->lost_labels++;
     }
   *tu->ops = (void *) (uintptr_t) SYMRT_ENTRY;
+  if (rt.main_runs)
+    server_record ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
    Visits of label sites: which wanted labels the concrete values cover (iterative
-   label deletion, seed 001 section IV-C), and, while some stay open, the operands
+   label deletion, Bardin et al. 2014, section IV), and, while some stay open, the operands
    for the solver.  A site all of whose wanted labels are covered is closed: the
    program no longer reports it.
 

@@ -91,6 +91,7 @@ struct runtime
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */
   long owner;	      /* process that records */
+  bool main_runs;     /* constructors are done */
 };
 
 enum runtime_state
@@ -245,6 +246,7 @@ void entry_fill (void);
 void report_write (void);
 
 /* server.c */
+void server_record (void);
 void adse_runtime_symbolic (void *p, size_t n, const char *name);
 
 /* Prototypes of the entry points, from symrt-abi.def.  */

@@ -117,11 +117,30 @@ forget_environment (void)
   unsetenv ("LD_PRELOAD");
 }
 
+/* Record main's run; also when the first TU attaches later, by dlopen.  */
+void
+server_record (void)
+{
+  if (rt.owner || !rt.main_runs || rt.mode != SYMRT_MODE_MAIN
+      || gettid () != getpid ())
+    return;
+  if (!rt.is_private)
+    forget_environment ();
+  pthread_atfork (NULL, NULL, after_fork);
+  atexit (report_write);
+  if (rt_begin ())
+    rt.arena->in_call = 1;
+}
+
 static int
 symrt_main (int argc, char **argv, char **envp)
 {
   const char *control = getenv (SYMRT_ENV_CONTROL);
   int in, out, status;
+  rt.main_runs = true;
+  /* Nothing attached: a shell or make between, or a dormant program.  */
+  if (rt.state == RT_NEW && !control)
+    return program_main (argc, argv, envp);
   if (!rt_open ())
     return program_main (argc, argv, envp);
   switch (rt.mode)
@@ -143,12 +162,7 @@ symrt_main (int argc, char **argv, char **envp)
       run_job ();
       _exit (0);
     case SYMRT_MODE_MAIN:
-      if (!rt.is_private)
-	forget_environment ();
-      pthread_atfork (NULL, NULL, after_fork);
-      atexit (report_write);
-      if (rt_begin ())
-	rt.arena->in_call = 1;
+      server_record ();
       status = program_main (argc, argv, envp);
       rt.arena->in_call = 0;
       rt.arena->end = SYMRT_END_RETURNED;

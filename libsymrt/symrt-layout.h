@@ -16,7 +16,7 @@
    callee uses them only if CALLEE is its own address, and clears CALLEE.  A
    callee stores its own address in RETFN and the result's id in RET at every
    return, zero included; the caller reads RET only if RETFN is what it called
-   (seed 003: arguments travel with the callee's identity).  AGG[i] is the
+   (Kähkönen 2009: arguments travel with the callee's identity).  AGG[i] is the
    address of an aggregate passed by value as argument i, whose shadow the
    callee copies.  */
 #define SYMRT_CALLEE (SYMRT_STATE + 0)	 /* u64 */

@@ -156,7 +156,10 @@ crash (int x)
   if (x == 1)
     exit (3);
   if (x == 2)
-    return *(volatile int *) (uintptr_t) 8;
+    {
+      int *volatile nowhere = NULL;
+      return *nowhere;
+    }
   if (x == 3)
     for (;;)
       pause ();
