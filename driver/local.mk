@@ -38,6 +38,11 @@ driver_explore_sources = \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/explore-run.c driver/explore-verdict.c driver/subject-exec.c
 
+driver_suite_sources = \
+  driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \
+  driver/suite-build.h driver/suite-observe.c driver/suite-paths.c \
+  driver/suite-run.c driver/suite-verify.c driver/suite-write.c
+
 driver_cli_sources = \
   driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \
   driver/settings.c driver/settings.h driver/session.c driver/session.h \
@@ -49,7 +54,8 @@ noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = \
   driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
   $(driver_image_sources) $(driver_inputs_sources) $(driver_exec_sources) $(driver_solver_sources) \
-  $(driver_explore_sources) $(driver_cli_sources)
+  $(driver_explore_sources) $(driver_suite_sources) \
+  $(driver_cli_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse

@@ -68,6 +68,7 @@ struct suite_makefile
   const char *builddir; /* NULL: nothing refers to it */
   const char *const *plain; /* likewise */
   size_t nplain;
+  bool fill; /* what the plain images keep to themselves is rebuilt as well */
   const char *cc;
   const struct suite_unit *units;
   size_t nunit;

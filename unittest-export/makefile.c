@@ -97,15 +97,15 @@ file_name (struct text *t, const struct suite_unit *u, unsigned k)
 }
 
 static void
-program_rules (struct text *t, const char *name, const char *stem)
+program_rules (struct text *t, const char *name, const char *stem, bool build)
 {
   text_add (t,
 	    "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n"
-	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) "
+	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s"
 	    "-c -o $@ $<\n"
 	    "$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
 	    "\t$(LINK) -o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n",
-	    name, name, stem, name, name);
+	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "", name, name);
 }
 
 int
@@ -140,8 +140,9 @@ export_makefile (FILE *out, const struct suite_makefile *m)
       text_add (&t, " suspect_%s", m->units[i].stem);
   /* The only unit is included already.  */
   bool rebuild = m->nunit > 1;
-  text_add (&t, "\n\nifneq ($(strip $(PLAIN)),)\nplain = $(PLAIN)\nelse\nplain =%s\n"
-		"endif\n", rebuild ? " $(BUILD)/libplain.a" : "");
+  const char *archive = rebuild ? " $(BUILD)/libplain.a" : "";
+  text_add (&t, "\n\nifneq ($(strip $(PLAIN)),)\nplain = $(PLAIN)%s\nelse\n"
+		"plain =%s\nendif\n", m->fill ? archive : "", archive);
   text_add (&t,
 	    "comma = ,\n"
 	    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
@@ -171,13 +172,15 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	{
 	  text_clear (&name);
 	  file_name (&name, &m->units[i], k);
-	  program_rules (&t, text_str (&name), m->units[i].stem);
+	  program_rules (&t, text_str (&name), m->units[i].stem,
+			 m->builddir != NULL);
 	}
       if (m->units[i].has_suspects)
 	{
 	  text_clear (&name);
 	  text_add (&name, "suspect_%s", m->units[i].stem);
-	  program_rules (&t, text_str (&name), m->units[i].stem);
+	  program_rules (&t, text_str (&name), m->units[i].stem,
+			 m->builddir != NULL);
 	}
     }
   if (rebuild)

@@ -163,8 +163,10 @@ text_comment (struct text *t, unsigned indent, const char *s)
   while (*s)
     {
       size_t n = strcspn (s, " \t\n\r\f\v");
-      if (at + n + 3 > COLUMNS && at > indent + 3)
+      if (at + n + 4 > COLUMNS && at > indent + 3)
 	{
+	  if (t->n > 0 && t->s[t->n - 1] == ' ')
+	    t->s[--t->n] = 0;
 	  text_add (t, "\n");
 	  blanks (t, indent + 3);
 	  at = indent + 3;
@@ -185,11 +187,10 @@ text_comment (struct text *t, unsigned indent, const char *s)
 	  at++;
 	}
     }
-  /* A blank that ends a line is taken back by the break above only when a word
-     follows; trim here.  */
-  while (t->n > 0 && t->s[t->n - 1] == ' ')
-    t->s[--t->n] = 0;
-  text_add (t, " */\n");
+  if (t->n > 0 && t->s[t->n - 1] != '.')
+    text_add (t, " */\n");
+  else
+    text_add (t, "  */\n");
 }
 
 int

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Building observation programs: with the recorded options, without the plugin,
+   linked with the plain images or with the recorded sources rebuilt.  Tests whose
+   text does not compile are found by the compiler's line numbers, or one by
+   one.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "suite-build.h"
+
+enum { COMPILE_SECONDS = 120, ROUNDS = 4 };
+
+static const char *const variant_flags[][8] = {
+  [SUITE_O0] = { "-O0", NULL },
+  [SUITE_O2] = { "-O2", NULL },
+  [SUITE_SANITIZED] = { "-O0", "-fsanitize=address,undefined",
+			"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL }
+};
+static const char *const variant_names[] = { "O0", "O2", "san" };
+
+static void
+add_flags (struct suite_words *w, enum suite_variant v)
+{
+  for (size_t i = 0; variant_flags[v][i] != NULL; i++)
+    suite_word (w, "%s", variant_flags[v][i]);
+  suite_word (w, "-g");
+  suite_word (w, "-w");
+}
+
+void
+suite_compile_words (const struct suite_state *s, uint32_t unit,
+		     struct suite_words *w)
+{
+  const struct suite_source *src = &s->source[unit];
+
+  for (size_t i = 0; i < src->noption; i++)
+    suite_word (w, "%s", src->words[i]);
+  suite_word (w, "-iquote");
+  suite_word (w, "%s", s->srcdir);
+  if (s->builddir != NULL)
+    {
+      suite_word (w, "-iquote");
+      suite_word (w, "%s", s->builddir);
+    }
+}
+
+/* Run a compiler; true when it was content.  *TEXT (malloc'd) is what it said.  */
+static bool
+compile (const struct suite_state *s, struct suite_words *w, char **text)
+{
+  struct suite_process p = { .argv = w->v, .cwd = s->scratch,
+			     .seconds = COMPILE_SECONDS };
+  char *env[] = { "LC_ALL=C", NULL };
+
+  p.env = env;
+  enum suite_end end = suite_run (s, &p);
+  if (text != NULL)
+    *text = p.text.s != NULL ? p.text.s : xstrdup ("");
+  else
+    free (p.text.s);
+  suite_words_free (w);
+  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
+}
+
+char *
+suite_first_error (const char *text)
+{
+  const char *marks[] = { "error: ", "undefined reference", "multiple definition",
+			  "cannot find" };
+
+  if (text == NULL)
+    text = "";
+  for (const char *line = text; *line;)
+    {
+      size_t n = strcspn (line, "\n");
+      for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+	{
+	  const char *hit = memmem (line, n, marks[i], strlen (marks[i]));
+	  if (hit == NULL)
+	    continue;
+	  const char *from = line;
+	  if (i > 0)
+	    from = hit;
+	  else
+	    for (const char *p = line; p < hit; p++)
+	      if (*p == '/')
+		from = p + 1;
+	  return xasprintf ("%.*s", (int) (line + n - from), from);
+	}
+      line += n + (line[n] == '\n');
+    }
+  return xasprintf ("%.*s", (int) strcspn (text, "\n"), text);
+}
+
+static bool
+write_runtime (const struct suite_state *s, enum suite_variant v)
+{
+  char *c = xasprintf ("%s/observe-runtime.c", s->scratch);
+  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, variant_names[v]);
+  bool ok = access (o, R_OK) == 0;
+  FILE *f;
+
+  if (!ok && (f = fopen (c, "w")) != NULL)
+    {
+      bool good = export_observer_runtime (f) == 0;
+      if (fclose (f) == 0 && good)
+	{
+	  struct suite_words w = { 0 };
+	  char *text;
+	  suite_word (&w, "%s", s->cc);
+	  add_flags (&w, v);
+	  suite_word (&w, "-c");
+	  suite_word (&w, "-o");
+	  suite_word (&w, "%s", o);
+	  suite_word (&w, "%s", c);
+	  ok = compile (s, &w, &text);
+	  if (!ok)
+	    suite_log (s, "suite: %s", text);
+	  free (text);
+	}
+    }
+  free (c);
+  free (o);
+  return ok;
+}
+
+/* Archive of all recorded sources, rebuilt; what does not compile is left out.  NULL:
+   nothing to put there.  Malloc'd.  */
+static char *
+rebuilt_archive (const struct suite_state *s, enum suite_variant v)
+{
+  char *a = xasprintf ("%s/libplain-%s.a", s->scratch, variant_names[v]);
+  struct suite_words objects = { 0 };
+
+  if (access (a, R_OK) == 0)
+    return a;
+  for (uint32_t i = 0; i < s->req->program->nunit && !suite_late (s); i++)
+    {
+      struct suite_words w = { 0 };
+      char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, variant_names[v], i);
+      char *text;
+      if (s->source[i].same_as_before)
+	{
+	  free (o);
+	  continue;
+	}
+      suite_word (&w, "%s", s->cc);
+      suite_compile_words (s, i, &w);
+      add_flags (&w, v);
+      suite_word (&w, "-c");
+      suite_word (&w, "-o");
+      suite_word (&w, "%s", o);
+      suite_word (&w, "%s", s->source[i].path);
+      if (compile (s, &w, &text))
+	suite_word (&objects, "%s", o);
+      else
+	{
+	  char *e = suite_first_error (text);
+	  suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
+		     s->source[i].path, e);
+	  free (e);
+	}
+      free (text);
+      free (o);
+    }
+  bool ok = false;
+  if (objects.n > 0)
+    {
+      struct suite_words w = { 0 };
+      suite_word (&w, "ar");
+      suite_word (&w, "rcs");
+      suite_word (&w, "%s", a);
+      for (size_t i = 0; i < objects.n; i++)
+	suite_word (&w, "%s", objects.v[i]);
+      ok = compile (s, &w, NULL);
+    }
+  suite_words_free (&objects);
+  if (!ok)
+    {
+      free (a);
+      return NULL;
+    }
+  return a;
+}
+
+static bool
+link_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
+	       const char *object, const char *program, char **text)
+{
+  struct suite_words w = { 0 };
+
+  suite_word (&w, "%s", s->cc);
+  for (size_t i = 0; i < s->source[unit].noption; i++)
+    suite_word (&w, "%s", s->source[unit].words[i]);
+  add_flags (&w, v);
+  suite_word (&w, "-Wl,-z,muldefs");
+  suite_word (&w, "-o");
+  suite_word (&w, "%s", program);
+  suite_word (&w, "%s", object);
+  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, variant_names[v]);
+  if (s->link != SUITE_LINK_REBUILT)
+    for (size_t i = 0; i < s->nplain; i++)
+      {
+	suite_word (&w, "%s", s->plain[i]);
+	const char *slash = strrchr (s->plain[i], '/');
+	if (strstr (slash, ".so") != NULL)
+	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]),
+		      s->plain[i]);
+      }
+  if (s->link != SUITE_LINK_PLAIN)
+    {
+      char *archive = rebuilt_archive (s, v);
+      if (archive != NULL)
+	suite_word (&w, "%s", archive);
+      free (archive);
+    }
+  for (size_t i = 0; i < s->req->nlink; i++)
+    suite_word (&w, "%s", s->req->link[i]);
+  return compile (s, &w, text);
+}
+
+static bool
+compile_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
+		  const char *source, const char *object, char **text)
+{
+  struct suite_words w = { 0 };
+
+  suite_word (&w, "%s", s->cc);
+  suite_compile_words (s, unit, &w);
+  add_flags (&w, v);
+  suite_word (&w, "-fmax-errors=200");
+  suite_word (&w, object != NULL ? "-c" : "-fsyntax-only");
+  if (object != NULL)
+    {
+      suite_word (&w, "-o");
+      suite_word (&w, "%s", object);
+    }
+  suite_word (&w, "%s", source);
+  return compile (s, &w, text);
+}
+
+/* Write the generated half for the N tests of LIST.  */
+static bool
+write_observer (const struct suite_state *s, const struct suite_group *g,
+		struct suite_test **list, size_t n, const char *path)
+{
+  const struct suite_source *src = &s->source[g->unit];
+  struct test_case **tests = xcalloc (n + 1, sizeof *tests);
+  char *include = suite_include (src);
+  struct suite_file file = { .source = include, .stem = src->stem,
+			     .rename_main = src->has_main,
+			     .check_first = g->check_first, .tests = tests,
+			     .ntest = n };
+  FILE *f = fopen (path, "w");
+  bool ok = f != NULL;
+
+  for (size_t i = 0; i < n; i++)
+    tests[i] = list[i]->cand->test;
+  if (ok)
+    {
+      ok = export_observer (f, &file) == 0;
+      ok = fclose (f) == 0 && ok;
+    }
+  free (tests);
+  free (include);
+  return ok;
+}
+
+char *
+suite_include (const struct suite_source *src)
+{
+  if (src->source.root == SUITE_ROOT_NONE)
+    return xstrdup (src->source.before);
+  return xstrdup (src->source.after + (*src->source.after == '/'));
+}
+
+/* Drop the tests in whose functions errors lie.  TEXT is the compiler's, SOURCE what
+   it read.  The number dropped.  */
+static size_t
+drop_by_lines (struct suite_test **list, size_t n, const char *source,
+	       const char *text, const char *marker)
+{
+  const char *base = strrchr (source, '/');
+  size_t dropped = 0, nline = 0;
+  long *owner = NULL; /* test of each line, -1: none */
+  char *line = NULL;
+  size_t room = 0;
+  long current = -1;
+  FILE *f = fopen (source, "r");
+
+  base = base != NULL ? base + 1 : source;
+  if (f == NULL)
+    return 0;
+  while (getline (&line, &room, f) > 0)
+    {
+      if (strncmp (line, marker, strlen (marker)) == 0)
+	current = atol (line + strlen (marker));
+      owner = xrealloc (owner, (nline + 1) * sizeof *owner);
+      owner[nline++] = current;
+      if (line[0] == '}')
+	current = -1;
+    }
+  free (line);
+  fclose (f);
+  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
+    {
+      const char *end = p + strlen (base);
+      if (*end != ':')
+	continue;
+      char *after;
+      long at = strtol (end + 1, &after, 10);
+      size_t rest = strcspn (after, "\n");
+      if (memmem (after, rest, "error: ", 7) == NULL || at < 1
+	  || (size_t) at > nline || owner[at - 1] < 0
+	  || (size_t) owner[at - 1] >= n)
+	continue;
+      struct suite_test *t = list[owner[at - 1]];
+      if (t->live)
+	{
+	  char *why = xasprintf ("%.*s", (int) rest,
+				 (const char *) memmem (after, rest, "error: ", 7));
+	  suite_fate (t, SUITE_COMPILE, why);
+	  free (why);
+	  dropped++;
+	}
+    }
+  free (owner);
+  return dropped;
+}
+
+/* Find the tests that do not compile by trying each function's alone.  False when not
+   even none of them compile: it is the source.  */
+static bool
+drop_by_function (const struct suite_state *s, struct suite_group *g,
+		  struct suite_test **list, size_t n, const char *path, char **why)
+{
+  char *text = NULL;
+  bool source_ok = write_observer (s, g, list, 0, path)
+		   && compile_observer (s, g->unit, SUITE_O0, path, NULL, &text);
+
+  if (!source_ok)
+    {
+      *why = suite_first_error (text);
+      free (text);
+      return false;
+    }
+  free (text);
+  for (size_t i = 0, k; i < n && !suite_late (s); i = k)
+    {
+      for (k = i; k < n && list[k]->target == list[i]->target; k++)
+	;
+      text = NULL;
+      if (write_observer (s, g, list + i, k - i, path)
+	  && compile_observer (s, g->unit, SUITE_O0, path, NULL, &text))
+	{
+	  free (text);
+	  continue;
+	}
+      char *e = suite_first_error (text);
+      for (; i < k; i++)
+	suite_fate (list[i], SUITE_COMPILE, e);
+      free (e);
+      free (text);
+    }
+  return true;
+}
+
+static size_t
+still_live (struct suite_group *g, struct suite_test **list)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      list[n++] = &g->test[i];
+  return n;
+}
+
+static void
+drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      suite_fate (&g->test[i], fate, why);
+}
+
+/* Compile until what is left of the tests does.  False: nothing is left, or no
+   time.  */
+static bool
+compile_rounds (struct suite_state *s, struct suite_group *g,
+		struct suite_observer *o, const char *object)
+{
+  for (int round = 0;; round++)
+    {
+      char *text = NULL, *why = NULL;
+      o->ntest = still_live (g, o->test);
+      if (o->ntest == 0 || suite_late (s))
+	return false;
+      if (!write_observer (s, g, o->test, o->ntest, o->source))
+	{
+	  drop_all (g, SUITE_COMPILE, "the observation program cannot be written");
+	  return false;
+	}
+      if (compile_observer (s, g->unit, SUITE_O0, o->source, object, &text))
+	{
+	  free (text);
+	  return true;
+	}
+      if (suite_late (s))
+	{
+	  free (text);
+	  return false;
+	}
+      size_t dropped = round < ROUNDS
+		       ? drop_by_lines (o->test, o->ntest, o->source, text,
+					"adse_test_") : 0;
+      free (text);
+      if (dropped > 0)
+	continue;
+      if (round > ROUNDS + 2
+	  || !drop_by_function (s, g, o->test, o->ntest, o->source, &why))
+	{
+	  /* Perhaps its own names and those of headers only get along in the other
+	     order.  */
+	  if (!g->check_first)
+	    g->check_first = true;
+	  else
+	    drop_all (g, SUITE_COMPILE, why != NULL ? why : "does not compile");
+	}
+      else if (still_live (g, o->test) == o->ntest)
+	drop_all (g, SUITE_COMPILE, "the tests compile one by one, but not together");
+      free (why);
+    }
+}
+
+bool
+suite_build_observer (struct suite_state *s, struct suite_group *g,
+		      struct suite_observer *o)
+{
+  const char *stem = s->source[g->unit].stem;
+  char *object = xasprintf ("%s/observe_%s.o", s->scratch, stem), *text = NULL;
+  bool ok = false;
+
+  o->test = xcalloc (g->ntest + 1, sizeof *o->test);
+  o->source = xasprintf ("%s/observe_%s.c", s->scratch, stem);
+  o->program[SUITE_O0] = xasprintf ("%s/observe_%s-O0", s->scratch, stem);
+  if (!write_runtime (s, SUITE_O0))
+    drop_all (g, SUITE_COMPILE, "the observation program's runtime does not compile");
+  else if (compile_rounds (s, g, o, object))
+    for (;;)
+      {
+	ok = link_observer (s, g->unit, SUITE_O0, object, o->program[SUITE_O0], &text);
+	if (ok || suite_late (s))
+	  break;
+	if (s->link != SUITE_LINK_PLAIN)
+	  {
+	    char *e = suite_first_error (text);
+	    char *why = xasprintf ("%s; add what defines it after --", e);
+	    drop_all (g, SUITE_COMPILE, why);
+	    for (size_t i = 0; i < g->ntest; i++)
+	      if (g->test[i].target->reason != NULL
+		  && strcmp (g->test[i].target->reason, "test-compile") == 0)
+		g->test[i].target->reason = "test-link";
+	    free (why);
+	    free (e);
+	    break;
+	  }
+	suite_log (s, "suite: the plain images do not define all that %s needs; its "
+		      "recorded sources are rebuilt as well", stem);
+	s->link = SUITE_LINK_FILLED;
+	free (text);
+      }
+  free (text);
+  free (object);
+  return ok;
+}
+
+bool
+suite_build_variant (struct suite_state *s, struct suite_group *g,
+		     struct suite_observer *o, enum suite_variant v)
+{
+  const char *stem = s->source[g->unit].stem;
+  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_names[v]);
+  char *program = xasprintf ("%s/observe_%s-%s", s->scratch, stem, variant_names[v]);
+  char *text = NULL, *more = NULL;
+  bool ok = write_runtime (s, v)
+	    && compile_observer (s, g->unit, v, o->source, object, &text)
+	    && link_observer (s, g->unit, v, object, program, &more);
+
+  if (ok)
+    o->program[v] = program;
+  else
+    {
+      const char *said = more != NULL ? more : text != NULL ? text : "";
+      char *e = suite_first_error (said);
+      if (!suite_late (s))
+	suite_log (s, "suite: no %s build of %s: %s", variant_names[v], stem, e);
+      free (e);
+      free (program);
+    }
+  free (text);
+  free (more);
+  free (object);
+  return ok;
+}
+
+void
+suite_observer_free (struct suite_observer *o)
+{
+  for (size_t i = 0; i < sizeof o->program / sizeof *o->program; i++)
+    free (o->program[i]);
+  free (o->source);
+  free (o->test);
+}

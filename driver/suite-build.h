@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Observation programs of one source file, in the builds that replays need.  */
+#ifndef ADSE_SUITE_BUILD_H
+#define ADSE_SUITE_BUILD_H
+
+#include "suite-impl.h"
+
+enum suite_variant { SUITE_O0, SUITE_O2, SUITE_SANITIZED, SUITE_VARIANTS };
+
+struct suite_observer
+{
+  struct suite_test **test; /* by number in the program */
+  size_t ntest;
+  char *source;
+  char *program[SUITE_VARIANTS]; /* NULL: not built */
+};
+
+/* Build the program of GROUP's live tests, without optimisation; tests that do not
+   compile or link get their fate.  False: none is left, or no time.  */
+bool suite_build_observer (struct suite_state *, struct suite_group *,
+			   struct suite_observer *);
+/* Build it another way.  False: that does not work here.  */
+bool suite_build_variant (struct suite_state *, struct suite_group *,
+			  struct suite_observer *, enum suite_variant);
+void suite_observer_free (struct suite_observer *);
+/* Recorded options of UNIT, and where it finds its sources.  */
+void suite_compile_words (const struct suite_state *, uint32_t unit,
+			  struct suite_words *);
+/* The source as an #include names it.  Malloc'd.  */
+char *suite_include (const struct suite_source *);
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the files of the suite writer share.
+
+     suite.c	      order of the steps, fates, minimisation, names
+     suite-paths.c    recorded command lines, roots, names of files
+     suite-run.c      processes: compilers, observation programs, written suites
+     suite-observe.c  observation programs: build, replay, what is stable
+     suite-write.c    files in the output folder, and trying them out  */
+#ifndef ADSE_SUITE_IMPL_H
+#define ADSE_SUITE_IMPL_H
+
+#include <signal.h>
+#include "export.h"
+#include "sandbox.h"
+#include "suite.h"
+#include "util.h"
+
+enum
+{
+  SUITE_REPLAYS = 5,
+  SUITE_FILE_TESTS = 1500, /* tests of one program at most */
+  SUITE_SAME_SUSPECTS = 3  /* suspects kept of one function and one reason */
+};
+
+/* A candidate on its way.  */
+struct suite_test
+{
+  struct suite_candidate *cand;
+  struct suite_target *target;
+  bool live;	 /* still to become a test or suspect */
+  char **shown;	 /* payload of each observation, first replay; NULL: none */
+  bool ended;	 /* in the replay under way */
+};
+
+/* How a suite gets what it does not include.  */
+enum suite_link
+{
+  SUITE_LINK_PLAIN,  /* from the plain images */
+  SUITE_LINK_FILLED, /* from these, what they keep to themselves rebuilt */
+  SUITE_LINK_REBUILT
+};
+
+/* One source file with candidates.  */
+struct suite_group
+{
+  uint32_t unit; /* index in the program */
+  struct suite_test *test;
+  size_t ntest;
+  bool check_first;
+  bool written;	 /* its candidates went all the way */
+  unsigned nfile;
+  bool has_suspects;
+};
+
+/* A unit of the program as the suite knows it.  */
+struct suite_source
+{
+  char *stem;
+  char *path;	       /* absolute */
+  struct suite_option source;
+  struct suite_option *options; /* for the Makefile */
+  char **words;	       /* for compilers here: paths absolute */
+  size_t noption;
+  bool has_main;
+  bool same_as_before; /* another unit compiles the same file the same way */
+};
+
+struct suite_state
+{
+  struct suite_request *req;
+  struct suite_result *result;
+  struct suite_source *source; /* one a unit */
+  struct suite_group *group;
+  size_t ngroup;
+  char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
+  char *scratch;	   /* absolute */
+  char *out_dir;	   /* absolute */
+  const char *cc;
+  char **plain;		   /* images that can be linked, absolute */
+  size_t nplain;
+  enum suite_link link;
+  bool no_sanitizer;	   /* its libraries are not there */
+};
+
+/* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
+int suite_paths (struct suite_state *, char *err, size_t nerr);
+void suite_paths_free (struct suite_state *);
+/* PATH (absolute) as a Makefile in folder BASE writes it: relative, unless they have
+   nothing in common.  Malloc'd.  */
+char *suite_relative (const char *path, const char *base);
+/* Absolute form of PATH, seen from folder BASE when it is relative.  Malloc'd.  */
+char *suite_absolute (const char *base, const char *path);
+
+/* A list of words that ends in NULL.  */
+struct suite_words
+{
+  char **v;
+  size_t n;
+};
+void suite_word (struct suite_words *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+void suite_words_free (struct suite_words *);
+
+enum suite_end { SUITE_ENDED, SUITE_TIMED_OUT, SUITE_DEADLINE, SUITE_NOT_STARTED };
+
+struct suite_process
+{
+  char *const *argv;
+  const char *cwd;	   /* NULL: ours */
+  char *const *env;	   /* "NAME=value" set on top of ours, or NULL */
+  bool clean;		   /* start from a small environment, not ours */
+  bool fixed_layout;	   /* no address space randomisation */
+  struct sandbox *sandbox; /* or NULL */
+  double seconds;	   /* limit */
+  double idle;		   /* limit without output, 0: none */
+  size_t memory_mb;	   /* address space, 0: no limit */
+  unsigned cpu_seconds;	   /* 0: no limit */
+  /* Called for each whole line of standard output; NULL: text is collected.  */
+  void (*line) (void *ctx, const char *line);
+  /* Called when the sandbox refused WHAT.  */
+  void (*denied) (void *ctx, const char *what);
+  void *ctx;
+  /* out */
+  int status; /* wait status */
+  struct strbuf text; /* standard error, and output when LINE is NULL */
+};
+/* Run it, bounded by the request's deadline too.  What it left behind in its process
+   group is killed.  */
+enum suite_end suite_run (const struct suite_state *, struct suite_process *);
+bool suite_late (const struct suite_state *);
+void suite_log (const struct suite_state *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+/* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
+   deadline came before its values were known to be stable.  */
+int suite_observe (struct suite_state *, struct suite_group *);
+/* First "error:" line of a compiler or linker, without the folder.  Malloc'd.  */
+char *suite_first_error (const char *text);
+/* Give TEST its end; the first reason of a target stays.  */
+void suite_fate (struct suite_test *, enum suite_fate, const char *why);
+
+/* Write the files of GROUP from its live tests.  0; -1: ERR.  */
+int suite_write_group (struct suite_state *, struct suite_group *, char *err,
+		       size_t nerr);
+int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
+/* Build and run what was written; tests that fail lose their place (SUITE_FAILED,
+   SUITE_COMPILE) and files are written anew.  */
+int suite_verify (struct suite_state *, char *err, size_t nerr);
+/* Number the live tests of GROUP.  */
+void suite_name_tests (struct suite_state *, struct suite_group *);
+#endif

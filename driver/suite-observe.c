@@ -1,0 +1,567 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What tests show on the plain build, and what of it is always the same: five
+   replays under changed address layout, heap and stack fill, locale, environment,
+   working directory and optimisation, then one under ASan and UBSan.  */
+#include <ctype.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "literal.h"
+#include "suite-build.h"
+
+enum { REPLAY_MB = 4096 };
+
+/* Surroundings of a replay; the last one is that of the sanitizers.  */
+static const struct
+{
+  enum suite_variant variant;
+  bool fixed_layout;
+  const char *fill, *locale, *zone, *extra;
+} replays[SUITE_REPLAYS + 1] = {
+  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1" },
+  { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200" },
+  { SUITE_O0, false, "0xff", "tr_TR.UTF-8", "America/New_York",
+    "ADSE_SHIFTS_THE_STACK=................................................" },
+  { SUITE_O2, true, "0x5a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent" },
+  { SUITE_O2, false, "0x01", "C", "Pacific/Auckland", "TERM=dumb" },
+  { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1" }
+};
+
+/* One run of an observation program.  */
+struct replay
+{
+  struct suite_state *s;
+  struct suite_observer *o;
+  bool first, sanitized;
+  long current;	     /* test that began last, -1: none */
+  uint8_t *started, *ended;
+  int *signal;
+  int *status;	     /* exit status, -1: did not exit */
+  char **report;     /* of a sanitizer */
+  uint8_t **seen;    /* observations shown in this run */
+  uint8_t *denied;
+};
+
+void
+suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
+{
+  static const char *const reasons[] = {
+    [SUITE_UNSTABLE] = "unstable", [SUITE_SUSPECT] = "suspect-only",
+    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
+    [SUITE_COMPILE] = "test-compile", [SUITE_FAILED] = "test-failed",
+    [SUITE_CUT] = "cut"
+  };
+
+  t->cand->fate = fate;
+  t->live = false;
+  if (t->target->reason == NULL && reasons[fate] != NULL)
+    {
+      t->target->reason = reasons[fate];
+      snprintf (t->target->why, sizeof t->target->why, "%s", why);
+    }
+}
+
+/* The heap behind a pointer to bytes: as much as always is the same counts.  */
+static bool
+is_heap (const struct test_case *t, const struct tm_observation *o)
+{
+  if (o->oracle != TM_BYTES || o->via == 0)
+    return false;
+  const struct tm_type *to = t->obs[o->via - 1].type->target;
+  return to == NULL || (to->kind != TM_STRUCT && to->kind != TM_UNION);
+}
+
+/* Keep of SHOWN ("b6162...") what PAYLOAD begins with too; false: nothing.  */
+static bool
+shorten (char *shown, const char *payload)
+{
+  size_t n = 0;
+
+  while (shown[n] && shown[n] == payload[n])
+    n++;
+  n -= n > 0 && (n - 1) % 2; /* whole bytes */
+  shown[n] = 0;
+  return n > 1;
+}
+
+static void
+take_observation (struct replay *r, struct suite_test *t, uint32_t k,
+		  const char *payload, bool changed)
+{
+  struct test_case *c = t->cand->test;
+  struct tm_observation *o = &c->obs[k];
+
+  r->seen[r->current][k] = 1;
+  if (r->first)
+    {
+      free (t->shown[k]);
+      t->shown[k] = xstrdup (payload);
+      o->stable = true;
+      o->changed = changed;
+    }
+  else if (t->shown[k] == NULL)
+    o->stable = false;
+  else if (is_heap (c, o))
+    {
+      if (!shorten (t->shown[k], payload))
+	o->stable = false;
+    }
+  else if (strcmp (t->shown[k], payload) != 0)
+    o->stable = false;
+}
+
+static void
+take_line (void *ctx, const char *line)
+{
+  struct replay *r = ctx;
+  unsigned test, k;
+  int n = 0, value = 0;
+  char word[16] = "";
+
+  if (sscanf (line, "%*c %u%n", &test, &n) < 1 || test >= r->o->ntest)
+    return;
+  struct suite_test *t = r->o->test[test];
+  if (*line == 'T' && sscanf (line + n, " %15s %d", word, &value) >= 1)
+    {
+      if (strcmp (word, "begin") == 0)
+	{
+	  r->current = test;
+	  r->started[test] = 1;
+	}
+      else if (strcmp (word, "end") == 0)
+	r->ended[test] = 1;
+      else if (strcmp (word, "signal") == 0)
+	r->signal[test] = value, r->ended[test] = 0;
+      else if (strcmp (word, "exit") == 0)
+	r->status[test] = value, r->ended[test] = 0;
+    }
+  else if (*line == 'O' && (long) test == r->current)
+    {
+      int payload = 0, end = 0;
+      if (sscanf (line + n, " %u %n%*s%n %d", &k, &payload, &end, &value) >= 2
+	  && k < t->cand->test->nobs)
+	{
+	  char *text = xasprintf ("%.*s", end - payload, line + n + payload);
+	  take_observation (r, t, k, text, value != 0);
+	  free (text);
+	}
+    }
+  else if (*line == 'S' && r->report[test] == NULL)
+    r->report[test] = xstrdup (line + n + (line[n] == ' '));
+}
+
+static void
+take_denial (void *ctx, const char *what)
+{
+  struct replay *r = ctx;
+
+  if (r->current < 0)
+    suite_log (r->s, "suite: the sandbox refused %s before any test ran", what);
+  else if (!r->denied[r->current])
+    {
+      r->denied[r->current] = 1;
+      struct suite_test *t = r->o->test[r->current];
+      if (t->live)
+	suite_fate (t, SUITE_DENIED, what);
+    }
+}
+
+/* "/a/b.c:12:3: runtime error: X" -> "X at b.c:12"; "AddressSanitizer: X /a/b.c:12 in
+   f" -> "X in f at b.c:12".  Addresses go: they differ from run to run.  */
+static char *
+sentence (const char *report)
+{
+  const char *mark = strstr (report, ": runtime error: ");
+  struct strbuf s = { 0 };
+
+  if (mark != NULL)
+    {
+      const char *what = mark + strlen (": runtime error: "), *file = report;
+      for (const char *p = report; p < mark; p++)
+	if (*p == '/')
+	  file = p + 1;
+      size_t n = strcspn (file, ":");
+      n += file[n] == ':' ? 1 + strspn (file + n + 1, "0123456789") : 0;
+      while (*what)
+	{
+	  if (strncmp (what, " address 0x", 11) == 0)
+	    what += 11 + strspn (what + 11, "0123456789abcdef");
+	  else if (strncmp (what, " 0x", 3) == 0
+		   && strspn (what + 3, "0123456789abcdef") > 6)
+	    what += 3 + strspn (what + 3, "0123456789abcdef");
+	  else
+	    strbuf_addf (&s, "%c", *what++);
+	}
+      strbuf_addf (&s, " at %.*s", (int) n, file);
+      return s.s;
+    }
+  if (strncmp (report, "AddressSanitizer: ", 18) == 0)
+    {
+      const char *what = report + 18, *in = strstr (what, " in ");
+      size_t kind = strcspn (what, " ");
+      strbuf_addf (&s, "%.*s", (int) kind, what);
+      if (in != NULL)
+	{
+	  const char *name = in + 4;
+	  const char *plain = strstr (name, "__interceptor_");
+	  strbuf_addf (&s, " in %s", plain != NULL ? plain + 14 : name);
+	  const char *file = what + kind;
+	  for (const char *p = file; p < in; p++)
+	    if (*p == '/' || *p == ' ')
+	      file = p + 1;
+	  if (plain == NULL && memchr (file, ':', in - file) != NULL)
+	    {
+	      size_t n = strcspn (file, ":");
+	      n += 1 + strspn (file + n + 1, "0123456789");
+	      strbuf_addf (&s, " at %.*s", (int) n, file);
+	    }
+	}
+      return s.s;
+    }
+  return xstrdup (report);
+}
+
+/* One process of an observation program over the tests that TODO marks.  */
+static enum suite_end
+run_once (struct replay *r, int number, const uint8_t *todo, size_t ntodo)
+{
+  struct suite_state *s = r->s;
+  struct suite_words argv = { 0 }, env = { 0 };
+  unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
+  char *cwd = xasprintf ("%s/run-%d", s->scratch, number), err[200];
+  struct suite_process p = { .cwd = cwd, .clean = true,
+			     .fixed_layout = replays[number].fixed_layout,
+			     .seconds = ntodo * (ms / 1000.0 + 1) + 10,
+			     .idle = 2 * ms / 1000.0 + 3,
+			     .cpu_seconds = ms / 1000 + 2,
+			     .line = take_line, .denied = take_denial, .ctx = r };
+  enum suite_end end = SUITE_NOT_STARTED;
+
+  if (r->sanitized)
+    {
+      p.seconds *= 2;
+      p.idle *= 2;
+      p.cpu_seconds *= 4;
+      ms *= 3;
+    }
+  else
+    p.memory_mb = REPLAY_MB;
+  mkdir (cwd, 0700);
+  suite_word (&argv, "%s", r->o->program[replays[number].variant]);
+  for (size_t i = 0; i < r->o->ntest; i++)
+    if (todo[i])
+      suite_word (&argv, "%zu", i);
+  suite_word (&env, "ADSE_FILL=%s", replays[number].fill);
+  suite_word (&env, "ADSE_MS=%u", ms);
+  suite_word (&env, "MALLOC_PERTURB_=%ld", strtol (replays[number].fill, NULL, 0));
+  suite_word (&env, "LC_ALL=%s", replays[number].locale);
+  suite_word (&env, "TZ=%s", replays[number].zone);
+  suite_word (&env, "HOME=%s", cwd);
+  suite_word (&env, "%s", replays[number].extra);
+  suite_word (&env, "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
+		    "violation=0:allocator_may_return_null=1:"
+		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
+		    "malloc_fill_byte=190");
+  suite_word (&env, "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=0");
+  p.argv = argv.v;
+  p.env = env.v;
+  if (s->req->sandbox)
+    {
+      p.sandbox = sandbox_new (cwd, true, err, sizeof err);
+      if (p.sandbox == NULL)
+	suite_log (s, "suite: no replay without a sandbox: %s", err);
+    }
+  if (p.sandbox != NULL || !s->req->sandbox)
+    end = suite_run (s, &p);
+  sandbox_free (p.sandbox);
+  free (p.text.s);
+  free (cwd);
+  suite_words_free (&argv);
+  suite_words_free (&env);
+  return end;
+}
+
+/* Run all of TODO; a test that blocks everything is given up and the rest is run
+   again.  False: the deadline came, or nothing could be run.  */
+static bool
+run_all (struct replay *r, int number, uint8_t *todo)
+{
+  for (;;)
+    {
+      size_t left = 0, done = 0;
+      for (size_t i = 0; i < r->o->ntest; i++)
+	left += todo[i];
+      if (left == 0)
+	return true;
+      r->current = -1;
+      enum suite_end end = run_once (r, number, todo, left);
+      if (end == SUITE_DEADLINE || end == SUITE_NOT_STARTED)
+	return false;
+      for (size_t i = 0; i < r->o->ntest; i++)
+	if (todo[i] && r->started[i])
+	  {
+	    todo[i] = 0;
+	    done++;
+	    if (!r->ended[i] && r->signal[i] == 0 && r->status[i] < 0)
+	      r->signal[i] = SIGALRM; /* was still at it */
+	  }
+      if (done == 0)
+	return false;
+    }
+}
+
+static void
+crashed (struct suite_test *t, int signal)
+{
+  struct test_case *c = t->cand->test;
+
+  c->signal = signal;
+  free (c->suspect);
+  const char *name = literal_signal (signal);
+  c->suspect = name != NULL ? xstrdup (name) : xasprintf ("signal %d", signal);
+}
+
+/* What the replay says of test I.  */
+static void
+judge (struct replay *r, size_t i, bool *again)
+{
+  struct suite_test *t = r->o->test[i];
+  struct test_case *c = t->cand->test;
+  int sig = r->signal[i];
+
+  *again = false;
+  if (!t->live)
+    return;
+  if (r->ended[i])
+    {
+      for (uint32_t k = 0; k < c->nobs; k++)
+	if (!r->seen[i][k])
+	  c->obs[k].stable = false;
+      *again = true;
+      return;
+    }
+  if (sig == SIGALRM || sig == SIGXCPU || sig == SIGKILL)
+    suite_fate (t, SUITE_TIME, "a replay did not end in time");
+  else if (sig == SIGSYS)
+    suite_fate (t, SUITE_DENIED, "a system call");
+  else if (r->sanitized && r->report[i] != NULL)
+    {
+      char *what = sentence (r->report[i]);
+      if (c->signal != 0)
+	{
+	  char *both = xasprintf ("%s: %s", literal_signal (c->signal)
+					    ? literal_signal (c->signal) : "signal",
+				  what);
+	  free (what);
+	  what = both;
+	}
+      free (c->suspect);
+      c->suspect = what;
+    }
+  else if (sig != 0)
+    crashed (t, sig);
+  else if (r->sanitized && c->signal == 0)
+    {
+      free (c->suspect);
+      c->suspect = xstrdup ("ends under AddressSanitizer");
+    }
+  else if (!r->sanitized)
+    {
+      char *why = xasprintf ("the process exits with status %d", r->status[i]);
+      suite_fate (t, SUITE_EXIT, why);
+      free (why);
+    }
+}
+
+/* Replay NUMBER of the tests that TODO marks; TODO is what goes on after it.  */
+static bool
+replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *todo)
+{
+  size_t n = o->ntest;
+  struct replay r = { .s = s, .o = o, .first = number == 0,
+		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
+  uint8_t *mine = xmalloc (n + 1);
+  bool ok;
+
+  memcpy (mine, todo, n);
+  r.started = xcalloc (n + 1, 1);
+  r.ended = xcalloc (n + 1, 1);
+  r.denied = xcalloc (n + 1, 1);
+  r.signal = xcalloc (n + 1, sizeof *r.signal);
+  r.status = xcalloc (n + 1, sizeof *r.status);
+  r.report = xcalloc (n + 1, sizeof *r.report);
+  r.seen = xcalloc (n + 1, sizeof *r.seen);
+  for (size_t i = 0; i < n; i++)
+    {
+      r.seen[i] = xcalloc (o->test[i]->cand->test->nobs + 1, 1);
+      r.status[i] = -1;
+    }
+  ok = run_all (&r, number, mine);
+  for (size_t i = 0; i < n; i++)
+    if (todo[i] && ok)
+      {
+	bool again;
+	judge (&r, i, &again);
+	todo[i] = again;
+      }
+  for (size_t i = 0; i < n; i++)
+    {
+      free (r.seen[i]);
+      free (r.report[i]);
+    }
+  free (r.started);
+  free (r.ended);
+  free (r.denied);
+  free (r.signal);
+  free (r.status);
+  free (r.report);
+  free (r.seen);
+  free (mine);
+  return ok;
+}
+
+/* The payload becomes the observation's value.  */
+static void
+decode (struct test_case *t, struct tm_observation *o, const char *payload)
+{
+  o->value = 0;
+  o->pointer = 0;
+  if (*payload == 'v')
+    o->value = strtoull (payload + 1, NULL, 16);
+  else if (strcmp (payload, "p0") == 0)
+    o->pointer = -1;
+  else if (strcmp (payload, "pe") == 0)
+    o->pointer = -2;
+  else if (payload[0] == 'p' && payload[1] == 'o')
+    {
+      char *end;
+      unsigned long object = strtoul (payload + 2, &end, 10);
+      o->value = *end == '+' ? strtoull (end + 1, NULL, 16) : 0;
+      o->pointer = (int) object;
+      if (object >= t->nobject)
+	o->stable = false;
+    }
+  else if (*payload == 'b')
+    {
+      size_t n = strlen (payload + 1) / 2;
+      if (payload[1] == '-')
+	n = 0;
+      free (o->bytes);
+      o->bytes = xmalloc (n + 1);
+      o->nbytes = (uint32_t) n;
+      for (size_t i = 0; i < n; i++)
+	{
+	  unsigned b = 0;
+	  sscanf (payload + 1 + 2 * i, "%2x", &b);
+	  o->bytes[i] = (uint8_t) b;
+	}
+    }
+  else
+    o->stable = false;
+}
+
+static void
+finish_test (struct suite_test *t)
+{
+  struct test_case *c = t->cand->test;
+  uint32_t asserted = 0, varied = 0;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      struct tm_observation *o = &c->obs[k];
+      if (t->shown[k] != NULL && o->stable)
+	decode (c, o, t->shown[k]);
+      varied += t->shown[k] != NULL && !o->stable;
+    }
+  for (uint32_t k = 0; k < c->nobs; k++)
+    asserted += export_asserts (c, k);
+  if (asserted == 0)
+    suite_fate (t, SUITE_UNSTABLE, varied > 0 ? "its values differ between replays"
+					      : "it shows nothing to assert");
+  t->cand->fate = t->live ? SUITE_KEPT : t->cand->fate;
+  if (t->live)
+    t->target->unstable_values += varied;
+}
+
+int
+suite_observe (struct suite_state *s, struct suite_group *g)
+{
+  struct suite_observer o = { 0 };
+  int done = -1;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    {
+      struct suite_test *t = &g->test[i];
+      struct test_case *c = t->cand->test;
+      t->live = true;
+      c->signal = 0;
+      free (c->suspect);
+      c->suspect = NULL;
+      if (t->cand->denied)
+	suite_fate (t, SUITE_DENIED, "refused while it was explored");
+      else if (c->nobs == 0 && testmodel_observe (c) != 0)
+	return -1;
+      t->shown = xcalloc (c->nobs + 1, sizeof *t->shown);
+    }
+  if (!suite_build_observer (s, g, &o))
+    {
+      suite_observer_free (&o);
+      return suite_late (s) ? -1 : 0;
+    }
+  uint8_t *todo = xmalloc (o.ntest + 1);
+  for (size_t i = 0; i < o.ntest; i++)
+    todo[i] = o.test[i]->live;
+  for (int k = 0; k <= SUITE_REPLAYS; k++)
+    {
+      enum suite_variant v = replays[k].variant;
+      if (v != SUITE_O0 && o.program[v] == NULL
+	  && !(v == SUITE_SANITIZED && s->no_sanitizer)
+	  && !suite_build_variant (s, g, &o, v) && v == SUITE_SANITIZED
+	  && !suite_late (s))
+	{
+	  s->no_sanitizer = true;
+	  suite_log (s, "suite: not replayed under ASan and UBSan");
+	}
+      if (o.program[v] == NULL)
+	{
+	  if (v == SUITE_SANITIZED)
+	    continue;
+	  free (o.program[v]);
+	  o.program[v] = xstrdup (o.program[SUITE_O0]);
+	}
+      /* Crashes are looked at once more, for what the sanitizers say of them.  */
+      if (v == SUITE_SANITIZED)
+	for (size_t i = 0; i < o.ntest; i++)
+	  todo[i] = o.test[i]->live;
+      if (suite_late (s) || !replay (s, &o, k, todo))
+	{
+	  if (!suite_late (s))
+	    {
+	      for (size_t i = 0; i < o.ntest; i++)
+		if (o.test[i]->live)
+		  suite_fate (o.test[i], SUITE_COMPILE,
+			      "the observation program does not run");
+	      done = 0;
+	    }
+	  goto out;
+	}
+    }
+  for (size_t i = 0; i < o.ntest; i++)
+    {
+      struct suite_test *t = o.test[i];
+      if (t->live && t->cand->test->suspect != NULL)
+	suite_fate (t, SUITE_SUSPECT, t->cand->test->suspect);
+      else if (t->live)
+	finish_test (t);
+    }
+  done = 0;
+out:
+  free (todo);
+  suite_observer_free (&o);
+  return done;
+}

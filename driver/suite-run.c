@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Processes of the suite writer: each in a process group of its own, with limits,
+   inside the sandbox where code under test runs, and gone when suite_run
+   returns.  */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "suite-impl.h"
+
+void
+suite_word (struct suite_words *w, const char *format, ...)
+{
+  va_list ap;
+  char *s;
+
+  va_start (ap, format);
+  if (vasprintf (&s, format, ap) < 0)
+    abort ();
+  va_end (ap);
+  w->v = xrealloc (w->v, (w->n + 2) * sizeof *w->v);
+  w->v[w->n++] = s;
+  w->v[w->n] = NULL;
+}
+
+void
+suite_words_free (struct suite_words *w)
+{
+  for (size_t i = 0; i < w->n; i++)
+    free (w->v[i]);
+  free (w->v);
+  *w = (struct suite_words) { 0 };
+}
+
+bool
+suite_late (const struct suite_state *s)
+{
+  return s->req->deadline != 0 && clock_seconds () >= s->req->deadline;
+}
+
+void
+suite_log (const struct suite_state *s, const char *format, ...)
+{
+  va_list ap;
+
+  if (s->req->log == NULL)
+    return;
+  va_start (ap, format);
+  vfprintf (s->req->log, format, ap);
+  va_end (ap);
+  fputc ('\n', s->req->log);
+}
+
+static void
+limit (int what, rlim_t value)
+{
+  struct rlimit l = { value, value };
+  setrlimit (what, &l);
+}
+
+static _Noreturn void
+child (const struct suite_process *p, int out, int err, int socket)
+{
+  setpgid (0, 0);
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  for (int i = 1; i < NSIG; i++)
+    if (i != SIGKILL && i != SIGSTOP)
+      signal (i, SIG_DFL);
+  sigset_t none;
+  sigemptyset (&none);
+  sigprocmask (SIG_SETMASK, &none, NULL);
+  int null = open ("/dev/null", O_RDONLY);
+  if (null < 0 || dup2 (null, 0) < 0 || dup2 (out, 1) < 0 || dup2 (err, 2) < 0)
+    _exit (127);
+  limit (RLIMIT_CORE, 0);
+  if (p->cpu_seconds != 0)
+    limit (RLIMIT_CPU, p->cpu_seconds);
+  if (p->memory_mb != 0)
+    limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
+  if (p->sandbox != NULL)
+    {
+      limit (RLIMIT_FSIZE, (rlim_t) 256 << 20);
+      limit (RLIMIT_NPROC, 4096);
+    }
+  if (p->cwd != NULL && chdir (p->cwd) != 0)
+    _exit (127);
+  if (p->fixed_layout)
+    personality (ADDR_NO_RANDOMIZE);
+  if (p->clean)
+    {
+      const char *libraries = getenv ("LD_LIBRARY_PATH");
+      char *keep = libraries != NULL ? strdup (libraries) : NULL;
+      clearenv ();
+      putenv ("PATH=/usr/local/bin:/usr/bin:/bin");
+      if (keep != NULL)
+	setenv ("LD_LIBRARY_PATH", keep, 1);
+    }
+  for (size_t i = 0; p->env != NULL && p->env[i] != NULL; i++)
+    putenv (p->env[i]);
+  if (p->sandbox != NULL && sandbox_enter (p->sandbox, socket) != 0)
+    _exit (126);
+  execvp (p->argv[0], p->argv);
+  _exit (127);
+}
+
+/* Lines of standard output that are complete.  */
+struct lines
+{
+  struct suite_process *p;
+  struct strbuf part;
+};
+
+static void
+take_output (struct lines *l, const char *data, size_t n)
+{
+  if (l->p->line == NULL)
+    {
+      strbuf_addf (&l->p->text, "%.*s", (int) n, data);
+      return;
+    }
+  strbuf_addf (&l->part, "%.*s", (int) n, data);
+  char *s = l->part.s, *end;
+  while (s != NULL && (end = strchr (s, '\n')) != NULL)
+    {
+      *end = 0;
+      l->p->line (l->p->ctx, s);
+      s = end + 1;
+    }
+  if (s != NULL && s != l->part.s)
+    {
+      l->part.n = strlen (s);
+      memmove (l->part.s, s, l->part.n + 1);
+    }
+}
+
+/* Read what FD has; false at its end.  */
+static bool
+drain (int fd, struct lines *l, bool is_error)
+{
+  char buf[16384];
+  ssize_t n;
+
+  while ((n = read (fd, buf, sizeof buf)) > 0)
+    if (!is_error)
+      take_output (l, buf, n);
+    else if (l->p->text.n < 200000)
+      strbuf_addf (&l->p->text, "%.*s", (int) n, buf);
+  return n < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+static double
+earliest (const struct suite_state *s, const struct suite_process *p, double start,
+	  double heard, enum suite_end *which)
+{
+  double end = start + p->seconds;
+
+  *which = SUITE_TIMED_OUT;
+  if (p->idle > 0 && heard + p->idle < end)
+    end = heard + p->idle;
+  if (s->req->deadline != 0 && s->req->deadline < end)
+    {
+      end = s->req->deadline;
+      *which = SUITE_DEADLINE;
+    }
+  return end;
+}
+
+/* Serve the process until both its outputs are closed or its time is up.  */
+static enum suite_end
+serve (const struct suite_state *s, struct suite_process *p, int out, int err,
+       int listener)
+{
+  struct lines l = { .p = p };
+  double start = clock_seconds (), heard = start;
+  enum suite_end end = SUITE_ENDED, which;
+
+  fcntl (out, F_SETFL, O_NONBLOCK);
+  fcntl (err, F_SETFL, O_NONBLOCK);
+  while (out >= 0 || err >= 0)
+    {
+      double left = earliest (s, p, start, heard, &which) - clock_seconds ();
+      if (left <= 0)
+	{
+	  end = which;
+	  break;
+	}
+      struct pollfd fd[3] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
+			      { listener, POLLIN, 0 } };
+      if (poll (fd, 3, left < 3600 ? (int) (left * 1000) + 1 : 3600000) < 0
+	  && errno != EINTR)
+	break;
+      /* Output first: it says in which test a call was made.  */
+      if (out >= 0 && fd[0].revents != 0)
+	{
+	  heard = clock_seconds ();
+	  if (!drain (out, &l, false))
+	    out = -1;
+	}
+      if (err >= 0 && fd[1].revents != 0 && !drain (err, &l, true))
+	err = -1;
+      if (listener >= 0 && fd[2].revents != 0)
+	{
+	  char what[160] = "";
+	  int r = (fd[2].revents & POLLIN)
+		  ? sandbox_decide (p->sandbox, listener, what, sizeof what) : -1;
+	  if (r > 0 && p->denied != NULL)
+	    p->denied (p->ctx, what);
+	  if (r < 0)
+	    listener = -1;
+	}
+    }
+  free (l.part.s);
+  return end;
+}
+
+enum suite_end
+suite_run (const struct suite_state *s, struct suite_process *p)
+{
+  int out[2], err[2], pair[2] = { -1, -1 }, listener = -1;
+  enum suite_end end;
+
+  p->status = 0;
+  if (suite_late (s))
+    return SUITE_DEADLINE;
+  if (pipe2 (out, O_CLOEXEC) != 0)
+    return SUITE_NOT_STARTED;
+  if (pipe2 (err, O_CLOEXEC) != 0)
+    {
+      close (out[0]);
+      close (out[1]);
+      return SUITE_NOT_STARTED;
+    }
+  if (p->sandbox != NULL)
+    if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+      pair[0] = pair[1] = -1;
+  pid_t pid = fork ();
+  if (pid == 0)
+    child (p, out[1], err[1], pair[1]);
+  close (out[1]);
+  close (err[1]);
+  if (pair[1] >= 0)
+    close (pair[1]);
+  if (pid < 0)
+    end = SUITE_NOT_STARTED;
+  else
+    {
+      setpgid (pid, pid);
+      if (p->sandbox != NULL)
+	{
+	  sandbox_started (p->sandbox, pid);
+	  listener = sandbox_listener (p->sandbox, pair[0]);
+	}
+      end = serve (s, p, out[0], err[0], listener);
+      if (end != SUITE_ENDED)
+	kill (-pid, SIGKILL);
+      /* Its outputs are closed; it may take a moment, and hold no one up.  The
+	 group goes while its leader still holds the number.  */
+      double until = clock_seconds () + 2;
+      siginfo_t info = { 0 };
+      while (waitid (P_PID, (id_t) pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0
+	     && info.si_pid == 0 && clock_seconds () < until)
+	usleep (1000);
+      kill (-pid, SIGKILL);
+      while (waitpid (pid, &p->status, 0) < 0 && errno == EINTR)
+	;
+    }
+  if (listener >= 0)
+    close (listener);
+  if (pair[0] >= 0)
+    close (pair[0]);
+  close (out[0]);
+  close (err[0]);
+  return end;
+}

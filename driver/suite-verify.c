@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What was written is built with its own Makefile and run once, as its user will; a
+   test that does not compile or pass there loses its place.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "suite-build.h"
+
+enum { ROUNDS = 5, BUILD_SECONDS = 300, RUN_SECONDS = 300 };
+
+/* Surroundings of a user's shell, without the variables of some other make.  */
+static void
+plain_environment (struct suite_words *env)
+{
+  static const char *const kept[] = { "PATH", "PKG_CONFIG_PATH", "TMPDIR",
+				      "LIBRARY_PATH", "C_INCLUDE_PATH" };
+
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (getenv (kept[i]) != NULL)
+      suite_word (env, "%s=%s", kept[i], getenv (kept[i]));
+  suite_word (env, "LC_ALL=C");
+}
+
+static struct suite_test *
+test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
+{
+  for (size_t i = 0; i < s->ngroup; i++)
+    for (size_t k = 0; s->group[i].written && k < s->group[i].ntest; k++)
+      {
+	struct suite_test *t = &s->group[i].test[k];
+	if (t->live && strlen (t->cand->test->name) == n
+	    && memcmp (t->cand->test->name, name, n) == 0)
+	  {
+	    *group = i;
+	    return t;
+	  }
+      }
+  return NULL;
+}
+
+/* Drop the tests of PATH in whose text TEXT reports errors.  */
+static size_t
+drop_by_lines (struct suite_state *s, const char *path, const char *text)
+{
+  const char *base = strrchr (path, '/') + 1;
+  size_t dropped = 0;
+
+  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
+    {
+      char *after, *line = NULL, name[200] = "";
+      size_t room = 0, group;
+      if (p[strlen (base)] != ':')
+	continue;
+      long at = strtol (p + strlen (base) + 1, &after, 10), here = 0;
+      const char *error = memmem (after, strcspn (after, "\n"), "error: ", 7);
+      FILE *f = error != NULL ? fopen (path, "r") : NULL;
+      if (f == NULL)
+	continue;
+      while (here < at && getline (&line, &room, f) > 0)
+	{
+	  here++;
+	  if (sscanf (line, "START_TEST (%199[^)])", name) != 1
+	      && strncmp (line, "END_TEST", 8) == 0)
+	    *name = 0;
+	}
+      free (line);
+      fclose (f);
+      struct suite_test *t = test_named (s, name, strlen (name), &group);
+      if (t != NULL)
+	{
+	  char *why = xasprintf ("%.*s", (int) strcspn (error, "\n"), error);
+	  suite_fate (t, SUITE_COMPILE, why);
+	  free (why);
+	  dropped++;
+	}
+    }
+  return dropped;
+}
+
+static bool
+build (struct suite_state *s, const char *where, char **text)
+{
+  struct suite_words argv = { 0 }, env = { 0 };
+
+  suite_word (&argv, "make");
+  suite_word (&argv, "-k");
+  suite_word (&argv, "-f");
+  suite_word (&argv, "%s/Makefile", s->out_dir);
+  suite_word (&argv, "BUILD=%s", where);
+  suite_word (&argv, "all");
+  plain_environment (&env);
+  struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
+			     .cwd = s->scratch, .seconds = BUILD_SECONDS };
+  enum suite_end end = suite_run (s, &p);
+  suite_words_free (&argv);
+  suite_words_free (&env);
+  *text = p.text.s != NULL ? p.text.s : xstrdup ("");
+  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
+}
+
+/* What of group G does not build, by the compiler's word TEXT.  The number of
+   changes.  */
+static size_t
+mend (struct suite_state *s, struct suite_group *g, const char *where,
+      const char *text)
+{
+  const char *stem = s->source[g->unit].stem;
+  size_t changed = 0;
+  bool built = true;
+
+  for (unsigned k = 1; k <= g->nfile; k++)
+    {
+      char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
+			 : xasprintf ("check_%s", stem);
+      char *program = xasprintf ("%s/%s/%s", s->scratch, where, name);
+      char *source = xasprintf ("%s/%s.c", s->out_dir, name);
+      if (access (program, X_OK) != 0)
+	{
+	  built = false;
+	  changed += drop_by_lines (s, source, text);
+	}
+      free (name);
+      free (program);
+      free (source);
+    }
+  if (built || changed > 0)
+    return changed;
+  if (!g->check_first)
+    {
+      g->check_first = true;
+      return 1;
+    }
+  char *why = suite_first_error (text);
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      suite_fate (&g->test[i], SUITE_COMPILE, why);
+  free (why);
+  return 1;
+}
+
+/* Lines "not ok 3 - check_x.c:function:test: message" of a run's log.  */
+static size_t
+drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
+{
+  char *line = NULL;
+  size_t room = 0, dropped = 0, group;
+  FILE *f = fopen (log, "r");
+
+  if (f == NULL)
+    return 0;
+  while (getline (&line, &room, f) > 0)
+    {
+      char name[200], message[300] = "";
+      if (strncmp (line, "not ok ", 7) != 0)
+	continue;
+      if (sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%199[^:]: %299[^\n]", name,
+		  message) < 1)
+	continue;
+      struct suite_test *t = test_named (s, name, strlen (name), &group);
+      if (t != NULL)
+	{
+	  suite_log (s, "suite: %s fails where it was written: %s", name, message);
+	  suite_fate (t, SUITE_FAILED, message);
+	  touched[group] = 1;
+	  dropped++;
+	}
+    }
+  free (line);
+  fclose (f);
+  return dropped;
+}
+
+/* Run the programs of group G.  0 passed, 1 tests were dropped, -1 it cannot be
+   told.  */
+static int
+run_group (struct suite_state *s, struct suite_group *g, const char *where,
+	   uint8_t *touched)
+{
+  const char *stem = s->source[g->unit].stem;
+  int result = 0;
+
+  for (unsigned k = 1; k <= g->nfile && result >= 0; k++)
+    {
+      struct suite_words argv = { 0 }, env = { 0 };
+      char *log = xasprintf ("%s/verify.tap", s->scratch);
+      unlink (log);
+      if (k > 1)
+	suite_word (&argv, "%s/%s/check_%s_%u", s->scratch, where, stem, k);
+      else
+	suite_word (&argv, "%s/%s/check_%s", s->scratch, where, stem);
+      plain_environment (&env);
+      suite_word (&env, "CK_TAP_LOG_FILE_NAME=%s", log);
+      suite_word (&env, "CK_VERBOSITY=silent");
+      struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
+				 .cwd = s->scratch, .seconds = RUN_SECONDS };
+      enum suite_end end = suite_run (s, &p);
+      free (p.text.s);
+      if (end != SUITE_ENDED)
+	result = -1;
+      else if (!WIFEXITED (p.status) || WEXITSTATUS (p.status) != 0)
+	result = drop_failed (s, log, touched) > 0 ? 1 : -1;
+      free (log);
+      suite_words_free (&argv);
+      suite_words_free (&env);
+    }
+  return result;
+}
+
+static int
+write_again (struct suite_state *s, const uint8_t *touched, char *err, size_t nerr)
+{
+  for (size_t i = 0; i < s->ngroup; i++)
+    if (touched[i])
+      {
+	suite_name_tests (s, &s->group[i]);
+	if (suite_write_group (s, &s->group[i], err, nerr) != 0)
+	  return -1;
+      }
+  return suite_write_makefile (s, err, nerr);
+}
+
+int
+suite_verify (struct suite_state *s, char *err, size_t nerr)
+{
+  uint8_t *touched = xcalloc (s->ngroup + 1, 1);
+  const char *note = "what was written still changed after several trials";
+  int r = 0;
+
+  for (int round = 0; round < ROUNDS; round++)
+    {
+      char *text = NULL, *where = xasprintf ("verify-%d", round);
+      bool changed = false, passed = true;
+      memset (touched, 0, s->ngroup);
+      bool built = build (s, where, &text);
+      for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
+	{
+	  struct suite_group *g = &s->group[i];
+	  if (!g->written || g->nfile == 0)
+	    continue;
+	  if (!built && mend (s, g, where, text) > 0)
+	    touched[i] = 1;
+	  else
+	    {
+	      int e = run_group (s, g, where, touched);
+	      passed = passed && e == 0;
+	    }
+	  changed = changed || touched[i];
+	}
+      if (!built && !changed)
+	{
+	  char *e = suite_first_error (text);
+	  snprintf (s->result->note, sizeof s->result->note,
+		    "the suites do not build: %.200s", e);
+	  free (e);
+	}
+      free (text);
+      free (where);
+      if (suite_late (s))
+	{
+	  note = "the time limit left the suites untried";
+	  break;
+	}
+      if (!changed)
+	{
+	  s->result->verified = built && passed;
+	  note = *s->result->note ? s->result->note
+		 : passed ? "" : "a suite fails as a whole when it is run";
+	  break;
+	}
+      r = write_again (s, touched, err, nerr);
+      if (r != 0)
+	break;
+    }
+  if (note != s->result->note)
+    snprintf (s->result->note, sizeof s->result->note, "%s", note);
+  free (touched);
+  return r;
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The output folder: suites, suspects and their Makefile.  A file is replaced only
+   when it carries our mark and its text changed.  */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "suite-build.h"
+
+/* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
+static int
+whose (const char *path)
+{
+  char head[1024];
+  FILE *f = fopen (path, "r");
+
+  if (f == NULL)
+    return errno == ENOENT ? 0 : -1;
+  size_t n = fread (head, 1, sizeof head - 1, f);
+  head[n] = 0;
+  fclose (f);
+  return strstr (head, EXPORT_MARK) != NULL ? 1 : -1;
+}
+
+static bool
+holds (const char *path, const char *text, size_t n)
+{
+  FILE *f = fopen (path, "r");
+  char *old = xmalloc (n + 2);
+  size_t got = f != NULL ? fread (old, 1, n + 1, f) : 0;
+  bool same = f != NULL && got == n && memcmp (old, text, n) == 0;
+
+  if (f != NULL)
+    fclose (f);
+  free (old);
+  return same;
+}
+
+/* Write TEXT to PATH as a whole or not at all.  */
+static int
+put_file (const char *path, const char *text, size_t n, char *err, size_t nerr)
+{
+  if (whose (path) < 0)
+    {
+      snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
+			   "choose another folder with -o", path);
+      return -1;
+    }
+  if (holds (path, text, n))
+    return 0;
+  char *next = xasprintf ("%s.new", path);
+  FILE *f = fopen (next, "w");
+  bool ok = f != NULL && fwrite (text, 1, n, f) == n;
+  if (f != NULL && fclose (f) != 0)
+    ok = false;
+  if (!ok || rename (next, path) != 0)
+    {
+      snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
+      unlink (next);
+      ok = false;
+    }
+  free (next);
+  return ok ? 0 : -1;
+}
+
+/* Remove PATH if it is a file of ours.  */
+static void
+remove_ours (const char *path)
+{
+  if (whose (path) == 1)
+    unlink (path);
+}
+
+static char *
+suite_path (const struct suite_state *s, const char *kind, const char *stem,
+	    unsigned k)
+{
+  return k > 1 ? xasprintf ("%s/%s_%s_%u.c", s->out_dir, kind, stem, k)
+	       : xasprintf ("%s/%s_%s.c", s->out_dir, kind, stem);
+}
+
+/* Does the unit have an identifier that a test called BASE_<number> would meet?  */
+static bool
+meets (const struct unit *u, const char *base)
+{
+  size_t n = strlen (base);
+
+  for (uint32_t i = 0; i < u->meta->functions.count + u->meta->globals.count; i++)
+    {
+      const char *name
+	  = i < u->meta->functions.count
+	    ? unit_string (u, u->functions[i].name)
+	    : unit_string (u, u->globals[i - u->meta->functions.count].name);
+      if (strncmp (name, base, n) == 0 && name[n] == '_' && name[n + 1]
+	  && strspn (name + n + 1, "0123456789") == strlen (name + n + 1))
+	return true;
+    }
+  return false;
+}
+
+void
+suite_name_tests (struct suite_state *s, struct suite_group *g)
+{
+  const struct unit *u = &s->req->program->units[g->unit];
+
+  for (size_t i = 0; i < g->ntest;)
+    {
+      struct suite_target *target = g->test[i].target;
+      char *base = xasprintf ("%s%s", target->target->name,
+			      meets (u, target->target->name) ? "_test" : "");
+      unsigned tests = 0, suspects = 0;
+      for (; i < g->ntest && g->test[i].target == target; i++)
+	{
+	  struct test_case *c = g->test[i].cand->test;
+	  char *name = NULL;
+	  if (g->test[i].live)
+	    name = xasprintf ("%s_%u", base, ++tests);
+	  else if (g->test[i].cand->fate == SUITE_SUSPECT)
+	    name = xasprintf ("%s_suspect_%u", base, ++suspects);
+	  if (name != NULL)
+	    {
+	      free (c->name);
+	      c->name = name;
+	    }
+	}
+      free (base);
+    }
+}
+
+/* Write the N tests as one file.  */
+static int
+put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
+	   unsigned k, struct test_case **tests, size_t n, char *err, size_t nerr)
+{
+  const struct suite_source *src = &s->source[g->unit];
+  char *include = suite_include (src), *text = NULL;
+  char *path = suite_path (s, suspects ? "suspect" : "check", src->stem, k);
+  size_t size = 0;
+  FILE *f = open_memstream (&text, &size);
+  struct suite_file file = { .source = include, .stem = src->stem,
+			     .rename_main = src->has_main,
+			     .check_first = g->check_first, .tests = tests,
+			     .ntest = n };
+  int r = -1;
+
+  if (f == NULL)
+    snprintf (err, nerr, "out of memory");
+  else
+    {
+      int e = suspects ? export_suspects (f, &file) : export_suite (f, &file);
+      if (fclose (f) != 0 || e != 0)
+	snprintf (err, nerr, "%s: cannot be made: out of memory", path);
+      else
+	r = put_file (path, text, size, err, nerr);
+    }
+  free (text);
+  free (path);
+  free (include);
+  return r;
+}
+
+int
+suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
+		   size_t nerr)
+{
+  struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
+  const char *stem = s->source[g->unit].stem;
+  size_t n = 0;
+  unsigned before = g->nfile;
+  int r = 0;
+
+  g->nfile = 0;
+  for (size_t i = 0; i < g->ntest && r == 0; i++)
+    {
+      if (g->test[i].live)
+	tests[n++] = g->test[i].cand->test;
+      if (n == SUITE_FILE_TESTS)
+	{
+	  r = put_suite (s, g, false, ++g->nfile, tests, n, err, nerr);
+	  n = 0;
+	}
+    }
+  if (n > 0 && r == 0)
+    r = put_suite (s, g, false, ++g->nfile, tests, n, err, nerr);
+  n = 0;
+  for (size_t i = 0; i < g->ntest; i++)
+    if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
+      tests[n++] = g->test[i].cand->test;
+  g->has_suspects = n > 0;
+  if (n > 0 && r == 0)
+    r = put_suite (s, g, true, 1, tests, n, err, nerr);
+  free (tests);
+  /* What an earlier run wrote and this one does not.  */
+  for (unsigned k = g->nfile + 1; k <= (before > 64 ? before : 64) && r == 0; k++)
+    {
+      char *path = suite_path (s, "check", stem, k);
+      remove_ours (path);
+      free (path);
+    }
+  if (n == 0 && r == 0)
+    {
+      char *path = suite_path (s, "suspect", stem, 1);
+      remove_ours (path);
+      free (path);
+    }
+  return r;
+}
+
+/* Files of ours that an earlier run wrote for unit I.  */
+static void
+count_earlier (const struct suite_state *s, uint32_t i, struct suite_unit *u)
+{
+  for (unsigned k = 1;; k++)
+    {
+      char *path = suite_path (s, "check", u->stem, k);
+      bool ours = whose (path) == 1;
+      free (path);
+      if (!ours)
+	break;
+      u->nfile = k;
+    }
+  char *path = suite_path (s, "suspect", s->source[i].stem, 1);
+  u->has_suspects = whose (path) == 1;
+  free (path);
+}
+
+int
+suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
+{
+  size_t n = s->req->program->nunit, size = 0;
+  struct suite_unit *units = xcalloc (n + 1, sizeof *units);
+  char **plain = xcalloc (s->nplain + 1, sizeof *plain);
+  char *srcdir = suite_relative (s->srcdir, s->out_dir);
+  char *builddir = s->builddir ? suite_relative (s->builddir, s->out_dir) : NULL;
+  char *path = xasprintf ("%s/Makefile", s->out_dir), *text = NULL;
+  struct suite_makefile m = { .srcdir = srcdir, .builddir = builddir,
+			      .plain = (const char *const *) plain,
+			      .nplain = s->nplain, .cc = s->cc, .units = units,
+			      .fill = s->link == SUITE_LINK_FILLED,
+			      .link = (const char *const *) s->req->link,
+			      .nlink = s->req->nlink };
+  int r = -1;
+
+  for (size_t i = 0; i < s->nplain; i++)
+    plain[i] = suite_relative (s->plain[i], s->out_dir);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct suite_source *src = &s->source[i];
+      struct suite_unit *u = &units[m.nunit];
+      const struct suite_group *g = NULL;
+      for (size_t k = 0; k < s->ngroup; k++)
+	if (s->group[k].unit == i)
+	  g = &s->group[k];
+      if (src->same_as_before && g == NULL)
+	continue;
+      *u = (struct suite_unit) { .stem = src->stem, .source = src->source,
+				 .options = src->options,
+				 .noption = src->noption };
+      if (g != NULL && g->written)
+	{
+	  u->nfile = g->nfile;
+	  u->has_suspects = g->has_suspects;
+	}
+      else
+	count_earlier (s, i, u);
+      m.nunit++;
+    }
+  FILE *f = open_memstream (&text, &size);
+  if (f == NULL)
+    snprintf (err, nerr, "out of memory");
+  else
+    {
+      int e = export_makefile (f, &m);
+      if (fclose (f) != 0 || e != 0)
+	snprintf (err, nerr, "%s: cannot be made: out of memory", path);
+      else
+	r = put_file (path, text, size, err, nerr);
+    }
+  for (size_t i = 0; i < s->nplain; i++)
+    free (plain[i]);
+  free (text);
+  free (plain);
+  free (units);
+  free (srcdir);
+  free (builddir);
+  free (path);
+  return r;
+}

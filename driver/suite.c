@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The suite writer's order of work: group candidates by source file, observe them on
+   the plain build, choose, name, write, try out.  */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "suite-impl.h"
+
+const char *
+suite_fate_name (enum suite_fate f)
+{
+  static const char *const names[] = {
+    [SUITE_KEPT] = "kept", [SUITE_SUSPECT] = "suspect",
+    [SUITE_UNSTABLE] = "unstable", [SUITE_REDUNDANT] = "redundant",
+    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
+    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_CUT] = "cut"
+  };
+  return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
+}
+
+static int
+make_folder (const char *path, char *err, size_t nerr)
+{
+  char *copy = xstrdup (path);
+  int r = 0;
+
+  for (char *p = copy + 1; r == 0; p++)
+    if (*p == '/' || *p == 0)
+      {
+	char c = *p;
+	*p = 0;
+	if (mkdir (copy, 0777) != 0 && errno != EEXIST)
+	  {
+	    snprintf (err, nerr, "%s: cannot be made: %s", copy, strerror (errno));
+	    r = -1;
+	  }
+	*p = c;
+	if (c == 0)
+	  break;
+      }
+  free (copy);
+  return r;
+}
+
+static void
+make_groups (struct suite_state *s)
+{
+  struct suite_request *q = s->req;
+
+  s->group = xcalloc (q->ntarget + 1, sizeof *s->group);
+  for (size_t i = 0; i < q->ntarget; i++)
+    {
+      struct suite_target *t = &q->targets[i];
+      struct suite_group *g = NULL;
+      t->tests = t->suspects = t->unstable_values = 0;
+      memset (t->dropped, 0, sizeof t->dropped);
+      t->reason = NULL;
+      *t->why = 0;
+      if (t->ncand == 0)
+	continue;
+      for (size_t k = 0; k < s->ngroup; k++)
+	if (s->group[k].unit == t->target->unit_index)
+	  g = &s->group[k];
+      if (g == NULL)
+	{
+	  g = &s->group[s->ngroup++];
+	  g->unit = t->target->unit_index;
+	}
+      g->test = xrealloc (g->test, (g->ntest + t->ncand) * sizeof *g->test);
+      for (size_t k = 0; k < t->ncand; k++)
+	{
+	  t->cand[k].fate = SUITE_CUT;
+	  g->test[g->ntest++]
+	      = (struct suite_test) { .cand = &t->cand[k], .target = t };
+	}
+    }
+}
+
+static void
+free_groups (struct suite_state *s)
+{
+  for (size_t i = 0; i < s->ngroup; i++)
+    {
+      struct suite_group *g = &s->group[i];
+      for (size_t k = 0; k < g->ntest; k++)
+	{
+	  for (uint32_t o = 0;
+	       g->test[k].shown != NULL && o < g->test[k].cand->test->nobs; o++)
+	    free (g->test[k].shown[o]);
+	  free (g->test[k].shown);
+	}
+      free (g->test);
+    }
+  free (s->group);
+}
+
+/* What a test shows of the function's doing: its result, errno, what it changed, what
+   it passed on.  */
+static uint64_t
+result_of (const struct suite_test *t)
+{
+  const struct test_case *c = t->cand->test;
+  uint64_t h = 1;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      const struct tm_observation *o = &c->obs[k];
+      bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
+      if (!o->stable || (!own && o->via == 0 && !o->changed))
+	continue;
+      h = hash_mix (h, o->oracle);
+      h = hash_mix (h, o->oracle == TM_MEMORY || o->oracle == TM_BYTES
+		       ? o->object : 0);
+      h = hash_mix (h, o->offset);
+      h = hash_mix (h, o->value);
+      h = hash_mix (h, (uint64_t) (int64_t) o->pointer);
+      for (uint32_t i = 0; i < o->nbytes && o->bytes != NULL; i++)
+	h = hash_mix (h, o->bytes[i]);
+    }
+  return h;
+}
+
+static uint64_t
+suspect_of (const struct suite_test *t)
+{
+  uint64_t h = (uint64_t) t->cand->test->signal;
+
+  for (const char *p = t->cand->test->suspect; p != NULL && *p; p++)
+    h = hash_mix (h, (unsigned char) *p);
+  return h;
+}
+
+/* Drop tests that add nothing: no label, no branch outcome, no distinct result.  Of
+   suspects that say the same of one function a few are enough.  */
+static void
+minimise (struct suite_group *g)
+{
+  for (size_t i = 0; i < g->ntest;)
+    {
+      struct suite_target *target = g->test[i].target;
+      struct u64map results = { 0 }, suspects = { 0 };
+      for (; i < g->ntest && g->test[i].target == target; i++)
+	{
+	  struct suite_test *t = &g->test[i];
+	  bool fresh;
+	  if (t->live)
+	    {
+	      u64map_put (&results, result_of (t), 1, &fresh);
+	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0)
+		suite_fate (t, SUITE_REDUNDANT, "");
+	    }
+	  else if (t->cand->fate == SUITE_SUSPECT)
+	    {
+	      uint32_t *n = u64map_put (&suspects, suspect_of (t), 0, &fresh);
+	      if (++*n > SUITE_SAME_SUSPECTS)
+		t->cand->fate = SUITE_REDUNDANT;
+	    }
+	}
+      u64map_free (&results);
+      u64map_free (&suspects);
+    }
+}
+
+static void
+cut (struct suite_state *s, struct suite_group *g)
+{
+  s->result->cut = true;
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live || g->test[i].cand->fate == SUITE_CUT)
+      suite_fate (&g->test[i], SUITE_CUT,
+		  "the time limit came before its values were known to be stable");
+}
+
+static void
+count (struct suite_state *s)
+{
+  for (size_t i = 0; i < s->ngroup; i++)
+    {
+      struct suite_group *g = &s->group[i];
+      s->result->files += g->nfile;
+      for (size_t k = 0; k < g->ntest; k++)
+	{
+	  struct suite_test *t = &g->test[k];
+	  if (t->live)
+	    t->target->tests++;
+	  else if (t->cand->fate == SUITE_SUSPECT)
+	    t->target->suspects++;
+	  else
+	    t->target->dropped[t->cand->fate]++;
+	}
+    }
+  for (size_t i = 0; i < s->req->ntarget; i++)
+    {
+      struct suite_target *t = &s->req->targets[i];
+      s->result->tests += t->tests;
+      s->result->suspects += t->suspects;
+      s->result->unstable_values += t->unstable_values;
+      if (t->tests > 0)
+	{
+	  t->reason = NULL;
+	  *t->why = 0;
+	}
+    }
+}
+
+static void
+log_group (const struct suite_state *s, const struct suite_group *g)
+{
+  size_t kept = 0, fate[SUITE_CUT + 1] = { 0 };
+  struct strbuf line = { 0 };
+
+  for (size_t i = 0; i < g->ntest; i++)
+    {
+      kept += g->test[i].live;
+      if (!g->test[i].live)
+	fate[g->test[i].cand->fate]++;
+    }
+  strbuf_addf (&line, "suite %s: %zu candidates, %zu tests",
+	       s->source[g->unit].stem, g->ntest, kept);
+  for (int f = SUITE_SUSPECT; f <= SUITE_CUT; f++)
+    if (fate[f] > 0)
+      strbuf_addf (&line, ", %zu %s", fate[f], suite_fate_name (f));
+  suite_log (s, "%s", strbuf_str (&line));
+  free (line.s);
+}
+
+int
+suite_write (struct suite_request *q, struct suite_result *result, char *err,
+	     size_t nerr)
+{
+  struct suite_state s = { .req = q, .result = result };
+  int r = -1;
+
+  *result = (struct suite_result) { 0 };
+  make_groups (&s);
+  s.scratch = suite_absolute (".", q->scratch);
+  s.out_dir = suite_absolute (".", q->out_dir);
+  if (suite_paths (&s, err, nerr) != 0 || make_folder (s.out_dir, err, nerr) != 0)
+    goto out;
+  for (size_t i = 0; i < s.ngroup; i++)
+    {
+      struct suite_group *g = &s.group[i];
+      if (suite_late (&s) || suite_observe (&s, g) != 0)
+	{
+	  cut (&s, g);
+	  continue;
+	}
+      minimise (g);
+      suite_name_tests (&s, g);
+      if (suite_write_group (&s, g, err, nerr) != 0)
+	goto out;
+      g->written = true;
+      log_group (&s, g);
+    }
+  if (suite_write_makefile (&s, err, nerr) != 0 || suite_verify (&s, err, nerr) != 0)
+    goto out;
+  r = 0;
+out:
+  count (&s);
+  if (suite_late (&s) && !result->verified)
+    result->cut = true;
+  free_groups (&s);
+  suite_paths_free (&s);
+  free (s.scratch);
+  free (s.out_dir);
+  return r;
+}
