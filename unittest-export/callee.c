@@ -193,13 +193,16 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
     text_add (t, "  %s_calls++;\n", e->name);
   if (n > 0)
     {
-      text_add (t, "  if (n < %d)\n    {\n", TM_CALLEE_CALLS);
+      bool one = n == 1 && e->buffers == 0;
+      text_add (t, one ? "  if (n < %d)\n" : "  if (n < %d)\n    {\n",
+		TM_CALLEE_CALLS);
       for (uint32_t i = 0; i < n; i++)
 	{
 	  text_clear (&name);
 	  callee_param (&name, f, i);
 	  const char *p = text_str (&name);
-	  text_add (t, "      %s_call[n].%s = %s;\n", e->name, p, p);
+	  text_add (t, "%s%s_call[n].%s = %s;\n", one ? "    " : "      ", e->name, p,
+		    p);
 	}
       for (uint32_t i = 0; i < n; i++)
 	if (e->buffers >> i & 1)
@@ -217,7 +220,8 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	    text_free (&length);
 	    *needs |= NEED_STRING;
 	  }
-      text_add (t, "    }\n");
+      if (!one)
+	text_add (t, "    }\n");
     }
   if (returns)
     {

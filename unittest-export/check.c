@@ -86,6 +86,11 @@ expected_bytes (struct text *t, const uint8_t *p, uint32_t n)
 
   while (used > 0 && p[used - 1] == 0)
     used--;
+  if (used == 0)
+    {
+      text_add (t, "((const char[%u]) { 0 })", n);
+      return;
+    }
   if (literal_reads_as_text (p, n))
     {
       if (n - used > 1)

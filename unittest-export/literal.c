@@ -380,7 +380,11 @@ literal_declare (struct text *t, const char *type_text, const char *name)
       text_add (t, "%s%s%s", type_text, *name ? " " : "", name);
       return;
     }
-  text_bytes (t, type_text, at - type_text);
+  /* "int @" and "[2]": "int[2]".  */
+  size_t n = at - type_text;
+  if (*name == '[' && n > 0 && type_text[n - 1] == ' ')
+    n--;
+  text_bytes (t, type_text, n);
   text_add (t, "%s%s", name, at + 1);
 }
 

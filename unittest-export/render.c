@@ -608,9 +608,18 @@ assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
   if (n > 4 && layout_is_byte (element) && all_given (o, 0, n))
     {
       struct text s = { 0 };
+      uint64_t used = n;
+      while (used > 0 && r->bytes[index][used - 1] == 0)
+	used--;
       text_add (&s, "memcpy (%s, ", r->name[index]);
-      if (o->text || literal_reads_as_text (r->bytes[index], n))
-	literal_string (&s, r->bytes[index], r->bytes[index][n - 1] ? n : n - 1);
+      if (used > 0 && literal_reads_as_text (r->bytes[index], n))
+	{
+	  if (n - used > 1)
+	    text_add (&s, "((char[%llu]) { ", (unsigned long long) n);
+	  literal_string (&s, r->bytes[index], used);
+	  if (n - used > 1)
+	    text_add (&s, " })");
+	}
       else
 	{
 	  text_add (&s, "((unsigned char[%llu]) ", (unsigned long long) n);
@@ -687,6 +696,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
 {
   const struct test_case *test = r->t;
   bool *doing = calloc (test->nobject + 1, sizeof *doing);
+  size_t start = t->n;
 
   if (doing == NULL || r->failed)
     {
@@ -697,6 +707,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
   for (uint32_t i = 0; i < test->nobject; i++)
     declare_ordered (r, t, indent, i, doing);
   free (doing);
+  size_t declared = t->n;
   for (size_t i = 0; i < r->nlate; i++)
     {
       static const struct tm_type pointer
@@ -719,6 +730,13 @@ render_setup (struct render *r, struct text *t, unsigned indent)
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
       assign_given (r, t, indent, i);
+  /* Declarations and statements stand apart.  */
+  if (declared > start && t->n > declared && !t->failed)
+    {
+      text_bytes (t, "\n", 1);
+      memmove (t->s + declared + 1, t->s + declared, t->n - 1 - declared);
+      t->s[declared] = '\n';
+    }
 }
 
 void

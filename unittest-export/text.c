@@ -96,27 +96,65 @@ token_end (const char *s)
   return *s ? s + 1 : s;
 }
 
-/* Length of what fits from S on a line starting at column FROM: up to the last
-   blank outside literals before the margin, or to the first one when none fits.  */
-static size_t
-fitting (const char *s, unsigned from)
+static bool
+opens (char c)
 {
-  const char *last = NULL, *p = s;
+  return c == '(' || c == '{' || c == '[';
+}
+
+static bool
+closes (char c)
+{
+  return c == ')' || c == '}' || c == ']';
+}
+
+/* How well a line ends before the blank at P, DEPTH brackets being open; less is
+   better.  Between arguments of the outermost call it reads best; what belongs to a
+   closing or just opened brace stays with it.  */
+static unsigned
+cost (const char *s, const char *p, unsigned depth)
+{
+  if (p[1] == '}' || p[-1] == '{' || p[-1] == ')')
+    return 90;
+  if (depth == 0)
+    return p[-1] == '=' ? 60 : 80;
+  return depth * 2 + (p[-1] == ',' || p - s < 12 ? 0 : 1);
+}
+
+/* Length of what fits from S on a line starting at column FROM, DEPTH brackets being
+   open: up to the best blank outside literals before the margin, or to the first one
+   when none fits.  */
+static size_t
+fitting (const char *s, unsigned from, unsigned depth)
+{
+  const char *best = NULL, *p = s;
+  unsigned least = ~0u;
 
   while (*p && *p != '\n')
     {
       if (*p == ' ' && p > s)
 	{
-	  if (from + (size_t) (p - s) <= COLUMNS)
-	    last = p;
-	  else
-	    return (last != NULL ? last : p) - s;
+	  if (from + (size_t) (p - s) > COLUMNS)
+	    return (best != NULL ? best : p) - s;
+	  unsigned c = cost (s, p, depth);
+	  /* Hardly begun lines are no gain.  */
+	  if (p - s < 20)
+	    c += 8;
+	  if (c <= least)
+	    {
+	      best = p;
+	      least = c;
+	    }
 	}
+      if (opens (*p))
+	depth++;
+      else if (closes (*p) && depth > 0)
+	depth--;
       p = token_end (p);
     }
-  if (from + (size_t) (p - s) <= COLUMNS || last == NULL)
+  if (from + (size_t) (p - s) <= COLUMNS || best == NULL)
     return p - s;
-  return last - s;
+  return best - s;
 }
 
 void
@@ -127,15 +165,15 @@ text_statement (struct text *t, unsigned indent, const char *s)
   blanks (t, indent);
   for (;;)
     {
-      size_t n = fitting (s, at);
+      size_t n = fitting (s, at, depth);
       for (const char *p = s; p < s + n;)
 	{
-	  if ((*p == '(' || *p == '{') && depth < 64)
+	  if (opens (*p) && depth < 64)
 	    {
 	      unsigned c = at + (p - s) + (*p == '{' ? 2 : 1);
-	      column[depth++] = c > 48 ? indent + 4 : c;
+	      column[depth++] = c > 56 ? indent + 4 : c;
 	    }
-	  else if ((*p == ')' || *p == '}') && depth > 0)
+	  else if (closes (*p) && depth > 0)
 	    depth--;
 	  p = token_end (p);
 	}
