@@ -178,7 +178,11 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
     {
       if (f[1].revents & POLLIN)
 	{
-	  if (sandbox_decide (l->sandbox, p->listener, what, sizeof what) < 0)
+	  /* It may be past its exec already, and at its first deed.  */
+	  int d = sandbox_decide (l->sandbox, p->listener, what, sizeof what);
+	  if (d > 0)
+	    snprintf (p->denied, sizeof p->denied, "%s", what);
+	  else if (d < 0)
 	    f[1].fd = -1;
 	}
       else if (f[1].revents)

@@ -354,5 +354,7 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
     return -1;
   u->site_ctx.strings = u->strings;
   u->site_ctx.cases = u->cases;
+  u->site_ctx.sites = u->sites;
+  u->site_ctx.nsite = u->meta->sites.count;
   return 0;
 }

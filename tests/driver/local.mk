@@ -17,3 +17,27 @@ tests_driver_explore_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_explore_test_SOURCES = link-as-c++.cc
 tests_driver_explore_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/explore-test
+
+# Images, inputs, runs.
+check_PROGRAMS += tests/driver/image-test tests/driver/inputs-test \
+  tests/driver/trace-test tests/driver/sandbox-test
+metadata_sources = tests/driver/metadata.c tests/driver/metadata.h
+tests_driver_image_test_SOURCES = tests/driver/image-test.c $(metadata_sources)
+tests_driver_image_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_image_test_SOURCES = link-as-c++.cc
+tests_driver_image_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_inputs_test_SOURCES = tests/driver/inputs-test.c $(metadata_sources)
+tests_driver_inputs_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_inputs_test_SOURCES = link-as-c++.cc
+tests_driver_inputs_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_trace_test_SOURCES = tests/driver/trace-test.c $(metadata_sources)
+tests_driver_trace_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_trace_test_SOURCES = link-as-c++.cc
+tests_driver_trace_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_sandbox_test_SOURCES = tests/driver/sandbox-test.c
+tests_driver_sandbox_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_sandbox_test_SOURCES = link-as-c++.cc
+tests_driver_sandbox_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/image-test tests/driver/inputs-test \
+  tests/driver/trace-test tests/driver/sandbox-test
+EXTRA_DIST += tests/driver/sandbox-target.c

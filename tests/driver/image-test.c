@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Images: what is read is what was written; damage of any kind is refused with a
+   message and never believed; numbering and lookups agree.  */
+#include <check.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "image-impl.h"
+#include "metadata.h"
+#include "tmtypes.h"
+
+static char dir[64], err[400];
+
+static void
+setup (void)
+{
+  snprintf (dir, sizeof dir, "/tmp/adse-image-XXXXXX");
+  ck_assert (mkdtemp (dir) != NULL);
+}
+
+static void
+teardown (void)
+{
+  char command[128];
+  snprintf (command, sizeof command, "rm -rf '%s'", dir);
+  ck_assert_int_eq (system (command), 0);
+}
+
+static char *
+in_dir (const char *name)
+{
+  static char path[4][128];
+  static int next;
+  char *p = path[next++ % 4];
+  snprintf (p, sizeof path[0], "%s/%s", dir, name);
+  return p;
+}
+
+/* A unit with a bit of everything.  */
+static void
+sample (struct metadata *m, const char *source)
+{
+  metadata_init (m, source);
+  uint32_t i32 = metadata_int (m, 32, 1, "int @");
+  uint32_t ch = metadata_int (m, 8, 1, "char @");
+  struct metadata_field f[] = { { "next", 3, 0, 0 }, { "v", i32, 64, 0 } };
+  /* A struct that points to itself: 2 = struct, 3 = pointer to it.  */
+  uint32_t st = metadata_struct (m, "list", 16, f, 2);
+  uint32_t pt = metadata_pointer (m, st, "struct list *@");
+  ck_assert_uint_eq (pt, 3);
+  struct metadata_param p[] = { { "l", pt, 0 }, { "c", ch, 0 } };
+  uint32_t g = metadata_global (m, "limit", i32, SYMRT_G_STATIC);
+  uint32_t callee = metadata_function (m, "beta", 20, SYMRT_NONE, p, 1);
+  metadata_function (m, "alpha", 10, i32, p, 2);
+  metadata_use (m, SYMRT_U_READ, g);
+  metadata_use (m, SYMRT_U_CALL, callee);
+  static const uint8_t formula[] = { 0, 1, '&', '!', 0xff };
+  uint32_t at = metadata_bytes (m, formula, sizeof formula);
+  struct adse_site d = { .kind = ADSE_SITE_DECISION, .nclause = 2, .function = 1,
+			 .formula = at, .flags = ADSE_SITE_PLACED };
+  struct adse_site op = { .kind = ADSE_SITE_OP, .op = ADSE_OP_SLT, .width = 32,
+			  .flags = ADSE_SITE_SIGNED | ADSE_SITE_PLACED,
+			  .function = 1, .opnd = { 2, 3 } };
+  struct adse_site cond = { .kind = ADSE_SITE_COND, .function = 1 };
+  metadata_site (m, &d);
+  metadata_site (m, &op);
+  metadata_site (m, &cond);
+  struct symrt_branch b = { .function = 1, .site = 0 };
+  metadata_branch (m, &b);
+  metadata_branch (m, &b);
+}
+
+static uint8_t *
+sample_blob (const char *source, size_t *n)
+{
+  struct metadata m;
+  sample (&m, source);
+  uint8_t *blob = metadata_finish (&m, n);
+  metadata_free (&m);
+  return blob;
+}
+
+START_TEST (reads_blobs_of_objects_and_archives)
+{
+  uint8_t *blob[3];
+  size_t n[3];
+  blob[0] = sample_blob ("b.c", &n[0]);
+  blob[1] = sample_blob ("a.c", &n[1]);
+  blob[2] = sample_blob ("b.c", &n[2]); /* the same unit again */
+  char *o = in_dir ("both.o"), *one = in_dir ("one.o"), *ar = in_dir ("lib.a");
+  char command[400];
+  ck_assert_int_eq (metadata_object (o, blob, n, 2), 0);
+  ck_assert_int_eq (metadata_object (one, blob + 2, n + 2, 1), 0);
+  snprintf (command, sizeof command, "ar rc '%s' '%s' '%s'", ar, o, one);
+  ck_assert_int_eq (system (command), 0);
+  char *paths[] = { ar, o };
+  struct program p;
+  ck_assert_msg (program_read (&p, paths, 2, err, sizeof err) == 0, "%s", err);
+  ck_assert_int_eq (p.images[0].kind, IMAGE_ARCHIVE);
+  ck_assert_int_eq (p.images[1].kind, IMAGE_OBJECT);
+  ck_assert_uint_eq (p.nunit, 2);
+  ck_assert_str_eq (unit_string (&p.units[0], p.units[0].meta->source), "b.c");
+  ck_assert_str_eq (unit_string (&p.units[1], p.units[1].meta->source), "a.c");
+  ck_assert_uint_eq (p.nsite, 6);
+  ck_assert_uint_eq (p.nbranch, 4);
+  ck_assert_uint_eq (p.nlabel, 2 * p.units[0].nlabel);
+  /* Labels count through both units and come back to their site.  */
+  for (uint32_t l = 0; l < p.nlabel; l++)
+    {
+      uint32_t site, index;
+      const struct unit *u = program_label (&p, l, &site, &index);
+      ck_assert_ptr_eq (u, &p.units[l / p.units[0].nlabel]);
+      ck_assert_uint_eq (u->label_base + u->site_label[site] + index, l);
+      ck_assert_uint_lt (index, adse_site_nlabels (&u->site_ctx, &u->sites[site]));
+    }
+  uint32_t local;
+  ck_assert_ptr_eq (program_site (&p, 3, &local), &p.units[1]);
+  ck_assert_uint_eq (local, 0);
+  ck_assert_ptr_eq (program_branch (&p, 1, &local), &p.units[0]);
+  ck_assert_ptr_null (program_site (&p, 6, &local));
+  ck_assert_ptr_null (program_branch (&p, 4, &local));
+  /* Targets: by file, then line.  */
+  struct target *t;
+  size_t nt;
+  ck_assert_int_eq (program_targets (&p, NULL, 0, &t, &nt), 0);
+  ck_assert_uint_eq (nt, 4);
+  ck_assert_str_eq (t[0].file, "a.c");
+  ck_assert_str_eq (t[0].name, "alpha");
+  ck_assert_str_eq (t[1].name, "beta");
+  ck_assert_str_eq (t[3].file, "b.c");
+  free (t);
+  char *globs[] = { "be*" };
+  ck_assert_int_eq (program_targets (&p, globs, 1, &t, &nt), 0);
+  ck_assert_uint_eq (nt, 2);
+  free (t);
+  const struct tm_type *list = tmtypes_get (&p.units[0], 2);
+  ck_assert_int_eq (list->kind, TM_STRUCT);
+  ck_assert_str_eq (list->fields[1].name, "v");
+  ck_assert_ptr_eq (list->fields[0].type->target, list);
+  ck_assert_int_eq (tmtypes_get (&p.units[0], SYMRT_NONE)->kind, TM_VOID);
+  program_free (&p);
+  for (int i = 0; i < 3; i++)
+    free (blob[i]);
+}
+END_TEST
+
+static void
+refused (const char *path, const char *says)
+{
+  struct program p;
+  char *paths[] = { (char *) path };
+  ck_assert_int_eq (program_read (&p, paths, 1, err, sizeof err), -1);
+  ck_assert_msg (strstr (err, says) != NULL, "\"%s\" lacks \"%s\"", err, says);
+  ck_assert_msg (strstr (err, path) != NULL, "\"%s\" does not say where", err);
+  ck_assert_ptr_null (strchr (err, '\n'));
+}
+
+static void
+write_file (const char *path, const void *p, size_t n)
+{
+  FILE *f = fopen (path, "w");
+  ck_assert_ptr_nonnull (f);
+  ck_assert_uint_eq (fwrite (p, 1, n, f), n);
+  fclose (f);
+}
+
+START_TEST (what_is_no_image_is_refused_by_name)
+{
+  refused (in_dir ("absent"), "No such file");
+  refused (dir, "not a regular file");
+  write_file (in_dir ("script"), "#!/bin/sh\n", 10);
+  refused (in_dir ("script"), ".libs/");
+  write_file (in_dir ("text"), "hello\n", 6);
+  refused (in_dir ("text"), "not an ELF");
+  write_file (in_dir ("empty"), "", 0);
+  refused (in_dir ("empty"), "not an ELF");
+  refused ("/bin/true", "holds no metadata");
+  size_t n;
+  uint8_t *blob = sample_blob ("a.c", &n);
+  char *o = in_dir ("cut.o");
+  size_t half = n / 2;
+  ck_assert_int_eq (metadata_object (o, &blob, &half, 1), 0);
+  refused (o, "cut off");
+  blob[n - 1] ^= 1;
+  ck_assert_int_eq (metadata_object (o, &blob, &n, 1), 0);
+  refused (o, "checksum");
+  blob[8] = 99;
+  metadata_stamp (blob, n);
+  ck_assert_int_eq (metadata_object (o, &blob, &n, 1), 0);
+  refused (o, "version 99");
+  free (blob);
+}
+END_TEST
+
+/* Use everything that a unit offers, as the driver does.  */
+static void
+use_unit (struct unit *u)
+{
+  struct program p = { .units = u, .nunit = 1 };
+  char text[200];
+  u->site_label = NULL;
+  for (uint32_t i = 0; i < u->meta->sites.count; i++)
+    {
+      unsigned n = adse_site_nlabels (&u->site_ctx, &u->sites[i]);
+      for (unsigned l = 0; l < n && l < 64; l++)
+	adse_label_describe (&u->site_ctx, &u->sites[i], l, text, sizeof text);
+    }
+  struct target *t;
+  size_t n;
+  ck_assert_int_eq (program_targets (&p, NULL, 0, &t, &n), 0);
+  free (t);
+  u->tm = tmtypes_new (u);
+  ck_assert_ptr_nonnull (u->tm);
+  tmtypes_free (u->tm);
+}
+
+/* Every byte of the blob is changed in turn and the stamp made right again: what
+   is accepted can be used, what is not says why.  Sanitizers or a crash would show
+   a check that is missing.  */
+START_TEST (damaged_metadata_is_refused_or_harmless)
+{
+  static const uint8_t with[] = { 0x00, 0x01, 0x7f, 0x80, 0xff };
+  size_t n, accepted = 0, rejected = 0;
+  uint8_t *good = sample_blob ("a.c", &n), *bad;
+  for (size_t i = 0; i < n; i++)
+    for (size_t k = 0; k < sizeof with; k++)
+      {
+	struct unit u;
+	bad = malloc (n); /* of its own: overruns land outside */
+	memcpy (bad, good, n);
+	bad[i] = with[k];
+	metadata_stamp (bad, n);
+	if (unit_open (&u, bad, n, err, sizeof err) == 0)
+	  {
+	    accepted++;
+	    use_unit (&u);
+	  }
+	else
+	  {
+	    rejected++;
+	    ck_assert_str_ne (err, "");
+	  }
+	free (bad);
+      }
+  ck_assert_uint_gt (accepted, n); /* names, flags and lines are free */
+  ck_assert_uint_gt (rejected, n / 4);
+  free (good);
+}
+END_TEST
+
+START_TEST (truncated_metadata_is_refused)
+{
+  size_t n;
+  uint8_t *good = sample_blob ("a.c", &n);
+  for (size_t cut = 0; cut < n; cut++)
+    {
+      struct unit u;
+      uint8_t *part = malloc (cut ? cut : 1);
+      memcpy (part, good, cut);
+      ck_assert_int_eq (unit_open (&u, part, cut, err, sizeof err), -1);
+      free (part);
+    }
+  free (good);
+}
+END_TEST
+
+START_TEST (a_struct_inside_itself_is_refused)
+{
+  struct metadata m;
+  struct unit u;
+  size_t n;
+  metadata_init (&m, "a.c");
+  struct metadata_field f[] = { { "self", 0, 0, 0 } };
+  metadata_struct (&m, "s", 16, f, 1);
+  uint8_t *blob = metadata_finish (&m, &n);
+  ck_assert_int_eq (unit_open (&u, blob, n, err, sizeof err), -1);
+  ck_assert_ptr_nonnull (strstr (err, "nesting"));
+  free (blob);
+  metadata_free (&m);
+}
+END_TEST
+
+/* A damaged archive or object must not take the driver down: each byte of the
+   file's beginning and of its section table is damaged in turn.  */
+START_TEST (damaged_files_do_not_crash)
+{
+  uint8_t *blob;
+  size_t n, size;
+  blob = sample_blob ("a.c", &n);
+  char *o = in_dir ("a.o"), *bad = in_dir ("bad.o");
+  ck_assert_int_eq (metadata_object (o, &blob, &n, 1), 0);
+  FILE *f = fopen (o, "r");
+  static uint8_t file[65536];
+  size = fread (file, 1, sizeof file, f);
+  fclose (f);
+  ck_assert_uint_gt (size, 500);
+  for (size_t i = 0; i < size; i += i < 64 || i > size - 900 ? 1 : 97)
+    {
+      uint8_t old = file[i];
+      struct program p;
+      char *paths[] = { bad };
+      file[i] ^= 0xff;
+      write_file (bad, file, size);
+      if (program_read (&p, paths, 1, err, sizeof err) == 0)
+	program_free (&p);
+      else
+	ck_assert_str_ne (err, "");
+      file[i] = old;
+    }
+  free (blob);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *s = suite_create ("image");
+  TCase *t = tcase_create ("image");
+  tcase_set_timeout (t, 120);
+  tcase_add_checked_fixture (t, setup, teardown);
+  tcase_add_test (t, reads_blobs_of_objects_and_archives);
+  tcase_add_test (t, what_is_no_image_is_refused_by_name);
+  tcase_add_test (t, damaged_metadata_is_refused_or_harmless);
+  tcase_add_test (t, truncated_metadata_is_refused);
+  tcase_add_test (t, a_struct_inside_itself_is_refused);
+  tcase_add_test (t, damaged_files_do_not_crash);
+  suite_add_tcase (s, t);
+  SRunner *r = srunner_create (s);
+  srunner_run_all (r, CK_ENV);
+  int failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
