@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
-   Boundary values of comparisons (seed 000 section 4.1): the value on the
+   Boundary values of comparisons (Jamrozik et al. 2013 section 4.1): the value on the
    boundary and one inside (equations 1 and 2) for the comparison and, on the
    other side, for its negation.
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
-   Criteria on the conditions of a decision (seed 001 section II-B, seed 000
+   Criteria on the conditions of a decision (Bardin et al. 2014 section II-B, Jamrozik et al. 2013
    section 4.2).  In a decision that is not EAGER short-circuit evaluation skips
    conditions: a label then says nothing unless the evaluated ones decide it.
 
@@ -11,7 +11,7 @@
 
    COR: each connective becomes each other one of &&, || and != (exclusive or), its
    left or right operand alone, true, or false, as "all its other variants".  The
-   mutant counts where the whole decision differs (seed 000 equation 3, C xor
+   mutant counts where the whole decision differs (Jamrozik et al. 2013 equation 3, C xor
    C').  */
 #include "labels-impl.h"
 

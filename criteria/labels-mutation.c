@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
-   Weak mutation (seed 000 section 4.2): the label of a mutant holds where the
+   Weak mutation (Jamrozik et al. 2013 section 4.2): the label of a mutant holds where the
    mutated operator's value differs from the original's, right there (equation 3
    for comparisons: C xor C').
 

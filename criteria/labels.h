@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
-   Labels of a site (seed 001 section II: a label is a location and a
+   Labels of a site (Bardin et al. 2014 section II: a label is a location and a
    side-effect-free predicate).  The labels of a site are numbered 0..n-1 over
    all criteria in criteria.def's order, whatever criteria a user selects, so
    that plugin, runtime and driver agree without talking.
 
    A predicate is built through an algebra: with adse_concrete it is evaluated
    in the running program, with the driver's algebra it becomes an expression
-   for the solver.  One definition serves both (tight treatment, seed 001
+   for the solver.  One definition serves both (tight treatment, Bardin et al. 2014
    section IV: the negation is never asserted).  */
 #ifndef ADSE_LABELS_H
 #define ADSE_LABELS_H

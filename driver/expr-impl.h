@@ -16,8 +16,11 @@ struct input_set
 
 struct expr_dag
 {
+  uint64_t serial;
   struct expr_node *node; /* [0] unused */
   uint32_t nnode, node_room;
+  uint64_t *form; /* hash of the expression that does not depend on ids */
+  uint32_t form_room;
   uint32_t *bucket; /* open addressing: ids */
   uint32_t nbucket; /* power of two */
 
@@ -44,6 +47,9 @@ struct expr_dag
   size_t stack_room;
 };
 
+/* A comes before B in the order of commutative operands, which is the same however
+   and in whatever order the DAG was built (the solver's models depend on it).  */
+bool expr_before (const struct expr_dag *, expr_id a, expr_id b);
 /* The node as given, found or made, without simplification.  */
 expr_id expr_intern (struct expr_dag *, const struct expr_node *);
 /* expr-inputs.c */

@@ -321,7 +321,7 @@ simplify_binary (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id 
     return r;
   if (is_commutative (op)
       && (expr_is_const (dag, a, &v)
-	  || (a > b && !expr_is_const (dag, b, &v))))
+	  || (expr_before (dag, b, a) && !expr_is_const (dag, b, &v))))
     {
       expr_id t = a;
       a = b;
@@ -498,7 +498,7 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
     }
   if (is_commutative (op)
       && (expr_is_const (dag, a, &v)
-	  || (a > b && !expr_is_const (dag, b, &v))))
+	  || (expr_before (dag, b, a) && !expr_is_const (dag, b, &v))))
     t = a, a = b, b = t;
   if (a == b)
     return same_operands (dag, op, 1, a);

@@ -19,8 +19,10 @@ expr_grow (void *p, uint32_t n, uint32_t *room, size_t size)
 struct expr_dag *
 expr_dag_new (void)
 {
+  static uint64_t serial;
   struct expr_dag *dag = xcalloc (1, sizeof *dag);
 
+  dag->serial = ++serial;
   dag->node = expr_grow (NULL, 0, &dag->node_room, sizeof *dag->node);
   memset (&dag->node[0], 0, sizeof dag->node[0]);
   dag->nbucket = 1024;
@@ -40,6 +42,7 @@ expr_dag_free (struct expr_dag *dag)
     free (dag->table[i].values);
   expr_sets_free (dag);
   free (dag->node);
+  free (dag->form);
   free (dag->bucket);
   free (dag->input);
   u64map_free (&dag->input_of);
@@ -54,6 +57,12 @@ const struct expr_node *
 expr_node (const struct expr_dag *dag, expr_id e)
 {
   return &dag->node[e];
+}
+
+uint64_t
+expr_serial (const struct expr_dag *dag)
+{
+  return dag->serial;
 }
 
 uint32_t
@@ -78,6 +87,38 @@ const struct expr_table *
 expr_table (const struct expr_dag *dag, uint32_t index)
 {
   return &dag->table[index];
+}
+
+/* As node_hash, but by what operands, inputs and tables are.  */
+static uint64_t
+node_form (const struct expr_dag *dag, const struct expr_node *n)
+{
+  uint64_t h = n->op | n->width << 8 | (uint64_t) n->owidth << 16;
+
+  if (n->op == ADSE_OP_INPUT)
+    return hash_mix (h, dag->input[n->k].key);
+  if (n->op == ADSE_OP_TABLE)
+    {
+      const struct expr_table *t = &dag->table[n->k];
+      for (uint32_t i = 0; i < t->count; i++)
+	h = hash_mix (h, t->values[i]);
+      return hash_mix (h, dag->form[n->a]);
+    }
+  if (n->a)
+    h = hash_mix (h, dag->form[n->a]);
+  if (n->b)
+    h = hash_mix (h, dag->form[n->b]);
+  if (n->c)
+    h = hash_mix (h, dag->form[n->c]);
+  return hash_mix (h, n->k);
+}
+
+bool
+expr_before (const struct expr_dag *dag, expr_id a, expr_id b)
+{
+  if (dag->form[a] != dag->form[b])
+    return dag->form[a] < dag->form[b];
+  return a < b;
 }
 
 static uint64_t
@@ -130,7 +171,10 @@ expr_intern (struct expr_dag *dag, const struct expr_node *n)
     }
   dag->node = expr_grow (dag->node, dag->nnode + 1, &dag->node_room,
 			 sizeof *dag->node);
+  dag->form = expr_grow (dag->form, dag->nnode + 1, &dag->form_room,
+			 sizeof *dag->form);
   dag->node[++dag->nnode] = copy;
+  dag->form[dag->nnode] = node_form (dag, &copy);
   return *b = dag->nnode;
 }
 

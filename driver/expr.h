@@ -45,6 +45,9 @@ uint32_t expr_ninput (const struct expr_dag *);
 const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
 const struct expr_table *expr_table (const struct expr_dag *, uint32_t index);
 
+/* Different for every DAG of this process, so that who keeps ids notices another. */
+uint64_t expr_serial (const struct expr_dag *);
+
 /* Constructors.  They simplify, always to an expression of the same value: constant
    operands fold, x op x and neutral elements go away, comparisons are turned into
    <, <=, == and !=, conversions and byte accesses collapse.  A constant wider than

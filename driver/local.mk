@@ -26,8 +26,13 @@ driver_inputs_sources = \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \
+  driver/cvc5.cc driver/cvc5.h driver/cvc5-compat.h \
   driver/expr.c driver/expr-impl.h driver/expr-inputs.c \
-  driver/expr-simplify.c driver/expr-text.c
+  driver/expr-simplify.c driver/expr-text.c \
+  driver/solver.c driver/solver-cache.c driver/solver-check.c \
+  driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
+  driver/solver-impl.h driver/solver-reuse.c driver/solver-search.c \
+  driver/solver-slice.c
 
 driver_explore_sources = \
   driver/util.c driver/util.h driver/tree.c driver/tree.h \

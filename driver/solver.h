@@ -2,10 +2,15 @@
    The solver chain (after KLEE's ConstructSolverChain): small layers behind one
    interface, composed in solver_chain_new:
 
-     model reuse -> independent slice -> fast unsatisfiability -> cache ->
-     incremental cvc5 in a child that can be killed -> model re-check
+     model re-check around: model reuse -> independent slice ->
+     fast unsatisfiability -> trying values -> cache ->
+     incremental cvc5 in a child that can be killed
 
-   Sat, unsat, unknown and error stay four different answers.  */
+   Sat, unsat, unknown and error stay four different answers.
+
+   A model is a function of the query, its base and the models that were added, not
+   of what was asked before: a session that was interrupted and begun again goes the
+   same way.  */
 #ifndef ADSE_SOLVER_H
 #define ADSE_SOLVER_H
 
@@ -38,6 +43,7 @@ struct solver_stats
   uint64_t queries;	  /* solver_check calls */
   uint64_t solver_calls;  /* that reached cvc5 */
   uint64_t reused, sliced, fast_unsat, cached;
+  uint64_t searched;	  /* answered by trying values */
   uint64_t recheck_failed;  /* models that evaluation refuted: answers became
 			       unknown */
   uint64_t restarts;

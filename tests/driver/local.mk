@@ -41,3 +41,9 @@ tests_driver_sandbox_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
   tests/driver/trace-test tests/driver/sandbox-test
 EXTRA_DIST += tests/driver/sandbox-target.c
+check_PROGRAMS += tests/driver/solver-test
+tests_driver_solver_test_SOURCES = tests/driver/solver-test.c
+tests_driver_solver_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_solver_test_SOURCES = link-as-c++.cc
+tests_driver_solver_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/solver-test

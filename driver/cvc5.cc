@@ -1,0 +1,590 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Expressions as cvc5 terms, and queries.  See cvc5.h.
+
+   A node of width 1 is wanted sometimes as a bit-vector and sometimes as a
+   Boolean; each form is made when it is first asked for, so that conditions do not
+   go through ite (c, #b1, #b0) = #b1.  Tables become trees of ite over the bits of
+   the index: as arrays they take a hundred times longer.  */
+#include "cvc5-compat.h"
+
+#include <new>
+#include <vector>
+
+#include "cvc5.h"
+
+using namespace cvc5;
+
+namespace {
+
+/* The struct, not the function of that name.  */
+typedef struct expr_node node;
+
+struct table
+{
+  uint32_t width;
+  std::vector<uint64_t> values;
+};
+
+/* What the parent said, independent of any solver.  */
+struct knowledge
+{
+  std::vector<node> nodes;
+  std::vector<unsigned> inputs;
+  std::vector<table> tables;
+};
+
+/* One cvc5 solver with its terms.  */
+class context
+{
+public:
+  context (const knowledge &k, uint64_t rlimit, bool incremental) : know (k)
+  {
+    solver.setOption ("produce-models", "true");
+    if (incremental)
+      solver.setOption ("incremental", "true");
+    if (rlimit)
+      solver.setOption ("rlimit-per", std::to_string (rlimit));
+    solver.setLogic ("QF_BV");
+  }
+
+  /* Make the terms of E and everything below it, in an order that only depends
+     on the expression, without recursion.  */
+  void build (expr_id e);
+  Term condition (expr_id e);
+  uint64_t value (uint32_t input);
+
+  Solver solver;
+  std::vector<expr_id> asserted; /* incremental: a push each */
+
+private:
+  struct slot
+  {
+    Term vector, boolean;
+    bool made = false;
+  };
+
+  Term bits (expr_id e); /* as a bit-vector */
+  Term konst (unsigned width, uint64_t v);
+  Term input (uint32_t index);
+  Term extract (unsigned high, unsigned low, Term t);
+  Term bit_is_set (Term t, unsigned i);
+  Term extend (Kind kind, unsigned by, Term t);
+  Term resize (Term t, unsigned from, unsigned to);
+  Term bool_to_bits (Term t);
+  Term rotate (const node &n, Term a, Term b);
+  Term count (const node &n, Term a);
+  Term leading (Term a, unsigned owidth, unsigned width);
+  Term lookup (const table &t, Term index, unsigned iwidth, unsigned width);
+  Term subtree (const table &t, Term index, uint64_t first, unsigned bit,
+		unsigned width);
+  void make (expr_id e);
+
+  const knowledge &know;
+  std::vector<slot> slots;
+  std::vector<Term> inputs;
+};
+
+Term
+context::konst (unsigned width, uint64_t v)
+{
+  return solver.mkBitVector (width, (uint64_t) adse_mask (v, width));
+}
+
+Term
+context::input (uint32_t index)
+{
+  /* In order: cvc5 sorts by age in places.  */
+  while (inputs.size () <= index)
+    {
+      std::string name = "i" + std::to_string (inputs.size ());
+      unsigned width = know.inputs[inputs.size ()];
+      inputs.push_back (solver.mkConst (solver.mkBitVectorSort (width), name));
+    }
+  return inputs[index];
+}
+
+Term
+context::extract (unsigned high, unsigned low, Term t)
+{
+  Op op = solver.mkOp (Kind::BITVECTOR_EXTRACT, std::vector<uint32_t>{ high, low });
+  return solver.mkTerm (op, { t });
+}
+
+Term
+context::bit_is_set (Term t, unsigned i)
+{
+  return solver.mkTerm (Kind::EQUAL, { extract (i, i, t), konst (1, 1) });
+}
+
+Term
+context::extend (Kind kind, unsigned by, Term t)
+{
+  if (!by)
+    return t;
+  return solver.mkTerm (solver.mkOp (kind, std::vector<uint32_t>{ by }), { t });
+}
+
+Term
+context::resize (Term t, unsigned from, unsigned to)
+{
+  if (to < from)
+    return extract (to - 1, 0, t);
+  return extend (Kind::BITVECTOR_ZERO_EXTEND, to - from, t);
+}
+
+Term
+context::bool_to_bits (Term t)
+{
+  return solver.mkTerm (Kind::ITE, { t, konst (1, 1), konst (1, 0) });
+}
+
+Term
+context::bits (expr_id e)
+{
+  slot &s = slots[e];
+  if (s.vector.isNull ())
+    s.vector = bool_to_bits (s.boolean);
+  return s.vector;
+}
+
+Term
+context::condition (expr_id e)
+{
+  slot &s = slots[e];
+  if (s.boolean.isNull ())
+    s.boolean = solver.mkTerm (Kind::EQUAL, { s.vector, konst (1, 1) });
+  return s.boolean;
+}
+
+Term
+context::rotate (const node &n, Term a, Term b)
+{
+  unsigned w = n.width;
+  const node &amount = know.nodes[n.b];
+  bool left = n.op == ADSE_OP_ROL;
+
+  if (amount.op == ADSE_OP_CONST)
+    {
+      Op op = solver.mkOp (left ? Kind::BITVECTOR_ROTATE_LEFT
+				: Kind::BITVECTOR_ROTATE_RIGHT,
+			   std::vector<uint32_t>{ (uint32_t) (amount.k % w) });
+      return solver.mkTerm (op, { a });
+    }
+  /* Shifts by the width give 0, so an amount of 0 needs no case of its own; width
+     1 has no amount but 0.  */
+  if (w == 1)
+    return a;
+  Term m = solver.mkTerm (Kind::BITVECTOR_UREM, { b, konst (w, w) });
+  Term rest = solver.mkTerm (Kind::BITVECTOR_SUB, { konst (w, w), m });
+  return solver.mkTerm (
+      Kind::BITVECTOR_OR,
+      { solver.mkTerm (Kind::BITVECTOR_SHL, { a, left ? m : rest }),
+	solver.mkTerm (Kind::BITVECTOR_LSHR, { a, left ? rest : m }) });
+}
+
+/* Leading zeros of A.  */
+Term
+context::leading (Term a, unsigned owidth, unsigned width)
+{
+  Term r = konst (width, owidth);
+  for (unsigned i = 0; i < owidth; i++)
+    r = solver.mkTerm (Kind::ITE,
+		       { bit_is_set (a, i), konst (width, owidth - 1 - i), r });
+  return r;
+}
+
+Term
+context::count (const node &n, Term a)
+{
+  unsigned ow = n.owidth, w = n.width;
+  Term r;
+
+  switch (n.op)
+    {
+    case ADSE_OP_CLZ:
+      return leading (a, ow, w);
+    case ADSE_OP_CTZ:
+      r = konst (w, ow);
+      for (unsigned i = ow; i-- > 0;)
+	r = solver.mkTerm (Kind::ITE, { bit_is_set (a, i), konst (w, i), r });
+      return r;
+    case ADSE_OP_FFS:
+      r = konst (w, 0);
+      for (unsigned i = ow; i-- > 0;)
+	r = solver.mkTerm (Kind::ITE, { bit_is_set (a, i), konst (w, i + 1), r });
+      return r;
+    case ADSE_OP_CLRSB:
+      {
+	Term inverted = solver.mkTerm (Kind::BITVECTOR_NOT, { a });
+	Term same = solver.mkTerm (Kind::ITE,
+				   { bit_is_set (a, ow - 1), inverted, a });
+	return solver.mkTerm (Kind::BITVECTOR_SUB,
+			      { leading (same, ow, w), konst (w, 1) });
+      }
+    case ADSE_OP_PARITY:
+      r = extract (0, 0, a);
+      for (unsigned i = 1; i < ow; i++)
+	r = solver.mkTerm (Kind::BITVECTOR_XOR, { r, extract (i, i, a) });
+      return resize (r, 1, w);
+    default:
+      {
+	/* POPCOUNT: pairwise sums.  */
+	std::vector<Term> sum;
+	for (unsigned i = 0; i < ow; i++)
+	  sum.push_back (resize (extract (i, i, a), 1, w));
+	while (sum.size () > 1)
+	  {
+	    std::vector<Term> half;
+	    for (size_t i = 0; i + 1 < sum.size (); i += 2)
+	      half.push_back (
+		  solver.mkTerm (Kind::BITVECTOR_ADD, { sum[i], sum[i + 1] }));
+	    if (sum.size () % 2)
+	      half.push_back (sum.back ());
+	    sum = half;
+	  }
+	return sum[0];
+      }
+    }
+}
+
+/* Elements FIRST .. FIRST + 2^BIT - 1 by the low BIT bits of INDEX.  */
+Term
+context::subtree (const table &t, Term index, uint64_t first, unsigned bit,
+		  unsigned width)
+{
+  uint64_t n = (uint64_t) 1 << bit;
+  auto element = [&] (uint64_t i) {
+    return t.values[i < t.values.size () ? i : 0];
+  };
+  bool uniform = true;
+
+  for (uint64_t i = 1; i < n && uniform; i++)
+    uniform = element (first + i) == element (first);
+  if (uniform)
+    return konst (width, element (first));
+  return solver.mkTerm (
+      Kind::ITE, { bit_is_set (index, bit - 1),
+		   subtree (t, index, first + n / 2, bit - 1, width),
+		   subtree (t, index, first, bit - 1, width) });
+}
+
+Term
+context::lookup (const table &t, Term index, unsigned iwidth, unsigned width)
+{
+  unsigned bit = 0;
+  while (bit < iwidth && bit < 32
+	 && (uint64_t) 1 << bit < (uint64_t) t.values.size ())
+    bit++;
+  Term r = subtree (t, index, 0, bit, width);
+  if (bit == iwidth)
+    return r;
+  /* An index beyond the tree gives element 0.  */
+  Term high = extract (iwidth - 1, bit, index);
+  return solver.mkTerm (
+      Kind::ITE, { solver.mkTerm (Kind::EQUAL, { high, konst (iwidth - bit, 0) }), r,
+		   konst (width, t.values[0]) });
+}
+
+/* The term of E, whose operands are made.  */
+void
+context::make (expr_id e)
+{
+  const node &n = know.nodes[e];
+  slot &s = slots[e];
+  auto binary = [&] (Kind k) {
+    return solver.mkTerm (k, { bits (n.a), bits (n.b) });
+  };
+  auto choose = [&] (Kind k) {
+    return solver.mkTerm (Kind::ITE, { binary (k), bits (n.a), bits (n.b) });
+  };
+  bool one = n.width == 1;
+
+  s.made = true;
+  switch ((adse_op) n.op)
+    {
+    case ADSE_OP_CONST: s.vector = konst (n.width, n.k); break;
+    case ADSE_OP_INPUT: s.vector = input ((uint32_t) n.k); break;
+    case ADSE_OP_TABLE:
+      s.vector = lookup (know.tables[n.k], bits (n.a), n.owidth, n.width);
+      break;
+
+    case ADSE_OP_ADD: s.vector = binary (Kind::BITVECTOR_ADD); break;
+    case ADSE_OP_SUB: s.vector = binary (Kind::BITVECTOR_SUB); break;
+    case ADSE_OP_MUL: s.vector = binary (Kind::BITVECTOR_MULT); break;
+    case ADSE_OP_UDIV: s.vector = binary (Kind::BITVECTOR_UDIV); break;
+    case ADSE_OP_SDIV: s.vector = binary (Kind::BITVECTOR_SDIV); break;
+    case ADSE_OP_UREM: s.vector = binary (Kind::BITVECTOR_UREM); break;
+    case ADSE_OP_SREM: s.vector = binary (Kind::BITVECTOR_SREM); break;
+    case ADSE_OP_AND:
+    case ADSE_OP_OR:
+    case ADSE_OP_XOR:
+      if (one)
+	s.boolean = solver.mkTerm (n.op == ADSE_OP_AND	? Kind::AND
+				   : n.op == ADSE_OP_OR ? Kind::OR
+							: Kind::XOR,
+				   { condition (n.a), condition (n.b) });
+      else
+	s.vector = binary (n.op == ADSE_OP_AND	? Kind::BITVECTOR_AND
+			   : n.op == ADSE_OP_OR ? Kind::BITVECTOR_OR
+						: Kind::BITVECTOR_XOR);
+      break;
+    case ADSE_OP_SHL: s.vector = binary (Kind::BITVECTOR_SHL); break;
+    case ADSE_OP_LSHR: s.vector = binary (Kind::BITVECTOR_LSHR); break;
+    case ADSE_OP_ASHR: s.vector = binary (Kind::BITVECTOR_ASHR); break;
+    case ADSE_OP_ROL:
+    case ADSE_OP_ROR: s.vector = rotate (n, bits (n.a), bits (n.b)); break;
+    case ADSE_OP_UMIN: s.vector = choose (Kind::BITVECTOR_ULT); break;
+    case ADSE_OP_UMAX: s.vector = choose (Kind::BITVECTOR_UGT); break;
+    case ADSE_OP_SMIN: s.vector = choose (Kind::BITVECTOR_SLT); break;
+    case ADSE_OP_SMAX: s.vector = choose (Kind::BITVECTOR_SGT); break;
+
+    case ADSE_OP_NOT:
+      if (one)
+	s.boolean = condition (n.a).notTerm ();
+      else
+	s.vector = solver.mkTerm (Kind::BITVECTOR_NOT, { bits (n.a) });
+      break;
+    case ADSE_OP_NEG:
+      s.vector = solver.mkTerm (Kind::BITVECTOR_NEG, { bits (n.a) });
+      break;
+    case ADSE_OP_ABS:
+      s.vector = solver.mkTerm (
+	  Kind::ITE, { bit_is_set (bits (n.a), n.width - 1),
+		       solver.mkTerm (Kind::BITVECTOR_NEG, { bits (n.a) }),
+		       bits (n.a) });
+      break;
+    case ADSE_OP_BSWAP:
+      s.vector = bits (n.a);
+      if (n.width % 8 == 0 && n.width > 8)
+	{
+	  std::vector<Term> bytes;
+	  for (unsigned i = 0; i < n.width; i += 8)
+	    bytes.push_back (extract (i + 7, i, bits (n.a)));
+	  s.vector = solver.mkTerm (Kind::BITVECTOR_CONCAT, bytes);
+	}
+      break;
+    case ADSE_OP_CLZ:
+    case ADSE_OP_CTZ:
+    case ADSE_OP_POPCOUNT:
+    case ADSE_OP_PARITY:
+    case ADSE_OP_CLRSB:
+    case ADSE_OP_FFS: s.vector = count (n, bits (n.a)); break;
+
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE:
+      s.boolean = n.owidth == 1 ? solver.mkTerm (Kind::EQUAL, { condition (n.a),
+								 condition (n.b) })
+				: binary (Kind::EQUAL);
+      if (n.op == ADSE_OP_NE)
+	s.boolean = s.boolean.notTerm ();
+      break;
+    case ADSE_OP_ULT: s.boolean = binary (Kind::BITVECTOR_ULT); break;
+    case ADSE_OP_ULE: s.boolean = binary (Kind::BITVECTOR_ULE); break;
+    case ADSE_OP_UGT: s.boolean = binary (Kind::BITVECTOR_UGT); break;
+    case ADSE_OP_UGE: s.boolean = binary (Kind::BITVECTOR_UGE); break;
+    case ADSE_OP_SLT: s.boolean = binary (Kind::BITVECTOR_SLT); break;
+    case ADSE_OP_SLE: s.boolean = binary (Kind::BITVECTOR_SLE); break;
+    case ADSE_OP_SGT: s.boolean = binary (Kind::BITVECTOR_SGT); break;
+    case ADSE_OP_SGE: s.boolean = binary (Kind::BITVECTOR_SGE); break;
+
+    case ADSE_OP_ZEXT:
+      s.vector = extend (Kind::BITVECTOR_ZERO_EXTEND, n.width - n.owidth, bits (n.a));
+      break;
+    case ADSE_OP_SEXT:
+      s.vector = extend (Kind::BITVECTOR_SIGN_EXTEND, n.width - n.owidth, bits (n.a));
+      break;
+    case ADSE_OP_EXTRACT:
+      s.vector = extract ((unsigned) n.k + n.width - 1, (unsigned) n.k, bits (n.a));
+      break;
+    case ADSE_OP_CONCAT: s.vector = binary (Kind::BITVECTOR_CONCAT); break;
+    case ADSE_OP_ITE:
+      if (one)
+	s.boolean = solver.mkTerm (
+	    Kind::ITE, { condition (n.a), condition (n.b), condition (n.c) });
+      else
+	s.vector = solver.mkTerm (Kind::ITE,
+				  { condition (n.a), bits (n.b), bits (n.c) });
+      break;
+    case ADSE_OP_NONE:
+    case ADSE_OP__COUNT: s.vector = konst (n.width, 0); break;
+    }
+}
+
+void
+context::build (expr_id e)
+{
+  std::vector<expr_id> stack{ e };
+
+  if (slots.size () < know.nodes.size ())
+    slots.resize (know.nodes.size ());
+  while (!stack.empty ())
+    {
+      expr_id i = stack.back ();
+      const node &n = know.nodes[i];
+      size_t before = stack.size ();
+
+      if (slots[i].made)
+	{
+	  stack.pop_back ();
+	  continue;
+	}
+      for (expr_id operand : { n.c, n.b, n.a })
+	if (operand && !slots[operand].made)
+	  stack.push_back (operand);
+      if (stack.size () > before)
+	continue;
+      make (i);
+      stack.pop_back ();
+    }
+}
+
+uint64_t
+context::value (uint32_t index)
+{
+  std::string digits = solver.getValue (input (index)).getBitVectorValue (16);
+  return std::stoull (digits, nullptr, 16);
+}
+
+enum solver_answer
+verdict (const Result &r, enum solver_end *end)
+{
+  if (r.isSat ())
+    return SOLVER_SAT;
+  if (r.isUnsat ())
+    return SOLVER_UNSAT;
+  *end = cvc5_out_of_resources (r) ? SOLVER_END_RLIMIT : SOLVER_END_CRASH;
+  return SOLVER_UNKNOWN;
+}
+
+} // namespace
+
+struct cvc5_facade
+{
+  knowledge know;
+  uint64_t rlimit;
+  context *kept = nullptr, *alone = nullptr;
+};
+
+/* With the conjuncts that the last query had as well still in place.  */
+static enum solver_answer
+check_incremental (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
+{
+  if (!f->kept)
+    f->kept = new context (f->know, f->rlimit, true);
+  context &c = *f->kept;
+  size_t same = 0;
+
+  while (same < q->n && same < c.asserted.size ()
+	 && c.asserted[same] == q->conjuncts[same])
+    same++;
+  if (c.asserted.size () > same)
+    {
+      c.solver.pop ((uint32_t) (c.asserted.size () - same));
+      c.asserted.resize (same);
+    }
+  for (size_t i = same; i < q->n; i++)
+    {
+      c.build (q->conjuncts[i]);
+      c.solver.push ();
+      c.solver.assertFormula (c.condition (q->conjuncts[i]));
+      c.asserted.push_back (q->conjuncts[i]);
+    }
+  return verdict (c.solver.checkSat (), end);
+}
+
+/* With a search that starts from nothing.  */
+static enum solver_answer
+check_alone (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
+{
+  if (!f->alone)
+    f->alone = new context (f->know, f->rlimit, false);
+  else
+    /* Not a new solver: with the terms it would lose what cvc5 worked out about
+       each of them, which is five times the cost of the query.  */
+    f->alone->solver.resetAssertions ();
+  context &c = *f->alone;
+  enum solver_answer answer;
+
+  for (size_t i = 0; i < q->n; i++)
+    {
+      c.build (q->conjuncts[i]);
+      c.solver.assertFormula (c.condition (q->conjuncts[i]));
+    }
+  answer = verdict (c.solver.checkSat (), end);
+  for (size_t i = 0; answer == SOLVER_SAT && i < q->nwant; i++)
+    q->values[i] = c.value (q->want[i]);
+  return answer;
+}
+
+extern "C" {
+
+struct cvc5_facade *
+cvc5_new (uint64_t rlimit)
+{
+  cvc5_facade *f = new (std::nothrow) cvc5_facade;
+  if (f)
+    f->rlimit = rlimit;
+  return f;
+}
+
+void
+cvc5_free (struct cvc5_facade *f)
+{
+  if (!f)
+    return;
+  delete f->kept;
+  delete f->alone;
+  delete f;
+}
+
+void
+cvc5_add_input (struct cvc5_facade *f, uint32_t index, unsigned width)
+{
+  if (f->know.inputs.size () <= index)
+    f->know.inputs.resize (index + 1);
+  f->know.inputs[index] = width;
+}
+
+void
+cvc5_add_table (struct cvc5_facade *f, uint32_t index, uint32_t count,
+		uint32_t width, const uint64_t *values)
+{
+  if (f->know.tables.size () <= index)
+    f->know.tables.resize (index + 1);
+  f->know.tables[index].width = width;
+  f->know.tables[index].values.assign (values, values + count);
+}
+
+void
+cvc5_add_node (struct cvc5_facade *f, expr_id e, const struct expr_node *n)
+{
+  if (f->know.nodes.size () <= e)
+    f->know.nodes.resize (e + 1);
+  f->know.nodes[e] = *n;
+}
+
+enum solver_answer
+cvc5_check (struct cvc5_facade *f, const struct cvc5_query *q, enum solver_end *end)
+{
+  *end = SOLVER_END_NONE;
+  try
+    {
+      enum solver_answer answer = check_incremental (f, q, end);
+      if (answer == SOLVER_UNSAT)
+	return answer;
+      *end = SOLVER_END_NONE;
+      return check_alone (f, q, end);
+    }
+  catch (const std::bad_alloc &)
+    {
+      *end = SOLVER_END_MEMORY;
+      return SOLVER_UNKNOWN;
+    }
+  catch (const std::exception &)
+    {
+      *end = SOLVER_END_CRASH;
+      return SOLVER_ERROR;
+    }
+}
+
+} // extern "C"

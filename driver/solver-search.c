@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Trying values.  A query over at most EXHAUSTIVE_BITS bits of input is decided by
+   evaluating all of them, nearest to the base first: most conditions of a parser are
+   about one byte.  For larger ones each input of the goal in turn is given the
+   constants of the query and their neighbours, the others keeping their base values;
+   that finds a model for most single comparisons and proves nothing when it fails.
+   Order depends only on the query and the base.  */
+#include "solver-impl.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXHAUSTIVE_BITS 8
+#define MAX_CONSTANTS 48 /* of the query, the goal's first */
+#define MAX_NODES 2000	 /* beyond, an evaluation costs as much as it saves */
+#define MAX_INPUTS 8	 /* of the goal */
+
+/* The values being tried: all inputs, and what the base says of them.  */
+struct trial
+{
+  const struct query *q;
+  struct model m;
+};
+
+static void
+trial_init (struct trial *t, const struct query *q)
+{
+  t->q = q;
+  model_new (&t->m, expr_ninput (q->dag));
+  for (uint32_t i = 0; i < t->m.n; i++)
+    {
+      t->m.value[i]
+	  = adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
+      t->m.set[i] = 1;
+    }
+}
+
+static bool
+trial_holds (const struct trial *t)
+{
+  return query_holds (t->q, &t->m, expr_stamp (t->q->dag));
+}
+
+/* Distribute the bits of V over the inputs.  */
+static void
+set_bits (struct trial *t, const uint32_t *input, size_t n, unsigned v)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned w = expr_input (t->q->dag, input[i])->width;
+      t->m.value[input[i]] = adse_mask (v, w);
+      v >>= w;
+    }
+}
+
+static bool
+exhaustive (struct trial *t, const uint32_t *input, size_t n, unsigned bits)
+{
+  unsigned base = 0, shift = 0, count = 1u << bits;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      base |= (unsigned) t->m.value[input[i]] << shift;
+      shift += expr_input (t->q->dag, input[i])->width;
+    }
+  for (unsigned d = 0; d < count; d++)
+    {
+      if (n == 1)
+	{
+	  if (base >= d)
+	    {
+	      set_bits (t, input, n, base - d);
+	      if (trial_holds (t))
+		return true;
+	    }
+	  if (!d || base + d >= count)
+	    continue;
+	  set_bits (t, input, n, base + d);
+	}
+      else
+	set_bits (t, input, n, base ^ d);
+      if (trial_holds (t))
+	return true;
+    }
+  return false;
+}
+
+/* A sorted set of values.  */
+struct values
+{
+  adse_val v[MAX_CONSTANTS];
+  unsigned n;
+};
+
+static void
+add_value (struct values *s, adse_val v)
+{
+  unsigned i = s->n;
+
+  while (i && s->v[i - 1] > v)
+    i--;
+  if ((i && s->v[i - 1] == v) || s->n == MAX_CONSTANTS)
+    return;
+  memmove (s->v + i + 1, s->v + i, (s->n - i) * sizeof *s->v);
+  s->v[i] = v;
+  s->n++;
+}
+
+/* The constants of the query.  False: it is too large.  */
+static bool
+collect_constants (const struct query *q, struct values *out)
+{
+  struct u64map seen = { 0 };
+  expr_id stack[MAX_NODES * 3 + 3];
+  size_t sp = 0, nodes = 0;
+  adse_val v;
+
+  for (size_t i = q->n; i-- > 0 && nodes < MAX_NODES;)
+    for (stack[sp++] = q->conjuncts[i]; sp && nodes < MAX_NODES;)
+      {
+	expr_id e = stack[--sp];
+	const struct expr_node *n = expr_node (q->dag, e);
+	bool fresh;
+	u64map_put (&seen, e, 0, &fresh);
+	if (!fresh)
+	  continue;
+	nodes++;
+	if (expr_is_const (q->dag, e, &v))
+	  {
+	    add_value (out, v);
+	    continue;
+	  }
+	if (n->c)
+	  stack[sp++] = n->c;
+	if (n->b)
+	  stack[sp++] = n->b;
+	if (n->a)
+	  stack[sp++] = n->a;
+      }
+  u64map_free (&seen);
+  return nodes < MAX_NODES;
+}
+
+/* How far V is from BASE, around the end of the type.  */
+static adse_val
+distance (adse_val v, adse_val base, unsigned width)
+{
+  adse_val up = adse_mask (v - base, width), down = adse_mask (base - v, width);
+  return up < down ? up : down;
+}
+
+/* Candidates: nearest to the base first, the smaller of two.  */
+struct candidates
+{
+  adse_val v[MAX_CONSTANTS * 4 + MAX_INPUTS * 3 + 8];
+  unsigned n, width;
+  adse_val base;
+};
+
+static void
+add_candidate (struct candidates *c, adse_val v)
+{
+  unsigned i;
+  adse_val d;
+
+  v = adse_mask (v, c->width);
+  d = distance (v, c->base, c->width);
+  if (!d)
+    return;
+  for (i = c->n; i; i--)
+    {
+      adse_val e = distance (c->v[i - 1], c->base, c->width);
+      if (c->v[i - 1] == v)
+	return;
+      if (e < d || (e == d && c->v[i - 1] < v))
+	break;
+    }
+  memmove (c->v + i + 1, c->v + i, (c->n - i) * sizeof *c->v);
+  c->v[i] = v;
+  c->n++;
+}
+
+static void
+add_around (struct candidates *c, adse_val v)
+{
+  add_candidate (c, v);
+  add_candidate (c, v + 1);
+  add_candidate (c, v - 1);
+}
+
+static bool
+try_input (struct trial *t, const uint32_t *input, size_t n, size_t at,
+	   const struct values *constants)
+{
+  struct candidates c = { .n = 0 };
+  adse_val *slot = &t->m.value[input[at]];
+
+  c.width = expr_input (t->q->dag, input[at])->width;
+  c.base = *slot;
+  add_around (&c, 0);
+  add_around (&c, (adse_val) 1 << (c.width - 1));
+  for (unsigned i = 0; i < constants->n; i++)
+    {
+      add_around (&c, constants->v[i]);
+      add_candidate (&c, -constants->v[i]);
+    }
+  for (size_t i = 0; i < n && i < MAX_INPUTS; i++)
+    if (i != at)
+      add_around (&c, t->m.value[input[i]]);
+  for (unsigned i = 0; i < c.n; i++)
+    {
+      *slot = c.v[i];
+      if (trial_holds (t))
+	return true;
+    }
+  *slot = c.base;
+  return false;
+}
+
+static enum solver_answer
+check (struct layer *l, const struct query *q, struct solver_result *r)
+{
+  size_t n, ngoal;
+  unsigned bits = 0;
+  uint32_t *input = query_inputs (q, &n), *of_goal = NULL;
+  struct trial t;
+  bool found = false, decided = false;
+
+  trial_init (&t, q);
+  for (size_t i = 0; i < n && bits <= EXHAUSTIVE_BITS; i++)
+    bits += expr_input (q->dag, input[i])->width;
+  if (bits <= EXHAUSTIVE_BITS)
+    {
+      found = exhaustive (&t, input, n, bits);
+      decided = true;
+    }
+  else
+    {
+      struct values constants = { .n = 0 };
+      struct query goal = *q;
+      goal.conjuncts += q->goal;
+      goal.n -= q->goal;
+      of_goal = query_inputs (&goal, &ngoal);
+      if (collect_constants (q, &constants))
+	for (size_t i = 0; i < ngoal && i < MAX_INPUTS && !found; i++)
+	  found = try_input (&t, of_goal, ngoal, i, &constants);
+    }
+  free (input);
+  free (of_goal);
+  if (found || decided)
+    l->stats->searched++;
+  if (found)
+    {
+      r->model = t.m;
+      return result_is (r, SOLVER_SAT);
+    }
+  model_free (&t.m);
+  return decided ? result_is (r, SOLVER_UNSAT) : layer_next (l, q, r);
+}
+
+static void
+search_free (struct layer *l)
+{
+  free (l);
+}
+
+struct layer *
+solver_search_layer (void)
+{
+  struct layer *l = xcalloc (1, sizeof *l);
+  l->check = check;
+  l->free = search_free;
+  return l;
+}
