@@ -456,7 +456,9 @@ emitter::hide (tree pointer)
 						build_string (3, "=r")), lhs));
   vec_safe_push (in, build_tree_list (build_tree_list (NULL_TREE,
 						build_string (2, "0")), pointer));
-  add (gimple_build_asm_vec ("", in, out, NULL, NULL));
+  gasm *g = gimple_build_asm_vec ("", in, out, NULL, NULL);
+  SSA_NAME_DEF_STMT (lhs) = g;
+  add (g);
   return lhs;
 }
 
