@@ -10,7 +10,8 @@ symrt_sources = \
   libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/entry.c \
   libsymrt/events.c libsymrt/expr.c libsymrt/follow.c libsymrt/labels.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \
-  libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-search.c \
+  libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
+  libsymrt/models-search.c \
   libsymrt/models-str.c libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c
 

@@ -164,3 +164,41 @@ model_memrchr (const void *s, int v, size_t n)
   LEAVE (memrchr, 0);
   return r;
 }
+
+void *
+model_rawmemchr (const void *s, int v)
+{
+  struct model_call c = ENTER (rawmemchr);
+  char *r = rawmemchr (s, v);
+  if (c.on)
+    {
+      model_pointer (&c, 0, s);
+      struct model_byte b = model_char (&c, 1, v);
+      for (size_t i = 0; i <= (size_t) (r - (const char *) s); i++)
+	model_branch_eq (&c, model_byte (s, i), b);
+    }
+  LEAVE (rawmemchr, 0);
+  return r;
+}
+
+void *
+model_memccpy (void *d, const void *s, int v, size_t n)
+{
+  struct model_call c = ENTER (memccpy);
+  const char *end = memchr (s, v, n);
+  size_t size = end ? (size_t) (end - (const char *) s) + 1 : n;
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_size (&c, 3, n);
+      struct model_byte b = model_char (&c, 2, v);
+      for (size_t i = 0; i < size; i++)
+	model_branch_eq (&c, model_byte (s, i), b);
+    }
+  memmove (d, s, size);
+  if (c.on)
+    shadow_copy (addr_of (d), addr_of (s), size, d);
+  LEAVE (memccpy, 0);
+  return end ? (char *) d + size : NULL;
+}

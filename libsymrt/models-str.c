@@ -3,6 +3,8 @@
    models-search.c.  The length of a string is part of the path: one branch a byte
    on whether it is the terminator.  */
 #define _GNU_SOURCE
+#include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include "models.h"
@@ -102,6 +104,71 @@ model_strncpy (void *d, const void *s, size_t n)
 }
 
 void *
+model_stpncpy (void *d, const void *s, size_t n)
+{
+  struct model_call c = ENTER (stpncpy);
+  size_t len = strnlen (s, n);
+  if (c.on)
+    {
+      model_pointer (&c, 0, d);
+      model_pointer (&c, 1, s);
+      model_size (&c, 2, n);
+      model_length (&c, s, len, len < n);
+    }
+  memmove (d, s, len);
+  memset ((char *) d + len, 0, n - len);
+  if (c.on)
+    {
+      shadow_copy (addr_of (d), addr_of (s), len, d);
+      shadow_clear (addr_of (d) + len, n - len);
+    }
+  LEAVE (stpncpy, 0);
+  return (char *) d + len;
+}
+
+/* A copy of LEN bytes of S, and a terminator.  */
+static char *
+duplicate (struct model_call *c, const void *s, size_t len, bool ended)
+{
+  if (c->on)
+    {
+      model_pointer (c, 0, s);
+      model_length (c, s, len, ended);
+    }
+  char *d = malloc (len + 1);
+  if (!d)
+    return NULL;
+  memcpy (d, s, len);
+  d[len] = 0;
+  if (c->on)
+    {
+      shadow_clear (addr_of (d), len + 1);
+      shadow_copy (addr_of (d), addr_of (s), len, (uint8_t *) d);
+    }
+  return d;
+}
+
+void *
+model_strdup (const void *s)
+{
+  struct model_call c = ENTER (strdup);
+  char *d = duplicate (&c, s, strlen (s), true);
+  LEAVE (strdup, 0);
+  return d;
+}
+
+void *
+model_strndup (const void *s, size_t n)
+{
+  struct model_call c = ENTER (strndup);
+  size_t len = strnlen (s, n);
+  model_size (&c, 1, n);
+  char *d = duplicate (&c, s, len, len < n);
+  LEAVE (strndup, 0);
+  return d;
+}
+
+void *
 model_strcat (void *d, const void *s)
 {
   struct model_call c = ENTER (strcat);
@@ -171,25 +238,6 @@ compared (struct model_call *c, const void *a, const void *b, size_t n,
   return 0;
 }
 
-/* Bytes that decided a comparison are fixed where case folding is not that of
-   the C locale.  */
-static void
-fix_bytes (struct model_call *c, const void *a, const void *b, size_t n)
-{
-  model_pointer (c, 0, a);
-  model_pointer (c, 1, b);
-  for (size_t i = 0; i < n; i++)
-    {
-      struct model_byte x = model_byte (a, i), y = model_byte (b, i);
-      if (x.id)
-	event_concrete (SYMRT_REASON_LOCALE, x.id, x.v, 0);
-      if (y.id)
-	event_concrete (SYMRT_REASON_LOCALE, y.id, y.v, 0);
-      if (x.v == 0 || y.v == 0)
-	return;
-    }
-}
-
 int
 model_strcmp (const void *a, const void *b)
 {
@@ -197,6 +245,21 @@ model_strcmp (const void *a, const void *b)
   int r = strcmp (a, b);
   uint32_t id = c.on ? compared (&c, a, b, SIZE_MAX, false, r) : 0;
   model_result ((void *) model_strcmp, id, 32, (uint32_t) r);
+  return r;
+}
+
+int
+model_strcoll (const void *a, const void *b)
+{
+  struct model_call c = ENTER (strcoll);
+  int r = strcoll (a, b);
+  uint32_t id = 0;
+  const char *l = setlocale (LC_COLLATE, NULL);
+  if (c.on && (!l || !strcmp (l, "C") || !strcmp (l, "POSIX")))
+    id = compared (&c, a, b, SIZE_MAX, false, r);
+  else if (c.on)
+    model_fix_bytes (a, b, SIZE_MAX);
+  model_result ((void *) model_strcoll, id, 32, (uint32_t) r);
   return r;
 }
 
@@ -220,7 +283,7 @@ model_strcasecmp (const void *a, const void *b)
   if (c.on && model_locale_is_c ())
     id = compared (&c, a, b, SIZE_MAX, true, r);
   else if (c.on)
-    fix_bytes (&c, a, b, SIZE_MAX);
+    model_fix_bytes (a, b, SIZE_MAX);
   model_result ((void *) model_strcasecmp, id, 32, (uint32_t) r);
   return r;
 }
@@ -235,7 +298,7 @@ model_strncasecmp (const void *a, const void *b, size_t n)
   if (c.on && model_locale_is_c ())
     id = compared (&c, a, b, n, true, r);
   else if (c.on)
-    fix_bytes (&c, a, b, n);
+    model_fix_bytes (a, b, n);
   model_result ((void *) model_strncasecmp, id, 32, (uint32_t) r);
   return r;
 }

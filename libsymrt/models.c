@@ -149,3 +149,18 @@ model_lower (struct model_byte b)
 		    expr_bin (ADSE_OP_ADD, 8, 8, b.id, 0, 0, 32), b.id, 0);
   return r;
 }
+
+void
+model_fix_bytes (const void *a, const void *b, size_t n)
+{
+  const void *s[2] = { a, b };
+  for (unsigned k = 0; k < 2; k++)
+    for (size_t i = 0; s[k] && i < n; i++)
+      {
+	struct model_byte x = model_byte (s[k], i);
+	if (x.id)
+	  event_concrete (SYMRT_REASON_LOCALE, x.id, x.v, 0);
+	if (!x.v)
+	  break;
+      }
+}

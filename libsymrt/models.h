@@ -17,6 +17,12 @@
 #define SYMRT_MC_z size_t
 #define SYMRT_MC_l long
 #define SYMRT_MC_q long long
+#define SYMRT_MC_u unsigned long
+#define SYMRT_MC_w unsigned long long
+#define SYMRT_MP_pciz (void *, const void *, int, size_t)
+#define SYMRT_MP_czcz (const void *, size_t, const void *, size_t)
+#define SYMRT_MP_pcp (void *, const void *, void *)
+#define SYMRT_MP_cpi (const void *, void *, int)
 #define SYMRT_MP_pcz (void *, const void *, size_t)
 #define SYMRT_MP_piz (void *, int, size_t)
 #define SYMRT_MP_ccz (const void *, const void *, size_t)
@@ -82,6 +88,9 @@ void model_length (struct model_call *, const void *s, size_t n, bool ended);
 uint32_t model_difference (struct model_call *, struct model_byte,
 			   struct model_byte, int result);
 bool model_locale_is_c (void);
+/* Another locale than C decided: the bytes of the strings A and B (or NULL) are
+   fixed, at most N.  */
+void model_fix_bytes (const void *a, const void *b, size_t n);
 /* C locale.  */
 struct model_byte model_lower (struct model_byte);
 
