@@ -119,10 +119,12 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
 			   && length_of[i] == SYMRT_NONE
 			   && (i == j - 1 || alike (u, m[i].type, m[j - 1].type));)
 	length_of[i] = j;
-  /* The integer just before it: (int argc, char **argv).  */
+  /* The integer just before it: (int argc, char **argv), but not (int n, char *to),
+     where a number is written out.  */
   for (uint32_t i = 1; i < n; i++)
     if (length_of[i] == SYMRT_NONE && is_data_pointer (u, m[i].type)
-	&& is_length (u, &m[i - 1], false))
+	&& strlen (m[i - 1].name) > 2 && is_length (u, &m[i - 1], false)
+	&& !(u->types[m[i].type->target].flags & SYMRT_T_CHAR))
       {
 	bool taken = false;
 	for (uint32_t k = 0; k < n; k++)
@@ -145,6 +147,9 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
   if (!l)
     return;
   uint32_t element = r->element ? r->element : 1;
+  build_note (b, "%s%s: at most %u elements of %s", p->regions[region].name,
+	      p->regions[region].kind == SYMRT_R_VALUE ? "" : " (a field)",
+	      r->capacity / element, r->name);
   *l = (struct plan_length){
     .region = region, .offset = offset, .bits = (uint32_t) type->size * 8,
     .is_signed = (type->flags & SYMRT_T_SIGNED) != 0,

@@ -578,6 +578,9 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
   p->regions[r].read_only = constant;
   p->regions[r].text = text;
   p->regions[r].text_end = PLAN_STRING - 1;
+  if (text)
+    build_note (b, "%s: strings of at most %d characters", p->regions[r].name,
+		PLAN_STRING - 1);
   if (b->late)
     {
       p->regions[r].late = p->regions[r].current = true;

@@ -190,8 +190,9 @@ START_TEST (lengths_belong_to_their_pointers)
   struct metadata_param main_[] = { { "argc", i32, 0 }, { "argv", pint, 0 } };
   struct metadata_param none[] = { { "s", pcch, 0 }, { "base", i32, 0 } };
   struct metadata_param plain[] = { { "p", pint, 0 }, { "x", u64, 0 } };
-  struct metadata_param *list[] = { csv, mem, main_, none, plain };
-  static const uint32_t n[] = { 5, 4, 2, 2, 2 };
+  struct metadata_param out[] = { { "n", i32, 0 }, { "digits", pch, 0 } };
+  struct metadata_param *list[] = { csv, mem, main_, none, plain, out };
+  static const uint32_t n[] = { 5, 4, 2, 2, 2, 2 };
   static const uint32_t N = SYMRT_NONE,
 			want[][5] = { { 1, N, 3, N, N }, { N, 3, 3, N }, { N, 0 },
 				      { N, N }, { 1, N } };
@@ -199,7 +200,7 @@ START_TEST (lengths_belong_to_their_pointers)
     metadata_function (&m, "f", 1, i32, list[k], n[k]);
   metadata_program (&m, &program);
   const struct unit *u = &program.units[0];
-  for (int k = 0; k < 5; k++)
+  for (int k = 0; k < 6; k++)
     {
       struct member mem_[5];
       uint32_t got[5];
@@ -295,6 +296,8 @@ START_TEST (constraints_allow_what_c_allows)
   ck_assert (!pointer_at (q, qr, 0)->null);
   /* Bounds come last: the length and the terminator.  */
   ck_assert_uint_eq (nbound, 2);
+  ck_assert_ptr_nonnull (strstr (plan_notes (q), "count: at most 16 elements"));
+  ck_assert_ptr_nonnull (strstr (plan_notes (q), "s_text: strings of at most 63"));
   for (size_t i = n - nbound; i < n; i++)
     {
       size_t ni;
