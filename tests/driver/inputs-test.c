@@ -196,7 +196,7 @@ START_TEST (lengths_belong_to_their_pointers)
   static const uint32_t N = SYMRT_NONE,
 			want[][5] = { { 1, N, 3, N, N }, { N, 3, 3, N }, { N, 0 },
 				      { N, N }, { 1, N }, { N, N } };
-  for (int k = 0; k < 5; k++)
+  for (int k = 0; k < 6; k++)
     metadata_function (&m, "f", 1, i32, list[k], n[k]);
   metadata_program (&m, &program);
   const struct unit *u = &program.units[0];
