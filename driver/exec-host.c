@@ -4,6 +4,7 @@
    that does nothing, since the runtime takes over before main.  */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -249,8 +250,15 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
 	}
       return host;
     }
-  /* Other targets of the same command may have built it already.  */
-  host = xasprintf ("%s/host", o->scratch);
+  /* Other targets of the same command may have built it already: the name says of
+     what.  */
+  uint64_t key = p->nimage;
+  for (size_t i = 0; i < p->nunit; i++)
+    key = hash_mix (key, p->units[i].meta->stamp);
+  for (size_t i = 0; i < o->nlink; i++)
+    for (const char *c = o->link[i]; *c; c++)
+      key = hash_mix (key, (unsigned char) *c);
+  host = xasprintf ("%s/host-%016" PRIx64, o->scratch, key);
   if (!access (host, X_OK))
     return host;
   fresh = xasprintf ("%s.%d", host, (int) getpid ());

@@ -225,7 +225,7 @@ END_TEST
 static int
 count_targets (int signal)
 {
-  char *pattern = xasprintf ("%s/host", scratch), path[64], name[512];
+  char *pattern = xasprintf ("%s/host-", scratch), path[64], name[512];
   int found = 0;
   DIR *d = opendir ("/proc");
   struct dirent *e;
@@ -236,7 +236,7 @@ count_targets (int signal)
       if (n > 0)
 	{
 	  name[n] = 0;
-	  if (strcmp (name, pattern))
+	  if (strncmp (name, pattern, strlen (pattern)))
 	    continue;
 	  found++;
 	  kill ((pid_t) atoi (e->d_name), signal);
