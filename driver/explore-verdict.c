@@ -252,6 +252,18 @@ limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
   return true;
 }
 
+/* Did some run come to the site of O?  Visits that no input can change leave no
+   trace of their own, but cover what they cover.  */
+static bool
+is_reached (const struct goals *g, const struct goal *o)
+{
+  uint32_t site = o->site - g->site_first;
+  for (uint32_t i = g->site_goal[site]; i < g->site_goal[site + 1]; i++)
+    if (g->goal[i].visits || g->goal[i].state == GOAL_COVERED)
+      return true;
+  return false;
+}
+
 void
 explore_verdicts (struct explorer *x, bool exhausted)
 {
@@ -281,7 +293,9 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	{
 	  char why[240];
 	  snprintf (why, sizeof why, "%s%s",
-		    o->visits || x->res->runs == 0 ? "" : "not-reached: ",
+		    is_reached (x->goals, o) || x->res->runs == 0
+		      ? ""
+		      : "not-reached: ",
 		    limited ? all : own);
 	  goals_unknown (x->goals, o, why);
 	}
