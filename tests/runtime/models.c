@@ -403,6 +403,53 @@ test_row (unsigned row)
   EXPECT (!numbers || ids > 20, "%s gives %u numbers", names[row], ids);
 }
 
+/* Texts on which a number's meaning turns: prefixes without digits, and more
+   digits than fit.  Every other text of the list is tried as other inputs.  */
+static void
+numbers_at_the_edge (void)
+{
+  static const char *const texts[] = {
+    "0x", "0xg", "0xf", "0x1", "0X8", "00x1", "-0x", "08", "0 ", "-", "+",
+    " ", "- 1", "+-1", "9223372036854775807", "9223372036854775808",
+    "-9223372036854775808", "18446744073709551615", "18446744073709551616",
+    "99999999999999999999", "zzzzzzzzzzzzz", "-zzzzzzzzzzzzz", "1y2p0ij32e8e7"
+  };
+  static const int bases[] = { 0, 8, 10, 16, 36 };
+  enum { COUNT = sizeof texts / sizeof *texts };
+  static char a[24], b[24];
+  for (unsigned k = 0; k < 5 * COUNT; k++)
+    {
+      rt_begin ();
+      memset (a, 0, sizeof a);
+      strcpy (a, texts[k / 5]);
+      adse_runtime_symbolic (a, sizeof a, "text");
+      other[0] = (uint8_t *) b;
+      int base = bases[k % 5];
+      errno = 0;
+      harness_args (harness_model (SYMRT_M_strtol), 0, 0, 0);
+      long r = MODEL (strtol) (a, NULL, base);
+      int e = errno;
+      errno = 0;
+      EXPECT (r == strtol (a, NULL, base) && e == errno, "strtol (\"%s\", %d)",
+	      a, base);
+      uint32_t id = harness_result_id (harness_model (SYMRT_M_strtol));
+      for (unsigned i = 0; i < COUNT; i++)
+	for (unsigned digit = 0; digit < 10; digit++)
+	  {
+	    memset (b, 0, sizeof b);
+	    strcpy (b, texts[i]);
+	    /* The last digit changed, too.  */
+	    if (digit && b[1])
+	      b[strlen (b) - 1] = (char) ('0' + digit);
+	    if (!harness_path_holds ())
+	      continue;
+	    long want = strtol (b, NULL, base);
+	    EXPECT ((id ? (long) harness_eval (id) : r) == want,
+		    "\"%s\" after \"%s\" in base %d", b, a, base);
+	  }
+    }
+}
+
 /* In another locale classes of characters are fixed to what they were.  */
 static void
 locale (void)
@@ -455,6 +502,7 @@ main (void)
   harness_start (SYMRT_SELF_CHECK);
   for (unsigned row = 0; row < SYMRT_M__COUNT; row++)
     test_row (row);
+  numbers_at_the_edge ();
   locale ();
   arguments ();
   EXPECT (rt.arena->mismatched == 0 && rt.arena->checked > 10000,
