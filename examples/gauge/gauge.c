@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
-   gauge: read a gauge's log, print a line whenever the alarm changes.  */
+   gauge: read a gauge's log, print a line whenever the alarm changes.  Exit status
+   1 if the mean level means an alarm.  */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,9 +14,10 @@ static int levels[LEVELS_MAX];
 static size_t n_levels;
 
 static int
-out_of_range (int level)
+print_mean (enum alarm alarm)
 {
-  return level < -100;
+  printf ("on average: %s\n", alarm_name (alarm));
+  return 1;
 }
 
 int
@@ -23,8 +25,8 @@ main (int argc, char **argv)
 {
   struct limits limits = { 150, 250, 400 };
   enum alarm before = ALARM_NONE;
+  struct record first = { 0, 0 }, record;
   char line[80];
-  int lowest, highest;
 
   if (argc == 4)
     {
@@ -37,9 +39,8 @@ main (int argc, char **argv)
       fputs ("usage: gauge [WATCH WARNING FLOOD] <LOG\n", stderr);
       return 2;
     }
-  while (fgets (line, sizeof line, stdin))
+  while (n_levels < LEVELS_MAX && fgets (line, sizeof line, stdin))
     {
-      struct record record;
       enum alarm alarm;
 
       if (record_parse (line, &record) != 0)
@@ -47,17 +48,17 @@ main (int argc, char **argv)
           fprintf (stderr, "gauge: bad line: %s", line);
           return 1;
         }
-      if (n_levels < LEVELS_MAX)
-        levels[n_levels++] = record.level;
+      if (n_levels == 0)
+        first = record;
+      levels[n_levels++] = record.level;
       alarm = station_update (record.level);
       if (alarm != before)
-        printf ("%02d %02d:%02d %d cm: %s\n", record.day, record.hour,
-                record.minute, record.level, alarm_name (alarm));
+        printf ("after %d minutes %d cm: %s\n", record_minutes (first, record),
+                record.level, alarm_name (alarm));
       before = alarm;
     }
-  if (series_range (levels, n_levels, &lowest, &highest) == 0)
-    printf ("%d to %d cm, mean %d, %u rises, checksum %04x\n", lowest, highest,
-            series_mean (levels, n_levels), station_rises (),
-            series_checksum (levels, n_levels * sizeof *levels));
-  return series_each (levels, n_levels, out_of_range);
+  if (n_levels == 0)
+    return 0;
+  printf ("%u rises\n", station_rises ());
+  return level_report (series_mean (levels, n_levels), limits, print_mean);
 }

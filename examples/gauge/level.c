@@ -25,6 +25,16 @@ level_alarm (int level, struct limits limits)
   return ALARM_NONE;
 }
 
+int
+level_report (int level, struct limits limits, int (*report) (enum alarm))
+{
+  enum alarm alarm = level_alarm (level, limits);
+
+  if (alarm == ALARM_NONE || report == NULL)
+    return 0;
+  return report (alarm);
+}
+
 const char *
 alarm_name (enum alarm alarm)
 {

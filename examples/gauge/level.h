@@ -23,6 +23,10 @@ int limits_valid (const struct limits *limits);
 /* The alarm that LEVEL cm means.  */
 enum alarm level_alarm (int level, struct limits limits);
 
+/* Tell REPORT of the alarm that LEVEL cm means, if it means one.  What REPORT
+   returned, or 0.  */
+int level_report (int level, struct limits limits, int (*report) (enum alarm));
+
 /* "none", "watch", ...; "?" if ALARM is none of these.  */
 const char *alarm_name (enum alarm alarm);
 
