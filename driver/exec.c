@@ -253,6 +253,9 @@ run_served (struct exec *x, int *status, bool *timed)
   if (r != 1)
     return -1;
   *status = answer;
+  /* A run may have made processes that outlive it: they go with the server.  */
+  if (*timed && !(x->sandbox && sandbox_confines_processes (x->sandbox)))
+    process_stop (&x->process, NULL);
   return 1;
 }
 

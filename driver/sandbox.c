@@ -110,14 +110,15 @@ sandbox_rule (const struct sandbox *s, int nr)
 }
 
 /* Held-up calls go to the driver; without notification they end the run.  The
-   calls that even a start needs are let go then.  */
+   calls that even a start needs, and abort, are let go then.  */
 static int
 add_rule (struct sandbox *s, scmp_filter_ctx f, const struct sandbox_rule *r)
 {
   const uint64_t write_flags = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
-  bool first = !s->notify && (r->policy == SANDBOX_FORK || r->policy == SANDBOX_EXEC
-			      || r->policy == SANDBOX_SELF);
-  switch (first ? SANDBOX_ALLOW : r->policy)
+  bool needed = !s->notify
+		&& (r->policy == SANDBOX_FORK || r->policy == SANDBOX_EXEC
+		    || !strcmp (r->name, "tgkill"));
+  switch (needed ? SANDBOX_ALLOW : r->policy)
     {
     case SANDBOX_ALLOW:
       return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 0);
@@ -223,6 +224,12 @@ sandbox_free (struct sandbox *s)
   free (s->rules);
   free (s->filter);
   free (s);
+}
+
+bool
+sandbox_confines_processes (const struct sandbox *s)
+{
+  return s->notify;
 }
 
 const char *

@@ -25,6 +25,8 @@ struct sandbox *sandbox_new (const char *writable, bool server, char *err,
 void sandbox_free (struct sandbox *);
 /* What this kernel lacks, as a sentence; "": nothing.  */
 const char *sandbox_missing (const struct sandbox *);
+/* No process but the one that was started can make others.  */
+bool sandbox_confines_processes (const struct sandbox *);
 
 /* In a forked child, before exec: async-signal-safe.  Passes the listener to the
    parent through SOCKET.  0, or -1 with errno.  */
