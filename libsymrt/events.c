@@ -91,7 +91,15 @@ symrt_concretize (uint32_t reason, uint32_t id, uint64_t value)
 			"concretize");
   else
     id = check_operand (id, 64, value, "concretize");
-  if (id && rt.nodes[id].op != ADSE_OP_CONST)
+  if (!id || rt.nodes[id].op == ADSE_OP_CONST)
+    return;
+  if (callee_mark (value) != value && node_width (id) == 64)
+    /* A generated callee is called: the pointer is not null.  */
+    event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, id, 0, 0, value),
+		      SYMRT_CO_POINTER);
+  else if (node_width (id) == 64 && region_at (value))
+    follow_pin (id, value, reason);
+  else
     event_concrete (reason, id, value, 0);
 }
 

@@ -23,68 +23,113 @@ pinned (uint32_t id)
   return &rt.chunk[id >> CHUNK_SHIFT]->pinned[id & (CHUNK_SIZE - 1)];
 }
 
-static bool
-is_sum (const struct symrt_node *n)
+/* An address as a sum of terms and a constant.  */
+#define MAX_TERMS 16
+struct sum
 {
-  return n->op == ADSE_OP_ADD || n->op == ADSE_OP_SUB;
-}
+  unsigned n, visits;
+  uint64_t constant;
+  uint32_t term[MAX_TERMS];
+  bool minus[MAX_TERMS];
+};
 
-/* The term of the sum ID that is a pointer: points into a region, or else is no
-   small number.  */
-static uint32_t
-find_pointer (uint32_t id, unsigned depth, bool *in_region)
+/* Sums are DAGs: the number of visits is bounded, what is left is one term.  */
+static void
+collect (struct sum *s, uint32_t id, bool minus)
 {
-  const struct symrt_node *n = &rt.nodes[id];
-  if (is_sum (n) && depth)
+  const struct symrt_node n = rt.nodes[id];
+  uint64_t v = (uint64_t) node_value (id);
+  if (n.op == ADSE_OP_CONST)
+    s->constant += minus ? -v : v;
+  else if ((n.op == ADSE_OP_ADD || n.op == ADSE_OP_SUB)
+	   && s->n < MAX_TERMS - 1 && s->visits++ < 4 * MAX_TERMS)
     {
-      bool ra = false, rb = false;
-      uint32_t a = find_pointer (n->a, depth - 1, &ra);
-      uint32_t b = n->op == ADSE_OP_ADD ? find_pointer (n->b, depth - 1, &rb)
-					: 0;
-      *in_region = ra || rb;
-      return ra ? a : rb ? b : a ? a : b;
+      collect (s, n.a, minus);
+      collect (s, n.b, n.op == ADSE_OP_SUB ? !minus : minus);
     }
-  uint64_t v = node_value (id);
-  *in_region = false;
-  if (n->op == ADSE_OP_CONST || n->width != 64 || v < 0x10000
-      || v >= 1ull << 47)
-    return 0;
-  struct region *r = region_at (v);
-  *in_region = r != NULL || (v && region_at (v - 1));
-  return id;
+  else if (s->n < MAX_TERMS)
+    {
+      s->term[s->n] = id;
+      s->minus[s->n++] = minus;
+    }
+  else
+    /* No room: the caller sees that the values do not add up.  */
+    s->constant += 1;
 }
 
-/* The sum ID with TERM replaced by its value: 0 when nothing symbolic is left.  */
-static uint32_t
-without (uint32_t id, uint32_t term, unsigned depth)
+static bool
+is_address (uint64_t v)
 {
-  if (id == term || rt.nodes[id].op == ADSE_OP_CONST)
-    return 0;
-  struct symrt_node n = rt.nodes[id];
-  if (!is_sum (&n) || !depth)
-    return id;
-  uint32_t a = without (n.a, term, depth - 1);
-  uint32_t b = without (n.b, term, depth - 1);
-  if (a == n.a && b == n.b)
-    return id;
-  return expr_bin (n.op, 64, 64, a, b, node_value (n.a), node_value (n.b));
+  return v >= 0x10000 && v < 1ull << 47;
+}
+
+static bool
+in_region (uint64_t v)
+{
+  return region_at (v) || (v && region_at (v - 1));
+}
+
+/* The term that the address starts from: one that points into a region; else,
+   unless the constant is an address, the largest that may be one.  */
+static unsigned
+find_pointer (const struct sum *s)
+{
+  unsigned found = s->n;
+  uint64_t most = 0;
+  for (unsigned i = 0; i < s->n; i++)
+    {
+      uint64_t v = (uint64_t) node_value (s->term[i]);
+      if (s->minus[i] || !is_address (v))
+	continue;
+      if (in_region (v))
+	return i;
+      if (!is_address (s->constant) && v > most)
+	{
+	  most = v;
+	  found = i;
+	}
+    }
+  return found;
 }
 
 /* Fix the pointer in address ID; the rest, 0 when that is concrete.  */
 static uint32_t
 split (uint32_t id)
 {
-  bool in_region;
-  uint32_t p = find_pointer (id, MAX_DEPTH, &in_region);
-  if (!p)
+  struct sum s = { .n = 0 };
+  collect (&s, id, false);
+  uint64_t check = s.constant;
+  for (unsigned i = 0; i < s.n; i++)
+    check += s.minus[i] ? -(uint64_t) node_value (s.term[i])
+			: (uint64_t) node_value (s.term[i]);
+  unsigned k = find_pointer (&s);
+  if (check != node_value (id) || k == s.n)
     return id;
+  uint32_t p = s.term[k];
+  uint64_t v = (uint64_t) node_value (p);
   if (!*pinned (p))
     {
       *pinned (p) = 1;
-      event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, p, 0, 0, node_value (p)),
+      event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, p, 0, 0, v),
 			SYMRT_CO_POINTER);
     }
-  return without (id, p, MAX_DEPTH);
+  /* The other terms, the constant beside the first of them.  */
+  uint32_t rest = 0;
+  uint64_t now = s.constant + v;
+  for (unsigned i = 0; i < s.n; i++)
+    {
+      uint64_t t = (uint64_t) node_value (s.term[i]);
+      if (i == k)
+	continue;
+      if (s.minus[i])
+	rest = expr_bin (ADSE_OP_SUB, 64, 64, rest, s.term[i], now, t);
+      else
+	rest = expr_bin (ADSE_OP_ADD, 64, 64, s.term[i], rest, t, now);
+      if (!rest)
+	return 0; /* the table is full */
+      now += s.minus[i] ? -t : t;
+    }
+  return rest;
 }
 
 void
@@ -329,5 +374,7 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
     }
   else
     id = expr_table (8 * size, rel, write_table (low, stride, size, n), value);
+  if (!id)
+    event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest), 0);
   return check_operand (id, 8 * size, value, "element at a symbolic index");
 }

@@ -223,6 +223,47 @@ input_pointer (void)
   EXPECT (!harness_path_holds (), "another pointer is another path");
 }
 
+/* Index expressions that are sums of themselves, and indices as large as
+   addresses, are neither slow nor taken for pointers.  */
+static void
+large_index (void)
+{
+  static uint8_t big[0x20000];
+  start (0x12345);
+  uint32_t id = CALL (op1) (ADSE_OP_SEXT | 64 << 8 | 32 << 16,
+			    input (&here.i, 4), 0);
+  uint64_t v = 0x12345;
+  for (unsigned k = 0; k < 60; k++)
+    {
+      id = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, id, id, v, v);
+      v += v;
+    }
+  id = CALL (op2) (ADSE_OP_LSHR | 64 << 8 | 64 << 16, id, 0, v, 58);
+  id = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, id, 0, v >> 58, 0x12340);
+  id = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, id, 0,
+		   (v >> 58) + 0x12340, (uint64_t) (uintptr_t) big);
+  uint8_t *p = big + (v >> 58) + 0x12340;
+  CALL (load) (p, 1, *p, id, 0, NULL);
+  uint32_t i64 = CALL (op1) (ADSE_OP_SEXT | 64 << 8 | 32 << 16,
+			     input (&here.i, 4), 0);
+  id = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, i64, 0, 0x12345,
+		   (uint64_t) (uintptr_t) big);
+  unsigned before = harness_count (SYMRT_E_CONCRETE);
+  CALL (load) (big + 0x12345, 1, big[0x12345], id, 0, NULL);
+  EXPECT (harness_count (SYMRT_E_CONCRETE) == before + 1, "fixed and counted");
+  EXPECT (harness_count (SYMRT_E_CONSTRAINT) == 0, "is no pointer");
+  for (unsigned k = 0; k < 40; k++)
+    {
+      uint64_t a = (uint64_t) node_value (id);
+      id = CALL (op2) (ADSE_OP_ADD | 64 << 8 | 64 << 16, id, id, a, a);
+    }
+  uint64_t a = (uint64_t) node_value (id);
+  CALL (concretize) (SYMRT_REASON_INDIRECT, id, a);
+  CALL (store) (big, 1, 0, 0, id);
+  EXPECT (rt.arena->mismatched == 1, "that was not its address");
+  rt.arena->mismatched = 0;
+}
+
 int
 main (void)
 {
@@ -233,6 +274,7 @@ main (void)
   unscaled ();
   not_followed ();
   input_pointer ();
+  large_index ();
   EXPECT (rt.arena->mismatched == 0, "self-check: %llu differ",
 	  (unsigned long long) rt.arena->mismatched);
   return harness_result ("symbolic addresses");
