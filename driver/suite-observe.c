@@ -97,6 +97,11 @@ take_observation (struct replay *r, struct suite_test *t, uint32_t k,
   struct tm_observation *o = &c->obs[k];
 
   r->seen[r->current][k] = 1;
+  if (!r->first && changed != o->changed)
+    {
+      o->changed = true;
+      o->stable = false;
+    }
   if (r->first)
     {
       free (t->shown[k]);

@@ -46,7 +46,10 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   table->entry = e;
   for (size_t i = 0; i < table->n; i++)
     same += strcmp (table->entry[i].wanted, c->name) == 0;
-  text_add (&name, "fake_%s", c->name);
+  size_t n = strlen (c->name), end = strlen ("_callee");
+  if (n > end && strcmp (c->name + n - end, "_callee") == 0)
+    n -= end;
+  text_add (&name, "fake_%.*s", (int) n, c->name);
   if (same > 0)
     text_add (&name, "_%u", same + 1);
   e = &table->entry[table->n];
@@ -161,7 +164,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
       if (type != NULL)
 	literal_declare (&s, type, text_str (&name));
       free (type);
-      text_add (t, "%s;\nstatic unsigned %s_nreturns;\n", text_str (&s), e->name);
+      text_add (t, "%s;\nstatic unsigned %s_nreturns = 1;\n", text_str (&s), e->name);
     }
   text_add (t, "\n");
 
@@ -225,7 +228,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
     }
   if (returns)
     {
-      text_add (t, "  if (%s_nreturns == 0)\n    return 0;\n", e->name);
+      text_add (t, "  if (!%s_returns)\n    return 0;\n", e->name);
       text_clear (&s);
       text_add (&s, "return %s_returns[n < %s_nreturns ? n : %s_nreturns - 1];",
 		e->name, e->name, e->name);

@@ -17,8 +17,9 @@
 #include "literal.h"
 #include "prologue.h"
 #include "render.h"
+#include "same.h"
 
-enum { SHOWN_LABELS = 8, COALESCE = 5 };
+enum { SHOWN_LABELS = 5, COALESCE = 5, LONG_CALL = 48 };
 
 static bool
 is_pointer (const struct tm_observation *o)
@@ -78,36 +79,6 @@ is_result_text (const struct test_case *t, uint32_t i)
   return to == NULL || to->kind == TM_VOID || layout_is_byte (to);
 }
 
-/* Bytes as a macro argument that is a pointer to them.  */
-static void
-expected_bytes (struct text *t, const uint8_t *p, uint32_t n)
-{
-  uint32_t used = n;
-
-  while (used > 0 && p[used - 1] == 0)
-    used--;
-  if (used == 0)
-    {
-      text_add (t, "((const char[%u]) { 0 })", n);
-      return;
-    }
-  if (literal_reads_as_text (p, n))
-    {
-      if (n - used > 1)
-	{
-	  text_add (t, "((const char[%u]) { ", n);
-	  literal_string (t, p, used);
-	  text_add (t, " })");
-	}
-      else
-	literal_string (t, p, used);
-      return;
-    }
-  text_add (t, "((const unsigned char[%u]) ", n);
-  literal_bytes (t, p, n);
-  text_add (t, ")");
-}
-
 static void
 assert_bytes (struct text *s, const struct tm_observation *o, const char *place)
 {
@@ -132,7 +103,7 @@ assert_bytes (struct text *s, const struct tm_observation *o, const char *place)
       return;
     }
   text_add (s, "ck_assert_mem_eq (%s, ", place);
-  expected_bytes (s, o->bytes, n);
+  literal_memory (s, o->bytes, n);
   text_add (s, ", %u);", n);
 }
 
@@ -301,6 +272,24 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
   text_free (&where);
 }
 
+/* Assertions that tell a reader nothing: a byte that stands for memory of unknown
+   kind, zero before and after.  */
+static bool
+goes_without_saying (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  if (o->oracle != TM_MEMORY || o->via != 0 || o->changed || o->value != 0)
+    return false;
+  const struct tm_object *object = &t->objects[o->object];
+  if (object->size != 1 || o->type->kind != TM_CHAR)
+    return false;
+  for (uint32_t k = 0; k < t->nobs; k++)
+    if (k != i && export_asserts (t, k) && t->obs[k].oracle != TM_MEMORY)
+      return true;
+  return false;
+}
+
 /* "kills a < b -> a <= b, ...; covers x == 3, ...".  */
 static void
 comment (struct text *t, const struct test_case *test)
@@ -339,7 +328,8 @@ comment (struct text *t, const struct test_case *test)
 
 static void
 write_test (struct text *t, const struct test_case *test,
-	    const struct callee_table *callees, bool suspect, unsigned *needs)
+	    const struct callee_table *callees, const struct same_table *same,
+	    bool suspect, unsigned *needs)
 {
   struct render r;
   struct text setup = { 0 }, call = { 0 }, s = { 0 };
@@ -347,7 +337,7 @@ write_test (struct text *t, const struct test_case *test,
   bool uses_errno = false;
   const struct tm_type *type = test->call.result;
 
-  render_open (&r, test, callees);
+  render_open (&r, test, callees, !suspect);
   if (r.failed)
     {
       t->failed = true;
@@ -367,6 +357,8 @@ write_test (struct text *t, const struct test_case *test,
   comment (t, test);
   text_add (t, "START_TEST (%s)\n{\n", test->name);
   render_setup (&r, &setup, 2);
+  if (!suspect)
+    same_before (&r, same, &setup);
   text_add (t, "%s%s", text_str (&setup), setup.n > 0 ? "\n" : "");
   render_call (&r, &call, &test->call);
 
@@ -374,7 +366,8 @@ write_test (struct text *t, const struct test_case *test,
   const char *inlined = NULL;
   if (uses_errno)
     text_add (t, "  errno = 0;\n");
-  if (results == 1 && !uses_errno && scalar)
+  /* A long call reads better on its own.  */
+  if (results == 1 && !uses_errno && scalar && call.n < LONG_CALL)
     inlined = text_str (&call); /* in its only assertion */
   else
     {
@@ -400,10 +393,12 @@ write_test (struct text *t, const struct test_case *test,
       for (uint32_t i = 0; i < test->nobs; i++)
 	if (mentions_result (test, i) && export_asserts (test, i))
 	  assert_one (&r, t, i, inlined);
+      same_after (&r, same, t);
       for (uint32_t i = 0; i < test->nobs; i++)
 	{
 	  if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
-	      || !export_asserts (test, i))
+	      || !export_asserts (test, i) || same_covers (same, test, i)
+	      || goes_without_saying (test, i))
 	    continue;
 	  uint32_t n = whole_array (test, i);
 	  if (n > 0)
@@ -464,13 +459,19 @@ static int
 export_check (FILE *out, const struct suite_file *file, bool suspect)
 {
   struct callee_table callees = { 0 };
+  struct same_table same = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 };
   unsigned needs = 0;
 
   callees_collect (&callees, file->tests, file->ntest, true);
   callees_print (&stubs, &callees, "memcpy", &needs);
+  if (!suspect)
+    {
+      same_collect (&same, file->tests, file->ntest);
+      same_print (&stubs, &same);
+    }
   for (size_t i = 0; i < file->ntest; i++)
-    write_test (&body, file->tests[i], &callees, suspect, &needs);
+    write_test (&body, file->tests[i], &callees, &same, suspect, &needs);
   write_main (&last, file, suspect, &needs);
 
   if (suspect)
@@ -498,10 +499,11 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
       prologue_headers (&head, needs, true);
     }
   text_add (&head, "\n");
-  int r = callees.failed || text_print (&head, out) != 0
+  int r = callees.failed || same.failed || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;
   callees_free (&callees);
+  same_free (&same);
   text_free (&head);
   text_free (&body);
   text_free (&stubs);

@@ -329,6 +329,35 @@ literal_reads_as_text (const uint8_t *s, size_t n)
   return seen > 0 && odd * 4 <= seen;
 }
 
+void
+literal_memory (struct text *t, const uint8_t *p, uint32_t n)
+{
+  uint32_t used = n;
+
+  while (used > 0 && p[used - 1] == 0)
+    used--;
+  if (used == 0)
+    {
+      text_add (t, "((const char[%u]) { 0 })", n);
+      return;
+    }
+  if (literal_reads_as_text (p, n))
+    {
+      if (n - used > 1)
+	{
+	  text_add (t, "((const char[%u]) { ", n);
+	  literal_string (t, p, used);
+	  text_add (t, " })");
+	}
+      else
+	literal_string (t, p, used);
+      return;
+    }
+  text_add (t, "((const unsigned char[%u]) ", n);
+  literal_bytes (t, p, n);
+  text_add (t, ")");
+}
+
 const char *
 literal_errno (int e)
 {

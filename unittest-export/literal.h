@@ -24,6 +24,9 @@ void literal_scalar (struct text *, const struct tm_type *type, uint64_t value,
 void literal_string (struct text *, const uint8_t *, size_t n);
 /* { 0x01, 0xff }: N bytes as an initialiser, trailing zeros left out.  */
 void literal_bytes (struct text *, const uint8_t *, size_t n);
+/* A pointer to N bytes as a macro argument: "abc", ((const char[8]) { "abc" }),
+   ((const unsigned char[2]) { 0x01, 0xff }).  */
+void literal_memory (struct text *, const uint8_t *, uint32_t n);
 /* Would a reader rather see these bytes as a string?  */
 bool literal_reads_as_text (const uint8_t *, size_t n);
 

@@ -9,6 +9,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/makefile.c unittest-export/observer.c \
   unittest-export/prologue.c unittest-export/prologue.h \
   unittest-export/render.c unittest-export/render.h \
+  unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
   unittest-export/text.c unittest-export/text.h
 unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export

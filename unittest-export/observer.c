@@ -153,7 +153,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   struct render r;
   struct text s = { 0 };
 
-  render_open (&r, test, callees);
+  render_open (&r, test, callees, false);
   if (r.failed)
     {
       t->failed = true;

@@ -12,7 +12,7 @@
 #include "literal.h"
 #include "render.h"
 
-enum { MAX_LEAVES = 4096 };
+enum { MAX_LEAVES = 4096, MAX_LITERAL = 48 };
 
 static const struct tm_pointer *
 pointer_at (const struct tm_object *o, uint64_t offset)
@@ -98,9 +98,74 @@ can_inline (const struct test_case *t, uint32_t index)
   return used;
 }
 
+/* A buffer that is only read, through one argument, may be a literal there; nothing
+   that is asserted refers to it by name.  */
+static bool
+can_be_literal (const struct render *r, uint32_t index)
+{
+  const struct test_case *t = r->t;
+  const struct tm_object *o = &t->objects[index];
+  uint32_t refers = 0;
+
+  if (o->kind != TM_LOCAL || o->count == 0 || o->late || o->observe
+      || !layout_is_byte (o->type) || o->size == 0 || o->size > MAX_LITERAL
+      || !all_given (o, 0, o->size)
+      || (o->size > 1 && o->data[o->size - 1] == 0 && o->data[o->size - 2] == 0)
+      || !literal_reads_as_text (o->data, o->size))
+    return false;
+  for (uint32_t i = 0; i < t->nobject; i++)
+    for (uint32_t k = 0; k < t->objects[i].npointer; k++)
+      {
+	const struct tm_pointer *p = &t->objects[i].pointers[k];
+	if (p->kind != TM_PTR_OBJECT || p->index != index)
+	  continue;
+	const struct tm_type *to = t->objects[i].type->target;
+	refers++;
+	if (!r->inlined[i] || p->to_offset != 0 || !is_argument (&t->call, i)
+	    || (to->kind != TM_VOID && (to->kind != TM_CHAR || !to->is_signed)))
+	  return false;
+      }
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (t->obs[i].stable && t->obs[i].pointer == (int) index
+	&& t->obs[i].type != NULL && t->obs[i].type->kind == TM_POINTER)
+      return false;
+  return refers == 1;
+}
+
+/* Models call what a pointer P leads to "p_obj" or "p_bytes"; where P itself has no
+   variable, its name is free.  */
+static void
+shorten_names (struct render *r)
+{
+  static const char *const ends[] = { "_obj", "_bytes", "_data" };
+  const struct test_case *t = r->t;
+
+  for (uint32_t i = 0; i < t->nobject; i++)
+    {
+      size_t n = strlen (r->name[i]), cut = 0;
+      if (t->objects[i].kind != TM_LOCAL || r->inlined[i])
+	continue;
+      for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
+	if (n > strlen (ends[e])
+	    && strcmp (r->name[i] + n - strlen (ends[e]), ends[e]) == 0)
+	  cut = n - strlen (ends[e]);
+      if (cut == 0)
+	continue;
+      char *end = r->name[i] + cut, old = *end;
+      *end = 0;
+      bool taken = is_taken (t, r->name[i]);
+      for (uint32_t k = 0; k < t->nobject; k++)
+	taken = taken
+		|| (k != i && (!r->inlined[k] || t->objects[k].kind == TM_GLOBAL)
+		    && strcmp (r->name[k], r->name[i]) == 0);
+      if (taken)
+	*end = old;
+    }
+}
+
 void
 render_open (struct render *r, const struct test_case *t,
-	     const struct callee_table *callees)
+	     const struct callee_table *callees, bool literals)
 {
   size_t n = t->nobject + 1;
 
@@ -109,7 +174,8 @@ render_open (struct render *r, const struct test_case *t,
   r->bytes = calloc (n, sizeof *r->bytes);
   r->inlined = calloc (n, sizeof *r->inlined);
   r->declared = calloc (n, sizeof *r->declared);
-  if (!r->name || !r->bytes || !r->inlined || !r->declared)
+  r->literal = calloc (n, sizeof *r->literal);
+  if (!r->name || !r->bytes || !r->inlined || !r->declared || !r->literal)
     {
       r->failed = true;
       return;
@@ -134,6 +200,11 @@ render_open (struct render *r, const struct test_case *t,
       r->inlined[i] = can_inline (t, i);
       r->declared[i] = o->kind == TM_GLOBAL;
     }
+  for (uint32_t i = 0; i < t->nobject && literals; i++)
+    r->literal[i] = can_be_literal (r, i);
+  for (uint32_t i = 0; i < t->nobject; i++)
+    r->inlined[i] = r->inlined[i] || r->literal[i];
+  shorten_names (r);
 }
 
 void
@@ -150,6 +221,7 @@ render_close (struct render *r)
   free (r->bytes);
   free (r->inlined);
   free (r->declared);
+  free (r->literal);
   free (r->late);
 }
 
@@ -245,6 +317,12 @@ pointer_value (struct render *r, struct text *t, const struct tm_type *type,
     }
   else if (p != NULL && p->kind == TM_PTR_OBJECT)
     {
+      if (r->literal[p->index])
+	{
+	  const struct tm_object *to = &r->t->objects[p->index];
+	  literal_string (t, to->data, to->size - (to->data[to->size - 1] == 0));
+	  return true;
+	}
       if (!r->declared[p->index])
 	{
 	  struct render_late *more
@@ -650,6 +728,16 @@ assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
   free (l.leaf);
 }
 
+/* Observed not to be called: what it would return is of no interest.  */
+static bool
+is_never_called (const struct test_case *t, uint32_t callee)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (t->obs[i].oracle == TM_CALLEE_COUNT && t->obs[i].object == callee)
+      return t->obs[i].stable && t->obs[i].value == 0;
+  return false;
+}
+
 static void
 setup_returns (struct render *r, struct text *t, unsigned indent)
 {
@@ -658,7 +746,8 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
       const struct tm_callee *c = &r->t->callees[i];
       const struct callee_entry *e = callees_find (r->callees, c);
       const struct tm_type *type = c->type->target;
-      if (e == NULL || type == NULL || !literal_is_scalar (type) || c->nresult == 0)
+      if (e == NULL || type == NULL || !literal_is_scalar (type) || c->nresult == 0
+	  || is_never_called (r->t, i))
 	continue;
       struct text s = { 0 };
       text_add (&s, "%s_returns = (", e->name);
@@ -683,9 +772,12 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
 	}
       text_add (&s, " };");
       text_statement (t, indent, text_str (&s));
-      text_clear (&s);
-      text_add (&s, "%s_nreturns = %u;", e->name, c->nresult);
-      text_statement (t, indent, text_str (&s));
+      if (c->nresult > 1)
+	{
+	  text_clear (&s);
+	  text_add (&s, "%s_nreturns = %u;", e->name, c->nresult);
+	  text_statement (t, indent, text_str (&s));
+	}
       r->failed = r->failed || s.failed;
       text_free (&s);
     }
