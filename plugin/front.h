@@ -68,6 +68,9 @@ void operators_begin (tree fndecl);
 void operators_visit (tree *tp);
 /* The site operator whose value *TP is, after conversions; else NULL.  */
 tree *operators_result (tree *tp);
+/* A statement at LOC stores *VALUE: one GIMPLE statement, at LOC, when that is an
+   operator's result.  */
+void operators_stored (tree *value, location_t loc);
 /* Brings a comparison that was inverted or swapped back: `!(x < 3)' had become
    `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
 void operators_restore_comparison (tree *tp);

@@ -107,15 +107,6 @@ walk_written (tree *tp)
     marks_walk (tp);
 }
 
-/* A statement that stores the result of an operator directly becomes one GIMPLE
-   statement, at the statement's location: give it the operator's.  */
-static void
-locate_at_operator (tree stmt, tree *value)
-{
-  if (tree *op = operators_result (value))
-    SET_EXPR_LOCATION (stmt, EXPR_LOCATION (*op));
-}
-
 /* *TP is stored by a statement that the gimplifier will make, without location or
    at the enclosing call's.  SAVE_EXPR's own store has the operator's.  */
 static void
@@ -215,7 +206,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
 	  break;
 	marks_walk (&DECL_INITIAL (v));
-	locate_at_operator (t, &DECL_INITIAL (v));
+	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
 	break;
       }
     case COMPOUND_LITERAL_EXPR:
@@ -258,7 +249,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       operators_visit (tp);
       walk_written (&TREE_OPERAND (t, 0));
       marks_walk (&TREE_OPERAND (t, 1));
-      locate_at_operator (t, &TREE_OPERAND (t, 1));
+      operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       break;
     case ADDR_EXPR:
     case PREINCREMENT_EXPR:
@@ -340,9 +331,10 @@ mark_function (tree fndecl)
 }
 
 int
-mark_operator_site (tree fndecl, location_t loc, enum tree_code code)
+mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
+		    tree b, bool *swapped)
 {
-  return sites_find (fndecl, loc, code);
+  return sites_find_operator (fndecl, loc, code, a, b, swapped);
 }
 
 int

@@ -281,13 +281,10 @@ void
 body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
 {
   location_t loc = gimple_location (stmt);
-  int s = mark_operator_site (m_orig, loc, code);
-  if (s < 0 && TREE_CODE_CLASS (code) == tcc_comparison)
-    {
-      /* Cloning puts the operands of a comparison into canonical order.  */
-      s = mark_operator_site (m_orig, loc, swap_tree_comparison (code));
-      std::swap (a, b);
-    }
+  bool swapped;
+  int s = mark_operator_site (m_orig, loc, code, a, b, &swapped);
+  if (swapped)
+    std::swap (a, b);
   if (s < 0)
     return;
   struct adse_site *site = meta_site (s);

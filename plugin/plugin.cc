@@ -21,8 +21,33 @@ plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 static bool dump;	/* -fplugin-arg-adse-dump */
 static bool active;	/* this is a C translation unit that gives code */
 
-/* While functions nest, only the outermost saves optimize.  */
-static int parse_depth, saved_optimize;
+/* The settings that the front end folds by.  */
+struct fold_settings
+{
+  int level, wrapv, trapv; /* level: of optimization */
+  unsigned sanitize;
+};
+
+static struct fold_settings
+get_settings (void)
+{
+  struct fold_settings s
+    = { optimize, flag_wrapv, flag_trapv, flag_sanitize };
+  return s;
+}
+
+static void
+set_settings (const struct fold_settings &s)
+{
+  optimize = s.level;
+  flag_wrapv = s.wrapv;
+  flag_trapv = s.trapv;
+  flag_sanitize = s.sanitize;
+}
+
+/* While functions nest, only the outermost saves them.  */
+static int parse_depth;
+static struct fold_settings usual;
 
 static void
 start_unit (void *, void *)
@@ -35,24 +60,49 @@ start_unit (void *, void *)
 }
 
 static void
-start_function_body (void *, void *)
+refuse_overflow_checks (tree fndecl)
+{
+  unsigned flags = SANITIZE_SI_OVERFLOW;
+  tree name = get_identifier ("no_sanitize");
+  if (tree old = lookup_attribute ("no_sanitize", DECL_ATTRIBUTES (fndecl)))
+    flags |= tree_to_uhwi (TREE_VALUE (old));
+  DECL_ATTRIBUTES (fndecl)
+    = tree_cons (name, build_int_cst (unsigned_type_node, flags),
+		 DECL_ATTRIBUTES (fndecl));
+}
+
+/* While a function is parsed nothing is known of overflow: with wrapping, x + 1 +
+   y would be x + y + 1; with undefined overflow, p[x + 1] would lose its sum.
+   What the sanitizer would insert for that is refused by attribute.  */
+static void
+start_function_body (void *data, void *)
 {
   if (!active)
     return;
   if (parse_depth++ == 0)
     {
-      saved_optimize = optimize;
-      optimize = 0;
+      usual = get_settings ();
+      struct fold_settings parsing = usual;
+      parsing.level = 0;
+      if (!(usual.sanitize & SANITIZE_SI_OVERFLOW))
+	{
+	  parsing.wrapv = 0;
+	  parsing.trapv = 1;
+	  parsing.sanitize |= SANITIZE_SI_OVERFLOW;
+	}
+      set_settings (parsing);
     }
+  tree fndecl = (tree) data;
+  if (fndecl && TREE_CODE (fndecl) == FUNCTION_DECL
+      && !(usual.sanitize & SANITIZE_SI_OVERFLOW))
+    refuse_overflow_checks (fndecl);
 }
 
 static void
 finish_function_body (void *, void *)
 {
-  if (!active)
-    return;
-  if (parse_depth > 0 && --parse_depth == 0)
-    optimize = saved_optimize;
+  if (active && parse_depth > 0 && --parse_depth == 0)
+    set_settings (usual);
 }
 
 /* Nested functions are genericized with their parent.  */
@@ -70,8 +120,11 @@ static void
 pre_genericize (void *data, void *)
 {
   tree fndecl = (tree) data;
-  if (active && TREE_CODE (fndecl) == FUNCTION_DECL)
-    mark_with_nested (fndecl);
+  if (!active || TREE_CODE (fndecl) != FUNCTION_DECL)
+    return;
+  if (parse_depth > 0)
+    set_settings (usual);
+  mark_with_nested (fndecl);
 }
 
 static void

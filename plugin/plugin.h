@@ -29,9 +29,12 @@
    first use.  */
 extern tree adse_cond_decl, adse_decision_decl;
 void mark_function (tree fndecl);
-/* Site of the source operator that became a statement of CODE at LOC in FNDECL's
-   body, or -1: the compiler made it.  FNDECL is the original, not the clone.  */
-int mark_operator_site (tree fndecl, location_t loc, enum tree_code code);
+/* Site of the source operator that became a statement of CODE at LOC with operands
+   A and B (NULL: unary), in FNDECL's body or its clone's, or -1: the compiler made
+   it.  FNDECL is the original.  *SWAPPED: the statement has the operands in the
+   other order than the source and the site; report B first.  */
+int mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
+			tree b, bool *swapped);
 int mark_switch_site (tree fndecl, location_t loc);
 bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);

@@ -9,6 +9,18 @@ typedef int_hash<uint64_t, 0, 1> key_hash;
 static hash_map<key_hash, int> *by_key;
 static const int ambiguous = -1;
 
+/* How to tell a site's operands apart once gimplification, cloning or folding has
+   ordered them: a variable, or where an expression stands; 0 when neither.  In the
+   source's order.  */
+struct operand_marks
+{
+  unsigned uid[2];
+  location_t loc[2];
+  bool reversed; /* the tree had them the other way round */
+};
+static hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
+		struct operand_marks> *marks_of;
+
 /* How many sites of a function, kind, operator and text there were.  */
 static hash_map<nofree_string_hash, unsigned> *ordinals;
 
@@ -48,7 +60,7 @@ sites_add (tree fndecl, location_t loc, enum tree_code code,
 	if (*old == ambiguous)
 	  return meta_add_site (s);
 	struct adse_site *o = meta_site (*old);
-	if (o->kind == s->kind && o->op == s->op && o->text == s->text
+	if (o->function == s->function && o->kind == s->kind && o->op == s->op && o->text == s->text
 	    && o->width == s->width && o->opnd[0] == s->opnd[0]
 	    && o->opnd[1] == s->opnd[1] && o->konst[0] == s->konst[0]
 	    && o->konst[1] == s->konst[1])
@@ -79,4 +91,100 @@ sites_find (tree fndecl, location_t loc, enum tree_code code)
     return -1;
   int *site = by_key->get (key);
   return site ? *site : -1;
+}
+
+void
+sites_alias (tree fndecl, location_t loc, enum tree_code code, unsigned site)
+{
+  uint64_t key;
+  if (!key_of (meta_function (fndecl), loc, code, &key))
+    return;
+  bool existed;
+  int &known = by_key->get_or_insert (key, &existed);
+  if (!existed)
+    known = site;
+  else if (known != (int) site)
+    known = ambiguous;
+}
+
+void
+sites_operands (unsigned site, tree t, bool reversed)
+{
+  if (!marks_of)
+    marks_of = new hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
+			    struct operand_marks>;
+  struct operand_marks m;
+  memset (&m, 0, sizeof m);
+  m.reversed = reversed;
+  for (int i = 0; i < 2 && i < TREE_OPERAND_LENGTH (t); i++)
+    {
+      tree op = TREE_OPERAND (t, reversed ? 1 - i : i);
+      if (VAR_P (op) || TREE_CODE (op) == PARM_DECL)
+	m.uid[i] = DECL_UID (op);
+      else if (EXPR_P (op) && EXPR_LOCATION (op) > BUILTINS_LOCATION)
+	m.loc[i] = get_pure_location (EXPR_LOCATION (op));
+    }
+  marks_of->put (site, m);
+}
+
+/* OP of a statement looks like operand I of M.  */
+static bool
+matches (tree op, const struct operand_marks *m, int i)
+{
+  if (TREE_CODE (op) != SSA_NAME)
+    return false;
+  tree var = SSA_NAME_VAR (op);
+  if (m->uid[i])
+    {
+      if (var)
+	return DECL_UID (DECL_ORIGIN (var)) == m->uid[i];
+      /* A load of the variable.  */
+      gimple *def = SSA_NAME_DEF_STMT (op);
+      if (!gimple_assign_load_p (def) || !DECL_P (gimple_assign_rhs1 (def)))
+	return false;
+      return DECL_UID (DECL_ORIGIN (gimple_assign_rhs1 (def))) == m->uid[i];
+    }
+  if (var && !DECL_ARTIFICIAL (var))
+    return false;
+  location_t at = gimple_location (SSA_NAME_DEF_STMT (op));
+  return m->loc[i] && at > BUILTINS_LOCATION
+	 && get_pure_location (at) == m->loc[i];
+}
+
+int
+sites_find_operator (tree fndecl, location_t loc, enum tree_code code, tree a,
+		     tree b, bool *swapped)
+{
+  *swapped = false;
+  int site = sites_find (fndecl, loc, code);
+  bool comparison = TREE_CODE_CLASS (code) == tcc_comparison;
+  bool other_code = false;
+  if (site < 0 && comparison && swap_tree_comparison (code) != code)
+    {
+      site = sites_find (fndecl, loc, swap_tree_comparison (code));
+      other_code = true;
+    }
+  const struct operand_marks *m = site < 0 || !b ? NULL : marks_of->get (site);
+  if (!m)
+    return site;
+  if (comparison && swap_tree_comparison (code) != code)
+    {
+      *swapped = other_code != m->reversed;
+      return site;
+    }
+  if (!commutative_tree_code (code))
+    return site;
+  const struct adse_site *s = meta_site (site);
+  if (is_gimple_min_invariant (b) || is_gimple_min_invariant (a))
+    {
+      int konst = s->opnd[0] == ADSE_OPND_CONST ? 0 : 1;
+      *swapped = is_gimple_min_invariant (b) != (konst == 1);
+    }
+  else if (matches (a, m, 0) || matches (b, m, 1))
+    *swapped = false;
+  else if (matches (a, m, 1) || matches (b, m, 0))
+    *swapped = true;
+  else
+    *swapped = m->reversed;
+  return site;
 }

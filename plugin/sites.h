@@ -13,6 +13,15 @@ void sites_place (tree fndecl, location_t loc, struct adse_site *s);
    Returns the site's index.  */
 unsigned sites_add (tree fndecl, location_t loc, enum tree_code code,
 		    struct adse_site *s);
+/* SITE is also found under (FNDECL, LOC, CODE).  */
+void sites_alias (tree fndecl, location_t loc, enum tree_code code,
+		  unsigned site);
+/* Operation T became the operator SITE, whose operands the source has in the same
+   order or REVERSED.  */
+void sites_operands (unsigned site, tree t, bool reversed);
+/* As mark_operator_site.  */
+int sites_find_operator (tree fndecl, location_t loc, enum tree_code code,
+			 tree a, tree b, bool *swapped);
 /* Site under the key, or -1.  */
 int sites_find (tree fndecl, location_t loc, enum tree_code code);
 

@@ -6,9 +6,11 @@
      x - 3		x + -3			->  x - 3
      !(x < 3)		x >= 3			->  !(x < 3)
      c = c + x		(char) c + (char) x	->  (char) ((int) c + x)
+     x = l - 1		(int) l - 1		->  (int) (l - 1)
 
-   where x is int and c is char: C computes in int (6.3.1.1), and a label such as
-   "x + 1 overflows" must mean that.  Every rewriting keeps the value.
+   where x is int, c char and l long: C computes in the promoted type (6.3.1.8),
+   and a label such as "x + 1 overflows" must mean that.  Every rewriting keeps the
+   value.
 
    A site is found again in GIMPLE by (function, location, tree code); what the
    compiler adds has either another token at its location (`p + n' multiplies at
@@ -19,8 +21,8 @@
 /* Nodes to pass over: done already, or made by the compiler although a fitting
    token stands there.  */
 static hash_set<tree> *settled;
-/* Nodes that have a site.  */
-static hash_set<tree> *sited;
+/* Nodes that have a site, and which.  */
+static hash_map<tree, unsigned> *sited;
 /* Range of `a += b' by the location of the `+' in it.  */
 static hash_map<int_hash<location_t, 0, 1>, source_range> *assignments;
 static tree current;
@@ -32,7 +34,7 @@ operators_begin (tree fndecl)
   delete sited;
   delete assignments;
   settled = new hash_set<tree>;
-  sited = new hash_set<tree>;
+  sited = new hash_map<tree, unsigned>;
   assignments = new hash_map<int_hash<location_t, 0, 1>, source_range>;
   current = fndecl;
 }
@@ -212,41 +214,68 @@ convert_to (tree type, tree op)
   return build1 (NOP_EXPR, type, op);
 }
 
-/* Computes *TP, an operation narrower than int, in the promoted type.  */
+/* Only for these do the low bits of the result follow from the low bits of the
+   operands.  */
+static bool
+low_bits_code (enum tree_code code)
+{
+  return (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
+	  || code == BIT_AND_EXPR || code == BIT_IOR_EXPR
+	  || code == BIT_XOR_EXPR || code == LSHIFT_EXPR || unary_code (code));
+}
+
+/* A conversion of operand I that TEXT, the operand in the source, does not
+   show.  */
+static bool
+unwritten_narrowing (tree op, std::string text)
+{
+  tree from = before_narrowing (op);
+  if (TYPE_PRECISION (TREE_TYPE (from)) == TYPE_PRECISION (TREE_TYPE (op)))
+    return false;
+  source_strip_parentheses (&text);
+  return !text.empty () && text == source_expr_text (from);
+}
+
+/* *TP, an operation that W stands for, in the type in which C computes it.  */
 static void
-promote (tree *tp)
+promote (tree *tp, const struct written *w)
 {
   tree t = *tp;
   enum tree_code code = TREE_CODE (t);
   tree narrow = TREE_TYPE (TREE_OPERAND (t, 0));
-  if (!INTEGRAL_TYPE_P (narrow)
-      || TYPE_PRECISION (narrow) >= TYPE_PRECISION (integer_type_node)
-      || !flag_wrapv)
+  if (!INTEGRAL_TYPE_P (narrow) || !flag_wrapv)
     return;
-  bool comparison = TREE_CODE_CLASS (code) == tcc_comparison;
+  bool comparison = COMPARISON_CLASS_P (t);
   bool unary = unary_code (code);
   bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
-  /* Only for these do the low bits of the result follow from the low bits of
-     the operands.  */
-  bool low_bits = (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
-		   || code == BIT_AND_EXPR || code == BIT_IOR_EXPR
-		   || code == BIT_XOR_EXPR || code == LSHIFT_EXPR || unary);
   tree op0 = TREE_OPERAND (t, 0);
-  tree op1 = unary ? NULL_TREE : TREE_OPERAND (t, 1);
-  if (low_bits)
+  tree op1 = unary || shift ? NULL_TREE : TREE_OPERAND (t, 1);
+  tree wide = integer_type_node;
+  if (TYPE_PRECISION (narrow) >= TYPE_PRECISION (wide))
+    {
+      if (comparison || !low_bits_code (code) || !w->has_range
+	  || !source_plain (w->caret))
+	return;
+      std::string before = source_text_before (w->range, w->caret);
+      std::string after
+	= source_text_after (w->range, w->caret, w->length);
+      source_strip_shared_parentheses (&before, &after);
+      if (!(unary ? unwritten_narrowing (op0, after)
+		  : unwritten_narrowing (op0, before)
+		      || (op1 && unwritten_narrowing (op1, after))))
+	return;
+    }
+  if (low_bits_code (code))
     {
       op0 = before_narrowing (op0);
-      if (op1 && !shift)
+      if (op1)
 	op1 = before_narrowing (op1);
     }
-  tree wide = integer_type_node;
-  if (TYPE_PRECISION (TREE_TYPE (op0)) > TYPE_PRECISION (wide))
-    wide = TREE_TYPE (op0);
-  if (op1 && !shift && TYPE_PRECISION (TREE_TYPE (op1)) > TYPE_PRECISION (wide))
-    wide = TREE_TYPE (op1);
+  for (tree op : { op0, op1 })
+    if (op && TYPE_PRECISION (TREE_TYPE (op)) > TYPE_PRECISION (wide))
+      wide = TREE_TYPE (op);
   op0 = convert_to (wide, op0);
-  if (op1 && !shift)
-    op1 = convert_to (wide, op1);
+  op1 = op1 ? convert_to (wide, op1) : unary ? NULL_TREE : TREE_OPERAND (t, 1);
   location_t loc = EXPR_LOCATION (t);
   if (comparison)
     *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);
@@ -285,81 +314,105 @@ describe_operand (tree op, unsigned width, struct adse_site *s, int i)
     }
 }
 
-/* Texts of T's two operands.  Trees have constants second, the source perhaps
-   not: tell by their text.  */
-static void
-binary_texts (tree t, const struct written *w, std::string part[2])
+/* Texts of the N operands as the source orders them.  Trees may have them the
+   other way round, constants second: true then.  */
+static bool
+operand_texts (tree t, const struct written *w, int n, std::string part[2])
 {
-  part[0] = source_text_before (w->range, w->caret);
-  part[1] = source_text_after (w->range, w->caret, w->length);
-  source_strip_shared_parentheses (&part[0], &part[1]);
+  bool reversed = false;
+  if (w->op != SRC_NONE && w->has_range && source_plain (w->caret))
+    {
+      part[n - 1] = source_text_after (w->range, w->caret, w->length);
+      if (n == 2)
+	{
+	  part[0] = source_text_before (w->range, w->caret);
+	  source_strip_shared_parentheses (&part[0], &part[1]);
+	}
+      for (int i = 0; i < n; i++)
+	source_strip_parentheses (&part[i]);
+    }
   enum tree_code was = source_code (w->op, false);
-  bool swapped = false;
-  if (TREE_CODE_CLASS (was) == tcc_comparison && was != TREE_CODE (t))
-    swapped = true;
-  else if (commutative_tree_code (TREE_CODE (t)))
+  if (COMPARISON_CLASS_P (t) && w->op != SRC_UNKNOWN && was != TREE_CODE (t))
+    reversed = true;
+  else if (n == 2 && commutative_tree_code (TREE_CODE (t)))
     {
       std::string a = source_expr_text (TREE_OPERAND (t, 0));
       std::string b = source_expr_text (TREE_OPERAND (t, 1));
-      swapped = (a != part[0] && b != part[1]
-		 && (a == part[1] || b == part[0]));
+      reversed = (a != part[0] && b != part[1]
+		  && (a == part[1] || b == part[0]));
     }
-  if (swapped)
-    std::swap (part[0], part[1]);
+  for (int i = 0; i < n; i++)
+    if (part[i].empty ())
+      part[i] = source_expr_text (TREE_OPERAND (t, reversed ? 1 - i : i));
+  return reversed;
 }
 
-/* Texts of T and its N operands into S.  */
-static void
-describe_text (tree t, const struct written *w, struct adse_site *s, int n)
+/* A literal that the compiler merged with another constant: what is left is not
+   the source's operation.  */
+static bool
+contradicts_literal (const std::string &text, uint64_t value, unsigned width)
 {
-  std::string text, part[2];
+  if (text.empty () || !ISDIGIT (text[0]))
+    return false;
+  char *end;
+  errno = 0;
+  unsigned long long v = strtoull (text.c_str (), &end, 0);
+  while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
+    end++;
+  uint64_t mask = width < 64 ? ((uint64_t) 1 << width) - 1 : ~(uint64_t) 0;
+  return errno == 0 && *end == '\0' && (v & mask) != (value & mask);
+}
+
+static std::string
+whole_text (tree t, const struct written *w, int n, const std::string part[2],
+	    enum tree_code code)
+{
+  std::string text;
   if (w->has_range && source_plain (w->caret))
     text = source_range_text (w->range);
-  if (!text.empty () && w->op != SRC_NONE)
-    {
-      if (n == 2)
-	binary_texts (t, w, part);
-      else
-	part[0] = source_text_after (w->range, w->caret, w->length);
-    }
   source_strip_parentheses (&text);
-  for (int i = 0; i < n; i++)
-    {
-      source_strip_parentheses (&part[i]);
-      if (part[i].empty ())
-	part[i] = source_expr_text (TREE_OPERAND (t, i));
-      s->opnd_text[i] = meta_string (part[i].c_str ());
-    }
-  if (text.empty () && w->op == SRC_NONE)
-    text = source_tree_text (t);
-  else if (text.empty ())
-    {
-      const char *token = op_symbol_code (TREE_CODE (t));
-      text = n == 2 ? part[0] + " " + token + " " + part[1] : token + part[0];
-    }
-  s->text = meta_string (text.c_str ());
+  if (!text.empty ())
+    return text;
+  if (w->op == SRC_NONE)
+    return source_tree_text (t);
+  const char *token = op_symbol_code (code);
+  return n == 2 ? part[0] + " " + token + " " + part[1] : token + part[0];
 }
 
-static void
+/* A site for T.  False: T is not quite what the source says.  */
+static bool
 add_site (tree t, const struct written *w, unsigned flags)
 {
-  int n = unary_code (TREE_CODE (t)) ? 1 : 2;
+  enum tree_code code = TREE_CODE (t);
+  int n = unary_code (code) ? 1 : 2;
   tree type = TREE_TYPE (TREE_OPERAND (t, 0));
   bool is_unsigned = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
   struct adse_site s;
+  std::string part[2];
   memset (&s, 0, sizeof s);
+  bool reversed = operand_texts (t, w, n, part);
+  if (reversed && COMPARISON_CLASS_P (t))
+    code = swap_tree_comparison (code);
   s.kind = ADSE_SITE_OP;
-  s.op = site_op (TREE_CODE (t), is_unsigned);
+  s.op = site_op (code, is_unsigned);
   s.width = TYPE_PRECISION (type);
   s.flags = flags | (is_unsigned ? 0 : ADSE_SITE_SIGNED)
 	    | (POINTER_TYPE_P (type) ? ADSE_SITE_POINTER : 0);
   for (int i = 0; i < n; i++)
-    describe_operand (TREE_OPERAND (t, i), s.width, &s, i);
-  describe_text (t, w, &s, n);
+    {
+      describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), s.width, &s, i);
+      if (s.opnd[i] == ADSE_OPND_CONST
+	  && contradicts_literal (part[i], s.konst[i], s.width))
+	return false;
+      s.opnd_text[i] = meta_string (part[i].c_str ());
+    }
+  s.text = meta_string (whole_text (t, w, n, part, code).c_str ());
   sites_place (current, w->caret, &s);
-  sites_add (current, w->caret, TREE_CODE (t), &s);
+  unsigned index = sites_add (current, w->caret, TREE_CODE (t), &s);
+  sites_operands (index, t, reversed);
   settled->add (t);
-  sited->add (t);
+  sited->put (t, index);
+  return true;
 }
 
 /* `c ? a : b' that became MIN, MAX or ABS.  */
@@ -483,11 +536,12 @@ operators_visit (tree *tp)
       && (unary_code (TREE_CODE (t))
 	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
     return;
-  promote (tp);
+  promote (tp, &w);
   t = *tp;
   if (TREE_CODE (t) == NOP_EXPR)
     t = TREE_OPERAND (t, 0);
-  add_site (t, &w, 0);
+  if (!add_site (t, &w, 0))
+    settled->add (t);
 }
 
 tree *
@@ -500,6 +554,13 @@ operators_result (tree *tp)
       else if (TREE_CODE (*tp) == COMPOUND_EXPR)
 	tp = &TREE_OPERAND (*tp, 1);
       else
-	return sited->contains (*tp) ? tp : NULL;
+	return sited->get (*tp) ? tp : NULL;
     }
+}
+
+void
+operators_stored (tree *value, location_t loc)
+{
+  if (tree *op = operators_result (value))
+    sites_alias (current, loc, TREE_CODE (*op), *sited->get (*op));
 }
