@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Shared parts of the subcommands.  See cli.h.  */
+#include <dirent.h>
 #include <errno.h>
 #include <ftw.h>
 #include <limits.h>
@@ -203,6 +204,60 @@ cli_mkdir (const char *path)
 {
   if (mkdir (path, 0777) != 0 && errno != EEXIST)
     cli_die ("%s: cannot create: %s", path, strerror (errno));
+}
+
+static void
+copy_file (const char *from, const char *to)
+{
+  char buf[65536];
+  size_t n;
+  FILE *in = fopen (from, "rb"), *out = in ? fopen (to, "wb") : NULL;
+  if (!out)
+    cli_die ("%s: cannot copy to %s: %s", from, to, strerror (errno));
+  while ((n = fread (buf, 1, sizeof buf, in)) > 0)
+    if (fwrite (buf, 1, n, out) != n)
+      break;
+  if (ferror (in) || fclose (out) != 0)
+    cli_die ("%s: cannot copy to %s: %s", from, to, strerror (errno));
+  fclose (in);
+}
+
+static bool
+is_file (const char *path)
+{
+  struct stat sb;
+  return stat (path, &sb) == 0 && S_ISREG (sb.st_mode);
+}
+
+void
+cli_copy_files (const char *from, const char *to)
+{
+  struct dirent *e;
+  cli_mkdir (to);
+  DIR *d = opendir (to);
+  while (d && (e = readdir (d)))
+    {
+      char *old = xasprintf ("%s/%s", to, e->d_name);
+      char *new = xasprintf ("%s/%s", from, e->d_name);
+      if (is_file (old) && !is_file (new))
+	remove (old);
+      free (old);
+      free (new);
+    }
+  if (d)
+    closedir (d);
+  d = opendir (from);
+  while (d && (e = readdir (d)))
+    {
+      char *old = xasprintf ("%s/%s", from, e->d_name);
+      char *new = xasprintf ("%s/%s", to, e->d_name);
+      if (is_file (old))
+	copy_file (old, new);
+      free (old);
+      free (new);
+    }
+  if (d)
+    closedir (d);
 }
 
 static char scratch[PATH_MAX];

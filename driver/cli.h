@@ -60,4 +60,6 @@ char *cli_find (const char *name);
 const char *cli_scratch (void);
 void cli_mkdir (const char *path); /* or die */
 void cli_remove_tree (const char *path);
+/* Make folder TO the same as FROM as far as plain files directly in it go.  */
+void cli_copy_files (const char *from, const char *to);
 #endif

@@ -11,7 +11,7 @@
 
 /* Of a time limit, what the suite may need at the end: observing, replaying and
    compiling.  */
-#define SUITE_SHARE 0.35
+#define SUITE_SHARE 0.4
 #define SUITE_MIN_SECONDS 1.0
 #define SUITE_MAX_SECONDS 120.0
 
@@ -33,9 +33,10 @@ static const struct cli_option options[] = {
 				 "(repeatable)" },
   { KEY_JSON, "json", "FILE", "write a summary as JSON (- for stdout)" },
   { 'o', "output", "DIR", "where the suite goes (default adse-tests)" },
-  { KEY_SRCDIR, "srcdir", "DIR", "sources below DIR are $(SRCDIR)/... in the "
+  { KEY_SRCDIR, "srcdir", "DIR[=LATER]", "sources below DIR are $(SRCDIR)/... in the "
 				 "suite's Makefile" },
-  { KEY_BUILDDIR, "builddir", "DIR", "and files below DIR $(BUILDDIR)/..." },
+  { KEY_BUILDDIR, "builddir", "DIR[=LATER]",
+    "and files below DIR $(BUILDDIR)/...; LATER: where the suite finds them" },
   { KEY_RUNS, "runs", "N", "budget: runs of a function (default 2000)" },
   { KEY_QUERIES, "queries", "N", "budget: solver queries of a function "
 				 "(default 8000)" },
@@ -61,7 +62,7 @@ struct arguments
 {
   struct settings settings;
   struct list globs, plain, images, link;
-  const char *json, *srcdir, *builddir;
+  const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
 };
 
 /* adse.ini comes before the command line's other options: look for --settings
@@ -81,6 +82,18 @@ read_settings (struct settings *s, int argc, char **argv)
 		     sizeof err)
       != 0)
     cli_die ("%s", err);
+}
+
+/* DIR[=LATER]: DIR, and LATER or NULL.  */
+static const char *
+folder_option (char *arg, const char **later)
+{
+  char *equals = strchr (arg, '=');
+
+  *later = equals ? equals + 1 : NULL;
+  if (equals)
+    *equals = 0;
+  return arg;
 }
 
 static void
@@ -135,10 +148,10 @@ parse (struct arguments *a, int argc, char **argv)
 	a->json = optarg;
 	break;
       case KEY_SRCDIR:
-	a->srcdir = optarg;
+	a->srcdir = folder_option (optarg, &a->srcdir_later);
 	break;
       case KEY_BUILDDIR:
-	a->builddir = optarg;
+	a->builddir = folder_option (optarg, &a->builddir_later);
 	break;
       case KEY_RUNS:
 	s->budget.runs = (uint32_t) cli_number ("--runs", optarg, 1, UINT32_MAX);
@@ -162,6 +175,17 @@ parse (struct arguments *a, int argc, char **argv)
       cli_die ("%s: cannot read this plain image", a->plain.v[i]);
 }
 
+/* How much of what was found goes to the suite.  Writing a suite costs compiling
+   and replaying, in proportion; under a time limit a small one is made first and
+   replaced by larger ones while time allows.  */
+enum level
+{
+  LEVEL_FEW,	   /* the first few of each function that add coverage */
+  LEVEL_ESSENTIAL, /* all that add coverage */
+  LEVEL_ALL
+};
+#define FEW 3
+
 /* What the store has for one target becomes candidates.  */
 struct collecting
 {
@@ -169,6 +193,7 @@ struct collecting
   struct input_plan **plans;
   size_t nplan;
   size_t room;
+  enum level level;
 };
 
 static char **
@@ -190,7 +215,9 @@ static bool
 collect_input (void *ctx, const struct store_input *i)
 {
   struct collecting *c = ctx;
-  if (i->plan >= c->nplan)
+  bool adds = i->new_labels || i->new_branches;
+  if (i->plan >= c->nplan || (c->level < LEVEL_ALL && !adds && c->out->ncand)
+      || (c->level == LEVEL_FEW && c->out->ncand >= FEW))
     return false;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
@@ -218,30 +245,97 @@ collect_input (void *ctx, const struct store_input *i)
   return false;
 }
 
-/* Candidates of all targets.  *PLANS keeps what they point to.  */
-static struct suite_target *
-collect (const struct session *s, struct store *store,
-	 struct collecting **plans)
+/* Candidates of all targets; release frees them.  */
+struct candidates
 {
-  struct suite_target *st = xcalloc (s->ntarget + 1, sizeof *st);
-  *plans = xcalloc (s->ntarget + 1, sizeof **plans);
+  struct suite_target *target;
+  struct collecting *from;
+  size_t n; /* candidates altogether */
+};
+
+static struct candidates
+collect (const struct session *s, struct store *store, enum level level)
+{
+  struct candidates all
+    = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
+	.from = xcalloc (s->ntarget + 1, sizeof *all.from) };
   for (size_t i = 0; i < s->ntarget; i++)
     {
       const char *reason = NULL;
       char why[240];
-      struct collecting *c = &(*plans)[i];
-      st[i].target = &s->targets[i];
-      c->out = &st[i];
+      struct collecting *c = &all.from[i];
+      all.target[i].target = &s->targets[i];
+      c->out = &all.target[i];
+      c->level = level;
       if (!s->outcomes[i].row
 	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
 			&reason, why, sizeof why)
 	       != 0)
 	continue;
       store_inputs (store, s->outcomes[i].row, collect_input, c);
+      all.n += c->out->ncand;
     }
-  return st;
+  return all;
 }
 
+static void
+release (struct candidates *all, size_t ntarget)
+{
+  for (size_t i = 0; i < ntarget; i++)
+    {
+      for (size_t k = 0; k < all->target[i].ncand; k++)
+	testmodel_free (all->target[i].cand[k].test);
+      free (all->target[i].cand);
+      if (all->from[i].plans)
+	plans_free (all->from[i].plans, all->from[i].nplan);
+    }
+  free (all->target);
+  free (all->from);
+}
+
+/* Take what the suite became over into the outcomes and the store.  */
+static void
+take_counts (struct session *s, struct store *store,
+	     const struct candidates *all)
+{
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct outcome *o = &s->outcomes[i];
+      const struct suite_target *t = &all->target[i];
+      o->tests = t->tests;
+      o->suspects = t->suspects;
+      const char *reason = "", *why = "";
+      if (!*o->reason && !o->tests && t->reason)
+	{
+	  reason = t->reason;
+	  why = t->why;
+	}
+      else if (!*o->reason && !o->tests && !t->ncand)
+	reason = o->cut ? "time" : "no-run";
+      if (*reason)
+	{
+	  snprintf (o->reason, sizeof o->reason, "%s", reason);
+	  snprintf (o->why, sizeof o->why, "%s", why);
+	}
+      if (o->row)
+	store_suite (store, o->row, o->tests, o->suspects, reason, why);
+    }
+}
+
+static void
+say (const char *dir, const struct suite_result *r)
+{
+  fprintf (stderr, "%s: %u tests, %u suspects in %u files", dir, r->tests,
+	   r->suspects, r->files);
+  if (r->unstable_values)
+    fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
+  fputs (r->verified ? "; built and passed\n" : "\n", stderr);
+  if (*r->note)
+    cli_warn ("%s", r->note);
+}
+
+/* Write the suite; under a DEADLINE in steps, each replacing the one before.  A
+   step that the deadline cuts leaves the one before in place.  */
 static int
 write_suite (struct session *s, const struct arguments *a, double deadline)
 {
@@ -253,73 +347,79 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
       cli_warn ("%s", err);
       return 1;
     }
-  struct collecting *plans;
-  struct suite_target *targets = collect (s, store, &plans);
   char *scratch = xasprintf ("%s/suite", s->scratch);
-  struct suite_request req = { .program = s->program,
-			       .targets = targets,
-			       .ntarget = s->ntarget,
-			       .plain = a->plain.v,
-			       .nplain = a->plain.n,
-			       .link = a->link.v,
-			       .nlink = a->link.n,
-			       .out_dir = a->settings.output,
-			       .scratch = scratch,
-			       .deadline = deadline,
-			       .sandbox = a->settings.sandbox,
-			       .srcdir = a->srcdir,
-			       .builddir = a->builddir };
-  struct suite_result res = { 0 };
+  char *backup = xasprintf ("%s/suite-before", s->scratch);
+  struct suite_result res, kept = { 0 };
+  bool cut = false, written = false;
+  size_t before = 0;
   int status = 0;
-  cli_mkdir (scratch);
-  if (suite_write (&req, &res, err, sizeof err) != 0)
+  for (enum level level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL;
+       level <= LEVEL_ALL; level++)
     {
-      cli_warn ("%s", err);
-      status = 1;
-    }
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      struct outcome *o = &s->outcomes[i];
-      o->tests = targets[i].tests;
-      o->suspects = targets[i].suspects;
-      const char *reason = "", *why = "";
-      if (!*o->reason && targets[i].reason)
+      struct candidates all = collect (s, store, level);
+      if (level > LEVEL_FEW && all.n == before)
 	{
-	  snprintf (o->reason, sizeof o->reason, "%s", targets[i].reason);
-	  snprintf (o->why, sizeof o->why, "%s", targets[i].why);
-	  reason = o->reason;
-	  why = o->why;
+	  release (&all, s->ntarget);
+	  continue;
 	}
-      else if (!*o->reason && !o->tests && !targets[i].ncand)
-	snprintf (o->reason, sizeof o->reason, "%s",
-		  o->cut ? "time" : "no-run");
-      if (o->row)
-	store_suite (store, o->row, o->tests, o->suspects, reason, why);
+      double start = clock_seconds ();
+      struct suite_request req = { .program = s->program,
+				   .targets = all.target,
+				   .ntarget = s->ntarget,
+				   .plain = a->plain.v,
+				   .nplain = a->plain.n,
+				   .link = a->link.v,
+				   .nlink = a->link.n,
+				   .out_dir = a->settings.output,
+				   .scratch = scratch,
+				   .deadline = deadline,
+				   .sandbox = a->settings.sandbox,
+				   .srcdir = a->srcdir,
+				   .builddir = a->builddir,
+			       .srcdir_later = a->srcdir_later,
+			       .builddir_later = a->builddir_later };
+      cli_remove_tree (scratch);
+      cli_mkdir (scratch);
+      if (written)
+	cli_copy_files (req.out_dir, backup);
+      if (suite_write (&req, &res, err, sizeof err) != 0)
+	{
+	  cli_warn ("%s", err);
+	  status = 1;
+	}
+      cut = res.cut;
+      if (cut && written)
+	cli_copy_files (backup, req.out_dir);
+      else
+	{
+	  kept = res;
+	  take_counts (s, store, &all);
+	}
+      written |= !cut;
+      before = all.n;
+      release (&all, s->ntarget);
+      if (status || cut || level == LEVEL_ALL)
+	break;
+      /* Will the next step, with so many more, be done in time?  */
+      double took = clock_seconds () - start;
+      struct candidates next = collect (s, store, level + 1);
+      double more = before ? (double) next.n / (double) before : 1;
+      release (&next, s->ntarget);
+      cut = more > 1 && clock_seconds () + 1.1 * took * more > deadline;
+      if (cut)
+	break;
     }
-  store_close (store);
   if (status == 0)
     {
-      fprintf (stderr, "%s: %u tests, %u suspects in %u files", req.out_dir,
-	       res.tests, res.suspects, res.files);
-      if (res.unstable_values)
-	fprintf (stderr, "; %u unstable values dropped", res.unstable_values);
-      fputs (res.verified ? "; built and passed\n" : "\n", stderr);
-      if (*res.note)
-	cli_warn ("%s", res.note);
-      if (res.cut)
-	cli_warn ("the time limit cut the writing of the suite");
+      say (a->settings.output, &kept);
+      if (cut)
+	cli_warn (written ? "the time limit cut the suite to the tests that "
+			    "matter most"
+			  : "the time limit cut the writing of the suite");
     }
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      for (size_t k = 0; k < targets[i].ncand; k++)
-	testmodel_free (targets[i].cand[k].test);
-      free (targets[i].cand);
-      if (plans[i].plans)
-	plans_free (plans[i].plans, plans[i].nplan);
-    }
-  free (targets);
-  free (plans);
+  store_close (store);
   free (scratch);
+  free (backup);
   return status;
 }
 
