@@ -113,7 +113,7 @@ void
 body::switch_branch (gswitch *stmt)
 {
   tree x = gimple_switch_index (stmt);
-  int s = mark_switch_site (m_orig, gimple_location (stmt));
+  int s = mark_switch_site (m_orig, stmt);
   em.before (stmt);
   if (s < 0)
     {

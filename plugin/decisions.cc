@@ -595,6 +595,7 @@ struct case_list
   tree outer;
   tree type;
   auto_vec<struct adse_case> cases;
+  vec<location_t> *locations;
 };
 
 static tree
@@ -619,16 +620,18 @@ find_cases (tree *tp, int *walk_subtrees, void *data)
   c.hi = CASE_HIGH (t) ? TREE_INT_CST_LOW (CASE_HIGH (t)) & mask : c.lo;
   c.text = meta_string (source_case_text (EXPR_LOCATION (t)).c_str ());
   l->cases.safe_push (c);
+  l->locations->safe_push (EXPR_LOCATION (t));
   *walk_subtrees = 0;
   return NULL_TREE;
 }
 
 void
-marks_add_cases (tree t, struct adse_site *s)
+marks_add_cases (tree t, struct adse_site *s, vec<location_t> *locations)
 {
   struct case_list l;
   l.outer = t;
   l.type = TREE_TYPE (SWITCH_STMT_COND (t));
+  l.locations = locations;
   walk_tree_without_duplicates (&SWITCH_STMT_BODY (t), find_cases, &l);
   s->ncase = l.cases.length ();
   for (unsigned i = 0; i < l.cases.length (); i++)

@@ -151,8 +151,11 @@ visit_switch (tree t)
   while (CONVERT_EXPR_P (shown))
     shown = TREE_OPERAND (shown, 0);
   s.text = meta_string (source_expr_text (shown).c_str ());
-  marks_add_cases (t, &s);
-  sites_add (current, loc, SWITCH_EXPR, &s);
+  auto_vec<location_t> labels;
+  marks_add_cases (t, &s, &labels);
+  unsigned site = sites_add (current, loc, SWITCH_EXPR, &s);
+  for (location_t l : labels)
+    sites_alias (current, l, SWITCH_EXPR, site);
 }
 
 static tree
@@ -337,10 +340,16 @@ mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
   return sites_find_operator (fndecl, loc, code, a, b, swapped);
 }
 
+/* Some GIMPLE switches have no location; their labels do.  */
 int
-mark_switch_site (tree fndecl, location_t loc)
+mark_switch_site (tree fndecl, gimple *stmt)
 {
-  return sites_find (fndecl, loc, SWITCH_EXPR);
+  gswitch *sw = as_a<gswitch *> (stmt);
+  int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
+  for (unsigned i = 1; site < 0 && i < gimple_switch_num_labels (sw); i++)
+    site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
+		       SWITCH_EXPR);
+  return site;
 }
 
 static bool

@@ -10,8 +10,9 @@ void marks_walk (tree *tp);
 /* *TP, at LOC, is the condition of a statement or a logical expression: mark its
    conditions and walk what is inside them.  */
 void marks_decision (tree fndecl, tree *tp, location_t loc);
-/* Enter the cases of SWITCH_STMT T into the case table and S.  */
-void marks_add_cases (tree t, struct adse_site *s);
+/* Enter the cases of SWITCH_STMT T into the case table and S, and where their labels
+   are into LOCATIONS.  */
+void marks_add_cases (tree t, struct adse_site *s, vec<location_t> *locations);
 /* No condition in T, an expression without effects, can trap or read what may
    not be read.  */
 bool marks_pure (tree t);

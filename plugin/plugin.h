@@ -35,7 +35,7 @@ void mark_function (tree fndecl);
    other order than the source and the site; report B first.  */
 int mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
 			tree b, bool *swapped);
-int mark_switch_site (tree fndecl, location_t loc);
+int mark_switch_site (tree fndecl, gimple *stmt);
 bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
 
