@@ -226,14 +226,28 @@ count_earlier (const struct suite_state *s, uint32_t i, struct suite_unit *u)
   free (path);
 }
 
+/* What the Makefile calls FOLDER (NULL: nothing does), or LATER if that is given.
+   Malloc'd.  */
+static char *
+later (const char *folder, const char *later, const char *out_dir)
+{
+  if (folder == NULL || later == NULL)
+    return folder == NULL ? NULL : suite_relative (folder, out_dir);
+  char *path = suite_absolute (".", later);
+  char *r = suite_relative (path, out_dir);
+
+  free (path);
+  return r;
+}
+
 int
 suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 {
   size_t n = s->req->program->nunit, size = 0;
   struct suite_unit *units = xcalloc (n + 1, sizeof *units);
   char **plain = xcalloc (s->nplain + 1, sizeof *plain);
-  char *srcdir = suite_relative (s->srcdir, s->out_dir);
-  char *builddir = s->builddir ? suite_relative (s->builddir, s->out_dir) : NULL;
+  char *srcdir = later (s->srcdir, s->req->srcdir_later, s->out_dir);
+  char *builddir = later (s->builddir, s->req->builddir_later, s->out_dir);
   char *path = xasprintf ("%s/Makefile", s->out_dir), *text = NULL;
   struct suite_makefile m = { .srcdir = srcdir, .builddir = builddir,
 			      .plain = (const char *const *) plain,

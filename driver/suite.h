@@ -68,6 +68,8 @@ struct suite_request
   const char *srcdir, *builddir; /* --srcdir, --builddir: recorded paths below
 				    them become $(SRCDIR)/... and
 				    $(BUILDDIR)/...; NULL: not given */
+  const char *srcdir_later, *builddir_later; /* where these folders are for those
+				    who run the suite; NULL: the same */
   const char *out_dir;
   const char *scratch; /* existing directory, ours to fill */
   double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */

@@ -133,7 +133,8 @@ adse-tests: all
 	  plain="$$plain --plain $$i"; done; \
 	cd "$(adse_shadow)/build/$(subdir)" && \
 	$(ADSE) generate $(ADSE_GENERATE_FLAGS) --store "$(ADSE_STORE)" \
-	  --srcdir "$(adse_shadow)/src" --builddir "$(adse_shadow)/build" \
+	  --srcdir "$(adse_shadow)/src=$(abs_top_srcdir)" \
+	  --builddir "$(adse_shadow)/build=$(abs_top_builddir)" \
 	  $$plain --json "$(ADSE_STORE)/report.json" -o "$(ADSE_SUITE)" \
 	  $$(adse_names "$(adse_shadow)/build/$(subdir)" $(ADSE_IMAGES)) \
 	  $(if $(ADSE_LIBS),-- $(ADSE_LIBS)) >"$(ADSE_STORE)/report.txt"; \
