@@ -181,9 +181,10 @@ formula_evaluated (const uint8_t *f, unsigned n, uint32_t values)
   return stack[0].seen;
 }
 
-void
-put_condition (struct text *t, const struct adse_site_ctx *ctx,
-	       const struct adse_site *site, unsigned i)
+/* Source text of condition I of decision SITE; NULL: unknown.  */
+static const char *
+condition_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned i)
 {
   uint32_t self = ctx->sites ? (uint32_t) (site - ctx->sites) : 0;
 
@@ -192,18 +193,29 @@ put_condition (struct text *t, const struct adse_site_ctx *ctx,
       const struct adse_site *s = &ctx->sites[j];
       if (s->kind == ADSE_SITE_COND && s->decision == self && s->clause == i
 	  && ctx->strings[s->text])
-	{
-	  text_put (t, ctx->strings + s->text);
-	  return;
-	}
+	return ctx->strings + s->text;
     }
-  if (site->nclause == 1 && ctx->strings[site->text])
-    text_put (t, ctx->strings + site->text);
-  else
+  return site->nclause == 1 && ctx->strings[site->text]
+	     ? ctx->strings + site->text
+	     : NULL;
+}
+
+void
+put_condition (struct text *t, const struct adse_site_ctx *ctx,
+	       const struct adse_site *site, unsigned i, bool parentheses)
+{
+  const char *s = condition_text (ctx, site, i);
+  bool wrap = s && parentheses && !text_is_simple (s);
+
+  if (!s)
     {
-      text_put (t, "condition ");
+      text_put (t, "#");
       text_number (t, i + 1, 32, false);
+      return;
     }
+  text_put (t, wrap ? "(" : "");
+  text_put (t, s);
+  text_put (t, wrap ? ")" : "");
 }
 
 /* The formula as a tree, so that it can be written in infix.  */
@@ -231,10 +243,7 @@ put_node (struct text *t, const struct tree *tree, unsigned node, int outer)
   if (token < ADSE_MAX_CONDITIONS)
     {
       /* A condition may hold any operator that binds tighter than &&.  */
-      wrap = outer > 4;
-      text_put (t, wrap ? "(" : "");
-      put_condition (t, tree->ctx, tree->site, token);
-      text_put (t, wrap ? ")" : "");
+      put_condition (t, tree->ctx, tree->site, token, outer > 4);
       return;
     }
   if (token == ADSE_F_NOT)

@@ -148,9 +148,7 @@ text_number (struct text *t, uint64_t v, unsigned width, bool is_signed)
   text_put (t, p);
 }
 
-/* Does TEXT bind tighter than every binary and unary operator: a name, a number,
-   a call, a member, an element?  */
-static bool
+bool
 text_is_simple (const char *text)
 {
   int depth = 0;

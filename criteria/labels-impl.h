@@ -57,6 +57,9 @@ enum adse_op relation_op (enum relation, bool is_signed);
 bool site_is_signed (const struct adse_site *);
 /* "<=", "+", ...: the operator as C writes it.  */
 const char *op_c_text (unsigned op);
+/* TEXT binds tighter than every binary and unary operator: a name, a number, a
+   call, a member, an element.  */
+bool text_is_simple (const char *text);
 /* Source text of operand I; PARENTHESES: put around what is not a simple name,
    number or call.  */
 void put_operand (struct text *, const struct adse_site_ctx *,
@@ -96,8 +99,8 @@ uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
 void put_formula (struct text *, const struct adse_site_ctx *,
 		  const struct adse_site *, const uint8_t *, unsigned n,
 		  unsigned at, enum connective meaning);
-/* Source text of condition I of decision SITE.  */
+/* Source text of condition I of decision SITE, PARENTHESES as in put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,
-		    const struct adse_site *, unsigned i);
+		    const struct adse_site *, unsigned i, bool parentheses);
 
 #endif

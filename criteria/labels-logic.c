@@ -44,7 +44,7 @@ cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
 	 bool brief, struct text *t)
 {
   text_put (t, brief ? "" : "condition ");
-  put_condition (t, ctx, site, i / 2);
+  put_condition (t, ctx, site, i / 2, false);
   text_put (t, brief ? ": " : " is ");
   text_put (t, i % 2 ? "false" : "true");
 }
@@ -131,7 +131,7 @@ mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
       else if (seen)
 	{
 	  text_put (t, first ? "" : ", ");
-	  put_condition (t, ctx, site, j);
+	  put_condition (t, ctx, site, j, false);
 	  text_put (t, value ? " is true" : " is false");
 	  first = false;
 	}

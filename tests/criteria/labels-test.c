@@ -1,0 +1,1006 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Labels hold exactly where their texts say they do.  Sites on 8-bit operands are
+   tried with all values; what each label should say is worked out in plain C from
+   the label's short text, so text and predicate are checked against each other.  A row
+   of criteria.def without a test named after it does not compile.  */
+#include <check.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "labels.h"
+
+/* Strings of the sites below.  */
+static char strings[4096];
+static size_t nstring = 1;
+static struct adse_site sites[16];
+static struct adse_case cases[8];
+static const struct adse_site_ctx ctx = { strings, cases, sites, 16 };
+
+static uint32_t
+bytes (const void *p, size_t n)
+{
+  uint32_t at = (uint32_t) nstring;
+  ck_assert_uint_lt (nstring + n + 1, sizeof strings);
+  memcpy (strings + nstring, p, n);
+  strings[nstring + n] = 0;
+  nstring += n + 1;
+  return at;
+}
+
+static uint32_t
+string (const char *s)
+{
+  return bytes (s, strlen (s));
+}
+
+static void
+reset (void)
+{
+  memset (strings, 0, sizeof strings);
+  memset (sites, 0, sizeof sites);
+  nstring = 1;
+}
+
+static const struct
+{
+  enum adse_op op;
+  const char *text;
+  bool is_signed;
+} operators[] = {
+  { ADSE_OP_EQ, "==", true }, { ADSE_OP_NE, "!=", false },
+  { ADSE_OP_ULT, "<", false }, { ADSE_OP_ULE, "<=", false },
+  { ADSE_OP_UGT, ">", false }, { ADSE_OP_UGE, ">=", false },
+  { ADSE_OP_SLT, "<", true }, { ADSE_OP_SLE, "<=", true },
+  { ADSE_OP_SGT, ">", true }, { ADSE_OP_SGE, ">=", true },
+  { ADSE_OP_ADD, "+", true }, { ADSE_OP_ADD, "+", false },
+  { ADSE_OP_SUB, "-", true }, { ADSE_OP_SUB, "-", false },
+  { ADSE_OP_MUL, "*", true }, { ADSE_OP_MUL, "*", false },
+  { ADSE_OP_SDIV, "/", true }, { ADSE_OP_UDIV, "/", false },
+  { ADSE_OP_SREM, "%", true }, { ADSE_OP_UREM, "%", false },
+  { ADSE_OP_AND, "&", true }, { ADSE_OP_OR, "|", false },
+  { ADSE_OP_XOR, "^", true }, { ADSE_OP_SHL, "<<", true },
+  { ADSE_OP_SHL, "<<", false }, { ADSE_OP_LSHR, ">>", false },
+  { ADSE_OP_ASHR, ">>", true },
+};
+#define NOPERATOR (sizeof operators / sizeof *operators)
+
+/* Site "x OP y", operands as the kinds say; constants have value K.  */
+static struct adse_site *
+op_site (unsigned which, unsigned left, unsigned right, int k)
+{
+  struct adse_site *s = &sites[0];
+  char number[16], text[64];
+  const char *x, *y;
+
+  reset ();
+  snprintf (number, sizeof number, "%d",
+	    operators[which].is_signed ? (int8_t) k : (uint8_t) k);
+  x = left == ADSE_OPND_CONST ? number : "x";
+  y = right == ADSE_OPND_CONST ? number : "y";
+  snprintf (text, sizeof text, "%s %s %s", x, operators[which].text, y);
+  s->kind = ADSE_SITE_OP;
+  s->op = (uint8_t) operators[which].op;
+  s->width = 8;
+  s->flags = ADSE_SITE_PLACED | (operators[which].is_signed ? ADSE_SITE_SIGNED : 0);
+  s->opnd[0] = (uint8_t) left;
+  s->opnd[1] = (uint8_t) right;
+  s->konst[0] = left == ADSE_OPND_CONST ? (uint8_t) k : 0;
+  s->konst[1] = right == ADSE_OPND_CONST ? (uint8_t) k : 0;
+  s->text = string (text);
+  s->opnd_text[0] = string (x);
+  s->opnd_text[1] = string (y);
+  return s;
+}
+
+/* Value of a small expression text: x, y, a number, and one + 1, - 1, - or ~
+   around these, as 8-bit C.  */
+static int
+operand_value (const char *t, size_t n, int x, int y)
+{
+  char s[64];
+  int step = 0;
+
+  snprintf (s, sizeof s, "%.*s", (int) n, t);
+  if (s[0] == '(')
+    {
+      s[strlen (s) - 1] = 0;
+      memmove (s, s + 1, strlen (s));
+      if (strlen (s) > 4 && (!strcmp (s + strlen (s) - 4, " + 1")
+			     || !strcmp (s + strlen (s) - 4, " - 1")))
+	{
+	  step = s[strlen (s) - 3] == '+' ? 1 : -1;
+	  s[strlen (s) - 4] = 0;
+	}
+      return operand_value (s, strlen (s), x, y) + step;
+    }
+  if (s[0] == '~')
+    return ~operand_value (s + 1, strlen (s + 1), x, y);
+  if (s[0] == '-')
+    return -operand_value (s + 1, strlen (s + 1), x, y);
+  if (!strcmp (s, "x"))
+    return x;
+  if (!strcmp (s, "y"))
+    return y;
+  if (s[0] < '0' || s[0] > '9')
+    ck_abort_msg ("operand \"%s\"", s);
+  return atoi (s);
+}
+
+enum outcome { VALUE, TRAPS, UNDEFINED };
+
+/* "A op B" in 8-bit C of the given signedness.  */
+static enum outcome
+evaluate (const char *t, bool sg, int x, int y, int *out)
+{
+  static const char *const ops[]
+      = { " == ", " != ", " <= ", " >= ", " << ", " >> ", " < ", " > ", " * ",
+	  " / ", " % ", " & ", " | ", " ^ ", " + ", " - " };
+  const char *at = NULL, *op = NULL;
+  int depth = 0;
+
+  /* The operator outside of parentheses.  */
+  for (const char *p = t; *p && !op; p++)
+    {
+      depth += (*p == '(') - (*p == ')');
+      for (unsigned i = 0; !depth && !op && i < sizeof ops / sizeof *ops; i++)
+	if (!strncmp (p, ops[i], strlen (ops[i])))
+	  at = p, op = ops[i];
+    }
+  if (!op)
+    ck_abort_msg ("no operator in \"%s\"", t);
+  const char *right = at + strlen (op);
+  int a = operand_value (t, (size_t) (at - t), x, y),
+      b = operand_value (right, strlen (right), x, y);
+  a = sg ? (int8_t) a : (uint8_t) a;
+  b = sg ? (int8_t) b : (uint8_t) b;
+  int v;
+  switch (op[1])
+    {
+    case '=': v = a == b; break;
+    case '!': v = a != b; break;
+    case '*': v = a * b; break;
+    case '&': v = a & b; break;
+    case '|': v = a | b; break;
+    case '^': v = a ^ b; break;
+    case '+': v = a + b; break;
+    case '-': v = a - b; break;
+    case '/': case '%':
+      if (!b || (sg && a == -128 && b == -1))
+	return TRAPS;
+      v = op[1] == '/' ? a / b : a % b;
+      break;
+    default:
+      if (op[2] == op[1])
+	{
+	  if ((uint8_t) b >= 8)
+	    return UNDEFINED;
+	  v = op[1] == '<' ? (int) ((unsigned) a << b) : a >> b;
+	}
+      else if (op[2] == '=')
+	v = op[1] == '<' ? a <= b : a >= b;
+      else
+	v = op[1] == '<' ? a < b : a > b;
+    }
+  *out = (uint8_t) v;
+  return VALUE;
+}
+
+static void
+short_text (const struct adse_site *s, unsigned i, char *buf, size_t n)
+{
+  int len = adse_label_short (&ctx, s, i, buf, n);
+  ck_assert_int_gt (len, 0);
+  ck_assert_int_lt (len, (int) n);
+}
+
+static int
+holds2 (const struct adse_site *s, unsigned i, int x, int y)
+{
+  uint64_t v[2] = { (uint8_t) x, (uint8_t) y };
+  return adse_label_holds (&ctx, s, i, 2, v, 3);
+}
+
+static unsigned
+count_of (const struct adse_site *s, enum adse_criterion c)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+    n += adse_label_criterion (&ctx, s, i) == c;
+  return n;
+}
+
+/* All values of a constant operand are its value.  */
+static bool
+impossible (const struct adse_site *s, int x, int y)
+{
+  return (s->opnd[0] == ADSE_OPND_CONST && (uint8_t) x != s->konst[0])
+	 || (s->opnd[1] == ADSE_OPND_CONST && (uint8_t) y != s->konst[1]);
+}
+
+/* Values at which 8-bit operators change their ways: around 0, powers of two, the
+   widths, the limits.  */
+#define NVALUE 44
+
+static int
+near (int i)
+{
+  return i < 18 ? i : i < 24 ? 28 + i : i < 28 ? 60 + i - 24 : i < 36 ? 124 + i - 28
+								     : 248 + i - 36;
+}
+
+/* Mutants of CRITERION at SITE: each label "original -> mutant" holds iff the
+   original has a value there and the mutant traps or has another one.  */
+static void
+mutants_differ (const struct adse_site *s, enum adse_criterion criterion, bool sg)
+{
+  char original[64], texts[32][128];
+  unsigned n = adse_site_nlabels (&ctx, s), nmutant = 0;
+
+  snprintf (original, sizeof original, "%s", strings + s->text);
+  for (unsigned i = 0; i < n; i++)
+    {
+      char *text = texts[nmutant], *arrow;
+      if (adse_label_criterion (&ctx, s, i) != criterion)
+	continue;
+      short_text (s, i, text, sizeof texts[0]);
+      arrow = strstr (text, " -> ");
+      ck_assert_msg (arrow && !strncmp (text, original, strlen (original)), "\"%s\"",
+		     text);
+      memmove (text, arrow + 4, strlen (arrow + 4) + 1);
+      /* Never the original, never twice.  */
+      ck_assert_str_ne (text, original);
+      for (unsigned j = 0; j < nmutant; j++)
+	ck_assert_str_ne (text, texts[j]);
+      for (int p = 0; p < NVALUE; p++)
+	for (int q = 0; q < NVALUE; q++)
+	  {
+	    int x = near (p), y = near (q), a = 0, b = 0, want;
+	    enum outcome o, m;
+	    if (impossible (s, x, y))
+	      continue;
+	    o = evaluate (original, sg, x, y, &a);
+	    m = evaluate (text, sg, x, y, &b);
+	    want = o == VALUE && (m == TRAPS || (m == VALUE && a != b));
+	    if (holds2 (s, i, x, y) != want)
+	      ck_abort_msg ("%s -> %s on %d, %d: not %d", original, text, x, y, want);
+	  }
+      ck_assert_int_eq (adse_label_holds (&ctx, s, i, 2, (uint64_t[2]){ 1, 1 }, 1), -1);
+      nmutant++;
+    }
+}
+
+static void
+all_sites (enum adse_criterion criterion)
+{
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      static const int konst[] = { 0, 1, 5, -1, -128, 127 };
+      mutants_differ (op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0), criterion,
+		      operators[w].is_signed);
+      mutants_differ (op_site (w, ADSE_OPND_EXPR, ADSE_OPND_VAR, 0), criterion,
+		      operators[w].is_signed);
+      for (unsigned k = 0; k < 6; k++)
+	{
+	  mutants_differ (op_site (w, ADSE_OPND_VAR, ADSE_OPND_CONST, konst[k]),
+			  criterion, operators[w].is_signed);
+	  mutants_differ (op_site (w, ADSE_OPND_CONST, ADSE_OPND_EXPR, konst[k]),
+			  criterion, operators[w].is_signed);
+	}
+    }
+}
+
+static bool
+is_comparison (unsigned which)
+{
+  return operators[which].op >= ADSE_OP_EQ && operators[which].op <= ADSE_OP_SGE;
+}
+
+START_TEST (test_ROR)
+{
+  all_sites (ADSE_CRIT_ROR);
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_ROR), is_comparison (w) ? 5 : 0);
+      s->flags |= ADSE_SITE_POINTER;
+      if (is_comparison (w))
+	ck_assert_uint_eq (count_of (s, ADSE_CRIT_ROR),
+			   operators[w].text[1] == '=' && operators[w].text[0] != '<'
+				   && operators[w].text[0] != '>'
+			       ? 1
+			       : 5);
+    }
+}
+END_TEST
+
+START_TEST (test_AOR)
+{
+  all_sites (ADSE_CRIT_AOR);
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+      bool arithmetic = strchr ("+-*/%", operators[w].text[0]) != NULL;
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_AOR), arithmetic ? 4 : 0);
+      s->flags |= ADSE_SITE_POINTER;
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_AOR), 0);
+    }
+}
+END_TEST
+
+START_TEST (test_LOR)
+{
+  all_sites (ADSE_CRIT_LOR);
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      const char *t = operators[w].text;
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_LOR),
+			 strchr ("&|^", *t)			? 2
+			 : !strcmp (t, "<<") || !strcmp (t, ">>") ? 1
+								    : 0);
+    }
+}
+END_TEST
+
+START_TEST (test_UOI)
+{
+  struct adse_site *s;
+
+  all_sites (ADSE_CRIT_UOI);
+  s = op_site (2, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 8);
+  s = op_site (2, ADSE_OPND_EXPR, ADSE_OPND_CONST, 5);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 4);
+  /* 0 is its own negation, its complement is 0 - 1.  */
+  s = op_site (2, ADSE_OPND_EXPR, ADSE_OPND_CONST, 0);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 2);
+  s = op_site (2, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+  s->flags |= ADSE_SITE_POINTER;
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 0);
+}
+END_TEST
+
+START_TEST (test_CRO)
+{
+  struct adse_site *s;
+  char text[64];
+
+  all_sites (ADSE_CRIT_CRO);
+  s = op_site (6, ADSE_OPND_VAR, ADSE_OPND_EXPR, 0);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 3);
+  s = op_site (6, ADSE_OPND_EXPR, ADSE_OPND_CONST, 1);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 2);
+  s = op_site (6, ADSE_OPND_EXPR, ADSE_OPND_CONST, 5);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 3);
+  s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_CONST, 0);
+  s->flags |= ADSE_SITE_POINTER;
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 1);
+  for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+    if (adse_label_criterion (&ctx, s, i) == ADSE_CRIT_CRO)
+      {
+	short_text (s, i, text, sizeof text);
+	ck_assert_str_eq (text, "x == 0 -> NULL == 0");
+      }
+}
+END_TEST
+
+/* "x < y - 1" and the like in plain int, where nothing wraps at 8 bits.  */
+START_TEST (test_BV)
+{
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    for (unsigned constant = 0; constant < 2; constant++)
+      {
+	bool sg = operators[w].is_signed, equality;
+	struct adse_site *s = op_site (w, ADSE_OPND_VAR,
+				       constant ? ADSE_OPND_CONST : ADSE_OPND_VAR, 7);
+	unsigned n = 0;
+
+	equality = w < 2;
+	for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+	  {
+	    char text[64], rel[3], right[16];
+	    int step = 0;
+	    if (adse_label_criterion (&ctx, s, i) != ADSE_CRIT_BV)
+	      continue;
+	    n++;
+	    short_text (s, i, text, sizeof text);
+	    ck_assert_int_ge (sscanf (text, "x %2s %15s", rel, right), 2);
+	    if (strstr (text, " - 1"))
+	      step = -1;
+	    else if (strstr (text, " + 1"))
+	      step = 1;
+	    for (int x = 0; x < 256; x++)
+	      for (int y = 0; y < 256; y++)
+		{
+		  int a = sg ? (int8_t) x : x, b = sg ? (int8_t) y : y, want;
+		  if (impossible (s, x, y))
+		    continue;
+		  b = *right == 'y' ? b + step : atoi (right);
+		  want = !strcmp (rel, "==") ? a == b : *rel == '<' ? a < b : a > b;
+		  if (holds2 (s, i, x, y) != want)
+		    ck_abort_msg ("%s: %s on %d, %d", strings + s->text, text, x, y);
+		}
+	  }
+	ck_assert_uint_eq (n, !is_comparison (w) ? 0 : equality ? 3 : 4);
+      }
+}
+END_TEST
+
+/* Both sides of x <= 7 and x < 7 as the source would have them.  */
+START_TEST (boundaries_are_named_in_numbers)
+{
+  static const char *const le[] = { "x == 8", "x > 8", "x == 7", "x < 7" },
+			   *const lt[] = { "x == 6", "x < 6", "x == 7", "x > 7" };
+  char text[64];
+  unsigned n = 0;
+
+  for (unsigned w = 6; w <= 7; w++)
+    {
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_CONST, 7);
+      for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+	if (adse_label_criterion (&ctx, s, i) == ADSE_CRIT_BV)
+	  {
+	    short_text (s, i, text, sizeof text);
+	    ck_assert_str_eq (text, w == 7 ? le[n % 4] : lt[n % 4]);
+	    n++;
+	  }
+    }
+  ck_assert_uint_eq (n, 8);
+}
+END_TEST
+
+START_TEST (test_DIVZ)
+{
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      bool division = strchr ("/%", operators[w].text[0]) != NULL;
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_DIVZ), division);
+      for (unsigned i = 0; division && i < adse_site_nlabels (&ctx, s); i++)
+	if (adse_label_criterion (&ctx, s, i) == ADSE_CRIT_DIVZ)
+	  for (int y = 0; y < 256; y++)
+	    ck_assert_int_eq (holds2 (s, i, 3, y), y == 0);
+      s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_CONST, 3);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_DIVZ), 0);
+    }
+}
+END_TEST
+
+/* Decisions, once as C, once as a formula.  */
+static uint32_t values, looked_at;
+
+static bool
+C (unsigned i)
+{
+  looked_at |= 1u << i;
+  return values >> i & 1;
+}
+
+static bool one (void) { return C (0); }
+static bool and (void) { return C (0) && C (1); }
+static bool or (void) { return C (0) || C (1); }
+static bool not (void) { return !(C (0) && C (1)); }
+static bool differ (void) { return C (0) != C (1); }
+static bool mixed (void) { return (C (0) && C (1)) || (C (2) && !C (3)); }
+static bool nested (void) { return C (0) && (C (1) || (C (2) && (C (3) || C (4)))); }
+static bool odd (void) { return (C (0) || C (1)) != (C (2) && C (3)); }
+static bool eight (void)
+{
+  return (C (0) || C (1)) && (C (2) || C (3)) && (C (4) || C (5)) && (C (6) || C (7));
+}
+
+static const struct decision
+{
+  bool (*c) (void);
+  unsigned n;
+  const char *formula; /* digits are conditions */
+} decisions[] = {
+  { one, 1, "0" },	     { and, 2, "01&" },
+  { or, 2, "01|" },	     { not, 2, "01&!" },
+  { differ, 2, "01^" },	     { mixed, 4, "01&23!&|" },
+  { nested, 5, "01234|&|&" }, { odd, 4, "01|23&^" },
+  { eight, 8, "01|23|&45|&67|&" },
+};
+#define NDECISION (sizeof decisions / sizeof *decisions)
+
+static struct adse_site *
+decision_site (const struct decision *d, bool eager)
+{
+  struct adse_site *s = &sites[0];
+  uint8_t f[64];
+  size_t n = strlen (d->formula);
+
+  reset ();
+  for (size_t i = 0; i < n; i++)
+    f[i] = d->formula[i] >= '0' && d->formula[i] <= '9'
+	       ? (uint8_t) (d->formula[i] - '0')
+	       : (uint8_t) d->formula[i];
+  f[n] = ADSE_F_END;
+  s->kind = ADSE_SITE_DECISION;
+  s->nclause = (uint8_t) d->n;
+  s->flags = eager ? ADSE_SITE_EAGER : 0;
+  s->formula = bytes (f, n + 1);
+  s->text = string ("D");
+  for (unsigned i = 0; i < d->n; i++)
+    {
+      char name[4] = { 'c', (char) ('0' + i), 0, 0 };
+      sites[i + 1].kind = ADSE_SITE_COND;
+      sites[i + 1].clause = (uint8_t) i;
+      sites[i + 1].decision = 0;
+      sites[i + 1].text = string (name);
+    }
+  return s;
+}
+
+static int
+visit (const struct adse_site *s, unsigned i, unsigned n, uint32_t v, uint32_t known)
+{
+  uint64_t value[ADSE_MAX_CONDITIONS];
+
+  /* A true condition is any nonzero value.  */
+  for (unsigned j = 0; j < n; j++)
+    value[j] = v >> j & 1 ? 1 + j * 1000 : 0;
+  return adse_label_holds (&ctx, s, i, n, value, known);
+}
+
+/* Run the C of D under V; what the program would report.  */
+static bool
+run (const struct decision *d, bool eager, uint32_t v, uint32_t *known)
+{
+  bool r;
+  values = v;
+  looked_at = 0;
+  r = d->c ();
+  *known = eager ? (1u << d->n) - 1 : looked_at;
+  return r;
+}
+
+typedef void decision_check (const struct adse_site *, const struct decision *, bool eager);
+
+static void
+each_decision (decision_check *check)
+{
+  for (unsigned i = 0; i < NDECISION; i++)
+    for (unsigned eager = 0; eager < 2; eager++)
+      check (decision_site (&decisions[i], eager), &decisions[i], eager);
+}
+
+static void
+check_dc (const struct adse_site *s, const struct decision *d, bool eager)
+{
+  for (uint32_t v = 0; v < 1u << d->n; v++)
+    {
+      uint32_t known;
+      bool r = run (d, eager, v, &known);
+      ck_assert_int_eq (visit (s, 0, d->n, v, known) == 1, r);
+      ck_assert_int_eq (visit (s, 1, d->n, v, known) == 1, !r);
+    }
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_DC), 2);
+}
+
+START_TEST (test_DC)
+{
+  struct adse_site *s = &sites[0];
+  char text[64];
+
+  each_decision (check_dc);
+
+  /* A switch, signed and unsigned.  */
+  for (unsigned sg = 0; sg < 2; sg++)
+    {
+      reset ();
+      s->kind = ADSE_SITE_SWITCH;
+      s->width = 8;
+      s->flags = sg ? ADSE_SITE_SIGNED : 0;
+      s->ncase = 3;
+      s->text = string ("x");
+      cases[0] = (struct adse_case){ 7, 7, 0, 0 };
+      cases[1] = (struct adse_case){ sg ? 0xf0 : 100, sg ? 3 : 200, string ("LOW"), 0 };
+      cases[2] = (struct adse_case){ 9, 12, 0, 0 };
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 4);
+      for (unsigned v = 0; v < 256; v++)
+	{
+	  int x = sg ? (int8_t) v : (int) v;
+	  bool in[4] = { x == 7, sg ? x >= -16 && x <= 3 : x >= 100 && x <= 200,
+			 x >= 9 && x <= 12, false };
+	  in[3] = !in[0] && !in[1] && !in[2];
+	  uint64_t value = v;
+	  for (unsigned i = 0; i < 4; i++)
+	    ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &value, 1), in[i]);
+	}
+      short_text (s, 0, text, sizeof text);
+      ck_assert_str_eq (text, "switch (x): case 7");
+      short_text (s, 1, text, sizeof text);
+      ck_assert_str_eq (text, "switch (x): case LOW");
+      short_text (s, 2, text, sizeof text);
+      ck_assert_str_eq (text, "switch (x): case 9 ... 12");
+      short_text (s, 3, text, sizeof text);
+      ck_assert_str_eq (text, "switch (x): default");
+    }
+
+  /* MIN, MAX and ABS that were comparisons.  */
+  static const enum adse_op implicit[] = { ADSE_OP_SMIN, ADSE_OP_UMIN, ADSE_OP_SMAX,
+					   ADSE_OP_UMAX, ADSE_OP_ABS };
+  for (unsigned k = 0; k < 5; k++)
+    {
+      s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+      s->op = (uint8_t) implicit[k];
+      s->flags |= ADSE_SITE_IMPLICIT;
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 2);
+      for (int x = 0; x < 256; x++)
+	for (int y = 0; y < 256; y += 5)
+	  {
+	    int sx = (int8_t) x, sy = (int8_t) y;
+	    int want = k == 0	? sx < sy
+		       : k == 1 ? x < y
+		       : k == 2 ? sx > sy
+		       : k == 3 ? x > y
+				: sx < 0;
+	    if (holds2 (s, 0, x, y) != want || holds2 (s, 1, x, y) != !want)
+	      ck_abort_msg ("%s on %d, %d", adse_op_rows[s->op].text, x, y);
+	  }
+    }
+}
+END_TEST
+
+static void
+check_cc (const struct adse_site *s, const struct decision *d, bool eager)
+{
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CC), 2 * d->n);
+  for (uint32_t v = 0; v < 1u << d->n; v++)
+    {
+      uint32_t known;
+      run (d, eager, v, &known);
+      for (unsigned j = 0; j < d->n; j++)
+	{
+	  bool seen = known >> j & 1, value = v >> j & 1;
+	  ck_assert_int_eq (visit (s, 2 + 2 * j, d->n, v, known), seen ? value : -1);
+	  ck_assert_int_eq (visit (s, 3 + 2 * j, d->n, v, known), seen ? !value : -1);
+	}
+    }
+}
+
+START_TEST (test_CC)
+{
+  each_decision (check_cc);
+}
+END_TEST
+
+/* Every visit covers one combination, the same one exactly when the same
+   conditions had the same values, and all are covered.  */
+static void
+check_mcc (const struct adse_site *s, const struct decision *d, bool eager)
+{
+  unsigned first = 2 + 2 * d->n, n = count_of (s, ADSE_CRIT_MCC);
+  uint32_t seen[256], value[256];
+  bool taken[256] = { false };
+
+  ck_assert_uint_le (n, 256);
+  if (eager)
+    ck_assert_uint_eq (n, 1u << d->n);
+  for (uint32_t v = 0; v < 1u << d->n; v++)
+    {
+      uint32_t known;
+      unsigned hit = n;
+      run (d, eager, v, &known);
+      for (unsigned i = 0; i < n; i++)
+	if (visit (s, first + i, d->n, v, known) == 1)
+	  {
+	    ck_assert_uint_eq (hit, n);
+	    hit = i;
+	  }
+      ck_assert_uint_lt (hit, n);
+      if (taken[hit])
+	{
+	  ck_assert_uint_eq (seen[hit], known);
+	  ck_assert_uint_eq (value[hit], v & known);
+	}
+      taken[hit] = true;
+      seen[hit] = known;
+      value[hit] = v & known;
+    }
+  for (unsigned i = 0; i < n; i++)
+    ck_assert_msg (taken[i], "combination %u of %s", i, d->formula);
+}
+
+START_TEST (test_MCC)
+{
+  char text[100];
+  struct adse_site *s;
+
+  each_decision (check_mcc);
+  s = decision_site (&decisions[1], false);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_MCC), 3);
+  short_text (s, 6, text, sizeof text);
+  ck_assert_str_eq (text, "D: F-");
+  adse_label_describe (&ctx, s, 8, text, sizeof text);
+  ck_assert_str_eq (text, "c0 is true, c1 is true");
+}
+END_TEST
+
+/* Value of a Boolean expression text over c0, c1, ... under V: || below && below
+   != below !.  */
+static const char *at;
+
+static bool parse_or (uint32_t v);
+
+static void
+blanks (void)
+{
+  while (*at == ' ')
+    at++;
+}
+
+static bool
+take (const char *token)
+{
+  blanks ();
+  if (strncmp (at, token, strlen (token)))
+    return false;
+  at += strlen (token);
+  return true;
+}
+
+static bool
+parse_primary (uint32_t v)
+{
+  bool r;
+  if (take ("!"))
+    return !parse_primary (v);
+  if (take ("("))
+    {
+      r = parse_or (v);
+      if (!take (")"))
+	ck_abort_msg ("at \"%s\"", at);
+      return r;
+    }
+  if (take ("true"))
+    return true;
+  if (take ("false"))
+    return false;
+  if (!take ("c"))
+    ck_abort_msg ("at \"%s\"", at);
+  return v >> (*at++ - '0') & 1;
+}
+
+static bool
+parse_equal (uint32_t v)
+{
+  bool r = parse_primary (v);
+  while (take ("!="))
+    r = parse_primary (v) != r;
+  return r;
+}
+
+static bool
+parse_and (uint32_t v)
+{
+  bool r = parse_equal (v);
+  while (take ("&&"))
+    r = parse_equal (v) && r;
+  return r;
+}
+
+static bool
+parse_or (uint32_t v)
+{
+  bool r = parse_and (v);
+  while (take ("||"))
+    r = parse_and (v) || r;
+  return r;
+}
+
+static void
+check_cor (const struct adse_site *s, const struct decision *d, bool eager)
+{
+  unsigned n = adse_site_nlabels (&ctx, s), nconnective = 0;
+
+  for (const char *p = d->formula; *p; p++)
+    nconnective += *p == '&' || *p == '|' || *p == '^';
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_COR), 6 * nconnective);
+  for (unsigned i = n - 6 * nconnective; i < n; i++)
+    {
+      char text[300];
+      short_text (s, i, text, sizeof text);
+      ck_assert (!strncmp (text, "D -> ", 5));
+      for (uint32_t v = 0; v < 1u << d->n; v++)
+	{
+	  uint32_t known, rest;
+	  bool all_differ = true, differs, got;
+
+	  run (d, eager, v, &known);
+	  got = visit (s, i, d->n, v, known) == 1;
+	  /* Over all values of what was not evaluated.  */
+	  rest = ((1u << d->n) - 1) & ~known;
+	  for (uint32_t u = rest;; u = (u - 1) & rest)
+	    {
+	      uint32_t w = (v & known) | u, unused;
+	      bool original = run (d, eager, w, &unused);
+	      at = text + 5;
+	      differs = parse_or (w) != original;
+	      all_differ &= differs;
+	      if (!u)
+		break;
+	    }
+	  /* Decided by the evaluated conditions: never more than is true, and
+	     everything when all are known.  */
+	  if ((got && !all_differ) || (!rest && got != all_differ))
+	    ck_abort_msg ("%s on %#x", text, v);
+	}
+    }
+}
+
+START_TEST (test_COR)
+{
+  char text[100];
+  struct adse_site *s;
+
+  each_decision (check_cor);
+  s = decision_site (&decisions[5], true);
+  short_text (s, adse_site_nlabels (&ctx, s) - 18, text, sizeof text);
+  ck_assert_str_eq (text, "D -> c0 || c1 || (c2 && !c3)");
+}
+END_TEST
+
+START_TEST (conditions_beyond_the_limits_carry_fewer_labels)
+{
+  struct decision many = { one, 9, "01&2&3&4&5&6&7&8&" };
+  struct adse_site *s = decision_site (&many, false);
+
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_DC), 2);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CC), 18);
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 20);
+  ck_assert_int_eq (visit (s, 0, 9, 0x1ff, 0x1ff), 1);
+  ck_assert_int_eq (visit (s, 1, 9, 0x0ff, 0x1ff), 1);
+  s->nclause = 255;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+}
+END_TEST
+
+START_TEST (nonsense_in_the_metadata_has_no_labels)
+{
+  static const char *const bad[] = { "&", "0&", "01", "0!!1", "09&", "01&&", "01?", "" };
+
+  for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+    {
+      struct decision d = { one, 2, bad[i] };
+      ck_assert_msg (adse_site_nlabels (&ctx, decision_site (&d, true)) == 0, "\"%s\"",
+		     bad[i]);
+    }
+  struct adse_site *s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+  s->op = 200;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+  s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+  s->width = 0;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+  s->width = 99;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+  s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
+  s->op = ADSE_OP_ITE;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+}
+END_TEST
+
+START_TEST (keys_survive_edits_elsewhere_and_tell_labels_apart)
+{
+  uint64_t key[64];
+  struct adse_site *s = op_site (6, ADSE_OPND_VAR, ADSE_OPND_CONST, 7);
+  unsigned n = adse_site_nlabels (&ctx, s);
+
+  ck_assert_uint_gt (n, 15);
+  ck_assert_uint_lt (n, 64);
+  s->line = 10;
+  for (unsigned i = 0; i < n; i++)
+    {
+      key[i] = adse_label_key (&ctx, s, i, "f");
+      for (unsigned j = 0; j < i; j++)
+	ck_assert (key[i] != key[j]);
+    }
+  /* The same site further down, in a unit with other strings before it.  */
+  string ("something else");
+  s->text = string ("x < 7");
+  s->line = 99;
+  s->column = 5;
+  s->function = 3;
+  s->file = 1;
+  for (unsigned i = 0; i < n; i++)
+    ck_assert (adse_label_key (&ctx, s, i, "f") == key[i]);
+  s->ordinal = 1;
+  for (unsigned i = 0; i < n; i++)
+    ck_assert (adse_label_key (&ctx, s, i, "f") != key[i]);
+  s->ordinal = 0;
+  for (unsigned i = 0; i < n; i++)
+    ck_assert (adse_label_key (&ctx, s, i, "g") != key[i]);
+  s->op = ADSE_OP_SLE;
+  for (unsigned i = 0; i < n; i++)
+    ck_assert (adse_label_key (&ctx, s, i, "f") != key[i]);
+}
+END_TEST
+
+START_TEST (texts_are_cut_like_snprintf)
+{
+  for (unsigned w = 0; w < NOPERATOR; w++)
+    {
+      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_CONST, 3);
+      for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+	{
+	  char full[200], cut[200];
+	  int len = adse_label_describe (&ctx, s, i, full, sizeof full);
+	  ck_assert_int_eq (len, (int) strlen (full));
+	  for (int n = 0; n <= len + 1; n++)
+	    {
+	      memset (cut, 'z', sizeof cut);
+	      ck_assert_int_eq (adse_label_describe (&ctx, s, i, cut, (size_t) n), len);
+	      if (n)
+		{
+		  ck_assert (!strncmp (cut, full, (size_t) n - 1));
+		  ck_assert_int_eq (cut[n - 1 < len ? n - 1 : len], 0);
+		}
+	      ck_assert_int_eq (cut[n], 'z');
+	    }
+	}
+    }
+}
+END_TEST
+
+START_TEST (lists_of_criteria_are_read)
+{
+  char bad[8] = "";
+
+  ck_assert_uint_eq (adse_criteria_parse ("dc", bad, sizeof bad), 1u << ADSE_CRIT_DC);
+  ck_assert_uint_eq (adse_criteria_parse ("mcc,cc", bad, sizeof bad),
+		     1u << ADSE_CRIT_CC | 1u << ADSE_CRIT_MCC);
+  ck_assert_uint_eq (adse_criteria_parse ("all", bad, sizeof bad),
+		     (1u << ADSE_CRIT__COUNT) - 1);
+  ck_assert_uint_eq (adse_criteria_parse ("dc,nonsense,cc", bad, sizeof bad), 0);
+  ck_assert_str_eq (bad, "nonsens");
+  ck_assert_uint_eq (adse_criteria_parse ("dc,", bad, sizeof bad), 0);
+  ck_assert_str_eq (bad, "");
+  ck_assert_uint_eq (adse_criteria_parse ("DC", bad, sizeof bad), 0);
+}
+END_TEST
+
+START_TEST (every_row_has_name_help_source_and_place)
+{
+  for (unsigned i = 0; i < ADSE_CRIT__COUNT; i++)
+    {
+      const struct adse_criterion_row *r = &adse_criterion_rows[i];
+      ck_assert_uint_gt (strlen (r->name), 1);
+      ck_assert_uint_gt (strlen (r->help), 10);
+      ck_assert_uint_gt (strlen (r->source), 5);
+      ck_assert_uint_ne (r->place, 0);
+      for (unsigned j = 0; j < i; j++)
+	ck_assert_str_ne (r->name, adse_criterion_rows[j].name);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *s = suite_create ("labels");
+  TCase *t = tcase_create ("criteria"), *u = tcase_create ("sites");
+  SRunner *r;
+  int failed;
+
+  tcase_set_timeout (t, 300);
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+  tcase_add_test (t, test_##NAME);
+#include "criteria.def"
+#undef ADSE_CRITERION
+  tcase_add_test (u, boundaries_are_named_in_numbers);
+  tcase_add_test (u, conditions_beyond_the_limits_carry_fewer_labels);
+  tcase_add_test (u, nonsense_in_the_metadata_has_no_labels);
+  tcase_add_test (u, keys_survive_edits_elsewhere_and_tell_labels_apart);
+  tcase_add_test (u, texts_are_cut_like_snprintf);
+  tcase_add_test (u, lists_of_criteria_are_read);
+  tcase_add_test (u, every_row_has_name_help_source_and_place);
+  suite_add_tcase (s, t);
+  suite_add_tcase (s, u);
+  r = srunner_create (s);
+  srunner_run_all (r, CK_NORMAL);
+  failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
