@@ -1,0 +1,131 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Bad input gets one clear line on standard error, exit status 2, and loses nothing;
+# every subcommand has --help; --json is JSON.
+set -u
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+failed=0
+
+fail ()
+{
+  echo "FAILED: $*"
+  failed=1
+}
+
+# bad WHAT... -- ARGUMENTS of adse: WHAT must occur in the message.
+bad ()
+{
+  local what=$1
+  shift
+  "$ADSE" "$@" >out 2>err </dev/null
+  local status=$?
+  [ $status = 2 ] || fail "adse $*: exit status $status"
+  [ "$(wc -l <err)" = 1 ] || fail "adse $*: not one line: $(cat err)"
+  [ ! -s out ] || fail "adse $*: wrote to standard output"
+  grep -q '^adse: ' err || fail "adse $*: $(cat err)"
+  grep -qF -- "$what" err || fail "adse $*: does not say '$what': $(cat err)"
+}
+
+cat >good.c <<'END'
+int sign (int x) { if (x < 0) return -1; if (x > 0) return 1; return 0; }
+END
+gcc -O2 -fplugin=adse.so -c good.c -o good.o || exit 1
+gcc -O2 -c good.c -o plain.o || exit 1
+echo 'not an image' >text
+head -c 700 good.o >cut.o
+
+bad 'which command'
+bad "'frobnicate'" frobnicate
+for c in list generate score; do
+  command=()
+  [ $c = list ] || command=(-- true)
+  bad 'which image' $c
+  for image in nowhere.o text cut.o plain.o; do
+    bad "$image" $c $image "${command[@]}"
+  done
+  bad '--frobnicate' $c --frobnicate good.o
+  bad "'nonsense'" $c -c dc,nonsense good.o
+done
+bad '-t' generate -t soon good.o
+bad '-t' generate -t -3 good.o
+bad '-j' generate -j 0 good.o
+bad '--seed' generate --seed -1 good.o
+bad "'clever'" generate --strategy clever good.o
+bad 'needs an argument' generate good.o -o
+bad 'no function matches' generate -f 'nothing*' good.o
+bad 'absent.so' generate --plain absent.so good.o
+bad 'which command' score good.o
+bad 'one FUNCTION' explain
+bad 'no store' explain sign
+bad 'no store' list --store nowhere good.o
+bad 'takes no arguments' cflags now
+bad 'takes no arguments' doctor now
+echo 'this is no setting' >adse.ini
+bad 'adse.ini:1' generate good.o
+printf '[generate]\ncriteria = dc\njobs = many\n' >adse.ini
+bad 'adse.ini:3' generate good.o
+rm adse.ini
+bad 'absent.ini' generate --settings absent.ini good.o
+[ ! -e .adse ] || fail "bad input made a store"
+
+for c in list generate score explain doctor cflags; do
+  "$ADSE" $c --help >out 2>err || fail "adse $c --help: exit status $?"
+  grep -q "^Usage: adse $c" out || fail "adse $c --help: $(cat out)"
+  [ ! -s err ] || fail "adse $c --help: $(cat err)"
+done
+
+# A good run, then bad ones: what the store has stays.
+"$ADSE" generate -c dc,cc -o suite --json out.json good.o >out 2>err \
+  || fail "generate: $(cat err)"
+perl -MJSON::PP -e '
+  local $/; my $j = decode_json (<STDIN>);
+  my @want = qw(cpu_seconds divergences file function labels_covered
+    labels_infeasible labels_total labels_unknown paths queries reason runs
+    solver_calls suspects tests);
+  die "not one object" unless @$j == 1;
+  die join " ", sort keys %{$j->[0]}
+    unless "@want" eq join " ", sort keys %{$j->[0]};
+  die "labels" unless $j->[0]{labels_covered} == $j->[0]{labels_total}
+    && $j->[0]{labels_total} == 8;
+  die "tests" unless $j->[0]{tests} >= 3;' <out.json || fail "--json: $(cat out.json)"
+"$ADSE" list --json good.o >list.json || fail "list --json"
+perl -MJSON::PP -e '
+  local $/; my $j = decode_json (<STDIN>);
+  my @l = grep { $_->{state} eq "covered" } @{$j->[0]{labels}};
+  die scalar @l unless @l == 8 && $j->[0]{function} eq "sign";' <list.json \
+  || fail "list --json: $(cat list.json)"
+bad "'clever'" generate --strategy clever good.o
+bad 'knows no such function' explain nothing
+bad 'no label there' explain good.c:99
+"$ADSE" explain sign >out 2>err || fail "explain: $(cat err)"
+[ "$(grep -c ': covered$' out)" = 8 ] || fail "explain: $(cat out)"
+"$ADSE" explain good.c:1 >out 2>err || fail "explain line: $(cat err)"
+[ "$(grep -c ': covered$' out)" = 8 ] || fail "explain line: $(cat out)"
+
+# A damaged or foreign store is left alone.
+mkdir other
+echo 'something else' >other/adse.db
+bad 'other/adse.db' explain --store other sign
+"$ADSE" generate --store other -o suite good.o >out 2>err
+[ $? = 2 ] || fail "damaged store: exit status"
+[ "$(cat other/adse.db)" = 'something else' ] || fail "damaged store was changed"
+
+# score counts what a command covers, and reports its failure.
+cat >main.c <<'END'
+int sign (int);
+int main (int argc, char **argv) { return sign (argc > 1 ? -5 : 5) < 0 ? 3 : 0; }
+END
+gcc -O2 -fplugin=adse.so good.c main.c -o prog || exit 1
+"$ADSE" score -c dc -f sign --json score.json prog -- ./prog >out 2>err \
+  || fail "score: $(cat err)"
+grep -q 'sign (good.c): 2 of 4 labels' out || fail "score: $(cat out)"
+"$ADSE" score -c dc -f sign prog -- ./prog x >out 2>err
+[ $? = 3 ] || fail "score: exit status of the command"
+grep -q 'status 3' err || fail "score does not say that the command failed"
+grep -q 'sign (good.c): 1 of 4 labels' out || fail "score: $(cat out)"
+"$ADSE" score -c dc -f sign prog -- sh -c './prog; ./prog x' >out 2>err
+grep -q 'sign (good.c): 3 of 4 labels' out || fail "score, twice: $(cat out)"
+
+exit $failed
