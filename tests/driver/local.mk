@@ -20,7 +20,7 @@ TESTS += tests/driver/explore-test
 
 # Images, inputs, runs.
 check_PROGRAMS += tests/driver/image-test tests/driver/inputs-test \
-  tests/driver/trace-test tests/driver/sandbox-test
+  tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 metadata_sources = tests/driver/metadata.c tests/driver/metadata.h
 tests_driver_image_test_SOURCES = tests/driver/image-test.c $(metadata_sources)
 tests_driver_image_test_CPPFLAGS = $(test_cppflags)
@@ -38,8 +38,12 @@ tests_driver_sandbox_test_SOURCES = tests/driver/sandbox-test.c
 tests_driver_sandbox_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_sandbox_test_SOURCES = link-as-c++.cc
 tests_driver_sandbox_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_exec_test_SOURCES = tests/driver/exec-test.c
+tests_driver_exec_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_exec_test_SOURCES = link-as-c++.cc
+tests_driver_exec_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
-  tests/driver/trace-test tests/driver/sandbox-test
+  tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 EXTRA_DIST += tests/driver/sandbox-target.c
 check_PROGRAMS += tests/driver/solver-test
 tests_driver_solver_test_SOURCES = tests/driver/solver-test.c

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Every kind of image is run, alone and together; what cannot be run is refused
+   with one line that says what, where and what to do.  */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "exec.h"
+#include "inputs.h"
+#include "util.h"
+
+static char *dir, *runtime;
+static char err[500];
+
+static const char prepare[]
+    = "cd '%s' && mkdir scratch && cat > twice.c <<'E'\n"
+      "int calls;\n"
+      "int twice (int x) { calls++; return 2 * x; }\n"
+      "E\n"
+      "cat > plain.c <<'E'\n"
+      "extern int twice (int);\n"
+      "int thrice (int x) { return twice (x) + x; }\n"
+      "E\n"
+      "echo 'extern int twice (int); int main (int c, char **v)"
+      " { (void) v; return twice (c) - 2 * c; }' > main.c\n"
+      "g () { gcc -g -O2 -fplugin=adse.so \"$@\"; }\n"
+      "g -c twice.c plain.c main.c && ar rc lib.a twice.o plain.o &&"
+      " g -fPIC -shared -o libtwice.so twice.c &&"
+      " g -o program main.c twice.c && g -static -o static main.c twice.c &&"
+      " g -fno-pie -c -o nopie.o twice.c &&"
+      " echo 'int nothing (void); int ask (void) { return nothing (); }' > ask.c &&"
+      " g -c ask.c && gcc -c -o uninstrumented.o twice.c &&"
+      " g -flto -c -o lto.o twice.c";
+
+static int
+build (void)
+{
+  const char *lib = getenv ("ADSE_LIBDIR");
+  if (!lib)
+    return -1;
+  dir = xstrdup ("/tmp/adse-exec-XXXXXX");
+  runtime = xasprintf ("%s/libsymrt.so", lib);
+  if (!mkdtemp (dir))
+    return -1;
+  char *command = xasprintf (prepare, dir);
+  int e = system (command);
+  free (command);
+  return e;
+}
+
+static struct exec *
+start (struct program *p, const char *const *names, size_t n)
+{
+  char *paths[4], *scratch = xasprintf ("%s/scratch", dir);
+  struct exec_options o = { .sandbox = true, .run_ms = 2000, .runtime = runtime,
+			    .scratch = scratch };
+  struct exec *x = NULL;
+  for (size_t i = 0; i < n; i++)
+    paths[i] = xasprintf ("%s/%s", dir, names[i]);
+  memset (p, 0, sizeof *p);
+  if (program_read (p, paths, n, err, sizeof err) == 0)
+    x = exec_start (p, &o, err, sizeof err);
+  for (size_t i = 0; i < n; i++)
+    free (paths[i]);
+  free (scratch);
+  return x;
+}
+
+/* FUNCTION (21) by the program of the images.  */
+static uint32_t
+result_of (const char *function, const char *const *names, size_t n)
+{
+  struct program p;
+  struct exec *x = start (&p, names, n);
+  ck_assert_msg (x != NULL, "%s: %s", names[0], err);
+  struct target t;
+  struct input_plan **plan;
+  struct input_vector **seed;
+  const char *reason;
+  char why[200];
+  size_t np, nseed, room;
+  struct run run;
+  uint32_t value = 0;
+  ck_assert (program_find (&p, &p.units[0], function, &t));
+  plans_new (&p, &t, &plan, &np, &reason, why, sizeof why);
+  ck_assert_uint_eq (np, 1);
+  nseed = plan_seeds (plan[0], 1, &seed);
+  seed[0]->region[0].data[0] = 21;
+  void *area = exec_job (x, &room);
+  /* Many runs by one server; the counter at file scope starts anew in each.  */
+  for (int i = 0; i < 50; i++)
+    {
+      ck_assert_int_eq (plan_job (plan[0], seed[0], area, room), 0);
+      ck_assert_int_eq (exec_run (x, &run, err, sizeof err), 0);
+      ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d %s", names[0], run.end,
+		     run.why);
+      for (uint32_t k = 0; k < run.nevent; k++)
+	if (run.events[k].kind == SYMRT_E_RETURN)
+	  value = (uint32_t) run.events[k].value;
+	else if (run.events[k].kind == SYMRT_E_INPUT)
+	  {
+	    const struct symrt_node *in = &run.nodes[run.events[k].a];
+	    uint32_t r = SYMRT_INPUT_REGION (in->k);
+	    ck_assert_uint_eq (run.events[k].value, r == 0 ? 21 : 0);
+	  }
+    }
+  for (size_t i = 0; i < nseed; i++)
+    vector_free (seed[i]);
+  free (seed);
+  plans_free (plan, np);
+  exec_stop (x);
+  program_free (&p);
+  return value;
+}
+
+START_TEST (each_kind_of_image_runs)
+{
+  ck_assert_uint_eq (result_of ("twice", (const char *[]){ "twice.o" }, 1), 42);
+  ck_assert_uint_eq (result_of ("twice", (const char *[]){ "libtwice.so" }, 1), 42);
+  ck_assert_uint_eq (result_of ("twice", (const char *[]){ "program" }, 1), 42);
+  ck_assert_uint_eq (result_of ("twice", (const char *[]){ "nopie.o" }, 1), 42);
+  ck_assert_uint_eq (result_of ("thrice", (const char *[]){ "lib.a" }, 1), 63);
+  ck_assert_uint_eq (
+      result_of ("thrice", (const char *[]){ "plain.o", "twice.o" }, 2), 63);
+  ck_assert_uint_eq (
+      result_of ("thrice", (const char *[]){ "plain.o", "libtwice.so" }, 2), 63);
+  /* Objects that bring their own main.  */
+  ck_assert_uint_eq (
+      result_of ("twice", (const char *[]){ "main.o", "twice.o" }, 2), 42);
+}
+END_TEST
+
+static void
+refused (const char *says, const char *also, const char *const *names, size_t n)
+{
+  struct program p;
+  ck_assert_msg (start (&p, names, n) == NULL, "%s was run", names[0]);
+  ck_assert_msg (strstr (err, says) && strstr (err, also), "%s: %s", names[0], err);
+  ck_assert_ptr_null (strchr (err, '\n'));
+  program_free (&p);
+}
+
+START_TEST (what_cannot_run_is_refused)
+{
+  refused ("statically", "static", (const char *[]){ "static" }, 1);
+  refused ("one at a time", "program", (const char *[]){ "program", "program" }, 2);
+  refused ("nothing", "after --", (const char *[]){ "ask.o" }, 1);
+  refused ("holds no metadata", "cflags", (const char *[]){ "uninstrumented.o" }, 1);
+  refused ("link-time", "lto.o", (const char *[]){ "lto.o" }, 1);
+  refused ("run as it is", "program", (const char *[]){ "program", "twice.o" }, 2);
+}
+END_TEST
+
+START_TEST (a_runtime_that_is_missing_is_named)
+{
+  struct program p;
+  free (runtime);
+  runtime = xasprintf ("%s/absent.so", dir);
+  ck_assert_ptr_null (start (&p, (const char *[]){ "twice.o" }, 1));
+  ck_assert_msg (strstr (err, "absent.so") != NULL, "%s", err);
+  program_free (&p);
+}
+END_TEST
+
+int
+main (void)
+{
+  int failed = 1;
+  if (build () == 0)
+    {
+      Suite *s = suite_create ("exec");
+      TCase *t = tcase_create ("exec");
+      tcase_set_timeout (t, 120);
+      tcase_add_test (t, each_kind_of_image_runs);
+      tcase_add_test (t, what_cannot_run_is_refused);
+      tcase_add_test (t, a_runtime_that_is_missing_is_named);
+      suite_add_tcase (s, t);
+      SRunner *r = srunner_create (s);
+      srunner_run_all (r, CK_ENV);
+      failed = srunner_ntests_failed (r);
+      srunner_free (r);
+    }
+  if (dir)
+    {
+      char *command = xasprintf ("rm -rf '%s'", dir);
+      if (system (command))
+	failed = 1;
+      free (command);
+    }
+  return failed != 0;
+}
