@@ -299,6 +299,9 @@ decide (cgraph_node *node)
     }
   else if (!in_system_header_at (DECL_SOURCE_LOCATION (decl)))
     meta_function (decl);
+  /* Its address becomes its identity, so it is not local whatever was found out
+     before.  */
+  node->local = 0;
   function_index->put (decl, functions->length ());
   if (u.clone)
     function_index->put (u.clone->decl, functions->length ());

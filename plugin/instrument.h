@@ -91,6 +91,7 @@ private:
   /* memory.cc */
   bool may_address (tree ref);
   tree address_id (tree ref, tree addr);
+  tree table_of (tree ref, unsigned *count);
   void load (gassign *stmt);
   void store (gassign *stmt);
   void load_bits (gassign *stmt);

@@ -171,30 +171,48 @@ body::address_id (tree ref, tree addr)
   return em.call (ENTRY_op2, { id_const (add), sum, id_const (0), sum_value, rest });
 }
 
-/* REF indexes an array whose bounds are known and whose own address is concrete:
-   the address of its first element and *COUNT, else NULL_TREE.  */
-static tree
-array_bounds (tree ref, unsigned *count)
+/* Elements of the array that REF indexes, 0 when unknown: the last array of a
+   structure may be longer than it says, but not that of a variable.  */
+static unsigned long
+array_length (tree ref)
 {
-  if (TREE_CODE (ref) != ARRAY_REF)
-    return NULL_TREE;
-  tree array = TREE_OPERAND (ref, 0), domain = TYPE_DOMAIN (TREE_TYPE (array));
+  tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
   if (!domain || !TYPE_MAX_VALUE (domain)
       || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
       || !integer_zerop (TYPE_MIN_VALUE (domain)))
-    return NULL_TREE;
-  unsigned long n = tree_to_uhwi (TYPE_MAX_VALUE (domain)) + 1;
-  /* The last array of a structure may be longer than it says, but not that of a
-     variable.  */
+    return 0;
   tree base = get_base_address (ref);
-  if (n == 0 || n > 0x7fffffff
-      || (array_at_struct_end_p (ref) && !DECL_P (base)
-	  && TREE_CODE (base) != STRING_CST))
+  if (!DECL_P (base) && TREE_CODE (base) != STRING_CST
+      && array_at_struct_end_p (ref))
+    return 0;
+  unsigned long n = tree_to_uhwi (TYPE_MAX_VALUE (domain)) + 1;
+  return n <= 0x1000000 ? n : 0;
+}
+
+/* Where REF can be when its symbolic indices vary: an array of *COUNT elements of
+   REF's size that begins at the result.  NULL_TREE when that is not known, or the
+   base pointer is symbolic.  An array of structures counts as one of cells as
+   large as the field.  */
+tree
+body::table_of (tree ref, unsigned *count)
+{
+  unsigned long size = constant_size (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  unsigned long span = 0;
+  tree first = unshare_expr (ref);
+  for (tree t = first; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF && may (TREE_OPERAND (t, 1)))
+      {
+	unsigned long n = array_length (t);
+	tree stride = array_ref_element_size (t);
+	if (!n || !tree_fits_uhwi_p (stride) || tree_to_uhwi (stride) % size)
+	  return NULL_TREE;
+	span += (n - 1) * tree_to_uhwi (stride);
+	TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
+      }
+  if (may_address (first) || span / size >= 0x1000000)
     return NULL_TREE;
-  *count = n;
-  return build4 (ARRAY_REF, TREE_TYPE (ref), array,
-		 build_zero_cst (TREE_TYPE (TREE_OPERAND (ref, 1))),
-		 TREE_OPERAND (ref, 2), TREE_OPERAND (ref, 3));
+  *count = span / size + 1;
+  return first;
 }
 
 void
@@ -212,11 +230,8 @@ body::load (gassign *stmt)
   if (may_address (ref))
     {
       addrid = address_id (ref, addr);
-      tree first = array_bounds (ref, &count);
-      if (first && !may_address (TREE_OPERAND (ref, 0)))
+      if (tree first = table_of (ref, &count))
 	base = em.address (first);
-      else
-	count = 0;
     }
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   tree r = em.call (ENTRY_load,
@@ -426,7 +441,7 @@ body::load_other (gassign *stmt, unsigned reason)
 			   && TREE_CODE (lhs) == SSA_NAME)))
     return;
   em.after (stmt);
-  tree addr = em.address (ref);
+  tree addr = em.copy (ptr_type_node, em.address (ref));
   em.open_if (em.flag (addr));
   for (unsigned long at = 0; at < bytes;)
     {
@@ -435,8 +450,7 @@ body::load_other (gassign *stmt, unsigned reason)
 	n /= 2;
       tree p = addr, v;
       if (at)
-	p = em.binary (POINTER_PLUS_EXPR, ptr_type_node,
-		       em.convert (ptr_type_node, addr), size_int (at));
+	p = em.binary (POINTER_PLUS_EXPR, ptr_type_node, addr, size_int (at));
       if (is_volatile)
 	{
 	  v = em.value (lhs);

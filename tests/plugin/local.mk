@@ -1,2 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tests of the plugin: sites, clones, links, behaviour at every -O level.
+
+# Phase S: instrumented clones and guarded functions, and every kind of link.
+instrument_tests = tests/plugin/instrument-run.sh \
+  tests/plugin/instrument-links.sh
+TESTS += $(instrument_tests)
+EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
+  tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c
