@@ -133,7 +133,7 @@ cover (struct model_program *m, uint32_t site, unsigned n,
   for (unsigned i = 0; i < labels; i++)
     {
       uint8_t *b = &m->labels[m->site_label[site] + i];
-      if ((*b & SYMRT_L_WANTED)
+      if (*b == SYMRT_L_WANTED
 	  && adse_label_holds (&u->site_ctx, &m->sites[site], i, n, values,
 			       (1u << n) - 1)
 	       == 1)
