@@ -9,10 +9,11 @@ runtime_cflags = $(AM_CFLAGS) -fno-builtin
 runtime_libs = lib/libsymrt.a -ldl -lpthread
 
 check_PROGRAMS += tests/runtime/operators tests/runtime/shadow \
-  tests/runtime/models tests/runtime/follow tests/runtime/serve \
-  tests/runtime/target
-TESTS += tests/runtime/operators tests/runtime/shadow tests/runtime/models \
-  tests/runtime/follow tests/runtime/runs.sh tests/runtime/exports.sh
+  tests/runtime/regions tests/runtime/models tests/runtime/follow \
+  tests/runtime/visits tests/runtime/serve tests/runtime/target
+TESTS += tests/runtime/operators tests/runtime/shadow tests/runtime/regions \
+  tests/runtime/models tests/runtime/follow tests/runtime/visits \
+  tests/runtime/runs.sh tests/runtime/exports.sh
 EXTRA_DIST += tests/runtime/runs.sh tests/runtime/exports.sh
 
 tests_runtime_operators_SOURCES = tests/runtime/operators.c $(runtime_harness)
@@ -34,6 +35,16 @@ tests_runtime_follow_SOURCES = tests/runtime/follow.c $(runtime_harness)
 tests_runtime_follow_CPPFLAGS = $(runtime_cppflags)
 tests_runtime_follow_CFLAGS = $(runtime_cflags)
 tests_runtime_follow_LDADD = $(runtime_libs)
+
+tests_runtime_regions_SOURCES = tests/runtime/regions.c $(runtime_harness)
+tests_runtime_regions_CPPFLAGS = $(runtime_cppflags)
+tests_runtime_regions_CFLAGS = $(runtime_cflags)
+tests_runtime_regions_LDADD = $(runtime_libs)
+
+tests_runtime_visits_SOURCES = tests/runtime/visits.c $(runtime_harness)
+tests_runtime_visits_CPPFLAGS = $(runtime_cppflags)
+tests_runtime_visits_CFLAGS = $(runtime_cflags)
+tests_runtime_visits_LDADD = $(runtime_libs)
 
 tests_runtime_serve_SOURCES = tests/runtime/serve.c tests/runtime/target.h \
   $(runtime_harness)

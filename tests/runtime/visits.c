@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Visits of decisions and switches: what was evaluated and what short-circuit
+   evaluation skipped, activations of one function kept apart, wanted labels
+   covered by the values of adse_label_holds, sites closed.  */
+#include "harness.h"
+
+enum
+{
+  S_DECISION, S_A, S_B, S_C, /* a && (b || c) */
+  S_EAGER,		     /* p ^ q, all evaluated */
+  S_SWITCH, S_SINGLE, S_SINGLE_COND, S_COUNT
+};
+
+static struct
+{
+  struct symrt_meta meta;
+  char strings[32];
+  struct adse_case cases[2];
+  struct adse_site site[S_COUNT];
+} blob = {
+  .meta = { .magic = SYMRT_META_MAGIC,
+	    .version = SYMRT_META_VERSION,
+	    .size = sizeof blob,
+	    .stamp = 42,
+	    .strings = { offsetof (__typeof__ (blob), strings), 32 },
+	    .cases = { offsetof (__typeof__ (blob), cases), 2 },
+	    .sites = { offsetof (__typeof__ (blob), site), S_COUNT } },
+  .strings = "\0\0\1\2|&\xff\0\1^\xff\0\xff",
+  .cases = { { .lo = 3, .hi = 3 }, { .lo = 7, .hi = 9 } },
+  .site = {
+    [S_DECISION] = { .kind = ADSE_SITE_DECISION, .nclause = 3, .formula = 1,
+		     .width = 1, .flags = ADSE_SITE_PLACED },
+    [S_A] = { .kind = ADSE_SITE_COND, .clause = 0, .decision = S_DECISION },
+    [S_B] = { .kind = ADSE_SITE_COND, .clause = 1, .decision = S_DECISION },
+    [S_C] = { .kind = ADSE_SITE_COND, .clause = 2, .decision = S_DECISION },
+    [S_EAGER] = { .kind = ADSE_SITE_DECISION, .nclause = 2, .formula = 7,
+		  .width = 1, .flags = ADSE_SITE_PLACED | ADSE_SITE_EAGER },
+    [S_SWITCH] = { .kind = ADSE_SITE_SWITCH, .width = 32, .ncase = 2,
+		   .flags = ADSE_SITE_PLACED },
+    [S_SINGLE] = { .kind = ADSE_SITE_DECISION, .nclause = 1, .formula = 11,
+		   .width = 1, .flags = ADSE_SITE_PLACED },
+    [S_SINGLE_COND] = { .kind = ADSE_SITE_COND, .clause = 0,
+			.decision = S_SINGLE },
+  }
+};
+static uint32_t site_base, branch_base;
+static void *ops;
+static const struct symrt_tu tu = { .abi = SYMRT_ABI_VERSION,
+				    .meta = &blob.meta,
+				    .site_base = &site_base,
+				    .branch_base = &branch_base,
+				    .ops = &ops };
+static struct adse_site_ctx ctx = { .strings = blob.strings,
+				    .cases = blob.cases };
+static uint32_t first_label[S_COUNT + 1];
+static uint8_t in[8];
+static uint32_t bit[8]; /* ids of width 1 of in[] != 0 */
+
+#define BASE 100 /* of sites */
+#define OPEN(S) (((uint8_t *) (uintptr_t) SYMRT_OPEN)[BASE + (S)])
+
+static void
+start (unsigned values)
+{
+  rt_begin ();
+  memset (rt.labels, SYMRT_L_WANTED, first_label[S_COUNT]);
+  for (unsigned i = 0; i < S_COUNT; i++)
+    OPEN (i) = 1;
+  for (unsigned i = 0; i < 8; i++)
+    in[i] = values >> i & 1;
+  static uint8_t all[16];
+  memcpy (all, in, 8);
+  adse_runtime_symbolic (all, 16, "in");
+  for (unsigned i = 0; i < 8; i++)
+    {
+      uint32_t id = CALL (load) (all + i, 1, all[i], 0, 0, NULL);
+      bit[i] = CALL (op2) (ADSE_OP_NE | 1 << 8 | 8 << 16, id, 0, all[i], 0);
+    }
+  rt.arena->nevent = 0;
+}
+
+/* The N-th visit of a decision: conditions as a text, '?' where skipped.  */
+static const char *
+visit (unsigned nth)
+{
+  static char text[16];
+  for (uint32_t i = 0; i < rt.arena->nevent; i++)
+    if (rt.events[i].kind == SYMRT_E_DECISION && nth-- == 0)
+      {
+	unsigned n = rt.events[i].aux;
+	for (unsigned k = 0; k < n; k++)
+	  {
+	    const struct symrt_event *v = &rt.events[i + 1 + k];
+	    if (v->kind != SYMRT_E_VALUE)
+	      return "no value";
+	    text[k] = !v->flag ? '?' : v->value ? '1' : '0';
+	    if (v->flag && !v->a)
+	      return "no expression";
+	  }
+	text[n] = 0;
+	return text;
+      }
+  return "none";
+}
+
+static void __attribute__ ((noinline))
+cond (unsigned site, unsigned i)
+{
+  CALL (cond) (BASE + site, bit[i], in[i]);
+}
+
+/* a && (b || c) on in[FROM], in[FROM + 1], in[FROM + 2], with another activation
+   between a and b when DEPTH.  */
+static int __attribute__ ((noinline))
+decide (unsigned from, unsigned depth)
+{
+  volatile char frame[64]; /* activations have frames of their own */
+  frame[0] = 0;
+  void (*c) (uint32_t, uint32_t, uint64_t) = CALL (cond);
+  c (BASE + S_A, bit[from], in[from]);
+  if (!in[from])
+    return 0;
+  if (depth)
+    decide (from + 3, depth - 1);
+  c (BASE + S_B, bit[from + 1], in[from + 1]);
+  if (in[from + 1])
+    return 1;
+  c (BASE + S_C, bit[from + 2], in[from + 2]);
+  return in[from + 2] + frame[0];
+}
+
+/* Labels of SITE that are covered are those that hold on VALUES.  */
+static void
+labels_are (unsigned site, unsigned n, const uint64_t *values, uint32_t known,
+	    const char *what)
+{
+  for (uint32_t l = first_label[site]; l < first_label[site + 1]; l++)
+    {
+      bool covered = rt.labels[l] & SYMRT_L_COVERED;
+      bool holds = adse_label_holds (&ctx, &blob.site[site],
+				     l - first_label[site], n, values, known)
+		   == 1;
+      EXPECT (covered == holds, "%s: label %u", what, l - first_label[site]);
+    }
+}
+
+static void
+short_circuit (void)
+{
+  static const struct
+  {
+    unsigned values;
+    const char *visit;
+    uint32_t known;
+  } row[] = { { 0, "0??", 1 },	    { 2, "0??", 1 },  { 1, "100", 7 },
+	      { 1 | 2, "11?", 3 }, { 1 | 4, "101", 7 }, { 7, "11?", 3 } };
+  for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      start (row[i].values);
+      decide (0, 0);
+      EXPECT (!strcmp (visit (0), row[i].visit), "%u: %s, not %s",
+	      row[i].values, visit (0), row[i].visit);
+      EXPECT (!strcmp (visit (1), "none"), "one visit");
+      uint64_t v[3] = { in[0], in[1], in[2] };
+      for (unsigned k = 0; k < 3; k++)
+	if (!(row[i].known >> k & 1))
+	  v[k] = 0;
+      labels_are (S_DECISION, 3, v, row[i].known, row[i].visit);
+    }
+  /* The same expressions in a loop are said once; other ones again.  */
+  start (1 | 4 | 1 << 3);
+  decide (0, 0);
+  decide (0, 0);
+  EXPECT (!strcmp (visit (1), "none"), "said twice");
+  decide (3, 0);
+  EXPECT (!strcmp (visit (1), "100"), "another: %s", visit (1));
+}
+
+static void
+activations (void)
+{
+  start (1 | 4 | 1 << 3 | 1 << 4); /* outer 1 0 1, inner 1 1 */
+  decide (0, 1);
+  EXPECT (!strcmp (visit (0), "11?"), "inner first: %s", visit (0));
+  EXPECT (!strcmp (visit (1), "101"), "outer intact: %s", visit (1));
+  /* Left by longjmp or exit halfway: the next evaluation begins anew.  */
+  start (1);
+  cond (S_A, 0);
+  in[0] = 0;
+  start (0);
+  cond (S_A, 0);
+  EXPECT (!strcmp (visit (0), "0??"), "anew: %s", visit (0));
+}
+
+static void
+eager (void)
+{
+  start (1);
+  SLOT32 (SYMRT_CLAUSE_ID) = bit[0];
+  SLOT32 (SYMRT_CLAUSE_ID + 4) = bit[1];
+  SLOT64 (SYMRT_CLAUSE_VAL) = 1;
+  SLOT64 (SYMRT_CLAUSE_VAL + 8) = 0;
+  CALL (decision) (BASE + S_EAGER, 2);
+  EXPECT (!strcmp (visit (0), "10"), "%s", visit (0));
+  uint64_t v[2] = { 1, 0 };
+  labels_are (S_EAGER, 2, v, 3, "eager");
+}
+
+static void
+single (void)
+{
+  start (1);
+  cond (S_SINGLE_COND, 0);
+  cond (S_SINGLE_COND, 1);
+  uint32_t n = first_label[S_SINGLE + 1] - first_label[S_SINGLE], covered = 0;
+  for (uint32_t l = first_label[S_SINGLE]; l < first_label[S_SINGLE + 1]; l++)
+    covered += (rt.labels[l] & SYMRT_L_COVERED) != 0;
+  EXPECT (n && covered == n, "both outcomes: %u of %u", covered, n);
+  EXPECT (!OPEN (S_SINGLE) && !OPEN (S_SINGLE_COND),
+	  "decision and condition are closed");
+  EXPECT (OPEN (S_A) && OPEN (S_DECISION), "others are not");
+  EXPECT (harness_count (SYMRT_E_COVERED) == n, "each said once");
+}
+
+static void
+switches (void)
+{
+  static const uint64_t value[] = { 3, 8, 100 };
+  for (unsigned i = 0; i < 3; i++)
+    {
+      start (0);
+      uint32_t x = (uint32_t) value[i];
+      adse_runtime_symbolic (&x, 4, "x");
+      uint32_t id = CALL (load) (&x, 4, x, 0, 0, NULL);
+      rt.arena->nevent = 0;
+      CALL (switch_) (BASE + S_SWITCH, id, x);
+      CALL (visit_switch) (BASE + S_SWITCH, id, x);
+      EXPECT (rt.events[0].kind == SYMRT_E_SWITCH && rt.events[0].a == id
+		&& rt.events[0].value == x,
+	      "the branch");
+      EXPECT (harness_count (SYMRT_E_VISIT) == 1, "the visit");
+      labels_are (S_SWITCH, 1, &value[i], 1, "switch");
+      unsigned covered = 0;
+      for (uint32_t l = first_label[S_SWITCH]; l < first_label[S_SWITCH + 1]; l++)
+	covered += (rt.labels[l] & SYMRT_L_COVERED) != 0;
+      EXPECT (covered == 1, "one case: %u", covered);
+    }
+}
+
+/* Labels that nobody wants are left alone; sites of no unit are counted.  */
+static void
+unwanted (void)
+{
+  start (1);
+  memset (rt.labels, 0, first_label[S_COUNT]);
+  rt.arena->lost_labels = 0;
+  cond (S_SINGLE_COND, 0);
+  EXPECT (!rt.labels[first_label[S_SINGLE]], "not wanted");
+  EXPECT (rt.arena->nevent == 0, "no events");
+  CALL (visit) (SYMRT_NO_SITE + 7, bit[0], 0, 1, 0);
+  CALL (cond) (SYMRT_NO_SITE + 7, bit[0], 1);
+  EXPECT (rt.arena->lost_labels == 2, "counted");
+  /* Labels count where nothing is recorded: another thread, a forked process. */
+  start (1);
+  rt_end ();
+  cond (S_SINGLE_COND, 0);
+  EXPECT (rt.arena->nevent == 0, "no events");
+  unsigned covered = 0;
+  for (uint32_t l = first_label[S_SINGLE]; l < first_label[S_SINGLE + 1]; l++)
+    covered += (rt.labels[l] & SYMRT_L_COVERED) != 0;
+  EXPECT (covered, "covered");
+}
+
+int
+main (void)
+{
+  struct harness_arena want = { .mode = SYMRT_MODE_MAIN,
+				.flags = SYMRT_SELF_CHECK,
+				.modules = 1 };
+  struct symrt_arena *a = harness_arena (&want);
+  if (!a)
+    return 77;
+  uint32_t n = 0;
+  for (unsigned i = 0; i < S_COUNT; i++)
+    {
+      first_label[i] = n;
+      n += adse_site_nlabels (&ctx, &blob.site[i]);
+    }
+  first_label[S_COUNT] = n;
+  *harness_module (a, 0)
+    = (struct symrt_module){ .stamp = 42, .site_base = BASE, .nsite = S_COUNT,
+			     .nlabel = n, .branch_base = 0 };
+  symrt_attach (&tu);
+  EXPECT (site_base == BASE, "attached: %u", site_base);
+  short_circuit ();
+  activations ();
+  eager ();
+  single ();
+  switches ();
+  unwanted ();
+  EXPECT (rt.arena->mismatched == 0, "self-check");
+  return harness_result ("visits");
+}
