@@ -14,8 +14,8 @@ enum { COMPILE_SECONDS = 120, ROUNDS = 4 };
 
 static const char *const variant_flags[][8] = {
   [SUITE_O0] = { "-O0", NULL },
-  [SUITE_O2] = { "-O2", NULL },
-  [SUITE_SANITIZED] = { "-O0", "-fsanitize=address,undefined",
+  [SUITE_O2] = { "-O2", "-DADSE_PLAIN_TESTS", NULL },
+  [SUITE_SANITIZED] = { "-O0", "-g", "-fsanitize=address,undefined",
 			"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL }
 };
 static const char *const variant_names[] = { "O0", "O2", "san" };
@@ -25,7 +25,6 @@ add_flags (struct suite_words *w, enum suite_variant v)
 {
   for (size_t i = 0; variant_flags[v][i] != NULL; i++)
     suite_word (w, "%s", variant_flags[v][i]);
-  suite_word (w, "-g");
   suite_word (w, "-w");
 }
 
@@ -478,12 +477,31 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 }
 
 bool
+suite_build_selected (struct suite_state *s, struct suite_group *g,
+		      struct suite_observer *o)
+{
+  o->test = xcalloc (g->ntest + 1, sizeof *o->test);
+  o->source = xasprintf ("%s/observe_%s-selected.c", s->scratch,
+			 s->source[g->unit].stem);
+  o->ntest = still_live (g, o->test);
+  return write_observer (s, g, o->test, o->ntest, o->source);
+}
+
+char *
+suite_variant_path (const struct suite_state *s, const struct suite_group *g,
+		    enum suite_variant v)
+{
+  return xasprintf ("%s/observe_%s-%s", s->scratch, s->source[g->unit].stem,
+		    variant_names[v]);
+}
+
+bool
 suite_build_variant (struct suite_state *s, struct suite_group *g,
 		     struct suite_observer *o, enum suite_variant v)
 {
   const char *stem = s->source[g->unit].stem;
   char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_names[v]);
-  char *program = xasprintf ("%s/observe_%s-%s", s->scratch, stem, variant_names[v]);
+  char *program = suite_variant_path (s, g, v);
   char *text = NULL, *more = NULL;
   bool ok = write_runtime (s, v)
 	    && compile_observer (s, g->unit, v, o->source, object, &text)

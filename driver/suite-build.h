@@ -19,9 +19,15 @@ struct suite_observer
    compile or link get their fate.  False: none is left, or no time.  */
 bool suite_build_observer (struct suite_state *, struct suite_group *,
 			   struct suite_observer *);
+/* Write another one, for the tests that are live now.  */
+bool suite_build_selected (struct suite_state *, struct suite_group *,
+			   struct suite_observer *);
 /* Build it another way.  False: that does not work here.  */
 bool suite_build_variant (struct suite_state *, struct suite_group *,
 			  struct suite_observer *, enum suite_variant);
+/* Where it puts the program.  Malloc'd.  */
+char *suite_variant_path (const struct suite_state *, const struct suite_group *,
+			  enum suite_variant);
 void suite_observer_free (struct suite_observer *);
 /* Recorded options of UNIT, and where it finds its sources.  */
 void suite_compile_words (const struct suite_state *, uint32_t unit,

@@ -146,6 +146,8 @@ int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
 /* Build and run what was written; tests that fail lose their place (SUITE_FAILED,
    SUITE_COMPILE) and files are written anew.  */
 int suite_verify (struct suite_state *, char *err, size_t nerr);
+/* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
+void suite_minimise (struct suite_group *, bool first);
 /* Number the live tests of GROUP.  */
 void suite_name_tests (struct suite_state *, struct suite_group *);
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -233,7 +234,8 @@ sentence (const char *report)
 
 /* One process of an observation program over the tests that TODO marks.  */
 static enum suite_end
-run_once (struct replay *r, int number, const uint8_t *todo, size_t ntodo)
+run_once (struct replay *r, int number, const char *program, const uint8_t *todo,
+	  size_t ntodo)
 {
   struct suite_state *s = r->s;
   struct suite_words argv = { 0 }, env = { 0 };
@@ -257,7 +259,7 @@ run_once (struct replay *r, int number, const uint8_t *todo, size_t ntodo)
   else
     p.memory_mb = REPLAY_MB;
   mkdir (cwd, 0700);
-  suite_word (&argv, "%s", r->o->program[replays[number].variant]);
+  suite_word (&argv, "%s", program);
   for (size_t i = 0; i < r->o->ntest; i++)
     if (todo[i])
       suite_word (&argv, "%zu", i);
@@ -294,7 +296,7 @@ run_once (struct replay *r, int number, const uint8_t *todo, size_t ntodo)
 /* Run all of TODO; a test that blocks everything is given up and the rest is run
    again.  False: the deadline came, or nothing could be run.  */
 static bool
-run_all (struct replay *r, int number, uint8_t *todo)
+run_all (struct replay *r, int number, const char *program, uint8_t *todo)
 {
   for (;;)
     {
@@ -304,7 +306,7 @@ run_all (struct replay *r, int number, uint8_t *todo)
       if (left == 0)
 	return true;
       r->current = -1;
-      enum suite_end end = run_once (r, number, todo, left);
+      enum suite_end end = run_once (r, number, program, todo, left);
       if (end == SUITE_DEADLINE || end == SUITE_NOT_STARTED)
 	return false;
       for (size_t i = 0; i < r->o->ntest; i++)
@@ -333,13 +335,12 @@ crashed (struct suite_test *t, int signal)
 
 /* What the replay says of test I.  */
 static void
-judge (struct replay *r, size_t i, bool *again)
+judge (struct replay *r, size_t i)
 {
   struct suite_test *t = r->o->test[i];
   struct test_case *c = t->cand->test;
   int sig = r->signal[i];
 
-  *again = false;
   if (!t->live)
     return;
   if (r->ended[i])
@@ -347,7 +348,6 @@ judge (struct replay *r, size_t i, bool *again)
       for (uint32_t k = 0; k < c->nobs; k++)
 	if (!r->seen[i][k])
 	  c->obs[k].stable = false;
-      *again = true;
       return;
     }
   if (sig == SIGALRM || sig == SIGXCPU || sig == SIGKILL)
@@ -383,11 +383,15 @@ judge (struct replay *r, size_t i, bool *again)
     }
 }
 
-/* Replay NUMBER of the tests that TODO marks; TODO is what goes on after it.  */
+/* Replay NUMBER of the tests that TODO marks; -NUMBER: without optimisation.  */
 static bool
 replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *todo)
 {
   size_t n = o->ntest;
+  const char *program
+      = o->program[number < 0 ? SUITE_O0 : replays[number].variant];
+
+  number = abs (number);
   struct replay r = { .s = s, .o = o, .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
   uint8_t *mine = xmalloc (n + 1);
@@ -406,14 +410,10 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *to
       r.seen[i] = xcalloc (o->test[i]->cand->test->nobs + 1, 1);
       r.status[i] = -1;
     }
-  ok = run_all (&r, number, mine);
+  ok = run_all (&r, number, program, mine);
   for (size_t i = 0; i < n; i++)
     if (todo[i] && ok)
-      {
-	bool again;
-	judge (&r, i, &again);
-	todo[i] = again;
-      }
+      judge (&r, i);
   for (size_t i = 0; i < n; i++)
     {
       free (r.seen[i]);
@@ -493,11 +493,99 @@ finish_test (struct suite_test *t)
     t->target->unstable_values += varied;
 }
 
+/* Build the sanitized program beside the replays.  Its process obeys the deadline like
+   this one; 0: it could not be started.  */
+static pid_t
+start_sanitized (struct suite_state *s, struct suite_group *g,
+		 struct suite_observer *o)
+{
+  pid_t parent = getpid (), pid;
+
+  if (s->req->log != NULL)
+    fflush (s->req->log);
+  pid = fork ();
+  if (pid != 0)
+    return pid > 0 ? pid : 0;
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+  bool ok = getppid () == parent && suite_build_variant (s, g, o, SUITE_SANITIZED);
+  if (s->req->log != NULL)
+    fflush (s->req->log);
+  _exit (ok ? 0 : 1);
+}
+
+static bool
+wait_sanitized (struct suite_state *s, struct suite_group *g,
+		struct suite_observer *o, pid_t pid)
+{
+  int status = 0;
+  pid_t r;
+
+  if (pid == 0)
+    return false;
+  while ((r = waitpid (pid, &status, 0)) < 0 && errno == EINTR)
+    ;
+  if (r != pid || !WIFEXITED (status) || WEXITSTATUS (status) != 0)
+    return false;
+  o->program[SUITE_SANITIZED] = suite_variant_path (s, g, SUITE_SANITIZED);
+  return true;
+}
+
+static void
+mark_live (const struct suite_observer *o, uint8_t *todo)
+{
+  for (size_t i = 0; i < o->ntest; i++)
+    todo[i] = o->test[i]->live;
+}
+
+/* All replays.  ALL holds every test, SELECTED (made here) what is left after the
+   first.  False: one did not come to its end.  */
+static bool
+replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer *all,
+	    struct suite_observer *selected)
+{
+  uint8_t *todo = xcalloc (g->ntest + 1, 1);
+  pid_t builder = 0;
+  bool ok;
+
+  mark_live (all, todo);
+  ok = replay (s, all, 0, todo);
+  if (ok)
+    suite_minimise (g, true);
+  if (ok && suite_build_selected (s, g, selected) && !s->no_sanitizer)
+    builder = start_sanitized (s, g, selected);
+  for (int k = 1; k < SUITE_REPLAYS && ok; k++)
+    {
+      enum suite_variant v = replays[k].variant;
+      struct suite_observer *o = v == SUITE_O0 ? all : selected;
+      if (v == SUITE_O2 && o->program[v] == NULL
+	  && !suite_build_variant (s, g, o, v))
+	o = all; /* without optimisation once more */
+      for (size_t i = 0; i < o->ntest; i++)
+	todo[i] = o->test[i]->live && o->test[i]->cand->test->suspect == NULL;
+      ok = replay (s, o, o == selected ? k : -k, todo);
+    }
+  if (builder != 0 || !s->no_sanitizer)
+    {
+      bool built = wait_sanitized (s, g, selected, builder);
+      if (!built && ok && !suite_late (s))
+	{
+	  s->no_sanitizer = true;
+	  suite_log (s, "suite: not replayed under ASan and UBSan");
+	}
+      /* Crashes are looked at once more, for what the sanitizers say of them.  */
+      mark_live (selected, todo);
+      if (built && ok)
+	ok = replay (s, selected, SUITE_REPLAYS, todo);
+    }
+  free (todo);
+  return ok;
+}
+
 int
 suite_observe (struct suite_state *s, struct suite_group *g)
 {
-  struct suite_observer o = { 0 };
-  int done = -1;
+  struct suite_observer all = { 0 }, selected = { 0 };
+  int done = 0;
 
   for (size_t i = 0; i < g->ntest; i++)
     {
@@ -513,60 +601,28 @@ suite_observe (struct suite_state *s, struct suite_group *g)
 	return -1;
       t->shown = xcalloc (c->nobs + 1, sizeof *t->shown);
     }
-  if (!suite_build_observer (s, g, &o))
+  if (!suite_build_observer (s, g, &all))
+    done = suite_late (s) ? -1 : 0;
+  else if (!replay_all (s, g, &all, &selected))
     {
-      suite_observer_free (&o);
-      return suite_late (s) ? -1 : 0;
+      if (suite_late (s))
+	done = -1;
+      else
+	for (size_t i = 0; i < all.ntest; i++)
+	  if (all.test[i]->live)
+	    suite_fate (all.test[i], SUITE_COMPILE,
+			"the observation program does not run");
     }
-  uint8_t *todo = xmalloc (o.ntest + 1);
-  for (size_t i = 0; i < o.ntest; i++)
-    todo[i] = o.test[i]->live;
-  for (int k = 0; k <= SUITE_REPLAYS; k++)
-    {
-      enum suite_variant v = replays[k].variant;
-      if (v != SUITE_O0 && o.program[v] == NULL
-	  && !(v == SUITE_SANITIZED && s->no_sanitizer)
-	  && !suite_build_variant (s, g, &o, v) && v == SUITE_SANITIZED
-	  && !suite_late (s))
-	{
-	  s->no_sanitizer = true;
-	  suite_log (s, "suite: not replayed under ASan and UBSan");
-	}
-      if (o.program[v] == NULL)
-	{
-	  if (v == SUITE_SANITIZED)
-	    continue;
-	  free (o.program[v]);
-	  o.program[v] = xstrdup (o.program[SUITE_O0]);
-	}
-      /* Crashes are looked at once more, for what the sanitizers say of them.  */
-      if (v == SUITE_SANITIZED)
-	for (size_t i = 0; i < o.ntest; i++)
-	  todo[i] = o.test[i]->live;
-      if (suite_late (s) || !replay (s, &o, k, todo))
-	{
-	  if (!suite_late (s))
-	    {
-	      for (size_t i = 0; i < o.ntest; i++)
-		if (o.test[i]->live)
-		  suite_fate (o.test[i], SUITE_COMPILE,
-			      "the observation program does not run");
-	      done = 0;
-	    }
-	  goto out;
-	}
-    }
-  for (size_t i = 0; i < o.ntest; i++)
-    {
-      struct suite_test *t = o.test[i];
-      if (t->live && t->cand->test->suspect != NULL)
-	suite_fate (t, SUITE_SUSPECT, t->cand->test->suspect);
-      else if (t->live)
-	finish_test (t);
-    }
-  done = 0;
-out:
-  free (todo);
-  suite_observer_free (&o);
+  else
+    for (size_t i = 0; i < all.ntest; i++)
+      {
+	struct suite_test *t = all.test[i];
+	if (t->live && t->cand->test->suspect != NULL)
+	  suite_fate (t, SUITE_SUSPECT, t->cand->test->suspect);
+	else if (t->live)
+	  finish_test (t);
+      }
+  suite_observer_free (&all);
+  suite_observer_free (&selected);
   return done;
 }

@@ -122,6 +122,26 @@ result_of (const struct suite_test *t)
   return h;
 }
 
+/* The same of one replay, before its values are decoded.  */
+static uint64_t
+shown_by (const struct suite_test *t)
+{
+  const struct test_case *c = t->cand->test;
+  uint64_t h = 1;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      const struct tm_observation *o = &c->obs[k];
+      bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
+      if (t->shown[k] == NULL || (!own && o->via == 0 && !o->changed))
+	continue;
+      h = hash_mix (h, k);
+      for (const char *p = t->shown[k]; *p; p++)
+	h = hash_mix (h, (unsigned char) *p);
+    }
+  return h;
+}
+
 static uint64_t
 suspect_of (const struct suite_test *t)
 {
@@ -134,8 +154,8 @@ suspect_of (const struct suite_test *t)
 
 /* Drop tests that add nothing: no label, no branch outcome, no distinct result.  Of
    suspects that say the same of one function a few are enough.  */
-static void
-minimise (struct suite_group *g)
+void
+suite_minimise (struct suite_group *g, bool first)
 {
   for (size_t i = 0; i < g->ntest;)
     {
@@ -145,9 +165,9 @@ minimise (struct suite_group *g)
 	{
 	  struct suite_test *t = &g->test[i];
 	  bool fresh;
-	  if (t->live)
+	  if (t->live && t->cand->test->suspect == NULL)
 	    {
-	      u64map_put (&results, result_of (t), 1, &fresh);
+	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
 	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0)
 		suite_fate (t, SUITE_REDUNDANT, "");
 	    }
@@ -247,7 +267,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
 	  cut (&s, g);
 	  continue;
 	}
-      minimise (g);
+      suite_minimise (g, false);
       suite_name_tests (&s, g);
       if (suite_write_group (&s, g, err, nerr) != 0)
 	goto out;

@@ -230,7 +230,9 @@ export_observer (FILE *out, const struct suite_file *file)
   prologue_source (&head, file);
   if (!file->check_first)
     prologue_headers (&head, needs, false);
-  text_add (&head, "\n%s\n", declarations);
+  /* An optimised build is about the code under test, not about the tests.  */
+  text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
+		   "#endif\n%s\n", declarations);
 
   int r = callees.failed || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;

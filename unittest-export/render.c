@@ -165,11 +165,11 @@ shorten_names (struct render *r)
 
 void
 render_open (struct render *r, const struct test_case *t,
-	     const struct callee_table *callees, bool literals)
+	     const struct callee_table *callees, bool suite)
 {
   size_t n = t->nobject + 1;
 
-  *r = (struct render) { .t = t, .callees = callees };
+  *r = (struct render) { .t = t, .callees = callees, .suite = suite };
   r->name = calloc (n, sizeof *r->name);
   r->bytes = calloc (n, sizeof *r->bytes);
   r->inlined = calloc (n, sizeof *r->inlined);
@@ -200,7 +200,7 @@ render_open (struct render *r, const struct test_case *t,
       r->inlined[i] = can_inline (t, i);
       r->declared[i] = o->kind == TM_GLOBAL;
     }
-  for (uint32_t i = 0; i < t->nobject && literals; i++)
+  for (uint32_t i = 0; i < t->nobject && suite; i++)
     r->literal[i] = can_be_literal (r, i);
   for (uint32_t i = 0; i < t->nobject; i++)
     r->inlined[i] = r->inlined[i] || r->literal[i];
@@ -747,7 +747,7 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
       const struct callee_entry *e = callees_find (r->callees, c);
       const struct tm_type *type = c->type->target;
       if (e == NULL || type == NULL || !literal_is_scalar (type) || c->nresult == 0
-	  || is_never_called (r->t, i))
+	  || (r->suite && is_never_called (r->t, i)))
 	continue;
       struct text s = { 0 };
       text_add (&s, "%s_returns = (", e->name);

@@ -46,16 +46,18 @@ struct render
   uint8_t **bytes; /* of each object, 0 where the test gives none */
   bool *inlined;   /* written where it is used, has no variable */
   bool *literal;   /* inlined as a string literal */
+  bool suite;	   /* observations hold values */
   bool *declared;
   struct render_late { uint32_t object; uint64_t offset; } *late;
   size_t nlate;	   /* pointers that no initialiser could name */
   bool failed;	   /* out of memory */
 };
 
-/* LITERALS: buffers that are only read may become string literals in the call.  An
-   observation program keeps them at their exact size instead, for sanitizers.  */
+/* SUITE: observations hold values, and buffers that are only read may become string
+   literals in the call.  An observation program keeps them at their exact size, for
+   sanitizers.  */
 void render_open (struct render *, const struct test_case *,
-		  const struct callee_table *, bool literals);
+		  const struct callee_table *, bool suite);
 void render_close (struct render *);
 /* Variables and everything up to the call.  */
 void render_setup (struct render *, struct text *, unsigned indent);
