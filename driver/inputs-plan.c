@@ -12,6 +12,7 @@
 #include <string.h>
 #include <strings.h>
 #include "inputs-impl.h"
+#include "util.h"
 
 #define MAX_SETUPS 4
 
@@ -494,6 +495,43 @@ build_globals (struct builder *b, bool varied, bool *pointers)
   free (uses);
 }
 
+/* State that the target reads, directly or not, and that the plan cannot vary:
+   statics of functions, thread-local and volatile variables, other units' state.
+   SEEN: functions looked at.  */
+static void
+note_kept_state (struct builder *b, const struct unit *u, uint32_t function,
+		 struct u64map *seen, unsigned depth)
+{
+  const struct program *prog = b->plan->program;
+  const struct symrt_function *f = &u->functions[function];
+  bool fresh;
+  u64map_put (seen, (uint64_t) (u - prog->units) << 32 | function, 0, &fresh);
+  if (!fresh || depth > 200)
+    return;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      struct target t;
+      if (use->kind == SYMRT_U_CALL)
+	note_kept_state (b, u, use->index, seen, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN)
+	{
+	  if (program_find (prog, u, unit_string (u, use->index), &t))
+	    note_kept_state (b, t.unit, t.function, seen, depth + 1);
+	}
+      else if (use->kind == SYMRT_U_READ)
+	{
+	  const struct symrt_global *g = &u->globals[use->index];
+	  bool constant = g->flags & SYMRT_G_CONST
+			  || u->types[g->type].flags & SYMRT_T_CONST;
+	  if (constant || (u == b->plan->target.unit && global_varies (b, u, g)))
+	    continue;
+	  b->plan->narrowed = true;
+	  build_note (b, "%s keeps the value that it has", unit_string (u, g->name));
+	}
+    }
+}
+
 static void
 name_plan (struct builder *b, const struct setups *s, bool only)
 {
@@ -603,6 +641,9 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       note_aliases (b);
+      struct u64map seen = { 0 };
+      note_kept_state (b, t->unit, t->function, &seen, 0);
+      u64map_free (&seen);
     }
   *more = pointers;
   if (b->failed && !b->reason)

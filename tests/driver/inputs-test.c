@@ -484,6 +484,28 @@ START_TEST (state_comes_from_set_up_functions_first)
 }
 END_TEST
 
+/* What a plan cannot vary must not pass for everything there is.  */
+START_TEST (state_that_is_kept_narrows_a_plan)
+{
+  static const uint32_t flags[] = { SYMRT_G_LOCAL | SYMRT_G_STATIC, SYMRT_G_THREAD,
+				    SYMRT_G_EXTERN, SYMRT_G_CONST, SYMRT_G_STATIC };
+  for (int k = 0; k < 5; k++)
+    {
+      begin ();
+      struct metadata_param p[] = { { "x", i32, 0 } };
+      uint32_t g = metadata_global (&m, "state", i32, flags[k]);
+      uint32_t helper = metadata_function (&m, "helper", 1, i32, p, 1);
+      metadata_use (&m, SYMRT_U_READ, g);
+      metadata_function (&m, "f", 5, i32, p, 1);
+      metadata_use (&m, SYMRT_U_CALL, helper);
+      plan ("f");
+      ck_assert_int_eq (plans[0]->narrowed, k < 3);
+      ck_assert_int_eq (strstr (plan_notes (plans[0]), "state keeps") != NULL, k < 3);
+      end ();
+    }
+}
+END_TEST
+
 START_TEST (callees_and_preconditions)
 {
   static uint8_t area[1 << 20];
@@ -588,6 +610,7 @@ main (void)
   tcase_add_test (t, constraints_allow_what_c_allows);
   tcase_add_test (t, a_value_keeps_its_place);
   tcase_add_test (t, state_comes_from_set_up_functions_first);
+  tcase_add_test (t, state_that_is_kept_narrows_a_plan);
   tcase_add_test (t, callees_and_preconditions);
   tcase_add_test (t, what_cannot_be_made_has_a_reason);
   suite_add_tcase (s, t);
