@@ -45,8 +45,9 @@ mutate () { # FILE FROM TO
   cp ../original "$1"
 }
 mutate level.c 'level >= limits.warning' 'level > limits.warning'
-mutate record.c 'year % 100 != 0' 'year % 100 == 0'
-mutate series.c 'levels\[i\] > \*highest' 'levels[i] >= *lowest'
+mutate record.c 'minute > 59' 'minute >= 59'
+mutate record.c "p\[1\] - '0'" "p[1] + '0'"
+mutate series.c 'sum += bytes' 'sum -= bytes'
 mutate station.c 'rises++' 'rises--'
 make -s check >../log 2>&1 || {
   tail -n 60 ../log
