@@ -88,8 +88,8 @@ fill (struct module *m, const struct symrt_tu *tu)
   return m->shared->nsite == nsite && m->shared->nlabel == n;
 }
 
-SYMRT_EXPORT void
-symrt_attach (const struct symrt_tu *tu)
+void
+attach_unit (const struct symrt_tu *tu)
 {
   if (!tu || !tu->meta || !rt_open ())
     return;

@@ -18,18 +18,26 @@ symrt_sources = \
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
 symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fPIC -fvisibility=hidden -ftls-model=initial-exec
 
+# Everything but how control is taken, which differs.
+noinst_LIBRARIES += libsymrt/libcore.a
+libsymrt_libcore_a_SOURCES = $(symrt_sources) $(criteria_sources)
+libsymrt_libcore_a_CPPFLAGS = $(symrt_cppflags)
+libsymrt_libcore_a_CFLAGS = $(symrt_cflags)
+
 lib_LIBRARIES += lib/libsymrt.a
-lib_libsymrt_a_SOURCES = $(symrt_sources) $(criteria_sources)
+lib_libsymrt_a_SOURCES = libsymrt/static.c
 lib_libsymrt_a_CPPFLAGS = $(symrt_cppflags)
 lib_libsymrt_a_CFLAGS = $(symrt_cflags)
+lib_libsymrt_a_LIBADD = $(libsymrt_libcore_a_OBJECTS)
 
-# The archive's objects, linked with the list of exported symbols.
 solibexec_PROGRAMS += lib/libsymrt.so
-lib_libsymrt_so_SOURCES =
+lib_libsymrt_so_SOURCES = libsymrt/start.c
+lib_libsymrt_so_CPPFLAGS = $(symrt_cppflags)
+lib_libsymrt_so_CFLAGS = $(symrt_cflags)
 lib_libsymrt_so_LINK = $(CC) $(CFLAGS) $(LDFLAGS) -shared -o $@ \
   -Wl,-soname,libsymrt.so -Wl,-z,now \
   -Wl,--version-script=$(top_srcdir)/libsymrt/libsymrt.map \
-  -Wl,--whole-archive lib/libsymrt.a -Wl,--no-whole-archive
+  -Wl,--whole-archive libsymrt/libcore.a -Wl,--no-whole-archive
 lib_libsymrt_so_LDADD = -ldl -lpthread
-EXTRA_lib_libsymrt_so_DEPENDENCIES = lib/libsymrt.a libsymrt/libsymrt.map
+EXTRA_lib_libsymrt_so_DEPENDENCIES = libsymrt/libcore.a libsymrt/libsymrt.map
 EXTRA_DIST += libsymrt/libsymrt.map

@@ -245,7 +245,12 @@ void entry_fill (void);
 /* report.c */
 void report_write (void);
 
-/* server.c */
+/* attach.c */
+void attach_unit (const struct symrt_tu *);
+
+/* server.c: all TUs attached, main has not begun; may not return.  */
+void server_control (void);
+void server_main_returned (void);
 void server_record (void);
 void adse_runtime_symbolic (void *p, size_t n, const char *name);
 

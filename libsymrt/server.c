@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
-   Taking control: __libc_start_main is interposed, so that everything of the
-   program has been initialised (all constructors ran, all TUs attached) and its
-   main has not begun.  Then, by the arena's mode: serve runs by forking, carry out
-   one run, or let main run.  */
+   In control of the program, before its main: by the arena's mode serve runs by
+   forking, carry out one run, or let main run.  start.c and static.c get us
+   here.  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -16,12 +14,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "runtime.h"
-
-typedef int main_function (int, char **, char **);
-typedef int start_function (main_function *, int, char **, void (*) (void),
-			    void (*) (void), void (*) (void), void *);
-
-static main_function *program_main;
 
 /* A process that the program forks is not recorded: the arena holds one run.  */
 static void
@@ -132,17 +124,17 @@ server_record (void)
     rt.arena->in_call = 1;
 }
 
-static int
-symrt_main (int argc, char **argv, char **envp)
+void
+server_control (void)
 {
   const char *control = getenv (SYMRT_ENV_CONTROL);
-  int in, out, status;
+  int in, out;
   rt.main_runs = true;
   /* Nothing attached: a shell or make between, or a dormant program.  */
   if (rt.state == RT_NEW && !control)
-    return program_main (argc, argv, envp);
+    return;
   if (!rt_open ())
-    return program_main (argc, argv, envp);
+    return;
   switch (rt.mode)
     {
     case SYMRT_MODE_SERVER:
@@ -163,33 +155,20 @@ symrt_main (int argc, char **argv, char **envp)
       _exit (0);
     case SYMRT_MODE_MAIN:
       server_record ();
-      status = program_main (argc, argv, envp);
-      rt.arena->in_call = 0;
-      rt.arena->end = SYMRT_END_RETURNED;
-      return status;
+      break;
     default:
-      return program_main (argc, argv, envp);
+      break;
     }
 }
 
-SYMRT_EXPORT int
-__libc_start_main (main_function *program, int argc, char **argv,
-		   void (*init) (void), void (*fini) (void),
-		   void (*rtld_fini) (void), void *stack_end)
+void
+server_main_returned (void)
 {
-  start_function *real
-    = (start_function *) dlsym (RTLD_NEXT, "__libc_start_main");
-  if (!real)
+  if (rt.mode == SYMRT_MODE_MAIN && rt.owner == (long) getpid ())
     {
-      rt_warn ("libc's __libc_start_main is not to be found");
-      _exit (127);
+      rt.arena->in_call = 0;
+      rt.arena->end = SYMRT_END_RETURNED;
     }
-  if (getenv (SYMRT_ENV_ARENA))
-    {
-      program_main = program;
-      program = symrt_main;
-    }
-  return real (program, argc, argv, init, fini, rtld_fini, stack_end);
 }
 
 /* See adse.h.  Regions are numbered in the order of the calls; 1, 2, 4 and 8
