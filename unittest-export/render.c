@@ -12,7 +12,7 @@
 #include "literal.h"
 #include "render.h"
 
-enum { MAX_LEAVES = 4096, MAX_LITERAL = 48 };
+enum { MAX_LEAVES = 4096 };
 
 static const struct tm_pointer *
 pointer_at (const struct tm_object *o, uint64_t offset)
@@ -23,8 +23,8 @@ pointer_at (const struct tm_object *o, uint64_t offset)
   return NULL;
 }
 
-static bool
-all_given (const struct tm_object *o, uint64_t offset, uint64_t n)
+bool
+render_all_given (const struct tm_object *o, uint64_t offset, uint64_t n)
 {
   for (uint64_t i = offset; i < offset + n; i++)
     if (i >= o->size || (o->given != NULL && !o->given[i]))
@@ -48,181 +48,6 @@ all_zero (const uint8_t *p, uint64_t n)
     if (p[i] != 0)
       return false;
   return true;
-}
-
-/* Names that a local variable must not hide.  */
-static bool
-is_taken (const struct test_case *t, const char *name)
-{
-  static const char *const own[] = { "result", "errno", "NULL", "true", "false" };
-
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    if (strcmp (own[i], name) == 0)
-      return true;
-  if (strcmp (t->call.function, name) == 0)
-    return true;
-  for (uint32_t i = 0; i < t->nsetup; i++)
-    if (strcmp (t->setup[i].function, name) == 0)
-      return true;
-  for (uint32_t i = 0; i < t->nobject; i++)
-    if (t->objects[i].kind == TM_GLOBAL && strcmp (t->objects[i].name, name) == 0)
-      return true;
-  return false;
-}
-
-static bool
-is_argument (const struct tm_call *call, uint32_t object)
-{
-  for (uint32_t i = 0; i < call->narg; i++)
-    if (call->args[i].object == object)
-      return true;
-  return false;
-}
-
-static bool
-can_inline (const struct test_case *t, uint32_t index)
-{
-  const struct tm_object *o = &t->objects[index];
-
-  if (o->kind != TM_LOCAL || o->count != 0 || o->late || o->observe
-      || !literal_is_scalar (o->type))
-    return false;
-  bool used = is_argument (&t->call, index);
-  for (uint32_t i = 0; i < t->nsetup; i++)
-    used = used || is_argument (&t->setup[i], index);
-  for (uint32_t i = 0; i < t->nobject && used; i++)
-    for (uint32_t j = 0; j < t->objects[i].npointer; j++)
-      if (t->objects[i].pointers[j].kind == TM_PTR_OBJECT
-	  && t->objects[i].pointers[j].index == index)
-	used = false;
-  return used;
-}
-
-/* A buffer that is only read, through one argument, may be a literal there; nothing
-   that is asserted refers to it by name.  */
-static bool
-can_be_literal (const struct render *r, uint32_t index)
-{
-  const struct test_case *t = r->t;
-  const struct tm_object *o = &t->objects[index];
-  uint32_t refers = 0;
-
-  if (o->kind != TM_LOCAL || o->count == 0 || o->late || o->observe
-      || !layout_is_byte (o->type) || o->size == 0 || o->size > MAX_LITERAL
-      || !all_given (o, 0, o->size)
-      || (o->size > 1 && o->data[o->size - 1] == 0 && o->data[o->size - 2] == 0)
-      || !literal_reads_as_text (o->data, o->size))
-    return false;
-  for (uint32_t i = 0; i < t->nobject; i++)
-    for (uint32_t k = 0; k < t->objects[i].npointer; k++)
-      {
-	const struct tm_pointer *p = &t->objects[i].pointers[k];
-	if (p->kind != TM_PTR_OBJECT || p->index != index)
-	  continue;
-	const struct tm_type *to = t->objects[i].type->target;
-	refers++;
-	if (!r->inlined[i] || p->to_offset != 0 || !is_argument (&t->call, i)
-	    || (to->kind != TM_VOID && (to->kind != TM_CHAR || !to->is_signed)))
-	  return false;
-      }
-  for (uint32_t i = 0; i < t->nobs; i++)
-    if (t->obs[i].stable && t->obs[i].pointer == (int) index
-	&& t->obs[i].type != NULL && t->obs[i].type->kind == TM_POINTER)
-      return false;
-  return refers == 1;
-}
-
-/* Models call what a pointer P leads to "p_obj" or "p_bytes"; where P itself has no
-   variable, its name is free.  */
-static void
-shorten_names (struct render *r)
-{
-  static const char *const ends[] = { "_obj", "_bytes", "_data" };
-  const struct test_case *t = r->t;
-
-  for (uint32_t i = 0; i < t->nobject; i++)
-    {
-      size_t n = strlen (r->name[i]), cut = 0;
-      if (t->objects[i].kind != TM_LOCAL || r->inlined[i])
-	continue;
-      for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
-	if (n > strlen (ends[e])
-	    && strcmp (r->name[i] + n - strlen (ends[e]), ends[e]) == 0)
-	  cut = n - strlen (ends[e]);
-      if (cut == 0)
-	continue;
-      char *end = r->name[i] + cut, old = *end;
-      *end = 0;
-      bool taken = is_taken (t, r->name[i]);
-      for (uint32_t k = 0; k < t->nobject; k++)
-	taken = taken
-		|| (k != i && (!r->inlined[k] || t->objects[k].kind == TM_GLOBAL)
-		    && strcmp (r->name[k], r->name[i]) == 0);
-      if (taken)
-	*end = old;
-    }
-}
-
-void
-render_open (struct render *r, const struct test_case *t,
-	     const struct callee_table *callees, bool suite)
-{
-  size_t n = t->nobject + 1;
-
-  *r = (struct render) { .t = t, .callees = callees, .suite = suite };
-  r->name = calloc (n, sizeof *r->name);
-  r->bytes = calloc (n, sizeof *r->bytes);
-  r->inlined = calloc (n, sizeof *r->inlined);
-  r->declared = calloc (n, sizeof *r->declared);
-  r->literal = calloc (n, sizeof *r->literal);
-  if (!r->name || !r->bytes || !r->inlined || !r->declared || !r->literal)
-    {
-      r->failed = true;
-      return;
-    }
-  for (uint32_t i = 0; i < t->nobject; i++)
-    {
-      const struct tm_object *o = &t->objects[i];
-      struct text name = { 0 };
-      text_add (&name, "%s", o->name);
-      if (o->kind == TM_LOCAL && is_taken (t, o->name))
-	text_add (&name, "_");
-      r->name[i] = name.s;
-      r->bytes[i] = calloc (o->size + 8, 1);
-      if (r->bytes[i] == NULL || r->name[i] == NULL || name.failed)
-	{
-	  r->failed = true;
-	  return;
-	}
-      for (uint32_t k = 0; k < o->size; k++)
-	if (o->data != NULL && (o->given == NULL || o->given[k]))
-	  r->bytes[i][k] = o->data[k];
-      r->inlined[i] = can_inline (t, i);
-      r->declared[i] = o->kind == TM_GLOBAL;
-    }
-  for (uint32_t i = 0; i < t->nobject && suite; i++)
-    r->literal[i] = can_be_literal (r, i);
-  for (uint32_t i = 0; i < t->nobject; i++)
-    r->inlined[i] = r->inlined[i] || r->literal[i];
-  shorten_names (r);
-}
-
-void
-render_close (struct render *r)
-{
-  for (uint32_t i = 0; i < r->t->nobject; i++)
-    {
-      if (r->name != NULL)
-	free (r->name[i]);
-      if (r->bytes != NULL)
-	free (r->bytes[i]);
-    }
-  free (r->name);
-  free (r->bytes);
-  free (r->inlined);
-  free (r->declared);
-  free (r->literal);
-  free (r->late);
 }
 
 /* Same type but for const: no cast is needed between pointers to them.  */
@@ -373,8 +198,8 @@ says_nothing (struct render *r, const struct tm_type *type, uint32_t index,
     }
   if (bits != 0)
     return layout_bits (r->bytes[index], o->size, offset, bit, bits) == 0;
-  if (type->kind == TM_ENUM && type->enumerators != NULL
-      && all_given (o, offset, type->size))
+  if (type->kind == TM_ENUM && type->enumerators != NULL && !r->in_array
+      && render_all_given (o, offset, type->size))
     return false; /* its zero has a name */
   if (type->kind == TM_STRUCT || type->kind == TM_UNION)
     {
@@ -407,8 +232,8 @@ static void init_value (struct render *, struct text *, const struct tm_type *,
 			uint32_t index, uint64_t offset);
 
 static void
-init_array (struct render *r, struct text *t, const struct tm_type *element,
-	    uint64_t count, uint32_t index, uint64_t offset)
+init_elements (struct render *r, struct text *t, const struct tm_type *element,
+	       uint64_t count, uint32_t index, uint64_t offset)
 {
   const struct tm_object *o = &r->t->objects[index];
   uint64_t n = count;
@@ -445,6 +270,17 @@ init_array (struct render *r, struct text *t, const struct tm_type *element,
       init_value (r, t, element, index, offset + i * element->size);
     }
   text_add (t, " }");
+}
+
+static void
+init_array (struct render *r, struct text *t, const struct tm_type *element,
+	    uint64_t count, uint32_t index, uint64_t offset)
+{
+  bool outer = r->in_array;
+
+  r->in_array = outer || element->kind == TM_STRUCT || element->kind == TM_UNION;
+  init_elements (r, t, element, count, index, offset);
+  r->in_array = outer;
 }
 
 /* Members of TYPE as designated initialisers; anonymous ones are flattened.  */
@@ -683,7 +519,7 @@ assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
   uint64_t n;
   const struct tm_type *element = layout_element (o, &n);
 
-  if (n > 4 && layout_is_byte (element) && all_given (o, 0, n))
+  if (n > 4 && layout_is_byte (element) && render_all_given (o, 0, n))
     {
       struct text s = { 0 };
       uint64_t used = n;
@@ -716,7 +552,7 @@ assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
   for (size_t i = 0; i < l.n; i++)
     {
       const struct tm_pointer *p = pointer_at (o, l.leaf[i].offset);
-      if (!all_given (o, l.leaf[i].offset, layout_leaf_bytes (&l.leaf[i]))
+      if (!render_all_given (o, l.leaf[i].offset, layout_leaf_bytes (&l.leaf[i]))
 	  || (p != NULL && p->kind == TM_PTR_KEEP))
 	continue;
       struct text place = { 0 };

@@ -47,6 +47,7 @@ struct render
   bool *inlined;   /* written where it is used, has no variable */
   bool *literal;   /* inlined as a string literal */
   bool suite;	   /* observations hold values */
+  bool in_array;   /* zero enumerators go without saying there */
   bool *declared;
   struct render_late { uint32_t object; uint64_t offset; } *late;
   size_t nlate;	   /* pointers that no initialiser could name */
@@ -59,6 +60,8 @@ struct render
 void render_open (struct render *, const struct test_case *,
 		  const struct callee_table *, bool suite);
 void render_close (struct render *);
+/* Does the test give N bytes at OFFSET?  */
+bool render_all_given (const struct tm_object *, uint64_t offset, uint64_t n);
 /* Variables and everything up to the call.  */
 void render_setup (struct render *, struct text *, unsigned indent);
 /* "f (a, b)".  */

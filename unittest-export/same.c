@@ -17,24 +17,35 @@ is_member (const struct test_case *t, uint32_t i, uint32_t object)
 	 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES);
 }
 
-/* Object INDEX is a struct of which this call leaves much as it was.  *NOBS: its
-   members.  */
+static bool
+is_unknown (const struct tm_observation *o)
+{
+  return !o->stable || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
+			&& o->pointer == -2);
+}
+
+/* Object INDEX is a struct of which this call leaves much as it was, or an array of
+   structs all of whose members are known.  *NOBS: members of one struct.  */
 static bool
 is_worthwhile (const struct test_case *t, uint32_t index, uint32_t *nobs)
 {
   const struct tm_object *o = &t->objects[index];
-  uint32_t unchanged = 0;
+  uint32_t unchanged = 0, all = 0;
 
   *nobs = 0;
-  if (o->kind != TM_LOCAL || o->count != 0 || o->type->kind != TM_STRUCT
-      || o->type->text == NULL)
+  if (o->kind != TM_LOCAL || o->type->kind != TM_STRUCT || o->type->text == NULL)
     return false;
   for (uint32_t i = 0; i < t->nobs; i++)
     if (is_member (t, i, index))
       {
-	++*nobs;
+	all++;
+	*nobs += t->obs[i].offset < o->type->size;
 	unchanged += !t->obs[i].changed;
+	if (o->count != 0 && is_unknown (&t->obs[i]))
+	  return false;
       }
+  if (o->count != 0)
+    return *nobs >= WORTHWHILE && all == *nobs * o->count;
   return unchanged >= WORTHWHILE;
 }
 
@@ -128,7 +139,7 @@ same_covers (const struct same_table *table, const struct test_case *t, uint32_t
 static void
 member (struct text *t, const struct tm_object *object, const struct tm_observation *o)
 {
-  struct leaf leaf = { o->type, o->offset, o->bit, o->bits };
+  struct leaf leaf = { o->type, o->offset % object->type->size, o->bit, o->bits };
   struct text path = { 0 };
 
   layout_path (&path, object->type, &leaf);
@@ -163,7 +174,7 @@ print_one (struct text *t, const struct same_entry *e)
   for (uint32_t i = 0; i < e->t->nobs; i++)
     {
       const struct tm_observation *o = &e->t->obs[i];
-      if (!is_member (e->t, i, e->object))
+      if (!is_member (e->t, i, e->object) || o->offset >= object->type->size)
 	continue;
       text_clear (&s);
       text_clear (&name);
@@ -202,7 +213,7 @@ copy_name (struct render *r, const struct same_table *table, struct text *t,
 
   for (uint32_t i = 0; i < r->t->nobject; i++)
     {
-      n += same_find (table, r->t, i) != NULL;
+      n += r->t->objects[i].count == 0 && same_find (table, r->t, i) != NULL;
       taken = taken || strcmp (r->name[i], "want") == 0;
     }
   if (n > 1 || taken)
@@ -215,7 +226,7 @@ void
 same_before (struct render *r, const struct same_table *table, struct text *t)
 {
   for (uint32_t i = 0; i < r->t->nobject; i++)
-    if (same_find (table, r->t, i) != NULL)
+    if (r->t->objects[i].count == 0 && same_find (table, r->t, i) != NULL)
       {
 	struct text s = { 0 }, name = { 0 };
 	char *type = literal_type_text (r->t->objects[i].type, true);
@@ -241,7 +252,7 @@ change (struct render *r, struct text *t, uint32_t i, const char *copy)
 
   member (&name, object, o);
   const char *m = text_str (&name), *own = r->name[o->object];
-  bool known = o->stable && !(o->type->kind == TM_POINTER && o->pointer == -2);
+  bool known = !is_unknown (o);
   if (o->oracle == TM_BYTES)
     {
       if (known)
@@ -277,6 +288,57 @@ change (struct render *r, struct text *t, uint32_t i, const char *copy)
   text_free (&name);
 }
 
+/* Element K of the array INDEX against what it is to be:
+   assert_same_token (&tokens[1], &(struct token) { .start = 1 }).  */
+static void
+compare_element (struct render *r, const struct same_entry *e, struct text *t,
+		 uint32_t index, uint32_t k)
+{
+  const struct tm_object *object = &r->t->objects[index];
+  struct text s = { 0 }, name = { 0 };
+  const char *sep = "{ ";
+
+  text_add (&s, "%s (&%s[%u], &(", e->name, r->name[index], k);
+  literal_type (&s, object->type, true);
+  text_add (&s, ") ");
+  for (uint32_t i = 0; i < r->t->nobs; i++)
+    {
+      const struct tm_observation *o = &r->t->obs[i];
+      bool bytes = o->oracle == TM_BYTES, nothing = true;
+      if (!is_member (r->t, i, index) || o->offset / object->type->size != k)
+	continue;
+      for (uint32_t b = 0; bytes && b < o->nbytes; b++)
+	nothing = nothing && o->bytes[b] == 0;
+      if (!bytes)
+	nothing = o->type->kind == TM_POINTER ? o->pointer == -1 : o->value == 0;
+      if (nothing)
+	continue;
+      text_clear (&name);
+      member (&name, object, o);
+      text_add (&s, "%s.%s = ", sep, text_str (&name));
+      sep = ", ";
+      if (bytes && literal_reads_as_text (o->bytes, o->nbytes))
+	{
+	  uint32_t n = o->nbytes;
+	  while (n > 0 && o->bytes[n - 1] == 0)
+	    n--;
+	  literal_string (&s, o->bytes, n);
+	}
+      else if (bytes)
+	literal_bytes (&s, o->bytes, o->nbytes);
+      else if (o->type->kind == TM_POINTER)
+	render_address (r, &s, o->type, (uint32_t) o->pointer, o->value);
+      else
+	literal_scalar (&s, o->type, layout_field_value (o->type, o->value, o->bits),
+			false, &r->needs);
+    }
+  text_add (&s, "%s);", *sep == '{' ? "{ 0 }" : " }");
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed || name.failed;
+  text_free (&s);
+  text_free (&name);
+}
+
 void
 same_after (struct render *r, const struct same_table *table, struct text *t)
 {
@@ -285,6 +347,10 @@ same_after (struct render *r, const struct same_table *table, struct text *t)
       const struct same_entry *e = same_find (table, r->t, i);
       struct text name = { 0 }, s = { 0 };
       if (e == NULL)
+	continue;
+      for (uint32_t k = 0; k < r->t->objects[i].count; k++)
+	compare_element (r, e, t, i, k);
+      if (r->t->objects[i].count != 0)
 	continue;
       copy_name (r, table, &name, i);
       for (uint32_t k = 0; k < r->t->nobs; k++)

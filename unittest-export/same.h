@@ -7,7 +7,9 @@
      csv_set_delim (&p, ';');
 
      want.delim_char = ';';
-     assert_same_csv_parser (&p, &want);  */
+     assert_same_csv_parser (&p, &want);
+
+   Elements of an array are compared with what they are to be.  */
 #ifndef ADSE_SAME_H
 #define ADSE_SAME_H
 
