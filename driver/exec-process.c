@@ -14,12 +14,13 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "exec-impl.h"
 #include "util.h"
 
-#define MAX_PROCESSES 64
+#define MAX_PROCESSES 64 /* where the sandbox cannot refuse each */
 #define FILE_BYTES (16u << 20)
 
 extern char **environ;
@@ -32,6 +33,7 @@ struct child
   int socket;	  /* for the listener */
   int said;	  /* standard error */
   int report;	  /* errno when something fails before exec */
+  rlim_t processes; /* limit, 0: none */
   pid_t parent;
 };
 
@@ -75,7 +77,8 @@ child_main (const struct child *c)
   keep_open (c->control[1]);
   limit (RLIMIT_CORE, 0);
   limit (RLIMIT_FSIZE, FILE_BYTES);
-  limit (RLIMIT_NPROC, MAX_PROCESSES);
+  if (c->processes)
+    limit (RLIMIT_NPROC, c->processes);
   limit (RLIMIT_AS, c->l->memory_bytes);
   limit (RLIMIT_CPU, c->l->cpu_seconds);
   if (c->l->sandbox && sandbox_enter (c->l->sandbox, c->socket))
@@ -141,6 +144,10 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   c.said = said[1];
   c.report = report[1];
   c.envp = make_environment (l, c.control);
+  /* The limit is on all that the user runs, so what runs now counts as well.  */
+  struct sysinfo now;
+  if (!(l->sandbox && sandbox_confines_processes (l->sandbox)) && !sysinfo (&now))
+    c.processes = (rlim_t) now.procs + MAX_PROCESSES;
   p->pid = fork ();
   if (!p->pid)
     child_main (&c);

@@ -69,6 +69,7 @@ struct plan_length
 struct plan_scalar
 {
   uint32_t region, offset, bits, bit;
+  uint32_t type; /* enums */
 };
 
 struct plan_callee
@@ -101,8 +102,8 @@ struct input_plan
   uint32_t npointer;
   struct plan_length *lengths;
   uint32_t nlength;
-  struct plan_scalar *bools, *floats;
-  uint32_t nbool, nfloat;
+  struct plan_scalar *bools, *floats, *enums;
+  uint32_t nbool, nfloat, nenum;
   struct plan_callee callees[SYMRT_MAX_CALLEES];
   uint32_t ncallee;
   struct plan_call *calls; /* set-up, precondition, target: in order */

@@ -29,6 +29,13 @@ static const char *const unexplored_code[] = {
 #undef ADSE_UNEXPLORED
 };
 
+/* The plugin's own words for what it left alone.  */
+static const char *const symrt_code[] = {
+#define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
 /* What can be set up before the target runs.  */
 struct setups
 {
@@ -86,8 +93,13 @@ check_target (struct builder *b, const struct target *t)
   const struct symrt_function *f = t->rec;
   const struct symrt_type *type = &u->types[f->type];
   if (f->flags & SYMRT_F_SKIPPED)
-    return build_refuse (b, unexplored_code[UNEXPLORED_NOT_INSTRUMENTED],
-			 "%s was not instrumented", t->name);
+    {
+      bool known = f->reason && f->reason < sizeof symrt_code / sizeof *symrt_code
+		   && symrt_code[f->reason];
+      return build_refuse (b, known ? symrt_code[f->reason]
+				    : unexplored_code[UNEXPLORED_NOT_INSTRUMENTED],
+			   "%s was not instrumented", t->name);
+    }
   if (f->flags & SYMRT_F_VARARGS || type->flags & SYMRT_T_VARIADIC)
     return build_refuse (b, unexplored_code[UNEXPLORED_VARARGS],
 			 "%s takes variable arguments", t->name);
@@ -590,6 +602,7 @@ plan_free (struct input_plan *p)
   free (p->lengths);
   free (p->bools);
   free (p->floats);
+  free (p->enums);
   free (p->calls);
   free (p);
 }

@@ -64,6 +64,23 @@ is_bool (const struct input_plan *p, uint32_t region, uint32_t offset, unsigned 
   return false;
 }
 
+/* A value of the enumeration at this place, by SOME number; false: none there.  */
+static bool
+enum_value (const struct input_plan *p, uint32_t region, uint32_t offset,
+	    uint64_t some, uint64_t *value)
+{
+  const struct plan_region *r = &p->regions[region];
+  for (uint32_t i = 0; i < p->nenum; i++)
+    if (p->enums[i].region == region
+	&& p->enums[i].offset == (r->stride ? offset % r->stride : offset))
+      {
+	const struct symrt_type *t = &r->unit->types[p->enums[i].type];
+	*value = (uint64_t) r->unit->enumerators[t->first + some % t->count].value;
+	return true;
+      }
+  return false;
+}
+
 /* Bytes of text: is this scalar one character of it.  */
 static bool
 is_char (const struct plan_region *r)
@@ -89,6 +106,11 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
       uint64_t some = s->kind == SEED_SMALL ? 3 : 1 + next_random (s) % 8;
       return some < len->max ? some : len->max;
     }
+  uint64_t value;
+  if (!l->bit
+      && enum_value (s->p, region, offset,
+		     s->kind == SEED_SMALL ? item : next_random (s), &value))
+    return value;
   if (is_bool (s->p, region, offset, l->bit))
     return s->kind == SEED_SMALL ? 1 : next_random (s) & 1;
   if (is_char (&s->p->regions[region]))

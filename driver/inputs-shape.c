@@ -176,8 +176,8 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
       struct plan_scalar *s
 	  = build_grow (b, &b->plan->bools, &b->plan->nbool, sizeof *s);
       if (s)
-	*s = (struct plan_scalar){ region, offset, bits,
-				   (uint32_t) (bitpos - offset * 8ull) };
+	*s = (struct plan_scalar){ .region = region, .offset = offset, .bits = bits,
+				   .bit = (uint32_t) (bitpos - offset * 8ull) };
     }
 }
 
@@ -220,7 +220,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
   const struct symrt_type *t = &s->u->types[type];
   struct builder *b = s->b;
   struct plan_scalar v
-      = { s->region, (uint32_t) offset, (uint32_t) t->size * 8, 0 };
+      = { s->region, (uint32_t) offset, (uint32_t) t->size * 8, 0, type };
   if (b->failed)
     return;
   if (t->flags & SYMRT_T_VOLATILE)
@@ -238,6 +238,8 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
       if (t->kind == SYMRT_T_BOOL)
 	add_scalar (b, &b->plan->bools, &b->plan->nbool, v);
+      else if (t->kind == SYMRT_T_ENUM && t->count)
+	add_scalar (b, &b->plan->enums, &b->plan->nenum, v);
       break;
     case SYMRT_T_FLOAT:
       add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
@@ -414,7 +416,7 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
       if (res->kind == SYMRT_T_BOOL)
 	for (uint32_t i = 0; i < PLAN_CALLS; i++)
 	  add_scalar (b, &p->bools, &p->nbool,
-		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0 });
+		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
     }
   return (int) n;
 }
