@@ -654,6 +654,11 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       note_aliases (b);
+      /* Last: of buffers that are written first it is no bound.  */
+      for (uint32_t i = 0; i < p->nregion; i++)
+	if (p->regions[i].text && !p->regions[i].read_only)
+	  build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
+		      p->regions[i].text_end);
       struct u64map seen = { 0 };
       note_kept_state (b, t->unit, t->function, &seen, 0);
       u64map_free (&seen);

@@ -579,8 +579,8 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
   p->regions[r].depth = depth;
   p->regions[r].read_only = constant;
   p->regions[r].text = text;
-  p->regions[r].text_end = PLAN_STRING - 1;
-  if (text)
+  p->regions[r].text_end = p->regions[r].capacity - 1;
+  if (text && constant)
     build_note (b, "%s: strings of at most %d characters", p->regions[r].name,
 		PLAN_STRING - 1);
   if (b->late)
