@@ -109,6 +109,29 @@ tally (struct scoring *s, const struct goals *g, struct tally *one)
     }
 }
 
+static void
+json_labels (const struct scoring *s, struct json *j, const struct goals *g)
+{
+  json_array (j, "labels");
+  for (uint32_t k = 0; k < g->n; k++)
+    {
+      const struct goal *o = &g->goal[k];
+      uint32_t local;
+      const struct unit *u = program_site (&s->program, o->site, &local);
+      char text[400];
+      adse_label_describe (&u->site_ctx, &u->sites[local], o->index, text,
+			   sizeof text);
+      json_object (j, NULL);
+      json_string (j, "criterion", adse_criterion_rows[o->criterion].name);
+      json_uint (j, "line", u->sites[local].line);
+      json_uint (j, "column", u->sites[local].column);
+      json_string (j, "text", text);
+      json_bool (j, "covered", s->labels[o->label] & SYMRT_L_COVERED);
+      json_close (j, '}');
+    }
+  json_close (j, ']');
+}
+
 static int
 report (struct scoring *s, const char *json, int status)
 {
@@ -140,6 +163,7 @@ report (struct scoring *s, const char *json, int status)
 	  json_string (&j, "file", s->targets[i].file);
 	  json_uint (&j, "labels_total", one.total);
 	  json_uint (&j, "labels_covered", one.covered);
+	  json_labels (s, &j, &g);
 	  json_close (&j, '}');
 	}
       goals_free (&g);
