@@ -8,11 +8,15 @@
 #include "cvc5-compat.h"
 
 #include <new>
+#include <pthread.h>
 #include <vector>
 
 #include "cvc5.h"
 
 using namespace cvc5;
+
+/* cvc5 recurses over terms.  */
+#define THREAD_STACK ((size_t) 64 << 20)
 
 namespace {
 
@@ -82,6 +86,7 @@ private:
   const knowledge &know;
   std::vector<slot> slots;
   std::vector<Term> inputs;
+  unsigned ninput = 0;
 };
 
 Term
@@ -93,12 +98,14 @@ context::konst (unsigned width, uint64_t v)
 Term
 context::input (uint32_t index)
 {
-  /* In order: cvc5 sorts by age in places.  */
-  while (inputs.size () <= index)
+  if (inputs.size () <= index)
+    inputs.resize (index + 1);
+  if (inputs[index].isNull ())
     {
-      std::string name = "i" + std::to_string (inputs.size ());
-      unsigned width = know.inputs[inputs.size ()];
-      inputs.push_back (solver.mkConst (solver.mkBitVectorSort (width), name));
+      /* Named in the order of use: numbers of inputs say what ran before.  */
+      std::string name = "i" + std::to_string (ninput++);
+      inputs[index]
+	  = solver.mkConst (solver.mkBitVectorSort (know.inputs[index]), name);
     }
   return inputs[index];
 }
@@ -462,7 +469,7 @@ struct cvc5_facade
 {
   knowledge know;
   uint64_t rlimit;
-  context *kept = nullptr, *alone = nullptr;
+  context *kept = nullptr;
 };
 
 /* With the conjuncts that the last query had as well still in place.  */
@@ -492,17 +499,12 @@ check_incremental (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
   return verdict (c.solver.checkSat (), end);
 }
 
-/* With a search that starts from nothing.  */
+/* With a solver made for this query.  */
 static enum solver_answer
-check_alone (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
+check_alone (const knowledge &know, uint64_t rlimit, const cvc5_query *q,
+	     enum solver_end *end)
 {
-  if (!f->alone)
-    f->alone = new context (f->know, f->rlimit, false);
-  else
-    /* Not a new solver: with the terms it would lose what cvc5 worked out about
-       each of them, which is five times the cost of the query.  */
-    f->alone->solver.resetAssertions ();
-  context &c = *f->alone;
+  context c (know, rlimit, false);
   enum solver_answer answer;
 
   for (size_t i = 0; i < q->n; i++)
@@ -514,6 +516,69 @@ check_alone (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
   for (size_t i = 0; answer == SOLVER_SAT && i < q->nwant; i++)
     q->values[i] = c.value (q->want[i]);
   return answer;
+}
+
+struct alone
+{
+  cvc5_facade *f;
+  const cvc5_query *q;
+  enum solver_end end;
+  enum solver_answer answer;
+};
+
+template <typename F>
+static enum solver_answer
+guarded (enum solver_end *end, F check)
+{
+  *end = SOLVER_END_NONE;
+  try
+    {
+      return check ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      *end = SOLVER_END_MEMORY;
+      return SOLVER_UNKNOWN;
+    }
+  catch (const std::exception &)
+    {
+      *end = SOLVER_END_CRASH;
+      return SOLVER_ERROR;
+    }
+}
+
+static void *
+alone_main (void *p)
+{
+  alone *a = (alone *) p;
+
+  a->answer = guarded (&a->end, [&] {
+    return check_alone (a->f->know, a->f->rlimit, a->q, &a->end);
+  });
+  return nullptr;
+}
+
+/* cvc5 keeps its terms in a store that each thread has of its own, and breaks ties
+   by their age there.  In a new thread a model depends on nothing but the query.  */
+static enum solver_answer
+check_in_thread (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
+{
+  alone a = { f, q, SOLVER_END_NONE, SOLVER_ERROR };
+  pthread_attr_t attr;
+  pthread_t thread;
+
+  pthread_attr_init (&attr);
+  pthread_attr_setstacksize (&attr, THREAD_STACK);
+  if (pthread_create (&thread, &attr, alone_main, &a))
+    {
+      a.answer = SOLVER_UNKNOWN;
+      a.end = SOLVER_END_MEMORY;
+    }
+  else
+    pthread_join (thread, nullptr);
+  pthread_attr_destroy (&attr);
+  *end = a.end;
+  return a.answer;
 }
 
 extern "C" {
@@ -533,7 +598,6 @@ cvc5_free (struct cvc5_facade *f)
   if (!f)
     return;
   delete f->kept;
-  delete f->alone;
   delete f;
 }
 
@@ -566,25 +630,13 @@ cvc5_add_node (struct cvc5_facade *f, expr_id e, const struct expr_node *n)
 enum solver_answer
 cvc5_check (struct cvc5_facade *f, const struct cvc5_query *q, enum solver_end *end)
 {
-  *end = SOLVER_END_NONE;
-  try
-    {
-      enum solver_answer answer = check_incremental (f, q, end);
-      if (answer == SOLVER_UNSAT)
-	return answer;
-      *end = SOLVER_END_NONE;
-      return check_alone (f, q, end);
-    }
-  catch (const std::bad_alloc &)
-    {
-      *end = SOLVER_END_MEMORY;
-      return SOLVER_UNKNOWN;
-    }
-  catch (const std::exception &)
-    {
-      *end = SOLVER_END_CRASH;
-      return SOLVER_ERROR;
-    }
+  enum solver_answer answer
+      = guarded (end, [&] { return check_incremental (f, q, end); });
+
+  if (answer == SOLVER_UNSAT || answer == SOLVER_ERROR
+      || *end == SOLVER_END_MEMORY)
+    return answer;
+  return check_in_thread (f, q, end);
 }
 
 } // extern "C"

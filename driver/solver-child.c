@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -243,6 +244,8 @@ child_main (int fd, pid_t parent, const struct solver_limits *limits)
     close_range (3, (unsigned) fd - 1, 0);
   close_range ((unsigned) fd + 1, ~0u, 0);
   recycle_at = child_limits (limits);
+  /* A second heap would only reserve address space.  */
+  mallopt (M_ARENA_MAX, 1);
 
   f = cvc5_new (limits->rlimit);
   while (f && serve_one (fd, f, recycle_at))
