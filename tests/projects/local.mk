@@ -1,2 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Code that others wrote: libcsv, jsmn; mutants and refactorings.
+# Code that others wrote: libcsv, jsmn; regressions and refactorings.
+
+TESTS += tests/projects/libcsv.sh tests/projects/jsmn.sh
+long_tests += tests/projects/regressions.sh
+EXTRA_DIST += tests/projects/common.sh tests/projects/libcsv.sh \
+  tests/projects/jsmn.sh tests/projects/example.sh tests/projects/regressions.sh \
+  tests/projects/change.pl tests/projects/changes/README \
+  tests/projects/changes/libcsv.txt tests/projects/changes/jsmn.txt \
+  tests/projects/changes/example.txt
