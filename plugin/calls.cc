@@ -141,7 +141,11 @@ classify_call (gcall *stmt, bool guarded)
     {
       if (u->clone)
 	return guarded ? CALL_UNIT : CALL_CLONE;
-      return u->guarded ? CALL_UNIT : CALL_UNKNOWN;
+      if (u->guarded)
+	return CALL_UNIT;
+      /* What is skipped because it has to be inlined has no address.  */
+      return lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn))
+		 ? CALL_BUILTIN : CALL_UNKNOWN;
     }
   if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     {
@@ -359,8 +363,8 @@ callee_name (tree fn)
   return strncmp (name, "__builtin_", 10) ? name : name + 10;
 }
 
-/* A built-in that has no expression and no model.  Its address is never taken:
-   the plain build may not have it as a function.  */
+/* A built-in that has no expression and no model, or a function that exists only
+   inline.  Its address is never taken: the plain build may not have one.  */
 void
 body::builtin (gcall *stmt)
 {

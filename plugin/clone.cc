@@ -18,6 +18,13 @@ static auto_vec<unit_function> *functions;
 static hash_map<tree, unsigned> *function_index; /* originals and clones */
 
 const unit_function *
+unit_record (tree decl)
+{
+  unsigned *i = function_index->get (decl);
+  return i ? &(*functions)[*i] : NULL;
+}
+
+const unit_function *
 unit_find (tree decl)
 {
   unsigned *i = function_index->get (decl);
@@ -71,10 +78,17 @@ any_statement (function *fun, bool (*test) (gimple *))
   return false;
 }
 
+/* STMT may only make sense where its function is inlined: constraints and tests
+   that need arguments to be constants.  */
 static bool
-is_asm (gimple *stmt)
+needs_inlining (gimple *stmt)
 {
-  return gimple_code (stmt) == GIMPLE_ASM;
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn
+	 && (fndecl_built_in_p (fn, BUILT_IN_CONSTANT_P)
+	     || fndecl_built_in_p (fn, BUILT_IN_OBJECT_SIZE));
 }
 
 static bool
@@ -101,9 +115,8 @@ skip_reason (tree decl)
     return SYMRT_REASON_STMT;
   if (has_attribute (decl, "naked"))
     return SYMRT_REASON_ASM;
-  /* Its constraints may need arguments that are constants when inlined.  */
   if (has_attribute (decl, "always_inline")
-      && any_statement (DECL_STRUCT_FUNCTION (decl), is_asm))
+      && any_statement (DECL_STRUCT_FUNCTION (decl), needs_inlining))
     return SYMRT_REASON_ASM;
   return SYMRT_REASON_NONE;
 }

@@ -14,6 +14,7 @@
    No strong reference to anything that the plain build does not refer to: a link
    with the flag alone must succeed.  */
 #include "dispatch.h"
+#include "instrument.h"
 
 /* Earliest priority that is not the implementation's: programs' constructors
    may run instrumented code.  */
@@ -115,14 +116,16 @@ pointer_table (const char *name, const vec<tree> &elements)
   return d;
 }
 
-/* The plain build has DECL's definition in this object whatever it optimises, or
-   would have but for what inlining leaves over.  */
+/* DECL is defined in this object, and its address may be taken: what has to be
+   inlined may not exist by itself.  */
 static bool
 function_is_here (tree decl)
 {
   cgraph_node *node = cgraph_node::get (decl);
-  return node && node->has_gimple_body_p () && !DECL_EXTERNAL (decl)
-	 && !DECL_STATIC_CHAIN (decl);
+  const unit_function *u = unit_record (decl);
+  return node && u && (u->clone || u->guarded) && node->has_gimple_body_p ()
+	 && !DECL_EXTERNAL (decl) && !DECL_STATIC_CHAIN (decl)
+	 && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (decl));
 }
 
 static bool

@@ -22,6 +22,9 @@ const unit_function *unit_find (tree decl);
 
 enum call_kind : int; /* calls.cc */
 
+/* Of the original DECL itself, NULL when nothing was decided about it.  */
+const unit_function *unit_record (tree decl);
+
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind
 {
