@@ -2,17 +2,15 @@
    adse doctor: what is wrong with this set-up, one line a finding, with what to
    do about it.  */
 #include <errno.h>
-#include <linux/landlock.h>
-#include <linux/seccomp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "cli.h"
+#include "sandbox.h"
 #include "solver.h"
 #include "store.h"
 #include "symrt-layout.h"
@@ -81,21 +79,17 @@ first_line (const char *command)
 static void
 check_kernel (void)
 {
-  long abi = syscall (SYS_landlock_create_ruleset, NULL, 0,
-		      LANDLOCK_CREATE_RULESET_VERSION);
-  if (abi > 0)
-    ok ("Landlock, version %ld", abi);
+  char err[200] = "";
+  struct sandbox *box = sandbox_new (cli_scratch (), false, err, sizeof err);
+  if (!box)
+    problem ("the sandbox cannot be set up: %s", err);
+  else if (*sandbox_missing (box))
+    problem ("the sandbox is incomplete: %s; code under test can reach further "
+	     "than it should",
+	     sandbox_missing (box));
   else
-    problem ("the kernel has no Landlock (%s): code under test can write "
-	     "wherever you can; run in a container or on Linux 5.13 or later",
-	     strerror (errno));
-  uint32_t action = SECCOMP_RET_ERRNO;
-  if (syscall (SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0)
-    ok ("seccomp filters");
-  else
-    problem ("the kernel has no seccomp filters (%s): code under test can make "
-	     "any system call",
-	     strerror (errno));
+    ok ("sandbox: Landlock and seccomp");
+  sandbox_free (box);
   void *low = mmap ((void *) (uintptr_t) SYMRT_STATE, SYMRT_STATE_SIZE,
 		    PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE,
 		    -1, 0);

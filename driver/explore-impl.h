@@ -70,6 +70,8 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector);
 enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
 				uint32_t base, bool with_bounds,
 				struct solver_result *);
+/* Limits of a solver made now: none outlasts the deadline.  */
+struct solver_limits explore_limits (const struct explorer *);
 /* Tell the store the state of GOAL.  */
 void explore_store_goal (struct explorer *, const struct goal *);
 

@@ -106,8 +106,9 @@ explore_local_proofs (struct explorer *x)
 	unsat = !v;
       else
 	{
+	  struct solver_limits limits = explore_limits (x);
 	  if (!solver)
-	    solver = solver_chain_new (&x->opt->solver, err, sizeof err);
+	    solver = solver_chain_new (&limits, err, sizeof err);
 	  if (!solver)
 	    break;
 	  struct model none = { 0 };

@@ -8,6 +8,8 @@
 
 /* Share of the run budget that plans after the first may count on.  */
 #define LATER_PLANS_SHARE 4
+/* A query that begins at the time limit may still take so long.  */
+#define LAST_QUERY_MS 300
 
 static double
 cpu_now (void)
@@ -82,6 +84,19 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
     }
   return a;
+}
+
+struct solver_limits
+explore_limits (const struct explorer *x)
+{
+  struct solver_limits l = x->opt->solver;
+  if (x->opt->deadline > 0)
+    {
+      double ms = 1000 * (x->opt->deadline - clock_seconds ());
+      if (ms < l.hard_ms)
+	l.hard_ms = ms < LAST_QUERY_MS ? LAST_QUERY_MS : (unsigned) ms;
+    }
+  return l;
 }
 
 /* Run the model of R over the inputs of run BASE.  */
@@ -259,7 +274,8 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   x->dag = expr_dag_new ();
   tree_init (&x->tree);
   goals_next_tree (x->goals);
-  x->solver = solver_chain_new (&x->opt->solver, err, sizeof err);
+  struct solver_limits limits = explore_limits (x);
+  x->solver = solver_chain_new (&limits, err, sizeof err);
   if (!x->solver)
     {
       snprintf (x->res->why, sizeof x->res->why, "%s", err);

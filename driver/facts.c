@@ -39,8 +39,7 @@ facts_init (struct facts *f, struct store *store, const char *function,
   memset (f, 0, sizeof *f);
   f->store = store;
   f->function = xstrdup (function);
-  f->salt = hash_mix (hash_mix (limits->rlimit, limits->hard_ms),
-		      limits->memory_mb);
+  f->salt = hash_mix (limits->rlimit, limits->memory_mb);
   if (store)
     store_facts (store, function, load, f);
 }

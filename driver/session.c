@@ -26,11 +26,15 @@
    left time; so often at most.  */
 #define MAX_ROUNDS 8
 
+/* Seconds that a worker has to come to its end.  */
+#define PATIENCE 1.0
+
 /* Shared with the workers, in front of the outcomes.  */
 struct share
 {
   volatile sig_atomic_t stop;
   atomic_uint next;	    /* index into order */
+  atomic_uint said_missing; /* what the sandbox lacks was said */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
 };
@@ -118,6 +122,9 @@ start_exec (struct worker *w, char *err, size_t nerr)
 			    .link = w->s->link,
 			    .nlink = w->s->nlink };
   w->exec = exec_start (w->s->program, &o, err, nerr);
+  if (w->exec && *exec_missing (w->exec)
+      && !atomic_exchange (&share->said_missing, 1))
+    cli_warn ("the sandbox is incomplete: %s", exec_missing (w->exec));
   return w->exec != NULL;
 }
 
@@ -367,6 +374,7 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
       alive++;
     }
   bool failed = false;
+  double stopped = 0;
   while (alive)
     {
       struct timespec pause = { .tv_nsec = 20000000 };
@@ -397,7 +405,11 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
 	}
       /* A worker that does not come back after the limit (a solver or a run
 	 that ignores it) is not waited for.  */
-      if (s->deadline > 0 && clock_seconds () > s->deadline + 1.0)
+      double now = clock_seconds ();
+      if (share->stop && !stopped)
+	stopped = now;
+      if ((s->deadline > 0 && now > s->deadline + PATIENCE)
+	  || (stopped > 0 && now > stopped + 2 * PATIENCE))
 	for (unsigned i = 0; i < jobs; i++)
 	  if (pid[i])
 	    {
@@ -473,6 +485,17 @@ session_run (struct session *s, char *err, size_t nerr)
 	  set_reason (&s->outcomes[i], share->stop ? "interrupt" : "time",
 		      "its turn did not come");
       }
+  /* What a worker that was ended could not say itself.  */
+  store = rc == 0 ? store_open (s->settings->store, false, err, nerr) : NULL;
+  for (uint32_t i = 0; store && i < s->ntarget; i++)
+    {
+      const struct outcome *o = &s->outcomes[i];
+      if (o->row && (o->cut || !strcmp (o->reason, "driver-failed")))
+	store_close_labels (store, o->row,
+			    !o->cut ? o->reason
+			    : share->stop ? "interrupt" : "time");
+    }
+  store_close (store);
   if (rc == 0)
     report_end (&rep, s);
   s->interrupted = share->stop;

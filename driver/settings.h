@@ -17,8 +17,8 @@
      queries = 8000
      depth = 4000
      stale = 500
-     rlimit = 2000000
-     solver-ms = 4000            ; cuts only
+     rlimit = 200000             ; cvc5's work on a query
+     solver-ms = 30000           ; cuts only
      run-ms = 1000
      memory-mb = 1024
 

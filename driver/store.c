@@ -39,6 +39,8 @@
      "proof,why) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)"                  \
      " ON CONFLICT(target,number) DO UPDATE SET state=excluded.state,"        \
      "proof=excluded.proof,why=excluded.why")                                 \
+  S (LABEL_CLOSE,                                                             \
+     "UPDATE labels SET state=3,why=?2 WHERE target=?1 AND state=0")          \
   S (INPUT_PUT,                                                               \
      "INSERT OR IGNORE INTO inputs(target,run,plan,vector,end,signal,"        \
      "new_labels,new_branches,labels) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")    \
@@ -419,6 +421,12 @@ store_label (struct store *s, const struct store_label *l)
   change (s, ST_LABEL_PUT, "iuissuusiis", l->target, l->number,
 	  (int64_t) l->key, l->criterion, l->file, l->line, l->column, l->text,
 	  (int64_t) l->state, (int64_t) l->proof, l->why);
+}
+
+void
+store_close_labels (struct store *s, int64_t target, const char *why)
+{
+  change (s, ST_LABEL_CLOSE, "is", target, why);
 }
 
 void

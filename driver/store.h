@@ -81,6 +81,8 @@ struct store_label
 /* Insert or update by (target, number).  Between store_batch (true) and (false)
    changes are one transaction.  */
 void store_label (struct store *, const struct store_label *);
+/* Labels of TARGET that are still open are unknown, ended by WHY.  */
+void store_close_labels (struct store *, int64_t target, const char *why);
 void store_batch (struct store *, bool begin);
 
 struct store_input
