@@ -89,8 +89,8 @@ model_bzero (void *d, size_t n)
   LEAVE (bzero, 0);
 }
 
-/* Compare N bytes as memcmp did with RESULT: a branch for each byte up to the
-   first that differs.  */
+/* Compare N bytes as memcmp did with RESULT: one expression, or, for many bytes, a
+   branch for each up to the first that differs.  */
 static uint32_t
 compared (struct model_call *c, const void *a, const void *b, size_t n,
 	  int result)
@@ -100,6 +100,15 @@ compared (struct model_call *c, const void *a, const void *b, size_t n,
   model_pointer (c, 0, a);
   model_pointer (c, 1, b);
   model_size (c, 2, n);
+  const uint8_t *p = a, *q = b;
+  size_t first = 0;
+  while (first < n && p[first] == q[first])
+    first++;
+  bool said;
+  uint32_t id = model_comparison (a, b, n, false, first < n ? first : n - 1,
+				  result, &said);
+  if (said)
+    return id;
   for (size_t i = 0; i < n; i++)
     {
       struct model_byte x = model_byte (a, i), y = model_byte (b, i);

@@ -211,14 +211,43 @@ model_strncat (void *d, const void *s, size_t n)
   return d;
 }
 
+/* Bytes of S that a comparison with it can read, when none of them is symbolic:
+   its length and one, at most N; else 0.  */
+static size_t
+concrete_size (const char *s, size_t n)
+{
+  size_t size = strnlen (s, n < MODEL_MAX_COMPARE ? n : MODEL_MAX_COMPARE);
+  size += size < n;
+  return shadow_any (addr_of (s), size) ? 0 : size;
+}
+
 /* Compare two strings, at most N bytes, as libc did with RESULT.  FOLD: without
-   regard to case, in the C locale.  */
+   regard to case, in the C locale.
+
+   A comparison with a concrete string, a keyword perhaps, is one expression, which
+   the solver can make equal at once.  Otherwise every byte is a branch.  */
 static uint32_t
 compared (struct model_call *c, const void *a, const void *b, size_t n,
 	  bool fold, int result)
 {
   model_pointer (c, 0, a);
   model_pointer (c, 1, b);
+  size_t size = concrete_size (a, n), other = concrete_size (b, n);
+  size = size ? size : other;
+  if (size && size <= MODEL_MAX_COMPARE)
+    {
+      const char *p = a, *q = b;
+      size_t first = 0;
+      while (first < size - 1 && p[first]
+	     && (fold ? model_lower (model_konst ((uint8_t) p[first])).v
+			  == model_lower (model_konst ((uint8_t) q[first])).v
+		      : p[first] == q[first]))
+	first++;
+      bool said;
+      uint32_t id = model_comparison (a, b, size, fold, first, result, &said);
+      if (said)
+	return id;
+    }
   for (size_t i = 0; i < n; i++)
     {
       struct model_byte x = model_byte (a, i), y = model_byte (b, i);

@@ -2,6 +2,7 @@
    What all models share: ids of arguments and results, bytes, branches.  */
 #include <locale.h>
 #include <string.h>
+#include <strings.h>
 #include "models.h"
 
 struct model_call
@@ -66,6 +67,26 @@ model_byte (const void *p, size_t i)
 }
 
 struct model_byte
+model_peek (const void *p, size_t i)
+{
+  struct region *r = region_at ((uint64_t) (uintptr_t) p + i);
+  if (!r || !r->shared)
+    return model_byte (p, i);
+  uint32_t touched = r->shared->touched;
+  struct model_byte b = model_byte (p, i);
+  r->shared->touched = touched;
+  return b;
+}
+
+bool
+model_readable (const void *p, size_t last, size_t i)
+{
+  uint64_t addr = (uint64_t) (uintptr_t) p;
+  return i <= last || (addr + i) >> 12 == (addr + last) >> 12
+	 || region_at (addr + i);
+}
+
+struct model_byte
 model_char (struct model_call *c, unsigned i, int v)
 {
   struct model_byte b = { 0, (uint8_t) v };
@@ -127,6 +148,61 @@ model_difference (struct model_call *c, struct model_byte x,
   /* This libc gives another number, which is the same for the same order.  */
   event_branch (c->branch, model_compare (ADSE_OP_ULT, x, y), x.v < y.v);
   return 0;
+}
+
+/* Does this libc give the difference of the bytes that decide?  */
+static bool
+gives_difference (void)
+{
+  static int known;
+  if (!known)
+    known = strcmp ("xa", "xe") == -4 && strncmp ("xe", "xa", 2) == 4
+		&& memcmp ("xa", "xe", 2) == -4
+		&& strcasecmp ("xA", "xe") == -4
+		&& strncasecmp ("xe", "xA", 2) == 4
+	      ? 1 : -1;
+  return known > 0;
+}
+
+/* From the last byte to the first:
+     byte 0 differs ? a[0] - b[0] : byte 1 differs ? a[1] - b[1] : ...  */
+uint32_t
+model_comparison (const void *a, const void *b, size_t n, bool fold,
+		  size_t first, int result, bool *said)
+{
+  *said = false;
+  if (!n || n > MODEL_MAX_COMPARE || !gives_difference ()
+      || !model_readable (a, first, n - 1) || !model_readable (b, first, n - 1))
+    return 0;
+  uint32_t acc = expr_const (32, 0);
+  for (size_t i = n; i-- > 0 && acc;)
+    {
+      struct model_byte x = i <= first ? model_byte (a, i) : model_peek (a, i);
+      struct model_byte y = i <= first ? model_byte (b, i) : model_peek (b, i);
+      if (fold)
+	{
+	  x = model_lower (x);
+	  y = model_lower (y);
+	}
+      if (!x.id && !y.id)
+	{
+	  if (x.v != y.v)
+	    acc = expr_const (32, (uint32_t) (x.v - y.v));
+	  continue;
+	}
+      uint32_t diff
+	= expr_node (ADSE_OP_SUB, 32,
+		     expr_extend (expr_of (x.id, 8, x.v), 32, false),
+		     expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
+      acc = i + 1 == n ? diff
+		       : expr_node (ADSE_OP_ITE, 32,
+				    model_compare (ADSE_OP_NE, x, y), diff,
+				    acc, 0);
+    }
+  if (!acc || node_value (acc) != (uint32_t) result)
+    return 0;
+  *said = true;
+  return rt.nodes[acc].op == ADSE_OP_CONST ? 0 : acc;
 }
 
 bool

@@ -74,6 +74,17 @@ struct model_byte
   uint8_t v;
 };
 struct model_byte model_byte (const void *p, size_t i);
+/* The same for a byte that libc did not read in this run: an input's extent does
+   not grow by it.  */
+struct model_byte model_peek (const void *p, size_t i);
+/* Can byte I of P be looked at, when libc read bytes up to LAST?  */
+bool model_readable (const void *p, size_t last, size_t i);
+/* What a comparison of bytes [0, N) of A and B gives, as one expression that holds
+   for all inputs; FIRST: where libc stopped.  0: concrete, or not to be said that
+   way, then *SAID is false.  */
+#define MODEL_MAX_COMPARE 64
+uint32_t model_comparison (const void *a, const void *b, size_t n, bool fold,
+			   size_t first, int result, bool *said);
 /* The low byte of argument I, an int.  */
 struct model_byte model_char (struct model_call *, unsigned i, int c);
 struct model_byte model_konst (uint8_t v);

@@ -403,6 +403,54 @@ test_row (unsigned row)
   EXPECT (!numbers || ids > 20, "%s gives %u numbers", names[row], ids);
 }
 
+/* Comparing with a concrete string takes no branch: one expression that holds for
+   whatever the other string is.  */
+static void
+keywords (void)
+{
+  static char word[] = "bAz", a[8], b[8];
+  enum { LAST = 3 };
+  for (unsigned k = 0; k < 2000; k++)
+    {
+      rt_begin ();
+      for (unsigned i = 0; i < 7; i++)
+	a[i] = rnd () & 3 ? word[i % 4] : letter ();
+      adse_runtime_symbolic (a, 7, "a");
+      other[0] = (uint8_t *) b;
+      unsigned fn = k % 5, swap = k / 5 % 2;
+      size_t n = k / 10 % 6;
+      const char *x = swap ? word : a, *y = swap ? a : word;
+#define COMPARE(NAME, ...)                                                    \
+  (harness_args (harness_model (SYMRT_M_##NAME), 0, 0, 0),                    \
+   MODEL (NAME) (__VA_ARGS__))
+      static const enum symrt_model row[]
+	= { SYMRT_M_strcmp, SYMRT_M_strncmp, SYMRT_M_strcasecmp,
+	    SYMRT_M_strncasecmp, SYMRT_M_memcmp };
+      int r = fn == 0	? COMPARE (strcmp, x, y)
+	      : fn == 1 ? COMPARE (strncmp, x, y, n)
+	      : fn == 2 ? COMPARE (strcasecmp, x, y)
+	      : fn == 3 ? COMPARE (strncasecmp, x, y, n)
+			: COMPARE (memcmp, x, y, n < 4 ? n : 4);
+      uint32_t id = harness_result_id (harness_model (row[fn]));
+      EXPECT (rt.arena->nevent == harness_count (SYMRT_E_INPUT),
+	      "%s: no branch", names[row[fn]]);
+      EXPECT (id || (fn != 0 && n == 0), "%s: an expression", names[row[fn]]);
+      for (unsigned i = 0; i < 40; i++)
+	{
+	  for (unsigned m = 0; m < 7; m++)
+	    b[m] = rnd () & 3 ? word[m % 4] : letter ();
+	  const char *u = swap ? word : b, *v = swap ? b : word;
+	  int want = fn == 0   ? strcmp (u, v)
+		     : fn == 1 ? strncmp (u, v, n)
+		     : fn == 2 ? strcasecmp (u, v)
+		     : fn == 3 ? strncasecmp (u, v, n)
+			       : memcmp (u, v, n < 4 ? n : 4);
+	  EXPECT ((id ? (int) harness_eval (id) : r) == want,
+		  "%s (\"%s\", \"%s\", %zu): %d", names[row[fn]], u, v, n, want);
+	}
+    }
+}
+
 /* Texts on which a number's meaning turns: prefixes without digits, and more
    digits than fit.  Every other text of the list is tried as other inputs.  */
 static void
@@ -502,6 +550,7 @@ main (void)
   harness_start (SYMRT_SELF_CHECK);
   for (unsigned row = 0; row < SYMRT_M__COUNT; row++)
     test_row (row);
+  keywords ();
   numbers_at_the_edge ();
   locale ();
   arguments ();

@@ -176,6 +176,32 @@ allocator (void)
   munmap (zone, 4096);
 }
 
+/* A comparison looks at bytes that libc did not read: inputs, but not touched.  */
+static void
+looked_at (void)
+{
+  static char text[16] = "x";
+  entry (0, 0, 8, 0, 1);
+  begin ();
+  input (text, 16, 1, 1);
+  static const char word[] = "keyword";
+  harness_args (harness_model (SYMRT_M_strcmp), 0, 0, 0);
+  MODEL (strcmp) (text, word);
+  uint32_t id = harness_result_id (harness_model (SYMRT_M_strcmp));
+  EXPECT (shared.touched == 1, "libc read one byte: %u", shared.touched);
+  memcpy (other_bytes, word, sizeof word);
+  EXPECT (id && harness_eval (id) == 0, "equal to the word");
+  other_bytes[6]++;
+  EXPECT (id && harness_eval (id) == 1, "not quite");
+  /* Beyond the region nothing is known, and nothing read.  */
+  begin ();
+  input (text, 4, 1, 1);
+  text[4] = 0;
+  harness_args (harness_model (SYMRT_M_strcmp), 0, 0, 0);
+  MODEL (strcmp) (text, word);
+  EXPECT (shared.touched == 1, "one byte: %u", shared.touched);
+}
+
 int
 main (void)
 {
@@ -184,6 +210,7 @@ main (void)
   repeated ();
   overwritten ();
   allocator ();
+  looked_at ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("regions");
 }
