@@ -28,6 +28,16 @@ enum source_op source_operator (location_t loc, unsigned *length);
 bool source_negated_comparison (location_t loc, enum source_op *op,
 				location_t *inner);
 
+/* The whole line of X, a place in a file; NULL when it cannot be read.  */
+const char *source_line (expanded_location x, size_t *n);
+
+/* source-scan.cc: location, with range, of the root operator (UNARY or binary) of
+   the expression between the columns FROM and TO, not included, of BASE's line, at
+   or right of BASE; UNKNOWN_LOCATION when that is not certain.  The other one scans
+   the initial value of the variable whose name is at NAME.  */
+location_t source_scan (location_t base, int from, int to, bool unary);
+location_t source_scan_initialiser (location_t name, bool unary);
+
 /* The text from the token at RANGE's start to the end of the token at its
    finish, blanks and comments collapsed; empty when it cannot be had.  An end
    that lies in a macro's expansion stands for the whole macro invocation.  */
@@ -66,6 +76,9 @@ void operators_begin (tree fndecl);
 /* *TP is an expression of phase G's walk: bring it back to what the source
    wrote and record a site when it is one of its operators.  Keeps the type.  */
 void operators_visit (tree *tp);
+/* VALUE is stored by the assignment T, or is the initial value of the variable
+   declared at T: find the location of its operator if it has lost it.  */
+void operators_relocate (tree t, tree value);
 /* The site operator whose value *TP is, after conversions; else NULL.  */
 tree *operators_result (tree *tp);
 /* A statement at LOC stores *VALUE: one GIMPLE statement, at LOC, when that is an

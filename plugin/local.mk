@@ -12,7 +12,8 @@ plugin_sources = \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/plugin.cc plugin/plugin.h \
-  plugin/sites.cc plugin/sites.h plugin/source-ops.cc plugin/source.cc \
+  plugin/sites.cc plugin/sites.h plugin/source-ops.cc \
+  plugin/source-scan.cc plugin/source.cc \
   plugin/types.cc plugin/uses.cc
 
 EXTRA_DIST += plugin/plugin.mk plugin/plugin.map $(plugin_sources)

@@ -208,6 +208,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 	if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
 	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
 	  break;
+	operators_relocate (t, DECL_INITIAL (v));
 	marks_walk (&DECL_INITIAL (v));
 	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
 	break;
@@ -249,6 +250,7 @@ visit (tree *tp, int *walk_subtrees, void *)
     case MODIFY_EXPR:
       *walk_subtrees = 0;
       uses_visit (current, t);
+      operators_relocate (t, TREE_OPERAND (t, 1));
       operators_visit (tp);
       walk_written (&TREE_OPERAND (t, 0));
       marks_walk (&TREE_OPERAND (t, 1));

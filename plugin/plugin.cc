@@ -8,8 +8,9 @@
      a + 1 > b + 1		a > b			as written
 
    match.pd's rules are switched off by their debug counter until phase S is
-   done, optimize is 0 while a function is parsed (no range tests, no merging of
-   conditions), and integers wrap.  */
+   done.  While a function is parsed, optimize is 0 (no range tests, no merging of
+   conditions) and overflow is neither undefined nor wrapping; afterwards integers
+   wrap, so that nothing is concluded from overflow not happening.  */
 #include "front.h"
 
 /* The symbol's presence is what counts.  */
@@ -72,8 +73,9 @@ refuse_overflow_checks (tree fndecl)
 }
 
 /* While a function is parsed nothing is known of overflow: with wrapping, x + 1 +
-   y would be x + y + 1; with undefined overflow, p[x + 1] would lose its sum.
-   What the sanitizer would insert for that is refused by attribute.  */
+   y would be x + y + 1; with undefined overflow, p[x + 1] would lose its sum.  Only
+   overflow that traps and is sanitized keeps both; the checks that the sanitizer
+   would insert are refused by attribute.  */
 static void
 start_function_body (void *data, void *)
 {

@@ -120,6 +120,28 @@ struct written
   bool unary;		/* the token stands first */
 };
 
+/* T is an operation to be placed that has no location.  */
+static bool
+lost_location (tree t)
+{
+  return (site_op (TREE_CODE (t), false) != ADSE_OP_NONE
+	  && TREE_CODE (t) != MIN_EXPR && TREE_CODE (t) != MAX_EXPR
+	  && TREE_CODE (t) != ABS_EXPR
+	  && EXPR_LOCATION (t) <= BUILTINS_LOCATION
+	  && followed_type (TREE_TYPE (TREE_OPERAND (t, 0))));
+}
+
+/* The token at LOC can be T's operator.  */
+static bool
+fits (tree t, location_t loc)
+{
+  unsigned length;
+  enum source_op op = source_operator (loc, &length);
+  enum tree_code code = TREE_CODE (t);
+  enum tree_code was = source_code (op, unary_code (code));
+  return was == code || (was == MINUS_EXPR && code == PLUS_EXPR);
+}
+
 /* The range is that of the operator's token: no operand is in it.  */
 static bool
 only_token (const struct written *w)
@@ -379,6 +401,70 @@ whole_text (tree t, const struct written *w, int n, const std::string part[2],
   return n == 2 ? part[0] + " " + token + " " + part[1] : token + part[0];
 }
 
+/* OP, an operation without location in the source between the columns FROM and TO
+   of BASE's line, gets its own.  */
+static void
+relocate_between (tree op, location_t base, int from, int to)
+{
+  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
+    op = TREE_OPERAND (op, 0);
+  if (!lost_location (op))
+    return;
+  bool unary = unary_code (TREE_CODE (op));
+  location_t loc = source_scan (base, from, to, unary);
+  if (loc != UNKNOWN_LOCATION && fits (op, loc))
+    SET_EXPR_LOCATION (op, loc);
+}
+
+/* Operands of T, whose operator is W, that have lost their location.  */
+static void
+relocate_operands (tree t, const struct written *w, bool reversed)
+{
+  if (!w->has_range || w->op == SRC_NONE || !source_plain (w->caret)
+      || !source_plain (w->range.m_start) || !source_plain (w->range.m_finish))
+    return;
+  expanded_location at = source_place (w->caret);
+  expanded_location first = source_place (w->range.m_start);
+  expanded_location last = source_place (w->range.m_finish);
+  if (first.line != at.line || last.line != at.line)
+    return;
+  int n = unary_code (TREE_CODE (t)) ? 1 : 2;
+  if (n == 2)
+    relocate_between (TREE_OPERAND (t, reversed), w->range.m_start,
+		      first.column, at.column);
+  relocate_between (TREE_OPERAND (t, n == 2 ? !reversed : 0), w->caret,
+		    at.column + w->length, last.column + 1);
+}
+
+void
+operators_relocate (tree t, tree value)
+{
+  location_t loc = EXPR_LOCATION (t);
+  while (CONVERT_EXPR_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR)
+    value = TREE_OPERAND (value, 0);
+  if (!lost_location (value) || loc <= BUILTINS_LOCATION
+      || !source_plain (loc))
+    return;
+  bool unary = unary_code (TREE_CODE (value));
+  if (TREE_CODE (t) == DECL_EXPR)
+    {
+      loc = source_scan_initialiser (loc, unary);
+      if (loc != UNKNOWN_LOCATION && fits (value, loc))
+	SET_EXPR_LOCATION (value, loc);
+    }
+  else if (fits (value, loc))
+    /* A compound assignment, or the value of a return statement.  */
+    SET_EXPR_LOCATION (value, loc);
+  else
+    {
+      expanded_location at = source_place (loc);
+      location_t finish = EXPR_LOCATION_RANGE (t).m_finish;
+      expanded_location last = source_place (finish);
+      if (source_plain (finish) && last.line == at.line)
+	relocate_between (value, loc, at.column + 1, last.column + 1);
+    }
+}
+
 /* A site for T.  False: T is not quite what the source says.  */
 static bool
 add_site (tree t, const struct written *w, unsigned flags)
@@ -406,6 +492,7 @@ add_site (tree t, const struct written *w, unsigned flags)
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
     }
+  relocate_operands (t, w, reversed);
   s.text = meta_string (whole_text (t, w, n, part, code).c_str ());
   sites_place (current, w->caret, &s);
   unsigned index = sites_add (current, w->caret, TREE_CODE (t), &s);
@@ -495,12 +582,31 @@ restore_arithmetic (tree *tp, const struct written *w)
 			 && was == swap_tree_comparison (code));
 }
 
+/* An operation on narrow operands is done in their type and then widened; only
+   the conversion T has got the operator's location.  */
+static void
+note_widening (tree t)
+{
+  tree op = TREE_OPERAND (t, 0);
+  if (site_op (TREE_CODE (op), false) != ADSE_OP_NONE
+      && EXPR_LOCATION (op) <= BUILTINS_LOCATION
+      && INTEGRAL_TYPE_P (TREE_TYPE (op))
+      && TYPE_PRECISION (TREE_TYPE (op)) < TYPE_PRECISION (TREE_TYPE (t)))
+    SET_EXPR_LOCATION (op, EXPR_LOCATION (t));
+}
+
 void
 operators_visit (tree *tp)
 {
   tree t = *tp;
   switch (TREE_CODE (t))
     {
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+      if (EXPR_LOCATION (t) > BUILTINS_LOCATION
+	  && INTEGRAL_TYPE_P (TREE_TYPE (t)))
+	note_widening (t);
+      return;
     case MODIFY_EXPR:
     case COMPOUND_EXPR:
       note_assignment (t);

@@ -57,6 +57,13 @@ text_at (expanded_location x, size_t *n)
   return line.get_buffer () + x.column - 1;
 }
 
+const char *
+source_line (expanded_location x, size_t *n)
+{
+  x.column = 1;
+  return text_at (x, n);
+}
+
 enum source_op
 source_operator (location_t loc, unsigned *length)
 {
