@@ -183,6 +183,56 @@ suite_minimise (struct suite_group *g, bool first)
     }
 }
 
+/* A file-scope variable or errno that some test of a function changes is asserted in
+   its other tests too, where it stays.  */
+static bool
+is_state (const struct test_case *c, const struct tm_observation *o)
+{
+  if (o->oracle == TM_ERRNO)
+    return true;
+  return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES)
+	 && c->objects[o->object].kind == TM_GLOBAL;
+}
+
+static uint64_t
+name_of_state (const struct test_case *c, const struct tm_observation *o)
+{
+  uint64_t h = hash_mix (1, o->offset << 8 | o->bit);
+
+  if (o->oracle != TM_ERRNO)
+    for (const char *p = c->objects[o->object].name; *p; p++)
+      h = hash_mix (h, (unsigned char) *p);
+  return hash_mix (h, o->oracle == TM_ERRNO);
+}
+
+static void
+want_state (struct suite_group *g)
+{
+  for (size_t i = 0, end; i < g->ntest; i = end)
+    {
+      struct u64map changed = { 0 };
+      bool fresh;
+      for (end = i; end < g->ntest && g->test[end].target == g->test[i].target; end++)
+	{
+	  const struct test_case *c = g->test[end].cand->test;
+	  for (uint32_t k = 0; k < c->nobs && g->test[end].live; k++)
+	    if (is_state (c, &c->obs[k]) && c->obs[k].stable
+		&& (c->obs[k].oracle == TM_ERRNO ? c->obs[k].value != 0
+						 : c->obs[k].changed))
+	      u64map_put (&changed, name_of_state (c, &c->obs[k]), 1, &fresh);
+	}
+      for (size_t t = i; t < end; t++)
+	{
+	  struct test_case *c = g->test[t].cand->test;
+	  for (uint32_t k = 0; k < c->nobs && g->test[t].live; k++)
+	    if (is_state (c, &c->obs[k]))
+	      c->obs[k].wanted
+		  = u64map_get (&changed, name_of_state (c, &c->obs[k])) != NULL;
+	}
+      u64map_free (&changed);
+    }
+}
+
 static void
 cut (struct suite_state *s, struct suite_group *g)
 {
@@ -268,6 +318,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
 	  continue;
 	}
       suite_minimise (g, false);
+      want_state (g);
       suite_name_tests (&s, g);
       if (suite_write_group (&s, g, err, nerr) != 0)
 	goto out;

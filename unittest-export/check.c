@@ -37,11 +37,11 @@ export_asserts (const struct test_case *t, uint32_t i)
   if (!o->stable)
     return false;
   if (o->oracle == TM_ERRNO)
-    return o->value != 0;
+    return o->value != 0 || o->wanted;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
     return false;
   if ((o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
-      && t->objects[o->object].kind == TM_GLOBAL && !o->changed)
+      && t->objects[o->object].kind == TM_GLOBAL && !o->changed && !o->wanted)
     return false;
   if (o->oracle == TM_CALLEE_BYTES || (o->oracle == TM_BYTES && o->via != 0))
     return o->nbytes > 0;

@@ -134,6 +134,8 @@ struct tm_observation
   uint32_t nbytes;	      /* BYTES in an object: how many there are */
   bool stable;		      /* the same in all replays */
   bool changed;		      /* differs from the value before the call */
+  bool wanted;		      /* asserted although it does not: another test of the
+				 function changes it */
 };
 
 struct test_case

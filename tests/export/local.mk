@@ -1,2 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Golden tests of unittest-export: test model to source text.
+# Tests of unittest-export and the suite writer: test model to source text, and what
+# the text does.
+
+check_PROGRAMS += tests/export/write-suite tests/export/literals
+tests_export_write_suite_SOURCES = \
+  tests/export/write-suite.c tests/export/models.c tests/export/models.h
+nodist_EXTRA_tests_export_write_suite_SOURCES = link-as-c++.cc
+tests_export_write_suite_CPPFLAGS = $(AM_CPPFLAGS) -D_GNU_SOURCE=1
+tests_export_write_suite_LDADD = $(driver_libs)
+tests_export_literals_SOURCES = tests/export/literals.c
+tests_export_literals_LDADD = unittest-export/libexport.a
+
+export_tests = tests/export/literals.sh tests/export/suite.sh
+TESTS += $(export_tests)
+EXTRA_DIST += $(export_tests) tests/export/subject.c \
+  tests/export/golden/check_subject.c tests/export/golden/suspect_subject.c \
+  tests/export/golden/Makefile
+
+# Accept what the exporter writes now.
+.PHONY: update-tests
+update-tests: all $(check_PROGRAMS)
+	ADSE_UPDATE=1 $(builddir)/tests/env bash $(srcdir)/tests/export/suite.sh

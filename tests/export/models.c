@@ -352,6 +352,9 @@ models_make (struct test_case **out, bool suspect)
       out[n++] = begin ("unstable_address", &t_ulong, NULL);
       out[n++] = begin ("unstable_time", &t_long, NULL);
       out[n++] = begin ("unstable_heap", &t_int, NULL);
+      out[n++] = begin ("leave_trace", &t_int, NULL);
+      out[n++] = begin ("hang", &t_int, NULL);
+      out[n++] = begin ("quit", &t_int, NULL);
     }
   for (size_t i = 0; i < n; i++)
     {

@@ -2,6 +2,7 @@
    Code under test for the exporter's models: one function for each thing a test
    can set up or observe.  */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -174,6 +175,29 @@ unstable_heap (void)
   int *p = malloc (sizeof *p * 100), v = p != NULL ? p[50] : 0;
   free (p);
   return v;
+}
+
+/* What no test may do: leave a file behind, never return, end the process.  */
+int
+leave_trace (void)
+{
+  FILE *f = fopen ("/tmp/adse-test-leaves-a-trace", "w");
+  if (f != NULL)
+    fclose (f);
+  return f != NULL;
+}
+
+int
+hang (void)
+{
+  for (volatile int i = 0;; i++)
+    ;
+}
+
+int
+quit (void)
+{
+  exit (3);
 }
 
 int
