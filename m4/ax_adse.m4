@@ -147,7 +147,7 @@ adse-check: $(adse_built)
 	  echo "adse-check: skipped, it needs Check (Debian: apt-get install check pkg-config)"; \
 	else \
 	  $(adse_names); $(MKDIR_P) "$(adse_checkdir)" && \
-	  $(MAKE) --no-print-directory -C "$(adse_checkdir)" \
+	  $(MAKE) $(if $(filter 1,$(V)),,-s) --no-print-directory -C "$(adse_checkdir)" \
 	    -f "$(ADSE_SUITE)/Makefile" check \
 	    SRCDIR="$(abs_top_srcdir)" BUILDDIR="$(abs_top_builddir)" CC="$(CC)" \
 	    PLAIN="$$(adse_names "$(abs_builddir)" $(ADSE_PLAIN) | tr "\n" " ")"; \
