@@ -412,6 +412,8 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
   if (status == 0)
     {
       say (a->settings.output, &kept);
+      if (kept.tests && !kept.verified && !cut)
+	status = 1;
       if (cut)
 	cli_warn (written ? "the time limit cut the suite to the tests that "
 			    "matter most"

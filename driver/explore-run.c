@@ -9,6 +9,7 @@
 /* Runs kept only because their path is new; more of them would repeat results
    that a suite has already.  */
 #define KEEP_PATH_ONLY 100
+#define TIMEOUTS_RETRIED 4
 
 static void
 store_goal (struct store *store, int64_t row, const struct program *program,
@@ -55,39 +56,43 @@ explore_store_labels (struct store *store, int64_t row,
   store_batch (store, false);
 }
 
-/* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */
+/* Follow PATH through the tree, growing it.  A conjunct that the path has already
+   makes no node: there is no other way there.  Returns new branch outcomes.  */
 static uint32_t
 grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
 {
-  struct u64map nth = { 0 };
-  uint32_t fresh_outcomes = 0, v = 0, n = p->nitem;
+  struct u64map nth = { 0 }, asserted = { 0 };
+  uint32_t fresh_outcomes = 0, v = 0, depth = 0;
   edge_id at = 0;
-  if (n > x->opt->budget.depth)
-    {
-      n = x->opt->budget.depth;
-      x->inc.deep++;
-      ended = false;
-    }
-  for (uint32_t i = 0; i <= n; i++)
+  for (uint32_t i = 0; i <= p->nitem; i++)
     {
       for (; v < p->nvisit && p->visits[v].position == i; v++)
 	goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], at, run);
-      if (i == n)
+      if (i == p->nitem)
 	break;
       const struct path_item *item = &p->items[i];
-      uint32_t *count = u64map_put (
-	&nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
       bool fresh;
-      node_id id = tree_extend (&x->tree, at, item, (*count)++, run, &fresh);
-      const struct tree_node *node = &x->tree.nodes[id];
-      at = node->first + item->outcome;
-      tree_set (&x->tree, at, EDGE_EXPLORED);
       if (item->kind == NODE_BRANCH || item->kind == NODE_SWITCH)
 	{
-	  u64map_put (&x->taken, strategy_outcome (node, item->outcome), run,
+	  struct tree_node place = { .kind = item->kind, .site = item->site };
+	  u64map_put (&x->taken, strategy_outcome (&place, item->outcome), run,
 		      &fresh);
 	  fresh_outcomes += fresh;
 	}
+      u64map_put (&asserted, item->conjunct[item->outcome], i, &fresh);
+      if (!fresh)
+	continue;
+      if (depth++ == x->opt->budget.depth)
+	{
+	  x->inc.deep++;
+	  ended = false;
+	  break;
+	}
+      uint32_t *count = u64map_put (
+	&nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
+      node_id id = tree_extend (&x->tree, at, item, (*count)++, run, &fresh);
+      at = x->tree.nodes[id].first + item->outcome;
+      tree_set (&x->tree, at, EDGE_EXPLORED);
     }
   struct tree_edge *last = &x->tree.edges[at];
   if (ended && !last->end)
@@ -98,6 +103,7 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
 	x->tree.forked = true;
     }
   u64map_free (&nth);
+  u64map_free (&asserted);
   return fresh_outcomes;
 }
 
@@ -211,7 +217,11 @@ explore_run (struct explorer *x, struct input_vector *v)
   struct run r;
   char err[240] = "";
   memset (&r, 0, sizeof r);
-  if (x->subject->run (x->subject->ctx, v, &r, err, sizeof err) != 0)
+  int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
+  /* Was it the code or a busy machine?  Ask again, as long as it pays.  */
+  if (rc == 0 && r.end == RUN_TIME && x->res->timeouts < TIMEOUTS_RETRIED)
+    rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
+  if (rc != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);
       x->stopped = "target-failed";

@@ -8,6 +8,8 @@
 
 /* Share of the run budget that plans after the first may count on.  */
 #define LATER_PLANS_SHARE 4
+/* Runs that do not end in time are slow: so many end the exploration.  */
+#define MAX_TIMEOUTS 25
 /* A query that begins at the time limit may still take so long.  */
 #define LAST_QUERY_MS 300
 
@@ -34,6 +36,8 @@ out_of_budget (struct explorer *x)
     x->stopped = "runs";
   else if (x->res->queries >= o->budget.queries)
     x->stopped = "queries";
+  else if (x->res->timeouts >= MAX_TIMEOUTS)
+    x->stopped = "run-time";
   return x->stopped != NULL;
 }
 
