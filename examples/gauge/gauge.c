@@ -34,7 +34,7 @@ main (int argc, char **argv)
       limits.warning = atoi (argv[2]);
       limits.flood = atoi (argv[3]);
     }
-  if ((argc != 1 && argc != 4) || station_init (&limits) != 0)
+  if ((argc != 1 && argc != 4) || station_init (limits) != 0)
     {
       fputs ("usage: gauge [WATCH WARNING FLOOD] <LOG\n", stderr);
       return 2;

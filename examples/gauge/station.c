@@ -7,11 +7,11 @@ static enum alarm state;
 static unsigned rises;
 
 int
-station_init (const struct limits *limits)
+station_init (struct limits limits)
 {
-  if (!limits_valid (limits))
+  if (!limits_valid (&limits))
     return -1;
-  current = *limits;
+  current = limits;
   state = ALARM_NONE;
   rises = 0;
   return 0;

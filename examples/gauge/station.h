@@ -6,7 +6,7 @@
 #include "level.h"
 
 /* Begin with LIMITS; 0, or -1 if they are not valid.  */
-int station_init (const struct limits *limits);
+int station_init (struct limits limits);
 
 /* Take a level.  The alarm from now on: it rises at once, and falls one step at a
    time, when a level is STATION_MARGIN cm below the limit.  */
