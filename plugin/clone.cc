@@ -143,6 +143,27 @@ without_attributes (tree list, std::initializer_list<const char *> names)
   return list;
 }
 
+/* DECL's optimisation options at the level of -Og: an instrumented body is some
+   twenty times as large, and the costly passes gain little on code that calls the
+   runtime for what matters.  */
+static tree
+clone_options (tree decl)
+{
+  tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  if (!opts_for_fn (decl)->x_optimize)
+    return old;
+  struct cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  if (old)
+    cl_optimization_restore (&global_options, &global_options_set,
+			     TREE_OPTIMIZATION (old));
+  parse_optimize_options (tree_cons (NULL_TREE, build_string (3, "Og"), NULL_TREE),
+			  false);
+  tree options = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return options;
+}
+
 /* A private copy of NODE's body that is never inlined and of which nothing is
    assumed, or NULL.  */
 static cgraph_node *
@@ -161,6 +182,7 @@ make_clone (cgraph_node *node)
       attributes, { "always_inline", "noclone", "noipa", "const", "pure", "weak",
 		    "constructor", "destructor", "used", "externally_visible",
 		    "gnu_inline", "fn spec", "flatten" });
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   clone->make_decl_local ();
   TREE_PUBLIC (d) = 0;
   DECL_EXTERNAL (d) = 0;
