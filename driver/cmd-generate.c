@@ -329,7 +329,7 @@ say (const char *dir, const struct suite_result *r)
 	   r->suspects, r->files);
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
-  fputs (r->verified ? "; built and passed\n" : "\n", stderr);
+  fputs (r->verified && r->files ? "; built and passed\n" : "\n", stderr);
   if (*r->note)
     cli_warn ("%s", r->note);
 }

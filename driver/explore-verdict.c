@@ -199,9 +199,10 @@ static void
 bound_name (const struct explorer *x, char *buf, size_t n)
 {
   const char *notes
-    = x->subject && x->subject->notes ? x->subject->notes : "";
-  snprintf (buf, n, "bound: %.*s", (int) strcspn (notes, "\n"),
-	    *notes ? notes : "inputs");
+    = x->subject && x->subject->notes && *x->subject->notes
+	? x->subject->notes
+	: "lengths and strings stay within their buffers";
+  snprintf (buf, n, "bound: %.*s", (int) strcspn (notes, "\n"), notes);
 }
 
 /* What keeps the whole exploration from proving anything, into BUF.  False: it

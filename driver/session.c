@@ -35,6 +35,9 @@ struct share
   volatile sig_atomic_t stop;
   atomic_uint next;	    /* index into order */
   atomic_uint said_missing; /* what the sandbox lacks was said */
+  atomic_uint started;	    /* the program was started by some worker */
+  atomic_uint not_started;  /* it could not be: `why' says why */
+  char why[240];
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
 };
@@ -122,6 +125,11 @@ start_exec (struct worker *w, char *err, size_t nerr)
 			    .link = w->s->link,
 			    .nlink = w->s->nlink };
   w->exec = exec_start (w->s->program, &o, err, nerr);
+  if (w->exec)
+    atomic_store (&share->started, 1);
+  else if (!atomic_load (&share->started)
+	   && !atomic_exchange (&share->not_started, 1))
+    snprintf (share->why, sizeof share->why, "%s", err);
   if (w->exec && *exec_missing (w->exec)
       && !atomic_exchange (&share->said_missing, 1))
     cli_warn ("the sandbox is incomplete: %s", exec_missing (w->exec));
@@ -302,7 +310,7 @@ work (struct session *s, unsigned number, const uint32_t *order)
       cli_warn ("%s", err);
       _exit (3);
     }
-  while (!share->stop)
+  while (!share->stop && !atomic_load (&share->not_started))
     {
       unsigned k = atomic_fetch_add (&share->next, 1);
       if (k >= share->norder)
@@ -379,7 +387,8 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
     {
       struct timespec pause = { .tv_nsec = 20000000 };
       nanosleep (&pause, NULL);
-      report_poll (rep, s);
+      if (!atomic_load (&share->not_started))
+	report_poll (rep, s);
       for (unsigned i = 0; i < jobs; i++)
 	{
 	  int status;
@@ -469,6 +478,13 @@ session_run (struct session *s, char *err, size_t nerr)
   for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
     {
       rc = run_round (s, order, n, &rep, err, nerr);
+      if (rc == 0 && atomic_load (&share->not_started)
+	  && !atomic_load (&share->started))
+	{
+	  /* It is the same program for every function.  */
+	  snprintf (err, nerr, "%s", share->why);
+	  rc = -1;
+	}
       if (share->stop || s->deadline <= 0
 	  || clock_seconds () + 1.0 > s->deadline)
 	break;

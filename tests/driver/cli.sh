@@ -76,6 +76,17 @@ for c in list generate score explain doctor cflags; do
   [ ! -s err ] || fail "adse $c --help: $(cat err)"
 done
 
+# A program that cannot be started is bad input too: one line, however many
+# functions it has.
+cat >part.c <<'END'
+int elsewhere (int);
+int one (int x) { return x > 3 ? elsewhere (x) : 0; }
+int two (int x) { return x < 3 ? one (x) : 1; }
+END
+gcc -O2 -fplugin=adse.so -c part.c -o part.o || exit 1
+bad 'elsewhere' generate part.o
+rm -rf .adse
+
 # A good run, then bad ones: what the store has stays.
 "$ADSE" generate -c dc,cc -o suite --json out.json good.o >out 2>err \
   || fail "generate: $(cat err)"
