@@ -21,6 +21,7 @@
 
 struct runtime rt;
 __thread int rt_tracked;
+__thread volatile int rt_busy;
 
 /* A private arena (ADSE_ARENA=auto): capacities, all lazily backed.  */
 #define AUTO_MODULES 4096
@@ -284,6 +285,7 @@ rt_begin (void)
   SLOT64 (SYMRT_CALLEE) = 0;
   SLOT64 (SYMRT_RETFN) = 0;
   SLOT32 (SYMRT_RET) = 0;
+  rt_busy = 0;
   rt_tracked = 1;
   return true;
 }
@@ -298,6 +300,7 @@ uint32_t
 rt_bytes (const void *p, uint32_t n)
 {
   struct symrt_arena *a = rt.arena;
+  rt_busy++;
   uint32_t at = (a->nbytes + 7) & ~7u;
   if (at < 8)
     at = 8;
@@ -305,11 +308,15 @@ rt_bytes (const void *p, uint32_t n)
     {
       a->full |= 4;
       rt_count (SYMRT_REASON_ARENA_FULL);
-      return 0;
+      at = 0;
     }
-  if (p)
-    memcpy (rt.bytes + at, p, n);
-  a->nbytes = at + n;
+  else
+    {
+      if (p)
+	memcpy (rt.bytes + at, p, n);
+      a->nbytes = at + n;
+    }
+  rt_busy--;
   return at;
 }
 

@@ -10,11 +10,13 @@ event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
   struct symrt_arena *arena = rt.arena;
   if ((arena->flags & SYMRT_NO_EVENTS) || (arena->full & 2))
     return;
+  rt_busy++;
   uint32_t i = arena->nevent;
   if (i >= rt.event_room)
     {
       arena->full |= 2;
       rt_count (SYMRT_REASON_ARENA_FULL);
+      rt_busy--;
       return;
     }
   rt.events[i] = (struct symrt_event){ .kind = (uint8_t) kind,
@@ -25,6 +27,7 @@ event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
 				       .b = b,
 				       .value = value };
   arena->nevent = i + 1;
+  rt_busy--;
 }
 
 void

@@ -43,7 +43,7 @@ grow_buckets (void)
 
 /* The number of NODE, made with VALUE when it is new.  */
 static uint32_t
-intern (const struct symrt_node *node, adse_val value, bool *fresh)
+find_or_make (const struct symrt_node *node, adse_val value, bool *fresh)
 {
   uint32_t h = node_hash (node);
   if (fresh)
@@ -79,6 +79,15 @@ intern (const struct symrt_node *node, adse_val value, bool *fresh)
     grow_buckets ();
   if (fresh)
     *fresh = true;
+  return id;
+}
+
+static uint32_t
+intern (const struct symrt_node *node, adse_val value, bool *fresh)
+{
+  rt_busy++;
+  uint32_t id = find_or_make (node, value, fresh);
+  rt_busy--;
   return id;
 }
 

@@ -130,11 +130,13 @@ visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
     symbolic |= id[i] != 0;
   if (!symbolic || was_seen (site, id, n, known))
     return;
+  rt_busy++; /* the events stay together */
   event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
 	     0, n, site, id[0], n > 1 ? id[1] : 0, 0);
   for (unsigned i = 0; i < n; i++)
     event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
 	       callee_mark (value[i]));
+  rt_busy--;
 }
 
 /* Three-valued evaluation of a decision's formula: 0, 1, or -1 when what is known

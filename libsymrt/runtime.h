@@ -103,7 +103,11 @@ enum runtime_state
 
 extern struct runtime rt;
 extern __thread int rt_tracked __attribute__ ((tls_model ("initial-exec")));
-#define RT_TRACKED __builtin_expect (rt_tracked, 1)
+/* Nonzero while a table is being changed: a signal handler that comes in then is
+   not followed.  */
+extern __thread volatile int rt_busy
+    __attribute__ ((tls_model ("initial-exec")));
+#define RT_TRACKED __builtin_expect (rt_tracked && !rt_busy, 1)
 
 /* arena.c */
 bool rt_open (void);   /* find and map the arena; true: it is open */

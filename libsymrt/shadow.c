@@ -84,27 +84,10 @@ table_grow (void)
   return true;
 }
 
-/* The shadow of the page of ADDR; NULL when there is none and MAKE is false, or
-   no memory.  */
+/* A page for NUMBER, whose place in the table is free from slot H on.  */
 static struct page *
-page_of (uint64_t addr, bool make)
+make_page (uint64_t number, uint32_t h, bool region)
 {
-  uint64_t number = addr >> PAGE_BITS;
-  if (table.last && table.last->number == number)
-    return table.last;
-  uint32_t h = page_hash (number);
-  if (table.slot)
-    for (;; h++)
-      {
-	struct page *p = table.slot[h & table.mask];
-	if (!p)
-	  break;
-	if (p->number == number)
-	  return table.last = p;
-      }
-  bool region = region_meets (number << PAGE_BITS, PAGE_SIZE);
-  if (!make && !region)
-    return NULL;
   if (!table.slot || table.count > table.mask / 2)
     {
       if (!table_grow ())
@@ -124,6 +107,34 @@ page_of (uint64_t addr, bool make)
   table.last = p;
   if (region)
     region_fill_page (number << PAGE_BITS, PAGE_SIZE);
+  return p;
+}
+
+/* The shadow of the page of ADDR; NULL when there is none and MAKE is false, or
+   no memory.  */
+static struct page *
+page_of (uint64_t addr, bool make)
+{
+  uint64_t number = addr >> PAGE_BITS;
+  struct page *last = table.last;
+  if (last && last->number == number)
+    return last;
+  uint32_t h = page_hash (number);
+  if (table.slot)
+    for (;; h++)
+      {
+	struct page *p = table.slot[h & table.mask];
+	if (!p)
+	  break;
+	if (p->number == number)
+	  return table.last = p;
+      }
+  bool region = region_meets (number << PAGE_BITS, PAGE_SIZE);
+  if (!make && !region)
+    return NULL;
+  rt_busy++;
+  struct page *p = make_page (number, h, region);
+  rt_busy--;
   return p;
 }
 

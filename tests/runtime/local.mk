@@ -13,8 +13,9 @@ check_PROGRAMS += tests/runtime/operators tests/runtime/shadow \
   tests/runtime/visits tests/runtime/serve tests/runtime/target
 TESTS += tests/runtime/operators tests/runtime/shadow tests/runtime/regions \
   tests/runtime/models tests/runtime/follow tests/runtime/visits \
-  tests/runtime/runs.sh tests/runtime/exports.sh
-EXTRA_DIST += tests/runtime/runs.sh tests/runtime/exports.sh
+  tests/runtime/runs.sh tests/runtime/main.sh tests/runtime/exports.sh
+EXTRA_DIST += tests/runtime/runs.sh tests/runtime/main.sh \
+  tests/runtime/main.c tests/runtime/exports.sh
 
 tests_runtime_operators_SOURCES = tests/runtime/operators.c $(runtime_harness)
 tests_runtime_operators_CPPFLAGS = $(runtime_cppflags)
