@@ -6,4 +6,5 @@ instrument_tests = tests/plugin/instrument-run.sh \
   tests/plugin/instrument-links.sh
 TESTS += $(instrument_tests)
 EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
-  tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c
+  tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c \
+  tests/plugin/instrument-language.c
