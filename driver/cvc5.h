@@ -35,8 +35,8 @@ struct cvc5_query
 
 /* Satisfiability of the conjunction.  The verdict comes from one solver that keeps
    the previous query's conjuncts as far as they agree; the model from a second one
-   whose search starts from nothing, so that it does not depend on what else was
-   asked.  */
+   that knows nothing but this query, so that it does not depend on what was asked
+   before.  */
 enum solver_answer cvc5_check (struct cvc5_facade *, const struct cvc5_query *,
 			       enum solver_end *);
 

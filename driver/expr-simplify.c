@@ -330,6 +330,12 @@ simplify_binary (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id 
   if (expr_is_const (dag, b, &v)
       && (r = constant_right (dag, op, width, a, v)))
     return r;
+  /* The remainder has the dividend's sign, whatever the divisor's.  */
+  if (op == ADSE_OP_SREM && dag->node[b].op == ADSE_OP_NEG)
+    return binary (dag, op, width, a, dag->node[b].a);
+  if (op == ADSE_OP_SREM && dag->node[a].op == ADSE_OP_NEG)
+    return unary (dag, ADSE_OP_NEG, width,
+		  binary (dag, op, width, dag->node[a].a, b));
   if (width == 1 && (op == ADSE_OP_AND || op == ADSE_OP_OR)
       && expr_not (dag, a) == b)
     return truth (dag, op == ADSE_OP_OR);
@@ -451,6 +457,8 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
 	return compare (dag, op, n.a, expr_const (dag, w, v ^ u));
       if (n.op == ADSE_OP_NOT)
 	return compare (dag, op, n.a, expr_const (dag, w, ~v));
+      if (n.op == ADSE_OP_NEG)
+	return compare (dag, op, n.a, expr_const (dag, w, -v));
       return 0;
     case ADSE_OP_ULT:
       if (left ? v == ones : v == 0)

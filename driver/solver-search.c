@@ -2,8 +2,9 @@
    Trying values.  A query over at most EXHAUSTIVE_BITS bits of input is decided by
    evaluating all of them, nearest to the base first: most conditions of a parser are
    about one byte.  For larger ones each input of the goal in turn is given the
-   constants of the query and their neighbours, the others keeping their base values;
-   that finds a model for most single comparisons and proves nothing when it fails.
+   constants of the query and their neighbours, the others keeping their base values,
+   then two or three of them together; that finds a model for most single comparisons
+   and proves nothing when it fails.
    Order depends only on the query and the base.  */
 #include "solver-impl.h"
 
@@ -14,6 +15,8 @@
 #define MAX_CONSTANTS 48 /* of the query, the goal's first */
 #define MAX_NODES 2000	 /* beyond, an evaluation costs as much as it saves */
 #define MAX_INPUTS 8	 /* of the goal */
+#define MAX_TWO 40	 /* candidates each for two inputs together */
+#define MAX_THREE 11	 /* and for three */
 
 /* The values being tried: all inputs, and what the base says of them.  */
 struct trial
@@ -152,7 +155,7 @@ distance (adse_val v, adse_val base, unsigned width)
 /* Candidates: nearest to the base first, the smaller of two.  */
 struct candidates
 {
-  adse_val v[MAX_CONSTANTS * 4 + MAX_INPUTS * 3 + 8];
+  adse_val v[MAX_CONSTANTS * 4 + MAX_INPUTS * 3 + 12];
   unsigned n, width;
   adse_val base;
 };
@@ -188,65 +191,129 @@ add_around (struct candidates *c, adse_val v)
   add_candidate (c, v - 1);
 }
 
-static bool
-try_input (struct trial *t, const uint32_t *input, size_t n, size_t at,
-	   const struct values *constants)
+/* Candidates for input AT of the N inputs of the goal.  */
+static void
+input_candidates (const struct trial *t, const uint32_t *input, size_t n, size_t at,
+		  const struct values *constants, struct candidates *c)
 {
-  struct candidates c = { .n = 0 };
-  adse_val *slot = &t->m.value[input[at]];
-
-  c.width = expr_input (t->q->dag, input[at])->width;
-  c.base = *slot;
-  add_around (&c, 0);
-  add_around (&c, (adse_val) 1 << (c.width - 1));
+  c->n = 0;
+  c->width = expr_input (t->q->dag, input[at])->width;
+  c->base = t->m.value[input[at]];
+  add_around (c, 0);
+  add_candidate (c, 2);
+  add_candidate (c, 3);
+  add_around (c, (adse_val) 1 << (c->width - 1));
   for (unsigned i = 0; i < constants->n; i++)
     {
-      add_around (&c, constants->v[i]);
-      add_candidate (&c, -constants->v[i]);
+      add_around (c, constants->v[i]);
+      add_candidate (c, -constants->v[i]);
     }
-  for (size_t i = 0; i < n && i < MAX_INPUTS; i++)
+  for (size_t i = 0; i < n; i++)
     if (i != at)
-      add_around (&c, t->m.value[input[i]]);
-  for (unsigned i = 0; i < c.n; i++)
+      add_around (c, t->m.value[input[i]]);
+}
+
+static bool
+try_values (struct trial *t, uint32_t input, const struct candidates *c)
+{
+  for (unsigned i = 0; i < c->n; i++)
     {
-      *slot = c.v[i];
+      t->m.value[input] = c->v[i];
       if (trial_holds (t))
 	return true;
     }
-  *slot = c.base;
+  t->m.value[input] = c->base;
   return false;
+}
+
+/* Not more than N of them: the nearest, and the three farthest, which are the limits
+   of the type.  */
+static void
+thin_out (struct candidates *c, unsigned n)
+{
+  if (c->n <= n)
+    return;
+  memmove (c->v + n - 3, c->v + c->n - 3, 3 * sizeof *c->v);
+  c->n = n;
+}
+
+/* All combinations for the first two or three inputs of the goal, the others staying:
+   what one comparison of two inputs with each other needs.  */
+static bool
+try_together (struct trial *t, const uint32_t *input, size_t n,
+	      const struct candidates *all)
+{
+  struct candidates c[3];
+  unsigned m = n < 3 ? (unsigned) n : 3, at[3] = { 0 }, i;
+
+  for (i = 0; i < m; i++)
+    {
+      c[i] = all[i];
+      /* The base value as well.  */
+      memmove (c[i].v + 1, c[i].v, c[i].n++ * sizeof *c[i].v);
+      c[i].v[0] = c[i].base;
+      thin_out (&c[i], m == 2 ? MAX_TWO : MAX_THREE);
+    }
+  do
+    {
+      for (i = 0; i < m; i++)
+	t->m.value[input[i]] = c[i].v[at[i]];
+      if (trial_holds (t))
+	return true;
+      for (i = 0; i < m && ++at[i] == c[i].n; i++)
+	at[i] = 0;
+    }
+  while (i < m);
+  for (i = 0; i < m; i++)
+    t->m.value[input[i]] = c[i].base;
+  return false;
+}
+
+/* Give inputs of the goal other values, first one of them, then some together.  */
+static bool
+try_candidates (struct trial *t)
+{
+  struct query goal = *t->q;
+  struct candidates *c = xmalloc (MAX_INPUTS * sizeof *c);
+  struct values constants = { .n = 0 };
+  uint32_t *input;
+  size_t n;
+  bool found = false;
+
+  goal.conjuncts += goal.goal;
+  goal.n -= goal.goal;
+  input = query_inputs (&goal, &n);
+  n = n < MAX_INPUTS ? n : MAX_INPUTS;
+  if (collect_constants (t->q, &constants))
+    {
+      for (size_t i = 0; i < n && !found; i++)
+	{
+	  input_candidates (t, input, n, i, &constants, &c[i]);
+	  found = try_values (t, input[i], &c[i]);
+	}
+      if (!found && n >= 2)
+	found = try_together (t, input, n, c);
+    }
+  free (input);
+  free (c);
+  return found;
 }
 
 static enum solver_answer
 check (struct layer *l, const struct query *q, struct solver_result *r)
 {
-  size_t n, ngoal;
+  size_t n;
   unsigned bits = 0;
-  uint32_t *input = query_inputs (q, &n), *of_goal = NULL;
+  uint32_t *input = query_inputs (q, &n);
   struct trial t;
-  bool found = false, decided = false;
+  bool found, decided;
 
   trial_init (&t, q);
   for (size_t i = 0; i < n && bits <= EXHAUSTIVE_BITS; i++)
     bits += expr_input (q->dag, input[i])->width;
-  if (bits <= EXHAUSTIVE_BITS)
-    {
-      found = exhaustive (&t, input, n, bits);
-      decided = true;
-    }
-  else
-    {
-      struct values constants = { .n = 0 };
-      struct query goal = *q;
-      goal.conjuncts += q->goal;
-      goal.n -= q->goal;
-      of_goal = query_inputs (&goal, &ngoal);
-      if (collect_constants (q, &constants))
-	for (size_t i = 0; i < ngoal && i < MAX_INPUTS && !found; i++)
-	  found = try_input (&t, of_goal, ngoal, i, &constants);
-    }
+  decided = bits <= EXHAUSTIVE_BITS;
+  found = decided ? exhaustive (&t, input, n, bits) : try_candidates (&t);
   free (input);
-  free (of_goal);
   if (found || decided)
     l->stats->searched++;
   if (found)

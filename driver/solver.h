@@ -8,9 +8,9 @@
 
    Sat, unsat, unknown and error stay four different answers.
 
-   A model is a function of the query, its base, the models that were added and the
-   order in which expressions first came up, not of what else was asked: a session
-   that was interrupted and begun again goes the same way.  */
+   A model is a function of the query, its base and the models that were added, not
+   of what was asked before: a session that was interrupted and begun again goes the
+   same way.  */
 #ifndef ADSE_SOLVER_H
 #define ADSE_SOLVER_H
 

@@ -644,7 +644,9 @@ numbered_query (struct expr_dag *dag, unsigned i, expr_id *c)
 	  s = i % 2 ? op (dag, ADSE_OP_ADD, in[1], in[2])
 		    : op (dag, ADSE_OP_ADD, in[2], in[1]);
   c[0] = op (dag, ADSE_OP_UGT, s, num (dag, s, 1000 + i));
-  c[1] = op (dag, ADSE_OP_ULT, s, num (dag, s, 100000));
+  c[1] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_AND, op (dag, ADSE_OP_MUL, s, s),
+				  num (dag, s, 0xff00)),
+	     num (dag, s, 0x2400));
   c[2] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_AND, p, num (dag, p, 0xfff)),
 	     num (dag, p, 0x321 + i));
   return 3;
