@@ -107,20 +107,6 @@ is_foreign (tree decl)
 		 || in_system_header_at (DECL_SOURCE_LOCATION (decl))));
 }
 
-/* Nonzero reason why DECL is left alone altogether.  */
-static unsigned
-skip_reason (tree decl)
-{
-  if (has_attribute (decl, "no_instrument_function"))
-    return SYMRT_REASON_STMT;
-  if (has_attribute (decl, "naked"))
-    return SYMRT_REASON_ASM;
-  if (has_attribute (decl, "always_inline")
-      && any_statement (DECL_STRUCT_FUNCTION (decl), needs_inlining))
-    return SYMRT_REASON_ASM;
-  return SYMRT_REASON_NONE;
-}
-
 /* Nonzero reason why DECL has to be instrumented in place.  */
 static unsigned
 guard_reason (tree decl)
@@ -130,7 +116,22 @@ guard_reason (tree decl)
     return SYMRT_REASON_VARARGS;
   if (DECL_STATIC_CHAIN (decl) || copy_forbidden (fun)
       || any_statement (fun, looks_at_frame))
-    return SYMRT_REASON_STMT;
+    return SYMRT_REASON_OWN_FRAME;
+  return SYMRT_REASON_NONE;
+}
+
+/* Nonzero reason why DECL is left alone altogether.  */
+static unsigned
+skip_reason (tree decl)
+{
+  if (has_attribute (decl, "no_instrument_function")
+      || has_attribute (decl, "naked"))
+    return SYMRT_REASON_ATTRIBUTE;
+  if (has_attribute (decl, "always_inline")
+      && any_statement (DECL_STRUCT_FUNCTION (decl), needs_inlining))
+    return SYMRT_REASON_INLINE_ONLY;
+  if (DECL_EXTERNAL (decl) && guard_reason (decl))
+    return SYMRT_REASON_INLINE_ONLY;
   return SYMRT_REASON_NONE;
 }
 
@@ -164,6 +165,22 @@ clone_options (tree decl)
   return options;
 }
 
+/* Take the debug bindings out of DECL's body: at -Og there is no tracking of
+   variables, and expansion would leave the bindings unfinished.  */
+static void
+drop_debug_bindings (tree decl)
+{
+  basic_block bb;
+  push_cfun (DECL_STRUCT_FUNCTION (decl));
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      if (gimple_debug_bind_p (gsi_stmt (i)))
+	gsi_remove (&i, true);
+      else
+	gsi_next (&i);
+  pop_cfun ();
+}
+
 /* A private copy of NODE's body that is never inlined and of which nothing is
    assumed, or NULL.  */
 static cgraph_node *
@@ -183,6 +200,7 @@ make_clone (cgraph_node *node)
 		    "constructor", "destructor", "used", "externally_visible",
 		    "gnu_inline", "fn spec", "flatten" });
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
+  drop_debug_bindings (d);
   clone->make_decl_local ();
   TREE_PUBLIC (d) = 0;
   DECL_EXTERNAL (d) = 0;
@@ -317,8 +335,8 @@ by_order (const void *a, const void *b)
 static void
 decide (cgraph_node *node)
 {
-  unit_function u = { node, NULL, false, SYMRT_REASON_NONE };
   tree decl = node->decl;
+  unit_function u = { node, decl, NULL, false, SYMRT_REASON_NONE };
   if ((u.reason = skip_reason (decl)))
     meta_function_skip (decl, SYMRT_F_SKIPPED, u.reason);
   else if (!(u.reason = guard_reason (decl)))
@@ -326,6 +344,8 @@ decide (cgraph_node *node)
       u.clone = make_clone (node);
       if (!u.clone)
 	u.reason = SYMRT_REASON_STMT;
+      else if (DECL_EXTERNAL (decl))
+	u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))
     {
@@ -368,7 +388,7 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-	body (u.node->decl, u.guarded).instrument ();
+	body (u.node->decl, u.identity, u.guarded).instrument ();
       else
 	remove_markers ();
       finish_body ();

@@ -347,7 +347,8 @@ marks_pure (tree t)
 static bool
 eager_allowed (void)
 {
-  return !flag_sanitize && !flag_trapv && flag_wrapv;
+  return (!(flag_sanitize & (SANITIZE_UNDEFINED | SANITIZE_UNDEFINED_NONDEFAULT))
+	  && !flag_trapv && flag_wrapv);
 }
 
 static tree

@@ -113,9 +113,10 @@ choices (int n, enum color k, unsigned long l)
     case GREEN: ;
     case BLUE: n = 5;
     }
-  switch (l) /* switch(64u: 1UL << 40=1099511627776) */
+  switch (l) /* switch(64u: 1UL << 40=1099511627776 9=9) */
     {
     case 1UL << 40: return k;
+    case 9: return 4;
     }
   n = n < 7 ? n : 7; /* SMIN(32s implicit, n, k=7) */
   return n > 0 ? n : -n; /* ABS(32s implicit, n) */

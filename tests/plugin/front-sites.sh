@@ -11,7 +11,7 @@ failed=0
 fail () { failed=$((failed + 1)); echo "FAILED: $*"; }
 
 for v in $GCC_VERSIONS; do
-  for opt in -O0 -O1 "-O2 -g" -O3 -Os "-O2 -std=c99" "-O0 -fsanitize=address"; do
+  for opt in -O0 -O1 "-O2 -g" -O3 -Os "-O2 -std=gnu99" "-O0 -fsanitize=address"; do
     what="gcc-$v $opt"
     # shellcheck disable=SC2086
     gcc-$v -w $opt -fplugin=adse.so -fplugin-arg-adse-dump -c "$source" \
