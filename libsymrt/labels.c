@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
    Visits of label sites: which wanted labels the concrete values cover (iterative
-   label deletion, Bardin et al. 2014, section IV), and, while some stay open, the operands
-   for the solver.  A site all of whose wanted labels are covered is closed: the
+   label deletion, Bardin et al. 2014, section IV), and, while some stay open, the
+   operands for the solver.  A site all of whose wanted labels are covered is closed: the
    program no longer reports it.
 
    Conditions of a decision arrive one at a time as short-circuit evaluation goes.
