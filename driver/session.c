@@ -101,6 +101,10 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
   struct outcome *o = ctx;
   o->runs = r->runs;
   o->paths = r->paths;
+  o->divergences = r->divergences;
+  o->queries = r->queries;
+  o->solver_calls = r->solver_calls;
+  o->cpu_seconds = r->cpu_seconds;
   count_states (o, g);
 }
 
@@ -353,6 +357,7 @@ mourn (struct session *s, unsigned number, int status)
 	      WEXITSTATUS (status));
   set_reason (o, "driver-failed", why);
   o->cut = false;
+  o->lost = true;
   o->state = OUTCOME_ENDED;
 }
 
@@ -430,6 +435,7 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
 	      if (index)
 		{
 		  s->outcomes[index - 1].cut = true;
+		  s->outcomes[index - 1].lost = true;
 		  s->outcomes[index - 1].state = OUTCOME_ENDED;
 		}
 	      share->under_way[i] = 0;
@@ -506,10 +512,18 @@ session_run (struct session *s, char *err, size_t nerr)
   for (uint32_t i = 0; store && i < s->ntarget; i++)
     {
       const struct outcome *o = &s->outcomes[i];
-      if (o->row && (o->cut || !strcmp (o->reason, "driver-failed")))
-	store_close_labels (store, o->row,
-			    !o->cut ? o->reason
-			    : share->stop ? "interrupt" : "time");
+      if (!o->row || !o->lost)
+	continue;
+      store_close_labels (store, o->row,
+			  !o->cut ? o->reason
+			  : share->stop ? "interrupt" : "time");
+      store_end (store, &(struct store_target){
+			  .id = o->row, .state = STORE_STARTED,
+			  .reason = o->reason, .why = o->why, .notes = "",
+			  .runs = o->runs, .paths = o->paths,
+			  .divergences = o->divergences, .queries = o->queries,
+			  .solver_calls = o->solver_calls,
+			  .cpu_seconds = o->cpu_seconds });
     }
   store_close (store);
   if (rc == 0)
