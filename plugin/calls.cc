@@ -143,9 +143,7 @@ classify_call (gcall *stmt, bool guarded)
 	return guarded ? CALL_UNIT : CALL_CLONE;
       if (u->guarded)
 	return CALL_UNIT;
-      /* What is skipped because it has to be inlined has no address.  */
-      return lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn))
-		 ? CALL_BUILTIN : CALL_UNKNOWN;
+      return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN : CALL_UNKNOWN;
     }
   if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     {
@@ -441,7 +439,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   else if (fn)
     {
       const unit_function *u = unit_find (fn);
-      tree decl = u ? u->node->decl : fn;
+      tree decl = u ? u->identity : fn;
       tree address = build_fold_addr_expr (decl);
       if (kind == CALL_CLONE)
 	{

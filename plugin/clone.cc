@@ -201,6 +201,10 @@ make_clone (cgraph_node *node)
 		    "gnu_inline", "fn spec", "flatten" });
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_bindings (d);
+  /* Link-time inlining looks a clone's origin up while its body is not read yet,
+     and would insist on inlining it.  */
+  if (has_attribute (decl, "always_inline"))
+    DECL_ABSTRACT_ORIGIN (d) = NULL_TREE;
   clone->make_decl_local ();
   TREE_PUBLIC (d) = 0;
   DECL_EXTERNAL (d) = 0;
@@ -397,7 +401,10 @@ adse_ipa_execute (void)
 	continue;
       push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
       remove_markers ();
-      dispatch_entry (u.clone->decl);
+      /* An inline definition that grows may be inlined no longer, and there may be
+	 no other.  */
+      if (!DECL_EXTERNAL (u.node->decl))
+	dispatch_entry (u.clone->decl);
       finish_body ();
       pop_cfun ();
     }

@@ -85,7 +85,6 @@ static_u32 (const char *name)
   TREE_ADDRESSABLE (d) = 1;
   DECL_ARTIFICIAL (d) = 1;
   DECL_IGNORED_P (d) = 1;
-  DECL_PRESERVE_P (d) = 1;
   varpool_node::finalize_decl (d);
   return d;
 }
@@ -102,7 +101,6 @@ ops_variable (void)
   TREE_ADDRESSABLE (d) = 1;
   DECL_ARTIFICIAL (d) = 1;
   DECL_IGNORED_P (d) = 1;
-  DECL_PRESERVE_P (d) = 1;
   DECL_COMMON (d) = 0;
   make_decl_one_only (d, DECL_ASSEMBLER_NAME (d));
   DECL_WEAK (d) = 1;

@@ -281,7 +281,7 @@ body::prologue (basic_block entry)
   em.at_end (entry);
   em.locate (DECL_SOURCE_LOCATION (m_orig));
   tree callee = em.load_state (type_u64, SYMRT_CALLEE);
-  tree self = em.value (build_fold_addr_expr (m_orig));
+  tree self = em.value (build_fold_addr_expr (m_identity));
   em.open_if (em.binary (EQ_EXPR, boolean_type_node, callee, self));
   em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
   auto_vec<tree> passed;
@@ -381,7 +381,7 @@ body::do_return (greturn *stmt)
     }
   em.store_state (type_u32, SYMRT_RET, i);
   em.store_state (type_u64, SYMRT_RETFN,
-		  em.value (build_fold_addr_expr (m_orig)));
+		  em.value (build_fold_addr_expr (m_identity)));
   if (m_guarded)
     em.close_if ();
 }

@@ -11,6 +11,9 @@
 struct unit_function
 {
   cgraph_node *node;  /* the original */
+  /* Whose address is its identity in the call slots: the original, or the clone
+     of an inline definition, which need not exist elsewhere.  */
+  tree identity;
   cgraph_node *clone; /* NULL: instrumented in place, or skipped */
   bool guarded;
   unsigned reason; /* symrt reason, when there is no clone */
@@ -44,8 +47,9 @@ enum assign_kind
 class body
 {
 public:
-  /* ORIG is the function's identity; the body of cfun is instrumented.  */
-  body (tree orig, bool guarded) : m_orig (orig), m_guarded (guarded) {}
+  /* Instruments the body of cfun, ORIG's or a clone's.  */
+  body (tree orig, tree identity, bool guarded)
+    : m_orig (orig), m_identity (identity), m_guarded (guarded) {}
   void instrument (void);
 
 private:
@@ -128,7 +132,7 @@ private:
   void condition (gcall *stmt, unsigned site, tree value);
   void decision (gcall *stmt, unsigned site);
 
-  tree m_orig;
+  tree m_orig, m_identity;
   bool m_guarded;
   emitter em;
   auto_vec<gimple *> m_stmts;

@@ -34,6 +34,16 @@ int main (int argc, char **argv)
   return 0;
 }
 END
+cat > inline.c << 'END'
+#include <stdio.h>
+inline int twice (int x) { return x > 3 ? x * 2 : x; }
+extern inline __attribute__ ((gnu_inline)) int more (int x)
+{ return x > 4 ? twice (x) : x; }
+static inline __attribute__ ((always_inline)) int constant (int x, const int k)
+{ __asm__ ("" : "+r" (x) : "i" (k)); return x; }
+int main (int argc, char **argv)
+{ return printf ("%d\n", constant (more (argc + 4), 3)) < 0; }
+END
 echo 'int main (void) { return 0; }' > conftest.c
 
 run () # NAME PROGRAM
@@ -82,6 +92,11 @@ for v in $GCC_VERSIONS; do
   if $cc $flag -O2 -c lib.c -o lib.o && rm -f libx.a && ar cr libx.a lib.o &&
     $cc $flag -O2 main.c -o prog libx.a; then run archive ./prog
   else fail "archive: does not link"; fi
+
+  # Inline definitions without another one: they link as long as they are inlined.
+  if $cc $flag -O2 inline.c -o prog; then
+    [ "$(./prog)" = 10 ] || fail "inline definitions: dormant"
+  else fail "inline definitions: does not link"; fi
 
   if ! $cc $flag conftest.c -o prog || ! ./prog; then fail "conftest"; fi
   if ! $cc -std=gnu89 -nostdlib -ffreestanding $flag -c lib.c; then
