@@ -31,7 +31,8 @@ driver_solver_sources = \
   driver/expr-simplify.c driver/expr-text.c \
   driver/solver.c driver/solver-cache.c driver/solver-check.c \
   driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
-  driver/solver-impl.h driver/solver-reuse.c driver/solver-search.c \
+  driver/solver-impl.h driver/solver-narrow.c driver/solver-reuse.c \
+  driver/solver-search.c \
   driver/solver-slice.c
 
 driver_explore_sources = \

@@ -57,6 +57,7 @@ struct layer *solver_fast_layer (void);
 struct layer *solver_search_layer (void);
 struct layer *solver_cache_layer (void);
 struct layer *solver_enum_layer (void);
+struct layer *solver_narrow_layer (void);
 /* NULL: it could not be started, ERR says why.  */
 struct layer *solver_child_layer (const struct solver_limits *,
 				  struct solver_stats *, char *err, size_t nerr);

@@ -34,6 +34,7 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
       return NULL;
     }
   put_before (s, child);
+  put_before (s, solver_narrow_layer ());
   put_before (s, solver_enum_layer ());
   put_before (s, solver_cache_layer ());
   put_before (s, solver_search_layer ());

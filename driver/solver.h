@@ -3,8 +3,8 @@
    interface, composed in solver_chain_new:
 
      model re-check around: model reuse -> independent slice ->
-     fast unsatisfiability -> trying values -> cache ->
-     incremental cvc5 in a child that can be killed
+     fast unsatisfiability -> trying values -> cache -> enumeration ->
+     narrower arithmetic -> incremental cvc5 in a child that can be killed
 
    Sat, unsat, unknown and error stay four different answers.
 

@@ -296,6 +296,117 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 }
 END_TEST
 
+/* Arithmetic at 32 bits over inputs that have at most 16 values each.  */
+static expr_id
+bounded_term (struct expr_dag *dag, unsigned depth)
+{
+  static const enum adse_op ops[]
+      = { ADSE_OP_ADD,	ADSE_OP_SUB,  ADSE_OP_MUL, ADSE_OP_UDIV, ADSE_OP_SDIV,
+	  ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_AND, ADSE_OP_LSHR, ADSE_OP_ASHR };
+  expr_id a, b;
+
+  if (!depth || below (5) == 0)
+    return below (3) ? input (dag, below (3), 32) : expr_const (dag, 32, below (20));
+  a = bounded_term (dag, depth - 1);
+  b = bounded_term (dag, depth - 1);
+  if (below (10) == 0)
+    return expr_op (dag, ADSE_OP_ITE, 32, op (dag, ADSE_OP_SLT, a, b), b, a, 0);
+  if (below (10) == 0)
+    return expr_op (dag, ADSE_OP_SEXT, 32,
+		    expr_op (dag, ADSE_OP_EXTRACT, 8, a, 0, 0, 0), 0, 0, 0);
+  return op (dag, ops[below (sizeof ops / sizeof *ops)], a, b);
+}
+
+START_TEST (narrower_arithmetic_is_the_same_arithmetic)
+{
+  struct layer *cvc5 = alone (&no_limits), *l = solver_narrow_layer ();
+  struct expr_dag *dag = NULL;
+  unsigned sat = 0, changed = 0;
+
+  l->next = cvc5;
+  for (unsigned round = 0; round < 60; round++)
+    {
+      struct solver_result r;
+      expr_id c[9];
+      int low[3];
+      size_t n = 0;
+      bool possible = false;
+      struct query q;
+
+      if (round % 15 == 0)
+	{
+	  expr_dag_free (dag);
+	  dag = expr_dag_new ();
+	}
+      state = 5000 + round * 7919ull;
+      for (unsigned i = 0; i < 3; i++)
+	{
+	  expr_id x = input (dag, i, 32);
+	  low[i] = below (12) ? (int) below (3) : -3;
+	  c[n++] = op (dag, ADSE_OP_SGE, x, num (dag, x, (adse_val) low[i]));
+	  c[n++] = op (dag, ADSE_OP_SLE, x, num (dag, x, (adse_val) (low[i] + 15)));
+	}
+      for (unsigned i = 0; i < 3; i++)
+	c[n++] = op (dag, (enum adse_op) (ADSE_OP_EQ + below (10)),
+		     bounded_term (dag, 2), bounded_term (dag, 1));
+      for (unsigned v = 0; v < 4096 && !possible; v++)
+	{
+	  adse_val value[3];
+	  uint8_t set[3] = { 1, 1, 1 };
+	  struct model m = { 3, value, set };
+	  uint64_t stamp = expr_stamp (dag);
+	  for (unsigned i = 0; i < 3; i++)
+	    value[i] = adse_mask ((adse_val) (low[i] + (int) (v >> 4 * i & 15)), 32);
+	  possible = true;
+	  for (size_t i = 6; i < n && possible; i++)
+	    possible = expr_eval (dag, c[i], &m, stamp) != 0;
+	}
+      sat += possible;
+      q = (struct query){ .dag = dag, .conjuncts = c, .n = n, .goal = n - 1 };
+      memset (&r, 0, sizeof r);
+      uint32_t before = expr_count (dag);
+      ck_assert_msg (l->check (l, &q, &r) == (possible ? SOLVER_SAT : SOLVER_UNSAT),
+		     "round %u", round);
+      changed += expr_count (dag) > before;
+      if (possible)
+	check_model (dag, c, n, &r);
+      solver_result_free (&r);
+    }
+  ck_assert_uint_gt (sat, 12);
+  ck_assert_uint_lt (sat, 48);
+  ck_assert_uint_gt (changed, 30);
+  l->free (l);
+  cvc5->free (cvc5);
+  expr_dag_free (dag);
+}
+END_TEST
+
+/* Minutes of bit-blasting at 32 bits.  */
+START_TEST (bounded_divisions_are_quick)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id x = input (dag, 0, 32), y = input (dag, 1, 32);
+  expr_id a = op (dag, ADSE_OP_SREM, x, y), b = op (dag, ADSE_OP_SREM, y, a);
+  struct solver_result r;
+  expr_id c[] = { op (dag, ADSE_OP_SGT, x, num (dag, x, 0)),
+		  op (dag, ADSE_OP_SLE, x, num (dag, x, 2000)),
+		  op (dag, ADSE_OP_SGT, y, num (dag, x, 0)),
+		  op (dag, ADSE_OP_SLE, y, num (dag, x, 2000)),
+		  op (dag, ADSE_OP_NE, a, num (dag, x, 0)),
+		  op (dag, ADSE_OP_NE, b, num (dag, x, 0)),
+		  op (dag, ADSE_OP_SGE, b, a) };
+  struct solver_query q = { dag, c, 7, NULL };
+  double begin = clock_seconds ();
+
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_UNSAT);
+  printf ("remainder of remainders in %.2f s\n", clock_seconds () - begin);
+  fflush (stdout);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
 START_TEST (tables_are_read_as_they_are)
 {
   struct layer *cvc5 = alone (&no_limits);
@@ -803,6 +914,8 @@ main (void)
   tcase_set_timeout (t, 300);
   tcase_add_test (t, answers_are_those_of_brute_force);
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
+  tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);
+  tcase_add_test (t, bounded_divisions_are_quick);
   tcase_add_test (t, tables_are_read_as_they_are);
   tcase_add_test (t, time_kills_the_query_and_nothing_else);
   tcase_add_test (t, killed_child_never_means_unsat);
