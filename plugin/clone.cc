@@ -210,6 +210,7 @@ make_clone (cgraph_node *node)
   DECL_EXTERNAL (d) = 0;
   DECL_ARTIFICIAL (d) = 1;
   DECL_UNINLINABLE (d) = 1;
+  DECL_NO_INLINE_WARNING_P (d) = 1;
   DECL_DISREGARD_INLINE_LIMITS (d) = 0;
   DECL_PRESERVE_P (d) = 0;
   DECL_STATIC_CONSTRUCTOR (d) = 0;

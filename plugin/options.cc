@@ -62,6 +62,25 @@ wanted (const char *word)
   return false;
 }
 
+/* These are recorded in one word with their argument, as people write them.  */
+static bool
+joined (const char *word)
+{
+  return strcmp (word, "-D") == 0 || strcmp (word, "-U") == 0
+	 || strcmp (word, "-I") == 0;
+}
+
+static bool
+separate (const char *word)
+{
+  static const char *const words[] = { "-iquote", "-isystem", "-idirafter",
+				       "-include", "-imacros" };
+  for (const char *w : words)
+    if (strcmp (word, w) == 0)
+      return true;
+  return false;
+}
+
 /* The driver's options as the environment has them, for a source that was
    preprocessed by a run of its own: each word in quotes, a quote written
    '\''.  */
@@ -70,6 +89,7 @@ from_environment (vec<unsigned> *words)
 {
   const char *s = getenv ("COLLECT_GCC_OPTIONS");
   bool argument = false;
+  std::string pending;
   while (s && *s)
     {
       while (ISSPACE (*s))
@@ -82,13 +102,19 @@ from_environment (vec<unsigned> *words)
 	  word += *++s;
 	else
 	  word += *s;
+      if (!pending.empty ())
+	{
+	  word = pending + word;
+	  pending.clear ();
+	}
+      else if (joined (word.c_str ()))
+	{
+	  pending = word;
+	  continue;
+	}
       if (argument || wanted (word.c_str ()))
 	words->safe_push (meta_string (word.c_str ()));
-      argument = !argument
-		 && (word == "-D" || word == "-U" || word == "-I"
-		     || word == "-iquote" || word == "-isystem"
-		     || word == "-idirafter" || word == "-include"
-		     || word == "-imacros");
+      argument = !argument && separate (word.c_str ());
     }
 }
 
@@ -108,7 +134,16 @@ options_collect (vec<unsigned> *words)
 	  || o[i].canonical_option_num_elements == 0
 	  || !wanted (o[i].canonical_option[0]))
 	continue;
-      for (size_t k = 0; k < o[i].canonical_option_num_elements; k++)
+      size_t first = 0;
+      if (joined (o[i].canonical_option[0])
+	  && o[i].canonical_option_num_elements == 2)
+	{
+	  std::string word = o[i].canonical_option[0];
+	  word += o[i].canonical_option[1];
+	  words->safe_push (meta_string (word.c_str ()));
+	  first = 2;
+	}
+      for (size_t k = first; k < o[i].canonical_option_num_elements; k++)
 	words->safe_push (meta_string (o[i].canonical_option[k]));
     }
 }

@@ -45,7 +45,7 @@ for v in $GCC_VERSIONS; do
   gcc="gcc-$v -fplugin=adse.so"
   gcc-$v -w -O0 "$here/front-odd-code.c" -o plain || fail "plain build"
   ./plain > want || fail "plain run"
-  for opt in -O0 -O1 -O2 -O3 -Os -Og -Ofast "-O2 -flto" "-O2 -fsanitize=undefined" \
+  for opt in -O0 -O1 -O2 -O3 -Os -Og -Ofast "-O2 -g -flto" "-O2 -fsanitize=undefined" \
     "-O1 -fsanitize=address -fno-omit-frame-pointer" "-O2 -ftrapv" "-O2 -save-temps" \
     "-O2 -ftrack-macro-expansion=0" "-O2 -g3 -pg" "-O2 --coverage" \
     "-O2 -fno-wrapv -fstrict-overflow" "-O2 -fopenmp" "-O2 -fPIC -fvisibility=hidden"; do

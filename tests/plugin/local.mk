@@ -8,3 +8,12 @@ TESTS += $(instrument_tests)
 EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
   tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c \
   tests/plugin/instrument-language.c
+
+# Phase G and the metadata: sites, types, and every way to call the compiler.
+front_tests = tests/plugin/front-sites.sh tests/plugin/front-meta.sh \
+  tests/plugin/front-odd.sh
+TESTS += $(front_tests)
+EXTRA_DIST += $(front_tests) tests/plugin/front-sites.c \
+  tests/plugin/front-sites.pl tests/plugin/front-placed.pl \
+  tests/plugin/front-meta.c tests/plugin/front-meta.h \
+  tests/plugin/front-odd-code.c

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Functions, globals and types as the metadata must describe them: what
+   -fplugin-arg-adse-dump prints between the markers at the end.  */
+#include <stdarg.h>
+#include <stddef.h>
+#include "front-meta.h"
+
+typedef unsigned long word;
+typedef int (*compare) (const void *, const void *);
+struct later;
+struct tree { struct tree *left, *right; union { int i; char *s; } v; };
+typedef struct { short x, y; } point;
+enum mode { OFF = -1, ON, FULL = 7 };
+struct packet
+{
+  unsigned char kind : 3, : 2, flag : 1;
+  enum mode mode;
+  word size;
+  int grid[2][3];
+  struct { int a; };
+  compare order;
+  char tail[];
+};
+
+static int hidden;
+int shown = 4;
+extern int elsewhere[];
+const char *const names[] = { "a", "b" };
+_Thread_local int per_thread;
+
+int
+declared_in_header (const char *s, size_t n)
+{
+  static int calls;
+  calls++;
+  return s[n - 1] + hidden;
+}
+
+static void __attribute__ ((noreturn))
+stop (const char *why, ...)
+{
+  for (;;)
+    shown = elsewhere[2] + names[0][0] + why[0];
+}
+
+int
+use (struct later *l, struct packet *p, point at, word w[static 4], compare c)
+{
+  int local = per_thread;
+  if (c (&local, p->tail))
+    stop ("because");
+  external (&hidden);
+  return declared_in_header (p->tail, w[0]) + at.x + (l != 0);
+}
+
+struct later { volatile int ready; void (*done) (int, ...); };
+
+static inline int unused_inline (int a) { return a; }
+
+int
+attributes (char *buf, unsigned n, const char *src)
+{
+  return buf[n] = src[0];
+}
+
+int
+old (a)
+  char a;
+{
+  struct inner { int x; } in = { a };
+  return in.x;
+}
+
+/* expect
+function declared_in_header `int @(const char *, size_t)' front-meta.c:32 declared front-meta.h flags 0
+  parameter s `const char *@'
+  parameter n `size_t @'
+  writes calls
+  reads calls
+  reads hidden
+function stop `void @(const char *, ...)' front-meta.c:40 declared front-meta.c flags 7
+  parameter why `const char *@'
+  writes shown
+  reads elsewhere
+  reads names
+function use `int @(struct later *, struct packet *, point, word *, compare)' front-meta.c:47 declared front-meta.c flags 0
+  parameter l `struct later *@'
+  parameter p `struct packet *@'
+  parameter at `point @'
+  parameter w `word *@' nonnull
+  parameter c `compare @'
+  reads per_thread
+  reads hidden
+  writes hidden
+  calls stop
+  external external
+  calls declared_in_header
+function unused_inline `int @(int)' front-meta.c:58 declared front-meta.c flags 65
+function attributes `int @(char *, unsigned int, const char *)' front-meta.c:61 declared front-meta.h flags 0
+  parameter buf `char *@' nonnull write-only size in 1
+  parameter n `unsigned int @'
+  parameter src `const char *@' read-only
+function old `int @()' front-meta.c:67 declared front-meta.c flags 0
+  parameter a `char @'
+global calls `int @' flags 2
+global hidden `int @' flags 1
+global shown `int @' flags 0
+global elsewhere `int @[]' flags 40
+global names `const char *const @[2]' flags 4
+global per_thread `int @' flags 16
+type `struct later @' size 16 ready@0 done@64
+type `struct packet @' size 56 kind@0:3 flag@5:1 mode@32 size@64 grid@128 @320 order@384 tail@448
+type `enum mode @' size 4 OFF=-1 ON=0 FULL=7
+type `' size 4 a@0
+type `point @' size 4 x@0 y@16
+type `' size 4 x@0 y@16
+expect */
