@@ -243,8 +243,8 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *todo
   char *cwd = xasprintf ("%s/run-%d", s->scratch, number), err[200];
   struct suite_process p = { .cwd = cwd, .clean = true,
 			     .fixed_layout = replays[number].fixed_layout,
-			     .seconds = ntodo * (ms / 1000.0 + 1) + 10,
-			     .idle = 2 * ms / 1000.0 + 3,
+			     .seconds = ntodo * (5 * ms / 1000.0 + 1) + 10,
+			     .idle = 6 * ms / 1000.0 + 3,
 			     .cpu_seconds = ms / 1000 + 2,
 			     .line = take_line, .denied = take_denial, .ctx = r };
   enum suite_end end = SUITE_NOT_STARTED;
@@ -350,7 +350,7 @@ judge (struct replay *r, size_t i)
 	  c->obs[k].stable = false;
       return;
     }
-  if (sig == SIGALRM || sig == SIGXCPU || sig == SIGKILL)
+  if (sig == SIGALRM || sig == SIGPROF || sig == SIGXCPU || sig == SIGKILL)
     suite_fate (t, SUITE_TIME, "a replay did not end in time");
   else if (sig == SIGSYS)
     suite_fate (t, SUITE_DENIED, "a system call");

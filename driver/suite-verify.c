@@ -81,7 +81,7 @@ drop_by_lines (struct suite_state *s, const char *path, const char *text)
 }
 
 static bool
-build (struct suite_state *s, const char *where, char **text)
+build (struct suite_state *s, const char *where, const char *target, char **text)
 {
   struct suite_words argv = { 0 }, env = { 0 };
 
@@ -90,7 +90,7 @@ build (struct suite_state *s, const char *where, char **text)
   suite_word (&argv, "-f");
   suite_word (&argv, "%s/Makefile", s->out_dir);
   suite_word (&argv, "BUILD=%s", where);
-  suite_word (&argv, "all");
+  suite_word (&argv, "%s", target);
   plain_environment (&env);
   struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
 			     .cwd = s->scratch, .seconds = BUILD_SECONDS };
@@ -209,6 +209,27 @@ run_group (struct suite_state *s, struct suite_group *g, const char *where,
   return result;
 }
 
+/* Suspects that do not build are no help: they go.  */
+static bool
+try_suspects (struct suite_state *s, struct suite_group *g, const char *where)
+{
+  char *target = xasprintf ("%s/suspect_%s", where, s->source[g->unit].stem);
+  char *text = NULL;
+  bool ok = build (s, where, target, &text);
+
+  if (!ok && !suite_late (s))
+    {
+      char *why = suite_first_error (text);
+      for (size_t i = 0; i < g->ntest; i++)
+	if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
+	  suite_fate (&g->test[i], SUITE_COMPILE, why);
+      free (why);
+    }
+  free (target);
+  free (text);
+  return ok;
+}
+
 static int
 write_again (struct suite_state *s, const uint8_t *touched, char *err, size_t nerr)
 {
@@ -234,7 +255,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       char *text = NULL, *where = xasprintf ("verify-%d", round);
       bool changed = false, passed = true;
       memset (touched, 0, s->ngroup);
-      bool built = build (s, where, &text);
+      bool built = build (s, where, "all", &text);
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
@@ -257,12 +278,17 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  free (e);
 	}
       free (text);
-      free (where);
       if (suite_late (s))
 	{
+	  free (where);
 	  note = "the time limit left the suites untried";
 	  break;
 	}
+      for (size_t i = 0; i < s->ngroup && !changed && !suite_late (s); i++)
+	if (s->group[i].written && s->group[i].has_suspects
+	    && !try_suspects (s, &s->group[i], where) && !suite_late (s))
+	  touched[i] = changed = true;
+      free (where);
       if (!changed)
 	{
 	  s->result->verified = built && passed;
