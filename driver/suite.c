@@ -233,6 +233,54 @@ want_state (struct suite_group *g)
     }
 }
 
+/* Take over what FROM was there for.  */
+static void
+move_labels (struct test_case *to, struct test_case *from)
+{
+  if (from->nlabel == 0)
+    return;
+  to->labels = xrealloc (to->labels, (to->nlabel + from->nlabel) * sizeof *to->labels);
+  for (uint32_t i = 0; i < from->nlabel; i++)
+    {
+      bool known = false;
+      for (uint32_t k = 0; k < to->nlabel; k++)
+	known = known || strcmp (to->labels[k], from->labels[i]) == 0;
+      if (known)
+	free (from->labels[i]);
+      else
+	to->labels[to->nlabel++] = from->labels[i];
+    }
+  free (from->labels);
+  from->labels = NULL;
+  from->nlabel = 0;
+}
+
+/* Runs that differ in what a test does not show (the bytes of a plan that the call
+   never read) become the same text: one is enough.  */
+static void
+drop_twins (struct suite_group *g)
+{
+  for (size_t i = 0; i < g->ntest;)
+    {
+      struct suite_target *target = g->test[i].target;
+      struct u64map texts = { 0 };
+      for (; i < g->ntest && g->test[i].target == target; i++)
+	{
+	  struct suite_test *t = &g->test[i];
+	  uint64_t h = t->live ? export_fingerprint (t->cand->test) : 0;
+	  bool fresh;
+	  if (h == 0)
+	    continue;
+	  uint32_t *first = u64map_put (&texts, h, (uint32_t) i, &fresh);
+	  if (fresh)
+	    continue;
+	  move_labels (g->test[*first].cand->test, t->cand->test);
+	  suite_fate (t, SUITE_REDUNDANT, "");
+	}
+      u64map_free (&texts);
+    }
+}
+
 static void
 cut (struct suite_state *s, struct suite_group *g)
 {
@@ -319,6 +367,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
 	}
       suite_minimise (g, false);
       want_state (g);
+      drop_twins (g);
       suite_name_tests (&s, g);
       if (suite_write_group (&s, g, err, nerr) != 0)
 	goto out;

@@ -421,6 +421,29 @@ write_test (struct text *t, const struct test_case *test,
   render_close (&r);
 }
 
+uint64_t
+export_fingerprint (struct test_case *test)
+{
+  struct callee_table callees = { 0 };
+  struct same_table same = { 0 };
+  struct text body = { 0 };
+  unsigned needs = 0;
+  uint64_t h = 0xcbf29ce484222325u;
+
+  callees_collect (&callees, &test, 1, true);
+  same_collect (&same, &test, 1);
+  write_test (&body, test, &callees, &same, false, &needs);
+  const char *s = strstr (text_str (&body), ")\n{\n");
+  for (; s != NULL && *s; s++)
+    h = (h ^ (unsigned char) *s) * 0x100000001b3u;
+  if (body.failed || callees.failed || same.failed)
+    h = 0;
+  callees_free (&callees);
+  same_free (&same);
+  text_free (&body);
+  return h;
+}
+
 /* main, and one TCase a function.  */
 static void
 write_main (struct text *t, const struct suite_file *file, bool suspect,

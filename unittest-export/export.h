@@ -36,6 +36,9 @@ int export_suite (FILE *, const struct suite_file *);
 int export_suspects (FILE *, const struct suite_file *);
 /* Would export_suite write an assertion for observation I of the test?  */
 bool export_asserts (const struct test_case *, uint32_t i);
+/* Hash of what the test would say in a suite, its name and comment apart.  0: no
+   memory.  */
+uint64_t export_fingerprint (struct test_case *);
 
 /* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR, "/lib".  */
 enum suite_root { SUITE_ROOT_NONE, SUITE_ROOT_SRCDIR, SUITE_ROOT_BUILDDIR };

@@ -325,6 +325,7 @@ models_make (struct test_case **out, bool suspect)
       out[n++] = each (true);
       out[n++] = bump (20);
       out[n++] = bump (21);
+      out[n++] = bump (21); /* its twin goes */
       for (unsigned c = 'a'; c < 'c'; c++)
 	{
 	  t = begin ("half", &t_ucharp, NULL);
