@@ -130,10 +130,11 @@ adse_label_predicate (const struct adse_site_ctx *ctx,
 	     : 0;
 }
 
-/* The concrete algebra: references are slots of a ring behind the visit's own
-   values.  No predicate needs a value that is RING results old: the verdict of a
-   formula takes at most 32 + 31 * 6, a connective mutant of eight conditions
-   twice 8 + 7 * 6, and a switch's long default uses each result at once.  */
+/* The concrete algebra: references are slots of a ring behind the visit's
+   own values.  No predicate needs a value that is RING results old: the
+   verdict of a formula takes at most 32 + 31 * 6, a connective mutant of
+   eight conditions twice 8 + 7 * 6, and a switch's long default uses each
+   result at once.  */
 #define RING 256
 struct concrete
 {

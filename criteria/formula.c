@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
-   Formulas of decisions: conditions connected by &&, ||, != and !, in postfix.
-   Evaluation is three-valued, because short-circuit evaluation leaves conditions
-   out: two predicates say when the evaluated conditions make the formula true
-   and when they make it false.  Worked example, a && b with b skipped:
+   Formulas of decisions: conditions connected by &&, ||, != and !, in
+   postfix.  Evaluation is three-valued, because short-circuit evaluation
+   leaves conditions out: two predicates say when the evaluated conditions
+   make the formula true and when they make it false.  Worked example, a && b
+   with b skipped:
 
      T = nothing (0)     F = !a  */
 #include "labels-impl.h"

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
-   Boundary values of comparisons (Jamrozik et al. 2013 section 4.1): the value on the
-   boundary and one inside (equations 1 and 2) for the comparison and, on the
-   other side, for its negation.
+   Boundary values of comparisons (Jamrozik et al. 2013 section 4.1): the
+   value on the boundary and one inside (equations 1 and 2) for the
+   comparison and, on the other side, for its negation.
 
      A < B, A >= B    A == B - 1, A < B - 1      A == B, A > B
      A > B, A <= B    A == B + 1, A > B + 1      A == B, A < B
      A == B, A != B   A == B - 1, A == B + 1     A == B
 
-   Everything is computed one bit wider than the operands: B - 1 never wraps, so
-   on the type's own limit the label is infeasible instead of meaning something
-   else.  Pointers have no neighbours: A == B and each strict order, or A != B. */
+   Everything is computed one bit wider than the operands: B - 1 never wraps,
+   so on the type's own limit the label is infeasible instead of meaning
+   something else.  Pointers have no neighbours: A == B and each strict
+   order, or A != B.  */
 #include "labels-impl.h"
 
 enum point

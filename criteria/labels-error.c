@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
-   Run-time errors as labels (Jamrozik et al. 2013 section 4.4, equation 5).  Of equation 5's
-   pair, the side on which the divisor is not zero holds wherever the program goes
-   on after the division, so only the error is a label.  A divisor that is a
-   nonzero constant carries none.  */
+   Run-time errors as labels (Jamrozik et al. 2013 section 4.4, equation 5).
+   Of equation 5's pair, the side on which the divisor is not zero holds
+   wherever the program goes on after the division, so only the error is a
+   label.  A divisor that is a nonzero constant carries none.  */
 #include "labels-impl.h"
 
 static unsigned

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
-   What the label files share: the interface of one criterion, building blocks of
-   predicates, decision formulas, and text without allocation.  Private to this
-   folder.  */
+   What the label files share: the interface of one criterion, building
+   blocks of predicates, decision formulas, and text without allocation.
+   Private to this folder.  */
 #ifndef LABELS_IMPL_H
 #define LABELS_IMPL_H
 
@@ -18,7 +18,8 @@ struct text
 void text_put (struct text *, const char *);
 void text_number (struct text *, uint64_t v, unsigned width, bool is_signed);
 
-/* One criterion: implemented as label_NAME, one for each row of criteria.def.  */
+/* One criterion: implemented as label_NAME, one for each row of
+   criteria.def.  */
 struct label_ops
 {
   /* Labels of SITE, whose kind is in the row's PLACE.  */
@@ -93,13 +94,15 @@ struct verdict formula_verdict (const uint8_t *, unsigned n,
 				enum connective meaning);
 /* Number of ways in which short-circuit evaluation goes through the formula. */
 unsigned formula_paths (const uint8_t *, unsigned n);
-/* Conditions that short-circuit evaluation looks at under VALUES (a bit each). */
+/* Conditions that short-circuit evaluation looks at under VALUES (a bit
+   each).  */
 uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
 /* The formula written in C, as the mutant says.  */
 void put_formula (struct text *, const struct adse_site_ctx *,
 		  const struct adse_site *, const uint8_t *, unsigned n,
 		  unsigned at, enum connective meaning);
-/* Source text of condition I of decision SITE, PARENTHESES as in put_operand.  */
+/* Source text of condition I of decision SITE, PARENTHESES as in
+   put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,
 		    const struct adse_site *, unsigned i, bool parentheses);
 

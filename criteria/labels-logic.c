@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT
-   Criteria on the conditions of a decision (Bardin et al. 2014 section II-B, Jamrozik et al. 2013
-   section 4.2).  In a decision that is not EAGER short-circuit evaluation skips
-   conditions: a label then says nothing unless the evaluated ones decide it.
+   Criteria on the conditions of a decision (Bardin et al. 2014 section
+   II-B, Jamrozik et al. 2013 section 4.2).  In a decision that is not EAGER
+   short-circuit evaluation skips conditions: a label then says nothing
+   unless the evaluated ones decide it.
 
    CC: each condition true and false.
 
-   MCC: each combination of conditions.  Without EAGER evaluation the combinations
-   that can be told apart are the ways through the short-circuit evaluation: of
-   a && b these are FF = F-, TF and TT.
+   MCC: each combination of conditions.  Without EAGER evaluation the
+   combinations that can be told apart are the ways through the short-circuit
+   evaluation: of a && b these are FF = F-, TF and TT.
 
-   COR: each connective becomes each other one of &&, || and != (exclusive or), its
-   left or right operand alone, true, or false, as "all its other variants".  The
-   mutant counts where the whole decision differs (Jamrozik et al. 2013 equation 3, C xor
-   C').  */
+   COR: each connective becomes each other one of &&, || and != (exclusive
+   or), its left or right operand alone, true, or false, as "all its other
+   variants".  The mutant counts where the whole decision differs (Jamrozik
+   et al. 2013 equation 3, C xor C').  */
 #include "labels-impl.h"
 
 static bool
@@ -75,7 +76,8 @@ mcc_combination (const struct adse_site_ctx *ctx, const struct adse_site *site,
   *values = i;
   if (site->flags & ADSE_SITE_EAGER)
     return;
-  /* Ways through the evaluation, by the values with skipped conditions false. */
+  /* Ways through the evaluation, by the values with skipped conditions
+     false.  */
   for (uint32_t v = 0; v < 1u << site->nclause; v++)
     {
       uint32_t seen = formula_evaluated (f, n, v);

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT
-   Weak mutation (Jamrozik et al. 2013 section 4.2): the label of a mutant holds where the
-   mutated operator's value differs from the original's, right there (equation 3
-   for comparisons: C xor C').
+   Weak mutation (Jamrozik et al. 2013 section 4.2): the label of a mutant
+   holds where the mutated operator's value differs from the original's,
+   right there (equation 3 for comparisons: C xor C').
 
-   ROR  a comparison becomes each of the other five; of pointers compared for
+   ROR	a comparison becomes each of the other five; of pointers compared for
 	equality only the other one, as an order between them means nothing
-   AOR  + - * / % become each of the other four; not in pointer arithmetic
-   LOR  & | ^ become each of the other two, << and >> each other
-   UOI  one operand, a variable or a constant, gets +1, -1, negation, complement
-   CRO  one operand, a variable or a constant, becomes 0, 1, -1; a pointer that
-	is compared becomes null
+   AOR	+ - * / % become each of the other four; not in pointer arithmetic
+   LOR	& | ^ become each of the other two, << and >> each other
+   UOI	one operand, a variable or a constant, gets +1, -1, negation,
+	complement
+   CRO	one operand, a variable or a constant, becomes 0, 1, -1; a pointer
+	that is compared becomes null
 
-   A mutant that is the original as written (0 for a constant 0, the negation of
-   0) and a second mutant of the same criterion with the same constant are left
-   out.  Arithmetic wraps.  What the original leaves undefined (division by zero,
-   MIN / -1, a shift by the width or more) kills no mutant; a mutant that would
-   trap there where the original goes on is killed; a mutated shift by the width
-   or more is undefined without a trap, so it proves nothing and kills none.  */
+   A mutant that is the original as written (0 for a constant 0, the negation
+   of 0) and a second mutant of the same criterion with the same constant are
+   left out.  Arithmetic wraps.  What the original leaves undefined (division
+   by zero, MIN / -1, a shift by the width or more) kills no mutant; a mutant
+   that would trap there where the original goes on is killed; a mutated
+   shift by the width or more is undefined without a trap, so it proves
+   nothing and kills none.  */
 #include "labels-impl.h"
 
 enum change { KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE };
@@ -59,9 +61,9 @@ is_pointer (const struct adse_site *site)
   return (site->flags & ADSE_SITE_POINTER) != 0;
 }
 
-/* The operator has operands to mutate, and they are its own.  The operands of an
-   implicit MIN, MAX or ABS were written twice, in the comparison and in the
-   result.  */
+/* The operator has operands to mutate, and they are its own.  The operands
+   of an implicit MIN, MAX or ABS were written twice, in the comparison and
+   in the result.  */
 static bool
 mutates_operands (const struct adse_site *site)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
-   Labels of a site (Bardin et al. 2014 section II: a label is a location and a
-   side-effect-free predicate).  The labels of a site are numbered 0..n-1 over
-   all criteria in criteria.def's order, whatever criteria a user selects, so
-   that plugin, runtime and driver agree without talking.
+   Labels of a site (Bardin et al. 2014 section II: a label is a location
+   and a side-effect-free predicate).  The labels of a site are numbered
+   0..n-1 over all criteria in criteria.def's order, whatever criteria a user
+   selects, so that plugin, runtime and driver agree without talking.
 
-   A predicate is built through an algebra: with adse_concrete it is evaluated
-   in the running program, with the driver's algebra it becomes an expression
-   for the solver.  One definition serves both (tight treatment, Bardin et al. 2014
-   section IV: the negation is never asserted).  */
+   A predicate is built through an algebra: with adse_concrete it is
+   evaluated in the running program, with the driver's algebra it becomes an
+   expression for the solver.  One definition serves both (tight treatment,
+   Bardin et al. 2014 section IV: the negation is never asserted).  */
 #ifndef ADSE_LABELS_H
 #define ADSE_LABELS_H
 
@@ -81,8 +81,8 @@ unsigned adse_site_nlabels (const struct adse_site_ctx *, const struct adse_site
 enum adse_criterion adse_label_criterion (const struct adse_site_ctx *,
 					  const struct adse_site *site, unsigned i);
 
-/* Predicate (width 1) of label I of SITE on VISIT.  0: this visit says nothing of
-   it (an operand it needs was not evaluated).  */
+/* Predicate (width 1) of label I of SITE on VISIT.  0: this visit says
+   nothing of it (an operand it needs was not evaluated).  */
 adse_ref adse_label_predicate (const struct adse_site_ctx *, const struct adse_site *site,
 			       unsigned i, const struct adse_visit *visit,
 			       const struct adse_algebra *alg);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
-   The concrete meaning of expression operators: SMT-LIB's theory of fixed-size
-   bit-vectors, with rotates, counts and byte swap defined beside it in ops.def.
-   Called by the running program, so it must never trap, allocate or call out.  */
+   The concrete meaning of expression operators: SMT-LIB's theory of
+   fixed-size bit-vectors, with rotates, counts and byte swap defined beside
+   it in ops.def.  Called by the running program, so it must never trap,
+   allocate or call out.  */
 #include "adse-op.h"
 
 #define ADSE_SHAPE(SHAPE) ADSE_SHAPE_##SHAPE

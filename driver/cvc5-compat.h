@@ -9,7 +9,8 @@
 #include <sstream>
 #include <string>
 
-/* Result::UnknownExplanation became a type of its own in 1.1; its text stayed.  */
+/* Result::UnknownExplanation became a type of its own in 1.1; its text
+   stayed.  */
 static inline bool
 cvc5_out_of_resources (const cvc5::Result &r)
 {

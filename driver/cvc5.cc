@@ -2,9 +2,9 @@
    Expressions as cvc5 terms, and queries.  See cvc5.h.
 
    A node of width 1 is wanted sometimes as a bit-vector and sometimes as a
-   Boolean; each form is made when it is first asked for, so that conditions do not
-   go through ite (c, #b1, #b0) = #b1.  Tables become trees of ite over the bits of
-   the index: as arrays they take a hundred times longer.  */
+   Boolean; each form is made when it is first asked for, so that conditions
+   do not go through ite (c, #b1, #b0) = #b1.  Tables become trees of ite
+   over the bits of the index: as arrays they take a hundred times longer.  */
 #include "cvc5-compat.h"
 
 #include <new>
@@ -177,8 +177,8 @@ context::rotate (const node &n, Term a, Term b)
 			   std::vector<uint32_t>{ (uint32_t) (amount.k % w) });
       return solver.mkTerm (op, { a });
     }
-  /* Shifts by the width give 0, so an amount of 0 needs no case of its own; width
-     1 has no amount but 0.  */
+  /* Shifts by the width give 0, so an amount of 0 needs no case of its own;
+     width 1 has no amount but 0.  */
   if (w == 1)
     return a;
   Term m = solver.mkTerm (Kind::BITVECTOR_UREM, { b, konst (w, w) });
@@ -558,8 +558,9 @@ alone_main (void *p)
   return nullptr;
 }
 
-/* cvc5 keeps its terms in a store that each thread has of its own, and breaks ties
-   by their age there.  In a new thread a model depends on nothing but the query.  */
+/* cvc5 keeps its terms in a store that each thread has of its own, and
+   breaks ties by their age there.  In a new thread a model depends on
+   nothing but the query.  */
 static enum solver_answer
 check_in_thread (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   cvc5 behind a C interface, for the solver's child process only.  It is told the
-   expression DAG node by node and answers queries by node id.  No exception
-   leaves it: what cvc5 throws becomes the answer SOLVER_ERROR, or, out of memory,
-   unknown.  */
+   cvc5 behind a C interface, for the solver's child process only.  It is
+   told the expression DAG node by node and answers queries by node id.  No
+   exception leaves it: what cvc5 throws becomes the answer SOLVER_ERROR, or,
+   out of memory, unknown.  */
 #ifndef ADSE_CVC5_H
 #define ADSE_CVC5_H
 
@@ -33,10 +33,10 @@ struct cvc5_query
   uint64_t *values;	/* SAT: one for each of WANT */
 };
 
-/* Satisfiability of the conjunction.  The verdict comes from one solver that keeps
-   the previous query's conjuncts as far as they agree; the model from a second one
-   that knows nothing but this query, so that it does not depend on what was asked
-   before.  */
+/* Satisfiability of the conjunction.  The verdict comes from one solver that
+   keeps the previous query's conjuncts as far as they agree; the model from
+   a second one that knows nothing but this query, so that it does not depend
+   on what was asked before.  */
 enum solver_answer cvc5_check (struct cvc5_facade *, const struct cvc5_query *,
 			       enum solver_end *);
 

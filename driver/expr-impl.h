@@ -47,8 +47,9 @@ struct expr_dag
   size_t stack_room;
 };
 
-/* A comes before B in the order of commutative operands, which is the same however
-   and in whatever order the DAG was built (the solver's models depend on it).  */
+/* A comes before B in the order of commutative operands, which is the same
+   however and in whatever order the DAG was built (the solver's models
+   depend on it).  */
 bool expr_before (const struct expr_dag *, expr_id a, expr_id b);
 /* The node as given, found or made, without simplification.  */
 expr_id expr_intern (struct expr_dag *, const struct expr_node *);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Which inputs an expression depends on.  Sets are interned: along a path most
-   expressions share a few of them, so a set a node would be quadratic where this
-   is not.  */
+   Which inputs an expression depends on.  Sets are interned: along a path
+   most expressions share a few of them, so a set a node would be quadratic
+   where this is not.  */
 #include "expr-impl.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Simplification of expressions as they are built.  Every rule gives an expression
-   of the same value for all inputs; the tests compare each with plain evaluation.
-   Aims, in order: equal conditions get one id, comparisons come in four kinds
-   (<, <=, ==, != and no negations of them), and what C's integer promotions wrap
-   around a byte goes away:
+   Simplification of expressions as they are built.  Every rule gives an
+   expression of the same value for all inputs; the tests compare each with
+   plain evaluation.  Aims, in order: equal conditions get one id,
+   comparisons come in four kinds (<, <=, ==, != and no negations of them),
+   and what C's integer promotions wrap around a byte goes away:
 
      (ne (zext 32 (eq c 0x61:8)) 0:32)  becomes  (eq c 0x61:8)
      (slt (zext 32 c) 0x20:32)          becomes  (ult c 0x20:8)  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Expressions as text for people and logs.  Bounded in depth and length, because
-   a DAG of a few nodes can be an endless tree.  */
+   Expressions as text for people and logs.  Bounded in depth and length,
+   because a DAG of a few nodes can be an endless tree.  */
 #include "expr-impl.h"
 
 #include <inttypes.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Storage of the expression DAG: hash-consing, inputs, tables, evaluation.  Which
-   node an operation becomes is expr-simplify.c's business.  Nothing here recurses
-   over the depth of an expression: a loop gives chains of 100,000 nodes.  */
+   Storage of the expression DAG: hash-consing, inputs, tables, evaluation.
+   Which node an operation becomes is expr-simplify.c's business.  Nothing
+   here recurses over the depth of an expression: a loop gives chains of
+   100,000 nodes.  */
 #include "expr-impl.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The driver's expressions: one hash-consed DAG a target function, into which
-   every run's nodes are imported, so that equal expressions of different runs
-   have one id (cache keys, incremental solving).  Ids are dense from 1, operands
-   have lower ids; 0 is no expression.  */
+   The driver's expressions: one hash-consed DAG a target function, into
+   which every run's nodes are imported, so that equal expressions of
+   different runs have one id (cache keys, incremental solving).  Ids are
+   dense from 1, operands have lower ids; 0 is no expression.  */
 #ifndef ADSE_EXPR_H
 #define ADSE_EXPR_H
 
@@ -45,21 +45,23 @@ uint32_t expr_ninput (const struct expr_dag *);
 const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
 const struct expr_table *expr_table (const struct expr_dag *, uint32_t index);
 
-/* Different for every DAG of this process, so that who keeps ids notices another. */
+/* Different for every DAG of this process, so that who keeps ids notices
+   another.  */
 uint64_t expr_serial (const struct expr_dag *);
 
-/* Constructors.  They simplify, always to an expression of the same value: constant
-   operands fold, x op x and neutral elements go away, comparisons are turned into
-   <, <=, == and !=, conversions and byte accesses collapse.  A constant wider than
-   64 bits is a CONCAT of two (expr_is_const knows).  */
+/* Constructors.  They simplify, always to an expression of the same value:
+   constant operands fold, x op x and neutral elements go away, comparisons
+   are turned into <, <=, == and !=, conversions and byte accesses collapse.
+   A constant wider than 64 bits is a CONCAT of two (expr_is_const knows).  */
 expr_id expr_const (struct expr_dag *, unsigned width, adse_val v);
 expr_id expr_input_node (struct expr_dag *, uint64_t key, unsigned width);
 expr_id expr_op (struct expr_dag *, enum adse_op, unsigned width, expr_id a,
 		 expr_id b, expr_id c, uint64_t k);
 expr_id expr_not (struct expr_dag *, expr_id); /* of width 1 */
 expr_id expr_and (struct expr_dag *, expr_id, expr_id);
-/* Element INDEX of a table of COUNT elements of WIDTH bits, as RESULT bits (elements
-   are cut or extended with zeros); an index beyond the table gives element 0.  */
+/* Element INDEX of a table of COUNT elements of WIDTH bits, as RESULT bits
+   (elements are cut or extended with zeros); an index beyond the table gives
+   element 0.  */
 expr_id expr_add_table (struct expr_dag *, const uint64_t *values,
 			uint32_t count, uint32_t width, expr_id index,
 			unsigned result);
@@ -76,14 +78,14 @@ struct model
   uint8_t *set;
 };
 
-/* Value of E under MODEL.  Memoised between calls with the same STAMP, so a STAMP
-   belongs to one model; callers number theirs below 2^63 or take one from
-   expr_stamp.  0: not memoised beyond this call.  */
+/* Value of E under MODEL.  Memoised between calls with the same STAMP, so a
+   STAMP belongs to one model; callers number theirs below 2^63 or take one
+   from expr_stamp.  0: not memoised beyond this call.  */
 adse_val expr_eval (struct expr_dag *, expr_id e, const struct model *, uint64_t stamp);
 /* A stamp that nobody else has.  */
 uint64_t expr_stamp (struct expr_dag *);
-/* Set of inputs of E as a sorted array (cached in the DAG, valid while it lives).
-   Equal sets have equal addresses.  */
+/* Set of inputs of E as a sorted array (cached in the DAG, valid while it
+   lives).  Equal sets have equal addresses.  */
 const uint32_t *expr_inputs (struct expr_dag *, expr_id e, size_t *n);
 /* Text for people and logs.  Malloc'd.  */
 char *expr_text (const struct expr_dag *, expr_id);

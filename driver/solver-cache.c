@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Cache of cvc5's answers by the set of conjuncts (after KLEE's CexCachingSolver): a
-   query that was asked before has its answer, and one that contains a set known to be
-   unsatisfiable is unsatisfiable.  The model of a superset is no answer here, although
-   it would satisfy the query: it would make a model depend on what was asked before.
-   Unknown answers ended by work are kept, those ended by time or a crash are not.  */
+   Cache of cvc5's answers by the set of conjuncts (after KLEE's
+   CexCachingSolver): a query that was asked before has its answer, and one
+   that contains a set known to be unsatisfiable is unsatisfiable.  The model
+   of a superset is no answer here, although it would satisfy the query: it
+   would make a model depend on what was asked before.  Unknown answers ended
+   by work are kept, those ended by time or a crash are not.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>

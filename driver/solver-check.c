@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Outermost layer: no model is believed.  It is completed with the base's values and
-   evaluated over all conjuncts of the query as it was asked; one that fails makes
-   the answer unknown and is counted, because some layer below is wrong.  */
+   Outermost layer: no model is believed.  It is completed with the base's
+   values and evaluated over all conjuncts of the query as it was asked; one
+   that fails makes the answer unknown and is counted, because some layer
+   below is wrong.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>

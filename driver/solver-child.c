@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   cvc5 in a child process.  Its own limits are not always honoured, it may run out of
-   memory or crash; here the parent kills it when time is up and starts another one,
-   and only that query's answer is unknown.  The child is forked, not executed: it
-   needs nothing but the facade, closes what it inherited, and ends with its parent.
+   cvc5 in a child process.  Its own limits are not always honoured, it may
+   run out of memory or crash; here the parent kills it when time is up and
+   starts another one, and only that query's answer is unknown.  The child is
+   forked, not executed: it needs nothing but the facade, closes what it
+   inherited, and ends with its parent.
 
-   A request tells the nodes that this child does not know yet, then the query:
+   A request tells the nodes that this child does not know yet, then the
+   query:
 
      request := size:u64 record* query
-     record	 := 'I' index width | 'T' index count width value:u64*
+     record  := 'I' index width
+		| 'T' index count width value:u64*
 		| 'N' id node
-     query	 := 'Q' nconjunct nwant conjunct* input*
-     reply	 := struct reply value:u64*		(numbers u32 unless said)  */
+     query   := 'Q' nconjunct nwant conjunct* input*
+     reply   := struct reply value:u64*
+
+   Numbers are u32 unless said.  */
 #define _GNU_SOURCE 1 /* close_range */
 #include "solver-impl.h"
 

@@ -3,9 +3,9 @@
 
      0 <= a, a <= 60, 0 <= b, b <= 60, (a srem b) srem c != 0
 
-   trying them all decides the query, both ways, whatever its operators are: chains
-   of divisions cost a bit-blasting solver minutes.  Few combinations go before the
-   solver, more of them only after it gave up.  */
+   trying them all decides the query, both ways, whatever its operators are:
+   chains of divisions cost a bit-blasting solver minutes.  Few combinations
+   go before the solver, more of them only after it gave up.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Fast unsatisfiability (Kähkönen 2009): contradictions that can be seen without a
-   solver.  A false constant; a conjunct beside its negation; an expression whose
-   comparisons with constants leave it no value:
+   Fast unsatisfiability (Kähkönen 2009): contradictions that can be seen
+   without a solver.  A false constant; a conjunct beside its negation; an
+   expression whose comparisons with constants leave it no value:
 
      x < 4, 9 < x     x == 5, x == 6     x < 1, x != 0
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Inside of the solver chain, for solver*.c only: what a layer is, and each layer's
-   constructor.  A layer answers a query or passes it, perhaps smaller, to the next
-   one.  */
+   Inside of the solver chain, for solver*.c only: what a layer is, and each
+   layer's constructor.  A layer answers a query or passes it, perhaps
+   smaller, to the next one.  */
 #ifndef ADSE_SOLVER_IMPL_H
 #define ADSE_SOLVER_IMPL_H
 
@@ -9,8 +9,8 @@
 #include "solver.h"
 #include "util.h"
 
-/* A query between layers: conjunctions are flat, the goal may be several conjuncts
-   from GOAL on.  */
+/* A query between layers: conjunctions are flat, the goal may be several
+   conjuncts from GOAL on.  */
 struct query
 {
   struct expr_dag *dag;
@@ -45,8 +45,8 @@ void model_new (struct model *, uint32_t n);
 adse_val model_value (const struct model *, uint32_t index); /* 0 when not set */
 /* All conjuncts hold, the goal tried first.  STAMP as expr_eval.  */
 bool query_holds (const struct query *, const struct model *, uint64_t stamp);
-/* Inputs of all conjuncts, in the order of their keys (which does not depend on how
-   the DAG was built).  Malloc'd.  */
+/* Inputs of all conjuncts, in the order of their keys (which does not depend
+   on how the DAG was built).  Malloc'd.  */
 uint32_t *query_inputs (const struct query *, size_t *n);
 
 struct layer *solver_check_layer (void);
@@ -63,6 +63,7 @@ struct layer *solver_child_layer (const struct solver_limits *,
 				  struct solver_stats *, char *err, size_t nerr);
 pid_t solver_child_pid (const struct layer *); /* 0: none at the moment */
 
-/* For tests: one layer of a solver by its constructor's order, 0 the outermost. */
+/* For tests: one layer of a solver by its constructor's order, 0 the
+   outermost.  */
 struct layer *solver_layer (struct solver *, unsigned depth);
 #endif

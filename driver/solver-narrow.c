@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Narrower arithmetic.  C computes in 32 bits or more what a path has bounded to a few;
-   bit-blasting a division or a product costs the square of the width.  Where bounds on
-   the inputs show that operands and result are small and not negative, the operation is
-   done in as many bits as these need:
+   Narrower arithmetic.  C computes in 32 bits or more what a path has
+   bounded to a few; bit-blasting a division or a product costs the square of
+   the width.  Where bounds on the inputs show that operands and result are
+   small and not negative, the operation is done in as many bits as these
+   need:
 
      0 <= a, a <= 1000, 0 < b, b <= 1000, a srem b == 3
    becomes
-     ... zext (extract (a) urem extract (b)) == 3	in 10 bits
+     ... zext (extract (a) urem extract (b)) == 3       in 10 bits
 
-   Bounds are taken only from conjuncts that compare an input with a constant, and
-   these stay as they are, so the new query has the same models.  */
+   Bounds are taken only from conjuncts that compare an input with a
+   constant, and these stay as they are, so the new query has the same
+   models.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>
 
-/* Unsigned bounds of an expression whose sign bit is known to be 0; a whole range when
-   nothing is known.  */
+/* Unsigned bounds of an expression whose sign bit is known to be 0; a whole
+   range when nothing is known.  */
 struct span
 {
   adse_val lo, hi;
@@ -131,8 +133,8 @@ input_span (const struct query *q, uint32_t input)
   return s;
 }
 
-/* The result of OP on small operands, exact in the integers; false: it may wrap, or
-   not be small.  */
+/* The result of OP on small operands, exact in the integers; false: it may
+   wrap, or not be small.  */
 static bool
 result_span (enum adse_op op, unsigned w, struct span a, struct span b,
 	     struct span *r)

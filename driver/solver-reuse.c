@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Model reuse: the base of the query, then the inputs of recent runs, newest first,
-   may satisfy it as they are.  Most fail on the goal, which is tried first, so a
-   miss costs a few evaluations.  */
+   Model reuse: the base of the query, then the inputs of recent runs, newest
+   first, may satisfy it as they are.  Most fail on the goal, which is tried
+   first, so a miss costs a few evaluations.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>
@@ -39,8 +39,8 @@ solver_reuse_add (struct layer *layer, struct expr_dag *dag, const struct model 
   model_copy (slot, m);
 }
 
-/* RESULT's model is FROM, for every input there is now: what FROM does not mention
-   was zero when it was tried.  */
+/* RESULT's model is FROM, for every input there is now: what FROM does not
+   mention was zero when it was tried.  */
 static enum solver_answer
 reused (struct reuse *l, const struct query *q, const struct model *from,
 	struct solver_result *r)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Trying values.  A query over at most EXHAUSTIVE_BITS bits of input is decided by
-   evaluating all of them, nearest to the base first: most conditions of a parser are
-   about one byte.  For larger ones each input of the goal in turn is given the
-   constants of the query and their neighbours, the others keeping their base values,
-   then two or three of them together; that finds a model for most single comparisons
-   and proves nothing when it fails.
-   Order depends only on the query and the base.  */
+   Trying values.  A query over at most EXHAUSTIVE_BITS bits of input is
+   decided by evaluating all of them, nearest to the base first: most
+   conditions of a parser are about one byte.  For larger ones each input of
+   the goal in turn is given the constants of the query and their neighbours,
+   the others keeping their base values, then two or three of them together;
+   that finds a model for most single comparisons and proves nothing when it
+   fails.  Order depends only on the query and the base.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>
@@ -226,8 +226,8 @@ try_values (struct trial *t, uint32_t input, const struct candidates *c)
   return false;
 }
 
-/* Not more than N of them: the nearest, and the three farthest, which are the limits
-   of the type.  */
+/* Not more than N of them: the nearest, and the three farthest, which are
+   the limits of the type.  */
 static void
 thin_out (struct candidates *c, unsigned n)
 {
@@ -237,8 +237,8 @@ thin_out (struct candidates *c, unsigned n)
   c->n = n;
 }
 
-/* All combinations for the first two or three inputs of the goal, the others staying:
-   what one comparison of two inputs with each other needs.  */
+/* All combinations for the first two or three inputs of the goal, the others
+   staying: what one comparison of two inputs with each other needs.  */
 static bool
 try_together (struct trial *t, const uint32_t *input, size_t n,
 	      const struct candidates *all)
@@ -269,7 +269,8 @@ try_together (struct trial *t, const uint32_t *input, size_t n,
   return false;
 }
 
-/* Give inputs of the goal other values, first one of them, then some together.  */
+/* Give inputs of the goal other values, first one of them, then some
+   together.  */
 static bool
 try_candidates (struct trial *t)
 {

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Independent constraints (Kähkönen 2009; KLEE's IndependentSolver): only the conjuncts
-   that share inputs with the goal, directly or through others, are solved; all other
-   inputs keep the values of the base.  Conjuncts that the base does not satisfy are
-   treated as goals too, so that the values together satisfy the whole query.
+   Independent constraints (Kähkönen 2009; KLEE's IndependentSolver): only
+   the conjuncts that share inputs with the goal, directly or through others,
+   are solved; all other inputs keep the values of the base.  Conjuncts that
+   the base does not satisfy are treated as goals too, so that the values
+   together satisfy the whole query.
 
-     a < 3, b == a + 1, c > 7, goal b != 2    keeps    a < 3, b == a + 1, b != 2  */
+     a < 3, b == a + 1, c > 7, goal b != 2
+   keeps
+     a < 3, b == a + 1, b != 2  */
 #include "solver-impl.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The solver chain (after KLEE's ConstructSolverChain): small layers behind one
-   interface, composed in solver_chain_new:
+   The solver chain (after KLEE's ConstructSolverChain): small layers behind
+   one interface, composed in solver_chain_new:
 
      model re-check around: model reuse -> independent slice ->
      fast unsatisfiability -> trying values -> cache -> enumeration ->
@@ -8,9 +8,9 @@
 
    Sat, unsat, unknown and error stay four different answers.
 
-   A model is a function of the query, its base and the models that were added, not
-   of what was asked before: a session that was interrupted and begun again goes the
-   same way.  */
+   A model is a function of the query, its base and the models that were
+   added, not of what was asked before: a session that was interrupted and
+   begun again goes the same way.  */
 #ifndef ADSE_SOLVER_H
 #define ADSE_SOLVER_H
 

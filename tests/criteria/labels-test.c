@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Labels hold exactly where their texts say they do.  Sites on 8-bit operands are
-   tried with all values; what each label should say is worked out in plain C from
-   the label's short text, so text and predicate are checked against each other.  A row
-   of criteria.def without a test named after it does not compile.  */
+   Labels hold exactly where their texts say they do.  Sites on 8-bit
+   operands are tried with all values; what each label should say is worked
+   out in plain C from the label's short text, so text and predicate are
+   checked against each other.  A row of criteria.def without a test named
+   after it does not compile.  */
 #include <check.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -218,8 +219,8 @@ impossible (const struct adse_site *s, int x, int y)
 	 || (s->opnd[1] == ADSE_OPND_CONST && (uint8_t) y != s->konst[1]);
 }
 
-/* Values at which 8-bit operators change their ways: around 0, powers of two, the
-   widths, the limits.  */
+/* Values at which 8-bit operators change their ways: around 0, powers of
+   two, the widths, the limits.  */
 #define NVALUE 44
 
 static int
@@ -719,8 +720,8 @@ START_TEST (test_MCC)
 }
 END_TEST
 
-/* Value of a Boolean expression text over c0, c1, ... under V: || below && below
-   != below !.  */
+/* Value of a Boolean expression text over c0, c1, ... under V: || below &&
+   below != below !.  */
 static const char *at;
 
 static bool parse_or (uint32_t v);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   adse_op_eval computes what the machine computes: every operator against plain C
-   on native types, all operand pairs at 8 bits, random ones at 16, 32 and 64.  A row
-   of ops.def without a case here does not compile.  */
+   adse_op_eval computes what the machine computes: every operator against
+   plain C on native types, all operand pairs at 8 bits, random ones at 16,
+   32 and 64.  A row of ops.def without a case here does not compile.  */
 #include <check.h>
 #include <stdlib.h>
 #include "adse-op.h"
@@ -9,8 +9,8 @@
 /* A new row of ops.def needs a case below.  */
 #pragma GCC diagnostic error "-Wswitch"
 
-/* Result of an operator on operands of W bits, as plain C has it; where C leaves
-   it undefined, as ops.def and SMT-LIB say.  */
+/* Result of an operator on operands of W bits, as plain C has it; where C
+   leaves it undefined, as ops.def and SMT-LIB say.  */
 struct operands
 {
   uint64_t a, b, c, k;

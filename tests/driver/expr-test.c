@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The expression DAG keeps values: whatever expr_op makes of an operation has, for
-   every input, the value that adse_op_eval gives the operation.  */
+   The expression DAG keeps values: whatever expr_op makes of an operation
+   has, for every input, the value that adse_op_eval gives the operation.  */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   A label's predicate for the solver and its value in the running program are one
-   thing: random sites of every kind, random operands, all labels; the predicate built
-   with the driver's algebra has under these operands the value that adse_label_holds
-   gives.  */
+   A label's predicate for the solver and its value in the running program
+   are one thing: random sites of every kind, random operands, all labels;
+   the predicate built with the driver's algebra has under these operands the
+   value that adse_label_holds gives.  */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The solver chain answers what brute force answers, and keeps sat, unsat, unknown
-   and error apart whatever happens to cvc5's process.  */
+   The solver chain answers what brute force answers, and keeps sat, unsat,
+   unknown and error apart whatever happens to cvc5's process.  */
 #include <check.h>
 #include <signal.h>
 #include <stdio.h>
@@ -231,8 +231,8 @@ START_TEST (answers_are_those_of_brute_force)
 }
 END_TEST
 
-/* x == a, y == b and the value of the operation: cvc5 must agree, and refute any
-   other value.  */
+/* x == a, y == b and the value of the operation: cvc5 must agree, and refute
+   any other value.  */
 START_TEST (cvc5_gives_every_operator_its_meaning)
 {
   static const unsigned widths[] = { 1, 7, 8, 16, 32, 64 };
@@ -742,7 +742,8 @@ START_TEST (wrong_model_becomes_unknown)
 }
 END_TEST
 
-/* Queries that only cvc5 decides: number I of 20, built in an order of its own.  */
+/* Queries that only cvc5 decides: number I of 20, built in an order of its
+   own.  */
 static size_t
 numbered_query (struct expr_dag *dag, unsigned i, expr_id *c)
 {
@@ -825,8 +826,9 @@ own_cpu (void)
 
 enum who { CHAIN, CVC5_ALONE, CVC5_NEW_EACH_TIME };
 
-/* Queries along paths of 30 conditions on bytes, as a parser gives them: the prefix
-   and the negated next condition.  CPU seconds a query, child and all.  */
+/* Queries along paths of 30 conditions on bytes, as a parser gives them: the
+   prefix and the negated next condition.  CPU seconds a query, child and
+   all.  */
 static double
 along_paths (unsigned npath, enum who who)
 {
