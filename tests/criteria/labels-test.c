@@ -859,6 +859,43 @@ START_TEST (conditions_beyond_the_limits_carry_fewer_labels)
 }
 END_TEST
 
+/* As many intermediate values as a predicate can have: exclusive or of 32
+   conditions, nested to the left and to the right.  */
+START_TEST (largest_decisions_are_evaluated_in_full)
+{
+  for (unsigned right = 0; right < 2; right++)
+    {
+      struct adse_site *s = &sites[0];
+      uint8_t f[64];
+      unsigned n = 0;
+
+      reset ();
+      for (unsigned i = 0; i < 32; i++)
+	{
+	  f[n++] = (uint8_t) i;
+	  if (i && !right)
+	    f[n++] = ADSE_F_XOR;
+	}
+      for (unsigned i = 1; right && i < 32; i++)
+	f[n++] = ADSE_F_XOR;
+      f[n++] = ADSE_F_END;
+      s->kind = ADSE_SITE_DECISION;
+      s->nclause = 32;
+      s->formula = bytes (f, n);
+      s->text = string ("D");
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 2 + 64);
+      for (uint32_t k = 0; k < 3000; k++)
+	{
+	  uint32_t v = k * 2654435761u;
+	  int odd = __builtin_parity (v);
+	  ck_assert_int_eq (visit (s, 0, 32, v, ~0u), odd);
+	  ck_assert_int_eq (visit (s, 1, 32, v, ~0u), !odd);
+	  ck_assert_int_eq (visit (s, 65, 32, v, ~0u), !(v >> 31));
+	}
+    }
+}
+END_TEST
+
 START_TEST (nonsense_in_the_metadata_has_no_labels)
 {
   static const char *const bad[] = { "&", "0&", "01", "0!!1", "09&", "01&&", "01?", "" };
@@ -992,6 +1029,7 @@ main (void)
 #undef ADSE_CRITERION
   tcase_add_test (u, boundaries_are_named_in_numbers);
   tcase_add_test (u, conditions_beyond_the_limits_carry_fewer_labels);
+  tcase_add_test (u, largest_decisions_are_evaluated_in_full);
   tcase_add_test (u, nonsense_in_the_metadata_has_no_labels);
   tcase_add_test (u, keys_survive_edits_elsewhere_and_tell_labels_apart);
   tcase_add_test (u, texts_are_cut_like_snprintf);
