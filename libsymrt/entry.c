@@ -59,6 +59,14 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
   b = check_operand (b, bwidth, vb, name);
   if (!a && !b)
     return 0;
+  if ((op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR)
+      && vb >= owidth)
+    {
+      /* Undefined: the machine's result is not the operator's.  */
+      symrt_concretize (SYMRT_REASON_SHIFT_RANGE, a, va);
+      symrt_concretize (SYMRT_REASON_SHIFT_RANGE, b, vb);
+      return 0;
+    }
   return expr_node (op, width, expr_of (a, owidth, va),
 		    expr_of (b, bwidth, vb), 0, 0);
 }

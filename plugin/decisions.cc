@@ -320,6 +320,15 @@ marks_pure (tree t)
 	  || integer_minus_onep (TREE_OPERAND (t, 1)))
 	return false;
       return marks_pure (TREE_OPERAND (t, 0));
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+      /* Undefined by the width or more; the condition may be there to see to it
+	 that this is not evaluated.  */
+      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+	  || wi::geu_p (wi::to_wide (TREE_OPERAND (t, 1)),
+			TYPE_PRECISION (TREE_TYPE (t))))
+	return false;
+      return marks_pure (TREE_OPERAND (t, 0));
     case PLUS_EXPR:
     case MINUS_EXPR:
     case MULT_EXPR:
@@ -328,8 +337,6 @@ marks_pure (tree t)
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
     case LT_EXPR:
     case LE_EXPR:
     case GT_EXPR:
