@@ -357,7 +357,12 @@ judge (struct replay *r, size_t i)
   else if (r->sanitized && r->report[i] != NULL)
     {
       char *what = sentence (r->report[i]);
-      if (c->signal != 0)
+      if (c->signal != 0 && strcmp (what, "SEGV") == 0)
+	{
+	  free (what);
+	  what = xstrdup (c->suspect);
+	}
+      else if (c->signal != 0)
 	{
 	  char *both = xasprintf ("%s: %s", literal_signal (c->signal)
 					    ? literal_signal (c->signal) : "signal",
@@ -481,7 +486,8 @@ finish_test (struct suite_test *t)
       struct tm_observation *o = &c->obs[k];
       if (t->shown[k] != NULL && o->stable)
 	decode (c, o, t->shown[k]);
-      varied += t->shown[k] != NULL && !o->stable;
+      /* Heap that nobody wrote is no value.  */
+      varied += t->shown[k] != NULL && !o->stable && !is_heap (c, o);
     }
   for (uint32_t k = 0; k < c->nobs; k++)
     asserted += export_asserts (c, k);
