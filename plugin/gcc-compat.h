@@ -81,6 +81,27 @@ compat_silence (gimple *stmt)
 #endif
 }
 
+/* Whether warnings are withheld (-w), and withholding them from now on.  */
+static inline bool
+compat_warnings_inhibited (void)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return global_dc->m_inhibit_warnings;
+#else
+  return global_dc->dc_inhibit_warnings;
+#endif
+}
+
+static inline void
+compat_inhibit_warnings (bool inhibit)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  global_dc->m_inhibit_warnings = inhibit;
+#else
+  global_dc->dc_inhibit_warnings = inhibit;
+#endif
+}
+
 /* Line LINE of FILE as it stands on disk, without its newline; empty when it
    cannot be read.  */
 static inline char_span

@@ -175,6 +175,24 @@ silence_eager (function *fn)
   return 0;
 }
 
+/* A clone warns of nothing: what is wrong in the source, GCC says of the original,
+   and what the instrumentation does (it keeps a freed pointer's value) is not the
+   user's.  */
+static void
+before_pass (void *, void *)
+{
+  static bool quiet, usually;
+  tree fn = current_function_decl;
+  bool clone = (active && fn && DECL_ARTIFICIAL (fn) && DECL_NAME (fn)
+		&& strstr (IDENTIFIER_POINTER (DECL_NAME (fn)), ".adse."));
+  if (clone == quiet)
+    return;
+  if (clone)
+    usually = compat_warnings_inhibited ();
+  compat_inhibit_warnings (clone || usually);
+  quiet = clone;
+}
+
 namespace {
 
 const pass_data silence_data = { GIMPLE_PASS, "adse_silence", OPTGROUP_NONE,
@@ -269,6 +287,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *running)
 		     NULL);
   register_callback (name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (name, PLUGIN_FINISH_DECL, finish_declaration, NULL);
+  register_callback (name, PLUGIN_PASS_EXECUTION, before_pass, NULL);
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, end_of_source, NULL);
 
   struct register_pass_info silence

@@ -36,6 +36,8 @@ int main (void)
 }
 END
 cat > warn.c <<'END'
+#include <stdio.h>
+int c (FILE *f) { int e = 0; if (f != NULL) { e = fclose (f); if (e < 0) f = NULL; } return e; }
 int f (int a, int b) { int v; if (a > 0 && b > 0) v = 1; return a > 0 && b > 0 && v > 0; }
 int g (int n) { int r; switch (n) { case 1: r = 2; case 2: r = 3; break; default: r = 0; } return r; }
 unsigned h (char *p) { if (p == 0 && *p) return 1; return 2; }
