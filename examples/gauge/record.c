@@ -27,7 +27,7 @@ read_field (const char **text, char end)
 int
 record_parse (const char *line, struct record *record)
 {
-  int hour, minute, level = 0, below;
+  int hour, minute, level = 0, below, digits = 0;
 
   if ((hour = read_field (&line, ':')) < 0
       || (minute = read_field (&line, ' ')) < 0)
@@ -35,17 +35,15 @@ record_parse (const char *line, struct record *record)
   below = *line == '-';
   if (below)
     line++;
-  if (!isdigit ((unsigned char) *line))
-    goto invalid;
   for (; isdigit ((unsigned char) *line); line++)
     {
-      level = level * 10 + (*line - '0');
-      if (level > LEVEL_MAX)
+      if (digits++ == 4)
         goto range;
+      level = level * 10 + (*line - '0');
     }
-  if (*line != '\0' && *line != '\n')
+  if (digits == 0 || (*line != '\0' && *line != '\n'))
     goto invalid;
-  if (hour > 23 || minute > 59)
+  if (level > LEVEL_MAX || hour > 23 || minute > 59)
     goto range;
 
   record->minute = hour * 60 + minute;
