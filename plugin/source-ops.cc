@@ -212,6 +212,57 @@ operators_restore_comparison (tree *tp)
   *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), cmp);
 }
 
+/* TEXT is a number as C writes it, without a sign, or a simple character.  */
+static bool
+literal_value (const std::string &text, uint64_t *value)
+{
+  if (text.size () == 3 && text[0] == '\'' && text[2] == '\''
+      && text[1] != '\\')
+    {
+      *value = (unsigned char) text[1];
+      return *value < 128;
+    }
+  if (text.empty () || !ISDIGIT (text[0]))
+    return false;
+  char *end;
+  errno = 0;
+  *value = strtoull (text.c_str (), &end, 0);
+  while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
+    end++;
+  return errno == 0 && *end == '\0';
+}
+
+/* `'a' + x - 10' in a narrow type is kept as x + 87; W, the last operator, says
+   that 10 was subtracted: x + 97 - 10 again.  The addition that comes back has no
+   location yet.  NARROW is the precision in which the compiler computed.  */
+static void
+restore_merged_constant (tree *tp, const struct written *w, unsigned narrow)
+{
+  tree t = *tp, type = TREE_TYPE (t);
+  uint64_t k;
+  if ((TREE_CODE (t) != PLUS_EXPR && TREE_CODE (t) != MINUS_EXPR)
+      || TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST || !w->has_range
+      || (w->op != SRC_ADD && w->op != SRC_SUB) || !source_plain (w->caret)
+      || !TYPE_OVERFLOW_WRAPS (type)
+      || !literal_value (source_text_after (w->range, w->caret, w->length), &k))
+    return;
+  bool subtract = w->op == SRC_SUB;
+  wide_int literal = wi::uhwi (k, TYPE_PRECISION (type));
+  wide_int sum = wi::to_wide (TREE_OPERAND (t, 1));
+  if (TREE_CODE (t) == MINUS_EXPR)
+    sum = wi::neg (sum);
+  wide_int rest = subtract ? sum + literal : sum - literal;
+  /* Of the constants that are equal in the narrow type, the smallest.  */
+  if (narrow < TYPE_PRECISION (type))
+    rest = wi::sext (rest, narrow);
+  if (rest == 0)
+    return;
+  tree left = build2 (PLUS_EXPR, type, TREE_OPERAND (t, 0),
+		      wide_int_to_tree (type, rest));
+  *tp = build2_loc (EXPR_LOCATION (t), subtract ? MINUS_EXPR : PLUS_EXPR, type,
+		    left, wide_int_to_tree (type, literal));
+}
+
 /* OP without a conversion to its narrow type that only drops high bits.  */
 static tree
 before_narrowing (tree op)
@@ -374,15 +425,8 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
 static bool
 contradicts_literal (const std::string &text, uint64_t value, unsigned width)
 {
-  if (text.empty () || !ISDIGIT (text[0]))
-    return false;
-  char *end;
-  errno = 0;
-  unsigned long long v = strtoull (text.c_str (), &end, 0);
-  while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
-    end++;
-  uint64_t mask = width < 64 ? ((uint64_t) 1 << width) - 1 : ~(uint64_t) 0;
-  return errno == 0 && *end == '\0' && (v & mask) != (value & mask);
+  uint64_t v, mask = width < 64 ? ((uint64_t) 1 << width) - 1 : ~(uint64_t) 0;
+  return literal_value (text, &v) && (v & mask) != (value & mask);
 }
 
 static std::string
@@ -642,10 +686,12 @@ operators_visit (tree *tp)
       && (unary_code (TREE_CODE (t))
 	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
     return;
+  unsigned narrow = TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (*tp, 0)));
   promote (tp, &w);
+  if (TREE_CODE (*tp) == NOP_EXPR)
+    tp = &TREE_OPERAND (*tp, 0);
+  restore_merged_constant (tp, &w, narrow);
   t = *tp;
-  if (TREE_CODE (t) == NOP_EXPR)
-    t = TREE_OPERAND (t, 0);
   if (!add_site (t, &w, 0))
     settled->add (t);
 }

@@ -60,6 +60,18 @@ promoted (unsigned char c, signed char d, short h, long l, int x, _Bool b)
   return (b == 1) + c % 3u; /* ADD(32u, b == 1, c % 3u); EQ(32s, b, k=1); SREM(32s, c, 3u k=3) */
 }
 
+/* Constants that the compiler merges in the narrow type.  */
+void
+merged (char *s, int d, int e, unsigned u)
+{
+  s[0] = 'a' + d - 10; /* SUB(32s, 'a' + d, k=10); ADD(32s, 'a' k=97, d) */
+  s[1] = d - 10 + 'A'; /* ADD(32s, d - 10, 'A' k=65); SUB(32s, d, k=10) */
+  s[2] = d + 3 + 4; /* ADD(32s, d + 3, k=4); ADD(32s, d, k=3) */
+  s[3] = (d + 1) * 2 + 5; /* ADD(32s, (d + 1) * 2, k=5); MUL(32s, d + 1, k=2); ADD(32s, d, k=1) */
+  s[4] = d + e - 'a' + 1; /* ADD(32s, d + e - 'a', k=1); SUB(32s, d + e, 'a' k=97); ADD(32s, d, e) */
+  ext (u + 3 - 1); /* SUB(32u, u + 3, k=1); ADD(32u, u, k=3) */
+}
+
 /* Only what the source wrote is an operator.  */
 int
 written (int *p, int *q, char *s, struct s *t, int n)

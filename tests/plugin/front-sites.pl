@@ -25,7 +25,7 @@ while (<STDIN>) {
     $text = "if($1" . ($2 // '') . ": $3)";
   } elsif ($what =~ /^condition \d+ of \d+ `(.*)'$/) {
     $text = "\"$1\"";
-  } elsif ($what =~ /^op (\w+) (\w+)( pointer)?( implicit)? `(.*?)' (.*)$/) {
+  } elsif ($what =~ /^op (\w+) (\w+)( pointer)?( implicit)? `(.*)' ((?:var|const|expr)\(.*)$/) {
     my ($op, $width, $rest) = ($1, $2, $6);
     my $kind = ($3 // '') . ($4 // '');
     my @operands;
