@@ -42,7 +42,9 @@ main (int argc, char **argv)
   size_t n = models_make (models, false), nt = 0;
   n += models_make (models + n, true);
   meta.source = string (basename (base));
-  meta.directory = string (dirname (dir));
+  char *full = realpath (dirname (dir), NULL);
+  meta.directory = string (full != NULL ? full : "/");
+  free (full);
   meta.compiler = string (getenv ("CC") ? getenv ("CC") : "gcc");
   options[0] = string ("-std=gnu11");
   options[1] = string ("-DUNUSED='a \"b\" $c'");
