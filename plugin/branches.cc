@@ -2,9 +2,9 @@
    Conditional branches, switches and the markers that phase G left:
 
        _2 = (int) (x > 3);
-       _3 = __adse_cond (_2, 17);	if (open[decision of 17]) cond (17, c', _1);
-       if (_3 != 0) ...		becomes	if (c') branch (5, c', _1);
-					if (_2 != 0) ...
+       _3 = __adse_cond (_2, 17);	if (open[decision of 17]) cond (17, c',
+   _1); if (_3 != 0) ...		becomes	if (c') branch (5, c', _1); if
+   (_2 != 0) ...
 
    with _1 = x > 3 and its companion c', of one bit: conversions and comparisons
    with zero between a condition and its branch say nothing new.  */
@@ -20,24 +20,24 @@ body::truth (tree x, unsigned *site)
   while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     {
       if (unsigned *s = m_cond_sites.get (x))
-	*site = *s;
+        *site = *s;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
       if (!def)
-	break;
+        break;
       tree a = gimple_assign_rhs1 (def);
       enum tree_code code = gimple_assign_rhs_code (def);
-      bool widening = CONVERT_EXPR_CODE_P (code)
-		      && INTEGRAL_TYPE_P (TREE_TYPE (a))
-		      && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
+      bool widening
+          = CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a))
+            && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
       bool nonzero = code == NE_EXPR && integer_zerop (gimple_assign_rhs2 (def))
-		     && INTEGRAL_TYPE_P (TREE_TYPE (a));
+                     && INTEGRAL_TYPE_P (TREE_TYPE (a));
       if (code != SSA_NAME && !widening && !nonzero)
-	break;
+        break;
       x = a;
       if (TREE_CODE (x) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-	break;
+        break;
       if (type_width (TREE_TYPE (x)) == 1)
-	best = x;
+        best = x;
     }
   return best;
 }
@@ -78,25 +78,26 @@ body::branch (gcond *stmt)
     {
       tree t = truth (a, &site);
       if (type_width (TREE_TYPE (t)) == 1)
-	{
-	  if (!may (t))
-	    return;
-	  bool negated = code == EQ_EXPR;
-	  unsigned n = meta_branch (m_orig, loc, site, negated);
-	  em.before (stmt);
-	  em.open_if (id (t));
-	  tree i = id (t), v = em.value (t);
-	  if (negated)
-	    {
-	      i = em.call (ENTRY_op1,
-			   { id_const (operation_desc (ADSE_OP_NOT, 1, 1)), i, v });
-	      v = em.binary (BIT_XOR_EXPR, type_u64, v, value_const (1));
-	    }
-	  em.call (ENTRY_branch, { em.branch_number (n), i,
-				   em.convert (type_u32, v) });
-	  em.close_if ();
-	  return;
-	}
+        {
+          if (!may (t))
+            return;
+          bool negated = code == EQ_EXPR;
+          unsigned n = meta_branch (m_orig, loc, site, negated);
+          em.before (stmt);
+          em.open_if (id (t));
+          tree i = id (t), v = em.value (t);
+          if (negated)
+            {
+              i = em.call (
+                  ENTRY_op1,
+                  { id_const (operation_desc (ADSE_OP_NOT, 1, 1)), i, v });
+              v = em.binary (BIT_XOR_EXPR, type_u64, v, value_const (1));
+            }
+          em.call (ENTRY_branch,
+                   { em.branch_number (n), i, em.convert (type_u32, v) });
+          em.close_if ();
+          return;
+        }
     }
   if (!may (a) && !may (b))
     return;
@@ -118,7 +119,7 @@ body::switch_branch (gswitch *stmt)
   if (s < 0)
     {
       if (may (x))
-	count (SYMRT_REASON_STMT);
+        count (SYMRT_REASON_STMT);
       concretize (SYMRT_REASON_STMT, x);
       return;
     }
@@ -127,13 +128,13 @@ body::switch_branch (gswitch *stmt)
   tree i = id (x), v = em.value (x);
   if (type_width (TREE_TYPE (x)) != site->width)
     {
-      v = em.value (em.convert (build_nonstandard_integer_type (site->width, 1),
-				x));
+      v = em.value (
+          em.convert (build_nonstandard_integer_type (site->width, 1), x));
       if (may (x))
-	{
-	  em.open_if (i);
-	  i = em.close_if (resize (i, x, site->width), id_const (0));
-	}
+        {
+          em.open_if (i);
+          i = em.close_if (resize (i, x, site->width), id_const (0));
+        }
     }
   em.open_if (em.site_open (s));
   em.call (ENTRY_visit_switch, { em.site_number (s), i, v });
@@ -194,11 +195,11 @@ body::decision (gcall *stmt, unsigned s)
       em.before (stmt);
       em.open_if (em.site_open (s));
       for (unsigned k = 0; k < n; k++)
-	{
-	  tree v, i = truth_id (gimple_call_arg (stmt, k + 1), &v);
-	  em.store_state (type_u32, SYMRT_CLAUSE_ID + 4 * k, i);
-	  em.store_state (type_u64, SYMRT_CLAUSE_VAL + 8 * k, v);
-	}
+        {
+          tree v, i = truth_id (gimple_call_arg (stmt, k + 1), &v);
+          em.store_state (type_u32, SYMRT_CLAUSE_ID + 4 * k, i);
+          em.store_state (type_u64, SYMRT_CLAUSE_VAL + 8 * k, v);
+        }
       em.call (ENTRY_decision, { em.site_number (s), id_const (n) });
       em.close_if ();
     }

@@ -4,27 +4,28 @@
    instrumented cannot confuse them (seed 003):
 
        y = f (x);    becomes	if (x') { CALLEE = f; ARG[0] = x'; }
-				y = f (x);
-				y' = RETFN == f ? RET : 0;
-				if (x' && CALLEE == f)	-- nobody took it
-				  { CALLEE = 0; extern_arg ("f", x', x); }
+                                y = f (x);
+                                y' = RETFN == f ? RET : 0;
+                                if (x' && CALLEE == f)	-- nobody took it
+                                  { CALLEE = 0; extern_arg ("f", x', x); }
 
    A callee of this unit that cannot be interposed is called as its clone.  */
 #include "instrument.h"
 
 enum call_kind : int
 {
-  CALL_NOTHING,	 /* no operand matters */
-  CALL_COND, CALL_DECISION, /* markers */
+  CALL_NOTHING, /* no operand matters */
+  CALL_COND,
+  CALL_DECISION, /* markers */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
-  CALL_BITS,	 /* built-in that is one operator */
-  CALL_SAME,	 /* built-in that returns its first argument */
-  CALL_SIZE,	 /* alloca: its size becomes concrete */
-  CALL_BUILTIN,	 /* other built-in: arguments become concrete */
+  CALL_BITS,     /* built-in that is one operator */
+  CALL_SAME,     /* built-in that returns its first argument */
+  CALL_SIZE,     /* alloca: its size becomes concrete */
+  CALL_BUILTIN,  /* other built-in: arguments become concrete */
   CALL_MODEL,
-  CALL_CLONE,	 /* function of this unit, as its clone */
-  CALL_UNIT,	 /* function of this unit that is instrumented in place */
-  CALL_UNKNOWN	 /* elsewhere, or through a pointer */
+  CALL_CLONE,  /* function of this unit, as its clone */
+  CALL_UNIT,   /* function of this unit that is instrumented in place */
+  CALL_UNKNOWN /* elsewhere, or through a pointer */
 };
 
 static enum adse_op
@@ -32,18 +33,12 @@ builtin_operator (enum built_in_function code)
 {
   switch (code)
     {
-    CASE_INT_FN (BUILT_IN_CLZ):
-      return ADSE_OP_CLZ;
-    CASE_INT_FN (BUILT_IN_CTZ):
-      return ADSE_OP_CTZ;
-    CASE_INT_FN (BUILT_IN_POPCOUNT):
-      return ADSE_OP_POPCOUNT;
-    CASE_INT_FN (BUILT_IN_PARITY):
-      return ADSE_OP_PARITY;
-    CASE_INT_FN (BUILT_IN_FFS):
-      return ADSE_OP_FFS;
-    CASE_INT_FN (BUILT_IN_CLRSB):
-      return ADSE_OP_CLRSB;
+      CASE_INT_FN (BUILT_IN_CLZ) : return ADSE_OP_CLZ;
+      CASE_INT_FN (BUILT_IN_CTZ) : return ADSE_OP_CTZ;
+      CASE_INT_FN (BUILT_IN_POPCOUNT) : return ADSE_OP_POPCOUNT;
+      CASE_INT_FN (BUILT_IN_PARITY) : return ADSE_OP_PARITY;
+      CASE_INT_FN (BUILT_IN_FFS) : return ADSE_OP_FFS;
+      CASE_INT_FN (BUILT_IN_CLRSB) : return ADSE_OP_CLRSB;
     case BUILT_IN_BSWAP16:
     case BUILT_IN_BSWAP32:
     case BUILT_IN_BSWAP64:
@@ -74,10 +69,11 @@ classify_internal (gcall *stmt)
     case IFN_SUB_OVERFLOW:
     case IFN_MUL_OVERFLOW:
       return lhs && TREE_CODE (lhs) == SSA_NAME
-		     && type_is_overflow_result (TREE_TYPE (lhs))
-		     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 0)))
-		     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 1)))
-		 ? CALL_OVERFLOW : CALL_BUILTIN;
+                     && type_is_overflow_result (TREE_TYPE (lhs))
+                     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 0)))
+                     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 1)))
+                 ? CALL_OVERFLOW
+                 : CALL_BUILTIN;
     case IFN_BUILTIN_EXPECT:
       return CALL_SAME;
     case IFN_FALLTHROUGH:
@@ -140,16 +136,17 @@ classify_call (gcall *stmt, bool guarded)
   if (const unit_function *u = unit_find (fn))
     {
       if (u->clone)
-	return guarded ? CALL_UNIT : CALL_CLONE;
+        return guarded ? CALL_UNIT : CALL_CLONE;
       if (u->guarded)
-	return CALL_UNIT;
-      return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN : CALL_UNKNOWN;
+        return CALL_UNIT;
+      return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN
+                                                   : CALL_UNKNOWN;
     }
   if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     {
       enum call_kind kind = classify_builtin (stmt, fn);
       if (kind != CALL_BUILTIN)
-	return kind;
+        return kind;
     }
   if (model_find (fn, stmt, &n) >= 0)
     return CALL_MODEL;
@@ -198,10 +195,10 @@ body::overflow (gcall *stmt)
       op = ADSE_OP_MUL;
     }
   tree kind = id_const (op | type_width (ta) << 8 | type_width (tb) << 16
-			| type_width (tr) << 24);
-  tree signs = id_const ((TYPE_UNSIGNED (ta) ? 0 : 1)
-			 | (TYPE_UNSIGNED (tb) ? 0 : 2)
-			 | (TYPE_UNSIGNED (tr) ? 0 : 4));
+                        | type_width (tr) << 24);
+  tree signs
+      = id_const ((TYPE_UNSIGNED (ta) ? 0 : 1) | (TYPE_UNSIGNED (tb) ? 0 : 2)
+                  | (TYPE_UNSIGNED (tr) ? 0 : 4));
   em.before (stmt);
   em.open_if (any (a, b));
   tree ia = id (a), ib = id (b), va = em.value (a), vb = em.value (b);
@@ -232,9 +229,9 @@ body::bit_builtin (gcall *stmt, enum adse_op op)
       v = em.value (em.convert (TREE_TYPE (lhs), x));
       operand = width;
     }
-  close_define (lhs, em.call (ENTRY_op1,
-			      { id_const (operation_desc (op, width, operand)), i,
-				v }));
+  close_define (
+      lhs, em.call (ENTRY_op1,
+                    { id_const (operation_desc (op, width, operand)), i, v }));
 }
 
 static unsigned
@@ -254,23 +251,23 @@ fixed_arguments (gcall *stmt)
 tree
 body::pass (gcall *stmt, tree callee, unsigned nargs)
 {
-  nargs = MIN (nargs, (unsigned) SYMRT_MAX_ARGS);
+  nargs = MIN (nargs, (unsigned)SYMRT_MAX_ARGS);
   auto_vec<tree> xs, aggs;
   tree flags = NULL_TREE;
   for (unsigned i = 0; i < nargs; i++)
     {
       tree x = gimple_call_arg (stmt, i), addr = NULL_TREE;
       if (TREE_CODE (x) == WITH_SIZE_EXPR)
-	x = TREE_OPERAND (x, 0);
+        x = TREE_OPERAND (x, 0);
       xs.safe_push (x);
       if (AGGREGATE_TYPE_P (TREE_TYPE (x)) && !CONSTANT_CLASS_P (x)
-	  && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x)
-	  && ref_size (x))
-	{
-	  addr = em.address (x);
-	  tree f = block_flag (addr, ref_size (x));
-	  flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
-	}
+          && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x)
+          && ref_size (x))
+        {
+          addr = em.address (x);
+          tree f = block_flag (addr, ref_size (x));
+          flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
+        }
       aggs.safe_push (addr);
     }
   tree symbolic = any (xs, flags);
@@ -282,8 +279,8 @@ body::pass (gcall *stmt, tree callee, unsigned nargs)
     {
       em.store_state (type_u32, SYMRT_ARG + 4 * i, id (xs[i]));
       if (AGGREGATE_TYPE_P (TREE_TYPE (xs[i])))
-	em.store_state (type_u64, SYMRT_AGG + 8 * i,
-			aggs[i] ? em.value (aggs[i]) : value_const (0));
+        em.store_state (type_u64, SYMRT_AGG + 8 * i,
+                        aggs[i] ? em.value (aggs[i]) : value_const (0));
     }
   em.close_if ();
   return symbolic;
@@ -298,11 +295,12 @@ body::result (gcall *stmt, tree callee, bool certain)
   if (!lhs)
     return;
   bool aggregate = AGGREGATE_TYPE_P (TREE_TYPE (lhs));
-  if (TREE_CODE (lhs) == SSA_NAME ? !may (lhs)
-				  : !aggregate && !type_followed (TREE_TYPE (lhs)))
+  if (TREE_CODE (lhs) == SSA_NAME
+          ? !may (lhs)
+          : !aggregate && !type_followed (TREE_TYPE (lhs)))
     {
       if (TREE_CODE (lhs) != SSA_NAME)
-	clear_other (lhs);
+        clear_other (lhs);
       return;
     }
   if (certain && TREE_CODE (lhs) == SSA_NAME)
@@ -320,8 +318,8 @@ body::result (gcall *stmt, tree callee, bool certain)
   if (aggregate)
     {
       if (ref_size (lhs))
-	em.call (ENTRY_ret_load, { em.address (lhs),
-				   em.convert (type_u64, ref_size (lhs)) });
+        em.call (ENTRY_ret_load,
+                 { em.address (lhs), em.convert (type_u64, ref_size (lhs)) });
       em.close_if ();
       return;
     }
@@ -345,7 +343,7 @@ body::named_arguments (gcall *stmt, const char *name, unsigned first)
     {
       tree x = gimple_call_arg (stmt, i);
       if (!may (x))
-	continue;
+        continue;
       em.open_if (id (x));
       em.call (ENTRY_extern_arg, { text, id (x), em.value (x) });
       em.close_if ();
@@ -361,8 +359,9 @@ callee_name (tree fn)
   return strncmp (name, "__builtin_", 10) ? name : name + 10;
 }
 
-/* A built-in that has no expression and no model, or a function that exists only
-   inline.  Its address is never taken: the plain build may not have one.  */
+/* A built-in that has no expression and no model, or a function that exists
+   only inline.  Its address is never taken: the plain build may not have one.
+ */
 void
 body::builtin (gcall *stmt)
 {
@@ -375,7 +374,7 @@ body::builtin (gcall *stmt)
     {
       count (SYMRT_REASON_BUILTIN);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-	concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
+        concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
     }
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
@@ -393,13 +392,13 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
       types.safe_push (TREE_TYPE (args[i]));
     }
   tree type = build_function_type_array (TREE_TYPE (gimple_call_fntype (stmt)),
-					 nargs, types.address ());
+                                         nargs, types.address ());
   tree plain = build_fold_addr_expr (gimple_call_fndecl (stmt));
   /* Dormant guarded code calls the checking variant itself.  */
   if (m_guarded && nargs != gimple_call_num_args (stmt))
     return NULL;
-  tree pointer = em.model (n, type, fold_convert (build_pointer_type (type),
-						  plain));
+  tree pointer
+      = em.model (n, type, fold_convert (build_pointer_type (type), plain));
   gcall *g = gimple_build_call_vec (pointer, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_lhs (g, gimple_call_lhs (stmt));
@@ -414,7 +413,8 @@ void
 body::instrumented_call (gcall *stmt, enum call_kind kind)
 {
   tree fn = gimple_call_fndecl (stmt);
-  unsigned n, nargs = gimple_call_num_args (stmt), fixed = fixed_arguments (stmt);
+  unsigned n, nargs = gimple_call_num_args (stmt),
+              fixed = fixed_arguments (stmt);
   tree callee;
   em.before (stmt);
   if (kind == CALL_MODEL)
@@ -422,15 +422,15 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       int m = model_find (fn, stmt, &n);
       gcall *g = call_model (stmt, m, n);
       if (!g)
-	{
-	  builtin (stmt);
-	  if (may (gimple_call_lhs (stmt)))
-	    {
-	      em.after (stmt);
-	      define (gimple_call_lhs (stmt), id_const (0));
-	    }
-	  return;
-	}
+        {
+          builtin (stmt);
+          if (may (gimple_call_lhs (stmt)))
+            {
+              em.after (stmt);
+              define (gimple_call_lhs (stmt), id_const (0));
+            }
+          return;
+        }
       stmt = g;
       em.before (stmt);
       nargs = fixed = n;
@@ -442,17 +442,17 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       tree decl = u ? u->identity : fn;
       tree address = build_fold_addr_expr (decl);
       if (kind == CALL_CLONE)
-	{
-	  gimple_call_set_fndecl (stmt, u->clone->decl);
-	  update_stmt (stmt);
-	}
+        {
+          gimple_call_set_fndecl (stmt, u->clone->decl);
+          update_stmt (stmt);
+        }
       else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-	{
-	  /* Such a call could move away from its slots.  */
-	  address = em.hide (build_fold_addr_expr (fn));
-	  gimple_call_set_fn (stmt, address);
-	  update_stmt (stmt);
-	}
+        {
+          /* Such a call could move away from its slots.  */
+          address = em.hide (build_fold_addr_expr (fn));
+          gimple_call_set_fn (stmt, address);
+          update_stmt (stmt);
+        }
       callee = em.value (address);
     }
   else
@@ -478,7 +478,8 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.open_if (symbolic);
   tree left = em.load_state (type_u64, SYMRT_CALLEE);
   tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
+  em.open_if (
+      em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
   em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
   named_arguments (stmt, callee_name (fn), 0);
   em.close_if ();
@@ -486,7 +487,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     {
       em.open_if (taken);
       for (unsigned i = fixed; i < nargs; i++)
-	concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+        concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
       em.close_if ();
     }
   em.close_if ();
@@ -503,7 +504,7 @@ body::call (gcall *stmt)
     {
     case CALL_NOTHING:
       if (gimple_call_internal_p (stmt, IFN_VA_ARG))
-	count (SYMRT_REASON_VARARGS);
+        count (SYMRT_REASON_VARARGS);
       break;
     case CALL_COND:
       mark_is_cond (stmt, &site, &value);
@@ -518,14 +519,14 @@ body::call (gcall *stmt)
       break;
     case CALL_BITS:
       bit_builtin (stmt, builtin_operator (
-			   DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
+                             DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
       break;
     case CALL_SAME:
       if (may (lhs))
-	{
-	  em.before (stmt);
-	  define (lhs, id (gimple_call_arg (stmt, 0)));
-	}
+        {
+          em.before (stmt);
+          define (lhs, id (gimple_call_arg (stmt, 0)));
+        }
       break;
     case CALL_SIZE:
       em.before (stmt);
@@ -536,7 +537,7 @@ body::call (gcall *stmt)
       break;
     default:
       if (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)
-	count (SYMRT_REASON_SETJMP);
+        count (SYMRT_REASON_SETJMP);
       instrumented_call (stmt, kind);
       break;
     }

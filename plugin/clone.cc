@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Phase S: what is done with each function of the unit.
 
-       int f (int x)		  int f (int x)		     static int f.adse (int x)
-       {			  {			     {
-	 if (__adse_cond (x, 0))    if (__adse_ops)	       if (x' != 0) ...
-	   ...		  becomes     return f.adse (x);       if (x) ...
+       int f (int x)		  int f (int x)		     static int f.adse (int
+   x) {			  {			     { if (__adse_cond (x, 0))
+   if (__adse_ops)	       if (x' != 0) ...
+           ...		  becomes     return f.adse (x);       if (x) ...
        }			    if (x) ...		     }
-				  }
+                                  }
 
    The clone is instrumented; the original loses its markers and gets a test at
-   its entry.  What cannot be cloned or dispatched is instrumented in place, each
-   piece conditional on the same test (a guarded function).  */
+   its entry.  What cannot be cloned or dispatched is instrumented in place,
+   each piece conditional on the same test (a guarded function).  */
 #include "instrument.h"
 #include "dispatch.h"
 
@@ -32,10 +32,10 @@ unit_find (tree decl)
     {
       cgraph_node *node = cgraph_node::get (decl);
       if (!node)
-	return NULL;
+        return NULL;
       i = function_index->get (node->ultimate_alias_target ()->decl);
       if (!i)
-	return NULL;
+        return NULL;
     }
   const unit_function *u = &(*functions)[*i];
   if (u->clone && u->clone->decl == decl)
@@ -72,9 +72,10 @@ any_statement (function *fun, bool (*test) (gimple *))
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (test (gsi_stmt (i)))
-	return true;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (test (gsi_stmt (i)))
+      return true;
   return false;
 }
 
@@ -87,8 +88,8 @@ needs_inlining (gimple *stmt)
     return true;
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   return fn
-	 && (fndecl_built_in_p (fn, BUILT_IN_CONSTANT_P)
-	     || fndecl_built_in_p (fn, BUILT_IN_OBJECT_SIZE));
+         && (fndecl_built_in_p (fn, BUILT_IN_CONSTANT_P)
+             || fndecl_built_in_p (fn, BUILT_IN_OBJECT_SIZE));
 }
 
 static bool
@@ -102,9 +103,9 @@ static bool
 is_foreign (tree decl)
 {
   return DECL_ARTIFICIAL (decl)
-	 || (DECL_EXTERNAL (decl)
-	     && (has_attribute (decl, "always_inline")
-		 || in_system_header_at (DECL_SOURCE_LOCATION (decl))));
+         || (DECL_EXTERNAL (decl)
+             && (has_attribute (decl, "always_inline")
+                 || in_system_header_at (DECL_SOURCE_LOCATION (decl))));
 }
 
 /* Nonzero reason why DECL has to be instrumented in place.  */
@@ -145,8 +146,8 @@ without_attributes (tree list, std::initializer_list<const char *> names)
 }
 
 /* DECL's optimisation options at the level of -Og: an instrumented body is some
-   twenty times as large, and the costly passes gain little on code that calls the
-   runtime for what matters.  */
+   twenty times as large, and the costly passes gain little on code that calls
+   the runtime for what matters.  */
 static tree
 clone_options (tree decl)
 {
@@ -157,9 +158,9 @@ clone_options (tree decl)
   cl_optimization_save (&saved, &global_options, &global_options_set);
   if (old)
     cl_optimization_restore (&global_options, &global_options_set,
-			     TREE_OPTIMIZATION (old));
-  parse_optimize_options (tree_cons (NULL_TREE, build_string (3, "Og"), NULL_TREE),
-			  false);
+                             TREE_OPTIMIZATION (old));
+  parse_optimize_options (
+      tree_cons (NULL_TREE, build_string (3, "Og"), NULL_TREE), false);
   tree options = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return options;
@@ -173,11 +174,11 @@ drop_debug_bindings (tree decl)
   basic_block bb;
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
-      if (gimple_debug_bind_p (gsi_stmt (i)))
-	gsi_remove (&i, true);
-      else
-	gsi_next (&i);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+    if (gimple_debug_bind_p (gsi_stmt (i)))
+      gsi_remove (&i, true);
+    else
+      gsi_next (&i);
   pop_cfun ();
 }
 
@@ -196,13 +197,13 @@ make_clone (cgraph_node *node)
     return NULL;
   tree d = clone->decl;
   DECL_ATTRIBUTES (d) = without_attributes (
-      attributes, { "always_inline", "noclone", "noipa", "const", "pure", "weak",
-		    "constructor", "destructor", "used", "externally_visible",
-		    "gnu_inline", "fn spec", "flatten" });
+      attributes, { "always_inline", "noclone", "noipa", "const", "pure",
+                    "weak", "constructor", "destructor", "used",
+                    "externally_visible", "gnu_inline", "fn spec", "flatten" });
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_bindings (d);
-  /* Link-time inlining looks a clone's origin up while its body is not read yet,
-     and would insist on inlining it.  */
+  /* Link-time inlining looks a clone's origin up while its body is not read
+     yet, and would insist on inlining it.  */
   if (has_attribute (decl, "always_inline"))
     DECL_ABSTRACT_ORIGIN (d) = NULL_TREE;
   clone->make_decl_local ();
@@ -237,7 +238,7 @@ remove_dead (tree x)
   ssa_op_iter it;
   tree u;
   FOR_EACH_SSA_TREE_OPERAND (u, def, it, SSA_OP_USE)
-    used.safe_push (u);
+  used.safe_push (u);
   gimple_stmt_iterator gsi = gsi_for_stmt (def);
   gsi_remove (&gsi, true);
   release_defs (def);
@@ -250,8 +251,9 @@ static void
 restore_condition (gcond *cond)
 {
   tree x = gimple_cond_lhs (cond);
-  if (gimple_cond_code (cond) != NE_EXPR || !integer_zerop (gimple_cond_rhs (cond))
-      || TREE_CODE (x) != SSA_NAME || !has_single_use (x))
+  if (gimple_cond_code (cond) != NE_EXPR
+      || !integer_zerop (gimple_cond_rhs (cond)) || TREE_CODE (x) != SSA_NAME
+      || !has_single_use (x))
     return;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
   if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
@@ -264,13 +266,13 @@ restore_condition (gcond *cond)
   if (!compare
       || TREE_CODE_CLASS (gimple_assign_rhs_code (compare)) != tcc_comparison
       || (TREE_CODE (gimple_assign_rhs1 (compare)) == SSA_NAME
-	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (compare)))
+          && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (compare)))
       || (TREE_CODE (gimple_assign_rhs2 (compare)) == SSA_NAME
-	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs2 (compare))))
+          && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs2 (compare))))
     return;
   gimple_cond_set_condition (cond, gimple_assign_rhs_code (compare),
-			     gimple_assign_rhs1 (compare),
-			     gimple_assign_rhs2 (compare));
+                             gimple_assign_rhs1 (compare),
+                             gimple_assign_rhs2 (compare));
   update_stmt (cond);
   remove_dead (x);
 }
@@ -285,35 +287,36 @@ remove_markers (void)
   unsigned site;
   tree value;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (mark_is_cond (gsi_stmt (i), &site, &value)
-	  || mark_is_decision (gsi_stmt (i), &site))
-	markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
-      else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
-	conds.safe_push (c);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (mark_is_cond (gsi_stmt (i), &site, &value)
+        || mark_is_decision (gsi_stmt (i), &site))
+      markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
+    else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
+      conds.safe_push (c);
   for (gcall *stmt : markers)
     {
       auto_vec<tree> args;
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-	args.safe_push (gimple_call_arg (stmt, i));
+        args.safe_push (gimple_call_arg (stmt, i));
       tree lhs = gimple_call_lhs (stmt);
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       unlink_stmt_vdef (stmt);
       if (lhs
-	  && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
-	      || (TREE_CODE (args[0]) == SSA_NAME
-		  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (args[0]))))
-	{
-	  gsi_replace (&gsi, gimple_build_assign (lhs, args[0]), false);
-	  continue;
-	}
+          && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
+              || (TREE_CODE (args[0]) == SSA_NAME
+                  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (args[0]))))
+        {
+          gsi_replace (&gsi, gimple_build_assign (lhs, args[0]), false);
+          continue;
+        }
       if (lhs)
-	replace_uses_by (lhs, args[0]);
+        replace_uses_by (lhs, args[0]);
       gsi = gsi_for_stmt (stmt);
       gsi_remove (&gsi, true);
       release_defs (stmt);
       for (tree x : args)
-	remove_dead (x);
+        remove_dead (x);
     }
   if (!markers.is_empty ())
     for (gcond *c : conds)
@@ -334,7 +337,7 @@ finish_body (void)
 static int
 by_order (const void *a, const void *b)
 {
-  return (*(cgraph_node *const *) a)->order - (*(cgraph_node *const *) b)->order;
+  return (*(cgraph_node *const *)a)->order - (*(cgraph_node *const *)b)->order;
 }
 
 static void
@@ -348,9 +351,9 @@ decide (cgraph_node *node)
     {
       u.clone = make_clone (node);
       if (!u.clone)
-	u.reason = SYMRT_REASON_STMT;
+        u.reason = SYMRT_REASON_STMT;
       else if (DECL_EXTERNAL (decl))
-	u.identity = u.clone->decl;
+        u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))
     {
@@ -376,8 +379,8 @@ adse_ipa_execute (void)
   auto_vec<cgraph_node *> nodes;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (node->has_gimple_body_p () && !node->alias && !node->thunk)
-      nodes.safe_push (node);
+  if (node->has_gimple_body_p () && !node->alias && !node->thunk)
+    nodes.safe_push (node);
   nodes.qsort (by_order);
   if (nodes.is_empty ())
     return 0;
@@ -393,19 +396,19 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-	body (u.node->decl, u.identity, u.guarded).instrument ();
+        body (u.node->decl, u.identity, u.guarded).instrument ();
       else
-	remove_markers ();
+        remove_markers ();
       finish_body ();
       pop_cfun ();
       if (!u.clone)
-	continue;
+        continue;
       push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
       remove_markers ();
-      /* An inline definition that grows may be inlined no longer, and there may be
-	 no other.  */
+      /* An inline definition that grows may be inlined no longer, and there may
+         be no other.  */
       if (!DECL_EXTERNAL (u.node->decl))
-	dispatch_entry (u.clone->decl);
+        dispatch_entry (u.clone->decl);
       finish_body ();
       pop_cfun ();
     }

@@ -15,7 +15,7 @@ static const struct
 } entry_rows[] = {
 #define C true
 #define N false
-#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                        \
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                         \
   { #RESULT, #PARAMETERS, ATTRIBUTES },
 #include "symrt-abi.def"
 #undef SYMRT_FN
@@ -69,7 +69,7 @@ entry_type (enum entry_point e)
     if (*p != '(' && *p != ')' && *p != ' ')
       args.safe_push (letter_type (*p));
   tree t = build_function_type_array (letter_type (*entry_rows[e].result),
-				      args.length (), args.address ());
+                                      args.length (), args.address ());
   if (entry_is_pure (e))
     t = build_type_variant (t, 1, 0);
   return entry_types[e] = t;
@@ -79,7 +79,7 @@ static tree
 static_u32 (const char *name)
 {
   tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
-		       type_u32);
+                       type_u32);
   TREE_STATIC (d) = 1;
   TREE_USED (d) = 1;
   TREE_ADDRESSABLE (d) = 1;
@@ -93,8 +93,8 @@ static_u32 (const char *name)
 static tree
 ops_variable (void)
 {
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier ("__adse_ops"),
-		       ptr_type_node);
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                       get_identifier ("__adse_ops"), ptr_type_node);
   TREE_STATIC (d) = 1;
   TREE_PUBLIC (d) = 1;
   TREE_USED (d) = 1;
@@ -243,8 +243,8 @@ emitter::binary (enum tree_code code, tree type, tree a, tree b)
 }
 
 /* Before:  m_bb ... [stmt ...]      After:  m_bb: if (cond) -> cold, else join
-					     cold: (statements go here) -> join
-					     join: [stmt ...]  */
+                                             cold: (statements go here) -> join
+                                             join: [stmt ...]  */
 void
 emitter::open_if (tree cond, bool likely)
 {
@@ -255,7 +255,7 @@ emitter::open_if (tree cond, bool likely)
       gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
       gsi_prev (&gsi);
       edge e = gsi_end_p (gsi) ? split_block_after_labels (m_bb)
-			       : split_block (m_bb, gsi_stmt (gsi));
+                               : split_block (m_bb, gsi_stmt (gsi));
       m_bb = e->src;
       r.join = e->dest;
     }
@@ -264,12 +264,12 @@ emitter::open_if (tree cond, bool likely)
 
   m_at = NULL;
   add (gimple_build_cond (NE_EXPR, cond, build_zero_cst (TREE_TYPE (cond)),
-			  NULL_TREE, NULL_TREE));
+                          NULL_TREE, NULL_TREE));
 
   r.skip = single_succ_edge (m_bb);
   r.skip->flags = (r.skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
   r.skip->probability = likely ? profile_probability::even ()
-			       : profile_probability::very_likely ();
+                               : profile_probability::very_likely ();
   basic_block then = create_empty_bb (m_bb);
   if (current_loops && m_bb->loop_father)
     add_bb_to_loop (then, m_bb->loop_father);
@@ -313,8 +313,8 @@ emitter::value (tree x)
 {
   tree type = TREE_TYPE (x);
   if (TREE_CODE (x) == INTEGER_CST)
-    return wide_int_to_tree (type_u64, wide_int::from (wi::to_wide (x), 64,
-						       UNSIGNED));
+    return wide_int_to_tree (type_u64,
+                             wide_int::from (wi::to_wide (x), 64, UNSIGNED));
   if (POINTER_TYPE_P (type))
     return unary (NOP_EXPR, type_u64, x);
   if (!TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
@@ -327,8 +327,8 @@ emitter::raw_value (tree x)
 {
   unsigned bits = tree_to_uhwi (TYPE_SIZE (TREE_TYPE (x)));
   tree integer = build_nonstandard_integer_type (bits, 1);
-  return convert (type_u64, copy (integer,
-				  build1 (VIEW_CONVERT_EXPR, integer, x)));
+  return convert (type_u64,
+                  copy (integer, build1 (VIEW_CONVERT_EXPR, integer, x)));
 }
 
 tree
@@ -352,8 +352,9 @@ emitter::guarded_address (tree address)
   if (!m_live)
     return address;
   tree lhs = make_ssa_name (TREE_TYPE (address));
-  tree zero = copy (TREE_TYPE (address), fold_convert (TREE_TYPE (address),
-				      build_fold_addr_expr (unit_vars.ops)));
+  tree zero = copy (
+      TREE_TYPE (address),
+      fold_convert (TREE_TYPE (address), build_fold_addr_expr (unit_vars.ops)));
   add (gimple_build_assign (lhs, COND_EXPR, m_live, address, zero));
   return lhs;
 }
@@ -385,12 +386,12 @@ emitter::flag (tree addr)
 {
   tree a = convert (type_u64, addr);
   tree n = binary (RSHIFT_EXPR, type_u64, a,
-		   build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
+                   build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
   n = binary (BIT_AND_EXPR, type_u64, n, value_const (SYMRT_FLAGS_MASK));
   n = binary (PLUS_EXPR, type_u64, n, value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
-  tree byte = copy (type_u8, build2 (MEM_REF, type_u8, at,
-				     build_int_cst (type_bytes, 0)));
+  tree byte = copy (
+      type_u8, build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0)));
   return convert (type_u32, byte);
 }
 
@@ -398,14 +399,14 @@ tree
 emitter::site_number (unsigned local)
 {
   return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.site_base),
-		 id_const (local));
+                 id_const (local));
 }
 
 tree
 emitter::branch_number (unsigned local)
 {
   return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.branch_base),
-		 id_const (local));
+                 id_const (local));
 }
 
 tree
@@ -413,10 +414,10 @@ emitter::site_open (unsigned local)
 {
   tree n = convert (type_u64, copy (type_u32, unit_vars.site_base));
   n = binary (PLUS_EXPR, type_u64, n,
-	      value_const ((unsigned long) SYMRT_OPEN + local));
+              value_const ((unsigned long)SYMRT_OPEN + local));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
-  return copy (type_u8, build2 (MEM_REF, type_u8, at,
-				build_int_cst (type_bytes, 0)));
+  return copy (type_u8,
+               build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0)));
 }
 
 tree
@@ -450,10 +451,12 @@ emitter::hide (tree pointer)
 {
   tree lhs = make_ssa_name (TREE_TYPE (pointer));
   vec<tree, va_gc> *in = NULL, *out = NULL;
-  vec_safe_push (out, build_tree_list (build_tree_list (NULL_TREE,
-						build_string (3, "=r")), lhs));
-  vec_safe_push (in, build_tree_list (build_tree_list (NULL_TREE,
-						build_string (2, "0")), pointer));
+  vec_safe_push (
+      out, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
+                            lhs));
+  vec_safe_push (
+      in, build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")),
+                           pointer));
   gasm *g = gimple_build_asm_vec ("", in, out, NULL, NULL);
   SSA_NAME_DEF_STMT (lhs) = g;
   add (g);

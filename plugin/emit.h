@@ -36,8 +36,8 @@ enum symrt_reason
    start of the IPA pass.  */
 struct unit_vars
 {
-  tree ops;	    /* void *__adse_ops, hidden COMDAT: nonzero while attached */
-  tree site_base;   /* static uint32_t */
+  tree ops;       /* void *__adse_ops, hidden COMDAT: nonzero while attached */
+  tree site_base; /* static uint32_t */
   tree branch_base; /* static uint32_t */
 };
 extern struct unit_vars unit_vars;
@@ -59,7 +59,7 @@ class emitter
 {
 public:
   /* LIVE: in a function instrumented in place, the boolean that says whether a
-     runtime is attached; NULL_TREE in a clone, which only runs while one is.  */
+     runtime is attached; NULL_TREE in a clone, which only runs while one is. */
   void start (tree live);
 
   /* Put statements before STMT, after it (on its fall-through edge when it ends
@@ -67,7 +67,11 @@ public:
   void before (gimple *stmt);
   void after (gimple *stmt);
   void at_end (basic_block bb);
-  void locate (location_t loc) { m_loc = loc; }
+  void
+  locate (location_t loc)
+  {
+    m_loc = loc;
+  }
 
   void add (gimple *);
   void add_seq (gimple_seq);
@@ -86,7 +90,7 @@ public:
   /* Another PHI of the region that close_if has just ended.  */
   tree also (tree in, tree out, tree result = NULL_TREE);
 
-  /* X (integer, pointer) as the ABI passes values: zero-extended and masked.  */
+  /* X (integer, pointer) as the ABI passes values: zero-extended and masked. */
   tree value (tree x);
   /* Bytes of a register X of at most 64 bits of any other type, as a value.  */
   tree raw_value (tree x);
@@ -98,7 +102,11 @@ public:
   tree load_state (tree type, unsigned long address);
   void store_state (tree type, unsigned long address, tree value);
   /* Boolean, or NULL_TREE when that is always so.  */
-  tree live (void) const { return m_live; }
+  tree
+  live (void) const
+  {
+    return m_live;
+  }
 
   /* Test of the scheme: uint32_t, nonzero when some of the up to 64 bytes at
      ADDR may be symbolic.  */

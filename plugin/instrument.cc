@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Instruments one body: the order of work, the companions, what happens at entry
-   and return.
+   Instruments one body: the order of work, the companions, what happens at
+   entry and return.
 
        int f (int x)			int f (int x, id of x in a call slot)
        {				{
-	 y = x + 1;			  y = x + 1;
-					  y' = x' != 0 ? op2 (ADD, x', 0, x, 1) : 0;
-	 if (y > 3)	      becomes	  c' = y' != 0 ? op2 (SGT, y', 0, y, 3) : 0;
-					  if (c') branch (7, c', y > 3);
-	   ...				  if (y > 3) ...
+         y = x + 1;			  y = x + 1;
+                                          y' = x' != 0 ? op2 (ADD, x', 0, x, 1)
+   : 0; if (y > 3)	      becomes	  c' = y' != 0 ? op2 (SGT, y', 0, y, 3)
+   : 0; if (c') branch (7, c', y > 3);
+           ...				  if (y > 3) ...
 
    Each SSA value that may be symbolic has a companion, an SSA value too, that
-   holds its expression's id, 0 while it is concrete.  Which ones may be is found
-   first and optimistically, so most of a program costs nothing.  Companions of
-   names on abnormal edges (setjmp, computed goto) are variables instead, one a
-   source variable: out-of-SSA could not merge new names there.  */
+   holds its expression's id, 0 while it is concrete.  Which ones may be is
+   found first and optimistically, so most of a program costs nothing.
+   Companions of names on abnormal edges (setjmp, computed goto) are variables
+   instead, one a source variable: out-of-SSA could not merge new names there.
+ */
 #include "instrument.h"
 
 bool
 type_followed (tree type)
 {
   return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
-	 && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
+         && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
 }
 
 unsigned
@@ -154,11 +155,11 @@ body::collect (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (!is_gimple_debug (gsi_stmt (i))
-	  && gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
-	m_stmts.safe_push (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i))
+        && gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
+      m_stmts.safe_push (gsi_stmt (i));
 }
 
 bool
@@ -179,7 +180,7 @@ body::find_may (void)
   for (tree p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
        p = DECL_CHAIN (p), n++)
     if (is_gimple_reg (p) && type_followed (TREE_TYPE (p))
-	&& ssa_default_def (cfun, p))
+        && ssa_default_def (cfun, p))
       m_may.add (ssa_default_def (cfun, p));
 
   bool changed = true;
@@ -188,33 +189,32 @@ body::find_may (void)
       changed = false;
       basic_block bb;
       FOR_EACH_BB_FN (bb, cfun)
-	for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i);
-	     gsi_next (&i))
-	  {
-	    tree r = gimple_phi_result (i.phi ());
-	    if (virtual_operand_p (r) || !type_followed (TREE_TYPE (r))
-		|| may (r))
-	      continue;
-	    for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
-	      if (may (gimple_phi_arg_def (i.phi (), k)))
-		{
-		  m_may.add (r);
-		  changed = true;
-		  break;
-		}
-	  }
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+        {
+          tree r = gimple_phi_result (i.phi ());
+          if (virtual_operand_p (r) || !type_followed (TREE_TYPE (r))
+              || may (r))
+            continue;
+          for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
+            if (may (gimple_phi_arg_def (i.phi (), k)))
+              {
+                m_may.add (r);
+                changed = true;
+                break;
+              }
+        }
       for (gimple *g : m_stmts)
-	{
-	  tree l = gimple_get_lhs (g);
-	  if (l && TREE_CODE (l) == SSA_NAME && !may (l)
-	      && (type_followed (TREE_TYPE (l))
-		  || type_is_overflow_result (TREE_TYPE (l)))
-	      && may_result (g))
-	    {
-	      m_may.add (l);
-	      changed = true;
-	    }
-	}
+        {
+          tree l = gimple_get_lhs (g);
+          if (l && TREE_CODE (l) == SSA_NAME && !may (l)
+              && (type_followed (TREE_TYPE (l))
+                  || type_is_overflow_result (TREE_TYPE (l)))
+              && may_result (g))
+            {
+              m_may.add (l);
+              changed = true;
+            }
+        }
     }
 }
 
@@ -223,15 +223,15 @@ body::start_phis (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      if (may (gimple_phi_result (i.phi ())))
-	m_phis.safe_push (i.phi ());
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (may (gimple_phi_result (i.phi ())))
+      m_phis.safe_push (i.phi ());
   for (gphi *phi : m_phis)
     {
       tree r = gimple_phi_result (phi);
       gphi *ids = NULL;
       if (!SSA_NAME_OCCURS_IN_ABNORMAL_PHI (r))
-	ids = create_phi_node (new_id (r), gimple_bb (phi));
+        ids = create_phi_node (new_id (r), gimple_bb (phi));
       m_id_phis.safe_push (ids);
     }
 }
@@ -245,27 +245,28 @@ body::finish_phis (void)
     {
       gphi *phi = m_phis[i], *ids = m_id_phis[i];
       for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-	{
-	  tree arg = gimple_phi_arg_def (phi, k);
-	  edge e = gimple_phi_arg_edge (phi, k);
-	  bool variable = may (arg) && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg);
-	  tree from = !may (arg) ? id_const (0)
-		      : variable ? abnormal_id (arg) : new_id (arg);
-	  if (ids && variable)
-	    {
-	      tree t = make_ssa_name (type_u32);
-	      gsi_insert_on_edge (e, gimple_build_assign (t, from));
-	      from = t;
-	    }
-	  if (ids)
-	    add_phi_arg (ids, from, e, UNKNOWN_LOCATION);
-	  else
-	    {
-	      tree to = abnormal_id (gimple_phi_result (phi));
-	      if (to != from && !(e->flags & EDGE_ABNORMAL))
-		gsi_insert_on_edge (e, gimple_build_assign (to, from));
-	    }
-	}
+        {
+          tree arg = gimple_phi_arg_def (phi, k);
+          edge e = gimple_phi_arg_edge (phi, k);
+          bool variable = may (arg) && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg);
+          tree from = !may (arg) ? id_const (0)
+                      : variable ? abnormal_id (arg)
+                                 : new_id (arg);
+          if (ids && variable)
+            {
+              tree t = make_ssa_name (type_u32);
+              gsi_insert_on_edge (e, gimple_build_assign (t, from));
+              from = t;
+            }
+          if (ids)
+            add_phi_arg (ids, from, e, UNKNOWN_LOCATION);
+          else
+            {
+              tree to = abnormal_id (gimple_phi_result (phi));
+              if (to != from && !(e->flags & EDGE_ABNORMAL))
+                gsi_insert_on_edge (e, gimple_build_assign (to, from));
+            }
+        }
     }
   gsi_commit_edge_inserts ();
 }
@@ -292,16 +293,16 @@ body::prologue (basic_block entry)
     {
       tree t = NULL_TREE;
       if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (may (def) && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
-			    || m_ids.get (def)))
-	    t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-	}
+        {
+          tree def = ssa_default_def (cfun, p);
+          if (may (def)
+              && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || m_ids.get (def)))
+            t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+        }
       else if (type_followed (TREE_TYPE (p)))
-	t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+        t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
       else if (AGGREGATE_TYPE_P (TREE_TYPE (p)))
-	t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
+        t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
       passed.safe_push (t);
     }
   em.close_if ();
@@ -310,44 +311,46 @@ body::prologue (basic_block entry)
        p = DECL_CHAIN (p), n++)
     if (passed[n])
       {
-	tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
-	if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
-	  em.also (passed[n], id_const (0), new_id (def));
-	else
-	  passed[n] = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
+        tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
+        if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
+          em.also (passed[n], id_const (0), new_id (def));
+        else
+          passed[n]
+              = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
       }
   n = 0;
   for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
        p = DECL_CHAIN (p), n++)
     {
       if (!passed[n])
-	continue;
+        continue;
       if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
-	    define (def, passed[n]);
-	}
+        {
+          tree def = ssa_default_def (cfun, p);
+          if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
+            define (def, passed[n]);
+        }
       else if (type_followed (TREE_TYPE (p)))
-	{
-	  tree addr = em.address (p);
-	  em.open_if (em.binary (BIT_IOR_EXPR, type_u32, em.flag (addr),
-				 passed[n]));
-	  em.call (ENTRY_store,
-		   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (p)))),
-		     em.value (em.copy (TREE_TYPE (p), p)), passed[n],
-		     id_const (0) });
-	  em.close_if ();
-	}
+        {
+          tree addr = em.address (p);
+          em.open_if (
+              em.binary (BIT_IOR_EXPR, type_u32, em.flag (addr), passed[n]));
+          em.call (ENTRY_store,
+                   { addr,
+                     id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (p)))),
+                     em.value (em.copy (TREE_TYPE (p), p)), passed[n],
+                     id_const (0) });
+          em.close_if ();
+        }
       else
-	{
-	  clear_memory (p);
-	  em.open_if (passed[n]);
-	  em.call (ENTRY_copy, { em.address (p),
-				 em.unary (NOP_EXPR, ptr_type_node, passed[n]),
-				 em.convert (type_u64, ref_size (p)) });
-	  em.close_if ();
-	}
+        {
+          clear_memory (p);
+          em.open_if (passed[n]);
+          em.call (ENTRY_copy, { em.address (p),
+                                 em.unary (NOP_EXPR, ptr_type_node, passed[n]),
+                                 em.convert (type_u64, ref_size (p)) });
+          em.close_if ();
+        }
     }
 }
 
@@ -367,21 +370,21 @@ body::do_return (greturn *stmt)
   if (may (r))
     i = id (r);
   else if (AGGREGATE_TYPE_P (type) && ref_size (r))
-    em.call (ENTRY_ret_save, { em.address (r),
-			       em.convert (type_u64, ref_size (r)) });
+    em.call (ENTRY_ret_save,
+             { em.address (r), em.convert (type_u64, ref_size (r)) });
   else if (type_followed (type) && DECL_P (r) && !is_gimple_reg (r))
     {
       tree addr = em.address (r);
       em.open_if (em.flag (addr));
       i = em.call (ENTRY_load,
-		   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (type))),
-		     em.value (em.copy (type, r)), id_const (0),
-		     value_const (0), null_pointer_node });
+                   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (type))),
+                     em.value (em.copy (type, r)), id_const (0),
+                     value_const (0), null_pointer_node });
       i = em.close_if (i, id_const (0));
     }
   em.store_state (type_u32, SYMRT_RET, i);
   em.store_state (type_u64, SYMRT_RETFN,
-		  em.value (build_fold_addr_expr (m_identity)));
+                  em.value (build_fold_addr_expr (m_identity)));
   if (m_guarded)
     em.close_if ();
 }

@@ -10,7 +10,7 @@
    of the source.  */
 struct unit_function
 {
-  cgraph_node *node;  /* the original */
+  cgraph_node *node; /* the original */
   /* Whose address is its identity in the call slots: the original, or the clone
      of an inline definition, which need not exist elsewhere.  */
   tree identity;
@@ -31,17 +31,22 @@ const unit_function *unit_record (tree decl);
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind
 {
-  ASSIGN_NONE,	/* nothing symbolic in it, nothing to do */
-  ASSIGN_COPY,	/* x = y of the same width */
-  ASSIGN_UNARY, ASSIGN_BINARY, ASSIGN_CONVERT,
+  ASSIGN_NONE, /* nothing symbolic in it, nothing to do */
+  ASSIGN_COPY, /* x = y of the same width */
+  ASSIGN_UNARY,
+  ASSIGN_BINARY,
+  ASSIGN_CONVERT,
   ASSIGN_SELECT,  /* x = c ? a : b */
   ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
   ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
   ASSIGN_ADDRESS, /* x = &ref */
-  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
-  ASSIGN_LOAD, ASSIGN_LOAD_BITS, ASSIGN_STORE, ASSIGN_STORE_BITS,
+  ASSIGN_PART,    /* x = REALPART or IMAGPART of an overflow result */
+  ASSIGN_LOAD,
+  ASSIGN_LOAD_BITS,
+  ASSIGN_STORE,
+  ASSIGN_STORE_BITS,
   ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
-  ASSIGN_OTHER	/* not followed: see reason */
+  ASSIGN_OTHER  /* not followed: see reason */
 };
 
 class body
@@ -49,7 +54,9 @@ class body
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
   body (tree orig, tree identity, bool guarded)
-    : m_orig (orig), m_identity (identity), m_guarded (guarded) {}
+      : m_orig (orig), m_identity (identity), m_guarded (guarded)
+  {
+  }
   void instrument (void);
 
 private:
@@ -65,8 +72,8 @@ private:
   void do_asm (gasm *stmt);
 
   /* Companions.  may: X may be symbolic.  id: its id now (a constant 0 when it
-     may not).  define: give X, which may be symbolic, the id ID; where a PHI can
-     define it, its companion's name comes from new_id.  */
+     may not).  define: give X, which may be symbolic, the id ID; where a PHI
+     can define it, its companion's name comes from new_id.  */
   bool may (tree x);
   tree id (tree x);
   void define (tree x, tree id);
@@ -82,7 +89,11 @@ private:
   /* The program goes on with X as concrete.  */
   void concretize (unsigned reason, tree x);
   void concretize_id (unsigned reason, tree id, tree value);
-  void count (unsigned reason) { meta_count (m_orig, reason); }
+  void
+  count (unsigned reason)
+  {
+    meta_count (m_orig, reason);
+  }
 
   /* operators.cc */
   enum assign_kind classify (gassign *stmt, unsigned *reason);
@@ -137,8 +148,8 @@ private:
   emitter em;
   auto_vec<gimple *> m_stmts;
   auto_vec<gphi *> m_phis, m_id_phis;
-  hash_map<tree, tree> m_ids, m_flags;	 /* flags: of overflow results */
-  hash_map<tree, tree> m_abnormal;	 /* variable -> variable of ids */
+  hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
+  hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */
   hash_set<tree> m_may;
   hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */
 };

@@ -2,8 +2,9 @@
    Loads, stores, bit-fields and aggregate assignments.
 
        y = *p;		     becomes	y = *p;
-					flag = flags[p >> 6];
-					y' = flag | p' ? load (p, 4, y, p', 0, 0) : 0;
+                                        flag = flags[p >> 6];
+                                        y' = flag | p' ? load (p, 4, y, p', 0,
+   0) : 0;
 
    The inline test is the scheme's (emit.h); the entry point looks at the shadow
    of the very bytes.  Addresses are taken of what was a register or a field
@@ -11,18 +12,21 @@
 #include "instrument.h"
 
 /* Largest aggregate whose flags are tested inline.  */
-enum { TESTED_BYTES = 256, GRANULE = 1 << SYMRT_GRANULE_SHIFT };
+enum
+{
+  TESTED_BYTES = 256,
+  GRANULE = 1 << SYMRT_GRANULE_SHIFT
+};
 
 bool
 memory_is_constant (tree ref)
 {
   tree base = get_base_address (ref);
   return base
-	 && (TREE_CODE (base) == STRING_CST
-	     || TREE_CODE (base) == CONST_DECL
-	     || (VAR_P (base) && TREE_READONLY (base) && TREE_STATIC (base)
-		 && !TREE_THIS_VOLATILE (base) && DECL_INITIAL (base)
-		 && DECL_INITIAL (base) != error_mark_node));
+         && (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == CONST_DECL
+             || (VAR_P (base) && TREE_READONLY (base) && TREE_STATIC (base)
+                 && !TREE_THIS_VOLATILE (base) && DECL_INITIAL (base)
+                 && DECL_INITIAL (base) != error_mark_node));
 }
 
 /* The address of REF can be taken and means what the runtime thinks.  */
@@ -38,7 +42,7 @@ addressable (tree ref)
     return false;
   if (DECL_P (base))
     return !(VAR_P (base) && DECL_HARD_REGISTER (base))
-	   && TREE_CODE (base) != FUNCTION_DECL;
+           && TREE_CODE (base) != FUNCTION_DECL;
   return TREE_CODE (base) == MEM_REF || TREE_CODE (base) == STRING_CST;
 }
 
@@ -54,20 +58,20 @@ memory_followed (tree ref, unsigned *reason)
   if (!addressable (ref))
     {
       if (!base || !VAR_P (base) || !DECL_HARD_REGISTER (base))
-	*reason = SYMRT_REASON_STMT;
+        *reason = SYMRT_REASON_STMT;
       return false;
     }
   *reason = SYMRT_REASON_STMT;
   return TREE_CODE (ref) != BIT_FIELD_REF
-	 || tree_fits_uhwi_p (TREE_OPERAND (ref, 2));
+         || tree_fits_uhwi_p (TREE_OPERAND (ref, 2));
 }
 
 bool
 ref_is_bits (tree ref)
 {
   return TREE_CODE (ref) == BIT_FIELD_REF
-	 || (TREE_CODE (ref) == COMPONENT_REF
-	     && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
+         || (TREE_CODE (ref) == COMPONENT_REF
+             && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
 }
 
 tree
@@ -76,8 +80,11 @@ ref_size (tree ref)
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     return TREE_OPERAND (ref, 1);
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  return size && (TREE_CODE (size) == INTEGER_CST || TREE_CODE (size) == SSA_NAME)
-	     ? size : NULL_TREE;
+  return size
+                 && (TREE_CODE (size) == INTEGER_CST
+                     || TREE_CODE (size) == SSA_NAME)
+             ? size
+             : NULL_TREE;
 }
 
 static unsigned long
@@ -93,16 +100,16 @@ address_registers (tree ref, vec<tree> *out)
   for (tree t = ref;;)
     {
       if (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == TARGET_MEM_REF)
-	{
-	  out->safe_push (TREE_OPERAND (t, 0));
-	  return;
-	}
+        {
+          out->safe_push (TREE_OPERAND (t, 0));
+          return;
+        }
       if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-	out->safe_push (TREE_OPERAND (t, 1));
+        out->safe_push (TREE_OPERAND (t, 1));
       else if (TREE_CODE (t) == WITH_SIZE_EXPR)
-	;
+        ;
       else if (!handled_component_p (t))
-	return;
+        return;
       t = TREE_OPERAND (t, 0);
     }
 }
@@ -131,44 +138,47 @@ body::address_id (tree ref, tree addr)
     {
       tree x = NULL_TREE, scale = NULL_TREE;
       if (TREE_CODE (t) == MEM_REF)
-	x = TREE_OPERAND (t, 0);
+        x = TREE_OPERAND (t, 0);
       else if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-	{
-	  x = TREE_OPERAND (t, 1);
-	  scale = array_ref_element_size (t);
-	}
+        {
+          x = TREE_OPERAND (t, 1);
+          scale = array_ref_element_size (t);
+        }
       if (x && may (x))
-	{
-	  tree i = resize (id (x), x, 64);
-	  tree v = em.convert (type_u64, x);
-	  if (scale && !integer_onep (scale))
-	    {
-	      gimple_seq seq = NULL;
-	      scale = force_gimple_operand (unshare_expr (scale), &seq, true,
-					    NULL_TREE);
-	      em.add_seq (seq);
-	      scale = em.convert (type_u64, scale);
-	      i = em.call (ENTRY_op2, { id_const (mul), i, id_const (0), v, scale });
-	      v = em.binary (MULT_EXPR, type_u64, v, scale);
-	    }
-	  if (sum)
-	    {
-	      sum = em.call (ENTRY_op2, { id_const (add), sum, i, sum_value, v });
-	      sum_value = em.binary (PLUS_EXPR, type_u64, sum_value, v);
-	    }
-	  else
-	    {
-	      sum = i;
-	      sum_value = v;
-	    }
-	}
+        {
+          tree i = resize (id (x), x, 64);
+          tree v = em.convert (type_u64, x);
+          if (scale && !integer_onep (scale))
+            {
+              gimple_seq seq = NULL;
+              scale = force_gimple_operand (unshare_expr (scale), &seq, true,
+                                            NULL_TREE);
+              em.add_seq (seq);
+              scale = em.convert (type_u64, scale);
+              i = em.call (ENTRY_op2,
+                           { id_const (mul), i, id_const (0), v, scale });
+              v = em.binary (MULT_EXPR, type_u64, v, scale);
+            }
+          if (sum)
+            {
+              sum = em.call (ENTRY_op2,
+                             { id_const (add), sum, i, sum_value, v });
+              sum_value = em.binary (PLUS_EXPR, type_u64, sum_value, v);
+            }
+          else
+            {
+              sum = i;
+              sum_value = v;
+            }
+        }
       if (TREE_CODE (t) == MEM_REF)
-	break;
+        break;
     }
   if (!sum)
     return id_const (0);
   tree rest = em.binary (MINUS_EXPR, type_u64, em.value (addr), sum_value);
-  return em.call (ENTRY_op2, { id_const (add), sum, id_const (0), sum_value, rest });
+  return em.call (ENTRY_op2,
+                  { id_const (add), sum, id_const (0), sum_value, rest });
 }
 
 /* Elements of the array that REF indexes, 0 when unknown: the last array of a
@@ -189,10 +199,10 @@ array_length (tree ref)
   return n <= 0x1000000 ? n : 0;
 }
 
-/* Where REF can be when its symbolic indices vary: an array of *COUNT elements of
-   REF's size that begins at the result.  NULL_TREE when that is not known, or the
-   base pointer is symbolic.  An array of structures counts as one of cells as
-   large as the field.  */
+/* Where REF can be when its symbolic indices vary: an array of *COUNT elements
+   of REF's size that begins at the result.  NULL_TREE when that is not known,
+   or the base pointer is symbolic.  An array of structures counts as one of
+   cells as large as the field.  */
 tree
 body::table_of (tree ref, unsigned *count)
 {
@@ -202,12 +212,12 @@ body::table_of (tree ref, unsigned *count)
   for (tree t = first; handled_component_p (t); t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == ARRAY_REF && may (TREE_OPERAND (t, 1)))
       {
-	unsigned long n = array_length (t);
-	tree stride = array_ref_element_size (t);
-	if (!n || !tree_fits_uhwi_p (stride) || tree_to_uhwi (stride) % size)
-	  return NULL_TREE;
-	span += (n - 1) * tree_to_uhwi (stride);
-	TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
+        unsigned long n = array_length (t);
+        tree stride = array_ref_element_size (t);
+        if (!n || !tree_fits_uhwi_p (stride) || tree_to_uhwi (stride) % size)
+          return NULL_TREE;
+        span += (n - 1) * tree_to_uhwi (stride);
+        TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
       }
   if (may_address (first) || span / size >= 0x1000000)
     return NULL_TREE;
@@ -231,12 +241,12 @@ body::load (gassign *stmt)
     {
       addrid = address_id (ref, addr);
       if (tree first = table_of (ref, &count))
-	base = em.address (first);
+        base = em.address (first);
     }
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   tree r = em.call (ENTRY_load,
-		    { addr, id_const (tree_to_uhwi (size)), em.value (lhs),
-		      addrid, value_const (count), base });
+                    { addr, id_const (tree_to_uhwi (size)), em.value (lhs),
+                      addrid, value_const (count), base });
   close_define (lhs, r);
 }
 
@@ -261,8 +271,8 @@ body::store (gassign *stmt)
   em.close_if ();
 }
 
-/* Where the bit-field REF is: its bits are POS .. POS + BITS - 1 of the bytes at
-   *ADDR.  False when that is not a constant offset.  */
+/* Where the bit-field REF is: its bits are POS .. POS + BITS - 1 of the bytes
+ *at ADDR.  False when that is not a constant offset.  */
 bool
 body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
 {
@@ -278,15 +288,15 @@ body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
       tree field = TREE_OPERAND (ref, 1);
       tree offset = component_ref_field_offset (ref);
       if (!offset || !tree_fits_uhwi_p (offset))
-	return false;
+        return false;
       at = tree_to_uhwi (offset) * 8
-	   + tree_to_uhwi (DECL_FIELD_BIT_OFFSET (field));
+           + tree_to_uhwi (DECL_FIELD_BIT_OFFSET (field));
       *bits = tree_to_uhwi (DECL_SIZE (field));
     }
   tree a = em.address (object);
   if (at / 8)
-    a = em.binary (POINTER_PLUS_EXPR, ptr_type_node, em.convert (ptr_type_node, a),
-		   size_int (at / 8));
+    a = em.binary (POINTER_PLUS_EXPR, ptr_type_node,
+                   em.convert (ptr_type_node, a), size_int (at / 8));
   *addr = a;
   *pos = at % 8;
   return true;
@@ -326,8 +336,8 @@ body::load_bits (gassign *stmt)
       return;
     }
   em.open_if (em.flag (addr));
-  tree r = em.call (ENTRY_load_bits, { addr, id_const (pos), id_const (bits),
-				       em.value (lhs) });
+  tree r = em.call (ENTRY_load_bits,
+                    { addr, id_const (pos), id_const (bits), em.value (lhs) });
   close_define (lhs, r);
 }
 
@@ -348,8 +358,8 @@ body::store_bits (gassign *stmt)
   auto_vec<tree> xs;
   xs.safe_push (x);
   em.open_if (any (xs, em.flag (addr)));
-  em.call (ENTRY_store_bits, { addr, id_const (pos), id_const (bits),
-			       em.value (x), id (x) });
+  em.call (ENTRY_store_bits,
+           { addr, id_const (pos), id_const (bits), em.value (x), id (x) });
   em.close_if ();
 }
 
@@ -365,8 +375,8 @@ body::block_flag (tree addr, tree size)
   for (unsigned long at = 0; at < bytes; at += GRANULE)
     {
       tree p = at ? em.binary (POINTER_PLUS_EXPR, ptr_type_node,
-			       em.convert (ptr_type_node, addr), size_int (at))
-		  : addr;
+                               em.convert (ptr_type_node, addr), size_int (at))
+                  : addr;
       tree f = em.flag (p);
       sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
     }
@@ -409,18 +419,19 @@ body::block (gassign *stmt)
       || memory_is_constant (src) || !base || TREE_CODE (base) == SSA_NAME
       || !addressable (src))
     {
-      if (base && TREE_CODE (base) == SSA_NAME && type_followed (TREE_TYPE (base)))
-	concretize (SYMRT_REASON_STMT, base);
-      if (TREE_CODE (src) != CONSTRUCTOR && !CONSTANT_CLASS_P (src)
-	  && base && addressable (src))
-	fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
+      if (base && TREE_CODE (base) == SSA_NAME
+          && type_followed (TREE_TYPE (base)))
+        concretize (SYMRT_REASON_STMT, base);
+      if (TREE_CODE (src) != CONSTRUCTOR && !CONSTANT_CLASS_P (src) && base
+          && addressable (src))
+        fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
       clear_memory (lhs);
       return;
     }
   fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
   tree to = em.address (lhs), from = em.address (src);
   em.open_if (em.binary (BIT_IOR_EXPR, type_u32, block_flag (to, size),
-			 block_flag (from, size)));
+                         block_flag (from, size)));
   em.call (ENTRY_copy, { to, from, em.convert (type_u64, size) });
   em.close_if ();
 }
@@ -437,8 +448,9 @@ body::load_other (gassign *stmt, unsigned reason)
   unsigned long bytes = constant_size (ref_size (ref));
   bool is_volatile = gimple_has_volatile_ops (stmt);
   if (memory_is_constant (ref) || !bytes || bytes > GRANULE
-      || (is_volatile && !(type_followed (TREE_TYPE (ref)) && bytes <= 8
-			   && TREE_CODE (lhs) == SSA_NAME)))
+      || (is_volatile
+          && !(type_followed (TREE_TYPE (ref)) && bytes <= 8
+               && TREE_CODE (lhs) == SSA_NAME)))
     return;
   em.after (stmt);
   tree addr = em.copy (ptr_type_node, em.address (ref));
@@ -447,27 +459,26 @@ body::load_other (gassign *stmt, unsigned reason)
     {
       unsigned n = 8;
       while (n > bytes - at)
-	n /= 2;
+        n /= 2;
       tree p = addr, v;
       if (at)
-	p = em.binary (POINTER_PLUS_EXPR, ptr_type_node, addr, size_int (at));
+        p = em.binary (POINTER_PLUS_EXPR, ptr_type_node, addr, size_int (at));
       if (is_volatile)
-	{
-	  v = em.value (lhs);
-	  n = bytes;
-	}
+        {
+          v = em.value (lhs);
+          n = bytes;
+        }
       else
-	{
-	  tree type = build_aligned_type (build_nonstandard_integer_type (8 * n, 1),
-					  8);
-	  tree off = build_int_cst (build_pointer_type_for_mode (char_type_node,
-								 ptr_mode, true),
-				    0);
-	  v = em.convert (type_u64, em.copy (TYPE_MAIN_VARIANT (type),
-					     build2 (MEM_REF, type, p, off)));
-	}
+        {
+          tree type = build_aligned_type (
+              build_nonstandard_integer_type (8 * n, 1), 8);
+          tree off = build_int_cst (
+              build_pointer_type_for_mode (char_type_node, ptr_mode, true), 0);
+          v = em.convert (type_u64, em.copy (TYPE_MAIN_VARIANT (type),
+                                             build2 (MEM_REF, type, p, off)));
+        }
       tree i = em.call (ENTRY_load, { p, id_const (n), v, id_const (0),
-				      value_const (0), null_pointer_node });
+                                      value_const (0), null_pointer_node });
       concretize_id (reason, i, v);
       at += n;
     }
@@ -492,7 +503,7 @@ body::clear_other (tree lhs)
     return;
   em.open_if (em.flag (addr));
   em.call (ENTRY_store_bits, { addr, id_const (pos), id_const (bits),
-			       value_const (0), id_const (0) });
+                               value_const (0), id_const (0) });
   em.close_if ();
 }
 

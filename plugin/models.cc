@@ -47,20 +47,20 @@ model_find (tree decl, const gcall *call, unsigned *nargs)
   char buf[64];
   bool checked;
   const char *name = plain_name (IDENTIFIER_POINTER (DECL_NAME (decl)), buf,
-				 sizeof buf, &checked);
+                                 sizeof buf, &checked);
   for (unsigned i = 0; model_rows[i].name; i++)
     {
       if (strcmp (name, model_rows[i].name))
-	continue;
+        continue;
       unsigned n = strlen (model_rows[i].parameters) - 2;
       if (gimple_call_num_args (call) != n + checked
-	  || !letter_accepts (*model_rows[i].result,
-			      TREE_TYPE (gimple_call_fntype (call))))
-	return -1;
+          || !letter_accepts (*model_rows[i].result,
+                              TREE_TYPE (gimple_call_fntype (call))))
+        return -1;
       for (unsigned k = 0; k < n; k++)
-	if (!letter_accepts (model_rows[i].parameters[k + 1],
-			     TREE_TYPE (gimple_call_arg (call, k))))
-	  return -1;
+        if (!letter_accepts (model_rows[i].parameters[k + 1],
+                             TREE_TYPE (gimple_call_arg (call, k))))
+          return -1;
       *nargs = n;
       return i;
     }

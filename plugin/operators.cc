@@ -75,9 +75,9 @@ is_memory (tree x)
     return false;
   tree base = get_base_address (x);
   return base
-	 && (DECL_P (base) || TREE_CODE (base) == MEM_REF
-	     || TREE_CODE (base) == TARGET_MEM_REF
-	     || TREE_CODE (base) == STRING_CST);
+         && (DECL_P (base) || TREE_CODE (base) == MEM_REF
+             || TREE_CODE (base) == TARGET_MEM_REF
+             || TREE_CODE (base) == STRING_CST);
 }
 
 static bool
@@ -85,13 +85,13 @@ register_size_followed (tree ref)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   return size && tree_fits_uhwi_p (size)
-	 && (tree_to_uhwi (size) == 1 || tree_to_uhwi (size) == 2
-	     || tree_to_uhwi (size) == 4 || tree_to_uhwi (size) == 8);
+         && (tree_to_uhwi (size) == 1 || tree_to_uhwi (size) == 2
+             || tree_to_uhwi (size) == 4 || tree_to_uhwi (size) == 8);
 }
 
 static enum assign_kind
 classify_memory (tree ref, enum assign_kind whole, enum assign_kind bits,
-		 unsigned *reason)
+                 unsigned *reason)
 {
   if (!type_followed (TREE_TYPE (ref)))
     {
@@ -116,7 +116,7 @@ static bool
 followed_value (tree x)
 {
   return followed (x)
-	 && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
+         && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
 }
 
 enum assign_kind
@@ -131,16 +131,16 @@ body::classify (gassign *stmt, unsigned *reason)
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       if (!is_gimple_reg_type (TREE_TYPE (lhs)))
-	return ASSIGN_BLOCK;
+        return ASSIGN_BLOCK;
       if (!followed_value (a) && followed (lhs))
-	return ASSIGN_OTHER;
+        return ASSIGN_OTHER;
       return classify_memory (lhs, ASSIGN_STORE, ASSIGN_STORE_BITS, reason);
     }
   if ((code == REALPART_EXPR || code == IMAGPART_EXPR)
       && TREE_CODE (TREE_OPERAND (a, 0)) == SSA_NAME)
     {
       if (type_is_overflow_result (TREE_TYPE (TREE_OPERAND (a, 0))))
-	return ASSIGN_PART;
+        return ASSIGN_PART;
       *reason = SYMRT_REASON_COMPLEX;
       return ASSIGN_OTHER;
     }
@@ -149,7 +149,7 @@ body::classify (gassign *stmt, unsigned *reason)
   if (!followed (lhs))
     {
       if (code == SSA_NAME || is_gimple_min_invariant (a))
-	return ASSIGN_NONE;
+        return ASSIGN_NONE;
       *reason = type_reason (TREE_TYPE (lhs));
       return ASSIGN_OTHER;
     }
@@ -163,19 +163,20 @@ body::classify (gassign *stmt, unsigned *reason)
     case VIEW_CONVERT_EXPR:
       a = TREE_OPERAND (a, 0);
       if (!followed (a))
-	*reason = type_reason (TREE_TYPE (a));
+        *reason = type_reason (TREE_TYPE (a));
       else if (type_width (TREE_TYPE (a)) == type_width (TREE_TYPE (lhs)))
-	return ASSIGN_CONVERT;
+        return ASSIGN_CONVERT;
       return ASSIGN_OTHER;
     case BIT_FIELD_REF:
       if (!followed (TREE_OPERAND (a, 0)))
-	{
-	  *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
-	  return ASSIGN_OTHER;
-	}
+        {
+          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+          return ASSIGN_OTHER;
+        }
       return ASSIGN_EXTRACT;
     case BIT_INSERT_EXPR:
-      return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT : ASSIGN_OTHER;
+      return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT
+                                                  : ASSIGN_OTHER;
     case COND_EXPR:
       return ASSIGN_SELECT;
     default:
@@ -193,7 +194,7 @@ body::classify (gassign *stmt, unsigned *reason)
   if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
     return ASSIGN_OTHER;
   return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
-							    : ASSIGN_BINARY;
+                                                            : ASSIGN_BINARY;
 }
 
 bool
@@ -213,9 +214,9 @@ body::may_assign (gassign *stmt)
       return may (a) || may (gimple_assign_rhs2 (stmt));
     case ASSIGN_SELECT:
       if (may (gimple_assign_rhs2 (stmt)) || may (gimple_assign_rhs3 (stmt)))
-	return true;
+        return true;
       if (COMPARISON_CLASS_P (a))
-	return may (TREE_OPERAND (a, 0)) || may (TREE_OPERAND (a, 1));
+        return may (TREE_OPERAND (a, 0)) || may (TREE_OPERAND (a, 1));
       return may (a);
     case ASSIGN_EXTRACT:
     case ASSIGN_PART:
@@ -240,10 +241,10 @@ body::resize (tree i, tree x, unsigned width)
     return i;
   bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
   enum adse_op op = from > width ? ADSE_OP_EXTRACT
-		    : u ? ADSE_OP_ZEXT : ADSE_OP_SEXT;
-  return em.call (ENTRY_op1,
-		  { id_const (operation_desc (op, width, from)), i,
-		    from > width ? value_const (0) : em.value (x) });
+                    : u          ? ADSE_OP_ZEXT
+                                 : ADSE_OP_SEXT;
+  return em.call (ENTRY_op1, { id_const (operation_desc (op, width, from)), i,
+                               from > width ? value_const (0) : em.value (x) });
 }
 
 /* Value of AMOUNT, and *ID its id, in the WIDTH bits of what is shifted.  */
@@ -253,15 +254,15 @@ body::shift_amount (tree amount, tree *i, unsigned width)
   *i = resize (id (amount), amount, width);
   if (type_width (TREE_TYPE (amount)) == width)
     return em.value (amount);
-  return em.value (em.convert (build_nonstandard_integer_type (width, 1),
-			       amount));
+  return em.value (
+      em.convert (build_nonstandard_integer_type (width, 1), amount));
 }
 
 static bool
 is_shift (enum tree_code code)
 {
   return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
-	 || code == RROTATE_EXPR;
+         || code == RROTATE_EXPR;
 }
 
 /* Id of the comparison A CODE B, one of which is symbolic.  */
@@ -269,9 +270,9 @@ tree
 body::comparison (enum tree_code code, tree a, tree b)
 {
   unsigned desc = operation_desc (operator_of (code, TREE_TYPE (a)), 1,
-				  type_width (TREE_TYPE (a)));
+                                  type_width (TREE_TYPE (a)));
   return em.call (ENTRY_op2, { id_const (desc), id (a), id (b), em.value (a),
-			       em.value (b) });
+                               em.value (b) });
 }
 
 /* The source operator that STMT came from reports its operands while it has
@@ -319,110 +320,112 @@ body::operation (gassign *stmt, enum assign_kind kind)
     {
     case ASSIGN_UNARY:
       em.open_if (id (a));
-      r = em.call (ENTRY_op1,
-		   { id_const (operation_desc (operator_of (code, TREE_TYPE (a)),
-					       width, type_width (TREE_TYPE (a)))),
-		     id (a), em.value (a) });
+      r = em.call (
+          ENTRY_op1,
+          { id_const (operation_desc (operator_of (code, TREE_TYPE (a)), width,
+                                      type_width (TREE_TYPE (a)))),
+            id (a), em.value (a) });
       break;
 
     case ASSIGN_BINARY:
       {
-	em.open_if (any (a, b));
-	unsigned operand = type_width (TREE_TYPE (a));
-	tree ib, vb;
-	if (is_shift (code))
-	  vb = shift_amount (b, &ib, operand);
-	else
-	  {
-	    ib = id (b);
-	    vb = em.value (b);
-	  }
-	if (TREE_CODE_CLASS (code) == tcc_comparison)
-	  width = 1;
-	unsigned desc = operation_desc (operator_of (code, TREE_TYPE (a)), width,
-					operand);
-	r = em.call (ENTRY_op2, { id_const (desc), id (a), ib, em.value (a), vb });
-	break;
+        em.open_if (any (a, b));
+        unsigned operand = type_width (TREE_TYPE (a));
+        tree ib, vb;
+        if (is_shift (code))
+          vb = shift_amount (b, &ib, operand);
+        else
+          {
+            ib = id (b);
+            vb = em.value (b);
+          }
+        if (TREE_CODE_CLASS (code) == tcc_comparison)
+          width = 1;
+        unsigned desc = operation_desc (operator_of (code, TREE_TYPE (a)),
+                                        width, operand);
+        r = em.call (ENTRY_op2,
+                     { id_const (desc), id (a), ib, em.value (a), vb });
+        break;
       }
 
     case ASSIGN_CONVERT:
       if (code == VIEW_CONVERT_EXPR)
-	a = TREE_OPERAND (a, 0);
+        a = TREE_OPERAND (a, 0);
       if (type_width (TREE_TYPE (a)) == width)
-	{
-	  define (lhs, id (a));
-	  return;
-	}
+        {
+          define (lhs, id (a));
+          return;
+        }
       em.open_if (id (a));
       r = resize (id (a), a, width);
       break;
 
     case ASSIGN_EXTRACT:
       {
-	tree x = TREE_OPERAND (a, 0);
-	em.open_if (id (x));
-	r = em.call (ENTRY_op1,
-		     { id_const (operation_desc (ADSE_OP_EXTRACT, width,
-						 type_width (TREE_TYPE (x)))),
-		       id (x),
-		       value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
-	break;
+        tree x = TREE_OPERAND (a, 0);
+        em.open_if (id (x));
+        r = em.call (ENTRY_op1,
+                     { id_const (operation_desc (ADSE_OP_EXTRACT, width,
+                                                 type_width (TREE_TYPE (x)))),
+                       id (x),
+                       value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
+        break;
       }
 
     case ASSIGN_INSERT:
       {
-	unsigned w = type_width (TREE_TYPE (b));
-	unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
-	unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
-	em.open_if (any (a, b));
-	tree hole = value_const (~mask);
-	tree vb = em.value (b), ib = id (b);
-	tree keep = em.call (ENTRY_op2,
-			     { id_const (operation_desc (ADSE_OP_AND, width, width)),
-			       id (a), id_const (0), em.value (a), hole });
-	if (w != width)
-	  ib = em.call (ENTRY_op1,
-			{ id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib,
-			  vb });
-	ib = em.call (ENTRY_op2,
-		      { id_const (operation_desc (ADSE_OP_SHL, width, width)), ib,
-			id_const (0), vb, value_const (pos) });
-	r = em.call (ENTRY_op2,
-		     { id_const (operation_desc (ADSE_OP_OR, width, width)), keep,
-		       ib,
-		       em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
-		       em.binary (LSHIFT_EXPR, type_u64, vb,
-				  build_int_cst (integer_type_node, pos)) });
-	break;
+        unsigned w = type_width (TREE_TYPE (b));
+        unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
+        unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
+        em.open_if (any (a, b));
+        tree hole = value_const (~mask);
+        tree vb = em.value (b), ib = id (b);
+        tree keep = em.call (
+            ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)),
+                         id (a), id_const (0), em.value (a), hole });
+        if (w != width)
+          ib = em.call (
+              ENTRY_op1,
+              { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
+        ib = em.call (ENTRY_op2,
+                      { id_const (operation_desc (ADSE_OP_SHL, width, width)),
+                        ib, id_const (0), vb, value_const (pos) });
+        r = em.call (ENTRY_op2,
+                     { id_const (operation_desc (ADSE_OP_OR, width, width)),
+                       keep, ib,
+                       em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
+                       em.binary (LSHIFT_EXPR, type_u64, vb,
+                                  build_int_cst (integer_type_node, pos)) });
+        break;
       }
 
     case ASSIGN_SELECT:
       {
-	tree x = b, y = gimple_assign_rhs3 (stmt);
-	tree ic, vc;
-	if (COMPARISON_CLASS_P (a))
-	  {
-	    tree p = TREE_OPERAND (a, 0), q = TREE_OPERAND (a, 1);
-	    auto_vec<tree> xs;
-	    xs.safe_push (p);
-	    xs.safe_push (q);
-	    xs.safe_push (x);
-	    xs.safe_push (y);
-	    em.open_if (any (xs));
-	    ic = may (p) || may (q) ? comparison (TREE_CODE (a), p, q)
-				    : id_const (0);
-	    vc = em.value (em.binary (TREE_CODE (a), boolean_type_node, p, q));
-	  }
-	else
-	  {
-	    em.open_if (any (a, x, y));
-	    ic = id (a);
-	    vc = em.value (a);
-	  }
-	r = em.call (ENTRY_ite,
-		     { id_const (operation_desc (ADSE_OP_ITE, width, width)), ic,
-		       id (x), id (y), vc, em.value (x), em.value (y) });
-	break;
+        tree x = b, y = gimple_assign_rhs3 (stmt);
+        tree ic, vc;
+        if (COMPARISON_CLASS_P (a))
+          {
+            tree p = TREE_OPERAND (a, 0), q = TREE_OPERAND (a, 1);
+            auto_vec<tree> xs;
+            xs.safe_push (p);
+            xs.safe_push (q);
+            xs.safe_push (x);
+            xs.safe_push (y);
+            em.open_if (any (xs));
+            ic = may (p) || may (q) ? comparison (TREE_CODE (a), p, q)
+                                    : id_const (0);
+            vc = em.value (em.binary (TREE_CODE (a), boolean_type_node, p, q));
+          }
+        else
+          {
+            em.open_if (any (a, x, y));
+            ic = id (a);
+            vc = em.value (a);
+          }
+        r = em.call (ENTRY_ite,
+                     { id_const (operation_desc (ADSE_OP_ITE, width, width)),
+                       ic, id (x), id (y), vc, em.value (x), em.value (y) });
+        break;
       }
 
     default:
@@ -447,7 +450,7 @@ body::other (gassign *stmt, unsigned reason)
   tree x;
   auto_vec<tree> used;
   FOR_EACH_SSA_TREE_OPERAND (x, stmt, it, SSA_OP_USE)
-    used.safe_push (x);
+  used.safe_push (x);
   for (tree u : used)
     if (followed (u))
       concretize (reason, u);
@@ -470,7 +473,7 @@ body::assign (gassign *stmt)
       break;
     case ASSIGN_BINARY:
       operator_site (stmt, gimple_assign_rhs_code (stmt), a,
-		     gimple_assign_rhs2 (stmt));
+                     gimple_assign_rhs2 (stmt));
       break;
     case ASSIGN_STORE:
       store (stmt);
@@ -507,20 +510,18 @@ body::assign (gassign *stmt)
     case ASSIGN_PART:
       em.before (stmt);
       if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
-	define (lhs, id (TREE_OPERAND (a, 0)));
+        define (lhs, id (TREE_OPERAND (a, 0)));
       else
-	{
-	  tree flag = *m_flags.get (TREE_OPERAND (a, 0));
-	  em.open_if (flag);
-	  tree r = em.call (ENTRY_op1,
-			    { id_const (operation_desc (ADSE_OP_ZEXT,
-							type_width (TREE_TYPE (lhs)),
-							1)),
-			      flag,
-			      em.value (em.copy (TREE_TYPE (lhs),
-						 unshare_expr (a))) });
-	  close_define (lhs, r);
-	}
+        {
+          tree flag = *m_flags.get (TREE_OPERAND (a, 0));
+          em.open_if (flag);
+          tree r = em.call (
+              ENTRY_op1,
+              { id_const (operation_desc (ADSE_OP_ZEXT,
+                                          type_width (TREE_TYPE (lhs)), 1)),
+                flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
+          close_define (lhs, r);
+        }
       break;
     default:
       operation (stmt, kind);

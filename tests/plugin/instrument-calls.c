@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   How symbolic values pass through calls: clones, static and recursive functions,
-   pointers to functions, old-style definitions, functions that are guarded
-   because they cannot be cloned (varargs, labels in static data, frame
+   How symbolic values pass through calls: clones, static and recursive
+   functions, pointers to functions, old-style definitions, functions that are
+   guarded because they cannot be cloned (varargs, labels in static data, frame
    addresses), const functions, setjmp, library models, sixteen and more
    arguments, and library functions nobody follows.
-   expect: checked>=150 branches>=40 concretized: external-call varargs statement
-   indirect-target stale
-   (stale: qsort moves symbolic values without saying so)  */
+   expect: checked>=150 branches>=40 concretized: external-call varargs
+   statement indirect-target stale (stale: qsort moves symbolic values without
+   saying so)  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -44,9 +44,9 @@ kept (signed char c, unsigned short s)
 
 int
 old_style (c, l, s)
-     char c;
-     long l;
-     short s;
+char c;
+long l;
+short s;
 {
   if (c > s)
     return l;
@@ -88,11 +88,11 @@ frame (int x)
 }
 
 static int
-many (int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k,
-      int l, int m, int n, int o, int p, int q, int r)
+many (int a, int b, int c, int d, int e, int f, int g, int h, int i, int j,
+      int k, int l, int m, int n, int o, int p, int q, int r)
 {
-  return a + b * 2 + c * 3 + d + e + f + g + h + i + j + k + l + m + n + o * 5 + p
-	 + q + r * 7;
+  return a + b * 2 + c * 3 + d + e + f + g + h + i + j + k + l + m + n + o * 5
+         + p + q + r * 7;
 }
 
 static jmp_buf env;
@@ -116,7 +116,7 @@ jumped (int x)
 static int
 by_size (const void *a, const void *b)
 {
-  int x = *(const int *) a, y = *(const int *) b;
+  int x = *(const int *)a, y = *(const int *)b;
   return x < y ? -1 : x > y;
 }
 

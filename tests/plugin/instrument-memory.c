@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Symbolic values in memory: fields, bit-fields, arrays at symbolic indices,
-   unions, structs copied and passed, variable-length arrays, locals whose address
-   escapes, volatile objects.
-   expect: checked>=250 branches>=60 concretized: external-call volatile
-   symbolic-write symbolic-read float
+   unions, structs copied and passed, variable-length arrays, locals whose
+   address escapes, volatile objects. expect: checked>=250 branches>=60
+   concretized: external-call volatile symbolic-write symbolic-read float
    (symbolic-read: the variable-length array)  */
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +38,8 @@ union mixed
 };
 
 static unsigned long sum;
-static const unsigned char table[16] = { 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7 };
+static const unsigned char table[16]
+    = { 3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7 };
 static int writable[8] = { 9, 8, 7, 6, 5, 4, 3, 2 };
 
 static void
@@ -57,7 +57,7 @@ fields (struct bits *p, unsigned x)
 {
   p->a = x;
   p->b = x >> 3;
-  p->c = (unsigned long) x << 9 | 5;
+  p->c = (unsigned long)x << 9 | 5;
   p->d = x > 100;
   p->e = p->a * 3 + p->b;
   struct bits copy = *p;
@@ -101,7 +101,7 @@ arrays (unsigned x, int n)
   use (writable[1] + writable[2]);
   int two[3][4];
   for (int i = 0; i < 12; i++)
-    two[i / 4][i % 4] = i * (int) (x & 3);
+    two[i / 4][i % 4] = i * (int)(x & 3);
   use (two[x % 3][(x >> 2) & 3]);
 }
 

@@ -11,65 +11,65 @@
 
 static unsigned long sum;
 
-#define USE(X)                                                                \
-  do                                                                          \
-    {                                                                         \
-      __typeof__ (X) use_ = (X);                                              \
-      sum = sum * 31 + (unsigned long) use_;                                  \
-      if ((use_ & 1) == 0)                                                    \
-	sum += 5;                                                             \
-      if (use_ > (__typeof__ (X)) 17)                                         \
-	sum ^= 9;                                                             \
-    }                                                                         \
+#define USE(X)                                                                 \
+  do                                                                           \
+    {                                                                          \
+      __typeof__ (X) use_ = (X);                                               \
+      sum = sum * 31 + (unsigned long)use_;                                    \
+      if ((use_ & 1) == 0)                                                     \
+        sum += 5;                                                              \
+      if (use_ > (__typeof__ (X))17)                                           \
+        sum ^= 9;                                                              \
+    }                                                                          \
   while (0)
 
-#define OPERATORS(NAME, T, BITS)                                              \
-  __attribute__ ((noinline)) static void NAME (T a, T b, int n)               \
-  {                                                                           \
-    USE ((T) (a + b));                                                        \
-    USE ((T) (a - b));                                                        \
-    USE ((T) (a * b));                                                        \
-    USE ((T) (b ? a / (T) (b | 1) : 0));                                      \
-    USE ((T) (a % (T) ((b & 7) | 1)));                                        \
-    USE ((T) (a & b));                                                        \
-    USE ((T) (a | b));                                                        \
-    USE ((T) (a ^ b));                                                        \
-    USE ((T) ~a);                                                             \
-    USE ((T) -a);                                                             \
-    USE ((T) (a >> (n % BITS)));                                              \
-    USE ((T) ((T) (a & 63) << (n % 4)));                                      \
-    USE ((T) (a < b));                                                        \
-    USE ((T) (a <= b));                                                       \
-    USE ((T) (a == b));                                                       \
-    USE ((T) !a);                                                             \
-    USE ((T) (a < b ? a : b));                                                \
-    USE ((T) (a > b ? a : b));                                                \
-    USE ((T) (a && n));                                                       \
-    USE ((int8_t) a);                                                         \
-    USE ((uint8_t) a);                                                        \
-    USE ((int16_t) a);                                                        \
-    USE ((uint16_t) a);                                                       \
-    USE ((int32_t) a);                                                        \
-    USE ((uint32_t) a);                                                       \
-    USE ((int64_t) a);                                                        \
-    USE ((uint64_t) a);                                                       \
-    bool t = a;                                                               \
-    if (t)                                                                    \
-      sum += 3;                                                               \
-    T r;                                                                      \
-    if (__builtin_add_overflow (a, b, &r))                                    \
-      sum += 7;                                                               \
-    USE (r);                                                                  \
-    if (__builtin_sub_overflow (a, b, &r))                                    \
-      sum += 11;                                                              \
-    USE (r);                                                                  \
-    if (__builtin_mul_overflow (a, b, &r))                                    \
-      sum += 13;                                                              \
-    USE (r);                                                                  \
-    short narrow;                                                             \
-    if (__builtin_add_overflow (a, n, &narrow))                               \
-      sum += 17;                                                              \
-    USE (narrow);                                                             \
+#define OPERATORS(NAME, T, BITS)                                               \
+  __attribute__ ((noinline)) static void NAME (T a, T b, int n)                \
+  {                                                                            \
+    USE ((T)(a + b));                                                          \
+    USE ((T)(a - b));                                                          \
+    USE ((T)(a * b));                                                          \
+    USE ((T)(b ? a / (T)(b | 1) : 0));                                         \
+    USE ((T)(a % (T)((b & 7) | 1)));                                           \
+    USE ((T)(a & b));                                                          \
+    USE ((T)(a | b));                                                          \
+    USE ((T)(a ^ b));                                                          \
+    USE ((T)~a);                                                               \
+    USE ((T)-a);                                                               \
+    USE ((T)(a >> (n % BITS)));                                                \
+    USE ((T)((T)(a & 63) << (n % 4)));                                         \
+    USE ((T)(a < b));                                                          \
+    USE ((T)(a <= b));                                                         \
+    USE ((T)(a == b));                                                         \
+    USE ((T)!a);                                                               \
+    USE ((T)(a < b ? a : b));                                                  \
+    USE ((T)(a > b ? a : b));                                                  \
+    USE ((T)(a && n));                                                         \
+    USE ((int8_t)a);                                                           \
+    USE ((uint8_t)a);                                                          \
+    USE ((int16_t)a);                                                          \
+    USE ((uint16_t)a);                                                         \
+    USE ((int32_t)a);                                                          \
+    USE ((uint32_t)a);                                                         \
+    USE ((int64_t)a);                                                          \
+    USE ((uint64_t)a);                                                         \
+    bool t = a;                                                                \
+    if (t)                                                                     \
+      sum += 3;                                                                \
+    T r;                                                                       \
+    if (__builtin_add_overflow (a, b, &r))                                     \
+      sum += 7;                                                                \
+    USE (r);                                                                   \
+    if (__builtin_sub_overflow (a, b, &r))                                     \
+      sum += 11;                                                               \
+    USE (r);                                                                   \
+    if (__builtin_mul_overflow (a, b, &r))                                     \
+      sum += 13;                                                               \
+    USE (r);                                                                   \
+    short narrow;                                                              \
+    if (__builtin_add_overflow (a, n, &narrow))                                \
+      sum += 17;                                                               \
+    USE (narrow);                                                              \
   }
 
 OPERATORS (op_s8, int8_t, 8)
@@ -81,7 +81,12 @@ OPERATORS (op_u32, uint32_t, 32)
 OPERATORS (op_s64, int64_t, 64)
 OPERATORS (op_u64, uint64_t, 64)
 
-enum color { RED, GREEN = 5, BLUE };
+enum color
+{
+  RED,
+  GREEN = 5,
+  BLUE
+};
 
 __attribute__ ((noinline)) static void
 bits (uint32_t x, uint64_t y, enum color c, int n)
@@ -101,8 +106,8 @@ bits (uint32_t x, uint64_t y, enum color c, int n)
     USE (__builtin_clzll (y) - __builtin_ctzll (y));
   USE ((x << (n & 31)) | (x >> (-n & 31)));
   USE ((y << (n & 63)) | (y >> (-n & 63)));
-  USE (__builtin_abs ((int) (x >> 1)));
-  USE ((int) (x ^ 0x80000001) < 0 ? -(int) (x | 1) : (int) x);
+  USE (__builtin_abs ((int)(x >> 1)));
+  USE ((int)(x ^ 0x80000001) < 0 ? -(int)(x | 1) : (int)x);
   if (__builtin_expect (c == GREEN, 0))
     sum += 2;
   switch (c)
@@ -116,9 +121,9 @@ bits (uint32_t x, uint64_t y, enum color c, int n)
     default:
       sum += 4;
     }
-  char *p = (char *) &sum, *q = p + (x & 7);
+  char *p = (char *)&sum, *q = p + (x & 7);
   USE (q - p);
-  USE ((unsigned long) q > (unsigned long) p);
+  USE ((unsigned long)q > (unsigned long)p);
 }
 
 int
