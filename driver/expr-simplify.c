@@ -333,9 +333,6 @@ simplify_binary (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id 
   /* The remainder has the dividend's sign, whatever the divisor's.  */
   if (op == ADSE_OP_SREM && dag->node[b].op == ADSE_OP_NEG)
     return binary (dag, op, width, a, dag->node[b].a);
-  if (op == ADSE_OP_SREM && dag->node[a].op == ADSE_OP_NEG)
-    return unary (dag, ADSE_OP_NEG, width,
-		  binary (dag, op, width, dag->node[a].a, b));
   if (width == 1 && (op == ADSE_OP_AND || op == ADSE_OP_OR)
       && expr_not (dag, a) == b)
     return truth (dag, op == ADSE_OP_OR);

@@ -211,6 +211,71 @@ START_TEST (simplification_preserves_value)
 }
 END_TEST
 
+/* Every operator on operands that another operator made, at the values where signs
+   and limits matter, which random numbers seldom hit together.  */
+START_TEST (operators_on_operators_at_the_limits)
+{
+  static const uint8_t values[]
+      = { 0, 1, 2, 3, 7, 8, 9, 63, 64, 126, 127, 128, 129, 130, 191, 192, 253, 254, 255 };
+  static const enum adse_op inner[] = { ADSE_OP_NONE, ADSE_OP_NEG, ADSE_OP_NOT,
+					ADSE_OP_ABS, ADSE_OP_ADD, ADSE_OP_XOR };
+  enum { NINNER = sizeof inner / sizeof *inner, NVALUE = sizeof values };
+  expr_id in[2];
+  adse_val value[2];
+  uint8_t set[2] = { 1, 1 };
+  struct model m = { 2, value, set };
+
+  dag = expr_dag_new ();
+  for (unsigned i = 0; i < 2; i++)
+    in[i] = expr_input_node (dag, SYMRT_INPUT_KEY (1, i, 0), 8);
+  for (unsigned o = ADSE_OP_ADD; o <= ADSE_OP_SGE; o++)
+    for (unsigned k = 0; k < NINNER * NINNER * 3; k++)
+      {
+	unsigned w[2] = { k % NINNER, k / NINNER % NINNER };
+	/* The second operand: the other input, the same, a constant.  */
+	unsigned second = k / NINNER / NINNER;
+	unsigned arity = adse_op_rows[o].arity, shape = adse_op_rows[o].shape,
+		 rw = shape == ADSE_SHAPE_CMP ? 1 : shape == ADSE_SHAPE_COUNT ? 16 : 8;
+	expr_id e[2];
+
+	for (unsigned i = 0; i < 2; i++)
+	  {
+	    expr_id x = i == 0 || second == 1 ? in[0]
+			: second == 0	      ? in[1]
+					      : expr_const (dag, 8, 128);
+	    e[i] = !w[i]    ? x
+		   : w[i] < 4 ? expr_op (dag, inner[w[i]], 8, x, 0, 0, 0)
+			      : expr_op (dag, inner[w[i]], 8, x,
+					 expr_const (dag, 8, 129), 0, 0);
+	  }
+	expr_id whole = expr_op (dag, (enum adse_op) o, rw, e[0], arity > 1 ? e[1] : 0,
+				 0, 0);
+	for (unsigned a = 0; a < NVALUE; a++)
+	  for (unsigned b = 0; b < NVALUE; b++)
+	    {
+	      adse_val x[2];
+	      value[0] = values[a];
+	      value[1] = values[b];
+	      for (unsigned i = 0; i < 2; i++)
+		{
+		  x[i] = i == 0 || second == 1 ? value[0]
+			 : second == 0	       ? value[1]
+					       : 128;
+		  if (w[i])
+		    x[i] = adse_op_eval (inner[w[i]], 8, 8, x[i], 129, 0, 0);
+		}
+	      if (expr_eval (dag, whole, &m, 0)
+		  != adse_op_eval ((enum adse_op) o, rw, 8, x[0],
+				   arity > 1 ? x[1] : 0, 0, 0))
+		ck_abort_msg ("%s of %s and %s on %u, %u", adse_op_rows[o].text,
+			      adse_op_rows[inner[w[0]]].text,
+			      adse_op_rows[inner[w[1]]].text, values[a], values[b]);
+	    }
+      }
+  expr_dag_free (dag);
+}
+END_TEST
+
 START_TEST (operands_have_lower_ids)
 {
   state = 4711;
@@ -412,6 +477,7 @@ main (void)
 
   tcase_set_timeout (t, 300);
   tcase_add_test (t, simplification_preserves_value);
+  tcase_add_test (t, operators_on_operators_at_the_limits);
   tcase_add_test (t, operands_have_lower_ids);
   tcase_add_test (t, equal_operations_have_one_id);
   tcase_add_test (t, condition_in_an_int_is_the_condition);
