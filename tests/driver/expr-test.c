@@ -452,6 +452,54 @@ START_TEST (table_reads_agree_with_the_table)
 }
 END_TEST
 
+/* Tables of few runs, as character classes are, read at C's indices (an extended
+   byte plus an offset) and masked or compared afterwards.  */
+START_TEST (operations_on_table_reads_keep_values)
+{
+  static const enum adse_op ops[] = { ADSE_OP_AND, ADSE_OP_OR,	ADSE_OP_ADD,
+				      ADSE_OP_NE,  ADSE_OP_EQ,	ADSE_OP_ULT,
+				      ADSE_OP_SLT, ADSE_OP_SHL, ADSE_OP_SUB };
+  uint8_t set[1] = { 1 };
+
+  for (unsigned round = 0; round < 400; round++)
+    {
+      uint64_t values[384];
+      state = 1234567 + round * 2654435761ull;
+      unsigned count = 1 + below (384), offset = below (3) ? below (160) : 0,
+	       runs = 1 + below (12);
+      bool sign = below (2);
+      enum adse_op o = ops[below (sizeof ops / sizeof *ops)];
+      unsigned rw = adse_op_rows[o].shape == ADSE_SHAPE_CMP ? 1 : 32;
+
+      for (unsigned i = 0; i < count; i++)
+	values[i] = i && below (count / runs + 1) ? values[i - 1] : below (4) * 0x800;
+      dag = expr_dag_new ();
+      expr_id c = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 8);
+      expr_id index = expr_op (dag, sign ? ADSE_OP_SEXT : ADSE_OP_ZEXT, 32, c, 0, 0, 0);
+      index = expr_op (dag, ADSE_OP_ADD, 32, index, expr_const (dag, 32, offset), 0, 0);
+      expr_id read = expr_add_table (dag, values, count, 16, index, 16);
+      expr_id wide = expr_op (dag, ADSE_OP_ZEXT, 32, read, 0, 0, 0);
+      uint32_t k = below (2) ? 0x800 : below (3);
+      bool left = below (2);
+      expr_id kk = expr_const (dag, 32, k);
+      expr_id e = left ? expr_op (dag, o, rw, kk, wide, 0, 0)
+		       : expr_op (dag, o, rw, wide, kk, 0, 0);
+      for (unsigned v = 0; v < 256; v++)
+	{
+	  adse_val in = v, want;
+	  struct model m = { 1, &in, set };
+	  uint32_t at = (sign ? (uint32_t) (int8_t) v : v) + offset;
+	  want = values[at < count ? at : 0];
+	  want = left ? adse_op_eval (o, rw, 32, k, want, 0, 0)
+		      : adse_op_eval (o, rw, 32, want, k, 0, 0);
+	  if (expr_eval (dag, e, &m, v + 1) != want)
+	    ck_abort_msg ("round %u, %s, index %u", round, adse_op_rows[o].text, at);
+	}
+      expr_dag_free (dag);
+    }
+}
+END_TEST
+
 START_TEST (wide_constants_fold)
 {
   dag = expr_dag_new ();
@@ -486,6 +534,7 @@ main (void)
   tcase_add_test (t, inputs_are_those_the_value_depends_on);
   tcase_add_test (t, unset_inputs_are_zero_and_stamps_separate_models);
   tcase_add_test (t, table_reads_agree_with_the_table);
+  tcase_add_test (t, operations_on_table_reads_keep_values);
   tcase_add_test (t, wide_constants_fold);
   suite_add_tcase (s, t);
   r = srunner_create (s);
