@@ -53,6 +53,13 @@ struct expr_dag
 bool expr_before (const struct expr_dag *, expr_id a, expr_id b);
 /* The node as given, found or made, without simplification.  */
 expr_id expr_intern (struct expr_dag *, const struct expr_node *);
+/* expr-table.c.  The table as comparisons of INDEX, 0 when they would be many;
+   VALUES have at most WIDTH bits.  */
+expr_id expr_table_ranges (struct expr_dag *, const uint64_t *values,
+			   uint32_t count, expr_id index, unsigned width);
+/* OP of a TABLE and constants as a table; 0: it is not that.  */
+expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width,
+			    expr_id a, expr_id b, uint64_t k);
 /* expr-inputs.c */
 void expr_sets_init (struct expr_dag *);
 void expr_sets_free (struct expr_dag *);

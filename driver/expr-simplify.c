@@ -563,6 +563,12 @@ expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
       && (!c || expr_is_const (dag, c, &z)))
     return expr_const (dag, width,
 		       adse_op_eval (op, width, dag->node[a].width, x, y, z, k));
+  if (a && !c && op != ADSE_OP_CONCAT)
+    {
+      expr_id r = expr_through_table (dag, op, width, a, b, k);
+      if (r)
+	return r;
+    }
   switch ((enum adse_shape) adse_op_rows[op].shape)
     {
     case ADSE_SHAPE_UN: return simplify_unary (dag, op, width, a);

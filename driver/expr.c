@@ -261,6 +261,12 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
     ;
   if (i == count)
     return expr_const (dag, result, first);
+  if (cut == width)
+    {
+      expr_id r = expr_table_ranges (dag, values, count, index, result);
+      if (r)
+	return r;
+    }
 
   for (t = 0; t < dag->ntable; t++)
     if (dag->table[t].count == count && dag->table[t].width == cut

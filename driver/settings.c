@@ -24,7 +24,7 @@ settings_default (struct settings *s)
   s->sandbox = true;
   s->budget = (struct explore_budget){ .runs = 2000, .queries = 8000,
 				       .depth = 4000, .stale = 500 };
-  s->solver = (struct solver_limits){ .rlimit = 200000, .hard_ms = 30000,
+  s->solver = (struct solver_limits){ .rlimit = 20000, .hard_ms = 30000,
 				      .memory_mb = 1024 };
   s->run_ms = 1000;
   s->memory_mb = 1024;
