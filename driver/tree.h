@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The execution tree of one target under one input plan (seed 003 section 2):
+   The execution tree of one target under one input plan (Kähkönen 2009 section 2):
    a node is a place where a run's path could have gone another way, an edge one
    of its outcomes.  Runs grow it; what is still open is what a strategy picks
    from.  It neither runs nor solves.

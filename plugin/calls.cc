@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Calls.  Ids of arguments and of the result travel in the call slots together
    with the identity of the callee, so that code in between that is not
-   instrumented cannot confuse them (seed 003):
+   instrumented cannot confuse them (Kähkönen 2009):
 
        y = f (x);    becomes	if (x') { CALLEE = f; ARG[0] = x'; }
                                 y = f (x);
