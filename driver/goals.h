@@ -6,8 +6,8 @@
 
    Each objective ends covered, infeasible with a proof, or unknown with what
    ended it.  A candidate is one chance to cover a label: a place in the execution
-   tree and the label's predicate there (tight treatment, Bardin et al. 2014 section IV: the
-   negation is never asserted).  */
+   tree and the label's predicate there (tight treatment, Bardin et al. 2014
+   section IV: the negation is never asserted).  */
 #ifndef ADSE_GOALS_H
 #define ADSE_GOALS_H
 

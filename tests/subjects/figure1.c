@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The example of Jamrozik et al. 2013, figure 1, with its three blocks told apart by the
-   result.  */
+   The example of Jamrozik et al. 2013, figure 1, with its three blocks told apart by
+   the result.  */
 #include "subject.h"
 
 int
