@@ -40,6 +40,13 @@ enum suite_link
   SUITE_LINK_REBUILT
 };
 
+/* A list of words that ends in NULL.  */
+struct suite_words
+{
+  char **v;
+  size_t n;
+};
+
 /* One source file with candidates.  */
 struct suite_group
 {
@@ -47,6 +54,7 @@ struct suite_group
   struct suite_test *test;
   size_t ntest;
   bool check_first;
+  struct suite_words hidden; /* names that clash with those of headers */
   bool written;	 /* its candidates went all the way */
   unsigned nfile;
   bool has_suspects;
@@ -91,12 +99,6 @@ char *suite_relative (const char *path, const char *base);
 /* Absolute form of PATH, seen from folder BASE when it is relative.  Malloc'd.  */
 char *suite_absolute (const char *base, const char *path);
 
-/* A list of words that ends in NULL.  */
-struct suite_words
-{
-  char **v;
-  size_t n;
-};
 void suite_word (struct suite_words *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 void suite_words_free (struct suite_words *);
@@ -134,6 +136,9 @@ void suite_log (const struct suite_state *, const char *format, ...)
 /* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
    deadline came before its values were known to be stable.  */
 int suite_observe (struct suite_state *, struct suite_group *);
+/* Find in TEXT, a compiler's, names of GROUP's unit that clash with declarations of
+   headers, and hide them from these.  The number of new ones.  */
+size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);
 /* First "error:" line of a compiler or linker, without the folder.  Malloc'd.  */
 char *suite_first_error (const char *text);
 /* Give TEST its end; the first reason of a target stays.  */

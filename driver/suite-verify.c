@@ -120,7 +120,9 @@ mend (struct suite_state *s, struct suite_group *g, const char *where,
       if (access (program, X_OK) != 0)
 	{
 	  built = false;
-	  changed += drop_by_lines (s, source, text);
+	  changed += suite_hide_names (s, g, text);
+	  if (changed == 0)
+	    changed += drop_by_lines (s, source, text);
 	}
       free (name);
       free (program);

@@ -141,6 +141,8 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
   FILE *f = open_memstream (&text, &size);
   struct suite_file file = { .source = include, .stem = src->stem,
 			     .rename_main = src->has_main,
+			     .hidden = (const char *const *) g->hidden.v,
+			     .nhidden = g->hidden.n,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   int r = -1;

@@ -92,6 +92,7 @@ free_groups (struct suite_state *s)
 	  free (g->test[k].shown);
 	}
       free (g->test);
+      suite_words_free (&g->hidden);
     }
   free (s->group);
 }

@@ -514,12 +514,12 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 	      "   variables can be reached.  */\n\n",
 	      file->source);
   if (file->check_first)
-    prologue_headers (&head, needs, true);
+    prologue_headers (&head, file, needs, true);
   prologue_source (&head, file);
   if (!file->check_first)
     {
       text_add (&head, "\n");
-      prologue_headers (&head, needs, true);
+      prologue_headers (&head, file, needs, true);
     }
   text_add (&head, "\n");
   int r = callees.failed || same.failed || text_print (&head, out) != 0

@@ -17,6 +17,8 @@ struct suite_file
   const char *source;	  /* as the suite includes it, relative to $(SRCDIR) */
   const char *stem;	  /* "libcsv" -> check_libcsv.c, suspect_libcsv.c */
   bool rename_main;	  /* the source has a main to be put out of the way */
+  const char *const *hidden; /* names of the source that system headers have too */
+  size_t nhidden;
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   struct test_case **tests; /* tests of one function are neighbours */

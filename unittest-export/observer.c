@@ -226,10 +226,10 @@ export_observer (FILE *out, const struct suite_file *file)
   text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
 
   if (file->check_first)
-    prologue_headers (&head, needs, false);
+    prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);
   if (!file->check_first)
-    prologue_headers (&head, needs, false);
+    prologue_headers (&head, file, needs, false);
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
 		   "#endif\n%s\n", declarations);

@@ -14,7 +14,8 @@ prologue_source (struct text *t, const struct suite_file *file)
 }
 
 void
-prologue_headers (struct text *t, unsigned needs, bool check)
+prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
+		  bool check)
 {
   static const struct { unsigned need; const char *header; } rows[] = {
     { NEED_ERRNO, "errno.h" }, { NEED_LIMITS, "limits.h" },
@@ -23,9 +24,15 @@ prologue_headers (struct text *t, unsigned needs, bool check)
     { NEED_STDINT, "stdint.h" }, { NEED_STRING, "string.h" }
   };
 
+  if (file->nhidden > 0)
+    text_add (t, "/* The source has its own meaning of these.  */\n");
+  for (size_t i = 0; i < file->nhidden; i++)
+    text_add (t, "#define %s adse_other_%s\n", file->hidden[i], file->hidden[i]);
   if (check)
     text_add (t, "#include <check.h>\n");
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (needs & rows[i].need)
       text_add (t, "#include <%s>\n", rows[i].header);
+  for (size_t i = 0; i < file->nhidden; i++)
+    text_add (t, "#undef %s\n", file->hidden[i]);
 }

@@ -8,6 +8,8 @@
 
 /* #include the source, its main out of the way.  */
 void prologue_source (struct text *, const struct suite_file *);
-/* #include what NEEDS (enum literal_need) asks for, <check.h> too when CHECK.  */
-void prologue_headers (struct text *, unsigned needs, bool check);
+/* #include what NEEDS (enum literal_need) asks for, <check.h> too when CHECK; the
+   file's hidden names mean nothing to them.  */
+void prologue_headers (struct text *, const struct suite_file *, unsigned needs,
+		       bool check);
 #endif

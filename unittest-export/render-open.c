@@ -97,7 +97,7 @@ can_be_literal (const struct render *r, uint32_t index)
 static void
 shorten_names (struct render *r)
 {
-  static const char *const ends[] = { "_obj", "_bytes", "_items", "_data" };
+  static const char *const ends[] = { "_obj", "_bytes", "_items", "_text", "_data" };
   const struct test_case *t = r->t;
 
   for (uint32_t i = 0; i < t->nobject; i++)
