@@ -232,10 +232,10 @@ sentence (const char *report)
   return xstrdup (report);
 }
 
-/* One process of an observation program over the tests that TODO marks.  */
+/* One process of an observation program over the tests that PENDING marks.  */
 static enum suite_end
-run_once (struct replay *r, int number, const char *program, const uint8_t *todo,
-	  size_t ntodo)
+run_once (struct replay *r, int number, const char *program, const uint8_t *pending,
+	  size_t npending)
 {
   struct suite_state *s = r->s;
   struct suite_words argv = { 0 }, env = { 0 };
@@ -243,7 +243,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *todo
   char *cwd = xasprintf ("%s/run-%d", s->scratch, number), err[200];
   struct suite_process p = { .cwd = cwd, .clean = true,
 			     .fixed_layout = replays[number].fixed_layout,
-			     .seconds = ntodo * (5 * ms / 1000.0 + 1) + 10,
+			     .seconds = npending * (5 * ms / 1000.0 + 1) + 10,
 			     .idle = 6 * ms / 1000.0 + 3,
 			     .cpu_seconds = ms / 1000 + 2,
 			     .line = take_line, .denied = take_denial, .ctx = r };
@@ -261,7 +261,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *todo
   mkdir (cwd, 0700);
   suite_word (&argv, "%s", program);
   for (size_t i = 0; i < r->o->ntest; i++)
-    if (todo[i])
+    if (pending[i])
       suite_word (&argv, "%zu", i);
   suite_word (&env, "ADSE_FILL=%s", replays[number].fill);
   suite_word (&env, "ADSE_MS=%u", ms);
@@ -293,26 +293,26 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *todo
   return end;
 }
 
-/* Run all of TODO; a test that blocks everything is given up and the rest is run
+/* Run all of PENDING; a test that blocks everything is given up and the rest is run
    again.  False: the deadline came, or nothing could be run.  */
 static bool
-run_all (struct replay *r, int number, const char *program, uint8_t *todo)
+run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 {
   for (;;)
     {
       size_t left = 0, done = 0;
       for (size_t i = 0; i < r->o->ntest; i++)
-	left += todo[i];
+	left += pending[i];
       if (left == 0)
 	return true;
       r->current = -1;
-      enum suite_end end = run_once (r, number, program, todo, left);
+      enum suite_end end = run_once (r, number, program, pending, left);
       if (end == SUITE_DEADLINE || end == SUITE_NOT_STARTED)
 	return false;
       for (size_t i = 0; i < r->o->ntest; i++)
-	if (todo[i] && r->started[i])
+	if (pending[i] && r->started[i])
 	  {
-	    todo[i] = 0;
+	    pending[i] = 0;
 	    done++;
 	    if (!r->ended[i] && r->signal[i] == 0 && r->status[i] < 0)
 	      r->signal[i] = SIGALRM; /* was still at it */
@@ -388,9 +388,9 @@ judge (struct replay *r, size_t i)
     }
 }
 
-/* Replay NUMBER of the tests that TODO marks; -NUMBER: without optimisation.  */
+/* Replay NUMBER of the tests that PENDING marks; -NUMBER: without optimisation.  */
 static bool
-replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *todo)
+replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pending)
 {
   size_t n = o->ntest;
   const char *program
@@ -402,7 +402,7 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *to
   uint8_t *mine = xmalloc (n + 1);
   bool ok;
 
-  memcpy (mine, todo, n);
+  memcpy (mine, pending, n);
   r.started = xcalloc (n + 1, 1);
   r.ended = xcalloc (n + 1, 1);
   r.denied = xcalloc (n + 1, 1);
@@ -417,7 +417,7 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *to
     }
   ok = run_all (&r, number, program, mine);
   for (size_t i = 0; i < n; i++)
-    if (todo[i] && ok)
+    if (pending[i] && ok)
       judge (&r, i);
   for (size_t i = 0; i < n; i++)
     {
@@ -537,10 +537,10 @@ wait_sanitized (struct suite_state *s, struct suite_group *g,
 }
 
 static void
-mark_live (const struct suite_observer *o, uint8_t *todo)
+mark_live (const struct suite_observer *o, uint8_t *pending)
 {
   for (size_t i = 0; i < o->ntest; i++)
-    todo[i] = o->test[i]->live;
+    pending[i] = o->test[i]->live;
 }
 
 /* All replays.  ALL holds every test, SELECTED (made here) what is left after the
@@ -549,12 +549,12 @@ static bool
 replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer *all,
 	    struct suite_observer *selected)
 {
-  uint8_t *todo = xcalloc (g->ntest + 1, 1);
+  uint8_t *pending = xcalloc (g->ntest + 1, 1);
   pid_t builder = 0;
   bool ok;
 
-  mark_live (all, todo);
-  ok = replay (s, all, 0, todo);
+  mark_live (all, pending);
+  ok = replay (s, all, 0, pending);
   if (ok)
     suite_minimise (g, true);
   if (ok && suite_build_selected (s, g, selected) && !s->no_sanitizer)
@@ -567,8 +567,8 @@ replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer 
 	  && !suite_build_variant (s, g, o, v))
 	o = all; /* without optimisation once more */
       for (size_t i = 0; i < o->ntest; i++)
-	todo[i] = o->test[i]->live && o->test[i]->cand->test->suspect == NULL;
-      ok = replay (s, o, o == selected ? k : -k, todo);
+	pending[i] = o->test[i]->live && o->test[i]->cand->test->suspect == NULL;
+      ok = replay (s, o, o == selected ? k : -k, pending);
     }
   if (builder != 0 || !s->no_sanitizer)
     {
@@ -579,11 +579,11 @@ replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer 
 	  suite_log (s, "suite: not replayed under ASan and UBSan");
 	}
       /* Crashes are looked at once more, for what the sanitizers say of them.  */
-      mark_live (selected, todo);
+      mark_live (selected, pending);
       if (built && ok)
-	ok = replay (s, selected, SUITE_REPLAYS, todo);
+	ok = replay (s, selected, SUITE_REPLAYS, pending);
     }
-  free (todo);
+  free (pending);
   return ok;
 }
 

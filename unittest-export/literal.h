@@ -15,7 +15,7 @@ enum literal_need
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has
-   the type's width and signedness itself (no prototype converts it).  Bits of
+   the type's width and signedness itself (no declaration converts it).  Bits of
    enum literal_need are added to NEEDS.  */
 void literal_scalar (struct text *, const struct tm_type *type, uint64_t value,
 		     bool exact, unsigned *needs);
