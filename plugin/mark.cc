@@ -184,6 +184,7 @@ visit (tree *tp, int *walk_subtrees, void *)
   if (opaque_code (code))
     {
       *walk_subtrees = 0;
+      uses_visit (current, t);
       return NULL_TREE;
     }
   switch (code)

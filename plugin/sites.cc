@@ -151,11 +151,38 @@ matches (tree op, const struct operand_marks *m, int i)
 	 && get_pure_location (at) == m->loc[i];
 }
 
+/* A is a condition's truth value, perhaps through its marker: the front end's
+   `!= 0' of it has no place of its own and may be given the comparison's.  */
+static bool
+truth_value (tree a)
+{
+  while (TREE_CODE (a) == SSA_NAME)
+    {
+      unsigned site;
+      tree value;
+      gimple *def = SSA_NAME_DEF_STMT (a);
+      if (mark_is_cond (def, &site, &value))
+	return true;
+      if (!is_gimple_assign (def))
+	return false;
+      enum tree_code code = gimple_assign_rhs_code (def);
+      if (TREE_CODE_CLASS (code) == tcc_comparison)
+	return true;
+      if (code != SSA_NAME && !CONVERT_EXPR_CODE_P (code))
+	return false;
+      a = gimple_assign_rhs1 (def);
+    }
+  return false;
+}
+
 int
 sites_find_operator (tree fndecl, location_t loc, enum tree_code code, tree a,
 		     tree b, bool *swapped)
 {
   *swapped = false;
+  if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
+      && truth_value (a))
+    return -1;
   int site = sites_find (fndecl, loc, code);
   bool comparison = TREE_CODE_CLASS (code) == tcc_comparison;
   bool other_code = false;

@@ -420,8 +420,8 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
   return reversed;
 }
 
-/* A literal that the compiler merged with another constant: what is left is not
-   the source's operation.  */
+/* TEXT is a literal, but not VALUE: the compiler merged it with another constant,
+   and what is left is not the source's operation.  */
 static bool
 contradicts_literal (const std::string &text, uint64_t value, unsigned width)
 {
@@ -519,6 +519,7 @@ add_site (tree t, const struct written *w, unsigned flags)
   bool is_unsigned = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
   struct adse_site s;
   std::string part[2];
+  uint64_t ignored;
   memset (&s, 0, sizeof s);
   bool reversed = operand_texts (t, w, n, part);
   if (reversed && COMPARISON_CLASS_P (t))
@@ -532,7 +533,8 @@ add_site (tree t, const struct written *w, unsigned flags)
     {
       describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), s.width, &s, i);
       if (s.opnd[i] == ADSE_OPND_CONST
-	  && contradicts_literal (part[i], s.konst[i], s.width))
+	    ? contradicts_literal (part[i], s.konst[i], s.width)
+	    : literal_value (part[i], &ignored))
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
     }

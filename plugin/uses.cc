@@ -47,6 +47,26 @@ call (tree fndecl, tree callee)
   meta_call (fndecl, callee);
 }
 
+/* Functions whose addresses are in the constant T: what is read from it may be
+   called.  */
+static void
+called_through (tree fndecl, tree t, unsigned depth)
+{
+  unsigned HOST_WIDE_INT i;
+  tree value;
+  STRIP_NOPS (t);
+  if (depth > 8)
+    return;
+  if (TREE_CODE (t) == ADDR_EXPR
+      && TREE_CODE (TREE_OPERAND (t, 0)) == FUNCTION_DECL)
+    call (fndecl, TREE_OPERAND (t, 0));
+  else if (TREE_CODE (t) == CONSTRUCTOR
+	   && !(TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
+		&& INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))))
+    FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
+      called_through (fndecl, value, depth + 1);
+}
+
 void
 uses_visit (tree fndecl, tree t)
 {
@@ -55,6 +75,17 @@ uses_visit (tree fndecl, tree t)
     case VAR_DECL:
       if (global_p (t))
 	use (fndecl, t, true, false);
+      if (TREE_STATIC (t) && DECL_INITIAL (t)
+	  && DECL_INITIAL (t) != error_mark_node)
+	called_through (fndecl, DECL_INITIAL (t), 0);
+      break;
+    case FUNCTION_DECL:
+      call (fndecl, t);
+      break;
+    case ASM_EXPR:
+      /* Its results may depend on anything.  */
+      if (TREE_STRING_LENGTH (ASM_STRING (t)) > 1)
+	meta_use (fndecl, SYMRT_U_EXTERN, meta_string ("asm"));
       break;
     case CALL_EXPR:
       if (tree callee = get_callee_fndecl (t))

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #define likely(x) __builtin_expect (!!(x), 1)
+#define unlikely(x) (__builtin_expect (((x) != 0), 0))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define LIMIT 100
 #define ADD_TWO(v) ((v) += 2)
@@ -139,6 +140,8 @@ macros (int x, int y, const char *s, double d)
 {
   if (likely (x && y)) /* if(2: 0 1 &); "x"; "y" */
     x = ext (y % 4); /* SREM(32s, y, k=4) */
+  if (unlikely (x != y)) /* if(1: 0); "x != y"; NE(32s, x, y) */
+    return 1;
   if (MAX (x, y) > LIMIT) /* if(1: 0); "MAX (x, y) > LIMIT"; SGT(32s, MAX (x, y), LIMIT k=100); SMAX(32s implicit, y, x) */
     ADD_TWO (x); /* ADD(32s, x, k=2) */
   if (isdigit (*s) || d > 0.5) /* if(2: 0 1 |); "isdigit (*s)"; "d > 0.5" */
