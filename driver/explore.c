@@ -84,6 +84,7 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
   enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
     {
+      x->hard += HARD_QUERY;
       if (!x->inc.solver_unknown++)
 	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
     }
@@ -222,7 +223,7 @@ search (struct explorer *x, uint32_t limit_runs)
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
       if (x->res->runs >= limit_runs
-	  || x->res->runs - news >= x->opt->budget.stale)
+	  || x->res->runs - news + x->hard >= x->opt->budget.stale)
 	{
 	  if (!x->stopped)
 	    x->stopped = "runs";
@@ -300,6 +301,8 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   bool exhausted = false;
   if (!x->stopped && x->npast)
     {
+      /* Bounds count even when there is nothing to ask.  */
+      refresh_constraints (x);
       if (i == 0)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);

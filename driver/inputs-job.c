@@ -230,9 +230,6 @@ plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **ou
 {
   struct list l = { dag, out, n };
   size_t facts;
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].symbolic)
-      constrain_pointer (&l, p, &p->pointers[i]);
   for (uint32_t i = 0; i < p->nbool; i++)
     {
       const struct plan_scalar *s = &p->bools[i];
@@ -242,6 +239,10 @@ plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **ou
 			  expr_const (dag, s->bits, 1), 0, 0));
     }
   facts = *n;
+  /* C allows other pointers; a path that uses one asserts which it is.  */
+  for (uint32_t i = 0; i < p->npointer; i++)
+    if (p->pointers[i].symbolic)
+      constrain_pointer (&l, p, &p->pointers[i]);
   for (uint32_t i = 0; i < p->nlength; i++)
     constrain_length (&l, p, &p->lengths[i]);
   for (uint32_t i = 0; i < p->nregion; i++)

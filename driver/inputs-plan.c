@@ -568,21 +568,93 @@ name_plan (struct builder *b, const struct setups *s, bool only)
   b->failed |= !b->plan->name;
 }
 
-/* Pointers of one type could be equal or overlap; we give each its own memory.  */
+/* Does an object of type OUTER of U hold one of type INNER?  Characters are in
+   every object.  */
+static bool
+type_holds (const struct unit *u, uint32_t outer, uint32_t inner)
+{
+  const struct symrt_type *o, *i;
+  if (outer == SYMRT_NONE || inner == SYMRT_NONE || outer == inner)
+    return true;
+  o = &u->types[outer];
+  i = &u->types[inner];
+  if (i->flags & SYMRT_T_CHAR || i->size == 1)
+    return true;
+  if (o->kind == SYMRT_T_ARRAY)
+    return type_holds (u, o->target, inner);
+  if (o->kind == SYMRT_T_STRUCT || o->kind == SYMRT_T_UNION)
+    {
+      for (uint32_t k = 0; k < o->count; k++)
+	if (type_holds (u, u->fields[o->first + k].type, inner))
+	  return true;
+      return false;
+    }
+  /* Signed, unsigned and qualified variants of one type.  */
+  return o->kind == i->kind && o->size == i->size
+	 && (o->kind == SYMRT_T_INT || o->kind == SYMRT_T_POINTER);
+}
+
+/* Could what a pointer leads to, region A, be part of region B or hold it?  */
+static bool
+regions_meet (const struct input_plan *p, uint32_t a, uint32_t b)
+{
+  const struct plan_region *x = &p->regions[a], *y = &p->regions[b];
+  if (x->unit != y->unit)
+    return true;
+  return type_holds (x->unit, x->type, y->type)
+	 || type_holds (x->unit, y->type, x->type);
+}
+
+/* Pointers could lead to the same memory, or into a variable that the target
+   uses; we give each its own.  */
 static void
 note_aliases (struct builder *b)
 {
   struct input_plan *p = b->plan;
   for (uint32_t i = 0; i < p->npointer; i++)
-    for (uint32_t j = 0; j < i; j++)
-      if (p->pointers[i].nto && p->pointers[j].nto
-	  && p->pointers[i].to[0] != p->pointers[j].to[0]
-	  && p->regions[p->pointers[i].to[0]].type
-		 == p->regions[p->pointers[j].to[0]].type)
-	p->aliases = true;
+    {
+      if (!p->pointers[i].nto)
+	continue;
+      uint32_t to = p->pointers[i].to[0];
+      for (uint32_t j = 0; j < i; j++)
+	if (p->pointers[j].nto && p->pointers[j].to[0] != to
+	    && regions_meet (p, to, p->pointers[j].to[0]))
+	  p->aliases = true;
+      for (uint32_t j = 0; j < p->nregion; j++)
+	if (p->regions[j].kind == SYMRT_R_GLOBAL && regions_meet (p, to, j))
+	  p->aliases = true;
+    }
   if (p->aliases)
     build_note (b, "pointers lead to separate memory: inputs that overlap are not"
 		" tried");
+}
+
+/* A callee could change whatever it reaches; ours change nothing.  */
+static void
+note_callees (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  bool reaches = false;
+  for (uint32_t i = 0; i < p->ncallee && !reaches; i++)
+    {
+      const struct unit *u = p->callees[i].unit;
+      const struct symrt_type *fn = &u->types[p->callees[i].type];
+      for (uint32_t k = 0; k < fn->count; k++)
+	{
+	  const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
+	  reaches |= t->kind == SYMRT_T_POINTER
+		     && (t->target == SYMRT_NONE
+			 || !(u->types[t->target].flags & SYMRT_T_CONST));
+	}
+    }
+  for (uint32_t i = 0; i < p->nregion && p->ncallee; i++)
+    reaches |= p->regions[i].kind == SYMRT_R_GLOBAL
+	       || (p->regions[i].kind == SYMRT_R_MEMORY
+		   && !p->regions[i].read_only);
+  if (!reaches)
+    return;
+  p->narrowed = true;
+  build_note (b, "generated callees change no memory");
 }
 
 static void
@@ -654,6 +726,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       note_aliases (b);
+      note_callees (b);
       /* Last: of buffers that are written first it is no bound.  */
       for (uint32_t i = 0; i < p->nregion; i++)
 	if (p->regions[i].text && !p->regions[i].read_only)
@@ -662,6 +735,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       struct u64map seen = { 0 };
       note_kept_state (b, t->unit, t->function, &seen, 0);
       u64map_free (&seen);
+      if (p->npointer)
+	build_note (b, "pointers are null or lead to memory of their own");
     }
   *more = pointers;
   if (b->failed && !b->reason)

@@ -102,6 +102,13 @@ region_at (uint64_t addr)
   return NULL;
 }
 
+void
+region_fault (uint64_t addr)
+{
+  if (in_zone (addr))
+    rt_count (SYMRT_REASON_REGION_END);
+}
+
 bool
 region_meets (uint64_t addr, uint64_t n)
 {
@@ -219,6 +226,8 @@ region_touch (uint64_t addr, uint64_t n, bool written)
     {
       /* The access may begin before the region.  */
       r = n > 1 ? region_at (addr + n - 1) : NULL;
+      if (in_zone (addr))
+	rt_count (SYMRT_REASON_REGION_END);
       if (!r)
 	return;
     }

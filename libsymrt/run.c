@@ -13,6 +13,7 @@
 #include <alloca.h>
 #include <errno.h>
 #include <malloc.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -192,6 +193,26 @@ pass (unsigned k, const struct region *a)
   SLOT64 (SYMRT_AGG + 8 * k) = a->addr;
 }
 
+static void
+on_fault (int signal, siginfo_t *info, void *context)
+{
+  (void) signal;
+  (void) context;
+  region_fault ((uint64_t) (uintptr_t) info->si_addr);
+  /* The access is made again, and ends the run.  */
+}
+
+/* Learn which address a crash was about.  The program's own handlers are set
+   later and win.  */
+static void
+watch_faults (void)
+{
+  struct sigaction a = { .sa_sigaction = on_fault,
+			 .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_NODEFER };
+  sigaction (SIGSEGV, &a, NULL);
+  sigaction (SIGBUS, &a, NULL);
+}
+
 /* One call.  False: the run ends here.  */
 static bool
 make_call (struct run *r, uint32_t i)
@@ -239,6 +260,7 @@ make_call (struct run *r, uint32_t i)
   fill_stack (r->job->fill);
   SLOT64 (SYMRT_CALLEE) = self;
   rt.count_labels = c->kind != SYMRT_C_PRECOND;
+  watch_faults ();
   errno = 0;
   thunk (argv, result);
   rt.count_labels = true;

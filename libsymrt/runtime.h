@@ -210,6 +210,8 @@ void region_map (struct region *);	/* accesses are noticed from now on */
 void region_activate (struct region *); /* its bytes are inputs from now on */
 struct region *region_at (uint64_t addr);
 unsigned region_index (const struct region *);
+/* An access to ADDR ends the run: count it when it left an input's memory.  */
+void region_fault (uint64_t addr);
 void region_fill_page (uint64_t page_addr, uint64_t n);
 bool region_meets (uint64_t addr, uint64_t n);
 void region_touch (uint64_t addr, uint64_t n, bool written);

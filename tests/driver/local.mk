@@ -68,3 +68,7 @@ tests_driver_enum_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_enum_test_SOURCES = link-as-c++.cc
 tests_driver_enum_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/enum-test
+
+# No proof where something was left out.
+TESTS += tests/driver/bounds.sh
+EXTRA_DIST += tests/driver/bounds.sh tests/driver/bounds.c

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Functions in which some inputs are not tried or something is not followed: none
+   of their labels may be called infeasible because "all" paths are known.  The
+   functions whose names begin with "proved" have labels that are.  */
+#include <stdlib.h>
+
+typedef signed char tiny;
+
+/* Floats take a few values; no branch depends on another input.  */
+int
+float_parameter (float f)
+{
+  return f > 3.25f ? 1 : 2;
+}
+
+union word
+{
+  float f;
+  tiny c[4];
+};
+
+int
+float_member (union word w)
+{
+  return w.f > 1.5f ? 1 : 2;
+}
+
+/* State that stays.  */
+int
+thread_state (tiny x)
+{
+  static __thread int last;
+  if (last == 3)
+    return 1;
+  last = x;
+  return 0;
+}
+
+/* A pointer's value, beyond null or not.  */
+int
+pointer_bits (tiny *p)
+{
+  return (unsigned long) p & 1 ? 1 : 0;
+}
+
+int
+pointer_range (tiny *p)
+{
+  return (unsigned long) p > 0x7fffffffffffUL;
+}
+
+int
+known_callee (int (*f) (int))
+{
+  return f == abs;
+}
+
+/* A callee that writes.  */
+int
+writing_callee (void (*f) (tiny *), tiny x)
+{
+  tiny local = x;
+  if (!f)
+    return 0;
+  f (&local);
+  return local == 99 && x == 0;
+}
+
+tiny shared;
+
+int
+callee_and_state (void (*f) (void))
+{
+  if (!f)
+    return 0;
+  shared = 1;
+  f ();
+  return shared == 2;
+}
+
+/* Pointers that lead to the same memory.  */
+int
+alias_of_global (tiny *p)
+{
+  if (!p)
+    return 0;
+  shared = 1;
+  *p = 5;
+  return shared == 5;
+}
+
+int
+alias_of_bytes (int *p, tiny *q)
+{
+  if (!p || !q)
+    return 0;
+  *p = 1;
+  *q = 5;
+  return *p == 5;
+}
+
+struct pair
+{
+  int a, b;
+};
+
+int
+alias_of_member (struct pair *s, int *p)
+{
+  if (!s || !p)
+    return 0;
+  s->b = 1;
+  *p = 5;
+  return s->b == 5;
+}
+
+/* Memory before and after what a pointer leads to.  */
+int
+before_pointer (const tiny *p)
+{
+  if (!p)
+    return 0;
+  return p[-1] == 4;
+}
+
+int
+long_array (const int *p)
+{
+  if (!p)
+    return 0;
+  return p[40] == 4;
+}
+
+/* What no input decides.  */
+int
+machine_state (void)
+{
+  unsigned low, high;
+  __asm__ volatile ("rdtsc" : "=a" (low), "=d" (high));
+  return low & 1 ? 1 : 0;
+}
+
+extern void outside_store (int *, int);
+static void (*const through[]) (int *, int) = { outside_store };
+
+int
+table_of_outside (tiny x)
+{
+  int a[2] = { x, 0 };
+  through[0] (&a[1], 7);
+  return a[1] == 7;
+}
+
+extern int outside_counter (void);
+static int (*const counter[]) (void) = { outside_counter };
+
+int
+table_of_state (tiny x)
+{
+  if (x > 0)
+    return 2;
+  return counter[0] () == 3;
+}
+
+/* Nothing is left out here.  */
+int
+proved (tiny x, tiny y)
+{
+  if (x > 10 && y > x)
+    return y == 11;
+  return 0;
+}
+
+int
+proved_pointer (const tiny *p)
+{
+  if (!p)
+    return 0;
+  if (*p > 10)
+    return *p == 10;
+  return 1;
+}
+
+int
+proved_crash (const tiny *p, tiny x)
+{
+  if (*p > 10)
+    return x > 0 && *p == 10;
+  return 1;
+}
+
+int
+proved_callee (int (*f) (int), tiny x)
+{
+  int r = f ? f (x) : 0;
+  if (r > 10)
+    return r == 10;
+  return 1;
+}

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What is not tried or not followed ends in "unknown" with its name, never in a
+# proof; and what is complete is still proved.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+fail () { echo "FAILED: $*"; exit 1; }
+version=${GCC_VERSIONS##* }
+cat > outside.c <<'END'
+static int n;
+void outside_store (int *p, int v) { *p = n++ ? v : 0; }
+int outside_counter (void) { return ++n; }
+END
+cat > verdicts.py <<'END'
+import json, sys
+
+bad = proofs = 0
+for f in json.load(open("labels")):
+    name, n = f["function"], 0
+    for l in f["labels"]:
+        if not l["state"]:
+            sys.exit(f"{name}: no state of {l['text']}")
+        if "path-exhausted" not in l["state"]:
+            continue
+        n += 1
+        if not name.startswith("proved"):
+            print(f"{name}:{l['line']} {l['text']}: {l['state']}")
+            bad += 1
+    if name.startswith("proved"):
+        proofs += n
+        if not n:
+            print(f"{name}: nothing is proved:",
+                  sorted({l["state"] for l in f["labels"]}))
+            bad += 1
+print(f"{proofs} proofs, {bad} wrong")
+sys.exit(bad != 0 or proofs == 0)
+END
+"gcc-$version" -O1 -c outside.c || fail "outside.c"
+for level in -O0 -O2; do
+  "gcc-$version" -g $level -fplugin=adse.so -c \
+    "$top_srcdir/tests/driver/bounds.c" -o bounds.o || fail "bounds.c $level"
+  adse generate --store "store$level" -o "suite$level" bounds.o \
+    -- "$work/outside.o" > log 2>&1 || { cat log; fail "adse generate $level"; }
+  adse list --json --store "store$level" bounds.o > labels ||
+    fail "adse list $level"
+  python3 verdicts.py || { cat log; fail "verdicts at $level"; }
+done
