@@ -29,6 +29,9 @@ struct past
   struct model model;
 };
 
+/* A query that ends without an answer costs as much as so many runs.  */
+#define HARD_QUERY 30
+
 struct explorer
 {
   const struct target *target;
@@ -42,6 +45,7 @@ struct explorer
   struct u64map taken, results, paths;
   struct incomplete inc;
   uint32_t last_news;	/* run that last added something */
+  uint32_t hard;	/* runs that unanswered queries since then stand for */
   uint32_t path_only;	/* runs kept for their path alone */
   const char *stopped;	/* NULL, or the budget that ended it */
   double cpu_start;
