@@ -265,7 +265,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   u64map_put (&x->results, result, res->runs, &new_result);
   u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
   if (labels || branches || new_result)
-    x->last_news = res->runs;
+    x->last_news = res->runs, x->hard = 0;
   if (counts && r.end != RUN_DENIED && r.end != RUN_TIME)
     {
       bool worth = labels || branches || new_result;

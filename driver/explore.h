@@ -41,7 +41,8 @@ struct explore_budget
   uint32_t runs;    /* of the target, all plans together */
   uint32_t queries;
   uint32_t depth;   /* items of a path that enter the tree */
-  uint32_t stale;   /* runs without news before it stops */
+  uint32_t stale;   /* runs without news before it stops; a query that ends
+		       without an answer counts as several */
 };
 
 struct explore_options

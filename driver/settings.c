@@ -23,8 +23,8 @@ settings_default (struct settings *s)
   s->output = "adse-tests";
   s->sandbox = true;
   s->budget = (struct explore_budget){ .runs = 2000, .queries = 8000,
-				       .depth = 4000, .stale = 500 };
-  s->solver = (struct solver_limits){ .rlimit = 20000, .hard_ms = 30000,
+				       .depth = 4000, .stale = 300 };
+  s->solver = (struct solver_limits){ .rlimit = 20000, .hard_ms = 10000,
 				      .memory_mb = 1024 };
   s->run_ms = 1000;
   s->memory_mb = 1024;

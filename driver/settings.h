@@ -16,9 +16,9 @@
      runs = 2000
      queries = 8000
      depth = 4000
-     stale = 500
-     rlimit = 200000             ; cvc5's work on a query
-     solver-ms = 30000           ; cuts only
+     stale = 300                 ; runs without news; a hard query counts as 30
+     rlimit = 20000              ; cvc5's work on a query
+     solver-ms = 10000           ; cuts only
      run-ms = 1000
      memory-mb = 1024
 
