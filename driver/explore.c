@@ -58,6 +58,30 @@ refresh_constraints (struct explorer *x)
   x->cons_ninput = expr_ninput (x->dag);
 }
 
+/* C: an input pointer has the value that the run used it with.  That it is not
+   null is a fact; that it leads to memory or a callee of ours is not.  */
+static expr_id
+without_place (struct expr_dag *dag, expr_id c)
+{
+  const struct expr_node *n = expr_node (dag, c);
+  if (n->op != ADSE_OP_EQ || n->owidth != 64)
+    return c;
+  for (unsigned i = 0; i < 2; i++)
+    {
+      expr_id in = i ? n->b : n->a;
+      adse_val v;
+      if (expr_node (dag, in)->op != ADSE_OP_INPUT
+	  || !expr_is_const (dag, i ? n->a : n->b, &v)
+	  || (v - SYMRT_CALLEE_POINTER >= SYMRT_MAX_CALLEES
+	      && v - SYMRT_ZONE_BASE
+		   >= SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE))
+	continue;
+      return expr_not (dag, expr_op (dag, ADSE_OP_EQ, 1, in,
+				     expr_const (dag, 64, 0), 0, 0));
+    }
+  return c;
+}
+
 enum solver_answer
 explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 	     bool with_bounds, struct solver_result *r)
@@ -70,7 +94,10 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
       x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
     }
   memcpy (x->query, x->cons, n * sizeof *x->query);
+  size_t first = n;
   n = tree_prefix (&x->tree, prefix, &x->query, n, &x->query_room);
+  for (size_t i = first; i < n && !with_bounds; i++)
+    x->query[i] = without_place (x->dag, x->query[i]);
   if (n == x->query_room)
     {
       x->query_room++;

@@ -55,6 +55,25 @@ known_callee (int (*f) (int))
   return f == abs;
 }
 
+/* The same once the pointer was used.  */
+int
+known_callee_called (int (*f) (int))
+{
+  if (!f)
+    return 0;
+  f (1);
+  return f == abs;
+}
+
+int
+pointer_bits_used (tiny *p)
+{
+  if (!p)
+    return 0;
+  *p = 1;
+  return (unsigned long) p & 1 ? 1 : 0;
+}
+
 /* A callee that writes.  */
 int
 writing_callee (void (*f) (tiny *), tiny x)
@@ -179,6 +198,14 @@ proved_pointer (const tiny *p)
   if (*p > 10)
     return *p == 10;
   return 1;
+}
+
+int
+proved_used (const tiny *p, tiny x)
+{
+  if (*p > 10)
+    return p && *p == 10;
+  return p ? x > 0 : x < 0;
 }
 
 int
