@@ -469,7 +469,10 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
 
   basic_block bb = gimple_bb (stmt);
-  if (stmt_ends_bb_p (stmt) && !find_fallthru_edge (bb->succs))
+  /* A leaf function that does not return ends its block without being called a
+     statement that does.  */
+  if (gimple_call_noreturn_p (stmt)
+      || (stmt_ends_bb_p (stmt) && !find_fallthru_edge (bb->succs)))
     return;
   em.after (stmt);
   result (stmt, callee, kind == CALL_CLONE);

@@ -195,6 +195,17 @@ inlined (int a)
   return a > 2 && a < 9;
 }
 
+/* The call ends its block, but GCC does not count it as a statement that does.  */
+extern void leave (int) __asm__ ("exit")
+  __attribute__ ((noreturn, nothrow, leaf));
+static int
+leaves (int a)
+{
+  if (a > 100 || a < -100)
+    leave (a & 7);
+  return a;
+}
+
 static int unused (int a) { return a > 1 || a < -1; }
 __attribute__ ((weak)) int weak_function (int a) { return a >= 4; }
 extern int missing_variable __attribute__ ((weak));
@@ -223,6 +234,7 @@ main (int argc, char **argv)
 			  (__int128) i << 69, (point) { i, -i }));
   printf ("\n%g\n", __real__ unusual (&vol, 1.0, u));
   printf ("%d %d\n", inlined (argc + 2), weak_function (argc));
+  printf ("%d\n", leaves (argc));
   if (&missing_variable && missing_variable > 3)
     puts ("never");
   printf ("%d\n", TWICE (argc + v[2]));
