@@ -72,3 +72,7 @@ TESTS += tests/driver/enum-test
 # No proof where something was left out.
 TESTS += tests/driver/bounds.sh
 EXTRA_DIST += tests/driver/bounds.sh tests/driver/bounds.c
+
+# Verdicts on random functions; more of them in check-long.
+TESTS += tests/driver/verdict-fuzz.sh
+EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
