@@ -78,8 +78,10 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
     return 0;
   /* The runtime stores the whole result whatever is kept of it.  */
   c->result_size = (uint32_t) res->size;
+  /* Of a floating-point result the bits tell whether it is a new one.  */
   if (res->kind == SYMRT_T_BOOL || res->kind == SYMRT_T_INT
-      || res->kind == SYMRT_T_ENUM || res->kind == SYMRT_T_POINTER)
+      || res->kind == SYMRT_T_ENUM || res->kind == SYMRT_T_POINTER
+      || res->kind == SYMRT_T_FLOAT)
     c->result_bits = res->size <= 8 ? (uint32_t) res->size * 8 : 0;
   uint8_t *room = take (w, res->size < 256 ? 256 : res->size);
   if (!room)

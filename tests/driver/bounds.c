@@ -13,6 +13,13 @@ float_parameter (float f)
   return f > 3.25f ? 1 : 2;
 }
 
+/* No label, but results that differ.  */
+double
+float_result (tiny x)
+{
+  return x / 2.0;
+}
+
 union word
 {
   float f;

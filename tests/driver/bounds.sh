@@ -42,5 +42,7 @@ for level in -O0 -O2; do
     -- "$work/outside.o" > log 2>&1 || { cat log; fail "adse generate $level"; }
   adse list --json --store "store$level" bounds.o > labels ||
     fail "adse list $level"
+  n=$(grep -c 'ck_assert_double_eq (float_result' "suite$level/check_bounds.c")
+  [ "$n" -ge 3 ] || fail "$n tests of a floating-point result at $level"
   python3 verdicts.py || { cat log; fail "verdicts at $level"; }
 done
