@@ -87,7 +87,11 @@ done
 "$ADSE" generate --runs 1000000 --queries 10000000 --store int.store -o int \
   session.o >out 2>int.err &
 pid=$!
-sleep 3
+for i in $(seq 100); do
+  pgrep -P $pid >kids && [ -s int.store/adse.db-wal ] && break
+  sleep 0.1
+done
+sleep 0.5
 kill -INT $pid
 wait $pid
 [ $? = 130 ] || fail "interrupted: exit status"
