@@ -132,13 +132,15 @@ adse-tests: all
 	plain=; for i in $$(adse_names "$(abs_builddir)" $(ADSE_PLAIN)); do \
 	  plain="$$plain --plain $$i"; done; \
 	cd "$(adse_shadow)/build/$(subdir)" && \
-	$(ADSE) generate $(ADSE_GENERATE_FLAGS) --store "$(ADSE_STORE)" \
+	{ $(ADSE) generate $(ADSE_GENERATE_FLAGS) --store "$(ADSE_STORE)" \
 	  --srcdir "$(adse_shadow)/src=$(abs_top_srcdir)" \
 	  --builddir "$(adse_shadow)/build=$(abs_top_builddir)" \
 	  $$plain --json "$(ADSE_STORE)/report.json" -o "$(ADSE_SUITE)" \
 	  $$(adse_names "$(adse_shadow)/build/$(subdir)" $(ADSE_IMAGES)) \
-	  $(if $(ADSE_LIBS),-- $(ADSE_LIBS)) >"$(ADSE_STORE)/report.txt"; \
-	status=$$?; cat "$(ADSE_STORE)/report.txt"; exit $$status
+	  $(if $(ADSE_LIBS),-- $(ADSE_LIBS)) 2>&1; \
+	  echo $$? >"$(ADSE_STORE)/report.status"; } \
+	| tee "$(ADSE_STORE)/report.txt" && \
+	exit $$(cat "$(ADSE_STORE)/report.status")
 
 adse-check: $(adse_built)
 	@if test ! -f "$(ADSE_SUITE)/Makefile"; then \
