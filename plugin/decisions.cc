@@ -503,9 +503,7 @@ decision_text (tree t)
   if (TREE_CODE (t) == TRUTH_NOT_EXPR && !logical (TREE_OPERAND (t, 0)))
     {
       std::string s = source_expr_text (t);
-      if (s[0] == '!')
-	return s;
-      return "!(" + condition_text (TREE_OPERAND (t, 0)) + ")";
+      return s[0] == '!' ? s : condition_text (TREE_OPERAND (t, 0));
     }
   return logical (t) ? logical_text (t) : condition_text (t);
 }
@@ -548,7 +546,12 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
   if (at <= BUILTINS_LOCATION)
     at = DECL_SOURCE_LOCATION (fndecl);
   sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
-  s.text = meta_string (decision_text (*tp).c_str ());
+  std::string text = decision_text (*tp);
+  s.text = meta_string (text.c_str ());
+  /* The front end swaps the arms of some ?: and negates the condition; the
+     decision is the condition as written.  */
+  if (n == 1 && text[0] != '!' && f.text.size () == 2)
+    f.text.resize (1);
   if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
     {
       f.text += (char) ADSE_F_END;
