@@ -47,12 +47,15 @@ static struct share *share; /* for the signal handler */
 static void
 on_signal (int sig)
 {
-  /* The second one means it.  */
-  if (share->stop)
+  /* A terminal signals all processes at once; the second signal that one of them
+     gets means it.  */
+  static volatile sig_atomic_t seen;
+  if (seen)
     {
       signal (sig, SIG_DFL);
       raise (sig);
     }
+  seen = 1;
   share->stop = 1;
 }
 

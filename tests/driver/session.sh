@@ -99,4 +99,22 @@ grep -q 'interrupted' int.err || fail "interrupted: does not say so: $(cat int.e
 "$ADSE" list --store int.store --json session.o >int.states
 grep -q '"state": "covered"' int.states || fail "interrupted: nothing kept"
 
+# A terminal sends Ctrl-C to all processes at once: the workers end in order, too.
+python3 - "$ADSE" > group.out 2>&1 <<'END' || fail "Ctrl-C: $(cat group.out)"
+import os, signal, subprocess, sys, time
+signal.signal (signal.SIGINT, signal.SIG_DFL)
+p = subprocess.Popen ([sys.argv[1], "generate", "--runs", "1000000",
+                       "--queries", "10000000", "--store", "group.store",
+                       "-o", "group.suite", "session.o"],
+                      start_new_session=True, stdout=subprocess.PIPE,
+                      stderr=subprocess.STDOUT)
+while not os.path.exists ("group.store/adse.db-wal") and p.poll () is None:
+    time.sleep (0.05)
+time.sleep (0.5)
+os.killpg (p.pid, signal.SIGINT)
+out = p.communicate ()[0].decode ()
+print (p.returncode, out)
+sys.exit (p.returncode != 130 or "ended by signal" in out)
+END
+
 exit $failed
