@@ -25,9 +25,9 @@ while IFS= read -r file; do
     status=1
   fi
 done < <(
-  if [ -e .git ]; then
+  if [ -e .git ] && command -v git >/dev/null; then
     git ls-files
-  else # a tarball: without what bootstrap and make made
+  else # a tarball, or no git: without what bootstrap and make made
     find criteria libsymrt plugin driver unittest-export m4 tests examples doc \
       -type f ! -name '*.[oa]' ! -name '*.inc' ! -path '*/.deps/*' \
       ! -name .dirstamp
