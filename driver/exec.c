@@ -223,16 +223,35 @@ is_child_of (pid_t child, pid_t parent)
   return ppid == (int) parent;
 }
 
+/* Tell the server to run.  It may be dead, killed by what it ran: that is an answer,
+   not a SIGPIPE.  */
+static bool
+command_run (int fd)
+{
+  uint32_t command = SYMRT_CMD_RUN;
+  const struct timespec now = { 0 };
+  sigset_t broken, before;
+
+  sigemptyset (&broken);
+  sigaddset (&broken, SIGPIPE);
+  sigprocmask (SIG_BLOCK, &broken, &before);
+  bool told = write (fd, &command, sizeof command) == sizeof command;
+  if (!told)
+    while (sigtimedwait (&broken, NULL, &now) < 0 && errno == EINTR)
+      ;
+  sigprocmask (SIG_SETMASK, &before, NULL);
+  return told;
+}
+
 /* One run by the server.  1: *STATUS is its wait status, *TIMED that we killed it;
    -1: the server is gone.  */
 static int
 run_served (struct exec *x, int *status, bool *timed)
 {
-  uint32_t command = SYMRT_CMD_RUN;
   int32_t answer;
   double deadline = clock_seconds () + x->o.run_ms / 1000.0;
   *timed = false;
-  if (write (x->process.control_out, &command, sizeof command) != sizeof command)
+  if (!command_run (x->process.control_out))
     return -1;
   int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
 			deadline + KILL_SECONDS);
