@@ -3,4 +3,5 @@
 
 TESTS += tests/csmith/sample.sh
 long_tests += tests/csmith/all.sh
-EXTRA_DIST += tests/csmith/campaign.sh tests/csmith/sample.sh tests/csmith/all.sh
+EXTRA_DIST += tests/csmith/campaign.sh tests/csmith/program.sh \
+  tests/csmith/sample.sh tests/csmith/all.sh
