@@ -23,14 +23,14 @@ static const struct label_ops *const label_ops[ADSE_CRIT__COUNT] = {
 #undef ADSE_CRITERION
 };
 
-uint32_t
-adse_criteria_parse (const char *list, char *bad, size_t n)
+bool
+adse_criteria_parse (const char *list, uint32_t *set, char *bad, size_t n)
 {
-  uint32_t set = 0;
-
+  *set = 0;
   while (true)
     {
       size_t len = strcspn (list, ",");
+      bool none = len == 4 && !memcmp (list, "none", 4);
       uint32_t one = 0;
 
       if (len == 3 && !memcmp (list, "all", 3))
@@ -39,7 +39,7 @@ adse_criteria_parse (const char *list, char *bad, size_t n)
 	if (strlen (adse_criterion_rows[c].name) == len
 	    && !memcmp (adse_criterion_rows[c].name, list, len))
 	  one = 1u << c;
-      if (!one)
+      if (!one && !none)
 	{
 	  if (n)
 	    {
@@ -47,11 +47,11 @@ adse_criteria_parse (const char *list, char *bad, size_t n)
 	      memcpy (bad, list, take);
 	      bad[take] = 0;
 	    }
-	  return 0;
+	  return false;
 	}
-      set |= one;
+      *set |= one;
       if (!list[len])
-	return set;
+	return true;
       list += len + 1;
     }
 }

@@ -11,6 +11,7 @@
 #ifndef ADSE_LABELS_H
 #define ADSE_LABELS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include "adse-op.h"
 #include "site.h"
@@ -35,9 +36,10 @@ struct adse_criterion_row
 };
 extern const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT];
 
-/* Parse a comma-separated list of criterion names ("all" allowed) into a set of
-   1 << enum adse_criterion.  0: an unknown name, copied to BAD (N bytes).  */
-uint32_t adse_criteria_parse (const char *list, char *bad, size_t n);
+/* Parse a comma-separated list of criterion names ("all" and "none" allowed) into
+   a SET of 1 << enum adse_criterion.  False: an unknown name, copied to BAD (N
+   bytes).  */
+bool adse_criteria_parse (const char *list, uint32_t *set, char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an

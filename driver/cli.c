@@ -140,13 +140,13 @@ uint32_t
 cli_criteria (const char *list)
 {
   char bad[80];
-  uint32_t set = adse_criteria_parse (list, bad, sizeof bad);
-  if (set)
+  uint32_t set;
+  if (adse_criteria_parse (list, &set, bad, sizeof bad))
     return set;
   struct strbuf known = { 0 };
   for (int i = 0; i < ADSE_CRIT__COUNT; i++)
     strbuf_addf (&known, " %s", adse_criterion_rows[i].name);
-  cli_die ("no criterion '%s'; there are: all%s", bad, strbuf_str (&known));
+  cli_die ("no criterion '%s'; there are: all none%s", bad, strbuf_str (&known));
 }
 
 int

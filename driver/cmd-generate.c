@@ -18,7 +18,8 @@
 enum
 {
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
-  KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES
+  KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
+  KEY_NO_SUITE
 };
 
 static const struct cli_option options[] = {
@@ -40,6 +41,8 @@ static const struct cli_option options[] = {
   { KEY_RUNS, "runs", "N", "budget: runs of a function (default 2000)" },
   { KEY_QUERIES, "queries", "N", "budget: solver queries of a function "
 				 "(default 8000)" },
+  { KEY_NO_SUITE, "no-suite", NULL,
+    "explore only; a later generate writes the suite from the store" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
     "run the code under test without Landlock and seccomp" },
@@ -63,6 +66,7 @@ struct arguments
   struct settings settings;
   struct list globs, plain, images, link;
   const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
+  bool no_suite;
 };
 
 /* adse.ini comes before the command line's other options: look for --settings
@@ -159,6 +163,9 @@ parse (struct arguments *a, int argc, char **argv)
       case KEY_QUERIES:
 	s->budget.queries
 	  = (uint32_t) cli_number ("--queries", optarg, 1, UINT32_MAX);
+	break;
+      case KEY_NO_SUITE:
+	a->no_suite = true;
 	break;
       case KEY_NO_SANDBOX:
 	s->sandbox = false;
@@ -426,7 +433,7 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
 }
 
 static void
-summary (const struct session *s)
+summary (const struct session *s, bool suite)
 {
   uint32_t sum[4] = { 0 }, tested = 0, cut = 0;
   for (size_t i = 0; i < s->ntarget; i++)
@@ -436,10 +443,10 @@ summary (const struct session *s)
       for (int k = 0; k < 4; k++)
 	sum[k] += s->outcomes[i].labels[k];
     }
-  fprintf (stderr,
-	   "%u of %zu functions have tests; labels: %u covered, %u infeasible, "
-	   "%u unknown\n",
-	   tested, s->ntarget, sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
+  if (suite)
+    fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
+  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown\n",
+	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
 	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
   if (s->interrupted)
     cli_warn ("interrupted; what was found is kept, run again to go on");
@@ -473,17 +480,18 @@ cmd_generate (int argc, char **argv)
   s.scratch = cli_scratch ();
   if (a.settings.seconds > 0)
     {
-      double reserve = a.settings.seconds * SUITE_SHARE;
-      reserve = reserve < SUITE_MIN_SECONDS ? SUITE_MIN_SECONDS
-		: reserve > SUITE_MAX_SECONDS ? SUITE_MAX_SECONDS
-					      : reserve;
+      double reserve = a.no_suite ? 0 : a.settings.seconds * SUITE_SHARE;
+      if (!a.no_suite && reserve < SUITE_MIN_SECONDS)
+	reserve = SUITE_MIN_SECONDS;
+      if (reserve > SUITE_MAX_SECONDS)
+	reserve = SUITE_MAX_SECONDS;
       s.deadline = start + a.settings.seconds - reserve;
     }
   if (session_run (&s, err, sizeof err) != 0)
     cli_die ("%s", err);
-  int status = write_suite (
-    &s, &a, a.settings.seconds > 0 ? start + a.settings.seconds : 0);
-  summary (&s);
+  double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
+  int status = a.no_suite ? 0 : write_suite (&s, &a, end);
+  summary (&s, !a.no_suite);
   if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
     cli_die ("%s", err);
   if (s.interrupted)

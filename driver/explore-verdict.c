@@ -275,6 +275,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
   x->inc.external = w.external;
   char all[200];
   bool limited = limit_of_all (x, exhausted, all, sizeof all);
+  x->res->complete = !limited;
   if (x->store)
     store_batch (x->store, true);
   for (uint32_t i = 0; i < x->goals->n; i++)

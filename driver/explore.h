@@ -79,6 +79,8 @@ struct explore_result
   uint32_t nkept, kept_room;
   bool cut;	       /* the deadline or an interrupt ended it */
   bool exhausted;      /* every tree was */
+  bool complete;       /* and nothing was cut short, fixed or guessed: these are
+			  all the paths there are */
   const char *reason;  /* stable code when no run was possible, else "" */
   char why[240];
   struct strbuf notes; /* one line each */

@@ -125,6 +125,13 @@ json_bool (struct json *j, const char *name, bool value)
   fputs (value ? "true" : "false", j->f);
 }
 
+void
+json_null (struct json *j, const char *name)
+{
+  begin_value (j, name);
+  fputs ("null", j->f);
+}
+
 int
 json_end (struct json *j)
 {

@@ -23,6 +23,7 @@ void json_string (struct json *, const char *name, const char *value);
 void json_uint (struct json *, const char *name, uint64_t value);
 void json_double (struct json *, const char *name, double value);
 void json_bool (struct json *, const char *name, bool value);
+void json_null (struct json *, const char *name);
 /* Ends the text.  0, or -1: writing failed (errno).  */
 int json_end (struct json *);
 #endif

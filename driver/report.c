@@ -125,6 +125,10 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_string (&j, "reason", o->reason);
       json_uint (&j, "runs", o->runs);
       json_uint (&j, "paths", o->paths);
+      if (o->reused)
+	json_null (&j, "all_paths");
+      else
+	json_bool (&j, "all_paths", o->all_paths);
       json_uint (&j, "divergences", o->divergences);
       json_uint (&j, "tests", o->tests);
       json_uint (&j, "suspects", o->suspects);

@@ -265,6 +265,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	      w->exec = NULL;
 	    }
 	  o->cut = res.cut;
+	  o->all_paths = res.complete;
 	  o->runs = row.runs = res.runs;
 	  o->paths = row.paths = res.paths;
 	  o->divergences = row.divergences = res.divergences;

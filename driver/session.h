@@ -19,6 +19,7 @@ struct outcome
   int64_t row; /* in the store; 0: none */
   bool cut;    /* the time limit or an interrupt ended it */
   bool reused; /* the store had it, complete */
+  bool all_paths; /* explore_result.complete */
   bool lost;   /* its worker was ended before it wrote its results */
   char reason[48]; /* stable code, "" when it was explored */
   char why[240];

@@ -74,10 +74,10 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "criteria"))
     {
       char bad[60];
-      s->criteria = adse_criteria_parse (value, bad, sizeof bad);
-      if (!s->criteria)
+      bool known = adse_criteria_parse (value, &s->criteria, bad, sizeof bad);
+      if (!known)
 	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
-      return s->criteria != 0;
+      return known;
     }
   if (!strcmp (name, "strategy"))
     {

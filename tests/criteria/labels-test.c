@@ -985,17 +985,21 @@ END_TEST
 START_TEST (lists_of_criteria_are_read)
 {
   char bad[8] = "";
+  uint32_t set;
 
-  ck_assert_uint_eq (adse_criteria_parse ("dc", bad, sizeof bad), 1u << ADSE_CRIT_DC);
-  ck_assert_uint_eq (adse_criteria_parse ("mcc,cc", bad, sizeof bad),
-		     1u << ADSE_CRIT_CC | 1u << ADSE_CRIT_MCC);
-  ck_assert_uint_eq (adse_criteria_parse ("all", bad, sizeof bad),
-		     (1u << ADSE_CRIT__COUNT) - 1);
-  ck_assert_uint_eq (adse_criteria_parse ("dc,nonsense,cc", bad, sizeof bad), 0);
+  ck_assert (adse_criteria_parse ("dc", &set, bad, sizeof bad));
+  ck_assert_uint_eq (set, 1u << ADSE_CRIT_DC);
+  ck_assert (adse_criteria_parse ("mcc,cc", &set, bad, sizeof bad));
+  ck_assert_uint_eq (set, 1u << ADSE_CRIT_CC | 1u << ADSE_CRIT_MCC);
+  ck_assert (adse_criteria_parse ("all", &set, bad, sizeof bad));
+  ck_assert_uint_eq (set, (1u << ADSE_CRIT__COUNT) - 1);
+  ck_assert (adse_criteria_parse ("none", &set, bad, sizeof bad));
+  ck_assert_uint_eq (set, 0);
+  ck_assert (!adse_criteria_parse ("dc,nonsense,cc", &set, bad, sizeof bad));
   ck_assert_str_eq (bad, "nonsens");
-  ck_assert_uint_eq (adse_criteria_parse ("dc,", bad, sizeof bad), 0);
+  ck_assert (!adse_criteria_parse ("dc,", &set, bad, sizeof bad));
   ck_assert_str_eq (bad, "");
-  ck_assert_uint_eq (adse_criteria_parse ("DC", bad, sizeof bad), 0);
+  ck_assert (!adse_criteria_parse ("DC", &set, bad, sizeof bad));
 }
 END_TEST
 

@@ -47,6 +47,15 @@ grep -q '"state": "covered"' one.states || fail "nothing was covered"
 generate two -j2 || fail "generate -j2: $(cat two.err)"
 same two
 
+# Exploring alone, and the suite from the store in a second command.
+generate later -c none -f classify --no-suite ||
+  fail "generate --no-suite: $(cat later.err)"
+[ ! -e later ] || fail "--no-suite wrote a suite"
+grep -q '"labels_total": 0' later.json || fail "-c none has labels"
+generate later -c none -f classify || fail "suite from the store: $(cat later.err)"
+grep -q 'from the store' later.err || fail "explored again: $(cat later.err)"
+grep -q 'START_TEST' later/check_session.c || fail "no suite from the store"
+
 # Killed while it explores; what was there afterwards is used, not done again.
 "$ADSE" generate --runs 300 --store killed.store -o killed -j2 session.o \
   >out 2>err &
