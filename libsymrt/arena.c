@@ -280,6 +280,7 @@ rt_begin (void)
   shadow_reset ();
   labels_reset ();
   callees_reset ();
+  rt.operations = rt.symbolic_branches = 0;
   rt.count_labels = true;
   rt.owner = (long) getpid ();
   SLOT64 (SYMRT_CALLEE) = 0;

@@ -86,6 +86,7 @@ static uint32_t
 intern (const struct symrt_node *node, adse_val value, bool *fresh)
 {
   rt_busy++;
+  rt.operations++;
   uint32_t id = find_or_make (node, value, fresh);
   rt_busy--;
   return id;

@@ -42,6 +42,7 @@ report_write (void)
        (unsigned long long) a->mismatched);
   PUT (" nodes=%u events=%u symbolic_branches=%llu inputs=%u", a->nnode,
        a->nevent, (unsigned long long) rt.symbolic_branches, region_count ());
+  PUT (" operations=%llu", (unsigned long long) rt.operations);
   PUT (" modules=%u full=%u lost_labels=%llu", a->nmodule, a->full,
        (unsigned long long) a->lost_labels);
   for (unsigned i = 1; i < SYMRT_REASON__COUNT; i++)

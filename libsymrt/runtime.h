@@ -87,6 +87,7 @@ struct runtime
   struct chunk *chunk[MAX_CHUNKS];
   uint32_t *bucket;
   uint32_t bucket_mask; /* number of buckets - 1 */
+  uint64_t operations; /* nodes made, or found made before */
   uint64_t symbolic_branches;
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# make bench: measures and prints a table; bench.json holds everything.
+
+bench_programs = bench/arena
+bench_arena_SOURCES = bench/arena.c
+bench_arena_CPPFLAGS = $(driver_cppflags)
+nodist_EXTRA_bench_arena_SOURCES = link-as-c++.cc
+bench_arena_LDADD = $(driver_libs)
+
+bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
+EXTRA_DIST += bench/bench.py bench/kernels.py bench/smoke.sh \
+  bench/kernels/kernel.h bench/kernels/main.c \
+  $(bench_kernels:%=bench/kernels/%.c)
+
+# BENCHFLAGS: see bench/bench.py --help.
+bench: all $(bench_programs)
+	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py $(BENCHFLAGS)
+.PHONY: bench
+CLEANFILES += bench.json $(bench_programs)
+
+check_PROGRAMS += $(bench_programs)
+TESTS += bench/smoke.sh
