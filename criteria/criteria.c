@@ -196,7 +196,7 @@ adse_label_holds (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 static int
 label_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, bool brief, char *buf, size_t n)
+	    unsigned i, enum label_style style, char *buf, size_t n)
 {
   struct text t = { buf, n, 0 };
   unsigned c = locate (ctx, site, &i);
@@ -204,7 +204,7 @@ label_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   if (n)
     *buf = 0;
   if (c < ADSE_CRIT__COUNT)
-    label_ops[c]->text (ctx, site, i, brief, &t);
+    label_ops[c]->text (ctx, site, i, style, &t);
   return (int) t.len;
 }
 
@@ -212,14 +212,21 @@ int
 adse_label_describe (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		     unsigned i, char *buf, size_t n)
 {
-  return label_text (ctx, site, i, false, buf, n);
+  return label_text (ctx, site, i, STYLE_SENTENCE, buf, n);
 }
 
 int
 adse_label_short (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		  unsigned i, char *buf, size_t n)
 {
-  return label_text (ctx, site, i, true, buf, n);
+  return label_text (ctx, site, i, STYLE_SHORT, buf, n);
+}
+
+int
+adse_label_note (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		 unsigned i, char *buf, size_t n)
+{
+  return label_text (ctx, site, i, STYLE_NOTE, buf, n);
 }
 
 /* FNV-1a, 64 bits.  */

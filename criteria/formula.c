@@ -8,12 +8,6 @@
      T = nothing (0)     F = !a  */
 #include "labels-impl.h"
 
-static bool
-is_connective (uint8_t token)
-{
-  return token == ADSE_F_AND || token == ADSE_F_OR || token == ADSE_F_XOR;
-}
-
 unsigned
 formula_tokens (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		const uint8_t **out)
@@ -36,7 +30,7 @@ formula_tokens (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	if (f[n] >= site->nclause || ++depth > ADSE_MAX_CONDITIONS)
 	  return 0;
       }
-    else if (is_connective (f[n]))
+    else if (formula_is_connective (f[n]))
       {
 	if (depth < 2)
 	  return 0;
@@ -283,7 +277,7 @@ put_formula (struct text *t, const struct adse_site_ctx *ctx,
 
   for (unsigned i = 0; i < n; i++)
     {
-      if (is_connective (f[i]))
+      if (formula_is_connective (f[i]))
 	{
 	  tree.right[i] = stack[--sp];
 	  tree.left[i] = stack[--sp];

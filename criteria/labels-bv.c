@@ -134,12 +134,17 @@ put_neighbour (struct text *t, const struct adse_site_ctx *ctx,
 
 static void
 bv_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
-	 bool brief, struct text *t)
+	 enum label_style style, struct text *t)
 {
   static const char *const relation[]
       = { " == ", " == ", " == ", " < ", " > ", " < ", " > ", " != " };
   enum point point = (enum point) site_points (site).point[i];
 
+  if (style == STYLE_NOTE)
+    {
+      put_site (t, ctx, site);
+      text_put (t, "\t");
+    }
   put_operand (t, ctx, site, 0, true);
   text_put (t, relation[point]);
   if (point == BELOW || point == FAR_BELOW)
@@ -148,7 +153,7 @@ bv_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
     put_neighbour (t, ctx, site, 1);
   else
     put_operand (t, ctx, site, 1, true);
-  if (!brief)
+  if (style == STYLE_SENTENCE)
     {
       bool on = point == ON || point == BELOW || point == ABOVE;
       text_put (t, on ? " (boundary of " : " (off the boundary of ");

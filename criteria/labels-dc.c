@@ -122,20 +122,22 @@ put_case (struct text *t, const struct adse_site_ctx *ctx,
 
 static void
 dc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
-	 bool brief, struct text *t)
+	 enum label_style style, struct text *t)
 {
+  bool sentence = style == STYLE_SENTENCE, note = style == STYLE_NOTE;
+
   if (site->kind == ADSE_SITE_DECISION)
     {
-      text_put (t, brief ? "" : "decision ");
+      text_put (t, sentence ? "decision " : "");
       put_site (t, ctx, site);
-      text_put (t, brief ? ": " : " is ");
+      text_put (t, sentence ? " is " : note ? "\t" : ": ");
       text_put (t, i ? "false" : "true");
     }
   else if (site->kind == ADSE_SITE_SWITCH)
     {
       text_put (t, "switch (");
       put_site (t, ctx, site);
-      text_put (t, brief ? "): " : ") takes ");
+      text_put (t, sentence ? ") takes " : note ? ")\t" : "): ");
       if (i < site->ncase)
 	put_case (t, ctx, site, i);
       else
@@ -144,13 +146,18 @@ dc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
   else
     {
       enum relation rel = implied_relation (site);
+      if (note)
+	{
+	  put_site (t, ctx, site);
+	  text_put (t, "\t");
+	}
       put_operand (t, ctx, site, 0, true);
       text_put (t, rel == REL_GT ? (i ? " <= " : " > ") : (i ? " >= " : " < "));
       if (site->op == ADSE_OP_ABS)
 	text_put (t, "0");
       else
 	put_operand (t, ctx, site, 1, true);
-      if (!brief)
+      if (sentence)
 	{
 	  text_put (t, " (implied comparison of ");
 	  put_site (t, ctx, site);

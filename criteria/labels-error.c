@@ -33,17 +33,17 @@ divz_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 static void
 divz_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, bool brief, struct text *t)
+	   unsigned i, enum label_style style, struct text *t)
 {
   (void) i;
-  if (brief)
+  if (style != STYLE_SENTENCE)
     {
       put_site (t, ctx, site);
-      text_put (t, ": ");
+      text_put (t, style == STYLE_NOTE ? "\t" : ": ");
     }
   put_operand (t, ctx, site, 1, true);
   text_put (t, " == 0");
-  if (!brief)
+  if (style == STYLE_SENTENCE)
     {
       text_put (t, " (division by zero in ");
       put_site (t, ctx, site);

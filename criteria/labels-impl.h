@@ -18,6 +18,14 @@ struct text
 void text_put (struct text *, const char *);
 void text_number (struct text *, uint64_t v, unsigned width, bool is_signed);
 
+/* How a label is put into words.  */
+enum label_style
+{
+  STYLE_SENTENCE, /* adse_label_describe */
+  STYLE_SHORT,	  /* adse_label_short */
+  STYLE_NOTE	  /* adse_label_note without the site and "kills" */
+};
+
 /* One criterion: implemented as label_NAME, one for each row of
    criteria.def.  */
 struct label_ops
@@ -28,9 +36,8 @@ struct label_ops
   adse_ref (*predicate) (const struct adse_site_ctx *, const struct adse_site *,
 			 unsigned i, const struct adse_visit *,
 			 const struct adse_algebra *);
-  /* BRIEF: as adse_label_short, else adse_label_describe.  */
   void (*text) (const struct adse_site_ctx *, const struct adse_site *,
-		unsigned i, bool brief, struct text *);
+		unsigned i, enum label_style, struct text *);
 };
 
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
@@ -74,6 +81,11 @@ void put_site (struct text *, const struct adse_site_ctx *,
    conditions.  0: there is none to speak of.  */
 unsigned formula_tokens (const struct adse_site_ctx *, const struct adse_site *,
 			 const uint8_t **);
+static inline bool
+formula_is_connective (uint8_t token)
+{
+  return token == ADSE_F_AND || token == ADSE_F_OR || token == ADSE_F_XOR;
+}
 /* Three-valued value of a formula as two predicates: T holds when the
    evaluated conditions make it true, F when they make it false.  */
 struct verdict

@@ -42,11 +42,13 @@ cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 static void
 cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
-	 bool brief, struct text *t)
+	 enum label_style style, struct text *t)
 {
-  text_put (t, brief ? "" : "condition ");
+  text_put (t, style == STYLE_SENTENCE ? "condition " : "");
   put_condition (t, ctx, site, i / 2, false);
-  text_put (t, brief ? ": " : " is ");
+  text_put (t, style == STYLE_SENTENCE ? " is "
+	       : style == STYLE_NOTE   ? "\t"
+				       : ": ");
   text_put (t, i % 2 ? "false" : "true");
 }
 
@@ -114,21 +116,27 @@ mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 static void
 mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, bool brief, struct text *t)
+	  unsigned i, enum label_style style, struct text *t)
 {
   uint32_t mask, values;
   bool first = true;
 
   mcc_combination (ctx, site, i, &mask, &values);
-  if (brief)
+  if (style != STYLE_SENTENCE)
     {
       put_site (t, ctx, site);
-      text_put (t, ": ");
+      text_put (t, style == STYLE_NOTE ? "\t" : ": ");
+    }
+  /* Of one condition it says what decision coverage says.  */
+  if (style == STYLE_NOTE && site->nclause == 1)
+    {
+      text_put (t, values & 1 ? "true" : "false");
+      return;
     }
   for (unsigned j = 0; j < site->nclause; j++)
     {
       bool seen = mask >> j & 1, value = values >> j & 1;
-      if (brief)
+      if (style != STYLE_SENTENCE)
 	text_put (t, !seen ? "-" : value ? "T" : "F");
       else if (seen)
 	{
@@ -148,7 +156,7 @@ cor_mutant (const uint8_t *f, unsigned n, unsigned i, unsigned *at,
 	    enum connective *meaning)
 {
   for (unsigned j = 0; j < n; j++)
-    if (f[j] == ADSE_F_AND || f[j] == ADSE_F_OR || f[j] == ADSE_F_XOR)
+    if (formula_is_connective (f[j]))
       for (unsigned m = 0; m < CONN__COUNT; m++)
 	{
 	  enum connective original = f[j] == ADSE_F_AND  ? CONN_AND
@@ -173,7 +181,7 @@ cor_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
   if (!has_combinations (site))
     return 0;
   for (unsigned j = 0; j < n; j++)
-    count += f[j] == ADSE_F_AND || f[j] == ADSE_F_OR || f[j] == ADSE_F_XOR;
+    count += formula_is_connective (f[j]);
   return count * (CONN__COUNT - 1);
 }
 
@@ -194,9 +202,43 @@ cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return pred_or (alg, pred_and (alg, a.t, b.f), pred_and (alg, a.f, b.t));
 }
 
+/* "|| for &&", or "true for 2nd &&" where the decision has several of them.  In
+   the source the connective before condition K is number K, whatever its place in
+   the postfix formula.  */
+static void
+cor_note (struct text *t, const uint8_t *f, unsigned n, unsigned at,
+	  enum connective meaning)
+{
+  static const char *const becomes[]
+      = { "&&", "||", "!=", "left side", "right side", "true", "false" };
+  static const char *const ordinal[]
+      = { "1st ", "2nd ", "3rd ", "4th ", "5th ", "6th ", "7th " };
+  uint8_t first[ADSE_MAX_CONDITIONS + 1]; /* condition of each open subformula */
+  uint8_t number[ADSE_MAX_FORMULA];
+  unsigned open = 0, same = 0, before = 0;
+
+  for (unsigned j = 0; j < n; j++)
+    if (formula_is_connective (f[j]))
+      number[j] = first[--open];
+    else if (f[j] != ADSE_F_NOT)
+      first[open++] = f[j];
+  for (unsigned j = 0; j < n; j++)
+    if (f[j] == f[at])
+      {
+	same++;
+	before += number[j] < number[at];
+      }
+  text_put (t, becomes[meaning]);
+  text_put (t, " for ");
+  text_put (t, same > 1 ? ordinal[before] : "");
+  text_put (t, f[at] == ADSE_F_AND  ? "&&"
+	       : f[at] == ADSE_F_OR ? "||"
+				    : "!=");
+}
+
 static void
 cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, bool brief, struct text *t)
+	  unsigned i, enum label_style style, struct text *t)
 {
   const uint8_t *f;
   unsigned n = formula_tokens (ctx, site, &f), at;
@@ -205,9 +247,15 @@ cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   if (!cor_mutant (f, n, i, &at, &meaning))
     return;
   put_site (t, ctx, site);
-  text_put (t, brief ? " -> " : " and ");
+  if (style == STYLE_NOTE)
+    {
+      text_put (t, "\tkills ");
+      cor_note (t, f, n, at, meaning);
+      return;
+    }
+  text_put (t, style == STYLE_SHORT ? " -> " : " and ");
   put_formula (t, ctx, site, f, n, at, meaning);
-  text_put (t, brief ? "" : " differ");
+  text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
 const struct label_ops label_COR = { cor_count, cor_predicate, cor_text };

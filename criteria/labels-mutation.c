@@ -327,10 +327,11 @@ mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   return differ;
 }
 
-/* Operand I as the mutant has it.  */
+/* Operand I as the mutant has it; PARENTHESES: around a sum, too.  */
 static void
 put_mutated (struct text *t, const struct adse_site_ctx *ctx,
-	     const struct adse_site *site, unsigned i, const struct mutant *m)
+	     const struct adse_site *site, unsigned i, bool parentheses,
+	     const struct mutant *m)
 {
   enum change change
       = m->operand == i ? (enum change) m->change : KEEP;
@@ -339,9 +340,10 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
     {
     case KEEP: put_operand (t, ctx, site, i, true); break;
     case INCREMENT: case DECREMENT:
-      text_put (t, "(");
+      text_put (t, parentheses ? "(" : "");
       put_operand (t, ctx, site, i, true);
-      text_put (t, change == INCREMENT ? " + 1)" : " - 1)");
+      text_put (t, change == INCREMENT ? " + 1" : " - 1");
+      text_put (t, parentheses ? ")" : "");
       break;
     case NEGATE: case COMPLEMENT:
       text_put (t, change == NEGATE ? "-" : "~");
@@ -356,33 +358,57 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
     }
 }
 
+/* What the mutant changes, without what it keeps: "<", "x + 1", "0 for x".  */
+static void
+note_mutant (struct text *t, const struct adse_site_ctx *ctx,
+	     const struct adse_site *site, const struct mutant *m)
+{
+  if (m->change == KEEP)
+    {
+      text_put (t, op_c_text (m->op));
+      return;
+    }
+  put_mutated (t, ctx, site, m->operand, false, m);
+  if (m->change == REPLACE)
+    {
+      text_put (t, " for ");
+      put_operand (t, ctx, site, m->operand, false);
+    }
+}
+
 static void
 mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	     mutant_fn *mutant, unsigned i, bool brief, struct text *t)
+	     mutant_fn *mutant, unsigned i, enum label_style style, struct text *t)
 {
   struct mutant m = { .change = KEEP };
 
   if (!mutant (site, i, &m))
     return;
   put_site (t, ctx, site);
-  text_put (t, brief ? " -> " : " and ");
+  if (style == STYLE_NOTE)
+    {
+      text_put (t, "\tkills ");
+      note_mutant (t, ctx, site, &m);
+      return;
+    }
+  text_put (t, style == STYLE_SHORT ? " -> " : " and ");
   if (adse_op_rows[m.op].arity == 1)
     {
       text_put (t, op_c_text (m.op));
       /* - -x, not --x.  */
       text_put (t, "(");
-      put_mutated (t, ctx, site, 0, &m);
+      put_mutated (t, ctx, site, 0, true, &m);
       text_put (t, ")");
     }
   else
     {
-      put_mutated (t, ctx, site, 0, &m);
+      put_mutated (t, ctx, site, 0, true, &m);
       text_put (t, " ");
       text_put (t, op_c_text (m.op));
       text_put (t, " ");
-      put_mutated (t, ctx, site, 1, &m);
+      put_mutated (t, ctx, site, 1, true, &m);
     }
-  text_put (t, brief ? "" : " differ");
+  text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
 #define MUTATION(NAME, FN)                                                    \
@@ -402,9 +428,9 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   }                                                                           \
   static void FN##_text (const struct adse_site_ctx *ctx,                     \
 			 const struct adse_site *site, unsigned i,            \
-			 bool brief, struct text *t)                          \
+			 enum label_style style, struct text *t)                          \
   {                                                                           \
-    mutant_text (ctx, site, FN##_mutant, i, brief, t);                        \
+    mutant_text (ctx, site, FN##_mutant, i, style, t);                        \
   }                                                                           \
   const struct label_ops label_##NAME                                         \
       = { FN##_count, FN##_predicate, FN##_text };

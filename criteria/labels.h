@@ -101,9 +101,15 @@ int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site
 int adse_label_describe (const struct adse_site_ctx *, const struct adse_site *site,
 			 unsigned i, char *buf, size_t n);
 
-/* Short form used in a test's comment: "x <= 7 -> x < 7".  As snprintf.  */
+/* Short form, complete in itself: "x <= 7 -> x < 7".  As snprintf.  */
 int adse_label_short (const struct adse_site_ctx *, const struct adse_site *site,
 		      unsigned i, char *buf, size_t n);
+
+/* For a test's comment, which lists labels by site: the site's own text, a tab,
+   and what the label adds to it: "x <= 7\ttrue", "x <= 7\tx == 8", for a mutant
+   "x <= 7\tkills <" or "x <= 7\tkills x + 1".  As snprintf.  */
+int adse_label_note (const struct adse_site_ctx *, const struct adse_site *site,
+		     unsigned i, char *buf, size_t n);
 
 /* Identity that survives unrelated edits: 64-bit hash of function name, site
    kind, operator, text, ordinal among equals and label within the site; no line

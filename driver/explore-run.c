@@ -127,8 +127,8 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
       goals_cover (x->goals, o, run);
       uint32_t local;
       const struct unit *u = program_site (x->program, o->site, &local);
-      char text[200];
-      adse_label_short (&u->site_ctx, &u->sites[local], o->index, text,
+      char text[400];
+      adse_label_note (&u->site_ctx, &u->sites[local], o->index, text,
 			sizeof text);
       strbuf_addf (texts, "%s%s", fresh ? "\n" : "", text);
       fresh++;

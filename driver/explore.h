@@ -67,7 +67,7 @@ struct explore_kept
   enum run_end end;
   int signal;
   uint32_t new_labels, new_branches;
-  char *labels; /* short texts of its new labels, newline-separated */
+  char *labels; /* notes on its new labels, newline-separated */
 };
 
 struct explore_result

@@ -12,6 +12,7 @@
      END_TEST  */
 #include <stdlib.h>
 #include <string.h>
+#include "comment.h"
 #include "export.h"
 #include "layout.h"
 #include "literal.h"
@@ -19,7 +20,7 @@
 #include "render.h"
 #include "same.h"
 
-enum { SHOWN_LABELS = 5, COALESCE = 5, LONG_CALL = 48 };
+enum { COALESCE = 5, LONG_CALL = 48 };
 
 static bool
 is_pointer (const struct tm_observation *o)
@@ -290,42 +291,6 @@ goes_without_saying (const struct test_case *t, uint32_t i)
   return false;
 }
 
-/* "kills a < b -> a <= b, ...; covers x == 3, ...".  */
-static void
-comment (struct text *t, const struct test_case *test)
-{
-  struct text s = { 0 };
-  const char *sep = "";
-  uint32_t shown = 0;
-
-  if (test->suspect != NULL && *test->suspect)
-    text_add (&s, "%s", test->suspect);
-  else if (test->nlabel == 0)
-    text_add (&s, "a path and a result of its own");
-  for (int mutants = 1; mutants >= 0 && test->suspect == NULL; mutants--)
-    {
-      bool first = true;
-      for (uint32_t i = 0; i < test->nlabel; i++)
-	if ((strstr (test->labels[i], " -> ") != NULL) == mutants)
-	  {
-	    if (++shown > SHOWN_LABELS)
-	      continue;
-	    if (first)
-	      text_add (&s, "%s%s %s", sep, mutants ? "kills" : "covers",
-			test->labels[i]);
-	    else
-	      text_add (&s, ", %s", test->labels[i]);
-	    first = false;
-	    sep = "; ";
-	  }
-    }
-  if (shown > SHOWN_LABELS)
-    text_add (&s, "; and %u more", shown - SHOWN_LABELS);
-  text_comment (t, 0, text_str (&s));
-  t->failed = t->failed || s.failed;
-  text_free (&s);
-}
-
 static void
 write_test (struct text *t, const struct test_case *test,
 	    const struct callee_table *callees, const struct same_table *same,
@@ -354,7 +319,9 @@ write_test (struct text *t, const struct test_case *test,
 	    && !is_result_text (test, i))
 	  results++;
       }
-  comment (t, test);
+  comment_words (&s, test);
+  text_comment (t, 0, text_str (&s));
+  text_clear (&s);
   text_add (t, "START_TEST (%s)\n{\n", test->name);
   render_setup (&r, &setup, 2);
   if (!suspect)

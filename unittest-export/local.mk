@@ -3,7 +3,8 @@
 
 noinst_LIBRARIES += unittest-export/libexport.a
 unittest_export_libexport_a_SOURCES = \
-  unittest-export/callee.c unittest-export/check.c unittest-export/export.h \
+  unittest-export/callee.c unittest-export/check.c \
+  unittest-export/comment.c unittest-export/comment.h unittest-export/export.h \
   unittest-export/layout.c unittest-export/layout.h \
   unittest-export/literal.c unittest-export/literal.h \
   unittest-export/makefile.c unittest-export/observer.c \

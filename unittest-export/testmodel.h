@@ -149,7 +149,8 @@ struct test_case
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
-  char **labels;     /* short texts of the labels it is there for */
+  char **labels;     /* notes on the labels it is there for, "SITE\tWHAT" as
+			adse_label_note has them */
   uint32_t nlabel;
   struct tm_observation *obs; /* filled in from observation runs */
   uint32_t nobs;

@@ -192,7 +192,7 @@ text_statement (struct text *t, unsigned indent, const char *s)
 void
 text_comment (struct text *t, unsigned indent, const char *s)
 {
-  unsigned at = indent + 3;
+  unsigned at = indent + 3, hang = strchr (s, '\n') != NULL ? 2 : 0;
 
   blanks (t, indent);
   text_add (t, "/* ");
@@ -206,8 +206,8 @@ text_comment (struct text *t, unsigned indent, const char *s)
 	  if (t->n > 0 && t->s[t->n - 1] == ' ')
 	    t->s[--t->n] = 0;
 	  text_add (t, "\n");
-	  blanks (t, indent + 3);
-	  at = indent + 3;
+	  at = indent + 3 + hang;
+	  blanks (t, at);
 	}
       for (size_t i = 0; i < n; i++)
 	{
@@ -218,8 +218,16 @@ text_comment (struct text *t, unsigned indent, const char *s)
 	}
       at += n;
       s += n;
-      s += strspn (s, " \t\n\r\f\v");
-      if (*s)
+      size_t gap = strspn (s, " \t\n\r\f\v");
+      bool new_line = memchr (s, '\n', gap) != NULL;
+      s += gap;
+      if (*s && new_line)
+	{
+	  text_add (t, "\n");
+	  at = indent + 3;
+	  blanks (t, at);
+	}
+      else if (*s)
 	{
 	  text_bytes (t, " ", 1);
 	  at++;

@@ -27,7 +27,7 @@ void text_free (struct text *);
    Continuation lines start inside the innermost open bracket.  */
 void text_statement (struct text *, unsigned indent, const char *s);
 /* Add a comment of the words S, broken and indented alike; "*" "/" in S is
-   defused.  */
+   defused.  A newline in S starts a new line, whose continuations are indented.  */
 void text_comment (struct text *, unsigned indent, const char *s);
 /* 0, or -1 when memory ran out or OUT failed.  */
 int text_print (const struct text *, FILE *out);

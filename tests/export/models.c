@@ -83,18 +83,20 @@ TYPE (t_usep, .kind = TM_POINTER,
       .text = "void (*@) (const void *, size_t, void *)", .size = 8, .bits = 64,
       .target = &t_use);
 
+/* LABELS: one a line, or NULL.  */
 static struct test_case *
-begin (const char *function, const struct tm_type *result, const char *label)
+begin (const char *function, const struct tm_type *result, const char *labels)
 {
   struct test_case *t = calloc (1, sizeof *t);
   t->function = function;
   t->call.function = function;
   t->call.result = result;
-  if (label != NULL)
+  for (const char *next; labels != NULL; labels = next)
     {
-      t->labels = calloc (1, sizeof *t->labels);
-      t->labels[0] = strdup (label);
-      t->nlabel = 1;
+      const char *end = strchrnul (labels, '\n');
+      next = *end != 0 ? end + 1 : NULL;
+      t->labels = realloc (t->labels, (t->nlabel + 1) * sizeof *t->labels);
+      t->labels[t->nlabel++] = strndup (labels, (size_t) (end - labels));
     }
   return t;
 }
@@ -171,6 +173,15 @@ callee (struct test_case *t, const char *name, const struct tm_type *type,
   return t->ncallee++;
 }
 
+/* Repetitions, a comparison that is its own boundary, more mutants and more places
+   than are shown.  */
+static const char many[]
+    = "x < low\ttrue\nx < low\tx == low\nx < low\tkills <=\nx < low\tx < low\n"
+      "x > high && high > low\tkills || for &&\nx < low\ttrue\n"
+      "x < low\tkills >\nx < low\tkills >=\nx < low\tkills ==\n"
+      "x < low\tkills !=\nx < low\tkills x + 1\nx < low\tkills 0 for low\n"
+      "high > low\tfalse\ncalls++\tkills -\nx > high\tfalse\nx == 3\ttrue";
+
 static struct test_case *
 clamp (uint64_t x, uint64_t low, uint64_t high, const char *label)
 {
@@ -200,7 +211,7 @@ on_text (const char *function, const struct tm_type *result,
 static struct test_case *
 token_step (char c, bool init, bool ring)
 {
-  struct test_case *t = begin ("token_step", &t_state, "c == ',' -> c != ','");
+  struct test_case *t = begin ("token_step", &t_state, "c == ','\tkills !=");
   uint32_t a = object (t, TM_LOCAL, "t", &t_token, 0, NULL);
   t->objects[a].observe = true;
   memset (t->objects[a].given, init ? 0 : 1, t->objects[a].size);
@@ -255,7 +266,7 @@ each (bool with_keep)
 static struct test_case *
 bump (int limit)
 {
-  struct test_case *t = begin ("bump", &t_int, "limit > 20 -> limit >= 20");
+  struct test_case *t = begin ("bump", &t_int, "limit > 20\tkills >=");
   uint32_t o = object (t, TM_GLOBAL, "limit", &t_int, 0, &limit);
   t->objects[o].observe = true;
   o = object (t, TM_GLOBAL, "greeting", &t_char, 8, "hi\0\0\0\0\0");
@@ -301,9 +312,9 @@ models_make (struct test_case **out, bool suspect)
       static const unsigned values[] = { 1, 0x80000000u, 65536, 4294967295u };
       double big = 1e300, third = 1.0 / 3;
 
-      out[n++] = clamp (5, 0, 10, "x < low -> x <= low");
-      out[n++] = clamp (-3, 0, 10, "x < low is true");
-      out[n++] = clamp (0x7fffffff, 0, 0x7ffffffe, "x > high /* top */ is true");
+      out[n++] = clamp (5, 0, 10, many);
+      out[n++] = clamp (-3, 0, 10, "x < low\ttrue");
+      out[n++] = clamp (0x7fffffff, 0, 0x7ffffffe, "x > high /* top */\ttrue");
       t = begin ("parse_digit", &t_long, NULL);
       arg_pointer (t, "s", &t_ccharp, TM_PTR_NULL, 0, 0);
       out[n++] = t;
@@ -311,7 +322,7 @@ models_make (struct test_case **out, bool suspect)
       out[n++] = on_text ("parse_digit", &t_long, &t_ccharp, &t_cchar, "7", 2, true);
       for (int c = 0; c < 9; c += 4)
 	{
-	  t = begin ("colour_name", &t_ccharp, "case GREEN");
+	  t = begin ("colour_name", &t_ccharp, "switch (c)\tcase GREEN");
 	  arg_int (t, "c", &t_colour, c);
 	  out[n++] = t;
 	}

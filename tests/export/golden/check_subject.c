@@ -73,7 +73,11 @@ assert_same_token (const struct token *got, const struct token *want)
   ck_assert_ptr_eq (got->next, want->next);
 }
 
-/* kills x < low -> x <= low */
+/* x < low: true, x == low; kills <=, >, >=, ==, != and 2 more
+   x > high && high > low: kills || for &&
+   high > low: false
+   calls++: kills -
+   and labels of 2 more places */
 START_TEST (clamp_1)
 {
   calls = 0;
@@ -83,7 +87,7 @@ START_TEST (clamp_1)
 }
 END_TEST
 
-/* covers x < low is true */
+/* x < low: true */
 START_TEST (clamp_2)
 {
   calls = 0;
@@ -93,7 +97,7 @@ START_TEST (clamp_2)
 }
 END_TEST
 
-/* covers x > high / * top * / is true */
+/* x > high / * top * /: true */
 START_TEST (clamp_3)
 {
   calls = 0;
@@ -140,28 +144,28 @@ START_TEST (parse_digit_3)
 }
 END_TEST
 
-/* covers case GREEN */
+/* switch (c): case GREEN */
 START_TEST (colour_name_1)
 {
   ck_assert_str_eq (colour_name (RED), "red \"hot\"");
 }
 END_TEST
 
-/* covers case GREEN */
+/* switch (c): case GREEN */
 START_TEST (colour_name_2)
 {
   ck_assert_str_eq (colour_name (GREEN), "green");
 }
 END_TEST
 
-/* covers case GREEN */
+/* switch (c): case GREEN */
 START_TEST (colour_name_3)
 {
   ck_assert_ptr_null (colour_name (BLUE));
 }
 END_TEST
 
-/* kills c == ',' -> c != ',' */
+/* c == ',': kills != */
 START_TEST (token_step_1)
 {
   struct token t = { .state = IDLE };
@@ -173,7 +177,7 @@ START_TEST (token_step_1)
 }
 END_TEST
 
-/* kills c == ',' -> c != ',' */
+/* c == ',': kills != */
 START_TEST (token_step_2)
 {
   struct token t = { 0 };
@@ -190,7 +194,7 @@ START_TEST (token_step_2)
 }
 END_TEST
 
-/* kills c == ',' -> c != ',' */
+/* c == ',': kills != */
 START_TEST (token_step_3)
 {
   struct token next = { .state = READING, .flags = 5, .small = -2,
@@ -230,7 +234,7 @@ START_TEST (skip_word_2)
 }
 END_TEST
 
-/* covers keep == NULL */
+/* keep == NULL */
 START_TEST (each_1)
 {
   unsigned char data[3] = { 0x61, 0x00, 0xff };
@@ -256,7 +260,7 @@ START_TEST (each_1)
 }
 END_TEST
 
-/* covers keep == NULL */
+/* keep == NULL */
 START_TEST (each_2)
 {
   unsigned char data[3] = { 0x61, 0x00, 0xff };
@@ -279,7 +283,7 @@ START_TEST (each_2)
 }
 END_TEST
 
-/* kills limit > 20 -> limit >= 20 */
+/* limit > 20: kills >= */
 START_TEST (bump_1)
 {
   limit = 20;
@@ -291,7 +295,7 @@ START_TEST (bump_1)
 }
 END_TEST
 
-/* kills limit > 20 -> limit >= 20 */
+/* limit > 20: kills >= */
 START_TEST (bump_2)
 {
   limit = 21;
