@@ -12,7 +12,7 @@
      limits.watch > 0: false
 
    as text_comment takes them.  Long lists end in the number of what is left
-   out; the JSON report and `adse explain' have all labels.  */
+   out; `adse explain' lists all labels.  */
 void comment_words (struct text *t, const struct test_case *test);
 
 #endif
