@@ -10,7 +10,9 @@ bench_arena_LDADD = $(driver_libs)
 bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
 EXTRA_DIST += bench/bench.py bench/kernels.py bench/smoke.sh \
   bench/kernels/kernel.h bench/kernels/main.c \
-  $(bench_kernels:%=bench/kernels/%.c)
+  $(bench_kernels:%=bench/kernels/%.c) bench/explore.py \
+  bench/explore/exhaust.ini bench/explore/matcher.c bench/explore/tcas.c \
+  bench/explore/utf8.c
 
 # BENCHFLAGS: see bench/bench.py --help.
 bench: all $(bench_programs)

@@ -16,4 +16,6 @@ assert r["crc_pass_seconds"] > 0
 k = r["sections"]["kernels"]["kernels"]
 assert sorted (k) == ["base64", "crc", "fib", "fnv", "heapsort", "lexer",
                       "lzmatch", "matrix"], sorted (k)
+assert sorted (r["sections"]["explore"]) == ["matcher", "tcas", "triangle",
+                                             "utf8"]
 END
