@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # make bench: measures and prints a table; bench.json holds everything.
 
-bench_programs = bench/arena
+bench_programs = bench/arena bench/modes
 bench_arena_SOURCES = bench/arena.c
 bench_arena_CPPFLAGS = $(driver_cppflags)
 nodist_EXTRA_bench_arena_SOURCES = link-as-c++.cc
 bench_arena_LDADD = $(driver_libs)
+bench_modes_SOURCES = bench/modes.c
+nodist_EXTRA_bench_modes_SOURCES = link-as-c++.cc
+bench_modes_CPPFLAGS = $(driver_cppflags)
+bench_modes_LDADD = $(driver_libs)
 
 bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
-EXTRA_DIST += bench/bench.py bench/kernels.py bench/smoke.sh \
+EXTRA_DIST += bench/bench.py bench/kernels.py bench/modes.py bench/build.py \
+  bench/smoke.sh \
   bench/kernels/kernel.h bench/kernels/main.c \
   $(bench_kernels:%=bench/kernels/%.c) bench/explore.py \
   bench/explore/exhaust.ini bench/explore/matcher.c bench/explore/tcas.c \
