@@ -8,34 +8,44 @@
 
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
    picks for the same outcome or label, how often the branch occurs above on the
-   path, and a little for depth.  Costs only grow, so a heap with re-evaluation
-   when an entry comes to the top is exact.  */
+   path, and a little for depth.
+
+   What earlier picks cost is the same for all that is open for one outcome,
+   label or branch: these make a group.  A group is a heap by the rest of the
+   cost; the groups are a heap by the cost of their cheapest.  So a pick changes
+   the place of one group, not that of thousands of edges.  */
 #include <stdlib.h>
 #include "strategy.h"
 
 struct entry
 {
-  uint32_t cost;
-  uint32_t seq; /* order of discovery breaks ties */
-  uint32_t id;	/* edge, or candidate */
-  bool is_label;
+  uint32_t cost; /* without what the group adds */
+  uint32_t seq;  /* order of discovery breaks ties */
+  uint32_t id;	 /* edge, or candidate */
+};
+
+enum group_kind { GROUP_NEW_OUTCOME, GROUP_SEEN_BRANCH, GROUP_LABEL };
+
+struct group
+{
+  uint8_t kind; /* enum group_kind */
+  uint64_t key; /* outcome, branch or goal */
+  uint32_t picks;
+  uint32_t place; /* in the heap of groups + 1, 0: it is empty */
+  struct entry *heap;
+  uint32_t n, room;
 };
 
 struct coverage
 {
   struct strategy_view view;
-  struct entry *heap;
-  uint32_t n, room, seq;
-  uint32_t next_edge, next_candidate;
-  struct u64map outcome_picks, goal_picks, site_picks;
+  struct group *group;
+  uint32_t ngroup, group_room;
+  struct u64map index[3]; /* by kind: key -> group */
+  uint32_t *order;	  /* heap of groups */
+  uint32_t n, order_room;
+  uint32_t seq, next_edge, next_candidate;
 };
-
-static uint32_t
-picks (const struct u64map *m, uint64_t key)
-{
-  const uint32_t *v = u64map_get (m, key);
-  return v ? *v : 0;
-}
 
 static uint32_t
 at_most (uint32_t v, uint32_t max)
@@ -43,77 +53,174 @@ at_most (uint32_t v, uint32_t max)
   return v < max ? v : max;
 }
 
+/* The group of that KIND and KEY.  Moves the array of groups.  */
 static uint32_t
-cost_edge (const struct coverage *c, edge_id id)
+group_of (struct coverage *c, enum group_kind kind, uint64_t key)
 {
-  const struct tree *t = c->view.tree;
-  const struct tree_node *n = &t->nodes[t->edges[id].node];
-  uint32_t depth = at_most (t->edges[id].depth, 5000);
-  uint64_t key = strategy_outcome (n, id - n->first);
-  if (!u64map_get (c->view.taken, key))
-    return (c->view.own (c->view.ctx, n) ? 0 : 2000)
-	   + 200 * at_most (picks (&c->outcome_picks, key), 1000)
-	   + 10 * at_most (n->nth, 50) + depth / 10;
-  return 3000 + 100 * at_most (n->nth, 100) + depth
-	 + 20 * at_most (picks (&c->site_picks, n->site), 5000);
+  bool fresh;
+  uint32_t *slot = u64map_put (&c->index[kind], key, c->ngroup, &fresh);
+  if (!fresh)
+    return *slot;
+  if (c->ngroup == c->group_room)
+    {
+      c->group_room = c->group_room ? 2 * c->group_room : 64;
+      c->group = xrealloc (c->group, c->group_room * sizeof *c->group);
+    }
+  c->group[c->ngroup]
+    = (struct group){ .kind = (uint8_t) kind, .key = key };
+  return c->ngroup++;
 }
 
+/* Cost of the cheapest of G, which is not empty.  */
 static uint32_t
-cost_candidate (const struct coverage *c, uint32_t id)
+group_cost (const struct group *g)
 {
-  const struct candidate *k = &c->view.goals->cand[id];
-  return 1000 + 50 * at_most (picks (&c->goal_picks, k->goal), 5000)
-	 + at_most (c->view.tree->edges[k->at].depth, 5000) / 10;
-}
-
-static uint32_t
-cost (const struct coverage *c, const struct entry *e)
-{
-  return e->is_label ? cost_candidate (c, e->id) : cost_edge (c, e->id);
+  static const uint32_t a_pick[] = { [GROUP_NEW_OUTCOME] = 200,
+				     [GROUP_SEEN_BRANCH] = 20,
+				     [GROUP_LABEL] = 50 };
+  return g->heap[0].cost + a_pick[g->kind] * at_most (g->picks, 5000);
 }
 
 static bool
-less (const struct entry *a, const struct entry *b)
+entry_less (const struct entry *a, const struct entry *b)
 {
   return a->cost != b->cost ? a->cost < b->cost : a->seq < b->seq;
 }
 
-static void
-push (struct coverage *c, struct entry e)
+static bool
+group_less (const struct coverage *c, uint32_t a, uint32_t b)
 {
-  if (c->n == c->room)
+  const struct group *x = &c->group[a], *y = &c->group[b];
+  uint32_t p = group_cost (x), q = group_cost (y);
+  return p != q ? p < q : x->heap[0].seq < y->heap[0].seq;
+}
+
+static void
+entry_push (struct group *g, struct entry e)
+{
+  if (g->n == g->room)
     {
-      c->room = c->room ? 2 * c->room : 64;
-      c->heap = xrealloc (c->heap, c->room * sizeof *c->heap);
+      g->room = g->room ? 2 * g->room : 8;
+      g->heap = xrealloc (g->heap, g->room * sizeof *g->heap);
     }
-  uint32_t i = c->n++;
-  while (i && less (&e, &c->heap[(i - 1) / 2]))
+  uint32_t i = g->n++;
+  while (i && entry_less (&e, &g->heap[(i - 1) / 2]))
     {
-      c->heap[i] = c->heap[(i - 1) / 2];
+      g->heap[i] = g->heap[(i - 1) / 2];
       i = (i - 1) / 2;
     }
-  c->heap[i] = e;
+  g->heap[i] = e;
 }
 
 static struct entry
-pop (struct coverage *c)
+entry_pop (struct group *g)
 {
-  struct entry top = c->heap[0], last = c->heap[--c->n];
+  struct entry top = g->heap[0], last = g->heap[--g->n];
   uint32_t i = 0;
+  for (;;)
+    {
+      uint32_t k = 2 * i + 1;
+      if (k >= g->n)
+	break;
+      if (k + 1 < g->n && entry_less (&g->heap[k + 1], &g->heap[k]))
+	k++;
+      if (!entry_less (&g->heap[k], &last))
+	break;
+      g->heap[i] = g->heap[k];
+      i = k;
+    }
+  g->heap[i] = last;
+  return top;
+}
+
+static void
+put_at (struct coverage *c, uint32_t i, uint32_t g)
+{
+  c->order[i] = g;
+  c->group[g].place = i + 1;
+}
+
+/* Group G, which has something, to the place that its cost gives it.  */
+static void
+group_settle (struct coverage *c, uint32_t g)
+{
+  if (!c->group[g].place)
+    {
+      if (c->n == c->order_room)
+	{
+	  c->order_room = c->order_room ? 2 * c->order_room : 64;
+	  c->order = xrealloc (c->order, c->order_room * sizeof *c->order);
+	}
+      put_at (c, c->n++, g);
+    }
+  uint32_t i = c->group[g].place - 1;
+  while (i && group_less (c, g, c->order[(i - 1) / 2]))
+    {
+      put_at (c, i, c->order[(i - 1) / 2]);
+      i = (i - 1) / 2;
+    }
   for (;;)
     {
       uint32_t k = 2 * i + 1;
       if (k >= c->n)
 	break;
-      if (k + 1 < c->n && less (&c->heap[k + 1], &c->heap[k]))
+      if (k + 1 < c->n && group_less (c, c->order[k + 1], c->order[k]))
 	k++;
-      if (!less (&c->heap[k], &last))
+      if (!group_less (c, c->order[k], g))
 	break;
-      c->heap[i] = c->heap[k];
+      put_at (c, i, c->order[k]);
       i = k;
     }
-  c->heap[i] = last;
-  return top;
+  put_at (c, i, g);
+}
+
+/* The first group, which has become empty, leaves the heap.  */
+static void
+group_leave (struct coverage *c)
+{
+  uint32_t last = c->order[--c->n];
+  c->group[c->order[0]].place = 0;
+  if (!c->n)
+    return;
+  put_at (c, 0, last);
+  group_settle (c, last);
+}
+
+static void
+add (struct coverage *c, uint32_t g, struct entry e)
+{
+  entry_push (&c->group[g], e);
+  group_settle (c, g);
+}
+
+static void
+add_edge (struct coverage *c, edge_id id, uint32_t seq)
+{
+  const struct tree *t = c->view.tree;
+  const struct tree_node *n = &t->nodes[t->edges[id].node];
+  uint32_t depth = at_most (t->edges[id].depth, 5000), cost;
+  uint64_t key = strategy_outcome (n, id - n->first);
+  enum group_kind kind = GROUP_NEW_OUTCOME;
+  if (!u64map_get (c->view.taken, key))
+    cost = (c->view.own (c->view.ctx, n) ? 0 : 2000)
+	   + 10 * at_most (n->nth, 50) + depth / 10;
+  else
+    {
+      kind = GROUP_SEEN_BRANCH;
+      key = n->site;
+      cost = 3000 + 100 * at_most (n->nth, 100) + depth;
+    }
+  add (c, group_of (c, kind, key),
+       (struct entry){ .cost = cost, .seq = seq, .id = id });
+}
+
+static void
+add_candidate (struct coverage *c, uint32_t id)
+{
+  const struct candidate *k = &c->view.goals->cand[id];
+  uint32_t depth = at_most (c->view.tree->edges[k->at].depth, 5000);
+  add (c, group_of (c, GROUP_LABEL, k->goal),
+       (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
 }
 
 static void *
@@ -126,28 +233,54 @@ coverage_start (const struct strategy_view *view, uint64_t seed)
   return c;
 }
 
-static bool
-is_open (const struct coverage *c, const struct entry *e)
-{
-  const struct goals *g = c->view.goals;
-  if (e->is_label)
-    return g->cand[e->id].state == CAND_OPEN
-	   && g->goal[g->cand[e->id].goal].state == GOAL_OPEN;
-  return c->view.tree->edges[e->id].state == EDGE_OPEN;
-}
-
 static void
 add_new (struct coverage *c)
 {
   const struct tree *t = c->view.tree;
   for (; c->next_edge < t->nedge; c->next_edge++)
     if (t->edges[c->next_edge].state == EDGE_OPEN)
-      push (c, (struct entry){ .cost = cost_edge (c, c->next_edge),
-			       .seq = c->seq++, .id = c->next_edge });
+      add_edge (c, c->next_edge, c->seq++);
   for (; c->next_candidate < c->view.goals->ncand; c->next_candidate++)
-    push (c, (struct entry){ .cost = cost_candidate (c, c->next_candidate),
-			     .seq = c->seq++, .id = c->next_candidate,
-			     .is_label = true });
+    add_candidate (c, c->next_candidate);
+}
+
+static bool
+is_open (const struct coverage *c, const struct group *g, uint32_t id)
+{
+  const struct goals *goals = c->view.goals;
+  if (g->kind == GROUP_LABEL)
+    return goals->cand[id].state == CAND_OPEN
+	   && goals->goal[goals->cand[id].goal].state == GOAL_OPEN;
+  return c->view.tree->edges[id].state == EDGE_OPEN;
+}
+
+/* The first group is of an outcome that some run has taken meanwhile: what is
+   open there costs what other places of a seen branch cost.  */
+static void
+regroup (struct coverage *c)
+{
+  struct group *g = &c->group[c->order[0]];
+  struct entry *e = g->heap;
+  uint32_t n = g->n;
+  g->heap = NULL;
+  g->n = g->room = 0;
+  group_leave (c);
+  for (uint32_t i = 0; i < n; i++)
+    if (c->view.tree->edges[e[i].id].state == EDGE_OPEN)
+      add_edge (c, e[i].id, e[i].seq);
+  free (e);
+}
+
+/* A pick of a new outcome counts for its branch as well.  */
+static void
+count_branch (struct coverage *c, edge_id id)
+{
+  const struct tree *t = c->view.tree;
+  uint32_t g = group_of (c, GROUP_SEEN_BRANCH,
+			 t->nodes[t->edges[id].node].site);
+  c->group[g].picks++;
+  if (c->group[g].n)
+    group_settle (c, g);
 }
 
 static bool
@@ -157,31 +290,28 @@ coverage_pick (void *self, struct choice *choice)
   add_new (c);
   while (c->n)
     {
-      struct entry e = pop (c);
-      if (!is_open (c, &e))
-	continue;
-      uint32_t now = cost (c, &e);
-      if (now > e.cost)
+      uint32_t first = c->order[0];
+      struct group *g = &c->group[first];
+      if (g->kind == GROUP_NEW_OUTCOME && u64map_get (c->view.taken, g->key))
 	{
-	  e.cost = now;
-	  push (c, e);
+	  regroup (c);
 	  continue;
 	}
-      if (e.is_label)
-	{
-	  ++*u64map_put (&c->goal_picks, c->view.goals->cand[e.id].goal, 0,
-			 NULL);
-	  *choice = (struct choice){ .is_label = true, .candidate = e.id };
-	}
+      struct entry e = entry_pop (g);
+      bool open = is_open (c, g, e.id);
+      g->picks += open;
+      if (g->n)
+	group_settle (c, first);
       else
-	{
-	  const struct tree_node *n
-	    = &c->view.tree->nodes[c->view.tree->edges[e.id].node];
-	  ++*u64map_put (&c->outcome_picks,
-			 strategy_outcome (n, e.id - n->first), 0, NULL);
-	  ++*u64map_put (&c->site_picks, n->site, 0, NULL);
-	  *choice = (struct choice){ .edge = e.id };
-	}
+	group_leave (c);
+      if (!open)
+	continue;
+      if (g->kind == GROUP_LABEL)
+	*choice = (struct choice){ .is_label = true, .candidate = e.id };
+      else
+	*choice = (struct choice){ .edge = e.id };
+      if (g->kind == GROUP_NEW_OUTCOME)
+	count_branch (c, e.id);
       return true;
     }
   return false;
@@ -191,10 +321,12 @@ static void
 coverage_stop (void *self)
 {
   struct coverage *c = self;
-  free (c->heap);
-  u64map_free (&c->outcome_picks);
-  u64map_free (&c->goal_picks);
-  u64map_free (&c->site_picks);
+  for (uint32_t i = 0; i < c->ngroup; i++)
+    free (c->group[i].heap);
+  free (c->group);
+  for (int i = 0; i < 3; i++)
+    u64map_free (&c->index[i]);
+  free (c->order);
   free (c);
 }
 
