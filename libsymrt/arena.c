@@ -276,10 +276,17 @@ rt_begin (void)
       rt_warn ("no memory: the run goes on without recording");
       return false;
     }
-  region_reset ();
-  shadow_reset ();
-  labels_reset ();
-  callees_reset ();
+  /* In a process that begins its first run all is as it should be, and pages
+     that nobody touches need not be copied from the fork server.  */
+  static bool begun;
+  if (begun)
+    {
+      region_reset ();
+      shadow_reset ();
+      labels_reset ();
+      callees_reset ();
+    }
+  begun = true;
   rt.operations = rt.symbolic_branches = 0;
   rt.count_labels = true;
   rt.owner = (long) getpid ();

@@ -15,7 +15,7 @@ static struct
   unsigned n;
   uint64_t low, high; /* of those that are no zones */
   uint32_t used;      /* of SMALL */
-} all;
+} all = { .low = UINT64_MAX };
 
 /* Initial bytes of small regions.  */
 static uint8_t small[0x10000];
