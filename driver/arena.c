@@ -43,9 +43,12 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
   place (&h.bytes, &at, BYTES, 1);
   h.size = at;
   *fd = path ? open (path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)
-	     : memfd_create ("adse-arena", MFD_CLOEXEC);
+	     : memfd_create ("adse-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   void *map = MAP_FAILED;
-  if (*fd >= 0 && !ftruncate (*fd, (off_t) at))
+  /* Sealed: a target that cut it off would end the driver with SIGBUS.  */
+  if (*fd >= 0 && !ftruncate (*fd, (off_t) at)
+      && (path || !fcntl (*fd, F_ADD_SEALS,
+			  F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)))
     map = mmap (NULL, at, PROT_READ | PROT_WRITE, MAP_SHARED, *fd, 0);
   if (map == MAP_FAILED)
     {

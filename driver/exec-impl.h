@@ -12,11 +12,20 @@ char *host_build (const struct program *, const struct exec_options *, char *err
 		  size_t nerr);
 
 /* exec-trace.c: what is in the arena, LAYOUT (our copy of its header, as it was
-   before the target started) saying where.  Fills in RUN's tables and checks every
-   record; 0, or -1 with RUN->why when the trace is damaged: its tables are empty
-   then.  */
+   before the target started) saying where.  The records are copied first, since a
+   process of the target may be left that still writes; then RUN's tables are the
+   copies, and every record is checked; 0, or -1 with RUN->why when the trace is
+   damaged: its tables are empty then.  */
+struct trace_copy
+{
+  struct symrt_node *nodes;
+  struct symrt_event *events;
+  uint8_t *bytes;
+  size_t node_room, event_room, byte_room; /* in bytes */
+};
 int trace_check (const struct program *, const struct symrt_arena *layout,
-		 const void *arena, struct run *run);
+		 const void *arena, struct trace_copy *, struct run *run);
+void trace_copy_free (struct trace_copy *);
 
 /* exec-process.c: a started target.  */
 struct process

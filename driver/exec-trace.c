@@ -4,9 +4,11 @@
    refer backwards, widths fit their operator, indices lie in their tables, names
    end.  Places come from our own copy of the header.  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "adse-op.h"
 #include "exec-impl.h"
+#include "util.h"
 
 struct trace
 {
@@ -58,6 +60,8 @@ node_ok (const struct trace *t, uint32_t i)
 	  return false;
 	w[k] = all[operand[k]].width;
       }
+    else if (operand[k])
+      return false;
   switch (row->shape)
     {
     case ADSE_SHAPE_LEAF:
@@ -167,22 +171,51 @@ at_most (uint64_t n, uint64_t room)
   return (uint32_t) (n < room ? n : room);
 }
 
+/* N bytes at FROM into a table of *ROOM bytes at TO.  */
+static void *
+copy (void *to, size_t *room, const void *from, size_t n)
+{
+  if (n > *room || !to)
+    {
+      free (to);
+      *room = n + !n;
+      to = xmalloc (*room);
+    }
+  return memcpy (to, from, n);
+}
+
+void
+trace_copy_free (struct trace_copy *c)
+{
+  free (c->nodes);
+  free (c->events);
+  free (c->bytes);
+  memset (c, 0, sizeof *c);
+}
+
 int
 trace_check (const struct program *p, const struct symrt_arena *layout,
-	     const void *arena, struct run *run)
+	     const void *arena, struct trace_copy *own, struct run *run)
 {
-  const struct symrt_arena *a = arena;
+  const volatile struct symrt_arena *a = arena;
   const char *base = arena;
   struct trace t = { .program = p, .run = run };
-  run->arena = a;
-  run->nodes = (const void *) (base + layout->nodes.offset);
-  run->events = (const void *) (base + layout->events.offset);
-  run->bytes = (const void *) (base + layout->bytes.offset);
+  run->arena = arena;
   /* The last node's number is one less than the records in use.  */
   run->nnode = layout->nodes.count ? at_most (a->nnode, layout->nodes.count - 1) : 0;
   run->nevent = at_most (a->nevent, layout->events.count);
   run->nbytes = at_most (a->nbytes, layout->bytes.count);
   run->full = a->full != 0;
+  size_t records = layout->nodes.count ? run->nnode + (size_t) 1 : 0;
+  own->nodes = copy (own->nodes, &own->node_room, base + layout->nodes.offset,
+		     records * sizeof *own->nodes);
+  own->events = copy (own->events, &own->event_room, base + layout->events.offset,
+		      run->nevent * sizeof *own->events);
+  own->bytes = copy (own->bytes, &own->byte_room, base + layout->bytes.offset,
+		     run->nbytes);
+  run->nodes = own->nodes;
+  run->events = own->events;
+  run->bytes = own->bytes;
   for (t.i = 1; t.i <= run->nnode; t.i++)
     if (!node_ok (&t, t.i))
       return damaged (&t, "node");

@@ -30,6 +30,7 @@ struct exec
   int arena_fd;
   struct sandbox *sandbox;
   struct process process;
+  struct trace_copy trace; /* of the last run */
 };
 
 /* Remove what is in DIR (a descriptor of its own), not DIR itself.  */
@@ -164,6 +165,7 @@ exec_stop (struct exec *x)
   if (!x)
     return;
   process_stop (&x->process, NULL);
+  trace_copy_free (&x->trace);
   if (x->arena)
     arena_unmap (x->arena, x->size);
   if (x->arena_fd >= 0)
@@ -379,7 +381,7 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
     }
   run->cpu_seconds = clock_seconds () - start;
   judge (x, run, status, timed);
-  if (trace_check (x->program, &x->layout, x->arena, run))
+  if (trace_check (x->program, &x->layout, x->arena, &x->trace, run))
     run->end = run->end == RUN_DENIED || run->end == RUN_TIME ? run->end
 							      : RUN_REFUSED;
   else if (run->end == RUN_REFUSED)

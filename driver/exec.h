@@ -29,7 +29,7 @@ enum run_end
   RUN_REFUSED /* the job could not be carried out, .why */
 };
 
-/* A run's trace: pointers into the arena, valid until the next run; every index
+/* A run's trace: copies of its records, valid until the next run; every index
    was checked (nodes refer backwards, widths fit their shape, sites exist).  */
 struct run
 {

@@ -167,6 +167,10 @@ check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
 	if (fd->type >= c->u->meta->types.count || !string_ok (c, fd->name))
 	  return bad (c, "field", f);
 	ft = &types[fd->type];
+	/* Without a name: padding bits, or members reached without it.  */
+	if (!c->u->strings[fd->name] && !fd->bits && ft->kind != SYMRT_T_STRUCT
+	    && ft->kind != SYMRT_T_UNION)
+	  return bad (c, "unnamed field", f);
 	uint64_t bits = fd->bits ? fd->bits : ft->size * 8;
 	if (fd->bits > 64 || (!fd->bits && fd->bitpos % 8)
 	    || fd->bitpos > t->size * 8 || bits > t->size * 8 - fd->bitpos)

@@ -37,16 +37,17 @@ struct reading
 };
 
 static bool
-number (struct reading *r, const char *name, const char *text, uint64_t max,
-	uint64_t *out)
+number (struct reading *r, const char *name, const char *text, uint64_t min,
+	uint64_t max, uint64_t *out)
 {
   char *end;
   errno = 0;
   unsigned long long v = strtoull (text, &end, 0);
-  if (errno || end == text || *end || strchr (text, '-') || v > max)
+  if (errno || end == text || *end || strchr (text, '-') || v < min || v > max)
     {
-      snprintf (r->why, sizeof r->why, "%s: '%s' is not a number up to %llu",
-		name, text, (unsigned long long) max);
+      snprintf (r->why, sizeof r->why,
+		"%s: '%s' is not a number from %llu to %llu", name, text,
+		(unsigned long long) min, (unsigned long long) max);
       return false;
     }
   *out = v;
@@ -64,6 +65,13 @@ yes_no (struct reading *r, const char *name, const char *text, bool *out)
     }
   *out = *text == 'y';
   return true;
+}
+
+static const char *
+replace (char **own, const char *value)
+{
+  free (*own);
+  return *own = xstrdup (value);
 }
 
 static bool
@@ -91,16 +99,16 @@ set_generate (struct reading *r, const char *name, const char *value)
       return true;
     }
   if (!strcmp (name, "jobs"))
-    return number (r, name, value, 1024, &v) && (s->jobs = (unsigned) v, true);
+    return number (r, name, value, 1, 256, &v) && (s->jobs = (unsigned) v, true);
   if (!strcmp (name, "seed"))
-    return number (r, name, value, UINT64_MAX, &s->seed);
+    return number (r, name, value, 0, UINT64_MAX, &s->seed);
   if (!strcmp (name, "time"))
-    return number (r, name, value, 100000000, &v)
+    return number (r, name, value, 0, 100000000, &v)
 	   && (s->seconds = (double) v, true);
   if (!strcmp (name, "store"))
-    return s->store = xstrdup (value), true;
+    return s->store = replace (&s->own_store, value), true;
   if (!strcmp (name, "output"))
-    return s->output = xstrdup (value), true;
+    return s->output = replace (&s->own_output, value), true;
   if (!strcmp (name, "sandbox"))
     return yes_no (r, name, value, &s->sandbox);
   snprintf (r->why, sizeof r->why, "[generate] has no setting '%s'", name);
@@ -118,21 +126,23 @@ set_budget (struct reading *r, const char *name, const char *value)
     uint64_t *l;
     unsigned *i;
     size_t *z;
+    uint64_t min;
   } rows[] = {
-    { .name = "runs", .u = &s->budget.runs },
-    { .name = "queries", .u = &s->budget.queries },
-    { .name = "depth", .u = &s->budget.depth },
-    { .name = "stale", .u = &s->budget.stale },
+    { .name = "runs", .u = &s->budget.runs, .min = 1 },
+    { .name = "queries", .u = &s->budget.queries, .min = 1 },
+    { .name = "depth", .u = &s->budget.depth, .min = 1 },
+    { .name = "stale", .u = &s->budget.stale, .min = 1 },
     { .name = "rlimit", .l = &s->solver.rlimit },
     { .name = "solver-ms", .i = &s->solver.hard_ms },
-    { .name = "run-ms", .i = &s->run_ms },
+    { .name = "run-ms", .i = &s->run_ms, .min = 1 },
     { .name = "memory-mb", .z = &s->memory_mb },
   };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (!strcmp (rows[i].name, name))
       {
 	uint64_t v;
-	if (!number (r, name, value, rows[i].l ? UINT64_MAX : UINT32_MAX, &v))
+	if (!number (r, name, value, rows[i].min,
+		     rows[i].l ? UINT64_MAX : UINT32_MAX, &v))
 	  return false;
 	if (rows[i].u)
 	  *rows[i].u = (uint32_t) v;
@@ -168,7 +178,7 @@ set_function (struct reading *r, const char *glob, const char *name,
   if (!strcmp (name, "skip"))
     return yes_no (r, name, value, &f->skip);
   if (!strcmp (name, "runs"))
-    return number (r, name, value, UINT32_MAX, &v)
+    return number (r, name, value, 0, UINT32_MAX, &v)
 	   && (f->runs = (uint32_t) v, true);
   snprintf (r->why, sizeof r->why, "[function] has no setting '%s'", name);
   return false;
@@ -211,6 +221,19 @@ settings_read (struct settings *s, const char *path, bool required, char *err,
   snprintf (err, nerr, "%s:%d: %s", path, line > 0 ? line : 0,
 	    *r.why ? r.why : "not a line of an INI file");
   return -1;
+}
+
+void
+settings_free (struct settings *s)
+{
+  for (size_t i = 0; i < s->nfunction; i++)
+    free (s->function[i].glob);
+  free (s->function);
+  free (s->own_store);
+  free (s->own_output);
+  s->function = NULL;
+  s->nfunction = 0;
+  s->own_store = s->own_output = NULL;
 }
 
 const struct function_setting *

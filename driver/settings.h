@@ -39,6 +39,7 @@ struct settings
   uint64_t seed;
   double seconds; /* 0: no limit */
   const char *store, *output;
+  char *own_store, *own_output; /* of the file, or NULL */
   bool sandbox;
   struct explore_budget budget;
   struct solver_limits solver;
@@ -58,6 +59,8 @@ void settings_default (struct settings *);
    -1 with "PATH:LINE: what" in ERR.  */
 int settings_read (struct settings *, const char *path, bool required, char *err,
 		   size_t nerr);
+/* What settings_read allocated.  */
+void settings_free (struct settings *);
 /* First setting that matches FUNCTION, or NULL.  */
 const struct function_setting *settings_function (const struct settings *,
 						  const char *function);

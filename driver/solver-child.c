@@ -440,6 +440,16 @@ reply_in_time (const struct child *c, bool *time)
     }
 }
 
+/* A child that is out of its mind (cvc5 wrote where it must not) may say
+   anything.  */
+static bool
+reply_ok (const struct reply *r, size_t nwant)
+{
+  return r->answer >= SOLVER_SAT && r->answer <= SOLVER_ERROR
+	 && r->end >= SOLVER_END_NONE && r->end <= SOLVER_END_CRASH
+	 && r->nvalue == (r->answer == SOLVER_SAT ? nwant : 0);
+}
+
 /* Ask the child.  False: it is gone or has to go.  */
 static bool
 ask (struct child *c, const struct query *q, const uint32_t *want, size_t nwant,
@@ -451,7 +461,7 @@ ask (struct child *c, const struct query *q, const uint32_t *want, size_t nwant,
   if (!c->pid && !child_start (c, err, sizeof err))
     return false;
   return send_query (c, q, want, nwant) && reply_in_time (c, time)
-	 && read_all (c->fd, reply, sizeof *reply) && reply->nvalue <= nwant
+	 && read_all (c->fd, reply, sizeof *reply) && reply_ok (reply, nwant)
 	 && read_all (c->fd, values, reply->nvalue * sizeof *values);
 }
 
