@@ -29,6 +29,8 @@ struct suite_test
   struct suite_target *target;
   bool live;	 /* still to become a test or suspect */
   char **shown;	 /* payload of each observation, first replay; NULL: none */
+  char **made;	 /* of each object set after set-up calls, which bytes that changed
+		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
   bool ended;	 /* in the replay under way */
 };
 

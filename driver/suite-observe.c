@@ -121,6 +121,20 @@ take_observation (struct replay *r, struct suite_test *t, uint32_t k,
     o->stable = false;
 }
 
+/* CHANGED by what was set after set-up, in this replay.  */
+static void
+take_made (struct suite_test *t, uint32_t object, const char *changed)
+{
+  char *known = t->made[object];
+
+  if (known == NULL)
+    t->made[object] = xstrdup (changed);
+  else
+    for (size_t k = 0; known[k] && changed[k]; k++)
+      if (changed[k] == '1')
+	known[k] = '1';
+}
+
 static void
 take_line (void *ctx, const char *line)
 {
@@ -156,6 +170,13 @@ take_line (void *ctx, const char *line)
 	  take_observation (r, t, k, text, value != 0);
 	  free (text);
 	}
+    }
+  else if (*line == 'L' && (long) test == r->current)
+    {
+      int at = 0;
+      if (sscanf (line + n, " %u %n", &k, &at) >= 1 && at > 0
+	  && k < t->cand->test->nobject)
+	take_made (t, k, line + n + at);
     }
   else if (*line == 'S' && r->report[test] == NULL)
     r->report[test] = xstrdup (line + n + (line[n] == ' '));
@@ -481,6 +502,9 @@ finish_test (struct suite_test *t)
   struct test_case *c = t->cand->test;
   uint32_t asserted = 0, varied = 0;
 
+  for (uint32_t i = 0; i < c->nobject; i++)
+    if (t->made[i] != NULL && testmodel_keep_made (c, i, t->made[i]) != 0)
+      suite_fate (t, SUITE_COMPILE, "out of memory");
   for (uint32_t k = 0; k < c->nobs; k++)
     {
       struct tm_observation *o = &c->obs[k];
@@ -606,6 +630,7 @@ suite_observe (struct suite_state *s, struct suite_group *g)
       else if (c->nobs == 0 && testmodel_observe (c) != 0)
 	return -1;
       t->shown = xcalloc (c->nobs + 1, sizeof *t->shown);
+      t->made = xcalloc (c->nobject + 1, sizeof *t->made);
     }
   if (!suite_build_observer (s, g, &all))
     done = suite_late (s) ? -1 : 0;

@@ -90,6 +90,10 @@ free_groups (struct suite_state *s)
 	       g->test[k].shown != NULL && o < g->test[k].cand->test->nobs; o++)
 	    free (g->test[k].shown[o]);
 	  free (g->test[k].shown);
+	  for (uint32_t o = 0; g->test[k].made != NULL
+			       && o < g->test[k].cand->test->nobject; o++)
+	    free (g->test[k].made[o]);
+	  free (g->test[k].made);
 	}
       free (g->test);
       suite_words_free (&g->hidden);

@@ -5,6 +5,7 @@
    sandbox and keeps to what that allows.
 
      T <test> begin
+     L <test> <object> <a digit for each byte: 1 what is set after set-up changes it>
      O <test> <observation> <payload> <changed>
      S <test> <what a sanitizer said>
      T <test> end | signal <n> | exit <n>
@@ -36,6 +37,8 @@ extern const unsigned adse_ntests;
 
 /* Only these are seen by the other half.  */
 void adse_object (unsigned, const volatile void *, unsigned long);
+void adse_made (const void *, unsigned long);
+void adse_set (unsigned, const void *, unsigned long);
 void adse_value (int, unsigned, unsigned long long, unsigned);
 void adse_scalar (int, unsigned, const volatile void *, unsigned);
 void adse_pointer (int, unsigned, const volatile void *);
@@ -47,7 +50,10 @@ int adse_live (const volatile void *, unsigned long, unsigned long, unsigned lon
 void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
 
-enum { OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256 };
+enum
+{
+  OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512
+};
 
 /* Sanitizer entry points, absent from a plain build.  */
 extern void *__asan_region_is_poisoned (void *, size_t) __attribute__ ((weak));
@@ -312,6 +318,27 @@ adse_object (unsigned i, const volatile void *p, unsigned long size)
       if (i >= nobject)
 	nobject = i + 1;
     }
+}
+
+/* What set-up calls made of an object, and what the test then sets in it.  */
+static unsigned char made[MADE];
+
+void
+adse_made (const void *p, unsigned long size)
+{
+  if (size <= MADE)
+    memcpy (made, p, size);
+}
+
+void
+adse_set (unsigned i, const void *p, unsigned long size)
+{
+  if (size > MADE)
+    return;
+  put ("L %u %u ", test_number, i);
+  for (unsigned long k = 0; k < size; k++)
+    put ("%d", made[k] != ((const unsigned char *) p)[k]);
+  put ("\n");
 }
 
 void

@@ -23,6 +23,8 @@ export_observer_runtime (FILE *out)
 
 static const char declarations[]
     = "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
+      "extern void adse_made (const void *, unsigned long);\n"
+      "extern void adse_set (unsigned, const void *, unsigned long);\n"
       "extern void adse_value (int, unsigned, unsigned long long, unsigned);\n"
       "extern void adse_scalar (int, unsigned, const volatile void *, unsigned);\n"
       "extern void adse_pointer (int, unsigned, const volatile void *);\n"

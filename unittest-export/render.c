@@ -619,6 +619,23 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
     }
 }
 
+/* Set object INDEX after the set-up calls made it.  An observation program tells what
+   that changes.  */
+static void
+assign_late (struct render *r, struct text *t, unsigned indent, uint32_t index)
+{
+  const char *name = r->name[index];
+
+  bool watch = !r->suite && r->t->objects[index].kind == TM_LOCAL;
+
+  if (watch)
+    text_add (t, "%*sadse_made (&%s, sizeof %s);\n", indent, "", name, name);
+  assign_given (r, t, indent, index);
+  if (watch)
+    text_add (t, "%*sadse_set (%u, &%s, sizeof %s);\n", indent, "", index, name,
+	      name);
+}
+
 void
 render_setup (struct render *r, struct text *t, unsigned indent)
 {
@@ -657,7 +674,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     }
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
-      assign_given (r, t, indent, i);
+      assign_late (r, t, indent, i);
   /* Declarations and statements stand apart.  */
   if (declared > start && t->n > declared && !t->failed)
     {

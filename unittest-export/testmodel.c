@@ -238,6 +238,44 @@ testmodel_observe (struct test_case *t)
   return b.failed ? -1 : 0;
 }
 
+int
+testmodel_keep_made (struct test_case *t, uint32_t index, const char *changed)
+{
+  struct tm_object *o = &t->objects[index];
+  struct leaf_list l = { .max = SIZE_MAX };
+  uint64_t n;
+  const struct tm_type *element = layout_element (o, &n);
+  bool bytes = layout_is_byte (element);
+
+  /* A file-scope variable may owe its value to the process being new.  */
+  if (!o->late || o->kind != TM_LOCAL || o->given == NULL
+      || strlen (changed) != o->size)
+    return 0;
+  /* An array of characters is written as a whole or not at all.  */
+  if (bytes && strchr (changed, '1') != NULL)
+    return 0;
+  uint8_t *needed = calloc (o->size + 1, 1);
+  for (uint64_t i = 0; i < n; i++)
+    layout_leaves (&l, element, i * element->size);
+  bool ok = needed != NULL && !l.failed;
+  /* All bytes of a scalar, or none.  */
+  for (size_t i = 0; ok && i < l.n; i++)
+    {
+      size_t end = l.leaf[i].offset + layout_leaf_bytes (&l.leaf[i]);
+      if (end <= o->size
+	  && memchr (changed + l.leaf[i].offset, '1', end - l.leaf[i].offset))
+	memset (needed + l.leaf[i].offset, 1, end - l.leaf[i].offset);
+    }
+  for (size_t k = 0; ok && k < o->size; k++)
+    o->given[k] = o->given[k] && needed[k];
+  for (uint32_t i = 0; ok && i < o->npointer; i++)
+    if (o->pointers[i].offset < o->size && !needed[o->pointers[i].offset])
+      o->pointers[i].kind = TM_PTR_KEEP;
+  free (needed);
+  free (l.leaf);
+  return ok ? 0 : -1;
+}
+
 void
 testmodel_free (struct test_case *t)
 {

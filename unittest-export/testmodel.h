@@ -164,6 +164,10 @@ struct test_case
 int testmodel_observe (struct test_case *);
 /* Is parameter I of FUNCTION a buffer whose length is the next parameter?  */
 bool testmodel_is_buffer (const struct tm_type *function, uint32_t i);
+/* Local object INDEX of T, made by set-up calls, need not be given what it then has
+   anyway: CHANGED has '1' for each byte that differs from what was made.  0, -1:
+   memory.  */
+int testmodel_keep_made (struct test_case *, uint32_t index, const char *changed);
 /* Frees the test with its objects' data and names, pointers, callees' results and
    names, calls' arguments, labels and observations (all malloc'd; `function' of
    the test and its calls, and types, are not the test's).  */

@@ -237,6 +237,11 @@ token_step (char c, bool init, bool ring)
       t->objects[a].late = true;
       t->objects[a].data[0] = 3; /* state = DONE after token_init */
       memset (t->objects[a].given, 1, 4);
+      /* What token_init makes anyway is not said again.  */
+      t->objects[a].data[4] = 0xf << 3; /* small = -1 */
+      t->objects[a].given[4] = 1;
+      memset (t->objects[a].given + 16, 1, 8);
+      t->objects[a].pointers[0].kind = TM_PTR_NULL;
     }
   arg_pointer (t, "arg", &t_tokenp, TM_PTR_OBJECT, a, 0);
   if (init)
