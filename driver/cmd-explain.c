@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli.h"
+#include "explore.h"
 #include "goals.h"
 #include "store.h"
 
@@ -51,11 +52,24 @@ static bool
 budget (void *ctx, const char *name, uint64_t used, uint64_t allowed)
 {
   bool *first = ctx;
-  if (!used)
+  if (!used || !strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1))
     return false;
   printf ("%s%s %llu of %llu", *first ? "  spent: " : ", ", name,
 	  (unsigned long long) used, (unsigned long long) allowed);
   *first = false;
+  return false;
+}
+
+static bool
+diverged (void *ctx, const char *name, uint64_t used, uint64_t allowed)
+{
+  (void) ctx;
+  (void) allowed;
+  for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
+    if (!strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1)
+	&& !strcmp (name + sizeof BUDGET_DIVERGENCE - 1, divergence_code (i)))
+      printf ("    %llu %s: %s\n", (unsigned long long) used,
+	      divergence_code (i), divergence_help (i));
   return false;
 }
 
@@ -73,6 +87,11 @@ heading (struct explaining *e)
 	  t->runs, t->paths, t->divergences, t->tests, t->suspects,
 	  t->state == STORE_DONE || *t->reason ? ""
 					       : "; cut before its end");
+  if (t->divergences)
+    {
+      puts ("  divergences:");
+      store_budgets (e->store, t->id, diverged, NULL);
+    }
   bool first = true;
   store_budgets (e->store, t->id, budget, &first);
   if (!first)

@@ -19,7 +19,7 @@ enum
 {
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
-  KEY_NO_SUITE
+  KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS
 };
 
 static const struct cli_option options[] = {
@@ -43,6 +43,10 @@ static const struct cli_option options[] = {
 				 "(default 8000)" },
   { KEY_NO_SUITE, "no-suite", NULL,
     "explore only; a later generate writes the suite from the store" },
+  { KEY_SELF_CHECK, "self-check", NULL,
+    "compare each expression of each run with the program's value" },
+  { KEY_CHECK_PROOFS, "check-proofs", "PERCENT",
+    "solve so many proofs again, by another configuration of cvc5" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
     "run the code under test without Landlock and seccomp" },
@@ -166,6 +170,13 @@ parse (struct arguments *a, int argc, char **argv)
 	break;
       case KEY_NO_SUITE:
 	a->no_suite = true;
+	break;
+      case KEY_SELF_CHECK:
+	s->self_check = true;
+	break;
+      case KEY_CHECK_PROOFS:
+	s->check_proofs
+	  = (unsigned) cli_number ("--check-proofs", optarg, 1, 100);
 	break;
       case KEY_NO_SANDBOX:
 	s->sandbox = false;
@@ -454,6 +465,44 @@ summary (const struct session *s, bool suite)
     cli_warn ("the time limit cut %u functions; run again to go on", cut);
 }
 
+/* What the checks of the exploration gave, over all functions.  False: something
+   is wrong.  */
+static bool
+say_checks (const struct session *s)
+{
+  struct explore_checks all = { 0 };
+  uint64_t failed = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const struct explore_checks *c = &s->outcomes[i].checks;
+      all.compared += c->compared;
+      all.different += c->different;
+      all.proofs.used += c->proofs.used;
+      all.proofs.resolved += c->proofs.resolved;
+      all.proofs.agreed += c->proofs.agreed;
+      all.proofs.disagreed += c->proofs.disagreed;
+      all.proofs.unanswered += c->proofs.unanswered;
+      for (unsigned k = 0; k < SOLVER_BY__COUNT; k++)
+	failed += c->rechecked_failed[k];
+      if (*c->fault)
+	cli_warn ("%s: %s", s->targets[i].name, c->fault);
+    }
+  if (s->settings->self_check)
+    fprintf (stderr, "self-check: %llu values compared, %llu different\n",
+	     (unsigned long long) all.compared,
+	     (unsigned long long) all.different);
+  if (s->settings->check_proofs)
+    fprintf (stderr,
+	     "proofs: %llu used, %llu solved again: %llu agreed, %llu "
+	     "disagreed, %llu unanswered\n",
+	     (unsigned long long) all.proofs.used,
+	     (unsigned long long) all.proofs.resolved,
+	     (unsigned long long) all.proofs.agreed,
+	     (unsigned long long) all.proofs.disagreed,
+	     (unsigned long long) all.proofs.unanswered);
+  return !all.different && !all.proofs.disagreed && !failed;
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -492,6 +541,8 @@ cmd_generate (int argc, char **argv)
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   int status = a.no_suite ? 0 : write_suite (&s, &a, end);
   summary (&s, !a.no_suite);
+  if (!say_checks (&s))
+    status = 1;
   if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
     cli_die ("%s", err);
   if (s.interrupted)

@@ -41,9 +41,16 @@ struct knowledge
 class context
 {
 public:
-  context (const knowledge &k, uint64_t rlimit, bool incremental) : know (k)
+  context (const knowledge &k, uint64_t rlimit, bool incremental,
+	   enum cvc5_config config = CVC5_FIRST)
+      : know (k)
   {
     solver.setOption ("produce-models", "true");
+    if (config == CVC5_SECOND)
+      {
+	solver.setOption ("simplification", "none");
+	solver.setOption ("bv-solver", "bitblast-internal");
+      }
     if (incremental)
       solver.setOption ("incremental", "true");
     if (rlimit)
@@ -469,6 +476,7 @@ struct cvc5_facade
 {
   knowledge know;
   uint64_t rlimit;
+  enum cvc5_config config;
   context *kept = nullptr;
 };
 
@@ -501,10 +509,9 @@ check_incremental (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
 
 /* With a solver made for this query.  */
 static enum solver_answer
-check_alone (const knowledge &know, uint64_t rlimit, const cvc5_query *q,
-	     enum solver_end *end)
+check_alone (const cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
 {
-  context c (know, rlimit, false);
+  context c (f->know, f->rlimit, false, f->config);
   enum solver_answer answer;
 
   for (size_t i = 0; i < q->n; i++)
@@ -553,7 +560,7 @@ alone_main (void *p)
   alone *a = (alone *) p;
 
   a->answer = guarded (&a->end, [&] {
-    return check_alone (a->f->know, a->f->rlimit, a->q, &a->end);
+    return check_alone (a->f, a->q, &a->end);
   });
   return nullptr;
 }
@@ -585,11 +592,14 @@ check_in_thread (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
 extern "C" {
 
 struct cvc5_facade *
-cvc5_new (uint64_t rlimit)
+cvc5_new (uint64_t rlimit, enum cvc5_config config)
 {
   cvc5_facade *f = new (std::nothrow) cvc5_facade;
   if (f)
-    f->rlimit = rlimit;
+    {
+      f->rlimit = rlimit;
+      f->config = config;
+    }
   return f;
 }
 
@@ -631,6 +641,8 @@ cvc5_add_node (struct cvc5_facade *f, expr_id e, const struct expr_node *n)
 enum solver_answer
 cvc5_check (struct cvc5_facade *f, const struct cvc5_query *q, enum solver_end *end)
 {
+  if (f->config == CVC5_SECOND)
+    return check_in_thread (f, q, end);
   enum solver_answer answer
       = guarded (end, [&] { return check_incremental (f, q, end); });
 

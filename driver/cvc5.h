@@ -15,7 +15,7 @@ extern "C" {
 struct cvc5_facade;
 
 /* RLIMIT: work that a query may take (0: no limit).  NULL: out of memory.  */
-struct cvc5_facade *cvc5_new (uint64_t rlimit);
+struct cvc5_facade *cvc5_new (uint64_t rlimit, enum cvc5_config);
 void cvc5_free (struct cvc5_facade *);
 
 /* What nodes refer to, before they do.  Values are copied.  */

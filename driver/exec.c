@@ -160,6 +160,12 @@ fail:
 }
 
 void
+exec_renew (struct exec *x)
+{
+  process_stop (&x->process, NULL);
+}
+
+void
 exec_stop (struct exec *x)
 {
   if (!x)

@@ -14,6 +14,7 @@ struct incomplete
   uint64_t concretized[64]; /* by symrt reason */
   uint32_t solver_unknown;
   enum solver_end solver_end; /* of the first */
+  bool refuted;	     /* a second solver found a proof wrong */
   uint32_t diverged, full, timeouts, denied, refused, deep, windows, odd;
   bool forked;
   bool bounded;	     /* a limit of a plan that is no constraint */
@@ -27,6 +28,27 @@ struct past
 {
   struct input_vector *vector;
   struct model model;
+  bool concretized; /* some value became concrete, and is no part of the path */
+};
+
+/* What is compared of two runs of an input.  */
+struct run_shape
+{
+  uint64_t path;
+  enum run_end end;
+  int signal;
+  bool full;
+  edge_id at;	    /* where the path ended in the tree */
+  bool contradicts; /* recorded expressions have other values than the run */
+};
+
+/* A run of MODEL, over the inputs of run BASE, satisfies PREFIX and GOAL.  */
+struct prediction
+{
+  edge_id prefix;
+  expr_id goal;
+  uint32_t base;
+  const struct model *model;
 };
 
 /* A query that ends without an answer costs as much as so many runs.  */
@@ -47,6 +69,10 @@ struct explorer
   uint32_t last_news;	/* run that last added something */
   uint32_t hard;	/* runs that unanswered queries since then stand for */
   uint32_t path_only;	/* runs kept for their path alone */
+  uint32_t reruns, freshes; /* spent on telling why runs diverged */
+  uint32_t replayed;	/* of the kept runs */
+  struct run_shape last;
+  struct proofs proofs, local; /* of the plan's tree; of sites alone */
   const char *stopped;	/* NULL, or the budget that ended it */
   double cpu_start;
 
@@ -69,11 +95,25 @@ struct explorer
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
 
+/* RUN was made for WANT and did not do it: count it by its kind.  */
+void explore_diverged (struct explorer *, const struct prediction *want,
+		       uint32_t run);
+/* Run again, in a new process, what was kept under this plan: each must take the
+   path that it took.  */
+void explore_replay (struct explorer *);
+/* Take over which layers of S gave models that evaluation refuted.  */
+void explore_count_failed (struct explorer *, const struct solver *);
+uint64_t explore_path_hash (const struct path *);
+
 /* Ask for PREFIX's path condition and GOAL with the inputs of run BASE for what
    does not matter.  Bounds of ours are left out unless WITH_BOUNDS.  */
 enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
 				uint32_t base, bool with_bounds,
 				struct solver_result *);
+/* A solver for this exploration.  */
+struct solver *explore_solver (const struct explorer *,
+			       const struct solver_limits *, char *err,
+			       size_t nerr);
 /* Limits of a solver made now: none outlasts the deadline.  */
 struct solver_limits explore_limits (const struct explorer *);
 /* Tell the store the state of GOAL.  */

@@ -94,6 +94,7 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
       at = x->tree.nodes[id].first + item->outcome;
       tree_set (&x->tree, at, EDGE_EXPLORED);
     }
+  x->last.at = at;
   struct tree_edge *last = &x->tree.edges[at];
   if (ended && !last->end)
     {
@@ -173,7 +174,8 @@ keep (struct explorer *x, const struct run *r, const struct input_vector *v,
 			      .vector = vector_copy (v), .end = r->end,
 			      .signal = r->end == RUN_SIGNAL ? r->signal : 0,
 			      .new_labels = labels, .new_branches = branches,
-			      .labels = xstrdup (strbuf_str (texts)) };
+			      .labels = xstrdup (strbuf_str (texts)),
+			      .path = x->last.path };
   if (!x->store)
     return;
   struct store_input i = { .target = x->row, .run = k->run, .plan = k->plan,
@@ -201,13 +203,46 @@ remember (struct explorer *x, struct input_vector *v, const struct model *m)
   return x->npast++;
 }
 
-static uint64_t
-path_hash (const struct path *p)
+uint64_t
+explore_path_hash (const struct path *p)
 {
   uint64_t h = p->nitem;
   for (uint32_t i = 0; i < p->nitem; i++)
     h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
   return h;
+}
+
+/* Did a value become concrete that may steer the rest of the run?  */
+static bool
+path_loses (const struct path *p, const struct run *r)
+{
+  for (int i = 1; i < 64; i++)
+    if (r->arena ? r->arena->concretized[i] : p->concretized[i])
+      return true;
+  return false;
+}
+
+/* The runtime compared each expression with the program when it was used; here
+   they are compared again as the driver sees them.  */
+static void
+self_check (struct explorer *x, const struct path *p, const struct run *r)
+{
+  struct explore_checks *c = &x->res->checks;
+  struct path_checked here = { 0 };
+  path_check (x->dag, r, &p->model, &here);
+  c->compared += here.compared;
+  c->different += here.different;
+  if (here.different && !*c->fault)
+    snprintf (c->fault, sizeof c->fault, "run %u: %s", x->res->runs, here.why);
+  if (!r->arena)
+    return;
+  c->compared += r->arena->checked;
+  c->different += r->arena->mismatched;
+  if (r->arena->mismatched && !*c->fault)
+    snprintf (c->fault, sizeof c->fault,
+	      "run %u: the runtime found %llu expressions with another value "
+	      "than the program", x->res->runs,
+	      (unsigned long long) r->arena->mismatched);
 }
 
 uint32_t
@@ -246,6 +281,10 @@ explore_run (struct explorer *x, struct input_vector *v)
     }
   count_limits (x, &p, &r);
   uint32_t index = remember (x, v, &p.model);
+  x->past[index].concretized = path_loses (&p, &r);
+  if (x->opt->self_check)
+    self_check (x, &p, &r);
+  proofs_learn (&x->proofs, x->dag, &r);
   if (x->solver && r.end != RUN_DENIED)
     solver_add_model (x->solver, x->dag, &p.model);
 
@@ -258,7 +297,11 @@ explore_run (struct explorer *x, struct input_vector *v)
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;
-  uint64_t path = path_hash (&p);
+  x->last.path = explore_path_hash (&p);
+  x->last.end = r.end;
+  x->last.signal = r.end == RUN_SIGNAL ? r.signal : 0;
+  x->last.full = r.full;
+  uint64_t path = x->last.path;
   uint64_t result = hash_mix (hash_mix (r.end, (uint64_t) (uint32_t) r.signal),
 			      p.has_result ? p.result : 0);
   result = hash_mix (result, p.calls);

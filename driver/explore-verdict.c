@@ -81,6 +81,22 @@ find_external (struct walk *w, const struct unit *u, uint32_t function,
     }
 }
 
+/* BY says that no operands satisfy goal O at its site.  A second opinion, where one
+   is asked for, on its predicate as it stands in the criterion's definition.  */
+static bool
+confirmed (struct explorer *x, struct expr_dag *dag, const struct goal *o,
+	   enum solver_by by)
+{
+  expr_set_raw (dag, true);
+  expr_id p = goals_local (x->goals, o, dag);
+  expr_set_raw (dag, false);
+  /* A constant even so: all evaluations of a decision were tried.  */
+  if (expr_node (dag, p)->op == ADSE_OP_CONST)
+    return true;
+  proofs_add (&x->local, dag, &p, 1, by);
+  return proofs_check (&x->local, dag, x->opt->stop, x->opt->deadline) == 0;
+}
+
 void
 explore_local_proofs (struct explorer *x)
 {
@@ -100,6 +116,7 @@ explore_local_proofs (struct explorer *x)
       expr_id p = goals_local (x->goals, o, dag);
       adse_val v;
       bool unsat = false;
+      enum solver_by by = SOLVER_BY_SIMPLIFIER;
       if (!p)
 	continue;
       if (expr_is_const (dag, p, &v))
@@ -108,7 +125,7 @@ explore_local_proofs (struct explorer *x)
 	{
 	  struct solver_limits limits = explore_limits (x);
 	  if (!solver)
-	    solver = solver_chain_new (&limits, err, sizeof err);
+	    solver = explore_solver (x, &limits, err, sizeof err);
 	  if (!solver)
 	    break;
 	  struct model none = { 0 };
@@ -118,9 +135,10 @@ explore_local_proofs (struct explorer *x)
 	  memset (&r, 0, sizeof r);
 	  x->res->queries++;
 	  unsat = facts_check (&x->facts, solver, &q, &r) == SOLVER_UNSAT;
+	  by = r.by;
 	  solver_result_free (&r);
 	}
-      if (!unsat)
+      if (!unsat || !confirmed (x, dag, o, by))
 	continue;
       goals_infeasible (x->goals, o, PROOF_LOCAL);
       explore_store_goal (x, o);
@@ -129,7 +147,10 @@ explore_local_proofs (struct explorer *x)
       changed = true;
     }
   if (solver)
-    x->res->solver_calls += solver_stats (solver)->solver_calls;
+    {
+      x->res->solver_calls += solver_stats (solver)->solver_calls;
+      explore_count_failed (x, solver);
+    }
   solver_free (solver);
   expr_dag_free (dag);
   if (changed)
@@ -244,6 +265,8 @@ limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
 	  }
       if (inc->diverged || inc->forked)
 	snprintf (buf, n, "divergence");
+      else if (inc->refuted)
+	snprintf (buf, n, "proof-refuted");
       else if (inc->odd)
 	snprintf (buf, n, "operand-width");
       else if (inc->external)

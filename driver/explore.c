@@ -109,6 +109,8 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
   x->res->queries++;
   memset (r, 0, sizeof *r);
   enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
+  if (a == SOLVER_UNSAT)
+    proofs_add (&x->proofs, x->dag, q.conjuncts, q.n, r->by);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
     {
       x->hard += HARD_QUERY;
@@ -131,21 +133,31 @@ explore_limits (const struct explorer *x)
   return l;
 }
 
-/* Run the model of R over the inputs of run BASE.  */
-static bool
-run_model (struct explorer *x, const struct solver_result *r, uint32_t base)
+struct solver *
+explore_solver (const struct explorer *x, const struct solver_limits *limits,
+		char *err, size_t nerr)
+{
+  return (x->opt->solver_new ? x->opt->solver_new
+			     : solver_chain_new) (limits, err, nerr);
+}
+
+/* Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
+static uint32_t
+run_model (struct explorer *x, const struct prediction *w)
 {
   struct input_vector *v = x->subject->from_model (
-    x->subject->ctx, x->dag, &r->model, x->past[base].vector);
-  return v && explore_run (x, v) != RUN_NONE;
+    x->subject->ctx, x->dag, w->model, x->past[w->base].vector);
+  return v ? explore_run (x, v) : RUN_NONE;
 }
 
 static void
 flip (struct explorer *x, edge_id e)
 {
   const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
-  uint32_t base = n->run;
+  uint32_t base = n->run, run;
   struct solver_result r;
+  struct prediction w = { .prefix = e, .goal = x->tree.edges[e].conjunct,
+			  .base = base };
   enum solver_answer a = explore_ask (x, n->parent,
 				      x->tree.edges[e].conjunct, base, true,
 				      &r);
@@ -155,13 +167,15 @@ flip (struct explorer *x, edge_id e)
       tree_set (&x->tree, e, EDGE_UNSAT);
       break;
     case SOLVER_SAT:
-      if (!run_model (x, &r, base))
+      w.model = &r.model;
+      run = run_model (x, &w);
+      if (run == RUN_NONE)
 	tree_set (&x->tree, e, EDGE_UNKNOWN);
-      else if (x->tree.edges[e].state != EDGE_EXPLORED)
+      else if (!tree_above (&x->tree, e, x->last.at))
 	{
-	  tree_set (&x->tree, e, EDGE_DIVERGED);
-	  x->res->divergences++;
-	  x->inc.diverged++;
+	  if (x->tree.edges[e].state != EDGE_EXPLORED)
+	    tree_set (&x->tree, e, EDGE_DIVERGED);
+	  explore_diverged (x, &w, run);
 	}
       break;
     default:
@@ -177,6 +191,8 @@ ask_label (struct explorer *x, uint32_t which)
   struct candidate c = g->cand[which];
   struct goal *o = &g->goal[c.goal];
   struct solver_result r;
+  struct prediction w = { .prefix = c.at, .goal = c.predicate, .base = c.run };
+  uint32_t run;
   uint8_t state;
   o->asked++;
   enum solver_answer a
@@ -189,7 +205,9 @@ ask_label (struct explorer *x, uint32_t which)
       break;
     case SOLVER_SAT:
       state = CAND_SAT;
-      if (!run_model (x, &r, c.run))
+      w.model = &r.model;
+      run = run_model (x, &w);
+      if (run == RUN_NONE)
 	{
 	  o->unknown++;
 	  state = CAND_UNKNOWN;
@@ -197,10 +215,11 @@ ask_label (struct explorer *x, uint32_t which)
       else if (o->state != GOAL_COVERED)
 	{
 	  o->diverged++;
-	  x->res->divergences++;
-	  x->inc.diverged++;
+	  explore_diverged (x, &w, run);
 	  state = CAND_DIVERGED;
 	}
+      else if (!tree_above (&x->tree, c.at, x->last.at))
+	explore_diverged (x, &w, run); /* covered on another way */
       break;
     default:
       o->unknown++;
@@ -271,9 +290,26 @@ search (struct explorer *x, uint32_t limit_runs)
   return exhausted;
 }
 
+void
+explore_count_failed (struct explorer *x, const struct solver *s)
+{
+  struct explore_checks *c = &x->res->checks;
+  for (unsigned i = 0; i < SOLVER_BY__COUNT; i++)
+    {
+      c->rechecked_failed[i] += solver_stats (s)->failed_by[i];
+      if (solver_stats (s)->failed_by[i] && !*c->fault)
+	snprintf (c->fault, sizeof c->fault,
+		  "%s gave a model that evaluation refutes",
+		  solver_by_name (i));
+    }
+}
+
 static void
 end_plan (struct explorer *x)
 {
+  explore_replay (x);
+  if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
+    x->inc.refuted = true;
   for (uint32_t i = 0; i < x->npast; i++)
     {
       vector_free (x->past[i].vector);
@@ -286,7 +322,10 @@ end_plan (struct explorer *x)
   x->cons = NULL;
   x->ncons = x->nbound = 0;
   if (x->solver)
-    x->res->solver_calls += solver_stats (x->solver)->solver_calls;
+    {
+      x->res->solver_calls += solver_stats (x->solver)->solver_calls;
+      explore_count_failed (x, x->solver);
+    }
   solver_free (x->solver);
   x->solver = NULL;
   tree_free (&x->tree);
@@ -307,7 +346,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   tree_init (&x->tree);
   goals_next_tree (x->goals);
   struct solver_limits limits = explore_limits (x);
-  x->solver = solver_chain_new (&limits, err, sizeof err);
+  x->solver = explore_solver (x, &limits, err, sizeof err);
   if (!x->solver)
     {
       snprintf (x->res->why, sizeof x->res->why, "%s", err);
@@ -436,6 +475,20 @@ add_notes (struct strbuf *b, const struct subject *plans, size_t nplan)
     }
 }
 
+static void
+take_proofs (struct explore_result *res, struct proofs *p)
+{
+  struct proof_counts *to = &res->checks.proofs;
+  to->used += p->count.used;
+  to->resolved += p->count.resolved;
+  to->agreed += p->count.agreed;
+  to->disagreed += p->count.disagreed;
+  to->unanswered += p->count.unanswered;
+  if (*p->why)
+    snprintf (res->checks.fault, sizeof res->checks.fault, "%s", p->why);
+  proofs_free (p);
+}
+
 int
 explore_target (const struct target *t, const struct program *program,
 		const struct subject *plans, size_t nplan, struct goals *goals,
@@ -449,6 +502,9 @@ explore_target (const struct target *t, const struct program *program,
   res->reason = "";
   x.cpu_start = cpu_now ();
   facts_init (&x.facts, store, t->name, &opt->solver);
+  proofs_init (&x.proofs, opt->check_proofs, opt->seed, &opt->solver);
+  proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
+  goals->proofs = &x.proofs;
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, program, t, goals);
   bool exhausted = nplan > 0;
@@ -468,6 +524,9 @@ explore_target (const struct target *t, const struct program *program,
 	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt"));
   res->exhausted = exhausted;
   explore_verdicts (&x, exhausted);
+  goals->proofs = NULL;
+  take_proofs (res, &x.proofs);
+  take_proofs (res, &x.local);
   if (!res->runs || res->runs == x.inc.refused)
     res->reason = x.stopped && !strcmp (x.stopped, "time") ? "time"
 		  : x.stopped && res->runs == 0		   ? x.stopped
@@ -481,6 +540,14 @@ explore_target (const struct target *t, const struct program *program,
       store_budget (store, row, "runs", res->runs, opt->budget.runs);
       store_budget (store, row, "queries", res->queries, opt->budget.queries);
       store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
+      for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
+	if (res->divergence[d])
+	  {
+	    char name[60];
+	    snprintf (name, sizeof name, BUDGET_DIVERGENCE "%s",
+		      divergence_code (d));
+	    store_budget (store, row, name, res->divergence[d], res->runs);
+	  }
       store_batch (store, false);
     }
   facts_free (&x.facts);

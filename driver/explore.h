@@ -9,6 +9,7 @@
 #include "exec.h"
 #include "goals.h"
 #include "inputs.h"
+#include "proofs.h"
 #include "solver.h"
 #include "store.h"
 #include "strategy.h"
@@ -30,9 +31,24 @@ struct subject
   /* Label bytes by global number; refresh after WANTED changed.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
   void (*refresh) (void *ctx);
+  /* The next run is in a new process; may be NULL.  */
+  void (*fresh) (void *ctx);
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };
+
+/* Why a run did not go where it was predicted to go.  */
+enum divergence
+{
+#define ADSE_DIVERGENCE(NAME, CODE, HELP) DIVERGENCE_##NAME,
+#include "divergence.def"
+#undef ADSE_DIVERGENCE
+  DIVERGENCE__COUNT
+};
+const char *divergence_code (enum divergence);
+const char *divergence_help (enum divergence);
+/* In the store a kind is a budget: so many of the runs, under this and its code. */
+#define BUDGET_DIVERGENCE "divergence "
 
 struct explore_result;
 
@@ -52,7 +68,12 @@ struct explore_options
   uint64_t seed;
   struct explore_budget budget;
   struct solver_limits solver;
+  /* NULL: solver_chain_new.  Tests give one that lies.  */
+  struct solver *(*solver_new) (const struct solver_limits *, char *err,
+				size_t nerr);
   double deadline; /* CLOCK_MONOTONIC; 0: none */
+  bool self_check;	  /* compare what runs recorded with what they did */
+  unsigned check_proofs;  /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
   /* Called now and then with the counters so far; may be NULL.  */
   void (*progress) (void *, const struct explore_result *, const struct goals *);
@@ -68,11 +89,25 @@ struct explore_kept
   int signal;
   uint32_t new_labels, new_branches;
   char *labels; /* notes on its new labels, newline-separated */
+  uint64_t path; /* hash of the way it took */
+};
+
+/* What checking the exploration itself gave.  */
+struct explore_checks
+{
+  uint32_t replays;	       /* runs made again, not counted in `runs' */
+  uint64_t compared, different; /* self-check: values recorded, and wrong */
+  struct proof_counts proofs;
+  uint64_t rechecked_failed[SOLVER_BY__COUNT]; /* models that evaluation
+						  refuted */
+  char fault[240];	       /* the first thing found wrong, "" */
 };
 
 struct explore_result
 {
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
+  uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
+  struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
   double cpu_seconds;
   struct explore_kept *kept;

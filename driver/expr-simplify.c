@@ -559,6 +559,8 @@ expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
 {
   adse_val x = 0, y = 0, z = 0;
 
+  if (dag->raw)
+    return make (dag, op, width, a, b, c, k);
   if ((!a || expr_is_const (dag, a, &x)) && (!b || expr_is_const (dag, b, &y))
       && (!c || expr_is_const (dag, c, &z)))
     return expr_const (dag, width,

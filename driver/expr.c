@@ -60,6 +60,12 @@ expr_node (const struct expr_dag *dag, expr_id e)
   return &dag->node[e];
 }
 
+void
+expr_set_raw (struct expr_dag *dag, bool raw)
+{
+  dag->raw = raw;
+}
+
 uint64_t
 expr_serial (const struct expr_dag *dag)
 {
@@ -255,6 +261,8 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
   if (!count)
     return expr_const (dag, result, 0);
   first = adse_mask (values[0], cut);
+  if (dag->raw)
+    goto as_asked;
   if (expr_is_const (dag, index, &v))
     return expr_const (dag, result, v < count ? adse_mask (values[v], cut) : first);
   for (i = 1; i < count && adse_mask (values[i], cut) == first; i++)
@@ -268,6 +276,7 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
 	return r;
     }
 
+as_asked:
   for (t = 0; t < dag->ntable; t++)
     if (dag->table[t].count == count && dag->table[t].width == cut
 	&& !memcmp (dag->table[t].values, values, count * sizeof *values))

@@ -65,6 +65,9 @@ expr_id expr_and (struct expr_dag *, expr_id, expr_id);
 expr_id expr_add_table (struct expr_dag *, const uint64_t *values,
 			uint32_t count, uint32_t width, expr_id index,
 			unsigned result);
+/* While RAW is set, constructors do not simplify: they give the node as it was
+   asked for.  What simplification did can so be looked at from outside.  */
+void expr_set_raw (struct expr_dag *, bool raw);
 bool expr_is_const (const struct expr_dag *, expr_id, adse_val *);
 /* Algebra for adse_label_predicate.  */
 struct adse_algebra expr_algebra (struct expr_dag *);

@@ -217,6 +217,7 @@ facts_check (struct facts *f, struct solver *solver,
   if (k && k->answer != SOLVER_SAT)
     {
       f->hits++;
+      r->by = SOLVER_BY_STORE;
       r->answer = (enum solver_answer) k->answer;
       r->end = (enum solver_end) k->end;
       return r->answer;
@@ -228,6 +229,7 @@ facts_check (struct facts *f, struct solver *solver,
       if (satisfies (q, &r->model))
 	{
 	  f->hits++;
+	  r->by = SOLVER_BY_STORE;
 	  return r->answer = SOLVER_SAT;
 	}
       model_free (&r->model);

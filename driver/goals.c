@@ -138,6 +138,13 @@ asked_above (const struct goals *g, const struct tree *t, uint32_t goal,
   return false;
 }
 
+static bool
+is_false (const struct expr_dag *dag, expr_id e)
+{
+  adse_val v;
+  return expr_is_const (dag, e, &v) && !v;
+}
+
 void
 goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	     const struct path_visit *v, edge_id at, uint32_t run)
@@ -162,6 +169,15 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
       o->visits++;
       expr_id p
 	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      if (p && g->proofs && g->proofs->percent && is_false (dag, p))
+	{
+	  expr_set_raw (dag, true);
+	  p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+	  expr_set_raw (dag, false);
+	  if (!is_false (dag, p))
+	    proofs_add (g->proofs, dag, &p, 1, SOLVER_BY_SIMPLIFIER);
+	  continue;
+	}
       if (!p || expr_node (dag, p)->op == ADSE_OP_CONST)
 	continue;
       if (asked_above (g, t, i, at, p))

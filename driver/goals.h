@@ -13,6 +13,7 @@
 
 #include "image.h"
 #include "path.h"
+#include "proofs.h"
 #include "tree.h"
 #include "util.h"
 
@@ -73,6 +74,7 @@ struct goals
   /* Candidates of the tree under way.  */
   struct candidate *cand;
   uint32_t ncand, cand_room;
+  struct proofs *proofs; /* of what folds to false; NULL: not kept */
   struct u64map seen;  /* (goal, edge, predicate) and (goal, predicate) */
 };
 

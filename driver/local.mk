@@ -31,7 +31,8 @@ driver_solver_sources = \
   driver/expr-simplify.c driver/expr-table.c driver/expr-text.c \
   driver/solver.c driver/solver-cache.c driver/solver-check.c \
   driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
-  driver/solver-impl.h driver/solver-narrow.c driver/solver-reuse.c \
+  driver/solver-impl.h driver/solver-layers.def \
+  driver/solver-narrow.c driver/solver-reuse.c \
   driver/solver-search.c \
   driver/solver-slice.c
 
@@ -42,6 +43,7 @@ driver_explore_sources = \
   driver/strategy-coverage.c driver/strategy-dfs.c \
   driver/facts.c driver/facts.h driver/store.c driver/store.h \
   driver/explore.c driver/explore.h driver/explore-impl.h \
+  driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
   driver/explore-run.c driver/explore-verdict.c driver/subject-exec.c
 
 driver_suite_sources = \

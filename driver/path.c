@@ -436,3 +436,80 @@ path_free (struct path *p)
   model_free (&p->model);
   memset (p, 0, sizeof *p);
 }
+
+/* Has the expression of event E the value that the event says?  */
+static void
+check_event (struct reader *r, const struct symrt_event *e, unsigned reason,
+	     const struct model *m, uint64_t stamp, struct path_checked *out)
+{
+  expr_id x = e->a ? import (r, e->a) : 0;
+  if (!x)
+    return;
+  unsigned width = expr_node (r->dag, x)->width;
+  uint64_t want = reason == SYMRT_E_BRANCH	 ? e->flag != 0
+		  : reason == SYMRT_E_CONSTRAINT ? 1
+						 : e->value;
+  adse_val have = expr_eval (r->dag, x, m, stamp);
+  out->compared++;
+  if (have == adse_mask (want, width))
+    return;
+  if (!out->different++)
+    {
+      char *text = expr_text (r->dag, x);
+      snprintf (out->why, sizeof out->why,
+		"event %u: %.100s is %#llx, the program had %#llx", reason,
+		text, (unsigned long long) have, (unsigned long long) want);
+      free (text);
+    }
+}
+
+void
+path_check (struct expr_dag *dag, const struct run *run, const struct model *m,
+	    struct path_checked *out)
+{
+  struct reader r = { .dag = dag, .run = run };
+  uint64_t stamp = expr_stamp (dag);
+  r.map = xcalloc ((size_t) run->nnode + 1, sizeof *r.map);
+  for (uint32_t i = 0; i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      switch (e->kind)
+	{
+	case SYMRT_E_VALUE:
+	  if (!e->flag)
+	    break;
+	  /* fall through */
+	case SYMRT_E_BRANCH:
+	case SYMRT_E_SWITCH:
+	case SYMRT_E_CONCRETE:
+	case SYMRT_E_RETURN:
+	case SYMRT_E_CONSTRAINT:
+	case SYMRT_E_INPUT:
+	  check_event (&r, e, e->kind, m, stamp, out);
+	  break;
+	default:
+	  break;
+	}
+    }
+  free (r.map);
+}
+
+void
+path_raw (struct expr_dag *dag, const struct run *run,
+	  void (*each) (void *, expr_id, expr_id), void *ctx)
+{
+  struct reader simple = { .dag = dag, .run = run },
+		raw = { .dag = dag, .run = run };
+  simple.map = xcalloc ((size_t) run->nnode + 1, sizeof *simple.map);
+  raw.map = xcalloc ((size_t) run->nnode + 1, sizeof *raw.map);
+  for (uint32_t i = 0; i < run->nevent; i++)
+    if (run->events[i].a && run->events[i].kind != SYMRT_E_VISIT)
+      import (&simple, run->events[i].a);
+  expr_set_raw (dag, true);
+  for (uint32_t i = 1; i <= run->nnode; i++)
+    if (simple.map[i])
+      each (ctx, simple.map[i], import (&raw, i));
+  expr_set_raw (dag, false);
+  free (simple.map);
+  free (raw.map);
+}

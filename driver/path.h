@@ -62,6 +62,23 @@ int path_read (struct path *, struct expr_dag *, const struct program *,
 	       const struct run *, char *why, size_t nwhy);
 void path_free (struct path *);
 
+/* Self-check of RUN: each expression that came with the value that the program
+   had must have this value under the run's inputs MODEL, after import and
+   simplification into DAG.  Counts what was compared and what differed; WHY gets
+   the first difference.  */
+struct path_checked
+{
+  uint64_t compared, different;
+  char why[200];
+};
+void path_check (struct expr_dag *, const struct run *, const struct model *,
+		 struct path_checked *);
+
+/* Tell EACH of pairs of expressions of DAG: what RUN's nodes are after
+   simplification, and the same without any.  */
+void path_raw (struct expr_dag *, const struct run *,
+	       void (*each) (void *, expr_id, expr_id raw), void *);
+
 /* The condition "INDEX is in case range OUTCOME of the switch" (default when
    OUTCOME is the number of ranges).  */
 expr_id path_case (struct expr_dag *, const struct unit *, const struct adse_site *,

@@ -130,6 +130,12 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       else
 	json_bool (&j, "all_paths", o->all_paths);
       json_uint (&j, "divergences", o->divergences);
+      json_object (&j, "divergence_kinds");
+      for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
+	if (o->divergence[d])
+	  json_uint (&j, divergence_code (d), o->divergence[d]);
+      json_close (&j, '}');
+      json_uint (&j, "replays", o->checks.replays);
       json_uint (&j, "tests", o->tests);
       json_uint (&j, "suspects", o->suspects);
       json_uint (&j, "labels_total", labels_total (o));
@@ -140,6 +146,24 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "queries", o->queries);
       json_uint (&j, "solver_calls", o->solver_calls);
       json_double (&j, "cpu_seconds", o->cpu_seconds);
+      if (s->settings->self_check)
+	{
+	  json_object (&j, "self_check");
+	  json_uint (&j, "compared", o->checks.compared);
+	  json_uint (&j, "different", o->checks.different);
+	  json_close (&j, '}');
+	}
+      if (s->settings->check_proofs)
+	{
+	  const struct proof_counts *p = &o->checks.proofs;
+	  json_object (&j, "proofs");
+	  json_uint (&j, "used", p->used);
+	  json_uint (&j, "resolved", p->resolved);
+	  json_uint (&j, "agreed", p->agreed);
+	  json_uint (&j, "disagreed", p->disagreed);
+	  json_uint (&j, "unanswered", p->unanswered);
+	  json_close (&j, '}');
+	}
       json_close (&j, '}');
     }
   json_close (&j, ']');

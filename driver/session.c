@@ -73,11 +73,14 @@ session_config (const struct settings *s, const struct function_setting *f)
 {
   return xasprintf (
     "%s criteria=%x strategy=%s seed=%llu runs=%u queries=%u depth=%u "
-    "stale=%u rlimit=%llu memory=%zu sandbox=%d",
+    "stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s",
     ADSE_VERSION, s->criteria, s->strategy->name, (unsigned long long) s->seed,
     f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
     s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,
-    s->memory_mb, s->sandbox);
+    s->memory_mb, s->sandbox,
+    /* The same results, but not the same work: explored again to check it.  */
+    s->self_check ? " self-check" : "",
+    s->check_proofs ? " check-proofs" : "");
 }
 
 struct worker
@@ -125,6 +128,7 @@ start_exec (struct worker *w, char *err, size_t nerr)
     return true;
   const struct settings *st = w->s->settings;
   struct exec_options o = { .sandbox = st->sandbox,
+			    .self_check = st->self_check,
 			    .run_ms = st->run_ms,
 			    .memory_mb = st->memory_mb,
 			    .runtime = w->s->runtime,
@@ -152,6 +156,18 @@ count_stored (void *ctx, const struct store_label *l)
   return false;
 }
 
+static bool
+divergence_stored (void *ctx, const char *name, uint64_t used, uint64_t allowed)
+{
+  struct outcome *o = ctx;
+  (void) allowed;
+  for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
+    if (!strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1)
+	&& !strcmp (name + sizeof BUDGET_DIVERGENCE - 1, divergence_code (i)))
+      o->divergence[i] = (uint32_t) used;
+  return false;
+}
+
 static void
 take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
 {
@@ -165,6 +181,7 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->cpu_seconds = t->cpu_seconds;
   memset (o->labels, 0, sizeof o->labels);
   store_labels (w->store, t->id, count_stored, o);
+  store_budgets (w->store, t->id, divergence_stored, o);
 }
 
 /* No run is possible: the labels are unknown for that reason.  */
@@ -243,6 +260,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  struct explore_options opt
 	    = { .criteria = st->criteria, .strategy = st->strategy,
 		.seed = st->seed, .budget = st->budget, .solver = st->solver,
+		.self_check = st->self_check,
+		.check_proofs = st->check_proofs,
 		.deadline = s->deadline, .stop = &share->stop,
 		.progress = on_progress, .progress_ctx = o };
 	  if (fs && fs->runs)
@@ -269,6 +288,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->runs = row.runs = res.runs;
 	  o->paths = row.paths = res.paths;
 	  o->divergences = row.divergences = res.divergences;
+	  memcpy (o->divergence, res.divergence, sizeof o->divergence);
+	  o->checks = res.checks;
 	  o->queries = row.queries = res.queries;
 	  o->solver_calls = row.solver_calls = res.solver_calls;
 	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;

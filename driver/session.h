@@ -24,6 +24,8 @@ struct outcome
   char reason[48]; /* stable code, "" when it was explored */
   char why[240];
   uint32_t runs, paths, divergences, tests, suspects;
+  uint32_t divergence[DIVERGENCE__COUNT];
+  struct explore_checks checks;
   uint32_t labels[4]; /* by enum goal_state */
   uint64_t queries, solver_calls;
   double cpu_seconds;

@@ -163,6 +163,7 @@ solver_cache_layer (void)
 {
   struct cache *c = xcalloc (1, sizeof *c);
   c->layer.check = check;
+  c->layer.by = SOLVER_BY_CACHE;
   c->layer.free = cache_free;
   return &c->layer;
 }

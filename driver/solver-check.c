@@ -33,6 +33,7 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   if (query_holds (q, &r->model, 0))
     return r->answer;
   l->stats->recheck_failed++;
+  l->stats->failed_by[r->by]++;
   model_free (&r->model);
   r->end = SOLVER_END_CRASH;
   return result_is (r, SOLVER_UNKNOWN);

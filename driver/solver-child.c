@@ -54,6 +54,7 @@ struct child
 {
   struct layer layer;
   struct solver_limits limits;
+  enum cvc5_config config;
   pid_t pid; /* 0: none */
   int fd;
   /* What the child knows of which DAG.  */
@@ -229,7 +230,8 @@ serve_one (int fd, struct cvc5_facade *f, size_t recycle_at)
 }
 
 static void
-child_main (int fd, pid_t parent, const struct solver_limits *limits)
+child_main (int fd, pid_t parent, const struct solver_limits *limits,
+	    enum cvc5_config config)
 {
   struct cvc5_facade *f;
   size_t recycle_at;
@@ -252,7 +254,7 @@ child_main (int fd, pid_t parent, const struct solver_limits *limits)
   /* A second heap would only reserve address space.  */
   mallopt (M_ARENA_MAX, 1);
 
-  f = cvc5_new (limits->rlimit);
+  f = cvc5_new (limits->rlimit, config);
   while (f && serve_one (fd, f, recycle_at))
     ;
   _exit (0);
@@ -276,7 +278,7 @@ child_start (struct child *c, char *err, size_t nerr)
   if (c->pid == 0)
     {
       close (pair[0]);
-      child_main (pair[1], parent, &c->limits);
+      child_main (pair[1], parent, &c->limits, c->config);
     }
   close (pair[1]);
   if (c->pid < 0)
@@ -534,12 +536,14 @@ solver_child_pid (const struct layer *layer)
 }
 
 struct layer *
-solver_child_layer (const struct solver_limits *limits, struct solver_stats *stats,
-		    char *err, size_t nerr)
+solver_child_layer (const struct solver_limits *limits, enum cvc5_config config,
+		    struct solver_stats *stats, char *err, size_t nerr)
 {
   struct child *c = xcalloc (1, sizeof *c);
 
   c->layer.check = check;
+  c->layer.by = SOLVER_BY_CVC5;
+  c->config = config;
   c->layer.free = child_free;
   c->layer.stats = stats;
   c->limits = *limits;

@@ -230,6 +230,7 @@ solver_enum_layer (void)
 {
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
+  l->by = SOLVER_BY_ENUM;
   l->free = enum_free;
   return l;
 }

@@ -239,6 +239,7 @@ solver_fast_layer (void)
 {
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
+  l->by = SOLVER_BY_FAST;
   l->free = fast_free;
   return l;
 }

@@ -29,12 +29,17 @@ struct layer
   void (*free) (struct layer *);
   struct layer *next;
   struct solver_stats *stats;
+  enum solver_by by;
 };
 
 static inline enum solver_answer
 layer_next (struct layer *l, const struct query *q, struct solver_result *r)
 {
-  return l->next->check (l->next, q, r);
+  enum solver_answer a = l->next->check (l->next, q, r);
+  /* The innermost layer that did not pass the query on.  */
+  if (r->by == SOLVER_BY_NONE)
+    r->by = l->next->by;
+  return a;
 }
 
 /* RESULT says ANSWER; returns it.  */
@@ -59,7 +64,7 @@ struct layer *solver_cache_layer (void);
 struct layer *solver_enum_layer (void);
 struct layer *solver_narrow_layer (void);
 /* NULL: it could not be started, ERR says why.  */
-struct layer *solver_child_layer (const struct solver_limits *,
+struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
 				  struct solver_stats *, char *err, size_t nerr);
 pid_t solver_child_pid (const struct layer *); /* 0: none at the moment */
 

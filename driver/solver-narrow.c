@@ -388,6 +388,7 @@ solver_narrow_layer (void)
 {
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
+  l->by = SOLVER_BY_NARROW;
   l->free = narrow_free;
   return l;
 }

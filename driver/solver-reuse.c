@@ -83,6 +83,7 @@ solver_reuse_layer (void)
 {
   struct reuse *l = xcalloc (1, sizeof *l);
   l->layer.check = check;
+  l->layer.by = SOLVER_BY_REUSE;
   l->layer.free = reuse_free;
   return &l->layer;
 }

@@ -337,6 +337,7 @@ solver_search_layer (void)
 {
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
+  l->by = SOLVER_BY_SEARCH;
   l->free = search_free;
   return l;
 }

@@ -79,6 +79,7 @@ solver_slice_layer (void)
 {
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
+  l->by = SOLVER_BY_SLICE;
   l->free = slice_free;
   return l;
 }

@@ -26,7 +26,8 @@ struct solver *
 solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 {
   struct solver *s = xcalloc (1, sizeof *s);
-  struct layer *child = solver_child_layer (limits, &s->stats, err, nerr);
+  struct layer *child = solver_child_layer (limits, CVC5_FIRST, &s->stats, err,
+					    nerr);
 
   if (!child)
     {
@@ -43,6 +44,34 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
   s->reuse = put_before (s, solver_reuse_layer ());
   put_before (s, solver_check_layer ());
   return s;
+}
+
+struct solver *
+solver_second_new (const struct solver_limits *limits, char *err, size_t nerr)
+{
+  struct solver *s = xcalloc (1, sizeof *s);
+  struct layer *child = solver_child_layer (limits, CVC5_SECOND, &s->stats, err,
+					    nerr);
+
+  if (!child)
+    {
+      free (s);
+      return NULL;
+    }
+  put_before (s, child);
+  put_before (s, solver_check_layer ());
+  return s;
+}
+
+const char *
+solver_by_name (enum solver_by by)
+{
+  static const char *const names[] = {
+#define SOLVER_LAYER(NAME, TEXT, HELP) TEXT,
+#include "solver-layers.def"
+#undef SOLVER_LAYER
+  };
+  return names[by];
 }
 
 void
@@ -79,7 +108,8 @@ solver_stats (const struct solver *s)
 void
 solver_add_model (struct solver *s, struct expr_dag *dag, const struct model *m)
 {
-  solver_reuse_add (s->reuse, dag, m);
+  if (s->reuse)
+    solver_reuse_add (s->reuse, dag, m);
 }
 
 static bool

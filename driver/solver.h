@@ -22,6 +22,16 @@ enum solver_answer { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN, SOLVER_ERROR };
 enum solver_end { SOLVER_END_NONE, SOLVER_END_RLIMIT, SOLVER_END_TIME, SOLVER_END_MEMORY,
 		  SOLVER_END_CRASH };
 
+/* Who answered.  */
+enum solver_by
+{
+#define SOLVER_LAYER(NAME, TEXT, HELP) SOLVER_BY_##NAME,
+#include "solver-layers.def"
+#undef SOLVER_LAYER
+  SOLVER_BY__COUNT
+};
+const char *solver_by_name (enum solver_by);
+
 struct solver_query
 {
   struct expr_dag *dag;
@@ -35,6 +45,7 @@ struct solver_result
 {
   enum solver_answer answer;
   enum solver_end end;
+  enum solver_by by;
   struct model model; /* SAT: complete over the DAG's inputs; solver_result_free */
 };
 
@@ -46,6 +57,7 @@ struct solver_stats
   uint64_t searched;	  /* answered by trying values */
   uint64_t recheck_failed;  /* models that evaluation refuted: answers became
 			       unknown */
+  uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
   uint64_t restarts;
 };
 
@@ -56,9 +68,21 @@ struct solver_limits
   size_t memory_mb;	/* child's limit */
 };
 
+/* How cvc5 is set up.  */
+enum cvc5_config
+{
+  CVC5_FIRST, /* incremental verdicts; what the chain uses */
+  CVC5_SECOND /* a new solver a query, no simplification, cvc5's own SAT solver in
+		 place of CaDiCaL: as little in common as can be */
+};
+
 struct solver;
 /* NULL: cvc5's child could not be started, ERR says why.  */
 struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
+/* A second opinion: cvc5 in its second configuration behind the model re-check,
+   no other layer.  */
+struct solver *solver_second_new (const struct solver_limits *, char *err,
+				  size_t nerr);
 void solver_free (struct solver *); /* kills the child */
 enum solver_answer solver_check (struct solver *, const struct solver_query *,
 				 struct solver_result *);

@@ -66,6 +66,13 @@ real_refresh (void *ctx)
   exec_open (r->exec);
 }
 
+static void
+real_fresh (void *ctx)
+{
+  struct real *r = ctx;
+  exec_renew (r->exec);
+}
+
 struct subject
 subject_exec (struct exec *exec, const struct input_plan *plan)
 {
@@ -79,6 +86,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .from_model = real_from_model,
 			   .labels = real_labels,
 			   .refresh = real_refresh,
+			   .fresh = real_fresh,
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

@@ -92,13 +92,15 @@ rm -rf .adse
   || fail "generate: $(cat err)"
 perl -MJSON::PP -e '
   local $/; my $j = decode_json (<STDIN>);
-  my @want = qw(all_paths cpu_seconds divergences file function labels_covered
-    labels_infeasible labels_total labels_unknown paths queries reason runs
-    solver_calls suspects tests);
+  my @want = qw(all_paths cpu_seconds divergence_kinds divergences file function
+    labels_covered labels_infeasible labels_total labels_unknown paths queries
+    reason replays runs solver_calls suspects tests);
   die "not one object" unless @$j == 1;
   die join " ", sort keys %{$j->[0]}
     unless "@want" eq join " ", sort keys %{$j->[0]};
   die "paths" unless $j->[0]{all_paths};
+  die "divergences" if $j->[0]{divergences} || %{$j->[0]{divergence_kinds}};
+  die "replays" unless $j->[0]{replays} >= $j->[0]{tests};
   die "labels" unless $j->[0]{labels_covered} == $j->[0]{labels_total}
     && $j->[0]{labels_total} == 8;
   die "tests" unless $j->[0]{tests} >= 3;' <out.json || fail "--json: $(cat out.json)"

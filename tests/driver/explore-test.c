@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "model.h"
+#include "solver-impl.h"
 #include "util.h"
 
 static struct model_program m;
@@ -247,6 +248,237 @@ START_TEST (divergence_proves_nothing)
 }
 END_TEST
 
+/* What keeps a run from doing what was predicted has one kind each.  Where the
+   kinds have it, B decides what the run records before A does.  */
+static uint64_t
+ask_both (struct model_program *p, struct sym a, struct sym b, bool other)
+{
+  if (other)
+    return m_if (p, 2, 2, b, m_const (8, 77)) ? 1 : 2;
+  bool less = m_if (p, 0, 0, b, m_const (8, 9)); /* b > 9 */
+  return m_if (p, 1, 1, a, m_const (8, 150)) ? 3 + less : 5;
+}
+
+static uint64_t
+body_unmodelled (struct model_program *p, struct sym a, struct sym b)
+{
+  return ask_both (p, a, b, a.v > 100);
+}
+
+static uint64_t
+body_concretised (struct model_program *p, struct sym a, struct sym b)
+{
+  m_concrete (p, 1, a); /* float */
+  return ask_both (p, a, b, a.v > 100);
+}
+
+static uint64_t
+body_address (struct model_program *p, struct sym a, struct sym b)
+{
+  return ask_both (p, a, b, p->process == 0 && a.v > 100);
+}
+
+static uint64_t
+body_fault (struct model_program *p, struct sym a, struct sym b)
+{
+  struct sym wrong = a;
+  wrong.v = 3; /* the record says a */
+  return ask_both (p, wrong, b, false);
+}
+
+static uint64_t
+body_label (struct model_program *p, struct sym a, struct sym b)
+{
+  bool less = m_if (p, 0, 0, b, m_const (8, 9));
+  if (a.v < 100) /* unseen */
+    m_site (p, 1, a, m_const (8, 150));
+  return less;
+}
+
+static uint64_t
+ends_early (struct model_program *p, struct sym a, struct sym b,
+	    enum run_end how)
+{
+  if (a.v > 100)
+    {
+      p->end = how;
+      p->full = how == RUN_RETURNED;
+      return 0;
+    }
+  return ask_both (p, a, b, false);
+}
+
+static uint64_t
+body_crash (struct model_program *p, struct sym a, struct sym b)
+{
+  return ends_early (p, a, b, RUN_SIGNAL);
+}
+
+static uint64_t
+body_exit (struct model_program *p, struct sym a, struct sym b)
+{
+  return ends_early (p, a, b, RUN_EXIT);
+}
+
+static uint64_t
+body_time (struct model_program *p, struct sym a, struct sym b)
+{
+  return ends_early (p, a, b, RUN_TIME);
+}
+
+static uint64_t
+body_denied (struct model_program *p, struct sym a, struct sym b)
+{
+  return ends_early (p, a, b, RUN_DENIED);
+}
+
+static uint64_t
+body_full (struct model_program *p, struct sym a, struct sym b)
+{
+  return ends_early (p, a, b, RUN_RETURNED);
+}
+
+static uint64_t
+body_faithful (struct model_program *p, struct sym a, struct sym b)
+{
+  return ask_both (p, a, b, false);
+}
+
+static const struct
+{
+  enum divergence kind;
+  uint64_t (*body) (struct model_program *, struct sym, struct sym);
+} diverging[] = {
+  { DIVERGENCE_NONDETERMINISTIC, body_fickle },
+  { DIVERGENCE_ADDRESS, body_address },
+  { DIVERGENCE_TIME, body_time },
+  { DIVERGENCE_DENIED, body_denied },
+  { DIVERGENCE_TRACE, body_full },
+  { DIVERGENCE_FAULT, body_fault },
+  { DIVERGENCE_INPUT, body_faithful }, /* with MOST */
+  { DIVERGENCE_CRASH, body_crash },
+  { DIVERGENCE_EXIT, body_exit },
+  { DIVERGENCE_CONCRETE, body_concretised },
+  { DIVERGENCE_LABEL, body_label },
+  { DIVERGENCE_UNMODELLED, body_unmodelled },
+};
+
+START_TEST (divergences_have_kinds)
+{
+  ck_assert_uint_eq (sizeof diverging / sizeof *diverging, DIVERGENCE__COUNT);
+  enum divergence kind = diverging[_i].kind;
+  ck_assert_int_eq (kind, _i);
+  model_init (&m, diverging[_i].body);
+  model_site (&m, ADSE_OP_UGT, 8, true, 9);
+  model_site (&m, ADSE_OP_EQ, 8, true, 150);
+  model_site (&m, ADSE_OP_ULT, 8, true, 77);
+  model_ready (&m);
+  m.most = kind == DIVERGENCE_INPUT ? 100 : 0;
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  o.budget.runs = 300;
+  o.self_check = true;
+  explore (&v, &o, NULL, 0);
+  uint32_t sum = 0;
+  for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
+    sum += v.res.divergence[i];
+  ck_assert_uint_eq (sum, v.res.divergences);
+  ck_assert_msg (v.res.divergence[kind] > 0, "no divergence is '%s'",
+		 divergence_code (kind));
+  ck_assert_uint_eq (v.res.checks.different > 0, kind == DIVERGENCE_FAULT);
+  ck_assert_uint_eq (*v.res.checks.fault != 0, kind == DIVERGENCE_FAULT);
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    ck_assert_int_ne (v.goals.goal[i].proof, PROOF_PATHS);
+  done (&v);
+}
+END_TEST
+
+/* A program that repeats itself: every kept run is made again and takes its path,
+   which neither covers nor counts anything.  */
+START_TEST (kept_runs_repeat_themselves)
+{
+  mixed ();
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  o.self_check = true;
+  explore (&v, &o, NULL, 0);
+  ck_assert_uint_gt (v.res.nkept, 3);
+  ck_assert_uint_eq (v.res.checks.replays, v.res.nkept);
+  ck_assert_uint_eq (m.runs, v.res.runs + v.res.checks.replays);
+  ck_assert_uint_eq (v.res.divergences, 0);
+  ck_assert_uint_gt (v.res.checks.compared, 100);
+  ck_assert_uint_eq (v.res.checks.different, 0);
+  done (&v);
+}
+END_TEST
+
+/* A solver that finds everything unsatisfiable proves what is wrong; the second
+   one takes it back.  */
+static enum solver_answer
+deny (struct layer *l, const struct query *q, struct solver_result *r)
+{
+  (void) l;
+  (void) q;
+  return result_is (r, SOLVER_UNSAT);
+}
+
+static struct solver *
+denying_solver (const struct solver_limits *limits, char *err, size_t nerr)
+{
+  struct solver *s = solver_chain_new (limits, err, nerr);
+  if (s)
+    solver_layer (s, 1)->check = deny;
+  return s;
+}
+
+START_TEST (wrong_proofs_are_taken_back)
+{
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  uint8_t truth[1024];
+  unsigned wrong = 0;
+  mixed ();
+  model_brute_force (&m, 255, truth);
+  o.solver_new = denying_solver;
+  o.check_proofs = _i ? 100 : 0;
+  explore (&v, &o, NULL, 0);
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    wrong += v.goals.goal[i].state == GOAL_INFEASIBLE
+	     && truth[v.goals.goal[i].label];
+  ck_assert_uint_eq (wrong > 0, !_i);
+  ck_assert_uint_eq (v.res.checks.proofs.disagreed > 0, _i);
+  ck_assert_uint_eq (strstr (v.res.checks.fault, "`reuse'") != NULL, _i);
+  done (&v);
+}
+END_TEST
+
+/* Right ones stand, and looking at them changes nothing.  */
+START_TEST (right_proofs_are_confirmed)
+{
+  struct verdicts v, checked;
+  struct explore_options o = options (NULL);
+  (_i ? switched : mixed) ();
+  explore (&v, &o, NULL, 0);
+  (_i ? switched : mixed) ();
+  o.check_proofs = 100;
+  explore (&checked, &o, NULL, 0);
+  const struct proof_counts *p = &checked.res.checks.proofs;
+  ck_assert_uint_gt (p->used, 0);
+  ck_assert_uint_eq (p->resolved, p->used);
+  ck_assert_uint_eq (p->agreed, p->used);
+  ck_assert_uint_eq (checked.res.runs, v.res.runs);
+  ck_assert_uint_eq (checked.res.queries, v.res.queries);
+  ck_assert_uint_eq (checked.res.nkept, v.res.nkept);
+  for (uint32_t i = 0; i < v.goals.n; i++)
+    {
+      ck_assert_int_eq (v.goals.goal[i].state, checked.goals.goal[i].state);
+      ck_assert_int_eq (v.goals.goal[i].proof, checked.goals.goal[i].proof);
+    }
+  done (&v);
+  done (&checked);
+}
+END_TEST
+
 /* A bound of ours (a < 100) that matters makes the label behind it unknown, by
    name; where it does not matter, the proof stands.  */
 static uint64_t
@@ -476,6 +708,10 @@ main (void)
   tcase_add_test (c, loop_is_exhausted);
   tcase_add_test (c, budget_is_named);
   tcase_add_loop_test (c, divergence_proves_nothing, 0, 2);
+  tcase_add_loop_test (c, divergences_have_kinds, 0, DIVERGENCE__COUNT);
+  tcase_add_test (c, kept_runs_repeat_themselves);
+  tcase_add_loop_test (c, wrong_proofs_are_taken_back, 0, 2);
+  tcase_add_loop_test (c, right_proofs_are_confirmed, 0, 2);
   tcase_add_test (c, bound_that_matters_is_named);
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);

@@ -243,6 +243,8 @@ run (void *ctx, struct input_vector *v, struct run *r, char *err, size_t nerr)
   (void) nerr;
   m->nnode = m->nevent = 0;
   m->runs++;
+  m->end = RUN_RETURNED;
+  m->full = false;
   if (m->budget_ms > 0)
     {
       struct timespec t = { .tv_nsec = (long) (m->budget_ms * 1e6) };
@@ -251,9 +253,10 @@ run (void *ctx, struct input_vector *v, struct run *r, char *err, size_t nerr)
   struct sym a = input (m, 0, v->region[0].data[0]);
   struct sym b = input (m, 1, v->region[0].data[1]);
   m->result = m->body (m, a, b);
-  event (m, (struct symrt_event){ .kind = SYMRT_E_RETURN,
-				  .value = m->result });
-  *r = (struct run){ .end = RUN_RETURNED, .nnode = m->nnode,
+  if (m->end == RUN_RETURNED)
+    event (m, (struct symrt_event){ .kind = SYMRT_E_RETURN,
+				    .value = m->result });
+  *r = (struct run){ .end = m->end, .signal = 11, .full = m->full, .nnode = m->nnode,
 		     .nevent = m->nevent, .nodes = m->node,
 		     .events = m->event };
   return 0;
@@ -279,14 +282,23 @@ static struct input_vector *
 from_model (void *ctx, const struct expr_dag *dag, const struct model *mo,
 	    const struct input_vector *base)
 {
-  (void) ctx;
   struct input_vector *v
     = new_vector (base->region[0].data[0], base->region[0].data[1]);
   for (uint32_t i = 0; i < expr_ninput (dag) && i < mo->n; i++)
     if (mo->set[i])
       v->region[0].data[SYMRT_INPUT_OFFSET (expr_input (dag, i)->key)]
 	= (uint8_t) mo->value[i];
+  const struct model_program *m = ctx;
+  if (m->most && v->region[0].data[0] > m->most)
+    v->region[0].data[0] = m->most;
   return v;
+}
+
+static void
+fresh (void *ctx)
+{
+  struct model_program *m = ctx;
+  m->process++;
 }
 
 static uint8_t *
@@ -309,7 +321,8 @@ model_subject (struct model_program *m)
   return (struct subject){ .ctx = m, .seeds = seeds, .run = run,
 			   .constraints = constraints,
 			   .from_model = from_model, .labels = labels,
-			   .refresh = refresh, .name = "",
+			   .refresh = refresh,
+			   .fresh = fresh, .name = "",
 			   .notes = m->nbound || m->bounded ? "a < 100" : "" };
 }
 

@@ -35,6 +35,10 @@ struct model_program
   uint64_t runs;  /* made so far */
   double budget_ms; /* each run takes so long */
   uint64_t result;
+  enum run_end end; /* of this run, RUN_RETURNED unless the body says so */
+  bool full;
+  unsigned process; /* how often subject.fresh was called */
+  uint8_t most;	    /* of A that inputs can be made with; 0: all */
 
   uint64_t (*body) (struct model_program *, struct sym a, struct sym b);
   size_t nbound; /* constraint a < 100, as a bound of ours */
