@@ -354,7 +354,6 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 {
   int status = 0, r = -1;
   bool timed = false;
-  double start = clock_seconds ();
   memset (run, 0, sizeof *run);
   if (x->o.exec_each)
     {
@@ -371,7 +370,6 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	    return -1;
 	  x->process.denied[0] = 0;
 	  reset_arena (x);
-	  start = clock_seconds ();
 	  r = run_served (x, &status, &timed);
 	  if (r < 0)
 	    process_stop (&x->process, NULL);
@@ -385,7 +383,6 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	  return 0;
 	}
     }
-  run->cpu_seconds = clock_seconds () - start;
   judge (x, run, status, timed);
   if (trace_check (x->program, &x->layout, x->arena, &x->trace, run))
     run->end = run->end == RUN_DENIED || run->end == RUN_TIME ? run->end

@@ -42,7 +42,6 @@ struct run
   const uint8_t *bytes;
   bool full;			    /* trace was cut */
   const struct symrt_arena *arena; /* counters only; the target can write it */
-  double cpu_seconds;		    /* time that the run took, by the clock */
 };
 
 struct exec;

@@ -74,7 +74,6 @@ struct explorer
   struct run_shape last;
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
   const char *stopped;	/* NULL, or the budget that ended it */
-  double cpu_start;
 
   /* The plan under way.  */
   uint32_t plan;

@@ -264,7 +264,6 @@ explore_run (struct explorer *x, struct input_vector *v)
       return RUN_NONE;
     }
   res->runs++;
-  res->cpu_seconds += r.cpu_seconds;
   if (r.end == RUN_REFUSED)
     {
       x->inc.refused++;

@@ -13,14 +13,6 @@
 /* A query that begins at the time limit may still take so long.  */
 #define LAST_QUERY_MS 300
 
-static double
-cpu_now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double) t.tv_sec + (double) t.tv_nsec / 1e9;
-}
-
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
 static bool
 out_of_budget (struct explorer *x)
@@ -500,7 +492,7 @@ explore_target (const struct target *t, const struct program *program,
 			.res = res };
   memset (res, 0, sizeof *res);
   res->reason = "";
-  x.cpu_start = cpu_now ();
+  double cpu_start = cpu_seconds_used ();
   facts_init (&x.facts, store, t->name, &opt->solver);
   proofs_init (&x.proofs, opt->check_proofs, opt->seed, &opt->solver);
   proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
@@ -533,7 +525,7 @@ explore_target (const struct target *t, const struct program *program,
 							   : "refused";
   add_notes (&res->notes, plans, nplan);
   res->known = x.facts.hits;
-  res->cpu_seconds += cpu_now () - x.cpu_start;
+  res->cpu_seconds = cpu_seconds_used () - cpu_start;
   if (store)
     {
       store_batch (store, true);

@@ -109,7 +109,7 @@ struct explore_result
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
-  double cpu_seconds;
+  double cpu_seconds; /* of processors: this program, solver and targets */
   struct explore_kept *kept;
   uint32_t nkept, kept_room;
   bool cut;	       /* the deadline or an interrupt ended it */

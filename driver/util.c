@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 #include "util.h"
 
 static void *
@@ -101,6 +103,59 @@ clock_seconds (void)
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return (double) t.tv_sec + (double) t.tv_nsec / 1e9;
+}
+
+static double
+timeval_seconds (struct timeval t)
+{
+  return (double) t.tv_sec + (double) t.tv_usec / 1e6;
+}
+
+static double
+rusage_seconds (int who)
+{
+  struct rusage u;
+  getrusage (who, &u);
+  return timeval_seconds (u.ru_utime) + timeval_seconds (u.ru_stime);
+}
+
+/* Of a process that was not waited for yet: proc(5), fields 14 to 17 of stat.  */
+static double
+running_seconds (long pid)
+{
+  char name[40], line[1024];
+  unsigned long ticks[4] = { 0 };
+  double seconds = 0;
+
+  snprintf (name, sizeof name, "/proc/%ld/stat", pid);
+  FILE *f = fopen (name, "re");
+  if (f == NULL)
+    return 0;
+  /* The name of the program, in parentheses, may hold anything.  */
+  char *p = fgets (line, sizeof line, f) ? strrchr (line, ')') : NULL;
+  if (p != NULL
+      && sscanf (p + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu",
+		 &ticks[0], &ticks[1], &ticks[2], &ticks[3]) == 4)
+    for (int i = 0; i < 4; i++)
+      seconds += (double) ticks[i] / (double) sysconf (_SC_CLK_TCK);
+  fclose (f);
+  return seconds;
+}
+
+double
+cpu_seconds_used (void)
+{
+  double seconds = rusage_seconds (RUSAGE_SELF) + rusage_seconds (RUSAGE_CHILDREN);
+  /* A kernel without this file: children count when they end.  */
+  FILE *f = fopen ("/proc/thread-self/children", "re");
+  long pid;
+
+  if (f == NULL)
+    return seconds;
+  while (fscanf (f, "%ld", &pid) == 1)
+    seconds += running_seconds (pid);
+  fclose (f);
+  return seconds;
 }
 
 static size_t

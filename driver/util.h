@@ -29,6 +29,9 @@ const char *strbuf_str (const struct strbuf *); /* never NULL */
 
 /* CLOCK_MONOTONIC in seconds.  */
 double clock_seconds (void);
+/* Processor time used by this process and by the processes it started, those that
+   still run and their ended children included (these to 1/100 s).  */
+double cpu_seconds_used (void);
 
 /* Mixing hash: H extended by V (splitmix64's finalizer).  */
 static inline uint64_t

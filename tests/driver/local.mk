@@ -9,6 +9,14 @@ nodist_EXTRA_tests_driver_expr_test_SOURCES = link-as-c++.cc
 tests_driver_expr_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/expr-test
 
+# What everything rests on.
+check_PROGRAMS += tests/driver/util-test
+tests_driver_util_test_SOURCES = tests/driver/util-test.c
+tests_driver_util_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_util_test_SOURCES = link-as-c++.cc
+tests_driver_util_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/util-test
+
 # The loop, on a program that is no process, against brute force.
 check_PROGRAMS += tests/driver/explore-test
 tests_driver_explore_test_SOURCES = tests/driver/explore-test.c \
