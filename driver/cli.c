@@ -2,12 +2,14 @@
    Shared parts of the subcommands.  See cli.h.  */
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cli.h"
@@ -206,59 +208,8 @@ cli_mkdir (const char *path)
     cli_die ("%s: cannot create: %s", path, strerror (errno));
 }
 
-static void
-copy_file (const char *from, const char *to)
-{
-  char buf[65536];
-  size_t n;
-  FILE *in = fopen (from, "rb"), *out = in ? fopen (to, "wb") : NULL;
-  if (!out)
-    cli_die ("%s: cannot copy to %s: %s", from, to, strerror (errno));
-  while ((n = fread (buf, 1, sizeof buf, in)) > 0)
-    if (fwrite (buf, 1, n, out) != n)
-      break;
-  if (ferror (in) || fclose (out) != 0)
-    cli_die ("%s: cannot copy to %s: %s", from, to, strerror (errno));
-  fclose (in);
-}
-
-static bool
-is_file (const char *path)
-{
-  struct stat sb;
-  return stat (path, &sb) == 0 && S_ISREG (sb.st_mode);
-}
-
-void
-cli_copy_files (const char *from, const char *to)
-{
-  struct dirent *e;
-  cli_mkdir (to);
-  DIR *d = opendir (to);
-  while (d && (e = readdir (d)))
-    {
-      char *old = xasprintf ("%s/%s", to, e->d_name);
-      char *new = xasprintf ("%s/%s", from, e->d_name);
-      if (is_file (old) && !is_file (new))
-	remove (old);
-      free (old);
-      free (new);
-    }
-  if (d)
-    closedir (d);
-  d = opendir (from);
-  while (d && (e = readdir (d)))
-    {
-      char *old = xasprintf ("%s/%s", from, e->d_name);
-      char *new = xasprintf ("%s/%s", to, e->d_name);
-      if (is_file (old))
-	copy_file (old, new);
-      free (old);
-      free (new);
-    }
-  if (d)
-    closedir (d);
-}
+#define SCRATCH_NAME "adse-"
+#define SCRATCH_LOCK ".adse-lock"
 
 static char scratch[PATH_MAX];
 static pid_t scratch_owner;
@@ -286,17 +237,66 @@ remove_scratch (void)
     cli_remove_tree (scratch);
 }
 
+/* Remove what drivers that were killed left in TMP: folders like ours, of our user,
+   whose lock nobody holds.  */
+static void
+sweep (const char *tmp)
+{
+  DIR *d = opendir (tmp);
+  struct dirent *e;
+  while (d && (e = readdir (d)))
+    {
+      struct stat sb;
+      if (strncmp (e->d_name, SCRATCH_NAME, strlen (SCRATCH_NAME)))
+	continue;
+      char *path = xasprintf ("%s/%s", tmp, e->d_name);
+      char *lock = xasprintf ("%s/" SCRATCH_LOCK, path);
+      if (lstat (path, &sb) == 0 && S_ISDIR (sb.st_mode)
+	  && sb.st_uid == geteuid ())
+	{
+	  int fd = open (lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+	  if (fd >= 0 && flock (fd, LOCK_EX | LOCK_NB) == 0)
+	    cli_remove_tree (path);
+	  if (fd >= 0)
+	    close (fd);
+	}
+      free (lock);
+      free (path);
+    }
+  if (d)
+    closedir (d);
+}
+
 const char *
 cli_scratch (void)
 {
   if (*scratch)
     return scratch;
   const char *tmp = getenv ("TMPDIR");
-  snprintf (scratch, sizeof scratch, "%s/adse-XXXXXX",
-	    tmp && *tmp ? tmp : "/tmp");
-  if (!mkdtemp (scratch))
-    cli_die ("%s: cannot make a scratch folder: %s", scratch,
-	     strerror (errno));
+  tmp = tmp && *tmp ? tmp : "/tmp";
+  sweep (tmp);
+  for (;;)
+    {
+      char lock[sizeof scratch + sizeof SCRATCH_LOCK];
+      struct stat sb;
+      snprintf (scratch, sizeof scratch, "%s/" SCRATCH_NAME "XXXXXX", tmp);
+      if (!mkdtemp (scratch))
+	cli_die ("%s: cannot make a scratch folder: %s", scratch,
+		 strerror (errno));
+      snprintf (lock, sizeof lock, "%s/" SCRATCH_LOCK, scratch);
+      int fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+      if (fd < 0)
+	{
+	  int e = errno;
+	  rmdir (scratch);
+	  cli_die ("%s: cannot be written: %s", scratch, strerror (e));
+	}
+      /* Held until this process and those forked from it are gone.  It may have
+	 been swept before it was.  */
+      if (flock (fd, LOCK_EX) != 0 || stat (lock, &sb) == 0)
+	break;
+      close (fd);
+    }
   scratch_owner = getpid ();
   atexit (remove_scratch);
   return scratch;

@@ -56,10 +56,8 @@ void cli_program (struct program *, char *const *paths, size_t n);
 char *cli_find (const char *name);
 
 /* A scratch folder of our own under TMPDIR, removed at exit by the process that
-   made it.  */
+   made it, or by the next one if that was killed.  */
 const char *cli_scratch (void);
 void cli_mkdir (const char *path); /* or die */
 void cli_remove_tree (const char *path);
-/* Make folder TO the same as FROM as far as plain files directly in it go.  */
-void cli_copy_files (const char *from, const char *to);
 #endif

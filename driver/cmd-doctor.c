@@ -224,12 +224,11 @@ check_store (const char *dir)
     ok ("no store in %s yet", dir);
   else
     {
-      struct store *s = store_open (dir, true, err, sizeof err);
-      if (s && store_sound (s))
-	ok ("store %s", db);
+      struct store *s = store_open (dir, STORE_READ, err, sizeof err);
+      if (s)
+	ok ("store %s verifies", db);
       else
-	problem ("%s: remove it, or name another with --store",
-		 s ? store_error (s) : err);
+	problem ("%s", err);
       store_close (s);
     }
   free (db);

@@ -194,7 +194,7 @@ cmd_explain (int argc, char **argv)
 	     "--help");
   char *what = xstrdup (argv[optind]);
   bool by_line = parse_line (what, &e);
-  e.store = store_open (dir, true, err, sizeof err);
+  e.store = store_open (dir, STORE_READ, err, sizeof err);
   if (!e.store)
     cli_die ("%s", err);
   struct ids ids = { NULL, 0 };

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse generate: explore, then write the suite.  */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "cli.h"
+#include "interrupt.h"
 #include "report.h"
 #include "suite.h"
 #include "util.h"
@@ -353,22 +355,23 @@ say (const char *dir, const struct suite_result *r)
 }
 
 /* Write the suite; under a DEADLINE in steps, each replacing the one before.  A
-   step that the deadline cuts leaves the one before in place.  */
+   step that the deadline cuts leaves the one before in place.  *PUBLISHED: the
+   output folder has a new one.  */
 static int
-write_suite (struct session *s, const struct arguments *a, double deadline)
+write_suite (struct session *s, const struct arguments *a, double deadline,
+	     bool *published)
 {
   char err[400];
   struct store *store
-    = store_open (a->settings.store, false, err, sizeof err);
+    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
   if (!store)
     {
       cli_warn ("%s", err);
       return 1;
     }
   char *scratch = xasprintf ("%s/suite", s->scratch);
-  char *backup = xasprintf ("%s/suite-before", s->scratch);
   struct suite_result res, kept = { 0 };
-  bool cut = false, written = false;
+  bool cut = false;
   size_t before = 0;
   int status = 0;
   for (enum level level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL;
@@ -391,6 +394,7 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
 				   .out_dir = a->settings.output,
 				   .scratch = scratch,
 				   .deadline = deadline,
+				   .stop = interrupt_flag (),
 				   .sandbox = a->settings.sandbox,
 				   .srcdir = a->srcdir,
 				   .builddir = a->builddir,
@@ -398,22 +402,18 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
 			       .builddir_later = a->builddir_later };
       cli_remove_tree (scratch);
       cli_mkdir (scratch);
-      if (written)
-	cli_copy_files (req.out_dir, backup);
       if (suite_write (&req, &res, err, sizeof err) != 0)
 	{
 	  cli_warn ("%s", err);
 	  status = 1;
 	}
       cut = res.cut;
-      if (cut && written)
-	cli_copy_files (backup, req.out_dir);
-      else
+      if (res.published)
 	{
 	  kept = res;
 	  take_counts (s, store, &all);
 	}
-      written |= !cut;
+      *published |= res.published;
       before = all.n;
       release (&all, s->ntarget);
       if (status || cut || level == LEVEL_ALL)
@@ -427,30 +427,44 @@ write_suite (struct session *s, const struct arguments *a, double deadline)
       if (cut)
 	break;
     }
-  if (status == 0)
+  if (status == 0 && !*interrupt_flag ())
     {
-      say (a->settings.output, &kept);
+      if (*published)
+	say (a->settings.output, &kept);
       if (kept.tests && !kept.verified && !cut)
 	status = 1;
-      if (cut)
-	cli_warn (written ? "the time limit cut the suite to the tests that "
-			    "matter most"
-			  : "the time limit cut the writing of the suite");
+      if (cut && *published && kept.verified)
+	cli_warn ("the time limit cut the suite to the tests that matter most");
+      else if (cut)
+	cli_warn ("the time limit cut the writing of the suite; %s %s",
+		  a->settings.output,
+		  *published ? "has what there was, untried" : "is as it was");
+    }
+  if (*store_error (store))
+    {
+      cli_warn ("%s", store_error (store));
+      status = EXIT_BAD_INPUT;
     }
   store_close (store);
   free (scratch);
-  free (backup);
   return status;
 }
 
-static void
-summary (const struct session *s, bool suite)
+static const char *
+signal_name (int sig)
 {
-  uint32_t sum[4] = { 0 }, tested = 0, cut = 0;
+  return sig == SIGINT ? "Ctrl-C" : sig == SIGTERM ? "SIGTERM" : "SIGHUP";
+}
+
+static void
+summary (const struct session *s, bool suite, int sig, bool published)
+{
+  uint32_t sum[4] = { 0 }, tested = 0, cut = 0, ended = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
       tested += s->outcomes[i].tests != 0;
       cut += s->outcomes[i].cut;
+      ended += !s->outcomes[i].cut;
       for (int k = 0; k < 4; k++)
 	sum[k] += s->outcomes[i].labels[k];
     }
@@ -459,8 +473,12 @@ summary (const struct session *s, bool suite)
   fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown\n",
 	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
 	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
-  if (s->interrupted)
-    cli_warn ("interrupted; what was found is kept, run again to go on");
+  if (sig)
+    cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
+	      "what was found is kept in %s, run again to go on%s%s%s",
+	      signal_name (sig), ended, s->ntarget, s->settings->store,
+	      suite ? "; " : "", suite ? s->settings->output : "",
+	      !suite ? "" : published ? " has a new suite" : " is as it was");
   else if (cut)
     cli_warn ("the time limit cut %u functions; run again to go on", cut);
 }
@@ -526,6 +544,12 @@ cmd_generate (int argc, char **argv)
   if (!runtime)
     cli_die ("libsymrt.so is not installed; see adse doctor");
   s.runtime = runtime;
+  interrupt_catch ();
+  /* A file that may not grow is an error to report.  */
+  signal (SIGXFSZ, SIG_IGN);
+  int lock = store_lock (a.settings.store, err, sizeof err);
+  if (lock < 0)
+    cli_die ("%s", err);
   s.scratch = cli_scratch ();
   if (a.settings.seconds > 0)
     {
@@ -539,17 +563,22 @@ cmd_generate (int argc, char **argv)
   if (session_run (&s, err, sizeof err) != 0)
     cli_die ("%s", err);
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
-  int status = a.no_suite ? 0 : write_suite (&s, &a, end);
-  summary (&s, !a.no_suite);
+  bool published = false;
+  int status = 0;
+  if (!a.no_suite && !s.interrupted)
+    status = write_suite (&s, &a, end, &published);
+  int sig = *interrupt_flag ();
+  summary (&s, !a.no_suite, sig, published);
   if (!say_checks (&s))
     status = 1;
   if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
     cli_die ("%s", err);
-  if (s.interrupted)
-    status = 130;
+  if (sig)
+    status = 128 + sig;
   session_free (&s);
   free (targets);
   free (runtime);
   program_free (&program);
+  close (lock);
   return status;
 }

@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "goals.h"
 #include "json.h"
+#include "session.h"
 #include "store.h"
 
 enum
@@ -66,14 +67,20 @@ struct find_states
   struct store *store;
   struct states *states;
   const char *file;
+  uint64_t stamp;
+  unsigned other; /* builds */
 };
 
 static bool
 find_target (void *ctx, const struct store_target *t)
 {
   struct find_states *f = ctx;
-  if (strcmp (t->file, f->file) == 0)
+  if (strcmp (t->file, f->file) != 0)
+    return false;
+  if (t->stamp == f->stamp)
     store_labels (f->store, t->id, add_state, f->states);
+  else
+    f->other++;
   return false;
 }
 
@@ -81,6 +88,8 @@ struct listing
 {
   const struct program *program;
   struct store *store; /* NULL: none */
+  uint64_t stamp;
+  unsigned other; /* functions that the store has of another build */
   uint32_t criteria;
   bool json;
   struct json j;
@@ -95,8 +104,9 @@ list_function (struct listing *l, const struct target *t)
   goals_init (&g, l->program, t, l->criteria);
   if (l->store)
     {
-      struct find_states f = { l->store, &st, t->file };
+      struct find_states f = { l->store, &st, t->file, l->stamp, 0 };
       store_targets (l->store, t->name, find_target, &f);
+      l->other += f.other;
     }
   bool skipped = t->rec->flags & SYMRT_F_SKIPPED;
   if (l->json)
@@ -192,9 +202,10 @@ cmd_list (int argc, char **argv)
   char *db = xasprintf ("%s/adse.db", dir);
   if (given || access (db, R_OK) == 0)
     {
-      l.store = store_open (dir, true, err, sizeof err);
+      l.store = store_open (dir, STORE_READ, err, sizeof err);
       if (!l.store)
 	cli_die ("%s", err);
+      l.stamp = session_stamp (&program);
     }
   struct target *targets;
   size_t n;
@@ -207,6 +218,10 @@ cmd_list (int argc, char **argv)
     }
   for (size_t i = 0; i < n; i++)
     list_function (&l, &targets[i]);
+  if (l.other)
+    cli_warn ("the store has %u functions of another build than these images; "
+	      "their states are not shown, adse generate explores them again",
+	      l.other);
   int status = 0;
   if (l.json)
     {

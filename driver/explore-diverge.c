@@ -58,6 +58,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
       memset (&r, 0, sizeof r);
       rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
       x->res->checks.replays++;
+      x->res->made++;
       if (rc != 0 || r.end != RUN_TIME)
 	break;
     }

@@ -252,10 +252,14 @@ explore_run (struct explorer *x, struct input_vector *v)
   struct run r;
   char err[240] = "";
   memset (&r, 0, sizeof r);
+  res->made++;
   int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
   /* Was it the code or a busy machine?  Ask again, as long as it pays.  */
   if (rc == 0 && r.end == RUN_TIME && x->res->timeouts < TIMEOUTS_RETRIED)
-    rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
+    {
+      res->made++;
+      rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
+    }
   if (rc != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);

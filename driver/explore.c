@@ -22,6 +22,8 @@ out_of_budget (struct explorer *x)
     return true;
   if (o->stop && *o->stop)
     x->stopped = "interrupt";
+  else if (x->store && *store_error (x->store))
+    x->stopped = "store-failed";
   else if (o->deadline > 0 && clock_seconds () >= o->deadline)
     x->stopped = "time";
   else if (x->res->runs >= o->budget.runs)
@@ -493,7 +495,9 @@ explore_target (const struct target *t, const struct program *program,
   memset (res, 0, sizeof *res);
   res->reason = "";
   double cpu_start = cpu_seconds_used ();
-  facts_init (&x.facts, store, t->name, &opt->solver);
+  char *name = xasprintf ("%s:%s", t->file, t->name);
+  facts_init (&x.facts, store, name, opt->build, opt->salt, &opt->solver);
+  free (name);
   proofs_init (&x.proofs, opt->check_proofs, opt->seed, &opt->solver);
   proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
   goals->proofs = &x.proofs;
@@ -513,7 +517,8 @@ explore_target (const struct target *t, const struct program *program,
   if (!exhausted && !x.stopped)
     x.stopped = "runs";
   res->cut = x.stopped
-	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt"));
+	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt")
+		 || !strcmp (x.stopped, "store-failed"));
   res->exhausted = exhausted;
   explore_verdicts (&x, exhausted);
   goals->proofs = NULL;

@@ -71,6 +71,7 @@ struct explore_options
   /* NULL: solver_chain_new.  Tests give one that lies.  */
   struct solver *(*solver_new) (const struct solver_limits *, char *err,
 				size_t nerr);
+  uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
   bool self_check;	  /* compare what runs recorded with what they did */
   unsigned check_proofs;  /* percent of the proofs that are solved again */
@@ -109,6 +110,7 @@ struct explore_result
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
+  uint32_t made; /* runs of the program, repeated and refused ones too */
   double cpu_seconds; /* of processors: this program, solver and targets */
   struct explore_kept *kept;
   uint32_t nkept, kept_room;

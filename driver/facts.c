@@ -34,14 +34,18 @@ load (void *ctx, const struct store_fact *s)
 
 void
 facts_init (struct facts *f, struct store *store, const char *function,
-	    const struct solver_limits *limits)
+	    uint64_t build, uint64_t salt, const struct solver_limits *limits)
 {
   memset (f, 0, sizeof *f);
   f->store = store;
   f->function = xstrdup (function);
-  f->salt = hash_mix (limits->rlimit, limits->memory_mb);
-  if (store)
-    store_facts (store, function, load, f);
+  f->build = build;
+  f->salt = hash_mix (hash_mix (build, salt),
+		      hash_mix (limits->rlimit, limits->memory_mb));
+  if (!store)
+    return;
+  store_forget_facts (store, function, build);
+  store_facts (store, function, load, f);
 }
 
 void
@@ -202,7 +206,7 @@ facts_check (struct facts *f, struct solver *solver,
   memcpy (unknown, proof, sizeof proof);
   mix (unknown, f->salt);
   /* A model depends on the values that the base keeps.  */
-  memcpy (model, proof, sizeof proof);
+  memcpy (model, unknown, sizeof unknown);
   mix (model, 3);
   for (uint32_t i = 0; q->base && i < q->base->n; i++)
     if (q->base->set[i])
@@ -242,7 +246,8 @@ facts_check (struct facts *f, struct solver *solver,
 			: a == SOLVER_SAT ? model
 					  : unknown;
   struct store_fact s = { .key = { key[0], key[1] }, .answer = a,
-			  .end = r->end };
+			  .end = r->end,
+			  .build = a == SOLVER_UNSAT ? 0 : f->build };
   void *packed = a == SOLVER_SAT ? pack (q->dag, &r->model, &s.nmodel) : NULL;
   s.model = packed;
   store_fact (f->store, f->function, &s);

@@ -2,7 +2,12 @@
    Asking the solver through the store: what an earlier session proved is not
    proved again.  Keys are digests of the query's expressions over input keys, so
    they mean the same in every session.  A stored model is evaluated on the query
-   before it is used, like any other.  */
+   before it is used, like any other.
+
+   A proof holds for any program.  Which model a query gets, and whether one is
+   found, can depend on the runs before it: these answers are used only where the
+   build and its options are the same, so that a session on an old store gives what
+   it gives on a new one.  */
 #ifndef ADSE_FACTS_H
 #define ADSE_FACTS_H
 
@@ -23,7 +28,8 @@ struct facts
   } *fact;
   uint32_t n, room;
   struct u64map index; /* k0 -> fact */
-  uint64_t salt;       /* limits: an unknown is one under these */
+  uint64_t build;
+  uint64_t salt;       /* of build, options, limits */
   uint64_t hits;
   /* Digests of expressions of one DAG, by id.  */
   uint64_t dag; /* its expr_serial; 0: none */
@@ -31,9 +37,10 @@ struct facts
   uint32_t ndigest;
 };
 
-/* FUNCTION names what the facts are kept under; LIMITS go into the keys of
-   unknowns.  */
+/* FUNCTION names what the facts are kept under; BUILD, SALT and LIMITS go into the
+   keys of models and unknowns.  */
 void facts_init (struct facts *, struct store *, const char *function,
+		 uint64_t build, uint64_t salt,
 		 const struct solver_limits *limits);
 void facts_free (struct facts *);
 

@@ -42,6 +42,8 @@ driver_explore_sources = \
   driver/strategy.c driver/strategy.h driver/strategy.def \
   driver/strategy-coverage.c driver/strategy-dfs.c \
   driver/facts.c driver/facts.h driver/store.c driver/store.h \
+  driver/store-open.c driver/store-check.c driver/store-impl.h \
+  driver/interrupt.c driver/interrupt.h \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
   driver/explore-run.c driver/explore-verdict.c driver/subject-exec.c
@@ -49,7 +51,7 @@ driver_explore_sources = \
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \
   driver/suite-build.h driver/suite-observe.c driver/suite-paths.c \
-  driver/suite-run.c driver/suite-verify.c driver/suite-write.c
+  driver/suite-run.c driver/suite-stage.c driver/suite-verify.c driver/suite-write.c
 
 driver_cli_sources = \
   driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \

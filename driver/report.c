@@ -145,6 +145,10 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 		 o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
       json_uint (&j, "queries", o->queries);
       json_uint (&j, "solver_calls", o->solver_calls);
+      json_bool (&j, "from_store", o->reused);
+      json_uint (&j, "runs_made", o->runs_made);
+      json_uint (&j, "solver_calls_made", o->solver_calls_made);
+      json_uint (&j, "answers_known", o->answers_known);
       json_double (&j, "cpu_seconds", o->cpu_seconds);
       if (s->settings->self_check)
 	{

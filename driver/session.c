@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "cli.h"
+#include "interrupt.h"
 #include "report.h"
 #include "session.h"
 #include "util.h"
@@ -32,31 +33,36 @@
 /* Shared with the workers, in front of the outcomes.  */
 struct share
 {
-  volatile sig_atomic_t stop;
   atomic_uint next;	    /* index into order */
   atomic_uint said_missing; /* what the sandbox lacks was said */
   atomic_uint started;	    /* the program was started by some worker */
   atomic_uint not_started;  /* it could not be: `why' says why */
   char why[240];
+  atomic_uint store_failed; /* nothing can be kept: `lost' says why */
+  char lost[300];
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
 };
 
-static struct share *share; /* for the signal handler */
+static struct share *share;
 
-static void
-on_signal (int sig)
+/* Of the whole file: the metadata do not change with every constant.  */
+static uint64_t
+file_stamp (const char *path)
 {
-  /* A terminal signals all processes at once; the second signal that one of them
-     gets means it.  */
-  static volatile sig_atomic_t seen;
-  if (seen)
+  FILE *f = fopen (path, "rb");
+  uint64_t h = 0, v[8192];
+  size_t n;
+  while (f && (n = fread (v, 1, sizeof v, f)) > 0)
     {
-      signal (sig, SIG_DFL);
-      raise (sig);
+      memset ((char *) v + n, 0, sizeof v - n);
+      for (size_t i = 0; i < (n + 7) / 8; i++)
+	h = hash_mix (h, v[i]);
+      h = hash_mix (h, n);
     }
-  seen = 1;
-  share->stop = 1;
+  if (f)
+    fclose (f);
+  return h;
 }
 
 uint64_t
@@ -65,16 +71,31 @@ session_stamp (const struct program *p)
   uint64_t h = 0;
   for (size_t i = 0; i < p->nunit; i++)
     h = hash_mix (h, p->units[i].meta->stamp);
+  for (size_t i = 0; i < p->nimage; i++)
+    h = hash_mix (h, file_stamp (p->images[i].path));
   return h;
 }
 
-char *
-session_config (const struct settings *s, const struct function_setting *f)
+static bool
+stopped (void)
 {
+  return *interrupt_flag () != 0;
+}
+
+char *
+session_config (const struct settings *s, const struct function_setting *f,
+		const struct target *t, char *const *link, size_t nlink)
+{
+  uint64_t flags = nlink;
+  for (size_t i = 0; i < nlink; i++)
+    for (const char *c = link[i]; *c; c++)
+      flags = hash_mix (flags, (unsigned char) *c);
   return xasprintf (
-    "%s criteria=%x strategy=%s seed=%llu runs=%u queries=%u depth=%u "
-    "stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s",
-    ADSE_VERSION, s->criteria, s->strategy->name, (unsigned long long) s->seed,
+    "%s unit=%llx link=%llx criteria=%x strategy=%s seed=%llu runs=%u "
+    "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s",
+    ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
+    (unsigned long long) flags, s->criteria, s->strategy->name,
+    (unsigned long long) s->seed,
     f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
     s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,
     s->memory_mb, s->sandbox,
@@ -111,6 +132,8 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
   o->queries = r->queries;
   o->solver_calls = r->solver_calls;
   o->cpu_seconds = r->cpu_seconds;
+  o->runs_made = r->made;
+  o->answers_known = r->known;
   count_states (o, g);
 }
 
@@ -176,6 +199,8 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->runs = t->runs;
   o->paths = t->paths;
   o->divergences = t->divergences;
+  o->tests = t->tests;
+  o->suspects = t->suspects;
   o->queries = t->queries;
   o->solver_calls = t->solver_calls;
   o->cpu_seconds = t->cpu_seconds;
@@ -212,6 +237,16 @@ slice (const struct worker *w, unsigned left)
   return fair < 0.2 ? 0.2 : fair < rest ? fair : rest;
 }
 
+/* What the answers of a solver may depend on beside the build.  */
+static uint64_t
+config_salt (const char *config)
+{
+  uint64_t h = 0;
+  for (; *config; config++)
+    h = hash_mix (h, (unsigned char) *config);
+  return h;
+}
+
 static void
 explore_one (struct worker *w, uint32_t index, unsigned left)
 {
@@ -225,11 +260,11 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
   *o = fresh;
   share->under_way[w->number] = index + 1;
 
-  char *config = session_config (st, fs);
+  char *config = session_config (st, fs, t, s->link, s->nlink);
   struct store_target row
     = { .file = t->file, .function = t->name,
 	.symbol = unit_string (t->unit, t->rec->symbol), .line = t->rec->line,
-	.stamp = session_stamp (s->program), .config = config,
+	.stamp = s->stamp, .config = config,
 	.reason = "", .why = "", .notes = "" };
   struct goals goals;
   goals_init (&goals, s->program, t, st->criteria);
@@ -239,7 +274,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
   bool begun = store_begin (w->store, &row);
   o->row = begun ? row.id : 0;
   if (!begun)
-    set_reason (o, "store-failed", store_error (w->store));
+    o->cut = true;
   else if (row.state == STORE_DONE)
     take_stored (w, o, &row);
   else
@@ -262,7 +297,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 		.seed = st->seed, .budget = st->budget, .solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
-		.deadline = s->deadline, .stop = &share->stop,
+		.deadline = s->deadline, .build = s->stamp,
+		.salt = config_salt (config), .stop = interrupt_flag (),
 		.progress = on_progress, .progress_ctx = o };
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
@@ -293,6 +329,9 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->queries = row.queries = res.queries;
 	  o->solver_calls = row.solver_calls = res.solver_calls;
 	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
+	  o->runs_made = res.made;
+	  o->solver_calls_made = res.solver_calls;
+	  o->answers_known = res.known;
 	  count_states (o, &goals);
 	  row.reason = o->reason;
 	  row.why = o->why;
@@ -314,8 +353,12 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  store_end (w->store, &row);
 	}
     }
-  if (*store_error (w->store) && !*o->reason)
-    set_reason (o, "store-failed", store_error (w->store));
+  if (*store_error (w->store))
+    {
+      if (!atomic_exchange (&share->store_failed, 1))
+	snprintf (share->lost, sizeof share->lost, "%s", store_error (w->store));
+      o->cut = true;
+    }
   if (plans)
     plans_free (plans, nplan);
   goals_free (&goals);
@@ -333,13 +376,14 @@ work (struct session *s, unsigned number, const uint32_t *order)
   w.scratch = xasprintf ("%s/w%u-%d", s->scratch, number, (int) getpid ());
   if (mkdir (w.scratch, 0777) != 0)
     _exit (3);
-  w.store = store_open (s->settings->store, false, err, sizeof err);
+  w.store = store_open (s->settings->store, STORE_JOIN, err, sizeof err);
   if (!w.store)
     {
       cli_warn ("%s", err);
       _exit (3);
     }
-  while (!share->stop && !atomic_load (&share->not_started))
+  while (!stopped () && !atomic_load (&share->not_started)
+	 && !atomic_load (&share->store_failed))
     {
       unsigned k = atomic_fetch_add (&share->next, 1);
       if (k >= share->norder)
@@ -412,7 +456,7 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
       alive++;
     }
   bool failed = false;
-  double stopped = 0;
+  double since = 0; /* it was stopped */
   while (alive)
     {
       struct timespec pause = { .tv_nsec = 20000000 };
@@ -431,7 +475,7 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
 	    continue;
 	  bool had = share->under_way[i] != 0;
 	  mourn (s, i, status);
-	  if (had && !share->stop && atomic_load (&share->next) < n)
+	  if (had && !stopped () && atomic_load (&share->next) < n)
 	    {
 	      pid[i] = start_worker (s, i, order);
 	      if (pid[i] > 0)
@@ -445,10 +489,10 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
       /* A worker that does not come back after the limit (a solver or a run
 	 that ignores it) is not waited for.  */
       double now = clock_seconds ();
-      if (share->stop && !stopped)
-	stopped = now;
+      if (stopped () && !since)
+	since = now;
       if ((s->deadline > 0 && now > s->deadline + PATIENCE)
-	  || (stopped > 0 && now > stopped + 2 * PATIENCE))
+	  || (since > 0 && now > since + 2 * PATIENCE))
 	for (unsigned i = 0; i < jobs; i++)
 	  if (pid[i])
 	    {
@@ -488,16 +532,20 @@ session_run (struct session *s, char *err, size_t nerr)
     }
   s->outcomes = (struct outcome *) (share + 1);
 
-  /* Made here once, so that workers find the schema.  */
-  struct store *store = store_open (s->settings->store, false, err, nerr);
+  /* Made, checked and repaired here, once for all workers.  */
+  struct store *store
+    = store_open (s->settings->store, STORE_WRITE, err, nerr);
   if (!store)
     return -1;
+  if (*store_note (store))
+    cli_warn ("%s", store_note (store));
+  s->stamp = session_stamp (s->program);
+  uint32_t others = store_other_builds (store, s->stamp);
+  if (others)
+    cli_warn ("the images changed since the store was written: %u functions in "
+	      "it are of another build and are explored again when their turn "
+	      "comes; proofs are kept", others);
   store_close (store);
-
-  struct sigaction act = { .sa_handler = on_signal }, old_int, old_term;
-  sigemptyset (&act.sa_mask);
-  sigaction (SIGINT, &act, &old_int);
-  sigaction (SIGTERM, &act, &old_term);
 
   struct report rep;
   report_begin (&rep, stderr);
@@ -516,7 +564,13 @@ session_run (struct session *s, char *err, size_t nerr)
 	  snprintf (err, nerr, "%s", share->why);
 	  rc = -1;
 	}
-      if (share->stop || s->deadline <= 0
+      if (rc == 0 && atomic_load (&share->store_failed))
+	{
+	  snprintf (err, nerr, "%s; what was committed is kept, run again when "
+		    "that is mended", share->lost);
+	  rc = -1;
+	}
+      if (stopped () || s->deadline <= 0
 	  || clock_seconds () + 1.0 > s->deadline)
 	break;
       n = 0;
@@ -529,11 +583,11 @@ session_run (struct session *s, char *err, size_t nerr)
       {
 	s->outcomes[i].cut = true;
 	if (!*s->outcomes[i].reason && !s->outcomes[i].runs)
-	  set_reason (&s->outcomes[i], share->stop ? "interrupt" : "time",
+	  set_reason (&s->outcomes[i], stopped () ? "interrupt" : "time",
 		      "its turn did not come");
       }
   /* What a worker that was ended could not say itself.  */
-  store = rc == 0 ? store_open (s->settings->store, false, err, nerr) : NULL;
+  store = rc == 0 ? store_open (s->settings->store, STORE_JOIN, err, nerr) : NULL;
   for (uint32_t i = 0; store && i < s->ntarget; i++)
     {
       const struct outcome *o = &s->outcomes[i];
@@ -541,7 +595,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	continue;
       store_close_labels (store, o->row,
 			  !o->cut ? o->reason
-			  : share->stop ? "interrupt" : "time");
+			  : stopped () ? "interrupt" : "time");
       store_end (store, &(struct store_target){
 			  .id = o->row, .state = STORE_STARTED,
 			  .reason = o->reason, .why = o->why, .notes = "",
@@ -550,13 +604,16 @@ session_run (struct session *s, char *err, size_t nerr)
 			  .solver_calls = o->solver_calls,
 			  .cpu_seconds = o->cpu_seconds });
     }
+  if (store && *store_error (store))
+    {
+      snprintf (err, nerr, "%s", store_error (store));
+      rc = -1;
+    }
   store_close (store);
   if (rc == 0)
     report_end (&rep, s);
-  s->interrupted = share->stop;
+  s->interrupted = *interrupt_flag ();
   free (order);
-  sigaction (SIGINT, &old_int, NULL);
-  sigaction (SIGTERM, &old_term, NULL);
   return rc;
 }
 

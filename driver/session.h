@@ -29,6 +29,10 @@ struct outcome
   uint32_t labels[4]; /* by enum goal_state */
   uint64_t queries, solver_calls;
   double cpu_seconds;
+  /* Of this session; the numbers above are those of the whole exploration, which
+     may be an earlier one's.  */
+  uint32_t runs_made;
+  uint64_t solver_calls_made, answers_known; /* known: from the store */
 };
 
 struct session
@@ -43,15 +47,18 @@ struct session
   const char *scratch;
   double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
   struct outcome *outcomes; /* out: one a target, shared */
-  bool interrupted;	    /* out */
+  uint64_t stamp;	    /* out: of the build */
+  int interrupted;	    /* out: 0, or the signal that ended it */
 };
 
-/* 0; -1: nothing could be started, ERR says why.  */
+/* The caller holds the store's lock and catches interrupts.  0; -1: nothing could be
+   started, or nothing can be kept, ERR says why.  */
 int session_run (struct session *, char *err, size_t nerr);
 void session_free (struct session *);
 
-/* The options that results depend on, as the store's key.  */
-char *session_config (const struct settings *, const struct function_setting *);
-/* Stamp of all units together.  */
+/* What results of TARGET depend on beside the build, as the store's key.  */
+char *session_config (const struct settings *, const struct function_setting *,
+		      const struct target *, char *const *link, size_t nlink);
+/* Stamp of all images together, code and metadata.  */
 uint64_t session_stamp (const struct program *);
 #endif

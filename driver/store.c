@@ -1,16 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The store: all SQL of the driver.  See store.h.  */
-#include <errno.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include "store.h"
+#include "store-impl.h"
 #include "util.h"
 
-/* Opened by several workers at once: wait this long for another's commit.  */
-#define BUSY_MS 30000
+/* Columns of each table, in order; every row carries rowsum of its table's name
+   and these as well.  */
+#define TARGET_COLUMNS                                                        \
+  "id,file,function,stamp,config,symbol,line,state,touched,reason,why,notes," \
+  "runs,paths,divergences,queries,solver_calls,cpu_seconds,tests,suspects,"   \
+  "suite_reason,suite_why,seal"
+#define LABEL_COLUMNS                                                         \
+  "target,number,key,criterion,file,line,col,text,state,proof,why"
+#define INPUT_COLUMNS                                                         \
+  "target,run,plan,vector,end,signal,new_labels,new_branches,labels"
+#define RUN_COLUMNS "target,run,plan,end,path,result,new_labels,new_branches"
+#define BUDGET_COLUMNS "target,name,used,allowed"
+#define FACT_COLUMNS "function,k0,k1,answer,end,model,build"
+
+const struct store_table store_tables[] = {
+  { "targets", TARGET_COLUMNS, NULL },
+  { "labels", LABEL_COLUMNS, "number" },
+  { "inputs", INPUT_COLUMNS, "run,plan,vector" },
+  { "runs", RUN_COLUMNS, "run" },
+  { "budgets", BUDGET_COLUMNS, "name" },
+  { "facts", FACT_COLUMNS, NULL },
+};
+const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
 
 #define STATEMENTS                                                            \
   S (BEGIN, "BEGIN IMMEDIATE")                                                \
@@ -21,6 +39,7 @@
      " WHERE file=?1 AND function=?2 AND stamp=?3 AND config=?4")             \
   S (TARGET_OLD,                                                              \
      "DELETE FROM targets WHERE file=?1 AND function=?2 AND stamp<>?3")       \
+  S (TARGET_OTHERS, "SELECT count(*) FROM targets WHERE stamp<>?1")           \
   S (TARGET_NEW,                                                              \
      "INSERT INTO targets(file,function,stamp,config,symbol,line,state,"      \
      "touched) VALUES(?1,?2,?3,?4,?5,?6,0,"                                   \
@@ -30,31 +49,42 @@
      " WHERE id=?1")                                                          \
   S (TARGET_END,                                                              \
      "UPDATE targets SET state=?2,reason=?3,why=?4,notes=?5,runs=?6,paths=?7,"\
-     "divergences=?8,queries=?9,solver_calls=?10,cpu_seconds=?11 WHERE id=?1")\
+     "divergences=?8,queries=?9,solver_calls=?10,cpu_seconds=?11,seal=?12"    \
+     " WHERE id=?1")                                                          \
   S (TARGET_SUITE,                                                            \
      "UPDATE targets SET tests=?2,suspects=?3,suite_reason=?4,suite_why=?5"   \
      " WHERE id=?1")                                                          \
+  S (TARGET_SUM,                                                              \
+     "UPDATE targets SET sum=rowsum('targets'," TARGET_COLUMNS ")"            \
+     " WHERE id=?1")                                                          \
   S (LABEL_PUT,                                                               \
-     "INSERT INTO labels(target,number,key,criterion,file,line,col,text,state,"\
-     "proof,why) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)"                  \
-     " ON CONFLICT(target,number) DO UPDATE SET state=excluded.state,"        \
-     "proof=excluded.proof,why=excluded.why")                                 \
+     "INSERT INTO labels(" LABEL_COLUMNS ",sum)"                              \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,"                            \
+     "rowsum('labels',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11))"                   \
+     " ON CONFLICT(target,number) DO UPDATE SET (" LABEL_COLUMNS ",sum)="     \
+     "(excluded.target,excluded.number,excluded.key,excluded.criterion,"      \
+     "excluded.file,excluded.line,excluded.col,excluded.text,excluded.state," \
+     "excluded.proof,excluded.why,excluded.sum) WHERE excluded.state<>0")     \
   S (LABEL_CLOSE,                                                             \
-     "UPDATE labels SET state=3,why=?2 WHERE target=?1 AND state=0")          \
+     "UPDATE labels SET state=3,why=?2,sum=rowsum('labels',target,number,key,"\
+     "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")  \
   S (INPUT_PUT,                                                               \
-     "INSERT OR IGNORE INTO inputs(target,run,plan,vector,end,signal,"        \
-     "new_labels,new_branches,labels) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)")    \
+     "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                    \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,"                                    \
+     "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9))")                          \
   S (RUN_PUT,                                                                 \
-     "INSERT OR REPLACE INTO runs(target,run,plan,end,path,result,new_labels,"\
-     "new_branches) VALUES(?1,?2,?3,?4,?5,?6,?7,?8)")                         \
+     "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
+     "rowsum('runs',?1,?2,?3,?4,?5,?6,?7,?8))")                               \
   S (BUDGET_PUT,                                                              \
-     "INSERT OR REPLACE INTO budgets(target,name,used,allowed)"               \
-     " VALUES(?1,?2,?3,?4)")                                                  \
+     "INSERT OR REPLACE INTO budgets(" BUDGET_COLUMNS ",sum)"                 \
+     " VALUES(?1,?2,?3,?4,rowsum('budgets',?1,?2,?3,?4))")                    \
   S (FACT_PUT,                                                                \
-     "INSERT OR REPLACE INTO facts(function,k0,k1,answer,end,model)"          \
-     " VALUES(?1,?2,?3,?4,?5,?6)")                                            \
+     "INSERT OR REPLACE INTO facts(" FACT_COLUMNS ",sum)"                     \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,rowsum('facts',?1,?2,?3,?4,?5,?6,?7))")    \
+  S (FACT_OLD, "DELETE FROM facts WHERE function=?1 AND build NOT IN (0,?2)") \
   S (FACT_ALL,                                                                \
-     "SELECT k0,k1,answer,end,model FROM facts WHERE function=?1"             \
+     "SELECT k0,k1,answer,end,model,build FROM facts WHERE function=?1"       \
      " ORDER BY k0,k1")                                                       \
   S (INPUT_ALL,                                                               \
      "SELECT run,plan,vector,end,signal,new_labels,new_branches,labels"       \
@@ -78,7 +108,6 @@ enum statement
 #define S(NAME, SQL) ST_##NAME,
   STATEMENTS
 #undef S
-  ST__COUNT
 };
 
 static const char *const sql[] = {
@@ -86,9 +115,16 @@ static const char *const sql[] = {
   STATEMENTS
 #undef S
 };
+_Static_assert (sizeof sql / sizeof *sql <= STORE_STATEMENTS,
+		"room for all statements");
 
-static const char schema[] =
-  "CREATE TABLE targets(id INTEGER PRIMARY KEY, file TEXT NOT NULL,"
+#define SUM ", sum INTEGER NOT NULL DEFAULT 0"
+
+/* Ids of targets are not used again: nothing that a damaged file brings back can
+   become part of another target.  */
+const char store_schema[] =
+  "CREATE TABLE targets(id INTEGER PRIMARY KEY AUTOINCREMENT,"
+  " file TEXT NOT NULL,"
   " function TEXT NOT NULL, stamp INTEGER NOT NULL, config TEXT NOT NULL,"
   " symbol TEXT NOT NULL, line INTEGER NOT NULL, state INTEGER NOT NULL,"
   " touched INTEGER NOT NULL, reason TEXT NOT NULL DEFAULT '',"
@@ -100,57 +136,54 @@ static const char schema[] =
   " cpu_seconds REAL NOT NULL DEFAULT 0, tests INTEGER NOT NULL DEFAULT 0,"
   " suspects INTEGER NOT NULL DEFAULT 0,"
   " suite_reason TEXT NOT NULL DEFAULT '',"
-  " suite_why TEXT NOT NULL DEFAULT '',"
-  " UNIQUE(file,function,stamp,config));"
+  " suite_why TEXT NOT NULL DEFAULT '', seal INTEGER NOT NULL DEFAULT 0" SUM
+  ", UNIQUE(file,function,stamp,config));"
   "CREATE TABLE labels(target INTEGER NOT NULL REFERENCES targets(id)"
   " ON DELETE CASCADE, number INTEGER NOT NULL, key INTEGER NOT NULL,"
   " criterion TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL,"
   " col INTEGER NOT NULL, text TEXT NOT NULL, state INTEGER NOT NULL,"
-  " proof INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY(target,number))"
-  " WITHOUT ROWID;"
+  " proof INTEGER NOT NULL, why TEXT NOT NULL" SUM
+  ", PRIMARY KEY(target,number)) WITHOUT ROWID;"
   "CREATE TABLE inputs(target INTEGER NOT NULL REFERENCES targets(id)"
   " ON DELETE CASCADE, run INTEGER NOT NULL, plan INTEGER NOT NULL,"
   " vector BLOB NOT NULL, end INTEGER NOT NULL, signal INTEGER NOT NULL,"
   " new_labels INTEGER NOT NULL, new_branches INTEGER NOT NULL,"
-  " labels TEXT NOT NULL, UNIQUE(target,plan,vector));"
+  " labels TEXT NOT NULL" SUM ", UNIQUE(target,plan,vector));"
   "CREATE TABLE runs(target INTEGER NOT NULL REFERENCES targets(id)"
   " ON DELETE CASCADE, run INTEGER NOT NULL, plan INTEGER NOT NULL,"
   " end INTEGER NOT NULL, path INTEGER NOT NULL, result INTEGER NOT NULL,"
-  " new_labels INTEGER NOT NULL, new_branches INTEGER NOT NULL,"
-  " PRIMARY KEY(target,run)) WITHOUT ROWID;"
+  " new_labels INTEGER NOT NULL, new_branches INTEGER NOT NULL" SUM
+  ", PRIMARY KEY(target,run)) WITHOUT ROWID;"
   "CREATE TABLE budgets(target INTEGER NOT NULL REFERENCES targets(id)"
   " ON DELETE CASCADE, name TEXT NOT NULL, used INTEGER NOT NULL,"
-  " allowed INTEGER NOT NULL, PRIMARY KEY(target,name)) WITHOUT ROWID;"
+  " allowed INTEGER NOT NULL" SUM ", PRIMARY KEY(target,name)) WITHOUT ROWID;"
   "CREATE TABLE facts(function TEXT NOT NULL, k0 INTEGER NOT NULL,"
   " k1 INTEGER NOT NULL, answer INTEGER NOT NULL, end INTEGER NOT NULL,"
-  " model BLOB, PRIMARY KEY(function,k0,k1)) WITHOUT ROWID;";
-
-struct store
-{
-  sqlite3 *db;
-  sqlite3_stmt *st[ST__COUNT];
-  char *row_text[3]; /* what store_begin returned */
-  char error[256];
-};
+  " model BLOB NOT NULL, build INTEGER NOT NULL" SUM
+  ", PRIMARY KEY(function,k0,k1)) WITHOUT ROWID;";
 
 static void
 fail (struct store *s, const char *what)
 {
   if (!*s->error)
-    snprintf (s->error, sizeof s->error, "store: %s: %s", what,
+    snprintf (s->error, sizeof s->error, "%s: %s: %s", s->path, what,
 	      sqlite3_errmsg (s->db));
 }
 
-/* Statement W with its parameters unset, NULL when it cannot be prepared.  */
+/* Statement W with its parameters unset, NULL when it cannot be prepared.  After a
+   first failure nothing is read or written: what follows from a change that was
+   lost must not look complete.  */
 static sqlite3_stmt *
 prepared (struct store *s, enum statement w)
 {
+  if (*s->error)
+    return NULL;
   if (!s->st[w]
       && sqlite3_prepare_v3 (s->db, sql[w], -1, SQLITE_PREPARE_PERSISTENT,
 			     &s->st[w], NULL)
 	   != SQLITE_OK)
     {
-      fail (s, sql[w]);
+      fail (s, "cannot be read");
       return NULL;
     }
   sqlite3_reset (s->st[w]);
@@ -203,115 +236,9 @@ change (struct store *s, enum statement w, const char *format, ...)
   va_end (ap);
   int rc = sqlite3_step (st);
   if (rc != SQLITE_DONE && rc != SQLITE_ROW)
-    fail (s, "change");
+    fail (s, "cannot be written");
   sqlite3_reset (st);
   return rc == SQLITE_DONE || rc == SQLITE_ROW;
-}
-
-static int
-user_version (sqlite3 *db)
-{
-  sqlite3_stmt *st;
-  int v = -1;
-  if (sqlite3_prepare_v2 (db, "PRAGMA user_version", -1, &st, NULL)
-      == SQLITE_OK)
-    {
-      if (sqlite3_step (st) == SQLITE_ROW)
-	v = sqlite3_column_int (st, 0);
-      sqlite3_finalize (st);
-    }
-  return v;
-}
-
-/* Make the tables unless another process just did.  */
-static int
-make_schema (struct store *s)
-{
-  if (sqlite3_exec (s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
-    return -1;
-  int rc = SQLITE_OK;
-  if (user_version (s->db) == 0)
-    {
-      char *set = xasprintf ("PRAGMA user_version=%d", STORE_SCHEMA);
-      rc = sqlite3_exec (s->db, schema, NULL, NULL, NULL);
-      if (rc == SQLITE_OK)
-	rc = sqlite3_exec (s->db, set, NULL, NULL, NULL);
-      free (set);
-    }
-  sqlite3_exec (s->db, rc == SQLITE_OK ? "COMMIT" : "ROLLBACK", NULL, NULL,
-		NULL);
-  return rc == SQLITE_OK ? 0 : -1;
-}
-
-struct store *
-store_open (const char *dir, bool read_only, char *err, size_t nerr)
-{
-  char *path = xasprintf ("%s/adse.db", dir);
-  struct stat sb;
-  struct store *s = NULL;
-  if (read_only && stat (path, &sb) != 0)
-    {
-      snprintf (err, nerr, "%s: no store there; run adse generate first", path);
-      goto out;
-    }
-  if (!read_only && mkdir (dir, 0777) != 0 && errno != EEXIST)
-    {
-      snprintf (err, nerr, "%s: cannot create the store: %s", dir,
-		strerror (errno));
-      goto out;
-    }
-  s = xcalloc (1, sizeof *s);
-  /* A reader opens read-write too: WAL needs its index file.  */
-  int flags = SQLITE_OPEN_READWRITE | (read_only ? 0 : SQLITE_OPEN_CREATE);
-  int rc = sqlite3_open_v2 (path, &s->db, flags, NULL);
-  int version = 0;
-  if (rc == SQLITE_OK)
-    {
-      sqlite3_busy_timeout (s->db, BUSY_MS);
-      rc = sqlite3_exec (s->db,
-			 "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
-			 "PRAGMA foreign_keys=ON",
-			 NULL, NULL, NULL);
-    }
-  if (rc == SQLITE_OK)
-    {
-      version = user_version (s->db);
-      if (version == 0 && !read_only && make_schema (s) != 0)
-	rc = SQLITE_ERROR;
-      if (version == 0)
-	version = user_version (s->db);
-    }
-  if (rc != SQLITE_OK)
-    snprintf (err, nerr, "%s: %s", path, sqlite3_errmsg (s->db));
-  else if (version != STORE_SCHEMA)
-    {
-      snprintf (err, nerr,
-		"%s: store of schema %d, this program has %d; name another "
-		"with --store",
-		path, version, STORE_SCHEMA);
-      rc = SQLITE_ERROR;
-    }
-  if (rc != SQLITE_OK)
-    {
-      store_close (s);
-      s = NULL;
-    }
-out:
-  free (path);
-  return s;
-}
-
-void
-store_close (struct store *s)
-{
-  if (!s)
-    return;
-  for (int i = 0; i < ST__COUNT; i++)
-    sqlite3_finalize (s->st[i]);
-  for (int i = 0; i < 3; i++)
-    free (s->row_text[i]);
-  sqlite3_close (s->db);
-  free (s);
 }
 
 const char *
@@ -320,27 +247,22 @@ store_error (const struct store *s)
   return s->error;
 }
 
-bool
-store_sound (struct store *s)
-{
-  sqlite3_stmt *st;
-  bool sound = false;
-  if (sqlite3_prepare_v2 (s->db, "PRAGMA quick_check(1)", -1, &st, NULL)
-      == SQLITE_OK)
-    {
-      if (sqlite3_step (st) == SQLITE_ROW)
-	sound = strcmp ((const char *) sqlite3_column_text (st, 0), "ok") == 0;
-      sqlite3_finalize (st);
-    }
-  if (!sound)
-    fail (s, "the database is damaged");
-  return sound;
-}
-
 void
 store_batch (struct store *s, bool begin)
 {
-  change (s, begin ? ST_BEGIN : ST_COMMIT, "");
+  if (begin)
+    change (s, ST_BEGIN, "");
+  else if (!change (s, ST_COMMIT, "") && !sqlite3_get_autocommit (s->db))
+    sqlite3_exec (s->db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* Rows were read to their end, or the caller had enough.  */
+static void
+finish (struct store *s, sqlite3_stmt *st, int rc)
+{
+  if (rc != SQLITE_DONE && rc != SQLITE_ROW)
+    fail (s, "cannot be read");
+  sqlite3_reset (st);
 }
 
 static const char *
@@ -353,7 +275,7 @@ text (sqlite3_stmt *st, int column)
 bool
 store_begin (struct store *s, struct store_target *t)
 {
-  change (s, ST_BEGIN, "");
+  store_batch (s, true);
   change (s, ST_TARGET_OLD, "ssi", t->file, t->function, (int64_t) t->stamp);
   sqlite3_stmt *st = prepared (s, ST_TARGET_FIND);
   bool ok = st != NULL;
@@ -365,6 +287,8 @@ store_begin (struct store *s, struct store_target *t)
       sqlite3_bind_text (st, 4, t->config, -1, SQLITE_TRANSIENT);
       int rc = sqlite3_step (st);
       t->state = STORE_STARTED;
+      if (rc != SQLITE_ROW && rc != SQLITE_DONE)
+	fail (s, "cannot be read");
       if (rc == SQLITE_ROW)
 	{
 	  t->id = sqlite3_column_int64 (st, 0);
@@ -396,23 +320,34 @@ store_begin (struct store *s, struct store_target *t)
 	  t->id = sqlite3_last_insert_rowid (s->db);
 	}
     }
-  change (s, ST_COMMIT, "");
+  change (s, ST_TARGET_SUM, "i", t->id);
+  store_batch (s, false);
   return ok && !*s->error;
 }
 
 void
 store_end (struct store *s, const struct store_target *t)
 {
-  change (s, ST_TARGET_END, "iisssuuuiid", t->id, (int64_t) t->state,
+  int64_t seal = 0;
+  store_batch (s, true);
+  if (!*s->error && t->state == STORE_DONE
+      && store_seal (s->db, t->id, &seal) != SQLITE_OK)
+    fail (s, "cannot be read");
+  change (s, ST_TARGET_END, "iisssuuuiidi", t->id, (int64_t) t->state,
 	  t->reason, t->why, t->notes, t->runs, t->paths, t->divergences,
-	  (int64_t) t->queries, (int64_t) t->solver_calls, t->cpu_seconds);
+	  (int64_t) t->queries, (int64_t) t->solver_calls, t->cpu_seconds, seal);
+  change (s, ST_TARGET_SUM, "i", t->id);
+  store_batch (s, false);
 }
 
 void
 store_suite (struct store *s, int64_t target, uint32_t tests,
 	     uint32_t suspects, const char *reason, const char *why)
 {
+  store_batch (s, true);
   change (s, ST_TARGET_SUITE, "iuuss", target, tests, suspects, reason, why);
+  change (s, ST_TARGET_SUM, "i", target);
+  store_batch (s, false);
 }
 
 void
@@ -457,9 +392,28 @@ store_budget (struct store *s, int64_t target, const char *name, uint64_t used,
 void
 store_fact (struct store *s, const char *function, const struct store_fact *f)
 {
-  change (s, ST_FACT_PUT, "siiiib", function, (int64_t) f->key[0],
+  change (s, ST_FACT_PUT, "siiiibi", function, (int64_t) f->key[0],
 	  (int64_t) f->key[1], (int64_t) f->answer, (int64_t) f->end, f->model,
-	  f->nmodel);
+	  f->nmodel, (int64_t) f->build);
+}
+
+void
+store_forget_facts (struct store *s, const char *function, uint64_t build)
+{
+  change (s, ST_FACT_OLD, "si", function, (int64_t) build);
+}
+
+uint32_t
+store_other_builds (struct store *s, uint64_t stamp)
+{
+  sqlite3_stmt *st = prepared (s, ST_TARGET_OTHERS);
+  if (!st)
+    return 0;
+  sqlite3_bind_int64 (st, 1, (int64_t) stamp);
+  int rc = sqlite3_step (st);
+  uint32_t n = rc == SQLITE_ROW ? (uint32_t) sqlite3_column_int64 (st, 0) : 0;
+  finish (s, st, rc);
+  return n;
 }
 
 void
@@ -470,7 +424,8 @@ store_facts (struct store *s, const char *function,
   if (!st)
     return;
   sqlite3_bind_text (st, 1, function, -1, SQLITE_TRANSIENT);
-  while (sqlite3_step (st) == SQLITE_ROW)
+  int rc;
+  while ((rc = sqlite3_step (st)) == SQLITE_ROW)
     {
       struct store_fact f = {
 	.key = { (uint64_t) sqlite3_column_int64 (st, 0),
@@ -479,11 +434,12 @@ store_facts (struct store *s, const char *function,
 	.end = sqlite3_column_int (st, 3),
 	.model = sqlite3_column_blob (st, 4),
 	.nmodel = (size_t) sqlite3_column_bytes (st, 4),
+	.build = (uint64_t) sqlite3_column_int64 (st, 5),
       };
       if (each (ctx, &f))
 	break;
     }
-  sqlite3_reset (st);
+  finish (s, st, rc);
 }
 
 void
@@ -494,7 +450,8 @@ store_inputs (struct store *s, int64_t target,
   if (!st)
     return;
   sqlite3_bind_int64 (st, 1, target);
-  while (sqlite3_step (st) == SQLITE_ROW)
+  int rc;
+  while ((rc = sqlite3_step (st)) == SQLITE_ROW)
     {
       struct store_input i = {
 	.target = target,
@@ -511,7 +468,7 @@ store_inputs (struct store *s, int64_t target,
       if (each (ctx, &i))
 	break;
     }
-  sqlite3_reset (st);
+  finish (s, st, rc);
 }
 
 void
@@ -522,7 +479,8 @@ store_labels (struct store *s, int64_t target,
   if (!st)
     return;
   sqlite3_bind_int64 (st, 1, target);
-  while (sqlite3_step (st) == SQLITE_ROW)
+  int rc;
+  while ((rc = sqlite3_step (st)) == SQLITE_ROW)
     {
       struct store_label l = {
 	.target = target,
@@ -540,7 +498,7 @@ store_labels (struct store *s, int64_t target,
       if (each (ctx, &l))
 	break;
     }
-  sqlite3_reset (st);
+  finish (s, st, rc);
 }
 
 void
@@ -552,7 +510,8 @@ store_targets (struct store *s, const char *name,
     return;
   if (name)
     sqlite3_bind_text (st, 1, name, -1, SQLITE_TRANSIENT);
-  while (sqlite3_step (st) == SQLITE_ROW)
+  int rc;
+  while ((rc = sqlite3_step (st)) == SQLITE_ROW)
     {
       struct store_target t = {
 	.id = sqlite3_column_int64 (st, 0),
@@ -578,7 +537,7 @@ store_targets (struct store *s, const char *name,
       if (each (ctx, &t))
 	break;
     }
-  sqlite3_reset (st);
+  finish (s, st, rc);
 }
 
 void
@@ -590,9 +549,10 @@ store_budgets (struct store *s, int64_t target,
   if (!st)
     return;
   sqlite3_bind_int64 (st, 1, target);
-  while (sqlite3_step (st) == SQLITE_ROW)
+  int rc;
+  while ((rc = sqlite3_step (st)) == SQLITE_ROW)
     if (each (ctx, text (st, 0), (uint64_t) sqlite3_column_int64 (st, 1),
 	      (uint64_t) sqlite3_column_int64 (st, 2)))
       break;
-  sqlite3_reset (st);
+  finish (s, st, rc);
 }

@@ -1,18 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What was found, on disk: one SQLite database (WAL) in the store's folder.
    Every change is committed when its function returns, so that killing the
-   driver loses nothing; workers have connections of their own.  All SQL is in
-   store.c.
+   driver loses nothing; workers have connections of their own.
 
      targets   a function of one build explored with one set of options
      labels    its objectives and their states
      inputs    input vectors worth a test, in order of discovery
      runs      every run: end, what was new
      budgets   work spent and allowed
-     facts     solver answers by query digest; they hold for any build
+     facts     solver answers by query digest
 
    A fact's key is a digest of the query's expressions: an unsatisfiable path
-   stays unsatisfiable whichever program asks.  */
+   stays unsatisfiable whichever program asks.  Models and unknowns belong to one
+   build and its options, so that what a store has from before never changes what
+   comes out.
+
+   Nothing on disk is believed because it is there.  Each row carries a digest of
+   itself, and each finished target one of all its rows; both are checked when the
+   store is opened, with SQLite's own structures.  What does not verify is not
+   used: store_open makes a new database of the rest and keeps the old one under
+   another name.  */
 #ifndef ADSE_STORE_H
 #define ADSE_STORE_H
 
@@ -20,20 +27,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define STORE_SCHEMA 1
+#define STORE_SCHEMA 2
 
 struct store;
 
-/* Open DIR/adse.db, creating folder and database unless READ_ONLY.  NULL with a
-   one-line message in ERR; a database of another schema is left alone and
-   named.  */
-struct store *store_open (const char *dir, bool read_only, char *err, size_t nerr);
-void store_close (struct store *);
-/* Message of the first change that failed, "" when none did.  */
-const char *store_error (const struct store *);
+/* Only one program at a time writes to a store: take DIR (made when it is not
+   there) for this process and those that it forks from now on.  A descriptor whose
+   close gives it up, or -1 with a message in ERR.  */
+int store_lock (const char *dir, char *err, size_t nerr);
 
-/* Does the database pass SQLite's own check?  */
-bool store_sound (struct store *);
+enum store_mode
+{
+  STORE_READ,  /* refuse what does not verify; nothing is written */
+  STORE_WRITE, /* by the holder of the lock: create, check, repair */
+  STORE_JOIN   /* what this process's STORE_WRITE has checked */
+};
+
+/* Open DIR/adse.db.  NULL with a one-line message in ERR: what, where and what to
+   do.  A database of a newer version is left alone; an older or damaged one is
+   moved aside when the mode is STORE_WRITE.  */
+struct store *store_open (const char *dir, enum store_mode, char *err,
+			  size_t nerr);
+void store_close (struct store *);
+/* What opening did about a damaged store, as a line for the user, "" nothing.  */
+const char *store_note (const struct store *);
+/* Message of the first failure, "" when there was none.  After it nothing is
+   read or written any more.  */
+const char *store_error (const struct store *);
 
 enum store_state
 {
@@ -46,7 +66,7 @@ struct store_target
   int64_t id;
   const char *file, *function, *symbol;
   uint32_t line;
-  uint64_t stamp;     /* of the unit and the units it calls into */
+  uint64_t stamp;     /* of the build: session_stamp */
   const char *config; /* options that results depend on */
   enum store_state state;
   /* Result.  */
@@ -78,7 +98,8 @@ struct store_label
   int state, proof; /* enum goal_state, enum goal_proof */
   const char *why;  /* UNKNOWN */
 };
-/* Insert or update by (target, number).  Between store_batch (true) and (false)
+/* Insert or update by (target, number); what a label came to in an earlier session
+   is not opened again.  Between store_batch (true) and (false)
    changes are one transaction.  */
 void store_label (struct store *, const struct store_label *);
 /* Labels of TARGET that are still open are unknown, ended by WHY.  */
@@ -110,8 +131,14 @@ struct store_fact
   int answer, end; /* enum solver_answer, enum solver_end */
   const void *model; /* SAT: (u64 input key, u8 width, u64 lo, u64 hi)* packed */
   size_t nmodel;
+  uint64_t build; /* stamp that it belongs to; 0: it holds for any */
 };
 void store_fact (struct store *, const char *function, const struct store_fact *);
+
+/* Drop the facts of FUNCTION that belong to other builds than BUILD.  */
+void store_forget_facts (struct store *, const char *function, uint64_t build);
+/* Targets that were explored in a build other than STAMP.  */
+uint32_t store_other_builds (struct store *, uint64_t stamp);
 
 /* Callbacks see strings that live during the call; true stops.  Order is that of
    the tables' keys.  */

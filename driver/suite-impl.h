@@ -5,7 +5,9 @@
      suite-paths.c    recorded command lines, roots, names of files
      suite-run.c      processes: compilers, observation programs, written suites
      suite-observe.c  observation programs: build, replay, what is stable
-     suite-write.c    files in the output folder, and trying them out  */
+     suite-write.c    the files of a suite
+     suite-verify.c   trying them out
+     suite-stage.c    the output folder: replaced when all is well  */
 #ifndef ADSE_SUITE_IMPL_H
 #define ADSE_SUITE_IMPL_H
 
@@ -85,6 +87,7 @@ struct suite_state
   char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
   char *scratch;	   /* absolute */
   char *out_dir;	   /* absolute */
+  char *stage;		   /* where files are until they are tried out */
   const char *cc;
   char **plain;		   /* images that can be linked, absolute */
   size_t nplain;
@@ -131,6 +134,8 @@ struct suite_process
 /* Run it, bounded by the request's deadline too.  What it left behind in its process
    group is killed.  */
 enum suite_end suite_run (const struct suite_state *, struct suite_process *);
+bool suite_stopped (const struct suite_state *);
+/* Stopped, or past the deadline?  */
 bool suite_late (const struct suite_state *);
 void suite_log (const struct suite_state *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
@@ -146,6 +151,18 @@ char *suite_first_error (const char *text);
 /* Give TEST its end; the first reason of a target stays.  */
 void suite_fate (struct suite_test *, enum suite_fate, const char *why);
 
+/* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
+int suite_whose (const char *path);
+/* Make the stage, with what is in the output folder.  0; -1: ERR.  */
+int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
+/* Put a file there.  -1, ERR: the output folder has another's of that name.  */
+int suite_stage_put (const struct suite_state *, const char *name,
+		     const char *text, size_t n, char *err, size_t nerr);
+/* Has the output folder a suite?  */
+bool suite_is_there (const struct suite_state *);
+/* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
+   or files of both.  */
+int suite_publish (struct suite_state *, char *err, size_t nerr);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);

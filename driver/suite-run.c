@@ -16,6 +16,9 @@
 #include <unistd.h>
 #include "suite-impl.h"
 
+/* So often at least it is looked whether to stop.  */
+#define LOOK_SECONDS 0.5
+
 void
 suite_word (struct suite_words *w, const char *format, ...)
 {
@@ -41,9 +44,16 @@ suite_words_free (struct suite_words *w)
 }
 
 bool
+suite_stopped (const struct suite_state *s)
+{
+  return s->req->stop != NULL && *s->req->stop != 0;
+}
+
+bool
 suite_late (const struct suite_state *s)
 {
-  return s->req->deadline != 0 && clock_seconds () >= s->req->deadline;
+  return suite_stopped (s)
+	 || (s->req->deadline != 0 && clock_seconds () >= s->req->deadline);
 }
 
 void
@@ -187,14 +197,22 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
   while (out >= 0 || err >= 0)
     {
       double left = earliest (s, p, start, heard, &which) - clock_seconds ();
+      if (suite_stopped (s))
+	{
+	  end = SUITE_DEADLINE;
+	  break;
+	}
       if (left <= 0)
 	{
 	  end = which;
 	  break;
 	}
+      /* A signal may come just before poll does.  */
+      if (left > LOOK_SECONDS)
+	left = LOOK_SECONDS;
       struct pollfd fd[3] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
 			      { listener, POLLIN, 0 } };
-      if (poll (fd, 3, left < 3600 ? (int) (left * 1000) + 1 : 3600000) < 0
+      if (poll (fd, 3, (int) (left * 1000) + 1) < 0
 	  && errno != EINTR)
 	break;
       /* Output first: it says in which test a call was made.  */

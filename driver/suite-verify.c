@@ -80,6 +80,29 @@ drop_by_lines (struct suite_state *s, const char *path, const char *text)
   return dropped;
 }
 
+/* NAME=PATHS, words for a shell that are names of files for make, too, as long as
+   they need no quotes.  */
+static void
+set_variable (struct suite_words *argv, const char *name, char *const *paths,
+	      size_t n)
+{
+  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+			      "0123456789_-+=./,:%@^";
+  struct strbuf b = { 0 };
+
+  strbuf_addf (&b, "%s=", name);
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *quote = paths[i][strspn (paths[i], plain)] != 0 ? "'" : "";
+      strbuf_addf (&b, i > 0 ? " %s" : "%s", quote);
+      for (const char *p = paths[i]; *p; p++)
+	strbuf_addf (&b, *p == '$' ? "$$" : *p == '\'' ? "'\\''" : "%c", *p);
+      strbuf_add (&b, quote);
+    }
+  suite_word (argv, "%s", b.s);
+  free (b.s);
+}
+
 static bool
 build (struct suite_state *s, const char *where, const char *target, char **text)
 {
@@ -88,8 +111,13 @@ build (struct suite_state *s, const char *where, const char *target, char **text
   suite_word (&argv, "make");
   suite_word (&argv, "-k");
   suite_word (&argv, "-f");
-  suite_word (&argv, "%s/Makefile", s->out_dir);
+  suite_word (&argv, "%s/Makefile", s->stage);
   suite_word (&argv, "BUILD=%s", where);
+  /* Its own paths are relative to where it will be.  */
+  set_variable (&argv, "SRCDIR", &s->srcdir, 1);
+  if (s->builddir != NULL)
+    set_variable (&argv, "BUILDDIR", &s->builddir, 1);
+  set_variable (&argv, "PLAIN", s->plain, s->nplain);
   suite_word (&argv, "%s", target);
   plain_environment (&env);
   struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
@@ -116,7 +144,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *where,
       char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
 			 : xasprintf ("check_%s", stem);
       char *program = xasprintf ("%s/%s/%s", s->scratch, where, name);
-      char *source = xasprintf ("%s/%s.c", s->out_dir, name);
+      char *source = xasprintf ("%s/%s.c", s->stage, name);
       if (access (program, X_OK) != 0)
 	{
 	  built = false;

@@ -1,84 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The output folder: suites, suspects and their Makefile.  A file is replaced only
-   when it carries our mark and its text changed.  */
-#include <dirent.h>
-#include <errno.h>
+   The texts of suites, suspects and their Makefile, put where they are tried out
+   (suite-stage.c).  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "suite-build.h"
 
-/* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
-static int
-whose (const char *path)
+static char *
+suite_name (const char *kind, const char *stem, unsigned k)
 {
-  char head[1024];
-  FILE *f = fopen (path, "r");
-
-  if (f == NULL)
-    return errno == ENOENT ? 0 : -1;
-  size_t n = fread (head, 1, sizeof head - 1, f);
-  head[n] = 0;
-  fclose (f);
-  return strstr (head, EXPORT_MARK) != NULL ? 1 : -1;
+  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
+	       : xasprintf ("%s_%s.c", kind, stem);
 }
 
-static bool
-holds (const char *path, const char *text, size_t n)
-{
-  FILE *f = fopen (path, "r");
-  char *old = xmalloc (n + 2);
-  size_t got = f != NULL ? fread (old, 1, n + 1, f) : 0;
-  bool same = f != NULL && got == n && memcmp (old, text, n) == 0;
-
-  if (f != NULL)
-    fclose (f);
-  free (old);
-  return same;
-}
-
-/* Write TEXT to PATH as a whole or not at all.  */
-static int
-put_file (const char *path, const char *text, size_t n, char *err, size_t nerr)
-{
-  if (whose (path) < 0)
-    {
-      snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
-			   "choose another folder with -o", path);
-      return -1;
-    }
-  if (holds (path, text, n))
-    return 0;
-  char *next = xasprintf ("%s.new", path);
-  FILE *f = fopen (next, "w");
-  bool ok = f != NULL && fwrite (text, 1, n, f) == n;
-  if (f != NULL && fclose (f) != 0)
-    ok = false;
-  if (!ok || rename (next, path) != 0)
-    {
-      snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
-      unlink (next);
-      ok = false;
-    }
-  free (next);
-  return ok ? 0 : -1;
-}
-
-/* Remove PATH if it is a file of ours.  */
-static void
-remove_ours (const char *path)
-{
-  if (whose (path) == 1)
-    unlink (path);
-}
-
+/* The same as a file to be.  */
 static char *
 suite_path (const struct suite_state *s, const char *kind, const char *stem,
 	    unsigned k)
 {
-  return k > 1 ? xasprintf ("%s/%s_%s_%u.c", s->out_dir, kind, stem, k)
-	       : xasprintf ("%s/%s_%s.c", s->out_dir, kind, stem);
+  char *name = suite_name (kind, stem, k);
+  char *path = xasprintf ("%s/%s", s->stage, name);
+
+  free (name);
+  return path;
 }
 
 /* Does the unit have an identifier that a test called BASE_<number> would meet?  */
@@ -136,7 +81,7 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
 {
   const struct suite_source *src = &s->source[g->unit];
   char *include = suite_include (src), *text = NULL;
-  char *path = suite_path (s, suspects ? "suspect" : "check", src->stem, k);
+  char *name = suite_name (suspects ? "suspect" : "check", src->stem, k);
   size_t size = 0;
   FILE *f = open_memstream (&text, &size);
   struct suite_file file = { .source = include, .stem = src->stem,
@@ -153,12 +98,12 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
     {
       int e = suspects ? export_suspects (f, &file) : export_suite (f, &file);
       if (fclose (f) != 0 || e != 0)
-	snprintf (err, nerr, "%s: cannot be made: out of memory", path);
+	snprintf (err, nerr, "%s: cannot be made: out of memory", name);
       else
-	r = put_file (path, text, size, err, nerr);
+	r = suite_stage_put (s, name, text, size, err, nerr);
     }
   free (text);
-  free (path);
+  free (name);
   free (include);
   return r;
 }
@@ -198,13 +143,13 @@ suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
   for (unsigned k = g->nfile + 1; k <= (before > 64 ? before : 64) && r == 0; k++)
     {
       char *path = suite_path (s, "check", stem, k);
-      remove_ours (path);
+      unlink (path);
       free (path);
     }
   if (n == 0 && r == 0)
     {
       char *path = suite_path (s, "suspect", stem, 1);
-      remove_ours (path);
+      unlink (path);
       free (path);
     }
   return r;
@@ -217,14 +162,14 @@ count_earlier (const struct suite_state *s, uint32_t i, struct suite_unit *u)
   for (unsigned k = 1;; k++)
     {
       char *path = suite_path (s, "check", u->stem, k);
-      bool ours = whose (path) == 1;
+      bool ours = suite_whose (path) == 1;
       free (path);
       if (!ours)
 	break;
       u->nfile = k;
     }
   char *path = suite_path (s, "suspect", s->source[i].stem, 1);
-  u->has_suspects = whose (path) == 1;
+  u->has_suspects = suite_whose (path) == 1;
   free (path);
 }
 
@@ -250,7 +195,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
   char **plain = xcalloc (s->nplain + 1, sizeof *plain);
   char *srcdir = later (s->srcdir, s->req->srcdir_later, s->out_dir);
   char *builddir = later (s->builddir, s->req->builddir_later, s->out_dir);
-  char *path = xasprintf ("%s/Makefile", s->out_dir), *text = NULL;
+  char *text = NULL;
   struct suite_makefile m = { .srcdir = srcdir, .builddir = builddir,
 			      .plain = (const char *const *) plain,
 			      .nplain = s->nplain, .cc = s->cc, .units = units,
@@ -290,9 +235,9 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
     {
       int e = export_makefile (f, &m);
       if (fclose (f) != 0 || e != 0)
-	snprintf (err, nerr, "%s: cannot be made: out of memory", path);
+	snprintf (err, nerr, "the suites' Makefile cannot be made: out of memory");
       else
-	r = put_file (path, text, size, err, nerr);
+	r = suite_stage_put (s, "Makefile", text, size, err, nerr);
     }
   for (size_t i = 0; i < s->nplain; i++)
     free (plain[i]);
@@ -301,6 +246,5 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
   free (units);
   free (srcdir);
   free (builddir);
-  free (path);
   return r;
 }

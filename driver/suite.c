@@ -360,7 +360,8 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   make_groups (&s);
   s.scratch = suite_absolute (".", q->scratch);
   s.out_dir = suite_absolute (".", q->out_dir);
-  if (suite_paths (&s, err, nerr) != 0 || make_folder (s.out_dir, err, nerr) != 0)
+  if (suite_paths (&s, err, nerr) != 0 || make_folder (s.out_dir, err, nerr) != 0
+      || suite_stage_begin (&s, err, nerr) != 0)
     goto out;
   for (size_t i = 0; i < s.ngroup; i++)
     {
@@ -382,6 +383,14 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   if (suite_write_makefile (&s, err, nerr) != 0 || suite_verify (&s, err, nerr) != 0)
     goto out;
   r = 0;
+  if (suite_late (&s) && !result->verified)
+    result->cut = true;
+  /* Something untried is better than nothing, but not than what was tried.  */
+  if (!suite_stopped (&s) && (!result->cut || !suite_is_there (&s)))
+    {
+      r = suite_publish (&s, err, nerr);
+      result->published = r == 0;
+    }
 out:
   count (&s);
   if (suite_late (&s) && !result->verified)
@@ -390,5 +399,6 @@ out:
   suite_paths_free (&s);
   free (s.scratch);
   free (s.out_dir);
+  free (s.stage);
   return r;
 }

@@ -5,10 +5,12 @@
    was written.  The one part of the driver that compiles and runs plain code.
 
    Every process started here is killed when suite_write returns.  Files in OUT_DIR
-   that do not carry our mark are never touched.  */
+   that do not carry our mark are never touched; those that do are replaced at the
+   end, by a suite that was tried out.  */
 #ifndef ADSE_SUITE_H
 #define ADSE_SUITE_H
 
+#include <signal.h>
 #include <stdio.h>
 #include "image.h"
 #include "testmodel.h"
@@ -73,6 +75,7 @@ struct suite_request
   const char *out_dir;
   const char *scratch; /* existing directory, ours to fill */
   double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */
+  const volatile sig_atomic_t *stop; /* not 0: end soon, leave OUT_DIR; or NULL */
   unsigned run_ms;     /* limit of one test's replay; 0: 2000 */
   bool sandbox;
   FILE *log;	       /* one line a step, NULL: quiet */
@@ -81,7 +84,8 @@ struct suite_request
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
-  bool cut;	    /* the deadline ended it */
+  bool cut;	    /* the deadline, or STOP, ended it */
+  bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */
   bool verified;    /* what was written was built and passed */
   char note[240];   /* what verification said, "" when all is well */
 };

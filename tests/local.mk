@@ -26,6 +26,7 @@ include tests/plugin/local.mk
 include tests/driver/local.mk
 include tests/export/local.mk
 include tests/subjects/local.mk
+include tests/store/local.mk
 include tests/csmith/local.mk
 include tests/projects/local.mk
 

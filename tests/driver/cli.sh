@@ -92,9 +92,10 @@ rm -rf .adse
   || fail "generate: $(cat err)"
 perl -MJSON::PP -e '
   local $/; my $j = decode_json (<STDIN>);
-  my @want = qw(all_paths cpu_seconds divergence_kinds divergences file function
-    labels_covered labels_infeasible labels_total labels_unknown paths queries
-    reason replays runs solver_calls suspects tests);
+  my @want = qw(all_paths answers_known cpu_seconds divergence_kinds divergences
+    file from_store function labels_covered labels_infeasible labels_total
+    labels_unknown paths queries reason replays runs runs_made solver_calls
+    solver_calls_made suspects tests);
   die "not one object" unless @$j == 1;
   die join " ", sort keys %{$j->[0]}
     unless "@want" eq join " ", sort keys %{$j->[0]};
@@ -118,13 +119,13 @@ bad 'no label there' explain good.c:99
 "$ADSE" explain good.c:1 >out 2>err || fail "explain line: $(cat err)"
 [ "$(grep -c ': covered$' out)" = 8 ] || fail "explain line: $(cat out)"
 
-# A damaged or foreign store is left alone.
+# What is no store is left alone.
 mkdir other
 echo 'something else' >other/adse.db
 bad 'other/adse.db' explain --store other sign
 "$ADSE" generate --store other -o suite good.o >out 2>err
-[ $? = 2 ] || fail "damaged store: exit status"
-[ "$(cat other/adse.db)" = 'something else' ] || fail "damaged store was changed"
+[ $? = 2 ] || fail "foreign store: exit status"
+[ "$(cat other/adse.db)" = 'something else' ] || fail "foreign store was changed"
 
 # score counts what a command covers, and reports its failure.
 cat >main.c <<'END'

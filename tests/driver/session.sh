@@ -81,6 +81,9 @@ generate killed -j1 || fail "a third time"
 same killed
 grep -c 'from the store' killed.err >count
 [ "$(cat count)" = 4 ] || fail "explored again: $(cat killed.err)"
+for counter in '"from_store": true' '"runs_made": 0' '"solver_calls_made": 0'; do
+  [ "$(grep -c "$counter" killed.json)" = 4 ] || fail "not $counter: $(cat killed.json)"
+done
 
 # A time limit is obeyed within 2 s, wherever it falls, and said.
 for t in 1 4; do

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Ctrl-C, SIGTERM and SIGHUP: the first asks everything to end soon and in order,
+   in this process and in those forked from it; a second one ends it at once.  */
+#ifndef ADSE_INTERRUPT_H
+#define ADSE_INTERRUPT_H
+
+#include <signal.h>
+
+/* Catch them from now on.  */
+void interrupt_catch (void);
+/* What forked processes share: 0, or the signal that came.  Never NULL.  */
+const volatile sig_atomic_t *interrupt_flag (void);
+#endif

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The output folder.  Suites are written and tried out in a folder of our own; only
+   then do they replace what is there, each file by a rename and the Makefile after
+   the suites that it names.  So whatever ends the driver, and whenever, the folder
+   holds a suite that builds.  A file is replaced only when it carries our mark and
+   its text changed.  */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "suite-build.h"
+
+/* What a file is called until it is whole.  */
+#define UNFINISHED ".adse-new"
+
+int
+suite_whose (const char *path)
+{
+  char head[1024];
+  FILE *f = fopen (path, "r");
+
+  if (f == NULL)
+    return errno == ENOENT ? 0 : -1;
+  size_t n = fread (head, 1, sizeof head - 1, f);
+  head[n] = 0;
+  fclose (f);
+  return strstr (head, EXPORT_MARK) != NULL ? 1 : -1;
+}
+
+/* All of PATH, malloc'd; NULL: it cannot be read.  */
+static char *
+contents (const char *path, size_t *n)
+{
+  FILE *f = fopen (path, "r");
+  char *text = NULL;
+  size_t room = 0;
+
+  *n = 0;
+  while (f != NULL)
+    {
+      if (*n == room)
+	{
+	  room = room ? 2 * room : 65536;
+	  text = xrealloc (text, room);
+	}
+      size_t got = fread (text + *n, 1, room - *n, f);
+      *n += got;
+      if (got == 0)
+	break;
+    }
+  if (f != NULL && (ferror (f) | fclose (f)) != 0)
+    {
+      free (text);
+      text = NULL;
+    }
+  return text;
+}
+
+static int
+write_file (const char *path, const char *text, size_t n)
+{
+  FILE *f = fopen (path, "w");
+  bool ok = f != NULL && fwrite (text, 1, n, f) == n;
+
+  if (f != NULL && fclose (f) != 0)
+    ok = false;
+  return ok ? 0 : -1;
+}
+
+static bool
+has_end (const char *name, const char *end)
+{
+  size_t n = strlen (name), e = strlen (end);
+
+  return n >= e && strcmp (name + n - e, end) == 0;
+}
+
+static bool
+is_suite (const char *name)
+{
+  return (strncmp (name, "check_", 6) == 0 || strncmp (name, "suspect_", 8) == 0)
+	 && has_end (name, ".c");
+}
+
+/* Names of the suites in FOLDER and its Makefile, those that are ours; the Makefile
+   comes last.  UNFINISHED_TOO: what an earlier run did not finish, and only that.  */
+static void
+names (const char *folder, bool unfinished, struct suite_words *out)
+{
+  DIR *d = opendir (folder);
+  struct dirent *e;
+
+  while (d != NULL && (e = readdir (d)) != NULL)
+    {
+      char *path = xasprintf ("%s/%s", folder, e->d_name);
+      if (unfinished ? has_end (e->d_name, UNFINISHED)
+		     : is_suite (e->d_name) && suite_whose (path) == 1)
+	suite_word (out, "%s", e->d_name);
+      free (path);
+    }
+  if (d != NULL)
+    closedir (d);
+  char *path = xasprintf ("%s/Makefile", folder);
+  if (!unfinished && suite_whose (path) == 1)
+    suite_word (out, "Makefile");
+  free (path);
+}
+
+int
+suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
+{
+  struct suite_words all = { 0 };
+  int r = 0;
+
+  s->stage = xasprintf ("%s/stage", s->scratch);
+  if (mkdir (s->stage, 0777) != 0 && errno != EEXIST)
+    {
+      snprintf (err, nerr, "%s: cannot be made: %s", s->stage, strerror (errno));
+      return -1;
+    }
+  names (s->out_dir, false, &all);
+  for (size_t i = 0; i < all.n && r == 0; i++)
+    {
+      char *from = xasprintf ("%s/%s", s->out_dir, all.v[i]);
+      char *to = xasprintf ("%s/%s", s->stage, all.v[i]);
+      size_t n;
+      char *text = contents (from, &n);
+      if (text == NULL || write_file (to, text, n) != 0)
+	{
+	  snprintf (err, nerr, "%s: cannot be copied to %s: %s", from, to,
+		    strerror (errno));
+	  r = -1;
+	}
+      free (text);
+      free (from);
+      free (to);
+    }
+  suite_words_free (&all);
+  return r;
+}
+
+int
+suite_stage_put (const struct suite_state *s, const char *name, const char *text,
+		 size_t n, char *err, size_t nerr)
+{
+  char *final = xasprintf ("%s/%s", s->out_dir, name);
+  char *path = xasprintf ("%s/%s", s->stage, name);
+  int r = -1;
+
+  if (suite_whose (final) < 0)
+    snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
+			 "choose another folder with -o", final);
+  else if (write_file (path, text, n) != 0)
+    snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
+  else
+    r = 0;
+  free (final);
+  free (path);
+  return r;
+}
+
+bool
+suite_is_there (const struct suite_state *s)
+{
+  char *path = xasprintf ("%s/Makefile", s->out_dir);
+  bool there = suite_whose (path) == 1;
+
+  free (path);
+  return there;
+}
+
+/* Put the text of NAME beside its place.  1: it is there already, unchanged.  */
+static int
+prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)
+{
+  char *from = xasprintf ("%s/%s", s->stage, name);
+  char *final = xasprintf ("%s/%s", s->out_dir, name);
+  char *next = xasprintf ("%s" UNFINISHED, final);
+  size_t n, nold;
+  char *text = contents (from, &n), *old = contents (final, &nold);
+  int r = 0;
+
+  if (text == NULL)
+    {
+      snprintf (err, nerr, "%s: cannot be read: %s", from, strerror (errno));
+      r = -1;
+    }
+  else if (old != NULL && nold == n && memcmp (old, text, n) == 0)
+    r = 1;
+  else if (write_file (next, text, n) != 0)
+    {
+      snprintf (err, nerr, "%s: cannot be written: %s; the suite there is as it was",
+		final, strerror (errno));
+      r = -1;
+    }
+  free (from);
+  free (final);
+  free (next);
+  free (text);
+  free (old);
+  return r;
+}
+
+static void
+remove_in (const char *folder, const char *name)
+{
+  char *path = xasprintf ("%s/%s", folder, name);
+  unlink (path);
+  free (path);
+}
+
+int
+suite_publish (struct suite_state *s, char *err, size_t nerr)
+{
+  struct suite_words left = { 0 }, fresh = { 0 }, before = { 0 }, ready = { 0 };
+  int r = 0;
+
+  names (s->out_dir, true, &left);
+  for (size_t i = 0; i < left.n; i++)
+    remove_in (s->out_dir, left.v[i]);
+  names (s->stage, false, &fresh);
+  names (s->out_dir, false, &before);
+  /* What needs room first: when there is none, nothing has changed.  */
+  for (size_t i = 0; i < fresh.n && r == 0; i++)
+    {
+      int e = prepare (s, fresh.v[i], err, nerr);
+      if (e <= 0)
+	suite_word (&ready, "%s", fresh.v[i]);
+      r = e < 0 ? e : 0;
+    }
+  for (size_t i = 0; i < ready.n; i++)
+    {
+      char *final = xasprintf ("%s/%s", s->out_dir, ready.v[i]);
+      char *next = xasprintf ("%s" UNFINISHED, final);
+      if (r != 0)
+	unlink (next);
+      else if (rename (next, final) != 0)
+	{
+	  snprintf (err, nerr, "%s: cannot be written: %s", final,
+		    strerror (errno));
+	  unlink (next);
+	  r = -1;
+	}
+      free (final);
+      free (next);
+    }
+  /* No Makefile names these any more.  */
+  for (size_t i = 0; i < before.n && r == 0; i++)
+    {
+      bool kept = false;
+      for (size_t k = 0; k < fresh.n && !kept; k++)
+	kept = strcmp (fresh.v[k], before.v[i]) == 0;
+      if (!kept)
+	remove_in (s->out_dir, before.v[i]);
+    }
+  suite_words_free (&left);
+  suite_words_free (&fresh);
+  suite_words_free (&before);
+  suite_words_free (&ready);
+  return r;
+}
