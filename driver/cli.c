@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <ftw.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -19,14 +20,34 @@
 #define ADSE_LIBDIR "/usr/local/lib"
 #endif
 
+/* A message is one line, whatever the names in it are.  */
+static void
+message (const char *format, va_list ap)
+{
+  struct strbuf line = { 0 };
+  char *text = NULL;
+  if (vasprintf (&text, format, ap) < 0)
+    text = NULL;
+  strbuf_add (&line, "adse: ");
+  for (const char *p = text ? text : "out of memory"; *p; p++)
+    if (*p == '\n')
+      strbuf_add (&line, "\\n");
+    else if ((unsigned char) *p < 0x20 || *p == 0x7f)
+      strbuf_addf (&line, "\\%03o", (unsigned) (unsigned char) *p);
+    else
+      strbuf_addf (&line, "%c", *p);
+  strbuf_add (&line, "\n");
+  fputs (strbuf_str (&line), stderr);
+  free (line.s);
+  free (text);
+}
+
 void
 cli_die (const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
-  fputs ("adse: ", stderr);
-  vfprintf (stderr, format, ap);
-  putc ('\n', stderr);
+  message (format, ap);
   va_end (ap);
   exit (EXIT_BAD_INPUT);
 }
@@ -36,10 +57,29 @@ cli_warn (const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
-  fputs ("adse: ", stderr);
-  vfprintf (stderr, format, ap);
-  putc ('\n', stderr);
+  message (format, ap);
   va_end (ap);
+}
+
+void
+cli_start (void)
+{
+  /* A descriptor that was closed would become a file of ours, and messages would
+     go there.  Opened the wrong way round, its use still fails.  */
+  for (int fd = 0; fd < 3; fd++)
+    if (fcntl (fd, F_GETFD) < 0 && errno == EBADF)
+      open ("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+}
+
+int
+cli_finish (int status)
+{
+  bool failed = ferror (stdout);
+  errno = 0;
+  if (fflush (stdout) != 0 || failed)
+    cli_die ("standard output: cannot write%s%s", errno ? ": " : "",
+	     errno ? strerror (errno) : "");
+  return status;
 }
 
 static const struct
@@ -95,24 +135,57 @@ cli_getopt (int argc, char **argv, const struct cli_option *o, size_t n)
   longs[n].name = "help";
   longs[n].val = KEY_HELP;
   opterr = 0;
-  int c = getopt_long (argc, argv, shorts, longs, NULL);
+  int at = optind, c = getopt_long (argc, argv, shorts, longs, NULL);
+  /* The word that was looked at; of several letters in one word the last.  */
+  const char *word = argv[optind > at ? optind - 1 : at];
   switch (c)
     {
     case KEY_HELP:
       print_help (argv[0], o, n);
-      exit (0);
+      exit (cli_finish (0));
     case ':':
       cli_die ("%s: option '%s' needs an argument; see adse %s --help",
-	       argv[0], argv[optind - 1], argv[0]);
+	       argv[0], word, argv[0]);
     case '?':
+      for (size_t i = 0; i <= n; i++)
+	if (optopt && longs[i].val == optopt && !longs[i].has_arg)
+	  cli_die ("%s: option '--%s' takes no argument; see adse %s --help",
+		   argv[0], longs[i].name, argv[0]);
       if (optopt && optopt < 256)
 	cli_die ("%s: no option '-%c'; see adse %s --help", argv[0], optopt,
 		 argv[0]);
       cli_die ("%s: no option '%s' like that; see adse %s --help", argv[0],
-	       argv[optind - 1], argv[0]);
+	       word, argv[0]);
     default:
+      for (size_t i = 0; i < n; i++)
+	if (c == o[i].key && o[i].arg && !*optarg)
+	  cli_die ("%s: the argument of --%s is empty; see adse %s --help",
+		   argv[0], o[i].name, argv[0]);
       return c;
     }
+}
+
+void
+cli_writable (const char *path)
+{
+  struct stat sb;
+  char *folder = xstrdup (path), *slash = strrchr (folder, '/');
+  int e = 0;
+  if (!strcmp (path, "-"))
+    ;
+  else if (stat (path, &sb) == 0)
+    e = S_ISDIR (sb.st_mode) ? EISDIR : access (path, W_OK) ? errno : 0;
+  else if (errno != ENOENT)
+    e = errno;
+  else
+    {
+      if (slash)
+	slash[slash == folder] = 0;
+      e = access (slash ? folder : ".", W_OK | X_OK) ? errno : 0;
+    }
+  if (e)
+    cli_die ("%s: cannot be written: %s", path, strerror (e));
+  free (folder);
 }
 
 uint64_t
@@ -145,6 +218,8 @@ cli_criteria (const char *list)
   uint32_t set;
   if (adse_criteria_parse (list, &set, bad, sizeof bad))
     return set;
+  if (!*bad)
+    cli_die ("-c: '%s' has an empty name between commas", list);
   struct strbuf known = { 0 };
   for (int i = 0; i < ADSE_CRIT__COUNT; i++)
     strbuf_addf (&known, " %s", adse_criterion_rows[i].name);
@@ -163,9 +238,28 @@ cli_split (int argc, char **argv)
 void
 cli_program (struct program *p, char *const *paths, size_t n)
 {
-  char err[400];
+  char err[MESSAGE_SIZE];
   if (program_read (p, paths, n, err, sizeof err) != 0)
     cli_die ("%s", err);
+}
+
+struct target *
+cli_targets (const struct program *p, char *const *globs, size_t nglob,
+	     size_t *n)
+{
+  struct target *t;
+  if (program_targets (p, globs, nglob, &t, n) != 0)
+    cli_die ("out of memory");
+  for (size_t g = 0; g < nglob; g++)
+    {
+      bool matches = false;
+      for (size_t i = 0; i < *n && !matches; i++)
+	matches = fnmatch (globs[g], t[i].name, 0) == 0;
+      if (!matches)
+	cli_die ("-f: no function matches '%s'; adse list shows the functions",
+		 globs[g]);
+    }
+  return t;
 }
 
 static char *
@@ -274,15 +368,26 @@ cli_scratch (void)
     return scratch;
   const char *tmp = getenv ("TMPDIR");
   tmp = tmp && *tmp ? tmp : "/tmp";
+  /* What is made below it needs room too.  */
+  if (strlen (tmp) > sizeof scratch - 300)
+    cli_die ("TMPDIR: the name of the scratch folder is too long; set another");
   sweep (tmp);
   for (;;)
     {
       char lock[sizeof scratch + sizeof SCRATCH_LOCK];
       struct stat sb;
-      snprintf (scratch, sizeof scratch, "%s/" SCRATCH_NAME "XXXXXX", tmp);
-      if (!mkdtemp (scratch))
-	cli_die ("%s: cannot make a scratch folder: %s", scratch,
-		 strerror (errno));
+      snprintf (scratch, sizeof scratch, "%s%s/" SCRATCH_NAME "XXXXXX",
+		*tmp == '/' ? "" : "./", tmp);
+      char *real = mkdtemp (scratch) ? realpath (scratch, NULL) : NULL;
+      if (!real)
+	{
+	  int e = errno;
+	  *scratch = 0;
+	  cli_die ("%s: cannot make a scratch folder: %s; set TMPDIR to another",
+		   tmp, strerror (e));
+	}
+      snprintf (scratch, sizeof scratch, "%s", real);
+      free (real);
       snprintf (lock, sizeof lock, "%s/" SCRATCH_LOCK, scratch);
       int fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
       if (fd < 0)

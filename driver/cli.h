@@ -12,13 +12,21 @@
 
 #define EXIT_BAD_INPUT 2
 #define STORE_DEFAULT ".adse"
+/* Room for a message with a path in it.  */
+#define MESSAGE_SIZE 5000
 
 #define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP)                                \
   int cmd_##SYMBOL (int argc, char **argv);
 #include "commands.def"
 #undef COMMAND
 
-/* "adse: MESSAGE" on standard error and exit status 2.  */
+/* Before anything else: descriptors 0 to 2 are no files of ours.  */
+void cli_start (void);
+/* At the end: STATUS, unless what was printed could not be written; then it
+   dies.  */
+int cli_finish (int status);
+
+/* "adse: MESSAGE" on standard error, one line, and exit status 2.  */
 void cli_die (const char *format, ...)
   __attribute__ ((noreturn, format (printf, 1, 2)));
 void cli_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -33,8 +41,9 @@ struct cli_option
   const char *help;
 };
 
-/* Next option of a subcommand, or -1; the argument is in optarg, operands are
-   argv[optind ..] at the end.  --help prints and exits; an unknown option dies.  */
+/* Next option of a subcommand, or -1; the argument (never empty) is in optarg,
+   operands are argv[optind ..] at the end.  --help prints and exits; an unknown
+   option dies.  */
 int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 
 /* Numbers of options: die with the option's name unless MIN <= value <= MAX.  */
@@ -43,6 +52,14 @@ uint64_t cli_number (const char *what, const char *text, uint64_t min,
 double cli_seconds (const char *what, const char *text);
 /* Criteria names; die when one is unknown, naming the known.  */
 uint32_t cli_criteria (const char *list);
+
+/* Die unless PATH ("-": standard output) looks as if it can be written: asked
+   before work of hours, which is to end there.  */
+void cli_writable (const char *path);
+/* The functions to work on; die when there is none for one of the globs.  Freed by
+   the caller.  */
+struct target *cli_targets (const struct program *, char *const *globs,
+			    size_t nglob, size_t *n);
 
 /* Index of the first argument "--", or ARGC.  */
 int cli_split (int argc, char **argv);

@@ -182,14 +182,14 @@ cmd_explain (int argc, char **argv)
 {
   const char *dir = STORE_DEFAULT;
   struct explaining e = { .shown = -1 };
-  char err[300];
+  char err[MESSAGE_SIZE];
   int c;
   while ((c = cli_getopt (argc, argv, options,
 			  sizeof options / sizeof *options))
 	 != -1)
     if (c == KEY_STORE)
       dir = optarg;
-  if (optind + 1 != argc)
+  if (optind + 1 != argc || !*argv[optind])
     cli_die ("explain: give one FUNCTION or FILE:LINE; see adse explain "
 	     "--help");
   char *what = xstrdup (argv[optind]);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "cli.h"
 #include "interrupt.h"
@@ -75,18 +76,20 @@ struct arguments
   bool no_suite;
 };
 
-/* adse.ini comes before the command line's other options: look for --settings
-   first.  */
+/* adse.ini comes before the command line's other options, wherever --settings
+   is.  */
 static void
 read_settings (struct settings *s, int argc, char **argv)
 {
   const char *path = NULL;
-  char err[300];
-  for (int i = 1; i < argc; i++)
-    if (!strncmp (argv[i], "--settings=", 11))
-      path = argv[i] + 11;
-    else if (!strcmp (argv[i], "--settings") && i + 1 < argc)
-      path = argv[i + 1];
+  char err[MESSAGE_SIZE];
+  int c;
+  while ((c = cli_getopt (argc, argv, options,
+			  sizeof options / sizeof *options))
+	 != -1)
+    if (c == KEY_SETTINGS)
+      path = optarg;
+  optind = 0;
   settings_default (s);
   if (settings_read (s, path ? path : "adse.ini", path != NULL, err,
 		     sizeof err)
@@ -190,9 +193,59 @@ parse (struct arguments *a, int argc, char **argv)
     list_add (&a->images, argv[i]);
   if (!a->images.n)
     cli_die ("generate: which image? see adse generate --help");
-  for (size_t i = 0; i < a->plain.n; i++)
-    if (access (a->plain.v[i], R_OK) != 0)
-      cli_die ("%s: cannot read this plain image", a->plain.v[i]);
+}
+
+static struct suite_request
+request (const struct session *s, const struct arguments *a,
+	 struct suite_target *targets)
+{
+  return (struct suite_request){ .program = s->program,
+				 .targets = targets,
+				 .ntarget = s->ntarget,
+				 .plain = a->plain.v,
+				 .nplain = a->plain.n,
+				 .link = a->link.v,
+				 .nlink = a->link.n,
+				 .out_dir = a->settings.output,
+				 .sandbox = a->settings.sandbox,
+				 .srcdir = a->srcdir,
+				 .builddir = a->builddir,
+				 .srcdir_later = a->srcdir_later,
+				 .builddir_later = a->builddir_later };
+}
+
+static bool
+same_file (const char *a, const char *b)
+{
+  struct stat sa, sb;
+  return stat (a, &sa) == 0 && stat (b, &sb) == 0 && sa.st_dev == sb.st_dev
+	 && sa.st_ino == sb.st_ino;
+}
+
+/* Asked before hours of work: where everything comes from and goes to.  */
+static void
+check (const struct session *s, const struct arguments *a)
+{
+  char err[MESSAGE_SIZE];
+  struct suite_request req;
+  if (a->json)
+    {
+      cli_writable (a->json);
+      for (size_t i = 0; i < a->images.n + a->plain.n; i++)
+	if (same_file (a->json, i < a->images.n
+				  ? a->images.v[i]
+				  : a->plain.v[i - a->images.n]))
+	  cli_die ("--json: %s is an image", a->json);
+    }
+  if (a->no_suite)
+    return;
+  struct suite_target *targets = xcalloc (s->ntarget + 1, sizeof *targets);
+  for (size_t i = 0; i < s->ntarget; i++)
+    targets[i].target = &s->targets[i];
+  req = request (s, a, targets);
+  if (suite_check (&req, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  free (targets);
 }
 
 /* How much of what was found goes to the suite.  Writing a suite costs compiling
@@ -361,13 +414,13 @@ static int
 write_suite (struct session *s, const struct arguments *a, double deadline,
 	     bool *published)
 {
-  char err[400];
+  char err[MESSAGE_SIZE];
   struct store *store
     = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
   if (!store)
     {
       cli_warn ("%s", err);
-      return 1;
+      return EXIT_BAD_INPUT;
     }
   char *scratch = xasprintf ("%s/suite", s->scratch);
   struct suite_result res, kept = { 0 };
@@ -384,28 +437,16 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
 	  continue;
 	}
       double start = clock_seconds ();
-      struct suite_request req = { .program = s->program,
-				   .targets = all.target,
-				   .ntarget = s->ntarget,
-				   .plain = a->plain.v,
-				   .nplain = a->plain.n,
-				   .link = a->link.v,
-				   .nlink = a->link.n,
-				   .out_dir = a->settings.output,
-				   .scratch = scratch,
-				   .deadline = deadline,
-				   .stop = interrupt_flag (),
-				   .sandbox = a->settings.sandbox,
-				   .srcdir = a->srcdir,
-				   .builddir = a->builddir,
-			       .srcdir_later = a->srcdir_later,
-			       .builddir_later = a->builddir_later };
+      struct suite_request req = request (s, a, all.target);
+      req.scratch = scratch;
+      req.deadline = deadline;
+      req.stop = interrupt_flag ();
       cli_remove_tree (scratch);
       cli_mkdir (scratch);
       if (suite_write (&req, &res, err, sizeof err) != 0)
 	{
 	  cli_warn ("%s", err);
-	  status = 1;
+	  status = EXIT_BAD_INPUT;
 	}
       cut = res.cut;
       if (res.published)
@@ -526,20 +567,18 @@ cmd_generate (int argc, char **argv)
 {
   double start = clock_seconds ();
   struct arguments a;
-  char err[400];
+  char err[MESSAGE_SIZE];
   parse (&a, argc, argv);
   struct program program;
   cli_program (&program, a.images.v, a.images.n);
   struct session s = { .program = &program, .settings = &a.settings,
 		       .link = a.link.v, .nlink = a.link.n };
-  struct target *targets;
-  if (program_targets (&program, a.globs.v, a.globs.n, &targets, &s.ntarget)
-      != 0)
-    cli_die ("out of memory");
+  struct target *targets
+    = cli_targets (&program, a.globs.v, a.globs.n, &s.ntarget);
   s.targets = targets;
   if (!s.ntarget)
-    cli_die (a.globs.n ? "no function matches -f; see adse list"
-		       : "there is no function to explore in these images");
+    cli_die ("there is no function to explore in these images");
+  check (&s, &a);
   char *runtime = cli_find ("libsymrt.so");
   if (!runtime)
     cli_die ("libsymrt.so is not installed; see adse doctor");
@@ -547,10 +586,12 @@ cmd_generate (int argc, char **argv)
   interrupt_catch ();
   /* A file that may not grow is an error to report.  */
   signal (SIGXFSZ, SIG_IGN);
+  s.scratch = cli_scratch ();
+  bool had_folder = access (a.settings.store, F_OK) == 0;
+  bool had_store = store_is_there (a.settings.store);
   int lock = store_lock (a.settings.store, err, sizeof err);
   if (lock < 0)
     cli_die ("%s", err);
-  s.scratch = cli_scratch ();
   if (a.settings.seconds > 0)
     {
       double reserve = a.no_suite ? 0 : a.settings.seconds * SUITE_SHARE;
@@ -561,7 +602,11 @@ cmd_generate (int argc, char **argv)
       s.deadline = start + a.settings.seconds - reserve;
     }
   if (session_run (&s, err, sizeof err) != 0)
-    cli_die ("%s", err);
+    {
+      if (!had_store)
+	store_discard (a.settings.store, lock, !had_folder);
+      cli_die ("%s", err);
+    }
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   bool published = false;
   int status = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse list: functions and labels of images, with their states when a store
    knows them.  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -198,7 +199,7 @@ cmd_list (int argc, char **argv)
   struct program program;
   cli_program (&program, argv + optind, (size_t) (argc - optind));
   l.program = &program;
-  char err[300];
+  char err[MESSAGE_SIZE];
   char *db = xasprintf ("%s/adse.db", dir);
   if (given || access (db, R_OK) == 0)
     {
@@ -207,10 +208,8 @@ cmd_list (int argc, char **argv)
 	cli_die ("%s", err);
       l.stamp = session_stamp (&program);
     }
-  struct target *targets;
   size_t n;
-  if (program_targets (&program, globs, nglob, &targets, &n) != 0)
-    cli_die ("out of memory");
+  struct target *targets = cli_targets (&program, globs, nglob, &n);
   if (l.json)
     {
       json_begin (&l.j, stdout);
@@ -222,16 +221,16 @@ cmd_list (int argc, char **argv)
     cli_warn ("the store has %u functions of another build than these images; "
 	      "their states are not shown, adse generate explores them again",
 	      l.other);
-  int status = 0;
   if (l.json)
     {
       json_close (&l.j, ']');
-      status = json_end (&l.j) ? 1 : 0;
+      if (json_end (&l.j) != 0)
+	cli_die ("standard output: cannot write: %s", strerror (errno));
     }
   free (targets);
   free (globs);
   free (db);
   store_close (l.store);
   program_free (&program);
-  return status;
+  return 0;
 }

@@ -2,6 +2,7 @@
    adse score: labels that a command covers, counted by the runtime inside every
    instrumented process that it starts.  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,32 +57,45 @@ want (struct scoring *s)
     }
 }
 
-/* The command's environment: runtime and arena; the rest is inherited.  */
+/* In the child: become COMMAND with runtime and arena in its environment; the rest
+   is inherited.  Why that failed goes to FAILED.  */
+static void
+become (char **command, const char *arena, const char *runtime, int failed)
+{
+  const char *old = getenv ("LD_PRELOAD");
+  char *preload = old && *old ? xasprintf ("%s:%s", runtime, old)
+			      : xstrdup (runtime);
+  setenv ("LD_PRELOAD", preload, 1);
+  setenv (SYMRT_ENV_ARENA, arena, 1);
+  unsetenv (SYMRT_ENV_CONTROL);
+  execvp (command[0], command);
+  int e = errno;
+  if (write (failed, &e, sizeof e) < 0)
+    _exit (127);
+  _exit (126);
+}
+
 static int
 run (char **command, const char *arena, const char *runtime)
 {
-  pid_t pid = fork ();
+  int failed[2], e;
+  pid_t pid = pipe2 (failed, O_CLOEXEC) == 0 ? fork () : -1;
   if (pid < 0)
     cli_die ("cannot start '%s': %s", command[0], strerror (errno));
   if (pid == 0)
-    {
-      const char *old = getenv ("LD_PRELOAD");
-      char *preload = old && *old ? xasprintf ("%s:%s", runtime, old)
-				  : xstrdup (runtime);
-      setenv ("LD_PRELOAD", preload, 1);
-      setenv (SYMRT_ENV_ARENA, arena, 1);
-      unsetenv (SYMRT_ENV_CONTROL);
-      execvp (command[0], command);
-      fprintf (stderr, "adse: %s: %s\n", command[0], strerror (errno));
-      _exit (127);
-    }
+    become (command, arena, runtime, failed[1]);
+  close (failed[1]);
   /* Like a shell: an interrupt is the command's business.  */
   signal (SIGINT, SIG_IGN);
+  bool started = read (failed[0], &e, sizeof e) != (ssize_t) sizeof e;
+  close (failed[0]);
   int status;
   while (waitpid (pid, &status, 0) < 0)
     if (errno != EINTR)
       return 127;
   signal (SIGINT, SIG_DFL);
+  if (!started)
+    cli_die ("'%s' cannot be run: %s", command[0], strerror (e));
   if (WIFSIGNALED (status))
     {
       cli_warn ("'%s' ended by signal %d", command[0], WTERMSIG (status));
@@ -200,7 +214,8 @@ report (struct scoring *s, const char *json, int status)
   if (f != stdout && fclose (f) != 0)
     rc = -1;
   if (rc != 0)
-    cli_die ("%s: cannot write: %s", json, strerror (errno));
+    cli_die ("%s: cannot write: %s", f == stdout ? "standard output" : json,
+	     strerror (errno));
   return 0;
 }
 
@@ -209,7 +224,7 @@ cmd_score (int argc, char **argv)
 {
   struct scoring s = { .criteria = (1u << ADSE_CRIT__COUNT) - 1 };
   const char *json = NULL;
-  char err[400];
+  char err[MESSAGE_SIZE];
   int n = cli_split (argc, argv), c;
   char **globs = xcalloc ((size_t) argc, sizeof *globs);
   size_t nglob = 0;
@@ -232,8 +247,9 @@ cmd_score (int argc, char **argv)
   if (n + 1 >= argc)
     cli_die ("score: which command? put it after --; see adse score --help");
   cli_program (&s.program, argv + optind, (size_t) (n - optind));
-  if (program_targets (&s.program, globs, nglob, &s.targets, &s.ntarget) != 0)
-    cli_die ("out of memory");
+  s.targets = cli_targets (&s.program, globs, nglob, &s.ntarget);
+  if (json)
+    cli_writable (json);
   char *runtime = cli_find ("libsymrt.so");
   if (!runtime)
     cli_die ("libsymrt.so is not installed; see adse doctor");

@@ -77,9 +77,14 @@ first_error (const char *log, char *out, size_t n)
     {
       char *at = strstr (line, "undefined reference");
       line[strcspn (line, "\n")] = 0;
-      found = at || strstr (line, "error") || strstr (line, "multiple definition");
+      if (!at)
+	at = strstr (line, "cannot find");
+      if (!at)
+	at = strstr (line, "multiple definition");
+      found = at || strstr (line, "error");
       if (found)
-	snprintf (out, n, "%s", at ? at : line);
+	snprintf (out, n, "%.*s", (int) strcspn (at ? at : line, ";"),
+		  at ? at : line);
     }
   if (f)
     fclose (f);
@@ -192,9 +197,11 @@ link_host (const struct program *p, const struct exec_options *o, const char *ho
 	{
 	  char line[400];
 	  first_error (log, line, sizeof line);
-	  snprintf (err, nerr,
-		    "%s: linking it into a program failed: %s; name what it needs"
-		    " after --, for instance -- -lz", p->images[0].path, line);
+	  snprintf (err, nerr, "%s: linking it into a program failed: %s; %s",
+		    p->images[0].path, line,
+		    strstr (line, "multiple definition")
+		      ? "give each object once"
+		      : "name what it needs after --, for instance -- -lz");
 	}
       else
 	result = 0;

@@ -2,17 +2,12 @@
    Reads instrumented images: finds metadata in executables, shared libraries,
    objects and every member of archives, and numbers sites, labels and branches
    over all units of a command.  Looks at files only; never runs anything.  */
-#include <elf.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <gelf.h>
 #include <libelf.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "image-file.h"
 #include "image-impl.h"
 #include "symrt-layout.h"
 #include "tmtypes.h"
@@ -23,19 +18,10 @@ struct reader
   struct image *image;
   const char *path;
   bool lto; /* an object holds only GIMPLE */
-  char *err;
-  size_t nerr;
+  struct image_file file;
 };
 
-__attribute__ ((format (printf, 2, 3))) static int
-fail (struct reader *r, const char *format, ...)
-{
-  va_list ap;
-  va_start (ap, format);
-  vsnprintf (r->err, r->nerr, format, ap);
-  va_end (ap);
-  return -1;
-}
+#define fail(R, ...) image_file_fail (&(R)->file, __VA_ARGS__)
 
 static bool
 have_stamp (const struct program *p, uint64_t stamp)
@@ -123,8 +109,6 @@ classify (struct reader *r, Elf *elf, const GElf_Ehdr *eh)
 	r->image->kind = IMAGE_OBJECT;
       return 0;
     }
-  if (eh->e_type != ET_EXEC && eh->e_type != ET_DYN)
-    return fail (r, "%s: neither an executable, a library nor an object", r->path);
   if (r->image->kind == IMAGE_ARCHIVE)
     return fail (r, "%s: a member is not a relocatable object", r->path);
   if (elf_getphdrnum (elf, &nph))
@@ -156,17 +140,15 @@ classify (struct reader *r, Elf *elf, const GElf_Ehdr *eh)
 }
 
 static int
-read_elf (struct reader *r, Elf *elf)
+read_elf (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
 {
-  GElf_Ehdr eh;
+  struct reader *r = ctx;
   size_t shstr;
-  if (!gelf_getehdr (elf, &eh) || elf_getshdrstrndx (elf, &shstr))
+  if (f->archive)
+    r->image->kind = IMAGE_ARCHIVE;
+  if (elf_getshdrstrndx (elf, &shstr))
     return fail (r, "%s: damaged ELF file (%s)", r->path, elf_errmsg (-1));
-  if (gelf_getclass (elf) != ELFCLASS64 || eh.e_ident[EI_DATA] != ELFDATA2LSB
-      || eh.e_machine != EM_X86_64)
-    return fail (r, "%s: not for this machine; only 64-bit x86 is supported",
-		 r->path);
-  if (classify (r, elf, &eh))
+  if (classify (r, elf, eh))
     return -1;
   for (Elf_Scn *s = NULL; (s = elf_nextscn (elf, s));)
     {
@@ -191,64 +173,13 @@ read_elf (struct reader *r, Elf *elf)
 }
 
 static int
-read_archive (struct reader *r, int fd, Elf *ar)
-{
-  Elf_Cmd cmd = ELF_C_READ;
-  Elf *member;
-  r->image->kind = IMAGE_ARCHIVE;
-  while ((member = elf_begin (fd, cmd, ar)))
-    {
-      Elf_Arhdr *h = elf_getarhdr (member);
-      bool index = h && h->ar_name && h->ar_name[0] == '/';
-      int e = !index && elf_kind (member) == ELF_K_ELF ? read_elf (r, member) : 0;
-      cmd = elf_next (member);
-      elf_end (member);
-      if (e)
-	return -1;
-    }
-  return 0;
-}
-
-/* What a file that is not ELF looks like to its user.  */
-static int
-not_elf (struct reader *r, int fd)
-{
-  char head[8] = "";
-  ssize_t got = pread (fd, head, sizeof head, 0);
-  if (got >= 2 && head[0] == '#' && head[1] == '!')
-    return fail (r, "%s: is a script (libtool's wrapper?); give the program itself,"
-		 " usually .libs/NAME beside it", r->path);
-  if (got >= 7 && !memcmp (head, "!<thin>", 7))
-    return fail (r, "%s: thin archive; give its objects, or make it without T",
-		 r->path);
-  return fail (r, "%s: not an ELF executable, library, archive or object", r->path);
-}
-
-static int
 read_file (struct reader *r)
 {
   size_t before = r->prog->nunit;
-  struct stat st;
-  int e, fd = open (r->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (fd < 0)
-    return fail (r, "%s: cannot be read: %s", r->path, strerror (errno));
-  if (fstat (fd, &st) || !S_ISREG (st.st_mode))
-    {
-      close (fd);
-      return fail (r, "%s: not a regular file", r->path);
-    }
-  Elf *elf = elf_begin (fd, ELF_C_READ, NULL);
-  if (!elf)
-    e = fail (r, "%s: damaged file (%s)", r->path, elf_errmsg (-1));
-  else if (elf_kind (elf) == ELF_K_AR)
-    e = read_archive (r, fd, elf);
-  else if (elf_kind (elf) == ELF_K_ELF)
-    e = read_elf (r, elf);
-  else
-    e = not_elf (r, fd);
-  if (elf)
-    elf_end (elf);
-  close (fd);
+  r->file.path = r->path;
+  int e = image_file_read (&r->file, read_elf, r);
+  if (r->file.archive)
+    r->image->kind = IMAGE_ARCHIVE;
   if (!e && r->prog->nunit == before && r->lto)
     e = fail (r, "%s: holds link-time optimisation code only; give the linked"
 	      " program, or compile with -fno-lto", r->path);
@@ -290,10 +221,8 @@ int
 program_read (struct program *p, char *const *paths, size_t n, char *err,
 	      size_t nerr)
 {
-  struct reader r = { .prog = p, .err = err, .nerr = nerr };
+  struct reader r = { .prog = p, .file = { .err = err, .nerr = nerr } };
   memset (p, 0, sizeof *p);
-  if (elf_version (EV_CURRENT) == EV_NONE)
-    return fail (&r, "libelf: %s", elf_errmsg (-1));
   p->images = calloc (n + 1, sizeof *p->images);
   if (!p->images)
     return fail (&r, "out of memory");

@@ -11,7 +11,8 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
   $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm
 
 driver_image_sources = \
-  driver/image.c driver/image-check.c driver/image-find.c driver/image-impl.h \
+  driver/image.c driver/image-check.c driver/image-file.c driver/image-file.h \
+  driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
 
 driver_exec_sources = \
@@ -50,8 +51,9 @@ driver_explore_sources = \
 
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \
-  driver/suite-build.h driver/suite-observe.c driver/suite-paths.c \
-  driver/suite-run.c driver/suite-stage.c driver/suite-verify.c driver/suite-write.c
+  driver/suite-build.h driver/suite-check.c driver/suite-observe.c \
+  driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
+  driver/suite-stage.c driver/suite-verify.c driver/suite-write.c
 
 driver_cli_sources = \
   driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \

@@ -32,21 +32,22 @@ usage (void)
 int
 main (int argc, char **argv)
 {
+  cli_start ();
   if (argc < 2)
     cli_die ("which command? see adse --help");
   if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-h")
       || !strcmp (argv[1], "help"))
     {
       usage ();
-      return 0;
+      return cli_finish (0);
     }
   if (!strcmp (argv[1], "--version"))
     {
       puts ("adse " ADSE_VERSION);
-      return 0;
+      return cli_finish (0);
     }
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
     if (!strcmp (argv[1], commands[i].name))
-      return commands[i].run (argc - 1, argv + 1);
+      return cli_finish (commands[i].run (argc - 1, argv + 1));
   cli_die ("no command '%s'; see adse --help", argv[1]);
 }

@@ -108,6 +108,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 {
   bool out = strcmp (path, "-") == 0;
   FILE *f = out ? stdout : fopen (path, "w");
+  path = out ? "standard output" : path;
   if (!f)
     {
       snprintf (err, nerr, "%s: cannot write: %s", path, strerror (errno));

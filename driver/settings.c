@@ -46,7 +46,7 @@ number (struct reading *r, const char *name, const char *text, uint64_t min,
   if (errno || end == text || *end || strchr (text, '-') || v < min || v > max)
     {
       snprintf (r->why, sizeof r->why,
-		"%s: '%s' is not a number from %llu to %llu", name, text,
+		"%s: '%.60s' is not a number from %llu to %llu", name, text,
 		(unsigned long long) min, (unsigned long long) max);
       return false;
     }
@@ -105,6 +105,11 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "time"))
     return number (r, name, value, 0, 100000000, &v)
 	   && (s->seconds = (double) v, true);
+  if (!*value)
+    {
+      snprintf (r->why, sizeof r->why, "%s: nothing after the =", name);
+      return false;
+    }
   if (!strcmp (name, "store"))
     return s->store = replace (&s->own_store, value), true;
   if (!strcmp (name, "output"))
@@ -201,26 +206,50 @@ handle (void *user, const char *section, const char *name, const char *value)
   return 0;
 }
 
+/* No settings are as long; what /dev/zero holds is.  */
+#define MAX_BYTES (1u << 20)
+
+struct text
+{
+  FILE *f;
+  size_t n;
+};
+
+static char *
+next_line (char *line, int room, void *stream)
+{
+  struct text *t = stream;
+  if (t->n > MAX_BYTES || !fgets (line, room, t->f))
+    return NULL;
+  /* Bytes 0 in it make a line look shorter.  */
+  t->n += (size_t) room / 8 + strlen (line);
+  return line;
+}
+
 int
 settings_read (struct settings *s, const char *path, bool required, char *err,
 	       size_t nerr)
 {
   struct reading r = { .s = s };
-  FILE *f = fopen (path, "r");
-  if (!f)
+  struct text t = { .f = fopen (path, "r") };
+  if (!t.f && !required && errno == ENOENT)
+    return 0;
+  errno = t.f ? 0 : errno;
+  int line = t.f ? ini_parse_stream (next_line, &t, handle, &r) : 0;
+  if (!t.f || ferror (t.f))
     {
-      if (!required && errno == ENOENT)
-	return 0;
-      snprintf (err, nerr, "%s: %s", path, strerror (errno));
+      snprintf (err, nerr, "%s: cannot be read: %s", path, strerror (errno));
+      if (t.f)
+	fclose (t.f);
       return -1;
     }
-  int line = ini_parse_file (f, handle, &r);
-  fclose (f);
-  if (line == 0)
-    return 0;
-  snprintf (err, nerr, "%s:%d: %s", path, line > 0 ? line : 0,
-	    *r.why ? r.why : "not a line of an INI file");
-  return -1;
+  fclose (t.f);
+  if (t.n > MAX_BYTES)
+    snprintf (err, nerr, "%s: is too long for settings", path);
+  else if (line)
+    snprintf (err, nerr, "%s:%d: %s", path, line > 0 ? line : 0,
+	      *r.why ? r.why : "not a line of an INI file");
+  return line || t.n > MAX_BYTES ? -1 : 0;
 }
 
 void

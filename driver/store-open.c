@@ -50,6 +50,41 @@ make_folder (const char *dir, char *err, size_t nerr)
   return false;
 }
 
+bool
+store_is_there (const char *dir)
+{
+  char *path = database_path (dir);
+  struct stat sb;
+  bool there = lstat (path, &sb) == 0;
+  free (path);
+  return there;
+}
+
+void
+store_discard (const char *dir, int lock, bool folder)
+{
+  static const char *const names[] = { "adse.db", "adse.db-wal", "adse.db-shm",
+				       "lock" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    {
+      char *path = xasprintf ("%s/%s", dir, names[i]);
+      unlink (path);
+      free (path);
+    }
+  if (folder)
+    rmdir (dir);
+  close (lock);
+}
+
+/* Is PATH still what FD was opened from?  */
+static bool
+is_same (const char *path, int fd)
+{
+  struct stat a, b;
+  return stat (path, &a) == 0 && fstat (fd, &b) == 0 && a.st_dev == b.st_dev
+	 && a.st_ino == b.st_ino;
+}
+
 int
 store_lock (const char *dir, char *err, size_t nerr)
 {
@@ -58,6 +93,7 @@ store_lock (const char *dir, char *err, size_t nerr)
   if (!make_folder (dir, err, nerr))
     return -1;
   path = xasprintf ("%s/lock", dir);
+again:
   fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
   if (fd < 0)
     {
@@ -80,6 +116,13 @@ store_lock (const char *dir, char *err, size_t nerr)
 		holder);
       close (fd);
       fd = -1;
+    }
+  else if (!is_same (path, fd) && make_folder (dir, err, nerr)
+	   && clock_seconds () < until)
+    {
+      /* Discarded by its holder meanwhile.  */
+      close (fd);
+      goto again;
     }
   else
     {

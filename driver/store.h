@@ -35,6 +35,11 @@ struct store;
    there) for this process and those that it forks from now on.  A descriptor whose
    close gives it up, or -1 with a message in ERR.  */
 int store_lock (const char *dir, char *err, size_t nerr);
+/* Is there a store in DIR?  */
+bool store_is_there (const char *dir);
+/* Remove the store in DIR, whose LOCK this process holds, and DIR if FOLDER: nothing
+   came of it.  */
+void store_discard (const char *dir, int lock, bool folder);
 
 enum store_mode
 {

@@ -7,7 +7,9 @@
      suite-observe.c  observation programs: build, replay, what is stable
      suite-write.c    the files of a suite
      suite-verify.c   trying them out
-     suite-stage.c    the output folder: replaced when all is well  */
+     suite-stage.c    the output folder: replaced when all is well
+     suite-check.c    questions before all that
+     suite-plain.c    what plain images define  */
 #ifndef ADSE_SUITE_IMPL_H
 #define ADSE_SUITE_IMPL_H
 
@@ -163,6 +165,10 @@ bool suite_is_there (const struct suite_state *);
 /* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
    or files of both.  */
 int suite_publish (struct suite_state *, char *err, size_t nerr);
+/* Are the plain images what they should be?  0; -1: ERR.  */
+int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
+/* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
+char *suite_name (const char *kind, const char *stem, unsigned k);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);

@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "suite-build.h"
 
-static char *
+char *
 suite_name (const char *kind, const char *stem, unsigned k)
 {
   return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)

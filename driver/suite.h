@@ -95,6 +95,13 @@ struct suite_result
 int suite_write (struct suite_request *, struct suite_result *, char *err,
 		 size_t nerr);
 
+/* Can suite_write do its work?  Asked before exploring (candidates, scratch and
+   deadline of the request are not looked at): plain images are the plain build of
+   these functions, images and plain images are not older than the sources, these
+   are there, OUT_DIR can be written and has no file of somebody else's under a name
+   of ours.  0; -1: ERR says what, where and what to do.  Nothing is changed.  */
+int suite_check (const struct suite_request *, char *err, size_t nerr);
+
 /* Stable code of a fate: "kept", "suspect", "unstable", ...  */
 const char *suite_fate_name (enum suite_fate);
 #endif

@@ -61,8 +61,9 @@ tests_driver_solver_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/solver-test
 
 # The command line and sessions, as a user meets them.
-TESTS += tests/driver/cli.sh tests/driver/session.sh
-EXTRA_DIST += tests/driver/cli.sh tests/driver/session.sh tests/driver/session.c
+TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh
+EXTRA_DIST += tests/driver/cli.sh tests/driver/bad-input.sh \
+  tests/driver/session.sh tests/driver/session.c
 check_PROGRAMS += tests/driver/label-expr-test
 tests_driver_label_expr_test_SOURCES = tests/driver/label-expr-test.c
 tests_driver_label_expr_test_CPPFLAGS = $(test_cppflags)
