@@ -46,6 +46,7 @@ struct launch
   const char *program, *directory, *runtime;
   int arena_fd;
   bool server;
+  bool elsewhere; /* let the kernel choose addresses at random */
   size_t memory_bytes; /* address space */
   unsigned cpu_seconds;
   struct sandbox *sandbox; /* NULL: none */

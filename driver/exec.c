@@ -28,6 +28,7 @@ struct exec
   struct symrt_arena layout; /* the header as we wrote it */
   size_t size;
   int arena_fd;
+  bool elsewhere; /* exec_renew */
   struct sandbox *sandbox;
   struct process process;
   struct trace_copy trace; /* of the last run */
@@ -77,7 +78,8 @@ start_server (struct exec *x, char *err, size_t nerr)
 {
   struct launch l = { .program = x->host, .directory = x->directory,
 		      .runtime = x->o.runtime, .arena_fd = x->arena_fd,
-		      .server = !x->o.exec_each, .sandbox = x->sandbox };
+		      .server = !x->o.exec_each, .elsewhere = x->elsewhere,
+		      .sandbox = x->sandbox };
   uint32_t hello = 0;
   l.memory_bytes = x->size + (((size_t) x->o.memory_mb + RUNTIME_MB) << 20);
   /* A server lives through many runs; their own limit is the clock.  */
@@ -160,8 +162,9 @@ fail:
 }
 
 void
-exec_renew (struct exec *x)
+exec_renew (struct exec *x, bool elsewhere)
 {
+  x->elsewhere = elsewhere;
   process_stop (&x->process, NULL);
 }
 

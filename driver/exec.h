@@ -50,8 +50,10 @@ struct exec;
    archive or object).  NULL with a message in ERR.  */
 struct exec *exec_start (const struct program *, const struct exec_options *,
 			 char *err, size_t nerr);
-/* End the program's process; the next run starts another one.  */
-void exec_renew (struct exec *);
+/* End the program's process; the next run starts another one, and, with ELSEWHERE,
+   this one and all until the next call have stack, heap and libraries at other
+   addresses each time.  */
+void exec_renew (struct exec *, bool elsewhere);
 void exec_stop (struct exec *); /* kills and reaps everything it started */
 /* The job area to write with plan_job, and its size.  */
 void *exec_job (struct exec *, size_t *n);

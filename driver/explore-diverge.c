@@ -9,8 +9,11 @@
 
 /* Divergences of a function that are worth so much work: running the input again,
    and again in a new process.  */
-#define RERUN_MAX 200
+#define RERUN_MAX 100
+#define RERUNS 3
 #define FRESH_MAX 20
+/* Processes, each with its own addresses, in which kept runs are made again.  */
+#define PLACES 3
 /* A busy machine is no reason to call a run another one.  */
 #define TIME_RETRIES 3
 
@@ -120,6 +123,24 @@ inputs_as_asked (struct explorer *x, uint32_t at, const struct model *model,
   return holds;
 }
 
+/* Does the input of RUN take another path where addresses are other ones?  */
+static bool
+is_other_elsewhere (struct explorer *x, uint32_t run)
+{
+  struct run_shape again;
+  bool other = false;
+  if (!x->subject->fresh)
+    return false;
+  for (int i = 0; i < PLACES && !other; i++)
+    {
+      x->subject->fresh (x->subject->ctx, true);
+      other = run_again (x, x->past[run].vector, &again)
+	      && !same (&x->last, &again);
+    }
+  x->subject->fresh (x->subject->ctx, false);
+  return other;
+}
+
 static enum divergence
 classify (struct explorer *x, const struct prediction *want, uint32_t run)
 {
@@ -132,21 +153,18 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
     return DIVERGENCE_DENIED;
   if (last->full)
     return DIVERGENCE_TRACE;
-  if (x->reruns++ < RERUN_MAX
-      && run_again (x, x->past[run].vector, &again))
+  for (int i = 0; i < RERUNS && x->reruns < RERUN_MAX; i++)
     {
+      if (!run_again (x, x->past[run].vector, &again))
+	break;
       if (!same (last, &again))
 	return DIVERGENCE_NONDETERMINISTIC;
       if (again.contradicts)
 	return DIVERGENCE_FAULT;
     }
-  if (x->freshes < FRESH_MAX && x->subject->fresh)
-    {
-      x->freshes++;
-      x->subject->fresh (x->subject->ctx);
-      if (run_again (x, x->past[run].vector, &again) && !same (last, &again))
-	return DIVERGENCE_ADDRESS;
-    }
+  x->reruns++;
+  if (x->freshes++ < FRESH_MAX && is_other_elsewhere (x, run))
+    return DIVERGENCE_ADDRESS;
   if (!inputs_as_asked (x, run, want->model, want->prefix, want->goal))
     return DIVERGENCE_INPUT;
   if (!there && last->end == RUN_SIGNAL)
@@ -175,7 +193,7 @@ explore_diverged (struct explorer *x, const struct prediction *want, uint32_t ru
 void
 explore_replay (struct explorer *x)
 {
-  bool begun = false;
+  int places = 0;
   for (uint32_t i = x->replayed; i < x->res->nkept; i++)
     {
       const struct explore_kept *k = &x->res->kept[i];
@@ -185,9 +203,11 @@ explore_replay (struct explorer *x)
       if ((x->opt->stop && *x->opt->stop)
 	  || (x->opt->deadline > 0 && clock_seconds () >= x->opt->deadline))
 	break;
-      if (!begun && x->subject->fresh)
-	x->subject->fresh (x->subject->ctx);
-      begun = true;
+      if (places < PLACES && x->subject->fresh)
+	{
+	  places++;
+	  x->subject->fresh (x->subject->ctx, true);
+	}
       if (!run_again (x, k->vector, &now) || same (&was, &now))
 	continue;
       count (x, now.end == RUN_TIME	? DIVERGENCE_TIME
@@ -196,5 +216,7 @@ explore_replay (struct explorer *x)
 		  ? DIVERGENCE_NONDETERMINISTIC
 		  : DIVERGENCE_ADDRESS);
     }
+  if (places)
+    x->subject->fresh (x->subject->ctx, false);
   x->replayed = x->res->nkept;
 }

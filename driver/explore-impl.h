@@ -97,8 +97,8 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector);
 /* RUN was made for WANT and did not do it: count it by its kind.  */
 void explore_diverged (struct explorer *, const struct prediction *want,
 		       uint32_t run);
-/* Run again, in a new process, what was kept under this plan: each must take the
-   path that it took.  */
+/* Run again, in new processes with other addresses, what was kept under this plan:
+   each must take the path that it took.  */
 void explore_replay (struct explorer *);
 /* Take over which layers of S gave models that evaluation refuted.  */
 void explore_count_failed (struct explorer *, const struct solver *);

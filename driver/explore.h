@@ -31,8 +31,9 @@ struct subject
   /* Label bytes by global number; refresh after WANTED changed.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
   void (*refresh) (void *ctx);
-  /* The next run is in a new process; may be NULL.  */
-  void (*fresh) (void *ctx);
+  /* The next run is in a new process, ELSEWHERE: with other addresses, as any
+     later one until the next call; may be NULL.  */
+  void (*fresh) (void *ctx, bool elsewhere);
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };

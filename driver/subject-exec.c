@@ -67,10 +67,10 @@ real_refresh (void *ctx)
 }
 
 static void
-real_fresh (void *ctx)
+real_fresh (void *ctx, bool elsewhere)
 {
   struct real *r = ctx;
-  exec_renew (r->exec);
+  exec_renew (r->exec, elsewhere);
 }
 
 struct subject

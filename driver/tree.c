@@ -101,8 +101,12 @@ tree_extend (struct tree *t, edge_id at, const struct path_item *item,
   else
     {
       const struct tree_node *o = &t->nodes[last];
-      if (o->kind != NODE_CONCRETE || item->kind != NODE_CONCRETE
-	  || o->expr != item->expr)
+      bool other_value = o->kind == NODE_CONCRETE
+			 && item->kind == NODE_CONCRETE && o->expr == item->expr;
+      bool trap = o->kind == NODE_CONSTRAINT && o->reason == SYMRT_CO_TRAP
+		  && item->kind == NODE_CONSTRAINT
+		  && item->reason == SYMRT_CO_TRAP;
+      if (!other_value && !trap)
 	t->forked = true;
       t->nodes[last].sibling = id;
     }

@@ -43,6 +43,30 @@ symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
     }
 }
 
+/* A division of A (VA) by B (VB) in WIDTH bits: what follows it is reached by no
+   operands that trap.  Labels ask for these before it.  */
+static void
+divides (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint64_t va,
+	 uint64_t vb)
+{
+  uint64_t least = (uint64_t) 1 << (width - 1);
+  uint64_t minus_one = (uint64_t) adse_mask (~(adse_val) 0, width);
+  event_constraint (expr_bin (vb ? ADSE_OP_NE : ADSE_OP_EQ, 1, width, b, 0, vb, 0),
+		    SYMRT_CO_TRAP);
+  if (!vb || (op != ADSE_OP_SDIV && op != ADSE_OP_SREM)
+      || (!a && va != least) || (!b && vb != minus_one))
+    return;
+  bool traps = va == least && vb == minus_one;
+  enum adse_op compare = traps ? ADSE_OP_EQ : ADSE_OP_NE;
+  uint32_t low = expr_bin (compare, 1, width, a, 0, va, least);
+  uint32_t minus = expr_bin (compare, 1, width, b, 0, vb, minus_one);
+  event_constraint (low && minus ? expr_node (traps ? ADSE_OP_AND : ADSE_OP_OR,
+					      1, low, minus, 0, 0)
+		    : low	 ? low
+				 : minus,
+		    SYMRT_CO_TRAP);
+}
+
 uint32_t
 symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
 {
@@ -67,6 +91,10 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
       symrt_concretize (SYMRT_REASON_SHIFT_RANGE, b, vb);
       return 0;
     }
+  if (op == ADSE_OP_UDIV || op == ADSE_OP_SDIV || op == ADSE_OP_UREM
+      || op == ADSE_OP_SREM)
+    divides ((enum adse_op) op, owidth, a, b, adse_mask (va, owidth),
+	     adse_mask (vb, owidth));
   return expr_node (op, width, expr_of (a, owidth, va),
 		    expr_of (b, bwidth, vb), 0, 0);
 }

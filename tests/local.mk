@@ -29,6 +29,7 @@ include tests/subjects/local.mk
 include tests/store/local.mk
 include tests/csmith/local.mk
 include tests/projects/local.mk
+include tests/faith/local.mk
 
 # Tests use the whole chain, whichever part they are about.
 $(TEST_LOGS): all

@@ -275,7 +275,7 @@ body_concretised (struct model_program *p, struct sym a, struct sym b)
 static uint64_t
 body_address (struct model_program *p, struct sym a, struct sym b)
 {
-  return ask_both (p, a, b, p->process == 0 && a.v > 100);
+  return ask_both (p, a, b, !p->process && a.v > 100);
 }
 
 static uint64_t

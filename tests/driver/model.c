@@ -295,10 +295,10 @@ from_model (void *ctx, const struct expr_dag *dag, const struct model *mo,
 }
 
 static void
-fresh (void *ctx)
+fresh (void *ctx, bool elsewhere)
 {
   struct model_program *m = ctx;
-  m->process++;
+  m->process = elsewhere;
 }
 
 static uint8_t *

@@ -37,7 +37,7 @@ struct model_program
   uint64_t result;
   enum run_end end; /* of this run, RUN_RETURNED unless the body says so */
   bool full;
-  unsigned process; /* how often subject.fresh was called */
+  bool process;	    /* of subject.fresh: elsewhere */
   uint8_t most;	    /* of A that inputs can be made with; 0: all */
 
   uint64_t (*body) (struct model_program *, struct sym a, struct sym b);

@@ -238,6 +238,45 @@ properties (void)
 	  "and branched on");
 }
 
+/* How a division of 32 bits ends: carried out, by zero, out of range.  */
+static unsigned
+division_end (bool is_signed, uint64_t a, uint64_t b)
+{
+  return !(uint32_t) b ? 1
+	 : is_signed && (uint32_t) a == 0x80000000u && (uint32_t) b == UINT32_MAX
+	   ? 2 : 0;
+}
+
+/* What a division leaves in the path holds where a division ends alike, and only
+   there.  */
+static void
+divisions (void)
+{
+  static const enum adse_op ops[]
+    = { ADSE_OP_UDIV, ADSE_OP_SDIV, ADSE_OP_UREM, ADSE_OP_SREM };
+  for (unsigned k = 0; k < 4; k++)
+    for (unsigned who = 1; who < 4; who++)
+      {
+	struct operand a = operand (&here.x, &there.x, 32, who & 1),
+		       b = operand (&here.y, &there.y, 32, who & 2);
+	bool is_signed = k & 1, holds = true;
+	uint32_t before = rt.arena->nevent;
+	CALL (op2) (desc (ops[k], 32, 32), a.id, b.id, a.a, b.a);
+	for (uint32_t i = before; i < rt.arena->nevent; i++)
+	  {
+	    EXPECT (rt.events[i].kind == SYMRT_E_CONSTRAINT
+		      && rt.events[i].flag == SYMRT_CO_TRAP,
+		    "a division adds nothing else");
+	    EXPECT (node_value (rt.events[i].a) == 1, "it holds here");
+	    holds &= harness_eval (rt.events[i].a) == 1;
+	  }
+	EXPECT (holds == (division_end (is_signed, a.a, b.a)
+			  == division_end (is_signed, a.b, b.b)),
+		"%s of %x by %x and %x by %x", is_signed ? "signed" : "unsigned",
+		(unsigned) a.a, (unsigned) b.a, (unsigned) a.b, (unsigned) b.b);
+      }
+}
+
 /* Small values meet each other, large ones find the corners.  */
 static uint64_t
 value (void)
@@ -282,6 +321,19 @@ main (void)
       overflow (true);
       overflow (false);
       conditional ();
+      divisions ();
+      if (i % 3 == 0)
+	{
+	  /* The rare ends, here or there.  */
+	  uint64_t *x = i % 2 ? &here.x : &there.x, *y = x == &here.x ? &here.y
+								       : &there.y;
+	  rt_begin ();
+	  *x = 0x80000000u;
+	  *y = i % 4 ? UINT32_MAX : 0;
+	  adse_runtime_symbolic (&here.x, 8, "x");
+	  adse_runtime_symbolic (&here.y, 8, "y");
+	  divisions ();
+	}
     }
   EXPECT (rt.arena->mismatched == 0 && rt.arena->checked > 10000,
 	  "self-check: %llu of %llu differ",

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Code in which a record could go wrong (odd.c): functions that do what is predicted
+# of them on every input have no divergence, the others those of their kind; every
+# value that a run recorded is the program's, every proof is confirmed by a second
+# solver.  And all this checking changes neither suite nor verdicts.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+fail () { echo "FAILED: $*"; exit 1; }
+cat > kinds.py <<'END'
+import json, sys
+
+ok, seen = True, set()
+for f in json.load(open(sys.argv[1])):
+    name, kinds = f["function"], f["divergence_kinds"]
+    if sum(kinds.values()) != f["divergences"]:
+        sys.exit(f"{name}: {kinds} are not {f['divergences']} divergences")
+    if not f["runs"]:
+        continue
+    kind = name.split("_")[0]
+    if kind in ("nondeterministic", "address", "concretised", "crash"):
+        seen.add(kind)
+        right = kinds.get(kind, 0) > 0 and not f["all_paths"]
+    else:
+        right = not kinds and f["replays"] > 0
+    if not right:
+        ok = False
+        print(f"{name}: {kinds or 'no divergence'}, {f['runs']} runs,"
+              f" {f['replays']} replays")
+sys.exit(not ok or len(seen) != 4)
+END
+set -- $GCC_VERSIONS
+for how in "$1 -O2" "${!#} -O0"; do
+  set -- $how
+  "gcc-$1" -w -g "$2" -fplugin=adse.so -c "$top_srcdir/tests/faith/odd.c" \
+    -o odd.o || fail "odd.c, gcc-$1 $2"
+  rm -rf store
+  adse generate --no-suite --self-check --check-proofs 15 --store store \
+    --json odd.json odd.o > log 2>&1 || { cat log; fail "gcc-$1 $2"; }
+  tail -n 3 log
+  python3 kinds.py odd.json || fail "divergences, gcc-$1 $2"
+done
+adse explain --store store crash_hidden > explained || fail "adse explain"
+grep -q '^    [0-9]* crash: ' explained ||
+  { head -n 5 explained; fail "adse explain names no crash"; }
+
+# The same suite, the same verdicts.
+some='-f faithful_table -f faithful_trapping -f faithful_list'
+for how in '' '--self-check --check-proofs 100'; do
+  name=some${how:+-checked}
+  adse generate $some $how --store "$name" -o "suite-$name" odd.o > log 2>&1 ||
+    { cat log; fail "adse generate $how"; }
+  adse list --json --store "$name" odd.o > "$name.labels" || fail "adse list"
+done
+grep -q ' 0 disagreed' log || { cat log; fail "no proof was solved again"; }
+diff -r suite-some suite-some-checked || fail "the suite depends on checks"
+cmp some.labels some-checked.labels || fail "verdicts depend on checks"
