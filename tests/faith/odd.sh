@@ -54,3 +54,11 @@ done
 grep -q ' 0 disagreed' log || { cat log; fail "no proof was solved again"; }
 diff -r suite-some suite-some-checked || fail "the suite depends on checks"
 cmp some.labels some-checked.labels || fail "verdicts depend on checks"
+
+# Proofs that come from the store are solved again like fresh ones.
+proofs () { sed -n 's/^proofs: \([0-9]* used, [0-9]* solved again\).*/\1/p' log; }
+fresh=$(proofs)
+adse generate $some --no-suite --check-proofs 100 --store some odd.o > log 2>&1 ||
+  { cat log; fail "proofs of the store"; }
+[ -n "$fresh" ] && [ "$fresh" = "$(proofs)" ] ||
+  fail "proofs: fresh $fresh, from the store $(proofs)"
