@@ -99,8 +99,31 @@ lookup (const struct cache *c, const struct entry *e)
   return NULL;
 }
 
+/* The inputs of Q in M and no others, into TO: the next query with these conjuncts
+   may have another base, and conjuncts about other inputs that this slice did not
+   see.  */
 static void
-keep (struct cache *c, struct entry *e, const struct solver_result *r)
+project (struct model *to, const struct model *m, const struct query *q)
+{
+  size_t n;
+  uint32_t *input = query_inputs (q, &n);
+
+  model_new (to, expr_ninput (q->dag));
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t k = input[i];
+      to->value[k]
+	= k < m->n && m->set[k]
+	    ? m->value[k]
+	    : adse_mask (model_value (q->base, k), expr_input (q->dag, k)->width);
+      to->set[k] = 1;
+    }
+  free (input);
+}
+
+static void
+keep (struct cache *c, struct entry *e, const struct query *q,
+      const struct solver_result *r)
 {
   bool fresh;
 
@@ -113,7 +136,7 @@ keep (struct cache *c, struct entry *e, const struct solver_result *r)
   e->answer = r->answer;
   e->end = r->end;
   if (r->answer == SOLVER_SAT)
-    model_copy (&e->model, &r->model);
+    project (&e->model, &r->model, q);
   if (c->nentry == c->room)
     {
       c->room = c->room ? 2 * c->room : 64;
@@ -145,7 +168,7 @@ check (struct layer *layer, const struct query *q, struct solver_result *r)
       return result_is (r, old->answer);
     }
   layer_next (layer, q, r);
-  keep (c, &e, r);
+  keep (c, &e, q, r);
   return r->answer;
 }
 
