@@ -57,15 +57,27 @@ want (struct scoring *s)
     }
 }
 
+/* NAME=VALUE:OLD if FIRST, else NAME=OLD:VALUE; without OLD, NAME=VALUE.  */
+static void
+extend_variable (const char *name, const char *value, bool first)
+{
+  const char *old = getenv (name);
+  char *all = !old || !*old ? xstrdup (value)
+	      : first	    ? xasprintf ("%s:%s", value, old)
+			    : xasprintf ("%s:%s", old, value);
+  setenv (name, all, 1);
+  free (all);
+}
+
 /* In the child: become COMMAND with runtime and arena in its environment; the rest
-   is inherited.  Why that failed goes to FAILED.  */
+   is inherited.  Why that failed goes to FAILED.  A program built with
+   -fsanitize=address does not start when another library comes before the
+   sanitizer's, unless told that this is meant.  */
 static void
 become (char **command, const char *arena, const char *runtime, int failed)
 {
-  const char *old = getenv ("LD_PRELOAD");
-  char *preload = old && *old ? xasprintf ("%s:%s", runtime, old)
-			      : xstrdup (runtime);
-  setenv ("LD_PRELOAD", preload, 1);
+  extend_variable ("LD_PRELOAD", runtime, true);
+  extend_variable ("ASAN_OPTIONS", "verify_asan_link_order=0", false);
   setenv (SYMRT_ENV_ARENA, arena, 1);
   unsetenv (SYMRT_ENV_CONTROL);
   execvp (command[0], command);

@@ -125,6 +125,10 @@ guard_reason (tree decl)
 static unsigned
 skip_reason (tree decl)
 {
+  /* The linker gives a caller of code that does not check its stack a large
+     piece of it, but does not see calls through the runtime's table.  */
+  if (flag_split_stack && !has_attribute (decl, "no_split_stack"))
+    return SYMRT_REASON_SPLIT_STACK;
   if (has_attribute (decl, "no_instrument_function")
       || has_attribute (decl, "naked"))
     return SYMRT_REASON_ATTRIBUTE;
@@ -323,6 +327,34 @@ remove_markers (void)
       restore_condition (c);
 }
 
+/* Fold cfun's assignments, an operand with one use together with what computes
+   it, as GCC would have folded their trees: match.pd was off then.  What is left
+   as the front end writes it may look wrong to GCC: p[n - 1] is (p - 1) + n at
+   first, and p - 1 outside of the array that p points to.  */
+static void
+fold_assignments (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i));
+      if (!stmt)
+        continue;
+      auto_vec<tree> used;
+      ssa_op_iter it;
+      tree u;
+      FOR_EACH_SSA_TREE_OPERAND (u, stmt, it, SSA_OP_USE)
+      used.safe_push (u);
+      if (!fold_stmt (&i, follow_single_use_edges))
+        continue;
+      update_stmt (gsi_stmt (i));
+      for (tree x : used)
+        remove_dead (x);
+    }
+}
+
 static void
 finish_body (void)
 {
@@ -401,10 +433,15 @@ adse_ipa_execute (void)
         remove_markers ();
       finish_body ();
       pop_cfun ();
+    }
+  plugin_fold_again ();
+  for (const unit_function &u : *functions)
+    {
       if (!u.clone)
         continue;
       push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
       remove_markers ();
+      fold_assignments ();
       /* An inline definition that grows may be inlined no longer, and there may
          be no other.  */
       if (!DECL_EXTERNAL (u.node->decl))

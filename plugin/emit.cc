@@ -89,12 +89,15 @@ static_u32 (const char *name)
   return d;
 }
 
-/* One pointer a linked object, whatever the number of its units.  */
+/* One pointer a linked object, whatever the number of its units; another one for
+   units that speak another version's ABI, which must not be switched on by these.  */
 static tree
 ops_variable (void)
 {
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                       get_identifier ("__adse_ops"), ptr_type_node);
+  char name[40];
+  sprintf (name, "__adse_ops_%d", SYMRT_ABI_VERSION);
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
+                       ptr_type_node);
   TREE_STATIC (d) = 1;
   TREE_PUBLIC (d) = 1;
   TREE_USED (d) = 1;

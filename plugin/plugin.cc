@@ -60,6 +60,16 @@ start_unit (void *, void *)
     dbg_cnt_process_opt ("match:4000000000-4000000001");
 }
 
+/* The second range takes the counter on from where it stands.  */
+void
+plugin_fold_again (void)
+{
+  static bool done;
+  if (!done)
+    dbg_cnt_process_opt ("match:0-3999999999");
+  done = true;
+}
+
 static void
 refuse_overflow_checks (tree fndecl)
 {
@@ -218,9 +228,7 @@ public:
   unsigned execute (function *) final override
   {
     unsigned todo = adse_ipa_execute ();
-    /* From here on the program is optimised as it would be without us.  The
-       second range takes the counter on from where it stands.  */
-    dbg_cnt_process_opt ("match:0-3999999999");
+    plugin_fold_again ();
     return todo;
   }
   bool gate (function *) final override { return active && !seen_error (); }

@@ -24,6 +24,10 @@
 #include "site.h"
 #include "symrt-layout.h"
 
+/* plugin.cc.  From here on the program is optimised as it would be without us:
+   match.pd's rules, off until now, apply.  */
+void plugin_fold_again (void);
+
 /* mark.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
    __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the
    first use.  */
