@@ -51,7 +51,7 @@ table (const struct symrt_meta *meta, const struct symrt_table *t, size_t size)
   return (const uint8_t *) meta + t->offset;
 }
 
-/* What labels need of the TU's tables.  */
+/* What labels and jobs need of the TU's tables.  */
 static bool
 fill (struct module *m, const struct symrt_tu *tu)
 {
@@ -59,8 +59,13 @@ fill (struct module *m, const struct symrt_tu *tu)
   m->ctx.strings = table (meta, &meta->strings, 1);
   m->ctx.cases = table (meta, &meta->cases, sizeof *m->ctx.cases);
   m->sites = table (meta, &meta->sites, sizeof *m->sites);
+  m->functions = table (meta, &meta->functions, sizeof *m->functions);
+  m->params = table (meta, &meta->params, sizeof *m->params);
+  m->globals = table (meta, &meta->globals, sizeof *m->globals);
+  m->types = table (meta, &meta->types, sizeof *m->types);
   uint32_t nsite = meta->sites.count;
-  if (!m->ctx.strings || !m->ctx.cases || !m->sites)
+  if (!m->ctx.strings || !m->ctx.cases || !m->sites || !m->functions
+      || !m->params || !m->globals || !m->types)
     return false;
   m->ctx.sites = m->sites;
   m->ctx.nsite = nsite;

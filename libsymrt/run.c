@@ -33,6 +33,7 @@ struct run
   struct symrt_region *region;
   struct symrt_call *call;
   const struct symrt_layout *layout;
+  uint64_t tables_end; /* results come behind the tables */
 };
 
 static bool refuse (const char *format, ...)
@@ -74,6 +75,14 @@ read_job (struct run *r)
       || !inside (r->job->calls, r->job->ncall, sizeof *r->call)
       || !inside (r->job->layouts, r->job->nlayout, sizeof *r->layout))
     return refuse ("the job's tables do not fit its area");
+  uint64_t end[]
+    = { sizeof *r->job,
+	r->job->regions + r->job->nregion * (uint64_t) sizeof *r->region,
+	r->job->calls + r->job->ncall * (uint64_t) sizeof *r->call,
+	r->job->layouts + r->job->nlayout * (uint64_t) sizeof *r->layout };
+  for (unsigned i = 0; i < sizeof end / sizeof *end; i++)
+    if (end[i] > r->tables_end)
+      r->tables_end = end[i];
   r->region = (struct symrt_region *) (rt.job + r->job->regions);
   r->call = (struct symrt_call *) (rt.job + r->job->calls);
   r->layout = (const struct symrt_layout *) (rt.job + r->job->layouts);
@@ -85,6 +94,38 @@ module_of (uint32_t tu)
 {
   return tu < rt.arena->nmodule && tu < rt.module_room && rt.module[tu].tu
 	   ? &rt.module[tu] : NULL;
+}
+
+/* Bytes of an object of TYPE; 0: not known.  */
+static uint64_t
+size_of (const struct module *m, uint32_t type)
+{
+  return type < m->tu->meta->types.count ? m->types[type].size : 0;
+}
+
+/* The thunk reads all arguments and stores the whole result, whatever the job
+   says of them.  */
+static bool
+check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
+{
+  const struct symrt_meta *meta = m->tu->meta;
+  const struct symrt_function *f = &m->functions[c->function];
+  if (c->narg != f->nparam || c->narg > SYMRT_CALL_MAX_ARGS
+      || f->first_param > meta->params.count
+      || f->nparam > meta->params.count - f->first_param)
+    return refuse ("call %u: %u arguments are not what the function takes", i,
+		   c->narg);
+  for (uint32_t k = 0; k < c->narg; k++)
+    {
+      const struct region *a = region_get (c->arg[k]);
+      if (!a || !a->addr
+	  || a->size < size_of (m, m->params[f->first_param + k].type))
+	return refuse ("call %u: argument %u has no region of its size", i, k);
+    }
+  if (f->type < meta->types.count
+      && c->result_size < size_of (m, m->types[f->type].target))
+    return refuse ("call %u: no room for its result", i);
+  return true;
 }
 
 static bool
@@ -114,6 +155,10 @@ map_region (struct run *r, uint32_t i)
       if (!p)
 	return refuse ("region %u: global %u of unit %u has no address", i,
 		       s->index, s->tu);
+      uint64_t size = size_of (m, m->globals[s->index].type);
+      if (size && s->capacity > size)
+	return refuse ("region %u: global %u of unit %u has %llu bytes", i,
+		       s->index, s->tu, (unsigned long long) size);
       region->addr = (uint64_t) (uintptr_t) p;
     }
   else
@@ -228,18 +273,14 @@ make_call (struct run *r, uint32_t i)
   if (!thunk)
     return refuse ("function %u of unit %u cannot be called", c->function,
 		   c->tu);
-  if (c->narg > SYMRT_CALL_MAX_ARGS
-      || (c->result_size && c->result_size <= RESULT_KEPT
-	  && !inside (c->result, c->result_size, 1)))
+  if (!check_call (m, i, c))
+    return false;
+  if (c->result_size && c->result_size <= RESULT_KEPT
+      && (c->result < r->tables_end || !inside (c->result, c->result_size, 1)))
     return refuse ("call %u: its tables do not fit the job", i);
   void *argv[SYMRT_CALL_MAX_ARGS];
   for (uint32_t k = 0; k < c->narg; k++)
-    {
-      struct region *a = region_get (c->arg[k]);
-      if (!a || !a->addr)
-	return refuse ("call %u: argument %u has no region", i, k);
-      argv[k] = (void *) (uintptr_t) a->addr;
-    }
+    argv[k] = (void *) (uintptr_t) region_get (c->arg[k])->addr;
   uint8_t small[RESULT_KEPT] = { 0 };
   uint8_t *result = small;
   if (c->result_size > sizeof small && !(result = rt_map (c->result_size)))
@@ -306,7 +347,7 @@ make_calls (struct run *r, unsigned kind)
 static void
 carry_out (void)
 {
-  struct run r;
+  struct run r = { 0 };
   if (!read_job (&r))
     return;
   rt.job_base = (uintptr_t) r.job;

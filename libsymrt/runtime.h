@@ -47,6 +47,11 @@ struct module
   struct adse_site_ctx ctx;
   const struct adse_site *sites;
   uint32_t nsite;
+  /* What a job is held against.  */
+  const struct symrt_function *functions;
+  const struct symrt_param *params;
+  const struct symrt_global *globals;
+  const struct symrt_type *types;
   uint32_t *first_label; /* by local site, relative to label_base; one more at
 			    the end */
 };

@@ -524,6 +524,30 @@ refusals (void)
   j.region[3].index = 9;
   EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED, "no such global");
   job_sum ("hi", 5, false);
+  j.call[1].narg = 1;
+  EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED
+	    && strstr ((char *) rt.bytes + arena->refused, "1 arguments"),
+	  "an argument is missing");
+  job_sum ("hi", 5, false);
+  j.call[1].result_size = 2;
+  EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED
+	    && strstr ((char *) rt.bytes + arena->refused, "result"),
+	  "the result does not fit");
+  job_sum ("hi", 5, false);
+  j.call[1].result = offsetof (struct symrt_job, ncall);
+  EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED,
+	  "the result would change the job");
+  job_sum ("hi", 5, false);
+  j.call[1].arg[0] = j.call[1].arg[1];
+  EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED
+	    && strstr ((char *) rt.bytes + arena->refused, "argument 0"),
+	  "an argument is too small");
+  job_sum ("hi", 5, false);
+  j.region[3].capacity = 8;
+  EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED
+	    && strstr ((char *) rt.bytes + arena->refused, "4 bytes"),
+	  "a global is not so large");
+  job_sum ("hi", 5, false);
   j.job->regions = 0xfffffff8;
   EXPECT (run (5000) == 0 && arena->end == SYMRT_END_REFUSED, "tables outside");
 }

@@ -200,13 +200,18 @@ static void *const functions[]
       (void *) crash };
 static void *const globals[] = { &counter };
 
-/* The blob: header, strings, one site.  The other tables have a count only, which
-   is all that the runtime reads of them.  */
+/* The blob: header, strings, one site, and what a job is held against.  Tables
+   that the runtime does not read are empty.  */
+enum { T_INT, T_POINTER, T_FUNCTION, T_PROCEDURE };
 static struct
 {
   struct symrt_meta meta;
   char strings[32];
   struct adse_site site[1];
+  struct symrt_type types[4];
+  struct symrt_param params[5];
+  struct symrt_function functions[5];
+  struct symrt_global globals[1];
 } blob = {
   .meta = { .magic = SYMRT_META_MAGIC,
 	    .version = SYMRT_META_VERSION,
@@ -215,11 +220,27 @@ static struct
 	    .nbranch = 2,
 	    .strings = { offsetof (__typeof__ (blob), strings), 32 },
 	    .cases = { offsetof (__typeof__ (blob), strings), 0 },
-	    .functions = { offsetof (__typeof__ (blob), strings), 5 },
-	    .globals = { offsetof (__typeof__ (blob), strings), 1 },
+	    .types = { offsetof (__typeof__ (blob), types), 4 },
+	    .params = { offsetof (__typeof__ (blob), params), 5 },
+	    .functions = { offsetof (__typeof__ (blob), functions), 5 },
+	    .globals = { offsetof (__typeof__ (blob), globals), 1 },
 	    .sites = { offsetof (__typeof__ (blob), site), 1 } },
   .strings = "\0*s != 0\0*s",
-  .site = { TARGET_SITE }
+  .site = { TARGET_SITE },
+  .types = { [T_INT] = { .kind = SYMRT_T_INT, .bits = 32, .size = 4 },
+	     [T_POINTER] = { .kind = SYMRT_T_POINTER, .bits = 64, .size = 8 },
+	     [T_FUNCTION] = { .kind = SYMRT_T_FUNCTION, .target = T_INT },
+	     [T_PROCEDURE] = { .kind = SYMRT_T_FUNCTION,
+			       .target = SYMRT_NONE } },
+  .params = { { .type = T_POINTER }, { .type = T_INT }, /* sum */
+	      { .type = T_INT }, { .type = T_POINTER }, { .type = T_INT } },
+  .functions
+  = { [TARGET_SUM] = { .type = T_FUNCTION, .first_param = 0, .nparam = 2 },
+      [TARGET_ACCEPT] = { .type = T_FUNCTION, .first_param = 2, .nparam = 1 },
+      [TARGET_INIT] = { .type = T_PROCEDURE },
+      [TARGET_APPLY] = { .type = T_FUNCTION, .first_param = 3, .nparam = 1 },
+      [TARGET_CRASH] = { .type = T_FUNCTION, .first_param = 4, .nparam = 1 } },
+  .globals = { { .type = T_INT } }
 };
 
 static const struct symrt_tu tu = { .abi = SYMRT_ABI_VERSION,
