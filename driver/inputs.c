@@ -312,11 +312,12 @@ vector_pack (const struct input_vector *v, size_t *n)
 struct input_vector *
 vector_unpack (const uint8_t *p, size_t n)
 {
-  const uint8_t *end = p + n;
+  const uint8_t *end;
   struct input_vector *v;
   uint32_t version, nregion;
-  if (n < 8)
+  if (n < 8) /* P may be NULL then */
     return NULL;
+  end = p + n;
   version = get32 (&p);
   nregion = get32 (&p);
   if ((version & 0x7fffffff) != PACK_VERSION || nregion > SYMRT_JOB_MAX_REGIONS
