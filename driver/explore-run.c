@@ -291,6 +291,9 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->solver && r.end != RUN_DENIED)
     solver_add_model (x->solver, x->dag, &p.model);
 
+  /* What a run adds is there as a whole or not at all.  */
+  if (x->store)
+    store_batch (x->store, true);
   bool counts = r.end != RUN_REJECTED;
   struct strbuf texts = { 0 };
   uint32_t labels = cover (x, res->runs, counts, &texts);
@@ -324,8 +327,11 @@ explore_run (struct explorer *x, struct input_vector *v)
 	keep (x, &r, v, labels, branches, &texts);
     }
   if (x->store)
-    store_run (x->store, x->row, res->runs, x->plan, (int) r.end, path, result,
-	       labels, branches);
+    {
+      store_run (x->store, x->row, res->runs, x->plan, (int) r.end, path,
+		 result, labels, branches);
+      store_batch (x->store, false);
+    }
   free (texts.s);
   path_free (&p);
   return index;

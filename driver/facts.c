@@ -239,7 +239,11 @@ facts_check (struct facts *f, struct solver *solver,
       model_free (&r->model);
       memset (r, 0, sizeof *r);
     }
+  uint64_t calls = solver_stats (solver)->solver_calls;
   enum solver_answer a = solver_check (solver, q, r);
+  /* What the first layers answer costs less than to keep it.  */
+  if (solver_stats (solver)->solver_calls == calls)
+    return a;
   if (a == SOLVER_ERROR || (a == SOLVER_UNKNOWN && r->end != SOLVER_END_RLIMIT))
     return a;
   const uint64_t *key = a == SOLVER_UNSAT ? proof

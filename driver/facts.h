@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Asking the solver through the store: what an earlier session proved is not
-   proved again.  Keys are digests of the query's expressions over input keys, so
+   Asking the solver through the store: what cvc5 proved in an earlier session is
+   not proved again.  Keys are digests of the query's expressions over input keys, so
    they mean the same in every session.  A stored model is evaluated on the query
    before it is used, like any other.
 

@@ -8,7 +8,7 @@
      inputs    input vectors worth a test, in order of discovery
      runs      every run: end, what was new
      budgets   work spent and allowed
-     facts     solver answers by query digest
+     facts     cvc5's answers by query digest
 
    A fact's key is a digest of the query's expressions: an unsatisfiable path
    stays unsatisfiable whichever program asks.  Models and unknowns belong to one
