@@ -46,6 +46,12 @@ struct expr_dag
   uint64_t next_stamp, private_stamp;
   expr_id *stack;
   size_t stack_room;
+
+  /* expr-bytes.c */
+  struct model byte_model;
+  struct byte_set *byte_set;
+  uint32_t nbyte_set, byte_set_room;
+  struct u64map byte_set_of; /* expression -> byte_set */
 };
 
 /* A comes before B in the order of commutative operands, which is the same
@@ -61,6 +67,11 @@ expr_id expr_table_ranges (struct expr_dag *, const uint64_t *values,
 /* OP of a TABLE and constants as a table; 0: it is not that.  */
 expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width,
 			    expr_id a, expr_id b, uint64_t k);
+/* expr-bytes.c.  INDEX as a function of a single input of at most 8 bits: that
+   input, and INDEX for each VALUE of it (256 of them at most).  0: it is none, or
+   the input itself.  */
+expr_id expr_byte_index (struct expr_dag *, expr_id index, uint64_t *value);
+void expr_bytes_free (struct expr_dag *);
 /* expr-inputs.c */
 void expr_sets_init (struct expr_dag *);
 void expr_sets_free (struct expr_dag *);

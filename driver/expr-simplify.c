@@ -485,6 +485,25 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
     }
 }
 
+/* E, a comparison with a constant: true or false when it is that for every value
+   of the only byte that it is about.  */
+static expr_id
+decided_byte (struct expr_dag *dag, expr_id e)
+{
+  struct byte_set s;
+  uint32_t input;
+  const struct expr_node *n = &dag->node[e];
+  if (dag->node[n->a].op == ADSE_OP_INPUT || dag->node[n->b].op == ADSE_OP_INPUT
+      || !expr_byte_set (dag, e, &input, &s))
+    return e;
+  unsigned some = 0;
+  for (unsigned i = 0; i < 4; i++)
+    some += (unsigned) __builtin_popcountll (s.bit[i]);
+  return !some				      ? truth (dag, false)
+	 : some == 1u << dag->input[input].width ? truth (dag, true)
+						 : e;
+}
+
 static expr_id
 simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
 {
@@ -525,7 +544,9 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
 				 : op;
       return compare (dag, op, x->a, y->a);
     }
-  return make (dag, op, 1, a, b, 0, 0);
+  r = make (dag, op, 1, a, b, 0, 0);
+  return expr_is_const (dag, b, &v) || expr_is_const (dag, a, &v)
+	   ? decided_byte (dag, r) : r;
 }
 
 static expr_id

@@ -42,6 +42,7 @@ expr_dag_free (struct expr_dag *dag)
   for (uint32_t i = 0; i < dag->ntable; i++)
     free (dag->table[i].values);
   expr_sets_free (dag);
+  expr_bytes_free (dag);
   free (dag->node);
   free (dag->form);
   free (dag->bucket);
@@ -269,6 +270,16 @@ expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
     ;
   if (i == count)
     return expr_const (dag, result, first);
+  uint64_t at[256], moved[256];
+  expr_id byte = expr_byte_index (dag, index, at);
+  if (byte)
+    {
+      /* Read at the byte itself.  */
+      unsigned n_byte = 1u << dag->node[byte].width;
+      for (i = 0; i < n_byte; i++)
+	moved[i] = values[at[i] < count ? at[i] : 0];
+      return expr_add_table (dag, moved, n_byte, width, byte, result);
+    }
   if (cut == width)
     {
       expr_id r = expr_table_ranges (dag, values, count, index, result);

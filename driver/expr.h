@@ -90,6 +90,15 @@ uint64_t expr_stamp (struct expr_dag *);
 /* Set of inputs of E as a sorted array (cached in the DAG, valid while it
    lives).  Equal sets have equal addresses.  */
 const uint32_t *expr_inputs (struct expr_dag *, expr_id e, size_t *n);
+/* Values of a byte.  */
+struct byte_set
+{
+  uint64_t bit[4];
+};
+/* The values of E's only INPUT for which E, of width 1, holds.  False: E has not
+   exactly one input of at most 8 bits, or is large.  Cached in the DAG.  */
+bool expr_byte_set (struct expr_dag *, expr_id e, uint32_t *input,
+		    struct byte_set *out);
 /* Text for people and logs.  Malloc'd.  */
 char *expr_text (const struct expr_dag *, expr_id);
 #endif

@@ -28,9 +28,10 @@ driver_inputs_sources = \
 
 driver_solver_sources = \
   driver/cvc5.cc driver/cvc5.h driver/cvc5-compat.h \
-  driver/expr.c driver/expr-impl.h driver/expr-inputs.c \
+  driver/expr.c driver/expr-bytes.c driver/expr-impl.h driver/expr-inputs.c \
   driver/expr-simplify.c driver/expr-table.c driver/expr-text.c \
-  driver/solver.c driver/solver-cache.c driver/solver-check.c \
+  driver/solver.c driver/solver-bytes.c driver/solver-cache.c \
+  driver/solver-check.c \
   driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
   driver/solver-impl.h driver/solver-layers.def \
   driver/solver-narrow.c driver/solver-reuse.c \

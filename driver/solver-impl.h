@@ -58,6 +58,7 @@ struct layer *solver_check_layer (void);
 struct layer *solver_reuse_layer (void);
 void solver_reuse_add (struct layer *, struct expr_dag *, const struct model *);
 struct layer *solver_slice_layer (void);
+struct layer *solver_bytes_layer (void);
 struct layer *solver_fast_layer (void);
 struct layer *solver_search_layer (void);
 struct layer *solver_cache_layer (void);

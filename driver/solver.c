@@ -40,6 +40,7 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
   put_before (s, solver_cache_layer ());
   put_before (s, solver_search_layer ());
   put_before (s, solver_fast_layer ());
+  put_before (s, solver_bytes_layer ());
   put_before (s, solver_slice_layer ());
   s->reuse = put_before (s, solver_reuse_layer ());
   put_before (s, solver_check_layer ());

@@ -3,8 +3,9 @@
    one interface, composed in solver_chain_new:
 
      model re-check around: model reuse -> independent slice ->
-     fast unsatisfiability -> trying values -> cache -> enumeration ->
-     narrower arithmetic -> incremental cvc5 in a child that can be killed
+     sets of byte values -> fast unsatisfiability -> trying values ->
+     cache -> enumeration -> narrower arithmetic -> incremental cvc5 in a
+     child that can be killed
 
    Sat, unsat, unknown and error stay four different answers.
 
@@ -54,6 +55,7 @@ struct solver_stats
   uint64_t queries;	  /* solver_check calls */
   uint64_t solver_calls;  /* that reached cvc5 */
   uint64_t reused, sliced, fast_unsat, cached;
+  uint64_t bytes;	  /* answered by sets of byte values */
   uint64_t searched;	  /* answered by trying values */
   uint64_t recheck_failed;  /* models that evaluation refuted: answers became
 			       unknown */

@@ -608,7 +608,8 @@ END_TEST
 static uint64_t
 body_twice (struct model_program *p, struct sym a, struct sym b)
 {
-  struct sym low = m_op (p, ADSE_OP_AND, 8, b, m_const (8, 1));
+  struct sym low = m_op (p, ADSE_OP_AND, 8, m_op (p, ADSE_OP_XOR, 8, a, b),
+			 m_const (8, 1));
   bool less = m_if (p, 0, 0, a, b);
   m_site (p, 1, low, m_const (8, 2));
   bool more = m_if (p, 2, 1, b, a);

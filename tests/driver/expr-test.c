@@ -454,6 +454,64 @@ END_TEST
 
 /* Tables of few runs, as character classes are, read at C's indices (an extended
    byte plus an offset) and masked or compared afterwards.  */
+/* A condition on one byte, of any form: the set of values for which it holds, and
+   a constant when that is all or none.  */
+START_TEST (byte_sets_are_those_of_evaluation)
+{
+  unsigned decided = 0, some = 0;
+
+  for (unsigned round = 0; round < 400; round++)
+    {
+      uint64_t values[384];
+      unsigned w = 1 + below (8), wide = 9 + below (30);
+      dag = expr_dag_new ();
+      state = 4242 + round * 7919ull;
+      expr_id c = expr_input_node (dag, SYMRT_INPUT_KEY (0, 3, 0), w), x, e;
+      enum adse_op ext = below (2) ? ADSE_OP_ZEXT : ADSE_OP_SEXT;
+      adse_val bias = any_value (wide), limit = any_value (wide);
+      enum adse_op cmp = (enum adse_op) (ADSE_OP_EQ + below (10));
+      bool table = below (2);
+      for (unsigned i = 0; i < 384; i++)
+	values[i] = below (4) ? i / 40 : below (9);
+      x = expr_op (dag, ADSE_OP_ADD, wide,
+		   expr_op (dag, ext, wide, c, 0, 0, 0),
+		   expr_const (dag, wide, bias), 0, 0);
+      if (table)
+	x = expr_add_table (dag, values, 384, wide, x, wide);
+      e = expr_op (dag, cmp, 1, x, expr_const (dag, wide, limit), 0, 0);
+
+      struct byte_set s = { { 0 } };
+      uint32_t input;
+      adse_val k;
+      bool constant = expr_is_const (dag, e, &k);
+      if (!constant)
+	ck_assert (expr_byte_set (dag, e, &input, &s));
+      unsigned count = 0;
+      for (unsigned v = 0; v < 1u << w; v++)
+	{
+	  adse_val y = ext == ADSE_OP_ZEXT ? v : adse_mask (adse_sext (v, w), wide);
+	  y = adse_mask (y + bias, wide);
+	  if (table)
+	    y = values[y < 384 ? y : 0];
+	  bool holds
+	    = adse_op_eval (cmp, 1, wide, y, adse_mask (limit, wide), 0, 0) != 0;
+	  count += holds;
+	  if (constant)
+	    ck_assert_int_eq (holds, k != 0);
+	  else
+	    ck_assert_int_eq (holds, s.bit[v / 64] >> v % 64 & 1);
+	}
+      ck_assert (constant || (count > 0 && count < 1u << w)
+		 || expr_node (dag, e)->op == ADSE_OP_INPUT);
+      decided += constant;
+      some += !constant;
+      expr_dag_free (dag);
+    }
+  ck_assert_uint_gt (decided, 50);
+  ck_assert_uint_gt (some, 50);
+}
+END_TEST
+
 START_TEST (operations_on_table_reads_keep_values)
 {
   static const enum adse_op ops[] = { ADSE_OP_AND, ADSE_OP_OR,	ADSE_OP_ADD,
@@ -535,6 +593,7 @@ main (void)
   tcase_add_test (t, unset_inputs_are_zero_and_stamps_separate_models);
   tcase_add_test (t, table_reads_agree_with_the_table);
   tcase_add_test (t, operations_on_table_reads_keep_values);
+  tcase_add_test (t, byte_sets_are_those_of_evaluation);
   tcase_add_test (t, wide_constants_fold);
   suite_add_tcase (s, t);
   r = srunner_create (s);

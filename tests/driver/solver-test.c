@@ -188,7 +188,9 @@ check_model (struct expr_dag *dag, const expr_id *c, size_t n,
 
 START_TEST (answers_are_those_of_brute_force)
 {
-  static const unsigned widths[3] = { 4, 4, 3 };
+  /* Sets of byte values answer all that is about the first three.  */
+  static const unsigned all_widths[2][3] = { { 4, 4, 3 }, { 9, 1, 1 } };
+  const unsigned *widths = all_widths[_i];
   struct solver *s = chain (&no_limits);
   struct layer *cvc5 = alone (&no_limits);
   struct solver *second = second_opinion (&no_limits);
@@ -197,20 +199,22 @@ START_TEST (answers_are_those_of_brute_force)
   for (unsigned round = 0; round < 60; round++)
     {
       struct expr_dag *dag = expr_dag_new ();
-      state = 77777 + round * 1000003ull;
+      state = 77777 + _i + round * 1000003ull;
       for (unsigned i = 0; i < 3; i++)
 	input (dag, i, widths[i]);
       for (unsigned k = 0; k < 8; k++)
 	{
 	  expr_id c[6];
 	  size_t n = 1 + below (6);
-	  adse_val value[3] = { rnd () & 15, rnd () & 15, rnd () & 7 };
+	  adse_val value[3];
 	  uint8_t set[3] = { 1, 1, 1 };
 	  struct model base = { 3, value, set };
 	  struct solver_query q = { dag, c, n, &base };
 	  struct solver_result r;
 	  bool possible;
 
+	  for (unsigned i = 0; i < 3; i++)
+	    value[i] = adse_mask (rnd (), widths[i]);
 	  for (size_t i = 0; i < n; i++)
 	    c[i] = random_condition (dag, 3, widths);
 	  possible = brute_force (dag, c, n, 3, widths);
@@ -247,8 +251,95 @@ START_TEST (answers_are_those_of_brute_force)
 	  (unsigned long) solver_stats (s)->solver_calls);
   ck_assert_uint_gt (sat, 100);
   ck_assert_uint_gt (unsat, 100);
+  if (_i == 0)
+    ck_assert_uint_gt (solver_stats (s)->bytes, 100);
   solver_free (s);
   cvc5->free (cvc5);
+}
+END_TEST
+
+/* C with its letters made small, through a table as tolower reads.  */
+static expr_id
+small_letter (struct expr_dag *dag, expr_id c)
+{
+  uint64_t table[384];
+  for (unsigned i = 0; i < 384; i++)
+    table[i] = i >= 128 + 'A' && i <= 128 + 'Z' ? i - 128 + 32
+						: (uint32_t) (i - 128);
+  expr_id index
+    = expr_op (dag, ADSE_OP_ADD, 64, expr_op (dag, ADSE_OP_ZEXT, 64, c, 0, 0, 0),
+	       expr_const (dag, 64, 128), 0, 0);
+  return expr_add_table (dag, table, 384, 32, index, 32);
+}
+
+START_TEST (texts_are_compared_without_cvc5)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  enum { N = 8 };
+  expr_id a[N], b[N], c[3 * N + 1];
+  adse_val value[2 * N];
+  uint8_t set[2 * N];
+  struct model base = { 2 * N, value, set };
+  struct solver_result r;
+  size_t n = 0;
+
+  for (unsigned i = 0; i < 2 * N; i++)
+    {
+      *(i < N ? &a[i] : &b[i - N]) = input (dag, i, 8);
+      value[i] = i < N ? 'x' : '@';
+      set[i] = 1;
+    }
+  /* Equal but for the case of letters, and each a letter in B.  */
+  for (unsigned i = 0; i < N; i++)
+    {
+      expr_id x = small_letter (dag, a[i]), y = small_letter (dag, b[i]);
+      c[n++] = op (dag, ADSE_OP_EQ, x, y);
+      c[n++] = op (dag, ADSE_OP_UGE, b[i], num (dag, b[i], 'A'));
+      c[n++] = op (dag, ADSE_OP_ULE, b[i], num (dag, b[i], 'Z'));
+    }
+  for (unsigned i = 0; i < N; i++)
+    {
+      struct solver_query q = { dag, c, n + 1, &base };
+      /* A capital there, which the base is not.  */
+      c[n] = op (dag, ADSE_OP_ULT, a[i], num (dag, a[i], 'a'));
+      ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+      check_model (dag, c, n + 1, &r);
+      ck_assert (r.model.value[i] == r.model.value[N + i]);
+      solver_result_free (&r);
+      c[n] = op (dag, ADSE_OP_UGT, a[i], num (dag, a[i], 'z'));
+      ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_UNSAT);
+      solver_result_free (&r);
+    }
+  ck_assert_uint_eq (solver_stats (s)->solver_calls, 0);
+  ck_assert_uint_eq (solver_stats (s)->bytes, 2 * N);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
+/* A search that would take long goes on to the next layer, and to an answer.  */
+START_TEST (searching_bytes_has_an_end)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id sum = expr_const (dag, 32, 0), c[1];
+  struct solver_query q = { dag, c, 1, NULL };
+  struct solver_result r;
+
+  for (unsigned i = 0; i < 6; i++)
+    sum = op (dag, ADSE_OP_ADD,
+	      op (dag, ADSE_OP_MUL, sum, num (dag, sum, 256)),
+	      expr_op (dag, ADSE_OP_ZEXT, 32, input (dag, i, 8), 0, 0, 0));
+  c[0] = op (dag, ADSE_OP_EQ,
+	     op (dag, ADSE_OP_XOR, sum, num (dag, sum, 0x12345678)),
+	     num (dag, sum, 0x9abcdef0));
+  ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+  check_model (dag, c, 1, &r);
+  ck_assert_uint_eq (solver_stats (s)->bytes, 0);
+  solver_result_free (&r);
+  expr_dag_free (dag);
+  solver_free (s);
 }
 END_TEST
 
@@ -1098,7 +1189,9 @@ main (void)
   int failed;
 
   tcase_set_timeout (t, 300);
-  tcase_add_test (t, answers_are_those_of_brute_force);
+  tcase_add_loop_test (t, answers_are_those_of_brute_force, 0, 2);
+  tcase_add_test (t, texts_are_compared_without_cvc5);
+  tcase_add_test (t, searching_bytes_has_an_end);
   tcase_add_test (t, cvc5_gives_every_operator_its_meaning);
   tcase_add_test (t, narrower_arithmetic_is_the_same_arithmetic);
   tcase_add_test (t, bounded_divisions_are_quick);
