@@ -400,5 +400,6 @@ solver_bytes_layer (void)
   struct layer *l = xcalloc (1, sizeof *l);
   l->check = check;
   l->free = bytes_free;
+  l->by = SOLVER_BY_BYTES;
   return l;
 }
