@@ -85,3 +85,7 @@ EXTRA_DIST += tests/driver/bounds.sh tests/driver/bounds.c
 # Verdicts on random functions; more of them in check-long.
 TESTS += tests/driver/verdict-fuzz.sh
 EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
+
+# Exhaustive exploration finds the paths that there are.
+TESTS += tests/driver/paths.sh
+EXTRA_DIST += tests/driver/paths.sh tests/driver/paths.c
