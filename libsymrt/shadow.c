@@ -59,8 +59,11 @@ shadow_reset (void)
 	memset (p, 0, sizeof *p);
 	p->number = (uint64_t) (uintptr_t) spare;
 	spare = p;
+	table.slot[i] = NULL;
       }
-  memset (&table, 0, sizeof table);
+  table.count = 0;
+  table.last = NULL;
+  table.any = false;
   saved.n = 0;
 }
 
