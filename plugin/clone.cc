@@ -210,6 +210,9 @@ make_clone (cgraph_node *node)
      yet, and would insist on inlining it.  */
   if (has_attribute (decl, "always_inline"))
     DECL_ABSTRACT_ORIGIN (d) = NULL_TREE;
+  /* A program's own memcpy is the built-in of that name; a call of its clone
+     would be taken for a call of memcpy, which calls the clone.  */
+  set_decl_built_in_function (d, NOT_BUILT_IN, 0);
   clone->make_decl_local ();
   TREE_PUBLIC (d) = 0;
   DECL_EXTERNAL (d) = 0;

@@ -102,6 +102,18 @@ compat_inhibit_warnings (bool inhibit)
 #endif
 }
 
+/* OPTION (OPT_W...) warns, and is no error even with -Werror.  */
+static inline void
+compat_never_error (int option)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  global_dc->classify_diagnostic (option, DK_WARNING, UNKNOWN_LOCATION);
+#else
+  diagnostic_classify_diagnostic (global_dc, option, DK_WARNING,
+				  UNKNOWN_LOCATION);
+#endif
+}
+
 /* Line LINE of FILE as it stands on disk, without its newline; empty when it
    cannot be read.  */
 static inline char_span

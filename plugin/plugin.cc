@@ -236,6 +236,18 @@ public:
 
 }
 
+/* Warnings that depend on how far the front end folds or on what optimisers find
+   out.  The plain build is where they are errors, if they are to be: here one that
+   it does not give must not end the build.  */
+static const int uncertain_warnings[] = {
+  OPT_Wsign_compare, OPT_Wsign_conversion, OPT_Wconversion,
+  OPT_Warith_conversion, OPT_Wtype_limits, OPT_Wmaybe_uninitialized,
+  OPT_Warray_bounds, OPT_Warray_bounds_, OPT_Wstringop_overflow_,
+  OPT_Wstringop_overread, OPT_Wstringop_truncation, OPT_Wformat_overflow_,
+  OPT_Wformat_truncation_, OPT_Wrestrict, OPT_Wnull_dereference,
+  OPT_Wstrict_overflow_, OPT_Winline
+};
+
 static bool
 read_options (struct plugin_name_args *info)
 {
@@ -284,6 +296,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *running)
   if (!flag_trapv && !(flag_sanitize & SANITIZE_SI_OVERFLOW))
     global_options.x_flag_wrapv = 1;
   global_options.x_param_logical_op_non_short_circuit = 0;
+  for (int option : uncertain_warnings)
+    compat_never_error (option);
 
   const char *name = info->base_name;
   register_callback (name, PLUGIN_REGISTER_GGC_ROOTS, NULL,

@@ -126,6 +126,62 @@ for v in $versions; do
     esac
   done
 done
+# A program may define what the C library defines and the compiler knows.
+cat > own.c <<'EOF'
+#include <stddef.h>
+int printf (const char *, ...);
+void *
+memcpy (void *to, const void *from, size_t n)
+{
+  for (char *t = to; n > 0; n--)
+    *t++ = *(const char *) from, from = (const char *) from + 1;
+  return to;
+}
+void *
+memset (void *p, int c, size_t n)
+{
+  for (char *t = p; n > 0; n--)
+    *t++ = c;
+  return p;
+}
+size_t
+strlen (const char *s)
+{
+  const char *e = s;
+  while (*e)
+    e++;
+  return e - s;
+}
+int
+abs (int x)
+{
+  return x < 0 ? -x : x;
+}
+int
+toupper (int c)
+{
+  return c >= 'a' && c <= 'z' ? c - 32 : c;
+}
+int
+main (int argc, char **argv)
+{
+  char a[40], *volatile from = "some text";
+  memset (a, 0, sizeof a);
+  memcpy (a, from, strlen (from) + (argc > 3));
+  a[0] = toupper (a[0]);
+  return printf ("%s %d\n", a, abs (-argc)) < 0;
+}
+EOF
+for v in $GCC_VERSIONS; do
+  for opt in -O0 -O2 "-O2 -fno-builtin" "-O3 -fno-tree-loop-distribute-patterns"; do
+    # shellcheck disable=SC2086
+    gcc-$v -w $opt -fplugin=adse.so own.c -o marked > log 2>&1 ||
+      { fail "own functions: build: $(head -n 1 log)"; continue; }
+    [ "$(timeout 20 ./marked)" = "Some text 1" ] || fail "own functions: dormant"
+    [ "$(timeout 60 adse score --json score marked -- ./marked 2> log |
+         grep text)" = "Some text 1" ] || fail "own functions: attached"
+  done
+done
 [ $built -ge 15 ] || { v=any opt=; fail "only $built ways to build"; }
 [ $failed = 0 ] && echo "$built ways to build, the same program"
 exit $((failed > 0))

@@ -45,6 +45,8 @@ int j (char *s, char *t) { char u[9], *o; size_t l = strlen (s); if (l > 8) retu
 int g (int n) { int r; switch (n) { case 1: r = 2; case 2: r = 3; break; default: r = 0; } return r; }
 unsigned h (char *p) { if (p == 0 && *p) return 1; return 2; }
 END
+echo 'int f (int a, unsigned u) { return (a > 3 ? 1 : 2) + 5 < u; }' > fold.c
+echo 'int f (void) { int unused; return 0; }' > unused.c
 
 for v in $GCC_VERSIONS; do
   gcc="gcc-$v -fplugin=adse.so"
@@ -93,6 +95,12 @@ for v in $GCC_VERSIONS; do
     [ -s w1 ] || fail "gcc-$v $opt: no warning to compare"
     diff w1 w2 || fail "gcc-$v $opt: other warnings"
   done
+
+  # Where it warns of more, because it does not fold, that is no error.
+  $gcc -O2 -Wextra -Werror -c fold.c -o w.o 2> err ||
+    fail "gcc-$v: -Werror: $(head -n 1 err)"
+  $gcc -O2 -Wall -Werror -c unused.c -o w.o 2> err &&
+    fail "gcc-$v: -Werror has no effect"
 
   # Errors stay errors, without a crash.
   echo 'int f (int a) { if (a > 1 && b) return; return a +; }' > bad.c
