@@ -16,11 +16,17 @@ expect () { # TEXT...
   done
 }
 
+# A source folder that is itself the build folder refuses a second configure.
+mkdir source
+for file in "$top_srcdir"/*; do
+  [ "${file##*/}" = config.status ] || ln -s "$file" source/ || exit 1
+done
+
 # No pkg-config file, no cvc5, no such GCC.
 mkdir include include/cvc5
 echo '#error hidden by the test' >include/cvc5/cvc5.h
 if PKG_CONFIG_LIBDIR=/nonexistent CPPFLAGS="-I$dir/include" \
-    "$top_srcdir/configure" --with-gcc=gcc-99 >log 2>&1; then
+    source/configure --with-gcc=gcc-99 >log 2>&1; then
   cat log
   echo "configure succeeded"
   exit 1
@@ -38,7 +44,7 @@ case $1 in
 esac
 END
 chmod +x bin/gcc-12
-if PATH=$dir/bin:$PATH "$top_srcdir/configure" --with-gcc=gcc-12 >log 2>&1; then
+if PATH=$dir/bin:$PATH source/configure --with-gcc=gcc-12 >log 2>&1; then
   cat log
   echo "configure succeeded"
   exit 1
