@@ -70,8 +70,9 @@ new_node (struct tree *t, edge_id at, const struct path_item *item,
       e->node = id;
       e->conjunct = item->conjunct[i];
       e->depth = depth;
-      e->state = forced ? EDGE_EXPLORED : EDGE_OPEN;
-      t->nopen += !forced;
+      bool open = !forced && i + 1 != item->unasked;
+      e->state = open ? EDGE_OPEN : EDGE_EXPLORED;
+      t->nopen += open;
     }
   return id;
 }
@@ -103,10 +104,7 @@ tree_extend (struct tree *t, edge_id at, const struct path_item *item,
       const struct tree_node *o = &t->nodes[last];
       bool other_value = o->kind == NODE_CONCRETE
 			 && item->kind == NODE_CONCRETE && o->expr == item->expr;
-      bool trap = o->kind == NODE_CONSTRAINT && o->reason == SYMRT_CO_TRAP
-		  && item->kind == NODE_CONSTRAINT
-		  && item->reason == SYMRT_CO_TRAP;
-      if (!other_value && !trap)
+      if (!other_value)
 	t->forked = true;
       t->nodes[last].sibling = id;
     }

@@ -44,27 +44,25 @@ symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
 }
 
 /* A division of A (VA) by B (VB) in WIDTH bits: what follows it is reached by no
-   operands that trap.  Labels ask for these before it.  */
+   operands that trap, and a run that ends here says nothing of what follows.  */
 static void
 divides (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint64_t va,
 	 uint64_t vb)
 {
   uint64_t least = (uint64_t) 1 << (width - 1);
   uint64_t minus_one = (uint64_t) adse_mask (~(adse_val) 0, width);
-  event_constraint (expr_bin (vb ? ADSE_OP_NE : ADSE_OP_EQ, 1, width, b, 0, vb, 0),
-		    SYMRT_CO_TRAP);
+  event_branch (SYMRT_TRAP_BRANCH, expr_bin (ADSE_OP_NE, 1, width, b, 0, vb, 0),
+		vb != 0);
   if (!vb || (op != ADSE_OP_SDIV && op != ADSE_OP_SREM)
       || (!a && va != least) || (!b && vb != minus_one))
     return;
-  bool traps = va == least && vb == minus_one;
-  enum adse_op compare = traps ? ADSE_OP_EQ : ADSE_OP_NE;
-  uint32_t low = expr_bin (compare, 1, width, a, 0, va, least);
-  uint32_t minus = expr_bin (compare, 1, width, b, 0, vb, minus_one);
-  event_constraint (low && minus ? expr_node (traps ? ADSE_OP_AND : ADSE_OP_OR,
-					      1, low, minus, 0, 0)
-		    : low	 ? low
-				 : minus,
-		    SYMRT_CO_TRAP);
+  uint32_t low = expr_bin (ADSE_OP_NE, 1, width, a, 0, va, least);
+  uint32_t minus = expr_bin (ADSE_OP_NE, 1, width, b, 0, vb, minus_one);
+  event_branch (SYMRT_TRAP_BRANCH,
+		low && minus ? expr_node (ADSE_OP_OR, 1, low, minus, 0, 0)
+		: low	     ? low
+			     : minus,
+		va != least || vb != minus_one);
 }
 
 uint32_t

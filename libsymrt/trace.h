@@ -71,19 +71,19 @@ enum symrt_constraint
   SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
   SYMRT_CO_WINDOW = 1,	/* an index lies where the runtime followed it: a bound of
 			   ours, so that exhaustion proves nothing */
-  SYMRT_CO_POINTER = 2,	/* a pointer was used to reach memory: it has the value
+  SYMRT_CO_POINTER = 2	/* a pointer was used to reach memory: it has the value
 			   that it had; once a pointer and run */
-  SYMRT_CO_TRAP = 3	/* a division is carried out, or this is where it traps
-			   and the run ends */
 };
 
 /* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
    number and position in the path.  Branches of a TU that the driver did not
-   announce, of a library model (index of its row in models.def), and the test
-   whether a precondition (index of its call) accepted.  */
+   announce, of a library model (index of its row in models.def), and the tests
+   whether a precondition (index of its call) accepted and whether a division is
+   carried out; where it is not, it traps and the run ends.  */
 #define SYMRT_ANON_BRANCH 0xff000000u
 #define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
+#define SYMRT_TRAP_BRANCH 0xfffd0000u
 
 struct symrt_event
 {

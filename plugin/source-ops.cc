@@ -25,6 +25,8 @@ static hash_set<tree> *settled;
 static hash_map<tree, unsigned> *sited;
 /* Range of `a += b' by the location of the `+' in it.  */
 static hash_map<int_hash<location_t, 0, 1>, source_range> *assignments;
+/* What is assigned to by the compound assignment whose operator is there.  */
+static hash_map<int_hash<location_t, 0, 1>, tree> *assigned;
 static tree current;
 
 void
@@ -33,9 +35,11 @@ operators_begin (tree fndecl)
   delete settled;
   delete sited;
   delete assignments;
+  delete assigned;
   settled = new hash_set<tree>;
   sited = new hash_map<tree, unsigned>;
   assignments = new hash_map<int_hash<location_t, 0, 1>, source_range>;
+  assigned = new hash_map<int_hash<location_t, 0, 1>, tree>;
   current = fndecl;
 }
 
@@ -387,6 +391,29 @@ describe_operand (tree op, unsigned width, struct adse_site *s, int i)
     }
 }
 
+/* OP, or what it converts without saying so, is TEXT in the source.  */
+static bool
+reads_as (tree op, const std::string &text)
+{
+  for (;;)
+    {
+      if (source_expr_text (op) == text)
+	return true;
+      if (!CONVERT_EXPR_P (op) && TREE_CODE (op) != NON_LVALUE_EXPR)
+	return false;
+      op = TREE_OPERAND (op, 0);
+    }
+}
+
+/* OP is the value of PLACE, perhaps converted.  */
+static bool
+is_value_of (tree op, tree place)
+{
+  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
+    op = TREE_OPERAND (op, 0);
+  return operand_equal_p (op, place, 0);
+}
+
 /* Texts of the N operands as the source orders them.  Trees may have them the
    other way round, constants second: true then.  */
 static bool
@@ -409,10 +436,12 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
     reversed = true;
   else if (n == 2 && commutative_tree_code (TREE_CODE (t)))
     {
-      std::string a = source_expr_text (TREE_OPERAND (t, 0));
-      std::string b = source_expr_text (TREE_OPERAND (t, 1));
-      reversed = (a != part[0] && b != part[1]
-		  && (a == part[1] || b == part[0]));
+      tree a = TREE_OPERAND (t, 0), b = TREE_OPERAND (t, 1);
+      tree *place = assigned->get (w->caret);
+      reversed = (!reads_as (a, part[0]) && !reads_as (b, part[1])
+		  && (reads_as (a, part[1]) || reads_as (b, part[0])));
+      if (part[0].empty () && place)
+	reversed = !is_value_of (a, *place) && is_value_of (b, *place);
     }
   for (int i = 0; i < n; i++)
     if (part[i].empty ())
@@ -600,7 +629,11 @@ note_assignment (tree t)
   while (CONVERT_EXPR_P (rhs))
     rhs = TREE_OPERAND (rhs, 0);
   if (BINARY_CLASS_P (rhs) && get_pure_location (EXPR_LOCATION (rhs)) == loc)
-    assignments->put (loc, EXPR_LOCATION_RANGE (t));
+    {
+      assignments->put (loc, EXPR_LOCATION_RANGE (t));
+      if (TREE_CODE (t) == MODIFY_EXPR)
+	assigned->put (loc, TREE_OPERAND (t, 0));
+    }
 }
 
 /* *TP, whose token is W: the operator of the source, restored where that is a

@@ -504,8 +504,11 @@ source_expr_text (tree t)
 	s = argument_text (EXPR_LOCATION_RANGE (t), caret);
       source_strip_parentheses (&s);
     }
-  /* Some conversions keep the location of an operator only.  */
-  return has_word (s) ? s : source_tree_text (t);
+  if (has_word (s))
+    return s;
+  /* A conversion that nobody wrote: some keep the location of an operator.  */
+  return CONVERT_EXPR_P (t) ? source_expr_text (TREE_OPERAND (t, 0))
+			    : source_tree_text (t);
 }
 
 std::string

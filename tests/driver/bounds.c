@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Functions in which some inputs are not tried or something is not followed: none
    of their labels may be called infeasible because "all" paths are known.  The
-   functions whose names begin with "proved" have labels that are.  */
+   functions whose names begin with "proved" have labels that are; in those whose
+   names begin with "reached" each decision goes both ways.  */
 #include <stdlib.h>
 
 typedef signed char tiny;
@@ -230,4 +231,17 @@ proved_callee (int (*f) (int), tiny x)
   if (r > 10)
     return r == 10;
   return 1;
+}
+
+/* The first run that comes to the division has x zero.  */
+int
+reached_past_trap (unsigned char x, unsigned char y)
+{
+  if (y == 77)
+    {
+      if (100 / x > 3)
+	return 1;
+      return 2;
+    }
+  return 0;
 }

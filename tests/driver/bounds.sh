@@ -45,4 +45,8 @@ for level in -O0 -O2; do
   n=$(grep -c 'ck_assert_double_eq (float_result' "suite$level/check_bounds.c")
   [ "$n" -ge 3 ] || fail "$n tests of a floating-point result at $level"
   python3 verdicts.py || { cat log; fail "verdicts at $level"; }
+  # Without labels that would lead past a trap by themselves.
+  adse generate --store "dc$level" --no-suite -c dc -f 'reached*' bounds.o \
+    -- "$work/outside.o" > log 2>&1 || { cat log; fail "adse generate $level"; }
+  grep -q '4 of 4 labels covered' log || { cat log; fail "past a trap, $level"; }
 done

@@ -11,9 +11,10 @@ EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
 
 # Phase G and the metadata: sites, types, and every way to call the compiler.
 front_tests = tests/plugin/front-sites.sh tests/plugin/front-meta.sh \
-  tests/plugin/front-odd.sh tests/plugin/builds.sh
+  tests/plugin/front-odd.sh tests/plugin/operand-order.sh \
+  tests/plugin/builds.sh
 TESTS += $(front_tests)
 EXTRA_DIST += $(front_tests) tests/plugin/front-sites.c \
   tests/plugin/front-sites.pl tests/plugin/front-placed.pl \
   tests/plugin/front-meta.c tests/plugin/front-meta.h \
-  tests/plugin/front-odd-code.c
+  tests/plugin/front-odd-code.c tests/plugin/operand-order.c

@@ -259,17 +259,21 @@ divisions (void)
       {
 	struct operand a = operand (&here.x, &there.x, 32, who & 1),
 		       b = operand (&here.y, &there.y, 32, who & 2);
-	bool is_signed = k & 1, holds = true;
+	bool is_signed = k & 1, holds = true, carried_out = true;
 	uint32_t before = rt.arena->nevent;
 	CALL (op2) (desc (ops[k], 32, 32), a.id, b.id, a.a, b.a);
 	for (uint32_t i = before; i < rt.arena->nevent; i++)
 	  {
-	    EXPECT (rt.events[i].kind == SYMRT_E_CONSTRAINT
-		      && rt.events[i].flag == SYMRT_CO_TRAP,
+	    const struct symrt_event *e = &rt.events[i];
+	    EXPECT (e->kind == SYMRT_E_BRANCH && e->site == SYMRT_TRAP_BRANCH,
 		    "a division adds nothing else");
-	    EXPECT (node_value (rt.events[i].a) == 1, "it holds here");
-	    holds &= harness_eval (rt.events[i].a) == 1;
+	    EXPECT (node_value (e->a) == e->flag, "it is so here");
+	    carried_out &= e->flag;
+	    holds &= harness_eval (e->a) == e->flag;
 	  }
+	EXPECT (carried_out == (division_end (is_signed, a.a, b.a) == 0)
+		|| rt.arena->nevent == before,
+		"whether it traps");
 	EXPECT (holds == (division_end (is_signed, a.a, b.a)
 			  == division_end (is_signed, a.b, b.b)),
 		"%s of %x by %x and %x by %x", is_signed ? "signed" : "unsigned",
