@@ -235,8 +235,9 @@ make_clone (cgraph_node *node)
 static void
 remove_dead (tree x)
 {
-  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x)
-      || !has_zero_uses (x))
+  /* It may have gone with an operand that was deleted before it.  */
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IN_FREE_LIST (x)
+      || SSA_NAME_IS_DEFAULT_DEF (x) || !has_zero_uses (x))
     return;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
   if (!def || gimple_has_side_effects (def) || stmt_ends_bb_p (def))
