@@ -603,7 +603,7 @@ cmd_generate (int argc, char **argv)
     }
   if (session_run (&s, err, sizeof err) != 0)
     {
-      if (!had_store)
+      if (!had_store && !s.begun)
 	store_discard (a.settings.store, lock, !had_folder);
       cli_die ("%s", err);
     }

@@ -612,6 +612,7 @@ session_run (struct session *s, char *err, size_t nerr)
   store_close (store);
   if (rc == 0)
     report_end (&rep, s);
+  s->begun = atomic_load (&share->started);
   s->interrupted = *interrupt_flag ();
   free (order);
   return rc;

@@ -48,6 +48,7 @@ struct session
   double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
+  bool begun;		    /* out: the program ran; there may be results */
   int interrupted;	    /* out: 0, or the signal that ended it */
 };
 

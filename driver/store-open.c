@@ -243,10 +243,11 @@ connect_reader (const char *path, sqlite3 **db)
 {
   /* A reader opens read-write, too: the log has an index file.  */
   int rc = store_connect (path, SQLITE_OPEN_READWRITE, db);
-  int version = rc == SQLITE_OK ? store_user_version (*db) : -1;
-  if (version >= 0 || (sqlite3_errcode (*db) & 0xff) != SQLITE_CANTOPEN
+  if (rc == SQLITE_OK && store_user_version (*db) < 0)
+    rc = sqlite3_errcode (*db);
+  if (((rc & 0xff) != SQLITE_CANTOPEN && (rc & 0xff) != SQLITE_READONLY)
       || exists (path, "-wal"))
-    return rc != SQLITE_OK ? rc : version >= 0 ? rc : sqlite3_errcode (*db);
+    return rc;
   char *full = realpath (path, NULL);
   struct strbuf uri = { 0 };
   strbuf_add (&uri, "file:");
@@ -258,6 +259,18 @@ connect_reader (const char *path, sqlite3 **db)
   free (uri.s);
   free (full);
   return rc;
+}
+
+/* RC is no damage: why PATH cannot be used now.  */
+static void
+say_unusable (int rc, sqlite3 *db, const char *path, char *err, size_t nerr)
+{
+  if ((rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED)
+    snprintf (err, nerr, "%s: the store is locked by another program; try again "
+	      "when that has ended, or " ELSEWHERE, path);
+  else
+    snprintf (err, nerr, "%s: the store cannot be used: %s; " ELSEWHERE, path,
+	      sqlite3_errmsg (db));
 }
 
 /* Check what DB, at PATH, holds.  SQLITE_CORRUPT: it is of no use as it is, WHY;
@@ -309,12 +322,7 @@ examine (sqlite3 *db, const char *path, enum store_mode mode, bool *usable,
     }
   if (store_is_damage (rc))
     return SQLITE_CORRUPT;
-  if ((rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED)
-    snprintf (err, nerr, "%s: the store is locked by another program; try again "
-	      "when that has ended, or " ELSEWHERE, path);
-  else
-    snprintf (err, nerr, "%s: the store cannot be used: %s; " ELSEWHERE, path,
-	      sqlite3_errmsg (db));
+  say_unusable (rc, db, path, err, nerr);
   return rc;
 }
 
@@ -352,8 +360,7 @@ store_open (const char *dir, enum store_mode mode, char *err, size_t nerr)
       if (rc == SQLITE_OK || store_is_damage (rc))
 	rc = examine (s->db, path, mode, &usable, why, sizeof why, err, nerr);
       else
-	snprintf (err, nerr, "%s: the store cannot be opened: %s; " ELSEWHERE,
-		  path, sqlite3_errmsg (s->db));
+	say_unusable (rc, s->db, path, err, nerr);
       if (rc != SQLITE_CORRUPT || mode != STORE_WRITE || round)
 	break;
       free (note);

@@ -7,3 +7,8 @@ tests_store_damage_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_store_damage_test_SOURCES = link-as-c++.cc
 tests_store_damage_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/store/damage-test
+
+# The driver is killed, its store damaged.
+TESTS += tests/store/kill.sh tests/store/trouble.sh
+EXTRA_DIST += tests/store/trouble.sh tests/store/kill.sh tests/store/kill.py tests/store/words.c \
+  tests/store/marks.c
