@@ -6,7 +6,7 @@
 
 static void
 add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
-     const void *model, size_t nmodel)
+     const void *model, size_t nmodel, bool asked)
 {
   bool fresh;
   u64map_put (&f->index, k0, f->n, &fresh);
@@ -19,7 +19,7 @@ add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
     }
   struct fact *x = &f->fact[f->n++];
   *x = (struct fact){ .k1 = k1, .answer = answer, .end = end,
-		      .nmodel = nmodel };
+		      .nmodel = nmodel, .asked = asked };
   x->model = xmalloc (nmodel + 1);
   if (nmodel)
     memcpy (x->model, model, nmodel);
@@ -28,7 +28,8 @@ add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
 static bool
 load (void *ctx, const struct store_fact *s)
 {
-  add (ctx, s->key[0], s->key[1], s->answer, s->end, s->model, s->nmodel);
+  add (ctx, s->key[0], s->key[1], s->answer, s->end, s->model, s->nmodel,
+       false);
   return false;
 }
 
@@ -183,8 +184,8 @@ satisfies (const struct solver_query *q, const struct model *m)
   return true;
 }
 
-static const struct fact *
-find (const struct facts *f, const uint64_t key[2])
+static struct fact *
+find (struct facts *f, const uint64_t key[2])
 {
   const uint32_t *i = u64map_get (&f->index, key[0]);
   return i && f->fact[*i].k1 == key[1] ? &f->fact[*i] : NULL;
@@ -215,30 +216,44 @@ facts_check (struct facts *f, struct solver *solver,
 	mix (model, (uint64_t) q->base->value[i]);
       }
   memset (r, 0, sizeof *r);
-  const struct fact *k = find (f, proof);
+  struct fact *k = find (f, proof);
   if (!k)
     k = find (f, unknown);
-  if (k && k->answer != SOLVER_SAT)
+  if (k && k->answer == SOLVER_SAT)
+    k = NULL;
+  if (k)
+    {
+      r->answer = (enum solver_answer) k->answer;
+      r->end = (enum solver_end) k->end;
+    }
+  else if ((k = find (f, model)) && k->answer == SOLVER_SAT)
+    {
+      unpack (q->dag, k->model, k->nmodel, q->base, &r->model);
+      r->answer = SOLVER_SAT;
+      if (!satisfies (q, &r->model))
+	{
+	  model_free (&r->model);
+	  k = NULL;
+	}
+    }
+  else
+    k = NULL;
+  if (k && k->asked)
     {
       f->hits++;
       r->by = SOLVER_BY_STORE;
-      r->answer = (enum solver_answer) k->answer;
-      r->end = (enum solver_end) k->end;
       return r->answer;
     }
-  k = find (f, model);
-  if (k && k->answer == SOLVER_SAT)
+  if (k)
     {
-      unpack (q->dag, k->model, k->nmodel, q->base, &r->model);
-      if (satisfies (q, &r->model))
-	{
-	  f->hits++;
-	  r->by = SOLVER_BY_STORE;
-	  return r->answer = SOLVER_SAT;
-	}
-      model_free (&r->model);
-      memset (r, 0, sizeof *r);
+      struct solver_result known = *r;
+      k->asked = true;
+      solver_check_known (solver, q, &known, r);
+      f->hits += r->by == SOLVER_BY_STORE;
+      solver_result_free (&known);
+      return r->answer;
     }
+  memset (r, 0, sizeof *r);
   uint64_t calls = solver_stats (solver)->solver_calls;
   enum solver_answer a = solver_check (solver, q, r);
   /* What the first layers answer costs less than to keep it.  */
@@ -255,7 +270,7 @@ facts_check (struct facts *f, struct solver *solver,
   void *packed = a == SOLVER_SAT ? pack (q->dag, &r->model, &s.nmodel) : NULL;
   s.model = packed;
   store_fact (f->store, f->function, &s);
-  add (f, key[0], key[1], a, r->end, s.model, s.nmodel);
+  add (f, key[0], key[1], a, r->end, s.model, s.nmodel, true);
   free (packed);
   return a;
 }

@@ -25,6 +25,7 @@ struct facts
     int answer, end;
     void *model;
     size_t nmodel;
+    bool asked; /* in this session: the solver chain has had it */
   } *fact;
   uint32_t n, room;
   struct u64map index; /* k0 -> fact */

@@ -33,6 +33,7 @@ driver_solver_sources = \
   driver/solver.c driver/solver-bytes.c driver/solver-cache.c \
   driver/solver-check.c \
   driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
+  driver/solver-known.c \
   driver/solver-impl.h driver/solver-layers.def \
   driver/solver-narrow.c driver/solver-reuse.c \
   driver/solver-search.c \

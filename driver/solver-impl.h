@@ -62,6 +62,9 @@ struct layer *solver_bytes_layer (void);
 struct layer *solver_fast_layer (void);
 struct layer *solver_search_layer (void);
 struct layer *solver_cache_layer (void);
+struct layer *solver_known_layer (void);
+/* NULL: nothing is known.  */
+void solver_known_tell (struct layer *, const struct solver_result *);
 struct layer *solver_enum_layer (void);
 struct layer *solver_narrow_layer (void);
 /* NULL: it could not be started, ERR says why.  */

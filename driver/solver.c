@@ -7,7 +7,7 @@
 
 struct solver
 {
-  struct layer *top, *reuse;
+  struct layer *top, *reuse, *known;
   struct solver_stats stats;
   /* The last query's base: its values are worked out once for many queries.  */
   struct model base;
@@ -37,6 +37,7 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
   put_before (s, child);
   put_before (s, solver_narrow_layer ());
   put_before (s, solver_enum_layer ());
+  s->known = put_before (s, solver_known_layer ());
   put_before (s, solver_cache_layer ());
   put_before (s, solver_search_layer ());
   put_before (s, solver_fast_layer ());
@@ -104,6 +105,18 @@ const struct solver_stats *
 solver_stats (const struct solver *s)
 {
   return &s->stats;
+}
+
+enum solver_answer
+solver_check_known (struct solver *s, const struct solver_query *q,
+		    const struct solver_result *known, struct solver_result *r)
+{
+  if (s->known)
+    solver_known_tell (s->known, known);
+  solver_check (s, q, r);
+  if (s->known)
+    solver_known_tell (s->known, NULL);
+  return r->answer;
 }
 
 void

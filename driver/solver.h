@@ -88,6 +88,12 @@ struct solver *solver_second_new (const struct solver_limits *, char *err,
 void solver_free (struct solver *); /* kills the child */
 enum solver_answer solver_check (struct solver *, const struct solver_query *,
 				 struct solver_result *);
+/* The same, when KNOWN is what the chain answered to this query in an earlier
+   session; SOLVER_BY_STORE if it was needed.  */
+enum solver_answer solver_check_known (struct solver *,
+				       const struct solver_query *,
+				       const struct solver_result *known,
+				       struct solver_result *);
 /* Remember a run's inputs as a model for reuse.  */
 void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
 const struct solver_stats *solver_stats (const struct solver *);

@@ -797,13 +797,38 @@ START_TEST (what_was_asked_is_not_asked_again)
 }
 END_TEST
 
+START_TEST (what_a_store_knows_is_remembered_as_if_it_was_worked_out)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id x = input (dag, 0, 32), y = input (dag, 1, 32);
+  struct solver_result r, known = { .answer = SOLVER_UNSAT };
+  expr_id c[3] = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 91)),
+		   op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)),
+		   op (dag, ADSE_OP_UGT, x, num (dag, x, 4)) };
+  struct solver_query two = { dag, c, 2, NULL }, three = { dag, c, 3, NULL };
+
+  ck_assert_int_eq (solver_check_known (s, &two, &known, &r), SOLVER_UNSAT);
+  ck_assert_int_eq (r.by, SOLVER_BY_STORE);
+  ck_assert_int_eq (solver_check (s, &three, &r), SOLVER_UNSAT);
+  ck_assert_int_eq (r.by, SOLVER_BY_CACHE);
+  ck_assert_uint_eq (solver_stats (s)->solver_calls, 0);
+  /* It is told for one query only.  */
+  c[1] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_MUL, x, y), num (dag, x, 2068));
+  ck_assert_int_eq (solver_check (s, &two, &r), SOLVER_SAT);
+  solver_result_free (&r);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
 START_TEST (a_cached_model_keeps_to_its_inputs)
 {
   /* The same goal twice; what else the path says, and the values that satisfy it,
      differ.  */
   struct solver *s = chain (&no_limits);
   struct expr_dag *dag = expr_dag_new ();
-  expr_id x = input (dag, 0, 8), y = input (dag, 1, 8), z = input (dag, 2, 8);
+  expr_id x = input (dag, 0, 16), y = input (dag, 1, 16), z = input (dag, 2, 16);
   expr_id xx = op (dag, ADSE_OP_MUL, x, x), yy = op (dag, ADSE_OP_MUL, y, y);
   expr_id f = op (dag, ADSE_OP_MUL,
 		  op (dag, ADSE_OP_XOR, op (dag, ADSE_OP_MUL, x, num (dag, x, 177)),
@@ -816,24 +841,25 @@ START_TEST (a_cached_model_keeps_to_its_inputs)
 			  num (dag, x, 211)),
 		      op (dag, ADSE_OP_LSHR, xx, num (dag, x, 1))),
 		  op (dag, ADSE_OP_MUL, yy, num (dag, x, 73)));
-  expr_id small = op (dag, ADSE_OP_ULT, y, num (dag, y, 16)),
-	  one_of = op (dag, ADSE_OP_EQ, f, num (dag, x, 124)),
-	  goal = op (dag, ADSE_OP_EQ, g, num (dag, x, 234));
-  expr_id low[4] = { op (dag, ADSE_OP_ULT, z, num (dag, z, 2)), small, one_of,
+  expr_id byte = op (dag, ADSE_OP_ULT, x, num (dag, x, 256)),
+	  small = op (dag, ADSE_OP_ULT, y, num (dag, y, 16)),
+	  one_of = op (dag, ADSE_OP_EQ, f, num (dag, x, 27516)),
+	  goal = op (dag, ADSE_OP_EQ, g, num (dag, x, 6634));
+  expr_id low[5] = { op (dag, ADSE_OP_ULT, z, num (dag, z, 2)), byte, small, one_of,
 		     goal },
-	  high[4] = { op (dag, ADSE_OP_UGT, z, num (dag, z, 5)), small, one_of,
+	  high[5] = { op (dag, ADSE_OP_UGT, z, num (dag, z, 5)), byte, small, one_of,
 		      goal };
   adse_val one[3] = { 0, 0, 1 }, nine[3] = { 0, 0, 9 };
   uint8_t set[3] = { 1, 1, 1 };
   struct model first = { 3, one, set }, second = { 3, nine, set };
-  struct solver_query a = { dag, low, 4, &first }, b = { dag, high, 4, &second };
+  struct solver_query a = { dag, low, 5, &first }, b = { dag, high, 5, &second };
   struct solver_result r;
 
   ck_assert_int_eq (solver_check (s, &a, &r), SOLVER_SAT);
-  check_model (dag, low, 4, &r);
+  check_model (dag, low, 5, &r);
   solver_result_free (&r);
   ck_assert_int_eq (solver_check (s, &b, &r), SOLVER_SAT);
-  check_model (dag, high, 4, &r);
+  check_model (dag, high, 5, &r);
   ck_assert_uint_eq (solver_stats (s)->cached, 1);
   ck_assert_uint_eq (solver_stats (s)->recheck_failed, 0);
   solver_result_free (&r);
@@ -932,7 +958,7 @@ START_TEST (wrong_models_are_counted_by_layer)
       ck_assert_int_ne (r.by, SOLVER_BY_NONE);
       solver_result_free (&r);
     }
-  ck_assert_uint_eq (failed, 9);
+  ck_assert_uint_eq (failed, 10);
   expr_dag_free (dag);
   solver_free (s);
 }
@@ -1204,6 +1230,7 @@ main (void)
   tcase_add_test (t, inputs_beside_the_goal_keep_their_values);
   tcase_add_test (t, plain_contradictions_do_not_reach_cvc5);
   tcase_add_test (t, what_was_asked_is_not_asked_again);
+  tcase_add_test (t, what_a_store_knows_is_remembered_as_if_it_was_worked_out);
   tcase_add_test (t, a_cached_model_keeps_to_its_inputs);
   tcase_add_test (t, models_of_runs_are_reused);
   tcase_add_test (t, wrong_model_becomes_unknown);
