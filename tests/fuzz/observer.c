@@ -38,6 +38,7 @@ make_test (unsigned number)
       o->data = xcalloc (1, o->size);
       o->given = xcalloc (1, o->size);
       memset (o->given, 1, o->size);
+      o->late = i == 1;
       o->observe = true;
     }
   t->call.narg = 2;
@@ -104,6 +105,7 @@ fuzz_observer (const uint8_t *data, size_t n)
       test[i] = (struct suite_test){ .cand = &cand[i], .target = &target,
 				     .live = true };
       test[i].shown = xcalloc (cand[i].test->nobs + 1, sizeof (char *));
+      test[i].made = xcalloc (cand[i].test->nobject + 1, sizeof (char *));
       list[i] = &test[i];
     }
   const char *rest = text;
@@ -129,6 +131,9 @@ fuzz_observer (const uint8_t *data, size_t n)
       for (uint32_t k = 0; k < t->nobs; k++)
 	free (test[i].shown[k]);
       free (test[i].shown);
+      for (uint32_t k = 0; k < t->nobject; k++)
+	free (test[i].made[k]);
+      free (test[i].made);
       testmodel_free (t);
     }
   free (text);
