@@ -293,6 +293,17 @@ try_all (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
   return answer;
 }
 
+/* Is there no model of the last few conjuncts alone?  Then there is none of all; a
+   contradiction is often near its goal.  */
+static enum solver_answer
+solve_end (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
+{
+  for (uint32_t k = 4; k < n; k *= 2)
+    if (solve (p, dag, c + n - k, k) == SOLVER_UNSAT)
+      return SOLVER_UNSAT;
+  return SOLVER_UNKNOWN;
+}
+
 static void
 disagree (struct proofs *p, struct expr_dag *dag, const struct proof *f)
 {
@@ -329,7 +340,11 @@ proofs_check (struct proofs *p, struct expr_dag *dag,
       p->count.resolved++;
       enum solver_answer a = solve (p, dag, raw, f->n);
       if (a != SOLVER_UNSAT && a != SOLVER_SAT)
-	a = try_all (p, dag, raw, f->n);
+	{
+	  a = solve_end (p, dag, raw, f->n);
+	  if (a != SOLVER_UNSAT)
+	    a = try_all (p, dag, raw, f->n);
+	}
       switch (a)
 	{
 	case SOLVER_UNSAT:
