@@ -90,12 +90,13 @@ static_u32 (const char *name)
 }
 
 /* One pointer a linked object, whatever the number of its units; another one for
-   units that speak another version's ABI, which must not be switched on by these.  */
+   units of another version, which the runtime refuses and which must not be switched
+   on by these.  */
 static tree
 ops_variable (void)
 {
-  char name[40];
-  sprintf (name, "__adse_ops_%d", SYMRT_ABI_VERSION);
+  char name[60];
+  sprintf (name, "__adse_ops_%d_%d", SYMRT_ABI_VERSION, SYMRT_META_VERSION);
   tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
                        ptr_type_node);
   TREE_STATIC (d) = 1;

@@ -42,6 +42,8 @@ int c (FILE *f) { int e = 0; if (f != NULL) { e = fclose (f); if (e < 0) f = NUL
 int f (int a, int b) { int v; if (a > 0 && b > 0) v = 1; return a > 0 && b > 0 && v > 0; }
 int i (FILE *f) { char t[100]; char *b = t; if (!fgets (b, 100, f)) return 0; size_t l = strlen (b); if (l > 0 && b[l-1] == '\n') b[l-1] = 0; return puts (b); }
 int j (char *s, char *t) { char u[9], *o; size_t l = strlen (s); if (l > 8) return 1; strcpy (u, s); if (l > 3) { o = u; o[l-3] = 0; s = t; } else o = t; return puts (o) + puts (s); }
+char room[17];
+void k (void) { strcpy (room, "0123456789abcdef"); strcpy (room, room + 4); }
 int g (int n) { int r; switch (n) { case 1: r = 2; case 2: r = 3; break; default: r = 0; } return r; }
 unsigned h (char *p) { if (p == 0 && *p) return 1; return 2; }
 END
