@@ -212,6 +212,14 @@ extern int missing_variable __attribute__ ((weak));
 #define NESTED(a, b) ((a) > (b) ? (a) - (b) : (b) / ((a) | 1))
 #define TWICE(e) NESTED (e, NESTED (e, 2))
 
+/* What folds to a constant, with an operand that computes the other one.  */
+static int
+folds_away (int y)
+{
+  int t = y * 3, u = t + 5;
+  return u - t;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -220,6 +228,7 @@ main (int argc, char **argv)
   volatile int vol = 3;
   union both u = { .u = 0x3f800000 };
   printf ("%d %d\n", nested (6), variable_length (argc + 4));
+  printf ("%d\n", folds_away (argc));
   printf ("%d %d\n", statement_expressions (argc), statement_expressions (8));
   printf ("%d\n", computed_goto ((const unsigned char *) "\1\2\2\1\2\0"));
   printf ("%d %d\n", old_style (4, "abc", 'b'), sum (4, 1, 2, 3, 4));
