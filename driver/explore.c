@@ -521,6 +521,7 @@ explore_target (const struct target *t, const struct program *program,
 		 || !strcmp (x.stopped, "store-failed"));
   res->exhausted = exhausted;
   explore_verdicts (&x, exhausted);
+  res->checks.rechecked_failed[SOLVER_BY_STORE] += x.facts.refuted;
   goals->proofs = NULL;
   take_proofs (res, &x.proofs);
   take_proofs (res, &x.local);

@@ -232,6 +232,7 @@ facts_check (struct facts *f, struct solver *solver,
       r->answer = SOLVER_SAT;
       if (!satisfies (q, &r->model))
 	{
+	  f->refuted++;
 	  model_free (&r->model);
 	  k = NULL;
 	}

@@ -32,6 +32,7 @@ struct facts
   uint64_t build;
   uint64_t salt;       /* of build, options, limits */
   uint64_t hits;
+  uint64_t refuted;    /* stored models that evaluation refuted: not used */
   /* Digests of expressions of one DAG, by id.  */
   uint64_t dag; /* its expr_serial; 0: none */
   uint64_t (*digest)[2];

@@ -328,7 +328,9 @@ proofs_check (struct proofs *p, struct expr_dag *dag,
     {
       struct proof *f = &p->proof[i];
       expr_id *raw = xmalloc ((f->n + 1) * sizeof *raw);
-      if ((stop && *stop) || (deadline > 0 && clock_seconds () >= deadline))
+      /* A question may take so long.  */
+      double end = deadline - p->limits.hard_ms / 1000.0;
+      if ((stop && *stop) || (deadline > 0 && clock_seconds () >= end))
 	{
 	  free (raw);
 	  break;

@@ -137,6 +137,10 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  json_uint (&j, divergence_code (d), o->divergence[d]);
       json_close (&j, '}');
       json_uint (&j, "replays", o->checks.replays);
+      uint64_t refuted = 0;
+      for (unsigned k = 0; k < SOLVER_BY__COUNT; k++)
+	refuted += o->checks.rechecked_failed[k];
+      json_uint (&j, "models_refuted", refuted);
       json_uint (&j, "tests", o->tests);
       json_uint (&j, "suspects", o->suspects);
       json_uint (&j, "labels_total", labels_total (o));

@@ -55,10 +55,10 @@ rm -rf .adse
   || fail "generate: $(cat err)"
 perl -MJSON::PP -e '
   local $/; my $j = decode_json (<STDIN>);
-  my @want = qw(all_paths answers_known cpu_seconds divergence_kinds divergences
-    file from_store function labels_covered labels_infeasible labels_total
-    labels_unknown paths queries reason replays runs runs_made solver_calls
-    solver_calls_made suspects tests);
+  my @want = qw(all_paths answers_known cpu_seconds divergence_kinds
+    divergences file from_store function labels_covered labels_infeasible
+    labels_total labels_unknown models_refuted paths queries reason replays
+    runs runs_made solver_calls solver_calls_made suspects tests);
   die "not one object" unless @$j == 1;
   die join " ", sort keys %{$j->[0]}
     unless "@want" eq join " ", sort keys %{$j->[0]};

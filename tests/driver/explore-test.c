@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "facts.h"
 #include "model.h"
 #include "solver-impl.h"
 #include "util.h"
@@ -479,6 +480,54 @@ START_TEST (right_proofs_are_confirmed)
 }
 END_TEST
 
+/* A model that the store has is evaluated like any other.  */
+static enum solver_answer
+three (struct layer *l, const struct query *q, struct solver_result *r)
+{
+  l->stats->solver_calls++;
+  model_new (&r->model, expr_ninput (q->dag));
+  r->model.value[0] = 3;
+  r->model.set[0] = 1;
+  return result_is (r, SOLVER_SAT);
+}
+
+START_TEST (wrong_stored_models_are_refuted)
+{
+  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", path[80];
+  ck_assert_ptr_nonnull (mkdtemp (dir));
+  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
+  ck_assert_msg (store != NULL, "%s", err);
+  struct solver_limits limits = { .rlimit = 1000, .hard_ms = 1000 };
+  struct solver *s = solver_chain_new (&limits, err, sizeof err);
+  ck_assert_msg (s != NULL, "%s", err);
+  solver_layer (s, 1)->check = three;
+  struct facts f;
+  facts_init (&f, store, "f", 1, 1, &limits);
+  struct expr_dag *dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (0, 0, 0), 32);
+  expr_id c = expr_op (dag, ADSE_OP_EQ, 1, x, expr_const (dag, 32, 3), 0, 0);
+  struct solver_query q = { .dag = dag, .conjuncts = &c, .n = 1 };
+  struct solver_result r;
+  for (int i = 0; i < 3; i++)
+    {
+      ck_assert_int_eq (facts_check (&f, s, &q, &r), SOLVER_SAT);
+      ck_assert_uint_eq ((uint64_t) r.model.value[0], 3);
+      ck_assert_uint_eq (f.refuted, i == 2);
+      ck_assert_uint_eq (r.by == SOLVER_BY_STORE, i == 1);
+      solver_result_free (&r);
+      ck_assert_uint_gt (f.n, 0);
+      if (i == 1)
+	((uint64_t *) f.fact[0].model)[2] = 4;
+    }
+  facts_free (&f);
+  solver_free (s);
+  expr_dag_free (dag);
+  store_close (store);
+  snprintf (path, sizeof path, "rm -r %s", dir);
+  ck_assert_int_eq (system (path), 0);
+}
+END_TEST
+
 /* A bound of ours (a < 100) that matters makes the label behind it unknown, by
    name; where it does not matter, the proof stands.  */
 static uint64_t
@@ -713,6 +762,7 @@ main (void)
   tcase_add_test (c, kept_runs_repeat_themselves);
   tcase_add_loop_test (c, wrong_proofs_are_taken_back, 0, 2);
   tcase_add_loop_test (c, right_proofs_are_confirmed, 0, 2);
+  tcase_add_test (c, wrong_stored_models_are_refuted);
   tcase_add_test (c, bound_that_matters_is_named);
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);

@@ -20,15 +20,18 @@ for path in sys.argv[3:]:
         total["compared"] += f["self_check"]["compared"]
         total["different"] += f["self_check"]["different"]
         kinds.update(f["divergence_kinds"])
+        total["refuted"] += f["models_refuted"]
         for key, n in f["proofs"].items():
             total[key] += n
-        if f["self_check"]["different"] or f["proofs"]["disagreed"]:
+        if (f["self_check"]["different"] or f["proofs"]["disagreed"]
+                or f["models_refuted"]):
             bad.append(f["function"])
 print(f"{total['functions']} functions: {total['runs']} runs, {total['replays']}"
       f" replays, {total['divergences']} divergences"
       f" ({100 * total['divergences'] / max (1, total['runs']):.3f} % of runs)")
 for kind, n in kinds.most_common():
     print(f"  {n} {kind}")
+print(f"{total['queries']} queries, {total['refuted']} models refuted")
 print(f"self-check: {total['compared']} values compared, {total['different']}"
       f" different")
 print(f"proofs: {total['used']} used, {total['resolved']} solved again:"
@@ -38,7 +41,9 @@ if bad:
     sys.exit("FAILED: " + " ".join(bad))
 if total["runs"] < 50 or not total["compared"] or not total["resolved"]:
     sys.exit("FAILED: nothing was checked")
-if total["divergences"] and 1000 * total["divergences"] >= divergences * total["runs"]:
+# A busy machine may cut a run.
+diverged = total["divergences"] - kinds["run-time"]
+if diverged and 1000 * diverged >= divergences * total["runs"]:
     sys.exit("FAILED: too many divergences")
 if 100 * total["unanswered"] > unanswered * total["resolved"]:
     sys.exit("FAILED: too many proofs have no second answer")
