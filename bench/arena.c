@@ -26,7 +26,7 @@ main (int argc, char **argv)
       fprintf (stderr, "arena: %s\n", err);
       return 1;
     }
-  arena_open (&p, arena);
+  arena_open (&p, arena, arena);
   arena_unmap (arena, size);
   program_free (&p);
   return 0;

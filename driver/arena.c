@@ -97,9 +97,8 @@ arena_labels (void *arena)
 }
 
 void
-arena_open (const struct program *p, void *arena)
+arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 {
-  const struct symrt_arena *a = arena;
   const uint8_t *labels = (const uint8_t *) arena + a->labels.offset;
   uint8_t *open = (uint8_t *) arena + a->open.offset;
   for (size_t i = 0; i < p->nunit; i++)

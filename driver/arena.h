@@ -17,6 +17,7 @@ void arena_unmap (void *arena, size_t size);
 /* The label bytes (enum symrt_label_bit), PROGRAM->nlabel of them.  */
 uint8_t *arena_labels (void *arena);
 /* Compute the open bytes: a site is open while it has a wanted label that is not
-   covered.  */
-void arena_open (const struct program *, void *arena);
+   covered.  LAYOUT: the header, a copy if a target may have written the arena's.  */
+void arena_open (const struct program *, const struct symrt_arena *layout,
+		 void *arena);
 #endif

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
-#include <ftw.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cli.h"
+#include "scratch.h"
 #include "util.h"
 
 #ifndef ADSE_LIBDIR
@@ -308,20 +308,10 @@ cli_mkdir (const char *path)
 static char scratch[PATH_MAX];
 static pid_t scratch_owner;
 
-static int
-remove_one (const char *path, const struct stat *sb, int flag, struct FTW *ftw)
-{
-  (void) sb;
-  (void) flag;
-  (void) ftw;
-  remove (path);
-  return 0;
-}
-
 void
 cli_remove_tree (const char *path)
 {
-  nftw (path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+  scratch_remove (path);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "cli.h"
 #include "explore.h"
 #include "goals.h"
+#include "session.h"
 #include "store.h"
 
 enum
@@ -96,10 +97,15 @@ heading (struct explaining *e)
   store_budgets (e->store, t->id, budget, &first);
   if (!first)
     putchar ('\n');
-  if (*t->notes)
+  char ends[400];
+  session_ends (t->notes, ends, sizeof ends);
+  if (*ends)
+    printf ("  runs ended: %s\n", ends);
+  const char *notes = *ends ? strchr (t->notes, '\n') : t->notes;
+  if (notes && *notes)
     {
       puts ("  bounds and simplifications:");
-      lines ("    ", t->notes);
+      lines ("    ", notes + (*notes == '\n'));
     }
 }
 

@@ -207,6 +207,8 @@ request (const struct session *s, const struct arguments *a,
 				 .link = a->link.v,
 				 .nlink = a->link.n,
 				 .out_dir = a->settings.output,
+				 .run_ms = 2 * a->settings.run_ms,
+				 .memory_mb = 2 * a->settings.memory_mb,
 				 .sandbox = a->settings.sandbox,
 				 .srcdir = a->srcdir,
 				 .builddir = a->builddir,
@@ -377,6 +379,7 @@ take_counts (struct session *s, struct store *store,
       const struct suite_target *t = &all->target[i];
       o->tests = t->tests;
       o->suspects = t->suspects;
+      memcpy (o->dropped, t->dropped, sizeof o->dropped);
       const char *reason = "", *why = "";
       if (!*o->reason && !o->tests && t->reason)
 	{
@@ -606,7 +609,12 @@ cmd_generate (int argc, char **argv)
     {
       if (!had_store && !s.begun)
 	store_discard (a.settings.store, lock, !had_folder);
-      cli_die ("%s", err);
+      if (!s.not_started)
+	cli_die ("%s", err);
+      cli_warn ("%s", err);
+      if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
+	cli_die ("%s", err);
+      return 1;
     }
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   bool published = false;

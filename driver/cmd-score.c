@@ -274,7 +274,7 @@ cmd_score (int argc, char **argv)
     cli_die ("%s", err);
   s.labels = arena_labels (s.arena);
   want (&s);
-  arena_open (&s.program, s.arena);
+  arena_open (&s.program, s.arena, s.arena);
   int status = run (argv + n + 1, path, absolute ? absolute : runtime);
   uint32_t attached = 0;
   const struct symrt_module *m = (const void *) ((const char *) s.arena

@@ -38,7 +38,7 @@ struct process
   int said_fd;	   /* what it writes to standard error */
   char said[1024]; /* the end of that */
   size_t nsaid;
-  char denied[120]; /* the last call that was refused, "": none */
+  char denied[120]; /* the first call that was refused, "": none */
 };
 
 struct launch
@@ -55,8 +55,11 @@ struct launch
 /* 0; -1 with ERR.  */
 int process_start (struct process *, const struct launch *, char *err, size_t nerr);
 void process_stop (struct process *, int *status);
+/* Stop it; its status when it had ended by itself, else 0, and the last line of what
+   it said.  */
+void process_ended (struct process *, int *status, char *said, size_t n);
 /* Wait until N bytes from the server are in BUF, the process has ended (server
-   false), or DEADLINE (CLOCK_MONOTONIC seconds) is over; decide on held-up calls
+   false), or DEADLINE (CLOCK_MONOTONIC seconds) is over or the disk is full; decide on held-up calls
    and collect standard error meanwhile.  1: arrived or ended, 0: time, -1: the
    server is gone.  */
 int process_wait (struct process *, struct sandbox *, void *buf, size_t n,

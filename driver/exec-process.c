@@ -21,7 +21,10 @@
 #include "util.h"
 
 #define MAX_PROCESSES 64 /* where the sandbox cannot refuse each */
-#define FILE_BYTES (16u << 20)
+#define EXEC_SECONDS 20.0
+#define STACK_BYTES (8u << 20)
+#define DESCRIPTORS 1024
+#define SAID_AT_ONCE 64 /* blocks of what it says, before the clock is looked at */
 
 extern char **environ;
 
@@ -71,13 +74,14 @@ child_main (const struct child *c)
   if (null < 0 || dup2 (null, 0) < 0 || dup2 (null, 1) < 0 || dup2 (c->said, 2) < 0
       || chdir (c->l->directory))
     goto fail;
-  if (null > 2)
-    close (null);
+  close_on_exec_from (3);
   keep_open (c->l->arena_fd);
   keep_open (c->control[0]);
   keep_open (c->control[1]);
   limit (RLIMIT_CORE, 0);
-  limit (RLIMIT_FSIZE, FILE_BYTES);
+  limit (RLIMIT_FSIZE, SANDBOX_FILE_BYTES);
+  limit (RLIMIT_STACK, STACK_BYTES);
+  limit (RLIMIT_NOFILE, DESCRIPTORS);
   if (c->processes)
     limit (RLIMIT_NPROC, c->processes);
   limit (RLIMIT_AS, c->l->memory_bytes);
@@ -133,7 +137,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   p->pidfd = p->control_in = p->control_out = p->listener = p->said_fd = -1;
   if (pipe2 (said, O_CLOEXEC) || pipe2 (report, O_CLOEXEC)
       || (l->server && (pipe2 (in, O_CLOEXEC) || pipe2 (out, O_CLOEXEC)))
-      || (l->sandbox && socketpair (AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0, sock)))
+      || (l->sandbox && socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sock)))
     {
       snprintf (err, nerr, "%s: cannot be started: %s", l->program,
 		strerror (errno));
@@ -182,13 +186,20 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   struct pollfd f[2] = { { report[0], POLLIN, 0 }, { p->listener, POLLIN, 0 } };
   char what[120];
   e = 0;
-  while (poll (f, 2, 10000) > 0 || errno == EINTR)
+  /* Our own code up to the exec: it does not take long.  */
+  double until = clock_seconds () + EXEC_SECONDS;
+  while (clock_seconds () < until)
     {
+      int ready = poll (f, 2, 1000);
+      if (ready < 0 && errno != EINTR)
+	break;
+      if (ready <= 0)
+	continue;
       if (f[1].revents & POLLIN)
 	{
 	  /* It may be past its exec already, and at its first deed.  */
 	  int d = sandbox_decide (l->sandbox, p->listener, what, sizeof what);
-	  if (d > 0)
+	  if (d > 0 && !*p->denied)
 	    snprintf (p->denied, sizeof p->denied, "%s", what);
 	  else if (d < 0)
 	    f[1].fd = -1;
@@ -249,9 +260,12 @@ static void
 collect (struct process *p)
 {
   char buf[4096];
-  ssize_t got;
-  while (p->said_fd >= 0 && (got = read (p->said_fd, buf, sizeof buf)) != 0)
+  ssize_t got = 1;
+  for (int i = 0; i < SAID_AT_ONCE && p->said_fd >= 0 && got != 0; i++)
     {
+      got = read (p->said_fd, buf, sizeof buf);
+      if (got == 0)
+	break;
       if (got < 0)
 	{
 	  if (errno == EINTR)
@@ -277,7 +291,7 @@ collect (struct process *p)
       p->nsaid += n;
       p->said[p->nsaid] = 0;
     }
-  if (p->said_fd >= 0)
+  if (p->said_fd >= 0 && got == 0)
     close_fd (&p->said_fd);
 }
 
@@ -294,6 +308,21 @@ process_said (struct process *p)
   return line ? line + 1 : p->said;
 }
 
+void
+process_ended (struct process *p, int *status, char *said, size_t n)
+{
+  siginfo_t info = { 0 };
+  /* It has closed what it answers on; its end follows.  */
+  struct pollfd f = { p->pidfd, POLLIN, 0 };
+  bool ended = p->pidfd >= 0 && poll (&f, 1, 200) > 0
+	       && !waitid (P_PID, (id_t) p->pid, &info, WEXITED | WNOHANG | WNOWAIT)
+	       && info.si_pid;
+  process_stop (p, status);
+  if (!ended)
+    *status = 0;
+  snprintf (said, n, "%s", process_said (p));
+}
+
 int
 process_wait (struct process *p, struct sandbox *s, void *buf, size_t n,
 	      double deadline)
@@ -307,19 +336,24 @@ process_wait (struct process *p, struct sandbox *s, void *buf, size_t n,
 			     { p->said_fd, POLLIN, 0 } };
       double left = deadline - clock_seconds ();
       int ms = left <= 0 ? 0 : left > 3600 ? 3600000 : (int) (left * 1000) + 1;
-      int ready = poll (f, 3, ms);
+      int ready = poll (f, 3, sandbox_patience (s, ms));
       if (ready < 0 && errno != EINTR)
 	return -1;
-      if (ready == 0)
+      if (s && strcmp (p->denied, "disk") && sandbox_is_full (s))
+	{
+	  snprintf (p->denied, sizeof p->denied, "disk");
+	  return 0;
+	}
+      if (ready == 0 && left <= 0)
 	return 0;
-      if (ready < 0)
+      if (ready <= 0)
 	continue;
       if (f[1].revents)
 	{
 	  char what[120];
 	  int d = f[1].revents & POLLIN ? sandbox_decide (s, p->listener, what,
 							  sizeof what) : -1;
-	  if (d > 0)
+	  if (d > 0 && !*p->denied)
 	    snprintf (p->denied, sizeof p->denied, "%s", what);
 	  else if (d < 0)
 	    close_fd (&p->listener);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Running jobs: one arena a target program, a fork server (or one exec a run) under
    limits and sandbox, restarted when it dies, and the checked trace of each run.  */
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -13,6 +12,8 @@
 #include <unistd.h>
 #include "arena.h"
 #include "exec-impl.h"
+#include "literal.h"
+#include "scratch.h"
 #include "util.h"
 
 #define START_SECONDS 10.0
@@ -32,45 +33,143 @@ struct exec
   struct sandbox *sandbox;
   struct process process;
   struct trace_copy trace; /* of the last run */
+  /* The target's tables as they were before the run: it can write them.  */
+  struct symrt_module *modules;
+  uint8_t *labels, *open;
 };
 
-/* Remove what is in DIR (a descriptor of its own), not DIR itself.  */
-static void
-empty_directory (int dir)
-{
-  DIR *d = dir >= 0 ? fdopendir (dir) : NULL;
-  struct dirent *e;
-  if (!d)
-    {
-      if (dir >= 0)
-	close (dir);
-      return;
-    }
-  while ((e = readdir (d)))
-    {
-      if (!strcmp (e->d_name, ".") || !strcmp (e->d_name, ".."))
-	continue;
-      if (!unlinkat (dirfd (d), e->d_name, 0) || (errno != EISDIR && errno != EPERM))
-	continue;
-      fchmodat (dirfd (d), e->d_name, 0700, AT_SYMLINK_NOFOLLOW);
-      empty_directory (openat (dirfd (d), e->d_name,
-			       O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-      unlinkat (dirfd (d), e->d_name, AT_REMOVEDIR);
-    }
-  closedir (d);
-}
-
-static void
-empty_path (const char *path)
-{
-  empty_directory (open (path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-}
+static char failed_start[48];
 
 /* A target may have written over the header: put it back, counters at zero.  */
 static void
 reset_arena (struct exec *x)
 {
   *x->arena = x->layout;
+}
+
+static void *
+part (struct exec *x, const struct symrt_span *s)
+{
+  return (char *) x->arena + s->offset;
+}
+
+static size_t
+module_bytes (const struct exec *x)
+{
+  return x->program->nunit * sizeof *x->modules;
+}
+
+/* Remember the tables that a run may change.  */
+static void
+keep_tables (struct exec *x)
+{
+  memcpy (x->modules, part (x, &x->layout.modules), module_bytes (x));
+  memcpy (x->labels, part (x, &x->layout.labels), x->program->nlabel);
+  memcpy (x->open, part (x, &x->layout.open), x->program->nsite);
+}
+
+static void
+put_modules_back (struct exec *x)
+{
+  memcpy (part (x, &x->layout.modules), x->modules, module_bytes (x));
+}
+
+/* A label is believed to be covered when an event of the run says so too: bits alone
+   may be a stray write.  Events are lost when their table is full (the header's word
+   for that is not enough), and the last one when the run was ended from outside.  Everything else in the tables is put back;
+   true when it was not as it should be.  */
+static bool
+check_tables (struct exec *x, const struct run *run)
+{
+  uint8_t *labels = part (x, &x->layout.labels), *open = part (x, &x->layout.open);
+  uint32_t n = x->program->nlabel;
+  bool damaged = false;
+  for (uint32_t i = 0; i < run->nevent; i++)
+    if (run->events[i].kind == SYMRT_E_COVERED
+	&& x->labels[run->events[i].value] == SYMRT_L_WANTED)
+      x->labels[run->events[i].value] |= SYMRT_L_COVERED;
+  for (uint32_t i = 0; i < n && memcmp (x->labels, labels, n); i++)
+    {
+      uint8_t seen = labels[i], known = x->labels[i];
+      bool may = known == SYMRT_L_WANTED
+		 && seen == (SYMRT_L_WANTED | SYMRT_L_COVERED);
+      if (seen == known)
+	continue;
+      if (may && run->nevent + ADSE_MAX_CLAUSES >= x->layout.events.count)
+	x->labels[i] = seen;
+      else if (!may || run->end == RUN_RETURNED)
+	damaged = true;
+    }
+  memcpy (labels, x->labels, n);
+  /* The runtime itself closes sites, when all of their labels are covered.  */
+  if (memcmp (x->open, open, x->program->nsite))
+    arena_open (x->program, &x->layout, x->arena);
+  struct symrt_module *modules = part (x, &x->layout.modules);
+  for (size_t i = 0; i < x->program->nunit; i++)
+    modules[i].attached = x->modules[i].attached |= modules[i].attached;
+  if (memcmp (x->modules, modules, module_bytes (x)))
+    damaged = true;
+  put_modules_back (x);
+  return damaged;
+}
+
+void
+run_class (const struct run *run, char *out, size_t n)
+{
+  static const char *const codes[] = {
+#define ADSE_END(NAME, CODE, HELP) CODE,
+#include "ends.def"
+#undef ADSE_END
+  };
+  const char *code = (size_t) run->end < RUN__COUNT ? codes[run->end] : "?";
+  const char *name = literal_signal (run->signal);
+  if (run->end == RUN_SIGNAL && name)
+    snprintf (out, n, "%s:%s", code, name);
+  else if (run->end == RUN_SIGNAL)
+    snprintf (out, n, "%s:%d", code, run->signal);
+  else if (run->end == RUN_EXIT)
+    snprintf (out, n, "%s:%d", code, run->status);
+  else if (run->end == RUN_DENIED)
+    snprintf (out, n, "%s:%s", code, run->what);
+  else
+    snprintf (out, n, "%s", code);
+}
+
+/* From wait status, END of the arena and what the sandbox DENIED.  */
+static void
+judge_end (uint32_t end, struct run *run, const char *denied, int status, bool timed)
+{
+  int signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
+  if (!*denied && signal == SIGSYS)
+    denied = "system-call";
+  else if (!*denied && signal == SIGXFSZ)
+    denied = "file-size";
+  if (*denied)
+    {
+      run->end = RUN_DENIED;
+      run->signal = signal == SIGSYS || signal == SIGXFSZ ? signal : 0;
+      snprintf (run->what, sizeof run->what, "%.*s", (int) strcspn (denied, " "),
+		denied);
+      snprintf (run->why, sizeof run->why, "the sandbox refused %s", denied);
+    }
+  else if (timed || signal == SIGXCPU)
+    run->end = RUN_TIME;
+  else if (signal)
+    {
+      run->end = RUN_SIGNAL;
+      run->signal = signal;
+    }
+  else if (end == SYMRT_END_RETURNED)
+    run->end = RUN_RETURNED;
+  else if (end == SYMRT_END_REJECTED)
+    run->end = RUN_REJECTED;
+  else if (end == SYMRT_END_REFUSED)
+    run->end = RUN_REFUSED;
+  else
+    {
+      run->end = RUN_EXIT;
+      run->status = WEXITSTATUS (status);
+    }
 }
 
 static int
@@ -81,10 +180,12 @@ start_server (struct exec *x, char *err, size_t nerr)
 		      .server = !x->o.exec_each, .elsewhere = x->elsewhere,
 		      .sandbox = x->sandbox };
   uint32_t hello = 0;
+  *failed_start = 0;
   l.memory_bytes = x->size + (((size_t) x->o.memory_mb + RUNTIME_MB) << 20);
   /* A server lives through many runs; their own limit is the clock.  */
   l.cpu_seconds = x->o.run_ms / 1000 + 600;
   reset_arena (x);
+  put_modules_back (x);
   if (process_start (&x->process, &l, err, nerr))
     return -1;
   if (x->o.exec_each)
@@ -93,8 +194,14 @@ start_server (struct exec *x, char *err, size_t nerr)
 			clock_seconds () + START_SECONDS);
   if (r == 1 && hello == SYMRT_HELLO)
     return 0;
-  const char *said = process_said (&x->process);
-  const char *denied = x->process.denied;
+  struct run end = { 0 };
+  char class[48], said[300], denied[sizeof x->process.denied];
+  int status = 0;
+  snprintf (denied, sizeof denied, "%s", x->process.denied);
+  process_ended (&x->process, &status, said, sizeof said);
+  judge_end (SYMRT_END_NONE, &end, denied, status, r == 0);
+  run_class (&end, class, sizeof class);
+  snprintf (failed_start, sizeof failed_start, "%s", class);
   if (*denied)
     snprintf (err, nerr, "%s: did not start: the sandbox refused %s", x->host,
 	      denied);
@@ -106,8 +213,7 @@ start_server (struct exec *x, char *err, size_t nerr)
 	      x->o.runtime);
   else
     snprintf (err, nerr, "%s: did not start under the runtime: it ended before the"
-	      " runtime took over", x->host);
-  process_stop (&x->process, NULL);
+	      " runtime took over (%s)", x->host, class);
   return -1;
 }
 
@@ -144,6 +250,10 @@ exec_start (const struct program *p, const struct exec_options *o, char *err,
   if (!x->arena)
     goto fail;
   x->layout = *x->arena;
+  x->modules = xmalloc (module_bytes (x) + 1);
+  x->labels = xcalloc (p->nlabel + 1, 1);
+  x->open = xcalloc (p->nsite + 1, 1);
+  keep_tables (x);
   if (o->sandbox)
     {
       x->sandbox = sandbox_new (x->directory, !o->exec_each, why, sizeof why);
@@ -182,12 +292,21 @@ exec_stop (struct exec *x)
   sandbox_free (x->sandbox);
   if (x->directory)
     {
-      empty_path (x->directory);
+      scratch_empty (x->directory);
       rmdir (x->directory);
     }
+  free (x->modules);
+  free (x->labels);
+  free (x->open);
   free (x->directory);
   free (x->host);
   free (x);
+}
+
+const char *
+exec_failed_start (void)
+{
+  return failed_start;
 }
 
 const char *
@@ -214,7 +333,7 @@ void
 exec_open (struct exec *x)
 {
   reset_arena (x);
-  arena_open (x->program, x->arena);
+  arena_open (x->program, &x->layout, x->arena);
 }
 
 /* CHILD is what the server says it forked: only then is it ours to kill.  */
@@ -262,6 +381,8 @@ run_served (struct exec *x, int *status, bool *timed)
   int32_t answer;
   double deadline = clock_seconds () + x->o.run_ms / 1000.0;
   *timed = false;
+  if (x->sandbox)
+    sandbox_expect (x->sandbox, 1);
   if (!command_run (x->process.control_out))
     return -1;
   int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
@@ -269,6 +390,8 @@ run_served (struct exec *x, int *status, bool *timed)
   if (r != 1)
     return -1;
   pid_t child = answer;
+  if (x->sandbox)
+    sandbox_expect (x->sandbox, 0);
   if (child <= 0)
     return -1;
   r = process_wait (&x->process, x->sandbox, &answer, sizeof answer, deadline);
@@ -300,45 +423,6 @@ run_alone (struct exec *x, int *status, bool *timed, char *err, size_t nerr)
   return 1;
 }
 
-static void
-judge (struct exec *x, struct run *run, int status, bool timed)
-{
-  const struct symrt_arena *a = x->arena;
-  uint32_t end = a->end;
-  if (*x->process.denied)
-    {
-      run->end = RUN_DENIED;
-      snprintf (run->why, sizeof run->why, "the sandbox refused %s",
-		x->process.denied);
-    }
-  else if (timed || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
-    run->end = RUN_TIME;
-  else if (WIFSIGNALED (status)
-	   && (WTERMSIG (status) == SIGSYS || WTERMSIG (status) == SIGXFSZ))
-    {
-      run->end = RUN_DENIED;
-      run->signal = WTERMSIG (status);
-      snprintf (run->why, sizeof run->why, "the sandbox refused %s",
-		run->signal == SIGSYS ? "a system call" : "a file so large");
-    }
-  else if (WIFSIGNALED (status))
-    {
-      run->end = RUN_SIGNAL;
-      run->signal = WTERMSIG (status);
-    }
-  else if (end == SYMRT_END_RETURNED)
-    run->end = RUN_RETURNED;
-  else if (end == SYMRT_END_REJECTED)
-    run->end = RUN_REJECTED;
-  else if (end == SYMRT_END_REFUSED)
-    run->end = RUN_REFUSED;
-  else
-    {
-      run->end = RUN_EXIT;
-      run->status = WEXITSTATUS (status);
-    }
-}
-
 /* The runtime's own words for a job that it refused.  */
 static void
 refusal (const struct exec *x, struct run *run)
@@ -358,6 +442,7 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
   int status = 0, r = -1;
   bool timed = false;
   memset (run, 0, sizeof *run);
+  keep_tables (x);
   if (x->o.exec_each)
     {
       if (run_alone (x, &status, &timed, err, nerr) < 0)
@@ -379,20 +464,27 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	}
       if (r < 0)
 	{
-	  run->end = timed ? RUN_TIME : RUN_REFUSED;
+	  run->end = timed ? RUN_TIME : RUN_LOST;
 	  snprintf (run->why, sizeof run->why, "the fork server died in this run,"
 		    " twice");
 	  run->arena = x->arena;
+	  check_tables (x, run);
 	  return 0;
 	}
     }
-  judge (x, run, status, timed);
-  if (trace_check (x->program, &x->layout, x->arena, &x->trace, run))
-    run->end = run->end == RUN_DENIED || run->end == RUN_TIME ? run->end
-							      : RUN_REFUSED;
+  judge_end (x->arena->end, run, x->process.denied, status, timed);
+  bool damaged = trace_check (x->program, &x->layout, x->arena, &x->trace, run) != 0;
+  if (check_tables (x, run) && !damaged)
+    {
+      damaged = true;
+      snprintf (run->why, sizeof run->why, "the labels are damaged: the target wrote"
+		" over them");
+    }
+  if (damaged && run->end != RUN_DENIED && run->end != RUN_TIME)
+    run->end = RUN_DAMAGED;
   else if (run->end == RUN_REFUSED)
     refusal (x, run);
   if (x->sandbox && sandbox_wrote (x->sandbox))
-    empty_path (x->directory);
+    scratch_empty (x->directory);
   return 0;
 }

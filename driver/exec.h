@@ -22,11 +22,14 @@ struct exec_options
   size_t nlink;
 };
 
+/* ends.def: RUN_RETURNED, RUN_REJECTED, RUN_SIGNAL (.signal), RUN_EXIT (.status),
+   RUN_TIME, RUN_DENIED (.what), RUN_REFUSED and RUN_DAMAGED (.why), RUN_LOST.  */
 enum run_end
 {
-  RUN_RETURNED, RUN_REJECTED, RUN_SIGNAL /* .signal */, RUN_EXIT /* .status */,
-  RUN_TIME, RUN_DENIED /* the sandbox refused a system call */,
-  RUN_REFUSED /* the job could not be carried out, .why */
+#define ADSE_END(NAME, CODE, HELP) RUN_##NAME,
+#include "ends.def"
+#undef ADSE_END
+  RUN__COUNT
 };
 
 /* A run's trace: copies of its records, valid until the next run; every index
@@ -35,6 +38,7 @@ struct run
 {
   enum run_end end;
   int signal, status;
+  char what[32]; /* DENIED: the system call, or what it took too much of */
   char why[160];
   uint32_t nnode, nevent, nbytes;
   const struct symrt_node *nodes;   /* [1 .. nnode] */
@@ -43,6 +47,10 @@ struct run
   bool full;			    /* trace was cut */
   const struct symrt_arena *arena; /* counters only; the target can write it */
 };
+
+/* Class of RUN's end, its code and detail: "returned", "crash:SIGSEGV", "exit:7",
+   "denied:unlink".  */
+void run_class (const struct run *, char *out, size_t n);
 
 struct exec;
 
@@ -54,6 +62,9 @@ struct exec *exec_start (const struct program *, const struct exec_options *,
    this one and all until the next call have stack, heap and libraries at other
    addresses each time.  */
 void exec_renew (struct exec *, bool elsewhere);
+/* When exec_start failed since the program itself did not come to its main: how it
+   ended, as run_class says it; else "".  */
+const char *exec_failed_start (void);
 void exec_stop (struct exec *); /* kills and reaps everything it started */
 /* The job area to write with plan_job, and its size.  */
 void *exec_job (struct exec *, size_t *n);

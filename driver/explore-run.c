@@ -141,6 +141,36 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
 }
 
 static void
+count_end (struct ends *e, const struct run *r)
+{
+  const unsigned rows = sizeof e->row / sizeof *e->row;
+  char class[40];
+  unsigned i;
+  run_class (r, class, sizeof class);
+  for (i = 0; i < e->n && strcmp (e->row[i].class, class); i++)
+    ;
+  if (i >= rows - 1)
+    snprintf (class, sizeof class, "other"), i = rows - 1;
+  if (i >= e->n)
+    {
+      snprintf (e->row[i].class, sizeof e->row[i].class, "%s", class);
+      e->row[i].n = 0;
+      e->n = i + 1;
+    }
+  e->row[i].n++;
+}
+
+void
+ends_text (const struct ends *e, char *buf, size_t n)
+{
+  struct strbuf b = { 0 };
+  for (unsigned i = 0; i < e->n; i++)
+    strbuf_addf (&b, "%s%u %s", i ? ", " : "", e->row[i].n, e->row[i].class);
+  snprintf (buf, n, "%s", strbuf_str (&b));
+  free (b.s);
+}
+
+static void
 count_limits (struct explorer *x, const struct path *p, const struct run *r)
 {
   struct incomplete *inc = &x->inc;
@@ -152,7 +182,7 @@ count_limits (struct explorer *x, const struct path *p, const struct run *r)
   inc->odd += p->odd;
   inc->timeouts += r->end == RUN_TIME;
   inc->denied += r->end == RUN_DENIED;
-  inc->refused += r->end == RUN_REFUSED;
+  inc->refused += r->end >= RUN_REFUSED;
   x->res->rejected += r->end == RUN_REJECTED;
   x->res->denied += r->end == RUN_DENIED;
   x->res->timeouts += r->end == RUN_TIME;
@@ -268,7 +298,8 @@ explore_run (struct explorer *x, struct input_vector *v)
       return RUN_NONE;
     }
   res->runs++;
-  if (r.end == RUN_REFUSED)
+  count_end (&res->ends, &r);
+  if (r.end >= RUN_REFUSED) /* damaged, lost */
     {
       x->inc.refused++;
       snprintf (res->why, sizeof res->why, "%s", r.why);

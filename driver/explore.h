@@ -105,6 +105,19 @@ struct explore_checks
   char fault[240];	       /* the first thing found wrong, "" */
 };
 
+/* Classes of ends (run_class) and how often, in order of first sight.  */
+struct ends
+{
+  struct
+  {
+    char class[40];
+    uint32_t n;
+  } row[12]; /* the last one is for all others */
+  unsigned n;
+};
+/* "3 returned, 2 denied:unlink" in BUF.  */
+void ends_text (const struct ends *, char *buf, size_t n);
+
 struct explore_result
 {
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
@@ -119,6 +132,7 @@ struct explore_result
   bool exhausted;      /* every tree was */
   bool complete;       /* and nothing was cut short, fixed or guessed: these are
 			  all the paths there are */
+  struct ends ends;
   const char *reason;  /* stable code when no run was possible, else "" */
   char why[240];
   struct strbuf notes; /* one line each */

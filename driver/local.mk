@@ -16,7 +16,7 @@ driver_image_sources = \
   driver/tmtypes.c driver/tmtypes.h
 
 driver_exec_sources = \
-  driver/arena.c driver/arena.h driver/exec.c driver/exec-host.c \
+  driver/arena.c driver/arena.h driver/ends.def driver/exec.c driver/exec-host.c \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \
   driver/sandbox-decide.c driver/sandbox-impl.h
@@ -40,7 +40,7 @@ driver_solver_sources = \
   driver/solver-slice.c
 
 driver_explore_sources = \
-  driver/util.c driver/util.h driver/tree.c driver/tree.h \
+  driver/util.c driver/util.h driver/scratch.c driver/scratch.h driver/tree.c driver/tree.h \
   driver/path.c driver/path.h driver/goals.c driver/goals.h \
   driver/strategy.c driver/strategy.h driver/strategy.def \
   driver/strategy-coverage.c driver/strategy-dfs.c \

@@ -103,6 +103,12 @@ report_end (struct report *r, const struct session *s)
   fflush (r->f);
 }
 
+static void
+json_end_class (void *ctx, const char *class, uint32_t n)
+{
+  json_uint (ctx, class, n);
+}
+
 int
 report_json (const char *path, const struct session *s, char *err, size_t nerr)
 {
@@ -130,6 +136,9 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	json_null (&j, "all_paths");
       else
 	json_bool (&j, "all_paths", o->all_paths);
+      json_object (&j, "ends");
+      session_each_end (o->ends, json_end_class, &j);
+      json_close (&j, '}');
       json_uint (&j, "divergences", o->divergences);
       json_object (&j, "divergence_kinds");
       for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
@@ -143,6 +152,11 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "models_refuted", refuted);
       json_uint (&j, "tests", o->tests);
       json_uint (&j, "suspects", o->suspects);
+      json_object (&j, "dropped");
+      for (int k = SUITE_SUSPECT + 1; k <= SUITE_CUT; k++)
+	if (o->dropped[k])
+	  json_uint (&j, suite_fate_name ((enum suite_fate) k), o->dropped[k]);
+      json_close (&j, '}');
       json_uint (&j, "labels_total", labels_total (o));
       json_uint (&j, "labels_covered", o->labels[GOAL_COVERED]);
       json_uint (&j, "labels_infeasible", o->labels[GOAL_INFEASIBLE]);

@@ -6,11 +6,13 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #include "sandbox-impl.h"
@@ -38,26 +40,57 @@ read_path (pid_t pid, uint64_t addr, char *out)
   return -1;
 }
 
+/* In the writable directory; with SELF, the directory itself counts as well.  */
 static bool
-is_inside (const struct sandbox *s, const char *path)
+is_inside (const struct sandbox *s, const char *path, bool self)
 {
   size_t n = strlen (s->writable);
-  return !strncmp (path, s->writable, n) && (path[n] == '/' || !path[n]);
+  if (strncmp (path, s->writable, n))
+    return false;
+  if (!path[n])
+    return self;
+  unsigned depth = 0;
+  for (const char *p = path + n; *p; p++)
+    depth += *p == '/';
+  return path[n] == '/' && depth <= SANDBOX_DEPTH;
+}
+
+/* PATH as process PID sees it: these names lead to whoever uses them.  */
+static void
+full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n)
+{
+  static const struct
+  {
+    const char *name, *there;
+  } own[] = { { "/proc/self", "" }, { "/proc/thread-self", "" },
+	      { "/dev/fd", "/fd" }, { "/dev/stdin", "/fd/0" },
+	      { "/dev/stdout", "/fd/1" }, { "/dev/stderr", "/fd/2" } };
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    {
+      size_t k = strlen (own[i].name);
+      if (!strncmp (path, own[i].name, k) && (path[k] == '/' || !path[k]))
+	{
+	  snprintf (out, n, "/proc/%d%s%s", (int) pid, own[i].there, path + k);
+	  return;
+	}
+    }
+  if (*path == '/')
+    snprintf (out, n, "%s", path);
+  else if (dirfd == AT_FDCWD)
+    snprintf (out, n, "/proc/%d/cwd/%s", (int) pid, path);
+  else
+    snprintf (out, n, "/proc/%d/fd/%d/%s", (int) pid, dirfd, path);
 }
 
 /* Whether the file that process PID calls PATH, from DIRFD, is one it may write. */
 static bool
-may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path)
+may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
+	   bool self)
 {
   char full[PATH_MAX + 64], real[PATH_MAX], *slash;
-  if (*path == '/')
-    snprintf (full, sizeof full, "%s", path);
-  else if (dirfd == AT_FDCWD)
-    snprintf (full, sizeof full, "/proc/%d/cwd/%s", (int) pid, path);
-  else
-    snprintf (full, sizeof full, "/proc/%d/fd/%d/%s", (int) pid, dirfd, path);
+  full_path (pid, dirfd, path, full, sizeof full);
   if (realpath (full, real))
-    return is_inside (s, real) || !strcmp (real, "/dev/null");
+    return is_inside (s, real, self) || (self && !strcmp (real, "/dev/null"));
   /* It does not exist: then its directory counts.  */
   if (errno != ENOENT)
     return false;
@@ -75,7 +108,8 @@ may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path)
   *slash = '/';
   bool dangling = readlink (full, link, sizeof link) >= 0;
   *slash = 0;
-  return !dangling && realpath (*full ? full : "/", real) && is_inside (s, real);
+  return !dangling && realpath (*full ? full : "/", real)
+	 && is_inside (s, real, true);
 }
 
 static bool
@@ -92,7 +126,7 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
       int dirfd = dir == 15 ? AT_FDCWD : (int) q->data.args[dir];
       if (read_path ((pid_t) q->pid, q->data.args[arg], path))
 	return false;
-      if (!may_write (s, (pid_t) q->pid, dirfd, path))
+      if (!may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
 	{
 	  snprintf (what, n, "%s of %.80s", r->name, path);
 	  return false;
@@ -101,53 +135,109 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
   return true;
 }
 
-/* Process that thread TID belongs to; 0: unknown.  */
-static pid_t
-process_of (pid_t tid)
+/* A number in the status of process or thread PID; 0: unknown.  */
+static long
+status_of (pid_t pid, const char *field)
 {
   char path[64], line[128];
-  int pid = 0;
-  snprintf (path, sizeof path, "/proc/%d/status", (int) tid);
+  long value = 0;
+  size_t n = strlen (field);
+  snprintf (path, sizeof path, "/proc/%d/status", (int) pid);
   FILE *f = fopen (path, "re");
-  while (f && !pid && fgets (line, sizeof line, f))
-    sscanf (line, "Tgid: %d", &pid);
+  while (f && !value && fgets (line, sizeof line, f))
+    if (!strncmp (line, field, n))
+      value = atol (line + n);
   if (f)
     fclose (f);
-  return (pid_t) pid;
+  return value;
 }
 
-static bool
-signals_itself (const struct seccomp_notif *q, const struct sandbox_rule *r)
+/* Decisions: the call goes ahead, fails with that error and is a deed, or fails
+   since there is nothing to do.  */
+enum { ALLOWED = 0, NOBODY = -ESRCH };
+
+static int
+signals (const struct sandbox *s, const struct seccomp_notif *q,
+	 const struct sandbox_rule *r)
 {
-  pid_t self = process_of ((pid_t) q->pid), to;
-  to = r->a == 15 ? process_of ((pid_t) q->data.args[0])
+  pid_t self = (pid_t) status_of ((pid_t) q->pid, "Tgid:"), to;
+  to = r->a == 15 ? (pid_t) status_of ((pid_t) q->data.args[0], "Tgid:")
 		  : (pid_t) q->data.args[r->a];
-  return self > 0 && to == self;
+  if (self > 0 && to == self)
+    return ALLOWED;
+  /* A test framework ends the groups of its children.  */
+  if (!s->groups || self != s->pid || strcmp (r->name, "kill") || to >= -1)
+    return EPERM;
+  pid_t parent = (pid_t) status_of (-to, "PPid:");
+  return parent == s->pid ? ALLOWED : parent ? EPERM : NOBODY;
 }
 
-static bool
-is_allowed (struct sandbox *s, const struct seccomp_notif *q,
-	    const struct sandbox_rule *r, char *what, size_t n)
+static int
+makes_process (struct sandbox *s, const struct seccomp_notif *q,
+	       const struct sandbox_rule *r, char *what, size_t n)
+{
+  const uint64_t spaces = CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER
+			  | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWCGROUP;
+  uint64_t flags = strcmp (r->name, "clone") ? 0 : q->data.args[0];
+  struct rlimit memory;
+  if (flags & spaces)
+    return EPERM;
+  if (flags & CLONE_THREAD)
+    {
+      if (status_of ((pid_t) q->pid, "Threads:") < SANDBOX_THREADS)
+	return ALLOWED;
+      snprintf (what, n, "threads");
+      return EAGAIN;
+    }
+  if (!s->server || (pid_t) q->pid != s->pid || !s->executed || !s->forks)
+    return EPERM;
+  s->forks--;
+  if (s->memory && !prlimit (s->pid, RLIMIT_AS, NULL, &memory)
+      && memory.rlim_cur == RLIM_INFINITY)
+    {
+      memory.rlim_cur = memory.rlim_max
+	= (rlim_t) status_of (s->pid, "VmSize:") * 1024 + s->memory;
+      prlimit (s->pid, RLIMIT_AS, &memory, NULL);
+    }
+  return ALLOWED;
+}
+
+static int
+decide (struct sandbox *s, const struct seccomp_notif *q,
+	const struct sandbox_rule *r, char *what, size_t n)
 {
   switch (r ? r->policy : SANDBOX_ALLOW)
     {
     case SANDBOX_PATH:
     case SANDBOX_OPEN:
       if (!paths_allowed (s, q, r, what, n))
-	return false;
+	return EACCES;
       s->wrote = true;
-      return true;
+      s->writer = (pid_t) q->pid;
+      if (!sandbox_is_full (s))
+	return ALLOWED;
+      snprintf (what, n, "disk");
+      return ENOSPC;
     case SANDBOX_SELF:
-      return signals_itself (q, r);
+      return signals (s, q, r);
     case SANDBOX_FORK:
-      return s->server && (pid_t) q->pid == s->pid && s->executed;
+      return makes_process (s, q, r, what, n);
     case SANDBOX_EXEC:
       if ((pid_t) q->pid != s->pid || s->executed)
-	return false;
+	return EPERM;
       s->executed = true;
-      return true;
+      return ALLOWED;
+    case SANDBOX_SERVER:
+      if ((pid_t) q->pid != s->pid || !s->files)
+	return EPERM;
+      s->files--;
+      return ALLOWED;
+    case SANDBOX_GROUP:
+      return s->groups && !q->data.args[1]
+		 && (!q->data.args[0] || (pid_t) q->data.args[0] == (pid_t) q->pid)
+	       ? ALLOWED : EPERM;
     default:
-      return false;
+      return EPERM;
     }
 }
 
@@ -163,14 +253,17 @@ sandbox_decide (struct sandbox *s, int listener, char *what, size_t n)
   char *name = seccomp_syscall_resolve_num_arch (q.data.arch, q.data.nr);
   snprintf (what, n, "%s", name ? name : "unknown system call");
   free (name);
-  bool ok = is_allowed (s, &q, r, what, n);
+  int error = decide (s, &q, r, what, n);
   a.id = q.id;
-  if (ok)
+  if (error == ALLOWED)
     a.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
   else
-    a.error = r && (r->policy == SANDBOX_PATH || r->policy == SANDBOX_OPEN)
-		  ? -EACCES : -EPERM;
+    a.error = error < 0 ? error : -error;
   /* ENOENT: it was killed meanwhile.  */
   ioctl (listener, SECCOMP_IOCTL_NOTIF_SEND, &a);
-  return ok ? 0 : 1;
+  /* Paths are whatever the target likes.  */
+  for (char *c = what; *c; c++)
+    if ((unsigned char) *c < ' ' || (unsigned char) *c > '~')
+      *c = '?';
+  return error > 0;
 }

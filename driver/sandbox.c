@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Building the sandbox and entering it: Landlock rules, the seccomp filter.
    Deciding on calls is in sandbox-decide.c.  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +17,18 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include "sandbox-impl.h"
+#include "util.h"
 
 /* Newer than some headers; the kernel is asked which it knows.  */
 #define FS_TRUNCATE (1ull << 14)
 #define FS_IOCTL_DEV (1ull << 15)
 #define NET_BIND_CONNECT 3ull
 #define SCOPE_ALL 3ull /* abstract sockets, signals */
+
+#define LOOK_SECONDS 0.02
 
 struct ruleset_attr
 {
@@ -117,6 +123,7 @@ add_rule (struct sandbox *s, scmp_filter_ctx f, const struct sandbox_rule *r)
   const uint64_t write_flags = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
   bool needed = !s->notify
 		&& (r->policy == SANDBOX_FORK || r->policy == SANDBOX_EXEC
+		    || r->policy == SANDBOX_SERVER
 		    || !strcmp (r->name, "tgkill"));
   switch (needed ? SANDBOX_ALLOW : r->policy)
     {
@@ -131,11 +138,10 @@ add_rule (struct sandbox *s, scmp_filter_ctx f, const struct sandbox_rule *r)
     case SANDBOX_OPEN:
       return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 1,
 			       SCMP_CMP (r->b, SCMP_CMP_MASKED_EQ, write_flags, 0));
-    case SANDBOX_FORK:
-      if (strcmp (r->name, "clone"))
-	return 0;
-      return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 1,
-			       SCMP_CMP (0, SCMP_CMP_MASKED_EQ, 0x10000, 0x10000));
+    case SANDBOX_PARENT:
+      return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 2,
+			       SCMP_CMP (0, SCMP_CMP_EQ, PR_SET_PDEATHSIG),
+			       SCMP_CMP (1, SCMP_CMP_EQ, SIGKILL));
     default:
       return 0; /* the filter's default */
     }
@@ -150,6 +156,9 @@ make_filter (struct sandbox *s)
   if (!f)
     return -1;
   seccomp_attr_set (f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+  free (s->rules);
+  free (s->filter);
+  s->filter = NULL;
   s->nrule = sizeof rules / sizeof *rules;
   s->rules = malloc (sizeof rules);
   if (!s->rules)
@@ -179,6 +188,87 @@ out:
   return e;
 }
 
+/* The listener, 0 when there is none; -1 with errno.  Async-signal-safe.  */
+static int
+confine (const struct sandbox *s)
+{
+  struct sock_fprog program = { s->nfilter, s->filter };
+  unsigned flags = s->notify ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
+  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+      || (s->ruleset >= 0
+	  && syscall (SYS_landlock_restrict_self, s->ruleset, 0)))
+    return -1;
+  if (!s->filtered)
+    return 0;
+  return (int) syscall (SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+}
+
+/* Does this kernel let a process confine itself so?  Containers and other filters
+   refuse what the kernel itself could do: a child tries.  0, or an error number.  */
+static int
+try_to_enter (const struct sandbox *s)
+{
+  int status = 0;
+  pid_t pid = fork ();
+  if (pid < 0)
+    return errno;
+  if (!pid)
+    _exit (confine (s) < 0 ? errno : 0);
+  while (waitpid (pid, &status, 0) < 0)
+    if (errno != EINTR)
+      return errno;
+  /* Without notification its exit may be a call that is not allowed.  */
+  return WIFEXITED (status) ? WEXITSTATUS (status) : 0;
+}
+
+/* Settle for what works.  What does not is the same for all sandboxes of this
+   process: it is tried once.  */
+static int
+settle (struct sandbox *s)
+{
+  static const struct
+  {
+    bool landlock, filter, notify;
+  } order[] = { { 1, 1, 1 }, { 1, 1, 0 }, { 0, 1, 1 }, { 0, 1, 0 }, { 1, 0, 0 },
+		{ 0, 0, 0 } };
+  static size_t works;
+  static bool known;
+  int ruleset = s->ruleset;
+  bool notify = s->notify;
+  for (;; works++)
+    {
+      if ((order[works].landlock && ruleset < 0)
+	  || (order[works].notify && !notify))
+	continue;
+      s->ruleset = order[works].landlock ? ruleset : -1;
+      s->filtered = order[works].filter;
+      if (s->notify != order[works].notify)
+	{
+	  s->notify = order[works].notify;
+	  if (s->filtered && make_filter (s))
+	    return -1;
+	}
+      if (known || works == sizeof order / sizeof *order - 1
+	  || !try_to_enter (s))
+	break;
+    }
+  known = true;
+  if (ruleset >= 0 && s->ruleset < 0)
+    {
+      lacks (s, "Landlock is refused here");
+      close (ruleset);
+    }
+  if (!s->filtered)
+    lacks (s, s->ruleset >= 0
+		? "no system call filter is allowed here: only writing is confined"
+		: "no system call filter is allowed here: the code under test is"
+		  " not confined");
+  else if (notify && !s->notify)
+    lacks (s, "seccomp user notification is refused here: a run ends at the first"
+	      " call that is not allowed");
+  return 0;
+}
+
 struct sandbox *
 sandbox_new (const char *writable, bool server, char *err, size_t nerr)
 {
@@ -190,6 +280,7 @@ sandbox_new (const char *writable, bool server, char *err, size_t nerr)
       return NULL;
     }
   s->server = server;
+  s->filtered = true;
   s->ruleset = -1;
   s->writable = realpath (writable, NULL);
   s->notify
@@ -204,7 +295,7 @@ sandbox_new (const char *writable, bool server, char *err, size_t nerr)
       sandbox_free (s);
       return NULL;
     }
-  if (make_filter (s))
+  if (make_filter (s) || settle (s))
     {
       snprintf (err, nerr, "the sandbox's system call filter cannot be built");
       sandbox_free (s);
@@ -229,7 +320,7 @@ sandbox_free (struct sandbox *s)
 bool
 sandbox_confines_processes (const struct sandbox *s)
 {
-  return s->notify;
+  return s->filtered && s->notify;
 }
 
 const char *
@@ -243,6 +334,28 @@ sandbox_started (struct sandbox *s, pid_t pid)
 {
   s->pid = pid;
   s->executed = false;
+  s->forks = s->files = 0;
+}
+
+void
+sandbox_expect (struct sandbox *s, unsigned n)
+{
+  s->forks = s->files = n;
+}
+
+void
+sandbox_limit_memory (struct sandbox *s, size_t mb)
+{
+  s->memory = mb << 20;
+}
+
+void
+sandbox_allow_groups (struct sandbox *s)
+{
+  s->groups = true;
+  /* Nobody can tell its signals from others then.  */
+  if (!s->notify)
+    s->filtered = false;
 }
 
 /* Pass FD through SOCKET.  */
@@ -267,13 +380,7 @@ send_fd (int socket, int fd)
 int
 sandbox_enter (const struct sandbox *s, int socket)
 {
-  struct sock_fprog program = { s->nfilter, s->filter };
-  unsigned flags = s->notify ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
-  if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-      || (s->ruleset >= 0
-	  && syscall (SYS_landlock_restrict_self, s->ruleset, 0)))
-    return -1;
-  int fd = (int) syscall (SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+  int fd = confine (s);
   if (fd < 0 || !s->notify)
     return fd < 0 ? -1 : 0;
   /* The listener closes itself on exec.  */
@@ -313,4 +420,70 @@ sandbox_wrote (struct sandbox *s)
   bool wrote = s->wrote;
   s->wrote = false;
   return wrote;
+}
+
+/* What files below the directory of descriptor DIR (closed here) take is added to
+   *BYTES and *FILES.  Further than the limits nobody needs to know.  */
+static void
+measure (int dir, unsigned depth, uint64_t *bytes, uint64_t *files)
+{
+  DIR *d = dir >= 0 ? fdopendir (dir) : NULL;
+  struct dirent *e;
+  struct stat st;
+  if (!d && dir >= 0)
+    close (dir);
+  while (d && *files <= SANDBOX_FILES && (e = readdir (d)))
+    {
+      if (!strcmp (e->d_name, ".") || !strcmp (e->d_name, "..")
+	  || fstatat (dirfd (d), e->d_name, &st, AT_SYMLINK_NOFOLLOW))
+	continue;
+      *bytes += (uint64_t) st.st_blocks * 512;
+      *files += depth > SANDBOX_DEPTH ? SANDBOX_FILES + 1 : 1;
+      if (S_ISDIR (st.st_mode))
+	measure (openat (dirfd (d), e->d_name,
+			 O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC),
+		 depth + 1, bytes, files);
+    }
+  if (d)
+    closedir (d);
+}
+
+/* Files that process PID has open and that have no name any more.  */
+static uint64_t
+nameless (pid_t pid)
+{
+  char path[64];
+  uint64_t bytes = 0;
+  struct dirent *e;
+  struct stat st;
+  snprintf (path, sizeof path, "/proc/%d/fd", (int) pid);
+  DIR *d = opendir (path);
+  while (d && (e = readdir (d)))
+    if (!fstatat (dirfd (d), e->d_name, &st, 0) && S_ISREG (st.st_mode)
+	&& !st.st_nlink && st.st_size <= SANDBOX_FILE_BYTES)
+      bytes += (uint64_t) st.st_blocks * 512;
+  if (d)
+    closedir (d);
+  return bytes;
+}
+
+bool
+sandbox_is_full (struct sandbox *s)
+{
+  double now = clock_seconds ();
+  if (!s->wrote || now - s->looked < LOOK_SECONDS)
+    return false;
+  uint64_t files = 0, bytes = nameless (s->writer);
+  measure (open (s->writable, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), 0,
+	   &bytes, &files);
+  /* When looking takes long, less often.  */
+  s->looked = 2 * clock_seconds () - now;
+  return bytes > SANDBOX_BYTES || files > SANDBOX_FILES;
+}
+
+int
+sandbox_patience (const struct sandbox *s, int ms)
+{
+  const int look = (int) (1000 * LOOK_SECONDS) + 1;
+  return s && s->wrote && ms > look ? look : ms;
 }

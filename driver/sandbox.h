@@ -3,7 +3,7 @@
    filter (sandbox.def) holds up every system call that could reach further, and
    the driver decides on each.  So the driver knows of everything that was refused,
    whatever the target does with the error: EACCES of Landlock alone would pass
-   unseen.
+   unseen.  No process can be made, no signal sent, no limit or priority changed.
 
    A call is held up by user notification (Linux 5.5).  Without it the filter kills
    the run at the first such call, which the wait status shows (SIGSYS).  What a
@@ -17,6 +17,9 @@
 #include <sys/types.h>
 
 struct sandbox;
+
+/* No file may be larger.  */
+#define SANDBOX_FILE_BYTES (16 << 20)
 
 /* Prepare: writes are confined to WRITABLE, an existing directory.  SERVER: the
    started process may fork.  NULL with a message in ERR.  */
@@ -33,12 +36,26 @@ bool sandbox_confines_processes (const struct sandbox *);
 int sandbox_enter (const struct sandbox *, int socket);
 /* In the parent: the listener; -1: this kernel has none, or the child died.  */
 int sandbox_listener (const struct sandbox *, int socket);
-/* A new process PID starts under the sandbox: it may exec once.  */
+/* A new process PID starts under the sandbox: it may exec once, and fork when that
+   is expected.  */
 void sandbox_started (struct sandbox *, pid_t pid);
+/* Its process may make N processes from now on, no more.  */
+void sandbox_expect (struct sandbox *, unsigned n);
+/* Those that it makes get MB more of address space than it has then.  (A limit from
+   the start would not let a sanitizer begin.)  */
+void sandbox_limit_memory (struct sandbox *, size_t mb);
+/* Its processes may lead process groups and end them, as those of a test framework
+   do.  Without notification this costs the filter: Landlock is left.  */
+void sandbox_allow_groups (struct sandbox *);
 
 /* Decide on the call that waits at LISTENER.  1: it was refused, WHAT says what it
    was; 0: it went ahead; -1: the listener is of no more use.  */
 int sandbox_decide (struct sandbox *, int listener, char *what, size_t n);
 /* Some call since the last question was let write in WRITABLE.  */
 bool sandbox_wrote (struct sandbox *);
+/* More was written there than one run may leave: end it.  Files without a name
+   count.  Cheap when called often.  */
+bool sandbox_is_full (struct sandbox *);
+/* Milliseconds until that should be asked again, at most MS.  */
+int sandbox_patience (const struct sandbox *, int ms);
 #endif

@@ -40,6 +40,7 @@ struct share
   char why[240];
   atomic_uint store_failed; /* nothing can be kept: `lost' says why */
   char lost[300];
+  char end[48];	    /* exec_failed_start */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
 };
@@ -63,6 +64,32 @@ file_stamp (const char *path)
   if (f)
     fclose (f);
   return h;
+}
+
+#define ENDS "runs ended: "
+
+void
+session_ends (const char *notes, char *buf, size_t n)
+{
+  const char *at = notes + sizeof ENDS - 1;
+  *buf = 0;
+  if (!strncmp (notes, ENDS, sizeof ENDS - 1))
+    snprintf (buf, n, "%.*s", (int) strcspn (at, "\n"), at);
+}
+
+void
+session_each_end (const char *ends,
+		  void (*each) (void *, const char *class, uint32_t n),
+		  void *ctx)
+{
+  unsigned n;
+  char class[40];
+  while (sscanf (ends, "%u %39[^,]", &n, class) == 2)
+    {
+      each (ctx, class, n);
+      ends += strcspn (ends, ",");
+      ends += *ends == ',';
+    }
 }
 
 uint64_t
@@ -163,7 +190,10 @@ start_exec (struct worker *w, char *err, size_t nerr)
     atomic_store (&share->started, 1);
   else if (!atomic_load (&share->started)
 	   && !atomic_exchange (&share->not_started, 1))
-    snprintf (share->why, sizeof share->why, "%s", err);
+    {
+      snprintf (share->why, sizeof share->why, "%s", err);
+      snprintf (share->end, sizeof share->end, "%s", exec_failed_start ());
+    }
   if (w->exec && *exec_missing (w->exec)
       && !atomic_exchange (&share->said_missing, 1))
     cli_warn ("the sandbox is incomplete: %s", exec_missing (w->exec));
@@ -204,6 +234,7 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->queries = t->queries;
   o->solver_calls = t->solver_calls;
   o->cpu_seconds = t->cpu_seconds;
+  session_ends (t->notes, o->ends, sizeof o->ends);
   memset (o->labels, 0, sizeof o->labels);
   store_labels (w->store, t->id, count_stored, o);
   store_budgets (w->store, t->id, divergence_stored, o);
@@ -335,7 +366,11 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  count_states (o, &goals);
 	  row.reason = o->reason;
 	  row.why = o->why;
-	  row.notes = strbuf_str (&res.notes);
+	  ends_text (&res.ends, o->ends, sizeof o->ends);
+	  struct strbuf notes = { 0 };
+	  strbuf_addf (&notes, ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
+		       strbuf_str (&res.notes));
+	  row.notes = strbuf_str (&notes);
 	  row.state = res.cut || !strcmp (res.reason, "target-failed")
 			? STORE_STARTED
 			: STORE_DONE;
@@ -343,6 +378,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  for (size_t i = 0; i < nplan; i++)
 	    subject_free (&sub[i]);
 	  free (sub);
+	  free (notes.s);
 	  explore_result_free (&res);
 	  row.id = 0;
 	}
@@ -562,6 +598,13 @@ session_run (struct session *s, char *err, size_t nerr)
 	{
 	  /* It is the same program for every function.  */
 	  snprintf (err, nerr, "%s", share->why);
+	  s->not_started = *share->end != 0;
+	  for (size_t i = 0; i < s->ntarget && s->not_started; i++)
+	    {
+	      set_reason (&s->outcomes[i], "target-failed", share->why);
+	      snprintf (s->outcomes[i].ends, sizeof s->outcomes[i].ends, "1 %s",
+			share->end);
+	    }
 	  rc = -1;
 	}
       if (rc == 0 && atomic_load (&share->store_failed))

@@ -6,6 +6,7 @@
 #define ADSE_SESSION_H
 
 #include "settings.h"
+#include "suite.h"
 
 enum outcome_state
 {
@@ -23,6 +24,8 @@ struct outcome
   bool lost;   /* its worker was ended before it wrote its results */
   char reason[48]; /* stable code, "" when it was explored */
   char why[240];
+  char ends[400]; /* ends_text */
+  uint32_t dropped[SUITE_CUT + 1]; /* candidates without a test, by fate */
   uint32_t runs, paths, divergences, tests, suspects;
   uint32_t divergence[DIVERGENCE__COUNT];
   struct explore_checks checks;
@@ -50,7 +53,16 @@ struct session
   uint64_t stamp;	    /* out: of the build */
   bool begun;		    /* out: the program ran; there may be results */
   int interrupted;	    /* out: 0, or the signal that ended it */
+  bool not_started;	    /* out: the program ended before its main */
 };
+
+/* "3 returned, 2 time" of a target's notes, into BUF; "" when it is not there.
+   It is the notes' first line.  */
+void session_ends (const char *notes, char *buf, size_t n);
+/* Call EACH for the classes in such a text.  */
+void session_each_end (const char *ends,
+		       void (*each) (void *, const char *class, uint32_t n),
+		       void *ctx);
 
 /* The caller holds the store's lock and catches interrupts.  0; -1: nothing could be
    started, or nothing can be kept, ERR says why.  */

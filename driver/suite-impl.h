@@ -120,9 +120,11 @@ struct suite_process
   bool clean;		   /* start from a small environment, not ours */
   bool fixed_layout;	   /* no address space randomisation */
   struct sandbox *sandbox; /* or NULL */
+  unsigned forks;	   /* processes that it makes in the sandbox */
   double seconds;	   /* limit */
   double idle;		   /* limit without output, 0: none */
   size_t memory_mb;	   /* address space, 0: no limit */
+  bool memory_later;	   /* of the processes that it makes, beyond its own */
   unsigned cpu_seconds;	   /* 0: no limit */
   /* Called for each whole line of standard output; NULL: text is collected.  */
   void (*line) (void *ctx, const char *line);
@@ -139,6 +141,8 @@ enum suite_end suite_run (const struct suite_state *, struct suite_process *);
 bool suite_stopped (const struct suite_state *);
 /* Stopped, or past the deadline?  */
 bool suite_late (const struct suite_state *);
+/* Limit of the address space of plain code.  */
+size_t suite_memory_mb (const struct suite_state *);
 void suite_log (const struct suite_state *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 

@@ -13,9 +13,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "literal.h"
+#include "scratch.h"
 #include "suite-build.h"
 
-enum { REPLAY_MB = 4096 };
+/* Tests of a function that did not end and held up all others; more of them are not
+   tried.  */
+enum { MAX_HUNG = 2 };
+
+/* Instead of an exit status.  */
+enum { NONE = -1, LOST = -2 };
 
 /* Surroundings of a replay; the last one is that of the sanitizers.  */
 static const struct
@@ -23,14 +29,16 @@ static const struct
   enum suite_variant variant;
   bool fixed_layout;
   const char *fill, *locale, *zone, *extra;
+  unsigned memory; /* percent of the limit: what takes all it gets varies */
 } replays[SUITE_REPLAYS + 1] = {
-  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1" },
-  { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200" },
+  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100 },
+  { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200",
+    91 },
   { SUITE_O0, false, "0xff", "tr_TR.UTF-8", "America/New_York",
-    "ADSE_SHIFTS_THE_STACK=................................................" },
-  { SUITE_O2, true, "0x5a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent" },
-  { SUITE_O2, false, "0x01", "C", "Pacific/Auckland", "TERM=dumb" },
-  { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1" }
+    "ADSE_SHIFTS_THE_STACK=................................................", 97 },
+  { SUITE_O2, true, "0x5a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94 },
+  { SUITE_O2, false, "0x01", "C", "Pacific/Auckland", "TERM=dumb", 88 },
+  { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100 }
 };
 
 /* One run of an observation program.  */
@@ -42,7 +50,7 @@ struct replay
   long current;	     /* test that began last, -1: none */
   uint8_t *started, *ended;
   int *signal;
-  int *status;	     /* exit status, -1: did not exit */
+  int *status;	     /* exit status, or NONE, LOST */
   char **report;     /* of a sanitizer */
   uint8_t **seen;    /* observations shown in this run */
   uint8_t *denied;
@@ -159,6 +167,8 @@ take_line (void *ctx, const char *line)
 	r->signal[test] = value, r->ended[test] = 0;
       else if (strcmp (word, "exit") == 0)
 	r->status[test] = value, r->ended[test] = 0;
+      else if (strcmp (word, "left") == 0 && !r->ended[test])
+	r->status[test] = LOST;
     }
   else if (*line == 'O' && (long) test == r->current)
     {
@@ -188,7 +198,12 @@ take_denial (void *ctx, const char *what)
   struct replay *r = ctx;
 
   if (r->current < 0)
-    suite_log (r->s, "suite: the sandbox refused %s before any test ran", what);
+    {
+      suite_log (r->s, "suite: the sandbox refused %s before any test ran", what);
+      for (size_t i = 0; i < r->o->ntest; i++)
+	if (r->o->test[i]->live)
+	  suite_fate (r->o->test[i], SUITE_DENIED, what);
+    }
   else if (!r->denied[r->current])
     {
       r->denied[r->current] = 1;
@@ -267,6 +282,8 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 			     .seconds = npending * (5 * ms / 1000.0 + 1) + 10,
 			     .idle = 6 * ms / 1000.0 + 3,
 			     .cpu_seconds = ms / 1000 + 2,
+			     .memory_mb = suite_memory_mb (s) * replays[number].memory / 100,
+			     .forks = (unsigned) npending,
 			     .line = take_line, .denied = take_denial, .ctx = r };
   enum suite_end end = SUITE_NOT_STARTED;
 
@@ -276,10 +293,10 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
       p.idle *= 2;
       p.cpu_seconds *= 4;
       ms *= 3;
+      p.memory_later = true; /* it reserves terabytes */
     }
-  else
-    p.memory_mb = REPLAY_MB;
   mkdir (cwd, 0700);
+  scratch_empty (cwd); /* of what the one before left */
   suite_word (&argv, "%s", program);
   for (size_t i = 0; i < r->o->ntest; i++)
     if (pending[i])
@@ -319,9 +336,13 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 static bool
 run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 {
+  const struct suite_target *before = NULL, *last;
+  unsigned hung = 0;
+
   for (;;)
     {
       size_t left = 0, done = 0;
+      last = NULL;
       for (size_t i = 0; i < r->o->ntest; i++)
 	left += pending[i];
       if (left == 0)
@@ -335,8 +356,19 @@ run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 	  {
 	    pending[i] = 0;
 	    done++;
-	    if (!r->ended[i] && r->signal[i] == 0 && r->status[i] < 0)
-	      r->signal[i] = SIGALRM; /* was still at it */
+	    if (!r->ended[i] && r->signal[i] == 0 && r->status[i] == NONE)
+	      {
+		r->signal[i] = SIGALRM; /* was still at it */
+		last = r->o->test[i]->target;
+	      }
+	  }
+      hung = last != NULL && last == before ? hung + 1 : 1;
+      before = last;
+      for (size_t i = 0; i < r->o->ntest && last != NULL && hung >= MAX_HUNG; i++)
+	if (pending[i] && r->o->test[i]->target == last)
+	  {
+	    pending[i] = 0;
+	    r->signal[i] = SIGALRM;
 	  }
       if (done == 0)
 	return false;
@@ -375,6 +407,11 @@ judge (struct replay *r, size_t i)
     suite_fate (t, SUITE_TIME, "a replay did not end in time");
   else if (sig == SIGSYS)
     suite_fate (t, SUITE_DENIED, "a system call");
+  else if (sig == SIGXFSZ)
+    suite_fate (t, SUITE_DENIED, "a file so large");
+  else if (r->status[i] == LOST)
+    suite_fate (t, SUITE_UNSTABLE, "it closes or writes to descriptors that are not"
+				   " its own");
   else if (r->sanitized && r->report[i] != NULL)
     {
       char *what = sentence (r->report[i]);
@@ -434,7 +471,7 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pe
   for (size_t i = 0; i < n; i++)
     {
       r.seen[i] = xcalloc (o->test[i]->cand->test->nobs + 1, 1);
-      r.status[i] = -1;
+      r.status[i] = NONE;
     }
   ok = run_all (&r, number, program, mine);
   for (size_t i = 0; i < n; i++)

@@ -2,6 +2,7 @@
    Processes of the suite writer: each in a process group of its own, with limits,
    inside the sandbox where code under test runs, and gone when suite_run
    returns.  */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -56,6 +57,12 @@ suite_late (const struct suite_state *s)
 	 || (s->req->deadline != 0 && clock_seconds () >= s->req->deadline);
 }
 
+size_t
+suite_memory_mb (const struct suite_state *s)
+{
+  return s->req->memory_mb != 0 ? s->req->memory_mb : 2048;
+}
+
 void
 suite_log (const struct suite_state *s, const char *format, ...)
 {
@@ -90,14 +97,16 @@ child (const struct suite_process *p, int out, int err, int socket)
   int null = open ("/dev/null", O_RDONLY);
   if (null < 0 || dup2 (null, 0) < 0 || dup2 (out, 1) < 0 || dup2 (err, 2) < 0)
     _exit (127);
+  close_on_exec_from (3);
   limit (RLIMIT_CORE, 0);
   if (p->cpu_seconds != 0)
     limit (RLIMIT_CPU, p->cpu_seconds);
-  if (p->memory_mb != 0)
+  if (p->memory_mb != 0 && !(p->memory_later && p->sandbox != NULL))
     limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
   if (p->sandbox != NULL)
     {
-      limit (RLIMIT_FSIZE, (rlim_t) 256 << 20);
+      limit (RLIMIT_FSIZE, SANDBOX_FILE_BYTES);
+      limit (RLIMIT_STACK, 8 << 20);
       limit (RLIMIT_NPROC, 4096);
     }
   if (p->cwd != NULL && chdir (p->cwd) != 0)
@@ -128,13 +137,26 @@ struct lines
   struct strbuf part;
 };
 
+enum
+{
+  TEXT_KEPT = 200000, LINE_KEPT = 1 << 20,
+  BLOCKS_AT_ONCE = 64 /* before the clock and the other descriptors are looked at */
+};
+
 static void
 take_output (struct lines *l, const char *data, size_t n)
 {
   if (l->p->line == NULL)
     {
-      strbuf_addf (&l->p->text, "%.*s", (int) n, data);
+      if (l->p->text.n < TEXT_KEPT)
+	strbuf_addf (&l->p->text, "%.*s", (int) n, data);
       return;
+    }
+  /* Code under test may write there, too: no line of ours is so long.  */
+  if (l->part.n > LINE_KEPT)
+    {
+      l->part.n = 0;
+      l->part.s[0] = 0;
     }
   strbuf_addf (&l->part, "%.*s", (int) n, data);
   char *s = l->part.s, *end;
@@ -156,14 +178,14 @@ static bool
 drain (int fd, struct lines *l, bool is_error)
 {
   char buf[16384];
-  ssize_t n;
+  ssize_t n = 1;
 
-  while ((n = read (fd, buf, sizeof buf)) > 0)
+  for (int i = 0; i < BLOCKS_AT_ONCE && (n = read (fd, buf, sizeof buf)) > 0; i++)
     if (!is_error)
       take_output (l, buf, n);
-    else if (l->p->text.n < 200000)
+    else if (l->p->text.n < TEXT_KEPT)
       strbuf_addf (&l->p->text, "%.*s", (int) n, buf);
-  return n < 0 && (errno == EAGAIN || errno == EINTR);
+  return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 static double
@@ -212,9 +234,16 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
 	left = LOOK_SECONDS;
       struct pollfd fd[3] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
 			      { listener, POLLIN, 0 } };
-      if (poll (fd, 3, (int) (left * 1000) + 1) < 0
+      if (poll (fd, 3, sandbox_patience (p->sandbox, (int) (left * 1000) + 1)) < 0
 	  && errno != EINTR)
 	break;
+      if (p->sandbox != NULL && sandbox_is_full (p->sandbox))
+	{
+	  if (p->denied != NULL)
+	    p->denied (p->ctx, "disk");
+	  end = SUITE_TIMED_OUT;
+	  break;
+	}
       /* Output first: it says in which test a call was made.  */
       if (out >= 0 && fd[0].revents != 0)
 	{
@@ -237,6 +266,35 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
     }
   free (l.part.s);
   return end;
+}
+
+/* What PID made goes with it, also those that lead groups of their own.  It is
+   stopped first, so that it makes no more.  */
+static void
+kill_family (pid_t pid)
+{
+  DIR *d;
+  struct dirent *e;
+
+  kill (pid, SIGSTOP);
+  d = opendir ("/proc");
+  while (d != NULL && (e = readdir (d)) != NULL)
+    {
+      char path[40], line[400] = "", *end;
+      int parent = 0, process = atoi (e->d_name);
+      snprintf (path, sizeof path, "/proc/%d/stat", process);
+      FILE *f = process > 1 ? fopen (path, "re") : NULL;
+      if (f == NULL)
+	continue;
+      if (fgets (line, sizeof line, f) != NULL && (end = strrchr (line, ')')) != NULL
+	  && sscanf (end, ") %*c %d", &parent) == 1 && parent == pid)
+	kill (process, SIGKILL);
+      fclose (f);
+    }
+  if (d != NULL)
+    closedir (d);
+  kill (-pid, SIGKILL);
+  kill (pid, SIGKILL);
 }
 
 enum suite_end
@@ -274,11 +332,14 @@ suite_run (const struct suite_state *s, struct suite_process *p)
       if (p->sandbox != NULL)
 	{
 	  sandbox_started (p->sandbox, pid);
+	  sandbox_expect (p->sandbox, p->forks);
+	  if (p->memory_later)
+	    sandbox_limit_memory (p->sandbox, p->memory_mb);
 	  listener = sandbox_listener (p->sandbox, pair[0]);
 	}
       end = serve (s, p, out[0], err[0], listener);
       if (end != SUITE_ENDED)
-	kill (-pid, SIGKILL);
+	kill_family (pid);
       /* Its outputs are closed; it may take a moment, and hold no one up.  The
 	 group goes while its leader still holds the number.  */
       double until = clock_seconds () + 2;
@@ -286,7 +347,7 @@ suite_run (const struct suite_state *s, struct suite_process *p)
       while (waitid (P_PID, (id_t) pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0
 	     && info.si_pid == 0 && clock_seconds () < until)
 	usleep (1000);
-      kill (-pid, SIGKILL);
+      kill_family (pid);
       while (waitpid (pid, &p->status, 0) < 0 && errno == EINTR)
 	;
     }

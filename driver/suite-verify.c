@@ -7,9 +7,16 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "scratch.h"
 #include "suite-build.h"
 
-enum { ROUNDS = 5, BUILD_SECONDS = 300, RUN_SECONDS = 300 };
+enum
+{
+  ROUNDS = 5, BUILD_SECONDS = 300, RUN_SECONDS = 300,
+  /* Check gives a test four seconds by the clock; a busy machine needs more.  */
+  TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER,
+  DENIED_ROOM = 160
+};
 
 /* Surroundings of a user's shell, without the variables of some other make.  */
 static void
@@ -203,6 +210,102 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
   return dropped;
 }
 
+static void
+take_denial (void *ctx, const char *what)
+{
+  char *denied = ctx;
+  snprintf (denied, DENIED_ROOM, "%s", what);
+}
+
+/* Run program PATH of a suite, all of it or the tests of FUNCTION alone, under the
+   limits and in the sandbox of a replay: tests that passed five times may have waited
+   for this.  DENIED: what was refused, "".  */
+static enum suite_end
+run_program (struct suite_state *s, const char *path, const char *function,
+	     size_t ntest, const char *log, struct suite_process *p, char *denied)
+{
+  struct suite_words argv = { 0 }, env = { 0 };
+  unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
+  char *cwd = xasprintf ("%s/verify-run", s->scratch), err[200];
+  enum suite_end end = SUITE_NOT_STARTED;
+
+  *denied = 0;
+  mkdir (cwd, 0700);
+  scratch_empty (cwd); /* of what the one before left, the log too */
+  suite_word (&argv, "%s", path);
+  plain_environment (&env);
+  suite_word (&env, "HOME=%s", cwd);
+  suite_word (&env, "TMPDIR=%s", cwd);
+  suite_word (&env, "TEMP=%s", cwd); /* where Check itself writes */
+  suite_word (&env, "CK_TAP_LOG_FILE_NAME=%s", log);
+  suite_word (&env, "CK_VERBOSITY=silent");
+  suite_word (&env, "CK_TIMEOUT_MULTIPLIER=%u", TIMEOUT_MULTIPLIER);
+  if (function != NULL)
+    suite_word (&env, "CK_RUN_CASE=%s", function);
+  /* Each test may use its time and more; then the whole has no end.  */
+  *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
+				.cwd = cwd, .memory_mb = suite_memory_mb (s),
+				.cpu_seconds = ms / 1000 + 3,
+				.forks = (unsigned) ntest + 2, .denied = take_denial,
+				.ctx = denied };
+  p->seconds = function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS : RUN_SECONDS;
+  if (s->req->sandbox)
+    {
+      p->sandbox = sandbox_new (cwd, true, err, sizeof err);
+      if (p->sandbox != NULL)
+	sandbox_allow_groups (p->sandbox);
+    }
+  if (p->sandbox != NULL || !s->req->sandbox)
+    end = suite_run (s, p);
+  sandbox_free (p->sandbox);
+  p->sandbox = NULL;
+  free (p->text.s);
+  p->text = (struct strbuf) { 0 };
+  suite_words_free (&argv);
+  suite_words_free (&env);
+  free (cwd);
+  return end;
+}
+
+/* Program PATH did not come to its end as it should: what of each of the functions
+   in G?  All tests of one that is to blame lose their place.  The number of these.  */
+static size_t
+run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
+		 const char *log, uint8_t *touched)
+{
+  size_t dropped = 0;
+
+  for (size_t i = 0, k, n; i < g->ntest && !suite_late (s); i = k)
+    {
+      char denied[DENIED_ROOM];
+      struct suite_process p;
+      for (k = i, n = 0; k < g->ntest && g->test[k].target == g->test[i].target; k++)
+	n += g->test[k].live;
+      if (n == 0)
+	continue;
+      enum suite_end end = run_program (s, path, g->test[i].target->target->name, n,
+					log, &p, denied);
+      if (end == SUITE_DEADLINE)
+	break;
+      bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
+		    && WEXITSTATUS (p.status) == 0 && *denied == 0;
+      if (passed)
+	continue;
+      size_t named = *denied ? 0 : drop_failed (s, log, touched);
+      dropped += named;
+      for (; named == 0 && i < k; i++)
+	if (g->test[i].live)
+	  {
+	    suite_fate (&g->test[i], *denied ? SUITE_DENIED : SUITE_FAILED,
+			*denied ? denied : "the suite does not come to its end");
+	    dropped++;
+	  }
+    }
+  if (dropped > 0)
+    touched[g - s->group] = 1;
+  return dropped;
+}
+
 /* Run the programs of group G.  0 passed, 1 tests were dropped, -1 it cannot be
    told.  */
 static int
@@ -210,32 +313,31 @@ run_group (struct suite_state *s, struct suite_group *g, const char *where,
 	   uint8_t *touched)
 {
   const char *stem = s->source[g->unit].stem;
+  char *log = xasprintf ("%s/verify-run/tap", s->scratch);
+  size_t ntest = 0;
   int result = 0;
 
+  for (size_t i = 0; i < g->ntest; i++)
+    ntest += g->test[i].live;
   for (unsigned k = 1; k <= g->nfile && result >= 0; k++)
     {
-      struct suite_words argv = { 0 }, env = { 0 };
-      char *log = xasprintf ("%s/verify.tap", s->scratch);
-      unlink (log);
-      if (k > 1)
-	suite_word (&argv, "%s/%s/check_%s_%u", s->scratch, where, stem, k);
-      else
-	suite_word (&argv, "%s/%s/check_%s", s->scratch, where, stem);
-      plain_environment (&env);
-      suite_word (&env, "CK_TAP_LOG_FILE_NAME=%s", log);
-      suite_word (&env, "CK_VERBOSITY=silent");
-      struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
-				 .cwd = s->scratch, .seconds = RUN_SECONDS };
-      enum suite_end end = suite_run (s, &p);
-      free (p.text.s);
-      if (end != SUITE_ENDED)
+      char *path = k > 1 ? xasprintf ("%s/%s/check_%s_%u", s->scratch, where, stem, k)
+			 : xasprintf ("%s/%s/check_%s", s->scratch, where, stem);
+      char denied[DENIED_ROOM];
+      struct suite_process p;
+      enum suite_end end = run_program (s, path, NULL, ntest, log, &p, denied);
+      bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
+		    && WEXITSTATUS (p.status) == 0;
+      if (end == SUITE_DEADLINE)
 	result = -1;
-      else if (!WIFEXITED (p.status) || WEXITSTATUS (p.status) != 0)
-	result = drop_failed (s, log, touched) > 0 ? 1 : -1;
-      free (log);
-      suite_words_free (&argv);
-      suite_words_free (&env);
+      else if (*denied || end != SUITE_ENDED
+	       || (!passed && drop_failed (s, log, touched) == 0))
+	result = run_by_function (s, g, path, log, touched) > 0 ? 1 : -1;
+      else if (!passed)
+	result = 1;
+      free (path);
     }
+  free (log);
   return result;
 }
 

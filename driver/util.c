@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Small helpers of the driver, see util.h.  */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 #include "util.h"
@@ -156,6 +158,20 @@ cpu_seconds_used (void)
     seconds += running_seconds (pid);
   fclose (f);
   return seconds;
+}
+
+void
+close_on_exec_from (int first)
+{
+#ifdef SYS_close_range
+  if (!syscall (SYS_close_range, first, ~0u, 1u << 2 /* CLOSE_RANGE_CLOEXEC */))
+    return;
+#endif
+  struct rlimit r;
+  int n = getrlimit (RLIMIT_NOFILE, &r) || r.rlim_cur > 65536 ? 65536
+							       : (int) r.rlim_cur;
+  for (int fd = first; fd < n; fd++)
+    fcntl (fd, F_SETFD, FD_CLOEXEC);
 }
 
 static size_t

@@ -33,6 +33,10 @@ double clock_seconds (void);
    still run and their ended children included (these to 1/100 s).  */
 double cpu_seconds_used (void);
 
+/* In a child before exec: no descriptor from FIRST on is open in the program, neither
+   ours nor one that our own starter left open.  Async-signal-safe.  */
+void close_on_exec_from (int first);
+
 /* Mixing hash: H extended by V (splitmix64's finalizer).  */
 static inline uint64_t
 hash_mix (uint64_t h, uint64_t v)

@@ -233,6 +233,9 @@ rt_open (void)
   if (!spec || !*spec)
     return false;
   int e = errno, fd;
+  const char *control = getenv (SYMRT_ENV_CONTROL);
+  if (control)
+    snprintf (rt.control, sizeof rt.control, "%s", control);
   uint64_t size = 0;
   const char *why = "cannot be mapped";
   struct symrt_arena *a = map_arena (spec, &fd, &size);

@@ -98,6 +98,7 @@ struct runtime
   uintptr_t job_base; /* the job under way; 0: main runs */
   long owner;	      /* process that records */
   bool main_runs;     /* constructors are done */
+  char control[32];   /* ADSE_CONTROL: constructors may change the environment */
 };
 
 enum runtime_state

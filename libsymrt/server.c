@@ -138,7 +138,7 @@ server_control (void)
   switch (rt.mode)
     {
     case SYMRT_MODE_SERVER:
-      if (!control || sscanf (control, "%d,%d", &in, &out) != 2)
+      if (sscanf (rt.control, "%d,%d", &in, &out) != 2)
 	{
 	  rt_warn ("%s is not set to two descriptors: there is nobody to serve",
 		   SYMRT_ENV_CONTROL);

@@ -24,6 +24,7 @@ include tests/criteria/local.mk
 include tests/runtime/local.mk
 include tests/plugin/local.mk
 include tests/driver/local.mk
+include tests/hostile/local.mk
 include tests/export/local.mk
 include tests/subjects/local.mk
 include tests/store/local.mk

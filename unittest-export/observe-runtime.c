@@ -9,6 +9,7 @@
      O <test> <observation> <payload> <changed>
      S <test> <what a sanitizer said>
      T <test> end | signal <n> | exit <n>
+     T <test> left		after `end': without it, what it showed is lost
 
    payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
    bytes> (b- for none).  Arguments: numbers of tests, all when none.
@@ -548,6 +549,8 @@ run (unsigned test, unsigned ms)
     put ("T %u signal %d\n", test, WTERMSIG (status));
   else if (!*done)
     put ("T %u exit %d\n", test, WEXITSTATUS (status));
+  else
+    put ("T %u left\n", test);
   flush ();
   close (errors);
 }

@@ -56,7 +56,7 @@ rm -rf .adse
 perl -MJSON::PP -e '
   local $/; my $j = decode_json (<STDIN>);
   my @want = qw(all_paths answers_known cpu_seconds divergence_kinds
-    divergences file from_store function labels_covered labels_infeasible
+    divergences dropped ends file from_store function labels_covered labels_infeasible
     labels_total labels_unknown models_refuted paths queries reason replays
     runs runs_made solver_calls solver_calls_made suspects tests);
   die "not one object" unless @$j == 1;
@@ -64,6 +64,7 @@ perl -MJSON::PP -e '
     unless "@want" eq join " ", sort keys %{$j->[0]};
   die "paths" unless $j->[0]{all_paths};
   die "divergences" if $j->[0]{divergences} || %{$j->[0]{divergence_kinds}};
+  die "ends" unless $j->[0]{ends}{returned} == $j->[0]{runs};
   die "replays" unless $j->[0]{replays} >= $j->[0]{tests};
   die "labels" unless $j->[0]{labels_covered} == $j->[0]{labels_total}
     && $j->[0]{labels_total} == 8;

@@ -292,17 +292,17 @@ START_TEST (an_arena_has_a_page_for_every_part)
   uint8_t *labels = arena_labels (a), *open = (uint8_t *) a + a->open.offset;
   const struct unit *u = &program.units[0];
   ck_assert_uint_gt (u->site_label[1], 1);
-  arena_open (&program, a);
+  arena_open (&program, (const void *) a, a);
   ck_assert_uint_eq (open[0], 0);
   labels[0] = labels[1] = SYMRT_L_WANTED;
-  arena_open (&program, a);
+  arena_open (&program, (const void *) a, a);
   ck_assert_uint_eq (open[0], 1);
   ck_assert_uint_eq (open[1], 0);
   labels[0] |= SYMRT_L_COVERED;
-  arena_open (&program, a);
+  arena_open (&program, (const void *) a, a);
   ck_assert_uint_eq (open[0], 1);
   labels[1] |= SYMRT_L_COVERED;
-  arena_open (&program, a);
+  arena_open (&program, (const void *) a, a);
   ck_assert_uint_eq (open[0], 0);
   arena_unmap (a, size);
 }

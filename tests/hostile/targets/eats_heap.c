@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Takes all the heap it gets.  */
+/* ends: time returned */
+/* suite: - */
+#include "hostile.h"
+
+int
+eats_heap (int x)
+{
+  int n = 0;
+  for (char *p; (p = malloc (1 << 20)) != NULL; n++)
+    memset (p, x, 1 << 20);
+  return n;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Writes to standard error without end.  */
+/* ends: time */
+/* suite: - */
+#include "hostile.h"
+
+int
+writes_stderr (int x)
+{
+  static char block[1 << 16];
+  memset (block, x, sizeof block);
+  for (;;)
+    if (write (2, block, sizeof block) < 0)
+      return -1;
+}
