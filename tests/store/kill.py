@@ -234,7 +234,7 @@ class Killer:
 
 def kill_many(killer, n, rnd):
     while killer.kills < n:
-        i, k = killer.kills, rnd.randint(3, 6)
+        i, k = killer.kills, rnd.randint(5, 9)
         # The first moments of each chain are spread over the whole run; those that
         # follow fall where the rest goes on.
         moments = [(i + rnd.random()) / n] + [rnd.random() for _ in range(k - 1)]

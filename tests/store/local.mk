@@ -12,3 +12,5 @@ TESTS += tests/store/damage-test
 TESTS += tests/store/kill.sh tests/store/trouble.sh
 EXTRA_DIST += tests/store/trouble.sh tests/store/kill.sh tests/store/kill.py tests/store/words.c \
   tests/store/marks.c
+long_tests += tests/store/kill-long.sh
+EXTRA_DIST += tests/store/kill-long.sh
