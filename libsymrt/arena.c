@@ -290,6 +290,7 @@ rt_begin (void)
       callees_reset ();
     }
   begun = true;
+  rt.run++;
   rt.operations = rt.symbolic_branches = 0;
   rt.count_labels = true;
   rt.owner = (long) getpid ();

@@ -4,14 +4,30 @@
    EXTRACTs join).  Everything else is left to the driver, which has more time.  */
 #include "runtime.h"
 
+/* The node's 24 bytes as three words.  */
+struct words
+{
+  uint64_t w[3];
+};
+
+static struct words
+words_of (const struct symrt_node *n)
+{
+  struct words w;
+  __builtin_memcpy (&w, n, sizeof w);
+  return w;
+}
+
+_Static_assert (sizeof (struct words) == sizeof (struct symrt_node),
+		"a node is three words without padding");
+
 static uint32_t
 node_hash (const struct symrt_node *n)
 {
-  uint64_t h = ((uint64_t) n->op << 8 | n->width) * 0xd6e8feb86659fd93ull;
-  h ^= (uint64_t) n->a * 0x9e3779b97f4a7c15ull;
-  h = (h << 23 | h >> 41) ^ (uint64_t) n->b * 0xc2b2ae3d27d4eb4full;
-  h = (h << 23 | h >> 41) ^ (uint64_t) n->c * 0xff51afd7ed558ccdull;
-  h = (h << 23 | h >> 41) ^ n->k * 0x165667b19e3779f9ull;
+  struct words w = words_of (n);
+  uint64_t h = w.w[0] * 0x9e3779b97f4a7c15ull;
+  h ^= (w.w[1] ^ w.w[1] >> 32) * 0xc2b2ae3d27d4eb4full;
+  h ^= (w.w[2] ^ w.w[2] >> 29) * 0x165667b19e3779f9ull;
   h ^= h >> 32;
   h *= 0x9e3779b97f4a7c15ull;
   return (uint32_t) (h >> 32);
@@ -41,20 +57,25 @@ grow_buckets (void)
   rt.bucket_mask = mask;
 }
 
-/* The number of NODE, made with VALUE when it is new.  */
-static uint32_t
-find_or_make (const struct symrt_node *node, adse_val value, bool *fresh)
+/* The number of NODE, whose hash is H, or 0.  */
+static inline uint32_t
+find (const struct symrt_node *node, uint32_t h)
 {
-  uint32_t h = node_hash (node);
-  if (fresh)
-    *fresh = false;
+  struct words w = words_of (node);
+  rt.operations++;
   for (uint32_t id = rt.bucket[h & rt.bucket_mask]; id; id = *next_of (id))
     {
-      const struct symrt_node *n = &rt.nodes[id];
-      if (n->op == node->op && n->width == node->width && n->a == node->a
-	  && n->b == node->b && n->c == node->c && n->k == node->k)
+      struct words x = words_of (&rt.nodes[id]);
+      if (x.w[0] == w.w[0] && x.w[1] == w.w[1] && x.w[2] == w.w[2])
 	return id;
     }
+  return 0;
+}
+
+/* The number of the new NODE, whose hash is H and whose value is VALUE.  */
+static uint32_t
+make (const struct symrt_node *node, uint32_t h, adse_val value)
+{
   uint32_t id = rt.arena->nnode + 1;
   bool room = id < rt.node_room;
   if (room && !rt.chunk[id >> CHUNK_SHIFT])
@@ -77,17 +98,20 @@ find_or_make (const struct symrt_node *node, adse_val value, bool *fresh)
   rt.arena->nnode = id;
   if (id > rt.bucket_mask)
     grow_buckets ();
-  if (fresh)
-    *fresh = true;
   return id;
 }
 
+/* The number of NODE, made with VALUE when it is new.  */
 static uint32_t
 intern (const struct symrt_node *node, adse_val value, bool *fresh)
 {
+  uint32_t h = node_hash (node);
   rt_busy++;
-  rt.operations++;
-  uint32_t id = find_or_make (node, value, fresh);
+  uint32_t id = find (node, h);
+  if (fresh)
+    *fresh = !id;
+  if (!id)
+    id = make (node, h, value);
   rt_busy--;
   return id;
 }
@@ -127,10 +151,15 @@ expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
   unsigned arity = adse_op_rows[op].arity;
   if (!a || (arity > 1 && !b) || (arity > 2 && !c))
     return 0;
-  adse_val v = adse_op_eval (op, width, node_width (a), node_value (a),
-			     b ? node_value (b) : 0, c ? node_value (c) : 0,
-			     k);
-  return intern (&n, v, NULL);
+  uint32_t h = node_hash (&n);
+  rt_busy++;
+  uint32_t id = find (&n, h);
+  if (!id)
+    id = make (&n, h,
+	       adse_op_eval (op, width, node_width (a), node_value (a),
+			     b ? node_value (b) : 0, c ? node_value (c) : 0, k));
+  rt_busy--;
+  return id;
 }
 
 uint32_t

@@ -11,8 +11,10 @@
    constraint says that the index is in bounds.  Everything else is fixed to the
    address of this run and counted.  */
 #include <ctype.h>
+#include <string.h>
 #include "runtime.h"
 
+#define KNOWN_TABLES 16
 #define MAX_TABLE 1024
 #define MAX_CHAIN 64
 #define MAX_DEPTH 64
@@ -226,13 +228,21 @@ write_table (uint64_t low, uint64_t stride, unsigned size, uint32_t count)
   static struct
   {
     uint64_t low, stride;
-    uint32_t size, count, at;
-  } known[16];
+    uint32_t size, count, at, run;
+  } known[KNOWN_TABLES];
+  static uint8_t copy[KNOWN_TABLES][8 * MAX_TABLE];
   static unsigned next;
+  const void *bytes = (const void *) (uintptr_t) low;
+  for (unsigned i = 0; i < KNOWN_TABLES && stride == size; i++)
+    if (known[i].run == rt.run && known[i].low == low
+	&& known[i].stride == stride && known[i].size == size
+	&& known[i].count == count
+	&& !memcmp (copy[i], bytes, (size_t) size * count))
+      return known[i].at;
   uint64_t value[MAX_TABLE];
   for (uint32_t i = 0; i < count; i++)
     value[i] = load_bytes ((const void *) (uintptr_t) (low + i * stride), size);
-  for (unsigned i = 0; i < 16; i++)
+  for (unsigned i = 0; i < KNOWN_TABLES; i++)
     if (known[i].at && known[i].low == low && known[i].stride == stride
 	&& known[i].size == size && known[i].count == count
 	&& known[i].at + 8 + 8 * count <= rt.arena->nbytes)
@@ -250,12 +260,15 @@ write_table (uint64_t low, uint64_t stride, unsigned size, uint32_t count)
   struct symrt_tablehdr *h = (struct symrt_tablehdr *) (rt.bytes + at);
   *h = (struct symrt_tablehdr){ count, 8 * size };
   __builtin_memcpy (h + 1, value, 8 * (size_t) count);
-  unsigned slot = next++ % 16;
+  unsigned slot = next++ % KNOWN_TABLES;
+  if (stride == size)
+    memcpy (copy[slot], bytes, (size_t) size * count);
   known[slot].low = low;
   known[slot].stride = stride;
   known[slot].size = size;
   known[slot].count = count;
   known[slot].at = at;
+  known[slot].run = rt.run;
   return at;
 }
 

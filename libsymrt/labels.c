@@ -203,10 +203,8 @@ find_pending (uint32_t decision, uintptr_t frame, bool fresh)
   return p;
 }
 
-/* The caller's stack address at the call tells activations of one function
-   apart.  */
 void
-symrt_cond (uint32_t site, uint32_t id, uint64_t value)
+label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
 {
   static __thread int main_thread_known, is_main;
   if (!rt.count_labels)
@@ -248,8 +246,7 @@ symrt_cond (uint32_t site, uint32_t id, uint64_t value)
       return;
     }
   struct pending *p
-    = find_pending (base + c->decision,
-		    (uintptr_t) __builtin_frame_address (0), c->clause == 0);
+    = find_pending (base + c->decision, activation, c->clause == 0);
   p->known |= 1u << c->clause;
   p->id[c->clause] = id;
   p->value[c->clause] = value;
@@ -265,21 +262,38 @@ symrt_cond (uint32_t site, uint32_t id, uint64_t value)
   visit (base + c->decision, d->nclause, p->id, p->value, p->known);
 }
 
+/* The caller's stack address at the call tells activations of one function
+   apart.  */
+void
+symrt_cond (uint32_t site, uint32_t id, uint64_t value)
+{
+  label_cond (site, id, value, (uintptr_t) __builtin_frame_address (0));
+}
+
+void
+label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value)
+{
+  if (!rt.count_labels || n < 1 || n > ADSE_MAX_CLAUSES)
+    return;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      value[i] = value[i] != 0;
+      id[i] = RT_TRACKED ? check_operand (id[i], 1, value[i], "decision") : 0;
+    }
+  visit (site, n, id, value, (1u << n) - 1);
+}
+
 void
 symrt_decision (uint32_t site, uint32_t n)
 {
   uint32_t id[ADSE_MAX_CLAUSES];
   uint64_t value[ADSE_MAX_CLAUSES];
-  if (!rt.count_labels || n < 1 || n > ADSE_MAX_CLAUSES)
-    return;
-  for (uint32_t i = 0; i < n; i++)
+  for (uint32_t i = 0; i < n && i < ADSE_MAX_CLAUSES; i++)
     {
-      value[i] = SLOT64 (SYMRT_CLAUSE_VAL + 8 * i) != 0;
-      id[i] = RT_TRACKED ? check_operand (SLOT32 (SYMRT_CLAUSE_ID + 4 * i), 1,
-					  value[i], "decision")
-			 : 0;
+      value[i] = SLOT64 (SYMRT_CLAUSE_VAL + 8 * i);
+      id[i] = SLOT32 (SYMRT_CLAUSE_ID + 4 * i);
     }
-  visit (site, n, id, value, (1u << n) - 1);
+  label_decision (site, n, id, value);
 }
 
 void

@@ -5,14 +5,14 @@ include_HEADERS = libsymrt/adse.h
 
 symrt_sources = \
   libsymrt/adse.h libsymrt/job.h libsymrt/meta.h libsymrt/models.def \
-  libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
+  libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
   libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/entry.c \
   libsymrt/events.c libsymrt/expr.c libsymrt/follow.c libsymrt/labels.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \
   libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
   libsymrt/models-search.c \
-  libsymrt/models-str.c libsymrt/region.c libsymrt/report.c libsymrt/run.c \
+  libsymrt/models-str.c libsymrt/packet.c libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt

@@ -92,6 +92,7 @@ struct runtime
   struct chunk *chunk[MAX_CHUNKS];
   uint32_t *bucket;
   uint32_t bucket_mask; /* number of buckets - 1 */
+  uint32_t run;	       /* runs of this process so far */
   uint64_t operations; /* nodes made, or found made before */
   uint64_t symbolic_branches;
   uint64_t complained; /* self-check: mismatches printed */
@@ -243,6 +244,11 @@ void event_constraint (uint32_t id, unsigned why);
 /* labels.c */
 void labels_reset (void);
 const struct module *label_module (uint32_t site);
+/* Visit of a condition in an ACTIVATION of its function; of a decision whose N
+   conditions are all evaluated.  */
+void label_cond (uint32_t site, uint32_t id, uint64_t value,
+		 uintptr_t activation);
+void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
 
 /* calls.c: generated callees.  */
 void callees_reset (void);
@@ -284,6 +290,15 @@ void adse_runtime_symbolic (void *p, size_t n, const char *name);
 #define SYMRT_P_piili (void *, uint32_t, uint32_t, uint64_t, uint32_t)
 #define SYMRT_P_ppl (void *, void *, uint64_t)
 #define SYMRT_P_pl (void *, uint64_t)
+/* What lies on the stack of a call with more than six arguments, of which as
+   many words are there as the description says.  */
+struct symrt_rest
+{
+  uint64_t word[256];
+};
+#define SYMRT_P_packet                                                        \
+  (const uint32_t *, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,        \
+   struct symrt_rest)
 #define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
 #define SYMRT_P_ii (uint32_t, uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)

@@ -7,7 +7,9 @@
    region lies there, found through a small hash table.  The flag table (in
    symrt-layout.h) says cheaply that there is nothing; it may err to the other
    side only.  */
+#define _GNU_SOURCE
 #include <string.h>
+#include <sys/mman.h>
 #include "runtime.h"
 
 #define PAGE_BITS 12
@@ -51,7 +53,7 @@ void
 shadow_reset (void)
 {
   if (table.any)
-    memset (FLAGS, 0, SYMRT_FLAGS_SIZE);
+    madvise (FLAGS, SYMRT_FLAGS_SIZE, MADV_DONTNEED);
   for (uint32_t i = 0; table.slot && i <= table.mask; i++)
     if (table.slot[i])
       {

@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 1
+#define SYMRT_ABI_VERSION 2
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -35,18 +35,18 @@
 #define SYMRT_ENTRY (SYMRT_STATE + 0x1000)
 #define SYMRT_MODELS (SYMRT_STATE + 0x2000)
 
-/* Flag table: byte (addr >> 6) & 0xffffff is nonzero when some byte of that
+/* Flag table: byte (uint32_t) addr >> 6 is nonzero when some byte of that
    64-byte granule, or of the 63 bytes after it, may be symbolic (false
    positives allowed), so one test covers any access of up to 64 bytes that
    starts there.  */
 #define SYMRT_FLAGS 0x71000000u
-#define SYMRT_FLAGS_SIZE 0x1000000u
+#define SYMRT_FLAGS_SIZE 0x4000000u
 #define SYMRT_GRANULE_SHIFT 6
-#define SYMRT_FLAGS_MASK 0xffffffu
+#define SYMRT_FLAGS_MASK 0x3ffffffu
 
 /* One byte a label site: nonzero while some wanted label of it is open.
    Instrumented code tests it before it reports a visit.  */
-#define SYMRT_OPEN 0x72000000u
+#define SYMRT_OPEN 0x75000000u
 #define SYMRT_OPEN_SIZE 0x400000u
 /* Site number of a site whose TU the driver did not announce: stays 0.  */
 #define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)

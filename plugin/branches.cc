@@ -42,25 +42,6 @@ body::truth (tree x, unsigned *site)
   return best;
 }
 
-/* Id (of one bit) and *VALUE of X != 0.  */
-tree
-body::truth_id (tree x, tree *value)
-{
-  unsigned site;
-  tree t = truth (x, &site);
-  if (type_width (TREE_TYPE (t)) == 1)
-    {
-      *value = em.value (t);
-      return id (t);
-    }
-  tree zero = build_zero_cst (TREE_TYPE (t));
-  *value = em.value (em.binary (NE_EXPR, boolean_type_node, t, zero));
-  if (!may (t))
-    return id_const (0);
-  em.open_if (id (t));
-  return em.close_if (comparison (NE_EXPR, t, zero), id_const (0));
-}
-
 void
 body::branch (gcond *stmt)
 {
@@ -70,44 +51,41 @@ body::branch (gcond *stmt)
   if (!type_followed (TREE_TYPE (a)))
     {
       count (type_reason (TREE_TYPE (a)));
+      flush_before (stmt);
       return;
     }
   operator_site (stmt, code, a, b);
   unsigned site = SYMRT_NONE;
+  tree t = NULL_TREE;
   if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b))
     {
-      tree t = truth (a, &site);
-      if (type_width (TREE_TYPE (t)) == 1)
-        {
-          if (!may (t))
-            return;
-          bool negated = code == EQ_EXPR;
-          unsigned n = meta_branch (m_orig, loc, site, negated);
-          em.before (stmt);
-          em.open_if (id (t));
-          tree i = id (t), v = em.value (t);
-          if (negated)
-            {
-              i = em.call (
-                  ENTRY_op1,
-                  { id_const (operation_desc (ADSE_OP_NOT, 1, 1)), i, v });
-              v = em.binary (BIT_XOR_EXPR, type_u64, v, value_const (1));
-            }
-          em.call (ENTRY_branch,
-                   { em.branch_number (n), i, em.convert (type_u32, v) });
-          em.close_if ();
-          return;
-        }
+      t = truth (a, &site);
+      if (type_width (TREE_TYPE (t)) != 1)
+        t = NULL_TREE;
     }
-  if (!may (a) && !may (b))
-    return;
-  unsigned n = meta_branch (m_orig, loc, site, false);
-  em.before (stmt);
-  em.open_if (any (a, b));
-  tree i = comparison (code, a, b);
-  tree v = em.binary (code, boolean_type_node, a, b);
-  em.call (ENTRY_branch, { em.branch_number (n), i, em.convert (type_u32, v) });
-  em.close_if ();
+  if (t ? may (t) : may (a) || may (b))
+    {
+      bool negated = t && code == EQ_EXPR;
+      unsigned n = meta_branch (m_orig, loc, site, negated);
+      pending (stmt);
+      unsigned r = t ? reg (t) : 0, condition = r;
+      if (negated)
+        {
+          condition = reg_temp (1);
+          step (SYMRT_STEP_OP1, condition, r, SYMRT_PACKET_MAX,
+                { operation_desc (ADSE_OP_NOT, 1, 1) });
+        }
+      else if (!t)
+        {
+          unsigned x = reg (a), y = reg (b);
+          condition = reg_temp (1);
+          step (SYMRT_STEP_OP2, condition, x, y,
+                { operation_desc (operator_of (code, TREE_TYPE (a)), 1,
+                                  type_width (TREE_TYPE (a))) });
+        }
+      step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
+    }
+  flush_before (stmt);
 }
 
 void
@@ -115,9 +93,10 @@ body::switch_branch (gswitch *stmt)
 {
   tree x = gimple_switch_index (stmt);
   int s = mark_switch_site (m_orig, stmt);
-  em.before (stmt);
   if (s < 0)
     {
+      flush_before (stmt);
+      em.before (stmt);
       if (may (x))
         count (SYMRT_REASON_STMT);
       concretize (SYMRT_REASON_STMT, x);
@@ -125,25 +104,10 @@ body::switch_branch (gswitch *stmt)
     }
   struct adse_site *site = meta_site (s);
   site->flags |= ADSE_SITE_PLACED;
-  tree i = id (x), v = em.value (x);
-  if (type_width (TREE_TYPE (x)) != site->width)
-    {
-      v = em.value (
-          em.convert (build_nonstandard_integer_type (site->width, 1), x));
-      if (may (x))
-        {
-          em.open_if (i);
-          i = em.close_if (resize (i, x, site->width), id_const (0));
-        }
-    }
-  em.open_if (em.site_open (s));
-  em.call (ENTRY_visit_switch, { em.site_number (s), i, v });
-  em.close_if ();
-  if (!may (x))
-    return;
-  em.open_if (i);
-  em.call (ENTRY_switch_, { em.site_number (s), i, v });
-  em.close_if ();
+  pending (stmt)->sites.safe_push (s);
+  unsigned index = reg_resize (reg (x), x, site->width);
+  step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { (unsigned) s });
+  flush_before (stmt);
 }
 
 /* Marker of a condition: reports it while its decision has open labels, then
@@ -156,31 +120,30 @@ body::condition (gcall *stmt, unsigned s, tree value)
   struct adse_site *decision = meta_site (site->decision);
   site->flags |= ADSE_SITE_PLACED;
   decision->flags |= ADSE_SITE_PLACED;
-  em.before (stmt);
   if (!(decision->flags & ADSE_SITE_EAGER))
     {
-      em.open_if (em.site_open (site->decision));
-      tree v, i = truth_id (value, &v);
-      em.call (ENTRY_cond, { em.site_number (s), i, v });
-      em.close_if ();
+      packet *p = pending (stmt);
+      p->sites.safe_push (site->decision);
+      p->observable = true;
+      unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
+      if (decision->nclause > 1)
+        activation = reg (frame (4));
+      step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
     }
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  unlink_stmt_vdef (stmt);
   if (!lhs)
     {
-      gsi_remove (&gsi, true);
+      m_dead.safe_push (stmt);
       return;
     }
   m_cond_sites.put (lhs, s);
-  if (may (lhs))
-    {
-      em.before (stmt);
-      define (lhs, id (value));
-    }
-  gsi = gsi_for_stmt (stmt);
+  share (stmt, lhs, value);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  unlink_stmt_vdef (stmt);
   gassign *copy = gimple_build_assign (lhs, value);
   gimple_set_location (copy, gimple_location (stmt));
   gsi_replace (&gsi, copy, false);
+  if (m_packet && m_packet->last == stmt)
+    m_packet->last = copy;
 }
 
 /* Marker of a decision whose conditions are all evaluated.  */
@@ -192,18 +155,15 @@ body::decision (gcall *stmt, unsigned s)
   site->flags |= ADSE_SITE_PLACED;
   if (n <= ADSE_MAX_CLAUSES)
     {
-      em.before (stmt);
-      em.open_if (em.site_open (s));
+      packet *p = pending (stmt);
+      p->sites.safe_push (s);
+      p->observable = true;
+      unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)
-        {
-          tree v, i = truth_id (gimple_call_arg (stmt, k + 1), &v);
-          em.store_state (type_u32, SYMRT_CLAUSE_ID + 4 * k, i);
-          em.store_state (type_u64, SYMRT_CLAUSE_VAL + 8 * k, v);
-        }
-      em.call (ENTRY_decision, { em.site_number (s), id_const (n) });
-      em.close_if ();
+        r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
+      step (SYMRT_STEP_DECISION, 0, 0, 0, { s, n });
+      for (unsigned k = 0; k < n; k++)
+        p->steps.safe_push (r[k]);
     }
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  unlink_stmt_vdef (stmt);
-  gsi_remove (&gsi, true);
+  m_dead.safe_push (stmt);
 }

@@ -503,6 +503,8 @@ body::call (gcall *stmt)
   tree value;
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
+  if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
+    flush_before (stmt);
   switch (kind)
     {
     case CALL_NOTHING:
@@ -526,10 +528,7 @@ body::call (gcall *stmt)
       break;
     case CALL_SAME:
       if (may (lhs))
-        {
-          em.before (stmt);
-          define (lhs, id (gimple_call_arg (stmt, 0)));
-        }
+        share (stmt, lhs, gimple_call_arg (stmt, 0));
       break;
     case CALL_SIZE:
       em.before (stmt);

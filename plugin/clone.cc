@@ -149,7 +149,7 @@ without_attributes (tree list, std::initializer_list<const char *> names)
   return list;
 }
 
-/* DECL's optimisation options at the level of -Og: an instrumented body is some
+/* DECL's optimisation options at the level of -O1: an instrumented body is some
    twenty times as large, and the costly passes gain little on code that calls
    the runtime for what matters.  */
 static tree
@@ -164,13 +164,13 @@ clone_options (tree decl)
     cl_optimization_restore (&global_options, &global_options_set,
                              TREE_OPTIMIZATION (old));
   parse_optimize_options (
-      tree_cons (NULL_TREE, build_string (3, "Og"), NULL_TREE), false);
+      tree_cons (NULL_TREE, build_string (3, "O1"), NULL_TREE), false);
   tree options = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return options;
 }
 
-/* Take the debug bindings out of DECL's body: at -Og there is no tracking of
+/* Take the debug bindings out of DECL's body: at -O1 there is no tracking of
    variables, and expansion would leave the bindings unfinished.  */
 static void
 drop_debug_bindings (tree decl)
@@ -455,6 +455,7 @@ adse_ipa_execute (void)
     }
   if (meta_nfunction ())
     dispatch_unit ();
+  emit_finish_unit ();
   delete functions;
   delete function_index;
   functions = NULL;

@@ -345,8 +345,8 @@ dispatch_unit (void)
       build_fold_addr_expr (pointer_table ("__adse_functions", functions)));
   unit.safe_push (
       build_fold_addr_expr (pointer_table ("__adse_globals", globals)));
-  unit.safe_push (build_fold_addr_expr (unit_vars.site_base));
-  unit.safe_push (build_fold_addr_expr (unit_vars.branch_base));
+  unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_SITE_BASE)));
+  unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_BRANCH_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_vars.ops));
   make_constructor (pointer_table ("__adse_unit", unit));
 }

@@ -75,18 +75,53 @@ entry_type (enum entry_point e)
   return entry_types[e] = t;
 }
 
+/* The unit's words as they grow; how many there are is known at the end.  */
+static auto_vec<uint32_t> *unit_words;
+
 static tree
-static_u32 (const char *name)
+words_variable (void)
 {
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
-                       type_u32);
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                       get_identifier ("__adse_words"),
+                       build_array_type_nelts (type_u8, 4 * SYMRT_UNIT_HEADER));
   TREE_STATIC (d) = 1;
   TREE_USED (d) = 1;
   TREE_ADDRESSABLE (d) = 1;
   DECL_ARTIFICIAL (d) = 1;
   DECL_IGNORED_P (d) = 1;
-  varpool_node::finalize_decl (d);
+  SET_DECL_ALIGN (d, 64);
+  DECL_USER_ALIGN (d) = 1;
   return d;
+}
+
+static tree
+word_address (unsigned index)
+{
+  return build2 (MEM_REF, type_u32, build_fold_addr_expr (unit_vars.words),
+                 build_int_cst (type_bytes, 4 * index));
+}
+
+tree
+unit_word (unsigned index)
+{
+  return word_address (index);
+}
+
+void
+emit_finish_unit (void)
+{
+  tree d = unit_vars.words;
+  unsigned bytes = 4 * unit_words->length ();
+  TREE_TYPE (d) = build_array_type_nelts (type_u8, bytes);
+  tree s = build_string (bytes, (const char *) unit_words->address ());
+  TREE_TYPE (s) = TREE_TYPE (d);
+  TREE_CONSTANT (s) = 1;
+  TREE_STATIC (s) = 1;
+  DECL_INITIAL (d) = s;
+  relayout_decl (d);
+  varpool_node::finalize_decl (d);
+  delete unit_words;
+  unit_words = NULL;
 }
 
 /* One pointer a linked object, whatever the number of its units; another one for
@@ -123,8 +158,10 @@ emit_start_unit (void)
   type_bytes = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
   memset (entry_types, 0, sizeof entry_types);
   unit_vars.ops = ops_variable ();
-  unit_vars.site_base = static_u32 ("__adse_site_base");
-  unit_vars.branch_base = static_u32 ("__adse_branch_base");
+  unit_vars.words = words_variable ();
+  unit_words = new auto_vec<uint32_t>;
+  for (unsigned i = 0; i < SYMRT_UNIT_HEADER; i++)
+    unit_words->safe_push (0);
 }
 
 void
@@ -388,10 +425,9 @@ emitter::store_state (tree type, unsigned long address, tree value)
 tree
 emitter::flag (tree addr)
 {
-  tree a = convert (type_u64, addr);
+  tree a = convert (type_u64, convert (type_u32, convert (type_u64, addr)));
   tree n = binary (RSHIFT_EXPR, type_u64, a,
                    build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
-  n = binary (BIT_AND_EXPR, type_u64, n, value_const (SYMRT_FLAGS_MASK));
   n = binary (PLUS_EXPR, type_u64, n, value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
   tree byte = copy (
@@ -400,28 +436,82 @@ emitter::flag (tree addr)
 }
 
 tree
-emitter::site_number (unsigned local)
+emitter::sites_open (unsigned local, unsigned bytes)
 {
-  return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.site_base),
-                 id_const (local));
-}
-
-tree
-emitter::branch_number (unsigned local)
-{
-  return binary (PLUS_EXPR, type_u32, copy (type_u32, unit_vars.branch_base),
-                 id_const (local));
-}
-
-tree
-emitter::site_open (unsigned local)
-{
-  tree n = convert (type_u64, copy (type_u32, unit_vars.site_base));
+  tree n = convert (type_u64, copy (type_u32, unit_word (SYMRT_UNIT_SITE_BASE)));
   n = binary (PLUS_EXPR, type_u64, n,
               value_const ((unsigned long)SYMRT_OPEN + local));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
-  return copy (type_u8,
-               build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0)));
+  tree type = bytes == 1 ? type_u8 : bytes == 2 ? short_unsigned_type_node : type_u32;
+  type = TYPE_MAIN_VARIANT (type);
+  tree open = copy (type, build2 (MEM_REF, build_aligned_type (type, 8), at,
+                                  build_int_cst (type_bytes, 0)));
+  return convert (type_u32, open);
+}
+
+/* Type of the entry of packets with arguments ARGS.  It writes no memory of the
+   program but OUTPUTS, and reads what it likes.  */
+static tree
+packet_type (const vec<tree> &args, bool outputs)
+{
+  auto_vec<tree> types;
+  auto_vec<char> spec;
+  spec.safe_push ('.');
+  spec.safe_push ('p');
+  for (tree a : args)
+    {
+      types.safe_push (TREE_TYPE (a));
+      spec.safe_push ('r');
+      spec.safe_push (' ');
+    }
+  if (outputs)
+    spec[spec.length () - 2] = 'w';
+  tree type = build_function_type_array (type_u64, types.length (),
+                                         types.address ());
+  return build_type_attribute_variant (
+      type, tree_cons (get_identifier ("fn spec"),
+                       build_tree_list (NULL_TREE,
+                                        build_string (spec.length (),
+                                                      spec.address ())),
+                       TYPE_ATTRIBUTES (type)));
+}
+
+gcall *
+emitter::call_packet (const vec<tree> &args)
+{
+  tree type = packet_type (args, false), pointer = build_pointer_type (type);
+  tree fn = copy (pointer, fixed (pointer, SYMRT_ENTRY + 8ul * ENTRY_packet));
+  gcall *g = gimple_build_call_vec (fn, args);
+  gimple_call_set_fntype (g, type);
+  gimple_call_set_nothrow (g, true);
+  gimple_call_set_lhs (g, make_ssa_name (type_u64));
+  add (g);
+  return g;
+}
+
+void
+emitter::describe_packet (gcall *g, const vec<uint32_t> &words, tree outputs)
+{
+  unsigned at = unit_words->length ();
+  unit_words->safe_push (at);
+  unit_words->safe_splice (words);
+  gimple_call_set_arg (g, 0, build_fold_addr_expr (word_address (at)));
+  if (!outputs)
+    {
+      update_stmt (g);
+      return;
+    }
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (g); i++)
+    args.safe_push (gimple_call_arg (g, i));
+  args.safe_push (outputs);
+  gcall *more = gimple_build_call_vec (gimple_call_fn (g), args);
+  gimple_call_set_fntype (more, packet_type (args, true));
+  gimple_call_set_nothrow (more, true);
+  gimple_call_set_lhs (more, gimple_call_lhs (g));
+  gimple_set_location (more, gimple_location (g));
+  gimple_stmt_iterator gsi = gsi_for_stmt (g);
+  gsi_replace (&gsi, more, false);
 }
 
 tree

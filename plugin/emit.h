@@ -14,6 +14,7 @@
 #ifndef ADSE_EMIT_H
 #define ADSE_EMIT_H
 
+#include "packet.h"
 #include "plugin.h"
 #include <initializer_list>
 
@@ -36,14 +37,17 @@ enum symrt_reason
    start of the IPA pass.  */
 struct unit_vars
 {
-  tree ops;       /* void *__adse_ops, hidden COMDAT: nonzero while attached */
-  tree site_base; /* static uint32_t */
-  tree branch_base; /* static uint32_t */
+  tree ops;   /* void *__adse_ops, hidden COMDAT: nonzero while attached */
+  tree words; /* static, of packet.h */
 };
 extern struct unit_vars unit_vars;
 
-/* Types and the variables above.  Call first, once a translation unit.  */
+/* Types and the variables above.  Call first, once a translation unit; and when
+   all its code is emitted.  */
 void emit_start_unit (void);
+void emit_finish_unit (void);
+/* A word of the unit: uint32_t.  */
+tree unit_word (unsigned index);
 
 /* uint8_t, uint32_t (expression ids), uint64_t (values), ids and values.  */
 extern tree type_u8, type_u32, type_u64;
@@ -111,13 +115,16 @@ public:
   /* Test of the scheme: uint32_t, nonzero when some of the up to 64 bytes at
      ADDR may be symbolic.  */
   tree flag (tree addr);
-  /* Nonzero when site LOCAL has open labels (uint8_t).  */
-  tree site_open (unsigned local);
-  tree site_number (unsigned local);
-  tree branch_number (unsigned local);
+  /* Nonzero when one of BYTES (1, 2, 4) sites from LOCAL on has open labels
+     (uint32_t).  */
+  tree sites_open (unsigned local, unsigned bytes);
 
   /* Calls entry E; its result or NULL_TREE.  Only when live.  */
   tree call (enum entry_point e, std::initializer_list<tree> args);
+  /* Calls the entry of packets; the first argument is given later, and one more
+     when OUTPUTS is memory for them.  */
+  gcall *call_packet (const vec<tree> &args);
+  void describe_packet (gcall *, const vec<uint32_t> &words, tree outputs);
   /* Pointer to model N; FALLBACK is its address when dormant.  */
   tree model (unsigned n, tree fntype, tree fallback);
   /* POINTER, of which the optimisers know nothing any more.  */

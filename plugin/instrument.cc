@@ -11,7 +11,8 @@
            ...				  if (y > 3) ...
 
    Each SSA value that may be symbolic has a companion, an SSA value too, that
-   holds its expression's id, 0 while it is concrete.  Which ones may be is
+   holds its expression's id, 0 while it is concrete.  Statements of one basic
+   block share tests and calls: packets.h.  Which ones may be is
    found first and optimistically, so most of a program costs nothing.
    Companions of names on abnormal edges (setjmp, computed goto) are variables
    instead, one a source variable: out-of-SSA could not merge new names there.
@@ -77,11 +78,15 @@ body::abnormal_id (tree x)
 tree
 body::new_id (tree x)
 {
+  x = root (x);
   bool exists;
   tree &c = m_ids.get_or_insert (x, &exists);
-  if (!exists)
-    c = make_ssa_name (type_u32);
-  return c;
+  if (exists)
+    return c;
+  tree i = c = make_ssa_name (type_u32);
+  if (std::pair<packet *, unsigned> *given = m_given.get (x))
+    give (given->first, given->second, i);
+  return i;
 }
 
 tree
@@ -159,7 +164,10 @@ body::collect (void)
        gsi_next (&i))
     if (!is_gimple_debug (gsi_stmt (i))
         && gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
-      m_stmts.safe_push (gsi_stmt (i));
+      {
+        m_stmts.safe_push (gsi_stmt (i));
+        m_blocks.safe_push (bb->index);
+      }
 }
 
 bool
@@ -417,12 +425,15 @@ body::statement (gimple *stmt)
       switch_branch (as_a<gswitch *> (stmt));
       break;
     case GIMPLE_RETURN:
+      flush_before (stmt);
       do_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
+      flush_before (stmt);
       do_asm (as_a<gasm *> (stmt));
       break;
     case GIMPLE_GOTO:
+      flush_before (stmt);
       em.before (stmt);
       concretize (SYMRT_REASON_INDIRECT, gimple_goto_dest (stmt));
       break;
@@ -449,8 +460,21 @@ body::instrument (void)
     }
   find_may ();
   start_phis ();
-  for (gimple *g : m_stmts)
-    statement (g);
+  for (unsigned i = 0; i < m_stmts.length (); i++)
+    {
+      if (i && m_blocks[i] != m_blocks[i - 1])
+        flush_after_last ();
+      m_stmt = m_stmts[i];
+      statement (m_stmt);
+    }
+  flush_after_last ();
   finish_phis ();
   prologue (entry);
+  finish_packets ();
+  for (gimple *g : m_dead)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (g);
+      unlink_stmt_vdef (g);
+      gsi_remove (&gsi, true);
+    }
 }

@@ -5,6 +5,7 @@
 #define ADSE_INSTRUMENT_H
 
 #include "emit.h"
+#include "packets.h"
 
 /* What became of a function of the unit; clone.cc keeps one each, in the order
    of the source.  */
@@ -54,7 +55,8 @@ class body
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
   body (tree orig, tree identity, bool guarded)
-      : m_orig (orig), m_identity (identity), m_guarded (guarded)
+      : m_orig (orig), m_identity (identity), m_guarded (guarded),
+        m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0)
   {
   }
   void instrument (void);
@@ -95,15 +97,42 @@ private:
     meta_count (m_orig, reason);
   }
 
+  /* packet.cc.  Statements that are data for the runtime join the pending packet;
+     what has code of its own flushes it first.  */
+  tree root (tree x);
+  void share (gimple *stmt, tree lhs, tree x);
+  tree normal (tree x);
+  packet *pending (gimple *stmt);
+  void joined (gassign *stmt, tree lhs);
+  void before_trap (gimple *stmt, tree ref);
+  unsigned reg (tree x);
+  unsigned reg_const (uint64_t v, unsigned width);
+  unsigned reg_temp (unsigned width);
+  unsigned reg_result (tree lhs, bool pass);
+  unsigned reg_address (tree ref);
+  unsigned reg_resize (unsigned n, tree x, unsigned width);
+  unsigned reg_truth (tree x);
+  unsigned reg_sum (tree ref);
+  void step (unsigned kind, unsigned dst, unsigned a, unsigned b,
+             std::initializer_list<unsigned> more);
+  void step_resize (unsigned to, unsigned n, tree x, unsigned width);
+  void flush_before (gimple *stmt);
+  void flush_after_last (void);
+  void emit_packet (void);
+  tree any_open (vec<unsigned> &sites, tree sum);
+  tree whole (tree x);
+  tree frame (unsigned bytes);
+  void give (packet *p, unsigned n, tree result);
+  void finish_packets (void);
+
   /* operators.cc */
   enum assign_kind classify (gassign *stmt, unsigned *reason);
   bool may_assign (gassign *stmt);
   void assign (gassign *stmt);
   void operation (gassign *stmt, enum assign_kind kind);
+  void part (gassign *stmt, enum assign_kind kind);
   void other (gassign *stmt, unsigned reason);
-  tree shift_amount (tree amount, tree *id, unsigned width);
   tree resize (tree id, tree x, unsigned width);
-  tree comparison (enum tree_code code, tree a, tree b);
   void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
 
   /* memory.cc */
@@ -137,7 +166,6 @@ private:
 
   /* branches.cc */
   tree truth (tree x, unsigned *site);
-  tree truth_id (tree x, tree *value);
   void branch (gcond *stmt);
   void switch_branch (gswitch *stmt);
   void condition (gcall *stmt, unsigned site, tree value);
@@ -147,6 +175,15 @@ private:
   bool m_guarded;
   emitter em;
   auto_vec<gimple *> m_stmts;
+  auto_vec<int> m_blocks; /* of the statements, as they were */
+  gimple *m_stmt;	  /* under work */
+  auto_vec<gimple *> m_dead; /* markers to be deleted */
+  auto_vec<packet *> m_packets;
+  packet *m_packet; /* pending, or NULL */
+  hash_map<tree, std::pair<packet *, unsigned>> m_given; /* name -> register */
+  hash_map<tree, tree> m_same; /* name -> name with the same companion */
+  tree m_frame;
+  unsigned m_frame_size;
   auto_vec<gphi *> m_phis, m_id_phis;
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */

@@ -11,7 +11,8 @@ plugin_sources = \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
-  plugin/operators.cc plugin/options.cc plugin/plugin.cc plugin/plugin.h \
+  plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
+  plugin/plugin.cc plugin/plugin.h \
   plugin/sites.cc plugin/sites.h plugin/source-ops.cc \
   plugin/source-scan.cc plugin/source.cc \
   plugin/types.cc plugin/uses.cc

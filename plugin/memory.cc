@@ -3,8 +3,9 @@
 
        y = *p;		     becomes	y = *p;
                                         flag = flags[p >> 6];
-                                        y' = flag | p' ? load (p, 4, y, p', 0,
-   0) : 0;
+                                        y' = flag | p' ? load (p, 4, y, p') : 0;
+
+   where loads and stores of registers are steps of packets.
 
    The inline test is the scheme's (emit.h); the entry point looks at the shadow
    of the very bytes.  Addresses are taken of what was a register or a field
@@ -229,46 +230,37 @@ void
 body::load (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
-  auto_vec<tree> regs;
-  address_registers (ref, &regs);
-  em.after (stmt);
-  tree addr = em.address (ref);
-  tree flag = memory_is_constant (ref) ? NULL_TREE : em.flag (addr);
-  em.open_if (any (regs, flag));
-  tree addrid = id_const (0), base = null_pointer_node;
-  unsigned count = 0;
-  if (may_address (ref))
+  before_trap (stmt, ref);
+  packet *p = pending (stmt);
+  unsigned at = reg_address (ref), sum = reg_sum (ref), count = 0;
+  if (sum != SYMRT_PACKET_MAX)
     {
-      addrid = address_id (ref, addr);
-      if (tree first = table_of (ref, &count))
-        base = em.address (first);
+      p->follows = true;
+      if (!table_of (ref, &count))
+        count = 0;
     }
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  tree r = em.call (ENTRY_load,
-                    { addr, id_const (tree_to_uhwi (size)), em.value (lhs),
-                      addrid, value_const (count), base });
-  close_define (lhs, r);
+  if (!memory_is_constant (ref))
+    p->flags.safe_push (at);
+  p->observable = true;
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  step (SYMRT_STEP_LOAD, reg_result (lhs, true), at, sum, { size, count });
+  joined (stmt, lhs);
 }
 
 void
 body::store (gassign *stmt)
 {
   tree ref = gimple_assign_lhs (stmt), x = gimple_assign_rhs1 (stmt);
-  auto_vec<tree> regs;
-  address_registers (ref, &regs);
-  regs.safe_push (x);
-  em.before (stmt);
-  tree addr = em.address (ref);
-  em.open_if (any (regs, em.flag (addr)));
-  tree size = id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))));
-  if (may_address (ref))
-    {
-      tree addrid = address_id (ref, addr);
-      em.call (ENTRY_store_sym, { addr, size, em.value (x), id (x), addrid });
-    }
-  else
-    em.call (ENTRY_store, { addr, size, em.value (x), id (x), id_const (0) });
-  em.close_if ();
+  before_trap (stmt, ref);
+  if (m_packet && m_packet->follows)
+    flush_before (stmt);
+  packet *p = pending (stmt);
+  unsigned value = reg (x), at = reg_address (ref), sum = reg_sum (ref);
+  p->flags.safe_push (at);
+  p->observable = true;
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  step (SYMRT_STEP_STORE, value, at, sum, { size });
+  joined (stmt, NULL_TREE);
 }
 
 /* Where the bit-field REF is: its bits are POS .. POS + BITS - 1 of the bytes
@@ -512,9 +504,8 @@ body::address_of (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree ref = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  auto_vec<tree> regs;
-  address_registers (ref, &regs);
-  em.after (stmt);
-  em.open_if (any (regs));
-  close_define (lhs, address_id (ref, lhs));
+  pending (stmt);
+  unsigned sum = reg_sum (ref);
+  step (SYMRT_STEP_ADDRESS, reg_result (lhs, true), sum, SYMRT_PACKET_MAX, {});
+  joined (stmt, lhs);
 }

@@ -247,32 +247,11 @@ body::resize (tree i, tree x, unsigned width)
                                from > width ? value_const (0) : em.value (x) });
 }
 
-/* Value of AMOUNT, and *ID its id, in the WIDTH bits of what is shifted.  */
-tree
-body::shift_amount (tree amount, tree *i, unsigned width)
-{
-  *i = resize (id (amount), amount, width);
-  if (type_width (TREE_TYPE (amount)) == width)
-    return em.value (amount);
-  return em.value (
-      em.convert (build_nonstandard_integer_type (width, 1), amount));
-}
-
 static bool
 is_shift (enum tree_code code)
 {
   return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
          || code == RROTATE_EXPR;
-}
-
-/* Id of the comparison A CODE B, one of which is symbolic.  */
-tree
-body::comparison (enum tree_code code, tree a, tree b)
-{
-  unsigned desc = operation_desc (operator_of (code, TREE_TYPE (a)), 1,
-                                  type_width (TREE_TYPE (a)));
-  return em.call (ENTRY_op2, { id_const (desc), id (a), id (b), em.value (a),
-                               em.value (b) });
 }
 
 /* The source operator that STMT came from reports its operands while it has
@@ -293,20 +272,59 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
   if (width != site->width)
     return;
   site->flags |= ADSE_SITE_PLACED;
-  em.before (stmt);
-  em.open_if (em.site_open (s));
-  tree ib = id_const (0), vb = value_const (0);
-  if (b && type_width (TREE_TYPE (b)) != width)
-    vb = shift_amount (b, &ib, width);
-  else if (b)
-    {
-      ib = id (b);
-      vb = em.value (b);
-    }
-  em.call (ENTRY_visit, { em.site_number (s), id (a), ib, em.value (a), vb });
-  em.close_if ();
+  packet *p = pending (stmt);
+  p->sites.safe_push (s);
+  p->observable = true;
+  unsigned x = reg (a), y = SYMRT_PACKET_MAX;
+  if (b)
+    y = reg_resize (reg (b), b, width);
+  step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
 }
 
+/* Part of a register, or a register with a part replaced: code of its own.  */
+void
+body::part (gassign *stmt, enum assign_kind kind)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_assign_rhs2 (stmt);
+  unsigned width = type_width (TREE_TYPE (lhs));
+  tree r;
+  em.before (stmt);
+  if (kind == ASSIGN_EXTRACT)
+    {
+      tree x = TREE_OPERAND (a, 0);
+      em.open_if (id (x));
+      r = em.call (ENTRY_op1,
+                   { id_const (operation_desc (ADSE_OP_EXTRACT, width,
+                                               type_width (TREE_TYPE (x)))),
+                     id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
+      close_define (lhs, r);
+      return;
+    }
+  unsigned w = type_width (TREE_TYPE (b));
+  unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
+  unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
+  em.open_if (any (a, b));
+  tree hole = value_const (~mask);
+  tree vb = em.value (b), ib = id (b);
+  tree keep = em.call (
+      ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)), id (a),
+                   id_const (0), em.value (a), hole });
+  if (w != width)
+    ib = em.call (ENTRY_op1,
+                  { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
+  ib = em.call (ENTRY_op2,
+                { id_const (operation_desc (ADSE_OP_SHL, width, width)), ib,
+                  id_const (0), vb, value_const (pos) });
+  r = em.call (ENTRY_op2,
+               { id_const (operation_desc (ADSE_OP_OR, width, width)), keep, ib,
+                 em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
+                 em.binary (LSHIFT_EXPR, type_u64, vb,
+                            build_int_cst (integer_type_node, pos)) });
+  close_define (lhs, r);
+}
+
+/* STMT joins the packet.  */
 void
 body::operation (gassign *stmt, enum assign_kind kind)
 {
@@ -314,124 +332,75 @@ body::operation (gassign *stmt, enum assign_kind kind)
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   tree b = gimple_assign_rhs2 (stmt);
   unsigned width = type_width (TREE_TYPE (lhs));
-  tree r;
-  em.before (stmt);
   switch (kind)
     {
     case ASSIGN_UNARY:
-      em.open_if (id (a));
-      r = em.call (
-          ENTRY_op1,
-          { id_const (operation_desc (operator_of (code, TREE_TYPE (a)), width,
-                                      type_width (TREE_TYPE (a)))),
-            id (a), em.value (a) });
-      break;
+      {
+        unsigned operand = type_width (TREE_TYPE (a));
+        pending (stmt);
+        unsigned x = reg (a);
+        step (SYMRT_STEP_OP1, reg_result (lhs, false), x, SYMRT_PACKET_MAX,
+              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+                                operand) });
+        break;
+      }
 
     case ASSIGN_BINARY:
       {
-        em.open_if (any (a, b));
         unsigned operand = type_width (TREE_TYPE (a));
-        tree ib, vb;
-        if (is_shift (code))
-          vb = shift_amount (b, &ib, operand);
-        else
-          {
-            ib = id (b);
-            vb = em.value (b);
-          }
+        pending (stmt);
+        unsigned x = reg (a), y = reg_resize (reg (b), b, operand);
         if (TREE_CODE_CLASS (code) == tcc_comparison)
           width = 1;
-        unsigned desc = operation_desc (operator_of (code, TREE_TYPE (a)),
-                                        width, operand);
-        r = em.call (ENTRY_op2,
-                     { id_const (desc), id (a), ib, em.value (a), vb });
+        /* The machine's result of a shift out of range is its own.  */
+        bool pass = is_shift (code) && TREE_CODE (b) != INTEGER_CST;
+        step (SYMRT_STEP_OP2, reg_result (lhs, pass), x, y,
+              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+                                operand) });
         break;
       }
 
     case ASSIGN_CONVERT:
-      if (code == VIEW_CONVERT_EXPR)
-        a = TREE_OPERAND (a, 0);
-      if (type_width (TREE_TYPE (a)) == width)
-        {
-          define (lhs, id (a));
-          return;
-        }
-      em.open_if (id (a));
-      r = resize (id (a), a, width);
-      break;
-
-    case ASSIGN_EXTRACT:
       {
-        tree x = TREE_OPERAND (a, 0);
-        em.open_if (id (x));
-        r = em.call (ENTRY_op1,
-                     { id_const (operation_desc (ADSE_OP_EXTRACT, width,
-                                                 type_width (TREE_TYPE (x)))),
-                       id (x),
-                       value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
-        break;
-      }
-
-    case ASSIGN_INSERT:
-      {
-        unsigned w = type_width (TREE_TYPE (b));
-        unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
-        unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
-        em.open_if (any (a, b));
-        tree hole = value_const (~mask);
-        tree vb = em.value (b), ib = id (b);
-        tree keep = em.call (
-            ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)),
-                         id (a), id_const (0), em.value (a), hole });
-        if (w != width)
-          ib = em.call (
-              ENTRY_op1,
-              { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
-        ib = em.call (ENTRY_op2,
-                      { id_const (operation_desc (ADSE_OP_SHL, width, width)),
-                        ib, id_const (0), vb, value_const (pos) });
-        r = em.call (ENTRY_op2,
-                     { id_const (operation_desc (ADSE_OP_OR, width, width)),
-                       keep, ib,
-                       em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
-                       em.binary (LSHIFT_EXPR, type_u64, vb,
-                                  build_int_cst (integer_type_node, pos)) });
+        if (code == VIEW_CONVERT_EXPR)
+          a = TREE_OPERAND (a, 0);
+        if (type_width (TREE_TYPE (a)) == width)
+          {
+            share (stmt, lhs, a);
+            return;
+          }
+        pending (stmt);
+        unsigned x = reg (a);
+        step_resize (reg_result (lhs, false), x, a, width);
         break;
       }
 
     case ASSIGN_SELECT:
       {
-        tree x = b, y = gimple_assign_rhs3 (stmt);
-        tree ic, vc;
+        tree c = gimple_assign_rhs3 (stmt);
+        pending (stmt);
+        unsigned condition;
         if (COMPARISON_CLASS_P (a))
           {
             tree p = TREE_OPERAND (a, 0), q = TREE_OPERAND (a, 1);
-            auto_vec<tree> xs;
-            xs.safe_push (p);
-            xs.safe_push (q);
-            xs.safe_push (x);
-            xs.safe_push (y);
-            em.open_if (any (xs));
-            ic = may (p) || may (q) ? comparison (TREE_CODE (a), p, q)
-                                    : id_const (0);
-            vc = em.value (em.binary (TREE_CODE (a), boolean_type_node, p, q));
+            unsigned x = reg (p), y = reg (q);
+            condition = reg_temp (1);
+            step (SYMRT_STEP_OP2, condition, x, y,
+                  { operation_desc (operator_of (TREE_CODE (a), TREE_TYPE (p)),
+                                    1, type_width (TREE_TYPE (p))) });
           }
         else
-          {
-            em.open_if (any (a, x, y));
-            ic = id (a);
-            vc = em.value (a);
-          }
-        r = em.call (ENTRY_ite,
-                     { id_const (operation_desc (ADSE_OP_ITE, width, width)),
-                       ic, id (x), id (y), vc, em.value (x), em.value (y) });
+          condition = reg (a);
+        unsigned x = reg (b), y = reg (c);
+        step (SYMRT_STEP_ITE, reg_result (lhs, false), condition, x,
+              { operation_desc (ADSE_OP_ITE, width, width), y });
         break;
       }
 
     default:
       gcc_unreachable ();
     }
-  close_define (lhs, r);
+  joined (stmt, lhs);
 }
 
 /* What is not followed: its operands become concrete, what it writes is.  */
@@ -474,17 +443,28 @@ body::assign (gassign *stmt)
     case ASSIGN_BINARY:
       operator_site (stmt, gimple_assign_rhs_code (stmt), a,
                      gimple_assign_rhs2 (stmt));
+      if (gimple_could_trap_p (stmt))
+        {
+          /* The runtime hears of a division before it traps.  */
+          if (may (lhs))
+            operation (stmt, kind);
+          flush_before (stmt);
+          return;
+        }
       break;
     case ASSIGN_STORE:
       store (stmt);
       return;
     case ASSIGN_STORE_BITS:
+      flush_before (stmt);
       store_bits (stmt);
       return;
     case ASSIGN_BLOCK:
+      flush_before (stmt);
       block (stmt);
       return;
     case ASSIGN_OTHER:
+      flush_before (stmt);
       other (stmt, reason);
       return;
     default:
@@ -495,8 +475,7 @@ body::assign (gassign *stmt)
   switch (kind)
     {
     case ASSIGN_COPY:
-      em.before (stmt);
-      define (lhs, id (a));
+      share (stmt, lhs, a);
       break;
     case ASSIGN_ADDRESS:
       address_of (stmt);
@@ -505,9 +484,16 @@ body::assign (gassign *stmt)
       load (stmt);
       break;
     case ASSIGN_LOAD_BITS:
+      flush_before (stmt);
       load_bits (stmt);
       break;
+    case ASSIGN_EXTRACT:
+    case ASSIGN_INSERT:
+      flush_before (stmt);
+      part (stmt, kind);
+      break;
     case ASSIGN_PART:
+      flush_before (stmt);
       em.before (stmt);
       if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
         define (lhs, id (TREE_OPERAND (a, 0)));

@@ -20,6 +20,7 @@ extern "C" __attribute__ ((visibility ("default"))) int
 plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 
 static bool dump;	/* -fplugin-arg-adse-dump */
+bool check_values;	/* -fplugin-arg-adse-check */
 static bool active;	/* this is a C translation unit that gives code */
 
 /* The settings that the front end folds by.  */
@@ -256,9 +257,11 @@ read_options (struct plugin_name_args *info)
       const char *key = info->argv[i].key;
       if (strcmp (key, "dump") == 0)
 	dump = true;
+      else if (strcmp (key, "check") == 0)
+	check_values = true;
       else
 	{
-	  error ("unknown option %<-fplugin-arg-%s-%s%>; known: dump",
+	  error ("unknown option %<-fplugin-arg-%s-%s%>; known: check, dump",
 		 info->base_name, key);
 	  return false;
 	}

@@ -62,6 +62,11 @@ tree meta_global_decl (unsigned);
 /* Writes the blob as a variable in SYMRT_META_SECTION; its decl.  Call once, last. */
 tree meta_emit (void);
 
+/* plugin.cc: pass every value that the program computes to the runtime, which
+   compares it with its expression's; else the runtime computes those that only
+   other expressions of the same block use.  */
+extern bool check_values;
+
 /* clone.cc: the IPA pass; dispatch.cc: entry dispatch, thunks, constructor;
    instrument.cc and the files it is made of: one clone's body.  */
 unsigned adse_ipa_execute (void);

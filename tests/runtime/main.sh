@@ -9,8 +9,8 @@ fail () { echo "FAILED: $*"; exit 1; }
 for v in $GCC_VERSIONS; do
   cc=gcc-$v
   command -v "$cc" >/dev/null || continue
-  for opt in -O0 -O2; do
-    "$cc" -g $opt -I"$top_srcdir/libsymrt" -fplugin=adse.so \
+  for opt in -O0 -O2 '-O2 -fplugin-arg-adse-check'; do
+    "$cc" -g -fplugin=adse.so $opt -I"$top_srcdir/libsymrt" \
       "$top_srcdir/tests/runtime/main.c" -o "$dir/p" -lpthread -ldl ||
       fail "$cc $opt does not compile it"
     "$dir/p" > "$dir/dormant" || fail "$cc $opt: dormant"

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT
+   Carries out packets (packet.h).  Values that the program did not pass are
+   computed here by the operators' one meaning, adse_op_eval.  */
+#include <string.h>
+#include "packet.h"
+#include "runtime.h"
+
+struct regs
+{
+  uint64_t value[SYMRT_PACKET_MAX + 1];
+  uint32_t id[SYMRT_PACKET_MAX + 1];
+  uint32_t word[SYMRT_PACKET_MAX + 1];
+};
+
+static unsigned
+width_of (const struct regs *r, unsigned k)
+{
+  return SYMRT_REG_WIDTH (r->word[k]);
+}
+
+/* Register K has ID now, and V unless the program passed what it has.  */
+static void
+set (struct regs *r, unsigned k, uint32_t id, uint64_t v)
+{
+  r->id[k] = id;
+  if (!(r->word[k] & SYMRT_REG_VALUE))
+    r->value[k] = v;
+}
+
+static uint64_t
+evaluate (uint32_t desc, uint64_t a, uint64_t b)
+{
+  return (uint64_t) adse_op_eval (desc & 0xff, desc >> 8 & 0xff,
+				  desc >> 16 & 0xff, a, b, 0, 0);
+}
+
+/* The id of DESC on operands that were checked, at least one of them symbolic.  */
+static uint32_t
+operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
+	 bool binary)
+{
+  enum adse_op op = desc & 0xff;
+  unsigned width = desc >> 8 & 0xff, owidth = desc >> 16 & 0xff;
+  switch (op)
+    {
+    case ADSE_OP_ZEXT:
+    case ADSE_OP_SEXT:
+      return expr_extend (a, width, op == ADSE_OP_SEXT);
+    case ADSE_OP_EXTRACT:
+      return expr_extract (a, 0, width);
+    case ADSE_OP_SHL:
+    case ADSE_OP_LSHR:
+    case ADSE_OP_ASHR:
+      if (vb < owidth)
+	break;
+      return symrt_op2 (desc, a, b, va, vb);
+    case ADSE_OP_UDIV:
+    case ADSE_OP_SDIV:
+    case ADSE_OP_UREM:
+    case ADSE_OP_SREM:
+      return symrt_op2 (desc, a, b, va, vb);
+    default:
+      break;
+    }
+  return expr_node (op, width, a ? a : expr_const (owidth, va),
+		    !binary ? 0
+		    : b	    ? b
+			    : expr_const (owidth, vb),
+		    0, 0);
+}
+
+static void
+operation (struct regs *r, unsigned dst, unsigned a, unsigned b, uint32_t desc)
+{
+  bool binary = b != SYMRT_PACKET_MAX;
+  uint64_t va = r->value[a], vb = binary ? r->value[b] : 0;
+  uint32_t ia = r->id[a], ib = binary ? r->id[b] : 0;
+  uint32_t id = ia | ib ? operate (desc, ia, ib, va, vb, binary) : 0;
+  if (id && (r->word[dst] & SYMRT_REG_VALUE))
+    id = check_operand (id, width_of (r, dst), r->value[dst], "result");
+  r->id[dst] = id;
+  if (!(r->word[dst] & SYMRT_REG_VALUE))
+    r->value[dst] = id ? (uint64_t) node_value (id) : evaluate (desc, va, vb);
+}
+
+/* The id of the address ADDR, of which register SUM is what may be symbolic.  */
+static uint32_t
+address_id (const struct regs *r, uint64_t addr, unsigned sum)
+{
+  if (sum == SYMRT_PACKET_MAX || !r->id[sum])
+    return 0;
+  return symrt_op2 (ADSE_OP_ADD | 64 << 8 | 64 << 16, r->id[sum], 0,
+		    r->value[sum], addr - r->value[sum]);
+}
+
+static void
+load (struct regs *r, unsigned dst, uint64_t addr, unsigned sum, uint32_t size,
+      uint32_t count)
+{
+  uint32_t addrid = address_id (r, addr, sum), id = 0;
+  if (addrid || shadow_maybe (addr))
+    id = symrt_load ((void *) (uintptr_t) addr, size, r->value[dst], addrid,
+		     count,
+		     addrid && count
+		       ? (void *) (uintptr_t) (addr - r->value[sum]) : NULL);
+  if (id && node_width (id) != width_of (r, dst))
+    id = expr_resize (id, width_of (r, dst));
+  r->id[dst] = id;
+}
+
+static void
+decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n)
+{
+  uint32_t id[ADSE_MAX_CLAUSES];
+  uint64_t value[ADSE_MAX_CLAUSES];
+  if (n > ADSE_MAX_CLAUSES)
+    return;
+  for (unsigned i = 0; i < n; i++)
+    {
+      id[i] = r->id[reg[i] & SYMRT_PACKET_MAX];
+      value[i] = r->value[reg[i] & SYMRT_PACKET_MAX];
+    }
+  label_decision (site, n, id, value);
+}
+
+static bool
+is_open (uint32_t site)
+{
+  return ((const volatile uint8_t *) (uintptr_t) SYMRT_OPEN)[site];
+}
+
+/* Arguments of a packet: those in machine registers, then those on the stack.  */
+struct arguments
+{
+  uint64_t first[5];
+  const uint64_t *rest;
+  unsigned n; /* taken so far */
+};
+
+static uint64_t
+next_argument (struct arguments *a)
+{
+  unsigned k = a->n++;
+  return k < 5 ? a->first[k] : a->rest[k - 5];
+}
+
+/* Fill the registers; returns the words after theirs.  */
+static const uint32_t *
+read_registers (struct regs *r, const uint32_t *w, unsigned n,
+		struct arguments *arguments)
+{
+  bool tracked = RT_TRACKED;
+  for (unsigned i = 0; i < n; i++)
+    {
+      uint32_t word = *w++;
+      unsigned width = SYMRT_REG_WIDTH (word);
+      uint64_t v = 0;
+      r->word[i] = word;
+      r->id[i] = 0;
+      if (word & SYMRT_REG_VALUE)
+	{
+	  v = next_argument (arguments);
+	  if (width < 64)
+	    v &= (1ull << width) - 1;
+	}
+      else if (word & (SYMRT_REG_CONST | SYMRT_REG_LONG))
+	{
+	  v = *w++;
+	  if (word & SYMRT_REG_LONG)
+	    v |= (uint64_t) *w++ << 32;
+	}
+      r->value[i] = v;
+      if (word & SYMRT_REG_ID)
+	{
+	  uint32_t x = (uint32_t) next_argument (arguments);
+	  if (x && tracked)
+	    r->id[i] = check_operand (x, width, v, "operand");
+	}
+    }
+  return w;
+}
+
+/* Carry out N steps; returns the words after theirs.  */
+static const uint32_t *
+carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
+	   uint32_t site_base, uint32_t branch_base)
+{
+  for (unsigned i = 0; i < nstep; i++)
+    {
+      uint32_t s = *step++;
+      unsigned dst = s >> 8 & 0xff, a = s >> 16 & 0xff, b = s >> 24;
+      switch (s & 0xff)
+	{
+	case SYMRT_STEP_OP1:
+	case SYMRT_STEP_OP2:
+	  operation (r, dst, a, b, *step++);
+	  break;
+	case SYMRT_STEP_ITE:
+	  {
+	    uint32_t desc = *step++, c = *step++ & SYMRT_PACKET_MAX;
+	    set (r, dst,
+		 symrt_ite (desc, r->id[a], r->id[b], r->id[c], r->value[a],
+			    r->value[b], r->value[c]),
+		 r->value[a] ? r->value[b] : r->value[c]);
+	    break;
+	  }
+	case SYMRT_STEP_ADDRESS:
+	  r->id[dst] = address_id (r, r->value[dst], a);
+	  break;
+	case SYMRT_STEP_LOAD:
+	  load (r, dst, r->value[a], b, step[0], step[1]);
+	  step += 2;
+	  break;
+	case SYMRT_STEP_STORE:
+	  {
+	    uint32_t size = *step++, addrid = address_id (r, r->value[a], b);
+	    if (addrid || r->id[dst] || shadow_maybe (r->value[a]))
+	      symrt_store_sym ((void *) (uintptr_t) r->value[a], size,
+			       r->value[dst], r->id[dst], addrid);
+	    break;
+	  }
+	case SYMRT_STEP_VISIT:
+	  if (is_open (site_base + *step))
+	    symrt_visit (site_base + *step, r->id[a],
+			 b == SYMRT_PACKET_MAX ? 0 : r->id[b], r->value[a],
+			 b == SYMRT_PACKET_MAX ? 0 : r->value[b]);
+	  step++;
+	  break;
+	case SYMRT_STEP_COND:
+	  if (is_open (site_base + step[1]))
+	    label_cond (site_base + step[0], r->id[a], r->value[a],
+			b == SYMRT_PACKET_MAX ? 0 : r->value[b]);
+	  step += 2;
+	  break;
+	case SYMRT_STEP_DECISION:
+	  if (is_open (site_base + step[0]))
+	    decision (r, site_base + step[0], step + 2, step[1]);
+	  step += 2 + step[1];
+	  break;
+	case SYMRT_STEP_BRANCH:
+	  if (r->id[a])
+	    symrt_branch (branch_base + *step, r->id[a], r->value[a] & 1);
+	  step++;
+	  break;
+	case SYMRT_STEP_SWITCH:
+	  if (is_open (site_base + *step))
+	    symrt_visit_switch (site_base + *step, r->id[a], r->value[a]);
+	  if (r->id[a])
+	    symrt_switch_ (site_base + *step, r->id[a], r->value[a]);
+	  step++;
+	  break;
+	default:
+	  i = nstep;
+	}
+    }
+  return step;
+}
+
+uint64_t
+symrt_packet (const uint32_t *w, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+	      uint64_t e, struct symrt_rest rest)
+{
+  const uint32_t *unit = w - w[0];
+  unsigned nreg = w[1] & 0xff, nstep = w[1] >> 8 & 0xff;
+  unsigned nout = w[1] >> 16 & 0xff;
+  struct arguments arguments = { { a, b, c, d, e }, rest.word, 0 };
+  struct regs r;
+  w = read_registers (&r, w + 2, nreg, &arguments);
+  w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE],
+		 unit[SYMRT_UNIT_BRANCH_BASE]);
+  uint64_t result = 0;
+  if (nout > 0)
+    result = r.id[w[0] & SYMRT_PACKET_MAX];
+  if (nout > 1)
+    result |= (uint64_t) r.id[w[1] & SYMRT_PACKET_MAX] << 32;
+  if (nout > 2)
+    {
+      uint32_t *more = (uint32_t *) (uintptr_t) next_argument (&arguments);
+      for (unsigned i = 2; i < nout; i++)
+	more[i - 2] = r.id[w[i] & SYMRT_PACKET_MAX];
+    }
+  return result;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+   Packets: what the runtime is to do for a piece of a basic block, as data that
+   the plugin writes and packet.c carries out.  Instrumented code tests once for
+   the whole piece whether anything in it is symbolic or wanted; if so it passes
+   what the piece depends on:
+
+     x = a + b;                    x' = a' | b' | open site of <
+     if (x < 3) ...                       ? packet (description, a, a', b, b')
+                                          : 0;
+
+   A unit's words: site base, branch base, then its descriptions:
+
+     description := back counts register* step* output*
+
+   BACK is the number of words from the unit's first word to here.  Registers and
+   steps are numbered from 0.  The arguments are, in the order of the registers,
+   the value and then the id of each that passes them; high bits of narrow values
+   are unspecified.  The ids given back are in the low and the high half of the
+   result and from the third output on in memory that one more argument points
+   to.  */
+#ifndef SYMRT_PACKET_H
+#define SYMRT_PACKET_H
+
+#define SYMRT_UNIT_SITE_BASE 0
+#define SYMRT_UNIT_BRANCH_BASE 1
+#define SYMRT_UNIT_HEADER 2
+
+/* COUNTS: registers, steps, outputs.  */
+#define SYMRT_PACKET_COUNTS(REGS, STEPS, OUTPUTS)                             \
+  ((REGS) | (STEPS) << 8 | (OUTPUTS) << 16)
+#define SYMRT_PACKET_MAX 0xff /* of each; as a register: none */
+
+/* A register: width in bits (1..64), and where its value and id come from.  One
+   that is neither passed nor constant is the result of a step, which computes its
+   value as well.  */
+#define SYMRT_REG_WIDTH(WORD) ((WORD) & 0xff)
+#define SYMRT_REG_VALUE 0x100u /* value passed */
+#define SYMRT_REG_ID 0x200u    /* id passed */
+#define SYMRT_REG_CONST 0x400u /* value: the next word */
+#define SYMRT_REG_LONG 0x800u  /* value: the next two words, low one first */
+
+/* A step: kind, result and operand registers, and more words as its row says.  */
+#define SYMRT_STEP(KIND, DST, A, B)                                           \
+  ((uint32_t) (KIND) | (uint32_t) (DST) << 8 | (uint32_t) (A) << 16           \
+   | (uint32_t) (B) << 24)
+
+enum symrt_step
+{
+  SYMRT_STEP_OP1 = 1,  /* desc */
+  SYMRT_STEP_OP2,      /* desc */
+  SYMRT_STEP_ITE,      /* desc, register of what false gives; a: condition */
+  SYMRT_STEP_ADDRESS,  /* dst: an address; a: what is symbolic in it, as a sum */
+  SYMRT_STEP_LOAD,     /* size, count of the table that the address lies in or 0;
+			  a: address, b: sum or none */
+  SYMRT_STEP_STORE,    /* size; dst: value stored, a: address, b: sum or none */
+  SYMRT_STEP_VISIT,    /* site; a, b: operands, b may be none */
+  SYMRT_STEP_COND,     /* site, site of its decision; a: value, b: an address that
+			  tells activations of the function apart, or none when
+			  it is the decision's only condition */
+  SYMRT_STEP_DECISION, /* site, n, then n registers */
+  SYMRT_STEP_BRANCH,   /* branch; a: condition */
+  SYMRT_STEP_SWITCH    /* site; a: index */
+};
+
+#endif

@@ -1,0 +1,518 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Gathers what the statements of a basic block mean for the runtime into packets
+   (packets.h) and emits them: one test and one call for many statements.  A
+   packet ends where the program can see whether it was carried out: at calls and
+   what else has code of its own, before statements that may trap, and with the
+   block.  */
+#include "instrument.h"
+
+enum
+{
+  NO_REG = SYMRT_PACKET_MAX,
+  /* Registers and steps that a packet may have before a statement joins it; no
+     statement adds more than a hundred.  */
+  FULL = 60
+};
+
+static bool
+is_abnormal (tree x)
+{
+  return TREE_CODE (x) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);
+}
+
+/* The name whose companion X shares.  */
+tree
+body::root (tree x)
+{
+  while (tree *y = m_same.get (x))
+    x = *y;
+  return x;
+}
+
+/* LHS has the id of X, of the same width.  */
+void
+body::share (gimple *stmt, tree lhs, tree x)
+{
+  if (may (lhs) && TREE_CODE (x) == SSA_NAME && !is_abnormal (lhs)
+      && !is_abnormal (x) && !m_ids.get (lhs))
+    m_same.put (lhs, x);
+  else if (may (lhs))
+    {
+      flush_before (stmt);
+      em.before (stmt);
+      define (lhs, id (x));
+    }
+}
+
+/* A name for X on abnormal edges whose life may overlap that of X's variable's
+   other versions.  */
+tree
+body::normal (tree x)
+{
+  if (!is_abnormal (x))
+    return x;
+  em.before (m_stmt);
+  tree t = em.copy (TREE_TYPE (x), x);
+  if (may (x))
+    {
+      tree i = id (x);
+      m_may.add (t);
+      m_ids.put (t, i);
+    }
+  return t;
+}
+
+/* The packet that STMT joins.  */
+packet *
+body::pending (gimple *stmt)
+{
+  if (m_packet
+      && (m_packet->registers.length () > FULL || m_packet->nstep > FULL))
+    flush_before (stmt);
+  if (!m_packet)
+    {
+      m_packet = new packet ();
+      m_packets.safe_push (m_packet);
+    }
+  m_packet->last = stmt;
+  return m_packet;
+}
+
+static unsigned
+add_register (packet *p, tree value, uint32_t word, uint64_t constant = 0)
+{
+  packet_register r = { value, NULL_TREE, word, constant, false };
+  p->registers.safe_push (r);
+  return p->registers.length () - 1;
+}
+
+unsigned
+body::reg_const (uint64_t v, unsigned width)
+{
+  if (width < 64)
+    v &= (1ul << width) - 1;
+  return add_register (m_packet, NULL_TREE,
+                       width | (v >> 32 ? SYMRT_REG_LONG : SYMRT_REG_CONST), v);
+}
+
+unsigned
+body::reg_temp (unsigned width)
+{
+  return add_register (m_packet, NULL_TREE, width);
+}
+
+/* The register that holds X.  */
+unsigned
+body::reg (tree x)
+{
+  unsigned width = type_width (TREE_TYPE (x));
+  if (TREE_CODE (x) == INTEGER_CST)
+    return reg_const (
+        wide_int::from (wi::to_wide (x), 64, UNSIGNED).to_uhwi (), width);
+  if (TREE_CODE (x) != SSA_NAME)
+    return add_register (m_packet, x, width | SYMRT_REG_VALUE);
+  bool may_be = may (x);
+  x = root (normal (x));
+  bool exists;
+  unsigned &n = m_packet->numbers.get_or_insert (x, &exists);
+  if (!exists)
+    n = add_register (m_packet, x,
+                      width | SYMRT_REG_VALUE | (may_be ? SYMRT_REG_ID : 0));
+  return n;
+}
+
+/* The register of a statement's result LHS; PASS: its value is not one that the
+   runtime could compute.  */
+unsigned
+body::reg_result (tree lhs, bool pass)
+{
+  gimple *def = SSA_NAME_DEF_STMT (lhs);
+  if (check_values && !is_abnormal (lhs)
+      && (gimple_assign_load_p (def) || !gimple_could_trap_p (def)))
+    pass = true;
+  unsigned n = add_register (m_packet, pass ? lhs : NULL_TREE,
+                             type_width (TREE_TYPE (lhs))
+                                 | (pass ? SYMRT_REG_VALUE : 0));
+  m_packet->registers[n].result = lhs;
+  m_packet->numbers.put (lhs, n);
+  m_given.put (lhs, std::make_pair (m_packet, n));
+  return n;
+}
+
+/* The register that holds REF's address.  */
+unsigned
+body::reg_address (tree ref)
+{
+  bool abnormal = false;
+  for (tree t = ref; !abnormal; t = TREE_OPERAND (t, 0))
+    {
+      if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
+        abnormal = is_abnormal (TREE_OPERAND (t, 1));
+      if (TREE_CODE (t) == MEM_REF)
+        abnormal |= is_abnormal (TREE_OPERAND (t, 0));
+      if (!handled_component_p (t))
+        break;
+    }
+  tree value = ref;
+  if (abnormal)
+    {
+      em.before (m_stmt);
+      value = em.address (ref);
+    }
+  unsigned n = add_register (m_packet, value, 64 | SYMRT_REG_VALUE);
+  m_packet->registers[n].is_address = !abnormal;
+  return n;
+}
+
+void
+body::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
+            std::initializer_list<unsigned> more)
+{
+  m_packet->nstep++;
+  m_packet->steps.safe_push (SYMRT_STEP (kind, dst, a, b));
+  for (unsigned w : more)
+    m_packet->steps.safe_push (w);
+}
+
+/* Register N, which holds an X, in WIDTH bits: extended as X's type says, or its
+   low bits.  */
+unsigned
+body::reg_resize (unsigned n, tree x, unsigned width)
+{
+  unsigned from = type_width (TREE_TYPE (x));
+  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
+  if (from == width)
+    return n;
+  if (TREE_CODE (x) == INTEGER_CST)
+    return reg_const (
+        wide_int::from (wi::to_wide (x), 64, u ? UNSIGNED : SIGNED).to_uhwi (),
+        width);
+  unsigned to = reg_temp (width);
+  step_resize (to, n, x, width);
+  return to;
+}
+
+void
+body::step_resize (unsigned to, unsigned n, tree x, unsigned width)
+{
+  unsigned from = type_width (TREE_TYPE (x));
+  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
+  enum adse_op op = from > width ? ADSE_OP_EXTRACT
+                    : u          ? ADSE_OP_ZEXT
+                                 : ADSE_OP_SEXT;
+  step (SYMRT_STEP_OP1, to, n, NO_REG, { operation_desc (op, width, from) });
+}
+
+/* A register with the boolean that is true when X is not 0.  */
+unsigned
+body::reg_truth (tree x)
+{
+  unsigned site;
+  tree t = truth (x, &site);
+  unsigned width = type_width (TREE_TYPE (t));
+  if (width == 1 && TREE_CODE (t) == SSA_NAME && !may (t))
+    {
+      /* Compare again rather than keep the outcome for us.  */
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (def
+          && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
+          && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
+          && !is_abnormal (gimple_assign_rhs1 (def))
+          && !is_abnormal (gimple_assign_rhs2 (def)))
+        {
+          tree a = gimple_assign_rhs1 (def);
+          unsigned x = reg (a), y = reg (gimple_assign_rhs2 (def));
+          unsigned to = reg_temp (1);
+          step (SYMRT_STEP_OP2, to, x, y,
+                { operation_desc (operator_of (gimple_assign_rhs_code (def),
+                                               TREE_TYPE (a)),
+                                  1, type_width (TREE_TYPE (a))) });
+          return to;
+        }
+    }
+  if (width == 1)
+    return reg (t);
+  unsigned n = reg (t), zero = reg_const (0, width), to = reg_temp (1);
+  step (SYMRT_STEP_OP2, to, n, zero,
+        { operation_desc (ADSE_OP_NE, 1, width) });
+  return to;
+}
+
+/* The register that sums up what may be symbolic in REF's address, or none.  */
+unsigned
+body::reg_sum (tree ref)
+{
+  const unsigned add = operation_desc (ADSE_OP_ADD, 64, 64);
+  const unsigned mul = operation_desc (ADSE_OP_MUL, 64, 64);
+  unsigned sum = NO_REG;
+  for (tree t = ref; handled_component_p (t) || TREE_CODE (t) == MEM_REF;
+       t = TREE_OPERAND (t, 0))
+    {
+      tree x = NULL_TREE, scale = NULL_TREE;
+      if (TREE_CODE (t) == MEM_REF)
+        x = TREE_OPERAND (t, 0);
+      else if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
+        {
+          x = TREE_OPERAND (t, 1);
+          scale = array_ref_element_size (t);
+        }
+      if (x && may (x))
+        {
+          unsigned n = reg_resize (reg (x), x, 64);
+          if (scale && !integer_onep (scale))
+            {
+              if (TREE_CODE (scale) != INTEGER_CST)
+                {
+                  gimple_seq seq = NULL;
+                  em.before (m_stmt);
+                  scale = force_gimple_operand (unshare_expr (scale), &seq,
+                                                true, NULL_TREE);
+                  em.add_seq (seq);
+                }
+              unsigned by = reg (scale), to = reg_temp (64);
+              step (SYMRT_STEP_OP2, to, n, by, { mul });
+              n = to;
+            }
+          if (sum != NO_REG)
+            {
+              unsigned to = reg_temp (64);
+              step (SYMRT_STEP_OP2, to, sum, n, { add });
+              n = to;
+            }
+          sum = n;
+        }
+      if (TREE_CODE (t) == MEM_REF)
+        break;
+    }
+  return sum;
+}
+
+/* The pointer by which REF is reached at a constant offset, or NULL_TREE.  */
+static tree
+base_pointer (tree ref)
+{
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (ref, &offset);
+  return base && TREE_CODE (base) == MEM_REF
+                 && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+             ? TREE_OPERAND (base, 0)
+             : NULL_TREE;
+}
+
+/* STMT accesses REF (NULL_TREE: no memory).  If it may trap, what comes before is
+   carried out before.  Not so for the memory of an object that was reached
+   already, nor for a variable's array at an index that no input decides.  */
+void
+body::before_trap (gimple *stmt, tree ref)
+{
+  tree base = ref ? base_pointer (ref) : NULL_TREE;
+  if (m_packet && m_packet->observable && gimple_could_trap_p (stmt)
+      && !(base && m_packet->bases.contains (base))
+      && !(ref && DECL_P (get_base_address (ref)) && !may_address (ref)))
+    flush_before (stmt);
+  if (base)
+    pending (stmt)->bases.add (base);
+}
+
+/* After STMT joined the packet and defined LHS.  */
+void
+body::joined (gassign *stmt, tree lhs)
+{
+  bool abnormal = lhs && is_abnormal (lhs);
+  if (!abnormal && !stmt_ends_bb_p (stmt))
+    return;
+  if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS
+      && gimple_could_trap_p (stmt))
+    em.before (stmt);
+  else
+    em.after (stmt);
+  emit_packet ();
+  if (!abnormal)
+    return;
+  tree i = make_ssa_name (type_u32);
+  std::pair<packet *, unsigned> given = *m_given.get (lhs);
+  give (given.first, given.second, i);
+  define (lhs, i);
+}
+
+void
+body::flush_before (gimple *stmt)
+{
+  if (!m_packet)
+    return;
+  em.before (stmt);
+  emit_packet ();
+}
+
+void
+body::flush_after_last (void)
+{
+  if (!m_packet)
+    return;
+  em.after (m_packet->last);
+  emit_packet ();
+}
+
+static int
+by_number (const void *a, const void *b)
+{
+  return (int) *(const unsigned *) a - (int) *(const unsigned *) b;
+}
+
+/* Nonzero when one of SITES is open; neighbours may be taken for them.  */
+tree
+body::any_open (vec<unsigned> &sites, tree sum)
+{
+  sites.qsort (by_number);
+  for (unsigned i = 0; i < sites.length ();)
+    {
+      unsigned first = sites[i], last = first;
+      for (; i < sites.length () && sites[i] - first < 4; i++)
+        last = sites[i];
+      unsigned bytes = last - first + 1;
+      tree open = em.sites_open (first, bytes > 2 ? 4 : bytes);
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, open) : open;
+    }
+  return sum;
+}
+
+/* X as an argument: a pointer, or an integer of 32 or 64 bits.  */
+tree
+body::whole (tree x)
+{
+  tree type = TREE_TYPE (x);
+  if (POINTER_TYPE_P (type))
+    return x;
+  return em.convert (TYPE_PRECISION (type) > 32 ? type_u64 : type_u32, x);
+}
+
+/* The address of memory on the function's stack, of BYTES at least, that packets
+   write; it also tells activations apart.  */
+tree
+body::frame (unsigned bytes)
+{
+  if (!m_frame)
+    {
+      m_frame = create_tmp_var_raw (
+          build_array_type_nelts (type_u32, SYMRT_PACKET_MAX), "adse_frame");
+      DECL_CONTEXT (m_frame) = current_function_decl;
+      TREE_ADDRESSABLE (m_frame) = 1;
+      DECL_IGNORED_P (m_frame) = 1;
+      add_local_decl (cfun, m_frame);
+    }
+  m_frame_size = MAX (m_frame_size, bytes);
+  return build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (m_frame)), m_frame);
+}
+
+/* Emit the packet where the emitter stands.  */
+void
+body::emit_packet (void)
+{
+  packet *p = m_packet;
+  m_packet = NULL;
+  if (!p)
+    return;
+  auto_vec<tree> values;
+  tree sum = NULL_TREE;
+  unsigned k;
+  packet_register *r;
+  FOR_EACH_VEC_ELT (p->registers, k, r)
+    {
+      if (r->is_address)
+        r->value = em.address (r->value);
+      if ((r->word & SYMRT_REG_ID))
+        sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, new_id (r->value))
+                  : new_id (r->value);
+    }
+  for (unsigned n : p->flags)
+    {
+      tree f = em.flag (p->registers[n].value);
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
+    }
+  sum = any_open (p->sites, sum);
+  if (!sum)
+    /* Nothing in it is symbolic ever, and no label waits for it.  */
+    sum = id_const (0);
+  em.open_if (sum);
+  auto_vec<tree> args;
+  args.safe_push (null_pointer_node);
+  FOR_EACH_VEC_ELT (p->registers, k, r)
+    {
+      if (r->word & SYMRT_REG_VALUE)
+        args.safe_push (whole (r->value));
+      if (r->word & SYMRT_REG_ID)
+        args.safe_push (new_id (r->value));
+    }
+  p->call = em.call_packet (args);
+  p->cold = gimple_bb (p->call);
+  em.close_if ();
+  /* Uses of a name may come before its definition in the order of blocks.  */
+  FOR_EACH_VEC_ELT (p->registers, k, r)
+    if (r->result && m_ids.get (r->result))
+      give (p, k, *m_ids.get (r->result));
+}
+
+/* Register N of the packet P, which has been emitted, gives the id RESULT.  */
+void
+body::give (packet *p, unsigned n, tree result)
+{
+  unsigned k = p->outputs.length ();
+  tree t = make_ssa_name (type_u32), ids = gimple_call_lhs (p->call);
+  gimple_seq seq = NULL;
+  if (k == 1)
+    {
+      tree high = make_ssa_name (type_u64);
+      gimple_seq_add_stmt (
+          &seq, gimple_build_assign (high, RSHIFT_EXPR, ids,
+                                     build_int_cst (integer_type_node, 32)));
+      ids = high;
+    }
+  if (k < 2)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (t, NOP_EXPR, ids));
+  else
+    gimple_seq_add_stmt (
+        &seq, gimple_build_assign (
+                  t, build2 (MEM_REF, type_u32, frame (4 * (k - 1)),
+                             build_int_cst (ptr_type_node, 4 * (k - 2)))));
+  gimple_stmt_iterator gsi = gsi_last_bb (p->cold);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  p->outputs.safe_push (n);
+  edge from = single_succ_edge (p->cold);
+  edge skip = EDGE_PRED (from->dest, 0) == from ? EDGE_PRED (from->dest, 1)
+                                                : EDGE_PRED (from->dest, 0);
+  gphi *phi = create_phi_node (result, from->dest);
+  add_phi_arg (phi, t, from, UNKNOWN_LOCATION);
+  add_phi_arg (phi, id_const (0), skip, UNKNOWN_LOCATION);
+}
+
+/* Write the descriptions, now that all outputs are known.  */
+void
+body::finish_packets (void)
+{
+  for (packet *p : m_packets)
+    {
+      auto_vec<uint32_t> words;
+      words.safe_push (SYMRT_PACKET_COUNTS (p->registers.length (), p->nstep,
+                                            p->outputs.length ()));
+      for (const packet_register &r : p->registers)
+        {
+          words.safe_push (r.word);
+          if (r.word & (SYMRT_REG_CONST | SYMRT_REG_LONG))
+            words.safe_push ((uint32_t) r.constant);
+          if (r.word & SYMRT_REG_LONG)
+            words.safe_push ((uint32_t) (r.constant >> 32));
+        }
+      words.safe_splice (p->steps);
+      words.safe_splice (p->outputs);
+      em.describe_packet (p->call, words,
+                          p->outputs.length () > 2 ? frame (0) : NULL_TREE);
+      delete p;
+    }
+  m_packets.release ();
+  if (m_frame)
+    {
+      TREE_TYPE (m_frame)
+          = build_array_type_nelts (type_u32, (m_frame_size + 3) / 4);
+      relayout_decl (m_frame);
+    }
+}
