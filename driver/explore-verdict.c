@@ -81,11 +81,12 @@ find_external (struct walk *w, const struct unit *u, uint32_t function,
     }
 }
 
-/* BY says that no operands satisfy goal O at its site.  A second opinion, where one
-   is asked for, on its predicate as it stands in the criterion's definition.  */
+/* BY says that no operands satisfy goal O at its site: ASKED has no model.  A second
+   opinion, where one is asked for, on the predicate as it stands in the criterion's
+   definition.  */
 static bool
 confirmed (struct explorer *x, struct expr_dag *dag, const struct goal *o,
-	   enum solver_by by)
+	   expr_id asked, enum solver_by by)
 {
   expr_set_raw (dag, true);
   expr_id p = goals_local (x->goals, o, dag);
@@ -94,7 +95,11 @@ confirmed (struct explorer *x, struct expr_dag *dag, const struct goal *o,
   if (expr_node (dag, p)->op == ADSE_OP_CONST)
     return true;
   proofs_add (&x->local, dag, &p, 1, by);
-  return proofs_check (&x->local, dag, x->opt->stop, x->opt->deadline) == 0;
+  proofs_check (&x->local, dag, x->opt->stop, x->opt->deadline);
+  if (!proofs_refuted (&x->local, &p, 1))
+    return true;
+  facts_retract (&x->facts, dag, &asked, 1);
+  return false;
 }
 
 void
@@ -138,7 +143,7 @@ explore_local_proofs (struct explorer *x)
 	  by = r.by;
 	  solver_result_free (&r);
 	}
-      if (!unsat || !confirmed (x, dag, o, by))
+      if (!unsat || !confirmed (x, dag, o, p, by))
 	continue;
       goals_infeasible (x->goals, o, PROOF_LOCAL);
       explore_store_goal (x, o);

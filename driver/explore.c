@@ -500,6 +500,7 @@ explore_target (const struct target *t, const struct program *program,
   free (name);
   proofs_init (&x.proofs, opt->check_proofs, opt->seed, &opt->solver);
   proofs_init (&x.local, opt->check_proofs, opt->seed, &opt->solver);
+  x.proofs.facts = x.local.facts = &x.facts;
   goals->proofs = &x.proofs;
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, program, t, goals);

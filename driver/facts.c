@@ -191,19 +191,39 @@ find (struct facts *f, const uint64_t key[2])
   return i && f->fact[*i].k1 == key[1] ? &f->fact[*i] : NULL;
 }
 
+static void
+proof_key (struct facts *f, const struct expr_dag *dag, const expr_id *conjuncts,
+	   size_t n, uint64_t key[2])
+{
+  key[0] = 1;
+  key[1] = 2;
+  for (size_t i = 0; i < n; i++)
+    {
+      digest_to (f, dag, conjuncts[i]);
+      mix (key, f->digest[conjuncts[i]][0]);
+      mix (key, f->digest[conjuncts[i]][1]);
+    }
+}
+
+void
+facts_retract (struct facts *f, const struct expr_dag *dag,
+	       const expr_id *conjuncts, size_t n)
+{
+  uint64_t key[2];
+  if (!f->store)
+    return;
+  proof_key (f, dag, conjuncts, n, key);
+  store_drop_fact (f->store, f->function, key);
+}
+
 enum solver_answer
 facts_check (struct facts *f, struct solver *solver,
 	     const struct solver_query *q, struct solver_result *r)
 {
   if (!f->store)
     return solver_check (solver, q, r);
-  uint64_t proof[2] = { 1, 2 }, model[2], unknown[2];
-  for (size_t i = 0; i < q->n; i++)
-    {
-      digest_to (f, q->dag, q->conjuncts[i]);
-      mix (proof, f->digest[q->conjuncts[i]][0]);
-      mix (proof, f->digest[q->conjuncts[i]][1]);
-    }
+  uint64_t proof[2], model[2], unknown[2];
+  proof_key (f, q->dag, q->conjuncts, q->n, proof);
   memcpy (unknown, proof, sizeof proof);
   mix (unknown, f->salt);
   /* A model depends on the values that the base keeps.  */

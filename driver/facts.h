@@ -46,6 +46,10 @@ void facts_init (struct facts *, struct store *, const char *function,
 		 const struct solver_limits *limits);
 void facts_free (struct facts *);
 
+/* That the conjunction is unsatisfiable was found wrong: no later session is told.  */
+void facts_retract (struct facts *, const struct expr_dag *,
+		    const expr_id *conjuncts, size_t n);
+
 /* solver_check through the facts.  SOLVER answers what is not known.  */
 enum solver_answer facts_check (struct facts *, struct solver *,
 				const struct solver_query *,

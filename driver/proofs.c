@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "facts.h"
 #include "path.h"
 #include "proofs.h"
 
@@ -19,6 +20,7 @@ struct proof
   expr_id *conjuncts;
   uint32_t n;
   enum solver_by by;
+  uint64_t key; /* in `seen' */
 };
 
 void
@@ -78,17 +80,31 @@ proofs_learn (struct proofs *p, struct expr_dag *dag, const struct run *run)
   path_raw (dag, run, learn_one, p);
 }
 
+static uint64_t
+key_of (const struct proofs *p, const expr_id *conjuncts, size_t n)
+{
+  uint64_t key = hash_mix (p->seed, n);
+  for (size_t i = 0; i < n; i++)
+    key = hash_mix (key, conjuncts[i]);
+  return key;
+}
+
+bool
+proofs_refuted (const struct proofs *p, const expr_id *conjuncts, size_t n)
+{
+  const uint32_t *wrong = u64map_get (&p->seen, key_of (p, conjuncts, n));
+  return wrong && *wrong;
+}
+
 void
 proofs_add (struct proofs *p, struct expr_dag *dag, const expr_id *conjuncts,
 	    size_t n, enum solver_by by)
 {
   bool fresh;
-  uint64_t key = hash_mix (p->seed, n);
   if (!p->percent)
     return;
   belong_to (p, dag);
-  for (size_t i = 0; i < n; i++)
-    key = hash_mix (key, conjuncts[i]);
+  uint64_t key = key_of (p, conjuncts, n);
   u64map_put (&p->seen, key, 0, &fresh);
   if (!fresh)
     return;
@@ -105,6 +121,7 @@ proofs_add (struct proofs *p, struct expr_dag *dag, const expr_id *conjuncts,
   struct proof *f = &p->proof[p->n++];
   f->n = (uint32_t) n;
   f->by = by;
+  f->key = key;
   f->conjuncts = xmalloc ((n + 1) * sizeof *f->conjuncts);
   memcpy (f->conjuncts, conjuncts, n * sizeof *f->conjuncts);
 }
@@ -307,6 +324,9 @@ solve_end (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
 static void
 disagree (struct proofs *p, struct expr_dag *dag, const struct proof *f)
 {
+  *u64map_get (&p->seen, f->key) = 1;
+  if (p->facts)
+    facts_retract (p->facts, dag, f->conjuncts, f->n);
   if (p->count.disagreed++)
     return;
   char *goal = expr_text (dag, f->conjuncts[f->n - 1]);

@@ -28,11 +28,12 @@ struct proofs
   struct solver_limits limits;
   struct proof_counts count;
   char why[200];    /* of the first disagreement */
+  struct facts *facts; /* where a wrong one is retracted; may be NULL */
 
   /* Noted and not yet solved again.  */
   struct proof *proof;
   uint32_t n, room;
-  struct u64map seen;
+  struct u64map seen; /* conjunctions; 1: found wrong */
   struct u64map raw; /* expression -> as the program had it */
   uint64_t dag;	     /* that they belong to: expr_serial */
   const struct expr_dag *learning;
@@ -53,4 +54,6 @@ void proofs_add (struct proofs *, struct expr_dag *, const expr_id *conjuncts,
    many disagreed.  */
 unsigned proofs_check (struct proofs *, struct expr_dag *,
 		       const volatile sig_atomic_t *stop, double deadline);
+/* Was this one, added before, found wrong?  */
+bool proofs_refuted (const struct proofs *, const expr_id *conjuncts, size_t n);
 #endif

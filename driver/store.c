@@ -83,6 +83,7 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
      "INSERT OR REPLACE INTO facts(" FACT_COLUMNS ",sum)"                     \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,rowsum('facts',?1,?2,?3,?4,?5,?6,?7))")    \
   S (FACT_OLD, "DELETE FROM facts WHERE function=?1 AND build NOT IN (0,?2)") \
+  S (FACT_DROP, "DELETE FROM facts WHERE function=?1 AND k0=?2 AND k1=?3")    \
   S (FACT_ALL,                                                                \
      "SELECT k0,k1,answer,end,model,build FROM facts WHERE function=?1"       \
      " ORDER BY k0,k1")                                                       \
@@ -401,6 +402,13 @@ void
 store_forget_facts (struct store *s, const char *function, uint64_t build)
 {
   change (s, ST_FACT_OLD, "si", function, (int64_t) build);
+}
+
+void
+store_drop_fact (struct store *s, const char *function, const uint64_t key[2])
+{
+  change (s, ST_FACT_DROP, "sii", function, (int64_t) key[0],
+	  (int64_t) key[1]);
 }
 
 uint32_t

@@ -140,6 +140,9 @@ struct store_fact
 };
 void store_fact (struct store *, const char *function, const struct store_fact *);
 
+/* Drop the fact with this key: it was found wrong.  */
+void store_drop_fact (struct store *, const char *function,
+		      const uint64_t key[2]);
 /* Drop the facts of FUNCTION that belong to other builds than BUILD.  */
 void store_forget_facts (struct store *, const char *function, uint64_t build);
 /* Targets that were explored in a build other than STAMP.  */

@@ -528,6 +528,70 @@ START_TEST (wrong_stored_models_are_refuted)
 }
 END_TEST
 
+/* A wrong proof in the store is believed until it is looked at, and then gone.  */
+static enum solver_answer
+deny_and_keep (struct layer *l, const struct query *q, struct solver_result *r)
+{
+  (void) q;
+  l->stats->solver_calls++; /* else it is not worth keeping */
+  return result_is (r, SOLVER_UNSAT);
+}
+
+static struct solver *
+keeping_denier (const struct solver_limits *limits, char *err, size_t nerr)
+{
+  struct solver *s = solver_chain_new (limits, err, nerr);
+  if (s)
+    solver_layer (s, 1)->check = deny_and_keep;
+  return s;
+}
+
+START_TEST (wrong_stored_proofs_are_retracted)
+{
+  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", command[80];
+  uint8_t truth[1024];
+  uint64_t disagreed[4] = { 0 }, known[4] = { 0 };
+  ck_assert_ptr_nonnull (mkdtemp (dir));
+  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
+  ck_assert_msg (store != NULL, "%s", err);
+  mixed ();
+  model_brute_force (&m, 255, truth);
+  for (unsigned k = 0; k < 4; k++)
+    {
+      struct verdicts v;
+      struct explore_options o = options (NULL);
+      struct store_target t
+	= { .file = "model.c", .function = "f", .symbol = "f", .line = 1,
+	    .stamp = k + 1, .config = "", .reason = "", .why = "",
+	    .notes = "" };
+      unsigned wrong = 0;
+      mixed ();
+      o.solver_new = k == 0 ? keeping_denier : NULL;
+      o.check_proofs = k == 2 ? 100 : 0;
+      o.build = k + 1;
+      ck_assert (store_begin (store, &t));
+      explore (&v, &o, store, t.id);
+      for (uint32_t i = 0; i < v.goals.n; i++)
+	wrong += v.goals.goal[i].state == GOAL_INFEASIBLE
+		 && truth[v.goals.goal[i].label];
+      ck_assert_uint_eq (wrong > 0, k < 2);
+      disagreed[k] = v.res.checks.proofs.disagreed;
+      known[k] = v.res.known;
+      if (k == 3)
+	for (uint32_t i = 0; i < v.goals.n; i++)
+	  ck_assert_int_eq (v.goals.goal[i].state == GOAL_COVERED,
+			    truth[v.goals.goal[i].label]);
+      done (&v);
+    }
+  ck_assert_uint_gt (known[1], 0);
+  ck_assert_uint_gt (disagreed[2], 0);
+  ck_assert_str_eq (store_error (store), "");
+  store_close (store);
+  snprintf (command, sizeof command, "rm -r %s", dir);
+  ck_assert_int_eq (system (command), 0);
+}
+END_TEST
+
 /* A bound of ours (a < 100) that matters makes the label behind it unknown, by
    name; where it does not matter, the proof stands.  */
 static uint64_t
@@ -763,6 +827,7 @@ main (void)
   tcase_add_loop_test (c, wrong_proofs_are_taken_back, 0, 2);
   tcase_add_loop_test (c, right_proofs_are_confirmed, 0, 2);
   tcase_add_test (c, wrong_stored_models_are_refuted);
+  tcase_add_test (c, wrong_stored_proofs_are_retracted);
   tcase_add_test (c, bound_that_matters_is_named);
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);
