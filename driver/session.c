@@ -141,6 +141,14 @@ struct worker
   char *scratch;
 };
 
+/* Nothing more can be kept: all end.  */
+static void
+store_fails (const char *why)
+{
+  if (!atomic_exchange (&share->store_failed, 1))
+    snprintf (share->lost, sizeof share->lost, "%s", why);
+}
+
 static void
 count_states (struct outcome *o, const struct goals *g)
 {
@@ -391,8 +399,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
     }
   if (*store_error (w->store))
     {
-      if (!atomic_exchange (&share->store_failed, 1))
-	snprintf (share->lost, sizeof share->lost, "%s", store_error (w->store));
+      store_fails (store_error (w->store));
       o->cut = true;
     }
   if (plans)
@@ -411,12 +418,17 @@ work (struct session *s, unsigned number, const uint32_t *order)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
   w.scratch = xasprintf ("%s/w%u-%d", s->scratch, number, (int) getpid ());
   if (mkdir (w.scratch, 0777) != 0)
-    _exit (3);
+    {
+      snprintf (err, sizeof err, "%s: cannot be made: %s", w.scratch,
+		strerror (errno));
+      store_fails (err);
+      _exit (0);
+    }
   w.store = store_open (s->settings->store, STORE_JOIN, err, sizeof err);
   if (!w.store)
     {
-      cli_warn ("%s", err);
-      _exit (3);
+      store_fails (err);
+      _exit (0);
     }
   while (!stopped () && !atomic_load (&share->not_started)
 	 && !atomic_load (&share->store_failed))

@@ -357,5 +357,9 @@ suite_run (const struct suite_state *s, struct suite_process *p)
     close (pair[0]);
   close (out[0]);
   close (err[0]);
+  /* A compiler's word, in the C locale, not that of code under test.  */
+  if (p->sandbox == NULL && p->status != 0 && p->text.s != NULL
+      && (strstr (p->text.s, strerror (ENOSPC)) || strstr (p->text.s, strerror (EDQUOT))))
+    s->result->no_room = true;
   return end;
 }

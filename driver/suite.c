@@ -382,6 +382,13 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
     }
   if (suite_write_makefile (&s, err, nerr) != 0 || suite_verify (&s, err, nerr) != 0)
     goto out;
+  if (result->no_room)
+    {
+      /* Tests that did not compile for that are not worse than others.  */
+      snprintf (err, nerr, "%s: no room to build the suite; set TMPDIR to a place "
+		"with more; %s is as it was", s.scratch, q->out_dir);
+      goto out;
+    }
   r = 0;
   if (suite_late (&s) && !result->verified)
     result->cut = true;

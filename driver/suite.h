@@ -86,6 +86,7 @@ struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
   bool cut;	    /* the deadline, or STOP, ended it */
+  bool no_room;	    /* a compiler had no room for its files */
   bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */
   bool verified;    /* what was written was built and passed */
   char note[240];   /* what verification said, "" when all is well */

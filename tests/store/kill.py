@@ -138,17 +138,19 @@ def check_suite(name, final):
 
 
 class Killer:
-    def __init__(self, args, images, whole, took, rnd):
+    def __init__(self, args, images, whole, took, explored, rnd):
         self.args, self.images, self.whole = args, images, whole
-        self.took, self.rnd = took, rnd
+        # Seconds of a whole run, and of its exploration.
+        self.took, self.explored, self.rnd = took, explored, rnd
         self.phases = collections.Counter()
         self.kills = self.ended = 0
 
-    def once(self, name, after):
+    def once(self, name, after, extra=()):
         """Start; kill AFTER seconds, or (None) when the suite begins to change.
         True: killed."""
         before = listing(name + ".suite")
-        p = subprocess.Popen(command(self.args, name, self.rnd.choice((1, 2))),
+        p = subprocess.Popen(command(self.args, name, self.rnd.choice((1, 2)))
+                             + list(extra),
                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         if after is None:
             while p.poll() is None and listing(name + ".suite") == before:
@@ -164,7 +166,8 @@ class Killer:
             p.stderr.close()
             return False
         kids = descendants(p.pid)
-        phase = phase_of(kids, name + ".suite", before)
+        phase = ("exploration" if extra
+                 else phase_of(kids, name + ".suite", before))
         born = {k: start_of(k) for k in kids}
         p.kill()
         p.wait()
@@ -196,13 +199,18 @@ class Killer:
         if bad:
             fail("suites differ:", bad)
 
-    def chain(self, moments):
-        """One store: killed at MOMENTS (fractions of a run's time), then let end."""
+    def chain(self, moments, explore):
+        """One store: killed at MOMENTS (fractions of a run's time, or of its
+        exploration), then let end."""
         name = "killed"
         remove(name)
         known = {}
         for m in moments:
-            if not self.once(name, None if m is None else m * self.took):
+            if explore:
+                killed = self.once(name, (m or 0) * self.explored, ["--no-suite"])
+            else:
+                killed = self.once(name, None if m is None else m * self.took)
+            if not killed:
                 break
             check_suite(name, "whole")
             if not os.path.exists(name + ".store/adse.db"):
@@ -233,14 +241,16 @@ class Killer:
 
 
 def kill_many(killer, n, rnd):
+    chains = 0
     while killer.kills < n:
-        i, k = killer.kills, rnd.randint(5, 9)
-        # The first moments of each chain are spread over the whole run; those that
-        # follow fall where the rest goes on.
-        moments = [(i + rnd.random()) / n] + [rnd.random() for _ in range(k - 1)]
-        if rnd.random() < 0.2:
+        # Every other chain dies while it explores only: that is the smaller part of
+        # a run's time, and the larger part of what there is to lose.
+        k, explore = rnd.randint(4, 8), chains % 2 == 0
+        moments = [rnd.random() for _ in range(k)]
+        if not explore and rnd.random() < 0.3:
             moments[-1] = None
-        killer.chain(moments[:n - i])
+        killer.chain(moments[:n - killer.kills], explore)
+        chains += 1
     print("%d kills in %d chains, %s" % (killer.kills, killer.ended,
           ", ".join("%s %d" % x for x in sorted(killer.phases.items()))))
     for phase in ("exploration", "suite"):
@@ -276,7 +286,7 @@ def damage_many(killer, how, n, rnd):
         remove("hurt")
         if done % 2:
             remove("half")
-            killer.once("half", rnd.random() * 0.5 * killer.took)
+            killer.once("half", rnd.random() * killer.explored, ["--no-suite"])
             if not os.path.isdir("half.store"):
                 continue
             shutil.copytree("half.store", "hurt.store")
@@ -337,7 +347,8 @@ def main():
     print("undisturbed: %.1f s, %d solver calls, labels: %s, files: %s"
           % (took, sum(o["solver_calls"] for o in json.load(open("whole.json"))),
              dict(count), " ".join(listing("whole.suite"))), flush=True)
-    killer = Killer(args, images, whole, took, rnd)
+    _, _, explored = generate(args, "other", extra=["--no-suite"])
+    killer = Killer(args, images, whole, took, explored, rnd)
     for name, job in (("kills", lambda: kill_many(killer, own.kills, rnd)),
                       ("flips", lambda: damage_many(killer, "flip", own.flips, rnd)),
                       ("truncations", lambda: damage_many(killer, "truncation",

@@ -179,6 +179,14 @@ cp -r small/suite suite.was
 [ $? = 2 ] || { echo "suite:"; cat err; exit 1; }
 grep 'cannot be written: No space left.*is as it was' err || { cat err; exit 1; }
 diff -r suite.was small/suite || exit 1
+# No room for compilers: tests are not dropped for that.
+mkdir tiny
+mount -t tmpfs -o size=200k tiny tiny || exit 1
+cp -r suite suite.t
+TMPDIR=$PWD/tiny "$ADSE" generate --runs 60 --store s2 -o suite.t marks.o >out 2>err
+[ $? = 2 ] || { echo "compilers:"; cat err; exit 1; }
+grep 'tiny/.*\(no room\|No space\|cannot\)' err || { cat err; exit 1; }
+diff -r suite suite.t || exit 1
 END
 fi
 
