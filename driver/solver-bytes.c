@@ -19,6 +19,7 @@
 #define MAX_VARS 64
 #define BUDGET 500000	     /* nodes evaluated: some milliseconds */
 #define PAIR_BUDGET 3000000  /* with two bytes it ends before that */
+#define MAX_NODES 2000	     /* of a conjunct over several bytes */
 
 struct var
 {
@@ -146,14 +147,15 @@ sort_vars (struct search *s, uint32_t from, uint32_t to)
       }
 }
 
+/* How many nodes E has, counted up to MAX_NODES + 1.  */
 static uint32_t
-nodes_of (const struct expr_dag *dag, expr_id e)
+count_nodes (const struct expr_dag *dag, expr_id e)
 {
   struct u64map seen = { 0 };
   expr_id *stack = NULL;
   size_t sp = 0, room = 0;
   uint32_t n = 0;
-  for (;;)
+  while (n <= MAX_NODES)
     {
       bool fresh;
       u64map_put (&seen, e, 0, &fresh);
@@ -177,10 +179,29 @@ nodes_of (const struct expr_dag *dag, expr_id e)
   return n;
 }
 
-/* Take the conjuncts in: sets of one variable, constraints of several.  False:
-   some variable has no value left.  */
-static bool
-collect_constraints (struct search *s)
+struct bytes
+{
+  struct layer layer;
+  uint64_t serial;     /* of the DAG that `nodes' is about */
+  struct u64map nodes; /* conjunct -> count_nodes */
+};
+
+static uint32_t
+nodes_of (struct bytes *l, const struct expr_dag *dag, expr_id e)
+{
+  if (l->serial != expr_serial (dag))
+    u64map_free (&l->nodes);
+  l->serial = expr_serial (dag);
+  const uint32_t *known = u64map_get (&l->nodes, e);
+  return known ? *known
+	       : *u64map_put (&l->nodes, e, count_nodes (dag, e), NULL);
+}
+
+/* Take the conjuncts in: sets of one variable, constraints of several.  UNSAT:
+   some variable has no value left.  UNKNOWN: one is too large to be evaluated
+   often.  */
+static enum solver_answer
+collect_constraints (struct bytes *l, struct search *s)
 {
   const struct query *q = s->q;
 
@@ -197,7 +218,7 @@ collect_constraints (struct search *s)
 	{
 	  if (expr_is_const (q->dag, e, &k) ? !k
 					    : !expr_eval (q->dag, e, NULL, 0))
-	    return false;
+	    return SOLVER_UNSAT;
 	  continue;
 	}
       if (expr_byte_set (q->dag, e, &input, &set))
@@ -206,13 +227,15 @@ collect_constraints (struct search *s)
 	    v++;
 	  intersect (&s->var[v].domain, &set);
 	  if (!count (&s->var[v].domain))
-	    return false;
+	    return SOLVER_UNSAT;
 	  continue;
 	}
       struct constraint *c = &s->con[s->ncon++];
       c->e = e;
       c->nvar = (uint32_t) n;
-      c->cost = nodes_of (q->dag, e);
+      c->cost = nodes_of (l, q->dag, e);
+      if (c->cost > MAX_NODES)
+	return SOLVER_UNKNOWN;
       for (size_t k2 = 0; k2 < n; k2++)
 	{
 	  for (v = 0; s->var[v].input != in[k2]; v++)
@@ -220,7 +243,7 @@ collect_constraints (struct search *s)
 	  c->var[k2] = (uint8_t) v;
 	}
     }
-  return true;
+  return SOLVER_SAT;
 }
 
 /* Narrow the last free variable of constraint C, if it has just one.  False:
@@ -355,14 +378,15 @@ decide (struct search *s, struct solver_result *r)
 }
 
 static enum solver_answer
-check (struct layer *l, const struct query *q, struct solver_result *r)
+check (struct layer *layer, const struct query *q, struct solver_result *r)
 {
+  struct bytes *l = (struct bytes *) layer;
   struct search s = { .q = q };
   uint32_t ngoal;
   enum solver_answer a;
 
   if (!collect_vars (&s))
-    return layer_next (l, q, r);
+    return layer_next (layer, q, r);
   /* Those of the goal come first.  */
   for (ngoal = 0; ngoal < s.nvar; ngoal++)
     {
@@ -379,27 +403,30 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
     }
   sort_vars (&s, 0, ngoal);
   sort_vars (&s, ngoal, s.nvar);
-  a = collect_constraints (&s) ? decide (&s, r) : SOLVER_UNSAT;
+  a = collect_constraints (l, &s);
+  if (a == SOLVER_SAT)
+    a = decide (&s, r);
   free (s.con);
   model_free (&s.m);
   if (a == SOLVER_UNKNOWN)
-    return layer_next (l, q, r);
-  l->stats->bytes++;
+    return layer_next (layer, q, r);
+  layer->stats->bytes++;
   return result_is (r, a);
 }
 
 static void
-bytes_free (struct layer *l)
+bytes_free (struct layer *layer)
 {
-  free (l);
+  u64map_free (&((struct bytes *) layer)->nodes);
+  free (layer);
 }
 
 struct layer *
 solver_bytes_layer (void)
 {
-  struct layer *l = xcalloc (1, sizeof *l);
-  l->check = check;
-  l->free = bytes_free;
-  l->by = SOLVER_BY_BYTES;
-  return l;
+  struct bytes *l = xcalloc (1, sizeof *l);
+  l->layer.check = check;
+  l->layer.free = bytes_free;
+  l->layer.by = SOLVER_BY_BYTES;
+  return &l->layer;
 }
