@@ -25,6 +25,8 @@ static char err[400];
 
 /* An older kernel: the driver's system calls pass through here.  */
 static bool no_notification, no_landlock;
+/* A container: the kernel has it all, and something refuses its use.  */
+static bool refuse_listener, refuse_filter, refuse_landlock;
 
 long
 syscall (long nr, ...)
@@ -44,6 +46,18 @@ syscall (long nr, ...)
   if (nr == SYS_landlock_create_ruleset && no_landlock)
     {
       errno = ENOSYS;
+      return -1;
+    }
+  if (nr == SYS_seccomp && a[0] == SECCOMP_SET_MODE_FILTER
+      && (refuse_filter
+	  || (refuse_listener && (a[1] & SECCOMP_FILTER_FLAG_NEW_LISTENER))))
+    {
+      errno = refuse_filter ? EPERM : EBUSY;
+      return -1;
+    }
+  if (nr == SYS_landlock_restrict_self && refuse_landlock)
+    {
+      errno = EPERM;
       return -1;
     }
   register long r10 __asm__ ("r10") = a[3];
@@ -247,6 +261,45 @@ START_TEST (older_kernels_do_what_they_can)
 }
 END_TEST
 
+/* What is refused is said, the rest is used, and runs are possible.  */
+START_TEST (refused_features_leave_the_others)
+{
+  static const struct
+  {
+    bool listener, filter, landlock;
+    const char *said;
+  } cases[] = { { 1, 0, 0, "notification is refused" },
+		{ 0, 1, 0, "only writing is confined" },
+		{ 0, 0, 1, "Landlock is refused" },
+		{ 1, 0, 1, "Landlock is refused" },
+		{ 0, 1, 1, "not confined" } };
+  uint32_t value;
+  refuse_listener = cases[_i].listener;
+  refuse_filter = cases[_i].filter;
+  refuse_landlock = cases[_i].landlock;
+  struct exec *x = start (true, false);
+  ck_assert_msg (strstr (exec_missing (x), cases[_i].said) != NULL, "says: %s",
+		 exec_missing (x));
+  struct run run = call (x, "read_anything", &value);
+  ck_assert_int_eq (run.end, RUN_RETURNED);
+  ck_assert_uint_eq (value, 1);
+  if (!(refuse_filter && refuse_landlock))
+    {
+      run = call (x, "write_existing", &value);
+      ck_assert_msg (value != 1 && run.end == (refuse_filter ? RUN_RETURNED
+							      : RUN_DENIED),
+		     "write: end %d (%s)", run.end, run.why);
+      outside_unchanged ("write_existing");
+    }
+  if (!refuse_filter)
+    {
+      run = call (x, "open_socket", &value);
+      ck_assert_int_eq (run.end, RUN_DENIED);
+    }
+  exec_stop (x);
+}
+END_TEST
+
 START_TEST (ordinary_code_is_not_disturbed)
 {
   static const char *const allowed[]
@@ -389,6 +442,7 @@ main (void)
       tcase_add_loop_test (t, ordinary_code_is_not_disturbed, 0, 2);
       tcase_add_loop_test (t, runs_that_do_not_end_are_stopped, 0, 2);
       tcase_add_loop_test (t, older_kernels_do_what_they_can, 1, 4);
+      tcase_add_loop_test (t, refused_features_leave_the_others, 0, 5);
       tcase_add_test (t, nothing_is_left_running);
       tcase_add_test (t, a_dead_server_is_replaced);
       tcase_add_test (t, the_deeds_are_possible);

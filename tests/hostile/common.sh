@@ -85,7 +85,7 @@ for c in "$work"/src/*.c; do
 done | as_user xargs -0 -n 7 -P 2 gcc -O1 -w -c || fail "compiling without adse"
 (cd plain && as_user ar rc ../plain.a *.o) || exit 99
 {
-  printf '%s\n' '[budget]' 'run-ms = 300' 'memory-mb = 256'
+  printf '%s\n' '[budget]' 'run-ms = 500' 'memory-mb = 256'
   # One run is enough to see that it does not end.
   grep -l '^/\* ends: time \*/' "$work"/src/*.c |
     sed 's,.*/,,; s,\.c$,,; s,.*,[function &]\nruns = 1,'

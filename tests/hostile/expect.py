@@ -19,8 +19,9 @@ def comment (text, key):
 
 
 def compare (name, what, seen, expected):
-    """The first of EXPECTED must be SEEN, the others may."""
-    if expected[0] not in seen or not set (seen) <= set (expected):
+    """The first of EXPECTED (one of it, A|B) must be SEEN, the others may."""
+    if not set (expected[0].split ("|")) & set (seen) \
+       or not set (seen) <= set (expected[1:] + expected[0].split ("|")):
         fail (name, f"{what}: {seen or 'nothing'}, expected {' '.join (expected)}")
 
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Mounts, new name spaces, another root, another user, another clock.  */
-/* ends: denied:mount */
+/* ends: denied:unshare */
 /* suite: - */
 #include "hostile.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Changes mode, owner, times and attributes of what is outside.  */
-/* ends: denied:chmod */
+/* ends: denied:fchmod */
 /* suite: - */
 #include "hostile.h"
 

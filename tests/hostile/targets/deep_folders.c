@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Folders within folders that are not to be entered.  */
-/* ends: denied:disk time */
+/* ends: denied:disk|time */
 /* suite: - */
 #include "hostile.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Takes all the shared memory it gets.  */
-/* ends: time returned */
+/* ends: time|returned */
 /* suite: - */
 #include "hostile.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Writes many files, and takes no notice of limits.  */
-/* ends: denied:disk time */
+/* ends: denied:disk|time */
 /* suite: - */
 #include "hostile.h"
 

@@ -2,8 +2,9 @@
    What hostile targets share.  Each target is one file, one function of the
    file's name, and says in comments what must come of it:
 
-     ends: CLASS...	 how its runs end; the first must occur, others may
-     suite: FATE...	 what becomes of its candidates; all must occur; - none
+     ends: CLASS...	 how its runs end; the first (A|B: either) must occur, others
+			 may: what depends on how busy the machine is
+     suite: FATE...	 the same of its candidates; - none
      start: CLASS	 instead of both: what the program's start ends in
 
    They know what is outside from macros: CANARY (a folder), CANARY_PID,

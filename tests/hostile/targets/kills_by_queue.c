@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Ends a process outside by other calls than kill.  */
-/* ends: denied:rt_sigqueueinfo */
+/* ends: denied:tkill */
 /* suite: - */
 #include "hostile.h"
 

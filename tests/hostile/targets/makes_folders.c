@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Makes folders, fifos and devices outside.  */
-/* ends: denied:mkdir */
+/* ends: denied:mknodat */
 /* suite: - */
 #include "hostile.h"
 

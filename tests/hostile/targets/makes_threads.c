@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Starts thousands of threads.  */
-/* ends: denied:threads time */
+/* ends: denied:threads|time */
 /* suite: - */
 #include "hostile.h"
 

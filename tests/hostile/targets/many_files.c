@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Makes more files than anyone can remove in time.  */
-/* ends: denied:disk time */
+/* ends: denied:disk|time */
 /* suite: - */
 #include "hostile.h"
 

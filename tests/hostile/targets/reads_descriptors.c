@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Reads from every descriptor that might be ours.  */
 /* ends: returned time */
-/* suite: time unstable failed */
+/* suite: time|unstable|failed */
 #include "hostile.h"
 
 int

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Leaves shared memory, semaphores and queues behind.  */
-/* ends: denied:shmget */
+/* ends: denied:openat */
 /* suite: - */
 #include "hostile.h"
 

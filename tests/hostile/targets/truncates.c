@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Empties a file outside in two ways.  */
-/* ends: denied:truncate */
+/* ends: denied:openat */
 /* suite: - */
 #include "hostile.h"
 

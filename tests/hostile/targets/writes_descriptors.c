@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Writes to every descriptor that might be ours.  */
-/* ends: damaged returned */
-/* suite: - failed unstable time */
+/* ends: damaged|returned */
+/* suite: -|failed unstable time */
 #include "hostile.h"
 
 int
