@@ -149,6 +149,22 @@ without_attributes (tree list, std::initializer_list<const char *> names)
   return list;
 }
 
+tree
+clone_changed_options (tree options, const char *word)
+{
+  struct cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  if (options)
+    cl_optimization_restore (&global_options, &global_options_set,
+                             TREE_OPTIMIZATION (options));
+  parse_optimize_options (
+      tree_cons (NULL_TREE, build_string (strlen (word) + 1, word), NULL_TREE),
+      false);
+  options = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return options;
+}
+
 /* DECL's optimisation options at the level of -O1: an instrumented body is some
    twenty times as large, and the costly passes gain little on code that calls
    the runtime for what matters.  */
@@ -156,18 +172,19 @@ static tree
 clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
-  if (!opts_for_fn (decl)->x_optimize)
-    return old;
-  struct cl_optimization saved;
-  cl_optimization_save (&saved, &global_options, &global_options_set);
-  if (old)
-    cl_optimization_restore (&global_options, &global_options_set,
-                             TREE_OPTIMIZATION (old));
-  parse_optimize_options (
-      tree_cons (NULL_TREE, build_string (3, "O1"), NULL_TREE), false);
-  tree options = build_optimization_node (&global_options, &global_options_set);
-  cl_optimization_restore (&global_options, &global_options_set, &saved);
-  return options;
+  return opts_for_fn (decl)->x_optimize ? clone_changed_options (old, "O1")
+                                        : old;
+}
+
+/* Whether GCC makes a call of memset of the loop in a program's own memset hangs
+   on little things, such as the test at its entry: keep it from that.  */
+static void
+keep_loops (tree decl)
+{
+  tree *options = &DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  if (fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    *options
+        = clone_changed_options (*options, "no-tree-loop-distribute-patterns");
 }
 
 /* Take the debug bindings out of DECL's body: at -O1 there is no tracking of
@@ -381,6 +398,7 @@ decide (cgraph_node *node)
 {
   tree decl = node->decl;
   unit_function u = { node, decl, NULL, false, SYMRT_REASON_NONE };
+  keep_loops (decl);
   if ((u.reason = skip_reason (decl)))
     meta_function_skip (decl, SYMRT_F_SKIPPED, u.reason);
   else if (!(u.reason = guard_reason (decl)))

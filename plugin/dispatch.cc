@@ -152,23 +152,6 @@ parameter (tree fn, const char *name, tree type)
   return p;
 }
 
-/* Options under which nothing is inlined: a thunk that held a copy of what it
-   calls would only cost space, and repeat its warnings.  */
-static tree
-thunk_options (void)
-{
-  static tree options;
-  if (options)
-    return options;
-  struct cl_optimization saved;
-  cl_optimization_save (&saved, &global_options, &global_options_set);
-  parse_optimize_options (
-      tree_cons (NULL_TREE, build_string (3, "O0"), NULL_TREE), false);
-  options = build_optimization_node (&global_options, &global_options_set);
-  cl_optimization_restore (&global_options, &global_options_set, &saved);
-  return options;
-}
-
 /* static void thunk (void **argv, void *result)
    { *(R *) result = DECL (*(T0 *) argv[0], ...); }  or NULL_TREE.  */
 static tree
@@ -241,7 +224,9 @@ make_thunk (tree decl, unsigned number)
   finish_artificial (fn);
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
   DECL_UNINLINABLE (fn) = 1;
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = thunk_options ();
+  /* Nothing is inlined: a copy of what the thunk calls would only cost space, and
+     repeat its warnings.  */
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = clone_changed_options (NULL, "O0");
   tree saved = current_function_decl;
   current_function_decl = fn;
   gimplify_function_tree (fn);

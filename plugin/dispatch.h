@@ -12,4 +12,8 @@ void dispatch_entry (tree clone);
    runtime.  Last of all: the numbers of functions and globals are final.  */
 void dispatch_unit (void);
 
+/* clone.cc: OPTIONS (an optimisation node; NULL: those of the command line) changed
+   as the attribute optimize (WORD) would, "Og" or "no-inline".  */
+tree clone_changed_options (tree options, const char *word);
+
 #endif

@@ -130,6 +130,8 @@ done
 cat > own.c <<'EOF'
 #include <stddef.h>
 int printf (const char *, ...);
+void abort (void);
+int forbidden, inside;
 void *
 memcpy (void *to, const void *from, size_t n)
 {
@@ -140,8 +142,10 @@ memcpy (void *to, const void *from, size_t n)
 void *
 memset (void *p, int c, size_t n)
 {
-  for (char *t = p; n > 0; n--)
-    *t++ = c;
+  while (n-- != 0)
+    n[(char *) p] = c;
+  if (forbidden && inside)
+    abort ();
   return p;
 }
 size_t
@@ -166,7 +170,7 @@ int
 main (int argc, char **argv)
 {
   char a[40], *volatile from = "some text";
-  memset (a, 0, sizeof a);
+  memset (a, 0, sizeof a - (argc > 3));
   memcpy (a, from, strlen (from) + (argc > 3));
   a[0] = toupper (a[0]);
   return printf ("%s %d\n", a, abs (-argc)) < 0;

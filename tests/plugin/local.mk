@@ -7,7 +7,7 @@ instrument_tests = tests/plugin/instrument-run.sh \
 TESTS += $(instrument_tests)
 EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
   tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c \
-  tests/plugin/instrument-language.c
+  tests/plugin/instrument-language.c tests/plugin/instrument-attributes.c
 
 # Phase G and the metadata: sites, types, and every way to call the compiler.
 front_tests = tests/plugin/front-sites.sh tests/plugin/front-meta.sh \
