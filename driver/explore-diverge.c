@@ -16,6 +16,8 @@
 #define PLACES 3
 /* A busy machine is no reason to call a run another one.  */
 #define TIME_RETRIES 3
+/* Reruns that could not be made, or did not end in time: so many end it.  */
+#define FAILURES_MAX 4
 
 static const char *const codes[] = {
 #define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,
@@ -47,7 +49,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
 {
   struct input_vector *copy = vector_copy (v);
   struct expr_dag *dag = expr_dag_new ();
-  struct run r;
+  struct run r = { .end = RUN_REFUSED };
   struct path p;
   char err[240];
   uint32_t n;
@@ -56,7 +58,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
   int rc = -1;
   memcpy (before, bytes, n);
   memset (out, 0, sizeof *out);
-  for (int i = 0; copy && i <= TIME_RETRIES; i++)
+  for (int i = 0; copy && i <= TIME_RETRIES && x->failures < FAILURES_MAX; i++)
     {
       memset (&r, 0, sizeof r);
       rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
@@ -66,6 +68,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
 	break;
     }
   bool ok = rc == 0 && r.end != RUN_REFUSED;
+  x->failures += rc != 0 || r.end == RUN_TIME;
   if (ok)
     {
       struct path_checked checked = { 0 };
@@ -200,7 +203,7 @@ explore_replay (struct explorer *x)
       struct run_shape was = { .path = k->path, .end = k->end,
 			       .signal = k->signal },
 		       now, again;
-      if ((x->opt->stop && *x->opt->stop)
+      if (x->failures >= FAILURES_MAX || (x->opt->stop && *x->opt->stop)
 	  || (x->opt->deadline > 0 && clock_seconds () >= x->opt->deadline))
 	break;
       if (places < PLACES && x->subject->fresh)

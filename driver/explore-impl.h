@@ -70,6 +70,7 @@ struct explorer
   uint32_t hard;	/* runs that unanswered queries since then stand for */
   uint32_t path_only;	/* runs kept for their path alone */
   uint32_t reruns, freshes; /* spent on telling why runs diverged */
+  uint32_t failures;	/* of runs made again */
   uint32_t replayed;	/* of the kept runs */
   struct run_shape last;
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
