@@ -18,13 +18,22 @@ words_of (const struct symrt_node *n)
   return w;
 }
 
+/* Put together in registers: a node written field by field could not be read as
+   words at once.  */
+static inline struct words
+node_words (unsigned op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
+	    uint64_t k)
+{
+  return (struct words){ { op | width << 8 | (uint64_t) a << 32,
+			   b | (uint64_t) c << 32, k } };
+}
+
 _Static_assert (sizeof (struct words) == sizeof (struct symrt_node),
 		"a node is three words without padding");
 
-static uint32_t
-node_hash (const struct symrt_node *n)
+static inline uint32_t
+words_hash (struct words w)
 {
-  struct words w = words_of (n);
   uint64_t h = w.w[0] * 0x9e3779b97f4a7c15ull;
   h ^= (w.w[1] ^ w.w[1] >> 32) * 0xc2b2ae3d27d4eb4full;
   h ^= (w.w[2] ^ w.w[2] >> 29) * 0x165667b19e3779f9ull;
@@ -49,7 +58,7 @@ grow_buckets (void)
     return;
   for (uint32_t id = 1; id <= rt.arena->nnode; id++)
     {
-      uint32_t h = node_hash (&rt.nodes[id]) & mask;
+      uint32_t h = words_hash (words_of (&rt.nodes[id])) & mask;
       *next_of (id) = bucket[h];
       bucket[h] = id;
     }
@@ -57,11 +66,10 @@ grow_buckets (void)
   rt.bucket_mask = mask;
 }
 
-/* The number of NODE, whose hash is H, or 0.  */
+/* The number of the node W, whose hash is H, or 0.  */
 static inline uint32_t
-find (const struct symrt_node *node, uint32_t h)
+find (struct words w, uint32_t h)
 {
-  struct words w = words_of (node);
   rt.operations++;
   for (uint32_t id = rt.bucket[h & rt.bucket_mask]; id; id = *next_of (id))
     {
@@ -72,9 +80,9 @@ find (const struct symrt_node *node, uint32_t h)
   return 0;
 }
 
-/* The number of the new NODE, whose hash is H and whose value is VALUE.  */
+/* The number of the new node W, whose hash is H and whose value is VALUE.  */
 static uint32_t
-make (const struct symrt_node *node, uint32_t h, adse_val value)
+make (struct words w, uint32_t h, adse_val value)
 {
   uint32_t id = rt.arena->nnode + 1;
   bool room = id < rt.node_room;
@@ -89,7 +97,7 @@ make (const struct symrt_node *node, uint32_t h, adse_val value)
       rt_count (SYMRT_REASON_ARENA_FULL);
       return 0;
     }
-  rt.nodes[id] = *node;
+  __builtin_memcpy (&rt.nodes[id], &w, sizeof w);
   struct chunk *c = rt.chunk[id >> CHUNK_SHIFT];
   c->value[id & (CHUNK_SIZE - 1)] = value;
   c->pinned[id & (CHUNK_SIZE - 1)] = 0;
@@ -101,17 +109,17 @@ make (const struct symrt_node *node, uint32_t h, adse_val value)
   return id;
 }
 
-/* The number of NODE, made with VALUE when it is new.  */
+/* The number of the node W, made with VALUE when it is new.  */
 static uint32_t
-intern (const struct symrt_node *node, adse_val value, bool *fresh)
+intern (struct words w, adse_val value, bool *fresh)
 {
-  uint32_t h = node_hash (node);
+  uint32_t h = words_hash (w);
   rt_busy++;
-  uint32_t id = find (node, h);
+  uint32_t id = find (w, h);
   if (fresh)
     *fresh = !id;
   if (!id)
-    id = make (node, h, value);
+    id = make (w, h, value);
   rt_busy--;
   return id;
 }
@@ -129,33 +137,29 @@ expr_const (unsigned width, adse_val v)
 	       : 0;
     }
   /* Generated callees have their mark outside, their address in here.  */
-  struct symrt_node n = { .op = ADSE_OP_CONST, .width = width,
-			  .k = width == 64 ? callee_mark ((uint64_t) v)
-					   : (uint64_t) v };
-  return intern (&n, v, NULL);
+  uint64_t k = width == 64 ? callee_mark ((uint64_t) v) : (uint64_t) v;
+  return intern (node_words (ADSE_OP_CONST, width, 0, 0, 0, k), v, NULL);
 }
 
 uint32_t
 expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh)
 {
-  struct symrt_node n = { .op = ADSE_OP_INPUT, .width = width, .k = key };
-  return intern (&n, value, fresh);
+  return intern (node_words (ADSE_OP_INPUT, width, 0, 0, 0, key), value, fresh);
 }
 
 uint32_t
 expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 	   uint64_t k)
 {
-  struct symrt_node n = { .op = op, .width = width, .a = a, .b = b, .c = c,
-			  .k = k };
+  struct words w = node_words (op, width, a, b, c, k);
   unsigned arity = adse_op_rows[op].arity;
   if (!a || (arity > 1 && !b) || (arity > 2 && !c))
     return 0;
-  uint32_t h = node_hash (&n);
+  uint32_t h = words_hash (w);
   rt_busy++;
-  uint32_t id = find (&n, h);
+  uint32_t id = find (w, h);
   if (!id)
-    id = make (&n, h,
+    id = make (w, h,
 	       adse_op_eval (op, width, node_width (a), node_value (a),
 			     b ? node_value (b) : 0, c ? node_value (c) : 0, k));
   rt_busy--;
@@ -165,9 +169,8 @@ expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 uint32_t
 expr_table (unsigned width, uint32_t index, uint32_t bytes, uint64_t value)
 {
-  struct symrt_node n = { .op = ADSE_OP_TABLE, .width = width, .a = index,
-			  .k = bytes };
-  return index && bytes ? intern (&n, value, NULL) : 0;
+  struct words w = node_words (ADSE_OP_TABLE, width, index, 0, 0, bytes);
+  return index && bytes ? intern (w, value, NULL) : 0;
 }
 
 uint32_t

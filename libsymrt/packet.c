@@ -18,6 +18,17 @@ width_of (const struct regs *r, unsigned k)
   return SYMRT_REG_WIDTH (r->word[k]);
 }
 
+/* check_operand, with the usual case at once.  */
+static inline uint32_t
+checked (uint32_t id, unsigned width, uint64_t value, const char *where)
+{
+  const struct symrt_arena *a = rt.arena;
+  if (id <= a->nnode && !(a->flags & SYMRT_SELF_CHECK)
+      && node_width (id) == width && node_value (id) == value)
+    return id;
+  return check_operand (id, width, value, where);
+}
+
 /* Register K has ID now, and V unless the program passed what it has.  */
 static void
 set (struct regs *r, unsigned k, uint32_t id, uint64_t v)
@@ -77,7 +88,7 @@ operation (struct regs *r, unsigned dst, unsigned a, unsigned b, uint32_t desc)
   uint32_t ia = r->id[a], ib = binary ? r->id[b] : 0;
   uint32_t id = ia | ib ? operate (desc, ia, ib, va, vb, binary) : 0;
   if (id && (r->word[dst] & SYMRT_REG_VALUE))
-    id = check_operand (id, width_of (r, dst), r->value[dst], "result");
+    id = checked (id, width_of (r, dst), r->value[dst], "result");
   r->id[dst] = id;
   if (!(r->word[dst] & SYMRT_REG_VALUE))
     r->value[dst] = id ? (uint64_t) node_value (id) : evaluate (desc, va, vb);
@@ -174,7 +185,7 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
 	{
 	  uint32_t x = (uint32_t) next_argument (arguments);
 	  if (x && tracked)
-	    r->id[i] = check_operand (x, width, v, "operand");
+	    r->id[i] = checked (x, width, v, "operand");
 	}
     }
   return w;
