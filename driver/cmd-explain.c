@@ -170,6 +170,23 @@ collect (void *ctx, const struct store_target *t)
   return false;
 }
 
+static void
+ids_free (struct ids *i)
+{
+  for (size_t k = 0; k < i->n; k++)
+    {
+      struct store_target *t = &i->t[k];
+      free ((char *) t->file);
+      free ((char *) t->function);
+      free ((char *) t->symbol);
+      free ((char *) t->config);
+      free ((char *) t->reason);
+      free ((char *) t->why);
+      free ((char *) t->notes);
+    }
+  free (i->t);
+}
+
 /* "FILE:LINE" into its parts; false: it is a function's name.  */
 static bool
 parse_line (char *what, struct explaining *e)
@@ -225,5 +242,7 @@ cmd_explain (int argc, char **argv)
     cli_die ("%s: the store in %s has no label there", argv[optind], dir);
   if (!by_line && !e.found)
     cli_die ("%s: the store in %s knows no such function", what, dir);
+  ids_free (&ids);
+  free (what);
   return 0;
 }

@@ -97,6 +97,16 @@ read_settings (struct settings *s, int argc, char **argv)
     cli_die ("%s", err);
 }
 
+static void
+arguments_free (struct arguments *a)
+{
+  settings_free (&a->settings);
+  free (a->globs.v);
+  free (a->plain.v);
+  free (a->images.v);
+  free (a->link.v);
+}
+
 /* DIR[=LATER]: DIR, and LATER or NULL.  */
 static const char *
 folder_option (char *arg, const char **later)
@@ -633,6 +643,7 @@ cmd_generate (int argc, char **argv)
   free (targets);
   free (runtime);
   program_free (&program);
+  arguments_free (&a);
   close (lock);
   return status;
 }

@@ -30,7 +30,7 @@
 /* Seconds that a worker has to come to its end.  */
 #define PATIENCE 1.0
 
-/* Shared with the workers, in front of the outcomes.  */
+/* Shared with the workers.  */
 struct share
 {
   atomic_uint next;	    /* index into order */
@@ -43,6 +43,7 @@ struct share
   char end[48];	    /* exec_failed_start */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
+  struct outcome outcomes[];
 };
 
 static struct share *share;
@@ -578,7 +579,7 @@ session_run (struct session *s, char *err, size_t nerr)
 		strerror (errno));
       return -1;
     }
-  s->outcomes = (struct outcome *) (share + 1);
+  s->outcomes = share->outcomes;
 
   /* Made, checked and repaired here, once for all workers.  */
   struct store *store

@@ -424,6 +424,14 @@ store_other_builds (struct store *s, uint64_t stamp)
   return n;
 }
 
+/* Bytes of COLUMN, never NULL.  */
+static const void *
+blob (sqlite3_stmt *st, int column)
+{
+  const void *p = sqlite3_column_blob (st, column);
+  return p ? p : "";
+}
+
 void
 store_facts (struct store *s, const char *function,
 	     bool (*each) (void *, const struct store_fact *), void *ctx)
@@ -440,7 +448,7 @@ store_facts (struct store *s, const char *function,
 		 (uint64_t) sqlite3_column_int64 (st, 1) },
 	.answer = sqlite3_column_int (st, 2),
 	.end = sqlite3_column_int (st, 3),
-	.model = sqlite3_column_blob (st, 4),
+	.model = blob (st, 4),
 	.nmodel = (size_t) sqlite3_column_bytes (st, 4),
 	.build = (uint64_t) sqlite3_column_int64 (st, 5),
       };
@@ -465,7 +473,7 @@ store_inputs (struct store *s, int64_t target,
 	.target = target,
 	.run = (uint32_t) sqlite3_column_int64 (st, 0),
 	.plan = (uint32_t) sqlite3_column_int64 (st, 1),
-	.vector = sqlite3_column_blob (st, 2),
+	.vector = blob (st, 2),
 	.nvector = (size_t) sqlite3_column_bytes (st, 2),
 	.end = sqlite3_column_int (st, 3),
 	.signal = sqlite3_column_int (st, 4),

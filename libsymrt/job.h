@@ -16,8 +16,10 @@
 /* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in
    between; region I's zone starts at SYMRT_ZONE_BASE + I * SYMRT_ZONE_STRIDE, its
    bytes at its END: address = zone end - capacity rounded up to 16, so that an
-   access past the capacity traps on the guard page.  */
-#define SYMRT_ZONE_BASE 0x10000000000ull
+   access past the capacity traps on the guard page.  The base is clear of heaps,
+   libraries and stacks, and of what AddressSanitizer takes for its shadow (up to
+   0x10007fff8000).  */
+#define SYMRT_ZONE_BASE 0x110000000000ull
 #define SYMRT_ZONE_STRIDE 0x100000ull
 #define SYMRT_ZONE_PAGES 0x40000ull /* largest capacity */
 #define SYMRT_REGION_ADDRESS(i, capacity)                                     \

@@ -135,21 +135,6 @@ model_length (struct model_call *c, const void *s, size_t n, bool ended)
     }
 }
 
-uint32_t
-model_difference (struct model_call *c, struct model_byte x,
-		  struct model_byte y, int result)
-{
-  if (!x.id && !y.id)
-    return 0;
-  if (result == x.v - y.v)
-    return expr_node (ADSE_OP_SUB, 32,
-		      expr_extend (expr_of (x.id, 8, x.v), 32, false),
-		      expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
-  /* This libc gives another number, which is the same for the same order.  */
-  event_branch (c->branch, model_compare (ADSE_OP_ULT, x, y), x.v < y.v);
-  return 0;
-}
-
 /* Does this libc give the difference of the bytes that decide?  */
 static bool
 gives_difference (void)
@@ -162,6 +147,22 @@ gives_difference (void)
 		&& strncasecmp ("xe", "xA", 2) == 4
 	      ? 1 : -1;
   return known > 0;
+}
+
+uint32_t
+model_difference (struct model_call *c, struct model_byte x,
+		  struct model_byte y, int result)
+{
+  if (!x.id && !y.id)
+    return 0;
+  if (gives_difference () && result == x.v - y.v)
+    return expr_node (ADSE_OP_SUB, 32,
+		      expr_extend (expr_of (x.id, 8, x.v), 32, false),
+		      expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
+  /* This libc (or a sanitizer's interceptor) gives another number, which is the
+     same for the same order.  */
+  event_branch (c->branch, model_compare (ADSE_OP_ULT, x, y), x.v < y.v);
+  return 0;
 }
 
 /* From the last byte to the first:

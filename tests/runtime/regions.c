@@ -189,10 +189,12 @@ looked_at (void)
   MODEL (strcmp) (text, word);
   uint32_t id = harness_result_id (harness_model (SYMRT_M_strcmp));
   EXPECT (shared.touched == 1, "libc read one byte: %u", shared.touched);
+  /* A strcmp that tells the order only (a sanitizer's) is a branch a byte.  */
+  bool exact = strcmp ("xa", "xe") == -4;
   memcpy (other_bytes, word, sizeof word);
-  EXPECT (id && harness_eval (id) == 0, "equal to the word");
+  EXPECT (!exact || (id && harness_eval (id) == 0), "equal to the word");
   other_bytes[6]++;
-  EXPECT (id && harness_eval (id) == 1, "not quite");
+  EXPECT (!exact || (id && harness_eval (id) == 1), "not quite");
   /* Beyond the region nothing is known, and nothing read.  */
   begin ();
   input (text, 4, 1, 1);
