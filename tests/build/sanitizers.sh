@@ -33,11 +33,11 @@ fi
 quick='tests/criteria/op-test tests/criteria/labels-test tests/criteria/notes-test
   tests/driver/util-test tests/driver/image-test tests/driver/inputs-test
   tests/driver/expr-test tests/driver/enum-test tests/driver/label-expr-test
-  tests/driver/exec-test tests/driver/sandbox-test tests/store/damage-test
+  tests/driver/exec-test tests/driver/sandbox-test
   tests/runtime/operators tests/runtime/shadow tests/runtime/regions
   tests/runtime/follow tests/runtime/visits tests/runtime/serve'
 slow='tests/driver/trace-test tests/driver/solver-test tests/driver/explore-test
-  tests/runtime/models'
+  tests/store/damage-test tests/runtime/models'
 [ "${ADSE_LONG:-0}" = 1 ] && quick="$quick $slow"
 
 build=${ADSE_SANITIZED:-$dir/build}

@@ -356,11 +356,12 @@ examine (struct totals *t, const char *what, size_t at)
 }
 
 static void
-say (const char *what, const struct totals *t)
+say (char *what, const struct totals *t)
 {
   printf ("%s: %u read as committed, %u recovered in part, %u begun anew, %u "
 	  "refused\n",
 	  what, t->same, t->recovered, t->anew, t->refused);
+  free (what);
 }
 
 static const struct
