@@ -84,19 +84,8 @@ cat >undefined.c <<'EOF'
 int nowhere (int);
 int uses (int x) { return x > 3 ? nowhere (x) : 0; }
 EOF
-cat >crash.c <<'EOF'
-#include <stdlib.h>
-__attribute__ ((constructor)) static void dies (void) { abort (); }
-int other (int x) { return x > 7; }
-EOF
-cat >exits.c <<'EOF'
-#include <unistd.h>
-__attribute__ ((constructor)) static void ends (void) { _exit (0); }
-int other (int x) { return x > 7; }
-EOF
 plugin=(gcc -O2 -fplugin=adse.so)
 "${plugin[@]}" -fpic -c good.c && "${plugin[@]}" -fpic -c other.c \
-  && "${plugin[@]}" -c crash.c && "${plugin[@]}" -c exits.c \
   && "${plugin[@]}" -fpic -shared good.c -o good.so \
   && "${plugin[@]}" -fpic -shared undefined.c -o undefined.so \
   && "${plugin[@]}" good.c main.c -o prog \
@@ -263,8 +252,6 @@ prog: a program is run as it is; give it without objects and archives | adse gen
 undefined.so: linking it into a program failed: undefined reference to * | adse generate undefined.so
 good.o: linking it into a program failed: cannot find -lnothing* | adse generate good.o -- -lnothing
 good.o: linking it into a program failed: multiple definition of *; give each object once | adse generate good.o good.o
-*did not start* | adse generate crash.o
-*did not start* | adse generate exits.o
 # Plain images.
 absent.so: cannot be read: No such file or directory | adse generate --plain absent.so good.o
 text: not an ELF * | adse generate --plain text good.o
