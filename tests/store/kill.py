@@ -235,8 +235,8 @@ class Killer:
             rc, out, _ = generate(self.args, name, extra=["--no-suite"])
             with open(name + ".json") as f:
                 for o in json.load(f):
-                    if rc or not o["from_store"] or o["runs_made"] \
-                       or o["solver_calls_made"]:
+                    if rc or o["runs_made"] or o["solver_calls_made"] \
+                       or (o["runs"] and not o["from_store"]):
                         fail("finished, but done again:", o)
 
 
@@ -347,6 +347,8 @@ def main():
     print("undisturbed: %.1f s, %d solver calls, labels: %s, files: %s"
           % (took, sum(o["solver_calls"] for o in json.load(open("whole.json"))),
              dict(count), " ".join(listing("whole.suite"))), flush=True)
+    if not count["covered"] or not os.path.exists("whole.suite/Makefile"):
+        sys.exit("there is nothing to lose: " + out)
     _, _, explored = generate(args, "other", extra=["--no-suite"])
     killer = Killer(args, images, whole, took, explored, rnd)
     for name, job in (("kills", lambda: kill_many(killer, own.kills, rnd)),
