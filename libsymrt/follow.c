@@ -372,7 +372,7 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
 		    (uint64_t) adse_mask (first, iw));
   if (!rel)
     return shadow_load (addr, size, value);
-  if (iw < 64 && n >> iw)
+  if (iw < 32 && n >> iw)
     ; /* every index is in bounds */
   else
     event_constraint (expr_bin (ADSE_OP_ULT, 1, iw, rel, 0, 0, n), why);
