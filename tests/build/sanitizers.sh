@@ -36,7 +36,9 @@ quick='tests/criteria/op-test tests/criteria/labels-test tests/criteria/notes-te
   tests/driver/exec-test tests/driver/sandbox-test
   tests/runtime/operators tests/runtime/shadow tests/runtime/regions
   tests/runtime/follow tests/runtime/visits tests/runtime/serve'
-slow='tests/driver/trace-test tests/driver/solver-test tests/driver/explore-test
+slow='tests/driver/trace-test tests/driver/solver-test
+  tests/driver/solver-limits-test tests/driver/solver-reuse-test
+  tests/driver/solver-check-test tests/driver/explore-test
   tests/store/damage-test tests/runtime/models'
 [ "${ADSE_LONG:-0}" = 1 ] && quick="$quick $slow"
 

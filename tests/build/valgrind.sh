@@ -47,7 +47,9 @@ run=(valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=d
 programs='criteria/notes-test export/literals driver/image-test driver/inputs-test
   driver/enum-test runtime/shadow runtime/follow runtime/visits runtime/regions'
 [ "${ADSE_LONG:-0}" = 1 ] && programs="$programs criteria/op-test criteria/labels-test
-  driver/expr-test driver/label-expr-test driver/trace-test driver/solver-test
+  driver/expr-test driver/label-expr-test driver/trace-test
+  driver/solver-test driver/solver-limits-test driver/solver-reuse-test
+  driver/solver-check-test
   driver/explore-test store/damage-test runtime/operators runtime/models"
 for p in $programs; do
   "${run[@]}" "$top_builddir/tests/$p" >"$dir/out" 2>&1 \

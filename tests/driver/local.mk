@@ -53,12 +53,28 @@ tests_driver_exec_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 EXTRA_DIST += tests/driver/sandbox-target.c
-check_PROGRAMS += tests/driver/solver-test
-tests_driver_solver_test_SOURCES = tests/driver/solver-test.c
+
+solver_tests = tests/driver/solver-test tests/driver/solver-limits-test \
+  tests/driver/solver-reuse-test tests/driver/solver-check-test
+check_PROGRAMS += $(solver_tests)
+query_sources = tests/driver/query.c tests/driver/query.h
+tests_driver_solver_test_SOURCES = tests/driver/solver-test.c $(query_sources)
 tests_driver_solver_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_solver_test_SOURCES = link-as-c++.cc
 tests_driver_solver_test_LDADD = $(driver_libs) $(test_libs)
-TESTS += tests/driver/solver-test
+tests_driver_solver_limits_test_SOURCES = tests/driver/solver-limits-test.c $(query_sources)
+tests_driver_solver_limits_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_solver_limits_test_SOURCES = link-as-c++.cc
+tests_driver_solver_limits_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_solver_reuse_test_SOURCES = tests/driver/solver-reuse-test.c $(query_sources)
+tests_driver_solver_reuse_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_solver_reuse_test_SOURCES = link-as-c++.cc
+tests_driver_solver_reuse_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_solver_check_test_SOURCES = tests/driver/solver-check-test.c $(query_sources)
+tests_driver_solver_check_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_solver_check_test_SOURCES = link-as-c++.cc
+tests_driver_solver_check_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += $(solver_tests)
 
 # The command line and sessions, as a user meets them.
 TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh
