@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Folders within folders that are not to be entered.  */
-/* ends: denied:disk|time */
+   Folders within folders that are not to be entered.  Where they lie too deep for a
+   path the next one is refused; a slow machine does not come so far.  */
+/* ends: denied:mkdir|denied:disk|time */
 /* suite: - */
 #include "hostile.h"
 
