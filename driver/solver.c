@@ -22,12 +22,13 @@ put_before (struct solver *s, struct layer *l)
   return s->top = l;
 }
 
-struct solver *
-solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
+/* A solver of cvc5 in CONFIG alone.  */
+static struct solver *
+solver_on_child (const struct solver_limits *limits, enum cvc5_config config,
+		 char *err, size_t nerr)
 {
   struct solver *s = xcalloc (1, sizeof *s);
-  struct layer *child = solver_child_layer (limits, CVC5_FIRST, &s->stats, err,
-					    nerr);
+  struct layer *child = solver_child_layer (limits, config, &s->stats, err, nerr);
 
   if (!child)
     {
@@ -35,6 +36,16 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
       return NULL;
     }
   put_before (s, child);
+  return s;
+}
+
+struct solver *
+solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
+{
+  struct solver *s = solver_on_child (limits, CVC5_FIRST, err, nerr);
+
+  if (!s)
+    return NULL;
   put_before (s, solver_narrow_layer ());
   put_before (s, solver_enum_layer ());
   s->known = put_before (s, solver_known_layer ());
@@ -51,17 +62,10 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 struct solver *
 solver_second_new (const struct solver_limits *limits, char *err, size_t nerr)
 {
-  struct solver *s = xcalloc (1, sizeof *s);
-  struct layer *child = solver_child_layer (limits, CVC5_SECOND, &s->stats, err,
-					    nerr);
+  struct solver *s = solver_on_child (limits, CVC5_SECOND, err, nerr);
 
-  if (!child)
-    {
-      free (s);
-      return NULL;
-    }
-  put_before (s, child);
-  put_before (s, solver_check_layer ());
+  if (s)
+    put_before (s, solver_check_layer ());
   return s;
 }
 
