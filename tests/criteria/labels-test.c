@@ -9,90 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "labels.h"
-
-/* Strings of the sites below.  */
-static char strings[4096];
-static size_t nstring = 1;
-static struct adse_site sites[16];
-static struct adse_case cases[8];
-static const struct adse_site_ctx ctx = { strings, cases, sites, 16 };
-
-static uint32_t
-bytes (const void *p, size_t n)
-{
-  uint32_t at = (uint32_t) nstring;
-  ck_assert_uint_lt (nstring + n + 1, sizeof strings);
-  memcpy (strings + nstring, p, n);
-  strings[nstring + n] = 0;
-  nstring += n + 1;
-  return at;
-}
-
-static uint32_t
-string (const char *s)
-{
-  return bytes (s, strlen (s));
-}
-
-static void
-reset (void)
-{
-  memset (strings, 0, sizeof strings);
-  memset (sites, 0, sizeof sites);
-  nstring = 1;
-}
-
-static const struct
-{
-  enum adse_op op;
-  const char *text;
-  bool is_signed;
-} operators[] = {
-  { ADSE_OP_EQ, "==", true }, { ADSE_OP_NE, "!=", false },
-  { ADSE_OP_ULT, "<", false }, { ADSE_OP_ULE, "<=", false },
-  { ADSE_OP_UGT, ">", false }, { ADSE_OP_UGE, ">=", false },
-  { ADSE_OP_SLT, "<", true }, { ADSE_OP_SLE, "<=", true },
-  { ADSE_OP_SGT, ">", true }, { ADSE_OP_SGE, ">=", true },
-  { ADSE_OP_ADD, "+", true }, { ADSE_OP_ADD, "+", false },
-  { ADSE_OP_SUB, "-", true }, { ADSE_OP_SUB, "-", false },
-  { ADSE_OP_MUL, "*", true }, { ADSE_OP_MUL, "*", false },
-  { ADSE_OP_SDIV, "/", true }, { ADSE_OP_UDIV, "/", false },
-  { ADSE_OP_SREM, "%", true }, { ADSE_OP_UREM, "%", false },
-  { ADSE_OP_AND, "&", true }, { ADSE_OP_OR, "|", false },
-  { ADSE_OP_XOR, "^", true }, { ADSE_OP_SHL, "<<", true },
-  { ADSE_OP_SHL, "<<", false }, { ADSE_OP_LSHR, ">>", false },
-  { ADSE_OP_ASHR, ">>", true },
-};
-#define NOPERATOR (sizeof operators / sizeof *operators)
-
-/* Site "x OP y", operands as the kinds say; constants have value K.  */
-static struct adse_site *
-op_site (unsigned which, unsigned left, unsigned right, int k)
-{
-  struct adse_site *s = &sites[0];
-  char number[16], text[64];
-  const char *x, *y;
-
-  reset ();
-  snprintf (number, sizeof number, "%d",
-	    operators[which].is_signed ? (int8_t) k : (uint8_t) k);
-  x = left == ADSE_OPND_CONST ? number : "x";
-  y = right == ADSE_OPND_CONST ? number : "y";
-  snprintf (text, sizeof text, "%s %s %s", x, operators[which].text, y);
-  s->kind = ADSE_SITE_OP;
-  s->op = (uint8_t) operators[which].op;
-  s->width = 8;
-  s->flags = ADSE_SITE_PLACED | (operators[which].is_signed ? ADSE_SITE_SIGNED : 0);
-  s->opnd[0] = (uint8_t) left;
-  s->opnd[1] = (uint8_t) right;
-  s->konst[0] = left == ADSE_OPND_CONST ? (uint8_t) k : 0;
-  s->konst[1] = right == ADSE_OPND_CONST ? (uint8_t) k : 0;
-  s->text = string (text);
-  s->opnd_text[0] = string (x);
-  s->opnd_text[1] = string (y);
-  return s;
-}
+#include "sites.h"
 
 /* Value of a small expression text: x, y, a number, and one + 1, - 1, - or ~
    around these, as 8-bit C.  */
@@ -274,7 +191,7 @@ mutants_differ (const struct adse_site *s, enum adse_criterion criterion, bool s
 static void
 all_sites (enum adse_criterion criterion)
 {
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     {
       static const int konst[] = { 0, 1, 5, -1, -128, 127 };
       mutants_differ (op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0), criterion,
@@ -300,7 +217,7 @@ is_comparison (unsigned which)
 START_TEST (test_ROR)
 {
   all_sites (ADSE_CRIT_ROR);
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     {
       struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
       ck_assert_uint_eq (count_of (s, ADSE_CRIT_ROR), is_comparison (w) ? 5 : 0);
@@ -318,7 +235,7 @@ END_TEST
 START_TEST (test_AOR)
 {
   all_sites (ADSE_CRIT_AOR);
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     {
       struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
       bool arithmetic = strchr ("+-*/%", operators[w].text[0]) != NULL;
@@ -332,7 +249,7 @@ END_TEST
 START_TEST (test_LOR)
 {
   all_sites (ADSE_CRIT_LOR);
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     {
       const char *t = operators[w].text;
       struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
@@ -389,7 +306,7 @@ END_TEST
 /* "x < y - 1" and the like in plain int, where nothing wraps at 8 bits.  */
 START_TEST (test_BV)
 {
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     for (unsigned constant = 0; constant < 2; constant++)
       {
 	bool sg = operators[w].is_signed, equality;
@@ -453,7 +370,7 @@ END_TEST
 
 START_TEST (test_DIVZ)
 {
-  for (unsigned w = 0; w < NOPERATOR; w++)
+  for (unsigned w = 0; w < noperator; w++)
     {
       bool division = strchr ("/%", operators[w].text[0]) != NULL;
       struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
@@ -920,104 +837,6 @@ START_TEST (nonsense_in_the_metadata_has_no_labels)
 }
 END_TEST
 
-START_TEST (keys_survive_edits_elsewhere_and_tell_labels_apart)
-{
-  uint64_t key[64];
-  struct adse_site *s = op_site (6, ADSE_OPND_VAR, ADSE_OPND_CONST, 7);
-  unsigned n = adse_site_nlabels (&ctx, s);
-
-  ck_assert_uint_gt (n, 15);
-  ck_assert_uint_lt (n, 64);
-  s->line = 10;
-  for (unsigned i = 0; i < n; i++)
-    {
-      key[i] = adse_label_key (&ctx, s, i, "f");
-      for (unsigned j = 0; j < i; j++)
-	ck_assert (key[i] != key[j]);
-    }
-  /* The same site further down, in a unit with other strings before it.  */
-  string ("something else");
-  s->text = string ("x < 7");
-  s->line = 99;
-  s->column = 5;
-  s->function = 3;
-  s->file = 1;
-  for (unsigned i = 0; i < n; i++)
-    ck_assert (adse_label_key (&ctx, s, i, "f") == key[i]);
-  s->ordinal = 1;
-  for (unsigned i = 0; i < n; i++)
-    ck_assert (adse_label_key (&ctx, s, i, "f") != key[i]);
-  s->ordinal = 0;
-  for (unsigned i = 0; i < n; i++)
-    ck_assert (adse_label_key (&ctx, s, i, "g") != key[i]);
-  s->op = ADSE_OP_SLE;
-  for (unsigned i = 0; i < n; i++)
-    ck_assert (adse_label_key (&ctx, s, i, "f") != key[i]);
-}
-END_TEST
-
-START_TEST (texts_are_cut_like_snprintf)
-{
-  for (unsigned w = 0; w < NOPERATOR; w++)
-    {
-      struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_CONST, 3);
-      for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
-	{
-	  char full[200], cut[200];
-	  int len = adse_label_describe (&ctx, s, i, full, sizeof full);
-	  ck_assert_int_eq (len, (int) strlen (full));
-	  for (int n = 0; n <= len + 1; n++)
-	    {
-	      memset (cut, 'z', sizeof cut);
-	      ck_assert_int_eq (adse_label_describe (&ctx, s, i, cut, (size_t) n), len);
-	      if (n)
-		{
-		  ck_assert (!strncmp (cut, full, (size_t) n - 1));
-		  ck_assert_int_eq (cut[n - 1 < len ? n - 1 : len], 0);
-		}
-	      ck_assert_int_eq (cut[n], 'z');
-	    }
-	}
-    }
-}
-END_TEST
-
-START_TEST (lists_of_criteria_are_read)
-{
-  char bad[8] = "";
-  uint32_t set;
-
-  ck_assert (adse_criteria_parse ("dc", &set, bad, sizeof bad));
-  ck_assert_uint_eq (set, 1u << ADSE_CRIT_DC);
-  ck_assert (adse_criteria_parse ("mcc,cc", &set, bad, sizeof bad));
-  ck_assert_uint_eq (set, 1u << ADSE_CRIT_CC | 1u << ADSE_CRIT_MCC);
-  ck_assert (adse_criteria_parse ("all", &set, bad, sizeof bad));
-  ck_assert_uint_eq (set, (1u << ADSE_CRIT__COUNT) - 1);
-  ck_assert (adse_criteria_parse ("none", &set, bad, sizeof bad));
-  ck_assert_uint_eq (set, 0);
-  ck_assert (!adse_criteria_parse ("dc,nonsense,cc", &set, bad, sizeof bad));
-  ck_assert_str_eq (bad, "nonsens");
-  ck_assert (!adse_criteria_parse ("dc,", &set, bad, sizeof bad));
-  ck_assert_str_eq (bad, "");
-  ck_assert (!adse_criteria_parse ("DC", &set, bad, sizeof bad));
-}
-END_TEST
-
-START_TEST (every_row_has_name_help_source_and_place)
-{
-  for (unsigned i = 0; i < ADSE_CRIT__COUNT; i++)
-    {
-      const struct adse_criterion_row *r = &adse_criterion_rows[i];
-      ck_assert_uint_gt (strlen (r->name), 1);
-      ck_assert_uint_gt (strlen (r->help), 10);
-      ck_assert_uint_gt (strlen (r->source), 5);
-      ck_assert_uint_ne (r->place, 0);
-      for (unsigned j = 0; j < i; j++)
-	ck_assert_str_ne (r->name, adse_criterion_rows[j].name);
-    }
-}
-END_TEST
-
 int
 main (void)
 {
@@ -1035,10 +854,6 @@ main (void)
   tcase_add_test (u, conditions_beyond_the_limits_carry_fewer_labels);
   tcase_add_test (u, largest_decisions_are_evaluated_in_full);
   tcase_add_test (u, nonsense_in_the_metadata_has_no_labels);
-  tcase_add_test (u, keys_survive_edits_elsewhere_and_tell_labels_apart);
-  tcase_add_test (u, texts_are_cut_like_snprintf);
-  tcase_add_test (u, lists_of_criteria_are_read);
-  tcase_add_test (u, every_row_has_name_help_source_and_place);
   suite_add_tcase (s, t);
   suite_add_tcase (s, u);
   r = srunner_create (s);

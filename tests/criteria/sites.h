@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Sites that tests of the labels are about, as the metadata would have them; there is
+   one unit, and what is made replaces what was there.  */
+#ifndef TESTS_SITES_H
+#define TESTS_SITES_H
+
+#include <stdbool.h>
+#include "labels.h"
+
+extern char strings[4096];
+extern struct adse_site sites[16];
+extern struct adse_case cases[8];
+extern const struct adse_site_ctx ctx;
+
+/* Offsets of what is put behind the strings that are there.  */
+uint32_t bytes (const void *, size_t n);
+uint32_t string (const char *);
+/* No strings, no sites.  */
+void reset (void);
+
+/* Operators that carry labels, as C writes them, in each signedness.  */
+struct site_operator
+{
+  enum adse_op op;
+  const char *text;
+  bool is_signed;
+};
+extern const struct site_operator operators[];
+extern const size_t noperator;
+
+/* sites[0] is x OP y on 8 bits; LEFT and RIGHT are enum adse_operand_kind, constants
+   have value K.  */
+struct adse_site *op_site (unsigned which, unsigned left, unsigned right, int k);
+
+#endif
