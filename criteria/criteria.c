@@ -23,23 +23,57 @@ static const struct label_ops *const label_ops[ADSE_CRIT__COUNT] = {
 #undef ADSE_CRITERION
 };
 
+#define ONE(C) ADSE_CRITERIA_ONE (ADSE_CRIT_##C)
+const struct adse_criteria_group_row adse_criteria_groups[] = {
+#define ADSE_CRITERIA_GROUP(NAME, HELP, SET) { NAME, HELP, SET },
+#include "groups.def"
+#undef ADSE_CRITERIA_GROUP
+};
+#undef ONE
+const size_t adse_criteria_ngroup
+    = sizeof adse_criteria_groups / sizeof *adse_criteria_groups;
+
+static bool
+is_name (const char *name, const char *word, size_t len)
+{
+  return strlen (name) == len && !memcmp (name, word, len);
+}
+
+/* What the name WORD of LEN characters stands for.  */
+static bool
+find_criteria (const char *word, size_t len, adse_criteria *set)
+{
+  if (is_name ("none", word, len))
+    return *set = 0, true;
+  if (is_name ("all", word, len))
+    return *set = ADSE_CRITERIA_ALL, true;
+  for (size_t g = 0; g < adse_criteria_ngroup; g++)
+    if (is_name (adse_criteria_groups[g].name, word, len))
+      return *set = adse_criteria_groups[g].set, true;
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    if (is_name (adse_criterion_rows[c].name, word, len))
+      return *set = ADSE_CRITERIA_ONE (c), true;
+  return false;
+}
+
+adse_criteria
+adse_criteria_default (void)
+{
+  adse_criteria set = 0;
+  find_criteria ("default", strlen ("default"), &set);
+  return set;
+}
+
 bool
-adse_criteria_parse (const char *list, uint32_t *set, char *bad, size_t n)
+adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n)
 {
   *set = 0;
   while (true)
     {
       size_t len = strcspn (list, ",");
-      bool none = len == 4 && !memcmp (list, "none", 4);
-      uint32_t one = 0;
+      adse_criteria one;
 
-      if (len == 3 && !memcmp (list, "all", 3))
-	one = (1u << ADSE_CRIT__COUNT) - 1;
-      for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
-	if (strlen (adse_criterion_rows[c].name) == len
-	    && !memcmp (adse_criterion_rows[c].name, list, len))
-	  one = 1u << c;
-      if (!one && !none)
+      if (!find_criteria (list, len, &one))
 	{
 	  if (n)
 	    {

@@ -36,10 +36,26 @@ struct adse_criterion_row
 };
 extern const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT];
 
-/* Parse a comma-separated list of criterion names ("all" and "none" allowed) into
-   a SET of 1 << enum adse_criterion.  False: an unknown name, copied to BAD (N
-   bytes).  */
-bool adse_criteria_parse (const char *list, uint32_t *set, char *bad, size_t n);
+/* A set of criteria: bit C for enum adse_criterion C.  */
+typedef uint64_t adse_criteria;
+#define ADSE_CRITERIA_ONE(C) ((adse_criteria) 1 << (C))
+#define ADSE_CRITERIA_ALL (~(adse_criteria) 0 >> (64 - ADSE_CRIT__COUNT))
+
+struct adse_criteria_group_row
+{
+  const char *name, *help;
+  adse_criteria set;
+};
+extern const struct adse_criteria_group_row adse_criteria_groups[];
+extern const size_t adse_criteria_ngroup;
+
+/* What holds when a user chooses nothing: the group `default'.  */
+adse_criteria adse_criteria_default (void);
+
+/* Parse a comma-separated list of names of criteria and groups ("all" and "none"
+   allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
+bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad,
+			  size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an

@@ -211,16 +211,18 @@ cli_seconds (const char *what, const char *text)
   return v;
 }
 
-uint32_t
+adse_criteria
 cli_criteria (const char *list)
 {
   char bad[80];
-  uint32_t set;
+  adse_criteria set;
   if (adse_criteria_parse (list, &set, bad, sizeof bad))
     return set;
   if (!*bad)
     cli_die ("-c: '%s' has an empty name between commas", list);
   struct strbuf known = { 0 };
+  for (size_t i = 0; i < adse_criteria_ngroup; i++)
+    strbuf_addf (&known, " %s", adse_criteria_groups[i].name);
   for (int i = 0; i < ADSE_CRIT__COUNT; i++)
     strbuf_addf (&known, " %s", adse_criterion_rows[i].name);
   cli_die ("no criterion '%s'; there are: all none%s", bad, strbuf_str (&known));

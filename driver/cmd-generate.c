@@ -27,7 +27,7 @@ enum
 
 static const struct cli_option options[] = {
   { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
-  { 'c', "criteria", "LIST", "label criteria, comma-separated (default all)" },
+  { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { 't', "time", "SECONDS", "cut the whole run after so long" },
   { 'j', "jobs", "N", "explore so many functions at once (default 1)" },
   { KEY_SEED, "seed", "N", "seed of everything random (default 1)" },

@@ -19,7 +19,7 @@ enum
 
 static const struct cli_option options[] = {
   { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
-  { 'c', "criteria", "LIST", "label criteria (default all)" },
+  { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { KEY_JSON, "json", NULL, "as JSON" },
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
 };
@@ -91,7 +91,7 @@ struct listing
   struct store *store; /* NULL: none */
   uint64_t stamp;
   unsigned other; /* functions that the store has of another build */
-  uint32_t criteria;
+  adse_criteria criteria;
   bool json;
   struct json j;
 };
@@ -169,7 +169,7 @@ list_function (struct listing *l, const struct target *t)
 int
 cmd_list (int argc, char **argv)
 {
-  struct listing l = { .criteria = (1u << ADSE_CRIT__COUNT) - 1 };
+  struct listing l = { .criteria = adse_criteria_default () };
   const char *dir = STORE_DEFAULT;
   bool given = false;
   char **globs = xcalloc ((size_t) argc, sizeof *globs);

@@ -20,7 +20,7 @@ enum
 };
 
 static const struct cli_option options[] = {
-  { 'c', "criteria", "LIST", "label criteria (default all)" },
+  { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
   { KEY_JSON, "json", "FILE", "write the result as JSON (- for stdout)" },
 };
@@ -35,7 +35,7 @@ struct scoring
   struct program program;
   struct target *targets;
   size_t ntarget;
-  uint32_t criteria;
+  adse_criteria criteria;
   struct symrt_arena *arena;
   size_t size;
   uint8_t *labels;
@@ -234,7 +234,7 @@ report (struct scoring *s, const char *json, int status)
 int
 cmd_score (int argc, char **argv)
 {
-  struct scoring s = { .criteria = (1u << ADSE_CRIT__COUNT) - 1 };
+  struct scoring s = { .criteria = adse_criteria_default () };
   const char *json = NULL;
   char err[MESSAGE_SIZE];
   int n = cli_split (argc, argv), c;

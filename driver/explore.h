@@ -64,7 +64,7 @@ struct explore_budget
 
 struct explore_options
 {
-  uint32_t criteria; /* set of 1 << enum adse_criterion */
+  adse_criteria criteria;
   const struct strategy *strategy;
   uint64_t seed;
   struct explore_budget budget;

@@ -9,7 +9,7 @@
 
 void
 goals_init (struct goals *g, const struct program *program,
-	    const struct target *target, uint32_t criteria)
+	    const struct target *target, adse_criteria criteria)
 {
   memset (g, 0, sizeof *g);
   g->program = program;

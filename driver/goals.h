@@ -78,10 +78,9 @@ struct goals
   struct u64map seen;  /* (goal, edge, predicate) and (goal, predicate) */
 };
 
-/* Goals of TARGET: placed labels of its sites in CRITERIA (a set of 1 << enum
-   adse_criterion).  */
+/* Goals of TARGET: placed labels of its sites in CRITERIA.  */
 void goals_init (struct goals *, const struct program *, const struct target *,
-		 uint32_t criteria);
+		 adse_criteria criteria);
 void goals_free (struct goals *);
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);

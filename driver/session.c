@@ -119,10 +119,10 @@ session_config (const struct settings *s, const struct function_setting *f,
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
   return xasprintf (
-    "%s unit=%llx link=%llx criteria=%x strategy=%s seed=%llu runs=%u "
+    "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
-    (unsigned long long) flags, s->criteria, s->strategy->name,
+    (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
     f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
     s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,

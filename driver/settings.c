@@ -14,7 +14,7 @@ void
 settings_default (struct settings *s)
 {
   memset (s, 0, sizeof *s);
-  s->criteria = (1u << ADSE_CRIT__COUNT) - 1;
+  s->criteria = adse_criteria_default ();
   s->strategy = strategy_find (NULL);
   s->strategy_name = strategy_rows[0].name;
   s->jobs = 1;

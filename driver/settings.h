@@ -32,7 +32,7 @@
 
 struct settings
 {
-  uint32_t criteria;
+  adse_criteria criteria;
   const struct strategy *strategy;
   const char *strategy_name;
   unsigned jobs;

@@ -71,14 +71,23 @@ END_TEST
 START_TEST (lists_of_criteria_are_read)
 {
   char bad[8] = "";
-  uint32_t set;
+  adse_criteria set;
 
   ck_assert (adse_criteria_parse ("dc", &set, bad, sizeof bad));
   ck_assert_uint_eq (set, 1u << ADSE_CRIT_DC);
   ck_assert (adse_criteria_parse ("mcc,cc", &set, bad, sizeof bad));
   ck_assert_uint_eq (set, 1u << ADSE_CRIT_CC | 1u << ADSE_CRIT_MCC);
   ck_assert (adse_criteria_parse ("all", &set, bad, sizeof bad));
-  ck_assert_uint_eq (set, (1u << ADSE_CRIT__COUNT) - 1);
+  ck_assert_uint_eq (set, ADSE_CRITERIA_ALL);
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    {
+      ck_assert (adse_criteria_parse (adse_criterion_rows[c].name, &set, bad, 8));
+      ck_assert_uint_eq (set, ADSE_CRITERIA_ONE (c));
+    }
+  ck_assert (adse_criteria_parse ("rte,dc", &set, bad, sizeof bad));
+  ck_assert (set >> ADSE_CRIT_DC & 1 && set >> ADSE_CRIT_DIVZ & 1);
+  ck_assert (adse_criteria_parse ("default", &set, bad, sizeof bad));
+  ck_assert (set == adse_criteria_default ());
   ck_assert (adse_criteria_parse ("none", &set, bad, sizeof bad));
   ck_assert_uint_eq (set, 0);
   ck_assert (!adse_criteria_parse ("dc,nonsense,cc", &set, bad, sizeof bad));

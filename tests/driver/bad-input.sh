@@ -203,7 +203,7 @@ list: the argument of --store is empty* | adse list --store '' good.o
 --runs: '4294967296' is not* | adse generate --runs 4294967296 good.o
 --queries: 'x' is not* | adse generate --queries x good.o
 # Names.
-no criterion 'nonsense'; there are: all none dc cc * | adse generate -c dc,nonsense good.o
+no criterion 'nonsense'; there are: all none default * dc cc * | adse generate -c dc,nonsense good.o
 no criterion 'DC'* | adse list -c DC good.o
 no criterion 'nonsense'* | adse score -c nonsense prog -- true
 -c: 'dc,,cc' has an empty name* | adse list -c dc,,cc good.o

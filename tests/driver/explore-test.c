@@ -107,7 +107,7 @@ static struct explore_options
 options (const char *strategy)
 {
   return (struct explore_options){
-    .criteria = (1u << ADSE_CRIT__COUNT) - 1,
+    .criteria = adse_criteria_default (),
     .strategy = strategy_find (strategy),
     .seed = 1,
     .budget = { .runs = 3000, .queries = 30000, .depth = 4000, .stale = 1000 },

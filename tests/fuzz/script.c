@@ -90,8 +90,8 @@ script_explore (struct fuzz *f, struct store *store, int64_t row)
 			     .from_model = from_model, .labels = labels,
 			     .refresh = refresh, .name = "", .notes = "" };
   uint8_t some = fuzz_u8 (&s.f); /* all criteria would take most of the time */
-  uint32_t criteria
-    = 1u << some % ADSE_CRIT__COUNT | 1u << (some >> 4) % ADSE_CRIT__COUNT;
+  adse_criteria criteria = ADSE_CRITERIA_ONE (some % ADSE_CRIT__COUNT)
+			   | ADSE_CRITERIA_ONE ((some >> 4) % ADSE_CRIT__COUNT);
   struct goals goals;
   goals_init (&goals, p, t, criteria);
   struct explore_options opt
