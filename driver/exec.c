@@ -74,6 +74,14 @@ put_modules_back (struct exec *x)
   memcpy (part (x, &x->layout.modules), x->modules, module_bytes (x));
 }
 
+/* A run that nobody heard the end of leaves nothing behind.  */
+static void
+put_labels_back (struct exec *x)
+{
+  memcpy (part (x, &x->layout.labels), x->labels, x->program->nlabel);
+  memcpy (part (x, &x->layout.open), x->open, x->program->nsite);
+}
+
 /* A label is believed to be covered when an event of the run says so too: bits alone
    may be a stray write.  Events are lost when their table is full (the header's word
    for that is not enough), and the last one when the run was ended from outside.  Everything else in the tables is put back;
@@ -460,7 +468,10 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	  reset_arena (x);
 	  r = run_served (x, &status, &timed);
 	  if (r < 0)
-	    process_stop (&x->process, NULL);
+	    {
+	      process_stop (&x->process, NULL);
+	      put_labels_back (x);
+	    }
 	}
       if (r < 0)
 	{

@@ -31,7 +31,16 @@ static const char prepare[]
       " g -fno-pie -c -o nopie.o twice.c &&"
       " echo 'int nothing (void); int ask (void) { return nothing (); }' > ask.c &&"
       " g -c ask.c && gcc -c -o uninstrumented.o twice.c &&"
-      " g -flto -c -o lto.o twice.c";
+      " g -flto -c -o lto.o twice.c &&"
+      " cat > once.c <<'E' && g -DMARK=\"\\\"$PWD/mark\\\"\" -c once.c\n"
+      "#include <fcntl.h>\n"
+      "#include <signal.h>\n"
+      "#include <unistd.h>\n"
+      "int once (int x)\n"
+      "{ int big = x > 3;\n"
+      "  if (open (MARK, O_CREAT | O_EXCL, 0600) >= 0) kill (getppid (), SIGKILL);\n"
+      "  return big; }\n"
+      "E\n";
 
 static int
 build (void)
@@ -49,11 +58,13 @@ build (void)
   return e;
 }
 
+static bool confined = true;
+
 static struct exec *
 start (struct program *p, const char *const *names, size_t n)
 {
   char *paths[4], *scratch = xasprintf ("%s/scratch", dir);
-  struct exec_options o = { .sandbox = true, .run_ms = 2000, .runtime = runtime,
+  struct exec_options o = { .sandbox = confined, .run_ms = 2000, .runtime = runtime,
 			    .scratch = scratch };
   struct exec *x = NULL;
   for (size_t i = 0; i < n; i++)
@@ -131,6 +142,48 @@ START_TEST (each_kind_of_image_runs)
 }
 END_TEST
 
+/* The function's first run kills its server; what it covered before that is covered
+   by the second one.  */
+START_TEST (a_run_that_is_made_again_finds_the_labels_as_they_were)
+{
+  struct program p;
+  confined = false;
+  struct exec *x = start (&p, (const char *[]){ "once.o" }, 1);
+  confined = true;
+  ck_assert_msg (x != NULL, "%s", err);
+  struct target t;
+  struct input_plan **plan;
+  struct input_vector **seed;
+  const char *reason;
+  char why[200];
+  size_t np, nseed, room;
+  uint32_t nlabel, covered = 0;
+  struct run run;
+  ck_assert (program_find (&p, &p.units[0], "once", &t));
+  plans_new (&p, &t, &plan, &np, &reason, why, sizeof why);
+  nseed = plan_seeds (plan[0], 1, &seed);
+  uint8_t *labels = exec_labels (x, &nlabel);
+  memset (labels, SYMRT_L_WANTED, nlabel);
+  exec_open (x);
+  void *area = exec_job (x, &room);
+  ck_assert_int_eq (plan_job (plan[0], seed[0], area, room), 0);
+  ck_assert_int_eq (exec_run (x, &run, err, sizeof err), 0);
+  ck_assert_msg (run.end == RUN_RETURNED, "end %d %s", run.end, run.why);
+  for (uint32_t i = 0; i < nlabel; i++)
+    covered += (labels[i] & SYMRT_L_COVERED) != 0;
+  ck_assert_uint_gt (covered, 0);
+  char *mark = xasprintf ("%s/mark", dir);
+  ck_assert_int_eq (unlink (mark), 0);
+  free (mark);
+  for (size_t i = 0; i < nseed; i++)
+    vector_free (seed[i]);
+  free (seed);
+  plans_free (plan, np);
+  exec_stop (x);
+  program_free (&p);
+}
+END_TEST
+
 static void
 refused (const char *says, const char *also, const char *const *names, size_t n)
 {
@@ -173,6 +226,8 @@ main (void)
       TCase *t = tcase_create ("exec");
       tcase_set_timeout (t, 120);
       tcase_add_test (t, each_kind_of_image_runs);
+      tcase_add_test (t,
+		      a_run_that_is_made_again_finds_the_labels_as_they_were);
       tcase_add_test (t, what_cannot_run_is_refused);
       tcase_add_test (t, a_runtime_that_is_missing_is_named);
       suite_add_tcase (s, t);
