@@ -146,6 +146,8 @@ list_function (struct listing *l, const struct target *t)
 	  json_uint (&l->j, "line", site->line);
 	  json_uint (&l->j, "column", site->column);
 	  json_string (&l->j, "text", text);
+	  adse_label_short (&u->site_ctx, site, o->index, text, sizeof text);
+	  json_string (&l->j, "short", text);
 	  json_string (&l->j, "state", state);
 	  json_close (&l->j, '}');
 	}

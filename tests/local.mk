@@ -21,6 +21,7 @@ EXTRA_DIST += tests/README.md
 
 include tests/build/local.mk
 include tests/criteria/local.mk
+include tests/conformance/local.mk
 include tests/runtime/local.mk
 include tests/plugin/local.mk
 include tests/driver/local.mk
