@@ -108,6 +108,12 @@ START_TEST (a_boundary_is_told_by_its_predicate)
 		    "x < 3\tx == 2\nx < 3\tx < 2\nx < 3\tx == 3\nx < 3\tx > 3\n");
   operator_site (ADSE_OP_SDIV, "x / y", "x", "y");
   ck_assert_str_eq (notes (ADSE_CRIT_DIVZ), "x / y\ty == 0\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_DIVO), "x / y\toverflows\n");
+  operator_site (ADSE_OP_SUB, "x - y", "x", "y");
+  ck_assert_str_eq (notes (ADSE_CRIT_OVERFLOW), "x - y\toverflows\n");
+  operator_site (ADSE_OP_SHL, "x << y", "x", "y");
+  ck_assert_str_eq (notes (ADSE_CRIT_SHIFT),
+		    "x << y\ty not in 0..7\nx << y\tx < 0\nx << y\toverflows\n");
 }
 END_TEST
 

@@ -80,3 +80,34 @@ op_site (unsigned which, unsigned left, unsigned right, int k)
   s->opnd_text[1] = string (y);
   return s;
 }
+
+void
+short_text (const struct adse_site *s, unsigned i, char *buf, size_t n)
+{
+  int len = adse_label_short (&ctx, s, i, buf, n);
+  ck_assert_int_gt (len, 0);
+  ck_assert_int_lt (len, (int) n);
+}
+
+int
+holds2 (const struct adse_site *s, unsigned i, int x, int y)
+{
+  uint64_t v[2] = { (uint8_t) x, (uint8_t) y };
+  return adse_label_holds (&ctx, s, i, 2, v, 3);
+}
+
+unsigned
+count_of (const struct adse_site *s, enum adse_criterion c)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+    n += adse_label_criterion (&ctx, s, i) == c;
+  return n;
+}
+
+bool
+impossible (const struct adse_site *s, int x, int y)
+{
+  return (s->opnd[0] == ADSE_OPND_CONST && (uint8_t) x != s->konst[0])
+	 || (s->opnd[1] == ADSE_OPND_CONST && (uint8_t) y != s->konst[1]);
+}

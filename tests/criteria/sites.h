@@ -32,4 +32,12 @@ extern const size_t noperator;
    have value K.  */
 struct adse_site *op_site (unsigned which, unsigned left, unsigned right, int k);
 
+/* Of a site with operands of 8 bits: label I's text, whether it holds, and how
+   many labels of a criterion there are.  */
+void short_text (const struct adse_site *, unsigned i, char *buf, size_t n);
+int holds2 (const struct adse_site *, unsigned i, int x, int y);
+unsigned count_of (const struct adse_site *, enum adse_criterion);
+/* Some constant operand of the site has another value than this.  */
+bool impossible (const struct adse_site *, int x, int y);
+
 #endif

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Tests of the rows of criteria.def that are run-time errors, for labels-test.  */
+#ifndef TESTS_ERROR_TESTS_H
+#define TESTS_ERROR_TESTS_H
+
+#include <check.h>
+
+extern const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT;
+
+/* Sets these.  */
+void error_tests (void);
+
+#endif
