@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse score: labels that a command covers, counted by the runtime inside every
-   instrumented process that it starts.  */
+   instrumented process that it starts.  With a ledger, what several commands cover
+   together, whichever programs they run.  */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -13,21 +14,25 @@
 #include "cli.h"
 #include "goals.h"
 #include "json.h"
+#include "ledger.h"
 
 enum
 {
-  KEY_JSON = 256
+  KEY_JSON = 256, KEY_LEDGER, KEY_FRESH, KEY_PRUNE
 };
 
 static const struct cli_option options[] = {
   { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { 'f', "function", "GLOB", "only functions whose name matches (repeatable)" },
   { KEY_JSON, "json", "FILE", "write the result as JSON (- for stdout)" },
+  { KEY_LEDGER, "ledger", "FILE", "add the result to this ledger" },
+  { KEY_FRESH, "fresh", NULL, "forget what earlier scores in it covered" },
+  { KEY_PRUNE, "prune", NULL, "drop its lines of labels that the images lack" },
 };
 
 struct tally
 {
-  uint32_t total, covered;
+  uint32_t total, covered, waived;
 };
 
 struct scoring
@@ -39,22 +44,76 @@ struct scoring
   struct symrt_arena *arena;
   size_t size;
   uint8_t *labels;
+  struct u64map covered; /* label_hash */
+  const char *path;	 /* of the ledger, or NULL */
+  struct ledger ledger;
+  struct ledger_names names;
   struct tally by_criterion[ADSE_CRIT__COUNT], all;
 };
 
-/* A label belongs to one function's goals; wanting them is also how inlined
-   headers seen from several units are told apart.  */
-static void
-want (struct scoring *s)
+static const struct adse_site *
+site_of (const struct scoring *s, const struct goal *o, const struct unit **u)
 {
+  uint32_t local;
+  *u = program_site (&s->program, o->site, &local);
+  return &(*u)->sites[local];
+}
+
+static uint64_t
+label_key (const struct scoring *s, const struct target *t, const struct goal *o)
+{
+  const struct unit *u;
+  const struct adse_site *site = site_of (s, o, &u);
+  return adse_label_key (&u->site_ctx, site, o->index, t->name);
+}
+
+static uint64_t
+label_hash (const struct scoring *s, const struct target *t, const struct goal *o)
+{
+  uint64_t h = label_key (s, t, o);
+  for (const char *c = t->file; *c; c++)
+    h = hash_mix (h, (unsigned char) *c);
+  return h;
+}
+
+/* Call EACH for the labels of every copy of the targets: a header's function is in
+   each unit that includes it, a source file in each program that has it compiled
+   its own way.  */
+static void
+each_copy (struct scoring *s,
+	   void (*each) (struct scoring *, const struct target *,
+			 const struct goal *))
+{
+  struct u64map wanted = { 0 };
   for (size_t i = 0; i < s->ntarget; i++)
-    {
-      struct goals g;
-      goals_init (&g, &s->program, &s->targets[i], s->criteria);
-      for (uint32_t k = 0; k < g.n; k++)
-	s->labels[g.goal[k].label] = SYMRT_L_WANTED;
-      goals_free (&g);
-    }
+    u64map_put (&wanted, ledger_name_hash (&s->targets[i]), 0, NULL);
+  for (size_t i = 0; i < s->program.nunit; i++)
+    for (uint32_t f = 0; f < s->program.units[i].meta->functions.count; f++)
+      {
+	struct goals g;
+	struct target t = program_target (&s->program, &s->program.units[i], f);
+	if (!u64map_get (&wanted, ledger_name_hash (&t)))
+	  continue;
+	goals_init (&g, &s->program, &t, s->criteria);
+	for (uint32_t k = 0; k < g.n; k++)
+	  each (s, &t, &g.goal[k]);
+	goals_free (&g);
+      }
+  u64map_free (&wanted);
+}
+
+static void
+want (struct scoring *s, const struct target *t, const struct goal *o)
+{
+  (void) t;
+  s->labels[o->label] = SYMRT_L_WANTED;
+}
+
+static void
+collect (struct scoring *s, const struct target *t, const struct goal *o)
+{
+  if (s->labels[o->label] & SYMRT_L_COVERED)
+    u64map_put (&s->covered, label_hash (s, t, o), 0, NULL);
 }
 
 /* NAME=VALUE:OLD if FIRST, else NAME=OLD:VALUE; without OLD, NAME=VALUE.  */
@@ -118,44 +177,94 @@ run (char **command, const char *arena, const char *runtime)
   return WEXITSTATUS (status);
 }
 
-static void
-tally (struct scoring *s, const struct goals *g, struct tally *one)
+static struct ledger_line *
+line_of (const struct scoring *s, const struct target *t, const struct goal *o)
 {
-  *one = (struct tally){ 0, 0 };
+  return s->path ? ledger_find (&s->ledger, t->name,
+				ledger_file (&s->names, t), label_key (s, t, o))
+		 : NULL;
+}
+
+static bool
+is_covered (const struct scoring *s, const struct target *t,
+	    const struct goal *o)
+{
+  const struct ledger_line *l = line_of (s, t, o);
+  return u64map_get (&s->covered, label_hash (s, t, o))
+	 || (l && l->by & LEDGER_BY_SCORE);
+}
+
+static bool
+is_waived (const struct scoring *s, const struct target *t, const struct goal *o)
+{
+  const struct ledger_line *l = line_of (s, t, o);
+  return l && l->state == LEDGER_WAIVED;
+}
+
+static void
+add (struct tally *t, bool covered, bool waived)
+{
+  t->total++;
+  t->covered += covered;
+  t->waived += waived && !covered;
+}
+
+static void
+tally (struct scoring *s, const struct target *t, const struct goals *g,
+       struct tally *one)
+{
+  *one = (struct tally){ 0, 0, 0 };
   for (uint32_t k = 0; k < g->n; k++)
     {
-      bool covered = s->labels[g->goal[k].label] & SYMRT_L_COVERED;
-      struct tally *c = &s->by_criterion[g->goal[k].criterion];
-      c->total++;
-      c->covered += covered;
-      one->total++;
-      one->covered += covered;
-      s->all.total++;
-      s->all.covered += covered;
+      bool covered = is_covered (s, t, &g->goal[k]);
+      bool waived = is_waived (s, t, &g->goal[k]);
+      add (&s->by_criterion[g->goal[k].criterion], covered, waived);
+      add (one, covered, waived);
+      add (&s->all, covered, waived);
     }
 }
 
 static void
-json_labels (const struct scoring *s, struct json *j, const struct goals *g)
+json_labels (const struct scoring *s, struct json *j, const struct target *t,
+	     const struct goals *g)
 {
   json_array (j, "labels");
   for (uint32_t k = 0; k < g->n; k++)
     {
       const struct goal *o = &g->goal[k];
-      uint32_t local;
-      const struct unit *u = program_site (&s->program, o->site, &local);
+      const struct unit *u;
+      const struct adse_site *site = site_of (s, o, &u);
       char text[400];
-      adse_label_describe (&u->site_ctx, &u->sites[local], o->index, text,
-			   sizeof text);
+      adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
       json_object (j, NULL);
       json_string (j, "criterion", adse_criterion_rows[o->criterion].name);
-      json_uint (j, "line", u->sites[local].line);
-      json_uint (j, "column", u->sites[local].column);
+      json_uint (j, "line", site->line);
+      json_uint (j, "column", site->column);
       json_string (j, "text", text);
-      json_bool (j, "covered", s->labels[o->label] & SYMRT_L_COVERED);
+      json_bool (j, "covered", is_covered (s, t, o));
+      if (s->path)
+	json_bool (j, "waived", is_waived (s, t, o));
       json_close (j, '}');
     }
   json_close (j, ']');
+}
+
+static void
+json_tally (const struct scoring *s, struct json *j, const struct tally *t)
+{
+  json_uint (j, "labels_total", t->total);
+  json_uint (j, "labels_covered", t->covered);
+  if (s->path)
+    json_uint (j, "labels_waived", t->waived);
+}
+
+static void
+print_tally (FILE *f, const struct tally *t, const char *what)
+{
+  fprintf (f, "%u of %u%s", t->covered, t->total, what);
+  if (t->waived)
+    fprintf (f, ", %u waived", t->waived);
+  putc ('\n', f);
 }
 
 static int
@@ -179,17 +288,16 @@ report (struct scoring *s, const char *json, int status)
       struct goals g;
       struct tally one;
       goals_init (&g, &s->program, &s->targets[i], s->criteria);
-      tally (s, &g, &one);
-      fprintf (text, "%s (%s): %u of %u labels\n", s->targets[i].name,
-	       s->targets[i].file, one.covered, one.total);
+      tally (s, &s->targets[i], &g, &one);
+      fprintf (text, "%s (%s): ", s->targets[i].name, s->targets[i].file);
+      print_tally (text, &one, " labels");
       if (f)
 	{
 	  json_object (&j, NULL);
 	  json_string (&j, "function", s->targets[i].name);
 	  json_string (&j, "file", s->targets[i].file);
-	  json_uint (&j, "labels_total", one.total);
-	  json_uint (&j, "labels_covered", one.covered);
-	  json_labels (s, &j, &g);
+	  json_tally (s, &j, &one);
+	  json_labels (s, &j, &s->targets[i], &g);
 	  json_close (&j, '}');
 	}
       goals_free (&g);
@@ -204,23 +312,22 @@ report (struct scoring *s, const char *json, int status)
       const struct tally *t = &s->by_criterion[c];
       if (!(s->criteria >> c & 1))
 	continue;
-      fprintf (text, "%-4s %u of %u\n", adse_criterion_rows[c].name, t->covered,
-	       t->total);
+      fprintf (text, "%-4s ", adse_criterion_rows[c].name);
+      print_tally (text, t, "");
       if (f)
 	{
 	  json_object (&j, NULL);
 	  json_string (&j, "criterion", adse_criterion_rows[c].name);
-	  json_uint (&j, "labels_total", t->total);
-	  json_uint (&j, "labels_covered", t->covered);
+	  json_tally (s, &j, t);
 	  json_close (&j, '}');
 	}
     }
-  fprintf (text, "all  %u of %u\n", s->all.covered, s->all.total);
+  fprintf (text, "all  ");
+  print_tally (text, &s->all, "");
   if (!f)
     return 0;
   json_close (&j, ']');
-  json_uint (&j, "labels_total", s->all.total);
-  json_uint (&j, "labels_covered", s->all.covered);
+  json_tally (s, &j, &s->all);
   json_close (&j, '}');
   int rc = json_end (&j);
   if (f != stdout && fclose (f) != 0)
@@ -231,11 +338,84 @@ report (struct scoring *s, const char *json, int status)
   return 0;
 }
 
+/* Run COMMAND and fill in what it covers.  Its exit status.  */
+static int
+measure (struct scoring *s, char **command)
+{
+  char err[MESSAGE_SIZE];
+  char *runtime = cli_find ("libsymrt.so");
+  if (!runtime)
+    cli_die ("libsymrt.so is not installed; see adse doctor");
+  char *absolute = realpath (runtime, NULL);
+  char *path = xasprintf ("%s/arena", cli_scratch ());
+  int fd;
+  s->arena = arena_create (&s->program, path, SYMRT_MODE_SCORE, SYMRT_NO_EVENTS,
+			   &fd, &s->size, err, sizeof err);
+  if (!s->arena)
+    cli_die ("%s", err);
+  s->labels = arena_labels (s->arena);
+  each_copy (s, want);
+  arena_open (&s->program, s->arena, s->arena);
+  int status = run (command, path, absolute ? absolute : runtime);
+  uint32_t attached = 0;
+  const struct symrt_module *m = (const void *) ((const char *) s->arena
+						 + s->arena->modules.offset);
+  for (uint32_t i = 0; i < s->arena->nmodule; i++)
+    attached += m[i].attached != 0;
+  if (!attached && s->program.nunit)
+    cli_warn ("no process of '%s' ran the instrumented code of these images",
+	      command[0]);
+  each_copy (s, collect);
+  arena_unmap (s->arena, s->size);
+  free (path);
+  free (absolute);
+  free (runtime);
+  return status;
+}
+
+/* Add what was covered to the ledger.  Others may have done so while the command
+   ran: it is read again.  */
+static void
+keep (struct scoring *s, bool fresh, bool prune)
+{
+  char err[MESSAGE_SIZE];
+  int lock = ledger_lock (s->path, err, sizeof err);
+  ledger_free (&s->ledger);
+  if (lock < 0 || ledger_read (&s->ledger, s->path, true, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  for (size_t i = 0; i < s->ledger.n && fresh; i++)
+    ledger_uncover (&s->ledger.line[i], LEDGER_BY_SCORE);
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const struct target *t = &s->targets[i];
+      struct goals g;
+      goals_init (&g, &s->program, t, s->criteria);
+      for (uint32_t k = 0; k < g.n; k++)
+	{
+	  const struct unit *u;
+	  const struct adse_site *site = site_of (s, &g.goal[k], &u);
+	  char text[400];
+	  ledger_text (u, site, g.goal[k].index, text, sizeof text);
+	  struct ledger_line *l
+	    = ledger_put (&s->ledger, t->name, ledger_file (&s->names, t),
+			  label_key (s, t, &g.goal[k]), text);
+	  if (u64map_get (&s->covered, label_hash (s, t, &g.goal[k])))
+	    ledger_cover (l, LEDGER_BY_SCORE);
+	}
+      goals_free (&g);
+    }
+  ledger_finish (&s->ledger, s->path, &s->program, &s->names, false, prune);
+  if (ledger_write (&s->ledger, s->path, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  close (lock);
+}
+
 int
 cmd_score (int argc, char **argv)
 {
   struct scoring s = { .criteria = adse_criteria_default () };
   const char *json = NULL;
+  bool fresh = false, prune = false;
   char err[MESSAGE_SIZE];
   int n = cli_split (argc, argv), c;
   char **globs = xcalloc ((size_t) argc, sizeof *globs);
@@ -253,42 +433,42 @@ cmd_score (int argc, char **argv)
       case KEY_JSON:
 	json = optarg;
 	break;
+      case KEY_LEDGER:
+	s.path = optarg;
+	break;
+      case KEY_FRESH:
+	fresh = true;
+	break;
+      case KEY_PRUNE:
+	prune = true;
+	break;
       }
   if (optind == n)
     cli_die ("score: which image? see adse score --help");
-  if (n + 1 >= argc)
+  bool command = n + 1 < argc;
+  if (!command && !s.path)
     cli_die ("score: which command? put it after --; see adse score --help");
+  if ((fresh || prune) && !s.path)
+    cli_die ("score: --%s is about a ledger; see adse score --help",
+	     fresh ? "fresh" : "prune");
   cli_program (&s.program, argv + optind, (size_t) (n - optind));
   s.targets = cli_targets (&s.program, globs, nglob, &s.ntarget);
   if (json)
     cli_writable (json);
-  char *runtime = cli_find ("libsymrt.so");
-  if (!runtime)
-    cli_die ("libsymrt.so is not installed; see adse doctor");
-  char *absolute = realpath (runtime, NULL);
-  char *path = xasprintf ("%s/arena", cli_scratch ());
-  int fd;
-  s.arena = arena_create (&s.program, path, SYMRT_MODE_SCORE, SYMRT_NO_EVENTS,
-			  &fd, &s.size, err, sizeof err);
-  if (!s.arena)
-    cli_die ("%s", err);
-  s.labels = arena_labels (s.arena);
-  want (&s);
-  arena_open (&s.program, s.arena, s.arena);
-  int status = run (argv + n + 1, path, absolute ? absolute : runtime);
-  uint32_t attached = 0;
-  const struct symrt_module *m = (const void *) ((const char *) s.arena
-						 + s.arena->modules.offset);
-  for (uint32_t i = 0; i < s.arena->nmodule; i++)
-    attached += m[i].attached != 0;
-  if (!attached && s.program.nunit)
-    cli_warn ("no process of '%s' ran the instrumented code of these images",
-	      argv[n + 1]);
+  if (s.path)
+    {
+      if (ledger_read (&s.ledger, s.path, false, err, sizeof err) != 0)
+	cli_die ("%s", err);
+      cli_writable (s.path);
+      ledger_names (&s.names, &s.program);
+    }
+  int status = command ? measure (&s, argv + n + 1) : 0;
+  if (s.path && (command || fresh || prune))
+    keep (&s, fresh, prune);
   report (&s, json, status);
-  arena_unmap (s.arena, s.size);
-  free (path);
-  free (absolute);
-  free (runtime);
+  ledger_free (&s.ledger);
+  ledger_names_free (&s.names);
+  u64map_free (&s.covered);
   free (globs);
   free (s.targets);
   program_free (&s.program);

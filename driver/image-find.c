@@ -78,8 +78,8 @@ program_label (const struct program *p, uint32_t label, uint32_t *site,
   return u;
 }
 
-static struct target
-target_of (const struct program *p, const struct unit *u, uint32_t function)
+struct target
+program_target (const struct program *p, const struct unit *u, uint32_t function)
 {
   const struct symrt_function *f = &u->functions[function];
   return (struct target){ .unit = u,
@@ -157,7 +157,7 @@ program_targets (const struct program *p, char *const *globs, size_t nglob,
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
       {
-	t[found] = target_of (p, &p->units[i], f);
+	t[found] = program_target (p, &p->units[i], f);
 	if (is_target (p, &t[found], globs, nglob))
 	  found++;
       }
@@ -180,7 +180,7 @@ program_find (const struct program *p, const struct unit *unit, const char *name
   for (uint32_t f = 0; f < unit->meta->functions.count; f++)
     if (!strcmp (unit_string (unit, unit->functions[f].name), name))
       {
-	*out = target_of (p, unit, f);
+	*out = program_target (p, unit, f);
 	return true;
       }
   for (size_t i = 0; i < p->nunit; i++)
@@ -190,7 +190,7 @@ program_find (const struct program *p, const struct unit *unit, const char *name
 	  && !strcmp (unit_string (&p->units[i], p->units[i].functions[f].name),
 		      name))
 	{
-	  *out = target_of (p, &p->units[i], f);
+	  *out = program_target (p, &p->units[i], f);
 	  return true;
 	}
   return false;

@@ -83,6 +83,9 @@ struct target
    line, name), each once; the caller frees *OUT.  main is not a target.  */
 int program_targets (const struct program *, char *const *globs, size_t nglob,
 		     struct target **out, size_t *n);
+/* Function FUNCTION of UNIT as a target.  */
+struct target program_target (const struct program *, const struct unit *,
+			      uint32_t function);
 /* Function FUNCTION_NAME callable from UNIT (same unit first, then external ones in
    others); false: none.  */
 bool program_find (const struct program *, const struct unit *unit, const char *name,

@@ -105,6 +105,9 @@ chmod 777 open
 mkfifo fifo
 echo 'somebody wrote this' >text
 echo 'my own rules' >made/Makefile
+printf '%s\n' '# adse ledger 1' 'f a.c 456789abcdef0123 open | dc: x' \
+  'f a.c 4567000000000000 open | dc: y' \
+  'f a.c 89ab000000000000 open | dc: z' >ledger
 printf '#!/bin/sh\nexit 0\n' >script
 chmod +x script
 printf '[generate]\njobs = many\n' >jobs.ini
@@ -160,6 +163,18 @@ score: which image\?* | adse score
 score: which command\?* | adse score good.o
 score: which image\?* | adse score -- true
 score: which command\?* | adse score prog --
+score: --fresh is about a ledger* | adse score --fresh prog -- ./prog
+score: --prune is about a ledger* | adse score --prune prog -- ./prog
+waive: which ledger\?* | adse waive --reason why 0123456789abcdef
+waive: which label\?* | adse waive --ledger ledger --reason why
+waive: a waiver needs a reason* | adse waive --ledger ledger 0123
+waive: a waiver needs a reason* | adse waive --ledger ledger --reason "  " 0123
+waive: '01' is no key* | adse waive --ledger ledger --reason why 01
+waive: 'sign' is no key* | adse waive --ledger ledger --reason why sign
+--date: 'today' is not a day* | adse waive --ledger ledger --reason why --date today 0123
+ledger: no label's key begins with 0123 | adse waive --ledger ledger --reason why 0123
+ledger: several labels' keys begin with 4567* | adse waive --ledger ledger --reason why 89ab 4567
+nowhere: cannot be read: No such file or directory | adse waive --ledger nowhere --reason why 0123
 explain: give one FUNCTION* | adse explain
 explain: give one FUNCTION* | adse explain sign other
 explain: give one FUNCTION* | adse explain ''
@@ -290,6 +305,12 @@ text/x: cannot be written: Not a directory | adse generate --json text/x good.o
 readonly/x: cannot be written: Permission denied | user_adse generate -o open/o --json readonly/x good.o
 --json: good.o is an image | adse generate --json good.o good.o
 folder: cannot be written: Is a directory | adse score --json folder prog -- ./prog
+folder: cannot be read: Is a directory | adse score --ledger folder prog -- ./prog
+fifo: cannot be read: Invalid argument | adse score --ledger fifo prog -- ./prog
+/dev/zero: cannot be read: Invalid argument | adse score --ledger /dev/zero prog -- ./prog
+text:1: not a ledger* | adse score --ledger text prog -- ./prog
+prog:1: not text* | adse score --ledger prog prog -- ./prog
+nowhere/x: cannot be written* | adse score --ledger nowhere/x prog -- ./prog
 nowhere/x: cannot be written* | adse score --json nowhere/x prog -- ./prog
 --srcdir: nowhere: is not a folder | adse generate --srcdir nowhere good.o
 --srcdir: text: is not a folder | adse generate --srcdir text=/x good.o

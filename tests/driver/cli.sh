@@ -33,7 +33,7 @@ int sign (int x) { if (x < 0) return -1; if (x > 0) return 1; return 0; }
 END
 gcc -O2 -fplugin=adse.so -c good.c -o good.o || exit 1
 
-for c in list generate score explain doctor cflags; do
+for c in list generate score waive explain doctor cflags; do
   "$ADSE" $c --help >out 2>err || fail "adse $c --help: exit status $?"
   grep -q "^Usage: adse $c" out || fail "adse $c --help: $(cat out)"
   [ ! -s err ] || fail "adse $c --help: $(cat err)"

@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Coverage of a user's own tests, and the ledger.
+
+TESTS += tests/score/score.sh tests/score/ledger.sh
+EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh
