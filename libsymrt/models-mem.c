@@ -105,7 +105,7 @@ compared (struct model_call *c, const void *a, const void *b, size_t n,
   while (first < n && p[first] == q[first])
     first++;
   bool said;
-  uint32_t id = model_comparison (a, b, n, false, first < n ? first : n - 1,
+  uint32_t id = model_comparison (c, a, b, n, false, first < n ? first : n - 1,
 				  result, &said);
   if (said)
     return id;

@@ -244,7 +244,7 @@ compared (struct model_call *c, const void *a, const void *b, size_t n,
 		      : p[first] == q[first]))
 	first++;
       bool said;
-      uint32_t id = model_comparison (a, b, size, fold, first, result, &said);
+      uint32_t id = model_comparison (c, a, b, size, fold, first, result, &said);
       if (said)
 	return id;
     }

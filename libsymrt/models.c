@@ -8,7 +8,7 @@
 struct model_call
 model_enter (void *self, enum symrt_model row)
 {
-  struct model_call c = { .on = RT_TRACKED,
+  struct model_call c = { .on = RT_TRACKED, .model = row,
 			  .branch = SYMRT_MODEL_BRANCH (row) };
   if (!c.on)
     return c;
@@ -135,44 +135,112 @@ model_length (struct model_call *c, const void *s, size_t n, bool ended)
     }
 }
 
-/* Does this libc give the difference of the bytes that decide?  */
-static bool
-gives_difference (void)
+/* What a function that compares gives, as far as libc and a sanitizer's
+   interceptor, which may be between, leave that open.  */
+enum gives
 {
-  static int known;
-  if (!known)
-    known = strcmp ("xa", "xe") == -4 && strncmp ("xe", "xa", 2) == 4
-		&& memcmp ("xa", "xe", 2) == -4
-		&& strcasecmp ("xA", "xe") == -4
-		&& strncasecmp ("xe", "xA", 2) == 4
-	      ? 1 : -1;
-  return known > 0;
+  GIVES_DIFFERENCE = 1, /* of the bytes that decide */
+  GIVES_ORDER,		/* the same number for the same order */
+  GIVES_OTHER
+};
+
+static int
+probe (enum symrt_model model, const char *a, const char *b)
+{
+  switch (model)
+    {
+    case SYMRT_M_memcmp:
+      return memcmp (a, b, 2);
+    case SYMRT_M_bcmp:
+      return bcmp (a, b, 2);
+    case SYMRT_M_strncmp:
+      return strncmp (a, b, 2);
+    case SYMRT_M_strcasecmp:
+      return strcasecmp (a, b);
+    case SYMRT_M_strncasecmp:
+      return strncasecmp (a, b, 2);
+    case SYMRT_M_strcoll:
+      return strcoll (a, b);
+    default:
+      return strcmp (a, b);
+    }
 }
 
-uint32_t
-model_difference (struct model_call *c, struct model_byte x,
-		  struct model_byte y, int result)
+struct comparison
 {
-  if (!x.id && !y.id)
-    return 0;
-  if (gives_difference () && result == x.v - y.v)
+  enum gives gives; /* 0: not known yet */
+  int less, more;   /* GIVES_ORDER */
+};
+
+static const struct comparison *
+comparison_of (const struct model_call *call)
+{
+  static struct comparison all[SYMRT_M__COUNT];
+  struct comparison *c = &all[call->model];
+  if (!c->gives)
+    {
+      c->less = probe (call->model, "xa", "xe");
+      c->more = probe (call->model, "xe", "xa");
+      c->gives = c->less == -4 && c->more == 4 ? GIVES_DIFFERENCE
+		 : c->less == probe (call->model, "xa", "xz")
+		       && c->more == probe (call->model, "xz", "xa")
+		   ? GIVES_ORDER
+		   : GIVES_OTHER;
+    }
+  return c;
+}
+
+/* What comes of X and Y when they decide.  */
+static int
+difference_value (const struct comparison *c, struct model_byte x,
+		  struct model_byte y)
+{
+  return c->gives == GIVES_DIFFERENCE ? x.v - y.v
+	 : x.v == y.v		       ? 0
+	 : x.v < y.v		       ? c->less
+				       : c->more;
+}
+
+static uint32_t
+difference_id (const struct comparison *c, struct model_byte x,
+	       struct model_byte y)
+{
+  if (c->gives == GIVES_DIFFERENCE)
     return expr_node (ADSE_OP_SUB, 32,
 		      expr_extend (expr_of (x.id, 8, x.v), 32, false),
 		      expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
-  /* This libc (or a sanitizer's interceptor) gives another number, which is the
-     same for the same order.  */
-  event_branch (c->branch, model_compare (ADSE_OP_ULT, x, y), x.v < y.v);
+  uint32_t order = expr_node (ADSE_OP_ITE, 32, model_compare (ADSE_OP_ULT, x, y),
+			      expr_const (32, (uint32_t) c->less),
+			      expr_const (32, (uint32_t) c->more), 0);
+  return expr_node (ADSE_OP_ITE, 32, model_compare (ADSE_OP_NE, x, y), order,
+		    expr_const (32, 0), 0);
+}
+
+uint32_t
+model_difference (struct model_call *call, struct model_byte x,
+		  struct model_byte y, int result)
+{
+  const struct comparison *c = comparison_of (call);
+  if (!x.id && !y.id)
+    return 0;
+  if (c->gives != GIVES_OTHER && result == difference_value (c, x, y))
+    return difference_id (c, x, y);
+  if (x.id)
+    event_concrete (SYMRT_REASON_RESULT, x.id, x.v, 0);
+  if (y.id)
+    event_concrete (SYMRT_REASON_RESULT, y.id, y.v, 0);
   return 0;
 }
 
 /* From the last byte to the first:
      byte 0 differs ? a[0] - b[0] : byte 1 differs ? a[1] - b[1] : ...  */
 uint32_t
-model_comparison (const void *a, const void *b, size_t n, bool fold,
-		  size_t first, int result, bool *said)
+model_comparison (const struct model_call *call, const void *a, const void *b,
+		  size_t n, bool fold, size_t first, int result, bool *said)
 {
+  const struct comparison *c = comparison_of (call);
   *said = false;
-  if (!n || n > MODEL_MAX_COMPARE || !gives_difference ()
+  if (!n || n > MODEL_MAX_COMPARE || c->gives == GIVES_OTHER
       || !model_readable (a, first, n - 1) || !model_readable (b, first, n - 1))
     return 0;
   uint32_t acc = expr_const (32, 0);
@@ -188,13 +256,10 @@ model_comparison (const void *a, const void *b, size_t n, bool fold,
       if (!x.id && !y.id)
 	{
 	  if (x.v != y.v)
-	    acc = expr_const (32, (uint32_t) (x.v - y.v));
+	    acc = expr_const (32, (uint32_t) difference_value (c, x, y));
 	  continue;
 	}
-      uint32_t diff
-	= expr_node (ADSE_OP_SUB, 32,
-		     expr_extend (expr_of (x.id, 8, x.v), 32, false),
-		     expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
+      uint32_t diff = difference_id (c, x, y);
       acc = i + 1 == n ? diff
 		       : expr_node (ADSE_OP_ITE, 32,
 				    model_compare (ADSE_OP_NE, x, y), diff,

@@ -50,6 +50,7 @@
 struct model_call
 {
   bool on;	  /* is recorded */
+  enum symrt_model model;
   uint32_t branch; /* number of its branches */
   uint32_t id[4]; /* of its arguments */
 };
@@ -83,8 +84,9 @@ bool model_readable (const void *p, size_t last, size_t i);
    for all inputs; FIRST: where libc stopped.  0: concrete, or not to be said that
    way, then *SAID is false.  */
 #define MODEL_MAX_COMPARE 64
-uint32_t model_comparison (const void *a, const void *b, size_t n, bool fold,
-			   size_t first, int result, bool *said);
+uint32_t model_comparison (const struct model_call *, const void *a,
+			   const void *b, size_t n, bool fold, size_t first,
+			   int result, bool *said);
 /* The low byte of argument I, an int.  */
 struct model_byte model_char (struct model_call *, unsigned i, int c);
 struct model_byte model_konst (uint8_t v);

@@ -30,7 +30,8 @@ if ! $CC $flags "$dir/probe.c" -o "$dir/probe" 2>"$dir/probe.err" \
   exit 77
 fi
 
-quick='tests/criteria/op-test tests/criteria/labels-test tests/criteria/notes-test
+quick='tests/criteria/op-test tests/criteria/criteria-test
+  tests/criteria/labels-test tests/criteria/notes-test
   tests/driver/util-test tests/driver/image-test tests/driver/inputs-test
   tests/driver/expr-test tests/driver/enum-test tests/driver/label-expr-test
   tests/driver/exec-test tests/driver/sandbox-test

@@ -44,7 +44,8 @@ END
 run=(valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite
   --show-leak-kinds=definite --suppressions="$dir/suppressions" --num-callers=12)
 
-programs='criteria/notes-test export/literals driver/image-test driver/inputs-test
+programs='criteria/notes-test criteria/criteria-test export/literals
+  driver/image-test driver/inputs-test
   driver/enum-test runtime/shadow runtime/follow runtime/visits runtime/regions'
 [ "${ADSE_LONG:-0}" = 1 ] && programs="$programs criteria/op-test criteria/labels-test
   driver/expr-test driver/label-expr-test driver/trace-test
