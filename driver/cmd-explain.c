@@ -126,6 +126,12 @@ label (void *ctx, const struct store_label *l)
     case GOAL_UNKNOWN:
       printf ("unknown, ended by %s\n", l->why);
       break;
+    case GOAL_WAIVED:
+      printf ("waived, %s\n", l->why);
+      break;
+    case GOAL_COVERED:
+      printf ("covered%s%s\n", *l->why ? " by " : "", l->why);
+      break;
     default:
       puts (goal_state_name (l->state));
     }
@@ -134,14 +140,14 @@ label (void *ctx, const struct store_label *l)
 
 struct sums
 {
-  unsigned n[4];
+  unsigned n[GOAL_STATE__COUNT];
 };
 
 static bool
 sum (void *ctx, const struct store_label *l)
 {
   struct sums *s = ctx;
-  if (l->state >= 0 && l->state < 4)
+  if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
     s->n[l->state]++;
   return false;
 }
@@ -231,9 +237,12 @@ cmd_explain (int argc, char **argv)
 	  struct sums s = { { 0 } };
 	  heading (&e);
 	  store_labels (e.store, ids.t[i].id, sum, &s);
-	  printf ("  labels: %u covered, %u infeasible, %u unknown\n",
+	  printf ("  labels: %u covered, %u infeasible, %u unknown",
 		  s.n[GOAL_COVERED], s.n[GOAL_INFEASIBLE],
 		  s.n[GOAL_UNKNOWN] + s.n[GOAL_OPEN]);
+	  if (s.n[GOAL_WAIVED])
+	    printf (", %u waived", s.n[GOAL_WAIVED]);
+	  putchar ('\n');
 	}
       store_labels (e.store, ids.t[i].id, label, &e);
     }

@@ -22,7 +22,8 @@ enum
 {
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
-  KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS
+  KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
+  KEY_PRUNE
 };
 
 static const struct cli_option options[] = {
@@ -46,6 +47,10 @@ static const struct cli_option options[] = {
 				 "(default 8000)" },
   { KEY_NO_SUITE, "no-suite", NULL,
     "explore only; a later generate writes the suite from the store" },
+  { KEY_AFTER, "after-score", "FILE",
+    "tests only for what scores in this ledger leave open" },
+  { KEY_LEDGER, "ledger", "FILE", "keep this ledger: its waivers, and the result" },
+  { KEY_PRUNE, "prune", NULL, "drop its lines of labels that the images lack" },
   { KEY_SELF_CHECK, "self-check", NULL,
     "compare each expression of each run with the program's value" },
   { KEY_CHECK_PROOFS, "check-proofs", "PERCENT",
@@ -73,7 +78,9 @@ struct arguments
   struct settings settings;
   struct list globs, plain, images, link;
   const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
-  bool no_suite;
+  bool no_suite, prune;
+  struct ledger ledger, scores;
+  struct ledger_names names;
 };
 
 /* adse.ini comes before the command line's other options, wherever --settings
@@ -101,6 +108,9 @@ static void
 arguments_free (struct arguments *a)
 {
   settings_free (&a->settings);
+  ledger_free (&a->ledger);
+  ledger_free (&a->scores);
+  ledger_names_free (&a->names);
   free (a->globs.v);
   free (a->plain.v);
   free (a->images.v);
@@ -186,6 +196,15 @@ parse (struct arguments *a, int argc, char **argv)
       case KEY_NO_SUITE:
 	a->no_suite = true;
 	break;
+      case KEY_AFTER:
+	s->after = optarg;
+	break;
+      case KEY_LEDGER:
+	s->ledger = optarg;
+	break;
+      case KEY_PRUNE:
+	a->prune = true;
+	break;
       case KEY_SELF_CHECK:
 	s->self_check = true;
 	break;
@@ -203,6 +222,8 @@ parse (struct arguments *a, int argc, char **argv)
     list_add (&a->images, argv[i]);
   if (!a->images.n)
     cli_die ("generate: which image? see adse generate --help");
+  if (a->prune && !s->ledger)
+    cli_die ("generate: --prune is about a ledger; see adse generate --help");
 }
 
 static struct suite_request
@@ -279,6 +300,7 @@ struct collecting
   size_t nplan;
   size_t room;
   enum level level;
+  bool labels_only; /* what takes only new ways is no test */
 };
 
 static char **
@@ -301,7 +323,8 @@ collect_input (void *ctx, const struct store_input *i)
 {
   struct collecting *c = ctx;
   bool adds = i->new_labels || i->new_branches;
-  if (i->plan >= c->nplan || (c->level < LEVEL_ALL && !adds && c->out->ncand)
+  if (i->plan >= c->nplan || (c->labels_only && !i->new_labels)
+      || (c->level < LEVEL_ALL && !adds && c->out->ncand)
       || (c->level == LEVEL_FEW && c->out->ncand >= FEW))
     return false;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
@@ -324,7 +347,7 @@ collect_input (void *ctx, const struct store_input *i)
   c->out->cand[c->out->ncand++]
     = (struct suite_candidate){ .test = t,
 				.new_labels = i->new_labels,
-				.new_branches = i->new_branches,
+				.new_branches = c->labels_only ? 0 : i->new_branches,
 				.crashed = i->end == RUN_SIGNAL,
 				.denied = i->end == RUN_DENIED };
   return false;
@@ -352,6 +375,7 @@ collect (const struct session *s, struct store *store, enum level level)
       all.target[i].target = &s->targets[i];
       c->out = &all.target[i];
       c->level = level;
+      c->labels_only = s->scores != NULL;
       if (!s->outcomes[i].row
 	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
 			&reason, why, sizeof why)
@@ -513,20 +537,23 @@ signal_name (int sig)
 static void
 summary (const struct session *s, bool suite, int sig, bool published)
 {
-  uint32_t sum[4] = { 0 }, tested = 0, cut = 0, ended = 0;
+  uint32_t sum[GOAL_STATE__COUNT] = { 0 }, tested = 0, cut = 0, ended = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
       tested += s->outcomes[i].tests != 0;
       cut += s->outcomes[i].cut;
       ended += !s->outcomes[i].cut;
-      for (int k = 0; k < 4; k++)
+      for (int k = 0; k < GOAL_STATE__COUNT; k++)
 	sum[k] += s->outcomes[i].labels[k];
     }
   if (suite)
     fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
-  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown\n",
+  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown",
 	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
 	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
+  if (sum[GOAL_WAIVED])
+    fprintf (stderr, ", %u waived", sum[GOAL_WAIVED]);
+  putc ('\n', stderr);
   if (sig)
     cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
 	      "what was found is kept in %s, run again to go on%s%s%s",
@@ -576,6 +603,88 @@ say_checks (const struct session *s)
   return !all.different && !all.proofs.disagreed && !failed;
 }
 
+/* Before hours of work: are the ledgers sound?  */
+static void
+read_ledgers (struct session *s, struct arguments *a)
+{
+  char err[MESSAGE_SIZE];
+  const struct settings *st = &a->settings;
+  if (st->ledger
+      && ledger_read (&a->ledger, st->ledger, false, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  if (st->ledger)
+    cli_writable (st->ledger);
+  if (st->after
+      && ledger_read (&a->scores, st->after, true, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  ledger_names (&a->names, s->program);
+  s->names = &a->names;
+  s->ledger = st->ledger ? &a->ledger : NULL;
+  s->scores = st->after ? &a->scores : NULL;
+}
+
+/* One function's labels go to the ledger.  */
+struct keeping
+{
+  struct ledger *ledger;
+  const char *function, *file;
+  bool cut;
+};
+
+static bool
+keep_label (void *ctx, const struct store_label *l)
+{
+  struct keeping *k = ctx;
+  char *text = xasprintf ("%s: %s", l->criterion, l->text);
+  ledger_clean (text);
+  struct ledger_line *o
+    = ledger_put (k->ledger, k->function, k->file, l->key, text);
+  free (text);
+  bool score = !strcmp (l->why, "score");
+  ledger_uncover (o, LEDGER_BY_SUITE);
+  if (l->state == GOAL_COVERED)
+    ledger_cover (o, score ? LEDGER_BY_SCORE : LEDGER_BY_SUITE);
+  else if (o->state == LEDGER_COVERED)
+    ;
+  else if (l->state == GOAL_INFEASIBLE)
+    ledger_set (o, LEDGER_INFEASIBLE, goal_proof_name (l->proof));
+  else if (l->state == GOAL_WAIVED)
+    ;
+  else if (!k->cut || o->state == LEDGER_OPEN)
+    /* A search that was cut short knows no better than an earlier one.  */
+    ledger_set (o, *l->why ? LEDGER_UNKNOWN : LEDGER_OPEN, l->why);
+  return false;
+}
+
+static void
+keep_ledger (const struct session *s, const struct arguments *a)
+{
+  const char *path = a->settings.ledger;
+  char err[MESSAGE_SIZE];
+  if (!path)
+    return;
+  struct store *store
+    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
+  int lock = store ? ledger_lock (path, err, sizeof err) : -1;
+  struct ledger l;
+  if (lock < 0 || ledger_read (&l, path, true, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct keeping k
+	= { &l, s->targets[i].name, ledger_file (&a->names, &s->targets[i]),
+	    s->outcomes[i].cut };
+      if (s->outcomes[i].row)
+	store_labels (store, s->outcomes[i].row, keep_label, &k);
+    }
+  store_close (store);
+  ledger_finish (&l, path, s->program, &a->names, true, a->prune);
+  if (ledger_write (&l, path, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  ledger_free (&l);
+  close (lock);
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -593,6 +702,7 @@ cmd_generate (int argc, char **argv)
   if (!s.ntarget)
     cli_die ("there is no function to explore in these images");
   check (&s, &a);
+  read_ledgers (&s, &a);
   char *runtime = cli_find ("libsymrt.so");
   if (!runtime)
     cli_die ("libsymrt.so is not installed; see adse doctor");
@@ -635,6 +745,7 @@ cmd_generate (int argc, char **argv)
   summary (&s, !a.no_suite, sig, published);
   if (!say_checks (&s))
     status = 1;
+  keep_ledger (&s, &a);
   if (a.json && report_json (a.json, &s, err, sizeof err) != 0)
     cli_die ("%s", err);
   if (sig)

@@ -53,8 +53,8 @@ add_state (void *ctx, const struct store_label *l)
   char *text;
   if (l->state == GOAL_INFEASIBLE)
     text = xasprintf ("infeasible (%s)", goal_proof_name (l->proof));
-  else if (l->state == GOAL_UNKNOWN)
-    text = xasprintf ("unknown (%s)", l->why);
+  else if (l->state == GOAL_UNKNOWN || l->state == GOAL_WAIVED)
+    text = xasprintf ("%s (%s)", goal_state_name (l->state), l->why);
   else
     text = xstrdup (goal_state_name (l->state));
   s->why = xrealloc (s->why, (s->nwhy + 1) * sizeof *s->why);

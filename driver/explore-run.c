@@ -125,7 +125,13 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
 	  bytes[o->label] &= (uint8_t) ~SYMRT_L_COVERED;
 	  continue;
 	}
+      bool waived = o->state == GOAL_WAIVED;
       goals_cover (x->goals, o, run);
+      if (waived)
+	{
+	  explore_store_goal (x, o);
+	  continue;
+	}
       uint32_t local;
       const struct unit *u = program_site (x->program, o->site, &local);
       char text[400];

@@ -32,6 +32,8 @@ out_of_budget (struct explorer *x)
     x->stopped = "queries";
   else if (x->res->timeouts >= MAX_TIMEOUTS)
     x->stopped = "run-time";
+  else if (o->labels_only && !x->goals->nopen)
+    x->stopped = "done";
   return x->stopped != NULL;
 }
 
@@ -449,7 +451,9 @@ want_labels (struct explorer *x, const struct subject *s)
   uint8_t *bytes = s->labels (s->ctx, &n);
   memset (bytes, 0, n);
   for (uint32_t i = 0; i < x->goals->n; i++)
-    if (x->goals->goal[i].state == GOAL_OPEN && x->goals->goal[i].label < n)
+    if ((x->goals->goal[i].state == GOAL_OPEN
+	 || x->goals->goal[i].state == GOAL_WAIVED)
+	&& x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] = SYMRT_L_WANTED;
   s->refresh (s->ctx);
 }

@@ -74,6 +74,7 @@ struct explore_options
 				size_t nerr);
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
+  bool labels_only; /* it ends when no goal is open */
   bool self_check;	  /* compare what runs recorded with what they did */
   unsigned check_proofs;  /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */

@@ -118,6 +118,20 @@ goals_unknown (struct goals *g, struct goal *o, const char *why)
   o->why = xstrdup (why);
 }
 
+void
+goals_waive (struct goals *g, struct goal *o, const char *why)
+{
+  leave (g, o, GOAL_WAIVED);
+  o->why = xstrdup (why);
+}
+
+void
+goals_covered_by (struct goals *g, struct goal *o, const char *by)
+{
+  goals_cover (g, o, RUN_NONE);
+  o->why = xstrdup (by);
+}
+
 static uint64_t
 key3 (uint32_t goal, edge_id at, expr_id predicate)
 {
@@ -291,7 +305,7 @@ const char *
 goal_state_name (enum goal_state s)
 {
   static const char *const names[]
-    = { "open", "covered", "infeasible", "unknown" };
+    = { "open", "covered", "infeasible", "unknown", "waived" };
   return names[s];
 }
 

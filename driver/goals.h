@@ -22,7 +22,9 @@ enum goal_kind { GOAL_LABEL = 1, GOAL_PAIR = 2, GOAL_SEQUENCE = 3 };
 /* Ids reach the store.  */
 enum goal_state
 {
-  GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3
+  GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3,
+  GOAL_WAIVED = 4, /* not asked for; covered if a run does */
+  GOAL_STATE__COUNT
 };
 enum goal_proof
 {
@@ -40,7 +42,8 @@ struct goal
   enum adse_criterion criterion;
   enum goal_state state;
   enum goal_proof proof;
-  char *why;	     /* UNKNOWN: what ended it; malloc'd */
+  char *why;	     /* UNKNOWN: what ended it; WAIVED: the reason; COVERED: by
+			other tests than ours, if any; malloc'd */
   uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
   uint32_t candidates;  /* made */
   uint32_t visits;      /* runs and places that visited the site while it was
@@ -92,6 +95,9 @@ bool goals_cover (struct goals *, struct goal *, uint32_t run);
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
 /* WHY is copied.  */
 void goals_unknown (struct goals *, struct goal *, const char *why);
+void goals_waive (struct goals *, struct goal *, const char *why);
+/* Before the exploration: BY covers it already.  */
+void goals_covered_by (struct goals *, struct goal *, const char *by);
 
 /* A run visited a site at edge AT: make candidates for its open goals whose
    predicate is not decided there by a constant and was not asked for here or

@@ -101,6 +101,14 @@ ledger_file (const struct ledger_names *names, const struct target *t)
 }
 
 void
+ledger_clean (char *text)
+{
+  for (char *p = text; *p; p++)
+    if ((unsigned char) *p < 0x20 || *p == 0x7f)
+      *p = ' ';
+}
+
+void
 ledger_text (const struct unit *u, const struct adse_site *site, unsigned index,
 	     char *buf, size_t n)
 {
@@ -109,9 +117,42 @@ ledger_text (const struct unit *u, const struct adse_site *site, unsigned index,
     adse_criterion_rows[adse_label_criterion (&u->site_ctx, site, index)].name);
   if (k > 0 && (size_t) k < n)
     adse_label_describe (&u->site_ctx, site, index, buf + k, n - (size_t) k);
-  for (char *p = buf; *p; p++)
-    if ((unsigned char) *p < 0x20 || *p == 0x7f)
-      *p = ' ';
+  ledger_clean (buf);
+}
+
+static const struct ledger_line *
+line_of (const struct ledger *l, const struct ledger_names *names,
+	 const struct target *t, uint64_t key)
+{
+  return l ? ledger_find (l, t->name, ledger_file (names, t), key) : NULL;
+}
+
+uint64_t
+ledger_apply (const struct ledger *l, const struct ledger *scores,
+	      const struct ledger_names *names, const struct target *t,
+	      struct goals *g)
+{
+  uint64_t digest = 0;
+  for (uint32_t i = 0; i < g->n && (l || scores); i++)
+    {
+      struct goal *o = &g->goal[i];
+      const struct adse_site *site
+	= &t->unit->sites[o->site - t->unit->site_base];
+      uint64_t key
+	= adse_label_key (&t->unit->site_ctx, site, o->index, t->name);
+      const struct ledger_line *a = line_of (l, names, t, key),
+			       *b = line_of (scores, names, t, key);
+      if (!a || a->state != LEDGER_WAIVED)
+	a = b;
+      if (b && b->by & LEDGER_BY_SCORE)
+	goals_covered_by (g, o, "score");
+      else if (a && a->state == LEDGER_WAIVED)
+	goals_waive (g, o, a->detail);
+      else
+	continue;
+      digest = hash_text (hash_mix (digest, key), o->why);
+    }
+  return digest;
 }
 
 void

@@ -104,8 +104,16 @@ uint64_t ledger_name_hash (const struct target *);
 /* Column FILE of TARGET.  */
 const char *ledger_file (const struct ledger_names *, const struct target *);
 /* What a label is called: criterion and text.  */
+void ledger_clean (char *text); /* fit for one line */
 void ledger_text (const struct unit *, const struct adse_site *, unsigned index,
 		  char *buf, size_t n);
+
+/* Before TARGET is explored: labels that LEDGER waives, and those that SCORES say own
+   tests cover, are not open in GOALS (either ledger may be NULL).  A digest of what
+   was so, 0 for nothing.  */
+uint64_t ledger_apply (const struct ledger *, const struct ledger *scores,
+		       const struct ledger_names *, const struct target *,
+		       struct goals *);
 
 /* Which lines today's images have: sets `seen'.  */
 void ledger_see (struct ledger *, const struct program *,

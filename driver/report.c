@@ -19,7 +19,10 @@ report_begin (struct report *r, FILE *f)
 static uint32_t
 labels_total (const struct outcome *o)
 {
-  return o->labels[0] + o->labels[1] + o->labels[2] + o->labels[3];
+  uint32_t n = 0;
+  for (int s = 0; s < GOAL_STATE__COUNT; s++)
+    n += o->labels[s];
+  return n;
 }
 
 static void
@@ -47,6 +50,8 @@ function_line (struct report *r, const struct target *t,
   if (o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN])
     fprintf (r->f, ", %u unknown",
 	     o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+  if (o->labels[GOAL_WAIVED])
+    fprintf (r->f, ", %u waived", o->labels[GOAL_WAIVED]);
   fprintf (r->f, "; %u runs, %u paths%s%s\n", o->runs, o->paths,
 	   o->reused ? " (from the store)" : "", o->cut ? ", cut" : "");
 }
@@ -162,6 +167,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "labels_infeasible", o->labels[GOAL_INFEASIBLE]);
       json_uint (&j, "labels_unknown",
 		 o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+      json_uint (&j, "labels_waived", o->labels[GOAL_WAIVED]);
       json_uint (&j, "queries", o->queries);
       json_uint (&j, "solver_calls", o->solver_calls);
       json_bool (&j, "from_store", o->reused);

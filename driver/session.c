@@ -112,15 +112,20 @@ stopped (void)
 
 char *
 session_config (const struct settings *s, const struct function_setting *f,
-		const struct target *t, char *const *link, size_t nlink)
+		const struct target *t, char *const *link, size_t nlink,
+		uint64_t known)
 {
   uint64_t flags = nlink;
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
+  char ledger[40] = "";
+  if (known || s->after)
+    snprintf (ledger, sizeof ledger, " ledger=%llx%s",
+	      (unsigned long long) known, s->after ? " after-score" : "");
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
-    "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s",
+    "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -129,7 +134,7 @@ session_config (const struct settings *s, const struct function_setting *f,
     s->memory_mb, s->sandbox,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
-    s->check_proofs ? " check-proofs" : "");
+    s->check_proofs ? " check-proofs" : "", ledger);
 }
 
 struct worker
@@ -213,7 +218,7 @@ static bool
 count_stored (void *ctx, const struct store_label *l)
 {
   struct outcome *o = ctx;
-  if (l->state >= 0 && l->state < 4)
+  if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
     o->labels[l->state]++;
   return false;
 }
@@ -300,14 +305,15 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
   *o = fresh;
   share->under_way[w->number] = index + 1;
 
-  char *config = session_config (st, fs, t, s->link, s->nlink);
+  struct goals goals;
+  goals_init (&goals, s->program, t, st->criteria);
+  uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
+  char *config = session_config (st, fs, t, s->link, s->nlink, known);
   struct store_target row
     = { .file = t->file, .function = t->name,
 	.symbol = unit_string (t->unit, t->rec->symbol), .line = t->rec->line,
 	.stamp = s->stamp, .config = config,
 	.reason = "", .why = "", .notes = "" };
-  struct goals goals;
-  goals_init (&goals, s->program, t, st->criteria);
   struct input_plan **plans = NULL;
   size_t nplan = 0;
   const char *reason = "";
@@ -322,6 +328,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
       row.notes = row.reason = row.why = "";
       if (fs && fs->skip)
 	give_up (w, &goals, &row, o, "skipped", "adse.ini says skip", t);
+      else if (s->scores && !goals.nopen)
+	give_up (w, &goals, &row, o, "scored", "nothing is open", t);
       else if (plans_new (s->program, t, &plans, &nplan, &reason, err,
 			  sizeof err)
 		 != 0
@@ -337,6 +345,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 		.seed = st->seed, .budget = st->budget, .solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
+		.labels_only = s->scores != NULL,
 		.deadline = s->deadline, .build = s->stamp,
 		.salt = config_salt (config), .stop = interrupt_flag (),
 		.progress = on_progress, .progress_ctx = o };

@@ -5,6 +5,7 @@
 #ifndef ADSE_SESSION_H
 #define ADSE_SESSION_H
 
+#include "ledger.h"
 #include "settings.h"
 #include "suite.h"
 
@@ -29,7 +30,7 @@ struct outcome
   uint32_t runs, paths, divergences, tests, suspects;
   uint32_t divergence[DIVERGENCE__COUNT];
   struct explore_checks checks;
-  uint32_t labels[4]; /* by enum goal_state */
+  uint32_t labels[GOAL_STATE__COUNT];
   uint64_t queries, solver_calls;
   double cpu_seconds;
   /* Of this session; the numbers above are those of the whole exploration, which
@@ -48,6 +49,8 @@ struct session
   size_t nlink;
   const char *runtime; /* libsymrt.so */
   const char *scratch;
+  const struct ledger *ledger, *scores; /* waivers and what is covered, or NULL */
+  const struct ledger_names *names;	/* of the program in them */
   double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
@@ -69,9 +72,11 @@ void session_each_end (const char *ends,
 int session_run (struct session *, char *err, size_t nerr);
 void session_free (struct session *);
 
-/* What results of TARGET depend on beside the build, as the store's key.  */
+/* What results of TARGET depend on beside the build, as the store's key.  KNOWN: of
+   what ledgers say of its labels.  */
 char *session_config (const struct settings *, const struct function_setting *,
-		      const struct target *, char *const *link, size_t nlink);
+		      const struct target *, char *const *link, size_t nlink,
+		      uint64_t known);
 /* Stamp of all images together, code and metadata.  */
 uint64_t session_stamp (const struct program *);
 #endif

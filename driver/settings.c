@@ -114,6 +114,10 @@ set_generate (struct reading *r, const char *name, const char *value)
     return s->store = replace (&s->own_store, value), true;
   if (!strcmp (name, "output"))
     return s->output = replace (&s->own_output, value), true;
+  if (!strcmp (name, "ledger"))
+    return s->ledger = replace (&s->own_ledger, value), true;
+  if (!strcmp (name, "after-score"))
+    return s->after = replace (&s->own_after, value), true;
   if (!strcmp (name, "sandbox"))
     return yes_no (r, name, value, &s->sandbox);
   snprintf (r->why, sizeof r->why, "[generate] has no setting '%s'", name);
@@ -260,9 +264,11 @@ settings_free (struct settings *s)
   free (s->function);
   free (s->own_store);
   free (s->own_output);
+  free (s->own_ledger);
+  free (s->own_after);
   s->function = NULL;
   s->nfunction = 0;
-  s->own_store = s->own_output = NULL;
+  s->own_store = s->own_output = s->own_ledger = s->own_after = NULL;
 }
 
 const struct function_setting *

@@ -10,6 +10,8 @@
      time = 60
      store = .adse
      output = adse-tests
+     ledger = labels.ledger      ; as --ledger
+     after-score = labels.ledger ; as --after-score
      sandbox = yes
 
      [budget]                    ; of work, a function
@@ -39,7 +41,8 @@ struct settings
   uint64_t seed;
   double seconds; /* 0: no limit */
   const char *store, *output;
-  char *own_store, *own_output; /* of the file, or NULL */
+  const char *ledger, *after; /* or NULL */
+  char *own_store, *own_output, *own_ledger, *own_after; /* of the file */
   bool sandbox;
   struct explore_budget budget;
   struct solver_limits solver;

@@ -309,6 +309,11 @@ folder: cannot be read: Is a directory | adse score --ledger folder prog -- ./pr
 fifo: cannot be read: Invalid argument | adse score --ledger fifo prog -- ./prog
 /dev/zero: cannot be read: Invalid argument | adse score --ledger /dev/zero prog -- ./prog
 text:1: not a ledger* | adse score --ledger text prog -- ./prog
+text:1: not a ledger* | adse generate --ledger text good.o
+text:1: not a ledger* | adse generate --after-score text good.o
+nowhere: cannot be read: No such file* | adse generate --after-score nowhere good.o
+nowhere/x: cannot be written* | adse generate --ledger nowhere/x good.o
+generate: --prune is about a ledger* | adse generate --prune good.o
 prog:1: not text* | adse score --ledger prog prog -- ./prog
 nowhere/x: cannot be written* | adse score --ledger nowhere/x prog -- ./prog
 nowhere/x: cannot be written* | adse score --json nowhere/x prog -- ./prog

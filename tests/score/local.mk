@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Coverage of a user's own tests, and the ledger.
 
-TESTS += tests/score/score.sh tests/score/ledger.sh
-EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh
+TESTS += tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh
+EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh \
+  tests/score/after-score.sh
