@@ -8,6 +8,8 @@ Each section is a module in this folder, named in SECTIONS:
 
     measure (bench) -> result    anything that JSON can hold
     table (result)  -> rows      (what, value, unit, goal); goal None: no goal
+    text (result)   -> lines     optional: printed before the table
+    ALONE                        optional: True: measured only when --only says so
     check (result)               raises AssertionError when the result is not what
                                  it has to be whatever the machine: equal checksums,
                                  paths found, shape; never a time
@@ -29,7 +31,7 @@ import subprocess
 import sys
 import tempfile
 
-SECTIONS = ["kernels", "explore", "modes", "build"]
+SECTIONS = ["kernels", "explore", "modes", "build", "labels"]
 
 
 class Failed (Exception):
@@ -108,6 +110,11 @@ class Bench:
         """Median CPU seconds of RUNS."""
         return statistics.median (r.cpu for r in runs)
 
+    @staticmethod
+    def ratio (runs, by):
+        """Median of the ratios of CPU times of RUNS and BY, round by round."""
+        return statistics.median (a.cpu / b.cpu for a, b in zip (runs, by))
+
     def compile (self, sources, output, flags=(), plugin=False):
         self.run (self.cc + ["-O2", "-g"] + (self.plugin if plugin else [])
                   + list (flags)
@@ -150,8 +157,10 @@ def show (value):
     return "%.3g" % value if abs (value) < 100 else "%.0f" % value
 
 
-def print_table (title, rows):
+def print_table (title, rows, lines=()):
     print ("\n" + title)
+    for line in lines:
+        print ("  " + line)
     for what, value, unit, goal in rows:
         verdict = ""
         if goal is not None:
@@ -170,7 +179,9 @@ def main ():
                     help="small sizes, one round: does it work at all?")
     p.add_argument ("--output", default="bench.json")
     args = p.parse_args ()
-    wanted = args.only.split (",") if args.only else SECTIONS
+    wanted = args.only.split (",") if args.only else [
+        name for name in SECTIONS
+        if not getattr (importlib.import_module (name), "ALONE", False)]
     for name in wanted:
         if name not in SECTIONS:
             p.error ("unknown section '%s'" % name)
@@ -190,7 +201,8 @@ def main ():
             bench.say ("")
             result["sections"][name] = r
             section.check (r)
-            print_table (section.TITLE, section.table (r))
+            print_table (section.TITLE, section.table (r),
+                         getattr (section, "text", lambda r: []) (r))
             sys.stdout.flush ()
         result["crc_pass_seconds"] = bench.crc_pass ()
         print ("\none pass of the plain crc kernel over 1 MiB: %.3g ms"

@@ -8,6 +8,8 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
 PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" --smoke \
   --output bench.json || exit 1
+PYTHONDONTWRITEBYTECODE=1 python3 "$top_srcdir/bench/bench.py" --smoke \
+  --only labels --output labels.json || exit 1
 python3 - <<'END'
 import json
 r = json.load (open ("bench.json"))
@@ -18,4 +20,6 @@ assert sorted (k) == ["base64", "crc", "fib", "fnv", "heapsort", "lexer",
                       "lzmatch", "matrix"], sorted (k)
 assert sorted (r["sections"]["explore"]) == ["matcher", "tcas", "triangle",
                                              "utf8"]
+labels = json.load (open ("labels.json"))["sections"]["labels"]
+assert sorted (labels) == ["Trityp-cc", "Trityp-mcc"], sorted (labels)
 END

@@ -101,6 +101,8 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 {
   const uint8_t *labels = (const uint8_t *) arena + a->labels.offset;
   uint8_t *open = (uint8_t *) arena + a->open.offset;
+  uint8_t mask = a->flags & SYMRT_EVERY_VISIT
+		   ? SYMRT_L_WANTED : SYMRT_L_WANTED | SYMRT_L_COVERED;
   for (size_t i = 0; i < p->nunit; i++)
     {
       const struct unit *u = &p->units[i];
@@ -109,9 +111,7 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 	  bool is_open = false;
 	  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1] && !is_open;
 	       l++)
-	    is_open = (labels[u->label_base + l]
-		       & (SYMRT_L_WANTED | SYMRT_L_COVERED))
-		      == SYMRT_L_WANTED;
+	    is_open = (labels[u->label_base + l] & mask) == SYMRT_L_WANTED;
 	  open[u->site_base + s] = is_open;
 	}
     }

@@ -23,7 +23,7 @@ enum
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
   KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
-  KEY_PRUNE
+  KEY_PRUNE, KEY_LABELS, KEY_DELETION
 };
 
 static const struct cli_option options[] = {
@@ -55,6 +55,10 @@ static const struct cli_option options[] = {
     "compare each expression of each run with the program's value" },
   { KEY_CHECK_PROOFS, "check-proofs", "PERCENT",
     "solve so many proofs again, by another configuration of cvc5" },
+  { KEY_LABELS, "labels", "tight|direct",
+    "direct: labels are branches of paths, for comparison" },
+  { KEY_DELETION, "deletion", "off|idl1|idl2",
+    "when a label is asked for no more (default idl2), for comparison" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
     "run the code under test without Landlock and seccomp" },
@@ -129,9 +133,23 @@ folder_option (char *arg, const char **later)
   return arg;
 }
 
+static int
+label_mode (const char *option, const char *arg,
+	    const struct label_mode_row *rows, size_t n)
+{
+  int i = label_mode_find (rows, n, arg);
+  if (i >= 0)
+    return i;
+  struct strbuf known = { 0 };
+  for (size_t k = 0; k < n; k++)
+    strbuf_addf (&known, " %s", rows[k].name);
+  cli_die ("%s: '%s' is none of%s", option, arg, strbuf_str (&known));
+}
+
 static void
 parse (struct arguments *a, int argc, char **argv)
 {
+  bool deletion = false;
   int n = cli_split (argc, argv), c;
   memset (a, 0, sizeof *a);
   struct settings *s = &a->settings;
@@ -212,12 +230,27 @@ parse (struct arguments *a, int argc, char **argv)
 	s->check_proofs
 	  = (unsigned) cli_number ("--check-proofs", optarg, 1, 100);
 	break;
+      case KEY_LABELS:
+	s->labels = (enum label_treatment) label_mode (
+	  "--labels", optarg, label_treatments, LABELS__COUNT);
+	break;
+      case KEY_DELETION:
+	s->deletion = (enum label_deletion) label_mode (
+	  "--deletion", optarg, label_deletions, DELETION__COUNT);
+	deletion = true;
+	break;
       case KEY_NO_SANDBOX:
 	s->sandbox = false;
 	break;
       case KEY_SETTINGS:
 	break;
       }
+  /* A branch that went away would take paths with it.  */
+  if (s->labels == LABELS_DIRECT && deletion && s->deletion != DELETION_OFF)
+    cli_die ("--labels direct explores both outcomes of every label: it goes "
+	     "with --deletion off only");
+  if (s->labels == LABELS_DIRECT)
+    s->deletion = DELETION_OFF;
   for (int i = optind; i < n; i++)
     list_add (&a->images, argv[i]);
   if (!a->images.n)

@@ -253,8 +253,9 @@ exec_start (const struct program *p, const struct exec_options *o, char *err,
     }
   x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC
 						 : SYMRT_MODE_SERVER,
-			   o->self_check ? SYMRT_SELF_CHECK : 0, &x->arena_fd,
-			   &x->size, err, nerr);
+			   (o->self_check ? SYMRT_SELF_CHECK : 0u)
+			     | (o->every_visit ? SYMRT_EVERY_VISIT : 0u),
+			   &x->arena_fd, &x->size, err, nerr);
   if (!x->arena)
     goto fail;
   x->layout = *x->arena;

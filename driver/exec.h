@@ -13,6 +13,7 @@ struct exec_options
   bool sandbox;		 /* Landlock, seccomp; default on */
   bool exec_each;	 /* exec instead of fork server */
   bool self_check;
+  bool every_visit;	 /* SYMRT_EVERY_VISIT */
   unsigned run_ms;	 /* wall limit of one run */
   size_t memory_mb;	 /* address space of a run beyond the arena */
   const char *runtime;	 /* path of libsymrt.so */

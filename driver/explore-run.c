@@ -56,18 +56,72 @@ explore_store_labels (struct store *store, int64_t row,
   store_batch (store, false);
 }
 
-/* Follow PATH through the tree, growing it.  A conjunct that the path has already
-   makes no node: there is no other way there.  Returns new branch outcomes.  */
+/* A path on its way through the tree.  */
+struct growing
+{
+  struct explorer *x;
+  const struct model *model;
+  uint64_t stamp;    /* of MODEL */
+  struct u64map nth; /* nodes so far, by kind and site */
+  struct u64map asserted; /* conjuncts so far */
+  uint32_t depth, run;
+  edge_id at;
+};
+
+/* On from G->at by ITEM.  A conjunct that the path has already makes no node:
+   there is no other way there.  False: the tree is not to become deeper.  */
+static bool
+step (struct growing *g, const struct path_item *item)
+{
+  struct explorer *x = g->x;
+  bool fresh;
+  u64map_put (&g->asserted, item->conjunct[item->outcome], 0, &fresh);
+  if (!fresh)
+    return true;
+  if (g->depth++ == x->opt->budget.depth)
+    {
+      x->inc.deep++;
+      return false;
+    }
+  uint32_t *count = u64map_put (
+    &g->nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
+  node_id id
+    = tree_extend (&x->tree, g->at, item, (*count)++, g->run, &fresh);
+  g->at = x->tree.nodes[id].first + item->outcome;
+  tree_set (&x->tree, g->at, EDGE_EXPLORED);
+  return true;
+}
+
+/* Direct treatment: goal O, whose predicate is P here, as a branch.  */
+static void
+step_label (void *ctx, const struct goal *o, expr_id p)
+{
+  struct growing *g = ctx;
+  expr_id both[2] = { expr_not (g->x->dag, p), p };
+  struct path_item item
+    = { .kind = NODE_LABEL, .site = o->label, .expr = p, .nout = 2,
+	.conjunct = both,
+	.outcome = expr_eval (g->x->dag, p, g->model, g->stamp) != 0 };
+  struct tree_node place = { .kind = NODE_LABEL, .site = o->label };
+  u64map_put (&g->x->taken, strategy_outcome (&place, item.outcome), g->run,
+	      NULL);
+  step (g, &item);
+}
+
+/* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */
 static uint32_t
 grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
 {
-  struct u64map nth = { 0 }, asserted = { 0 };
-  uint32_t fresh_outcomes = 0, v = 0, depth = 0;
-  edge_id at = 0;
+  struct growing g = { .x = x, .model = &p->model, .run = run,
+		       .stamp = expr_stamp (x->dag) };
+  uint32_t fresh_outcomes = 0, v = 0;
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
       for (; v < p->nvisit && p->visits[v].position == i; v++)
-	goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], at, run);
+	if (x->goals->treatment == LABELS_DIRECT)
+	  goals_each_branch (x->goals, x->dag, &p->visits[v], step_label, &g);
+	else
+	  goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], g.at, run);
       if (i == p->nitem)
 	break;
       const struct path_item *item = &p->items[i];
@@ -79,21 +133,13 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
 		      &fresh);
 	  fresh_outcomes += fresh;
 	}
-      u64map_put (&asserted, item->conjunct[item->outcome], i, &fresh);
-      if (!fresh)
-	continue;
-      if (depth++ == x->opt->budget.depth)
+      if (!step (&g, item))
 	{
-	  x->inc.deep++;
 	  ended = false;
 	  break;
 	}
-      uint32_t *count = u64map_put (
-	&nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
-      node_id id = tree_extend (&x->tree, at, item, (*count)++, run, &fresh);
-      at = x->tree.nodes[id].first + item->outcome;
-      tree_set (&x->tree, at, EDGE_EXPLORED);
     }
+  edge_id at = g.at;
   x->last.at = at;
   struct tree_edge *last = &x->tree.edges[at];
   if (ended && !last->end)
@@ -103,8 +149,8 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
       if (last->child)
 	x->tree.forked = true;
     }
-  u64map_free (&nth);
-  u64map_free (&asserted);
+  u64map_free (&g.nth);
+  u64map_free (&g.asserted);
   return fresh_outcomes;
 }
 

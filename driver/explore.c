@@ -191,6 +191,7 @@ ask_label (struct explorer *x, uint32_t which)
   uint32_t run;
   uint8_t state;
   o->asked++;
+  x->res->label_queries++;
   enum solver_answer a
     = explore_ask (x, c.at, c.predicate, c.run, true, &r);
   switch (a)
@@ -201,6 +202,7 @@ ask_label (struct explorer *x, uint32_t which)
       break;
     case SOLVER_SAT:
       state = CAND_SAT;
+      x->res->label_models++;
       w.model = &r.model;
       run = run_model (x, &w);
       if (run == RUN_NONE)
@@ -214,8 +216,12 @@ ask_label (struct explorer *x, uint32_t which)
 	  explore_diverged (x, &w, run);
 	  state = CAND_DIVERGED;
 	}
-      else if (!tree_above (&x->tree, c.at, x->last.at))
-	explore_diverged (x, &w, run); /* covered on another way */
+      else
+	{
+	  o->answered = true;
+	  if (!tree_above (&x->tree, c.at, x->last.at))
+	    explore_diverged (x, &w, run); /* covered on another way */
+	}
       break;
     default:
       o->unknown++;
@@ -230,6 +236,8 @@ own_branch (void *ctx, const struct tree_node *n)
 {
   const struct explorer *x = ctx;
   uint32_t local;
+  if (n->kind == NODE_LABEL)
+    return true;
   const struct unit *u
     = n->kind == NODE_SWITCH ? program_site (x->program, n->site, &local)
       : n->site < SYMRT_ANON_BRANCH

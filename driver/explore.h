@@ -125,6 +125,7 @@ struct explore_result
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
+  uint32_t label_queries, label_models; /* queries of labels; satisfiable ones */
   uint32_t made; /* runs of the program, repeated and refused ones too */
   double cpu_seconds; /* of processors: this program, solver and targets */
   struct explore_kept *kept;

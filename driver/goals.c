@@ -159,17 +159,28 @@ is_false (const struct expr_dag *dag, expr_id e)
   return expr_is_const (dag, e, &v) && !v;
 }
 
-void
-goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
-	     const struct path_visit *v, edge_id at, uint32_t run)
+/* Goals [*FIRST, *END) of the site of V; false: it has none.  */
+static bool
+goals_of (const struct goals *g, const struct path_visit *v, uint32_t *first,
+	  uint32_t *end)
 {
   if (v->site < g->site_first || v->site - g->site_first >= g->nsite)
-    return;
+    return false;
   uint32_t local = v->site - g->site_first;
-  uint32_t first = g->site_goal[local], end = g->site_goal[local + 1];
-  if (first == end)
+  *first = g->site_goal[local];
+  *end = g->site_goal[local + 1];
+  return *first != *end;
+}
+
+void
+goals_each_branch (struct goals *g, struct expr_dag *dag,
+		   const struct path_visit *v,
+		   void (*each) (void *, const struct goal *, expr_id),
+		   void *ctx)
+{
+  uint32_t first, end, in_unit;
+  if (!goals_of (g, v, &first, &end))
     return;
-  uint32_t in_unit;
   const struct unit *u = program_site (g->program, v->site, &in_unit);
   const struct adse_site *site = &u->sites[in_unit];
   struct adse_visit visit = { .n = v->n };
@@ -178,7 +189,32 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
   for (uint32_t i = first; i < end; i++)
     {
       struct goal *o = &g->goal[i];
-      if (o->state != GOAL_OPEN)
+      if (o->state == GOAL_INFEASIBLE)
+	continue;
+      o->visits++;
+      expr_id p
+	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      if (p && expr_node (dag, p)->op != ADSE_OP_CONST)
+	each (ctx, o, p);
+    }
+}
+
+void
+goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
+	     const struct path_visit *v, edge_id at, uint32_t run)
+{
+  uint32_t first, end, in_unit;
+  if (!goals_of (g, v, &first, &end))
+    return;
+  const struct unit *u = program_site (g->program, v->site, &in_unit);
+  const struct adse_site *site = &u->sites[in_unit];
+  struct adse_visit visit = { .n = v->n };
+  memcpy (visit.v, v->value, v->n * sizeof *v->value);
+  struct adse_algebra alg = expr_algebra (dag);
+  for (uint32_t i = first; i < end; i++)
+    {
+      struct goal *o = &g->goal[i];
+      if (!goals_wants (g, o))
 	continue;
       o->visits++;
       expr_id p
@@ -194,9 +230,12 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	}
       if (!p || expr_node (dag, p)->op == ADSE_OP_CONST)
 	continue;
-      if (asked_above (g, t, i, at, p))
+      if (g->deletion == DELETION_OFF
+	    ? u64map_get (&g->seen, key3 (i, at, p)) != NULL
+	    : asked_above (g, t, i, at, p))
 	continue;
-      if (o->candidates >= GOAL_MAX_CANDIDATES)
+      if (g->deletion == DELETION_IDL2
+	  && o->candidates >= GOAL_MAX_CANDIDATES)
 	{
 	  o->dropped = true;
 	  continue;

@@ -12,6 +12,7 @@
 #define ADSE_GOALS_H
 
 #include "image.h"
+#include "label-mode.h"
 #include "path.h"
 #include "proofs.h"
 #include "tree.h"
@@ -50,6 +51,7 @@ struct goal
 			   open */
   uint32_t run;	     /* COVERED: number of the run that did */
   bool dropped;	     /* more candidates than are kept */
+  bool answered;     /* a query for it had a model, whose run covered it */
 };
 
 enum candidate_state
@@ -68,6 +70,8 @@ struct candidate
 
 struct goals
 {
+  enum label_treatment treatment;
+  enum label_deletion deletion;
   const struct program *program;
   struct goal *goal;
   uint32_t n;
@@ -88,6 +92,21 @@ void goals_free (struct goals *);
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
+/* Is there still a reason to ask for the goal?  */
+static inline bool
+goals_wants (const struct goals *g, const struct goal *o)
+{
+  switch (g->deletion)
+    {
+    case DELETION_IDL1:
+      return o->state != GOAL_INFEASIBLE && !o->answered;
+    case DELETION_OFF:
+      return o->state != GOAL_INFEASIBLE;
+    default:
+      return o->state == GOAL_OPEN;
+    }
+}
+
 /* Goal of global label number, NULL when it is none.  */
 struct goal *goals_label (struct goals *, uint32_t label);
 /* Global label GOAL was covered by run RUN: true when that is new.  */
@@ -98,6 +117,13 @@ void goals_unknown (struct goals *, struct goal *, const char *why);
 void goals_waive (struct goals *, struct goal *, const char *why);
 /* Before the exploration: BY covers it already.  */
 void goals_covered_by (struct goals *, struct goal *, const char *by);
+
+/* Direct treatment: call EACH with the goals of the visited site and what their
+   predicates are there, those that no operands decide.  */
+void goals_each_branch (struct goals *, struct expr_dag *,
+			const struct path_visit *,
+			void (*each) (void *, const struct goal *, expr_id),
+			void *ctx);
 
 /* A run visited a site at edge AT: make candidates for its open goals whose
    predicate is not decided there by a constant and was not asked for here or

@@ -19,7 +19,7 @@ struct path_item
 {
   enum node_kind kind;
   uint8_t reason;   /* CONCRETE: symrt reason; CONSTRAINT: its kind */
-  uint32_t site;    /* BRANCH: branch number; SWITCH: site number */
+  uint32_t site;    /* BRANCH: branch number; SWITCH: site number; LABEL */
   expr_id expr;	    /* condition; index; what was fixed */
   uint64_t value;   /* CONCRETE: to what */
   uint32_t outcome; /* that this run took */

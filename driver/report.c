@@ -174,6 +174,8 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "runs_made", o->runs_made);
       json_uint (&j, "solver_calls_made", o->solver_calls_made);
       json_uint (&j, "answers_known", o->answers_known);
+      json_uint (&j, "label_queries_made", o->label_queries_made);
+      json_uint (&j, "label_models_made", o->label_models_made);
       json_double (&j, "cpu_seconds", o->cpu_seconds);
       if (s->settings->self_check)
 	{

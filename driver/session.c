@@ -125,13 +125,15 @@ session_config (const struct settings *s, const struct function_setting *f,
 	      (unsigned long long) known, s->after ? " after-score" : "");
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
-    "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d%s%s%s",
+    "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
+    "deletion=%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
     f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
     s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,
-    s->memory_mb, s->sandbox,
+    s->memory_mb, s->sandbox, label_treatments[s->labels].name,
+    label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
     s->check_proofs ? " check-proofs" : "", ledger);
@@ -193,6 +195,8 @@ start_exec (struct worker *w, char *err, size_t nerr)
   const struct settings *st = w->s->settings;
   struct exec_options o = { .sandbox = st->sandbox,
 			    .self_check = st->self_check,
+			    .every_visit
+			    = label_mode_every_visit (st->labels, st->deletion),
 			    .run_ms = st->run_ms,
 			    .memory_mb = st->memory_mb,
 			    .runtime = w->s->runtime,
@@ -307,6 +311,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 
   struct goals goals;
   goals_init (&goals, s->program, t, st->criteria);
+  goals.treatment = st->labels;
+  goals.deletion = st->deletion;
   uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
   char *config = session_config (st, fs, t, s->link, s->nlink, known);
   struct store_target row
@@ -380,6 +386,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
 	  o->runs_made = res.made;
 	  o->solver_calls_made = res.solver_calls;
+	  o->label_queries_made = res.label_queries;
+	  o->label_models_made = res.label_models;
 	  o->answers_known = res.known;
 	  count_states (o, &goals);
 	  row.reason = o->reason;

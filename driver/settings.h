@@ -37,6 +37,8 @@ struct settings
   adse_criteria criteria;
   const struct strategy *strategy;
   const char *strategy_name;
+  enum label_treatment labels; /* command line only, as the next */
+  enum label_deletion deletion;
   unsigned jobs;
   uint64_t seed;
   double seconds; /* 0: no limit */

@@ -207,7 +207,7 @@ add_edge (struct coverage *c, edge_id id, uint32_t seq)
   else
     {
       kind = GROUP_SEEN_BRANCH;
-      key = n->site;
+      key = strategy_outcome (n, 0);
       cost = 3000 + 100 * at_most (n->nth, 100) + depth;
     }
   add (c, group_of (c, kind, key),
@@ -250,7 +250,7 @@ is_open (const struct coverage *c, const struct group *g, uint32_t id)
   const struct goals *goals = c->view.goals;
   if (g->kind == GROUP_LABEL)
     return goals->cand[id].state == CAND_OPEN
-	   && goals->goal[goals->cand[id].goal].state == GOAL_OPEN;
+	   && goals_wants (goals, &goals->goal[goals->cand[id].goal]);
   return c->view.tree->edges[id].state == EDGE_OPEN;
 }
 
@@ -277,7 +277,7 @@ count_branch (struct coverage *c, edge_id id)
 {
   const struct tree *t = c->view.tree;
   uint32_t g = group_of (c, GROUP_SEEN_BRANCH,
-			 t->nodes[t->edges[id].node].site);
+			 strategy_outcome (&t->nodes[t->edges[id].node], 0));
   c->group[g].picks++;
   if (c->group[g].n)
     group_settle (c, g);

@@ -31,7 +31,7 @@ dfs_pick (void *self, struct choice *choice)
   for (; d->next_candidate < g->ncand; d->next_candidate++)
     {
       const struct candidate *c = &g->cand[d->next_candidate];
-      if (c->state == CAND_OPEN && g->goal[c->goal].state == GOAL_OPEN)
+      if (c->state == CAND_OPEN && goals_wants (g, &g->goal[c->goal]))
 	{
 	  *choice = (struct choice){ .is_label = true,
 				     .candidate = d->next_candidate++ };

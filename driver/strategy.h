@@ -37,11 +37,12 @@ struct strategy
   void (*stop) (void *self);
 };
 
-/* Key of an outcome of a branch or switch, whatever node it is at.  */
+/* Key of an outcome of a branch, switch or label, whatever node it is at.  */
 static inline uint64_t
 strategy_outcome (const struct tree_node *n, uint32_t outcome)
 {
-  return (uint64_t) (n->kind == NODE_SWITCH) << 63 | (uint64_t) n->site << 24
+  return (uint64_t) (n->kind == NODE_SWITCH) << 63
+	 | (uint64_t) (n->kind == NODE_LABEL) << 62 | (uint64_t) n->site << 24
 	 | (outcome & 0xffffff);
 }
 

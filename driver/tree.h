@@ -25,8 +25,10 @@ enum node_kind
   NODE_BRANCH,	   /* outcomes 0 (not taken) and 1 */
   NODE_SWITCH,	   /* one outcome a case range, default last */
   NODE_CONSTRAINT, /* one outcome: holds on every run that comes here */
-  NODE_CONCRETE	   /* one outcome: EXPR was fixed to VALUE; another value
+  NODE_CONCRETE,   /* one outcome: EXPR was fixed to VALUE; another value
 		      makes a sibling */
+  NODE_LABEL	   /* direct treatment of labels: outcomes 0 (does not hold) and
+		      1; site: global label number */
 };
 
 enum edge_state

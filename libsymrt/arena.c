@@ -117,6 +117,8 @@ take_arena (struct symrt_arena *a, uint64_t size)
   uint8_t *base = (uint8_t *) a;
   rt.arena = a;
   rt.mode = a->mode;
+  if (a->flags & SYMRT_EVERY_VISIT)
+    rt.report_all = rt.repeat_visits = true;
   rt.modules = (struct symrt_module *) (base + a->modules.offset);
   rt.module_room = rt.is_private ? a->modules.count : a->nmodule;
   rt.labels = base + a->labels.offset;

@@ -128,7 +128,7 @@ visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
   bool symbolic = false;
   for (unsigned i = 0; i < n; i++)
     symbolic |= id[i] != 0;
-  if (!symbolic || was_seen (site, id, n, known))
+  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, n, known)))
     return;
   rt_busy++; /* the events stay together */
   event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,

@@ -75,6 +75,7 @@ struct runtime
   bool is_private;	  /* ADSE_ARENA=auto */
   bool count_labels;
   bool report_all;	  /* every visit is recorded, covered or not */
+  bool repeat_visits;	  /* also with the same expressions as before */
   struct symrt_module *modules;
   uint8_t *labels;
   uint32_t nlabel;

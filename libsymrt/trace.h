@@ -133,7 +133,9 @@ enum symrt_mode
 enum symrt_arena_flag
 {
   SYMRT_SELF_CHECK = 1,	 /* compare every node with the concrete value */
-  SYMRT_NO_EVENTS = 2
+  SYMRT_NO_EVENTS = 2,
+  SYMRT_EVERY_VISIT = 4	 /* sites with a wanted label are reported on each visit,
+			    covered or not */
 };
 
 struct symrt_span

@@ -77,9 +77,10 @@ tests_driver_solver_check_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += $(solver_tests)
 
 # The command line and sessions, as a user meets them.
-TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh
+TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh \
+  tests/driver/label-modes.sh
 EXTRA_DIST += tests/driver/cli.sh tests/driver/bad-input.sh \
-  tests/driver/session.sh tests/driver/session.c
+  tests/driver/session.sh tests/driver/session.c tests/driver/label-modes.sh
 check_PROGRAMS += tests/driver/label-expr-test
 tests_driver_label_expr_test_SOURCES = tests/driver/label-expr-test.c
 tests_driver_label_expr_test_CPPFLAGS = $(test_cppflags)
