@@ -111,7 +111,7 @@ options (const char *strategy)
     .strategy = strategy_find (strategy),
     .seed = 1,
     .budget = { .runs = 3000, .queries = 30000, .depth = 4000, .stale = 1000 },
-    .solver = { .rlimit = 1000000, .hard_ms = 5000, .memory_mb = 512 },
+    .solver = { .rlimit = 1000000, .hard_ms = 600000, .memory_mb = 512 },
   };
 }
 
