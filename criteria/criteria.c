@@ -23,6 +23,9 @@ static const struct label_ops *const label_ops[ADSE_CRIT__COUNT] = {
 #undef ADSE_CRITERION
 };
 
+static const struct objective_ops *const objective_ops[ADSE_CRIT__COUNT]
+    = { [ADSE_CRIT_CACC] = &objectives_CACC, [ADSE_CRIT_RACC] = &objectives_RACC };
+
 #define ONE(C) ADSE_CRITERIA_ONE (ADSE_CRIT_##C)
 const struct adse_criteria_group_row adse_criteria_groups[] = {
 #define ADSE_CRITERIA_GROUP(NAME, HELP, SET) { NAME, HELP, SET },
@@ -280,12 +283,11 @@ hash_number (uint64_t h, uint32_t v)
   return hash_bytes (h, b, sizeof b);
 }
 
-uint64_t
-adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
-		unsigned i, const char *function)
+static uint64_t
+hash_place (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	    const char *function, unsigned c, unsigned i)
 {
   const char *text = ctx->strings + site->text;
-  unsigned c = locate (ctx, site, &i);
   uint64_t h = 0xcbf29ce484222325ull;
 
   h = hash_bytes (h, function, strlen (function) + 1);
@@ -295,4 +297,83 @@ adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
   h = hash_number (h, site->ordinal);
   h = hash_number (h, c);
   return hash_number (h, i);
+}
+
+uint64_t
+adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned i, const char *function)
+{
+  unsigned c = locate (ctx, site, &i);
+  return hash_place (ctx, site, function, c, i);
+}
+
+bool
+adse_criterion_related (enum adse_criterion c)
+{
+  return objective_ops[c] != NULL;
+}
+
+unsigned
+adse_site_nobjectives (const struct adse_site_ctx *ctx,
+		       const struct adse_site *site, enum adse_criterion c)
+{
+  return objective_ops[c] && site_is_sound (site)
+		 && adse_criterion_rows[c].place >> site->kind & 1
+	     ? objective_ops[c]->count (ctx, site)
+	     : 0;
+}
+
+bool
+adse_objective_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		    enum adse_criterion c, unsigned k, unsigned w,
+		    unsigned label[2])
+{
+  unsigned first = 0;
+
+  if (k >= adse_site_nobjectives (ctx, site, c)
+      || !objective_ops[c]->way (ctx, site, k, w, label))
+    return false;
+  for (unsigned before = 0; before < (unsigned) c; before++)
+    first += criterion_count (ctx, site, before);
+  label[0] += first;
+  label[1] += first;
+  return true;
+}
+
+static int
+objective_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		enum adse_criterion c, unsigned k, enum label_style style,
+		char *buf, size_t n)
+{
+  struct text t = { buf, n, 0 };
+
+  if (n)
+    *buf = 0;
+  if (k < adse_site_nobjectives (ctx, site, c))
+    objective_ops[c]->text (ctx, site, k, style, &t);
+  return (int) t.len;
+}
+
+int
+adse_objective_describe (const struct adse_site_ctx *ctx,
+			 const struct adse_site *site, enum adse_criterion c,
+			 unsigned k, char *buf, size_t n)
+{
+  return objective_text (ctx, site, c, k, STYLE_SENTENCE, buf, n);
+}
+
+int
+adse_objective_short (const struct adse_site_ctx *ctx,
+		      const struct adse_site *site, enum adse_criterion c,
+		      unsigned k, char *buf, size_t n)
+{
+  return objective_text (ctx, site, c, k, STYLE_SHORT, buf, n);
+}
+
+uint64_t
+adse_objective_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		    enum adse_criterion c, unsigned k, const char *function)
+{
+  /* Labels of the same criterion have other numbers.  */
+  return hash_place (ctx, site, function, c, ~k);
 }

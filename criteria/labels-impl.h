@@ -40,6 +40,20 @@ struct label_ops
 		unsigned i, enum label_style, struct text *);
 };
 
+/* Of a criterion that relates labels: its objectives, objectives_NAME, in
+   criteria.c's table.  Labels of an objective are numbered one after the
+   other, objectives in the same order.  */
+struct objective_ops
+{
+  unsigned (*count) (const struct adse_site_ctx *, const struct adse_site *);
+  /* As adse_objective_way, labels numbered within the criterion.  */
+  bool (*way) (const struct adse_site_ctx *, const struct adse_site *, unsigned k,
+	       unsigned w, unsigned label[2]);
+  void (*text) (const struct adse_site_ctx *, const struct adse_site *,
+		unsigned k, enum label_style, struct text *);
+};
+extern const struct objective_ops objectives_CACC, objectives_RACC;
+
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
   extern const struct label_ops label_##NAME;
 #include "criteria.def"
@@ -113,6 +127,10 @@ uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
 void put_formula (struct text *, const struct adse_site_ctx *,
 		  const struct adse_site *, const uint8_t *, unsigned n,
 		  unsigned at, enum connective meaning);
+/* The conditions in MASK have VALUES: "a && b: T-".  */
+void put_combination (struct text *, const struct adse_site_ctx *,
+		      const struct adse_site *, uint32_t mask, uint32_t values,
+		      enum label_style);
 /* Source text of condition I of decision SITE, PARENTHESES as in
    put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,

@@ -114,14 +114,13 @@ mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return all;
 }
 
-static void
-mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+void
+put_combination (struct text *t, const struct adse_site_ctx *ctx,
+		 const struct adse_site *site, uint32_t mask, uint32_t values,
+		 enum label_style style)
 {
-  uint32_t mask, values;
   bool first = true;
 
-  mcc_combination (ctx, site, i, &mask, &values);
   if (style != STYLE_SENTENCE)
     {
       put_site (t, ctx, site);
@@ -146,6 +145,16 @@ mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	  first = false;
 	}
     }
+}
+
+static void
+mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	  unsigned i, enum label_style style, struct text *t)
+{
+  uint32_t mask, values;
+
+  mcc_combination (ctx, site, i, &mask, &values);
+  put_combination (t, ctx, site, mask, values, style);
 }
 
 const struct label_ops label_MCC = { mcc_count, mcc_predicate, mcc_text };

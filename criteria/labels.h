@@ -133,6 +133,30 @@ int adse_label_note (const struct adse_site_ctx *, const struct adse_site *site,
 uint64_t adse_label_key (const struct adse_site_ctx *, const struct adse_site *site,
 			 unsigned i, const char *function);
 
+/* Objectives.  Most criteria ask for each of their labels; some relate labels to
+   each other: an objective is then covered when both labels of one of its ways
+   are, by one test or by two.  Does C?  Its labels are no objectives of their
+   own.  */
+bool adse_criterion_related (enum adse_criterion c);
+/* Number of objectives of SITE for such a C, 0 for others.  */
+unsigned adse_site_nobjectives (const struct adse_site_ctx *,
+				const struct adse_site *, enum adse_criterion c);
+/* The two labels, numbered as for adse_label_criterion, of way W of objective K.
+   False: there are no more ways.  */
+bool adse_objective_way (const struct adse_site_ctx *, const struct adse_site *,
+			 enum adse_criterion c, unsigned k, unsigned w,
+			 unsigned label[2]);
+/* Text of objective K, as adse_label_describe and adse_label_short.  */
+int adse_objective_describe (const struct adse_site_ctx *,
+			     const struct adse_site *, enum adse_criterion c,
+			     unsigned k, char *buf, size_t n);
+int adse_objective_short (const struct adse_site_ctx *, const struct adse_site *,
+			  enum adse_criterion c, unsigned k, char *buf, size_t n);
+/* Identity of objective K, as adse_label_key.  */
+uint64_t adse_objective_key (const struct adse_site_ctx *,
+			     const struct adse_site *, enum adse_criterion c,
+			     unsigned k, const char *function);
+
 #ifdef __cplusplus
 }
 #endif

@@ -99,7 +99,6 @@ struct listing
 static void
 list_function (struct listing *l, const struct target *t)
 {
-  const struct unit *u = t->unit;
   struct goals g;
   struct states st = { { 0 }, NULL, 0 };
   goals_init (&g, l->program, t, l->criteria);
@@ -123,19 +122,20 @@ list_function (struct listing *l, const struct target *t)
     }
   else
     {
-      printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name, g.n);
+      printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name,
+	      g.nobjective);
       if (skipped)
 	printf (" (not instrumented: %s)", reason_code (t->rec->reason));
       putchar ('\n');
     }
-  for (uint32_t i = 0; i < g.n; i++)
+  for (uint32_t i = 0; i < g.nobjective; i++)
     {
-      const struct goal *o = &g.goal[i];
-      const struct adse_site *site = &u->sites[o->site - u->site_base];
+      const struct objective *o = &g.objective[i];
+      const struct unit *u;
+      const struct adse_site *site = goals_site (&g, o, &u);
       char text[400];
-      adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
-      uint32_t *s = u64map_get (
-	&st.state, adse_label_key (&u->site_ctx, site, o->index, t->name));
+      goals_describe (&g, o, text, sizeof text);
+      uint32_t *s = u64map_get (&st.state, goals_key (&g, o, t->name));
       const char *state = s ? st.why[*s] : "";
       if (l->json)
 	{
@@ -146,7 +146,7 @@ list_function (struct listing *l, const struct target *t)
 	  json_uint (&l->j, "line", site->line);
 	  json_uint (&l->j, "column", site->column);
 	  json_string (&l->j, "text", text);
-	  adse_label_short (&u->site_ctx, site, o->index, text, sizeof text);
+	  goals_short (&g, o, text, sizeof text);
 	  json_string (&l->j, "short", text);
 	  json_string (&l->j, "state", state);
 	  json_close (&l->j, '}');

@@ -178,27 +178,50 @@ run (char **command, const char *arena, const char *runtime)
 }
 
 static struct ledger_line *
-line_of (const struct scoring *s, const struct target *t, const struct goal *o)
+line_of (const struct scoring *s, const struct target *t, uint64_t key)
 {
-  return s->path ? ledger_find (&s->ledger, t->name,
-				ledger_file (&s->names, t), label_key (s, t, o))
-		 : NULL;
+  return s->path
+	   ? ledger_find (&s->ledger, t->name, ledger_file (&s->names, t), key)
+	   : NULL;
 }
 
 static bool
-is_covered (const struct scoring *s, const struct target *t,
-	    const struct goal *o)
+was_scored (const struct scoring *s, const struct target *t, uint64_t key)
 {
-  const struct ledger_line *l = line_of (s, t, o);
-  return u64map_get (&s->covered, label_hash (s, t, o))
-	 || (l && l->by & LEDGER_BY_SCORE);
+  const struct ledger_line *l = line_of (s, t, key);
+  return l && l->by & LEDGER_BY_SCORE;
 }
 
 static bool
-is_waived (const struct scoring *s, const struct target *t, const struct goal *o)
+is_waived (const struct scoring *s, const struct target *t,
+	   const struct goals *g, const struct objective *o)
 {
-  const struct ledger_line *l = line_of (s, t, o);
+  const struct ledger_line *l = line_of (s, t, goals_key (g, o, t->name));
   return l && l->state == LEDGER_WAIVED;
+}
+
+/* Take over into G what was covered, now or before.  */
+static void
+take (const struct scoring *s, const struct target *t, struct goals *g)
+{
+  for (uint32_t k = 0; k < g->n; k++)
+    if (u64map_get (&s->covered, label_hash (s, t, &g->goal[k]))
+	|| was_scored (s, t, label_key (s, t, &g->goal[k])))
+      goals_cover (g, &g->goal[k], RUN_NONE);
+  for (uint32_t k = 0; k < g->nobjective; k++)
+    if (was_scored (s, t, goals_key (g, &g->objective[k], t->name)))
+      goals_objective_covered_by (g, &g->objective[k], "score");
+}
+
+/* Did the command cover O, or complete it?  */
+static bool
+covered_now (const struct scoring *s, const struct target *t,
+	     const struct goals *g, const struct objective *o)
+{
+  for (uint32_t k = o->first; k < o->first + o->n; k++)
+    if (u64map_get (&s->covered, label_hash (s, t, &g->goal[k])))
+      return true;
+  return false;
 }
 
 static void
@@ -214,11 +237,11 @@ tally (struct scoring *s, const struct target *t, const struct goals *g,
        struct tally *one)
 {
   *one = (struct tally){ 0, 0, 0 };
-  for (uint32_t k = 0; k < g->n; k++)
+  for (uint32_t k = 0; k < g->nobjective; k++)
     {
-      bool covered = is_covered (s, t, &g->goal[k]);
-      bool waived = is_waived (s, t, &g->goal[k]);
-      add (&s->by_criterion[g->goal[k].criterion], covered, waived);
+      const struct objective *o = &g->objective[k];
+      bool covered = o->state == GOAL_COVERED, waived = is_waived (s, t, g, o);
+      add (&s->by_criterion[o->criterion], covered, waived);
       add (one, covered, waived);
       add (&s->all, covered, waived);
     }
@@ -229,21 +252,21 @@ json_labels (const struct scoring *s, struct json *j, const struct target *t,
 	     const struct goals *g)
 {
   json_array (j, "labels");
-  for (uint32_t k = 0; k < g->n; k++)
+  for (uint32_t k = 0; k < g->nobjective; k++)
     {
-      const struct goal *o = &g->goal[k];
+      const struct objective *o = &g->objective[k];
       const struct unit *u;
-      const struct adse_site *site = site_of (s, o, &u);
+      const struct adse_site *site = goals_site (g, o, &u);
       char text[400];
-      adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
+      goals_describe (g, o, text, sizeof text);
       json_object (j, NULL);
       json_string (j, "criterion", adse_criterion_rows[o->criterion].name);
       json_uint (j, "line", site->line);
       json_uint (j, "column", site->column);
       json_string (j, "text", text);
-      json_bool (j, "covered", is_covered (s, t, o));
+      json_bool (j, "covered", o->state == GOAL_COVERED);
       if (s->path)
-	json_bool (j, "waived", is_waived (s, t, o));
+	json_bool (j, "waived", is_waived (s, t, g, o));
       json_close (j, '}');
     }
   json_close (j, ']');
@@ -288,6 +311,7 @@ report (struct scoring *s, const char *json, int status)
       struct goals g;
       struct tally one;
       goals_init (&g, &s->program, &s->targets[i], s->criteria);
+      take (s, &s->targets[i], &g);
       tally (s, &s->targets[i], &g, &one);
       fprintf (text, "%s (%s): ", s->targets[i].name, s->targets[i].file);
       print_tally (text, &one, " labels");
@@ -390,17 +414,29 @@ keep (struct scoring *s, bool fresh, bool prune)
       const struct target *t = &s->targets[i];
       struct goals g;
       goals_init (&g, &s->program, t, s->criteria);
-      for (uint32_t k = 0; k < g.n; k++)
+      char text[400];
+      take (s, t, &g);
+      for (uint32_t k = 0; k < g.nobjective; k++)
 	{
-	  const struct unit *u;
-	  const struct adse_site *site = site_of (s, &g.goal[k], &u);
-	  char text[400];
-	  ledger_text (u, site, g.goal[k].index, text, sizeof text);
+	  const struct objective *o = &g.objective[k];
+	  ledger_text (&g, o, text, sizeof text);
 	  struct ledger_line *l
 	    = ledger_put (&s->ledger, t->name, ledger_file (&s->names, t),
-			  label_key (s, t, &g.goal[k]), text);
-	  if (u64map_get (&s->covered, label_hash (s, t, &g.goal[k])))
+			  goals_key (&g, o, t->name), text);
+	  if (o->state == GOAL_COVERED && covered_now (s, t, &g, o))
 	    ledger_cover (l, LEDGER_BY_SCORE);
+	}
+      /* Halves, which another program may complete.  */
+      for (uint32_t k = 0; k < g.n; k++)
+	{
+	  const struct goal *o = &g.goal[k];
+	  const struct objective *b = &g.objective[o->objective];
+	  if (!b->related || b->state == GOAL_COVERED || o->state != GOAL_COVERED)
+	    continue;
+	  uint64_t key = ledger_half (&g, o, t->name, text, sizeof text);
+	  ledger_cover (ledger_put (&s->ledger, t->name,
+				    ledger_file (&s->names, t), key, text),
+			LEDGER_BY_SCORE);
 	}
       goals_free (&g);
     }

@@ -95,6 +95,10 @@ struct explorer
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
 
+/* Labels of goals that are closed are not wanted any more; refresh the subject's
+   labels afterwards.  */
+void explore_close_labels (struct explorer *);
+
 /* RUN was made for WANT and did not do it: count it by its kind.  */
 void explore_diverged (struct explorer *, const struct prediction *want,
 		       uint32_t run);
@@ -116,7 +120,7 @@ struct solver *explore_solver (const struct explorer *,
 			       size_t nerr);
 /* Limits of a solver made now: none outlasts the deadline.  */
 struct solver_limits explore_limits (const struct explorer *);
-/* Tell the store the state of GOAL.  */
+/* Tell the store the state of GOAL's objective.  */
 void explore_store_goal (struct explorer *, const struct goal *);
 
 /* After a plan's tree is exhausted: do its bounds matter?  */

@@ -12,18 +12,17 @@
 #define TIMEOUTS_RETRIED 4
 
 static void
-store_goal (struct store *store, int64_t row, const struct program *program,
-	    const struct target *t, const struct goals *g, const struct goal *o)
+store_objective (struct store *store, int64_t row, const struct target *t,
+		 const struct goals *g, const struct objective *o)
 {
-  uint32_t local;
-  const struct unit *u = program_site (program, o->site, &local);
-  const struct adse_site *site = &u->sites[local];
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, o, &u);
   char text[400];
-  adse_label_describe (&u->site_ctx, site, o->index, text, sizeof text);
+  goals_describe (g, o, text, sizeof text);
   struct store_label l = {
     .target = row,
-    .key = adse_label_key (&u->site_ctx, site, o->index, t->name),
-    .number = (uint32_t) (o - g->goal),
+    .key = goals_key (g, o, t->name),
+    .number = (uint32_t) (o - g->objective),
     .criterion = adse_criterion_rows[o->criterion].name,
     .file = unit_string (u, site->file),
     .text = text,
@@ -40,19 +39,19 @@ void
 explore_store_goal (struct explorer *x, const struct goal *o)
 {
   if (x->store)
-    store_goal (x->store, x->row, x->program, x->target, x->goals, o);
+    store_objective (x->store, x->row, x->target, x->goals,
+		     &x->goals->objective[o->objective]);
 }
 
 void
-explore_store_labels (struct store *store, int64_t row,
-		      const struct program *program, const struct target *t,
+explore_store_labels (struct store *store, int64_t row, const struct target *t,
 		      const struct goals *g)
 {
   if (!store)
     return;
   store_batch (store, true);
-  for (uint32_t i = 0; i < g->n; i++)
-    store_goal (store, row, program, t, g, &g->goal[i]);
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    store_objective (store, row, t, g, &g->objective[i]);
   store_batch (store, false);
 }
 
@@ -154,6 +153,16 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
   return fresh_outcomes;
 }
 
+void
+explore_close_labels (struct explorer *x)
+{
+  uint32_t n;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    if (x->goals->goal[i].state == GOAL_CLOSED && x->goals->goal[i].label < n)
+      bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
+}
+
 /* Labels that this run covered, as far as they count.  */
 static uint32_t
 cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
@@ -164,7 +173,7 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
     {
       struct goal *o = &x->goals->goal[i];
       if (o->label >= n || !(bytes[o->label] & SYMRT_L_COVERED)
-	  || o->state == GOAL_COVERED)
+	  || o->state == GOAL_COVERED || o->state == GOAL_CLOSED)
 	continue;
       if (!counts)
 	{
@@ -187,6 +196,8 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
       fresh++;
       explore_store_goal (x, o);
     }
+  if (fresh)
+    explore_close_labels (x);
   if (fresh || !counts)
     x->subject->refresh (x->subject->ctx);
   return fresh;

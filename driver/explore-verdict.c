@@ -158,8 +158,10 @@ explore_local_proofs (struct explorer *x)
     }
   solver_free (solver);
   expr_dag_free (dag);
-  if (changed)
-    x->subject->refresh (x->subject->ctx);
+  if (!changed)
+    return;
+  explore_close_labels (x);
+  x->subject->refresh (x->subject->ctx);
 }
 
 void

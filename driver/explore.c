@@ -180,6 +180,17 @@ flip (struct explorer *x, edge_id e)
   solver_result_free (&r);
 }
 
+/* Did the last run cover O, whether it was still asked for or not?  */
+static bool
+was_covered (struct explorer *x, const struct goal *o)
+{
+  uint32_t n;
+  const uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  return o->state == GOAL_COVERED
+	 || (o->state == GOAL_CLOSED && o->label < n
+	     && bytes[o->label] & SYMRT_L_COVERED);
+}
+
 static void
 ask_label (struct explorer *x, uint32_t which)
 {
@@ -210,7 +221,7 @@ ask_label (struct explorer *x, uint32_t which)
 	  o->unknown++;
 	  state = CAND_UNKNOWN;
 	}
-      else if (o->state != GOAL_COVERED)
+      else if (!was_covered (x, o))
 	{
 	  o->diverged++;
 	  explore_diverged (x, &w, run);
@@ -515,7 +526,7 @@ explore_target (const struct target *t, const struct program *program,
   x.proofs.facts = x.local.facts = &x.facts;
   goals->proofs = &x.proofs;
   want_labels (&x, &plans[0]);
-  explore_store_labels (store, row, program, t, goals);
+  explore_store_labels (store, row, t, goals);
   bool exhausted = nplan > 0;
   for (uint32_t i = 0; i < nplan && !x.stopped; i++)
     {

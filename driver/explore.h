@@ -149,8 +149,8 @@ int explore_target (const struct target *, const struct program *,
 		    struct store *, int64_t row, const struct explore_options *,
 		    struct explore_result *);
 /* Tell STORE (may be NULL) all of GOALS as they are, for row ROW of TARGET.  */
-void explore_store_labels (struct store *, int64_t row, const struct program *,
-			   const struct target *, const struct goals *);
+void explore_store_labels (struct store *, int64_t row, const struct target *,
+			   const struct goals *);
 void explore_result_free (struct explore_result *);
 
 /* Subjects over the real program.  */

@@ -7,6 +7,47 @@
 /* Candidates a goal may have in one tree; more mark it `dropped'.  */
 #define GOAL_MAX_CANDIDATES 4096
 
+/* The objective of label I of SITE (global number), which belongs to criterion C:
+   the last one if it takes the label in.  */
+static uint32_t
+objective_of (struct goals *g, const struct unit *u, uint32_t site, unsigned i,
+	      enum adse_criterion c)
+{
+  const struct adse_site *s = &u->sites[site - u->site_base];
+  struct objective *last
+    = g->nobjective ? &g->objective[g->nobjective - 1] : NULL;
+  bool related = adse_criterion_related (c);
+  uint32_t k = i;
+  if (related)
+    {
+      bool same = last && last->site == site && last->criterion == c;
+      k = same ? last->index : 0;
+      /* Labels of one objective follow one another.  */
+      for (;; k++)
+	{
+	  unsigned way[2];
+	  bool found = false;
+	  for (unsigned w = 0;
+	       !found && adse_objective_way (&u->site_ctx, s, c, k, w, way); w++)
+	    found = way[0] == i || way[1] == i;
+	  if (found || k + 1 >= adse_site_nobjectives (&u->site_ctx, s, c))
+	    break;
+	}
+      if (same && last->index == k)
+	{
+	  last->n++;
+	  return g->nobjective - 1;
+	}
+    }
+  if ((g->nobjective & (g->nobjective - 1)) == 0)
+    g->objective = xrealloc (g->objective, (2 * (size_t) g->nobjective + 1)
+					     * sizeof *g->objective);
+  g->objective[g->nobjective]
+    = (struct objective){ .criterion = c, .site = site, .related = related,
+			  .index = k, .first = g->n, .n = 1 };
+  return g->nobjective++;
+}
+
 void
 goals_init (struct goals *g, const struct program *program,
 	    const struct target *target, adse_criteria criteria)
@@ -37,9 +78,10 @@ goals_init (struct goals *g, const struct program *program,
 	      room = room ? 2 * room : 32;
 	      g->goal = xrealloc (g->goal, room * sizeof *g->goal);
 	    }
-	  struct goal *o = &g->goal[g->n++];
+	  struct goal *o = &g->goal[g->n];
 	  memset (o, 0, sizeof *o);
-	  o->kind = GOAL_LABEL;
+	  o->objective = objective_of (g, u, u->site_base + s, i, c);
+	  g->n++;
 	  o->label = u->label_base + u->site_label[s] + i;
 	  o->site = u->site_base + s;
 	  o->index = i;
@@ -47,7 +89,7 @@ goals_init (struct goals *g, const struct program *program,
 	}
     }
   g->site_goal[nsite] = g->n;
-  g->nopen = g->n;
+  g->nopen = g->nobjective;
 }
 
 void
@@ -55,7 +97,11 @@ goals_free (struct goals *g)
 {
   for (uint32_t i = 0; i < g->n; i++)
     free (g->goal[i].why);
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    free (g->objective[i].why);
   free (g->goal);
+  free (g->objective);
+  free (g->halves);
   free (g->site_goal);
   free (g->cand);
   u64map_free (&g->seen);
@@ -84,13 +130,132 @@ goals_label (struct goals *g, uint32_t label)
   return lo < g->n && g->goal[lo].label == label ? &g->goal[lo] : NULL;
 }
 
-static void
-leave (struct goals *g, struct goal *o, enum goal_state state)
+const struct adse_site *
+goals_site (const struct goals *g, const struct objective *o,
+	    const struct unit **u)
 {
-  g->nopen -= o->state == GOAL_OPEN;
-  o->state = state;
+  uint32_t local;
+  *u = program_site (g->program, o->site, &local);
+  return &(*u)->sites[local];
+}
+
+/* The goals of way W of objective B.  */
+static bool
+way_of (const struct goals *g, const struct objective *b, unsigned w,
+	struct goal *half[2])
+{
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, b, &u);
+  unsigned label[2];
+  if (!adse_objective_way (&u->site_ctx, site, b->criterion, b->index, w, label))
+    return false;
+  for (int i = 0; i < 2; i++)
+    half[i] = &g->goal[b->first + label[i] - g->goal[b->first].index];
+  return true;
+}
+
+/* Close the goals of B that no way needs any more, and note those that have become
+   the missing half of one.  */
+static void
+sort_out (struct goals *g, struct objective *b)
+{
+  bool closed = b->state != GOAL_OPEN;
+  for (uint32_t i = b->first; i < b->first + b->n; i++)
+    g->goal[i].needed = false;
+  struct goal *half[2];
+  for (unsigned w = 0; !closed && way_of (g, b, w, half); w++)
+    if (half[0]->state != GOAL_INFEASIBLE && half[1]->state != GOAL_INFEASIBLE)
+      for (int i = 0; i < 2; i++)
+	{
+	  half[i]->needed = true;
+	  if (half[i]->half || half[i]->state != GOAL_OPEN
+	      || half[!i]->state != GOAL_COVERED)
+	    continue;
+	  half[i]->half = true;
+	  if ((g->nhalf & (g->nhalf - 1)) == 0)
+	    g->halves = xrealloc (g->halves, (2 * (size_t) g->nhalf + 1)
+					       * sizeof *g->halves);
+	  g->halves[g->nhalf++] = (uint32_t) (half[i] - g->goal);
+	}
+  for (uint32_t i = b->first; i < b->first + b->n; i++)
+    if (g->goal[i].state == GOAL_OPEN && !g->goal[i].needed)
+      g->goal[i].state = GOAL_CLOSED;
+}
+
+static void
+set_objective (struct goals *g, struct objective *b, enum goal_state state,
+	       enum goal_proof proof, const char *why)
+{
+  g->nopen += (state == GOAL_OPEN) - (b->state == GOAL_OPEN);
+  char *copy = why ? xstrdup (why) : NULL;
+  free (b->why);
+  b->state = state;
+  b->proof = proof;
+  b->why = copy;
+}
+
+/* What the states of its goals make of objective B of related labels.  */
+static void
+judge (struct goals *g, struct objective *b)
+{
+  struct goal *half[2];
+  bool open = false, unknown = false;
+  enum goal_proof weakest = PROOF_NONE;
+  const char *why = NULL;
+  for (unsigned w = 0; way_of (g, b, w, half); w++)
+    {
+      enum goal_proof proof = PROOF_NONE;
+      if (half[0]->state == GOAL_COVERED && half[1]->state == GOAL_COVERED)
+	{
+	  set_objective (g, b, GOAL_COVERED, PROOF_NONE,
+			 half[0]->why && half[1]->why ? half[0]->why : NULL);
+	  return;
+	}
+      /* A local proof is the stronger one; the weakest link counts.  */
+      for (int i = 0; i < 2; i++)
+	if (half[i]->state == GOAL_INFEASIBLE
+	    && (proof == PROOF_NONE || half[i]->proof < proof))
+	  proof = half[i]->proof;
+      if (proof != PROOF_NONE)
+	{
+	  weakest = proof > weakest ? proof : weakest;
+	  continue;
+	}
+      for (int i = 0; i < 2; i++)
+	if (half[i]->state == GOAL_UNKNOWN)
+	  {
+	    unknown = true;
+	    why = why ? why : half[i]->why;
+	  }
+	else
+	  open |= half[i]->state == GOAL_OPEN;
+    }
+  if (b->state == GOAL_WAIVED)
+    return;
+  if (open || unknown)
+    set_objective (g, b, open ? GOAL_OPEN : GOAL_UNKNOWN, PROOF_NONE,
+		   open ? NULL : why);
+  else
+    set_objective (g, b, GOAL_INFEASIBLE, weakest, NULL);
+}
+
+static void
+enter (struct goals *g, struct goal *o, enum goal_state state,
+       enum goal_proof proof, const char *why)
+{
+  struct objective *b = &g->objective[o->objective];
+  char *copy = why ? xstrdup (why) : NULL;
   free (o->why);
-  o->why = NULL;
+  o->state = state;
+  o->proof = proof;
+  o->why = copy;
+  if (b->related)
+    {
+      judge (g, b);
+      sort_out (g, b);
+    }
+  else
+    set_objective (g, b, state, proof, why);
 }
 
 bool
@@ -98,38 +263,83 @@ goals_cover (struct goals *g, struct goal *o, uint32_t run)
 {
   if (o->state == GOAL_COVERED)
     return false;
-  leave (g, o, GOAL_COVERED);
-  o->proof = PROOF_NONE;
   o->run = run;
+  enter (g, o, GOAL_COVERED, PROOF_NONE, NULL);
   return true;
 }
 
 void
 goals_infeasible (struct goals *g, struct goal *o, enum goal_proof proof)
 {
-  leave (g, o, GOAL_INFEASIBLE);
-  o->proof = proof;
+  enter (g, o, GOAL_INFEASIBLE, proof, NULL);
 }
 
 void
 goals_unknown (struct goals *g, struct goal *o, const char *why)
 {
-  leave (g, o, GOAL_UNKNOWN);
-  o->why = xstrdup (why);
+  enter (g, o, GOAL_UNKNOWN, PROOF_NONE, why);
 }
 
 void
-goals_waive (struct goals *g, struct goal *o, const char *why)
+goals_waive (struct goals *g, struct objective *b, const char *why)
 {
-  leave (g, o, GOAL_WAIVED);
-  o->why = xstrdup (why);
+  for (uint32_t i = b->first; i < b->first + b->n; i++)
+    if (g->goal[i].state == GOAL_OPEN)
+      g->goal[i].state = GOAL_WAIVED;
+  set_objective (g, b, GOAL_WAIVED, PROOF_NONE, why);
 }
 
 void
 goals_covered_by (struct goals *g, struct goal *o, const char *by)
 {
-  goals_cover (g, o, RUN_NONE);
-  o->why = xstrdup (by);
+  o->run = RUN_NONE;
+  enter (g, o, GOAL_COVERED, PROOF_NONE, by);
+}
+
+void
+goals_objective_covered_by (struct goals *g, struct objective *b, const char *by)
+{
+  for (uint32_t i = b->first; i < b->first + b->n; i++)
+    if (g->goal[i].state == GOAL_OPEN)
+      {
+	g->goal[i].state = b->related ? GOAL_CLOSED : GOAL_COVERED;
+	g->goal[i].run = RUN_NONE;
+      }
+  set_objective (g, b, GOAL_COVERED, PROOF_NONE, by);
+}
+
+void
+goals_describe (const struct goals *g, const struct objective *o, char *buf,
+		size_t n)
+{
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, o, &u);
+  if (o->related)
+    adse_objective_describe (&u->site_ctx, site, o->criterion, o->index, buf, n);
+  else
+    adse_label_describe (&u->site_ctx, site, o->index, buf, n);
+}
+
+void
+goals_short (const struct goals *g, const struct objective *o, char *buf,
+	     size_t n)
+{
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, o, &u);
+  if (o->related)
+    adse_objective_short (&u->site_ctx, site, o->criterion, o->index, buf, n);
+  else
+    adse_label_short (&u->site_ctx, site, o->index, buf, n);
+}
+
+uint64_t
+goals_key (const struct goals *g, const struct objective *o, const char *function)
+{
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, o, &u);
+  return o->related ? adse_objective_key (&u->site_ctx, site, o->criterion,
+					  o->index, function)
+		    : adse_label_key (&u->site_ctx, site, o->index, function);
 }
 
 static uint64_t
@@ -344,7 +554,7 @@ const char *
 goal_state_name (enum goal_state s)
 {
   static const char *const names[]
-    = { "open", "covered", "infeasible", "unknown", "waived" };
+    = { "open", "covered", "infeasible", "unknown", "waived", "closed" };
   return names[s];
 }
 

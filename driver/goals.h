@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What a target is explored for.  An objective is a label, a pair of labels that
-   one test or two tests must satisfy, or a sequence of labels (DESIGN section 5);
-   today's criteria make labels only, so the other kinds have no members yet, but
-   every interface speaks of objectives.
+   What a target is explored for.  An objective is what a user asks for and what is
+   reported: a label, or a pair of labels that one test or two tests must satisfy,
+   in one of several ways (criteria/labels.h).  A goal is a label that the search
+   asks for, on its own account or for the objective it belongs to.
 
    Each objective ends covered, infeasible with a proof, or unknown with what
-   ended it.  A candidate is one chance to cover a label: a place in the execution
+   ended it.  One of related labels is covered when both labels of some way are,
+   infeasible when each way has an infeasible label; what can no longer help it
+   is closed.  A candidate is one chance to cover a label: a place in the execution
    tree and the label's predicate there (tight treatment, Bardin et al. 2014
    section IV: the negation is never asserted).  */
 #ifndef ADSE_GOALS_H
@@ -18,13 +20,13 @@
 #include "tree.h"
 #include "util.h"
 
-enum goal_kind { GOAL_LABEL = 1, GOAL_PAIR = 2, GOAL_SEQUENCE = 3 };
-
-/* Ids reach the store.  */
+/* Ids reach the store, but for CLOSED: a goal whose objective is covered without
+   it, or can not be covered by it.  */
 enum goal_state
 {
   GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3,
   GOAL_WAIVED = 4, /* not asked for; covered if a run does */
+  GOAL_CLOSED = 5,
   GOAL_STATE__COUNT
 };
 enum goal_proof
@@ -36,9 +38,9 @@ enum goal_proof
 
 struct goal
 {
-  enum goal_kind kind;
   uint32_t label;    /* global number */
   uint32_t site;     /* global number */
+  uint32_t objective; /* that it belongs to */
   uint32_t index;    /* of the label within its site */
   enum adse_criterion criterion;
   enum goal_state state;
@@ -52,6 +54,21 @@ struct goal
   uint32_t run;	     /* COVERED: number of the run that did */
   bool dropped;	     /* more candidates than are kept */
   bool answered;     /* a query for it had a model, whose run covered it */
+  bool half;	     /* the other label of some way is covered */
+  bool needed;	     /* private to goals.c */
+};
+
+struct objective
+{
+  enum adse_criterion criterion;
+  uint32_t site;     /* global number */
+  bool related;
+  uint32_t index;    /* RELATED: of the objective within site and criterion; else
+			of the label within the site */
+  uint32_t first, n; /* its goals */
+  enum goal_state state; /* never CLOSED */
+  enum goal_proof proof; /* INFEASIBLE: the weaker kind, if of several */
+  char *why;	     /* as a goal's; malloc'd */
 };
 
 enum candidate_state
@@ -75,7 +92,10 @@ struct goals
   const struct program *program;
   struct goal *goal;
   uint32_t n;
-  uint32_t nopen;
+  struct objective *objective;
+  uint32_t nobjective, nopen; /* OPEN ones */
+  uint32_t *halves, nhalf; /* goals whose partner in some way was covered while
+			      they were open, in that order */
   uint32_t site_first, nsite; /* sites that carry goals, global numbers */
   uint32_t *site_goal; /* first goal of site_first + i; [nsite] ends */
   /* Candidates of the tree under way.  */
@@ -85,7 +105,8 @@ struct goals
   struct u64map seen;  /* (goal, edge, predicate) and (goal, predicate) */
 };
 
-/* Goals of TARGET: placed labels of its sites in CRITERIA.  */
+/* Goals of TARGET: placed labels of its sites in CRITERIA, and the objectives that
+   they make up.  */
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
 void goals_free (struct goals *);
@@ -114,9 +135,11 @@ bool goals_cover (struct goals *, struct goal *, uint32_t run);
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
 /* WHY is copied.  */
 void goals_unknown (struct goals *, struct goal *, const char *why);
-void goals_waive (struct goals *, struct goal *, const char *why);
+void goals_waive (struct goals *, struct objective *, const char *why);
 /* Before the exploration: BY covers it already.  */
 void goals_covered_by (struct goals *, struct goal *, const char *by);
+void goals_objective_covered_by (struct goals *, struct objective *,
+				 const char *by);
 
 /* Direct treatment: call EACH with the goals of the visited site and what their
    predicates are there, those that no operands decide.  */
@@ -136,6 +159,19 @@ void goals_visit (struct goals *, struct expr_dag *, const struct tree *,
    without eager evaluation the answer is exact and comes as a constant: all
    vectors that short-circuit evaluation can give are tried.  */
 expr_id goals_local (const struct goals *, const struct goal *, struct expr_dag *);
+
+/* Text of O as adse_label_describe and adse_label_short, and its identity as
+   adse_label_key; FUNCTION is the target's name.  */
+void goals_describe (const struct goals *, const struct objective *o, char *buf,
+		     size_t n);
+void goals_short (const struct goals *, const struct objective *o, char *buf,
+		  size_t n);
+uint64_t goals_key (const struct goals *, const struct objective *o,
+		    const char *function);
+/* Where O is in the source.  */
+const struct adse_site *goals_site (const struct goals *,
+				    const struct objective *o,
+				    const struct unit **);
 
 const char *goal_state_name (enum goal_state);
 const char *goal_proof_name (enum goal_proof);

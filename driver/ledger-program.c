@@ -109,15 +109,26 @@ ledger_clean (char *text)
 }
 
 void
-ledger_text (const struct unit *u, const struct adse_site *site, unsigned index,
+ledger_text (const struct goals *g, const struct objective *o, char *buf, size_t n)
+{
+  int k = snprintf (buf, n, "%s: ", adse_criterion_rows[o->criterion].name);
+  if (k > 0 && (size_t) k < n)
+    goals_describe (g, o, buf + k, n - (size_t) k);
+  ledger_clean (buf);
+}
+
+uint64_t
+ledger_half (const struct goals *g, const struct goal *o, const char *function,
 	     char *buf, size_t n)
 {
-  int k = snprintf (
-    buf, n, "%s: ",
-    adse_criterion_rows[adse_label_criterion (&u->site_ctx, site, index)].name);
+  const struct unit *u;
+  const struct adse_site *site
+    = goals_site (g, &g->objective[o->objective], &u);
+  int k = snprintf (buf, n, "half of %s: ", adse_criterion_rows[o->criterion].name);
   if (k > 0 && (size_t) k < n)
-    adse_label_describe (&u->site_ctx, site, index, buf + k, n - (size_t) k);
+    adse_label_describe (&u->site_ctx, site, o->index, buf + k, n - (size_t) k);
   ledger_clean (buf);
+  return adse_label_key (&u->site_ctx, site, o->index, function);
 }
 
 static const struct ledger_line *
@@ -133,32 +144,51 @@ ledger_apply (const struct ledger *l, const struct ledger *scores,
 	      struct goals *g)
 {
   uint64_t digest = 0;
-  for (uint32_t i = 0; i < g->n && (l || scores); i++)
+  char text[400];
+  for (uint32_t i = 0; i < g->nobjective && (l || scores); i++)
     {
-      struct goal *o = &g->goal[i];
-      const struct adse_site *site
-	= &t->unit->sites[o->site - t->unit->site_base];
-      uint64_t key
-	= adse_label_key (&t->unit->site_ctx, site, o->index, t->name);
+      struct objective *o = &g->objective[i];
+      uint64_t key = goals_key (g, o, t->name);
       const struct ledger_line *a = line_of (l, names, t, key),
 			       *b = line_of (scores, names, t, key);
       if (!a || a->state != LEDGER_WAIVED)
 	a = b;
       if (b && b->by & LEDGER_BY_SCORE)
-	goals_covered_by (g, o, "score");
+	goals_objective_covered_by (g, o, "score");
       else if (a && a->state == LEDGER_WAIVED)
 	goals_waive (g, o, a->detail);
       else
 	continue;
       digest = hash_text (hash_mix (digest, key), o->why);
     }
+  for (uint32_t i = 0; i < g->n && scores; i++)
+    {
+      struct goal *o = &g->goal[i];
+      if (!g->objective[o->objective].related || o->state != GOAL_OPEN)
+	continue;
+      uint64_t key = ledger_half (g, o, t->name, text, sizeof text);
+      const struct ledger_line *b = line_of (scores, names, t, key);
+      if (!b || !(b->by & LEDGER_BY_SCORE))
+	continue;
+      goals_covered_by (g, o, "score");
+      digest = hash_mix (digest, key);
+    }
   return digest;
+}
+
+static void
+see (struct ledger *l, const struct target *t, const char *file, uint64_t key)
+{
+  struct ledger_line *line = ledger_find (l, t->name, file, key);
+  if (line)
+    line->seen = true;
 }
 
 void
 ledger_see (struct ledger *l, const struct program *p,
 	    const struct ledger_names *names)
 {
+  char text[400];
   for (size_t i = 0; i < l->n; i++)
     l->line[i].seen = false;
   for (size_t i = 0; i < names->n; i++)
@@ -166,16 +196,12 @@ ledger_see (struct ledger *l, const struct program *p,
       struct goals g;
       const struct target *t = &names->target[i];
       goals_init (&g, p, t, ADSE_CRITERIA_ALL);
+      for (uint32_t k = 0; k < g.nobjective; k++)
+	see (l, t, names->file[i], goals_key (&g, &g.objective[k], t->name));
       for (uint32_t k = 0; k < g.n; k++)
-	{
-	  const struct adse_site *site
-	    = &t->unit->sites[g.goal[k].site - t->unit->site_base];
-	  struct ledger_line *line = ledger_find (
-	    l, t->name, names->file[i],
-	    adse_label_key (&t->unit->site_ctx, site, g.goal[k].index, t->name));
-	  if (line)
-	    line->seen = true;
-	}
+	if (g.objective[g.goal[k].objective].related)
+	  see (l, t, names->file[i],
+	       ledger_half (&g, &g.goal[k], t->name, text, sizeof text));
       goals_free (&g);
     }
 }

@@ -105,8 +105,12 @@ uint64_t ledger_name_hash (const struct target *);
 const char *ledger_file (const struct ledger_names *, const struct target *);
 /* What a label is called: criterion and text.  */
 void ledger_clean (char *text); /* fit for one line */
-void ledger_text (const struct unit *, const struct adse_site *, unsigned index,
-		  char *buf, size_t n);
+void ledger_text (const struct goals *, const struct objective *, char *buf,
+		  size_t n);
+/* One of related labels has a line of its own while it is covered and its objective
+   is not: what such a line is called, and its key.  */
+uint64_t ledger_half (const struct goals *, const struct goal *,
+		      const char *function, char *buf, size_t n);
 
 /* Before TARGET is explored: labels that LEDGER waives, and those that SCORES say own
    tests cover, are not open in GOALS (either ledger may be NULL).  A digest of what

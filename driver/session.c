@@ -161,8 +161,8 @@ static void
 count_states (struct outcome *o, const struct goals *g)
 {
   memset (o->labels, 0, sizeof o->labels);
-  for (uint32_t i = 0; i < g->n; i++)
-    o->labels[g->goal[i].state]++;
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    o->labels[g->objective[i].state]++;
 }
 
 static void
@@ -271,7 +271,7 @@ give_up (struct worker *w, struct goals *g, struct store_target *row,
     if (g->goal[i].state == GOAL_OPEN)
       goals_unknown (g, &g->goal[i], text);
   count_states (o, g);
-  explore_store_labels (w->store, row->id, w->s->program, t, g);
+  explore_store_labels (w->store, row->id, t, g);
   row->reason = o->reason;
   row->why = o->why;
 }

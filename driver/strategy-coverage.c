@@ -2,7 +2,8 @@
    Coverage first.  Everything open has a cost; the cheapest is picked:
 
      0     an outcome of the target's own branches that no run took
-     1000  an open label at a place known to be reachable
+     1000  an open label at a place known to be reachable; 300 more for one that
+	   counts only with another, none of which is covered
      2000  an outcome of a callee's branch that no run took
      3000  an outcome seen elsewhere, at another place of the tree
 
@@ -31,6 +32,7 @@ struct group
   uint8_t kind; /* enum group_kind */
   uint64_t key; /* outcome, branch or goal */
   uint32_t picks;
+  uint32_t extra; /* cost: a label that alone covers nothing waits */
   uint32_t place; /* in the heap of groups + 1, 0: it is empty */
   struct entry *heap;
   uint32_t n, room;
@@ -44,8 +46,11 @@ struct coverage
   struct u64map index[3]; /* by kind: key -> group */
   uint32_t *order;	  /* heap of groups */
   uint32_t n, order_room;
-  uint32_t seq, next_edge, next_candidate;
+  uint32_t seq, next_edge, next_candidate, next_half;
 };
+
+/* What a related label costs more as long as no partner of it is covered.  */
+#define NO_PARTNER 300
 
 static uint32_t
 at_most (uint32_t v, uint32_t max)
@@ -78,7 +83,7 @@ group_cost (const struct group *g)
   static const uint32_t a_pick[] = { [GROUP_NEW_OUTCOME] = 200,
 				     [GROUP_SEEN_BRANCH] = 20,
 				     [GROUP_LABEL] = 50 };
-  return g->heap[0].cost + a_pick[g->kind] * at_most (g->picks, 5000);
+  return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000);
 }
 
 static bool
@@ -217,9 +222,14 @@ add_edge (struct coverage *c, edge_id id, uint32_t seq)
 static void
 add_candidate (struct coverage *c, uint32_t id)
 {
-  const struct candidate *k = &c->view.goals->cand[id];
+  const struct goals *goals = c->view.goals;
+  const struct candidate *k = &goals->cand[id];
+  const struct goal *o = &goals->goal[k->goal];
   uint32_t depth = at_most (c->view.tree->edges[k->at].depth, 5000);
-  add (c, group_of (c, GROUP_LABEL, k->goal),
+  uint32_t g = group_of (c, GROUP_LABEL, k->goal);
+  c->group[g].extra
+    = goals->objective[o->objective].related && !o->half ? NO_PARTNER : 0;
+  add (c, g,
        (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
 }
 
@@ -242,6 +252,17 @@ add_new (struct coverage *c)
       add_edge (c, c->next_edge, c->seq++);
   for (; c->next_candidate < c->view.goals->ncand; c->next_candidate++)
     add_candidate (c, c->next_candidate);
+  /* The other half of what is covered comes first.  */
+  for (; c->next_half < c->view.goals->nhalf; c->next_half++)
+    {
+      uint32_t *g = u64map_get (&c->index[GROUP_LABEL],
+				c->view.goals->halves[c->next_half]);
+      if (!g)
+	continue;
+      c->group[*g].extra = 0;
+      if (c->group[*g].n)
+	group_settle (c, *g);
+    }
 }
 
 static bool

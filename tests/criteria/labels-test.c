@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "decisions.h"
 #include "error-tests.h"
+#include "logic-tests.h"
 #include "sites.h"
 
 /* Value of a small expression text: x, y, a number, and one + 1, - 1, - or ~
@@ -337,114 +339,15 @@ START_TEST (boundaries_are_named_in_numbers)
 }
 END_TEST
 
-/* Decisions, once as C, once as a formula.  */
-static uint32_t values, looked_at;
-
-static bool
-C (unsigned i)
-{
-  looked_at |= 1u << i;
-  return values >> i & 1;
-}
-
-static bool one (void) { return C (0); }
-static bool and (void) { return C (0) && C (1); }
-static bool or (void) { return C (0) || C (1); }
-static bool not (void) { return !(C (0) && C (1)); }
-static bool differ (void) { return C (0) != C (1); }
-static bool mixed (void) { return (C (0) && C (1)) || (C (2) && !C (3)); }
-static bool nested (void) { return C (0) && (C (1) || (C (2) && (C (3) || C (4)))); }
-static bool odd (void) { return (C (0) || C (1)) != (C (2) && C (3)); }
-static bool eight (void)
-{
-  return (C (0) || C (1)) && (C (2) || C (3)) && (C (4) || C (5)) && (C (6) || C (7));
-}
-
-static const struct decision
-{
-  bool (*c) (void);
-  unsigned n;
-  const char *formula; /* digits are conditions */
-} decisions[] = {
-  { one, 1, "0" },	     { and, 2, "01&" },
-  { or, 2, "01|" },	     { not, 2, "01&!" },
-  { differ, 2, "01^" },	     { mixed, 4, "01&23!&|" },
-  { nested, 5, "01234|&|&" }, { odd, 4, "01|23&^" },
-  { eight, 8, "01|23|&45|&67|&" },
-};
-#define NDECISION (sizeof decisions / sizeof *decisions)
-
-static struct adse_site *
-decision_site (const struct decision *d, bool eager)
-{
-  struct adse_site *s = &sites[0];
-  uint8_t f[64];
-  size_t n = strlen (d->formula);
-
-  reset ();
-  for (size_t i = 0; i < n; i++)
-    f[i] = d->formula[i] >= '0' && d->formula[i] <= '9'
-	       ? (uint8_t) (d->formula[i] - '0')
-	       : (uint8_t) d->formula[i];
-  f[n] = ADSE_F_END;
-  s->kind = ADSE_SITE_DECISION;
-  s->nclause = (uint8_t) d->n;
-  s->flags = eager ? ADSE_SITE_EAGER : 0;
-  s->formula = bytes (f, n + 1);
-  s->text = string ("D");
-  for (unsigned i = 0; i < d->n; i++)
-    {
-      char name[4] = { 'c', (char) ('0' + i), 0, 0 };
-      sites[i + 1].kind = ADSE_SITE_COND;
-      sites[i + 1].clause = (uint8_t) i;
-      sites[i + 1].decision = 0;
-      sites[i + 1].text = string (name);
-    }
-  return s;
-}
-
-static int
-visit (const struct adse_site *s, unsigned i, unsigned n, uint32_t v, uint32_t known)
-{
-  uint64_t value[ADSE_MAX_CONDITIONS];
-
-  /* A true condition is any nonzero value.  */
-  for (unsigned j = 0; j < n; j++)
-    value[j] = v >> j & 1 ? 1 + j * 1000 : 0;
-  return adse_label_holds (&ctx, s, i, n, value, known);
-}
-
-/* Run the C of D under V; what the program would report.  */
-static bool
-run (const struct decision *d, bool eager, uint32_t v, uint32_t *known)
-{
-  bool r;
-  values = v;
-  looked_at = 0;
-  r = d->c ();
-  *known = eager ? (1u << d->n) - 1 : looked_at;
-  return r;
-}
-
-typedef void decision_check (const struct adse_site *, const struct decision *, bool eager);
-
-static void
-each_decision (decision_check *check)
-{
-  for (unsigned i = 0; i < NDECISION; i++)
-    for (unsigned eager = 0; eager < 2; eager++)
-      check (decision_site (&decisions[i], eager), &decisions[i], eager);
-}
-
 static void
 check_dc (const struct adse_site *s, const struct decision *d, bool eager)
 {
   for (uint32_t v = 0; v < 1u << d->n; v++)
     {
       uint32_t known;
-      bool r = run (d, eager, v, &known);
-      ck_assert_int_eq (visit (s, 0, d->n, v, known) == 1, r);
-      ck_assert_int_eq (visit (s, 1, d->n, v, known) == 1, !r);
+      bool r = run_decision (d, eager, v, &known);
+      ck_assert_int_eq (visit_decision (s, 0, d->n, v, known) == 1, r);
+      ck_assert_int_eq (visit_decision (s, 1, d->n, v, known) == 1, !r);
     }
   ck_assert_uint_eq (count_of (s, ADSE_CRIT_DC), 2);
 }
@@ -468,7 +371,7 @@ START_TEST (test_DC)
       cases[0] = (struct adse_case){ 7, 7, 0, 0 };
       cases[1] = (struct adse_case){ sg ? 0xf0 : 100, sg ? 3 : 200, string ("LOW"), 0 };
       cases[2] = (struct adse_case){ 9, 12, 0, 0 };
-      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 4);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_DC), 4);
       for (unsigned v = 0; v < 256; v++)
 	{
 	  int x = sg ? (int8_t) v : (int) v;
@@ -521,12 +424,12 @@ check_cc (const struct adse_site *s, const struct decision *d, bool eager)
   for (uint32_t v = 0; v < 1u << d->n; v++)
     {
       uint32_t known;
-      run (d, eager, v, &known);
+      run_decision (d, eager, v, &known);
       for (unsigned j = 0; j < d->n; j++)
 	{
 	  bool seen = known >> j & 1, value = v >> j & 1;
-	  ck_assert_int_eq (visit (s, 2 + 2 * j, d->n, v, known), seen ? value : -1);
-	  ck_assert_int_eq (visit (s, 3 + 2 * j, d->n, v, known), seen ? !value : -1);
+	  ck_assert_int_eq (visit_decision (s, 2 + 2 * j, d->n, v, known), seen ? value : -1);
+	  ck_assert_int_eq (visit_decision (s, 3 + 2 * j, d->n, v, known), seen ? !value : -1);
 	}
     }
 }
@@ -553,9 +456,9 @@ check_mcc (const struct adse_site *s, const struct decision *d, bool eager)
     {
       uint32_t known;
       unsigned hit = n;
-      run (d, eager, v, &known);
+      run_decision (d, eager, v, &known);
       for (unsigned i = 0; i < n; i++)
-	if (visit (s, first + i, d->n, v, known) == 1)
+	if (visit_decision (s, first + i, d->n, v, known) == 1)
 	  {
 	    ck_assert_uint_eq (hit, n);
 	    hit = i;
@@ -664,12 +567,12 @@ parse_or (uint32_t v)
 static void
 check_cor (const struct adse_site *s, const struct decision *d, bool eager)
 {
-  unsigned n = adse_site_nlabels (&ctx, s), nconnective = 0;
+  unsigned first = first_of (s, ADSE_CRIT_COR), nconnective = 0;
 
   for (const char *p = d->formula; *p; p++)
     nconnective += *p == '&' || *p == '|' || *p == '^';
   ck_assert_uint_eq (count_of (s, ADSE_CRIT_COR), 6 * nconnective);
-  for (unsigned i = n - 6 * nconnective; i < n; i++)
+  for (unsigned i = first; i < first + 6 * nconnective; i++)
     {
       char text[300];
       short_text (s, i, text, sizeof text);
@@ -679,14 +582,14 @@ check_cor (const struct adse_site *s, const struct decision *d, bool eager)
 	  uint32_t known, rest;
 	  bool all_differ = true, differs, got;
 
-	  run (d, eager, v, &known);
-	  got = visit (s, i, d->n, v, known) == 1;
+	  run_decision (d, eager, v, &known);
+	  got = visit_decision (s, i, d->n, v, known) == 1;
 	  /* Over all values of what was not evaluated.  */
 	  rest = ((1u << d->n) - 1) & ~known;
 	  for (uint32_t u = rest;; u = (u - 1) & rest)
 	    {
 	      uint32_t w = (v & known) | u, unused;
-	      bool original = run (d, eager, w, &unused);
+	      bool original = run_decision (d, eager, w, &unused);
 	      at = text + 5;
 	      differs = parse_or (w) != original;
 	      all_differ &= differs;
@@ -708,21 +611,22 @@ START_TEST (test_COR)
 
   each_decision (check_cor);
   s = decision_site (&decisions[5], true);
-  short_text (s, adse_site_nlabels (&ctx, s) - 18, text, sizeof text);
+  short_text (s, first_of (s, ADSE_CRIT_COR), text, sizeof text);
   ck_assert_str_eq (text, "D -> c0 || c1 || (c2 && !c3)");
 }
 END_TEST
 
 START_TEST (conditions_beyond_the_limits_carry_fewer_labels)
 {
-  struct decision many = { one, 9, "01&2&3&4&5&6&7&8&" };
+  struct decision many = { decision_one, 9, "01&2&3&4&5&6&7&8&" };
   struct adse_site *s = decision_site (&many, false);
 
   ck_assert_uint_eq (count_of (s, ADSE_CRIT_DC), 2);
   ck_assert_uint_eq (count_of (s, ADSE_CRIT_CC), 18);
-  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 20);
-  ck_assert_int_eq (visit (s, 0, 9, 0x1ff, 0x1ff), 1);
-  ck_assert_int_eq (visit (s, 1, 9, 0x0ff, 0x1ff), 1);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_MCC), 0);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_RACC), 0);
+  ck_assert_int_eq (visit_decision (s, 0, 9, 0x1ff, 0x1ff), 1);
+  ck_assert_int_eq (visit_decision (s, 1, 9, 0x0ff, 0x1ff), 1);
   s->nclause = 255;
   ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
 }
@@ -752,14 +656,14 @@ START_TEST (largest_decisions_are_evaluated_in_full)
       s->nclause = 32;
       s->formula = bytes (f, n);
       s->text = string ("D");
-      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 2 + 64);
+      ck_assert_uint_eq (count_of (s, ADSE_CRIT_CC), 64);
       for (uint32_t k = 0; k < 3000; k++)
 	{
 	  uint32_t v = k * 2654435761u;
 	  int odd = __builtin_parity (v);
-	  ck_assert_int_eq (visit (s, 0, 32, v, ~0u), odd);
-	  ck_assert_int_eq (visit (s, 1, 32, v, ~0u), !odd);
-	  ck_assert_int_eq (visit (s, 65, 32, v, ~0u), !(v >> 31));
+	  ck_assert_int_eq (visit_decision (s, 0, 32, v, ~0u), odd);
+	  ck_assert_int_eq (visit_decision (s, 1, 32, v, ~0u), !odd);
+	  ck_assert_int_eq (visit_decision (s, 65, 32, v, ~0u), !(v >> 31));
 	}
     }
 }
@@ -771,7 +675,7 @@ START_TEST (nonsense_in_the_metadata_has_no_labels)
 
   for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
     {
-      struct decision d = { one, 2, bad[i] };
+      struct decision d = { decision_one, 2, bad[i] };
       ck_assert_msg (adse_site_nlabels (&ctx, decision_site (&d, true)) == 0, "\"%s\"",
 		     bad[i]);
     }
@@ -799,6 +703,7 @@ main (void)
 
   tcase_set_timeout (t, 300);
   error_tests ();
+  logic_tests ();
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
   tcase_add_test (t, test_##NAME);
 #include "criteria.def"

@@ -111,3 +111,12 @@ impossible (const struct adse_site *s, int x, int y)
   return (s->opnd[0] == ADSE_OPND_CONST && (uint8_t) x != s->konst[0])
 	 || (s->opnd[1] == ADSE_OPND_CONST && (uint8_t) y != s->konst[1]);
 }
+
+unsigned
+first_of (const struct adse_site *s, enum adse_criterion c)
+{
+  unsigned i = 0;
+  while (i < adse_site_nlabels (&ctx, s) && adse_label_criterion (&ctx, s, i) != c)
+    i++;
+  return i;
+}

@@ -37,6 +37,8 @@ struct adse_site *op_site (unsigned which, unsigned left, unsigned right, int k)
 void short_text (const struct adse_site *, unsigned i, char *buf, size_t n);
 int holds2 (const struct adse_site *, unsigned i, int x, int y);
 unsigned count_of (const struct adse_site *, enum adse_criterion);
+/* First label of criterion C, all of which follow one another.  */
+unsigned first_of (const struct adse_site *, enum adse_criterion c);
 /* Some constant operand of the site has another value than this.  */
 bool impossible (const struct adse_site *, int x, int y);
 

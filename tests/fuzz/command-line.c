@@ -42,7 +42,8 @@ __wrap_session_run (struct session *s, char *err, size_t nerr)
 {
   fuzz_check (s->ntarget && s->settings->jobs && s->settings->strategy
 	      && s->settings->criteria, "a session that can be run");
-  free (session_config (s->settings, NULL, s->targets, s->link, s->nlink));
+  free (session_config (s->settings, NULL, s->targets, s->link, s->nlink,
+			0));
   snprintf (err, nerr, "sessions are not run here");
   return -1;
 }

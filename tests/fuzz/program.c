@@ -273,7 +273,7 @@ static void
 walk_labels (const struct program *p, const struct target *t)
 {
   struct goals g;
-  goals_init (&g, p, t, (1u << ADSE_CRIT__COUNT) - 1);
+  goals_init (&g, p, t, ADSE_CRITERIA_ALL);
   struct expr_dag *dag = expr_dag_new ();
   for (uint32_t i = 0; i < g.n && i < MAX_LABELS; i++)
     {

@@ -23,7 +23,7 @@ fuzz_settings (const uint8_t *data, size_t n)
       const struct target *t = program_fixed_target (0, &plan);
       static const char *const names[] = { "f", "parse_number", "" };
       for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-	free (session_config (&s, settings_function (&s, names[i]), t, NULL, 0));
+	free (session_config (&s, settings_function (&s, names[i]), t, NULL, 0, 0));
     }
   settings_free (&s);
   return 0;

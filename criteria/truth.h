@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+   Sets of assignments to the conditions of a decision, as truth tables: bit X
+   of a set stands for the assignment in which condition J is true when bit J of
+   X is set.  Criteria on clauses are such sets; this makes predicates of them.
+   Private to this folder.  */
+#ifndef TRUTH_H
+#define TRUTH_H
+
+#include "labels-impl.h"
+
+/* 2^ADSE_MAX_CLAUSES bits; those beyond 2^n are zero in a decision of n.  */
+struct truth
+{
+  uint64_t w[(1u << ADSE_MAX_CLAUSES) / 64];
+};
+
+/* All assignments to N conditions, and those with condition J true.  */
+struct truth truth_all (unsigned n);
+struct truth truth_condition (unsigned n, unsigned j);
+/* Assignments that make the formula F of NTOKEN tokens true.  */
+struct truth truth_formula (unsigned n, const uint8_t *f, unsigned ntoken);
+struct truth truth_and (struct truth, struct truth);
+struct truth truth_xor (struct truth, struct truth);
+struct truth truth_without (struct truth a, struct truth b);
+struct truth truth_one (unsigned x);
+/* Assignments that are in the set when condition J is made V.  */
+struct truth truth_cofactor (struct truth, unsigned j, bool v);
+bool truth_has (const struct truth *, unsigned x);
+unsigned truth_count (const struct truth *);
+/* The I-th member, from 0, and how many members are below X.  */
+unsigned truth_member (const struct truth *, unsigned i);
+unsigned truth_rank (const struct truth *, unsigned x);
+
+/* What a visit in which short-circuit evaluation skipped conditions says.  */
+enum truth_mode
+{
+  TRUTH_SOME, /* the set holds some assignment with the values that are known */
+  TRUTH_EACH  /* it holds each of them */
+};
+/* The predicate "the assignment is in the set" for N conditions.  */
+adse_ref truth_predicate (struct truth, unsigned n, enum truth_mode,
+			  const struct adse_visit *, const struct adse_algebra *);
+
+#endif
