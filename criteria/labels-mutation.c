@@ -270,7 +270,7 @@ shift_defined (const struct adse_algebra *alg, enum adse_op op, unsigned w,
 }
 
 static adse_ref
-mutate_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned w,
+change_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned w,
 		adse_ref v)
 {
   adse_ref one;
@@ -290,6 +290,27 @@ mutate_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned
   return v;
 }
 
+/* V of W bits after the mutant's change to it, made in the operand's own type.  */
+static adse_ref
+mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
+		const struct mutant *m, unsigned w, adse_ref v)
+{
+  unsigned own = ADSE_SITE_OWN_BITS (site->own[m->operand]);
+
+  if (m->change != KEEP && own && own < w && site->kind == ADSE_SITE_OP)
+    {
+      bool sign = ADSE_SITE_OWN_SIGN (site->own[m->operand]);
+      v = m->change == REPLACE
+	    ? alg->konst (alg->ctx, own, adse_mask (m->k, own))
+	    : change_operand (alg, m, own,
+			      alg->op (alg->ctx, ADSE_OP_EXTRACT, own, w, v, 0, 0,
+				       0));
+      return alg->op (alg->ctx, sign ? ADSE_OP_SEXT : ADSE_OP_ZEXT, w, own, v, 0,
+		      0, 0);
+    }
+  return change_operand (alg, m, w, v);
+}
+
 static adse_ref
 mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
 		  const struct adse_visit *visit, const struct adse_algebra *alg)
@@ -305,7 +326,7 @@ mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   if (!v[0] || (binary && !v[1]) || !mutant (site, i, &m))
     return 0;
   u[0] = v[0], u[1] = v[1];
-  u[m.operand] = mutate_operand (alg, &m, w, v[m.operand]);
+  u[m.operand] = mutate_operand (alg, site, &m, w, v[m.operand]);
 
   original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
   mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);

@@ -48,6 +48,13 @@ enum adse_formula_token
   ADSE_F_END = 0xff
 };
 
+/* The type that an operand has, promoted (C11 6.3.1.1), before the other operand's
+   makes it wider: `l + i' of long and int adds 64 bits, and `~i' in it complements
+   32.  Its bits, and whether the sign fills the rest.  */
+#define ADSE_SITE_OWN(BITS, SIGN) ((uint8_t) ((BITS) | ((SIGN) ? 0x80 : 0)))
+#define ADSE_SITE_OWN_BITS(OWN) ((OWN) & 0x7fu)
+#define ADSE_SITE_OWN_SIGN(OWN) (((OWN) & 0x80u) != 0)
+
 #define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only, and is
 			      never EAGER */
 #define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
@@ -61,8 +68,15 @@ struct adse_site
 			(a shift amount is extended to it); SWITCH: index width */
   uint8_t flags;     /* enum adse_site_flag */
   uint8_t opnd[2];   /* OP: enum adse_operand_kind of each operand */
-  uint8_t nclause;   /* DECISION: number of conditions (saturates at 255) */
-  uint8_t clause;    /* COND: index within its decision */
+  union
+  {
+    struct
+    {
+      uint8_t nclause; /* DECISION: number of conditions (saturates at 255) */
+      uint8_t clause;  /* COND: index within its decision */
+    };
+    uint8_t own[2]; /* OP: adse_site_own of each operand, 0: as the operation */
+  };
   uint32_t function; /* local function index */
   uint32_t decision; /* COND: site index of its decision */
   uint32_t file, line, column; /* file: string offset */

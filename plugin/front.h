@@ -36,6 +36,8 @@ const char *source_line (expanded_location x, size_t *n);
    or right of BASE; UNKNOWN_LOCATION when that is not certain.  The other one scans
    the initial value of the variable whose name is at NAME.  */
 location_t source_scan (location_t base, int from, int to, bool unary);
+/* TEXT, an operand, has no binary operator outside of parentheses.  */
+bool source_no_operator (const std::string &text);
 location_t source_scan_initialiser (location_t name, bool unary);
 
 /* The text from the token at RANGE's start to the end of the token at its

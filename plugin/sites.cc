@@ -15,6 +15,7 @@ static const int ambiguous = -1;
 struct operand_marks
 {
   unsigned uid[2];
+  unsigned bits[2]; /* of the narrowest type that the variable's value was in */
   location_t loc[2];
   bool reversed; /* the tree had them the other way round */
 };
@@ -118,7 +119,16 @@ sites_operands (unsigned site, tree t, bool reversed)
   m.reversed = reversed;
   for (int i = 0; i < 2 && i < TREE_OPERAND_LENGTH (t); i++)
     {
-      tree op = TREE_OPERAND (t, reversed ? 1 - i : i);
+      tree op = TREE_OPERAND (t, reversed ? 1 - i : i), place = op;
+      unsigned bits = TYPE_PRECISION (TREE_TYPE (place));
+      while (CONVERT_EXPR_P (place) || TREE_CODE (place) == NON_LVALUE_EXPR)
+	{
+	  place = TREE_OPERAND (place, 0);
+	  bits = MIN (bits, TYPE_PRECISION (TREE_TYPE (place)));
+	}
+      m.bits[i] = bits;
+      if (VAR_P (place) || TREE_CODE (place) == PARM_DECL)
+	op = place;
       if (VAR_P (op) || TREE_CODE (op) == PARM_DECL)
 	m.uid[i] = DECL_UID (op);
       else if (EXPR_P (op) && EXPR_LOCATION (op) > BUILTINS_LOCATION)
@@ -134,16 +144,29 @@ matches (tree op, const struct operand_marks *m, int i)
   if (TREE_CODE (op) != SSA_NAME)
     return false;
   tree var = SSA_NAME_VAR (op);
+  unsigned bits = TYPE_PRECISION (TREE_TYPE (op));
+  bool same = m->uid[0] == m->uid[1]; /* x & (char) x */
   if (m->uid[i])
-    {
-      if (var)
-	return DECL_UID (DECL_ORIGIN (var)) == m->uid[i];
-      /* A load of the variable.  */
-      gimple *def = SSA_NAME_DEF_STMT (op);
-      if (!gimple_assign_load_p (def) || !DECL_P (gimple_assign_rhs1 (def)))
-	return false;
-      return DECL_UID (DECL_ORIGIN (gimple_assign_rhs1 (def))) == m->uid[i];
-    }
+    for (;;)
+      {
+	bits = MIN (bits, TYPE_PRECISION (TREE_TYPE (op)));
+	if (var)
+	  return DECL_UID (DECL_ORIGIN (var)) == m->uid[i]
+		 && (!same || bits == m->bits[i]);
+	gimple *def = SSA_NAME_DEF_STMT (op);
+	if (!is_gimple_assign (def))
+	  return false;
+	op = gimple_assign_rhs1 (def);
+	/* A load of the variable, or its value in a wider type.  */
+	if (gimple_assign_load_p (def))
+	  return DECL_P (op) && DECL_UID (DECL_ORIGIN (op)) == m->uid[i]
+		 && (!same || bits == m->bits[i]);
+	if (TREE_CODE (op) != SSA_NAME
+	    || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+		&& !gimple_assign_ssa_name_copy_p (def)))
+	  return false;
+	var = SSA_NAME_VAR (op);
+      }
   if (var && !DECL_ARTIFICIAL (var))
     return false;
   location_t at = gimple_location (SSA_NAME_DEF_STMT (op));

@@ -267,7 +267,8 @@ restore_merged_constant (tree *tp, const struct written *w, unsigned narrow)
 		    left, wide_int_to_tree (type, literal));
 }
 
-/* OP without a conversion to its narrow type that only drops high bits.  */
+/* OP without a conversion to its narrow type: any wider type has the same low bits
+   of what was converted.  */
 static tree
 before_narrowing (tree op)
 {
@@ -275,8 +276,7 @@ before_narrowing (tree op)
     return op;
   tree from = TREE_OPERAND (op, 0);
   if (INTEGRAL_TYPE_P (TREE_TYPE (from))
-      && TYPE_PRECISION (TREE_TYPE (from)) <= 64
-      && TYPE_PRECISION (TREE_TYPE (from)) >= TYPE_PRECISION (TREE_TYPE (op)))
+      && TYPE_PRECISION (TREE_TYPE (from)) <= 64)
     return from;
   return op;
 }
@@ -289,6 +289,190 @@ convert_to (tree type, tree op)
   if (TREE_CODE (op) == INTEGER_CST)
     return wide_int_to_tree (type, wi::to_widest (op));
   return build1 (NOP_EXPR, type, op);
+}
+
+/* The integer type that TEXT, an operand in the source, is cast to before anything
+   else is done with it; NULL when it is not.  The front end drops casts that do not
+   change what it computes: (unsigned) c == k of char compares in eight bits.  */
+static tree
+written_cast (const std::string &text)
+{
+  size_t close = text.find (')');
+  if (text.empty () || text[0] != '(' || close == std::string::npos
+      || close + 1 == text.size () || !source_no_operator (text.substr (close + 1)))
+    return NULL_TREE;
+  bool is_unsigned = false, is_signed = false, is_int = false;
+  int longs = 0, shorts = 0, chars = 0, words = 0;
+  tree named = NULL_TREE;
+  for (size_t i = 1; i < close; words++)
+    {
+      while (i < close && ISSPACE (text[i]))
+	i++;
+      size_t from = i;
+      while (i < close && (ISALNUM (text[i]) || text[i] == '_'))
+	i++;
+      std::string word = text.substr (from, i - from);
+      if (word.empty () || ISDIGIT (word[0]))
+	return NULL_TREE;
+      if (word == "const" || word == "volatile")
+	words--;
+      else if (word == "unsigned")
+	is_unsigned = true;
+      else if (word == "signed")
+	is_signed = true;
+      else if (word == "int")
+	is_int = true;
+      else if (word == "long")
+	longs++;
+      else if (word == "short")
+	shorts++;
+      else if (word == "char")
+	chars++;
+      else if (word == "_Bool")
+	named = boolean_type_node;
+      else if (word == "enum" || word == "struct" || word == "union")
+	return NULL_TREE;
+      else
+	{
+	  tree decl = lookup_name (get_identifier (word.c_str ()));
+	  if (!decl || TREE_CODE (decl) != TYPE_DECL)
+	    return NULL_TREE;
+	  named = TREE_TYPE (decl);
+	}
+      while (i < close && ISSPACE (text[i]))
+	i++;
+    }
+  if (named)
+    return words == 1 && INTEGRAL_TYPE_P (named)
+	     ? TYPE_MAIN_VARIANT (named) : NULL_TREE;
+  if (!words)
+    return NULL_TREE;
+  if (chars)
+    return is_unsigned ? unsigned_char_type_node
+	   : is_signed ? signed_char_type_node
+		       : char_type_node;
+  if (shorts)
+    return is_unsigned ? short_unsigned_type_node : short_integer_type_node;
+  if (longs == 1)
+    return is_unsigned ? long_unsigned_type_node : long_integer_type_node;
+  if (longs == 2)
+    return is_unsigned ? long_long_unsigned_type_node
+		       : long_long_integer_type_node;
+  if (is_int || is_unsigned || is_signed)
+    return is_unsigned ? unsigned_type_node : integer_type_node;
+  return NULL_TREE;
+}
+
+/* The type of the cast that TEXT, operand OP in the source, begins with: by its
+   name, else what the compiler converted the rest to; NULL when there is none.  */
+static tree
+cast_type (tree op, const std::string &text)
+{
+  tree type = written_cast (text), around = NULL_TREE;
+  size_t close = text.find (')');
+  if (type || text.empty () || text[0] != '(' || close == std::string::npos)
+    return type;
+  std::string rest = text.substr (close + 1);
+  while (!rest.empty () && rest[0] == ' ')
+    rest.erase (0, 1);
+  source_strip_parentheses (&rest);
+  if (rest.empty () || !source_no_operator (rest))
+    return NULL_TREE;
+  for (; CONVERT_EXPR_P (op); op = TREE_OPERAND (op, 0))
+    {
+      around = TREE_TYPE (op);
+      if (source_expr_text (TREE_OPERAND (op, 0)) == rest)
+	type = around;
+    }
+  return type && INTEGRAL_TYPE_P (type) ? type : NULL_TREE;
+}
+
+/* The innermost part of OP, under conversions, that reads TEXT in the source; NULL
+   when none does.  */
+static tree
+innermost (tree op, const std::string &text)
+{
+  tree found = NULL_TREE;
+  for (;; op = TREE_OPERAND (op, 0))
+    {
+      if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && source_expr_text (op) == text)
+	found = op;
+      if (!CONVERT_EXPR_P (op) && TREE_CODE (op) != NON_LVALUE_EXPR)
+	return found;
+    }
+}
+
+/* OP with the cast that TEXT, the operand in the source, begins with, where the
+   compiler left it out.  */
+static tree
+restore_cast (tree op, const std::string &text)
+{
+  tree type = written_cast (text);
+  if (!type || TREE_CODE (op) == INTEGER_CST)
+    return op;
+  std::string rest = text.substr (text.find (')') + 1);
+  while (!rest.empty () && rest[0] == ' ')
+    rest.erase (0, 1);
+  source_strip_parentheses (&rest);
+  tree base = innermost (op, rest);
+  return !base					      ? op
+	 : TYPE_MAIN_VARIANT (TREE_TYPE (base)) == type ? base
+						      : build1 (NOP_EXPR, type, base);
+}
+
+/* How a value of a narrow type is continued in a wider one; an upper bit that is
+   clear is both.  */
+enum extension { EXTENDS_NOT = 0, EXTENDS_ZERO = 1, EXTENDS_SIGN = 2 };
+
+/* How OP in the type WIDE continues what it is in the type NARROW.  */
+static unsigned
+extension_of (tree op, tree narrow, tree wide)
+{
+  unsigned n = TYPE_PRECISION (narrow);
+  if (TREE_CODE (op) == INTEGER_CST)
+    {
+      wide_int low = wi::to_wide (wide_int_to_tree (narrow, wi::to_widest (op)));
+      wide_int all = wi::to_wide (wide_int_to_tree (wide, wi::to_widest (op)));
+      unsigned w = TYPE_PRECISION (wide);
+      return (wi::eq_p (wide_int::from (low, w, UNSIGNED), all) ? EXTENDS_ZERO : 0)
+	     | (wi::eq_p (wide_int::from (low, w, SIGNED), all) ? EXTENDS_SIGN : 0);
+    }
+  tree cast = TREE_TYPE (op);
+  if (CONVERT_EXPR_P (op))
+    op = TREE_OPERAND (op, 0);
+  tree type = TREE_TYPE (op);
+  unsigned bits = TYPE_PRECISION (type);
+  if (!INTEGRAL_TYPE_P (type) || bits > n || TYPE_PRECISION (cast) < bits)
+    return EXTENDS_NOT;
+  if (TYPE_UNSIGNED (type))
+    return bits < n ? EXTENDS_ZERO | EXTENDS_SIGN : EXTENDS_ZERO;
+  if (!TYPE_UNSIGNED (cast) || TYPE_PRECISION (cast) == TYPE_PRECISION (wide))
+    return EXTENDS_SIGN;
+  return TYPE_PRECISION (cast) == n ? EXTENDS_ZERO : EXTENDS_NOT;
+}
+
+/* Comparing A and B in the type WIDE by CODE gives what it gives in NARROW.  */
+static bool
+compares_alike (enum tree_code code, tree a, tree b, tree narrow, tree wide)
+{
+  unsigned both = extension_of (a, narrow, wide) & extension_of (b, narrow, wide);
+  if (code == EQ_EXPR || code == NE_EXPR)
+    return both != 0;
+  if (both & EXTENDS_ZERO && TYPE_UNSIGNED (narrow))
+    return true;
+  return both & EXTENDS_SIGN && TYPE_UNSIGNED (narrow) == TYPE_UNSIGNED (wide);
+}
+
+/* What C's integer promotions make of TYPE.  */
+static tree
+promoted_type (tree type)
+{
+  if (TREE_CODE (type) == ENUMERAL_TYPE)
+    type = c_common_type_for_size (TYPE_PRECISION (type),
+				   TYPE_UNSIGNED (type));
+  if (!type || TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node))
+    return integer_type_node;
+  return type;
 }
 
 /* Only for these do the low bits of the result follow from the low bits of the
@@ -313,65 +497,42 @@ unwritten_narrowing (tree op, std::string text)
   return !text.empty () && text == source_expr_text (from);
 }
 
-/* *TP, an operation that W stands for, in the type in which C computes it.  */
-static void
-promote (tree *tp, const struct written *w)
+/* The type that a literal's suffix gives it.  */
+static tree
+literal_type (tree op, const std::string &text)
 {
-  tree t = *tp;
-  enum tree_code code = TREE_CODE (t);
-  tree narrow = TREE_TYPE (TREE_OPERAND (t, 0));
-  if (!INTEGRAL_TYPE_P (narrow) || !flag_wrapv)
-    return;
-  bool comparison = COMPARISON_CLASS_P (t);
-  bool unary = unary_code (code);
-  bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
-  tree op0 = TREE_OPERAND (t, 0);
-  tree op1 = unary || shift ? NULL_TREE : TREE_OPERAND (t, 1);
-  tree wide = integer_type_node;
-  if (TYPE_PRECISION (narrow) >= TYPE_PRECISION (wide))
-    {
-      if (comparison || !low_bits_code (code) || !w->has_range
-	  || !source_plain (w->caret))
-	return;
-      std::string before = source_text_before (w->range, w->caret);
-      std::string after
-	= source_text_after (w->range, w->caret, w->length);
-      source_strip_shared_parentheses (&before, &after);
-      if (!(unary ? unwritten_narrowing (op0, after)
-		  : unwritten_narrowing (op0, before)
-		      || (op1 && unwritten_narrowing (op1, after))))
-	return;
-    }
-  if (low_bits_code (code))
-    {
-      op0 = before_narrowing (op0);
-      if (op1)
-	op1 = before_narrowing (op1);
-    }
-  for (tree op : { op0, op1 })
-    if (op && TYPE_PRECISION (TREE_TYPE (op)) > TYPE_PRECISION (wide))
-      wide = TREE_TYPE (op);
-  op0 = convert_to (wide, op0);
-  op1 = op1 ? convert_to (wide, op1) : unary ? NULL_TREE : TREE_OPERAND (t, 1);
-  location_t loc = EXPR_LOCATION (t);
-  if (comparison)
-    *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);
-  else
-    {
-      tree r = (unary ? build1_loc (loc, code, wide, op0)
-		      : build2_loc (loc, code, wide, op0, op1));
-      *tp = build1_loc (loc, NOP_EXPR, TREE_TYPE (t), r);
-    }
+  bool u = text.find_first_of ("uU") != std::string::npos;
+  bool l = text.find_first_of ("lL") != std::string::npos;
+  if (text.empty () || !ISDIGIT (text[0]) || text.find ('x') != text.npos)
+    return promoted_type (TREE_TYPE (op));
+  return l ? (u ? long_unsigned_type_node : long_integer_type_node)
+	   : (u ? unsigned_type_node : integer_type_node);
 }
 
+/* OP, operand I of S, reads TEXT in the source.  */
 static void
-describe_operand (tree op, unsigned width, struct adse_site *s, int i)
+describe_operand (tree op, unsigned width, const std::string &text,
+		  struct adse_site *s, int i)
 {
+  tree cast = cast_type (op, text);
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
     op = TREE_OPERAND (op, 0);
+  if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && TREE_CODE (op) != INTEGER_CST
+      && (cast || source_expr_text (op) == text))
+    {
+      tree own = promoted_type (cast ? cast : TREE_TYPE (op));
+      if (TYPE_PRECISION (own) < width)
+	s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
+    }
   switch (TREE_CODE (op))
     {
     case INTEGER_CST:
+      if (INTEGRAL_TYPE_P (TREE_TYPE (op)))
+	{
+	  tree own = literal_type (op, text);
+	  if (TYPE_UNSIGNED (own) && TYPE_PRECISION (own) < width)
+	    s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), false);
+	}
       s->opnd[i] = ADSE_OPND_CONST;
       s->konst[i] = TREE_INT_CST_LOW (op);
       if (width < 64)
@@ -447,6 +608,129 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
     if (part[i].empty ())
       part[i] = source_expr_text (TREE_OPERAND (t, reversed ? 1 - i : i));
   return reversed;
+}
+
+static void promote (tree *, const struct written *);
+
+/* Only the low bits of OP are wanted, so the compiler computed all of it in a narrow
+   type; the operation around it is about to be computed as C does.  */
+static void
+promote_operand (tree *op)
+{
+  if (!low_bits_code (TREE_CODE (*op)) || !INTEGRAL_TYPE_P (TREE_TYPE (*op))
+      || TYPE_PRECISION (TREE_TYPE (*op)) >= TYPE_PRECISION (integer_type_node))
+    return;
+  struct written w;
+  if (!find_written (*op, &w))
+    {
+      w.op = SRC_NONE;
+      w.has_range = false;
+    }
+  promote (op, &w);
+}
+
+/* The type in which C computes with A and B (NULL: there is none), which read TEXTA
+   and TEXTB (6.3.1.8).  */
+static tree
+common_type_of (tree a, tree b, const std::string &texta,
+		const std::string &textb)
+{
+  tree wide = integer_type_node;
+  for (tree op : { a, b })
+    if (op)
+      {
+	tree type = TREE_CODE (op) == INTEGER_CST
+		      ? literal_type (op, op == a ? texta : textb)
+		      : promoted_type (TREE_TYPE (op));
+	if (TYPE_PRECISION (type) > TYPE_PRECISION (wide)
+	    || (TYPE_PRECISION (type) == TYPE_PRECISION (wide)
+		&& TYPE_UNSIGNED (type)))
+	  wide = type;
+      }
+  return wide;
+}
+
+/* *TP, an operation that W stands for, in the type in which C computes it.  */
+static void
+promote (tree *tp, const struct written *w)
+{
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  tree narrow = TREE_TYPE (TREE_OPERAND (t, 0));
+  if (!INTEGRAL_TYPE_P (narrow) || !flag_wrapv)
+    return;
+  bool comparison = COMPARISON_CLASS_P (t);
+  bool unary = unary_code (code);
+  bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
+  tree op0 = TREE_OPERAND (t, 0);
+  tree op1 = unary || shift ? NULL_TREE : TREE_OPERAND (t, 1);
+  std::string text[2];
+  bool reversed = operand_texts (t, w, unary ? 1 : 2, text);
+  const std::string &text0 = text[reversed], &text1 = text[!reversed];
+  bool low = low_bits_code (code);
+  bool short_of_int
+    = TYPE_PRECISION (narrow) < TYPE_PRECISION (integer_type_node);
+  bool lost = false;
+  if (low)
+    {
+      promote_operand (&op0);
+      if (op1)
+	promote_operand (&op1);
+      bool unwritten = unwritten_narrowing (op0, text0)
+		       || (op1 && unwritten_narrowing (op1, text1));
+      tree cast0 = restore_cast (before_narrowing (op0), text0);
+      tree cast1
+	= op1 ? restore_cast (before_narrowing (op1), text1) : NULL_TREE;
+      lost = cast0 != before_narrowing (op0)
+	     || (op1 && cast1 != before_narrowing (op1));
+      if (!short_of_int && !lost
+	  && (!w->has_range || !source_plain (w->caret) || !unwritten))
+	return;
+      op0 = cast0;
+      op1 = cast1;
+    }
+  else if (comparison)
+    {
+      tree cast0 = restore_cast (op0, text0), cast1 = restore_cast (op1, text1);
+      if (cast0 != op0 || cast1 != op1)
+	{
+	  /* Of the other operand, what was converted without saying so.  */
+	  if (cast0 == op0)
+	    if (tree inner = innermost (op0, text0))
+	      cast0 = inner;
+	  if (cast1 == op1)
+	    if (tree inner = innermost (op1, text1))
+	      cast1 = inner;
+	  tree wide = common_type_of (cast0, cast1, text0, text1);
+	  lost = (TYPE_PRECISION (wide) >= TYPE_PRECISION (narrow)
+		  && compares_alike (code, cast0, cast1, narrow, wide));
+	}
+      if (!lost && !short_of_int)
+	return;
+      if (lost)
+	{
+	  op0 = cast0;
+	  op1 = cast1;
+	}
+    }
+  else if (!short_of_int)
+    return;
+  tree wide = common_type_of (op0, op1, text0, text1);
+  if (!short_of_int && TYPE_PRECISION (wide) < TYPE_PRECISION (narrow))
+    return;
+  if (comparison && !lost)
+    wide = integer_type_node;
+  op0 = convert_to (wide, op0);
+  op1 = op1 ? convert_to (wide, op1) : unary ? NULL_TREE : TREE_OPERAND (t, 1);
+  location_t loc = EXPR_LOCATION (t);
+  if (comparison)
+    *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);
+  else
+    {
+      tree r = (unary ? build1_loc (loc, code, wide, op0)
+		      : build2_loc (loc, code, wide, op0, op1));
+      *tp = build1_loc (loc, NOP_EXPR, TREE_TYPE (t), r);
+    }
 }
 
 /* TEXT is a literal, but not VALUE: the compiler merged it with another constant,
@@ -553,6 +837,12 @@ add_site (tree t, const struct written *w, unsigned flags)
   bool reversed = operand_texts (t, w, n, part);
   if (reversed && COMPARISON_CLASS_P (t))
     code = swap_tree_comparison (code);
+  if (code == MINUS_EXPR && !part[1].empty ()
+      && !reads_as (TREE_OPERAND (t, 0), part[0])
+      && !reads_as (TREE_OPERAND (t, 1), part[1])
+      && (reads_as (TREE_OPERAND (t, 0), part[1])
+	  || reads_as (TREE_OPERAND (t, 1), part[0])))
+    return false;
   s.kind = ADSE_SITE_OP;
   s.op = site_op (code, is_unsigned);
   s.width = TYPE_PRECISION (type);
@@ -560,7 +850,8 @@ add_site (tree t, const struct written *w, unsigned flags)
 	    | (POINTER_TYPE_P (type) ? ADSE_SITE_POINTER : 0);
   for (int i = 0; i < n; i++)
     {
-      describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), s.width, &s, i);
+      describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), s.width,
+			part[i], &s, i);
       if (s.opnd[i] == ADSE_OPND_CONST
 	    ? contradicts_literal (part[i], s.konst[i], s.width)
 	    : literal_value (part[i], &ignored))
@@ -626,7 +917,10 @@ note_assignment (tree t)
     return;
   if (TREE_CODE (t) == COMPOUND_EXPR && TREE_CODE (rhs) == MODIFY_EXPR)
     rhs = TREE_OPERAND (rhs, 1);
-  while (CONVERT_EXPR_P (rhs))
+  /* A _Bool takes whether it is not zero.  */
+  while (CONVERT_EXPR_P (rhs)
+	 || (TREE_CODE (rhs) == NE_EXPR && integer_zerop (TREE_OPERAND (rhs, 1))
+	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == BOOLEAN_TYPE))
     rhs = TREE_OPERAND (rhs, 0);
   if (BINARY_CLASS_P (rhs) && get_pure_location (EXPR_LOCATION (rhs)) == loc)
     {
@@ -657,6 +951,19 @@ restore_arithmetic (tree *tp, const struct written *w)
 			TREE_OPERAND (t, 0), k);
       return true;
     }
+  /* a - (b - c) is kept as a + (c - b).  */
+  if (was == MINUS_EXPR && code == PLUS_EXPR)
+    for (int i = 1; i >= 0; i--)
+      {
+	tree sub = TREE_OPERAND (t, i);
+	if (TREE_CODE (sub) != MINUS_EXPR)
+	  continue;
+	sub = build2_loc (EXPR_LOCATION (sub), MINUS_EXPR, TREE_TYPE (sub),
+			  TREE_OPERAND (sub, 1), TREE_OPERAND (sub, 0));
+	*tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
+			  TREE_OPERAND (t, 1 - i), sub);
+	return true;
+      }
   return was == code || (TREE_CODE_CLASS (code) == tcc_comparison
 			 && was == swap_tree_comparison (code));
 }

@@ -79,6 +79,44 @@ skip_group (const char *s, size_t i, size_t n)
   return n;
 }
 
+/* Leave blanks and parentheses around S[*BEGIN .. *END - 1] out: pairs of them, and
+   those whose other half stands outside.  */
+static void
+inside (const char *s, size_t *begin, size_t *end)
+{
+  for (;;)
+    {
+      while (*begin < *end && ISBLANK (s[*begin]))
+	++*begin;
+      while (*end > *begin && ISBLANK (s[*end - 1]))
+	--*end;
+      /* What the first parenthesis encloses, and what is open at the end.  */
+      size_t closed = 0;
+      int depth = 0, least = 0;
+      for (size_t i = *begin; i < *end; i++)
+	if (s[i] == '"' || s[i] == '\'')
+	  i = skip_group (s, i, *end) - 1;
+	else if (s[i] == '(')
+	  depth++;
+	else if (s[i] == ')')
+	  {
+	    if (--depth == 0 && !closed)
+	      closed = i + 1;
+	    least = MIN (least, depth);
+	  }
+      bool opens = *begin < *end && s[*begin] == '(';
+      bool shuts = *begin < *end && s[*end - 1] == ')';
+      if (opens && shuts && closed == *end)
+	++*begin, --*end;
+      else if (opens && depth - least > 0 && !closed)
+	++*begin;
+      else if (shuts && least < 0)
+	--*end;
+      else
+	return;
+    }
+}
+
 /* The root operator of S: unary, first, or binary.  */
 static bool
 find_root (const char *s, size_t n, bool unary, struct token *root)
@@ -147,17 +185,7 @@ source_scan (location_t base, int from, int to, bool unary)
   if (!s || from < x.column || to <= from || (size_t) (to - 1) > n)
     return UNKNOWN_LOCATION;
   size_t i = from - 1, end = to - 1;
-  for (;;)
-    {
-      while (i < end && ISBLANK (s[i]))
-	i++;
-      while (end > i && ISBLANK (s[end - 1]))
-	end--;
-      if (i + 2 >= end || s[i] != '(' || skip_group (s, i, end) != end)
-	break;
-      i++;
-      end--;
-    }
+  inside (s, &i, &end);
   struct token root;
   if (i >= end || !find_root (s + i, end - i, unary, &root))
     return UNKNOWN_LOCATION;
@@ -195,4 +223,12 @@ source_scan_initialiser (location_t name, bool unary)
   if (i >= n)
     return UNKNOWN_LOCATION;
   return source_scan (name, from + 1, i + 1, unary);
+}
+
+bool
+source_no_operator (const std::string &text)
+{
+  struct token root;
+  find_root (text.data (), text.size (), false, &root);
+  return root.precedence == 0;
 }

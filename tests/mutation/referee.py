@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Referee of mutation and boundary labels.  A label says "X and Y differ": X stands
+# in the source, Y is the mutant as a programmer would write it there.  This writes
+# both into the text of the function, in C, where X stands:
+#
+#   r = (a + b) * 2;    r = ({ __auto_type o_ = ((a + b)); TRY (0, a - b) o_; }) * 2;
+#
+# and the compiler says what they mean.  The program calls each function with
+# every input of its domain.  Nothing of the tool's own evaluation is used.
+#   referee.py rewrite LABELS SOURCE   writes refereed.c, numbers the labels
+#   referee.py judge LABELS VERDICTS   compares the tool's states with the truth
+import collections, json, re, sys
+
+WIDE = "__int128"
+
+
+def strip(text):
+    while text.startswith("(") and closes(text, 0) == len(text) - 1:
+        text = text[1:-1].strip()
+    return text
+
+
+def closes(text, at):
+    depth = 0
+    for i in range(at, len(text)):
+        depth += (text[i] == "(") - (text[i] == ")")
+        if depth == 0:
+            return i
+    return -1
+
+
+def sides(x, at, length):
+    return strip(x[:at].strip()), strip(x[at + length:].strip())
+
+
+def operator_at(line, column):
+    m = re.match(r"<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|[-+*/%&|^<>~!]",
+                 line[column:])
+    return m.group(0) if m else ""
+
+
+class Problem(Exception):
+    pass
+
+
+def boundary(y, x, at, op):
+    """The label's own comparison, in a type that nothing leaves."""
+    left, right = sides(x, at, len(op))
+    common = f"__typeof__ (({left}) + ({right}))"
+    if "*k" in x or re.search(r"\bk\d+\b", x):
+        common = "char *"
+    m = re.match(r"(.*?) (==|!=|<=|>=|<|>) (.*)$", y) if False else None
+    # The left operand comes first, as written or in parentheses.
+    for text in (left, f"({left})"):
+        if y.startswith(text + " "):
+            rest = y[len(text) + 1:]
+            break
+    else:
+        raise Problem(f"boundary '{y}' does not begin with '{left}'")
+    rel, rest = rest.split(" ", 1)
+    if common == "char *":
+        if strip(rest) != right:
+            raise Problem(f"boundary '{y}' does not end in '{right}'")
+        return f"({left}) {rel} ({right})"
+    step = ""
+    if strip(rest) != right:
+        m = re.match(r"(.*) ([-+] 1)$", rest)
+        if m and strip(m.group(1)) == right:
+            rest, step = right, m.group(2)
+        elif not re.match(r"-?\d+$", rest):
+            raise Problem(f"boundary '{y}' does not end in '{right}'")
+        else:
+            return f"({WIDE}) ({common}) ({left}) {rel} ({WIDE}) {rest}"
+    return (f"({WIDE}) ({common}) ({left}) {rel} "
+            f"({WIDE}) ({common}) ({right}) {step}")
+
+
+def mutated(y, x, at, op, criterion):
+    """Y in C; a constant has the type of what it replaces."""
+    if y in ("true", "false"):
+        return "1" if y == "true" else "0"
+    if criterion != "cro" or "NULL" in y:
+        return y
+    left, right = sides(x, at, len(op))
+    typed = lambda operand, k: f"(__typeof__ (+({operand}))) {k}"
+    if at == 0:
+        m = re.match(r"(.*?)\(?(0|1|-1)\)?$", y)
+        return f"{m.group (1)}({typed (right, m.group (2))})"
+    m = re.match(rf"(0|1|-1) {re.escape (op)} ", y)
+    if m and strip(y[m.end():]) == right:
+        return f"({typed (left, m.group (1))}){y[m.end (1):]}"
+    m = re.search(rf" {re.escape (op)} (0|1|-1)$", y)
+    if m and strip(y[:m.start()]) == left:
+        return f"{y[:m.start (1)]}({typed (right, m.group (1))})"
+    raise Problem(f"'{y}' is not '{x}' with a constant in it")
+
+
+def load(path):
+    out = []
+    for f in json.load(open(path)):
+        for l in f["labels"]:
+            out.append(dict(l, function=f["function"]))
+    return out
+
+
+def asked(label, lines):
+    return "/* domain */" not in lines[label["line"] - 1]
+
+
+def rewrite(labels, source):
+    lines = open(source).read().split("\n")
+    problems = 0
+    marks = collections.defaultdict(dict)  # line: {(start, end, kind): [(k, text)]}
+    for k, l in enumerate(labels):
+        if not asked(l, lines):
+            continue
+        line = lines[l["line"] - 1]
+        column = l["column"] - 1
+        try:
+            m = re.match(r"(.*) and (.*) differ$", l["text"])
+            if m:
+                x, y = m.groups()
+            else:
+                m = re.match(r"(.*) \((?:off )?(?:the )?boundary of (.*)\)$", l["text"])
+                if not m:
+                    continue  # of another criterion
+                y, x = m.groups()
+            starts = [i for i in range(len(line)) if line.startswith(x, i)
+                      and i <= column < i + len(x)]
+            if not starts:
+                raise Problem(f"'{x}' does not stand there")
+            start = starts[-1] if l["criterion"] == "cor" else starts[0]
+            at = column - start
+            op = operator_at(line, column) if l["criterion"] != "cor" else ""
+            if op.endswith("=") and op not in ("<=", ">=", "==", "!="):
+                target, value = sides(x, at, len(op))
+                op = op[:-1]
+                key = (start, start + len(x), target, op, value)
+                x = f"{target} {op} ({value})"
+                at = len(target) + 1
+            else:
+                key = (start, start + len(x), None, op, None)
+            if "boundary of" in l["text"]:
+                text = f"HOLDS ({k}, {boundary (y, x, at, op)})"
+            else:
+                text = f"TRY ({k}, {mutated (y, x, at, op, l['criterion'])})"
+            marks[l["line"]].setdefault(key, []).append(text)
+        except Problem as p:
+            problems += 1
+            print(f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} "
+                  f"{l['text']}: {p}")
+    for number, sites in marks.items():
+        line = lines[number - 1]
+        before, behind = collections.defaultdict(str), collections.defaultdict(str)
+        # Outer ones first.
+        for key in sorted(sites, key=lambda s: (s[0], -s[1])):
+            start, end, target, op, value = key
+            tries = " ".join(sites[key])
+            if target is None:
+                before[start] += "({ SITE (("
+                behind[end] = f")); {tries} undefined = u0_; o_; }})" + behind[end]
+            else:
+                at = line.index(f" {op}= ", start)
+                before[start] += f"{target} = ({{ SITE (("
+                lines[number - 1] = line = line[:at] + f" {op}  " + line[at + len(op) + 3:]
+                # Same length: other positions stay.
+                before[at + len(op) + 3] = "(" + before[at + len(op) + 3]
+                behind[end] = f"))); {tries} undefined = u0_; o_; }})" + behind[end]
+        out = ""
+        for i in range(len(line) + 1):
+            out += behind[i] + before[i] + line[i:i + 1]
+        lines[number - 1] = out
+    with open("refereed.c", "w") as f:
+        f.write(HEAD.replace("NLABEL", str(len(labels) + 1)))
+        f.write("\n".join(lines))
+        f.write(MAIN)
+    return problems
+
+
+HEAD = r"""
+#include <signal.h>
+#include <setjmp.h>
+#include <stdio.h>
+#define true 1
+#define false 0
+static unsigned char killed[NLABEL];
+static sigjmp_buf outer, inner;
+static volatile int trying;
+static int undefined;
+static void trap (int s) { siglongjmp (trying ? inner : outer, 1); }
+/* Called by -fsanitize=shift-exponent,integer-divide-by-zero: the compiler shall
+   not fold what the machine would trap at.  */
+void __ubsan_handle_shift_out_of_bounds (void *w, void *a, void *b)
+{ undefined = 1; }
+void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
+{ trap (SIGFPE); }
+/* An undefined mutant proves nothing, nor does an undefined original; a trap
+   kills.  */
+#define TRY(K, Y) if (!killed[K] && !u0_) { undefined = 0; trying = 1; \
+  if (sigsetjmp (inner, 0)) killed[K] = 1; \
+  else { __typeof__ (o_) u_ = (Y); if (!undefined && u_ != o_) killed[K] = 1; } \
+  trying = 0; }
+#define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
+#define HOLDS(K, P) if (P) killed[K] = 1;
+#define CALL(F) if (!sigsetjmp (outer, 0)) sink += F
+#define CALLED(NAME)
+static volatile long sink;
+"""
+MAIN = r"""
+int main (void)
+{
+  struct sigaction a = { .sa_handler = trap, .sa_flags = SA_NODEFER };
+  sigaction (SIGFPE, &a, 0);
+#include "every.h"
+  for (unsigned i = 0; i + 1 < sizeof killed; i++)
+    putchar ('0' + killed[i]);
+  return 0;
+}
+"""
+
+
+def judge(labels, verdicts, lines):
+    count, wrong = collections.Counter(), 0
+    for k, l in enumerate(labels):
+        if not asked(l, lines) or not re.search(r" differ$|boundary of ", l["text"]):
+            continue
+        word = (l["state"] or "nothing").split()[0]
+        truth = verdicts[k] == "1"
+        count[word] += 1
+        count[l["criterion"]] += 1
+        where = f"{l['function']}:{l['line']}:{l['column']} {l['criterion']}"
+        if word == ("infeasible" if truth else "covered"):
+            wrong += 1
+            print(f"{where} {l['text']}: {l['state']}, every input "
+                  f"{'kills' if truth else 'never kills'} it")
+        elif word not in ("covered", "infeasible"):
+            print(f"{where} {l['text']}: {l['state']}, {'killable' if truth else 'equivalent'}")
+    return count, wrong
+
+
+if __name__ == "__main__":
+    what, labels = sys.argv[1], load(sys.argv[2])
+    if what == "rewrite":
+        sys.exit(1 if rewrite(labels, sys.argv[3]) else 0)
+    lines = open(sys.argv[4]).read().split("\n")
+    count, wrong = judge(labels, open(sys.argv[3]).read(), lines)
+    words = ("covered", "infeasible", "unknown", "nothing")
+    total = sum(count[w] for w in words)
+    print(", ".join(f"{n} {w}" for w, n in sorted(count.items())), f"{wrong} wrong")
+    if wrong or not total or 50 * (total - count["covered"] - count["infeasible"]) > total:
+        sys.exit(1)
