@@ -10,6 +10,7 @@
 #   program.sh SEED OUT
 #
 # ADSE_GCCS (gcc-11 gcc-12), ADSE_OPTS (-O0 -O2), ADSE_SECONDS a plain run (5).
+# ADSE_TURN=1: only one of these configurations, by the seed.
 set -u
 seed=$1 out=$2
 gccs=${ADSE_GCCS:-gcc-11 gcc-12}
@@ -22,7 +23,8 @@ dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 99' INT TERM
 cd "$dir" || exit 99
-configurations=0 failed=0 timeouts=0 most=0
+configurations=0 failed=0 timeouts=0 most=0 nth=0
+number=$(($(set -- $gccs; echo $#) * $(set -- $opts; echo $#)))
 
 complain () { failed=$((failed + 1)); echo "FAILED: seed $seed $cc $opt: $*"; }
 
@@ -45,6 +47,8 @@ csmith --seed "$seed" > raw.c || { echo "csmith failed on $seed"; exit 99; }
 { echo '#include "adse.h"'; symbolic_globals raw.c; } > p.c
 for cc in $gccs; do
   for opt in $opts; do
+    nth=$((nth + 1))
+    [ "${ADSE_TURN:-0}" = 1 ] && [ $((seed % number + 1)) -ne $nth ] && continue
     configurations=$((configurations + 1))
     flags="-w $opt -I$csmith_include -I$include"
     $cc $flags p.c -o plain || { complain "plain build"; continue; }
