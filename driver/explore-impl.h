@@ -54,6 +54,14 @@ struct prediction
 /* A query that ends without an answer costs as much as so many runs.  */
 #define HARD_QUERY 30
 
+/* A test of a strategy that augments.  */
+struct augment_test
+{
+  uint32_t run; /* in `past' */
+  edge_id at;	/* the end of what the tree has of its path */
+  uint64_t stamp;
+};
+
 struct explorer
 {
   const struct target *target;
@@ -89,6 +97,14 @@ struct explorer
   uint32_t cons_ninput;
   expr_id *query;
   size_t query_room;
+
+  /* A strategy that augments.  */
+  struct augmented_list augmented;
+  struct u64map augmented_seen;
+  struct solver *aside_solver; /* its queries; NULL: none yet */
+  bool aside;		       /* the run is of an augmented condition */
+  struct augment_test *tests;
+  uint32_t ntest, test_room;
 };
 
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
@@ -98,6 +114,19 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector);
 /* Labels of goals that are closed are not wanted any more; refresh the subject's
    labels afterwards.  */
 void explore_close_labels (struct explorer *);
+
+/* Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
+uint32_t explore_model (struct explorer *, const struct prediction *w);
+
+/* explore-augment.c.  Run R, number RUN in `past', covers a new branch: augment the
+   conditions of its path.  */
+void explore_augment (struct explorer *, const struct run *r, uint32_t run);
+/* Run RUN, the last one, is a test.  */
+void explore_add_test (struct explorer *, uint32_t run);
+/* Answer augmented condition WHICH.  */
+void explore_ask_augmented (struct explorer *, uint32_t which);
+/* The plan ends: count what came of its conditions and forget them.  */
+void explore_count_augmented (struct explorer *);
 
 /* RUN was made for WANT and did not do it: count it by its kind.  */
 void explore_diverged (struct explorer *, const struct prediction *want,

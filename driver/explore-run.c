@@ -119,7 +119,7 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
       for (; v < p->nvisit && p->visits[v].position == i; v++)
 	if (x->goals->treatment == LABELS_DIRECT)
 	  goals_each_branch (x->goals, x->dag, &p->visits[v], step_label, &g);
-	else
+	else if (!x->opt->strategy->augments)
 	  goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], g.at, run);
       if (i == p->nitem)
 	break;
@@ -161,6 +161,27 @@ explore_close_labels (struct explorer *x)
   for (uint32_t i = 0; i < x->goals->n; i++)
     if (x->goals->goal[i].state == GOAL_CLOSED && x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
+}
+
+/* Follow PATH as far as the tree has it, changing nothing.  */
+static void
+follow (struct explorer *x, const struct path *p)
+{
+  struct u64map asserted = { 0 };
+  x->last.at = 0;
+  for (uint32_t i = 0; i < p->nitem; i++)
+    {
+      const struct path_item *item = &p->items[i];
+      bool fresh;
+      u64map_put (&asserted, item->conjunct[item->outcome], 0, &fresh);
+      if (!fresh)
+	continue;
+      node_id id = tree_find (&x->tree, x->last.at, item);
+      if (!id)
+	break;
+      x->last.at = x->tree.nodes[id].first + item->outcome;
+    }
+  u64map_free (&asserted);
 }
 
 /* Labels that this run covered, as far as they count.  */
@@ -382,7 +403,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->opt->self_check)
     self_check (x, &p, &r);
   proofs_learn (&x->proofs, x->dag, &r);
-  if (x->solver && r.end != RUN_DENIED)
+  if (x->solver && !x->aside && r.end != RUN_DENIED)
     solver_add_model (x->solver, x->dag, &p.model);
 
   /* What a run adds is there as a whole or not at all.  */
@@ -392,8 +413,12 @@ explore_run (struct explorer *x, struct input_vector *v)
   struct strbuf texts = { 0 };
   uint32_t labels = cover (x, res->runs, counts, &texts);
   uint32_t before = x->tree.npath;
-  uint32_t branches
-    = grow (x, &p, index, !r.full && r.end != RUN_TIME && r.end != RUN_DENIED);
+  uint32_t branches = 0;
+  if (x->aside)
+    follow (x, &p);
+  else
+    branches = grow (x, &p, index,
+		     !r.full && r.end != RUN_TIME && r.end != RUN_DENIED);
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;
@@ -407,11 +432,22 @@ explore_run (struct explorer *x, struct input_vector *v)
   result = hash_mix (result, p.calls);
   u64map_put (&x->results, result, res->runs, &new_result);
   u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
-  if (labels || branches || new_result)
+  bool news = labels || branches || new_result;
+  /* Labels are covered by runs aside, which are not to lengthen the search.  */
+  if (x->opt->strategy->augments)
+    news = branches || x->aside;
+  if (news)
     x->last_news = res->runs, x->hard = 0;
   if (counts && r.end != RUN_DENIED && r.end != RUN_TIME)
     {
-      bool worth = labels || branches || new_result;
+      bool worth = labels || branches || new_result || x->aside;
+      /* The tests of algorithm 1; in Pex, those that crash as well.  */
+      if (x->opt->strategy->augments)
+	worth = branches || x->aside || res->runs == 1 || r.end == RUN_SIGNAL;
+      if (x->opt->strategy->augments && worth)
+	explore_add_test (x, index);
+      if (x->opt->strategy->augments && worth && !x->aside)
+	explore_augment (x, &r, index);
       if (!worth && new_path && x->path_only < KEEP_PATH_ONLY)
 	{
 	  x->path_only++;

@@ -239,7 +239,9 @@ static bool
 limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
 {
   const struct incomplete *inc = &x->inc;
-  if (x->stopped)
+  if (x->opt->strategy->augments)
+    snprintf (buf, n, "not-asked");
+  else if (x->stopped)
     snprintf (buf, n, "%s", x->stopped);
   else if (!exhausted)
     snprintf (buf, n, "runs");

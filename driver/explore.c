@@ -137,9 +137,8 @@ explore_solver (const struct explorer *x, const struct solver_limits *limits,
 			     : solver_chain_new) (limits, err, nerr);
 }
 
-/* Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
-static uint32_t
-run_model (struct explorer *x, const struct prediction *w)
+uint32_t
+explore_model (struct explorer *x, const struct prediction *w)
 {
   struct input_vector *v = x->subject->from_model (
     x->subject->ctx, x->dag, w->model, x->past[w->base].vector);
@@ -154,6 +153,7 @@ flip (struct explorer *x, edge_id e)
   struct solver_result r;
   struct prediction w = { .prefix = e, .goal = x->tree.edges[e].conjunct,
 			  .base = base };
+  x->res->augmented.solved++;
   enum solver_answer a = explore_ask (x, n->parent,
 				      x->tree.edges[e].conjunct, base, true,
 				      &r);
@@ -164,7 +164,7 @@ flip (struct explorer *x, edge_id e)
       break;
     case SOLVER_SAT:
       w.model = &r.model;
-      run = run_model (x, &w);
+      run = explore_model (x, &w);
       if (run == RUN_NONE)
 	tree_set (&x->tree, e, EDGE_UNKNOWN);
       else if (!tree_above (&x->tree, e, x->last.at))
@@ -215,7 +215,7 @@ ask_label (struct explorer *x, uint32_t which)
       state = CAND_SAT;
       x->res->label_models++;
       w.model = &r.model;
-      run = run_model (x, &w);
+      run = explore_model (x, &w);
       if (run == RUN_NONE)
 	{
 	  o->unknown++;
@@ -274,6 +274,7 @@ static bool
 search (struct explorer *x, uint32_t limit_runs)
 {
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
+				.augmented = &x->augmented,
 				.taken = &x->taken, .own = own_branch,
 				.ctx = x };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
@@ -295,7 +296,9 @@ search (struct explorer *x, uint32_t limit_runs)
 	  exhausted = true;
 	  break;
 	}
-      if (c.is_label)
+      if (c.is_augmented)
+	explore_ask_augmented (x, c.candidate);
+      else if (c.is_label)
 	ask_label (x, c.candidate);
       else
 	flip (x, c.edge);
@@ -322,6 +325,7 @@ explore_count_failed (struct explorer *x, const struct solver *s)
 static void
 end_plan (struct explorer *x)
 {
+  explore_count_augmented (x);
   explore_replay (x);
   if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
     x->inc.refuted = true;
@@ -384,7 +388,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
     {
       /* Bounds count even when there is nothing to ask.  */
       refresh_constraints (x);
-      if (i == 0)
+      if (i == 0 && !x->opt->strategy->augments)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
       if (x->stopped && !strcmp (x->stopped, "runs")

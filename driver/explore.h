@@ -119,8 +119,19 @@ struct ends
 /* "3 returned, 2 denied:unlink" in BUF.  */
 void ends_text (const struct ends *, char *buf, size_t n);
 
+/* Augmented path conditions of a strategy that augments.  */
+struct explore_augmented
+{
+  uint32_t state[AUGMENT__COUNT][AUGMENTED__COUNT]; /* those chosen */
+  uint32_t mutants, killed; /* of equation 3, chosen or not; by the tests */
+  uint32_t solved;	    /* queries for paths and for augmented conditions */
+  uint32_t tests;
+  uint32_t dropped;	    /* too many, or too deep */
+};
+
 struct explore_result
 {
+  struct explore_augmented augmented;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   struct explore_checks checks;

@@ -42,6 +42,8 @@ driver_solver_sources = \
 driver_explore_sources = \
   driver/util.c driver/util.h driver/scratch.c driver/scratch.h driver/tree.c driver/tree.h \
   driver/path.c driver/path.h driver/goals.c driver/goals.h \
+  driver/augment.c driver/augment.def driver/augment.h \
+  driver/explore-augment.c driver/strategy-apex.c \
   driver/label-mode.c driver/label-mode.def driver/label-mode.h \
   driver/strategy.c driver/strategy.h driver/strategy.def \
   driver/strategy-coverage.c driver/strategy-dfs.c \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Progress, lines and JSON of generate.  See report.h.  */
+#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -114,6 +115,35 @@ json_end_class (void *ctx, const char *class, uint32_t n)
   json_uint (ctx, class, n);
 }
 
+static void
+json_augmented (struct json *j, const struct explore_augmented *a)
+{
+  static const char *const kinds[] = {
+#define AUGMENT(NAME, CRITERIA, HELP) #NAME,
+#include "augment.def"
+#undef AUGMENT
+  };
+  static const char *const states[AUGMENTED__COUNT]
+    = { "open", "satisfied", "equivalent", "infeasible", "unknown" };
+  json_object (j, "augmented");
+  for (unsigned k = 0; k < AUGMENT__COUNT; k++)
+    {
+      char name[40];
+      for (size_t i = 0; i <= strlen (kinds[k]) && i < sizeof name; i++)
+	name[i] = (char) tolower (kinds[k][i]);
+      json_object (j, name);
+      for (unsigned i = 0; i < AUGMENTED__COUNT; i++)
+	json_uint (j, states[i], a->state[k][i]);
+      json_close (j, '}');
+    }
+  json_uint (j, "mutants", a->mutants);
+  json_uint (j, "killed", a->killed);
+  json_uint (j, "solved", a->solved);
+  json_uint (j, "tests", a->tests);
+  json_uint (j, "dropped", a->dropped);
+  json_close (j, '}');
+}
+
 int
 report_json (const char *path, const struct session *s, char *err, size_t nerr)
 {
@@ -177,6 +207,8 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "label_queries_made", o->label_queries_made);
       json_uint (&j, "label_models_made", o->label_models_made);
       json_double (&j, "cpu_seconds", o->cpu_seconds);
+      if (s->settings->strategy->augments && !o->reused)
+	json_augmented (&j, &o->augmented);
       if (s->settings->self_check)
 	{
 	  json_object (&j, "self_check");

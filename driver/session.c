@@ -386,6 +386,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
 	  o->runs_made = res.made;
 	  o->solver_calls_made = res.solver_calls;
+	  o->augmented = res.augmented;
 	  o->label_queries_made = res.label_queries;
 	  o->label_models_made = res.label_models;
 	  o->answers_known = res.known;

@@ -37,6 +37,7 @@ struct outcome
      may be an earlier one's.  */
   uint32_t runs_made;
   uint64_t solver_calls_made, answers_known; /* known: from the store */
+  struct explore_augmented augmented;
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 

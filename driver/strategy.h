@@ -5,13 +5,40 @@
 #ifndef ADSE_STRATEGY_H
 #define ADSE_STRATEGY_H
 
+#include "augment.h"
 #include "goals.h"
 #include "tree.h"
+
+/* An augmented path condition: what is to hold after the path up to AT.  */
+enum augmented_state
+{
+  AUGMENTED_OPEN,
+  AUGMENTED_SATISFIED,	/* by a test */
+  AUGMENTED_EQUIVALENT, /* no inputs satisfy it, whatever the path */
+  AUGMENTED_INFEASIBLE, /* none that come to its place */
+  AUGMENTED_UNKNOWN,
+  AUGMENTED__COUNT
+};
+struct augmented
+{
+  edge_id at;
+  expr_id predicate;
+  uint32_t run;	  /* run whose inputs are the base */
+  uint8_t kind;	  /* enum augment */
+  uint8_t state;  /* enum augmented_state */
+  bool wanted;	  /* its criterion was chosen; else only counted */
+};
+struct augmented_list
+{
+  struct augmented *v;
+  uint32_t n, room;
+};
 
 struct strategy_view
 {
   const struct tree *tree;
   const struct goals *goals;
+  const struct augmented_list *augmented; /* of a strategy that augments */
   /* Outcomes that some run took: keys are strategy_outcome.  */
   const struct u64map *taken;
   /* Is the branch or switch of this node in the target itself, rather than in a
@@ -22,7 +49,8 @@ struct strategy_view
 
 struct choice
 {
-  bool is_label;      /* a candidate of goals, else an open edge */
+  bool is_label;      /* a candidate of goals, */
+  bool is_augmented;  /* or of the augmented conditions, else an open edge */
   uint32_t candidate;
   edge_id edge;
 };
@@ -30,6 +58,7 @@ struct choice
 struct strategy
 {
   const char *name;
+  bool augments; /* conditions of paths are augmented, no labels asked for */
   void *(*start) (const struct strategy_view *, uint64_t seed);
   /* Something still open into CHOICE; false: nothing is.  What was added to tree
      and goals since the last call is seen here.  */

@@ -78,6 +78,15 @@ new_node (struct tree *t, edge_id at, const struct path_item *item,
 }
 
 node_id
+tree_find (const struct tree *t, edge_id at, const struct path_item *item)
+{
+  node_id c = t->edges[at].child;
+  while (c && !same_place (&t->nodes[c], item))
+    c = t->nodes[c].sibling;
+  return c;
+}
+
+node_id
 tree_extend (struct tree *t, edge_id at, const struct path_item *item,
 	     uint32_t nth, uint32_t run, bool *fresh)
 {

@@ -89,6 +89,8 @@ struct path_item;
    *FRESH says which.  NTH as in tree_node.  */
 node_id tree_extend (struct tree *, edge_id at, const struct path_item *item,
 		     uint32_t nth, uint32_t run, bool *fresh);
+/* That node, or 0.  */
+node_id tree_find (const struct tree *, edge_id at, const struct path_item *);
 /* Change the state of an edge; counts follow.  */
 void tree_set (struct tree *, edge_id, enum edge_state);
 

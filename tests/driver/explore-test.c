@@ -175,8 +175,11 @@ check_verdicts (const char *strategy)
 
 START_TEST (verdicts_match_brute_force)
 {
-  const char *strategy = strategy_rows[_i % strategy_nrow].name;
-  (_i / 2 ? switched : mixed) ();
+  const char *strategy = strategy_rows[(size_t) _i % strategy_nrow].name;
+  /* It does not ask for labels.  */
+  if (strategy_rows[(size_t) _i % strategy_nrow].strategy->augments)
+    return;
+  ((size_t) _i / strategy_nrow ? switched : mixed) ();
   check_verdicts (strategy);
 }
 END_TEST
@@ -818,7 +821,8 @@ main (void)
   Suite *s = suite_create ("explore");
   TCase *c = tcase_create ("explore");
   tcase_set_timeout (c, 120);
-  tcase_add_loop_test (c, verdicts_match_brute_force, 0, 4);
+  tcase_add_loop_test (c, verdicts_match_brute_force, 0,
+			(int) (2 * strategy_nrow));
   tcase_add_test (c, loop_is_exhausted);
   tcase_add_test (c, budget_is_named);
   tcase_add_loop_test (c, divergence_proves_nothing, 0, 2);

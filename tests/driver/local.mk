@@ -9,6 +9,15 @@ nodist_EXTRA_tests_driver_expr_test_SOURCES = link-as-c++.cc
 tests_driver_expr_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/expr-test
 
+# Augmented path conditions.
+check_PROGRAMS += tests/driver/augment-test
+tests_driver_augment_test_SOURCES = tests/driver/augment-test.c
+tests_driver_augment_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_augment_test_SOURCES = link-as-c++.cc
+tests_driver_augment_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/augment-test tests/driver/apex.sh
+EXTRA_DIST += tests/driver/apex.sh
+
 # What everything rests on.
 check_PROGRAMS += tests/driver/util-test
 tests_driver_util_test_SOURCES = tests/driver/util-test.c
