@@ -19,17 +19,18 @@ EXTRA_DIST += bench/bench.py bench/kernels.py bench/modes.py bench/build.py \
   bench/explore/exhaust.ini bench/explore/matcher.c bench/explore/tcas.c \
   bench/explore/utf8.c bench/labels.py bench/labels/four-balls.c \
   bench/labels/replace.c bench/labels/tcas.c bench/labels/trityp.c \
-  bench/labels/utf8.c
+  bench/labels/utf8.c bench/apex.py bench/apex/apex.ini bench/apex/brake.c \
+  bench/apex/linear.c
 
 # BENCHFLAGS: see bench/bench.py --help.
 bench: all $(bench_programs)
 	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py $(BENCHFLAGS)
-# Table I of Bardin et al. 2014.
-bench-labels: all
+# Table I of Bardin et al. 2014; Tables 1 and 2 of Jamrozik et al. 2013.
+bench-labels bench-apex: all
 	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py \
-	  --only labels --output bench-labels.json $(BENCHFLAGS)
-.PHONY: bench bench-labels
-CLEANFILES += bench.json bench-labels.json $(bench_programs)
+	  --only $(@:bench-%=%) --output $@.json $(BENCHFLAGS)
+.PHONY: bench bench-labels bench-apex
+CLEANFILES += bench.json bench-labels.json bench-apex.json $(bench_programs)
 
 check_PROGRAMS += $(bench_programs)
 TESTS += bench/smoke.sh

@@ -120,9 +120,10 @@ goals_wants (const struct goals *g, const struct goal *o)
   switch (g->deletion)
     {
     case DELETION_IDL1:
-      return o->state != GOAL_INFEASIBLE && !o->answered;
+      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED
+	     && !o->answered;
     case DELETION_OFF:
-      return o->state != GOAL_INFEASIBLE;
+      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
     default:
       return o->state == GOAL_OPEN;
     }
