@@ -38,7 +38,7 @@ options () {
   esac
 }
 
-limits='-timeout=10 -rss_limit_mb=512 -malloc_limit_mb=400'
+limits='-timeout=10 -malloc_limit_mb=400'
 quiet='-close_fd_mask=3 -print_final_stats=1'
 
 # Packed text of at most so many bytes is kept of a reader; what needs more room
@@ -49,6 +49,7 @@ update () { # READER PROGRAM
   mkdir "$tmp/$1.small"
   # Edges, not how often: a set that is small.
   "$here/clang/${1//_/-}" -merge=1 -use_counters=0 $limits $quiet \
+    -rss_limit_mb=4096 \
     "$tmp/$1.small" "$tmp/$1" >/dev/null 2>&1
   local list
   while :; do
@@ -74,14 +75,16 @@ for program in readers runtime-readers; do
       "$here/check/$program" --unpack \
 	"$top_srcdir/tests/fuzz/corpus/$reader.txt" "$corpus"
     fi
-    # Commands that exit leave behind what they had.
-    leaks=1
-    case $reader in command_line | store_rows | store_file) leaks=0 ;; esac
+    # Commands that exit leave behind what they had: some hundred bytes a run.
+    leaks=1 memory=512
+    case $reader in
+      command_line | store_rows | store_file) leaks=0 memory=6000 ;;
+    esac
     start=$SECONDS
     ASAN_OPTIONS=log_path=$tmp/$reader.report:handle_abort=1 \
     UBSAN_OPTIONS=log_path=$tmp/$reader.report:print_stacktrace=1 \
       "$here/clang/${reader//_/-}" "$corpus" -max_total_time="$seconds" \
-      -detect_leaks=$leaks -artifact_prefix="$found/" $limits $quiet \
+      -detect_leaks=$leaks -rss_limit_mb=$memory -artifact_prefix="$found/" $limits $quiet \
       $(options "$reader") >"$tmp/log" 2>&1 || status=1
     took=$((SECONDS - start))
     findings=$(find "$found" -type f | wc -l)
