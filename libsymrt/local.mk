@@ -4,7 +4,7 @@
 include_HEADERS = libsymrt/adse.h
 
 symrt_sources = \
-  libsymrt/adse.h libsymrt/job.h libsymrt/meta.h libsymrt/models.def \
+  libsymrt/adse.h libsymrt/job.h libsymrt/located.h libsymrt/meta.h libsymrt/models.def \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
   libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/entry.c \

@@ -2,8 +2,8 @@
    Carries out packets (packet.h).  Values that the program did not pass are
    computed here by the operators' one meaning, adse_op_eval.  */
 #include <string.h>
+#include "located.h"
 #include "packet.h"
-#include "runtime.h"
 
 struct regs
 {
@@ -140,25 +140,33 @@ is_open (uint32_t site)
   return ((const volatile uint8_t *) (uintptr_t) SYMRT_OPEN)[site];
 }
 
-/* Arguments of a packet: those in machine registers, then those on the stack.  */
-struct arguments
+/* Operands of a packet: as arguments, those in machine registers and then those
+   on the stack; or located.  */
+struct operands
 {
-  uint64_t first[5];
-  const uint64_t *rest;
-  unsigned n; /* taken so far */
+  const uint64_t *first, *rest;
+  unsigned n; /* arguments taken so far */
+  struct located located;
 };
 
-static uint64_t
-next_argument (struct arguments *a)
+enum
 {
-  unsigned k = a->n++;
-  return k < 5 ? a->first[k] : a->rest[k - 5];
+  ARGUMENT_REGISTERS = 5
+};
+
+static inline __attribute__ ((always_inline)) uint64_t
+next_operand (struct operands *o, bool is_located, unsigned width, bool place)
+{
+  if (is_located)
+    return located_operand (&o->located, width, place);
+  unsigned k = o->n++;
+  return k < ARGUMENT_REGISTERS ? o->first[k] : o->rest[k - ARGUMENT_REGISTERS];
 }
 
 /* Fill the registers; returns the words after theirs.  */
-static const uint32_t *
+static inline __attribute__ ((always_inline)) const uint32_t *
 read_registers (struct regs *r, const uint32_t *w, unsigned n,
-		struct arguments *arguments)
+		struct operands *operands, bool is_located)
 {
   bool tracked = RT_TRACKED;
   for (unsigned i = 0; i < n; i++)
@@ -170,10 +178,12 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
       r->id[i] = 0;
       if (word & SYMRT_REG_VALUE)
 	{
-	  v = next_argument (arguments);
+	  v = next_operand (operands, is_located, width, word & SYMRT_REG_PLACE);
 	  if (width < 64)
 	    v &= (1ull << width) - 1;
 	}
+      else if (word & SYMRT_REG_OFFSET)
+	v = r->value[SYMRT_REG_BASE (word)] + (uint64_t) (int64_t) (int32_t) *w++;
       else if (word & (SYMRT_REG_CONST | SYMRT_REG_LONG))
 	{
 	  v = *w++;
@@ -183,7 +193,7 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
       r->value[i] = v;
       if (word & SYMRT_REG_ID)
 	{
-	  uint32_t x = (uint32_t) next_argument (arguments);
+	  uint32_t x = (uint32_t) next_operand (operands, is_located, 32, false);
 	  if (x && tracked)
 	    r->id[i] = checked (x, width, v, "operand");
 	}
@@ -192,7 +202,7 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
 }
 
 /* Carry out N steps; returns the words after theirs.  */
-static const uint32_t *
+static inline __attribute__ ((always_inline)) const uint32_t *
 carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	   uint32_t site_base, uint32_t branch_base)
 {
@@ -267,16 +277,14 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
   return step;
 }
 
-uint64_t
-symrt_packet (const uint32_t *w, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
-	      uint64_t e, struct symrt_rest rest)
+static inline __attribute__ ((always_inline)) uint64_t
+packet (const uint32_t *w, struct operands *operands, bool is_located)
 {
   const uint32_t *unit = w - w[0];
   unsigned nreg = w[1] & 0xff, nstep = w[1] >> 8 & 0xff;
   unsigned nout = w[1] >> 16 & 0xff;
-  struct arguments arguments = { { a, b, c, d, e }, rest.word, 0 };
   struct regs r;
-  w = read_registers (&r, w + 2, nreg, &arguments);
+  w = read_registers (&r, w + 2, nreg, operands, is_located);
   w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE],
 		 unit[SYMRT_UNIT_BRANCH_BASE]);
   uint64_t result = 0;
@@ -286,9 +294,89 @@ symrt_packet (const uint32_t *w, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
     result |= (uint64_t) r.id[w[1] & SYMRT_PACKET_MAX] << 32;
   if (nout > 2)
     {
-      uint32_t *more = (uint32_t *) (uintptr_t) next_argument (&arguments);
+      uint32_t *more = (uint32_t *) (uintptr_t) next_operand (
+	operands, is_located, 64, true);
       for (unsigned i = 2; i < nout; i++)
 	more[i - 2] = r.id[w[i] & SYMRT_PACKET_MAX];
     }
   return result;
 }
+
+uint64_t
+symrt_packet (const uint32_t *w, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
+	      uint64_t e, struct symrt_rest rest)
+{
+  const uint64_t first[ARGUMENT_REGISTERS] = { a, b, c, d, e };
+  struct operands operands = { .first = first, .rest = rest.word };
+  return packet (w, &operands, false);
+}
+
+/* What the code that calls symrt_located has moved the stack pointer by, to keep
+   the red zone, and its address to go on at; below is room for the machine's
+   registers, in the order of their numbers.  */
+enum
+{
+  RED_ZONE = 128,
+  RETURN = 8,
+  SAVED = 8 * MACHINE_REGISTERS
+};
+
+uint64_t symrt_at_record (uint64_t *machine, const uint8_t *record);
+
+__attribute__ ((used)) uint64_t
+symrt_at_record (uint64_t *machine, const uint8_t *record)
+{
+  struct operands operands = { .located = { machine, record } };
+  machine[MACHINE_RSP]
+    = (uint64_t) (uintptr_t) machine + SAVED + RETURN + RED_ZONE;
+  uint64_t w = located_operand (&operands.located, 64, true);
+  return packet ((const uint32_t *) (uintptr_t) w, &operands, true);
+}
+
+/* Called with the record in rax.  */
+asm (".text\n\t"
+     ".p2align 4\n\t"
+     ".globl symrt_located\n\t"
+     ".hidden symrt_located\n\t"
+     ".type symrt_located, @function\n"
+     "symrt_located:\n\t"
+     ".cfi_startproc\n\t"
+     "endbr64\n\t"
+     "subq $128, %rsp\n\t"
+     ".cfi_adjust_cfa_offset 128\n\t"
+     "movq %rcx, 8(%rsp)\n\t"
+     "movq %rdx, 16(%rsp)\n\t"
+     "movq %rbx, 24(%rsp)\n\t"
+     ".cfi_rel_offset rbx, 24\n\t"
+     "movq %rbp, 40(%rsp)\n\t"
+     "movq %rsi, 48(%rsp)\n\t"
+     "movq %rdi, 56(%rsp)\n\t"
+     "movq %r8, 64(%rsp)\n\t"
+     "movq %r9, 72(%rsp)\n\t"
+     "movq %r10, 80(%rsp)\n\t"
+     "movq %r12, 96(%rsp)\n\t"
+     "movq %r13, 104(%rsp)\n\t"
+     "movq %r14, 112(%rsp)\n\t"
+     "movq %r15, 120(%rsp)\n\t"
+     "movq %rsp, %rdi\n\t"
+     "movq %rax, %rsi\n\t"
+     "movq %rsp, %rbx\n\t"
+     ".cfi_def_cfa_register rbx\n\t"
+     "andq $-16, %rsp\n\t"
+     "call symrt_at_record\n\t"
+     "movq %rbx, %rsp\n\t"
+     ".cfi_def_cfa_register rsp\n\t"
+     "movq 8(%rsp), %rcx\n\t"
+     "movq 16(%rsp), %rdx\n\t"
+     "movq 24(%rsp), %rbx\n\t"
+     ".cfi_restore rbx\n\t"
+     "movq 48(%rsp), %rsi\n\t"
+     "movq 56(%rsp), %rdi\n\t"
+     "movq 64(%rsp), %r8\n\t"
+     "movq 72(%rsp), %r9\n\t"
+     "movq 80(%rsp), %r10\n\t"
+     "addq $128, %rsp\n\t"
+     ".cfi_adjust_cfa_offset -128\n\t"
+     "ret $128\n\t"
+     ".cfi_endproc\n\t"
+     ".size symrt_located, . - symrt_located");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
    Packets: what the runtime is to do for a piece of a basic block, as data that
    the plugin writes and packet.c carries out.  Instrumented code tests once for
-   the whole piece whether anything in it is symbolic or wanted; if so it passes
-   what the piece depends on:
+   the whole piece whether anything in it is symbolic or wanted; if so the runtime
+   gets what the piece depends on:
 
      x = a + b;                    x' = a' | b' | open site of <
      if (x < 3) ...                       ? packet (description, a, a', b, b')
@@ -13,11 +13,25 @@
      description := back counts register* step* output*
 
    BACK is the number of words from the unit's first word to here.  Registers and
-   steps are numbered from 0.  The arguments are, in the order of the registers,
-   the value and then the id of each that passes them; high bits of narrow values
-   are unspecified.  The ids given back are in the low and the high half of the
-   result and from the third output on in memory that one more argument points
-   to.  */
+   steps are numbered from 0.  The operands are, in the order of the registers,
+   the value and then the id of each that passes them, and memory for outputs
+   from the third on if there are any; high bits of narrow values are unspecified.
+   The ids given back are in the low and the high half of the result, then in that
+   memory.
+
+   Operands are passed in one of two ways.  As arguments of symrt_packet, after the
+   description; addresses are passed as such.  Or they stay where the program has
+   them, in registers and memory, and symrt_located is told where that is:
+
+		leaq  1f(%rip), %rax		1: pushq description
+		addq  $-128, %rsp		   pushq %rcx	     (an operand)
+		call  symrt_located		   pushq 24(%rsp)    (another)
+
+   The instructions on the right are data.  What they push is the operand, but for
+   the description, outputs and registers marked PLACE, which are the memory that
+   is named, all before the stack pointer moves below the red zone.  The runtime
+   moves it back.  General registers other than rax, the result, and r11 are
+   preserved; vector registers are not, which the compiler is told.  */
 #ifndef SYMRT_PACKET_H
 #define SYMRT_PACKET_H
 
@@ -38,6 +52,10 @@
 #define SYMRT_REG_ID 0x200u    /* id passed */
 #define SYMRT_REG_CONST 0x400u /* value: the next word */
 #define SYMRT_REG_LONG 0x800u  /* value: the next two words, low one first */
+#define SYMRT_REG_PLACE 0x1000u /* with VALUE: it is an operand's address */
+/* Value: that of an earlier register plus the next word, a signed number.  */
+#define SYMRT_REG_OFFSET 0x2000u
+#define SYMRT_REG_BASE(WORD) ((WORD) >> 16 & 0xff)
 
 /* A step: kind, result and operand registers, and more words as its row says.  */
 #define SYMRT_STEP(KIND, DST, A, B)                                           \

@@ -127,7 +127,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
       p->observable = true;
       unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
       if (decision->nclause > 1)
-        activation = reg (frame (4));
+        activation = reg_activation ();
       step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
     }
   if (!lhs)

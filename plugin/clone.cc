@@ -150,7 +150,7 @@ without_attributes (tree list, std::initializer_list<const char *> names)
 }
 
 tree
-clone_changed_options (tree options, const char *word)
+clone_changed_options (tree options, const char *words)
 {
   struct cl_optimization saved;
   cl_optimization_save (&saved, &global_options, &global_options_set);
@@ -158,7 +158,7 @@ clone_changed_options (tree options, const char *word)
     cl_optimization_restore (&global_options, &global_options_set,
                              TREE_OPTIMIZATION (options));
   parse_optimize_options (
-      tree_cons (NULL_TREE, build_string (strlen (word) + 1, word), NULL_TREE),
+      tree_cons (NULL_TREE, build_string (strlen (words) + 1, words), NULL_TREE),
       false);
   options = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
@@ -166,14 +166,17 @@ clone_changed_options (tree options, const char *word)
 }
 
 /* DECL's optimisation options at the level of -O1: an instrumented body is some
-   twenty times as large, and the costly passes gain little on code that calls
-   the runtime for what matters.  */
+   ten times as large, and the costly passes gain little on code that calls the
+   runtime for what matters.  Threading jumps would copy what follows a packet for
+   those that come from it.  */
 static tree
 clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
-  return opts_for_fn (decl)->x_optimize ? clone_changed_options (old, "O1")
-                                        : old;
+  return opts_for_fn (decl)->x_optimize
+             ? clone_changed_options (old, "O1,no-thread-jumps,no-align-loops,"
+                                           "no-align-jumps,no-align-labels")
+             : old;
 }
 
 /* Whether GCC makes a call of memset of the loop in a program's own memset hangs

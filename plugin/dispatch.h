@@ -13,7 +13,7 @@ void dispatch_entry (tree clone);
 void dispatch_unit (void);
 
 /* clone.cc: OPTIONS (an optimisation node; NULL: those of the command line) changed
-   as the attribute optimize (WORD) would, "Og" or "no-inline".  */
-tree clone_changed_options (tree options, const char *word);
+   as the attribute optimize (WORDS) would, "Og" or "O1,no-inline".  */
+tree clone_changed_options (tree options, const char *words);
 
 #endif

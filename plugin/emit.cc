@@ -385,6 +385,14 @@ emitter::address (tree ref)
   return addr;
 }
 
+tree
+emitter::byte_at (tree base, HOST_WIDE_INT offset)
+{
+  mark_addressable (base);
+  return build2 (MEM_REF, type_u8, build_fold_addr_expr (base),
+                 build_int_cst (type_bytes, offset));
+}
+
 /* In a guarded function that is dormant the address of a pointer that is null
    then: eight bytes that are zero, at no cost in control flow.  */
 tree
@@ -423,12 +431,15 @@ emitter::store_state (tree type, unsigned long address, tree value)
 }
 
 tree
-emitter::flag (tree addr)
+emitter::flag (tree addr, HOST_WIDE_INT offset)
 {
-  tree a = convert (type_u64, convert (type_u32, convert (type_u64, addr)));
-  tree n = binary (RSHIFT_EXPR, type_u64, a,
+  tree a = convert (type_u32, convert (type_u64, addr));
+  if (offset)
+    a = binary (PLUS_EXPR, type_u32, a, id_const ((uint32_t) offset));
+  tree n = binary (RSHIFT_EXPR, type_u32, a,
                    build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
-  n = binary (PLUS_EXPR, type_u64, n, value_const (SYMRT_FLAGS));
+  n = binary (PLUS_EXPR, type_u64, convert (type_u64, n),
+              value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
   tree byte = copy (
       type_u8, build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0)));
@@ -476,42 +487,164 @@ packet_type (const vec<tree> &args, bool outputs)
                        TYPE_ATTRIBUTES (type)));
 }
 
-gcall *
-emitter::call_packet (const vec<tree> &args)
+/* X as an argument: a pointer, or an integer of 32 or 64 bits.  */
+static tree
+whole (emitter *em, tree x)
 {
-  tree type = packet_type (args, false), pointer = build_pointer_type (type);
+  tree type = TREE_TYPE (x);
+  if (POINTER_TYPE_P (type))
+    return x;
+  return em->convert (TYPE_PRECISION (type) > 32 ? type_u64 : type_u32, x);
+}
+
+void
+emitter::call_packet (tree ids, tree description,
+                      const vec<packet_operand> &operands, tree outputs)
+{
+  auto_vec<tree> args;
+  args.safe_push (build_fold_addr_expr (description));
+  for (const packet_operand &o : operands)
+    args.safe_push (o.place ? address (o.x) : whole (this, o.x));
+  if (outputs)
+    args.safe_push (build_fold_addr_expr (outputs));
+  tree type = packet_type (args, outputs), pointer = build_pointer_type (type);
   tree fn = copy (pointer, fixed (pointer, SYMRT_ENTRY + 8ul * ENTRY_packet));
   gcall *g = gimple_build_call_vec (fn, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_nothrow (g, true);
-  gimple_call_set_lhs (g, make_ssa_name (type_u64));
+  gimple_call_set_lhs (g, ids);
+  SSA_NAME_DEF_STMT (ids) = g;
+  add (g);
+}
+
+/* The section for the records of cfun: one a function where functions have
+   sections of their own, or unused ones would be kept.  */
+static std::string
+records_section (void)
+{
+  std::string name = ".rodata.adse";
+  if (!flag_function_sections)
+    return name;
+  const char *function
+      = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (cfun->decl));
+  name += ".";
+  for (const char *p = function; *p; p++)
+    name += ISALNUM (*p) || *p == '_' || *p == '.' ? *p : '_';
+  return name;
+}
+
+static tree
+asm_operand (const char *constraint, tree x)
+{
+  return build_tree_list (
+      build_tree_list (NULL_TREE,
+                       build_string (strlen (constraint) + 1, constraint)),
+      x);
+}
+
+/* Registers that the runtime does not preserve, as no call does.  */
+static vec<tree, va_gc> *
+vector_clobbers (void)
+{
+  vec<tree, va_gc> *v = NULL;
+  auto_vec<compat_registers> rows;
+  compat_vector_registers (&rows);
+  for (const compat_registers &r : rows)
+    for (unsigned i = r.first; i <= r.last; i++)
+      {
+        std::string name = r.prefix + std::to_string (i);
+        vec_safe_push (v, build_tree_list (
+                              NULL_TREE, build_string (name.length () + 1,
+                                                       name.c_str ())));
+      }
+  return v;
+}
+
+/* An operand that stands for all memory.  */
+static tree
+all_memory (void)
+{
+  tree type = build_qualified_type (build_array_type (char_type_node, NULL_TREE),
+                                    TYPE_QUAL_VOLATILE);
+  tree all = build2 (MEM_REF, type, build_int_cst (type_bytes, SYMRT_STATE),
+                     build_int_cst (type_bytes, 0));
+  TREE_THIS_VOLATILE (all) = 1;
+  TREE_SIDE_EFFECTS (all) = 1;
+  return all;
+}
+
+/* The packet as an asm statement: a call, and a record of where the operands are,
+   which stay where they are.  Its registers but two survive, so what is likely
+   runs with all of them.  */
+void
+emitter::locate_packet (tree ids, tree description,
+                        const vec<packet_operand> &operands, tree outputs)
+{
+  vec<tree, va_gc> *in = NULL, *out = NULL;
+  char line[80];
+  vec_safe_push (out, asm_operand ("=&a", ids));
+  if (outputs)
+    vec_safe_push (out, asm_operand ("=m", outputs));
+  unsigned n = vec_safe_length (out);
+  /* The stack pointer moves below the red zone, which the runtime undoes.  One
+     jump of the file through the runtime's table serves all packets.  */
+  std::string s = "leaq\t1f(%%rip), %%rax\n\taddq\t$-128, %%rsp\n"
+                  "\tcall\t.Ladse_packet\n"
+                  "\t.ifndef\t.Ladse_packet\n"
+                  "\t.pushsection\t.text.adse,\"ax\",@progbits\n";
+  sprintf (line, ".Ladse_packet:\n\tjmp\t*%#lx\n",
+           SYMRT_ENTRY + 8ul * ENTRY_located);
+  s += line;
+  s += "\t.popsection\n\t.endif\n";
+  s += "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
+  sprintf (line, "1:\tpushq\t%%%u\n", n++);
+  s += line;
+  vec_safe_push (in, asm_operand ("m", description));
+  for (const packet_operand &o : operands)
+    {
+      sprintf (line, "\tpushq\t%%q%u\n", n++);
+      s += line;
+      vec_safe_push (in, asm_operand (o.place ? "m" : "rme", o.x));
+    }
+  if (outputs)
+    s += "\tpushq\t%1\n";
+  s += "\t.popsection";
+  /* It reads what it likes.  */
+  vec_safe_push (in, asm_operand ("m", all_memory ()));
+  vec<tree, va_gc> *clobbers = vector_clobbers ();
+  vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (4, "r11")));
+  gasm *g = gimple_build_asm_vec (ggc_strdup (s.c_str ()), in, out, clobbers,
+                                  NULL);
+  gimple_asm_set_volatile (g, true);
+  SSA_NAME_DEF_STMT (ids) = g;
+  add (g);
+}
+
+gimple *
+emitter::reserve_packet (tree ids)
+{
+  gimple *g = gimple_build_assign (ids, value_const (0));
   add (g);
   return g;
 }
 
 void
-emitter::describe_packet (gcall *g, const vec<uint32_t> &words, tree outputs)
+emitter::describe_packet (gimple *g, const vec<uint32_t> &words,
+                          const vec<packet_operand> &operands, tree outputs)
 {
   unsigned at = unit_words->length ();
   unit_words->safe_push (at);
   unit_words->safe_splice (words);
-  gimple_call_set_arg (g, 0, build_fold_addr_expr (word_address (at)));
-  if (!outputs)
-    {
-      update_stmt (g);
-      return;
-    }
-  auto_vec<tree> args;
-  for (unsigned i = 0; i < gimple_call_num_args (g); i++)
-    args.safe_push (gimple_call_arg (g, i));
-  args.safe_push (outputs);
-  gcall *more = gimple_build_call_vec (gimple_call_fn (g), args);
-  gimple_call_set_fntype (more, packet_type (args, true));
-  gimple_call_set_nothrow (more, true);
-  gimple_call_set_lhs (more, gimple_call_lhs (g));
-  gimple_set_location (more, gimple_location (g));
+  tree ids = gimple_assign_lhs (g);
+  before (g);
+  if (operands.length () <= compat_asm_registers ())
+    locate_packet (ids, word_address (at), operands, outputs);
+  else
+    call_packet (ids, word_address (at), operands, outputs);
   gimple_stmt_iterator gsi = gsi_for_stmt (g);
-  gsi_replace (&gsi, more, false);
+  gimple *def = SSA_NAME_DEF_STMT (ids);
+  gsi_remove (&gsi, true);
+  SSA_NAME_DEF_STMT (ids) = def;
 }
 
 tree

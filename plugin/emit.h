@@ -14,7 +14,7 @@
 #ifndef ADSE_EMIT_H
 #define ADSE_EMIT_H
 
-#include "packet.h"
+#include "packets.h"
 #include "plugin.h"
 #include <initializer_list>
 
@@ -101,6 +101,9 @@ public:
   /* Address of the memory REF, as void *.  */
   tree address (tree ref);
 
+  /* The byte at OFFSET from the variable BASE, as memory.  */
+  tree byte_at (tree base, HOST_WIDE_INT offset);
+
   /* State page.  In a guarded function a load gives 0 when dormant and a store
      needs a region that is entered only when live.  */
   tree load_state (tree type, unsigned long address);
@@ -113,24 +116,29 @@ public:
   }
 
   /* Test of the scheme: uint32_t, nonzero when some of the up to 64 bytes at
-     ADDR may be symbolic.  */
-  tree flag (tree addr);
+     ADDR + OFFSET may be symbolic.  */
+  tree flag (tree addr, HOST_WIDE_INT offset = 0);
   /* Nonzero when one of BYTES (1, 2, 4) sites from LOCAL on has open labels
      (uint32_t).  */
   tree sites_open (unsigned local, unsigned bytes);
 
   /* Calls entry E; its result or NULL_TREE.  Only when live.  */
   tree call (enum entry_point e, std::initializer_list<tree> args);
-  /* Calls the entry of packets; the first argument is given later, and one more
-     when OUTPUTS is memory for them.  */
-  gcall *call_packet (const vec<tree> &args);
-  void describe_packet (gcall *, const vec<uint32_t> &words, tree outputs);
+  /* A statement that gives IDS, to be replaced by what carries a packet out: of
+     WORDS, with OPERANDS, and OUTPUTS when that is memory for them.  */
+  gimple *reserve_packet (tree ids);
+  void describe_packet (gimple *, const vec<uint32_t> &words,
+                        const vec<packet_operand> &operands, tree outputs);
   /* Pointer to model N; FALLBACK is its address when dormant.  */
   tree model (unsigned n, tree fntype, tree fallback);
   /* POINTER, of which the optimisers know nothing any more.  */
   tree hide (tree pointer);
 
 private:
+  void call_packet (tree ids, tree description,
+                    const vec<packet_operand> &operands, tree outputs);
+  void locate_packet (tree ids, tree description,
+                      const vec<packet_operand> &operands, tree outputs);
   tree fixed (tree type, unsigned long address);
   tree guarded_address (tree address);
   void end_of (basic_block bb);

@@ -62,6 +62,7 @@
 #include "predict.h"
 #include "gimple-predict.h"
 #include "target.h"
+#include "hard-reg-set.h"
 #include "toplev.h"
 #include "langhooks.h"
 #include "intl.h"
@@ -136,6 +137,48 @@ compat_options (unsigned *count)
 #else
   *count = save_decoded_options_count;
   return save_decoded_options;
+#endif
+}
+
+/* Operands of an asm statement for which each could have a general register of
+   its own, besides rax and r11: 0 when code is not x86-64 in AT&T's syntax, of
+   which all lies within 2 GiB.  GCC gives up on statements that may want more
+   registers than there are: what is constant, and not an immediate, is never put
+   into memory for them.  Three are kept for bases of the frame.  */
+static inline unsigned
+compat_asm_registers (void)
+{
+  unsigned n = 0;
+#ifdef OPTION_MASK_ISA_64BIT
+  if (!TARGET_64BIT || ptr_mode != DImode || ASSEMBLER_DIALECT != ASM_ATT
+      || (ix86_cmodel != CM_SMALL && ix86_cmodel != CM_SMALL_PIC))
+    return 0;
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    if (GENERAL_REGNO_P (i) && !fixed_regs[i])
+      n++;
+#endif
+  return n > 5 ? n - 5 : 0;
+}
+
+/* Registers of x86-64 besides the general ones that the function being compiled
+   has and calls do not preserve: PREFIX and a number from FIRST to LAST.  */
+struct compat_registers
+{
+  const char *prefix;
+  unsigned first, last;
+};
+
+static inline void
+compat_vector_registers (vec<compat_registers> *rows)
+{
+#ifdef OPTION_MASK_ISA_64BIT
+  if (TARGET_SSE)
+    rows->safe_push ({ "xmm", 0, 15 });
+  if (TARGET_AVX512F)
+    {
+      rows->safe_push ({ "xmm", 16, 31 });
+      rows->safe_push ({ "k", 0, 7 });
+    }
 #endif
 }
 

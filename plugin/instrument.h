@@ -109,7 +109,8 @@ private:
   unsigned reg_const (uint64_t v, unsigned width);
   unsigned reg_temp (unsigned width);
   unsigned reg_result (tree lhs, bool pass);
-  unsigned reg_address (tree ref);
+  unsigned reg_address (tree ref, bool flag);
+  unsigned reg_activation (void);
   unsigned reg_resize (unsigned n, tree x, unsigned width);
   unsigned reg_truth (tree x);
   unsigned reg_sum (tree ref);
@@ -120,7 +121,7 @@ private:
   void flush_after_last (void);
   void emit_packet (void);
   tree any_open (vec<unsigned> &sites, tree sum);
-  tree whole (tree x);
+  tree any_flag (vec<packet_flag> &flags, tree sum);
   tree frame (unsigned bytes);
   void give (packet *p, unsigned n, tree result);
   void finish_packets (void);

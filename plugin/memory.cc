@@ -232,15 +232,14 @@ body::load (gassign *stmt)
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   before_trap (stmt, ref);
   packet *p = pending (stmt);
-  unsigned at = reg_address (ref), sum = reg_sum (ref), count = 0;
+  unsigned at = reg_address (ref, !memory_is_constant (ref));
+  unsigned sum = reg_sum (ref), count = 0;
   if (sum != SYMRT_PACKET_MAX)
     {
       p->follows = true;
       if (!table_of (ref, &count))
         count = 0;
     }
-  if (!memory_is_constant (ref))
-    p->flags.safe_push (at);
   p->observable = true;
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
   step (SYMRT_STEP_LOAD, reg_result (lhs, true), at, sum, { size, count });
@@ -255,8 +254,8 @@ body::store (gassign *stmt)
   if (m_packet && m_packet->follows)
     flush_before (stmt);
   packet *p = pending (stmt);
-  unsigned value = reg (x), at = reg_address (ref), sum = reg_sum (ref);
-  p->flags.safe_push (at);
+  unsigned value = reg (x), at = reg_address (ref, true);
+  unsigned sum = reg_sum (ref);
   p->observable = true;
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
   step (SYMRT_STEP_STORE, value, at, sum, { size });

@@ -81,7 +81,7 @@ body::pending (gimple *stmt)
 static unsigned
 add_register (packet *p, tree value, uint32_t word, uint64_t constant = 0)
 {
-  packet_register r = { value, NULL_TREE, word, constant, false };
+  packet_register r = { value, NULL_TREE, word, constant };
   p->registers.safe_push (r);
   return p->registers.length () - 1;
 }
@@ -139,28 +139,69 @@ body::reg_result (tree lhs, bool pass)
   return n;
 }
 
-/* The register that holds REF's address.  */
-unsigned
-body::reg_address (tree ref)
+/* The pointer or variable by which REF is reached at the constant *OFFSET, or
+   NULL_TREE.  */
+static tree
+constant_base (tree ref, HOST_WIDE_INT *offset)
 {
-  bool abnormal = false;
-  for (tree t = ref; !abnormal; t = TREE_OPERAND (t, 0))
+  poly_int64 at;
+  tree base = get_addr_base_and_unit_offset (ref, &at);
+  if (!base || !at.is_constant (offset))
+    return NULL_TREE;
+  if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+    return base;
+  if (TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)))
+    return NULL_TREE;
+  *offset += tree_to_shwi (TREE_OPERAND (base, 1));
+  if (*offset != (int) *offset)
+    return NULL_TREE;
+  return TREE_OPERAND (base, 0);
+}
+
+/* The register that holds REF's address; its flag is tested if FLAG.  Where that
+   is a pointer and a constant, the pointer is passed, as REF's packet does often
+   enough for other reasons; a variable stays where it is.  */
+unsigned
+body::reg_address (tree ref, bool flag)
+{
+  HOST_WIDE_INT offset = 0;
+  tree base = constant_base (ref, &offset);
+  unsigned n;
+  if (base && TREE_CODE (base) == SSA_NAME)
     {
-      if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-        abnormal = is_abnormal (TREE_OPERAND (t, 1));
-      if (TREE_CODE (t) == MEM_REF)
-        abnormal |= is_abnormal (TREE_OPERAND (t, 0));
-      if (!handled_component_p (t))
-        break;
+      n = reg (base);
+      packet_register *r = &m_packet->registers[n];
+      if (!(r->word & SYMRT_REG_VALUE))
+        {
+          /* A result of the packet; its value is wanted before its steps.  */
+          r->value = r->result;
+          r->word |= SYMRT_REG_VALUE;
+        }
+      base = r->value;
+      if (offset)
+        n = add_register (m_packet, NULL_TREE,
+                          64 | SYMRT_REG_OFFSET | n << 16, offset);
     }
-  tree value = ref;
-  if (abnormal)
+  else if (base)
+    {
+      n = add_register (m_packet, em.byte_at (base, offset),
+                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+    }
+  else
     {
       em.before (m_stmt);
-      value = em.address (ref);
+      n = add_register (m_packet, em.address (ref), 64 | SYMRT_REG_VALUE);
+      base = m_packet->registers[n].value;
     }
-  unsigned n = add_register (m_packet, value, 64 | SYMRT_REG_VALUE);
-  m_packet->registers[n].is_address = !abnormal;
+  if (flag)
+    {
+      packet_flag f
+          = { base, offset,
+              (unsigned) tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))), 0 };
+      m_packet->flags.safe_push (f);
+    }
   return n;
 }
 
@@ -201,6 +242,14 @@ body::step_resize (unsigned to, unsigned n, tree x, unsigned width)
                     : u          ? ADSE_OP_ZEXT
                                  : ADSE_OP_SEXT;
   step (SYMRT_STEP_OP1, to, n, NO_REG, { operation_desc (op, width, from) });
+}
+
+/* The register that tells activations of the function apart.  */
+unsigned
+body::reg_activation (void)
+{
+  return add_register (m_packet, frame (4),
+                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
 /* A register with the boolean that is true when X is not 0.  */
@@ -376,18 +425,8 @@ body::any_open (vec<unsigned> &sites, tree sum)
   return sum;
 }
 
-/* X as an argument: a pointer, or an integer of 32 or 64 bits.  */
-tree
-body::whole (tree x)
-{
-  tree type = TREE_TYPE (x);
-  if (POINTER_TYPE_P (type))
-    return x;
-  return em.convert (TYPE_PRECISION (type) > 32 ? type_u64 : type_u32, x);
-}
-
-/* The address of memory on the function's stack, of BYTES at least, that packets
-   write; it also tells activations apart.  */
+/* Memory on the function's stack, of BYTES at least, that packets write; where it
+   is also tells activations apart.  */
 tree
 body::frame (unsigned bytes)
 {
@@ -401,7 +440,48 @@ body::frame (unsigned bytes)
       add_local_decl (cfun, m_frame);
     }
   m_frame_size = MAX (m_frame_size, bytes);
-  return build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (m_frame)), m_frame);
+  return m_frame;
+}
+
+static int
+by_base (const void *a, const void *b)
+{
+  const packet_flag *x = (const packet_flag *) a, *y = (const packet_flag *) b;
+  if (x->group != y->group)
+    return x->group < y->group ? -1 : 1;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Nonzero when memory that FLAGS stand for may be symbolic.  One flag is enough
+   for what lies within 64 bytes.  */
+tree
+body::any_flag (vec<packet_flag> &flags, tree sum)
+{
+  for (unsigned i = 0; i < flags.length (); i++)
+    {
+      flags[i].group = i;
+      for (unsigned k = 0; k < i; k++)
+        if (flags[k].base == flags[i].base)
+          {
+            flags[i].group = flags[k].group;
+            break;
+          }
+    }
+  flags.qsort (by_base);
+  for (unsigned i = 0; i < flags.length ();)
+    {
+      const packet_flag first = flags[i];
+      do
+        i++;
+      while (i < flags.length () && flags[i].group == first.group
+             && flags[i].offset + flags[i].bytes
+                    <= first.offset + (1 << SYMRT_GRANULE_SHIFT));
+      tree base = DECL_P (first.base) ? build_fold_addr_expr (first.base)
+                                      : first.base;
+      tree f = em.flag (base, first.offset);
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
+    }
+  return sum;
 }
 
 /* Emit the packet where the emitter stands.  */
@@ -412,38 +492,30 @@ body::emit_packet (void)
   m_packet = NULL;
   if (!p)
     return;
-  auto_vec<tree> values;
   tree sum = NULL_TREE;
   unsigned k;
   packet_register *r;
   FOR_EACH_VEC_ELT (p->registers, k, r)
     {
-      if (r->is_address)
-        r->value = em.address (r->value);
-      if ((r->word & SYMRT_REG_ID))
-        sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, new_id (r->value))
-                  : new_id (r->value);
+      if (r->word & SYMRT_REG_VALUE)
+        {
+          packet_operand o = { r->value, (r->word & SYMRT_REG_PLACE) != 0 };
+          p->operands.safe_push (o);
+        }
+      if (r->word & SYMRT_REG_ID)
+        {
+          packet_operand o = { new_id (r->value), false };
+          p->operands.safe_push (o);
+          sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, o.x) : o.x;
+        }
     }
-  for (unsigned n : p->flags)
-    {
-      tree f = em.flag (p->registers[n].value);
-      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
-    }
-  sum = any_open (p->sites, sum);
+  sum = any_open (p->sites, any_flag (p->flags, sum));
   if (!sum)
     /* Nothing in it is symbolic ever, and no label waits for it.  */
     sum = id_const (0);
   em.open_if (sum);
-  auto_vec<tree> args;
-  args.safe_push (null_pointer_node);
-  FOR_EACH_VEC_ELT (p->registers, k, r)
-    {
-      if (r->word & SYMRT_REG_VALUE)
-        args.safe_push (whole (r->value));
-      if (r->word & SYMRT_REG_ID)
-        args.safe_push (new_id (r->value));
-    }
-  p->call = em.call_packet (args);
+  p->ids = make_ssa_name (type_u64);
+  p->call = em.reserve_packet (p->ids);
   p->cold = gimple_bb (p->call);
   em.close_if ();
   /* Uses of a name may come before its definition in the order of blocks.  */
@@ -457,7 +529,7 @@ void
 body::give (packet *p, unsigned n, tree result)
 {
   unsigned k = p->outputs.length ();
-  tree t = make_ssa_name (type_u32), ids = gimple_call_lhs (p->call);
+  tree t = make_ssa_name (type_u32), ids = p->ids;
   gimple_seq seq = NULL;
   if (k == 1)
     {
@@ -472,7 +544,8 @@ body::give (packet *p, unsigned n, tree result)
   else
     gimple_seq_add_stmt (
         &seq, gimple_build_assign (
-                  t, build2 (MEM_REF, type_u32, frame (4 * (k - 1)),
+                  t, build2 (MEM_REF, type_u32,
+                             build_fold_addr_expr (frame (4 * (k - 1))),
                              build_int_cst (ptr_type_node, 4 * (k - 2)))));
   gimple_stmt_iterator gsi = gsi_last_bb (p->cold);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
@@ -497,14 +570,15 @@ body::finish_packets (void)
       for (const packet_register &r : p->registers)
         {
           words.safe_push (r.word);
-          if (r.word & (SYMRT_REG_CONST | SYMRT_REG_LONG))
+          if (r.word
+              & (SYMRT_REG_CONST | SYMRT_REG_LONG | SYMRT_REG_OFFSET))
             words.safe_push ((uint32_t) r.constant);
           if (r.word & SYMRT_REG_LONG)
             words.safe_push ((uint32_t) (r.constant >> 32));
         }
       words.safe_splice (p->steps);
       words.safe_splice (p->outputs);
-      em.describe_packet (p->call, words,
+      em.describe_packet (p->call, words, p->operands,
                           p->outputs.length () > 2 ? frame (0) : NULL_TREE);
       delete p;
     }

@@ -15,13 +15,29 @@
 #include "gcc-compat.h"
 #include "packet.h"
 
+/* What a packet passes: the value of X, or the address of the memory X.  */
+struct packet_operand
+{
+  tree x;
+  bool place;
+};
+
 struct packet_register
 {
-  tree value; /* what is passed: register, invariant or memory whose address it is */
+  tree value; /* what is passed: register, invariant or, of a PLACE, memory */
   tree result; /* name that it is the companion of */
   uint32_t word; /* SYMRT_REG_* and width */
   uint64_t constant;
-  bool is_address;
+};
+
+/* Memory that is tested: BYTES at OFFSET from BASE, a pointer or a variable.
+   GROUP: which base, in the order of their appearance.  */
+struct packet_flag
+{
+  tree base;
+  HOST_WIDE_INT offset;
+  unsigned bytes;
+  unsigned group;
 };
 
 struct packet
@@ -33,7 +49,7 @@ struct packet
   hash_map<tree, unsigned> numbers; /* registers by SSA name */
 
   /* What it is tested by, besides the ids passed.  */
-  auto_vec<unsigned> flags; /* registers that are addresses */
+  auto_vec<packet_flag> flags;
   auto_vec<unsigned> sites;
 
   gimple *last;	   /* statement that it covers last */
@@ -43,7 +59,9 @@ struct packet
 
   /* Once emitted.  */
   basic_block cold;
-  gcall *call;
+  gimple *call; /* stands for it until everything is known */
+  tree ids;     /* its result */
+  auto_vec<packet_operand> operands;
 };
 
 #endif

@@ -10,10 +10,11 @@ runtime_libs = lib/libsymrt.a -ldl -lpthread
 
 check_PROGRAMS += tests/runtime/operators tests/runtime/shadow \
   tests/runtime/regions tests/runtime/models tests/runtime/follow \
-  tests/runtime/visits tests/runtime/serve tests/runtime/target
+  tests/runtime/visits tests/runtime/located tests/runtime/serve \
+  tests/runtime/target
 TESTS += tests/runtime/operators tests/runtime/shadow tests/runtime/regions \
   tests/runtime/models tests/runtime/follow tests/runtime/visits \
-  tests/runtime/runs.sh tests/runtime/main.sh tests/runtime/exports.sh
+  tests/runtime/located tests/runtime/runs.sh tests/runtime/main.sh tests/runtime/exports.sh
 EXTRA_DIST += tests/runtime/runs.sh tests/runtime/main.sh \
   tests/runtime/main.c tests/runtime/exports.sh
 
@@ -46,6 +47,11 @@ tests_runtime_visits_SOURCES = tests/runtime/visits.c $(runtime_harness)
 tests_runtime_visits_CPPFLAGS = $(runtime_cppflags)
 tests_runtime_visits_CFLAGS = $(runtime_cflags)
 tests_runtime_visits_LDADD = $(runtime_libs)
+
+tests_runtime_located_SOURCES = tests/runtime/located.c $(runtime_harness)
+tests_runtime_located_CPPFLAGS = $(runtime_cppflags)
+tests_runtime_located_CFLAGS = $(runtime_cflags)
+tests_runtime_located_LDADD = $(runtime_libs)
 
 tests_runtime_serve_SOURCES = tests/runtime/serve.c tests/runtime/target.h \
   $(runtime_harness)
