@@ -31,7 +31,7 @@ import subprocess
 import sys
 import tempfile
 
-SECTIONS = ["kernels", "explore", "modes", "build", "labels", "apex"]
+SECTIONS = ["kernels", "cost", "explore", "modes", "build", "labels", "apex"]
 
 
 class Failed (Exception):

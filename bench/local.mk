@@ -12,7 +12,7 @@ bench_modes_CPPFLAGS = $(driver_cppflags)
 bench_modes_LDADD = $(driver_libs)
 
 bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
-EXTRA_DIST += bench/bench.py bench/kernels.py bench/modes.py bench/build.py \
+EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench/build.py \
   bench/smoke.sh \
   bench/kernels/kernel.h bench/kernels/main.c \
   $(bench_kernels:%=bench/kernels/%.c) bench/explore.py \

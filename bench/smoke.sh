@@ -18,6 +18,7 @@ assert r["crc_pass_seconds"] > 0
 k = r["sections"]["kernels"]["kernels"]
 assert sorted (k) == ["base64", "crc", "fib", "fnv", "heapsort", "lexer",
                       "lzmatch", "matrix"], sorted (k)
+assert 0.1 < r["sections"]["cost"]["doubled"] < 100
 assert sorted (r["sections"]["explore"]) == ["matcher", "tcas", "triangle",
                                              "utf8"]
 papers = json.load (open ("labels.json"))["sections"]
