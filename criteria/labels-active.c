@@ -24,15 +24,17 @@
 struct decision
 {
   unsigned n; /* 0: no labels */
+  const uint8_t *f;
+  unsigned ntoken;
   struct truth all, holds;
 };
 
 static struct decision
 decision_of (const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
-  const uint8_t *f;
+  const uint8_t *f = NULL;
   unsigned n = formula_tokens (ctx, site, &f);
-  struct decision d = { 0, { { 0 } }, { { 0 } } };
+  struct decision d = { 0, f, n, { { 0 } }, { { 0 } } };
 
   if (!n || site->nclause > ADSE_MAX_CLAUSES)
     return d;
@@ -72,15 +74,33 @@ with_decision (const struct decision *d, struct truth set, bool v)
   return v ? truth_and (set, d->holds) : truth_without (set, d->holds);
 }
 
+/* Assignments under which short-circuit evaluation looks at no other conditions
+   than those KNOWN.  Under others a program would know more than that.  */
+static struct truth
+complete (const struct decision *d, uint32_t known)
+{
+  struct truth r = d->all;
+
+  if (known != (1u << d->n) - 1)
+    for (uint32_t x = 0; x < 1u << d->n; x++)
+      if (formula_evaluated (d->f, d->ntoken, x) & ~known)
+	r = truth_without (r, truth_one (x));
+  return r;
+}
+
 /* The predicate "in SET", which speaks of a value of CLAUSE.  */
 static adse_ref
 says (const struct decision *d, struct truth set, unsigned clause,
       enum truth_mode mode, const struct adse_visit *visit,
       const struct adse_algebra *alg)
 {
+  uint32_t known = 0;
+
   if (clause >= visit->n || !visit->v[clause])
     return 0;
-  return truth_predicate (set, d->n, mode, visit, alg);
+  for (unsigned j = 0; j < visit->n && j < d->n; j++)
+    known |= (visit->v[j] != 0u) << j;
+  return truth_predicate (set, d->n, mode, complete (d, known), visit, alg);
 }
 
 static const char *

@@ -62,12 +62,13 @@ struct ways
 };
 
 static void
-find_ways (const uint8_t *f, unsigned ntoken, unsigned n, struct ways *w)
+find_ways (const uint8_t *f, unsigned ntoken, unsigned n, uint32_t ahead,
+	   struct ways *w)
 {
   w->n = 0;
   for (uint32_t v = 0; v < 1u << n; v++)
     {
-      uint32_t seen = formula_evaluated (f, ntoken, v);
+      uint32_t seen = formula_evaluated (f, ntoken, v) | ahead;
       if (v & ~seen)
 	continue;
       w->seen[w->n] = (uint8_t) seen;
@@ -123,7 +124,7 @@ find_combination (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	  }
       return at << t;
     }
-  find_ways (f, ntoken, n, &w);
+  find_ways (f, ntoken, n, adse_site_ahead (site), &w);
   for (uint32_t m = 1; m < 1u << n; m++)
     {
       unsigned found = 0; /* a bit for each combination of values */

@@ -86,8 +86,20 @@ struct adse_site
   uint32_t ncase;    /* SWITCH: number of case ranges, default not counted */
   uint32_t cases;    /* SWITCH: index of the first in the TU's case table */
   uint32_t ordinal;  /* among sites of equal function, kind, op and text */
-  uint64_t konst[2]; /* OP: value of a CONST operand, masked to width */
+  uint64_t konst[2]; /* OP: value of a CONST operand, masked to width; DECISION:
+			[0] has a bit for each condition that is reported ahead,
+			because evaluating it has no effect and cannot trap even
+			where short-circuit evaluation skips it (EAGER: not used) */
 };
+
+/* Conditions of decision S that a visit always knows.  */
+static inline uint32_t
+adse_site_ahead (const struct adse_site *s)
+{
+  return s->flags & ADSE_SITE_EAGER
+	     ? (s->nclause < 32 ? ((uint32_t) 1 << s->nclause) : 0) - 1
+	     : (uint32_t) s->konst[0];
+}
 
 /* One case range of a switch: LO <= index <= HI, in the index's width and
    signedness (flag of the site).  */

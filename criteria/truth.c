@@ -221,7 +221,8 @@ add_cubes (const struct truth *t, unsigned n, unsigned j, struct cube at,
    made, which is what the concrete algebra asks for.  */
 adse_ref
 truth_predicate (struct truth t, unsigned n, enum truth_mode mode,
-		 const struct adse_visit *visit, const struct adse_algebra *alg)
+		 struct truth within, const struct adse_visit *visit,
+		 const struct adse_algebra *alg)
 {
   struct cube cubes[MAX_CUBES];
   unsigned ncube = 0;
@@ -234,6 +235,7 @@ truth_predicate (struct truth t, unsigned n, enum truth_mode mode,
 		     zero = truth_cofactor (t, j, false);
 	t = mode == TRUTH_SOME ? truth_or (one, zero) : truth_and (one, zero);
       }
+  t = truth_and (t, within);
   add_cubes (&t, n, 0, (struct cube){ 0, 0 }, cubes, &ncube);
   if (!ncube)
     return pred_const (alg, false);

@@ -37,8 +37,10 @@ enum truth_mode
   TRUTH_SOME, /* the set holds some assignment with the values that are known */
   TRUTH_EACH  /* it holds each of them */
 };
-/* The predicate "the assignment is in the set" for N conditions.  */
+/* The predicate "the assignment is in the set" for N conditions, and in WITHIN, which
+   speaks only of those that the visit knows.  */
 adse_ref truth_predicate (struct truth, unsigned n, enum truth_mode,
-			  const struct adse_visit *, const struct adse_algebra *);
+			  struct truth within, const struct adse_visit *,
+			  const struct adse_algebra *);
 
 #endif

@@ -467,7 +467,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 /* Value of a decision and which conditions were evaluated, for conditions with
    the values in VECTOR.  Returns false when the formula is not well formed.  */
 static bool
-short_circuit (const char *formula, unsigned n, uint32_t vector, bool eager,
+short_circuit (const char *formula, unsigned n, uint32_t vector, uint32_t ahead,
 	       uint32_t *known)
 {
   struct { bool value; uint32_t known; } st[64];
@@ -493,12 +493,12 @@ short_circuit (const char *formula, unsigned n, uint32_t vector, bool eager,
 	  st[depth - 1].value = *f == ADSE_F_AND ? l && r
 				: *f == ADSE_F_OR ? l || r
 						  : l != r;
-	  st[depth - 1].known = skip && !eager ? lk : lk | rk;
+	  st[depth - 1].known = skip ? lk : lk | rk;
 	}
       else
 	return false;
     }
-  *known = depth == 1 ? st[0].known : 0;
+  *known = depth == 1 ? st[0].known | ahead : 0;
   return depth == 1;
 }
 
@@ -513,7 +513,7 @@ local_decision (const struct unit *u, const struct adse_site *site,
     {
       uint32_t known;
       if (!short_circuit (formula, site->nclause, v,
-			  site->flags & ADSE_SITE_EAGER, &known))
+			  adse_site_ahead (site), &known))
 	return 0;
       uint64_t values[ADSE_MAX_CLAUSES];
       for (unsigned i = 0; i < site->nclause; i++)

@@ -250,6 +250,16 @@ check_functions (struct check *c)
 
 /* A formula is postfix over NCLAUSE conditions, leaves one value and ends inside
    the string table.  */
+/* Conditions that are reported ahead are some of few.  */
+static bool
+ahead_ok (const struct adse_site *s)
+{
+  if (!s->konst[0])
+    return true;
+  return !(s->flags & ADSE_SITE_EAGER) && s->nclause <= ADSE_MAX_CLAUSES
+	 && !(s->konst[0] >> s->nclause);
+}
+
 static bool
 formula_ok (const struct check *c, const struct adse_site *s)
 {
@@ -297,7 +307,7 @@ check_sites (struct check *c)
 	       && c->u->sites[s->decision].kind == ADSE_SITE_DECISION;
 	  break;
 	case ADSE_SITE_DECISION:
-	  ok = s->nclause && formula_ok (c, s);
+	  ok = s->nclause && formula_ok (c, s) && ahead_ok (s);
 	  break;
 	case ADSE_SITE_SWITCH:
 	  ok = s->width >= 1 && s->width <= 64

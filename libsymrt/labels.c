@@ -9,7 +9,12 @@
    address), until what is known decides the formula:
 
      if (a && (b || c))    a=1 -> open, b=0 -> open, c=1 -> true: visit (1, 0, 1)
-			   a=0 -> false: visit (0, ?, ?)  */
+			   a=0 -> false: visit (0, ?, ?)
+
+   Conditions that can be evaluated in any state are reported ahead; they count once
+   the others decide it:
+
+     if (p && *p > x && y)   y=1 ahead; p=0 -> false: visit (0, ?, 1)  */
 #include <string.h>
 #include "runtime.h"
 
@@ -20,7 +25,8 @@ struct pending
 {
   uint32_t decision; /* global site + 1; 0: free */
   uintptr_t frame;
-  uint32_t known;
+  uint32_t known; /* evaluated by the program */
+  uint32_t ahead; /* reported ahead */
   uint32_t id[ADSE_MAX_CONDITIONS];
   uint64_t value[ADSE_MAX_CONDITIONS];
 };
@@ -199,29 +205,33 @@ find_pending (uint32_t decision, uintptr_t frame, bool fresh)
     p = &pending[pending_next++ % MAX_PENDING];
   p->decision = decision + 1;
   p->frame = frame;
-  p->known = 0;
+  p->known = p->ahead = 0;
   return p;
+}
+
+/* Scoring: vectors are gathered for one thread, the first to come.  */
+static bool
+is_gathering (void)
+{
+  static __thread int main_thread_known, is_main;
+  static int owner;
+  if (RT_TRACKED)
+    return true;
+  if (!main_thread_known)
+    {
+      main_thread_known = 1;
+      is_main = __atomic_exchange_n (&owner, 1, __ATOMIC_RELAXED) == 0;
+    }
+  return is_main;
 }
 
 void
 label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
 {
-  static __thread int main_thread_known, is_main;
-  if (!rt.count_labels)
+  if (!rt.count_labels || !is_gathering ())
     return;
   if (!RT_TRACKED)
-    {
-      /* Scoring: vectors are gathered for one thread, the first to come.  */
-      static int owner;
-      if (!main_thread_known)
-	{
-	  main_thread_known = 1;
-	  is_main = __atomic_exchange_n (&owner, 1, __ATOMIC_RELAXED) == 0;
-	}
-      if (!is_main)
-	return;
-      id = 0;
-    }
+    id = 0;
   const struct module *m = label_module (site);
   if (!m)
     {
@@ -252,14 +262,38 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
   p->value[c->clause] = value;
   if (formula_value (m, d, p->known, p->value) < 0)
     return;
+  uint32_t known = p->known | p->ahead;
   for (unsigned i = 0; i < d->nclause; i++)
-    if (!(p->known >> i & 1))
+    if (!(known >> i & 1))
       {
 	p->id[i] = 0;
 	p->value[i] = 0;
       }
   p->decision = 0;
-  visit (base + c->decision, d->nclause, p->id, p->value, p->known);
+  visit (base + c->decision, d->nclause, p->id, p->value, known);
+}
+
+void
+label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *value,
+	     uintptr_t activation)
+{
+  const struct module *m = label_module (site);
+  if (!rt.count_labels || !is_gathering () || !m)
+    return;
+  const struct adse_site *d = &m->sites[site - m->shared->site_base];
+  uint32_t ahead = adse_site_ahead (d);
+  if (d->kind != ADSE_SITE_DECISION || d->nclause > ADSE_MAX_CLAUSES
+      || ahead >> d->nclause || (uint32_t) __builtin_popcount (ahead) != n)
+    return;
+  struct pending *p = find_pending (site, activation, true);
+  p->ahead = ahead;
+  for (unsigned i = 0; ahead; ahead &= ahead - 1, i++)
+    {
+      unsigned j = (unsigned) __builtin_ctz (ahead);
+      p->value[j] = value[i] != 0;
+      p->id[j] = RT_TRACKED ? check_operand (id[i], 1, p->value[j], "condition")
+			    : 0;
+    }
 }
 
 /* The caller's stack address at the call tells activations of one function

@@ -120,7 +120,8 @@ load (struct regs *r, unsigned dst, uint64_t addr, unsigned sum, uint32_t size,
 }
 
 static void
-decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n)
+decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n,
+	  unsigned activation)
 {
   uint32_t id[ADSE_MAX_CLAUSES];
   uint64_t value[ADSE_MAX_CLAUSES];
@@ -131,7 +132,10 @@ decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n)
       id[i] = r->id[reg[i] & SYMRT_PACKET_MAX];
       value[i] = r->value[reg[i] & SYMRT_PACKET_MAX];
     }
-  label_decision (site, n, id, value);
+  if (activation == SYMRT_PACKET_MAX)
+    label_decision (site, n, id, value);
+  else
+    label_ahead (site, n, id, value, r->value[activation]);
 }
 
 static bool
@@ -255,7 +259,7 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	  break;
 	case SYMRT_STEP_DECISION:
 	  if (is_open (site_base + step[0]))
-	    decision (r, site_base + step[0], step + 2, step[1]);
+	    decision (r, site_base + step[0], step + 2, step[1], b);
 	  step += 2 + step[1];
 	  break;
 	case SYMRT_STEP_BRANCH:

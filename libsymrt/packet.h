@@ -75,7 +75,8 @@ enum symrt_step
   SYMRT_STEP_COND,     /* site, site of its decision; a: value, b: an address that
 			  tells activations of the function apart, or none when
 			  it is the decision's only condition */
-  SYMRT_STEP_DECISION, /* site, n, then n registers */
+  SYMRT_STEP_DECISION, /* site, n, then n registers: the conditions that are reported
+			  ahead; b: as of COND, or none when these are all */
   SYMRT_STEP_BRANCH,   /* branch; a: condition */
   SYMRT_STEP_SWITCH    /* site; a: index */
 };

@@ -246,10 +246,12 @@ void event_constraint (uint32_t id, unsigned why);
 void labels_reset (void);
 const struct module *label_module (uint32_t site);
 /* Visit of a condition in an ACTIVATION of its function; of a decision whose N
-   conditions are all evaluated.  */
+   conditions are all evaluated; N conditions that are reported ahead of theirs.  */
 void label_cond (uint32_t site, uint32_t id, uint64_t value,
 		 uintptr_t activation);
 void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
+void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
+		  const uint64_t *value, uintptr_t activation);
 
 /* calls.c: generated callees.  */
 void callees_reset (void);

@@ -146,7 +146,8 @@ body::condition (gcall *stmt, unsigned s, tree value)
     m_packet->last = copy;
 }
 
-/* Marker of a decision whose conditions are all evaluated.  */
+/* Marker of a decision with the conditions that are reported ahead: all, or those
+   that can be evaluated in any state.  */
 void
 body::decision (gcall *stmt, unsigned s)
 {
@@ -161,7 +162,10 @@ body::decision (gcall *stmt, unsigned s)
       unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)
         r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
-      step (SYMRT_STEP_DECISION, 0, 0, 0, { s, n });
+      unsigned activation = SYMRT_PACKET_MAX;
+      if (!(site->flags & ADSE_SITE_EAGER))
+        activation = reg_activation ();
+      step (SYMRT_STEP_DECISION, 0, 0, activation, { s, n });
       for (unsigned k = 0; k < n; k++)
         p->steps.safe_push (r[k]);
     }

@@ -8,7 +8,15 @@
      conditions				0: a < b   1: c & 4   2: p
      formula, postfix			0 ! 1 ! & 2 &
 
-   Constant conditions (while (1)) carry no site.  */
+   Constant conditions (while (1)) carry no site.
+
+   Conditions that have no effect and cannot trap are evaluated ahead of the
+   decision, so that a visit knows them although short-circuit evaluation may skip
+   them; of
+
+     p && *p > x && y++ < 3 && x > z
+
+   that is the last one: the one before has an effect, but none on x and z.  */
 #include "sites.h"
 #include "marks.h"
 
@@ -376,16 +384,118 @@ as_int (tree t)
   return build1 (NOP_EXPR, integer_type_node, t);
 }
 
-/* __adse_decision (SITE, copies of D's conditions).  The copies lie at LOC, where
+/* Conditions with effects, and what is evaluated on the way: which variables they
+   change.  */
+struct effects
+{
+  hash_set<tree> changed;
+  bool any, all; /* ALL: it cannot be told */
+};
+
+static tree
+find_effects (tree *tp, int *walk_subtrees, void *data)
+{
+  struct effects *e = (struct effects *) data;
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+    case PREDECREMENT_EXPR:
+    case PREINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+      {
+	tree base = get_base_address (TREE_OPERAND (t, 0));
+	if (!base)
+	  e->all = true;
+	else if (DECL_P (base))
+	  e->changed.add (base);
+	break;
+      }
+    case BIND_EXPR:
+    case STATEMENT_LIST:
+    case ASM_EXPR:
+      e->all = true;
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+static void
+add_effects (tree *tp, struct effects *e)
+{
+  if (!TREE_SIDE_EFFECTS (*tp))
+    return;
+  e->any = true;
+  walk_tree_without_duplicates (tp, find_effects, e);
+}
+
+/* A variable that no callee and no pointer reaches, and none of the EFFECTS does:
+   what is not that ends the walk.  */
+static tree
+find_unsteady (tree *tp, int *walk_subtrees, void *data)
+{
+  struct effects *e = (struct effects *) data;
+  tree t = *tp;
+  if (TYPE_P (t) || TREE_CODE (t) == FIELD_DECL)
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (!VAR_P (t) && TREE_CODE (t) != PARM_DECL)
+    return NULL_TREE;
+  bool own = (TREE_CODE (t) == PARM_DECL
+	      || (!TREE_STATIC (t) && !DECL_EXTERNAL (t)))
+	     && !TREE_ADDRESSABLE (t) && !DECL_NONLOCAL (t);
+  return own && !e->changed.contains (t) ? NULL_TREE : t;
+}
+
+/* Bits of D's conditions that have the same value ahead of it as where they
+   stand, wherever that is.  The first one is always evaluated.  */
+static unsigned
+conditions_ahead (struct decision *d)
+{
+  struct effects e;
+  unsigned ahead = 0;
+  e.any = e.all = false;
+  for (tree *tp : d->before)
+    add_effects (tp, &e);
+  for (tree *tp : d->conditions)
+    add_effects (tp, &e);
+  for (unsigned i = 1; i < d->conditions.length () && !e.all; i++)
+    if (marks_pure (*d->conditions[i])
+	&& (!e.any
+	    || !walk_tree_without_duplicates (d->conditions[i], find_unsteady,
+					      &e)))
+      ahead |= 1u << i;
+  return ahead;
+}
+
+/* __adse_decision (SITE, copies of D's conditions in AHEAD).  The copies lie at LOC, where
    no operator stands, so that phase S does not take them for the source's.  */
 static tree
-eager_call (struct decision *d, unsigned site, location_t loc)
+eager_call (struct decision *d, unsigned site, unsigned ahead, location_t loc)
 {
   auto_vec<tree, ADSE_MAX_CLAUSES + 1> args;
   args.safe_push (build_int_cst (integer_type_node, site));
-  for (tree *tp : d->conditions)
+  for (unsigned i = 0; i < d->conditions.length (); i++)
     {
-      tree copy = unshare_expr (*tp);
+      if (!(ahead >> i & 1))
+	continue;
+      tree copy = unshare_expr (*d->conditions[i]);
       walk_tree (&copy, set_location, &loc, NULL);
       args.safe_push (as_int (copy));
     }
@@ -558,12 +668,18 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
       s.formula = meta_bytes (f.text.data (), f.text.size ());
     }
 
-  bool eager = (d.pure && n >= 2 && n <= ADSE_MAX_CLAUSES
-		&& logical_location (*tp));
-  for (tree *c : d.conditions)
-    eager = eager && marks_pure (*c);
-  if (eager)
-    s.flags |= ADSE_SITE_EAGER;
+  unsigned ahead = 0;
+  if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES
+      && logical_location (*tp))
+    ahead = conditions_ahead (&d);
+  if (ahead && d.pure && ahead == (1u << n) - 2
+      && marks_pure (*d.conditions[0]))
+    {
+      s.flags |= ADSE_SITE_EAGER;
+      ahead = (1u << n) - 1;
+    }
+  else
+    s.konst[0] = ahead;
   unsigned decision = sites_add (fndecl, at, ERROR_MARK, &s);
 
   auto_vec<unsigned> sites;
@@ -585,8 +701,8 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
     }
 
   tree call = NULL_TREE;
-  if (eager)
-    call = eager_call (&d, decision, logical_caret (*tp));
+  if (ahead)
+    call = eager_call (&d, decision, ahead, logical_caret (*tp));
   for (unsigned i = 0; i < n; i++)
     {
       marks_walk (d.conditions[i]);

@@ -89,6 +89,8 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "decision %u%s `%s'", s->nclause,
 	       s->flags & ADSE_SITE_EAGER ? " eager" : "", text (s->text));
       print_formula (f, s);
+      if (s->konst[0])
+	fprintf (f, " ahead %#llx", (unsigned long long) s->konst[0]);
       break;
     default:
       fprintf (f, "switch %u%s `%s'", s->width,

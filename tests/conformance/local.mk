@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Expected labels and states in comments beside the code, a file a criterion.
 
-TESTS += tests/conformance/run.sh
+TESTS += tests/conformance/run.sh tests/conformance/referee.sh
 EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
+  tests/conformance/referee.sh tests/conformance/referee.py \
   $(conformance:%=tests/conformance/%.c)
 
 conformance = cc \

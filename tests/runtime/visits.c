@@ -8,7 +8,9 @@ enum
 {
   S_DECISION, S_A, S_B, S_C, /* a && (b || c) */
   S_EAGER,		     /* p ^ q, all evaluated */
-  S_SWITCH, S_SINGLE, S_SINGLE_COND, S_COUNT
+  S_SWITCH, S_SINGLE, S_SINGLE_COND,
+  S_PART, S_P, S_Q, S_Y, /* p && (q || y), y reported ahead */
+  S_COUNT
 };
 
 static struct
@@ -41,6 +43,11 @@ static struct
 		   .width = 1, .flags = ADSE_SITE_PLACED },
     [S_SINGLE_COND] = { .kind = ADSE_SITE_COND, .clause = 0,
 			.decision = S_SINGLE },
+    [S_PART] = { .kind = ADSE_SITE_DECISION, .nclause = 3, .formula = 1,
+		 .width = 1, .flags = ADSE_SITE_PLACED, .konst = { 1 << 2 } },
+    [S_P] = { .kind = ADSE_SITE_COND, .clause = 0, .decision = S_PART },
+    [S_Q] = { .kind = ADSE_SITE_COND, .clause = 1, .decision = S_PART },
+    [S_Y] = { .kind = ADSE_SITE_COND, .clause = 2, .decision = S_PART },
   }
 };
 static uint32_t site_base, branch_base;
@@ -59,11 +66,24 @@ static uint32_t bit[8]; /* ids of width 1 of in[] != 0 */
 #define BASE 100 /* of sites */
 #define OPEN(S) (((uint8_t *) (uintptr_t) SYMRT_OPEN)[BASE + (S)])
 
+/* Labels that hold without more are wanted: what is covered at once can be
+   counted.  */
+static bool
+is_wanted (unsigned site, uint32_t label)
+{
+  return adse_criteria_default ()
+	   >> adse_label_criterion (&ctx, &blob.site[site],
+				    label - first_label[site])
+	 & 1;
+}
+
 static void
 start (unsigned values)
 {
   rt_begin ();
-  memset (rt.labels, SYMRT_L_WANTED, first_label[S_COUNT]);
+  for (unsigned i = 0; i < S_COUNT; i++)
+    for (uint32_t l = first_label[i]; l < first_label[i + 1]; l++)
+      rt.labels[l] = is_wanted (i, l) ? SYMRT_L_WANTED : 0;
   for (unsigned i = 0; i < S_COUNT; i++)
     OPEN (i) = 1;
   for (unsigned i = 0; i < 8; i++)
@@ -136,6 +156,8 @@ labels_are (unsigned site, unsigned n, const uint64_t *values, uint32_t known,
 {
   for (uint32_t l = first_label[site]; l < first_label[site + 1]; l++)
     {
+      if (!is_wanted (site, l))
+	continue;
       bool covered = rt.labels[l] & SYMRT_L_COVERED;
       bool holds = adse_label_holds (&ctx, &blob.site[site],
 				     l - first_label[site], n, values, known)
@@ -212,14 +234,55 @@ single (void)
   start (1);
   cond (S_SINGLE_COND, 0);
   cond (S_SINGLE_COND, 1);
-  uint32_t n = first_label[S_SINGLE + 1] - first_label[S_SINGLE], covered = 0;
+  uint32_t n = 0, covered = 0;
   for (uint32_t l = first_label[S_SINGLE]; l < first_label[S_SINGLE + 1]; l++)
-    covered += (rt.labels[l] & SYMRT_L_COVERED) != 0;
+    {
+      n += is_wanted (S_SINGLE, l);
+      covered += (rt.labels[l] & SYMRT_L_COVERED) != 0;
+    }
   EXPECT (n && covered == n, "both outcomes: %u of %u", covered, n);
   EXPECT (!OPEN (S_SINGLE) && !OPEN (S_SINGLE_COND),
 	  "decision and condition are closed");
   EXPECT (OPEN (S_A) && OPEN (S_DECISION), "others are not");
   EXPECT (harness_count (SYMRT_E_COVERED) == n, "each said once");
+}
+
+/* What was reported ahead is known of a visit, but does not end the decision: with
+   q skipped it is over when p says so.  */
+static void
+ahead (void)
+{
+  static const struct
+  {
+    unsigned values;
+    const char *visit;
+  } row[] = { { 0, "0?0" }, { 4, "0?1" }, { 1, "100" }, { 1 | 4, "101" },
+	      { 1 | 2, "110" }, { 7, "111" } };
+  for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+    for (unsigned again = 0; again < 2; again++)
+      {
+	/* A decision that was left in the middle, by a jump out of a condition, has
+	   no part in the next one.  */
+	uint64_t other = !(row[i].values >> 2 & 1), y = row[i].values >> 2 & 1;
+	start (row[i].values);
+	if (again)
+	  {
+	    label_ahead (BASE + S_PART, 1, &(uint32_t){ 0 }, &other, 1000);
+	    label_cond (BASE + S_P, 0, 1, 1000);
+	  }
+	label_ahead (BASE + S_PART, 1, &bit[2], &y, 1000);
+	EXPECT (harness_count (SYMRT_E_DECISION) == 0, "under way");
+	label_cond (BASE + S_P, bit[0], in[0], 1000);
+	if (in[0])
+	  label_cond (BASE + S_Q, bit[1], in[1], 1000);
+	if (in[0] && !in[1])
+	  label_cond (BASE + S_Y, bit[2], in[2], 1000);
+	EXPECT (harness_count (SYMRT_E_DECISION) == 1, "one visit");
+	EXPECT (!strcmp (visit (0), row[i].visit), "%s, not %s", visit (0),
+		row[i].visit);
+	uint64_t v[3] = { in[0], in[1], in[2] };
+	labels_are (S_PART, 3, v, in[0] ? 7 : 5, "part");
+      }
 }
 
 static void
@@ -295,6 +358,7 @@ main (void)
   short_circuit ();
   activations ();
   eager ();
+  ahead ();
   single ();
   switches ();
   unwanted ();
