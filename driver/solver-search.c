@@ -4,8 +4,10 @@
    conditions of a parser are about one byte.  For larger ones each input of
    the goal in turn is given the constants of the query and their neighbours,
    the others keeping their base values, then two or three of them together;
-   that finds a model for most single comparisons and proves nothing when it
-   fails.  Order depends only on the query and the base.  */
+   that finds a model for most single comparisons.  Then sums of the goal are
+   aimed at the limits of their type and at what they are compared with, by
+   changing one input of each: what a mutant needs that differs only where a sum
+   wraps.  All this proves nothing when it fails.  Order depends only on the query and the base.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>
@@ -17,6 +19,8 @@
 #define MAX_INPUTS 8	 /* of the goal */
 #define MAX_TWO 40	 /* candidates each for two inputs together */
 #define MAX_THREE 11	 /* and for three */
+#define MAX_SUMS 6	 /* of the goal that are aimed */
+#define MAX_TARGETS 16	 /* for one of them */
 
 /* The values being tried: all inputs, and what the base says of them.  */
 struct trial
@@ -269,6 +273,120 @@ try_together (struct trial *t, const uint32_t *input, size_t n,
   return false;
 }
 
+/* Sums of the goal, and comparisons that they are operands of.  */
+struct sums
+{
+  expr_id sum[MAX_SUMS], other[MAX_TARGETS];
+  uint8_t of[MAX_TARGETS]; /* OTHER is compared with SUM of that index */
+  unsigned n, nother;
+};
+
+static bool
+is_sum (const struct expr_node *n)
+{
+  return (n->op == ADSE_OP_ADD || n->op == ADSE_OP_SUB) && n->width <= 64
+	 && n->a && n->b;
+}
+
+static unsigned
+add_sum (struct sums *s, expr_id e)
+{
+  unsigned i = 0;
+  while (i < s->n && s->sum[i] != e)
+    i++;
+  if (i == s->n && i < MAX_SUMS)
+    s->sum[s->n++] = e;
+  return i;
+}
+
+static void
+collect_sums (const struct query *goal, struct sums *s)
+{
+  struct u64map seen = { 0 };
+  expr_id stack[256];
+  for (size_t i = 0; i < goal->n; i++)
+    {
+      size_t sp = 0;
+      for (stack[sp++] = goal->conjuncts[i]; sp;)
+	{
+	  expr_id e = stack[--sp];
+	  const struct expr_node *n = expr_node (goal->dag, e);
+	  bool fresh;
+	  u64map_put (&seen, e, 0, &fresh);
+	  if (!fresh)
+	    continue;
+	  if (is_sum (n))
+	    add_sum (s, e);
+	  if (n->op >= ADSE_OP_EQ && n->op <= ADSE_OP_SGE)
+	    for (unsigned k = 0; k < 2; k++)
+	      {
+		expr_id side = k ? n->b : n->a, other = k ? n->a : n->b;
+		unsigned at = is_sum (expr_node (goal->dag, side))
+				? add_sum (s, side) : MAX_SUMS;
+		if (at < MAX_SUMS && s->nother < MAX_TARGETS)
+		  {
+		    s->of[s->nother] = (uint8_t) at;
+		    s->other[s->nother++] = other;
+		  }
+	      }
+	  const expr_id below[3] = { n->a, n->b, n->c };
+	  for (unsigned k = 3; k-- > 0;)
+	    if (below[k] && sp < sizeof stack / sizeof *stack)
+	      stack[sp++] = below[k];
+	}
+    }
+  u64map_free (&seen);
+}
+
+/* SUM becomes TARGET if INPUT has factor 1 or -1 in it.  */
+static bool
+try_target (struct trial *t, expr_id sum, uint32_t input, adse_val target)
+{
+  unsigned w = expr_node (t->q->dag, sum)->width;
+  adse_val base = t->m.value[input];
+  adse_val off
+    = target - expr_eval (t->q->dag, sum, &t->m, expr_stamp (t->q->dag));
+  for (int sign = 1; sign >= -1 && adse_mask (off, w); sign -= 2)
+    {
+      t->m.value[input] = adse_mask (sign > 0 ? base + off : base - off, w);
+      if (trial_holds (t))
+	return true;
+    }
+  t->m.value[input] = base;
+  return false;
+}
+
+static bool
+try_aims (struct trial *t, const struct query *goal, const uint32_t *input,
+	  size_t n)
+{
+  struct sums s = { .n = 0 };
+  collect_sums (goal, &s);
+  for (unsigned k = 0; k < s.n; k++)
+    {
+      unsigned w = expr_node (t->q->dag, s.sum[k])->width;
+      adse_val low = (adse_val) 1 << (w - 1);
+      adse_val target[MAX_TARGETS * 3 + 8];
+      unsigned m = 0;
+      for (int near = -1; near <= 1; near++)
+	{
+	  target[m++] = (adse_val) (__int128) near;
+	  target[m++] = low + (adse_val) (__int128) near;
+	  for (unsigned i = 0; i < s.nother; i++)
+	    if (s.of[i] == k)
+	      target[m++] = expr_eval (t->q->dag, s.other[i], &t->m,
+				       expr_stamp (t->q->dag))
+			    + (adse_val) (__int128) near;
+	}
+      for (size_t i = 0; i < n; i++)
+	if (expr_input (t->q->dag, input[i])->width == w)
+	  for (unsigned j = 0; j < m; j++)
+	    if (try_target (t, s.sum[k], input[i], adse_mask (target[j], w)))
+	      return true;
+    }
+  return false;
+}
+
 /* Give inputs of the goal other values, first one of them, then some
    together.  */
 static bool
@@ -294,6 +412,8 @@ try_candidates (struct trial *t)
 	}
       if (!found && n >= 2)
 	found = try_together (t, input, n, c);
+      if (!found && n >= 2)
+	found = try_aims (t, &goal, input, n);
     }
   free (input);
   free (c);

@@ -56,8 +56,9 @@ rm -rf .adse
 perl -MJSON::PP -e '
   local $/; my $j = decode_json (<STDIN>);
   my @want = qw(all_paths answers_known cpu_seconds divergence_kinds
-    divergences dropped ends file from_store function labels_covered labels_infeasible
-    labels_total labels_unknown labels_waived models_refuted paths queries reason replays
+    divergences dropped ends file from_store function label_models_made
+    label_queries_made labels_covered labels_infeasible labels_total
+    labels_unknown labels_waived models_refuted paths queries reason replays
     runs runs_made solver_calls solver_calls_made suspects tests);
   die "not one object" unless @$j == 1;
   die join " ", sort keys %{$j->[0]}

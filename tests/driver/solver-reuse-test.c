@@ -46,6 +46,39 @@ START_TEST (inputs_beside_the_goal_keep_their_values)
 }
 END_TEST
 
+/* A mutant of a sum that differs only where it wraps: w + x - 1 < y + z against
+   w + x < y + z, and not w + x == y + z.  */
+START_TEST (sums_are_aimed_at_limits)
+{
+  struct solver *s = chain (&no_limits);
+  struct expr_dag *dag = expr_dag_new ();
+  adse_val value[4] = { 0, 0, 0, 0 };
+  uint8_t set[4] = { 1, 1, 1, 1 };
+  struct model base = { 4, value, set };
+  for (unsigned width = 16; width <= 64; width *= 2)
+    {
+      expr_id in[4];
+      for (unsigned i = 0; i < 4; i++)
+	in[i] = input (dag, width + i, width);
+      expr_id right = op (dag, ADSE_OP_ADD, in[0], in[1]),
+	      left = op (dag, ADSE_OP_ADD, in[2], in[3]);
+      expr_id less = op (dag, ADSE_OP_ADD, right, num (dag, right, ~(adse_val) 0));
+      expr_id c[2] = { expr_not (dag, op (dag, ADSE_OP_EQ, left, right)),
+		       expr_op (dag, ADSE_OP_XOR, 1,
+				op (dag, ADSE_OP_SLT, less, left),
+				op (dag, ADSE_OP_SLT, right, left), 0, 0) };
+      struct solver_query q = { dag, c, 2, &base };
+      struct solver_result r;
+      ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
+      check_model (dag, c, 2, &r);
+      solver_result_free (&r);
+    }
+  ck_assert_uint_eq (solver_stats (s)->solver_calls, 0);
+  expr_dag_free (dag);
+  solver_free (s);
+}
+END_TEST
+
 START_TEST (plain_contradictions_do_not_reach_cvc5)
 {
   struct solver *s = chain (&no_limits);
@@ -377,6 +410,7 @@ main (void)
   TCase *t = tcase_create ("reuse");
   tcase_set_timeout (t, 300);
   tcase_add_test (t, inputs_beside_the_goal_keep_their_values);
+  tcase_add_test (t, sums_are_aimed_at_limits);
   tcase_add_test (t, plain_contradictions_do_not_reach_cvc5);
   tcase_add_test (t, what_was_asked_is_not_asked_again);
   tcase_add_test (t, what_a_store_knows_is_remembered_as_if_it_was_worked_out);
