@@ -93,6 +93,34 @@ span_ok (const struct symrt_arena *a, const struct symrt_span *s, size_t size)
 	 && s->count <= (a->size - s->offset) / size;
 }
 
+/* Do the arena's parts lie inside it, and apart from each other and the header?  */
+static bool
+spans_ok (const struct symrt_arena *a)
+{
+  const struct
+  {
+    const struct symrt_span *span;
+    size_t size;
+  } part[] = { { &a->modules, sizeof *rt.modules }, { &a->labels, 1 },
+	       { &a->open, 1 },			    { &a->job, 1 },
+	       { &a->nodes, sizeof *rt.nodes },	    { &a->events, sizeof *rt.events },
+	       { &a->bytes, 1 } };
+  for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
+    {
+      const struct symrt_span *s = part[i].span;
+      if (!span_ok (a, s, part[i].size))
+	return false;
+      for (unsigned k = 0; k < i; k++)
+	{
+	  const struct symrt_span *t = part[k].span;
+	  if (s->offset < t->offset + t->count * part[k].size
+	      && t->offset < s->offset + s->count * part[i].size)
+	    return false;
+	}
+    }
+  return true;
+}
+
 static uint32_t
 clamp32 (uint64_t n)
 {
@@ -107,12 +135,7 @@ take_arena (struct symrt_arena *a, uint64_t size)
     return "is not an arena";
   if (a->version != SYMRT_ARENA_VERSION)
     return "is of another version of adse";
-  if (a->size > size || !span_ok (a, &a->modules, sizeof *rt.modules)
-      || !span_ok (a, &a->labels, 1) || !span_ok (a, &a->open, 1)
-      || !span_ok (a, &a->job, 1)
-      || !span_ok (a, &a->nodes, sizeof *rt.nodes)
-      || !span_ok (a, &a->events, sizeof *rt.events)
-      || !span_ok (a, &a->bytes, 1) || a->nmodule > a->modules.count)
+  if (a->size > size || !spans_ok (a) || a->nmodule > a->modules.count)
     return "is damaged";
   uint8_t *base = (uint8_t *) a;
   rt.arena = a;

@@ -26,9 +26,15 @@ put (struct text *t, const char *s)
   t->buf[t->len] = 0;
 }
 
+/* The program may have written over what it prints.  */
 static void
 put_node (struct text *t, uint32_t id, unsigned depth)
 {
+  if (id > rt.arena->nnode || rt.nodes[id].op >= ADSE_OP__COUNT)
+    {
+      put (t, "?");
+      return;
+    }
   const struct symrt_node *n = &rt.nodes[id];
   char b[80];
   switch (n->op)
