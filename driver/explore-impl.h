@@ -83,6 +83,8 @@ struct explorer
   struct run_shape last;
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
   const char *stopped;	/* NULL, or the budget that ended it */
+  struct flow flow;	/* of the target, and what of it is lost */
+  bool unbegun;		/* some plan was not begun, or not all its seeds were run */
 
   /* The plan under way.  */
   uint32_t plan;
@@ -151,6 +153,15 @@ struct solver *explore_solver (const struct explorer *,
 struct solver_limits explore_limits (const struct explorer *);
 /* Tell the store the state of GOAL's objective.  */
 void explore_store_goal (struct explorer *, const struct goal *);
+
+/* explore-flow.c.  What is lost goes to `flow'.  */
+void explore_flow_begin (struct explorer *);
+/* What PATH lost; fills in where its items are.  Returns its last place.  */
+flow_place explore_flow_path (struct explorer *, struct path *);
+/* What follows this edge is not known.  */
+void explore_flow_edge (struct explorer *, edge_id);
+/* At a plan's end: what was not tried.  */
+void explore_flow_tree (struct explorer *);
 
 /* After a plan's tree is exhausted: do its bounds matter?  */
 void explore_recheck_bounds (struct explorer *);

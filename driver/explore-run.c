@@ -11,6 +11,13 @@
 #define KEEP_PATH_ONLY 100
 #define TIMEOUTS_RETRIED 4
 
+enum
+{
+#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
 static void
 store_objective (struct store *store, int64_t row, const struct target *t,
 		 const struct goals *g, const struct objective *o)
@@ -80,6 +87,7 @@ step (struct growing *g, const struct path_item *item)
   if (g->depth++ == x->opt->budget.depth)
     {
       x->inc.deep++;
+      flow_lose (&x->flow, item->where);
       return false;
     }
   uint32_t *count = u64map_put (
@@ -255,12 +263,20 @@ ends_text (const struct ends *e, char *buf, size_t n)
 }
 
 static void
-count_limits (struct explorer *x, const struct path *p, const struct run *r)
+count_limits (struct explorer *x, struct path *p, const struct run *r)
 {
   struct incomplete *inc = &x->inc;
+  flow_place end = explore_flow_path (x, p);
   for (int i = 0; i < 64; i++)
-    inc->concretized[i]
-      += r->arena ? r->arena->concretized[i] : p->concretized[i];
+    {
+      uint64_t n = r->arena ? r->arena->concretized[i] : p->concretized[i];
+      inc->concretized[i] += n;
+      /* Without an event nobody knows where.  */
+      if (i && n > p->concretized[i] && i != REASON_ARENA_FULL)
+	flow_lose_all (&x->flow);
+    }
+  if (r->full || r->end == RUN_TIME || r->end == RUN_DENIED)
+    flow_lose (&x->flow, end);
   inc->full += r->full;
   inc->windows += p->windows;
   inc->odd += p->odd;
@@ -395,6 +411,7 @@ explore_run (struct explorer *x, struct input_vector *v)
     {
       /* What the run covered stays covered; its path is not believed.  */
       x->inc.full++;
+      flow_lose_all (&x->flow);
       snprintf (res->why, sizeof res->why, "%s", err);
     }
   count_limits (x, &p, &r);

@@ -10,6 +10,7 @@
 
 /* Queries that a recheck without bounds may cost.  */
 #define RECHECK_QUERIES 400
+#define RECHECK_MORE 60
 
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
@@ -50,6 +51,9 @@ struct walk
   char *external;
 };
 
+static void find_external_name (struct walk *, const struct unit *,
+				const char *name, unsigned depth);
+
 /* Find an external function that FUNCTION of U calls, directly or not, whose
    results the exploration does not control.  */
 static void
@@ -68,17 +72,21 @@ find_external (struct walk *w, const struct unit *u, uint32_t function,
       if (use->kind == SYMRT_U_CALL)
 	find_external (w, u, use->index, depth + 1);
       else if (use->kind == SYMRT_U_EXTERN)
-	{
-	  const char *name = unit_string (u, use->index);
-	  struct target t;
-	  if (is_followed (name))
-	    continue;
-	  if (program_find (w->program, u, name, &t))
-	    find_external (w, t.unit, t.function, depth + 1);
-	  else
-	    w->external = xstrdup (name);
-	}
+	find_external_name (w, u, unit_string (u, use->index), depth);
     }
+}
+
+static void
+find_external_name (struct walk *w, const struct unit *u, const char *name,
+		    unsigned depth)
+{
+  struct target t;
+  if (is_followed (name))
+    return;
+  if (program_find (w->program, u, name, &t))
+    find_external (w, t.unit, t.function, depth + 1);
+  else
+    w->external = xstrdup (name);
 }
 
 /* BY says that no operands satisfy goal O at its site: ASKED has no model.  A second
@@ -164,43 +172,51 @@ explore_local_proofs (struct explorer *x)
   x->subject->refresh (x->subject->ctx);
 }
 
+/* Is GOAL after PREFIX possible without the plan's bounds?  LEFT of the queries are
+   left; the first that matters leaves few: which label it is about is all that the
+   others tell.  */
+static bool
+possible_beyond (struct explorer *x, edge_id prefix, expr_id goal, uint32_t run,
+		 uint32_t *left)
+{
+  struct solver_result r;
+  --*left;
+  enum solver_answer a = explore_ask (x, prefix, goal, run, false, &r);
+  solver_result_free (&r);
+  if (a == SOLVER_UNSAT)
+    return false;
+  x->inc.bound_matters = true;
+  if (*left > RECHECK_MORE)
+    *left = RECHECK_MORE;
+  return true;
+}
+
 void
 explore_recheck_bounds (struct explorer *x)
 {
-  if (!x->nbound || x->inc.bounded || x->inc.bound_matters)
+  if (!x->nbound || x->inc.bounded || x->flow.all)
     return;
   uint32_t left = RECHECK_QUERIES;
-  struct solver_result r;
-  for (edge_id e = 1; e < x->tree.nedge && !x->inc.bound_matters; e++)
+  for (edge_id e = 1; e < x->tree.nedge && left; e++)
     {
       if (x->tree.edges[e].state != EDGE_UNSAT)
 	continue;
       const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
-      if (!left--)
-	{
-	  x->inc.bound_matters = true;
-	  return;
-	}
-      enum solver_answer a = explore_ask (x, n->parent,
-					  x->tree.edges[e].conjunct, n->run,
-					  false, &r);
-      solver_result_free (&r);
-      x->inc.bound_matters = a != SOLVER_UNSAT;
+      if (possible_beyond (x, n->parent, x->tree.edges[e].conjunct, n->run,
+			   &left))
+	explore_flow_edge (x, e);
     }
-  for (uint32_t i = 0; i < x->goals->ncand && !x->inc.bound_matters; i++)
+  for (uint32_t i = 0; i < x->goals->ncand && left; i++)
     {
       const struct candidate *c = &x->goals->cand[i];
-      if (c->state != CAND_UNSAT || x->goals->goal[c->goal].state != GOAL_OPEN)
-	continue;
-      if (!left--)
-	{
-	  x->inc.bound_matters = true;
-	  return;
-	}
-      enum solver_answer a
-	= explore_ask (x, c->at, c->predicate, c->run, false, &r);
-      solver_result_free (&r);
-      x->inc.bound_matters = a != SOLVER_UNSAT;
+      if (c->state == CAND_UNSAT && x->goals->goal[c->goal].state == GOAL_OPEN
+	  && possible_beyond (x, c->at, c->predicate, c->run, &left))
+	x->goals->goal[c->goal].bounded = true;
+    }
+  if (!left)
+    {
+      x->inc.bound_matters = true;
+      flow_lose_all (&x->flow);
     }
 }
 
@@ -298,6 +314,76 @@ is_reached (const struct goals *g, const struct goal *o)
   return false;
 }
 
+/* Does a call, or a use by which one may come to be, lead out of what the
+   exploration controls?  */
+struct leading
+{
+  const struct explorer *x;
+  bool elsewhere; /* some function that is not called directly does */
+};
+
+static bool
+leads_out (void *ctx, const struct symrt_use *use)
+{
+  const struct leading *l = ctx;
+  const struct explorer *x = l->x;
+  const struct unit *u = x->target->unit;
+  struct walk w = { .program = x->program };
+  if (l->elsewhere)
+    return true;
+  if (use->kind == SYMRT_U_CALL)
+    find_external (&w, u, use->index, 0);
+  else if (use->kind == SYMRT_U_EXTERN)
+    find_external_name (&w, u, unit_string (u, use->index), 0);
+  u64map_free (&w.seen);
+  bool out = w.external != NULL;
+  free (w.external);
+  return out;
+}
+
+/* What follows the calls that lead to external code is lost; all calls, if that
+   code is reached in another way: through a pointer, say.  */
+static void
+lose_external (struct explorer *x)
+{
+  struct leading l = { .x = x };
+  const struct symrt_function *f = x->target->rec;
+  struct u64map direct = { 0 };
+  bool elsewhere = false;
+  for (uint32_t i = 0; i < x->flow.nitem; i++)
+    u64map_put (&direct,
+		(uint64_t) x->flow.item[i].kind << 32 | x->flow.item[i].index, 0,
+		NULL);
+  for (uint32_t i = 0; i < f->nuse - x->flow.nitem && !elsewhere; i++)
+    {
+      const struct symrt_use *use = &x->target->unit->uses[f->first_use + i];
+      elsewhere = !u64map_get (&direct, (uint64_t) use->kind << 32 | use->index)
+		  && leads_out (&l, use);
+    }
+  u64map_free (&direct);
+  l.elsewhere = elsewhere;
+  if (!flow_lose_calls (&x->flow, leads_out, &l))
+    flow_lose_all (&x->flow);
+}
+
+/* What was left out has a place, which was lost when it happened, or it is
+   everywhere.  */
+static void
+lose_the_rest (struct explorer *x)
+{
+  static const char *const placed[]
+    = { "runs", "queries", "time", "interrupt", "run-time", "done" };
+  const struct incomplete *inc = &x->inc;
+  bool known = !x->stopped;
+  for (size_t i = 0; i < sizeof placed / sizeof *placed && !known; i++)
+    known = !strcmp (x->stopped, placed[i]);
+  if (!known || x->unbegun || x->opt->strategy->augments || inc->refused
+      || inc->bounded || inc->diverged || inc->forked || inc->refuted)
+    flow_lose_all (&x->flow);
+  else if (inc->external)
+    lose_external (x);
+}
+
 void
 explore_verdicts (struct explorer *x, bool exhausted)
 {
@@ -305,8 +391,12 @@ explore_verdicts (struct explorer *x, bool exhausted)
   find_external (&w, x->target->unit, x->target->function, 0);
   u64map_free (&w.seen);
   x->inc.external = w.external;
-  char all[200];
+  char all[200], bound[200];
   bool limited = limit_of_all (x, exhausted, all, sizeof all);
+  bound_name (x, bound, sizeof bound);
+  lose_the_rest (x);
+  if (limited && !x->flow.any)
+    flow_lose_all (&x->flow);
   x->res->complete = !limited;
   if (x->store)
     store_batch (x->store, true);
@@ -315,6 +405,8 @@ explore_verdicts (struct explorer *x, bool exhausted)
       struct goal *o = &x->goals->goal[i];
       if (o->state != GOAL_OPEN)
 	continue;
+      bool lost
+	= limited && flow_is_lost (&x->flow, o->site - x->target->unit->site_base);
       const char *own = NULL;
       if (o->diverged)
 	own = "divergence";
@@ -322,8 +414,12 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	own = solver_end_name (x->inc.solver_end);
       else if (o->dropped)
 	own = "queries";
-      if (!limited && !own)
-	goals_infeasible (x->goals, o, PROOF_PATHS);
+      else if (o->bounded)
+	own = bound;
+      else if (o->unasked)
+	own = limited ? all : "queries";
+      if (!lost && !own)
+	goals_infeasible (x->goals, o, limited ? PROOF_SITE : PROOF_PATHS);
       else
 	{
 	  char why[240];
@@ -331,7 +427,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
 		    is_reached (x->goals, o) || x->res->runs == 0
 		      ? ""
 		      : "not-reached: ",
-		    limited ? all : own);
+		    lost ? all : own);
 	  goals_unknown (x->goals, o, why);
 	}
       explore_store_goal (x, o);

@@ -384,6 +384,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
       }
   free (seeds);
   bool exhausted = false;
+  x->unbegun |= x->stopped != NULL || !x->npast;
   if (!x->stopped && x->npast)
     {
       /* Bounds count even when there is nothing to ask.  */
@@ -395,8 +396,11 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
 	  && x->res->runs < x->opt->budget.runs)
 	x->stopped = NULL; /* this plan's share only */
       x->inc.forked |= x->tree.forked;
+      explore_flow_tree (x);
       if (exhausted)
 	explore_recheck_bounds (x);
+      else if (x->nbound)
+	flow_lose_all (&x->flow);
     }
   end_plan (x);
   return exhausted;
@@ -532,8 +536,14 @@ explore_target (const struct target *t, const struct program *program,
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, t, goals);
   bool exhausted = nplan > 0;
-  for (uint32_t i = 0; i < nplan && !x.stopped; i++)
+  explore_flow_begin (&x);
+  for (uint32_t i = 0; i < nplan; i++)
     {
+      if (x.stopped)
+	{
+	  x.unbegun = true;
+	  break;
+	}
       /* A plan leaves a share to each of those that follow.  */
       uint32_t left = opt->budget.runs - res->runs;
       uint32_t later = (uint32_t) (nplan - 1 - i);
@@ -577,6 +587,7 @@ explore_target (const struct target *t, const struct program *program,
       store_batch (store, false);
     }
   facts_free (&x.facts);
+  flow_free (&x.flow);
   u64map_free (&x.taken);
   u64map_free (&x.results);
   u64map_free (&x.paths);

@@ -561,6 +561,7 @@ goal_state_name (enum goal_state s)
 const char *
 goal_proof_name (enum goal_proof p)
 {
-  static const char *const names[] = { "", "local-unsat", "path-exhausted" };
+  static const char *const names[] = { "", "local-unsat", "path-exhausted",
+				       "site-exhausted", "dominated" };
   return names[p];
 }

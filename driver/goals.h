@@ -33,7 +33,10 @@ enum goal_proof
 {
   PROOF_NONE = 0,
   PROOF_LOCAL = 1, /* no values of the site's operands satisfy it */
-  PROOF_PATHS = 2  /* every path was explored and none can satisfy it */
+  PROOF_PATHS = 2, /* every path was explored and none can satisfy it */
+  PROOF_SITE = 3,  /* every path that reaches its site was, and none can; what was
+		      left out comes later */
+  PROOF_DOMINATED = 4, /* it implies an infeasible label of its site */
 };
 
 struct goal
@@ -53,6 +56,8 @@ struct goal
 			   open */
   uint32_t run;	     /* COVERED: number of the run that did */
   bool dropped;	     /* more candidates than are kept */
+  bool unasked;	     /* some candidate was never asked for */
+  bool bounded;	     /* some is only refuted within a plan's bounds */
   bool answered;     /* a query for it had a model, whose run covered it */
   bool half;	     /* the other label of some way is covered */
   bool needed;	     /* private to goals.c */

@@ -209,6 +209,55 @@ check_types (struct check *c)
   return r;
 }
 
+static bool
+use_ok (const struct check *c, const struct symrt_use *s)
+{
+  const struct symrt_meta *m = c->u->meta;
+  switch (s->kind)
+    {
+    case SYMRT_U_READ:
+    case SYMRT_U_WRITE:
+      return s->index < m->globals.count;
+    case SYMRT_U_CALL:
+      return s->index < m->functions.count;
+    case SYMRT_U_EXTERN:
+      return string_ok (c, s->index);
+    case SYMRT_U_AT_SITE:
+      return s->index < m->sites.count;
+    case SYMRT_U_AT_BRANCH:
+      return s->index < m->nbranch;
+    case SYMRT_U_BLOCK:
+    case SYMRT_U_NEXT:
+    case SYMRT_U_AT_CALL:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The flow of F comes last, its blocks are numbered from 0 on, and what may follow
+   one is one of them.  */
+static bool
+flow_ok (const struct check *c, const struct symrt_function *f)
+{
+  uint32_t nblock = 0;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *s = &c->u->uses[f->first_use + i];
+      bool flow = s->kind > SYMRT_U_EXTERN, data = s->kind < SYMRT_U_CALL;
+      if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++
+				   : nblock ? data : flow)
+	return false;
+    }
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *s = &c->u->uses[f->first_use + i];
+      if (s->kind == SYMRT_U_NEXT && s->index >= nblock)
+	return false;
+    }
+  return true;
+}
+
 static int
 check_functions (struct check *c)
 {
@@ -222,7 +271,8 @@ check_functions (struct check *c)
 	  || c->u->types[f->type].kind != SYMRT_T_FUNCTION
 	  || !range_ok (f->first_param, f->nparam, m->params.count)
 	  || !range_ok (f->first_use, f->nuse, m->uses.count)
-	  || !range_ok (f->first_count, f->ncount, m->counts.count))
+	  || !range_ok (f->first_count, f->ncount, m->counts.count)
+	  || !flow_ok (c, f))
 	return bad (c, "function", i);
     }
   for (uint32_t i = 0; i < m->globals.count; i++)
@@ -234,14 +284,8 @@ check_functions (struct check *c)
 	return bad (c, "global", i);
     }
   for (uint32_t i = 0; i < m->uses.count; i++)
-    {
-      const struct symrt_use *s = &c->u->uses[i];
-      bool ok = s->kind == SYMRT_U_CALL	    ? s->index < m->functions.count
-		: s->kind == SYMRT_U_EXTERN ? string_ok (c, s->index)
-					    : s->index < m->globals.count;
-      if (!ok || s->kind < SYMRT_U_READ || s->kind > SYMRT_U_EXTERN)
-	return bad (c, "use", i);
-    }
+    if (!use_ok (c, &c->u->uses[i]))
+      return bad (c, "use", i);
   for (uint32_t i = 0; i < m->options.count; i++)
     if (!string_ok (c, c->u->options[i]))
       return bad (c, "option", i);

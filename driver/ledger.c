@@ -356,6 +356,20 @@ put_line (FILE *f, const struct ledger_line *l)
   fprintf (f, " | %s\n", l->text);
 }
 
+void
+ledger_print (struct ledger *l, FILE *f)
+{
+  sort (l);
+  fputs (l->head ? l->head : HEAD "\n", f);
+  for (size_t i = 0; i < l->n; i++)
+    {
+      putc ('\n', f);
+      put_line (f, &l->line[i]);
+    }
+  if (l->tail)
+    fprintf (f, "\n%s", l->tail);
+}
+
 int
 ledger_write (struct ledger *l, const char *path, char *err, size_t nerr)
 {
@@ -366,21 +380,13 @@ ledger_write (struct ledger *l, const char *path, char *err, size_t nerr)
   int fd = mkostemp (temporary, O_CLOEXEC);
   FILE *f = fd < 0 ? NULL : fdopen (fd, "w");
   int e = f ? 0 : errno;
-  sort (l);
   if (f)
     {
       mode_t mask = umask (0);
       umask (mask);
       if (fchmod (fd, stat (to, &sb) == 0 ? sb.st_mode & 07777 : 0666 & ~mask))
 	e = errno;
-      fputs (l->head ? l->head : HEAD "\n", f);
-      for (size_t i = 0; i < l->n; i++)
-	{
-	  putc ('\n', f);
-	  put_line (f, &l->line[i]);
-	}
-      if (l->tail)
-	fprintf (f, "\n%s", l->tail);
+      ledger_print (l, f);
       if (fflush (f) != 0 || fsync (fd) != 0)
 	e = errno;
       if (fclose (f) != 0 && !e)

@@ -63,6 +63,8 @@ const char *ledger_state_name (enum ledger_state);
    "PATH:LINE: what" in ERR.  */
 int ledger_read (struct ledger *, const char *path, bool required, char *err,
 		 size_t nerr);
+/* The text of it.  */
+void ledger_print (struct ledger *, FILE *);
 /* Replace PATH as a whole.  0, or -1 with a message.  */
 int ledger_write (struct ledger *, const char *path, char *err, size_t nerr);
 void ledger_free (struct ledger *);

@@ -8,7 +8,7 @@ driver_cppflags = $(AM_CPPFLAGS) $(SQLITE_CFLAGS) $(ELF_CFLAGS) \
 # What a program that links libdriver.a needs; cvc5 makes it a C++ link.
 driver_libs = driver/libdriver.a unittest-export/libexport.a \
   criteria/libcriteria.a $(CVC5_LIBS) $(SQLITE_LIBS) $(ELF_LIBS) \
-  $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm
+  $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm -ldl
 
 driver_image_sources = \
   driver/image.c driver/image-check.c driver/image-file.c driver/image-file.h \
@@ -52,7 +52,8 @@ driver_explore_sources = \
   driver/interrupt.c driver/interrupt.h \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
-  driver/explore-run.c driver/explore-verdict.c driver/subject-exec.c
+  driver/explore-run.c driver/explore-verdict.c driver/explore-flow.c \
+  driver/flow.c driver/flow.h driver/subject-exec.c
 
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \

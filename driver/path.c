@@ -175,6 +175,22 @@ path_case (struct expr_dag *dag, const struct unit *u,
   return none;
 }
 
+static void
+add_place (const struct reader *r, struct path_loss **v, uint32_t *n, uint32_t site)
+{
+  /* Powers of two are where it grows.  */
+  if (!(*n & (*n - 1)))
+    *v = xrealloc (*v, (*n ? 2 * (size_t) *n : 1) * sizeof **v);
+  (*v)[(*n)++] = (struct path_loss){ .item = r->path->nitem,
+				     .visit = r->path->nvisit, .site = site };
+}
+
+static void
+add_loss (const struct reader *r, uint32_t site)
+{
+  add_place (r, &r->path->losses, &r->path->nloss, site);
+}
+
 static int
 read_switch (struct reader *r, const struct symrt_event *e)
 {
@@ -254,6 +270,7 @@ read_concrete (struct reader *r, const struct symrt_event *e)
 {
   if (e->aux < 64)
     r->path->concretized[e->aux]++;
+  add_loss (r, SYMRT_NO_SITE);
   expr_id x = is_binding (e->aux) ? import (r, e->a) : 0;
   uint64_t v;
   if (!x || is_const (r, x, &v))
@@ -279,6 +296,8 @@ read_constraint (struct reader *r, const struct symrt_event *e)
   if (is_const (r, x, &v))
     return v ? 0 : bad (r, "constraint", e->a);
   r->path->windows += e->flag == SYMRT_CO_WINDOW;
+  if (e->flag == SYMRT_CO_WINDOW)
+    add_loss (r, SYMRT_NO_SITE);
   struct path_item *i = add_item (r, NODE_CONSTRAINT, 0, x, 1);
   i->reason = e->flag;
   add_conjunct (r, x);
@@ -323,6 +342,7 @@ read_visit (struct reader *r, uint32_t at)
       if (expr_node (r->dag, x)->width != w)
 	{
 	  p->odd++;
+	  add_loss (r, e->site);
 	  continue;
 	}
       v->value[i] = x;
@@ -406,6 +426,7 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
 	case SYMRT_E_RETURN:
 	  p->result = e->value; /* of the last call: the target's */
 	  p->has_result = true;
+	  add_place (&r, &p->returns, &p->nreturn, p->nloss);
 	  break;
 	case SYMRT_E_CALLBACK:
 	  p->calls = hash_mix (p->calls, (uint64_t) e->site << 32 | e->value);
@@ -433,6 +454,8 @@ path_free (struct path *p)
   free (p->items);
   free (p->visits);
   free (p->covered);
+  free (p->losses);
+  free (p->returns);
   free (p->pool);
   model_free (&p->model);
   memset (p, 0, sizeof *p);

@@ -11,8 +11,10 @@
 #define ADSE_PATH_H
 
 #include "exec.h"
+#include "flow.h"
 #include "solver.h"
 #include "expr.h"
+#include "symrt-layout.h"
 #include "tree.h"
 
 struct path_item
@@ -27,6 +29,7 @@ struct path_item
   uint32_t unasked; /* 1 + an outcome that no path needs, 0: none.  A division
 		       that traps ends the run; labels ask for it */
   expr_id *conjunct; /* one an outcome; in the path's pool */
+  flow_place where;  /* before it, filled in by whom it concerns */
 };
 
 /* One visit of a label site.  */
@@ -38,6 +41,13 @@ struct path_visit
   expr_id value[ADSE_MAX_CONDITIONS]; /* 0: not evaluated */
 };
 
+/* Something was lost: the program went on with less than what is recorded.  */
+struct path_loss
+{
+  uint32_t item, visit; /* so many came before it */
+  uint32_t site;	/* this visit alone, or SYMRT_NO_SITE: all that follows */
+};
+
 struct path
 {
   struct path_item *items;
@@ -46,6 +56,10 @@ struct path
   uint32_t nvisit;
   uint32_t *covered; /* global label numbers, in order of events */
   uint32_t ncovered;
+  struct path_loss *losses;
+  uint32_t nloss;
+  struct path_loss *returns; /* of the job's calls; site: losses before it */
+  uint32_t nreturn;
   struct model model; /* values of the inputs that the run touched */
   uint32_t concretized[64]; /* symbolic values that became concrete, by reason */
   uint32_t windows;   /* constraints that are our bounds, not facts */

@@ -14,6 +14,7 @@
 #define ADSE_TREE_H
 
 #include "expr.h"
+#include "flow.h"
 
 typedef uint32_t node_id; /* 0: none */
 typedef uint32_t edge_id;
@@ -63,6 +64,7 @@ struct tree_node
   uint32_t nth;	   /* how many nodes of the same site lie above */
   uint32_t run;	   /* run that found it */
   node_id sibling; /* next node under the same edge */
+  flow_place where; /* the last thing of the target itself before it */
 };
 
 struct tree

@@ -156,7 +156,17 @@ enum symrt_use_kind
   SYMRT_U_READ = 1,	/* reads global INDEX */
   SYMRT_U_WRITE = 2,	/* writes global INDEX, or takes its address */
   SYMRT_U_CALL = 3,	/* calls function INDEX of this TU */
-  SYMRT_U_EXTERN = 4	/* calls an external function, INDEX is its name */
+  SYMRT_U_EXTERN = 4,	/* calls an external function, INDEX is its name */
+  /* After those, the function's flow, when there is a body: its blocks in order of
+     their numbers from 0 on, the entry first, each with what it holds in order and
+     then the blocks that may follow it.  Sites that the flow does not mention may
+     be anywhere.  */
+  SYMRT_U_BLOCK = 5,	/* block INDEX begins */
+  SYMRT_U_AT_SITE = 6,	/* visits site INDEX */
+  SYMRT_U_AT_CALL = 7,	/* calls what is not known, or is assembly; other calls are
+			   SYMRT_U_CALL and SYMRT_U_EXTERN here too */
+  SYMRT_U_AT_BRANCH = 8, /* ends by branch INDEX: taken, the first that follows */
+  SYMRT_U_NEXT = 9	/* block INDEX may follow */
 };
 
 struct symrt_use

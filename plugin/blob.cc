@@ -74,8 +74,10 @@ finish_functions (auto_vec<struct symrt_function> *out,
 	  r.reason = REASON_NOT_EMITTED;
 	}
       r.first_use = uses->length ();
-      r.nuse = f->uses.length ();
+      r.nuse = f->uses.length () + f->flow.length ();
       for (const struct symrt_use &u : f->uses)
+	uses->safe_push (u);
+      for (const struct symrt_use &u : f->flow)
 	uses->safe_push (u);
       r.first_count = counts->length ();
       r.ncount = f->counts.length ();

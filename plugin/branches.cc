@@ -67,6 +67,7 @@ body::branch (gcond *stmt)
     {
       bool negated = t && code == EQ_EXPR;
       unsigned n = meta_branch (m_orig, loc, site, negated);
+      flow_item (SYMRT_U_AT_BRANCH, n);
       pending (stmt);
       unsigned r = t ? reg (t) : 0, condition = r;
       if (negated)
@@ -104,7 +105,7 @@ body::switch_branch (gswitch *stmt)
     }
   struct adse_site *site = meta_site (s);
   site->flags |= ADSE_SITE_PLACED;
-  pending (stmt)->sites.safe_push (s);
+  flow_site (pending (stmt), s);
   unsigned index = reg_resize (reg (x), x, site->width);
   step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { (unsigned) s });
   flush_before (stmt);
@@ -123,7 +124,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
   if (!(decision->flags & ADSE_SITE_EAGER))
     {
       packet *p = pending (stmt);
-      p->sites.safe_push (site->decision);
+      flow_site (p, site->decision);
       p->observable = true;
       unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
       if (decision->nclause > 1)
@@ -157,7 +158,7 @@ body::decision (gcall *stmt, unsigned s)
   if (n <= ADSE_MAX_CLAUSES)
     {
       packet *p = pending (stmt);
-      p->sites.safe_push (s);
+      flow_site (p, s);
       p->observable = true;
       unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)

@@ -450,6 +450,7 @@ body::instrument (void)
   basic_block entry
       = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   collect ();
+  flow_blocks ();
   em.start (NULL_TREE);
   if (m_guarded)
     {
@@ -465,9 +466,12 @@ body::instrument (void)
       if (i && m_blocks[i] != m_blocks[i - 1])
         flush_after_last ();
       m_stmt = m_stmts[i];
+      m_block = m_blocks[i];
+      flow_call (m_stmt);
       statement (m_stmt);
     }
   flush_after_last ();
+  flow_emit ();
   finish_phis ();
   prologue (entry);
   finish_packets ();

@@ -73,6 +73,14 @@ private:
   void do_return (greturn *stmt);
   void do_asm (gasm *stmt);
 
+  /* flow.cc.  The flow of the source's body, for the metadata: what the driver
+     can still come to from where.  */
+  void flow_blocks (void);
+  void flow_site (packet *p, unsigned site);
+  void flow_call (gimple *stmt);
+  void flow_item (unsigned kind, unsigned index);
+  void flow_emit (void);
+
   /* Companions.  may: X may be symbolic.  id: its id now (a constant 0 when it
      may not).  define: give X, which may be symbolic, the id ID; where a PHI
      can define it, its companion's name comes from new_id.  */
@@ -178,6 +186,14 @@ private:
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */
   gimple *m_stmt;	  /* under work */
+  int m_block;		  /* its block, as it was */
+  struct flow_item
+  {
+    int block;
+    struct symrt_use use;
+  };
+  auto_vec<struct flow_item> m_items, m_next; /* in order; blocks that follow */
+  auto_vec<int> m_order;		      /* the blocks, entry first */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
   auto_vec<packet *> m_packets;
   packet *m_packet; /* pending, or NULL */

@@ -10,9 +10,10 @@ struct meta_function
 {
   tree decl;
   struct symrt_function record;
-  auto_vec<struct symrt_use> uses;
+  auto_vec<struct symrt_use> uses, flow;
   auto_vec<struct symrt_count> counts;
   auto_vec<tree> calls; /* callees, until meta_collect makes them uses */
+  auto_vec<tree> flow_calls; /* those of the flow's AT_CALL items */
 };
 
 struct meta_global

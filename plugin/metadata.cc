@@ -266,6 +266,22 @@ meta_use (tree fndecl, unsigned kind, unsigned index)
 }
 
 void
+meta_flow (tree fndecl, unsigned kind, unsigned index)
+{
+  struct symrt_use u = { kind, index };
+  meta.functions[meta_function (fndecl)]->flow.safe_push (u);
+}
+
+unsigned
+meta_flow_call (tree fndecl, tree callee)
+{
+  struct meta_function *f = meta.functions[meta_function (fndecl)];
+  meta_keep (callee);
+  f->flow_calls.safe_push (callee);
+  return f->flow_calls.length () - 1;
+}
+
+void
 meta_call (tree fndecl, tree callee)
 {
   struct meta_function *f = meta.functions[meta_function (fndecl)];
@@ -331,8 +347,8 @@ meta_declared (tree decl)
 }
 
 /* A function that F calls: a use by index when its body is in this unit.  */
-static void
-resolve_call (struct meta_function *f, tree callee)
+static struct symrt_use
+resolve_call (tree callee)
 {
   struct symrt_use u;
   if (unsigned *index = function_by_uid->get (DECL_UID (callee)))
@@ -345,7 +361,7 @@ resolve_call (struct meta_function *f, tree callee)
       u.kind = SYMRT_U_EXTERN;
       u.index = symbol_string (callee);
     }
-  f->uses.safe_push (u);
+  return u;
 }
 
 void
@@ -357,8 +373,12 @@ meta_collect (void)
   for (unsigned i = 0; i < meta.functions.length (); i++)
     {
       complete_function (meta.functions[i]);
-      for (tree callee : meta.functions[i]->calls)
-	resolve_call (meta.functions[i], callee);
+      struct meta_function *f = meta.functions[i];
+      for (tree callee : f->calls)
+	f->uses.safe_push (resolve_call (callee));
+      for (struct symrt_use &u : f->flow)
+	if (u.kind == SYMRT_U_AT_CALL && u.index != SYMRT_NONE)
+	  u = resolve_call (f->flow_calls[u.index]);
     }
   for (unsigned i = 0; i < meta.globals.length (); i++)
     complete_global (&meta.globals[i]);

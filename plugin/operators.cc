@@ -273,7 +273,7 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
     return;
   site->flags |= ADSE_SITE_PLACED;
   packet *p = pending (stmt);
-  p->sites.safe_push (s);
+  flow_site (p, s);
   p->observable = true;
   unsigned x = reg (a), y = SYMRT_PACKET_MAX;
   if (b)

@@ -53,6 +53,10 @@ unsigned meta_function (tree fndecl);	/* record, made on first use */
 void meta_function_skip (tree fndecl, unsigned flags, unsigned reason);
 unsigned meta_global (tree decl);
 void meta_use (tree fndecl, unsigned kind, unsigned index);
+/* The next item of the function's flow.  INDEX of SYMRT_U_AT_CALL: what
+   meta_flow_call gave for the callee, or SYMRT_NONE.  */
+void meta_flow (tree fndecl, unsigned kind, unsigned index);
+unsigned meta_flow_call (tree fndecl, tree callee);
 unsigned meta_branch (tree fndecl, location_t, unsigned site, bool negated);
 void meta_count (tree fndecl, unsigned reason); /* one statement not followed */
 unsigned meta_nfunction (void);

@@ -115,3 +115,7 @@ EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
 # Exhaustive exploration finds the paths that there are.
 TESTS += tests/driver/paths.sh
 EXTRA_DIST += tests/driver/paths.sh tests/driver/paths.c
+
+# What is left out in one part takes no proof from another.
+TESTS += tests/driver/lost.sh
+EXTRA_DIST += tests/driver/lost.sh tests/driver/lost.c

@@ -7,7 +7,7 @@
 FUZZ_CC = clang
 FUZZ_SECONDS = 600
 
-fuzz_readers = arena command-line events image metadata observer settings \
+fuzz_readers = arena command-line events image ledger metadata observer settings \
   solver-reply store-file store-rows
 fuzz_runtime_readers = attach job
 
