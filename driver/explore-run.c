@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    One run of a target: its path grows the tree, its visits make candidates, what
    is new about it decides whether it may become a test.  */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,9 +116,18 @@ step_label (void *ctx, const struct goal *o, expr_id p)
   step (g, &item);
 }
 
+static enum tree_end
+tree_end (const struct run *r)
+{
+  if (r->full || r->end == RUN_TIME || r->end == RUN_DENIED)
+    return END_NONE;
+  return r->end == RUN_SIGNAL && (r->signal == SIGSEGV || r->signal == SIGBUS)
+	   ? END_ACCESS : END_RUN;
+}
+
 /* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */
 static uint32_t
-grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
+grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end)
 {
   struct growing g = { .x = x, .model = &p->model, .run = run,
 		       .stamp = expr_stamp (x->dag) };
@@ -142,20 +152,18 @@ grow (struct explorer *x, const struct path *p, uint32_t run, bool ended)
 	}
       if (!step (&g, item))
 	{
-	  ended = false;
+	  end = END_NONE;
 	  break;
 	}
     }
   edge_id at = g.at;
   x->last.at = at;
   struct tree_edge *last = &x->tree.edges[at];
-  if (ended && !last->end)
-    {
-      last->end = 1;
-      x->tree.npath++;
-      if (last->child)
-	x->tree.forked = true;
-    }
+  x->tree.npath += end && !last->end;
+  if (end == END_RUN && last->end != END_RUN && last->child)
+    x->tree.forked = true;
+  if (end == END_RUN || !last->end)
+    last->end = end;
   u64map_free (&g.nth);
   u64map_free (&g.asserted);
   return fresh_outcomes;
@@ -434,8 +442,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->aside)
     follow (x, &p);
   else
-    branches = grow (x, &p, index,
-		     !r.full && r.end != RUN_TIME && r.end != RUN_DENIED);
+    branches = grow (x, &p, index, tree_end (&r));
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;

@@ -106,7 +106,7 @@ tree_extend (struct tree *t, edge_id at, const struct path_item *item,
   if (!last)
     {
       t->edges[at].child = id;
-      if (t->edges[at].end)
+      if (t->edges[at].end == END_RUN)
 	t->forked = true;
     }
   else

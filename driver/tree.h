@@ -41,13 +41,18 @@ enum edge_state
   EDGE_DIVERGED	 /* a run was predicted to go there and did not */
 };
 
+/* What ends right after an edge: nothing, some run, or only runs that accessed
+   memory at an address that depends on the inputs and was not there.  That is no
+   branch, so other runs may go on.  */
+enum tree_end { END_NONE, END_RUN, END_ACCESS };
+
 struct tree_edge
 {
   node_id node;	 /* that it leaves; 0 for edge 0 */
   node_id child; /* first node that follows; siblings by tree_node.sibling */
   expr_id conjunct; /* 0: true */
   uint8_t state;
-  uint8_t end;	 /* EXPLORED: 1 some run ended right after it */
+  uint8_t end;	 /* EXPLORED: enum tree_end */
   uint32_t depth; /* edges above */
 };
 
