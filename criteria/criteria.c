@@ -8,6 +8,10 @@
 #define DECISION (1u << ADSE_SITE_DECISION)
 #define SWITCH (1u << ADSE_SITE_SWITCH)
 #define OP (1u << ADSE_SITE_OP)
+#define ACCESS (1u << ADSE_SITE_ACCESS)
+#define CONVERT (1u << ADSE_SITE_CONVERT)
+#define POINT (1u << ADSE_SITE_POINT)
+#define STEP (1u << ADSE_SITE_STEP)
 
 const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
@@ -103,7 +107,13 @@ site_is_sound (const struct adse_site *site)
       return site->op < ADSE_OP__COUNT && site->width >= 1 && site->width <= 64
 	     && adse_op_rows[site->op].arity >= 1
 	     && adse_op_rows[site->op].arity <= 2;
+    case ADSE_SITE_STEP:
+      return (site->op == ADSE_OP_ADD || site->op == ADSE_OP_SUB)
+	     && site->width >= 1 && site->width <= 64;
     case ADSE_SITE_SWITCH:
+    case ADSE_SITE_ACCESS:
+    case ADSE_SITE_CONVERT:
+    case ADSE_SITE_POINT:
       return site->width >= 1 && site->width <= 64;
     case ADSE_SITE_DECISION:
       return true;

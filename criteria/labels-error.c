@@ -146,6 +146,9 @@ overflow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
   (void) ctx;
   if (!site_is_signed (site))
     return 0;
+  /* A narrower ++ is done in int.  */
+  if (site->kind == ADSE_SITE_STEP && site->width < 32)
+    return 0;
   switch (site->op)
     {
     case ADSE_OP_ADD:
@@ -165,7 +168,32 @@ overflow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
     }
 }
 
-/* A op B is computed in WIDE bits, in which it has its own value.  */
+/* A is farther from 0 than K.  */
+static adse_ref
+is_beyond (const struct adse_algebra *alg, unsigned width, adse_ref a, adse_val k)
+{
+  return pred_or (alg, compare_const (alg, ADSE_OP_SLT, width, a, -k),
+		  compare_const (alg, ADSE_OP_SGT, width, a, k));
+}
+
+/* The largest number whose square is less than 2 to the BITS.  */
+static adse_val
+root_below (unsigned bits)
+{
+  adse_val low = 0, limit = (adse_val) 1 << bits;
+
+  for (unsigned bit = bits / 2 + 1; bit-- > 0;)
+    {
+      adse_val next = low | (adse_val) 1 << bit;
+      if (next * next < limit)
+	low = next;
+    }
+  return low;
+}
+
+/* A op B is computed in WIDE bits, in which it has its own value.  Of a product that
+   is too large, one factor is large: that says nothing new, but often shows at once
+   that there is none.  */
 static adse_ref
 leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide,
 	      adse_ref a, adse_ref b, const struct adse_algebra *alg)
@@ -173,11 +201,20 @@ leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide,
   unsigned w = site->width;
   adse_val half = smallest (site);
 
+  adse_ref large = 0, r;
+
+  if (op == ADSE_OP_MUL)
+    {
+      adse_val root = root_below (w - 1);
+      large = pred_or (alg, is_beyond (alg, w, a, root),
+		       is_beyond (alg, w, b, root));
+    }
   a = alg->op (alg->ctx, ADSE_OP_SEXT, wide, w, a, 0, 0, 0);
   b = alg->op (alg->ctx, ADSE_OP_SEXT, wide, w, b, 0, 0, 0);
   a = alg->op (alg->ctx, op, wide, wide, a, b, 0, 0);
-  return pred_or (alg, compare_const (alg, ADSE_OP_SLT, wide, a, -half),
-		  compare_const (alg, ADSE_OP_SGT, wide, a, half - 1));
+  r = pred_or (alg, compare_const (alg, ADSE_OP_SLT, wide, a, -half),
+	       compare_const (alg, ADSE_OP_SGT, wide, a, half - 1));
+  return large ? pred_and (alg, large, r) : r;
 }
 
 /* X op K or, REVERSED, K op X: the X beyond which that overflows.  Comparisons of

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
-   A site is a place in the source that carries labels: an operator, or a
-   decision with its conditions.  This is the record that the plugin writes into
+   A site is a place in the source that carries labels: an operator, a
+   decision with its conditions, or what may go wrong.  This is the record that the plugin writes into
    the metadata, the runtime reads to evaluate labels and the driver reads to
    ask for them.  Fixed width, little endian, offsets into the TU's string
    table.  */
@@ -15,7 +15,13 @@ enum adse_site_kind
   ADSE_SITE_COND = 2,	  /* one condition (leaf) of a decision: no labels of
 			     its own, it fills in its decision's vector */
   ADSE_SITE_DECISION = 3, /* a decision over n conditions */
-  ADSE_SITE_SWITCH = 4	  /* a switch: one clause a case, default last */
+  ADSE_SITE_SWITCH = 4,	  /* a switch: one clause a case, default last */
+  ADSE_SITE_ACCESS = 12,  /* an index or a dereference; op: enum adse_access */
+  ADSE_SITE_CONVERT = 13, /* an integer conversion that may change the number, from
+			     WIDTH bits to konst[1] */
+  ADSE_SITE_POINT = 14,	  /* where the program must not come; op: enum
+			     adse_point; one bit that is always 1 is reported */
+  ADSE_SITE_STEP = 16	  /* ++ or --: op ADD or SUB of the constant 1 */
 };
 
 enum adse_site_flag
@@ -25,8 +31,24 @@ enum adse_site_flag
 			    before the decision, evaluated side-effect-free */
   ADSE_SITE_POINTER = 4, /* operands are pointers: no UOI, no CRO but null */
   ADSE_SITE_IMPLICIT = 8, /* MIN/MAX/ABS made of a ?: by the front end */
-  ADSE_SITE_PLACED = 16	 /* phase S found the operator in GIMPLE; labels of a
+  ADSE_SITE_PLACED = 16, /* phase S found the operator in GIMPLE; labels of a
 			    site that was not placed (dead code) do not count */
+  ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */
+  ADSE_SITE_NONNULL = 64  /* ACCESS: only reached after a test that the pointer is
+			     not null; such a site is not visited */
+};
+
+enum adse_access
+{
+  ADSE_ACCESS_INDEX = 1,  /* an array's element; konst[1]: its last index */
+  ADSE_ACCESS_POINTER = 2 /* what a pointer, the operand, points to */
+};
+
+enum adse_point
+{
+  ADSE_POINT_UNREACHABLE = 1, /* __builtin_unreachable () */
+  ADSE_POINT_ASSERTION = 2,   /* assert failed */
+  ADSE_POINT_ABORT = 3	      /* abort () and the like */
 };
 
 enum adse_operand_kind
@@ -63,9 +85,11 @@ enum adse_formula_token
 struct adse_site
 {
   uint8_t kind;	     /* enum adse_site_kind */
-  uint8_t op;	     /* OP: enum adse_op, comparisons as unsigned or signed */
+  uint8_t op;	     /* OP: enum adse_op, comparisons as unsigned or signed;
+			as the other kinds say */
   uint8_t width;     /* OP: width in bits of both operands as they are reported
-			(a shift amount is extended to it); SWITCH: index width */
+			(a shift amount is extended to it); SWITCH: index width;
+			else of the operand */
   uint8_t flags;     /* enum adse_site_flag */
   uint8_t opnd[2];   /* OP: enum adse_operand_kind of each operand */
   union
@@ -81,7 +105,8 @@ struct adse_site
   uint32_t decision; /* COND: site index of its decision */
   uint32_t file, line, column; /* file: string offset */
   uint32_t text;     /* string: source text of the expression or condition */
-  uint32_t opnd_text[2]; /* OP: source text of each operand */
+  uint32_t opnd_text[2]; /* OP: source text of each operand; CONVERT, STEP:
+			    the second is the name of the type of the result */
   uint32_t formula;  /* DECISION: string offset of the formula bytes */
   uint32_t ncase;    /* SWITCH: number of case ranges, default not counted */
   uint32_t cases;    /* SWITCH: index of the first in the TU's case table */

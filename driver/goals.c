@@ -535,13 +535,13 @@ goals_local (const struct goals *g, const struct goal *o, struct expr_dag *dag)
     return local_decision (u, site, o->index, dag);
   struct adse_visit visit = { 0 };
   struct adse_algebra alg = expr_algebra (dag);
-  unsigned n = site->kind == ADSE_SITE_OP ? 2 : 1;
-  for (unsigned i = 0; i < n; i++)
+  bool is_switch = site->kind == ADSE_SITE_SWITCH;
+  for (unsigned i = 0; i < (is_switch ? 1 : 2); i++)
     {
-      if (site->kind == ADSE_SITE_OP && site->opnd[i] == ADSE_OPND_NONE)
+      if (!is_switch && site->opnd[i] == ADSE_OPND_NONE)
 	break;
       visit.n = i + 1;
-      if (site->kind == ADSE_SITE_OP && site->opnd[i] == ADSE_OPND_CONST)
+      if (!is_switch && site->opnd[i] == ADSE_OPND_CONST)
 	visit.v[i] = expr_const (dag, site->width, site->konst[i]);
       else
 	visit.v[i] = expr_input_node (dag, SYMRT_INPUT_KEY (0xffff00u + i, 0, 0),

@@ -329,6 +329,12 @@ formula_ok (const struct check *c, const struct adse_site *s)
   return p < end && depth == 1;
 }
 
+static bool
+width_ok (uint64_t width)
+{
+  return width >= 1 && width <= 64;
+}
+
 static int
 check_sites (struct check *c)
 {
@@ -336,15 +342,32 @@ check_sites (struct check *c)
   for (uint32_t i = 0; i < m->sites.count; i++)
     {
       const struct adse_site *s = &c->u->sites[i];
-      bool ok = s->kind >= ADSE_SITE_OP && s->kind <= ADSE_SITE_SWITCH
-		&& s->function < m->functions.count && string_ok (c, s->file)
+      bool ok = s->function < m->functions.count && string_ok (c, s->file)
 		&& string_ok (c, s->text) && string_ok (c, s->opnd_text[0])
 		&& string_ok (c, s->opnd_text[1]) && string_ok (c, s->formula);
       switch (ok ? s->kind : 0)
 	{
 	case ADSE_SITE_OP:
-	  ok = s->op < ADSE_OP__COUNT && s->width >= 1 && s->width <= 64
+	  ok = s->op < ADSE_OP__COUNT && width_ok (s->width)
 	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] <= ADSE_OPND_CONST;
+	  break;
+	case ADSE_SITE_STEP:
+	  ok = (s->op == ADSE_OP_ADD || s->op == ADSE_OP_SUB)
+	       && width_ok (s->width) && s->opnd[0] <= ADSE_OPND_CONST
+	       && s->opnd[1] == ADSE_OPND_CONST && s->konst[1] == 1;
+	  break;
+	case ADSE_SITE_ACCESS:
+	  ok = (s->op == ADSE_ACCESS_INDEX || s->op == ADSE_ACCESS_POINTER)
+	       && width_ok (s->width) && s->opnd[0] <= ADSE_OPND_CONST
+	       && s->opnd[1] == ADSE_OPND_NONE;
+	  break;
+	case ADSE_SITE_CONVERT:
+	  ok = width_ok (s->width) && width_ok (s->konst[1])
+	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] == ADSE_OPND_NONE;
+	  break;
+	case ADSE_SITE_POINT:
+	  ok = s->op >= ADSE_POINT_UNREACHABLE && s->op <= ADSE_POINT_ABORT
+	       && s->width == 1 && s->opnd[1] == ADSE_OPND_NONE;
 	  break;
 	case ADSE_SITE_COND:
 	  ok = s->decision < m->sites.count
@@ -354,9 +377,11 @@ check_sites (struct check *c)
 	  ok = s->nclause && formula_ok (c, s) && ahead_ok (s);
 	  break;
 	case ADSE_SITE_SWITCH:
-	  ok = s->width >= 1 && s->width <= 64
+	  ok = width_ok (s->width)
 	       && range_ok (s->cases, s->ncase, m->cases.count);
 	  break;
+	default:
+	  ok = false;
 	}
       if (!ok)
 	return bad (c, "site", i);

@@ -503,6 +503,11 @@ body::call (gcall *stmt)
   tree value;
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
+  tree fn = gimple_call_fndecl (stmt);
+  point (stmt);
+  /* Where nobody comes there is no code, and who comes runs into anything.  */
+  if (!m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_UNREACHABLE))
+    gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
   if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
     flush_before (stmt);
   switch (kind)

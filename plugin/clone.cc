@@ -400,8 +400,9 @@ static void
 decide (cgraph_node *node)
 {
   tree decl = node->decl;
-  unit_function u = { node, decl, NULL, false, SYMRT_REASON_NONE };
+  unit_function u = { node, decl, NULL, false, SYMRT_REASON_NONE, NULL };
   keep_loops (decl);
+  u.accesses = accesses_find (decl);
   if ((u.reason = skip_reason (decl)))
     meta_function_skip (decl, SYMRT_F_SKIPPED, u.reason);
   else if (!(u.reason = guard_reason (decl)))
@@ -453,11 +454,12 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-        body (u.node->decl, u.identity, u.guarded).instrument ();
+        body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
       else
         remove_markers ();
       finish_body ();
       pop_cfun ();
+      accesses_free (u.accesses);
     }
   plugin_fold_again ();
   for (const unit_function &u : *functions)

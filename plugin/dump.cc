@@ -92,6 +92,27 @@ print_site (FILE *f, unsigned i)
       if (s->konst[0])
 	fprintf (f, " ahead %#llx", (unsigned long long) s->konst[0]);
       break;
+    case ADSE_SITE_STEP:
+      fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
+	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
+      break;
+    case ADSE_SITE_ACCESS:
+      fprintf (f, "%s %u%s `%s'",
+	       s->op == ADSE_ACCESS_INDEX ? "index" : "dereference", s->width,
+	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
+      print_operand (f, s, 0);
+      if (s->op == ADSE_ACCESS_INDEX)
+	fprintf (f, " last %llu", (unsigned long long) s->konst[1]);
+      break;
+    case ADSE_SITE_CONVERT:
+      fprintf (f, "conversion %u%s to %u%s `%s' (%s)", s->width,
+	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", (unsigned) s->konst[1],
+	       s->flags & ADSE_SITE_TO_SIGNED ? "s" : "u", text (s->text),
+	       text (s->opnd_text[1]));
+      break;
+    case ADSE_SITE_POINT:
+      fprintf (f, "point %u `%s'", s->op, text (s->text));
+      break;
     default:
       fprintf (f, "switch %u%s `%s'", s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));

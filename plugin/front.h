@@ -90,6 +90,23 @@ void operators_stored (tree *value, location_t loc);
    `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
 void operators_restore_comparison (tree *tp);
 
+/* T, an operator's result, as the source writes it; else as any expression.  */
+std::string operators_text (tree t);
+
+/* source-errors.cc.  */
+
+/* Start with FNDECL.  */
+void errors_begin (tree fndecl);
+/* T is an expression of phase G's walk, which comes to it before its operands.  */
+void errors_visit (tree t);
+/* T is a conversion, and its operand has been walked.  */
+void errors_conversion (tree t);
+/* T is a conversion with a site.  */
+bool errors_converted (tree t);
+/* A statement at LOC stores VALUE: one GIMPLE statement, when that is a
+   conversion.  */
+void errors_stored (tree value, location_t loc);
+
 /* uses.cc: globals and functions that an expression node names.  */
 void uses_visit (tree fndecl, tree expr);
 

@@ -410,6 +410,7 @@ body::do_asm (gasm *stmt)
 void
 body::statement (gimple *stmt)
 {
+  accesses (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
@@ -459,6 +460,7 @@ body::instrument (void)
       tree ops = em.copy (ptr_type_node, unit_vars.ops);
       em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
     }
+  find_accesses ();
   find_may ();
   start_phis ();
   for (unsigned i = 0; i < m_stmts.length (); i++)

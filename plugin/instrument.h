@@ -18,6 +18,7 @@ struct unit_function
   cgraph_node *clone; /* NULL: instrumented in place, or skipped */
   bool guarded;
   unsigned reason; /* symrt reason, when there is no clone */
+  struct function_accesses *accesses; /* accesses.cc; NULL: none */
 };
 
 /* Of the function that a direct call of DECL reaches when that is certain (it
@@ -25,6 +26,11 @@ struct unit_function
 const unit_function *unit_find (tree decl);
 
 enum call_kind : int; /* calls.cc */
+
+/* accesses.cc: the sites of dereferences and indices in FNDECL's body, NULL if there
+   are none.  Copies of its statements are recognised from now on.  */
+function_accesses *accesses_find (tree fndecl);
+void accesses_free (function_accesses *);
 
 /* Of the original DECL itself, NULL when nothing was decided about it.  */
 const unit_function *unit_record (tree decl);
@@ -54,8 +60,10 @@ class body
 {
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
-  body (tree orig, tree identity, bool guarded)
+  body (tree orig, tree identity, bool guarded,
+        const function_accesses *accesses)
       : m_orig (orig), m_identity (identity), m_guarded (guarded),
+        m_known_accesses (accesses),
         m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0)
   {
   }
@@ -141,6 +149,7 @@ private:
   void operation (gassign *stmt, enum assign_kind kind);
   void part (gassign *stmt, enum assign_kind kind);
   void other (gassign *stmt, unsigned reason);
+  unsigned reg_shift_count (tree b, unsigned width);
   tree resize (tree id, tree x, unsigned width);
   void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
 
@@ -173,6 +182,13 @@ private:
   void instrumented_call (gcall *stmt, enum call_kind kind);
   void named_arguments (gcall *stmt, const char *name, unsigned first);
 
+  /* accesses.cc */
+  void find_accesses (void);
+  void accesses (gimple *stmt);
+  void visit (gimple *stmt, unsigned site, tree x);
+  void conversion_site (gassign *stmt);
+  void point (gcall *stmt);
+
   /* branches.cc */
   tree truth (tree x, unsigned *site);
   void branch (gcond *stmt);
@@ -182,6 +198,9 @@ private:
 
   tree m_orig, m_identity;
   bool m_guarded;
+  const function_accesses *m_known_accesses;
+  /* Sites that a statement visits before it is carried out, and their operands.  */
+  hash_map<gimple *, auto_vec<std::pair<unsigned, tree>>> m_accesses;
   emitter em;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */

@@ -5,7 +5,7 @@
 # hence libadse.so with the SONAME adse.so and a link of that name.
 
 plugin_sources = \
-  plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
+  plugin/accesses.cc plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
   plugin/decisions.cc plugin/dispatch.cc plugin/dispatch.h plugin/dump.cc \
   plugin/emit.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
@@ -13,7 +13,7 @@ plugin_sources = \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
   plugin/plugin.cc plugin/plugin.h \
-  plugin/sites.cc plugin/sites.h plugin/source-ops.cc \
+  plugin/sites.cc plugin/sites.h plugin/source-errors.cc plugin/source-ops.cc \
   plugin/source-scan.cc plugin/source.cc \
   plugin/types.cc plugin/uses.cc
 

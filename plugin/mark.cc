@@ -99,6 +99,7 @@ walk_written (tree *tp)
 {
   while (handled_component_p (*tp))
     {
+      errors_visit (*tp);
       if (TREE_CODE (*tp) == ARRAY_REF)
 	marks_walk (&TREE_OPERAND (*tp, 1));
       tp = &TREE_OPERAND (*tp, 0);
@@ -107,19 +108,25 @@ walk_written (tree *tp)
     marks_walk (tp);
 }
 
+static void
+save (tree *tp)
+{
+  tree saved
+    = build1_loc (EXPR_LOCATION (*tp), SAVE_EXPR, TREE_TYPE (*tp), *tp);
+  TREE_SIDE_EFFECTS (saved) = 1;
+  visited->add (saved);
+  *tp = saved;
+}
+
 /* *TP is stored by a statement that the gimplifier will make, without location or
    at the enclosing call's.  SAVE_EXPR's own store has the operator's.  */
 static void
 store_at_operator (tree *tp)
 {
   if (tree *op = operators_result (tp))
-    {
-      tree saved = build1_loc (EXPR_LOCATION (*op), SAVE_EXPR,
-			       TREE_TYPE (*op), *op);
-      TREE_SIDE_EFFECTS (saved) = 1;
-      visited->add (saved);
-      *op = saved;
-    }
+    save (op);
+  if (errors_converted (*tp))
+    save (tp);
 }
 
 static void
@@ -158,6 +165,32 @@ visit_switch (tree t)
     sites_alias (current, l, SWITCH_EXPR, site);
 }
 
+/* The operand of the conversion under way.  */
+static tree *converted_operand;
+
+/* The conversion *TP and what it converts.  That may have been done in a narrow
+   type by the compiler and now be converted to it: not what the source says.  */
+static void
+visit_conversion (tree *tp)
+{
+  tree t = *tp;
+  tree *operand = &TREE_OPERAND (t, 0), *outer = converted_operand;
+  /* On the way to a bit-field's own type is that which was declared.  */
+  if (CONVERT_EXPR_P (*operand) && EXPR_LOCATION (*operand) <= BUILTINS_LOCATION
+      && INTEGRAL_TYPE_P (TREE_TYPE (t)) && !type_has_mode_precision_p (TREE_TYPE (t))
+      && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (*operand, 0)))
+      && TYPE_PRECISION (TREE_TYPE (*operand)) >= TYPE_PRECISION (TREE_TYPE (t)))
+    *operand = TREE_OPERAND (*operand, 0);
+  converted_operand = operand;
+  marks_walk (operand);
+  converted_operand = outer;
+  if (CONVERT_EXPR_P (*operand) && !visited->contains (*operand)
+      && INTEGRAL_TYPE_P (TREE_TYPE (t))
+      && TYPE_PRECISION (TREE_TYPE (*operand)) >= TYPE_PRECISION (TREE_TYPE (t)))
+    *operand = TREE_OPERAND (*operand, 0);
+  errors_conversion (t);
+}
+
 static tree
 visit (tree *tp, int *walk_subtrees, void *)
 {
@@ -187,6 +220,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       uses_visit (current, t);
       return NULL_TREE;
     }
+  errors_visit (t);
   switch (code)
     {
     case BIND_EXPR:
@@ -212,6 +246,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 	operators_relocate (t, DECL_INITIAL (v));
 	marks_walk (&DECL_INITIAL (v));
 	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
+	errors_stored (DECL_INITIAL (v), EXPR_LOCATION (t));
 	break;
       }
     case COMPOUND_LITERAL_EXPR:
@@ -256,6 +291,13 @@ visit (tree *tp, int *walk_subtrees, void *)
       walk_written (&TREE_OPERAND (t, 0));
       marks_walk (&TREE_OPERAND (t, 1));
       operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
+      errors_stored (TREE_OPERAND (t, 1), EXPR_LOCATION (t));
+      break;
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+      *walk_subtrees = 0;
+      operators_visit (tp);
+      visit_conversion (tp);
       break;
     case ADDR_EXPR:
     case PREINCREMENT_EXPR:
@@ -297,7 +339,14 @@ visit (tree *tp, int *walk_subtrees, void *)
 	  marks_walk (&SWITCH_STMT_BODY (t));
 	}
       else if (EXPR_P (t))
-	operators_visit (tp);
+	{
+	  operators_visit (tp);
+	  if (CONVERT_EXPR_P (*tp) && tp != converted_operand)
+	    {
+	      *walk_subtrees = 0;
+	      visit_conversion (tp);
+	    }
+	}
     }
   return NULL_TREE;
 }
@@ -331,6 +380,8 @@ mark_function (tree fndecl)
   meta_function (fndecl);
   visited = new hash_set<tree>;
   operators_begin (fndecl);
+  errors_begin (fndecl);
+  converted_operand = NULL;
   marks_walk (&DECL_SAVED_TREE (fndecl));
   delete visited;
   visited = NULL;
@@ -353,6 +404,25 @@ mark_switch_site (tree fndecl, gimple *stmt)
     site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
 		       SWITCH_EXPR);
   return site;
+}
+
+int
+mark_access_site (tree fndecl, tree ref)
+{
+  return sites_find (fndecl, EXPR_LOCATION (ref),
+		     TREE_CODE (ref) == ARRAY_REF ? ARRAY_REF : INDIRECT_REF);
+}
+
+int
+mark_conversion_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, NOP_EXPR);
+}
+
+int
+mark_point_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, SITE_POINT_CODE);
 }
 
 static bool

@@ -43,6 +43,12 @@ meta_bytes (const void *p, size_t n)
   return offset;
 }
 
+const char *
+meta_text (unsigned string)
+{
+  return string ? &meta.strings[string] : "";
+}
+
 unsigned
 meta_string (const char *s)
 {

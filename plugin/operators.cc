@@ -254,6 +254,22 @@ is_shift (enum tree_code code)
          || code == RROTATE_EXPR;
 }
 
+/* A shift's count B in WIDTH bits, to which it may have to be cut: what is too large
+   stays so.  */
+unsigned
+body::reg_shift_count (tree b, unsigned width)
+{
+  unsigned wide = type_width (TREE_TYPE (b));
+  if (wide <= width || TREE_CODE (b) == INTEGER_CST)
+    return reg_resize (reg (b), b, width);
+  unsigned n = reg (b), most = reg_const ((1ul << width) - 1, wide);
+  unsigned least = reg_temp (wide), to = reg_temp (width);
+  step (SYMRT_STEP_OP2, least, n, most,
+        { operation_desc (ADSE_OP_UMIN, wide, wide) });
+  step_resize (to, least, b, width);
+  return to;
+}
+
 /* The source operator that STMT came from reports its operands while it has
    open labels.  Before the operation: division by zero must be seen before it
    traps.  */
@@ -276,7 +292,11 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
   flow_site (p, s);
   p->observable = true;
   unsigned x = reg (a), y = SYMRT_PACKET_MAX;
-  if (b)
+  if (site->kind == ADSE_SITE_STEP)
+    y = reg_const (1, width);
+  else if (b && is_shift (code))
+    y = reg_shift_count (b, width);
+  else if (b)
     y = reg_resize (reg (b), b, width);
   step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
 }
@@ -467,6 +487,10 @@ body::assign (gassign *stmt)
       flush_before (stmt);
       other (stmt, reason);
       return;
+    case ASSIGN_CONVERT:
+      if (gimple_assign_rhs_code (stmt) != VIEW_CONVERT_EXPR)
+        conversion_site (stmt);
+      break;
     default:
       break;
     }

@@ -40,6 +40,10 @@ void mark_function (tree fndecl);
 int mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
 			tree b, bool *swapped);
 int mark_switch_site (tree fndecl, gimple *stmt);
+/* The same for the index or dereference REF, a conversion and a call.  */
+int mark_access_site (tree fndecl, tree ref);
+int mark_conversion_site (tree fndecl, location_t loc);
+int mark_point_site (tree fndecl, location_t loc);
 bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
 
@@ -48,6 +52,7 @@ unsigned meta_add_site (const struct adse_site *);
 struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */
 unsigned meta_add_case (const struct adse_case *);
 unsigned meta_string (const char *);
+const char *meta_text (unsigned string); /* until the next string */
 unsigned meta_bytes (const void *, size_t); /* formula: into the strings */
 unsigned meta_function (tree fndecl);	/* record, made on first use */
 void meta_function_skip (tree fndecl, unsigned flags, unsigned reason);

@@ -19,6 +19,8 @@ void sites_alias (tree fndecl, location_t loc, enum tree_code code,
 /* Operation T became the operator SITE, whose operands the source has in the same
    order or REVERSED.  */
 void sites_operands (unsigned site, tree t, bool reversed);
+/* Code by which sites of kind POINT are found.  */
+#define SITE_POINT_CODE EXIT_EXPR
 /* As mark_operator_site.  */
 int sites_find_operator (tree fndecl, location_t loc, enum tree_code code,
 			 tree a, tree b, bool *swapped);

@@ -1052,6 +1052,17 @@ operators_result (tree *tp)
     }
 }
 
+std::string
+operators_text (tree t)
+{
+  tree op = t;
+  while (TREE_CODE (op) == SAVE_EXPR)
+    op = TREE_OPERAND (op, 0);
+  if (unsigned *site = sited->get (op))
+    return meta_text (meta_site (*site)->text);
+  return source_expr_text (t);
+}
+
 void
 operators_stored (tree *value, location_t loc)
 {

@@ -6,5 +6,7 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
   tests/conformance/referee.sh tests/conformance/referee.py \
   $(conformance:%=tests/conformance/%.c)
 
-conformance = cc \
-  dc
+conformance = assert bounds cc \
+  dc divo divz \
+  narrow null \
+  overflow shift unreachable

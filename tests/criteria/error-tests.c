@@ -2,11 +2,13 @@
    Labels of run-time errors hold exactly where C11 says that the program goes
    wrong: sites on 8-bit operands are tried with all values, and what should be is
    worked out in int, where none of it goes wrong.  */
+#include <stdio.h>
 #include <string.h>
 #include "error-tests.h"
 #include "sites.h"
 
-const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT;
+const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT, *test_BOUNDS,
+  *test_NULL_DEREF, *test_NARROW, *test_UNREACHABLE, *test_ASSERT;
 
 /* Labels of CRITERION at S, of which I is one, hold where WRONG says, given the
    operator and what the label's text ends in.  */
@@ -183,11 +185,171 @@ START_TEST (shift_out_of_range)
 }
 END_TEST
 
-void
-error_tests (void)
+/* The only label at S, which is one of CRITERION.  */
+static void
+only_label (const struct adse_site *s, enum adse_criterion c, const char *text)
 {
+  char got[64];
+
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  ck_assert_int_eq (adse_label_criterion (&ctx, s, 0), c);
+  short_text (s, 0, got, sizeof got);
+  ck_assert_str_eq (got, text);
+}
+
+/* sites[0] is one of KIND with the operand x of WIDTH bits.  */
+static struct adse_site *
+site_of (enum adse_site_kind kind, unsigned op, unsigned width, bool sg,
+	 const char *text, uint64_t konst)
+{
+  reset ();
+  sites[0] = (struct adse_site){
+    .kind = kind, .op = (uint8_t) op, .width = (uint8_t) width,
+    .flags = ADSE_SITE_PLACED | (sg ? ADSE_SITE_SIGNED : 0),
+    .opnd = { ADSE_OPND_VAR }, .konst = { 0, konst }, .text = string (text),
+    .opnd_text = { string ("x"), string ("its type") }
+  };
+  return &sites[0];
+}
+
+static int
+holds1 (const struct adse_site *s, int x)
+{
+  uint64_t v = (uint64_t) (int64_t) x;
+  return adse_label_holds (&ctx, s, 0, 1, &v, 1);
+}
+
+START_TEST (index_out_of_bounds)
+{
+  static const int last[] = { 0, 3, 126, 127, 128, 200, 254, 255, 1000 };
+
+  for (unsigned sg = 0; sg < 2; sg++)
+    for (unsigned k = 0; k < sizeof last / sizeof *last; k++)
+      {
+	struct adse_site *s = site_of (ADSE_SITE_ACCESS, ADSE_ACCESS_INDEX, 8, sg,
+				       "a[x]", (uint64_t) last[k]);
+	char text[64];
+	if (!sg && last[k] >= 255)
+	  {
+	    ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+	    continue;
+	  }
+	snprintf (text, sizeof text, "a[x]: x not in 0..%d", last[k]);
+	only_label (s, ADSE_CRIT_BOUNDS, text);
+	for (int x = sg ? -128 : 0; x < (sg ? 128 : 256); x++)
+	  ck_assert_int_eq (holds1 (s, x), x < 0 || x > last[k]);
+	s->opnd[0] = ADSE_OPND_CONST;
+	for (int x = sg ? -128 : 0; x < (sg ? 128 : 256); x++)
+	  {
+	    s->konst[0] = (uint8_t) x;
+	    ck_assert_uint_eq (adse_site_nlabels (&ctx, s), x < 0 || x > last[k]);
+	  }
+      }
+}
+END_TEST
+
+START_TEST (null_dereference)
+{
+  struct adse_site *s
+      = site_of (ADSE_SITE_ACCESS, ADSE_ACCESS_POINTER, 64, false, "x->y", 0);
+  only_label (s, ADSE_CRIT_NULL_DEREF, "x->y: x == NULL");
+  ck_assert_int_eq (holds1 (s, 0), 1);
+  ck_assert_int_eq (holds1 (s, 1), 0);
+  ck_assert_int_eq (holds1 (s, -1), 0);
+}
+END_TEST
+
+/* Widths and signednesses around each other, compared by converting.  */
+START_TEST (lossy_conversion)
+{
+  for (unsigned sg = 0; sg < 2; sg++)
+    for (unsigned to = 1; to <= 10; to++)
+      for (unsigned to_sg = 0; to_sg < 2; to_sg++)
+	{
+	  struct adse_site *s
+	      = site_of (ADSE_SITE_CONVERT, 0, 8, sg, "x", to);
+	  unsigned some = 0;
+	  if (to_sg)
+	    s->flags |= ADSE_SITE_TO_SIGNED;
+	  unsigned n = adse_site_nlabels (&ctx, s);
+	  for (int x = sg ? -128 : 0; x < (sg ? 128 : 256); x++)
+	    {
+	      int bits = x & ((1 << to) - 1);
+	      int value = to_sg && bits >> (to - 1) ? bits - (1 << to) : bits;
+	      some += value != x;
+	      if (n)
+		ck_assert_int_eq (holds1 (s, x), value != x);
+	    }
+	  ck_assert_uint_eq (n, some != 0);
+	  if (n)
+	    only_label (s, ADSE_CRIT_NARROW, "x: does not fit in its type");
+	}
+}
+END_TEST
+
+/* ++ and -- of what is narrower than int, and of int.  */
+START_TEST (step)
+{
+  for (unsigned up = 0; up < 2; up++)
+    {
+      for (unsigned sg = 0; sg < 2; sg++)
+	{
+	  struct adse_site *s
+	      = site_of (ADSE_SITE_STEP, up ? ADSE_OP_ADD : ADSE_OP_SUB, 8, sg,
+			 "x++", 1);
+	  int low = sg ? -128 : 0, high = sg ? 127 : 255;
+	  s->opnd[1] = ADSE_OPND_CONST;
+	  only_label (s, ADSE_CRIT_NARROW, "x++: does not fit in its type");
+	  for (int x = low; x <= high; x++)
+	    ck_assert_int_eq (holds2 (s, 0, x, 1), x == (up ? high : low));
+	}
+      struct adse_site *s = site_of (
+	  ADSE_SITE_STEP, up ? ADSE_OP_ADD : ADSE_OP_SUB, 32, true, "x++", 1);
+      s->opnd[1] = ADSE_OPND_CONST;
+      only_label (s, ADSE_CRIT_OVERFLOW, "x++: overflows");
+      uint64_t v[2] = { up ? 0x7fffffff : 0x80000000u, 1 };
+      ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 2, v, 3), 1);
+      v[0]--;
+      ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 2, v, 3), 0);
+      v[0] += 2;
+      ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 2, v, 3), 0);
+      s->flags &= (uint8_t) ~ADSE_SITE_SIGNED;
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+    }
+}
+END_TEST
+
+START_TEST (unreachable_is_reached)
+{
+  struct adse_site *s = site_of (ADSE_SITE_POINT, ADSE_POINT_UNREACHABLE, 1, false,
+				 "__builtin_unreachable ()", 0);
+  only_label (s, ADSE_CRIT_UNREACHABLE, "__builtin_unreachable (): reached");
+  ck_assert_int_eq (holds1 (s, 1), 1);
+}
+END_TEST
+
+START_TEST (assertion_fails)
+{
+  struct adse_site *s = site_of (ADSE_SITE_POINT, ADSE_POINT_ASSERTION, 1, false,
+				 "assert (x)", 0);
+  only_label (s, ADSE_CRIT_ASSERT, "assert (x): fails");
+  ck_assert_int_eq (holds1 (s, 1), 1);
+  s = site_of (ADSE_SITE_POINT, ADSE_POINT_ABORT, 1, false, "abort ()", 0);
+  only_label (s, ADSE_CRIT_ASSERT, "abort (): reached");
+}
+END_TEST
+
+void
+error_tests (TCase *t)
+{
+  tcase_add_test (t, step);
   test_DIVZ = division_by_zero;
   test_DIVO = division_overflow;
   test_OVERFLOW = signed_overflow;
   test_SHIFT = shift_out_of_range;
+  test_BOUNDS = index_out_of_bounds;
+  test_NULL_DEREF = null_dereference;
+  test_NARROW = lossy_conversion;
+  test_UNREACHABLE = unreachable_is_reached;
+  test_ASSERT = assertion_fails;
 }

@@ -5,9 +5,10 @@
 
 #include <check.h>
 
-extern const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT;
+extern const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT, *test_BOUNDS,
+  *test_NULL_DEREF, *test_NARROW, *test_UNREACHABLE, *test_ASSERT;
 
-/* Sets these.  */
-void error_tests (void);
+/* Sets these, and adds to a case what has no row of its own.  */
+void error_tests (TCase *);
 
 #endif

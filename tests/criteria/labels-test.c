@@ -702,7 +702,7 @@ main (void)
   int failed;
 
   tcase_set_timeout (t, 300);
-  error_tests ();
+  error_tests (t);
   logic_tests ();
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
   tcase_add_test (t, test_##NAME);
