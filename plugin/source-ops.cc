@@ -281,6 +281,21 @@ before_narrowing (tree op)
   return op;
 }
 
+/* The same for OP, of which the low bits count that NARROW has, and without more
+   conversions that the source has not got: its own have a place.  */
+static tree
+before_all_narrowing (tree op, tree narrow)
+{
+  tree from = before_narrowing (op);
+  while (CONVERT_EXPR_P (from) && EXPR_LOCATION (from) <= BUILTINS_LOCATION
+	 && TYPE_PRECISION (TREE_TYPE (from)) >= TYPE_PRECISION (narrow)
+	 && before_narrowing (from) != from
+	 && (TYPE_PRECISION (TREE_TYPE (from))
+	     <= TYPE_PRECISION (TREE_TYPE (before_narrowing (from)))))
+    from = before_narrowing (from);
+  return from;
+}
+
 static tree
 convert_to (tree type, tree op)
 {
@@ -678,11 +693,11 @@ promote (tree *tp, const struct written *w)
 	promote_operand (&op1);
       bool unwritten = unwritten_narrowing (op0, text0)
 		       || (op1 && unwritten_narrowing (op1, text1));
-      tree cast0 = restore_cast (before_narrowing (op0), text0);
-      tree cast1
-	= op1 ? restore_cast (before_narrowing (op1), text1) : NULL_TREE;
-      lost = cast0 != before_narrowing (op0)
-	     || (op1 && cast1 != before_narrowing (op1));
+      tree full0 = before_all_narrowing (op0, narrow);
+      tree full1 = op1 ? before_all_narrowing (op1, narrow) : NULL_TREE;
+      tree cast0 = restore_cast (full0, text0);
+      tree cast1 = op1 ? restore_cast (full1, text1) : NULL_TREE;
+      lost = cast0 != full0 || cast1 != full1;
       if (!short_of_int && !lost
 	  && (!w->has_range || !source_plain (w->caret) || !unwritten))
 	return;

@@ -58,7 +58,7 @@ promoted (unsigned char c, signed char d, short h, long l, int x, _Bool b)
   x = l - x; /* SUB(64s, l, x) */
   if (c == 5 || c < d) /* if(2 eager: 0 1 |); "c == 5"; "c < d"; EQ(32s, c, k=5); SLT(32s, c, d) */
     return -h; /* NEG(32s, h) */
-  return (b == 1) + c % 3u; /* ADD(32u, b == 1, c % 3u); EQ(32s, b, k=1); SREM(32s, c, 3u k=3) */
+  return (b == 1) + c % 3u; /* ADD(32u, b == 1, c % 3u); EQ(32s, b, k=1); UREM(32u, c, 3u k=3) */
 }
 
 /* Constants that the compiler merges in the narrow type.  */
