@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Condition coverage: every condition true and false.  */
-#include <stddef.h>
 
 int
 both (int a, int b)

@@ -13,16 +13,19 @@ listing = json.load(open(labels))
 text = open(source).read()
 
 # /* CRITERION: TEXT: STATE; ... */, over several lines if need be; it belongs to
-# the line it begins on.
+# the line it begins on, and one right behind another to the same.
 STATE = r"covered|infeasible(?: \([^()]*\))?|unknown(?: \(.*\))?"
 want = collections.Counter()
+end = line = 0
 functions = len(listing)
 for m in re.finditer(r"/\*\s*([a-z0-9]+):\s(.*?)\*/", text, re.S):
     criterion, body = m.group(1), " ".join(m.group(2).split())
     if criterion in ("options", "note"):
         continue
-    line = text.count("\n", 0, m.start()) + 1
     start = text.rfind("\n", 0, m.start()) + 1
+    if not end or text[end:m.start()].strip(" "):
+        line = text.count("\n", 0, m.start()) + 1
+    end = m.end()
     if not text[start:m.start()].strip():
         sys.exit(f"{source}:{line}: a comment with labels stands behind the code"
                  " that carries them")

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Decision coverage: every decision true and false.  */
-#include <stddef.h>
 
 int
 both (int a, int b)

@@ -6,7 +6,5 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
   tests/conformance/referee.sh tests/conformance/referee.py \
   $(conformance:%=tests/conformance/%.c)
 
-conformance = assert bounds cc \
-  dc divo divz \
-  narrow null \
-  overflow shift unreachable
+conformance = assert bounds cacc cc cor dc dcc divo divz \
+  gacc gicc mcc narrow ncc null overflow racc shift unreachable

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Connectives replaced: && || != by each other, a side, true, false.  */
+
+int
+both (int a, int b)
+{
+  if (a > 0 && b > 0) /* cor: a > 0 && b > 0 -> a > 0 || b > 0: covered;
+	 a > 0 && b > 0 -> (a > 0) != (b > 0): covered;
+	 a > 0 && b > 0 -> a > 0: covered; a > 0 && b > 0 -> b > 0: covered;
+	 a > 0 && b > 0 -> true: covered; a > 0 && b > 0 -> false: covered */
+    return 1;
+  return 0;
+}
+
+int
+nested (int a, int b, int c)
+{
+  if (a && (b || c > 2)) /* cor: a && (b || c > 2) -> a && b && c > 2: covered;
+	 a && (b || c > 2) -> a && (b != (c > 2)): covered;
+	 a && (b || c > 2) -> a && b: covered;
+	 a && (b || c > 2) -> a && c > 2: covered;
+	 a && (b || c > 2) -> a && true: covered;
+	 a && (b || c > 2) -> a && false: covered;
+	 a && (b || c > 2) -> a || b || c > 2: covered;
+	 a && (b || c > 2) -> a != (b || c > 2): covered;
+	 a && (b || c > 2) -> a: covered;
+	 a && (b || c > 2) -> b || c > 2: covered;
+	 a && (b || c > 2) -> true: covered;
+	 a && (b || c > 2) -> false: covered */
+    return 1;
+  return 0;
+}
+
+int
+negated (int a, int b)
+{
+  if (!(a < 0 || b < 0)) /* cor:
+	 !(a < 0 || b < 0) -> !(a < 0) || !(b < 0): covered;
+	 !(a < 0 || b < 0) -> !(a < 0) != !(b < 0): covered;
+	 !(a < 0 || b < 0) -> !(a < 0): covered;
+	 !(a < 0 || b < 0) -> !(b < 0): covered;
+	 !(a < 0 || b < 0) -> true: covered;
+	 !(a < 0 || b < 0) -> false: covered */
+    return 1;
+  return 0;
+}
+
+/* The second condition sees what the first one did.  */
+int
+effect (int a, int b)
+{
+  if (a++ < 3 && (a > 3 || b == 7)) /* cor:
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && a > 3 && b == 7: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && ((a > 3) != (b == 7)): infeasible;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && a > 3: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && b == 7: infeasible;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && true: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && false: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 || a > 3 || b == 7: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> (a++ < 3) != (a > 3 || b == 7): covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> a > 3 || b == 7: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> true: covered;
+	 a++ < 3 && (a > 3 || b == 7) -> false: covered */
+    return a;
+  return b;
+}
+
+#define WITHIN(X, LO, HI) ((X) >= (LO) && (X) <= (HI))
+
+int
+macro (int x)
+{
+  if (WITHIN (x, 3, 7)) /* cor: x >= 3 && x <= 7 -> x >= 3 || x <= 7: covered;
+	 x >= 3 && x <= 7 -> (x >= 3) != (x <= 7): covered;
+	 x >= 3 && x <= 7 -> x >= 3: covered;
+	 x >= 3 && x <= 7 -> x <= 7: covered; x >= 3 && x <= 7 -> true: covered;
+	 x >= 3 && x <= 7 -> false: covered */
+    return 1;
+  return 0;
+}
+
+int
+loop (unsigned bits)
+{
+  int i;
+  for (i = 0; i < 3 && (bits >> i & 1); i++) /* cor:
+	 i < 3 && (bits >> i & 1) -> i < 3 || bits >> i & 1: covered;
+	 i < 3 && (bits >> i & 1) -> (i < 3) != (bits >> i & 1): covered;
+	 i < 3 && (bits >> i & 1) -> i < 3: covered;
+	 i < 3 && (bits >> i & 1) -> bits >> i & 1: infeasible;
+	 i < 3 && (bits >> i & 1) -> true: covered;
+	 i < 3 && (bits >> i & 1) -> false: covered */
+    ;
+  return i;
+}
+
+int
+arms (int a, int b)
+{
+  return a == b || a == 5 ? 10 : 20; /* cor:
+	 a == b || a == 5 -> a == b && a == 5: covered;
+	 a == b || a == 5 -> (a == b) != (a == 5): covered;
+	 a == b || a == 5 -> a == b: covered;
+	 a == b || a == 5 -> a == 5: covered; a == b || a == 5 -> true: covered;
+	 a == b || a == 5 -> false: covered */
+}
+
+int
+value (int a, int b)
+{
+  int r = a > b && b != 0; /* cor: a > b && b != 0 -> a > b || b != 0: covered;
+	 a > b && b != 0 -> (a > b) != (b != 0): covered;
+	 a > b && b != 0 -> a > b: covered; a > b && b != 0 -> b != 0: covered;
+	 a > b && b != 0 -> true: covered; a > b && b != 0 -> false: covered */
+  return r + 1;
+}
+
+int
+constant (int a)
+{
+  if (1 && a > 2)
+    return 1;
+  while (0)
+    a++;
+  return 0;
+}
+
+/* Neither is looked at before its check.  */
+int
+guarded (const int *p)
+{
+  if (p && *p > 3) /* cor: p && *p > 3 -> p || *p > 3: covered;
+	 p && *p > 3 -> p != (*p > 3): covered; p && *p > 3 -> p: covered;
+	 p && *p > 3 -> *p > 3: infeasible; p && *p > 3 -> true: covered;
+	 p && *p > 3 -> false: covered */
+    return 1;
+  return 0;
+}
+
+/* Whether y holds is known even if p is null.  */
+int
+behind (const int *p, int y)
+{
+  if (p && *p > 3 && y) /* cor: p && *p > 3 && y -> (p || *p > 3) && y: covered;
+	 p && *p > 3 && y -> (p != (*p > 3)) && y: covered;
+	 p && *p > 3 && y -> p && y: covered;
+	 p && *p > 3 && y -> *p > 3 && y: infeasible;
+	 p && *p > 3 && y -> true && y: covered;
+	 p && *p > 3 && y -> false && y: covered;
+	 p && *p > 3 && y -> (p && *p > 3) || y: covered;
+	 p && *p > 3 && y -> (p && *p > 3) != y: covered;
+	 p && *p > 3 && y -> p && *p > 3: covered;
+	 p && *p > 3 && y -> y: covered; p && *p > 3 && y -> true: covered;
+	 p && *p > 3 && y -> false: covered */
+    return 1;
+  return 0;
+}
+
+/* No x is below 3 and above 5, none is neither.  */
+int
+coupled (int x)
+{
+  if (x < 3 || x > 5) /* cor: x < 3 || x > 5 -> x < 3 && x > 5: covered;
+	 x < 3 || x > 5 -> (x < 3) != (x > 5): infeasible;
+	 x < 3 || x > 5 -> x < 3: covered; x < 3 || x > 5 -> x > 5: covered;
+	 x < 3 || x > 5 -> true: covered; x < 3 || x > 5 -> false: covered */
+    {
+      if (x < 3 && x > 5) /* cor: x < 3 && x > 5 -> x < 3 || x > 5: covered;
+	 x < 3 && x > 5 -> (x < 3) != (x > 5): covered;
+	 x < 3 && x > 5 -> x < 3: covered; x < 3 && x > 5 -> x > 5: covered;
+	 x < 3 && x > 5 -> true: covered; x < 3 && x > 5 -> false: infeasible */
+	return 2;
+      return 1;
+    }
+  return 0;
+}
+
+int
+unequal (int a, int b)
+{
+  if ((a > 0) != (b > 0)) /* cor: (a > 0) != (b > 0) -> a > 0 && b > 0: covered;
+	 (a > 0) != (b > 0) -> a > 0 || b > 0: covered;
+	 (a > 0) != (b > 0) -> a > 0: covered;
+	 (a > 0) != (b > 0) -> b > 0: covered;
+	 (a > 0) != (b > 0) -> true: covered;
+	 (a > 0) != (b > 0) -> false: covered */
+    return 1;
+  return 0;
+}
+
+int
+single (int a)
+{
+  if (a == 9)
+    return 1;
+  return 0;
+}
