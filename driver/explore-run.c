@@ -173,6 +173,9 @@ void
 explore_close_labels (struct explorer *x)
 {
   uint32_t n;
+  /* Branches stay.  */
+  if (x->goals->treatment == LABELS_DIRECT)
+    return;
   uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
     if (x->goals->goal[i].state == GOAL_CLOSED && x->goals->goal[i].label < n)

@@ -389,7 +389,8 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
     {
       /* Bounds count even when there is nothing to ask.  */
       refresh_constraints (x);
-      if (i == 0 && !x->opt->strategy->augments)
+      if (i == 0 && !x->opt->strategy->augments
+	  && x->goals->treatment == LABELS_TIGHT)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
       if (x->stopped && !strcmp (x->stopped, "runs")

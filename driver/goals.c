@@ -399,8 +399,6 @@ goals_each_branch (struct goals *g, struct expr_dag *dag,
   for (uint32_t i = first; i < end; i++)
     {
       struct goal *o = &g->goal[i];
-      if (o->state == GOAL_INFEASIBLE || o->state == GOAL_CLOSED)
-	continue;
       o->visits++;
       expr_id p
 	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);

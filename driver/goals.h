@@ -147,8 +147,8 @@ void goals_covered_by (struct goals *, struct goal *, const char *by);
 void goals_objective_covered_by (struct goals *, struct objective *,
 				 const char *by);
 
-/* Direct treatment: call EACH with the goals of the visited site and what their
-   predicates are there, those that no operands decide.  */
+/* Direct treatment: call EACH with the goals of the visited site, whatever their
+   state, and what their predicates are there, those that no operands decide.  */
 void goals_each_branch (struct goals *, struct expr_dag *,
 			const struct path_visit *,
 			void (*each) (void *, const struct goal *, expr_id),
