@@ -315,8 +315,8 @@ symrt_packet (const uint32_t *w, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
   return packet (w, &operands, false);
 }
 
-/* What the code that calls symrt_located has moved the stack pointer by, to keep
-   the red zone, and its address to go on at; below is room for the machine's
+/* What symrt_located keeps below the program's stack pointer: the red zone, and
+   the address to go on at, as after a call; below is room for the machine's
    registers, in the order of their numbers.  */
 enum
 {
@@ -330,14 +330,16 @@ uint64_t symrt_at_record (uint64_t *machine, const uint8_t *record);
 __attribute__ ((used)) uint64_t
 symrt_at_record (uint64_t *machine, const uint8_t *record)
 {
-  struct operands operands = { .located = { machine, record } };
+  struct operands operands
+    = { .located = { machine, record + sizeof (int32_t) } };
   machine[MACHINE_RSP]
     = (uint64_t) (uintptr_t) machine + SAVED + RETURN + RED_ZONE;
   uint64_t w = located_operand (&operands.located, 64, true);
   return packet ((const uint32_t *) (uintptr_t) w, &operands, true);
 }
 
-/* Called with the record in rax.  */
+/* Jumped to with the record in rax, which begins with the distance from it to the
+   place to go on at.  */
 asm (".text\n\t"
      ".p2align 4\n\t"
      ".globl symrt_located\n\t"
@@ -345,7 +347,16 @@ asm (".text\n\t"
      ".type symrt_located, @function\n"
      "symrt_located:\n\t"
      ".cfi_startproc\n\t"
+     ".cfi_def_cfa_offset 0\n\t"
+     ".cfi_undefined rip\n\t"
      "endbr64\n\t"
+     "addq $-128, %rsp\n\t"
+     ".cfi_adjust_cfa_offset 128\n\t"
+     "movslq (%rax), %r11\n\t"
+     "addq %rax, %r11\n\t"
+     "pushq %r11\n\t"
+     ".cfi_adjust_cfa_offset 8\n\t"
+     ".cfi_rel_offset rip, 0\n\t"
      "subq $128, %rsp\n\t"
      ".cfi_adjust_cfa_offset 128\n\t"
      "movq %rcx, 8(%rsp)\n\t"
@@ -381,6 +392,10 @@ asm (".text\n\t"
      "movq 80(%rsp), %r10\n\t"
      "addq $128, %rsp\n\t"
      ".cfi_adjust_cfa_offset -128\n\t"
-     "ret $128\n\t"
+     "movq (%rsp), %r11\n\t"
+     ".cfi_register rip, r11\n\t"
+     "leaq 136(%rsp), %rsp\n\t"
+     ".cfi_def_cfa_offset 0\n\t"
+     "notrack jmp *%r11\n\t"
      ".cfi_endproc\n\t"
      ".size symrt_located, . - symrt_located");

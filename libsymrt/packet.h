@@ -23,15 +23,16 @@
    description; addresses are passed as such.  Or they stay where the program has
    them, in registers and memory, and symrt_located is told where that is:
 
-		leaq  1f(%rip), %rax		1: pushq description
-		addq  $-128, %rsp		   pushq %rcx	     (an operand)
-		call  symrt_located		   pushq 24(%rsp)    (another)
+		leaq  1f(%rip), %rax		1: .long 2b - 1b
+		jmp   symrt_located		   pushq description
+	     2:				   pushq %rcx	     (an operand)
+						   pushq 24(%rsp)    (another)
 
    The instructions on the right are data.  What they push is the operand, but for
    the description, outputs and registers marked PLACE, which are the memory that
-   is named, all before the stack pointer moves below the red zone.  The runtime
-   moves it back.  General registers other than rax, the result, and r11 are
-   preserved; vector registers are not, which the compiler is told.  */
+   is named.  The runtime keeps the red zone.  General registers other than rax,
+   the result, and r11 are preserved; vector registers are not, which the compiler
+   is told.  */
 #ifndef SYMRT_PACKET_H
 #define SYMRT_PACKET_H
 

@@ -573,7 +573,7 @@ all_memory (void)
   return all;
 }
 
-/* The packet as an asm statement: a call, and a record of where the operands are,
+/* The packet as an asm statement: a jump, and a record of where the operands are,
    which stay where they are.  Its registers but two survive, so what is likely
    runs with all of them.  */
 void
@@ -586,18 +586,23 @@ emitter::locate_packet (tree ids, tree description,
   if (outputs)
     vec_safe_push (out, asm_operand ("=m", outputs));
   unsigned n = vec_safe_length (out);
-  /* The stack pointer moves below the red zone, which the runtime undoes.  One
-     jump of the file through the runtime's table serves all packets.  */
-  std::string s = "leaq\t1f(%%rip), %%rax\n\taddq\t$-128, %%rsp\n"
-                  "\tcall\t.Ladse_packet\n"
-                  "\t.ifndef\t.Ladse_packet\n"
-                  "\t.pushsection\t.text.adse,\"ax\",@progbits\n";
-  sprintf (line, ".Ladse_packet:\n\tjmp\t*%#lx\n",
-           SYMRT_ENTRY + 8ul * ENTRY_located);
+  /* One jump of the file through the runtime's table serves all packets.  It
+     makes the record's address of its number where all lie in one section.  */
+  const bool one_section = !flag_function_sections;
+  const std::string records
+      = "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
+  std::string s = one_section ? "movl\t$1f-.Ladse_records, %%eax\n"
+                              : "leaq\t1f(%%rip), %%rax\n";
+  s += "\tjmp\t.Ladse_packet\n2:\n\t.ifndef\t.Ladse_packet\n";
+  if (one_section)
+    s += records + ".Ladse_records:\n\t.popsection\n";
+  s += "\t.pushsection\t.text.adse,\"ax\",@progbits\n.Ladse_packet:\n";
+  if (one_section)
+    s += "\tleaq\t.Ladse_records(%%rip), %%r11\n\taddq\t%%r11, %%rax\n";
+  sprintf (line, "\tjmp\t*%#lx\n", SYMRT_ENTRY + 8ul * ENTRY_located);
   s += line;
-  s += "\t.popsection\n\t.endif\n";
-  s += "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
-  sprintf (line, "1:\tpushq\t%%%u\n", n++);
+  s += "\t.popsection\n\t.endif\n" + records;
+  sprintf (line, "1:\t.long\t2b-1b\n\tpushq\t%%%u\n", n++);
   s += line;
   vec_safe_push (in, asm_operand ("m", description));
   for (const packet_operand &o : operands)

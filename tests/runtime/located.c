@@ -174,10 +174,9 @@ extern const uint8_t even[], odd[];
 #define PACKET                                                                \
   ".irp n, " ZONE "\nmovq $\\n, -\\n(%rsp)\n.endr\n"                           \
   "leaq 1f(%rip), %rax\n"                                                     \
-  "addq $-128, %rsp\n"                                                        \
-  "call *located(%rip)\n"                                                     \
-  ".pushsection .rodata\n"                                                    \
-  "1: pushq unit+8(%rip)\n"                                                   \
+  "jmp *located(%rip)\n"                                                      \
+  "2: .pushsection .rodata\n"                                                 \
+  "1: .long 2b - 1b\npushq unit+8(%rip)\n"                                    \
   "pushq -128(%rsp)\npushq %rbx\npushq -128(%rsp)\npushq more(%rip)\n"         \
   ".popsection\n"                                                             \
   "movq %rax, ids(%rip)\n"                                                    \
