@@ -431,15 +431,23 @@ keep (struct scoring *s, bool fresh, bool prune)
 	{
 	  const struct goal *o = &g.goal[k];
 	  const struct objective *b = &g.objective[o->objective];
-	  if (!b->related || b->state == GOAL_COVERED || o->state != GOAL_COVERED)
+	  if (!b->related)
 	    continue;
 	  uint64_t key = ledger_half (&g, o, t->name, text, sizeof text);
-	  ledger_cover (ledger_put (&s->ledger, t->name,
-				    ledger_file (&s->names, t), key, text),
-			LEDGER_BY_SCORE);
+	  struct ledger_line *l = line_of (s, t, key);
+	  if (b->state == GOAL_COVERED)
+	    {
+	      if (l)
+		l->spent = true;
+	    }
+	  else if (o->state == GOAL_COVERED)
+	    ledger_cover (ledger_put (&s->ledger, t->name,
+				      ledger_file (&s->names, t), key, text),
+			  LEDGER_BY_SCORE);
 	}
       goals_free (&g);
     }
+  ledger_drop_spent (&s->ledger);
   ledger_finish (&s->ledger, s->path, &s->program, &s->names, false, prune);
   if (ledger_write (&s->ledger, s->path, err, sizeof err) != 0)
     cli_die ("%s", err);

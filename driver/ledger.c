@@ -537,3 +537,16 @@ ledger_prune (struct ledger *l)
   l->n = kept;
   index_all (l);
 }
+
+void
+ledger_drop_spent (struct ledger *l)
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < l->n; i++)
+    if (l->line[i].spent)
+      line_free (&l->line[i]);
+    else
+      l->line[kept++] = l->line[i];
+  l->n = kept;
+  index_all (l);
+}

@@ -46,6 +46,7 @@ struct ledger_line
   char *text;
   char *comment;  /* lines before it, or NULL */
   bool seen;	  /* a label of today's images has it */
+  bool spent;	  /* half of an objective that is covered */
   bool contrary;  /* covered today, although waived or infeasible */
 };
 
@@ -133,6 +134,8 @@ struct ledger_stale
 };
 struct ledger_stale ledger_stale (const struct ledger *,
 				  const struct ledger_names *);
+/* Drop the lines that are spent.  */
+void ledger_drop_spent (struct ledger *);
 /* Drop the lines that are not seen, and waivers of what is covered.  */
 void ledger_prune (struct ledger *);
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Coverage of a user's own tests, and the ledger.
 
-TESTS += tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh
+TESTS += tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh \
+  tests/score/pairs.sh
 EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh \
-  tests/score/after-score.sh
+  tests/score/after-score.sh tests/score/pairs.sh
