@@ -8,7 +8,8 @@
 
    MCC: each combination of conditions.  Without EAGER evaluation the
    combinations that can be told apart are the ways through the short-circuit
-   evaluation: of a && b these are FF = F-, TF and TT.
+   evaluation: of a && b these are FF = F-, TF and TT.  Conditions that are
+   reported ahead of a decision add none.
 
    COR: each connective becomes each other one of &&, || and != (exclusive
    or), its left or right operand alone, true, or false, as "all its other

@@ -283,6 +283,39 @@ START_TEST (a_struct_inside_itself_is_refused)
 }
 END_TEST
 
+/* Conditions that a decision reports ahead are some of its own, and of few.  */
+START_TEST (conditions_ahead_are_checked)
+{
+  static const struct
+  {
+    uint64_t ahead;
+    unsigned nclause, flags;
+    bool good;
+  } row[] = { { 2, 2, 0, true },
+	      { 3, 2, 0, true },
+	      { 4, 2, 0, false },
+	      { 2, 2, ADSE_SITE_EAGER, false },
+	      { (uint64_t) 1 << 40, 2, 0, false },
+	      { 2, ADSE_MAX_CLAUSES + 1, 0, false } };
+  for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      struct unit u;
+      size_t n;
+      uint8_t *blob = sample_blob ("a.c", &n);
+      const struct symrt_meta *meta = (const void *) blob;
+      struct adse_site *d = (void *) (blob + meta->sites.offset);
+      ck_assert_uint_eq (d->kind, ADSE_SITE_DECISION);
+      d->konst[0] = row[i].ahead;
+      d->nclause = (uint8_t) row[i].nclause;
+      d->flags |= (uint8_t) row[i].flags;
+      metadata_stamp (blob, n);
+      bool good = unit_open (&u, blob, n, err, sizeof err) == 0;
+      ck_assert_msg (good == row[i].good, "row %zu: %s", i, good ? "" : err);
+      free (blob);
+    }
+}
+END_TEST
+
 /* A damaged archive or object must not take the driver down: each byte of the
    file's beginning and of its section table is damaged in turn.  */
 START_TEST (damaged_files_do_not_crash)
@@ -324,6 +357,7 @@ main (void)
   tcase_add_test (t, reads_blobs_of_objects_and_archives);
   tcase_add_test (t, what_is_no_image_is_refused_by_name);
   tcase_add_test (t, damaged_metadata_is_refused_or_harmless);
+  tcase_add_test (t, conditions_ahead_are_checked);
   tcase_add_test (t, truncated_metadata_is_refused);
   tcase_add_test (t, a_struct_inside_itself_is_refused);
   tcase_add_test (t, damaged_files_do_not_crash);
