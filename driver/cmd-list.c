@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse list: functions and labels of images, with their states when a store
    knows them.  */
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +9,14 @@
 #include <unistd.h>
 #include "cli.h"
 #include "goals.h"
+#include "implied.h"
 #include "json.h"
 #include "session.h"
 #include "store.h"
 
 enum
 {
-  KEY_STORE = 256, KEY_JSON
+  KEY_STORE = 256, KEY_JSON, KEY_FORMAT, KEY_MINIMAL
 };
 
 static const struct cli_option options[] = {
@@ -22,6 +24,9 @@ static const struct cli_option options[] = {
   { 'c', "criteria", "LIST", "criteria and groups of them, by name" },
   { KEY_JSON, "json", NULL, "as JSON" },
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
+  { KEY_FORMAT, "format", "F", "text, json, ltest (.labels) or ltest-hyper" },
+  { KEY_MINIMAL, "minimal", NULL,
+    "leave out labels that another one of the same place implies" },
 };
 
 static const char *const reason_codes[] = {
@@ -85,6 +90,8 @@ find_target (void *ctx, const struct store_target *t)
   return false;
 }
 
+enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_LTEST, FORMAT_HYPER };
+
 struct listing
 {
   const struct program *program;
@@ -92,9 +99,109 @@ struct listing
   uint64_t stamp;
   unsigned other; /* functions that the store has of another build */
   adse_criteria criteria;
-  bool json;
+  enum format format;
+  bool json, minimal;
   struct json j;
+  uint32_t labels, same, subsumed; /* of all functions */
+  uint32_t ltest, hyper;	   /* numbers given so far */
 };
+
+/* May the label be another's reason?  Not if it is never covered.  */
+static bool
+may_hold (void *ctx, const struct objective *o)
+{
+  (void) ctx;
+  return o->state != GOAL_INFEASIBLE;
+}
+
+static void
+find_implied (struct listing *l, struct implied *im, struct goals *g,
+	      const struct states *st, const struct target *t)
+{
+  char err[MESSAGE_SIZE];
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    {
+      uint32_t *s
+	= u64map_get (&st->state, goals_key (g, &g->objective[i], t->name));
+      if (s && !strncmp (st->why[*s], "infeasible", 10))
+	g->objective[i].state = GOAL_INFEASIBLE;
+    }
+  if (implied_find (im, g, may_hold, NULL, err, sizeof err) != 0)
+    cli_die ("%s", err);
+  l->labels += g->nobjective;
+  l->same += im->same;
+  l->subsumed += im->subsumed;
+}
+
+/* STATE as LTest says it.  */
+static const char *
+ltest_status (const char *state)
+{
+  return !strncmp (state, "covered", 7)	     ? "covered"
+	 : !strncmp (state, "infeasible", 10) ? "uncoverable"
+					      : "unknown";
+}
+
+/* A field of a row of CSV.  */
+static void
+csv (const char *s)
+{
+  putchar ('"');
+  for (; *s; s++)
+    if (*s == '"')
+      fputs ("\"\"", stdout);
+    else
+      putchar ((unsigned char) *s < 0x20 ? ' ' : *s);
+  putchar ('"');
+}
+
+/* Labels and hyperlabels as Frama-C/LTest has them (lreplay's data.ml and parser.mly):
+   numbered over all functions, hyperlabels by way of their labels' numbers.  */
+static void
+list_ltest (struct listing *l, const struct target *t, struct goals *g,
+	    const struct states *st)
+{
+  uint32_t base = l->ltest + 1;
+  l->ltest += g->n;
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    {
+      const struct objective *o = &g->objective[i];
+      const struct unit *u;
+      const struct adse_site *site = goals_site (g, o, &u);
+      uint32_t *s = u64map_get (&st->state, goals_key (g, o, t->name));
+      const char *state = ltest_status (s ? st->why[*s] : "");
+      for (uint32_t k = o->first;
+	   l->format == FORMAT_LTEST && k < o->first + o->n; k++)
+	{
+	  char text[400], place[500];
+	  adse_label_describe (&u->site_ctx, site, g->goal[k].index, text,
+			       sizeof text);
+	  snprintf (place, sizeof place, "%s:%u", unit_string (u, site->file),
+		    site->line);
+	  printf ("%u,%s,", base + k, o->related ? "unknown" : state);
+	  for (const char *c = adse_criterion_rows[o->criterion].name; *c; c++)
+	    putchar (toupper ((unsigned char) *c));
+	  putchar (',');
+	  csv (place);
+	  fputs (",,adse,,0.,", stdout);
+	  csv (text);
+	  putchar ('\n');
+	}
+      if (l->format != FORMAT_HYPER)
+	continue;
+      printf ("%u) <", ++l->hyper);
+      struct goal *half[2];
+      if (!o->related)
+	printf ("l%u", base + o->first);
+      for (unsigned w = 0; o->related && goals_way (g, o, w, half); w++)
+	printf ("%s(l%u.l%u)", w ? "+" : "", base + (uint32_t) (half[0] - g->goal),
+		base + (uint32_t) (half[1] - g->goal));
+      printf ("|; ;> -%s-[adse],\n", !strcmp (state, "covered") ? "COVERED"
+				     : !strcmp (state, "uncoverable")
+				       ? "UNCOVERABLE"
+				       : "UNKNOWN");
+    }
+}
 
 static void
 list_function (struct listing *l, const struct target *t)
@@ -108,6 +215,14 @@ list_function (struct listing *l, const struct target *t)
       store_targets (l->store, t->name, find_target, &f);
       l->other += f.other;
     }
+  if (l->format >= FORMAT_LTEST)
+    {
+      list_ltest (l, t, &g, &st);
+      goto done;
+    }
+  struct implied im = { NULL, NULL, 0, 0 };
+  if (l->minimal)
+    find_implied (l, &im, &g, &st, t);
   bool skipped = t->rec->flags & SYMRT_F_SKIPPED;
   if (l->json)
     {
@@ -124,6 +239,9 @@ list_function (struct listing *l, const struct target *t)
     {
       printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name,
 	      g.nobjective);
+      if (l->minimal)
+	printf (", %u of them the same as another, %u implied by another",
+		im.same, im.subsumed);
       if (skipped)
 	printf (" (not instrumented: %s)", reason_code (t->rec->reason));
       putchar ('\n');
@@ -149,9 +267,16 @@ list_function (struct listing *l, const struct target *t)
 	  goals_short (&g, o, text, sizeof text);
 	  json_string (&l->j, "short", text);
 	  json_string (&l->j, "state", state);
+	  if (l->minimal && im.role[i])
+	    {
+	      goals_short (&g, &g.objective[im.by[i]], text, sizeof text);
+	      json_string (&l->j,
+			   im.role[i] == IMPLIED_SAME ? "same_as" : "implied_by",
+			   text);
+	    }
 	  json_close (&l->j, '}');
 	}
-      else
+      else if (!l->minimal || !im.role[i])
 	printf ("  %u:%u %s: %s%s%s\n", site->line, site->column,
 		adse_criterion_rows[o->criterion].name, text,
 		*state ? ": " : "", state);
@@ -161,11 +286,23 @@ list_function (struct listing *l, const struct target *t)
       json_close (&l->j, ']');
       json_close (&l->j, '}');
     }
+  implied_free (&im);
+done:
   for (uint32_t i = 0; i < st.nwhy; i++)
     free (st.why[i]);
   free (st.why);
   u64map_free (&st.state);
   goals_free (&g);
+}
+
+static enum format
+format_of (const char *name)
+{
+  static const char *const names[] = { "text", "json", "ltest", "ltest-hyper" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp (names[i], name))
+      return (enum format) i;
+  cli_die ("--format: no '%s'; there are: text json ltest ltest-hyper", name);
 }
 
 int
@@ -189,7 +326,13 @@ cmd_list (int argc, char **argv)
 	l.criteria = cli_criteria (optarg);
 	break;
       case KEY_JSON:
-	l.json = true;
+	l.format = FORMAT_JSON;
+	break;
+      case KEY_FORMAT:
+	l.format = format_of (optarg);
+	break;
+      case KEY_MINIMAL:
+	l.minimal = true;
 	break;
       case KEY_STORE:
 	dir = optarg;
@@ -210,6 +353,13 @@ cmd_list (int argc, char **argv)
 	cli_die ("%s", err);
       l.stamp = session_stamp (&program);
     }
+  l.json = l.format == FORMAT_JSON;
+  if (l.minimal && l.format >= FORMAT_LTEST)
+    cli_die ("list: --minimal is for text and json; see adse list --help");
+  if (l.format == FORMAT_LTEST)
+    puts ("# labels of adse\n"
+	  "# id, status, tag, origin_loc, current_loc, emitter, drivers, "
+	  "exec_time, text");
   size_t n;
   struct target *targets = cli_targets (&program, globs, nglob, &n);
   if (l.json)
@@ -219,6 +369,10 @@ cmd_list (int argc, char **argv)
     }
   for (size_t i = 0; i < n; i++)
     list_function (&l, &targets[i]);
+  if (l.minimal)
+    fprintf (stderr, "%u labels, %u the same as another, %u implied by another: "
+	     "%u count\n",
+	     l.labels, l.same, l.subsumed, l.labels - l.same - l.subsumed);
   if (l.other)
     cli_warn ("the store has %u functions of another build than these images; "
 	      "their states are not shown, adse generate explores them again",

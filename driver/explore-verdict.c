@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore-impl.h"
+#include "implied.h"
 
 /* Queries that a recheck without bounds may cost.  */
 #define RECHECK_QUERIES 400
@@ -384,6 +385,30 @@ lose_the_rest (struct explorer *x)
     lose_external (x);
 }
 
+/* Does O, which would be unknown, imply a label of its site that is infeasible?  */
+static bool
+is_dominated (struct explorer *x, const struct goal *o, struct solver **solver)
+{
+  const struct goals *g = x->goals;
+  uint32_t site = o->site - g->site_first;
+  for (uint32_t i = g->site_goal[site]; i < g->site_goal[site + 1]; i++)
+    {
+      const struct goal *q = &g->goal[i];
+      char err[200];
+      if (q->state != GOAL_INFEASIBLE || q->proof == PROOF_LOCAL)
+	continue;
+      /* A proof that is to be checked is one of `proofs'; these are not.  */
+      if (!*solver && !x->opt->check_proofs && !x->stopped)
+	{
+	  struct solver_limits limits = explore_limits (x);
+	  *solver = explore_solver (x, &limits, err, sizeof err);
+	}
+      if (implied_holds (g, o, q, *solver))
+	return true;
+    }
+  return false;
+}
+
 void
 explore_verdicts (struct explorer *x, bool exhausted)
 {
@@ -400,9 +425,12 @@ explore_verdicts (struct explorer *x, bool exhausted)
   x->res->complete = !limited;
   if (x->store)
     store_batch (x->store, true);
-  for (uint32_t i = 0; i < x->goals->n; i++)
+  struct solver *solver = NULL;
+  /* Proofs first: what stays open may follow from them.  */
+  for (uint32_t i = 0; i < 2 * x->goals->n; i++)
     {
-      struct goal *o = &x->goals->goal[i];
+      struct goal *o = &x->goals->goal[i % x->goals->n];
+      bool last = i >= x->goals->n;
       if (o->state != GOAL_OPEN)
 	continue;
       bool lost
@@ -420,6 +448,10 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	own = limited ? all : "queries";
       if (!lost && !own)
 	goals_infeasible (x->goals, o, limited ? PROOF_SITE : PROOF_PATHS);
+      else if (!last)
+	continue;
+      else if (is_dominated (x, o, &solver))
+	goals_infeasible (x->goals, o, PROOF_DOMINATED);
       else
 	{
 	  char why[240];
@@ -432,6 +464,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	}
       explore_store_goal (x, o);
     }
+  solver_free (solver);
   if (x->store)
     store_batch (x->store, false);
 }

@@ -139,9 +139,8 @@ goals_site (const struct goals *g, const struct objective *o,
   return &(*u)->sites[local];
 }
 
-/* The goals of way W of objective B.  */
-static bool
-way_of (const struct goals *g, const struct objective *b, unsigned w,
+bool
+goals_way (const struct goals *g, const struct objective *b, unsigned w,
 	struct goal *half[2])
 {
   const struct unit *u;
@@ -163,7 +162,7 @@ sort_out (struct goals *g, struct objective *b)
   for (uint32_t i = b->first; i < b->first + b->n; i++)
     g->goal[i].needed = false;
   struct goal *half[2];
-  for (unsigned w = 0; !closed && way_of (g, b, w, half); w++)
+  for (unsigned w = 0; !closed && goals_way (g, b, w, half); w++)
     if (half[0]->state != GOAL_INFEASIBLE && half[1]->state != GOAL_INFEASIBLE)
       for (int i = 0; i < 2; i++)
 	{
@@ -202,7 +201,7 @@ judge (struct goals *g, struct objective *b)
   bool open = false, unknown = false;
   enum goal_proof weakest = PROOF_NONE;
   const char *why = NULL;
-  for (unsigned w = 0; way_of (g, b, w, half); w++)
+  for (unsigned w = 0; goals_way (g, b, w, half); w++)
     {
       enum goal_proof proof = PROOF_NONE;
       if (half[0]->state == GOAL_COVERED && half[1]->state == GOAL_COVERED)
@@ -498,6 +497,15 @@ short_circuit (const char *formula, unsigned n, uint32_t vector, uint32_t ahead,
     }
   *known = depth == 1 ? st[0].known | ahead : 0;
   return depth == 1;
+}
+
+bool
+goals_vector (const struct unit *u, const struct adse_site *site,
+	      uint32_t vector, uint32_t *known)
+{
+  return site->formula
+	 && short_circuit (unit_string (u, site->formula), site->nclause, vector,
+			   site->flags & ADSE_SITE_EAGER, known);
 }
 
 static expr_id

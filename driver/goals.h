@@ -166,6 +166,14 @@ void goals_visit (struct goals *, struct expr_dag *, const struct tree *,
    vectors that short-circuit evaluation can give are tried.  */
 expr_id goals_local (const struct goals *, const struct goal *, struct expr_dag *);
 
+/* Can evaluation of the decision SITE meet the values VECTOR of its conditions?  Which
+   of them it looks at goes to *KNOWN.  At most ADSE_MAX_CLAUSES conditions.  */
+bool goals_vector (const struct unit *, const struct adse_site *site,
+		   uint32_t vector, uint32_t *known);
+/* The goals of way W of objective B of related labels; false: it has no such way.  */
+bool goals_way (const struct goals *, const struct objective *b, unsigned w,
+		struct goal *half[2]);
+
 /* Text of O as adse_label_describe and adse_label_short, and its identity as
    adse_label_key; FUNCTION is the target's name.  */
 void goals_describe (const struct goals *, const struct objective *o, char *buf,

@@ -276,7 +276,7 @@ body::visit (gimple *stmt, unsigned s, tree x)
     return;
   site->flags |= ADSE_SITE_PLACED;
   packet *p = pending (stmt);
-  p->sites.safe_push (s);
+  flow_site (p, s);
   p->observable = true;
   step (SYMRT_STEP_VISIT, 0, reg (x), SYMRT_PACKET_MAX, { s });
 }
@@ -318,7 +318,7 @@ body::point (gcall *stmt)
     return;
   meta_site (s)->flags |= ADSE_SITE_PLACED;
   packet *p = pending (stmt);
-  p->sites.safe_push (s);
+  flow_site (p, s);
   p->observable = true;
   step (SYMRT_STEP_VISIT, 0, reg_const (1, 1), SYMRT_PACKET_MAX, { (unsigned) s });
   flush_before (stmt);

@@ -181,6 +181,8 @@ explain: give one FUNCTION* | adse explain ''
 cflags: takes no arguments | adse cflags now
 doctor: takes no arguments | adse doctor now
 list: no option '-z'* | adse list -z good.o
+--format: no 'xml'* | adse list --format xml good.o
+list: --minimal is for text and json* | adse list --minimal --format ltest good.o
 list: no option '--frobnicate'* | adse list --frobnicate good.o
 generate: no option '--frobnicate'* | adse generate good.o --frobnicate
 score: no option '-t'* | adse score -t 3 prog -- true

@@ -48,4 +48,30 @@ for runs in 1 2 3 5; do
   [ ! -s wrong ] || { echo "FAILED: $(cat wrong)"; failed=1; }
 done
 
+# With few queries some labels are never asked for; of these, those that imply a
+# refuted one are infeasible too.
+all ()
+{
+  "$ADSE" list --json -c dc,cc,mcc,cor lost.o | perl -MJSON::PP -e '
+    local $/;
+    for my $f (@{decode_json (<STDIN>)}) {
+      print "$f->{function} $_->{line} $_->{column} $_->{criterion} $_->{text}: $_->{state}\n"
+	for @{$f->{labels}};
+    }'
+}
+rm -rf .adse
+"$ADSE" generate -c dc,cc,mcc,cor --no-suite lost.o >log 2>&1 || { cat log; exit 1; }
+all | grep ': covered$' | sed 's/: covered$//' >covered
+dominated=0
+for queries in 2 3 4 5 6 8; do
+  rm -rf .adse
+  "$ADSE" generate -c dc,cc,mcc,cor --no-suite --queries $queries lost.o >log 2>&1 \
+    || { cat log; exit 1; }
+  all >got
+  sed -n 's/: infeasible .*//p' got | grep -Fxf covered >wrong
+  [ ! -s wrong ] || { echo "FAILED: $queries queries: $(cat wrong)"; failed=1; }
+  dominated=$((dominated + $(grep -c 'infeasible (dominated)$' got)))
+done
+[ $dominated -gt 0 ] || { echo "FAILED: no label is dominated"; failed=1; }
+
 exit $failed
