@@ -65,6 +65,12 @@ divides (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint64_t va,
 		va != least || vb != minus_one);
 }
 
+#if defined __x86_64__ || defined __i386__ || defined __aarch64__
+#define COUNTS_MODULO true
+#else
+#define COUNTS_MODULO false
+#endif
+
 uint32_t
 symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
 {
@@ -84,7 +90,14 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
   if ((op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR)
       && vb >= owidth)
     {
-      /* Undefined: the machine's result is not the operator's.  */
+      /* Undefined: the machine's result is not the operator's.  Most take the
+	 count modulo the width; the caller compares the result.  */
+      if (COUNTS_MODULO && (owidth == 32 || owidth == 64))
+	return expr_node (op, width, expr_of (a, owidth, va),
+			  expr_node (ADSE_OP_AND, owidth,
+				     expr_of (b, owidth, vb),
+				     expr_const (owidth, owidth - 1), 0, 0),
+			  0, 0);
       symrt_concretize (SYMRT_REASON_SHIFT_RANGE, a, va);
       symrt_concretize (SYMRT_REASON_SHIFT_RANGE, b, vb);
       return 0;

@@ -33,6 +33,7 @@ include tests/csmith/local.mk
 include tests/projects/local.mk
 include tests/faith/local.mk
 include tests/mutation/local.mk
+include tests/errors/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
 
