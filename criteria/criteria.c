@@ -8,6 +8,9 @@
 #define DECISION (1u << ADSE_SITE_DECISION)
 #define SWITCH (1u << ADSE_SITE_SWITCH)
 #define OP (1u << ADSE_SITE_OP)
+#define FUNCTION (1u << ADSE_SITE_FUNCTION)
+#define BLOCK (1u << ADSE_SITE_BLOCK)
+#define CALL (1u << ADSE_SITE_CALL)
 #define ACCESS (1u << ADSE_SITE_ACCESS)
 #define CONVERT (1u << ADSE_SITE_CONVERT)
 #define POINT (1u << ADSE_SITE_POINT)
@@ -118,7 +121,7 @@ site_is_sound (const struct adse_site *site)
     case ADSE_SITE_DECISION:
       return true;
     default:
-      return false;
+      return adse_site_is_place (site->kind) && site->width == 1;
     }
 }
 

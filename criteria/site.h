@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
-   A site is a place in the source that carries labels: an operator, a
-   decision with its conditions, or what may go wrong.  This is the record that the plugin writes into
+   A site is a place in the source that carries labels: an operator, a decision
+   with its conditions, a statement, a call, or what may go wrong.  This is the
+   record that the plugin writes into
    the metadata, the runtime reads to evaluate labels and the driver reads to
    ask for them.  Fixed width, little endian, offsets into the TU's string
    table.  */
@@ -16,6 +17,10 @@ enum adse_site_kind
 			     its own, it fills in its decision's vector */
   ADSE_SITE_DECISION = 3, /* a decision over n conditions */
   ADSE_SITE_SWITCH = 4,	  /* a switch: one clause a case, default last */
+  ADSE_SITE_FUNCTION = 5, /* entry of a function; no operands, width 1, as the
+			     next one and CALL */
+  ADSE_SITE_BLOCK = 6,	  /* first of statements that are executed together */
+  ADSE_SITE_CALL = 8,	  /* a call that the source wrote */
   ADSE_SITE_ACCESS = 12,  /* an index or a dereference; op: enum adse_access */
   ADSE_SITE_CONVERT = 13, /* an integer conversion that may change the number, from
 			     WIDTH bits to konst[1] */
@@ -77,6 +82,15 @@ enum adse_formula_token
 #define ADSE_SITE_OWN_BITS(OWN) ((OWN) & 0x7fu)
 #define ADSE_SITE_OWN_SIGN(OWN) (((OWN) & 0x80u) != 0)
 
+/* A site that is visited without operands: that it is reached is all there is to
+   know.  */
+static inline int
+adse_site_is_place (unsigned kind)
+{
+  return kind == ADSE_SITE_FUNCTION || kind == ADSE_SITE_BLOCK
+	 || kind == ADSE_SITE_CALL;
+}
+
 #define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only, and is
 			      never EAGER */
 #define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
@@ -114,8 +128,20 @@ struct adse_site
   uint64_t konst[2]; /* OP: value of a CONST operand, masked to width; DECISION:
 			[0] has a bit for each condition that is reported ahead,
 			because evaluating it has no effect and cannot trap even
-			where short-circuit evaluation skips it (EAGER: not used) */
+			where short-circuit evaluation skips it (EAGER: not used);
+			[1] 1 + BLOCK site that is reached when and only when
+			it is false, 0: none, in the low half, and when it is
+			true in the high one; SWITCH: low half of [1] so for
+			default */
 };
+
+/* 1 + the block that is linked to decision S being false (0) or true (1), to the
+   default (0) of switch S; 0: none.  */
+static inline uint32_t
+adse_site_block (const struct adse_site *s, unsigned which)
+{
+  return (uint32_t) (s->konst[1] >> (which ? 32 : 0));
+}
 
 /* Conditions of decision S that a visit always knows.  */
 static inline uint32_t
@@ -132,7 +158,7 @@ struct adse_case
 {
   uint64_t lo, hi;
   uint32_t text; /* string: the case label as written, if known, else 0 */
-  uint32_t pad;
+  uint32_t block; /* 1 + BLOCK site that is reached when it is taken, 0: none */
 };
 
 #endif

@@ -96,6 +96,20 @@ arena_labels (void *arena)
   return (uint8_t *) arena + a->labels.offset;
 }
 
+static void
+open_linked (const struct unit *u, uint32_t s, uint8_t *open)
+{
+  const struct adse_site *site = &u->sites[s];
+  if (site->kind != ADSE_SITE_DECISION && site->kind != ADSE_SITE_SWITCH)
+    return;
+  for (unsigned i = 0; i < 2; i++)
+    if (adse_site_block (site, i))
+      open[s] |= open[adse_site_block (site, i) - 1];
+  for (uint32_t i = 0; site->kind == ADSE_SITE_SWITCH && i < site->ncase; i++)
+    if (u->cases[site->cases + i].block)
+      open[s] |= open[u->cases[site->cases + i].block - 1];
+}
+
 void
 arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 {
@@ -115,4 +129,8 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 	  open[u->site_base + s] = is_open;
 	}
     }
+  /* A decision tells of the blocks that are linked to it.  */
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t s = 0; s < p->units[i].meta->sites.count; s++)
+      open_linked (&p->units[i], s, open + p->units[i].site_base);
 }

@@ -335,6 +335,15 @@ width_ok (uint64_t width)
   return width >= 1 && width <= 64;
 }
 
+/* BLOCK is 0 or one more than the number of a site of that kind.  */
+static bool
+block_ok (const struct check *c, uint32_t block)
+{
+  return !block
+	 || (block <= c->u->meta->sites.count
+	     && c->u->sites[block - 1].kind == ADSE_SITE_BLOCK);
+}
+
 static int
 check_sites (struct check *c)
 {
@@ -374,11 +383,20 @@ check_sites (struct check *c)
 	       && c->u->sites[s->decision].kind == ADSE_SITE_DECISION;
 	  break;
 	case ADSE_SITE_DECISION:
-	  ok = s->nclause && formula_ok (c, s) && ahead_ok (s);
+	  ok = s->nclause && formula_ok (c, s) && ahead_ok (s)
+	       && block_ok (c, adse_site_block (s, 0))
+	       && block_ok (c, adse_site_block (s, 1));
 	  break;
 	case ADSE_SITE_SWITCH:
 	  ok = width_ok (s->width)
-	       && range_ok (s->cases, s->ncase, m->cases.count);
+	       && range_ok (s->cases, s->ncase, m->cases.count)
+	       && block_ok (c, adse_site_block (s, 0))
+	       && !adse_site_block (s, 1);
+	  break;
+	case ADSE_SITE_FUNCTION:
+	case ADSE_SITE_BLOCK:
+	case ADSE_SITE_CALL:
+	  ok = s->width == 1;
 	  break;
 	default:
 	  ok = false;
@@ -387,7 +405,8 @@ check_sites (struct check *c)
 	return bad (c, "site", i);
     }
   for (uint32_t i = 0; i < m->cases.count; i++)
-    if (!string_ok (c, c->u->cases[i].text))
+    if (!string_ok (c, c->u->cases[i].text)
+	|| !block_ok (c, c->u->cases[i].block))
       return bad (c, "case", i);
   if (m->branches.count != m->nbranch)
     return bad (c, "number of branches", m->nbranch);

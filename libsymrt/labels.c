@@ -77,6 +77,40 @@ close_site (const struct module *m, uint32_t local)
 	open[base + i] = 0;
 }
 
+/* Local number of the block that is linked to the outcome of DECISION, of its
+   switch's case; SYMRT_NONE: none.  */
+static uint32_t
+linked (const struct module *m, const struct adse_site *s, unsigned outcome)
+{
+  uint32_t block = 0;
+  if (s->kind == ADSE_SITE_SWITCH && outcome < s->ncase)
+    block = m->ctx.cases[s->cases + outcome].block;
+  else if (s->kind == ADSE_SITE_SWITCH)
+    block = adse_site_block (s, 0);
+  else if (s->kind == ADSE_SITE_DECISION)
+    block = adse_site_block (s, outcome);
+  return block && block <= m->nsite
+	     && m->sites[block - 1].kind == ADSE_SITE_BLOCK
+	   ? block - 1 : SYMRT_NONE;
+}
+
+/* Some block that is linked to S is open.  */
+static bool
+linked_open (const struct module *m, const struct adse_site *s)
+{
+  const volatile uint8_t *open = (const volatile uint8_t *) (uintptr_t) SYMRT_OPEN;
+  unsigned n = s->kind == ADSE_SITE_SWITCH     ? s->ncase + 1
+	       : s->kind == ADSE_SITE_DECISION ? 2
+					       : 0;
+  for (unsigned i = 0; i < n; i++)
+    {
+      uint32_t block = linked (m, s, i);
+      if (block != SYMRT_NONE && open[m->shared->site_base + block])
+	return true;
+    }
+  return false;
+}
+
 /* Has this visit been recorded in this run?  An earlier one with the same
    expressions is reached under a weaker path condition.  */
 static bool
@@ -94,55 +128,6 @@ was_seen (uint32_t site, const uint32_t *id, unsigned n, uint32_t known)
   seen[slot].site = site + 1;
   seen[slot].ids = h;
   return false;
-}
-
-/* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
-   concrete ones.  */
-static void
-visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
-       uint32_t known)
-{
-  const struct module *m = label_module (site);
-  if (!m)
-    {
-      rt.arena->lost_labels++;
-      return;
-    }
-  uint32_t local = site - m->shared->site_base;
-  const struct adse_site *s = &m->sites[local];
-  uint32_t first = m->shared->label_base + m->first_label[local];
-  uint32_t nlabel = m->first_label[local + 1] - m->first_label[local];
-  bool left = false;
-  for (uint32_t i = 0; i < nlabel && first + i < rt.nlabel; i++)
-    {
-      uint8_t *l = &rt.labels[first + i];
-      if ((*l & (SYMRT_L_WANTED | SYMRT_L_COVERED)) != SYMRT_L_WANTED)
-	continue;
-      if (adse_label_holds (&m->ctx, s, i, n, value, known) == 1)
-	{
-	  __atomic_fetch_or (l, SYMRT_L_COVERED, __ATOMIC_RELAXED);
-	  if (RT_TRACKED)
-	    event_add (SYMRT_E_COVERED, 0, 0, site, 0, 0, first + i);
-	}
-      else
-	left = true;
-    }
-  if (!left && nlabel)
-    close_site (m, local);
-  if (!RT_TRACKED || !(left || rt.report_all))
-    return;
-  bool symbolic = false;
-  for (unsigned i = 0; i < n; i++)
-    symbolic |= id[i] != 0;
-  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, n, known)))
-    return;
-  rt_busy++; /* the events stay together */
-  event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
-	     0, n, site, id[0], n > 1 ? id[1] : 0, 0);
-  for (unsigned i = 0; i < n; i++)
-    event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
-	       callee_mark (value[i]));
-  rt_busy--;
 }
 
 /* Three-valued evaluation of a decision's formula: 0, 1, or -1 when what is known
@@ -187,6 +172,89 @@ formula_value (const struct module *m, const struct adse_site *s,
   return n == 1 ? stack[0] : -1;
 }
 
+/* Number of the case that INDEX takes of the switch S; S->ncase: default.  */
+static unsigned
+case_taken (const struct module *m, const struct adse_site *s, uint64_t index)
+{
+  const struct adse_case *c = m->ctx.cases + s->cases;
+  /* Turns the order of signed numbers into that of unsigned ones.  */
+  uint64_t flip = s->flags & ADSE_SITE_SIGNED ? 1ull << (s->width - 1) : 0;
+  unsigned i = 0;
+  while (i < s->ncase
+	 && ((index ^ flip) < (c[i].lo ^ flip) || (index ^ flip) > (c[i].hi ^ flip)))
+    i++;
+  return i;
+}
+
+static void visit (uint32_t site, unsigned n, const uint32_t *id,
+		   const uint64_t *value, uint32_t known);
+
+/* The outcome that VALUE gives the decision or switch S leads to the block that is
+   linked to it.  True while some linked block is open.  */
+static bool
+reach_linked (const struct module *m, const struct adse_site *s,
+	      const uint64_t *value, uint32_t known)
+{
+  if (!linked_open (m, s))
+    return false;
+  int outcome = s->kind == ADSE_SITE_SWITCH
+		  ? (int) case_taken (m, s, value[0])
+		  : formula_value (m, s, known, value);
+  uint32_t block = outcome < 0 ? SYMRT_NONE : linked (m, s, (unsigned) outcome);
+  if (block != SYMRT_NONE)
+    visit (m->shared->site_base + block, 0, NULL, NULL, 0);
+  return linked_open (m, s);
+}
+
+/* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
+   concrete ones.  */
+static void
+visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
+       uint32_t known)
+{
+  const struct module *m = label_module (site);
+  if (!m)
+    {
+      rt.arena->lost_labels++;
+      return;
+    }
+  uint32_t local = site - m->shared->site_base;
+  const struct adse_site *s = &m->sites[local];
+  uint32_t first = m->shared->label_base + m->first_label[local];
+  uint32_t nlabel = m->first_label[local + 1] - m->first_label[local];
+  bool left = false;
+  for (uint32_t i = 0; i < nlabel && first + i < rt.nlabel; i++)
+    {
+      uint8_t *l = &rt.labels[first + i];
+      if ((*l & (SYMRT_L_WANTED | SYMRT_L_COVERED)) != SYMRT_L_WANTED)
+	continue;
+      if (adse_label_holds (&m->ctx, s, i, n, value, known) == 1)
+	{
+	  __atomic_fetch_or (l, SYMRT_L_COVERED, __ATOMIC_RELAXED);
+	  if (RT_TRACKED)
+	    event_add (SYMRT_E_COVERED, 0, 0, site, 0, 0, first + i);
+	}
+      else
+	left = true;
+    }
+  if (!reach_linked (m, s, value, known) && !left && nlabel)
+    close_site (m, local);
+  if (!RT_TRACKED || !(left || rt.report_all))
+    return;
+  bool symbolic = false;
+  for (unsigned i = 0; i < n; i++)
+    symbolic |= id[i] != 0;
+  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, n, known)))
+    return;
+  rt_busy++; /* the events stay together */
+  event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
+	     0, n, site, id[0], n > 1 ? id[1] : 0, 0);
+  for (unsigned i = 0; i < n; i++)
+    event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
+	       callee_mark (value[i]));
+  rt_busy--;
+}
+
 static struct pending *
 find_pending (uint32_t decision, uintptr_t frame, bool fresh)
 {
@@ -228,10 +296,8 @@ is_gathering (void)
 void
 label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
 {
-  if (!rt.count_labels || !is_gathering ())
+  if (!rt.count_labels)
     return;
-  if (!RT_TRACKED)
-    id = 0;
   const struct module *m = label_module (site);
   if (!m)
     {
@@ -248,13 +314,14 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
       || d->nclause > ADSE_MAX_CONDITIONS)
     return;
   value = value != 0;
-  if (RT_TRACKED)
-    id = check_operand (id, 1, value, "condition");
+  id = RT_TRACKED ? check_operand (id, 1, value, "condition") : 0;
   if (d->nclause <= 1)
     {
       visit (base + c->decision, 1, &id, &value, 1);
       return;
     }
+  if (!is_gathering ())
+    return;
   struct pending *p
     = find_pending (base + c->decision, activation, c->clause == 0);
   p->known |= 1u << c->clause;
@@ -342,14 +409,18 @@ symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
   if (m)
     {
       const struct adse_site *s = &m->sites[site - m->shared->site_base];
-      n = s->opnd[1] == ADSE_OPND_NONE ? 1 : 2;
+      n = adse_site_is_place (s->kind)	   ? 0
+	  : s->opnd[1] == ADSE_OPND_NONE ? 1
+					   : 2;
       if (s->width >= 1 && s->width <= 64)
 	{
 	  value[0] = (uint64_t) adse_mask (a, s->width);
 	  value[1] = n > 1 ? (uint64_t) adse_mask (b, s->width) : 0;
 	  if (RT_TRACKED)
 	    {
-	      id[0] = check_operand (ida, s->width, value[0], "visit, left");
+	      id[0] = n > 0 ? check_operand (ida, s->width, value[0],
+					     "visit, left")
+			    : 0;
 	      id[1] = n > 1 ? check_operand (idb, s->width, value[1],
 					     "visit, right")
 			    : 0;

@@ -246,8 +246,9 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	  }
 	case SYMRT_STEP_VISIT:
 	  if (is_open (site_base + *step))
-	    symrt_visit (site_base + *step, r->id[a],
-			 b == SYMRT_PACKET_MAX ? 0 : r->id[b], r->value[a],
+	    symrt_visit (site_base + *step, a == SYMRT_PACKET_MAX ? 0 : r->id[a],
+			 b == SYMRT_PACKET_MAX ? 0 : r->id[b],
+			 a == SYMRT_PACKET_MAX ? 0 : r->value[a],
 			 b == SYMRT_PACKET_MAX ? 0 : r->value[b]);
 	  step++;
 	  break;

@@ -72,7 +72,7 @@ enum symrt_step
   SYMRT_STEP_LOAD,     /* size, count of the table that the address lies in or 0;
 			  a: address, b: sum or none */
   SYMRT_STEP_STORE,    /* size; dst: value stored, a: address, b: sum or none */
-  SYMRT_STEP_VISIT,    /* site; a, b: operands, b may be none */
+  SYMRT_STEP_VISIT,    /* site; a, b: operands, either may be none */
   SYMRT_STEP_COND,     /* site, site of its decision; a: value, b: an address that
 			  tells activations of the function apart, or none when
 			  it is the decision's only condition */

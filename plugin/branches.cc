@@ -42,6 +42,21 @@ body::truth (tree x, unsigned *site)
   return best;
 }
 
+/* Site S was found in GIMPLE, and with it the blocks that are linked to it.  */
+static void
+place (struct adse_site *s)
+{
+  s->flags |= ADSE_SITE_PLACED;
+  if (s->kind == ADSE_SITE_OP)
+    return;
+  for (unsigned i = 0; i < 2; i++)
+    if (unsigned block = adse_site_block (s, i))
+      meta_site (block - 1)->flags |= ADSE_SITE_PLACED;
+  for (unsigned i = 0; s->kind == ADSE_SITE_SWITCH && i < s->ncase; i++)
+    if (unsigned block = meta_case (s->cases + i)->block)
+      meta_site (block - 1)->flags |= ADSE_SITE_PLACED;
+}
+
 void
 body::branch (gcond *stmt)
 {
@@ -104,7 +119,7 @@ body::switch_branch (gswitch *stmt)
       return;
     }
   struct adse_site *site = meta_site (s);
-  site->flags |= ADSE_SITE_PLACED;
+  place (site);
   flow_site (pending (stmt), s);
   unsigned index = reg_resize (reg (x), x, site->width);
   step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { (unsigned) s });
@@ -120,7 +135,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
   struct adse_site *site = meta_site (s);
   struct adse_site *decision = meta_site (site->decision);
   site->flags |= ADSE_SITE_PLACED;
-  decision->flags |= ADSE_SITE_PLACED;
+  place (decision);
   if (!(decision->flags & ADSE_SITE_EAGER))
     {
       packet *p = pending (stmt);
@@ -154,7 +169,7 @@ body::decision (gcall *stmt, unsigned s)
 {
   unsigned n = gimple_call_num_args (stmt) - 1;
   struct adse_site *site = meta_site (s);
-  site->flags |= ADSE_SITE_PLACED;
+  place (site);
   if (n <= ADSE_MAX_CLAUSES)
     {
       packet *p = pending (stmt);
@@ -171,4 +186,32 @@ body::decision (gcall *stmt, unsigned s)
         p->steps.safe_push (r[k]);
     }
   m_dead.safe_push (stmt);
+}
+
+/* Marker of a place that is reached.  */
+void
+body::point (gcall *stmt, unsigned s)
+{
+  m_dead.safe_push (stmt);
+  if (s == SYMRT_NONE)
+    return;
+  meta_site (s)->flags |= ADSE_SITE_PLACED;
+  packet *p = pending (stmt);
+  flow_site (p, s);
+  p->observable = true;
+  step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { s });
+}
+
+/* A call that the source wrote is reported before it is made.  */
+void
+body::call_site (gcall *stmt)
+{
+  int s = mark_call_site (m_orig, stmt);
+  if (s < 0)
+    return;
+  meta_site (s)->flags |= ADSE_SITE_PLACED;
+  flow_site (pending (stmt), s);
+  step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
+	{ (unsigned) s });
+  flush_before (stmt);
 }

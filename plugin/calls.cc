@@ -501,6 +501,12 @@ body::call (gcall *stmt)
 {
   unsigned site;
   tree value;
+  if (mark_is_point (stmt, &site))
+    {
+      point (stmt, site);
+      return;
+    }
+  call_site (stmt);
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
   tree fn = gimple_call_fndecl (stmt);

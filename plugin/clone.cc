@@ -318,7 +318,8 @@ remove_markers (void)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
        gsi_next (&i))
     if (mark_is_cond (gsi_stmt (i), &site, &value)
-        || mark_is_decision (gsi_stmt (i), &site))
+        || mark_is_decision (gsi_stmt (i), &site)
+        || mark_is_point (gsi_stmt (i), &site))
       markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
     else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
       conds.safe_push (c);

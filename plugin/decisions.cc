@@ -602,14 +602,14 @@ logical_text (tree t)
   return s.empty () ? composed_text (t, false) : s;
 }
 
-static std::string
-decision_text (tree t)
+std::string
+marks_decision_text (tree t)
 {
   while (truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR
 	 || TREE_CODE (t) == COMPOUND_EXPR)
     t = TREE_OPERAND (t, TREE_CODE (t) == COMPOUND_EXPR ? 1 : 0);
   if (tree *e = expected_value (t))
-    return decision_text (*e);
+    return marks_decision_text (*e);
   if (TREE_CODE (t) == TRUTH_NOT_EXPR && !logical (TREE_OPERAND (t, 0)))
     {
       std::string s = source_expr_text (t);
@@ -629,14 +629,14 @@ wrap (tree *tp, unsigned site, location_t loc)
   *tp = build2 (NE_EXPR, TREE_TYPE (t), call, integer_zero_node);
 }
 
-void
+int
 marks_decision (tree fndecl, tree *tp, location_t loc)
 {
   struct decision d;
   d.pure = eager_allowed ();
   d.usable = true;
   if (!*tp || *tp == error_mark_node)
-    return;
+    return -1;
   struct formula f = collect (tp, &d);
   for (tree *b : d.before)
     marks_walk (b);
@@ -645,7 +645,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
     {
       for (tree *c : d.conditions)
 	marks_walk (c);
-      return;
+      return -1;
     }
 
   struct adse_site s;
@@ -656,11 +656,12 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
   if (at <= BUILTINS_LOCATION)
     at = DECL_SOURCE_LOCATION (fndecl);
   sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
-  std::string text = decision_text (*tp);
+  std::string text = marks_decision_text (*tp);
   s.text = meta_string (text.c_str ());
   /* The front end swaps the arms of some ?: and negates the condition; the
      decision is the condition as written.  */
-  if (n == 1 && text[0] != '!' && f.text.size () == 2)
+  bool swapped = n == 1 && text[0] != '!' && f.text.size () == 2;
+  if (swapped)
     f.text.resize (1);
   if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
     {
@@ -714,6 +715,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
 	tp = &TREE_OPERAND (*tp, 0);
       *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), call, *tp);
     }
+  return s.formula && !swapped ? (int) decision : -1;
 }
 
 /* The cases of T in source order; those of switches inside it are theirs.  */

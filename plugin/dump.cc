@@ -92,6 +92,15 @@ print_site (FILE *f, unsigned i)
       if (s->konst[0])
 	fprintf (f, " ahead %#llx", (unsigned long long) s->konst[0]);
       break;
+    case ADSE_SITE_FUNCTION:
+      fprintf (f, "function `%s'", text (s->text));
+      break;
+    case ADSE_SITE_BLOCK:
+      fprintf (f, "block `%s'", text (s->text));
+      break;
+    case ADSE_SITE_CALL:
+      fprintf (f, "call `%s'", text (s->text));
+      break;
     case ADSE_SITE_STEP:
       fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));

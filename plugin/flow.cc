@@ -56,7 +56,8 @@ body::flow_call (gimple *stmt)
   if (gimple_code (stmt) == GIMPLE_ASM)
     flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
-      || mark_is_cond (stmt, &site, &value) || mark_is_decision (stmt, &site))
+      || mark_is_cond (stmt, &site, &value) || mark_is_decision (stmt, &site)
+      || mark_is_point (stmt, &site))
     return;
   tree callee = gimple_call_fndecl (stmt);
   if (!callee || !DECL_NAME (callee))

@@ -51,6 +51,9 @@ std::string source_text_before (source_range range, location_t caret);
 std::string source_text_after (source_range range, location_t caret,
 			       unsigned length);
 
+/* The statement at LOC, as far as its line goes; empty when it cannot be had.  */
+std::string source_statement_text (location_t loc);
+
 /* EXPR as the source writes it, else as the tree printer does.  */
 std::string source_expr_text (tree expr);
 /* "isdigit (*s)" when EXPR is what a macro's definition made; else empty.  */

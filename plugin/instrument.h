@@ -195,6 +195,8 @@ private:
   void switch_branch (gswitch *stmt);
   void condition (gcall *stmt, unsigned site, tree value);
   void decision (gcall *stmt, unsigned site);
+  void point (gcall *stmt, unsigned site);
+  void call_site (gcall *stmt);
 
   tree m_orig, m_identity;
   bool m_guarded;

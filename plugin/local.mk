@@ -12,7 +12,7 @@ plugin_sources = \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
-  plugin/plugin.cc plugin/plugin.h \
+  plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h \
   plugin/sites.cc plugin/sites.h plugin/source-errors.cc plugin/source-ops.cc \
   plugin/source-scan.cc plugin/source.cc \
   plugin/types.cc plugin/uses.cc

@@ -18,11 +18,13 @@
      if (__adse_decision (0, x >= 3, x <= 7),
 	 __adse_cond (x >= 3, 1) != 0 && __adse_cond (x <= 7, 2) != 0)
 
-   Operators are those of source-ops.cc; decisions.cc does the conditions.  */
+   Operators are those of source-ops.cc; decisions.cc does the conditions, points.cc
+   the statements.  */
 #include "sites.h"
 #include "marks.h"
+#include "points.h"
 
-tree adse_cond_decl, adse_decision_decl;
+tree adse_cond_decl, adse_decision_decl, adse_point_decl;
 
 static tree current;
 static hash_set<tree> *visited;
@@ -51,6 +53,10 @@ make_markers (void)
     = marker_decl ("__adse_decision",
 		   build_varargs_function_type_list (void_type_node, i,
 						     NULL_TREE));
+  adse_point_decl
+    = marker_decl ("__adse_point",
+		   build_varargs_function_type_list (void_type_node, i, i,
+						     NULL_TREE));
 }
 
 /* Calls whose arguments are not evaluated, or must stay as they are to be
@@ -74,9 +80,8 @@ opaque_call (tree call)
     }
 }
 
-/* Constructs whose shape later passes rely on.  */
-static bool
-opaque_code (enum tree_code code)
+bool
+mark_is_opaque (enum tree_code code)
 {
   if (code == ASM_EXPR)
     return true;
@@ -123,8 +128,12 @@ save (tree *tp)
 static void
 store_at_operator (tree *tp)
 {
-  if (tree *op = operators_result (tp))
+  tree *op = operators_result (tp);
+  if (op)
     save (op);
+  else if (TREE_CODE (*tp) == CALL_EXPR && is_gimple_reg_type (TREE_TYPE (*tp))
+	   && !opaque_call (*tp))
+    save (tp);
   if (errors_converted (*tp))
     save (tp);
 }
@@ -163,6 +172,7 @@ visit_switch (tree t)
   unsigned site = sites_add (current, loc, SWITCH_EXPR, &s);
   for (location_t l : labels)
     sites_alias (current, l, SWITCH_EXPR, site);
+  points_decided (t, site);
 }
 
 /* The operand of the conversion under way.  */
@@ -214,7 +224,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
-  if (opaque_code (code))
+  if (mark_is_opaque (code))
     {
       *walk_subtrees = 0;
       uses_visit (current, t);
@@ -259,7 +269,8 @@ visit (tree *tp, int *walk_subtrees, void *)
       }
     case COND_EXPR:
       *walk_subtrees = 0;
-      marks_decision (current, &COND_EXPR_COND (t), EXPR_LOCATION (t));
+      points_decided (t, marks_decision (current, &COND_EXPR_COND (t),
+					 EXPR_LOCATION (t)));
       walk_stored (&COND_EXPR_THEN (t));
       walk_stored (&COND_EXPR_ELSE (t));
       break;
@@ -273,9 +284,12 @@ visit (tree *tp, int *walk_subtrees, void *)
       break;
     case CALL_EXPR:
       *walk_subtrees = 0;
+      if (points_number (current, t))
+	break;
       uses_visit (current, t);
       if (opaque_call (t))
 	break;
+      points_call (current, t);
       if (CALL_EXPR_FN (t))
 	marks_walk (&CALL_EXPR_FN (t));
       if (CALL_EXPR_STATIC_CHAIN (t))
@@ -311,14 +325,16 @@ visit (tree *tp, int *walk_subtrees, void *)
       if (code == WHILE_STMT)
 	{
 	  *walk_subtrees = 0;
-	  marks_decision (current, &WHILE_COND (t), EXPR_LOCATION (t));
+	  points_decided (t, marks_decision (current, &WHILE_COND (t),
+					     EXPR_LOCATION (t)));
 	  marks_walk (&WHILE_BODY (t));
 	}
       else if (code == DO_STMT)
 	{
 	  *walk_subtrees = 0;
 	  marks_walk (&DO_BODY (t));
-	  marks_decision (current, &DO_COND (t), EXPR_LOCATION (t));
+	  points_decided (t, marks_decision (current, &DO_COND (t),
+					     EXPR_LOCATION (t)));
 	}
       else if (code == FOR_STMT)
 	{
@@ -326,7 +342,8 @@ visit (tree *tp, int *walk_subtrees, void *)
 	  if (FOR_INIT_STMT (t))
 	    marks_walk (&FOR_INIT_STMT (t));
 	  if (FOR_COND (t))
-	    marks_decision (current, &FOR_COND (t), EXPR_LOCATION (t));
+	    points_decided (t, marks_decision (current, &FOR_COND (t),
+					       EXPR_LOCATION (t)));
 	  if (FOR_EXPR (t))
 	    marks_walk (&FOR_EXPR (t));
 	  marks_walk (&FOR_BODY (t));
@@ -382,6 +399,7 @@ mark_function (tree fndecl)
   operators_begin (fndecl);
   errors_begin (fndecl);
   converted_operand = NULL;
+  points_insert (fndecl);
   marks_walk (&DECL_SAVED_TREE (fndecl));
   delete visited;
   visited = NULL;
@@ -432,6 +450,12 @@ is_marker (gimple *stmt, tree decl)
 	  && gimple_call_num_args (stmt) >= 1);
 }
 
+int
+mark_call_site (tree fndecl, gimple *stmt)
+{
+  return sites_find (fndecl, gimple_location (stmt), CALL_EXPR);
+}
+
 bool
 mark_is_cond (gimple *stmt, unsigned *site, tree *value)
 {
@@ -448,5 +472,15 @@ mark_is_decision (gimple *stmt, unsigned *site)
   if (!is_marker (stmt, adse_decision_decl))
     return false;
   *site = tree_to_uhwi (gimple_call_arg (stmt, 0));
+  return true;
+}
+
+bool
+mark_is_point (gimple *stmt, unsigned *site)
+{
+  if (!is_marker (stmt, adse_point_decl))
+    return false;
+  tree n = gimple_call_arg (stmt, 0);
+  *site = tree_int_cst_sgn (n) < 0 ? SYMRT_NONE : tree_to_uhwi (n);
   return true;
 }

@@ -89,6 +89,12 @@ meta_add_case (const struct adse_case *c)
   return meta.cases.length () - 1;
 }
 
+struct adse_case *
+meta_case (unsigned i)
+{
+  return &meta.cases[i];
+}
+
 static unsigned
 file_string (location_t loc, unsigned *line)
 {

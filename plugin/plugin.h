@@ -30,8 +30,8 @@ void plugin_fold_again (void);
 
 /* mark.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
    __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the
-   first use.  */
-extern tree adse_cond_decl, adse_decision_decl;
+   first use.  void __adse_point (int site, int): the program is there.  */
+extern tree adse_cond_decl, adse_decision_decl, adse_point_decl;
 void mark_function (tree fndecl);
 /* Site of the source operator that became a statement of CODE at LOC with operands
    A and B (NULL: unary), in FNDECL's body or its clone's, or -1: the compiler made
@@ -46,11 +46,16 @@ int mark_conversion_site (tree fndecl, location_t loc);
 int mark_point_site (tree fndecl, location_t loc);
 bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
+/* *SITE is SYMRT_NONE where phase G did not come.  */
+bool mark_is_point (gimple *stmt, unsigned *site);
+/* Site of the source's call that became STMT, or -1.  */
+int mark_call_site (tree fndecl, gimple *stmt);
 
 /* metadata.cc.  Indices are those of the records of meta.h.  */
 unsigned meta_add_site (const struct adse_site *);
 struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */
 unsigned meta_add_case (const struct adse_case *);
+struct adse_case *meta_case (unsigned);
 unsigned meta_string (const char *);
 const char *meta_text (unsigned string); /* until the next string */
 unsigned meta_bytes (const void *, size_t); /* formula: into the strings */

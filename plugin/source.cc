@@ -537,3 +537,35 @@ source_case_text (location_t loc)
       return normalise (std::string (s + 4, i - 4));
   return std::string ();
 }
+
+/* Up to a comment, or to the semicolon or brace that is not in parentheses.  */
+std::string
+source_statement_text (location_t loc)
+{
+  enum { SHOWN = 70 };
+  size_t n, end = 0;
+  const char *s = text_at (source_place (loc), &n);
+  if (!s)
+    return std::string ();
+  int depth = 0;
+  for (char quote = 0; end < n; end++)
+    if (quote)
+      {
+	if (s[end] == '\\')
+	  end++;
+	else if (s[end] == quote)
+	  quote = 0;
+      }
+    else if (s[end] == '"' || s[end] == '\'')
+      quote = s[end];
+    else if (s[end] == '(' || s[end] == ')')
+      depth += s[end] == '(' ? 1 : -1;
+    else if ((depth <= 0 && (s[end] == ';' || s[end] == '{'))
+	     || (s[end] == '/' && end + 1 < n
+		 && (s[end + 1] == '*' || s[end + 1] == '/')))
+      break;
+  std::string text = normalise (std::string (s, MIN (end, n)));
+  if (text.length () > SHOWN)
+    text = text.substr (0, SHOWN - 3) + "...";
+  return text;
+}

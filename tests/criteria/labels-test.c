@@ -12,6 +12,7 @@
 #include "decisions.h"
 #include "error-tests.h"
 #include "logic-tests.h"
+#include "place-tests.h"
 #include "sites.h"
 
 /* Value of a small expression text: x, y, a number, and one + 1, - 1, - or ~
@@ -704,6 +705,7 @@ main (void)
   tcase_set_timeout (t, 300);
   error_tests (t);
   logic_tests ();
+  place_tests ();
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
   tcase_add_test (t, test_##NAME);
 #include "criteria.def"

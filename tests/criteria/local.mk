@@ -10,7 +10,8 @@ site_sources = tests/criteria/sites.c tests/criteria/sites.h
 tests_criteria_labels_test_SOURCES = tests/criteria/labels-test.c \
   tests/criteria/decisions.c tests/criteria/decisions.h \
   tests/criteria/error-tests.c tests/criteria/error-tests.h \
-  tests/criteria/logic-tests.c tests/criteria/logic-tests.h $(site_sources)
+  tests/criteria/logic-tests.c tests/criteria/logic-tests.h \
+  tests/criteria/place-tests.c tests/criteria/place-tests.h $(site_sources)
 tests_criteria_labels_test_CPPFLAGS = $(test_cppflags)
 tests_criteria_labels_test_LDADD = criteria/libcriteria.a $(test_libs)
 tests_criteria_criteria_test_SOURCES = tests/criteria/criteria-test.c \

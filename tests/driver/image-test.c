@@ -316,6 +316,36 @@ START_TEST (conditions_ahead_are_checked)
 }
 END_TEST
 
+/* Decisions and cases refer to blocks by number.  */
+START_TEST (a_link_that_leads_to_no_block_is_refused)
+{
+  static const struct { uint64_t blocks; const char *why; } row[] = {
+    { 4, NULL },	{ 4ull << 32 | 4, NULL },
+    { 1, "site 0 is out of bounds" }, /* a decision */
+    { 5, "site 0 is out of bounds" }, /* there is none */
+    { 1ull << 32, "site 0 is out of bounds" },
+  };
+  for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      struct metadata m;
+      size_t n;
+      sample (&m, "a.c");
+      struct adse_site block = { .kind = ADSE_SITE_BLOCK, .width = 1,
+				 .function = 1 };
+      metadata_site (&m, &block);
+      ((struct adse_site *) (void *) m.t[T_SITES].data)[0].konst[1] = row[i].blocks;
+      uint8_t *blob = metadata_finish (&m, &n);
+      struct unit u;
+      int rc = unit_open (&u, blob, n, err, sizeof err);
+      ck_assert_int_eq (rc, row[i].why ? -1 : 0);
+      if (row[i].why)
+	ck_assert_str_eq (err, row[i].why);
+      free (blob);
+      metadata_free (&m);
+    }
+}
+END_TEST
+
 /* A damaged archive or object must not take the driver down: each byte of the
    file's beginning and of its section table is damaged in turn.  */
 START_TEST (damaged_files_do_not_crash)
@@ -360,6 +390,7 @@ main (void)
   tcase_add_test (t, conditions_ahead_are_checked);
   tcase_add_test (t, truncated_metadata_is_refused);
   tcase_add_test (t, a_struct_inside_itself_is_refused);
+  tcase_add_test (t, a_link_that_leads_to_no_block_is_refused);
   tcase_add_test (t, damaged_files_do_not_crash);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);

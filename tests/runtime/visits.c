@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Visits of decisions and switches: what was evaluated and what short-circuit
    evaluation skipped, activations of one function kept apart, wanted labels
-   covered by the values of adse_label_holds, sites closed.  */
+   covered by the values of adse_label_holds, blocks reached by the outcome that they
+   are linked to, sites closed.  */
 #include "harness.h"
 
 enum
@@ -10,8 +11,12 @@ enum
   S_EAGER,		     /* p ^ q, all evaluated */
   S_SWITCH, S_SINGLE, S_SINGLE_COND,
   S_PART, S_P, S_Q, S_Y, /* p && (q || y), y reported ahead */
-  S_COUNT
+  S_THEN, S_ELSE, /* blocks of S_DECISION */
+  S_CASE, S_DEFAULT, /* of S_SWITCH */
+  S_PLACE, S_COUNT
 };
+
+#define BLOCK_SITE { .kind = ADSE_SITE_BLOCK, .width = 1, .flags = ADSE_SITE_PLACED }
 
 static struct
 {
@@ -28,17 +33,18 @@ static struct
 	    .cases = { offsetof (__typeof__ (blob), cases), 2 },
 	    .sites = { offsetof (__typeof__ (blob), site), S_COUNT } },
   .strings = "\0\0\1\2|&\xff\0\1^\xff\0\xff",
-  .cases = { { .lo = 3, .hi = 3 }, { .lo = 7, .hi = 9 } },
+  .cases = { { .lo = 3, .hi = 3 }, { .lo = 7, .hi = 9, .block = S_CASE + 1 } },
   .site = {
     [S_DECISION] = { .kind = ADSE_SITE_DECISION, .nclause = 3, .formula = 1,
-		     .width = 1, .flags = ADSE_SITE_PLACED },
+		     .width = 1, .flags = ADSE_SITE_PLACED,
+		     .konst = { 0, (S_THEN + 1ull) << 32 | (S_ELSE + 1) } },
     [S_A] = { .kind = ADSE_SITE_COND, .clause = 0, .decision = S_DECISION },
     [S_B] = { .kind = ADSE_SITE_COND, .clause = 1, .decision = S_DECISION },
     [S_C] = { .kind = ADSE_SITE_COND, .clause = 2, .decision = S_DECISION },
     [S_EAGER] = { .kind = ADSE_SITE_DECISION, .nclause = 2, .formula = 7,
 		  .width = 1, .flags = ADSE_SITE_PLACED | ADSE_SITE_EAGER },
     [S_SWITCH] = { .kind = ADSE_SITE_SWITCH, .width = 32, .ncase = 2,
-		   .flags = ADSE_SITE_PLACED },
+		   .flags = ADSE_SITE_PLACED, .konst = { 0, S_DEFAULT + 1 } },
     [S_SINGLE] = { .kind = ADSE_SITE_DECISION, .nclause = 1, .formula = 11,
 		   .width = 1, .flags = ADSE_SITE_PLACED },
     [S_SINGLE_COND] = { .kind = ADSE_SITE_COND, .clause = 0,
@@ -48,6 +54,8 @@ static struct
     [S_P] = { .kind = ADSE_SITE_COND, .clause = 0, .decision = S_PART },
     [S_Q] = { .kind = ADSE_SITE_COND, .clause = 1, .decision = S_PART },
     [S_Y] = { .kind = ADSE_SITE_COND, .clause = 2, .decision = S_PART },
+    [S_THEN] = BLOCK_SITE, [S_ELSE] = BLOCK_SITE, [S_CASE] = BLOCK_SITE,
+    [S_DEFAULT] = BLOCK_SITE, [S_PLACE] = BLOCK_SITE
   }
 };
 static uint32_t site_base, branch_base;
@@ -71,7 +79,7 @@ static uint32_t bit[8]; /* ids of width 1 of in[] != 0 */
 static bool
 is_wanted (unsigned site, uint32_t label)
 {
-  return adse_criteria_default ()
+  return (adse_criteria_default () | ADSE_CRITERIA_ONE (ADSE_CRIT_IC))
 	   >> adse_label_criterion (&ctx, &blob.site[site],
 				    label - first_label[site])
 	 & 1;
@@ -310,6 +318,50 @@ switches (void)
     }
 }
 
+static bool
+reached (unsigned block)
+{
+  return rt.labels[first_label[block]] & SYMRT_L_COVERED;
+}
+
+/* A block is reached by the outcome that it is linked to; until then the decision
+   stays open, whatever becomes of its own labels.  */
+static void
+blocks (void)
+{
+  start (1 | 2);
+  decide (0, 0);
+  EXPECT (reached (S_THEN) && !reached (S_ELSE), "then");
+  EXPECT (!OPEN (S_THEN) && OPEN (S_ELSE) && OPEN (S_DECISION), "else is open");
+  start (1);
+  decide (0, 0);
+  EXPECT (!reached (S_THEN) && reached (S_ELSE), "else");
+
+  static const struct { uint64_t value; bool in_case, in_default; } row[]
+    = { { 3, false, false }, { 7, true, false }, { 9, true, false },
+	{ 10, false, true }, { 0xfffffffe, false, true } };
+  for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      start (0);
+      CALL (visit_switch) (BASE + S_SWITCH, 0, row[i].value);
+      EXPECT (reached (S_CASE) == row[i].in_case, "row %u: case", i);
+      EXPECT (reached (S_DEFAULT) == row[i].in_default, "row %u: default", i);
+      EXPECT (OPEN (S_SWITCH), "row %u: open", i);
+    }
+
+  /* Nothing but blocks is wanted.  */
+  start (0);
+  memset (rt.labels, 0, first_label[S_COUNT]);
+  for (unsigned b = S_THEN; b < S_COUNT; b++)
+    rt.labels[first_label[b]] = SYMRT_L_WANTED;
+  CALL (visit_switch) (BASE + S_SWITCH, 0, 8);
+  EXPECT (OPEN (S_SWITCH), "default is not reached yet");
+  CALL (visit_switch) (BASE + S_SWITCH, 0, 1);
+  EXPECT (!OPEN (S_SWITCH) && reached (S_CASE) && reached (S_DEFAULT), "closed");
+  CALL (visit) (BASE + S_PLACE, 0, 0, 0, 0);
+  EXPECT (reached (S_PLACE) && !OPEN (S_PLACE), "a place of its own");
+}
+
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
 static void
 unwanted (void)
@@ -361,6 +413,7 @@ main (void)
   ahead ();
   single ();
   switches ();
+  blocks ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("visits");

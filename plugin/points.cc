@@ -1,0 +1,635 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Phase G: entries of functions, and blocks of statements that are executed
+   together, each with a marker in front.
+
+     int					int
+     f (int x)					f (int x)
+     {						{
+       int y = x;				  __adse_point (0, ..);
+       if (x > 3)	    becomes		  __adse_point (1, ..);
+         y = 0;					  int y = x;
+       else if (x)				  if (x > 3)
+         return 1;				    y = 0;		-- linked
+       g (y);					  else if (x)
+       return y;				    return 1;		-- linked
+     }						  __adse_point (9, ..);
+						  g (y);
+						  return y;
+						}
+
+   A block begins with the function, an arm, a body, behind a label and behind a
+   statement that may be left by another way than its end.  Statements, not what
+   the compiler makes of them: both arms of a ?: and what stands behind a call that
+   may not return belong to their block.
+
+   A block that is reached exactly when a decision has one outcome, or a switch
+   takes one case, is linked to it and has no marker: the runtime hears of the
+   decision anyway.
+
+   Markers are put in before the walk of mark.cc, which numbers their sites as it
+   meets them: sites of one block are neighbours, and one test tells whether any of
+   them is open.  */
+#include "points.h"
+#include "marks.h"
+#include "sites.h"
+
+/* An outcome of STATEMENT: its condition is true (1) or false (0), or its switch
+   takes a case, -1 default.  */
+struct outcome
+{
+  tree statement;
+  int which;
+};
+
+/* The sites of markers, until they are numbered.  */
+struct point
+{
+  struct adse_site site;
+  location_t loc;
+  auto_vec<outcome> links; /* it is reached when one of them occurs, or never */
+};
+static auto_vec<point *> points;
+static hash_map<tree, unsigned> *decided;
+
+void
+points_decided (tree statement, int site)
+{
+  if (site >= 0)
+    decided->put (statement, site);
+}
+
+/* Where SITE, a decision or a switch, keeps the block that is linked to its outcome
+   WHICH.  */
+static bool
+set_link (unsigned site, int which, unsigned block, bool really)
+{
+  struct adse_site *s = meta_site (site);
+  if (s->kind == ADSE_SITE_DECISION)
+    {
+      if (really)
+	s->konst[1] |= (uint64_t) (block + 1) << (which ? 32 : 0);
+      return true;
+    }
+  if (!s->ncase)
+    return false;
+  if (really && which < 0)
+    s->konst[1] = block + 1;
+  else if (really)
+    meta_case (s->cases + which)->block = block + 1;
+  return which < (int) s->ncase;
+}
+
+/* Link P, which has become the site BLOCK, to what it depends on.  */
+static bool
+link_point (point *p, unsigned block)
+{
+  for (bool really : { false, true })
+    for (const outcome &o : p->links)
+      {
+	unsigned *site = decided->get (o.statement);
+	if (!site || !set_link (*site, o.which, block, really))
+	  return false;
+      }
+  return !p->links.is_empty ();
+}
+
+static tree
+point_call (unsigned index, location_t loc)
+{
+  return build_call_expr_loc (loc, adse_point_decl, 2, integer_minus_one_node,
+			      build_int_cst (integer_type_node, index));
+}
+
+bool
+points_number (tree fndecl, tree call)
+{
+  if (!adse_point_decl || get_callee_fndecl (call) != adse_point_decl)
+    return false;
+  point *p = points[tree_to_uhwi (CALL_EXPR_ARG (call, 1))];
+  sites_place (fndecl, p->loc, &p->site);
+  unsigned site = sites_add (fndecl, p->loc, ERROR_MARK, &p->site);
+  if (!link_point (p, site))
+    CALL_EXPR_ARG (call, 0) = build_int_cst (integer_type_node, site);
+  return true;
+}
+
+static unsigned
+add_point (enum adse_site_kind kind, location_t loc, const std::string &text)
+{
+  point *p = new point;
+  memset (&p->site, 0, sizeof p->site);
+  p->site.kind = kind;
+  p->site.width = 1;
+  p->site.text = meta_string (text.c_str ());
+  p->loc = loc;
+  points.safe_push (p);
+  return points.length () - 1;
+}
+
+/* Where T begins.  */
+static location_t
+statement_location (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  if (loc <= BUILTINS_LOCATION)
+    return loc;
+  location_t start = get_range_from_loc (line_table, loc).m_start;
+  return start > BUILTINS_LOCATION ? start : loc;
+}
+
+static bool
+is_loop (enum tree_code code)
+{
+  return code == WHILE_STMT || code == DO_STMT || code == FOR_STMT;
+}
+
+static tree
+loop_condition (tree t)
+{
+  return TREE_CODE (t) == WHILE_STMT ? WHILE_COND (t)
+	 : TREE_CODE (t) == DO_STMT  ? DO_COND (t)
+				     : FOR_COND (t);
+}
+
+static tree *
+loop_body (tree t)
+{
+  return TREE_CODE (t) == WHILE_STMT ? &WHILE_BODY (t)
+	 : TREE_CODE (t) == DO_STMT  ? &DO_BODY (t)
+				     : &FOR_BODY (t);
+}
+
+/* Its condition is true always.  */
+static bool
+is_endless (tree loop)
+{
+  tree c = loop_condition (loop);
+  while (c && TREE_CODE (c) == ANNOTATE_EXPR)
+    c = TREE_OPERAND (c, 0);
+  return !c || (TREE_CODE (c) == INTEGER_CST && !integer_zerop (c));
+}
+
+/* do ... while (0) */
+static bool
+is_once (tree loop)
+{
+  return TREE_CODE (loop) == DO_STMT && integer_zerop (DO_COND (loop));
+}
+
+static std::string
+loop_text (tree t)
+{
+  return is_endless (t) ? "endless loop"
+			: "loop " + marks_decision_text (loop_condition (t));
+}
+
+/* T as it stands in the source, outside of macros.  */
+static std::string
+written_text (tree t)
+{
+  location_t loc = statement_location (t);
+  return source_plain (loc) ? source_statement_text (loc) : std::string ();
+}
+
+/* Its location is that of the value.  */
+static std::string
+return_text (tree t)
+{
+  tree v = TREE_OPERAND (t, 0);
+  if (v && (TREE_CODE (v) == MODIFY_EXPR || TREE_CODE (v) == INIT_EXPR))
+    v = TREE_OPERAND (v, 1);
+  if (!v || v == error_mark_node || TREE_CODE (v) == RESULT_DECL)
+    return "return";
+  std::string s = written_text (t);
+  if (s.compare (0, 6, "return") != 0)
+    s = "return " + (s.empty () ? source_tree_text (v) : s);
+  return s;
+}
+
+/* The statement T of the source, without what it contains.  */
+static std::string
+statement_text (tree t)
+{
+  if (is_loop (TREE_CODE (t)))
+    return loop_text (t);
+  if (TREE_CODE (t) == COND_EXPR)
+    return "if (" + marks_decision_text (COND_EXPR_COND (t)) + ")";
+  if (TREE_CODE (t) == SWITCH_STMT)
+    return "switch (" + source_expr_text (SWITCH_STMT_COND (t)) + ")";
+  if (TREE_CODE (t) == RETURN_EXPR)
+    return return_text (t);
+  std::string s = written_text (t);
+  return s.empty () ? source_tree_text (t) : s;
+}
+
+/* T is executed where it stands.  */
+static bool
+is_executed (tree t)
+{
+  enum tree_code code = TREE_CODE (t);
+  switch (code)
+    {
+    case COND_EXPR:
+    case RETURN_EXPR:
+    case GOTO_EXPR:
+    case ASM_EXPR:
+      return true;
+    case DECL_EXPR:
+      {
+	tree v = DECL_EXPR_DECL (t);
+	return VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v)
+	       && DECL_INITIAL (v) && DECL_INITIAL (v) != error_mark_node;
+      }
+    case DEBUG_BEGIN_STMT:
+    case PREDICT_EXPR:
+    case LABEL_EXPR:
+    case CASE_LABEL_EXPR:
+      return false;
+    case CALL_EXPR:
+      /* __attribute__ ((fallthrough)) */
+      return CALL_EXPR_FN (t) != NULL_TREE;
+    default:
+      return is_loop (code) || code == SWITCH_STMT || code == BREAK_STMT
+	     || code == CONTINUE_STMT || (EXPR_P (t) && TREE_SIDE_EFFECTS (t));
+    }
+}
+
+static bool
+is_noreturn (tree t)
+{
+  return TREE_CODE (t) == CALL_EXPR && (call_expr_flags (t) & ECF_NORETURN);
+}
+
+/* What may lead out of or into T but its end and its beginning.  */
+struct leaving
+{
+  bool in_loop, in_switch; /* loops and switches inside of T have their own */
+  bool found;
+};
+
+static tree
+find_leaving (tree *tp, int *walk_subtrees, void *data)
+{
+  struct leaving *l = (struct leaving *) data;
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  if (TYPE_P (t) || DECL_P (t))
+    *walk_subtrees = 0;
+  else if (code == RETURN_EXPR || code == GOTO_EXPR || code == LABEL_EXPR
+	   || (code == CASE_LABEL_EXPR && !l->in_switch)
+	   || (code == BREAK_STMT && !l->in_loop && !l->in_switch)
+	   || (code == CONTINUE_STMT && !l->in_loop) || is_noreturn (t))
+    l->found = true;
+  else if (is_loop (code) || code == SWITCH_STMT)
+    {
+      struct leaving inner = *l;
+      tree *body = code == SWITCH_STMT ? &SWITCH_STMT_BODY (t) : loop_body (t);
+      if (code == SWITCH_STMT)
+	inner.in_switch = true;
+      else
+	inner.in_loop = true;
+      if (*body)
+	walk_tree_without_duplicates (body, find_leaving, &inner);
+      l->found = inner.found;
+      *walk_subtrees = 0;
+    }
+  return l->found ? t : NULL_TREE;
+}
+
+static bool
+may_leave (tree t)
+{
+  struct leaving l = { false, false, false };
+  if (t)
+    walk_tree_without_duplicates (&t, find_leaving, &l);
+  return l.found;
+}
+
+static bool
+is_empty (tree t)
+{
+  return !t || !TREE_SIDE_EFFECTS (t);
+}
+
+/* A switch or a loop that the walk is inside of.  */
+struct enclosing
+{
+  tree statement;
+  int next_case; /* switch: cases before this place */
+  bool broken;	 /* it is left by `break' */
+};
+
+/* The walk over a function's statements.  */
+class placer
+{
+public:
+  placer () : m_begins (true), m_linked (false), m_dead (false) {}
+  void block (tree *tp);
+
+private:
+  void list (tree l);
+  void statement (tree_stmt_iterator *at);
+  void inside (tree *tp);
+  void label (tree t);
+  void conditional (tree t);
+  void loop (tree t);
+  void choice (tree t);
+  void begin (void);
+  void begin (tree t, int which);
+  static tree find_statements (tree *tp, int *walk_subtrees, void *data);
+
+  bool m_begins;   /* the next statement begins a block */
+  bool m_linked;   /* it is reached when one of m_links occurs, and then only */
+  bool m_dead;	   /* nothing comes here but by a label */
+  auto_vec<outcome> m_links;
+  auto_vec<enclosing> m_enclosing;
+};
+
+/* The next statement begins a block.  */
+void
+placer::begin (void)
+{
+  m_begins = true;
+  m_linked = m_dead = false;
+  m_links.truncate (0);
+}
+
+/* It is reached when T has the outcome WHICH.  */
+void
+placer::begin (tree t, int which)
+{
+  begin ();
+  m_linked = true;
+  m_links.safe_push ({ t, which });
+}
+
+/* *TP is a statement or a list of statements.  */
+void
+placer::block (tree *tp)
+{
+  tree t = *tp;
+  if (!t)
+    return;
+  if (TREE_CODE (t) == BIND_EXPR)
+    {
+      block (&BIND_EXPR_BODY (t));
+      if (BIND_EXPR_BODY (t) && TREE_SIDE_EFFECTS (BIND_EXPR_BODY (t)))
+	TREE_SIDE_EFFECTS (t) = 1;
+      return;
+    }
+  if (TREE_CODE (t) != STATEMENT_LIST)
+    {
+      if (!is_executed (t))
+	{
+	  if (TREE_CODE (t) == LABEL_EXPR || TREE_CODE (t) == CASE_LABEL_EXPR)
+	    label (t);
+	  return;
+	}
+      tree l = alloc_stmt_list ();
+      append_to_statement_list_force (t, &l);
+      *tp = l;
+    }
+  list (*tp);
+}
+
+void
+placer::list (tree l)
+{
+  for (tree_stmt_iterator i = tsi_start (l); !tsi_end_p (i); tsi_next (&i))
+    statement (&i);
+}
+
+/* Statements that are part of the expression *TP.  */
+tree
+placer::find_statements (tree *tp, int *walk_subtrees, void *data)
+{
+  placer *p = (placer *) data;
+  if (TYPE_P (*tp) || DECL_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == BIND_EXPR || TREE_CODE (*tp) == STATEMENT_LIST)
+    {
+      p->begin ();
+      p->block (tp);
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+void
+placer::inside (tree *tp)
+{
+  if (!*tp)
+    return;
+  bool begins = m_begins, dead = m_dead;
+  walk_tree_without_duplicates (tp, find_statements, this);
+  m_begins = begins;
+  m_dead = dead;
+}
+
+/* Whoever comes down to a label keeps what is behind it from being linked.  */
+void
+placer::label (tree t)
+{
+  enclosing *e = NULL;
+  for (unsigned i = m_enclosing.length (); i-- > 0 && !e;)
+    if (TREE_CODE (m_enclosing[i].statement) == SWITCH_STMT)
+      e = &m_enclosing[i];
+  if (TREE_CODE (t) != CASE_LABEL_EXPR || !e)
+    {
+      begin ();
+      return;
+    }
+  int which = CASE_LOW (t) ? e->next_case++ : -1;
+  if (m_dead)
+    begin (e->statement, which);
+  else if (m_begins && m_linked)
+    m_links.safe_push ({ e->statement, which });
+  else
+    begin ();
+}
+
+void
+placer::conditional (tree t)
+{
+  bool leaves = may_leave (COND_EXPR_THEN (t)) || may_leave (COND_EXPR_ELSE (t));
+  inside (&COND_EXPR_COND (t));
+  begin (t, 1);
+  block (&COND_EXPR_THEN (t));
+  bool then_dead = m_dead;
+  begin (t, 0);
+  block (&COND_EXPR_ELSE (t));
+  bool dead = then_dead && m_dead;
+  if (!leaves)
+    m_begins = m_dead = false;
+  else if (then_dead && is_empty (COND_EXPR_ELSE (t)))
+    begin (t, 0);
+  else if (m_dead && is_empty (COND_EXPR_THEN (t)))
+    begin (t, 1);
+  else
+    begin ();
+  if (dead)
+    m_begins = false;
+  m_dead = dead;
+}
+
+void
+placer::loop (tree t)
+{
+  bool endless = is_endless (t);
+  if (TREE_CODE (t) != DO_STMT && !endless)
+    begin (t, 1);
+  m_enclosing.safe_push ({ t, 0, false });
+  block (loop_body (t));
+  bool broken = m_enclosing.pop ().broken;
+  m_begins = false;
+  if (TREE_CODE (t) == FOR_STMT)
+    {
+      inside (&FOR_COND (t));
+      inside (&FOR_EXPR (t));
+    }
+  else if (TREE_CODE (t) == WHILE_STMT)
+    inside (&WHILE_COND (t));
+  else
+    inside (&DO_COND (t));
+  if (!broken && !endless)
+    begin (t, 0);
+  else
+    begin ();
+  if (!broken && endless)
+    {
+      m_begins = false;
+      m_dead = true;
+    }
+  else if (!broken && is_once (t) && !may_leave (*loop_body (t)))
+    m_begins = false;
+}
+
+void
+placer::choice (tree t)
+{
+  struct leaving l = { false, true, false };
+  inside (&SWITCH_STMT_COND (t));
+  if (SWITCH_STMT_BODY (t))
+    walk_tree_without_duplicates (&SWITCH_STMT_BODY (t), find_leaving, &l);
+  m_begins = false;
+  m_dead = true;
+  m_enclosing.safe_push ({ t, 0, false });
+  block (&SWITCH_STMT_BODY (t));
+  m_enclosing.pop ();
+  begin ();
+  m_begins = l.found;
+}
+
+void
+placer::statement (tree_stmt_iterator *at)
+{
+  tree *tp = tsi_stmt_ptr (*at), t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  switch (code)
+    {
+    case BIND_EXPR:
+    case STATEMENT_LIST:
+      block (tp);
+      return;
+    case LABEL_EXPR:
+    case CASE_LABEL_EXPR:
+      label (t);
+      return;
+    case TRY_FINALLY_EXPR:
+    case TRY_CATCH_EXPR:
+    case CLEANUP_POINT_EXPR:
+      block (&TREE_OPERAND (t, 0));
+      return;
+    default:
+      break;
+    }
+  if (!is_executed (t))
+    return;
+  location_t loc = statement_location (t);
+  /* That of a do loop is reached with the first statement inside.  */
+  if (m_begins && !m_dead && loc > BUILTINS_LOCATION
+      && (code != DO_STMT || is_empty (DO_BODY (t))))
+    {
+      unsigned n = add_point (ADSE_SITE_BLOCK, loc, statement_text (t));
+      if (m_linked)
+	points[n]->links.safe_splice (m_links);
+      tsi_link_before (at, point_call (n, loc), TSI_SAME_STMT);
+      m_begins = false;
+    }
+  if (mark_is_opaque (code))
+    return;
+  if (code == COND_EXPR)
+    conditional (t);
+  else if (is_loop (code))
+    loop (t);
+  else if (code == SWITCH_STMT)
+    choice (t);
+  else if (code == DECL_EXPR)
+    inside (&DECL_INITIAL (DECL_EXPR_DECL (t)));
+  else
+    {
+      inside (tp);
+      if (code == BREAK_STMT && !m_enclosing.is_empty ())
+	m_enclosing.last ().broken = true;
+      if (code == RETURN_EXPR || code == GOTO_EXPR || code == BREAK_STMT
+	  || code == CONTINUE_STMT || is_noreturn (t))
+	{
+	  m_begins = false;
+	  m_dead = true;
+	}
+    }
+}
+
+void
+points_insert (tree fndecl)
+{
+  location_t loc = DECL_SOURCE_LOCATION (fndecl);
+  tree *body = &DECL_SAVED_TREE (fndecl);
+  for (point *p : points)
+    delete p;
+  points.truncate (0);
+  delete decided;
+  decided = new hash_map<tree, unsigned>;
+  placer ().block (body);
+  tree entry = point_call (
+    add_point (ADSE_SITE_FUNCTION, loc,
+	       IDENTIFIER_POINTER (DECL_NAME (fndecl))),
+    loc);
+  while (TREE_CODE (*body) == BIND_EXPR && BIND_EXPR_BODY (*body))
+    {
+      TREE_SIDE_EFFECTS (*body) = 1;
+      body = &BIND_EXPR_BODY (*body);
+    }
+  tree l = NULL_TREE;
+  append_to_statement_list_force (entry, &l);
+  append_to_statement_list_force (*body, &l);
+  *body = l;
+}
+
+/* Calls that stand for something else than a call: operators that look like one,
+   and what a system's macro makes of an assertion.  */
+static bool
+is_written (tree call)
+{
+  tree fn = get_callee_fndecl (call);
+  if (!CALL_EXPR_FN (call) || in_system_header_at (EXPR_LOCATION (call)))
+    return false;
+  return !fn || !fndecl_built_in_p (fn)
+	 || strncmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "__", 2) != 0;
+}
+
+void
+points_call (tree fndecl, tree call)
+{
+  location_t loc = EXPR_LOCATION (call);
+  if (loc <= BUILTINS_LOCATION || !is_written (call))
+    return;
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_CALL;
+  s.width = 1;
+  s.text = meta_string (source_expr_text (call).c_str ());
+  location_t start = get_range_from_loc (line_table, loc).m_start;
+  sites_place (fndecl, start > BUILTINS_LOCATION ? start : loc, &s);
+  sites_add (fndecl, loc, CALL_EXPR, &s);
+}
