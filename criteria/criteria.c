@@ -10,11 +10,14 @@
 #define OP (1u << ADSE_SITE_OP)
 #define FUNCTION (1u << ADSE_SITE_FUNCTION)
 #define BLOCK (1u << ADSE_SITE_BLOCK)
+#define LOOP (1u << ADSE_SITE_LOOP)
 #define CALL (1u << ADSE_SITE_CALL)
 #define ACCESS (1u << ADSE_SITE_ACCESS)
 #define CONVERT (1u << ADSE_SITE_CONVERT)
 #define POINT (1u << ADSE_SITE_POINT)
 #define STEP (1u << ADSE_SITE_STEP)
+#define USER (1u << ADSE_SITE_USER)
+#define PARAM (1u << ADSE_SITE_PARAM)
 
 const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
@@ -120,6 +123,12 @@ site_is_sound (const struct adse_site *site)
       return site->width >= 1 && site->width <= 64;
     case ADSE_SITE_DECISION:
       return true;
+    case ADSE_SITE_LOOP:
+      return site->width == 8;
+    case ADSE_SITE_USER:
+      return site->width == 1;
+    case ADSE_SITE_PARAM:
+      return site->width >= 1 && site->width <= 64;
     default:
       return adse_site_is_place (site->kind) && site->width == 1;
     }

@@ -20,13 +20,34 @@ enum adse_site_kind
   ADSE_SITE_FUNCTION = 5, /* entry of a function; no operands, width 1, as the
 			     next one and CALL */
   ADSE_SITE_BLOCK = 6,	  /* first of statements that are executed together */
+  ADSE_SITE_LOOP = 7,	  /* a loop: two operands of width 8, how many iterations
+			     have begun (2: or more) and enum adse_loop_event */
   ADSE_SITE_CALL = 8,	  /* a call that the source wrote */
+  ADSE_SITE_USER = 9,	  /* a label in the source: its predicate, width 1;
+			     opnd_text[0]: tag, konst[0]: number given to it */
   ADSE_SITE_ACCESS = 12,  /* an index or a dereference; op: enum adse_access */
   ADSE_SITE_CONVERT = 13, /* an integer conversion that may change the number, from
 			     WIDTH bits to konst[1] */
   ADSE_SITE_POINT = 14,	  /* where the program must not come; op: enum
 			     adse_point; one bit that is always 1 is reported */
+  ADSE_SITE_PARAM = 15,	  /* a parameter at a function's entry, or a member of one;
+			     nclause: it is a length */
   ADSE_SITE_STEP = 16	  /* ++ or --: op ADD or SUB of the constant 1 */
+};
+
+/* What happens to a loop.  */
+enum adse_loop_event
+{
+  ADSE_LOOP_ENTER, ADSE_LOOP_ITERATE, /* an iteration begins */
+  ADSE_LOOP_LEAVE, ADSE_LOOP_BREAK, ADSE_LOOP_JUMP, /* return or goto */
+  ADSE_LOOP__COUNT
+};
+
+/* konst[0] of a LOOP.  */
+enum adse_loop_flag
+{
+  ADSE_LOOP_MAY_SKIP = 1, /* it may be left before the first iteration */
+  ADSE_LOOP_BREAKS = 2	  /* there is a `break' in it */
 };
 
 enum adse_site_flag

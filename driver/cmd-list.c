@@ -266,6 +266,11 @@ list_function (struct listing *l, const struct target *t)
 	  json_string (&l->j, "text", text);
 	  goals_short (&g, o, text, sizeof text);
 	  json_string (&l->j, "short", text);
+	  if (site->kind == ADSE_SITE_USER)
+	    {
+	      json_uint (&l->j, "id", site->konst[0]);
+	      json_string (&l->j, "tag", unit_string (u, site->opnd_text[0]));
+	    }
 	  json_string (&l->j, "state", state);
 	  if (l->minimal && im.role[i])
 	    {

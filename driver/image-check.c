@@ -398,6 +398,15 @@ check_sites (struct check *c)
 	case ADSE_SITE_CALL:
 	  ok = s->width == 1;
 	  break;
+	case ADSE_SITE_LOOP:
+	  ok = s->width == 8 && s->konst[0] < 4;
+	  break;
+	case ADSE_SITE_USER:
+	  ok = s->width == 1;
+	  break;
+	case ADSE_SITE_PARAM:
+	  ok = s->width >= 1 && s->width <= 64;
+	  break;
 	default:
 	  ok = false;
 	}

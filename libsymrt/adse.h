@@ -5,6 +5,7 @@
 #define ADSE_H
 
 #include <stddef.h>
+#include <stdbool.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,6 +23,26 @@ adse_symbolic (void *p, size_t n, const char *name)
   if (adse_runtime_symbolic)
     adse_runtime_symbolic (p, n, name);
 }
+
+/* A statement: a label, here, that inputs are wanted for which PREDICATE is true;
+   with a tag, adse_label (PREDICATE, "TAG").  PREDICATE must have no side effects;
+   it is compiled but never evaluated unless the runtime is attached.  */
+#define adse_label(...) ADSE_LABEL_TAGGED (__VA_ARGS__, "", 0)
+#define ADSE_LABEL_TAGGED(PREDICATE, TAG, ...)                                \
+  ADSE_USER_LABEL (PREDICATE, 0, TAG)
+
+/* The plugin looks for a call of this that is never made.  */
+static inline void
+adse_user_label (bool predicate, unsigned long id, const char *tag,
+		 const char *text)
+{
+  (void) predicate, (void) id, (void) tag, (void) text;
+}
+#define ADSE_USER_LABEL(PREDICATE, ID, TAG)                                   \
+  do                                                                          \
+    if (0)                                                                    \
+      adse_user_label (PREDICATE, ID, TAG, #PREDICATE);                       \
+  while (0)
 
 #ifdef __cplusplus
 }

@@ -446,3 +446,28 @@ symrt_visit_switch (uint32_t site, uint32_t id, uint64_t value)
     id = 0;
   visit (site, 1, &id, &value, 1);
 }
+
+/* COUNT[0] says whose iterations COUNT[1] counts: it is what the stack happened to
+   hold when a jump into the loop went round its beginning.  */
+void
+label_loop (uint32_t site, uint32_t event, uint32_t *count)
+{
+  static const uint32_t id[2];
+  if (!rt.count_labels)
+    return;
+  uint32_t mine = site ^ 0x6c6f6f70u;
+  if (event == ADSE_LOOP_ENTER)
+    {
+      count[0] = mine;
+      count[1] = 0;
+      return;
+    }
+  if (count[0] != mine)
+    return;
+  if (event == ADSE_LOOP_ITERATE && (count[1] >= 2 || ++count[1] < 2))
+    return;
+  if (event != ADSE_LOOP_ITERATE)
+    count[0] = 0;
+  uint64_t value[2] = { count[1], event };
+  visit (site, 2, id, value, 3);
+}

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # libsymrt.so (the driver preloads it) and libsymrt.a (for static programs).
 
-include_HEADERS = libsymrt/adse.h
+include_HEADERS = libsymrt/adse.h libsymrt/pc_label.h
 
 symrt_sources = \
   libsymrt/adse.h libsymrt/job.h libsymrt/located.h libsymrt/meta.h libsymrt/models.def \

@@ -275,6 +275,12 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	    symrt_switch_ (site_base + *step, r->id[a], r->value[a]);
 	  step++;
 	  break;
+	case SYMRT_STEP_LOOP:
+	  if (is_open (site_base + step[0]))
+	    label_loop (site_base + step[0], step[1],
+			(uint32_t *) (uintptr_t) r->value[a]);
+	  step += 2;
+	  break;
 	default:
 	  i = nstep;
 	}

@@ -79,7 +79,9 @@ enum symrt_step
   SYMRT_STEP_DECISION, /* site, n, then n registers: the conditions that are reported
 			  ahead; b: as of COND, or none when these are all */
   SYMRT_STEP_BRANCH,   /* branch; a: condition */
-  SYMRT_STEP_SWITCH    /* site; a: index */
+  SYMRT_STEP_SWITCH,   /* site; a: index */
+  SYMRT_STEP_LOOP      /* site, enum adse_loop_event; a: address of two words that
+			  count this activation's iterations */
 };
 
 #endif

@@ -250,6 +250,9 @@ const struct module *label_module (uint32_t site);
 void label_cond (uint32_t site, uint32_t id, uint64_t value,
 		 uintptr_t activation);
 void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
+/* EVENT (enum adse_loop_event) of a loop; COUNT: two words in its function's
+   frame.  */
+void label_loop (uint32_t site, uint32_t event, uint32_t *count);
 void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 		  const uint64_t *value, uintptr_t activation);
 

@@ -195,11 +195,42 @@ body::point (gcall *stmt, unsigned s)
   m_dead.safe_push (stmt);
   if (s == SYMRT_NONE)
     return;
-  meta_site (s)->flags |= ADSE_SITE_PLACED;
+  struct adse_site *site = meta_site (s);
+  site->flags |= ADSE_SITE_PLACED;
   packet *p = pending (stmt);
   flow_site (p, s);
   p->observable = true;
-  step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { s });
+  tree value = gimple_call_num_args (stmt) > 2 ? gimple_call_arg (stmt, 2)
+					       : NULL_TREE;
+  if (site->kind == ADSE_SITE_LOOP)
+    step (SYMRT_STEP_LOOP, 0, reg_counter (s), SYMRT_PACKET_MAX,
+	  { s, (unsigned) tree_to_uhwi (value) });
+  else
+    {
+      unsigned r = !value			     ? SYMRT_PACKET_MAX
+		   : site->kind == ADSE_SITE_USER ? reg_truth (value)
+						  : reg (value);
+      step (SYMRT_STEP_VISIT, 0, r, SYMRT_PACKET_MAX, { s });
+    }
+}
+
+/* What only labels need is evaluated here.  */
+void
+body::live (gcall *stmt)
+{
+  tree value = integer_one_node;
+  flush_before (stmt);
+  if (m_guarded)
+    {
+      em.before (stmt);
+      value = em.unary (NOP_EXPR, integer_type_node, em.live ());
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  unlink_stmt_vdef (stmt);
+  if (tree lhs = gimple_call_lhs (stmt))
+    gsi_replace (&gsi, gimple_build_assign (lhs, value), false);
+  else
+    m_dead.safe_push (stmt);
 }
 
 /* A call that the source wrote is reported before it is made.  */

@@ -130,6 +130,8 @@ classify_call (gcall *stmt, bool guarded)
     return CALL_COND;
   if (mark_is_decision (stmt, &site))
     return CALL_DECISION;
+  if (mark_is_point (stmt, &site) || mark_is_live (stmt))
+    return CALL_NOTHING;
   tree fn = gimple_call_fndecl (stmt);
   if (!fn)
     return CALL_UNKNOWN;
@@ -504,6 +506,11 @@ body::call (gcall *stmt)
   if (mark_is_point (stmt, &site))
     {
       point (stmt, site);
+      return;
+    }
+  if (mark_is_live (stmt))
+    {
+      live (stmt);
       return;
     }
   call_site (stmt);

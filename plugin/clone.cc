@@ -305,6 +305,9 @@ restore_condition (gcond *cond)
   remove_dead (x);
 }
 
+/* What only labels need has become dead code in cfun.  */
+static bool dead_code;
+
 /* Take the markers out of cfun: what stays is the code of the plain build.  */
 static void
 remove_markers (void)
@@ -319,12 +322,13 @@ remove_markers (void)
        gsi_next (&i))
     if (mark_is_cond (gsi_stmt (i), &site, &value)
         || mark_is_decision (gsi_stmt (i), &site)
-        || mark_is_point (gsi_stmt (i), &site))
+        || mark_is_point (gsi_stmt (i), &site) || mark_is_live (gsi_stmt (i)))
       markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
     else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
       conds.safe_push (c);
   for (gcall *stmt : markers)
     {
+      dead_code |= mark_is_live (stmt);
       auto_vec<tree> args;
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
         args.safe_push (gimple_call_arg (stmt, i));
@@ -386,6 +390,9 @@ finish_body (void)
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   update_ssa (TODO_update_ssa);
+  if (dead_code)
+    cleanup_tree_cfg ();
+  dead_code = false;
   if (current_loops)
     loops_state_set (LOOPS_NEED_FIXUP);
   cgraph_edge::rebuild_edges ();

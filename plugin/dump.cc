@@ -98,6 +98,22 @@ print_site (FILE *f, unsigned i)
     case ADSE_SITE_BLOCK:
       fprintf (f, "block `%s'", text (s->text));
       break;
+    case ADSE_SITE_LOOP:
+      fprintf (f, "loop `%s'%s%s", text (s->text),
+	       s->konst[0] & ADSE_LOOP_MAY_SKIP ? " skipped" : "",
+	       s->konst[0] & ADSE_LOOP_BREAKS ? " broken" : "");
+      break;
+    case ADSE_SITE_USER:
+      fprintf (f, "user `%s' %llu `%s'", text (s->text),
+	       (unsigned long long) s->konst[0], text (s->opnd_text[0]));
+      break;
+    case ADSE_SITE_PARAM:
+      fprintf (f, "parameter %u%s%s `%s'", s->width,
+	       s->flags & ADSE_SITE_POINTER  ? " pointer"
+	       : s->flags & ADSE_SITE_SIGNED ? "s"
+					     : "u",
+	       s->nclause ? " length" : "", text (s->text));
+      break;
     case ADSE_SITE_CALL:
       fprintf (f, "call `%s'", text (s->text));
       break;

@@ -57,7 +57,7 @@ body::flow_call (gimple *stmt)
     flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
       || mark_is_cond (stmt, &site, &value) || mark_is_decision (stmt, &site)
-      || mark_is_point (stmt, &site))
+      || mark_is_point (stmt, &site) || mark_is_live (stmt))
     return;
   tree callee = gimple_call_fndecl (stmt);
   if (!callee || !DECL_NAME (callee))

@@ -64,7 +64,8 @@ public:
         const function_accesses *accesses)
       : m_orig (orig), m_identity (identity), m_guarded (guarded),
         m_known_accesses (accesses),
-        m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0)
+        m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0),
+        m_counters (NULL_TREE)
   {
   }
   void instrument (void);
@@ -127,6 +128,7 @@ private:
   unsigned reg_result (tree lhs, bool pass);
   unsigned reg_address (tree ref, bool flag);
   unsigned reg_activation (void);
+  unsigned reg_counter (unsigned site);
   unsigned reg_resize (unsigned n, tree x, unsigned width);
   unsigned reg_truth (tree x);
   unsigned reg_sum (tree ref);
@@ -196,6 +198,7 @@ private:
   void condition (gcall *stmt, unsigned site, tree value);
   void decision (gcall *stmt, unsigned site);
   void point (gcall *stmt, unsigned site);
+  void live (gcall *stmt);
   void call_site (gcall *stmt);
 
   tree m_orig, m_identity;
@@ -222,6 +225,8 @@ private:
   hash_map<tree, tree> m_same; /* name -> name with the same companion */
   tree m_frame;
   unsigned m_frame_size;
+  tree m_counters;	      /* of loops, two words each */
+  auto_vec<unsigned> m_loops; /* their sites */
   auto_vec<gphi *> m_phis, m_id_phis;
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */

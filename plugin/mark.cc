@@ -24,7 +24,7 @@
 #include "marks.h"
 #include "points.h"
 
-tree adse_cond_decl, adse_decision_decl, adse_point_decl;
+tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
 
 static tree current;
 static hash_set<tree> *visited;
@@ -57,6 +57,8 @@ make_markers (void)
     = marker_decl ("__adse_point",
 		   build_varargs_function_type_list (void_type_node, i, i,
 						     NULL_TREE));
+  adse_live_decl
+    = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
 }
 
 /* Calls whose arguments are not evaluated, or must stay as they are to be
@@ -269,6 +271,8 @@ visit (tree *tp, int *walk_subtrees, void *)
       }
     case COND_EXPR:
       *walk_subtrees = 0;
+      if (points_user (current, t))
+	break;
       points_decided (t, marks_decision (current, &COND_EXPR_COND (t),
 					 EXPR_LOCATION (t)));
       walk_stored (&COND_EXPR_THEN (t));
@@ -483,4 +487,10 @@ mark_is_point (gimple *stmt, unsigned *site)
   tree n = gimple_call_arg (stmt, 0);
   *site = tree_int_cst_sgn (n) < 0 ? SYMRT_NONE : tree_to_uhwi (n);
   return true;
+}
+
+bool
+mark_is_live (gimple *stmt)
+{
+  return is_marker (stmt, adse_live_decl);
 }

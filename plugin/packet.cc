@@ -20,6 +20,26 @@ is_abnormal (tree x)
   return TREE_CODE (x) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);
 }
 
+/* A variable of cfun that the runtime writes; how large it is, is known later.  */
+static tree
+local_words (const char *name)
+{
+  tree v = create_tmp_var_raw (
+      build_array_type_nelts (type_u32, 1 << 16), name);
+  DECL_CONTEXT (v) = current_function_decl;
+  TREE_ADDRESSABLE (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  add_local_decl (cfun, v);
+  return v;
+}
+
+static void
+set_words (tree v, unsigned words)
+{
+  TREE_TYPE (v) = build_array_type_nelts (type_u32, words);
+  relayout_decl (v);
+}
+
 /* The name whose companion X shares.  */
 tree
 body::root (tree x)
@@ -252,6 +272,23 @@ body::reg_activation (void)
                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
+/* The register that points to the words that count the iterations of loop SITE.  */
+unsigned
+body::reg_counter (unsigned site)
+{
+  unsigned k = 0;
+  while (k < m_loops.length () && m_loops[k] != site)
+    k++;
+  if (k == m_loops.length ())
+    m_loops.safe_push (site);
+  if (!m_counters)
+    m_counters = local_words ("adse_loops");
+  return add_register (m_packet,
+                       build4 (ARRAY_REF, type_u32, m_counters, size_int (2 * k),
+                               NULL_TREE, NULL_TREE),
+                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+}
+
 /* A register with the boolean that is true when X is not 0.  */
 unsigned
 body::reg_truth (tree x)
@@ -431,14 +468,7 @@ tree
 body::frame (unsigned bytes)
 {
   if (!m_frame)
-    {
-      m_frame = create_tmp_var_raw (
-          build_array_type_nelts (type_u32, SYMRT_PACKET_MAX), "adse_frame");
-      DECL_CONTEXT (m_frame) = current_function_decl;
-      TREE_ADDRESSABLE (m_frame) = 1;
-      DECL_IGNORED_P (m_frame) = 1;
-      add_local_decl (cfun, m_frame);
-    }
+    m_frame = local_words ("adse_frame");
   m_frame_size = MAX (m_frame_size, bytes);
   return m_frame;
 }
@@ -584,9 +614,7 @@ body::finish_packets (void)
     }
   m_packets.release ();
   if (m_frame)
-    {
-      TREE_TYPE (m_frame)
-          = build_array_type_nelts (type_u32, (m_frame_size + 3) / 4);
-      relayout_decl (m_frame);
-    }
+    set_words (m_frame, (m_frame_size + 3) / 4);
+  if (m_counters)
+    set_words (m_counters, 2 * m_loops.length ());
 }

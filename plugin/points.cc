@@ -46,6 +46,7 @@ struct point
 {
   struct adse_site site;
   location_t loc;
+  int number; /* -1: none yet */
   auto_vec<outcome> links; /* it is reached when one of them occurs, or never */
 };
 static auto_vec<point *> points;
@@ -93,11 +94,19 @@ link_point (point *p, unsigned block)
   return !p->links.is_empty ();
 }
 
+/* The marker of a point; VALUE: what it reports besides, or NULL.  */
 static tree
-point_call (unsigned index, location_t loc)
+point_call (unsigned index, location_t loc, tree value = NULL_TREE)
 {
-  return build_call_expr_loc (loc, adse_point_decl, 2, integer_minus_one_node,
-			      build_int_cst (integer_type_node, index));
+  return build_call_expr_loc (loc, adse_point_decl, value ? 3 : 2,
+			      integer_minus_one_node,
+			      build_int_cst (integer_type_node, index), value);
+}
+
+static tree
+loop_call (unsigned index, location_t loc, enum adse_loop_event event)
+{
+  return point_call (index, loc, build_int_cst (integer_type_node, event));
 }
 
 bool
@@ -106,10 +115,38 @@ points_number (tree fndecl, tree call)
   if (!adse_point_decl || get_callee_fndecl (call) != adse_point_decl)
     return false;
   point *p = points[tree_to_uhwi (CALL_EXPR_ARG (call, 1))];
-  sites_place (fndecl, p->loc, &p->site);
-  unsigned site = sites_add (fndecl, p->loc, ERROR_MARK, &p->site);
-  if (!link_point (p, site))
-    CALL_EXPR_ARG (call, 0) = build_int_cst (integer_type_node, site);
+  if (p->number < 0)
+    {
+      sites_place (fndecl, p->loc, &p->site);
+      p->number = sites_add (fndecl, p->loc, ERROR_MARK, &p->site);
+      if (link_point (p, p->number))
+	return true;
+    }
+  CALL_EXPR_ARG (call, 0) = build_int_cst (integer_type_node, p->number);
+  return true;
+}
+
+static tree
+find_uses (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else
+    uses_visit ((tree) data, *tp);
+  return NULL_TREE;
+}
+
+/* The predicate carries no labels itself.  */
+bool
+points_user (tree fndecl, tree t)
+{
+  tree c = COND_EXPR_COND (t);
+  if (TREE_CODE (c) != NE_EXPR || TREE_CODE (TREE_OPERAND (c, 0)) != CALL_EXPR
+      || get_callee_fndecl (TREE_OPERAND (c, 0)) != adse_live_decl)
+    return false;
+  points_number (fndecl, COND_EXPR_THEN (t));
+  walk_tree_without_duplicates (&CALL_EXPR_ARG (COND_EXPR_THEN (t), 2),
+				find_uses, fndecl);
   return true;
 }
 
@@ -122,6 +159,7 @@ add_point (enum adse_site_kind kind, location_t loc, const std::string &text)
   p->site.width = 1;
   p->site.text = meta_string (text.c_str ());
   p->loc = loc;
+  p->number = -1;
   points.safe_push (p);
   return points.length () - 1;
 }
@@ -317,7 +355,133 @@ struct enclosing
   tree statement;
   int next_case; /* switch: cases before this place */
   bool broken;	 /* it is left by `break' */
+  int point;	 /* loop: where it is reported, or -1 */
 };
+
+static tree
+find_label (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp) || DECL_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == LABEL_EXPR && LABEL_EXPR_LABEL (*tp) == (tree) data
+	   ? *tp
+	   : NULL_TREE;
+}
+
+/* JUMP leaves LOOP.  */
+static bool
+jumps_out (tree jump, tree loop)
+{
+  if (TREE_CODE (jump) == RETURN_EXPR)
+    return true;
+  tree label = GOTO_DESTINATION (jump);
+  return TREE_CODE (label) == LABEL_DECL
+	 && !walk_tree_without_duplicates (&loop, find_label, label);
+}
+
+/* The call that adse.h's label leaves in T, an arm that is never taken.  */
+static tree
+user_call (tree t)
+{
+  while (t && TREE_CODE (t) != CALL_EXPR)
+    if (TREE_CODE (t) == BIND_EXPR)
+      t = BIND_EXPR_BODY (t);
+    else if (TREE_CODE (t) == STATEMENT_LIST && !tsi_end_p (tsi_start (t)))
+      t = tsi_stmt (tsi_last (t));
+    else
+      return NULL_TREE;
+  tree fn = t ? get_callee_fndecl (t) : NULL_TREE;
+  return fn && DECL_NAME (fn)
+	     && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "adse_user_label")
+	     && call_expr_nargs (t) == 4
+	   ? t
+	   : NULL_TREE;
+}
+
+/* P, without effects, so that it makes no branch where evaluating all of it is
+   safe: a label adds no path.  */
+static bool
+tighten (tree *tp)
+{
+  tree t = *tp;
+  switch (TREE_CODE (t))
+    {
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+    case NON_LVALUE_EXPR:
+    case TRUTH_NOT_EXPR:
+      return tighten (&TREE_OPERAND (t, 0));
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      {
+	bool left = tighten (&TREE_OPERAND (t, 0));
+	if (!tighten (&TREE_OPERAND (t, 1)))
+	  return false;
+	if (TREE_CODE (t) == TRUTH_ANDIF_EXPR)
+	  TREE_SET_CODE (t, TRUTH_AND_EXPR);
+	else if (TREE_CODE (t) == TRUTH_ORIF_EXPR)
+	  TREE_SET_CODE (t, TRUTH_OR_EXPR);
+	return left;
+      }
+    case NE_EXPR:
+      if (integer_zerop (TREE_OPERAND (t, 1))
+	  && TREE_CODE (TREE_OPERAND (t, 0)) != VAR_DECL
+	  && !marks_pure (t))
+	return tighten (&TREE_OPERAND (t, 0));
+      return marks_pure (t);
+    default:
+      return marks_pure (t);
+    }
+}
+
+/* What replaces the label of CALL: `if (__adse_live (0)) __adse_point (..)'; NULL:
+   it cannot be evaluated.  */
+static tree
+user_label (tree call)
+{
+  location_t loc = EXPR_LOCATION (call);
+  tree p = unshare_expr (CALL_EXPR_ARG (call, 0));
+  const char *tag = c_getstr (CALL_EXPR_ARG (call, 2));
+  const char *text = c_getstr (CALL_EXPR_ARG (call, 3));
+  tree number = CALL_EXPR_ARG (call, 1);
+  STRIP_NOPS (number);
+  if (TREE_SIDE_EFFECTS (p))
+    {
+      warning_at (loc, 0, "label ignored: its predicate has side effects");
+      return NULL_TREE;
+    }
+  unsigned n = add_point (ADSE_SITE_USER, loc,
+			  text ? text : source_tree_text (p));
+  if (tag)
+    points[n]->site.opnd_text[0] = meta_string (tag);
+  if (tree_fits_uhwi_p (number))
+    points[n]->site.konst[0] = tree_to_uhwi (number);
+  tighten (&p);
+  tree live = build_call_expr_loc (loc, adse_live_decl, 1, integer_zero_node);
+  return build3_loc (loc, COND_EXPR, void_type_node,
+		     build2_loc (loc, NE_EXPR, integer_type_node, live,
+				 integer_zero_node),
+		     point_call (n, loc, fold_convert (integer_type_node, p)),
+		     NULL_TREE);
+}
+
+/* STATEMENT first in *BODY.  */
+static void
+prepend (tree *body, tree statement)
+{
+  while (*body && TREE_CODE (*body) == BIND_EXPR)
+    {
+      TREE_SIDE_EFFECTS (*body) = 1;
+      body = &BIND_EXPR_BODY (*body);
+    }
+  tree l = NULL_TREE;
+  append_to_statement_list_force (statement, &l);
+  append_to_statement_list_force (*body, &l);
+  *body = l;
+}
 
 /* The walk over a function's statements.  */
 class placer
@@ -332,7 +496,8 @@ private:
   void inside (tree *tp);
   void label (tree t);
   void conditional (tree t);
-  void loop (tree t);
+  void loop (tree_stmt_iterator *at);
+  void leave (tree_stmt_iterator *at);
   void choice (tree t);
   void begin (void);
   void begin (tree t, int which);
@@ -473,14 +638,35 @@ placer::conditional (tree t)
 }
 
 void
-placer::loop (tree t)
+placer::loop (tree_stmt_iterator *at)
 {
-  bool endless = is_endless (t);
+  tree t = tsi_stmt (*at);
+  location_t loc = statement_location (t);
+  bool endless = is_endless (t), once = is_once (t);
+  int n = -1;
+  if (!once && loc > BUILTINS_LOCATION)
+    {
+      n = add_point (ADSE_SITE_LOOP, loc, loop_text (t));
+      points[n]->site.width = 8;
+      tsi_link_before (at, loop_call (n, loc, ADSE_LOOP_ENTER), TSI_SAME_STMT);
+    }
   if (TREE_CODE (t) != DO_STMT && !endless)
     begin (t, 1);
-  m_enclosing.safe_push ({ t, 0, false });
+  m_enclosing.safe_push ({ t, 0, false, n });
   block (loop_body (t));
   bool broken = m_enclosing.pop ().broken;
+  if (n >= 0)
+    {
+      if (TREE_CODE (t) != DO_STMT && !endless)
+	points[n]->site.konst[0] |= ADSE_LOOP_MAY_SKIP;
+      if (broken)
+	points[n]->site.konst[0] |= ADSE_LOOP_BREAKS;
+      prepend (loop_body (t), loop_call (n, loc, ADSE_LOOP_ITERATE));
+      if (!endless)
+	tsi_link_after (at, loop_call (n, loc, ADSE_LOOP_LEAVE), TSI_NEW_STMT);
+    }
+  if (once && !broken && !may_leave (*loop_body (t)))
+    return;
   m_begins = false;
   if (TREE_CODE (t) == FOR_STMT)
     {
@@ -500,8 +686,28 @@ placer::loop (tree t)
       m_begins = false;
       m_dead = true;
     }
-  else if (!broken && is_once (t) && !may_leave (*loop_body (t)))
-    m_begins = false;
+}
+
+/* The loops that the jump at AT leaves hear of it.  */
+void
+placer::leave (tree_stmt_iterator *at)
+{
+  tree t = tsi_stmt (*at);
+  location_t loc = EXPR_LOCATION (t);
+  for (unsigned i = m_enclosing.length (); i-- > 0;)
+    {
+      const enclosing &e = m_enclosing[i];
+      bool breaks = TREE_CODE (t) == BREAK_STMT;
+      if (breaks ? i + 1 < m_enclosing.length ()
+		 : !is_loop (TREE_CODE (e.statement))
+		     || !jumps_out (t, e.statement))
+	continue;
+      if (is_loop (TREE_CODE (e.statement)) && e.point >= 0)
+	tsi_link_before (at,
+			 loop_call (e.point, loc,
+				    breaks ? ADSE_LOOP_BREAK : ADSE_LOOP_JUMP),
+			 TSI_SAME_STMT);
+    }
 }
 
 void
@@ -513,7 +719,7 @@ placer::choice (tree t)
     walk_tree_without_duplicates (&SWITCH_STMT_BODY (t), find_leaving, &l);
   m_begins = false;
   m_dead = true;
-  m_enclosing.safe_push ({ t, 0, false });
+  m_enclosing.safe_push ({ t, 0, false, -1 });
   block (&SWITCH_STMT_BODY (t));
   m_enclosing.pop ();
   begin ();
@@ -545,6 +751,13 @@ placer::statement (tree_stmt_iterator *at)
     }
   if (!is_executed (t))
     return;
+  if (code == COND_EXPR && integer_zerop (COND_EXPR_COND (t)))
+    if (tree call = user_call (COND_EXPR_THEN (t)))
+      {
+	if (tree label = user_label (call))
+	  *tp = label;
+	return;
+      }
   location_t loc = statement_location (t);
   /* That of a do loop is reached with the first statement inside.  */
   if (m_begins && !m_dead && loc > BUILTINS_LOCATION
@@ -561,7 +774,7 @@ placer::statement (tree_stmt_iterator *at)
   if (code == COND_EXPR)
     conditional (t);
   else if (is_loop (code))
-    loop (t);
+    loop (at);
   else if (code == SWITCH_STMT)
     choice (t);
   else if (code == DECL_EXPR)
@@ -569,6 +782,8 @@ placer::statement (tree_stmt_iterator *at)
   else
     {
       inside (tp);
+      if (code == RETURN_EXPR || code == GOTO_EXPR || code == BREAK_STMT)
+	leave (at);
       if (code == BREAK_STMT && !m_enclosing.is_empty ())
 	m_enclosing.last ().broken = true;
       if (code == RETURN_EXPR || code == GOTO_EXPR || code == BREAK_STMT
@@ -580,30 +795,77 @@ placer::statement (tree_stmt_iterator *at)
     }
 }
 
+/* Whether NAME, behind a pointer, is that of a number of elements.  */
+static bool
+is_length_name (const char *name)
+{
+  static const char *const words[]
+    = { "len", "size", "count", "num", "nmemb", "bytes" };
+  if (!strcmp (name, "n"))
+    return true;
+  for (const char *w : words)
+    if (strstr (name, w))
+      return true;
+  return false;
+}
+
+/* Markers for VALUE, a parameter or part of one, into *L.  */
+static void
+add_parameters (tree value, const std::string &name, bool length, location_t loc,
+		unsigned depth, tree *l)
+{
+  tree type = TREE_TYPE (value);
+  if (TYPE_VOLATILE (type) || TREE_THIS_VOLATILE (value))
+    return;
+  if (TREE_CODE (type) == RECORD_TYPE && depth < 3)
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && !DECL_BIT_FIELD (f)
+	    && !DECL_C_BIT_FIELD (f))
+	  add_parameters (build3 (COMPONENT_REF, TREE_TYPE (f), value, f,
+				  NULL_TREE),
+			  name + "." + IDENTIFIER_POINTER (DECL_NAME (f)), false,
+			  loc, depth + 1, l);
+      return;
+    }
+  bool pointer = TREE_CODE (type) == POINTER_TYPE;
+  if ((!INTEGRAL_TYPE_P (type) && !pointer) || TYPE_PRECISION (type) > 64)
+    return;
+  unsigned n = add_point (ADSE_SITE_PARAM, loc, name);
+  struct adse_site *s = &points[n]->site;
+  s->width = TYPE_PRECISION (type);
+  s->flags = pointer ? ADSE_SITE_POINTER
+	     : TYPE_UNSIGNED (type) ? 0
+				    : ADSE_SITE_SIGNED;
+  s->nclause = length && !pointer && s->width > 8;
+  append_to_statement_list_force (point_call (n, loc, value), l);
+}
+
 void
 points_insert (tree fndecl)
 {
   location_t loc = DECL_SOURCE_LOCATION (fndecl);
-  tree *body = &DECL_SAVED_TREE (fndecl);
+  tree entry = NULL_TREE, before = NULL_TREE;
   for (point *p : points)
     delete p;
   points.truncate (0);
   delete decided;
   decided = new hash_map<tree, unsigned>;
-  placer ().block (body);
-  tree entry = point_call (
-    add_point (ADSE_SITE_FUNCTION, loc,
-	       IDENTIFIER_POINTER (DECL_NAME (fndecl))),
-    loc);
-  while (TREE_CODE (*body) == BIND_EXPR && BIND_EXPR_BODY (*body))
-    {
-      TREE_SIDE_EFFECTS (*body) = 1;
-      body = &BIND_EXPR_BODY (*body);
-    }
-  tree l = NULL_TREE;
-  append_to_statement_list_force (entry, &l);
-  append_to_statement_list_force (*body, &l);
-  *body = l;
+  placer ().block (&DECL_SAVED_TREE (fndecl));
+  append_to_statement_list_force (
+    point_call (add_point (ADSE_SITE_FUNCTION, loc,
+			   IDENTIFIER_POINTER (DECL_NAME (fndecl))),
+		loc),
+    &entry);
+  for (tree p = DECL_ARGUMENTS (fndecl); p; before = p, p = DECL_CHAIN (p))
+    if (DECL_NAME (p))
+      {
+	const char *name = IDENTIFIER_POINTER (DECL_NAME (p));
+	bool length = before && POINTER_TYPE_P (TREE_TYPE (before))
+		      && is_length_name (name);
+	add_parameters (p, name, length, loc, 0, &entry);
+      }
+  prepend (&DECL_SAVED_TREE (fndecl), entry);
 }
 
 /* Calls that stand for something else than a call: operators that look like one,

@@ -13,6 +13,9 @@ void points_insert (tree fndecl);
 bool points_number (tree fndecl, tree call);
 /* The condition or index of STATEMENT has SITE, -1: none.  */
 void points_decided (tree statement, int site);
+/* T, a conditional, is what a label in the source has become: give it its site.
+   False: it is none.  */
+bool points_user (tree fndecl, tree t);
 /* CALL is one that the source wrote: record its site.  */
 void points_call (tree fndecl, tree call);
 

@@ -45,6 +45,7 @@ for version in $GCC_VERSIONS; do
 done
 # What users include is strict C as well.
 compiles c c99 libsymrt/adse.h
+compiles c c99 libsymrt/pc_label.h
 
 echo "$count compilations"
 [ $count -gt 20 ] || { echo "too few headers found"; exit 1; }

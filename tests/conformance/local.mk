@@ -6,5 +6,5 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
   tests/conformance/referee.sh tests/conformance/referee.py \
   $(conformance:%=tests/conformance/%.c)
 
-conformance = assert bounds cacc call cc cor dc dcc divo divz fc \
-  gacc gicc ic mcc narrow ncc null overflow racc shift unreachable
+conformance = assert bounds cacc call cc cor dc dcc divo divz domain fc \
+  gacc gicc ic loop mcc narrow ncc null overflow racc shift unreachable user

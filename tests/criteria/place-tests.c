@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Labels at places of the program hold for the visits that their texts tell.  */
+#include <string.h>
 #include "place-tests.h"
 #include "sites.h"
 
-const TTest *test_FC, *test_IC, *test_CALL;
+const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER, *test_DOMAIN;
 
 /* A place has one label, of CRITERION, that holds whenever it is visited.  */
 static void
@@ -49,9 +50,116 @@ START_TEST (CALL)
 }
 END_TEST
 
+/* The text of label I of SITE says after its colon what is called WORD.  */
+static bool
+says (const struct adse_site *s, unsigned i, const char *word)
+{
+  char text[100];
+  short_text (s, i, text, sizeof text);
+  return !strcmp (strstr (text, ": ") + 2, word);
+}
+
+/* Every number of iterations and every event, against the labels' texts.  */
+START_TEST (LOOP)
+{
+  for (unsigned flags = 0; flags < 4; flags++)
+    {
+      struct adse_site *s = &sites[0];
+      reset ();
+      s->kind = ADSE_SITE_LOOP;
+      s->width = 8;
+      s->konst[0] = flags;
+      s->text = string ("loop i < n");
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s),
+			 2u + (flags & 1) + (flags >> 1));
+      for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+	for (unsigned n = 0; n <= 2; n++)
+	  for (unsigned event = ADSE_LOOP_ITERATE; event < ADSE_LOOP__COUNT;
+	       event++)
+	    {
+	      uint64_t v[2] = { n, event };
+	      bool left = event != ADSE_LOOP_ITERATE;
+	      bool want
+		  = says (s, i, "0 iterations")	 ? left && n == 0
+		    : says (s, i, "1 iteration") ? left && n == 1
+		    : says (s, i, "2 or more iterations") ? n == 2
+		    : says (s, i, "left by break") ? event == ADSE_LOOP_BREAK
+						   : false;
+	      ck_assert_int_eq (adse_label_holds (&ctx, s, i, 2, v, 3), want);
+	    }
+    }
+}
+END_TEST
+
+START_TEST (USER)
+{
+  struct adse_site *s = &sites[0];
+  uint64_t v[1] = { 1 };
+  char text[100];
+  reset ();
+  s->kind = ADSE_SITE_USER;
+  s->width = 1;
+  s->text = string ("a > 3");
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 1, v, 1), 1);
+  v[0] = 0;
+  ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 1, v, 1), 0);
+  ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 1, v, 0), -1);
+  short_text (s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "a > 3: holds");
+  s->opnd_text[0] = string ("big");
+  short_text (s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "a > 3 (big): holds");
+}
+END_TEST
+
+/* All values of 8 bits, against the labels' texts.  */
+START_TEST (DOMAIN)
+{
+  for (unsigned sign = 0; sign < 2; sign++)
+    for (unsigned length = 0; length < 2; length++)
+      {
+	struct adse_site *s = &sites[0];
+	reset ();
+	s->kind = ADSE_SITE_PARAM;
+	s->width = 8;
+	s->flags = sign ? ADSE_SITE_SIGNED : 0;
+	s->nclause = (uint8_t) length;
+	s->text = string ("n");
+	ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 3 + 2 * sign + 2 * length);
+	for (unsigned i = 0; i < adse_site_nlabels (&ctx, s); i++)
+	  for (int x = 0; x < 256; x++)
+	    {
+	      uint64_t v = (uint64_t) x;
+	      int n = sign ? (int8_t) x : x;
+	      bool want = says (s, i, "negative")	? n < 0
+			  : says (s, i, "zero")		? n == 0
+			  : says (s, i, "positive")	? n > 0
+			  : says (s, i, "the smallest") ? n == -128
+			  : says (s, i, "the largest")	? n == (sign ? 127 : 255)
+			  : says (s, i, "one")		? n == 1
+							: n > 1;
+	      ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &v, 1), want);
+	    }
+      }
+  struct adse_site *s = &sites[0];
+  uint64_t v[] = { 0, 0x1000 };
+  s->width = 64;
+  s->flags = ADSE_SITE_POINTER;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 2);
+  for (unsigned i = 0; i < 2; i++)
+    for (unsigned k = 0; k < 2; k++)
+      ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &v[k], 1),
+			says (s, i, v[k] ? "not null" : "null"));
+}
+END_TEST
+
 void
 place_tests (void)
 {
+  test_LOOP = LOOP;
+  test_USER = USER;
+  test_DOMAIN = DOMAIN;
   test_FC = FC;
   test_IC = IC;
   test_CALL = CALL;

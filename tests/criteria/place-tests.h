@@ -6,7 +6,8 @@
 
 #include <check.h>
 
-extern const TTest *test_FC, *test_IC, *test_CALL;
+extern const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER,
+  *test_DOMAIN;
 
 /* Sets these.  */
 void place_tests (void);

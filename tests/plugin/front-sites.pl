@@ -21,7 +21,7 @@ while (<STDIN>) {
   my ($line, $what) = ($1, $2);
   $what =~ s/ #\d+$//;
   # Places and run-time errors: ../conformance has them.
-  next if $what =~ /^(?:function|block|call) /;
+  next if $what =~ /^(?:function|block|loop|call|user|parameter) /;
   next if $what =~ /^(?:dereference|index|conversion|step|point) /;
   my $text;
   if ($what =~ /^decision (\d+)( eager)? `.*' \[(.*)\]$/) {

@@ -13,7 +13,7 @@ enum
   S_PART, S_P, S_Q, S_Y, /* p && (q || y), y reported ahead */
   S_THEN, S_ELSE, /* blocks of S_DECISION */
   S_CASE, S_DEFAULT, /* of S_SWITCH */
-  S_PLACE, S_COUNT
+  S_PLACE, S_LOOP, S_COUNT
 };
 
 #define BLOCK_SITE { .kind = ADSE_SITE_BLOCK, .width = 1, .flags = ADSE_SITE_PLACED }
@@ -55,7 +55,9 @@ static struct
     [S_Q] = { .kind = ADSE_SITE_COND, .clause = 1, .decision = S_PART },
     [S_Y] = { .kind = ADSE_SITE_COND, .clause = 2, .decision = S_PART },
     [S_THEN] = BLOCK_SITE, [S_ELSE] = BLOCK_SITE, [S_CASE] = BLOCK_SITE,
-    [S_DEFAULT] = BLOCK_SITE, [S_PLACE] = BLOCK_SITE
+    [S_DEFAULT] = BLOCK_SITE, [S_PLACE] = BLOCK_SITE,
+    [S_LOOP] = { .kind = ADSE_SITE_LOOP, .width = 8, .flags = ADSE_SITE_PLACED,
+		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } }
   }
 };
 static uint32_t site_base, branch_base;
@@ -79,7 +81,8 @@ static uint32_t bit[8]; /* ids of width 1 of in[] != 0 */
 static bool
 is_wanted (unsigned site, uint32_t label)
 {
-  return (adse_criteria_default () | ADSE_CRITERIA_ONE (ADSE_CRIT_IC))
+  return (adse_criteria_default () | ADSE_CRITERIA_ONE (ADSE_CRIT_IC)
+	  | ADSE_CRITERIA_ONE (ADSE_CRIT_LOOP))
 	   >> adse_label_criterion (&ctx, &blob.site[site],
 				    label - first_label[site])
 	 & 1;
@@ -362,6 +365,31 @@ blocks (void)
   EXPECT (reached (S_PLACE) && !OPEN (S_PLACE), "a place of its own");
 }
 
+/* What an activation of a loop covers: 0, 1, more iterations, left by break.  */
+static void
+loops (void)
+{
+  static const char events[] = "EILBJ"; /* enum adse_loop_event */
+  static const struct { const char *events; unsigned covered; } row[]
+    = { { "E", 0 },	     { "EL", 1 },	 { "EI", 0 },
+	{ "EIL", 2 },	     { "EII", 4 },	 { "EIIIIL", 4 },
+	{ "EB", 1 | 8 },     { "EIB", 2 | 8 },	 { "EIIB", 4 | 8 },
+	{ "EIJ", 2 },	     { "EILEIL", 2 },	 { "EILEL", 1 | 2 },
+	{ "EIEIL", 2 }, /* left unseen, entered again */
+	{ "IL", 0 },	     { "EILIIL", 2 } /* entered unseen */ };
+  for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      uint32_t count[2] = { 0x12345678, 1 };
+      start (0);
+      for (const char *e = row[i].events; *e; e++)
+	label_loop (BASE + S_LOOP, (uint32_t) (strchr (events, *e) - events), count);
+      for (unsigned k = 0; k < 4; k++)
+	EXPECT (!!(rt.labels[first_label[S_LOOP] + k] & SYMRT_L_COVERED)
+		  == (row[i].covered >> k & 1),
+		"%s: label %u", row[i].events, k);
+    }
+}
+
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
 static void
 unwanted (void)
@@ -414,6 +442,7 @@ main (void)
   single ();
   switches ();
   blocks ();
+  loops ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("visits");
