@@ -77,16 +77,40 @@ adse_criteria_default (void)
   return set;
 }
 
+/* "limit:D": the distance; false: WORD is something else.  */
+static bool
+find_limit (const char *word, size_t len, uint32_t *limit)
+{
+  static const char name[] = "limit:";
+  size_t i = sizeof name - 1;
+  uint32_t d = 0;
+
+  if (len <= i || memcmp (word, name, i))
+    return false;
+  for (; i < len; i++)
+    {
+      if (word[i] < '0' || word[i] > '9')
+	return false;
+      d = d * 10 + (uint32_t) (word[i] - '0');
+      if (d > ADSE_LIMIT_MAX)
+	return false;
+    }
+  *limit = d;
+  return true;
+}
+
 bool
-adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n)
+adse_criteria_parse_limit (const char *list, adse_criteria *set, uint32_t *limit,
+			   char *bad, size_t n)
 {
   *set = 0;
   while (true)
     {
       size_t len = strcspn (list, ",");
-      adse_criteria one;
+      adse_criteria one = ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT);
 
-      if (!find_criteria (list, len, &one))
+      if (!(limit && find_limit (list, len, limit))
+	  && !find_criteria (list, len, &one))
 	{
 	  if (n)
 	    {
@@ -101,6 +125,12 @@ adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n)
 	return true;
       list += len + 1;
     }
+}
+
+bool
+adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n)
+{
+  return adse_criteria_parse_limit (list, set, NULL, bad, n);
 }
 
 /* Sites come from a file or from the program's memory: do not believe them.  */
@@ -326,6 +356,8 @@ adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		unsigned i, const char *function)
 {
   unsigned c = locate (ctx, site, &i);
+  if (c == ADSE_CRIT_LIMIT)
+    i |= ctx->limit << 1; /* another distance is another label */
   return hash_place (ctx, site, function, c, i);
 }
 

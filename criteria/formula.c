@@ -97,6 +97,8 @@ formula_verdict (const uint8_t *f, unsigned n, const struct adse_visit *visit,
     else if (f[i] == ADSE_F_NOT)
       {
 	adse_ref t = stack[sp - 1].t;
+	if (i == at)
+	  continue;
 	stack[sp - 1].t = stack[sp - 1].f;
 	stack[sp - 1].f = t;
       }
@@ -239,6 +241,11 @@ put_node (struct text *t, const struct tree *tree, unsigned node, int outer)
     {
       /* A condition may hold any operator that binds tighter than &&.  */
       put_condition (t, tree->ctx, tree->site, token, outer > 4);
+      return;
+    }
+  if (token == ADSE_F_NOT && node == tree->at)
+    {
+      put_node (t, tree, tree->left[node], outer);
       return;
     }
   if (token == ADSE_F_NOT)

@@ -163,3 +163,63 @@ bv_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
 }
 
 const struct label_ops label_BV = { bv_count, bv_predicate, bv_text };
+
+/* Limit: compared values at most ctx->limit apart, on whichever side.  */
+static unsigned
+limit_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  (void) ctx;
+  return op_is_comparison (site->op)
+	 && !(site->flags & (ADSE_SITE_IMPLICIT | ADSE_SITE_POINTER));
+}
+
+static adse_ref
+limit_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		 unsigned i, const struct adse_visit *visit,
+		 const struct adse_algebra *alg)
+{
+  unsigned w = site->width, wide = w + 2;
+  enum adse_op extend = site_is_signed (site) ? ADSE_OP_SEXT : ADSE_OP_ZEXT;
+  adse_ref a = visit->v[0], b = visit->v[1];
+  adse_val most = ((adse_val) 1 << w) - 1;
+  adse_val d = ctx->limit < most ? ctx->limit : most;
+
+  (void) i;
+  if (!a || !b)
+    return 0;
+  /* a - b + d, which is at most 2 * d and, without a sign, not less than 0.  */
+  a = alg->op (alg->ctx, extend, wide, w, a, 0, 0, 0);
+  b = alg->op (alg->ctx, extend, wide, w, b, 0, 0, 0);
+  a = alg->op (alg->ctx, ADSE_OP_SUB, wide, wide, a, b, 0, 0);
+  a = alg->op (alg->ctx, ADSE_OP_ADD, wide, wide, a,
+	       alg->konst (alg->ctx, wide, d), 0, 0);
+  return pred_compare (alg, ADSE_OP_ULE, wide, a,
+		       alg->konst (alg->ctx, wide, 2 * d));
+}
+
+static void
+limit_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	    unsigned i, enum label_style style, struct text *t)
+{
+  (void) i;
+  if (style == STYLE_NOTE)
+    {
+      put_site (t, ctx, site);
+      text_put (t, "\t");
+    }
+  text_put (t, "|");
+  put_operand (t, ctx, site, 0, true);
+  text_put (t, " - ");
+  put_operand (t, ctx, site, 1, true);
+  text_put (t, "| <= ");
+  text_number (t, ctx->limit, 32, false);
+  if (style == STYLE_SENTENCE)
+    {
+      text_put (t, " (limit of ");
+      put_site (t, ctx, site);
+      text_put (t, ")");
+    }
+}
+
+const struct label_ops label_LIMIT
+    = { limit_count, limit_predicate, limit_text };

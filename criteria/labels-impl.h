@@ -106,8 +106,8 @@ struct verdict
 {
   adse_ref t, f;
 };
-/* A connective mutant of a formula: the token at AT means MEANING instead.  AT
-   beyond the formula: no mutant.  */
+/* A connective mutant of a formula: the token at AT means MEANING instead; a NOT
+   there is left out.  AT beyond the formula: no mutant.  */
 enum connective
 {
   CONN_AND, CONN_OR, CONN_XOR, CONN_LEFT, CONN_RIGHT, CONN_TRUE, CONN_FALSE,

@@ -11,6 +11,16 @@
 	complement
    CRO	one operand, a variable or a constant, becomes 0, 1, -1; a pointer
 	that is compared becomes null
+   ABS	one operand that is no constant becomes its absolute value, the negation
+	of that (not of unsigned types), or traps where it is zero (Mothra's ABS,
+	Ammann and Offutt)
+   SOR	<< and >> become each other, a shift to the right also fills with the
+	sign where zeros came and with zeros where the sign did
+   UOD	- and ~ are left out, and one ! of a decision
+   SDL	a compound assignment is left out: its target keeps its value
+
+   A change to an operand is made in the operand's own type, before the other's
+   makes it wider.
 
    A mutant that is the original as written (0 for a constant 0, the negation
    of 0) and a second mutant of the same criterion with the same constant are
@@ -21,7 +31,14 @@
    nothing and kills none.  */
 #include "labels-impl.h"
 
-enum change { KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE };
+enum change
+{
+  KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE,
+  ABSOLUTE, NEGABSOLUTE, /* |x|, -|x| */
+  ZEROFAIL,		 /* traps for 0 */
+  OTHER_SIGN,		 /* of a shift's left operand, no value changes */
+  ALONE			 /* the operation is its first operand */
+};
 
 struct mutant
 {
@@ -151,7 +168,7 @@ changed (adse_val k, unsigned width, const struct mutant *m)
     case NEGATE: k = -k; break;
     case COMPLEMENT: k = ~k; break;
     case REPLACE: k = m->k; break;
-    case KEEP: break;
+    default: break;
     }
   return adse_mask (k, width);
 }
@@ -222,6 +239,59 @@ cro_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
   return operand_mutant (site, i, list, is_pointer (site) ? 1 : 3, m);
 }
 
+static bool
+abs_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  static const enum change list[] = { ABSOLUTE, NEGABSOLUTE, ZEROFAIL };
+
+  if (!mutates_operands (site) || is_pointer (site))
+    return false;
+  for (unsigned operand = 0; operand < adse_op_rows[site->op].arity; operand++)
+    /* Of known type: only then is the sign that of the source's operand.  */
+    if (ADSE_SITE_OWN_BITS (site->own[operand])
+	&& site->opnd[operand] != ADSE_OPND_CONST)
+      for (unsigned j = ADSE_SITE_OWN_SIGN (site->own[operand]) ? 0 : 2; j < 3; j++)
+	if (i-- == 0)
+	  {
+	    m->op = (enum adse_op) site->op;
+	    m->operand = (uint8_t) operand;
+	    m->change = list[j];
+	    return true;
+	  }
+  return false;
+}
+
+static bool
+sor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  bool sign = site_is_signed (site), left = site->op == ADSE_OP_SHL;
+
+  if (!is_shift (site->op) || i > 1)
+    return false;
+  m->op = i == 0 && !left	   ? ADSE_OP_SHL
+	  : sign == (i == 0) ? ADSE_OP_ASHR
+				   : ADSE_OP_LSHR;
+  m->change = i == 0 ? KEEP : OTHER_SIGN;
+  return i == 0 || site->width == 32 || site->width == 64;
+}
+
+static bool
+uod_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  m->op = (enum adse_op) site->op;
+  m->change = ALONE;
+  return i == 0 && (site->op == ADSE_OP_NOT || site->op == ADSE_OP_NEG);
+}
+
+static bool
+sdl_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
+{
+  m->op = (enum adse_op) site->op;
+  m->change = ALONE;
+  return i == 0 && site->flags & ADSE_SITE_ASSIGNS && !is_pointer (site)
+	 && site->target >= 1 && adse_op_rows[site->op].arity == 2;
+}
+
 typedef bool mutant_fn (const struct adse_site *, unsigned, struct mutant *);
 
 static unsigned
@@ -285,7 +355,11 @@ change_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned
     case NEGATE: return alg->op (alg->ctx, ADSE_OP_NEG, w, w, v, 0, 0, 0);
     case COMPLEMENT: return alg->op (alg->ctx, ADSE_OP_NOT, w, w, v, 0, 0, 0);
     case REPLACE: return alg->konst (alg->ctx, w, m->k);
-    case KEEP: break;
+    case ABSOLUTE: return alg->op (alg->ctx, ADSE_OP_ABS, w, w, v, 0, 0, 0);
+    case NEGABSOLUTE:
+      v = alg->op (alg->ctx, ADSE_OP_ABS, w, w, v, 0, 0, 0);
+      return alg->op (alg->ctx, ADSE_OP_NEG, w, w, v, 0, 0, 0);
+    default: break;
     }
   return v;
 }
@@ -297,7 +371,7 @@ mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
 {
   unsigned own = ADSE_SITE_OWN_BITS (site->own[m->operand]);
 
-  if (m->change != KEEP && own && own < w && site->kind == ADSE_SITE_OP)
+  if (m->change >= INCREMENT && m->change <= NEGABSOLUTE && own && own < w)
     {
       bool sign = ADSE_SITE_OWN_SIGN (site->own[m->operand]);
       v = m->change == REPLACE
@@ -309,6 +383,29 @@ mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
 		      0, 0);
     }
   return change_operand (alg, m, w, v);
+}
+
+/* A and B of W bits differ, once assigned where SITE is an assignment.  */
+static adse_ref
+assigned_differ (const struct adse_algebra *alg, const struct adse_site *site,
+		 unsigned w, adse_ref a, adse_ref b)
+{
+  unsigned bits = site->flags & ADSE_SITE_ASSIGNS ? site->target : w;
+
+  if (bits == 1)
+    {
+      adse_ref zero = alg->konst (alg->ctx, w, 0);
+      a = pred_compare (alg, ADSE_OP_NE, w, a, zero);
+      b = pred_compare (alg, ADSE_OP_NE, w, b, zero);
+      return pred_compare (alg, ADSE_OP_XOR, 1, a, b);
+    }
+  if (bits < w)
+    {
+      a = alg->op (alg->ctx, ADSE_OP_EXTRACT, bits, w, a, 0, 0, 0);
+      b = alg->op (alg->ctx, ADSE_OP_EXTRACT, bits, w, b, 0, 0, 0);
+      w = bits;
+    }
+  return pred_compare (alg, ADSE_OP_NE, w, a, b);
 }
 
 static adse_ref
@@ -329,16 +426,23 @@ mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   u[m.operand] = mutate_operand (alg, site, &m, w, v[m.operand]);
 
   original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
-  mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
-  differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw, original,
-			 mutated);
-
-  ok = no_trap (alg, m.op, w, u[0], u[1]);
-  if (ok)
-    differ = pred_or (alg, pred_not (alg, ok), differ);
-  ok = shift_defined (alg, m.op, w, u[1]);
-  if (ok)
-    differ = pred_and (alg, ok, differ);
+  if (m.change == ZEROFAIL)
+    differ = pred_compare (alg, ADSE_OP_EQ, w, v[m.operand],
+			   alg->konst (alg->ctx, w, 0));
+  else if (m.change == ALONE)
+    differ = assigned_differ (alg, site, w, original, v[0]);
+  else
+    {
+      mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
+      differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
+			     original, mutated);
+      ok = no_trap (alg, m.op, w, u[0], u[1]);
+      if (ok)
+	differ = pred_or (alg, pred_not (alg, ok), differ);
+      ok = shift_defined (alg, m.op, w, u[1]);
+      if (ok)
+	differ = pred_and (alg, ok, differ);
+    }
   ok = no_trap (alg, op, w, v[0], v[1]);
   if (ok)
     differ = pred_and (alg, ok, differ);
@@ -359,7 +463,20 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
 
   switch (change)
     {
-    case KEEP: put_operand (t, ctx, site, i, true); break;
+    case OTHER_SIGN:
+      text_put (t, site_is_signed (site) ? "(unsigned" : "(");
+      text_put (t, site->width == 64 ? site_is_signed (site) ? " long) " : "long) "
+		   : site_is_signed (site) ? ") " : "int) ");
+      put_operand (t, ctx, site, i, true);
+      break;
+    case KEEP: case ALONE: put_operand (t, ctx, site, i, true); break;
+    case ABSOLUTE: case NEGABSOLUTE: case ZEROFAIL:
+      text_put (t, change == ABSOLUTE	   ? "abs ("
+		   : change == NEGABSOLUTE ? "-abs ("
+					   : "failOnZero (");
+      put_operand (t, ctx, site, i, false);
+      text_put (t, ")");
+      break;
     case INCREMENT: case DECREMENT:
       text_put (t, parentheses ? "(" : "");
       put_operand (t, ctx, site, i, true);
@@ -389,6 +506,21 @@ note_mutant (struct text *t, const struct adse_site_ctx *ctx,
       text_put (t, op_c_text (m->op));
       return;
     }
+  if (m->change == ALONE)
+    {
+      text_put (t, site->flags & ADSE_SITE_ASSIGNS ? "its deletion"
+						   : "without ");
+      if (!(site->flags & ADSE_SITE_ASSIGNS))
+	text_put (t, op_c_text (m->op));
+      return;
+    }
+  if (m->change == OTHER_SIGN)
+    {
+      put_mutated (t, ctx, site, 0, true, m);
+      text_put (t, " ");
+      text_put (t, op_c_text (m->op));
+      return;
+    }
   put_mutated (t, ctx, site, m->operand, false, m);
   if (m->change == REPLACE)
     {
@@ -413,12 +545,14 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
       return;
     }
   text_put (t, style == STYLE_SHORT ? " -> " : " and ");
-  if (adse_op_rows[m.op].arity == 1)
+  if (m.change == ALONE)
+    put_operand (t, ctx, site, 0, false);
+  else if (adse_op_rows[m.op].arity == 1)
     {
       text_put (t, op_c_text (m.op));
       /* - -x, not --x.  */
       text_put (t, "(");
-      put_mutated (t, ctx, site, 0, true, &m);
+      put_mutated (t, ctx, site, 0, false, &m);
       text_put (t, ")");
     }
   else
@@ -432,7 +566,7 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
-#define MUTATION(NAME, FN)                                                    \
+#define MUTANTS(FN)                                                           \
   static unsigned FN##_count (const struct adse_site_ctx *ctx,               \
 			      const struct adse_site *site)                  \
   {                                                                           \
@@ -452,7 +586,10 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 			 enum label_style style, struct text *t)                          \
   {                                                                           \
     mutant_text (ctx, site, FN##_mutant, i, style, t);                        \
-  }                                                                           \
+  }
+
+#define MUTATION(NAME, FN)                                                    \
+  MUTANTS (FN)                                                                \
   const struct label_ops label_##NAME                                         \
       = { FN##_count, FN##_predicate, FN##_text };
 
@@ -461,3 +598,78 @@ MUTATION (AOR, aor)
 MUTATION (LOR, lor)
 MUTATION (UOI, uoi)
 MUTATION (CRO, cro)
+MUTATION (ABS, abs)
+MUTATION (SOR, sor)
+MUTATION (SDL, sdl)
+MUTANTS (uod)
+
+/* Token of formula F that is its I-th NOT; N: there is none.  */
+static unsigned
+negation_at (const uint8_t *f, unsigned n, unsigned i)
+{
+  for (unsigned at = 0; at < n; at++)
+    if (f[at] == ADSE_F_NOT && i-- == 0)
+      return at;
+  return n;
+}
+
+static unsigned
+uod_any_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  const uint8_t *f;
+  unsigned n, count = 0;
+
+  if (site->kind != ADSE_SITE_DECISION)
+    return uod_count (ctx, site);
+  n = formula_tokens (ctx, site, &f);
+  while (negation_at (f, n, count) < n)
+    count++;
+  return site->nclause <= ADSE_MAX_CLAUSES ? count : 0;
+}
+
+static adse_ref
+uod_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		   unsigned i, const struct adse_visit *visit,
+		   const struct adse_algebra *alg)
+{
+  const uint8_t *f;
+  unsigned n;
+  struct verdict a, b;
+
+  if (site->kind != ADSE_SITE_DECISION)
+    return uod_predicate (ctx, site, i, visit, alg);
+  n = formula_tokens (ctx, site, &f);
+  a = formula_verdict (f, n, visit, alg, FORMULA_ORIGINAL, CONN_AND);
+  b = formula_verdict (f, n, visit, alg, negation_at (f, n, i), CONN_AND);
+  return pred_or (alg, pred_and (alg, a.t, b.f), pred_and (alg, a.f, b.t));
+}
+
+static void
+uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	      unsigned i, enum label_style style, struct text *t)
+{
+  const uint8_t *f;
+  unsigned n, at;
+
+  if (site->kind != ADSE_SITE_DECISION)
+    {
+      uod_text (ctx, site, i, style, t);
+      return;
+    }
+  n = formula_tokens (ctx, site, &f);
+  at = negation_at (f, n, i);
+  if (style == STYLE_NOTE)
+    {
+      put_site (t, ctx, site);
+      text_put (t, "\tkills ");
+      put_formula (t, ctx, site, f, n, at, CONN_AND);
+      return;
+    }
+  put_formula (t, ctx, site, f, n, FORMULA_ORIGINAL, CONN_AND);
+  text_put (t, style == STYLE_SHORT ? " -> " : " and ");
+  put_formula (t, ctx, site, f, n, at, CONN_AND);
+  text_put (t, style == STYLE_SHORT ? "" : " differ");
+}
+
+const struct label_ops label_UOD
+    = { uod_any_count, uod_any_predicate, uod_any_text };

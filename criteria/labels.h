@@ -56,6 +56,9 @@ adse_criteria adse_criteria_default (void);
    allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
 bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad,
 			  size_t n);
+/* The same where a list may say "limit:D"; LIMIT, else left alone, is set to D.  */
+bool adse_criteria_parse_limit (const char *list, adse_criteria *set,
+				uint32_t *limit, char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an
@@ -90,7 +93,11 @@ struct adse_site_ctx
      number the conditions instead.  Predicates and keys do not need them.  */
   const struct adse_site *sites;
   uint32_t nsite;
+  uint32_t limit; /* distance of LIMIT's labels */
 };
+
+#define ADSE_LIMIT_DEFAULT 1
+#define ADSE_LIMIT_MAX 1000000
 
 /* Number of labels of SITE over all criteria.  */
 unsigned adse_site_nlabels (const struct adse_site_ctx *, const struct adse_site *site);

@@ -60,8 +60,10 @@ enum adse_site_flag
   ADSE_SITE_PLACED = 16, /* phase S found the operator in GIMPLE; labels of a
 			    site that was not placed (dead code) do not count */
   ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */
-  ADSE_SITE_NONNULL = 64  /* ACCESS: only reached after a test that the pointer is
+  ADSE_SITE_NONNULL = 64, /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
+  ADSE_SITE_ASSIGNS = 128 /* OP: compound assignment to operand 0; the bits of what
+			     is assigned to, 1 for _Bool, are in `target' */
 };
 
 enum adse_access
@@ -134,10 +136,14 @@ struct adse_site
       uint8_t nclause; /* DECISION: number of conditions (saturates at 255) */
       uint8_t clause;  /* COND: index within its decision */
     };
-    uint8_t own[2]; /* OP: adse_site_own of each operand, 0: as the operation */
+    uint8_t own[2]; /* OP: ADSE_SITE_OWN of each operand, 0: as the operation */
   };
   uint32_t function; /* local function index */
-  uint32_t decision; /* COND: site index of its decision */
+  union
+  {
+    uint32_t decision; /* COND: site index of its decision */
+    uint32_t target;   /* OP that ASSIGNS: bits of what is assigned to */
+  };
   uint32_t file, line, column; /* file: string offset */
   uint32_t text;     /* string: source text of the expression or condition */
   uint32_t opnd_text[2]; /* OP: source text of each operand; CONVERT, STEP:

@@ -31,7 +31,8 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
   struct symrt_arena h = { .magic = SYMRT_ARENA_MAGIC,
 			   .version = SYMRT_ARENA_VERSION, .mode = mode,
 			   .flags = flags, .nmodule = (uint32_t) p->nunit,
-			   .nbytes = 8 };
+			   .nbytes = 8,
+			   .limit = p->nunit ? p->units[0].site_ctx.limit : 0 };
   uint64_t at = (sizeof h + PAGE - 1) & ~(uint64_t) (PAGE - 1);
   bool records = mode != SYMRT_MODE_SCORE;
   place (&h.modules, &at, p->nunit, sizeof (struct symrt_module));

@@ -50,8 +50,9 @@ int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 uint64_t cli_number (const char *what, const char *text, uint64_t min,
 		     uint64_t max);
 double cli_seconds (const char *what, const char *text);
-/* Names of criteria and groups; die when one is unknown, naming the known.  */
-adse_criteria cli_criteria (const char *list);
+/* Names of criteria and groups; die when one is unknown, naming the known.  "limit:D"
+   sets LIMIT.  */
+adse_criteria cli_criteria (const char *list, uint32_t *limit);
 
 /* Die unless PATH ("-": standard output) looks as if it can be written: asked
    before work of hours, which is to end there.  */

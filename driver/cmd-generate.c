@@ -164,7 +164,7 @@ parse (struct arguments *a, int argc, char **argv)
 	list_add (&a->globs, optarg);
 	break;
       case 'c':
-	s->criteria = cli_criteria (optarg);
+	s->criteria = cli_criteria (optarg, &s->limit);
 	break;
       case 't':
 	s->seconds = cli_seconds ("-t", optarg);
@@ -727,6 +727,7 @@ cmd_generate (int argc, char **argv)
   parse (&a, argc, argv);
   struct program program;
   cli_program (&program, a.images.v, a.images.n);
+  program_set_limit (&program, a.settings.limit);
   struct session s = { .program = &program, .settings = &a.settings,
 		       .link = a.link.v, .nlink = a.link.n };
   struct target *targets

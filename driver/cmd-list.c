@@ -313,6 +313,7 @@ format_of (const char *name)
 int
 cmd_list (int argc, char **argv)
 {
+  uint32_t limit = ADSE_LIMIT_DEFAULT;
   struct listing l = { .criteria = adse_criteria_default () };
   const char *dir = STORE_DEFAULT;
   bool given = false;
@@ -328,7 +329,7 @@ cmd_list (int argc, char **argv)
 	globs[nglob++] = optarg;
 	break;
       case 'c':
-	l.criteria = cli_criteria (optarg);
+	l.criteria = cli_criteria (optarg, &limit);
 	break;
       case KEY_JSON:
 	l.format = FORMAT_JSON;
@@ -348,6 +349,7 @@ cmd_list (int argc, char **argv)
     cli_die ("list: which image? see adse list --help");
   struct program program;
   cli_program (&program, argv + optind, (size_t) (argc - optind));
+  program_set_limit (&program, limit);
   l.program = &program;
   char err[MESSAGE_SIZE];
   char *db = xasprintf ("%s/adse.db", dir);

@@ -457,6 +457,7 @@ keep (struct scoring *s, bool fresh, bool prune)
 int
 cmd_score (int argc, char **argv)
 {
+  uint32_t limit = ADSE_LIMIT_DEFAULT;
   struct scoring s = { .criteria = adse_criteria_default () };
   const char *json = NULL;
   bool fresh = false, prune = false;
@@ -469,7 +470,7 @@ cmd_score (int argc, char **argv)
     switch (c)
       {
       case 'c':
-	s.criteria = cli_criteria (optarg);
+	s.criteria = cli_criteria (optarg, &limit);
 	break;
       case 'f':
 	globs[nglob++] = optarg;
@@ -496,6 +497,7 @@ cmd_score (int argc, char **argv)
     cli_die ("score: --%s is about a ledger; see adse score --help",
 	     fresh ? "fresh" : "prune");
   cli_program (&s.program, argv + optind, (size_t) (n - optind));
+  program_set_limit (&s.program, limit);
   s.targets = cli_targets (&s.program, globs, nglob, &s.ntarget);
   if (json)
     cli_writable (json);

@@ -467,5 +467,6 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
   u->site_ctx.cases = u->cases;
   u->site_ctx.sites = u->sites;
   u->site_ctx.nsite = u->meta->sites.count;
+  u->site_ctx.limit = ADSE_LIMIT_DEFAULT;
   return 0;
 }

@@ -256,6 +256,13 @@ fail:
 }
 
 void
+program_set_limit (struct program *p, uint32_t limit)
+{
+  for (size_t i = 0; i < p->nunit; i++)
+    p->units[i].site_ctx.limit = limit;
+}
+
+void
 program_free (struct program *p)
 {
   for (size_t i = 0; i < p->nunit; i++)

@@ -60,6 +60,8 @@ struct program
 /* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */
 int program_read (struct program *, char *const *paths, size_t n, char *err,
 		  size_t nerr);
+/* The distance of the criterion limit, else ADSE_LIMIT_DEFAULT.  */
+void program_set_limit (struct program *, uint32_t);
 void program_free (struct program *);
 
 /* A string of UNIT; "" for 0.  */

@@ -119,14 +119,16 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "";
+  char ledger[40] = "", limit[24] = "";
+  if (s->criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT))
+    snprintf (limit, sizeof limit, " limit=%u", s->limit);
   if (known || s->after)
     snprintf (ledger, sizeof ledger, " ledger=%llx%s",
 	      (unsigned long long) known, s->after ? " after-score" : "");
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
-    "deletion=%s%s%s%s",
+    "deletion=%s%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -136,7 +138,7 @@ session_config (const struct settings *s, const struct function_setting *f,
     label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
-    s->check_proofs ? " check-proofs" : "", ledger);
+    s->check_proofs ? " check-proofs" : "", ledger, limit);
 }
 
 struct worker

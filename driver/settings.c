@@ -15,6 +15,7 @@ settings_default (struct settings *s)
 {
   memset (s, 0, sizeof *s);
   s->criteria = adse_criteria_default ();
+  s->limit = ADSE_LIMIT_DEFAULT;
   s->strategy = strategy_find (NULL);
   s->strategy_name = strategy_rows[0].name;
   s->jobs = 1;
@@ -82,7 +83,9 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "criteria"))
     {
       char bad[60];
-      bool known = adse_criteria_parse (value, &s->criteria, bad, sizeof bad);
+      bool known
+	= adse_criteria_parse_limit (value, &s->criteria, &s->limit, bad,
+				     sizeof bad);
       if (!known)
 	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
       return known;

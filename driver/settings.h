@@ -35,6 +35,7 @@
 struct settings
 {
   adse_criteria criteria;
+  uint32_t limit; /* distance of the criterion limit */
   const struct strategy *strategy;
   const char *strategy_name;
   enum label_treatment labels; /* command line only, as the next */

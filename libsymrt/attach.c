@@ -69,6 +69,7 @@ fill (struct module *m, const struct symrt_tu *tu)
     return false;
   m->ctx.sites = m->sites;
   m->ctx.nsite = nsite;
+  m->ctx.limit = rt.is_private ? ADSE_LIMIT_DEFAULT : rt.arena->limit;
   m->first_label = rt_map (((size_t) nsite + 1) * sizeof *m->first_label);
   if (!m->first_label)
     return false;

@@ -161,7 +161,7 @@ struct symrt_arena
   uint32_t nbytes;
   uint32_t full;       /* 1 nodes, 2 events, 4 bytes: stopped there */
   uint32_t in_call;    /* index of the job's call under way + 1 */
-  uint32_t pad;
+  uint32_t limit;      /* by the driver: adse_site_ctx.limit */
   uint64_t concretized[64]; /* by reason */
   uint64_t checked;    /* self-check: expressions compared */
   uint64_t mismatched; /* self-check: and found different */

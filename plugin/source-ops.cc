@@ -435,6 +435,18 @@ restore_cast (tree op, const std::string &text)
 						      : build1 (NOP_EXPR, type, base);
 }
 
+/* FULL, which is OP without the conversions by which the compiler took its low bits,
+   as TEXT, the source, has it.  */
+static tree
+as_written (tree full, tree op, const std::string &text)
+{
+  tree cast = restore_cast (full, text);
+  if (cast != full || TREE_CODE (op) == INTEGER_CST)
+    return cast;
+  tree inner = innermost (op, text);
+  return inner ? inner : full;
+}
+
 /* How a value of a narrow type is continued in a wider one; an upper bit that is
    clear is both.  */
 enum extension { EXTENDS_NOT = 0, EXTENDS_ZERO = 1, EXTENDS_SIGN = 2 };
@@ -533,11 +545,15 @@ describe_operand (tree op, unsigned width, const std::string &text,
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
     op = TREE_OPERAND (op, 0);
   if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && TREE_CODE (op) != INTEGER_CST
-      && (cast || source_expr_text (op) == text))
+      && (cast || source_expr_text (op) == text)
+      /* C has no arithmetic in types narrower than int.  */
+      && (cast || !EXPR_P (op) || TREE_CODE (op) == COMPONENT_REF
+	  || REFERENCE_CLASS_P (op) || INDIRECT_REF_P (op)
+	  || TYPE_PRECISION (TREE_TYPE (op))
+	       >= TYPE_PRECISION (integer_type_node)))
     {
       tree own = promoted_type (cast ? cast : TREE_TYPE (op));
-      if (TYPE_PRECISION (own) < width)
-	s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
+      s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
     }
   switch (TREE_CODE (op))
     {
@@ -545,7 +561,7 @@ describe_operand (tree op, unsigned width, const std::string &text,
       if (INTEGRAL_TYPE_P (TREE_TYPE (op)))
 	{
 	  tree own = literal_type (op, text);
-	  if (TYPE_UNSIGNED (own) && TYPE_PRECISION (own) < width)
+	  if (TYPE_UNSIGNED (own))
 	    s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), false);
 	}
       s->opnd[i] = ADSE_OPND_CONST;
@@ -632,8 +648,9 @@ static void promote (tree *, const struct written *);
 static void
 promote_operand (tree *op)
 {
-  if (!low_bits_code (TREE_CODE (*op)) || !INTEGRAL_TYPE_P (TREE_TYPE (*op))
-      || TYPE_PRECISION (TREE_TYPE (*op)) >= TYPE_PRECISION (integer_type_node))
+  while (CONVERT_EXPR_P (*op))
+    op = &TREE_OPERAND (*op, 0);
+  if (!low_bits_code (TREE_CODE (*op)) || !INTEGRAL_TYPE_P (TREE_TYPE (*op)))
     return;
   struct written w;
   if (!find_written (*op, &w))
@@ -695,8 +712,8 @@ promote (tree *tp, const struct written *w)
 		       || (op1 && unwritten_narrowing (op1, text1));
       tree full0 = before_all_narrowing (op0, narrow);
       tree full1 = op1 ? before_all_narrowing (op1, narrow) : NULL_TREE;
-      tree cast0 = restore_cast (full0, text0);
-      tree cast1 = op1 ? restore_cast (full1, text1) : NULL_TREE;
+      tree cast0 = as_written (full0, op0, text0);
+      tree cast1 = op1 ? as_written (full1, op1, text1) : NULL_TREE;
       lost = cast0 != full0 || cast1 != full1;
       if (!short_of_int && !lost
 	  && (!w->has_range || !source_plain (w->caret) || !unwritten))
@@ -755,6 +772,42 @@ contradicts_literal (const std::string &text, uint64_t value, unsigned width)
 {
   uint64_t v, mask = width < 64 ? ((uint64_t) 1 << width) - 1 : ~(uint64_t) 0;
   return literal_value (text, &v) && (v & mask) != (value & mask);
+}
+
+/* TEXT names a variable: what it says was no constant, whatever the compiler made of
+   it.  Macros may stand for anything.  */
+static bool
+names_variable (const std::string &text)
+{
+  bool found = false;
+  for (size_t i = 0; i < text.size ();)
+    {
+      if (text[i] == '"' || text[i] == '\'')
+	return false;
+      if (!ISALPHA (text[i]) && text[i] != '_')
+	{
+	  i += ISDIGIT (text[i]) ? strspn (&text[i], "0123456789abcdefABCDEFxXuUlL")
+				 : 1;
+	  continue;
+	}
+      size_t from = i;
+      while (i < text.size () && (ISALNUM (text[i]) || text[i] == '_'))
+	i++;
+      const unsigned char *name = (const unsigned char *) &text[from];
+      if (cpp_defined (parse_in, name, i - from))
+	return false;
+      tree id = get_identifier_with_length (&text[from], i - from);
+      if (C_IS_RESERVED_WORD (id))
+	{
+	  if (C_RID_CODE (id) == RID_SIZEOF || C_RID_CODE (id) == RID_ALIGNOF)
+	    return false;
+	  continue;
+	}
+      /* What is local is out of scope by now.  */
+      tree decl = lookup_name (id);
+      found |= !decl || VAR_P (decl);
+    }
+  return found;
 }
 
 static std::string
@@ -837,6 +890,35 @@ operators_relocate (tree t, tree value)
     }
 }
 
+/* S is a compound assignment to TARGET.  */
+static void
+note_target (tree target, struct adse_site *s)
+{
+  tree type = TREE_TYPE (target);
+  if (!INTEGRAL_TYPE_P (type)
+      || (TYPE_PRECISION (type) == 1 && TREE_CODE (type) != BOOLEAN_TYPE))
+    return;
+  s->flags |= ADSE_SITE_ASSIGNS;
+  s->target = TREE_CODE (type) == BOOLEAN_TYPE ? 1 : TYPE_PRECISION (type);
+}
+
+/* TEXT, without casts before it, is no operation: a place in memory may be it.  */
+static bool
+plain_place (std::string text)
+{
+  for (;;)
+    {
+      source_strip_parentheses (&text);
+      size_t close = text.find (')');
+      if (text.empty () || text[0] != '(' || close == std::string::npos
+	  || close + 1 >= text.size ())
+	return source_no_operator (text);
+      text.erase (0, close + 1);
+      while (!text.empty () && text[0] == ' ')
+	text.erase (0, 1);
+    }
+}
+
 /* A site for T.  False: T is not quite what the source says.  */
 static bool
 add_site (tree t, const struct written *w, unsigned flags)
@@ -869,10 +951,15 @@ add_site (tree t, const struct written *w, unsigned flags)
 			part[i], &s, i);
       if (s.opnd[i] == ADSE_OPND_CONST
 	    ? contradicts_literal (part[i], s.konst[i], s.width)
-	    : literal_value (part[i], &ignored))
+	      || (source_plain (w->caret) && names_variable (part[i]))
+	    : literal_value (part[i], &ignored)
+	      || (s.opnd[i] == ADSE_OPND_VAR && !plain_place (part[i])))
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
     }
+  if (tree *target = n == 2 ? assigned->get (w->caret) : NULL)
+    if (is_value_of (TREE_OPERAND (t, reversed), *target))
+      note_target (*target, &s);
   relocate_operands (t, w, reversed);
   s.text = meta_string (whole_text (t, w, n, part, code).c_str ());
   sites_place (current, w->caret, &s);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include "decisions.h"
 #include "error-tests.h"
+#include "mutation-tests.h"
 #include "logic-tests.h"
 #include "place-tests.h"
 #include "sites.h"
@@ -704,6 +705,7 @@ main (void)
 
   tcase_set_timeout (t, 300);
   error_tests (t);
+  mutation_tests ();
   logic_tests ();
   place_tests ();
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \

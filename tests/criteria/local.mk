@@ -10,6 +10,7 @@ site_sources = tests/criteria/sites.c tests/criteria/sites.h
 tests_criteria_labels_test_SOURCES = tests/criteria/labels-test.c \
   tests/criteria/decisions.c tests/criteria/decisions.h \
   tests/criteria/error-tests.c tests/criteria/error-tests.h \
+  tests/criteria/mutation-tests.c tests/criteria/mutation-tests.h \
   tests/criteria/logic-tests.c tests/criteria/logic-tests.h \
   tests/criteria/place-tests.c tests/criteria/place-tests.h $(site_sources)
 tests_criteria_labels_test_CPPFLAGS = $(test_cppflags)

@@ -9,7 +9,7 @@ char strings[4096];
 static size_t nstring = 1;
 struct adse_site sites[16];
 struct adse_case cases[8];
-const struct adse_site_ctx ctx = { strings, cases, sites, 16 };
+struct adse_site_ctx ctx = { strings, cases, sites, 16, 0 };
 
 uint32_t
 bytes (const void *p, size_t n)

@@ -10,7 +10,7 @@
 extern char strings[4096];
 extern struct adse_site sites[16];
 extern struct adse_case cases[8];
-extern const struct adse_site_ctx ctx;
+extern struct adse_site_ctx ctx;
 
 /* Offsets of what is put behind the strings that are there.  */
 uint32_t bytes (const void *, size_t n);

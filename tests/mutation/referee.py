@@ -13,6 +13,7 @@
 import collections, json, re, sys
 
 WIDE = "__int128"
+WHOLE = ["cor"]  # criteria of decisions: the column is not that of an operator
 
 
 def strip(text):
@@ -76,6 +77,27 @@ def boundary(y, x, at, op):
             f"({WIDE}) ({common}) ({right}) {step}")
 
 
+def limit(y, x, at, op):
+    """The distance of the label, in a type that nothing leaves."""
+    left, right = sides(x, at, len(op))
+    common = f"__typeof__ (({left}) + ({right}))"
+    m = re.match(r"\|(.*)\| <= (\d+)$", y)
+    if not m or re.sub(r"[() ]", "", m.group(1)) != re.sub(
+            r"[() ]", "", f"{left} - {right}"):
+        raise Problem(f"'{y}' is no distance between '{left}' and '{right}'")
+    gap = f"({WIDE}) ({common}) ({left}) - ({WIDE}) ({common}) ({right})"
+    return f"({gap} < 0 ? -({gap}) : {gap}) <= {m.group (2)}"
+
+
+def kept(target):
+    """The assignment of o_ to TARGET changes it."""
+    m = re.match(r"(.*)->f$", target)
+    if m:
+        return (f"{{ __typeof__ (*{m.group (1)}) s_ = *{m.group (1)}; s_.f = o_; "
+                f"different_ = s_.f != {target}; }}")
+    return f"different_ = (__typeof__ ({target})) o_ != {target};"
+
+
 def mutated(y, x, at, op, criterion):
     """Y in C; a constant has the type of what it replaces."""
     if y in ("true", "false"):
@@ -122,17 +144,18 @@ def rewrite(labels, source):
             if m:
                 x, y = m.groups()
             else:
-                m = re.match(r"(.*) \((?:off )?(?:the )?boundary of (.*)\)$", l["text"])
+                m = re.match(r"(.*) \(((?:off the )?boundary|limit) of (.*)\)$",
+                             l["text"])
                 if not m:
                     continue  # of another criterion
-                y, x = m.groups()
+                y, _, x = m.groups()
             starts = [i for i in range(len(line)) if line.startswith(x, i)
                       and i <= column < i + len(x)]
             if not starts:
                 raise Problem(f"'{x}' does not stand there")
-            start = starts[-1] if l["criterion"] == "cor" else starts[0]
+            start = starts[-1] if l["criterion"] in WHOLE else starts[0]
             at = column - start
-            op = operator_at(line, column) if l["criterion"] != "cor" else ""
+            op = operator_at(line, column) if l["criterion"] not in WHOLE else ""
             if op.endswith("=") and op not in ("<=", ">=", "==", "!="):
                 target, value = sides(x, at, len(op))
                 op = op[:-1]
@@ -141,7 +164,11 @@ def rewrite(labels, source):
                 at = len(target) + 1
             else:
                 key = (start, start + len(x), None, op, None)
-            if "boundary of" in l["text"]:
+            if l["criterion"] == "limit":
+                text = f"HOLDS ({k}, {limit (y, x, at, op)})"
+            elif l["criterion"] == "sdl":
+                text = f"KEPT ({k}, {kept (target)})"
+            elif "boundary of" in l["text"]:
                 text = f"HOLDS ({k}, {boundary (y, x, at, op)})"
             else:
                 text = f"TRY ({k}, {mutated (y, x, at, op, l['criterion'])})"
@@ -202,6 +229,10 @@ void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
   else { __typeof__ (o_) u_ = (Y); if (!undefined && u_ != o_) killed[K] = 1; } \
   trying = 0; }
 #define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
+#define KEPT(K, COMPARE) { int different_; COMPARE \
+  if (!u0_ && different_) killed[K] = 1; }
+#define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
+#define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) trap (0); a_; })
 #define HOLDS(K, P) if (P) killed[K] = 1;
 #define CALL(F) if (!sigsetjmp (outer, 0)) sink += F
 #define CALLED(NAME)
@@ -223,7 +254,7 @@ int main (void)
 def judge(labels, verdicts, lines):
     count, wrong = collections.Counter(), 0
     for k, l in enumerate(labels):
-        if not asked(l, lines) or not re.search(r" differ$|boundary of ", l["text"]):
+        if not asked(l, lines) or not re.search(r" differ$|(boundary|limit) of ", l["text"]):
             continue
         word = (l["state"] or "nothing").split()[0]
         truth = verdicts[k] == "1"

@@ -9,7 +9,7 @@ here=$top_srcdir/tests/mutation
 long=; [ -n "$ADSE_LONG" ] && long=14
 seeds=${1:-${long:-2}} first=${2:-1} functions=8
 [ -n "$ADSE_LONG" ] && functions=15
-criteria=ror,aor,lor,uoi,cro,bv
+criteria=ror,aor,lor,uoi,cro,abs,sor,sdl,bv,limit:3
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: seed $seed, gcc-$gcc $level: $*"; exit 1; }
@@ -27,7 +27,7 @@ for ((seed = first; seed < first + seeds; seed++)); do
     fail "adse list"
   python3 "$here/referee.py" rewrite labels functions.c ||
     fail "a label's text is not in the source"
-  "gcc-$gcc" -w -O1 -fwrapv -fsanitize=shift-exponent,integer-divide-by-zero \
+  "gcc-$gcc" -w -O0 -fwrapv -fsanitize=shift-exponent,integer-divide-by-zero \
     refereed.c -o refereed || fail "refereed.c"
   ./refereed > verdicts || fail "refereed"
   python3 "$here/referee.py" judge labels verdicts functions.c ||

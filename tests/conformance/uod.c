@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Unary operators are left out.  */
+#include <stddef.h>
+
+int
+minus (int x)
+{
+  return -x; /* uod:
+	 -x -> x: covered */
+}
+
+unsigned
+complement (unsigned x)
+{
+  return ~x; /* uod:
+	 ~x -> x: covered */
+}
+
+int
+narrow (signed char c)
+{
+  return -c; /* uod:
+	 -c -> c: covered */
+}
+
+int
+zero (unsigned char c)
+{
+  if (c == 0)
+    return -c; /* uod:
+	 -c -> c: infeasible */
+  return 1;
+}
+
+int
+not (int a)
+{
+  if (!a) /* uod:
+	 !a -> a: covered */
+    return 1;
+  return 0;
+}
+
+int
+compound (int a, int b)
+{
+  if (!a && b) /* uod:
+	 !a && b -> a && b: covered */
+    return 1;
+  return 0;
+}
+
+int
+negated (int a, int b)
+{
+  if (!(a || !b)) /* uod:
+	 !a && b -> a && b: covered */
+    return 1;
+  return 0;
+}
+
+int
+effect (int a, int b)
+{
+  if (!a++ && b) /* uod:
+	 !(a++) && b -> a++ && b: covered */
+    return a;
+  return b;
+}
+
+#define NONE(X) (!(X))
+
+int
+macro (int x, int y)
+{
+  if (NONE (x) || y) /* uod:
+	 !x || y -> x || y: covered */
+    return 1;
+  return 0;
+}
+
+int
+loop (unsigned char n)
+{
+  int i = 0;
+  while (!(n & 1) && i < 2) /* uod:
+	 !(n & 1) && i < 2 -> n & 1 && i < 2: covered */
+    n >>= 1, i++;
+  return i;
+}
+
+int
+choice (int a)
+{
+  return !a ? 1 : 2; /* uod:
+	 !a -> a: covered */
+}
+
+int
+behind_null (const int *p)
+{
+  if (!p || !*p) /* uod:
+	 !p || !(*p) -> p || !(*p): covered;
+	 !p || !(*p) -> !p || *p: covered */
+    return 1;
+  return 0;
+}
+
+int
+twice (int x, int y)
+{
+  return -x - ~y; /* uod:
+	 -x -> x: covered;
+	 ~y -> y: covered */
+}
