@@ -35,6 +35,12 @@ enum adse_site_kind
   ADSE_SITE_STEP = 16	  /* ++ or --: op ADD or SUB of the constant 1 */
 };
 
+/* Kinds that are recorded on request only (-fplugin-arg-adse-criteria): each would
+   make the text of every program larger by some percent.  */
+#define ADSE_SITES_ON_REQUEST                                                 \
+  (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP    \
+   | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM)
+
 /* What happens to a loop.  */
 enum adse_loop_event
 {

@@ -228,6 +228,25 @@ cli_criteria (const char *list, uint32_t *limit)
   cli_die ("no criterion '%s'; there are: all none%s", bad, strbuf_str (&known));
 }
 
+void
+cli_missing_places (const struct program *p, adse_criteria criteria)
+{
+  uint32_t there = ~ADSE_SITES_ON_REQUEST;
+  struct strbuf missing = { 0 };
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t s = 0; s < p->units[i].meta->sites.count; s++)
+      there |= 1u << (p->units[i].sites[s].kind & 31);
+  for (int i = 0; i < ADSE_CRIT__COUNT; i++)
+    if (criteria >> i & 1 && !(adse_criterion_rows[i].place & there))
+      strbuf_addf (&missing, "%s%s", strbuf_str (&missing)[0] ? "," : "",
+		   adse_criterion_rows[i].name);
+  if (p->nunit && strbuf_str (&missing)[0])
+    cli_warn ("no places of %s in these images: compile with "
+	      "-fplugin-arg-adse-criteria=%s for them",
+	      strbuf_str (&missing), strbuf_str (&missing));
+  free (missing.s);
+}
+
 int
 cli_split (int argc, char **argv)
 {

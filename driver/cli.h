@@ -54,6 +54,10 @@ double cli_seconds (const char *what, const char *text);
    sets LIMIT.  */
 adse_criteria cli_criteria (const char *list, uint32_t *limit);
 
+/* Warn of those of CRITERIA that nothing in the images can be a label of, because
+   the plugin was not asked for their places.  */
+void cli_missing_places (const struct program *, adse_criteria);
+
 /* Die unless PATH ("-": standard output) looks as if it can be written: asked
    before work of hours, which is to end there.  */
 void cli_writable (const char *path);

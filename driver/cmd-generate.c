@@ -728,6 +728,7 @@ cmd_generate (int argc, char **argv)
   struct program program;
   cli_program (&program, a.images.v, a.images.n);
   program_set_limit (&program, a.settings.limit);
+  cli_missing_places (&program, a.settings.criteria);
   struct session s = { .program = &program, .settings = &a.settings,
 		       .link = a.link.v, .nlink = a.link.n };
   struct target *targets

@@ -350,6 +350,7 @@ cmd_list (int argc, char **argv)
   struct program program;
   cli_program (&program, argv + optind, (size_t) (argc - optind));
   program_set_limit (&program, limit);
+  cli_missing_places (&program, l.criteria);
   l.program = &program;
   char err[MESSAGE_SIZE];
   char *db = xasprintf ("%s/adse.db", dir);

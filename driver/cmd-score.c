@@ -498,6 +498,7 @@ cmd_score (int argc, char **argv)
 	     fresh ? "fresh" : "prune");
   cli_program (&s.program, argv + optind, (size_t) (n - optind));
   program_set_limit (&s.program, limit);
+  cli_missing_places (&s.program, s.criteria);
   s.targets = cli_targets (&s.program, globs, nglob, &s.ntarget);
   if (json)
     cli_writable (json);

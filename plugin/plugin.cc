@@ -12,6 +12,7 @@
    conditions) and overflow is neither undefined nor wrapping; afterwards integers
    wrap, so that nothing is concluded from overflow not happening.  */
 #include "front.h"
+#include "labels.h"
 
 /* The symbol's presence is what counts.  */
 __attribute__ ((visibility ("default"))) int plugin_is_GPL_compatible;
@@ -20,6 +21,7 @@ extern "C" __attribute__ ((visibility ("default"))) int
 plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 
 static bool dump;	/* -fplugin-arg-adse-dump */
+static uint32_t requested; /* kinds, -fplugin-arg-adse-criteria */
 bool check_values;	/* -fplugin-arg-adse-check */
 static bool active;	/* this is a C translation unit that gives code */
 
@@ -249,6 +251,30 @@ static const int uncertain_warnings[] = {
   OPT_Wstrict_overflow_, OPT_Winline
 };
 
+bool
+site_wanted (enum adse_site_kind kind)
+{
+  return ((~ADSE_SITES_ON_REQUEST | requested) >> kind & 1) != 0;
+}
+
+/* The kinds that criteria of LIST are at.  */
+static bool
+request (const struct plugin_name_args *info, const char *list)
+{
+  adse_criteria set;
+  char bad[80];
+  if (!list || !adse_criteria_parse (list, &set, bad, sizeof bad))
+    {
+      error ("%<-fplugin-arg-%s-criteria%>: there is no criterion %qs",
+	     info->base_name, list ? bad : "");
+      return false;
+    }
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    if (set >> c & 1)
+      requested |= adse_criterion_rows[c].place;
+  return true;
+}
+
 static bool
 read_options (struct plugin_name_args *info)
 {
@@ -259,9 +285,15 @@ read_options (struct plugin_name_args *info)
 	dump = true;
       else if (strcmp (key, "check") == 0)
 	check_values = true;
+      else if (strcmp (key, "criteria") == 0)
+	{
+	  if (!request (info, info->argv[i].value))
+	    return false;
+	}
       else
 	{
-	  error ("unknown option %<-fplugin-arg-%s-%s%>; known: check, dump",
+	  error ("unknown option %<-fplugin-arg-%s-%s%>; known: check, "
+		 "criteria, dump",
 		 info->base_name, key);
 	  return false;
 	}

@@ -83,6 +83,8 @@ tree meta_emit (void);
    compares it with its expression's; else the runtime computes those that only
    other expressions of the same block use.  */
 extern bool check_values;
+/* Are there to be sites of KIND?  */
+bool site_wanted (enum adse_site_kind kind);
 
 /* clone.cc: the IPA pass; dispatch.cc: entry dispatch, thunks, constructor;
    instrument.cc and the files it is made of: one clone's body.  */

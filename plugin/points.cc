@@ -644,7 +644,7 @@ placer::loop (tree_stmt_iterator *at)
   location_t loc = statement_location (t);
   bool endless = is_endless (t), once = is_once (t);
   int n = -1;
-  if (!once && loc > BUILTINS_LOCATION)
+  if (!once && loc > BUILTINS_LOCATION && site_wanted (ADSE_SITE_LOOP))
     {
       n = add_point (ADSE_SITE_LOOP, loc, loop_text (t));
       points[n]->site.width = 8;
@@ -763,10 +763,13 @@ placer::statement (tree_stmt_iterator *at)
   if (m_begins && !m_dead && loc > BUILTINS_LOCATION
       && (code != DO_STMT || is_empty (DO_BODY (t))))
     {
-      unsigned n = add_point (ADSE_SITE_BLOCK, loc, statement_text (t));
-      if (m_linked)
-	points[n]->links.safe_splice (m_links);
-      tsi_link_before (at, point_call (n, loc), TSI_SAME_STMT);
+      if (site_wanted (ADSE_SITE_BLOCK))
+	{
+	  unsigned n = add_point (ADSE_SITE_BLOCK, loc, statement_text (t));
+	  if (m_linked)
+	    points[n]->links.safe_splice (m_links);
+	  tsi_link_before (at, point_call (n, loc), TSI_SAME_STMT);
+	}
       m_begins = false;
     }
   if (mark_is_opaque (code))
@@ -852,20 +855,22 @@ points_insert (tree fndecl)
   delete decided;
   decided = new hash_map<tree, unsigned>;
   placer ().block (&DECL_SAVED_TREE (fndecl));
-  append_to_statement_list_force (
-    point_call (add_point (ADSE_SITE_FUNCTION, loc,
-			   IDENTIFIER_POINTER (DECL_NAME (fndecl))),
-		loc),
-    &entry);
+  if (site_wanted (ADSE_SITE_FUNCTION))
+    append_to_statement_list_force (
+      point_call (add_point (ADSE_SITE_FUNCTION, loc,
+			     IDENTIFIER_POINTER (DECL_NAME (fndecl))),
+		  loc),
+      &entry);
   for (tree p = DECL_ARGUMENTS (fndecl); p; before = p, p = DECL_CHAIN (p))
-    if (DECL_NAME (p))
+    if (DECL_NAME (p) && site_wanted (ADSE_SITE_PARAM))
       {
 	const char *name = IDENTIFIER_POINTER (DECL_NAME (p));
 	bool length = before && POINTER_TYPE_P (TREE_TYPE (before))
 		      && is_length_name (name);
 	add_parameters (p, name, length, loc, 0, &entry);
       }
-  prepend (&DECL_SAVED_TREE (fndecl), entry);
+  if (entry)
+    prepend (&DECL_SAVED_TREE (fndecl), entry);
 }
 
 /* Calls that stand for something else than a call: operators that look like one,
@@ -884,7 +889,8 @@ void
 points_call (tree fndecl, tree call)
 {
   location_t loc = EXPR_LOCATION (call);
-  if (loc <= BUILTINS_LOCATION || !is_written (call))
+  if (!site_wanted (ADSE_SITE_CALL) || loc <= BUILTINS_LOCATION
+      || !is_written (call))
     return;
   struct adse_site s;
   memset (&s, 0, sizeof s);

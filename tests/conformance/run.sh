@@ -17,7 +17,8 @@ for f in $files; do
     for opt in -O0 -O2; do
       config="$f gcc-$v $opt"
       # shellcheck disable=SC2086
-      "gcc-$v" $opt -g -w -fplugin=adse.so -c "$here/$f.c" -o "$f.o" ||
+      "gcc-$v" $opt -g -w -fplugin=adse.so \
+	-fplugin-arg-adse-criteria=all -c "$here/$f.c" -o "$f.o" ||
 	{ echo "FAILED: $config: does not compile"; exit 1; }
       rm -rf store
       # shellcheck disable=SC2086

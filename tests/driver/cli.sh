@@ -39,6 +39,20 @@ for c in list generate score waive explain doctor cflags; do
   [ ! -s err ] || fail "adse $c --help: $(cat err)"
 done
 
+# Places that are compiled in on request.
+"$ADSE" list -c dc,fc good.o >out 2>err || fail "list -c fc: $(cat err)"
+grep -q 'no places of fc .*-fplugin-arg-adse-criteria=fc' err ||
+  fail "list -c fc does not say how: $(cat err)"
+gcc -O2 -fplugin=adse.so -fplugin-arg-adse-criteria=fc,ic -c good.c -o asked.o || exit 1
+"$ADSE" list -c dc,fc asked.o >out 2>err || fail "list -c fc: $(cat err)"
+[ ! -s err ] || fail "list -c fc: $(cat err)"
+grep -q entered out || fail "list -c fc has no such label: $(cat out)"
+"$ADSE" list asked.o >out 2>err || fail "list: $(cat err)"
+! grep -q entered out || fail "asked for at compile time, listed by default"
+gcc -O2 -fplugin=adse.so -fplugin-arg-adse-criteria=nonsense -c good.c -o bad.o 2>err &&
+  fail 'the plugin knows a criterion "nonsense"'
+grep -q "no criterion .nonsense" err || fail "plugin: $(cat err)"
+
 # A program that cannot be started is bad input too: one line, however many
 # functions it has.
 cat >part.c <<'END'

@@ -14,7 +14,8 @@ for v in $GCC_VERSIONS; do
   for opt in -O0 -O1 "-O2 -g" -O3 -Os "-O2 -std=gnu99" "-O0 -fsanitize=address"; do
     what="gcc-$v $opt"
     # shellcheck disable=SC2086
-    gcc-$v -w $opt -fplugin=adse.so -fplugin-arg-adse-dump -c "$source" \
+    gcc-$v -w $opt -fplugin=adse.so -fplugin-arg-adse-dump \
+      -fplugin-arg-adse-criteria=all -c "$source" \
       -o "$dir/a.o" 2> "$dir/dump" || { fail "$what: does not compile"; continue; }
     perl "$here/front-sites.pl" "$source" < "$dir/dump" ||
       fail "$what: other sites"
