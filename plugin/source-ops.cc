@@ -408,6 +408,8 @@ static tree
 innermost (tree op, const std::string &text)
 {
   tree found = NULL_TREE;
+  if (text.empty ())
+    return NULL_TREE;
   for (;; op = TREE_OPERAND (op, 0))
     {
       if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && source_expr_text (op) == text)
@@ -435,16 +437,52 @@ restore_cast (tree op, const std::string &text)
 						      : build1 (NOP_EXPR, type, base);
 }
 
+/* A value of type FROM has the low bits that NARROW has when it has been converted
+   to TYPE on the way.  */
+static bool
+keeps_low_bits (tree from, tree type, tree narrow)
+{
+  unsigned has = TYPE_PRECISION (from), gets = TYPE_PRECISION (type);
+  return gets >= TYPE_PRECISION (narrow)
+	 || (TYPE_UNSIGNED (from) ? gets > has || (gets == has && TYPE_UNSIGNED (type))
+				  : gets >= has && !TYPE_UNSIGNED (type));
+}
+
+/* INNER, under the conversions of OP, is as good as OP where only the bits that NARROW
+   has count.  What the source says never decides that alone.  */
+static bool
+same_low_bits (tree op, tree inner, tree narrow)
+{
+  tree from = TREE_TYPE (inner);
+  while (op != inner)
+    {
+      if (!(CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (op)))
+	return false;
+      op = TREE_OPERAND (op, 0);
+      if (op != inner
+	  && !(INTEGRAL_TYPE_P (TREE_TYPE (op))
+	       && keeps_low_bits (from, TREE_TYPE (op), narrow)))
+	return false;
+    }
+  return true;
+}
+
 /* FULL, which is OP without the conversions by which the compiler took its low bits,
-   as TEXT, the source, has it.  */
+   those that NARROW has, as TEXT, the source, has it.  */
 static tree
-as_written (tree full, tree op, const std::string &text)
+as_written (tree full, tree op, const std::string &text, tree narrow)
 {
   tree cast = restore_cast (full, text);
-  if (cast != full || TREE_CODE (op) == INTEGER_CST)
+  if (TREE_CODE (op) == INTEGER_CST)
     return cast;
-  tree inner = innermost (op, text);
-  return inner ? inner : full;
+  tree inner = cast == full ? innermost (op, text)
+	       : CONVERT_EXPR_P (cast) && cast != op ? TREE_OPERAND (cast, 0)
+						     : cast;
+  if (!inner || !same_low_bits (op, inner, narrow)
+      || !keeps_low_bits (TREE_TYPE (inner), TREE_TYPE (cast), narrow))
+    return full;
+  return cast == full ? inner : cast;
 }
 
 /* How a value of a narrow type is continued in a wider one; an upper bit that is
@@ -712,8 +750,8 @@ promote (tree *tp, const struct written *w)
 		       || (op1 && unwritten_narrowing (op1, text1));
       tree full0 = before_all_narrowing (op0, narrow);
       tree full1 = op1 ? before_all_narrowing (op1, narrow) : NULL_TREE;
-      tree cast0 = as_written (full0, op0, text0);
-      tree cast1 = op1 ? as_written (full1, op1, text1) : NULL_TREE;
+      tree cast0 = as_written (full0, op0, text0, narrow);
+      tree cast1 = op1 ? as_written (full1, op1, text1, narrow) : NULL_TREE;
       lost = cast0 != full0 || cast1 != full1;
       if (!short_of_int && !lost
 	  && (!w->has_range || !source_plain (w->caret) || !unwritten))

@@ -80,7 +80,7 @@ START_TEST (abs_test)
 END_TEST
 
 static bool right_for_left (int x, int y) { return y >= 0 && y < 8
-  && (uint8_t) (x << y) != (uint8_t) (x >> y); }
+  && (uint8_t) ((unsigned) x << y) != (uint8_t) (x >> y); }
 
 START_TEST (sor_test)
 {

@@ -174,6 +174,17 @@ mixed (int a, unsigned b, signed char c, unsigned short h, bool t, double d,
   return r;
 }
 
+/* All of an expansion has one text.  */
+#define LOW(x) ((unsigned char) (x))
+#define SIGNED_LOW(x) ((signed char) (x))
+static int
+casts_in_macros (long l, unsigned u)
+{
+  int r = LOW (l) + 1;
+  r = 3 * r + (SIGNED_LOW (l) - LOW (u)) * (LOW (SIGNED_LOW (l)) ^ 5);
+  return r + (unsigned char) (LOW (u) << SIGNED_LOW (3)) - (short) (u * 7 + l);
+}
+
 static _Complex double
 unusual (volatile int *v, _Complex double z, union both u)
 {
@@ -244,6 +255,8 @@ main (int argc, char **argv)
   printf ("\n%g\n", __real__ unusual (&vol, 1.0, u));
   printf ("%d %d\n", inlined (argc + 2), weak_function (argc));
   printf ("%d\n", leaves (argc));
+  printf ("%d %d\n", casts_in_macros (argc - 30, argc + 300),
+	  casts_in_macros (200 + argc, -argc));
   if (&missing_variable && missing_variable > 3)
     puts ("never");
   printf ("%d\n", TWICE (argc + v[2]));
