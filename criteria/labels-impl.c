@@ -37,6 +37,25 @@ pred_compare (const struct adse_algebra *alg, enum adse_op op, unsigned width,
   return alg->op (alg->ctx, op, 1, width, a, b, 0, 0);
 }
 
+adse_ref
+pred_combination (unsigned nclause, uint32_t mask, uint32_t values,
+		  const struct adse_visit *visit, const struct adse_algebra *alg)
+{
+  adse_ref all = 0;
+
+  for (unsigned j = 0; j < nclause; j++)
+    if (mask >> j & 1)
+      {
+	adse_ref v = j < visit->n ? visit->v[j] : 0;
+	if (!v)
+	  return 0;
+	if (!(values >> j & 1))
+	  v = pred_not (alg, v);
+	all = all ? pred_and (alg, all, v) : v;
+      }
+  return all;
+}
+
 bool
 op_is_comparison (unsigned op)
 {

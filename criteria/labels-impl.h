@@ -131,6 +131,11 @@ void put_formula (struct text *, const struct adse_site_ctx *,
 void put_combination (struct text *, const struct adse_site_ctx *,
 		      const struct adse_site *, uint32_t mask, uint32_t values,
 		      enum label_style);
+/* The NCLAUSE conditions of VISIT that are in MASK have these VALUES (a bit each);
+   0: one of them was not evaluated.  */
+adse_ref pred_combination (unsigned nclause, uint32_t mask, uint32_t values,
+			   const struct adse_visit *,
+			   const struct adse_algebra *);
 /* Source text of condition I of decision SITE, PARENTHESES as in
    put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,

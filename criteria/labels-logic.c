@@ -99,20 +99,9 @@ mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	       const struct adse_algebra *alg)
 {
   uint32_t mask, values;
-  adse_ref all = 0;
 
   mcc_combination (ctx, site, i, &mask, &values);
-  for (unsigned j = 0; j < site->nclause; j++)
-    if (mask >> j & 1)
-      {
-	adse_ref v = j < visit->n ? visit->v[j] : 0;
-	if (!v)
-	  return 0;
-	if (!(values >> j & 1))
-	  v = pred_not (alg, v);
-	all = all ? pred_and (alg, all, v) : v;
-      }
-  return all;
+  return pred_combination (site->nclause, mask, values, visit, alg);
 }
 
 void

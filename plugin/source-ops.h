@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What source-ops.cc, which finds the source's operators, and source-types.cc, which
+   finds the types they compute in, share.  */
+#ifndef ADSE_PLUGIN_SOURCE_OPS_H
+#define ADSE_PLUGIN_SOURCE_OPS_H
+
+#include "front.h"
+
+/* The operator token of an expression as the source wrote it, and its extent.  */
+struct written
+{
+  enum source_op op;	/* SRC_NONE: a ?: that became MIN, MAX or ABS */
+  unsigned length;	/* of the token */
+  location_t caret;	/* the token */
+  source_range range;	/* the whole expression */
+  bool has_range;
+  bool unary;		/* the token stands first */
+};
+
+/* source-ops.cc.  False: T is no operator of the source.  */
+bool find_written (tree t, struct written *w);
+/* Texts of the N operands as the source orders them.  True: the tree T has them the
+   other way round.  */
+bool operand_texts (tree t, const struct written *w, int n, std::string part[2]);
+bool unary_code (enum tree_code code);
+
+/* source-types.cc.  *TP, an operation that W stands for, in the type in which C
+   computes it.  */
+void promote (tree *tp, const struct written *w);
+/* What C's integer promotions make of TYPE.  */
+tree promoted_type (tree type);
+/* The type of the cast that TEXT, operand OP in the source, begins with; NULL_TREE:
+   of none.  */
+tree cast_type (tree op, const std::string &text);
+/* The type of a literal OP that reads TEXT.  */
+tree literal_type (tree op, const std::string &text);
+
+#endif
