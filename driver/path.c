@@ -242,7 +242,6 @@ read_branch (struct reader *r, const struct symrt_event *e)
     return v == e->flag ? 0 : bad (r, "constant condition of branch", e->site);
   struct path_item *i = add_item (r, NODE_BRANCH, e->site, c, 2);
   i->outcome = e->flag != 0;
-  i->unasked = e->site == SYMRT_TRAP_BRANCH ? 1 : 0;
   add_conjunct (r, expr_not (r->dag, c));
   add_conjunct (r, c);
   return 0;

@@ -26,8 +26,6 @@ struct path_item
   uint64_t value;   /* CONCRETE: to what */
   uint32_t outcome; /* that this run took */
   uint32_t nout;
-  uint32_t unasked; /* 1 + an outcome that no path needs, 0: none.  A division
-		       that traps ends the run; labels ask for it */
   expr_id *conjunct; /* one an outcome; in the path's pool */
   flow_place where;  /* before it, filled in by whom it concerns */
 };

@@ -71,9 +71,8 @@ new_node (struct tree *t, edge_id at, const struct path_item *item,
       e->node = id;
       e->conjunct = item->conjunct[i];
       e->depth = depth;
-      bool open = !forced && i + 1 != item->unasked;
-      e->state = open ? EDGE_OPEN : EDGE_EXPLORED;
-      t->nopen += open;
+      e->state = forced ? EDGE_EXPLORED : EDGE_OPEN;
+      t->nopen += !forced;
     }
   return id;
 }

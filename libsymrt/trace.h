@@ -79,7 +79,8 @@ enum symrt_constraint
    number and position in the path.  Branches of a TU that the driver did not
    announce, of a library model (index of its row in models.def), and the tests
    whether a precondition (index of its call) accepted and whether a division is
-   carried out; where it is not, it traps and the run ends.  */
+   carried out; where it is not, it traps and the run ends, unless the compiler saw
+   that nobody uses the result.  */
 #define SYMRT_ANON_BRANCH 0xff000000u
 #define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))

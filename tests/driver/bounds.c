@@ -2,7 +2,8 @@
    Functions in which some inputs are not tried or something is not followed: none
    of their labels may be called infeasible because "all" paths are known.  The
    functions whose names begin with "proved" have labels that are; in those whose
-   names begin with "reached" each decision goes both ways.  */
+   names begin with "reached" each decision goes both ways, in those with "unused" as
+   well where GCC drops what nobody uses.  */
 #include <stdlib.h>
 
 typedef signed char tiny;
@@ -240,6 +241,36 @@ reached_past_trap (unsigned char x, unsigned char y)
   if (y == 77)
     {
       if (100 / x > 3)
+	return 1;
+      return 2;
+    }
+  return 0;
+}
+
+/* With -O2 there is no division, and nothing traps.  */
+int
+unused_remainder (unsigned char x, unsigned char y)
+{
+  if (x == 77)
+    {
+      int unused = x % (y - 5);
+      (void) unused;
+      if (y == 5)
+	return 1;
+      return 2;
+    }
+  return 0;
+}
+
+/* The same for the quotient that overflows.  */
+int
+unused_quotient (int x, int y)
+{
+  if (y > -3)
+    {
+      int unused = x / y;
+      (void) unused;
+      if (y == -1 && x == -2147483647 - 1)
 	return 1;
       return 2;
     }
