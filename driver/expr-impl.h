@@ -72,6 +72,10 @@ expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width,
    the input itself.  */
 expr_id expr_byte_index (struct expr_dag *, expr_id index, uint64_t *value);
 void expr_bytes_free (struct expr_dag *);
+/* expr-divide.c.  X OP V, V OP X when LEFT, where X may be a quotient by a constant:
+   a comparison of what is divided; 0: no rule.  */
+expr_id expr_compare_quotient (struct expr_dag *, enum adse_op, expr_id x,
+			       adse_val v, bool left);
 /* expr-inputs.c */
 void expr_sets_init (struct expr_dag *);
 void expr_sets_free (struct expr_dag *);

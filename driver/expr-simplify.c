@@ -439,7 +439,8 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
   expr_id r;
 
   if ((r = compare_extended (dag, op, x, v, left))
-      || (r = compare_ite (dag, op, x, v, left)))
+      || (r = compare_ite (dag, op, x, v, left))
+      || (r = expr_compare_quotient (dag, op, x, v, left)))
     return r;
   switch (op)
     {

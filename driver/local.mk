@@ -29,7 +29,8 @@ driver_inputs_sources = \
 driver_solver_sources = \
   driver/cvc5.cc driver/cvc5.h driver/cvc5-compat.h \
   driver/expr.c driver/expr-bytes.c driver/expr-impl.h driver/expr-inputs.c \
-  driver/expr-simplify.c driver/expr-table.c driver/expr-text.c \
+  driver/expr-simplify.c driver/expr-divide.c driver/expr-table.c \
+  driver/expr-text.c \
   driver/solver.c driver/solver-bytes.c driver/solver-cache.c \
   driver/solver-check.c \
   driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
@@ -52,8 +53,8 @@ driver_explore_sources = \
   driver/interrupt.c driver/interrupt.h \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
-  driver/explore-run.c driver/explore-verdict.c driver/explore-flow.c \
-  driver/flow.c driver/flow.h driver/subject-exec.c
+  driver/explore-run.c driver/explore-verdict.c \
+  driver/explore-flow.c driver/flow.c driver/flow.h driver/subject-exec.c
 
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \

@@ -335,6 +335,62 @@ START_TEST (condition_in_an_int_is_the_condition)
 }
 END_TEST
 
+/* Is X / C compared with V, on the LEFT or the right, what evaluation says for VALUE
+   of X?  True: and no division is left.  */
+static bool
+quotient_compares (enum adse_op divide, enum adse_op op, expr_id x, adse_val c,
+		   adse_val v, bool left, adse_val value)
+{
+  unsigned w = expr_node (dag, x)->width;
+  expr_id q = expr_op (dag, divide, w, x, expr_const (dag, w, c), 0, 0),
+	  k = expr_const (dag, w, v);
+  expr_id e = expr_op (dag, op, 1, left ? k : q, left ? q : k, 0, 0);
+  uint8_t set = 1;
+  struct model m = { .n = 1, .value = &value, .set = &set };
+  adse_val quotient = adse_op_eval (divide, w, w, value, c, 0, 0);
+  adse_val want = adse_op_eval (op, 1, w, left ? v : quotient, left ? quotient : v,
+				0, 0);
+  char *text = expr_text (dag, e);
+  bool none = !strstr (text, "div");
+  ck_assert_msg (expr_eval (dag, e, &m, 0) == want,
+		 "%u bits: x / %llu by operator %d with %llu, left %d, for %llu: %s",
+		 w, (unsigned long long) c, op, (unsigned long long) v, left,
+		 (unsigned long long) value, text);
+  free (text);
+  return none;
+}
+
+START_TEST (quotients_are_compared_without_dividing)
+{
+  static const enum adse_op divides[] = { ADSE_OP_UDIV, ADSE_OP_SDIV };
+  static const enum adse_op ops[]
+    = { ADSE_OP_EQ, ADSE_OP_NE, ADSE_OP_ULT, ADSE_OP_ULE, ADSE_OP_UGT,
+	ADSE_OP_UGE, ADSE_OP_SLT, ADSE_OP_SLE, ADSE_OP_SGT, ADSE_OP_SGE };
+  unsigned kept = 0, all = 0;
+  for (unsigned d = 0; d < 2; d++)
+    for (unsigned o = 0; o < 10; o++)
+      for (unsigned i = 0; i < 32 * 32; i++)
+	{
+	  dag = expr_dag_new ();
+	  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 5);
+	  for (adse_val value = 0; value < 32; value++)
+	    kept += !quotient_compares (divides[d], ops[o], x, i / 32, i % 32,
+					o & 1, value);
+	  all += 32;
+	  expr_dag_free (dag);
+	}
+  /* Some stay: by 0 and -1, and in the other kind of order.  */
+  ck_assert_uint_lt (kept, all / 2);
+  state = 7;
+  dag = expr_dag_new ();
+  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 64);
+  for (unsigned i = 0; i < 20000; i++)
+    quotient_compares (divides[i & 1], ops[below (10)], x, any_value (64),
+		       any_value (64), i & 2, any_value (64));
+  expr_dag_free (dag);
+}
+END_TEST
+
 START_TEST (bytes_of_a_value_join_to_the_value)
 {
   dag = expr_dag_new ();
@@ -587,6 +643,7 @@ main (void)
   tcase_add_test (t, operands_have_lower_ids);
   tcase_add_test (t, equal_operations_have_one_id);
   tcase_add_test (t, condition_in_an_int_is_the_condition);
+  tcase_add_test (t, quotients_are_compared_without_dividing);
   tcase_add_test (t, bytes_of_a_value_join_to_the_value);
   tcase_add_test (t, long_chains_are_evaluated_without_recursion);
   tcase_add_test (t, inputs_are_those_the_value_depends_on);
