@@ -29,6 +29,8 @@ struct past
   struct input_vector *vector;
   struct model model;
   bool concretized; /* some value became concrete, and is no part of the path */
+  edge_id at;	    /* where its path ended */
+  bool settled;	    /* any run of that path ends as it did, result and all */
 };
 
 /* What is compared of two runs of an input.  */
@@ -112,6 +114,9 @@ struct explorer
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
+
+/* explore-guess.c.  Run VECTOR (taken over) if that can show anything.  */
+void explore_guess (struct explorer *, struct input_vector *vector);
 
 /* Labels of goals that are closed are not wanted any more; refresh the subject's
    labels afterwards.  */

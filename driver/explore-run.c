@@ -449,6 +449,10 @@ explore_run (struct explorer *x, struct input_vector *v)
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;
+  x->past[index].at = x->last.at;
+  x->past[index].settled
+    = !x->aside && !x->past[index].concretized && !r.full && !p.result_varies
+      && !p.calls && x->tree.edges[x->last.at].end == END_RUN;
   x->last.path = explore_path_hash (&p);
   x->last.end = r.end;
   x->last.signal = r.end == RUN_SIGNAL ? r.signal : 0;

@@ -379,7 +379,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
       vector_free (seeds[k]);
     else
       {
-	explore_run (x, seeds[k]);
+	explore_guess (x, seeds[k]);
 	report (x);
       }
   free (seeds);

@@ -28,6 +28,10 @@ struct subject
   struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
 				      const struct model *,
 				      const struct input_vector *base);
+  /* Values of the DAG's inputs in a run of V, into M (model_free); false: not all
+     of them are in V.  May be NULL.  */
+  bool (*values) (void *ctx, const struct expr_dag *, const struct input_vector *v,
+		  struct model *m);
   /* Label bytes by global number; refresh after WANTED changed.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
   void (*refresh) (void *ctx);

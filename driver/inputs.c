@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
+#include "util.h"
 
 #define PACK_VERSION 1u
 
@@ -192,6 +193,70 @@ vector_from_model (const struct input_plan *p, const struct expr_dag *dag,
   return v;
 }
 
+/* Byte K of region R as a test sees it: given, with this value, or not.  */
+static unsigned
+byte_of (const struct input_bytes *r, uint32_t k)
+{
+  return k < r->n && r->known[k] == 1 ? 0x100u | r->data[k] : 0;
+}
+
+bool
+vector_model (const struct input_plan *p, const struct expr_dag *dag,
+	      const struct input_vector *v, struct model *m)
+{
+  uint32_t n = expr_ninput (dag);
+  *m = (struct model){ .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m->value),
+		       .set = xcalloc ((size_t) n + 1, 1) };
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct expr_input *in = expr_input (dag, i);
+      uint32_t region = SYMRT_INPUT_REGION (in->key),
+	       offset = SYMRT_INPUT_OFFSET (in->key);
+      unsigned bit = SYMRT_INPUT_BIT (in->key);
+      if (!input_fits (p, in->key, in->width) || region >= v->nregion)
+	return false;
+      const struct input_bytes *b = &v->region[region];
+      for (unsigned k = 0; k < in->width; k++)
+	{
+	  uint32_t at = offset + (bit + k) / 8;
+	  bool given = at < b->n && b->known[at] == 1;
+	  /* Fresh memory holds 0.  */
+	  if (!given && p->regions[region].current)
+	    return false;
+	  if (given && b->data[at] >> (bit + k) % 8 & 1)
+	    m->value[i] |= (adse_val) 1 << k;
+	}
+      m->set[i] = 1;
+    }
+  return true;
+}
+
+bool
+vector_same_but_inputs (const struct expr_dag *dag, const struct input_vector *run,
+			const struct input_vector *v)
+{
+  struct u64map input = { 0 };
+  bool same = run->nregion == v->nregion;
+  for (uint32_t i = 0; i < expr_ninput (dag); i++)
+    {
+      const struct expr_input *in = expr_input (dag, i);
+      uint32_t first = SYMRT_INPUT_OFFSET (in->key);
+      uint32_t last = first + (SYMRT_INPUT_BIT (in->key) + in->width - 1) / 8;
+      for (uint32_t at = first; at <= last; at++)
+	u64map_put (&input, (uint64_t) SYMRT_INPUT_REGION (in->key) << 32 | at, 0,
+		    NULL);
+    }
+  for (uint32_t i = 0; i < run->nregion && same; i++)
+    {
+      const struct input_bytes *x = &run->region[i], *y = &v->region[i];
+      for (uint32_t k = 0; k < x->touched && same; k++)
+	same = byte_of (x, k) == byte_of (y, k)
+	       || u64map_get (&input, (uint64_t) i << 32 | k);
+    }
+  u64map_free (&input);
+  return same;
+}
+
 void
 vector_observe (const struct input_plan *p, struct input_vector *v, const void *area,
 		size_t n, const struct run *run)
@@ -227,13 +292,6 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
       if (put_bits (v, region, offset, bit, node->width, e->value, 2))
 	return;
     }
-}
-
-/* Byte K of region R as a test sees it: given, with this value, or not.  */
-static unsigned
-byte_of (const struct input_bytes *r, uint32_t k)
-{
-  return k < r->n && r->known[k] == 1 ? 0x100u | r->data[k] : 0;
 }
 
 bool

@@ -61,6 +61,14 @@ void plan_constraints (const struct input_plan *, struct expr_dag *, expr_id **o
 struct input_vector *vector_from_model (const struct input_plan *,
 					const struct expr_dag *, const struct model *,
 					const struct input_vector *base);
+/* The other way: the values that the DAG's inputs have in a run of V.  False: V does
+   not say all of them.  The caller frees M with model_free in either case.  */
+bool vector_model (const struct input_plan *, const struct expr_dag *,
+		   const struct input_vector *v, struct model *m);
+/* Is every byte that V gives otherwise than RUN, a vector that was run, an input of
+   the DAG, or one that this run did not touch?  */
+bool vector_same_but_inputs (const struct expr_dag *, const struct input_vector *run,
+			     const struct input_vector *v);
 /* After a run: take over `touched' from the job area and the values of inputs that
    were left as they are from the trace (RUN may be NULL: not those).  */
 void vector_observe (const struct input_plan *, struct input_vector *, const void *area,

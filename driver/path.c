@@ -425,6 +425,7 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
 	case SYMRT_E_RETURN:
 	  p->result = e->value; /* of the last call: the target's */
 	  p->has_result = true;
+	  p->result_varies = e->a != 0;
 	  add_place (&r, &p->returns, &p->nreturn, p->nloss);
 	  break;
 	case SYMRT_E_CALLBACK:

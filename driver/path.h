@@ -64,7 +64,7 @@ struct path
   uint32_t odd;	      /* operands whose width is not that of their site: these
 			 visits say nothing */
   uint64_t result;    /* of the target call */
-  bool has_result;
+  bool has_result, result_varies; /* with the inputs, on this path */
   uint64_t calls;     /* hash of what generated callees saw of call order */
   expr_id *pool;      /* conjuncts of all items */
 };

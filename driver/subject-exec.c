@@ -52,6 +52,14 @@ real_from_model (void *ctx, const struct expr_dag *dag, const struct model *m,
   return vector_from_model (r->plan, dag, m, base);
 }
 
+static bool
+real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v,
+	     struct model *m)
+{
+  struct real *r = ctx;
+  return vector_model (r->plan, dag, v, m);
+}
+
 static uint8_t *
 real_labels (void *ctx, uint32_t *n)
 {
@@ -84,6 +92,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .run = real_run,
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,
+			   .values = real_values,
 			   .labels = real_labels,
 			   .refresh = real_refresh,
 			   .fresh = real_fresh,
