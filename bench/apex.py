@@ -12,12 +12,12 @@ a place of the source, cost with the default strategy.  The paper describes neit
 WBS nor Roops' methods: a brake controller (apex/brake.c) and 44 functions
 (apex/linear.c) of our own stand in their place.
 
-The share killed is of all mutants, as in the paper, and of those that are neither
+Settings are those that hold without options.  The share killed is of all mutants, as in the paper, and of those that are neither
 equivalent nor infeasible.
 """
-import json
 import os
-import shutil
+
+from generate import generate
 
 TITLE = ("apex: augmented path conditions, after Jamrozik et al. 2013, Tables 1 "
          "and 2")
@@ -52,18 +52,6 @@ SMOKE = ("WrapInc", "MaxValue")
 SECONDS = 10 # that ToOctal and ToHex may take
 
 
-def explore (bench, unit, options):
-    store, summary = bench.path ("apex-store"), bench.path ("apex.json")
-    shutil.rmtree (store, ignore_errors=True)
-    run = bench.run (
-        [bench.adse, "generate", "--no-suite", "--store", store, "--json", summary,
-         "--settings", bench.source ("apex", "apex.ini")] + options + [unit])
-    with open (summary) as f:
-        run.summary = json.load (f)
-    os.unlink (summary)
-    return run
-
-
 def add (summaries):
     """What matters of SUMMARIES, one a function, added up."""
     a = [s["augmented"] for s in summaries]
@@ -89,11 +77,12 @@ def measure (bench):
                     for v, c in VARIANTS.items ()}
         variants["labels"] = ["-c", WM] + only
         runs = bench.interleave ({
-            v: lambda o=o: explore (bench, unit, o) for v, o in variants.items ()},
+            v: lambda o=o: generate (bench, unit, o)
+            for v, o in variants.items ()},
             min (bench.rounds, 3))
-        result[name] = {v: dict (add (runs[v][-1].summary), cpu=bench.cpu (runs[v]))
+        result[name] = {v: dict (add (runs[v][-1].summaries), cpu=bench.cpu (runs[v]))
                         for v in VARIANTS}
-        last = runs["labels"][-1].summary
+        last = runs["labels"][-1].summaries
         result[name]["labels"] = dict (
             {k: sum (s[k] for s in last)
              for k in ("labels_total", "labels_covered", "labels_infeasible",
@@ -161,7 +150,8 @@ def table (result):
         m = r["mutation"]
         left = feasible (r) - m["killed"] - m["unknown"]
         rows.append (("%s: feasible mutants that survive" % name, left, "mutants", 0))
-        rows.append (("  unknown", 100 * m["unknown"] / m["mutants"], "%", 2.0))
+        rows.append (("%s: unknown" % name, 100 * m["unknown"] / m["mutants"], "%",
+                      2.0))
         if name in ("ToOctal", "ToHex"):
-            rows.append (("  CPU time of mutation", m["cpu"], "s", SECONDS))
+            rows.append (("%s: CPU time of mutation" % name, m["cpu"], "s", SECONDS))
     return rows

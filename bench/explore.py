@@ -10,8 +10,8 @@ Memory is that of the largest of these processes.  The goal of each subject is
 what KLEE 3.2 takes for a program like it, in passes of the plain crc kernel.
 """
 import json
-import os
-import shutil
+
+from generate import generate_one
 
 TITLE = "explore: exhaustive, CPU time in passes of the plain crc kernel"
 
@@ -39,18 +39,8 @@ class Subject:
                        plugin=True)
 
     def explore (self, criteria):
-        store = self.bench.path ("explore-store")
-        summary = self.bench.path ("explore.json")
-        shutil.rmtree (store, ignore_errors=True)
-        run = self.bench.run (
-            [self.bench.adse, "generate", "--no-suite", "-c", criteria,
-             "-f", self.function, "--store", store, "--json", summary,
-             "--settings", self.bench.source ("explore", "exhaust.ini"),
-             self.program])
-        with open (summary) as f:
-            run.summary, = json.load (f)
-        os.unlink (summary)
-        return run
+        return generate_one (self.bench, self.program, self.function,
+                             ["-c", criteria], "explore/exhaust.ini")
 
 
 def measure (bench):

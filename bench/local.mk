@@ -13,13 +13,13 @@ bench_modes_LDADD = $(driver_libs)
 
 bench_kernels = base64 crc fib fnv heapsort lexer lzmatch matrix
 EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench/build.py \
-  bench/smoke.sh \
+  bench/smoke.sh bench/generate.py \
   bench/kernels/kernel.h bench/kernels/main.c \
   $(bench_kernels:%=bench/kernels/%.c) bench/explore.py \
   bench/explore/exhaust.ini bench/explore/matcher.c bench/explore/tcas.c \
   bench/explore/utf8.c bench/labels.py bench/labels/four-balls.c \
   bench/labels/replace.c bench/labels/tcas.c bench/labels/trityp.c \
-  bench/labels/utf8.c bench/apex.py bench/apex/apex.ini bench/apex/brake.c \
+  bench/labels/utf8.c bench/apex.py bench/apex/brake.c \
   bench/apex/linear.c
 
 # BENCHFLAGS: see bench/bench.py --help.
