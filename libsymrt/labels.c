@@ -112,15 +112,21 @@ linked_open (const struct module *m, const struct adse_site *s)
 }
 
 /* Has this visit been recorded in this run?  An earlier one with the same
-   expressions is reached under a weaker path condition.  */
+   expressions, and values where there is none, is reached under a weaker path
+   condition.  */
 static bool
-was_seen (uint32_t site, const uint32_t *id, unsigned n, uint32_t known)
+was_seen (uint32_t site, const uint32_t *id, const uint64_t *value, unsigned n,
+	  uint32_t known)
 {
   uint64_t h = known + 1;
   for (unsigned i = 0; i < n; i++)
     {
       h = (h ^ id[i]) * 0x9e3779b97f4a7c15ull;
       h ^= h >> 29;
+      if (id[i])
+	continue;
+      h = (h ^ value[i]) * 0xff51afd7ed558ccdull;
+      h ^= h >> 32;
     }
   unsigned slot = (unsigned) ((h ^ site * 0xc2b2ae3d27d4eb4full) >> 20) % SEEN;
   if (seen[slot].site == site + 1 && seen[slot].ids == h)
@@ -244,7 +250,7 @@ visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
   bool symbolic = false;
   for (unsigned i = 0; i < n; i++)
     symbolic |= id[i] != 0;
-  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, n, known)))
+  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, value, n, known)))
     return;
   rt_busy++; /* the events stay together */
   event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,

@@ -13,7 +13,7 @@ enum
   S_PART, S_P, S_Q, S_Y, /* p && (q || y), y reported ahead */
   S_THEN, S_ELSE, /* blocks of S_DECISION */
   S_CASE, S_DEFAULT, /* of S_SWITCH */
-  S_PLACE, S_LOOP, S_COUNT
+  S_PLACE, S_LOOP, S_OP, S_COUNT
 };
 
 #define BLOCK_SITE { .kind = ADSE_SITE_BLOCK, .width = 1, .flags = ADSE_SITE_PLACED }
@@ -57,7 +57,10 @@ static struct
     [S_THEN] = BLOCK_SITE, [S_ELSE] = BLOCK_SITE, [S_CASE] = BLOCK_SITE,
     [S_DEFAULT] = BLOCK_SITE, [S_PLACE] = BLOCK_SITE,
     [S_LOOP] = { .kind = ADSE_SITE_LOOP, .width = 8, .flags = ADSE_SITE_PLACED,
-		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } }
+		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } },
+    [S_OP] = { .kind = ADSE_SITE_OP, .op = ADSE_OP_UREM, .width = 8,
+	       .flags = ADSE_SITE_PLACED,
+	       .opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR } }
   }
 };
 static uint32_t site_base, branch_base;
@@ -390,6 +393,25 @@ loops (void)
     }
 }
 
+/* An operand that no input decides is part of what is said, by its value.  */
+static void
+repeated (void)
+{
+  static const struct { uint64_t b; unsigned visits; } row[]
+    = { { 0, 1 }, { 0, 1 }, { 2, 2 }, { 0, 2 }, { 2, 2 }, { 3, 3 } };
+  start (0);
+  uint8_t x = 0;
+  adse_runtime_symbolic (&x, 1, "x");
+  uint32_t id = CALL (load) (&x, 1, x, 0, 0, NULL);
+  for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+    {
+      CALL (visit) (BASE + S_OP, id, 0, x, row[i].b);
+      EXPECT (OPEN (S_OP), "some label is open");
+      EXPECT (harness_count (SYMRT_E_VISIT) == row[i].visits, "row %u: %u visits",
+	      i, harness_count (SYMRT_E_VISIT));
+    }
+}
+
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
 static void
 unwanted (void)
@@ -443,6 +465,7 @@ main (void)
   switches ();
   blocks ();
   loops ();
+  repeated ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("visits");
