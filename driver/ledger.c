@@ -179,16 +179,17 @@ parse_by (char *s, unsigned *by)
 static const char *
 parse (char *s, struct ledger_line *out)
 {
-  char *text = strstr (s, "| "), *end;
+  char *text = strstr (s, " | "), *end;
   size_t n = strlen (s);
-  if (!text && n && s[n - 1] == '|')
-    text = s + n - 1;
+  if (!text && n >= 2 && !strcmp (s + n - 2, " |"))
+    text = s + n - 2;
   if (!text)
-    return "no '|' before the label's text";
-  *text = 0;
-  for (char *p = text; p > s && p[-1] == ' ';)
-    *--p = 0;
-  text += text[1] ? 2 : 1;
+    return "no ' | ' before the label's text";
+  end = text;
+  text += text[2] ? 3 : 2;
+  while (end > s && end[-1] == ' ')
+    end--;
+  *end = 0;
   char *function = word (&s), *file = word (&s), *key = word (&s);
   char *state = word (&s), *detail = s + strspn (s, " \t");
   if (!state)
@@ -263,29 +264,30 @@ read_lines (struct ledger *l, FILE *f, size_t *number)
 	{
 	  while (n && isspace ((unsigned char) s[n - 1]))
 	    s[--n] = 0;
-	  if (is_marker (s))
+	  char *line = s + strspn (s, " \t");
+	  if (is_marker (line))
 	    bad = "a merge conflict that is not resolved";
 	  else if (!head && n)
 	    {
 	      head = true;
-	      if (strncmp (s, HEAD, strlen (HEAD))
-		  || isdigit ((unsigned char) s[strlen (HEAD)]))
+	      if (strncmp (line, HEAD, strlen (HEAD))
+		  || isdigit ((unsigned char) line[strlen (HEAD)]))
 		bad = "not a ledger; its first line is " HEAD;
 	      else
-		strbuf_addf (&comment, "%s\n", s);
+		strbuf_addf (&comment, "%s\n", line);
 	    }
-	  else if (*s == '#')
-	    strbuf_addf (&comment, "%s\n", s);
+	  else if (*line == '#')
+	    strbuf_addf (&comment, "%s\n", line);
 	  else if (n)
 	    {
-	      struct ledger_line line = { 0 };
-	      bad = parse (s, &line);
+	      struct ledger_line parsed = { 0 };
+	      bad = parse (line, &parsed);
 	      if (bad)
 		break;
 	      if (!l->head)
 		l->head = take (&comment);
-	      line.comment = take (&comment);
-	      *append (l) = line;
+	      parsed.comment = take (&comment);
+	      *append (l) = parsed;
 	    }
 	  else if (!l->head)
 	    l->head = take (&comment);

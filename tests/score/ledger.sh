@@ -156,7 +156,7 @@ damage 'merge conflict' 4
 { sed -n 1,4p sound; echo '======='; sed -n '5,$p' sound; } >damaged
 damage 'merge conflict' 5
 sed '3s/ |.*//' sound >damaged
-damage "no '|'" 3
+damage "no ' | '" 3
 sed '4s/ [0-9a-f]\{16\} / 12345 /' sound >damaged
 damage 'third word' 4
 sed -E '3s/^(([^ ]+ ){3})[^|]*\|/\1finished |/' sound >damaged
