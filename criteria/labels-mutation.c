@@ -184,7 +184,7 @@ operand_mutant (const struct adse_site *site, unsigned i, const struct mutant *l
   for (unsigned operand = 0; operand < noperand && operand < 2; operand++)
     {
       bool is_const = site->opnd[operand] == ADSE_OPND_CONST;
-      adse_val seen[4], k = site->konst[operand];
+      adse_val seen[4], k = is_const ? site->konst[operand] : 0;
       unsigned nseen = 0;
 
       if (!is_const && site->opnd[operand] != ADSE_OPND_VAR)

@@ -111,6 +111,11 @@ enum adse_formula_token
 #define ADSE_SITE_OWN_BITS(OWN) ((OWN) & 0x7fu)
 #define ADSE_SITE_OWN_SIGN(OWN) (((OWN) & 0x80u) != 0)
 
+/* konst[] of an operand that is not constant: the most that it can be, as its form
+   says (a character, `x & 15'), from 0 on or, with this bit, from -MOST - 1 on.
+   0: as its type says.  */
+#define ADSE_SITE_RANGE_SIGNED ((uint64_t) 1 << 63)
+
 /* A site that is visited without operands: that it is reached is all there is to
    know.  */
 static inline int
@@ -158,7 +163,9 @@ struct adse_site
   uint32_t ncase;    /* SWITCH: number of case ranges, default not counted */
   uint32_t cases;    /* SWITCH: index of the first in the TU's case table */
   uint32_t ordinal;  /* among sites of equal function, kind, op and text */
-  uint64_t konst[2]; /* OP: value of a CONST operand, masked to width; DECISION:
+  uint64_t konst[2]; /* OP, CONVERT, ACCESS, STEP: value of a CONST operand, masked
+			to width, and what another one can be (see above);
+			SWITCH: [0] so of its index; DECISION:
 			[0] has a bit for each condition that is reported ahead,
 			because evaluating it has no effect and cannot trap even
 			where short-circuit evaluation skips it (EAGER: not used);

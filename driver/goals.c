@@ -531,6 +531,27 @@ local_decision (const struct unit *u, const struct adse_site *site,
   return expr_const (dag, 1, 0);
 }
 
+/* V, operand I of SITE, is in the range that the site says; 0: it says none.  */
+static expr_id
+in_range (const struct adse_site *site, unsigned i, expr_id v, struct expr_dag *dag)
+{
+  static const uint8_t operands[ADSE_SITE_STEP + 1]
+    = { [ADSE_SITE_OP] = 2, [ADSE_SITE_STEP] = 1, [ADSE_SITE_CONVERT] = 1,
+	[ADSE_SITE_ACCESS] = 1, [ADSE_SITE_SWITCH] = 1 };
+  unsigned w = site->width;
+  uint64_t most = site->konst[i] & ~ADSE_SITE_RANGE_SIGNED;
+  expr_id low, high;
+  if (i >= operands[site->kind] || !most)
+    return 0;
+  if (site->konst[i] & ADSE_SITE_RANGE_SIGNED)
+    {
+      low = expr_op (dag, ADSE_OP_SLE, 1, expr_const (dag, w, ~most), v, 0, 0);
+      high = expr_op (dag, ADSE_OP_SLE, 1, v, expr_const (dag, w, most), 0, 0);
+      return expr_and (dag, low, high);
+    }
+  return expr_op (dag, ADSE_OP_ULE, 1, v, expr_const (dag, w, most), 0, 0);
+}
+
 expr_id
 goals_local (const struct goals *g, const struct goal *o, struct expr_dag *dag)
 {
@@ -542,6 +563,7 @@ goals_local (const struct goals *g, const struct goal *o, struct expr_dag *dag)
   struct adse_visit visit = { 0 };
   struct adse_algebra alg = expr_algebra (dag);
   bool is_switch = site->kind == ADSE_SITE_SWITCH;
+  expr_id possible = 0, p;
   for (unsigned i = 0; i < (is_switch ? 1 : 2); i++)
     {
       if (!is_switch && site->opnd[i] == ADSE_OPND_NONE)
@@ -550,10 +572,16 @@ goals_local (const struct goals *g, const struct goal *o, struct expr_dag *dag)
       if (!is_switch && site->opnd[i] == ADSE_OPND_CONST)
 	visit.v[i] = expr_const (dag, site->width, site->konst[i]);
       else
-	visit.v[i] = expr_input_node (dag, SYMRT_INPUT_KEY (0xffff00u + i, 0, 0),
-				      site->width);
+	{
+	  expr_id r, v = expr_input_node (dag, SYMRT_INPUT_KEY (0xffff00u + i, 0, 0),
+					  site->width);
+	  if ((r = in_range (site, i, v, dag)))
+	    possible = possible ? expr_and (dag, possible, r) : r;
+	  visit.v[i] = v;
+	}
     }
-  return adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+  p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+  return p && possible ? expr_and (dag, possible, p) : p;
 }
 
 const char *

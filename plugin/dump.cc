@@ -22,6 +22,17 @@ op_text (unsigned op)
   return op < ARRAY_SIZE (names) ? names[op] : "?";
 }
 
+/* What operand I, no constant, can be.  */
+static void
+print_range (FILE *f, const struct adse_site *s, int i)
+{
+  uint64_t most = s->konst[i] & ~ADSE_SITE_RANGE_SIGNED;
+  if (most)
+    fprintf (f, " in [%lld, %llu]",
+	     s->konst[i] & ADSE_SITE_RANGE_SIGNED ? ~(long long) most : 0,
+	     (unsigned long long) most);
+}
+
 static void
 print_operand (FILE *f, const struct adse_site *s, int i)
 {
@@ -38,10 +49,12 @@ print_operand (FILE *f, const struct adse_site *s, int i)
       return;
     case ADSE_OPND_VAR:
       fprintf (f, " var(%s)", text (s->opnd_text[i]));
-      return;
+      break;
     default:
       fprintf (f, " expr(%s)", text (s->opnd_text[i]));
     }
+  if (i == 0 || s->kind == ADSE_SITE_OP)
+    print_range (f, s, i);
 }
 
 static void

@@ -13,7 +13,7 @@ plugin_sources = \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
   plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h \
-  plugin/sites.cc plugin/sites.h plugin/source-errors.cc \
+  plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h plugin/source-errors.cc \
   plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
   plugin/source-types.cc plugin/source.cc plugin/statements.cc \
   plugin/statements.h plugin/types.cc plugin/uses.cc

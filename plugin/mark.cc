@@ -23,6 +23,7 @@
 #include "sites.h"
 #include "marks.h"
 #include "points.h"
+#include "ranges.h"
 
 tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
 
@@ -164,6 +165,7 @@ visit_switch (tree t)
   s.kind = ADSE_SITE_SWITCH;
   s.width = TYPE_PRECISION (type);
   s.flags = TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
+  s.konst[0] = range_code (index, s.width, s.flags & ADSE_SITE_SIGNED);
   sites_place (current, loc, &s);
   tree shown = index;
   while (CONVERT_EXPR_P (shown))

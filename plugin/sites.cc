@@ -61,10 +61,10 @@ sites_add (tree fndecl, location_t loc, enum tree_code code,
 	if (*old == ambiguous)
 	  return meta_add_site (s);
 	struct adse_site *o = meta_site (*old);
-	if (o->function == s->function && o->kind == s->kind && o->op == s->op && o->text == s->text
-	    && o->width == s->width && o->opnd[0] == s->opnd[0]
-	    && o->opnd[1] == s->opnd[1] && o->konst[0] == s->konst[0]
-	    && o->konst[1] == s->konst[1])
+	if (o->function == s->function && o->kind == s->kind
+	    && o->op == s->op && o->text == s->text && o->width == s->width
+	    && o->opnd[0] == s->opnd[0] && o->opnd[1] == s->opnd[1]
+	    && o->konst[0] == s->konst[0] && o->konst[1] == s->konst[1])
 	  return *old;
 	*old = ambiguous;
 	keyed = false;

@@ -11,7 +11,7 @@
    of an array of 16.  Nothing is changed in the trees but the locations of
    conversions, which often have none: phase S finds sites by location and tree code
    (sites.h).  */
-#include "front.h"
+#include "ranges.h"
 #include "sites.h"
 
 static tree current;
@@ -48,107 +48,11 @@ errors_begin (tree fndecl)
   nearby = DECL_SOURCE_LOCATION (fndecl);
 }
 
-struct range
-{
-  widest_int low, high;
-};
-
-static struct range
-type_range (tree type)
-{
-  unsigned precision = TYPE_PRECISION (type);
-  struct range r = { 0, 0 };
-  if (TYPE_UNSIGNED (type))
-    r.high = wi::mask<widest_int> (precision, false);
-  else
-    {
-      r.high = wi::mask<widest_int> (precision - 1, false);
-      r.low = -r.high - 1;
-    }
-  return r;
-}
-
-static bool
-within (const struct range &a, const struct range &b)
-{
-  return wi::les_p (b.low, a.low) && wi::les_p (a.high, b.high);
-}
-
 static bool
 is_number (tree type)
 {
   return (TREE_CODE (type) == INTEGER_TYPE || TREE_CODE (type) == ENUMERAL_TYPE)
 	 && TYPE_PRECISION (type) >= 1 && TYPE_PRECISION (type) <= 64;
-}
-
-/* Numbers that T, an integer, can be as its form says.  */
-static struct range
-range_of (tree t)
-{
-  struct range all = type_range (TREE_TYPE (t)), r = all;
-  if (TREE_CODE (t) == INTEGER_CST)
-    return { wi::to_widest (t), wi::to_widest (t) };
-  if (COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
-      || TREE_CODE (t) == TRUTH_ANDIF_EXPR || TREE_CODE (t) == TRUTH_ORIF_EXPR)
-    return { 0, 1 };
-  switch (TREE_CODE (t))
-    {
-    case NOP_EXPR:
-    case CONVERT_EXPR:
-    case NON_LVALUE_EXPR:
-    case SAVE_EXPR:
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0))))
-	return all;
-      r = range_of (TREE_OPERAND (t, 0));
-      break;
-    case COMPOUND_EXPR:
-      r = range_of (TREE_OPERAND (t, 1));
-      break;
-    case COND_EXPR:
-      {
-	if (!TREE_OPERAND (t, 2)
-	    || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 1)))
-	    || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 2))))
-	  return all;
-	struct range a = range_of (TREE_OPERAND (t, 1));
-	struct range b = range_of (TREE_OPERAND (t, 2));
-	r = { wi::smin (a.low, b.low), wi::smax (a.high, b.high) };
-	break;
-      }
-    case BIT_AND_EXPR:
-      for (int i = 0; i < 2; i++)
-	{
-	  struct range mask = range_of (TREE_OPERAND (t, i));
-	  if (!wi::neg_p (mask.low) && wi::lts_p (mask.high, r.high))
-	    r = { 0, mask.high };
-	}
-      break;
-    case TRUNC_MOD_EXPR:
-      {
-	struct range a = range_of (TREE_OPERAND (t, 0));
-	tree k = TREE_OPERAND (t, 1);
-	if (TREE_CODE (k) != INTEGER_CST || tree_int_cst_sgn (k) <= 0)
-	  return all;
-	widest_int most = wi::to_widest (k) - 1;
-	r = { wi::neg_p (a.low) ? wi::smax (-most, a.low) : widest_int (0),
-	      wi::smin (most, wi::smax (a.high, 0)) };
-	break;
-      }
-    case RSHIFT_EXPR:
-      {
-	struct range a = range_of (TREE_OPERAND (t, 0));
-	tree k = TREE_OPERAND (t, 1);
-	if (TREE_CODE (k) != INTEGER_CST || !tree_fits_uhwi_p (k)
-	    || tree_to_uhwi (k) >= TYPE_PRECISION (TREE_TYPE (t)))
-	  return all;
-	r = { wi::arshift (a.low, tree_to_uhwi (k)),
-	      wi::arshift (a.high, tree_to_uhwi (k)) };
-	break;
-      }
-    default:
-      return all;
-    }
-  return within (r, all) ? r : all;
 }
 
 static std::string
@@ -185,6 +89,7 @@ describe (struct adse_site *s, tree operand)
   else if (!TYPE_UNSIGNED (type))
     s->flags = ADSE_SITE_SIGNED;
   s->opnd[0] = ADSE_OPND_EXPR;
+  s->konst[0] = range_code (operand, s->width, s->flags & ADSE_SITE_SIGNED);
   if (TREE_CODE (operand) == INTEGER_CST)
     {
       s->opnd[0] = ADSE_OPND_CONST;
@@ -378,7 +283,7 @@ visit_index (tree t)
   if (past_end->contains (t))
     last += 1;
   struct range valid = { 0, last };
-  if (wi::neg_p (last) || within (range_of (index), valid))
+  if (wi::neg_p (last) || range_within (range_of (index), valid))
     return;
   struct adse_site s;
   describe (&s, index);
@@ -515,7 +420,7 @@ errors_conversion (tree t)
       || (TYPE_PRECISION (type) == TYPE_PRECISION (old)
 	  && (TREE_CODE (type) == ENUMERAL_TYPE
 	      || TREE_CODE (old) == ENUMERAL_TYPE))
-      || within (range_of (from), type_range (type)))
+      || range_within (range_of (from), type_range (type)))
     return;
   location_t loc = free_location (t);
   if (!known_place (loc) || in_system_header_at (loc))

@@ -13,6 +13,7 @@
    compiler adds has either another token at its location (`p + n' multiplies at
    the `+') or none (`if (x)' compares at the `x').  */
 #include "source-ops.h"
+#include "ranges.h"
 #include "sites.h"
 
 /* Nodes to pass over: done already, or made by the compiler although a fitting
@@ -259,6 +260,7 @@ describe_operand (tree op, unsigned width, const std::string &text,
 		  struct adse_site *s, int i)
 {
   tree cast = cast_type (op, text);
+  s->konst[i] = range_code (op, width, s->flags & ADSE_SITE_SIGNED);
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
     op = TREE_OPERAND (op, 0);
   if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && TREE_CODE (op) != INTEGER_CST

@@ -20,6 +20,7 @@ while (<STDIN>) {
   next unless /^(\d+):\d+ \w+ \d+ (.*)$/;
   my ($line, $what) = ($1, $2);
   $what =~ s/ #\d+$//;
+  $what =~ s/\) in \[-?\d+, \d+\]/)/g; # see ranges.sh
   # Places and run-time errors: ../conformance has them.
   next if $what =~ /^(?:function|block|loop|call|user|parameter) /;
   next if $what =~ /^(?:dereference|index|conversion|step|point) /;
