@@ -53,7 +53,7 @@ programs='criteria/notes-test criteria/criteria-test export/literals
   driver/solver-test driver/solver-reuse-test
   driver/solver-check-test
   driver/explore-test store/damage-test runtime/operators runtime/models"
-export CK_TIMEOUT_MULTIPLIER=50
+export CK_TIMEOUT_MULTIPLIER=50 ADSE_FEW_ROUNDS=1
 for p in $programs; do
   "${run[@]}" "$top_builddir/tests/$p" >"$dir/out" 2>&1 \
     || fail "$p: $(grep -m12 -E '==|:[FE]:' "$dir/out")"

@@ -23,6 +23,12 @@ below (unsigned n)
 }
 
 /* Nor is any reached under valgrind.  */
+unsigned
+rounds (unsigned n)
+{
+  return getenv ("ADSE_FEW_ROUNDS") ? (n + 9) / 10 : n;
+}
+
 const struct solver_limits no_limits = { 0, 3600000, 0 };
 
 struct solver *

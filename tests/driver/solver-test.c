@@ -14,9 +14,9 @@ START_TEST (answers_are_those_of_brute_force)
   struct solver *s = chain (&no_limits);
   struct layer *cvc5 = alone (&no_limits);
   struct solver *second = second_opinion (&no_limits);
-  unsigned sat = 0, unsat = 0;
+  unsigned sat = 0, unsat = 0, n_rounds = rounds (60);
 
-  for (unsigned round = 0; round < 60; round++)
+  for (unsigned round = 0; round < n_rounds; round++)
     {
       struct expr_dag *dag = expr_dag_new ();
       random_state = 77777 + _i + round * 1000003ull;
@@ -69,10 +69,11 @@ START_TEST (answers_are_those_of_brute_force)
   printf ("random queries: %u sat, %u unsat; of %lu the chain passed %lu on to cvc5\n",
 	  sat, unsat, (unsigned long) solver_stats (s)->queries,
 	  (unsigned long) solver_stats (s)->solver_calls);
-  ck_assert_uint_gt (sat, 100);
-  ck_assert_uint_gt (unsat, 100);
+  /* Of eight queries a round.  */
+  ck_assert_uint_gt (sat, n_rounds * 3 / 2);
+  ck_assert_uint_gt (unsat, n_rounds * 3 / 2);
   if (_i == 0)
-    ck_assert_uint_gt (solver_stats (s)->bytes, 100);
+    ck_assert_uint_gt (solver_stats (s)->bytes, n_rounds * 3 / 2);
   solver_free (s);
   cvc5->free (cvc5);
 }
@@ -253,10 +254,10 @@ START_TEST (narrower_arithmetic_is_the_same_arithmetic)
 {
   struct layer *cvc5 = alone (&no_limits), *l = solver_narrow_layer ();
   struct expr_dag *dag = NULL;
-  unsigned sat = 0, changed = 0;
+  unsigned sat = 0, changed = 0, n_rounds = rounds (60);
 
   l->next = cvc5;
-  for (unsigned round = 0; round < 60; round++)
+  for (unsigned round = 0; round < n_rounds; round++)
     {
       struct solver_result r;
       expr_id c[9];
@@ -304,9 +305,9 @@ START_TEST (narrower_arithmetic_is_the_same_arithmetic)
 	check_model (dag, c, n, &r);
       solver_result_free (&r);
     }
-  ck_assert_uint_gt (sat, 12);
-  ck_assert_uint_lt (sat, 48);
-  ck_assert_uint_gt (changed, 30);
+  ck_assert_uint_ge (sat, n_rounds / 5);
+  ck_assert_uint_lt (sat, n_rounds - n_rounds / 5);
+  ck_assert_uint_gt (changed, n_rounds / 2);
   l->free (l);
   cvc5->free (cvc5);
   expr_dag_free (dag);
