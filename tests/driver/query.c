@@ -22,13 +22,13 @@ below (unsigned n)
   return (unsigned) (rnd () >> 33) % n;
 }
 
-/* Nor is any reached under valgrind.  */
 unsigned
 rounds (unsigned n)
 {
   return getenv ("ADSE_FEW_ROUNDS") ? (n + 9) / 10 : n;
 }
 
+/* Nor is any reached under valgrind.  */
 const struct solver_limits no_limits = { 0, 3600000, 0 };
 
 struct solver *
