@@ -18,6 +18,8 @@
 #define STEP (1u << ADSE_SITE_STEP)
 #define USER (1u << ADSE_SITE_USER)
 #define PARAM (1u << ADSE_SITE_PARAM)
+#define DEF (1u << ADSE_SITE_DEF)
+#define USE (1u << ADSE_SITE_USE)
 
 const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
@@ -159,6 +161,8 @@ site_is_sound (const struct adse_site *site)
       return site->width == 1;
     case ADSE_SITE_PARAM:
       return site->width >= 1 && site->width <= 64;
+    case ADSE_SITE_USE:
+      return site->width == 32;
     default:
       return adse_site_is_place (site->kind) && site->width == 1;
     }
@@ -351,6 +355,19 @@ hash_place (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return hash_number (h, i);
 }
 
+/* Definition I of those that reach SITE, told by its text and how many before it
+   have the same.  */
+static unsigned
+use_of_definition (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		   unsigned i)
+{
+  const struct adse_case *c = ctx->cases + site->cases;
+  const char *text = ctx->strings + c[i].text;
+  uint64_t h = hash_bytes (0xcbf29ce484222325ull, text, strlen (text));
+
+  return (unsigned) (h ^ h >> 32) + site_same_before (ctx, site, i);
+}
+
 uint64_t
 adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		unsigned i, const char *function)
@@ -358,6 +375,8 @@ adse_label_key (const struct adse_site_ctx *ctx, const struct adse_site *site,
   unsigned c = locate (ctx, site, &i);
   if (c == ADSE_CRIT_LIMIT)
     i |= ctx->limit << 1; /* another distance is another label */
+  if (c == ADSE_CRIT_ALL_USES)
+    i = use_of_definition (ctx, site, i);
   return hash_place (ctx, site, function, c, i);
 }
 

@@ -90,6 +90,11 @@ void put_operand (struct text *, const struct adse_site_ctx *,
 void put_site (struct text *, const struct adse_site_ctx *,
 	       const struct adse_site *);
 
+/* labels-defuse.c.  How many of the definitions of the use SITE before its Ith have
+   the text of that.  */
+unsigned site_same_before (const struct adse_site_ctx *, const struct adse_site *,
+			   unsigned i);
+
 /* formula.c.  The bytes of SITE's formula and their number, checked: every
    token is known, the formula has one value, at most ADSE_MAX_CONDITIONS
    conditions.  0: there is none to speak of.  */

@@ -6,7 +6,7 @@ criteria_sources = \
   criteria/adse-op.h criteria/criteria.c criteria/criteria.def \
   criteria/formula.c criteria/groups.def criteria/labels-active.c \
   criteria/labels-bv.c criteria/labels-combination.c criteria/labels-dc.c \
-  criteria/labels-domain.c criteria/labels-error-sites.c criteria/labels-error.c \
+  criteria/labels-defuse.c criteria/labels-domain.c criteria/labels-error-sites.c criteria/labels-error.c \
   criteria/labels-impl.c criteria/labels-loop.c criteria/labels-user.c \
   criteria/labels-impl.h criteria/labels-logic.c criteria/labels-mutation.c \
   criteria/labels-reach.c criteria/labels.h criteria/op.c criteria/ops.def \

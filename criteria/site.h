@@ -25,6 +25,12 @@ enum adse_site_kind
   ADSE_SITE_CALL = 8,	  /* a call that the source wrote */
   ADSE_SITE_USER = 9,	  /* a label in the source: its predicate, width 1;
 			     opnd_text[0]: tag, konst[0]: number given to it */
+  ADSE_SITE_DEF = 10,	  /* a local variable is given a value, or is a parameter at
+			     entry; opnd_text[0]: the variable; no operands, width 1 */
+  ADSE_SITE_USE = 11,	  /* a statement that reads a local variable, opnd_text[0];
+			     one operand of width 32, the number of the definition
+			     that its value is from; the cases are the numbers that
+			     it may have, each linked to its DEF */
   ADSE_SITE_ACCESS = 12,  /* an index or a dereference; op: enum adse_access */
   ADSE_SITE_CONVERT = 13, /* an integer conversion that may change the number, from
 			     WIDTH bits to konst[1] */
@@ -39,7 +45,8 @@ enum adse_site_kind
    make the text of every program larger by some percent.  */
 #define ADSE_SITES_ON_REQUEST                                                 \
   (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP    \
-   | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM)
+   | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF       \
+   | 1u << ADSE_SITE_USE)
 
 /* What happens to a loop.  */
 enum adse_loop_event
@@ -122,7 +129,7 @@ static inline int
 adse_site_is_place (unsigned kind)
 {
   return kind == ADSE_SITE_FUNCTION || kind == ADSE_SITE_BLOCK
-	 || kind == ADSE_SITE_CALL;
+	 || kind == ADSE_SITE_CALL || kind == ADSE_SITE_DEF;
 }
 
 #define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only, and is
@@ -160,8 +167,9 @@ struct adse_site
   uint32_t opnd_text[2]; /* OP: source text of each operand; CONVERT, STEP:
 			    the second is the name of the type of the result */
   uint32_t formula;  /* DECISION: string offset of the formula bytes */
-  uint32_t ncase;    /* SWITCH: number of case ranges, default not counted */
-  uint32_t cases;    /* SWITCH: index of the first in the TU's case table */
+  uint32_t ncase;    /* SWITCH: number of case ranges, default not counted; USE:
+			of definitions */
+  uint32_t cases;    /* SWITCH, USE: index of the first in the TU's case table */
   uint32_t ordinal;  /* among sites of equal function, kind, op and text */
   uint64_t konst[2]; /* OP, CONVERT, ACCESS, STEP: value of a CONST operand, masked
 			to width, and what another one can be (see above);
@@ -193,12 +201,14 @@ adse_site_ahead (const struct adse_site *s)
 }
 
 /* One case range of a switch: LO <= index <= HI, in the index's width and
-   signedness (flag of the site).  */
+   signedness (flag of the site); or one definition that may reach a use.  */
 struct adse_case
 {
   uint64_t lo, hi;
-  uint32_t text; /* string: the case label as written, if known, else 0 */
-  uint32_t block; /* 1 + BLOCK site that is reached when it is taken, 0: none */
+  uint32_t text; /* string: the case label as written, if known, else 0; that of
+		    the definition */
+  uint32_t block; /* 1 + BLOCK site that is reached when it is taken, 0: none;
+		     1 + DEF site of the definition */
 };
 
 #endif

@@ -101,12 +101,13 @@ static void
 open_linked (const struct unit *u, uint32_t s, uint8_t *open)
 {
   const struct adse_site *site = &u->sites[s];
-  if (site->kind != ADSE_SITE_DECISION && site->kind != ADSE_SITE_SWITCH)
+  bool cases = site->kind == ADSE_SITE_SWITCH || site->kind == ADSE_SITE_USE;
+  if (site->kind != ADSE_SITE_DECISION && !cases)
     return;
   for (unsigned i = 0; i < 2; i++)
     if (adse_site_block (site, i))
       open[s] |= open[adse_site_block (site, i) - 1];
-  for (uint32_t i = 0; site->kind == ADSE_SITE_SWITCH && i < site->ncase; i++)
+  for (uint32_t i = 0; cases && i < site->ncase; i++)
     if (u->cases[site->cases + i].block)
       open[s] |= open[u->cases[site->cases + i].block - 1];
 }
@@ -130,7 +131,7 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 	  open[u->site_base + s] = is_open;
 	}
     }
-  /* A decision tells of the blocks that are linked to it.  */
+  /* A decision tells of the blocks that are linked to it, a use of definitions.  */
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t s = 0; s < p->units[i].meta->sites.count; s++)
       open_linked (&p->units[i], s, open + p->units[i].site_base);

@@ -335,13 +335,36 @@ width_ok (uint64_t width)
   return width >= 1 && width <= 64;
 }
 
-/* BLOCK is 0 or one more than the number of a site of that kind.  */
+/* SITE is 0 or one more than the number of a site of KIND.  */
+static bool
+link_ok (const struct check *c, uint32_t site, unsigned kind)
+{
+  return !site
+	 || (site <= c->u->meta->sites.count
+	     && c->u->sites[site - 1].kind == kind);
+}
+
 static bool
 block_ok (const struct check *c, uint32_t block)
 {
-  return !block
-	 || (block <= c->u->meta->sites.count
-	     && c->u->sites[block - 1].kind == ADSE_SITE_BLOCK);
+  return link_ok (c, block, ADSE_SITE_BLOCK);
+}
+
+/* The definitions that may reach the use S, each of its function, in the order of
+   their numbers.  */
+static bool
+definitions_ok (const struct check *c, const struct adse_site *s)
+{
+  const struct adse_case *d = c->u->cases + s->cases;
+  if (!range_ok (s->cases, s->ncase, c->u->meta->cases.count))
+    return false;
+  for (uint32_t i = 0; i < s->ncase; i++)
+    if (!d[i].block || !link_ok (c, d[i].block, ADSE_SITE_DEF)
+	|| c->u->sites[d[i].block - 1].function != s->function
+	|| d[i].lo != d[i].hi || d[i].lo < 1 || d[i].lo > UINT32_MAX
+	|| (i && d[i].lo <= d[i - 1].lo))
+      return false;
+  return true;
 }
 
 static int
@@ -396,6 +419,7 @@ check_sites (struct check *c)
 	case ADSE_SITE_FUNCTION:
 	case ADSE_SITE_BLOCK:
 	case ADSE_SITE_CALL:
+	case ADSE_SITE_DEF:
 	  ok = s->width == 1;
 	  break;
 	case ADSE_SITE_LOOP:
@@ -407,6 +431,10 @@ check_sites (struct check *c)
 	case ADSE_SITE_PARAM:
 	  ok = s->width >= 1 && s->width <= 64;
 	  break;
+	case ADSE_SITE_USE:
+	  ok = s->width == 32 && s->opnd[1] == ADSE_OPND_NONE
+	       && definitions_ok (c, s);
+	  break;
 	default:
 	  ok = false;
 	}
@@ -415,7 +443,8 @@ check_sites (struct check *c)
     }
   for (uint32_t i = 0; i < m->cases.count; i++)
     if (!string_ok (c, c->u->cases[i].text)
-	|| !block_ok (c, c->u->cases[i].block))
+	|| (!block_ok (c, c->u->cases[i].block)
+	    && !link_ok (c, c->u->cases[i].block, ADSE_SITE_DEF)))
       return bad (c, "case", i);
   if (m->branches.count != m->nbranch)
     return bad (c, "number of branches", m->nbranch);

@@ -77,29 +77,37 @@ close_site (const struct module *m, uint32_t local)
 	open[base + i] = 0;
 }
 
-/* Local number of the block that is linked to the outcome of DECISION, of its
-   switch's case; SYMRT_NONE: none.  */
+/* The outcomes of S are told by its table of cases.  */
+static bool
+has_cases (const struct adse_site *s)
+{
+  return s->kind == ADSE_SITE_SWITCH || s->kind == ADSE_SITE_USE;
+}
+
+/* Local number of what is linked to OUTCOME of S: of a decision, of a switch's case,
+   the block that is reached; of a use, the definition; SYMRT_NONE: nothing.  */
 static uint32_t
 linked (const struct module *m, const struct adse_site *s, unsigned outcome)
 {
   uint32_t block = 0;
-  if (s->kind == ADSE_SITE_SWITCH && outcome < s->ncase)
+  if (has_cases (s) && outcome < s->ncase)
     block = m->ctx.cases[s->cases + outcome].block;
   else if (s->kind == ADSE_SITE_SWITCH)
     block = adse_site_block (s, 0);
   else if (s->kind == ADSE_SITE_DECISION)
     block = adse_site_block (s, outcome);
   return block && block <= m->nsite
-	     && m->sites[block - 1].kind == ADSE_SITE_BLOCK
+	     && m->sites[block - 1].kind
+		  == (s->kind == ADSE_SITE_USE ? ADSE_SITE_DEF : ADSE_SITE_BLOCK)
 	   ? block - 1 : SYMRT_NONE;
 }
 
-/* Some block that is linked to S is open.  */
+/* Something that is linked to S is open.  */
 static bool
 linked_open (const struct module *m, const struct adse_site *s)
 {
   const volatile uint8_t *open = (const volatile uint8_t *) (uintptr_t) SYMRT_OPEN;
-  unsigned n = s->kind == ADSE_SITE_SWITCH     ? s->ncase + 1
+  unsigned n = has_cases (s)		       ? s->ncase + 1
 	       : s->kind == ADSE_SITE_DECISION ? 2
 					       : 0;
   for (unsigned i = 0; i < n; i++)
@@ -195,15 +203,15 @@ case_taken (const struct module *m, const struct adse_site *s, uint64_t index)
 static void visit (uint32_t site, unsigned n, const uint32_t *id,
 		   const uint64_t *value, uint32_t known);
 
-/* The outcome that VALUE gives the decision or switch S leads to the block that is
-   linked to it.  True while some linked block is open.  */
+/* The outcome that VALUE gives the decision, switch or use S leads to what is linked
+   to it.  True while something linked is open.  */
 static bool
 reach_linked (const struct module *m, const struct adse_site *s,
 	      const uint64_t *value, uint32_t known)
 {
   if (!linked_open (m, s))
     return false;
-  int outcome = s->kind == ADSE_SITE_SWITCH
+  int outcome = has_cases (s)
 		  ? (int) case_taken (m, s, value[0])
 		  : formula_value (m, s, known, value);
   uint32_t block = outcome < 0 ? SYMRT_NONE : linked (m, s, (unsigned) outcome);

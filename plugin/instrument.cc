@@ -411,6 +411,7 @@ void
 body::statement (gimple *stmt)
 {
   accesses (stmt);
+  uses (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
@@ -461,6 +462,7 @@ body::instrument (void)
       em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
     }
   find_accesses ();
+  find_uses ();
   find_may ();
   start_phis ();
   for (unsigned i = 0; i < m_stmts.length (); i++)

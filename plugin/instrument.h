@@ -191,6 +191,10 @@ private:
   void conversion_site (gassign *stmt);
   void point (gcall *stmt);
 
+  /* defuse.cc */
+  void find_uses (void);
+  void uses (gimple *stmt);
+
   /* branches.cc */
   tree truth (tree x, unsigned *site);
   void branch (gcond *stmt);
@@ -206,6 +210,13 @@ private:
   const function_accesses *m_known_accesses;
   /* Sites that a statement visits before it is carried out, and their operands.  */
   hash_map<gimple *, auto_vec<std::pair<unsigned, tree>>> m_accesses;
+  /* Sites of uses, with the number of the definition that the value is from.  */
+  struct statement_use
+  {
+    unsigned site;
+    tree from;
+  };
+  hash_map<gimple *, auto_vec<statement_use>> m_uses;
   emitter em;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */

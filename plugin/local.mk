@@ -6,7 +6,7 @@
 
 plugin_sources = \
   plugin/accesses.cc plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
-  plugin/decisions.cc plugin/dispatch.cc plugin/dispatch.h plugin/dump.cc \
+  plugin/decisions.cc plugin/defuse.cc plugin/dispatch.cc plugin/dispatch.h plugin/dump.cc \
   plugin/emit.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \

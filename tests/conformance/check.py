@@ -18,7 +18,7 @@ STATE = r"covered|infeasible(?: \([^()]*\))?|unknown(?: \(.*\))?"
 want = collections.Counter()
 end = line = 0
 functions = len(listing)
-for m in re.finditer(r"/\*\s*([a-z0-9]+):\s(.*?)\*/", text, re.S):
+for m in re.finditer(r"/\*\s*([a-z0-9-]+):\s(.*?)\*/", text, re.S):
     criterion, body = m.group(1), " ".join(m.group(2).split())
     if criterion in ("options", "note"):
         continue

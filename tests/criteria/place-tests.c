@@ -4,7 +4,8 @@
 #include "place-tests.h"
 #include "sites.h"
 
-const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER, *test_DOMAIN;
+const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER, *test_DOMAIN,
+  *test_ALL_DEFS, *test_ALL_USES;
 
 /* A place has one label, of CRITERION, that holds whenever it is visited.  */
 static void
@@ -154,9 +155,108 @@ START_TEST (DOMAIN)
 }
 END_TEST
 
+START_TEST (ALL_DEFS)
+{
+  struct adse_site *s = &sites[0];
+  char text[100];
+  reset ();
+  s->kind = ADSE_SITE_DEF;
+  s->width = 1;
+  s->line = 12;
+  s->text = string ("x = a");
+  s->opnd_text[0] = string ("x");
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  ck_assert_int_eq (adse_label_criterion (&ctx, s, 0), ADSE_CRIT_ALL_DEFS);
+  ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 0, NULL, 0), 1);
+  adse_label_describe (&ctx, s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "x defined at line 12 (x = a) reaches a use");
+  short_text (s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "x = a: used");
+  adse_label_note (&ctx, s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "x = a\tused");
+}
+END_TEST
+
+/* sites[0] uses what the sites 1 to N define on LINES with TEXTS, by numbers that are
+   not those of the sites.  */
+static struct adse_site *
+use_of (unsigned n, const unsigned *lines, const char *const *texts)
+{
+  struct adse_site *s = &sites[0];
+  reset ();
+  s->kind = ADSE_SITE_USE;
+  s->width = 32;
+  s->line = 20;
+  s->opnd[0] = ADSE_OPND_EXPR;
+  s->text = string ("x < y");
+  s->opnd_text[0] = string ("x");
+  s->ncase = n;
+  for (unsigned i = 0; i < n; i++)
+    {
+      uint32_t text = string (texts[i]);
+      sites[i + 1] = (struct adse_site){ .kind = ADSE_SITE_DEF, .width = 1,
+					 .line = lines[i], .text = text };
+      cases[i] = (struct adse_case){ .lo = 3 * i + 2, .hi = 3 * i + 2,
+				     .text = text, .block = i + 2 };
+    }
+  return s;
+}
+
+START_TEST (ALL_USES)
+{
+  static const unsigned lines[] = { 3, 7, 9 };
+  static const char *const texts[] = { "parameter x", "x = 0", "x++" };
+  struct adse_site *s = use_of (3, lines, texts);
+  char text[100];
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 3);
+  for (unsigned i = 0; i < 3; i++)
+    {
+      ck_assert_int_eq (adse_label_criterion (&ctx, s, i), ADSE_CRIT_ALL_USES);
+      for (uint64_t from = 0; from < 12; from++)
+	ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &from, 1),
+			  from == 3 * i + 2);
+      ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &(uint64_t){ 2 }, 0), -1);
+    }
+  adse_label_describe (&ctx, s, 1, text, sizeof text);
+  ck_assert_str_eq (text, "x defined at line 7 (x = 0) reaches its use at line 20"
+			  " (x < y)");
+  short_text (s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "parameter x -> x < y");
+  adse_label_note (&ctx, s, 2, text, sizeof text);
+  ck_assert_str_eq (text, "x < y\tuses x++");
+
+  /* Neither lines nor another definition before it make another label.  */
+  uint64_t key = adse_label_key (&ctx, s, 1, "f"),
+	   other = adse_label_key (&ctx, s, 2, "f");
+  ck_assert_uint_ne (key, other);
+  static const unsigned moved[] = { 13, 17, 19 };
+  s = use_of (2, moved, texts + 1);
+  ck_assert_uint_eq (adse_label_key (&ctx, s, 0, "f"), key);
+  ck_assert_uint_eq (adse_label_key (&ctx, s, 1, "f"), other);
+
+  /* Equal texts: by line, or by number.  */
+  static const char *const same[] = { "x = 0", "x = 0", "x = 1" };
+  static const unsigned one[] = { 7, 7, 7 };
+  s = use_of (3, lines, same);
+  short_text (s, 1, text, sizeof text);
+  ck_assert_str_eq (text, "x = 0 at line 7 -> x < y");
+  ck_assert_uint_ne (adse_label_key (&ctx, s, 0, "f"),
+		     adse_label_key (&ctx, s, 1, "f"));
+  s = use_of (3, one, same);
+  short_text (s, 0, text, sizeof text);
+  ck_assert_str_eq (text, "x = 0 (1) -> x < y");
+  short_text (s, 1, text, sizeof text);
+  ck_assert_str_eq (text, "x = 0 (2) -> x < y");
+  short_text (s, 2, text, sizeof text);
+  ck_assert_str_eq (text, "x = 1 -> x < y");
+}
+END_TEST
+
 void
 place_tests (void)
 {
+  test_ALL_DEFS = ALL_DEFS;
+  test_ALL_USES = ALL_USES;
   test_LOOP = LOOP;
   test_USER = USER;
   test_DOMAIN = DOMAIN;

@@ -7,7 +7,7 @@
 #include <check.h>
 
 extern const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER,
-  *test_DOMAIN;
+  *test_DOMAIN, *test_ALL_DEFS, *test_ALL_USES;
 
 /* Sets these.  */
 void place_tests (void);

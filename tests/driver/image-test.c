@@ -346,6 +346,52 @@ START_TEST (a_link_that_leads_to_no_block_is_refused)
 }
 END_TEST
 
+/* A use refers to definitions of its function, by numbers that ascend.  */
+START_TEST (a_use_of_what_is_no_definition_is_refused)
+{
+  static const struct adse_case good[]
+    = { { 2, 2, 0, 4 }, { 5, 5, 0, 5 } };
+  static const struct { unsigned which; struct adse_case c; bool good; } row[] = {
+    { 0, { 2, 2, 0, 4 }, true },   { 1, { 7, 7, 0, 4 }, true },
+    { 0, { 2, 2, 0, 0 }, false },  /* of none */
+    { 0, { 2, 2, 0, 1 }, false },  /* a decision */
+    { 0, { 2, 2, 0, 9 }, false },  /* beyond the table */
+    { 0, { 2, 2, 0, 6 }, false },  /* another function's */
+    { 0, { 2, 3, 0, 4 }, false },  { 0, { 0, 0, 0, 4 }, false },
+    { 1, { 2, 2, 0, 5 }, false },  { 1, { 1, 1, 0, 5 }, false },
+    { 1, { 1ull << 32, 1ull << 32, 0, 5 }, false },
+  };
+  for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+    for (unsigned n = 2; n <= 3; n++)
+      {
+	struct metadata m;
+	size_t size;
+	sample (&m, "a.c");
+	struct adse_site def = { .kind = ADSE_SITE_DEF, .width = 1, .function = 1 };
+	ck_assert_uint_eq (metadata_site (&m, &def), 3);
+	metadata_site (&m, &def);
+	def.function = 0;
+	metadata_site (&m, &def);
+	struct adse_site use = { .kind = ADSE_SITE_USE, .width = 32, .function = 1,
+				 .opnd = { ADSE_OPND_EXPR }, .ncase = n };
+	metadata_site (&m, &use);
+	struct adse_case *c = malloc (sizeof good);
+	memcpy (c, good, sizeof good);
+	c[row[i].which] = row[i].c;
+	m.t[T_CASES].data = (void *) c;
+	m.t[T_CASES].n = sizeof good;
+	m.t[T_CASES].count = 2;
+	uint8_t *blob = metadata_finish (&m, &size);
+	struct unit u;
+	ck_assert_msg ((unit_open (&u, blob, size, err, sizeof err) == 0)
+			 == (row[i].good && n == 2),
+		       "row %zu of %u: %s", i, n, err);
+	free (blob);
+	metadata_free (&m);
+      }
+}
+END_TEST
+
 /* A damaged archive or object must not take the driver down: each byte of the
    file's beginning and of its section table is damaged in turn.  */
 START_TEST (damaged_files_do_not_crash)
@@ -391,6 +437,7 @@ main (void)
   tcase_add_test (t, truncated_metadata_is_refused);
   tcase_add_test (t, a_struct_inside_itself_is_refused);
   tcase_add_test (t, a_link_that_leads_to_no_block_is_refused);
+  tcase_add_test (t, a_use_of_what_is_no_definition_is_refused);
   tcase_add_test (t, damaged_files_do_not_crash);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);

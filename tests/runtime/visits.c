@@ -13,7 +13,9 @@ enum
   S_PART, S_P, S_Q, S_Y, /* p && (q || y), y reported ahead */
   S_THEN, S_ELSE, /* blocks of S_DECISION */
   S_CASE, S_DEFAULT, /* of S_SWITCH */
-  S_PLACE, S_LOOP, S_OP, S_COUNT
+  S_PLACE, S_LOOP, S_OP,
+  S_DEF, S_OTHER_DEF, S_USE, /* of both */
+  S_COUNT
 };
 
 #define BLOCK_SITE { .kind = ADSE_SITE_BLOCK, .width = 1, .flags = ADSE_SITE_PLACED }
@@ -22,7 +24,7 @@ static struct
 {
   struct symrt_meta meta;
   char strings[32];
-  struct adse_case cases[2];
+  struct adse_case cases[4];
   struct adse_site site[S_COUNT];
 } blob = {
   .meta = { .magic = SYMRT_META_MAGIC,
@@ -30,10 +32,12 @@ static struct
 	    .size = sizeof blob,
 	    .stamp = 42,
 	    .strings = { offsetof (__typeof__ (blob), strings), 32 },
-	    .cases = { offsetof (__typeof__ (blob), cases), 2 },
+	    .cases = { offsetof (__typeof__ (blob), cases), 4 },
 	    .sites = { offsetof (__typeof__ (blob), site), S_COUNT } },
   .strings = "\0\0\1\2|&\xff\0\1^\xff\0\xff",
-  .cases = { { .lo = 3, .hi = 3 }, { .lo = 7, .hi = 9, .block = S_CASE + 1 } },
+  .cases = { { .lo = 3, .hi = 3 }, { .lo = 7, .hi = 9, .block = S_CASE + 1 },
+	     { .lo = 2, .hi = 2, .block = S_DEF + 1 },
+	     { .lo = 5, .hi = 5, .block = S_OTHER_DEF + 1 } },
   .site = {
     [S_DECISION] = { .kind = ADSE_SITE_DECISION, .nclause = 3, .formula = 1,
 		     .width = 1, .flags = ADSE_SITE_PLACED,
@@ -60,7 +64,12 @@ static struct
 		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } },
     [S_OP] = { .kind = ADSE_SITE_OP, .op = ADSE_OP_UREM, .width = 8,
 	       .flags = ADSE_SITE_PLACED,
-	       .opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR } }
+	       .opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR } },
+    [S_DEF] = { .kind = ADSE_SITE_DEF, .width = 1, .flags = ADSE_SITE_PLACED },
+    [S_OTHER_DEF] = { .kind = ADSE_SITE_DEF, .width = 1,
+		      .flags = ADSE_SITE_PLACED },
+    [S_USE] = { .kind = ADSE_SITE_USE, .width = 32, .flags = ADSE_SITE_PLACED,
+		.opnd = { ADSE_OPND_EXPR }, .ncase = 2, .cases = 2 }
   }
 };
 static uint32_t site_base, branch_base;
@@ -358,7 +367,7 @@ blocks (void)
   /* Nothing but blocks is wanted.  */
   start (0);
   memset (rt.labels, 0, first_label[S_COUNT]);
-  for (unsigned b = S_THEN; b < S_COUNT; b++)
+  for (unsigned b = S_THEN; b < S_LOOP; b++)
     rt.labels[first_label[b]] = SYMRT_L_WANTED;
   CALL (visit_switch) (BASE + S_SWITCH, 0, 8);
   EXPECT (OPEN (S_SWITCH), "default is not reached yet");
@@ -410,6 +419,40 @@ repeated (void)
       EXPECT (harness_count (SYMRT_E_VISIT) == row[i].visits, "row %u: %u visits",
 	      i, harness_count (SYMRT_E_VISIT));
     }
+}
+
+/* A use covers its label for the definition it is told of, and that definition's; it
+   stays open for either.  */
+static void
+uses (void)
+{
+  static const struct { uint64_t from; unsigned use, def, other; } row[]
+    = { { 0, 0, 0, 0 }, { 2, 1, 1, 0 }, { 5, 2, 0, 1 }, { 3, 0, 0, 0 } };
+  for (unsigned wanted = 1; wanted < 4; wanted++)
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+      {
+	start (0);
+	memset (rt.labels, 0, first_label[S_COUNT]);
+	uint8_t *use = &rt.labels[first_label[S_USE]];
+	uint8_t *def = &rt.labels[first_label[S_DEF]];
+	use[0] = use[1] = wanted & 1 ? SYMRT_L_WANTED : 0;
+	def[0] = def[1] = wanted & 2 ? SYMRT_L_WANTED : 0;
+	OPEN (S_DEF) = OPEN (S_OTHER_DEF) = wanted >> 1;
+	CALL (visit) (BASE + S_USE, 0, 0, row[i].from, 0);
+	for (unsigned k = 0; k < 2; k++)
+	  EXPECT (!!(use[k] & SYMRT_L_COVERED)
+		    == (wanted & 1 && row[i].use >> k & 1),
+		  "wanted %u, from %u: use of %u", wanted, (unsigned) row[i].from,
+		  k);
+	EXPECT (!!(def[0] & SYMRT_L_COVERED) == (wanted & 2 && row[i].def),
+		"wanted %u, from %u: first", wanted, (unsigned) row[i].from);
+	EXPECT (!!(def[1] & SYMRT_L_COVERED) == (wanted & 2 && row[i].other),
+		"wanted %u, from %u: second", wanted, (unsigned) row[i].from);
+	EXPECT (OPEN (S_USE), "one of both is open");
+	CALL (visit) (BASE + S_USE, 0, 0, 2, 0);
+	CALL (visit) (BASE + S_USE, 0, 0, 5, 0);
+	EXPECT (!OPEN (S_USE), "wanted %u: closed", wanted);
+      }
 }
 
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
@@ -466,6 +509,7 @@ main (void)
   blocks ();
   loops ();
   repeated ();
+  uses ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("visits");
