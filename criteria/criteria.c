@@ -258,6 +258,34 @@ concrete_op (void *ctx, enum adse_op op, unsigned width, unsigned owidth,
 					 s->v[c], k));
 }
 
+/* The values of a visit in the concrete algebra; false: the site has no width.  */
+static bool
+concrete_visit (struct concrete *s, struct adse_visit *visit,
+		const struct adse_site *site, unsigned n, const uint64_t *values,
+		uint32_t known)
+{
+  unsigned width = site->kind == ADSE_SITE_DECISION ? 1 : site->width;
+
+  s->v[0] = 0;
+  s->fixed = 1;
+  s->next = 0;
+  if (width < 1 || width > 64)
+    return false;
+  visit->n = n < ADSE_MAX_CONDITIONS ? n : ADSE_MAX_CONDITIONS;
+  for (unsigned j = 0; j < visit->n; j++)
+    {
+      visit->v[j] = 0;
+      if (!(known >> j & 1))
+	continue;
+      /* A condition is any nonzero value.  */
+      s->v[s->fixed] = site->kind == ADSE_SITE_DECISION
+			   ? values[j] != 0
+			   : adse_mask (values[j], width);
+      visit->v[j] = s->fixed++;
+    }
+  return true;
+}
+
 int
 adse_label_holds (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		  unsigned i, unsigned n, const uint64_t *values, uint32_t known)
@@ -265,26 +293,89 @@ adse_label_holds (const struct adse_site_ctx *ctx, const struct adse_site *site,
   struct concrete s;
   struct adse_algebra alg = { concrete_konst, concrete_op, &s };
   struct adse_visit visit = { 0, { 0 } };
-  unsigned width = site->kind == ADSE_SITE_DECISION ? 1 : site->width;
   adse_ref r;
 
-  s.v[0] = 0;
-  s.fixed = 1;
-  s.next = 0;
-  if (width < 1 || width > 64)
+  if (!concrete_visit (&s, &visit, site, n, values, known))
     return -1;
-  visit.n = n < ADSE_MAX_CONDITIONS ? n : ADSE_MAX_CONDITIONS;
-  for (unsigned j = 0; j < visit.n; j++)
-    if (known >> j & 1)
-      {
-	/* A condition is any nonzero value.  */
-	s.v[s.fixed] = site->kind == ADSE_SITE_DECISION
-			   ? values[j] != 0
-			   : adse_mask (values[j], width);
-	visit.v[j] = s.fixed++;
-      }
   r = adse_label_predicate (ctx, site, i, &visit, &alg);
   return r ? s.v[r] != 0 : -1;
+}
+
+void
+adse_site_hold (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned n, const uint64_t *values, uint32_t known,
+		bool (*wanted) (void *, unsigned i),
+		void (*hold) (void *, unsigned i), void *arg)
+{
+  struct concrete s;
+  struct adse_algebra alg = { concrete_konst, concrete_op, &s };
+  struct adse_visit visit = { 0, { 0 } };
+  unsigned first = 0;
+
+  if (!site_is_sound (site)
+      || !concrete_visit (&s, &visit, site, n, values, known))
+    return;
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    {
+      unsigned count = criterion_count (ctx, site, c);
+      for (unsigned i = 0; i < count; i++)
+	if (wanted (arg, first + i))
+	  {
+	    s.next = 0;
+	    adse_ref r = label_ops[c]->predicate (ctx, site, i, &visit, &alg);
+	    if (r && s.v[r])
+	      hold (arg, first + i);
+	  }
+      first += count;
+    }
+}
+
+unsigned
+adse_site_find (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		bool (*wanted) (void *, unsigned i), void *arg,
+		struct adse_label_at *out, unsigned room)
+{
+  unsigned first = 0, n = 0;
+
+  if (!site_is_sound (site))
+    return 0;
+  for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
+    {
+      unsigned count = criterion_count (ctx, site, c);
+      for (unsigned i = 0; i < count; i++)
+	if (wanted (arg, first + i))
+	  {
+	    if (n < room)
+	      out[n] = (struct adse_label_at){ (uint16_t) c, first + i, i };
+	    n++;
+	  }
+      first += count;
+    }
+  return n;
+}
+
+void
+adse_labels_hold (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		  unsigned n, const uint64_t *values, uint32_t known,
+		  const struct adse_label_at *list, unsigned nlist,
+		  bool (*wanted) (void *, unsigned i),
+		  void (*hold) (void *, unsigned i), void *arg)
+{
+  struct concrete s;
+  struct adse_algebra alg = { concrete_konst, concrete_op, &s };
+  struct adse_visit visit = { 0, { 0 } };
+
+  if (!concrete_visit (&s, &visit, site, n, values, known))
+    return;
+  for (unsigned k = 0; k < nlist; k++)
+    if (wanted (arg, list[k].label))
+      {
+	s.next = 0;
+	adse_ref r = label_ops[list[k].criterion]->predicate (ctx, site, list[k].i,
+							      &visit, &alg);
+	if (r && s.v[r])
+	  hold (arg, list[k].label);
+      }
 }
 
 static int

@@ -118,6 +118,32 @@ int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site
 		      unsigned i, unsigned n, const uint64_t *values,
 		      uint32_t known);
 
+/* The same for all labels of SITE that WANTED says to look at, in their order: HOLD
+   is told of those that are covered.  Where N labels are looked at this is far
+   cheaper than N times adse_label_holds.  */
+void adse_site_hold (const struct adse_site_ctx *, const struct adse_site *site,
+		     unsigned n, const uint64_t *values, uint32_t known,
+		     bool (*wanted) (void *, unsigned i),
+		     void (*hold) (void *, unsigned i), void *arg);
+
+/* Label LABEL of a site is number I of CRITERION.  */
+struct adse_label_at
+{
+  uint16_t criterion;
+  uint32_t label, i;
+};
+/* Labels of SITE that WANTED says to look at, the first ROOM of them to OUT: how many
+   there are.  */
+unsigned adse_site_find (const struct adse_site_ctx *, const struct adse_site *site,
+			 bool (*wanted) (void *, unsigned i), void *arg,
+			 struct adse_label_at *out, unsigned room);
+/* As adse_site_hold, for the N labels at LIST that WANTED still wants.  */
+void adse_labels_hold (const struct adse_site_ctx *, const struct adse_site *site,
+		       unsigned n, const uint64_t *values, uint32_t known,
+		       const struct adse_label_at *list, unsigned nlist,
+		       bool (*wanted) (void *, unsigned i),
+		       void (*hold) (void *, unsigned i), void *arg);
+
 /* Text of label I for people: what must happen, in the source's own words, for
    instance "x <= 7 and x < 7 differ", "x == 3 (boundary of x >= 3)", "condition
    y >= 4 is false".  Returns the length as snprintf.  */

@@ -234,30 +234,19 @@ visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
     }
   uint32_t local = site - m->shared->site_base;
   const struct adse_site *s = &m->sites[local];
-  uint32_t first = m->shared->label_base + m->first_label[local];
-  uint32_t nlabel = m->first_label[local + 1] - m->first_label[local];
-  bool left = false;
-  for (uint32_t i = 0; i < nlabel && first + i < rt.nlabel; i++)
-    {
-      uint8_t *l = &rt.labels[first + i];
-      if ((*l & (SYMRT_L_WANTED | SYMRT_L_COVERED)) != SYMRT_L_WANTED)
-	continue;
-      if (adse_label_holds (&m->ctx, s, i, n, value, known) == 1)
-	{
-	  __atomic_fetch_or (l, SYMRT_L_COVERED, __ATOMIC_RELAXED);
-	  if (RT_TRACKED)
-	    event_add (SYMRT_E_COVERED, 0, 0, site, 0, 0, first + i);
-	}
-      else
-	left = true;
-    }
-  if (!reach_linked (m, s, value, known) && !left && nlabel)
+  bool symbolic = false, left;
+  for (unsigned i = 0; i < n; i++)
+    symbolic |= id[i] != 0;
+  enum evaluation evaluation = label_evaluate (m, local, n, value, known);
+  if (evaluation == EVALUATED_BEFORE && !symbolic)
+    return;
+  left = evaluation == EVALUATED_BEFORE ? label_is_left (m, local)
+					: evaluation == EVALUATED_SOME;
+  if (!reach_linked (m, s, value, known) && !left
+      && m->first_label[local + 1] != m->first_label[local])
     close_site (m, local);
   if (!RT_TRACKED || !(left || rt.report_all))
     return;
-  bool symbolic = false;
-  for (unsigned i = 0; i < n; i++)
-    symbolic |= id[i] != 0;
   if (!symbolic || (!rt.repeat_visits && was_seen (site, id, value, n, known)))
     return;
   rt_busy++; /* the events stay together */
@@ -291,9 +280,8 @@ find_pending (uint32_t decision, uintptr_t frame, bool fresh)
   return p;
 }
 
-/* Scoring: vectors are gathered for one thread, the first to come.  */
-static bool
-is_gathering (void)
+bool
+label_is_gathering (void)
 {
   static __thread int main_thread_known, is_main;
   static int owner;
@@ -334,7 +322,7 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
       visit (base + c->decision, 1, &id, &value, 1);
       return;
     }
-  if (!is_gathering ())
+  if (!label_is_gathering ())
     return;
   struct pending *p
     = find_pending (base + c->decision, activation, c->clause == 0);
@@ -359,7 +347,7 @@ label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *valu
 	     uintptr_t activation)
 {
   const struct module *m = label_module (site);
-  if (!rt.count_labels || !is_gathering () || !m)
+  if (!rt.count_labels || !label_is_gathering () || !m)
     return;
   const struct adse_site *d = &m->sites[site - m->shared->site_base];
   uint32_t ahead = adse_site_ahead (d);

@@ -8,7 +8,8 @@ symrt_sources = \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
   libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/entry.c \
-  libsymrt/events.c libsymrt/expr.c libsymrt/follow.c libsymrt/labels.c \
+  libsymrt/evaluate.c libsymrt/events.c libsymrt/expr.c libsymrt/follow.c \
+  libsymrt/labels.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \
   libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
   libsymrt/models-search.c \

@@ -244,6 +244,21 @@ void event_constraint (uint32_t id, unsigned why);
 
 /* labels.c */
 void labels_reset (void);
+/* Does this thread gather the conditions of decisions?  The recorded one does; in
+   scoring one thread, the first to come.  */
+bool label_is_gathering (void);
+/* evaluate.c: cover the labels of M's site LOCAL that a visit with these values
+   covers.  */
+enum evaluation
+{
+  EVALUATED_ALL,   /* no label of the site is open any more */
+  EVALUATED_SOME,
+  EVALUATED_BEFORE /* in this run, with these values */
+};
+enum evaluation label_evaluate (const struct module *m, uint32_t local, unsigned n,
+				const uint64_t *value, uint32_t known);
+/* Some label of that site is open.  */
+bool label_is_left (const struct module *m, uint32_t local);
 const struct module *label_module (uint32_t site);
 /* Visit of a condition in an ACTIVATION of its function; of a decision whose N
    conditions are all evaluated; N conditions that are reported ahead of theirs.  */

@@ -2,7 +2,8 @@
    Visits of decisions and switches: what was evaluated and what short-circuit
    evaluation skipped, activations of one function kept apart, wanted labels
    covered by the values of adse_label_holds, blocks reached by the outcome that they
-   are linked to, sites closed.  */
+   are linked to, sites closed; the same labels covered as if each visit evaluated
+   all of them.  */
 #include "harness.h"
 
 enum
@@ -14,11 +15,17 @@ enum
   S_THEN, S_ELSE, /* blocks of S_DECISION */
   S_CASE, S_DEFAULT, /* of S_SWITCH */
   S_PLACE, S_LOOP, S_OP,
+  S_SUM, S_LESS, S_SHIFT, /* operators */
   S_DEF, S_OTHER_DEF, S_USE, /* of both */
   S_COUNT
 };
 
 #define BLOCK_SITE { .kind = ADSE_SITE_BLOCK, .width = 1, .flags = ADSE_SITE_PLACED }
+
+#define OP_SITE(OP, WIDTH, FLAGS)                                             \
+  { .kind = ADSE_SITE_OP, .op = OP, .width = WIDTH,                           \
+    .flags = ADSE_SITE_PLACED | (FLAGS),                                      \
+    .opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR } }
 
 static struct
 {
@@ -62,14 +69,15 @@ static struct
     [S_DEFAULT] = BLOCK_SITE, [S_PLACE] = BLOCK_SITE,
     [S_LOOP] = { .kind = ADSE_SITE_LOOP, .width = 8, .flags = ADSE_SITE_PLACED,
 		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } },
-    [S_OP] = { .kind = ADSE_SITE_OP, .op = ADSE_OP_UREM, .width = 8,
-	       .flags = ADSE_SITE_PLACED,
-	       .opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR } },
+    [S_OP] = OP_SITE (ADSE_OP_UREM, 8, 0),
     [S_DEF] = { .kind = ADSE_SITE_DEF, .width = 1, .flags = ADSE_SITE_PLACED },
     [S_OTHER_DEF] = { .kind = ADSE_SITE_DEF, .width = 1,
 		      .flags = ADSE_SITE_PLACED },
     [S_USE] = { .kind = ADSE_SITE_USE, .width = 32, .flags = ADSE_SITE_PLACED,
-		.opnd = { ADSE_OPND_EXPR }, .ncase = 2, .cases = 2 }
+		.opnd = { ADSE_OPND_EXPR }, .ncase = 2, .cases = 2 },
+    [S_SUM] = OP_SITE (ADSE_OP_ADD, 32, ADSE_SITE_SIGNED),
+    [S_LESS] = OP_SITE (ADSE_OP_ULT, 8, 0),
+    [S_SHIFT] = OP_SITE (ADSE_OP_LSHR, 64, 0)
   }
 };
 static uint32_t site_base, branch_base;
@@ -455,6 +463,65 @@ uses (void)
       }
 }
 
+static uint64_t state = 1;
+
+static unsigned
+below (unsigned n)
+{
+  state = state * 6364136223846793005ull + 1442695040888963407ull;
+  return (unsigned) (state >> 33) % n;
+}
+
+/* Operands that repeat, so that few labels stay open, and some that do not.  */
+static uint64_t
+operand (unsigned visit)
+{
+  static const uint64_t few[] = { 0, 1, 2, 5, 0x7f, 0xff, 0x80, ~0ull };
+  return visit % 7 == 3 ? state : few[below (1 + visit % 8)];
+}
+
+/* Whatever was visited before: after each visit those labels are covered of which
+   adse_label_holds says so for some visit of the run, and a site is open exactly as
+   long as one that is wanted is not covered.  */
+static void
+as_if_always_evaluated (void)
+{
+  static uint8_t want[4000], covered[4000];
+  EXPECT (first_label[S_COUNT] <= 4000, "room");
+  for (unsigned round = 0; round < 40; round++)
+    {
+      start (0);
+      memset (covered, 0, sizeof covered);
+      /* From all to very few.  */
+      for (uint32_t l = 0; l < first_label[S_COUNT]; l++)
+	rt.labels[l] = want[l]
+	  = below (40) >= round ? SYMRT_L_WANTED : 0;
+      for (unsigned visit = 0; visit < 300; visit++)
+	{
+	  unsigned site = S_SUM + below (3), left = 0;
+	  const struct adse_site *s = &blob.site[site];
+	  uint64_t v[2] = { operand (visit), operand (visit + 1) };
+	  bool open = OPEN (site);
+	  if (open) /* as the program asks */
+	    CALL (visit) (BASE + site, 0, 0, v[0], v[1]);
+	  for (unsigned i = 0; i < 2; i++)
+	    v[i] = (uint64_t) adse_mask (v[i], s->width);
+	  for (uint32_t l = first_label[site]; l < first_label[site + 1]; l++)
+	    {
+	      covered[l] |= want[l]
+			    && adse_label_holds (&ctx, s, l - first_label[site], 2,
+						 v, 3) == 1;
+	      EXPECT (!!(rt.labels[l] & SYMRT_L_COVERED) == covered[l],
+		      "round %u, visit %u of %u: label %u", round, visit, site,
+		      l - first_label[site]);
+	      left += want[l] && !covered[l];
+	    }
+	  EXPECT (OPEN (site) == (open && left > 0), "round %u, site %u: %s", round,
+		  site, left ? "closed" : "open");
+	}
+    }
+}
+
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
 static void
 unwanted (void)
@@ -510,6 +577,7 @@ main (void)
   loops ();
   repeated ();
   uses ();
+  as_if_always_evaluated ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
   return harness_result ("visits");
