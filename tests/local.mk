@@ -34,6 +34,7 @@ include tests/projects/local.mk
 include tests/faith/local.mk
 include tests/mutation/local.mk
 include tests/errors/local.mk
+include tests/defuse/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
 

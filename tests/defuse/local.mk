@@ -1,0 +1,5 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Definitions and uses against brute force.
+
+TESTS += tests/defuse/referee.sh
+EXTRA_DIST += tests/defuse/referee.sh tests/defuse/referee.py
