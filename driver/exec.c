@@ -137,7 +137,7 @@ run_class (const struct run *run, char *out, size_t n)
     snprintf (out, n, "%s:%d", code, run->signal);
   else if (run->end == RUN_EXIT)
     snprintf (out, n, "%s:%d", code, run->status);
-  else if (run->end == RUN_DENIED)
+  else if (run->end == RUN_DENIED || (run->end == RUN_REJECTED && *run->what))
     snprintf (out, n, "%s:%s", code, run->what);
   else
     snprintf (out, n, "%s", code);
@@ -169,8 +169,12 @@ judge_end (uint32_t end, struct run *run, const char *denied, int status, bool t
     }
   else if (end == SYMRT_END_RETURNED)
     run->end = RUN_RETURNED;
-  else if (end == SYMRT_END_REJECTED)
-    run->end = RUN_REJECTED;
+  else if (end == SYMRT_END_REJECTED || end == SYMRT_END_ASSUMPTION)
+    {
+      run->end = RUN_REJECTED;
+      snprintf (run->what, sizeof run->what, "%s",
+		end == SYMRT_END_ASSUMPTION ? "assumption" : "");
+    }
   else if (end == SYMRT_END_REFUSED)
     run->end = RUN_REFUSED;
   else

@@ -168,6 +168,10 @@ void explore_flow_edge (struct explorer *, edge_id);
 /* At a plan's end: what was not tried.  */
 void explore_flow_tree (struct explorer *);
 
+/* explore-beyond.c.  Which proofs would hold without preconditions and
+   assumptions?  The others become proofs by precondition.  */
+void explore_beyond (struct explorer *, const struct subject *plans, size_t nplan);
+
 /* After a plan's tree is exhausted: do its bounds matter?  */
 void explore_recheck_bounds (struct explorer *);
 /* Give every goal still open its verdict.  */

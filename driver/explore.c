@@ -10,6 +10,10 @@
 #define LATER_PLANS_SHARE 4
 /* Runs that do not end in time are slow: so many end the exploration.  */
 #define MAX_TIMEOUTS 25
+/* Where callers do not go, endless loops are nothing new.  */
+#define MAX_TIMEOUTS_BEYOND 2
+/* Ways from one place to assumptions that fail: so many are tried for a label.  */
+#define MAX_REJECTED 16
 /* A query that begins at the time limit may still take so long.  */
 #define LAST_QUERY_MS 300
 
@@ -30,7 +34,8 @@ out_of_budget (struct explorer *x)
     x->stopped = "runs";
   else if (x->res->queries >= o->budget.queries)
     x->stopped = "queries";
-  else if (x->res->timeouts >= MAX_TIMEOUTS)
+  else if (x->res->timeouts
+	   >= (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
     x->stopped = "run-time";
   else if (o->labels_only && !x->goals->nopen)
     x->stopped = "done";
@@ -191,8 +196,22 @@ was_covered (struct explorer *x, const struct goal *o)
 	     && bytes[o->label] & SYMRT_L_COVERED);
 }
 
-static void
-ask_label (struct explorer *x, uint32_t which)
+/* PREDICATE, and not the way that the last run went on from AT.  */
+static expr_id
+on_another_way (struct explorer *x, edge_id at, expr_id predicate)
+{
+  expr_id way = expr_const (x->dag, 1, 1);
+  for (edge_id e = x->last.at; e != at; e = tree_up (&x->tree, e))
+    if (x->tree.edges[e].conjunct)
+      way = expr_and (x->dag, way, x->tree.edges[e].conjunct);
+  return expr_and (x->dag, predicate, expr_not (x->dag, way));
+}
+
+/* What became of a query for candidate WHICH: a CAND_ state, or CAND_OPEN: the run
+   it led to came there, but an assumption failed later; its predicate now excludes
+   this way.  */
+static enum candidate_state
+ask_candidate (struct explorer *x, uint32_t which)
 {
   struct goals *g = x->goals;
   struct candidate c = g->cand[which];
@@ -200,8 +219,7 @@ ask_label (struct explorer *x, uint32_t which)
   struct solver_result r;
   struct prediction w = { .prefix = c.at, .goal = c.predicate, .base = c.run };
   uint32_t run;
-  uint8_t state;
-  o->asked++;
+  enum candidate_state state;
   x->res->label_queries++;
   enum solver_answer a
     = explore_ask (x, c.at, c.predicate, c.run, true, &r);
@@ -221,6 +239,12 @@ ask_label (struct explorer *x, uint32_t which)
 	  o->unknown++;
 	  state = CAND_UNKNOWN;
 	}
+      else if (!was_covered (x, o) && x->last.end == RUN_REJECTED
+	       && tree_above (&x->tree, c.at, x->last.at))
+	{
+	  g->cand[which].predicate = on_another_way (x, c.at, c.predicate);
+	  state = CAND_OPEN;
+	}
       else if (!was_covered (x, o))
 	{
 	  o->diverged++;
@@ -238,8 +262,25 @@ ask_label (struct explorer *x, uint32_t which)
       o->unknown++;
       state = CAND_UNKNOWN;
     }
-  g->cand[which].state = state;
   solver_result_free (&r);
+  return state;
+}
+
+static void
+ask_label (struct explorer *x, uint32_t which)
+{
+  struct goals *g = x->goals;
+  struct goal *o = &g->goal[g->cand[which].goal];
+  enum candidate_state state = CAND_OPEN;
+  o->asked++;
+  for (int i = 0; i < MAX_REJECTED && state == CAND_OPEN && !out_of_budget (x); i++)
+    state = ask_candidate (x, which);
+  if (state == CAND_OPEN)
+    {
+      o->dropped = true;
+      state = CAND_UNKNOWN;
+    }
+  g->cand[which].state = (uint8_t) state;
 }
 
 static bool
@@ -390,7 +431,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
       /* Bounds count even when there is nothing to ask.  */
       refresh_constraints (x);
       if (i == 0 && !x->opt->strategy->augments
-	  && x->goals->treatment == LABELS_TIGHT)
+	  && x->goals->treatment == LABELS_TIGHT && !x->opt->any_inputs)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
       if (x->stopped && !strcmp (x->stopped, "runs")
@@ -560,6 +601,7 @@ explore_target (const struct target *t, const struct program *program,
 		 || !strcmp (x.stopped, "store-failed"));
   res->exhausted = exhausted;
   explore_verdicts (&x, exhausted);
+  explore_beyond (&x, plans, nplan);
   res->checks.rechecked_failed[SOLVER_BY_STORE] += x.facts.refuted;
   goals->proofs = NULL;
   take_proofs (res, &x.proofs);

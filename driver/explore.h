@@ -38,6 +38,9 @@ struct subject
   /* The next run is in a new process, ELSEWHERE: with other addresses, as any
      later one until the next call; may be NULL.  */
   void (*fresh) (void *ctx, bool elsewhere);
+  /* From the next run on, until the next call: ANY inputs, also those that
+     preconditions and assumptions exclude; may be NULL.  */
+  void (*any) (void *ctx, bool any);
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };
@@ -79,6 +82,7 @@ struct explore_options
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
   bool labels_only; /* it ends when no goal is open */
+  bool any_inputs;  /* preconditions and assumptions do not count */
   bool self_check;	  /* compare what runs recorded with what they did */
   unsigned check_proofs;  /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */

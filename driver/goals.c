@@ -115,6 +115,38 @@ goals_next_tree (struct goals *g)
   u64map_free (&g->seen);
 }
 
+uint32_t
+goals_again (struct goals *g, const struct goals *from)
+{
+  memset (g, 0, sizeof *g);
+  g->program = from->program;
+  g->treatment = from->treatment;
+  g->deletion = from->deletion;
+  g->site_first = from->site_first;
+  g->nsite = from->nsite;
+  g->n = g->nobjective = from->n;
+  g->site_goal = xmalloc (((size_t) g->nsite + 1) * sizeof *g->site_goal);
+  memcpy (g->site_goal, from->site_goal,
+	  ((size_t) g->nsite + 1) * sizeof *g->site_goal);
+  g->goal = xcalloc (g->n + 1, sizeof *g->goal);
+  g->objective = xcalloc (g->n + 1, sizeof *g->objective);
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      const struct goal *o = &from->goal[i];
+      bool open = goals_rests_on_paths (o);
+      g->goal[i] = (struct goal){
+	.label = o->label, .site = o->site, .objective = i, .index = o->index,
+	.criterion = o->criterion, .state = open ? GOAL_OPEN : GOAL_CLOSED
+      };
+      g->objective[i] = (struct objective){
+	.criterion = o->criterion, .site = o->site, .index = o->index,
+	.first = i, .n = 1, .state = open ? GOAL_OPEN : GOAL_COVERED
+      };
+      g->nopen += open;
+    }
+  return g->nopen;
+}
+
 struct goal *
 goals_label (struct goals *g, uint32_t label)
 {
@@ -596,6 +628,7 @@ const char *
 goal_proof_name (enum goal_proof p)
 {
   static const char *const names[] = { "", "local-unsat", "path-exhausted",
-				       "site-exhausted", "dominated" };
+				       "site-exhausted", "dominated",
+				       "precondition" };
   return names[p];
 }

@@ -37,6 +37,8 @@ enum goal_proof
   PROOF_SITE = 3,  /* every path that reaches its site was, and none can; what was
 		      left out comes later */
   PROOF_DOMINATED = 4, /* it implies an infeasible label of its site */
+  PROOF_PRECONDITION = 5, /* as PATHS or SITE, of the paths that preconditions and
+			     assumptions leave: for other inputs it is not proved */
 };
 
 struct goal
@@ -139,6 +141,15 @@ struct goal *goals_label (struct goals *, uint32_t label);
 /* Global label GOAL was covered by run RUN: true when that is new.  */
 bool goals_cover (struct goals *, struct goal *, uint32_t run);
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
+/* Does its proof rest on paths?  */
+static inline bool
+goals_rests_on_paths (const struct goal *o)
+{
+  return o->state == GOAL_INFEASIBLE && o->proof != PROOF_LOCAL;
+}
+/* The goals of FROM whose proofs rest on paths, each by itself, to be asked for
+   again; goals have the same numbers in both.  Returns how many there are.  */
+uint32_t goals_again (struct goals *, const struct goals *from);
 /* WHY is copied.  */
 void goals_unknown (struct goals *, struct goal *, const char *why);
 void goals_waive (struct goals *, struct objective *, const char *why);

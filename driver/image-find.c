@@ -2,9 +2,17 @@
    Questions about a program that was read: what has a global number, which
    functions are there to be explored, what a name means in a unit.  */
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "image.h"
+
+enum
+{
+#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
 
 const char *
 unit_string (const struct unit *u, uint32_t offset)
@@ -127,6 +135,45 @@ is_precondition (const struct program *p, const struct target *t)
   return program_find (p, t->unit, name, &of);
 }
 
+/* May a value of type A of U be passed as one of type B of V?  */
+static bool
+is_passed_as (const struct unit *u, uint32_t a, const struct unit *v, uint32_t b)
+{
+  const struct symrt_type *s = &u->types[a], *t = &v->types[b];
+  bool integers = s->kind >= SYMRT_T_BOOL && s->kind <= SYMRT_T_ENUM
+		  && t->kind >= SYMRT_T_BOOL && t->kind <= SYMRT_T_ENUM;
+  return (integers || s->kind == t->kind) && s->size == t->size
+	 && s->kind != SYMRT_T_OTHER;
+}
+
+const char *
+program_precondition (const struct program *p, const struct target *t,
+		      struct target *out)
+{
+  char name[256];
+  int n = snprintf (name, sizeof name, "%s_precond", t->name);
+  if (n < 0 || (size_t) n >= sizeof name
+      || !program_find (p, t->unit, name, out))
+    return "";
+  const struct symrt_type *result
+    = &out->unit->types[out->unit->types[out->rec->type].target];
+  if (out->rec->flags & SYMRT_F_SKIPPED)
+    return out->rec->reason == REASON_NOT_EMITTED
+	     ? "the compiler dropped it, make it visible to other files"
+	     : "it is not instrumented";
+  if (out->rec->flags & SYMRT_F_VARARGS || out->rec->nparam != t->rec->nparam)
+    return "it has other parameters";
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    if (!is_passed_as (t->unit, t->unit->params[t->rec->first_param + i].type,
+		       out->unit,
+		       out->unit->params[out->rec->first_param + i].type))
+      return "its parameters have other types";
+  if (result->kind < SYMRT_T_BOOL || result->kind > SYMRT_T_ENUM
+      || result->size > 8)
+    return "its result is no truth value";
+  return NULL;
+}
+
 static bool
 is_target (const struct program *p, const struct target *t, char *const *globs,
 	   size_t nglob)
@@ -137,6 +184,10 @@ is_target (const struct program *p, const struct target *t, char *const *globs,
   /* Inline functions of the system's headers are not the user's code.  */
   if (!strncmp (t->file, "/usr/include/", 13)
       || !strncmp (t->file, "/usr/lib/gcc/", 13))
+    return false;
+  /* Nor are adse.h's.  */
+  if (t->rec->flags & SYMRT_F_STATIC && !strncmp (t->name, "adse_", 5)
+      && has_suffix (t->file, "adse.h"))
     return false;
   for (size_t i = 0; i < nglob && !wanted; i++)
     wanted = !fnmatch (globs[i], t->name, 0);

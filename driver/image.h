@@ -92,4 +92,9 @@ struct target program_target (const struct program *, const struct unit *,
    others); false: none.  */
 bool program_find (const struct program *, const struct unit *unit, const char *name,
 		   struct target *out);
+/* The function that says which inputs TARGET may be given: of its name and `_precond',
+   with its parameters.  NULL: it is in OUT; "": there is none; else why that in OUT
+   cannot be used.  */
+const char *program_precondition (const struct program *, const struct target *,
+				  struct target *out);
 #endif

@@ -437,15 +437,11 @@ build_precondition (struct builder *b)
   struct input_plan *p = b->plan;
   struct plan_call *last, call;
   struct target pre;
-  char name[256];
-  snprintf (name, sizeof name, "%.240s_precond", p->target.name);
-  if (!program_find (p->program, p->target.unit, name, &pre))
-    return;
-  if (pre.rec->nparam != p->target.rec->nparam
-      || pre.rec->flags & (SYMRT_F_SKIPPED | SYMRT_F_VARARGS))
+  const char *why = program_precondition (p->program, &p->target, &pre);
+  if (why)
     {
-      build_note (b, "%s is not used: its parameters are not those of %s", name,
-		  p->target.name);
+      if (*why)
+	build_note (b, "%s is not used: %s", pre.name, why);
       return;
     }
   last = &p->calls[p->ncall - 1];
@@ -457,7 +453,7 @@ build_precondition (struct builder *b)
     return;
   *c = p->calls[p->ncall - 2];
   p->calls[p->ncall - 2] = call;
-  build_note (b, "inputs satisfy %s", name);
+  build_note (b, "inputs satisfy %s", pre.name);
 }
 
 static bool

@@ -309,6 +309,8 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
 	    m.t->setup[m.t->nsetup - 1] = call;
 	  }
       }
+    else if (p->calls[i].kind == SYMRT_C_PRECOND)
+      m.t->precondition = p->calls[i].of.name;
     else if (p->calls[i].kind == SYMRT_C_TARGET)
       make_call (&m, &p->calls[i], &m.t->call);
   for (uint32_t i = 0; i < p->nregion && !m.failed; i++)

@@ -2,12 +2,14 @@
    The subject that is a real program: a plan's inputs, run by exec.  */
 #include <stdlib.h>
 #include "explore.h"
+#include "job.h"
 #include "util.h"
 
 struct real
 {
   struct exec *exec;
   const struct input_plan *plan;
+  bool any; /* inputs, whatever preconditions say */
 };
 
 static size_t
@@ -30,6 +32,8 @@ real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
 			   .why = "inputs do not fit the job area" };
       return 0;
     }
+  if (r->any)
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ANY;
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
@@ -81,11 +85,19 @@ real_fresh (void *ctx, bool elsewhere)
   exec_renew (r->exec, elsewhere);
 }
 
+static void
+real_any (void *ctx, bool any)
+{
+  struct real *r = ctx;
+  r->any = any;
+}
+
 struct subject
 subject_exec (struct exec *exec, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
   r->exec = exec;
+  r->any = false;
   r->plan = plan;
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
@@ -96,6 +108,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .labels = real_labels,
 			   .refresh = real_refresh,
 			   .fresh = real_fresh,
+			   .any = real_any,
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

@@ -108,6 +108,13 @@ struct symrt_job
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
 						     callee's result, 0: void */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
+  uint32_t flags; /* enum symrt_job_flag */
+};
+
+enum symrt_job_flag
+{
+  SYMRT_JOB_ANY = 1 /* inputs that preconditions and assumptions exclude as well:
+		       PRECOND calls are left out, assumptions hold nobody up */
 };
 
 #endif

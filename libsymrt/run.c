@@ -5,7 +5,7 @@
      SETUP calls
      write bytes (late = 1), they become inputs
      PRECOND calls: 0 rejects the run
-     TARGET call
+     TARGET call: an assumption that is false in any of them ends the run
 
    The job is the driver's, checked here all the same: a job that cannot be carried
    out is refused with a line that says why.  */
@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 #include "runtime.h"
 
 #ifndef MAP_FIXED_NOREPLACE
@@ -344,12 +345,26 @@ make_calls (struct run *r, unsigned kind)
   return true;
 }
 
+/* The flags of the job under way.  */
+static uint32_t job_flags;
+
+void
+symrt_assume_failed (void)
+{
+  if (!rt.job_base || job_flags & SYMRT_JOB_ANY || rt.owner != (long) getpid ())
+    return;
+  rt.arena->end = SYMRT_END_ASSUMPTION;
+  rt_end ();
+  _exit (0);
+}
+
 static void
 carry_out (void)
 {
   struct run r = { 0 };
   if (!read_job (&r))
     return;
+  job_flags = r.job->flags;
   rt.job_base = (uintptr_t) r.job;
   /* glibc fills what malloc gives out with the complement of this byte.  */
   mallopt (M_PERTURB, (int) (~r.job->fill & 0xff));
@@ -360,7 +375,9 @@ carry_out (void)
   if (!make_calls (&r, SYMRT_C_SETUP))
     return;
   write_regions (&r, 1);
-  if (!make_calls (&r, SYMRT_C_PRECOND) || !make_calls (&r, SYMRT_C_TARGET))
+  if (!(job_flags & SYMRT_JOB_ANY) && !make_calls (&r, SYMRT_C_PRECOND))
+    return;
+  if (!make_calls (&r, SYMRT_C_TARGET))
     return;
   rt.arena->end = SYMRT_END_RETURNED;
 }

@@ -321,6 +321,7 @@ struct symrt_rest
   (const uint32_t *, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,        \
    struct symrt_rest)
 #define SYMRT_P_located (void)
+#define SYMRT_P_v (void)
 #define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
 #define SYMRT_P_ii (uint32_t, uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)

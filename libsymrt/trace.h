@@ -102,7 +102,8 @@ enum symrt_end
 			     status (crash, time, exit from inside) */
   SYMRT_END_RETURNED = 1,
   SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
-  SYMRT_END_REFUSED = 3	  /* the job itself could not be carried out */
+  SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
+  SYMRT_END_ASSUMPTION = 4 /* an adse_assume was false */
 };
 
 /* A TU known to the driver, written before the target starts.  */

@@ -508,6 +508,11 @@ body::call (gcall *stmt)
       point (stmt, site);
       return;
     }
+  if (mark_is_assumption (stmt))
+    {
+      assumption (stmt);
+      return;
+    }
   if (mark_is_live (stmt))
     {
       live (stmt);

@@ -66,7 +66,7 @@ entry_type (enum entry_point e)
     return entry_types[e];
   auto_vec<tree> args;
   for (const char *p = entry_rows[e].parameters; *p; p++)
-    if (*p != '(' && *p != ')' && *p != ' ')
+    if (strchr ("ilp", *p))
       args.safe_push (letter_type (*p));
   tree t = build_function_type_array (letter_type (*entry_rows[e].result),
                                       args.length (), args.address ());

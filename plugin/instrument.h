@@ -203,6 +203,7 @@ private:
   void decision (gcall *stmt, unsigned site);
   void point (gcall *stmt, unsigned site);
   void live (gcall *stmt);
+  void assumption (gcall *stmt);
   void call_site (gcall *stmt);
 
   tree m_orig, m_identity;

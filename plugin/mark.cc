@@ -26,6 +26,7 @@
 #include "ranges.h"
 
 tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
+tree adse_assume_decl;
 
 static tree current;
 static hash_set<tree> *visited;
@@ -60,6 +61,9 @@ make_markers (void)
 						     NULL_TREE));
   adse_live_decl
     = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
+  adse_assume_decl
+    = marker_decl ("__adse_assume",
+		   build_function_type_list (void_type_node, i, NULL_TREE));
 }
 
 /* Calls whose arguments are not evaluated, or must stay as they are to be
@@ -494,5 +498,11 @@ mark_is_point (gimple *stmt, unsigned *site)
 bool
 mark_is_live (gimple *stmt)
 {
-  return is_marker (stmt, adse_live_decl);
+  return is_marker (stmt, adse_live_decl) || mark_is_assumption (stmt);
+}
+
+bool
+mark_is_assumption (gimple *stmt)
+{
+  return is_marker (stmt, adse_assume_decl);
 }

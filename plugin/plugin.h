@@ -32,8 +32,10 @@ void plugin_fold_again (void);
    __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the
    first use.  void __adse_point (int site, int, ...): the program is there,
    with a value.  int __adse_live (int 0): in the original its argument, in the
-   clone 1.  */
+   clone 1.  void __adse_assume (int), behind __adse_live: an assumption does not
+   hold.  */
 extern tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
+extern tree adse_assume_decl;
 void mark_function (tree fndecl);
 /* Site of the source operator that became a statement of CODE at LOC with operands
    A and B (NULL: unary), in FNDECL's body or its clone's, or -1: the compiler made
@@ -50,7 +52,9 @@ bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
 /* *SITE is SYMRT_NONE where phase G did not come.  */
 bool mark_is_point (gimple *stmt, unsigned *site);
+/* What is only there for labels and assumptions.  */
 bool mark_is_live (gimple *stmt);
+bool mark_is_assumption (gimple *stmt);
 /* Site of the source's call that became STMT, or -1.  */
 int mark_call_site (tree fndecl, gimple *stmt);
 

@@ -137,7 +137,7 @@ find_uses (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The predicate carries no labels itself.  */
+/* The predicate of a label or an assumption carries no labels itself.  */
 bool
 points_user (tree fndecl, tree t)
 {
@@ -145,9 +145,14 @@ points_user (tree fndecl, tree t)
   if (TREE_CODE (c) != NE_EXPR || TREE_CODE (TREE_OPERAND (c, 0)) != CALL_EXPR
       || get_callee_fndecl (TREE_OPERAND (c, 0)) != adse_live_decl)
     return false;
-  points_number (fndecl, COND_EXPR_THEN (t));
-  walk_tree_without_duplicates (&CALL_EXPR_ARG (COND_EXPR_THEN (t), 2),
-				find_uses, fndecl);
+  t = COND_EXPR_THEN (t);
+  tree *condition = &COND_EXPR_COND (t);
+  if (TREE_CODE (t) == CALL_EXPR)
+    {
+      points_number (fndecl, t);
+      condition = &CALL_EXPR_ARG (t, 2);
+    }
+  walk_tree_without_duplicates (condition, find_uses, fndecl);
   return true;
 }
 
@@ -174,7 +179,8 @@ struct enclosing
   int point;	 /* loop: where it is reported, or -1 */
 };
 
-/* The call that adse.h's label leaves in T, an arm that is never taken.  */
+/* The call that adse.h's label or assumption leaves in T, an arm that is never
+   taken.  */
 static tree
 user_call (tree t)
 {
@@ -186,11 +192,13 @@ user_call (tree t)
     else
       return NULL_TREE;
   tree fn = t ? get_callee_fndecl (t) : NULL_TREE;
-  return fn && DECL_NAME (fn)
-	     && !strcmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "adse_user_label")
-	     && call_expr_nargs (t) == 4
-	   ? t
-	   : NULL_TREE;
+  if (!fn || !DECL_NAME (fn))
+    return NULL_TREE;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
+  int n = !strcmp (name, "adse_user_label")    ? 4
+	  : !strcmp (name, "adse_user_assume") ? 1
+					       : 0;
+  return n && call_expr_nargs (t) == n ? t : NULL_TREE;
 }
 
 /* P, without effects, so that it makes no branch where evaluating all of it is
@@ -232,11 +240,48 @@ tighten (tree *tp)
     }
 }
 
+/* STATEMENT, where labels are evaluated.  */
+static tree
+only_live (location_t loc, tree statement)
+{
+  tree live = build_call_expr_loc (loc, adse_live_decl, 1, integer_zero_node);
+  return build3_loc (loc, COND_EXPR, void_type_node,
+		     build2_loc (loc, NE_EXPR, integer_type_node, live,
+				 integer_zero_node),
+		     statement, NULL_TREE);
+}
+
+/* What replaces the assumption of CALL:
+   `if (__adse_live (0)) if (! condition) __adse_assume (0)'; NULL: it cannot be
+   evaluated.  */
+static tree
+user_assumption (tree call)
+{
+  location_t loc = EXPR_LOCATION (call);
+  tree p = unshare_expr (CALL_EXPR_ARG (call, 0));
+  if (TREE_SIDE_EFFECTS (p))
+    {
+      warning_at (loc, 0, "assumption ignored: it has side effects");
+      return NULL_TREE;
+    }
+  tighten (&p);
+  tree fails = build2_loc (loc, EQ_EXPR, integer_type_node,
+			   fold_convert (integer_type_node, p),
+			   integer_zero_node);
+  return only_live (loc,
+		    build3_loc (loc, COND_EXPR, void_type_node, fails,
+				build_call_expr_loc (loc, adse_assume_decl, 1,
+						     integer_zero_node),
+				NULL_TREE));
+}
+
 /* What replaces the label of CALL: `if (__adse_live (0)) __adse_point (..)'; NULL:
    it cannot be evaluated.  */
 static tree
 user_label (tree call)
 {
+  if (call_expr_nargs (call) == 1)
+    return user_assumption (call);
   location_t loc = EXPR_LOCATION (call);
   tree p = unshare_expr (CALL_EXPR_ARG (call, 0));
   const char *tag = c_getstr (CALL_EXPR_ARG (call, 2));
@@ -255,12 +300,7 @@ user_label (tree call)
   if (tree_fits_uhwi_p (number))
     points[n]->site.konst[0] = tree_to_uhwi (number);
   tighten (&p);
-  tree live = build_call_expr_loc (loc, adse_live_decl, 1, integer_zero_node);
-  return build3_loc (loc, COND_EXPR, void_type_node,
-		     build2_loc (loc, NE_EXPR, integer_type_node, live,
-				 integer_zero_node),
-		     point_call (n, loc, fold_convert (integer_type_node, p)),
-		     NULL_TREE);
+  return only_live (loc, point_call (n, loc, fold_convert (integer_type_node, p)));
 }
 
 /* STATEMENT first in *BODY.  */

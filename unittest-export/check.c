@@ -423,8 +423,14 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
     {
       const struct test_case *test = file->tests[i];
       if (i == 0 || strcmp (test->function, file->tests[i - 1]->function) != 0)
-	text_add (t, "\n  tc = tcase_create (\"%s\");\n"
-		     "  suite_add_tcase (suite, tc);\n", test->function);
+	{
+	  text_add (t, "\n");
+	  if (test->precondition)
+	    text_add (t, "  /* With inputs that %s accepts.  */\n",
+		      test->precondition);
+	  text_add (t, "  tc = tcase_create (\"%s\");\n"
+		       "  suite_add_tcase (suite, tc);\n", test->function);
+	}
       const char *sig = literal_signal (test->signal);
       if (suspect && test->signal != 0 && sig != NULL)
 	{

@@ -142,6 +142,7 @@ struct test_case
 {
   char *name;	     /* C identifier: csv_parse_3 */
   const char *function;
+  const char *precondition; /* function that accepts these inputs; NULL: none */
   struct tm_object *objects;
   uint32_t nobject;
   struct tm_callee *callees;

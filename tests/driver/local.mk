@@ -112,6 +112,10 @@ EXTRA_DIST += tests/driver/bounds.sh tests/driver/bounds.c
 TESTS += tests/driver/verdict-fuzz.sh
 EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
 
+# The same under preconditions and assumptions, and what is said of these.
+TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh
+EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh
+
 # Exhaustive exploration finds the paths that there are.
 TESTS += tests/driver/paths.sh
 EXTRA_DIST += tests/driver/paths.sh tests/driver/paths.c

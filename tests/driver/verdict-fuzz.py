@@ -4,8 +4,12 @@
 # struct) with what is hard to follow sprinkled in, and a program that calls each
 # with every input there is.
 #   verdict-fuzz.py SEED N  writes fuzz.c, ext.c (not instrumented), every.c
+#   verdict-fuzz.py SEED N assume  the same with preconditions and assumptions; every.c
+#     makes the calls that satisfy them, with an argument all.  Compiled with -DPLAIN
+#     fuzz.c has plain_fN, which set `violated'.
 import random, sys
 seed, nfun = int(sys.argv[1]), int(sys.argv[2])
+assume = sys.argv[3:] == ["assume"]
 R = random.Random(seed)
 def ch(*a): return R.choice(a)
 TYPES = ["signed char", "unsigned char", "signed char", "_Bool"]
@@ -15,6 +19,7 @@ class F:
     def __init__(s, k):
         s.k = k; s.n = 0; s.vars = []; s.decl = []; s.depth = 0; s.arrs = []
         s.ro = []; s.odds = ch(0, 0, 0, 1, 1)
+        s.pure = False; s.promise = ch("precond", "assume", "assume") if assume else ""
     def new(s, p="v"):
         s.n += 1; return f"{p}{s.n}"
     def rv(s): return R.choice(s.vars + s.ro)
@@ -28,15 +33,18 @@ class F:
             op = ch("+", "-", "*", "&", "|", "^", "+", "-")
             return f"({a} {op} {s.e(d-1)})"
         if k < .58: return f"({a} {ch('<<', '>>')} ({s.e(d-1)} & {ch(3,7)}))"
-        if k < .68:
+        if k < .68 and not s.pure:
             b = s.e(d-1)
-            return f"({a} {ch('/', '%')} {ch(f'({b} | 1)', f'(({b} & 7) + 1)', '3', '10', f'({s.rv()})')})"
+            # A division by zero would not do the same in two compilations.
+            op = ch('/', '%')
+            zero = f"({s.rv()} | 1)" if assume else f"({s.rv()})"
+            return f"({a} {op} {ch(f'({b} | 1)', f'(({b} & 7) + 1)', '3', '10', zero)})"
         if k < .74: return f"({ch('-', '~', '!')}{a})"
         if k < .80: return f"({s.c(1)} ? {a} : {s.e(d-1)})"
         if k < .86: return f"(({ch(*LT)}) {a})"
         if k < .90: return f"table[{a} & 7]"
-        if k < .94: return f"helper{R.randint(0,2)} ({a})"
-        if k < .97 or s.odds <= 0: return f"{s.c(1)}"
+        if k < .94 and not s.pure: return f"helper{R.randint(0,2)} ({a})"
+        if k < .97 or s.odds <= 0 or s.pure: return f"{s.c(1)}"
         s.odds -= 1; return s.odd(d)
     def odd(s, d):
         a = s.e(max(d-1, 0)); b = s.rv()
@@ -49,13 +57,21 @@ class F:
         if d and k < .25: return f"!({s.c(d-1)})"
         if k < .32: return f"({s.e(1)})"
         return f"({s.e(ch(0,1,1,2))} {ch('<','>','<=','>=','==','!=')} {ch(s.const(), s.e(1))})"
+    def promised(s):
+        s.pure = True
+        r = s.c()
+        s.pure = False
+        return r
     def assign(s):
         v = R.choice(s.vars)
         return f"{v} {ch('=', '=', '+=', '-=', '^=')} {s.e(2)};"
     def block(s, ind, d):
         save = len(s.vars)
         out = []
-        for _ in range(R.randint(1, 3)): out += s.stmt(ind, d)
+        for _ in range(R.randint(1, 3)):
+            out += s.stmt(ind, d)
+            if s.promise == "assume" and R.random() < .15:
+                out.append("  " * ind + f"adse_assume ({s.promised()});")
         s.vars = s.vars[:save]
         return out
     def stmt(s, ind, d):
@@ -139,8 +155,17 @@ class F:
         s.vars = ["x", "y"]
         o = [f"{s.t[1]} global{k};", f"struct two{k} {{ {s.t[0]} x; {s.t[1]} y; }};"]
         body = []
-        for _ in range(R.randint(2, 4)): body += s.stmt(1, 2)
+        for _ in range(R.randint(2, 4)):
+            if s.promise == "assume" and R.random() < .4:
+                body.append(f"  adse_assume ({s.promised()});")
+            body += s.stmt(1, 2)
         if s.mode == "pq" and R.random() < .5: body.append("  *yp = x;")
+        if s.promise == "precond":
+            save, s.vars = s.vars, ["x", "y"]
+            o += [f"_Bool f{k}_precond ({sig})", "{"]
+            o += [l.replace("return 1", f"return {ch(0, 1)}") for l in pro]
+            o += [f"  return {s.promised()};", "}"]
+            s.vars = save
         o += [f"long f{k} ({sig})", "{", f"  int state{k} = 0;"] + pro + body + [f"  return {s.rv()} + state{k};", "}"]
         return o
 
@@ -165,6 +190,16 @@ static int variadic (int n, ...) { va_list v; int s = 0; va_start (v, n); while 
 static int (*const ops[4]) (int) = { helper0, ext_id, helper2, abs };
 """
 fs = [F(k) for k in range(nfun)]
+if assume:
+    head += """#include <stdbool.h>
+#ifdef PLAIN
+extern int violated;
+#define adse_assume(C) do if (!(C)) violated = 1; while (0)
+""" + "".join(f"#define f{k} plain_f{k}\n#define f{k}_precond plain_f{k}_precond\n"
+              f"#define global{k} plain_global{k}\n" for k in range(nfun)) + """#else
+#include <adse.h>
+#endif
+"""
 with open("fuzz.c", "w") as f:
     f.write(head)
     for x in fs: f.write("\n" + "\n".join(x.gen()) + "\n")
@@ -183,6 +218,39 @@ int ext_call (int (*f) (int), int x) { return f (x); }
 def rng(t, v):
     lo, hi = {"signed char": (-128, 127), "unsigned char": (0, 255), "_Bool": (0, 1)}[t]
     return f"for (int {v} = {lo}; {v} <= {hi}; {v}++)"
+def every_promised():
+    f = open("every.c", "w")
+    f.write("#include <setjmp.h>\n#include <signal.h>\nstatic sigjmp_buf j;\n"
+            "static void h (int s) { siglongjmp (j, 1); }\nvolatile long sink;\n"
+            "int violated, all, accepted;\n"
+            "#define CHECK(P, C) violated = 0; accepted = P; "
+            "if (!sigsetjmp (j, 1)) sink += plain_##C; accepted &= !violated\n"
+            "#define CALL(C) if ((accepted || all) && !sigsetjmp (j, 1)) sink += C\n")
+    for x in fs:
+        k = x.k
+        sig = {"pp": f"{x.t[0]}, {x.t[1]}", "pg": x.t[0], "pq": f"{x.t[0]}, {x.t[1]} *", "ps": f"struct two{k} *"}[x.mode]
+        f.write(f"struct two{k} {{ {x.t[0]} x; {x.t[1]} y; }};\n"
+                f"extern {x.t[1]} global{k}, plain_global{k};\n"
+                f"long f{k} ({sig}), plain_f{k} ({sig});\n"
+                f"_Bool plain_f{k}_precond ({sig});\n")
+    f.write("int main (int argc, char **argv) {\n  all = argc > 1;\n"
+            "  signal (SIGFPE, h); signal (SIGSEGV, h);\n")
+    for x in fs:
+        k = x.k
+        def one(args, before):
+            p = f"plain_f{k}_precond ({args})" if x.promise == "precond" else "1"
+            return (f"{before} CHECK ({p}, f{k} ({args})); "
+                    f"{before} CALL (f{k} ({args}));")
+        each = {"pp": one("a, b", ""), "pg": one("a", f"global{k} = plain_global{k} = b;"),
+                "pq": f"{x.t[1]} q; " + one("a, &q", "q = b;"),
+                "ps": f"struct two{k} q; " + one("&q", f"q = (struct two{k}) {{ a, b }};")}[x.mode]
+        null = {"pq": rng(x.t[0], "a") + " { " + one("a, 0", "") + " }", "ps": one("0", "")}.get(x.mode, "")
+        f.write(f"  {rng(x.t[0], 'a')} {rng(x.t[1], 'b')} {{ {each} }}\n  {null}\n")
+    f.write("  return 0; }\n")
+    f.close()
+if assume:
+    every_promised()
+    sys.exit()
 with open("every.c", "w") as f:
     f.write("#include <setjmp.h>\n#include <signal.h>\nstatic sigjmp_buf j;\nstatic void h (int s) { siglongjmp (j, 1); }\nvolatile long sink;\n")
     for x in fs:

@@ -387,6 +387,14 @@ trace_of_sum (void)
   EXPECT (e && e->site == SYMRT_PRECOND_BRANCH (1) && !e->flag,
 	  "what to flip to be accepted");
 
+  /* The same inputs, whether they are accepted or not.  */
+  job_sum ("hi", 2, true);
+  j.job->flags = SYMRT_JOB_ANY;
+  returned (run (5000), "any inputs");
+  EXPECT (result_of (2) == 2 + 'h' + 'i', "result %d", result_of (2));
+  EXPECT (harness_count (SYMRT_E_CALL) == 2, "the precondition is not called: %u",
+	  harness_count (SYMRT_E_CALL));
+
   /* Runs do not see each other.  */
   job_sum ("abc", 1, false);
   returned (run (5000), "again");
