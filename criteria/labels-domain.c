@@ -2,12 +2,15 @@
    Input domain (input domain partition of Bardin et al. 2014 section III): at a
    function's entry each parameter, and each member of a structure that is passed,
    takes a value of each class: negative, zero, positive, the smallest, the largest;
-   null or not; a length also 1 and more.  */
+   null or not; a length also 1 and more.  So does what a pointer to a number, or to a
+   structure with some, leads to (where it leads anywhere), and a string is empty, has
+   one character, or more.  */
 #include "labels-impl.h"
 
 enum domain_class
 {
   IS_NULL, NOT_NULL, NEGATIVE, ZERO, POSITIVE, SMALLEST, LARGEST, ONE, MANY,
+  EMPTY, ONE_CHARACTER, MORE_CHARACTERS,
   CLASSES
 };
 
@@ -18,6 +21,8 @@ has_class (const struct adse_site *site, unsigned class)
 
   if (site->flags & ADSE_SITE_POINTER)
     return class == IS_NULL || class == NOT_NULL;
+  if (site->nclause == ADSE_PARAM_STRING)
+    return class >= EMPTY;
   switch (class)
     {
     case ZERO: case POSITIVE:
@@ -27,7 +32,7 @@ has_class (const struct adse_site *site, unsigned class)
     case LARGEST:
       return site->width > 1;
     case ONE: case MANY:
-      return site->nclause != 0;
+      return site->nclause == ADSE_PARAM_LENGTH;
     default:
       return false;
     }
@@ -75,20 +80,52 @@ class_relation (const struct adse_site *site, unsigned c, uint64_t *value)
     }
 }
 
+/* The class that label I of the string SITE is, of its first two characters.  */
+static adse_ref
+string_predicate (const struct adse_site *site, unsigned class,
+		  const struct adse_visit *visit, const struct adse_algebra *alg)
+{
+  adse_ref nul = alg->konst (alg->ctx, site->width, 0);
+  adse_ref first = pred_compare (alg, class == EMPTY ? ADSE_OP_EQ : ADSE_OP_NE,
+				 site->width, visit->v[0], nul);
+
+  if (class == EMPTY)
+    return first;
+  if (visit->n < 2 || !visit->v[1])
+    return 0;
+  return pred_and (alg, first,
+		   pred_compare (alg, class == ONE_CHARACTER ? ADSE_OP_EQ
+							     : ADSE_OP_NE,
+				 site->width, visit->v[1], nul));
+}
+
 static adse_ref
 domain_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		  unsigned i, const struct adse_visit *visit,
 		  const struct adse_algebra *alg)
 {
   uint64_t value;
-  enum relation r = class_relation (site, nth_class (site, i), &value);
+  unsigned class = nth_class (site, i);
+  enum relation r = class_relation (site, class, &value);
+  adse_ref p;
 
   (void) ctx;
   if (!visit->v[0])
     return 0;
-  return pred_compare (
-      alg, relation_op (r, (site->flags & ADSE_SITE_SIGNED) != 0), site->width,
-      visit->v[0], alg->konst (alg->ctx, site->width, value));
+  if (class >= EMPTY)
+    p = string_predicate (site, class, visit, alg);
+  else
+    p = pred_compare (
+	alg, relation_op (r, (site->flags & ADSE_SITE_SIGNED) != 0), site->width,
+	visit->v[0], alg->konst (alg->ctx, site->width, value));
+  if (site->nclause < ADSE_PARAM_POINTEE)
+    return p;
+  /* Only as long as the pointer leads there.  */
+  if (visit->n < 3 || !visit->v[2])
+    return 0;
+  return pred_and (alg, p,
+		   pred_compare (alg, ADSE_OP_NE, site->width, visit->v[2],
+				 alg->konst (alg->ctx, site->width, 0)));
 }
 
 static void
@@ -97,7 +134,8 @@ domain_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 {
   static const char *const texts[CLASSES]
       = { "null", "not null", "negative", "zero", "positive", "the smallest",
-	  "the largest", "one", "more than one" };
+	  "the largest", "one", "more than one", "empty", "one character",
+	  "more characters" };
 
   text_put (t, style == STYLE_SENTENCE ? "parameter " : "");
   put_site (t, ctx, site);

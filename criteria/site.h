@@ -37,7 +37,9 @@ enum adse_site_kind
   ADSE_SITE_POINT = 14,	  /* where the program must not come; op: enum
 			     adse_point; one bit that is always 1 is reported */
   ADSE_SITE_PARAM = 15,	  /* a parameter at a function's entry, or a member of one;
-			     nclause: it is a length */
+			     nclause: enum adse_param; for what a pointer leads to,
+			     konst[0] bytes further, the runtime looks there and
+			     gives it, the next element, and whether it is there */
   ADSE_SITE_STEP = 16	  /* ++ or --: op ADD or SUB of the constant 1 */
 };
 
@@ -54,6 +56,15 @@ enum adse_loop_event
   ADSE_LOOP_ENTER, ADSE_LOOP_ITERATE, /* an iteration begins */
   ADSE_LOOP_LEAVE, ADSE_LOOP_BREAK, ADSE_LOOP_JUMP, /* return or goto */
   ADSE_LOOP__COUNT
+};
+
+/* What a PARAM is.  */
+enum adse_param
+{
+  ADSE_PARAM_VALUE, ADSE_PARAM_LENGTH,
+  ADSE_PARAM_POINTEE, /* what the parameter points to */
+  ADSE_PARAM_STRING,  /* the same, a string: its first characters */
+  ADSE_PARAM__COUNT
 };
 
 /* konst[0] of a LOOP.  */

@@ -429,7 +429,7 @@ check_sites (struct check *c)
 	  ok = s->width == 1;
 	  break;
 	case ADSE_SITE_PARAM:
-	  ok = s->width >= 1 && s->width <= 64;
+	  ok = s->width >= 1 && s->width <= 64 && s->nclause < ADSE_PARAM__COUNT;
 	  break;
 	case ADSE_SITE_USE:
 	  ok = s->width == 32 && s->opnd[1] == ADSE_OPND_NONE

@@ -200,9 +200,6 @@ case_taken (const struct module *m, const struct adse_site *s, uint64_t index)
   return i;
 }
 
-static void visit (uint32_t site, unsigned n, const uint32_t *id,
-		   const uint64_t *value, uint32_t known);
-
 /* The outcome that VALUE gives the decision, switch or use S leads to what is linked
    to it.  True while something linked is open.  */
 static bool
@@ -216,15 +213,15 @@ reach_linked (const struct module *m, const struct adse_site *s,
 		  : formula_value (m, s, known, value);
   uint32_t block = outcome < 0 ? SYMRT_NONE : linked (m, s, (unsigned) outcome);
   if (block != SYMRT_NONE)
-    visit (m->shared->site_base + block, 0, NULL, NULL, 0);
+    label_visit (m->shared->site_base + block, 0, NULL, NULL, 0);
   return linked_open (m, s);
 }
 
 /* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
    concrete ones.  */
-static void
-visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
-       uint32_t known)
+void
+label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
+	     uint32_t known)
 {
   const struct module *m = label_module (site);
   if (!m)
@@ -319,7 +316,7 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
   id = RT_TRACKED ? check_operand (id, 1, value, "condition") : 0;
   if (d->nclause <= 1)
     {
-      visit (base + c->decision, 1, &id, &value, 1);
+      label_visit (base + c->decision, 1, &id, &value, 1);
       return;
     }
   if (!label_is_gathering ())
@@ -339,7 +336,7 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
 	p->value[i] = 0;
       }
   p->decision = 0;
-  visit (base + c->decision, d->nclause, p->id, p->value, known);
+  label_visit (base + c->decision, d->nclause, p->id, p->value, known);
 }
 
 void
@@ -383,7 +380,7 @@ label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value)
       value[i] = value[i] != 0;
       id[i] = RT_TRACKED ? check_operand (id[i], 1, value[i], "decision") : 0;
     }
-  visit (site, n, id, value, (1u << n) - 1);
+  label_visit (site, n, id, value, (1u << n) - 1);
 }
 
 void
@@ -411,6 +408,11 @@ symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
   if (m)
     {
       const struct adse_site *s = &m->sites[site - m->shared->site_base];
+      if (s->kind == ADSE_SITE_PARAM && s->nclause >= ADSE_PARAM_POINTEE)
+	{
+	  label_pointee (site, s, ida, a);
+	  return;
+	}
       n = adse_site_is_place (s->kind)	   ? 0
 	  : s->opnd[1] == ADSE_OPND_NONE ? 1
 					   : 2;
@@ -429,7 +431,7 @@ symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
 	    }
 	}
     }
-  visit (site, n, id, value, (1u << n) - 1);
+  label_visit (site, n, id, value, (1u << n) - 1);
 }
 
 void
@@ -446,7 +448,7 @@ symrt_visit_switch (uint32_t site, uint32_t id, uint64_t value)
     }
   else
     id = 0;
-  visit (site, 1, &id, &value, 1);
+  label_visit (site, 1, &id, &value, 1);
 }
 
 /* COUNT[0] says whose iterations COUNT[1] counts: it is what the stack happened to
@@ -471,5 +473,5 @@ label_loop (uint32_t site, uint32_t event, uint32_t *count)
   if (event != ADSE_LOOP_ITERATE)
     count[0] = 0;
   uint64_t value[2] = { count[1], event };
-  visit (site, 2, id, value, 3);
+  label_visit (site, 2, id, value, 3);
 }

@@ -247,6 +247,14 @@ void labels_reset (void);
 /* Does this thread gather the conditions of decisions?  The recorded one does; in
    scoring one thread, the first to come.  */
 bool label_is_gathering (void);
+/* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
+   concrete ones.  */
+void label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
+		  uint32_t known);
+/* pointee.c: visit site S, number SITE, with what is at POINTER, whose expression is
+   ID: element, next element, and whether the pointer leads there.  */
+void label_pointee (uint32_t site, const struct adse_site *s, uint32_t id,
+		    uint64_t pointer);
 /* evaluate.c: cover the labels of M's site LOCAL that a visit with these values
    covers.  */
 enum evaluation

@@ -645,10 +645,53 @@ is_length_name (const char *name)
   return false;
 }
 
-/* Markers for VALUE, a parameter or part of one, into *L.  */
+/* Parameter P, or NULL, is the length of what BEFORE points to.  */
+static bool
+is_length_of (tree p, tree before)
+{
+  return p && before && DECL_NAME (p) && POINTER_TYPE_P (TREE_TYPE (before))
+	 && is_length_name (IDENTIFIER_POINTER (DECL_NAME (p)));
+}
+
+/* Markers for what the pointer VALUE, NAME in the source, leads to: TYPE, OFFSET bytes
+   further, into *L.  ARRAY: no string, its length comes with it.  */
 static void
-add_parameters (tree value, const std::string &name, bool length, location_t loc,
-		unsigned depth, tree *l)
+add_pointee (tree value, tree type, const std::string &name, HOST_WIDE_INT offset,
+	     bool array, location_t loc, tree *l)
+{
+  if (TYPE_VOLATILE (type) || !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (type)))
+    return;
+  if (TREE_CODE (type) == RECORD_TYPE && !offset && COMPLETE_TYPE_P (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && !DECL_BIT_FIELD (f)
+	    && !DECL_C_BIT_FIELD (f) && INTEGRAL_TYPE_P (TREE_TYPE (f))
+	    && !TREE_THIS_VOLATILE (f))
+	  add_pointee (value, TREE_TYPE (f),
+		       name + "->" + IDENTIFIER_POINTER (DECL_NAME (f)),
+		       int_byte_position (f), true, loc, l);
+      return;
+    }
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64
+      || !COMPLETE_TYPE_P (type))
+    return;
+  bool string = !array && TYPE_MAIN_VARIANT (type) == char_type_node;
+  bool member = name.find ("->") != std::string::npos;
+  unsigned n = add_point (ADSE_SITE_PARAM, loc,
+			  string || member ? name : "*" + name);
+  struct adse_site *s = &points[n]->site;
+  s->width = TYPE_PRECISION (type);
+  s->flags = TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
+  s->nclause = string ? ADSE_PARAM_STRING : ADSE_PARAM_POINTEE;
+  s->konst[0] = offset;
+  append_to_statement_list_force (point_call (n, loc, value), l);
+}
+
+/* Markers for VALUE, a parameter or part of one, into *L.  LENGTH: it is that of what
+   the one before points to; ARRAY: the next one is.  */
+static void
+add_parameters (tree value, const std::string &name, bool length, bool array,
+		location_t loc, unsigned depth, tree *l)
 {
   tree type = TREE_TYPE (value);
   if (TYPE_VOLATILE (type) || TREE_THIS_VOLATILE (value))
@@ -661,7 +704,7 @@ add_parameters (tree value, const std::string &name, bool length, location_t loc
 	  add_parameters (build3 (COMPONENT_REF, TREE_TYPE (f), value, f,
 				  NULL_TREE),
 			  name + "." + IDENTIFIER_POINTER (DECL_NAME (f)), false,
-			  loc, depth + 1, l);
+			  false, loc, depth + 1, l);
       return;
     }
   bool pointer = TREE_CODE (type) == POINTER_TYPE;
@@ -673,8 +716,11 @@ add_parameters (tree value, const std::string &name, bool length, location_t loc
   s->flags = pointer ? ADSE_SITE_POINTER
 	     : TYPE_UNSIGNED (type) ? 0
 				    : ADSE_SITE_SIGNED;
-  s->nclause = length && !pointer && s->width > 8;
+  s->nclause = length && !pointer && s->width > 8 ? ADSE_PARAM_LENGTH
+						  : ADSE_PARAM_VALUE;
   append_to_statement_list_force (point_call (n, loc, value), l);
+  if (pointer)
+    add_pointee (value, TREE_TYPE (type), name, 0, array, loc, l);
 }
 
 void
@@ -698,9 +744,8 @@ points_insert (tree fndecl)
     if (DECL_NAME (p) && site_wanted (ADSE_SITE_PARAM))
       {
 	const char *name = IDENTIFIER_POINTER (DECL_NAME (p));
-	bool length = before && POINTER_TYPE_P (TREE_TYPE (before))
-		      && is_length_name (name);
-	add_parameters (p, name, length, loc, 0, &entry);
+	add_parameters (p, name, is_length_of (p, before),
+			is_length_of (DECL_CHAIN (p), p), loc, 0, &entry);
       }
   if (entry)
     prepend (&DECL_SAVED_TREE (fndecl), entry);

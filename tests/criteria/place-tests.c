@@ -152,6 +152,33 @@ START_TEST (DOMAIN)
     for (unsigned k = 0; k < 2; k++)
       ck_assert_int_eq (adse_label_holds (&ctx, s, i, 1, &v[k], 1),
 			says (s, i, v[k] ? "not null" : "null"));
+  /* What a pointer leads to: only when it does, which the third value says.  */
+  s->width = 8;
+  s->flags = ADSE_SITE_SIGNED;
+  s->nclause = ADSE_PARAM_POINTEE;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 5);
+  for (unsigned i = 0; i < 5; i++)
+    for (unsigned there = 0; there < 2; there++)
+      {
+	uint64_t minus[] = { 0xff, 0, there };
+	ck_assert_int_eq (adse_label_holds (&ctx, s, i, 3, minus, 5),
+			  there && says (s, i, "negative"));
+	ck_assert_int_eq (adse_label_holds (&ctx, s, i, 3, minus, 1), -1);
+      }
+  s->nclause = ADSE_PARAM_STRING;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 3);
+  for (unsigned i = 0; i < 3; i++)
+    for (unsigned k = 0; k < 8; k++)
+      {
+	uint64_t c[] = { k & 1 ? 'a' : 0, k & 2 ? 'b' : 0, k >> 2 };
+	bool want = says (s, i, "empty")	 ? !c[0]
+		    : says (s, i, "one character") ? c[0] && !c[1]
+						   : c[0] && c[1];
+	ck_assert_int_eq (adse_label_holds (&ctx, s, i, 3, c, 7), c[2] && want);
+	/* The end of memory lies behind the first one.  */
+	ck_assert_int_eq (adse_label_holds (&ctx, s, i, 3, c, 5),
+			  !says (s, i, "empty") ? -1 : c[2] && want);
+      }
 }
 END_TEST
 

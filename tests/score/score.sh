@@ -24,6 +24,23 @@ cat >lib.c <<'END'
 int sign (int x) { if (x < 0) return -1; if (x > 0) return 1; return 0; }
 int grade (int x) { return x < 10 ? 1 : x < 20 ? 2 : x < 30 ? 3 : even (x) ? 4 : 5; }
 END
+# What pointers lead to, where they lead anywhere: null, not null, negative; not null,
+# empty, one character.
+cat >domain.c <<'END'
+static int half (const int *p) { return p ? 1 : 0; }
+static int text (const char *s) { return s ? 1 : 0; }
+int main (void)
+{
+  int a = -3;
+  int n = half (&a) + half (0) + half ((int *) 8);
+  return n + text ("x") + text ("") != 4;
+}
+END
+gcc -g -O0 -fplugin=adse.so -fplugin-arg-adse-criteria=domain domain.c -o domain ||
+  fail "domain.c"
+adse score -c domain domain -- ./domain >log 2>&1 || fail "score domain"
+grep -q '^half (domain.c): 3 of 7 labels' log &&
+  grep -q '^text (domain.c): 3 of 5 labels' log || { cat log; fail "domain"; }
 # One test a file: what it covers, and how it ends.
 cat >negative.c <<'END'
 #include "lib.h"
