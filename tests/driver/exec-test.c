@@ -78,34 +78,69 @@ start (struct program *p, const char *const *names, size_t n)
   return x;
 }
 
+/* A function of images that run, under its plan, with the first inputs to try.  */
+struct called
+{
+  const char *image; /* the first one */
+  struct program p;
+  struct exec *x;
+  struct input_plan **plan;
+  struct input_vector **seed;
+  size_t nplan, nseed;
+};
+
+static void
+open_called (struct called *c, const char *function, const char *const *names, size_t n)
+{
+  struct target t;
+  const char *reason;
+  char why[200];
+  c->image = names[0];
+  c->x = start (&c->p, names, n);
+  ck_assert_msg (c->x != NULL, "%s: %s", names[0], err);
+  ck_assert (program_find (&c->p, &c->p.units[0], function, &t));
+  plans_new (&c->p, &t, &c->plan, &c->nplan, &reason, why, sizeof why);
+  ck_assert_uint_eq (c->nplan, 1);
+  c->nseed = plan_seeds (c->plan[0], 1, &c->seed);
+}
+
+/* One run with these inputs.  */
+static struct run
+call (struct called *c)
+{
+  struct run run;
+  size_t room;
+  void *area = exec_job (c->x, &room);
+  ck_assert_int_eq (plan_job (c->plan[0], c->seed[0], area, room), 0);
+  ck_assert_int_eq (exec_run (c->x, &run, err, sizeof err), 0);
+  ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d %s", c->image, run.end,
+		 run.why);
+  return run;
+}
+
+static void
+close_called (struct called *c)
+{
+  for (size_t i = 0; i < c->nseed; i++)
+    vector_free (c->seed[i]);
+  free (c->seed);
+  plans_free (c->plan, c->nplan);
+  exec_stop (c->x);
+  program_free (&c->p);
+}
+
 /* FUNCTION (21) by the program of the images.  */
 static uint32_t
 result_of (const char *function, const char *const *names, size_t n)
 {
-  struct program p;
-  struct exec *x = start (&p, names, n);
-  ck_assert_msg (x != NULL, "%s: %s", names[0], err);
-  struct target t;
-  struct input_plan **plan;
-  struct input_vector **seed;
-  const char *reason;
-  char why[200];
-  size_t np, nseed, room;
-  struct run run;
+  struct called c;
   uint32_t value = 0;
-  ck_assert (program_find (&p, &p.units[0], function, &t));
-  plans_new (&p, &t, &plan, &np, &reason, why, sizeof why);
-  ck_assert_uint_eq (np, 1);
-  nseed = plan_seeds (plan[0], 1, &seed);
-  seed[0]->region[0].data[0] = 21;
-  void *area = exec_job (x, &room);
+  open_called (&c, function, names, n);
+  c.seed[0]->region[0].data[0] = 21;
   /* Many runs by one server; the counter at file scope starts anew in each.  */
   for (int i = 0; i < 50; i++)
     {
-      ck_assert_int_eq (plan_job (plan[0], seed[0], area, room), 0);
-      ck_assert_int_eq (exec_run (x, &run, err, sizeof err), 0);
-      ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d %s", names[0], run.end,
-		     run.why);
+      struct run run = call (&c);
       for (uint32_t k = 0; k < run.nevent; k++)
 	if (run.events[k].kind == SYMRT_E_RETURN)
 	  value = (uint32_t) run.events[k].value;
@@ -116,12 +151,7 @@ result_of (const char *function, const char *const *names, size_t n)
 	    ck_assert_uint_eq (run.events[k].value, r == 0 ? 21 : 0);
 	  }
     }
-  for (size_t i = 0; i < nseed; i++)
-    vector_free (seed[i]);
-  free (seed);
-  plans_free (plan, np);
-  exec_stop (x);
-  program_free (&p);
+  close_called (&c);
   return value;
 }
 
@@ -146,41 +176,22 @@ END_TEST
    by the second one.  */
 START_TEST (a_run_that_is_made_again_finds_the_labels_as_they_were)
 {
-  struct program p;
-  confined = false;
-  struct exec *x = start (&p, (const char *[]){ "once.o" }, 1);
-  confined = true;
-  ck_assert_msg (x != NULL, "%s", err);
-  struct target t;
-  struct input_plan **plan;
-  struct input_vector **seed;
-  const char *reason;
-  char why[200];
-  size_t np, nseed, room;
+  struct called c;
   uint32_t nlabel, covered = 0;
-  struct run run;
-  ck_assert (program_find (&p, &p.units[0], "once", &t));
-  plans_new (&p, &t, &plan, &np, &reason, why, sizeof why);
-  nseed = plan_seeds (plan[0], 1, &seed);
-  uint8_t *labels = exec_labels (x, &nlabel);
+  confined = false;
+  open_called (&c, "once", (const char *[]){ "once.o" }, 1);
+  confined = true;
+  uint8_t *labels = exec_labels (c.x, &nlabel);
   memset (labels, SYMRT_L_WANTED, nlabel);
-  exec_open (x);
-  void *area = exec_job (x, &room);
-  ck_assert_int_eq (plan_job (plan[0], seed[0], area, room), 0);
-  ck_assert_int_eq (exec_run (x, &run, err, sizeof err), 0);
-  ck_assert_msg (run.end == RUN_RETURNED, "end %d %s", run.end, run.why);
+  exec_open (c.x);
+  call (&c);
   for (uint32_t i = 0; i < nlabel; i++)
     covered += (labels[i] & SYMRT_L_COVERED) != 0;
   ck_assert_uint_gt (covered, 0);
   char *mark = xasprintf ("%s/mark", dir);
   ck_assert_int_eq (unlink (mark), 0);
   free (mark);
-  for (size_t i = 0; i < nseed; i++)
-    vector_free (seed[i]);
-  free (seed);
-  plans_free (plan, np);
-  exec_stop (x);
-  program_free (&p);
+  close_called (&c);
 }
 END_TEST
 
