@@ -101,17 +101,65 @@ find_limit (const char *word, size_t len, uint32_t *limit)
   return true;
 }
 
+const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT] = {
+#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP)                                  \
+  [ADSE_LEVEL_##NAME] = { TEXT, PHRASE, HELP },
+#include "levels.def"
+#undef ADSE_LEVEL
+};
+
 bool
-adse_criteria_parse_limit (const char *list, adse_criteria *set, uint32_t *limit,
-			   char *bad, size_t n)
+adse_criterion_mutates (enum adse_criterion c)
+{
+  adse_criteria set = 0;
+  find_criteria ("wm", strlen ("wm"), &set);
+  return set >> c & 1;
+}
+
+enum adse_level
+adse_level_asked (const struct adse_leveled *l, enum adse_criterion c)
+{
+  unsigned level = ADSE_LEVEL__COUNT;
+  while (level-- > 0)
+    if (l->at[level] >> c & 1)
+      return (enum adse_level) level;
+  return ADSE_LEVEL_STATEMENT;
+}
+
+/* "NAME:LEVEL", NAME standing for mutation operators only; false: WORD is something
+   else.  */
+static bool
+find_leveled (const char *word, size_t len, adse_criteria *set,
+	      struct adse_leveled *leveled)
+{
+  const char *colon = memchr (word, ':', len);
+  adse_criteria mutation = 0;
+
+  find_criteria ("wm", strlen ("wm"), &mutation);
+  if (!colon || !find_criteria (word, (size_t) (colon - word), set)
+      || *set & ~mutation || !*set)
+    return false;
+  for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
+    if (is_name (adse_levels[l].name, colon + 1,
+		 len - (size_t) (colon + 1 - word)))
+      return leveled->at[l] |= *set, true;
+  return false;
+}
+
+bool
+adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *limit,
+			  struct adse_leveled *leveled, char *bad, size_t n)
 {
   *set = 0;
+  if (leveled)
+    memset (leveled, 0, sizeof *leveled);
   while (true)
     {
       size_t len = strcspn (list, ",");
       adse_criteria one = ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT);
 
       if (!(limit && find_limit (list, len, limit))
+	  && !(leveled && find_leveled (list, len, &one, leveled))
 	  && !find_criteria (list, len, &one))
 	{
 	  if (n)
@@ -132,7 +180,7 @@ adse_criteria_parse_limit (const char *list, adse_criteria *set, uint32_t *limit
 bool
 adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n)
 {
-  return adse_criteria_parse_limit (list, set, NULL, bad, n);
+  return adse_criteria_parse_more (list, set, NULL, NULL, bad, n);
 }
 
 /* Sites come from a file or from the program's memory: do not believe them.  */
@@ -376,6 +424,44 @@ adse_labels_hold (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	if (r && s.v[r])
 	  hold (arg, list[k].label);
       }
+}
+
+bool
+adse_label_mutant (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		   unsigned i, const struct adse_visit *visit,
+		   const struct adse_algebra *alg, struct adse_mutant *out)
+{
+  unsigned c = site->kind == ADSE_SITE_OP ? locate (ctx, site, &i)
+					  : ADSE_CRIT__COUNT;
+  return c < ADSE_CRIT__COUNT
+	 && mutant_of (site, (enum adse_criterion) c, i, visit, alg, out);
+}
+
+bool
+adse_label_mutant_values (const struct adse_site_ctx *ctx,
+			  const struct adse_site *site, unsigned i, unsigned n,
+			  const uint64_t *values, struct adse_mutant_values *out)
+{
+  struct concrete s = { .fixed = 1 };
+  struct adse_algebra alg = { concrete_konst, concrete_op, &s };
+  struct adse_visit visit = { .n = n < 2 ? n : 2 };
+  struct adse_mutant m;
+
+  for (unsigned j = 0; j < visit.n; j++)
+    {
+      s.v[s.fixed] = adse_mask (values[j], site->width);
+      visit.v[j] = s.fixed++;
+    }
+  if (!adse_label_mutant (ctx, site, i, &visit, &alg, &m))
+    return false;
+  *out = (struct adse_mutant_values){
+    .width = m.width, .original = (uint64_t) s.v[m.original],
+    .mutated = (uint64_t) s.v[m.mutated],
+    .differ = m.differ && s.v[m.differ],
+    .survives = !m.survives || s.v[m.survives],
+    .defined = !m.defined || s.v[m.defined]
+  };
+  return true;
 }
 
 static int

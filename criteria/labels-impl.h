@@ -40,6 +40,11 @@ struct label_ops
 		unsigned i, enum label_style, struct text *);
 };
 
+/* labels-mutation.c: adse_label_mutant of the label that is the I-th of C.  */
+bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
+		const struct adse_visit *, const struct adse_algebra *,
+		struct adse_mutant *);
+
 /* Of a criterion that relates labels: its objectives, objectives_NAME, in
    criteria.c's table.  Labels of an objective are numbered one after the
    other, objectives in the same order.  */

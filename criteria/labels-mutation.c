@@ -408,9 +408,11 @@ assigned_differ (const struct adse_algebra *alg, const struct adse_site *site,
   return pred_compare (alg, ADSE_OP_NE, w, a, b);
 }
 
-static adse_ref
-mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
-		  const struct adse_visit *visit, const struct adse_algebra *alg)
+/* What mutant I of the operator gives in its place, see adse_label_mutant.  */
+static bool
+mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
+	       const struct adse_visit *visit, const struct adse_algebra *alg,
+	       struct adse_mutant *out)
 {
   enum adse_op op = (enum adse_op) site->op;
   unsigned w = site->width;
@@ -418,38 +420,55 @@ mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   unsigned rw = compares ? 1 : w;
   adse_ref v[2] = { visit->v[0], binary ? visit->v[1] : 0 }, u[2];
   struct mutant m = { .change = KEEP };
-  adse_ref original, mutated, differ, ok;
+  adse_ref here, there;
 
   if (!v[0] || (binary && !v[1]) || !mutant (site, i, &m))
-    return 0;
+    return false;
   u[0] = v[0], u[1] = v[1];
   u[m.operand] = mutate_operand (alg, site, &m, w, v[m.operand]);
 
-  original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
+  *out = (struct adse_mutant){ .width = rw };
+  out->original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
+  out->mutated = out->original;
   if (m.change == ZEROFAIL)
-    differ = pred_compare (alg, ADSE_OP_EQ, w, v[m.operand],
-			   alg->konst (alg->ctx, w, 0));
+    out->survives = pred_compare (alg, ADSE_OP_NE, w, v[m.operand],
+				  alg->konst (alg->ctx, w, 0));
   else if (m.change == ALONE)
-    differ = assigned_differ (alg, site, w, original, v[0]);
+    {
+      out->mutated = v[0];
+      out->differ = assigned_differ (alg, site, w, out->original, v[0]);
+    }
   else
     {
-      mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
-      differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
-			     original, mutated);
-      ok = no_trap (alg, m.op, w, u[0], u[1]);
-      if (ok)
-	differ = pred_or (alg, pred_not (alg, ok), differ);
-      ok = shift_defined (alg, m.op, w, u[1]);
-      if (ok)
-	differ = pred_and (alg, ok, differ);
+      out->mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
+      out->differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
+				  out->original, out->mutated);
+      out->survives = no_trap (alg, m.op, w, u[0], u[1]);
+      out->defined = shift_defined (alg, m.op, w, u[1]);
     }
-  ok = no_trap (alg, op, w, v[0], v[1]);
-  if (ok)
-    differ = pred_and (alg, ok, differ);
-  ok = shift_defined (alg, op, w, v[1]);
-  if (ok)
-    differ = pred_and (alg, ok, differ);
-  return differ;
+  /* A division is no shift: of both, one is 0.  */
+  here = no_trap (alg, op, w, v[0], v[1]);
+  there = shift_defined (alg, op, w, v[1]);
+  if (here || there)
+    out->defined = out->defined ? pred_and (alg, out->defined, here + there)
+				: here + there;
+  return true;
+}
+
+static adse_ref
+mutant_predicate (const struct adse_site *site, mutant_fn *mutant, unsigned i,
+		  const struct adse_visit *visit, const struct adse_algebra *alg)
+{
+  struct adse_mutant m;
+  adse_ref differ;
+
+  if (!mutant_effect (site, mutant, i, visit, alg, &m))
+    return 0;
+  differ = m.differ;
+  if (m.survives)
+    differ = differ ? pred_or (alg, pred_not (alg, m.survives), differ)
+		    : pred_not (alg, m.survives);
+  return m.defined ? pred_and (alg, m.defined, differ) : differ;
 }
 
 /* Operand I as the mutant has it; PARENTHESES: around a sum, too.  */
@@ -673,3 +692,17 @@ uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 const struct label_ops label_UOD
     = { uod_any_count, uod_any_predicate, uod_any_text };
+
+bool
+mutant_of (const struct adse_site *site, enum adse_criterion c, unsigned i,
+	   const struct adse_visit *visit, const struct adse_algebra *alg,
+	   struct adse_mutant *out)
+{
+  static mutant_fn *const mutants[ADSE_CRIT__COUNT]
+      = { [ADSE_CRIT_ROR] = ror_mutant, [ADSE_CRIT_AOR] = aor_mutant,
+	  [ADSE_CRIT_LOR] = lor_mutant, [ADSE_CRIT_UOI] = uoi_mutant,
+	  [ADSE_CRIT_CRO] = cro_mutant, [ADSE_CRIT_ABS] = abs_mutant,
+	  [ADSE_CRIT_SOR] = sor_mutant, [ADSE_CRIT_UOD] = uod_mutant,
+	  [ADSE_CRIT_SDL] = sdl_mutant };
+  return mutants[c] && mutant_effect (site, mutants[c], i, visit, alg, out);
+}

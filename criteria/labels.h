@@ -49,6 +49,30 @@ struct adse_criteria_group_row
 extern const struct adse_criteria_group_row adse_criteria_groups[];
 extern const size_t adse_criteria_ngroup;
 
+/* How far the effect of a mutant comes.  */
+enum adse_level
+{
+#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP) ADSE_LEVEL_##NAME,
+#include "levels.def"
+#undef ADSE_LEVEL
+  ADSE_LEVEL__COUNT
+};
+struct adse_level_row
+{
+  const char *name, *phrase, *help;
+};
+extern const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT];
+
+/* Criteria by the level that is asked for, the strongest of those named; in no set:
+   STATEMENT.  */
+struct adse_leveled
+{
+  adse_criteria at[ADSE_LEVEL__COUNT];
+};
+enum adse_level adse_level_asked (const struct adse_leveled *, enum adse_criterion);
+/* Is C a mutation operator?  */
+bool adse_criterion_mutates (enum adse_criterion c);
+
 /* What holds when a user chooses nothing: the group `default'.  */
 adse_criteria adse_criteria_default (void);
 
@@ -56,9 +80,11 @@ adse_criteria adse_criteria_default (void);
    allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
 bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad,
 			  size_t n);
-/* The same where a list may say "limit:D"; LIMIT, else left alone, is set to D.  */
-bool adse_criteria_parse_limit (const char *list, adse_criteria *set,
-				uint32_t *limit, char *bad, size_t n);
+/* The same where a list may say "limit:D" and "NAME:LEVEL" of mutation operators;
+   LIMIT, else left alone, is set to D, LEVELED to what is asked for.  */
+bool adse_criteria_parse_more (const char *list, adse_criteria *set,
+			       uint32_t *limit, struct adse_leveled *leveled,
+			       char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an
@@ -143,6 +169,35 @@ void adse_labels_hold (const struct adse_site_ctx *, const struct adse_site *sit
 		       const struct adse_label_at *list, unsigned nlist,
 		       bool (*wanted) (void *, unsigned i),
 		       void (*hold) (void *, unsigned i), void *arg);
+
+/* A mutant of an operator as values of an algebra, of WIDTH bits: what the operator
+   gives, and what the mutant gives instead.  As 0: SURVIVES and DEFINED hold always,
+   DIFFER never.  */
+struct adse_mutant
+{
+  unsigned width;
+  adse_ref original, mutated;
+  adse_ref differ;   /* they do, as far as they are kept: the label's predicate where
+			it survives and is defined */
+  adse_ref survives; /* the mutant does not trap */
+  adse_ref defined;  /* original and mutant mean something */
+};
+/* That of label I of SITE, which must be an OP.  False: the label is no such mutant,
+   or VISIT lacks operands.  */
+bool adse_label_mutant (const struct adse_site_ctx *, const struct adse_site *site,
+			unsigned i, const struct adse_visit *visit,
+			const struct adse_algebra *alg, struct adse_mutant *);
+/* The same by concrete values of its N operands; references of OUT are replaced by
+   values.  */
+struct adse_mutant_values
+{
+  unsigned width;
+  uint64_t original, mutated;
+  bool differ, survives, defined;
+};
+bool adse_label_mutant_values (const struct adse_site_ctx *,
+			       const struct adse_site *site, unsigned i, unsigned n,
+			       const uint64_t *values, struct adse_mutant_values *);
 
 /* Text of label I for people: what must happen, in the source's own words, for
    instance "x <= 7 and x < 7 differ", "x == 3 (boundary of x >= 3)", "condition

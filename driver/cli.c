@@ -212,11 +212,11 @@ cli_seconds (const char *what, const char *text)
 }
 
 adse_criteria
-cli_criteria (const char *list, uint32_t *limit)
+cli_criteria (const char *list, uint32_t *limit, struct adse_leveled *leveled)
 {
   char bad[80];
   adse_criteria set;
-  if (adse_criteria_parse_limit (list, &set, limit, bad, sizeof bad))
+  if (adse_criteria_parse_more (list, &set, limit, leveled, bad, sizeof bad))
     return set;
   if (!*bad)
     cli_die ("-c: '%s' has an empty name between commas", list);

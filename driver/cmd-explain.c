@@ -130,7 +130,13 @@ label (void *ctx, const struct store_label *l)
       printf ("waived, %s\n", l->why);
       break;
     case GOAL_COVERED:
-      printf ("covered%s%s\n", *l->why ? " by " : "", l->why);
+      if (l->proof & STORE_LEVELED
+	  && (l->proof & (STORE_LEVELED - 1)) < ADSE_LEVEL__COUNT)
+	printf ("covered %s%s%s%s\n",
+		adse_levels[l->proof & (STORE_LEVELED - 1)].phrase,
+		*l->why ? " only (" : "", l->why, *l->why ? ")" : "");
+      else
+	printf ("covered%s%s\n", *l->why ? " by " : "", l->why);
       break;
     default:
       puts (goal_state_name (l->state));

@@ -164,7 +164,7 @@ parse (struct arguments *a, int argc, char **argv)
 	list_add (&a->globs, optarg);
 	break;
       case 'c':
-	s->criteria = cli_criteria (optarg, &s->limit);
+	s->criteria = cli_criteria (optarg, &s->limit, &s->leveled);
 	break;
       case 't':
 	s->seconds = cli_seconds ("-t", optarg);

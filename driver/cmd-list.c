@@ -48,6 +48,12 @@ struct states
 {
   struct u64map state;
   char **why;
+  struct reached
+  {
+    const char *level; /* name; NULL: no more than a statement was asked for */
+    const char *phrase;
+    char *short_of;    /* why no stronger one, "" */
+  } *reached;
   uint32_t nwhy;
 };
 
@@ -64,6 +70,17 @@ add_state (void *ctx, const struct store_label *l)
     text = xstrdup (goal_state_name (l->state));
   s->why = xrealloc (s->why, (s->nwhy + 1) * sizeof *s->why);
   s->why[s->nwhy] = text;
+  s->reached = xrealloc (s->reached, (s->nwhy + 1) * sizeof *s->reached);
+  struct reached *r = &s->reached[s->nwhy];
+  memset (r, 0, sizeof *r);
+  unsigned level = l->proof & (STORE_LEVELED - 1);
+  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED
+      && level < ADSE_LEVEL__COUNT)
+    {
+      r->level = adse_levels[level].name;
+      r->phrase = adse_levels[level].phrase;
+      r->short_of = xstrdup (l->why);
+    }
   u64map_put (&s->state, l->key, s->nwhy++, NULL);
   return false;
 }
@@ -207,7 +224,7 @@ static void
 list_function (struct listing *l, const struct target *t)
 {
   struct goals g;
-  struct states st = { { 0 }, NULL, 0 };
+  struct states st = { { 0 }, NULL, NULL, 0 };
   goals_init (&g, l->program, t, l->criteria);
   if (l->store)
     {
@@ -255,6 +272,8 @@ list_function (struct listing *l, const struct target *t)
       goals_describe (&g, o, text, sizeof text);
       uint32_t *s = u64map_get (&st.state, goals_key (&g, o, t->name));
       const char *state = s ? st.why[*s] : "";
+      struct reached none = { NULL, NULL, NULL };
+      struct reached *r = s ? &st.reached[*s] : &none;
       if (l->json)
 	{
 	  json_object (&l->j, NULL);
@@ -272,6 +291,11 @@ list_function (struct listing *l, const struct target *t)
 	      json_string (&l->j, "tag", unit_string (u, site->opnd_text[0]));
 	    }
 	  json_string (&l->j, "state", state);
+	  if (r->level)
+	    {
+	      json_string (&l->j, "level", r->level);
+	      json_string (&l->j, "no_stronger", r->short_of);
+	    }
 	  if (l->minimal && im.role[i])
 	    {
 	      goals_short (&g, &g.objective[im.by[i]], text, sizeof text);
@@ -282,9 +306,11 @@ list_function (struct listing *l, const struct target *t)
 	  json_close (&l->j, '}');
 	}
       else if (!l->minimal || !im.role[i])
-	printf ("  %u:%u %s: %s%s%s\n", site->line, site->column,
+	printf ("  %u:%u %s: %s%s%s%s%s%s%s%s\n", site->line, site->column,
 		adse_criterion_rows[o->criterion].name, text,
-		*state ? ": " : "", state);
+		*state ? ": " : "", state, r->level ? " " : "",
+		r->level ? r->phrase : "", r->level && *r->short_of ? " only (" : "",
+		r->level ? r->short_of : "", r->level && *r->short_of ? ")" : "");
     }
   if (l->json)
     {
@@ -294,7 +320,11 @@ list_function (struct listing *l, const struct target *t)
   implied_free (&im);
 done:
   for (uint32_t i = 0; i < st.nwhy; i++)
-    free (st.why[i]);
+    {
+      free (st.why[i]);
+      free (st.reached[i].short_of);
+    }
+  free (st.reached);
   free (st.why);
   u64map_free (&st.state);
   goals_free (&g);
@@ -314,6 +344,7 @@ int
 cmd_list (int argc, char **argv)
 {
   uint32_t limit = ADSE_LIMIT_DEFAULT;
+  struct adse_leveled leveled; /* what was reached counts here */
   struct listing l = { .criteria = adse_criteria_default () };
   const char *dir = STORE_DEFAULT;
   bool given = false;
@@ -329,7 +360,7 @@ cmd_list (int argc, char **argv)
 	globs[nglob++] = optarg;
 	break;
       case 'c':
-	l.criteria = cli_criteria (optarg, &limit);
+	l.criteria = cli_criteria (optarg, &limit, &leveled);
 	break;
       case KEY_JSON:
 	l.format = FORMAT_JSON;

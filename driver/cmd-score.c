@@ -470,7 +470,7 @@ cmd_score (int argc, char **argv)
     switch (c)
       {
       case 'c':
-	s.criteria = cli_criteria (optarg, &limit);
+	s.criteria = cli_criteria (optarg, &limit, NULL);
 	break;
       case 'f':
 	globs[nglob++] = optarg;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "adse-op.h"
+#include "job.h"
 #include "exec-impl.h"
 #include "util.h"
 
@@ -66,7 +67,7 @@ node_ok (const struct trace *t, uint32_t i)
     {
     case ADSE_SHAPE_LEAF:
       if (n->op == ADSE_OP_INPUT)
-	return n->width <= 64 && SYMRT_INPUT_REGION (n->k) < 256;
+	return n->width <= 64 && SYMRT_INPUT_REGION (n->k) <= SYMRT_HOLE_REGION;
       return n->width >= 64 || !(n->k >> n->width);
     case ADSE_SHAPE_BIN:
       return w[0] == n->width && w[1] == n->width;
@@ -100,6 +101,14 @@ static bool
 is_condition (const struct trace *t, uint32_t id)
 {
   return id && id_ok (t, id) && t->run->nodes[id].width == 1;
+}
+
+static bool
+is_hole (const struct trace *t, uint32_t id)
+{
+  const struct symrt_node *n = &t->run->nodes[id];
+  return n->op == ADSE_OP_INPUT
+	 && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION;
 }
 
 static bool
@@ -161,6 +170,13 @@ event_ok (const struct trace *t, const struct symrt_event *e)
       return e->value < p->nlabel;
     case SYMRT_E_EXTERN:
       return name_ok (t, e->site);
+    case SYMRT_E_HOLE:
+      return e->site < p->nsite && id_ok (t, e->a) && id_ok (t, e->b)
+	     && (!e->a || is_hole (t, e->a));
+    case SYMRT_E_OUTPUT:
+      return e->site < SYMRT_JOB_MAX_REGIONS && e->aux >= 1 && e->aux <= 64
+	     && id_ok (t, e->a)
+	     && (!e->a || t->run->nodes[e->a].width == e->aux);
     }
   return false;
 }

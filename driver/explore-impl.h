@@ -107,9 +107,17 @@ struct explorer
   struct u64map augmented_seen;
   struct solver *aside_solver; /* its queries; NULL: none yet */
   bool aside;		       /* the run is of an augmented condition */
+  bool leveling;	       /* the run is to show more of a mutant */
   struct augment_test *tests;
   uint32_t ntest, test_room;
 };
+
+/* Runs as far as the search has a budget for them.  */
+static inline uint32_t
+explore_runs (const struct explorer *x)
+{
+  return x->res->runs - x->res->leveled.runs;
+}
 
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
    Returns its index in `past', RUN_NONE when there was no run.  */
@@ -158,6 +166,21 @@ struct solver *explore_solver (const struct explorer *,
 struct solver_limits explore_limits (const struct explorer *);
 /* Tell the store the state of GOAL's objective.  */
 void explore_store_goal (struct explorer *, const struct goal *);
+
+/* The last run, number RUN in `past', is worth a test, for LABELS new ones.  */
+void explore_keep (struct explorer *, uint32_t run, uint32_t labels,
+		   uint32_t branches, const char *texts);
+/* As explore_ask for N conjuncts, whatever the tree has: nothing else depends on the
+   answer.  */
+enum solver_answer explore_ask_aside (struct explorer *, const expr_id *conjuncts,
+				      size_t n, uint32_t base,
+				      struct solver_result *);
+
+/* explore-levels.c.  At a plan's end: how far do the effects of mutants come that its
+   runs kill?  */
+void explore_levels (struct explorer *);
+/* At the end of all: tell tests' notes what mutants fell short of.  */
+void explore_level_notes (struct explorer *);
 
 /* explore-flow.c.  What is lost goes to `flow'.  */
 void explore_flow_begin (struct explorer *);

@@ -40,6 +40,12 @@ store_objective (struct store *store, int64_t row, const struct target *t,
     .proof = o->proof,
     .why = o->why ? o->why : "",
   };
+  const struct goal *leveled = goals_leveled (g, o);
+  if (leveled && o->state == GOAL_COVERED && !o->why)
+    {
+      l.proof = STORE_LEVELED | leveled->level;
+      l.why = leveled->short_of ? leveled->short_of : "";
+    }
   store_label (store, &l);
 }
 
@@ -300,10 +306,11 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
   x->res->crashes += r->end == RUN_SIGNAL;
 }
 
-static void
-keep (struct explorer *x, const struct run *r, const struct input_vector *v,
-      uint32_t labels, uint32_t branches, struct strbuf *texts)
+void
+explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
+	      const char *texts)
 {
+  const struct input_vector *v = x->past[run].vector;
   struct explore_result *res = x->res;
   if (res->nkept == res->kept_room)
     {
@@ -312,11 +319,10 @@ keep (struct explorer *x, const struct run *r, const struct input_vector *v,
     }
   struct explore_kept *k = &res->kept[res->nkept++];
   *k = (struct explore_kept){ .run = res->runs, .plan = x->plan,
-			      .vector = vector_copy (v), .end = r->end,
-			      .signal = r->end == RUN_SIGNAL ? r->signal : 0,
+			      .vector = vector_copy (v), .end = x->last.end,
+			      .signal = x->last.signal, .past = run,
 			      .new_labels = labels, .new_branches = branches,
-			      .labels = xstrdup (strbuf_str (texts)),
-			      .path = x->last.path };
+			      .labels = xstrdup (texts), .path = x->last.path };
   if (!x->store)
     return;
   struct store_input i = { .target = x->row, .run = k->run, .plan = k->plan,
@@ -409,6 +415,7 @@ explore_run (struct explorer *x, struct input_vector *v)
       return RUN_NONE;
     }
   res->runs++;
+  res->leveled.runs += x->leveling;
   count_end (&res->ends, &r);
   if (r.end >= RUN_REFUSED) /* damaged, lost */
     {
@@ -425,7 +432,8 @@ explore_run (struct explorer *x, struct input_vector *v)
       flow_lose_all (&x->flow);
       snprintf (res->why, sizeof res->why, "%s", err);
     }
-  count_limits (x, &p, &r);
+  if (!x->leveling)
+    count_limits (x, &p, &r);
   uint32_t index = remember (x, v, &p.model);
   x->past[index].concretized = path_loses (&p, &r);
   if (x->opt->self_check)
@@ -442,7 +450,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   uint32_t labels = cover (x, res->runs, counts, &texts);
   uint32_t before = x->tree.npath;
   uint32_t branches = 0;
-  if (x->aside)
+  if (x->aside || x->leveling)
     follow (x, &p);
   else
     branches = grow (x, &p, index, tree_end (&r));
@@ -461,8 +469,12 @@ explore_run (struct explorer *x, struct input_vector *v)
   uint64_t result = hash_mix (hash_mix (r.end, (uint64_t) (uint32_t) r.signal),
 			      p.has_result ? p.result : 0);
   result = hash_mix (result, p.calls);
-  u64map_put (&x->results, result, res->runs, &new_result);
-  u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
+  new_result = new_path = false;
+  if (!x->leveling)
+    {
+      u64map_put (&x->results, result, res->runs, &new_result);
+      u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
+    }
   bool news = labels || branches || new_result;
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->opt->strategy->augments)
@@ -479,13 +491,16 @@ explore_run (struct explorer *x, struct input_vector *v)
 	explore_add_test (x, index);
       if (x->opt->strategy->augments && worth && !x->aside)
 	explore_augment (x, &r, index);
+      /* Who asked for it knows.  */
+      if (x->leveling)
+	worth = labels != 0;
       if (!worth && new_path && x->path_only < KEEP_PATH_ONLY)
 	{
 	  x->path_only++;
 	  worth = true;
 	}
       if (worth)
-	keep (x, &r, v, labels, branches, &texts);
+	explore_keep (x, index, labels, branches, strbuf_str (&texts));
     }
   if (x->store)
     {

@@ -30,9 +30,9 @@ out_of_budget (struct explorer *x)
     x->stopped = "store-failed";
   else if (o->deadline > 0 && clock_seconds () >= o->deadline)
     x->stopped = "time";
-  else if (x->res->runs >= o->budget.runs)
+  else if (explore_runs (x) >= o->budget.runs)
     x->stopped = "runs";
-  else if (x->res->queries >= o->budget.queries)
+  else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
     x->stopped = "queries";
   else if (x->res->timeouts
 	   >= (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
@@ -119,6 +119,25 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
     }
   return a;
+}
+
+enum solver_answer
+explore_ask_aside (struct explorer *x, const expr_id *conjuncts, size_t n,
+		   uint32_t base, struct solver_result *r)
+{
+  refresh_constraints (x);
+  if (x->ncons + n > x->query_room)
+    {
+      x->query_room = 2 * (x->ncons + n) + 64;
+      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+    }
+  memcpy (x->query, x->cons, x->ncons * sizeof *x->query);
+  memcpy (x->query + x->ncons, conjuncts, n * sizeof *x->query);
+  struct solver_query q = { .dag = x->dag, .conjuncts = x->query,
+			    .n = x->ncons + n, .base = &x->past[base].model };
+  x->res->queries++;
+  memset (r, 0, sizeof *r);
+  return facts_check (&x->facts, x->solver, &q, r);
 }
 
 struct solver_limits
@@ -435,7 +454,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
       if (x->stopped && !strcmp (x->stopped, "runs")
-	  && x->res->runs < x->opt->budget.runs)
+	  && explore_runs (x) < x->opt->budget.runs)
 	x->stopped = NULL; /* this plan's share only */
       x->inc.forked |= x->tree.forked;
       explore_flow_tree (x);
@@ -443,6 +462,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
 	explore_recheck_bounds (x);
       else if (x->nbound)
 	flow_lose_all (&x->flow);
+      explore_levels (x);
     }
   end_plan (x);
   return exhausted;
@@ -587,7 +607,7 @@ explore_target (const struct target *t, const struct program *program,
 	  break;
 	}
       /* A plan leaves a share to each of those that follow.  */
-      uint32_t left = opt->budget.runs - res->runs;
+      uint32_t left = opt->budget.runs - explore_runs (&x);
       uint32_t later = (uint32_t) (nplan - 1 - i);
       uint32_t share = later ? left - left / LATER_PLANS_SHARE : left;
       bool all = explore_plan (&x, i, &plans[i], res->runs + share);
@@ -602,6 +622,7 @@ explore_target (const struct target *t, const struct program *program,
   res->exhausted = exhausted;
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
+  explore_level_notes (&x);
   res->checks.rechecked_failed[SOLVER_BY_STORE] += x.facts.refuted;
   goals->proofs = NULL;
   take_proofs (res, &x.proofs);

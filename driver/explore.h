@@ -41,6 +41,9 @@ struct subject
   /* From the next run on, until the next call: ANY inputs, also those that
      preconditions and assumptions exclude; may be NULL.  */
   void (*any) (void *ctx, bool any);
+  /* Probe the operator of SITE in the runs to come, SYMRT_NO_SITE: none; may be
+     NULL.  */
+  void (*probe) (void *ctx, uint32_t site);
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };
@@ -101,6 +104,7 @@ struct explore_kept
   uint32_t new_labels, new_branches;
   char *labels; /* notes on its new labels, newline-separated */
   uint64_t path; /* hash of the way it took */
+  uint32_t past; /* its index in the plan's runs */
 };
 
 /* What checking the exploration itself gave.  */
@@ -127,6 +131,15 @@ struct ends
 /* "3 returned, 2 denied:unlink" in BUF.  */
 void ends_text (const struct ends *, char *buf, size_t n);
 
+/* What asking more of mutants than a difference at their statement took.  */
+struct explore_leveled
+{
+  uint32_t probes;  /* runs made again to see where an operator's result goes */
+  uint32_t queries, models, runs; /* not part of the search's budgets */
+  uint32_t tests;   /* kept for what they show of mutants */
+  uint32_t missed;  /* runs that did not show what they were made for */
+};
+
 /* Augmented path conditions of a strategy that augments.  */
 struct explore_augmented
 {
@@ -140,6 +153,7 @@ struct explore_augmented
 struct explore_result
 {
   struct explore_augmented augmented;
+  struct explore_leveled leveled;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   struct explore_checks checks;

@@ -96,7 +96,10 @@ void
 goals_free (struct goals *g)
 {
   for (uint32_t i = 0; i < g->n; i++)
-    free (g->goal[i].why);
+    {
+      free (g->goal[i].why);
+      free (g->goal[i].short_of);
+    }
   for (uint32_t i = 0; i < g->nobjective; i++)
     free (g->objective[i].why);
   free (g->goal);
@@ -106,6 +109,22 @@ goals_free (struct goals *g)
   free (g->cand);
   u64map_free (&g->seen);
   memset (g, 0, sizeof *g);
+}
+
+void
+goals_set_levels (struct goals *g, const struct adse_leveled *leveled)
+{
+  for (uint32_t i = 0; i < g->n; i++)
+    if (adse_criterion_mutates (g->goal[i].criterion))
+      g->goal[i].wanted
+	= (uint8_t) adse_level_asked (leveled, g->goal[i].criterion);
+}
+
+const struct goal *
+goals_leveled (const struct goals *g, const struct objective *o)
+{
+  const struct goal *goal = &g->goal[o->first];
+  return !o->related && o->n && goal->wanted > ADSE_LEVEL_STATEMENT ? goal : NULL;
 }
 
 void

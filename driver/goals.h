@@ -63,6 +63,9 @@ struct goal
   bool answered;     /* a query for it had a model, whose run covered it */
   bool half;	     /* the other label of some way is covered */
   bool needed;	     /* private to goals.c */
+  uint8_t wanted, level; /* enum adse_level of a mutant: asked for, and once it is
+			    COVERED the strongest that a run showed */
+  char *short_of;    /* COVERED: why that is less than was asked for; malloc'd */
 };
 
 struct objective
@@ -117,6 +120,8 @@ struct goals
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
 void goals_free (struct goals *);
+/* What is asked of mutants, STATEMENT without this.  */
+void goals_set_levels (struct goals *, const struct adse_leveled *);
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
@@ -193,6 +198,9 @@ void goals_short (const struct goals *, const struct objective *o, char *buf,
 		  size_t n);
 uint64_t goals_key (const struct goals *, const struct objective *o,
 		    const char *function);
+/* The goal of O if it is a mutant of which more than a difference at its statement is
+   asked; else NULL.  */
+const struct goal *goals_leveled (const struct goals *, const struct objective *o);
 /* Where O is in the source.  */
 const struct adse_site *goals_site (const struct goals *,
 				    const struct objective *o,

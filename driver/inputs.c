@@ -294,6 +294,45 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
     }
 }
 
+/* First byte and end of an input in its region.  */
+static uint64_t
+input_bytes (uint64_t key, unsigned width, uint64_t *first)
+{
+  uint64_t bit = SYMRT_INPUT_OFFSET (key) * 8ull + SYMRT_INPUT_BIT (key);
+  *first = bit / 8;
+  return (bit + width + 7) / 8;
+}
+
+bool
+vector_input (const struct input_vector *v, uint64_t key, unsigned width,
+	      uint64_t *value)
+{
+  uint32_t region = SYMRT_INPUT_REGION (key);
+  uint64_t first, end = input_bytes (key, width, &first);
+  const struct input_bytes *r = &v->region[region];
+  if (region >= v->nregion || end > r->n || width > 64)
+    return false;
+  adse_val all = 0;
+  for (uint64_t k = first; k < end; k++)
+    {
+      if (r->known[k] != 1)
+	return false;
+      all |= (adse_val) r->data[k] << 8 * (k - first);
+    }
+  *value = (uint64_t) adse_mask (all >> (SYMRT_INPUT_BIT (key) % 8), width);
+  return true;
+}
+
+void
+vector_touch (struct input_vector *v, uint64_t key, unsigned width)
+{
+  uint32_t region = SYMRT_INPUT_REGION (key);
+  uint64_t first, end = input_bytes (key, width, &first);
+  if (region < v->nregion && end <= v->region[region].n
+      && v->region[region].touched < end)
+    v->region[region].touched = (uint32_t) end;
+}
+
 bool
 vector_equal (const struct input_vector *a, const struct input_vector *b)
 {

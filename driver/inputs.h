@@ -73,6 +73,11 @@ bool vector_same_but_inputs (const struct expr_dag *, const struct input_vector 
    were left as they are from the trace (RUN may be NULL: not those).  */
 void vector_observe (const struct input_plan *, struct input_vector *, const void *area,
 		     size_t n, const struct run *run);
+/* The value that V gives the input KEY of WIDTH bits; false: it gives none.  */
+bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
+		   uint64_t *value);
+/* The input KEY is to be there even if the run did not touch it.  */
+void vector_touch (struct input_vector *, uint64_t key, unsigned width);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
 /* Equal as tests: same bytes where they were touched.  */

@@ -53,6 +53,9 @@ function_line (struct report *r, const struct target *t,
 	     o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
   if (o->labels[GOAL_WAIVED])
     fprintf (r->f, ", %u waived", o->labels[GOAL_WAIVED]);
+  for (unsigned l = ADSE_LEVEL__COUNT; o->leveled && l-- > 0;)
+    fprintf (r->f, "%s%u %s", l == ADSE_LEVEL__COUNT - 1 ? "; mutants: " : ", ",
+	     o->levels[l], adse_levels[l].phrase);
   fprintf (r->f, "; %u runs, %u paths%s%s\n", o->runs, o->paths,
 	   o->reused ? " (from the store)" : "", o->cut ? ", cut" : "");
 }
@@ -198,6 +201,23 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "labels_unknown",
 		 o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
       json_uint (&j, "labels_waived", o->labels[GOAL_WAIVED]);
+      if (o->leveled)
+	{
+	  json_object (&j, "levels");
+	  for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
+	    json_uint (&j, adse_levels[l].name, o->levels[l]);
+	  json_close (&j, '}');
+	}
+      if (o->leveled && !o->reused)
+	{
+	  json_object (&j, "leveling");
+	  json_uint (&j, "probes", o->leveling.probes);
+	  json_uint (&j, "queries", o->leveling.queries);
+	  json_uint (&j, "models", o->leveling.models);
+	  json_uint (&j, "tests", o->leveling.tests);
+	  json_uint (&j, "missed", o->leveling.missed);
+	  json_close (&j, '}');
+	}
       json_uint (&j, "queries", o->queries);
       json_uint (&j, "solver_calls", o->solver_calls);
       json_bool (&j, "from_store", o->reused);

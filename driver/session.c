@@ -119,16 +119,21 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "", limit[24] = "";
+  char ledger[40] = "", limit[24] = "", levels[60] = "";
   if (s->criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT))
     snprintf (limit, sizeof limit, " limit=%u", s->limit);
+  adse_criteria condition = s->leveled.at[ADSE_LEVEL_CONDITION],
+		output = s->leveled.at[ADSE_LEVEL_OUTPUT];
+  if (condition | output)
+    snprintf (levels, sizeof levels, " levels=%llx,%llx",
+	      (unsigned long long) condition, (unsigned long long) output);
   if (known || s->after)
     snprintf (ledger, sizeof ledger, " ledger=%llx%s",
 	      (unsigned long long) known, s->after ? " after-score" : "");
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
-    "deletion=%s%s%s%s%s",
+    "deletion=%s%s%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -138,7 +143,7 @@ session_config (const struct settings *s, const struct function_setting *f,
     label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
-    s->check_proofs ? " check-proofs" : "", ledger, limit);
+    s->check_proofs ? " check-proofs" : "", ledger, limit, levels);
 }
 
 struct worker
@@ -163,8 +168,16 @@ static void
 count_states (struct outcome *o, const struct goals *g)
 {
   memset (o->labels, 0, sizeof o->labels);
+  memset (o->levels, 0, sizeof o->levels);
   for (uint32_t i = 0; i < g->nobjective; i++)
-    o->labels[g->objective[i].state]++;
+    {
+      const struct objective *b = &g->objective[i];
+      const struct goal *leveled = goals_leveled (g, b);
+      o->labels[b->state]++;
+      o->leveled |= leveled != NULL;
+      if (leveled && b->state == GOAL_COVERED && !b->why)
+	o->levels[leveled->level]++;
+    }
 }
 
 static void
@@ -226,6 +239,13 @@ count_stored (void *ctx, const struct store_label *l)
   struct outcome *o = ctx;
   if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
     o->labels[l->state]++;
+  unsigned level = (unsigned) l->proof & (STORE_LEVELED - 1);
+  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED
+      && level < ADSE_LEVEL__COUNT)
+    {
+      o->leveled = true;
+      o->levels[level]++;
+    }
   return false;
 }
 
@@ -256,6 +276,7 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->cpu_seconds = t->cpu_seconds;
   session_ends (t->notes, o->ends, sizeof o->ends);
   memset (o->labels, 0, sizeof o->labels);
+  memset (o->levels, 0, sizeof o->levels);
   store_labels (w->store, t->id, count_stored, o);
   store_budgets (w->store, t->id, divergence_stored, o);
 }
@@ -315,6 +336,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
   goals_init (&goals, s->program, t, st->criteria);
   goals.treatment = st->labels;
   goals.deletion = st->deletion;
+  goals_set_levels (&goals, &st->leveled);
   uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
   char *config = session_config (st, fs, t, s->link, s->nlink, known);
   struct store_target row
@@ -389,6 +411,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->runs_made = res.made;
 	  o->solver_calls_made = res.solver_calls;
 	  o->augmented = res.augmented;
+	  o->leveling = res.leveled;
 	  o->label_queries_made = res.label_queries;
 	  o->label_models_made = res.label_models;
 	  o->answers_known = res.known;

@@ -38,6 +38,9 @@ struct outcome
   uint32_t runs_made;
   uint64_t solver_calls_made, answers_known; /* known: from the store */
   struct explore_augmented augmented;
+  bool leveled; /* more than a difference at their statement was asked of mutants */
+  uint32_t levels[ADSE_LEVEL__COUNT]; /* covered ones of these, by level reached */
+  struct explore_leveled leveling; /* of this session */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 

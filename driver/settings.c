@@ -84,8 +84,8 @@ set_generate (struct reading *r, const char *name, const char *value)
     {
       char bad[60];
       bool known
-	= adse_criteria_parse_limit (value, &s->criteria, &s->limit, bad,
-				     sizeof bad);
+	= adse_criteria_parse_more (value, &s->criteria, &s->limit, &s->leveled,
+				    bad, sizeof bad);
       if (!known)
 	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
       return known;

@@ -36,6 +36,7 @@ struct settings
 {
   adse_criteria criteria;
   uint32_t limit; /* distance of the criterion limit */
+  struct adse_leveled leveled; /* of mutation criteria */
   const struct strategy *strategy;
   const char *strategy_name;
   enum label_treatment labels; /* command line only, as the next */

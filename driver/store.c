@@ -72,6 +72,9 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
      "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                    \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,"                                    \
      "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9))")                          \
+  S (INPUT_LABELS,                                                            \
+     "UPDATE inputs SET labels=?3,sum=rowsum('inputs',target,run,plan,vector,"\
+     "end,signal,new_labels,new_branches,?3) WHERE target=?1 AND run=?2")     \
   S (RUN_PUT,                                                                 \
      "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
@@ -371,6 +374,13 @@ store_input (struct store *s, const struct store_input *i)
   change (s, ST_INPUT_PUT, "iuubiiuus", i->target, i->run, i->plan, i->vector,
 	  i->nvector, (int64_t) i->end, (int64_t) i->signal, i->new_labels,
 	  i->new_branches, i->labels);
+}
+
+void
+store_input_labels (struct store *s, int64_t target, uint32_t run,
+		    const char *labels)
+{
+  change (s, ST_INPUT_LABELS, "ius", target, run, labels);
 }
 
 void

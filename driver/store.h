@@ -93,6 +93,7 @@ void store_end (struct store *, const struct store_target *);
 void store_suite (struct store *, int64_t target, uint32_t tests,
 		  uint32_t suspects, const char *reason, const char *why);
 
+#define STORE_LEVELED 0x100
 struct store_label
 {
   int64_t target;
@@ -100,8 +101,12 @@ struct store_label
   uint32_t number; /* order in the function */
   const char *criterion, *file, *text;
   uint32_t line, column;
-  int state, proof; /* enum goal_state, enum goal_proof */
-  const char *why;  /* UNKNOWN */
+  int state;	    /* enum goal_state */
+  int proof;	    /* INFEASIBLE: enum goal_proof; a mutant that is COVERED: enum
+		       adse_level that was reached, STORE_LEVELED more if more than
+		       a difference at its statement was asked for */
+  const char *why;  /* UNKNOWN; COVERED: by other tests, or why it is at no stronger
+		       level */
 };
 /* Insert or update by (target, number); what a label came to in an earlier session
    is not opened again.  Between store_batch (true) and (false)
@@ -124,6 +129,9 @@ struct store_input
 };
 /* Inserts; an equal (target, plan, vector) stays as it is.  */
 void store_input (struct store *, const struct store_input *);
+/* LABELS for the input of run RUN.  */
+void store_input_labels (struct store *, int64_t target, uint32_t run,
+			 const char *labels);
 void store_run (struct store *, int64_t target, uint32_t run, uint32_t plan,
 		int end, uint64_t path, uint64_t result, uint32_t new_labels,
 		uint32_t new_branches);

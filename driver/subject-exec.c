@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include "explore.h"
 #include "job.h"
+#include "symrt-layout.h"
 #include "util.h"
 
 struct real
@@ -10,6 +11,7 @@ struct real
   struct exec *exec;
   const struct input_plan *plan;
   bool any; /* inputs, whatever preconditions say */
+  uint32_t probe; /* site + 1, 0: none */
 };
 
 static size_t
@@ -34,6 +36,7 @@ real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
     }
   if (r->any)
     ((struct symrt_job *) area)->flags |= SYMRT_JOB_ANY;
+  ((struct symrt_job *) area)->probe = r->probe;
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
@@ -92,10 +95,18 @@ real_any (void *ctx, bool any)
   r->any = any;
 }
 
+static void
+real_probe (void *ctx, uint32_t site)
+{
+  struct real *r = ctx;
+  r->probe = site == SYMRT_NO_SITE ? 0 : site + 1;
+}
+
 struct subject
 subject_exec (struct exec *exec, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
+  r->probe = 0;
   r->exec = exec;
   r->any = false;
   r->plan = plan;
@@ -109,6 +120,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .refresh = real_refresh,
 			   .fresh = real_fresh,
 			   .any = real_any,
+			   .probe = real_probe,
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

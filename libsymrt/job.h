@@ -109,6 +109,8 @@ struct symrt_job
 						     callee's result, 0: void */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
+  uint32_t probe; /* 1 + site (global number) whose operator is probed, see
+		     SYMRT_E_HOLE; 0: none */
 };
 
 enum symrt_job_flag

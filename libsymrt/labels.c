@@ -235,20 +235,23 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
   for (unsigned i = 0; i < n; i++)
     symbolic |= id[i] != 0;
   enum evaluation evaluation = label_evaluate (m, local, n, value, known);
-  if (evaluation == EVALUATED_BEFORE && !symbolic)
+  bool probed = rt.probe && site == rt.probe - 1;
+  if (evaluation == EVALUATED_BEFORE && !symbolic && !probed)
     return;
   left = evaluation == EVALUATED_BEFORE ? label_is_left (m, local)
 					: evaluation == EVALUATED_SOME;
-  if (!reach_linked (m, s, value, known) && !left
+  if (!reach_linked (m, s, value, known) && !left && !probed
       && m->first_label[local + 1] != m->first_label[local])
     close_site (m, local);
-  if (!RT_TRACKED || !(left || rt.report_all))
+  if (!RT_TRACKED || !(left || rt.report_all || probed))
     return;
-  if (!symbolic || (!rt.repeat_visits && was_seen (site, id, value, n, known)))
+  if (!probed
+      && (!symbolic
+	  || (!rt.repeat_visits && was_seen (site, id, value, n, known))))
     return;
   rt_busy++; /* the events stay together */
   event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
-	     0, n, site, id[0], n > 1 ? id[1] : 0, 0);
+	     0, n, site, n > 0 ? id[0] : 0, n > 1 ? id[1] : 0, 0);
   for (unsigned i = 0; i < n; i++)
     event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
 	       callee_mark (value[i]));

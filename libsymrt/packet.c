@@ -138,6 +138,67 @@ decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n,
     label_ahead (site, n, id, value, r->value[activation]);
 }
 
+/* A packet with the probed operator.  */
+struct probing
+{
+  bool awaited; /* it was visited, its own step is to come */
+  unsigned a, b; /* its operands */
+  unsigned hole; /* register with what it gave, SYMRT_PACKET_MAX: none */
+};
+
+/* Is register K operand W of the visit?  Constants have a register each time, and
+   what is resized may be so twice.  */
+static bool
+same_operand (const struct regs *r, unsigned k, unsigned w)
+{
+  if (k == w)
+    return true;
+  return k != SYMRT_PACKET_MAX && w != SYMRT_PACKET_MAX
+	 && !((r->word[k] | r->word[w]) & SYMRT_REG_VALUE)
+	 && r->id[k] == r->id[w] && r->value[k] == r->value[w];
+}
+
+/* Register DST is the result of DESC on A and B; if that is what is awaited, it is a
+   hole from now on.  */
+static void
+probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
+       uint32_t desc)
+{
+  switch (desc & 0xff)
+    {
+    case ADSE_OP_ZEXT:
+    case ADSE_OP_SEXT:
+    case ADSE_OP_EXTRACT:
+      return;
+    default:
+      break;
+    }
+  if (!(same_operand (r, a, p->a) && same_operand (r, b, p->b))
+      && !(same_operand (r, a, p->b) && same_operand (r, b, p->a)))
+    return;
+  p->awaited = false;
+  p->hole = dst;
+  r->id[dst] = probe_result (r->id[dst], width_of (r, dst), r->value[dst]);
+}
+
+/* The probed operator is visited with A and B, SYMRT_PACKET_MAX: the packet ends.
+   What it gave before, or was to give, does not come to the program.  */
+static void
+probe_again (struct probing *p, unsigned a, unsigned b)
+{
+  if (p->awaited || p->hole != SYMRT_PACKET_MAX)
+    probe_lost ();
+  *p = (struct probing){ a != SYMRT_PACKET_MAX, a, b, SYMRT_PACKET_MAX };
+}
+
+/* Does step KIND carry its operands on?  Labels only look at them.  */
+static bool
+carries (unsigned kind)
+{
+  return kind != SYMRT_STEP_VISIT && kind != SYMRT_STEP_COND
+	 && kind != SYMRT_STEP_DECISION && kind != SYMRT_STEP_LOOP;
+}
+
 static bool
 is_open (uint32_t site)
 {
@@ -208,17 +269,25 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
 /* Carry out N steps; returns the words after theirs.  */
 static inline __attribute__ ((always_inline)) const uint32_t *
 carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
-	   uint32_t site_base, uint32_t branch_base)
+	   uint32_t site_base, uint32_t branch_base, struct probing *probing)
 {
   for (unsigned i = 0; i < nstep; i++)
     {
       uint32_t s = *step++;
       unsigned dst = s >> 8 & 0xff, a = s >> 16 & 0xff, b = s >> 24;
+      if (probing->hole != SYMRT_PACKET_MAX && carries (s & 0xff)
+	  && (a == probing->hole || b == probing->hole
+	      || (dst == probing->hole && (s & 0xff) == SYMRT_STEP_STORE)
+	      || ((s & 0xff) == SYMRT_STEP_ITE && step[1] == probing->hole)))
+	probing->hole = SYMRT_PACKET_MAX;
       switch (s & 0xff)
 	{
 	case SYMRT_STEP_OP1:
 	case SYMRT_STEP_OP2:
-	  operation (r, dst, a, b, *step++);
+	  operation (r, dst, a, b, *step);
+	  if (probing->awaited)
+	    probe (r, probing, dst, a, b, *step);
+	  step++;
 	  break;
 	case SYMRT_STEP_ITE:
 	  {
@@ -250,6 +319,8 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 			 b == SYMRT_PACKET_MAX ? 0 : r->id[b],
 			 a == SYMRT_PACKET_MAX ? 0 : r->value[a],
 			 b == SYMRT_PACKET_MAX ? 0 : r->value[b]);
+	  if (rt.probe && site_base + *step == rt.probe - 1)
+	    probe_again (probing, a, b);
 	  step++;
 	  break;
 	case SYMRT_STEP_COND:
@@ -296,8 +367,13 @@ packet (const uint32_t *w, struct operands *operands, bool is_located)
   unsigned nout = w[1] >> 16 & 0xff;
   struct regs r;
   w = read_registers (&r, w + 2, nreg, operands, is_located);
+  struct probing probing = { .hole = SYMRT_PACKET_MAX };
   w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE],
-		 unit[SYMRT_UNIT_BRANCH_BASE]);
+		 unit[SYMRT_UNIT_BRANCH_BASE], &probing);
+  for (unsigned i = 0; i < nout; i++)
+    if ((w[i] & SYMRT_PACKET_MAX) == probing.hole)
+      probing.hole = SYMRT_PACKET_MAX;
+  probe_again (&probing, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX);
   uint64_t result = 0;
   if (nout > 0)
     result = r.id[w[0] & SYMRT_PACKET_MAX];

@@ -366,6 +366,7 @@ carry_out (void)
     return;
   job_flags = r.job->flags;
   rt.job_base = (uintptr_t) r.job;
+  probe_begin (r.job->probe);
   /* glibc fills what malloc gives out with the complement of this byte.  */
   mallopt (M_PERTURB, (int) (~r.job->fill & 0xff));
   for (uint32_t i = 0; i < r.job->nregion; i++)
@@ -379,6 +380,7 @@ carry_out (void)
     return;
   if (!make_calls (&r, SYMRT_C_TARGET))
     return;
+  probe_outputs ();
   rt.arena->end = SYMRT_END_RETURNED;
 }
 

@@ -98,6 +98,7 @@ struct runtime
   uint64_t symbolic_branches;
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */
+  uint32_t probe;     /* 1 + site whose operator is probed in this run; 0: none */
   long owner;	      /* process that records */
   bool main_runs;     /* constructors are done */
   char control[32];   /* ADSE_CONTROL: constructors may change the environment */
@@ -198,6 +199,17 @@ struct shadow_byte
 };
 void shadow_put (uint64_t addr, struct shadow_byte);
 bool shadow_is_lazy (uint64_t addr);
+
+/* probe.c: the operator of site rt.probe - 1 gives a value that all that depends on
+   it can be told from.  */
+void probe_begin (uint32_t probe);
+/* The operator gave VALUE of WIDTH bits, with ID if it is symbolic: the hole to go on
+   with.  */
+uint32_t probe_result (uint32_t id, unsigned width, uint64_t value);
+/* What it gave is not followed.  */
+void probe_lost (void);
+/* The run ends: tell what memory holds.  */
+void probe_outputs (void);
 
 /* region.c: memory that is an input.  */
 struct region

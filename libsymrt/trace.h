@@ -43,6 +43,10 @@ struct symrt_tablehdr
 #define SYMRT_INPUT_OFFSET(key) ((uint32_t) ((key) >> 8))
 #define SYMRT_INPUT_BIT(key) ((uint32_t) (key) & 0xff)
 
+/* No input of the job but a hole: where the offset is N, what the probed operator
+   gave when it was carried out for the Nth time, from 0 (SYMRT_E_HOLE).  */
+#define SYMRT_HOLE_REGION 256
+
 enum symrt_event_kind
 {
   SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition */
@@ -62,8 +66,16 @@ enum symrt_event_kind
   SYMRT_E_CALLBACK = 11, /* generated callee: site: its number; value: how many
 			    times called so far */
   SYMRT_E_COVERED = 12, /* label `value' became covered at this position */
-  SYMRT_E_EXTERN = 13	/* external function called with pointer into a region;
+  SYMRT_E_EXTERN = 13,	/* external function called with pointer into a region;
 			   site: offset of its name; value: region */
+  SYMRT_E_HOLE = 14,	/* the probed operator, whose visit came just before, was
+			   carried out: what follows depends on it by an INPUT
+			   node of region SYMRT_HOLE_REGION.  site; a: that node,
+			   0: what it gave is not followed; b: what it would be
+			   without the probe, 0: concrete; value */
+  SYMRT_E_OUTPUT = 15	/* a probed run ends: what a scalar in memory of a region
+			   that it has touched holds.  site: region; b: offset;
+			   flag: first bit; aux: bits; a: id or 0; value */
 };
 
 enum symrt_constraint

@@ -211,17 +211,17 @@ START_TEST (limit_test)
 	}
     }
   ctx.limit = 0;
-  ck_assert (adse_criteria_parse_limit ("dc,limit:2", &set, &limit, bad,
+  ck_assert (adse_criteria_parse_more ("dc,limit:2", &set, &limit, NULL, bad,
 					sizeof bad));
   ck_assert_uint_eq (limit, 2);
   ck_assert (set == (ADSE_CRITERIA_ONE (ADSE_CRIT_DC)
 		     | ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT)));
-  ck_assert (adse_criteria_parse_limit ("limit", &set, &limit, bad, sizeof bad));
+  ck_assert (adse_criteria_parse_more ("limit", &set, &limit, NULL, bad, sizeof bad));
   ck_assert_uint_eq (limit, 2);
-  ck_assert (!adse_criteria_parse_limit ("limit:2x", &set, &limit, bad,
+  ck_assert (!adse_criteria_parse_more ("limit:2x", &set, &limit, NULL, bad,
 					 sizeof bad));
   ck_assert_str_eq (bad, "limit:2x");
-  ck_assert (!adse_criteria_parse_limit ("limit:99999999999", &set, &limit, bad,
+  ck_assert (!adse_criteria_parse_more ("limit:99999999999", &set, &limit, NULL, bad,
 					 sizeof bad));
   ck_assert (!adse_criteria_parse ("limit:2", &set, bad, sizeof bad));
 }

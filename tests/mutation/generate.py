@@ -209,15 +209,17 @@ class Function:
         return out + self.lines + [f"  return {self.vars[-1][0]};", "}", ""]
 
     def calls(self):
-        out, indent, arguments = [], "  ", []
+        out, indent, arguments, objects, seen = [], "  ", [], [], []
         for declaration, kind, name, lo, hi, use in self.params:
             out.append(f"{indent}for (long {name}_v = {lo}; {name}_v <= {hi}; {name}_v++)")
-            arguments.append({"value": f"{name}_v",
-                              "pointer": f"&({kind}) {{ {name}_v }}",
-                              "bits": f"&({kind}) {{ .f = {name}_v }}"}[use])
-        out.append(f"{indent}  CALL ({self.name} ({', '.join (arguments)}));")
-        out.append(f'  CALLED ("{self.name}");')
-        return out
+            arguments.append(f"{name}_v" if use == "value" else f"&{name}_o")
+            if use != "value":
+                member = "" if use == "pointer" else ".f = "
+                objects.append(f"{kind} {name}_o = {{ {member}{name}_v }};")
+                seen.append(f"SEE ({name}_o{'' if use == 'pointer' else '.f'});")
+        out.append(f"{indent}  {{ {' '.join (objects)} CALL ({self.name} "
+                   f"({', '.join (arguments)})); {' '.join (seen)} }}")
+        return ["  BEGIN (\"" + self.name + "\")"] + out + [f'  CALLED ("{self.name}");']
 
 
 functions = [Function(i) for i in range(count)]

@@ -10,7 +10,13 @@
 # every input of its domain.  Nothing of the tool's own evaluation is used.
 #   referee.py rewrite LABELS SOURCE   writes refereed.c, numbers the labels
 #   referee.py judge LABELS VERDICTS   compares the tool's states with the truth
-import collections, json, re, sys
+#   referee.py mutate LABELS SOURCE    writes mutated.c, in which label N's mutant runs
+#                                      while mutant_ is N, and outcomes.c, which
+#                                      prints for each whether what comes out differs
+#   referee.py output LABELS OUTCOMES SOURCE SUITE
+#                                      compares levels with that, and with what the
+#                                      test program SUITE says to MUTANT=N
+import collections, json, os, re, subprocess, sys
 
 WIDE = "__int128"
 WHOLE = ["cor"]  # criteria of decisions: the column is not that of an operator
@@ -130,7 +136,7 @@ def asked(label, lines):
     return "/* domain */" not in lines[label["line"] - 1]
 
 
-def rewrite(labels, source):
+def rewrite(labels, source, output="refereed.c"):
     lines = open(source).read().split("\n")
     problems = 0
     marks = collections.defaultdict(dict)  # line: {(start, end, kind): [(k, text)]}
@@ -167,7 +173,7 @@ def rewrite(labels, source):
             if l["criterion"] == "limit":
                 text = f"HOLDS ({k}, {limit (y, x, at, op)})"
             elif l["criterion"] == "sdl":
-                text = f"KEPT ({k}, {kept (target)})"
+                text = f"KEPT ({k}, {target}, {kept (target)})"
             elif "boundary of" in l["text"]:
                 text = f"HOLDS ({k}, {boundary (y, x, at, op)})"
             else:
@@ -198,10 +204,13 @@ def rewrite(labels, source):
         for i in range(len(line) + 1):
             out += behind[i] + before[i] + line[i:i + 1]
         lines[number - 1] = out
-    with open("refereed.c", "w") as f:
-        f.write(HEAD.replace("NLABEL", str(len(labels) + 1)))
+    with open(output, "w") as f:
+        if output == "refereed.c":
+            f.write(HEAD.replace("NLABEL", str(len(labels) + 1)))
+        else:
+            f.write(MUTANTS)
         f.write("\n".join(lines))
-        f.write(MAIN)
+        f.write(MAIN if output == "refereed.c" else "")
     return problems
 
 
@@ -229,14 +238,71 @@ void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
   else { __typeof__ (o_) u_ = (Y); if (!undefined && u_ != o_) killed[K] = 1; } \
   trying = 0; }
 #define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
-#define KEPT(K, COMPARE) { int different_; COMPARE \
+#define KEPT(K, TARGET, COMPARE) { int different_; COMPARE \
   if (!u0_ && different_) killed[K] = 1; }
 #define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
 #define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) trap (0); a_; })
 #define HOLDS(K, P) if (P) killed[K] = 1;
 #define CALL(F) if (!sigsetjmp (outer, 0)) sink += F
+#define BEGIN(NAME)
+#define SEE(X)
 #define CALLED(NAME)
 static volatile long sink;
+"""
+# One program for all mutants.
+MUTANTS = r"""
+#include <signal.h>
+#include <stdlib.h>
+int mutant_ = -1;
+long steps_;
+static int undefined;
+__attribute__ ((constructor)) static void choose_ (void)
+{ const char *n = getenv ("MUTANT"); if (n) mutant_ = atoi (n); }
+/* A mutant may never end.  */
+#define SITE(X) if (++steps_ > 100000) raise (SIGFPE); __auto_type o_ = X; int u0_ = 0
+#define TRY(K, Y) if (mutant_ == (K)) o_ = (__typeof__ (o_)) (Y);
+#define KEPT(K, TARGET, COMPARE) if (mutant_ == (K)) o_ = (TARGET);
+#define HOLDS(K, P)
+#define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
+#define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) raise (SIGFPE); a_; })
+"""
+# Are these all results and all memory of a function under each mutant, on all inputs?
+OUTCOMES = r"""
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include "types.h"
+extern int mutant_;
+static sigjmp_buf outer;
+static unsigned long hash, plain;
+static void trap (int s) { siglongjmp (outer, 1); }
+extern long steps_;
+#define CALL(F) do { steps_ = 0; if (sigsetjmp (outer, 0)) hash = hash * 31 + 7; \
+  else hash = hash * 1000003 + (unsigned long) (F); } while (0)
+#define SEE(X) (hash = hash * 31 + (unsigned long) (X))
+#define BEGIN(NAME) if (!strcmp (function, NAME)) {
+#define CALLED(NAME) }
+static void run (const char *function)
+{
+  hash = 0;
+#include "every.h"
+}
+static const char *const functions[] = { FUNCTIONS 0 };
+int main (void)
+{
+  struct sigaction a = { .sa_handler = trap, .sa_flags = SA_NODEFER };
+  sigaction (SIGFPE, &a, 0);
+  sigaction (SIGILL, &a, 0);
+  for (int k = 0; functions[k]; k++)
+    {
+      if (!k || strcmp (functions[k], functions[k - 1]))
+	mutant_ = -1, run (functions[k]), plain = hash;
+      mutant_ = k, run (functions[k]);
+      putchar ('0' + (hash != plain));
+    }
+  return 0;
+}
 """
 MAIN = r"""
 int main (void)
@@ -270,10 +336,45 @@ def judge(labels, verdicts, lines):
     return count, wrong
 
 
+def output(labels, outcomes, lines, suite):
+    """No mutant that is said to come to the output may leave it as it is; and the
+    suite, which lacks tests of undefined behaviour, kills nearly all of them."""
+    count, wrong, left = collections.Counter(), 0, 0
+    for k, l in enumerate(labels):
+        if not asked(l, lines) or "level" not in l or l["criterion"] in WHOLE:
+            continue
+        where = f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} {l['text']}"
+        differs = outcomes[k] == "1"
+        count[l["level"], l["no_stronger"].split(":")[0], differs] += 1
+        if l["level"] != "output":
+            continue
+        env = dict(os.environ, MUTANT=str(k), CK_RUN_CASE=l["function"])
+        killed = subprocess.run([suite], env=env, stdout=subprocess.DEVNULL).returncode
+        wrong += not differs
+        left += not killed
+        if not differs or not killed:
+            print(f"{where}: {'left by the suite' if differs else 'nothing differs'}")
+    return count, wrong, left
+
+
 if __name__ == "__main__":
     what, labels = sys.argv[1], load(sys.argv[2])
     if what == "rewrite":
         sys.exit(1 if rewrite(labels, sys.argv[3]) else 0)
+    if what == "mutate":
+        names = "".join(f'"{l["function"]}", ' for l in labels)
+        with open("outcomes.c", "w") as f:
+            f.write(OUTCOMES.replace("FUNCTIONS", names))
+        sys.exit(1 if rewrite(labels, sys.argv[3], "mutated.c") else 0)
+    if what == "output":
+        lines = open(sys.argv[4]).read().split("\n")
+        count, wrong, left = output(labels, open(sys.argv[3]).read(), lines, sys.argv[5])
+        for (level, why, differs), n in sorted(count.items()):
+            print(f"{n} {level}{' (' + why + ')' if why else ''}"
+                  f"{', output differs' if differs else ''}")
+        there = sum(n for (level, _, _), n in count.items() if level == "output")
+        print(f"{wrong} wrong, {left} of {there} left by the suite")
+        sys.exit(1 if wrong or not there or 25 * left > there else 0)
     lines = open(sys.argv[4]).read().split("\n")
     count, wrong = judge(labels, open(sys.argv[3]).read(), lines)
     words = ("covered", "infeasible", "unknown", "nothing")

@@ -23,6 +23,8 @@ trap (int s)
 	hash = hash * 1000003 + (unsigned long) (F);                          \
     }                                                                         \
   while (0)
+#define BEGIN(NAME)
+#define SEE(X) (hash = hash * 31 + (unsigned long) (X))
 #define CALLED(NAME) (printf ("%s %lx\n", NAME, hash), hash = 0)
 #include "types.h"
 

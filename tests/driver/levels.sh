@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# How far the effects of mutants come: the level of each mutant of small functions is
+# what reasoning by hand says, without levels nothing changes but that, and what is
+# less than was asked for is said with its reason.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+fail () { echo "FAILED: $*"; cat got 2> /dev/null; exit 1; }
+outside="-L. -loutside -Wl,-rpath,$work"
+
+# A comment says LEVEL or LEVEL (why) of the mutants of its line, those not named
+# before a colon are the last ones.
+cat > code.c <<'END'
+int sum (int x, int y)
+{
+  return (x + y) > 0; /* *: output */
+}
+
+/* The sign of y does not show in the last bit.  */
+int odd (int x, int y)
+{
+  return (x + y) & 1; /* x - y: statement (masked); x * y: output; x / y: output;
+    x % y: output; *: output */
+}
+
+int nothing (int x, int y)
+{
+  int t = x + y; /* x - y: statement (masked); x * y: statement (masked);
+    x / y: output; x % y: output */
+  return t & 0; /* t | 0: output; t ^ 0: output */
+}
+
+/* At r == 100 both ways give 100.  */
+int clamp (int r)
+{
+  if (r > 100) /* r >= 100: condition (masked); *: output */
+    r = 100;
+  return r;
+}
+
+/* Only the condition sees it.  */
+int unused (int x)
+{
+  int seen = 0;
+  if (x < 5) /* *: condition (masked) */
+    seen = 1;
+  seen = 0;
+  return seen;
+}
+
+void store (int x, int *to)
+{
+  if (to)
+    *to = x - 7; /* *: output */
+}
+
+int calls;
+void count (int x)
+{
+  if (x == 3) /* *: output */
+    calls += x; /* *: output; calls: output */
+}
+
+/* Of another path than the original's: 1 where that gives 2.  */
+int turned (int x)
+{
+  int t = x + 1; /* x * 1: output; x / 1: output; *: output */
+  switch (t)
+    {
+    case 4: return 1;
+    case 9: return 3;
+    default: return 2;
+    }
+}
+
+/* No input makes more than three rounds, so no run is known that does.  */
+int rounds (unsigned char n)
+{
+  int s = n;
+  for (int i = 0; i < 3; i++)
+    s ^= 1; /* s & 1: output; s | 1: output; s: output */
+  return s;
+}
+
+/* A mutant that traps ends the program.  */
+int quotient (int x, int y)
+{
+  if (y == 0) /* *: output */
+    return 0;
+  return x / y; /* *: output */
+}
+
+int outside (int);
+int leaves (int x)
+{
+  return outside (x + 1); /* *: statement (external-call) */
+}
+END
+echo 'int outside (int x) { return x & 0; }' > outside.c
+cat > compare.py <<'END'
+import json, re, sys
+want, lines = {}, open("code.c").read()
+for m in re.finditer(r"/\* ((?:[^*]|\*(?!/))*) \*/", lines):
+    rules = [r.strip().split(": ", 1) for r in re.sub(r"\s+", " ", m[1]).split(";")]
+    if all(len(r) == 2 and r[1].split()[0] in ("statement", "condition", "output")
+           for r in rules):
+        want[lines[:m.start()].count("\n") + 1] = dict(rules)
+bad = n = 0
+for f in json.load(open("labels")):
+    for l in f["labels"]:
+        if not l["state"].startswith("covered") or l["line"] not in want:
+            continue
+        mutant = re.sub(r"[()]", "", l["short"].split(" -> ")[1]).strip()
+        rules = {re.sub(r"[()]", "", k): v for k, v in want[l["line"]].items()}
+        right = rules.get(mutant, rules.get("*"))
+        got = l["level"] + (f" ({l['no_stronger']})" if l["no_stronger"] else "")
+        n += 1
+        if right and got != right:
+            bad += 1
+            print(f"{f['function']}: {l['short']}: {got}, not {right}")
+print(n, "mutants")
+sys.exit(1 if bad or n < 40 else 0)
+END
+for version in $GCC_VERSIONS; do
+  for level in -O0 -O2; do
+    rm -rf store
+    "gcc-$version" -w -g $level -fplugin=adse.so -c code.c -o code.o || fail compile
+    "gcc-$version" -w $level -c outside.c -o outside.o || fail compile
+    "gcc-$version" -shared -fPIC -w outside.c -o liboutside.so || fail compile
+    adse generate -c aor:output,ror:output,lor:output,sdl:output --no-suite \
+      --store store code.o -- $outside 2> log ||
+      { cat log; fail generate; }
+    grep -q 'clamp.*mutants: [0-9]* at the output, 1 at a condition, 0 at its' log ||
+      { cat log; fail "no levels in the report"; }
+    adse list -c wm --json --store store code.o > labels || fail list
+    python3 compare.py || fail "gcc-$version $level: another level"
+  done
+done
+
+# The same labels with the same states at any level
+states () { python3 -c '
+import json
+for f in json.load(open("'"$1"'")):
+    for l in f["labels"]:
+        print(f["function"], l["line"], l["column"], l["text"], l["state"])'; }
+states labels > with
+rm -rf store
+adse generate -c aor,ror,lor,sdl --no-suite --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without levels"; }
+adse list -c wm --json --store store code.o > labels || fail list
+states labels > without
+cmp with without || { diff with without; fail "levels change states"; }
+grep -q '"level"' labels && fail "a level that was not asked for"
+grep -q 'mutants:' log && fail "a report of levels that were not asked for"
+
+# Half way: conditions only; and what is no level or no mutation operator
+rm -rf store
+adse generate -f clamp -c ror:statement,ror:condition --no-suite --store store \
+  code.o -- $outside > log 2>&1 || { cat log; fail "generate, conditions"; }
+adse list -f clamp -c ror --store store code.o > got || fail list
+grep -q 'r > 100 and r >= 100 differ: covered at a condition$' got ||
+  fail "a condition that was asked for"
+grep -q 'at the output' got && fail "more than was asked for"
+for list in ror:outputs dc:output all:output ror:; do
+  adse generate -c $list code.o > log 2>&1 && fail "-c $list is taken"
+  grep -q "no criterion '$list'" log || { cat log; fail "-c $list: another message"; }
+done
+
+# What falls short is in the test's comment, and so is what a test is there for
+rm -rf store
+sed '/^int outside/,$d' code.c > two.c
+"gcc-$version" -w -g -O0 -fplugin=adse.so -c two.c -o two.o || fail compile
+"gcc-$version" -w -g -O0 -c two.c -o plain.o || fail compile
+adse generate -f clamp -f odd -c aor:output,ror:output --plain plain.o \
+  --store store -o suite two.o > log 2>&1 || { cat log; fail "generate a suite"; }
+cp suite/check_two.c got
+grep -q '>= (condition only)' got || fail "no word of what fell short"
+grep -q -- '- (statement only)' got || fail "no word of what fell short"
