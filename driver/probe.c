@@ -120,8 +120,15 @@ read_hole (struct probe *p, const struct symrt_event *e, struct visited *v)
 {
   unsigned want = adse_op_rows[p->site->op].arity;
   uint64_t value[2] = { v->value[0], v->value[1] };
-  if (!e->a || v->n < want || p->nodes[e->a].op != ADSE_OP_INPUT
-      || SYMRT_INPUT_OFFSET (p->nodes[e->a].k) != p->nhole)
+  /* In the order in which they were made, each of what was there before it.  */
+  bool ordered = e->a && v->n >= want && e->b < e->a
+		 && SYMRT_INPUT_OFFSET (p->nodes[e->a].k) == p->nhole
+		 && (!p->nhole || p->hole[p->nhole - 1].node < e->a);
+  for (unsigned i = 0; i < v->n && ordered; i++)
+    ordered = !v->node[i]
+	      || (v->node[i] < e->a
+		  && p->nodes[v->node[i]].width == p->site->width);
+  if (!ordered || (e->b && p->nodes[e->b].width != p->nodes[e->a].width))
     {
       lose (p, short_codes[SHORT_UNFOLLOWED]);
       return;

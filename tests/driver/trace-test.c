@@ -10,8 +10,11 @@
 #include "exec-impl.h"
 #include "expr.h"
 #include "metadata.h"
+#include "probe.h"
+#include "solver.h"
 
 static struct program program;
+static unsigned probed; /* mutants looked at */
 
 static void
 make_program (void)
@@ -99,7 +102,12 @@ believe (const struct run *run)
     {
       const struct symrt_event *e = &run->events[i];
       ck_assert_uint_ge (e->kind, SYMRT_E_BRANCH);
-      ck_assert_uint_le (e->kind, SYMRT_E_EXTERN);
+      ck_assert_uint_le (e->kind, SYMRT_E_OUTPUT);
+      if (e->kind == SYMRT_E_HOLE && e->a)
+	ck_assert_uint_eq (SYMRT_INPUT_REGION (run->nodes[e->a].k),
+			   SYMRT_HOLE_REGION);
+      if (e->kind == SYMRT_E_OUTPUT && e->a)
+	ck_assert_uint_eq (run->nodes[e->a].width, e->aux);
       if (e->kind == SYMRT_E_BRANCH || e->kind == SYMRT_E_CONSTRAINT)
 	ck_assert (e->a && e->a <= run->nnode && run->nodes[e->a].width == 1);
       if (e->kind == SYMRT_E_VISIT || e->kind == SYMRT_E_DECISION
@@ -114,6 +122,41 @@ believe (const struct run *run)
   expr_dag_free (dag);
 }
 
+/* As a probed run as well: what was made up makes no sense, but no harm either.  */
+static void
+believe_probe (const struct run *run)
+{
+  struct expr_dag *dag = expr_dag_new ();
+  struct probe *p = probe_read (dag, &program, 0, run);
+  const struct unit *u = &program.units[0];
+  unsigned n = p ? adse_site_nlabels (&u->site_ctx, &u->sites[0]) : 0;
+  expr_id original[64], map[64], sound;
+  if (p)
+    probe_map (p, dag, PROBE_ORIGINAL, NULL, original, NULL, 0);
+  for (unsigned l = 0; l < n; l++)
+    {
+      struct model m = { .n = expr_ninput (dag) };
+      struct probe_mutated out;
+      m.value = calloc (m.n + 1, sizeof *m.value);
+      m.set = calloc (m.n + 1, 1);
+      memset (m.set, 1, m.n);
+      for (int own = 0; own < 2; own++)
+	{
+	  probe_mutate (p, l, &m, own, &out);
+	  probe_differ (p, &m, p, &out);
+	  free (out.value);
+	}
+      if (probe_map (p, dag, l, original, map, &sound, p->nhole))
+	for (uint32_t i = 0; i < p->nitem; i++)
+	  ck_assert_uint_ne (probe_condition (p, dag, i, map), 0);
+      probed++;
+      free (m.value);
+      free (m.set);
+    }
+  probe_free (p);
+  expr_dag_free (dag);
+}
+
 static bool
 check (struct fixture *f, struct run *run)
 {
@@ -121,7 +164,10 @@ check (struct fixture *f, struct run *run)
   memset (run, 0, sizeof *run);
   bool ok = trace_check (&program, &f->layout, f->arena, &copy, run) == 0;
   if (ok)
-    believe (run);
+    {
+      believe (run);
+      believe_probe (run);
+    }
   else
     {
       ck_assert_str_ne (run->why, "");
@@ -172,6 +218,9 @@ plausible (struct fixture *f)
   n[8] = (struct symrt_node){ ADSE_OP_ZEXT, 64, 0, 6, 0, 0, 0 };
   n[9] = (struct symrt_node){ ADSE_OP_TABLE, 32, 0, 1, 0, 0, 16 };
   n[10] = (struct symrt_node){ ADSE_OP_CLZ, 32, 0, 8, 0, 0, 0 };
+  n[11] = (struct symrt_node){ ADSE_OP_INPUT, 32, 0, 0, 0, 0,
+			       SYMRT_INPUT_KEY (SYMRT_HOLE_REGION, 0, 0) };
+  n[12] = (struct symrt_node){ ADSE_OP_SLT, 1, 0, 11, 2, 0, 0 };
   memcpy (f->arena + f->layout.bytes.offset + 8, "malloc", 7);
   memcpy (f->arena + f->layout.bytes.offset + 16, &h, sizeof h);
   uint32_t i = 0;
@@ -188,7 +237,10 @@ plausible (struct fixture *f)
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH, .a = 4,
 				 .site = SYMRT_MODEL_BRANCH (3) };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_RETURN, .a = 7 };
-  a->nnode = 10;
+  e[i++] = (struct symrt_event){ .kind = SYMRT_E_HOLE, .a = 11, .b = 3 };
+  e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH, .site = 1, .a = 12 };
+  e[i++] = (struct symrt_event){ .kind = SYMRT_E_OUTPUT, .a = 11, .aux = 32 };
+  a->nnode = 12;
   a->nevent = i;
   a->nbytes = 64;
 }
@@ -201,8 +253,9 @@ START_TEST (a_damaged_trace_is_refused_or_harmless)
   fixture_make (&f);
   plausible (&f);
   ck_assert_msg (check (&f, &run), "%s", run.why);
-  ck_assert_uint_eq (run.nnode, 10);
-  ck_assert_uint_eq (run.nevent, 10);
+  ck_assert_uint_eq (run.nnode, 12);
+  ck_assert_uint_eq (run.nevent, 13);
+  ck_assert_uint_gt (probed, 0);
   state = 7;
   for (int i = 0; i < 30000; i++)
     {
@@ -211,7 +264,7 @@ START_TEST (a_damaged_trace_is_refused_or_harmless)
 	{
 	  /* Nodes, events, bytes, counters.  */
 	  static const struct { uint32_t at, n; } part[]
-	      = { { 4096, 11 * 24 }, { 8192, 10 * 24 }, { 12288, 64 },
+	      = { { 4096, 13 * 24 }, { 8192, 13 * 24 }, { 12288, 64 },
 		  { offsetof (struct symrt_arena, nnode), 16 } };
 	  unsigned which = (unsigned) (rnd () % 4);
 	  f.arena[part[which].at + rnd () % part[which].n]
@@ -224,6 +277,7 @@ START_TEST (a_damaged_trace_is_refused_or_harmless)
     }
   ck_assert_uint_gt (refused, 8000);
   ck_assert_uint_gt (accepted, 2000);
+  ck_assert_uint_gt (probed, 10000);
   free (f.arena);
 }
 END_TEST
@@ -252,7 +306,9 @@ START_TEST (each_rule_refuses)
 	  { 8192 + 3 * 24 + 4, 2, "a visit of no site" },
 	  { 8192 + 1 * 24 + 8, 2, "an input that is a constant" },
 	  { 8192 + 7 * 24 + 4, 70, "a name beyond the bytes" },
-	  { 8192 + 9 * 24 + 8, 11, "an id beyond the nodes" },
+	  { 8192 + 9 * 24 + 8, 13, "an id beyond the nodes" },
+	  { 8192 + 10 * 24 + 8, 1, "a hole that is an input" },
+	  { 8192 + 12 * 24 + 2, 31, "an output of another width" },
 	  { 8192, 99, "an unknown event" } };
   struct fixture f;
   struct run run;
