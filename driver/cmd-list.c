@@ -159,17 +159,13 @@ ltest_status (const char *state)
 					      : "unknown";
 }
 
-/* A field of a row of CSV.  */
+/* A field of a row.  LTest's readers know no quotes: a comma ends the field, except in
+   the last ones, which they put together again.  */
 static void
-csv (const char *s)
+ltest_field (const char *s, bool last)
 {
-  putchar ('"');
   for (; *s; s++)
-    if (*s == '"')
-      fputs ("\"\"", stdout);
-    else
-      putchar ((unsigned char) *s < 0x20 ? ' ' : *s);
-  putchar ('"');
+    putchar ((unsigned char) *s < 0x20 || (*s == ',' && !last) ? ' ' : *s);
 }
 
 /* Labels and hyperlabels as Frama-C/LTest has them (lreplay's data.ml and parser.mly):
@@ -195,13 +191,13 @@ list_ltest (struct listing *l, const struct target *t, struct goals *g,
 			       sizeof text);
 	  snprintf (place, sizeof place, "%s:%u", unit_string (u, site->file),
 		    site->line);
-	  printf ("%u,%s,", base + k, o->related ? "unknown" : state);
+	  printf ("%u, %s, ", base + k, o->related ? "unknown" : state);
 	  for (const char *c = adse_criterion_rows[o->criterion].name; *c; c++)
 	    putchar (toupper ((unsigned char) *c));
-	  putchar (',');
-	  csv (place);
-	  fputs (",,adse,,0.,", stdout);
-	  csv (text);
+	  fputs (", ", stdout);
+	  ltest_field (place, false);
+	  fputs (", , adse, , 0., ", stdout);
+	  ltest_field (text, true);
 	  putchar ('\n');
 	}
       if (l->format != FORMAT_HYPER)

@@ -18,15 +18,23 @@ gcc -O2 -fplugin=adse.so -c lib.c || exit 1
 "$ADSE" list --format ltest -c dc,cc,racc lib.o >lib.labels || exit 1
 "$ADSE" list --format ltest-hyper -c dc,cc,racc lib.o >lib.hyperlabels || exit 1
 cat >read.py <<'END'
-import csv, json, re
+import json, re
 
-rows = [r for r in csv.reader (l for l in open ("lib.labels") if not l.startswith ("#"))]
+# As LTest reads them: fields end at commas, there are no quotes; what is more than
+# eight is a list.
+rows = []
+for line in open ("lib.labels"):
+    assert line.strip (), "an empty line ends LTest's reader"
+    if not line.startswith ("#"):
+        rows.append (re.split (r"[ \t]*,[ \t]*", line.rstrip ("\n")))
+assert all (float (r[7]) == 0 and r[4:7] == ["", "adse", ""] for r in rows), rows[0]
 assert [int (r[0]) for r in rows] == list (range (1, len (rows) + 1)), "numbers"
 status = {int (r[0]): r[1] for r in rows}
 assert set (status.values ()) == {"covered", "uncoverable", "unknown"}, set (status.values ())
 assert {r[2] for r in rows} == {"DC", "CC", "RACC"}
-assert all (re.fullmatch (r"lib\.c:\d+", r[3]) and len (r) == 9 for r in rows)
-assert any ('"' in r[8] for r in rows) and any ("','" in r[8] for r in rows)
+assert all (re.fullmatch (r"lib\.c:\d+", r[3]) and len (r) >= 9 for r in rows)
+assert any ("'\"'" in r[8] for r in rows) and any ("c == ', '" in ", ".join (r[8:])
+                                                  for r in rows)
 
 # hyp: lN | < hyp | ; ; > | ( hyp . hyp ) | hyp + hyp
 token = re.compile (r"\s*(l\d+|\d+|COVERED|UNCOVERABLE|UNKNOWN|\[[(),\- \ta-zA-Z0-9]*\]|[-+.<|,>();])")
