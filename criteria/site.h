@@ -26,7 +26,8 @@ enum adse_site_kind
   ADSE_SITE_USER = 9,	  /* a label in the source: its predicate, width 1;
 			     opnd_text[0]: tag, konst[0]: number given to it */
   ADSE_SITE_DEF = 10,	  /* a local variable is given a value, or is a parameter at
-			     entry; opnd_text[0]: the variable; no operands, width 1 */
+			     entry; opnd_text[0]: the variable, konst[0]: its number
+			     in the unit; no operands, width 1 */
   ADSE_SITE_USE = 11,	  /* a statement that reads a local variable, opnd_text[0];
 			     one operand of width 32, the number of the definition
 			     that its value is from; the cases are the numbers that

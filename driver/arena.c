@@ -4,11 +4,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include "arena.h"
 #include "symrt-layout.h"
+#include "util.h"
 
 #define PAGE 4096u
 #define NODES (1u << 20)
@@ -112,6 +114,27 @@ open_linked (const struct unit *u, uint32_t s, uint8_t *open)
       open[s] |= open[u->cases[site->cases + i].block - 1];
 }
 
+/* Definitions are told of while some label about their variable is open.  */
+static void
+open_definitions (const struct unit *u, uint8_t *open)
+{
+  uint32_t nsite = u->meta->sites.count;
+  uint8_t *asked = NULL; /* variables, by number */
+  for (uint32_t s = 0; s < nsite; s++)
+    {
+      const struct adse_site *site = &u->sites[s];
+      if (site->kind != ADSE_SITE_USE || !open[s] || !site->ncase)
+	continue;
+      if (!asked)
+	asked = xcalloc (nsite, 1);
+      asked[u->sites[u->cases[site->cases].block - 1].konst[0]] = 1;
+    }
+  for (uint32_t s = 0; s < nsite && asked; s++)
+    if (u->sites[s].kind == ADSE_SITE_DEF)
+      open[s] = asked[u->sites[s].konst[0]];
+  free (asked);
+}
+
 void
 arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 {
@@ -135,4 +158,6 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t s = 0; s < p->units[i].meta->sites.count; s++)
       open_linked (&p->units[i], s, open + p->units[i].site_base);
+  for (size_t i = 0; i < p->nunit; i++)
+    open_definitions (&p->units[i], open + p->units[i].site_base);
 }

@@ -74,9 +74,11 @@ struct explorer
   int64_t row;
   struct explore_result *res;
   struct facts facts;
-  struct u64map taken, results, paths;
+  struct u64map taken, flowed, results, paths;
   struct incomplete inc;
   uint32_t last_news;	/* run that last added something */
+  bool flowed_on;	/* the last run took an outcome with definitions in force
+			   as no other did */
   uint32_t hard;	/* runs that unanswered queries since then stand for */
   uint32_t path_only;	/* runs kept for their path alone */
   uint32_t reruns, freshes; /* spent on telling why runs diverged */

@@ -155,6 +155,14 @@ grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end)
 	  u64map_put (&x->taken, strategy_outcome (&place, item->outcome), run,
 		      &fresh);
 	  fresh_outcomes += fresh;
+	  if (item->definitions)
+	    {
+	      u64map_put (&x->flowed,
+			  strategy_flow (strategy_outcome (&place, item->outcome),
+					 item->definitions),
+			  run, &fresh);
+	      x->flowed_on |= fresh;
+	    }
 	}
       if (!step (&g, item))
 	{
@@ -450,6 +458,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   uint32_t labels = cover (x, res->runs, counts, &texts);
   uint32_t before = x->tree.npath;
   uint32_t branches = 0;
+  x->flowed_on = false;
   if (x->aside || x->leveling)
     follow (x, &p);
   else
@@ -475,7 +484,7 @@ explore_run (struct explorer *x, struct input_vector *v)
       u64map_put (&x->results, result, res->runs, &new_result);
       u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
     }
-  bool news = labels || branches || new_result;
+  bool news = labels || branches || new_result || x->flowed_on;
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->opt->strategy->augments)
     news = branches || x->aside;

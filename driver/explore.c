@@ -335,7 +335,8 @@ search (struct explorer *x, uint32_t limit_runs)
 {
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
 				.augmented = &x->augmented,
-				.taken = &x->taken, .own = own_branch,
+				.taken = &x->taken, .flowed = &x->flowed,
+				.own = own_branch,
 				.ctx = x };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
   struct choice c;
@@ -653,6 +654,7 @@ explore_target (const struct target *t, const struct program *program,
   facts_free (&x.facts);
   flow_free (&x.flow);
   u64map_free (&x.taken);
+  u64map_free (&x.flowed);
   u64map_free (&x.results);
   u64map_free (&x.paths);
   free (x.inc.external);

@@ -419,8 +419,10 @@ check_sites (struct check *c)
 	case ADSE_SITE_FUNCTION:
 	case ADSE_SITE_BLOCK:
 	case ADSE_SITE_CALL:
-	case ADSE_SITE_DEF:
 	  ok = s->width == 1;
+	  break;
+	case ADSE_SITE_DEF:
+	  ok = s->width == 1 && s->konst[0] < m->sites.count;
 	  break;
 	case ADSE_SITE_LOOP:
 	  ok = s->width == 8 && s->konst[0] < 4;

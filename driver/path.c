@@ -220,6 +220,7 @@ read_switch (struct reader *r, const struct symrt_event *e)
   struct path_item *i
     = add_item (r, NODE_SWITCH, e->site, index, s->ncase + 1);
   i->outcome = taken;
+  i->definitions = e->b;
   for (uint32_t k = 0; k <= s->ncase; k++)
     add_conjunct (r, path_case (r->dag, u, s, index, k));
   return 0;
@@ -242,6 +243,7 @@ read_branch (struct reader *r, const struct symrt_event *e)
     return v == e->flag ? 0 : bad (r, "constant condition of branch", e->site);
   struct path_item *i = add_item (r, NODE_BRANCH, e->site, c, 2);
   i->outcome = e->flag != 0;
+  i->definitions = e->b;
   add_conjunct (r, expr_not (r->dag, c));
   add_conjunct (r, c);
   return 0;

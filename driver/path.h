@@ -24,6 +24,7 @@ struct path_item
   uint32_t site;    /* BRANCH: branch number; SWITCH: site number; LABEL */
   expr_id expr;	    /* condition; index; what was fixed */
   uint64_t value;   /* CONCRETE: to what */
+  uint32_t definitions; /* BRANCH, SWITCH: hash of those in force */
   uint32_t outcome; /* that this run took */
   uint32_t nout;
   expr_id *conjunct; /* one an outcome; in the path's pool */

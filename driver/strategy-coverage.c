@@ -5,6 +5,8 @@
      1000  an open label at a place known to be reachable; 300 more for one that
 	   counts only with another, none of which is covered
      2000  an outcome of a callee's branch that no run took
+     2500  an outcome that no run took with the same definitions in force, while
+	   some pair of definition and use is open
      3000  an outcome seen elsewhere, at another place of the tree
 
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
@@ -25,12 +27,15 @@ struct entry
   uint32_t id;	 /* edge, or candidate */
 };
 
-enum group_kind { GROUP_NEW_OUTCOME, GROUP_SEEN_BRANCH, GROUP_LABEL };
+enum group_kind
+{
+  GROUP_NEW_OUTCOME, GROUP_NEW_FLOW, GROUP_SEEN_BRANCH, GROUP_LABEL, GROUP__COUNT
+};
 
 struct group
 {
   uint8_t kind; /* enum group_kind */
-  uint64_t key; /* outcome, branch or goal */
+  uint64_t key; /* outcome, also with definitions, branch or goal */
   uint32_t picks;
   uint32_t extra; /* cost: a label that alone covers nothing waits */
   uint32_t place; /* in the heap of groups + 1, 0: it is empty */
@@ -43,10 +48,11 @@ struct coverage
   struct strategy_view view;
   struct group *group;
   uint32_t ngroup, group_room;
-  struct u64map index[3]; /* by kind: key -> group */
+  struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
   uint32_t *order;	  /* heap of groups */
   uint32_t n, order_room;
   uint32_t seq, next_edge, next_candidate, next_half;
+  uint32_t pair; /* no pair of definition and use before this goal is open */
 };
 
 /* What a related label costs more as long as no partner of it is covered.  */
@@ -81,6 +87,7 @@ static uint32_t
 group_cost (const struct group *g)
 {
   static const uint32_t a_pick[] = { [GROUP_NEW_OUTCOME] = 200,
+				     [GROUP_NEW_FLOW] = 200,
 				     [GROUP_SEEN_BRANCH] = 20,
 				     [GROUP_LABEL] = 50 };
   return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000);
@@ -198,6 +205,18 @@ add (struct coverage *c, uint32_t g, struct entry e)
   group_settle (c, g);
 }
 
+static bool
+some_pair_is_open (struct coverage *c)
+{
+  const struct goals *g = c->view.goals;
+  for (; c->pair < g->n; c->pair++)
+    if (g->goal[c->pair].state == GOAL_OPEN
+	&& (g->goal[c->pair].criterion == ADSE_CRIT_ALL_DEFS
+	    || g->goal[c->pair].criterion == ADSE_CRIT_ALL_USES))
+      return true;
+  return false;
+}
+
 static void
 add_edge (struct coverage *c, edge_id id, uint32_t seq)
 {
@@ -209,6 +228,13 @@ add_edge (struct coverage *c, edge_id id, uint32_t seq)
   if (!u64map_get (c->view.taken, key))
     cost = (c->view.own (c->view.ctx, n) ? 0 : 2000)
 	   + 10 * at_most (n->nth, 50) + depth / 10;
+  else if (n->definitions && some_pair_is_open (c)
+	   && !u64map_get (c->view.flowed, strategy_flow (key, n->definitions)))
+    {
+      kind = GROUP_NEW_FLOW;
+      key = strategy_flow (key, n->definitions);
+      cost = 2500 + 10 * at_most (n->nth, 30) + depth / 10;
+    }
   else
     {
       kind = GROUP_SEEN_BRANCH;
@@ -275,8 +301,8 @@ is_open (const struct coverage *c, const struct group *g, uint32_t id)
   return c->view.tree->edges[id].state == EDGE_OPEN;
 }
 
-/* The first group is of an outcome that some run has taken meanwhile: what is
-   open there costs what other places of a seen branch cost.  */
+/* The first group is of an outcome that some run has taken meanwhile, with these
+   definitions or with any: what is open there costs what other places cost.  */
 static void
 regroup (struct coverage *c)
 {
@@ -313,7 +339,8 @@ coverage_pick (void *self, struct choice *choice)
     {
       uint32_t first = c->order[0];
       struct group *g = &c->group[first];
-      if (g->kind == GROUP_NEW_OUTCOME && u64map_get (c->view.taken, g->key))
+      if ((g->kind == GROUP_NEW_OUTCOME && u64map_get (c->view.taken, g->key))
+	  || (g->kind == GROUP_NEW_FLOW && u64map_get (c->view.flowed, g->key)))
 	{
 	  regroup (c);
 	  continue;
@@ -345,7 +372,7 @@ coverage_stop (void *self)
   for (uint32_t i = 0; i < c->ngroup; i++)
     free (c->group[i].heap);
   free (c->group);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < GROUP__COUNT; i++)
     u64map_free (&c->index[i]);
   free (c->order);
   free (c);

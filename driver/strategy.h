@@ -41,6 +41,8 @@ struct strategy_view
   const struct augmented_list *augmented; /* of a strategy that augments */
   /* Outcomes that some run took: keys are strategy_outcome.  */
   const struct u64map *taken;
+  /* The same with the definitions that were in force: keys are strategy_flow.  */
+  const struct u64map *flowed;
   /* Is the branch or switch of this node in the target itself, rather than in a
      function it calls?  */
   bool (*own) (void *ctx, const struct tree_node *);
@@ -73,6 +75,14 @@ strategy_outcome (const struct tree_node *n, uint32_t outcome)
   return (uint64_t) (n->kind == NODE_SWITCH) << 63
 	 | (uint64_t) (n->kind == NODE_LABEL) << 62 | (uint64_t) n->site << 24
 	 | (outcome & 0xffffff);
+}
+
+/* Key of an outcome with the definitions that variables have their values from:
+   pairs of definition and use may be behind it that are not elsewhere.  */
+static inline uint64_t
+strategy_flow (uint64_t outcome, uint32_t definitions)
+{
+  return hash_mix (outcome, definitions);
 }
 
 struct strategy_row

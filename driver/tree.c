@@ -61,6 +61,7 @@ new_node (struct tree *t, edge_id at, const struct path_item *item,
   n->nout = item->nout;
   n->nth = nth;
   n->run = run;
+  n->definitions = item->definitions;
   n->where = item->where;
   uint32_t depth = t->edges[at].depth + 1;
   bool forced = item->kind == NODE_CONSTRAINT || item->kind == NODE_CONCRETE;

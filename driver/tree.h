@@ -67,6 +67,7 @@ struct tree_node
   edge_id first;   /* edge of outcome 0 */
   uint32_t nout;
   uint32_t nth;	   /* how many nodes of the same site lie above */
+  uint32_t definitions; /* hash of those in force, 0: none that is asked about */
   uint32_t run;	   /* run that found it */
   node_id sibling; /* next node under the same edge */
   flow_place where; /* the last thing of the target itself before it */

@@ -36,7 +36,7 @@ event_branch (uint32_t number, uint32_t id, bool taken)
   if (!id || rt.nodes[id].op == ADSE_OP_CONST)
     return;
   rt.symbolic_branches++;
-  event_add (SYMRT_E_BRANCH, taken, 0, number, id, 0, 0);
+  event_add (SYMRT_E_BRANCH, taken, 0, number, id, label_definitions (), 0);
 }
 
 void
@@ -78,7 +78,7 @@ symrt_switch_ (uint32_t site, uint32_t id, uint64_t value)
     return;
   rt.symbolic_branches++;
   if (m)
-    event_add (SYMRT_E_SWITCH, 0, 0, site, id, 0, value);
+    event_add (SYMRT_E_SWITCH, 0, 0, site, id, label_definitions (), value);
   else
     /* The cases are in tables of a TU that nobody knows.  */
     event_concrete (SYMRT_REASON_INDIRECT, id, value, 0);

@@ -39,9 +39,17 @@ static struct
   uint64_t ids;
 } seen[SEEN];
 
+/* The definition, global site + 1, of each variable, by its number; 0: none that was
+   told of.  Activations of a function are not kept apart here.  */
+#define VARIABLES 256
+static uint32_t defined[VARIABLES];
+static uint32_t definitions;
+
 void
 labels_reset (void)
 {
+  memset (defined, 0, sizeof defined);
+  definitions = 0;
   memset (pending, 0, sizeof pending);
   memset (seen, 0, sizeof seen);
 }
@@ -102,6 +110,17 @@ linked (const struct module *m, const struct adse_site *s, unsigned outcome)
 	   ? block - 1 : SYMRT_NONE;
 }
 
+/* The label of the definition DEF, a local number, is open.  Its site tells of the
+   definition as long as any label about the variable is.  */
+static bool
+definition_open (const struct module *m, uint32_t def)
+{
+  uint32_t label = m->shared->label_base + m->first_label[def];
+  return label < rt.nlabel
+	 && (rt.labels[label] & (SYMRT_L_WANTED | SYMRT_L_COVERED))
+	      == SYMRT_L_WANTED;
+}
+
 /* Something that is linked to S is open.  */
 static bool
 linked_open (const struct module *m, const struct adse_site *s)
@@ -113,7 +132,9 @@ linked_open (const struct module *m, const struct adse_site *s)
   for (unsigned i = 0; i < n; i++)
     {
       uint32_t block = linked (m, s, i);
-      if (block != SYMRT_NONE && open[m->shared->site_base + block])
+      if (block != SYMRT_NONE
+	  && (s->kind == ADSE_SITE_USE ? definition_open (m, block)
+				       : open[m->shared->site_base + block] != 0))
 	return true;
     }
   return false;
@@ -241,6 +262,7 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
   left = evaluation == EVALUATED_BEFORE ? label_is_left (m, local)
 					: evaluation == EVALUATED_SOME;
   if (!reach_linked (m, s, value, known) && !left && !probed
+      && s->kind != ADSE_SITE_DEF
       && m->first_label[local + 1] != m->first_label[local])
     close_site (m, local);
   if (!RT_TRACKED || !(left || rt.report_all || probed))
@@ -477,4 +499,32 @@ label_loop (uint32_t site, uint32_t event, uint32_t *count)
     count[0] = 0;
   uint64_t value[2] = { count[1], event };
   label_visit (site, 2, id, value, 3);
+}
+
+static uint32_t
+definition_hash (uint32_t variable, uint32_t def)
+{
+  uint64_t h = ((uint64_t) variable << 32 | def) * 0x9e3779b97f4a7c15ull;
+  return def ? (uint32_t) (h >> 32) : 0;
+}
+
+void
+label_define (uint32_t site)
+{
+  const struct module *m = RT_TRACKED ? label_module (site) : NULL;
+  if (!m)
+    return;
+  const struct adse_site *s = &m->sites[site - m->shared->site_base];
+  if (s->kind != ADSE_SITE_DEF)
+    return;
+  uint32_t variable = (uint32_t) s->konst[0] % VARIABLES;
+  definitions ^= definition_hash (variable, defined[variable])
+		 ^ definition_hash (variable, site + 1);
+  defined[variable] = site + 1;
+}
+
+uint32_t
+label_definitions (void)
+{
+  return definitions;
 }

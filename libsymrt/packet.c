@@ -352,6 +352,11 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 			(uint32_t *) (uintptr_t) r->value[a]);
 	  step += 2;
 	  break;
+	case SYMRT_STEP_DEFINE:
+	  if (is_open (site_base + *step))
+	    label_define (site_base + *step);
+	  step++;
+	  break;
 	default:
 	  i = nstep;
 	}

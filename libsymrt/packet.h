@@ -80,8 +80,9 @@ enum symrt_step
 			  ahead; b: as of COND, or none when these are all */
   SYMRT_STEP_BRANCH,   /* branch; a: condition */
   SYMRT_STEP_SWITCH,   /* site; a: index */
-  SYMRT_STEP_LOOP      /* site, enum adse_loop_event; a: address of two words that
+  SYMRT_STEP_LOOP,     /* site, enum adse_loop_event; a: address of two words that
 			  count this activation's iterations */
+  SYMRT_STEP_DEFINE    /* site of the definition that was made */
 };
 
 #endif

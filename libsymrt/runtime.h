@@ -288,6 +288,10 @@ void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
 /* EVENT (enum adse_loop_event) of a loop; COUNT: two words in its function's
    frame.  */
 void label_loop (uint32_t site, uint32_t event, uint32_t *count);
+void label_define (uint32_t site);
+/* Hash of the definitions that variables have their values from: those that open
+   labels ask about, and that were made in this run.  */
+uint32_t label_definitions (void);
 void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 		  const uint64_t *value, uintptr_t activation);
 

@@ -49,8 +49,10 @@ struct symrt_tablehdr
 
 enum symrt_event_kind
 {
-  SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition */
-  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value */
+  SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition;
+			   b: hash of the definitions that variables' values are
+			   from, as far as open labels ask about them */
+  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value; b as above */
   SYMRT_E_VISIT = 3,	/* site: label site; a, b: operands; then VALUE
 			   events, one an operand, hold the values */
   SYMRT_E_DECISION = 4, /* site; aux: n; then n VALUE events */

@@ -51,7 +51,7 @@ public:
   tree companion (tree name);
   auto_vec<use *> m_uses;
   auto_vec<unsigned> m_use_sites;
-  auto_vec<unsigned> m_def_sites; /* by number - 1; SYMRT_NONE: none */
+  auto_vec<definition> m_definitions; /* by number - 1 */
 
 private:
   bool followed (tree name);
@@ -73,8 +73,8 @@ private:
   hash_set<tree> m_abnormal;	     /* variables */
   hash_set<basic_block> m_arms;	     /* evaluate labels of the source only */
   hash_map<tree, unsigned> m_number; /* of names that are definitions */
-  auto_vec<definition> m_definitions; /* by number - 1 */
   hash_map<tree, tree> m_companions;
+  hash_map<tree, unsigned> m_variables; /* by number in the unit */
 };
 
 }
@@ -457,6 +457,13 @@ finder::add_definition (const definition &d)
   s.flags = ADSE_SITE_PLACED;
   s.text = meta_string (text.c_str ());
   s.opnd_text[0] = meta_string (name.c_str ());
+  static unsigned variables;
+  bool known;
+  unsigned &number
+    = m_variables.get_or_insert (SSA_NAME_VAR (d.name), &known);
+  if (!known)
+    number = variables++;
+  s.konst[0] = number;
   sites_place (m_orig, loc, &s);
   return sites_add (m_orig, loc, ERROR_MARK, &s);
 }
@@ -501,11 +508,8 @@ finder::record (void)
     if (meta_site (i)->function == function)
       m_known.safe_push (i);
   for (definition &d : m_definitions)
-    {
-      if (d.used)
-	d.site = add_definition (d);
-      m_def_sites.safe_push (d.site);
-    }
+    if (d.used)
+      d.site = add_definition (d);
   for (const use *u : m_uses)
     add_use (u);
 }
@@ -556,6 +560,12 @@ body::find_uses (void)
       statement_use s = { f.m_use_sites[i], f.companion (u->name) };
       m_uses.get_or_insert (u->stmt).safe_push (s);
     }
+  for (const definition &d : f.m_definitions)
+    if (d.stmt && d.used && !stmt_ends_bb_p (d.stmt))
+      {
+	statement_definition s = { d.site, d.name };
+	m_definitions.get_or_insert (d.stmt).safe_push (s);
+      }
 }
 
 /* Before STMT is carried out.  The definitions that a use may be from are where the
@@ -578,4 +588,19 @@ body::uses (gimple *stmt)
     }
   if (stmt_ends_bb_p (stmt))
     flush_before (stmt);
+}
+
+/* After STMT was carried out.  Instrumentation may have replaced it.  */
+void
+body::definitions (gimple *stmt)
+{
+  auto_vec<statement_definition> *all = m_definitions.get (stmt);
+  if (!all)
+    return;
+  for (const statement_definition &d : *all)
+    {
+      packet *p = pending (SSA_NAME_DEF_STMT (d.name));
+      p->sites.safe_push (d.site);
+      step (SYMRT_STEP_DEFINE, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { d.site });
+    }
 }

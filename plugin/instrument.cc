@@ -442,6 +442,7 @@ body::statement (gimple *stmt)
     default:
       break;
     }
+  definitions (stmt);
 }
 
 void

@@ -194,6 +194,7 @@ private:
   /* defuse.cc */
   void find_uses (void);
   void uses (gimple *stmt);
+  void definitions (gimple *stmt);
 
   /* branches.cc */
   tree truth (tree x, unsigned *site);
@@ -218,6 +219,12 @@ private:
     tree from;
   };
   hash_map<gimple *, auto_vec<statement_use>> m_uses;
+  struct statement_definition
+  {
+    unsigned site;
+    tree name;
+  };
+  hash_map<gimple *, auto_vec<statement_definition>> m_definitions;
   emitter em;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */

@@ -389,6 +389,21 @@ START_TEST (a_use_of_what_is_no_definition_is_refused)
 	free (blob);
 	metadata_free (&m);
       }
+  for (unsigned variable = 3; variable < 5; variable++)
+    {
+      struct metadata m;
+      size_t size;
+      sample (&m, "a.c");
+      struct adse_site def = { .kind = ADSE_SITE_DEF, .width = 1,
+			       .konst = { variable } };
+      metadata_site (&m, &def);
+      uint8_t *blob = metadata_finish (&m, &size);
+      struct unit u;
+      ck_assert_int_eq (unit_open (&u, blob, size, err, sizeof err),
+			variable < 4 ? 0 : -1);
+      free (blob);
+      metadata_free (&m);
+    }
 }
 END_TEST
 

@@ -70,9 +70,10 @@ static struct
     [S_LOOP] = { .kind = ADSE_SITE_LOOP, .width = 8, .flags = ADSE_SITE_PLACED,
 		 .konst = { ADSE_LOOP_MAY_SKIP | ADSE_LOOP_BREAKS } },
     [S_OP] = OP_SITE (ADSE_OP_UREM, 8, 0),
-    [S_DEF] = { .kind = ADSE_SITE_DEF, .width = 1, .flags = ADSE_SITE_PLACED },
+    [S_DEF] = { .kind = ADSE_SITE_DEF, .width = 1, .flags = ADSE_SITE_PLACED,
+		.konst = { 3 } },
     [S_OTHER_DEF] = { .kind = ADSE_SITE_DEF, .width = 1,
-		      .flags = ADSE_SITE_PLACED },
+		      .flags = ADSE_SITE_PLACED, .konst = { 3 } },
     [S_USE] = { .kind = ADSE_SITE_USE, .width = 32, .flags = ADSE_SITE_PLACED,
 		.opnd = { ADSE_OPND_EXPR }, .ncase = 2, .cases = 2 },
     [S_SUM] = OP_SITE (ADSE_OP_ADD, 32, ADSE_SITE_SIGNED),
@@ -522,6 +523,35 @@ as_if_always_evaluated (void)
     }
 }
 
+/* A branch comes with a hash of the definitions in force: the last one of each
+   variable, whatever was before.  */
+static uint32_t
+hash_after (unsigned n, const unsigned *defs)
+{
+  start (1);
+  for (unsigned i = 0; i < n; i++)
+    label_define (BASE + defs[i]);
+  symrt_branch (0, bit[0], 1);
+  EXPECT (rt.arena->nevent == 1 && rt.events[0].kind == SYMRT_E_BRANCH,
+	  "one branch");
+  return rt.events[0].b;
+}
+
+static void
+definitions (void)
+{
+  static const unsigned defs[] = { S_DEF, S_OTHER_DEF, S_DEF, S_DEF };
+  uint32_t none = hash_after (0, NULL), one = hash_after (1, defs),
+	   other = hash_after (2, defs);
+  EXPECT (none == 0 && one && other && one != other, "three states: %x %x %x",
+	  none, one, other);
+  EXPECT (hash_after (1, defs + 1) == other, "the first one does not count");
+  EXPECT (hash_after (3, defs) == one && hash_after (4, defs) == one,
+	  "the first one again");
+  static const unsigned wrong[] = { S_USE, S_OP };
+  EXPECT (hash_after (2, wrong) == 0, "sites that are no definitions");
+}
+
 /* Labels that nobody wants are left alone; sites of no unit are counted.  */
 static void
 unwanted (void)
@@ -577,6 +607,7 @@ main (void)
   loops ();
   repeated ();
   uses ();
+  definitions ();
   as_if_always_evaluated ();
   unwanted ();
   EXPECT (rt.arena->mismatched == 0, "self-check");
