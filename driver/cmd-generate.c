@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "cli.h"
 #include "interrupt.h"
+#include "minimal.h"
 #include "report.h"
 #include "suite.h"
 #include "util.h"
@@ -23,7 +24,7 @@ enum
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
   KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
-  KEY_PRUNE, KEY_LABELS, KEY_DELETION
+  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL
 };
 
 static const struct cli_option options[] = {
@@ -51,6 +52,8 @@ static const struct cli_option options[] = {
     "tests only for what scores in this ledger leave open" },
   { KEY_LEDGER, "ledger", "FILE", "keep this ledger: its waivers, and the result" },
   { KEY_PRUNE, "prune", NULL, "drop its lines of labels that the images lack" },
+  { KEY_MINIMAL, "minimal", NULL,
+    "count labels once, and write no test for those that others imply" },
   { KEY_SELF_CHECK, "self-check", NULL,
     "compare each expression of each run with the program's value" },
   { KEY_CHECK_PROOFS, "check-proofs", "PERCENT",
@@ -223,6 +226,9 @@ parse (struct arguments *a, int argc, char **argv)
       case KEY_PRUNE:
 	a->prune = true;
 	break;
+      case KEY_MINIMAL:
+	s->minimal = true;
+	break;
       case KEY_SELF_CHECK:
 	s->self_check = true;
 	break;
@@ -394,6 +400,24 @@ struct candidates
   size_t n; /* candidates altogether */
 };
 
+/* Of target I: without tests that only labels left out are there for.  */
+static void
+trim (const struct session *s, struct store *store, size_t i,
+      struct suite_target *out)
+{
+  char err[MESSAGE_SIZE];
+  struct goals g;
+  struct implied im;
+  goals_init (&g, s->program, &s->targets[i], s->settings->criteria);
+  minimal_states (&g, &s->targets[i], store, s->outcomes[i].row);
+  if (minimal_find (&im, &g, err, sizeof err) == 0)
+    {
+      minimal_trim (&g, &im, out);
+      implied_free (&im);
+    }
+  goals_free (&g);
+}
+
 static struct candidates
 collect (const struct session *s, struct store *store, enum level level)
 {
@@ -415,6 +439,9 @@ collect (const struct session *s, struct store *store, enum level level)
 	       != 0)
 	continue;
       store_inputs (store, s->outcomes[i].row, collect_input, c);
+      /* Tests of stronger levels are there for more than their labels.  */
+      if (s->settings->minimal && !s->outcomes[i].leveled)
+	trim (s, store, i, c->out);
       all.n += c->out->ncand;
     }
   return all;
@@ -571,6 +598,7 @@ static void
 summary (const struct session *s, bool suite, int sig, bool published)
 {
   uint32_t sum[GOAL_STATE__COUNT] = { 0 }, tested = 0, cut = 0, ended = 0;
+  uint32_t left_out = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
       tested += s->outcomes[i].tests != 0;
@@ -578,6 +606,7 @@ summary (const struct session *s, bool suite, int sig, bool published)
       ended += !s->outcomes[i].cut;
       for (int k = 0; k < GOAL_STATE__COUNT; k++)
 	sum[k] += s->outcomes[i].labels[k];
+      left_out += s->outcomes[i].left_out;
     }
   if (suite)
     fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
@@ -586,6 +615,8 @@ summary (const struct session *s, bool suite, int sig, bool published)
 	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
   if (sum[GOAL_WAIVED])
     fprintf (stderr, ", %u waived", sum[GOAL_WAIVED]);
+  if (left_out)
+    fprintf (stderr, "; %u left out, which these say or imply", left_out);
   putc ('\n', stderr);
   if (sig)
     cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "

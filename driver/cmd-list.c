@@ -9,7 +9,7 @@
 #include <unistd.h>
 #include "cli.h"
 #include "goals.h"
-#include "implied.h"
+#include "minimal.h"
 #include "json.h"
 #include "session.h"
 #include "store.h"
@@ -123,14 +123,6 @@ struct listing
   uint32_t ltest, hyper;	   /* numbers given so far */
 };
 
-/* May the label be another's reason?  Not if it is never covered.  */
-static bool
-may_hold (void *ctx, const struct objective *o)
-{
-  (void) ctx;
-  return o->state != GOAL_INFEASIBLE;
-}
-
 static void
 find_implied (struct listing *l, struct implied *im, struct goals *g,
 	      const struct states *st, const struct target *t)
@@ -143,7 +135,7 @@ find_implied (struct listing *l, struct implied *im, struct goals *g,
       if (s && !strncmp (st->why[*s], "infeasible", 10))
 	g->objective[i].state = GOAL_INFEASIBLE;
     }
-  if (implied_find (im, g, may_hold, NULL, err, sizeof err) != 0)
+  if (minimal_find (im, g, err, sizeof err) != 0)
     cli_die ("%s", err);
   l->labels += g->nobjective;
   l->same += im->same;

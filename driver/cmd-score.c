@@ -15,10 +15,11 @@
 #include "goals.h"
 #include "json.h"
 #include "ledger.h"
+#include "minimal.h"
 
 enum
 {
-  KEY_JSON = 256, KEY_LEDGER, KEY_FRESH, KEY_PRUNE
+  KEY_JSON = 256, KEY_LEDGER, KEY_FRESH, KEY_PRUNE, KEY_MINIMAL
 };
 
 static const struct cli_option options[] = {
@@ -27,12 +28,15 @@ static const struct cli_option options[] = {
   { KEY_JSON, "json", "FILE", "write the result as JSON (- for stdout)" },
   { KEY_LEDGER, "ledger", "FILE", "add the result to this ledger" },
   { KEY_FRESH, "fresh", NULL, "forget what earlier scores in it covered" },
+  { KEY_MINIMAL, "minimal", NULL,
+    "count labels once, and none that another one implies" },
   { KEY_PRUNE, "prune", NULL, "drop its lines of labels that the images lack" },
 };
 
 struct tally
 {
   uint32_t total, covered, waived;
+  uint32_t left_out; /* beside them, with --minimal */
 };
 
 struct scoring
@@ -48,6 +52,7 @@ struct scoring
   const char *path;	 /* of the ledger, or NULL */
   struct ledger ledger;
   struct ledger_names names;
+  bool minimal;
   struct tally by_criterion[ADSE_CRIT__COUNT], all;
 };
 
@@ -224,9 +229,34 @@ covered_now (const struct scoring *s, const struct target *t,
   return false;
 }
 
+/* Which labels of G count.  What the ledger calls infeasible implies nothing.  */
 static void
-add (struct tally *t, bool covered, bool waived)
+find_roles (const struct scoring *s, const struct target *t, struct goals *g,
+	    struct implied *im)
 {
+  char err[MESSAGE_SIZE];
+  memset (im, 0, sizeof *im);
+  if (!s->minimal)
+    return;
+  for (uint32_t k = 0; k < g->nobjective; k++)
+    {
+      struct objective *o = &g->objective[k];
+      const struct ledger_line *l = line_of (s, t, goals_key (g, o, t->name));
+      if (l && l->state == LEDGER_INFEASIBLE && o->state != GOAL_COVERED)
+	o->state = GOAL_INFEASIBLE;
+    }
+  if (minimal_find (im, g, err, sizeof err) != 0)
+    cli_die ("%s", err);
+}
+
+static void
+add (struct tally *t, bool covered, bool waived, bool left_out)
+{
+  if (left_out)
+    {
+      t->left_out++;
+      return;
+    }
   t->total++;
   t->covered += covered;
   t->waived += waived && !covered;
@@ -234,22 +264,23 @@ add (struct tally *t, bool covered, bool waived)
 
 static void
 tally (struct scoring *s, const struct target *t, const struct goals *g,
-       struct tally *one)
+       const struct implied *im, struct tally *one)
 {
-  *one = (struct tally){ 0, 0, 0 };
+  *one = (struct tally){ 0, 0, 0, 0 };
   for (uint32_t k = 0; k < g->nobjective; k++)
     {
       const struct objective *o = &g->objective[k];
       bool covered = o->state == GOAL_COVERED, waived = is_waived (s, t, g, o);
-      add (&s->by_criterion[o->criterion], covered, waived);
-      add (one, covered, waived);
-      add (&s->all, covered, waived);
+      bool out = im->role && im->role[k];
+      add (&s->by_criterion[o->criterion], covered, waived, out);
+      add (one, covered, waived, out);
+      add (&s->all, covered, waived, out);
     }
 }
 
 static void
 json_labels (const struct scoring *s, struct json *j, const struct target *t,
-	     const struct goals *g)
+	     const struct goals *g, const struct implied *im)
 {
   json_array (j, "labels");
   for (uint32_t k = 0; k < g->nobjective; k++)
@@ -267,6 +298,12 @@ json_labels (const struct scoring *s, struct json *j, const struct target *t,
       json_bool (j, "covered", o->state == GOAL_COVERED);
       if (s->path)
 	json_bool (j, "waived", is_waived (s, t, g, o));
+      if (im->role && im->role[k])
+	{
+	  goals_short (g, &g->objective[im->by[k]], text, sizeof text);
+	  json_string (j, im->role[k] == IMPLIED_SAME ? "same_as" : "implied_by",
+		       text);
+	}
       json_close (j, '}');
     }
   json_close (j, ']');
@@ -279,6 +316,8 @@ json_tally (const struct scoring *s, struct json *j, const struct tally *t)
   json_uint (j, "labels_covered", t->covered);
   if (s->path)
     json_uint (j, "labels_waived", t->waived);
+  if (s->minimal)
+    json_uint (j, "labels_left_out", t->left_out);
 }
 
 static void
@@ -287,6 +326,8 @@ print_tally (FILE *f, const struct tally *t, const char *what)
   fprintf (f, "%u of %u%s", t->covered, t->total, what);
   if (t->waived)
     fprintf (f, ", %u waived", t->waived);
+  if (t->left_out)
+    fprintf (f, ", %u left out", t->left_out);
   putc ('\n', f);
 }
 
@@ -310,9 +351,11 @@ report (struct scoring *s, const char *json, int status)
     {
       struct goals g;
       struct tally one;
+      struct implied im;
       goals_init (&g, &s->program, &s->targets[i], s->criteria);
       take (s, &s->targets[i], &g);
-      tally (s, &s->targets[i], &g, &one);
+      find_roles (s, &s->targets[i], &g, &im);
+      tally (s, &s->targets[i], &g, &im, &one);
       fprintf (text, "%s (%s): ", s->targets[i].name, s->targets[i].file);
       print_tally (text, &one, " labels");
       if (f)
@@ -321,9 +364,10 @@ report (struct scoring *s, const char *json, int status)
 	  json_string (&j, "function", s->targets[i].name);
 	  json_string (&j, "file", s->targets[i].file);
 	  json_tally (s, &j, &one);
-	  json_labels (s, &j, &s->targets[i], &g);
+	  json_labels (s, &j, &s->targets[i], &g, &im);
 	  json_close (&j, '}');
 	}
+      implied_free (&im);
       goals_free (&g);
     }
   if (f)
@@ -483,6 +527,9 @@ cmd_score (int argc, char **argv)
 	break;
       case KEY_FRESH:
 	fresh = true;
+	break;
+      case KEY_MINIMAL:
+	s.minimal = true;
 	break;
       case KEY_PRUNE:
 	prune = true;

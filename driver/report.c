@@ -56,6 +56,8 @@ function_line (struct report *r, const struct target *t,
   for (unsigned l = ADSE_LEVEL__COUNT; o->leveled && l-- > 0;)
     fprintf (r->f, "%s%u %s", l == ADSE_LEVEL__COUNT - 1 ? "; mutants: " : ", ",
 	     o->levels[l], adse_levels[l].phrase);
+  if (o->left_out)
+    fprintf (r->f, ", %u left out", o->left_out);
   fprintf (r->f, "; %u runs, %u paths%s%s\n", o->runs, o->paths,
 	   o->reused ? " (from the store)" : "", o->cut ? ", cut" : "");
 }
@@ -218,6 +220,8 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  json_uint (&j, "missed", o->leveling.missed);
 	  json_close (&j, '}');
 	}
+      if (s->settings->minimal)
+	json_uint (&j, "labels_left_out", o->left_out);
       json_uint (&j, "queries", o->queries);
       json_uint (&j, "solver_calls", o->solver_calls);
       json_bool (&j, "from_store", o->reused);

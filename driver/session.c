@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include "cli.h"
 #include "interrupt.h"
+#include "minimal.h"
 #include "report.h"
 #include "session.h"
 #include "util.h"
@@ -281,6 +282,30 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   store_budgets (w->store, t->id, divergence_stored, o);
 }
 
+/* Count labels once that say the same, and none that another one implies.  */
+static void
+count_once (struct worker *w, struct outcome *o, const struct target *t)
+{
+  char err[200];
+  struct goals g;
+  struct implied im;
+  goals_init (&g, w->s->program, t, w->s->settings->criteria);
+  minimal_states (&g, t, w->store, o->row);
+  if (minimal_find (&im, &g, err, sizeof err) == 0)
+    {
+      memset (o->labels, 0, sizeof o->labels);
+      for (uint32_t i = 0; i < g.nobjective; i++)
+	if (!im.role[i])
+	  o->labels[g.objective[i].state]++;
+      o->left_out = im.same + im.subsumed;
+      implied_free (&im);
+    }
+  else
+    cli_warn ("%s: labels are counted as if none implied another: %s", t->name,
+	      err);
+  goals_free (&g);
+}
+
 /* No run is possible: the labels are unknown for that reason.  */
 static void
 give_up (struct worker *w, struct goals *g, struct store_target *row,
@@ -446,6 +471,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
       store_fails (store_error (w->store));
       o->cut = true;
     }
+  if (s->settings->minimal && o->row)
+    count_once (w, o, t);
   if (plans)
     plans_free (plans, nplan);
   goals_free (&goals);

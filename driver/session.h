@@ -31,6 +31,7 @@ struct outcome
   uint32_t divergence[DIVERGENCE__COUNT];
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
+  uint32_t left_out; /* of them, with --minimal */
   uint64_t queries, solver_calls;
   double cpu_seconds;
   /* Of this session; the numbers above are those of the whole exploration, which

@@ -52,7 +52,8 @@ struct settings
   struct solver_limits solver;
   unsigned run_ms;
   size_t memory_mb;
-  bool self_check;	 /* command line only, as the next */
+  bool minimal;		 /* command line only, as the next */
+  bool self_check;
   unsigned check_proofs; /* percent */
   struct function_setting
   {

@@ -2,7 +2,7 @@
 # Coverage of a user's own tests, and the ledger.
 
 TESTS += tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh \
-  tests/score/minimal.sh tests/score/ltest.sh tests/score/pairs.sh
+  tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh tests/score/pairs.sh
 EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh \
-  tests/score/after-score.sh tests/score/minimal.sh tests/score/ltest.sh \
+  tests/score/after-score.sh tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh \
   tests/score/pairs.sh
