@@ -121,7 +121,8 @@ label (void *ctx, const struct store_label *l)
   switch (l->state)
     {
     case GOAL_INFEASIBLE:
-      printf ("infeasible, proof: %s\n", goal_proof_name (l->proof));
+      printf ("infeasible, proof: %s%s%s\n", goal_proof_name (l->proof),
+	      *l->why ? " by " : "", l->why);
       break;
     case GOAL_UNKNOWN:
       printf ("unknown, ended by %s\n", l->why);

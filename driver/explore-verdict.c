@@ -385,9 +385,10 @@ lose_the_rest (struct explorer *x)
     lose_external (x);
 }
 
-/* Does O, which would be unknown, imply a label of its site that is infeasible?  */
-static bool
-is_dominated (struct explorer *x, const struct goal *o, struct solver **solver)
+/* A label of its site that is infeasible and that O, which would be unknown, implies;
+   NULL: none.  */
+static const struct goal *
+dominating (struct explorer *x, const struct goal *o, struct solver **solver)
 {
   const struct goals *g = x->goals;
   uint32_t site = o->site - g->site_first;
@@ -404,9 +405,9 @@ is_dominated (struct explorer *x, const struct goal *o, struct solver **solver)
 	  *solver = explore_solver (x, &limits, err, sizeof err);
 	}
       if (implied_holds (g, o, q, *solver))
-	return true;
+	return q;
     }
-  return false;
+  return NULL;
 }
 
 void
@@ -436,6 +437,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
       bool lost
 	= limited && flow_is_lost (&x->flow, o->site - x->target->unit->site_base);
       const char *own = NULL;
+      const struct goal *by;
       if (o->diverged)
 	own = "divergence";
       else if (o->unknown)
@@ -450,8 +452,8 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	goals_infeasible (x->goals, o, limited ? PROOF_SITE : PROOF_PATHS);
       else if (!last)
 	continue;
-      else if (is_dominated (x, o, &solver))
-	goals_infeasible (x->goals, o, PROOF_DOMINATED);
+      else if ((by = dominating (x, o, &solver)) != NULL)
+	goals_dominated (x->goals, o, by);
       else
 	{
 	  char why[240];

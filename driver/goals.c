@@ -325,6 +325,14 @@ goals_infeasible (struct goals *g, struct goal *o, enum goal_proof proof)
 }
 
 void
+goals_dominated (struct goals *g, struct goal *o, const struct goal *by)
+{
+  char text[400];
+  goals_describe (g, &g->objective[by->objective], text, sizeof text);
+  enter (g, o, GOAL_INFEASIBLE, PROOF_DOMINATED, text);
+}
+
+void
 goals_unknown (struct goals *g, struct goal *o, const char *why)
 {
   enter (g, o, GOAL_UNKNOWN, PROOF_NONE, why);

@@ -50,7 +50,7 @@ struct goal
   enum adse_criterion criterion;
   enum goal_state state;
   enum goal_proof proof;
-  char *why;	     /* UNKNOWN: what ended it; WAIVED: the reason; COVERED: by
+  char *why;	     /* UNKNOWN: what ended it; by dominance: the other label; WAIVED: the reason; COVERED: by
 			other tests than ours, if any; malloc'd */
   uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
   uint32_t candidates;  /* made */
@@ -146,6 +146,8 @@ struct goal *goals_label (struct goals *, uint32_t label);
 /* Global label GOAL was covered by run RUN: true when that is new.  */
 bool goals_cover (struct goals *, struct goal *, uint32_t run);
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
+/* As BY, an infeasible label of its site, which it implies.  */
+void goals_dominated (struct goals *, struct goal *, const struct goal *by);
 /* Does its proof rest on paths?  */
 static inline bool
 goals_rests_on_paths (const struct goal *o)

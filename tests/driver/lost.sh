@@ -74,4 +74,20 @@ for queries in 2 3 4 5 6 8; do
 done
 [ $dominated -gt 0 ] || { echo "FAILED: no label is dominated"; failed=1; }
 
+# By which label, is said; that one is infeasible by itself.
+named=0
+rm -rf .adse
+"$ADSE" generate -c dc,cc,mcc,cor --no-suite --queries 4 lost.o >log 2>&1 \
+  || { cat log; exit 1; }
+for f in $(sed -n 's/^int \([a-z_]*\) (.*/\1/p' lost.c); do
+  "$ADSE" explain "$f" >got || exit 1
+  while IFS= read -r by; do
+    named=$((named + 1))
+    grep -F -q " $by: infeasible, proof: " got \
+      || { echo "FAILED: $f: dominated by '$by'"; failed=1; }
+  done < <(sed -n 's/.*: infeasible, proof: dominated by //p' got)
+  ! grep 'proof: dominated$' got || { echo "FAILED: $f: by what?"; failed=1; }
+done
+[ $named -gt 0 ] || { echo "FAILED: no dominating label is named"; failed=1; }
+
 exit $failed
