@@ -28,6 +28,8 @@
 #define MAX_TURNS 12	  /* queries of a mutant for a condition */
 #define MAX_NODES 30000   /* of a trace */
 #define MAX_MADE 6000	  /* probes of a target */
+#define SHARE 4		  /* of the budgets for runs and queries, as much again */
+#define MAX_HARD 12	  /* queries of a target without an answer */
 
 /* A run that came to the operator.  */
 struct leveled_run
@@ -77,8 +79,9 @@ out_of_time (const struct explorer *x)
 static bool
 out_of_work (const struct explorer *x)
 {
-  return out_of_time (x) || x->res->leveled.queries >= x->opt->budget.queries
-	 || x->res->leveled.runs >= x->opt->budget.runs;
+  const struct explore_leveled *l = &x->res->leveled;
+  return out_of_time (x) || l->queries >= x->opt->budget.queries / SHARE
+	 || l->runs >= x->opt->budget.runs / SHARE || l->unanswered >= MAX_HARD;
 }
 
 static bool
@@ -401,6 +404,7 @@ ask (struct leveling *l, struct goal *o, const struct conjuncts *c, uint32_t bas
       break;
     default:
       a->unknown++;
+      x->res->leveled.unanswered++;
       a->end = r.end;
     }
   solver_result_free (&r);

@@ -137,6 +137,7 @@ struct explore_leveled
   uint32_t probes;  /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs; /* not part of the search's budgets */
   uint32_t tests;   /* kept for what they show of mutants */
+  uint32_t unanswered; /* queries that the solver gave up */
   uint32_t missed;  /* runs that did not show what they were made for */
 };
 
