@@ -57,12 +57,37 @@ place (struct adse_site *s)
       meta_site (block - 1)->flags |= ADSE_SITE_PLACED;
 }
 
+/* STMT compares A with B: the switch that it was, of one case and the default, or
+   -1.  */
+static int
+former_switch (tree fndecl, gcond *stmt, tree a, tree b)
+{
+  if (gimple_cond_code (stmt) != EQ_EXPR || TREE_CODE (b) != INTEGER_CST
+      || !INTEGRAL_TYPE_P (TREE_TYPE (a)))
+    return -1;
+  int s = mark_switch_site (fndecl, stmt);
+  struct adse_site *site = s < 0 ? NULL : meta_site (s);
+  if (!site || site->ncase != 1)
+    return -1;
+  const struct adse_case *c = meta_case (site->cases);
+  uint64_t k = TREE_INT_CST_LOW (b);
+  if (site->width < 64)
+    k &= ((uint64_t) 1 << site->width) - 1;
+  return c->lo == k && c->hi == k ? s : -1;
+}
+
 void
 body::branch (gcond *stmt)
 {
   enum tree_code code = gimple_cond_code (stmt);
   tree a = gimple_cond_lhs (stmt), b = gimple_cond_rhs (stmt);
   location_t loc = gimple_location (stmt);
+  int former = former_switch (m_orig, stmt, a, b);
+  if (former >= 0)
+    {
+      switch_on (stmt, former, a);
+      return;
+    }
   if (!type_followed (TREE_TYPE (a)))
     {
       count (type_reason (TREE_TYPE (a)));
@@ -118,11 +143,18 @@ body::switch_branch (gswitch *stmt)
       concretize (SYMRT_REASON_STMT, x);
       return;
     }
+  switch_on (stmt, s, x);
+}
+
+/* STMT branches on X, the index of the switch S.  */
+void
+body::switch_on (gimple *stmt, unsigned s, tree x)
+{
   struct adse_site *site = meta_site (s);
   place (site);
   flow_site (pending (stmt), s);
   unsigned index = reg_resize (reg (x), x, site->width);
-  step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { (unsigned) s });
+  step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { s });
   flush_before (stmt);
 }
 

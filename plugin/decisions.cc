@@ -6,7 +6,7 @@
      !(a < b || c & 4) && p		what the front end left of it:
 					a >= b && (c & 4) == 0 && p != 0
      conditions				0: a < b   1: c & 4   2: p
-     formula, postfix			0 ! 1 ! & 2 &
+     formula, postfix			0 1 | ! 2 &
 
    Constant conditions (while (1)) carry no site.
 
@@ -53,6 +53,18 @@ negate (struct formula f)
   return f;
 }
 
+/* Takes a `!' away where there is one.  */
+static struct formula
+invert (struct formula f)
+{
+  if (f.konst < 0 && f.text.back () == (char) ADSE_F_NOT)
+    {
+      f.text.pop_back ();
+      return f;
+    }
+  return negate (f);
+}
+
 static struct formula
 combine (enum tree_code code, struct formula a, struct formula b)
 {
@@ -87,8 +99,8 @@ combine (enum tree_code code, struct formula a, struct formula b)
   return a;
 }
 
-static bool
-logical (tree t)
+bool
+marks_logical (tree t)
 {
   switch (TREE_CODE (t))
     {
@@ -106,13 +118,13 @@ logical (tree t)
 static bool
 truth_valued (tree t)
 {
-  return (logical (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+  return (marks_logical (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
 	  || COMPARISON_CLASS_P (t));
 }
 
 /* A conversion of a truth value to another integer type.  */
-static bool
-truth_conversion (tree t)
+bool
+marks_truth_conversion (tree t)
 {
   return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
 	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
@@ -120,8 +132,8 @@ truth_conversion (tree t)
 }
 
 /* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
-static tree *
-expected_value (tree t)
+tree *
+marks_expected_value (tree t)
 {
   if (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))
       || TREE_CODE (TREE_OPERAND (t, 0)) != CALL_EXPR)
@@ -134,7 +146,7 @@ expected_value (tree t)
       || call_expr_nargs (call) < 2)
     return NULL;
   tree *tp = &CALL_EXPR_ARG (call, 0);
-  while (truth_conversion (*tp) && CONVERT_EXPR_P (*tp))
+  while (marks_truth_conversion (*tp) && CONVERT_EXPR_P (*tp))
     tp = &TREE_OPERAND (*tp, 0);
   return truth_valued (*tp) ? tp : NULL;
 }
@@ -167,14 +179,13 @@ marked (tree t)
 	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
 }
 
-/* `(a < 3) == (b < 3)' is kept as the exclusive or of `a >= 3' and `b < 3', both
-   at the `==', which is not their place.  */
+/* `(a < 3) == (b < 3)', and so `!((a < 3) != (b < 3))', is kept as the exclusive or of
+   `a >= 3' and `b < 3', both at the `==' or `!', which is not their place.  */
 static void
 forget_shared_location (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
-  unsigned length;
-  bool inverted = source_operator (loc, &length) == SRC_EQ;
+  bool inverted = connective_first_inverted (t);
   for (int i = 0; i < 2; i++)
     {
       tree c = TREE_OPERAND (t, i);
@@ -202,7 +213,7 @@ collect (tree *tp, struct decision *d)
       tree t = *tp;
       if (TREE_CODE (t) == INTEGER_CST)
 	return constant (!integer_zerop (t));
-      if (truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+      if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
 	{
 	  tp = &TREE_OPERAND (t, 0);
 	  continue;
@@ -214,7 +225,7 @@ collect (tree *tp, struct decision *d)
 	  tp = &TREE_OPERAND (t, 1);
 	  continue;
 	}
-      if (tree *e = expected_value (t))
+      if (tree *e = marks_expected_value (t))
 	{
 	  tp = e;
 	  continue;
@@ -228,13 +239,22 @@ collect (tree *tp, struct decision *d)
       break;
     }
   tree t = *tp;
-  if (TREE_CODE (t) == TRUTH_XOR_EXPR)
-    forget_shared_location (t);
-  if (logical (t))
+  if (marks_logical (t))
     {
+      struct connective c;
+      connective_written (t, &c);
+      if (TREE_CODE (t) == TRUTH_XOR_EXPR)
+	forget_shared_location (t);
       struct formula a = collect (&TREE_OPERAND (t, 0), d);
       struct formula b = collect (&TREE_OPERAND (t, 1), d);
-      return combine (TREE_CODE (t), a, b);
+      if (c.inverted)
+	a = invert (a);
+      if (c.inverted && c.code != TRUTH_XOR_EXPR)
+	b = invert (b);
+      a = combine (c.code, a, b);
+      for (unsigned i = 0; i < c.nots; i++)
+	a = negate (a);
+      return a;
     }
   if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t))
     d->usable = false;
@@ -510,112 +530,18 @@ eager_call (struct decision *d, unsigned site, unsigned ahead, location_t loc)
 static bool
 logical_location (tree t)
 {
-  while (truth_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+  while (marks_truth_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
 	 || TREE_CODE (t) == ANNOTATE_EXPR)
     t = TREE_OPERAND (t, 0);
-  return logical (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
+  return marks_logical (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
 }
 
 static location_t
 logical_caret (tree t)
 {
-  while (!logical (t))
+  while (!marks_logical (t))
     t = TREE_OPERAND (t, 0);
   return get_pure_location (EXPR_LOCATION (t));
-}
-
-static std::string
-operand_text (tree e)
-{
-  while (TREE_CODE (e) == SAVE_EXPR || CONVERT_EXPR_P (e))
-    e = TREE_OPERAND (e, 0);
-  if (DECL_P (e) && DECL_NAME (e))
-    return IDENTIFIER_POINTER (DECL_NAME (e));
-  return source_expr_text (e);
-}
-
-/* An implicit `!= 0' has the location of what it tests; its text is that.  */
-static std::string
-condition_text (tree t)
-{
-  if (TREE_CODE (t) == NE_EXPR
-      && (integer_zerop (TREE_OPERAND (t, 1))
-	  || real_zerop (TREE_OPERAND (t, 1))))
-    {
-      unsigned length;
-      tree e = TREE_OPERAND (t, 0);
-      enum source_op op = source_operator (EXPR_LOCATION (t), &length);
-      if (op != SRC_NE && op != SRC_UNKNOWN)
-	{
-	  std::string macro = source_invocation_text (e);
-	  return macro.empty () ? operand_text (e) : macro;
-	}
-    }
-  return operand_text (t);
-}
-
-/* T from its conditions, where the source has no such text: a macro, or an
-   expression that was taken apart.  */
-static std::string
-composed_text (tree t, bool inside)
-{
-  while (truth_conversion (t))
-    t = TREE_OPERAND (t, 0);
-  if (tree *e = expected_value (t))
-    return composed_text (*e, inside);
-  if (TREE_CODE (t) == TRUTH_NOT_EXPR)
-    {
-      std::string s = composed_text (TREE_OPERAND (t, 0), false);
-      return "!(" + s + ")";
-    }
-  const char *token;
-  switch (TREE_CODE (t))
-    {
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_AND_EXPR:
-      token = " && ";
-      break;
-    case TRUTH_ORIF_EXPR:
-    case TRUTH_OR_EXPR:
-      token = " || ";
-      break;
-    case TRUTH_XOR_EXPR:
-      token = " != ";
-      break;
-    default:
-      return condition_text (t);
-    }
-  std::string s = composed_text (TREE_OPERAND (t, 0), true) + token
-		  + composed_text (TREE_OPERAND (t, 1), true);
-  return inside ? "(" + s + ")" : s;
-}
-
-static std::string
-logical_text (tree t)
-{
-  std::string s;
-  source_range r = EXPR_LOCATION_RANGE (t);
-  if (EXPR_LOCATION (t) > BUILTINS_LOCATION && r.m_start != r.m_finish
-      && source_plain (EXPR_LOCATION (t)))
-    s = source_range_text (r);
-  source_strip_parentheses (&s);
-  return s.empty () ? composed_text (t, false) : s;
-}
-
-std::string
-marks_decision_text (tree t)
-{
-  while (truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR
-	 || TREE_CODE (t) == COMPOUND_EXPR)
-    t = TREE_OPERAND (t, TREE_CODE (t) == COMPOUND_EXPR ? 1 : 0);
-  if (tree *e = expected_value (t))
-    return marks_decision_text (*e);
-  if (TREE_CODE (t) == TRUTH_NOT_EXPR && !logical (TREE_OPERAND (t, 0)))
-    {
-      std::string s = source_expr_text (t);
-      return s[0] == '!' ? s : condition_text (TREE_OPERAND (t, 0));
-    }
-  return logical (t) ? logical_text (t) : condition_text (t);
 }
 
 static void
@@ -627,6 +553,50 @@ wrap (tree *tp, unsigned site, location_t loc)
 			   as_int (t), build_int_cst (integer_type_node, site));
   /* No location: a `!=' in the source may stand at this one.  */
   *tp = build2 (NE_EXPR, TREE_TYPE (t), call, integer_zero_node);
+}
+
+/* The operator that has the last say in the decision T.  */
+static tree
+decision_root (tree t)
+{
+  for (;;)
+    if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+      t = TREE_OPERAND (t, 0);
+    else if (TREE_CODE (t) == COMPOUND_EXPR)
+      t = TREE_OPERAND (t, 1);
+    else if (tree *e = marks_expected_value (t))
+      t = *e;
+    else
+      return t;
+}
+
+/* The front end swaps the arms of some ?: and negates the condition, ROOT, which
+   reads TEXT; the decision is the condition as written.  True when that is not F
+   as it was.  */
+static bool
+as_written (tree root, const std::string &text, struct formula *f)
+{
+  bool negated = f->text.back () == (char) ADSE_F_NOT;
+  enum source_token token = TOKEN_UNKNOWN, inner;
+  if (EXPR_P (root) && EXPR_LOCATION (root) > BUILTINS_LOCATION)
+    token = source_token (EXPR_LOCATION (root));
+  if (marks_logical (root))
+    {
+      if (!connective_swapped (root))
+	return false;
+    }
+  else if (f->text.size () == 2)
+    {
+      if (token == TOKEN_UNKNOWN
+	    ? text[0] == '!'
+	    : token == TOKEN_NOT
+		&& source_nots (EXPR_LOCATION (root), &inner) % 2)
+	return false;
+    }
+  else if (f->text.size () != 1 || !connective_uninverted (root))
+    return false;
+  *f = negated ? invert (*f) : negate (*f);
+  return true;
 }
 
 int
@@ -658,11 +628,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
   sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
   std::string text = marks_decision_text (*tp);
   s.text = meta_string (text.c_str ());
-  /* The front end swaps the arms of some ?: and negates the condition; the
-     decision is the condition as written.  */
-  bool swapped = n == 1 && text[0] != '!' && f.text.size () == 2;
-  if (swapped)
-    f.text.resize (1);
+  bool swapped = as_written (decision_root (*tp), text, &f);
   if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
     {
       f.text += (char) ADSE_F_END;
@@ -697,7 +663,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
 	where = at;
       sites_place (fndecl, get_range_from_loc (line_table, where).m_start,
 		   &cond);
-      cond.text = meta_string (condition_text (c).c_str ());
+      cond.text = meta_string (marks_condition_text (c).c_str ());
       sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
     }
 

@@ -18,15 +18,40 @@ enum source_op
   SRC_SHL, SRC_SHR, SRC_NOT, SRC_LT, SRC_LE, SRC_GT, SRC_GE, SRC_EQ, SRC_NE
 };
 
+/* Column behind the condition that begins at LOC, in its line; and that of the `?' that
+   belongs to the last `:' before column COLON, 0: there is none in the line.  */
+int source_condition_end (location_t loc);
+int source_question (location_t loc, int colon);
+
 /* The operator token at LOC, also where a macro's definition spells it.
    *LENGTH: its length, one more for a compound assignment.  SRC_UNKNOWN when
    the file cannot be read or the input had been preprocessed.  */
 enum source_op source_operator (location_t loc, unsigned *length);
 
+/* What `&&', `||' and `!' are made of trees by.  */
+enum source_token
+{
+  TOKEN_UNKNOWN, TOKEN_OTHER, TOKEN_AND, TOKEN_OR, TOKEN_EQ, TOKEN_NE, TOKEN_NOT
+};
+
+/* The token at LOC, also where a macro's definition spells it: TOKEN_EQ and TOKEN_NE
+   are never it.  */
+enum source_token source_token (location_t loc);
+/* LOC is that of a `!': how many stand there, one before the other, parentheses not
+   counted.  INNER: the last operator to be evaluated in the parentheses that follow
+   them; LEFT: what is left of it, if that is in parentheses and it is == or !=.  */
+unsigned source_nots (location_t loc, enum source_token *inner,
+		      std::string *left = NULL);
+
 /* LOC is that of a `!' before a parenthesised comparison of one line: which
    operator it is and its location.  */
 bool source_negated_comparison (location_t loc, enum source_op *op,
 				location_t *inner);
+
+/* From the token at LOC on, as it is spelled in a macro's definition if that has it,
+   to the end of the LINES-th line, blanks collapsed and comments away; empty when
+   unknown.  */
+std::string source_spelled (location_t loc, int lines);
 
 /* The whole line of X, a place in a file; NULL when it cannot be read.  */
 const char *source_line (expanded_location x, size_t *n);
@@ -54,6 +79,10 @@ std::string source_text_after (source_range range, location_t caret,
 /* The statement at LOC, as far as its line goes; empty when it cannot be had.  */
 std::string source_statement_text (location_t loc);
 
+/* The one relation in TEXT that is in no parentheses; SRC_NONE: there is none, or
+   more.  */
+enum source_op source_relation (const std::string &text);
+
 /* EXPR as the source writes it, else as the tree printer does.  */
 std::string source_expr_text (tree expr);
 /* "isdigit (*s)" when EXPR is what a macro's definition made; else empty.  */
@@ -76,6 +105,9 @@ expanded_location source_place (location_t loc);
 
 /* source-ops.cc.  */
 
+/* Tree code of OP when the compiler left the expression as written.  */
+enum tree_code source_code (enum source_op op, bool unary);
+
 /* Start with FNDECL's operators.  */
 void operators_begin (tree fndecl);
 /* *TP is an expression of phase G's walk: bring it back to what the source
@@ -92,6 +124,9 @@ void operators_stored (tree *value, location_t loc);
 /* Brings a comparison that was inverted or swapped back: `!(x < 3)' had become
    `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
 void operators_restore_comparison (tree *tp);
+
+/* The arms of T, a ?: that is one expression, before they are walked.  */
+void operators_arms (tree t);
 
 /* T, an operator's result, as the source writes it; else as any expression.  */
 std::string operators_text (tree t);

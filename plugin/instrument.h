@@ -199,6 +199,7 @@ private:
   /* branches.cc */
   tree truth (tree x, unsigned *site);
   void branch (gcond *stmt);
+  void switch_on (gimple *, unsigned, tree);
   void switch_branch (gswitch *stmt);
   void condition (gcall *stmt, unsigned site, tree value);
   void decision (gcall *stmt, unsigned site);

@@ -6,7 +6,8 @@
 
 plugin_sources = \
   plugin/accesses.cc plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
-  plugin/decisions.cc plugin/defuse.cc plugin/dispatch.cc plugin/dispatch.h plugin/dump.cc \
+  plugin/connectives.cc plugin/decisions.cc plugin/defuse.cc plugin/dispatch.cc \
+  plugin/dispatch.h plugin/dump.cc \
   plugin/emit.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
@@ -14,7 +15,7 @@ plugin_sources = \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
   plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h \
   plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h plugin/source-errors.cc \
-  plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
+  plugin/source-folds.cc plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
   plugin/source-types.cc plugin/source.cc plugin/statements.cc \
   plugin/statements.h plugin/types.cc plugin/uses.cc
 

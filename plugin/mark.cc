@@ -281,6 +281,8 @@ visit (tree *tp, int *walk_subtrees, void *)
 	break;
       points_decided (t, marks_decision (current, &COND_EXPR_COND (t),
 					 EXPR_LOCATION (t)));
+      if (!VOID_TYPE_P (TREE_TYPE (t)))
+	operators_arms (t);
       walk_stored (&COND_EXPR_THEN (t));
       walk_stored (&COND_EXPR_ELSE (t));
       break;
@@ -426,9 +428,9 @@ mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
 int
 mark_switch_site (tree fndecl, gimple *stmt)
 {
-  gswitch *sw = as_a<gswitch *> (stmt);
+  gswitch *sw = dyn_cast<gswitch *> (stmt);
   int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
-  for (unsigned i = 1; site < 0 && i < gimple_switch_num_labels (sw); i++)
+  for (unsigned i = 1; sw && site < 0 && i < gimple_switch_num_labels (sw); i++)
     site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
 		       SWITCH_EXPR);
   return site;

@@ -48,8 +48,7 @@ followed_type (tree type)
 	  && TYPE_PRECISION (type) >= 1 && TYPE_PRECISION (type) <= 64);
 }
 
-/* Tree code of OP when the compiler left the expression as written.  */
-static enum tree_code
+enum tree_code
 source_code (enum source_op op, bool unary)
 {
   switch (op)
@@ -182,6 +181,9 @@ operators_restore_comparison (tree *tp)
   if (TREE_CODE_CLASS (code) != tcc_comparison
       || !followed_type (TREE_TYPE (TREE_OPERAND (t, 0))))
     return;
+  operators_unfold_comparison (tp);
+  t = *tp;
+  code = TREE_CODE (t);
   struct written w;
   location_t loc = EXPR_LOCATION (t);
   location_t inner = loc;
@@ -203,8 +205,7 @@ operators_restore_comparison (tree *tp)
   *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), cmp);
 }
 
-/* TEXT is a number as C writes it, without a sign, or a simple character.  */
-static bool
+bool
 literal_value (const std::string &text, uint64_t *value)
 {
   if (text.size () == 3 && text[0] == '\'' && text[2] == '\''
@@ -269,7 +270,10 @@ describe_operand (tree op, unsigned width, const std::string &text,
       && (cast || !EXPR_P (op) || TREE_CODE (op) == COMPONENT_REF
 	  || REFERENCE_CLASS_P (op) || INDIRECT_REF_P (op)
 	  || TYPE_PRECISION (TREE_TYPE (op))
-	       >= TYPE_PRECISION (integer_type_node)))
+	       >= TYPE_PRECISION (integer_type_node)
+	  /* Where a narrow type gives the same.  */
+	  || TREE_CODE (op) == RSHIFT_EXPR || TREE_CODE (op) == TRUNC_DIV_EXPR
+	  || TREE_CODE (op) == TRUNC_MOD_EXPR))
     {
       tree own = promoted_type (cast ? cast : TREE_TYPE (op));
       s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
@@ -302,8 +306,7 @@ describe_operand (tree op, unsigned width, const std::string &text,
     }
 }
 
-/* OP, or what it converts without saying so, is TEXT in the source.  */
-static bool
+bool
 reads_as (tree op, const std::string &text)
 {
   for (;;)
@@ -514,6 +517,23 @@ plain_place (std::string text)
     }
 }
 
+static tree
+find_enum (tree *tp, int *walk_subtrees, void *)
+{
+  *walk_subtrees = !TYPE_P (*tp);
+  return EXPR_P (*tp) && TREE_CODE (TREE_TYPE (*tp)) == ENUMERAL_TYPE ? *tp
+								       : NULL_TREE;
+}
+
+/* TEXT casts to an enumeration, and OP does not: no name leads to the type that was
+   dropped.  */
+static bool
+lost_enum (tree op, const std::string &text)
+{
+  return (text.find ("(enum ") != std::string::npos
+	  && !walk_tree_without_duplicates (&op, find_enum, NULL));
+}
+
 /* A site for T.  False: T is not quite what the source says.  */
 static bool
 add_site (tree t, const struct written *w, unsigned flags)
@@ -535,6 +555,7 @@ add_site (tree t, const struct written *w, unsigned flags)
       && (reads_as (TREE_OPERAND (t, 0), part[1])
 	  || reads_as (TREE_OPERAND (t, 1), part[0])))
     return false;
+  relocate_operands (t, w, reversed);
   s.kind = ADSE_SITE_OP;
   s.op = site_op (code, is_unsigned);
   s.width = TYPE_PRECISION (type);
@@ -548,6 +569,7 @@ add_site (tree t, const struct written *w, unsigned flags)
 	    ? contradicts_literal (part[i], s.konst[i], s.width)
 	      || (source_plain (w->caret) && names_variable (part[i]))
 	    : literal_value (part[i], &ignored)
+	      || lost_enum (TREE_OPERAND (t, reversed ? 1 - i : i), part[i])
 	      || (s.opnd[i] == ADSE_OPND_VAR && !plain_place (part[i])))
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
@@ -555,7 +577,6 @@ add_site (tree t, const struct written *w, unsigned flags)
   if (tree *target = n == 2 ? assigned->get (w->caret) : NULL)
     if (is_value_of (TREE_OPERAND (t, reversed), *target))
       note_target (*target, &s);
-  relocate_operands (t, w, reversed);
   s.text = meta_string (whole_text (t, w, n, part, code).c_str ());
   sites_place (current, w->caret, &s);
   unsigned index = sites_add (current, w->caret, TREE_CODE (t), &s);
@@ -627,9 +648,7 @@ note_assignment (tree t)
     }
 }
 
-/* *TP, whose token is W: the operator of the source, restored where that is a
-   matter of a constant's sign; false when it is not the source's.  */
-static bool
+bool
 restore_arithmetic (tree *tp, const struct written *w)
 {
   tree t = *tp;
@@ -678,6 +697,27 @@ note_widening (tree t)
     SET_EXPR_LOCATION (op, EXPR_LOCATION (t));
 }
 
+/* T, `u - 4' of `(unsigned char) (u - 4)', has the place of the cast.  */
+static void
+relocate_cast (tree t)
+{
+  source_range r = EXPR_LOCATION_RANGE (t);
+  location_t loc = EXPR_LOCATION (t);
+  if (COMPARISON_CLASS_P (t) || loc <= BUILTINS_LOCATION || !source_plain (loc) || !source_plain (r.m_finish)
+      || get_pure_location (r.m_start) != get_pure_location (loc))
+    return;
+  expanded_location at = source_place (loc), last = source_place (r.m_finish);
+  std::string text = source_range_text (r);
+  size_t close = text.find (')');
+  if (last.line != at.line || text[0] != '(' || close == std::string::npos
+      || text.find ('(', 1) < close)
+    return;
+  operators_misplaced (t, loc);
+  relocate_between (t, loc, at.column + close + 1, last.column + 1);
+  if (EXPR_LOCATION (t) <= BUILTINS_LOCATION)
+    SET_EXPR_LOCATION (t, loc);
+}
+
 void
 operators_visit (tree *tp)
 {
@@ -716,6 +756,8 @@ operators_visit (tree *tp)
     }
   tree type = TREE_TYPE (TREE_OPERAND (t, 0));
   struct written w;
+  if (!settled->contains (t))
+    relocate_cast (t);
   if (!followed_type (type) || settled->contains (t) || !find_written (t, &w)
       || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type))
       || !restore_arithmetic (tp, &w))
@@ -726,13 +768,43 @@ operators_visit (tree *tp)
 	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
     return;
   unsigned narrow = TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (*tp, 0)));
+  operators_unfold (t, &w);
+  operators_reassociate (tp, &w);
   promote (tp, &w);
   if (TREE_CODE (*tp) == NOP_EXPR)
     tp = &TREE_OPERAND (*tp, 0);
   restore_merged_constant (tp, &w, narrow);
   t = *tp;
-  if (!add_site (t, &w, 0))
-    settled->add (t);
+  if (add_site (t, &w, 0))
+    return;
+  settled->add (t);
+  /* What is left of this operator after a constant was moved out of an operand is
+     not the source's either.  */
+  tree rest = TREE_OPERAND (t, 0);
+  while (CONVERT_EXPR_P (rest))
+    rest = TREE_OPERAND (rest, 0);
+  if (TREE_CODE (rest) == TREE_CODE (t)
+      && get_pure_location (EXPR_LOCATION (rest)) == w.caret)
+    settled->add (rest);
+}
+
+void
+operators_arms (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  source_range r = EXPR_LOCATION_RANGE (t);
+  if (loc <= BUILTINS_LOCATION || !source_plain (loc)
+      || !source_plain (r.m_start) || !source_plain (r.m_finish))
+    return;
+  expanded_location at = source_place (loc), first = source_place (r.m_start);
+  expanded_location last = source_place (r.m_finish);
+  int question = source_question (r.m_start, at.column);
+  if (!question || first.line != at.line || last.line != at.line)
+    return;
+  operators_misplaced (COND_EXPR_THEN (t), loc);
+  relocate_between (COND_EXPR_THEN (t), r.m_start, question + 1, at.column);
+  operators_misplaced (COND_EXPR_ELSE (t), loc);
+  relocate_between (COND_EXPR_ELSE (t), loc, at.column + 1, last.column + 1);
 }
 
 tree *

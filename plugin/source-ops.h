@@ -23,6 +23,27 @@ bool find_written (tree t, struct written *w);
    other way round.  */
 bool operand_texts (tree t, const struct written *w, int n, std::string part[2]);
 bool unary_code (enum tree_code code);
+/* TEXT is a number as C writes it, without a sign, or a simple character.  */
+bool literal_value (const std::string &text, uint64_t *value);
+/* *TP, whose token is W, becomes the operator of the source where that is a matter
+   of a constant's sign; false when it is not the source's.  */
+bool restore_arithmetic (tree *tp, const struct written *w);
+
+/* OP, or what it converts without saying so, is TEXT in the source.  */
+bool reads_as (tree op, const std::string &text);
+
+/* source-folds.cc.  *TP is a comparison: undo what it was folded to.  */
+void operators_unfold_comparison (tree *tp);
+/* Undo what the operation T, whose token is W, was folded to.  */
+void operators_unfold (tree t, const struct written *w);
+/* *TP, a sum whose `+' is W and from which a constant was moved out of an operand,
+   gets that back.  */
+void operators_reassociate (tree *tp, const struct written *w);
+/* The operation OP has lost its location if it has WRONG.  */
+void operators_misplaced (tree op, location_t wrong);
+/* A constant that is made of the literals in TEXT by addition and subtraction is no
+   larger, and no smaller than its negation.  */
+HOST_WIDE_INT literal_bound (const std::string &text);
 
 /* source-types.cc.  *TP, an operation that W stands for, in the type in which C
    computes it.  */

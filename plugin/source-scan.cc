@@ -187,8 +187,18 @@ source_scan (location_t base, int from, int to, bool unary)
   size_t i = from - 1, end = to - 1;
   inside (s, &i, &end);
   struct token root;
-  if (i >= end || !find_root (s + i, end - i, unary, &root))
+  if (i >= end)
     return UNKNOWN_LOCATION;
+  if (!find_root (s + i, end - i, unary, &root))
+    {
+      /* Nothing but a cast's operand?  */
+      if (s[i] != '(')
+	return UNKNOWN_LOCATION;
+      i = skip_group (s, i, end);
+      inside (s, &i, &end);
+      if (i >= end || !find_root (s + i, end - i, unary, &root))
+	return UNKNOWN_LOCATION;
+    }
   size_t column[3] = { i + root.at + 1, i + 1, end };
   location_t at[3];
   for (int k = 0; k < 3; k++)
@@ -231,4 +241,185 @@ source_no_operator (const std::string &text)
   struct token root;
   find_root (text.data (), text.size (), false, &root);
   return root.precedence == 0;
+}
+
+enum source_token
+source_token (location_t loc)
+{
+  std::string s = source_spelled (loc, 1);
+  if (s.empty ())
+    return TOKEN_UNKNOWN;
+  char c = s[0], d = s.size () > 1 ? s[1] : 0;
+  if (c == '!' && d != '=')
+    return TOKEN_NOT;
+  if (c == d && (c == '&' || c == '|'))
+    return c == '&' ? TOKEN_AND : TOKEN_OR;
+  return TOKEN_OTHER;
+}
+
+/* The last operator to be evaluated in S, of those that an enum source_token
+   tells apart.  */
+static enum source_token
+loosest (const std::string &s)
+{
+  enum source_token found = s[0] == '!' && s[1] != '=' ? TOKEN_NOT : TOKEN_OTHER;
+  int depth = 0;
+  char quote = 0;
+  for (size_t i = 0; i + 1 < s.size (); i++)
+    {
+      char c = s[i], d = s[i + 1];
+      if (quote)
+	{
+	  i += c == '\\';
+	  quote = c == quote ? 0 : quote;
+	}
+      else if (c == '"' || c == '\'')
+	quote = c;
+      else if (c == '(' || c == '[' || c == '{')
+	depth++;
+      else if (c == ')' || c == ']' || c == '}')
+	depth--;
+      else if (depth)
+	continue;
+      else if (c == '?' || c == ',')
+	return TOKEN_OTHER;
+      else if (c == d && (c == '&' || c == '|'))
+	{
+	  if (c == '|')
+	    found = TOKEN_OR;
+	  else if (found != TOKEN_OR)
+	    found = TOKEN_AND;
+	  i++;
+	}
+      else if (d == '=' && (c == '=' || c == '!') && found != TOKEN_AND
+	       && found != TOKEN_OR)
+	found = c == '=' ? TOKEN_EQ : TOKEN_NE;
+    }
+  return found;
+}
+
+/* What the `!' that S begins with negates, if it is in parentheses: all that they
+   hold.  False when it is not.  */
+static bool
+negated_group (std::string *s)
+{
+  size_t from = s->find_first_not_of (' ', 1), end;
+  int depth = 0;
+  char quote = 0;
+  if (from == std::string::npos || (*s)[from] != '(')
+    return false;
+  for (end = from; end < s->size (); end++)
+    {
+      char c = (*s)[end];
+      if (quote)
+	{
+	  end += c == '\\';
+	  quote = c == quote ? 0 : quote;
+	}
+      else if (c == '"' || c == '\'')
+	quote = c;
+      else if (c == '(')
+	depth++;
+      else if (c == ')' && --depth == 0)
+	break;
+    }
+  if (end >= s->size ())
+    return false;
+  *s = s->substr (from, end + 1 - from);
+  source_strip_parentheses (s);
+  return !s->empty ();
+}
+
+unsigned
+source_nots (location_t loc, enum source_token *inner, std::string *left)
+{
+  std::string s = source_spelled (loc, 40);
+  unsigned n = 0;
+  *inner = TOKEN_UNKNOWN;
+  while (!s.empty () && s[0] == '!')
+    {
+      n++;
+      *inner = TOKEN_OTHER;
+      if (negated_group (&s))
+	{
+	  *inner = loosest (s);
+	  if (*inner != TOKEN_NOT)
+	    break;
+	}
+      else
+	{
+	  size_t next = s.find_first_not_of (' ', 1);
+	  s.erase (0, next == std::string::npos ? s.size () : next);
+	}
+    }
+  if (left && (*inner == TOKEN_EQ || *inner == TOKEN_NE))
+    {
+      s.insert (0, 1, '!');
+      if (negated_group (&s))
+	*left = s;
+    }
+  return n;
+}
+
+enum source_op
+source_relation (const std::string &text)
+{
+  enum source_op found = SRC_NONE;
+  int depth = 0;
+  for (size_t i = 0; i + 1 < text.size (); i++)
+    {
+      char c = text[i], d = text[i + 1];
+      bool equal = d == '=', angle = c == '<' || c == '>';
+      if (c == '"' || c == '\'')
+	return SRC_NONE;
+      depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+      if (c == '-' && d == '>')
+	i++;
+      else if (angle && c == d)
+	i += 1 + (i + 2 < text.size () && text[i + 2] == '=');
+      else if ((angle || ((c == '=' || c == '!') && equal)) && depth == 0)
+	{
+	  if (found != SRC_NONE)
+	    return SRC_NONE;
+	  found = c == '<'   ? equal ? SRC_LE : SRC_LT
+		  : c == '>' ? equal ? SRC_GE : SRC_GT
+		  : c == '=' ? SRC_EQ
+			     : SRC_NE;
+	  i += equal;
+	}
+    }
+  return found;
+}
+
+int
+source_condition_end (location_t loc)
+{
+  expanded_location x = source_place (loc);
+  size_t n;
+  const char *s = source_line (x, &n);
+  if (!s)
+    return 0;
+  size_t i = x.column - 1;
+  while (i < n && s[i] != ')' && s[i] != ']' && s[i] != ';' && s[i] != ','
+	 && s[i] != '?' && s[i] != ':' && s[i] != '}'
+	 && !(i + 1 < n && s[i + 1] == s[i] && (s[i] == '&' || s[i] == '|')))
+    i = strchr ("([\"'", s[i]) ? skip_group (s, i, n) : i + 1;
+  return (i < n ? i : n) + 1;
+}
+
+int
+source_question (location_t loc, int colon)
+{
+  expanded_location x = source_place (loc);
+  size_t n;
+  const char *s = source_line (x, &n);
+  if (!s || colon < 1 || (size_t) colon > n || s[colon - 1] != ':')
+    return 0;
+  for (size_t i = x.column - 1; i + 1 < (size_t) colon;)
+    {
+      if (s[i] == '?')
+	return i + 1;
+      i = strchr ("([\"'", s[i]) ? skip_group (s, i, n) : i + 1;
+    }
+  return 0;
 }

@@ -319,10 +319,12 @@ literal_type (tree op, const std::string &text)
 	   : (u ? unsigned_type_node : integer_type_node);
 }
 
+static void promote_within (tree *, const struct written *, const std::string &);
+
 /* Only the low bits of OP are wanted, so the compiler computed all of it in a narrow
    type; the operation around it is about to be computed as C does.  */
 static void
-promote_operand (tree *op)
+promote_operand (tree *op, const std::string &text)
 {
   while (CONVERT_EXPR_P (*op))
     op = &TREE_OPERAND (*op, 0);
@@ -334,7 +336,10 @@ promote_operand (tree *op)
       w.op = SRC_NONE;
       w.has_range = false;
     }
-  promote (op, &w);
+  else
+    /* In the narrow type x - 3 is x + 253.  */
+    restore_arithmetic (op, &w);
+  promote_within (op, &w, text);
 }
 
 /* The type in which C computes with A and B (NULL: there is none), which read TEXTA
@@ -358,9 +363,37 @@ common_type_of (tree a, tree b, const std::string &texta,
   return wide;
 }
 
-/* *TP, an operation that W stands for, in the type in which C computes it.  */
-void
-promote (tree *tp, const struct written *w)
+/* OP, an operand of CODE, which reads TEXT, of the type WIDE where the compiler
+   computed in NARROW and took no more than the low bits of literals.  WHOLE: text of
+   the operation.  */
+static tree
+widen (tree op, enum tree_code code, const std::string &text,
+       const std::string &whole, tree narrow, tree wide)
+{
+  uint64_t value;
+  if (TREE_CODE (op) == INTEGER_CST && literal_value (text, &value)
+      && value <= INT_MAX)
+    {
+      tree literal = wide_int_to_tree (wide, wi::uhwi (value, TYPE_PRECISION (wide)));
+      if (tree_int_cst_equal (wide_int_to_tree (narrow, wi::to_widest (literal)),
+			      wide_int_to_tree (narrow, wi::to_widest (op))))
+	return literal;
+    }
+  /* A constant that was put together from several is the smallest of those that
+     NARROW does not tell apart, unless its parts are large.  */
+  if (TREE_CODE (op) == INTEGER_CST && (code == PLUS_EXPR || code == MINUS_EXPR)
+      && TYPE_PRECISION (narrow) < TYPE_PRECISION (wide) && !whole.empty ()
+      && literal_bound (whole) < HOST_WIDE_INT_1 << (TYPE_PRECISION (narrow) - 1))
+    return wide_int_to_tree (
+      wide, wide_int::from (wi::sext (wi::to_wide (op), TYPE_PRECISION (narrow)),
+			    TYPE_PRECISION (wide), SIGNED));
+  return convert_to (wide, op);
+}
+
+/* *TP, an operation that W stands for, or that is part of what reads TEXT, in the type
+   in which C computes it.  */
+static void
+promote_within (tree *tp, const struct written *w, const std::string &whole)
 {
   tree t = *tp;
   enum tree_code code = TREE_CODE (t);
@@ -374,16 +407,21 @@ promote (tree *tp, const struct written *w)
   tree op1 = unary || shift ? NULL_TREE : TREE_OPERAND (t, 1);
   std::string text[2];
   bool reversed = operand_texts (t, w, unary ? 1 : 2, text);
+  /* Without a place, they are what the tree looks like.  */
+  if (w->op == SRC_NONE)
+    text[0] = text[1] = "";
   const std::string &text0 = text[reversed], &text1 = text[!reversed];
+  /* Else it is the tree's.  */
+  bool written = w->has_range && source_plain (w->caret);
   bool low = low_bits_code (code);
   bool short_of_int
     = TYPE_PRECISION (narrow) < TYPE_PRECISION (integer_type_node);
   bool lost = false;
   if (low)
     {
-      promote_operand (&op0);
+      promote_operand (&op0, text0);
       if (op1)
-	promote_operand (&op1);
+	promote_operand (&op1, text1);
       bool unwritten = unwritten_narrowing (op0, text0)
 		       || (op1 && unwritten_narrowing (op1, text1));
       tree full0 = before_all_narrowing (op0, narrow);
@@ -428,8 +466,11 @@ promote (tree *tp, const struct written *w)
     return;
   if (comparison && !lost)
     wide = integer_type_node;
-  op0 = convert_to (wide, op0);
-  op1 = op1 ? convert_to (wide, op1) : unary ? NULL_TREE : TREE_OPERAND (t, 1);
+  op0 = low ? widen (op0, code, written ? text0 : "", whole, narrow, wide) : convert_to (wide, op0);
+  op1 = op1 ? low ? widen (op1, code, written ? text1 : "", whole, narrow,
+			 wide)
+		  : convert_to (wide, op1)
+	: unary ? NULL_TREE : TREE_OPERAND (t, 1);
   location_t loc = EXPR_LOCATION (t);
   if (comparison)
     *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);
@@ -439,4 +480,13 @@ promote (tree *tp, const struct written *w)
 		      : build2_loc (loc, code, wide, op0, op1));
       *tp = build1_loc (loc, NOP_EXPR, TREE_TYPE (t), r);
     }
+}
+
+void
+promote (tree *tp, const struct written *w)
+{
+  std::string whole;
+  if (w->has_range && source_plain (w->caret))
+    whole = source_range_text (w->range);
+  promote_within (tp, w, whole);
 }

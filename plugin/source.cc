@@ -174,8 +174,10 @@ source_negated_comparison (location_t loc, enum source_op *op,
 	    }
 	  if (s[i] == '!' && !equal)
 	    break;
-	  if (s[i] == '=' && !twice)
+	  if (s[i] == '=' && !twice && depth == 1)
 	    return false;
+	  if (s[i] == '=' && !twice)
+	    break;
 	  if (depth == 1)
 	    {
 	      if (found)
@@ -339,6 +341,22 @@ text_between (expanded_location from, expanded_location to)
       raw.append (s + first, last - first);
       raw += '\n';
     }
+  return normalise (raw);
+}
+
+std::string
+source_spelled (location_t loc, int lines)
+{
+  expanded_location x = spelling (loc);
+  size_t n;
+  const char *s = text_at (x, &n);
+  std::string raw;
+  if (!s)
+    return raw;
+  raw.assign (s, n);
+  x.column = 1;
+  for (x.line++; --lines > 0 && (s = text_at (x, &n)); x.line++)
+    raw.append ("\n").append (s, n);
   return normalise (raw);
 }
 

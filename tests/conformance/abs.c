@@ -139,3 +139,23 @@ literals (void)
 {
   return 6 + 3;
 }
+
+/* Of (b >> 7) - 3, which is -3 or -4.  */
+signed char
+never_positive (signed char a, signed char b)
+{
+  a += (b >> 7) - 3; /* abs:
+	 a += (b >> 7) - 3 -> abs (a) + ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> -abs (a) + ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> failOnZero (a) + ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> a + abs ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> a + -abs ((b >> 7) - 3): infeasible;
+	 a += (b >> 7) - 3 -> a + failOnZero ((b >> 7) - 3): infeasible;
+	 (b >> 7) - 3 -> abs (b >> 7) - 3: covered;
+	 (b >> 7) - 3 -> -abs (b >> 7) - 3: infeasible;
+	 (b >> 7) - 3 -> failOnZero (b >> 7) - 3: covered;
+	 b >> 7 -> abs (b) >> 7: covered;
+	 b >> 7 -> -abs (b) >> 7: covered;
+	 b >> 7 -> failOnZero (b) >> 7: covered */
+  return a;
+}

@@ -140,3 +140,31 @@ literals (void)
 {
   return 6 + 3;
 }
+
+/* In eight bits it is b + 253.  */
+unsigned char
+byte (unsigned char a, unsigned char b)
+{
+  a ^= b - 3; /* aor:
+	 b - 3 -> b + 3: covered;
+	 b - 3 -> b * 3: covered;
+	 b - 3 -> b / 3: covered;
+	 b - 3 -> b % 3: covered */
+  return a;
+}
+
+/* The constant belongs to the right side, which is never positive.  */
+signed char
+apart (signed char a, signed char b)
+{
+  a += (b >> 7) - 3; /* aor:
+	 a += (b >> 7) - 3 -> a - ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> a * ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> a / ((b >> 7) - 3): covered;
+	 a += (b >> 7) - 3 -> a % ((b >> 7) - 3): covered;
+	 (b >> 7) - 3 -> (b >> 7) + 3: covered;
+	 (b >> 7) - 3 -> (b >> 7) * 3: covered;
+	 (b >> 7) - 3 -> (b >> 7) / 3: covered;
+	 (b >> 7) - 3 -> (b >> 7) % 3: covered */
+  return a;
+}

@@ -159,3 +159,20 @@ pointers (const char *p, const char *q)
 	 p == q: covered;
 	 p != q: covered */
 }
+
+struct bits
+{
+  unsigned a : 5, f : 3;
+};
+
+/* Of a field of three bits, 7 is the largest.  */
+int
+field (const struct bits *p)
+{
+  if (!p)
+    return 0;
+  return p->f == 7; /* bv:
+	 p->f == 7: covered;
+	 p->f == 6: covered;
+	 p->f == 8: infeasible */
+}

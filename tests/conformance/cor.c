@@ -35,14 +35,64 @@ int
 negated (int a, int b)
 {
   if (!(a < 0 || b < 0)) /* cor:
-	 !(a < 0 || b < 0) -> !(a < 0) || !(b < 0): covered;
-	 !(a < 0 || b < 0) -> !(a < 0) != !(b < 0): covered;
+	 !(a < 0 || b < 0) -> !(a < 0 && b < 0): covered;
+	 !(a < 0 || b < 0) -> !((a < 0) != (b < 0)): covered;
 	 !(a < 0 || b < 0) -> !(a < 0): covered;
 	 !(a < 0 || b < 0) -> !(b < 0): covered;
-	 !(a < 0 || b < 0) -> true: covered;
-	 !(a < 0 || b < 0) -> false: covered */
+	 !(a < 0 || b < 0) -> !true: covered;
+	 !(a < 0 || b < 0) -> !false: covered */
     return 1;
   return 0;
+}
+
+/* Negated as a whole and inside: what the front end makes of it is (a && !b) || c.  */
+int
+negated_inside (int a, int b, int c)
+{
+  if (!((!a || b) && !c)) /* cor:
+	 !((!a || b) && !c) -> !(!a && b && !c): covered;
+	 !((!a || b) && !c) -> !((!a != b) && !c): covered;
+	 !((!a || b) && !c) -> !(!a && !c): covered;
+	 !((!a || b) && !c) -> !(b && !c): covered;
+	 !((!a || b) && !c) -> !(true && !c): covered;
+	 !((!a || b) && !c) -> !(false && !c): covered;
+	 !((!a || b) && !c) -> !(!a || b || !c): covered;
+	 !((!a || b) && !c) -> !((!a || b) != !c): covered;
+	 !((!a || b) && !c) -> !(!a || b): covered;
+	 !((!a || b) && !c) -> !!c: covered;
+	 !((!a || b) && !c) -> !true: covered;
+	 !((!a || b) && !c) -> !false: covered */
+    return 1;
+  return 0;
+}
+
+/* No a is below 0 and above 9: of the clauses in !(a < 0 || a > 9), both true never
+   happens.  */
+int
+negated_coupled (int a)
+{
+  while (!(a < 0 || a > 9)) /* cor:
+	 !(a < 0 || a > 9) -> !(a < 0 && a > 9): covered;
+	 !(a < 0 || a > 9) -> !((a < 0) != (a > 9)): infeasible;
+	 !(a < 0 || a > 9) -> !(a < 0): covered;
+	 !(a < 0 || a > 9) -> !(a > 9): covered;
+	 !(a < 0 || a > 9) -> !true: covered;
+	 !(a < 0 || a > 9) -> !false: covered */
+    a -= 4;
+  return a;
+}
+
+/* The arms are exchanged by the front end, the condition negated.  */
+int
+swapped (int a, int b, int x)
+{
+  return a > 0 && b ? 5 : x; /* cor:
+	 a > 0 && b -> a > 0 || b: covered;
+	 a > 0 && b -> (a > 0) != b: covered;
+	 a > 0 && b -> a > 0: covered;
+	 a > 0 && b -> b: covered;
+	 a > 0 && b -> true: covered;
+	 a > 0 && b -> false: covered */
 }
 
 /* The second condition sees what the first one did.  */

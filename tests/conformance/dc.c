@@ -28,6 +28,23 @@ negated (int a, int b)
   return 0;
 }
 
+/* Which arm comes first to the front end says nothing about true and false.  */
+int
+swapped (int a, int b, int x)
+{
+  if (a > 2) /* dc: a > 2: true: covered; a > 2: false: covered */
+    return a > 2 ? 5 : x; /* dc: a > 2: true: covered; a > 2: false: infeasible */
+  if (b) /* dc: b: true: covered; b: false: covered */
+    return !b ? 5 : x; /* dc: !b: true: infeasible; !b: false: covered */
+  if (x && a > 0) /* dc: x && a > 0: true: covered; x && a > 0: false: covered */
+    return x && a > 0 ? 5 : x; /* dc: x && a > 0: true: covered;
+				  x && a > 0: false: infeasible */
+  if (!(x & 4)) /* dc: !(x & 4): true: covered; !(x & 4): false: covered */
+    return !(x & 4) ? 5 : x; /* dc: !(x & 4): true: covered;
+				!(x & 4): false: infeasible */
+  return !!x ? 5 : x; /* dc: !!x: true: covered; !!x: false: infeasible */
+}
+
 /* The second condition sees what the first one did.  */
 int
 effect (int a, int b)

@@ -114,3 +114,47 @@ literals (void)
 {
   return 6 & 3;
 }
+
+/* The compiler leaves 192 of 200.  */
+unsigned
+mask (unsigned x)
+{
+  return (x & 200) | 10; /* lor:
+	 (x & 200) | 10 -> (x & 200) & 10: covered;
+	 (x & 200) | 10 -> (x & 200) ^ 10: covered;
+	 x & 200 -> x | 200: covered;
+	 x & 200 -> x ^ 200: covered */
+}
+
+/* And makes (x & 1) == 0 of this.  */
+int
+low_bit (int x)
+{
+  if (~x & 1) /* lor:
+	 ~x & 1 -> (~x) | 1: covered;
+	 ~x & 1 -> (~x) ^ 1: covered */
+    return 1;
+  return 0;
+}
+
+/* And x >> n & 1 of this, for which 0 <= n < 4.  */
+int
+bit_test (int x, int n)
+{
+  if ((x & (1 << (n & 3))) != 0) /* lor:
+	 x & (1 << (n & 3)) -> x | (1 << (n & 3)): covered;
+	 x & (1 << (n & 3)) -> x ^ (1 << (n & 3)): covered;
+	 1 << (n & 3) -> 1 >> (n & 3): covered;
+	 n & 3 -> n | 3: covered;
+	 n & 3 -> n ^ 3: covered */
+    return 1;
+  return 0;
+}
+
+long
+converted (unsigned x)
+{
+  return (long) (x & 6); /* lor:
+	 x & 6 -> x | 6: covered;
+	 x & 6 -> x ^ 6: covered */
+}

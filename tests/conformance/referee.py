@@ -9,7 +9,9 @@
 # a decision is what it knows of each clause, and its outcome.  It knows what the
 # program evaluated, and clauses that can be evaluated in any state: without effect,
 # unable to trap, and the same before the decision as where they stand.  What it does
-# not know is masked: a clause is active when some values of that make it so.
+# not know is masked: a clause is active when some values of that make it so, and a
+# mutant of the decision is killed when all of them make its outcome another one.
+# Mutants are judged by their text, which is parsed here.
 import collections
 import itertools
 import json
@@ -17,7 +19,7 @@ import random
 import sys
 
 TABLE = [2, -1, 5, 0, 3, 3, -4, 1]
-CRITERIA = "dc,cc,dcc,mcc,2cc,3cc,gacc,cacc,racc,gicc"
+CRITERIA = "dc,cc,dcc,mcc,2cc,3cc,gacc,cacc,racc,gicc,cor,uod"
 
 
 class Clause:
@@ -84,21 +86,43 @@ def make_guard(rng, names):
     return ("&&", first, second)
 
 
-def make_tree(rng, names, n, negated=False):
+def make_tree(rng, names, n):
     if n == 1:
-        return make_clause(rng, names)
-    if rng.random() < 0.12:
-        return ("!", make_tree(rng, names, n, True))
+        clause = make_clause(rng, names)
+        return ("!", clause) if rng.random() < 0.12 else clause
+    if rng.random() < 0.15:
+        return ("!", make_tree(rng, names, n))
     if n == 2 and rng.random() < 0.25:
         return make_guard(rng, names)
-    # GCC makes (a <= k) != b of !((a > k) != b): other clauses than were written.
-    if n == 2 and not negated and rng.random() < 0.1:
+    if n == 2 and rng.random() < 0.1:
         v, w, k = rng.choice(names), rng.choice(names), rng.randint(-2, 3)
         return ("!=", Clause(f"{v} > {k}", lambda s: s[v] > k, [v]),
                 Clause(f"{w} < {k}", lambda s: s[w] < k, [w]))
     left = rng.randint(1, n - 1)
-    return (rng.choice(["&&", "||"]), make_tree(rng, names, left, negated),
-            make_tree(rng, names, n - left, negated))
+    return (rng.choice(["&&", "||"]), make_tree(rng, names, left),
+            make_tree(rng, names, n - left))
+
+
+def as_parsed(t):
+    """T as C reads its text: a && b && c is (a && b) && c."""
+    if isinstance(t, Clause):
+        return t
+    if t[0] == "!":
+        return ("!", as_parsed(t[1]))
+    left, right = as_parsed(t[1]), as_parsed(t[2])
+    if t[0] != "!=" and not isinstance(right, Clause) and right[0] == t[0]:
+        return as_parsed((t[0], (t[0], left, right[1]), right[2]))
+    return (t[0], left, right)
+
+
+def distinct(rng, names, n):
+    """A tree whose clauses are told apart by their texts, and which has no two `!'
+    in a row: what the front end leaves of those is nothing."""
+    while True:
+        t = as_parsed(make_tree(rng, names, n))
+        texts = [c.text for c in leaves(t)]
+        if len(set(texts)) == len(texts) and "!(!" not in text_of(t):
+            return t
 
 
 def leaves(t):
@@ -112,6 +136,69 @@ def text_of(t, outer=""):
         return f"!({text_of(t[1])})"
     s = f" {t[0]} ".join(text_of(c, t[0]) for c in t[1:])
     return f"({s})" if outer not in ("", t[0]) else s
+
+
+def mutants(t, criterion):
+    """Trees that COR or UOD makes of T."""
+    if isinstance(t, Clause):
+        return
+    for i in range(1, len(t)):
+        for m in mutants(t[i], criterion):
+            yield t[:i] + (m,) + t[i + 1:]
+    if criterion == "uod" and t[0] == "!":
+        yield t[1]
+    if criterion == "cor" and t[0] != "!":
+        for op in ("&&", "||", "!="):
+            if op != t[0]:
+                yield (op,) + t[1:]
+        yield from (t[1], t[2], ("true",), ("false",))
+
+
+class Parser:
+    """Of the text of a mutant over known clauses."""
+
+    def __init__(self, text, clauses):
+        self.rest, self.clauses = text, clauses
+        self.tree = self.chain(0)
+        if self.rest:
+            raise ValueError(f"{text}: {self.rest}")
+
+    def take(self, token):
+        if not self.rest.startswith(token):
+            return False
+        self.rest = self.rest[len(token):]
+        return True
+
+    def chain(self, level):
+        if level == 3:
+            return self.unary()
+        token = ("||", "&&", "!=")[level]
+        t = self.chain(level + 1)
+        while self.take(f" {token} "):
+            t = (token, t, self.chain(level + 1))
+        return t
+
+    def unary(self):
+        for c in sorted(self.clauses, key=lambda c: -len(c.text)):
+            text = c.text[1:-1] if c.text.startswith("(") and c.text[-1] == ")" \
+                else c.text
+            after = self.rest[len(text):]
+            if self.rest.startswith(text) and (
+                    not after or after[0] == ")"
+                    or any(after.startswith(f" {o} ") for o in ("||", "&&", "!="))):
+                self.rest = after
+                return c
+        if self.take("!"):
+            return ("!", self.unary())
+        if self.take("("):
+            t = self.chain(0)
+            if not self.take(")"):
+                raise ValueError(f"no ')': {self.rest}")
+            return t
+        for word in ("true", "false"):
+            if self.take(word):
+                return (word,)
+        raise ValueError(self.rest)
 
 
 class Decision:
@@ -129,6 +216,8 @@ class Decision:
             return clause(self.clauses.index(t))
         if t[0] == "!":
             return not self.walk(t[1], clause)
+        if t[0] in ("true", "false"):
+            return t[0] == "true"
         if t[0] == "!=":
             return self.walk(t[1], clause) != self.walk(t[2], clause)
         left = self.walk(t[1], clause)
@@ -149,6 +238,28 @@ class Decision:
 
     def outcome(self, values):
         return self.walk(self.tree, lambda i: values[i])
+
+    def table(self, tree):
+        """Outcomes of TREE for all values of the clauses."""
+        return tuple(self.walk(tree, lambda i: v[i])
+                     for v in itertools.product((False, True), repeat=self.n))
+
+    def parse_mutants(self, criterion, labels):
+        """Of each label, its mutant; text: why they are not those of CRITERION."""
+        try:
+            found = [Parser(l["short"].split(" -> ", 1)[1], self.clauses).tree
+                     for l in labels]
+        except (ValueError, IndexError) as e:
+            return f"not understood: {e}"
+        want = sorted(self.table(m) for m in mutants(self.tree, criterion))
+        if sorted(map(self.table, found)) != want:
+            return "other mutants"
+        return found
+
+    def kills(self, mutant):
+        return any(all(self.walk(mutant, lambda i: c[i]) != outcome
+                       for c in self.completions(seen))
+                   for seen, outcome in self.visits)
 
     def is_active(self, values, i):
         other = values[:i] + (not values[i],) + values[i + 1:]
@@ -197,10 +308,12 @@ class Function:
         self.name = f"f{number}"
         self.names = ["x", "y", "z"][:rng.choice([2, 3, 3])]
         self.start = [rng.randint(-3, 0) for _ in self.names]
-        tree = lambda: make_tree(rng, self.names, rng.choice([2, 2, 3, 3, 4, 5]))
+        tree = lambda: distinct(rng, self.names, rng.choice([2, 2, 3, 3, 4, 5]))
         self.shape = rng.choice(["if", "if", "if", "arms", "value", "nested", "loop",
                                  "while"])
         self.decisions = [Decision(tree())]
+        # The front end swaps arms that it prefers in another order.
+        self.arms = rng.choice(["5 : 6", "5 : x", "x : 5"])
         if self.shape == "nested":
             self.decisions.append(Decision(tree()))
         if self.shape in ("loop", "while"):
@@ -209,7 +322,7 @@ class Function:
                 self.decisions.insert(0, Decision(bound))
             else:
                 step = Clause("k++ < 3", lambda s: self.count(s), ["k"], ["k"])
-                self.decisions = [Decision(("&&", step, tree()))]
+                self.decisions = [Decision(as_parsed(("&&", step, tree())))]
 
     def count(self, s):
         s["k"] += 1
@@ -232,7 +345,7 @@ class Function:
             line(f"  if ({d[0]})")
             out.append("    r = 1;")
         elif self.shape == "arms":
-            line(f"  r = {d[0]} ? 5 : 6;")
+            line(f"  r = {d[0]} ? {self.arms};")
         elif self.shape == "value":
             line(f"  r = {d[0]};")
         elif self.shape == "nested":
@@ -327,9 +440,17 @@ def judge(fs, listing):
                     wrong.append(f"{f.name}: {criterion} has {len(labels)} labels,"
                                  f" not {n}: {text_of(d.tree)}")
                     continue
+                trees = None
+                if criterion in ("cor", "uod"):
+                    trees = d.parse_mutants(criterion, labels)
+                    if isinstance(trees, str):
+                        wrong.append(f"{f.name}: {criterion}: {trees}:"
+                                     f" {text_of(d.tree)}: "
+                                     + "; ".join(l["short"] for l in labels))
+                        continue
                 for i, l in enumerate(labels):
                     state = l["state"].split(" ")[0]
-                    is_covered = expected(d, criterion, i, l["short"])
+                    is_covered = d.kills(trees[i]) if trees else expected(d, criterion, i, l["short"])
                     tally[criterion, state] += 1
                     if state == "unknown":
                         print(f"unknown: {f.name}: {criterion}: {l['text']}: "

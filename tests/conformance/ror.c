@@ -176,3 +176,27 @@ pointers (const char *p, const char *q)
   return p == q; /* ror:
 	 p == q -> p != q: covered */
 }
+
+/* The compiler compares bits of a byte.  */
+struct bits
+{
+  int a : 5, f : 3;
+};
+
+int
+field (const struct bits *p)
+{
+  if (p && p->f != 0) /* ror:
+	 p->f != 0 -> p->f < 0: covered;
+	 p->f != 0 -> p->f <= 0: covered;
+	 p->f != 0 -> p->f > 0: covered;
+	 p->f != 0 -> p->f >= 0: covered;
+	 p->f != 0 -> p->f == 0: covered */
+    return p->f == 3; /* ror:
+	 p->f == 3 -> p->f < 3: covered;
+	 p->f == 3 -> p->f <= 3: covered;
+	 p->f == 3 -> p->f > 3: covered;
+	 p->f == 3 -> p->f >= 3: infeasible;
+	 p->f == 3 -> p->f != 3: covered */
+  return 0;
+}

@@ -21,7 +21,8 @@ constant (int x)
 unsigned char
 narrow (unsigned char c)
 {
-  c += 256;
+  c += 256; /* sdl:
+	 c += 256 -> c: infeasible (local-unsat) */
   return c;
 }
 

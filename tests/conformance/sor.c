@@ -116,3 +116,14 @@ literals (void)
 {
   return 6 << 3;
 }
+
+/* A single bit, of a number that the compiler shifts instead.  */
+int
+bit_test (unsigned x, unsigned char n)
+{
+  if (x & (1u << (n & 31))) /* sor:
+	 1u << (n & 31) -> 1u >> (n & 31): covered;
+	 1u << (n & 31) -> (int) 1u >> (n & 31): covered */
+    return 1;
+  return 0;
+}

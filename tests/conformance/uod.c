@@ -54,9 +54,37 @@ int
 negated (int a, int b)
 {
   if (!(a || !b)) /* uod:
-	 !a && b -> a && b: covered */
+	 !(a || !b) -> a || !b: covered;
+	 !(a || !b) -> !(a || b): covered */
     return 1;
   return 0;
+}
+
+/* Leaving a `!' out says nothing of the `!' inside.  */
+int
+negated_both (int a, int b)
+{
+  if (!(!a && b > 3)) /* uod:
+	 !(!a && b > 3) -> !a && b > 3: covered;
+	 !(!a && b > 3) -> !(a && b > 3): covered */
+    return 1;
+  return 0;
+}
+
+int
+comparison (int a)
+{
+  if (!(a < 3)) /* uod:
+	 !(a < 3) -> a < 3: covered */
+    return 1;
+  return 0;
+}
+
+int
+swapped (int a, int x)
+{
+  return !a ? 5 : x; /* uod:
+	 !a -> a: covered */
 }
 
 int

@@ -113,7 +113,15 @@ loop (unsigned char n)
 int
 choice (int a, unsigned b)
 {
-  return a ? b & 4 : 0;
+  return a ? b & 4 : 0; /* uoi:
+	 b & 4 -> (b + 1) & 4: covered;
+	 b & 4 -> (b - 1) & 4: covered;
+	 b & 4 -> -b & 4: covered;
+	 b & 4 -> ~b & 4: covered;
+	 b & 4 -> b & (4 + 1): covered;
+	 b & 4 -> b & (4 - 1): covered;
+	 b & 4 -> b & -4: covered;
+	 b & 4 -> b & ~4: covered */
 }
 
 int
@@ -183,4 +191,20 @@ int
 literals (void)
 {
   return 6 - 3;
+}
+
+/* A constant of a narrow type is what the source says, not 253.  */
+int
+byte (unsigned char a)
+{
+  a = (unsigned char) (a - 3); /* uoi:
+	 a - 3 -> (a + 1) - 3: covered;
+	 a - 3 -> (a - 1) - 3: covered;
+	 a - 3 -> -a - 3: covered;
+	 a - 3 -> ~a - 3: covered;
+	 a - 3 -> a - (3 + 1): covered;
+	 a - 3 -> a - (3 - 1): covered;
+	 a - 3 -> a - -3: covered;
+	 a - 3 -> a - ~3: covered */
+  return a;
 }

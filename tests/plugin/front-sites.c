@@ -32,7 +32,7 @@ folded (int x, int y, unsigned u)
     return 3;
   if (!(x < 3)) /* if(1: 0 !); "x < 3"; SLT(32s, x, k=3) */
     return 4;
-  if (!(x < 3 && y)) /* if(2 eager: 0 ! 1 ! |); "x < 3"; "y"; SLT(32s, x, k=3) */
+  if (!(x < 3 && y)) /* if(2 eager: 0 1 & !); "x < 3"; "y"; SLT(32s, x, k=3) */
     return 5;
   if (3 < x) /* if(1: 0); "3 < x"; SLT(32s, k=3, x) */
     return 6;
