@@ -35,6 +35,7 @@ include tests/faith/local.mk
 include tests/mutation/local.mk
 include tests/errors/local.mk
 include tests/defuse/local.mk
+include tests/places/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
 

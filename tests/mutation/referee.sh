@@ -9,7 +9,7 @@ here=$top_srcdir/tests/mutation
 long=; [ -n "$ADSE_LONG" ] && long=14
 seeds=${1:-${long:-2}} first=${2:-1} functions=8
 [ -n "$ADSE_LONG" ] && functions=15
-criteria=ror,aor,lor,uoi,cro,abs,sor,sdl,bv,limit:3
+criteria=ror,aor,lor,uoi,cro,abs,sor,uod,sdl,bv,limit:3
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: seed $seed, gcc-$gcc $level: $*"; exit 1; }
