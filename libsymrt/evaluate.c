@@ -5,7 +5,6 @@
    same of the same values (they are compared, not hashes of them), and labels only
    close while the program runs.  And where few labels of a site are left, which they
    are is found once.  */
-#include <string.h>
 #include "runtime.h"
 
 #define EVALUATED 2048 /* visits that are remembered */
@@ -125,7 +124,9 @@ get_list (struct listed *list, const struct evaluated *e, struct listed *copy)
     return false;
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   copy->n = list->n <= FEW ? list->n : FEW;
-  memcpy (copy->at, list->at, copy->n * sizeof *copy->at);
+  /* No memcpy: the program may have its own, with labels.  */
+  for (uint32_t i = 0; i < copy->n; i++)
+    copy->at[i] = list->at[i];
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   return __atomic_load_n (&list->site, __ATOMIC_RELAXED) == e->site;
 }

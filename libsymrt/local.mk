@@ -18,7 +18,8 @@ symrt_sources = \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
-symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fPIC -fvisibility=hidden -ftls-model=initial-exec
+symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fno-tree-loop-distribute-patterns \
+  -fPIC -fvisibility=hidden -ftls-model=initial-exec
 
 # Everything but how control is taken, which differs.
 noinst_LIBRARIES += libsymrt/libcore.a

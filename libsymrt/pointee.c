@@ -20,7 +20,9 @@ peek (uint64_t addr, unsigned size, uint64_t *value)
       const struct region *r = region_at (addr);
       if (!RT_TRACKED || !r || r != region_at (addr + size - 1))
 	return false;
-      memcpy (byte, (const void *) (uintptr_t) addr, size);
+      /* No memcpy: the program may have its own, with labels.  */
+      for (unsigned i = 0; i < size; i++)
+	byte[i] = ((const uint8_t *) (uintptr_t) addr)[i];
     }
   else
     {

@@ -185,6 +185,9 @@ for v in $GCC_VERSIONS; do
     [ "$(timeout 60 adse score --json score marked -- ./marked 2> log |
          grep text)" = "Some text 1" ] || fail "own functions: attached"
   done
+  gcc-$v -w -O2 -fplugin=adse.so -fplugin-arg-adse-criteria=all own.c -o marked
+  [ "$(timeout 60 adse score -c all --json score marked -- ./marked 2> log |
+       grep text)" = "Some text 1" ] || fail "own functions: all criteria"
 done
 [ $built -ge 15 ] || { v=any opt=; fail "only $built ways to build"; }
 [ $failed = 0 ] && echo "$built ways to build, the same program"
