@@ -640,11 +640,7 @@ say_checks (const struct session *s)
       const struct explore_checks *c = &s->outcomes[i].checks;
       all.compared += c->compared;
       all.different += c->different;
-      all.proofs.used += c->proofs.used;
-      all.proofs.resolved += c->proofs.resolved;
-      all.proofs.agreed += c->proofs.agreed;
-      all.proofs.disagreed += c->proofs.disagreed;
-      all.proofs.unanswered += c->proofs.unanswered;
+      proof_counts_add (&all.proofs, &c->proofs);
       /* A stored one may be old; another was found.  */
       for (unsigned k = 0; k < SOLVER_BY__COUNT; k++)
 	failed += k == SOLVER_BY_STORE ? 0 : c->rechecked_failed[k];

@@ -22,11 +22,7 @@ take_checks (struct explore_checks *to, const struct explore_checks *from)
   to->replays += from->replays;
   to->compared += from->compared;
   to->different += from->different;
-  to->proofs.used += from->proofs.used;
-  to->proofs.resolved += from->proofs.resolved;
-  to->proofs.agreed += from->proofs.agreed;
-  to->proofs.disagreed += from->proofs.disagreed;
-  to->proofs.unanswered += from->proofs.unanswered;
+  proof_counts_add (&to->proofs, &from->proofs);
   for (unsigned i = 0; i < SOLVER_BY__COUNT; i++)
     to->rechecked_failed[i] += from->rechecked_failed[i];
   if (!*to->fault)

@@ -566,12 +566,7 @@ add_notes (struct strbuf *b, const struct subject *plans, size_t nplan)
 static void
 take_proofs (struct explore_result *res, struct proofs *p)
 {
-  struct proof_counts *to = &res->checks.proofs;
-  to->used += p->count.used;
-  to->resolved += p->count.resolved;
-  to->agreed += p->count.agreed;
-  to->disagreed += p->count.disagreed;
-  to->unanswered += p->count.unanswered;
+  proof_counts_add (&res->checks.proofs, &p->count);
   if (*p->why)
     snprintf (res->checks.fault, sizeof res->checks.fault, "%s", p->why);
   proofs_free (p);

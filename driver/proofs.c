@@ -24,6 +24,16 @@ struct proof
 };
 
 void
+proof_counts_add (struct proof_counts *to, const struct proof_counts *c)
+{
+  to->used += c->used;
+  to->resolved += c->resolved;
+  to->agreed += c->agreed;
+  to->disagreed += c->disagreed;
+  to->unanswered += c->unanswered;
+}
+
+void
 proofs_init (struct proofs *p, unsigned percent, uint64_t seed,
 	     const struct solver_limits *limits)
 {

@@ -18,6 +18,7 @@ struct proof_counts
   uint64_t resolved;	 /* of these, solved again: the three that follow */
   uint64_t agreed, disagreed, unanswered;
 };
+void proof_counts_add (struct proof_counts *to, const struct proof_counts *);
 
 struct proof;
 
