@@ -14,8 +14,9 @@ plugin_sources = \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
   plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h \
-  plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h plugin/source-errors.cc \
-  plugin/source-folds.cc plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
+  plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h \
+  plugin/source-errors.cc plugin/source-folds.cc plugin/source-operands.cc \
+  plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
   plugin/source-types.cc plugin/source.cc plugin/statements.cc \
   plugin/statements.h plugin/types.cc plugin/uses.cc
 

@@ -13,7 +13,6 @@
    compiler adds has either another token at its location (`p + n' multiplies at
    the `+') or none (`if (x)' compares at the `x').  */
 #include "source-ops.h"
-#include "ranges.h"
 #include "sites.h"
 
 /* Nodes to pass over: done already, or made by the compiler although a fitting
@@ -72,6 +71,12 @@ source_code (enum source_op op, bool unary)
     case SRC_NE: return NE_EXPR;
     default: return ERROR_MARK;
     }
+}
+
+tree *
+operators_assigned (location_t caret)
+{
+  return assigned->get (caret);
 }
 
 bool
@@ -205,25 +210,6 @@ operators_restore_comparison (tree *tp)
   *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), cmp);
 }
 
-bool
-literal_value (const std::string &text, uint64_t *value)
-{
-  if (text.size () == 3 && text[0] == '\'' && text[2] == '\''
-      && text[1] != '\\')
-    {
-      *value = (unsigned char) text[1];
-      return *value < 128;
-    }
-  if (text.empty () || !ISDIGIT (text[0]))
-    return false;
-  char *end;
-  errno = 0;
-  *value = strtoull (text.c_str (), &end, 0);
-  while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
-    end++;
-  return errno == 0 && *end == '\0';
-}
-
 /* `'a' + x - 10' in a narrow type is kept as x + 87; W, the last operator, says
    that 10 was subtracted: x + 97 - 10 again.  The addition that comes back has no
    location yet.  NARROW is the precision in which the compiler computed.  */
@@ -253,159 +239,6 @@ restore_merged_constant (tree *tp, const struct written *w, unsigned narrow)
 		      wide_int_to_tree (type, rest));
   *tp = build2_loc (EXPR_LOCATION (t), subtract ? MINUS_EXPR : PLUS_EXPR, type,
 		    left, wide_int_to_tree (type, literal));
-}
-
-/* OP, operand I of S, reads TEXT in the source.  */
-static void
-describe_operand (tree op, unsigned width, const std::string &text,
-		  struct adse_site *s, int i)
-{
-  tree cast = cast_type (op, text);
-  s->konst[i] = range_code (op, width, s->flags & ADSE_SITE_SIGNED);
-  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
-    op = TREE_OPERAND (op, 0);
-  if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && TREE_CODE (op) != INTEGER_CST
-      && (cast || source_expr_text (op) == text)
-      /* C has no arithmetic in types narrower than int.  */
-      && (cast || !EXPR_P (op) || TREE_CODE (op) == COMPONENT_REF
-	  || REFERENCE_CLASS_P (op) || INDIRECT_REF_P (op)
-	  || TYPE_PRECISION (TREE_TYPE (op))
-	       >= TYPE_PRECISION (integer_type_node)
-	  /* Where a narrow type gives the same.  */
-	  || TREE_CODE (op) == RSHIFT_EXPR || TREE_CODE (op) == TRUNC_DIV_EXPR
-	  || TREE_CODE (op) == TRUNC_MOD_EXPR))
-    {
-      tree own = promoted_type (cast ? cast : TREE_TYPE (op));
-      s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
-    }
-  switch (TREE_CODE (op))
-    {
-    case INTEGER_CST:
-      if (INTEGRAL_TYPE_P (TREE_TYPE (op)))
-	{
-	  tree own = literal_type (op, text);
-	  if (TYPE_UNSIGNED (own))
-	    s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), false);
-	}
-      s->opnd[i] = ADSE_OPND_CONST;
-      s->konst[i] = TREE_INT_CST_LOW (op);
-      if (width < 64)
-	s->konst[i] &= ((uint64_t) 1 << width) - 1;
-      break;
-    case VAR_DECL:
-    case PARM_DECL:
-    case COMPONENT_REF:
-    case INDIRECT_REF:
-    case MEM_REF:
-    case ARRAY_REF:
-    case BIT_FIELD_REF:
-      s->opnd[i] = ADSE_OPND_VAR;
-      break;
-    default:
-      s->opnd[i] = ADSE_OPND_EXPR;
-    }
-}
-
-bool
-reads_as (tree op, const std::string &text)
-{
-  for (;;)
-    {
-      if (source_expr_text (op) == text)
-	return true;
-      if (!CONVERT_EXPR_P (op) && TREE_CODE (op) != NON_LVALUE_EXPR)
-	return false;
-      op = TREE_OPERAND (op, 0);
-    }
-}
-
-/* OP is the value of PLACE, perhaps converted.  */
-static bool
-is_value_of (tree op, tree place)
-{
-  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
-    op = TREE_OPERAND (op, 0);
-  return operand_equal_p (op, place, 0);
-}
-
-/* Texts of the N operands as the source orders them.  Trees may have them the
-   other way round, constants second: true then.  */
-bool
-operand_texts (tree t, const struct written *w, int n, std::string part[2])
-{
-  bool reversed = false;
-  if (w->op != SRC_NONE && w->has_range && source_plain (w->caret))
-    {
-      part[n - 1] = source_text_after (w->range, w->caret, w->length);
-      if (n == 2)
-	{
-	  part[0] = source_text_before (w->range, w->caret);
-	  source_strip_shared_parentheses (&part[0], &part[1]);
-	}
-      for (int i = 0; i < n; i++)
-	source_strip_parentheses (&part[i]);
-    }
-  enum tree_code was = source_code (w->op, false);
-  if (COMPARISON_CLASS_P (t) && w->op != SRC_UNKNOWN && was != TREE_CODE (t))
-    reversed = true;
-  else if (n == 2 && commutative_tree_code (TREE_CODE (t)))
-    {
-      tree a = TREE_OPERAND (t, 0), b = TREE_OPERAND (t, 1);
-      tree *place = assigned->get (w->caret);
-      reversed = (!reads_as (a, part[0]) && !reads_as (b, part[1])
-		  && (reads_as (a, part[1]) || reads_as (b, part[0])));
-      if (part[0].empty () && place)
-	reversed = !is_value_of (a, *place) && is_value_of (b, *place);
-    }
-  for (int i = 0; i < n; i++)
-    if (part[i].empty ())
-      part[i] = source_expr_text (TREE_OPERAND (t, reversed ? 1 - i : i));
-  return reversed;
-}
-
-/* TEXT is a literal, but not VALUE: the compiler merged it with another constant,
-   and what is left is not the source's operation.  */
-static bool
-contradicts_literal (const std::string &text, uint64_t value, unsigned width)
-{
-  uint64_t v, mask = width < 64 ? ((uint64_t) 1 << width) - 1 : ~(uint64_t) 0;
-  return literal_value (text, &v) && (v & mask) != (value & mask);
-}
-
-/* TEXT names a variable: what it says was no constant, whatever the compiler made of
-   it.  Macros may stand for anything.  */
-static bool
-names_variable (const std::string &text)
-{
-  bool found = false;
-  for (size_t i = 0; i < text.size ();)
-    {
-      if (text[i] == '"' || text[i] == '\'')
-	return false;
-      if (!ISALPHA (text[i]) && text[i] != '_')
-	{
-	  i += ISDIGIT (text[i]) ? strspn (&text[i], "0123456789abcdefABCDEFxXuUlL")
-				 : 1;
-	  continue;
-	}
-      size_t from = i;
-      while (i < text.size () && (ISALNUM (text[i]) || text[i] == '_'))
-	i++;
-      const unsigned char *name = (const unsigned char *) &text[from];
-      if (cpp_defined (parse_in, name, i - from))
-	return false;
-      tree id = get_identifier_with_length (&text[from], i - from);
-      if (C_IS_RESERVED_WORD (id))
-	{
-	  if (C_RID_CODE (id) == RID_SIZEOF || C_RID_CODE (id) == RID_ALIGNOF)
-	    return false;
-	  continue;
-	}
-      /* What is local is out of scope by now.  */
-      tree decl = lookup_name (id);
-      found |= !decl || VAR_P (decl);
-    }
-  return found;
 }
 
 static std::string
@@ -500,40 +333,6 @@ note_target (tree target, struct adse_site *s)
   s->target = TREE_CODE (type) == BOOLEAN_TYPE ? 1 : TYPE_PRECISION (type);
 }
 
-/* TEXT, without casts before it, is no operation: a place in memory may be it.  */
-static bool
-plain_place (std::string text)
-{
-  for (;;)
-    {
-      source_strip_parentheses (&text);
-      size_t close = text.find (')');
-      if (text.empty () || text[0] != '(' || close == std::string::npos
-	  || close + 1 >= text.size ())
-	return source_no_operator (text);
-      text.erase (0, close + 1);
-      while (!text.empty () && text[0] == ' ')
-	text.erase (0, 1);
-    }
-}
-
-static tree
-find_enum (tree *tp, int *walk_subtrees, void *)
-{
-  *walk_subtrees = !TYPE_P (*tp);
-  return EXPR_P (*tp) && TREE_CODE (TREE_TYPE (*tp)) == ENUMERAL_TYPE ? *tp
-								       : NULL_TREE;
-}
-
-/* TEXT casts to an enumeration, and OP does not: no name leads to the type that was
-   dropped.  */
-static bool
-lost_enum (tree op, const std::string &text)
-{
-  return (text.find ("(enum ") != std::string::npos
-	  && !walk_tree_without_duplicates (&op, find_enum, NULL));
-}
-
 /* A site for T.  False: T is not quite what the source says.  */
 static bool
 add_site (tree t, const struct written *w, unsigned flags)
@@ -544,7 +343,6 @@ add_site (tree t, const struct written *w, unsigned flags)
   bool is_unsigned = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
   struct adse_site s;
   std::string part[2];
-  uint64_t ignored;
   memset (&s, 0, sizeof s);
   bool reversed = operand_texts (t, w, n, part);
   if (reversed && COMPARISON_CLASS_P (t))
@@ -563,18 +361,12 @@ add_site (tree t, const struct written *w, unsigned flags)
 	    | (POINTER_TYPE_P (type) ? ADSE_SITE_POINTER : 0);
   for (int i = 0; i < n; i++)
     {
-      describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), s.width,
-			part[i], &s, i);
-      if (s.opnd[i] == ADSE_OPND_CONST
-	    ? contradicts_literal (part[i], s.konst[i], s.width)
-	      || (source_plain (w->caret) && names_variable (part[i]))
-	    : literal_value (part[i], &ignored)
-	      || lost_enum (TREE_OPERAND (t, reversed ? 1 - i : i), part[i])
-	      || (s.opnd[i] == ADSE_OPND_VAR && !plain_place (part[i])))
+      if (!describe_operand (TREE_OPERAND (t, reversed ? 1 - i : i), part[i],
+			     source_plain (w->caret), &s, i))
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
     }
-  if (tree *target = n == 2 ? assigned->get (w->caret) : NULL)
+  if (tree *target = n == 2 ? operators_assigned (w->caret) : NULL)
     if (is_value_of (TREE_OPERAND (t, reversed), *target))
       note_target (*target, &s);
   s.text = meta_string (whole_text (t, w, n, part, code).c_str ());

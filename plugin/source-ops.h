@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What source-ops.cc, which finds the source's operators, and source-types.cc, which
-   finds the types they compute in, share.  */
+   What the files that find the source's operators share: source-ops.cc, their
+   operands (source-operands.cc), the types they compute in (source-types.cc), what the
+   compiler folded them to (source-folds.cc).  */
 #ifndef ADSE_PLUGIN_SOURCE_OPS_H
 #define ADSE_PLUGIN_SOURCE_OPS_H
 
@@ -19,18 +20,27 @@ struct written
 
 /* source-ops.cc.  False: T is no operator of the source.  */
 bool find_written (tree t, struct written *w);
-/* Texts of the N operands as the source orders them.  True: the tree T has them the
-   other way round.  */
-bool operand_texts (tree t, const struct written *w, int n, std::string part[2]);
 bool unary_code (enum tree_code code);
-/* TEXT is a number as C writes it, without a sign, or a simple character.  */
-bool literal_value (const std::string &text, uint64_t *value);
+/* What the compound assignment whose operator is at CARET assigns to, or NULL.  */
+tree *operators_assigned (location_t caret);
 /* *TP, whose token is W, becomes the operator of the source where that is a matter
    of a constant's sign; false when it is not the source's.  */
 bool restore_arithmetic (tree *tp, const struct written *w);
 
+/* source-operands.cc.  TEXT is a number as C writes it, without a sign, or a simple
+   character.  */
+bool literal_value (const std::string &text, uint64_t *value);
 /* OP, or what it converts without saying so, is TEXT in the source.  */
 bool reads_as (tree op, const std::string &text);
+/* OP is the value of PLACE, perhaps converted.  */
+bool is_value_of (tree op, tree place);
+/* Texts of the N operands as the source orders them.  True: the tree T has them the
+   other way round.  */
+bool operand_texts (tree t, const struct written *w, int n, std::string part[2]);
+/* Operand I of S is OPERAND and reads TEXT; IN_SOURCE: no macro stands for it.  False:
+   the tree has another one than the source.  */
+bool describe_operand (tree operand, const std::string &text, bool in_source,
+		       struct adse_site *s, int i);
 
 /* source-folds.cc.  *TP is a comparison: undo what it was folded to.  */
 void operators_unfold_comparison (tree *tp);
