@@ -16,6 +16,7 @@
 #include "json.h"
 #include "ledger.h"
 #include "minimal.h"
+#include "promises.h"
 
 enum
 {
@@ -53,6 +54,7 @@ struct scoring
   struct ledger ledger;
   struct ledger_names names;
   bool minimal;
+  struct promises promises; /* that the command's processes broke */
   struct tally by_criterion[ADSE_CRIT__COUNT], all;
 };
 
@@ -373,6 +375,7 @@ report (struct scoring *s, const char *json, int status)
   if (f)
     {
       json_close (&j, ']');
+      promises_json (&s->promises, &j);
       json_array (&j, "criteria");
     }
   for (int c = 0; c < ADSE_CRIT__COUNT; c++)
@@ -424,12 +427,19 @@ measure (struct scoring *s, char **command)
   s->labels = arena_labels (s->arena);
   each_copy (s, want);
   arena_open (&s->program, s->arena, s->arena);
+  /* Where things are is not believed any more once the command has run.  */
+  const char *base = (const char *) s->arena;
+  const struct symrt_module *m = (const void *) (base + s->arena->modules.offset);
+  const char *bytes = base + s->arena->bytes.offset;
+  uint64_t room = s->arena->bytes.count;
   int status = run (command, path, absolute ? absolute : runtime);
   uint32_t attached = 0;
-  const struct symrt_module *m = (const void *) ((const char *) s->arena
-						 + s->arena->modules.offset);
-  for (uint32_t i = 0; i < s->arena->nmodule; i++)
+  for (size_t i = 0; i < s->program.nunit; i++)
     attached += m[i].attached != 0;
+  uint64_t end = s->arena->nbytes;
+  if (end > 8)
+    promises_read (&s->promises, bytes + 8, (end < room ? end : room) - 8);
+  promises_say (&s->promises, &s->program, s->targets, s->ntarget);
   if (!attached && s->program.nunit)
     cli_warn ("no process of '%s' ran the instrumented code of these images",
 	      command[0]);
@@ -562,6 +572,7 @@ cmd_score (int argc, char **argv)
   report (&s, json, status);
   ledger_free (&s.ledger);
   ledger_names_free (&s.names);
+  promises_free (&s.promises);
   u64map_free (&s.covered);
   free (globs);
   free (s.targets);

@@ -320,7 +320,7 @@ label_is_gathering (void)
 void
 label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
 {
-  if (!rt.count_labels)
+  if (!LABELS_COUNT)
     return;
   const struct module *m = label_module (site);
   if (!m)
@@ -369,7 +369,7 @@ label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *valu
 	     uintptr_t activation)
 {
   const struct module *m = label_module (site);
-  if (!rt.count_labels || !label_is_gathering () || !m)
+  if (!LABELS_COUNT || !label_is_gathering () || !m)
     return;
   const struct adse_site *d = &m->sites[site - m->shared->site_base];
   uint32_t ahead = adse_site_ahead (d);
@@ -398,7 +398,7 @@ symrt_cond (uint32_t site, uint32_t id, uint64_t value)
 void
 label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value)
 {
-  if (!rt.count_labels || n < 1 || n > ADSE_MAX_CLAUSES)
+  if (!LABELS_COUNT || n < 1 || n > ADSE_MAX_CLAUSES)
     return;
   for (uint32_t i = 0; i < n; i++)
     {
@@ -424,7 +424,7 @@ symrt_decision (uint32_t site, uint32_t n)
 void
 symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
 {
-  if (!rt.count_labels)
+  if (!LABELS_COUNT)
     return;
   const struct module *m = label_module (site);
   uint32_t id[2] = { 0, 0 };
@@ -462,7 +462,7 @@ symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
 void
 symrt_visit_switch (uint32_t site, uint32_t id, uint64_t value)
 {
-  if (!rt.count_labels)
+  if (!LABELS_COUNT)
     return;
   const struct module *m = label_module (site);
   if (m && RT_TRACKED)
@@ -482,7 +482,7 @@ void
 label_loop (uint32_t site, uint32_t event, uint32_t *count)
 {
   static const uint32_t id[2];
-  if (!rt.count_labels)
+  if (!LABELS_COUNT)
     return;
   uint32_t mine = site ^ 0x6c6f6f70u;
   if (event == ADSE_LOOP_ENTER)

@@ -116,7 +116,8 @@ enum symrt_function_flag
   SYMRT_F_GUARDED = 16,	  /* instrumented in place: could not be cloned */
   SYMRT_F_SKIPPED = 32,	  /* not instrumented; `reason' says why */
   SYMRT_F_INLINE = 64,
-  SYMRT_F_COMDAT = 128
+  SYMRT_F_COMDAT = 128,
+  SYMRT_F_HELD = 256	  /* its calls are held against its precondition */
 };
 
 struct symrt_function

@@ -349,7 +349,7 @@ make_calls (struct run *r, unsigned kind)
 static uint32_t job_flags;
 
 void
-symrt_assume_failed (void)
+run_assumption_failed (void)
 {
   if (!rt.job_base || job_flags & SYMRT_JOB_ANY || rt.owner != (long) getpid ())
     return;

@@ -300,8 +300,20 @@ void callees_reset (void);
 uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
 uint64_t callee_mark (uint64_t value);	   /* the mark of its address, or VALUE */
 
-/* run.c: carry out the job in the arena.  */
+/* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
 void run_job (void);
+void run_assumption_failed (void);
+
+/* promise.c: the scope of the outermost activation of this thread that was called
+   against a promise, or whose precondition is under way; 0: none.  What lies below
+   it on the stack covers nothing.  */
+extern __thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")));
+#define LABELS_COUNT                                                          \
+  (rt.count_labels                                                            \
+   && __builtin_expect (!rt_broken                                            \
+			  || (uintptr_t) __builtin_frame_address (0)          \
+			       > rt_broken,                                   \
+			1))
 
 /* entry.c: fill the tables of entry points in the state page.  */
 void entry_fill (void);
@@ -346,6 +358,7 @@ struct symrt_rest
    struct symrt_rest)
 #define SYMRT_P_located (void)
 #define SYMRT_P_v (void)
+#define SYMRT_P_pip (void *, uint32_t, void *)
 #define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
 #define SYMRT_P_ii (uint32_t, uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)

@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 7
+#define SYMRT_ABI_VERSION 8
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -50,5 +50,23 @@
 #define SYMRT_OPEN_SIZE 0x400000u
 /* Site number of a site whose TU the driver did not announce: stays 0.  */
 #define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)
+
+/* Of a function that has assumptions, or whose precondition is in its unit.  In mode
+   SCORE, what an activation comes to after one was broken covers nothing.  */
+enum symrt_promise_event
+{
+  SYMRT_PROMISE_BEGIN = 0,
+  SYMRT_PROMISE_ASK = 1,    /* it begins, and has a precondition */
+  SYMRT_PROMISE_KEPT = 2,   /* which accepts */
+  SYMRT_PROMISE_BROKEN = 3, /* it refuses, or an assumption is false: a run of a job
+			       ends here */
+  SYMRT_PROMISE_END = 4
+};
+
+/* Where a promise was broken, once each, in `bytes' from offset 8 on in mode SCORE:
+   "KIND FUNCTION LINE FILE" and a byte 0.  Processes write at the same time: there
+   may be more bytes 0, and one that was killed may leave less than such a text.  */
+#define SYMRT_PROMISE_ASSUMPTION 'A'
+#define SYMRT_PROMISE_PRECONDITION 'P'
 
 #endif

@@ -265,20 +265,6 @@ body::live (gcall *stmt)
     m_dead.safe_push (stmt);
 }
 
-/* The condition of an assumption is false here.  */
-void
-body::assumption (gcall *stmt)
-{
-  flush_before (stmt);
-  em.before (stmt);
-  if (m_guarded)
-    em.open_if (em.live ());
-  em.call (ENTRY_assume_failed, {});
-  if (m_guarded)
-    em.close_if ();
-  m_dead.safe_push (stmt);
-}
-
 /* A call that the source wrote is reported before it is made.  */
 void
 body::call_site (gcall *stmt)

@@ -24,6 +24,22 @@ unit_record (tree decl)
   return i ? &(*functions)[*i] : NULL;
 }
 
+tree
+unit_named (tree name, const char *suffix)
+{
+  const char *s = IDENTIFIER_POINTER (name);
+  size_t n = strlen (s);
+  for (const unit_function &u : *functions)
+    {
+      const char *t = DECL_NAME (u.node->decl)
+			? IDENTIFIER_POINTER (DECL_NAME (u.node->decl))
+			: "";
+      if (!strncmp (t, s, n) && !strcmp (t + n, suffix))
+	return u.node->decl;
+    }
+  return NULL_TREE;
+}
+
 const unit_function *
 unit_find (tree decl)
 {

@@ -428,6 +428,7 @@ body::statement (gimple *stmt)
       break;
     case GIMPLE_RETURN:
       flush_before (stmt);
+      end_promises (as_a<greturn *> (stmt));
       do_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
@@ -453,6 +454,9 @@ body::instrument (void)
   basic_block entry
       = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   collect ();
+  find_promises ();
+  /* Code at the end of a block may split it.  */
+  basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
   flow_blocks ();
   em.start (NULL_TREE);
   if (m_guarded)
@@ -479,6 +483,7 @@ body::instrument (void)
   flow_emit ();
   finish_phis ();
   prologue (entry);
+  begin_promises (begin);
   finish_packets ();
   for (gimple *g : m_dead)
     {

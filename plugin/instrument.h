@@ -32,6 +32,9 @@ enum call_kind : int; /* calls.cc */
 function_accesses *accesses_find (tree fndecl);
 void accesses_free (function_accesses *);
 
+/* The unit's function that is called NAME and SUFFIX, NULL_TREE: none.  */
+tree unit_named (tree name, const char *suffix);
+
 /* Of the original DECL itself, NULL when nothing was decided about it.  */
 const unit_function *unit_record (tree decl);
 
@@ -65,7 +68,7 @@ public:
       : m_orig (orig), m_identity (identity), m_guarded (guarded),
         m_known_accesses (accesses),
         m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0),
-        m_counters (NULL_TREE)
+        m_counters (NULL_TREE), m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -196,6 +199,14 @@ private:
   void uses (gimple *stmt);
   void definitions (gimple *stmt);
 
+  /* promises.cc */
+  tree promise (unsigned event, tree place);
+  tree promise_place (char kind, location_t loc);
+  void find_promises (void);
+  void begin_promises (basic_block bb);
+  void end_promises (greturn *stmt);
+  void assumption (gcall *stmt);
+
   /* branches.cc */
   tree truth (tree x, unsigned *site);
   void branch (gcond *stmt);
@@ -205,7 +216,6 @@ private:
   void decision (gcall *stmt, unsigned site);
   void point (gcall *stmt, unsigned site);
   void live (gcall *stmt);
-  void assumption (gcall *stmt);
   void call_site (gcall *stmt);
 
   tree m_orig, m_identity;
@@ -247,6 +257,8 @@ private:
   unsigned m_frame_size;
   tree m_counters;	      /* of loops, two words each */
   auto_vec<unsigned> m_loops; /* their sites */
+  tree m_scope;		      /* of promises, a word in the frame, or NULL_TREE */
+  tree m_precondition;
   auto_vec<gphi *> m_phis, m_id_phis;
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */

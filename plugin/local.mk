@@ -13,7 +13,7 @@ plugin_sources = \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
-  plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h \
+  plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h plugin/promises.cc \
   plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h \
   plugin/source-errors.cc plugin/source-folds.cc plugin/source-operands.cc \
   plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Coverage of a user's own tests, and the ledger.
 
-TESTS += tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh \
-  tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh tests/score/pairs.sh
-EXTRA_DIST += tests/score/score.sh tests/score/ledger.sh \
-  tests/score/after-score.sh tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh \
-  tests/score/pairs.sh
+score_tests = tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh \
+  tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh tests/score/pairs.sh \
+  tests/score/promises.sh
+TESTS += $(score_tests)
+EXTRA_DIST += $(score_tests) tests/score/common.sh

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+   What callers promise: adse_assume, and a precondition in the function's own unit.
+   In a run of a job a false assumption ends the run.  In a program that is scored the
+   program goes on, but what the activation comes to from there on, in the functions
+   that it calls as well, covers nothing, and the place is told of once.
+
+     f (-1)	  promise (scope, ASK)		f_precond (-1) covers nothing
+		  promise (scope, BROKEN)	f and what it calls cover nothing
+		  promise (scope, END)
+
+   An activation that is left by longjmp tells of no end: the next one that begins at
+   its place on the stack or above ends it, and what runs further up counts.  */
+#include <errno.h>
+#include <string.h>
+#include "runtime.h"
+
+__thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")));
+
+/* More than any project has; what is left out changes no label.  */
+#define MAX_BYTES (1u << 20)
+
+static bool
+is_told (const char *place, size_t n, uint32_t end)
+{
+  const char *at = (const char *) rt.bytes + 8, *stop = (const char *) rt.bytes + end;
+  while (at < stop)
+    {
+      size_t m = strnlen (at, (size_t) (stop - at));
+      if (m == n && !memcmp (at, place, n))
+	return true;
+      at += m + 1;
+    }
+  return false;
+}
+
+static void
+tell (const char *place)
+{
+  static const char *last;
+  size_t n = place ? strlen (place) : 0;
+  if (!n || place == last)
+    return;
+  last = place;
+  uint32_t end = __atomic_load_n (&rt.arena->nbytes, __ATOMIC_ACQUIRE);
+  if (end < 8 || end > MAX_BYTES || end > rt.byte_room || is_told (place, n, end))
+    return;
+  uint32_t at = __atomic_fetch_add (&rt.arena->nbytes, (uint32_t) n + 1,
+				    __ATOMIC_ACQ_REL);
+  if (at < 8 || at > rt.byte_room || n + 1 > rt.byte_room - at)
+    return;
+  memcpy (rt.bytes + at, place, n + 1);
+}
+
+uint32_t
+symrt_promise (void *scope, uint32_t event, void *place)
+{
+  static __thread int kept_errno;
+  uintptr_t at = (uintptr_t) scope;
+  if (rt.mode != SYMRT_MODE_SCORE)
+    {
+      if (event == SYMRT_PROMISE_BROKEN)
+	run_assumption_failed ();
+      return 0;
+    }
+  switch (event)
+    {
+    case SYMRT_PROMISE_BEGIN:
+    case SYMRT_PROMISE_ASK:
+      if (rt_broken > at)
+	return 0;
+      rt_broken = 0;
+      if (event == SYMRT_PROMISE_BEGIN)
+	return 0;
+      rt_broken = at;
+      kept_errno = errno;
+      return 1;
+    case SYMRT_PROMISE_BROKEN:
+      if (!rt_broken || rt_broken <= at)
+	{
+	  int e = errno;
+	  rt_broken = at;
+	  tell (place);
+	  errno = e;
+	}
+      return 0;
+    case SYMRT_PROMISE_KEPT:
+    case SYMRT_PROMISE_END:
+      if (rt_broken != at)
+	return 0;
+      rt_broken = 0;
+      if (event == SYMRT_PROMISE_KEPT)
+	errno = kept_errno;
+      return 0;
+    default:
+      return 0;
+    }
+}
