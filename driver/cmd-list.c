@@ -160,52 +160,136 @@ ltest_field (const char *s, bool last)
     putchar ((unsigned char) *s < 0x20 || (*s == ',' && !last) ? ' ' : *s);
 }
 
-/* Labels and hyperlabels as Frama-C/LTest has them (lreplay's data.ml and parser.mly):
-   numbered over all functions, hyperlabels by way of their labels' numbers.  */
+/* What a definition and use are to LTest: a sequence, which has a number as labels have
+   and is named in hyperlabels only.  All-defs asks for one of those of a definition.  */
+struct sequences
+{
+  struct goals goals; /* one a sequence, whether -c asks for them or not */
+  uint32_t base;      /* number of the first */
+};
+
+#define DATA_FLOW                                                             \
+  ((adse_criteria) 1 << ADSE_CRIT_ALL_DEFS                                    \
+   | (adse_criteria) 1 << ADSE_CRIT_ALL_USES)
+
+static bool
+is_data_flow (const struct objective *o)
+{
+  return DATA_FLOW >> o->criterion & 1;
+}
+
+/* Does O stand for the sequence Q?  */
+static bool
+has_sequence (const struct goals *g, const struct objective *o,
+	      const struct goal *q)
+{
+  uint32_t def, use;
+  const struct unit *u = program_site (g->program, q->site, &use);
+  if (o->criterion == ADSE_CRIT_ALL_USES)
+    return q->site == o->site && q->index == g->goal[o->first].index;
+  return program_site (g->program, o->site, &def) == u
+	 && u->cases[u->sites[use].cases + q->index].block == def + 1;
+}
+
+/* The state of O as the store has it, "" if it does not.  */
+static const char *
+state_of (const struct goals *g, const struct objective *o,
+	  const struct target *t, const struct states *st)
+{
+  uint32_t *s = u64map_get (&st->state, goals_key (g, o, t->name));
+  return s ? st->why[*s] : "";
+}
+
+/* A row of LTest's labels: "ID, STATUS, TAG, ...".  */
+static void
+ltest_row (const struct goals *g, const struct goal *goal, const char *id,
+	   const char *status)
+{
+  const struct objective *o = &g->objective[goal->objective];
+  const struct unit *u;
+  const struct adse_site *site = goals_site (g, o, &u);
+  char text[400], place[500];
+  adse_label_describe (&u->site_ctx, site, goal->index, text, sizeof text);
+  snprintf (place, sizeof place, "%s:%u", unit_string (u, site->file), site->line);
+  printf ("%s, %s, ", id, status);
+  for (const char *c = adse_criterion_rows[o->criterion].name; *c; c++)
+    putchar (toupper ((unsigned char) *c));
+  fputs (", ", stdout);
+  ltest_field (place, false);
+  fputs (", , adse, , 0., ", stdout);
+  ltest_field (text, true);
+  putchar ('\n');
+}
+
+/* Write the sequences of O, if OUT, as a hyperlabel's terms.  How many there are.  */
+static unsigned
+put_sequences (const struct goals *g, const struct objective *o,
+	       const struct sequences *q, FILE *out)
+{
+  unsigned n = 0;
+  for (uint32_t k = 0; is_data_flow (o) && k < q->goals.n; k++)
+    if (has_sequence (g, o, &q->goals.goal[k]))
+      {
+	if (out)
+	  fprintf (out, "%ss%u", n ? "+" : "", q->base + k);
+	n++;
+      }
+  return n;
+}
+
+/* The labels and hyperlabels of T as Frama-C/LTest has them (lreplay's data.ml and
+   parser.mly; lannotate's data flow): numbered over all functions, hyperlabels by way
+   of their labels' numbers.  What sequences are is told in comments of the labels.  */
 static void
 list_ltest (struct listing *l, const struct target *t, struct goals *g,
 	    const struct states *st)
 {
-  uint32_t base = l->ltest + 1;
-  l->ltest += g->n;
-  for (uint32_t i = 0; i < g->nobjective; i++)
+  struct sequences q;
+  uint32_t *number = xcalloc (g->n + 1, sizeof *number);
+  goals_init (&q.goals, g->program, t,
+	      l->criteria & DATA_FLOW ? (adse_criteria) 1 << ADSE_CRIT_ALL_USES : 0);
+  for (uint32_t k = 0; k < g->n; k++)
+    if (!put_sequences (g, &g->objective[g->goal[k].objective], &q, NULL))
+      number[k] = ++l->ltest;
+  q.base = l->ltest + 1;
+  l->ltest += q.goals.n;
+  for (uint32_t k = 0; k < g->n && l->format == FORMAT_LTEST; k++)
+    {
+      const struct objective *o = &g->objective[g->goal[k].objective];
+      char id[24];
+      snprintf (id, sizeof id, "%u", number[k]);
+      if (number[k])
+	ltest_row (g, &g->goal[k], id,
+		   o->related ? "unknown" : ltest_status (state_of (g, o, t, st)));
+    }
+  for (uint32_t k = 0; k < q.goals.n && l->format == FORMAT_LTEST; k++)
+    {
+      const struct goal *goal = &q.goals.goal[k];
+      char id[24];
+      snprintf (id, sizeof id, "# s%u", q.base + k);
+      ltest_row (&q.goals, goal, id,
+		 ltest_status (state_of (&q.goals,
+					 &q.goals.objective[goal->objective], t,
+					 st)));
+    }
+  for (uint32_t i = 0; i < g->nobjective && l->format == FORMAT_HYPER; i++)
     {
       const struct objective *o = &g->objective[i];
-      const struct unit *u;
-      const struct adse_site *site = goals_site (g, o, &u);
-      uint32_t *s = u64map_get (&st->state, goals_key (g, o, t->name));
-      const char *state = ltest_status (s ? st->why[*s] : "");
-      for (uint32_t k = o->first;
-	   l->format == FORMAT_LTEST && k < o->first + o->n; k++)
-	{
-	  char text[400], place[500];
-	  adse_label_describe (&u->site_ctx, site, g->goal[k].index, text,
-			       sizeof text);
-	  snprintf (place, sizeof place, "%s:%u", unit_string (u, site->file),
-		    site->line);
-	  printf ("%u, %s, ", base + k, o->related ? "unknown" : state);
-	  for (const char *c = adse_criterion_rows[o->criterion].name; *c; c++)
-	    putchar (toupper ((unsigned char) *c));
-	  fputs (", ", stdout);
-	  ltest_field (place, false);
-	  fputs (", , adse, , 0., ", stdout);
-	  ltest_field (text, true);
-	  putchar ('\n');
-	}
-      if (l->format != FORMAT_HYPER)
-	continue;
-      printf ("%u) <", ++l->hyper);
+      const char *state = ltest_status (state_of (g, o, t, st));
       struct goal *half[2];
-      if (!o->related)
-	printf ("l%u", base + o->first);
+      printf ("%u) <", ++l->hyper);
+      if (!put_sequences (g, o, &q, stdout) && !o->related)
+	printf ("l%u", number[o->first]);
       for (unsigned w = 0; o->related && goals_way (g, o, w, half); w++)
-	printf ("%s(l%u.l%u)", w ? "+" : "", base + (uint32_t) (half[0] - g->goal),
-		base + (uint32_t) (half[1] - g->goal));
+	printf ("%s(l%u.l%u)", w ? "+" : "", number[half[0] - g->goal],
+		number[half[1] - g->goal]);
       printf ("|; ;> -%s-[adse],\n", !strcmp (state, "covered") ? "COVERED"
 				     : !strcmp (state, "uncoverable")
 				       ? "UNCOVERABLE"
 				       : "UNKNOWN");
     }
+  goals_free (&q.goals);
+  free (number);
 }
 
 static void
