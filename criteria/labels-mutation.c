@@ -17,7 +17,7 @@
    SOR	<< and >> become each other, a shift to the right also fills with the
 	sign where zeros came and with zeros where the sign did
    UOD	- and ~ are left out, and one ! of a decision
-   SDL	a compound assignment is left out: its target keeps its value
+   SDL	an assignment, ++ or -- is left out: its target keeps its value
 
    A change to an operand is made in the operand's own type, before the other's
    makes it wider.
@@ -619,8 +619,55 @@ MUTATION (UOI, uoi)
 MUTATION (CRO, cro)
 MUTATION (ABS, abs)
 MUTATION (SOR, sor)
-MUTATION (SDL, sdl)
+MUTANTS (sdl)
 MUTANTS (uod)
+
+static unsigned
+sdl_any_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_OP ? sdl_count (ctx, site) : 1;
+}
+
+static adse_ref
+sdl_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		   unsigned i, const struct adse_visit *visit,
+		   const struct adse_algebra *alg)
+{
+  adse_ref kept = visit->v[0], given = visit->v[1];
+
+  if (site->kind == ADSE_SITE_OP)
+    return sdl_predicate (ctx, site, i, visit, alg);
+  /* One more, or one less, is another number in every type but _Bool, which has no
+     STEP.  */
+  if (site->kind == ADSE_SITE_STEP)
+    return kept ? pred_const (alg, true) : 0;
+  return kept && given
+	     ? pred_compare (alg, ADSE_OP_NE, site->width, kept, given)
+	     : 0;
+}
+
+static void
+sdl_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	      unsigned i, enum label_style style, struct text *t)
+{
+  if (site->kind == ADSE_SITE_OP)
+    {
+      sdl_text (ctx, site, i, style, t);
+      return;
+    }
+  put_site (t, ctx, site);
+  if (style == STYLE_NOTE)
+    {
+      text_put (t, "\tkills its deletion");
+      return;
+    }
+  text_put (t, style == STYLE_SHORT ? " -> " : " and ");
+  put_operand (t, ctx, site, 0, false);
+  text_put (t, style == STYLE_SHORT ? "" : " differ");
+}
+
+const struct label_ops label_SDL
+    = { sdl_any_count, sdl_any_predicate, sdl_any_text };
 
 /* Token of formula F that is its I-th NOT; N: there is none.  */
 static unsigned

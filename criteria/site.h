@@ -41,7 +41,9 @@ enum adse_site_kind
 			     nclause: enum adse_param; for what a pointer leads to,
 			     konst[0] bytes further, the runtime looks there and
 			     gives it, the next element, and whether it is there */
-  ADSE_SITE_STEP = 16	  /* ++ or --: op ADD or SUB of the constant 1 */
+  ADSE_SITE_STEP = 16,	  /* ++ or --: op ADD or SUB of the constant 1 */
+  ADSE_SITE_ASSIGN = 17	  /* `x = e': what x has, and what it is given, both as x
+			     keeps it; only where x has a value */
 };
 
 /* Kinds that are recorded on request only (-fplugin-arg-adse-criteria): each would
@@ -49,7 +51,7 @@ enum adse_site_kind
 #define ADSE_SITES_ON_REQUEST                                                 \
   (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP    \
    | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF       \
-   | 1u << ADSE_SITE_USE)
+   | 1u << ADSE_SITE_USE | 1u << ADSE_SITE_ASSIGN)
 
 /* What happens to a loop.  */
 enum adse_loop_event
@@ -176,14 +178,14 @@ struct adse_site
   };
   uint32_t file, line, column; /* file: string offset */
   uint32_t text;     /* string: source text of the expression or condition */
-  uint32_t opnd_text[2]; /* OP: source text of each operand; CONVERT, STEP:
+  uint32_t opnd_text[2]; /* OP, ASSIGN: source text of each operand; CONVERT, STEP:
 			    the second is the name of the type of the result */
   uint32_t formula;  /* DECISION: string offset of the formula bytes */
   uint32_t ncase;    /* SWITCH: number of case ranges, default not counted; USE:
 			of definitions */
   uint32_t cases;    /* SWITCH, USE: index of the first in the TU's case table */
   uint32_t ordinal;  /* among sites of equal function, kind, op and text */
-  uint64_t konst[2]; /* OP, CONVERT, ACCESS, STEP: value of a CONST operand, masked
+  uint64_t konst[2]; /* OP, CONVERT, ACCESS, STEP, ASSIGN: value of a CONST operand, masked
 			to width, and what another one can be (see above);
 			SWITCH: [0] so of its index; DECISION:
 			[0] has a bit for each condition that is reported ahead,

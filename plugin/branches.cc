@@ -242,7 +242,9 @@ body::point (gcall *stmt, unsigned s)
       unsigned r = !value			     ? SYMRT_PACKET_MAX
 		   : site->kind == ADSE_SITE_USER ? reg_truth (value)
 						  : reg (value);
-      step (SYMRT_STEP_VISIT, 0, r, SYMRT_PACKET_MAX, { s });
+      unsigned given = gimple_call_num_args (stmt) > 3
+			 ? reg (gimple_call_arg (stmt, 3)) : SYMRT_PACKET_MAX;
+      step (SYMRT_STEP_VISIT, 0, r, given, { s });
     }
 }
 

@@ -505,7 +505,9 @@ finder::record (void)
 {
   unsigned function = meta_function (m_orig);
   for (unsigned i = 0; i < meta_nsite (); i++)
-    if (meta_site (i)->function == function)
+    /* Texts are the same whether assignments were asked for or not.  */
+    if (meta_site (i)->function == function
+	&& meta_site (i)->kind != ADSE_SITE_ASSIGN)
       m_known.safe_push (i);
   for (definition &d : m_definitions)
     if (d.used)

@@ -134,6 +134,13 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
       break;
+    case ADSE_SITE_ASSIGN:
+      fprintf (f, "assignment %u%s%s `%s'", s->width,
+	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",
+	       s->flags & ADSE_SITE_POINTER ? " pointer" : "", text (s->text));
+      print_operand (f, s, 0);
+      print_operand (f, s, 1);
+      break;
     case ADSE_SITE_ACCESS:
       fprintf (f, "%s %u%s `%s'",
 	       s->op == ADSE_ACCESS_INDEX ? "index" : "dereference", s->width,

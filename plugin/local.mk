@@ -5,8 +5,9 @@
 # hence libadse.so with the SONAME adse.so and a link of that name.
 
 plugin_sources = \
-  plugin/accesses.cc plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
-  plugin/connectives.cc plugin/decisions.cc plugin/defuse.cc plugin/dispatch.cc \
+  plugin/accesses.cc plugin/assigns.cc plugin/assigns.h plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
+  plugin/connectives.cc plugin/decisions.cc plugin/definite.cc plugin/defuse.cc \
+  plugin/dispatch.cc \
   plugin/dispatch.h plugin/dump.cc \
   plugin/emit.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \

@@ -20,6 +20,7 @@
 
    Operators are those of source-ops.cc; decisions.cc does the conditions, points.cc
    the statements.  */
+#include "assigns.h"
 #include "sites.h"
 #include "marks.h"
 #include "points.h"
@@ -118,6 +119,13 @@ walk_written (tree *tp)
     }
   if (!DECL_P (*tp))
     marks_walk (tp);
+}
+
+/* The walk has nothing to do at T.  */
+static void
+pass_over (tree t)
+{
+  visited->add (t);
 }
 
 static void
@@ -318,6 +326,8 @@ visit (tree *tp, int *walk_subtrees, void *)
       marks_walk (&TREE_OPERAND (t, 1));
       operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       errors_stored (TREE_OPERAND (t, 1), EXPR_LOCATION (t));
+      if (site_wanted (ADSE_SITE_ASSIGN))
+	assigns_visit (current, tp, pass_over);
       break;
     case NOP_EXPR:
     case CONVERT_EXPR:
@@ -411,6 +421,8 @@ mark_function (tree fndecl)
   operators_begin (fndecl);
   errors_begin (fndecl);
   converted_operand = NULL;
+  if (site_wanted (ADSE_SITE_ASSIGN))
+    definite_find (fndecl);
   points_insert (fndecl);
   marks_walk (&DECL_SAVED_TREE (fndecl));
   delete visited;

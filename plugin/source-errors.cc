@@ -296,7 +296,8 @@ visit_index (tree t)
 	 "");
 }
 
-/* ++ and --: int and wider may overflow, what is narrower may wrap.  */
+/* ++ and --: int and wider may overflow, what is narrower may wrap; that others can be
+   left out is only of interest where assignments are.  */
 static void
 visit_step (tree t)
 {
@@ -306,9 +307,12 @@ visit_step (tree t)
 	    || TREE_CODE (t) == POSTINCREMENT_EXPR;
   bool after = TREE_CODE (t) == POSTINCREMENT_EXPR
 	       || TREE_CODE (t) == POSTDECREMENT_EXPR;
-  if (!known_place (loc) || from_system (t) || !is_number (type)
-      || (TYPE_UNSIGNED (type)
-	  && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node)))
+  bool pointer = TREE_CODE (type) == POINTER_TYPE;
+  if (!known_place (loc) || from_system (t) || (!is_number (type) && !pointer)
+      || (!site_wanted (ADSE_SITE_ASSIGN)
+	  && (pointer
+	      || (TYPE_UNSIGNED (type)
+		  && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node)))))
     return;
   struct adse_site s;
   describe (&s, operand);
@@ -318,10 +322,11 @@ visit_step (tree t)
   s.konst[1] = 1;
   std::string name = source_expr_text (operand);
   const char *token = up ? "++" : "--";
+  std::string whole = after && name[0] == '*' ? "(" + name + ")" : name;
   unsigned site = add (&s, ADSE_SITE_STEP, loc, PLUS_EXPR,
-		       after ? name + token : token + name, name,
-		       type_name (type));
-  sites_alias (current, loc, MINUS_EXPR, site);
+		       after ? whole + token : token + whole, name,
+		       pointer ? "" : type_name (type));
+  sites_alias (current, loc, pointer ? POINTER_PLUS_EXPR : MINUS_EXPR, site);
 }
 
 static enum adse_point

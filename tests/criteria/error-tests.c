@@ -185,14 +185,17 @@ START_TEST (shift_out_of_range)
 }
 END_TEST
 
-/* The only label at S, which is one of CRITERION.  */
+/* The only label at S but that of leaving ++ out, which is one of CRITERION.  */
 static void
 only_label (const struct adse_site *s, enum adse_criterion c, const char *text)
 {
   char got[64];
 
-  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s),
+		     s->kind == ADSE_SITE_STEP ? 2 : 1);
   ck_assert_int_eq (adse_label_criterion (&ctx, s, 0), c);
+  if (s->kind == ADSE_SITE_STEP)
+    ck_assert_int_eq (adse_label_criterion (&ctx, s, 1), ADSE_CRIT_SDL);
   short_text (s, 0, got, sizeof got);
   ck_assert_str_eq (got, text);
 }
@@ -314,7 +317,8 @@ START_TEST (step)
       v[0] += 2;
       ck_assert_int_eq (adse_label_holds (&ctx, s, 0, 2, v, 3), 0);
       s->flags &= (uint8_t) ~ADSE_SITE_SIGNED;
-      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 0);
+      ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+      ck_assert_int_eq (adse_label_criterion (&ctx, s, 0), ADSE_CRIT_SDL);
     }
 }
 END_TEST

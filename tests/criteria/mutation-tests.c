@@ -168,6 +168,9 @@ static bool low_bits_change (int x, int y) { return ((x + y) & 7) != (x & 7); }
 static bool truth_changes (int x, int y) { return ((uint8_t) (x + y) != 0)
   != (x != 0); }
 
+static bool another_number (int x, int y) { return x != y; }
+static bool every_number (int x, int y) { (void) x, (void) y; return true; }
+
 START_TEST (sdl_test)
 {
   struct adse_site *s = variables (ADSE_OP_ADD, false);
@@ -182,6 +185,17 @@ START_TEST (sdl_test)
   means (s, ADSE_CRIT_SDL, 0, "x += y -> x", low_bits_change);
   s->target = 1; /* _Bool */
   means (s, ADSE_CRIT_SDL, 0, "x += y -> x", truth_changes);
+
+  s->kind = ADSE_SITE_ASSIGN;
+  s->flags = 0;
+  s->text = string ("x = y");
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_SDL), 1);
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  means (s, ADSE_CRIT_SDL, 0, "x = y -> x", another_number);
+  s->kind = ADSE_SITE_STEP;
+  s->text = string ("x++");
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_SDL), 1);
+  means (s, ADSE_CRIT_SDL, 0, "x++ -> x", every_number);
 }
 END_TEST
 

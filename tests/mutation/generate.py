@@ -109,8 +109,12 @@ class Function:
                 if op in "/%":
                     value = pick(f"{self.var ()} | 1", str(R.randint(1, 12)))
             self.put(indent, f"{v} {op}= {value};")
+        elif k < .55:
+            self.put(indent, pick(f"{v}++", f"{v}--", f"++{v}", f"--{v}") + ";")
+        elif k < .62:
+            self.put(indent, f"{v} = {self.var ()} = {self.expr (1)};")
         elif k < .9:
-            self.put(indent, f"{v} = {self.expr (1)};")
+            self.put(indent, f"{v} = {pick (self.expr (1), self.expr (1), self.atom ())};")
         else:
             self.put(indent, f"{v} = {self.comparison ()} ? {self.expr (0)} : {self.atom ()};")
 
@@ -119,6 +123,15 @@ class Function:
         if k < .2:
             name, kind = self.fresh("v"), pick(*TYPES)
             self.put(indent, f"{kind} {name} = {self.expr (1)};")
+            self.vars.append((name, kind))
+        elif k < .26:
+            # What no way, or not each, has given a value.
+            name, kind = self.fresh("w"), pick(*TYPES)
+            self.put(indent, f"{kind} {name};")
+            if R.random() < .5:
+                self.put(indent, f"if ({self.condition ()})")
+                self.put(indent, f"  {name} = {self.expr (1)}; /* first */")
+            self.put(indent, f"{name} = {self.expr (1)}; /* first */")
             self.vars.append((name, kind))
         elif k < .5 and indent < 3:
             self.put(indent, f"if ({self.condition ()})")

@@ -18,7 +18,8 @@ for ((seed = first; seed < first + seeds; seed++)); do
   gcc=$1 level=-O$((seed % 3))
   rm -rf store adse-tests mutants; mkdir mutants
   python3 "$here/generate.py" "$seed" $functions || fail "no functions"
-  "gcc-$gcc" -w -g $level -fplugin=adse.so -c functions.c -o functions.o ||
+  "gcc-$gcc" -w -g $level -fplugin=adse.so \
+    -fplugin-arg-adse-criteria=wm -c functions.c -o functions.o ||
     fail "functions.c"
   "gcc-$gcc" -w -g $level -c functions.c -o plain.o || fail "functions.c, plain"
   adse generate -c wm:output --plain plain.o --store store functions.o > log 2>&1 ||

@@ -42,7 +42,7 @@ def sides(x, at, length):
 
 
 def operator_at(line, column):
-    m = re.match(r"<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|[-+*/%&|^<>~!]",
+    m = re.match(r"<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||\+\+|--|[-+*/%&|^]=|[-+*/%&|^<>~!=]",
                  line[column:])
     return m.group(0) if m else ""
 
@@ -162,7 +162,11 @@ def rewrite(labels, source, output="refereed.c"):
             start = starts[-1] if l["criterion"] in WHOLE else starts[0]
             at = column - start
             op = operator_at(line, column) if l["criterion"] not in WHOLE else ""
-            if op.endswith("=") and op not in ("<=", ">=", "==", "!="):
+            if "/* first */" in line and l["criterion"] == "sdl":
+                raise Problem("the target has no value yet")
+            if op in ("++", "--"):
+                key = (start, start + len(x), None, op, None)
+            elif op.endswith("=") and op not in ("<=", ">=", "==", "!="):
                 target, value = sides(x, at, len(op))
                 op = op[:-1]
                 key = (start, start + len(x), target, op, value)
@@ -172,6 +176,8 @@ def rewrite(labels, source, output="refereed.c"):
                 key = (start, start + len(x), None, op, None)
             if l["criterion"] == "limit":
                 text = f"HOLDS ({k}, {limit (y, x, at, op)})"
+            elif op in ("++", "--"):
+                text = f"STEP ({k}, {y}, {x})"
             elif l["criterion"] == "sdl":
                 text = f"KEPT ({k}, {target}, {kept (target)})"
             elif "boundary of" in l["text"]:
@@ -190,7 +196,16 @@ def rewrite(labels, source, output="refereed.c"):
         for key in sorted(sites, key=lambda s: (s[0], -s[1])):
             start, end, target, op, value = key
             tries = " ".join(sites[key])
-            if target is None:
+            if op in ("++", "--"):
+                before[start] += tries + " /*"
+                behind[end] = "*/" + behind[end]
+            elif op == "" and target is not None:
+                # Of both types, as the mutant may give either.
+                at = line.index(" = ", start)
+                before[start] += f"{target} = ({{ SITE ((0 ? +({target}) : /*"
+                before[at + 3] = "*/ (" + before[at + 3]
+                behind[end] = f"))); {tries} undefined = u0_; o_; }})" + behind[end]
+            elif target is None:
                 before[start] += "({ SITE (("
                 behind[end] = f")); {tries} undefined = u0_; o_; }})" + behind[end]
             else:
@@ -240,6 +255,8 @@ void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
 #define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
 #define KEPT(K, TARGET, COMPARE) { int different_; COMPARE \
   if (!u0_ && different_) killed[K] = 1; }
+#define STEP(K, X, Y) ({ __auto_type s_ = +(X); __auto_type o_ = +(Y); \
+  if (s_ != (X)) killed[K] = 1; o_; })
 #define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
 #define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) trap (0); a_; })
 #define HOLDS(K, P) if (P) killed[K] = 1;
@@ -262,6 +279,7 @@ __attribute__ ((constructor)) static void choose_ (void)
 #define SITE(X) if (++steps_ > 100000) raise (SIGFPE); __auto_type o_ = X; int u0_ = 0
 #define TRY(K, Y) if (mutant_ == (K)) o_ = (__typeof__ (o_)) (Y);
 #define KEPT(K, TARGET, COMPARE) if (mutant_ == (K)) o_ = (TARGET);
+#define STEP(K, X, Y) (mutant_ == (K) ? +(X) : +(Y))
 #define HOLDS(K, P)
 #define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
 #define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) raise (SIGFPE); a_; })

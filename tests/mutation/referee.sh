@@ -19,7 +19,8 @@ for ((seed = first; seed < first + seeds; seed++)); do
   gcc=$1 level=-O$((seed % 3))
   rm -rf store
   python3 "$here/generate.py" "$seed" $functions || fail "no functions"
-  "gcc-$gcc" -w -g $level -fplugin=adse.so -c functions.c -o functions.o ||
+  "gcc-$gcc" -w -g $level -fplugin=adse.so -fplugin-arg-adse-criteria=wm \
+    -c functions.c -o functions.o ||
     fail "functions.c"
   adse generate -c "$criteria" --no-suite --store store functions.o > log 2>&1 ||
     { cat log; fail "adse generate"; }
