@@ -150,7 +150,7 @@ event_ok (const struct trace *t, const struct symrt_event *e)
     case SYMRT_E_VISIT:
       return e->site < p->nsite && id_ok (t, e->a) && id_ok (t, e->b);
     case SYMRT_E_DECISION:
-      return e->site < p->nsite && e->aux <= ADSE_MAX_CLAUSES
+      return e->site < p->nsite && e->aux <= ADSE_MAX_CONDITIONS
 	     && values_follow (t, e->aux);
     case SYMRT_E_VALUE:
       return id_ok (t, e->a) && e->flag <= 1;

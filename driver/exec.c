@@ -103,7 +103,7 @@ check_tables (struct exec *x, const struct run *run)
 		 && seen == (SYMRT_L_WANTED | SYMRT_L_COVERED);
       if (seen == known)
 	continue;
-      if (may && run->nevent + ADSE_MAX_CLAUSES >= x->layout.events.count)
+      if (may && run->nevent + ADSE_MAX_CONDITIONS >= x->layout.events.count)
 	x->labels[i] = seen;
       else if (!may || run->end == RUN_RETURNED)
 	damaged = true;

@@ -140,7 +140,8 @@ make_object (struct maker *m, uint32_t i)
   o->type = r->type == SYMRT_NONE ? &plain_byte : tmtypes_get (r->unit, r->type);
   o->size = r->element;
   o->late = r->late;
-  o->observe = r->kind == SYMRT_R_MEMORY ? !r->read_only : r->observe;
+  o->heap = b->freed && r->kind == SYMRT_R_MEMORY && !r->current;
+  o->observe = r->kind == SYMRT_R_MEMORY ? !r->read_only && !o->heap : r->observe;
   if (r->kind == SYMRT_R_GLOBAL)
     {
       uint32_t flags = r->unit->globals[r->index].flags;

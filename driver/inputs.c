@@ -271,6 +271,7 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
       memcpy (&rec, (const char *) area + at, sizeof rec);
       v->region[i].touched = rec.touched < p->regions[i].capacity
 				 ? rec.touched : p->regions[i].capacity;
+      v->region[i].freed = rec.freed == 1;
     }
   v->observed = true;
   for (uint32_t i = 0; run && i < run->nevent; i++)
@@ -361,7 +362,9 @@ vector_equal (const struct input_vector *a, const struct input_vector *b)
 }
 
 /* pack := u32 version u32 nregion (u32 n u32 touched data known)*, little endian;
-   the version's top bit is `observed'.  */
+   the version's top bit is `observed', that of TOUCHED `freed'.  */
+#define PACK_FREED 0x80000000u
+
 static void
 put32 (uint8_t **p, uint32_t v)
 {
@@ -394,7 +397,7 @@ vector_pack (const struct input_vector *v, size_t *n)
     {
       const struct input_bytes *r = &v->region[i];
       put32 (&p, r->n);
-      put32 (&p, r->touched);
+      put32 (&p, r->touched | (r->freed ? PACK_FREED : 0));
       if (r->n)
 	{
 	  memcpy (p, r->data, r->n);
@@ -431,7 +434,8 @@ vector_unpack (const uint8_t *p, size_t n)
       if (bytes > SYMRT_ZONE_PAGES || (size_t) (end - p) < 2 * (size_t) bytes
 	  || vector_room (v, i, bytes))
 	goto damaged;
-      v->region[i].touched = touched;
+      v->region[i].touched = touched & ~PACK_FREED;
+      v->region[i].freed = (touched & PACK_FREED) != 0;
       if (bytes)
 	{
 	  memcpy (v->region[i].data, p, bytes);

@@ -31,6 +31,7 @@ struct input_vector
     uint8_t *known;   /* a byte each: 1 given, 0 leave what is there, 2 leave it
 			 too, and DATA has what a run found there */
     uint32_t touched; /* of the run, filled in by vector_observe */
+    bool freed;	      /* by the run: the test has it from malloc */
   } *region;
 };
 

@@ -70,8 +70,9 @@ struct symrt_region
   uint32_t late;     /* 1: bytes are written after the set-up calls (states made
 			by *_init first), 0: before them */
   /* Written by the runtime: bytes [0, touched) were read or written, those
-     written lie in [0, written), an external function was given its address.  */
-  uint32_t touched, written, escaped;
+     written lie in [0, written), an external function was given its address, it was
+     given to free or realloc.  */
+  uint32_t touched, written, escaped, freed;
 };
 
 enum symrt_call_kind

@@ -24,6 +24,15 @@ input_zone (const void *p)
   return region_at (a);
 }
 
+/* The program gives back P, which it did not get from libc: a test has to.  */
+static void
+note_freed (struct region *zone, const void *p)
+{
+  rt_count (SYMRT_REASON_INPUT_FREED);
+  if (zone->shared && addr_of (p) == zone->addr)
+    zone->shared->freed = 1;
+}
+
 void *
 model_malloc (size_t n)
 {
@@ -69,7 +78,7 @@ model_realloc (void *old, size_t n)
     {
       uint64_t room = zone->addr + zone->size - addr_of (old);
       size_t keep = room < n ? room : n;
-      rt_count (SYMRT_REASON_INPUT_FREED);
+      note_freed (zone, old);
       p = malloc (n);
       if (p)
 	{
@@ -98,8 +107,9 @@ model_free (void *p)
   struct model_call c = ENTER (free);
   if (c.on)
     model_pointer (&c, 0, p);
-  if (input_zone (p))
-    rt_count (SYMRT_REASON_INPUT_FREED);
+  struct region *zone = input_zone (p);
+  if (zone)
+    note_freed (zone, p);
   else
     free (p);
   LEAVE (free, 0);

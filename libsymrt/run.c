@@ -133,7 +133,7 @@ static bool
 map_region (struct run *r, uint32_t i)
 {
   struct symrt_region *s = &r->region[i];
-  s->touched = s->written = s->escaped = 0;
+  s->touched = s->written = s->escaped = s->freed = 0;
   if (!inside (s->data, s->ndata, 1)
       || (s->known && !inside (s->known, (s->ndata + 7) / 8, 1))
       || s->layout > r->job->nlayout

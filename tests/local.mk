@@ -31,6 +31,7 @@ include tests/subjects/local.mk
 include tests/store/local.mk
 include tests/csmith/local.mk
 include tests/projects/local.mk
+include tests/shapes/local.mk
 include tests/faith/local.mk
 include tests/mutation/local.mk
 include tests/errors/local.mk

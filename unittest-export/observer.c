@@ -165,7 +165,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   text_add (t, "static void\nadse_test_%zu (void)\n{\n", number);
   render_setup (&r, t, 2);
   for (uint32_t i = 0; i < test->nobject; i++)
-    if (!r.inlined[i])
+    if (!r.inlined[i] && !test->objects[i].heap)
       {
 	bool array = test->objects[i].count != 0
 		     || test->objects[i].type->kind == TM_ARRAY;
@@ -227,6 +227,8 @@ export_observer (FILE *out, const struct suite_file *file)
     text_add (&body, "  adse_test_%zu,\n", i);
   text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
 
+  if (needs & NEED_HEAP)
+    render_heap (&stubs, false);
   if (file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);

@@ -21,7 +21,8 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
     { NEED_ERRNO, "errno.h" }, { NEED_LIMITS, "limits.h" },
     { NEED_MATH, "math.h" }, { NEED_SIGNAL, "signal.h" },
     { NEED_STDBOOL, "stdbool.h" }, { NEED_STDDEF, "stddef.h" },
-    { NEED_STDINT, "stdint.h" }, { NEED_STRING, "string.h" }
+    { NEED_STDINT, "stdint.h" }, { NEED_STDLIB, "stdlib.h" },
+    { NEED_STRING, "string.h" }
   };
 
   if (file->nhidden > 0)

@@ -43,7 +43,7 @@ can_inline (const struct test_case *t, uint32_t index)
 {
   const struct tm_object *o = &t->objects[index];
 
-  if (o->kind != TM_LOCAL || o->count != 0 || o->late || o->observe
+  if (o->kind != TM_LOCAL || o->count != 0 || o->late || o->observe || o->heap
       || !literal_is_scalar (o->type))
     return false;
   bool used = is_argument (&t->call, index);
@@ -66,7 +66,8 @@ can_be_literal (const struct render *r, uint32_t index)
   const struct tm_object *o = &t->objects[index];
   uint32_t refers = 0;
 
-  if (o->kind != TM_LOCAL || o->late || o->observe || !layout_is_byte (o->type)
+  if (o->kind != TM_LOCAL || o->late || o->observe || o->heap
+      || !layout_is_byte (o->type)
       || o->size == 0 || o->size > MAX_LITERAL || !render_all_given (o, 0, o->size)
       || (o->size > 1 && o->data[o->size - 1] == 0 && o->data[o->size - 2] == 0))
     return false;

@@ -89,7 +89,7 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
     }
   else if (!array && offset == 0)
     {
-      text_add (&s, "&%s", r->name[index]);
+      text_add (&s, o->heap ? "%s" : "&%s", r->name[index]);
       exact = to == NULL || same_type (to, o->type);
     }
   if (!exact && to != NULL && offset < o->size && element->size > 0
@@ -102,7 +102,7 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
       if (path.n > 0)
 	{
 	  text_clear (&s);
-	  text_add (&s, "&%s", r->name[index]);
+	  text_add (&s, o->heap && !array ? "&(*%s)" : "&%s", r->name[index]);
 	  if (array)
 	    text_add (&s, "[%llu]", (unsigned long long) (offset / element->size));
 	  text_add (&s, "%s", text_str (&path));
@@ -111,7 +111,8 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
       text_free (&path);
     }
   if (s.n == 0)
-    text_add (&s, "(char *) %s%s + %llu", array ? "" : "&", r->name[index],
+    text_add (&s, "(char *) %s%s + %llu", array || o->heap ? "" : "&",
+	      r->name[index],
 	      (unsigned long long) offset);
   if (exact || to == NULL)
     text_add (t, "%s", text_str (&s));
@@ -370,6 +371,55 @@ init_value (struct render *r, struct text *t, const struct tm_type *type,
     }
 }
 
+/* T *NAME = adse_on_heap (&(T) { ... }, sizeof (T));  */
+static void
+declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
+	      const char *type)
+{
+  const struct tm_object *o = &r->t->objects[index];
+  struct text s = { 0 }, name = { 0 }, value = { 0 }, what = { 0 };
+
+  if (o->count != 0)
+    {
+      text_add (&name, "[%u]", o->count);
+      literal_declare (&what, type, text_str (&name));
+      text_clear (&name);
+      init_array (r, &value, o->type, o->count, index, 0);
+    }
+  else
+    {
+      literal_type (&what, o->type, true);
+      init_value (r, &value, o->type, index, 0);
+    }
+  text_add (&name, o->count == 0 && o->type->kind == TM_ARRAY ? "(*%s)" : "*%s",
+	    r->name[index]);
+  literal_declare (&s, type, text_str (&name));
+  text_add (&s, " = adse_on_heap (%s(%s) ", o->count != 0 ? "" : "&",
+	    text_str (&what));
+  text_add (&s, text_str (&value)[0] == '{' ? "%s" : "{ %s }", text_str (&value));
+  text_add (&s, ", sizeof (%s));", text_str (&what));
+  text_statement (t, indent, text_str (&s));
+  r->needs |= NEED_HEAP;
+  r->failed = r->failed || s.failed || name.failed || value.failed || what.failed;
+  text_free (&s);
+  text_free (&name);
+  text_free (&value);
+  text_free (&what);
+}
+
+void
+render_heap (struct text *t, bool suite)
+{
+  text_add (t,
+	    "/* N bytes from malloc, with these values: the code under test gives\n"
+	    "   them back.  */\n"
+	    "static void *\nadse_on_heap (const void *bytes, %s n)\n{\n"
+	    "  void *p = %smalloc (n);\n\n"
+	    "  %s (p, bytes, n);\n  return p;\n}\n\n",
+	    suite ? "size_t" : "unsigned long", suite ? "" : "__builtin_",
+	    suite ? "memcpy" : "adse_copy");
+}
+
 static void
 declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
 {
@@ -384,6 +434,12 @@ declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
     }
   r->declared[index] = true;
   bool blank = o->late || !any_given (o, 0, o->size);
+  if (o->heap)
+    {
+      declare_heap (r, t, indent, index, type);
+      free (type);
+      return;
+    }
   if (o->count != 0)
     {
       if (blank)
@@ -453,7 +509,7 @@ object_path (struct render *r, struct text *t, uint32_t index, struct leaf leaf)
 {
   const struct tm_object *o = &r->t->objects[index];
 
-  text_add (t, "%s", r->name[index]);
+  text_add (t, o->heap && o->count == 0 ? "(*%s)" : "%s", r->name[index]);
   if (o->count != 0 && o->type->size > 0)
     {
       text_add (t, "[%llu]", (unsigned long long) (leaf.offset / o->type->size));

@@ -64,6 +64,8 @@ void render_close (struct render *);
 bool render_all_given (const struct tm_object *, uint64_t offset, uint64_t n);
 /* Variables and everything up to the call.  */
 void render_setup (struct render *, struct text *, unsigned indent);
+/* The function that makes objects of the heap (NEED_HEAP).  */
+void render_heap (struct text *, bool suite);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);
 /* The lvalue that observation I looks at; for BYTES and TEXT the address.  */

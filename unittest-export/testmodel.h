@@ -70,6 +70,7 @@ struct tm_object
   struct tm_pointer *pointers;
   uint32_t npointer;
   bool late;		      /* set after the set-up calls */
+  bool heap;		      /* comes from malloc: the call gives it back */
   bool observe;		      /* its bytes are asserted after the call */
   bool is_static;	      /* GLOBAL inside the included source */
 };

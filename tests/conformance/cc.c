@@ -151,3 +151,20 @@ single (int a)
     return 1;
   return 0;
 }
+
+/* More conditions than get combinations.  */
+int
+many (int a, int b)
+{
+  if (!a || !b || a == 3 || a == 5 || a == 7 || b == 2 || b == 4 || b == 6 || b > 8) /* cc:
+	 a: true: covered; a: false: covered; b: true: covered; b: false: covered;
+	 a == 3: true: covered; a == 3: false: covered;
+	 a == 5: true: covered; a == 5: false: covered;
+	 a == 7: true: covered; a == 7: false: covered;
+	 b == 2: true: covered; b == 2: false: covered;
+	 b == 4: true: covered; b == 4: false: covered;
+	 b == 6: true: covered; b == 6: false: covered;
+	 b > 8: true: covered; b > 8: false: covered */
+    return 1;
+  return 0;
+}

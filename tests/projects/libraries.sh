@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Six libraries as Debian has their sources, without a line of user's help: how many
+# of their functions get a test (those that only pass null pointers do not count),
+# how much of all their branches the suite takes on the plain build by gcov, and how
+# many runs went another way than predicted.  Prints a table and, for each function
+# without tests, the reason.  Fails where a suite does not pass, below a library's
+# figures in the table `least', and above one divergence in a thousand runs.
+#
+#   libraries.sh [LIBRARY...]	SECONDS_LIMIT: of exploration, each; KEEP=DIR
+. "$top_srcdir/tests/projects/common.sh"
+work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
+[ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
+
+yaml='-DYAML_VERSION_MAJOR=0 -DYAML_VERSION_MINOR=2 -DYAML_VERSION_PATCH=5
+  -DYAML_VERSION_STRING="0.2.5"'
+
+# library NAME: sets package, folder, flags, sources and the functions to look at.
+library ()
+{
+  only='*'
+  case $1 in
+    libcsv) package=libcsv folder='libcsv-*' flags= sources=libcsv.c ;;
+    jsmn) package=jsmn folder='jsmn-*' flags= sources=test/tests.c only='jsmn_*' ;;
+    http-parser) package=http-parser folder='http-parser-*' flags=-I.
+      sources=http_parser.c ;;
+    utf8proc) package=utf8proc folder='utf8proc-*' flags=-DUTF8PROC_EXPORTS
+      sources=utf8proc.c ;;
+    libyaml) package=libyaml folder='libyaml-*' flags="-Iinclude $yaml"
+      sources='src/*.c' ;;
+    cjson) package=cjson folder='cJSON-*' flags=
+      sources='cJSON.c cJSON_Utils.c' ;;
+    *) echo "no library $1"; exit 99 ;;
+  esac
+}
+
+# compiled DIR CFLAGS: the sources in DIR, as lib.a there; jsmn is a header, seen
+# through its test program.
+compiled ()
+{
+  (cd "$1" && rm -f ./*.o lib.a &&
+    for c in $sources; do
+      gcc $2 $flags -c "$c" -o "$(basename "$c" .c).o" || exit
+    done && ar crs lib.a ./*.o) > "$1.log" 2>&1 ||
+    { tail "$1.log"; fail "build of $1"; }
+}
+
+one ()
+{
+  mkdir -p "$1"; cd "$1" || exit 99
+  library "$1"
+  [ -d plain ] || {
+    mkdir fetch; (cd fetch && source_of "$package" "$folder" > ../name) || exit $?
+    mv "fetch/$(cat name)" plain; rm -rf fetch; }
+  rm -rf marked counted suite coverage store
+  cp -R plain marked; cp -R plain counted
+  compiled plain "-g -O2"
+  compiled marked "-g -O2 -fplugin=adse.so"
+  compiled counted "-g -O0 --coverage"
+  adse generate -f "$only" --store store --json generate.json -t "${SECONDS_LIMIT:-600}" \
+    --srcdir marked --plain plain/lib.a -o suite marked/lib.a ${ADSE_OPTIONS:-} \
+    > generate.log 2>&1 || { tail generate.log; fail "adse generate on $1"; }
+  passes "${TIMES:-3}" suite SRCDIR="$PWD/plain" PLAIN="$PWD/plain/lib.a" > passes.log ||
+    { cat passes.log; exit 1; }
+  make -s -C suite check SRCDIR="$PWD/counted" PLAIN="$PWD/counted/lib.a" \
+    BUILD="$PWD/coverage" CFLAGS="-g -O0 --coverage" > coverage.log 2>&1 ||
+    { tail coverage.log; fail "suite with --coverage"; }
+  cd ..
+}
+
+names=${*:-libcsv jsmn http-parser utf8proc libyaml cjson}
+for name in $names; do
+  one "$name"
+done
+python3 "$top_srcdir/tests/projects/libraries.py" $names

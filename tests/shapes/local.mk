@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Shapes of inputs, each with a subject, and the table of them in doc/shapes.md.
+
+TESTS += tests/shapes/run.sh
+EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
+  doc/shapes.md $(shapes:%=tests/shapes/%.c)
+
+shapes = heap

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Shapes of inputs, a C file each: without a word of help every function gets tests,
+# which the plain build passes several times, compiled without a warning, and whose
+# branches by gcov and label states are those in the file's comments.  doc/shapes.md
+# is the table of what these comments say.
+#
+#   run.sh [NAME...]	default: all; ACCEPT=1 rewrites doc/shapes.md
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+here=$top_srcdir/tests/shapes
+names=${*:-$(cd "$here" && ls ./*.c)}
+status=0
+for name in $names; do
+  name=$(basename "$name" .c)
+  mkdir "$name" && cp "$here/$name.c" "$name/" && cd "$name" || exit 99
+  gcc -g -O0 -c "$name.c" -o plain.o || exit 1
+  gcc -g -O2 -fplugin=adse.so -c "$name.c" -o marked.o || exit 1
+  if ! adse generate --store store --json generate.json --plain plain.o \
+    -o suite marked.o > log 2>&1; then
+    cat log; echo "FAILED: $name: adse generate"; status=1
+  else
+    for run in 1 2 3; do
+      make -s -C suite check CFLAGS="-g -O1 -Wall -Wextra -Werror" \
+	> check.log 2>&1 ||
+	{ tail check.log; echo "FAILED: $name: run $run"; status=1; }
+    done
+    make -s -C suite check PLAIN= BUILD="$PWD/counted" \
+      CFLAGS="-g -O0 --coverage" > counted.log 2>&1 ||
+      { tail counted.log; echo "FAILED: $name: with --coverage"; status=1; }
+    python3 "$here/check.py" "$here/$name.c" generate.json counted/*.gcda ||
+      status=1
+  fi
+  cd ..
+done
+python3 "$here/table.py" "$here" > shapes.md || exit 1
+[ -z "${ACCEPT:-}" ] || cp shapes.md "$top_srcdir/doc/shapes.md"
+diff -u "$top_srcdir/doc/shapes.md" shapes.md ||
+  { echo "FAILED: doc/shapes.md is not what the comments say"; status=1; }
+exit $status

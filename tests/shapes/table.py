@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The table of shapes, from the comments of the files in a folder: table.py FOLDER.
+import glob
+import os
+import re
+import sys
+
+print("""# Shapes of inputs
+
+What a function may take, and what its tests then look like.  Each shape has a subject in
+`tests/shapes/`, for which `tests/shapes/run.sh` generates a suite without a setting, a
+harness or a stub, runs it on the plain build and compares branches (gcov) and label states
+with the comments beside the code; this table is written from these comments
+(`ACCEPT=1 tests/env bash tests/shapes/run.sh`).
+
+| shape | how it is made | subject | functions | branches taken | labels |
+|---|---|---|---|---|---|""")
+for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
+    text = open(path, encoding="utf-8").read()
+    head = re.search(r"Shape: (.*?)\.  (.*?)\s*\*/", text, re.S)
+    if not head:
+        sys.exit(f"{path}: no `Shape: NAME.  HOW' in its first comment")
+    hit = all_ = 0
+    states = {}
+    rows = re.findall(r"/\* \w+: (?:(\d+) of )?(\d+) branch[^;]*; ([^*]*?)\s*\*/", text)
+    for some, n, labels in rows:
+        hit += int(some or n)
+        all_ += int(n)
+        for part in " ".join(labels.split()).split(", "):
+            if part:
+                count, state = part.split(" ", 1)
+                states[state] = states.get(state, 0) + int(count)
+    name = os.path.basename(path)
+    print("| %s | %s | `%s` | %d | %d of %d | %s |" % (
+        " ".join(head[1].split()), " ".join(head[2].split()), name, len(rows), hit, all_,
+        ", ".join(f"{n} {s}" for s, n in states.items())))
