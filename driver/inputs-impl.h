@@ -4,6 +4,7 @@
      inputs-plan.c    which plans a target has, set-up calls, globals
      inputs-shape.c   types to regions: layouts, pointers, capacities
      inputs-length.c  which integer is the length of which pointer
+     inputs-cursor.c  which pointers lead into one array
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
      inputs-test.c    vector to test model
@@ -53,6 +54,9 @@ struct plan_pointer
   bool null;	 /* may be null */
   bool symbolic; /* is an input */
   int callee;	 /* number of a generated callee, or -1 */
+  bool cursor;	 /* leads into the array of slot START, its end included */
+  uint8_t rank;	 /* enum cursor_rank */
+  uint32_t start;
   uint32_t to[PLAN_MAX_TARGETS], nto;
 };
 
@@ -152,6 +156,29 @@ void build_shape (struct builder *, uint32_t region, bool nonnull, bool sized,
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool nonnull, bool sized, const char *name);
 bool type_is_file (const struct unit *, uint32_t type);
+
+/* Pointers into one array, in the order that they keep.  */
+enum cursor_rank
+{
+  CURSOR_START, /* leads to its beginning */
+  CURSOR_HEAD, CURSOR_INSIDE, CURSOR_LAST, CURSOR_END
+};
+struct cursor
+{
+  const char *name;
+  uint32_t type;
+  uint64_t within; /* which struct it is a member of */
+  int rank;	   /* enum cursor_rank, or -1 */
+  uint32_t start;  /* the one that leads to the beginning; SYMRT_NONE: no cursor */
+};
+/* Fills in rank and start of C, members of structs in order.  */
+void cursors_find (const struct unit *, struct cursor *c, uint32_t n);
+/* First value of PTR, of an array with ITEMS elements in use.  */
+uint64_t cursor_seed (const struct input_plan *, const struct plan_pointer *ptr,
+		      unsigned items);
+typedef expr_id cursor_input (struct expr_dag *, const struct plan_pointer *);
+expr_id cursor_constraint (const struct input_plan *, struct expr_dag *,
+			   const struct plan_pointer *ptr, cursor_input *);
 
 /* Members of a parameter list or struct, for pairing.  */
 struct member

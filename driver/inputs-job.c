@@ -189,10 +189,21 @@ is_input (const struct input_plan *p, uint32_t region, uint32_t offset, unsigned
   return false;
 }
 
+static expr_id
+slot_input (struct expr_dag *dag, const struct plan_pointer *ptr)
+{
+  return expr_input_node (dag, SYMRT_INPUT_KEY (ptr->region, ptr->offset, 0), 64);
+}
+
 static void
 constrain_pointer (struct list *l, const struct input_plan *p,
 		   const struct plan_pointer *ptr)
 {
+  if (ptr->cursor)
+    {
+      add (l, cursor_constraint (p, l->dag, ptr, slot_input));
+      return;
+    }
   expr_id e = input (l, ptr->region, ptr->offset, 0, 64), any = 0, one;
   for (uint32_t i = 0; i <= ptr->nto + 1; i++)
     {

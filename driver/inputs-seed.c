@@ -191,7 +191,10 @@ fill_pointers (struct seed *s)
       uint64_t value = 0;
       if (r->current && s->kind != SEED_ZEROS)
 	continue;
-      if (ptr->nto)
+      if (ptr->cursor)
+	value = cursor_seed (s->p, ptr, s->kind == SEED_INITIAL ? 0
+				       : s->kind == SEED_SMALL ? 1 : 2);
+      else if (ptr->nto)
 	value = region_address (s->p, ptr->to[0]);
       else if (ptr->callee >= 0)
 	value = SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;

@@ -185,6 +185,7 @@ struct slot
 {
   uint32_t offset, type;
   const char *name;
+  uint64_t within; /* the struct it is a member of: its place and type */
 };
 
 /* The integer at LENGTH counts what the pointer at POINTER leads to.  */
@@ -199,6 +200,7 @@ struct shape
   struct builder *b;
   uint32_t region;
   const struct unit *u;
+  uint64_t within;
   struct slot *slots; /* pointers, followed when all scalars are laid out */
   uint32_t nslot;
   struct pair *pairs;
@@ -249,7 +251,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       {
 	struct slot *slot = build_grow (b, &s->slots, &s->nslot, sizeof *slot);
 	if (slot)
-	  *slot = (struct slot){ (uint32_t) offset, type, name };
+	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within };
       }
       break;
     case SYMRT_T_ARRAY:
@@ -263,6 +265,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       for (uint32_t i = 0; i < t->count; i++)
 	{
 	  const struct symrt_field *f = &s->u->fields[t->first + i];
+	  s->within = offset << 32 | type;
 	  const char *fname = unit_string (s->u, f->name);
 	  if (!f->bits)
 	    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
@@ -453,6 +456,40 @@ shape_repeated (struct builder *b, uint32_t region, uint32_t element)
   free (s.slots);
 }
 
+/* The slot at OFFSET, a cursor C into what slot START leads to; ITSELF: it is that
+   slot.  */
+static void
+build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
+	      const struct cursor *c, uint32_t start, bool itself)
+{
+  struct input_plan *p = b->plan;
+  bool array = start != SYMRT_NONE && p->pointers[start].nto;
+  if (itself)
+    {
+      if (!array)
+	return;
+      p->pointers[start].start = start;
+      p->pointers[start].rank = CURSOR_START;
+      build_note (b, "pointers beside %s lead into the same array",
+		  p->regions[p->pointers[start].to[0]].name);
+      return;
+    }
+  if (pointer_lead (b, region, type) == LEAD_KEEP)
+    return;
+  struct plan_pointer *v = build_grow (b, &p->pointers, &p->npointer, sizeof *v);
+  if (!v)
+    return;
+  *v = (struct plan_pointer){ .region = region, .offset = offset, .null = true,
+			      .symbolic = true, .callee = -1 };
+  if (!array)
+    return;
+  v->null = p->pointers[start].null;
+  v->cursor = true;
+  v->rank = (uint8_t) c->rank;
+  v->start = start;
+  v->to[v->nto++] = p->pointers[start].to[0];
+}
+
 /* Inputs of one object, and what its pointers lead to.  ELEMENTS > 1: an array of
    pointers.  */
 static void
@@ -461,6 +498,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
 {
   struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit };
   uint32_t *slot_of;
+  struct cursor *cursors;
   for (uint32_t i = 0; i < elements; i++)
     walk (&s, (uint64_t) i * s.u->types[type].size, type, name);
   pair_fields (&s, 0, type);
@@ -470,18 +508,34 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
     if (pointer_symbolic (b, region, s.slots[i].type, nonnull))
       add_layout (b, region, s.slots[i].offset, 64, 0, 8);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
-  b->failed |= !slot_of;
+  cursors = calloc (s.nslot + 1, sizeof *cursors);
+  b->failed |= !slot_of || !cursors;
+  for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
+    cursors[i] = (struct cursor){ .name = s.slots[i].name, .type = s.slots[i].type,
+				  .within = s.slots[i].within };
+  if (!b->failed)
+    cursors_find (s.u, cursors, elements == 1 ? s.nslot : 0);
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
     {
       uint32_t k = 0;
       while (k < s.npair && s.pairs[k].pointer != s.slots[i].offset)
 	k++;
+      bool cursor = elements == 1 && cursors[i].start != SYMRT_NONE;
+      /* The first of them has the array.  */
+      if (cursor && cursors[i].start != i)
+	continue;
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
-				  nonnull, sized || k < s.npair, s.slots[i].name);
+				  nonnull, cursor || sized || k < s.npair,
+				  s.slots[i].name);
       if (k < s.npair)
 	build_length (b, region, s.pairs[k].length, s.pairs[k].type, slot_of[i]);
     }
+  for (uint32_t i = 0; elements == 1 && i < s.nslot && !b->failed; i++)
+    if (cursors[i].start != SYMRT_NONE)
+      build_cursor (b, region, s.slots[i].offset, s.slots[i].type, &cursors[i],
+		    slot_of[cursors[i].start], cursors[i].start == i);
   free (slot_of);
+  free (cursors);
   free (s.slots);
   free (s.pairs);
 }

@@ -74,6 +74,16 @@ promised_bytes (const struct maker *m, uint32_t i)
       if (n <= l->max && n * l->element > most)
 	most = n * l->element;
     }
+  /* And so do pointers to its end.  */
+  for (uint32_t k = 0; k < m->p->npointer; k++)
+    {
+      const struct plan_pointer *ptr = &m->p->pointers[k];
+      uint64_t value;
+      if (ptr->cursor && ptr->to[0] == i && slot_value (m, ptr, &value) && value
+	  && value - region_address (m->p, i) <= m->p->regions[i].capacity
+	  && value - region_address (m->p, i) > most)
+	most = value - region_address (m->p, i);
+    }
   return most;
 }
 
@@ -195,7 +205,8 @@ make_object (struct maker *m, uint32_t i)
       else
 	for (uint32_t j = 0; j < m->p->nregion && value; j++)
 	  if (m->p->regions[j].kind == SYMRT_R_MEMORY
-	      && value - region_address (m->p, j) < m->p->regions[j].capacity)
+	      && value - region_address (m->p, j)
+		   < m->p->regions[j].capacity + (ptr->cursor && ptr->to[0] == j))
 	    {
 	      slot.kind = TM_PTR_OBJECT;
 	      slot.index = make_object (m, j);
