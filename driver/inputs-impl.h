@@ -2,6 +2,7 @@
    What the inputs*.c files share: the plan's insides.
 
      inputs-plan.c    which plans a target has, set-up calls, globals
+     inputs-setup.c   which functions can set up what a target takes
      inputs-shape.c   types to regions: layouts, pointers, capacities
      inputs-length.c  which integer is the length of which pointer
      inputs-cursor.c  which pointers lead into one array
@@ -135,6 +136,35 @@ struct builder
   char *why;
   size_t nwhy;
 };
+
+/* What can be set up before the target runs.  */
+struct setups
+{
+  struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
+  struct target feed[SYMRT_CALL_MAX_ARGS];     /* called after that; likewise */
+  bool fed;				       /* some of these */
+  struct target global;			       /* unit NULL: none */
+  bool any;
+};
+
+enum unexplored
+{
+#define ADSE_UNEXPLORED(NAME, CODE, HELP) UNEXPLORED_##NAME,
+#include "unexplored.def"
+#undef ADSE_UNEXPLORED
+};
+
+/* Why a parameter of TYPE gets no values: an enum unexplored, or -1.  A struct
+   passed by value is looked into.  */
+int type_problem (const struct unit *, uint32_t type, bool top);
+/* What FUNCTION and what it calls in U do with file-scope variables: a byte a global
+   in READ and WRITTEN, all in the allocation that is returned; NULL: memory.  */
+uint8_t *uses_of (const struct unit *, uint32_t function, uint8_t **read,
+		  uint8_t **written);
+/* Can the value of this global be an input?  */
+bool global_varies (const struct builder *, const struct unit *,
+		    const struct symrt_global *);
+void find_setups (struct builder *, const struct target *, struct setups *);
 
 /* Give up: CODE is of unexplored.def.  Returns -1.  */
 int build_refuse (struct builder *, const char *code, const char *format, ...)

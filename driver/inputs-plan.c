@@ -2,6 +2,7 @@
    Which plans a target has.  With a set-up function for a struct that it takes, or
    for the file-scope state that it reads, in this order:
 
+     "after X_init, X_set_input"    what X_init makes, and then was given something
      "after X_init"		    state as X_init leaves it
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
@@ -10,18 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include "inputs-impl.h"
 #include "util.h"
-
-#define MAX_SETUPS 4
-
-enum unexplored
-{
-#define ADSE_UNEXPLORED(NAME, CODE, HELP) UNEXPLORED_##NAME,
-#include "unexplored.def"
-#undef ADSE_UNEXPLORED
-};
 
 static const char *const unexplored_code[] = {
 #define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
@@ -36,17 +27,7 @@ static const char *const symrt_code[] = {
 #undef SYMRT_REASON
 };
 
-/* What can be set up before the target runs.  */
-struct setups
-{
-  struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
-  struct target global;			       /* unit NULL: none */
-  bool any;
-};
-
-/* Why a parameter of TYPE gets no values: an enum unexplored, or -1.  A struct
-   passed by value is looked into.  */
-static int
+int
 type_problem (const struct unit *u, uint32_t type, bool top)
 {
   const struct symrt_type *t = &u->types[type], *to;
@@ -121,202 +102,6 @@ check_target (struct builder *b, const struct target *t)
 			     unit_string (u, u->types[p->type].text));
     }
   return 0;
-}
-
-/* The struct that parameter I of F points to, or NULL.  */
-static const struct symrt_type *
-struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
-{
-  const struct symrt_type *t = &u->types[u->params[f->first_param + i].type], *to;
-  if (t->kind != SYMRT_T_POINTER || t->target == SYMRT_NONE)
-    return NULL;
-  to = &u->types[t->target];
-  return to->kind == SYMRT_T_STRUCT && to->size && !(to->flags & SYMRT_T_INCOMPLETE)
-		 && *unit_string (u, to->tag)
-	     ? to : NULL;
-}
-
-static bool
-named_init (const char *name)
-{
-  static const char *const not_it[] = { "deinit", "uninit", "is_init", "reinit",
-					"isinit", "_initialized", "fini" };
-  if (!strcasestr (name, "init"))
-    return false;
-  for (size_t i = 0; i < sizeof not_it / sizeof *not_it; i++)
-    if (strcasestr (name, not_it[i]))
-      return false;
-  return true;
-}
-
-static bool
-plain_params (const struct target *t, uint32_t from)
-{
-  if (t->rec->nparam > 8 || t->rec->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN)
-      || t->rec->flags & SYMRT_F_SKIPPED)
-    return false;
-  for (uint32_t i = from; i < t->rec->nparam; i++)
-    if (type_problem (t->unit, t->unit->params[t->rec->first_param + i].type, true)
-	>= 0)
-      return false;
-  return true;
-}
-
-static size_t
-common_prefix (const char *a, const char *b)
-{
-  size_t n = 0;
-  while (a[n] && a[n] == b[n])
-    n++;
-  return n;
-}
-
-/* The set-up function of struct S that TARGET takes: named like one, takes the
-   struct first, callable from the target's unit, closest in name.  */
-static struct target
-find_struct_setup (const struct program *p, const struct target *target,
-		   const struct symrt_type *s, const char *tag)
-{
-  struct target best = { 0 };
-  size_t score = 0;
-  for (size_t i = 0; i < p->nunit; i++)
-    for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
-      {
-	const struct unit *u = &p->units[i];
-	const struct symrt_function *f = &u->functions[k];
-	const char *name = unit_string (u, f->name);
-	const struct symrt_type *of;
-	struct target t;
-	if (!f->nparam || !named_init (name) || !strcmp (name, target->name)
-	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
-	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
-	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag))
-	  continue;
-	t = (struct target){ u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
-	size_t common = 1 + common_prefix (name, target->name);
-	if (common > score && plain_params (&t, 1))
-	  {
-	    best = t;
-	    score = common;
-	  }
-      }
-  return best;
-}
-
-/* Marks in READ and WRITTEN (one byte a global of U) what FUNCTION and what it
-   calls in U do with file-scope variables.  */
-static void
-collect_uses (const struct unit *u, uint32_t function, uint8_t *seen, uint8_t *read,
-	      uint8_t *written)
-{
-  const struct symrt_function *f = &u->functions[function];
-  seen[function] = 1;
-  for (uint32_t i = 0; i < f->nuse; i++)
-    {
-      const struct symrt_use *use = &u->uses[f->first_use + i];
-      if (use->kind == SYMRT_U_READ)
-	read[use->index] = 1;
-      else if (use->kind == SYMRT_U_WRITE)
-	written[use->index] = 1;
-      else if (use->kind == SYMRT_U_CALL && !seen[use->index])
-	collect_uses (u, use->index, seen, read, written);
-    }
-}
-
-/* SEEN, READ and WRITTEN in one allocation.  */
-static uint8_t *
-uses_of (const struct unit *u, uint32_t function, uint8_t **read, uint8_t **written)
-{
-  size_t nf = u->meta->functions.count, ng = u->meta->globals.count;
-  uint8_t *seen = calloc (nf + 2 * ng + 1, 1);
-  if (!seen)
-    return NULL;
-  *read = seen + nf;
-  *written = *read + ng;
-  collect_uses (u, function, seen, *read, *written);
-  return seen;
-}
-
-/* A global whose value can be an input.  */
-static bool
-global_varies (const struct builder *b, const struct unit *u,
-	       const struct symrt_global *g)
-{
-  const struct symrt_type *t = &u->types[g->type];
-  const struct program *p = b->plan->program;
-  if (g->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_THREAD)
-      || t->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_INCOMPLETE)
-      || !t->size || t->size > SYMRT_ZONE_PAGES)
-    return false;
-  if (!(g->flags & SYMRT_G_EXTERN))
-    return true;
-  /* The system's own variables (stdin, environ) are not the program's state.  */
-  for (size_t i = 0; i < p->nunit; i++)
-    for (uint32_t k = 0; k < p->units[i].meta->globals.count; k++)
-      {
-	const struct symrt_global *d = &p->units[i].globals[k];
-	if (!(d->flags & (SYMRT_G_EXTERN | SYMRT_G_STATIC | SYMRT_G_LOCAL))
-	    && !strcmp (unit_string (&p->units[i], d->symbol),
-			unit_string (u, g->symbol)))
-	  return true;
-      }
-  return false;
-}
-
-/* A function that sets up the file-scope state that TARGET reads.  */
-static struct target
-find_global_setup (struct builder *b, const struct target *target)
-{
-  const struct unit *u = target->unit;
-  struct target best = { 0 };
-  size_t score = 0;
-  uint8_t *read, *written, *r, *w;
-  uint8_t *uses = uses_of (u, target->function, &read, &written);
-  b->failed |= !uses;
-  for (uint32_t k = 0; uses && k < u->meta->functions.count; k++)
-    {
-      const char *name = unit_string (u, u->functions[k].name);
-      struct target t = { u, target->unit_index, k, &u->functions[k], name,
-			  unit_string (u, u->functions[k].file) };
-      size_t common = 1 + common_prefix (name, target->name);
-      bool touches = false, scalars = true;
-      uint8_t *mine;
-      if (!named_init (name) || k == target->function || common <= score
-	  || !plain_params (&t, 0))
-	continue;
-      for (uint32_t i = 0; i < t.rec->nparam; i++)
-	scalars &= u->types[u->params[t.rec->first_param + i].type].kind
-		   != SYMRT_T_POINTER;
-      mine = scalars ? uses_of (u, k, &r, &w) : NULL;
-      for (uint32_t g = 0; mine && g < u->meta->globals.count; g++)
-	touches |= read[g] && w[g] && global_varies (b, u, &u->globals[g]);
-      free (mine);
-      if (touches)
-	{
-	  best = t;
-	  score = common;
-	}
-    }
-  free (uses);
-  return best;
-}
-
-static void
-find_setups (struct builder *b, const struct target *t, struct setups *s)
-{
-  memset (s, 0, sizeof *s);
-  unsigned n = 0;
-  for (uint32_t i = 0; i < t->rec->nparam && n < MAX_SETUPS; i++)
-    {
-      const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
-      if (!to || (named_init (t->name) && i == 0))
-	continue;
-      s->by_param[i] = find_struct_setup (b->plan->program, t, to,
-					  unit_string (t->unit, to->tag));
-      n += s->by_param[i].unit != NULL;
-    }
-  s->global = find_global_setup (b, t);
-  s->any = n || s->global.unit;
 }
 
 static struct plan_call *
@@ -551,9 +336,14 @@ name_plan (struct builder *b, const struct setups *s, bool only)
   else
     {
       for (uint32_t i = 0; i < SYMRT_CALL_MAX_ARGS && n < sizeof text; i++)
-	if (s->by_param[i].unit)
-	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
-				  n ? ", " : "after ", s->by_param[i].name);
+	{
+	  if (s->by_param[i].unit)
+	    n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				    n ? ", " : "after ", s->by_param[i].name);
+	  if (s->feed[i].unit && n < sizeof text)
+	    n += (size_t) snprintf (text + n, sizeof text - n, ", %s",
+				    s->feed[i].name);
+	}
       if (s->global.unit && n < sizeof text)
 	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
 				n ? ", " : "after ", s->global.name);
@@ -687,7 +477,7 @@ plans_free (struct input_plan **plans, size_t n)
    in STATE_ANY.  */
 static struct input_plan *
 build_plan (struct builder *b, const struct program *prog, const struct target *t,
-	    enum plan_state state, bool only, bool *more)
+	    enum plan_state state, bool fed, bool only, bool *more)
 {
   struct setups s;
   struct plan_call *call;
@@ -704,6 +494,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   p->program = prog;
   p->target = *t;
   find_setups (b, t, &s);
+  if (!fed)
+    memset (s.feed, 0, sizeof s.feed);
   name_plan (b, &s, only);
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
@@ -715,8 +507,12 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     {
       memcpy (call->arg, arg, sizeof arg);
       for (uint32_t i = 0; i < t->rec->nparam; i++)
-	if (s.by_param[i].unit)
-	  build_setup (b, &s.by_param[i], i);
+	{
+	  if (s.by_param[i].unit)
+	    build_setup (b, &s.by_param[i], i);
+	  if (s.feed[i].unit)
+	    build_setup (b, &s.feed[i], i);
+	}
       if (s.global.unit)
 	build_setup (b, &s.global, SYMRT_NONE);
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
@@ -754,10 +550,12 @@ plans_new (const struct program *prog, const struct target *t,
   struct input_plan probe = { .program = prog, .target = *t };
   struct setups s;
   bool more = false, ignored;
-  static const enum plan_state with[] = { STATE_KEPT, STATE_CHANGED, STATE_ANY };
+  static const struct { enum plan_state state; bool fed; } with[]
+      = { { STATE_KEPT, true }, { STATE_KEPT, false }, { STATE_CHANGED, true },
+	  { STATE_ANY, false } };
   *n = 0;
   *reason = NULL;
-  *out = calloc (3, sizeof **out);
+  *out = calloc (sizeof with / sizeof *with, sizeof **out);
   b.plan = &probe;
   if (!*out)
     build_refuse (&b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
@@ -765,19 +563,24 @@ plans_new (const struct program *prog, const struct target *t,
     {
       find_setups (&b, t, &s);
       if (s.any)
-	for (size_t i = 0; i < 3; i++)
+	for (size_t i = 0; i < sizeof with / sizeof *with; i++)
 	  {
-	    struct input_plan *p = build_plan (&b, prog, t, with[i], false, &ignored);
+	    if (with[i].fed && !s.fed && with[i].state == STATE_KEPT)
+	      continue;
+	    struct input_plan *p = build_plan (&b, prog, t, with[i].state, with[i].fed,
+					       false, &ignored);
 	    if (!p)
 	      break;
 	    (*out)[(*n)++] = p;
 	  }
       else
 	{
-	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, true, &more);
+	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, false, true,
+					     &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
-	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, &ignored)))
+	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false,
+					     &ignored)))
 	    (*out)[(*n)++] = p;
 	}
     }

@@ -38,7 +38,7 @@ for f in json.load(open(summary, encoding="utf-8")):
     if not f["tests"]:
         print(f"FAILED: {source}: {name} has no tests: {f['reason']}")
         failed = True
-    if want.pop(name, None) != got:
+    if (mine or states) and want.pop(name, None) != got:
         print(f"FAILED: {source}: /* {name}: {got} */ is what was found")
         failed = True
 for name in want:
