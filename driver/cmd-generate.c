@@ -378,6 +378,7 @@ collect_input (void *ctx, const struct store_input *i)
     return false;
   t->labels = split_lines (i->labels, &t->nlabel);
   t->signal = i->signal;
+  t->process |= i->end == RUN_EXIT;
   if (c->out->ncand == c->room)
     {
       c->room = c->room ? 2 * c->room : 16;

@@ -179,7 +179,16 @@ is_target (const struct program *p, const struct target *t, char *const *globs,
 	   size_t nglob)
 {
   bool wanted = !nglob;
-  if (t->rec->flags & SYMRT_F_MAIN || !*t->name)
+  if (!*t->name)
+    return false;
+  /* A main without parameters is explored when it is asked for by name.  */
+  bool named = false;
+  for (size_t i = 0; i < nglob && !named; i++)
+    named = !strcmp (globs[i], t->name);
+  if (t->rec->flags & SYMRT_F_MAIN
+      && (t->unit->image >= p->nimage
+	  || p->images[t->unit->image].kind != IMAGE_EXECUTABLE
+	  || (!t->rec->nparam && !named)))
     return false;
   /* Inline functions of the system's headers are not the user's code.  */
   if (!strncmp (t->file, "/usr/include/", 13)

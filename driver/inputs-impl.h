@@ -4,6 +4,7 @@
      inputs-plan.c    which plans a target has, set-up calls, globals
      inputs-setup.c   which functions can set up what a target takes
      inputs-shape.c   types to regions: layouts, pointers, capacities
+     inputs-program.c plans of main
      inputs-length.c  which integer is the length of which pointer
      inputs-cursor.c  which pointers lead into one array
      inputs-job.c     plan and vector to job; constraints
@@ -44,7 +45,10 @@ struct plan_region
   bool current;	  /* what is not given stays as it is */
   bool read_only; /* reached through pointers to const only */
   bool observe;	  /* GLOBAL: read or written by the target */
+  bool whole;	  /* a test has all that is given of it, touched or not */
   uint32_t depth;
+  uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
+  uint32_t nfixed;
   char *name;	  /* in tests */
 };
 
@@ -113,6 +117,7 @@ struct input_plan
   uint32_t ncallee;
   struct plan_call *calls; /* set-up, precondition, target: in order */
   uint32_t ncall;
+  bool is_main;	 /* of a program */
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */
@@ -185,6 +190,12 @@ void build_shape (struct builder *, uint32_t region, bool nonnull, bool sized,
    Index of the slot, or SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool nonnull, bool sized, const char *name);
+/* inputs-program.c: are these the parameters of a main?  */
+bool program_parameters (const struct target *);
+/* The regions of main's parameters, into ARG, for a call with NARG arguments.  */
+#define PROGRAM_ARGUMENTS 3
+void build_program (struct builder *, const struct target *, uint32_t narg,
+		    uint32_t *arg);
 bool type_is_file (const struct unit *, uint32_t type);
 
 /* Pointers into one array, in the order that they keep.  */

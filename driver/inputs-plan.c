@@ -7,12 +7,15 @@
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
 
-   else one plan, and a second one when the target reads pointers at file scope.  */
+   else one plan, and a second one when the target reads pointers at file scope.  A
+   program has one for each number of arguments.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
 #include "util.h"
+
+#define MAX_PLANS 4
 
 static const char *const unexplored_code[] = {
 #define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
@@ -84,9 +87,11 @@ check_target (struct builder *b, const struct target *t)
   if (f->flags & SYMRT_F_VARARGS || type->flags & SYMRT_T_VARIADIC)
     return build_refuse (b, unexplored_code[UNEXPLORED_VARARGS],
 			 "%s takes variable arguments", t->name);
-  if (f->flags & SYMRT_F_NORETURN)
-    return build_refuse (b, unexplored_code[UNEXPLORED_NORETURN],
-			 "%s never returns", t->name);
+  if (f->flags & SYMRT_F_MAIN)
+    return program_parameters (t)
+	     ? 0 : build_refuse (b, unexplored_code[UNEXPLORED_TYPE],
+				 "%s does not take argc, argv and the environment",
+				 t->name);
   if (f->nparam > SYMRT_CALL_MAX_ARGS)
     return build_refuse (b, unexplored_code[UNEXPLORED_PARAMETERS],
 			 "%s takes %u parameters, a job passes %d", t->name,
@@ -449,7 +454,10 @@ plan_free (struct input_plan *p)
   if (!p)
     return;
   for (uint32_t i = 0; i < p->nregion; i++)
-    free (p->regions[i].name);
+    {
+      free (p->regions[i].name);
+      free (p->regions[i].fixed);
+    }
   for (uint32_t i = 0; i < p->ncallee; i++)
     free (p->callees[i].name);
   free (p->name);
@@ -471,6 +479,40 @@ plans_free (struct input_plan **plans, size_t n)
   for (size_t i = 0; i < n; i++)
     plan_free (plans[i]);
   free (plans);
+}
+
+/* The plan of main with NARG arguments.  */
+static struct input_plan *
+build_program_plan (struct builder *b, const struct program *prog,
+		    const struct target *t, uint32_t narg)
+{
+  struct input_plan *p = b->plan = calloc (1, sizeof *p);
+  uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
+  char name[40];
+  b->state = STATE_ANY;
+  b->late = b->failed = false;
+  if (!p)
+    {
+      build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+      return NULL;
+    }
+  p->program = prog;
+  p->target = *t;
+  snprintf (name, sizeof name, "%u argument%s", narg, narg == 1 ? "" : "s");
+  p->name = strdup (t->rec->nparam ? name : "");
+  b->failed |= !p->name;
+  build_program (b, t, narg, arg);
+  struct plan_call *call = b->failed ? NULL : add_call (b, SYMRT_C_TARGET, t);
+  if (call)
+    memcpy (call->arg, arg, sizeof arg);
+  if (b->failed && !b->reason)
+    build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+  if (b->reason)
+    {
+      plan_free (p);
+      b->plan = NULL;
+    }
+  return b->plan;
 }
 
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
@@ -555,11 +597,21 @@ plans_new (const struct program *prog, const struct target *t,
 	  { STATE_ANY, false } };
   *n = 0;
   *reason = NULL;
-  *out = calloc (sizeof with / sizeof *with, sizeof **out);
+  _Static_assert (MAX_PLANS >= sizeof with / sizeof *with
+		    && MAX_PLANS > PROGRAM_ARGUMENTS, "room for all plans");
+  *out = calloc (MAX_PLANS, sizeof **out);
   b.plan = &probe;
   if (!*out)
     build_refuse (&b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
-  else if (!check_target (&b, t))
+  else if (!check_target (&b, t) && t->rec->flags & SYMRT_F_MAIN)
+    for (uint32_t i = 0; i <= (t->rec->nparam > 1 ? PROGRAM_ARGUMENTS : 0); i++)
+      {
+	struct input_plan *p = build_program_plan (&b, prog, t, i);
+	if (!p)
+	  break;
+	(*out)[(*n)++] = p;
+      }
+  else if (!b.reason)
     {
       find_setups (&b, t, &s);
       if (s.any)

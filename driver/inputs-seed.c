@@ -219,6 +219,15 @@ fill_values (struct seed *s)
       }
 }
 
+static void
+fill_fixed (struct seed *s)
+{
+  for (uint32_t i = 0; i < s->p->nregion && !s->failed; i++)
+    if (s->p->regions[i].fixed
+	&& vector_put (s->v, i, 0, s->p->regions[i].fixed, s->p->regions[i].nfixed))
+      s->failed = true;
+}
+
 static struct input_vector *
 make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed)
 {
@@ -230,6 +239,7 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed)
     fill_region (&s, i);
   fill_floats (&s);
   fill_pointers (&s);
+  fill_fixed (&s);
   if (!s.failed)
     return s.v;
   vector_free (s.v);

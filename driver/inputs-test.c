@@ -94,6 +94,10 @@ extent (const struct maker *m, uint32_t i)
   const struct plan_region *r = &m->p->regions[i];
   const struct input_bytes *b = &m->v->region[i];
   uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  if (r->whole && !r->text)
+    return r->capacity / r->element;
+  if (r->whole)
+    bytes = b->n ? b->n : 1;
   promised = promised_bytes (m, i);
   if (promised > bytes)
     bytes = promised;
@@ -103,7 +107,9 @@ extent (const struct maker *m, uint32_t i)
       uint32_t k = 0;
       while (k < bytes && k < b->n && (b->known[k] != 1 || b->data[k]))
 	k++;
-      if (k == bytes || bytes == 0)
+      if (r->whole)
+	bytes = k + 1;
+      else if (k == bytes || bytes == 0)
 	bytes++;
     }
   uint64_t n = (bytes + r->element - 1) / r->element;
@@ -181,13 +187,14 @@ make_object (struct maker *m, uint32_t i)
   for (uint32_t k = 0; k < o->size; k++)
     {
       bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
-		     || k < b->touched || r->current;
+		     || k < b->touched || r->current || r->whole;
       bool given = k < b->n && b->known[k] == 1 && matters;
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
       o->given[k] = given || !r->current;
       o->data[k] = given ? b->data[k] : 0;
     }
-  o->text = r->kind == SYMRT_R_MEMORY && reads_as_text (o);
+  o->text = r->kind == SYMRT_R_MEMORY
+	    && (reads_as_text (o) || (r->whole && r->text && o->size == 1));
   for (uint32_t k = 0; k < m->p->npointer; k++)
     {
       const struct plan_pointer *ptr = &m->p->pointers[k];
@@ -308,6 +315,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       memset (m.callee, 0xff, (p->ncallee + 1) * sizeof *m.callee);
       m.t->name = strdup (name);
       m.t->function = p->target.name;
+      m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
     }
   for (uint32_t i = 0; i < p->ncall && !m.failed; i++)

@@ -189,7 +189,8 @@ makes_process (struct sandbox *s, const struct seccomp_notif *q,
       snprintf (what, n, "threads");
       return EAGAIN;
     }
-  if (!s->server || (pid_t) q->pid != s->pid || !s->executed || !s->forks)
+  if (!s->server || ((pid_t) q->pid != s->pid && !s->nested) || !s->executed
+      || !s->forks)
     return EPERM;
   s->forks--;
   if (s->memory && !prlimit (s->pid, RLIMIT_AS, NULL, &memory)

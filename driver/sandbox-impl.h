@@ -38,6 +38,7 @@ struct sandbox
   unsigned files; /* and files in memory */
   size_t memory;  /* address space of these beyond its own, 0: no limit */
   bool groups;	  /* they may lead groups */
+  bool nested;	  /* and make processes of their own, of those expected */
   bool wrote;
   pid_t writer;   /* who wrote last */
   double looked;  /* when the room taken was looked at last */

@@ -340,13 +340,20 @@ sandbox_started (struct sandbox *s, pid_t pid)
 void
 sandbox_expect (struct sandbox *s, unsigned n)
 {
-  s->forks = s->files = n;
+  s->forks = n;
+  s->files = 2 * n;
 }
 
 void
 sandbox_limit_memory (struct sandbox *s, size_t mb)
 {
   s->memory = mb << 20;
+}
+
+void
+sandbox_allow_nested (struct sandbox *s)
+{
+  s->nested = true;
 }
 
 void

@@ -39,7 +39,8 @@ int sandbox_listener (const struct sandbox *, int socket);
 /* A new process PID starts under the sandbox: it may exec once, and fork when that
    is expected.  */
 void sandbox_started (struct sandbox *, pid_t pid);
-/* Its process may make N processes from now on, no more.  */
+/* Its process may make N processes from now on, no more, and two files in memory for
+   the output of each.  */
 void sandbox_expect (struct sandbox *, unsigned n);
 /* Those that it makes get MB more of address space than it has then.  (A limit from
    the start would not let a sanitizer begin.)  */
@@ -47,6 +48,9 @@ void sandbox_limit_memory (struct sandbox *, size_t mb);
 /* Its processes may lead process groups and end them, as those of a test framework
    do.  Without notification this costs the filter: Landlock is left.  */
 void sandbox_allow_groups (struct sandbox *);
+
+/* So may its processes, of the same number: tests whose call ends a process.  */
+void sandbox_allow_nested (struct sandbox *);
 
 /* Decide on the call that waits at LISTENER.  1: it was refused, WHAT says what it
    was; 0: it went ahead; -1: the listener is of no more use.  */

@@ -396,11 +396,17 @@ judge (struct replay *r, size_t i)
 
   if (!t->live)
     return;
-  if (r->ended[i])
+  bool exited = r->status[i] >= 0 && r->report[i] == NULL;
+  if (c->process ? exited : r->ended[i])
     {
       for (uint32_t k = 0; k < c->nobs; k++)
 	if (!r->seen[i][k])
 	  c->obs[k].stable = false;
+      return;
+    }
+  if (r->ended[i])
+    {
+      suite_fate (t, SUITE_UNSTABLE, "it returns where the explored build exits");
       return;
     }
   if (sig == SIGALRM || sig == SIGPROF || sig == SIGXCPU || sig == SIGKILL)

@@ -222,7 +222,7 @@ take_denial (void *ctx, const char *what)
    for this.  DENIED: what was refused, "".  */
 static enum suite_end
 run_program (struct suite_state *s, const char *path, const char *function,
-	     size_t ntest, const char *log, struct suite_process *p, char *denied)
+	     size_t ntest, bool nested, const char *log, struct suite_process *p, char *denied)
 {
   struct suite_words argv = { 0 }, env = { 0 };
   unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
@@ -246,7 +246,8 @@ run_program (struct suite_state *s, const char *path, const char *function,
   *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
 				.cwd = cwd, .memory_mb = suite_memory_mb (s),
 				.cpu_seconds = ms / 1000 + 3,
-				.forks = (unsigned) ntest + 2, .denied = take_denial,
+				.forks = (nested ? 2u : 1u) * (unsigned) ntest + 2,
+				.denied = take_denial,
 				.ctx = denied };
   p->seconds = function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS : RUN_SECONDS;
   if (s->req->sandbox)
@@ -254,6 +255,8 @@ run_program (struct suite_state *s, const char *path, const char *function,
       p->sandbox = sandbox_new (cwd, true, err, sizeof err);
       if (p->sandbox != NULL)
 	sandbox_allow_groups (p->sandbox);
+      if (p->sandbox != NULL && nested)
+	sandbox_allow_nested (p->sandbox);
     }
   if (p->sandbox != NULL || !s->req->sandbox)
     end = suite_run (s, p);
@@ -265,6 +268,16 @@ run_program (struct suite_state *s, const char *path, const char *function,
   suite_words_free (&env);
   free (cwd);
   return end;
+}
+
+/* Has G tests that make a process?  */
+static bool
+has_processes (const struct suite_group *g)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live && g->test[i].cand->test->process)
+      return true;
+  return false;
 }
 
 /* Program PATH did not come to its end as it should: what of each of the functions
@@ -284,7 +297,7 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
       if (n == 0)
 	continue;
       enum suite_end end = run_program (s, path, g->test[i].target->target->name, n,
-					log, &p, denied);
+					has_processes (g), log, &p, denied);
       if (end == SUITE_DEADLINE)
 	break;
       bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
@@ -325,7 +338,8 @@ run_group (struct suite_state *s, struct suite_group *g, const char *where,
 			 : xasprintf ("%s/%s/check_%s", s->scratch, where, stem);
       char denied[DENIED_ROOM];
       struct suite_process p;
-      enum suite_end end = run_program (s, path, NULL, ntest, log, &p, denied);
+      enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
+					&p, denied);
       bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		    && WEXITSTATUS (p.status) == 0;
       if (end == SUITE_DEADLINE)

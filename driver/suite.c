@@ -189,11 +189,11 @@ suite_minimise (struct suite_group *g, bool first)
 }
 
 /* A file-scope variable or errno that some test of a function changes is asserted in
-   its other tests too, where it stays.  */
+   its other tests too, where it stays; so is that nothing is written.  */
 static bool
 is_state (const struct test_case *c, const struct tm_observation *o)
 {
-  if (o->oracle == TM_ERRNO)
+  if (o->oracle == TM_ERRNO || o->oracle == TM_OUTPUT)
     return true;
   return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES)
 	 && c->objects[o->object].kind == TM_GLOBAL;
@@ -204,10 +204,12 @@ name_of_state (const struct test_case *c, const struct tm_observation *o)
 {
   uint64_t h = hash_mix (1, o->offset << 8 | o->bit);
 
-  if (o->oracle != TM_ERRNO)
+  if (o->oracle == TM_OUTPUT)
+    h = hash_mix (h, o->object);
+  else if (o->oracle != TM_ERRNO)
     for (const char *p = c->objects[o->object].name; *p; p++)
       h = hash_mix (h, (unsigned char) *p);
-  return hash_mix (h, o->oracle == TM_ERRNO);
+  return hash_mix (h, o->oracle == TM_ERRNO || o->oracle == TM_OUTPUT);
 }
 
 static void
@@ -222,8 +224,9 @@ want_state (struct suite_group *g)
 	  const struct test_case *c = g->test[end].cand->test;
 	  for (uint32_t k = 0; k < c->nobs && g->test[end].live; k++)
 	    if (is_state (c, &c->obs[k]) && c->obs[k].stable
-		&& (c->obs[k].oracle == TM_ERRNO ? c->obs[k].value != 0
-						 : c->obs[k].changed))
+		&& (c->obs[k].oracle == TM_ERRNO	? c->obs[k].value != 0
+		    : c->obs[k].oracle == TM_OUTPUT ? c->obs[k].nbytes != 0
+						    : c->obs[k].changed))
 	      u64map_put (&changed, name_of_state (c, &c->obs[k]), 1, &fresh);
 	}
       for (size_t t = i; t < end; t++)

@@ -22,6 +22,10 @@
 
 enum { COALESCE = 5, LONG_CALL = 48 };
 
+static const char process_runtime[] =
+#include "process-runtime.inc"
+  ;
+
 static bool
 is_pointer (const struct tm_observation *o)
 {
@@ -39,6 +43,9 @@ export_asserts (const struct test_case *t, uint32_t i)
     return false;
   if (o->oracle == TM_ERRNO)
     return o->value != 0 || o->wanted;
+  /* That nothing was written goes without saying where no test writes.  */
+  if (o->oracle == TM_OUTPUT)
+    return o->nbytes > 0 || o->wanted;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
     return false;
   if ((o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
@@ -239,6 +246,23 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
 }
 
 static void
+assert_output (struct text *s, const struct tm_observation *o)
+{
+  const char *name = o->object == 1 ? "output" : "errors";
+
+  if (o->nbytes == 0 || literal_reads_as_text (o->bytes, o->nbytes))
+    {
+      text_add (s, "ck_assert_str_eq (run.%s, ", name);
+      literal_string (s, o->bytes, o->nbytes);
+      text_add (s, ");");
+      return;
+    }
+  text_add (s, "ck_assert (run.n%s == %u && memcmp (run.%s, ", name, o->nbytes, name);
+  literal_memory (s, o->bytes, o->nbytes);
+  text_add (s, ", %u) == 0);", o->nbytes);
+}
+
+static void
 assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 {
   const struct tm_observation *o = &r->t->obs[i];
@@ -253,6 +277,10 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	text_add (&s, "ck_assert_int_eq (errno, %d);", (int) o->value);
       r->needs |= NEED_ERRNO;
     }
+  else if (o->oracle == TM_EXIT)
+    text_add (&s, "ck_assert_int_eq (run.status, %d);", (int) o->value);
+  else if (o->oracle == TM_OUTPUT)
+    assert_output (&s, o);
   else
     {
       place (r, &where, i, result);
@@ -291,6 +319,39 @@ goes_without_saying (const struct test_case *t, uint32_t i)
   return false;
 }
 
+/* The body of a test whose call ends its process:
+
+     struct test_process run;
+     char *argv[] = { "count", "-v", NULL };
+
+     if (test_process (&run))
+       exit (adse_program_main (2, argv));
+
+     ck_assert_int_eq (run.status, 0);
+     ck_assert_str_eq (run.output, "count 1.0\n");  */
+static void
+write_process (struct render *r, struct text *t)
+{
+  r->needs |= NEED_PROCESS;
+  text_add (t, "  struct test_process run;\n");
+  render_setup (r, t, 2);
+  text_add (t, "\n  if (test_process (&run))\n");
+  if (r->t->program)
+    render_process (r, t, 4);
+  else
+    {
+      /* It does not come back.  */
+      text_add (t, "    {\n");
+      render_process (r, t, 6);
+      text_add (t, "      abort ();\n    }\n");
+    }
+  text_add (t, "\n");
+  for (uint32_t i = 0; i < r->t->nobs; i++)
+    if (export_asserts (r->t, i))
+      assert_one (r, t, i, NULL);
+  text_add (t, "}\nEND_TEST\n\n");
+}
+
 static void
 write_test (struct text *t, const struct test_case *test,
 	    const struct callee_table *callees, const struct same_table *same,
@@ -323,6 +384,15 @@ write_test (struct text *t, const struct test_case *test,
   text_comment (t, 0, text_str (&s));
   text_clear (&s);
   text_add (t, "START_TEST (%s)\n{\n", test->name);
+  if (test->process && !suspect)
+    {
+      write_process (&r, t);
+      *needs |= r.needs;
+      t->failed = t->failed || r.failed || s.failed;
+      text_free (&s);
+      render_close (&r);
+      return;
+    }
   render_setup (&r, &setup, 2);
   if (!suspect)
     same_before (&r, same, &setup);
@@ -461,6 +531,12 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 
   callees_collect (&callees, file->tests, file->ntest, true);
   callees_print (&stubs, &callees, "memcpy", &needs);
+  for (size_t i = 0; i < file->ntest && !suspect; i++)
+    if (file->tests[i]->process)
+      {
+	text_add (&stubs, "%s", process_runtime);
+	break;
+      }
   if (!suspect)
     {
       same_collect (&same, file->tests, file->ntest);

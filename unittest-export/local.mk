@@ -16,11 +16,19 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/text.c unittest-export/text.h
 unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
 
-# The half of an observation program that never changes, as a string.
-EXTRA_DIST += unittest-export/observe-runtime.c
-CLEANFILES += unittest-export/observe-runtime.inc
+# Text that goes into generated programs, as strings: the half of an observation
+# program that never changes, and, without its first comment, what suites need for
+# processes.
+EXTRA_DIST += unittest-export/observe-runtime.c unittest-export/process-runtime.c
+CLEANFILES += unittest-export/observe-runtime.inc \
+  unittest-export/process-runtime.inc
+as_string = $(SED) -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'
 unittest-export/observe-runtime.inc: unittest-export/observe-runtime.c
 	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
-	$(SED) -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/' \
-	  $(srcdir)/unittest-export/observe-runtime.c > $@
+	$(as_string) $(srcdir)/unittest-export/observe-runtime.c > $@
+unittest-export/process-runtime.inc: unittest-export/process-runtime.c
+	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
+	$(SED) -e '1,/^$$/d' $(srcdir)/unittest-export/process-runtime.c \
+	  | $(as_string) > $@
 unittest-export/libexport_a-observer.$(OBJEXT): unittest-export/observe-runtime.inc
+unittest-export/libexport_a-check.$(OBJEXT): unittest-export/process-runtime.inc

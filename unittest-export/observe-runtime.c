@@ -11,6 +11,9 @@
      T <test> end | signal <n> | exit <n>
      T <test> left		after `end': without it, what it showed is lost
 
+   A test whose call is to end the process shows, after that, its exit status and
+   what it wrote.
+
    payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
    bytes> (b- for none).  Arguments: numbers of tests, all when none.
    Environment: ADSE_FILL, byte that fresh heap and stack hold; ADSE_MS, processor
@@ -50,10 +53,12 @@ int adse_seen (unsigned);
 int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
 void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
+void adse_process (unsigned, unsigned, unsigned);
 
 enum
 {
-  OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512
+  OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512,
+  WRITTEN = 4000
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
@@ -478,7 +483,43 @@ dirty_stack (void)
   __asm__ volatile ("" : : "r" (a) : "memory");
 }
 
-static volatile int *done; /* shared with the child */
+/* Shared with the child.  */
+static volatile struct shared
+{
+  int done;
+  int process; /* its call is to end the process: what is to be shown then */
+  unsigned status, output, errors;
+} *shared;
+
+static int output_fd = -1;
+
+/* What comes next ends the process: observations of its exit status and of what it
+   wrote to descriptors 1 and 2.  */
+void
+adse_process (unsigned status, unsigned output, unsigned errors)
+{
+  shared->status = status;
+  shared->output = output;
+  shared->errors = errors;
+  shared->process = 1;
+  flush ();
+  dup2 (output_fd, 1);
+}
+
+/* The process has ended.  */
+static void
+show_process (int status, int output, int errors)
+{
+  static char buf[2][WRITTEN + 1];
+  ssize_t n[2] = { pread (output, buf[0], sizeof buf[0], 0),
+		   pread (errors, buf[1], sizeof buf[1], 0) };
+  unsigned obs[2] = { shared->output, shared->errors };
+
+  adse_value (1, shared->status, (unsigned long long) status, 32);
+  for (int i = 0; i < 2; i++)
+    if (n[i] >= 0 && n[i] <= WRITTEN)
+      adse_bytes (1, obs[i], buf[i], (unsigned long) n[i]);
+}
 
 static void
 child (unsigned test, unsigned ms, int errors)
@@ -498,7 +539,7 @@ child (unsigned test, unsigned ms, int errors)
   dirty_stack ();
   adse_tests[test]();
   active = 0;
-  *done = 1;
+  shared->done = 1;
   put ("T %u end\n", test);
   flush ();
   _exit (0);
@@ -533,10 +574,12 @@ print_report (int errors, unsigned test)
 static void
 run (unsigned test, unsigned ms)
 {
-  int errors = memfd_create ("errors", 0), status = 0;
+  int errors = memfd_create ("errors", MFD_CLOEXEC), status = 0;
   pid_t pid;
 
-  *done = 0;
+  output_fd = memfd_create ("output", MFD_CLOEXEC);
+  shared->done = shared->process = 0;
+  test_number = test;
   pid = fork ();
   if (pid == 0)
     child (test, ms, errors);
@@ -547,12 +590,17 @@ run (unsigned test, unsigned ms)
     put ("T %u exit 255\n", test);
   else if (WIFSIGNALED (status))
     put ("T %u signal %d\n", test, WTERMSIG (status));
-  else if (!*done)
-    put ("T %u exit %d\n", test, WEXITSTATUS (status));
+  else if (!shared->done)
+    {
+      if (shared->process)
+	show_process (WEXITSTATUS (status), output_fd, errors);
+      put ("T %u exit %d\n", test, WEXITSTATUS (status));
+    }
   else
     put ("T %u left\n", test);
   flush ();
   close (errors);
+  close (output_fd);
 }
 
 int
@@ -567,9 +615,9 @@ main (int argc, char **argv)
   unsetenv ("ADSE_FILL");
   unsetenv ("ADSE_MS");
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
-  done = mmap (NULL, sizeof *done, PROT_READ | PROT_WRITE,
-	       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (out_fd < 0 || null < 0 || done == MAP_FAILED || pipe (probe) != 0)
+  shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE,
+		 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (out_fd < 0 || null < 0 || shared == MAP_FAILED || pipe (probe) != 0)
     return 3;
   for (int i = 0; i < 2; i++)
     {

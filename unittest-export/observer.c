@@ -35,7 +35,8 @@ static const char declarations[]
       "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
       "unsigned long);\n"
       "extern void adse_copy (void *, const void *, unsigned long);\n"
-      "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n";
+      "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
+      "extern void adse_process (unsigned, unsigned, unsigned);\n";
 
 /* Statement that shows observation I; AFTER the call or before it.  */
 static void
@@ -175,6 +176,17 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   for (uint32_t i = 0; i < test->nobs; i++)
     if (seen_before_call (&test->obs[i]))
       show (&r, t, i, false);
+  if (test->process)
+    {
+      /* Observations of the status and of both outputs, in this order.  */
+      text_add (t, "  adse_process (0, 1, 2);\n");
+      render_process (&r, t, 2);
+      text_add (t, "}\n\n");
+      *needs |= r.needs;
+      t->failed = t->failed || r.failed;
+      render_close (&r);
+      return;
+    }
   text_add (t, "  errno = 0;\n");
   if (test->call.result != NULL && test->call.result->kind != TM_VOID)
     {

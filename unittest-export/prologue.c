@@ -7,7 +7,7 @@ void
 prologue_source (struct text *t, const struct suite_file *file)
 {
   if (file->rename_main)
-    text_add (t, "#define main adse_program_main\n");
+    text_add (t, "#define main " PROLOGUE_MAIN "\n");
   text_add (t, "#include \"%s\"\n", file->source);
   if (file->rename_main)
     text_add (t, "#undef main\n");
@@ -19,10 +19,12 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
 {
   static const struct { unsigned need; const char *header; } rows[] = {
     { NEED_ERRNO, "errno.h" }, { NEED_LIMITS, "limits.h" },
-    { NEED_MATH, "math.h" }, { NEED_SIGNAL, "signal.h" },
-    { NEED_STDBOOL, "stdbool.h" }, { NEED_STDDEF, "stddef.h" },
-    { NEED_STDINT, "stdint.h" }, { NEED_STDLIB, "stdlib.h" },
-    { NEED_STRING, "string.h" }
+    { NEED_MATH, "math.h" }, { NEED_PROCESS, "poll.h" },
+    { NEED_SIGNAL, "signal.h" }, { NEED_STDBOOL, "stdbool.h" },
+    { NEED_STDDEF, "stddef.h" }, { NEED_STDINT, "stdint.h" },
+    { NEED_PROCESS, "stdio.h" }, { NEED_PROCESS | NEED_STDLIB, "stdlib.h" },
+    { NEED_PROCESS | NEED_STRING, "string.h" }, { NEED_PROCESS, "sys/wait.h" },
+    { NEED_PROCESS, "unistd.h" }
   };
 
   if (file->nhidden > 0)

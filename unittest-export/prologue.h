@@ -6,6 +6,9 @@
 #include "export.h"
 #include "text.h"
 
+/* What main of the source under test is called.  */
+#define PROLOGUE_MAIN "adse_program_main"
+
 /* #include the source, its main out of the way.  */
 void prologue_source (struct text *, const struct suite_file *);
 /* #include what NEEDS (enum literal_need) asks for, <check.h> too when CHECK; the

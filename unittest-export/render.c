@@ -10,6 +10,7 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
+#include "prologue.h"
 #include "render.h"
 
 enum { MAX_LEAVES = 4096 };
@@ -261,7 +262,7 @@ init_elements (struct render *r, struct text *t, const struct tm_type *element,
     }
   if (n == 0)
     {
-      text_add (t, "{ 0 }");
+      text_add (t, count == 1 && o->text ? "\"\"" : "{ 0 }");
       return;
     }
   text_add (t, "{ ");
@@ -743,7 +744,8 @@ render_setup (struct render *r, struct text *t, unsigned indent)
 void
 render_call (struct render *r, struct text *t, const struct tm_call *call)
 {
-  text_add (t, "%s (", call->function);
+  text_add (t, "%s (", r->t->program && call == &r->t->call
+			 ? PROLOGUE_MAIN : call->function);
   for (uint32_t i = 0; i < call->narg; i++)
     {
       uint32_t k = call->args[i].object;
@@ -761,6 +763,26 @@ render_call (struct render *r, struct text *t, const struct tm_call *call)
 			call->unprototyped, &r->needs);
     }
   text_add (t, ")");
+}
+
+void
+render_process (struct render *r, struct text *t, unsigned indent)
+{
+  struct text s = { 0 };
+  const struct tm_type *type = r->t->call.result;
+  bool ends = r->t->program && type != NULL && type->kind != TM_VOID;
+
+  /* What main returns is the exit status.  */
+  if (ends)
+    {
+      text_add (&s, "exit (");
+      r->needs |= NEED_STDLIB;
+    }
+  render_call (r, &s, &r->t->call);
+  text_add (&s, ends ? ");" : ";");
+  text_statement (t, indent, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
 }
 
 /* The place of observation I without regard to what surrounds it; NESTED: more

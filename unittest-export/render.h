@@ -68,6 +68,8 @@ void render_setup (struct render *, struct text *, unsigned indent);
 void render_heap (struct text *, bool suite);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);
+/* The statement with the call of a test that is made in a process of its own.  */
+void render_process (struct render *, struct text *, unsigned indent);
 /* The lvalue that observation I looks at; for BYTES and TEXT the address.  */
 void render_place (struct render *, struct text *, uint32_t i);
 /* Address of byte OFFSET of object INDEX as a POINTER type (NULL: void *).  */

@@ -220,6 +220,16 @@ testmodel_observe (struct test_case *t)
   struct observer b = { .t = t };
 
   free_observations (t);
+  if (t->process)
+    {
+      static const struct tm_type status
+	  = { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32,
+	      .is_signed = true };
+      add (&b, (struct tm_observation) { .oracle = TM_EXIT, .type = &status });
+      for (uint32_t fd = 1; fd <= 2; fd++)
+	add (&b, (struct tm_observation) { .oracle = TM_OUTPUT, .object = fd });
+      return b.failed ? -1 : 0;
+    }
   add (&b, (struct tm_observation) { .oracle = TM_ERRNO });
   if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
     {

@@ -114,11 +114,14 @@ enum tm_oracle
   TM_ERRNO,
   TM_CALLEE_COUNT,   /* how often callee OBJECT was called */
   TM_CALLEE_ARG,     /* OFFSET: call << 8 | argument */
-  TM_CALLEE_BYTES    /* the bytes of a (pointer, length) argument pair; OFFSET as
+  TM_CALLEE_BYTES,   /* the bytes of a (pointer, length) argument pair; OFFSET as
 			above, the pointer's number */
+  TM_EXIT,	     /* of a process: its exit status */
+  TM_OUTPUT	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
+#define TM_OUTPUT_KEEP 4000 /* more output than that is not asserted */
 struct tm_observation
 {
   enum tm_oracle oracle;
@@ -151,6 +154,9 @@ struct test_case
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
+  bool process;	     /* the call is made in a process of its own, which it ends:
+			its exit status and output are what can be seen */
+  bool program;	     /* the call is of main: the process ends when it returns */
   char **labels;     /* notes on the labels it is there for, "SITE\tWHAT" as
 			adse_label_note has them */
   uint32_t nlabel;

@@ -125,6 +125,10 @@ EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
 TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh
 EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh
 
+# Programs as a whole, and calls that end the process.
+TESTS += tests/driver/program.sh
+EXTRA_DIST += tests/driver/program.sh
+
 # Exhaustive exploration finds the paths that there are.
 TESTS += tests/driver/paths.sh
 EXTRA_DIST += tests/driver/paths.sh tests/driver/paths.c

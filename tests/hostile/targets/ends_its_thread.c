@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Ends the thread that it is called in.  */
 /* ends: exit:0 */
-/* suite: exit */
+/* suite: kept */
 #include "hostile.h"
 
 int

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Exits out of the function.  */
 /* ends: exit:7 returned */
-/* suite: exit kept */
+/* suite: kept */
 #include "hostile.h"
 
 int

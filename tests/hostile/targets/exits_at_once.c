@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Exits without handlers.  */
 /* ends: exit:8 */
-/* suite: exit */
+/* suite: kept */
 #include "hostile.h"
 
 int

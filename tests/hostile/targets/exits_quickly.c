@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    quick_exit with a handler that makes noise.  */
 /* ends: exit:6 */
-/* suite: exit */
+/* suite: kept */
 #include "hostile.h"
 
 static void

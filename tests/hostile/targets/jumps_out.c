@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Jumps out of the function, to where the program began.  */
 /* ends: exit:4 crash:SIGSEGV */
-/* suite: exit suspect */
+/* suite: kept suspect */
 #include "hostile.h"
 
 static jmp_buf out;

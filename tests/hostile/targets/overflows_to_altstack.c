@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Recurses without end and leaves from a handler on a stack of its own.  */
 /* ends: exit:9 */
-/* suite: exit */
+/* suite: kept */
 #include "hostile.h"
 
 static char other[1 << 16];

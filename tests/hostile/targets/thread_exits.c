@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Another thread ends the process.  */
 /* ends: exit:5 */
-/* suite: exit */
+/* suite: kept */
 #include "hostile.h"
 
 static void *
