@@ -114,6 +114,18 @@ connective_swapped (tree t)
   return (c.nots + written) % 2;
 }
 
+/* T, an operation, begins at LOC: with an operand that has a `!', as `!a & b'.  */
+static bool
+begins_at (tree t, location_t loc)
+{
+  while (CONVERT_EXPR_P (t))
+    t = TREE_OPERAND (t, 0);
+  return BINARY_CLASS_P (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION
+	 && get_pure_location (EXPR_LOCATION (t)) != get_pure_location (loc)
+	 && get_pure_location (EXPR_LOCATION_RANGE (t).m_start)
+	      == get_pure_location (loc);
+}
+
 bool
 connective_uninverted (tree t)
 {
@@ -126,7 +138,7 @@ connective_uninverted (tree t)
   if (source_negated_comparison (loc, &op, &inner))
     return source_code (op, false) == TREE_CODE (t);
   return (TREE_CODE (t) == NE_EXPR && integer_zerop (TREE_OPERAND (t, 1))
-	  && negated == TOKEN_OTHER);
+	  && negated == TOKEN_OTHER && !begins_at (TREE_OPERAND (t, 0), loc));
 }
 
 static std::string

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Decisions, their conditions, and switches.  A decision is the condition of an
-   if, a loop or ?:, or a logical expression used as a value; its conditions are
+   if, a loop or ?:, or a logical expression or a `!' used as a value; its conditions are
    the operands of its logical operators:
 
      !(a < b || c & 4) && p		what the front end left of it:
@@ -156,7 +156,9 @@ static bool
 restore_zero_test (tree *tp)
 {
   tree t = *tp;
-  if (TREE_CODE (t) != EQ_EXPR || !integer_zerop (TREE_OPERAND (t, 1)))
+  if (TREE_CODE (t) != EQ_EXPR
+      || (!integer_zerop (TREE_OPERAND (t, 1))
+	  && !real_zerop (TREE_OPERAND (t, 1))))
     return false;
   unsigned length;
   location_t loc = EXPR_LOCATION (t);
@@ -614,7 +616,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
   if (f.konst >= 0 || !d.usable || n == 0)
     {
       for (tree *c : d.conditions)
-	marks_walk (c);
+	marks_walk_condition (c);
       return -1;
     }
 
@@ -672,7 +674,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
     call = eager_call (&d, decision, ahead, logical_caret (*tp));
   for (unsigned i = 0; i < n; i++)
     {
-      marks_walk (d.conditions[i]);
+      marks_walk_condition (d.conditions[i]);
       wrap (d.conditions[i], sites[i], at);
     }
   if (call)

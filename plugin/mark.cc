@@ -217,6 +217,27 @@ visit_conversion (tree *tp)
   errors_conversion (t);
 }
 
+/* The condition of a decision that is about to be walked.  */
+static tree condition;
+
+void
+marks_walk_condition (tree *tp)
+{
+  condition = *tp;
+  marks_walk (tp);
+  condition = NULL_TREE;
+}
+
+/* T is the value of a `!', and nothing else has made it a decision.  */
+static bool
+negated_value (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  return ((COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR)
+	  && t != condition && loc > BUILTINS_LOCATION
+	  && !in_system_header_at (loc) && source_token (loc) == TOKEN_NOT);
+}
+
 static tree
 visit (tree *tp, int *walk_subtrees, void *)
 {
@@ -376,6 +397,11 @@ visit (tree *tp, int *walk_subtrees, void *)
 	  visit_switch (t);
 	  marks_walk (&SWITCH_STMT_COND (t));
 	  marks_walk (&SWITCH_STMT_BODY (t));
+	}
+      else if (negated_value (t))
+	{
+	  *walk_subtrees = 0;
+	  marks_decision (current, tp, EXPR_LOCATION (t));
 	}
       else if (EXPR_P (t))
 	{

@@ -7,6 +7,8 @@
 
 /* Walk *TP, part of the current function's body.  */
 void marks_walk (tree *tp);
+/* The same for a condition of a decision.  */
+void marks_walk_condition (tree *tp);
 /* *TP, at LOC, is the condition of a statement or a logical expression: mark its
    conditions and walk what is inside them.  The decision's site, when its outcome
    is that of *TP, else -1.  */

@@ -164,3 +164,24 @@ single (int a)
     return 1;
   return 0;
 }
+
+int
+negated_value (int a, int b)
+{
+  int x = !a; /* dc: !a: true: covered; !a: false: covered */
+  return x + !(a < b); /* dc: !(a < b): true: covered;
+			  !(a < b): false: covered */
+}
+
+/* The first operand is negated, the decision is not.  */
+int
+negated_operand (unsigned char a, unsigned char b)
+{
+  if (a > 1 || b < 4) /* dc: a > 1 || b < 4: true: covered;
+			 a > 1 || b < 4: false: covered */
+    return 0;
+  if (!a & b) /* dc: !a & b: true: covered; !a & b: false: covered;
+		 !a: true: covered; !a: false: covered */
+    return 1;
+  return 0;
+}

@@ -310,10 +310,16 @@ class Function:
         self.start = [rng.randint(-3, 0) for _ in self.names]
         tree = lambda: distinct(rng, self.names, rng.choice([2, 2, 3, 3, 4, 5]))
         self.shape = rng.choice(["if", "if", "if", "arms", "value", "nested", "loop",
-                                 "while"])
+                                 "while", "not"])
         self.decisions = [Decision(tree())]
         # The front end swaps arms that it prefers in another order.
         self.arms = rng.choice(["5 : 6", "5 : x", "x : 5"])
+        # A `!' whose value is an operand, stored, passed or compared.
+        self.use = rng.choice(["r = {};", "r = k - {};", "r = same ({}, k);",
+                               "r = k == {};", "r = k & {};"])
+        if self.shape == "not":
+            clause = ("!", make_clause(rng, self.names))
+            self.decisions = [Decision(clause)]
         if self.shape == "nested":
             self.decisions.append(Decision(tree()))
         if self.shape in ("loop", "while"):
@@ -348,6 +354,8 @@ class Function:
             line(f"  r = {d[0]} ? {self.arms};")
         elif self.shape == "value":
             line(f"  r = {d[0]};")
+        elif self.shape == "not":
+            line("  " + self.use.format(d[0]))
         elif self.shape == "nested":
             line(f"  if ({d[0]})")
             out.append("    {")
@@ -367,7 +375,7 @@ class Function:
         s = {n: (v & 7) + at for n, v, at in zip(self.names, values, self.start)}
         s["k"] = 0
         d = self.decisions
-        if self.shape in ("if", "arms", "value"):
+        if self.shape in ("if", "arms", "value", "not"):
             d[0].run(s)
         elif self.shape == "nested":
             if d[0].run(s):
@@ -392,7 +400,8 @@ def functions(seed, count):
 
 def generate(fs):
     out = ["static const signed char table[8] = {"
-           + ", ".join(map(str, TABLE)) + "};", ""]
+           + ", ".join(map(str, TABLE)) + "};",
+           "static int same (int r, int x) { return r + x; }", ""]
     for f in fs:
         f.first = len(out) + 1
         out += f.source()

@@ -141,3 +141,78 @@ twice (int x, int y)
 	 -x -> x: covered;
 	 ~y -> y: covered */
 }
+
+int
+assigned (int a)
+{
+  int x = !a; /* uod:
+	 !a -> a: covered */
+  return x;
+}
+
+int
+argument (int a, int b)
+{
+  return twice (!a, b) + !b; /* uod:
+	 !a -> a: covered;
+	 !b -> b: covered */
+}
+
+_Bool
+pointer (const int *p)
+{
+  return !p; /* uod:
+	 !p -> p: covered */
+}
+
+int
+of_comparison (int a, int b)
+{
+  return !(a < b); /* uod:
+	 !(a < b) -> a < b: covered */
+}
+
+int
+operand (int a, int b)
+{
+  return !(a & 1) == b; /* uod:
+	 !(a & 1) -> a & 1: covered */
+}
+
+/* The first operand has a `!', the decision has not.  */
+int
+of_operand (int a, int b)
+{
+  if (!(a & 1) & b) /* uod:
+	 !(a & 1) -> a & 1: covered */
+    return 1;
+  return 0;
+}
+
+int
+logical (int a, int b)
+{
+  int x = !(a && b); /* uod:
+	 !(a && b) -> a && b: covered */
+  return x ^ (!a || b); /* uod:
+	 !a || b -> a || b: covered */
+}
+
+int
+never (unsigned char c)
+{
+  if (c > 3)
+    return 0;
+  while (c > 7)
+    c = !c; /* uod:
+	 !c -> c: infeasible */
+  return c;
+}
+
+int
+of_number (int a)
+{
+  double d = a;
+  return !d; /* uod:
+	 !d -> d: covered */
+}
