@@ -29,7 +29,9 @@ enum adse_shape
 {
   ADSE_SHAPE_LEAF, ADSE_SHAPE_BIN, ADSE_SHAPE_UN, ADSE_SHAPE_COUNT,
   ADSE_SHAPE_CMP, ADSE_SHAPE_EXT, ADSE_SHAPE_CAT, ADSE_SHAPE_ITE,
-  ADSE_SHAPE_TABLE
+  ADSE_SHAPE_TABLE,
+  ADSE_SHAPE_FBIN, ADSE_SHAPE_FUN, ADSE_SHAPE_FCMP, ADSE_SHAPE_FTOF,
+  ADSE_SHAPE_ITOF, ADSE_SHAPE_FTOI
 };
 
 struct adse_op_row
@@ -41,6 +43,40 @@ struct adse_op_row
 
 /* Indexed by enum adse_op.  */
 extern const struct adse_op_row adse_op_rows[ADSE_OP__COUNT];
+
+/* An operator on floating-point numbers, or to or from them.  */
+static inline int
+adse_op_is_float (unsigned op)
+{
+  return op >= ADSE_OP_FADD && op <= ADSE_OP_FTOU;
+}
+
+/* One that compares two: FEQ to FGE.  */
+static inline int
+adse_op_compares_floats (unsigned op)
+{
+  return op >= ADSE_OP_FEQ && op <= ADSE_OP_FGE;
+}
+
+/* Operands of OWIDTH bits and a result of WIDTH are what OP, a floating-point one,
+   has.  */
+int adse_float_widths (enum adse_op op, unsigned width, unsigned owidth);
+
+/* What of adse_op_eval is floating-point: by the processor, in ENVIRONMENT; flags
+   that are raised are not seen.  adse_op_eval computes in the default one.  */
+#define ADSE_FLOAT_DEFAULT 0u
+uint64_t adse_float_eval (enum adse_op op, unsigned width, unsigned owidth,
+                          uint64_t a, uint64_t b, unsigned environment);
+/* The program's own: another rounding, or denormals that are taken for zero.  */
+unsigned adse_float_environment (void);
+
+/* The bits V of WIDTH, 32 or 64, are not a number.  */
+static inline int
+adse_is_nan (uint64_t v, unsigned width)
+{
+  return width == 32 ? (v & 0x7fffffff) > 0x7f800000
+                     : (v & 0x7fffffffffffffff) > 0x7ff0000000000000;
+}
 
 /* V without the bits above WIDTH.  1 <= WIDTH <= ADSE_MAX_WIDTH.  */
 static inline adse_val

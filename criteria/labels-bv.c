@@ -10,7 +10,8 @@
    Everything is computed one bit wider than the operands: B - 1 never wraps,
    so on the type's own limit the label is infeasible instead of meaning
    something else.  Pointers have no neighbours: A == B and each strict
-   order, or A != B.  */
+   order, or A != B.  Of floating-point numbers, B - 1 and B + 1 are the next smaller
+   and the next larger number that there is.  */
 #include "labels-impl.h"
 
 enum point
@@ -58,6 +59,26 @@ bv_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
   return site_points (site).n;
 }
 
+/* Point of floating-point operands A and B of W bits.  */
+static adse_ref
+float_point (const struct adse_algebra *alg, enum point point, unsigned w, adse_ref a,
+	     adse_ref b)
+{
+  static const uint8_t relation[]
+      = { [ON] = REL_EQ, [BELOW] = REL_EQ, [ABOVE] = REL_EQ, [LESS] = REL_LT,
+	  [GREATER] = REL_GT, [FAR_BELOW] = REL_LT, [FAR_ABOVE] = REL_GT,
+	  [APART] = REL_NE };
+  bool below = point == BELOW || point == FAR_BELOW;
+  if (below)
+    b = alg->op (alg->ctx, ADSE_OP_FNEG, w, w, b, 0, 0, 0);
+  if (below || point == ABOVE || point == FAR_ABOVE)
+    b = alg->op (alg->ctx, ADSE_OP_FUP, w, w, b, 0, 0, 0);
+  if (below)
+    b = alg->op (alg->ctx, ADSE_OP_FNEG, w, w, b, 0, 0, 0);
+  return pred_compare (alg, relation_float_op ((enum relation) relation[point]), w,
+		       a, b);
+}
+
 static adse_ref
 bv_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	      unsigned i, const struct adse_visit *visit,
@@ -72,6 +93,8 @@ bv_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   (void) ctx;
   if (!a || !b)
     return 0;
+  if (site_is_float (site))
+    return float_point (alg, point, w, a, b);
   /* These need no neighbour and no wider arithmetic.  */
   switch (point)
     {
@@ -122,6 +145,12 @@ put_neighbour (struct text *t, const struct adse_site_ctx *ctx,
 {
   int64_t v;
 
+  if (site_is_float (site))
+    {
+      text_put (t, step < 0 ? "next below " : "next above ");
+      put_operand (t, ctx, site, 1, true);
+      return;
+    }
   if (site->opnd[1] == ADSE_OPND_CONST
       && decimal (ctx->strings + site->opnd_text[1], &v))
     text_number (t, (uint64_t) (v + step), 64, true);
@@ -187,6 +216,14 @@ limit_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   (void) i;
   if (!a || !b)
     return 0;
+  if (site_is_float (site))
+    {
+      adse_val limit = adse_op_eval (ADSE_OP_UTOF, w, 32, ctx->limit, 0, 0, 0);
+      a = alg->op (alg->ctx, ADSE_OP_FSUB, w, w, a, b, 0, 0);
+      a = alg->op (alg->ctx, ADSE_OP_FABS, w, w, a, 0, 0, 0);
+      return pred_compare (alg, ADSE_OP_FLE, w, a,
+			   alg->konst (alg->ctx, w, limit));
+    }
   /* a - b + d, which is at most 2 * d and, without a sign, not less than 0.  */
   a = alg->op (alg->ctx, extend, wide, w, a, 0, 0, 0);
   b = alg->op (alg->ctx, extend, wide, w, b, 0, 0, 0);

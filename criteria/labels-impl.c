@@ -59,7 +59,7 @@ pred_combination (unsigned nclause, uint32_t mask, uint32_t values,
 bool
 op_is_comparison (unsigned op)
 {
-  return op >= ADSE_OP_EQ && op <= ADSE_OP_SGE;
+  return (op >= ADSE_OP_EQ && op <= ADSE_OP_SGE) || adse_op_compares_floats (op);
 }
 
 enum relation
@@ -67,11 +67,11 @@ op_relation (unsigned op)
 {
   switch (op)
     {
-    case ADSE_OP_ULT: case ADSE_OP_SLT: return REL_LT;
-    case ADSE_OP_ULE: case ADSE_OP_SLE: return REL_LE;
-    case ADSE_OP_UGT: case ADSE_OP_SGT: return REL_GT;
-    case ADSE_OP_UGE: case ADSE_OP_SGE: return REL_GE;
-    case ADSE_OP_EQ: return REL_EQ;
+    case ADSE_OP_ULT: case ADSE_OP_SLT: case ADSE_OP_FLT: return REL_LT;
+    case ADSE_OP_ULE: case ADSE_OP_SLE: case ADSE_OP_FLE: return REL_LE;
+    case ADSE_OP_UGT: case ADSE_OP_SGT: case ADSE_OP_FGT: return REL_GT;
+    case ADSE_OP_UGE: case ADSE_OP_SGE: case ADSE_OP_FGE: return REL_GE;
+    case ADSE_OP_EQ: case ADSE_OP_FEQ: return REL_EQ;
     default: return REL_NE;
     }
 }
@@ -88,6 +88,32 @@ relation_op (enum relation rel, bool is_signed)
     case REL_EQ: return ADSE_OP_EQ;
     default: return ADSE_OP_NE;
     }
+}
+
+enum adse_op
+relation_float_op (enum relation rel)
+{
+  switch (rel)
+    {
+    case REL_LT: return ADSE_OP_FLT;
+    case REL_LE: return ADSE_OP_FLE;
+    case REL_GT: return ADSE_OP_FGT;
+    case REL_GE: return ADSE_OP_FGE;
+    case REL_EQ: return ADSE_OP_FEQ;
+    default: return ADSE_OP_FNE;
+    }
+}
+
+bool
+site_is_float (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_OP && adse_op_is_float (site->op);
+}
+
+uint64_t
+op_float_number (int n, unsigned width)
+{
+  return (uint64_t) adse_op_eval (ADSE_OP_STOF, width, 8, (uint8_t) n, 0, 0, 0);
 }
 
 bool
@@ -113,10 +139,10 @@ op_c_text (unsigned op)
 {
   switch (op)
     {
-    case ADSE_OP_ADD: return "+";
-    case ADSE_OP_SUB: return "-";
-    case ADSE_OP_MUL: return "*";
-    case ADSE_OP_UDIV: case ADSE_OP_SDIV: return "/";
+    case ADSE_OP_ADD: case ADSE_OP_FADD: return "+";
+    case ADSE_OP_SUB: case ADSE_OP_FSUB: return "-";
+    case ADSE_OP_MUL: case ADSE_OP_FMUL: return "*";
+    case ADSE_OP_UDIV: case ADSE_OP_SDIV: case ADSE_OP_FDIV: return "/";
     case ADSE_OP_UREM: case ADSE_OP_SREM: return "%";
     case ADSE_OP_AND: return "&";
     case ADSE_OP_OR: return "|";
@@ -124,13 +150,13 @@ op_c_text (unsigned op)
     case ADSE_OP_SHL: return "<<";
     case ADSE_OP_LSHR: case ADSE_OP_ASHR: return ">>";
     case ADSE_OP_NOT: return "~";
-    case ADSE_OP_NEG: return "-";
-    case ADSE_OP_EQ: return "==";
-    case ADSE_OP_NE: return "!=";
-    case ADSE_OP_ULT: case ADSE_OP_SLT: return "<";
-    case ADSE_OP_ULE: case ADSE_OP_SLE: return "<=";
-    case ADSE_OP_UGT: case ADSE_OP_SGT: return ">";
-    case ADSE_OP_UGE: case ADSE_OP_SGE: return ">=";
+    case ADSE_OP_NEG: case ADSE_OP_FNEG: return "-";
+    case ADSE_OP_EQ: case ADSE_OP_FEQ: return "==";
+    case ADSE_OP_NE: case ADSE_OP_FNE: return "!=";
+    case ADSE_OP_ULT: case ADSE_OP_SLT: case ADSE_OP_FLT: return "<";
+    case ADSE_OP_ULE: case ADSE_OP_SLE: case ADSE_OP_FLE: return "<=";
+    case ADSE_OP_UGT: case ADSE_OP_SGT: case ADSE_OP_FGT: return ">";
+    case ADSE_OP_UGE: case ADSE_OP_SGE: case ADSE_OP_FGE: return ">=";
     default:
       return op < ADSE_OP__COUNT ? adse_op_rows[op].text : "?";
     }

@@ -80,6 +80,12 @@ bool op_is_comparison (unsigned op);
 enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_EQ, REL_NE };
 enum relation op_relation (unsigned op);
 enum adse_op relation_op (enum relation, bool is_signed);
+/* The same of floating-point numbers.  */
+enum adse_op relation_float_op (enum relation);
+/* A floating-point operator.  */
+bool site_is_float (const struct adse_site *site);
+/* The bits of the small number N in WIDTH bits.  */
+uint64_t op_float_number (int n, unsigned width);
 /* Operands of the site compare or divide as signed numbers.  */
 bool site_is_signed (const struct adse_site *);
 /* "<=", "+", ...: the operator as C writes it.  */

@@ -19,6 +19,11 @@
    UOD	- and ~ are left out, and one ! of a decision
    SDL	an assignment, ++ or -- is left out: its target keeps its value
 
+   Floating-point operators have the same mutants as far as they mean something:
+   the six relations, + - * /, +1, -1 and negation, 0.0, 1.0 and -1.0, ABS, UOD and
+   SDL.  Values differ when their bits do, unless both are not a number: -0.0 and 0.0
+   are two.
+
    A change to an operand is made in the operand's own type, before the other's
    makes it wider.
 
@@ -51,7 +56,8 @@ struct mutant
 static bool
 is_arithmetic (unsigned op)
 {
-  return op >= ADSE_OP_ADD && op <= ADSE_OP_SREM;
+  return (op >= ADSE_OP_ADD && op <= ADSE_OP_SREM)
+	 || (op >= ADSE_OP_FADD && op <= ADSE_OP_FDIV);
 }
 
 static bool
@@ -87,7 +93,8 @@ mutates_operands (const struct adse_site *site)
   unsigned op = site->op;
   return !(site->flags & ADSE_SITE_IMPLICIT)
 	 && (op_is_comparison (op) || is_arithmetic (op) || is_bitwise (op)
-	     || is_shift (op) || op == ADSE_OP_NOT || op == ADSE_OP_NEG);
+	     || is_shift (op) || op == ADSE_OP_NOT || op == ADSE_OP_NEG
+	     || op == ADSE_OP_FNEG);
 }
 
 /* Mutant I of the operator as ROR, AOR or LOR.  */
@@ -107,7 +114,8 @@ ror_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
   for (unsigned r = REL_LT; r <= REL_NE; r++)
     if (r != (unsigned) own && i-- == 0)
       {
-	m->op = relation_op ((enum relation) r, sign);
+	m->op = site_is_float (site) ? relation_float_op ((enum relation) r)
+				     : relation_op ((enum relation) r, sign);
 	return true;
       }
   return false;
@@ -123,6 +131,12 @@ aor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 
   if (!is_arithmetic (site->op) || is_pointer (site))
     return false;
+  if (site_is_float (site))
+    {
+      m->op = (enum adse_op) (ADSE_OP_FADD + i
+			      + (i >= (unsigned) (site->op - ADSE_OP_FADD)));
+      return i < 3;
+    }
   for (unsigned j = 0; j < 5; j++)
     if (family[j] != site->op && i-- == 0)
       {
@@ -155,6 +169,23 @@ lor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 	return true;
       }
   return false;
+}
+
+/* K, the bits of a floating-point number, after CHANGE.  */
+static adse_val
+changed_float (adse_val k, unsigned width, const struct mutant *m)
+{
+  adse_val one = op_float_number (1, width);
+  switch ((enum change) m->change)
+    {
+    case INCREMENT:
+      return adse_op_eval (ADSE_OP_FADD, width, width, k, one, 0, 0);
+    case DECREMENT:
+      return adse_op_eval (ADSE_OP_FSUB, width, width, k, one, 0, 0);
+    case NEGATE: return adse_op_eval (ADSE_OP_FNEG, width, width, k, 0, 0, 0);
+    case REPLACE: return op_float_number ((int) m->k, width);
+    default: return k;
+    }
 }
 
 /* K after CHANGE.  */
@@ -191,7 +222,8 @@ operand_mutant (const struct adse_site *site, unsigned i, const struct mutant *l
 	continue;
       for (unsigned j = 0; j < n; j++)
 	{
-	  adse_val v = changed (k, w, &list[j]);
+	  adse_val v = site_is_float (site) ? changed_float (k, w, &list[j])
+					    : changed (k, w, &list[j]);
 	  bool skip = is_const && v == adse_mask (k, w);
 	  /* A constant shift that the mutant makes undefined.  */
 	  skip |= is_const && operand == 1 && is_shift (site->op) && v >= w;
@@ -223,7 +255,8 @@ uoi_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 
   if (!mutates_operands (site) || is_pointer (site))
     return false;
-  return operand_mutant (site, i, list, 4, m);
+  /* The last is of integers alone.  */
+  return operand_mutant (site, i, list, site_is_float (site) ? 3 : 4, m);
 }
 
 static bool
@@ -280,7 +313,8 @@ uod_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 {
   m->op = (enum adse_op) site->op;
   m->change = ALONE;
-  return i == 0 && (site->op == ADSE_OP_NOT || site->op == ADSE_OP_NEG);
+  return i == 0 && (site->op == ADSE_OP_NOT || site->op == ADSE_OP_NEG
+		    || site->op == ADSE_OP_FNEG);
 }
 
 static bool
@@ -364,6 +398,43 @@ change_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned
   return v;
 }
 
+/* V, a floating-point number of W bits, after the mutant's change.  */
+static adse_ref
+change_float (const struct adse_algebra *alg, const struct mutant *m, unsigned w,
+	      adse_ref v)
+{
+  switch ((enum change) m->change)
+    {
+    case INCREMENT: case DECREMENT:
+      return alg->op (alg->ctx,
+		      m->change == INCREMENT ? ADSE_OP_FADD : ADSE_OP_FSUB, w, w, v,
+		      alg->konst (alg->ctx, w, op_float_number (1, w)), 0, 0);
+    case NEGATE: return alg->op (alg->ctx, ADSE_OP_FNEG, w, w, v, 0, 0, 0);
+    case REPLACE:
+      return alg->konst (alg->ctx, w, op_float_number ((int) m->k, w));
+    case ABSOLUTE: return alg->op (alg->ctx, ADSE_OP_FABS, w, w, v, 0, 0, 0);
+    case NEGABSOLUTE:
+      v = alg->op (alg->ctx, ADSE_OP_FABS, w, w, v, 0, 0, 0);
+      return alg->op (alg->ctx, ADSE_OP_FNEG, w, w, v, 0, 0, 0);
+    default: break;
+    }
+  return v;
+}
+
+/* The same, made in the operand's own type: a float that stands for a double.  */
+static adse_ref
+mutate_float (const struct adse_algebra *alg, const struct adse_site *site,
+	      const struct mutant *m, unsigned w, adse_ref v)
+{
+  unsigned own = ADSE_SITE_OWN_BITS (site->own[m->operand]);
+
+  if (w != 64 || own != 32 || m->change < INCREMENT || m->change > NEGABSOLUTE)
+    return change_float (alg, m, w, v);
+  v = alg->op (alg->ctx, ADSE_OP_FTOF, own, w, v, 0, 0, 0);
+  return alg->op (alg->ctx, ADSE_OP_FTOF, w, own, change_float (alg, m, own, v), 0, 0,
+		  0);
+}
+
 /* V of W bits after the mutant's change to it, made in the operand's own type.  */
 static adse_ref
 mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
@@ -371,6 +442,8 @@ mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
 {
   unsigned own = ADSE_SITE_OWN_BITS (site->own[m->operand]);
 
+  if (site_is_float (site))
+    return mutate_float (alg, site, m, w, v);
   if (m->change >= INCREMENT && m->change <= NEGABSOLUTE && own && own < w)
     {
       bool sign = ADSE_SITE_OWN_SIGN (site->own[m->operand]);
@@ -385,6 +458,13 @@ mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
   return change_operand (alg, m, w, v);
 }
 
+/* A and B, floating-point numbers, differ.  */
+static adse_ref
+float_differ (const struct adse_algebra *alg, unsigned w, adse_ref a, adse_ref b)
+{
+  return pred_not (alg, pred_compare (alg, ADSE_OP_FSAME, w, a, b));
+}
+
 /* A and B of W bits differ, once assigned where SITE is an assignment.  */
 static adse_ref
 assigned_differ (const struct adse_algebra *alg, const struct adse_site *site,
@@ -392,6 +472,8 @@ assigned_differ (const struct adse_algebra *alg, const struct adse_site *site,
 {
   unsigned bits = site->flags & ADSE_SITE_ASSIGNS ? site->target : w;
 
+  if (site_is_float (site))
+    return float_differ (alg, w, a, b);
   if (bits == 1)
     {
       adse_ref zero = alg->konst (alg->ctx, w, 0);
@@ -431,8 +513,8 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   out->original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
   out->mutated = out->original;
   if (m.change == ZEROFAIL)
-    out->survives = pred_compare (alg, ADSE_OP_NE, w, v[m.operand],
-				  alg->konst (alg->ctx, w, 0));
+    out->survives = pred_compare (alg, site_is_float (site) ? ADSE_OP_FNE : ADSE_OP_NE,
+				  w, v[m.operand], alg->konst (alg->ctx, w, 0));
   else if (m.change == ALONE)
     {
       out->mutated = v[0];
@@ -441,8 +523,11 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   else
     {
       out->mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
-      out->differ = pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
-				  out->original, out->mutated);
+      out->differ
+	= site_is_float (site) && !compares
+	    ? float_differ (alg, rw, out->original, out->mutated)
+	    : pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
+			    out->original, out->mutated);
       out->survives = no_trap (alg, m.op, w, u[0], u[1]);
       out->defined = shift_defined (alg, m.op, w, u[1]);
     }
@@ -490,9 +575,10 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
       break;
     case KEEP: case ALONE: put_operand (t, ctx, site, i, true); break;
     case ABSOLUTE: case NEGABSOLUTE: case ZEROFAIL:
-      text_put (t, change == ABSOLUTE	   ? "abs ("
-		   : change == NEGABSOLUTE ? "-abs ("
-					   : "failOnZero (");
+      text_put (t, change == NEGABSOLUTE ? "-" : "");
+      text_put (t, change == ZEROFAIL	   ? "failOnZero ("
+		   : site_is_float (site) ? "fabs ("
+					   : "abs (");
       put_operand (t, ctx, site, i, false);
       text_put (t, ")");
       break;

@@ -186,6 +186,18 @@ adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
       r = owidth < width ? a << (width - owidth) | b : a;
       break;
     case ADSE_OP_ITE: r = a ? b : c; break;
+
+    case ADSE_OP_FADD: case ADSE_OP_FSUB: case ADSE_OP_FMUL: case ADSE_OP_FDIV:
+    case ADSE_OP_FNEG: case ADSE_OP_FABS: case ADSE_OP_FSQRT:
+    case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL: case ADSE_OP_FTRUNC:
+    case ADSE_OP_FROUND: case ADSE_OP_FRINT: case ADSE_OP_FUP:
+    case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: case ADSE_OP_FLE:
+    case ADSE_OP_FGT: case ADSE_OP_FGE: case ADSE_OP_FSAME:
+    case ADSE_OP_FTOF: case ADSE_OP_STOF: case ADSE_OP_UTOF:
+    case ADSE_OP_FTOS: case ADSE_OP_FTOU:
+      r = adse_float_eval (op, width, owidth, (uint64_t) a, (uint64_t) b,
+			   ADSE_FLOAT_DEFAULT);
+      break;
     }
   return adse_mask (r, width);
 }

@@ -87,6 +87,11 @@ node_ok (const struct trace *t, uint32_t i)
       return w[0] == 1 && w[1] == n->width && w[2] == n->width;
     case ADSE_SHAPE_TABLE:
       return table_ok (t, n);
+    case ADSE_SHAPE_FBIN: case ADSE_SHAPE_FCMP:
+      return w[0] == w[1] && adse_float_widths (n->op, n->width, w[0]);
+    case ADSE_SHAPE_FUN: case ADSE_SHAPE_FTOF: case ADSE_SHAPE_ITOF:
+    case ADSE_SHAPE_FTOI:
+      return adse_float_widths (n->op, n->width, w[0]);
     }
   return false;
 }

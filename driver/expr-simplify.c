@@ -550,6 +550,54 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
 	   ? decided_byte (dag, r) : r;
 }
 
+/* Floating-point operators.  Little of what holds of numbers holds of them: x - x
+   may be not a number, x + 0 is not -0, and a comparison and its opposite are both
+   false where an operand is not a number.  */
+
+static expr_id
+simplify_float (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
+		expr_id b)
+{
+  const struct expr_node n = dag->node[a];
+  bool sign = op == ADSE_OP_FNEG || op == ADSE_OP_FABS;
+  adse_val v;
+  expr_id t;
+
+  if (op == ADSE_OP_FNEG && n.op == ADSE_OP_FNEG)
+    return n.a;
+  if (op == ADSE_OP_FABS && n.op == ADSE_OP_FABS)
+    return a;
+  if (op == ADSE_OP_FABS && n.op == ADSE_OP_FNEG)
+    return unary (dag, op, width, n.a);
+  if (sign && n.op == ADSE_OP_ITE && expr_is_const (dag, n.b, &v)
+      && expr_is_const (dag, n.c, &v))
+    return expr_op (dag, ADSE_OP_ITE, width, n.a, unary (dag, op, width, n.b),
+		    unary (dag, op, width, n.c), 0);
+  switch (op)
+    {
+    case ADSE_OP_FNE:
+      return expr_not (dag, binary (dag, ADSE_OP_FEQ, 1, a, b));
+    case ADSE_OP_FGT: t = a, a = b, b = t, op = ADSE_OP_FLT; break;
+    case ADSE_OP_FGE: t = a, a = b, b = t, op = ADSE_OP_FLE; break;
+    case ADSE_OP_FSAME:
+      if (a == b)
+	return truth (dag, true);
+      /* Fall through.  */
+    case ADSE_OP_FEQ:
+      if (expr_before (dag, b, a))
+	t = a, a = b, b = t;
+      break;
+    default:
+      break;
+    }
+  /* X < x holds of nothing; x <= x of what x == x does.  */
+  if (a == b && op == ADSE_OP_FLT)
+    return truth (dag, false);
+  if (a == b && op == ADSE_OP_FLE)
+    op = ADSE_OP_FEQ;
+  return make (dag, op, width, a, b, 0, 0);
+}
+
 static expr_id
 simplify_ite (struct expr_dag *dag, unsigned width, expr_id c, expr_id a, expr_id b)
 {
@@ -607,6 +655,9 @@ expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
     case ADSE_SHAPE_COUNT:
       /* The number of ones of one bit, and so on, stay as they are.  */
       return make (dag, op, width, a, 0, 0, 0);
+    case ADSE_SHAPE_FBIN: case ADSE_SHAPE_FUN: case ADSE_SHAPE_FCMP:
+    case ADSE_SHAPE_FTOF: case ADSE_SHAPE_ITOF: case ADSE_SHAPE_FTOI:
+      return simplify_float (dag, op, width, a, b);
     case ADSE_SHAPE_LEAF: case ADSE_SHAPE_TABLE: break;
     }
   return expr_const (dag, width, 0);

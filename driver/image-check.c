@@ -381,6 +381,7 @@ check_sites (struct check *c)
 	{
 	case ADSE_SITE_OP:
 	  ok = s->op < ADSE_OP__COUNT && width_ok (s->width)
+	       && (!adse_op_is_float (s->op) || s->width == 32 || s->width == 64)
 	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] <= ADSE_OPND_CONST;
 	  break;
 	case ADSE_SITE_STEP:

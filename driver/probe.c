@@ -112,7 +112,9 @@ read_visit (const struct run *run, uint32_t at, struct visited *v)
 static unsigned
 result_width (const struct adse_site *site)
 {
-  return adse_op_rows[site->op].shape == ADSE_SHAPE_CMP ? 1 : site->width;
+  return adse_op_rows[site->op].shape == ADSE_SHAPE_CMP
+	       || adse_op_rows[site->op].shape == ADSE_SHAPE_FCMP
+	   ? 1 : site->width;
 }
 
 static void

@@ -41,8 +41,11 @@ set (struct regs *r, unsigned k, uint32_t id, uint64_t v)
 static uint64_t
 evaluate (uint32_t desc, uint64_t a, uint64_t b)
 {
-  return (uint64_t) adse_op_eval (desc & 0xff, desc >> 8 & 0xff,
-				  desc >> 16 & 0xff, a, b, 0, 0);
+  enum adse_op op = desc & 0xff;
+  unsigned width = desc >> 8 & 0xff, owidth = desc >> 16 & 0xff;
+  if (adse_op_is_float (op))
+    return adse_float_eval (op, width, owidth, a, b, adse_float_environment ());
+  return (uint64_t) adse_op_eval (op, width, owidth, a, b, 0, 0);
 }
 
 /* The id of DESC on operands that were checked, at least one of them symbolic.  */
@@ -71,6 +74,14 @@ operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
     case ADSE_OP_SREM:
       return symrt_op2 (desc, a, b, va, vb);
     default:
+      if (adse_op_is_float (op) && adse_float_environment () != ADSE_FLOAT_DEFAULT)
+	{
+	  if (a)
+	    symrt_concretize (SYMRT_REASON_FLOAT_MODE, a, va);
+	  if (b)
+	    symrt_concretize (SYMRT_REASON_FLOAT_MODE, b, vb);
+	  return 0;
+	}
       break;
     }
   return expr_node (op, width, a ? a : expr_const (owidth, va),

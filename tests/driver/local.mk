@@ -90,6 +90,12 @@ TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh \
   tests/driver/label-modes.sh
 EXTRA_DIST += tests/driver/cli.sh tests/driver/bad-input.sh \
   tests/driver/session.sh tests/driver/session.c tests/driver/label-modes.sh
+check_PROGRAMS += tests/driver/float-test
+tests_driver_float_test_SOURCES = tests/driver/float-test.c $(query_sources)
+tests_driver_float_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_float_test_SOURCES = link-as-c++.cc
+tests_driver_float_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/float-test
 check_PROGRAMS += tests/driver/label-expr-test
 tests_driver_label_expr_test_SOURCES = tests/driver/label-expr-test.c
 tests_driver_label_expr_test_CPPFLAGS = $(test_cppflags)

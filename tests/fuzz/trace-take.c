@@ -31,7 +31,7 @@ repair_node (struct arena *a, uint32_t i)
   struct symrt_node *n = &a->nodes[i];
   n->op = 1 + n->op % (ADSE_OP__COUNT - 1);
   const struct adse_op_row *row = &adse_op_rows[n->op];
-  if (row->arity && i == 1)
+  if ((row->arity && i == 1) || adse_op_is_float (n->op))
     n->op = ADSE_OP_INPUT;
   row = &adse_op_rows[n->op];
   n->a = row->arity > 0 ? 1 + n->a % (i - 1) : 0;
