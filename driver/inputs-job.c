@@ -264,5 +264,5 @@ plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **ou
 			input (&l, i, p->regions[i].text_end, 0, 8),
 			expr_const (dag, 8, 0), 0, 0));
   *nbound = *n - facts;
-  *bounded = p->aliases || p->nfloat || p->narrowed;
+  *bounded = p->aliases || p->narrowed;
 }

@@ -3,6 +3,8 @@
    first, then values that programs meet every day: they cover most of what needs
    no solver, and give the tests that a reader expects.  State that is there (file
    scope, what set-up functions made) is left alone but in the last one.  */
+#include <float.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
@@ -14,7 +16,9 @@ enum seed_kind
   SEED_MIXED,	/* small numbers and text by the seed */
   SEED_FLOATS,	/* -1.5 wherever there is a floating-point input */
   SEED_ZEROS,	/* state that would be left is 0 */
-  SEED__COUNT
+  SEED_SPECIAL,	/* from here on: floating-point inputs have special values in turn,
+		   the rest is as in SEED_SMALL */
+  SEED__COUNT = SEED_SPECIAL + 6
 };
 
 struct seed
@@ -81,6 +85,36 @@ enum_value (const struct input_plan *p, uint32_t region, uint32_t offset,
   return false;
 }
 
+/* The bits of a floating-point input, by its NUMBER.  */
+static uint64_t
+float_value (const struct seed *s, unsigned bits, uint32_t number)
+{
+  static const double plain[SEED_SPECIAL]
+      = { [SEED_SMALL] = 1.0, [SEED_MIXED] = 2.5, [SEED_FLOATS] = -1.5 };
+  double special[SEED__COUNT - SEED_SPECIAL]
+      = { 0.5, NAN, -0.0, INFINITY, bits == 32 ? FLT_TRUE_MIN : DBL_TRUE_MIN,
+	  bits == 32 ? FLT_MAX : DBL_MAX };
+  double d = s->kind < SEED_SPECIAL
+		 ? plain[s->kind]
+		 : special[(s->kind - SEED_SPECIAL + number)
+			   % (SEED__COUNT - SEED_SPECIAL)];
+  float single = (float) d;
+  uint64_t v = 0;
+  memcpy (&v, bits == 32 ? (void *) &single : (void *) &d, bits / 8);
+  return v;
+}
+
+static bool
+is_float (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  const struct plan_region *r = &p->regions[region];
+  for (uint32_t i = 0; i < p->nfloat; i++)
+    if (p->floats[i].region == region
+	&& p->floats[i].offset == (r->stride ? offset % r->stride : offset))
+      return true;
+  return false;
+}
+
 /* Bytes of text: is this scalar one character of it.  */
 static bool
 is_char (const struct plan_region *r)
@@ -99,25 +133,28 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   static const char letters[] = "ab1 ,\"0x-A:{}[]\n";
   static const int8_t numbers[] = { 1, 2, 3, 0, 5, 7, 10, -1, 4, 100, 8, 16 };
   const struct plan_length *len = length_at (s->p, region, offset);
+  bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
   if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
     return 0;
+  if (is_float (s->p, region, offset))
+    return float_value (s, l->bits, item);
   if (len)
     {
-      uint64_t some = s->kind == SEED_SMALL ? 3 : 1 + next_random (s) % 8;
+      uint64_t some = small ? 3 : 1 + next_random (s) % 8;
       return some < len->max ? some : len->max;
     }
   uint64_t value;
   if (!l->bit
       && enum_value (s->p, region, offset,
-		     s->kind == SEED_SMALL ? item : next_random (s), &value))
+		     small ? item : next_random (s), &value))
     return value;
   if (is_bool (s->p, region, offset, l->bit))
-    return s->kind == SEED_SMALL ? 1 : next_random (s) & 1;
+    return small ? 1 : next_random (s) & 1;
   if (is_char (&s->p->regions[region]))
-    return s->kind == SEED_SMALL ? 'a'
+    return small ? 'a'
 				 : (uint64_t) letters[next_random (s)
 						      % (sizeof letters - 1)];
-  if (s->kind == SEED_SMALL)
+  if (small)
     return s->p->regions[region].stride ? item + 1 : 1;
   return (uint64_t) (int64_t) numbers[next_random (s) % sizeof numbers];
 }
@@ -139,13 +176,14 @@ fill_region (struct seed *s, uint32_t i)
   if (r->current && s->kind != SEED_ZEROS)
     return;
   /* Fresh memory is 0 already; arguments are written out.  */
-  if (s->kind != SEED_SMALL && s->kind != SEED_MIXED && !r->current
+  bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
+  if (!small && s->kind != SEED_MIXED && !r->current
       && r->kind != SYMRT_R_VALUE)
     return;
   if (r->stride)
     {
       items = r->capacity / r->stride;
-      uint32_t few = r->text && s->kind == SEED_SMALL ? 1 : 8;
+      uint32_t few = r->text && small ? 1 : 8;
       items = items < few ? items : few;
     }
   for (uint32_t k = 0; k < items && !s->failed; k++)
@@ -160,22 +198,19 @@ fill_region (struct seed *s, uint32_t i)
 static void
 fill_floats (struct seed *s)
 {
-  static const double values[SEED__COUNT] = { [SEED_SMALL] = 1.0,
-					      [SEED_MIXED] = 2.5,
-					      [SEED_FLOATS] = -1.5 };
   for (uint32_t i = 0; i < s->p->nfloat && !s->failed; i++)
     {
       const struct plan_scalar *f = &s->p->floats[i];
       const struct plan_region *r = &s->p->regions[f->region];
-      double d = values[s->kind];
-      float single = (float) d;
-      long double wide = d;
       unsigned char raw[16] = { 0 };
+      uint64_t v = float_value (s, f->bits == 32 ? 32 : 64, i);
+      double d;
       if (r->current && s->kind != SEED_ZEROS)
 	continue;
-      memcpy (raw, f->bits == 32 ? (void *) &single : f->bits == 64 ? (void *) &d
-							      : (void *) &wide,
-	      f->bits == 32 ? 4 : f->bits == 64 ? 8 : 10);
+      memcpy (&d, &v, sizeof d);
+      long double wide = f->bits > 64 ? d : 0;
+      memcpy (raw, f->bits > 64 ? (void *) &wide : (void *) &v,
+	      f->bits > 64 ? 10 : f->bits / 8);
       if (vector_put (s->v, f->region, f->offset, raw, f->bits / 8))
 	s->failed = true;
     }
@@ -253,7 +288,7 @@ plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***ou
   *out = calloc (SEED__COUNT, sizeof **out);
   if (!*out)
     return 0;
-  for (int kind = 0; kind < SEED__COUNT; kind++)
+  for (int kind = 0; kind < (p->nfloat ? SEED__COUNT : SEED_SPECIAL); kind++)
     {
       struct input_vector *v = make_seed (p, kind, seed);
       bool known = false;

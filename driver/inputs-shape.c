@@ -245,7 +245,14 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       break;
     case SYMRT_T_FLOAT:
       add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
-      build_note (b, "floating-point inputs take a few fixed values");
+      if (t->size == 4 || t->size == 8)
+	{
+	  add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
+	  break;
+	}
+      b->plan->narrowed = true;
+      build_note (b, "inputs of type %s take a few fixed values",
+		  unit_string (s->u, t->text));
       break;
     case SYMRT_T_POINTER:
       {

@@ -118,11 +118,8 @@ body::branch (gcond *stmt)
         }
       else if (!t)
         {
-          unsigned x = reg (a), y = reg (b);
           condition = reg_temp (1);
-          step (SYMRT_STEP_OP2, condition, x, y,
-                { operation_desc (operator_of (code, TREE_TYPE (a)), 1,
-                                  type_width (TREE_TYPE (a))) });
+          compare (condition, code, a, b);
         }
       step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
     }

@@ -19,6 +19,7 @@ enum call_kind : int
   CALL_DECISION, /* markers */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
   CALL_BITS,     /* built-in that is one operator */
+  CALL_FLOAT,    /* built-in that is floating-point operators */
   CALL_SAME,     /* built-in that returns its first argument */
   CALL_SIZE,     /* alloca: its size becomes concrete */
   CALL_BUILTIN,  /* other built-in: arguments become concrete */
@@ -94,6 +95,8 @@ classify_builtin (gcall *stmt, tree fn)
   if (builtin_operator (code) != ADSE_OP_NONE && has_argument (stmt, 1)
       && type_followed (TREE_TYPE (gimple_call_arg (stmt, 0))))
     return lhs ? CALL_BITS : CALL_NOTHING;
+  if (float_builtin (stmt, fn))
+    return CALL_FLOAT;
   switch (code)
     {
     case BUILT_IN_EXPECT:
@@ -164,6 +167,11 @@ body::may_call (gcall *stmt)
     case CALL_BITS:
     case CALL_SAME:
       return may (gimple_call_arg (stmt, 0));
+    case CALL_FLOAT:
+      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+        if (may (gimple_call_arg (stmt, i)))
+          return true;
+      return false;
     case CALL_OVERFLOW:
       return may (gimple_call_arg (stmt, 0)) || may (gimple_call_arg (stmt, 1));
     case CALL_MODEL:
@@ -548,6 +556,9 @@ body::call (gcall *stmt)
     case CALL_BITS:
       bit_builtin (stmt, builtin_operator (
                              DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
+      break;
+    case CALL_FLOAT:
+      float_call (stmt);
       break;
     case CALL_SAME:
       if (may (lhs))

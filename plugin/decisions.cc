@@ -280,7 +280,8 @@ readable_decl (tree d)
 static bool
 pure_type (tree type)
 {
-  return INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE;
+  return INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE
+	 || float_followed (type);
 }
 
 /* An element at a constant index inside the array's bounds.  */
@@ -320,7 +321,7 @@ pure_reference (tree t)
 bool
 marks_pure (tree t)
 {
-  if (TREE_CODE (t) == INTEGER_CST)
+  if (TREE_CODE (t) == INTEGER_CST || TREE_CODE (t) == REAL_CST)
     return true;
   if (TREE_SIDE_EFFECTS (t) || !pure_type (TREE_TYPE (t)))
     return false;
@@ -341,6 +342,7 @@ marks_pure (tree t)
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
     case TRUTH_NOT_EXPR:
+    case FLOAT_EXPR:
       return marks_pure (TREE_OPERAND (t, 0));
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:

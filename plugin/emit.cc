@@ -356,6 +356,10 @@ emitter::value (tree x)
   if (TREE_CODE (x) == INTEGER_CST)
     return wide_int_to_tree (type_u64,
                              wide_int::from (wi::to_wide (x), 64, UNSIGNED));
+  if (TREE_CODE (x) == REAL_CST)
+    return value_const (float_bits (x));
+  if (TREE_CODE (type) == REAL_TYPE)
+    return raw_value (x);
   if (POINTER_TYPE_P (type))
     return unary (NOP_EXPR, type_u64, x);
   if (!TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
@@ -635,13 +639,16 @@ emitter::reserve_packet (tree ids)
 
 void
 emitter::describe_packet (gimple *g, const vec<uint32_t> &words,
-                          const vec<packet_operand> &operands, tree outputs)
+                          vec<packet_operand> &operands, tree outputs)
 {
   unsigned at = unit_words->length ();
   unit_words->safe_push (at);
   unit_words->safe_splice (words);
   tree ids = gimple_assign_lhs (g);
   before (g);
+  for (packet_operand &o : operands)
+    if (!o.place && TREE_CODE (TREE_TYPE (o.x)) == REAL_TYPE)
+      o.x = value (o.x);
   if (operands.length () <= compat_asm_registers ())
     locate_packet (ids, word_address (at), operands, outputs);
   else

@@ -128,7 +128,7 @@ public:
      WORDS, with OPERANDS, and OUTPUTS when that is memory for them.  */
   gimple *reserve_packet (tree ids);
   void describe_packet (gimple *, const vec<uint32_t> &words,
-                        const vec<packet_operand> &operands, tree outputs);
+                        vec<packet_operand> &operands, tree outputs);
   /* Pointer to model N; FALLBACK is its address when dormant.  */
   tree model (unsigned n, tree fntype, tree fallback);
   /* POINTER, of which the optimisers know nothing any more.  */

@@ -63,6 +63,7 @@
 #include "gimple-predict.h"
 #include "target.h"
 #include "hard-reg-set.h"
+#include "real.h"
 #include "toplev.h"
 #include "langhooks.h"
 #include "intl.h"
@@ -158,6 +159,17 @@ compat_asm_registers (void)
       n++;
 #endif
   return n > 5 ? n - 5 : 0;
+}
+
+/* The machine has an instruction for a product and a sum that rounds once.  */
+static inline bool
+compat_fused_product (void)
+{
+#ifdef OPTION_MASK_ISA_64BIT
+  return TARGET_FMA || TARGET_FMA4 || TARGET_AVX512F;
+#else
+  return true;
+#endif
 }
 
 /* Registers of x86-64 besides the general ones that the function being compiled

@@ -22,6 +22,8 @@
 bool
 type_followed (tree type)
 {
+  if (TREE_CODE (type) == REAL_TYPE)
+    return float_followed (type);
   return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
          && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
 }
@@ -30,7 +32,7 @@ unsigned
 type_reason (tree type)
 {
   if (SCALAR_FLOAT_TYPE_P (type) || FIXED_POINT_TYPE_P (type))
-    return SYMRT_REASON_FLOAT;
+    return float_reason (type);
   if (TREE_CODE (type) == COMPLEX_TYPE)
     return SYMRT_REASON_COMPLEX;
   if (VECTOR_TYPE_P (type))

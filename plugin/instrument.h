@@ -124,6 +124,9 @@ private:
   tree normal (tree x);
   packet *pending (gimple *stmt);
   void joined (gassign *stmt, tree lhs);
+  void joined_call (gcall *stmt, tree lhs);
+  void emit_joined (tree lhs);
+  void compare (unsigned to, enum tree_code code, tree a, tree b);
   void before_trap (gimple *stmt, tree ref);
   unsigned reg (tree x);
   unsigned reg_const (uint64_t v, unsigned width);
@@ -146,6 +149,10 @@ private:
   tree frame (unsigned bytes);
   void give (packet *p, unsigned n, tree result);
   void finish_packets (void);
+
+  /* floats.cc */
+  void compare_floats (unsigned to, enum tree_code code, tree a, tree b);
+  void float_call (gcall *stmt);
 
   /* operators.cc */
   enum assign_kind classify (gassign *stmt, unsigned *reason);
@@ -267,8 +274,14 @@ private:
 };
 
 /* Shared predicates.  */
-/* Integer, boolean, enumeration or pointer of at most 64 bits.  */
+/* Integer, boolean, enumeration or pointer of at most 64 bits, or such a
+   floating-point number.  */
 bool type_followed (tree type);
+/* floats.cc.  Comparisons and conversions that are followed.  */
+bool float_compares (enum tree_code code);
+enum adse_op float_conversion (enum tree_code code, tree to, tree from);
+/* A call of FN, a built-in, that is followed as operators.  */
+bool float_builtin (gcall *stmt, tree fn);
 /* Symrt reason why TYPE is not.  */
 unsigned type_reason (tree type);
 bool type_is_overflow_result (tree type);

@@ -6,6 +6,8 @@
 enum adse_op
 operator_of (enum tree_code code, tree type)
 {
+  if (type_is_float (type))
+    return float_operator (code);
   bool u = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
   switch (code)
     {
@@ -178,6 +180,11 @@ body::classify (gassign *stmt, unsigned *reason)
       return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT
                                                   : ASSIGN_OTHER;
     case COND_EXPR:
+      if (COMPARISON_CLASS_P (a) && !followed (TREE_OPERAND (a, 0)))
+        {
+          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+          return ASSIGN_OTHER;
+        }
       return ASSIGN_SELECT;
     default:
       break;
@@ -189,7 +196,15 @@ body::classify (gassign *stmt, unsigned *reason)
       *reason = type_reason (TREE_TYPE (a));
       return ASSIGN_OTHER;
     }
-  if (CONVERT_EXPR_CODE_P (code))
+  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
+    {
+      if (float_compares (code))
+        return ASSIGN_BINARY;
+      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
+        return ASSIGN_CONVERT;
+      *reason = SYMRT_REASON_FLOAT;
+    }
+  else if (CONVERT_EXPR_CODE_P (code))
     return ASSIGN_CONVERT;
   if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
     return ASSIGN_OTHER;
@@ -285,7 +300,9 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
     return;
   struct adse_site *site = meta_site (s);
   unsigned width = type_width (TREE_TYPE (a));
-  if (width != site->width)
+  if (width != site->width
+      || (site->kind == ADSE_SITE_OP
+          && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
     return;
   site->flags |= ADSE_SITE_PLACED;
   packet *p = pending (stmt);
@@ -369,6 +386,11 @@ body::operation (gassign *stmt, enum assign_kind kind)
       {
         unsigned operand = type_width (TREE_TYPE (a));
         pending (stmt);
+        if (type_is_float (TREE_TYPE (a)) && float_compares (code))
+          {
+            compare_floats (reg_result (lhs, false), code, a, b);
+            break;
+          }
         unsigned x = reg (a), y = reg_resize (reg (b), b, operand);
         if (TREE_CODE_CLASS (code) == tcc_comparison)
           width = 1;
@@ -382,6 +404,21 @@ body::operation (gassign *stmt, enum assign_kind kind)
 
     case ASSIGN_CONVERT:
       {
+        enum adse_op op = float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a));
+        if (op != ADSE_OP_NONE && type_is_float (TREE_TYPE (lhs))
+            && type_width (TREE_TYPE (lhs)) == type_width (TREE_TYPE (a))
+            && op == ADSE_OP_FTOF)
+          op = ADSE_OP_NONE; /* _Float64 */
+        if (op != ADSE_OP_NONE)
+          {
+            pending (stmt);
+            unsigned x = reg (a);
+            /* What the machine makes of numbers that do not fit is its own.  */
+            bool pass = op == ADSE_OP_FTOS || op == ADSE_OP_FTOU;
+            step (SYMRT_STEP_OP1, reg_result (lhs, pass), x, SYMRT_PACKET_MAX,
+                  { operation_desc (op, width, type_width (TREE_TYPE (a))) });
+            break;
+          }
         if (code == VIEW_CONVERT_EXPR)
           a = TREE_OPERAND (a, 0);
         if (type_width (TREE_TYPE (a)) == width)
@@ -402,12 +439,9 @@ body::operation (gassign *stmt, enum assign_kind kind)
         unsigned condition;
         if (COMPARISON_CLASS_P (a))
           {
-            tree p = TREE_OPERAND (a, 0), q = TREE_OPERAND (a, 1);
-            unsigned x = reg (p), y = reg (q);
             condition = reg_temp (1);
-            step (SYMRT_STEP_OP2, condition, x, y,
-                  { operation_desc (operator_of (TREE_CODE (a), TREE_TYPE (p)),
-                                    1, type_width (TREE_TYPE (p))) });
+            compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
+                     TREE_OPERAND (a, 1));
           }
         else
           condition = reg (a);

@@ -129,6 +129,8 @@ body::reg (tree x)
   if (TREE_CODE (x) == INTEGER_CST)
     return reg_const (
         wide_int::from (wi::to_wide (x), 64, UNSIGNED).to_uhwi (), width);
+  if (TREE_CODE (x) == REAL_CST)
+    return reg_const (float_bits (x), width);
   if (TREE_CODE (x) != SSA_NAME)
     return add_register (m_packet, x, width | SYMRT_REG_VALUE);
   bool may_be = may (x);
@@ -307,12 +309,9 @@ body::reg_truth (tree x)
           && !is_abnormal (gimple_assign_rhs2 (def)))
         {
           tree a = gimple_assign_rhs1 (def);
-          unsigned x = reg (a), y = reg (gimple_assign_rhs2 (def));
           unsigned to = reg_temp (1);
-          step (SYMRT_STEP_OP2, to, x, y,
-                { operation_desc (operator_of (gimple_assign_rhs_code (def),
-                                               TREE_TYPE (a)),
-                                  1, type_width (TREE_TYPE (a))) });
+          compare (to, gimple_assign_rhs_code (def), a,
+                   gimple_assign_rhs2 (def));
           return to;
         }
     }
@@ -322,6 +321,21 @@ body::reg_truth (tree x)
   step (SYMRT_STEP_OP2, to, n, zero,
         { operation_desc (ADSE_OP_NE, 1, width) });
   return to;
+}
+
+/* Register TO becomes whether A and B compare as CODE says.  */
+void
+body::compare (unsigned to, enum tree_code code, tree a, tree b)
+{
+  tree type = TREE_TYPE (a);
+  if (type_is_float (type))
+    {
+      compare_floats (to, code, a, b);
+      return;
+    }
+  unsigned x = reg (a), y = reg (b);
+  step (SYMRT_STEP_OP2, to, x, y,
+        { operation_desc (operator_of (code, type), 1, type_width (type)) });
 }
 
 /* The register that sums up what may be symbolic in REF's address, or none.  */
@@ -412,8 +426,22 @@ body::joined (gassign *stmt, tree lhs)
     em.before (stmt);
   else
     em.after (stmt);
+  emit_joined (lhs);
+}
+
+/* The same for a call that is a step.  */
+void
+body::joined_call (gcall *stmt, tree lhs)
+{
+  em.after (stmt);
+  emit_joined (lhs);
+}
+
+void
+body::emit_joined (tree lhs)
+{
   emit_packet ();
-  if (!abnormal)
+  if (!lhs || !is_abnormal (lhs))
     return;
   tree i = make_ssa_name (type_u32);
   std::pair<packet *, unsigned> given = *m_given.get (lhs);

@@ -58,6 +58,16 @@ bool mark_is_assumption (gimple *stmt);
 /* Site of the source's call that became STMT, or -1.  */
 int mark_call_site (tree fndecl, gimple *stmt);
 
+/* floats.cc.  float or double; and of a function whose options let it be followed, or
+   symrt's reason why not.  */
+bool type_is_float (tree type);
+bool float_followed (tree type);
+unsigned float_reason (tree type);
+/* The operator of CODE on such numbers, or ADSE_OP_NONE.  */
+enum adse_op float_operator (enum tree_code code);
+/* The bit pattern of X, a constant.  */
+uint64_t float_bits (tree x);
+
 /* metadata.cc.  Indices are those of the records of meta.h.  */
 unsigned meta_add_site (const struct adse_site *);
 struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */

@@ -78,6 +78,31 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
   return reversed;
 }
 
+/* TEXT is a number, but not the one that OP, a floating-point constant, is.  */
+static bool
+contradicts_number (const std::string &text, tree op)
+{
+  if (text.empty () || !(ISDIGIT (text[0]) || text[0] == '.'))
+    return false;
+  char *end;
+  bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+  bool is_float = !hex && strpbrk (text.c_str (), "fF");
+  double value = is_float ? strtof (text.c_str (), &end)
+			  : strtod (text.c_str (), &end);
+  end += strspn (end, "fFuUlL");
+  if (*end)
+    return true;
+  uint64_t bits = 0;
+  if (TYPE_PRECISION (TREE_TYPE (op)) == 32)
+    {
+      float single = (float) value;
+      memcpy (&bits, &single, sizeof single);
+    }
+  else
+    memcpy (&bits, &value, sizeof value);
+  return bits != float_bits (op);
+}
+
 /* TEXT is a literal, but not VALUE: the compiler merged it with another constant,
    and what is left is not the source's operation.  */
 static bool
@@ -163,9 +188,18 @@ describe_operand (tree operand, const std::string &text, bool in_source,
 {
   tree op = operand, cast = cast_type (op, text);
   uint64_t ignored;
-  s->konst[i] = range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
+  bool is_float = type_is_float (TREE_TYPE (op));
+  s->konst[i] = is_float ? 0
+			 : range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
-    op = TREE_OPERAND (op, 0);
+    {
+      /* A float in a double's place is the operand; a double cut to float is not. */
+      if (is_float
+	  && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (op, 0)))
+	       > TYPE_PRECISION (TREE_TYPE (op)))
+	break;
+      op = TREE_OPERAND (op, 0);
+    }
   if (INTEGRAL_TYPE_P (TREE_TYPE (op)) && TREE_CODE (op) != INTEGER_CST
       && (cast || source_expr_text (op) == text)
       /* C has no arithmetic in types narrower than int.  */
@@ -180,8 +214,19 @@ describe_operand (tree operand, const std::string &text, bool in_source,
       tree own = promoted_type (cast ? cast : TREE_TYPE (op));
       s->own[i] = ADSE_SITE_OWN (TYPE_PRECISION (own), !TYPE_UNSIGNED (own));
     }
+  if (is_float && type_is_float (TREE_TYPE (op)) && TREE_CODE (op) != REAL_CST)
+    s->own[i] = ADSE_SITE_OWN (!text.empty () && text[0] == '('
+				 ? s->width : TYPE_PRECISION (TREE_TYPE (op)), true);
   switch (TREE_CODE (op))
     {
+    case REAL_CST:
+      if (!type_is_float (TREE_TYPE (op))
+	  || TYPE_PRECISION (TREE_TYPE (op)) != s->width)
+	return false;
+      s->opnd[i] = ADSE_OPND_CONST;
+      s->konst[i] = float_bits (op);
+      return !contradicts_number (text, op)
+	     && !(in_source && names_variable (text));
     case INTEGER_CST:
       if (INTEGRAL_TYPE_P (TREE_TYPE (op)))
 	{

@@ -43,6 +43,8 @@ operators_begin (tree fndecl)
 static bool
 followed_type (tree type)
 {
+  if (TREE_CODE (type) == REAL_TYPE)
+    return float_followed (type);
   return ((INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE)
 	  && TYPE_PRECISION (type) >= 1 && TYPE_PRECISION (type) <= 64);
 }
@@ -94,6 +96,7 @@ site_op (enum tree_code code, bool is_unsigned)
     case MINUS_EXPR: return ADSE_OP_SUB;
     case MULT_EXPR: return ADSE_OP_MUL;
     case TRUNC_DIV_EXPR: return is_unsigned ? ADSE_OP_UDIV : ADSE_OP_SDIV;
+    case RDIV_EXPR: return ADSE_OP_FDIV;
     case TRUNC_MOD_EXPR: return is_unsigned ? ADSE_OP_UREM : ADSE_OP_SREM;
     case BIT_AND_EXPR: return ADSE_OP_AND;
     case BIT_IOR_EXPR: return ADSE_OP_OR;
@@ -115,6 +118,13 @@ site_op (enum tree_code code, bool is_unsigned)
     }
 }
 
+/* OP, an operator in the source that integers have, makes CODE of others.  */
+static bool
+divides (enum tree_code op, enum tree_code code)
+{
+  return op == TRUNC_DIV_EXPR && code == RDIV_EXPR;
+}
+
 /* T is an operation to be placed that has no location.  */
 static bool
 lost_location (tree t)
@@ -134,7 +144,8 @@ fits (tree t, location_t loc)
   enum source_op op = source_operator (loc, &length);
   enum tree_code code = TREE_CODE (t);
   enum tree_code was = source_code (op, unary_code (code));
-  return was == code || (was == MINUS_EXPR && code == PLUS_EXPR);
+  return was == code || divides (was, code)
+	 || (was == MINUS_EXPR && code == PLUS_EXPR);
 }
 
 /* The range is that of the operator's token: no operand is in it.  */
@@ -183,7 +194,9 @@ operators_restore_comparison (tree *tp)
 {
   tree t = *tp;
   enum tree_code code = TREE_CODE (t);
+  /* Of floating-point numbers, the opposite of a comparison is none.  */
   if (TREE_CODE_CLASS (code) != tcc_comparison
+      || TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == REAL_TYPE
       || !followed_type (TREE_TYPE (TREE_OPERAND (t, 0))))
     return;
   operators_unfold_comparison (tp);
@@ -326,6 +339,16 @@ static void
 note_target (tree target, struct adse_site *s)
 {
   tree type = TREE_TYPE (target);
+  if (adse_op_is_float (s->op) || type_is_float (type))
+    {
+      /* Rounded or cut to another type, the result is not the operator's.  */
+      if (!adse_op_is_float (s->op) || !type_is_float (type)
+	  || TYPE_PRECISION (type) != s->width)
+	return;
+      s->flags |= ADSE_SITE_ASSIGNS;
+      s->target = s->width;
+      return;
+    }
   if (!INTEGRAL_TYPE_P (type)
       || (TYPE_PRECISION (type) == 1 && TREE_CODE (type) != BOOLEAN_TYPE))
     return;
@@ -341,6 +364,7 @@ add_site (tree t, const struct written *w, unsigned flags)
   int n = unary_code (code) ? 1 : 2;
   tree type = TREE_TYPE (TREE_OPERAND (t, 0));
   bool is_unsigned = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  bool is_float = type_is_float (type);
   struct adse_site s;
   std::string part[2];
   memset (&s, 0, sizeof s);
@@ -355,7 +379,7 @@ add_site (tree t, const struct written *w, unsigned flags)
     return false;
   relocate_operands (t, w, reversed);
   s.kind = ADSE_SITE_OP;
-  s.op = site_op (code, is_unsigned);
+  s.op = is_float ? float_operator (code) : site_op (code, is_unsigned);
   s.width = TYPE_PRECISION (type);
   s.flags = flags | (is_unsigned ? 0 : ADSE_SITE_SIGNED)
 	    | (POINTER_TYPE_P (type) ? ADSE_SITE_POINTER : 0);
@@ -384,7 +408,8 @@ visit_implicit (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
   if (loc <= BUILTINS_LOCATION || in_system_header_at (loc)
-      || settled->contains (t) || !followed_type (TREE_TYPE (t)))
+      || settled->contains (t) || !followed_type (TREE_TYPE (t))
+      || TREE_CODE (TREE_TYPE (t)) == REAL_TYPE)
     return;
   struct written w;
   w.op = SRC_NONE;
@@ -472,8 +497,9 @@ restore_arithmetic (tree *tp, const struct written *w)
 			  TREE_OPERAND (t, 1 - i), sub);
 	return true;
       }
-  return was == code || (TREE_CODE_CLASS (code) == tcc_comparison
-			 && was == swap_tree_comparison (code));
+  return was == code || divides (was, code)
+	 || (TREE_CODE_CLASS (code) == tcc_comparison
+	     && was == swap_tree_comparison (code));
 }
 
 /* An operation on narrow operands is done in their type and then widened; only
@@ -551,10 +577,22 @@ operators_visit (tree *tp)
   if (!settled->contains (t))
     relocate_cast (t);
   if (!followed_type (type) || settled->contains (t) || !find_written (t, &w)
-      || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type))
+      || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type)
+	  && !type_is_float (type))
       || !restore_arithmetic (tp, &w))
     return;
   t = *tp;
+  if (type_is_float (type))
+    {
+      /* Nothing that the front end does to them needs to be undone.  */
+      if (TREE_CODE (TREE_OPERAND (t, 0)) == REAL_CST
+	  && (unary_code (TREE_CODE (t))
+	      || TREE_CODE (TREE_OPERAND (t, 1)) == REAL_CST))
+	return;
+      if (!add_site (t, &w, 0))
+	settled->add (t);
+      return;
+    }
   if (TREE_CODE (TREE_OPERAND (t, 0)) == INTEGER_CST
       && (unary_code (TREE_CODE (t))
 	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))

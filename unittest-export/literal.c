@@ -218,6 +218,16 @@ add_float (struct text *t, const struct tm_type *type, uint64_t v, unsigned *nee
     }
   else
     memcpy (&d, &v, sizeof d);
+  uint64_t quiet = single ? 0x400000 : 0x8000000000000;
+  uint64_t payload = v & (2 * quiet - 1);
+  if (isnan (d) && payload != quiet)
+    {
+      /* One of the others, which the standard has no name for.  */
+      text_add (t, "%s__builtin_nan%s%s (\"0x%llx\")",
+		v >> (single ? 31 : 63) & 1 ? "-" : "", payload & quiet ? "" : "s",
+		single ? "f" : "", (unsigned long long) (payload & ~quiet));
+      return;
+    }
   if (isnan (d) || isinf (d))
     {
       text_add (t, "%s%s", signbit (d) ? "-" : "", isnan (d) ? "NAN" : "INFINITY");

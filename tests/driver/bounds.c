@@ -8,11 +8,20 @@
 
 typedef signed char tiny;
 
-/* Floats take a few values; no branch depends on another input.  */
+/* Such numbers take a few values; no branch depends on another input.  */
 int
-float_parameter (float f)
+float_parameter (long double f)
 {
-  return f > 3.25f ? 1 : 2;
+  return f > 3.25L ? 1 : 2;
+}
+
+/* Those that the processor has are followed.  */
+int
+proved_float (float f, double d)
+{
+  if (f > 3.25f && f < 3.125f)
+    return 1;
+  return d > f && d < f ? 2 : 3;
 }
 
 /* No label, but results that differ.  */

@@ -17,7 +17,7 @@ int doubled (int x)
 {
   return 2 * x;
 }
-/* No branch on a float is recorded.  */
+/* A result without a branch.  */
 int is_negative (double d)
 {
   return d < 0;

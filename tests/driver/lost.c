@@ -110,7 +110,10 @@ int floats (int x)
   if (x > 3 && x < 2) /* infeasible (site-exhausted) */
     s = 1;
   double d = x;
-  if (d > 3.5 && d < 3.25) /* unknown (concretized: float) */
+  if (d > 3.5 && d < 3.25) /* infeasible (site-exhausted) */
+    s = 3;
+  long double l = x;
+  if (l > 3.5 && l < 3.25) /* unknown (concretized: float) */
     s = 2;
   return s;
 }

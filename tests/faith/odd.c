@@ -514,8 +514,8 @@ address_of_local (int v)
 int
 concretised_float (int v, int w)
 {
-  double x = v * 0.5;
-  int big = x > 100.0;
+  long double x = v * 0.5L;
+  int big = x > 100.0L;
   if (w == 3)
     return 1;
   if (big)
@@ -526,7 +526,7 @@ concretised_float (int v, int w)
 int
 crash_hidden (int v, int w)
 {
-  if (v * 1.5 > 1000.0)
+  if (v * 1.5L > 1000.0L)
     __builtin_trap ();
   return w == 3 ? v == 901 ? 4 : 1 : v == 1001 ? 2 : 3;
 }

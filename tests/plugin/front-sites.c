@@ -144,7 +144,7 @@ macros (int x, int y, const char *s, double d)
     return 1;
   if (MAX (x, y) > LIMIT) /* if(1: 0); "MAX (x, y) > LIMIT"; SGT(32s, MAX (x, y), LIMIT k=100); SMAX(32s implicit, y, x) */
     ADD_TWO (x); /* ADD(32s, x, k=2) */
-  if (isdigit (*s) || d > 0.5) /* if(2: 0 1 |); "isdigit (*s)"; "d > 0.5" */
+  if (isdigit (*s) || d > 0.5) /* if(2: 0 1 | ahead 2); "isdigit (*s)"; "d > 0.5"; FGT(64s, d, 0.5 k=4602678819172646912) */
     x--;
   assert (x < LIMIT && s); /* if(2 eager: 0 1 &); "x < 100"; "s"; SLT(32s, x, k=100) */
   return MAX (x, /* SMAX(32s implicit, y + 1, x); ADD(32s, y, k=1) */

@@ -25,8 +25,8 @@ while (<STDIN>) {
   next if $what =~ /^(?:function|block|loop|call|user|parameter) /;
   next if $what =~ /^(?:dereference|index|conversion|step|point|assignment) /;
   my $text;
-  if ($what =~ /^decision (\d+)( eager)? `.*' \[(.*)\]$/) {
-    $text = "if($1" . ($2 // '') . ": $3)";
+  if ($what =~ /^decision (\d+)( eager)? `.*' \[(.*)\](?: ahead 0x(\w+))?$/) {
+    $text = "if($1" . ($2 // '') . ": $3" . ($4 ? " ahead $4" : '') . ")";
   } elsif ($what =~ /^condition \d+ of \d+ `(.*)'$/) {
     $text = "\"$1\"";
   } elsif ($what =~ /^op (\w+) (\w+)( pointer)?( implicit)? `(.*)' ((?:var|const|expr)\(.*)$/) {
