@@ -27,7 +27,11 @@
 #define PLAN_ITEMS 16
 #define PLAN_STRUCTS 8
 #define PLAN_POINTERS 4 /* elements of a char ** */
+#define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
+
+/* What the slot that leads to region I holds when it is that of a stream.  */
+#define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
 
 struct plan_region
 {
@@ -45,6 +49,7 @@ struct plan_region
   bool current;	  /* what is not given stays as it is */
   bool read_only; /* reached through pointers to const only */
   bool observe;	  /* GLOBAL: read or written by the target */
+  bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
   uint32_t depth;
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */

@@ -50,7 +50,7 @@ type_problem (const struct unit *u, uint32_t type, bool top)
 	return -1;
       to = &u->types[t->target];
       if (type_is_file (u, t->target))
-	return UNEXPLORED_FILE_POINTER;
+	return -1;
       if (!strcmp (unit_string (u, to->tag), "__va_list_tag"))
 	return UNEXPLORED_VA_LIST;
       if (to->kind == SYMRT_T_OTHER)

@@ -229,6 +229,8 @@ fill_pointers (struct seed *s)
       if (ptr->cursor)
 	value = cursor_seed (s->p, ptr, s->kind == SEED_INITIAL ? 0
 				       : s->kind == SEED_SMALL ? 1 : 2);
+      else if (ptr->nto && s->p->regions[ptr->to[0]].stream)
+	value = STREAM_MARK (ptr->to[0]);
       else if (ptr->nto)
 	value = region_address (s->p, ptr->to[0]);
       else if (ptr->callee >= 0)
@@ -245,9 +247,13 @@ static void
 fill_values (struct seed *s)
 {
   for (uint32_t i = 0; i < s->p->nregion && !s->failed; i++)
-    if (s->p->regions[i].kind == SYMRT_R_VALUE)
+    if (s->p->regions[i].kind == SYMRT_R_VALUE || s->p->regions[i].stream)
       {
-	if (vector_room (s->v, i, s->p->regions[i].capacity))
+	/* A file is empty here, has room or a few bytes there.  */
+	uint32_t n = s->p->regions[i].capacity;
+	if (s->p->regions[i].stream && s->kind != SEED_INITIAL)
+	  n = s->kind == SEED_FLOATS ? 1 : 8;
+	if (vector_room (s->v, i, n))
 	  s->failed = true;
 	else
 	  memset (s->v->region[i].known, 1, s->v->region[i].n);

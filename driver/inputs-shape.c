@@ -329,6 +329,7 @@ enum lead
 {
   LEAD_KEEP, /* it stays what it is */
   LEAD_NULL, /* null only */
+  LEAD_STREAM, /* never null: an open stream */
   LEAD_CALLEE,
   LEAD_MEMORY
 };
@@ -369,6 +370,8 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
     return callee_possible (b, u, to) ? LEAD_CALLEE : otherwise;
   if (r->current && b->state == STATE_CHANGED)
     return LEAD_KEEP;
+  if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
+    return LEAD_STREAM;
   if (r->depth >= PLAN_MAX_DEPTH || b->plan->nregion >= PLAN_MAX_REGIONS)
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
@@ -654,6 +657,25 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
   return r;
 }
 
+/* The bytes of the stream that NAME is.  */
+static uint32_t
+stream_bytes (struct builder *b, uint32_t from, const char *name)
+{
+  struct input_plan *p = b->plan;
+  char full[128];
+  snprintf (full, sizeof full, "%.100s_file", name);
+  uint32_t r = build_region (b, SYMRT_R_MEMORY, p->regions[from].unit, SYMRT_NONE,
+			     PLAN_STREAM, full);
+  if (r == SYMRT_NONE)
+    return r;
+  p->regions[r].depth = p->regions[from].depth + 1;
+  p->regions[r].stream = true;
+  p->narrowed = true;
+  build_note (b, "%s: files of a few sizes, at most %d bytes", full, PLAN_STREAM);
+  build_shape (b, r, false, false, name);
+  return r;
+}
+
 uint32_t
 build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
 	       bool nonnull, bool sized, const char *name)
@@ -671,15 +693,18 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   v.symbolic = pointer_symbolic (b, region, type, nonnull);
   if (lead == LEAD_CALLEE)
     v.callee = add_callee (b, u, to, name);
+  if (lead == LEAD_STREAM)
+    v.null = false;
   struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
 					  sizeof *slot);
   if (!slot)
     return SYMRT_NONE;
   *slot = v;
   index = p->npointer - 1;
-  if (lead == LEAD_MEMORY)
+  if (lead == LEAD_MEMORY || lead == LEAD_STREAM)
     {
-      uint32_t r = pointee (b, region, to, sized, name);
+      uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
+				       : pointee (b, region, to, sized, name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;
     }

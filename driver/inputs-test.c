@@ -99,6 +99,8 @@ extent (const struct maker *m, uint32_t i)
   if (r->whole)
     bytes = b->n ? b->n : 1;
   promised = promised_bytes (m, i);
+  if (r->stream)
+    bytes = b->n;
   if (promised > bytes)
     bytes = promised;
   if (r->text)
@@ -187,7 +189,7 @@ make_object (struct maker *m, uint32_t i)
   for (uint32_t k = 0; k < o->size; k++)
     {
       bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
-		     || k < b->touched || r->current || r->whole;
+		     || k < b->touched || r->current || r->whole || r->stream;
       bool given = k < b->n && b->known[k] == 1 && matters;
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
       o->given[k] = given || !r->current;
@@ -208,6 +210,11 @@ make_object (struct maker *m, uint32_t i)
 	{
 	  slot.kind = TM_PTR_CALLEE;
 	  slot.index = make_callee (m, (uint32_t) (value - SYMRT_CALLEE_POINTER));
+	}
+      else if (value - SYMRT_STREAM_POINTER < m->p->nregion)
+	{
+	  slot.kind = TM_PTR_STREAM;
+	  slot.index = make_object (m, (uint32_t) (value - SYMRT_STREAM_POINTER));
 	}
       else
 	for (uint32_t j = 0; j < m->p->nregion && value; j++)

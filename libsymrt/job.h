@@ -101,6 +101,11 @@ struct symrt_call
 #define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
 #define SYMRT_MAX_CALLEES 16
 
+/* A pointer to a stream over the bytes of region N: SYMRT_STREAM_POINTER + N in an
+   aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with
+   as many bytes as the region's data have.  */
+#define SYMRT_STREAM_POINTER 0x00ad5e57ea000000ull
+
 struct symrt_job
 {
   uint32_t size; /* of everything */

@@ -185,6 +185,21 @@ map_region (struct run *r, uint32_t i)
   return true;
 }
 
+/* The stream that VALUE marks; NULL: none.  */
+static void *
+open_stream (struct run *r, uint64_t value)
+{
+  uint64_t i = value - SYMRT_STREAM_POINTER;
+  if (i >= r->job->nregion || r->region[i].kind != SYMRT_R_MEMORY
+      || !r->region[i].ndata || !region_get ((unsigned) i))
+    return NULL;
+  FILE *stream = fmemopen ((void *) (uintptr_t) region_get ((unsigned) i)->addr,
+			   r->region[i].ndata, "r+");
+  if (stream)
+    setbuf (stream, NULL);
+  return stream;
+}
+
 /* Write the bytes of the regions whose LATE is that, and make them inputs.  */
 static void
 write_regions (struct run *r, uint32_t late)
@@ -207,6 +222,8 @@ write_regions (struct run *r, uint32_t late)
       for (uint32_t k = 0; s->ndata >= 8 && k <= s->ndata - 8; k += 8)
 	{
 	  uint64_t address = callee_address (load_bytes (to + k, 8));
+	  if (!address)
+	    address = (uintptr_t) open_stream (r, load_bytes (to + k, 8));
 	  if (address)
 	    memcpy (to + k, &address, 8);
 	}

@@ -545,11 +545,9 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   for (size_t i = 0; i < file->ntest; i++)
     write_test (&body, file->tests[i], &callees, &same, suspect, &needs);
   write_main (&last, file, suspect, &needs);
+  render_makers (&stubs, needs, true);
   if (needs & NEED_HEAP)
-    {
-      render_heap (&stubs, true);
-      needs |= NEED_STDLIB | NEED_STRING;
-    }
+    needs |= NEED_STDLIB | NEED_STRING;
 
   if (suspect)
     text_add (&head,

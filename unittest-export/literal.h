@@ -13,7 +13,8 @@ enum literal_need
   NEED_ERRNO = 1, NEED_LIMITS = 2, NEED_STDBOOL = 4, NEED_STDINT = 8,
   NEED_MATH = 16, NEED_SIGNAL = 32, NEED_STRING = 64, NEED_STDDEF = 128,
   NEED_STDLIB = 256, NEED_HEAP = 512, /* adse_on_heap */
-  NEED_PROCESS = 1024 /* several headers, see process-runtime.c */
+  NEED_PROCESS = 1024, /* several headers, see process-runtime.c */
+  NEED_STREAM = 2048   /* adse_stream, for sources that know FILE */
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has

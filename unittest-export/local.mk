@@ -10,6 +10,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/makefile.c unittest-export/observer.c \
   unittest-export/prologue.c unittest-export/prologue.h \
   unittest-export/render.c unittest-export/render-open.c \
+  unittest-export/render-place.c \
   unittest-export/render.h \
   unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \

@@ -239,8 +239,7 @@ export_observer (FILE *out, const struct suite_file *file)
     text_add (&body, "  adse_test_%zu,\n", i);
   text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
 
-  if (needs & NEED_HEAP)
-    render_heap (&stubs, false);
+  render_makers (&stubs, needs, false);
   if (file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);

@@ -142,7 +142,8 @@ pointer_value (struct render *r, struct text *t, const struct tm_type *type,
 	  = callees_find (r->callees, &r->t->callees[p->index]);
       text_add (t, "%s", e != NULL ? e->name : "NULL");
     }
-  else if (p != NULL && p->kind == TM_PTR_OBJECT)
+  else if (p != NULL
+	   && (p->kind == TM_PTR_OBJECT || p->kind == TM_PTR_STREAM))
     {
       if (r->literal[p->index])
 	{
@@ -163,7 +164,15 @@ pointer_value (struct render *r, struct text *t, const struct tm_type *type,
 	    }
 	  return false;
 	}
-      render_address (r, t, type, p->index, p->to_offset);
+      if (p->kind == TM_PTR_STREAM)
+	{
+	  text_add (t, "adse_stream (");
+	  render_address (r, t, NULL, p->index, 0);
+	  text_add (t, ", sizeof %s)", r->name[p->index]);
+	  r->needs |= NEED_STREAM;
+	}
+      else
+	render_address (r, t, type, p->index, p->to_offset);
     }
   else
     {
@@ -408,19 +417,6 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   text_free (&what);
 }
 
-void
-render_heap (struct text *t, bool suite)
-{
-  text_add (t,
-	    "/* N bytes from malloc, with these values: the code under test gives\n"
-	    "   them back.  */\n"
-	    "static void *\nadse_on_heap (const void *bytes, %s n)\n{\n"
-	    "  void *p = %smalloc (n);\n\n"
-	    "  %s (p, bytes, n);\n  return p;\n}\n\n",
-	    suite ? "size_t" : "unsigned long", suite ? "" : "__builtin_",
-	    suite ? "memcpy" : "adse_copy");
-}
-
 static void
 declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
 {
@@ -499,14 +495,13 @@ declare_ordered (struct render *r, struct text *t, unsigned indent, uint32_t ind
     return;
   doing[index] = true;
   for (uint32_t i = 0; i < o->npointer && !o->late; i++)
-    if (o->pointers[i].kind == TM_PTR_OBJECT)
+    if (o->pointers[i].kind == TM_PTR_OBJECT || o->pointers[i].kind == TM_PTR_STREAM)
       declare_ordered (r, t, indent, o->pointers[i].index, doing);
   declare (r, t, indent, index);
 }
 
-/* Path of LEAF in object INDEX, from its name on.  */
-static void
-object_path (struct render *r, struct text *t, uint32_t index, struct leaf leaf)
+void
+render_object_path (struct render *r, struct text *t, uint32_t index, struct leaf leaf)
 {
   const struct tm_object *o = &r->t->objects[index];
 
@@ -559,7 +554,7 @@ assign_pointer (struct render *r, struct text *t, unsigned indent, uint32_t inde
   for (size_t i = 0; i < l.n; i++)
     if (l.leaf[i].offset == offset && l.leaf[i].type->kind == TM_POINTER)
       leaf = l.leaf[i];
-  object_path (r, &where, index, leaf);
+  render_object_path (r, &where, index, leaf);
   assign (r, t, indent, index, &leaf, text_str (&where));
   r->failed = r->failed || l.failed || where.failed;
   free (l.leaf);
@@ -613,7 +608,7 @@ assign_given (struct render *r, struct text *t, unsigned indent, uint32_t index)
 	  || (p != NULL && p->kind == TM_PTR_KEEP))
 	continue;
       struct text place = { 0 };
-      object_path (r, &place, index, l.leaf[i]);
+      render_object_path (r, &place, index, l.leaf[i]);
       assign (r, t, indent, index, &l.leaf[i], text_str (&place));
       text_free (&place);
     }
@@ -783,65 +778,4 @@ render_process (struct render *r, struct text *t, unsigned indent)
   text_statement (t, indent, text_str (&s));
   r->failed = r->failed || s.failed;
   text_free (&s);
-}
-
-/* The place of observation I without regard to what surrounds it; NESTED: more
-   follows, so a leading '*' needs parentheses.  */
-static void
-place (struct render *r, struct text *t, uint32_t i, bool nested)
-{
-  const struct tm_observation *o = &r->t->obs[i];
-  struct leaf leaf = { o->type, o->offset, o->bit, o->bits };
-
-  if (o->oracle == TM_RESULT_POINTER)
-    text_add (t, "result");
-  else if (o->oracle == TM_RESULT)
-    {
-      text_add (t, "result");
-      layout_path (t, r->t->call.result, &leaf);
-    }
-  else if (o->via == 0)
-    object_path (r, t, o->object, leaf);
-  else
-    {
-      const struct tm_type *to = r->t->obs[o->via - 1].type->target;
-      struct text base = { 0 }, path = { 0 };
-      place (r, &base, o->via - 1, true);
-      if (to == NULL || to->kind == TM_VOID || layout_is_byte (to))
-	text_add (t, "%s", text_str (&base));
-      else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
-	{
-	  layout_path (&path, to, &leaf);
-	  text_add (t, "%s->%s", text_str (&base),
-		    text_str (&path) + (*text_str (&path) == '.'));
-	}
-      else if (o->offset != 0)
-	text_add (t, "%s[%llu]", text_str (&base),
-		  (unsigned long long) (o->offset / to->size));
-      else
-	text_add (t, nested ? "(*%s)" : "*%s", text_str (&base));
-      r->failed = r->failed || base.failed || path.failed;
-      text_free (&base);
-      text_free (&path);
-    }
-}
-
-void
-render_place (struct render *r, struct text *t, uint32_t i)
-{
-  const struct tm_observation *o = &r->t->obs[i];
-  const struct tm_type *to = o->via != 0 ? r->t->obs[o->via - 1].type->target : NULL;
-  size_t start = t->n;
-
-  place (r, t, i, false);
-  /* The address of an array is its name: "p.name[0]" -> "p.name".  */
-  if (o->oracle == TM_BYTES && t->n > start + 3
-      && strcmp (t->s + t->n - 3, "[0]") == 0
-      && (o->via == 0
-	  || (to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION))))
-    {
-      t->n -= 3;
-      t->s[t->n] = 0;
-    }
-  r->failed = r->failed || t->failed;
 }

@@ -5,6 +5,7 @@
 #ifndef ADSE_RENDER_H
 #define ADSE_RENDER_H
 
+#include "layout.h"
 #include "testmodel.h"
 #include "text.h"
 
@@ -64,8 +65,12 @@ void render_close (struct render *);
 bool render_all_given (const struct tm_object *, uint64_t offset, uint64_t n);
 /* Variables and everything up to the call.  */
 void render_setup (struct render *, struct text *, unsigned indent);
-/* The function that makes objects of the heap (NEED_HEAP).  */
-void render_heap (struct text *, bool suite);
+/* Path of LEAF in object INDEX, from its name on.  */
+void render_object_path (struct render *, struct text *, uint32_t index,
+			 struct leaf leaf);
+/* The functions that make objects of the heap (NEED_HEAP) and streams
+   (NEED_STREAM).  */
+void render_makers (struct text *, unsigned needs, bool suite);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);
 /* The statement with the call of a test that is made in a process of its own.  */

@@ -47,7 +47,11 @@ struct tm_field
 enum tm_object_kind { TM_LOCAL, TM_GLOBAL };
 
 /* Where a pointer slot of an object points.  */
-enum tm_pointer_kind { TM_PTR_NULL, TM_PTR_OBJECT, TM_PTR_CALLEE, TM_PTR_KEEP };
+enum tm_pointer_kind
+{
+  TM_PTR_NULL, TM_PTR_OBJECT, TM_PTR_CALLEE, TM_PTR_KEEP,
+  TM_PTR_STREAM /* a stream over the bytes of an object */
+};
 struct tm_pointer
 {
   uint64_t offset; /* in the object */

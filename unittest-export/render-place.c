@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The C expressions of what is observed, and the functions that tests make objects
+   with: adse_on_heap, adse_stream.  */
+#include <stdlib.h>
+#include <string.h>
+#include "layout.h"
+#include "literal.h"
+#include "render.h"
+
+/* The place of observation I without regard to what surrounds it; NESTED: more
+   follows, so a leading '*' needs parentheses.  */
+static void
+place (struct render *r, struct text *t, uint32_t i, bool nested)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct leaf leaf = { o->type, o->offset, o->bit, o->bits };
+
+  if (o->oracle == TM_RESULT_POINTER)
+    text_add (t, "result");
+  else if (o->oracle == TM_RESULT)
+    {
+      text_add (t, "result");
+      layout_path (t, r->t->call.result, &leaf);
+    }
+  else if (o->via == 0)
+    render_object_path (r, t, o->object, leaf);
+  else
+    {
+      const struct tm_type *to = r->t->obs[o->via - 1].type->target;
+      struct text base = { 0 }, path = { 0 };
+      place (r, &base, o->via - 1, true);
+      if (to == NULL || to->kind == TM_VOID || layout_is_byte (to))
+	text_add (t, "%s", text_str (&base));
+      else if (to->kind == TM_STRUCT || to->kind == TM_UNION)
+	{
+	  layout_path (&path, to, &leaf);
+	  text_add (t, "%s->%s", text_str (&base),
+		    text_str (&path) + (*text_str (&path) == '.'));
+	}
+      else if (o->offset != 0)
+	text_add (t, "%s[%llu]", text_str (&base),
+		  (unsigned long long) (o->offset / to->size));
+      else
+	text_add (t, nested ? "(*%s)" : "*%s", text_str (&base));
+      r->failed = r->failed || base.failed || path.failed;
+      text_free (&base);
+      text_free (&path);
+    }
+}
+
+void
+render_place (struct render *r, struct text *t, uint32_t i)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  const struct tm_type *to = o->via != 0 ? r->t->obs[o->via - 1].type->target : NULL;
+  size_t start = t->n;
+
+  place (r, t, i, false);
+  /* The address of an array is its name: "p.name[0]" -> "p.name".  */
+  if (o->oracle == TM_BYTES && t->n > start + 3
+      && strcmp (t->s + t->n - 3, "[0]") == 0
+      && (o->via == 0
+	  || (to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION))))
+    {
+      t->n -= 3;
+      t->s[t->n] = 0;
+    }
+  r->failed = r->failed || t->failed;
+}
+
+void
+render_makers (struct text *t, unsigned needs, bool suite)
+{
+  if (needs & NEED_HEAP)
+    text_add (t,
+	      "/* N bytes from malloc, with these values: the code under test gives\n"
+	      "   them back.  */\n"
+	      "static void *\nadse_on_heap (const void *bytes, %s n)\n{\n"
+	      "  void *p = %smalloc (n);\n\n"
+	      "  %s (p, bytes, n);\n  return p;\n}\n\n",
+	      suite ? "size_t" : "unsigned long", suite ? "" : "__builtin_",
+	      suite ? "memcpy" : "adse_copy");
+  if (needs & NEED_STREAM)
+    text_add (t,
+	      "/* A stream over the N bytes at P: what is read comes from there, what is\n"
+	      "   written goes there at once.  */\n"
+	      "extern FILE *fmemopen (void *, size_t, const char *);\n\n"
+	      "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
+	      "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
+	      "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
+}
