@@ -8,6 +8,7 @@
 #ifndef ADSE_SITE_H
 #define ADSE_SITE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum adse_site_kind
@@ -190,7 +191,9 @@ struct adse_site
 			SWITCH: [0] so of its index; DECISION:
 			[0] has a bit for each condition that is reported ahead,
 			because evaluating it has no effect and cannot trap even
-			where short-circuit evaluation skips it (EAGER: not used);
+			where short-circuit evaluation skips it (EAGER: not used),
+			from bit 32 on one for each of the first 8 that its form
+			says is never true, from bit 48 on never false;
 			[1] 1 + BLOCK site that is reached when and only when
 			it is false, 0: none, in the low half, and when it is
 			true in the high one; SWITCH: low half of [1] so for
@@ -212,6 +215,13 @@ adse_site_ahead (const struct adse_site *s)
   return s->flags & ADSE_SITE_EAGER
 	     ? (s->nclause < 32 ? ((uint32_t) 1 << s->nclause) : 0) - 1
 	     : (uint32_t) s->konst[0];
+}
+
+/* Conditions of decision S that never have VALUE, whatever their operands are.  */
+static inline uint32_t
+adse_site_never (const struct adse_site *s, bool value)
+{
+  return (uint32_t) (s->konst[0] >> (value ? 32 : 48)) & 0xff;
 }
 
 /* One case range of a switch: LO <= index <= HI, in the index's width and

@@ -5,6 +5,49 @@
 #include "flow.h"
 #include "util.h"
 
+static uint32_t
+block_of (const struct flow *f, uint32_t item)
+{
+  uint32_t lo = 0, hi = f->nblock;
+  while (lo + 1 < hi)
+    {
+      uint32_t mid = lo + (hi - lo) / 2;
+      if (f->block[mid] <= item)
+	lo = mid;
+      else
+	hi = mid;
+    }
+  return lo;
+}
+
+/* Set MARK of the sites that a run can come to from ITEM on, to the end of its block
+   and beyond, but for blocks that SEEN has.  */
+static void
+follow (const struct flow *f, uint32_t item, uint8_t *mark, uint8_t *seen)
+{
+  uint32_t *todo = xmalloc ((f->nblock + 1) * sizeof *todo), n = 0;
+  uint32_t b = block_of (f, item);
+  for (;;)
+    {
+      for (; item < f->block[b + 1]; item++)
+	{
+	  const struct symrt_use *u = &f->item[item];
+	  if (u->kind == SYMRT_U_AT_SITE)
+	    mark[u->index] = 1;
+	  else if (u->kind == SYMRT_U_NEXT && !seen[u->index])
+	    {
+	      seen[u->index] = 1;
+	      todo[n++] = u->index;
+	    }
+	}
+      if (!n)
+	break;
+      b = todo[--n];
+      item = f->block[b];
+    }
+  free (todo);
+}
+
 void
 flow_init (struct flow *f, const struct target *t, bool again)
 {
@@ -16,6 +59,7 @@ flow_init (struct flow *f, const struct target *t, bool again)
   f->again = again;
   f->mentioned = xcalloc (nsite + 1, 1);
   f->lost = xcalloc (nsite + 1, 1);
+  f->reached = xcalloc (nsite + 1, 1);
   while (at < t->rec->nuse && use[at].kind != SYMRT_U_BLOCK)
     at++;
   f->item = use + at;
@@ -31,6 +75,13 @@ flow_init (struct flow *f, const struct target *t, bool again)
     else if (f->item[i].kind == SYMRT_U_AT_SITE)
       f->mentioned[f->item[i].index] = 1;
   f->block[f->nblock] = f->nitem;
+  if (f->nblock)
+    {
+      uint8_t *seen = xcalloc (f->nblock, 1);
+      seen[0] = 1;
+      follow (f, f->block[0], f->reached, seen);
+      free (seen);
+    }
 }
 
 void
@@ -40,6 +91,7 @@ flow_free (struct flow *f)
   free (f->entered);
   free (f->mentioned);
   free (f->lost);
+  free (f->reached);
   memset (f, 0, sizeof *f);
 }
 
@@ -58,46 +110,11 @@ flow_lose_site (struct flow *f, uint32_t local)
   f->lost[local] = 1;
 }
 
-static uint32_t
-block_of (const struct flow *f, uint32_t item)
-{
-  uint32_t lo = 0, hi = f->nblock;
-  while (lo + 1 < hi)
-    {
-      uint32_t mid = lo + (hi - lo) / 2;
-      if (f->block[mid] <= item)
-	lo = mid;
-      else
-	hi = mid;
-    }
-  return lo;
-}
-
-/* Lost from ITEM on, to the end of its block and beyond.  */
+/* Lost from ITEM on.  */
 static void
 lose_from (struct flow *f, uint32_t item)
 {
-  uint32_t *todo = xmalloc ((f->nblock + 1) * sizeof *todo), n = 0;
-  uint32_t b = block_of (f, item);
-  for (;;)
-    {
-      for (; item < f->block[b + 1]; item++)
-	{
-	  const struct symrt_use *u = &f->item[item];
-	  if (u->kind == SYMRT_U_AT_SITE)
-	    f->lost[u->index] = 1;
-	  else if (u->kind == SYMRT_U_NEXT && !f->entered[u->index])
-	    {
-	      f->entered[u->index] = 1;
-	      todo[n++] = u->index;
-	    }
-	}
-      if (!n)
-	break;
-      b = todo[--n];
-      item = f->block[b];
-    }
-  free (todo);
+  follow (f, item, f->lost, f->entered);
 }
 
 /* Lost from the block on to which branch BRANCH leads.  */
@@ -174,5 +191,7 @@ flow_lose_calls (struct flow *f, bool (*lost) (void *, const struct symrt_use *)
 bool
 flow_is_lost (const struct flow *f, uint32_t local)
 {
-  return f->any && (f->all || f->lost[local] || !f->mentioned[local]);
+  if (!f->any || !f->mentioned[local])
+    return f->any;
+  return f->reached[local] && (f->all || f->lost[local]);
 }

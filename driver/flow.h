@@ -6,7 +6,13 @@
      if (x > 3 && x < 2)	site 1: no place from which something is lost
        dead ();			comes before it
      fprintf (f, "%d", x);	lost from here on: its argument becomes concrete
-     return y == 7;		site 2: lost  */
+     return y == 7;		site 2: lost
+
+   Nor is a site that no way leads to, since the flow has no way that the form of a
+   condition excludes:
+
+     if (x % 4 > 3)
+       y = x + 1;		whatever was left out, no run comes here  */
 #ifndef ADSE_FLOW_H
 #define ADSE_FLOW_H
 
@@ -37,6 +43,7 @@ struct flow
   uint32_t nblock;
   uint8_t *entered;  /* block: lost from its start on */
   uint8_t *mentioned, *lost; /* by local site number */
+  uint8_t *reached;  /* the same: some way leads there from the entry */
   bool all;	     /* every site is lost */
   bool any;	     /* something is */
   bool again;	     /* the function may be entered again while it runs */

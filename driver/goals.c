@@ -558,13 +558,22 @@ short_circuit (const char *formula, unsigned n, uint32_t vector, uint32_t ahead,
   return depth == 1;
 }
 
+/* May the conditions of SITE have the values VECTOR?  What is not evaluated has any
+   value: another vector says the same of the rest.  */
+static bool
+may_be (const struct adse_site *site, uint32_t vector)
+{
+  return !(vector & adse_site_never (site, true))
+	 && !(~vector & adse_site_never (site, false));
+}
+
 bool
 goals_vector (const struct unit *u, const struct adse_site *site,
 	      uint32_t vector, uint32_t *known)
 {
-  return site->formula
+  return site->formula && may_be (site, vector)
 	 && short_circuit (unit_string (u, site->formula), site->nclause, vector,
-			   site->flags & ADSE_SITE_EAGER, known);
+			   adse_site_ahead (site), known);
 }
 
 static expr_id
@@ -577,6 +586,8 @@ local_decision (const struct unit *u, const struct adse_site *site,
   for (uint32_t v = 0; v < 1u << site->nclause; v++)
     {
       uint32_t known;
+      if (!may_be (site, v))
+	continue;
       if (!short_circuit (formula, site->nclause, v,
 			  adse_site_ahead (site), &known))
 	return 0;

@@ -298,10 +298,14 @@ check_functions (struct check *c)
 static bool
 ahead_ok (const struct adse_site *s)
 {
-  if (!s->konst[0])
-    return true;
-  return !(s->flags & ADSE_SITE_EAGER) && s->nclause <= ADSE_MAX_CLAUSES
-	 && !(s->konst[0] >> s->nclause);
+  uint32_t ahead = (uint32_t) s->konst[0];
+  uint32_t t = adse_site_never (s, true), f = adse_site_never (s, false);
+  if (s->konst[0] >> 56 || s->konst[0] >> 40 & 0xff || t & f)
+    return false;
+  if ((ahead | t | f) && (s->nclause > ADSE_MAX_CLAUSES
+			  || (ahead | t | f) >> s->nclause))
+    return false;
+  return !ahead || !(s->flags & ADSE_SITE_EAGER);
 }
 
 static bool

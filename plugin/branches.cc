@@ -76,6 +76,36 @@ former_switch (tree fndecl, gcond *stmt, tree a, tree b)
   return c->lo == k && c->hi == k ? s : -1;
 }
 
+/* The branch under work is taken when X is true; NEGATED: false.  */
+void
+body::never_taken (tree x, bool negated)
+{
+  unsigned site = SYMRT_NONE;
+  for (;;)
+    {
+      x = truth (x, &site);
+      gassign *def = site == SYMRT_NONE && TREE_CODE (x) == SSA_NAME
+		       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x))
+		       : NULL;
+      if (!def)
+	break;
+      enum tree_code code = gimple_assign_rhs_code (def);
+      if ((code != BIT_NOT_EXPR || type_width (TREE_TYPE (x)) != 1)
+	  && (code != EQ_EXPR || !integer_zerop (gimple_assign_rhs2 (def))
+	      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))))
+	break;
+      negated = !negated;
+      x = gimple_assign_rhs1 (def);
+    }
+  if (site == SYMRT_NONE)
+    return;
+  const struct adse_site *c = meta_site (site);
+  const struct adse_site *decision = meta_site (c->decision);
+  for (int value = 0; value < 2 && c->clause < ADSE_MAX_CLAUSES; value++)
+    if (adse_site_never (decision, value) >> c->clause & 1)
+      flow_never (value ^ negated);
+}
+
 void
 body::branch (gcond *stmt)
 {
@@ -99,6 +129,7 @@ body::branch (gcond *stmt)
   tree t = NULL_TREE;
   if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b))
     {
+      never_taken (a, code == EQ_EXPR);
       t = truth (a, &site);
       if (type_width (TREE_TYPE (t)) != 1)
         t = NULL_TREE;

@@ -19,6 +19,7 @@
    that is the last one: the one before has an effect, but none on x and z.  */
 #include "sites.h"
 #include "marks.h"
+#include "ranges.h"
 
 struct decision
 {
@@ -651,6 +652,12 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
     }
   else
     s.konst[0] = ahead;
+  for (unsigned i = 0; i < n && n <= ADSE_MAX_CLAUSES; i++)
+    {
+      bool never[2];
+      range_truth (*d.conditions[i], never);
+      s.konst[0] |= (uint64_t) never[1] << (32 + i) | (uint64_t) never[0] << (48 + i);
+    }
   unsigned decision = sites_add (fndecl, at, ERROR_MARK, &s);
 
   auto_vec<unsigned> sites;

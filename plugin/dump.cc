@@ -102,8 +102,11 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "decision %u%s `%s'", s->nclause,
 	       s->flags & ADSE_SITE_EAGER ? " eager" : "", text (s->text));
       print_formula (f, s);
-      if (s->konst[0])
-	fprintf (f, " ahead %#llx", (unsigned long long) s->konst[0]);
+      if ((uint32_t) s->konst[0])
+	fprintf (f, " ahead %#x", (unsigned) s->konst[0]);
+      if (s->konst[0] >> 32)
+	fprintf (f, " never true %#x, false %#x", adse_site_never (s, true),
+		 adse_site_never (s, false));
       break;
     case ADSE_SITE_FUNCTION:
       fprintf (f, "function `%s'", text (s->text));

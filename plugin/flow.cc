@@ -6,8 +6,42 @@
        return y;		block 2
 
    The driver asks it which sites a run may still come to after something that it
-   could not follow.  Blocks are numbered anew, the first one 0.  */
+   could not follow.  A way that the form of the condition or the index excludes
+   (`x % 4 > 3') is not in it, so that what lies behind it alone is never lost.  Blocks
+   are numbered anew, the first one 0.  */
 #include "instrument.h"
+
+/* No index that the switch at the start of E can have, as its form says, leads
+   to E.  */
+static bool
+switch_never (tree fndecl, edge e)
+{
+  gswitch *sw = as_a<gswitch *> (last_stmt (e->src));
+  int s = mark_switch_site (fndecl, sw);
+  const struct adse_site *site = s < 0 ? NULL : meta_site (s);
+  uint64_t most = site ? site->konst[0] : 0;
+  tree index = gimple_switch_index (sw);
+  if (!most || most & ADSE_SITE_RANGE_SIGNED
+      || TYPE_PRECISION (TREE_TYPE (index)) != site->width)
+    return false;
+  /* Those from 0 to MOST that labels before had; these are sorted, and the default
+     comes first.  */
+  uint64_t had = 0;
+  for (unsigned i = 1; i < gimple_switch_num_labels (sw); i++)
+    {
+      tree label = gimple_switch_label (sw, i);
+      tree high = CASE_HIGH (label) ? CASE_HIGH (label) : CASE_LOW (label);
+      widest_int low = wi::smax (wi::to_widest (CASE_LOW (label)), 0);
+      widest_int to = wi::smin (wi::to_widest (high), most);
+      if (wi::gts_p (low, to))
+	continue;
+      had += (to - low + 1).to_uhwi ();
+      if (label_to_block (cfun, CASE_LABEL (label)) == e->dest)
+	return false;
+    }
+  tree other = CASE_LABEL (gimple_switch_default_label (sw));
+  return label_to_block (cfun, other) != e->dest || had == most + 1;
+}
 
 void
 body::flow_blocks (void)
@@ -18,25 +52,48 @@ body::flow_blocks (void)
     {
       edge e;
       edge_iterator i;
+      gimple *last = last_stmt (bb);
+      bool is_switch = last && gimple_code (last) == GIMPLE_SWITCH;
       if (bb->index != m_order[0])
 	m_order.safe_push (bb->index);
       /* Of a condition the way that is taken comes first.  */
       for (int pass = 0; pass < 2; pass++)
 	FOR_EACH_EDGE (e, i, bb->succs)
 	  if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun)
-	      && (pass == 1) == ((e->flags & EDGE_FALSE_VALUE) != 0))
+	      && (pass == 1) == ((e->flags & EDGE_FALSE_VALUE) != 0)
+	      && !(is_switch && switch_never (m_orig, e)))
 	    {
 	      struct flow_item next
-		= { bb->index, { SYMRT_U_NEXT, (uint32_t) e->dest->index } };
+		= { bb->index, { SYMRT_U_NEXT, (uint32_t) e->dest->index },
+		    e->flags & EDGE_FALSE_VALUE	 ? 0
+		    : e->flags & EDGE_TRUE_VALUE ? 1
+						 : -1 };
 	      m_next.safe_push (next);
 	    }
     }
 }
 
+/* The condition that ends the block under work never has the value WAY.  */
+void
+body::flow_never (int way)
+{
+  struct flow_item never = { m_block, { SYMRT_U_NEXT, 0 }, way };
+  m_never.safe_push (never);
+}
+
+bool
+body::flow_is_never (int block, int way)
+{
+  for (const auto &n : m_never)
+    if (n.block == block && n.way == way)
+      return true;
+  return false;
+}
+
 void
 body::flow_item (unsigned kind, unsigned index)
 {
-  struct flow_item item = { m_block, { kind, index } };
+  struct flow_item item = { m_block, { kind, index }, -1 };
   m_items.safe_push (item);
 }
 
@@ -96,6 +153,7 @@ body::flow_emit (void)
 	meta_flow (m_orig, m_items[i].use.kind, m_items[i].use.index);
       for (unsigned i = next[index];
 	   i < m_next.length () && m_next[i].block == index; i++)
-	meta_flow (m_orig, SYMRT_U_NEXT, number[m_next[i].use.index]);
+	if (!flow_is_never (index, m_next[i].way))
+	  meta_flow (m_orig, SYMRT_U_NEXT, number[m_next[i].use.index]);
     }
 }

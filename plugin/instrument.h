@@ -88,6 +88,8 @@ private:
   /* flow.cc.  The flow of the source's body, for the metadata: what the driver
      can still come to from where.  */
   void flow_blocks (void);
+  void flow_never (int way);
+  bool flow_is_never (int block, int way);
   void flow_site (packet *p, unsigned site);
   void flow_call (gimple *stmt);
   void flow_item (unsigned kind, unsigned index);
@@ -216,6 +218,7 @@ private:
 
   /* branches.cc */
   tree truth (tree x, unsigned *site);
+  void never_taken (tree x, bool negated);
   void branch (gcond *stmt);
   void switch_on (gimple *, unsigned, tree);
   void switch_branch (gswitch *stmt);
@@ -252,8 +255,10 @@ private:
   {
     int block;
     struct symrt_use use;
+    int way; /* NEXT of a condition: 1 when it is true, 0 when it is not; else -1 */
   };
   auto_vec<struct flow_item> m_items, m_next; /* in order; blocks that follow */
+  auto_vec<struct flow_item> m_never; /* ways that are never taken */
   auto_vec<int> m_order;		      /* the blocks, entry first */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
   auto_vec<packet *> m_packets;

@@ -151,3 +151,51 @@ range_code (tree t, unsigned width, bool is_signed)
     return 0;
   return most.to_uhwi () | (negative ? ADSE_SITE_RANGE_SIGNED : 0);
 }
+
+void
+range_truth (tree t, bool never[2])
+{
+  struct range none = { 0, 0 };
+  enum tree_code code = TREE_CODE (t);
+  never[0] = never[1] = false;
+  if (!COMPARISON_CLASS_P (t))
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || TREE_CODE (t) == INTEGER_CST)
+	return;
+      struct range r = range_of (t);
+      never[0] = wi::gts_p (r.low, 0) || wi::neg_p (r.high);
+      never[1] = range_within (r, none);
+      return;
+    }
+  tree x = TREE_OPERAND (t, 0), y = TREE_OPERAND (t, 1);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (x)) || !INTEGRAL_TYPE_P (TREE_TYPE (y))
+      || TYPE_UNSIGNED (TREE_TYPE (x)) != TYPE_UNSIGNED (TREE_TYPE (y))
+      || TYPE_PRECISION (TREE_TYPE (x)) != TYPE_PRECISION (TREE_TYPE (y)))
+    return;
+  if (code == GT_EXPR || code == GE_EXPR)
+    {
+      std::swap (x, y);
+      code = code == GT_EXPR ? LT_EXPR : LE_EXPR;
+    }
+  struct range a = range_of (x), b = range_of (y);
+  bool apart = wi::lts_p (a.high, b.low) || wi::lts_p (b.high, a.low);
+  switch (code)
+    {
+    case LT_EXPR:
+      never[0] = wi::lts_p (a.high, b.low);
+      never[1] = wi::ges_p (a.low, b.high);
+      break;
+    case LE_EXPR:
+      never[0] = wi::les_p (a.high, b.low);
+      never[1] = wi::gts_p (a.low, b.high);
+      break;
+    case EQ_EXPR:
+      never[1] = apart;
+      break;
+    case NE_EXPR:
+      never[0] = apart;
+      break;
+    default:
+      break;
+    }
+}

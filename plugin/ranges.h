@@ -17,5 +17,8 @@ struct range range_of (tree t);
 /* The same as a site says it (ADSE_SITE_RANGE_SIGNED) of an operand of WIDTH bits;
    0: any value.  */
 uint64_t range_code (tree t, unsigned width, bool is_signed);
+/* Is the condition T never false (NEVER[0]) or true ([1]), whatever its operands
+   are?  */
+void range_truth (tree t, bool never[2]);
 
 #endif

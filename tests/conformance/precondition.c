@@ -86,7 +86,7 @@ draw (struct pixel p, enum colour back)
   if (p.depth == 8) /* dc: p.depth == 8: true: infeasible (precondition);
 		       p.depth == 8: false: covered */
     r++;
-  if (p.depth > 15) /* dc: p.depth > 15: true: infeasible (path-exhausted);
+  if (p.depth > 15) /* dc: p.depth > 15: true: infeasible (local-unsat);
 		       p.depth > 15: false: covered */
     r++;
   if (p.colour == RED && back == RED) /* dc:

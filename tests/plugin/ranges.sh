@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The range that a site states for an operand holds every value that the operand has:
-# random expressions, evaluated by the plain build on all inputs.  For forms that are
-# common in C it is exact.
+# The range that a site states for an operand holds every value that the operand has,
+# and a condition that is said to be never true, or never false, never is: random
+# expressions, evaluated by the plain build on all inputs.  For forms that are common in
+# C it is exact.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 99
@@ -35,6 +36,38 @@ with open('sites.c', 'w') as f:
     f.write(head)
     for i, e in enumerate(list):
         f.write(f'int f{i} (ARGS, int k) {{ return ({e}) == k; }}\n')
+# One decision a line; its condition is an expression or compares two.
+conditions = [('c % 4 > 3', 't'), ('c % 4 <= 3', 'f'), ('(d & 7) == 9', 't'),
+              ('c > 10', ''), ('(c & 7) < (d & 8)', ''), ('(c & 3) + 4', 'f'),
+              ('(c & 1) != (d & 1) + 2', 'f'), ('!(c % 4 < 4)', 't'),
+              ('s.f * 2 >= 16', 't'), ('c >> 4 >= 16', 't'),
+              ('3 < c % 4', 't'), ('d < c', '')]
+for _ in range(count):
+    a, b = expr(random.randint(1, 3)), expr(random.randint(0, 2))
+    conditions.append((random.choice([
+        a, f'{a} {random.choice(["<", "<=", ">", ">=", "==", "!="])} {b}',
+        f'{a} % 8 {random.choice(["<", "<=", ">", ">=", "==", "!="])} {random.randint(0, 9)}',
+        f'!({a} > {b})']), None))
+with open('conditions.c', 'w') as f:
+    f.write(head)
+    for i, (e, _) in enumerate(conditions):
+        f.write(f'int g{i} (ARGS) {{ if ({e}) return 1; return 0; }}\n')
+with open('truth.c', 'w') as f:
+    f.write('#include <stdio.h>\n#include "conditions.c"\n'
+            'static int (*const all[]) (ARGS) = {\n'
+            + ''.join(f'  g{i},\n' for i in range(len(conditions))) + '};\n'
+            'int main (void) {\n'
+            f'  for (int i = 0; i < {len(conditions)}; i++) {{\n'
+            '    int was = 0;\n'
+            '    for (int c = 0; c < 256; c++) for (int d = -128; d < 128; d++) {\n'
+            '      struct bits s = { c & 7, d & 15 };\n'
+            '      was |= 1 << all[i] (c, d, c + d & 1, s); }\n'
+            '    printf ("%d %d\\n", i, was); }\n'
+            '  return 0; }\n')
+with open('exact-truth', 'w') as f:
+    for i, (_, never) in enumerate(conditions):
+        if never is not None:
+            f.write(f'{i} {never}\n')
 with open('values.c', 'w') as f:
     f.write('#include <stdio.h>\n' + head)
     for i, e in enumerate(list):
@@ -80,15 +113,40 @@ for l in open('exact'):
         print(f'expression {i} should be in {low, high}: {stated.get(i)}')
         bad += 1
 print(f'{sys.argv[1]}: {len(stated)} of {len(values)} ranges stated, {bad} wrong')
-sys.exit(bad != 0 or len(stated) < len(values) / 4)
+# "never true M, false M": the first condition's bit.  A `!' may be the formula's.
+never = {}
+for l in open('dump-conditions'):
+    m = re.match(r'(\d+):\d+ \w+ \d+ decision 1 .* \[0( !)?\](?: never true (\w+), false (\w+))?$', l)
+    if m:
+        t, f = (int(m[3] or '0', 16) & 1, int(m[4] or '0', 16) & 1)
+        never[int(m[1]) - first] = (f, t) if m[2] else (t, f)
+wrong = told = 0
+for l in open('truth'):
+    i, was = map(int, l.split())
+    t, f = never.get(i, (0, 0))
+    told += t | f
+    if (t and was & 2) or (f and was & 1):
+        print(f'condition {i} was {was}, the site says {t, f}')
+        wrong += 1
+for l in open('exact-truth'):
+    i, want = (l.split() + [''])[:2]
+    t, f = never[int(i)]
+    if (t, f) != (want == 't', want == 'f'):
+        print(f'condition {i} should be never {want}: {t, f}')
+        wrong += 1
+print(f'{sys.argv[1]}: {told} of {len(never)} conditions told, {wrong} wrong')
+sys.exit(bad != 0 or wrong != 0 or len(stated) < len(values) / 4 or told < 20)
 END
 status=0
 for seed in 1 2 3; do
   python3 make.py $seed
   gcc -w -fwrapv -O1 values.c -o all && ./all > values || exit 1
+  gcc -w -fwrapv -O1 truth.c -o all && ./all > truth || exit 1
   for v in $GCC_VERSIONS; do
     "gcc-$v" -w -fplugin=adse.so -fplugin-arg-adse-dump -c sites.c 2> dump \
       || { cat dump; exit 1; }
+    "gcc-$v" -w -fplugin=adse.so -fplugin-arg-adse-dump -c conditions.c \
+      2> dump-conditions || { cat dump-conditions; exit 1; }
     python3 check.py "gcc-$v, seed $seed" || status=1
   done
 done
