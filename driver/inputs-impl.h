@@ -6,6 +6,7 @@
      inputs-shape.c   types to regions: layouts, pointers, capacities
      inputs-program.c plans of main
      inputs-length.c  which integer is the length of which pointer
+     inputs-alias.c   which pointers may lead to the same object
      inputs-cursor.c  which pointers lead into one array
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
@@ -64,6 +65,7 @@ struct plan_pointer
   bool null;	 /* may be null */
   bool symbolic; /* is an input */
   int callee;	 /* number of a generated callee, or -1 */
+  bool shy;	 /* null in first vectors */
   bool cursor;	 /* leads into the array of slot START, its end included */
   uint8_t rank;	 /* enum cursor_rank */
   uint32_t start;
@@ -202,6 +204,14 @@ bool program_parameters (const struct target *);
 void build_program (struct builder *, const struct target *, uint32_t narg,
 		    uint32_t *arg);
 bool type_is_file (const struct unit *, uint32_t type);
+
+/* Regions, at most two, that a pointer to type TO at the slot NAME of REGION may lead
+   to beside one of its own: objects of that type that are there.  Their number; *BACK:
+   the first of them is where it leads by its name.  */
+uint32_t build_aliases (const struct builder *, uint32_t region, uint32_t to,
+			const char *name, uint32_t *alias, bool *back);
+/* "prev", "parent": a pointer to where one came from.  */
+bool named_back (const char *name);
 
 /* Pointers into one array, in the order that they keep.  */
 enum cursor_rank

@@ -226,7 +226,9 @@ fill_pointers (struct seed *s)
       uint64_t value = 0;
       if (r->current && s->kind != SEED_ZEROS)
 	continue;
-      if (ptr->cursor)
+      if (ptr->shy)
+	value = 0;
+      else if (ptr->cursor)
 	value = cursor_seed (s->p, ptr, s->kind == SEED_INITIAL ? 0
 				       : s->kind == SEED_SMALL ? 1 : 2);
       else if (ptr->nto && s->p->regions[ptr->to[0]].stream)

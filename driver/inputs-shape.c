@@ -385,9 +385,17 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
 
 static bool
 pointer_symbolic (const struct builder *b, uint32_t region, uint32_t type,
-		  bool nonnull)
+		  bool nonnull, const char *name)
 {
-  return !nonnull && pointer_lead (b, region, type) >= LEAD_CALLEE;
+  const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
+  enum lead lead = pointer_lead (b, region, type);
+  uint32_t alias[2];
+  bool back;
+  if (lead == LEAD_KEEP || lead == LEAD_STREAM)
+    return false;
+  return (!nonnull && lead >= LEAD_CALLEE)
+	 || (lead != LEAD_CALLEE
+	     && build_aliases (b, region, t->target, name, alias, &back));
 }
 
 static int
@@ -515,7 +523,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
-    if (pointer_symbolic (b, region, s.slots[i].type, nonnull))
+    if (pointer_symbolic (b, region, s.slots[i].type, nonnull, s.slots[i].name))
       add_layout (b, region, s.slots[i].offset, 64, 0, 8);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
   cursors = calloc (s.nslot + 1, sizeof *cursors);
@@ -685,12 +693,15 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   enum lead lead = pointer_lead (b, region, type);
   struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
 			    .callee = -1 };
-  uint32_t index, to = u->types[type].target;
+  uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
+  bool back = false;
   if (lead == LEAD_KEEP || lead == LEAD_NULL)
     p->narrowed = true;
   if (lead == LEAD_KEEP)
     return SYMRT_NONE;
-  v.symbolic = pointer_symbolic (b, region, type, nonnull);
+  v.symbolic = pointer_symbolic (b, region, type, nonnull, name);
+  if (lead == LEAD_MEMORY || lead == LEAD_NULL)
+    nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)
     v.callee = add_callee (b, u, to, name);
   if (lead == LEAD_STREAM)
@@ -701,12 +712,21 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
     return SYMRT_NONE;
   *slot = v;
   index = p->npointer - 1;
-  if (lead == LEAD_MEMORY || lead == LEAD_STREAM)
+  /* Where one came from is no new object.  */
+  bool own = !(named_back (name) && nalias);
+  p->pointers[index].shy = !own && !back;
+  for (uint32_t i = 0; i < nalias && back; i++)
+    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+  if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
 				       : pointee (b, region, to, sized, name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;
     }
+  for (uint32_t i = 0; i < nalias && !back && !b->failed; i++)
+    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+  /* Beyond the depth only what is there already.  */
+  p->pointers[index].shy |= lead == LEAD_NULL && !back;
   return index;
 }

@@ -165,8 +165,25 @@ START_TEST (recursion_ends)
   metadata_function (&m, "f", 1, i32, p, 1);
   plan ("f");
   const struct input_plan *q = plans[0];
-  /* n, *n, 2 behind it, 4 behind those: depth 3.  */
-  ck_assert_uint_eq (q->nregion, 8);
+  /* n, *n, next behind it, next behind that: depth 3.  prev leads back.  */
+  ck_assert_uint_eq (q->nregion, 4);
+  const struct plan_pointer *next = pointer_at (q, 1, 0), *prev = pointer_at (q, 1, 8);
+  ck_assert_uint_eq (next->to[0], 2);
+  ck_assert_uint_eq (next->to[1], 1);
+  ck_assert (next->symbolic && !next->shy);
+  ck_assert_uint_eq (prev->nto, 1);
+  ck_assert_uint_eq (prev->to[0], 1);
+  ck_assert (prev->symbolic && prev->shy);
+  prev = pointer_at (q, 2, 8);
+  ck_assert_uint_eq (prev->nto, 2);
+  ck_assert_uint_eq (prev->to[0], 1);
+  ck_assert_uint_eq (prev->to[1], 2);
+  ck_assert (!prev->shy);
+  /* Beyond the depth there is only what is there.  */
+  next = pointer_at (q, 3, 0);
+  ck_assert_uint_eq (next->to[0], 2);
+  ck_assert_uint_eq (next->to[1], 3);
+  ck_assert (next->shy);
   uint32_t deepest = 0;
   for (uint32_t i = 0; i < q->nregion; i++)
     deepest = q->regions[i].depth > deepest ? q->regions[i].depth : deepest;
