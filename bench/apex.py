@@ -23,7 +23,8 @@ TITLE = ("apex: augmented path conditions, after Jamrozik et al. 2013, Tables 1 
          "and 2")
 ALONE = True # not part of `make bench'
 
-WM = "ror,lor,cor,aor,uoi,cro"
+WM = ",".join (o + ":statement"
+               for o in ("ror", "lor", "cor", "aor", "uoi", "cro"))
 VARIANTS = {"DSE": "none", "boundary": "bv", "mutation": WM}
 
 # name: source, the paper's shares killed, tests, conditions solved and seconds of

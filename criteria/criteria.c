@@ -109,22 +109,29 @@ const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT] = {
 #undef ADSE_LEVEL
 };
 
-bool
-adse_criterion_mutates (enum adse_criterion c)
+adse_criteria
+adse_criteria_mutating (void)
 {
   adse_criteria set = 0;
   find_criteria ("wm", strlen ("wm"), &set);
-  return set >> c & 1;
+  return set;
+}
+
+bool
+adse_criterion_mutates (enum adse_criterion c)
+{
+  return adse_criteria_mutating () >> c & 1;
 }
 
 enum adse_level
-adse_level_asked (const struct adse_leveled *l, enum adse_criterion c)
+adse_level_asked (const struct adse_leveled *l, enum adse_criterion c,
+		  enum adse_level by_default)
 {
   unsigned level = ADSE_LEVEL__COUNT;
   while (level-- > 0)
     if (l->at[level] >> c & 1)
       return (enum adse_level) level;
-  return ADSE_LEVEL_STATEMENT;
+  return by_default;
 }
 
 /* "NAME:LEVEL", NAME standing for mutation operators only; false: WORD is something
@@ -134,11 +141,9 @@ find_leveled (const char *word, size_t len, adse_criteria *set,
 	      struct adse_leveled *leveled)
 {
   const char *colon = memchr (word, ':', len);
-  adse_criteria mutation = 0;
 
-  find_criteria ("wm", strlen ("wm"), &mutation);
   if (!colon || !find_criteria (word, (size_t) (colon - word), set)
-      || *set & ~mutation || !*set)
+      || *set & ~adse_criteria_mutating () || !*set)
     return false;
   for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
     if (is_name (adse_levels[l].name, colon + 1,
@@ -439,22 +444,31 @@ adse_label_mutant (const struct adse_site_ctx *ctx, const struct adse_site *site
 	 && mutant_of (site, (enum adse_criterion) c, i, visit, alg, out);
 }
 
+struct adse_label_at
+adse_label_find (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		 unsigned i)
+{
+  struct adse_label_at at = { .label = i };
+
+  at.criterion = (uint16_t) locate (ctx, site, &i);
+  at.i = i;
+  return at;
+}
+
 bool
-adse_label_mutant_values (const struct adse_site_ctx *ctx,
-			  const struct adse_site *site, unsigned i, unsigned n,
+adse_label_mutant_values (const struct adse_site *site,
+			  const struct adse_label_at *at, unsigned n,
 			  const uint64_t *values, struct adse_mutant_values *out)
 {
-  struct concrete s = { .fixed = 1 };
+  struct concrete s;
   struct adse_algebra alg = { concrete_konst, concrete_op, &s };
-  struct adse_visit visit = { .n = n < 2 ? n : 2 };
+  struct adse_visit visit;
   struct adse_mutant m;
 
-  for (unsigned j = 0; j < visit.n; j++)
-    {
-      s.v[s.fixed] = adse_mask (values[j], site->width);
-      visit.v[j] = s.fixed++;
-    }
-  if (!adse_label_mutant (ctx, site, i, &visit, &alg, &m))
+  if (site->kind != ADSE_SITE_OP || at->criterion >= ADSE_CRIT__COUNT
+      || !concrete_visit (&s, &visit, site, n < 2 ? n : 2, values, 3)
+      || !mutant_of (site, (enum adse_criterion) at->criterion, at->i, &visit, &alg,
+		     &m))
     return false;
   *out = (struct adse_mutant_values){
     .width = m.width, .original = (uint64_t) s.v[m.original],

@@ -63,14 +63,16 @@ struct adse_level_row
 };
 extern const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT];
 
-/* Criteria by the level that is asked for, the strongest of those named; in no set:
-   STATEMENT.  */
+/* Criteria by the level that is named for them.  */
 struct adse_leveled
 {
   adse_criteria at[ADSE_LEVEL__COUNT];
 };
-enum adse_level adse_level_asked (const struct adse_leveled *, enum adse_criterion);
-/* Is C a mutation operator?  */
+/* The strongest that is named; BY_DEFAULT: none is.  */
+enum adse_level adse_level_asked (const struct adse_leveled *, enum adse_criterion,
+				  enum adse_level by_default);
+/* The mutation operators; is C one?  */
+adse_criteria adse_criteria_mutating (void);
 bool adse_criterion_mutates (enum adse_criterion c);
 
 /* What holds when a user chooses nothing: the group `default'.  */
@@ -158,6 +160,9 @@ struct adse_label_at
   uint16_t criterion;
   uint32_t label, i;
 };
+/* Where label I of SITE is; its criterion is ADSE_CRIT__COUNT if there is none.  */
+struct adse_label_at adse_label_find (const struct adse_site_ctx *,
+				      const struct adse_site *site, unsigned i);
 /* Labels of SITE that WANTED says to look at, the first ROOM of them to OUT: how many
    there are.  */
 unsigned adse_site_find (const struct adse_site_ctx *, const struct adse_site *site,
@@ -195,9 +200,9 @@ struct adse_mutant_values
   uint64_t original, mutated;
   bool differ, survives, defined;
 };
-bool adse_label_mutant_values (const struct adse_site_ctx *,
-			       const struct adse_site *site, unsigned i, unsigned n,
-			       const uint64_t *values, struct adse_mutant_values *);
+bool adse_label_mutant_values (const struct adse_site *site,
+			       const struct adse_label_at *at, unsigned n,
+			       const uint64_t *values, struct adse_mutant_values *out);
 
 /* Text of label I for people: what must happen, in the source's own words, for
    instance "x <= 7 and x < 7 differ", "x == 3 (boundary of x >= 3)", "condition

@@ -440,8 +440,8 @@ collect (const struct session *s, struct store *store, enum level level)
 	       != 0)
 	continue;
       store_inputs (store, s->outcomes[i].row, collect_input, c);
-      /* Tests of stronger levels are there for more than their labels.  */
-      if (s->settings->minimal && !s->outcomes[i].leveled)
+      /* Where levels are named, tests are there for more than their labels.  */
+      if (s->settings->minimal && !settings_levels_named (s->settings))
 	trim (s, store, i, c->out);
       all.n += c->out->ncand;
     }
@@ -595,6 +595,35 @@ signal_name (int sig)
   return sig == SIGINT ? "Ctrl-C" : sig == SIGTERM ? "SIGTERM" : "SIGHUP";
 }
 
+/* How far the mutants come, and why not further.  */
+static void
+summary_of_levels (const struct session *s)
+{
+  uint32_t at[ADSE_LEVEL__COUNT] = { 0 }, why[SHORT__COUNT + 1] = { 0 }, all = 0;
+  const char *sep = " (";
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      for (unsigned l = 0; l < ADSE_LEVEL__COUNT && s->outcomes[i].leveled; l++)
+	at[l] += s->outcomes[i].levels[l], all += s->outcomes[i].levels[l];
+      for (unsigned k = 0; k <= SHORT__COUNT; k++)
+	why[k] += s->outcomes[i].short_of[k];
+    }
+  if (!all)
+    return;
+  fprintf (stderr, "%u of %u mutants reach the output, %u a condition, %u their"
+	   " statement only",
+	   at[ADSE_LEVEL_OUTPUT], all, at[ADSE_LEVEL_CONDITION],
+	   at[ADSE_LEVEL_STATEMENT]);
+  for (unsigned k = 0; k <= SHORT__COUNT; k++)
+    if (why[k])
+      {
+	fprintf (stderr, "%s%u %s", sep, why[k],
+		 k < SHORT__COUNT ? short_codes[k] : "other reasons");
+	sep = ", ";
+      }
+  fputs (*sep == ',' ? ")\n" : "\n", stderr);
+}
+
 static void
 summary (const struct session *s, bool suite, int sig, bool published)
 {
@@ -619,6 +648,7 @@ summary (const struct session *s, bool suite, int sig, bool published)
   if (left_out)
     fprintf (stderr, "; %u left out, which these say or imply", left_out);
   putc ('\n', stderr);
+  summary_of_levels (s);
   if (sig)
     cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
 	      "what was found is kept in %s, run again to go on%s%s%s",

@@ -24,6 +24,7 @@
 using namespace cvc5;
 
 /* cvc5 recurses over terms.  */
+#define SEARCH_WEIGHT "50"
 #define THREAD_STACK ((size_t) 64 << 20)
 
 /* Taking numbers apart is work before anything is decided.  */
@@ -63,6 +64,8 @@ public:
 	solver.setOption ("simplification", "none");
 	solver.setOption ("bv-solver", "bitblast-internal");
       }
+    if (config == CVC5_QUICK)
+      solver.setOption ("rweight", "BvSatStep=" SEARCH_WEIGHT);
     if (incremental)
       solver.setOption ("incremental", "true");
     if (rlimit)
@@ -795,7 +798,7 @@ static enum solver_answer
 check_incremental (cvc5_facade *f, const cvc5_query *q, enum solver_end *end)
 {
   if (!f->kept)
-    f->kept = new context (f->know, f->rlimit, true);
+    f->kept = new context (f->know, f->rlimit, true, f->config);
   context &c = *f->kept;
   size_t same = 0;
 

@@ -173,10 +173,10 @@ void explore_store_goal (struct explorer *, const struct goal *);
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels,
 		   uint32_t branches, const char *texts);
 /* As explore_ask for N conjuncts, whatever the tree has: nothing else depends on the
-   answer.  */
-enum solver_answer explore_ask_aside (struct explorer *, const expr_id *conjuncts,
-				      size_t n, uint32_t base,
-				      struct solver_result *);
+   answer.  SOLVER is asked, past the store; NULL: as always.  */
+enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
+				      const expr_id *conjuncts, size_t n,
+				      uint32_t base, struct solver_result *);
 
 /* explore-levels.c.  At a plan's end: how far do the effects of mutants come that its
    runs kill?  */

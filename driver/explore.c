@@ -122,8 +122,9 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 }
 
 enum solver_answer
-explore_ask_aside (struct explorer *x, const expr_id *conjuncts, size_t n,
-		   uint32_t base, struct solver_result *r)
+explore_ask_aside (struct explorer *x, struct solver *solver,
+		   const expr_id *conjuncts, size_t n, uint32_t base,
+		   struct solver_result *r)
 {
   refresh_constraints (x);
   if (x->ncons + n > x->query_room)
@@ -137,7 +138,8 @@ explore_ask_aside (struct explorer *x, const expr_id *conjuncts, size_t n,
 			    .n = x->ncons + n, .base = &x->past[base].model };
   x->res->queries++;
   memset (r, 0, sizeof *r);
-  return facts_check (&x->facts, x->solver, &q, r);
+  return solver ? solver_check (solver, &q, r)
+		: facts_check (&x->facts, x->solver, &q, r);
 }
 
 struct solver_limits

@@ -41,9 +41,9 @@ struct subject
   /* From the next run on, until the next call: ANY inputs, also those that
      preconditions and assumptions exclude; may be NULL.  */
   void (*any) (void *ctx, bool any);
-  /* Probe the operator of SITE in the runs to come, SYMRT_NO_SITE: none; may be
+  /* What is probed in the runs to come, as in a job (job.h): 0: nothing; may be
      NULL.  */
-  void (*probe) (void *ctx, uint32_t site);
+  void (*probe) (void *ctx, uint32_t probe);
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };
@@ -85,6 +85,8 @@ struct explore_options
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
   bool labels_only; /* it ends when no goal is open */
+  bool levels_named; /* mutants are pursued as far as was asked for: no share of the
+			search's work is the limit */
   bool any_inputs;  /* preconditions and assumptions do not count */
   bool self_check;	  /* compare what runs recorded with what they did */
   unsigned check_proofs;  /* percent of the proofs that are solved again */
@@ -136,6 +138,7 @@ struct explore_leveled
 {
   uint32_t probes;  /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs; /* not part of the search's budgets */
+  uint64_t work;    /* all this, in units of explore-levels.h */
   uint32_t tests;   /* kept for what they show of mutants */
   uint32_t unanswered; /* queries that the solver gave up */
   uint32_t missed;  /* runs that did not show what they were made for */

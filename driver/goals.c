@@ -112,12 +112,13 @@ goals_free (struct goals *g)
 }
 
 void
-goals_set_levels (struct goals *g, const struct adse_leveled *leveled)
+goals_set_levels (struct goals *g, const struct adse_leveled *leveled,
+		  enum adse_level by_default)
 {
   for (uint32_t i = 0; i < g->n; i++)
     if (adse_criterion_mutates (g->goal[i].criterion))
       g->goal[i].wanted
-	= (uint8_t) adse_level_asked (leveled, g->goal[i].criterion);
+	= (uint8_t) adse_level_asked (leveled, g->goal[i].criterion, by_default);
 }
 
 const struct goal *

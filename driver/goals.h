@@ -120,8 +120,10 @@ struct goals
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
 void goals_free (struct goals *);
-/* What is asked of mutants, STATEMENT without this.  */
-void goals_set_levels (struct goals *, const struct adse_leveled *);
+/* What is asked of mutants, BY_DEFAULT where LEVELED names nothing; STATEMENT without
+   this.  */
+void goals_set_levels (struct goals *, const struct adse_leveled *leveled,
+		       enum adse_level by_default);
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 

@@ -55,8 +55,10 @@ driver_explore_sources = \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
   driver/explore-run.c driver/explore-guess.c driver/explore-verdict.c \
-  driver/explore-beyond.c driver/explore-levels.c driver/probe.c driver/probe.h \
-  driver/short-of.def \
+  driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
+  driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
+  driver/probe-read.c \
+  driver/short-of.def driver/short-of.h \
   driver/explore-flow.c driver/flow.c driver/flow.h driver/subject-exec.c
 
 driver_suite_sources = \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What --minimal leaves out.  See minimal.h.  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "minimal.h"
@@ -46,12 +47,31 @@ minimal_find (struct implied *im, const struct goals *g, char *err, size_t nerr)
   return implied_find (im, g, may_hold, NULL, err, nerr);
 }
 
-/* Is LINE among the labels of candidate C?  */
+/* Is LINE the label NOTE, "NOTE (condition only)" or "NOTE (output)", say?  */
 static bool
-has_line (const struct suite_candidate *c, const char *line)
+is_note (const char *line, const char *note)
+{
+  size_t n = strlen (note);
+  char phrase[40];
+  if (strncmp (line, note, n))
+    return false;
+  for (unsigned l = 0; l < ADSE_LEVEL__COUNT && line[n]; l++)
+    for (int only = 0; only < 2; only++)
+      {
+	snprintf (phrase, sizeof phrase, " (%s%s)", adse_levels[l].name,
+		  only ? " only" : "");
+	if (!strcmp (line + n, phrase))
+	  return true;
+      }
+  return !line[n];
+}
+
+/* Is NOTE among the labels of candidate C?  */
+static bool
+has_line (const struct suite_candidate *c, const char *note)
 {
   for (uint32_t i = 0; i < c->test->nlabel; i++)
-    if (!strcmp (c->test->labels[i], line))
+    if (is_note (c->test->labels[i], note))
       return true;
   return false;
 }
@@ -85,7 +105,7 @@ is_spare (const struct goals *g, const struct implied *im, char *const *note,
     {
       const struct goal *o = &g->goal[i];
       if (g->objective[o->objective].related || !note[o->objective]
-	  || strcmp (note[o->objective], line))
+	  || !is_note (line, note[o->objective]))
 	continue;
       if (!im->role[o->objective] || !spare[o->objective])
 	return false;

@@ -1,307 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Traces of probed runs.  See probe.h.  */
-#include <stdio.h>
+   Mutants along the way of a probed run, by values.  See probe.h.  */
 #include <stdlib.h>
 #include <string.h>
-#include "path.h"
 #include "probe.h"
-#include "util.h"
 
-static const char *const reason_codes[] = {
-#define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
-
-static const char *
-reason_code (unsigned reason)
+void
+probe_base_init (struct probe_base *b, const struct probe *p, const struct model *m,
+		 bool own)
 {
-  return reason < sizeof reason_codes / sizeof *reason_codes && reason_codes[reason]
-	   ? reason_codes[reason] : "?";
-}
-
-const char *const short_codes[SHORT__COUNT] = {
-#define ADSE_SHORT_OF(NAME, CODE, HELP) CODE,
-#include "short-of.def"
-#undef ADSE_SHORT_OF
-};
-
-/* From the item to come on nobody knows.  */
-static void
-lose (struct probe *p, const char *code)
-{
-  if (p->lost != UINT32_MAX)
-    return;
-  p->lost = p->nitem;
-  snprintf (p->lost_why, sizeof p->lost_why, "%s", code);
-}
-
-/* One more element: powers of two are where the table grows.  */
-static void *
-grown (void *v, uint32_t n, size_t size)
-{
-  return n & (n - 1) ? v : xrealloc (v, (n ? 2 * (size_t) n : 1) * size);
-}
-
-static void
-add_item (struct probe *p, enum probe_kind kind, uint32_t node, uint64_t value,
-	  uint32_t site)
-{
-  p->item = grown (p->item, p->nitem, sizeof *p->item);
-  p->item[p->nitem++]
-    = (struct probe_item){ .kind = (uint8_t) kind, .depends = p->depends[node],
-			   .node = node, .site = site, .value = value };
-}
-
-static void
-add_output (struct probe *p, uint64_t key, unsigned width, uint32_t node,
-	    uint64_t value)
-{
-  p->output = grown (p->output, p->noutput, sizeof *p->output);
-  p->output[p->noutput++]
-    = (struct probe_output){ .key = key, .width = (uint8_t) width,
-			     .depends = p->depends[node], .node = node,
-			     .value = value };
-}
-
-/* Does INDEX of W bits lie in a case range?  */
-static bool
-in_case (const struct adse_site *s, const struct adse_case *c, unsigned w,
-	 adse_val index)
-{
-  adse_val lo = adse_mask (c->lo, w), hi = adse_mask (c->hi, w);
-  if (s->flags & ADSE_SITE_SIGNED)
-    return (__int128) adse_sext (lo, w) <= (__int128) adse_sext (index, w)
-	   && (__int128) adse_sext (index, w) <= (__int128) adse_sext (hi, w);
-  return lo <= index && index <= hi;
-}
-
-static uint32_t
-case_of (const struct program *program, uint32_t site, unsigned w, adse_val index)
-{
-  uint32_t local, i;
-  const struct unit *u = program_site (program, site, &local);
-  const struct adse_site *s = &u->sites[local];
-  for (i = 0; i < s->ncase && !in_case (s, u->cases + s->cases + i, w, index); i++)
-    ;
-  return i;
-}
-
-/* The operands of the hole to come: the last visit of its site.  */
-struct visited
-{
-  unsigned n;
-  uint32_t node[2];
-  uint64_t value[2];
-};
-
-/* The visit that begins with event AT of RUN.  */
-static void
-read_visit (const struct run *run, uint32_t at, struct visited *v)
-{
-  v->n = 0;
-  for (uint32_t i = at + 1; v->n < 2 && i < run->nevent
-			    && run->events[i].kind == SYMRT_E_VALUE;
-       i++, v->n++)
-    {
-      v->node[v->n] = run->events[i].a;
-      v->value[v->n] = run->events[i].value;
-    }
-}
-
-static unsigned
-result_width (const struct adse_site *site)
-{
-  return adse_op_rows[site->op].shape == ADSE_SHAPE_CMP
-	       || adse_op_rows[site->op].shape == ADSE_SHAPE_FCMP
-	   ? 1 : site->width;
-}
-
-static void
-read_hole (struct probe *p, const struct symrt_event *e, struct visited *v)
-{
-  unsigned want = adse_op_rows[p->site->op].arity;
-  uint64_t value[2] = { v->value[0], v->value[1] };
-  /* In the order in which they were made, each of what was there before it.  */
-  bool ordered = e->a && v->n >= want && e->b < e->a
-		 && SYMRT_INPUT_OFFSET (p->nodes[e->a].k) == p->nhole
-		 && (!p->nhole || p->hole[p->nhole - 1].node < e->a);
-  for (unsigned i = 0; i < v->n && ordered; i++)
-    ordered = !v->node[i]
-	      || (v->node[i] < e->a
-		  && p->nodes[v->node[i]].width == p->site->width);
-  if (!ordered || (e->b && p->nodes[e->b].width != p->nodes[e->a].width))
-    {
-      lose (p, short_codes[SHORT_UNFOLLOWED]);
-      return;
-    }
-  unsigned w = result_width (p->site);
-  adse_val is = adse_op_eval ((enum adse_op) p->site->op, w, p->site->width, value[0],
-			      value[1], 0, 0);
-  if (p->nodes[e->a].width != w || (uint64_t) is != e->value)
-    {
-      /* Another operation than the source's.  */
-      lose (p, short_codes[SHORT_UNFOLLOWED]);
-      return;
-    }
-  p->hole = grown (p->hole, p->nhole, sizeof *p->hole);
-  struct probe_hole *h = &p->hole[p->nhole++];
-  *h = (struct probe_hole){ .node = e->a, .item = p->nitem, .n = v->n,
-			    .result = e->value, .original = e->b };
-  memcpy (h->operand, v->node, sizeof h->operand);
-  memcpy (h->value, value, sizeof h->value);
-  v->n = 0;
-}
-
-static void
-read_concrete (struct probe *p, const struct symrt_event *e)
-{
-  if (!e->a)
-    {
-      lose (p, reason_code (e->aux));
-      return;
-    }
-  add_item (p, PROBE_FIXED, e->a, e->value, e->aux);
-}
-
-static void
-find_dependent (struct probe *p)
-{
-  for (uint32_t i = 1; i <= p->nnode; i++)
-    {
-      const struct symrt_node *n = &p->nodes[i];
-      p->depends[i] = (n->op == ADSE_OP_INPUT
-		       && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION)
-		      || p->depends[n->a] || p->depends[n->b] || p->depends[n->c];
-    }
-}
-
-static void
-read_events (struct probe *p, const struct run *run, uint32_t site)
-{
-  struct visited visited = { 0 };
-  uint32_t events[64] = { 0 };
-  for (uint32_t i = 0; i < run->nevent; i++)
-    {
-      const struct symrt_event *e = &run->events[i];
-      bool known = p->lost == UINT32_MAX;
-      switch (e->kind)
-	{
-	case SYMRT_E_BRANCH:
-	  if (known && e->a)
-	    add_item (p, e->site == SYMRT_TRAP_BRANCH ? PROBE_TRAP : PROBE_BRANCH,
-		      e->a, e->flag != 0, e->site);
-	  p->path = hash_mix (p->path, (uint64_t) e->site << 1 | (e->flag != 0));
-	  break;
-	case SYMRT_E_SWITCH:
-	  {
-	    uint64_t to = case_of (p->program, e->site, p->nodes[e->a].width,
-				   e->value);
-	    if (known)
-	      add_item (p, PROBE_SWITCH, e->a, to, e->site);
-	    p->path = hash_mix (p->path, (uint64_t) e->site << 32 | to);
-	    break;
-	  }
-	case SYMRT_E_VISIT:
-	  if (e->site == site)
-	    read_visit (run, i, &visited);
-	  break;
-	case SYMRT_E_HOLE:
-	  if (known && e->site == site)
-	    read_hole (p, e, &visited);
-	  break;
-	case SYMRT_E_CONCRETE:
-	  events[e->aux]++;
-	  if (known)
-	    read_concrete (p, e);
-	  break;
-	case SYMRT_E_CONSTRAINT:
-	  if (known && e->a)
-	    add_item (p, PROBE_HOLDS, e->a, 1, 0);
-	  break;
-	case SYMRT_E_EXTERN:
-	  /* What it finds in memory is not followed.  */
-	  if (known && p->nhole)
-	    lose (p, short_codes[SHORT_EXTERNAL]);
-	  break;
-	case SYMRT_E_CALL:
-	  p->noutput = 0;
-	  break;
-	case SYMRT_E_RETURN:
-	  if (known && e->a)
-	    add_output (p, PROBE_RESULT, p->nodes[e->a].width, e->a, e->value);
-	  else if (known)
-	    add_output (p, PROBE_RESULT, 64, 0, e->value);
-	  break;
-	case SYMRT_E_OUTPUT:
-	  if (known)
-	    add_output (p, SYMRT_INPUT_KEY (e->site, e->b, e->flag), e->aux, e->a,
-			e->value);
-	  break;
-	default:
-	  break;
-	}
-    }
-  /* What was counted without an event has no place.  */
-  for (unsigned i = 1; run->arena && i < 64 && p->lost; i++)
-    if (run->arena->concretized[i] > events[i])
-      {
-	p->lost = 0;
-	snprintf (p->lost_why, sizeof p->lost_why, "%s", reason_code (i));
-      }
-  if (run->full && p->lost == UINT32_MAX)
-    lose (p, "trace-full");
-}
-
-struct probe *
-probe_read (struct expr_dag *dag, const struct program *program, uint32_t site,
-	    const struct run *run)
-{
-  struct probe *p = xcalloc (1, sizeof *p);
-  uint32_t local;
-  p->program = program;
-  p->unit = program_site (program, site, &local);
-  p->site = &p->unit->sites[local];
-  p->nnode = run->nnode;
-  p->nodes = xmalloc ((run->nnode + (size_t) 1) * sizeof *p->nodes);
-  memcpy (p->nodes, run->nodes, (run->nnode + (size_t) 1) * sizeof *p->nodes);
-  p->bytes = xmalloc (run->nbytes + (size_t) 1);
-  memcpy (p->bytes, run->bytes, run->nbytes);
-  p->depends = xcalloc (run->nnode + (size_t) 1, sizeof *p->depends);
-  p->input = xcalloc (run->nnode + (size_t) 1, sizeof *p->input);
-  p->lost = UINT32_MAX;
-  p->end = run->end;
-  p->path = run->end;
-  find_dependent (p);
-  read_events (p, run, site);
-  if (!p->nhole)
-    {
-      probe_free (p);
-      return NULL;
-    }
-  for (uint32_t i = 1; i <= p->nnode; i++)
-    if (p->nodes[i].op == ADSE_OP_INPUT && !p->depends[i])
-      p->input[i] = (uint32_t) expr_node (
-	dag, expr_input_node (dag, p->nodes[i].k, p->nodes[i].width))->k;
-  return p;
+  *b = (struct probe_base){ .probe = p, .model = m, .own = own };
+  b->value = xmalloc ((p->nnode + (size_t) 1) * sizeof *b->value);
+  b->value[0] = 0;
 }
 
 void
-probe_free (struct probe *p)
+probe_base_free (struct probe_base *b)
 {
-  if (!p)
-    return;
-  free (p->nodes);
-  free (p->bytes);
-  free (p->depends);
-  free (p->input);
-  free (p->item);
-  free (p->hole);
-  free (p->output);
-  free (p);
+  free (b->value);
 }
 
-static uint64_t
+static adse_val
 table_value (const struct probe *p, const struct symrt_node *n, adse_val index)
 {
   struct symrt_tablehdr h;
@@ -309,40 +27,122 @@ table_value (const struct probe *p, const struct symrt_node *n, adse_val index)
   memcpy (&h, p->bytes + n->k, sizeof h);
   memcpy (&v, p->bytes + n->k + sizeof h + 8 * (index < h.count ? (size_t) index : 0),
 	  sizeof v);
-  return (uint64_t) adse_mask (v, h.width);
+  return adse_mask (v, h.width);
+}
+
+/* An operation of P on values; it is no input.  */
+static adse_val
+operation (const struct probe *p, const struct symrt_node *n, adse_val a, adse_val b,
+	   adse_val c)
+{
+  if (n->op == ADSE_OP_CONST)
+    return n->k;
+  if (n->op == ADSE_OP_TABLE)
+    return table_value (p, n, a);
+  return adse_op_eval ((enum adse_op) n->op, n->width, p->nodes[n->a].width, a,
+		       n->b ? b : 0, n->c ? c : 0, n->k);
+}
+
+static const struct probe_hole *
+hole_at (const struct probe *p, uint32_t node)
+{
+  const struct symrt_node *n = &p->nodes[node];
+  return n->op == ADSE_OP_INPUT && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION
+	     && p->input[node] < p->nhole
+	   ? &p->hole[p->input[node]] : NULL;
+}
+
+static void
+base_to (struct probe_base *b, uint32_t node)
+{
+  const struct probe *p = b->probe;
+  while (b->done < node)
+    {
+      uint32_t i = ++b->done, k = p->input[i];
+      const struct symrt_node *n = &p->nodes[i];
+      const struct probe_hole *h = hole_at (p, i);
+      adse_val v;
+      if (h)
+	v = h->original ? b->value[h->original] : adse_mask (h->result, n->width);
+      else if (n->op == ADSE_OP_INPUT)
+	{
+	  bool there = k < b->model->n && b->model->set[k];
+	  b->missing |= !there;
+	  v = there ? adse_mask (b->model->value[k], n->width) : 0;
+	}
+      else
+	v = operation (p, n, b->value[n->a], b->value[n->b], b->value[n->c]);
+      b->value[i] = v;
+    }
+}
+
+static adse_val
+base_value (struct probe_base *b, uint32_t node)
+{
+  base_to (b, node);
+  return b->value[node];
+}
+
+static bool
+item_holds (const struct probe *p, const struct probe_item *i, adse_val v)
+{
+  unsigned w = p->nodes[i->node].width;
+  if (i->kind == PROBE_SWITCH)
+    return probe_case (p->program, i->site, w, v) == i->value;
+  return v == adse_mask (i->value, w);
+}
+
+uint32_t
+probe_base_fails (struct probe_base *b)
+{
+  const struct probe *p = b->probe;
+  uint32_t i = 0;
+  while (i < p->nitem && item_holds (p, &p->item[i], base_value (b, p->item[i].node))
+	 && !b->missing)
+    i++;
+  return i;
 }
 
 /* One mutant on one set of inputs.  */
 struct mutating
 {
   const struct probe *p;
-  const struct model *m;
-  uint32_t label;
-  adse_val *value;
-  bool missing;		  /* an input is not known */
-  bool cut;		  /* see was_cut */
+  const struct probe_view *view;
+  struct probe_base *base;
+  struct adse_label_at label;
+  adse_val *value;	    /* of nodes that depend on the holes, [0 .. done] */
+  uint32_t done;
+  bool cut;		    /* see was_cut */
   uint32_t undefined, trap; /* first hole where it is, or does; NHOLE: none */
 };
 
-/* What hole number H is filled with.  */
 static adse_val
-fill (struct mutating *u, uint32_t h)
+value_of (struct mutating *u, uint32_t node)
 {
-  const struct probe *p = u->p;
-  const struct probe_hole *o = &p->hole[h];
+  return probe_depends (u->view, node) ? u->value[node] : base_value (u->base, node);
+}
+
+/* What H, a hole of the operator, is filled with.  */
+static adse_val
+fill (struct mutating *u, const struct probe_hole *h)
+{
+  const struct probe_view *w = u->view;
   struct adse_mutant_values mv;
-  uint64_t v[2];
-  for (unsigned i = 0; i < 2; i++)
-    v[i] = o->operand[i] ? (uint64_t) u->value[o->operand[i]] : o->value[i];
-  if (!adse_label_mutant_values (&p->unit->site_ctx, p->site, u->label, o->n, v, &mv))
+  uint32_t at = (uint32_t) (h - u->p->hole);
+  uint64_t v[2] = { h->value[0], h->value[1] };
+  for (unsigned i = 0; i < 2 && h->known; i++)
+    if (h->operand[i])
+      v[i] = (uint64_t) value_of (u, h->operand[i]);
+  if (!h->known
+      || !adse_label_mutant_values (w->op, &u->label, h->n, v, &mv))
     {
-      u->undefined = h < u->undefined ? h : u->undefined;
-      return o->result;
+      u->undefined = at < u->undefined ? at : u->undefined;
+      return h->result;
     }
-  if (!mv.defined && h < u->undefined)
-    u->undefined = h;
-  if (!mv.survives && h < u->trap)
-    u->trap = h;
+  if (!mv.defined && at < u->undefined)
+    u->undefined = at;
+  if (!mv.survives && at < u->trap)
+    u->trap = at;
   return mv.mutated;
 }
 
@@ -350,14 +150,14 @@ fill (struct mutating *u, uint32_t h)
    1) for an x | 1 that the source divides by; what the mutant gives instead need not
    fit.  That is told from a cast in the source by nothing.  */
 static bool
-was_cut (const struct mutating *u, uint32_t node)
+was_cut (struct mutating *u, uint32_t node)
 {
   const struct symrt_node *n = &u->p->nodes[node], *cut = &u->p->nodes[n->a];
-  return node && u->p->depends[node]
+  return node && probe_depends (u->view, node)
 	 && (n->op == ADSE_OP_SEXT || n->op == ADSE_OP_ZEXT)
 	 && cut->op == ADSE_OP_EXTRACT && !cut->k
 	 && u->p->nodes[cut->a].width == n->width
-	 && u->value[node] != u->value[cut->a];
+	 && u->value[node] != value_of (u, cut->a);
 }
 
 static bool
@@ -368,115 +168,145 @@ shortens (unsigned op)
 }
 
 static void
-evaluate (struct mutating *u)
+mutate_node (struct mutating *u, uint32_t i)
 {
   const struct probe *p = u->p;
-  uint32_t h = 0;
-  for (uint32_t i = 1; i <= p->nnode; i++)
-    {
-      const struct symrt_node *n = &p->nodes[i];
-      adse_val v;
-      if (h < p->nhole && p->hole[h].node == i)
-	v = fill (u, h++);
-      else if (n->op == ADSE_OP_CONST)
-	v = n->k;
-      else if (n->op == ADSE_OP_INPUT)
-	{
-	  uint32_t k = p->input[i];
-	  bool there = !p->depends[i] && k < u->m->n && u->m->set[k];
-	  u->missing |= !there && !p->depends[i];
-	  v = there ? adse_mask (u->m->value[k], n->width) : 0;
-	}
-      else if (n->op == ADSE_OP_TABLE)
-	v = table_value (p, n, u->value[n->a]);
-      else
-	v = adse_op_eval ((enum adse_op) n->op, n->width, p->nodes[n->a].width,
-			  u->value[n->a], n->b ? u->value[n->b] : 0,
-			  n->c ? u->value[n->c] : 0, n->k);
-      u->value[i] = v;
-      u->cut |= shortens (n->op) && (was_cut (u, n->a) || was_cut (u, n->b));
-    }
+  const struct symrt_node *n = &p->nodes[i];
+  const struct probe_hole *h = hole_at (p, i);
+  if (h && h->site == u->view->site)
+    u->value[i] = fill (u, h);
+  else if (h)
+    u->value[i] = value_of (u, h->original);
+  else if (n->op == ADSE_OP_INPUT)
+    u->value[i] = 0; /* a hole of a trace that is lost before it matters */
+  else
+    u->value[i] = operation (p, n, value_of (u, n->a), value_of (u, n->b),
+			     value_of (u, n->c));
+  u->cut |= shortens (n->op) && (was_cut (u, n->a) || was_cut (u, n->b));
 }
 
-static bool
-item_holds (const struct probe *p, const struct probe_item *i, adse_val v)
+/* Nodes up to NODE that depend on the holes.  */
+static void
+mutate_to (struct mutating *u, uint32_t node)
 {
-  unsigned w = p->nodes[i->node].width;
-  if (i->kind == PROBE_SWITCH)
-    return case_of (p->program, i->site, w, v) == i->value;
-  return v == adse_mask (i->value, w);
+  uint32_t i = u->done + 1;
+  while (i <= node)
+    {
+      uint64_t left = u->view->depends[i / 64] >> i % 64;
+      if (left)
+	{
+	  i += (uint32_t) __builtin_ctzll (left);
+	  if (i > node)
+	    break;
+	  mutate_node (u, i++);
+	}
+      else
+	i = (i / 64 + 1) * 64;
+    }
+  if (node > u->done)
+    u->done = node;
+}
+
+static adse_val
+mutated_value (struct mutating *u, uint32_t node)
+{
+  mutate_to (u, node);
+  return value_of (u, node);
 }
 
 /* Where P leaves what the mutant does.  */
 static void
-follow (struct mutating *u, bool own, struct probe_mutated *out)
+follow (struct mutating *u, struct probe_mutated *out)
 {
   const struct probe *p = u->p;
+  const struct probe_view *w = u->view;
+  bool own = u->base->own;
   uint32_t h = 0;
   for (uint32_t i = 0;; i++)
     {
       for (; h < p->nhole && p->hole[h].item <= i; h++)
-	if (h == u->undefined || h == u->trap)
-	  {
-	    out->end = h == u->undefined ? PROBE_UNDEFINED : PROBE_TRAPPED;
-	    return;
-	  }
+	{
+	  if (p->hole[h].site != w->site)
+	    continue;
+	  mutate_to (u, p->hole[h].node);
+	  if (h == u->undefined || h == u->trap)
+	    {
+	      out->end = h == u->undefined ? PROBE_UNDEFINED : PROBE_TRAPPED;
+	      return;
+	    }
+	}
       out->item = i;
-      if (i >= p->lost)
+      if (i >= w->lost.item)
 	{
 	  out->end = PROBE_LOST;
-	  out->why = p->lost_why;
+	  out->why = w->lost.why;
 	  return;
 	}
       if (i == p->nitem)
 	break;
       const struct probe_item *item = &p->item[i];
-      if ((own && !item->depends) || item_holds (p, item, u->value[item->node]))
+      if ((own && !probe_depends (w, item->node))
+	  || item_holds (p, item, mutated_value (u, item->node)))
 	continue;
       out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
 		 : item->kind >= PROBE_TRAP		   ? PROBE_LOST
 							   : PROBE_TURNED;
-      out->why = item->kind == PROBE_FIXED ? reason_code (item->site)
+      out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
 					   : short_codes[SHORT_BOUNDS];
       return;
     }
   out->end = PROBE_SAME;
+  for (uint32_t i = 0; i < p->noutput; i++)
+    mutated_value (u, p->output[i].node);
 }
 
 void
-probe_mutate (const struct probe *p, uint32_t label, const struct model *m, bool own,
+probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t label,
 	      struct probe_mutated *out)
 {
+  const struct probe *p = w->probe;
   struct mutating u
-    = { .p = p, .m = m, .label = label, .undefined = p->nhole, .trap = p->nhole,
+    = { .p = p, .view = w, .base = base,
+	.label = adse_label_find (&w->unit->site_ctx, w->op, label),
+	.undefined = p->nhole,
+	.trap = p->nhole,
 	.value = xmalloc ((p->nnode + (size_t) 1) * sizeof (adse_val)) };
-  memset (out, 0, sizeof *out);
-  out->why = "";
-  u.value[0] = 0;
-  evaluate (&u);
-  if (u.missing)
-    out->end = own ? PROBE_LOST : PROBE_NOWHERE;
-  else
-    follow (&u, own, out);
-  if (u.cut && out->end != PROBE_NOWHERE)
+  *out = (struct probe_mutated){ .why = "", .view = w, .base = base,
+				 .value = u.value };
+  follow (&u, out);
+  for (uint32_t i = 0; out->end == PROBE_SAME && i < p->noutput; i++)
+    {
+      const struct probe_output *o = &p->output[i];
+      adse_val v = value_of (&u, o->node);
+      out->differs |= base->own && probe_depends (w, o->node)
+		      && v != adse_mask (o->value, o->width);
+    }
+  out->differs &= p->end == RUN_RETURNED;
+  if (base->missing)
+    {
+      out->end = base->own ? PROBE_LOST : PROBE_NOWHERE;
+      out->why = "";
+    }
+  else if (u.cut)
     {
       out->end = PROBE_LOST;
       out->why = short_codes[SHORT_NARROW];
     }
-  if (!own && out->end == PROBE_TURNED)
+  if (!base->own && out->end == PROBE_TURNED)
     out->end = PROBE_NOWHERE;
-  out->value = xmalloc ((p->nnode + (size_t) 1) * sizeof *out->value);
-  for (uint32_t i = 0; i <= p->nnode; i++)
-    out->value[i] = (uint64_t) u.value[i];
-  free (u.value);
-  for (uint32_t i = 0; own && out->end == PROBE_SAME && i < p->noutput; i++)
-    {
-      const struct probe_output *o = &p->output[i];
-      out->differs |= o->depends
-		      && out->value[o->node]
-			   != (uint64_t) adse_mask (o->value, o->width);
-    }
-  out->differs &= p->end == RUN_RETURNED;
+}
+
+void
+probe_mutated_free (struct probe_mutated *m)
+{
+  free (m->value);
+}
+
+uint64_t
+probe_mutated_value (const struct probe_mutated *m, uint32_t node)
+{
+  return (uint64_t) (probe_depends (m->view, node) ? m->value[node]
+						    : m->base->value[node]);
 }
 
 /* A pointer to something of the process; two such values are not compared between
@@ -485,16 +315,6 @@ static bool
 looks_like_address (uint64_t v)
 {
   return v >> 40 && !(v >> 47);
-}
-
-uint32_t
-probe_input (const struct probe *p, uint64_t key, unsigned width)
-{
-  for (uint32_t i = 1; i <= p->nnode; i++)
-    if (p->nodes[i].op == ADSE_OP_INPUT && p->nodes[i].k == key
-	&& p->nodes[i].width == width)
-      return i;
-  return 0;
 }
 
 static const struct probe_output *
@@ -519,11 +339,30 @@ values_differ (uint64_t a, uint64_t b, unsigned width)
   return a != b && !(looks_like_address (a) && looks_like_address (b));
 }
 
-bool
-probe_differ (const struct probe *here, const struct model *model,
-	      const struct probe *there, const struct probe_mutated *mutated)
+static uint64_t
+output_value (const struct probe_mutated *m, const struct probe_output *o)
 {
-  if (here->lost != UINT32_MAX)
+  return o->node ? probe_mutated_value (m, o->node) : o->value;
+}
+
+/* What the input NODE of P is in M.  */
+static bool
+input_value (const struct probe *p, const struct model *m, uint32_t node,
+	     uint64_t *value)
+{
+  uint32_t k = node ? p->input[node] : m->n;
+  if (k >= m->n || !m->set[k])
+    return false;
+  *value = (uint64_t) m->value[k];
+  return true;
+}
+
+bool
+probe_differ (const struct probe_view *view, const struct model *model,
+	      const struct probe_mutated *mutated)
+{
+  const struct probe *here = view->probe, *there = mutated->view->probe;
+  if (view->lost.item != UINT32_MAX)
     return false;
   if (mutated->end == PROBE_TRAPPED)
     return here->end == RUN_RETURNED;
@@ -536,6 +375,7 @@ probe_differ (const struct probe *here, const struct model *model,
     return false;
   struct u64map in_there = { 0 }, in_here = { 0 };
   bool differ = false;
+  uint64_t was;
   index_outputs (there, &in_there);
   index_outputs (here, &in_here);
   for (uint32_t i = 0; i < here->noutput && !differ; i++)
@@ -543,134 +383,19 @@ probe_differ (const struct probe *here, const struct model *model,
       const struct probe_output *a = &here->output[i];
       const struct probe_output *b = find_output (there, &in_there, a->key);
       unsigned w = b && b->width < a->width ? b->width : a->width;
-      uint32_t in = b ? 0 : probe_input (here, a->key, w);
       if (b)
-	differ = values_differ (a->value,
-				b->node ? mutated->value[b->node] : b->value, w);
-      else if (in && here->input[in] < model->n && model->set[here->input[in]])
-	differ = values_differ (a->value, (uint64_t) model->value[here->input[in]], w);
+	differ = values_differ (a->value, output_value (mutated, b), w);
+      else if (input_value (here, model, probe_input (here, a->key, w), &was))
+	differ = values_differ (a->value, was, w);
     }
   for (uint32_t i = 0; i < there->noutput && !differ; i++)
     {
       const struct probe_output *b = &there->output[i];
-      uint32_t in = find_output (here, &in_here, b->key)
-		      ? 0 : probe_input (there, b->key, b->width);
-      if (in)
-	differ = values_differ (mutated->value[in],
-				b->node ? mutated->value[b->node] : b->value,
-				b->width);
+      if (!find_output (here, &in_here, b->key)
+	  && input_value (there, model, probe_input (there, b->key, b->width), &was))
+	differ = values_differ (was, output_value (mutated, b), b->width);
     }
   u64map_free (&in_there);
   u64map_free (&in_here);
   return differ;
-}
-
-/* The visit of hole H over MAP.  */
-static struct adse_visit
-visit_of (const struct probe *p, struct expr_dag *dag, uint32_t h, const expr_id *map)
-{
-  const struct probe_hole *o = &p->hole[h];
-  struct adse_visit v = { .n = o->n };
-  for (unsigned i = 0; i < o->n; i++)
-    v.v[i] = o->operand[i] ? map[o->operand[i]]
-			   : expr_const (dag, p->site->width, o->value[i]);
-  return v;
-}
-
-static expr_id
-table_of (const struct probe *p, struct expr_dag *dag, const struct symrt_node *n,
-	  expr_id index)
-{
-  struct symrt_tablehdr h;
-  memcpy (&h, p->bytes + n->k, sizeof h);
-  uint64_t *values = xmalloc (h.count * sizeof *values + 1);
-  memcpy (values, p->bytes + n->k + sizeof h, h.count * sizeof *values);
-  expr_id e = expr_add_table (dag, values, h.count, h.width, index, n->width);
-  free (values);
-  return e;
-}
-
-bool
-probe_map (const struct probe *p, struct expr_dag *dag, uint32_t label,
-	   const expr_id *original, expr_id *map, expr_id *sound, uint32_t upto)
-{
-  struct adse_algebra alg = expr_algebra (dag);
-  uint32_t h = 0;
-  if (sound)
-    *sound = 0;
-  map[0] = 0;
-  for (uint32_t i = 1; i <= p->nnode; i++)
-    {
-      const struct symrt_node *n = &p->nodes[i];
-      if (original && !p->depends[i])
-	map[i] = original[i];
-      else if (h < p->nhole && p->hole[h].node == i)
-	{
-	  const struct probe_hole *o = &p->hole[h];
-	  struct adse_visit v = visit_of (p, dag, h, map);
-	  struct adse_mutant m;
-	  map[i] = o->original ? map[o->original]
-			       : expr_const (dag, n->width, o->result);
-	  if (label != PROBE_ORIGINAL)
-	    {
-	      if (!adse_label_mutant (&p->unit->site_ctx, p->site, label, &v, &alg, &m))
-		return false;
-	      map[i] = m.mutated;
-	      for (int k = 0; sound && h < upto && k < 2; k++)
-		{
-		  expr_id c = k ? m.defined : m.survives;
-		  if (c)
-		    *sound = *sound ? expr_and (dag, *sound, c) : c;
-		}
-	    }
-	  h++;
-	}
-      else if (n->op == ADSE_OP_CONST)
-	map[i] = expr_const (dag, n->width, n->k);
-      else if (n->op == ADSE_OP_INPUT)
-	map[i] = p->depends[i] ? expr_const (dag, n->width, 0)
-			       : expr_input_node (dag, n->k, n->width);
-      else if (n->op == ADSE_OP_TABLE)
-	map[i] = table_of (p, dag, n, map[n->a]);
-      else
-	map[i] = expr_op (dag, (enum adse_op) n->op, n->width, map[n->a], map[n->b],
-			  map[n->c], n->k);
-    }
-  return true;
-}
-
-expr_id
-probe_condition (const struct probe *p, struct expr_dag *dag, uint32_t i,
-		 const expr_id *map)
-{
-  const struct probe_item *item = &p->item[i];
-  expr_id e = map[item->node];
-  uint32_t local;
-  const struct unit *u;
-  switch (item->kind)
-    {
-    case PROBE_SWITCH:
-      u = program_site (p->program, item->site, &local);
-      return path_case (dag, u, &u->sites[local], e, (uint32_t) item->value);
-    case PROBE_FIXED:
-      return expr_op (dag, ADSE_OP_EQ, 1, e,
-		      expr_const (dag, p->nodes[item->node].width, item->value), 0,
-		      0);
-    default:
-      return item->value ? e : expr_not (dag, e);
-    }
-}
-
-expr_id
-probe_first_trap (const struct probe *p, struct expr_dag *dag, uint32_t label,
-		  const expr_id *map)
-{
-  struct adse_algebra alg = expr_algebra (dag);
-  struct adse_visit v = visit_of (p, dag, 0, map);
-  struct adse_mutant m;
-  if (!adse_label_mutant (&p->unit->site_ctx, p->site, label, &v, &alg, &m)
-      || !m.survives)
-    return 0;
-  expr_id trap = expr_not (dag, m.survives);
-  return m.defined ? expr_and (dag, trap, m.defined) : trap;
 }

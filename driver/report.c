@@ -209,6 +209,12 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
 	    json_uint (&j, adse_levels[l].name, o->levels[l]);
 	  json_close (&j, '}');
+	  json_object (&j, "no_stronger");
+	  for (unsigned k = 0; k <= SHORT__COUNT; k++)
+	    if (o->short_of[k])
+	      json_uint (&j, k < SHORT__COUNT ? short_codes[k] : "other",
+			 o->short_of[k]);
+	  json_close (&j, '}');
 	}
       if (o->leveled && !o->reused)
 	{
@@ -218,6 +224,8 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	  json_uint (&j, "models", o->leveling.models);
 	  json_uint (&j, "tests", o->leveling.tests);
 	  json_uint (&j, "missed", o->leveling.missed);
+	  json_uint (&j, "unanswered", o->leveling.unanswered);
+	  json_uint (&j, "work", o->leveling.work);
 	  json_close (&j, '}');
 	}
       if (s->settings->minimal)

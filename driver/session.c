@@ -120,14 +120,15 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "", limit[24] = "", levels[60] = "";
+  char ledger[40] = "", limit[24] = "", levels[80] = "";
   if (s->criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT))
     snprintf (limit, sizeof limit, " limit=%u", s->limit);
-  adse_criteria condition = s->leveled.at[ADSE_LEVEL_CONDITION],
-		output = s->leveled.at[ADSE_LEVEL_OUTPUT];
-  if (condition | output)
-    snprintf (levels, sizeof levels, " levels=%llx,%llx",
-	      (unsigned long long) condition, (unsigned long long) output);
+  if (s->criteria & adse_criteria_mutating ())
+    snprintf (levels, sizeof levels, " levels=%llx,%llx,%llx,%s",
+	      (unsigned long long) s->leveled.at[ADSE_LEVEL_STATEMENT],
+	      (unsigned long long) s->leveled.at[ADSE_LEVEL_CONDITION],
+	      (unsigned long long) s->leveled.at[ADSE_LEVEL_OUTPUT],
+	      adse_levels[settings_level (s)].name);
   if (known || s->after)
     snprintf (ledger, sizeof ledger, " ledger=%llx%s",
 	      (unsigned long long) known, s->after ? " after-score" : "");
@@ -165,11 +166,21 @@ store_fails (const char *why)
     snprintf (share->lost, sizeof share->lost, "%s", why);
 }
 
+/* A covered mutant comes to LEVEL, and no further for reason WHY.  */
+static void
+count_level (struct outcome *o, unsigned level, const char *why)
+{
+  o->levels[level]++;
+  if (*why)
+    o->short_of[short_find (why)]++;
+}
+
 static void
 count_states (struct outcome *o, const struct goals *g)
 {
   memset (o->labels, 0, sizeof o->labels);
   memset (o->levels, 0, sizeof o->levels);
+  memset (o->short_of, 0, sizeof o->short_of);
   for (uint32_t i = 0; i < g->nobjective; i++)
     {
       const struct objective *b = &g->objective[i];
@@ -177,7 +188,7 @@ count_states (struct outcome *o, const struct goals *g)
       o->labels[b->state]++;
       o->leveled |= leveled != NULL;
       if (leveled && b->state == GOAL_COVERED && !b->why)
-	o->levels[leveled->level]++;
+	count_level (o, leveled->level, leveled->short_of ? leveled->short_of : "");
     }
 }
 
@@ -245,7 +256,7 @@ count_stored (void *ctx, const struct store_label *l)
       && level < ADSE_LEVEL__COUNT)
     {
       o->leveled = true;
-      o->levels[level]++;
+      count_level (o, level, l->why);
     }
   return false;
 }
@@ -278,6 +289,7 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   session_ends (t->notes, o->ends, sizeof o->ends);
   memset (o->labels, 0, sizeof o->labels);
   memset (o->levels, 0, sizeof o->levels);
+  memset (o->short_of, 0, sizeof o->short_of);
   store_labels (w->store, t->id, count_stored, o);
   store_budgets (w->store, t->id, divergence_stored, o);
 }
@@ -361,7 +373,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
   goals_init (&goals, s->program, t, st->criteria);
   goals.treatment = st->labels;
   goals.deletion = st->deletion;
-  goals_set_levels (&goals, &st->leveled);
+  goals_set_levels (&goals, &st->leveled, settings_level (st));
   uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
   char *config = session_config (st, fs, t, s->link, s->nlink, known);
   struct store_target row
@@ -397,6 +409,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	{
 	  struct explore_options opt
 	    = { .criteria = st->criteria, .strategy = st->strategy,
+		.levels_named = settings_levels_named (st),
 		.seed = st->seed, .budget = st->budget, .solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,

@@ -7,6 +7,7 @@
 
 #include "ledger.h"
 #include "settings.h"
+#include "short-of.h"
 #include "suite.h"
 
 enum outcome_state
@@ -41,6 +42,8 @@ struct outcome
   struct explore_augmented augmented;
   bool leveled; /* more than a difference at their statement was asked of mutants */
   uint32_t levels[ADSE_LEVEL__COUNT]; /* covered ones of these, by level reached */
+  uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
+					  other codes */
   struct explore_leveled leveling; /* of this session */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };

@@ -282,3 +282,19 @@ settings_function (const struct settings *s, const char *function)
       return &s->function[i];
   return NULL;
 }
+
+bool
+settings_levels_named (const struct settings *s)
+{
+  adse_criteria named = 0;
+  for (unsigned l = ADSE_LEVEL_STATEMENT + 1; l < ADSE_LEVEL__COUNT; l++)
+    named |= s->leveled.at[l];
+  return named != 0;
+}
+
+enum adse_level
+settings_level (const struct settings *s)
+{
+  bool found_out = s->labels == LABELS_TIGHT && !s->strategy->augments;
+  return found_out ? ADSE_LEVEL_OUTPUT : ADSE_LEVEL_STATEMENT;
+}

@@ -74,4 +74,9 @@ void settings_free (struct settings *);
 /* First setting that matches FUNCTION, or NULL.  */
 const struct function_setting *settings_function (const struct settings *,
 						  const char *function);
+/* Mutants are to come to some level, which is named, beyond their statement.  */
+bool settings_levels_named (const struct settings *);
+/* How far mutants are to come where no level is named: the strongest, or STATEMENT
+   where nothing finds out more.  */
+enum adse_level settings_level (const struct settings *);
 #endif

@@ -42,7 +42,8 @@ solver_on_child (const struct solver_limits *limits, enum cvc5_config config,
 struct solver *
 solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 {
-  struct solver *s = solver_on_child (limits, CVC5_FIRST, err, nerr);
+  struct solver *s = solver_on_child (limits, limits->quick ? CVC5_QUICK : CVC5_FIRST,
+				      err, nerr);
 
   if (!s)
     return NULL;

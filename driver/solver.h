@@ -68,12 +68,16 @@ struct solver_limits
   uint64_t rlimit;	/* cvc5 rlimit-per: work, repeatable */
   unsigned hard_ms;	/* then the child is killed: answers "unknown, time" */
   size_t memory_mb;	/* child's limit */
+  bool quick;		/* CVC5_QUICK */
 };
 
 /* How cvc5 is set up.  */
 enum cvc5_config
 {
   CVC5_FIRST, /* incremental verdicts; what the chain uses */
+  CVC5_QUICK, /* the same, but a step of the SAT search counts like the time that it
+		 takes, of which the limit allows more where there is nothing to
+		 search */
   CVC5_SECOND /* a new solver a query, no simplification, cvc5's own SAT solver in
 		 place of CaDiCaL: as little in common as can be */
 };

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include "explore.h"
 #include "job.h"
-#include "symrt-layout.h"
 #include "util.h"
 
 struct real
@@ -11,7 +10,7 @@ struct real
   struct exec *exec;
   const struct input_plan *plan;
   bool any; /* inputs, whatever preconditions say */
-  uint32_t probe; /* site + 1, 0: none */
+  uint32_t probe; /* as in a job */
 };
 
 static size_t
@@ -96,10 +95,10 @@ real_any (void *ctx, bool any)
 }
 
 static void
-real_probe (void *ctx, uint32_t site)
+real_probe (void *ctx, uint32_t probe)
 {
   struct real *r = ctx;
-  r->probe = site == SYMRT_NO_SITE ? 0 : site + 1;
+  r->probe = probe;
 }
 
 struct subject

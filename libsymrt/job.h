@@ -106,6 +106,8 @@ struct symrt_call
    as many bytes as the region's data have.  */
 #define SYMRT_STREAM_POINTER 0x00ad5e57ea000000ull
 
+#define SYMRT_PROBE_MARKED UINT32_MAX
+
 struct symrt_job
 {
   uint32_t size; /* of everything */
@@ -116,7 +118,8 @@ struct symrt_job
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t probe; /* 1 + site (global number) whose operator is probed, see
-		     SYMRT_E_HOLE; 0: none */
+		     SYMRT_E_HOLE; 0: none; SYMRT_PROBE_MARKED: those of all sites
+		     with a label marked SYMRT_L_PROBED */
 };
 
 enum symrt_job_flag

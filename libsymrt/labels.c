@@ -256,7 +256,7 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
   for (unsigned i = 0; i < n; i++)
     symbolic |= id[i] != 0;
   enum evaluation evaluation = label_evaluate (m, local, n, value, known);
-  bool probed = rt.probe && site == rt.probe - 1;
+  bool probed = probe_is_on (site);
   if (evaluation == EVALUATED_BEFORE && !symbolic && !probed)
     return;
   left = evaluation == EVALUATED_BEFORE ? label_is_left (m, local)

@@ -149,12 +149,21 @@ decision (const struct regs *r, uint32_t site, const uint32_t *reg, unsigned n,
     label_ahead (site, n, id, value, r->value[activation]);
 }
 
-/* A packet with the probed operator.  */
-struct probing
+/* A probed operator of a packet.  */
+struct probed
 {
-  bool awaited; /* it was visited, its own step is to come */
+  uint32_t site;
+  bool awaited;	 /* it was visited, its own step is to come */
+  uint8_t op;	 /* in the source */
   unsigned a, b; /* its operands */
   unsigned hole; /* register with what it gave, SYMRT_PACKET_MAX: none */
+};
+
+/* Those that are not done with: what they gave did not go on yet.  */
+struct probing
+{
+  unsigned n;
+  struct probed at[16];
 };
 
 /* Is register K operand W of the visit?  Constants have a register each time, and
@@ -170,11 +179,12 @@ same_operand (const struct regs *r, unsigned k, unsigned w)
 }
 
 /* Register DST is the result of DESC on A and B; if that is what is awaited, it is a
-   hole from now on.  */
+   hole from now on.  Of two operators on the same operands, the one of that name.  */
 static void
 probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
        uint32_t desc)
 {
+  struct probed *found = NULL;
   switch (desc & 0xff)
     {
     case ADSE_OP_ZEXT:
@@ -184,22 +194,66 @@ probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
     default:
       break;
     }
-  if (!(same_operand (r, a, p->a) && same_operand (r, b, p->b))
-      && !(same_operand (r, a, p->b) && same_operand (r, b, p->a)))
+  for (unsigned i = 0; i < p->n; i++)
+    {
+      struct probed *o = &p->at[i];
+      if (o->awaited
+	  && ((same_operand (r, a, o->a) && same_operand (r, b, o->b))
+	      || (same_operand (r, a, o->b) && same_operand (r, b, o->a)))
+	  && (!found || (found->op != (desc & 0xff) && o->op == (desc & 0xff))))
+	found = o;
+    }
+  if (!found)
     return;
-  p->awaited = false;
-  p->hole = dst;
-  r->id[dst] = probe_result (r->id[dst], width_of (r, dst), r->value[dst]);
+  found->awaited = false;
+  found->hole = dst;
+  r->id[dst] = probe_result (found->site, r->id[dst], width_of (r, dst),
+			     r->value[dst]);
 }
 
-/* The probed operator is visited with A and B, SYMRT_PACKET_MAX: the packet ends.
-   What it gave before, or was to give, does not come to the program.  */
+/* Nothing more is awaited of the I-th of P.  */
 static void
-probe_again (struct probing *p, unsigned a, unsigned b)
+probe_done (struct probing *p, unsigned i)
 {
-  if (p->awaited || p->hole != SYMRT_PACKET_MAX)
-    probe_lost ();
-  *p = (struct probing){ a != SYMRT_PACKET_MAX, a, b, SYMRT_PACKET_MAX };
+  for (p->n--; i < p->n; i++)
+    p->at[i] = p->at[i + 1];
+}
+
+/* What the I-th of P gave, or was to give, does not come to the program.  */
+static void
+probe_drop (struct probing *p, unsigned i)
+{
+  probe_lost (p->at[i].site);
+  probe_done (p, i);
+}
+
+/* The probed operator of SITE is visited with A and B.  */
+static void
+probe_visit (struct probing *p, uint32_t site, unsigned a, unsigned b)
+{
+  const struct module *m = label_module (site);
+  for (unsigned i = 0; i < p->n; i++)
+    if (p->at[i].site == site)
+      probe_drop (p, i--);
+  if (p->n == sizeof p->at / sizeof *p->at)
+    probe_drop (p, 0);
+  p->at[p->n++] = (struct probed){
+    .site = site,
+    .awaited = true,
+    .op = m ? (uint8_t) m->sites[site - m->shared->site_base].op : 0,
+    .a = a,
+    .b = b,
+    .hole = SYMRT_PACKET_MAX
+  };
+}
+
+/* Register K is carried on.  */
+static void
+probe_carry (struct probing *p, unsigned k)
+{
+  for (unsigned i = 0; i < p->n; i++)
+    if (p->at[i].hole == k)
+      probe_done (p, i--);
 }
 
 /* Does step KIND carry its operands on?  Labels only look at them.  */
@@ -286,17 +340,23 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
     {
       uint32_t s = *step++;
       unsigned dst = s >> 8 & 0xff, a = s >> 16 & 0xff, b = s >> 24;
-      if (probing->hole != SYMRT_PACKET_MAX && carries (s & 0xff)
-	  && (a == probing->hole || b == probing->hole
-	      || (dst == probing->hole && (s & 0xff) == SYMRT_STEP_STORE)
-	      || ((s & 0xff) == SYMRT_STEP_ITE && step[1] == probing->hole)))
-	probing->hole = SYMRT_PACKET_MAX;
+      if (probing->n && carries (s & 0xff))
+	{
+	  if (a != SYMRT_PACKET_MAX)
+	    probe_carry (probing, a);
+	  if (b != SYMRT_PACKET_MAX)
+	    probe_carry (probing, b);
+	  if ((s & 0xff) == SYMRT_STEP_STORE)
+	    probe_carry (probing, dst);
+	  if ((s & 0xff) == SYMRT_STEP_ITE)
+	    probe_carry (probing, step[1]);
+	}
       switch (s & 0xff)
 	{
 	case SYMRT_STEP_OP1:
 	case SYMRT_STEP_OP2:
 	  operation (r, dst, a, b, *step);
-	  if (probing->awaited)
+	  if (probing->n)
 	    probe (r, probing, dst, a, b, *step);
 	  step++;
 	  break;
@@ -330,8 +390,8 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 			 b == SYMRT_PACKET_MAX ? 0 : r->id[b],
 			 a == SYMRT_PACKET_MAX ? 0 : r->value[a],
 			 b == SYMRT_PACKET_MAX ? 0 : r->value[b]);
-	  if (rt.probe && site_base + *step == rt.probe - 1)
-	    probe_again (probing, a, b);
+	  if (probe_is_on (site_base + *step))
+	    probe_visit (probing, site_base + *step, a, b);
 	  step++;
 	  break;
 	case SYMRT_STEP_COND:
@@ -383,13 +443,14 @@ packet (const uint32_t *w, struct operands *operands, bool is_located)
   unsigned nout = w[1] >> 16 & 0xff;
   struct regs r;
   w = read_registers (&r, w + 2, nreg, operands, is_located);
-  struct probing probing = { .hole = SYMRT_PACKET_MAX };
+  struct probing probing;
+  probing.n = 0;
   w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE],
 		 unit[SYMRT_UNIT_BRANCH_BASE], &probing);
   for (unsigned i = 0; i < nout; i++)
-    if ((w[i] & SYMRT_PACKET_MAX) == probing.hole)
-      probing.hole = SYMRT_PACKET_MAX;
-  probe_again (&probing, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX);
+    probe_carry (&probing, w[i] & SYMRT_PACKET_MAX);
+  while (probing.n)
+    probe_drop (&probing, 0);
   uint64_t result = 0;
   if (nout > 0)
     result = r.id[w[0] & SYMRT_PACKET_MAX];

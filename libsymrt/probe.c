@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
-   Probed runs.  To tell what a mutant of one operator would do to the rest of a run,
+   Probed runs.  To tell what a mutant of an operator would do to the rest of a run,
    the operator's results become holes: opaque inputs, each with the value that the
    program had.  Whatever the trace has afterwards is then an expression over inputs
    and holes, with each hole exactly where this operator's result went, although equal
-   expressions share a node everywhere else.
+   expressions share a node everywhere else.  Of several operators in one run, what a
+   hole was without the probe may be over holes itself.
 
      x = a + b;		  HOLE h, was a + b
      return x > a + b;	  RETURN h > a + b
@@ -17,21 +18,46 @@
 
 static uint32_t nhole;
 
+/* Is site LOCAL of M an operator that PROBE speaks of?  */
+static bool
+is_asked (const struct module *m, uint32_t local, uint32_t probe)
+{
+  uint32_t base = m->shared->label_base;
+  if (m->sites[local].kind != ADSE_SITE_OP)
+    return false;
+  if (probe != SYMRT_PROBE_MARKED)
+    return m->shared->site_base + local == probe - 1;
+  for (uint32_t i = base + m->first_label[local];
+       i < base + m->first_label[local + 1] && i < rt.nlabel; i++)
+    if (rt.labels[i] & SYMRT_L_PROBED)
+      return true;
+  return false;
+}
+
 void
 probe_begin (uint32_t probe)
 {
-  uint32_t site = probe - 1;
   volatile uint8_t *open = (volatile uint8_t *) (uintptr_t) SYMRT_OPEN;
-  rt.probe = 0;
-  nhole = 0;
-  if (!probe || site >= SYMRT_NO_SITE || !label_module (site))
-    return;
   rt.probe = probe;
-  open[site] = 1;
+  nhole = 0;
+  if (!probe)
+    return;
+  for (uint32_t k = 0; k < rt.arena->nmodule && k < rt.module_room; k++)
+    {
+      const struct module *m = &rt.module[k];
+      if (!m->tu || m->shared->site_base >= SYMRT_NO_SITE)
+	continue;
+      for (uint32_t i = 0; i < m->nsite; i++)
+	{
+	  volatile uint8_t *at = &open[m->shared->site_base + i];
+	  *at = is_asked (m, i, probe) ? 1 | SYMRT_OPEN_PROBED
+				       : *at & (uint8_t) ~SYMRT_OPEN_PROBED;
+	}
+    }
 }
 
 uint32_t
-probe_result (uint32_t id, unsigned width, uint64_t value)
+probe_result (uint32_t site, uint32_t id, unsigned width, uint64_t value)
 {
   bool fresh;
   uint32_t hole = 0;
@@ -41,15 +67,15 @@ probe_result (uint32_t id, unsigned width, uint64_t value)
     hole = expr_input (SYMRT_INPUT_KEY (SYMRT_HOLE_REGION, nhole, 0), width, value,
 		       &fresh);
   nhole++;
-  event_add (SYMRT_E_HOLE, 0, 0, rt.probe - 1, hole, id, value);
+  event_add (SYMRT_E_HOLE, 0, 0, site, hole, id, value);
   return hole ? hole : id;
 }
 
 void
-probe_lost (void)
+probe_lost (uint32_t site)
 {
   if (RT_TRACKED)
-    event_add (SYMRT_E_HOLE, 0, 0, rt.probe - 1, 0, 0, 0);
+    event_add (SYMRT_E_HOLE, 0, 0, site, 0, 0, 0);
 }
 
 /* The scalar that entry E describes at offset AT of R.  */

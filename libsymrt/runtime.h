@@ -98,7 +98,7 @@ struct runtime
   uint64_t symbolic_branches;
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */
-  uint32_t probe;     /* 1 + site whose operator is probed in this run; 0: none */
+  uint32_t probe;     /* of the job under way */
   long owner;	      /* process that records */
   bool main_runs;     /* constructors are done */
   char control[32];   /* ADSE_CONTROL: constructors may change the environment */
@@ -200,14 +200,22 @@ struct shadow_byte
 void shadow_put (uint64_t addr, struct shadow_byte);
 bool shadow_is_lazy (uint64_t addr);
 
-/* probe.c: the operator of site rt.probe - 1 gives a value that all that depends on
-   it can be told from.  */
+/* probe.c: probed operators give values that all that depends on them can be told
+   from.  PROBE: which, as the job says.  */
 void probe_begin (uint32_t probe);
-/* The operator gave VALUE of WIDTH bits, with ID if it is symbolic: the hole to go on
-   with.  */
-uint32_t probe_result (uint32_t id, unsigned width, uint64_t value);
+/* The operator of SITE is probed in this run.  */
+static inline bool
+probe_is_on (uint32_t site)
+{
+  return rt.probe
+	 && ((const volatile uint8_t *) (uintptr_t) SYMRT_OPEN)[site]
+	      & SYMRT_OPEN_PROBED;
+}
+/* The operator of SITE gave VALUE of WIDTH bits, with ID if it is symbolic: the hole
+   to go on with.  */
+uint32_t probe_result (uint32_t site, uint32_t id, unsigned width, uint64_t value);
 /* What it gave is not followed.  */
-void probe_lost (void);
+void probe_lost (uint32_t site);
 /* The run ends: tell what memory holds.  */
 void probe_outputs (void);
 

@@ -48,6 +48,8 @@
    Instrumented code tests it before it reports a visit.  */
 #define SYMRT_OPEN 0x75000000u
 #define SYMRT_OPEN_SIZE 0x400000u
+/* In it: the site's operator is probed in this run.  */
+#define SYMRT_OPEN_PROBED 2
 /* Site number of a site whose TU the driver did not announce: stays 0.  */
 #define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)
 

@@ -133,7 +133,8 @@ struct symrt_module
 
 enum symrt_label_bit
 {
-  SYMRT_L_WANTED = 1, SYMRT_L_COVERED = 2
+  SYMRT_L_WANTED = 1, SYMRT_L_COVERED = 2,
+  SYMRT_L_PROBED = 4 /* its operator is to be probed, see SYMRT_E_HOLE */
 };
 
 enum symrt_mode

@@ -143,8 +143,30 @@ for f in json.load(open("'"$1"'")):
     for l in f["labels"]:
         print(f["function"], l["line"], l["column"], l["text"], l["state"])'; }
 states labels > with
+cp labels named
 rm -rf store
-adse generate -c aor,ror,lor,sdl --no-suite --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without levels"; }
+adse generate -c aor,ror,lor,sdl --no-suite --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without names of levels"; }
+grep -q 'clamp.*mutants: [0-9]* at the output, 1 at a condition, 0 at its' log ||
+  { cat log; fail "no levels by default"; }
+adse list -c wm --json --store store code.o > labels || fail list
+states labels > without
+cmp with without || { diff with without; fail "the default changes states"; }
+python3 - named labels <<'END' || fail "the default finds too little, or too much"
+import json, sys
+ORDER = ["statement", "condition", "output"]
+place = lambda f, l: (f["function"], l["line"], l["column"], l["text"])
+levels = [{place (f, l): ORDER.index (l["level"]) for f in json.load (open (p))
+           for l in f["labels"] if "level" in l} for p in sys.argv[1:]]
+named, default = levels
+less = [k for k in named if default[k] < named[k]]
+more = [k for k in named if default[k] > named[k]]
+print (len (named), "mutants,", len (less), "come less far,", len (more), "further")
+sys.exit (1 if named.keys () != default.keys () or more
+          or len (less) > len (named) / 20 else 0)
+END
+rm -rf store
+adse generate -c aor:statement,ror:statement,lor:statement,sdl:statement --no-suite \
+  --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without levels"; }
 adse list -c wm --json --store store code.o > labels || fail list
 states labels > without
 cmp with without || { diff with without; fail "levels change states"; }

@@ -122,36 +122,52 @@ believe (const struct run *run)
   expr_dag_free (dag);
 }
 
+/* Mutant L of V.  */
+static void
+believe_mutant (const struct probe_view *v, struct expr_dag *dag, uint32_t l,
+		const expr_id *original)
+{
+  const struct probe *p = v->probe;
+  struct model m = { .n = expr_ninput (dag) };
+  expr_id map[64], sound;
+  m.value = calloc (m.n + 1, sizeof *m.value);
+  m.set = calloc (m.n + 1, 1);
+  memset (m.set, 1, m.n);
+  for (int own = 0; own < 2; own++)
+    {
+      struct probe_mutated out;
+      struct probe_base base;
+      probe_base_init (&base, p, &m, own);
+      ck_assert_uint_le (probe_base_fails (&base), p->nitem);
+      probe_mutate (v, &base, l, &out);
+      probe_differ (v, &m, &out);
+      probe_mutated_free (&out);
+      probe_base_free (&base);
+    }
+  if (probe_map_mutant (v, dag, l, original, map, &sound, p->nitem))
+    for (uint32_t i = 0; i < p->nitem; i++)
+      ck_assert_uint_ne (probe_condition (p, dag, i, map), 0);
+  probed++;
+  free (m.value);
+  free (m.set);
+}
+
 /* As a probed run as well: what was made up makes no sense, but no harm either.  */
 static void
 believe_probe (const struct run *run)
 {
   struct expr_dag *dag = expr_dag_new ();
-  struct probe *p = probe_read (dag, &program, 0, run);
+  struct probe *p = probe_read (dag, &program, run);
   const struct unit *u = &program.units[0];
-  unsigned n = p ? adse_site_nlabels (&u->site_ctx, &u->sites[0]) : 0;
-  expr_id original[64], map[64], sound;
+  expr_id original[64];
   if (p)
-    probe_map (p, dag, PROBE_ORIGINAL, NULL, original, NULL, 0);
-  for (unsigned l = 0; l < n; l++)
+    probe_map (p, dag, original);
+  for (uint32_t s = 0; p && s < program.nsite; s++)
     {
-      struct model m = { .n = expr_ninput (dag) };
-      struct probe_mutated out;
-      m.value = calloc (m.n + 1, sizeof *m.value);
-      m.set = calloc (m.n + 1, 1);
-      memset (m.set, 1, m.n);
-      for (int own = 0; own < 2; own++)
-	{
-	  probe_mutate (p, l, &m, own, &out);
-	  probe_differ (p, &m, p, &out);
-	  free (out.value);
-	}
-      if (probe_map (p, dag, l, original, map, &sound, p->nhole))
-	for (uint32_t i = 0; i < p->nitem; i++)
-	  ck_assert_uint_ne (probe_condition (p, dag, i, map), 0);
-      probed++;
-      free (m.value);
-      free (m.set);
+      const struct probe_view *v = probe_view (p, s);
+      unsigned n = v ? adse_site_nlabels (&u->site_ctx, &u->sites[s]) : 0;
+      for (unsigned l = 0; l < n; l++)
+	believe_mutant (v, dag, l, original);
     }
   probe_free (p);
   expr_dag_free (dag);
