@@ -50,14 +50,12 @@ build_aliases (const struct builder *b, uint32_t region, uint32_t to, const char
       || from->unit->types[to].kind != SYMRT_T_STRUCT)
     return 0;
   /* Who leads here.  */
-  for (uint32_t i = 0; i < p->npointer && n < 1 && from->kind == SYMRT_R_MEMORY; i++)
-    if (p->pointers[i].nto && p->pointers[i].to[0] == region
-	&& p->pointers[i].region != region
-	&& is_such (b, p->pointers[i].region, from->unit, to))
-      {
-	alias[n++] = p->pointers[i].region;
-	*back = named_back (name);
-      }
+  if (from->kind == SYMRT_R_MEMORY && from->depth
+      && is_such (b, from->from, from->unit, to))
+    {
+      alias[n++] = from->from;
+      *back = named_back (name);
+    }
   if (is_such (b, region, from->unit, to))
     alias[n++] = region;
   /* An earlier argument.  */

@@ -53,6 +53,7 @@ struct plan_region
   bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
   uint32_t depth;
+  uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
   uint32_t nfixed;
   char *name;	  /* in tests */

@@ -649,6 +649,7 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
   if (r == SYMRT_NONE)
     return r;
   p->regions[r].depth = depth;
+  p->regions[r].from = from;
   p->regions[r].read_only = constant;
   p->regions[r].text = text;
   p->regions[r].text_end = p->regions[r].capacity - 1;
