@@ -11,6 +11,7 @@
 #include "minimal.h"
 #include "report.h"
 #include "suite.h"
+#include "test-comp.h"
 #include "util.h"
 
 /* Of a time limit, what the suite may need at the end: observing, replaying and
@@ -24,7 +25,7 @@ enum
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
   KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
-  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL
+  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL, KEY_TEST_COMP
 };
 
 static const struct cli_option options[] = {
@@ -48,6 +49,8 @@ static const struct cli_option options[] = {
 				 "(default 8000)" },
   { KEY_NO_SUITE, "no-suite", NULL,
     "explore only; a later generate writes the suite from the store" },
+  { KEY_TEST_COMP, "test-comp", "DIR",
+    "write the inputs of a Test-Comp task there, in its format" },
   { KEY_AFTER, "after-score", "FILE",
     "tests only for what scores in this ledger leave open" },
   { KEY_LEDGER, "ledger", "FILE", "keep this ledger: its waivers, and the result" },
@@ -85,6 +88,7 @@ struct arguments
   struct settings settings;
   struct list globs, plain, images, link;
   const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
+  const char *test_comp;
   bool no_suite, prune;
   struct ledger ledger, scores;
   struct ledger_names names;
@@ -217,6 +221,9 @@ parse (struct arguments *a, int argc, char **argv)
       case KEY_NO_SUITE:
 	a->no_suite = true;
 	break;
+      case KEY_TEST_COMP:
+	a->test_comp = optarg;
+	break;
       case KEY_AFTER:
 	s->after = optarg;
 	break;
@@ -309,6 +316,8 @@ check (const struct session *s, const struct arguments *a)
 				  : a->plain.v[i - a->images.n]))
 	  cli_die ("--json: %s is an image", a->json);
     }
+  if (a->test_comp && test_comp_check (a->test_comp, err, sizeof err) != 0)
+    cli_die ("%s", err);
   if (a->no_suite)
     return;
   struct suite_target *targets = xcalloc (s->ntarget + 1, sizeof *targets);
@@ -589,6 +598,31 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
   return status;
 }
 
+/* What was found goes to Test-Comp's files as well.  */
+static int
+write_test_comp (const struct session *s, const struct arguments *a)
+{
+  char err[MESSAGE_SIZE];
+  struct store *store
+    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
+  if (!store)
+    {
+      cli_warn ("%s", err);
+      return EXIT_BAD_INPUT;
+    }
+  struct candidates all = collect (s, store, LEVEL_ALL);
+  int n = test_comp_write (a->test_comp, all.target, s->ntarget, err, sizeof err);
+  release (&all, s->ntarget);
+  store_close (store);
+  if (n < 0)
+    {
+      cli_warn ("%s", err);
+      return EXIT_BAD_INPUT;
+    }
+  fprintf (stderr, "%s: %d tests for Test-Comp\n", a->test_comp, n);
+  return 0;
+}
+
 static const char *
 signal_name (int sig)
 {
@@ -834,6 +868,11 @@ cmd_generate (int argc, char **argv)
   int status = 0;
   if (!a.no_suite && !s.interrupted)
     status = write_suite (&s, &a, end, &published);
+  if (a.test_comp && !s.interrupted && status != EXIT_BAD_INPUT)
+    {
+      int written = write_test_comp (&s, &a);
+      status = written ? written : status;
+    }
   int sig = *interrupt_flag ();
   summary (&s, !a.no_suite, sig, published);
   if (!say_checks (&s))

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "image.h"
+#include "util.h"
 
 enum
 {
@@ -174,6 +175,52 @@ program_precondition (const struct program *p, const struct target *t,
   return NULL;
 }
 
+/* Is T of a header of ours?  */
+static bool
+is_ours (const struct target *t)
+{
+  static const struct { const char *header, *prefix; } rows[] = {
+    { "adse.h", "adse_" }, { "verifier.h", "__VERIFIER_" }, { "klee.h", "klee_" }
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (has_suffix (t->file, rows[i].header)
+	&& !strncmp (t->name, rows[i].prefix, strlen (rows[i].prefix)))
+      return true;
+  return false;
+}
+
+/* Does FUNCTION of U, or what it calls, call adse_symbolic?  */
+static bool
+draws (const struct program *prog, const struct unit *u, uint32_t function,
+       struct u64map *seen, unsigned depth)
+{
+  const struct symrt_function *f = &u->functions[function];
+  bool fresh, found = false;
+  u64map_put (seen, (uint64_t) (u - prog->units) << 32 | function, 0, &fresh);
+  for (uint32_t i = 0; fresh && depth < 200 && i < f->nuse && !found; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      const char *name = unit_string (u, use->index);
+      struct target t;
+      if (use->kind == SYMRT_U_CALL)
+	found = draws (prog, u, use->index, seen, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN)
+	found = !strcmp (name, "adse_runtime_symbolic")
+		|| (program_find (prog, u, name, &t)
+		    && draws (prog, t.unit, t.function, seen, depth + 1));
+    }
+  return found;
+}
+
+bool
+program_draws (const struct program *p, const struct target *t)
+{
+  struct u64map seen = { 0 };
+  bool found = draws (p, t->unit, t->function, &seen, 0);
+  u64map_free (&seen);
+  return found;
+}
+
 static bool
 is_target (const struct program *p, const struct target *t, char *const *globs,
 	   size_t nglob)
@@ -181,22 +228,21 @@ is_target (const struct program *p, const struct target *t, char *const *globs,
   bool wanted = !nglob;
   if (!*t->name)
     return false;
-  /* A main without parameters is explored when it is asked for by name.  */
+  /* A main without inputs is explored when it is asked for by name.  */
   bool named = false;
   for (size_t i = 0; i < nglob && !named; i++)
     named = !strcmp (globs[i], t->name);
   if (t->rec->flags & SYMRT_F_MAIN
       && (t->unit->image >= p->nimage
 	  || p->images[t->unit->image].kind != IMAGE_EXECUTABLE
-	  || (!t->rec->nparam && !named)))
+	  || (!t->rec->nparam && !named && !program_draws (p, t))))
     return false;
   /* Inline functions of the system's headers are not the user's code.  */
   if (!strncmp (t->file, "/usr/include/", 13)
       || !strncmp (t->file, "/usr/lib/gcc/", 13))
     return false;
-  /* Nor are adse.h's.  */
-  if (t->rec->flags & SYMRT_F_STATIC && !strncmp (t->name, "adse_", 5)
-      && has_suffix (t->file, "adse.h"))
+  /* Nor are those of ours.  */
+  if (t->rec->flags & SYMRT_F_STATIC && is_ours (t))
     return false;
   for (size_t i = 0; i < nglob && !wanted; i++)
     wanted = !fnmatch (globs[i], t->name, 0);

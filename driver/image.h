@@ -83,6 +83,8 @@ struct target
 
 /* Targets whose name matches one of the globs (all when none), sorted by (file,
    line, name), each once; the caller frees *OUT.  main is not a target.  */
+/* Does T, or what it calls, call adse_symbolic (adse.h)?  */
+bool program_draws (const struct program *, const struct target *t);
 int program_targets (const struct program *, char *const *globs, size_t nglob,
 		     struct target **out, size_t *n);
 /* Function FUNCTION of UNIT as a target.  */

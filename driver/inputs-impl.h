@@ -30,6 +30,7 @@
 #define PLAN_POINTERS 4 /* elements of a char ** */
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
+#define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
@@ -126,6 +127,7 @@ struct input_plan
   struct plan_call *calls; /* set-up, precondition, target: in order */
   uint32_t ncall;
   bool is_main;	 /* of a program */
+  uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */

@@ -330,6 +330,17 @@ note_kept_state (struct builder *b, const struct unit *u, uint32_t function,
     }
 }
 
+/* A region for what adse_symbolic gives, where that is called.  */
+static void
+build_drawn (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  p->drawn = SYMRT_NONE;
+  if (!b->failed && !b->reason && program_draws (p->program, &p->target))
+    p->drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE, PLAN_DRAWN,
+			     "drawn");
+}
+
 static void
 name_plan (struct builder *b, const struct setups *s, bool only)
 {
@@ -502,6 +513,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   p->name = strdup (t->rec->nparam ? name : "");
   b->failed |= !p->name;
   build_program (b, t, narg, arg);
+  build_drawn (b);
   struct plan_call *call = b->failed ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)
     memcpy (call->arg, arg, sizeof arg);
@@ -544,6 +556,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   /* After set-up functions only some states are reached.  */
   p->narrowed = state != STATE_ANY && s.any;
   build_params (b, t, 0, "", &s, arg);
+  build_drawn (b);
   call = b->failed || b->reason ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)
     {

@@ -304,6 +304,35 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
     }
 }
 
+/* What adse_symbolic gives in this run.  */
+static void
+make_drawn (struct maker *m)
+{
+  uint32_t r = m->p->drawn;
+  m->t->draws = r != SYMRT_NONE;
+  if (!m->t->draws)
+    return;
+  const struct input_bytes *b = &m->v->region[r];
+  uint32_t n = ((m->v->observed ? b->touched : b->n) + 7) / 8;
+  m->t->drawn = calloc (n + 1, sizeof *m->t->drawn);
+  m->failed |= !m->t->drawn;
+  for (uint32_t i = 0; m->t->drawn && i < n; i++)
+    {
+      uint64_t value = 0;
+      unsigned known = 0;
+      for (unsigned k = 0; k < 8 && 8 * i + k < b->n; k++)
+	if (b->known[8 * i + k] == 1)
+	  {
+	    value |= (uint64_t) b->data[8 * i + k] << 8 * k;
+	    known = k + 1;
+	  }
+      /* Of an int, -1 reads better than its bits.  */
+      if (known > 1 && known < 8 && value >> (8 * known - 1))
+	value |= ~(uint64_t) 0 << 8 * known;
+      m->t->drawn[m->t->ndrawn++] = (int64_t) value;
+    }
+}
+
 struct test_case *
 plan_test (const struct input_plan *p, const struct input_vector *v,
 	   const char *name)
@@ -343,6 +372,8 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
   for (uint32_t i = 0; i < p->nregion && !m.failed; i++)
     if (p->regions[i].kind == SYMRT_R_GLOBAL)
       make_object (&m, i);
+  if (!m.failed)
+    make_drawn (&m);
   free (m.object);
   free (m.callee);
   if (!m.failed)

@@ -15,8 +15,10 @@ extern "C" {
 extern void adse_runtime_symbolic (void *p, size_t n, const char *name)
     __attribute__ ((weak));
 
-/* Make the N bytes at P an input named NAME: their present value is this run's
-   value.  NAME must stay valid.  Program runs under the runtime only.  */
+/* Make the N bytes at P an input named NAME, which must stay valid.  When adse
+   generate explores what calls this, they are given values, and its tests give them
+   the same; in a program that runs as it would under the runtime, their present
+   value is this run's.  */
 static inline void
 adse_symbolic (void *p, size_t n, const char *name)
 {

@@ -313,6 +313,7 @@ rt_begin (void)
       shadow_reset ();
       labels_reset ();
       callees_reset ();
+      drawn_reset ();
     }
   begun = true;
   rt.run++;

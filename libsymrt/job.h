@@ -31,8 +31,10 @@ enum symrt_region_kind
   SYMRT_R_MEMORY = 1, /* a zone: memory behind a pointer */
   SYMRT_R_VALUE = 2,  /* a zone too: an argument, passed by value */
   SYMRT_R_GLOBAL = 3, /* a file-scope variable: (tu, index) gives its address */
-  SYMRT_R_CALLEE = 4  /* no memory: results of generated callee TU (its number);
+  SYMRT_R_CALLEE = 4, /* no memory: results of generated callee TU (its number);
 			 offset I * 8 is the value of call I */
+  SYMRT_R_DRAWN = 5   /* no memory: what adse_symbolic gives; each call takes the
+			 next bytes from a multiple of 8 on */
 };
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over

@@ -2,12 +2,17 @@
 # libsymrt.so (the driver preloads it) and libsymrt.a (for static programs).
 
 include_HEADERS = libsymrt/adse.h libsymrt/pc_label.h
+# Conventions of other tools, found with -I$(pkgincludedir).
+pkginclude_HEADERS = libsymrt/verifier.h
+kleeincludedir = $(pkgincludedir)/klee
+kleeinclude_HEADERS = libsymrt/klee/klee.h
 
 symrt_sources = \
   libsymrt/adse.h libsymrt/job.h libsymrt/located.h libsymrt/meta.h libsymrt/models.def \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
-  libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/entry.c \
+  libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
+  libsymrt/entry.c \
   libsymrt/evaluate.c libsymrt/events.c libsymrt/expr.c libsymrt/follow.c \
   libsymrt/labels.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \

@@ -144,7 +144,7 @@ map_region (struct run *r, uint32_t i)
   region->nlayout = s->nlayout;
   region->stride = s->stride;
   region->shared = s;
-  if (s->kind == SYMRT_R_CALLEE)
+  if (s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN)
     return true; /* no memory */
   if (s->ndata > s->capacity)
     return refuse ("region %u: more bytes than its capacity", i);
@@ -208,7 +208,8 @@ write_regions (struct run *r, uint32_t late)
     {
       struct symrt_region *s = &r->region[i];
       struct region *region = region_get (i);
-      if (s->kind == SYMRT_R_CALLEE || (s->late != 0) != (late != 0))
+      if (s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
+	  || (s->late != 0) != (late != 0))
 	continue;
       uint8_t *to = (uint8_t *) (uintptr_t) region->addr;
       const uint8_t *from = rt.job + s->data;

@@ -305,6 +305,11 @@ void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 
 /* calls.c: generated callees.  */
 void callees_reset (void);
+
+/* drawn.c: the N bytes at P are given their values.  */
+void drawn_give (void *p, size_t n);
+void drawn_reset (void);
+
 uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
 uint64_t callee_mark (uint64_t value);	   /* the mark of its address, or VALUE */
 

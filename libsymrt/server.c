@@ -171,14 +171,19 @@ server_main_returned (void)
     }
 }
 
-/* See adse.h.  Regions are numbered in the order of the calls; 1, 2, 4 and 8
+/* See adse.h.  A job says what is given.  Else regions are numbered in the order of the calls; 1, 2, 4 and 8
    bytes are one input, anything else one a byte.  */
 SYMRT_EXPORT void
 adse_runtime_symbolic (void *p, size_t n, const char *name)
 {
   static struct symrt_layout layout[SYMRT_JOB_MAX_REGIONS];
-  if (!RT_TRACKED || !p || !n || n > UINT32_MAX || rt.job_base)
+  if (!RT_TRACKED || !p || !n || n > UINT32_MAX)
     return;
+  if (rt.job_base)
+    {
+      drawn_give (p, n);
+      return;
+    }
   unsigned index = region_count ();
   struct region *r = region_new (index);
   if (!r)

@@ -88,4 +88,21 @@ render_makers (struct text *t, unsigned needs, bool suite)
 	      "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
 	      "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
 	      "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
+  if (needs & NEED_DRAWN)
+    text_add (t,
+	      "/* What adse_symbolic gives: a value for each 8 bytes of a call, then 0. "
+	      " */\n"
+	      "static const long long *test_given;\n"
+	      "static unsigned long test_ngiven;\n\n"
+	      "static void\ntest_give (const long long *values, unsigned long n)\n{\n"
+	      "  test_given = values;\n  test_ngiven = n;\n}\n\n"
+	      "void\nadse_runtime_symbolic (void *p, size_t n, const char *name)\n{\n"
+	      "  (void) name;\n"
+	      "  for (size_t i = 0; i < n; i++)\n"
+	      "    {\n"
+	      "      ((unsigned char *) p)[i]\n"
+	      "	= (unsigned char) (test_ngiven ? *test_given >> i %% 8 * 8 : 0);\n"
+	      "      if (test_ngiven && (i %% 8 == 7 || i + 1 == n))\n"
+	      "	test_given++, test_ngiven--;\n"
+	      "    }\n}\n\n");
 }

@@ -417,6 +417,38 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   text_free (&what);
 }
 
+/* What adse_symbolic is to give in this test.  */
+static void
+give_drawn (struct render *r, struct text *t, unsigned indent)
+{
+  struct text s = { 0 };
+
+  if (!r->t->draws)
+    return;
+  r->needs |= NEED_DRAWN;
+  uint32_t n = r->t->ndrawn;
+  while (n > 0 && r->t->drawn[n - 1] == 0)
+    n--;
+  if (n == 0)
+    return;
+  text_add (&s, "test_give ((const long long[]) { ");
+  for (uint32_t i = 0; i < n; i++)
+    {
+      int64_t v = r->t->drawn[i];
+      text_add (&s, i > 0 ? ", " : "");
+      if (v == INT64_MIN)
+	text_add (&s, "-9223372036854775807 - 1");
+      else if (v >> 32 > 0)
+	text_add (&s, "0x%llx", (long long) v);
+      else
+	text_add (&s, "%lld", (long long) v);
+    }
+  text_add (&s, " }, %u);", n);
+  text_statement (t, indent, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 static void
 declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
 {
@@ -715,6 +747,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     if (test->objects[i].kind == TM_GLOBAL && !test->objects[i].late)
       assign_given (r, t, indent, i);
   setup_returns (r, t, indent);
+  give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
     {
       struct text s = { 0 };

@@ -69,7 +69,7 @@ void render_setup (struct render *, struct text *, unsigned indent);
 void render_object_path (struct render *, struct text *, uint32_t index,
 			 struct leaf leaf);
 /* The functions that make objects of the heap (NEED_HEAP) and streams
-   (NEED_STREAM).  */
+   (NEED_STREAM), and those that give what adse_symbolic asks for (NEED_DRAWN).  */
 void render_makers (struct text *, unsigned needs, bool suite);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);

@@ -305,6 +305,7 @@ testmodel_free (struct test_case *t)
       free (t->callees[i].results);
     }
   free (t->callees);
+  free (t->drawn);
   for (uint32_t i = 0; i < t->nsetup; i++)
     free (t->setup[i].args);
   free (t->setup);

@@ -155,6 +155,10 @@ struct test_case
   uint32_t nobject;
   struct tm_callee *callees;
   uint32_t ncallee;
+  bool draws;	     /* adse_symbolic may be called: it gives DRAWN, one value for
+			each 8 bytes of a call, then zeros */
+  int64_t *drawn;
+  uint32_t ndrawn;
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;

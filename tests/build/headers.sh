@@ -46,6 +46,8 @@ done
 # What users include is strict C as well.
 compiles c c99 libsymrt/adse.h
 compiles c c99 libsymrt/pc_label.h
+compiles c c99 libsymrt/klee/klee.h
+compiles c c99 libsymrt/verifier.h
 
 echo "$count compilations"
 [ $count -gt 20 ] || { echo "too few headers found"; exit 1; }

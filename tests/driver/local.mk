@@ -132,8 +132,8 @@ TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh
 EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh
 
 # Programs as a whole, and calls that end the process.
-TESTS += tests/driver/program.sh
-EXTRA_DIST += tests/driver/program.sh
+TESTS += tests/driver/program.sh tests/driver/harness.sh
+EXTRA_DIST += tests/driver/program.sh tests/driver/harness.sh
 
 # Exhaustive exploration finds the paths that there are.
 TESTS += tests/driver/paths.sh
