@@ -31,7 +31,11 @@ is_followed (const char *name)
 #undef SYMRT_MODEL
     "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail", "llabs",
     "__memcpy_chk", "__memset_chk", "__memmove_chk", "__strcpy_chk",
-    "__strcat_chk", "__strncpy_chk", "__builtin_unreachable"
+    "__strcat_chk", "__strncpy_chk", "__builtin_unreachable",
+    /* Floating-point operators of the plugin.  */
+    "sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf", "ceil", "ceilf", "trunc",
+    "truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",
+    "fminf", "fmax", "fmaxf", "copysign", "copysignf", "signbit"
   };
   static const char *const tried_once[] = { "malloc", "calloc", "realloc" };
   for (size_t i = 0; i < sizeof tried_once / sizeof *tried_once; i++)

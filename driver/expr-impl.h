@@ -17,6 +17,7 @@ struct input_set
 struct expr_dag
 {
   uint64_t serial;
+  bool floats; /* there is a floating-point operator */
   bool raw; /* expr_set_raw */
   struct expr_node *node; /* [0] unused */
   uint32_t nnode, node_room;

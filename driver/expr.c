@@ -79,6 +79,12 @@ expr_count (const struct expr_dag *dag)
   return dag->nnode;
 }
 
+bool
+expr_has_floats (const struct expr_dag *dag)
+{
+  return dag->floats;
+}
+
 uint32_t
 expr_ninput (const struct expr_dag *dag)
 {
@@ -181,6 +187,7 @@ expr_intern (struct expr_dag *dag, const struct expr_node *n)
 			 sizeof *dag->node);
   dag->form = expr_grow (dag->form, dag->nnode + 1, &dag->form_room,
 			 sizeof *dag->form);
+  dag->floats |= adse_op_is_float (copy.op);
   dag->node[++dag->nnode] = copy;
   dag->form[dag->nnode] = node_form (dag, &copy);
   return *b = dag->nnode;

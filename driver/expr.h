@@ -41,6 +41,7 @@ struct expr_dag *expr_dag_new (void);
 void expr_dag_free (struct expr_dag *);
 const struct expr_node *expr_node (const struct expr_dag *, expr_id);
 uint32_t expr_count (const struct expr_dag *); /* ids are 1..count */
+bool expr_has_floats (const struct expr_dag *); /* floating-point operators */
 uint32_t expr_ninput (const struct expr_dag *);
 const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
 const struct expr_table *expr_table (const struct expr_dag *, uint32_t index);

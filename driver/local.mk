@@ -38,7 +38,7 @@ driver_solver_sources = \
   driver/solver-known.c \
   driver/solver-impl.h driver/solver-layers.def \
   driver/solver-narrow.c driver/solver-reuse.c \
-  driver/solver-search.c \
+  driver/solver-float.c driver/solver-light.c driver/solver-search.c \
   driver/solver-slice.c
 
 driver_explore_sources = \

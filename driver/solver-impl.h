@@ -54,6 +54,10 @@ bool query_holds (const struct query *, const struct model *, uint64_t stamp);
    on how the DAG was built).  Malloc'd.  */
 uint32_t *query_inputs (const struct query *, size_t *n);
 
+/* solver-float.c.  Try to make M, in which all inputs are set, a model of a query
+   about floating-point numbers.  False: M is anything.  */
+bool solver_float_search (const struct query *, struct model *m);
+
 struct layer *solver_check_layer (void);
 struct layer *solver_reuse_layer (void);
 void solver_reuse_add (struct layer *, struct expr_dag *, const struct model *);
@@ -67,6 +71,7 @@ struct layer *solver_known_layer (void);
 void solver_known_tell (struct layer *, const struct solver_result *);
 struct layer *solver_enum_layer (void);
 struct layer *solver_narrow_layer (void);
+struct layer *solver_light_layer (void);
 /* NULL: it could not be started, ERR says why.  */
 struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
 				  struct solver_stats *, char *err, size_t nerr);

@@ -433,7 +433,8 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   for (size_t i = 0; i < n && bits <= EXHAUSTIVE_BITS; i++)
     bits += expr_input (q->dag, input[i])->width;
   decided = bits <= EXHAUSTIVE_BITS;
-  found = decided ? exhaustive (&t, input, n, bits) : try_candidates (&t);
+  found = decided ? exhaustive (&t, input, n, bits)
+		  : try_candidates (&t) || solver_float_search (q, &t.m);
   free (input);
   if (found || decided)
     l->stats->searched++;

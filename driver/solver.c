@@ -47,6 +47,7 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 
   if (!s)
     return NULL;
+  put_before (s, solver_light_layer ());
   put_before (s, solver_narrow_layer ());
   put_before (s, solver_enum_layer ());
   s->known = put_before (s, solver_known_layer ());
