@@ -196,7 +196,11 @@ open_stream (struct run *r, uint64_t value)
   FILE *stream = fmemopen ((void *) (uintptr_t) region_get ((unsigned) i)->addr,
 			   r->region[i].ndata, "r+");
   if (stream)
-    setbuf (stream, NULL);
+    {
+      setbuf (stream, NULL);
+      stream_note (stream, (void *) (uintptr_t) region_get ((unsigned) i)->addr,
+		   r->region[i].ndata);
+    }
   return stream;
 }
 

@@ -306,6 +306,10 @@ void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 /* calls.c: generated callees.  */
 void callees_reset (void);
 
+/* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */
+void stream_note (void *stream, const void *base, size_t n);
+void streams_reset (void);
+
 /* drawn.c: the N bytes at P are given their values.  */
 void drawn_give (void *p, size_t n);
 void drawn_reset (void);

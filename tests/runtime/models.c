@@ -241,6 +241,51 @@ TEST (atoll) { return ON (atoll, 0, 0, 0, w->s); }
   }
 STRTO (strtol) STRTO (strtoul) STRTO (strtoll) STRTO (strtoull)
 
+/* A stream over s.  */
+static FILE *
+stream (struct world *w, bool modelled)
+{
+  return ON (fmemopen, 0, 0, 0, w->s, N, "r");
+}
+TEST (fmemopen)
+{
+  FILE *f = stream (w, modelled);
+  fclose (f);
+  return 0;
+}
+TEST (fclose)
+{
+  FILE *f = stream (w, modelled);
+  return ON (fclose, 0, 0, 0, f);
+}
+/* The last of n + 1 characters, or the end.  */
+#define GETC(NAME)                                                            \
+  TEST (NAME)                                                                 \
+  {                                                                           \
+    FILE *f = stream (w, modelled);                                           \
+    int c = 0;                                                                \
+    for (size_t i = 0; i <= w->n; i++)                                        \
+      c = ON (NAME, 0, 0, 0, f);                                              \
+    fclose (f);                                                               \
+    return c;                                                                 \
+  }
+GETC (fgetc) GETC (getc)
+TEST (fgets)
+{
+  FILE *f = stream (w, modelled);
+  fseek (f, 1, SEEK_SET);
+  const char *p = ON (fgets, 0, 0, 0, w->d, (int) w->n, f);
+  fclose (f);
+  return OFFSET (p, w->d);
+}
+TEST (fread)
+{
+  FILE *f = stream (w, modelled);
+  size_t n = ON (fread, 0, 0, 0, w->d + 1, 2, w->n, f);
+  fclose (f);
+  return (int64_t) n;
+}
+
 static int64_t (*const tests[]) (struct world *, bool) = {
 #define SYMRT_MODEL(NAME, RESULT, PARAMETERS) t_##NAME,
 #include "models.def"
@@ -266,7 +311,7 @@ letter (void)
   static const char digits[] = "  +-000xX1189789aFfz";
   if (numbers)
     return digits[rnd () % (sizeof digits - 1)];
-  static const char alphabet[] = "aabbABcz09 _\t\x80\xff";
+  static const char alphabet[] = "aabbABcz09 _\t\n\x80\xff";
   return alphabet[rnd () % (sizeof alphabet - 1)];
 }
 
@@ -346,7 +391,7 @@ static void
 test_row (unsigned row)
 {
   unsigned held = 0, branches = 0, ids = 0;
-  numbers = row >= SYMRT_M_atoi;
+  numbers = row >= SYMRT_M_atoi && row <= SYMRT_M_strtoull;
   for (unsigned round = 0; round < 150; round++)
     {
       struct world before;
@@ -398,7 +443,8 @@ test_row (unsigned row)
   EXPECT (held > 100, "%s: only %u other inputs took the path", names[row],
 	  held);
   EXPECT (branches || ids || !strncmp (names[row], "mem", 3)
-	    || strstr ("malloc calloc realloc free bzero", names[row]),
+	    || strstr ("malloc calloc realloc free bzero fmemopen fclose fread",
+		       names[row]),
 	  "%s records nothing", names[row]);
   EXPECT (!numbers || ids > 20, "%s gives %u numbers", names[row], ids);
 }

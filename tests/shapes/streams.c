@@ -19,7 +19,7 @@ write_quoted (FILE *out, const char *s, size_t n)
   return fputc ('"', out) == EOF ? -1 : 0;
 }
 
-/* count_lines: 3 of 4 branches; 24 covered, 23 unknown */
+/* count_lines: 4 branches; 45 covered, 2 unknown */
 long
 count_lines (FILE *in)
 {
