@@ -256,7 +256,9 @@ void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
 #define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
 #define KEPT(K, TARGET, COMPARE) { int different_; COMPARE \
   if (!u0_ && different_) killed[K] = 1; }
-#define STEP(K, X, Y) ({ __auto_type s_ = +(X); __auto_type o_ = +(Y); \
+/* Of a pointer as well as of a bit-field.  */
+#define VALUE(X) (1 ? (X) : (X))
+#define STEP(K, X, Y) ({ __auto_type s_ = VALUE (X); __auto_type o_ = VALUE (Y); \
   if (s_ != (X)) killed[K] = 1; o_; })
 #define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
 #define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) trap (0); a_; })
@@ -280,7 +282,7 @@ __attribute__ ((constructor)) static void choose_ (void)
 #define SITE(X) if (++steps_ > 100000) raise (SIGFPE); __auto_type o_ = X; int u0_ = 0
 #define TRY(K, Y) if (mutant_ == (K)) o_ = (__typeof__ (o_)) (Y);
 #define KEPT(K, TARGET, COMPARE) if (mutant_ == (K)) o_ = (TARGET);
-#define STEP(K, X, Y) (mutant_ == (K) ? +(X) : +(Y))
+#define STEP(K, X, Y) (mutant_ == (K) ? (X) : (Y))
 #define HOLDS(K, P)
 #define abs(X) ({ __typeof__ (+(X)) a_ = (X); a_ < 0 ? -a_ : a_; })
 #define failOnZero(X) ({ __typeof__ (+(X)) a_ = (X); if (!a_) raise (SIGFPE); a_; })
@@ -368,7 +370,9 @@ def output(labels, outcomes, lines, suite, suspects):
         count[l["level"], l["no_stronger"].split(":")[0], differs] += 1
         if l["level"] != "output":
             continue
-        env = dict(os.environ, MUTANT=str(k), CK_RUN_CASE=l["function"])
+        # Without processes of their own: a mutant that ends one is killed as well.
+        env = dict(os.environ, MUTANT=str(k), CK_RUN_CASE=l["function"],
+                   CK_FORK="no")
         killed = subprocess.run([suite], env=env, stdout=subprocess.DEVNULL).returncode
         lacks = not killed and f"({l['function']}_suspect_" in suspects
         wrong += not differs
