@@ -252,8 +252,7 @@ take_pair (struct leveling *l, struct leveled_run *here,
 	  x->res->leveled.work += base.done + fails;
 	}
       /* The mutant has to change what the program itself would do.  */
-      if (fails < there->probe->nitem
-	  && !probe_depends (w, there->probe->item[fails].node))
+      if (fails < there->probe->nitem && !probe_may_turn (w, fails))
 	continue;
       probe_mutate (w, &base, o->index, &m);
       x->res->leveled.work += there->probe->nnode / 4 + there->probe->nitem;
@@ -381,10 +380,18 @@ why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
 		    : a->cut		 ? l->x->opt->levels_named
 					     ? "queries" : short_codes[SHORT_BUDGET]
 		    : elsewhere		 ? short_codes[SHORT_ELSEWHERE]
-		    : !seen || !a->asked ? short_codes[SHORT_UNFOLLOWED]
-					 : short_codes[SHORT_MASKED];
+		    : !seen || !(a->asked || a->decides) ? short_codes[SHORT_UNFOLLOWED]
+							 : short_codes[SHORT_MASKED];
   snprintf (buf, n, "%s", why);
   return buf;
+}
+
+/* Of a decision all conditions have to be known, and have no effect.  */
+static bool
+is_probed (const struct adse_site *s)
+{
+  return s->kind == ADSE_SITE_OP
+	 || (s->kind == ADSE_SITE_DECISION && s->flags & ADSE_SITE_EAGER);
 }
 
 /* Operators with a mutant that is to come further are marked; how many mutants.  */
@@ -405,7 +412,7 @@ mark (struct explorer *x)
       /* The value of a decision is a condition.  */
       if (levels_short (o) && u->sites[local].kind == ADSE_SITE_DECISION)
 	reach (x, o, ADSE_LEVEL_CONDITION);
-      else if (levels_short (o) && u->sites[local].kind == ADSE_SITE_OP)
+      if (levels_short (o) && is_probed (&u->sites[local]))
 	{
 	  bytes[o->label] |= SYMRT_L_PROBED;
 	  n++;
@@ -473,8 +480,8 @@ explore_levels (struct explorer *x)
     {
       uint32_t local;
       const struct unit *u = program_site (x->program, g->goal[i].site, &local);
-      l.asking[i].marked = levels_short (&g->goal[i])
-			   && u->sites[local].kind == ADSE_SITE_OP;
+      l.asking[i].marked = levels_short (&g->goal[i]) && is_probed (&u->sites[local]);
+      l.asking[i].decides = u->sites[local].kind == ADSE_SITE_DECISION;
     }
   x->subject->refresh (x->subject->ctx);
   take_tests (&l);

@@ -39,6 +39,7 @@ struct asking
 {
   uint32_t asked, unsat, unknown, missed;
   bool marked; /* its operator is probed */
+  bool decides; /* it is of a decision: what tests show is all that is known */
   bool cut;    /* some question was not asked */
   const char *lost; /* why a trace did not tell */
   enum solver_end end;

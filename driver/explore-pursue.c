@@ -438,7 +438,8 @@ levels_pursue (struct leveling *l)
       for (uint32_t i = 0; i < g->n; i++)
 	{
 	  struct asking *a = &l->asking[i];
-	  if (!a->marked || a->stage == STAGE_END || !levels_short (&g->goal[i]))
+	  if (!a->marked || a->decides || a->stage == STAGE_END
+	      || !levels_short (&g->goal[i]))
 	    continue;
 	  if (levels_out_of_work (l->x))
 	    a->cut = true;

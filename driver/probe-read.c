@@ -116,12 +116,18 @@ struct reading
   uint32_t nescape;
 };
 
-static bool
-is_probed (const struct probe *p, uint32_t site)
+static const struct adse_site *
+site_of (const struct probe *p, uint32_t site)
 {
   uint32_t local;
   const struct unit *u = program_site (p->program, site, &local);
-  return u->sites[local].kind == ADSE_SITE_OP;
+  return &u->sites[local];
+}
+
+static bool
+is_probed (const struct probe *p, uint32_t site)
+{
+  return site_of (p, site)->kind == ADSE_SITE_OP;
 }
 
 /* The view of SITE: an operator that is visited has one.  */
@@ -230,6 +236,36 @@ read_hole (struct reading *r, const struct symrt_event *e)
     lose (&w->lost, p->nitem, short_codes[SHORT_UNFOLLOWED]);
 }
 
+/* The decision that begins with event AT.  */
+static void
+read_decision (struct reading *r, uint32_t at)
+{
+  struct probe *p = r->p;
+  const struct run *run = r->run;
+  const struct adse_site *s = site_of (p, run->events[at].site);
+  struct probe_decision d = { .site = run->events[at].site, .item = p->nitem };
+  bool known = true;
+  if (s->kind != ADSE_SITE_DECISION || !(s->flags & ADSE_SITE_EAGER)
+      || s->nclause > ADSE_MAX_CLAUSES)
+    return;
+  for (uint32_t i = at + 1; d.n < s->nclause && i < run->nevent
+			    && run->events[i].kind == SYMRT_E_VALUE;
+       i++, d.n++)
+    {
+      known &= run->events[i].flag != 0;
+      d.node[d.n] = run->events[i].a;
+      d.value[d.n] = run->events[i].value;
+    }
+  uint32_t n = view_of (r, d.site);
+  struct probe_view *v = &p->view[n];
+  v->decides = true;
+  v->nhole++;
+  if (!known || d.n != s->nclause)
+    lose (&v->lost, p->nitem, short_codes[SHORT_UNFOLLOWED]);
+  p->decision = grown (p->decision, p->ndecision, sizeof *p->decision);
+  p->decision[p->ndecision++] = d;
+}
+
 static void
 read_concrete (struct probe *p, const struct symrt_event *e)
 {
@@ -272,6 +308,9 @@ read_event (struct reading *r, uint32_t at)
       break;
     case SYMRT_E_HOLE:
       read_hole (r, e);
+      break;
+    case SYMRT_E_DECISION:
+      read_decision (r, at);
       break;
     case SYMRT_E_CONCRETE:
       read_concrete (p, e);
@@ -331,7 +370,7 @@ static void
 finish_view (const struct reading *r, struct probe_view *v)
 {
   const struct probe *p = r->p;
-  uint32_t first = 0;
+  uint32_t first = 0, decided = UINT32_MAX;
   v->depends = xcalloc (p->nnode / 64 + 1, sizeof *v->depends);
   for (uint32_t i = 1; i <= p->nnode; i++)
     {
@@ -349,8 +388,11 @@ finish_view (const struct reading *r, struct probe_view *v)
     }
   while (first < p->nhole && p->hole[first].site != v->site)
     first++;
+  for (uint32_t i = p->ndecision; i-- > 0;)
+    if (p->decision[i].site == v->site)
+      decided = p->decision[i].item;
   for (uint32_t i = 0; i < r->nescape; i++)
-    if (first < r->escape[i].hole)
+    if (v->decides ? decided <= r->escape[i].item : first < r->escape[i].hole)
       lose (&v->lost, r->escape[i].item, short_codes[SHORT_EXTERNAL]);
   lose (&v->lost, p->lost.item, p->lost.why);
 }
@@ -388,7 +430,7 @@ probe_read (struct expr_dag *dag, const struct program *program,
     finish_view (&r, &p->view[i]);
   free (r.visited);
   free (r.escape);
-  if (!p->nhole)
+  if (!p->nhole && !p->ndecision)
     {
       probe_free (p);
       return NULL;
@@ -411,6 +453,7 @@ probe_free (struct probe *p)
   free (p->input);
   free (p->item);
   free (p->hole);
+  free (p->decision);
   free (p->output);
   free (p);
 }
@@ -420,6 +463,24 @@ probe_view (const struct probe *p, uint32_t site)
 {
   const uint32_t *at = u64map_get (&p->sites, site);
   return at && p->view[*at].nhole ? &p->view[*at] : NULL;
+}
+
+bool
+probe_may_turn (const struct probe_view *v, uint32_t i)
+{
+  const struct probe *p = v->probe;
+  const struct probe_item *item = &p->item[i];
+  uint32_t branch, cond;
+  if (!v->decides)
+    return probe_depends (v, item->node);
+  if (item->kind != PROBE_BRANCH || item->site >= SYMRT_ANON_BRANCH)
+    return false;
+  const struct unit *u = program_branch (p->program, item->site, &branch);
+  if (u != v->unit)
+    return false;
+  cond = u->branches[branch].site;
+  return cond < u->meta->sites.count && u->sites[cond].kind == ADSE_SITE_COND
+	 && &u->sites[u->sites[cond].decision] == v->op;
 }
 
 uint32_t

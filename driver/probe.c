@@ -214,6 +214,82 @@ mutated_value (struct mutating *u, uint32_t node)
   return value_of (u, node);
 }
 
+/* The value of the decision of W, or its negation, on the values V of its
+   conditions.  */
+static bool
+decides (const struct probe_view *w, const uint64_t *v)
+{
+  unsigned i = 0, n = adse_site_nlabels (&w->unit->site_ctx, w->op);
+  while (i < n
+	 && adse_label_criterion (&w->unit->site_ctx, w->op, i) != ADSE_CRIT_DC)
+    i++;
+  return adse_label_holds (&w->unit->site_ctx, w->op, i, w->op->nclause, v,
+			   (1u << w->op->nclause) - 1)
+	 == 1;
+}
+
+/* Where the mutated decision D of W goes another way than the run: *TURNS; false: the
+   mutant says nothing.  */
+static bool
+decision_turns (struct mutating *u, const struct probe_decision *d, bool *turns)
+{
+  const struct probe_view *w = u->view;
+  uint64_t v[ADSE_MAX_CLAUSES] = { 0 };
+  for (unsigned i = 0; i < d->n; i++)
+    v[i] = d->node[i] ? (uint64_t) base_value (u->base, d->node[i]) : d->value[i];
+  int differs = adse_label_holds (&w->unit->site_ctx, w->op, u->label.label, d->n, v,
+				  (1u << d->n) - 1);
+  *turns = (decides (w, v) ^ (differs == 1)) != decides (w, d->value);
+  return differs >= 0;
+}
+
+/* As follow, for a mutant of a decision: nothing else in the program changes, and what
+   its conditions are is the program's own.  */
+static void
+follow_decision (struct mutating *u, struct probe_mutated *out)
+{
+  const struct probe *p = u->p;
+  const struct probe_view *w = u->view;
+  uint32_t d = 0;
+  bool turns;
+  for (uint32_t i = 0;; i++)
+    {
+      out->item = i;
+      if (i >= w->lost.item)
+	{
+	  out->end = PROBE_LOST;
+	  out->why = w->lost.why;
+	  return;
+	}
+      for (; d < p->ndecision && p->decision[d].item <= i; d++)
+	{
+	  if (p->decision[d].site != w->site)
+	    continue;
+	  out->end = PROBE_UNDEFINED;
+	  if (!decision_turns (u, &p->decision[d], &turns))
+	    return;
+	  out->end = PROBE_TURNED;
+	  if (turns)
+	    return;
+	}
+      if (i == p->nitem)
+	break;
+      const struct probe_item *item = &p->item[i];
+      if (u->base->own || probe_may_turn (w, i)
+	  || item_holds (p, item, base_value (u->base, item->node)))
+	continue;
+      out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
+		 : item->kind >= PROBE_TRAP		   ? PROBE_LOST
+							   : PROBE_TURNED;
+      out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
+					   : short_codes[SHORT_BOUNDS];
+      return;
+    }
+  out->end = PROBE_SAME;
+  for (uint32_t i = 0; i < p->noutput; i++)
+    base_value (u->base, p->output[i].node);
+}
+
 /* Where P leaves what the mutant does.  */
 static void
 follow (struct mutating *u, struct probe_mutated *out)
@@ -273,7 +349,10 @@ probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t labe
 	.value = xmalloc ((p->nnode + (size_t) 1) * sizeof (adse_val)) };
   *out = (struct probe_mutated){ .why = "", .view = w, .base = base,
 				 .value = u.value };
-  follow (&u, out);
+  if (w->decides)
+    follow_decision (&u, out);
+  else
+    follow (&u, out);
   for (uint32_t i = 0; out->end == PROBE_SAME && i < p->noutput; i++)
     {
       const struct probe_output *o = &p->output[i];

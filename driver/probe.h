@@ -52,6 +52,17 @@ struct probe_hole
   uint32_t original;	/* node, 0: concrete */
 };
 
+/* A decision whose conditions are all known, and have no effect, each time it is
+   made.  */
+struct probe_decision
+{
+  uint32_t site; /* global number */
+  uint32_t item; /* items before it; branches on its conditions follow */
+  unsigned n;	 /* conditions */
+  uint32_t node[ADSE_MAX_CLAUSES]; /* 0: concrete */
+  uint64_t value[ADSE_MAX_CLAUSES]; /* in this run */
+};
+
 /* What comes out: the result, key PROBE_RESULT, or a scalar in memory, the key of the
    input that it is at the beginning.  Memory that a run does not touch stays that.  */
 #define PROBE_RESULT UINT64_MAX
@@ -71,13 +82,15 @@ struct probe_loss
   char why[48];
 };
 
-/* One operator in a probed run.  */
+/* One operator in a probed run, or one decision, of which mutants give another
+   value.  */
 struct probe_view
 {
   const struct probe *probe;
   uint32_t site; /* global number */
   const struct unit *unit;
-  const struct adse_site *op;
+  const struct adse_site *op; /* the site */
+  bool decides;	     /* it is a decision */
   uint64_t *depends; /* set of nodes that depend on its holes */
   uint32_t nhole;    /* of this operator */
   struct probe_loss lost;
@@ -96,6 +109,8 @@ struct probe
   uint32_t nitem;
   struct probe_hole *hole;
   uint32_t nhole;
+  struct probe_decision *decision;
+  uint32_t ndecision;
   struct probe_output *output;
   uint32_t noutput;
   enum run_end end;
@@ -106,12 +121,12 @@ struct probe
   struct u64map sites; /* global number: index in VIEW */
 };
 
-/* Read the probed RUN, over the inputs of DAG.  NULL: no probed operator was carried
-   out.  */
+/* Read the probed RUN, over the inputs of DAG.  NULL: no probed operator or decision
+   was carried out.  */
 struct probe *probe_read (struct expr_dag *, const struct program *,
 			  const struct run *);
 void probe_free (struct probe *);
-/* The operator of SITE in P; NULL: it was not carried out.  */
+/* The operator or decision of SITE in P; NULL: it was not carried out.  */
 const struct probe_view *probe_view (const struct probe *, uint32_t site);
 
 static inline bool
@@ -120,6 +135,8 @@ probe_depends (const struct probe_view *v, uint32_t node)
   return v->depends[node / 64] >> node % 64 & 1;
 }
 
+/* Item I may turn by a mutant of V alone.  */
+bool probe_may_turn (const struct probe_view *v, uint32_t i);
 /* The input KEY of WIDTH bits: a node, 0: P did not touch it.  */
 uint32_t probe_input (const struct probe *, uint64_t key, unsigned width);
 /* The case that INDEX of W bits takes of the switch at SITE.  */

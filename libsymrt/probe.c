@@ -18,12 +18,15 @@
 
 static uint32_t nhole;
 
-/* Is site LOCAL of M an operator that PROBE speaks of?  */
+/* Is site LOCAL of M an operator that PROBE speaks of, or a decision that is to be
+   told of whenever it is made?  */
 static bool
 is_asked (const struct module *m, uint32_t local, uint32_t probe)
 {
   uint32_t base = m->shared->label_base;
-  if (m->sites[local].kind != ADSE_SITE_OP)
+  const struct adse_site *s = &m->sites[local];
+  if (s->kind != ADSE_SITE_OP
+      && !(s->kind == ADSE_SITE_DECISION && s->flags & ADSE_SITE_EAGER))
     return false;
   if (probe != SYMRT_PROBE_MARKED)
     return m->shared->site_base + local == probe - 1;

@@ -186,6 +186,54 @@ for list in ror:outputs dc:output all:output ror:; do
   grep -q "no criterion '$list'" log || { cat log; fail "-c $list: another message"; }
 done
 
+# Decisions: where another way is known the output tells, or does not; of conditions
+# that are not always evaluated only the decision is asked.
+cat > decide.c <<'END'
+int both (int a, int b)
+{
+  if (a > 0 && b > 0)
+    return 1;
+  return 0;
+}
+int no_matter (int a, int b)
+{
+  int r;
+  if (a > 0 || b > 0)
+    r = 1;
+  else
+    r = 1;
+  return r;
+}
+int again (int a, int b)
+{
+  int n = 0;
+  for (int i = 0; i < 2; i++)
+    if (a > i && b > i)
+      n++;
+  return n;
+}
+int behind (const int *p, int b)
+{
+  if (p && *p > b)
+    return 1;
+  return 0;
+}
+END
+rm -rf store
+"gcc-$version" -w -g -O0 -fplugin=adse.so -c decide.c -o decide.o || fail compile
+adse generate -c cor:output,uod:output --no-suite --store store decide.o > log 2>&1 ||
+  { cat log; fail "generate, decisions"; }
+adse list -c cor,uod --store store decide.o > got || fail list
+level_of () { sed -n "/: $1: /,/^decide/p" got | grep -c "$2"; }
+[ "$(level_of both 'covered at the output$')" -ge 5 ] || fail "both"
+[ "$(level_of both 'only')" = 0 ] || fail "both, not at the output"
+[ "$(level_of no_matter 'covered at a condition only (masked)')" -ge 5 ] ||
+  fail "no_matter"
+[ "$(level_of no_matter 'at the output')" = 0 ] || fail "no_matter, at the output"
+[ "$(level_of again 'covered at the output$')" -ge 4 ] || fail "again"
+[ "$(level_of behind 'covered at a condition only (connective)')" -ge 3 ] ||
+  fail "behind"
+
 # What falls short is in the test's comment, and so is what a test is there for
 rm -rf store
 sed '/^int outside/,$d' code.c > two.c

@@ -363,7 +363,7 @@ def output(labels, outcomes, lines, suite, suspects):
     behaviour is undefined."""
     count, wrong, left, lacking = collections.Counter(), 0, 0, 0
     for k, l in enumerate(labels):
-        if not asked(l, lines) or "level" not in l or l["criterion"] in WHOLE:
+        if not asked(l, lines) or "level" not in l:
             continue
         where = f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} {l['text']}"
         differs = outcomes[k] == "1"
