@@ -21,6 +21,7 @@
 #define DEF (1u << ADSE_SITE_DEF)
 #define USE (1u << ADSE_SITE_USE)
 #define ASSIGN (1u << ADSE_SITE_ASSIGN)
+#define VALUE (1u << ADSE_SITE_VALUE)
 
 const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
@@ -207,6 +208,7 @@ site_is_sound (const struct adse_site *site)
     case ADSE_SITE_CONVERT:
     case ADSE_SITE_POINT:
     case ADSE_SITE_ASSIGN:
+    case ADSE_SITE_VALUE:
       return site->width >= 1 && site->width <= 64;
     case ADSE_SITE_DECISION:
       return true;

@@ -25,7 +25,9 @@
    are two.
 
    A change to an operand is made in the operand's own type, before the other's
-   makes it wider.
+   makes it wider.  A variable or constant that no operator takes is changed where it
+   stands; a condition is changed where it turns, so it has no mutants that say the
+   same or keep what is zero: negation, |x|, -|x|, -1 beside 1.
 
    A mutant that is the original as written (0 for a constant 0, the negation
    of 0) and a second mutant of the same criterion with the same constant are
@@ -84,6 +86,25 @@ is_pointer (const struct adse_site *site)
   return (site->flags & ADSE_SITE_POINTER) != 0;
 }
 
+/* The site is a value that no operator takes; as a condition.  */
+static bool
+is_alone (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_VALUE;
+}
+
+static bool
+is_condition (const struct adse_site *site)
+{
+  return is_alone (site) && site->flags & ADSE_SITE_ASSIGNS && site->target == 1;
+}
+
+static unsigned
+operand_count (const struct adse_site *site)
+{
+  return is_alone (site) ? 1 : adse_op_rows[site->op].arity;
+}
+
 /* The operator has operands to mutate, and they are its own.  The operands
    of an implicit MIN, MAX or ABS were written twice, in the comparison and
    in the result.  */
@@ -91,6 +112,8 @@ static bool
 mutates_operands (const struct adse_site *site)
 {
   unsigned op = site->op;
+  if (is_alone (site))
+    return true;
   return !(site->flags & ADSE_SITE_IMPLICIT)
 	 && (op_is_comparison (op) || is_arithmetic (op) || is_bitwise (op)
 	     || is_shift (op) || op == ADSE_OP_NOT || op == ADSE_OP_NEG
@@ -210,7 +233,7 @@ static bool
 operand_mutant (const struct adse_site *site, unsigned i, const struct mutant *list,
 		unsigned n, struct mutant *m)
 {
-  unsigned noperand = adse_op_rows[site->op].arity, w = site->width;
+  unsigned noperand = operand_count (site), w = site->width;
 
   for (unsigned operand = 0; operand < noperand && operand < 2; operand++)
     {
@@ -225,6 +248,9 @@ operand_mutant (const struct adse_site *site, unsigned i, const struct mutant *l
 	  adse_val v = site_is_float (site) ? changed_float (k, w, &list[j])
 					    : changed (k, w, &list[j]);
 	  bool skip = is_const && v == adse_mask (k, w);
+	  skip |= is_condition (site)
+		  && (list[j].change == NEGATE
+		      || (list[j].change == REPLACE && list[j].k == (adse_val) -1));
 	  /* A constant shift that the mutant makes undefined.  */
 	  skip |= is_const && operand == 1 && is_shift (site->op) && v >= w;
 	  for (unsigned s = 0; is_const && s < nseen; s++)
@@ -267,7 +293,7 @@ cro_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 					{ .change = REPLACE, .k = -1 } };
 
   if (!mutates_operands (site)
-      || (is_pointer (site) && !op_is_comparison (site->op)))
+      || (is_pointer (site) && !is_alone (site) && !op_is_comparison (site->op)))
     return false;
   return operand_mutant (site, i, list, is_pointer (site) ? 1 : 3, m);
 }
@@ -279,11 +305,12 @@ abs_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 
   if (!mutates_operands (site) || is_pointer (site))
     return false;
-  for (unsigned operand = 0; operand < adse_op_rows[site->op].arity; operand++)
+  for (unsigned operand = 0; operand < operand_count (site); operand++)
     /* Of known type: only then is the sign that of the source's operand.  */
     if (ADSE_SITE_OWN_BITS (site->own[operand])
 	&& site->opnd[operand] != ADSE_OPND_CONST)
-      for (unsigned j = ADSE_SITE_OWN_SIGN (site->own[operand]) ? 0 : 2; j < 3; j++)
+      for (unsigned j = ADSE_SITE_OWN_SIGN (site->own[operand])
+			    && !is_condition (site) ? 0 : 2; j < 3; j++)
 	if (i-- == 0)
 	  {
 	    m->op = (enum adse_op) site->op;
@@ -498,7 +525,8 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
 {
   enum adse_op op = (enum adse_op) site->op;
   unsigned w = site->width;
-  bool binary = adse_op_rows[op].arity == 2, compares = op_is_comparison (op);
+  bool binary = operand_count (site) == 2;
+  bool compares = !is_alone (site) && op_is_comparison (op);
   unsigned rw = compares ? 1 : w;
   adse_ref v[2] = { visit->v[0], binary ? visit->v[1] : 0 }, u[2];
   struct mutant m = { .change = KEEP };
@@ -510,7 +538,8 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   u[m.operand] = mutate_operand (alg, site, &m, w, v[m.operand]);
 
   *out = (struct adse_mutant){ .width = rw };
-  out->original = alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
+  out->original = is_alone (site)
+		      ? v[0] : alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
   out->mutated = out->original;
   if (m.change == ZEROFAIL)
     out->survives = pred_compare (alg, site_is_float (site) ? ADSE_OP_FNE : ADSE_OP_NE,
@@ -519,6 +548,11 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
     {
       out->mutated = v[0];
       out->differ = assigned_differ (alg, site, w, out->original, v[0]);
+    }
+  else if (is_alone (site))
+    {
+      out->mutated = u[0];
+      out->differ = assigned_differ (alg, site, w, v[0], u[0]);
     }
   else
     {
@@ -531,6 +565,8 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
       out->survives = no_trap (alg, m.op, w, u[0], u[1]);
       out->defined = shift_defined (alg, m.op, w, u[1]);
     }
+  if (is_alone (site))
+    return true;
   /* A division is no shift: of both, one is 0.  */
   here = no_trap (alg, op, w, v[0], v[1]);
   there = shift_defined (alg, op, w, v[1]);
@@ -652,6 +688,8 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, style == STYLE_SHORT ? " -> " : " and ");
   if (m.change == ALONE)
     put_operand (t, ctx, site, 0, false);
+  else if (is_alone (site))
+    put_mutated (t, ctx, site, 0, false, &m);
   else if (adse_op_rows[m.op].arity == 1)
     {
       text_put (t, op_c_text (m.op));

@@ -43,8 +43,10 @@ enum adse_site_kind
 			     konst[0] bytes further, the runtime looks there and
 			     gives it, the next element, and whether it is there */
   ADSE_SITE_STEP = 16,	  /* ++ or --: op ADD or SUB of the constant 1 */
-  ADSE_SITE_ASSIGN = 17	  /* `x = e': what x has, and what it is given, both as x
+  ADSE_SITE_ASSIGN = 17,	  /* `x = e': what x has, and what it is given, both as x
 			     keeps it; only where x has a value */
+  ADSE_SITE_VALUE = 18	  /* a variable or constant that is no operator's operand, as
+			     promoted; ASSIGNS with target 1: a condition */
 };
 
 /* Kinds that are recorded on request only (-fplugin-arg-adse-criteria): each would
@@ -52,7 +54,8 @@ enum adse_site_kind
 #define ADSE_SITES_ON_REQUEST                                                 \
   (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP    \
    | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF       \
-   | 1u << ADSE_SITE_USE | 1u << ADSE_SITE_ASSIGN)
+   | 1u << ADSE_SITE_USE | 1u << ADSE_SITE_ASSIGN    \
+   | 1u << ADSE_SITE_VALUE)
 
 /* What happens to a loop.  */
 enum adse_loop_event
@@ -91,7 +94,8 @@ enum adse_site_flag
   ADSE_SITE_NONNULL = 64, /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
   ADSE_SITE_ASSIGNS = 128 /* OP: compound assignment to operand 0; the bits of what
-			     is assigned to, 1 for _Bool, are in `target' */
+			     is assigned to, 1 for _Bool, are in `target'; VALUE: it
+			     is a condition */
 };
 
 enum adse_access

@@ -606,13 +606,14 @@ local_decision (const struct unit *u, const struct adse_site *site,
 static expr_id
 in_range (const struct adse_site *site, unsigned i, expr_id v, struct expr_dag *dag)
 {
-  static const uint8_t operands[ADSE_SITE_ASSIGN + 1]
+  static const uint8_t operands[ADSE_SITE_VALUE + 1]
     = { [ADSE_SITE_OP] = 2, [ADSE_SITE_STEP] = 1, [ADSE_SITE_CONVERT] = 1,
-	[ADSE_SITE_ACCESS] = 1, [ADSE_SITE_SWITCH] = 1, [ADSE_SITE_ASSIGN] = 2 };
+	[ADSE_SITE_ACCESS] = 1, [ADSE_SITE_SWITCH] = 1, [ADSE_SITE_ASSIGN] = 2,
+	[ADSE_SITE_VALUE] = 1 };
   unsigned w = site->width;
   uint64_t most = site->konst[i] & ~ADSE_SITE_RANGE_SIGNED;
   expr_id low, high;
-  if (site->kind > ADSE_SITE_ASSIGN || i >= operands[site->kind] || !most)
+  if (site->kind > ADSE_SITE_VALUE || i >= operands[site->kind] || !most)
     return 0;
   if (site->konst[i] & ADSE_SITE_RANGE_SIGNED)
     {

@@ -402,6 +402,10 @@ check_sites (struct check *c)
 	  ok = width_ok (s->width) && width_ok (s->konst[1])
 	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] == ADSE_OPND_NONE;
 	  break;
+	case ADSE_SITE_VALUE:
+	  ok = width_ok (s->width) && s->opnd[0] >= ADSE_OPND_VAR
+	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] == ADSE_OPND_NONE;
+	  break;
 	case ADSE_SITE_ASSIGN:
 	  ok = width_ok (s->width) && s->opnd[0] == ADSE_OPND_VAR
 	       && s->opnd[1] >= ADSE_OPND_EXPR && s->opnd[1] <= ADSE_OPND_CONST;

@@ -53,8 +53,8 @@ is_simple (tree t)
 	 || (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)));
 }
 
-static tree
-saved (tree t, void (*new_node) (tree))
+tree
+assigns_saved (tree t, void (*new_node) (tree))
 {
   tree s = build1_loc (EXPR_LOCATION (t), SAVE_EXPR, TREE_TYPE (t), t);
   TREE_SIDE_EFFECTS (s) = 1;
@@ -62,10 +62,8 @@ saved (tree t, void (*new_node) (tree))
   return s;
 }
 
-/* What *TP, an lvalue, is reached by is evaluated once: *TP can then be evaluated more
-   often.  False: it cannot.  */
-static bool
-stabilise (tree *tp, vec<tree> *saves, void (*new_node) (tree))
+bool
+assigns_stabilise (tree *tp, vec<tree> *saves, void (*new_node) (tree))
 {
   for (;;)
     {
@@ -82,7 +80,7 @@ stabilise (tree *tp, vec<tree> *saves, void (*new_node) (tree))
 	return false;
       if (part && !is_simple (*part))
 	{
-	  *part = saved (*part, new_node);
+	  *part = assigns_saved (*part, new_node);
 	  saves->safe_push (*part);
 	}
       if (TREE_CODE (t) == INDIRECT_REF)
@@ -174,7 +172,7 @@ assigns_visit (tree fndecl, tree *tp, void (*new_node) (tree))
   if (definite_register (target))
     {
       unsigned site = add_site (fndecl, t);
-      tree had = saved (target, new_node);
+      tree had = assigns_saved (target, new_node);
       tree call = marker (loc, site, had, target, new_node);
       tree all = after (call, target, new_node);
       *tp = after (had, after (t, all, new_node), new_node);
@@ -182,17 +180,17 @@ assigns_visit (tree fndecl, tree *tp, void (*new_node) (tree))
     }
   auto_vec<tree> saves;
   target = unshare_expr (target);
-  if (!stabilise (&target, &saves, new_node))
+  if (!assigns_stabilise (&target, &saves, new_node))
     return;
   unsigned site = add_site (fndecl, t);
   TREE_OPERAND (t, 0) = target;
   if (!is_simple (value))
     {
-      value = saved (value, new_node);
+      value = assigns_saved (value, new_node);
       TREE_OPERAND (t, 1) = value;
     }
   /* An argument would lose the place by which a dereference is found.  */
-  tree had = saved (unshare_expr (target), new_node);
+  tree had = assigns_saved (unshare_expr (target), new_node);
   tree all = after (marker (loc, site, had, value, new_node), t, new_node);
   if (TREE_CODE (value) == SAVE_EXPR)
     all = after (value, all, new_node);

@@ -27,4 +27,10 @@ bool definite_register (tree t);
    the walk shall not come to.  */
 void assigns_visit (tree fndecl, tree *tp, void (*new_node) (tree));
 
+/* T, evaluated once.  */
+tree assigns_saved (tree t, void (*new_node) (tree));
+/* What *TP, an lvalue, is reached by is evaluated once: after SAVES, in their
+   order, *TP can be evaluated more often.  False: it cannot.  */
+bool assigns_stabilise (tree *tp, vec<tree> *saves, void (*new_node) (tree));
+
 #endif

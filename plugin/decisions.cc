@@ -20,6 +20,7 @@
 #include "sites.h"
 #include "marks.h"
 #include "ranges.h"
+#include "values.h"
 
 struct decision
 {
@@ -684,6 +685,7 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
   for (unsigned i = 0; i < n; i++)
     {
       marks_walk_condition (d.conditions[i]);
+      values_condition (fndecl, d.conditions[i], at, marks_pass_over);
       wrap (d.conditions[i], sites[i], at);
     }
   if (call)

@@ -505,9 +505,10 @@ finder::record (void)
 {
   unsigned function = meta_function (m_orig);
   for (unsigned i = 0; i < meta_nsite (); i++)
-    /* Texts are the same whether assignments were asked for or not.  */
+    /* Texts are the same whether these were asked for or not.  */
     if (meta_site (i)->function == function
-	&& meta_site (i)->kind != ADSE_SITE_ASSIGN)
+	&& meta_site (i)->kind != ADSE_SITE_ASSIGN
+	&& meta_site (i)->kind != ADSE_SITE_VALUE)
       m_known.safe_push (i);
   for (definition &d : m_definitions)
     if (d.used)

@@ -137,6 +137,12 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
       break;
+    case ADSE_SITE_VALUE:
+      fprintf (f, "value %u%s%s%s `%s'", s->width,
+	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",
+	       s->flags & ADSE_SITE_POINTER ? " pointer" : "",
+	       s->target ? " condition" : "", text (s->text));
+      break;
     case ADSE_SITE_ASSIGN:
       fprintf (f, "assignment %u%s%s `%s'", s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",

@@ -19,7 +19,8 @@ plugin_sources = \
   plugin/source-errors.cc plugin/source-folds.cc plugin/source-operands.cc \
   plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
   plugin/source-types.cc plugin/source.cc plugin/statements.cc \
-  plugin/statements.h plugin/types.cc plugin/uses.cc
+  plugin/statements.h plugin/types.cc plugin/uses.cc \
+  plugin/values.cc plugin/values.h
 
 EXTRA_DIST += plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 

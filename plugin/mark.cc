@@ -25,6 +25,7 @@
 #include "marks.h"
 #include "points.h"
 #include "ranges.h"
+#include "values.h"
 
 tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
 tree adse_assume_decl;
@@ -106,6 +107,12 @@ mark_is_opaque (enum tree_code code)
   return known[code] == 1;
 }
 
+void
+marks_pass_over (tree t)
+{
+  visited->add (t);
+}
+
 /* The index expressions of an lvalue that is only written.  */
 static void
 walk_written (tree *tp)
@@ -114,18 +121,14 @@ walk_written (tree *tp)
     {
       errors_visit (*tp);
       if (TREE_CODE (*tp) == ARRAY_REF)
-	marks_walk (&TREE_OPERAND (*tp, 1));
+	{
+	  marks_walk (&TREE_OPERAND (*tp, 1));
+	  values_index (current, *tp, marks_pass_over);
+	}
       tp = &TREE_OPERAND (*tp, 0);
     }
   if (!DECL_P (*tp))
     marks_walk (tp);
-}
-
-/* The walk has nothing to do at T.  */
-static void
-pass_over (tree t)
-{
-  visited->add (t);
 }
 
 static void
@@ -294,6 +297,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 	marks_walk (&DECL_INITIAL (v));
 	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
 	errors_stored (DECL_INITIAL (v), EXPR_LOCATION (t));
+	values_initial (current, t, marks_pass_over);
 	break;
       }
     case COMPOUND_LITERAL_EXPR:
@@ -314,6 +318,9 @@ visit (tree *tp, int *walk_subtrees, void *)
 	operators_arms (t);
       walk_stored (&COND_EXPR_THEN (t));
       walk_stored (&COND_EXPR_ELSE (t));
+      if (!VOID_TYPE_P (TREE_TYPE (t)))
+	for (int i = 0; i < 2; i++)
+	  values_arm (current, t, i, marks_pass_over);
       break;
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
@@ -336,7 +343,10 @@ visit (tree *tp, int *walk_subtrees, void *)
       if (CALL_EXPR_STATIC_CHAIN (t))
 	marks_walk (&CALL_EXPR_STATIC_CHAIN (t));
       for (int i = 0; i < call_expr_nargs (t); i++)
-	walk_stored (&CALL_EXPR_ARG (t, i));
+	{
+	  walk_stored (&CALL_EXPR_ARG (t, i));
+	  values_argument (current, t, i, marks_pass_over);
+	}
       break;
     case MODIFY_EXPR:
       *walk_subtrees = 0;
@@ -348,13 +358,27 @@ visit (tree *tp, int *walk_subtrees, void *)
       operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       errors_stored (TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       if (site_wanted (ADSE_SITE_ASSIGN))
-	assigns_visit (current, tp, pass_over);
+	assigns_visit (current, tp, marks_pass_over);
+      values_assigned (current, t, marks_pass_over);
       break;
     case NOP_EXPR:
     case CONVERT_EXPR:
       *walk_subtrees = 0;
       operators_visit (tp);
       visit_conversion (tp);
+      break;
+    case ARRAY_REF:
+      *walk_subtrees = 0;
+      marks_walk (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, marks_pass_over);
+      break;
+    case POINTER_PLUS_EXPR:
+      *walk_subtrees = 0;
+      operators_visit (tp);
+      marks_walk (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, marks_pass_over);
       break;
     case ADDR_EXPR:
     case PREINCREMENT_EXPR:
@@ -396,6 +420,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 	  *walk_subtrees = 0;
 	  visit_switch (t);
 	  marks_walk (&SWITCH_STMT_COND (t));
+	  values_switch (current, t, marks_pass_over);
 	  marks_walk (&SWITCH_STMT_BODY (t));
 	}
       else if (negated_value (t))

@@ -9,6 +9,8 @@
 void marks_walk (tree *tp);
 /* The same for a condition of a decision.  */
 void marks_walk_condition (tree *tp);
+/* The walk has nothing to do at T.  */
+void marks_pass_over (tree t);
 /* *TP, at LOC, is the condition of a statement or a logical expression: mark its
    conditions and walk what is inside them.  The decision's site, when its outcome
    is that of *TP, else -1.  */

@@ -20,7 +20,7 @@ end = line = 0
 functions = len(listing)
 for m in re.finditer(r"/\*\s*([a-z0-9-]+):\s(.*?)\*/", text, re.S):
     criterion, body = m.group(1), " ".join(m.group(2).split())
-    if criterion in ("options", "note"):
+    if criterion in ("options", "places", "note"):
         continue
     start = text.rfind("\n", 0, m.start()) + 1
     if not end or text[end:m.start()].strip(" "):

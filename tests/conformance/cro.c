@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    One operand becomes 0, 1, -1.  */
+/* Those of operators: values.c has what stands alone.  */
+/* places: none */
 #include <stddef.h>
 
 int

@@ -9,4 +9,4 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
 conformance = abs all-defs all-uses aor assert behind bounds bv cacc call cc cor cro \
   dc dcc divo divz domain fc gacc gicc ic limit loop lor mcc narrow ncc null overflow \
   precondition racc ror \
-  sdl shift sor uod uoi unreachable user
+  sdl shift sor uod uoi unreachable user values

@@ -13,12 +13,13 @@ status=0
 for f in $files; do
   f=$(basename "$f" .c)
   options=$(sed -n 's|^ *\(/\*\)* *options: \(.*[^ ]\) *\*/.*|\2|p' "$here/$f.c")
+  places=$(sed -n 's|^ *\(/\*\)* *places: \(.*[^ ]\) *\*/.*|\2|p' "$here/$f.c")
   for v in $GCC_VERSIONS; do
     for opt in -O0 -O2; do
       config="$f gcc-$v $opt"
       # shellcheck disable=SC2086
       "gcc-$v" $opt -g -w -fplugin=adse.so \
-	-fplugin-arg-adse-criteria=all -c "$here/$f.c" -o "$f.o" ||
+	"-fplugin-arg-adse-criteria=${places:-all}" -c "$here/$f.c" -o "$f.o" ||
 	{ echo "FAILED: $config: does not compile"; exit 1; }
       rm -rf store
       # shellcheck disable=SC2086

@@ -712,6 +712,7 @@ main (void)
   tcase_add_test (t, test_##NAME);
 #include "criteria.def"
 #undef ADSE_CRITERION
+  tcase_add_test (u, test_alone);
   tcase_add_test (u, boundaries_are_named_in_numbers);
   tcase_add_test (u, conditions_beyond_the_limits_carry_fewer_labels);
   tcase_add_test (u, largest_decisions_are_evaluated_in_full);

@@ -6,7 +6,7 @@
 #include "mutation-tests.h"
 #include "sites.h"
 
-const TTest *test_ABS, *test_SOR, *test_UOD, *test_SDL, *test_LIMIT;
+const TTest *test_ABS, *test_SOR, *test_UOD, *test_SDL, *test_LIMIT, *test_alone;
 
 static struct adse_site *
 site_of (enum adse_op op, bool is_signed, unsigned left, unsigned right)
@@ -199,6 +199,45 @@ START_TEST (sdl_test)
 }
 END_TEST
 
+static bool not_zero (int x, int y) { (void) y; return x != 0; }
+static bool zero_or_last (int x, int y) { (void) y; return !x || x == 255; }
+static bool zero (int x, int y) { (void) y; return x == 0; }
+
+/* A value that no operator takes; as a condition.  */
+START_TEST (alone_test)
+{
+  struct adse_site *s = variables (ADSE_OP_ADD, false);
+
+  s->kind = ADSE_SITE_VALUE;
+  s->op = ADSE_OP_NONE;
+  s->opnd[1] = ADSE_OPND_NONE;
+  s->own[0] = ADSE_SITE_OWN (8, false);
+  s->text = string ("x");
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 4);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 3);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_ABS), 1);
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 8);
+  means (s, ADSE_CRIT_UOI, 0, "x -> x + 1", every_number);
+  means (s, ADSE_CRIT_UOI, 2, "x -> -x", negation_matters);
+  means (s, ADSE_CRIT_CRO, 0, "x -> 0", not_zero);
+  means (s, ADSE_CRIT_ABS, 0, "x -> failOnZero (x)", zero);
+  s->own[0] = ADSE_SITE_OWN (8, true);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_ABS), 3);
+  s->flags |= ADSE_SITE_ASSIGNS;
+  s->target = 1;
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_UOI), 3);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_CRO), 2);
+  ck_assert_uint_eq (count_of (s, ADSE_CRIT_ABS), 1);
+  means (s, ADSE_CRIT_UOI, 0, "x -> x + 1", zero_or_last);
+  means (s, ADSE_CRIT_UOI, 2, "x -> ~x", zero_or_last);
+  means (s, ADSE_CRIT_CRO, 0, "x -> 0", not_zero);
+  means (s, ADSE_CRIT_CRO, 1, "x -> 1", zero);
+  s->flags |= ADSE_SITE_POINTER;
+  ck_assert_uint_eq (adse_site_nlabels (&ctx, s), 1);
+  means (s, ADSE_CRIT_CRO, 0, "x -> NULL", not_zero);
+}
+END_TEST
+
 static bool within_3 (int x, int y) { return abs (x - y) <= 3; }
 static bool equal (int x, int y) { return x == y; }
 
@@ -248,5 +287,6 @@ mutation_tests (void)
   test_SOR = sor_test;
   test_UOD = uod_test;
   test_SDL = sdl_test;
+  test_alone = alone_test;
   test_LIMIT = limit_test;
 }

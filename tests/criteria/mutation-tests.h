@@ -6,7 +6,7 @@
 
 #include <check.h>
 
-extern const TTest *test_ABS, *test_SOR, *test_UOD, *test_SDL, *test_LIMIT;
+extern const TTest *test_ABS, *test_SOR, *test_UOD, *test_SDL, *test_LIMIT, *test_alone;
 
 /* Sets these.  */
 void mutation_tests (void);

@@ -87,6 +87,11 @@ class Function:
             return f"{self.comparison ()} {pick ('&&', '||')} {self.comparison ()}"
         if k < .3:
             return f"!({self.comparison ()})"
+        if k < .42:
+            v = self.var()
+            return pick(v, f"!({v})" if v.startswith("*") else f"!{v}")
+        if k < .5:
+            return f"{self.var ()} {pick ('&&', '||')} {pick (self.var (), self.comparison ())}"
         return self.comparison()
 
     def put(self, indent, text):
@@ -110,13 +115,17 @@ class Function:
                     value = pick(f"{self.var ()} | 1", str(R.randint(1, 12)))
             self.put(indent, f"{v} {op}= {value};")
         elif k < .55:
-            self.put(indent, pick(f"{v}++", f"{v}--", f"++{v}", f"--{v}") + ";")
+            place = f"({v})" if v.startswith("*") else v
+            self.put(indent, pick(f"{place}++", f"{place}--", f"++{v}", f"--{v}") + ";")
         elif k < .62:
             self.put(indent, f"{v} = {self.var ()} = {self.expr (1)};")
         elif k < .9:
             self.put(indent, f"{v} = {pick (self.expr (1), self.expr (1), self.atom ())};")
         else:
-            self.put(indent, f"{v} = {self.comparison ()} ? {self.expr (0)} : {self.atom ()};")
+            self.put(indent, pick(
+                f"{v} = {self.comparison ()} ? {self.expr (0)} : {self.atom ()};",
+                f"{v} = {self.var ()} ? {self.atom ()} : {self.atom ()};",
+                f"{v} = pass ({self.atom ()}, {pick (self.atom (), self.expr (0))});"))
 
     def statement(self, indent=1):
         k = R.random()
@@ -148,11 +157,13 @@ class Function:
             t, i = self.fresh("t"), self.fresh("k")
             self.put(indent, f"static const short {t}[4] = {{ 3, -1, 4, 1 }};")
             self.put(indent, f"const short *{i} = {t} + ({self.expr (0)} & 3);")
+            self.put(indent, f"int i_{t} = {self.var ()} & 3;")
+            self.put(indent, f"{self.var ()} = {t}[i_{t}];")
             self.put(indent, f"if ({i} {pick ('<', '<=', '>', '>=', '==', '!=')} {t} + 2)")
             self.put(indent, f"  {self.var ()} += {t}[{self.var ()} & 3];")
         elif k < .66:
             self.put(indent, f"if ({self.condition ()})")
-            self.put(indent, f"  return {self.expr (1)};")
+            self.put(indent, f"  return {pick (self.expr (1), self.atom ())};")
         else:
             self.assignment(indent)
 
@@ -238,6 +249,7 @@ class Function:
 functions = [Function(i) for i in range(count)]
 with open("functions.c", "w") as f:
     f.write("enum colour { RED, GREEN, BLUE };\n")
+    f.write("static long pass (long a, long b) { return a ^ b; } /* domain */\n")
     for x in functions:
         f.write("\n".join(x.write()) + "\n")
 with open("types.h", "w") as f:

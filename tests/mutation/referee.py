@@ -125,6 +125,18 @@ def mutated(y, x, at, op, criterion):
     raise Problem(f"'{y}' is not '{x}' with a constant in it")
 
 
+def alone(x, at, op):
+    """X is no operation: a variable, a member, what a pointer leads to, a number."""
+    return not at and (op == "" or op == "*" or re.match(r"-\d+$", x) is not None)
+
+
+def is_condition(line, start, end):
+    """What stands there is the condition of something, or part of one."""
+    before, after = line[:start].rstrip("( "), line[end:].lstrip(") ")
+    return (re.search(r"(\b(if|while)|&&|\|\||!)$", before) is not None
+            or after.startswith(("?", "&&", "||")))
+
+
 def load(path):
     out = []
     for f in json.load(open(path)):
@@ -165,8 +177,9 @@ def rewrite(labels, source, output="refereed.c"):
             op = operator_at(line, column) if l["criterion"] not in WHOLE else ""
             if "/* first */" in line and l["criterion"] == "sdl":
                 raise Problem("the target has no value yet")
-            if op in ("++", "--"):
-                key = (start, start + len(x), None, op, None)
+            single = l["criterion"] in ("uoi", "cro", "abs") and alone(x, at, op)
+            if op in ("++", "--") or single:
+                key = (start, start + len(x), None, "value" if single else op, None)
             elif op.endswith("=") and op not in ("<=", ">=", "==", "!="):
                 target, value = sides(x, at, len(op))
                 op = op[:-1]
@@ -177,6 +190,11 @@ def rewrite(labels, source, output="refereed.c"):
                 key = (start, start + len(x), None, op, None)
             if l["criterion"] == "limit":
                 text = f"HOLDS ({k}, {limit (y, x, at, op)})"
+            elif single:
+                if l["criterion"] == "cro":
+                    y = f"(__typeof__ (+({x}))) {y}"
+                macro = "TURN" if is_condition(line, start, start + len(x)) else "TRY"
+                text = f"{macro} ({k}, {y})"
             elif op in ("++", "--"):
                 text = f"STEP ({k}, {y}, {x})"
             elif l["criterion"] == "sdl":
@@ -207,8 +225,9 @@ def rewrite(labels, source, output="refereed.c"):
                 before[at + 3] = "*/ (" + before[at + 3]
                 behind[end] = f"))); {tries} undefined = u0_; o_; }})" + behind[end]
             elif target is None:
-                before[start] += "({ SITE (("
-                behind[end] = f")); {tries} undefined = u0_; o_; }})" + behind[end]
+                plus = "+" if op == "value" else ""
+                before[start] += "({ SITE ((" + plus + "("
+                behind[end] = f"))); {tries} undefined = u0_; o_; }})" + behind[end]
             else:
                 at = line.index(f" {op}= ", start)
                 before[start] += f"{target} = ({{ SITE (("
@@ -253,6 +272,9 @@ void __ubsan_handle_divrem_overflow (void *w, void *a, void *b)
   if (sigsetjmp (inner, 0)) killed[K] = 1; \
   else { __typeof__ (o_) u_ = (Y); if (!undefined && u_ != o_) killed[K] = 1; } \
   trying = 0; }
+#define TURN(K, Y) if (!killed[K] && !u0_) { undefined = 0; trying = 1; \
+  if (sigsetjmp (inner, 0)) killed[K] = 1; else if (!(Y) != !o_) killed[K] = 1; \
+  trying = 0; }
 #define SITE(X) undefined = 0; __auto_type o_ = X; int u0_ = undefined
 #define KEPT(K, TARGET, COMPARE) { int different_; COMPARE \
   if (!u0_ && different_) killed[K] = 1; }
@@ -281,6 +303,7 @@ __attribute__ ((constructor)) static void choose_ (void)
 /* A mutant may never end.  */
 #define SITE(X) if (++steps_ > 100000) raise (SIGFPE); __auto_type o_ = X; int u0_ = 0
 #define TRY(K, Y) if (mutant_ == (K)) o_ = (__typeof__ (o_)) (Y);
+#define TURN(K, Y) TRY (K, Y)
 #define KEPT(K, TARGET, COMPARE) if (mutant_ == (K)) o_ = (TARGET);
 #define STEP(K, X, Y) (mutant_ == (K) ? (X) : (Y))
 #define HOLDS(K, P)

@@ -23,7 +23,7 @@ while (<STDIN>) {
   $what =~ s/\) in \[-?\d+, \d+\]/)/g; # see ranges.sh
   # Places and run-time errors: ../conformance has them.
   next if $what =~ /^(?:function|block|loop|call|user|parameter) /;
-  next if $what =~ /^(?:dereference|index|conversion|step|point|assignment) /;
+  next if $what =~ /^(?:dereference|index|conversion|step|point|assignment|value) /;
   my $text;
   if ($what =~ /^decision (\d+)( eager)? `.*' \[(.*)\](?: ahead 0x(\w+))?$/) {
     $text = "if($1" . ($2 // '') . ": $3" . ($4 ? " ahead $4" : '') . ")";
