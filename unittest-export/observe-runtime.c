@@ -50,6 +50,7 @@ void adse_bytes (int, unsigned, const volatile void *, unsigned long);
 void adse_heap (unsigned, const volatile void *);
 void adse_text (unsigned, const volatile void *);
 int adse_seen (unsigned);
+void adse_look (int, const unsigned (*) [7], unsigned);
 int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
 void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
@@ -368,10 +369,14 @@ adse_scalar (int after, unsigned obs, const volatile void *p, unsigned size)
   adse_value (after, obs, v, 64);
 }
 
+static uintptr_t pointed[OBSERVATIONS];
+
 void
 adse_pointer (int after, unsigned obs, const volatile void *p)
 {
   uintptr_t v = (uintptr_t) p;
+  if (obs < OBSERVATIONS)
+    pointed[obs] = v;
   uint64_t h = hash (2, &v, sizeof v);
   int object = object_of (v);
 
@@ -455,6 +460,51 @@ adse_live (const volatile void *p, unsigned long offset, unsigned long size,
     return offset + size <= heap && !poisoned (at + offset, size);
   return offset + size <= element && is_static (at, offset + size)
 	 && !poisoned (at + offset, size);
+}
+
+/* N observations as rows, for tests have hundreds of them: number, what (LOOK_ in
+   observer.c), 1 + number of the pointer that leads there or 0, object, offset, size,
+   size of what that pointer points to (0: need not be looked at).  */
+void
+adse_look (int after, const unsigned (*row)[7], unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    {
+      unsigned obs = row[i][0], via = row[i][2], size = row[i][5];
+      const char *p, *v;
+      if (via != 0)
+	{
+	  if (!after || !adse_seen (via - 1))
+	    continue;
+	  p = (const char *) pointed[via - 1];
+	  if (row[i][6] != 0 && !adse_live (p, row[i][4], size, row[i][6]))
+	    continue;
+	}
+      else if (row[i][3] < OBJECTS)
+	p = (const char *) objects[row[i][3]].at;
+      else
+	continue;
+      p += row[i][4];
+      switch (row[i][1])
+	{
+	case 0:
+	  adse_scalar (after, obs, p, size);
+	  break;
+	case 1:
+	  memcpy (&v, p, sizeof v);
+	  adse_pointer (after, obs, v);
+	  break;
+	case 2:
+	  adse_bytes (after, obs, p, size);
+	  break;
+	case 3:
+	  adse_heap (obs, p);
+	  break;
+	case 4:
+	  adse_text (obs, p);
+	  break;
+	}
+    }
 }
 
 void

@@ -10,6 +10,9 @@
 #include "prologue.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+enum { ROW_OBJECTS = 512 }; /* as many as the runtime knows */
 
 static const char observe_runtime[] =
 #include "observe-runtime.inc"
@@ -32,6 +35,7 @@ static const char declarations[]
       "extern void adse_heap (unsigned, const volatile void *);\n"
       "extern void adse_text (unsigned, const volatile void *);\n"
       "extern int adse_seen (unsigned);\n"
+      "extern void adse_look (int, const unsigned (*) [7], unsigned);\n"
       "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
       "unsigned long);\n"
       "extern void adse_copy (void *, const void *, unsigned long);\n"
@@ -149,12 +153,78 @@ seen_before_call (const struct tm_observation *o)
   return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES);
 }
 
+enum look { LOOK_SCALAR, LOOK_POINTER, LOOK_BYTES, LOOK_HEAP, LOOK_TEXT };
+
+/* Can observation I be a row of adse_look: memory at a known offset of an object or
+   behind a pointer?  Then FIELD has it.  */
+static bool
+as_row (const struct render *r, uint32_t i, uint64_t field[7])
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  const struct tm_type *to = NULL;
+  bool memory = o->oracle == TM_MEMORY, bytes = o->oracle == TM_BYTES;
+
+  if ((!memory && !bytes && o->oracle != TM_TEXT) || o->bits != 0
+      || (memory && o->type->kind != TM_POINTER && o->type->size > 8))
+    return false;
+  memset (field, 0, 7 * sizeof *field);
+  field[0] = i;
+  field[2] = o->via;
+  field[4] = o->offset;
+  field[5] = bytes ? o->nbytes : memory ? o->type->size : 0;
+  field[1] = memory ? o->type->kind == TM_POINTER ? LOOK_POINTER : LOOK_SCALAR
+	     : bytes ? LOOK_BYTES : LOOK_TEXT;
+  if (o->via != 0)
+    {
+      to = r->t->obs[o->via - 1].type->target;
+      bool whole = to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION);
+      if (to != NULL && to->size > 0 && (memory || whole))
+	field[6] = to->size;
+      if (bytes && !whole)
+	field[1] = LOOK_HEAP;
+    }
+  else if (o->object >= ROW_OBJECTS || r->inlined[o->object]
+	   || r->t->objects[o->object].heap)
+    return false;
+  else
+    field[3] = o->object;
+  for (int k = 0; k < 7; k++)
+    if (field[k] > 0xffffffffu)
+      return false;
+  return true;
+}
+
+/* Observations FROM.. that are rows, as one look at them.  Their end.  */
+static uint32_t
+show_rows (const struct render *r, struct text *t, uint32_t from, bool after)
+{
+  const struct test_case *test = r->t;
+  uint64_t field[7];
+  uint32_t i = from, n = 0;
+
+  text_add (t, "  {\n    static const unsigned rows[][7] = {");
+  for (; i < test->nobs && as_row (r, i, field); i++)
+    {
+      if (!after && !seen_before_call (&test->obs[i]))
+	continue;
+      text_add (t, "%s{ %u, %u, %u, %u, %u, %u, %u },", n++ % 3 ? " " : "\n      ",
+		(unsigned) field[0], (unsigned) field[1], (unsigned) field[2],
+		(unsigned) field[3], (unsigned) field[4], (unsigned) field[5],
+		(unsigned) field[6]);
+    }
+  if (n == 0)
+    text_add (t, " { 0 }");
+  text_add (t, "\n    };\n    adse_look (%d, rows, %u);\n  }\n", after, n);
+  return i;
+}
+
 static void
 write_test (struct text *t, const struct test_case *test, size_t number,
 	    const struct callee_table *callees, unsigned *needs)
 {
   struct render r;
   struct text s = { 0 };
+  uint64_t row[7];
 
   render_open (&r, test, callees, false);
   if (r.failed)
@@ -163,7 +233,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       render_close (&r);
       return;
     }
-  text_add (t, "static void\nadse_test_%zu (void)\n{\n", number);
+  text_add (t, "static void __attribute__ ((no_sanitize (\"undefined\")))\nadse_test_%zu (void)\n{\n", number);
   render_setup (&r, t, 2);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (!r.inlined[i] && !test->objects[i].heap)
@@ -175,7 +245,12 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       }
   for (uint32_t i = 0; i < test->nobs; i++)
     if (seen_before_call (&test->obs[i]))
-      show (&r, t, i, false);
+      {
+	if (as_row (&r, i, row))
+	  i = show_rows (&r, t, i, false) - 1;
+	else
+	  show (&r, t, i, false);
+      }
   if (test->process)
     {
       /* Observations of the status and of both outputs, in this order.  */
@@ -212,7 +287,10 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	show_callee (&r, t, i);
 	break;
       default:
-	show (&r, t, i, true);
+	if (as_row (&r, i, row))
+	  i = show_rows (&r, t, i, true) - 1;
+	else
+	  show (&r, t, i, true);
       }
   text_add (t, "  (void) adse_errno;\n}\n\n");
   *needs |= r.needs;
