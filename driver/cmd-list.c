@@ -119,7 +119,7 @@ struct listing
   enum format format;
   bool json, minimal;
   struct json j;
-  uint32_t labels, same, subsumed; /* of all functions */
+  uint32_t labels, same, subsumed, undecided; /* of all functions */
   uint32_t ltest, hyper;	   /* numbers given so far */
 };
 
@@ -140,6 +140,7 @@ find_implied (struct listing *l, struct implied *im, struct goals *g,
   l->labels += g->nobjective;
   l->same += im->same;
   l->subsumed += im->subsumed;
+  l->undecided += im->nundecided;
 }
 
 /* STATE as LTest says it.  */
@@ -309,7 +310,8 @@ list_function (struct listing *l, const struct target *t)
       list_ltest (l, t, &g, &st);
       goto done;
     }
-  struct implied im = { NULL, NULL, 0, 0 };
+  struct implied im;
+  memset (&im, 0, sizeof im);
   if (l->minimal)
     find_implied (l, &im, &g, &st, t);
   bool skipped = t->rec->flags & SYMRT_F_SKIPPED;
@@ -375,6 +377,8 @@ list_function (struct listing *l, const struct target *t)
 			   im.role[i] == IMPLIED_SAME ? "same_as" : "implied_by",
 			   text);
 	    }
+	  if (l->minimal && im.undecided[i])
+	    json_bool (&l->j, "undecided", true);
 	  json_close (&l->j, '}');
 	}
       else if (!l->minimal || !im.role[i])
@@ -484,6 +488,10 @@ cmd_list (int argc, char **argv)
     fprintf (stderr, "%u labels, %u the same as another, %u implied by another: "
 	     "%u count\n",
 	     l.labels, l.same, l.subsumed, l.labels - l.same - l.subsumed);
+  if (l.minimal && l.undecided)
+    fprintf (stderr, "%u of these may still say the same as another or be implied by "
+	     "one: comparing them was too much work\n",
+	     l.undecided);
   if (l.other)
     cli_warn ("the store has %u functions of another build than these images; "
 	      "their states are not shown, adse generate explores them again",

@@ -306,6 +306,8 @@ json_labels (const struct scoring *s, struct json *j, const struct target *t,
 	  json_string (j, im->role[k] == IMPLIED_SAME ? "same_as" : "implied_by",
 		       text);
 	}
+      if (im->undecided && im->undecided[k])
+	json_bool (j, "undecided", true);
       json_close (j, '}');
     }
   json_close (j, ']');

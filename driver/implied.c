@@ -10,6 +10,9 @@
 #define SAMPLES 256
 #define WORDS (SAMPLES / 64)
 
+/* Comparisons of one site that the solver may leave undecided.  */
+#define UNKNOWN_MOST 4
+
 struct signature
 {
   uint64_t holds[WORDS];
@@ -89,15 +92,15 @@ sign (const struct goals *g, const struct goal *o, struct signature *s)
     }
 }
 
-/* Is there no model of P, and not Q (NULL: of P alone)?  */
-static bool
-unsatisfiable (const struct goals *g, const struct goal *p, const struct goal *q,
-	       struct solver *solver)
+/* Has P, and not Q (NULL: P alone), a model?  */
+static enum solver_answer
+ask (const struct goals *g, const struct goal *p, const struct goal *q,
+     struct solver *solver)
 {
   struct expr_dag *dag = expr_dag_new ();
   struct model none = { 0 };
   expr_id c[2] = { goals_local (g, p, dag), q ? goals_local (g, q, dag) : 0 };
-  bool unsat = false;
+  enum solver_answer answer = SOLVER_SAT;
   if (c[0] && (c[1] || !q))
     {
       if (q)
@@ -105,19 +108,19 @@ unsatisfiable (const struct goals *g, const struct goal *p, const struct goal *q
       expr_id both = q ? expr_and (dag, c[0], c[1]) : c[0];
       adse_val v;
       if (expr_is_const (dag, both, &v))
-	unsat = !v;
+	answer = v ? SOLVER_SAT : SOLVER_UNSAT;
       else
 	{
-	  struct solver_query ask
+	  struct solver_query query
 	    = { .dag = dag, .conjuncts = &both, .n = 1, .base = &none };
 	  struct solver_result r;
 	  memset (&r, 0, sizeof r);
-	  unsat = solver_check (solver, &ask, &r) == SOLVER_UNSAT;
+	  answer = solver_check (solver, &query, &r);
 	  solver_result_free (&r);
 	}
     }
   expr_dag_free (dag);
-  return unsat;
+  return answer;
 }
 
 static bool
@@ -128,15 +131,37 @@ is_decision (const struct goals *g, const struct goal *o)
   return u->sites[local].kind == ADSE_SITE_DECISION;
 }
 
-/* As implied_holds, with the signatures.  */
-static bool
+/* One site's comparisons.  */
+struct asking
+{
+  struct solver *solver;
+  unsigned unknown; /* answers */
+};
+
+enum verdict { REFUTED, HOLDS, UNDECIDED };
+
+/* As implied_holds, with the signatures.  Products and quotients of two numbers that
+   are not told apart soon take long each: few of them are tried.  */
+static enum verdict
 implies (const struct goals *g, const struct goal *p, const struct signature *sp,
-	 const struct goal *q, const struct signature *sq,
-	 struct solver *solver)
+	 const struct goal *q, const struct signature *sq, struct asking *a)
 {
   if (refuted (sp, sq))
-    return false;
-  return is_decision (g, p) || unsatisfiable (g, p, q, solver);
+    return REFUTED;
+  if (is_decision (g, p))
+    return HOLDS;
+  if (a->unknown >= UNKNOWN_MOST)
+    return UNDECIDED;
+  switch (ask (g, p, q, a->solver))
+    {
+    case SOLVER_SAT:
+      return REFUTED;
+    case SOLVER_UNSAT:
+      return HOLDS;
+    default:
+      a->unknown++;
+      return UNDECIDED;
+    }
 }
 
 bool
@@ -144,13 +169,23 @@ implied_holds (const struct goals *g, const struct goal *p, const struct goal *q
 	       struct solver *solver)
 {
   struct signature sp, sq;
+  struct asking a = { solver, 0 };
   if (!is_comparable (g, p) || p->site != q->site)
     return false;
   if (!solver && !is_decision (g, p))
     return false;
   sign (g, p, &sp);
   sign (g, q, &sq);
-  return implies (g, p, &sp, q, &sq, solver);
+  return implies (g, p, &sp, q, &sq, &a) == HOLDS;
+}
+
+/* Is Q what says or implies P, directly or not?  */
+static bool
+leads_to (const struct implied *im, uint32_t p, uint32_t q)
+{
+  while (im->role[p] && p != q)
+    p = im->by[p];
+  return p == q;
 }
 
 /* The objectives FIRST to END are all of one site.  */
@@ -163,6 +198,7 @@ find_site (struct implied *im, const struct goals *g, uint32_t first,
   uint32_t n = end - first;
   struct signature *s = xcalloc (n, sizeof *s);
   bool *reason = xcalloc (n, sizeof *reason), *known = xcalloc (n, sizeof *known);
+  struct asking a = { solver, 0 };
   for (uint32_t i = 0; i < n; i++)
     {
       const struct objective *o = &g->objective[first + i];
@@ -174,23 +210,31 @@ find_site (struct implied *im, const struct goals *g, uint32_t first,
       reason[i] = !usable || usable (ctx, o);
       if (reason[i] && !memcmp (&s[i], &never, sizeof never))
 	reason[i] = !is_decision (g, goal)
-		    && !unsatisfiable (g, goal, NULL, solver);
+		    && ask (g, goal, NULL, solver) == SOLVER_SAT;
     }
   for (uint32_t q = 0; q < n; q++)
     for (uint32_t p = 0; known[q] && p < n && !im->role[first + q]; p++)
       {
 	const struct goal *gp = &g->goal[g->objective[first + p].first];
 	const struct goal *gq = &g->goal[g->objective[first + q].first];
-	if (p == q || !reason[p] || im->role[first + p] == IMPLIED_SAME
-	    || !implies (g, gp, &s[p], gq, &s[q], solver))
+	if (p == q || !reason[p] || im->role[first + p] == IMPLIED_SAME)
 	  continue;
-	bool same = reason[q] && implies (g, gq, &s[q], gp, &s[p], solver);
+	enum verdict v = implies (g, gp, &s[p], gq, &s[q], &a);
+	im->undecided[first + q] |= v == UNDECIDED;
+	if (v != HOLDS)
+	  continue;
+	/* Where the other direction was not decided, no two leave each other out.  */
+	if (leads_to (im, first + p, first + q))
+	  continue;
+	bool same = reason[q] && implies (g, gq, &s[q], gp, &s[p], &a) == HOLDS;
 	if (same && p > q)
 	  continue; /* q is the first of them */
 	im->role[first + q] = same ? IMPLIED_SAME : IMPLIED_BY;
 	im->by[first + q] = first + p;
 	*(same ? &im->same : &im->subsumed) += 1;
       }
+  for (uint32_t q = first; q < end; q++)
+    im->nundecided += im->undecided[q] &= !im->role[q];
   free (s);
   free (reason);
   free (known);
@@ -206,6 +250,7 @@ implied_find (struct implied *im, const struct goals *g,
   memset (im, 0, sizeof *im);
   im->role = xcalloc (g->nobjective + 1, 1);
   im->by = xcalloc (g->nobjective + 1, sizeof *im->by);
+  im->undecided = xcalloc (g->nobjective + 1, 1);
   struct solver *solver = solver_chain_new (&limits, err, nerr);
   if (!solver)
     return -1;
@@ -226,5 +271,6 @@ implied_free (struct implied *im)
 {
   free (im->role);
   free (im->by);
+  free (im->undecided);
   memset (im, 0, sizeof *im);
 }

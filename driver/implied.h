@@ -22,7 +22,9 @@ struct implied
 {
   uint8_t *role; /* enum implied_role; one an objective */
   uint32_t *by;	 /* objective */
-  uint32_t same, subsumed; /* how many */
+  uint8_t *undecided; /* counts, but whether another one implies it was not decided
+			 within the budget; one an objective */
+  uint32_t same, subsumed, nundecided; /* how many */
 };
 
 /* Find the roles of GOALS's objectives.  A label counts as another's reason only if
