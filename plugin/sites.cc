@@ -214,7 +214,8 @@ sites_find_operator (tree fndecl, location_t loc, enum tree_code code, tree a,
       site = sites_find (fndecl, loc, swap_tree_comparison (code));
       other_code = true;
     }
-  const struct operand_marks *m = site < 0 || !b ? NULL : marks_of->get (site);
+  const struct operand_marks *m
+    = site < 0 || !b || !marks_of ? NULL : marks_of->get (site);
   if (!m)
     return site;
   if (comparison && swap_tree_comparison (code) != code)

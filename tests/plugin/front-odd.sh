@@ -49,11 +49,13 @@ unsigned h (char *p) { if (p == 0 && *p) return 1; return 2; }
 END
 echo 'int f (int a, unsigned u) { return (a > 3 ? 1 : 2) + 5 < u; }' > fold.c
 echo 'int f (void) { int unused; return 0; }' > unused.c
+echo 'int f (int a) { a++; return a; }' > step.c # and no operator in the file
 
 for v in $GCC_VERSIONS; do
   gcc="gcc-$v -fplugin=adse.so"
   gcc-$v -w -O0 "$here/front-odd-code.c" -o plain || fail "plain build"
   ./plain > want || fail "plain run"
+  $gcc -c step.c -o step.o || fail "gcc-$v: a file without operators"
   for opt in -O0 -O1 -O2 -O3 -Os -Og -Ofast "-O2 -g -flto" "-O2 -fsanitize=undefined" \
     "-O1 -fsanitize=address -fno-omit-frame-pointer" "-O2 -ftrapv" "-O2 -save-temps" \
     "-O2 -ftrack-macro-expansion=0" "-O2 -g3 -pg" "-O2 --coverage" \
