@@ -524,10 +524,13 @@ explore_level_notes (struct explorer *x)
 	continue;
       if (!o->short_of)
 	{
+	  unsigned kind
+	    = program_site (x->program, o->site, &local)->sites[local].kind;
 	  o->short_of = xstrdup (
-	    o->level == ADSE_LEVEL_CONDITION
-		&& program_site (x->program, o->site, &local)->sites[local].kind
-		     == ADSE_SITE_DECISION
+	    kind == ADSE_SITE_STEP || kind == ADSE_SITE_ASSIGN
+		|| kind == ADSE_SITE_VALUE
+	      ? short_codes[SHORT_ALONE]
+	      : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
 	      ? short_codes[SHORT_CONNECTIVE]
 	      : x->stopped ? x->stopped : short_codes[SHORT_UNTRIED]);
 	  explore_store_goal (x, o);
