@@ -5,6 +5,7 @@ import os
 import re
 import sys
 
+here = os.path.dirname(os.path.abspath(__file__))
 print("""# Shapes of inputs
 
 What a function may take, and what its tests then look like.  Each shape has a subject in
@@ -34,3 +35,13 @@ for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
     print("| %s | %s | `%s` | %d | %d of %d | %s |" % (
         " ".join(head[1].split()), " ".join(head[2].split()), name, len(rows), hit, all_,
         ", ".join(f"{n} {s}" for s, n in states.items())))
+
+print("""
+What gets no inputs, with the reason code of `adse explain` and `--json`:
+
+| reason | what it is |
+|---|---|""")
+rows = open(os.path.join(here, "../../driver/unexplored.def"), encoding="utf-8").read()
+for code, text in re.findall(
+        r'^ADSE_UNEXPLORED \(\w+, "([^"]+)",\s*((?:"[^"]*"\s*)+)\)', rows, re.M):
+    print("| `%s` | %s |" % (code, "".join(re.findall(r'"([^"]*)"', text))))
