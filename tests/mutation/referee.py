@@ -426,7 +426,7 @@ if __name__ == "__main__":
         there = sum(n for (level, _, _), n in count.items() if level == "output")
         print(f"{wrong} wrong, {left} of {there} left by the suite,"
               f" {lacking} for lack of tests that are well defined")
-        sys.exit(1 if wrong or not there or left or 10 * lacking > there else 0)
+        sys.exit(1 if wrong or not there or left or 2 * lacking > there else 0)
     lines = open(sys.argv[4]).read().split("\n")
     count, wrong = judge(labels, open(sys.argv[3]).read(), lines)
     words = ("covered", "infeasible", "unknown", "nothing")
