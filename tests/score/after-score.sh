@@ -2,17 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Filling gaps: tests only for what own tests and waivers leave open; the ledger says
 # who covers what, and stays as it is when nothing changes.
-set -u
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail ()
-{
-  echo "FAILED: $*"
-  failed=1
-}
+. "$top_srcdir/tests/score/common.sh"
 
 cat >lib.h <<'END'
 int sign (int);

@@ -2,18 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The ledger as text: unrelated edits change no line, git merges it, people write
 # waivers into it, what is gone is named, damage is one message.
-set -u
 command -v git >/dev/null || { echo 'skipped: git is not installed'; exit 77; }
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail ()
-{
-  echo "FAILED: $*"
-  failed=1
-}
+. "$top_srcdir/tests/score/common.sh"
 
 export GIT_CONFIG_NOSYSTEM=1 HOME=$dir
 git config --global user.name Test

@@ -2,11 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Labels and hyperlabels as LTest reads them: rows of CSV, and the grammar of its
 # hyperlabels; numbers that agree; states that are those of the store.
-set -u
 command -v python3 >/dev/null || { echo "skipped: python3 is not installed"; exit 77; }
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
+. "$top_srcdir/tests/score/common.sh"
 
 cat >lib.c <<'END'
 int f (int x, int y) { if (x > 3 && (y < 5 || x == 9)) return 1; if ((x & 3) == 7) return 2; return 0; }

@@ -2,11 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Labels that another label of the same place implies, against what their texts say:
 # each is evaluated, as 32-bit arithmetic, on all values that could tell.
-set -u
 command -v python3 >/dev/null || { echo "skipped: python3 is not installed"; exit 77; }
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
+. "$top_srcdir/tests/score/common.sh"
 
 cat >lib.c <<'END'
 int below (int x) { return x <= 7; }

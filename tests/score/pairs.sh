@@ -2,17 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Objectives that need two tests: one program may cover one half and another the
 # other, in any order; what is missing is asked for by itself.
-set -u
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail ()
-{
-  echo "FAILED: $*"
-  failed=1
-}
+. "$top_srcdir/tests/score/common.sh"
 
 cat >lib.c <<'END'
 int both (int a, int b) { if (a > 3 && b > 3) return 1; return 0; }

@@ -2,17 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What several test programs cover together: whatever processes they make, however
 # these end, in whichever order they are scored.
-set -u
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-failed=0
-
-fail ()
-{
-  echo "FAILED: $*"
-  failed=1
-}
+. "$top_srcdir/tests/score/common.sh"
 
 cat >lib.h <<'END'
 static inline int even (int x) { if (x % 2 == 0) return 1; return 0; }
