@@ -633,6 +633,8 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
 	text_put (t, "NULL");
       else
 	text_put (t, m->k == 0 ? "0" : m->k == 1 ? "1" : "-1");
+      if (site_is_float (site))
+	text_put (t, ".0");
       break;
     }
 }

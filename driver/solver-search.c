@@ -420,6 +420,18 @@ try_candidates (struct trial *t)
   return found;
 }
 
+/* Floating-point numbers first: neighbours of bit patterns are no numbers that a
+   reader knows.  */
+static bool
+try_numbers (struct trial *t)
+{
+  if (solver_float_search (t->q, &t->m))
+    return true;
+  model_free (&t->m);
+  trial_init (t, t->q);
+  return false;
+}
+
 static enum solver_answer
 check (struct layer *l, const struct query *q, struct solver_result *r)
 {
@@ -434,7 +446,8 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
     bits += expr_input (q->dag, input[i])->width;
   decided = bits <= EXHAUSTIVE_BITS;
   found = decided ? exhaustive (&t, input, n, bits)
-		  : try_candidates (&t) || solver_float_search (q, &t.m);
+		  : (expr_has_floats (q->dag) && try_numbers (&t))
+		      || try_candidates (&t);
   free (input);
   if (found || decided)
     l->stats->searched++;

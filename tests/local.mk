@@ -37,6 +37,7 @@ include tests/mutation/local.mk
 include tests/errors/local.mk
 include tests/defuse/local.mk
 include tests/places/local.mk
+include tests/floats/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
 
