@@ -510,6 +510,18 @@ keep (struct scoring *s, bool fresh, bool prune)
   close (lock);
 }
 
+/* What a test program does in its main is no code under test, unless -f asks for
+   it.  */
+static void
+drop_mains (struct scoring *s)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    if (!(s->targets[i].rec->flags & SYMRT_F_MAIN))
+      s->targets[n++] = s->targets[i];
+  s->ntarget = n;
+}
+
 int
 cmd_score (int argc, char **argv)
 {
@@ -559,6 +571,8 @@ cmd_score (int argc, char **argv)
   program_set_limit (&s.program, limit);
   cli_missing_places (&s.program, s.criteria);
   s.targets = cli_targets (&s.program, globs, nglob, &s.ntarget);
+  if (!nglob)
+    drop_mains (&s);
   if (json)
     cli_writable (json);
   if (s.path)

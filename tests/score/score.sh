@@ -67,7 +67,7 @@ int main (void) { if (sign (0) == 0 && grade (5) == 1) abort (); return 0; }
 END
 cat >header.c <<'END'
 #include "lib.h"
-int main (int argc, char **argv) { (void) argv; return even (argc + 2) == 7; }
+int main (int argc, char **argv) { (void) argv; if (argc > 7) return 2; return even (argc + 2) == 7; }
 END
 # The library has a second build in one program: other options, other metadata.
 for p in negative forks crash; do
@@ -139,6 +139,12 @@ cmp one four || fail "make -j4 check: $(diff one four)"
 sum=$(cksum <four)
 score --ledger four negative forks crash header -- make -s check >out
 [ "$(cksum <four)" = "$sum" ] || fail "a second run changed the ledger"
+
+# A test program's own main is no code under test; it can be asked for.
+score header -- ./header >out || fail "main: $(cat err)"
+grep '^main ' out && fail "main is scored: $(cat out)"
+score -f main header -- ./header >out || fail "main: $(cat err)"
+grep -q '^main (header.c): 2 of 4 labels' out || fail "main is not scored: $(cat out)"
 
 # Begun anew, one program's share is what it covers alone.
 score --ledger four --fresh negative -- ./negative >out
