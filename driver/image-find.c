@@ -189,10 +189,10 @@ is_ours (const struct target *t)
   return false;
 }
 
-/* Does FUNCTION of U, or what it calls, call adse_symbolic?  */
+/* Does FUNCTION of U, or what it calls, call or read something in NAMES?  */
 static bool
-draws (const struct program *prog, const struct unit *u, uint32_t function,
-       struct u64map *seen, unsigned depth)
+reaches (const struct program *prog, const struct unit *u, uint32_t function,
+	 const char *const *names, struct u64map *seen, unsigned depth)
 {
   const struct symrt_function *f = &u->functions[function];
   bool fresh, found = false;
@@ -200,25 +200,46 @@ draws (const struct program *prog, const struct unit *u, uint32_t function,
   for (uint32_t i = 0; fresh && depth < 200 && i < f->nuse && !found; i++)
     {
       const struct symrt_use *use = &u->uses[f->first_use + i];
-      const char *name = unit_string (u, use->index);
+      const char *name
+	= use->kind == SYMRT_U_EXTERN ? unit_string (u, use->index)
+	  : use->kind == SYMRT_U_READ
+	    ? unit_string (u, u->globals[use->index].name) : "";
       struct target t;
+      for (unsigned k = 0; names[k] && !found; k++)
+	found = !strcmp (name, names[k]);
       if (use->kind == SYMRT_U_CALL)
-	found = draws (prog, u, use->index, seen, depth + 1);
-      else if (use->kind == SYMRT_U_EXTERN)
-	found = !strcmp (name, "adse_runtime_symbolic")
-		|| (program_find (prog, u, name, &t)
-		    && draws (prog, t.unit, t.function, seen, depth + 1));
+	found = reaches (prog, u, use->index, names, seen, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN && !found)
+	found = program_find (prog, u, name, &t)
+		&& reaches (prog, t.unit, t.function, names, seen, depth + 1);
     }
+  return found;
+}
+
+static bool
+target_reaches (const struct program *p, const struct target *t,
+		const char *const *names)
+{
+  struct u64map seen = { 0 };
+  bool found = reaches (p, t->unit, t->function, names, &seen, 0);
+  u64map_free (&seen);
   return found;
 }
 
 bool
 program_draws (const struct program *p, const struct target *t)
 {
-  struct u64map seen = { 0 };
-  bool found = draws (p, t->unit, t->function, &seen, 0);
-  u64map_free (&seen);
-  return found;
+  static const char *const names[] = { "adse_runtime_symbolic", NULL };
+  return target_reaches (p, t, names);
+}
+
+bool
+program_reads_input (const struct program *p, const struct target *t)
+{
+  static const char *const names[]
+    = { "stdin", "getchar", "read", "scanf", "__isoc99_scanf", "vscanf", "gets",
+	"getchar_unlocked", NULL };
+  return target_reaches (p, t, names);
 }
 
 static bool
@@ -235,7 +256,8 @@ is_target (const struct program *p, const struct target *t, char *const *globs,
   if (t->rec->flags & SYMRT_F_MAIN
       && (t->unit->image >= p->nimage
 	  || p->images[t->unit->image].kind != IMAGE_EXECUTABLE
-	  || (!t->rec->nparam && !named && !program_draws (p, t))))
+	  || (!t->rec->nparam && !named && !program_draws (p, t)
+	      && !program_reads_input (p, t))))
     return false;
   /* Inline functions of the system's headers are not the user's code.  */
   if (!strncmp (t->file, "/usr/include/", 13)

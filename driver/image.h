@@ -81,10 +81,13 @@ struct target
   const char *name, *file;
 };
 
-/* Targets whose name matches one of the globs (all when none), sorted by (file,
-   line, name), each once; the caller frees *OUT.  main is not a target.  */
 /* Does T, or what it calls, call adse_symbolic (adse.h)?  */
 bool program_draws (const struct program *, const struct target *t);
+/* Does T, or what it calls, read standard input?  */
+bool program_reads_input (const struct program *, const struct target *t);
+/* Targets whose name matches one of the globs (all when none), sorted by (file,
+   line, name), each once; the caller frees *OUT.  main is one in an
+   executable, when it has inputs or is named.  */
 int program_targets (const struct program *, char *const *globs, size_t nglob,
 		     struct target **out, size_t *n);
 /* Function FUNCTION of UNIT as a target.  */

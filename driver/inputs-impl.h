@@ -30,6 +30,7 @@
 #define PLAN_POINTERS 4 /* elements of a char ** */
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
+#define PLAN_INPUT 64	/* bytes of standard input */
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
@@ -127,6 +128,7 @@ struct input_plan
   struct plan_call *calls; /* set-up, precondition, target: in order */
   uint32_t ncall;
   bool is_main;	 /* of a program */
+  uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
@@ -196,6 +198,8 @@ uint32_t build_region (struct builder *, uint32_t kind, const struct unit *,
    SIZED: of the pointer, when the region is a parameter that is one.  */
 void build_shape (struct builder *, uint32_t region, bool nonnull, bool sized,
 		  const char *name);
+/* REGION is one number of BITS.  */
+void build_number (struct builder *, uint32_t region, unsigned bits);
 /* Pointer slot of TYPE at (REGION, OFFSET).  SIZED: some integer is its length.
    Index of the slot, or SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,

@@ -114,6 +114,11 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
   job->regions = (uint32_t) ((uint8_t *) regions - w.area);
   job->calls = (uint32_t) ((uint8_t *) calls - w.area);
   job->layouts = (uint32_t) ((uint8_t *) layouts - w.area);
+  if (p->input != SYMRT_NONE)
+    {
+      job->input = p->input + 1;
+      job->input_length = p->input_length + 1;
+    }
   for (uint32_t i = 0; i < p->ncallee; i++)
     job->callee_result_bits[i] = p->callees[i].bits;
   for (uint32_t i = 0; i < p->nregion; i++)

@@ -509,6 +509,7 @@ build_program_plan (struct builder *b, const struct program *prog,
     }
   p->program = prog;
   p->target = *t;
+  p->input = p->input_length = SYMRT_NONE;
   snprintf (name, sizeof name, "%u argument%s", narg, narg == 1 ? "" : "s");
   p->name = strdup (t->rec->nparam ? name : "");
   b->failed |= !p->name;
@@ -547,6 +548,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     }
   p->program = prog;
   p->target = *t;
+  p->input = p->input_length = SYMRT_NONE;
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);

@@ -7,6 +7,7 @@
      region argv     (VALUE)   -> argv_items
      region argv_items	       -> program, arg_1, arg_2, null
      region arg_1    (MEMORY)  one character an input
+     region input    (MEMORY)  what is read from standard input
 
    File-scope variables have their initial values: nothing ran before.  */
 #include <stdio.h>
@@ -127,6 +128,33 @@ own_name (const struct target *t, char *out, size_t n)
     *dot = 0;
 }
 
+/* Standard input, where the program reads it: bytes, and their number.  */
+static void
+standard_input (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  if (!program_reads_input (p->program, &p->target))
+    return;
+  p->input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE, PLAN_INPUT,
+			   "input");
+  p->input_length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4,
+				  "input_length");
+  struct plan_length *l
+    = p->input == SYMRT_NONE || p->input_length == SYMRT_NONE
+	? NULL : build_grow (b, &p->lengths, &p->nlength, sizeof *l);
+  if (!l)
+    {
+      p->input = p->input_length = SYMRT_NONE;
+      return;
+    }
+  p->regions[p->input].depth = 1;
+  build_shape (b, p->input, true, true, "input");
+  build_number (b, p->input_length, 32);
+  *l = (struct plan_length){ .region = p->input_length, .bits = 32,
+			     .max = PLAN_INPUT, .of = p->input, .element = 1 };
+  build_note (b, "standard input has at most %d bytes", PLAN_INPUT);
+}
+
 void
 build_program (struct builder *b, const struct target *t, uint32_t narg,
 	       uint32_t *arg)
@@ -136,6 +164,7 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
   uint32_t nparam = t->rec->nparam, strings[1 + PROGRAM_ARGUMENTS];
   static const char *const own[] = { "argc", "argv", "envp" };
   b->plan->is_main = true;
+  standard_input (b);
   /* More arguments, longer ones, what it reads.  */
   b->plan->narrowed = true;
   for (uint32_t i = 0; i < nparam && !b->failed; i++)
@@ -168,5 +197,4 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
     }
   if (nparam > 2)
     vector (b, arg[2], element_of (t, 2), NULL, 0, "environment");
-  build_note (b, "standard input is empty");
 }

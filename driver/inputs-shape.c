@@ -154,6 +154,13 @@ add_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
   r->nlayout++;
 }
 
+void
+build_number (struct builder *b, uint32_t region, unsigned bits)
+{
+  b->plan->regions[region].layout = b->plan->nlayout;
+  add_layout (b, region, 0, bits, 0, bits / 8);
+}
+
 static void
 add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits,
 	      const struct symrt_type *type)

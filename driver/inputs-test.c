@@ -333,6 +333,26 @@ make_drawn (struct maker *m)
     }
 }
 
+/* What standard input holds in this run.  */
+static void
+make_input (struct maker *m)
+{
+  const struct input_bytes *b;
+  uint64_t n = 0;
+  if (m->p->input == SYMRT_NONE)
+    return;
+  b = &m->v->region[m->p->input];
+  vector_get (m->v, m->p->input_length, 0, 4, &n);
+  if (n > PLAN_INPUT)
+    n = PLAN_INPUT;
+  m->t->input = calloc (1, n + 1);
+  m->failed |= !m->t->input;
+  m->t->ninput = m->t->input ? (uint32_t) n : 0;
+  for (uint32_t i = 0; i < m->t->ninput && i < b->n; i++)
+    if (b->known[i] == 1)
+      m->t->input[i] = b->data[i];
+}
+
 struct test_case *
 plan_test (const struct input_plan *p, const struct input_vector *v,
 	   const char *name)
@@ -373,7 +393,10 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
     if (p->regions[i].kind == SYMRT_R_GLOBAL)
       make_object (&m, i);
   if (!m.failed)
-    make_drawn (&m);
+    {
+      make_drawn (&m);
+      make_input (&m);
+    }
   free (m.object);
   free (m.callee);
   if (!m.failed)

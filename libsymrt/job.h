@@ -119,6 +119,8 @@ struct symrt_job
 						     callee's result, 0: void */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
+  uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */
+  uint32_t input_length; /* 1 + region that holds how many of them, 32 bits */
   uint32_t probe; /* 1 + site (global number) whose operator is probed, see
 		     SYMRT_E_HOLE; 0: none; SYMRT_PROBE_MARKED: those of all sites
 		     with a label marked SYMRT_L_PROBED */

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "models.h"
 
 #define STREAMS 16 /* more at once stay concrete */
@@ -14,6 +15,7 @@ static struct
   void *stream;
   const uint8_t *base;
   size_t n;
+  const void *length; /* where N is, which is an input; NULL: it is none */
 } streams[STREAMS];
 
 void
@@ -42,6 +44,35 @@ stream_note (void *stream, const void *base, size_t n)
   streams[i].stream = stream;
   streams[i].base = base;
   streams[i].n = n;
+  streams[i].length = NULL;
+}
+
+void
+stream_is_input (void *stream, const void *length)
+{
+  for (unsigned i = 0; i < STREAMS; i++)
+    if (streams[i].stream == stream)
+      streams[i].length = length;
+}
+
+/* What a call that read the bytes up to TO of stream F says of its length: they are
+   all (AT_END), or there may be more.  */
+static void
+length_is (struct model_call *c, void *f, const uint8_t *to, bool at_end)
+{
+  for (unsigned i = 0; i < STREAMS; i++)
+    if (streams[i].stream == f && streams[i].length)
+      {
+	uint64_t n = (uint64_t) (to - streams[i].base);
+	uint32_t length = (uint32_t) streams[i].n;
+	uint32_t id = shadow_load ((uint64_t) (uintptr_t) streams[i].length, 4,
+				   length);
+	id = check_operand (id, 32, length, "length");
+	if (id)
+	  event_branch (c->branch,
+			expr_bin (ADSE_OP_ULE, 1, 32, id, 0, length, n), at_end);
+	return;
+      }
 }
 
 /* The byte that F reads next, *LEFT of them; NULL: F is none of these.  */
@@ -52,8 +83,11 @@ stream_at (void *f, size_t *left)
     if (f && streams[i].stream == f)
       {
 	long at = ftell (f);
-	if (at < 0 || (size_t) at > streams[i].n)
+	if (at < 0)
 	  return NULL;
+	/* An empty one is open over a byte behind its end.  */
+	if ((size_t) at > streams[i].n)
+	  at = (long) streams[i].n;
 	*left = streams[i].n - (size_t) at;
 	return streams[i].base + at;
       }
@@ -113,12 +147,28 @@ character (const uint8_t *from, size_t left, int r)
     size_t left = 0;                                                          \
     const uint8_t *from = c.on ? stream_at (f, &left) : NULL;                 \
     int r = NAME (f);                                                         \
+    if (from)                                                                 \
+      length_is (&c, f, from, r == EOF);                                      \
     model_result ((void *) model_##NAME, character (from, left, r), 32,       \
 		  (uint32_t) r);                                              \
     return r;                                                                 \
   }
 READS_CHARACTER (fgetc)
 READS_CHARACTER (getc)
+
+int
+model_getchar (void)
+{
+  struct model_call c = ENTER (getchar);
+  size_t left = 0;
+  const uint8_t *from = c.on ? stream_at (stdin, &left) : NULL;
+  int r = getchar ();
+  if (from)
+    length_is (&c, stdin, from, r == EOF);
+  model_result ((void *) model_getchar, character (from, left, r), 32,
+		(uint32_t) r);
+  return r;
+}
 
 /* N bytes went from FROM to TO, unless a buffer had others.  */
 static void
@@ -131,8 +181,9 @@ copied (void *to, const uint8_t *from, size_t n)
 }
 
 void *
-model_fgets (void *s, int n, void *f)
+model_fgets (void *to, int n, void *f)
 {
+  char *s = to;
   struct model_call c = ENTER (fgets);
   size_t left = 0;
   const uint8_t *from = c.on ? stream_at (f, &left) : NULL;
@@ -142,11 +193,18 @@ model_fgets (void *s, int n, void *f)
       size_t got = from ? stream_read (f, from) : 0;
       model_pointer (&c, 0, s);
       for (size_t i = 0; i < got; i++)
-	model_branch_eq (&c, model_byte (from, i), model_konst ('\n'));
+	{
+	  length_is (&c, f, from + i, false);
+	  model_branch_eq (&c, model_byte (from, i), model_konst ('\n'));
+	}
+      if (got && got + 1 < (size_t) n && s[-1 + (ptrdiff_t) got] != '\n')
+	length_is (&c, f, from + got, true);
       if (got)
 	copied (s, from, got);
       shadow_clear ((uint64_t) (uintptr_t) s + got, from ? 1 : strlen (s) + 1);
     }
+  else if (from && n > 1)
+    length_is (&c, f, from, true);
   LEAVE (fgets, r ? c.id[0] : 0);
   return r;
 }
@@ -168,7 +226,44 @@ model_fread (void *to, size_t size, size_t count, void *f)
 	copied (to, from, got);
       else
 	shadow_clear ((uint64_t) (uintptr_t) to, r * size);
+      if (from && got)
+	length_is (&c, f, from + got - 1, false);
+      if (from && got < size * count)
+	length_is (&c, f, from + got, true);
     }
   LEAVE (fread, 0);
+  return r;
+}
+
+long
+model_read (int fd, void *to, size_t n)
+{
+  struct model_call c = ENTER (read);
+  size_t left = 0;
+  const uint8_t *from = c.on && fd == 0 ? stream_at (stdin, &left) : NULL;
+  long r;
+  if (from)
+    {
+      /* The stream is all of standard input that there is.  */
+      size_t got = n < left ? n : left;
+      memcpy (to, from, got);
+      fseek (stdin, (long) got, SEEK_CUR);
+      r = (long) got;
+      if (got)
+	length_is (&c, stdin, from + got - 1, false);
+      if (got < n)
+	length_is (&c, stdin, from + got, true);
+      copied (to, from, got);
+    }
+  else
+    r = read (fd, to, n);
+  if (c.on)
+    {
+      model_pointer (&c, 1, to);
+      model_size (&c, 2, n);
+      if (!from && r > 0)
+	shadow_clear ((uint64_t) (uintptr_t) to, (uint64_t) r);
+    }
+  LEAVE (read, 0);
   return r;
 }

@@ -34,6 +34,7 @@
 #define SYMRT_MP_pc (void *, const void *)
 #define SYMRT_MP_pzc (void *, size_t, const void *)
 #define SYMRT_MP_pip (void *, int, void *)
+#define SYMRT_MP_ipz (int, void *, size_t)
 #define SYMRT_MP_pzzp (void *, size_t, size_t, void *)
 #define SYMRT_MP_i (int)
 #define SYMRT_MP_l (long)

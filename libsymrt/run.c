@@ -204,6 +204,31 @@ open_stream (struct run *r, uint64_t value)
   return stream;
 }
 
+/* Standard input becomes a stream over its region.  */
+static bool
+open_input (struct run *r)
+{
+  uint32_t i = r->job->input - 1, l = r->job->input_length - 1;
+  if (!r->job->input)
+    return true;
+  struct region *bytes = region_get (i), *length = region_get (l);
+  if (!bytes || !length || !bytes->addr || !length->addr || length->size < 4)
+    return refuse ("standard input has no region");
+  uint64_t n = load_bytes ((const void *) (uintptr_t) length->addr, 4);
+  void *base = (void *) (uintptr_t) bytes->addr;
+  /* A stream over no bytes cannot be had: one at its end can.  */
+  FILE *stream = fmemopen (base, n && n <= bytes->size ? n : 1, "r");
+  if (!stream)
+    return refuse ("standard input cannot be opened");
+  setbuf (stream, NULL);
+  if (!n)
+    fseek (stream, 1, SEEK_SET);
+  stream_note (stream, base, n <= bytes->size ? n : bytes->size);
+  stream_is_input (stream, (const void *) (uintptr_t) length->addr);
+  stdin = stream;
+  return true;
+}
+
 /* Write the bytes of the regions whose LATE is that, and make them inputs.  */
 static void
 write_regions (struct run *r, uint32_t late)
@@ -395,6 +420,8 @@ carry_out (void)
     if (!map_region (&r, i))
       return;
   write_regions (&r, 0);
+  if (!open_input (&r))
+    return;
   if (!make_calls (&r, SYMRT_C_SETUP))
     return;
   write_regions (&r, 1);

@@ -308,6 +308,8 @@ void callees_reset (void);
 
 /* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */
 void stream_note (void *stream, const void *base, size_t n);
+/* It is standard input: its length is the 32-bit number at LENGTH.  */
+void stream_is_input (void *stream, const void *length);
 void streams_reset (void);
 
 /* drawn.c: the N bytes at P are given their values.  */

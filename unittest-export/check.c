@@ -321,7 +321,7 @@ goes_without_saying (const struct test_case *t, uint32_t i)
 
 /* The body of a test whose call ends its process:
 
-     struct test_process run;
+     struct test_process run = { 0 };
      char *argv[] = { "count", "-v", NULL };
 
      if (test_process (&run))
@@ -333,7 +333,18 @@ static void
 write_process (struct render *r, struct text *t)
 {
   r->needs |= NEED_PROCESS;
-  text_add (t, "  struct test_process run;\n");
+  if (r->t->ninput > 0)
+    {
+      struct text s = { 0 };
+      text_add (&s, "struct test_process run = { .input = ");
+      literal_string (&s, r->t->input, r->t->ninput);
+      text_add (&s, ", .ninput = %u };", r->t->ninput);
+      text_statement (t, 2, text_str (&s));
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+    }
+  else
+    text_add (t, "  struct test_process run = { 0 };\n");
   render_setup (r, t, 2);
   text_add (t, "\n  if (test_process (&run))\n");
   if (r->t->program)

@@ -54,6 +54,7 @@ void adse_look (int, const unsigned (*) [7], unsigned);
 int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
 void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
+void adse_input (const char *, unsigned long);
 void adse_process (unsigned, unsigned, unsigned);
 
 enum
@@ -542,6 +543,19 @@ static volatile struct shared
 } *shared;
 
 static int output_fd = -1;
+
+/* What is on the standard input of the process, which a pipe can hold.  */
+void
+adse_input (const char *bytes, unsigned long n)
+{
+  int in[2];
+
+  if (pipe (in) != 0 || write (in[1], bytes, n) != (ssize_t) n)
+    _exit (3);
+  dup2 (in[0], 0);
+  close (in[0]);
+  close (in[1]);
+}
 
 /* What comes next ends the process: observations of its exit status and of what it
    wrote to descriptors 1 and 2.  */

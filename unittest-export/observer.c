@@ -40,6 +40,7 @@ static const char declarations[]
       "unsigned long);\n"
       "extern void adse_copy (void *, const void *, unsigned long);\n"
       "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
+      "extern void adse_input (const char *, unsigned long);\n"
       "extern void adse_process (unsigned, unsigned, unsigned);\n";
 
 /* Statement that shows observation I; AFTER the call or before it.  */
@@ -254,6 +255,14 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   if (test->process)
     {
       /* Observations of the status and of both outputs, in this order.  */
+      if (test->ninput > 0)
+	{
+	  text_add (&s, "adse_input (");
+	  literal_string (&s, test->input, test->ninput);
+	  text_add (&s, ", %u);", test->ninput);
+	  text_statement (t, 2, text_str (&s));
+	  text_free (&s);
+	}
       text_add (t, "  adse_process (0, 1, 2);\n");
       render_process (&r, t, 2);
       text_add (t, "}\n\n");

@@ -3,9 +3,12 @@
    the suite behind <check.h>, from the first empty line on, and keeps to what is
    declared there whatever standard the source asks for.  */
 
-/* A process in which one call is made, and what it wrote until it ended.  */
+/* A process in which one call is made, what is on its standard input, and what it
+   wrote until it ended.  */
 struct test_process
 {
+  const char *input;
+  size_t ninput;
   int status; /* exit status; 256 + the signal that ended it */
   char *output, *errors; /* standard output and error, a NUL behind each */
   size_t noutput, nerrors;
@@ -26,15 +29,16 @@ test_process_read (int fd, char **text, size_t *n)
 }
 
 /* Like fork: 1 in the process, which makes the call and ends; 0 in the test, when
-   that has ended.  Standard input is empty.  */
+   that has ended.  */
 static int
 test_process (struct test_process *p)
 {
   int in[2], out[2], err[2], status = 0, left = 2;
 
-  memset (p, 0, sizeof *p);
   fflush (NULL);
   ck_assert (pipe (in) == 0 && pipe (out) == 0 && pipe (err) == 0);
+  ck_assert (p->ninput == 0
+	     || write (in[1], p->input, p->ninput) == (ssize_t) p->ninput);
   pid_t pid = fork ();
   ck_assert (pid >= 0);
   close (in[1]);

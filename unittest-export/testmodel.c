@@ -306,6 +306,7 @@ testmodel_free (struct test_case *t)
     }
   free (t->callees);
   free (t->drawn);
+  free (t->input);
   for (uint32_t i = 0; i < t->nsetup; i++)
     free (t->setup[i].args);
   free (t->setup);

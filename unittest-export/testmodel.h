@@ -159,6 +159,8 @@ struct test_case
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;
+  uint8_t *input;    /* of a process: what is on its standard input; or NULL */
+  uint32_t ninput;
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;

@@ -90,6 +90,51 @@ END
 adse generate -c dc,cc --store store2 -o again --srcdir src=src scale > log 2>&1 &&
   cmp $suite again/check_scale.c || fail "another suite the second time"
 
+# Standard input, by three ways of reading it.
+for read in '(c = getchar ()) != EOF' 'fgets (b, 2, stdin) \&\& ((c = *b) || 1)' \
+  'read (0, b, 1) == 1 \&\& ((c = *b) || 1)'; do
+  rm -rf in; mkdir in
+  sed "s/READ/$read/" > in/lines.c <<'END'
+#include <stdio.h>
+#include <unistd.h>
+int
+main (void)
+{
+  char b[2] = "";
+  int c = *b, last = '\n', lines = 0;
+  while (READ)
+    {
+      if (c == '\n' && last != '\n')
+	lines++;
+      last = c;
+    }
+  if (last != '\n')
+    {
+      fprintf (stderr, "no newline at the end\n");
+      return 2;
+    }
+  printf ("%d\n", lines);
+  return lines > 1;
+}
+END
+  $gcc $flags -fplugin=adse.so in/lines.c -o lines || fail "lines.c: $read"
+  adse generate -c dc,cc --runs 300 --store in/store -o in/suite --srcdir in=in lines \
+    > log 2>&1 || fail "generate lines: $read"
+  for text in 'run.status, 2' 'run.status, 1' 'run.output, "1\\n"' \
+    '.input = "[^"]*\\n"' 'no newline at the end'; do
+    grep -q "$text" in/suite/check_lines.c ||
+      { cp in/suite/check_lines.c log; fail "$read: no test says $text"; }
+  done
+  adse explain --store in/store main > log || fail "explain lines"
+  grep -q '0 infeasible, 0 unknown' log || fail "$read: labels are left open"
+  grep -q ' 0 divergences' log || fail "$read: divergences"
+  mkdir in/later
+  sed 's/lines > 1/lines > 2/' in/lines.c > in/later/lines.c
+  make -C in/suite check > log 2>&1 || fail "$read: the suite does not pass"
+  ! make -C in/suite check SRCDIR="$work/in/later" BUILD="$work/in/b" > log 2>&1 ||
+    fail "$read: a change is not noticed"
+done
+
 # A main without parameters is explored when it is asked for.
 cat > none.c <<'END'
 #include <stdio.h>

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <locale.h>
 #include <strings.h>
+#include <unistd.h>
 #include "harness.h"
 
 #define N 12 /* bytes of a string's buffer */
@@ -270,6 +271,33 @@ TEST (fclose)
     return c;                                                                 \
   }
 GETC (fgetc) GETC (getc)
+/* The same of standard input.  */
+TEST (getchar)
+{
+  FILE *old = stdin;
+  int c = 0;
+  stdin = stream (w, modelled);
+  for (size_t i = 0; i <= w->n; i++)
+    c = ON (getchar, 0, 0, 0);
+  fclose (stdin);
+  stdin = old;
+  return c;
+}
+TEST (read)
+{
+  FILE *old = stdin;
+  size_t n = w->n + 3, r = n < N ? n : N;
+  if (!modelled)
+    {
+      memcpy (w->d, w->s, r);
+      return (int64_t) r;
+    }
+  stdin = stream (w, modelled);
+  r = (size_t) ON (read, 0, 0, 0, 0, w->d, n);
+  fclose (stdin);
+  stdin = old;
+  return (int64_t) r;
+}
 TEST (fgets)
 {
   FILE *f = stream (w, modelled);
@@ -443,7 +471,7 @@ test_row (unsigned row)
   EXPECT (held > 100, "%s: only %u other inputs took the path", names[row],
 	  held);
   EXPECT (branches || ids || !strncmp (names[row], "mem", 3)
-	    || strstr ("malloc calloc realloc free bzero fmemopen fclose fread",
+	    || strstr ("malloc calloc realloc free bzero fmemopen fclose fread getchar read",
 		       names[row]),
 	  "%s records nothing", names[row]);
   EXPECT (!numbers || ids > 20, "%s gives %u numbers", names[row], ids);
