@@ -131,6 +131,16 @@ assert_pointer (struct render *r, struct text *s, const struct tm_observation *o
     }
 }
 
+/* -0.0, which is equal to 0.0.  */
+static bool
+is_minus_zero (const struct tm_observation *o)
+{
+  return o->type != NULL && o->type->kind == TM_FLOAT && o->type->size <= 8
+	 && (o->oracle == TM_RESULT || o->oracle == TM_MEMORY)
+	 && layout_field_value (o->type, o->value, o->bits)
+	      == (uint64_t) 1 << (o->type->size == 4 ? 31 : 63);
+}
+
 static void
 assert_scalar (struct render *r, struct text *s, const struct tm_observation *o,
 	       const char *place)
@@ -296,6 +306,14 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	assert_scalar (r, &s, o, text_str (&where));
     }
   text_statement (t, 2, text_str (&s));
+  if (is_minus_zero (o) && !s.failed && !where.failed)
+    {
+      text_free (&s);
+      s = (struct text){ 0 };
+      text_add (&s, "ck_assert (signbit (%s) != 0);", text_str (&where));
+      text_statement (t, 2, text_str (&s));
+      r->needs |= NEED_MATH;
+    }
   r->failed = r->failed || s.failed || where.failed;
   text_free (&s);
   text_free (&where);
@@ -390,6 +408,9 @@ write_test (struct text *t, const struct test_case *test,
 	if (test->obs[i].via != 0 && mentions_result (test, i)
 	    && !is_result_text (test, i))
 	  results++;
+      /* Two looks at the number itself.  */
+      if (mentions_result (test, i) && is_minus_zero (&test->obs[i]))
+	results++;
       }
   comment_words (&s, test);
   text_comment (t, 0, text_str (&s));

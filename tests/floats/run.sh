@@ -30,3 +30,11 @@ for build in $builds; do
   python3 "$here/referee.py" "$here/conditions.c" labels suite/check_conditions.c ||
     fail "the referee, gcc-$gcc $level"
 done
+
+# A result of -0.0 is told from 0.0.
+echo 'double negated (double x) { return -x; }' > negated.c
+"gcc-${!#}" -g -O2 -fplugin=adse.so -c negated.c -o negated.o || fail "negated.c"
+adse generate --store store -o suite negated.o > log 2>&1 || { cat log; fail "negated"; }
+grep -q 'ck_assert (signbit (result) != 0);' suite/check_negated.c ||
+  { cat suite/check_negated.c; fail "the sign of zero is not asserted"; }
+grep -q 'built and passed' log || { cat log; fail "the suite of negated"; }
