@@ -334,7 +334,9 @@ check (const struct session *s, const struct arguments *a)
    replaced by larger ones while time allows.  */
 enum level
 {
-  LEVEL_FEW,	   /* the first few of each function that add coverage */
+  LEVEL_FEW,	   /* the first few of each function that add coverage and return,
+		      one that does not */
+  LEVEL_BRANCHES,  /* these and all that take branches for the first time */
   LEVEL_ESSENTIAL, /* all that add coverage */
   LEVEL_ALL
 };
@@ -348,6 +350,7 @@ struct collecting
   size_t nplan;
   size_t room;
   enum level level;
+  unsigned ended, returned; /* so many that add coverage */
   bool labels_only; /* what takes only new ways is no test */
 };
 
@@ -372,8 +375,13 @@ collect_input (void *ctx, const struct store_input *i)
   struct collecting *c = ctx;
   bool adds = i->new_labels || i->new_branches;
   if (i->plan >= c->nplan || (c->labels_only && !i->new_labels)
-      || (c->level < LEVEL_ALL && !adds && c->out->ncand)
-      || (c->level == LEVEL_FEW && c->out->ncand >= FEW))
+      || (c->level < LEVEL_ALL && !adds && c->out->ncand))
+    return false;
+  bool few = i->end == RUN_RETURNED || i->end == RUN_EXIT ? c->returned++ < FEW
+							   : c->ended++ < 1;
+  if (!few
+      && (c->level == LEVEL_FEW
+	  || (c->level == LEVEL_BRANCHES && !i->new_branches)))
     return false;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
