@@ -8,8 +8,9 @@ import re
 import subprocess
 import sys
 
-# Percent of functions with tests and of branches: no less from run to run.
-least = {}
+# Percent of functions with tests and of branches: no less from run to run, where no
+# time limit decides.
+least = {"libcsv": (100, 90), "jsmn": (100, 80)}
 
 
 def null_only(body, function):
