@@ -57,7 +57,25 @@ sample (const struct adse_site *site, unsigned operand, unsigned i)
     v = top + (uint64_t) k - 9; /* around the sign's turn */
   else
     v = hash_mix (hash_mix (i, operand), k);
+  if (site->kind == ADSE_SITE_OP && adse_op_is_float (site->op) && i % 3)
+    return (uint64_t) adse_op_eval (ADSE_OP_STOF, site->width, 8, (uint8_t) v, 0, 0,
+				    0);
   return site->width >= 64 ? v : v & ((1ull << site->width) - 1);
+}
+
+/* Can operand I of SITE be V, as its form says?  */
+static bool
+may_be (const struct adse_site *site, unsigned i, uint64_t v)
+{
+  uint64_t most = site->konst[i] & ~ADSE_SITE_RANGE_SIGNED;
+  if (site->opnd[i] == ADSE_OPND_CONST || !most)
+    return true;
+  if (site->konst[i] & ADSE_SITE_RANGE_SIGNED)
+    {
+      int64_t n = (int64_t) (v << (64 - site->width)) >> (64 - site->width);
+      return n <= (int64_t) most && n >= -(int64_t) most - 1;
+    }
+  return v <= most;
 }
 
 static void
@@ -86,6 +104,8 @@ sign (const struct goals *g, const struct goal *o, struct signature *s)
 	  v[1] = sample (site, 1, i);
 	  if (site->kind != ADSE_SITE_OP || site->opnd[1] == ADSE_OPND_NONE)
 	    n = known = 1;
+	  if (!may_be (site, 0, v[0]) || (n > 1 && !may_be (site, 1, v[1])))
+	    continue;
 	}
       if (adse_label_holds (&u->site_ctx, site, o->index, n, v, known) == 1)
 	s->holds[i / 64] |= 1ull << (i % 64);

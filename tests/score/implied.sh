@@ -41,7 +41,7 @@ int main (int argc, char **argv)
     }
   int a = x & 1, b = x >> 1 & 1, c = x >> 2 & 1, d = x >> 3 & 1;
   and3 (a, b, c); mixed (a, b, c); or3 (a, b, c); ahead (a, &b, c); four (a, b, c, d);
-  twice (a, b); form (a, x);
+  twice (a, b); form (a, x / 2);
   effect (a, &b, c);
   return 0;
 }
@@ -90,7 +90,9 @@ for f in json.load (open ("labels")):
             fits = [m for m, o in enumerate (labels) if o["short"] == by and m != k
                     and (o["line"], o["column"]) == (l["line"], l["column"])]
             good = [m for m in fits if (sets[m] == sets[k] if "same_as" in l
-                                        else sets[m] <= sets[k])]
+                                        else sets[m] <= sets[k])
+                    # What never holds is no reason; all values of `u & 3' were run.
+                    and (sets[m] or name != "form")]
             if not good:
                 wrong += 1
                 print (name, l["criterion"], l["short"], "is not so by", by)
