@@ -182,6 +182,48 @@ lost_enum (tree op, const std::string &text)
 	  && !walk_tree_without_duplicates (&op, find_enum, NULL));
 }
 
+/* OP, which TEXT casts to CAST, or to nothing (NULL_TREE), has another value than the
+   source's operand: where only low bits of a result are wanted, casts were dropped, or
+   variables converted to fewer bits than WIDTH.  The same for operands inside it.  */
+static bool
+lost_bits (tree op, const std::string &text, tree cast, unsigned width)
+{
+  bool plain = text.find ('(') == std::string::npos; /* may be no macro */
+  if (cast && !INTEGRAL_TYPE_P (cast))
+    return false;
+  for (; CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR;
+       op = TREE_OPERAND (op, 0))
+    {
+      tree type = TREE_TYPE (op), from = TREE_TYPE (TREE_OPERAND (op, 0));
+      if (!INTEGRAL_TYPE_P (type) || !INTEGRAL_TYPE_P (from))
+	return false;
+      if (cast && TYPE_PRECISION (type) == TYPE_PRECISION (cast)
+	  && TYPE_UNSIGNED (type) == TYPE_UNSIGNED (cast))
+	return false;
+      if (!cast && plain && TYPE_PRECISION (type) < width
+	  && !range_within (range_of (TREE_OPERAND (op, 0)), type_range (type)))
+	return true;
+    }
+  struct written w;
+  if (!cast && BINARY_CLASS_P (op) && INTEGRAL_TYPE_P (TREE_TYPE (op))
+      && find_written (op, &w) && w.has_range)
+    {
+      std::string part[2];
+      bool reversed = operand_texts (op, &w, 2, part);
+      for (int i = 0; i < 2; i++)
+	{
+	  tree o = TREE_OPERAND (op, reversed ? 1 - i : i);
+	  if (TREE_CODE (o) != INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (o))
+	      && lost_bits (o, part[i], cast_type (o, part[i]), width))
+	    return true;
+	}
+    }
+  return cast && INTEGRAL_TYPE_P (TREE_TYPE (op))
+	 && !(TYPE_PRECISION (TREE_TYPE (op)) == TYPE_PRECISION (cast)
+	      && TYPE_UNSIGNED (TREE_TYPE (op)) == TYPE_UNSIGNED (cast))
+	 && !range_within (range_of (op), type_range (cast));
+}
+
 bool
 describe_operand (tree operand, const std::string &text, bool in_source,
 		  struct adse_site *s, int i)
@@ -189,6 +231,9 @@ describe_operand (tree operand, const std::string &text, bool in_source,
   tree op = operand, cast = cast_type (op, text);
   uint64_t ignored;
   bool is_float = type_is_float (TREE_TYPE (op));
+  if (TREE_CODE (op) != INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (op))
+      && lost_bits (op, text, cast, s->width))
+    return false;
   s->konst[i] = is_float ? 0
 			 : range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)

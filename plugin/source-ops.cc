@@ -521,9 +521,16 @@ relocate_cast (tree t)
 {
   source_range r = EXPR_LOCATION_RANGE (t);
   location_t loc = EXPR_LOCATION (t);
-  if (COMPARISON_CLASS_P (t) || loc <= BUILTINS_LOCATION || !source_plain (loc) || !source_plain (r.m_finish)
-      || get_pure_location (r.m_start) != get_pure_location (loc))
+  if (COMPARISON_CLASS_P (t) || loc <= BUILTINS_LOCATION || !source_plain (loc)
+      || !source_plain (r.m_finish))
     return;
+  /* The cast may stand in parentheses.  */
+  if (get_pure_location (r.m_start) != get_pure_location (loc)
+      && (!source_plain (r.m_start)
+	  || source_text_before (r, get_pure_location (loc))
+		 .find_first_not_of ("( ") != std::string::npos))
+    return;
+  r.m_start = get_pure_location (loc);
   expanded_location at = source_place (loc), last = source_place (r.m_finish);
   std::string text = source_range_text (r);
   size_t close = text.find (')');

@@ -236,14 +236,18 @@ find_reference (tree value, std::string *text)
       || !source_plain (r.m_start) || !source_plain (r.m_finish))
     return UNKNOWN_LOCATION;
   *text = source_range_text (r);
+  size_t length = text->size ();
   source_strip_parentheses (text);
+  passage first (r.m_start);
+  int opened;
+  size_t begin = length == text->size () ? 0 : first.operand (0, false, &opened);
   passage rest (r.m_finish);
   size_t i = 0;
   while (i < rest.s.size () && (ISALNUM (rest.s[i]) || rest.s[i] == '_'))
     i++;
   if (rest.s.empty () || text->empty () || !rest.ends (i ? i : 1, 0))
     return UNKNOWN_LOCATION;
-  return get_pure_location (r.m_start);
+  return first.place (begin);
 }
 
 /* Site of VALUE at LOC, which reads TEXT, in TYPE.  */

@@ -168,3 +168,16 @@ apart (signed char a, signed char b)
 	 (b >> 7) - 3 -> (b >> 7) % 3: covered */
   return a;
 }
+
+/* A cast of an operation, in parentheses of its own or not, is an operand.  */
+int
+cast_operand (unsigned y, int z)
+{
+  if (((unsigned char) (y + 9)) == 3) /* aor: y + 9 -> y - 9: covered;
+	 y + 9 -> y * 9: covered; y + 9 -> y / 9: covered;
+	 y + 9 -> y % 9: covered */
+    return 1;
+  return z ^ (unsigned char) (y - 7); /* aor: y - 7 -> y + 7: covered;
+	 y - 7 -> y * 7: covered; y - 7 -> y / 7: covered;
+	 y - 7 -> y % 7: covered */
+}

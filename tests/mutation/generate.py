@@ -76,6 +76,9 @@ class Function:
 
     def left(self, depth):
         # Two constants are folded away.
+        if R.random() < .06:
+            cast = f"({pick (*TYPES)}) ({self.expr (0)})"
+            return pick(cast, f"({cast})")
         return self.var() if R.random() < .6 else f"({self.expr (max (depth - 1, 0))})"
 
     def comparison(self):
