@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "candidates.h"
 #include "cli.h"
 #include "interrupt.h"
 #include "minimal.h"
@@ -329,187 +330,6 @@ check (const struct session *s, const struct arguments *a)
   free (targets);
 }
 
-/* How much of what was found goes to the suite.  Writing a suite costs compiling
-   and replaying, in proportion; under a time limit a small one is made first and
-   replaced by larger ones while time allows.  */
-enum level
-{
-  LEVEL_FEW,	   /* the first few of each function that add coverage and return,
-		      one that does not */
-  LEVEL_BRANCHES,  /* these and all that take branches for the first time */
-  LEVEL_ESSENTIAL, /* all that add coverage */
-  LEVEL_ALL
-};
-#define FEW 3
-
-/* What the store has for one target becomes candidates.  */
-struct collecting
-{
-  struct suite_target *out;
-  struct input_plan **plans;
-  size_t nplan;
-  size_t room;
-  enum level level;
-  unsigned ended, returned; /* so many that add coverage */
-  bool labels_only; /* what takes only new ways is no test */
-};
-
-static char **
-split_lines (const char *text, uint32_t *n)
-{
-  char **v = NULL;
-  *n = 0;
-  while (*text)
-    {
-      size_t len = strcspn (text, "\n");
-      v = xrealloc (v, (*n + 1) * sizeof *v);
-      v[(*n)++] = xasprintf ("%.*s", (int) len, text);
-      text += len + (text[len] == '\n');
-    }
-  return v;
-}
-
-static bool
-collect_input (void *ctx, const struct store_input *i)
-{
-  struct collecting *c = ctx;
-  bool adds = i->new_labels || i->new_branches;
-  if (i->plan >= c->nplan || (c->labels_only && !i->new_labels)
-      || (c->level < LEVEL_ALL && !adds && c->out->ncand))
-    return false;
-  bool few = i->end == RUN_RETURNED || i->end == RUN_EXIT ? c->returned++ < FEW
-							   : c->ended++ < 1;
-  if (!few
-      && (c->level == LEVEL_FEW
-	  || (c->level == LEVEL_BRANCHES && !i->new_branches)))
-    return false;
-  struct input_vector *v = vector_unpack (i->vector, i->nvector);
-  if (!v)
-    return false;
-  char *name
-    = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
-  struct test_case *t = plan_test (c->plans[i->plan], v, name);
-  free (name);
-  vector_free (v);
-  if (!t)
-    return false;
-  t->labels = split_lines (i->labels, &t->nlabel);
-  t->signal = i->signal;
-  t->process |= i->end == RUN_EXIT;
-  if (c->out->ncand == c->room)
-    {
-      c->room = c->room ? 2 * c->room : 16;
-      c->out->cand = xrealloc (c->out->cand, c->room * sizeof *c->out->cand);
-    }
-  c->out->cand[c->out->ncand++]
-    = (struct suite_candidate){ .test = t,
-				.new_labels = i->new_labels,
-				.new_branches = c->labels_only ? 0 : i->new_branches,
-				.crashed = i->end == RUN_SIGNAL,
-				.denied = i->end == RUN_DENIED };
-  return false;
-}
-
-/* Candidates of all targets; release frees them.  */
-struct candidates
-{
-  struct suite_target *target;
-  struct collecting *from;
-  size_t n; /* candidates altogether */
-};
-
-/* Of target I: without tests that only labels left out are there for.  */
-static void
-trim (const struct session *s, struct store *store, size_t i,
-      struct suite_target *out)
-{
-  char err[MESSAGE_SIZE];
-  struct goals g;
-  struct implied im;
-  goals_init (&g, s->program, &s->targets[i], s->settings->criteria);
-  minimal_states (&g, &s->targets[i], store, s->outcomes[i].row);
-  if (minimal_find (&im, &g, err, sizeof err) == 0)
-    {
-      minimal_trim (&g, &im, out);
-      implied_free (&im);
-    }
-  goals_free (&g);
-}
-
-static struct candidates
-collect (const struct session *s, struct store *store, enum level level)
-{
-  struct candidates all
-    = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
-	.from = xcalloc (s->ntarget + 1, sizeof *all.from) };
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      const char *reason = NULL;
-      char why[240];
-      struct collecting *c = &all.from[i];
-      all.target[i].target = &s->targets[i];
-      c->out = &all.target[i];
-      c->level = level;
-      c->labels_only = s->scores != NULL;
-      if (!s->outcomes[i].row
-	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
-			&reason, why, sizeof why)
-	       != 0)
-	continue;
-      store_inputs (store, s->outcomes[i].row, collect_input, c);
-      /* Where levels are named, tests are there for more than their labels.  */
-      if (s->settings->minimal && !settings_levels_named (s->settings))
-	trim (s, store, i, c->out);
-      all.n += c->out->ncand;
-    }
-  return all;
-}
-
-static void
-release (struct candidates *all, size_t ntarget)
-{
-  for (size_t i = 0; i < ntarget; i++)
-    {
-      for (size_t k = 0; k < all->target[i].ncand; k++)
-	testmodel_free (all->target[i].cand[k].test);
-      free (all->target[i].cand);
-      if (all->from[i].plans)
-	plans_free (all->from[i].plans, all->from[i].nplan);
-    }
-  free (all->target);
-  free (all->from);
-}
-
-/* Take what the suite became over into the outcomes and the store.  */
-static void
-take_counts (struct session *s, struct store *store,
-	     const struct candidates *all)
-{
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      struct outcome *o = &s->outcomes[i];
-      const struct suite_target *t = &all->target[i];
-      o->tests = t->tests;
-      o->suspects = t->suspects;
-      memcpy (o->dropped, t->dropped, sizeof o->dropped);
-      const char *reason = "", *why = "";
-      if (!*o->reason && !o->tests && t->reason)
-	{
-	  reason = t->reason;
-	  why = t->why;
-	}
-      else if (!*o->reason && !o->tests && !t->ncand)
-	reason = o->cut ? "time" : "no-run";
-      if (*reason)
-	{
-	  snprintf (o->reason, sizeof o->reason, "%s", reason);
-	  snprintf (o->why, sizeof o->why, "%s", why);
-	}
-      if (o->row)
-	store_suite (store, o->row, o->tests, o->suspects, reason, why);
-    }
-}
-
 static void
 say (const char *dir, const struct suite_result *r)
 {
@@ -545,10 +365,10 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
   for (enum level level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL;
        level <= LEVEL_ALL; level++)
     {
-      struct candidates all = collect (s, store, level);
+      struct candidates all = candidates_collect (s, store, level);
       if (level > LEVEL_FEW && all.n == before)
 	{
-	  release (&all, s->ntarget);
+	  candidates_free (&all, s->ntarget);
 	  continue;
 	}
       double start = clock_seconds ();
@@ -567,18 +387,18 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
       if (res.published)
 	{
 	  kept = res;
-	  take_counts (s, store, &all);
+	  candidates_take_counts (s, store, &all);
 	}
       *published |= res.published;
       before = all.n;
-      release (&all, s->ntarget);
+      candidates_free (&all, s->ntarget);
       if (status || cut || level == LEVEL_ALL)
 	break;
       /* Will the next step, with so many more, be done in time?  */
       double took = clock_seconds () - start;
-      struct candidates next = collect (s, store, level + 1);
+      struct candidates next = candidates_collect (s, store, level + 1);
       double more = before ? (double) next.n / (double) before : 1;
-      release (&next, s->ntarget);
+      candidates_free (&next, s->ntarget);
       cut = more > 1 && clock_seconds () + 1.1 * took * more > deadline;
       if (cut)
 	break;
@@ -618,9 +438,9 @@ write_test_comp (const struct session *s, const struct arguments *a)
       cli_warn ("%s", err);
       return EXIT_BAD_INPUT;
     }
-  struct candidates all = collect (s, store, LEVEL_ALL);
+  struct candidates all = candidates_collect (s, store, LEVEL_ALL);
   int n = test_comp_write (a->test_comp, all.target, s->ntarget, err, sizeof err);
-  release (&all, s->ntarget);
+  candidates_free (&all, s->ntarget);
   store_close (store);
   if (n < 0)
     {

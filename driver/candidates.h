@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   From the store to candidates of a suite: the runs of each function that may become
+   its tests.  */
+#ifndef ADSE_CANDIDATES_H
+#define ADSE_CANDIDATES_H
+
+#include "session.h"
+#include "suite.h"
+
+/* How much of what was found goes to the suite.  Writing a suite costs compiling
+   and replaying, in proportion; under a time limit a small one is made first and
+   replaced by larger ones while time allows.  */
+enum level
+{
+  LEVEL_FEW,	   /* the first few of each function that add coverage and return,
+		      one that does not */
+  LEVEL_BRANCHES,  /* these and all that take branches for the first time */
+  LEVEL_ESSENTIAL, /* all that add coverage */
+  LEVEL_ALL
+};
+
+/* Candidates of all targets of a session.  */
+struct candidates
+{
+  struct suite_target *target;
+  struct collecting *from;
+  size_t n; /* candidates altogether */
+};
+
+/* What STORE has for the targets of S, up to LEVEL.  candidates_free frees it.  */
+struct candidates candidates_collect (const struct session *s, struct store *store,
+				      enum level level);
+void candidates_free (struct candidates *, size_t ntarget);
+/* Take what the suite became over into the outcomes and the store.  */
+void candidates_take_counts (struct session *s, struct store *store,
+			     const struct candidates *);
+#endif
