@@ -23,8 +23,10 @@
 
 using namespace cvc5;
 
-/* cvc5 recurses over terms.  */
+/* With CVC5_QUICK: a step of the SAT search takes about as long as so many of what
+   comes before it.  */
 #define SEARCH_WEIGHT "50"
+/* cvc5 recurses over terms.  */
 #define THREAD_STACK ((size_t) 64 << 20)
 
 /* Taking numbers apart is work before anything is decided.  */

@@ -463,6 +463,11 @@ free_leveling (struct leveling *l)
   free (l->way);
   free (l->asking);
   u64map_free (&l->ways);
+  if (l->solver)
+    {
+      l->x->res->solver_calls += solver_stats (l->solver)->solver_calls;
+      explore_count_failed (l->x, l->solver);
+    }
   solver_free (l->solver);
 }
 
