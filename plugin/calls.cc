@@ -311,6 +311,14 @@ body::result (gcall *stmt, tree callee, bool certain)
     {
       if (TREE_CODE (lhs) != SSA_NAME)
         clear_other (lhs);
+      else if (float_dropped (TREE_TYPE (lhs)))
+        {
+          tree from = em.load_state (type_u64, SYMRT_RETFN);
+          em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
+          concretize_id (SYMRT_REASON_FLOAT_MODE,
+                         em.load_state (type_u32, SYMRT_RET), em.value (lhs));
+          em.close_if ();
+        }
       return;
     }
   if (certain && TREE_CODE (lhs) == SSA_NAME)

@@ -39,6 +39,12 @@ float_followed (tree type)
   return type_is_float (type) && options_keep_meaning ();
 }
 
+bool
+float_dropped (tree type)
+{
+  return type_is_float (type) && !options_keep_meaning ();
+}
+
 unsigned
 float_reason (tree type)
 {

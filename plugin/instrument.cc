@@ -302,7 +302,12 @@ body::prologue (basic_block entry)
        p = DECL_CHAIN (p), n++)
     {
       tree t = NULL_TREE;
-      if (is_gimple_reg (p))
+      if (float_dropped (TREE_TYPE (p)))
+        {
+          if (!is_gimple_reg (p) || ssa_default_def (cfun, p))
+            t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+        }
+      else if (is_gimple_reg (p))
         {
           tree def = ssa_default_def (cfun, p);
           if (may (def)
@@ -322,7 +327,8 @@ body::prologue (basic_block entry)
     if (passed[n])
       {
         tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
-        if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
+        if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
+            && !float_dropped (TREE_TYPE (p)))
           em.also (passed[n], id_const (0), new_id (def));
         else
           passed[n]
@@ -334,7 +340,13 @@ body::prologue (basic_block entry)
     {
       if (!passed[n])
         continue;
-      if (is_gimple_reg (p))
+      if (float_dropped (TREE_TYPE (p)))
+        {
+          tree x = is_gimple_reg (p) ? ssa_default_def (cfun, p)
+                                     : em.copy (TREE_TYPE (p), p);
+          concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
+        }
+      else if (is_gimple_reg (p))
         {
           tree def = ssa_default_def (cfun, p);
           if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))

@@ -63,6 +63,8 @@ int mark_call_site (tree fndecl, gimple *stmt);
 bool type_is_float (tree type);
 bool float_followed (tree type);
 unsigned float_reason (tree type);
+/* Others may give such a value an expression, and here it loses it.  */
+bool float_dropped (tree type);
 /* The operator of CODE on such numbers, or ADSE_OP_NONE.  */
 enum adse_op float_operator (enum tree_code code);
 /* The bit pattern of X, a constant.  */

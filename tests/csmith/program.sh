@@ -10,7 +10,8 @@
 #   program.sh SEED OUT
 #
 # ADSE_GCCS (gcc-11 gcc-12), ADSE_OPTS (-O0 -O2), ADSE_SECONDS a plain run (5).
-# ADSE_TURN=1: only one of these configurations, by the seed.
+# ADSE_TURN=1: only one of these configurations, by the seed.  ADSE_CSMITH: more
+# options of csmith.
 set -u
 seed=$1 out=$2
 gccs=${ADSE_GCCS:-gcc-11 gcc-12}
@@ -43,7 +44,8 @@ symbolic_globals ()
     }' "$1"
 }
 
-csmith --seed "$seed" > raw.c || { echo "csmith failed on $seed"; exit 99; }
+# shellcheck disable=SC2086
+csmith ${ADSE_CSMITH:-} --seed "$seed" > raw.c || { echo "csmith failed on $seed"; exit 99; }
 { echo '#include "adse.h"'; symbolic_globals raw.c; } > p.c
 for cc in $gccs; do
   for opt in $opts; do

@@ -38,3 +38,28 @@ adse generate --store store -o suite negated.o > log 2>&1 || { cat log; fail "ne
 grep -q 'ck_assert (signbit (result) != 0);' suite/check_negated.c ||
   { cat suite/check_negated.c; fail "the sign of zero is not asserted"; }
 grep -q 'built and passed' log || { cat log; fail "the suite of negated"; }
+
+# Options that give numbers another meaning: nothing is followed, nothing proved.
+cat > fast.c <<'END'
+static __attribute__ ((noinline)) double
+half (double x)
+{
+  return x / 2;
+}
+int
+fast (double x, const float *p)
+{
+  if (x > 3.5 && x < 3.25)
+    return 1;
+  return half (x) > 1e100 ? 2 : *p == 77.0f ? 3 : 4;
+}
+END
+for how in -ffast-math -mfpmath=387 -march=haswell; do
+  "gcc-${!#}" -g -O2 "$how" -fplugin=adse.so -c fast.c -o fast.o || fail "fast.c $how"
+  adse generate -c dc --no-suite --store "store$how" fast.o > log 2>&1 ||
+    { cat log; fail "adse generate $how"; }
+  ! grep -q '[0-9] infeasible' log || grep -q ' 0 infeasible' log ||
+    { cat log; fail "proofs with $how"; }
+  adse explain --store "store$how" fast | grep -q float-mode ||
+    fail "float-mode is not told with $how"
+done
