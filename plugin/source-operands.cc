@@ -182,6 +182,19 @@ lost_enum (tree op, const std::string &text)
 	  && !walk_tree_without_duplicates (&op, find_enum, NULL));
 }
 
+/* Constant O of sum OP has another value than TEXT, its sign apart: where only low
+   bits of a result are wanted, x - 200 may have become x + 56.  */
+static bool
+changed_constant (tree op, tree o, const std::string &text)
+{
+  if (TREE_CODE (op) != PLUS_EXPR && TREE_CODE (op) != MINUS_EXPR)
+    return false;
+  uint64_t value = TREE_INT_CST_LOW (o);
+  unsigned width = TYPE_PRECISION (TREE_TYPE (o));
+  return contradicts_literal (text, value, width)
+	 && contradicts_literal (text, -value, width);
+}
+
 /* OP, which TEXT casts to CAST, or to nothing (NULL_TREE), has another value than the
    source's operand: where only low bits of a result are wanted, casts were dropped, or
    variables converted to fewer bits than WIDTH.  The same for operands inside it.  */
@@ -213,6 +226,8 @@ lost_bits (tree op, const std::string &text, tree cast, unsigned width)
       for (int i = 0; i < 2; i++)
 	{
 	  tree o = TREE_OPERAND (op, reversed ? 1 - i : i);
+	  if (TREE_CODE (o) == INTEGER_CST && changed_constant (op, o, part[i]))
+	    return true;
 	  if (TREE_CODE (o) != INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (o))
 	      && lost_bits (o, part[i], cast_type (o, part[i]), width))
 	    return true;

@@ -161,3 +161,14 @@ never_positive (signed char a, signed char b)
 	 b >> 7 -> failOnZero (b) >> 7: covered */
   return a;
 }
+
+/* Of x->f - 200 the compiler keeps low bits only, as x->f + 56.  */
+struct narrow { int f : 3; };
+int
+other_constant (struct narrow *x)
+{
+  if (!x)
+    return 0;
+  x->f = x->f + (x->f - 200);
+  return x->f;
+}
