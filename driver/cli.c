@@ -69,7 +69,6 @@ cli_start (void)
   for (int fd = 0; fd < 3; fd++)
     if (fcntl (fd, F_GETFD) < 0 && errno == EBADF)
       open ("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
-  setvbuf (stdout, NULL, _IOLBF, BUFSIZ); /* a log keeps up with the work */
 }
 
 int
