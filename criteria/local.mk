@@ -10,6 +10,7 @@ criteria_sources = \
   criteria/labels-defuse.c criteria/labels-domain.c criteria/labels-error-sites.c criteria/labels-error.c \
   criteria/labels-impl.c criteria/labels-loop.c criteria/labels-user.c \
   criteria/labels-impl.h criteria/labels-logic.c criteria/labels-mutation.c \
+  criteria/mutant.h criteria/mutant-effect.c \
   criteria/labels-reach.c criteria/labels.h criteria/op.c criteria/op-float.c criteria/ops.def \
   criteria/site.h criteria/truth.c criteria/truth.h
 

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+   A mutant of an operator or value: which change it is, and what it computes.  */
+#ifndef ADSE_MUTANT_H
+#define ADSE_MUTANT_H
+
+#include "labels-impl.h"
+
+enum change
+{
+  KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE,
+  ABSOLUTE, NEGABSOLUTE, /* |x|, -|x| */
+  ZEROFAIL,		 /* traps for 0 */
+  OTHER_SIGN,		 /* of a shift's left operand, no value changes */
+  ALONE			 /* the operation is its first operand */
+};
+
+struct mutant
+{
+  enum adse_op op;
+  uint8_t operand;  /* that CHANGE concerns */
+  uint8_t change;   /* enum change */
+  adse_val k;	    /* REPLACE: by this */
+};
+
+static inline bool
+is_arithmetic (unsigned op)
+{
+  return (op >= ADSE_OP_ADD && op <= ADSE_OP_SREM)
+	 || (op >= ADSE_OP_FADD && op <= ADSE_OP_FDIV);
+}
+
+static inline bool
+is_bitwise (unsigned op)
+{
+  return op == ADSE_OP_AND || op == ADSE_OP_OR || op == ADSE_OP_XOR;
+}
+
+static inline bool
+is_shift (unsigned op)
+{
+  return op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR;
+}
+
+static inline bool
+is_division (unsigned op)
+{
+  return op >= ADSE_OP_UDIV && op <= ADSE_OP_SREM;
+}
+
+static inline bool
+is_pointer (const struct adse_site *site)
+{
+  return (site->flags & ADSE_SITE_POINTER) != 0;
+}
+
+/* The site is a value that no operator takes; as a condition.  */
+static inline bool
+is_alone (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_VALUE;
+}
+
+static inline bool
+is_condition (const struct adse_site *site)
+{
+  return is_alone (site) && site->flags & ADSE_SITE_ASSIGNS && site->target == 1;
+}
+
+static inline unsigned
+operand_count (const struct adse_site *site)
+{
+  return is_alone (site) ? 1 : adse_op_rows[site->op].arity;
+}
+
+/* Mutant I of a criterion at SITE into *M; false: there are no more.  */
+typedef bool mutant_fn (const struct adse_site *, unsigned, struct mutant *);
+
+/* What mutant I gives in the operator's place where it is visited with the values of
+   VISIT, see adse_label_mutant.  False: those are not known.  */
+bool mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
+		    const struct adse_visit *visit, const struct adse_algebra *alg,
+		    struct adse_mutant *out);
+#endif
