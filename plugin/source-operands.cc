@@ -195,6 +195,16 @@ changed_constant (tree op, tree o, const std::string &text)
 	 && contradicts_literal (text, -value, width);
 }
 
+/* OP has a power of two added that TEXT has not: the compiler made x - 200 of x + 56
+   by (x + 256) - 200.  */
+static bool
+added_power (tree op, const std::string &text)
+{
+  return TREE_CODE (op) == PLUS_EXPR && integer_pow2p (TREE_OPERAND (op, 1))
+	 && EXPR_LOCATION (op) == UNKNOWN_LOCATION
+	 && text.find ('+') == std::string::npos;
+}
+
 /* OP, which TEXT casts to CAST, or to nothing (NULL_TREE), has another value than the
    source's operand: where only low bits of a result are wanted, casts were dropped, or
    variables converted to fewer bits than WIDTH.  The same for operands inside it.  */
@@ -217,6 +227,8 @@ lost_bits (tree op, const std::string &text, tree cast, unsigned width)
 	  && !range_within (range_of (TREE_OPERAND (op, 0)), type_range (type)))
 	return true;
     }
+  if (added_power (op, text))
+    return true;
   struct written w;
   if (!cast && BINARY_CLASS_P (op) && INTEGRAL_TYPE_P (TREE_TYPE (op))
       && find_written (op, &w) && w.has_range)
