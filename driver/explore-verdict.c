@@ -10,8 +10,8 @@
 #include "implied.h"
 
 /* Queries that a recheck without bounds may cost.  */
-#define RECHECK_QUERIES 400
-#define RECHECK_MORE 60
+#define RECHECK_QUERIES 2000
+#define RECHECK_MORE 600
 
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
