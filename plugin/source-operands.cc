@@ -195,25 +195,33 @@ changed_constant (tree op, tree o, const std::string &text)
 	 && contradicts_literal (text, -value, width);
 }
 
-/* OP has a power of two added that TEXT has not: the compiler made x - 200 of x + 56
-   by (x + 256) - 200.  */
+/* OP is no operation of the source: where only low bits of a result are wanted, the
+   compiler makes (x + 256) - 200 of x - 200, and x + (z + 10) of (x + 10) + z.  */
 static bool
-added_power (tree op, const std::string &text)
+made_up (tree op)
 {
-  return TREE_CODE (op) == PLUS_EXPR && integer_pow2p (TREE_OPERAND (op, 1))
-	 && EXPR_LOCATION (op) == UNKNOWN_LOCATION
-	 && text.find ('+') == std::string::npos;
+  while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
+    op = TREE_OPERAND (op, 0);
+  location_t loc = EXPR_LOCATION (op);
+  struct written w;
+  return (TREE_CODE (op) == PLUS_EXPR || TREE_CODE (op) == MINUS_EXPR
+	  || TREE_CODE (op) == MULT_EXPR)
+	 && (loc == UNKNOWN_LOCATION
+	     || (source_plain (loc) && !find_written (op, &w)));
 }
 
 /* OP, which TEXT casts to CAST, or to nothing (NULL_TREE), has another value than the
    source's operand: where only low bits of a result are wanted, casts were dropped, or
-   variables converted to fewer bits than WIDTH.  The same for operands inside it.  */
+   variables converted to fewer bits than WIDTH.  The same for operands inside it.  HIGH:
+   the operator looks at high bits, so that a wider type in the source is another.  */
 static bool
-lost_bits (tree op, const std::string &text, tree cast, unsigned width)
+lost_bits (tree op, const std::string &text, tree cast, unsigned width, bool high)
 {
   bool plain = text.find ('(') == std::string::npos; /* may be no macro */
   if (cast && !INTEGRAL_TYPE_P (cast))
     return false;
+  if (made_up (op) || (high && cast && TYPE_PRECISION (cast) > width))
+    return true;
   for (; CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR;
        op = TREE_OPERAND (op, 0))
     {
@@ -227,8 +235,6 @@ lost_bits (tree op, const std::string &text, tree cast, unsigned width)
 	  && !range_within (range_of (TREE_OPERAND (op, 0)), type_range (type)))
 	return true;
     }
-  if (added_power (op, text))
-    return true;
   struct written w;
   if (!cast && BINARY_CLASS_P (op) && INTEGRAL_TYPE_P (TREE_TYPE (op))
       && find_written (op, &w) && w.has_range)
@@ -241,7 +247,7 @@ lost_bits (tree op, const std::string &text, tree cast, unsigned width)
 	  if (TREE_CODE (o) == INTEGER_CST && changed_constant (op, o, part[i]))
 	    return true;
 	  if (TREE_CODE (o) != INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (o))
-	      && lost_bits (o, part[i], cast_type (o, part[i]), width))
+	      && lost_bits (o, part[i], cast_type (o, part[i]), width, high))
 	    return true;
 	}
     }
@@ -259,7 +265,8 @@ describe_operand (tree operand, const std::string &text, bool in_source,
   uint64_t ignored;
   bool is_float = type_is_float (TREE_TYPE (op));
   if (TREE_CODE (op) != INTEGER_CST && INTEGRAL_TYPE_P (TREE_TYPE (op))
-      && lost_bits (op, text, cast, s->width))
+      && lost_bits (op, text, cast, s->width,
+		    s->op == ADSE_OP_ASHR || s->op == ADSE_OP_LSHR))
     return false;
   s->konst[i] = is_float ? 0
 			 : range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
