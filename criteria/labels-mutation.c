@@ -526,6 +526,21 @@ negation_at (const uint8_t *f, unsigned n, unsigned i)
   return n;
 }
 
+/* The formula F of N tokens may have a `!' that the source, TEXT, has not: truth values
+   compared by == are (! a) ^ b.  */
+static bool
+made_negation (const uint8_t *f, unsigned n, const char *text)
+{
+  bool compared = false;
+
+  for (unsigned at = 0; at < n; at++)
+    compared = compared || f[at] == ADSE_F_XOR;
+  for (; compared && *text; text++)
+    if (text[0] == '!' && text[1] != '=')
+      return false;
+  return compared;
+}
+
 static unsigned
 uod_any_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
@@ -535,6 +550,8 @@ uod_any_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
   if (site->kind != ADSE_SITE_DECISION)
     return uod_count (ctx, site);
   n = formula_tokens (ctx, site, &f);
+  if (made_negation (f, n, ctx->strings + site->text))
+    return 0;
   while (negation_at (f, n, count) < n)
     count++;
   return site->nclause <= ADSE_MAX_CLAUSES ? count : 0;
