@@ -101,8 +101,6 @@ child (const struct suite_process *p, int out, int err, int socket)
   limit (RLIMIT_CORE, 0);
   if (p->cpu_seconds != 0)
     limit (RLIMIT_CPU, p->cpu_seconds);
-  if (p->memory_mb != 0 && !(p->memory_later && p->sandbox != NULL))
-    limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
   if (p->sandbox != NULL)
     {
       limit (RLIMIT_FSIZE, SANDBOX_FILE_BYTES);
@@ -124,6 +122,9 @@ child (const struct suite_process *p, int out, int err, int socket)
     }
   for (size_t i = 0; p->env != NULL && p->env[i] != NULL; i++)
     putenv (p->env[i]);
+  /* Last: what was done before may have taken memory.  */
+  if (p->memory_mb != 0 && !(p->memory_later && p->sandbox != NULL))
+    limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
   if (p->sandbox != NULL && sandbox_enter (p->sandbox, socket) != 0)
     _exit (126);
   execvp (p->argv[0], p->argv);
