@@ -2,6 +2,13 @@
    What a suite has when some call of it is made in a process of its own.  Goes into
    the suite behind <check.h>, from the first empty line on, and keeps to what is
    declared there whatever standard the source asks for.  */
+#include <check.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* A process in which one call is made, what is on its standard input, and what it
    wrote until it ended.  */
