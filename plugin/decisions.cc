@@ -18,6 +18,7 @@
 
    that is the last one: the one before has an effect, but none on x and z.  */
 #include "sites.h"
+#include "effects.h"
 #include "marks.h"
 #include "ranges.h"
 #include "values.h"
@@ -410,60 +411,6 @@ as_int (tree t)
   return build1 (NOP_EXPR, integer_type_node, t);
 }
 
-/* Conditions with effects, and what is evaluated on the way: which variables they
-   change.  */
-struct effects
-{
-  hash_set<tree> changed;
-  bool any, all; /* ALL: it cannot be told */
-};
-
-static tree
-find_effects (tree *tp, int *walk_subtrees, void *data)
-{
-  struct effects *e = (struct effects *) data;
-  tree t = *tp;
-  if (TYPE_P (t))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-  switch (TREE_CODE (t))
-    {
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-    case PREDECREMENT_EXPR:
-    case PREINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-      {
-	tree base = get_base_address (TREE_OPERAND (t, 0));
-	if (!base)
-	  e->all = true;
-	else if (DECL_P (base))
-	  e->changed.add (base);
-	break;
-      }
-    case BIND_EXPR:
-    case STATEMENT_LIST:
-    case ASM_EXPR:
-      e->all = true;
-      break;
-    default:
-      break;
-    }
-  return NULL_TREE;
-}
-
-static void
-add_effects (tree *tp, struct effects *e)
-{
-  if (!TREE_SIDE_EFFECTS (*tp))
-    return;
-  e->any = true;
-  walk_tree_without_duplicates (tp, find_effects, e);
-}
-
 /* A variable that no callee and no pointer reaches, and none of the EFFECTS does:
    what is not that ends the walk.  */
 static tree
@@ -496,11 +443,10 @@ conditions_ahead (struct decision *d)
 {
   struct effects e;
   unsigned ahead = 0;
-  e.any = e.all = false;
   for (tree *tp : d->before)
-    add_effects (tp, &e);
+    effects_add (*tp, &e);
   for (tree *tp : d->conditions)
-    add_effects (tp, &e);
+    effects_add (*tp, &e);
   for (unsigned i = 1; i < d->conditions.length () && !e.all; i++)
     if (marks_pure (*d->conditions[i])
 	&& (!e.any

@@ -14,6 +14,7 @@
    what pointers lead to are taken to have values.  Behind a label that a goto may lead
    to, nothing else does.  */
 #include "assigns.h"
+#include "effects.h"
 #include "statements.h"
 #include "marks.h"
 #include <set>
@@ -99,82 +100,21 @@ walker::has_value (tree target) const
   return VAR_P (base) && (!is_local (base) || m_now.set.count (DECL_UID (base)));
 }
 
-/* Effects of an expression: the variables it assigns to, and whether it calls.  */
-struct effects
-{
-  std::set<unsigned> changed;
-  bool calls;
-};
-
-static tree
-find_effects (tree *tp, int *walk_subtrees, void *data)
-{
-  struct effects *e = (struct effects *) data;
-  tree t = *tp;
-  if (TYPE_P (t))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-  switch (TREE_CODE (t))
-    {
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-    case PREDECREMENT_EXPR:
-    case PREINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-      {
-	tree base = base_of (TREE_OPERAND (t, 0));
-	if (base && DECL_P (base))
-	  e->changed.insert (DECL_UID (base));
-	break;
-      }
-    case CALL_EXPR:
-    case BIND_EXPR:
-    case STATEMENT_LIST:
-    case ASM_EXPR:
-    case TARGET_EXPR:
-    case VA_ARG_EXPR:
-      e->calls = true;
-      break;
-    default:
-      break;
-    }
-  return NULL_TREE;
-}
-
-static struct effects
-effects_of (tree t)
-{
-  struct effects e;
-  e.calls = false;
-  if (TREE_SIDE_EFFECTS (t))
-    walk_tree_without_duplicates (&t, find_effects, &e);
-  return e;
-}
-
-struct mentioned
-{
-  const std::set<unsigned> *set;
-};
-
 static tree
 find_mentioned (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  return DECL_P (*tp) && ((struct mentioned *) data)->set->count (DECL_UID (*tp))
-	   ? *tp
-	   : NULL_TREE;
+  return DECL_P (*tp) && ((hash_set<tree> *) data)->contains (*tp) ? *tp
+								   : NULL_TREE;
 }
 
 /* T has one of the variables of SET in it.  */
 static bool
-mentions (tree t, const std::set<unsigned> &set)
+mentions (tree t, hash_set<tree> *set)
 {
-  struct mentioned m = { &set };
-  return !set.empty () && walk_tree_without_duplicates (&t, find_mentioned, &m);
+  return set->elements ()
+	 && walk_tree_without_duplicates (&t, find_mentioned, set);
 }
 
 void
@@ -186,9 +126,11 @@ walker::modify (tree t)
   walk (value);
   struct assignment a;
   a.defined = !m_now.dead && has_value (target);
-  struct effects of_value = effects_of (value), of_target = effects_of (target);
-  a.free = !mentions (target, of_value.changed)
-	   && !mentions (value, of_target.changed)
+  struct effects of_value, of_target;
+  effects_add (value, &of_value);
+  effects_add (target, &of_target);
+  a.free = !mentions (target, &of_value.changed)
+	   && !mentions (value, &of_target.changed)
 	   && !(of_target.calls && TREE_SIDE_EFFECTS (value))
 	   && !(of_value.calls && TREE_SIDE_EFFECTS (target));
   assignments->put (t, a);

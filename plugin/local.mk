@@ -7,6 +7,7 @@
 plugin_sources = \
   plugin/accesses.cc plugin/assigns.cc plugin/assigns.h plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
   plugin/connectives.cc plugin/decisions.cc plugin/definite.cc plugin/defuse.cc \
+  plugin/effects.cc plugin/effects.h \
   plugin/dispatch.cc \
   plugin/dispatch.h plugin/dump.cc \
   plugin/emit.cc plugin/floats.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
