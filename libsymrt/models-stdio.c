@@ -140,34 +140,31 @@ character (const uint8_t *from, size_t left, int r)
   return b.id && b.v == r ? expr_extend (b.id, 32, false) : 0;
 }
 
-#define READS_CHARACTER(NAME)                                                 \
-  int model_##NAME (void *f)                                                  \
+/* Reading a character of stream F, by a function with these PARAMETERS.  */
+#define READS_CHARACTER(NAME, PARAMETERS, F, CALL)                            \
+  int model_##NAME PARAMETERS                                                 \
   {                                                                           \
     struct model_call c = ENTER (NAME);                                       \
     size_t left = 0;                                                          \
-    const uint8_t *from = c.on ? stream_at (f, &left) : NULL;                 \
-    int r = NAME (f);                                                         \
+    const uint8_t *from = c.on ? stream_at (F, &left) : NULL;                 \
+    int r = CALL;                                                             \
     if (from)                                                                 \
-      length_is (&c, f, from, r == EOF);                                      \
+      length_is (&c, F, from, r == EOF);                                      \
     model_result ((void *) model_##NAME, character (from, left, r), 32,       \
 		  (uint32_t) r);                                              \
     return r;                                                                 \
   }
-READS_CHARACTER (fgetc)
-READS_CHARACTER (getc)
+READS_CHARACTER (fgetc, (void *f), f, fgetc (f))
+READS_CHARACTER (getc, (void *f), f, getc (f))
+READS_CHARACTER (getchar, (void), stdin, getchar ())
 
-int
-model_getchar (void)
+/* Argument I, an int, stays what it is in this run.  */
+static void
+fixed_int (struct model_call *c, unsigned i, int v)
 {
-  struct model_call c = ENTER (getchar);
-  size_t left = 0;
-  const uint8_t *from = c.on ? stream_at (stdin, &left) : NULL;
-  int r = getchar ();
-  if (from)
-    length_is (&c, stdin, from, r == EOF);
-  model_result ((void *) model_getchar, character (from, left, r), 32,
-		(uint32_t) r);
-  return r;
+  uint32_t id = check_operand (c->id[i], 32, (uint32_t) v, "argument");
+  if (id && rt.nodes[id].op != ADSE_OP_CONST)
+    event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, (uint32_t) v, 0);
 }
 
 /* N bytes went from FROM to TO, unless a buffer had others.  */
@@ -188,6 +185,8 @@ model_fgets (void *to, int n, void *f)
   size_t left = 0;
   const uint8_t *from = c.on ? stream_at (f, &left) : NULL;
   char *r = fgets (s, n, f);
+  if (c.on)
+    fixed_int (&c, 1, n);
   if (c.on && r)
     {
       size_t got = from ? stream_read (f, from) : 0;
@@ -197,7 +196,7 @@ model_fgets (void *to, int n, void *f)
 	  length_is (&c, f, from + i, false);
 	  model_branch_eq (&c, model_byte (from, i), model_konst ('\n'));
 	}
-      if (got && got + 1 < (size_t) n && s[-1 + (ptrdiff_t) got] != '\n')
+      if (got && got + 1 < (size_t) n && s[got - 1] != '\n')
 	length_is (&c, f, from + got, true);
       if (got)
 	copied (s, from, got);
@@ -259,6 +258,7 @@ model_read (int fd, void *to, size_t n)
     r = read (fd, to, n);
   if (c.on)
     {
+      fixed_int (&c, 0, fd);
       model_pointer (&c, 1, to);
       model_size (&c, 2, n);
       if (!from && r > 0)

@@ -608,8 +608,15 @@ arguments (void)
   harness_args (harness_model (SYMRT_M_memcpy), 0, 0, id);
   MODEL (memcpy) (here.d, here.s, here.n);
   EXPECT (rt.arena->concretized[SYMRT_REASON_SYMBOLIC_SIZE] == 1, "size");
+  here.c = 5;
   adse_runtime_symbolic (&here.c, 4, "c");
   id = CALL (load) (&here.c, 4, (uint32_t) here.c, 0, 0, NULL);
+  FILE *f = fmemopen (here.s, N, "r");
+  harness_args (harness_model (SYMRT_M_fgets), 0, id, 0);
+  MODEL (fgets) (here.d, here.c, f);
+  fclose (f);
+  EXPECT (rt.arena->concretized[SYMRT_REASON_SYMBOLIC_SIZE] == 2,
+	  "size that is an int");
   harness_args (harness_model (SYMRT_M_islower), id, 0, 0);
   MODEL (isupper) (here.c);
   EXPECT (!harness_result_id (harness_model (SYMRT_M_isupper)),
