@@ -28,7 +28,8 @@ driver_inputs_sources = \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \
-  driver/cvc5.cc driver/cvc5.h driver/cvc5-compat.h \
+  driver/cvc5.cc driver/cvc5-bits.cc driver/cvc5-floats.cc \
+  driver/cvc5.h driver/cvc5-compat.h driver/cvc5-impl.h \
   driver/expr.c driver/expr-bytes.c driver/expr-impl.h driver/expr-inputs.c \
   driver/expr-simplify.c driver/expr-divide.c driver/expr-table.c \
   driver/expr-text.c \
