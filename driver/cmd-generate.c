@@ -451,111 +451,6 @@ write_test_comp (const struct session *s, const struct arguments *a)
   return 0;
 }
 
-static const char *
-signal_name (int sig)
-{
-  return sig == SIGINT ? "Ctrl-C" : sig == SIGTERM ? "SIGTERM" : "SIGHUP";
-}
-
-/* How far the mutants come, and why not further.  */
-static void
-summary_of_levels (const struct session *s)
-{
-  uint32_t at[ADSE_LEVEL__COUNT] = { 0 }, why[SHORT__COUNT + 1] = { 0 }, all = 0;
-  const char *sep = " (";
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      for (unsigned l = 0; l < ADSE_LEVEL__COUNT && s->outcomes[i].leveled; l++)
-	at[l] += s->outcomes[i].levels[l], all += s->outcomes[i].levels[l];
-      for (unsigned k = 0; k <= SHORT__COUNT; k++)
-	why[k] += s->outcomes[i].short_of[k];
-    }
-  if (!all)
-    return;
-  fprintf (stderr, "%u of %u mutants reach the output, %u a condition, %u their"
-	   " statement only",
-	   at[ADSE_LEVEL_OUTPUT], all, at[ADSE_LEVEL_CONDITION],
-	   at[ADSE_LEVEL_STATEMENT]);
-  for (unsigned k = 0; k <= SHORT__COUNT; k++)
-    if (why[k])
-      {
-	fprintf (stderr, "%s%u %s", sep, why[k],
-		 k < SHORT__COUNT ? short_codes[k] : "other reasons");
-	sep = ", ";
-      }
-  fputs (*sep == ',' ? ")\n" : "\n", stderr);
-}
-
-static void
-summary (const struct session *s, bool suite, int sig, bool published)
-{
-  uint32_t sum[GOAL_STATE__COUNT] = { 0 }, tested = 0, cut = 0, ended = 0;
-  uint32_t left_out = 0;
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      tested += s->outcomes[i].tests != 0;
-      cut += s->outcomes[i].cut;
-      ended += !s->outcomes[i].cut;
-      for (int k = 0; k < GOAL_STATE__COUNT; k++)
-	sum[k] += s->outcomes[i].labels[k];
-      left_out += s->outcomes[i].left_out;
-    }
-  if (suite)
-    fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
-  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown",
-	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
-	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
-  if (sum[GOAL_WAIVED])
-    fprintf (stderr, ", %u waived", sum[GOAL_WAIVED]);
-  if (left_out)
-    fprintf (stderr, "; %u left out, which these say or imply", left_out);
-  putc ('\n', stderr);
-  summary_of_levels (s);
-  if (sig)
-    cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
-	      "what was found is kept in %s, run again to go on%s%s%s",
-	      signal_name (sig), ended, s->ntarget, s->settings->store,
-	      suite ? "; " : "", suite ? s->settings->output : "",
-	      !suite ? "" : published ? " has a new suite" : " is as it was");
-  else if (cut)
-    cli_warn ("the time limit cut %u functions; run again to go on", cut);
-}
-
-/* What the checks of the exploration gave, over all functions.  False: something
-   is wrong.  */
-static bool
-say_checks (const struct session *s)
-{
-  struct explore_checks all = { 0 };
-  uint64_t failed = 0;
-  for (size_t i = 0; i < s->ntarget; i++)
-    {
-      const struct explore_checks *c = &s->outcomes[i].checks;
-      all.compared += c->compared;
-      all.different += c->different;
-      proof_counts_add (&all.proofs, &c->proofs);
-      /* A stored one may be old; another was found.  */
-      for (unsigned k = 0; k < SOLVER_BY__COUNT; k++)
-	failed += k == SOLVER_BY_STORE ? 0 : c->rechecked_failed[k];
-      if (*c->fault)
-	cli_warn ("%s: %s", s->targets[i].name, c->fault);
-    }
-  if (s->settings->self_check)
-    fprintf (stderr, "self-check: %llu values compared, %llu different\n",
-	     (unsigned long long) all.compared,
-	     (unsigned long long) all.different);
-  if (s->settings->check_proofs)
-    fprintf (stderr,
-	     "proofs: %llu used, %llu solved again: %llu agreed, %llu "
-	     "disagreed, %llu unanswered\n",
-	     (unsigned long long) all.proofs.used,
-	     (unsigned long long) all.proofs.resolved,
-	     (unsigned long long) all.proofs.agreed,
-	     (unsigned long long) all.proofs.disagreed,
-	     (unsigned long long) all.proofs.unanswered);
-  return !all.different && !all.proofs.disagreed && !failed;
-}
-
 /* Before hours of work: are the ledgers sound?  */
 static void
 read_ledgers (struct session *s, struct arguments *a)
@@ -702,8 +597,8 @@ cmd_generate (int argc, char **argv)
       status = written ? written : status;
     }
   int sig = *interrupt_flag ();
-  summary (&s, !a.no_suite, sig, published);
-  if (!say_checks (&s))
+  report_summary (&s, !a.no_suite, sig, published);
+  if (!report_checks (&s))
     status = 1;
   keep_ledger (&s, &a);
   if (a.json && report_json (a.json, &s, err, sizeof err) != 0)

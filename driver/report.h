@@ -22,6 +22,11 @@ void report_begin (struct report *, FILE *);
 void report_poll (struct report *, const struct session *);
 /* The remaining lines.  */
 void report_end (struct report *, const struct session *);
+/* What came of all functions, on standard error.  SUITE: one was to be written, and
+   was PUBLISHED or not; SIG ended the session, or 0.  */
+void report_summary (const struct session *, bool suite, int sig, bool published);
+/* What the checks of the exploration gave.  False: something is wrong.  */
+bool report_checks (const struct session *);
 /* Write --json's array to PATH ("-": standard output).  0, or -1 with ERR.  */
 int report_json (const char *path, const struct session *, char *err,
 		 size_t nerr);
