@@ -124,7 +124,8 @@ const struct label_ops label_NULL_DEREF
     = { null_count, null_predicate, null_text };
 
 /* narrow: a conversion, or ++ or -- of a type narrower than int, whose result is
-   another number.  */
+   another number; of a floating-point number, one whose integral part does not fit
+   (undefined, C11 6.3.1.4).  */
 
 /* Numbers of WIDTH bits, signed if IS_SIGNED.  */
 struct range
@@ -162,6 +163,45 @@ fitting (const struct adse_site *site)
 		  (site->flags & ADSE_SITE_TO_SIGNED) != 0);
 }
 
+static bool
+from_float (const struct adse_site *site)
+{
+  return site->kind == ADSE_SITE_CONVERT && site->op != ADSE_OP_NONE;
+}
+
+/* The bits of 2 to the POWER, as a number of WIDTH bits.  */
+static adse_val
+power_of_two (unsigned width, unsigned power)
+{
+  return width == 32 ? (adse_val) (127 + power) << 23
+		     : (adse_val) (1023 + power) << 52;
+}
+
+/* X, a floating-point number of the site's width, has no integral part of the type:
+   it is not above the least less one, or not below the greatest plus one.  Where the
+   least less one is no number of that width, the least is.  */
+static adse_ref
+does_not_fit (const struct adse_site *site, adse_ref x, const struct adse_algebra *alg)
+{
+  unsigned w = site->width, to = (unsigned) site->konst[1];
+  unsigned digits = w == 32 ? 24 : 53;
+  adse_val negative = (adse_val) 1 << (w - 1);
+  enum adse_op above = ADSE_OP_FGT;
+  adse_val least = negative | power_of_two (w, 0);
+  if (site->flags & ADSE_SITE_TO_SIGNED)
+    {
+      least = negative | power_of_two (w, to - 1);
+      if (to - 1 < digits)
+	/* -(2^n + 1) of significand 1.0...01 in the place of value 1.  */
+	least += (adse_val) 1 << (digits - 1 - (to - 1));
+      else
+	above = ADSE_OP_FGE;
+    }
+  adse_val most = power_of_two (w, site->flags & ADSE_SITE_TO_SIGNED ? to - 1 : to);
+  return pred_not (alg, pred_and (alg, compare_const (alg, above, w, x, least),
+				  compare_const (alg, ADSE_OP_FLT, w, x, most)));
+}
+
 static unsigned
 narrow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
@@ -170,6 +210,8 @@ narrow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
     return site->width < 32;
   if (site->konst[1] < 1 || site->konst[1] > 64)
     return 0;
+  if (from_float (site))
+    return site->width == 32 || site->width == 64;
   struct range from = from_range (site), to = fitting (site);
   return from.low < to.low || from.high > to.high;
 }
@@ -187,6 +229,8 @@ narrow_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   (void) ctx, (void) i;
   if (!x)
     return 0;
+  if (from_float (site))
+    return does_not_fit (site, x, alg);
   if (sign && to.low == 0 && to.high < from.high)
     /* Negative numbers are too large, too.  */
     return compare_const (alg, ADSE_OP_UGT, w, x, (adse_val) to.high);

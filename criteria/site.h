@@ -34,8 +34,9 @@ enum adse_site_kind
 			     that its value is from; the cases are the numbers that
 			     it may have, each linked to its DEF */
   ADSE_SITE_ACCESS = 12,  /* an index or a dereference; op: enum adse_access */
-  ADSE_SITE_CONVERT = 13, /* an integer conversion that may change the number, from
-			     WIDTH bits to konst[1] */
+  ADSE_SITE_CONVERT = 13, /* a conversion to an integer type that may change the
+			     number, from WIDTH bits to konst[1]; op: FTOS or FTOU
+			     from a floating-point type, else NONE */
   ADSE_SITE_POINT = 14,	  /* where the program must not come; op: enum
 			     adse_point; one bit that is always 1 is reported */
   ADSE_SITE_PARAM = 15,	  /* a parameter at a function's entry, or a member of one;

@@ -399,7 +399,8 @@ check_sites (struct check *c)
 	       && s->opnd[1] == ADSE_OPND_NONE;
 	  break;
 	case ADSE_SITE_CONVERT:
-	  ok = width_ok (s->width) && width_ok (s->konst[1])
+	  ok = (s->op == ADSE_OP_NONE || s->op == ADSE_OP_FTOS || s->op == ADSE_OP_FTOU)
+	       && width_ok (s->width) && width_ok (s->konst[1])
 	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] == ADSE_OPND_NONE;
 	  break;
 	case ADSE_SITE_VALUE:

@@ -15,7 +15,7 @@ enum { COMPILE_SECONDS = 120, ROUNDS = 4 };
 static const char *const variant_flags[][8] = {
   [SUITE_O0] = { "-O0", NULL },
   [SUITE_O2] = { "-O2", "-DADSE_PLAIN_TESTS", NULL },
-  [SUITE_SANITIZED] = { "-O0", "-g", "-fsanitize=address,undefined",
+  [SUITE_SANITIZED] = { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
 			"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL }
 };
 static const char *const variant_names[] = { "O0", "O2", "san" };

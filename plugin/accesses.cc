@@ -303,7 +303,15 @@ body::conversion_site (gassign *stmt)
   const struct adse_site *site = meta_site (s);
   bool from_signed = (site->flags & ADSE_SITE_SIGNED) != 0;
   bool to_signed = (site->flags & ADSE_SITE_TO_SIGNED) != 0;
+  if (site->op != ADSE_OP_NONE)
+    {
+      if (gimple_assign_rhs_code (stmt) == FIX_TRUNC_EXPR
+	  && site->width == type_width (TREE_TYPE (from)))
+	visit (stmt, s, from);
+      return;
+    }
   if (site->konst[1] == type_width (TREE_TYPE (to))
+      && !type_is_float (TREE_TYPE (from)) && !type_is_float (TREE_TYPE (to))
       && from_signed != TYPE_UNSIGNED (TREE_TYPE (from))
       && to_signed != TYPE_UNSIGNED (TREE_TYPE (to)))
     visit (stmt, s, from);

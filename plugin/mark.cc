@@ -367,6 +367,11 @@ visit (tree *tp, int *walk_subtrees, void *)
       operators_visit (tp);
       visit_conversion (tp);
       break;
+    case FIX_TRUNC_EXPR:
+      *walk_subtrees = 0;
+      marks_walk (&TREE_OPERAND (t, 0));
+      errors_conversion (t);
+      break;
     case ARRAY_REF:
       *walk_subtrees = 0;
       marks_walk (&TREE_OPERAND (t, 0));

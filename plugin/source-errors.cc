@@ -4,6 +4,7 @@
      p->x, *p, p[i]		a dereference, unless p points to a variable
      a[i]			an index, if it can leave the array
      c = x, (char) x, f (x)	a conversion, if it can change the number
+     n = d			the same from a floating-point type
      n++			a step
      abort ()			a point: see point_of
 
@@ -413,9 +414,38 @@ errors_visit (tree t)
     }
 }
 
+/* T converts a float or double to an integer type: what does not fit is undefined.  */
+static void
+convert_float (tree t)
+{
+  tree from = TREE_OPERAND (t, 0), type = TREE_TYPE (t);
+  location_t loc = free_location (t);
+  if (!is_number (type) || converted->get (t) || from_system (t)
+      || !known_place (loc) || in_system_header_at (loc))
+    return;
+  SET_EXPR_LOCATION (t, loc);
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.op = TYPE_UNSIGNED (type) ? ADSE_OP_FTOU : ADSE_OP_FTOS;
+  s.width = TYPE_PRECISION (TREE_TYPE (from));
+  s.opnd[0] = ADSE_OPND_EXPR;
+  s.konst[1] = TYPE_PRECISION (type);
+  if (!TYPE_UNSIGNED (type))
+    s.flags = ADSE_SITE_TO_SIGNED;
+  std::string text = operators_text (from);
+  converted->put (t, add (&s, ADSE_SITE_CONVERT, loc, NOP_EXPR, text, text,
+			  type_name (type)));
+}
+
 void
 errors_conversion (tree t)
 {
+  if (TREE_CODE (t) == FIX_TRUNC_EXPR)
+    {
+      if (type_is_float (TREE_TYPE (TREE_OPERAND (t, 0))))
+	convert_float (t);
+      return;
+    }
   tree from = TREE_OPERAND (t, 0), type = TREE_TYPE (t);
   tree old = TREE_TYPE (from);
   if (!is_number (type) || !is_number (old) || made->contains (t)

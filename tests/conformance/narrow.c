@@ -141,3 +141,48 @@ chosen (int a, short b, int c)
   return c ? a : b; /* narrow: a: does not fit in signed char: covered;
 	 b: does not fit in signed char: covered */
 }
+
+int
+from_double (double d)
+{
+  int i = d; /* narrow: d: does not fit in int: covered */
+  return i;
+}
+
+unsigned long
+from_float (float f, float scale)
+{
+  return (unsigned long) (f * scale); /* narrow: f * scale: does not fit in long unsigned int: covered */
+}
+
+unsigned char
+below_256 (double d)
+{
+  if (d > -1 && d < 256)
+    return d; /* narrow: d: does not fit in unsigned char: infeasible */
+  return 0;
+}
+
+int
+below_two_to_the_31 (float f)
+{
+  if (f >= -2147483648.f && f < 2147483648.f)
+    return (int) f; /* narrow: f: does not fit in int: infeasible */
+  return 0;
+}
+
+int
+just_beyond (double d)
+{
+  if (d > -2147483649.0 && d <= 2147483648.0)
+    return (int) d; /* narrow: d: does not fit in int: covered */
+  return 0;
+}
+
+short
+not_compared_as_number (double d)
+{
+  if (d < -100 || d > 100)
+    return 0;
+  return d; /* narrow: d: does not fit in short int: covered */
+}

@@ -2,6 +2,8 @@
    Labels of run-time errors hold exactly where C11 says that the program goes
    wrong: sites on 8-bit operands are tried with all values, and what should be is
    worked out in int, where none of it goes wrong.  */
+#include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include "error-tests.h"
@@ -216,9 +218,9 @@ site_of (enum adse_site_kind kind, unsigned op, unsigned width, bool sg,
 }
 
 static int
-holds1 (const struct adse_site *s, int x)
+holds1 (const struct adse_site *s, int64_t x)
 {
-  uint64_t v = (uint64_t) (int64_t) x;
+  uint64_t v = (uint64_t) x;
   return adse_label_holds (&ctx, s, 0, 1, &v, 1);
 }
 
@@ -290,6 +292,55 @@ START_TEST (lossy_conversion)
 }
 END_TEST
 
+/* The number that BITS of a float or double are.  */
+static long double
+number_of (unsigned width, uint64_t bits)
+{
+  float f;
+  double d;
+  uint32_t low = (uint32_t) bits;
+  memcpy (&f, &low, sizeof f);
+  memcpy (&d, &bits, sizeof d);
+  return width == 32 ? (long double) f : (long double) d;
+}
+
+/* Around each bound of each type, the bits of the nearest numbers on both sides: its
+   integral part is in the type, by arithmetic that has all of them exactly.  */
+START_TEST (lossy_conversion_of_floats)
+{
+  for (unsigned width = 32; width <= 64; width += 32)
+    for (unsigned to = 2; to <= 64; to++)
+      for (unsigned sg = 0; sg < 2; sg++)
+	{
+	  struct adse_site *s
+	      = site_of (ADSE_SITE_CONVERT, sg ? ADSE_OP_FTOS : ADSE_OP_FTOU, width,
+			 false, "x", to);
+	  if (sg)
+	    s->flags |= ADSE_SITE_TO_SIGNED;
+	  only_label (s, ADSE_CRIT_NARROW, "x: does not fit in its type");
+	  long double beyond = ldexpl (1, (int) (sg ? to - 1 : to));
+	  long double least = sg ? -beyond : 0;
+	  const long double around[] = { beyond, beyond - 1, least, least - 1, 1, -1,
+					 INFINITY, -INFINITY, NAN };
+	  for (size_t i = 0; i < sizeof around / sizeof *around; i++)
+	    for (int k = -3; k <= 3; k++)
+	      {
+		float f = (float) around[i];
+		double d = (double) around[i];
+		uint32_t low;
+		uint64_t bits;
+		memcpy (&low, &f, sizeof low);
+		memcpy (&bits, &d, sizeof bits);
+		bits = width == 32 ? (uint32_t) (low + (uint32_t) k)
+				   : bits + (uint64_t) k;
+		long double part = truncl (number_of (width, bits));
+		bool fits = part >= least && part < beyond;
+		ck_assert_int_eq (holds1 (s, (int64_t) bits), !fits);
+	      }
+	}
+}
+END_TEST
+
 /* ++ and -- of what is narrower than int, and of int.  */
 START_TEST (step)
 {
@@ -347,6 +398,7 @@ void
 error_tests (TCase *t)
 {
   tcase_add_test (t, step);
+  tcase_add_test (t, lossy_conversion_of_floats);
   test_DIVZ = division_by_zero;
   test_DIVO = division_overflow;
   test_OVERFLOW = signed_overflow;

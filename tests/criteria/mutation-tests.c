@@ -2,6 +2,7 @@
    Labels of ABS, SOR, UOD, SDL and limit against what their texts mean, written down
    in plain C for sites on 8-bit operands, on all values.  */
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 #include "mutation-tests.h"
 #include "sites.h"
