@@ -177,6 +177,11 @@ judge_end (uint32_t end, struct run *run, const char *denied, int status, bool t
     }
   else if (end == SYMRT_END_REFUSED)
     run->end = RUN_REFUSED;
+  else if (end == SYMRT_END_ENDLESS)
+    {
+      run->end = RUN_TIME;
+      run->endless = true;
+    }
   else
     {
       run->end = RUN_EXIT;

@@ -47,6 +47,7 @@ struct run
   const struct symrt_event *events; /* [0 .. nevent) */
   const uint8_t *bytes;
   bool full;			    /* trace was cut */
+  bool endless; /* TIME: it did the same over and over; no busy machine is to blame */
   const struct symrt_arena *arena; /* counters only; the target can write it */
 };
 

@@ -53,6 +53,8 @@ struct prediction
   const struct model *model;
 };
 
+/* A run that was ended by the clock costs as much as so many endless ones.  */
+#define SLOW_TIMEOUT 8
 /* A query that ends without an answer costs as much as so many runs.  */
 #define HARD_QUERY 30
 
@@ -80,6 +82,7 @@ struct explorer
   bool flowed_on;	/* the last run took an outcome with definitions in force
 			   as no other did */
   uint32_t hard;	/* runs that unanswered queries since then stand for */
+  uint32_t slow;	/* endless runs, timeouts counted SLOW_TIMEOUT times */
   uint32_t path_only;	/* runs kept for their path alone */
   uint32_t reruns, freshes; /* spent on telling why runs diverged */
   uint32_t failures;	/* of runs made again */

@@ -311,6 +311,7 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
   x->res->rejected += r->end == RUN_REJECTED;
   x->res->denied += r->end == RUN_DENIED;
   x->res->timeouts += r->end == RUN_TIME;
+  x->slow += r->end != RUN_TIME ? 0 : r->endless ? 1 : SLOW_TIMEOUT;
   x->res->crashes += r->end == RUN_SIGNAL;
 }
 
@@ -410,7 +411,8 @@ explore_run (struct explorer *x, struct input_vector *v)
   res->made++;
   int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
   /* Was it the code or a busy machine?  Ask again, as long as it pays.  */
-  if (rc == 0 && r.end == RUN_TIME && x->res->timeouts < TIMEOUTS_RETRIED)
+  if (rc == 0 && r.end == RUN_TIME && !r.endless
+      && x->res->timeouts < TIMEOUTS_RETRIED)
     {
       res->made++;
       rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);

@@ -34,8 +34,8 @@ out_of_budget (struct explorer *x)
     x->stopped = "runs";
   else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
     x->stopped = "queries";
-  else if (x->res->timeouts
-	   >= (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
+  else if (x->slow
+	   >= SLOW_TIMEOUT * (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
     x->stopped = "run-time";
   else if (o->labels_only && !x->goals->nopen)
     x->stopped = "done";

@@ -8,7 +8,17 @@ event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
 	   uint32_t a, uint32_t b, uint64_t value)
 {
   struct symrt_arena *arena = rt.arena;
-  if ((arena->flags & SYMRT_NO_EVENTS) || (arena->full & 2))
+  if (arena->flags & SYMRT_NO_EVENTS)
+    return;
+  /* Where nodes have no room there may be new ones.  */
+  if (arena->nnode != rt.stale_nodes || (arena->full & 1))
+    {
+      rt.stale_nodes = arena->nnode;
+      rt.stale_events = 0;
+    }
+  else if (++rt.stale_events >= SYMRT_ENDLESS)
+    run_endless ();
+  if (arena->full & 2)
     return;
   rt_busy++;
   uint32_t i = arena->nevent;

@@ -405,6 +405,16 @@ run_assumption_failed (void)
   _exit (0);
 }
 
+void
+run_endless (void)
+{
+  if (!rt.job_base || rt.owner != (long) getpid ())
+    return;
+  rt.arena->end = SYMRT_END_ENDLESS;
+  rt_end ();
+  _exit (0);
+}
+
 static void
 carry_out (void)
 {

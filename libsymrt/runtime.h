@@ -96,6 +96,8 @@ struct runtime
   uint32_t run;	       /* runs of this process so far */
   uint64_t operations; /* nodes made, or found made before */
   uint64_t symbolic_branches;
+  uint32_t stale_events; /* since the number of nodes was `stale_nodes' */
+  uint32_t stale_nodes;
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */
   uint32_t probe;     /* of the job under way */
@@ -322,6 +324,8 @@ uint64_t callee_mark (uint64_t value);	   /* the mark of its address, or VALUE *
 /* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
 void run_job (void);
 void run_assumption_failed (void);
+/* The job's run does not come to an end: it ends here.  */
+void run_endless (void);
 
 /* promise.c: the scope of the outermost activation of this thread that was called
    against a promise, or whose precondition is under way; 0: none.  What lies below

@@ -110,6 +110,10 @@ struct symrt_event
   uint64_t value;
 };
 
+/* What a loop does over and over without computing anything new it does for ever: a
+   list that leads back into itself.  So many events say so, on any machine.  */
+#define SYMRT_ENDLESS (1u << 18)
+
 enum symrt_end
 {
   SYMRT_END_NONE = 0,	  /* the run did not reach its end: look at the wait
@@ -117,7 +121,8 @@ enum symrt_end
   SYMRT_END_RETURNED = 1,
   SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
   SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
-  SYMRT_END_ASSUMPTION = 4 /* an adse_assume was false */
+  SYMRT_END_ASSUMPTION = 4, /* an adse_assume was false */
+  SYMRT_END_ENDLESS = 5 /* SYMRT_ENDLESS events came without a new expression */
 };
 
 /* A TU known to the driver, written before the target starts.  */
