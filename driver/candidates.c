@@ -9,6 +9,8 @@
 #include "util.h"
 
 #define FEW 3 /* candidates of a function at LEVEL_FEW */
+#define MOST_OF_ONE 4096 /* candidates of one function */
+#define LITTLE 20 /* a step that adds less than one LITTLEth is not made */
 
 /* What the store has for one target becomes candidates.  */
 struct collecting
@@ -17,9 +19,12 @@ struct collecting
   struct input_plan **plans;
   size_t nplan;
   size_t room;
-  enum level level;
+  struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
+  unsigned last;	    /* so many of the step's own level */
   bool labels_only; /* what takes only new ways is no test */
+  bool count_only;
+  size_t counted;
 };
 
 static char **
@@ -37,19 +42,31 @@ split_lines (const char *text, uint32_t *n)
   return v;
 }
 
+/* The level that has I, of those that C has seen so far.  */
+static enum level
+level_of (struct collecting *c, const struct store_input *i)
+{
+  bool adds = i->new_labels || i->new_branches;
+  if (!adds && c->counted)
+    return LEVEL_ALL;
+  if (i->end == RUN_RETURNED || i->end == RUN_EXIT ? c->returned++ < FEW
+						    : c->ended++ < 1)
+    return LEVEL_FEW;
+  return i->new_branches ? LEVEL_BRANCHES : LEVEL_ESSENTIAL;
+}
+
 static bool
 collect_input (void *ctx, const struct store_input *i)
 {
   struct collecting *c = ctx;
-  bool adds = i->new_labels || i->new_branches;
-  if (i->plan >= c->nplan || (c->labels_only && !i->new_labels)
-      || (c->level < LEVEL_ALL && !adds && c->out->ncand))
+  if (i->plan >= c->nplan || (c->labels_only && !i->new_labels))
     return false;
-  bool few = i->end == RUN_RETURNED || i->end == RUN_EXIT ? c->returned++ < FEW
-							   : c->ended++ < 1;
-  if (!few
-      && (c->level == LEVEL_FEW
-	  || (c->level == LEVEL_BRANCHES && !i->new_branches)))
+  enum level level = level_of (c, i);
+  if (level > c->step.level
+      || (level == c->step.level && c->step.most && c->last++ >= c->step.most))
+    return false;
+  c->counted++;
+  if (c->count_only)
     return false;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
@@ -97,7 +114,8 @@ trim (const struct session *s, struct store *store, size_t i,
 }
 
 struct candidates
-candidates_collect (const struct session *s, struct store *store, enum level level)
+candidates_collect (const struct session *s, struct store *store,
+		    struct suite_step step)
 {
   struct candidates all
     = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
@@ -109,7 +127,7 @@ candidates_collect (const struct session *s, struct store *store, enum level lev
       struct collecting *c = &all.from[i];
       all.target[i].target = &s->targets[i];
       c->out = &all.target[i];
-      c->level = level;
+      c->step = step;
       c->labels_only = s->scores != NULL;
       if (!s->outcomes[i].row
 	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
@@ -123,6 +141,105 @@ candidates_collect (const struct session *s, struct store *store, enum level lev
       all.n += c->out->ncand;
     }
   return all;
+}
+
+/* Candidates of STEP, before any are left out.  */
+static size_t
+count_step (const struct session *s, struct store *store, struct suite_step step)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      /* What a plan cannot make a test of is counted as well: few.  */
+      struct collecting c = { .nplan = UINT32_MAX, .step = step, .count_only = true,
+			      .labels_only = s->scores != NULL };
+      if (s->outcomes[i].row)
+	store_inputs (store, s->outcomes[i].row, collect_input, &c);
+      n += c.counted;
+    }
+  return n;
+}
+
+/* The largest number of one function's candidates at LEVEL with which there are at
+   most MOST of all; 0: none.  */
+static unsigned
+most_of (const struct session *s, struct store *store, enum level level, size_t most)
+{
+  unsigned low = 0, high = 1;
+  struct suite_step step = { .level = level };
+  while (high < MOST_OF_ONE
+	 && (step.most = high, count_step (s, store, step) <= most))
+    {
+      low = high;
+      high *= 2;
+    }
+  while (high - low > 1)
+    {
+      step.most = low + (high - low) / 2;
+      if (count_step (s, store, step) <= most)
+	low = step.most;
+      else
+	high = step.most;
+    }
+  return low;
+}
+
+bool
+candidates_next (const struct session *s, struct store *store,
+		 struct suite_step *step, size_t before, size_t most)
+{
+  size_t n = before;
+  struct suite_step best = *step;
+  for (enum level level = step->level; level <= LEVEL_ALL; level++)
+    {
+      struct suite_step all = { .level = level };
+      size_t k = count_step (s, store, all);
+      if (k <= most)
+	{
+	  n = k;
+	  best = all;
+	  continue;
+	}
+      all.most = most_of (s, store, level, most);
+      k = all.most ? count_step (s, store, all) : 0;
+      if (k > n)
+	{
+	  n = k;
+	  best = all;
+	}
+      break;
+    }
+  bool worth = n > before + before / LITTLE
+	       || (n > before && best.level == LEVEL_ALL && !best.most);
+  *step = best;
+  return worth;
+}
+
+void
+suite_cost_add (struct suite_cost *c, size_t n, double seconds)
+{
+  c->n[0] = c->n[1];
+  c->seconds[0] = c->seconds[1];
+  c->n[1] = n;
+  c->seconds[1] = seconds;
+  c->known++;
+}
+
+size_t
+suite_cost_room (const struct suite_cost *c, double seconds)
+{
+  /* One step says nothing of what a suite costs without any test.  */
+  double each = c->n[1] ? c->seconds[1] / (double) c->n[1] : 0, fixed = 0;
+  if (each <= 0)
+    return SIZE_MAX;
+  if (c->known > 1 && c->n[1] > c->n[0] && c->seconds[1] > c->seconds[0])
+    {
+      double slope = (c->seconds[1] - c->seconds[0]) / (double) (c->n[1] - c->n[0]);
+      /* A busy moment is no reason to expect that more tests cost nothing.  */
+      each = slope > each ? each : slope < each / 4 ? each / 4 : slope;
+      fixed = c->seconds[1] - each * (double) c->n[1];
+    }
+  return seconds > fixed ? (size_t) ((seconds - fixed) / each) : 0;
 }
 
 void

@@ -19,6 +19,24 @@ enum level
   LEVEL_ALL
 };
 
+/* A step: all below LEVEL, and of LEVEL itself at most MOST of a function, 0: all.  */
+struct suite_step
+{
+  enum level level;
+  unsigned most;
+};
+
+/* What steps cost: candidates and seconds of the last two.  */
+struct suite_cost
+{
+  size_t n[2];
+  double seconds[2];
+  unsigned known;
+};
+void suite_cost_add (struct suite_cost *, size_t n, double seconds);
+/* So many candidates are done in SECONDS.  */
+size_t suite_cost_room (const struct suite_cost *, double seconds);
+
 /* Candidates of all targets of a session.  */
 struct candidates
 {
@@ -27,9 +45,13 @@ struct candidates
   size_t n; /* candidates altogether */
 };
 
-/* What STORE has for the targets of S, up to LEVEL.  candidates_free frees it.  */
+/* What STORE has for the targets of S.  candidates_free frees it.  */
 struct candidates candidates_collect (const struct session *s, struct store *store,
-				      enum level level);
+				      struct suite_step);
+/* The largest step after STEP, which had BEFORE candidates, with at most MOST of them;
+   false: there is none, or it adds next to nothing.  */
+bool candidates_next (const struct session *s, struct store *store,
+		      struct suite_step *step, size_t before, size_t most);
 void candidates_free (struct candidates *, size_t ntarget);
 /* Take what the suite became over into the outcomes and the store.  */
 void candidates_take_counts (struct session *s, struct store *store,

@@ -19,7 +19,7 @@
    compiling.  */
 #define SUITE_SHARE 0.4
 #define SUITE_MIN_SECONDS 1.0
-#define SUITE_MAX_SECONDS 120.0
+#define SUITE_MAX_SECONDS 600.0
 
 enum
 {
@@ -360,17 +360,12 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
   char *scratch = xasprintf ("%s/suite", s->scratch);
   struct suite_result res, kept = { 0 };
   bool cut = false;
-  size_t before = 0;
+  struct suite_step step = { .level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL };
+  struct suite_cost cost = { 0 };
   int status = 0;
-  for (enum level level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL;
-       level <= LEVEL_ALL; level++)
+  for (;;)
     {
-      struct candidates all = candidates_collect (s, store, level);
-      if (level > LEVEL_FEW && all.n == before)
-	{
-	  candidates_free (&all, s->ntarget);
-	  continue;
-	}
+      struct candidates all = candidates_collect (s, store, step);
       double start = clock_seconds ();
       struct suite_request req = request (s, a, all.target);
       req.scratch = scratch;
@@ -390,18 +385,18 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
 	  candidates_take_counts (s, store, &all);
 	}
       *published |= res.published;
-      before = all.n;
+      size_t n = all.n;
       candidates_free (&all, s->ntarget);
-      if (status || cut || level == LEVEL_ALL)
+      if (status || cut || (step.level == LEVEL_ALL && !step.most))
 	break;
-      /* Will the next step, with so many more, be done in time?  */
-      double took = clock_seconds () - start;
-      struct candidates next = candidates_collect (s, store, level + 1);
-      double more = before ? (double) next.n / (double) before : 1;
-      candidates_free (&next, s->ntarget);
-      cut = more > 1 && clock_seconds () + 1.1 * took * more > deadline;
-      if (cut)
-	break;
+      /* As many more as are done in time.  */
+      double now = clock_seconds ();
+      suite_cost_add (&cost, n, now - start);
+      size_t room = suite_cost_room (&cost, (deadline - now) / 1.1);
+      if (candidates_next (s, store, &step, n, room))
+	continue;
+      cut = step.level != LEVEL_ALL || step.most;
+      break;
     }
   if (status == 0 && !*interrupt_flag ())
     {
@@ -438,7 +433,8 @@ write_test_comp (const struct session *s, const struct arguments *a)
       cli_warn ("%s", err);
       return EXIT_BAD_INPUT;
     }
-  struct candidates all = candidates_collect (s, store, LEVEL_ALL);
+  struct suite_step step = { .level = LEVEL_ALL };
+  struct candidates all = candidates_collect (s, store, step);
   int n = test_comp_write (a->test_comp, all.target, s->ntarget, err, sizeof err);
   candidates_free (&all, s->ntarget);
   store_close (store);
