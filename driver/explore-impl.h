@@ -106,6 +106,7 @@ struct explorer
   uint32_t cons_ninput;
   expr_id *query;
   size_t query_room;
+  struct u64map initial; /* what was asked of initialisation points */
 
   /* A strategy that augments.  */
   struct augmented_list augmented;
@@ -127,6 +128,10 @@ explore_runs (const struct explorer *x)
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
+
+/* explore-initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
+   was first used, let it lead elsewhere.  */
+void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
 
 /* explore-guess.c.  Run VECTOR (taken over) if that can show anything.  */
 void explore_guess (struct explorer *, struct input_vector *vector);

@@ -187,6 +187,7 @@ flip (struct explorer *x, edge_id e)
     {
     case SOLVER_UNSAT:
       tree_set (&x->tree, e, EDGE_UNSAT);
+      explore_initial (x, n->parent, w.goal, base);
       break;
     case SOLVER_SAT:
       w.model = &r.model;
@@ -249,6 +250,7 @@ ask_candidate (struct explorer *x, uint32_t which)
     case SOLVER_UNSAT:
       o->unsat++;
       state = CAND_UNSAT;
+      explore_initial (x, c.at, c.predicate, c.run);
       break;
     case SOLVER_SAT:
       state = CAND_SAT;
@@ -399,6 +401,7 @@ end_plan (struct explorer *x)
     }
   free (x->past);
   free (x->cons);
+  u64map_free (&x->initial);
   x->past = NULL;
   x->npast = x->past_room = 0;
   x->cons = NULL;

@@ -55,7 +55,8 @@ driver_explore_sources = \
   driver/interrupt.c driver/interrupt.h \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
-  driver/explore-run.c driver/explore-guess.c driver/explore-verdict.c \
+  driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
+  driver/explore-verdict.c \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
   driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
   driver/probe-read.c \

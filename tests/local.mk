@@ -32,6 +32,7 @@ include tests/store/local.mk
 include tests/csmith/local.mk
 include tests/projects/local.mk
 include tests/shapes/local.mk
+include tests/objects/local.mk
 include tests/faith/local.mk
 include tests/mutation/local.mk
 include tests/errors/local.mk
