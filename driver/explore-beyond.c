@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Is a label infeasible, or only for inputs that the precondition accepts?  Where
-   runs were rejected, labels whose proofs rest on paths are asked for once more,
-   preconditions and assumptions left aside: what is proved so as well keeps its kind
+   runs were rejected, or the function's declaration promises something of its inputs
+   (nonnull), labels whose proofs rest on paths are asked for once more, preconditions,
+   assumptions and promises left aside: what is proved so as well keeps its kind
    of proof, the rest is infeasible by precondition.
 
      int isqrt_precond (int n) { return n >= 0; }
@@ -58,7 +59,10 @@ void
 explore_beyond (struct explorer *x, const struct subject *plans, size_t nplan)
 {
   struct goals again;
-  if (!x->res->rejected || x->opt->any_inputs)
+  bool promised = x->res->rejected != 0;
+  for (size_t i = 0; i < nplan; i++)
+    promised |= plans[i].promised;
+  if (!promised || x->opt->any_inputs)
     return;
   uint32_t n = goals_again (&again, x->goals);
   if (n && !x->res->cut && plans[0].any)

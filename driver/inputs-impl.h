@@ -54,6 +54,7 @@ struct plan_region
   bool observe;	  /* GLOBAL: read or written by the target */
   bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
+  uint32_t least;   /* bytes that there are by the declaration; 0: not said */
   uint32_t depth;
   uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
@@ -66,6 +67,8 @@ struct plan_pointer
 {
   uint32_t region, offset;
   bool null;	 /* may be null */
+  bool promised; /* as callers promise, it is not */
+  uint32_t only_if; /* 1 + length that is 0 where it is null, by promise; 0: none */
   bool symbolic; /* is an input */
   int callee;	 /* number of a generated callee, or -1 */
   bool shy;	 /* null in first vectors */
@@ -130,6 +133,7 @@ struct input_plan
   bool is_main;	 /* of a program */
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
+  bool promises; /* some pointer is as callers promise */
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */
@@ -148,6 +152,7 @@ struct builder
   struct input_plan *plan;
   enum plan_state state;
   bool late;	       /* the next region behind a pointer is that of a set-up call */
+  const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   bool failed;	       /* memory */
   const char *reason;  /* why there is no plan */
   char *why;
@@ -194,16 +199,15 @@ void *build_grow (struct builder *, void *array, uint32_t *n, size_t size);
 /* New region; SYMRT_NONE when there are too many.  NAME is copied.  */
 uint32_t build_region (struct builder *, uint32_t kind, const struct unit *,
 		       uint32_t type, uint32_t elements, const char *name);
-/* Lay REGION's objects out as inputs, with what its pointers lead to.  NONNULL,
-   SIZED: of the pointer, when the region is a parameter that is one.  */
-void build_shape (struct builder *, uint32_t region, bool nonnull, bool sized,
-		  const char *name);
+/* Lay REGION's objects out as inputs, with what its pointers lead to.  SIZED: of the
+   pointer, when the region is a parameter that is one; more is in `declared'.  */
+void build_shape (struct builder *, uint32_t region, bool sized, const char *name);
 /* REGION is one number of BITS.  */
 void build_number (struct builder *, uint32_t region, unsigned bits);
 /* Pointer slot of TYPE at (REGION, OFFSET).  SIZED: some integer is its length.
    Index of the slot, or SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
-			uint32_t type, bool nonnull, bool sized, const char *name);
+			uint32_t type, bool sized, const char *name);
 /* inputs-program.c: are these the parameters of a main?  */
 bool program_parameters (const struct target *);
 /* The regions of main's parameters, into ARG, for a call with NARG arguments.  */

@@ -201,7 +201,7 @@ slot_input (struct expr_dag *dag, const struct plan_pointer *ptr)
 }
 
 static void
-constrain_pointer (struct list *l, const struct input_plan *p,
+constrain_pointer (struct list *l, const struct input_plan *p, bool any_inputs,
 		   const struct plan_pointer *ptr)
 {
   if (ptr->cursor)
@@ -217,7 +217,7 @@ constrain_pointer (struct list *l, const struct input_plan *p,
 	value = region_address (p, ptr->to[i]);
       else if (i == ptr->nto && ptr->callee >= 0)
 	value = SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
-      else if (i == ptr->nto + 1 && ptr->null)
+      else if (i == ptr->nto + 1 && (ptr->null || (any_inputs && ptr->promised)))
 	value = 0;
       else
 	continue;
@@ -242,9 +242,32 @@ constrain_length (struct list *l, const struct input_plan *p,
 		   0));
 }
 
+/* Not null, or only where its length is 0.  */
+static void
+constrain_promised (struct list *l, const struct input_plan *p,
+		    const struct plan_pointer *ptr)
+{
+  expr_id some, none;
+  if (!ptr->symbolic || (!ptr->promised && !ptr->only_if))
+    return;
+  some = expr_op (l->dag, ADSE_OP_NE, 1, slot_input (l->dag, ptr),
+		  expr_const (l->dag, 64, 0), 0, 0);
+  if (!ptr->promised)
+    {
+      const struct plan_length *len = &p->lengths[ptr->only_if - 1];
+      if (!is_input (p, len->region, len->offset, 0, len->bits))
+	return;
+      none = expr_op (l->dag, len->is_signed ? ADSE_OP_SLE : ADSE_OP_ULE, 1,
+		      input (l, len->region, len->offset, 0, len->bits),
+		      expr_const (l->dag, len->bits, 0), 0, 0);
+      some = expr_op (l->dag, ADSE_OP_OR, 1, some, none, 0, 0);
+    }
+  add (l, some);
+}
+
 void
-plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **out,
-		  size_t *n, size_t *nbound, bool *bounded)
+plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
+		  expr_id **out, size_t *n, size_t *nbound, bool *bounded)
 {
   struct list l = { dag, out, n };
   size_t facts;
@@ -256,11 +279,13 @@ plan_constraints (const struct input_plan *p, struct expr_dag *dag, expr_id **ou
 			  input (&l, s->region, s->offset, s->bit, s->bits),
 			  expr_const (dag, s->bits, 1), 0, 0));
     }
+  for (uint32_t i = 0; i < p->npointer && !any; i++)
+    constrain_promised (&l, p, &p->pointers[i]);
   facts = *n;
   /* C allows other pointers; a path that uses one asserts which it is.  */
   for (uint32_t i = 0; i < p->npointer; i++)
     if (p->pointers[i].symbolic)
-      constrain_pointer (&l, p, &p->pointers[i]);
+      constrain_pointer (&l, p, any, &p->pointers[i]);
   for (uint32_t i = 0; i < p->nlength; i++)
     constrain_length (&l, p, &p->lengths[i]);
   for (uint32_t i = 0; i < p->nregion; i++)

@@ -136,9 +136,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       const char *given = unit_string (u, p->name);
-      bool access = p->flags & (SYMRT_P_READ_ONLY | SYMRT_P_WRITE_ONLY);
-      m[i] = (struct member){ given, &u->types[p->type],
-			      access ? p->size_param : SYMRT_NONE };
+      m[i] = (struct member){ given, &u->types[p->type], p->size_param };
       if (*given)
 	snprintf (name[i], sizeof name[i], "%s%.100s", prefix, given);
       else
@@ -161,13 +159,49 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       uint32_t slot = b->plan->npointer;
       b->late = setups && setups->by_param[i].unit;
-      build_shape (b, arg[i], (p->flags & SYMRT_P_NONNULL) != 0,
-		   length_of[i] != SYMRT_NONE && !b->late, name[i]);
+      b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
+      build_shape (b, arg[i], length_of[i] != SYMRT_NONE && !b->late, name[i]);
       b->late = false;
+      b->declared = NULL;
       if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
 	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from && slot < b->plan->npointer
 	  && b->plan->pointers[slot].region == arg[i])
-	build_length (b, arg[length_of[i]], 0, m[length_of[i]].type, slot);
+	{
+	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type, slot);
+	  if (p->flags & SYMRT_P_ACCESS && p->size_param == length_of[i]
+	      && b->plan->nlength && b->plan->pointers[slot].symbolic)
+	    {
+	      b->plan->pointers[slot].only_if = b->plan->nlength;
+	      b->plan->promises = true;
+	    }
+	}
+    }
+}
+
+/* What the target's declaration promises of its parameters.  */
+static void
+note_promises (struct builder *b, const struct target *t)
+{
+  const struct unit *u = t->unit;
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    {
+      const struct symrt_param *p = &u->params[t->rec->first_param + i];
+      const char *name = unit_string (u, p->name), *size;
+      if (u->types[p->type].kind != SYMRT_T_POINTER)
+	continue;
+      if (p->flags & SYMRT_P_STATIC && p->elements)
+	build_note (b, "%s is not null and has %u elements ([static %u])", name,
+		    p->elements, p->elements);
+      else if (p->flags & SYMRT_P_NONNULL)
+	build_note (b, "%s is not null (attribute nonnull)", name);
+      if (!(p->flags & SYMRT_P_STATIC) && p->elements)
+	build_note (b, "%s has %u elements ([%u])", name, p->elements, p->elements);
+      if (p->flags & SYMRT_P_ACCESS && p->size_param < t->rec->nparam)
+	{
+	  size = unit_string (u, u->params[t->rec->first_param + p->size_param].name);
+	  build_note (b, "%s has %s elements, and is null only if that is 0 (attribute"
+		      " access)", name, size);
+	}
     }
 }
 
@@ -288,7 +322,7 @@ build_globals (struct builder *b, bool varied, bool *pointers)
       if (read[g] && type_has_pointer (u, rec->type))
 	*pointers = true;
       if (read[g] && varied)
-	build_shape (b, r, false, false, unit_string (u, rec->name));
+	build_shape (b, r, false, unit_string (u, rec->name));
     }
   free (uses);
 }
@@ -586,6 +620,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       u64map_free (&seen);
       if (p->npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
+      note_promises (b, t);
     }
   *more = pointers;
   if (b->failed && !b->reason)
@@ -659,6 +694,12 @@ plans_new (const struct program *prog, const struct target *t,
   *out = NULL;
   *n = 0;
   return 0;
+}
+
+bool
+plan_promises (const struct input_plan *p)
+{
+  return p->promises;
 }
 
 const char *

@@ -95,7 +95,7 @@ string (struct builder *b, uint32_t type, const char *fixed, const char *name)
   if (fixed)
     fix (b, r, fixed, room);
   else
-    build_shape (b, r, false, false, name);
+    build_shape (b, r, false, name);
   return r;
 }
 
@@ -148,7 +148,7 @@ standard_input (struct builder *b)
       return;
     }
   p->regions[p->input].depth = 1;
-  build_shape (b, p->input, true, true, "input");
+  build_shape (b, p->input, true, "input");
   build_number (b, p->input_length, 32);
   *l = (struct plan_length){ .region = p->input_length, .bits = 32,
 			     .max = PLAN_INPUT, .of = p->input, .element = 1 };

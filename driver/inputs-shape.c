@@ -392,7 +392,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
 
 static bool
 pointer_symbolic (const struct builder *b, uint32_t region, uint32_t type,
-		  bool nonnull, const char *name)
+		  const char *name)
 {
   const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
   enum lead lead = pointer_lead (b, region, type);
@@ -400,7 +400,7 @@ pointer_symbolic (const struct builder *b, uint32_t region, uint32_t type,
   bool back;
   if (lead == LEAD_KEEP || lead == LEAD_STREAM)
     return false;
-  return (!nonnull && lead >= LEAD_CALLEE)
+  return lead >= LEAD_CALLEE
 	 || (lead != LEAD_CALLEE
 	     && build_aliases (b, region, t->target, name, alias, &back));
 }
@@ -519,7 +519,7 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
    pointers.  */
 static void
 shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elements,
-	      bool nonnull, bool sized, const char *name)
+	      bool sized, const char *name)
 {
   struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit };
   uint32_t *slot_of;
@@ -530,7 +530,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
-    if (pointer_symbolic (b, region, s.slots[i].type, nonnull, s.slots[i].name))
+    if (pointer_symbolic (b, region, s.slots[i].type, s.slots[i].name))
       add_layout (b, region, s.slots[i].offset, 64, 0, 8);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
   cursors = calloc (s.nslot + 1, sizeof *cursors);
@@ -550,8 +550,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       if (cursor && cursors[i].start != i)
 	continue;
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
-				  nonnull, cursor || sized || k < s.npair,
-				  s.slots[i].name);
+				  cursor || sized || k < s.npair, s.slots[i].name);
       if (k < s.npair)
 	build_length (b, region, s.pairs[k].length, s.pairs[k].type, slot_of[i]);
     }
@@ -581,8 +580,7 @@ has_pointer (const struct unit *u, uint32_t type)
 }
 
 void
-build_shape (struct builder *b, uint32_t region, bool nonnull, bool sized,
-	     const char *name)
+build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
 {
   struct plan_region *r = &b->plan->regions[region];
   const struct unit *u = r->unit;
@@ -602,7 +600,7 @@ build_shape (struct builder *b, uint32_t region, bool nonnull, bool sized,
   if (n > 1 && u->types[element].size && !has_pointer (u, element))
     shape_repeated (b, region, element);
   else if (r->single)
-    shape_object (b, region, r->type, 1, nonnull, sized, name);
+    shape_object (b, region, r->type, 1, sized, name);
   else if (u->types[r->type].kind == SYMRT_T_POINTER)
     {
       /* A list of pointers ends with null; longer structures than lists of
@@ -611,17 +609,17 @@ build_shape (struct builder *b, uint32_t region, bool nonnull, bool sized,
 	  = u->types[r->type].target == SYMRT_NONE
 		? NULL : &u->types[u->types[r->type].target];
       bool strings = to && to->flags & SYMRT_T_CHAR;
-      shape_object (b, region, r->type, strings ? PLAN_POINTERS - 1 : 1, false,
-		    false, name);
+      shape_object (b, region, r->type, strings ? PLAN_POINTERS - 1 : 1, false, name);
     }
   else
     shape_repeated (b, region, element);
 }
 
-/* The region that a pointer to type TO leads to.  */
+/* The region that a pointer to type TO leads to; DECLARED: of the parameter that is
+   this pointer, or NULL.  */
 static uint32_t
 pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
-	 const char *name)
+	 const struct symrt_param *declared, const char *name)
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->regions[from].unit;
@@ -649,6 +647,17 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
     }
   else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
     n = PLAN_POINTERS;
+  bool string = t && declared && declared->flags & SYMRT_P_STRING
+		&& t->flags & SYMRT_T_CHAR;
+  uint32_t least = t && declared && !sized && !string ? declared->elements : 0;
+  text |= string;
+  if (least)
+    {
+      /* As many as are declared: what lies beyond is seen to be outside.  */
+      n = least;
+      text = false;
+      suffix = "items";
+    }
   if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
     n = 1;
   snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);
@@ -660,16 +669,17 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
   p->regions[r].read_only = constant;
   p->regions[r].text = text;
   p->regions[r].text_end = p->regions[r].capacity - 1;
+  p->regions[r].least = least ? p->regions[r].capacity : 0;
   if (text && constant)
-    build_note (b, "%s: strings of at most %d characters", p->regions[r].name,
-		PLAN_STRING - 1);
+    build_note (b, "%s: strings of at most %u characters", p->regions[r].name,
+		p->regions[r].text_end);
   if (b->late)
     {
       p->regions[r].late = p->regions[r].current = true;
       b->late = false;
     }
   if (!p->regions[r].current || b->state != STATE_KEPT)
-    build_shape (b, r, false, false, name);
+    build_shape (b, r, false, name);
   return r;
 }
 
@@ -688,26 +698,31 @@ stream_bytes (struct builder *b, uint32_t from, const char *name)
   p->regions[r].stream = true;
   p->narrowed = true;
   build_note (b, "%s: files of a few sizes, at most %d bytes", full, PLAN_STREAM);
-  build_shape (b, r, false, false, name);
+  build_shape (b, r, false, name);
   return r;
 }
 
 uint32_t
 build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
-	       bool nonnull, bool sized, const char *name)
+	       bool sized, const char *name)
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->regions[region].unit;
   enum lead lead = pointer_lead (b, region, type);
+  const struct symrt_param *declared = b->declared;
+  bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
   struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
 			    .callee = -1 };
   uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
   bool back = false;
+  b->declared = NULL;
   if (lead == LEAD_KEEP || lead == LEAD_NULL)
     p->narrowed = true;
   if (lead == LEAD_KEEP)
     return SYMRT_NONE;
-  v.symbolic = pointer_symbolic (b, region, type, nonnull, name);
+  v.symbolic = pointer_symbolic (b, region, type, name);
+  v.promised = nonnull && v.symbolic;
+  p->promises |= v.promised;
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
     nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)
@@ -728,7 +743,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, to, sized, name);
+				       : pointee (b, region, to, sized, declared, name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;
     }

@@ -114,6 +114,8 @@ extent (const struct maker *m, uint32_t i)
       else if (k == bytes || bytes == 0)
 	bytes++;
     }
+  if (r->least > bytes)
+    bytes = r->least;
   uint64_t n = (bytes + r->element - 1) / r->element;
   if (n * r->element > r->capacity)
     n = r->capacity / r->element;

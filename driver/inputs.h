@@ -52,11 +52,14 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
-   Appends to OUT (grown with realloc): facts about C first, then *NBOUND bounds of
+   Appends to OUT (grown with realloc): facts about C and, unless ANY inputs are
+   wanted, what declarations promise of callers first, then *NBOUND bounds of
    ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
    no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
-void plan_constraints (const struct input_plan *, struct expr_dag *, expr_id **out,
-		       size_t *n, size_t *nbound, bool *bounded);
+void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
+		       expr_id **out, size_t *n, size_t *nbound, bool *bounded);
+/* Do declarations promise anything of its inputs (nonnull, [static N], access)?  */
+bool plan_promises (const struct input_plan *);
 
 /* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
 struct input_vector *vector_from_model (const struct input_plan *,

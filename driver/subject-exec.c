@@ -47,7 +47,7 @@ real_constraints (void *ctx, struct expr_dag *dag, expr_id **out, size_t *n,
 		  size_t *nbound, bool *bounded)
 {
   struct real *r = ctx;
-  plan_constraints (r->plan, dag, out, n, nbound, bounded);
+  plan_constraints (r->plan, r->any, dag, out, n, nbound, bounded);
 }
 
 static struct input_vector *
@@ -120,6 +120,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .fresh = real_fresh,
 			   .any = real_any,
 			   .probe = real_probe,
+			   .promised = plan_promises (plan),
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

@@ -86,7 +86,8 @@ struct symrt_field
   uint32_t name, type;
   uint64_t bitpos; /* from the start of the object */
   uint32_t bits;   /* bit-field: its width; else 0 */
-  uint32_t pad;
+  uint32_t counted_by; /* attribute counted_by: 1 + the field that counts its
+			  elements, from the struct's first; else 0 */
 };
 
 struct symrt_enumerator
@@ -99,14 +100,18 @@ enum symrt_param_flag
 {
   SYMRT_P_NONNULL = 1,	  /* attribute nonnull, or [static N] */
   SYMRT_P_READ_ONLY = 2,  /* attribute access(read_only) */
-  SYMRT_P_WRITE_ONLY = 4
+  SYMRT_P_WRITE_ONLY = 4,
+  SYMRT_P_STATIC = 8,	  /* [static N] */
+  SYMRT_P_STRING = 16,	  /* attribute null_terminated_string_arg, or a format */
+  SYMRT_P_ACCESS = 32	  /* SIZE_PARAM is of attribute access: null only if 0 */
 };
 
 struct symrt_param
 {
   uint32_t name, type;
-  uint32_t flags;
-  uint32_t size_param; /* attribute access: index of the size parameter */
+  uint16_t flags;
+  uint16_t elements;   /* [static N] or [N]: so many are there; 0: not said */
+  uint32_t size_param; /* attribute access, or [n]: index of the size parameter */
 };
 
 enum symrt_function_flag

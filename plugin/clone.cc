@@ -222,6 +222,17 @@ drop_debug_bindings (tree decl)
   pop_cfun ();
 }
 
+/* TYPE for a body that also runs with inputs that break what callers promise: its
+   tests of them must stay.  */
+static tree
+without_promises (tree type)
+{
+  if (!lookup_attribute ("nonnull", TYPE_ATTRIBUTES (type)))
+    return type;
+  return build_type_attribute_variant (
+      type, without_attributes (TYPE_ATTRIBUTES (type), { "nonnull" }));
+}
+
 /* A private copy of NODE's body that is never inlined and of which nothing is
    assumed, or NULL.  */
 static cgraph_node *
@@ -240,6 +251,7 @@ make_clone (cgraph_node *node)
       attributes, { "always_inline", "noclone", "noipa", "const", "pure",
                     "weak", "constructor", "destructor", "used",
                     "externally_visible", "gnu_inline", "fn spec", "flatten" });
+  TREE_TYPE (d) = without_promises (TREE_TYPE (d));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_bindings (d);
   /* Link-time inlining looks a clone's origin up while its body is not read

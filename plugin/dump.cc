@@ -204,6 +204,11 @@ print_function (FILE *f, const struct meta_function *fn)
 	       type_text (p->type), p->flags & SYMRT_P_NONNULL ? " nonnull" : "",
 	       p->flags & SYMRT_P_READ_ONLY ? " read-only" : "",
 	       p->flags & SYMRT_P_WRITE_ONLY ? " write-only" : "");
+      if (p->flags & SYMRT_P_STRING)
+	fputs (" string", f);
+      if (p->elements)
+	fprintf (f, " elements %s%u", p->flags & SYMRT_P_STATIC ? "static " : "",
+		 p->elements);
       if (p->size_param != SYMRT_NONE)
 	fprintf (f, " size in %u", p->size_param);
       fprintf (f, "\n");

@@ -321,10 +321,33 @@ add_enumerators (tree type, unsigned index)
     = meta.enumerators.length () - meta.types[index].first;
 }
 
-/* nonnull and access attributes of FNTYPE, by parameter.  */
+/* Parameters of FNTYPE that are strings by an attribute NAME with their positions as
+   arguments, from argument number FROM on.  */
+static void
+apply_strings (tree fntype, const char *name, unsigned from, unsigned first,
+	       unsigned n)
+{
+  for (tree a = lookup_attribute (name, TYPE_ATTRIBUTES (fntype)); a;
+       a = lookup_attribute (name, TREE_CHAIN (a)))
+    {
+      tree position = TREE_VALUE (a);
+      for (unsigned i = 0; i < from && position; i++)
+	position = TREE_CHAIN (position);
+      if (!position || TREE_CODE (TREE_VALUE (position)) != INTEGER_CST)
+	continue;
+      unsigned HOST_WIDE_INT at = TREE_INT_CST_LOW (TREE_VALUE (position));
+      if (at >= 1 && at <= n
+	  && meta.types[meta.params[first + at - 1].type].kind == SYMRT_T_POINTER)
+	meta.params[first + at - 1].flags |= SYMRT_P_STRING;
+    }
+}
+
+/* What attributes of FNTYPE and the bounds of array parameters say, by parameter.  */
 static void
 apply_attributes (tree fntype, unsigned first, unsigned n)
 {
+  apply_strings (fntype, "null_terminated_string_arg", 0, first, n);
+  apply_strings (fntype, "format", 1, first, n);
   if (bitmap nonnull = get_nonnull_args (fntype))
     {
       bool all = bitmap_empty_p (nonnull);
@@ -350,9 +373,15 @@ apply_attributes (tree fntype, unsigned first, unsigned n)
       else if (a->mode == access_write_only)
 	p->flags |= SYMRT_P_WRITE_ONLY;
       if (a->static_p)
-	p->flags |= SYMRT_P_NONNULL;
+	p->flags |= SYMRT_P_NONNULL | SYMRT_P_STATIC;
       if (a->sizarg < n && a->sizarg != i)
-	p->size_param = a->sizarg;
+	{
+	  p->size_param = a->sizarg;
+	  if (a->mode != access_deferred)
+	    p->flags |= SYMRT_P_ACCESS;
+	}
+      else if (a->mode == access_deferred && a->minsize <= UINT16_MAX)
+	p->elements = a->minsize;
     }
 }
 

@@ -287,7 +287,7 @@ START_TEST (constraints_allow_what_c_allows)
   expr_id *c = NULL;
   size_t n = 0, nbound;
   bool bounded;
-  plan_constraints (q, dag, &c, &n, &nbound, &bounded);
+  plan_constraints (q, false, dag, &c, &n, &nbound, &bounded);
   uint32_t s = region (q, "s"), text = region (q, "s_text"),
 	   count = region (q, "count"), items = region (q, "items"),
 	   flag = region (q, "flag");
@@ -307,12 +307,19 @@ START_TEST (constraints_allow_what_c_allows)
   ck_assert_uint_eq (count_allowed (q, dag, c, n, text, 0, 8, 0, 255), 256);
   ck_assert_uint_eq (
       count_allowed (q, dag, c, n, text, q->regions[text].text_end, 8, 0, 255), 1);
-  /* A pointer that is never null is no input.  */
+  /* A pointer that is not null by promise, which is no bound, unless any inputs are
+     wanted.  */
   uint32_t qr = region (q, "q");
-  ck_assert_uint_eq (q->regions[qr].nlayout, 0);
-  ck_assert (!pointer_at (q, qr, 0)->null);
-  /* Bounds come last: two pointers' values, the length and the terminator.  */
-  ck_assert_uint_eq (nbound, 4);
+  ck_assert_uint_eq (count_allowed (q, dag, c, n, qr, 0, 64, 0, 50), 0);
+  ck_assert_uint_gt (count_allowed (q, dag, c, n - nbound, qr, 0, 64, 0, 50), 1);
+  ck_assert_uint_eq (count_allowed (q, dag, c, n - nbound, qr, 0, 64, 0, 0), 0);
+  expr_id *any = NULL;
+  size_t nany = 0, nany_bound;
+  plan_constraints (q, true, dag, &any, &nany, &nany_bound, &bounded);
+  ck_assert_uint_eq (count_allowed (q, dag, any, nany, qr, 0, 64, 0, 50), 1);
+  free (any);
+  /* Bounds come last: three pointers' values, the length and the terminator.  */
+  ck_assert_uint_eq (nbound, 5);
   ck_assert_ptr_nonnull (strstr (plan_notes (q), "count: at most 16 elements"));
   ck_assert_ptr_nonnull (strstr (plan_notes (q), "s_text: strings of at most 63"));
   for (size_t i = n - nbound; i < n; i++)
@@ -320,7 +327,7 @@ START_TEST (constraints_allow_what_c_allows)
       size_t ni;
       const uint32_t *of = expr_inputs (dag, c[i], &ni);
       uint32_t r = SYMRT_INPUT_REGION (expr_input (dag, of[0])->key);
-      ck_assert (r == count || r == text || r == s || r == items);
+      ck_assert (r == count || r == text || r == s || r == items || r == qr);
     }
   free (c);
   expr_dag_free (dag);

@@ -129,8 +129,10 @@ TESTS += tests/driver/verdict-fuzz.sh
 EXTRA_DIST += tests/driver/verdict-fuzz.sh tests/driver/verdict-fuzz.py
 
 # The same under preconditions and assumptions, and what is said of these.
-TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh
-EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh
+TESTS += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
+  tests/driver/declared.sh
+EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
+  tests/driver/declared.sh
 
 # Programs as a whole, and calls that end the process.
 TESTS += tests/driver/program.sh tests/driver/harness.sh

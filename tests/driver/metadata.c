@@ -116,8 +116,9 @@ metadata_function (struct metadata *m, const char *name, uint32_t line,
 	  .first_use = m->t[T_USES].count, .first_count = m->t[T_COUNTS].count };
   for (uint32_t i = 0; i < n; i++)
     {
-      struct symrt_param r = { metadata_string (m, p[i].name), p[i].type, p[i].flags,
-			       SYMRT_NONE };
+      struct symrt_param r = { .name = metadata_string (m, p[i].name),
+			       .type = p[i].type, .flags = (uint16_t) p[i].flags,
+			       .size_param = SYMRT_NONE };
       append (m, T_PARAMS, &r, sizeof r);
     }
   f.symbol = f.name;

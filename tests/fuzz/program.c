@@ -261,7 +261,7 @@ walk_plans (const struct program *p, const struct target *t)
       expr_id *cons = NULL;
       size_t ncons = 0, nbound = 0;
       bool bounded = false;
-      plan_constraints (plans[i], dag, &cons, &ncons, &nbound, &bounded);
+      plan_constraints (plans[i], false, dag, &cons, &ncons, &nbound, &bounded);
       free (cons);
       expr_dag_free (dag);
     }

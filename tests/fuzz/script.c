@@ -53,7 +53,7 @@ constraints (void *ctx, struct expr_dag *dag, expr_id **out, size_t *n,
 	     size_t *nbound, bool *bounded)
 {
   struct script *s = ctx;
-  plan_constraints (s->plan, dag, out, n, nbound, bounded);
+  plan_constraints (s->plan, false, dag, out, n, nbound, bounded);
 }
 
 static struct input_vector *

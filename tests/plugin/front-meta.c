@@ -87,7 +87,7 @@ function use `int @(struct later *, struct packet *, point, word *, compare)' fr
   parameter l `struct later *@'
   parameter p `struct packet *@'
   parameter at `point @'
-  parameter w `word *@' nonnull
+  parameter w `word *@' nonnull elements static 4
   parameter c `compare @'
   reads per_thread
   reads hidden

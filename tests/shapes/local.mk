@@ -5,4 +5,4 @@ TESTS += tests/shapes/run.sh
 EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   doc/shapes.md $(shapes:%=tests/shapes/%.c)
 
-shapes = aliases bits callbacks cursors fed heap streams strings
+shapes = aliases bits callbacks cursors declared fed heap streams strings
