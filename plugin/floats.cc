@@ -168,7 +168,7 @@ float_conversion (enum tree_code code, tree to, tree from)
 enum float_function
 {
   NO_FUNCTION, ONE_OPERATOR, FUNCTION_MIN, FUNCTION_MAX, FUNCTION_COPYSIGN,
-  FUNCTION_SIGNBIT
+  FUNCTION_SIGNBIT, FUNCTION_TO_INTEGER, FUNCTION_DIFFERENCE, FUNCTION_SCALE
 };
 
 static enum float_function
@@ -189,9 +189,35 @@ function_of (enum built_in_function code, enum adse_op *op)
     CASE_FLT_FN (BUILT_IN_FMAX): return FUNCTION_MAX;
     CASE_FLT_FN (BUILT_IN_COPYSIGN): return FUNCTION_COPYSIGN;
     CASE_FLT_FN (BUILT_IN_SIGNBIT): return FUNCTION_SIGNBIT;
+    CASE_FLT_FN (BUILT_IN_LROUND):
+    CASE_FLT_FN (BUILT_IN_LLROUND):
+      *op = ADSE_OP_FROUND;
+      return FUNCTION_TO_INTEGER;
+    CASE_FLT_FN (BUILT_IN_LRINT):
+    CASE_FLT_FN (BUILT_IN_LLRINT):
+      *op = ADSE_OP_FRINT;
+      return FUNCTION_TO_INTEGER;
+    CASE_FLT_FN (BUILT_IN_FDIM): return FUNCTION_DIFFERENCE;
+    CASE_FLT_FN (BUILT_IN_LDEXP):
+    CASE_FLT_FN (BUILT_IN_SCALBN):
+    CASE_FLT_FN (BUILT_IN_SCALBLN): return FUNCTION_SCALE;
     default: return NO_FUNCTION;
     }
   return ONE_OPERATOR;
+}
+
+/* STMT multiplies by a power of two that is a number of the same width.  */
+static bool
+scale_is_number (gcall *stmt, int *power)
+{
+  tree by = gimple_call_num_args (stmt) == 2 ? gimple_call_arg (stmt, 1) : NULL_TREE;
+  if (!by || !tree_fits_shwi_p (by))
+    return false;
+  HOST_WIDE_INT n = tree_to_shwi (by);
+  HOST_WIDE_INT most = type_width (TREE_TYPE (gimple_call_arg (stmt, 0))) == 32 ? 127
+										 : 1023;
+  *power = (int) n;
+  return n < most && n > -most;
 }
 
 bool
@@ -201,12 +227,16 @@ float_builtin (gcall *stmt, tree fn)
   enum float_function f = function_of (DECL_FUNCTION_CODE (fn), &op);
   if (f == NO_FUNCTION)
     return false;
-  unsigned n = f == ONE_OPERATOR || f == FUNCTION_SIGNBIT ? 1 : 2;
+  unsigned n = f == ONE_OPERATOR || f == FUNCTION_SIGNBIT || f == FUNCTION_TO_INTEGER
+	       ? 1 : 2;
+  int power;
   tree lhs = gimple_call_lhs (stmt);
   if (gimple_call_num_args (stmt) != n
       || !float_followed (TREE_TYPE (gimple_call_arg (stmt, 0)))
       || (lhs && !type_followed (TREE_TYPE (lhs))))
     return false;
+  if (f == FUNCTION_SCALE)
+    return scale_is_number (stmt, &power);
   return n == 1
 	 || TYPE_MODE (TREE_TYPE (gimple_call_arg (stmt, 0)))
 	      == TYPE_MODE (TREE_TYPE (gimple_call_arg (stmt, 1)));
@@ -227,7 +257,11 @@ body::float_call (gcall *stmt)
   uint64_t sign = (uint64_t) 1 << (w - 1);
   pending (stmt);
   unsigned x = reg (a), y = SYMRT_PACKET_MAX;
-  if (gimple_call_num_args (stmt) > 1)
+  int power = 0;
+  if (f == FUNCTION_SCALE && scale_is_number (stmt, &power))
+    y = reg_const ((uint64_t) ((w == 32 ? 127 : 1023) + power) << (w == 32 ? 23 : 52),
+		   w);
+  else if (gimple_call_num_args (stmt) > 1)
     y = reg (gimple_call_arg (stmt, 1));
   switch (f)
     {
@@ -268,6 +302,28 @@ body::float_call (gcall *stmt)
 	      { operation_desc (ADSE_OP_ZEXT, result, 1) });
 	break;
       }
+    case FUNCTION_TO_INTEGER:
+      {
+	unsigned whole = reg_temp (w);
+	step (SYMRT_STEP_OP1, whole, x, SYMRT_PACKET_MAX, { operation_desc (op, w, w) });
+	step (SYMRT_STEP_OP1, reg_result (lhs, true), whole, SYMRT_PACKET_MAX,
+	      { operation_desc (ADSE_OP_FTOS, result, w) });
+	break;
+      }
+    case FUNCTION_DIFFERENCE:
+      {
+	unsigned less = reg_temp (1), difference = reg_temp (w);
+	step (SYMRT_STEP_OP2, less, x, y, { operation_desc (ADSE_OP_FLE, 1, w) });
+	step (SYMRT_STEP_OP2, difference, x, y,
+	      { operation_desc (ADSE_OP_FSUB, w, w) });
+	step (SYMRT_STEP_ITE, reg_result (lhs, true), less, reg_const (0, w),
+	      { operation_desc (ADSE_OP_ITE, w, w), difference });
+	break;
+      }
+    case FUNCTION_SCALE:
+      step (SYMRT_STEP_OP2, reg_result (lhs, true), x, y,
+	    { operation_desc (ADSE_OP_FMUL, w, w) });
+      break;
     default:
       step (SYMRT_STEP_OP1, reg_result (lhs, true), x, SYMRT_PACKET_MAX,
 	    { operation_desc (op, w, w) });

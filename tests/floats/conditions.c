@@ -259,3 +259,43 @@ c32 (unsigned n)
     return 1;
   return 0;
 }
+
+int
+c33 (double x)
+{
+  if (lround (x) == 12)
+    return 1;
+  return 0;
+}
+
+int
+c34 (float f)
+{
+  if (llrintf (f) >= 1000)
+    return 1;
+  return 0;
+}
+
+int
+c35 (double x, double y)
+{
+  if (fdim (x, y) == 2.5)
+    return 1;
+  return 0;
+}
+
+int
+c36 (double x)
+{
+  if (ldexp (x, -3) < 0.5)
+    return 1;
+  return 0;
+}
+
+int
+c37 (float f)
+{
+  if (scalbnf (f, 20) == 3145728.0f)
+    return 1;
+  return 0;
+}

@@ -274,6 +274,18 @@ def call(name, a):
         return C("int", math.isinf(a[0].v))
     if name == "signbit":
         return C("int", math.copysign(1, a[0].v) < 0)
+    if name in ("lround", "lrint", "lroundf", "llrintf"):
+        x = a[0].to("float" if name[-1] == "f" else "double").v
+        whole = integral(x, nearest("round" in name), None)
+        fits = not math.isnan(whole) and -2.0 ** 63 <= whole < 2.0 ** 63
+        return C("long", int(whole) if fits else -2 ** 63)
+    if name == "fdim":
+        x, y = (v.to("double").v for v in a)
+        return C("double", 0.0 if x <= y else
+                 arithmetic("-", C("double", x), C("double", y)).v)
+    if name in ("ldexp", "scalbnf"):
+        kind = "double" if name == "ldexp" else "float"
+        return arithmetic("*", a[0].to(kind), C(kind, 2.0 ** a[1].v))
     kind = "double"
     if name not in FUNCTIONS and name[-1] == "f":
         name, kind = name[:-1], "float"
