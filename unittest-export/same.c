@@ -55,6 +55,16 @@ same_text (const struct tm_type *a, const struct tm_type *b)
   return a == b || strcmp (a->text, b->text) == 0;
 }
 
+/* A typedef may be named as the tag of the struct is, or as that of another one.  */
+static bool
+name_is_taken (const struct same_table *table, const char *name)
+{
+  for (size_t i = 0; i < table->n; i++)
+    if (strcmp (table->entry[i].name, name) == 0)
+      return true;
+  return false;
+}
+
 void
 same_collect (struct same_table *table, struct test_case *const *tests, size_t n)
 {
@@ -91,6 +101,12 @@ same_collect (struct same_table *table, struct test_case *const *tests, size_t n
 	for (; *tag; tag++)
 	  text_add (&name, "%c", isalnum ((unsigned char) *tag) ? *tag : '_');
 	text_free (&words);
+	size_t stem = name.n;
+	for (unsigned k = 2; !name.failed && name_is_taken (table, text_str (&name)); k++)
+	  {
+	    name.n = stem;
+	    text_add (&name, "_%u", k);
+	  }
 	table->failed = table->failed || name.failed;
 	more[table->n++] = (struct same_entry) { name.s, tests[i], k, nobs };
       }

@@ -12,6 +12,7 @@ tests_export_literals_SOURCES = tests/export/literals.c
 tests_export_literals_LDADD = unittest-export/libexport.a
 
 export_tests = tests/export/literals.sh tests/export/odd.sh tests/export/untested.sh \
+  tests/export/names.sh \
   tests/export/suite.sh
 TESTS += $(export_tests)
 EXTRA_DIST += $(export_tests) tests/export/odd.c tests/export/subject.c \

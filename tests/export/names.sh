@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A struct and its typedef of the same name, each in a function: what compares them as
+# a whole has two names.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+cat > names.c <<'C'
+typedef struct point { int x, y, z, w; } point;
+int shift (struct point *p) { return p ? p->x++ > 3 : -1; }
+int lift (point *p) { return p ? p->z++ > 4 : -1; }
+C
+gcc -g -fplugin=adse.so -c names.c -o names.o
+gcc -g -c names.c -o plain.o
+adse generate --plain plain.o -o suite names.o > log 2>&1 || { cat log; exit 1; }
+grep -q '^2 of 2 functions have tests' log || { cat log; echo "FAIL: tests"; exit 1; }
+grep -q '^assert_same_point ' suite/check_names.c \
+  || { cat suite/check_names.c; echo "FAIL: structs are not compared"; exit 1; }
