@@ -112,7 +112,7 @@ struct symrt_event
 
 /* What a loop does over and over without computing anything new it does for ever: a
    list that leads back into itself.  So many events say so, on any machine.  */
-#define SYMRT_ENDLESS (1u << 18)
+#define SYMRT_ENDLESS (1u << 22)
 
 enum symrt_end
 {

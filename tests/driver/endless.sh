@@ -21,7 +21,7 @@ int
 often (int v)
 {
   int c = 0;
-  for (int i = 0; i < 20000; i++)
+  for (int i = 0; i < 600000; i++)
     if (v > 1000)
       c++;
   return c;
