@@ -59,6 +59,15 @@ refresh_constraints (struct explorer *x)
   x->cons_ninput = expr_ninput (x->dag);
 }
 
+/* Is V a pointer to memory, a callee or an object of ours?  */
+static bool
+is_place (uint64_t v)
+{
+  return v - SYMRT_CALLEE_POINTER < SYMRT_MAX_CALLEES
+	 || v - SYMRT_MADE_POINTER < SYMRT_JOB_MAX_REGIONS
+	 || v - SYMRT_ZONE_BASE < SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE;
+}
+
 /* C: an input pointer has the value that the run used it with.  That it is not
    null is a fact; that it leads to memory or a callee of ours is not.  */
 static expr_id
@@ -73,14 +82,37 @@ without_place (struct expr_dag *dag, expr_id c)
       adse_val v;
       if (expr_node (dag, in)->op != ADSE_OP_INPUT
 	  || !expr_is_const (dag, i ? n->a : n->b, &v)
-	  || (v - SYMRT_CALLEE_POINTER >= SYMRT_MAX_CALLEES
-	      && v - SYMRT_ZONE_BASE
-		   >= SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE))
+	  || !is_place ((uint64_t) v))
 	continue;
       return expr_not (dag, expr_op (dag, ADSE_OP_EQ, 1, in,
 				     expr_const (dag, 64, 0), 0, 0));
     }
   return c;
+}
+
+/* What run BASE saw, and where pointers lead that it did not look at: those are no
+   reason to go null.  The caller frees it.  */
+static struct model
+whole_base (const struct explorer *x, uint32_t base)
+{
+  const struct past *p = &x->past[base];
+  uint32_t n = expr_ninput (x->dag);
+  struct model m = { .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m.value),
+		     .set = xcalloc ((size_t) n + 1, 1) };
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct expr_input *in = expr_input (x->dag, i);
+      uint64_t v;
+      if (i < p->model.n && p->model.set[i])
+	m.value[i] = p->model.value[i];
+      else if (in->width == 64 && p->vector
+	       && vector_input (p->vector, in->key, 64, &v) && is_place (v))
+	m.value[i] = v;
+      else
+	continue;
+      m.set[i] = 1;
+    }
+  return m;
 }
 
 enum solver_answer
@@ -105,11 +137,13 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
       x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
     }
   x->query[n++] = goal;
+  struct model whole = whole_base (x, base);
   struct solver_query q = { .dag = x->dag, .conjuncts = x->query, .n = n,
-			    .base = &x->past[base].model };
+			    .base = &whole };
   x->res->queries++;
   memset (r, 0, sizeof *r);
   enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
+  model_free (&whole);
   if (a == SOLVER_UNSAT)
     proofs_add (&x->proofs, x->dag, q.conjuncts, q.n, r->by);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)

@@ -3,6 +3,7 @@
 
      inputs-plan.c    which plans a target has, set-up calls, globals
      inputs-setup.c   which functions can set up what a target takes
+     inputs-made.c    objects that functions of the program make
      inputs-shape.c   types to regions: layouts, pointers, capacities
      inputs-program.c plans of main
      inputs-length.c  which integer is the length of which pointer
@@ -31,6 +32,8 @@
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
 #define PLAN_INPUT 64	/* bytes of standard input */
+#define MADE_CHANGES 3	/* calls that change an object that was made */
+#define MADE_LOOKS 2	/* functions that tell something of it */
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
@@ -108,6 +111,20 @@ struct plan_call
   uint32_t kind; /* enum symrt_call_kind */
   struct target of;
   uint32_t narg, arg[SYMRT_CALL_MAX_ARGS];
+  uint32_t makes; /* 1 + MADE region that its result leads to, or 0 */
+  uint32_t when;  /* 1 + region of the byte that says whether it is made, or 0 */
+};
+
+/* An object that a function of the program makes.  */
+struct plan_made
+{
+  uint32_t region;    /* MADE */
+  const char *tag;    /* of its type */
+  unsigned level;     /* 0: for the target, 1: for what makes those, ... */
+  struct target make;
+  struct target destroy; /* unit NULL: none, or the target does that */
+  struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
+  unsigned nlook;
 };
 
 struct input_plan
@@ -130,6 +147,8 @@ struct input_plan
   uint32_t ncallee;
   struct plan_call *calls; /* set-up, precondition, target: in order */
   uint32_t ncall;
+  struct plan_made *made;
+  uint32_t nmade;
   bool is_main;	 /* of a program */
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
@@ -151,6 +170,9 @@ struct builder
 {
   struct input_plan *plan;
   enum plan_state state;
+  unsigned maker;      /* objects are made by the best function, the next best ... */
+  bool more_makers;    /* there is a next best one */
+  unsigned made_level; /* what is built is for the target, for what makes that ... */
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   bool failed;	       /* memory */
@@ -176,6 +198,8 @@ enum unexplored
 #undef ADSE_UNEXPLORED
 };
 
+/* The stable word of a reason.  */
+const char *unexplored_code (enum unexplored);
 /* Why a parameter of TYPE gets no values: an enum unexplored, or -1.  A struct
    passed by value is looked into.  */
 int type_problem (const struct unit *, uint32_t type, bool top);
@@ -258,6 +282,28 @@ struct member
    SYMRT_NONE.  */
 void pair_lengths (const struct unit *, const struct member *, uint32_t n,
 		   uint32_t *length_of);
+/* Can a function of the program make what TYPE of U leads to, for a call of the
+   target?  LEVEL: how deep what it takes may be made as well.  */
+bool made_possible (const struct program *, const struct target *, const struct unit *,
+		    uint32_t type, unsigned level);
+bool made_leads (const struct builder *, const struct unit *, uint32_t type);
+/* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
+   build_made_calls, when the target's parameters are there.  */
+uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
+		     const char *name);
+void build_made_calls (struct builder *);
+/* One of its type that is there already, or SYMRT_NONE.  */
+uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
+/* Give up for parameter I, which nothing makes: -1.  */
+int made_refuse (struct builder *, const struct target *, uint32_t i);
+/* Is T declared where the tests of U stand?  Else it is declared there.  */
+bool unit_declares (const struct unit *u, const struct target *t);
+
+/* inputs-plan.c: regions for the parameters FROM.. of T, into ARG; their names begin
+   with PREFIX.  SETUPS: of the target.  */
+void build_params (struct builder *, const struct target *t, uint32_t from,
+		   const char *prefix, const struct setups *, uint32_t *arg);
+
 /* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
 void build_length (struct builder *, uint32_t region, uint32_t offset,
 		   const struct symrt_type *type, uint32_t pointer);
@@ -276,9 +322,12 @@ int vector_put_bits (struct input_vector *, uint32_t region, uint32_t offset,
 /* Value given at OFFSET (8 bytes); false: not (wholly) given.  */
 bool vector_get (const struct input_vector *, uint32_t region, uint32_t offset,
 		 unsigned bytes, uint64_t *value);
+/* What a pointer to region I holds.  */
 static inline uint64_t
 region_address (const struct input_plan *p, uint32_t i)
 {
-  return SYMRT_REGION_ADDRESS (i, p->regions[i].capacity);
+  return p->regions[i].kind == SYMRT_R_MADE
+	   ? SYMRT_MADE_POINTER + (uint64_t) i
+	   : SYMRT_REGION_ADDRESS (i, p->regions[i].capacity);
 }
 #endif

@@ -74,6 +74,8 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   c->function = pc->of.function;
   c->narg = pc->narg;
   memcpy (c->arg, pc->arg, sizeof c->arg);
+  c->makes = pc->makes;
+  c->when = pc->when;
   if (!res || res->kind == SYMRT_T_VOID || !res->size)
     return 0;
   /* The runtime stores the whole result whatever is kept of it.  */

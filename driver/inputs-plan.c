@@ -7,17 +7,20 @@
      "after X_init, changed state"  its scalars and function pointers vary
      "any state"		    no set-up, everything varies
 
-   else one plan, and a second one when the target reads pointers at file scope.  A
-   program has one for each number of arguments.  */
+   else, where functions of the program make objects of types that the target's file
+   does not see, one for each of the best of them ("after queue_new"), else one plan; and
+   one more when the target reads pointers at file scope.  A program has one for each
+   number of arguments.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
 #include "util.h"
 
-#define MAX_PLANS 4
+#define MAX_PLANS 6
+#define MAX_MAKERS 3 /* that make the same */
 
-static const char *const unexplored_code[] = {
+static const char *const unexplored_codes[] = {
 #define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
 #include "unexplored.def"
 #undef ADSE_UNEXPLORED
@@ -29,6 +32,12 @@ static const char *const symrt_code[] = {
 #include "reasons.def"
 #undef SYMRT_REASON
 };
+
+const char *
+unexplored_code (enum unexplored reason)
+{
+  return unexplored_codes[reason];
+}
 
 int
 type_problem (const struct unit *u, uint32_t type, bool top)
@@ -81,27 +90,33 @@ check_target (struct builder *b, const struct target *t)
       bool known = f->reason && f->reason < sizeof symrt_code / sizeof *symrt_code
 		   && symrt_code[f->reason];
       return build_refuse (b, known ? symrt_code[f->reason]
-				    : unexplored_code[UNEXPLORED_NOT_INSTRUMENTED],
+				    : unexplored_codes[UNEXPLORED_NOT_INSTRUMENTED],
 			   "%s was not instrumented", t->name);
     }
   if (f->flags & SYMRT_F_VARARGS || type->flags & SYMRT_T_VARIADIC)
-    return build_refuse (b, unexplored_code[UNEXPLORED_VARARGS],
+    return build_refuse (b, unexplored_codes[UNEXPLORED_VARARGS],
 			 "%s takes variable arguments", t->name);
   if (f->flags & SYMRT_F_MAIN)
     return program_parameters (t)
-	     ? 0 : build_refuse (b, unexplored_code[UNEXPLORED_TYPE],
+	     ? 0 : build_refuse (b, unexplored_codes[UNEXPLORED_TYPE],
 				 "%s does not take argc, argv and the environment",
 				 t->name);
   if (f->nparam > SYMRT_CALL_MAX_ARGS)
-    return build_refuse (b, unexplored_code[UNEXPLORED_PARAMETERS],
+    return build_refuse (b, unexplored_codes[UNEXPLORED_PARAMETERS],
 			 "%s takes %u parameters, a job passes %d", t->name,
 			 f->nparam, SYMRT_CALL_MAX_ARGS);
   for (uint32_t i = 0; i < f->nparam; i++)
     {
       const struct symrt_param *p = &u->params[f->first_param + i];
       int problem = type_problem (u, p->type, true);
+      if (problem == UNEXPLORED_OPAQUE)
+	{
+	  if (made_leads (b, u, p->type))
+	    continue;
+	  return made_refuse (b, t, i);
+	}
       if (problem >= 0)
-	return build_refuse (b, unexplored_code[problem],
+	return build_refuse (b, unexplored_codes[problem],
 			     "parameter %u (%s) of %s has a type that gets no values:"
 			     " %s", i + 1, unit_string (u, p->name), t->name,
 			     unit_string (u, u->types[p->type].text));
@@ -123,8 +138,7 @@ add_call (struct builder *b, uint32_t kind, const struct target *of)
   return c;
 }
 
-/* Regions for the parameters FROM.. of T, into ARG.  SETUPS: of the target.  */
-static void
+void
 build_params (struct builder *b, const struct target *t, uint32_t from,
 	      const char *prefix, const struct setups *setups, uint32_t *arg)
 {
@@ -149,7 +163,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       arg[i] = build_region (b, SYMRT_R_VALUE, u, type, 1, name[i]);
       if (arg[i] == SYMRT_NONE)
 	{
-	  build_refuse (b, unexplored_code[UNEXPLORED_SIZE],
+	  build_refuse (b, unexplored_codes[UNEXPLORED_SIZE],
 			"parameter %u of %s is too large", i + 1, t->name);
 	  return;
 	}
@@ -380,7 +394,14 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 {
   char text[256] = "";
   size_t n = 0;
-  if (b->state == STATE_ANY || !s->any)
+  if (b->plan->nmade)
+    {
+      for (uint32_t i = 0; i < b->plan->nmade && n < sizeof text; i++)
+	if (!b->plan->made[i].level)
+	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				  n ? ", " : "after ", b->plan->made[i].make.name);
+    }
+  else if (b->state == STATE_ANY || !s->any)
     snprintf (text, sizeof text, "%s",
 	      b->state == STATE_ANY && !only ? "any state" : "");
   else
@@ -449,11 +470,13 @@ note_aliases (struct builder *b)
   struct input_plan *p = b->plan;
   for (uint32_t i = 0; i < p->npointer; i++)
     {
-      if (!p->pointers[i].nto)
+      if (!p->pointers[i].nto
+	  || p->regions[p->pointers[i].to[0]].kind == SYMRT_R_MADE)
 	continue;
       uint32_t to = p->pointers[i].to[0];
       for (uint32_t j = 0; j < i; j++)
 	if (p->pointers[j].nto && p->pointers[j].to[0] != to
+	    && p->regions[p->pointers[j].to[0]].kind != SYMRT_R_MADE
 	    && regions_meet (p, to, p->pointers[j].to[0]))
 	  p->aliases = true;
       for (uint32_t j = 0; j < p->nregion; j++)
@@ -515,6 +538,7 @@ plan_free (struct input_plan *p)
   free (p->floats);
   free (p->enums);
   free (p->calls);
+  free (p->made);
   free (p);
 }
 
@@ -538,7 +562,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   b->late = b->failed = false;
   if (!p)
     {
-      build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+      build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
       return NULL;
     }
   p->program = prog;
@@ -553,7 +577,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   if (call)
     memcpy (call->arg, arg, sizeof arg);
   if (b->failed && !b->reason)
-    build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
   if (b->reason)
     {
       plan_free (p);
@@ -574,10 +598,11 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   bool pointers = false;
   uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
   b->state = state;
-  b->late = b->failed = false;
+  b->late = b->failed = b->more_makers = false;
+  b->made_level = 0;
   if (!p)
     {
-      build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+      build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
       return NULL;
     }
   p->program = prog;
@@ -586,7 +611,6 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
-  name_plan (b, &s, only);
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
@@ -606,6 +630,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 	}
       if (s.global.unit)
 	build_setup (b, &s.global, SYMRT_NONE);
+      build_made_calls (b);
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       note_aliases (b);
@@ -622,9 +647,11 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 	build_note (b, "pointers are null or lead to memory of their own");
       note_promises (b, t);
     }
+  if (!b->failed && !b->reason)
+    name_plan (b, &s, only);
   *more = pointers;
   if (b->failed && !b->reason)
-    build_refuse (b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
   if (b->reason)
     {
       plan_free (p);
@@ -652,7 +679,7 @@ plans_new (const struct program *prog, const struct target *t,
   *out = calloc (MAX_PLANS, sizeof **out);
   b.plan = &probe;
   if (!*out)
-    build_refuse (&b, unexplored_code[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (&b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
   else if (!check_target (&b, t) && t->rec->flags & SYMRT_F_MAIN)
     for (uint32_t i = 0; i <= (t->rec->nparam > 1 ? PROGRAM_ARGUMENTS : 0); i++)
       {
@@ -681,9 +708,18 @@ plans_new (const struct program *prog, const struct target *t,
 					     &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
+	  bool makers = b.more_makers;
 	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false,
 					     &ignored)))
 	    (*out)[(*n)++] = p;
+	  /* Others make the same kind of object differently.  */
+	  while (p && makers && ++b.maker < MAX_MAKERS
+		 && (p = build_plan (&b, prog, t, STATE_CHANGED, false, true,
+				     &ignored)))
+	    {
+	      (*out)[(*n)++] = p;
+	      makers = b.more_makers;
+	    }
 	}
     }
   free (probe.notes);

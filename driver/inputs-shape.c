@@ -338,6 +338,7 @@ enum lead
   LEAD_NULL, /* null only */
   LEAD_STREAM, /* never null: an open stream */
   LEAD_CALLEE,
+  LEAD_MADE, /* an object that a function of the program makes */
   LEAD_MEMORY
 };
 
@@ -363,6 +364,27 @@ callee_possible (const struct builder *b, const struct unit *u,
 	     && r->size <= 8);
 }
 
+/* Can a test declare an object of TYPE of U?  Of a struct the target's file must see
+   the contents.  */
+static bool
+can_declare (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  const struct unit *mine = b->plan->target.unit;
+  if (t->flags & SYMRT_T_INCOMPLETE || !t->size)
+    return false;
+  if (u == mine || (t->kind != SYMRT_T_STRUCT && t->kind != SYMRT_T_UNION))
+    return true;
+  for (uint32_t i = 0; i < mine->meta->types.count; i++)
+    {
+      const struct symrt_type *o = &mine->types[i];
+      if (o->kind == t->kind && o->size == t->size && !(o->flags & SYMRT_T_INCOMPLETE)
+	  && !strcmp (unit_string (mine, o->tag), unit_string (u, t->tag)))
+	return true;
+    }
+  return false;
+}
+
 static enum lead
 pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
 {
@@ -383,8 +405,12 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
-  if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || !to->size
-      || to->flags & (SYMRT_T_INCOMPLETE | SYMRT_T_VOLATILE)
+  bool hidden = !can_declare (b, u, t->target);
+  if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
+      && !type_is_file (u, t->target) && made_leads (b, u, type))
+    return LEAD_MADE;
+  if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || hidden
+      || to->flags & SYMRT_T_VOLATILE
       || to->size > SYMRT_ZONE_PAGES)
     return otherwise;
   return LEAD_MEMORY;
@@ -729,6 +755,15 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
     v.callee = add_callee (b, u, to, name);
   if (lead == LEAD_STREAM)
     v.null = false;
+  if (lead == LEAD_MADE)
+    {
+      uint32_t other = made_alias (b, u, type);
+      uint32_t made = build_made (b, u, type, name);
+      if (made != SYMRT_NONE)
+	v.to[v.nto++] = made;
+      if (other != SYMRT_NONE)
+	v.to[v.nto++] = other;
+    }
   struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
 					  sizeof *slot);
   if (!slot)

@@ -140,6 +140,15 @@ reads_as_text (const struct tm_object *o)
 
 static uint32_t make_callee (struct maker *, uint32_t);
 
+static const struct plan_made *
+made_of (const struct input_plan *p, uint32_t region)
+{
+  uint32_t i = 0;
+  while (p->made[i].region != region)
+    i++;
+  return &p->made[i];
+}
+
 /* Object of region I, made on first use with what its pointers lead to.  */
 static uint32_t
 make_object (struct maker *m, uint32_t i)
@@ -155,6 +164,19 @@ make_object (struct maker *m, uint32_t i)
   if (!o)
     return SYMRT_NONE;
   m->object[i] = index;
+  if (r->kind == SYMRT_R_MADE)
+    {
+      const struct plan_made *made = made_of (m->p, i);
+      const struct unit *u = made->make.unit;
+      o->kind = TM_MADE;
+      o->name = strdup (r->name);
+      o->type = tmtypes_get (u, u->types[made->make.rec->type].target);
+      o->data = calloc (1, 8);
+      o->given = calloc (1, 8);
+      o->size = 8;
+      m->failed |= !o->name || !o->data || !o->given;
+      return index;
+    }
   o->kind = r->kind == SYMRT_R_GLOBAL ? TM_GLOBAL : TM_LOCAL;
   o->name = strdup (r->name);
   o->type = r->type == SYMRT_NONE ? &plain_byte : tmtypes_get (r->unit, r->type);
@@ -220,7 +242,13 @@ make_object (struct maker *m, uint32_t i)
 	}
       else
 	for (uint32_t j = 0; j < m->p->nregion && value; j++)
-	  if (m->p->regions[j].kind == SYMRT_R_MEMORY
+	  if (m->p->regions[j].kind == SYMRT_R_MADE
+	      && value == region_address (m->p, j))
+	    {
+	      slot.kind = TM_PTR_OBJECT;
+	      slot.index = make_object (m, j);
+	    }
+	  else if (m->p->regions[j].kind == SYMRT_R_MEMORY
 	      && value - region_address (m->p, j)
 		   < m->p->regions[j].capacity + (ptr->cursor && ptr->to[0] == j))
 	    {
@@ -290,6 +318,10 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
   const struct symrt_type *fn = &u->types[pc->of.rec->type];
   out->function = pc->of.name;
   out->result = tmtypes_get (u, fn->target);
+  if (!unit_declares (m->p->target.unit, &pc->of))
+    out->declare = tmtypes_get (u, pc->of.rec->type);
+  if (pc->makes)
+    out->makes = 1 + make_object (m, pc->makes - 1);
   out->unprototyped = (fn->flags & SYMRT_T_UNPROTOTYPED) != 0;
   out->args = calloc (pc->narg ? pc->narg : 1, sizeof *out->args);
   if (!out->args)
@@ -303,6 +335,107 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
       const struct plan_region *r = &m->p->regions[pc->arg[i]];
       out->args[i].type = tmtypes_get (r->unit, r->type);
       out->args[i].object = make_object (m, pc->arg[i]);
+    }
+}
+
+/* The object that the first argument of call PC leads to is in the test.  */
+static bool
+is_there (const struct maker *m, const struct plan_call *pc)
+{
+  for (uint32_t i = 0; i < m->p->npointer; i++)
+    if (m->p->pointers[i].region == pc->arg[0] && m->p->pointers[i].nto)
+      return m->object[m->p->pointers[i].to[0]] != SYMRT_NONE;
+  return false;
+}
+
+/* Is set-up call PC part of the test?  What is made for nothing, as where the target
+   gets null, is left out, with what changes it.  */
+static bool
+is_needed (const struct maker *m, const struct plan_call *pc)
+{
+  uint64_t when = 1;
+  if (pc->when && (!vector_get (m->v, pc->when - 1, 0, 1, &when) || !when
+		   || !is_there (m, pc)))
+    return false;
+  return !pc->makes || m->object[pc->makes - 1] != SYMRT_NONE;
+}
+
+/* Append a call of F with the object of region R.  */
+static void
+call_with (struct maker *m, struct tm_call **list, uint32_t *n, const struct target *f,
+	   uint32_t r)
+{
+  const struct unit *u = f->unit;
+  struct tm_object *arg = grow (m, &m->t->objects, &m->t->nobject, sizeof *arg);
+  struct tm_call *c = arg ? grow (m, list, n, sizeof *c) : NULL;
+  struct plan_call pc = { .of = *f };
+  if (!c)
+    return;
+  arg->kind = TM_LOCAL;
+  arg->name = strdup ("made_arg");
+  arg->type = tmtypes_get (u, u->params[f->rec->first_param].type);
+  arg->size = 8;
+  arg->data = calloc (1, 8);
+  arg->given = malloc (8);
+  arg->pointers = calloc (1, sizeof *arg->pointers);
+  if (!arg->name || !arg->data || !arg->given || !arg->pointers)
+    {
+      m->failed = true;
+      return;
+    }
+  memset (arg->given, 1, 8);
+  arg->npointer = 1;
+  arg->pointers[0]
+      = (struct tm_pointer){ .kind = TM_PTR_OBJECT, .index = m->object[r] };
+  make_call (m, &pc, c);
+  free (c->args);
+  c->args = calloc (1, sizeof *c->args);
+  m->failed |= !c->args;
+  if (!c->args)
+    return;
+  c->narg = 1;
+  c->args[0] = (struct tm_arg){ .type = arg->type, .object = m->t->nobject - 1 };
+}
+
+/* The calls that come before the target's, in order.  */
+static void
+make_setup (struct maker *m)
+{
+  const struct input_plan *p = m->p;
+  bool *needed = calloc (p->ncall + 1, sizeof *needed);
+  m->failed |= !needed;
+  /* Backwards: what makes something is needed for what takes that.  */
+  for (uint32_t i = p->ncall; i-- > 0 && !m->failed;)
+    if (p->calls[i].kind == SYMRT_C_SETUP && (needed[i] = is_needed (m, &p->calls[i])))
+      for (uint32_t k = 0; k < p->calls[i].narg && p->nmade; k++)
+	make_object (m, p->calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->ncall && !m->failed; i++)
+    if (needed[i])
+      {
+	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
+	struct tm_call call = { 0 };
+	if (!c)
+	  break;
+	make_call (m, &p->calls[i], &call);
+	m->t->setup[m->t->nsetup - 1] = call;
+      }
+  free (needed);
+}
+
+/* What tells of the objects that were made, and what gives them back, the last one
+   first.  */
+static void
+make_teardown (struct maker *m)
+{
+  for (uint32_t i = 0; i < m->p->nmade && !m->failed; i++)
+    {
+      const struct plan_made *made = &m->p->made[i];
+      if (m->object[made->region] == SYMRT_NONE)
+	continue;
+      for (unsigned k = 0; k < made->nlook && !made->level; k++)
+	call_with (m, &m->t->look, &m->t->nlook, &made->look[k], made->region);
+      if (made->destroy.unit)
+	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
     }
 }
 
@@ -376,18 +509,18 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
     }
+  /* The target's objects tell which of those that are made are needed.  */
+  for (uint32_t i = 0; i < p->ncall && p->nmade && !m.failed; i++)
+    for (uint32_t k = 0; k < p->calls[i].narg; k++)
+      if (p->calls[i].kind != SYMRT_C_SETUP)
+	make_object (&m, p->calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->nregion && p->nmade && !m.failed; i++)
+    if (p->regions[i].kind == SYMRT_R_GLOBAL)
+      make_object (&m, i);
+  if (!m.failed)
+    make_setup (&m);
   for (uint32_t i = 0; i < p->ncall && !m.failed; i++)
-    if (p->calls[i].kind == SYMRT_C_SETUP)
-      {
-	struct tm_call *c = grow (&m, &m.t->setup, &m.t->nsetup, sizeof *c);
-	if (c)
-	  {
-	    struct tm_call call = { 0 };
-	    make_call (&m, &p->calls[i], &call);
-	    m.t->setup[m.t->nsetup - 1] = call;
-	  }
-      }
-    else if (p->calls[i].kind == SYMRT_C_PRECOND)
+    if (p->calls[i].kind == SYMRT_C_PRECOND)
       m.t->precondition = p->calls[i].of.name;
     else if (p->calls[i].kind == SYMRT_C_TARGET)
       make_call (&m, &p->calls[i], &m.t->call);
@@ -396,6 +529,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       make_object (&m, i);
   if (!m.failed)
     {
+      make_teardown (&m);
       make_drawn (&m);
       make_input (&m);
     }

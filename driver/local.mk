@@ -24,7 +24,7 @@ driver_exec_sources = \
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
   driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-length.c driver/inputs-plan.c \
-  driver/inputs-program.c driver/inputs-seed.c driver/inputs-setup.c \
+  driver/inputs-made.c driver/inputs-program.c driver/inputs-seed.c driver/inputs-setup.c \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \

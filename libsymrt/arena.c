@@ -314,6 +314,7 @@ rt_begin (void)
       labels_reset ();
       callees_reset ();
       drawn_reset ();
+      made_reset ();
       streams_reset ();
     }
   begun = true;

@@ -95,7 +95,7 @@ callee_mark (uint64_t value)
 	high = a > high ? a : high;
       }
   if (value < low || value > high)
-    return value;
+    return made_mark (value);
   for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
     if (value == (uint64_t) (uintptr_t) callee_functions[i])
       return SYMRT_CALLEE_POINTER + i;

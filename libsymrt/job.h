@@ -33,8 +33,9 @@ enum symrt_region_kind
   SYMRT_R_GLOBAL = 3, /* a file-scope variable: (tu, index) gives its address */
   SYMRT_R_CALLEE = 4, /* no memory: results of generated callee TU (its number);
 			 offset I * 8 is the value of call I */
-  SYMRT_R_DRAWN = 5   /* no memory: what adse_symbolic gives; each call takes the
+  SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
+  SYMRT_R_MADE = 6    /* no memory: the object that a set-up call makes */
 };
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -94,6 +95,9 @@ struct symrt_call
   uint32_t result_size; /* bytes; up to 256, larger results are not kept */
   uint32_t result_bits; /* scalar: its width, else 0 */
   uint32_t result;	/* offset in the job where the runtime leaves its bytes */
+  /* SETUP: 1 + MADE region that the result, a pointer, leads to: null rejects the
+     run; 1 + VALUE region of which a byte that is 0 leaves the call out; 0: none.  */
+  uint32_t makes, when;
   uint32_t pad;
 };
 
@@ -107,6 +111,11 @@ struct symrt_call
    aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with
    as many bytes as the region's data have.  */
 #define SYMRT_STREAM_POINTER 0x00ad5e57ea000000ull
+
+/* A pointer to the object of MADE region N: SYMRT_MADE_POINTER + N in an aligned 8-byte
+   slot, replaced by its address once it is made.  */
+#define SYMRT_MADE_POINTER 0x00ad0b1ec7000000ull
+#define SYMRT_MAX_MADE 8
 
 #define SYMRT_PROBE_MARKED UINT32_MAX
 

@@ -2,7 +2,7 @@
    One run: lay out the job's memory, make its calls in order, say how it ended.
 
      map regions, write bytes (late = 0), they become inputs
-     SETUP calls
+     SETUP calls; one that makes no object rejects the run
      write bytes (late = 1), they become inputs
      PRECOND calls: 0 rejects the run
      TARGET call: an assumption that is false in any of them ends the run
@@ -130,6 +130,13 @@ check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
 }
 
 static bool
+without_memory (const struct symrt_region *s)
+{
+  return s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
+	 || s->kind == SYMRT_R_MADE;
+}
+
+static bool
 map_region (struct run *r, uint32_t i)
 {
   struct symrt_region *s = &r->region[i];
@@ -144,8 +151,8 @@ map_region (struct run *r, uint32_t i)
   region->nlayout = s->nlayout;
   region->stride = s->stride;
   region->shared = s;
-  if (s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN)
-    return true; /* no memory */
+  if (without_memory (s))
+    return true;
   if (s->ndata > s->capacity)
     return refuse ("region %u: more bytes than its capacity", i);
   if (s->kind == SYMRT_R_GLOBAL)
@@ -237,8 +244,7 @@ write_regions (struct run *r, uint32_t late)
     {
       struct symrt_region *s = &r->region[i];
       struct region *region = region_get (i);
-      if (s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
-	  || (s->late != 0) != (late != 0))
+      if (without_memory (s) || (s->late != 0) != (late != 0))
 	continue;
       uint8_t *to = (uint8_t *) (uintptr_t) region->addr;
       const uint8_t *from = rt.job + s->data;
@@ -252,6 +258,8 @@ write_regions (struct run *r, uint32_t late)
       for (uint32_t k = 0; s->ndata >= 8 && k <= s->ndata - 8; k += 8)
 	{
 	  uint64_t address = callee_address (load_bytes (to + k, 8));
+	  if (!address)
+	    address = made_address (load_bytes (to + k, 8));
 	  if (!address)
 	    address = (uintptr_t) open_stream (r, load_bytes (to + k, 8));
 	  if (address)
@@ -307,11 +315,56 @@ watch_faults (void)
   sigaction (SIGBUS, &a, NULL);
 }
 
+/* Is set-up call I made?  An input says so.  */
+static bool
+is_wanted (const struct symrt_call *c, uint32_t i)
+{
+  const struct region *w = c->when ? region_get (c->when - 1) : NULL;
+  if (!w || !w->addr || !w->size)
+    return true;
+  void *p = (void *) (uintptr_t) w->addr;
+  uint64_t v = load_bytes (p, 1);
+  uint32_t id = symrt_load (p, 1, v, 0, 0, NULL);
+  event_branch (SYMRT_WHEN_BRANCH (i), expr_bin (ADSE_OP_NE, 1, 8, id, 0, v, 0),
+		v != 0);
+  return v != 0;
+}
+
+/* Call I has made the object at ADDRESS, of region N: pointers to it that were
+   written lead there now.  */
+static bool
+take_made (struct run *r, uint32_t i, uint32_t n, uint64_t address)
+{
+  if (n >= r->job->nregion || r->region[n].kind != SYMRT_R_MADE
+      || made_address (SYMRT_MADE_POINTER + n) || !made_note (n, address))
+    return refuse ("call %u: region %u is no object to be made", i, n);
+  for (uint32_t k = 0; k < r->job->nregion; k++)
+    {
+      const struct symrt_region *s = &r->region[k];
+      struct region *region = region_get (k);
+      if (without_memory (s) || s->late)
+	continue;
+      for (uint32_t at = 0; s->ndata >= 8 && at <= s->ndata - 8; at += 8)
+	{
+	  uint8_t *p = (uint8_t *) (uintptr_t) region->addr + at;
+	  if (load_bytes (p, 8) == SYMRT_MADE_POINTER + n)
+	    {
+	      memcpy (p, &address, 8);
+	      if (region->initial)
+		memcpy (region->initial + at, &address, 8);
+	    }
+	}
+    }
+  return true;
+}
+
 /* One call.  False: the run ends here.  */
 static bool
 make_call (struct run *r, uint32_t i)
 {
   struct symrt_call *c = &r->call[i];
+  if (c->kind == SYMRT_C_SETUP && !is_wanted (c, i))
+    return true;
   const struct module *m = module_of (c->tu);
   uint32_t n = m ? m->tu->meta->functions.count : 0;
   void (*thunk) (void **, void *)
@@ -369,7 +422,7 @@ make_call (struct run *r, uint32_t i)
     memcpy (rt.job + c->result, result, c->result_size);
   event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, callee_mark (value));
   rt.arena->in_call = 0;
-  if (c->kind == SYMRT_C_PRECOND)
+  if (c->kind == SYMRT_C_PRECOND || c->makes)
     {
       event_branch (SYMRT_PRECOND_BRANCH (i),
 		    expr_bin (ADSE_OP_NE, 1, c->result_bits, id, 0, value, 0),
@@ -380,7 +433,7 @@ make_call (struct run *r, uint32_t i)
 	  return false;
 	}
     }
-  return true;
+  return !c->makes || take_made (r, i, c->makes - 1, value);
 }
 
 static bool

@@ -319,7 +319,15 @@ void drawn_give (void *p, size_t n);
 void drawn_reset (void);
 
 uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
-uint64_t callee_mark (uint64_t value);	   /* the mark of its address, or VALUE */
+/* The mark of what is at the address VALUE, a generated callee or an object that a
+   set-up call made, or VALUE.  */
+uint64_t callee_mark (uint64_t value);
+
+/* made.c: the object of MADE region REGION is at ADDRESS; false: there are too many. */
+void made_reset (void);
+bool made_note (uint32_t region, uint64_t address);
+uint64_t made_address (uint64_t marked); /* 0: MARKED marks none, or none yet */
+uint64_t made_mark (uint64_t value);
 
 /* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
 void run_job (void);

@@ -92,12 +92,14 @@ enum symrt_constraint
 /* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
    number and position in the path.  Branches of a TU that the driver did not
    announce, of a library model (index of its row in models.def), and the tests
-   whether a precondition (index of its call) accepted and whether a division is
+   whether a precondition (index of its call) accepted or a set-up call made its
+   object, whether a set-up call is made at all, and whether a division is
    carried out; where it is not, it traps and the run ends, unless the compiler saw
    that nobody uses the result.  */
 #define SYMRT_ANON_BRANCH 0xff000000u
 #define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
+#define SYMRT_WHEN_BRANCH(call) (0xfffe8000u + (call))
 #define SYMRT_TRAP_BRANCH 0xfffd0000u
 
 struct symrt_event
@@ -119,7 +121,7 @@ enum symrt_end
   SYMRT_END_NONE = 0,	  /* the run did not reach its end: look at the wait
 			     status (crash, time, exit from inside) */
   SYMRT_END_RETURNED = 1,
-  SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
+  SYMRT_END_REJECTED = 2, /* a precondition returned 0, or a call made no object */
   SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
   SYMRT_END_ASSUMPTION = 4, /* an adse_assume was false */
   SYMRT_END_ENDLESS = 5 /* SYMRT_ENDLESS events came without a new expression */

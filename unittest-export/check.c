@@ -252,7 +252,10 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
 	}
       return;
     }
-  render_place (r, t, i);
+  if (o->oracle == TM_LOOK)
+    render_call (r, t, &r->t->look[o->object]);
+  else
+    render_place (r, t, i);
 }
 
 static void
@@ -480,6 +483,7 @@ write_test (struct text *t, const struct test_case *test,
 	  else
 	    assert_one (&r, t, i, inlined);
 	}
+      render_teardown (&r, t, 2);
     }
   text_add (t, "}\nEND_TEST\n\n");
   *needs |= r.needs;
@@ -606,6 +610,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
       prologue_headers (&head, file, needs, true);
     }
   text_add (&head, "\n");
+  render_declarations (&head, file->tests, file->ntest);
   int r = callees.failed || same.failed || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;

@@ -148,6 +148,27 @@ show_callee (struct render *r, struct text *t, uint32_t i)
   text_free (&length);
 }
 
+/* { int seen = f (p); adse_scalar (...); }  */
+static void
+show_look (struct render *r, struct text *t, uint32_t i)
+{
+  const struct tm_observation *o = &r->t->obs[i];
+  struct text s = { 0 };
+  char *type = literal_type_text (o->type, true);
+
+  text_add (&s, "{ ");
+  if (type != NULL)
+    literal_declare (&s, type, "adse_seen_now");
+  free (type);
+  text_add (&s, " = ");
+  render_call (r, &s, &r->t->look[o->object]);
+  text_add (&s, "; adse_scalar (1, %u, &adse_seen_now, %u); }", i,
+	    (unsigned) o->type->size);
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 static bool
 seen_before_call (const struct tm_observation *o)
 {
@@ -241,7 +262,11 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       {
 	bool array = test->objects[i].count != 0
 		     || test->objects[i].type->kind == TM_ARRAY;
-	text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
+	/* Nothing is known of what was made but where it is.  */
+	if (test->objects[i].kind == TM_MADE)
+	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r.name[i]);
+	else
+	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
 		  r.name[i], r.name[i]);
       }
   for (uint32_t i = 0; i < test->nobs; i++)
@@ -295,13 +320,18 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       case TM_CALLEE_BYTES:
 	show_callee (&r, t, i);
 	break;
+      case TM_LOOK:
+	show_look (&r, t, i);
+	break;
       default:
 	if (as_row (&r, i, row))
 	  i = show_rows (&r, t, i, true) - 1;
 	else
 	  show (&r, t, i, true);
       }
-  text_add (t, "  (void) adse_errno;\n}\n\n");
+  text_add (t, "  (void) adse_errno;\n");
+  render_teardown (&r, t, 2);
+  text_add (t, "}\n\n");
   *needs |= r.needs;
   t->failed = t->failed || r.failed || s.failed;
   text_free (&s);
@@ -335,6 +365,7 @@ export_observer (FILE *out, const struct suite_file *file)
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
 		   "#endif\n%s\n", declarations);
+  render_declarations (&head, file->tests, file->ntest);
 
   int r = callees.failed || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;

@@ -23,6 +23,12 @@ is_taken (const struct test_case *t, const char *name)
   for (uint32_t i = 0; i < t->nsetup; i++)
     if (strcmp (t->setup[i].function, name) == 0)
       return true;
+  for (uint32_t i = 0; i < t->nlook; i++)
+    if (strcmp (t->look[i].function, name) == 0)
+      return true;
+  for (uint32_t i = 0; i < t->nteardown; i++)
+    if (strcmp (t->teardown[i].function, name) == 0)
+      return true;
   for (uint32_t i = 0; i < t->nobject; i++)
     if (t->objects[i].kind == TM_GLOBAL && strcmp (t->objects[i].name, name) == 0)
       return true;
@@ -49,6 +55,10 @@ can_inline (const struct test_case *t, uint32_t index)
   bool used = is_argument (&t->call, index);
   for (uint32_t i = 0; i < t->nsetup; i++)
     used = used || is_argument (&t->setup[i], index);
+  for (uint32_t i = 0; i < t->nlook; i++)
+    used = used || is_argument (&t->look[i], index);
+  for (uint32_t i = 0; i < t->nteardown; i++)
+    used = used || is_argument (&t->teardown[i], index);
   for (uint32_t i = 0; i < t->nobject && used; i++)
     for (uint32_t j = 0; j < t->objects[i].npointer; j++)
       if (t->objects[i].pointers[j].kind == TM_PTR_OBJECT
@@ -104,7 +114,7 @@ shorten_names (struct render *r)
   for (uint32_t i = 0; i < t->nobject; i++)
     {
       size_t n = strlen (r->name[i]), cut = 0;
-      if (t->objects[i].kind != TM_LOCAL || r->inlined[i])
+      if (t->objects[i].kind == TM_GLOBAL || r->inlined[i])
 	continue;
       for (size_t e = 0; e < sizeof ends / sizeof *ends; e++)
 	if (n > strlen (ends[e])
@@ -146,7 +156,7 @@ render_open (struct render *r, const struct test_case *t,
       const struct tm_object *o = &t->objects[i];
       struct text name = { 0 };
       text_add (&name, "%s", o->name);
-      if (o->kind == TM_LOCAL && is_taken (t, o->name))
+      if (o->kind != TM_GLOBAL && is_taken (t, o->name))
 	text_add (&name, "_");
       r->name[i] = name.s;
       r->bytes[i] = calloc (o->size + 8, 1);

@@ -75,6 +75,11 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
   struct text s = { 0 };
   bool exact = false; /* S has the type that POINTER wants */
 
+  if (o->kind == TM_MADE)
+    {
+      text_add (t, "%s", r->name[index]);
+      return;
+    }
   if (to != NULL && to->kind == TM_VOID)
     to = NULL;
   if (!array && element->kind == TM_ARRAY)
@@ -720,6 +725,104 @@ assign_late (struct render *r, struct text *t, unsigned indent, uint32_t index)
 	      name);
 }
 
+/* Does the late pointer L wait for a set-up call to make what it leads to?  */
+static bool
+waits_for_call (const struct render *r, const struct render_late *l)
+{
+  const struct tm_pointer *p = pointer_at (&r->t->objects[l->object], l->offset);
+
+  return p != NULL && p->kind == TM_PTR_OBJECT
+	 && r->t->objects[p->index].kind == TM_MADE;
+}
+
+/* Pointers that no initialiser could name, those that wait for set-up calls or the
+   others.  */
+static void
+assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting)
+{
+  static const struct tm_type pointer
+      = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
+
+  for (size_t i = 0; i < r->nlate; i++)
+    if (waits_for_call (r, &r->late[i]) == waiting)
+      assign_pointer (r, t, indent, r->late[i].object, r->late[i].offset, &pointer);
+}
+
+/* A set-up call; what it makes gets its variable, and must be there.  */
+static void
+set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call *call)
+{
+  struct text s = { 0 };
+  uint32_t k = call->makes - 1;
+
+  if (call->makes != 0)
+    {
+      char *type = literal_type_text (r->t->objects[k].type, true);
+      if (type != NULL)
+	literal_declare (&s, type, r->name[k]);
+      free (type);
+      text_add (&s, " = ");
+    }
+  render_call (r, &s, call);
+  text_add (&s, ";");
+  text_statement (t, indent, text_str (&s));
+  if (call->makes != 0)
+    {
+      r->declared[k] = true;
+      if (r->suite)
+	text_add (t, "%*sck_assert_ptr_nonnull (%s);\n", indent, "", r->name[k]);
+    }
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
+void
+render_teardown (struct render *r, struct text *t, unsigned indent)
+{
+  for (uint32_t i = 0; i < r->t->nteardown; i++)
+    {
+      struct text s = { 0 };
+      render_call (r, &s, &r->t->teardown[i]);
+      text_add (&s, ";");
+      text_statement (t, indent, text_str (&s));
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+    }
+}
+
+void
+render_declarations (struct text *t, struct test_case *const *tests, size_t n)
+{
+  struct text all = { 0 };
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct test_case *c = tests[i];
+      const struct { const struct tm_call *call; uint32_t n; } lists[]
+	  = { { c->setup, c->nsetup }, { c->look, c->nlook },
+	      { c->teardown, c->nteardown } };
+      for (size_t l = 0; l < sizeof lists / sizeof *lists; l++)
+	for (uint32_t k = 0; k < lists[l].n; k++)
+	  {
+	    const struct tm_call *call = &lists[l].call[k];
+	    struct text s = { 0 };
+	    if (call->declare == NULL)
+	      continue;
+	    text_add (&s, "extern ");
+	    literal_declare (&s, call->declare->text, call->function);
+	    text_add (&s, ";\n");
+	    if (all.s == NULL || strstr (all.s, text_str (&s)) == NULL)
+	      text_add (&all, "%s", text_str (&s));
+	    t->failed = t->failed || s.failed;
+	    text_free (&s);
+	  }
+    }
+  if (all.n > 0)
+    text_add (t, "%s\n", text_str (&all));
+  t->failed = t->failed || all.failed;
+  text_free (&all);
+}
+
 void
 render_setup (struct render *r, struct text *t, unsigned indent)
 {
@@ -737,26 +840,15 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     declare_ordered (r, t, indent, i, doing);
   free (doing);
   size_t declared = t->n;
-  for (size_t i = 0; i < r->nlate; i++)
-    {
-      static const struct tm_type pointer
-	  = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
-      assign_pointer (r, t, indent, r->late[i].object, r->late[i].offset, &pointer);
-    }
+  assign_pointers (r, t, indent, false);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].kind == TM_GLOBAL && !test->objects[i].late)
       assign_given (r, t, indent, i);
   setup_returns (r, t, indent);
   give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
-    {
-      struct text s = { 0 };
-      render_call (r, &s, &test->setup[i]);
-      text_add (&s, ";");
-      text_statement (t, indent, text_str (&s));
-      r->failed = r->failed || s.failed;
-      text_free (&s);
-    }
+    set_up (r, t, indent, &test->setup[i]);
+  assign_pointers (r, t, indent, true);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (test->objects[i].late && !r->inlined[i])
       assign_late (r, t, indent, i);

@@ -71,6 +71,10 @@ void render_object_path (struct render *, struct text *, uint32_t index,
 /* The functions that make objects of the heap (NEED_HEAP) and streams
    (NEED_STREAM), and those that give what adse_symbolic asks for (NEED_DRAWN).  */
 void render_makers (struct text *, unsigned needs, bool suite);
+/* The calls that give back what set-up calls made.  */
+void render_teardown (struct render *, struct text *, unsigned indent);
+/* Declarations of functions that the tests call and their source does not declare.  */
+void render_declarations (struct text *, struct test_case *const *tests, size_t n);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);
 /* The statement with the call of a test that is made in a process of its own.  */

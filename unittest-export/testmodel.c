@@ -245,6 +245,9 @@ testmodel_observe (struct test_case *t)
       observe_object (&b, i);
   for (uint32_t i = 0; i < t->ncallee; i++)
     observe_callee (&b, i);
+  for (uint32_t i = 0; i < t->nlook; i++)
+    add (&b, (struct tm_observation) { .oracle = TM_LOOK, .object = i,
+				       .type = t->look[i].result });
   return b.failed ? -1 : 0;
 }
 
@@ -286,6 +289,14 @@ testmodel_keep_made (struct test_case *t, uint32_t index, const char *changed)
   return ok ? 0 : -1;
 }
 
+static void
+free_calls (struct tm_call *calls, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    free (calls[i].args);
+  free (calls);
+}
+
 void
 testmodel_free (struct test_case *t)
 {
@@ -307,9 +318,9 @@ testmodel_free (struct test_case *t)
   free (t->callees);
   free (t->drawn);
   free (t->input);
-  for (uint32_t i = 0; i < t->nsetup; i++)
-    free (t->setup[i].args);
-  free (t->setup);
+  free_calls (t->setup, t->nsetup);
+  free_calls (t->look, t->nlook);
+  free_calls (t->teardown, t->nteardown);
   free (t->call.args);
   for (uint32_t i = 0; i < t->nlabel; i++)
     free (t->labels[i]);

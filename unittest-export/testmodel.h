@@ -42,9 +42,9 @@ struct tm_field
   unsigned bits; /* bit-field, else 0 */
 };
 
-/* An object of the test: a local variable, or a file-scope variable of the code
-   under test.  */
-enum tm_object_kind { TM_LOCAL, TM_GLOBAL };
+/* An object of the test: a local variable, a file-scope variable of the code under
+   test, or what a set-up call makes; the variable of that is the pointer to it.  */
+enum tm_object_kind { TM_LOCAL, TM_GLOBAL, TM_MADE };
 
 /* Where a pointer slot of an object points.  */
 enum tm_pointer_kind
@@ -102,6 +102,9 @@ struct tm_call
   struct tm_arg *args;
   uint32_t narg;
   bool unprototyped; /* arguments need their exact type */
+  uint32_t makes;    /* 1 + object that the result leads to; 0: none */
+  const struct tm_type *declare; /* FUNCTION, where the source under test does not
+				    declare it; else NULL */
 };
 
 /* One thing seen after the call.  testmodel_observe lists all that a test can
@@ -121,7 +124,8 @@ enum tm_oracle
   TM_CALLEE_BYTES,   /* the bytes of a (pointer, length) argument pair; OFFSET as
 			above, the pointer's number */
   TM_EXIT,	     /* of a process: its exit status */
-  TM_OUTPUT	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
+  TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
+  TM_LOOK	     /* what look OBJECT returns, an integer */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
@@ -164,6 +168,10 @@ struct test_case
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
+  struct tm_call *look; /* made after it: numbers that tell of objects */
+  uint32_t nlook;
+  struct tm_call *teardown; /* made in the end */
+  uint32_t nteardown;
   bool process;	     /* the call is made in a process of its own, which it ends:
 			its exit status and output are what can be seen */
   bool program;	     /* the call is of main: the process ends when it returns */

@@ -68,7 +68,7 @@ repair (void)
   struct symrt_region *r = (void *) (rt.job + j->regions);
   for (uint32_t i = 0; i < j->nregion; i++)
     {
-      r[i].kind = 1 + r[i].kind % 4;
+      r[i].kind = 1 + r[i].kind % 6;
       r[i].tu %= r[i].kind == SYMRT_R_CALLEE ? SYMRT_MAX_CALLEES : 1;
       r[i].index %= 3;
       r[i].capacity %= r[i].kind == SYMRT_R_GLOBAL ? 33 : 300;
@@ -92,6 +92,8 @@ repair (void)
       c[i].result_size %= 40;
       c[i].result_bits %= 66;
       c[i].result %= JOB_SIZE;
+      c[i].makes %= 9;
+      c[i].when %= 9;
     }
   struct symrt_layout *l = (void *) (rt.job + j->layouts);
   for (uint32_t i = 0; i < j->nlayout; i++)

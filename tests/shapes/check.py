@@ -5,6 +5,7 @@
 # the branches of FUNCTION that the suite takes by gcov, all when none is missing:
 # "6 branches", "5 of 6 branches", and its labels by state, "20 covered".
 import json
+import os
 import re
 import subprocess
 import sys
@@ -29,6 +30,8 @@ for line in out.decode().splitlines():
 failed = False
 for f in json.load(open(summary, encoding="utf-8")):
     name = f["function"]
+    if os.path.basename(f["file"]) != os.path.basename(source):
+        continue
     mine = [c for k, c in taken.items() if k[0] == name]
     hit = sum(c > 0 for c in mine)
     states = [f"{f['labels_' + s]} {s}" for s in ("covered", "infeasible", "unknown")

@@ -3,6 +3,7 @@
 
 TESTS += tests/shapes/run.sh
 EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
-  doc/shapes.md $(shapes:%=tests/shapes/%.c)
+  doc/shapes.md $(shapes:%=tests/shapes/%.c) \
+  tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c
 
-shapes = aliases bits callbacks cursors declared fed heap streams strings
+shapes = aliases bits callbacks cursors declared fed heap opaque streams strings

@@ -2,7 +2,8 @@
 # Shapes of inputs, a C file each: without a word of help every function gets tests,
 # which the plain build passes several times, compiled without a warning, and whose
 # branches by gcov and label states are those in the file's comments.  doc/shapes.md
-# is the table of what these comments say.
+# is the table of what these comments say.  A folder of the subject's name holds what it
+# is linked with.
 #
 #   run.sh [NAME...]	default: all; ACCEPT=1 rewrites doc/shapes.md
 work=$(mktemp -d); cd "$work" || exit 99
@@ -13,10 +14,15 @@ status=0
 for name in $names; do
   name=$(basename "$name" .c)
   mkdir "$name" && cp "$here/$name.c" "$name/" && cd "$name" || exit 99
-  gcc -g -O0 -c "$name.c" -o plain.o || exit 1
-  gcc -g -O2 -fplugin=adse.so -c "$name.c" -o marked.o || exit 1
-  if ! adse generate --store store --json generate.json --plain plain.o \
-    -o suite marked.o > log 2>&1; then
+  [ ! -d "$here/$name" ] || cp "$here/$name"/* .
+  plain=
+  for c in *.c; do
+    gcc -g -O0 -c "$c" -o "plain-${c%.c}.o" || exit 1
+    gcc -g -O2 -fplugin=adse.so -c "$c" -o "marked-${c%.c}.o" || exit 1
+    plain="$plain --plain plain-${c%.c}.o"
+  done
+  if ! adse generate --store store --json generate.json $plain \
+    -o suite marked-*.o > log 2>&1; then
     cat log; echo "FAILED: $name: adse generate"; status=1
   else
     for run in 1 2 3; do
