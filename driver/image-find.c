@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "image.h"
+#include "testmodel.h"
 #include "util.h"
 
 enum
@@ -231,6 +232,18 @@ program_draws (const struct program *p, const struct target *t)
 {
   static const char *const names[] = { "adse_runtime_symbolic", NULL };
   return target_reaches (p, t, names);
+}
+
+unsigned
+program_allocates (const struct program *p, const struct target *t)
+{
+  unsigned found = 0;
+  for (unsigned i = 0; testmodel_allocators[i]; i++)
+    {
+      const char *const names[] = { testmodel_allocators[i], NULL };
+      found |= target_reaches (p, t, names) ? 1u << i : 0;
+    }
+  return found;
 }
 
 bool

@@ -35,6 +35,7 @@
 #define MADE_CHANGES 3	/* calls that change an object that was made */
 #define MADE_LOOKS 2	/* functions that tell something of it */
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
+#define PLAN_FAILS 32	/* allocations that may fail */
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
@@ -153,6 +154,8 @@ struct input_plan
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
   bool promises; /* some pointer is as callers promise */
+  uint32_t fails; /* region of which allocations fail, SYMRT_NONE: none are made */
+  unsigned allocators; /* what makes them, as program_allocates says */
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */

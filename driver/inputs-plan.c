@@ -389,6 +389,19 @@ build_drawn (struct builder *b)
 			     "drawn");
 }
 
+/* A region for which allocations fail, where there are some.  */
+static void
+build_fails (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  p->fails = SYMRT_NONE;
+  p->allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
+								   &p->target);
+  if (p->allocators)
+    p->fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE, PLAN_FAILS,
+			     "fails");
+}
+
 static void
 name_plan (struct builder *b, const struct setups *s, bool only)
 {
@@ -573,6 +586,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   b->failed |= !p->name;
   build_program (b, t, narg, arg);
   build_drawn (b);
+  build_fails (b);
   struct plan_call *call = b->failed ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)
     memcpy (call->arg, arg, sizeof arg);
@@ -617,6 +631,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   p->narrowed = state != STATE_ANY && s.any;
   build_params (b, t, 0, "", &s, arg);
   build_drawn (b);
+  build_fails (b);
   call = b->failed || b->reason ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)
     {

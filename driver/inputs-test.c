@@ -468,6 +468,22 @@ make_drawn (struct maker *m)
     }
 }
 
+/* Which allocation fails in this run.  */
+static void
+make_fails (struct maker *m)
+{
+  if (m->p->fails == SYMRT_NONE)
+    return;
+  const struct input_bytes *b = &m->v->region[m->p->fails];
+  m->t->allocators = m->p->allocators;
+  for (uint32_t i = 0; i < b->n && (!m->v->observed || i < b->touched); i++)
+    if (b->known[i] == 1 && b->data[i])
+      {
+	m->t->fails = i + 1;
+	return;
+      }
+}
+
 /* What standard input holds in this run.  */
 static void
 make_input (struct maker *m)
@@ -531,6 +547,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
     {
       make_teardown (&m);
       make_drawn (&m);
+      make_fails (&m);
       make_input (&m);
     }
   free (m.object);

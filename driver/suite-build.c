@@ -228,8 +228,26 @@ rebuilt_archive (const struct suite_state *s, enum suite_variant v)
   return a;
 }
 
+/* Options for what the tests of O stand in for, of the linker or else the
+   compiler.  */
+static void
+add_wraps (const struct suite_observer *o, struct suite_words *w, bool link)
+{
+  const char *names[EXPORT_MAX_WRAPS];
+  struct test_case **tests = xcalloc (o->ntest + 1, sizeof *tests);
+  struct suite_file file = { .tests = tests, .ntest = o->ntest };
+
+  for (size_t i = 0; i < o->ntest; i++)
+    tests[i] = o->test[i]->cand->test;
+  size_t n = export_wraps (&file, names, EXPORT_MAX_WRAPS);
+  for (size_t i = 0; i < n; i++)
+    suite_word (w, "%s%s", link ? "-Wl,--wrap=" : "-fno-builtin-", names[i]);
+  free (tests);
+}
+
 static bool
-link_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
+link_observer (const struct suite_state *s, uint32_t unit,
+	       const struct suite_observer *o, enum suite_variant v,
 	       const char *object, const char *program, char **text)
 {
   struct suite_words w = { 0 };
@@ -239,6 +257,7 @@ link_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
     suite_word (&w, "%s", s->source[unit].words[i]);
   add_flags (&w, v);
   suite_word (&w, "-Wl,-z,muldefs");
+  add_wraps (o, &w, true);
   suite_word (&w, "-o");
   suite_word (&w, "%s", program);
   suite_word (&w, "%s", object);
@@ -265,7 +284,8 @@ link_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
 }
 
 static bool
-compile_observer (const struct suite_state *s, uint32_t unit, enum suite_variant v,
+compile_observer (const struct suite_state *s, uint32_t unit,
+		  const struct suite_observer *o, enum suite_variant v,
 		  const char *source, const char *object, char **text)
 {
   struct suite_words w = { 0 };
@@ -274,6 +294,7 @@ compile_observer (const struct suite_state *s, uint32_t unit, enum suite_variant
   suite_compile_words (s, unit, &w);
   add_flags (&w, v);
   suite_word (&w, "-fmax-errors=200");
+  add_wraps (o, &w, false);
   suite_word (&w, object != NULL ? "-c" : "-fsyntax-only");
   if (object != NULL)
     {
@@ -381,9 +402,10 @@ static bool
 drop_by_function (const struct suite_state *s, struct suite_group *g,
 		  struct suite_test **list, size_t n, const char *path, char **why)
 {
+  const struct suite_observer none = { 0 };
   char *text = NULL;
   bool source_ok = write_observer (s, g, list, 0, path)
-		   && compile_observer (s, g->unit, SUITE_O0, path, NULL, &text);
+		   && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text);
 
   if (!source_ok)
     {
@@ -398,7 +420,7 @@ drop_by_function (const struct suite_state *s, struct suite_group *g,
 	;
       text = NULL;
       if (write_observer (s, g, list + i, k - i, path)
-	  && compile_observer (s, g->unit, SUITE_O0, path, NULL, &text))
+	  && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text))
 	{
 	  free (text);
 	  continue;
@@ -448,7 +470,7 @@ compile_rounds (struct suite_state *s, struct suite_group *g,
 	  drop_all (g, SUITE_COMPILE, "the observation program cannot be written");
 	  return false;
 	}
-      if (compile_observer (s, g->unit, SUITE_O0, o->source, object, &text))
+      if (compile_observer (s, g->unit, o, SUITE_O0, o->source, object, &text))
 	{
 	  free (text);
 	  return true;
@@ -497,7 +519,8 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
   else if (compile_rounds (s, g, o, object))
     for (;;)
       {
-	ok = link_observer (s, g->unit, SUITE_O0, object, o->program[SUITE_O0], &text);
+	ok = link_observer (s, g->unit, o, SUITE_O0, object, o->program[SUITE_O0],
+			    &text);
 	if (ok || suite_late (s))
 	  break;
 	if (s->link != SUITE_LINK_PLAIN)
@@ -551,8 +574,8 @@ suite_build_variant (struct suite_state *s, struct suite_group *g,
   char *program = suite_variant_path (s, g, v);
   char *text = NULL, *more = NULL;
   bool ok = write_runtime (s, v)
-	    && compile_observer (s, g->unit, v, o->source, object, &text)
-	    && link_observer (s, g->unit, v, object, program, &more);
+	    && compile_observer (s, g->unit, o, v, o->source, object, &text)
+	    && link_observer (s, g->unit, o, v, object, program, &more);
 
   if (ok)
     o->program[v] = program;

@@ -173,6 +173,46 @@ count_earlier (const struct suite_state *s, uint32_t i, struct suite_unit *u)
   free (path);
 }
 
+/* The names that file K of KIND says it stands in for.  Malloc'd.  */
+static char *
+wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+{
+  char *path = suite_path (s, kind, stem, k), *line = NULL, *names = NULL;
+  size_t room = 0, n = strlen (EXPORT_WRAPS_LINE);
+  FILE *f = fopen (path, "re");
+
+  while (f != NULL && names == NULL && getline (&line, &room, f) > 0
+	 && strncmp (line, "#include", 8) != 0)
+    if (strncmp (line, EXPORT_WRAPS_LINE, n) == 0)
+      names = xasprintf ("%.*s", (int) strcspn (line + n, "*") - 1, line + n);
+  if (f != NULL)
+    fclose (f);
+  free (line);
+  free (path);
+  return names != NULL ? names : xstrdup ("");
+}
+
+/* Those of all files of U.  */
+static const char *const *
+list_wraps (const struct suite_state *s, const struct suite_unit *u)
+{
+  const char **list = xcalloc (u->nfile + 2, sizeof *list);
+
+  for (unsigned k = 0; k < u->nfile; k++)
+    list[k] = wraps_in (s, "check", u->stem, k + 1);
+  if (u->has_suspects)
+    list[u->nfile] = wraps_in (s, "suspect", u->stem, 1);
+  return list;
+}
+
+static void
+free_wraps (const struct suite_unit *u)
+{
+  for (unsigned k = 0; u->wraps != NULL && k <= u->nfile; k++)
+    free ((char *) u->wraps[k]);
+  free ((void *) u->wraps);
+}
+
 /* What the Makefile calls FOLDER (NULL: nothing does), or LATER if that is given.
    Malloc'd.  */
 static char *
@@ -226,6 +266,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	}
       else
 	count_earlier (s, i, u);
+      u->wraps = list_wraps (s, u);
       m.nunit++;
     }
   FILE *f = open_memstream (&text, &size);
@@ -241,6 +282,8 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
     }
   for (size_t i = 0; i < s->nplain; i++)
     free (plain[i]);
+  for (size_t i = 0; i < m.nunit; i++)
+    free_wraps (&units[i]);
   free (text);
   free (plain);
   free (units);

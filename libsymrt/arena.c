@@ -315,6 +315,7 @@ rt_begin (void)
       callees_reset ();
       drawn_reset ();
       made_reset ();
+      allocations_reset ();
       streams_reset ();
     }
   begun = true;

@@ -142,15 +142,53 @@ expr_const (unsigned width, adse_val v)
 }
 
 uint32_t
+expr_marked (uint64_t mark, uint64_t value)
+{
+  return intern (node_words (ADSE_OP_CONST, 64, 0, 0, 0, mark), value, NULL);
+}
+
+uint32_t
 expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh)
 {
   return intern (node_words (ADSE_OP_INPUT, width, 0, 0, 0, key), value, fresh);
+}
+
+/* Operands of OP, of which some are pointers from an allocation that may fail: they
+   stay so where they are compared with null or selected, else they are the address
+   of this run.  False: nothing symbolic is left.  */
+static bool
+settle_allocations (enum adse_op op, uint32_t *a, uint32_t *b, uint32_t *c)
+{
+  uint32_t *operand[] = { a, b, c };
+  bool symbolic = false;
+  if (op == ADSE_OP_ITE)
+    return true;
+  if (op == ADSE_OP_EQ || op == ADSE_OP_NE)
+    for (unsigned i = 0; i < 2; i++)
+      {
+	uint32_t other = *operand[1 - i];
+	if (allocation_is (*operand[i]) && rt.nodes[other].op == ADSE_OP_CONST
+	    && !node_value (other))
+	  return true;
+      }
+  for (unsigned i = 0; i < 3; i++)
+    if (allocation_is (*operand[i]))
+      {
+	uint64_t v = (uint64_t) node_value (*operand[i]);
+	*operand[i] = expr_marked (v, v);
+      }
+    else if (*operand[i] && rt.nodes[*operand[i]].op != ADSE_OP_CONST)
+      symbolic = true;
+  return symbolic;
 }
 
 uint32_t
 expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 	   uint64_t k)
 {
+  if ((allocation_is (a) || allocation_is (b) || allocation_is (c))
+      && !settle_allocations (op, &a, &b, &c))
+    return 0;
   struct words w = node_words (op, width, a, b, c, k);
   unsigned arity = adse_op_rows[op].arity;
   if (!a || (arity > 1 && !b) || (arity > 2 && !c))

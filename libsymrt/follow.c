@@ -94,6 +94,16 @@ find_pointer (const struct sum *s)
   return found;
 }
 
+/* Memory is reached through ID, which an allocation gave.  */
+static void
+pin_allocation (uint32_t id)
+{
+  if (*pinned (id) || !node_value (id))
+    return;
+  *pinned (id) = 1;
+  event_constraint (expr_bin (ADSE_OP_NE, 1, 64, id, 0, 0, 0), SYMRT_CO_POINTER);
+}
+
 /* Fix the pointer in address ID; the rest, 0 when that is concrete.  */
 static uint32_t
 split (uint32_t id)
@@ -140,6 +150,11 @@ follow_pin (uint32_t id, uint64_t value, unsigned reason)
   id = check_operand (id, 64, value, "address");
   if (!id)
     return;
+  if (allocation_is (id))
+    {
+      pin_allocation (id);
+      return;
+    }
   uint32_t rest = split (id);
   if (rest && rt.nodes[rest].op != ADSE_OP_CONST)
     event_concrete (reason, rest, node_value (rest), 0);
@@ -313,6 +328,11 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
 	     uint32_t count, uint64_t base)
 {
   addrid = check_operand (addrid, 64, addr, "address of a load");
+  if (allocation_is (addrid))
+    {
+      pin_allocation (addrid);
+      addrid = 0;
+    }
   uint32_t rest = addrid ? split (addrid) : 0;
   if (!rest || rt.nodes[rest].op == ADSE_OP_CONST)
     return shadow_load (addr, size, value);

@@ -35,7 +35,9 @@ enum symrt_region_kind
 			 offset I * 8 is the value of call I */
   SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
-  SYMRT_R_MADE = 6    /* no memory: the object that a set-up call makes */
+  SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
+  SYMRT_R_FAILS = 7   /* no memory: byte I is not 0 when call I of the allocator
+			 in the target call fails */
 };
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -116,6 +118,11 @@ struct symrt_call
    slot, replaced by its address once it is made.  */
 #define SYMRT_MADE_POINTER 0x00ad0b1ec7000000ull
 #define SYMRT_MAX_MADE 8
+
+/* What call I of the allocator gives, unless it fails, is for the driver
+   SYMRT_HEAP_POINTER + I * SYMRT_HEAP_STRIDE.  */
+#define SYMRT_HEAP_POINTER 0x00ad4ea900000000ull
+#define SYMRT_HEAP_STRIDE 0x1000000ull
 
 #define SYMRT_PROBE_MARKED UINT32_MAX
 

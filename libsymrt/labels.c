@@ -276,7 +276,7 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
 	     0, n, site, n > 0 ? id[0] : 0, n > 1 ? id[1] : 0, 0);
   for (unsigned i = 0; i < n; i++)
     event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
-	       callee_mark (value[i]));
+	       allocation_mark (id[i], value[i]));
   rt_busy--;
 }
 

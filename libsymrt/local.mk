@@ -11,7 +11,7 @@ symrt_sources = \
   libsymrt/adse.h libsymrt/job.h libsymrt/located.h libsymrt/meta.h libsymrt/models.def \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
-  libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
+  libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
   libsymrt/entry.c \
   libsymrt/evaluate.c libsymrt/events.c libsymrt/expr.c libsymrt/follow.c \
   libsymrt/labels.c libsymrt/made.c \

@@ -37,14 +37,15 @@ void *
 model_malloc (size_t n)
 {
   struct model_call c = ENTER (malloc);
-  void *p = malloc (n);
+  struct allocation a = allocation_begin ();
+  void *p = a.fails ? NULL : malloc (n);
   if (c.on)
     {
       model_size (&c, 0, n);
       if (p)
 	shadow_clear (addr_of (p), n);
     }
-  LEAVE (malloc, 0);
+  LEAVE (malloc, allocation_end (a, p));
   return p;
 }
 
@@ -52,7 +53,8 @@ void *
 model_calloc (size_t n, size_t size)
 {
   struct model_call c = ENTER (calloc);
-  void *p = calloc (n, size);
+  struct allocation a = allocation_begin ();
+  void *p = a.fails ? NULL : calloc (n, size);
   if (c.on)
     {
       model_size (&c, 0, n);
@@ -60,7 +62,7 @@ model_calloc (size_t n, size_t size)
       if (p)
 	shadow_clear (addr_of (p), n * size);
     }
-  LEAVE (calloc, 0);
+  LEAVE (calloc, allocation_end (a, p));
   return p;
 }
 
@@ -74,7 +76,13 @@ model_realloc (void *old, size_t n)
     return realloc (old, n);
   model_pointer (&c, 0, old);
   model_size (&c, 1, n);
-  if (zone)
+  /* Of no bytes it frees.  */
+  struct allocation a = { .input = 0 };
+  if (n)
+    a = allocation_begin ();
+  if (a.fails)
+    p = NULL;
+  else if (zone)
     {
       uint64_t room = zone->addr + zone->size - addr_of (old);
       size_t keep = room < n ? room : n;
@@ -97,7 +105,7 @@ model_realloc (void *old, size_t n)
       if (p)
 	shadow_clear (addr_of (p) + keep, n - keep);
     }
-  LEAVE (realloc, 0);
+  LEAVE (realloc, allocation_end (a, p));
   return p;
 }
 
@@ -105,7 +113,8 @@ void
 model_free (void *p)
 {
   struct model_call c = ENTER (free);
-  if (c.on)
+  /* Null may be given back too.  */
+  if (c.on && !allocation_is (c.id[0]))
     model_pointer (&c, 0, p);
   struct region *zone = input_zone (p);
   if (zone)

@@ -126,16 +126,18 @@ model_stpncpy (void *d, const void *s, size_t n)
   return (char *) d + len;
 }
 
-/* A copy of LEN bytes of S, and a terminator.  */
+/* A copy of LEN bytes of S, and a terminator; its ID.  */
 static char *
-duplicate (struct model_call *c, const void *s, size_t len, bool ended)
+duplicate (struct model_call *c, const void *s, size_t len, bool ended, uint32_t *id)
 {
   if (c->on)
     {
       model_pointer (c, 0, s);
       model_length (c, s, len, ended);
     }
-  char *d = malloc (len + 1);
+  struct allocation a = allocation_begin ();
+  char *d = a.fails ? NULL : malloc (len + 1);
+  *id = allocation_end (a, d);
   if (!d)
     return NULL;
   memcpy (d, s, len);
@@ -152,8 +154,9 @@ void *
 model_strdup (const void *s)
 {
   struct model_call c = ENTER (strdup);
-  char *d = duplicate (&c, s, strlen (s), true);
-  LEAVE (strdup, 0);
+  uint32_t id;
+  char *d = duplicate (&c, s, strlen (s), true, &id);
+  LEAVE (strdup, id);
   return d;
 }
 
@@ -163,8 +166,9 @@ model_strndup (const void *s, size_t n)
   struct model_call c = ENTER (strndup);
   size_t len = strnlen (s, n);
   model_size (&c, 1, n);
-  char *d = duplicate (&c, s, len, len < n);
-  LEAVE (strndup, 0);
+  uint32_t id;
+  char *d = duplicate (&c, s, len, len < n, &id);
+  LEAVE (strndup, id);
   return d;
 }
 

@@ -105,12 +105,18 @@ operation (struct regs *r, unsigned dst, unsigned a, unsigned b, uint32_t desc)
     r->value[dst] = id ? (uint64_t) node_value (id) : evaluate (desc, va, vb);
 }
 
-/* The id of the address ADDR, of which register SUM is what may be symbolic.  */
+/* The id of the address ADDR, of which register SUM is what may be symbolic.
+   REACHED: there is a load or store.  */
 static uint32_t
-address_id (const struct regs *r, uint64_t addr, unsigned sum)
+address_id (const struct regs *r, uint64_t addr, unsigned sum, bool reached)
 {
   if (sum == SYMRT_PACKET_MAX || !r->id[sum])
     return 0;
+  if (reached && allocation_is (r->id[sum]))
+    {
+      follow_pin (r->id[sum], r->value[sum], SYMRT_REASON_SYMBOLIC_READ);
+      return 0;
+    }
   return symrt_op2 (ADSE_OP_ADD | 64 << 8 | 64 << 16, r->id[sum], 0,
 		    r->value[sum], addr - r->value[sum]);
 }
@@ -119,7 +125,7 @@ static void
 load (struct regs *r, unsigned dst, uint64_t addr, unsigned sum, uint32_t size,
       uint32_t count)
 {
-  uint32_t addrid = address_id (r, addr, sum), id = 0;
+  uint32_t addrid = address_id (r, addr, sum, true), id = 0;
   if (addrid || shadow_maybe (addr))
     id = symrt_load ((void *) (uintptr_t) addr, size, r->value[dst], addrid,
 		     count,
@@ -370,7 +376,7 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	    break;
 	  }
 	case SYMRT_STEP_ADDRESS:
-	  r->id[dst] = address_id (r, r->value[dst], a);
+	  r->id[dst] = address_id (r, r->value[dst], a, false);
 	  break;
 	case SYMRT_STEP_LOAD:
 	  load (r, dst, r->value[a], b, step[0], step[1]);
@@ -378,7 +384,7 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	  break;
 	case SYMRT_STEP_STORE:
 	  {
-	    uint32_t size = *step++, addrid = address_id (r, r->value[a], b);
+	    uint32_t size = *step++, addrid = address_id (r, r->value[a], b, true);
 	    if (addrid || r->id[dst] || shadow_maybe (r->value[a]))
 	      symrt_store_sym ((void *) (uintptr_t) r->value[a], size,
 			       r->value[dst], r->id[dst], addrid);

@@ -104,7 +104,8 @@ output (const struct region *r, uint32_t region, const struct symrt_layout *e,
       if (maybe)
 	id = shadow_load (addr, bytes, value);
     }
-  event_add (SYMRT_E_OUTPUT, e->bit, e->bits, region, id, at, callee_mark (value));
+  event_add (SYMRT_E_OUTPUT, e->bit, e->bits, region, id, at,
+	     allocation_mark (id, value));
 }
 
 void

@@ -133,7 +133,7 @@ static bool
 without_memory (const struct symrt_region *s)
 {
   return s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
-	 || s->kind == SYMRT_R_MADE;
+	 || s->kind == SYMRT_R_MADE || s->kind == SYMRT_R_FAILS;
 }
 
 static bool
@@ -404,8 +404,10 @@ make_call (struct run *r, uint32_t i)
   SLOT64 (SYMRT_CALLEE) = self;
   rt.count_labels = c->kind != SYMRT_C_PRECOND;
   watch_faults ();
+  allocations_arm (c->kind == SYMRT_C_TARGET);
   errno = 0;
   thunk (argv, result);
+  allocations_arm (false);
   rt.count_labels = true;
 
   uint64_t value = 0;
@@ -420,7 +422,7 @@ make_call (struct run *r, uint32_t i)
     }
   if (c->result_size && c->result_size <= sizeof small)
     memcpy (rt.job + c->result, result, c->result_size);
-  event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, callee_mark (value));
+  event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, allocation_mark (id, value));
   rt.arena->in_call = 0;
   if (c->kind == SYMRT_C_PRECOND || c->makes)
     {

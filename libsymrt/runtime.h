@@ -144,6 +144,8 @@ node_width (uint32_t id)
   return rt.nodes[id].width;
 }
 uint32_t expr_const (unsigned width, adse_val v);
+/* The constant MARK, which is VALUE in this process.  */
+uint32_t expr_marked (uint64_t mark, uint64_t value);
 uint32_t expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh);
 uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b,
 		    uint32_t c, uint64_t k);
@@ -313,6 +315,24 @@ void stream_note (void *stream, const void *base, size_t n);
 /* It is standard input: its length is the 32-bit number at LENGTH.  */
 void stream_is_input (void *stream, const void *length);
 void streams_reset (void);
+
+/* allocations.c: calls of the allocator that may fail, counted from when they are
+   armed.  */
+struct allocation
+{
+  uint32_t input; /* id of whether it fails, 0: it cannot */
+  uint32_t call;
+  bool fails; /* is not to be carried out: errno is set */
+};
+void allocations_arm (bool on);
+void allocations_reset (void);
+struct allocation allocation_begin (void);
+/* The id of P, what it gave.  */
+uint32_t allocation_end (struct allocation, const void *p);
+/* Is ID such a pointer as it was given?  */
+bool allocation_is (uint32_t id);
+/* VALUE, which the program has where ID is, as the driver knows it.  */
+uint64_t allocation_mark (uint32_t id, uint64_t value);
 
 /* drawn.c: the N bytes at P are given their values.  */
 void drawn_give (void *p, size_t n);

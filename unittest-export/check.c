@@ -17,6 +17,7 @@
 #include "layout.h"
 #include "literal.h"
 #include "prologue.h"
+#include "wraps.h"
 #include "render.h"
 #include "same.h"
 
@@ -368,14 +369,17 @@ write_process (struct render *r, struct text *t)
     text_add (t, "  struct test_process run = { 0 };\n");
   render_setup (r, t, 2);
   text_add (t, "\n  if (test_process (&run))\n");
-  if (r->t->program)
+  if (r->t->program && r->t->fails == 0)
     render_process (r, t, 4);
   else
     {
-      /* It does not come back.  */
       text_add (t, "    {\n");
+      wraps_arm (t, r->t, 6);
       render_process (r, t, 6);
-      text_add (t, "      abort ();\n    }\n");
+      /* It does not come back.  */
+      if (!r->t->program)
+	text_add (t, "      abort ();\n");
+      text_add (t, "    }\n");
     }
   text_add (t, "\n");
   for (uint32_t i = 0; i < r->t->nobs; i++)
@@ -439,7 +443,8 @@ write_test (struct text *t, const struct test_case *test,
   if (uses_errno)
     text_add (t, "  errno = 0;\n");
   /* A long call reads better on its own.  */
-  if (results == 1 && !uses_errno && scalar && call.n < LONG_CALL)
+  if (results == 1 && !uses_errno && scalar && call.n < LONG_CALL
+      && test->fails == 0)
     inlined = text_str (&call); /* in its only assertion */
   else
     {
@@ -452,7 +457,9 @@ write_test (struct text *t, const struct test_case *test,
 	  text_add (&s, " = ");
 	}
       text_add (&s, "%s;", text_str (&call));
+      wraps_arm (t, test, 2);
       text_statement (t, 2, text_str (&s));
+      wraps_disarm (t, test, 2);
     }
   if (!suspect)
     {
@@ -562,11 +569,13 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 {
   struct callee_table callees = { 0 };
   struct same_table same = { 0 };
-  struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 };
+  struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 }, wraps = { 0 };
   unsigned needs = 0;
 
+  wraps_line (&wraps, file);
   callees_collect (&callees, file->tests, file->ntest, true);
   callees_print (&stubs, &callees, "memcpy", &needs);
+  wraps_print (&stubs, file, true, &needs);
   for (size_t i = 0; i < file->ntest && !suspect; i++)
     if (file->tests[i]->process)
       {
@@ -591,16 +600,16 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 	      "   Calls on which %s crashes or does what C leaves undefined.  No "
 	      "part of\n   `make check': decide case by case whether it is a bug.\n"
 	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.  "
-	      "*/\n\n",
-	      file->source);
+	      "*/\n\n%s",
+	      file->source, text_str (&wraps));
   else
     text_add (&head,
 	      "/* SPDX-License-Identifier: MIT\n"
 	      "   How %s behaves: regression tests with values from its plain build.\n"
 	      "   " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n"
 	      "   The source is included, so that static functions and file-scope\n"
-	      "   variables can be reached.  */\n\n",
-	      file->source);
+	      "   variables can be reached.  */\n\n%s",
+	      file->source, text_str (&wraps));
   if (file->check_first)
     prologue_headers (&head, file, needs, true);
   prologue_source (&head, file);
@@ -620,6 +629,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   text_free (&body);
   text_free (&stubs);
   text_free (&last);
+  text_free (&wraps);
   return r ? -1 : 0;
 }
 

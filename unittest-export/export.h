@@ -29,6 +29,13 @@ struct suite_file
    for the other part and what it prints): sets up, calls and shows every
    observation of every test.  */
 int export_observer (FILE *, const struct suite_file *);
+/* Functions that the tests of the file, as suite, suspects or observation program,
+   stand in for: it is linked with -Wl,--wrap=NAME for each, and compiled with
+   -fno-builtin-NAME.  Fills in at most MAX names; their number.  */
+#define EXPORT_MAX_WRAPS 64
+/* How the line of a suite begins that lists them.  */
+#define EXPORT_WRAPS_LINE "/* Stands in for (-Wl,--wrap=NAME): "
+size_t export_wraps (const struct suite_file *, const char **names, size_t max);
 /* The part that runs them, the same for all.  */
 int export_observer_runtime (FILE *);
 /* The Check suite: asserts every stable observation of every test.  */
@@ -60,6 +67,8 @@ struct suite_unit
   size_t noption;
   unsigned nfile;     /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
   bool has_suspects;
+  const char *const *wraps; /* of each of these files, suspect_STEM.c last, as
+			       export_wraps names them, blanks between; or NULL */
 };
 
 /* The Makefile of a folder of suites.  Variables SRCDIR, BUILDDIR, PLAIN, CC, CFLAGS,

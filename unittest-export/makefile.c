@@ -96,16 +96,33 @@ file_name (struct text *t, const struct suite_unit *u, unsigned k)
   text_add (t, k > 1 ? "check_%s_%u" : "check_%s", u->stem, k);
 }
 
+/* WRAPS: names that the program stands in for.  */
 static void
-program_rules (struct text *t, const char *name, const char *stem, bool build)
+program_rules (struct text *t, const char *name, const char *stem, bool build,
+	       const char *wraps)
 {
+  bool wrap = wraps != NULL && *wraps;
+
+  if (wrap)
+    text_add (t, "WRAP_%s = %s\n", name, wraps);
   text_add (t,
 	    "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n"
-	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s"
-	    "-c -o $@ $<\n"
-	    "$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
-	    "\t$(LINK) -o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n",
-	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "", name, name);
+	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s",
+	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
+  if (wrap)
+    text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
+  text_add (t, "-c -o $@ $<\n$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n\t$(LINK) ",
+	    name, name);
+  if (wrap)
+    text_add (t, "$(WRAP_%s:%%=-Wl,--wrap=%%) ", name);
+  text_add (t, "-o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n");
+}
+
+/* Those of file K of U.  */
+static const char *
+wraps_of (const struct suite_unit *u, unsigned k)
+{
+  return u->wraps != NULL ? u->wraps[k] : NULL;
 }
 
 int
@@ -173,14 +190,14 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	  text_clear (&name);
 	  file_name (&name, &m->units[i], k);
 	  program_rules (&t, text_str (&name), m->units[i].stem,
-			 m->builddir != NULL);
+			 m->builddir != NULL, wraps_of (&m->units[i], k - 1));
 	}
       if (m->units[i].has_suspects)
 	{
 	  text_clear (&name);
 	  text_add (&name, "suspect_%s", m->units[i].stem);
-	  program_rules (&t, text_str (&name), m->units[i].stem,
-			 m->builddir != NULL);
+	  program_rules (&t, text_str (&name), m->units[i].stem, m->builddir != NULL,
+			 wraps_of (&m->units[i], m->units[i].nfile));
 	}
     }
   if (rebuild)

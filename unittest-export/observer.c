@@ -8,6 +8,7 @@
 #include "literal.h"
 #include "render.h"
 #include "prologue.h"
+#include "wraps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -289,6 +290,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	  text_free (&s);
 	}
       text_add (t, "  adse_process (0, 1, 2);\n");
+      wraps_arm (t, test, 2);
       render_process (&r, t, 2);
       text_add (t, "}\n\n");
       *needs |= r.needs;
@@ -297,6 +299,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       return;
     }
   text_add (t, "  errno = 0;\n");
+  wraps_arm (t, test, 2);
   if (test->call.result != NULL && test->call.result->kind != TM_VOID)
     {
       char *type = literal_type_text (test->call.result, true);
@@ -309,6 +312,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   text_add (&s, ";");
   text_statement (t, 2, text_str (&s));
   text_add (t, "  int adse_errno = errno;\n");
+  wraps_disarm (t, test, 2);
   for (uint32_t i = 0; i < test->nobs; i++)
     switch (test->obs[i].oracle)
       {
@@ -347,6 +351,7 @@ export_observer (FILE *out, const struct suite_file *file)
 
   callees_collect (&callees, file->tests, file->ntest, false);
   callees_print (&stubs, &callees, "adse_copy", &needs);
+  wraps_print (&stubs, file, false, &needs);
   for (size_t i = 0; i < file->ntest; i++)
     write_test (&body, file->tests[i], i, &callees, &needs);
   text_add (&body, "extern void (*const adse_tests[]) (void);\n"

@@ -150,6 +150,9 @@ struct tm_observation
 				 function changes it */
 };
 
+/* The functions whose calls are allocations; NULL ends them.  */
+extern const char *const testmodel_allocators[];
+
 struct test_case
 {
   char *name;	     /* C identifier: csv_parse_3 */
@@ -163,6 +166,9 @@ struct test_case
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;
+  uint32_t fails;    /* the allocation of the call that fails, from 1 on; 0: none */
+  unsigned allocators; /* functions that are counted: bit I for
+			  testmodel_allocators[I] */
   uint8_t *input;    /* of a process: what is on its standard input; or NULL */
   uint32_t ninput;
   struct tm_call *setup;

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+   Allocations that may fail.  A job with a region of kind FAILS makes it an input
+   whether call I of the allocator fails, I counted over malloc, calloc, realloc and
+   strdup from the beginning of the target call on:
+
+     p = malloc (n);	p' = fails[I] == 0 ? mark I : 0
+
+   The program may keep and copy p and compare it with null; for everything else p is
+   the address that it has, and reaching memory through it says that it is not null.
+   So what a program does with its heap costs nothing but the comparison.  Addresses
+   of the heap stay in this process: the driver sees the mark.
+
+   One call fails in a run: those after it, and those that the region has no room
+   for, succeed, which is counted.  */
+#include <errno.h>
+#include "runtime.h"
+
+#define MAX_ALLOCATIONS 64
+
+static struct
+{
+  bool armed, failed;
+  uint32_t calls;   /* of the allocator */
+  unsigned n;	    /* those that may fail */
+  uint32_t first, last; /* their ids lie between */
+  struct
+  {
+    uint32_t id;
+    uint32_t call;
+  } may[MAX_ALLOCATIONS];
+} state;
+
+void
+allocations_arm (bool on)
+{
+  state.armed = on;
+  if (on)
+    state.calls = state.failed = 0;
+}
+
+void
+allocations_reset (void)
+{
+  state.armed = state.failed = false;
+  state.calls = state.n = 0;
+  state.first = state.last = 0;
+}
+
+static struct region *
+fails_region (unsigned *index)
+{
+  for (unsigned i = 0; i < region_count (); i++)
+    {
+      struct region *r = region_get (i);
+      if (r->shared && r->shared->kind == SYMRT_R_FAILS)
+	{
+	  *index = i;
+	  return r;
+	}
+    }
+  return NULL;
+}
+
+struct allocation
+allocation_begin (void)
+{
+  struct allocation a = { .input = 0 };
+  unsigned index = 0;
+  if (!RT_TRACKED || !state.armed)
+    return a;
+  struct region *r = fails_region (&index);
+  if (!r)
+    return a;
+  struct symrt_region *s = r->shared;
+  uint32_t call = state.calls++;
+  if (state.failed || call >= s->capacity || state.n == MAX_ALLOCATIONS)
+    {
+      event_concrete (SYMRT_REASON_ALLOCATION, 0, 0, 0);
+      return a;
+    }
+  uint64_t value = 0;
+  if (call < s->ndata && (uint64_t) s->data + call < rt.job_size)
+    value = rt.job[s->data + call];
+  if (s->touched < call + 1)
+    s->touched = call + 1;
+  bool fresh;
+  a.call = call;
+  a.input = expr_input (SYMRT_INPUT_KEY (index, call, 0), 8, value, &fresh);
+  if (!a.input)
+    return a;
+  if (fresh)
+    event_add (SYMRT_E_INPUT, 0, 0, 0, a.input, 0, value);
+  a.fails = state.failed = value != 0;
+  if (a.fails)
+    errno = ENOMEM;
+  return a;
+}
+
+uint32_t
+allocation_end (struct allocation a, const void *p)
+{
+  /* Not because we said so.  */
+  if (!a.input || !p != a.fails)
+    return 0;
+  uint64_t mark = SYMRT_HEAP_POINTER + (uint64_t) a.call * SYMRT_HEAP_STRIDE;
+  uint32_t id = expr_node (
+    ADSE_OP_ITE, 64,
+    expr_node (ADSE_OP_EQ, 1, a.input, expr_const (8, 0), 0, 0),
+    expr_marked (mark, p ? (uint64_t) (uintptr_t) p : mark),
+    expr_const (64, 0), 0);
+  if (!id)
+    return 0;
+  if (!state.n)
+    state.first = id;
+  state.last = id;
+  state.may[state.n].id = id;
+  state.may[state.n++].call = a.call;
+  return id;
+}
+
+bool
+allocation_is (uint32_t id)
+{
+  if (id < state.first || id > state.last || !id)
+    return false;
+  for (unsigned i = 0; i < state.n; i++)
+    if (state.may[i].id == id)
+      return true;
+  return false;
+}
+
+uint64_t
+allocation_mark (uint32_t id, uint64_t value)
+{
+  for (unsigned i = 0; value && id && i < state.n; i++)
+    if (state.may[i].id == id)
+      return SYMRT_HEAP_POINTER + (uint64_t) state.may[i].call * SYMRT_HEAP_STRIDE;
+  return callee_mark (value);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Allocations that fail: of a test with FAILS = 2,
+
+     failing_allocation = 2;
+     struct buf *result = buf_new (0);
+     failing_allocation = 0;
+
+   the second call of the allocator in the call under test gives null, wherever in what
+   is linked it is made.  */
+#include <string.h>
+#include "literal.h"
+#include "wraps.h"
+
+static const struct allocator
+{
+  const char *name, *result, *parameters, *arguments, *unless;
+} allocators[] = {
+  { "malloc", "void *", "%s n", "n", "" },
+  { "calloc", "void *", "%s n, %s size", "n, size", "" },
+  /* Of no bytes it frees.  */
+  { "realloc", "void *", "void *p, %s n", "p, n", "n > 0 && " },
+  { "strdup", "char *", "const char *s", "s", "" },
+  { "strndup", "char *", "const char *s, %s n", "s, n", "" },
+};
+enum { NALLOCATORS = sizeof allocators / sizeof *allocators };
+
+const char *const testmodel_allocators[]
+    = { "malloc", "calloc", "realloc", "strdup", "strndup", NULL };
+_Static_assert (sizeof testmodel_allocators / sizeof *testmodel_allocators
+		  == NALLOCATORS + 1, "a name for each");
+
+static unsigned
+counted (const struct suite_file *file)
+{
+  unsigned which = 0;
+  for (size_t i = 0; i < file->ntest; i++)
+    if (file->tests[i]->fails != 0)
+      which |= file->tests[i]->allocators;
+  return which;
+}
+
+size_t
+export_wraps (const struct suite_file *file, const char **names, size_t max)
+{
+  unsigned which = counted (file);
+  size_t n = 0;
+  for (size_t i = 0; i < NALLOCATORS; i++)
+    if ((which >> i & 1) && n < max)
+      names[n++] = allocators[i].name;
+  return n;
+}
+
+void
+wraps_line (struct text *t, const struct suite_file *file)
+{
+  const char *names[EXPORT_MAX_WRAPS];
+  size_t n = export_wraps (file, names, EXPORT_MAX_WRAPS);
+  if (n == 0)
+    return;
+  text_add (t, "%s", EXPORT_WRAPS_LINE);
+  for (size_t i = 0; i < n; i++)
+    text_add (t, "%s%s", i > 0 ? " " : "", names[i]);
+  text_add (t, " */\n\n");
+}
+
+void
+wraps_print (struct text *t, const struct suite_file *file, bool suite,
+	     unsigned *needs)
+{
+  unsigned which = counted (file);
+  const char *size = suite ? "size_t" : "unsigned long";
+
+  if (which == 0)
+    return;
+  *needs |= NEED_ERRNO;
+  text_add (t,
+	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
+	    "/* The allocation with this number fails, counted from when it was set; 0:\n"
+	    "   none.  */\n"
+	    "static volatile unsigned failing_allocation;\n\n"
+	    "static int\nallocation_fails (void)\n{\n"
+	    "  if (failing_allocation == 0 || --failing_allocation > 0)\n"
+	    "    return 0;\n"
+	    "  errno = ENOMEM;\n  return 1;\n}\n\n");
+  for (size_t i = 0; i < NALLOCATORS; i++)
+    {
+      const struct allocator *a = &allocators[i];
+      struct text params = { 0 };
+      if (!(which >> i & 1))
+	continue;
+      text_add (&params, a->parameters, size, size);
+      const char *p = text_str (&params);
+      text_add (t,
+		"%s__real_%s (%s);\n%s__wrap_%s (%s);\n\n"
+		"%.*s\n__wrap_%s (%s)\n{\n"
+		"  return %sallocation_fails () ? %s : __real_%s (%s);\n}\n\n",
+		a->result, a->name, p, a->result, a->name, p,
+		(int) strlen (a->result), a->result, a->name, p, a->unless,
+		suite ? "NULL" : "(void *) 0", a->name, a->arguments);
+      t->failed = t->failed || params.failed;
+      text_free (&params);
+    }
+}
+
+void
+wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
+{
+  if (test->fails != 0)
+    text_add (t, "%*sfailing_allocation = %u;\n", indent, "", test->fails);
+}
+
+void
+wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
+{
+  if (test->fails != 0)
+    text_add (t, "%*sfailing_allocation = 0;\n", indent, "");
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Functions that tests have in place of those of libraries, by the linker's
+   --wrap=NAME: calls of NAME go to __wrap_NAME, which may call __real_NAME.  */
+#ifndef ADSE_WRAPS_H
+#define ADSE_WRAPS_H
+
+#include "export.h"
+#include "text.h"
+
+/* The allocator of tests in which an allocation fails; nothing when none does.  SUITE:
+   headers were included.  */
+void wraps_print (struct text *, const struct suite_file *, bool suite,
+		  unsigned *needs);
+/* The line that lists the names, where there are some.  */
+void wraps_line (struct text *, const struct suite_file *);
+/* Before the call of T, and after it.  */
+void wraps_arm (struct text *, const struct test_case *, unsigned indent);
+void wraps_disarm (struct text *, const struct test_case *, unsigned indent);
+#endif
