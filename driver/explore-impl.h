@@ -66,6 +66,18 @@ struct augment_test
   uint64_t stamp;
 };
 
+/* Runs made by random changes, of the plan under way.  */
+struct mutating
+{
+  uint32_t *fertile, nfertile; /* runs in `past' that showed something new */
+  int luck;		       /* 0: they seldom do any more */
+  uint32_t turn, made;
+  bool under_way;
+  uint32_t seen;	       /* nodes of the DAG */
+  uint8_t words[256], times[256]; /* characters compared with, and how often */
+  unsigned nword;
+};
+
 struct explorer
 {
   const struct target *target;
@@ -91,6 +103,7 @@ struct explorer
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
   const char *stopped;	/* NULL, or the budget that ended it */
   struct flow flow;	/* of the target, and what of it is lost */
+  uint32_t *watched, nwatched; /* labels in other functions that no run covered */
   bool unbegun;		/* some plan was not begun, or not all its seeds were run */
 
   /* The plan under way.  */
@@ -107,6 +120,8 @@ struct explorer
   expr_id *query;
   size_t query_room;
   struct u64map initial; /* what was asked of initialisation points */
+
+  struct mutating mutating;
 
   /* A strategy that augments.  */
   struct augmented_list augmented;
@@ -132,6 +147,19 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector);
 /* explore-initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
    was first used, let it lead elsewhere.  */
 void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
+
+/* explore-mutate.c.  At a plan's beginning; is it the turn of a random change;
+   make one; RUN in `past' showed something new.  */
+void explore_mutating_begin (struct explorer *);
+bool explore_mutation_due (struct explorer *);
+void explore_mutate (struct explorer *);
+void explore_fertile (struct explorer *, uint32_t run);
+
+/* explore-callees.c.  Want labels of other functions, in BYTES, N of them.  */
+void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
+/* Those that the last run was the first to cover; their number.  Not COUNTS: they are
+   still to be covered.  */
+uint32_t explore_watched (struct explorer *, bool counts);
 
 /* explore-guess.c.  Run VECTOR (taken over) if that can show anything.  */
 void explore_guess (struct explorer *, struct input_vector *vector);

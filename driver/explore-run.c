@@ -459,12 +459,13 @@ explore_run (struct explorer *x, struct input_vector *v)
   struct strbuf texts = { 0 };
   uint32_t labels = cover (x, res->runs, counts, &texts);
   uint32_t before = x->tree.npath;
-  uint32_t branches = 0;
+  bool alone = x->aside || x->leveling;
+  uint32_t branches = explore_watched (x, counts && !alone);
   x->flowed_on = false;
-  if (x->aside || x->leveling)
+  if (alone)
     follow (x, &p);
   else
-    branches = grow (x, &p, index, tree_end (&r));
+    branches += grow (x, &p, index, tree_end (&r));
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;
@@ -490,6 +491,8 @@ explore_run (struct explorer *x, struct input_vector *v)
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->opt->strategy->augments)
     news = branches || x->aside;
+  if (news && !alone && (r.end == RUN_RETURNED || r.end == RUN_EXIT))
+    explore_fertile (x, index);
   if (news)
     x->last_news = res->runs, x->hard = 0;
   if (counts && r.end != RUN_DENIED && r.end != RUN_TIME)
@@ -505,7 +508,8 @@ explore_run (struct explorer *x, struct input_vector *v)
       /* Who asked for it knows.  */
       if (x->leveling)
 	worth = labels != 0;
-      if (!worth && new_path && x->path_only < KEEP_PATH_ONLY)
+      if (!worth && new_path && !x->mutating.under_way
+	  && x->path_only < KEEP_PATH_ONLY)
 	{
 	  x->path_only++;
 	  worth = true;

@@ -390,6 +390,12 @@ search (struct explorer *x, uint32_t limit_runs)
 	    x->stopped = "runs";
 	  break;
 	}
+      if (explore_mutation_due (x))
+	{
+	  explore_mutate (x);
+	  report (x);
+	  continue;
+	}
       if (!x->opt->strategy->pick (self, &c))
 	{
 	  exhausted = true;
@@ -461,6 +467,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   x->plan = i;
   x->subject = subject;
   x->cons_ninput = 0;
+  explore_mutating_begin (x);
   x->dag = expr_dag_new ();
   tree_init (&x->tree);
   goals_next_tree (x->goals);
@@ -584,6 +591,7 @@ want_labels (struct explorer *x, const struct subject *s)
 	 || x->goals->goal[i].state == GOAL_WAIVED)
 	&& x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] = SYMRT_L_WANTED;
+  explore_watch (x, bytes, n);
   s->refresh (s->ctx);
 }
 
@@ -693,6 +701,8 @@ explore_target (const struct target *t, const struct program *program,
   u64map_free (&x.paths);
   free (x.inc.external);
   free (x.query);
+  free (x.watched);
+  free (x.mutating.fertile);
   return res->runs ? 0 : -1;
 }
 

@@ -32,6 +32,11 @@ struct subject
      of them are in V.  May be NULL.  */
   bool (*values) (void *ctx, const struct expr_dag *, const struct input_vector *v,
 		  struct model *m);
+  /* V changed at random, see vector_mutate; may be NULL: it has no texts.  */
+  struct input_vector *(*mutate) (void *ctx, const struct input_vector *v,
+				  const struct input_vector *other,
+				  const uint8_t *words, unsigned nword,
+				  uint64_t random);
   /* Label bytes by global number; refresh after WANTED changed.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
   void (*refresh) (void *ctx);

@@ -11,6 +11,7 @@
      inputs-cursor.c  which pointers lead into one array
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
+     inputs-mutate.c  random changes of a vector
      inputs-test.c    vector to test model
      inputs.c         vectors  */
 #ifndef ADSE_INPUTS_IMPL_H

@@ -82,6 +82,15 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 		   uint64_t *value);
 /* The input KEY is to be there even if the run did not touch it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
+/* V changed at random by RANDOM: characters of WORDS are put into a text, parts of
+   OTHER (may be NULL) too, a number changes.  NULL: memory.  */
+struct input_vector *vector_mutate (const struct input_plan *,
+				    const struct input_vector *v,
+				    const struct input_vector *other,
+				    const uint8_t *words, unsigned nword,
+				    uint64_t random);
+/* Is there a text, or bytes that may be one, among the inputs?  */
+bool plan_has_text (const struct input_plan *);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
 /* Equal as tests: same bytes where they were touched.  */

@@ -24,7 +24,7 @@ driver_exec_sources = \
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
   driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-length.c driver/inputs-plan.c \
-  driver/inputs-made.c driver/inputs-program.c driver/inputs-seed.c driver/inputs-setup.c \
+  driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c driver/inputs-seed.c driver/inputs-setup.c \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \
@@ -57,6 +57,7 @@ driver_explore_sources = \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
   driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
   driver/explore-verdict.c \
+  driver/explore-callees.c driver/explore-mutate.c \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
   driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
   driver/probe-read.c \

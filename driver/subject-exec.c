@@ -66,6 +66,14 @@ real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v
   return vector_model (r->plan, dag, v, m);
 }
 
+static struct input_vector *
+real_mutate (void *ctx, const struct input_vector *v, const struct input_vector *other,
+	     const uint8_t *words, unsigned nword, uint64_t random)
+{
+  struct real *r = ctx;
+  return vector_mutate (r->plan, v, other, words, nword, random);
+}
+
 static uint8_t *
 real_labels (void *ctx, uint32_t *n)
 {
@@ -115,6 +123,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,
 			   .values = real_values,
+			   .mutate = plan_has_text (plan) ? real_mutate : NULL,
 			   .labels = real_labels,
 			   .refresh = real_refresh,
 			   .fresh = real_fresh,

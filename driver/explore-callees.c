@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Decisions and conditions of other functions: nobody asks the solver for them, but
+   the runtime tells which outcomes a run is the first to have.  So what a callee does
+   with state that is no expression of the inputs (the kind of a token, how far a state
+   machine came) is news as well, and worth a test.  */
+#include <stdlib.h>
+#include "explore-impl.h"
+#include "trace.h"
+
+#define WATCHED (1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC)
+
+static void
+watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes,
+	    uint32_t n)
+{
+  uint32_t room = x->nwatched;
+  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1]; l++)
+    {
+      uint32_t label = u->label_base + l;
+      enum adse_criterion c
+	= adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
+      if (label >= n || !(WATCHED >> c & 1))
+	continue;
+      if (!(room & (room - 1)))
+	x->watched
+	  = xrealloc (x->watched, (2 * (size_t) room + 1) * sizeof *x->watched);
+      x->watched[room++] = label;
+      bytes[label] = SYMRT_L_WANTED;
+    }
+  x->nwatched = room;
+}
+
+void
+explore_watch (struct explorer *x, uint8_t *bytes, uint32_t n)
+{
+  x->nwatched = 0;
+  if (x->opt->strategy->augments || x->opt->labels_only || x->opt->any_inputs
+      || x->goals->treatment != LABELS_TIGHT)
+    return;
+  for (size_t i = 0; i < x->program->nunit; i++)
+    {
+      const struct unit *u = &x->program->units[i];
+      for (uint32_t s = 0; s < u->meta->sites.count; s++)
+	if (u->sites[s].flags & ADSE_SITE_PLACED
+	    && (u != x->target->unit || u->sites[s].function != x->target->function))
+	  watch_site (x, u, s, bytes, n);
+    }
+}
+
+uint32_t
+explore_watched (struct explorer *x, bool counts)
+{
+  uint32_t n, fresh = 0, left = 0;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  for (uint32_t i = 0; i < x->nwatched; i++)
+    {
+      uint32_t label = x->watched[i];
+      bool covered = bytes[label] & SYMRT_L_COVERED;
+      fresh += covered;
+      if (covered && counts)
+	continue;
+      bytes[label] &= (uint8_t) ~SYMRT_L_COVERED;
+      x->watched[left++] = label;
+    }
+  x->nwatched = left;
+  if (fresh && !counts)
+    x->subject->refresh (x->subject->ctx);
+  return counts ? fresh : 0;
+}
