@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include "explore-impl.h"
 
-/* Functions with few paths need none of this.  */
+/* Functions with few paths need none of this: so much is open in others.  */
 #define FIRST_RUNS 32
+#define OPEN_EDGES 64
 #define LUCK_FIRST 128
 #define LUCK_MOST 256
 #define LUCK_GAIN 48
@@ -50,7 +51,8 @@ explore_mutation_due (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
   if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
-      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS || !m->nfertile)
+      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS || x->tree.nopen < OPEN_EDGES
+      || !m->nfertile)
     return false;
   m->turn++;
   return m->luck > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;

@@ -181,8 +181,8 @@ change_text (struct mutation *m, uint32_t i)
       n -= k;
       break;
     case 7: /* once more */
-      k = below (m, n + 1);
-      insert (buf, &n, room, at, buf + k, 1 + below (m, n - k));
+      k = below (m, n);
+      insert (buf, &n, room, at, buf + k, n ? 1 + below (m, n - k) : 0);
       break;
     case 8:
       k = below (m, nother + 1);
