@@ -13,7 +13,9 @@
 #include "inputs-impl.h"
 
 #define TEXT_MIN 16    /* room of a region that is worth it */
-#define STEPS_MAX 4    /* changes of one vector */
+#define STEPS_FEW 4    /* changes of one vector, most of the time; */
+#define STEPS_MANY 12  /* of one in four */
+#define REPEATED_MOST 8 /* one character so often */
 #define SOME_TEXTS 16  /* that are looked at */
 
 struct mutation
@@ -144,6 +146,7 @@ static void
 change_text (struct mutation *m, uint32_t i)
 {
   uint32_t room = text_room (m->p, i), n, at, k, nother = 0;
+  bool same;
   uint8_t *buf = malloc (2 * (size_t) room + 2), *other = buf + room + 1, word;
   if (!buf)
     {
@@ -163,10 +166,13 @@ change_text (struct mutation *m, uint32_t i)
     case 1:
     case 2:
     case 3:
-      for (k = 1 + below (m, 3); k; k--)
+      word = some_word (m);
+      same = !below (m, 4);
+      for (k = 1 + below (m, same ? REPEATED_MOST : 3); k; k--)
 	{
-	  word = some_word (m);
 	  insert (buf, &n, room, at, &word, 1);
+	  if (!same)
+	    word = some_word (m);
 	}
       break;
     case 4:
@@ -287,7 +293,7 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
 	if (b->known[k] == 2)
 	  b->known[k] = b->data[k] = 0;
     }
-  for (uint32_t k = 1 + below (&m, STEPS_MAX); k; k--)
+  for (uint32_t k = 1 + below (&m, below (&m, 4) ? STEPS_FEW : STEPS_MANY); k; k--)
     if (ntext && below (&m, 6))
       change_text (&m, text[below (&m, ntext)]);
     else

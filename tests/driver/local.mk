@@ -145,3 +145,7 @@ EXTRA_DIST += tests/driver/paths.sh tests/driver/paths.c
 # What is left out in one part takes no proof from another.
 TESTS += tests/driver/lost.sh
 EXTRA_DIST += tests/driver/lost.sh tests/driver/lost.c
+
+# Readers of text.
+TESTS += tests/driver/texts.sh
+EXTRA_DIST += tests/driver/texts.sh

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* option_value: 5 of 6 branches; 35 covered, 10 unknown */
+/* option_value: 6 branches; 45 covered */
 int
 option_value (const char *arg)
 {
