@@ -545,6 +545,11 @@ cmd_generate (int argc, char **argv)
   struct target *targets
     = cli_targets (&program, a.globs.v, a.globs.n, &s.ntarget);
   s.targets = targets;
+  if (input_settings_resolve (&a.settings.inputs, a.settings.file, &program, err,
+			      sizeof err)
+      != 0)
+    cli_die ("%s", err);
+  program.inputs = a.settings.inputs.n ? &a.settings.inputs : NULL;
   if (!s.ntarget)
     cli_die ("there is no function to explore in these images");
   check (&s, &a);

@@ -55,6 +55,8 @@ struct program
   struct unit *units;
   size_t nunit;
   uint32_t nsite, nlabel, nbranch;
+  /* What the user says about inputs (input-settings.h), not owned; NULL: nothing.  */
+  const struct input_settings *inputs;
 };
 
 /* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */

@@ -9,6 +9,7 @@
      inputs-length.c  which integer is the length of which pointer
      inputs-alias.c   which pointers may lead to the same object
      inputs-cursor.c  which pointers lead into one array
+     inputs-restrict.c what adse.ini says of inputs
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
      inputs-mutate.c  random changes of a vector
@@ -18,6 +19,7 @@
 #define ADSE_INPUTS_IMPL_H
 
 #include "exec.h"
+#include "input-settings.h"
 #include "inputs.h"
 
 #define PLAN_MAX_REGIONS 96 /* the numbers stay far below what a job can hold */
@@ -65,6 +67,24 @@ struct plan_region
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
   uint32_t nfixed;
   char *name;	  /* in tests */
+  /* For input-settings.h, when there are some.  */
+  char *path;		 /* of its object; NULL: none addresses it */
+  uint32_t by_type;	 /* the struct and member that led here, or SYMRT_NONE */
+  const char *by_member;
+  const struct input_setting *via; /* the depth of pointers that led here, */
+  uint32_t nvia;		   /* through so many of them */
+  uint32_t max_depth; /* 1 + what is said of it, 0: PLAN_MAX_DEPTH */
+};
+
+/* An input that has only values of a set.  */
+struct plan_restriction
+{
+  const struct input_setting *setting;
+  uint32_t region, offset; /* OFFSET in an element where the region has a stride */
+  uint32_t bit, bits;
+  uint32_t slot;	   /* the pointer whose being null it is about, or SYMRT_NONE */
+  bool text;		   /* all bytes of REGION: a string */
+  bool is_signed, real;
 };
 
 /* A pointer slot and what it may be.  */
@@ -145,12 +165,15 @@ struct input_plan
   uint32_t nlength;
   struct plan_scalar *bools, *floats, *enums;
   uint32_t nbool, nfloat, nenum;
+  struct plan_restriction *restrictions;
+  uint32_t nrestriction;
   struct plan_callee callees[SYMRT_MAX_CALLEES];
   uint32_t ncallee;
   struct plan_call *calls; /* set-up, precondition, target: in order */
   uint32_t ncall;
   struct plan_made *made;
   uint32_t nmade;
+  double result_tolerance, tolerance; /* as in struct test_case */
   bool is_main;	 /* of a program */
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
@@ -311,6 +334,33 @@ void build_params (struct builder *, const struct target *t, uint32_t from,
 /* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
 void build_length (struct builder *, uint32_t region, uint32_t offset,
 		   const struct symrt_type *type, uint32_t pointer);
+
+/* inputs-restrict.c: the setting of ATTRIBUTE for what is at OFFSET and BIT of REGION;
+   NULL: none.  */
+const struct input_setting *plan_setting (const struct builder *, enum input_attribute,
+					  uint32_t region, uint32_t offset,
+					  unsigned bit);
+/* That for a PATH behind the target's name.  */
+const struct input_setting *plan_text_setting (const struct builder *,
+					       enum input_attribute, const char *path);
+/* REGION is parameter or variable PATH of the target.  */
+void plan_region_path (struct builder *, uint32_t region, const char *path);
+/* REGION is behind the pointer at OFFSET of FROM.  */
+void plan_behind (struct builder *, uint32_t from, uint32_t offset, uint32_t region);
+/* Is what the pointer at OFFSET of REGION leads to too deep?  */
+bool plan_depth_ended (const struct builder *, uint32_t region, uint32_t offset);
+/* ROOM, or as much as the strings need that the pointer at OFFSET of FROM leads to.  */
+uint32_t plan_text_room (const struct builder *, uint32_t from, uint32_t offset,
+			 uint32_t room);
+/* All that is said of the values of inputs.  */
+void build_restrictions (struct builder *);
+/* Tell EACH of what inputs in the DAG must satisfy for it.  */
+void plan_restrictions (const struct input_plan *, struct expr_dag *,
+			void (*each) (void *, expr_id), void *ctx);
+/* So many first vectors differ in strings.  */
+unsigned plan_variants (const struct input_plan *);
+/* Make V satisfy it; NTH chooses among values.  0, -1: memory.  */
+int plan_restrict (const struct input_plan *, struct input_vector *v, unsigned nth);
 
 /* inputs-job.c: place of region I's record in the job area.  */
 size_t job_region_offset (uint32_t i);

@@ -267,6 +267,12 @@ constrain_promised (struct list *l, const struct input_plan *p,
   add (l, some);
 }
 
+static void
+add_restriction (void *ctx, expr_id e)
+{
+  add (ctx, e);
+}
+
 void
 plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
 		  expr_id **out, size_t *n, size_t *nbound, bool *bounded)
@@ -283,6 +289,8 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
     }
   for (uint32_t i = 0; i < p->npointer && !any; i++)
     constrain_promised (&l, p, &p->pointers[i]);
+  if (!any)
+    plan_restrictions (p, dag, add_restriction, &l);
   facts = *n;
   /* C allows other pointers; a path that uses one asserts which it is.  */
   for (uint32_t i = 0; i < p->npointer; i++)

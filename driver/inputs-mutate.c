@@ -299,6 +299,7 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
     else
       for (int i = 0; i < 4; i++)
 	change_value (&m);
+  m.failed |= plan_restrict (p, m.v, below (&m, 256)) != 0;
   if (!m.failed)
     return m.v;
   vector_free (m.v);

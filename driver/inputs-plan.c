@@ -167,6 +167,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 			"parameter %u of %s is too large", i + 1, t->name);
 	  return;
 	}
+      if (!*prefix)
+	plan_region_path (b, arg[i], name[i]);
     }
   for (uint32_t i = from; i < n && !b->failed; i++)
     {
@@ -335,7 +337,14 @@ build_globals (struct builder *b, bool varied, bool *pointers)
       p->regions[r].observe = true;
       if (read[g] && type_has_pointer (u, rec->type))
 	*pointers = true;
-      if (read[g] && varied)
+      const char *name = unit_string (u, rec->name);
+      plan_region_path (b, r, name);
+      if (read[g] && plan_text_setting (b, INPUT_IGNORE, name))
+	{
+	  p->narrowed = true;
+	  build_note (b, "%s keeps the value that it has, as adse.ini says", name);
+	}
+      else if (read[g] && varied)
 	build_shape (b, r, false, unit_string (u, rec->name));
     }
   free (uses);
@@ -538,6 +547,7 @@ plan_free (struct input_plan *p)
     {
       free (p->regions[i].name);
       free (p->regions[i].fixed);
+      free (p->regions[i].path);
     }
   for (uint32_t i = 0; i < p->ncallee; i++)
     free (p->callees[i].name);
@@ -547,6 +557,7 @@ plan_free (struct input_plan *p)
   free (p->layouts);
   free (p->pointers);
   free (p->lengths);
+  free (p->restrictions);
   free (p->bools);
   free (p->floats);
   free (p->enums);
@@ -648,6 +659,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
+      build_restrictions (b);
       note_aliases (b);
       note_callees (b);
       /* Last: of buffers that are written first it is no bound.  */
@@ -750,7 +762,7 @@ plans_new (const struct program *prog, const struct target *t,
 bool
 plan_promises (const struct input_plan *p)
 {
-  return p->promises;
+  return p->promises || p->nrestriction;
 }
 
 const char *

@@ -272,7 +272,8 @@ fill_fixed (struct seed *s)
 }
 
 static struct input_vector *
-make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed)
+make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool any,
+	   unsigned nth)
 {
   struct seed s = { p, vector_new (p->nregion), kind, seed, false };
   if (!s.v)
@@ -283,22 +284,29 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed)
   fill_floats (&s);
   fill_pointers (&s);
   fill_fixed (&s);
+  if (!s.failed && !any)
+    s.failed = plan_restrict (p, s.v, nth) != 0;
   if (!s.failed)
     return s.v;
   vector_free (s.v);
   return NULL;
 }
 
-size_t
-plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
+static size_t
+make_seeds (const struct input_plan *p, uint64_t seed, bool any,
+	    struct input_vector ***out)
 {
   size_t n = 0;
-  *out = calloc (SEED__COUNT, sizeof **out);
+  int kinds = p->nfloat ? SEED__COUNT : SEED_SPECIAL;
+  int more = any ? 0 : (int) plan_variants (p) - 1;
+  *out = calloc ((size_t) (kinds + more), sizeof **out);
   if (!*out)
     return 0;
-  for (int kind = 0; kind < (p->nfloat ? SEED__COUNT : SEED_SPECIAL); kind++)
+  for (int i = 0; i < kinds + more; i++)
     {
-      struct input_vector *v = make_seed (p, kind, seed);
+      enum seed_kind kind = i < kinds ? (enum seed_kind) i : SEED_SMALL;
+      unsigned nth = (unsigned) (i < kinds ? i : i - kinds + 1);
+      struct input_vector *v = make_seed (p, kind, seed, any, nth);
       bool known = false;
       for (size_t i = 0; v && i < n && !known; i++)
 	known = vector_equal ((*out)[i], v);
@@ -308,4 +316,16 @@ plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***ou
 	vector_free (v);
     }
   return n;
+}
+
+size_t
+plan_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
+{
+  return make_seeds (p, seed, false, out);
+}
+
+size_t
+plan_any_seeds (const struct input_plan *p, uint64_t seed, struct input_vector ***out)
+{
+  return make_seeds (p, seed, true, out);
 }

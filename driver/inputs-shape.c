@@ -386,7 +386,7 @@ can_declare (const struct builder *b, const struct unit *u, uint32_t type)
 }
 
 static enum lead
-pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
+pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_t type)
 {
   const struct plan_region *r = &b->plan->regions[region];
   const struct unit *u = r->unit;
@@ -401,7 +401,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
     return LEAD_KEEP;
   if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
     return LEAD_STREAM;
-  if (r->depth >= PLAN_MAX_DEPTH || b->plan->nregion >= PLAN_MAX_REGIONS)
+  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= PLAN_MAX_REGIONS)
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
@@ -417,11 +417,11 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t type)
 }
 
 static bool
-pointer_symbolic (const struct builder *b, uint32_t region, uint32_t type,
-		  const char *name)
+pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
+		  uint32_t type, const char *name)
 {
   const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
-  enum lead lead = pointer_lead (b, region, type);
+  enum lead lead = pointer_lead (b, region, offset, type);
   uint32_t alias[2];
   bool back;
   if (lead == LEAD_KEEP || lead == LEAD_STREAM)
@@ -525,7 +525,7 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
 		  p->regions[p->pointers[start].to[0]].name);
       return;
     }
-  if (pointer_lead (b, region, type) == LEAD_KEEP)
+  if (pointer_lead (b, region, offset, type) == LEAD_KEEP)
     return;
   struct plan_pointer *v = build_grow (b, &p->pointers, &p->npointer, sizeof *v);
   if (!v)
@@ -556,7 +556,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
-    if (pointer_symbolic (b, region, s.slots[i].type, s.slots[i].name))
+    if (pointer_symbolic (b, region, s.slots[i].offset, s.slots[i].type,
+			  s.slots[i].name))
       add_layout (b, region, s.slots[i].offset, 64, 0, 8);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
   cursors = calloc (s.nslot + 1, sizeof *cursors);
@@ -641,10 +642,10 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
     shape_repeated (b, region, element);
 }
 
-/* The region that a pointer to type TO leads to; DECLARED: of the parameter that is
-   this pointer, or NULL.  */
+/* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
+   parameter that is this pointer, or NULL.  */
 static uint32_t
-pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
+pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool sized,
 	 const struct symrt_param *declared, const char *name)
 {
   struct input_plan *p = b->plan;
@@ -684,6 +685,15 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
       text = false;
       suffix = "items";
     }
+  const struct input_setting *length = plan_setting (b, INPUT_LENGTH, from, offset, 0);
+  if (length)
+    {
+      n = length->number + text;
+      least = sized || text ? 0 : n;
+      build_note (b, "%s = %s, as adse.ini says", length->text, length->value);
+    }
+  else if (text)
+    n = plan_text_room (b, from, offset, n);
   if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
     n = 1;
   snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);
@@ -692,6 +702,7 @@ pointee (struct builder *b, uint32_t from, uint32_t to, bool sized,
     return r;
   p->regions[r].depth = depth;
   p->regions[r].from = from;
+  plan_behind (b, from, offset, r);
   p->regions[r].read_only = constant;
   p->regions[r].text = text;
   p->regions[r].text_end = p->regions[r].capacity - 1;
@@ -734,7 +745,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->regions[region].unit;
-  enum lead lead = pointer_lead (b, region, type);
+  enum lead lead = pointer_lead (b, region, offset, type);
   const struct symrt_param *declared = b->declared;
   bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
   struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
@@ -746,7 +757,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
     p->narrowed = true;
   if (lead == LEAD_KEEP)
     return SYMRT_NONE;
-  v.symbolic = pointer_symbolic (b, region, type, name);
+  v.symbolic = pointer_symbolic (b, region, offset, type, name);
   v.promised = nonnull && v.symbolic;
   p->promises |= v.promised;
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
@@ -778,7 +789,8 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, to, sized, declared, name);
+				       : pointee (b, region, offset, to, sized, declared,
+						  name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;
     }

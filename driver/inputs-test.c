@@ -522,6 +522,8 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       memset (m.callee, 0xff, (p->ncallee + 1) * sizeof *m.callee);
       m.t->name = strdup (name);
       m.t->function = p->target.name;
+      m.t->result_tolerance = p->result_tolerance;
+      m.t->tolerance = p->tolerance;
       m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
     }

@@ -46,6 +46,9 @@ void plans_free (struct input_plan **, size_t n);
    each with vector_free, and the array.  */
 size_t plan_seeds (const struct input_plan *, uint64_t seed,
 		   struct input_vector ***out);
+/* The same whatever the user says about inputs.  */
+size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
+		       struct input_vector ***out);
 
 /* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area, size_t n);
@@ -53,12 +56,13 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
    Appends to OUT (grown with realloc): facts about C and, unless ANY inputs are
-   wanted, what declarations promise of callers first, then *NBOUND bounds of
+   wanted, what declarations and the user promise of callers first, then *NBOUND bounds of
    ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
    no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
 void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
 		       expr_id **out, size_t *n, size_t *nbound, bool *bounded);
-/* Do declarations promise anything of its inputs (nonnull, [static N], access)?  */
+/* Do declarations (nonnull, [static N], access) or the user promise anything of its
+   inputs?  */
 bool plan_promises (const struct input_plan *);
 
 /* The vector of a model: BASE with the values of the DAG's inputs replaced.  */

@@ -23,8 +23,11 @@ driver_exec_sources = \
 
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
-  driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-length.c driver/inputs-plan.c \
-  driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c driver/inputs-seed.c driver/inputs-setup.c \
+  driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-restrict.c \
+  driver/input-settings.c driver/input-settings.h driver/input-paths.c \
+  driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \
+  driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c \
+  driver/inputs-seed.c driver/inputs-setup.c \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \

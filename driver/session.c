@@ -120,7 +120,10 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "", limit[24] = "", levels[80] = "";
+  char ledger[40] = "", limit[24] = "", levels[80] = "", inputs[32] = "";
+  uint64_t said = input_settings_hash (&s->inputs, t->name);
+  if (said)
+    snprintf (inputs, sizeof inputs, " inputs=%llx", (unsigned long long) said);
   if (s->criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT))
     snprintf (limit, sizeof limit, " limit=%u", s->limit);
   if (s->criteria & adse_criteria_mutating ())
@@ -135,7 +138,7 @@ session_config (const struct settings *s, const struct function_setting *f,
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
-    "deletion=%s%s%s%s%s%s",
+    "deletion=%s%s%s%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -145,7 +148,8 @@ session_config (const struct settings *s, const struct function_setting *f,
     label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
-    s->check_proofs ? " check-proofs" : "", ledger, limit, levels);
+    s->check_proofs ? " check-proofs" : "", ledger, limit, levels,
+    inputs);
 }
 
 struct worker

@@ -34,6 +34,7 @@ settings_default (struct settings *s)
 struct reading
 {
   struct settings *s;
+  unsigned line; /* that was read last */
   char why[160];
 };
 
@@ -209,6 +210,11 @@ handle (void *user, const char *section, const char *name, const char *value)
   if (!strncmp (section, "function ", 9))
     return set_function (r, section + 9 + strspn (section + 9, " "), name,
 			 value);
+  if (!strcmp (section, "inputs"))
+    {
+      input_settings_add (&r->s->inputs, name, value, r->line);
+      return 1;
+    }
   snprintf (r->why, sizeof r->why, "no section [%s]", section);
   return 0;
 }
@@ -220,6 +226,7 @@ struct text
 {
   FILE *f;
   size_t n;
+  unsigned *line;
 };
 
 static char *
@@ -228,6 +235,7 @@ next_line (char *line, int room, void *stream)
   struct text *t = stream;
   if (t->n > MAX_BYTES || !fgets (line, room, t->f))
     return NULL;
+  ++*t->line;
   /* Bytes 0 in it make a line look shorter.  */
   t->n += (size_t) room / 8 + strlen (line);
   return line;
@@ -238,7 +246,7 @@ settings_read (struct settings *s, const char *path, bool required, char *err,
 	       size_t nerr)
 {
   struct reading r = { .s = s };
-  struct text t = { .f = fopen (path, "r") };
+  struct text t = { .f = fopen (path, "r"), .line = &r.line };
   if (!t.f && !required && errno == ENOENT)
     return 0;
   errno = t.f ? 0 : errno;
@@ -251,6 +259,8 @@ settings_read (struct settings *s, const char *path, bool required, char *err,
       return -1;
     }
   fclose (t.f);
+  free (s->file);
+  s->file = xstrdup (path);
   if (t.n > MAX_BYTES)
     snprintf (err, nerr, "%s: is too long for settings", path);
   else if (line)
@@ -265,6 +275,9 @@ settings_free (struct settings *s)
   for (size_t i = 0; i < s->nfunction; i++)
     free (s->function[i].glob);
   free (s->function);
+  input_settings_free (&s->inputs);
+  free (s->file);
+  s->file = NULL;
   free (s->own_store);
   free (s->own_output);
   free (s->own_ledger);

@@ -26,11 +26,15 @@
 
      [function parse_*]
      skip = yes
-     runs = 5000  */
+     runs = 5000
+
+     [inputs]			 ; what input-settings.h says
+     parse.buf.length = 16  */
 #ifndef ADSE_SETTINGS_H
 #define ADSE_SETTINGS_H
 
 #include "explore.h"
+#include "input-settings.h"
 
 struct settings
 {
@@ -62,6 +66,8 @@ struct settings
     uint32_t runs; /* 0: as in [budget] */
   } *function;
   size_t nfunction;
+  struct input_settings inputs; /* to be resolved */
+  char *file; /* that was read, or NULL */
 };
 
 void settings_default (struct settings *);

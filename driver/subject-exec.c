@@ -17,7 +17,7 @@ static size_t
 real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
 {
   struct real *r = ctx;
-  return plan_seeds (r->plan, seed, out);
+  return (r->any ? plan_any_seeds : plan_seeds) (r->plan, seed, out);
 }
 
 static int

@@ -132,11 +132,20 @@ assert_pointer (struct render *r, struct text *s, const struct tm_observation *o
     }
 }
 
+/* How far what is observed may be from what was observed; 0: not at all.  */
+static double
+tolerance_of (const struct test_case *t, const struct tm_observation *o)
+{
+  if (o->type == NULL || o->type->kind != TM_FLOAT || o->type->size > 8)
+    return 0;
+  return o->oracle == TM_RESULT ? t->result_tolerance : t->tolerance;
+}
+
 /* -0.0, which is equal to 0.0.  */
 static bool
-is_minus_zero (const struct tm_observation *o)
+is_minus_zero (const struct test_case *t, const struct tm_observation *o)
 {
-  return o->type != NULL && o->type->kind == TM_FLOAT && o->type->size <= 8
+  return tolerance_of (t, o) == 0 && o->type != NULL && o->type->kind == TM_FLOAT && o->type->size <= 8
 	 && (o->oracle == TM_RESULT || o->oracle == TM_MEMORY)
 	 && layout_field_value (o->type, o->value, o->bits)
 	      == (uint64_t) 1 << (o->type->size == 4 ? 31 : 63);
@@ -159,8 +168,22 @@ assert_scalar (struct render *r, struct text *s, const struct tm_observation *o,
   if (o->type->kind == TM_FLOAT)
     {
       bool single = o->type->size == 4;
+      double tolerance = tolerance_of (r->t, o);
       if (strstr (text_str (&value), "NAN") != NULL)
 	text_add (s, "ck_assert_%s_nan (%s);", single ? "float" : "double", place);
+      else if (tolerance > 0 && strstr (text_str (&value), "INFINITY") == NULL)
+	{
+	  char close[40];
+	  for (int digits = 1; digits <= 17; digits++)
+	    {
+	      snprintf (close, sizeof close, "%.*g", digits, tolerance);
+	      if (strtod (close, NULL) == tolerance)
+		break;
+	    }
+	  text_add (s, "ck_assert_%s_eq_tol (%s, %s, %s%s);", single ? "float" : "double",
+		    place, text_str (&value), close,
+		    !single ? "" : strpbrk (close, ".e") ? "f" : ".0f");
+	}
       else
 	text_add (s, "ck_assert_%s_eq (%s, %s);", single ? "float" : "double", place,
 		  text_str (&value));
@@ -310,7 +333,7 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	assert_scalar (r, &s, o, text_str (&where));
     }
   text_statement (t, 2, text_str (&s));
-  if (is_minus_zero (o) && !s.failed && !where.failed)
+  if (is_minus_zero (r->t, o) && !s.failed && !where.failed)
     {
       text_free (&s);
       s = (struct text){ 0 };
@@ -416,7 +439,7 @@ write_test (struct text *t, const struct test_case *test,
 	    && !is_result_text (test, i))
 	  results++;
       /* Two looks at the number itself.  */
-      if (mentions_result (test, i) && is_minus_zero (&test->obs[i]))
+      if (mentions_result (test, i) && is_minus_zero (test, &test->obs[i]))
 	results++;
       }
   comment_words (&s, test);

@@ -157,6 +157,9 @@ struct test_case
 {
   char *name;	     /* C identifier: csv_parse_3 */
   const char *function;
+  /* Finite floating-point numbers are asserted with this distance, of the result and
+     of all others; 0: exactly.  */
+  double result_tolerance, tolerance;
   const char *precondition; /* function that accepts these inputs; NULL: none */
   struct tm_object *objects;
   uint32_t nobject;
