@@ -10,6 +10,7 @@
      inputs-alias.c   which pointers may lead to the same object
      inputs-cursor.c  which pointers lead into one array
      inputs-restrict.c what adse.ini says of inputs
+     inputs-flexible.c structs that end with a flexible array member
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
      inputs-mutate.c  random changes of a vector
@@ -53,6 +54,7 @@ struct plan_region
   uint32_t capacity;
   uint32_t layout, nlayout, stride;
   bool single;	  /* one object, not an array */
+  bool flexible;  /* of a struct with room for elements at its end */
   bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
   uint32_t text_end;
   bool late;	  /* written after the set-up calls */
@@ -111,6 +113,7 @@ struct plan_length
   bool is_signed;
   uint64_t max;
   uint32_t of, element; /* region; bytes one unit of the length stands for */
+  uint32_t base; /* flexible array member: where in the region it begins */
 };
 
 struct plan_scalar
@@ -361,6 +364,20 @@ void plan_restrictions (const struct input_plan *, struct expr_dag *,
 unsigned plan_variants (const struct input_plan *);
 /* Make V satisfy it; NTH chooses among values.  0, -1: memory.  */
 int plan_restrict (const struct input_plan *, struct input_vector *v, unsigned nth);
+/* Index in the struct T of the member that counts the elements of its last one, a
+   flexible array: what attribute counted_by names, one whose name fits, or the last
+   before it that may be a length.  SYMRT_NONE: none.  */
+uint32_t flexible_count (const struct unit *, const struct symrt_type *t);
+
+/* inputs-flexible.c.  The flexible array member that TYPE ends with, or NULL.  */
+const struct symrt_field *flexible_member (const struct unit *, uint32_t type);
+/* Bytes of an object of TYPE with elements in its flexible array member; 0: it has no
+   such member, or none that gets elements.  */
+uint32_t flexible_room (const struct unit *, uint32_t type);
+/* How many of N elements, which hold POINTERS, are laid out.  */
+uint32_t flexible_followed (uint32_t n, bool pointers);
+/* REGION is an object with such room: what counts its elements stays within it.  */
+void build_flexible_length (struct builder *, uint32_t region);
 
 /* inputs-job.c: place of region I's record in the job area.  */
 size_t job_region_offset (uint32_t i);

@@ -156,3 +156,26 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
     .max = r->capacity / element, .of = of, .element = element
   };
 }
+
+uint32_t
+flexible_count (const struct unit *u, const struct symrt_type *t)
+{
+  const struct symrt_field *f = &u->fields[t->first + t->count - 1];
+  const char *name = unit_string (u, f->name);
+  uint32_t found = SYMRT_NONE;
+  if (f->counted_by && f->counted_by < t->count
+      && is_integer (&u->types[u->fields[t->first + f->counted_by - 1].type]))
+    return f->counted_by - 1;
+  for (uint32_t i = t->count - 1; i-- > 0;)
+    {
+      const struct symrt_field *l = &u->fields[t->first + i];
+      struct member m = { unit_string (u, l->name), &u->types[l->type], SYMRT_NONE };
+      if (l->bits || !is_length (u, &m, true))
+	continue;
+      if (names_match (name, m.name))
+	return i;
+      if (found == SYMRT_NONE)
+	found = i;
+    }
+  return found;
+}

@@ -310,7 +310,7 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
     {
       const struct symrt_field *f = &s->u->fields[t->first + i];
       m[i] = (struct member){ unit_string (s->u, f->name), &s->u->types[f->type],
-			      SYMRT_NONE };
+			      f->counted_by ? f->counted_by - 1 : SYMRT_NONE };
     }
   pair_lengths (s->u, m, n, length_of);
   for (uint32_t i = 0; i < n; i++)
@@ -541,6 +541,22 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
   v->to[v->nto++] = p->pointers[start].to[0];
 }
 
+static bool has_pointer (const struct unit *, uint32_t type);
+
+/* The elements of the flexible array member that TYPE ends with.  */
+static void
+walk_flexible (struct shape *s, uint32_t type)
+{
+  const struct symrt_field *f = flexible_member (s->u, type);
+  uint32_t element = s->u->types[f->type].target, first = (uint32_t) f->bitpos / 8;
+  uint32_t size = (uint32_t) s->u->types[element].size;
+  uint32_t n = (s->b->plan->regions[s->region].capacity - first) / size;
+  uint32_t some = flexible_followed (n, has_pointer (s->u, element));
+  s->b->plan->narrowed |= some < n;
+  for (uint32_t i = 0; i < some; i++)
+    walk (s, first + (uint64_t) i * size, element, unit_string (s->u, f->name));
+}
+
 /* Inputs of one object, and what its pointers lead to.  ELEMENTS > 1: an array of
    pointers.  */
 static void
@@ -552,6 +568,9 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   struct cursor *cursors;
   for (uint32_t i = 0; i < elements; i++)
     walk (&s, (uint64_t) i * s.u->types[type].size, type, name);
+  bool flexible = elements == 1 && b->plan->regions[region].flexible;
+  if (flexible)
+    walk_flexible (&s, type);
   pair_fields (&s, 0, type);
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
@@ -585,6 +604,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
     if (cursors[i].start != SYMRT_NONE)
       build_cursor (b, region, s.slots[i].offset, s.slots[i].type, &cursors[i],
 		    slot_of[cursors[i].start], cursors[i].start == i);
+  if (flexible && !b->failed)
+    build_flexible_length (b, region);
   free (slot_of);
   free (cursors);
   free (s.slots);
@@ -700,6 +721,12 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
   r = build_region (b, SYMRT_R_MEMORY, u, to, n, full);
   if (r == SYMRT_NONE)
     return r;
+  uint32_t room = t && p->regions[r].single ? flexible_room (u, to) : 0;
+  if (room)
+    {
+      p->regions[r].flexible = true;
+      p->regions[r].capacity = room;
+    }
   p->regions[r].depth = depth;
   p->regions[r].from = from;
   plan_behind (b, from, offset, r);

@@ -71,8 +71,8 @@ promised_bytes (const struct maker *m, uint32_t i)
 	continue;
       if (l->is_signed && l->bits < 64 && n >> (l->bits - 1))
 	continue;
-      if (n <= l->max && n * l->element > most)
-	most = n * l->element;
+      if (n <= l->max && l->base + n * l->element > most)
+	most = l->base + n * l->element;
     }
   /* And so do pointers to its end.  */
   for (uint32_t k = 0; k < m->p->npointer; k++)
@@ -149,6 +149,41 @@ made_of (const struct input_plan *p, uint32_t region)
   return &p->made[i];
 }
 
+/* O, of region I, has the elements of its flexible array member that the run used or
+   the lengths promise.  */
+static void
+make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  const struct symrt_field *f = flexible_member (r->unit, r->type);
+  uint32_t first = (uint32_t) (f->bitpos / 8);
+  uint32_t element
+      = (uint32_t) r->unit->types[r->unit->types[f->type].target].size;
+  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  promised = promised_bytes (m, i);
+  if (promised > bytes)
+    bytes = promised;
+  if (bytes > r->capacity)
+    bytes = r->capacity;
+  if (bytes <= first)
+    return;
+  uint32_t n = (uint32_t) ((bytes - first + element - 1) / element);
+  struct tm_type *type = tmtypes_flexible (o->type, n);
+  void *owned = type ? grow (m, &m->t->owned, &m->t->nowned, sizeof *m->t->owned) : NULL;
+  if (!owned)
+    {
+      free (type);
+      m->failed = true;
+      return;
+    }
+  m->t->owned[m->t->nowned - 1] = type;
+  o->type = type;
+  o->flexible = true;
+  if (o->size < first + n * element)
+    o->size = first + n * element;
+}
+
 /* Object of region I, made on first use with what its pointers lead to.  */
 static uint32_t
 make_object (struct maker *m, uint32_t i)
@@ -203,6 +238,8 @@ make_object (struct maker *m, uint32_t i)
       o->count = one ? 0 : n;
       o->size = n * r->element;
     }
+  else if (r->flexible)
+    make_flexible (m, i, o);
   o->data = calloc (1, o->size ? o->size : 1);
   o->given = calloc (1, o->size ? o->size : 1);
   if (!o->name || !o->data || !o->given)

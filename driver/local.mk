@@ -22,7 +22,7 @@ driver_exec_sources = \
   driver/sandbox-decide.c driver/sandbox-impl.h
 
 driver_inputs_sources = \
-  driver/inputs.c driver/inputs-impl.h driver/inputs-job.c \
+  driver/inputs.c driver/inputs-impl.h driver/inputs-flexible.c driver/inputs-job.c \
   driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-restrict.c \
   driver/input-settings.c driver/input-settings.h driver/input-paths.c \
   driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \

@@ -119,3 +119,28 @@ tmtypes_get (const struct unit *u, uint32_t index)
   uint32_t n = u->meta->types.count;
   return &u->tm->types[index < n ? index : n];
 }
+
+struct tm_type *
+tmtypes_flexible (const struct tm_type *type, uint32_t n)
+{
+  struct all
+  {
+    struct tm_type type, array;
+    struct tm_field field[];
+  } *a = calloc (1, sizeof *a + type->count * sizeof *a->field);
+  if (!a)
+    return NULL;
+  for (uint32_t i = 0; i < type->count; i++)
+    a->field[i] = type->fields[i];
+  struct tm_field *last = &a->field[type->count - 1];
+  a->array = *last->type;
+  a->array.count = n;
+  a->array.size = n * a->array.target->size;
+  a->array.flexible = true;
+  last->type = &a->array;
+  a->type = *type;
+  a->type.fields = a->field;
+  if (a->type.size < last->bitpos / 8 + a->array.size)
+    a->type.size = last->bitpos / 8 + a->array.size;
+  return &a->type;
+}

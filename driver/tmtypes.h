@@ -15,4 +15,7 @@ struct tm_pool *tmtypes_new (const struct unit *);
 void tmtypes_free (struct tm_pool *);
 /* Type INDEX of UNIT; the void type for SYMRT_NONE.  */
 const struct tm_type *tmtypes_get (const struct unit *, uint32_t index);
+/* TYPE, a struct that ends with a flexible array member, with N elements in it; the
+   caller frees it with free.  NULL: memory.  */
+struct tm_type *tmtypes_flexible (const struct tm_type *type, uint32_t n);
 #endif

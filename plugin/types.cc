@@ -278,6 +278,26 @@ member_p (tree f)
 	  && TREE_CODE (DECL_FIELD_OFFSET (f)) == INTEGER_CST);
 }
 
+/* 1 + the field of TYPE, as they are counted here, that attribute counted_by of F
+   names; 0: none.  */
+static unsigned
+counted_by (tree type, tree f)
+{
+  tree a = lookup_attribute ("counted_by", DECL_ATTRIBUTES (f));
+  tree name = a && TREE_VALUE (a) ? TREE_VALUE (TREE_VALUE (a)) : NULL_TREE;
+  unsigned n = 1;
+  if (!name || TREE_CODE (name) != IDENTIFIER_NODE)
+    return 0;
+  for (tree g = TYPE_FIELDS (type); g; g = DECL_CHAIN (g))
+    if (member_p (g))
+      {
+	if (DECL_NAME (g) == name)
+	  return n;
+	n++;
+      }
+  return 0;
+}
+
 static void
 add_fields (tree type, unsigned index)
 {
@@ -297,6 +317,7 @@ add_fields (tree type, unsigned index)
 	r->type = t;
 	r->bitpos = int_bit_position (f);
 	r->bits = declared ? tree_to_uhwi (DECL_SIZE (f)) : 0;
+	r->counted_by = counted_by (type, f);
       }
 }
 

@@ -266,9 +266,12 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	/* Nothing is known of what was made but where it is.  */
 	if (test->objects[i].kind == TM_MADE)
 	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r.name[i]);
+	else if (test->objects[i].flexible)
+	  text_add (t, "  adse_object (%u, &%s, %u);\n", i, r.name[i],
+		    test->objects[i].size);
 	else
-	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
-		  r.name[i], r.name[i]);
+	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i,
+		    array ? "" : "&", r.name[i], r.name[i]);
       }
   for (uint32_t i = 0; i < test->nobs; i++)
     if (seen_before_call (&test->obs[i]))

@@ -230,6 +230,8 @@ says_nothing (struct render *r, const struct tm_type *type, uint32_t index,
 	}
       return true;
     }
+  if (type->kind == TM_ARRAY && type->flexible)
+    return false; /* how many there are */
   if (type->kind == TM_ARRAY && type->target != NULL && type->target->size > 0)
     {
       for (uint32_t i = 0; i < type->count; i++)
@@ -296,6 +298,30 @@ init_array (struct render *r, struct text *t, const struct tm_type *element,
 
   r->in_array = outer || element->kind == TM_STRUCT || element->kind == TM_UNION;
   init_elements (r, t, element, count, index, offset);
+  r->in_array = outer;
+}
+
+/* All COUNT elements of a flexible array member: its initialiser says how many.  */
+static void
+init_flexible (struct render *r, struct text *t, const struct tm_type *element,
+	       uint32_t count, uint32_t index, uint64_t offset)
+{
+  const uint8_t *p = r->bytes[index] + offset;
+  bool outer = r->in_array;
+
+  if (element->kind == TM_CHAR && count > 1 && p[count - 1] == 0 && p[count - 2] != 0
+      && literal_reads_as_text (p, count))
+    {
+      literal_string (t, p, count - 1);
+      return;
+    }
+  r->in_array = true;
+  for (uint32_t i = 0; i < count; i++)
+    {
+      text_add (t, i > 0 ? ", " : "{ ");
+      init_value (r, t, element, index, offset + i * element->size);
+    }
+  text_add (t, " }");
   r->in_array = outer;
 }
 
@@ -366,7 +392,9 @@ init_value (struct render *r, struct text *t, const struct tm_type *type,
 	break;
       }
     case TM_ARRAY:
-      if (type->target != NULL && type->target->size > 0)
+      if (type->flexible)
+	init_flexible (r, t, type->target, type->count, index, offset);
+      else if (type->target != NULL && type->target->size > 0)
 	init_array (r, t, type->target, type->count, index, offset);
       else
 	text_add (t, "{ 0 }");
@@ -394,6 +422,25 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   const struct tm_object *o = &r->t->objects[index];
   struct text s = { 0 }, name = { 0 }, value = { 0 }, what = { 0 };
 
+  if (o->flexible)
+    {
+      /* No compound literal has elements there.  */
+      const struct tm_field *last = &o->type->fields[o->type->count - 1];
+      text_add (&name, "%s_bytes", r->name[index]);
+      text_add (&s, "static ");
+      literal_declare (&s, type, text_str (&name));
+      init_value (r, &value, o->type, index, 0);
+      text_add (&s, " = %s;", text_str (&value));
+      text_statement (t, indent, text_str (&s));
+      text_clear (&s);
+      text_clear (&value);
+      text_add (&value, "*%s", r->name[index]);
+      literal_declare (&s, type, text_str (&value));
+      text_add (&s, " = adse_on_heap (&%s, sizeof %s + %u * sizeof *%s.%s);",
+		text_str (&name), text_str (&name), last->type->count,
+		text_str (&name), last->name);
+      goto end;
+    }
   if (o->count != 0)
     {
       text_add (&name, "[%u]", o->count);
@@ -413,6 +460,7 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
 	    text_str (&what));
   text_add (&s, text_str (&value)[0] == '{' ? "%s" : "{ %s }", text_str (&value));
   text_add (&s, ", sizeof (%s));", text_str (&what));
+end:
   text_statement (t, indent, text_str (&s));
   r->needs |= NEED_HEAP;
   r->failed = r->failed || s.failed || name.failed || value.failed || what.failed;
@@ -467,7 +515,7 @@ declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
       return;
     }
   r->declared[index] = true;
-  bool blank = o->late || !any_given (o, 0, o->size);
+  bool blank = !o->flexible && (o->late || !any_given (o, 0, o->size));
   if (o->heap)
     {
       declare_heap (r, t, indent, index, type);
@@ -510,6 +558,9 @@ declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
       else
 	text_add (&value, "{ 0 }");
     }
+  /* Only a static one may have elements there.  */
+  if (o->flexible)
+    text_add (&s, "static ");
   literal_declare (&s, type, text_str (&name));
   text_add (&s, " = %s;", text_str (&value));
   text_statement (t, indent, text_str (&s));
@@ -531,10 +582,14 @@ declare_ordered (struct render *r, struct text *t, unsigned indent, uint32_t ind
   if (doing[index] || r->inlined[index] || o->kind != TM_LOCAL)
     return;
   doing[index] = true;
+  /* An initialiser of what is static names no variable of the test.  */
+  if (o->flexible)
+    declare (r, t, indent, index);
   for (uint32_t i = 0; i < o->npointer && !o->late; i++)
     if (o->pointers[i].kind == TM_PTR_OBJECT || o->pointers[i].kind == TM_PTR_STREAM)
       declare_ordered (r, t, indent, o->pointers[i].index, doing);
-  declare (r, t, indent, index);
+  if (!o->flexible)
+    declare (r, t, indent, index);
 }
 
 void

@@ -322,6 +322,9 @@ testmodel_free (struct test_case *t)
   free_calls (t->look, t->nlook);
   free_calls (t->teardown, t->nteardown);
   free (t->call.args);
+  for (uint32_t i = 0; i < t->nowned; i++)
+    free (t->owned[i]);
+  free (t->owned);
   for (uint32_t i = 0; i < t->nlabel; i++)
     free (t->labels[i]);
   free (t->labels);

@@ -28,6 +28,7 @@ struct tm_type
   uint64_t size;
   unsigned bits;
   bool is_const, is_signed;
+  bool flexible; /* ARRAY: a flexible array member, with COUNT elements */
   const struct tm_type *target; /* pointee, element, result */
   uint32_t count;		/* elements, fields, parameters, enumerators */
   const struct tm_field *fields; /* FUNCTION: parameters, names may be empty */
@@ -74,6 +75,7 @@ struct tm_object
   struct tm_pointer *pointers;
   uint32_t npointer;
   bool late;		      /* set after the set-up calls */
+  bool flexible;	      /* a struct with elements in a flexible array member */
   bool heap;		      /* comes from malloc: the call gives it back */
   bool observe;		      /* its bytes are asserted after the call */
   bool is_static;	      /* GLOBAL inside the included source */
@@ -184,6 +186,8 @@ struct test_case
   bool process;	     /* the call is made in a process of its own, which it ends:
 			its exit status and output are what can be seen */
   bool program;	     /* the call is of main: the process ends when it returns */
+  void **owned;	     /* types made for this test alone, each freed with free */
+  uint32_t nowned;
   char **labels;     /* notes on the labels it is there for, "SITE\tWHAT" as
 			adse_label_note has them */
   uint32_t nlabel;

@@ -6,4 +6,5 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   doc/shapes.md $(shapes:%=tests/shapes/%.c) \
   tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c
 
-shapes = aliases bits callbacks cursors declared failures fed heap opaque streams strings
+shapes = aliases bits callbacks cursors declared failures fed flexible heap opaque \
+  streams strings
