@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    adse explain: what the store knows of a function, or of the labels on a line.  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "blocked.h"
 #include "cli.h"
 #include "explore.h"
 #include "goals.h"
@@ -27,6 +29,8 @@ struct explaining
   unsigned labels;  /* labels shown */
   int64_t shown;    /* target whose heading is out */
   const struct store_target *target;
+  struct { char code[48]; unsigned n; } code[24]; /* of labels that are unknown */
+  unsigned ncode;
 };
 
 /* Does path A end in B at a folder boundary (or are they equal)?  */
@@ -36,17 +40,6 @@ same_file (const char *a, const char *b)
   size_t na = strlen (a), nb = strlen (b);
   return na >= nb && strcmp (a + na - nb, b) == 0
 	 && (na == nb || a[na - nb - 1] == '/');
-}
-
-static void
-lines (const char *indent, const char *text)
-{
-  while (*text)
-    {
-      int n = (int) strcspn (text, "\n");
-      printf ("%s%.*s\n", indent, n, text);
-      text += n + (text[n] == '\n');
-    }
 }
 
 static bool
@@ -75,6 +68,100 @@ diverged (void *ctx, const char *name, uint64_t used, uint64_t allowed)
 }
 
 static void
+what_would_help (const char *code)
+{
+  if (*blocked_meaning (code))
+    printf ("    %s: %s\n", code, blocked_meaning (code));
+  if (*blocked_unlock (code))
+    printf ("    what would help: %s\n", blocked_unlock (code));
+}
+
+/* Line LINE of PATH without what is before and after its text, into BUF; "": it cannot
+   be read.  With NAME that on which NAME is called, there or after it, *LINE is then
+   that one.  */
+static void
+source_line (const char *path, const char *name, unsigned *line, char *buf, size_t n)
+{
+  char text[400];
+  size_t len = strlen (name);
+  FILE *f = fopen (path, "r");
+  *buf = 0;
+  for (unsigned at = 1; f && fgets (text, sizeof text, f); at++)
+    {
+      char *start = text + strspn (text, " \t"), *call = len ? strstr (start, name) : NULL;
+      bool called = call && call[len + strspn (call + len, " ")] == '('
+		    && (call == start || !(isalnum ((unsigned char) call[-1])
+					   || call[-1] == '_'));
+      if (at != *line && !(at > *line && called))
+	continue;
+      start[strcspn (start, "\r\n")] = 0;
+      snprintf (buf, n, "%s", start);
+      *line = at;
+      if (called || !len)
+	break;
+    }
+  if (f)
+    fclose (f);
+}
+
+/* What stands at TEXT, a line of notes after BLOCKED.  */
+static void
+blocked (const char *text)
+{
+  char code[48], path[1024], name[64] = "", source[200];
+  unsigned line;
+  const char *after = strstr (text, " after ");
+  size_t n = strcspn (text, "\n");
+  if (!after || (size_t) (after - text) >= sizeof code || after >= text + n)
+    return;
+  snprintf (code, sizeof code, "%.*s", (int) (after - text), text);
+  after += strlen (" after ");
+  snprintf (path, sizeof path, "%.*s", (int) (text + n - after), after);
+  char *in = strstr (path, " in ");
+  if (in)
+    {
+      snprintf (name, sizeof name, "%.60s", in + strlen (" in "));
+      *in = 0;
+    }
+  char *colon = strrchr (path, ':');
+  if (!colon || sscanf (colon + 1, "%u", &line) != 1)
+    return;
+  *colon = 0;
+  source_line (path, name, &line, source, sizeof source);
+  const char *file = strrchr (path, '/');
+  printf ("    %s: %s:%u: %s%s%s\n", code, file ? file + 1 : path, line,
+	  *source ? source : "(the source is not there)", *name ? "; in " : "", name);
+  printf ("      %s\n      what would help: %s\n", blocked_meaning (code),
+	  blocked_unlock (code));
+}
+
+static void
+show_notes (const char *notes)
+{
+  const char *titles[] = { "  bounds and simplifications:",
+			   "  where values became concrete, at this line or after it:" };
+  for (int which = 0; which < 2; which++)
+    {
+      bool said = false;
+      for (const char *at = notes; *at;)
+	{
+	  int n = (int) strcspn (at, "\n");
+	  if (n && which == !strncmp (at, BLOCKED, sizeof BLOCKED - 1))
+	    {
+	      if (!said)
+		puts (titles[which]);
+	      said = true;
+	      if (which)
+		blocked (at + sizeof BLOCKED - 1);
+	      else
+		printf ("    %.*s\n", n, at);
+	    }
+	  at += n + (at[n] == '\n');
+	}
+    }
+}
+
+static void
 heading (struct explaining *e)
 {
   const struct store_target *t = e->target;
@@ -83,7 +170,10 @@ heading (struct explaining *e)
   e->shown = t->id;
   printf ("%s (%s:%u)\n", t->function, t->file, t->line);
   if (*t->reason)
-    printf ("  %s%s%s\n", t->reason, *t->why ? ": " : "", t->why);
+    {
+      printf ("  %s%s%s\n", t->reason, *t->why ? ": " : "", t->why);
+      what_would_help (t->reason);
+    }
   printf ("  %u runs, %u paths, %u divergences, %u tests, %u suspects%s\n",
 	  t->runs, t->paths, t->divergences, t->tests, t->suspects,
 	  t->state == STORE_DONE || *t->reason ? ""
@@ -103,10 +193,37 @@ heading (struct explaining *e)
     printf ("  runs ended: %s\n", ends);
   const char *notes = *ends ? strchr (t->notes, '\n') : t->notes;
   if (notes && *notes)
+    show_notes (notes + (*notes == '\n'));
+}
+
+/* WHY ends one more label.  */
+static void
+count_code (struct explaining *e, const char *why)
+{
+  char code[48];
+  unsigned i = 0;
+  blocked_code (why, code, sizeof code);
+  while (i < e->ncode && strcmp (e->code[i].code, code))
+    i++;
+  if (i == sizeof e->code / sizeof *e->code)
+    return;
+  if (i == e->ncode)
+    snprintf (e->code[e->ncode++].code, sizeof e->code->code, "%s", code);
+  e->code[i].n++;
+}
+
+/* What would decide the labels that are unknown.  */
+static void
+show_codes (struct explaining *e)
+{
+  for (unsigned i = 0; i < e->ncode; i++)
     {
-      puts ("  bounds and simplifications:");
-      lines ("    ", notes + (*notes == '\n'));
+      printf ("  unknown by %s: %u label%s\n", e->code[i].code, e->code[i].n,
+	      e->code[i].n == 1 ? "" : "s");
+      what_would_help (e->code[i].code);
     }
+  e->ncode = 0;
+  memset (e->code, 0, sizeof e->code);
 }
 
 static bool
@@ -126,6 +243,7 @@ label (void *ctx, const struct store_label *l)
       break;
     case GOAL_UNKNOWN:
       printf ("unknown, ended by %s\n", l->why);
+      count_code (e, l->why);
       break;
     case GOAL_WAIVED:
       printf ("waived, %s\n", l->why);
@@ -252,6 +370,7 @@ cmd_explain (int argc, char **argv)
 	  putchar ('\n');
 	}
       store_labels (e.store, ids.t[i].id, label, &e);
+      show_codes (&e);
     }
   store_close (e.store);
   if (by_line && !e.labels)

@@ -94,6 +94,7 @@ static void
 lose (struct explorer *x, const struct path_loss *l, flow_place place)
 {
   uint32_t local;
+  explore_blocked (x, l, place);
   if (l->site == SYMRT_NO_SITE)
     flow_lose (&x->flow, place);
   else if (program_site (x->program, l->site, &local) == x->target->unit)

@@ -21,6 +21,13 @@ struct incomplete
   uint32_t nbound;   /* constraints that are bounds */
   bool bound_matters; /* and something becomes possible without them */
   char *external;    /* an external function that it calls */
+  /* Where values became concrete first, by reason.  */
+  struct blocked
+  {
+    bool set;
+    flow_place place; /* the last thing of the target before */
+    char name[64];    /* external function, or "" */
+  } blocked[64];
 };
 
 /* A run that may be the base of a query.  */
@@ -228,6 +235,11 @@ flow_place explore_flow_path (struct explorer *, struct path *);
 void explore_flow_edge (struct explorer *, edge_id);
 /* At a plan's end: what was not tried.  */
 void explore_flow_tree (struct explorer *);
+
+/* explore-blocked.c.  L happened after PLACE.  */
+void explore_blocked (struct explorer *, const struct path_loss *l, flow_place);
+/* At the end: lines about it to the notes.  */
+void explore_blocked_notes (struct explorer *);
 
 /* explore-beyond.c.  Which proofs would hold without preconditions and
    assumptions?  The others become proofs by precondition.  */

@@ -675,6 +675,7 @@ explore_target (const struct target *t, const struct program *program,
 		  : x.stopped && res->runs == 0		   ? x.stopped
 							   : "refused";
   add_notes (&res->notes, plans, nplan);
+  explore_blocked_notes (&x);
   res->known = x.facts.hits;
   res->cpu_seconds = cpu_seconds_used () - cpu_start;
   if (store)

@@ -61,6 +61,8 @@ driver_explore_sources = \
   driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
   driver/explore-verdict.c \
   driver/explore-callees.c driver/explore-mutate.c \
+  driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \
+  driver/undecided.def \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
   driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
   driver/probe-read.c \

@@ -272,6 +272,9 @@ read_concrete (struct reader *r, const struct symrt_event *e)
   if (e->aux < 64)
     r->path->concretized[e->aux]++;
   add_loss (r, SYMRT_NO_SITE);
+  struct path_loss *loss = &r->path->losses[r->path->nloss - 1];
+  loss->reason = (uint8_t) e->aux;
+  loss->name = e->site ? (const char *) r->run->bytes + e->site : NULL;
   expr_id x = is_binding (e->aux) ? import (r, e->a) : 0;
   uint64_t v;
   if (!x || is_const (r, x, &v))

@@ -45,6 +45,8 @@ struct path_loss
 {
   uint32_t item, visit; /* so many came before it */
   uint32_t site;	/* this visit alone, or SYMRT_NO_SITE: all that follows */
+  uint8_t reason;	/* symrt reason; 0: another one */
+  const char *name;	/* external function, of the run; or NULL */
 };
 
 struct path

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Functions of which something stays unknown or that get no tests: reasons.sh.  */
+#include <stdarg.h>
+#include <stdlib.h>
+
+struct handle;
+int secret (struct handle *);
+int archive (int, int);
+
+int
+stored (int n, int key)
+{
+  if (n > 3)
+    return 1;
+  int r = 7;
+  r += archive (n,
+		key);
+  if (r == 77)
+    return 2;
+  return r > key;
+}
+
+int
+rounded (int n)
+{
+  if (n < 0)
+    return -1;
+  long double d = n;
+  d = d / 3.0L;
+  return d > 100.0L;
+}
+
+int
+logged (int n, ...)
+{
+  va_list ap;
+  va_start (ap, n);
+  int r = va_arg (ap, int);
+  va_end (ap);
+  return r;
+}
+
+int
+hidden (struct handle *h)
+{
+  return secret (h);
+}
+
+int
+broken (int *p)
+{
+  *(volatile int *) 0 = 1;
+  return *p;
+}
+
+int
+left_alone (int n)
+{
+  return n > 3;
+}
+
+int
+longer (const char *s)
+{
+  int n = 0;
+  while (s[n])
+    n++;
+  if (n > 100)
+    return 1;
+  return 0;
+}
