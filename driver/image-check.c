@@ -164,7 +164,8 @@ check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
       {
 	const struct symrt_field *fd = &c->u->fields[f];
 	const struct symrt_type *ft;
-	if (fd->type >= c->u->meta->types.count || !string_ok (c, fd->name))
+	if (fd->type >= c->u->meta->types.count || !string_ok (c, fd->name)
+	    || fd->leads_to > c->u->meta->types.count)
 	  return bad (c, "field", f);
 	ft = &types[fd->type];
 	/* Without a name: padding bits, or members reached without it.  */
@@ -197,7 +198,8 @@ check_types (struct check *c)
   for (uint32_t i = 0; i < m->params.count; i++)
     {
       const struct symrt_param *p = &c->u->params[i];
-      if (!string_ok (c, p->name) || p->type >= m->types.count)
+      if (!string_ok (c, p->name) || p->type >= m->types.count
+	  || p->leads_to > m->types.count || !string_ok (c, p->handed_to))
 	return bad (c, "parameter", i);
     }
   state = calloc (m->types.count + 1, 1);

@@ -15,6 +15,7 @@
      inputs-seed.c    first vectors
      inputs-mutate.c  random changes of a vector
      inputs-test.c    vector to test model
+     inputs-void.c    what void pointers lead to
      inputs.c         vectors  */
 #ifndef ADSE_INPUTS_IMPL_H
 #define ADSE_INPUTS_IMPL_H
@@ -64,6 +65,7 @@ struct plan_region
   bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
   uint32_t least;   /* bytes that there are by the declaration; 0: not said */
+  bool led;	  /* behind a void pointer, of a type that its uses tell */
   uint32_t depth;
   uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
@@ -188,6 +190,13 @@ struct input_plan
 		    it is, only one element behind a pointer */
 };
 
+/* What a void pointer leads to: TYPE of UNIT; UNIT is NULL: nobody says.  */
+struct led
+{
+  const struct unit *unit;
+  uint32_t type;
+};
+
 /* How a plan under construction treats what it meets.  */
 enum plan_state
 {
@@ -200,6 +209,7 @@ struct builder
 {
   struct input_plan *plan;
   enum plan_state state;
+  struct led led;      /* what the next pointer leads to, if it is void */
   unsigned maker;      /* objects are made by the best function, the next best ... */
   bool more_makers;    /* there is a next best one */
   unsigned made_level; /* what is built is for the target, for what makes that ... */
@@ -336,7 +346,13 @@ void build_params (struct builder *, const struct target *t, uint32_t from,
 
 /* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
 void build_length (struct builder *, uint32_t region, uint32_t offset,
-		   const struct symrt_type *type, uint32_t pointer);
+		   const struct symrt_type *type, const char *name, uint32_t pointer);
+
+/* What PARAM of a function of U, a void pointer, leads to.  */
+struct led void_leads (const struct program *, const struct unit *u,
+		       const struct symrt_param *param);
+/* "count", "nmemb": a number of elements, where those are of unknown type.  */
+bool named_number (const char *name);
 
 /* inputs-restrict.c: the setting of ATTRIBUTE for what is at OFFSET and BIT of REGION;
    NULL: none.  */

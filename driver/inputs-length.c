@@ -136,7 +136,7 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
 
 void
 build_length (struct builder *b, uint32_t region, uint32_t offset,
-	      const struct symrt_type *type, uint32_t pointer)
+	      const struct symrt_type *type, const char *name, uint32_t pointer)
 {
   struct input_plan *p = b->plan;
   if (pointer == SYMRT_NONE || !p->pointers[pointer].nto)
@@ -146,7 +146,7 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
   struct plan_length *l = build_grow (b, &p->lengths, &p->nlength, sizeof *l);
   if (!l)
     return;
-  uint32_t element = r->element ? r->element : 1;
+  uint32_t element = r->element && (!r->led || named_number (name)) ? r->element : 1;
   build_note (b, "%s%s: at most %u elements of %s", p->regions[region].name,
 	      p->regions[region].kind == SYMRT_R_VALUE ? "" : " (a field)",
 	      r->capacity / element, r->name);

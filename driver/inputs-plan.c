@@ -176,14 +176,18 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       uint32_t slot = b->plan->npointer;
       b->late = setups && setups->by_param[i].unit;
       b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
+      b->led = m[i].type->kind == SYMRT_T_POINTER
+		   ? void_leads (b->plan->program, u, p) : (struct led){ 0 };
       build_shape (b, arg[i], length_of[i] != SYMRT_NONE && !b->late, name[i]);
       b->late = false;
       b->declared = NULL;
+      b->led = (struct led){ 0 };
       if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
 	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from && slot < b->plan->npointer
 	  && b->plan->pointers[slot].region == arg[i])
 	{
-	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type, slot);
+	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type,
+			m[length_of[i]].name, slot);
 	  if (p->flags & SYMRT_P_ACCESS && p->size_param == length_of[i]
 	      && b->plan->nlength && b->plan->pointers[slot].symbolic)
 	    {

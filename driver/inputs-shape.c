@@ -193,6 +193,7 @@ struct slot
   uint32_t offset, type;
   const char *name;
   uint64_t within; /* the struct it is a member of: its place and type */
+  struct led led;
 };
 
 /* The integer at LENGTH counts what the pointer at POINTER leads to.  */
@@ -200,6 +201,7 @@ struct pair
 {
   uint32_t pointer, length;
   const struct symrt_type *type;
+  const char *name;
 };
 
 struct shape
@@ -208,6 +210,7 @@ struct shape
   uint32_t region;
   const struct unit *u;
   uint64_t within;
+  struct led led; /* of what is walked, if that is a pointer */
   struct slot *slots; /* pointers, followed when all scalars are laid out */
   uint32_t nslot;
   struct pair *pairs;
@@ -265,7 +268,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       {
 	struct slot *slot = build_grow (b, &s->slots, &s->nslot, sizeof *slot);
 	if (slot)
-	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within };
+	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within, s->led };
       }
       break;
     case SYMRT_T_ARRAY:
@@ -280,6 +283,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	{
 	  const struct symrt_field *f = &s->u->fields[t->first + i];
 	  s->within = offset << 32 | type;
+	  s->led = f->leads_to ? (struct led){ s->u, f->leads_to - 1 } : (struct led){ 0 };
 	  const char *fname = unit_string (s->u, f->name);
 	  if (!f->bits)
 	    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
@@ -327,7 +331,7 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
       if (p)
 	*p = (struct pair){ (uint32_t) (offset + f->bitpos / 8),
 			    (uint32_t) (offset + l->bitpos / 8),
-			    &s->u->types[l->type] };
+			    &s->u->types[l->type], unit_string (s->u, l->name) };
     }
 }
 
@@ -563,9 +567,11 @@ static void
 shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elements,
 	      bool sized, const char *name)
 {
-  struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit };
+  struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit,
+		     .led = b->led };
   uint32_t *slot_of;
   struct cursor *cursors;
+  b->led = (struct led){ 0 };
   for (uint32_t i = 0; i < elements; i++)
     walk (&s, (uint64_t) i * s.u->types[type].size, type, name);
   bool flexible = elements == 1 && b->plan->regions[region].flexible;
@@ -595,10 +601,12 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       /* The first of them has the array.  */
       if (cursor && cursors[i].start != i)
 	continue;
+      b->led = s.slots[i].led;
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
 				  cursor || sized || k < s.npair, s.slots[i].name);
       if (k < s.npair)
-	build_length (b, region, s.pairs[k].length, s.pairs[k].type, slot_of[i]);
+	build_length (b, region, s.pairs[k].length, s.pairs[k].type, s.pairs[k].name,
+		      slot_of[i]);
     }
   for (uint32_t i = 0; elements == 1 && i < s.nslot && !b->failed; i++)
     if (cursors[i].start != SYMRT_NONE)
@@ -663,18 +671,45 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
     shape_repeated (b, region, element);
 }
 
+static bool
+is_void (const struct unit *u, uint32_t type)
+{
+  return type == SYMRT_NONE || u->types[type].kind == SYMRT_T_VOID;
+}
+
+/* Can LED be what a test declares behind a void pointer?  */
+static bool
+can_be_led (const struct builder *b, struct led led)
+{
+  const struct symrt_type *t = &led.unit->types[led.type];
+  return t->kind != SYMRT_T_VOID && t->kind != SYMRT_T_FUNCTION
+	 && t->kind != SYMRT_T_OTHER && !(t->flags & SYMRT_T_VOLATILE)
+	 && t->size <= SYMRT_ZONE_PAGES && !type_is_file (led.unit, led.type)
+	 && can_declare (b, led.unit, led.type);
+}
+
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
    parameter that is this pointer, or NULL.  */
 static uint32_t
 pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool sized,
-	 const struct symrt_param *declared, const char *name)
+	 struct led led, const struct symrt_param *declared, const char *name)
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->regions[from].unit;
+  bool told = led.unit && is_void (u, to) && can_be_led (b, led);
+  bool guarded = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_CONST;
+  if (told)
+    {
+      u = led.unit;
+      to = led.type;
+      /* Callers may pass something else.  */
+      p->narrowed |= u->types[to].kind == SYMRT_T_STRUCT
+		     || u->types[to].kind == SYMRT_T_UNION;
+    }
   const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
   uint32_t depth = p->regions[from].depth + 1, n = PLAN_ITEMS, r;
   const char *suffix = "items";
-  bool constant = t && t->flags & SYMRT_T_CONST, text = false;
+  bool constant = guarded || (t && t->flags & SYMRT_T_CONST), text = false;
   char full[128];
   if (!t || t->kind == SYMRT_T_VOID)
     {
@@ -728,6 +763,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
       p->regions[r].capacity = room;
     }
   p->regions[r].depth = depth;
+  p->regions[r].led = told;
   p->regions[r].from = from;
   plan_behind (b, from, offset, r);
   p->regions[r].read_only = constant;
@@ -774,12 +810,14 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   const struct unit *u = p->regions[region].unit;
   enum lead lead = pointer_lead (b, region, offset, type);
   const struct symrt_param *declared = b->declared;
+  struct led led = b->led;
   bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
   struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
 			    .callee = -1 };
   uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
   bool back = false;
   b->declared = NULL;
+  b->led = (struct led){ 0 };
   if (lead == LEAD_KEEP || lead == LEAD_NULL)
     p->narrowed = true;
   if (lead == LEAD_KEEP)
@@ -816,7 +854,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, offset, to, sized, declared,
+				       : pointee (b, region, offset, to, sized, led, declared,
 						  name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;

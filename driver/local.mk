@@ -27,7 +27,7 @@ driver_inputs_sources = \
   driver/input-settings.c driver/input-settings.h driver/input-paths.c \
   driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \
   driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c \
-  driver/inputs-seed.c driver/inputs-setup.c \
+  driver/inputs-seed.c driver/inputs-setup.c driver/inputs-void.c \
   driver/inputs-shape.c driver/inputs-test.c driver/unexplored.def
 
 driver_solver_sources = \

@@ -88,6 +88,8 @@ struct symrt_field
   uint32_t bits;   /* bit-field: its width; else 0 */
   uint32_t counted_by; /* attribute counted_by: 1 + the field that counts its
 			  elements, from the struct's first; else 0 */
+  uint32_t leads_to;   /* as in a parameter */
+  uint32_t pad;
 };
 
 struct symrt_enumerator
@@ -112,6 +114,11 @@ struct symrt_param
   uint16_t flags;
   uint16_t elements;   /* [static N] or [N]: so many are there; 0: not said */
   uint32_t size_param; /* attribute access, or [n]: index of the size parameter */
+  /* Of a void pointer: 1 + the type that it is converted to a pointer to, else 0; the
+     function (string: as in the source) that it is handed on to, and as which
+     argument.  */
+  uint32_t leads_to, handed_to, handed_as;
+  uint32_t pad;
 };
 
 enum symrt_function_flag

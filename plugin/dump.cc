@@ -211,6 +211,10 @@ print_function (FILE *f, const struct meta_function *fn)
 		 p->elements);
       if (p->size_param != SYMRT_NONE)
 	fprintf (f, " size in %u", p->size_param);
+      if (p->leads_to)
+	fprintf (f, " leads to `%s'", type_text (p->leads_to - 1));
+      if (p->handed_to)
+	fprintf (f, " handed to %s %u", text (p->handed_to), p->handed_as);
       fprintf (f, "\n");
     }
   for (const struct symrt_use &u : fn->uses)

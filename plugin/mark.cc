@@ -21,6 +21,7 @@
    Operators are those of source-ops.cc; decisions.cc does the conditions, points.cc
    the statements.  */
 #include "assigns.h"
+#include "casts.h"
 #include "sites.h"
 #include "marks.h"
 #include "points.h"
@@ -479,6 +480,7 @@ mark_function (tree fndecl)
   converted_operand = NULL;
   if (site_wanted (ADSE_SITE_ASSIGN))
     definite_find (fndecl);
+  casts_find (fndecl);
   points_insert (fndecl);
   marks_walk (&DECL_SAVED_TREE (fndecl));
   delete visited;

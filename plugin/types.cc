@@ -10,6 +10,7 @@
    declaration at file scope can name (anonymous, local to a function) has an
    empty spelling.  */
 #include "front.h"
+#include "casts.h"
 #include "meta-tables.h"
 
 /* GCC's words for the standard types, and everybody's.  */
@@ -312,7 +313,10 @@ add_fields (tree type, unsigned index)
       {
 	tree declared = DECL_BIT_FIELD_TYPE (f);
 	unsigned t = types_add (declared ? declared : TREE_TYPE (f));
+	tree as = casts_type (f);
+	unsigned a = as ? 1 + types_add (as) : 0;
 	struct symrt_field *r = &meta.fields[first++];
+	r->leads_to = a;
 	r->name = name_string (DECL_NAME (f));
 	r->type = t;
 	r->bitpos = int_bit_position (f);
@@ -449,6 +453,18 @@ types_parameters (tree fndecl, unsigned *first, unsigned *count)
       unsigned t = types_add (TREE_TYPE (p));
       meta.params[*first + i].type = t;
       meta.params[*first + i].name = name_string (DECL_NAME (p));
+      if (tree as = casts_type (p))
+	{
+	  unsigned a = 1 + types_add (as);
+	  meta.params[*first + i].leads_to = a;
+	}
+      unsigned index;
+      if (tree callee = casts_handed_on (p, &index))
+	{
+	  meta.params[*first + i].handed_to
+	    = meta_string (IDENTIFIER_POINTER (DECL_NAME (callee)));
+	  meta.params[*first + i].handed_as = index;
+	}
     }
   apply_attributes (TREE_TYPE (fndecl), *first, n);
 }

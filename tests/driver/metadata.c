@@ -97,7 +97,7 @@ metadata_struct (struct metadata *m, const char *tag, uint64_t size,
   for (uint32_t i = 0; i < n; i++)
     {
       struct symrt_field r = { metadata_string (m, f[i].name), f[i].type,
-			       f[i].bitpos, f[i].bits, 0 };
+			       f[i].bitpos, f[i].bits, 0, 0, 0 };
       append (m, T_FIELDS, &r, sizeof r);
     }
   snprintf (text, sizeof text, "struct %s @", tag);

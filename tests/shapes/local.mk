@@ -4,7 +4,9 @@
 TESTS += tests/shapes/run.sh
 EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   doc/shapes.md $(shapes:%=tests/shapes/%.c) \
-  tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c
+  tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c \
+  tests/shapes/voids/other.h tests/shapes/voids/other.c
 
 shapes = aliases bits callbacks cursors declared failures fed flexible heap opaque \
-  streams strings
+  streams strings \
+  voids
