@@ -33,7 +33,7 @@ is_followed (const char *name)
     "__memcpy_chk", "__memset_chk", "__memmove_chk", "__strcpy_chk",
     "__strcat_chk", "__strncpy_chk", "__builtin_unreachable",
     /* Where it has no more to give, it counts that.  */
-    "adse_runtime_symbolic",
+    "adse_runtime_symbolic", "adse_runtime_observe",
     /* Floating-point operators of the plugin.  */
     "sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf", "ceil", "ceilf", "trunc",
     "truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",

@@ -234,6 +234,13 @@ program_draws (const struct program *p, const struct target *t)
   return target_reaches (p, t, names);
 }
 
+bool
+program_observes (const struct program *p, const struct target *t)
+{
+  static const char *const names[] = { "adse_runtime_observe", NULL };
+  return target_reaches (p, t, names);
+}
+
 unsigned
 program_allocates (const struct program *p, const struct target *t)
 {

@@ -88,6 +88,8 @@ bool program_draws (const struct program *, const struct target *t);
 /* Which functions of the allocator T or what it calls calls: bit I for
    testmodel_allocators[I].  */
 unsigned program_allocates (const struct program *, const struct target *t);
+/* Does it call adse_observe?  */
+bool program_observes (const struct program *, const struct target *t);
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
 /* Targets whose name matches one of the globs (all when none), sorted by (file,

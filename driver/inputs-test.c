@@ -561,6 +561,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       m.t->function = p->target.name;
       m.t->result_tolerance = p->result_tolerance;
       m.t->tolerance = p->tolerance;
+      m.t->observes = program_observes (p->program, &p->target);
       m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
     }

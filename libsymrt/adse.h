@@ -26,6 +26,20 @@ adse_symbolic (void *p, size_t n, const char *name)
     adse_runtime_symbolic (p, n, name);
 }
 
+/* Defined by the programs of generated tests, by nothing else.  */
+extern void adse_runtime_observe (const void *p, size_t n, const char *name)
+    __attribute__ ((weak));
+
+/* In a test that adse generate writes: the N bytes at P, under NAME, are among what it
+   asserts, in the order of calls; a number of 1, 2, 4 or 8 bytes as such, signed.  For
+   values that a function computes and keeps to itself.  */
+static inline void
+adse_observe (const void *p, size_t n, const char *name)
+{
+  if (adse_runtime_observe)
+    adse_runtime_observe (p, n, name);
+}
+
 /* A statement: a label, here, that inputs are wanted for which PREDICATE is true;
    with a tag, adse_label (PREDICATE, "TAG").  PREDICATE must have no side effects;
    it is compiled but never evaluated unless the runtime is attached.  */

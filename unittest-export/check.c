@@ -47,6 +47,8 @@ export_asserts (const struct test_case *t, uint32_t i)
   /* That nothing was written goes without saying where no test writes.  */
   if (o->oracle == TM_OUTPUT)
     return o->nbytes > 0 || o->wanted;
+  if (o->oracle == TM_OBSERVED)
+    return o->nbytes > 1 || o->wanted;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
     return false;
   if ((o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
@@ -276,7 +278,9 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
 	}
       return;
     }
-  if (o->oracle == TM_LOOK)
+  if (o->oracle == TM_OBSERVED)
+    text_add (t, "test_observed");
+  else if (o->oracle == TM_LOOK)
     render_call (r, t, &r->t->look[o->object]);
   else
     render_place (r, t, i);
@@ -325,7 +329,7 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	text_add (&s, "ck_assert_uint_eq (%s, %u);", text_str (&where),
 		  (unsigned) o->value);
       else if (o->oracle == TM_BYTES || o->oracle == TM_TEXT
-	       || o->oracle == TM_CALLEE_BYTES)
+	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_OBSERVED)
 	assert_bytes (&s, o, text_str (&where));
       else if (is_pointer (o))
 	assert_pointer (r, &s, o, text_str (&where));

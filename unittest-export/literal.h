@@ -15,7 +15,8 @@ enum literal_need
   NEED_STDLIB = 256, NEED_HEAP = 512, /* adse_on_heap */
   NEED_PROCESS = 1024, /* several headers, see process-runtime.c */
   NEED_STREAM = 2048,  /* adse_stream, for sources that know FILE */
-  NEED_DRAWN = 4096    /* test_give */
+  NEED_DRAWN = 4096,   /* test_give */
+  NEED_OBSERVED = 1 << 13 /* test_observed */
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has

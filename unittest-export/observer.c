@@ -327,6 +327,10 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       case TM_CALLEE_BYTES:
 	show_callee (&r, t, i);
 	break;
+      case TM_OBSERVED:
+	text_add (t, "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
+		  i);
+	break;
       case TM_LOOK:
 	show_look (&r, t, i);
 	break;

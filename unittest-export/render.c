@@ -470,6 +470,16 @@ end:
   text_free (&what);
 }
 
+/* Nothing was observed before this test.  */
+static void
+forget_observed (struct render *r, struct text *t, unsigned indent)
+{
+  if (!r->t->observes || r->t->process)
+    return;
+  r->needs |= NEED_OBSERVED | NEED_STDDEF;
+  text_statement (t, indent, "*test_observed = 0;");
+}
+
 /* What adse_symbolic is to give in this test.  */
 static void
 give_drawn (struct render *r, struct text *t, unsigned indent)
@@ -900,6 +910,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
     if (test->objects[i].kind == TM_GLOBAL && !test->objects[i].late)
       assign_given (r, t, indent, i);
   setup_returns (r, t, indent);
+  forget_observed (r, t, indent);
   give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
     set_up (r, t, indent, &test->setup[i]);

@@ -245,6 +245,12 @@ testmodel_observe (struct test_case *t)
       observe_object (&b, i);
   for (uint32_t i = 0; i < t->ncallee; i++)
     observe_callee (&b, i);
+  if (t->observes)
+    {
+      static const struct tm_type text
+	= { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
+      add (&b, (struct tm_observation) { .oracle = TM_OBSERVED, .type = &text });
+    }
   for (uint32_t i = 0; i < t->nlook; i++)
     add (&b, (struct tm_observation) { .oracle = TM_LOOK, .object = i,
 				       .type = t->look[i].result });

@@ -127,7 +127,8 @@ enum tm_oracle
 			above, the pointer's number */
   TM_EXIT,	     /* of a process: its exit status */
   TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
-  TM_LOOK	     /* what look OBJECT returns, an integer */
+  TM_LOOK,	     /* what look OBJECT returns, an integer */
+  TM_OBSERVED	     /* text of what adse_observe was told */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
@@ -167,6 +168,7 @@ struct test_case
   uint32_t nobject;
   struct tm_callee *callees;
   uint32_t ncallee;
+  bool observes;     /* adse_observe may be called */
   bool draws;	     /* adse_symbolic may be called: it gives DRAWN, one value for
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
