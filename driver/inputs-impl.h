@@ -65,6 +65,7 @@ struct plan_region
   bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
   uint32_t least;   /* bytes that there are by the declaration; 0: not said */
+  bool counted;	  /* some integer is the number of its elements */
   bool led;	  /* behind a void pointer, of a type that its uses tell */
   uint32_t depth;
   uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */

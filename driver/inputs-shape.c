@@ -635,6 +635,37 @@ has_pointer (const struct unit *u, uint32_t type)
   return false;
 }
 
+/* Does a member of the struct TYPE lead to another one?  */
+static bool
+is_linked (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  for (uint32_t i = 0; i < t->count && t->kind == SYMRT_T_STRUCT; i++)
+    {
+      const struct symrt_type *f = &u->types[u->fields[t->first + i].type];
+      if (f->kind == SYMRT_T_POINTER && f->target != SYMRT_NONE
+	  && u->types[f->target].kind == SYMRT_T_STRUCT && t->tag
+	  && u->types[f->target].tag == t->tag)
+	return true;
+    }
+  return false;
+}
+
+/* How many elements of REGION, an array of pointers, lead somewhere.  All when somebody
+   counts them; else the last one is null, as in argv.  A pointer to the head of a list
+   is no array, as a rule: there are two.  */
+static uint32_t
+pointers_lead (const struct builder *b, uint32_t region)
+{
+  const struct plan_region *r = &b->plan->regions[region];
+  uint32_t n = r->capacity / r->element, to = r->unit->types[r->type].target;
+  if (b->plan->nregion > PLAN_MAX_REGIONS / 2)
+    return 1;
+  if (r->counted || n < 2)
+    return n;
+  return to != SYMRT_NONE && is_linked (r->unit, to) ? 2 : n - 1;
+}
+
 void
 build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
 {
@@ -659,13 +690,10 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
     shape_object (b, region, r->type, 1, sized, name);
   else if (u->types[r->type].kind == SYMRT_T_POINTER)
     {
-      /* A list of pointers ends with null; longer structures than lists of
-	 strings have one element.  */
-      const struct symrt_type *to
-	  = u->types[r->type].target == SYMRT_NONE
-		? NULL : &u->types[u->types[r->type].target];
-      bool strings = to && to->flags & SYMRT_T_CHAR;
-      shape_object (b, region, r->type, strings ? PLAN_POINTERS - 1 : 1, false, name);
+      uint32_t lead = pointers_lead (b, region);
+      /* The others stay null.  */
+      b->plan->narrowed |= lead < n;
+      shape_object (b, region, r->type, lead, false, name);
     }
   else
     shape_repeated (b, region, element);
@@ -764,6 +792,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
     }
   p->regions[r].depth = depth;
   p->regions[r].led = told;
+  p->regions[r].counted = sized;
   p->regions[r].from = from;
   plan_behind (b, from, offset, r);
   p->regions[r].read_only = constant;
