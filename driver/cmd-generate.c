@@ -11,6 +11,7 @@
 #include "interrupt.h"
 #include "minimal.h"
 #include "report.h"
+#include "stubs.h"
 #include "suite.h"
 #include "test-comp.h"
 #include "util.h"
@@ -24,7 +25,7 @@
 enum
 {
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
-  KEY_BUILDDIR, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
+  KEY_BUILDDIR, KEY_STUB, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
   KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
   KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL, KEY_TEST_COMP
 };
@@ -67,6 +68,8 @@ static const struct cli_option options[] = {
   { KEY_DELETION, "deletion", "off|idl1|idl2",
     "when a label is asked for no more (default idl2), for comparison" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
+  { KEY_STUB, "stub", "NAME",
+    "stand in for a function that objects call (repeatable)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
     "run the code under test without Landlock and seccomp" },
 };
@@ -87,7 +90,7 @@ list_add (struct list *l, char *s)
 struct arguments
 {
   struct settings settings;
-  struct list globs, plain, images, link;
+  struct list globs, plain, images, link, stubs;
   const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
   const char *test_comp;
   bool no_suite, prune;
@@ -127,6 +130,7 @@ arguments_free (struct arguments *a)
   free (a->plain.v);
   free (a->images.v);
   free (a->link.v);
+  free (a->stubs.v);
 }
 
 /* DIR[=LATER]: DIR, and LATER or NULL.  */
@@ -255,6 +259,9 @@ parse (struct arguments *a, int argc, char **argv)
 	break;
       case KEY_NO_SANDBOX:
 	s->sandbox = false;
+	break;
+      case KEY_STUB:
+	list_add (&a->stubs, optarg);
 	break;
       case KEY_SETTINGS:
 	break;
@@ -529,6 +536,18 @@ keep_ledger (const struct session *s, const struct arguments *a)
   close (lock);
 }
 
+/* What nothing defines is stood in for.  */
+static void
+find_unlinked (struct program *p, const struct session *s)
+{
+  struct exec_options o = { .scratch = s->scratch, .link = s->link, .nlink = s->nlink };
+  size_t named = p->nstub;
+  stubs_unlinked (p, &o);
+  for (size_t i = named; i < p->nstub; i++)
+    cli_warn ("%s is not linked: tests stand in for it; add what defines it after -- for"
+	      " the function itself", p->stubs[i].symbol);
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -540,6 +559,8 @@ cmd_generate (int argc, char **argv)
   cli_program (&program, a.images.v, a.images.n);
   program_set_limit (&program, a.settings.limit);
   cli_missing_places (&program, a.settings.criteria);
+  if (stubs_named (&program, a.stubs.v, a.stubs.n, err, sizeof err) != 0)
+    cli_die ("%s", err);
   struct session s = { .program = &program, .settings = &a.settings,
 		       .link = a.link.v, .nlink = a.link.n };
   struct target *targets
@@ -562,6 +583,7 @@ cmd_generate (int argc, char **argv)
   /* A file that may not grow is an error to report.  */
   signal (SIGXFSZ, SIG_IGN);
   s.scratch = cli_scratch ();
+  find_unlinked (&program, &s);
   bool had_folder = access (a.settings.store, F_OK) == 0;
   bool had_store = store_is_there (a.settings.store);
   int lock = store_lock (a.settings.store, err, sizeof err);

@@ -100,13 +100,28 @@ have_word (const struct program *p, const char *word)
   return false;
 }
 
+/* A main, unless there is one, and the stubs: each asks the runtime for its result,
+   by its number and the address that callers know it by.  */
 static int
-write_main (const char *path)
+write_main (const struct program *p, const char *path, bool has_main)
 {
   FILE *f = fopen (path, "we");
   if (!f)
     return -1;
-  fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
+  if (!has_main)
+    fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
+  fputs ("extern unsigned long adse_runtime_stub (unsigned, void *)"
+	 " __attribute__ ((weak));\n", f);
+  fputs ("extern void exit (int);\n", f);
+  for (size_t i = 0; i < p->nstub; i++)
+    fprintf (f,
+	     "unsigned long stub_%zu (void) __asm__ (\"%s%s\");\n"
+	     "unsigned long\nstub_%zu (void)\n{\n"
+	     "  unsigned long r"
+	     " = adse_runtime_stub ? adse_runtime_stub (%zu, stub_%zu) : 0;\n"
+	     "%s  return r;\n}\n",
+	     i, p->stubs[i].wrap ? "__wrap_" : "", p->stubs[i].symbol, i, i, i,
+	     p->stubs[i].noreturn ? "  exit (1);\n" : "");
   return fclose (f);
 }
 
@@ -124,14 +139,13 @@ link_command (const struct program *p, const struct exec_options *o,
 	      const char *host, const char *source)
 {
   struct words w = { 0 };
-  bool has_main = false;
   add (&w, xstrdup (compiler_of (p)));
   add (&w, xstrdup ("-o"));
   add (&w, xstrdup (host));
-  for (size_t i = 0; i < p->nimage; i++)
-    has_main |= p->images[i].has_main && p->images[i].kind != IMAGE_SHARED;
-  if (!has_main)
-    add (&w, xstrdup (source));
+  add (&w, xstrdup (source));
+  for (size_t i = 0; i < p->nstub; i++)
+    if (p->stubs[i].wrap)
+      add (&w, xasprintf ("-Wl,--wrap=%s", p->stubs[i].symbol));
   for (size_t i = 0; i < p->nimage; i++)
     if (p->images[i].kind == IMAGE_OBJECT)
       add (&w, xstrdup (p->images[i].path));
@@ -165,14 +179,44 @@ link_command (const struct program *p, const struct exec_options *o,
   return w;
 }
 
+/* Add the symbols that LOG says are undefined, each once.  */
+static void
+read_undefined (const char *log, struct words *out)
+{
+  static const char mark[] = "undefined reference to `";
+  char *line = NULL;
+  size_t room = 0;
+  FILE *f = fopen (log, "re");
+  while (f && getline (&line, &room, f) > 0)
+    {
+      char *at = strstr (line, mark);
+      if (!at)
+	continue;
+      at += strlen (mark);
+      at[strcspn (at, "'\n")] = 0;
+      bool known = false;
+      for (size_t i = 0; i < out->n && !known; i++)
+	known = !strcmp (out->v[i], at);
+      if (!known)
+	add (out, xstrdup (at));
+    }
+  free (line);
+  if (f)
+    fclose (f);
+}
+
+/* UNDEFINED: gets the symbols that are, or NULL.  */
 static int
 link_host (const struct program *p, const struct exec_options *o, const char *host,
-	   char *err, size_t nerr)
+	   struct words *undefined, char *err, size_t nerr)
 {
+  bool has_main = false;
+  for (size_t i = 0; i < p->nimage; i++)
+    has_main |= p->images[i].has_main && p->images[i].kind != IMAGE_SHARED;
   char *source = xasprintf ("%s.c", host), *log = xasprintf ("%s.log", host);
   struct words w = link_command (p, o, host, source);
   int status, result = -1;
-  if (write_main (source))
+  if (write_main (p, source, has_main))
     snprintf (err, nerr, "%s: cannot be written: %s", source, strerror (errno));
   else
     {
@@ -196,6 +240,8 @@ link_host (const struct program *p, const struct exec_options *o, const char *ho
       else if (status)
 	{
 	  char line[400];
+	  if (undefined)
+	    read_undefined (log, undefined);
 	  first_error (log, line, sizeof line);
 	  snprintf (err, nerr, "%s: linking it into a program failed: %s; %s",
 		    p->images[0].path, line,
@@ -265,11 +311,17 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
   for (size_t i = 0; i < o->nlink; i++)
     for (const char *c = o->link[i]; *c; c++)
       key = hash_mix (key, (unsigned char) *c);
+  for (size_t i = 0; i < p->nstub; i++)
+    {
+      key = hash_mix (key, p->stubs[i].wrap);
+      for (const char *c = p->stubs[i].symbol; *c; c++)
+	key = hash_mix (key, (unsigned char) *c);
+    }
   host = xasprintf ("%s/host-%016" PRIx64, o->scratch, key);
   if (!access (host, X_OK))
     return host;
   fresh = xasprintf ("%s.%d", host, (int) getpid ());
-  if (link_host (p, o, fresh, err, nerr))
+  if (link_host (p, o, fresh, NULL, err, nerr))
     {
       free (host);
       host = NULL;
@@ -282,4 +334,19 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
     }
   free (fresh);
   return host;
+}
+
+size_t
+host_undefined (const struct program *p, const struct exec_options *o, char ***names)
+{
+  struct words found = { 0 };
+  char err[400], *host = xasprintf ("%s/host-undefined", o->scratch);
+  bool linked = false;
+  for (size_t i = 0; i < p->nimage; i++)
+    linked |= p->images[i].kind == IMAGE_EXECUTABLE;
+  if (!linked && !link_host (p, o, host, &found, err, sizeof err))
+    unlink (host);
+  free (host);
+  *names = found.v;
+  return found.n;
 }

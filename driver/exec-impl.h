@@ -11,6 +11,11 @@
 char *host_build (const struct program *, const struct exec_options *, char *err,
 		  size_t nerr);
 
+/* The symbols that linking it finds undefined: their number, *NAMES and each malloc'd.
+   0 for a program, which is linked.  */
+size_t host_undefined (const struct program *, const struct exec_options *,
+		       char ***names);
+
 /* exec-trace.c: what is in the arena, LAYOUT (our copy of its header, as it was
    before the target started) saying where.  The records are copied first, since a
    process of the target may be left that still writes; then RUN's tables are the

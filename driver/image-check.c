@@ -104,6 +104,34 @@ check_tables (struct check *c)
   return -1;
 }
 
+/* Functions that are only declared.  */
+static int
+check_externs (struct check *c)
+{
+  struct unit *u = c->u;
+  const struct symrt_meta *m = u->meta;
+  if (!m->externs)
+    return 0;
+  const struct symrt_externs *n
+    = table (c, (struct symrt_table){ m->externs, 1 }, sizeof *n, _Alignof (*n));
+  if (!n)
+    return bad (c, "table of external functions", m->externs);
+  struct symrt_table t = { m->externs + (uint32_t) sizeof *n, n->count };
+  u->externs = table (c, t, sizeof *u->externs, _Alignof (struct symrt_extern));
+  if (!u->externs)
+    return bad (c, "table of external functions", m->externs);
+  u->nextern = n->count;
+  for (uint32_t i = 0; i < n->count; i++)
+    {
+      const struct symrt_extern *e = &u->externs[i];
+      if (!string_ok (c, e->name) || !string_ok (c, e->symbol)
+	  || e->type >= m->types.count
+	  || u->types[e->type].kind != SYMRT_T_FUNCTION)
+	return bad (c, "external function", i);
+    }
+  return 0;
+}
+
 /* Types: indices first, then (by-value) containment.  */
 static int
 check_type (struct check *c, uint32_t i)
@@ -508,7 +536,8 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
   if (!string_ok (&c, m->source) || !string_ok (&c, m->directory)
       || !string_ok (&c, m->compiler) || !string_ok (&c, m->compiler_version))
     return bad (&c, "source name", m->source);
-  if (check_types (&c) || check_functions (&c) || check_sites (&c))
+  if (check_types (&c) || check_functions (&c) || check_externs (&c)
+      || check_sites (&c))
     return -1;
   u->site_ctx.strings = u->strings;
   u->site_ctx.cases = u->cases;

@@ -254,6 +254,13 @@ program_allocates (const struct program *p, const struct target *t)
 }
 
 bool
+program_calls (const struct program *p, const struct target *t, const char *name)
+{
+  const char *const names[] = { name, NULL };
+  return target_reaches (p, t, names);
+}
+
+bool
 program_reads_input (const struct program *p, const struct target *t)
 {
   static const char *const names[]

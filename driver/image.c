@@ -275,5 +275,6 @@ program_free (struct program *p)
     free (p->images[i].path);
   free (p->units);
   free (p->images);
+  free (p->stubs);
   memset (p, 0, sizeof *p);
 }

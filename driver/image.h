@@ -29,6 +29,8 @@ struct unit
   const struct adse_case *cases;
   const struct symrt_branch *branches;
   const struct symrt_count *counts;
+  const struct symrt_extern *externs;
+  uint32_t nextern;
   struct adse_site_ctx site_ctx;
   /* Global numbering over all units of the program, as in struct symrt_module.  */
   uint32_t site_base, label_base, branch_base;
@@ -46,6 +48,16 @@ struct image
   bool dynamic;	 /* EXECUTABLE: has a program interpreter */
 };
 
+/* A function that is stood in for (stubs.h).  */
+struct program_stub
+{
+  const char *symbol; /* of the unit's strings */
+  const struct unit *unit; /* that declares it */
+  uint32_t type; /* FUNCTION */
+  bool wrap; /* there may be one, which is not called */
+  bool noreturn; /* ends the process with exit status 1 */
+};
+
 /* All images of one command, their units sorted by (image, order in file);
    a unit whose stamp occurs twice is kept once.  */
 struct program
@@ -57,6 +69,8 @@ struct program
   uint32_t nsite, nlabel, nbranch;
   /* What the user says about inputs (input-settings.h), not owned; NULL: nothing.  */
   const struct input_settings *inputs;
+  struct program_stub *stubs;
+  size_t nstub;
 };
 
 /* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */
@@ -90,6 +104,8 @@ bool program_draws (const struct program *, const struct target *t);
 unsigned program_allocates (const struct program *, const struct target *t);
 /* Does it call adse_observe?  */
 bool program_observes (const struct program *, const struct target *t);
+/* Does T, or what it calls, call the external function NAME?  */
+bool program_calls (const struct program *, const struct target *t, const char *name);
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
 /* Targets whose name matches one of the globs (all when none), sorted by (file,

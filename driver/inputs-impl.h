@@ -132,6 +132,7 @@ struct plan_callee
   uint32_t region; /* CALLEE region, SYMRT_NONE for void */
   uint32_t bits;
   char *name;
+  const struct program_stub *stub; /* NULL: behind a function pointer */
 };
 
 struct plan_call
@@ -273,6 +274,8 @@ void build_number (struct builder *, uint32_t region, unsigned bits);
    Index of the slot, or SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool sized, const char *name);
+/* Stub NUMBER as a generated callee.  */
+void build_stub (struct builder *, uint32_t number);
 /* inputs-program.c: are these the parameters of a main?  */
 bool program_parameters (const struct target *);
 /* The regions of main's parameters, into ARG, for a call with NARG arguments.  */

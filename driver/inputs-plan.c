@@ -402,6 +402,16 @@ build_drawn (struct builder *b)
 			     "drawn");
 }
 
+/* Generated callees for the stubs that the target reaches.  */
+static void
+build_stubs (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  for (uint32_t i = 0; i < p->program->nstub && !b->failed && !b->reason; i++)
+    if (program_calls (p->program, &p->target, p->program->stubs[i].symbol))
+      build_stub (b, i);
+}
+
 /* A region for which allocations fail, where there are some.  */
 static void
 build_fails (struct builder *b)
@@ -601,6 +611,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   b->failed |= !p->name;
   build_program (b, t, narg, arg);
   build_drawn (b);
+  build_stubs (b);
   build_fails (b);
   struct plan_call *call = b->failed ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)
@@ -646,6 +657,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   p->narrowed = state != STATE_ANY && s.any;
   build_params (b, t, 0, "", &s, arg);
   build_drawn (b);
+  build_stubs (b);
   build_fails (b);
   call = b->failed || b->reason ? NULL : add_call (b, SYMRT_C_TARGET, t);
   if (call)

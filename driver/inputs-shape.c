@@ -435,9 +435,10 @@ pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
 	     && build_aliases (b, region, t->target, name, alias, &back));
 }
 
+/* STUB: 1 + its number when it is one, else 0.  */
 static int
 add_callee (struct builder *b, const struct unit *u, uint32_t type,
-	    const char *name)
+	    const char *name, uint32_t stub)
 {
   struct input_plan *p = b->plan;
   const struct symrt_type *fn = &u->types[type];
@@ -452,16 +453,22 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
   p->callees[n] = (struct plan_callee){ .unit = u, .type = type,
 					.region = SYMRT_NONE, .name = copy };
   p->ncallee++;
-  if (!res || res->kind == SYMRT_T_VOID)
+  bool nothing = !res || res->kind == SYMRT_T_VOID;
+  if (stub)
+    p->callees[n].stub = &p->program->stubs[stub - 1];
+  if (nothing && !stub)
     return (int) n;
-  p->callees[n].bits = res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
+  p->callees[n].bits = nothing ? 0 : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
   snprintf (text, sizeof text, "%.100s_results", copy);
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
   if (r == SYMRT_NONE)
     return (int) n;
   p->callees[n].region = r;
   p->regions[r].tu = n;
+  p->regions[r].index = stub;
   p->regions[r].single = false;
+  if (nothing)
+    return (int) n;
   if (res->kind == SYMRT_T_POINTER)
     {
       p->narrowed = true;
@@ -477,6 +484,20 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
 		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
     }
   return (int) n;
+}
+
+void
+build_stub (struct builder *b, uint32_t number)
+{
+  const struct program_stub *s = &b->plan->program->stubs[number];
+  if (b->plan->ncallee >= SYMRT_MAX_CALLEES)
+    {
+      b->plan->narrowed = true;
+      build_note (b, "%s gives nothing: more than %d functions are stood in for",
+		  s->symbol, SYMRT_MAX_CALLEES);
+      return;
+    }
+  add_callee (b, s->unit, s->type, s->symbol, number + 1);
 }
 
 /* Inputs of an array of elements without pointers: one element, repeated.  */
@@ -857,7 +878,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
     nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)
-    v.callee = add_callee (b, u, to, name);
+    v.callee = add_callee (b, u, to, name, 0);
   if (lead == LEAD_STREAM)
     v.null = false;
   if (lead == LEAD_MADE)

@@ -326,6 +326,9 @@ make_callee (struct maker *m, uint32_t n)
   if (!out)
     return SYMRT_NONE;
   out->name = strdup (c->name);
+  out->symbol = c->stub ? c->stub->symbol : NULL;
+  out->wrap = c->stub && c->stub->wrap;
+  out->noreturn = c->stub && c->stub->noreturn;
   out->type = tmtypes_get (c->unit, c->type);
   if (!out->name)
     m->failed = true;
@@ -588,6 +591,10 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       make_teardown (&m);
       make_drawn (&m);
       make_fails (&m);
+      for (uint32_t i = 0; i < p->ncallee; i++)
+	if (p->callees[i].stub && p->callees[i].region != SYMRT_NONE
+	    && v->region[p->callees[i].region].touched)
+	  make_callee (&m, i);
       make_input (&m);
     }
   free (m.object);

@@ -102,6 +102,13 @@ session_stamp (const struct program *p)
     h = hash_mix (h, p->units[i].meta->stamp);
   for (size_t i = 0; i < p->nimage; i++)
     h = hash_mix (h, file_stamp (p->images[i].path));
+  /* What they are linked with in place of functions of theirs.  */
+  for (size_t i = 0; i < p->nstub; i++)
+    {
+      h = hash_mix (h, p->stubs[i].wrap);
+      for (const char *c = p->stubs[i].symbol; *c; c++)
+	h = hash_mix (h, (unsigned char) *c);
+    }
   return h;
 }
 

@@ -317,6 +317,7 @@ write_observer (const struct suite_state *s, const struct suite_group *g,
 			     .rename_main = src->has_main,
 			     .hidden = (const char *const *) g->hidden.v,
 			     .nhidden = g->hidden.n,
+			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   FILE *f = fopen (path, "w");

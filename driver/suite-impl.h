@@ -94,6 +94,8 @@ struct suite_state
   char **plain;		   /* images that can be linked, absolute */
   size_t nplain;
   enum suite_link link;
+  const char **unlinked;   /* as in struct suite_file */
+  size_t nunlinked;
   bool no_sanitizer;	   /* its libraries are not there */
 };
 

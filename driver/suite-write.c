@@ -88,6 +88,7 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
 			     .rename_main = src->has_main,
 			     .hidden = (const char *const *) g->hidden.v,
 			     .nhidden = g->hidden.n,
+			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   int r = -1;

@@ -357,6 +357,11 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
 	     size_t nerr)
 {
   struct suite_state s = { .req = q, .result = result };
+  const struct program *program = q->program;
+  s.unlinked = xcalloc (program->nstub + 1, sizeof *s.unlinked);
+  for (size_t i = 0; i < program->nstub; i++)
+    if (!program->stubs[i].wrap)
+      s.unlinked[s.nunlinked++] = program->stubs[i].symbol;
   int r = -1;
 
   *result = (struct suite_result) { 0 };
@@ -407,6 +412,7 @@ out:
     result->cut = true;
   free_groups (&s);
   suite_paths_free (&s);
+  free (s.unlinked);
   free (s.scratch);
   free (s.out_dir);
   free (s.stage);

@@ -22,8 +22,6 @@ callee (unsigned n, void *self)
   SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
   SLOT32 (SYMRT_RET) = 0;
   unsigned bits = job->callee_result_bits[n];
-  if (!bits || bits > 64)
-    return 0;
   for (unsigned i = 0; i < region_count (); i++)
     {
       struct region *r = region_get (i);
@@ -31,6 +29,12 @@ callee (unsigned n, void *self)
       if (!s || s->kind != SYMRT_R_CALLEE || s->tu != n)
 	continue;
       uint64_t at = 8ull * count;
+      if (!bits || bits > 64)
+	{
+	  if (at + 8 <= s->capacity && s->touched < at + 8)
+	    s->touched = (uint32_t) (at + 8);
+	  return 0;
+	}
       uint64_t value = 0;
       if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)
 	value = load_bytes (rt.job + s->data + at, 8);
@@ -47,6 +51,20 @@ callee (unsigned n, void *self)
 	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
       SLOT32 (SYMRT_RET) = id;
       return marked ? marked : value;
+    }
+  return 0;
+}
+
+/* Called by stub NUMBER of the host, which callers know as SELF.  */
+SYMRT_EXPORT uint64_t
+adse_runtime_stub (unsigned number, void *self)
+{
+  for (unsigned i = 0; RT_TRACKED && rt.job_base && i < region_count (); i++)
+    {
+      const struct symrt_region *s = region_get (i)->shared;
+      if (s && s->kind == SYMRT_R_CALLEE && s->index == number + 1
+	  && s->tu < SYMRT_MAX_CALLEES)
+	return callee (s->tu, self);
     }
   return 0;
 }

@@ -63,7 +63,8 @@ struct symrt_region
 {
   uint32_t kind;
   uint32_t tu;	     /* GLOBAL: module index; CALLEE: number of the callee */
-  uint32_t index;    /* GLOBAL: global record */
+  uint32_t index;    /* GLOBAL: global record; CALLEE: 1 + number of the host's stub
+			that it is, 0: a function pointer */
   uint32_t capacity; /* bytes that may be touched */
   uint32_t layout, nlayout; /* first entry and count */
   uint32_t stride;   /* 0: layout entries occur once */

@@ -38,7 +38,7 @@ struct symrt_meta
   uint32_t compiler;	    /* string: command that ran (COLLECT_GCC), e.g. "gcc-12" */
   uint32_t compiler_version; /* string: e.g. "12.2.0" */
   uint32_t nbranch;	    /* branches are numbered 0 .. nbranch-1 */
-  uint32_t pad;
+  uint32_t externs;	    /* offset of a struct symrt_externs; 0: none */
   struct symrt_table strings, options, types, fields, enumerators, functions,
       params, globals, uses, sites, cases, branches, counts;
 };
@@ -194,6 +194,26 @@ struct symrt_branch
   uint32_t site; /* COND site that it decides, SWITCH site, or SYMRT_NONE */
   uint32_t negated; /* 1: the branch is taken when the COND is false */
   uint32_t pad;
+};
+
+enum symrt_extern_flag
+{
+  SYMRT_X_NORETURN = 1
+};
+
+/* A function that this unit only declares, and calls or takes the address of; none
+   that the compiler knows.  */
+struct symrt_extern
+{
+  uint32_t name, symbol;
+  uint32_t type; /* FUNCTION type */
+  uint32_t flags;
+};
+
+/* COUNT records follow.  */
+struct symrt_externs
+{
+  uint32_t count, pad;
 };
 
 /* What the plugin could not follow in a function, by kind.  */

@@ -157,6 +157,14 @@ meta_emit (void)
   h.cases = table (meta.cases);
   h.branches = table (meta.branches);
   h.counts = table (counts);
+  if (meta.externs.length ())
+    {
+      struct symrt_externs n = { meta.externs.length (), 0 };
+      align ();
+      h.externs = bytes.length ();
+      append (&n, sizeof n);
+      table (meta.externs);
+    }
   align ();
   h.size = bytes.length ();
   memcpy (bytes.address (), &h, sizeof h);

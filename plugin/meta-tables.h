@@ -34,6 +34,7 @@ struct meta_tables
   auto_vec<struct meta_function *> functions;
   auto_vec<struct meta_global> globals;
   auto_vec<struct symrt_branch> branches;
+  auto_vec<struct symrt_extern> externs;
 };
 
 extern struct meta_tables meta;

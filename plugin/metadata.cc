@@ -358,6 +358,23 @@ meta_declared (tree decl)
     }
 }
 
+/* DECL, whose symbol is SYMBOL, gets a record unless it has one.  */
+static void
+note_extern (tree decl, unsigned symbol)
+{
+  if (fndecl_built_in_p (decl) || !DECL_NAME (decl))
+    return;
+  for (const struct symrt_extern &e : meta.externs)
+    if (e.symbol == symbol)
+      return;
+  struct symrt_extern e;
+  e.name = meta_string (IDENTIFIER_POINTER (DECL_NAME (decl)));
+  e.symbol = symbol;
+  e.type = types_add (TREE_TYPE (decl));
+  e.flags = TREE_THIS_VOLATILE (decl) ? SYMRT_X_NORETURN : 0;
+  meta.externs.safe_push (e);
+}
+
 /* A function that F calls: a use by index when its body is in this unit.  */
 static struct symrt_use
 resolve_call (tree callee)
@@ -372,6 +389,7 @@ resolve_call (tree callee)
     {
       u.kind = SYMRT_U_EXTERN;
       u.index = symbol_string (callee);
+      note_extern (callee, u.index);
     }
   return u;
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Stand-ins for function pointers.  A suite holds one definition for each name and
-   type:
+   Stand-ins for function pointers and functions.  A suite holds one definition for each
+   name and type:
 
      static struct { void *s; unsigned char s_bytes[64]; size_t len; } fake_cb1_call[8];
      static unsigned fake_cb1_calls;
-     static void fake_cb1 (void *s, size_t len) { ... }  */
+     static void fake_cb1 (void *s, size_t len) { ... }
+
+   Of a function that is linked nowhere the last is its definition, of one that the
+   linker wraps it is __wrap_NAME.  What that uses is not static: compilers know that a
+   library's function calls nothing here.  */
 #include <stdlib.h>
 #include <string.h>
 #include "literal.h"
@@ -13,6 +17,9 @@
 static bool
 same_callee (const struct callee_entry *e, const struct tm_callee *c)
 {
+  if (e->symbol != NULL || c->symbol != NULL)
+    return e->symbol != NULL && c->symbol != NULL
+	   && strcmp (e->symbol, c->symbol) == 0;
   if (strcmp (e->wanted, c->name) != 0)
     return false;
   if (e->type == c->type)
@@ -44,16 +51,21 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
       return NULL;
     }
   table->entry = e;
+  const char *own = c->symbol != NULL ? c->symbol : c->name;
   for (size_t i = 0; i < table->n; i++)
-    same += strcmp (table->entry[i].wanted, c->name) == 0;
-  size_t n = strlen (c->name), end = strlen ("_callee");
-  if (n > end && strcmp (c->name + n - end, "_callee") == 0)
+    same += strcmp (table->entry[i].symbol != NULL ? table->entry[i].symbol
+						   : table->entry[i].wanted,
+		    own) == 0;
+  size_t n = strlen (own), end = strlen ("_callee");
+  if (c->symbol == NULL && n > end && strcmp (own + n - end, "_callee") == 0)
     n -= end;
-  text_add (&name, "fake_%.*s", (int) n, c->name);
+  text_add (&name, "fake_%.*s", (int) n, own);
   if (same > 0)
     text_add (&name, "_%u", same + 1);
   e = &table->entry[table->n];
-  *e = (struct callee_entry) { name.s, c->type, c->name, 0 };
+  *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
+			       .symbol = c->symbol, .wrap = c->wrap,
+			       .noreturn = c->noreturn };
   if (name.failed)
     {
       table->failed = true;
@@ -109,6 +121,51 @@ callee_param (struct text *t, const struct tm_type *function, uint32_t i)
   text_add (t, "arg%u", i);
 }
 
+/* STORAGE RESULT
+   PREFIX NAME (PARAMETERS)  */
+static void
+print_head (struct text *t, const struct tm_type *result, const char *storage,
+	    const char *prefix, const char *symbol, const char *parameters)
+{
+  struct text head = { 0 }, name = { 0 };
+  char *type = result != NULL ? literal_type_text (result, true) : strdup ("void @");
+
+  text_add (&name, "\n%s%s (%s)", prefix, symbol, parameters);
+  text_add (t, "%s", storage);
+  if (type != NULL)
+    literal_declare (&head, type, text_str (&name));
+  free (type);
+  /* "int \nf": the blank goes.  */
+  const char *h = text_str (&head), *nl = strchr (h, '\n');
+  size_t keep = nl != NULL ? (size_t) (nl - h) : 0;
+  while (keep > 0 && h[keep - 1] == ' ')
+    keep--;
+  text_bytes (t, h, keep);
+  text_add (t, "\n");
+  text_statement (t, 0, nl != NULL ? nl + 1 : h);
+  t->failed = t->failed || head.failed || name.failed;
+  text_free (&head);
+  text_free (&name);
+}
+
+static void
+print_prototype (struct text *t, const struct tm_type *result, const char *prefix,
+		 const char *symbol, const char *parameters)
+{
+  struct text s = { 0 }, name = { 0 };
+  char *type = result != NULL ? literal_type_text (result, true) : strdup ("void @");
+
+  text_add (&name, "%s%s (%s)", prefix, symbol, parameters);
+  if (type != NULL)
+    literal_declare (&s, type, text_str (&name));
+  free (type);
+  text_add (&s, ";");
+  text_statement (t, 0, text_str (&s));
+  t->failed = t->failed || s.failed || name.failed;
+  text_free (&s);
+  text_free (&name);
+}
+
 static void
 print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	   unsigned *needs)
@@ -129,13 +186,16 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	literal_declare (&params, type, text_str (&name));
       free (type);
     }
-  text_comment (t, 0, returns
-		? "Stands in for a function pointer: notes its calls and returns "
-		  "the given values in turn, the last one again."
-		: "Stands in for a function pointer: notes its calls.");
+  const char *storage = e->wrap ? "" : "static ";
+  text_add (&s, "Stands in for %s%s: notes its calls%s",
+	    e->symbol == NULL ? "a function pointer" : e->symbol,
+	    e->symbol == NULL || e->wrap ? "" : ", which nothing here defines",
+	    returns ? " and returns the given values in turn, the last one again."
+		    : ".");
+  text_comment (t, 0, text_str (&s));
   if (n > 0)
     {
-      text_add (t, "static struct\n{\n");
+      text_add (t, "%sstruct\n{\n", storage);
       for (uint32_t i = 0; i < n; i++)
 	{
 	  text_clear (&s);
@@ -153,43 +213,47 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	}
       text_add (t, "} %s_call[%d];\n", e->name, TM_CALLEE_CALLS);
     }
-  text_add (t, "static unsigned %s_calls;\n", e->name);
+  text_add (t, "%sunsigned %s_calls;\n", storage, e->name);
   if (returns)
     {
       char *type = literal_type_text (result, true);
       text_clear (&s);
       text_clear (&name);
       text_add (&name, "*%s_returns", e->name);
-      text_add (&s, "static ");
+      text_add (&s, "%s", storage);
       if (type != NULL)
 	literal_declare (&s, type, text_str (&name));
       free (type);
-      text_add (t, "%s;\nstatic unsigned %s_nreturns = 1;\n", text_str (&s), e->name);
+      text_add (t, "%s;\n%sunsigned %s_nreturns = 1;\n", text_str (&s), storage,
+		e->name);
     }
   text_add (t, "\n");
 
   /* static RESULT\nNAME (PARAMS)  */
+  const char *list = n > 0 ? text_str (&params) : "void";
   text_clear (&s);
-  text_clear (&name);
-  text_add (&name, "\n%s (%s)", e->name, n > 0 ? text_str (&params) : "void");
-  text_add (t, "static ");
-  {
-    struct text head = { 0 };
-    char *type = result != NULL ? literal_type_text (result, true) : strdup ("void @");
-    if (type != NULL)
-      literal_declare (&head, type, text_str (&name));
-    free (type);
-    /* "int \nf": the blank goes.  */
-    const char *h = text_str (&head), *nl = strchr (h, '\n');
-    size_t keep = nl != NULL ? (size_t) (nl - h) : 0;
-    while (keep > 0 && h[keep - 1] == ' ')
-      keep--;
-    text_bytes (t, h, keep);
-    text_add (t, "\n");
-    text_statement (t, 0, nl != NULL ? nl + 1 : h);
-    text_free (&head);
-  }
+  if (e->wrap)
+    {
+      print_prototype (t, result, "__real_", e->symbol, list);
+      print_prototype (t, result, "__wrap_", e->symbol, list);
+      text_add (t, "\n");
+    }
+  print_head (t, result, e->symbol == NULL ? "static " : "", e->wrap ? "__wrap_" : "",
+	      e->symbol == NULL ? e->name : e->symbol, list);
   text_add (t, "{\n");
+  if (e->wrap)
+    {
+      bool nothing = result == NULL || result->kind == TM_VOID;
+      text_add (t, "  if (!standing_in)\n%s    %s__real_%s (",
+		nothing ? "    {\n  " : "", nothing ? "" : "return ", e->symbol);
+      for (uint32_t i = 0; i < n; i++)
+	{
+	  text_clear (&name);
+	  callee_param (&name, f, i);
+	  text_add (t, "%s%s", i > 0 ? ", " : "", text_str (&name));
+	}
+      text_add (t, nothing ? ");\n      return;\n    }\n" : ");\n");
+    }
   if (n > 0 || returns)
     text_add (t, "  unsigned n = %s_calls++;\n\n", e->name);
   else
@@ -226,7 +290,13 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
       if (!one)
 	text_add (t, "    }\n");
     }
-  if (returns)
+  if (e->noreturn)
+    {
+      bool suite = strncmp (copy, "adse_", 5) != 0;
+      text_add (t, "  %sexit (1);\n", suite ? "" : "__builtin_");
+      *needs |= suite ? NEED_STDLIB : 0;
+    }
+  else if (returns)
     {
       text_add (t, "  if (!%s_returns)\n    return 0;\n", e->name);
       text_clear (&s);
@@ -253,6 +323,12 @@ void
 callees_print (struct text *t, const struct callee_table *table, const char *copy,
 	       unsigned *needs)
 {
+  bool wraps = false;
+  for (size_t i = 0; i < table->n; i++)
+    wraps = wraps || table->entry[i].wrap;
+  if (wraps)
+    text_add (t, "/* Those below that the linker puts in a function's place do so while"
+		 " this is set.  */\nstatic volatile int standing_in;\n\n");
   for (size_t i = 0; i < table->n; i++)
     print_one (t, &table->entry[i], copy, needs);
 }

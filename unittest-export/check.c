@@ -471,7 +471,7 @@ write_test (struct text *t, const struct test_case *test,
     text_add (t, "  errno = 0;\n");
   /* A long call reads better on its own.  */
   if (results == 1 && !uses_errno && scalar && call.n < LONG_CALL
-      && test->fails == 0)
+      && !wraps_needed (test))
     inlined = text_str (&call); /* in its only assertion */
   else
     {
@@ -603,6 +603,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   callees_collect (&callees, file->tests, file->ntest, true);
   callees_print (&stubs, &callees, "memcpy", &needs);
   wraps_print (&stubs, file, true, &needs);
+  wraps_unlinked (&stubs, file);
   for (size_t i = 0; i < file->ntest && !suspect; i++)
     if (file->tests[i]->process)
       {

@@ -19,6 +19,8 @@ struct suite_file
   bool rename_main;	  /* the source has a main to be put out of the way */
   const char *const *hidden; /* names of the source that system headers have too */
   size_t nhidden;
+  const char *const *unlinked; /* functions that are called and nothing defines */
+  size_t nunlinked;
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   struct test_case **tests; /* tests of one function are neighbours */

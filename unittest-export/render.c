@@ -12,6 +12,7 @@
 #include "literal.h"
 #include "prologue.h"
 #include "render.h"
+#include "wraps.h"
 
 enum { MAX_LEAVES = 4096 };
 
@@ -911,6 +912,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
       assign_given (r, t, indent, i);
   setup_returns (r, t, indent);
   forget_observed (r, t, indent);
+  wraps_stand_in (t, test, indent);
   give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)
     set_up (r, t, indent, &test->setup[i]);

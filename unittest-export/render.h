@@ -9,13 +9,16 @@
 #include "testmodel.h"
 #include "text.h"
 
-/* Stand-ins for function pointers, one a distinct (name, type) of a file.  */
+/* Stand-ins for function pointers, one a distinct (name, type) of a file, and for
+   functions, one each.  */
 struct callee_entry
 {
   char *name;
   const struct tm_type *type;
   const char *wanted;	/* the name in the models */
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
+  const char *symbol;	/* of a function; NULL: of a function pointer */
+  bool wrap, noreturn;
 };
 
 struct callee_table

@@ -89,6 +89,9 @@ struct tm_callee
   const struct tm_type *type; /* FUNCTION */
   uint64_t *results;
   uint32_t nresult;
+  const char *symbol; /* not passed: it is the function of that name; or NULL */
+  bool wrap;	      /* in whose place it is linked; else there is none */
+  bool noreturn;      /* ends the process with exit status 1 */
 };
 
 struct tm_arg

@@ -39,6 +39,21 @@ counted (const struct suite_file *file)
   return which;
 }
 
+static bool
+stands_in (const struct test_case *test)
+{
+  for (uint32_t i = 0; i < test->ncallee; i++)
+    if (test->callees[i].wrap)
+      return true;
+  return false;
+}
+
+bool
+wraps_needed (const struct test_case *test)
+{
+  return test->fails != 0 || stands_in (test);
+}
+
 size_t
 export_wraps (const struct suite_file *file, const char **names, size_t max)
 {
@@ -47,7 +62,39 @@ export_wraps (const struct suite_file *file, const char **names, size_t max)
   for (size_t i = 0; i < NALLOCATORS; i++)
     if ((which >> i & 1) && n < max)
       names[n++] = allocators[i].name;
+  for (size_t i = 0; i < file->ntest; i++)
+    for (uint32_t k = 0; k < file->tests[i]->ncallee; k++)
+      {
+	const struct tm_callee *c = &file->tests[i]->callees[k];
+	bool known = !c->wrap;
+	for (size_t j = 0; j < n && !known; j++)
+	  known = strcmp (names[j], c->symbol) == 0;
+	if (!known && n < max)
+	  names[n++] = c->symbol;
+      }
   return n;
+}
+
+void
+wraps_unlinked (struct text *t, const struct suite_file *file)
+{
+  for (size_t i = 0; i < file->nunlinked; i++)
+    {
+      const char *name = file->unlinked[i];
+      bool known = false;
+      for (size_t k = 0; k < file->ntest && !known; k++)
+	for (uint32_t j = 0; j < file->tests[k]->ncallee && !known; j++)
+	  {
+	    const struct tm_callee *c = &file->tests[k]->callees[j];
+	    known = c->symbol != NULL && strcmp (c->symbol, name) == 0;
+	  }
+      if (!known)
+	text_add (t,
+		  "/* Nothing here defines %s, and no test comes to call it.  */\n"
+		  "void not_linked_%s (void) __asm__ (\"%s\");\n\n"
+		  "void\nnot_linked_%s (void)\n{\n  __builtin_abort ();\n}\n\n",
+		  name, name, name, name);
+    }
 }
 
 void
@@ -103,6 +150,13 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 }
 
 void
+wraps_stand_in (struct text *t, const struct test_case *test, unsigned indent)
+{
+  if (stands_in (test))
+    text_add (t, "%*sstanding_in = 1;\n", indent, "");
+}
+
+void
 wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
@@ -114,4 +168,6 @@ wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
     text_add (t, "%*sfailing_allocation = 0;\n", indent, "");
+  if (stands_in (test))
+    text_add (t, "%*sstanding_in = 0;\n", indent, "");
 }

@@ -13,7 +13,12 @@ void wraps_print (struct text *, const struct suite_file *, bool suite,
 		  unsigned *needs);
 /* The line that lists the names, where there are some.  */
 void wraps_line (struct text *, const struct suite_file *);
-/* Before the call of T, and after it.  */
+/* Definitions of the file's unlinked functions that no test stands in for.  */
+void wraps_unlinked (struct text *, const struct suite_file *);
+/* Has the test something to be armed?  */
+bool wraps_needed (const struct test_case *);
+/* Before set-up calls; before the call of T, and after it.  */
+void wraps_stand_in (struct text *, const struct test_case *, unsigned indent);
 void wraps_arm (struct text *, const struct test_case *, unsigned indent);
 void wraps_disarm (struct text *, const struct test_case *, unsigned indent);
 #endif

@@ -4,7 +4,8 @@
 lib=$ADSE_LIBDIR/libsymrt.so
 nm=$(command -v nm) || { echo "nm is missing"; exit 77; }
 got=$("$nm" -D --defined-only "$lib" | awk '{ print $3 }' | sort)
-want=$(printf '%s\n' __libc_start_main adse_runtime_symbolic symrt_attach)
+want=$(printf '%s\n' __libc_start_main adse_runtime_stub \
+  adse_runtime_symbolic symrt_attach)
 if [ "$got" != "$want" ]; then
   echo "exported:"; echo "$got"; echo "wanted:"; echo "$want"
   exit 1

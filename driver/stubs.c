@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which functions are stood in for.  See stubs.h.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "exec-impl.h"
+#include "job.h"
+#include "stubs.h"
+#include "util.h"
+
+int
+stub_find (const struct program *p, const char *symbol)
+{
+  for (size_t i = 0; i < p->nstub; i++)
+    if (!strcmp (p->stubs[i].symbol, symbol))
+      return (int) i;
+  return -1;
+}
+
+/* A declaration of SYMBOL.  */
+static const struct symrt_extern *
+find_extern (const struct program *p, const char *symbol, const struct unit **unit)
+{
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].nextern; k++)
+      if (!strcmp (unit_string (&p->units[i], p->units[i].externs[k].symbol), symbol))
+	{
+	  *unit = &p->units[i];
+	  return &p->units[i].externs[k];
+	}
+  return NULL;
+}
+
+/* Can what a function of this type gives be one number, or nothing?  */
+static bool
+can_stand_in (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *fn = &u->types[type];
+  const struct symrt_type *r
+    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  if (fn->count > SYMRT_CALL_MAX_ARGS || fn->flags & SYMRT_T_VARIADIC)
+    return false;
+  return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER
+	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
+	      || r->kind == SYMRT_T_ENUM)
+	     && r->size <= 8);
+}
+
+static void
+add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool wrap)
+{
+  p->stubs = xrealloc (p->stubs, (p->nstub + 1) * sizeof *p->stubs);
+  p->stubs[p->nstub++]
+    = (struct program_stub){ .symbol = unit_string (u, x->symbol), .unit = u,
+			     .type = x->type, .wrap = wrap,
+			     .noreturn = x->flags & SYMRT_X_NORETURN };
+}
+
+/* Changes of one character that make B of A.  */
+static size_t
+distance (const char *a, const char *b)
+{
+  size_t n = strlen (b), *row = xcalloc (n + 1, sizeof *row);
+  for (size_t k = 0; k <= n; k++)
+    row[k] = k;
+  for (size_t i = 1; a[i - 1]; i++)
+    {
+      size_t left = row[0];
+      row[0] = i;
+      for (size_t k = 1; k <= n; k++)
+	{
+	  size_t best = left + (a[i - 1] != b[k - 1]);
+	  left = row[k];
+	  best = best < row[k] + 1 ? best : row[k] + 1;
+	  row[k] = best < row[k - 1] + 1 ? best : row[k - 1] + 1;
+	}
+    }
+  size_t d = row[n];
+  free (row);
+  return d;
+}
+
+/* The name of a function that some unit calls that is nearest to NAME, or "".  */
+static const char *
+nearest (const struct program *p, const char *name)
+{
+  const char *found = "";
+  size_t least = strlen (name) / 2 + 1;
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].nextern; k++)
+      {
+	const char *s = unit_string (&p->units[i], p->units[i].externs[k].symbol);
+	size_t d = distance (name, s);
+	if (d < least)
+	  {
+	    least = d;
+	    found = s;
+	  }
+      }
+  return found;
+}
+
+int
+stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t nerr)
+{
+  for (size_t i = 0; i < p->nimage && n; i++)
+    if (p->images[i].kind == IMAGE_EXECUTABLE || p->images[i].kind == IMAGE_SHARED)
+      {
+	snprintf (err, nerr, "--stub %s: %s is linked already; give its objects or an"
+		  " archive of them", names[0], p->images[i].path);
+	return -1;
+      }
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct unit *u;
+      const struct symrt_extern *x = find_extern (p, names[i], &u);
+      if (!x)
+	{
+	  const char *near = nearest (p, names[i]);
+	  snprintf (err, nerr, "--stub %s: no unit calls a function of that name that"
+		    " it does not define%s%s%s", names[i],
+		    *near ? "; do you mean " : "", near, *near ? "?" : "");
+	  return -1;
+	}
+      if (!can_stand_in (u, x->type))
+	{
+	  snprintf (err, nerr, "--stub %s: a stub gives a number, a pointer or nothing,"
+		    " and takes no variable arguments; this is `%s'", names[i],
+		    unit_string (u, u->types[x->type].text));
+	  return -1;
+	}
+      if (stub_find (p, names[i]) < 0)
+	add (p, u, x, true);
+    }
+  return 0;
+}
+
+void
+stubs_unlinked (struct program *p, const struct exec_options *o)
+{
+  char **names;
+  size_t n = host_undefined (p, o, &names);
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct unit *u;
+      const struct symrt_extern *x = find_extern (p, names[i], &u);
+      if (x && can_stand_in (u, x->type) && stub_find (p, names[i]) < 0)
+	add (p, u, x, false);
+      free (names[i]);
+    }
+  free (names);
+}
+
+void
+stubs_free (struct program *p)
+{
+  free (p->stubs);
+  p->stubs = NULL;
+  p->nstub = 0;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Stubs: external functions that the driver stands in for, since nothing given
+   defines them or since the user names them.  In the host (exec-host.c) each is a
+   function that asks the runtime for its result; a plan has one generated callee for
+   each that its target reaches; a test defines it in C.  */
+#ifndef ADSE_STUBS_H
+#define ADSE_STUBS_H
+
+#include "exec.h"
+#include "image.h"
+
+/* Add a stub for each of the N NAMES, functions that some unit calls and does not
+   define.  Objects and archives only: a program, and a shared library, are linked
+   already.  0; -1: ERR says which name is wrong and what is near it.  */
+int stubs_named (struct program *, char *const *names, size_t n, char *err,
+		 size_t nerr);
+/* Add a stub for each function that objects and archives call and nothing defines,
+   found out by linking them in O's scratch.  What else is missing stays so.  */
+void stubs_unlinked (struct program *, const struct exec_options *o);
+/* The stub's number for SYMBOL, or -1.  */
+int stub_find (const struct program *, const char *symbol);
+void stubs_free (struct program *);
+#endif

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Functions that are stood in for: those that nothing defines, said so, and those that
+# --stub names, though libc or another unit has them.  The suite passes whatever the
+# optimisation, fails when an argument or the use of a result changes, and tests of the
+# unit that do not need a stub link too.  Wrong names are told with what is near.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+status=0
+fail () { echo "FAILED: $*"; status=1; }
+
+cat > clock.c <<'EOF'
+#include <stdlib.h>
+#include <time.h>
+int scaled (int);
+int is_late (int limit)
+{
+  time_t now = time (NULL);
+  return now / 3600 % 24 >= limit && limit > 0;
+}
+int roll (int sides)
+{
+  if (sides < 1)
+    return 0;
+  return abs (rand () % 1000) % sides == 3;
+}
+int both (int x)
+{
+  return scaled (x + 1) == 77;
+}
+int alone (int x)
+{
+  return x > 2;
+}
+EOF
+cat > other.c <<'EOF'
+extern int far_away (int);
+int scaled (int x) { return 3 * x; }
+int remote (int x) { return x > 0 ? far_away (x) : 0; }
+EOF
+for f in clock other; do
+  gcc -g -c $f.c -o plain-$f.o && gcc -g -O2 -fplugin=adse.so -c $f.c -o $f.o ||
+    exit 99
+done
+
+generate () { adse generate --store store -o suite "$@" clock.o other.o > log 2>&1; }
+
+# Wrong names.
+generate --stub tiem && fail "a wrong name is taken"
+grep -q "^adse: --stub tiem: no unit calls .*; do you mean time?$" log ||
+  { cat log; fail "the nearest name is not told"; }
+generate --stub no_such_function_at_all
+grep -q "that it does not define$" log || { cat log; fail "something far is told"; }
+gcc -shared -fPIC -g -fplugin=adse.so other.c -o libother.so || exit 99
+adse generate --store none --no-suite --stub far_away libother.so > log 2>&1
+[ $? = 2 ] && grep -q "libother.so is linked already; give its objects" log ||
+  { cat log; fail "a library is taken"; }
+
+# What was asked for.
+generate --stub time --stub rand --stub scaled --plain plain-clock.o \
+  --plain plain-other.o --json json || { cat log; fail "adse generate"; }
+grep -q "^adse: far_away is not linked: tests stand in for it" log ||
+  { cat log; fail "what is not linked is not told"; }
+grep -q "^6 of 6 functions have tests" log || { cat log; fail "tests"; }
+grep -q "^WRAP_check_clock = .*time" suite/Makefile || fail "time is not wrapped"
+grep -q "fake_far_away_call\[0\].arg0, " suite/check_other.c ||
+  fail "the argument of far_away is not asserted"
+for flags in -O0 -O1 "-O2 -Wall -Wextra -Werror" "-O1 -fsanitize=undefined"; do
+  for plain in "" PLAIN=; do
+    make -s -C suite check CFLAGS="-g $flags" BUILD=build $plain > check.log 2>&1 ||
+      { tail -5 check.log; fail "the suite with $flags $plain"; }
+  done
+done
+
+# Both ways: a result that is used, and arguments.
+python3 - json <<'EOF' || status=1
+import json, sys
+bad = 0
+for f in json.load(open(sys.argv[1])):
+    n = f["labels_covered"]
+    if f["function"] in ("is_late", "roll", "both", "remote") and n < 5:
+        print("FAILED:", f["function"], "has", n, "labels covered"); bad = 1
+sys.exit(bad)
+EOF
+changed () { # SED FILE
+  cp -r suite mutant; cp clock.c other.c mutant; sed "$1" "$2" > mutant/"$2"
+  cmp -s "$2" mutant/"$2" && fail "$1 changes nothing"
+  make -s -C mutant check SRCDIR="$PWD/mutant" PLAIN="$work/plain-clock.o $work/plain-other.o" \
+    > check.log 2>&1 && fail "$1 is not noticed"
+  grep -q "Failures: [1-9]" check.log || { tail -3 check.log; fail "$1: no test fails"; }
+  rm -rf mutant
+}
+changed 's/3600 % 24 >=/3600 % 24 >/' clock.c
+changed 's/scaled (x + 1)/scaled (x + 2)/' clock.c
+changed 's/far_away (x)/far_away (x + 1)/' other.c
+exit $status
