@@ -176,6 +176,23 @@ program_precondition (const struct program *p, const struct target *t,
   return NULL;
 }
 
+const char *
+program_fixture (const struct program *p, const struct target *t, const char *which,
+		 struct target *out)
+{
+  char name[256];
+  int n = snprintf (name, sizeof name, "%s_%s", t->name, which);
+  if (n < 0 || (size_t) n >= sizeof name || !program_find (p, t->unit, name, out))
+    return "";
+  if (out->rec->flags & SYMRT_F_SKIPPED)
+    return out->rec->reason == REASON_NOT_EMITTED
+	     ? "the compiler dropped it, make it visible to other files"
+	     : "it is not instrumented";
+  if (out->rec->nparam || out->rec->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN))
+    return "it has parameters, or does not return";
+  return NULL;
+}
+
 /* Is T of a header of ours?  */
 static bool
 is_ours (const struct target *t)

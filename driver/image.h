@@ -125,4 +125,8 @@ bool program_find (const struct program *, const struct unit *unit, const char *
    cannot be used.  */
 const char *program_precondition (const struct program *, const struct target *,
 				  struct target *out);
+/* The function without parameters that is called before (WHICH is "setup") or after
+   ("teardown") TARGET: of its name, `_' and WHICH.  As above.  */
+const char *program_fixture (const struct program *, const struct target *,
+			     const char *which, struct target *out);
 #endif

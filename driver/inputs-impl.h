@@ -181,6 +181,7 @@ struct input_plan
   struct plan_made *made;
   uint32_t nmade;
   double result_tolerance, tolerance; /* as in struct test_case */
+  struct target teardown; /* called in the end of a test; unit NULL: none */
   bool is_main;	 /* of a program */
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */

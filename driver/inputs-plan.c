@@ -300,6 +300,36 @@ build_precondition (struct builder *b)
   build_note (b, "inputs satisfy %s", pre.name);
 }
 
+/* What the user wants to be called before and after.  A run ends with its process: the
+   second one is for tests.  */
+static void
+build_fixtures (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  static const char *const which[] = { "setup", "teardown" };
+  for (int i = 0; i < 2 && !b->failed; i++)
+    {
+      struct target t;
+      const char *why = program_fixture (p->program, &p->target, which[i], &t);
+      if (why && *why)
+	build_note (b, "%s is not used: %s", t.name, why);
+      if (why)
+	continue;
+      if (i)
+	{
+	  p->teardown = t;
+	  continue;
+	}
+      if (!add_call (b, SYMRT_C_SETUP, &t))
+	return;
+      struct plan_call setup = p->calls[p->ncall - 1];
+      memmove (&p->calls[1], &p->calls[0], (p->ncall - 1) * sizeof *p->calls);
+      p->calls[0] = setup;
+      p->narrowed = true;
+      build_note (b, "in the state that %s makes", t.name);
+    }
+}
+
 static bool
 type_has_pointer (const struct unit *u, uint32_t type)
 {
@@ -339,11 +369,12 @@ build_globals (struct builder *b, bool varied, bool *pointers)
       p->regions[r].index = g;
       p->regions[r].late = p->regions[r].current = true;
       p->regions[r].observe = true;
-      if (read[g] && type_has_pointer (u, rec->type))
-	*pointers = true;
       const char *name = unit_string (u, rec->name);
+      bool ignored = plan_text_setting (b, INPUT_IGNORE, name) != NULL;
       plan_region_path (b, r, name);
-      if (read[g] && plan_text_setting (b, INPUT_IGNORE, name))
+      if (read[g] && !ignored && type_has_pointer (u, rec->type))
+	*pointers = true;
+      if (read[g] && ignored)
 	{
 	  p->narrowed = true;
 	  build_note (b, "%s keeps the value that it has, as adse.ini says", name);
@@ -675,6 +706,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
+      build_fixtures (b);
       build_restrictions (b);
       note_aliases (b);
       note_callees (b);

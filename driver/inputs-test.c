@@ -477,6 +477,15 @@ make_teardown (struct maker *m)
       if (made->destroy.unit)
 	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
     }
+  if (!m->p->teardown.unit || m->failed)
+    return;
+  struct plan_call pc = { .kind = SYMRT_C_SETUP, .of = m->p->teardown };
+  struct tm_call *c = grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c);
+  struct tm_call call = { 0 };
+  if (!c)
+    return;
+  make_call (m, &pc, &call);
+  m->t->teardown[m->t->nteardown - 1] = call;
 }
 
 /* What adse_symbolic gives in this run.  */
