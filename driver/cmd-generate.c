@@ -548,6 +548,22 @@ find_unlinked (struct program *p, const struct session *s)
 	      " the function itself", p->stubs[i].symbol);
 }
 
+/* What adse.ini says is stood in for.  */
+static void
+read_stubs (struct program *p, const struct settings *s)
+{
+  static const char option[] = "--stub ";
+  char err[MESSAGE_SIZE];
+  for (size_t i = 0; i < s->inputs.n; i++)
+    {
+      const struct input_setting *in = &s->inputs.v[i];
+      if (in->attribute != INPUT_STUB || stubs_named (p, &in->head, 1, err, sizeof err) == 0)
+	continue;
+      bool named = !strncmp (err, option, sizeof option - 1);
+      cli_die ("%s:%u: %s", s->file, in->line, err + (named ? sizeof option - 1 : 0));
+    }
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -559,6 +575,7 @@ cmd_generate (int argc, char **argv)
   cli_program (&program, a.images.v, a.images.n);
   program_set_limit (&program, a.settings.limit);
   cli_missing_places (&program, a.settings.criteria);
+  read_stubs (&program, &a.settings);
   if (stubs_named (&program, a.stubs.v, a.stubs.n, err, sizeof err) != 0)
     cli_die ("%s", err);
   struct session s = { .program = &program, .settings = &a.settings,

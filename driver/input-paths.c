@@ -483,7 +483,7 @@ input_settings_resolve (struct input_settings *l, const char *file,
       for (size_t k = 0; k < i; k++)
 	if (!strcmp (l->v[k].text, l->v[i].text))
 	  wrong (&r, "line %u says it already", l->v[k].line);
-      if (!*r.why && resolve (&r))
+      if (!*r.why && (l->v[i].attribute == INPUT_STUB || resolve (&r)))
 	continue;
       snprintf (err, nerr, "%s:%u: %s: %s", file, l->v[i].line, l->v[i].text, r.why);
       return -1;

@@ -16,6 +16,12 @@ input_settings_add (struct input_settings *l, const char *text, const char *valu
   l->v = xrealloc (l->v, (l->n + 1) * sizeof *l->v);
   l->v[l->n++] = (struct input_setting){ .text = xstrdup (text),
 					 .value = xstrdup (value), .line = line };
+  struct input_setting *s = &l->v[l->n - 1];
+  if (strcmp (value, "stub") || strpbrk (text, ".{"))
+    return;
+  s->attribute = INPUT_STUB;
+  s->head = xstrdup (text);
+  s->path = xstrdup ("");
 }
 
 static void

@@ -12,6 +12,7 @@
      {struct node}.value = 0..100
      f.head.null = no
      f.return.tolerance = 1e-9	       ; f.tolerance: all that f's tests assert
+     device_read = stub		       ; a function that is stood in for (stubs.h)
 
    A path begins with a function, glob patterns included, or a type in braces; then a
    parameter or file-scope variable, then members.  Members are looked up behind
@@ -27,6 +28,7 @@
 enum input_attribute
 {
   INPUT_VALUE, INPUT_LENGTH, INPUT_DEPTH, INPUT_NULL, INPUT_TOLERANCE, INPUT_IGNORE,
+  INPUT_STUB, /* HEAD; known from the start, nothing is resolved */
   INPUT_ATTRIBUTE__COUNT
 };
 enum input_null { INPUT_NULL_YES, INPUT_NULL_NO, INPUT_NULL_ONLY };

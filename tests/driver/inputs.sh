@@ -150,6 +150,22 @@ wrong 'mode.path = "\q"' "mode.path: '\"\\q\"' has an escape that no string here
 wrong 'half.return.tolerance = -1' "half.return.tolerance: '-1' is not a number above 0"
 wrong 'scale.return.tolerance = 1' \
   'scale.return.tolerance: scale does not return a floating-point number'
+# A stub, named here.
+cat > clock.c <<'END2'
+#include <time.h>
+int is_late (int limit) { return time (NULL) / 3600 % 24 >= limit; }
+END2
+$gcc -g -O1 -fplugin=adse.so -c clock.c || fail "clock.c"
+printf '[inputs]\ntime = stub\nis_late.limit = 3..20\n' > bad.ini
+adse generate --settings bad.ini -c dc --store clock -o clock-suite clock.o > log 2>&1 ||
+  fail "a stub"
+grep -q 'Stands in for time: ' clock-suite/check_clock.c || fail "no stub of time"
+printf '[inputs]\n\ntiem = stub\n' > bad.ini
+adse generate --settings bad.ini -c dc --store clock -o clock-suite clock.o > log 2>&1
+[ $? = 2 ] || fail "a wrong stub's status"
+grep -q '^adse: bad.ini:3: tiem: no unit calls .*; do you mean time?$' log ||
+  fail "a wrong stub"
+
 printf '[inputs]\nscale.x = 1,\n  2\n' > bad.ini
 adse generate --settings bad.ini --store no-store -o no-suite inputs.o > log 2>&1 &&
   fail "a line goes on"
