@@ -30,12 +30,21 @@ struct incomplete
   } blocked[64];
 };
 
+/* A value that became concrete in a run, and is none of the path's items.  */
+struct fixed_value
+{
+  edge_id at;	    /* the path up to there precedes it */
+  expr_id conjunct; /* it is what it was */
+};
+
 /* A run that may be the base of a query.  */
 struct past
 {
   struct input_vector *vector;
   struct model model;
   bool concretized; /* some value became concrete, and is no part of the path */
+  struct fixed_value *fixed;
+  uint32_t nfixed;
   edge_id at;	    /* where its path ended */
   bool settled;	    /* any run of that path ends as it did, result and all */
 };
@@ -58,6 +67,7 @@ struct prediction
   expr_id goal;
   uint32_t base;
   const struct model *model;
+  bool exact; /* what became concrete on the way is what it was */
 };
 
 /* A run that was ended by the clock costs as much as so many endless ones.  */
@@ -168,6 +178,15 @@ void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
    still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);
 
+/* explore-fixed.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
+   is filled in: what became concrete on the way stays what it was where it can.  */
+enum solver_answer explore_predict (struct explorer *, struct prediction *w,
+				    edge_id prefix, expr_id goal,
+				    struct solver_result *);
+/* Behind AT in run RUN E became concrete, and was VALUE.  */
+void explore_fix (struct explorer *, uint32_t run, edge_id at, expr_id e,
+		  uint64_t value);
+
 /* explore-guess.c.  Run VECTOR (taken over) if that can show anything.  */
 void explore_guess (struct explorer *, struct input_vector *vector);
 
@@ -188,7 +207,8 @@ void explore_ask_augmented (struct explorer *, uint32_t which);
 /* The plan ends: count what came of its conditions and forget them.  */
 void explore_count_augmented (struct explorer *);
 
-/* RUN was made for WANT and did not do it: count it by its kind.  */
+/* RUN was made for WANT and did not do it: count it by its kind, if it was
+   predicted to.  */
 void explore_diverged (struct explorer *, const struct prediction *want,
 		       uint32_t run);
 /* Run again, in new processes with other addresses, what was kept under this plan:

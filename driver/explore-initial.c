@@ -60,7 +60,7 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
 			    expr_not (x->dag, x->tree.edges[point].conjunct));
   struct solver_result r;
   struct prediction w = { .prefix = before, .goal = other, .base = base };
-  bool found = explore_ask (x, before, expr_and (x->dag, other, goal), base, true, &r)
+  bool found = explore_predict (x, &w, before, expr_and (x->dag, other, goal), &r)
 	       == SOLVER_SAT;
   if (found)
     {

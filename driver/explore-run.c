@@ -137,9 +137,11 @@ grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end)
 {
   struct growing g = { .x = x, .model = &p->model, .run = run,
 		       .stamp = expr_stamp (x->dag) };
-  uint32_t fresh_outcomes = 0, v = 0;
+  uint32_t fresh_outcomes = 0, v = 0, f = 0;
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
+      for (; f < p->nfixed && p->fixed[f].item == i; f++)
+	explore_fix (x, run, g.at, p->fixed[f].expr, p->fixed[f].value);
       for (; v < p->nvisit && p->visits[v].position == i; v++)
 	if (x->goals->treatment == LABELS_DIRECT)
 	  goals_each_branch (x->goals, x->dag, &p->visits[v], step_label, &g);

@@ -200,6 +200,7 @@ explore_solver (const struct explorer *x, const struct solver_limits *limits,
 uint32_t
 explore_model (struct explorer *x, const struct prediction *w)
 {
+  x->res->unpredicted += !w->exact;
   struct input_vector *v = x->subject->from_model (
     x->subject->ctx, x->dag, w->model, x->past[w->base].vector);
   return v ? explore_run (x, v) : RUN_NONE;
@@ -214,9 +215,7 @@ flip (struct explorer *x, edge_id e)
   struct prediction w = { .prefix = e, .goal = x->tree.edges[e].conjunct,
 			  .base = base };
   x->res->augmented.solved++;
-  enum solver_answer a = explore_ask (x, n->parent,
-				      x->tree.edges[e].conjunct, base, true,
-				      &r);
+  enum solver_answer a = explore_predict (x, &w, n->parent, w.goal, &r);
   switch (a)
     {
     case SOLVER_UNSAT:
@@ -277,8 +276,7 @@ ask_candidate (struct explorer *x, uint32_t which)
   uint32_t run;
   enum candidate_state state;
   x->res->label_queries++;
-  enum solver_answer a
-    = explore_ask (x, c.at, c.predicate, c.run, true, &r);
+  enum solver_answer a = explore_predict (x, &w, c.at, c.predicate, &r);
   switch (a)
     {
     case SOLVER_UNSAT:
@@ -438,6 +436,7 @@ end_plan (struct explorer *x)
     {
       vector_free (x->past[i].vector);
       model_free (&x->past[i].model);
+      free (x->past[i].fixed);
     }
   free (x->past);
   free (x->cons);
@@ -684,6 +683,8 @@ explore_target (const struct target *t, const struct program *program,
       store_budget (store, row, "runs", res->runs, opt->budget.runs);
       store_budget (store, row, "queries", res->queries, opt->budget.queries);
       store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
+      if (res->unpredicted)
+	store_budget (store, row, BUDGET_UNPREDICTED, res->unpredicted, res->runs);
       for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
 	if (res->divergence[d])
 	  {

@@ -66,6 +66,7 @@ const char *divergence_code (enum divergence);
 const char *divergence_help (enum divergence);
 /* In the store a kind is a budget: so many of the runs, under this and its code. */
 #define BUDGET_DIVERGENCE "divergence "
+#define BUDGET_UNPREDICTED "unpredicted"
 
 struct explore_result;
 
@@ -166,6 +167,8 @@ struct explore_result
   struct explore_leveled leveled;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
+  uint32_t unpredicted; /* runs with another value for what became concrete on the
+			   way: nothing is predicted of where they go */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
   uint32_t label_queries, label_models; /* queries of labels; satisfiable ones */

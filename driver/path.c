@@ -185,6 +185,21 @@ add_place (const struct reader *r, struct path_loss **v, uint32_t *n, uint32_t s
 				     .visit = r->path->nvisit, .site = site };
 }
 
+/* So many values of a run are kept.  */
+#define MAX_FIXED 4096
+
+static void
+add_fixed (const struct reader *r, expr_id e, uint64_t value)
+{
+  struct path *p = r->path;
+  if (p->nfixed == MAX_FIXED)
+    return;
+  if (!(p->nfixed & (p->nfixed - 1)))
+    p->fixed = xrealloc (p->fixed, (p->nfixed ? 2 * p->nfixed : 1) * sizeof *p->fixed);
+  p->fixed[p->nfixed++]
+    = (struct path_fixed){ .item = p->nitem, .expr = e, .value = value };
+}
+
 static void
 add_loss (const struct reader *r, uint32_t site)
 {
@@ -275,10 +290,15 @@ read_concrete (struct reader *r, const struct symrt_event *e)
   struct path_loss *loss = &r->path->losses[r->path->nloss - 1];
   loss->reason = (uint8_t) e->aux;
   loss->name = e->site ? (const char *) r->run->bytes + e->site : NULL;
-  expr_id x = is_binding (e->aux) ? import (r, e->a) : 0;
+  expr_id x = import (r, e->a);
   uint64_t v;
   if (!x || is_const (r, x, &v))
     return;
+  if (!is_binding (e->aux))
+    {
+      add_fixed (r, x, e->value);
+      return;
+    }
   struct path_item *i = add_item (r, NODE_CONCRETE, 0, x, 1);
   i->reason = (uint8_t) e->aux;
   i->value = e->value;
@@ -459,6 +479,7 @@ path_free (struct path *p)
   free (p->items);
   free (p->visits);
   free (p->covered);
+  free (p->fixed);
   free (p->losses);
   free (p->returns);
   free (p->pool);

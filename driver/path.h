@@ -5,8 +5,9 @@
 
    A concretisation that the rest of the path depends on (an address, a size, a
    call's target) is an item of the path, as an equality.  Others (the argument
-   of an external function, a float) are counted only: an equality would forbid
-   every other value of the input, while a wrong guess shows as a divergence.  */
+   of an external function, a float) are kept beside it: an equality would forbid
+   every other value of the input, but what follows is predicted only for the value
+   that it had.  */
 #ifndef ADSE_PATH_H
 #define ADSE_PATH_H
 
@@ -40,6 +41,14 @@ struct path_visit
   expr_id value[ADSE_MAX_CONDITIONS]; /* 0: not evaluated */
 };
 
+/* A value became concrete, and is no item.  */
+struct path_fixed
+{
+  uint32_t item; /* so many came before it */
+  expr_id expr;
+  uint64_t value;
+};
+
 /* Something was lost: the program went on with less than what is recorded.  */
 struct path_loss
 {
@@ -57,6 +66,8 @@ struct path
   uint32_t nvisit;
   uint32_t *covered; /* global label numbers, in order of events */
   uint32_t ncovered;
+  struct path_fixed *fixed;
+  uint32_t nfixed;
   struct path_loss *losses;
   uint32_t nloss;
   struct path_loss *returns; /* of the job's calls; site: losses before it */

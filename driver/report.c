@@ -185,6 +185,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 	if (o->divergence[d])
 	  json_uint (&j, divergence_code (d), o->divergence[d]);
       json_close (&j, '}');
+      json_uint (&j, "unpredicted", o->unpredicted);
       json_uint (&j, "replays", o->checks.replays);
       uint64_t refuted = 0;
       for (unsigned k = 0; k < SOLVER_BY__COUNT; k++)

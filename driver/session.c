@@ -277,6 +277,8 @@ divergence_stored (void *ctx, const char *name, uint64_t used, uint64_t allowed)
 {
   struct outcome *o = ctx;
   (void) allowed;
+  if (!strcmp (name, BUDGET_UNPREDICTED))
+    o->unpredicted = (uint32_t) used;
   for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
     if (!strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1)
 	&& !strcmp (name + sizeof BUDGET_DIVERGENCE - 1, divergence_code (i)))
@@ -453,6 +455,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	  o->paths = row.paths = res.paths;
 	  o->divergences = row.divergences = res.divergences;
 	  memcpy (o->divergence, res.divergence, sizeof o->divergence);
+	  o->unpredicted = res.unpredicted;
 	  o->checks = res.checks;
 	  o->queries = row.queries = res.queries;
 	  o->solver_calls = row.solver_calls = res.solver_calls;

@@ -30,6 +30,7 @@ struct outcome
   uint32_t dropped[SUITE_CUT + 1]; /* candidates without a test, by fate */
   uint32_t runs, paths, divergences, tests, suspects;
   uint32_t divergence[DIVERGENCE__COUNT];
+  uint32_t unpredicted;
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
   uint32_t left_out; /* of them, with --minimal */

@@ -272,7 +272,7 @@ body_unmodelled (struct model_program *p, struct sym a, struct sym b)
 static uint64_t
 body_concretised (struct model_program *p, struct sym a, struct sym b)
 {
-  m_concrete (p, 1, a); /* float */
+  m_concrete (p, 1, b); /* but a decides */
   return ask_both (p, a, b, a.v > 100);
 }
 

@@ -154,3 +154,7 @@ EXTRA_DIST += tests/driver/lost.sh tests/driver/lost.c
 # Readers of text.
 TESTS += tests/driver/texts.sh
 EXTRA_DIST += tests/driver/texts.sh
+
+# Predictions past what became concrete.
+TESTS += tests/driver/fixed.sh
+EXTRA_DIST += tests/driver/fixed.sh
