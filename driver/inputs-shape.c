@@ -399,6 +399,11 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
   if (r->current && b->state == STATE_KEPT)
     return LEAD_KEEP;
   to = t->target == SYMRT_NONE ? NULL : &u->types[t->target];
+  /* Functions that the program itself put into its variables come first; the plan of
+     any state has others.  */
+  if (to && to->kind == SYMRT_T_FUNCTION && r->current && r->kind == SYMRT_R_GLOBAL
+      && b->state == STATE_CHANGED)
+    return LEAD_KEEP;
   if (to && to->kind == SYMRT_T_FUNCTION)
     return callee_possible (b, u, to) ? LEAD_CALLEE : otherwise;
   if (r->current && b->state == STATE_CHANGED)

@@ -11,6 +11,8 @@ struct real
   const struct input_plan *plan;
   bool any; /* inputs, whatever preconditions say */
   uint32_t probe; /* as in a job */
+  bool endless;	  /* some run was */
+  bool patient;	  /* some run had much to record, and came to its end */
 };
 
 static size_t
@@ -35,10 +37,14 @@ real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
     }
   if (r->any)
     ((struct symrt_job *) area)->flags |= SYMRT_JOB_ANY;
+  if (r->endless && !r->patient)
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_IMPATIENT;
   ((struct symrt_job *) area)->probe = r->probe;
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
+  r->endless |= run->endless;
+  r->patient |= run->end != RUN_TIME && run->nevent >= SYMRT_ENDLESS_AGAIN / 2;
   return 0;
 }
 

@@ -322,6 +322,7 @@ rt_begin (void)
   rt.run++;
   rt.operations = rt.symbolic_branches = 0;
   rt.stale_events = rt.stale_nodes = 0;
+  rt.endless = SYMRT_ENDLESS;
   rt.count_labels = true;
   rt.owner = (long) getpid ();
   SLOT64 (SYMRT_CALLEE) = 0;

@@ -16,7 +16,7 @@ event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
       rt.stale_nodes = arena->nnode;
       rt.stale_events = 0;
     }
-  else if (++rt.stale_events >= SYMRT_ENDLESS)
+  else if (++rt.stale_events >= rt.endless)
     run_endless ();
   if (arena->full & 2)
     return;

@@ -145,8 +145,9 @@ struct symrt_job
 
 enum symrt_job_flag
 {
-  SYMRT_JOB_ANY = 1 /* inputs that preconditions and assumptions exclude as well:
-		       PRECOND calls are left out, assumptions hold nobody up */
+  SYMRT_JOB_ANY = 1, /* inputs that preconditions and assumptions exclude as well:
+			PRECOND calls are left out, assumptions hold nobody up */
+  SYMRT_JOB_IMPATIENT = 2 /* SYMRT_ENDLESS_AGAIN instead of SYMRT_ENDLESS */
 };
 
 #endif

@@ -17,6 +17,7 @@ symrt_sources = \
   libsymrt/labels.c libsymrt/made.c \
   libsymrt/models.c libsymrt/models.h libsymrt/models-alloc.c \
   libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
+  libsymrt/models-pointer.c \
   libsymrt/models-search.c \
   libsymrt/models-stdio.c libsymrt/models-str.c libsymrt/packet.c libsymrt/pointee.c libsymrt/probe.c libsymrt/promise.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \

@@ -477,6 +477,7 @@ carry_out (void)
   if (!read_job (&r))
     return;
   job_flags = r.job->flags;
+  rt.endless = job_flags & SYMRT_JOB_IMPATIENT ? SYMRT_ENDLESS_AGAIN : SYMRT_ENDLESS;
   rt.job_base = (uintptr_t) r.job;
   probe_begin (r.job->probe);
   /* glibc fills what malloc gives out with the complement of this byte.  */

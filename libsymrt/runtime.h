@@ -98,6 +98,7 @@ struct runtime
   uint64_t symbolic_branches;
   uint32_t stale_events; /* since the number of nodes was `stale_nodes' */
   uint32_t stale_nodes;
+  uint32_t endless; /* so many stale events end the run of a job */
   uint64_t complained; /* self-check: mismatches printed */
   uintptr_t job_base; /* the job under way; 0: main runs */
   uint32_t probe;     /* of the job under way */
@@ -399,6 +400,7 @@ void adse_runtime_symbolic (void *p, size_t n, const char *name);
 #define SYMRT_P_piili (void *, uint32_t, uint32_t, uint64_t, uint32_t)
 #define SYMRT_P_ppl (void *, void *, uint64_t)
 #define SYMRT_P_pl (void *, uint64_t)
+#define SYMRT_P_l (uint64_t)
 /* What lies on the stack of a call with more than six arguments, of which as
    many words are there as the description says.  */
 struct symrt_rest

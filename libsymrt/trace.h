@@ -113,8 +113,10 @@ struct symrt_event
 };
 
 /* What a loop does over and over without computing anything new it does for ever: a
-   list that leads back into itself.  So many events say so, on any machine.  */
+   list that leads back into itself.  So many events say so, on any machine; fewer
+   where the driver says that the function did so before (SYMRT_JOB_IMPATIENT).  */
 #define SYMRT_ENDLESS (1u << 22)
+#define SYMRT_ENDLESS_AGAIN (1u << 18)
 
 enum symrt_end
 {

@@ -477,6 +477,14 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     {
       tree pointer = gimple_call_fn (stmt);
       concretize (SYMRT_REASON_INDIRECT, pointer);
+      /* Guarded code is the plain one as well.  */
+      if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
+        {
+          tree to = em.call (ENTRY_target, { em.value (pointer) });
+          pointer = em.convert (TREE_TYPE (pointer), to);
+          gimple_call_set_fn (stmt, pointer);
+          update_stmt (stmt);
+        }
       callee = em.value (pointer);
     }
   if (kind == CALL_CLONE || kind == CALL_UNIT)
