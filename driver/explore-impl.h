@@ -139,6 +139,8 @@ struct explorer
   struct u64map initial; /* what was asked of initialisation points */
 
   struct mutating mutating;
+  edge_id *turn; /* where function pointers were followed for the first time */
+  uint32_t nturn, turn_room;
 
   /* A strategy that augments.  */
   struct augmented_list augmented;
@@ -164,6 +166,9 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector);
 /* explore-initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
    was first used, let it lead elsewhere.  */
 void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
+/* Function pointers that were followed since the last call lead to the other functions
+   that they may lead to.  */
+void explore_other_callees (struct explorer *);
 
 /* explore-mutate.c.  At a plan's beginning; is it the turn of a random change;
    make one; RUN in `past' showed something new.  */

@@ -74,6 +74,19 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
 }
 
 void
+explore_other_callees (struct explorer *x)
+{
+  while (x->nturn && !x->stopped)
+    {
+      edge_id e = x->turn[--x->nturn];
+      const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+      expr_id p = pointer_of (x->dag, x->tree.edges[e].conjunct);
+      if (p)
+	lead_elsewhere (x, e, p, expr_const (x->dag, 1, 1), n->run);
+    }
+}
+
+void
 explore_initial (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base)
 {
   if (x->opt->strategy->augments)

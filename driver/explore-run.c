@@ -81,6 +81,22 @@ struct growing
   edge_id at;
 };
 
+/* At G->at ITEM says for the first time which function a pointer led to.  */
+static void
+note_turn (struct growing *g, const struct path_item *item)
+{
+  struct explorer *x = g->x;
+  if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
+      : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
+    return;
+  if (x->nturn == x->turn_room)
+    {
+      x->turn_room = x->turn_room ? 2 * x->turn_room : 16;
+      x->turn = xrealloc (x->turn, x->turn_room * sizeof *x->turn);
+    }
+  x->turn[x->nturn++] = g->at;
+}
+
 /* On from G->at by ITEM.  A conjunct that the path has already makes no node:
    there is no other way there.  False: the tree is not to become deeper.  */
 static bool
@@ -103,6 +119,8 @@ step (struct growing *g, const struct path_item *item)
     = tree_extend (&x->tree, g->at, item, (*count)++, g->run, &fresh);
   g->at = x->tree.nodes[id].first + item->outcome;
   tree_set (&x->tree, g->at, EDGE_EXPLORED);
+  if (fresh)
+    note_turn (g, item);
   return true;
 }
 

@@ -394,6 +394,8 @@ search (struct explorer *x, uint32_t limit_runs)
 	  report (x);
 	  continue;
 	}
+      if (!x->opt->strategy->augments)
+	explore_other_callees (x);
       if (!x->opt->strategy->pick (self, &c))
 	{
 	  exhausted = true;
@@ -441,6 +443,9 @@ end_plan (struct explorer *x)
   free (x->past);
   free (x->cons);
   u64map_free (&x->initial);
+  free (x->turn);
+  x->turn = NULL;
+  x->nturn = x->turn_room = 0;
   x->past = NULL;
   x->npast = x->past_room = 0;
   x->cons = NULL;

@@ -131,6 +131,7 @@ struct plan_callee
   uint32_t type;   /* FUNCTION */
   uint32_t region; /* CALLEE region, SYMRT_NONE for void */
   uint32_t bits;
+  bool allocates; /* a result that is not 0 stands for a block of memory */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
 };

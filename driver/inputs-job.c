@@ -122,7 +122,8 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
       job->input_length = p->input_length + 1;
     }
   for (uint32_t i = 0; i < p->ncallee; i++)
-    job->callee_result_bits[i] = p->callees[i].bits;
+    job->callee_result_bits[i]
+      = p->callees[i].bits | (p->callees[i].allocates ? SYMRT_CALLEE_ALLOCATES : 0);
   for (uint32_t i = 0; i < p->nregion; i++)
     {
       const struct plan_region *pr = &p->regions[i];

@@ -440,6 +440,19 @@ pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
 	     && build_aliases (b, region, t->target, name, alias, &back));
 }
 
+/* Is it void *(size_t)?  As callee_allocates of the exporter says.  */
+static bool
+type_allocates (const struct unit *u, const struct symrt_type *fn)
+{
+  const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  if (!r || r->kind != SYMRT_T_POINTER || fn->count != 1)
+    return false;
+  const struct symrt_type *size = &u->types[u->params[fn->first].type];
+  return (r->target == SYMRT_NONE || u->types[r->target].kind == SYMRT_T_VOID)
+	 && size->kind == SYMRT_T_INT && size->size == 8
+	 && !(size->flags & SYMRT_T_SIGNED);
+}
+
 /* STUB: 1 + its number when it is one, else 0.  */
 static int
 add_callee (struct builder *b, const struct unit *u, uint32_t type,
@@ -463,7 +476,10 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
     p->callees[n].stub = &p->program->stubs[stub - 1];
   if (nothing && !stub)
     return (int) n;
-  p->callees[n].bits = nothing ? 0 : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
+  bool allocates = p->callees[n].allocates
+    = !stub && !nothing && type_allocates (u, fn);
+  p->callees[n].bits = nothing ? 0 : allocates ? 8
+		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
   snprintf (text, sizeof text, "%.100s_results", copy);
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
   if (r == SYMRT_NONE)
@@ -474,7 +490,7 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
   p->regions[r].single = false;
   if (nothing)
     return (int) n;
-  if (res->kind == SYMRT_T_POINTER)
+  if (res->kind == SYMRT_T_POINTER && !allocates)
     {
       p->narrowed = true;
       build_note (b, "generated callee %s returns null", copy);
@@ -483,7 +499,7 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
     {
       p->regions[r].stride = 8;
       add_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].bits / 8);
-      if (res->kind == SYMRT_T_BOOL)
+      if (res->kind == SYMRT_T_BOOL || allocates)
 	for (uint32_t i = 0; i < PLAN_CALLS; i++)
 	  add_scalar (b, &p->bools, &p->nbool,
 		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });

@@ -116,7 +116,8 @@ tree_extend (struct tree *t, edge_id at, const struct path_item *item,
 			 && item->kind == NODE_CONCRETE && o->expr == item->expr;
       /* A pointer that leads elsewhere.  */
       other_value |= o->kind == NODE_CONSTRAINT && item->kind == NODE_CONSTRAINT
-		     && o->reason == SYMRT_CO_POINTER && item->reason == o->reason;
+		     && (o->reason == SYMRT_CO_POINTER || o->reason == SYMRT_CO_CALLEE)
+		     && item->reason == o->reason;
       if (!other_value)
 	t->forked = true;
       t->nodes[last].sibling = id;

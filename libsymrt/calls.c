@@ -4,24 +4,41 @@
    callee N of this file, and wherever a value leaves for the driver it is the
    mark again, so that addresses of this process stay here.
 
-   A callee returns the value that the CALLEE region holds for that call, an input
+   One that is to allocate returns a block from malloc, or null.  Any other callee
+   returns the value that the CALLEE region holds for that call, an input
    like any other.  */
+#include <stdlib.h>
+#include "models.h"
 #include "runtime.h"
 
 static uint32_t calls[SYMRT_MAX_CALLEES];
 
+/* A block of SIZE bytes where VALUE, input ID, is not 0, else null.  */
 static uint64_t
-callee (unsigned n, void *self)
+allocate (struct model_call *c, size_t size, uint32_t id, uint64_t value)
+{
+  event_branch (c->branch, expr_bin (ADSE_OP_NE, 1, 8, id, 0, value, 0), value != 0);
+  model_size (c, 0, size);
+  SLOT32 (SYMRT_RET) = 0;
+  void *p = value ? malloc (size) : NULL;
+  if (p)
+    shadow_clear ((uint64_t) (uintptr_t) p, size);
+  return (uint64_t) (uintptr_t) p;
+}
+
+static uint64_t
+callee (unsigned n, void *self, uint64_t first)
 {
   if (!RT_TRACKED || !rt.job_base)
     return 0;
   const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
   uint32_t count = calls[n]++;
   event_add (SYMRT_E_CALLBACK, 0, 0, n, 0, 0, count + 1);
-  SLOT64 (SYMRT_CALLEE) = 0;
+  struct model_call c = model_enter (self, SYMRT_M_malloc);
   SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
   SLOT32 (SYMRT_RET) = 0;
-  unsigned bits = job->callee_result_bits[n];
+  unsigned bits = job->callee_result_bits[n] & ~SYMRT_CALLEE_ALLOCATES;
+  bool allocates = job->callee_result_bits[n] & SYMRT_CALLEE_ALLOCATES;
   for (unsigned i = 0; i < region_count (); i++)
     {
       struct region *r = region_get (i);
@@ -41,7 +58,7 @@ callee (unsigned n, void *self)
       value = (uint64_t) adse_mask (value, bits);
       uint64_t marked = callee_address (value);
       if (at + 8 > s->capacity)
-	return marked ? marked : value; /* beyond what is an input */
+	return marked ? marked : allocates ? 0 : value; /* beyond what is an input */
       if (s->touched < at + 8)
 	s->touched = (uint32_t) (at + 8);
       bool fresh;
@@ -49,6 +66,8 @@ callee (unsigned n, void *self)
 				marked ? marked : value, &fresh);
       if (id && fresh)
 	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+      if (allocates)
+	return allocate (&c, first, id, value);
       SLOT32 (SYMRT_RET) = id;
       return marked ? marked : value;
     }
@@ -64,7 +83,7 @@ adse_runtime_stub (unsigned number, void *self)
       const struct symrt_region *s = region_get (i)->shared;
       if (s && s->kind == SYMRT_R_CALLEE && s->index == number + 1
 	  && s->tu < SYMRT_MAX_CALLEES)
-	return callee (s->tu, self);
+	return callee (s->tu, self, 0);
     }
   return 0;
 }
@@ -73,17 +92,17 @@ adse_runtime_stub (unsigned number, void *self)
   X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7)                             \
   X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15)
 
-/* Arguments stay where the caller put them; nothing here needs them.  */
+/* Arguments stay where the caller put them, and are what they are by their type.  */
 #define CALLEE(N)                                                             \
-  static uint64_t callee_##N (void)                                           \
+  static uint64_t callee_##N (uint64_t first)                                 \
   {                                                                           \
-    return callee (N, (void *) callee_##N);                                   \
+    return callee (N, (void *) callee_##N, first);                            \
   }
 CALLEES (CALLEE)
 #undef CALLEE
 
 #define CALLEE(N) callee_##N,
-static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (void)
+static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (uint64_t)
   = { CALLEES (CALLEE) };
 #undef CALLEE
 

@@ -112,7 +112,7 @@ symrt_concretize (uint32_t reason, uint32_t id, uint64_t value)
   if (callee_mark (value) != value && node_width (id) == 64)
     /* A generated callee is called: the pointer is not null.  */
     event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, id, 0, 0, value),
-		      SYMRT_CO_POINTER);
+		      SYMRT_CO_CALLEE);
   else if (node_width (id) == 64 && region_at (value))
     follow_pin (id, value, reason);
   else

@@ -127,13 +127,18 @@ struct symrt_call
 
 #define SYMRT_PROBE_MARKED UINT32_MAX
 
+/* The callee is given a size, and gives memory where the value it is to return is not
+   0, else null.  */
+#define SYMRT_CALLEE_ALLOCATES 0x100u
+
 struct symrt_job
 {
   uint32_t size; /* of everything */
   uint32_t nregion, ncall, nlayout;
   uint32_t regions, calls, layouts; /* offsets */
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
-						     callee's result, 0: void */
+						     callee's result, 0: void; with
+						     SYMRT_CALLEE_ALLOCATES */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */

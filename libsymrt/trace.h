@@ -85,8 +85,9 @@ enum symrt_constraint
   SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
   SYMRT_CO_WINDOW = 1,	/* an index lies where the runtime followed it: a bound of
 			   ours, so that exhaustion proves nothing */
-  SYMRT_CO_POINTER = 2	/* a pointer was used to reach memory: it has the value
+  SYMRT_CO_POINTER = 2,	/* a pointer was used to reach memory: it has the value
 			   that it had; once a pointer and run */
+  SYMRT_CO_CALLEE = 3 /* a generated callee was called: the pointer leads to it */
 };
 
 /* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by

@@ -166,6 +166,18 @@ print_prototype (struct text *t, const struct tm_type *result, const char *prefi
   text_free (&name);
 }
 
+bool
+callee_allocates (const struct tm_type *function)
+{
+  const struct tm_type *result = function->target;
+  if (result == NULL || result->kind != TM_POINTER || function->count != 1
+      || function->fields == NULL)
+    return false;
+  const struct tm_type *size = function->fields[0].type;
+  return (result->target == NULL || result->target->kind == TM_VOID)
+	 && size->kind == TM_UINT && size->size == 8;
+}
+
 static void
 print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	   unsigned *needs)
@@ -173,6 +185,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   const struct tm_type *f = e->type;
   const struct tm_type *result = f->target;
   bool returns = result != NULL && literal_is_scalar (result);
+  bool allocates = e->symbol == NULL && callee_allocates (f);
   uint32_t n = f->fields != NULL ? f->count : 0;
   struct text s = { 0 }, name = { 0 }, params = { 0 };
 
@@ -190,8 +203,10 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   text_add (&s, "Stands in for %s%s: notes its calls%s",
 	    e->symbol == NULL ? "a function pointer" : e->symbol,
 	    e->symbol == NULL || e->wrap ? "" : ", which nothing here defines",
-	    returns ? " and returns the given values in turn, the last one again."
-		    : ".");
+	    allocates ? " and gives a block from malloc or NULL, as the given values"
+			" are 1 or 0 in turn, the last one again."
+	    : returns ? " and returns the given values in turn, the last one again."
+		      : ".");
   text_comment (t, 0, text_str (&s));
   if (n > 0)
     {
@@ -216,7 +231,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   text_add (t, "%sunsigned %s_calls;\n", storage, e->name);
   if (returns)
     {
-      char *type = literal_type_text (result, true);
+      char *type = allocates ? strdup ("int @") : literal_type_text (result, true);
       text_clear (&s);
       text_clear (&name);
       text_add (&name, "*%s_returns", e->name);
@@ -300,9 +315,17 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
     {
       text_add (t, "  if (!%s_returns)\n    return 0;\n", e->name);
       text_clear (&s);
-      text_add (&s, "return %s_returns[n < %s_nreturns ? n : %s_nreturns - 1];",
-		e->name, e->name, e->name);
+      text_add (&s, "%s%s_returns[n < %s_nreturns ? n : %s_nreturns - 1]%s",
+		allocates ? "if (!" : "return ", e->name, e->name, e->name,
+		allocates ? ")" : ";");
       text_statement (t, 2, text_str (&s));
+      if (allocates)
+	{
+	  text_add (t, "    return NULL;\n  return malloc (");
+	  callee_param (t, f, 0);
+	  text_add (t, ");\n");
+	  *needs |= NEED_STDLIB;
+	}
     }
   else if (result != NULL && result->kind != TM_VOID)
     {

@@ -742,7 +742,8 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
 	continue;
       struct text s = { 0 };
       text_add (&s, "%s_returns = (", e->name);
-      char *name = literal_type_text (type, true);
+      bool allocates = e->symbol == NULL && callee_allocates (c->type);
+      char *name = allocates ? strdup ("int @") : literal_type_text (type, true);
       if (name != NULL)
 	literal_declare (&s, name, "[]");
       free (name);
@@ -750,7 +751,9 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
       for (uint32_t k = 0; k < c->nresult; k++)
 	{
 	  text_add (&s, "%s", k > 0 ? ", " : "");
-	  if (type->kind != TM_POINTER)
+	  if (allocates)
+	    text_add (&s, "%d", c->results[k] != 0);
+	  else if (type->kind != TM_POINTER)
 	    literal_scalar (&s, type, c->results[k], false, &r->needs);
 	  else if (c->results[k] == 0)
 	    text_add (&s, "NULL");
