@@ -18,6 +18,10 @@ struct collecting
   struct suite_target *out;
   struct input_plan **plans;
   size_t nplan;
+  const struct program *program;
+  uint64_t *chain; /* numbers of plans after the first NPLAN, and these */
+  struct input_plan **chained;
+  size_t nchain;
   size_t room;
   struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
@@ -55,11 +59,29 @@ level_of (struct collecting *c, const struct store_input *i)
   return i->new_branches ? LEVEL_BRANCHES : LEVEL_ESSENTIAL;
 }
 
+/* The plan of this number; NULL: there is none.  */
+static struct input_plan *
+plan_of (struct collecting *c, uint64_t number)
+{
+  if (!plan_is_chain (number))
+    return number < c->nplan ? c->plans[number] : NULL;
+  for (size_t i = 0; i < c->nchain; i++)
+    if (c->chain[i] == number)
+      return c->chained[i];
+  c->chain = xrealloc (c->chain, (c->nchain + 1) * sizeof *c->chain);
+  c->chained = xrealloc (c->chained, (c->nchain + 1) * sizeof *c->chained);
+  c->chain[c->nchain] = number;
+  c->chained[c->nchain]
+    = plan_new_chain (c->program, c->out->target, number);
+  return c->chained[c->nchain++];
+}
+
 static bool
 collect_input (void *ctx, const struct store_input *i)
 {
   struct collecting *c = ctx;
-  if (i->plan >= c->nplan || (c->labels_only && !i->new_labels))
+  struct input_plan *plan = c->count_only ? NULL : plan_of (c, i->plan);
+  if ((!plan && !c->count_only) || (c->labels_only && !i->new_labels))
     return false;
   enum level level = level_of (c, i);
   if (level > c->step.level
@@ -73,7 +95,7 @@ collect_input (void *ctx, const struct store_input *i)
     return false;
   char *name
     = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
-  struct test_case *t = plan_test (c->plans[i->plan], v, name);
+  struct test_case *t = plan_test (plan, v, name);
   free (name);
   vector_free (v);
   if (!t)
@@ -128,6 +150,7 @@ candidates_collect (const struct session *s, struct store *store,
       all.target[i].target = &s->targets[i];
       c->out = &all.target[i];
       c->step = step;
+      c->program = s->program;
       c->labels_only = s->scores != NULL;
       if (!s->outcomes[i].row
 	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
@@ -250,6 +273,10 @@ candidates_free (struct candidates *all, size_t ntarget)
       for (size_t k = 0; k < all->target[i].ncand; k++)
 	testmodel_free (all->target[i].cand[k].test);
       free (all->target[i].cand);
+      for (size_t k = 0; k < all->from[i].nchain; k++)
+	plan_free (all->from[i].chained[k]);
+      free (all->from[i].chained);
+      free (all->from[i].chain);
       if (all->from[i].plans)
 	plans_free (all->from[i].plans, all->from[i].nplan);
     }

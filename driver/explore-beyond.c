@@ -44,6 +44,7 @@ explore_any (struct explorer *x, const struct subject *plans, size_t nplan,
     -= to->queries < o.budget.queries ? (uint32_t) to->queries : o.budget.queries;
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, true);
+  o.chains.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, again, NULL, 0, &o, &r);
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, false);

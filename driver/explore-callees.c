@@ -4,6 +4,7 @@
    with state that is no expression of the inputs (the kind of a token, how far a state
    machine came) is news as well, and worth a test.  */
 #include <stdlib.h>
+#include <string.h>
 #include "explore-impl.h"
 #include "trace.h"
 
@@ -19,7 +20,8 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
       uint32_t label = u->label_base + l;
       enum adse_criterion c
 	= adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
-      if (label >= n || !(WATCHED >> c & 1))
+      struct goal *own = goals_label (x->goals, label);
+      if (label >= n || !(WATCHED >> c & 1) || (own && own->state != GOAL_COVERED))
 	continue;
       if (!(room & (room - 1)))
 	x->watched
@@ -30,8 +32,9 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
   x->nwatched = room;
 }
 
-void
-explore_watch (struct explorer *x, uint8_t *bytes, uint32_t n)
+/* OWN: those of the target as well.  */
+static void
+watch (struct explorer *x, uint8_t *bytes, uint32_t n, bool own)
 {
   x->nwatched = 0;
   if (x->opt->strategy->augments || x->opt->labels_only || x->opt->any_inputs
@@ -42,9 +45,27 @@ explore_watch (struct explorer *x, uint8_t *bytes, uint32_t n)
       const struct unit *u = &x->program->units[i];
       for (uint32_t s = 0; s < u->meta->sites.count; s++)
 	if (u->sites[s].flags & ADSE_SITE_PLACED
-	    && (u != x->target->unit || u->sites[s].function != x->target->function))
+	    && (own || u != x->target->unit
+		|| u->sites[s].function != x->target->function))
 	  watch_site (x, u, s, bytes, n);
     }
+}
+
+void
+explore_watch (struct explorer *x, uint8_t *bytes, uint32_t n)
+{
+  watch (x, bytes, n, false);
+}
+
+void
+explore_watch_again (struct explorer *x)
+{
+  uint32_t n;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  watch (x, bytes, n, true);
+  x->subject->refresh (x->subject->ctx);
+  u64map_free (&x->taken);
+  memset (&x->taken, 0, sizeof x->taken);
 }
 
 uint32_t

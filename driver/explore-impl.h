@@ -124,7 +124,8 @@ struct explorer
   bool unbegun;		/* some plan was not begun, or not all its seeds were run */
 
   /* The plan under way.  */
-  uint32_t plan;
+  uint64_t plan;
+  bool chained; /* it is a chain: a crash tells nothing of the target */
   const struct subject *subject;
   struct expr_dag *dag;
   struct tree tree;
@@ -177,8 +178,25 @@ bool explore_mutation_due (struct explorer *);
 void explore_mutate (struct explorer *);
 void explore_fertile (struct explorer *, uint32_t run);
 
+/* explore.c.  Is some budget used up?  */
+bool explore_spent (struct explorer *);
+/* Plan NUMBER is under way from here on, until it ends.  */
+void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *);
+void explore_plan_end (struct explorer *);
+/* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
+bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
+		   uint32_t limit_runs);
+
+/* explore-chains.c.  Of RUNS, so many are for chains; try them.  */
+uint32_t explore_chains_share (const struct explorer *, uint32_t runs);
+/* EXHAUSTED: all plans were; a few chains may still have better tests.  */
+void explore_chains (struct explorer *, bool exhausted);
+
 /* explore-callees.c.  Want labels of other functions, in BYTES, N of them.  */
 void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
+/* Count all that follows as if it were the first, the target's own covered labels and
+   branches included: what covered them so far may become no test.  */
+void explore_watch_again (struct explorer *);
 /* Those that the last run was the first to cover; their number.  Not COUNTS: they are
    still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);

@@ -51,8 +51,8 @@ explore_mutation_due (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
   if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
-      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS || x->tree.nopen < OPEN_EDGES
-      || !m->nfertile)
+      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS
+      || x->tree.nopen < OPEN_EDGES || !m->nfertile)
     return false;
   m->turn++;
   return m->luck > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;

@@ -109,8 +109,9 @@ step (struct growing *g, const struct path_item *item)
     return true;
   if (g->depth++ == x->opt->budget.depth)
     {
-      x->inc.deep++;
-      flow_lose (&x->flow, item->where);
+      x->inc.deep += !x->chained;
+      if (!x->chained)
+	flow_lose (&x->flow, item->where);
       return false;
     }
   uint32_t *count = u64map_put (
@@ -458,11 +459,15 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (path_read (&p, x->dag, x->program, &r, err, sizeof err) != 0)
     {
       /* What the run covered stays covered; its path is not believed.  */
-      x->inc.full++;
-      flow_lose_all (&x->flow);
+      if (!x->chained)
+	{
+	  x->inc.full++;
+	  flow_lose_all (&x->flow);
+	}
       snprintf (res->why, sizeof res->why, "%s", err);
     }
-  if (!x->leveling)
+  /* Chains only add tests: that they show all there is nobody says.  */
+  if (!x->leveling && !x->chained)
     count_limits (x, &p, &r);
   uint32_t index = remember (x, v, &p.model);
   x->past[index].concretized = path_loses (&p, &r);
@@ -515,7 +520,8 @@ explore_run (struct explorer *x, struct input_vector *v)
     explore_fertile (x, index);
   if (news)
     x->last_news = res->runs, x->hard = 0;
-  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME)
+  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME
+      && !(x->chained && r.end == RUN_SIGNAL))
     {
       bool worth = labels || branches || new_result || x->aside;
       /* The tests of algorithm 1; in Pex, those that crash as well.  */
@@ -528,7 +534,7 @@ explore_run (struct explorer *x, struct input_vector *v)
       /* Who asked for it knows.  */
       if (x->leveling)
 	worth = labels != 0;
-      if (!worth && new_path && !x->mutating.under_way
+      if (!worth && new_path && !x->mutating.under_way && !x->chained
 	  && x->path_only < KEEP_PATH_ONLY)
 	{
 	  x->path_only++;

@@ -18,8 +18,8 @@
 #define LAST_QUERY_MS 300
 
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
-static bool
-out_of_budget (struct explorer *x)
+bool
+explore_spent (struct explorer *x)
 {
   const struct explore_options *o = x->opt;
   if (x->stopped)
@@ -328,7 +328,7 @@ ask_label (struct explorer *x, uint32_t which)
   struct goal *o = &g->goal[g->cand[which].goal];
   enum candidate_state state = CAND_OPEN;
   o->asked++;
-  for (int i = 0; i < MAX_REJECTED && state == CAND_OPEN && !out_of_budget (x); i++)
+  for (int i = 0; i < MAX_REJECTED && state == CAND_OPEN && !explore_spent (x); i++)
     state = ask_candidate (x, which);
   if (state == CAND_OPEN)
     {
@@ -378,7 +378,7 @@ search (struct explorer *x, uint32_t limit_runs)
   struct choice c;
   bool exhausted = false;
   uint32_t news_base = x->res->runs;
-  while (!out_of_budget (x))
+  while (!explore_spent (x))
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
       if (x->res->runs >= limit_runs
@@ -427,8 +427,8 @@ explore_count_failed (struct explorer *x, const struct solver *s)
     }
 }
 
-static void
-end_plan (struct explorer *x)
+void
+explore_plan_end (struct explorer *x)
 {
   explore_count_augmented (x);
   explore_replay (x);
@@ -462,19 +462,24 @@ end_plan (struct explorer *x)
   x->dag = NULL;
 }
 
-/* Explore under plan I.  True: exhausted.  */
-static bool
-explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
-	      uint32_t limit_runs)
+void
+explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject)
 {
-  char err[200];
-  x->plan = i;
+  x->plan = number;
   x->subject = subject;
   x->cons_ninput = 0;
   explore_mutating_begin (x);
   x->dag = expr_dag_new ();
   tree_init (&x->tree);
   goals_next_tree (x->goals);
+}
+
+bool
+explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
+	      uint32_t limit_runs)
+{
+  char err[200];
+  explore_plan_begin (x, i, subject);
   struct solver_limits limits = explore_limits (x);
   x->solver = explore_solver (x, &limits, err, sizeof err);
   if (!x->solver)
@@ -486,7 +491,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
   size_t nseed
     = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
   for (size_t k = 0; k < nseed; k++)
-    if (out_of_budget (x))
+    if (explore_spent (x))
       vector_free (seeds[k]);
     else
       {
@@ -515,7 +520,7 @@ explore_plan (struct explorer *x, uint32_t i, const struct subject *subject,
 	flow_lose_all (&x->flow);
       explore_levels (x);
     }
-  end_plan (x);
+  explore_plan_end (x);
   return exhausted;
 }
 
@@ -550,6 +555,7 @@ collect_leftover (void *ctx, const struct store_input *i)
 static void
 run_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
 {
+  /* Those of chains are found again or not.  */
   struct leftover l = { .x = x };
   const char *stopped = x->stopped;
   if (!x->store)
@@ -565,17 +571,13 @@ run_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
 	  if (!begun)
 	    {
 	      begun = true;
-	      x->plan = p;
-	      x->subject = &plans[p];
-	      x->dag = expr_dag_new ();
-	      tree_init (&x->tree);
-	      goals_next_tree (x->goals);
+	      explore_plan_begin (x, p, &plans[p]);
 	    }
 	  explore_run (x, l.v[i].vector);
 	  l.v[i].vector = NULL;
 	}
       if (begun)
-	end_plan (x);
+	explore_plan_end (x);
     }
   for (uint32_t i = 0; i < l.n; i++)
     if (l.v[i].vector)
@@ -655,11 +657,13 @@ explore_target (const struct target *t, const struct program *program,
 	}
       /* A plan leaves a share to each of those that follow.  */
       uint32_t left = opt->budget.runs - explore_runs (&x);
+      left -= explore_chains_share (&x, left);
       uint32_t later = (uint32_t) (nplan - 1 - i);
       uint32_t share = later ? left - left / LATER_PLANS_SHARE : left;
       bool all = explore_plan (&x, i, &plans[i], res->runs + share);
       exhausted &= all;
     }
+  explore_chains (&x, exhausted);
   run_leftovers (&x, plans, nplan);
   if (!exhausted && !x.stopped)
     x.stopped = "runs";

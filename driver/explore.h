@@ -37,6 +37,9 @@ struct subject
 				  const struct input_vector *other,
 				  const uint8_t *words, unsigned nword,
 				  uint64_t random);
+  /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
+     yes.  */
+  bool (*went_well) (void *ctx);
   /* Label bytes by global number; refresh after WANTED changed.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
   void (*refresh) (void *ctx);
@@ -79,6 +82,16 @@ struct explore_budget
 		       without an answer counts as several */
 };
 
+/* Plans beyond those of explore_target's list, see plan_chain.  */
+struct explore_chains
+{
+  size_t nmove, nown; /* 0: there are none */
+  /* The subject of chain NUMBER; false: it is not possible.  Ended by DONE.  */
+  bool (*subject) (void *ctx, uint64_t number, struct subject *);
+  void (*done) (void *ctx, struct subject *);
+  void *ctx;
+};
+
 struct explore_options
 {
   adse_criteria criteria;
@@ -89,6 +102,7 @@ struct explore_options
   /* NULL: solver_chain_new.  Tests give one that lies.  */
   struct solver *(*solver_new) (const struct solver_limits *, char *err,
 				size_t nerr);
+  struct explore_chains chains;
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
   bool labels_only; /* it ends when no goal is open */
@@ -106,7 +120,8 @@ struct explore_options
 /* A run worth a test.  */
 struct explore_kept
 {
-  uint32_t run, plan;
+  uint32_t run;
+  uint64_t plan;
   struct input_vector *vector;
   enum run_end end;
   int signal;

@@ -13,6 +13,7 @@
      inputs-flexible.c structs that end with a flexible array member
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
+     inputs-chain.c   calls that bring an object into further states
      inputs-mutate.c  random changes of a vector
      inputs-test.c    vector to test model
      inputs-void.c    what void pointers lead to
@@ -183,6 +184,7 @@ struct input_plan
   uint32_t nmade;
   double result_tolerance, tolerance; /* as in struct test_case */
   struct target teardown; /* called in the end of a test; unit NULL: none */
+  bool chained;	 /* made by plan_new_chain */
   bool is_main;	 /* of a program */
   uint32_t input, input_length; /* regions of standard input, SYMRT_NONE: empty */
   uint32_t drawn; /* region of what adse_symbolic gives, SYMRT_NONE: not called */
@@ -256,6 +258,38 @@ bool global_varies (const struct builder *, const struct unit *,
 		    const struct symrt_global *);
 void find_setups (struct builder *, const struct target *, struct setups *);
 
+/* inputs-setup.c: the struct that parameter I of F points to, or NULL; is a function of
+   this NAME one that sets up, or gives an object what it works on; may T be called from
+   unit FROM on a struct S of TAG, its other parameters being plain?  */
+const struct symrt_type *struct_behind (const struct unit *,
+					const struct symrt_function *, uint32_t i);
+bool setup_named (const char *name);
+bool feed_named (const char *name);
+bool setup_fits (const struct target *t, const struct unit *from,
+		 const struct symrt_type *s, const char *tag);
+
+/* A step of a chain (inputs-chain.c).  */
+struct plan_move
+{
+  uint32_t param;	/* of the target */
+  struct target method; /* called on what PARAM leads to; unit NULL: CTOR makes that */
+  uint32_t nested;	/* parameter of METHOD that CTOR makes */
+  struct target ctor;	/* unit NULL: none */
+};
+#define PLAN_MOVES 60
+struct plan_moves
+{
+  struct plan_move move[PLAN_MOVES];
+  size_t n, nown; /* the first are calls of the target itself */
+};
+void find_moves (const struct program *, const struct target *, const struct setups *,
+		 struct plan_moves *);
+void chain_setups (const struct plan_moves *, uint64_t number, struct setups *);
+/* Add the calls of chain NUMBER before the target's; false: there is no such chain.  */
+bool build_chain (struct builder *, const struct plan_moves *, uint64_t number);
+/* inputs-plan.c: the calls of one move.  */
+bool build_step (struct builder *, const struct plan_move *);
+
 /* Give up: CODE is of unexplored.def.  Returns -1.  */
 int build_refuse (struct builder *, const char *code, const char *format, ...)
     __attribute__ ((format (printf, 3, 4)));
@@ -310,6 +344,9 @@ struct cursor
 };
 /* Fills in rank and start of C, members of structs in order.  */
 void cursors_find (const struct unit *, struct cursor *c, uint32_t n);
+/* inputs-shape.c: the pointer that is REGION goes with that of slot START.  */
+void build_follower (struct builder *, uint32_t region, const struct cursor *,
+		     uint32_t start);
 /* First value of PTR, of an array with ITEMS elements in use.  */
 uint64_t cursor_seed (const struct input_plan *, const struct plan_pointer *ptr,
 		      unsigned items);

@@ -51,8 +51,10 @@ is_text (const struct input_plan *p, uint32_t i)
 }
 
 bool
-plan_has_text (const struct input_plan *p)
+plan_worth_changing (const struct input_plan *p)
 {
+  if (p->chained)
+    return true;
   for (uint32_t i = 0; i < p->nregion; i++)
     if (is_text (p, i))
       return true;

@@ -26,6 +26,51 @@ static const char *const unexplored_codes[] = {
 #undef ADSE_UNEXPLORED
 };
 
+/* "tags_start" and "tags_end", "first" and "last": of one thing.  */
+static bool
+named_alike (const char *a, const char *b)
+{
+  while (*a && *a == *b)
+    a++, b++;
+  size_t n = strlen (a), m = strlen (b);
+  while (n && m && a[n - 1] == b[m - 1])
+    n--, m--;
+  return !memchr (a, '_', n) && !memchr (b, '_', m);
+}
+
+/* Which parameters of T, from FROM on, are the beginning and end of one array, into C.
+   What set-up functions make is none.  */
+static void
+find_ranges (const struct target *t, uint32_t from, const struct setups *setups,
+	     struct cursor *c)
+{
+  const struct unit *u = t->unit;
+  uint32_t n = t->rec->nparam;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct symrt_param *p = &u->params[t->rec->first_param + i];
+      bool may = i >= from && !(setups && setups->by_param[i].unit);
+      c[i] = (struct cursor){ .name = may ? unit_string (u, p->name) : "",
+			      .type = p->type };
+    }
+  for (uint32_t i = 0; i < n; i++)
+    c[i].start = SYMRT_NONE;
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t k = i + 1; k < n && c[i].start == SYMRT_NONE; k++)
+      {
+	struct cursor pair[2] = { c[i], c[k] };
+	cursors_find (u, pair, 2);
+	if (pair[1].start != 0 || c[k].start != SYMRT_NONE
+	    || !named_alike (c[i].name, c[k].name))
+	  continue;
+	c[i] = pair[0];
+	c[k] = pair[1];
+	c[i].start = c[k].start = i;
+	/* All of a range is in use.  */
+	c[k].rank = CURSOR_LAST;
+      }
+}
+
 /* The plugin's own words for what it left alone.  */
 static const char *const symrt_code[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
@@ -146,6 +191,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
   struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
   uint32_t length_of[SYMRT_CALL_MAX_ARGS], n = t->rec->nparam;
   char name[SYMRT_CALL_MAX_ARGS][128];
+  struct cursor cursor[SYMRT_CALL_MAX_ARGS];
+  uint32_t slot_at[SYMRT_CALL_MAX_ARGS];
   for (uint32_t i = 0; i < n; i++)
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
@@ -157,6 +204,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
     }
   pair_lengths (u, m, n, length_of);
+  find_ranges (t, from, setups, cursor);
   for (uint32_t i = from; i < n && !b->failed; i++)
     {
       uint32_t type = u->params[t->rec->first_param + i].type;
@@ -174,11 +222,21 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       uint32_t slot = b->plan->npointer;
+      slot_at[i] = slot;
+      if (cursor[i].start != SYMRT_NONE && cursor[i].start != i)
+	{
+	  build_follower (b, arg[i], &cursor[i], slot_at[cursor[i].start]);
+	  continue;
+	}
       b->late = setups && setups->by_param[i].unit;
       b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
       b->led = m[i].type->kind == SYMRT_T_POINTER
 		   ? void_leads (b->plan->program, u, p) : (struct led){ 0 };
-      build_shape (b, arg[i], length_of[i] != SYMRT_NONE && !b->late, name[i]);
+      build_shape (b, arg[i],
+		   (length_of[i] != SYMRT_NONE || cursor[i].start == i) && !b->late,
+		   name[i]);
+      if (cursor[i].start == i && slot == b->plan->npointer)
+	slot_at[i] = SYMRT_NONE;
       b->late = false;
       b->declared = NULL;
       b->led = (struct led){ 0 };
@@ -235,44 +293,83 @@ slot_of (const struct input_plan *p, uint32_t region)
   return SYMRT_NONE;
 }
 
-static void
-build_setup (struct builder *b, const struct target *s, uint32_t param)
+/* A pointer to what parameter PARAM of the target leads to, as an argument; SYMRT_NONE:
+   it leads nowhere.  */
+static uint32_t
+pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
+		 const char *name)
 {
   struct input_plan *p = b->plan;
-  struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *s, .narg = s->rec->nparam };
-  uint32_t from = 0;
-  if (param != SYMRT_NONE)
-    {
-      /* Its first parameter is the struct that the target gets.  */
-      uint32_t slot = slot_of (p, p->calls[p->ncall - 1].arg[param]), r;
-      if (slot == SYMRT_NONE || !p->pointers[slot].nto)
-	return;
-      uint32_t to = p->pointers[slot].to[0];
-      r = build_region (b, SYMRT_R_VALUE, s->unit,
-			s->unit->params[s->rec->first_param].type, 1, "init_arg");
-      struct plan_pointer *v = r == SYMRT_NONE
-				   ? NULL : build_grow (b, &p->pointers, &p->npointer,
-							sizeof *v);
-      if (!v)
-	return;
-      *v = (struct plan_pointer){ .region = r, .callee = -1, .to = { to },
-				  .nto = 1 };
-      call.arg[0] = r;
-      from = 1;
-    }
-  build_params (b, s, from, "init_", NULL, call.arg);
-  if (b->failed || b->reason)
-    return;
-  /* Before the target, in the order in which they were found.  */
-  struct plan_call *c = add_call (b, SYMRT_C_SETUP, s);
-  if (!c)
+  uint32_t slot = slot_of (p, at);
+  if (slot == SYMRT_NONE || !p->pointers[slot].nto)
+    return SYMRT_NONE;
+  uint32_t to = p->pointers[slot].to[0];
+  uint32_t r = build_region (b, SYMRT_R_VALUE, f->unit,
+			     f->unit->params[f->rec->first_param].type, 1, name);
+  struct plan_pointer *v
+    = r == SYMRT_NONE ? NULL : build_grow (b, &p->pointers, &p->npointer, sizeof *v);
+  if (!v)
+    return SYMRT_NONE;
+  *v = (struct plan_pointer){ .region = r, .callee = -1, .to = { to }, .nto = 1 };
+  return r;
+}
+
+/* A set-up call after those that there are.  */
+static void
+add_setup (struct builder *b, const struct plan_call *call)
+{
+  struct input_plan *p = b->plan;
+  if (b->failed || b->reason || !add_call (b, SYMRT_C_SETUP, &call->of))
     return;
   uint32_t at = 0;
   while (at < p->ncall - 1 && p->calls[at].kind == SYMRT_C_SETUP)
     at++;
   memmove (&p->calls[at + 1], &p->calls[at],
 	   (p->ncall - 1 - at) * sizeof *p->calls);
-  p->calls[at] = call;
+  p->calls[at] = *call;
+}
+
+static void
+build_setup (struct builder *b, const struct target *s, uint32_t param)
+{
+  struct input_plan *p = b->plan;
+  struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *s, .narg = s->rec->nparam };
+  /* Its first parameter is the struct that the target gets.  */
+  if (param != SYMRT_NONE
+      && (call.arg[0] = pointer_to_same (b, p->calls[p->ncall - 1].arg[param], s,
+					 "init_arg"))
+	   == SYMRT_NONE)
+    return;
+  build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
+  add_setup (b, &call);
+}
+
+bool
+build_step (struct builder *b, const struct plan_move *m)
+{
+  struct input_plan *p = b->plan;
+  const struct target *f = &m->method;
+  struct plan_call call
+    = { .kind = SYMRT_C_SETUP, .of = *f, .narg = f->rec->nparam };
+  struct setups nested = { 0 };
+  nested.by_param[m->nested] = m->ctor;
+  call.arg[0]
+    = pointer_to_same (b, p->calls[p->ncall - 1].arg[m->param], f, "then_arg");
+  if (call.arg[0] == SYMRT_NONE)
+    return false;
+  build_params (b, f, 1, "then_", &nested, call.arg);
+  if (m->ctor.unit && !b->failed && !b->reason)
+    {
+      struct plan_call make
+	= { .kind = SYMRT_C_SETUP, .of = m->ctor, .narg = m->ctor.rec->nparam };
+      make.arg[0] = pointer_to_same (b, call.arg[m->nested], &m->ctor, "then_made");
+      if (make.arg[0] == SYMRT_NONE)
+	return false;
+      build_params (b, &m->ctor, 1, "then_", NULL, make.arg);
+      add_setup (b, &make);
+    }
+  add_setup (b, &call);
+  return true;
 }
 
 static void
@@ -583,7 +680,7 @@ note_callees (struct builder *b)
   build_note (b, "generated callees change no memory");
 }
 
-static void
+void
 plan_free (struct input_plan *p)
 {
   if (!p)
@@ -661,9 +758,10 @@ build_program_plan (struct builder *b, const struct program *prog,
    in STATE_ANY.  */
 static struct input_plan *
 build_plan (struct builder *b, const struct program *prog, const struct target *t,
-	    enum plan_state state, bool fed, bool only, bool *more)
+	    enum plan_state state, bool fed, bool only, uint64_t chain, bool *more)
 {
   struct setups s;
+  struct plan_moves moves;
   struct plan_call *call;
   struct input_plan *p = b->plan = calloc (1, sizeof *p);
   bool pointers = false;
@@ -678,10 +776,16 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     }
   p->program = prog;
   p->target = *t;
+  p->chained = chain != 0;
   p->input = p->input_length = SYMRT_NONE;
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
+  if (chain)
+    {
+      find_moves (prog, t, &s, &moves);
+      chain_setups (&moves, chain, &s);
+    }
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
@@ -704,6 +808,10 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       if (s.global.unit)
 	build_setup (b, &s.global, SYMRT_NONE);
       build_made_calls (b);
+      uint32_t made = p->nmade;
+      /* What other functions make is made for the target alone.  */
+      if (chain && (!build_chain (b, &moves, chain) || p->nmade != made) && !b->reason)
+	build_refuse (b, unexplored_codes[UNEXPLORED_PARAMETERS], "no such chain");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       build_fixtures (b);
@@ -772,24 +880,24 @@ plans_new (const struct program *prog, const struct target *t,
 	    if (with[i].fed && !s.fed && with[i].state == STATE_KEPT)
 	      continue;
 	    struct input_plan *p = build_plan (&b, prog, t, with[i].state, with[i].fed,
-					       false, &ignored);
+					       false, 0, &ignored);
 	    if (!p)
 	      break;
 	    (*out)[(*n)++] = p;
 	  }
       else
 	{
-	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, false, true,
+	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
 					     &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  bool makers = b.more_makers;
-	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false,
+	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false, 0,
 					     &ignored)))
 	    (*out)[(*n)++] = p;
 	  /* Others make the same kind of object differently.  */
 	  while (p && makers && ++b.maker < MAX_MAKERS
-		 && (p = build_plan (&b, prog, t, STATE_CHANGED, false, true,
+		 && (p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
 				     &ignored)))
 	    {
 	      (*out)[(*n)++] = p;
@@ -811,6 +919,15 @@ bool
 plan_promises (const struct input_plan *p)
 {
   return p->promises || p->nrestriction;
+}
+
+struct input_plan *
+plan_new_chain (const struct program *prog, const struct target *t, uint64_t number)
+{
+  char why[200];
+  struct builder b = { .why = why, .nwhy = sizeof why };
+  bool ignored;
+  return build_plan (&b, prog, t, STATE_KEPT, true, false, number, &ignored);
 }
 
 const char *

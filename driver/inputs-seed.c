@@ -134,6 +134,9 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   static const int8_t numbers[] = { 1, 2, 3, 0, 5, 7, 10, -1, 4, 100, 8, 16 };
   const struct plan_length *len = length_at (s->p, region, offset);
   bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
+  /* Calls follow that write there.  */
+  if (len && s->p->chained && !s->p->regions[len->of].read_only)
+    return len->max;
   if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
     return 0;
   if (is_float (s->p, region, offset))
@@ -216,6 +219,15 @@ fill_floats (struct seed *s)
     }
 }
 
+/* Does the first pointer into the array of PTR lead there?  */
+static bool
+start_given (const struct seed *s, const struct plan_pointer *ptr)
+{
+  const struct plan_pointer *start = &s->p->pointers[ptr->start];
+  uint64_t value;
+  return vector_get (s->v, start->region, start->offset, 8, &value) && value;
+}
+
 static void
 fill_pointers (struct seed *s)
 {
@@ -228,11 +240,17 @@ fill_pointers (struct seed *s)
       if (r->current && s->kind != SEED_ZEROS
 	  && (s->kind != SEED_MIXED || ptr->callee < 0))
 	continue;
-      if (ptr->shy)
+      /* What calls on the way to the target take is seldom looked at twice.  */
+      bool vary = s->p->chained && s->kind == SEED_MIXED && !ptr->cursor;
+      if (ptr->shy || (vary && ptr->null && next_random (s) % 3 == 0))
 	value = 0;
       else if (ptr->cursor)
-	value = cursor_seed (s->p, ptr, s->kind == SEED_INITIAL ? 0
-				       : s->kind == SEED_SMALL ? 1 : 2);
+	value = s->p->chained && s->kind == SEED_MIXED && !start_given (s, ptr)
+		  ? 0
+		  : cursor_seed (s->p, ptr,
+				 s->kind == SEED_INITIAL || s->p->chained ? 0
+				 : s->kind == SEED_SMALL		  ? 1
+									  : 2);
       else if (ptr->nto && s->p->regions[ptr->to[0]].stream)
 	value = STREAM_MARK (ptr->to[0]);
       else if (ptr->nto)

@@ -10,7 +10,7 @@
 #define MAX_SETUPS 4
 
 /* The struct that parameter I of F points to, or NULL.  */
-static const struct symrt_type *
+const struct symrt_type *
 struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
 {
   const struct symrt_type *t = &u->types[u->params[f->first_param + i].type], *to;
@@ -22,8 +22,8 @@ struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
 	     ? to : NULL;
 }
 
-static bool
-named_init (const char *name)
+bool
+setup_named (const char *name)
 {
   static const char *const not_it[] = { "deinit", "uninit", "is_init", "reinit",
 					"isinit", "_initialized", "fini" };
@@ -73,7 +73,7 @@ find_struct_setup (const struct program *p, const struct target *target,
 	const char *name = unit_string (u, f->name);
 	const struct symrt_type *of;
 	struct target t;
-	if (!f->nparam || !named_init (name) || !strcmp (name, target->name)
+	if (!f->nparam || !setup_named (name) || !strcmp (name, target->name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
 	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
 	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag))
@@ -89,10 +89,21 @@ find_struct_setup (const struct program *p, const struct target *target,
   return best;
 }
 
+bool
+setup_fits (const struct target *t, const struct unit *from, const struct symrt_type *s,
+	    const char *tag)
+{
+  const struct symrt_type *of;
+  return t->rec->nparam && (t->unit == from || !(t->rec->flags & SYMRT_F_STATIC))
+	 && (of = struct_behind (t->unit, t->rec, 0)) && of->size == s->size
+	 && !(of->flags & SYMRT_T_CONST) && !strcmp (unit_string (t->unit, of->tag), tag)
+	 && plain_params (t, 1);
+}
+
 /* "X_set_input_string", "X_open_memory": functions that give an object what it works
    on.  */
-static bool
-named_feed (const char *name)
+bool
+feed_named (const char *name)
 {
   static const char *const verbs[] = { "set", "open", "attach", "feed", "push", "load",
 				       "use", "bind" };
@@ -136,7 +147,7 @@ find_struct_feed (const struct program *p, const struct target *target,
 {
   struct target best = { 0 };
   size_t score = 0;
-  for (size_t i = 0; i < p->nunit && !named_feed (target->name); i++)
+  for (size_t i = 0; i < p->nunit && !feed_named (target->name); i++)
     for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
       {
 	const struct unit *u = &p->units[i];
@@ -144,7 +155,7 @@ find_struct_feed (const struct program *p, const struct target *target,
 	const char *name = unit_string (u, f->name);
 	const struct symrt_type *of;
 	struct target t = { u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
-	if (f->nparam < 3 || !named_feed (name)
+	if (f->nparam < 3 || !feed_named (name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
 	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
 	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag)
@@ -236,7 +247,7 @@ find_global_setup (struct builder *b, const struct target *target)
       size_t common = 1 + common_prefix (name, target->name);
       bool touches = false, scalars = true;
       uint8_t *mine;
-      if (!named_init (name) || k == target->function || common <= score
+      if (!setup_named (name) || k == target->function || common <= score
 	  || !plain_params (&t, 0))
 	continue;
       for (uint32_t i = 0; i < t.rec->nparam; i++)
@@ -264,7 +275,7 @@ find_setups (struct builder *b, const struct target *t, struct setups *s)
   for (uint32_t i = 0; i < t->rec->nparam && n < MAX_SETUPS; i++)
     {
       const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
-      if (!to || (named_init (t->name) && i == 0))
+      if (!to || (setup_named (t->name) && i == 0))
 	continue;
       s->by_param[i] = find_struct_setup (b->plan->program, t, to,
 					  unit_string (t->unit, to->tag));

@@ -603,6 +603,17 @@ walk_flexible (struct shape *s, uint32_t type)
     walk (s, first + (uint64_t) i * size, element, unit_string (s->u, f->name));
 }
 
+void
+build_follower (struct builder *b, uint32_t region, const struct cursor *c,
+		uint32_t start)
+{
+  b->plan->regions[region].layout = b->plan->nlayout;
+  add_layout (b, region, 0, 64, 0, 8);
+  build_cursor (b, region, 0, c->type, c, start, false);
+  if (start != SYMRT_NONE)
+    build_cursor (b, region, 0, c->type, c, start, true);
+}
+
 /* Inputs of one object, and what its pointers lead to.  ELEMENTS > 1: an array of
    pointers.  */
 static void

@@ -39,6 +39,18 @@ struct input_vector
    WHY a sentence.  The caller frees with plans_free.  */
 int plans_new (const struct program *, const struct target *, struct input_plan ***out,
 	       size_t *n, const char **reason, char *why, size_t nwhy);
+/* Further plans, chains of calls between set-up and target.  A chain has a number that
+   no plan of plans_new has; it begins as 0, no steps.  NUMBER with one of the target's
+   moves added; 0: it is full.  */
+#define PLAN_CHAIN_STEPS 10
+uint64_t plan_chain (uint64_t number, unsigned move);
+bool plan_is_chain (uint64_t number);
+/* How many moves there are; the first *NOWN call the target itself.  */
+size_t plan_nmoves (const struct program *, const struct target *, size_t *nown);
+/* The plan of chain NUMBER; NULL: these calls cannot be made.  Freed with plan_free.  */
+struct input_plan *plan_new_chain (const struct program *, const struct target *,
+				   uint64_t number);
+void plan_free (struct input_plan *);
 void plans_free (struct input_plan **, size_t n);
 
 /* First vectors to run under PLAN, most promising first: initial values, then small
@@ -93,8 +105,9 @@ struct input_vector *vector_mutate (const struct input_plan *,
 				    const struct input_vector *other,
 				    const uint8_t *words, unsigned nword,
 				    uint64_t random);
-/* Is there a text, or bytes that may be one, among the inputs?  */
-bool plan_has_text (const struct input_plan *);
+/* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
+   chain?  */
+bool plan_worth_changing (const struct input_plan *);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
 /* Equal as tests: same bytes where they were touched.  */

@@ -24,7 +24,7 @@ driver_exec_sources = \
 
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-flexible.c driver/inputs-job.c \
-  driver/inputs-alias.c driver/inputs-cursor.c driver/inputs-restrict.c \
+  driver/inputs-alias.c driver/inputs-chain.c driver/inputs-cursor.c driver/inputs-restrict.c \
   driver/input-settings.c driver/input-settings.h driver/input-paths.c \
   driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \
   driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c \
@@ -62,7 +62,7 @@ driver_explore_sources = \
   driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
   driver/explore-fixed.c \
   driver/explore-verdict.c \
-  driver/explore-callees.c driver/explore-mutate.c \
+  driver/explore-callees.c driver/explore-chains.c driver/explore-mutate.c \
   driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \
   driver/undecided.def \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \

@@ -369,6 +369,32 @@ config_salt (const char *config)
   return h;
 }
 
+struct chain_maker
+{
+  struct exec *exec;
+  const struct program *program;
+  const struct target *target;
+  struct input_plan *plan;
+};
+
+static bool
+chain_subject (void *ctx, uint64_t number, struct subject *s)
+{
+  struct chain_maker *c = ctx;
+  c->plan = plan_new_chain (c->program, c->target, number);
+  if (c->plan)
+    *s = subject_exec (c->exec, c->plan);
+  return c->plan != NULL;
+}
+
+static void
+chain_done (void *ctx, struct subject *s)
+{
+  struct chain_maker *c = ctx;
+  subject_free (s);
+  plan_free (c->plan);
+}
+
 static void
 explore_one (struct worker *w, uint32_t index, unsigned left)
 {
@@ -430,6 +456,10 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 		.deadline = s->deadline, .build = s->stamp,
 		.salt = config_salt (config), .stop = interrupt_flag (),
 		.progress = on_progress, .progress_ctx = o };
+	  struct chain_maker maker = { w->exec, s->program, t, NULL };
+	  opt.chains = (struct explore_chains){ .subject = chain_subject,
+						.done = chain_done, .ctx = &maker };
+	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  if (s->deadline > 0)

@@ -371,7 +371,7 @@ store_close_labels (struct store *s, int64_t target, const char *why)
 void
 store_input (struct store *s, const struct store_input *i)
 {
-  change (s, ST_INPUT_PUT, "iuubiiuus", i->target, i->run, i->plan, i->vector,
+  change (s, ST_INPUT_PUT, "iuibiiuus", i->target, i->run, (int64_t) i->plan, i->vector,
 	  i->nvector, (int64_t) i->end, (int64_t) i->signal, i->new_labels,
 	  i->new_branches, i->labels);
 }
@@ -384,11 +384,11 @@ store_input_labels (struct store *s, int64_t target, uint32_t run,
 }
 
 void
-store_run (struct store *s, int64_t target, uint32_t run, uint32_t plan,
+store_run (struct store *s, int64_t target, uint32_t run, uint64_t plan,
 	   int end, uint64_t path, uint64_t result, uint32_t new_labels,
 	   uint32_t new_branches)
 {
-  change (s, ST_RUN_PUT, "iuuiiiuu", target, run, plan, (int64_t) end,
+  change (s, ST_RUN_PUT, "iuiiiiuu", target, run, (int64_t) plan, (int64_t) end,
 	  (int64_t) path, (int64_t) result, new_labels, new_branches);
 }
 
@@ -482,7 +482,7 @@ store_inputs (struct store *s, int64_t target,
       struct store_input i = {
 	.target = target,
 	.run = (uint32_t) sqlite3_column_int64 (st, 0),
-	.plan = (uint32_t) sqlite3_column_int64 (st, 1),
+	.plan = (uint64_t) sqlite3_column_int64 (st, 1),
 	.vector = blob (st, 2),
 	.nvector = (size_t) sqlite3_column_bytes (st, 2),
 	.end = sqlite3_column_int (st, 3),

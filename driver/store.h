@@ -120,7 +120,7 @@ struct store_input
 {
   int64_t target;
   uint32_t run;	 /* number of the run */
-  uint32_t plan;
+  uint64_t plan;
   const void *vector; /* vector_pack */
   size_t nvector;
   int end, signal;    /* enum run_end */
@@ -132,7 +132,7 @@ void store_input (struct store *, const struct store_input *);
 /* LABELS for the input of run RUN.  */
 void store_input_labels (struct store *, int64_t target, uint32_t run,
 			 const char *labels);
-void store_run (struct store *, int64_t target, uint32_t run, uint32_t plan,
+void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan,
 		int end, uint64_t path, uint64_t result, uint32_t new_labels,
 		uint32_t new_branches);
 void store_budget (struct store *, int64_t target, const char *name,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The subject that is a real program: a plan's inputs, run by exec.  */
 #include <stdlib.h>
+#include <string.h>
 #include "explore.h"
 #include "job.h"
 #include "util.h"
@@ -13,7 +14,38 @@ struct real
   uint32_t probe; /* as in a job */
   bool endless;	  /* some run was */
   bool patient;	  /* some run had much to record, and came to its end */
+  bool went_well;
 };
+
+/* Did all set-up calls of JOB return what the first of them did?  It made an object of
+   nothing, so that is what success looks like.  */
+static bool
+went_well (const struct symrt_job *job, size_t n)
+{
+  const char *area = (const char *) job;
+  uint64_t first = 0;
+  uint32_t size = 0;
+  for (uint32_t i = 0; i < job->ncall; i++)
+    {
+      struct symrt_call c;
+      uint64_t v = 0;
+      if (job->calls > n || (i + 1) * sizeof c > n - job->calls)
+	return false;
+      memcpy (&c, area + job->calls + i * sizeof c, sizeof c);
+      if (c.kind != SYMRT_C_SETUP || !c.result_bits || c.result_size > sizeof v
+	  || c.result > n || sizeof v > n - c.result)
+	continue;
+      memcpy (&v, area + c.result, c.result_size);
+      if (!size)
+	{
+	  first = v;
+	  size = c.result_size;
+	}
+      else if (c.result_size == size && v != first)
+	return false;
+    }
+  return true;
+}
 
 static size_t
 real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
@@ -45,6 +77,7 @@ real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
   vector_observe (r->plan, v, area, n, run);
   r->endless |= run->endless;
   r->patient |= run->end != RUN_TIME && run->nevent >= SYMRT_ENDLESS_AGAIN / 2;
+  r->went_well = went_well (area, n);
   return 0;
 }
 
@@ -78,6 +111,13 @@ real_mutate (void *ctx, const struct input_vector *v, const struct input_vector 
 {
   struct real *r = ctx;
   return vector_mutate (r->plan, v, other, words, nword, random);
+}
+
+static bool
+real_went_well (void *ctx)
+{
+  struct real *r = ctx;
+  return r->went_well;
 }
 
 static uint8_t *
@@ -120,6 +160,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
   r->probe = 0;
+  r->went_well = false;
   r->exec = exec;
   r->any = false;
   r->plan = plan;
@@ -129,7 +170,8 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,
 			   .values = real_values,
-			   .mutate = plan_has_text (plan) ? real_mutate : NULL,
+			   .mutate = plan_worth_changing (plan) ? real_mutate : NULL,
+			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,
 			   .fresh = real_fresh,

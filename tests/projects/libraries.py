@@ -113,6 +113,10 @@ for library in sys.argv[1:]:
             name, row[0], row[1], 100 * row[1] / max(row[0], 1), row[2], row[3],
             100 * row[3] / max(row[2], 1), row[4], row[5], cpu))
     show(library, row, cpu)
+    if os.path.exists(f"{library}/unfaithful"):
+        lost = open(f"{library}/unfaithful", encoding="utf-8").read().splitlines()
+        failed.append(f"{library}: {len(lost)} tests fail at -O0: "
+                      + " ".join(l.split(":")[4] for l in lost))
     want = least.get(library, (0, 0))
     if 100 * row[1] < want[0] * row[0]:
         failed.append(f"{library}: fewer than {want[0]} % of the functions")
