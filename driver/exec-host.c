@@ -110,15 +110,17 @@ write_main (const struct program *p, const char *path, bool has_main)
     return -1;
   if (!has_main)
     fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
-  fputs ("extern unsigned long adse_runtime_stub (unsigned, void *)"
+  fputs ("extern unsigned long adse_runtime_stub (unsigned, void *, unsigned long *)"
 	 " __attribute__ ((weak));\n", f);
   fputs ("extern void exit (int);\n", f);
   for (size_t i = 0; i < p->nstub; i++)
     fprintf (f,
-	     "unsigned long stub_%zu (void) __asm__ (\"%s%s\");\n"
-	     "unsigned long\nstub_%zu (void)\n{\n"
-	     "  unsigned long r"
-	     " = adse_runtime_stub ? adse_runtime_stub (%zu, stub_%zu) : 0;\n"
+	     "unsigned long stub_%zu (unsigned long, unsigned long, unsigned long,"
+	     " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
+	     "unsigned long\nstub_%zu (unsigned long a, unsigned long b,"
+	     " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
+	     "  unsigned long v[6] = { a, b, c, d, e, f }, r"
+	     " = adse_runtime_stub ? adse_runtime_stub (%zu, stub_%zu, v) : 0;\n"
 	     "%s  return r;\n}\n",
 	     i, p->stubs[i].wrap ? "__wrap_" : "", p->stubs[i].symbol, i, i, i,
 	     p->stubs[i].noreturn ? "  exit (1);\n" : "");

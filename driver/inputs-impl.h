@@ -37,6 +37,7 @@
 #define PLAN_POINTERS 4 /* elements of a char ** */
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
+#define PLAN_OUTS 4	/* parameters through which a stub writes */
 #define PLAN_INPUT 64	/* bytes of standard input */
 #define MADE_CHANGES 3	/* calls that change an object that was made */
 #define MADE_LOOKS 2	/* functions that tell something of it */
@@ -135,6 +136,9 @@ struct plan_callee
   bool allocates; /* a result that is not 0 stands for a block of memory */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
+  struct { uint32_t param, region, size; } out[PLAN_OUTS]; /* of a stub: numbers that
+							      it writes */
+  uint32_t nout;
 };
 
 struct plan_call

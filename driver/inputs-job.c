@@ -38,7 +38,8 @@ write_bytes (struct writer *w, struct symrt_region *r, const struct plan_region 
   uint8_t *data, *map;
   uint32_t n = b->n;
   /* What is drawn and results of a generated callee have 8 bytes each.  */
-  if (pr->kind == SYMRT_R_CALLEE || pr->kind == SYMRT_R_DRAWN)
+  if (pr->kind == SYMRT_R_CALLEE || pr->kind == SYMRT_R_DRAWN
+      || pr->kind == SYMRT_R_OUT)
     n = (n + 7) & ~7u;
   if (!n)
     {

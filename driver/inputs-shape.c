@@ -507,6 +507,46 @@ add_callee (struct builder *b, const struct unit *u, uint32_t type,
   return (int) n;
 }
 
+/* Regions for the numbers that stub N writes through its parameters: through pointers
+   that are passed in registers and lead to integers other than characters.  */
+static void
+add_outs (struct builder *b, uint32_t n)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->callees[n].unit;
+  const struct symrt_type *fn = &u->types[p->callees[n].type];
+  uint32_t reg = 0;
+  for (uint32_t i = 0; i < fn->count && reg < SYMRT_STUB_ARGUMENTS; i++)
+    {
+      const struct symrt_type *t = &u->types[u->params[fn->first + i].type], *to;
+      if (t->kind == SYMRT_T_FLOAT)
+	continue;
+      if (t->kind >= SYMRT_T_ARRAY || t->size > 8)
+	return;
+      to = t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
+	     ? &u->types[t->target] : NULL;
+      uint32_t at = reg++, r;
+      char text[128];
+      if (!to || to->kind != SYMRT_T_INT || to->size > 8
+	  || to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)
+	  || p->callees[n].nout == PLAN_OUTS)
+	continue;
+      snprintf (text, sizeof text, "%.100s_out_%u", p->callees[n].name, i);
+      r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
+      if (r == SYMRT_NONE)
+	return;
+      p->regions[r].tu = n;
+      p->regions[r].index = at | (uint32_t) to->size << 8;
+      p->regions[r].single = false;
+      p->regions[r].stride = 8;
+      add_layout (b, r, 0, (unsigned) to->size * 8, 0, (unsigned) to->size);
+      uint32_t k = p->callees[n].nout++;
+      p->callees[n].out[k].param = i;
+      p->callees[n].out[k].region = r;
+      p->callees[n].out[k].size = (uint32_t) to->size;
+    }
+}
+
 void
 build_stub (struct builder *b, uint32_t number)
 {
@@ -518,7 +558,9 @@ build_stub (struct builder *b, uint32_t number)
 		  s->symbol, SYMRT_MAX_CALLEES);
       return;
     }
-  add_callee (b, s->unit, s->type, s->symbol, number + 1);
+  int n = add_callee (b, s->unit, s->type, s->symbol, number + 1);
+  if (n >= 0 && !s->noreturn)
+    add_outs (b, (uint32_t) n);
 }
 
 /* Inputs of an array of elements without pointers: one element, repeated.  */

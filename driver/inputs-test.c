@@ -310,6 +310,20 @@ make_object (struct maker *m, uint32_t i)
   return index;
 }
 
+/* The values, of SIZE bytes each, that region R gives in CALLS.  */
+static uint64_t *
+call_values (struct maker *m, uint32_t r, uint32_t size, uint32_t calls)
+{
+  const struct input_bytes *b = &m->v->region[r];
+  uint64_t *v = calloc (calls + 1, sizeof *v);
+  m->failed |= !v;
+  for (uint32_t i = 0; v && i < calls; i++)
+    for (uint32_t k = 0; k < size; k++)
+      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+	v[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
+  return v;
+}
+
 static uint32_t
 make_callee (struct maker *m, uint32_t n)
 {
@@ -332,6 +346,21 @@ make_callee (struct maker *m, uint32_t n)
   out->type = tmtypes_get (c->unit, c->type);
   if (!out->name)
     m->failed = true;
+  uint32_t writes = 0;
+  for (uint32_t i = 0; i < c->nout; i++)
+    {
+      const struct input_bytes *o = &m->v->region[c->out[i].region];
+      uint32_t calls = ((m->v->observed ? o->touched : o->n) + 7) / 8;
+      writes = calls > writes ? calls : writes;
+    }
+  for (uint32_t i = 0; i < c->nout && !m->failed && writes; i++)
+    {
+      struct tm_out *o = &out->outs[out->nout];
+      o->param = c->out[i].param;
+      o->values = call_values (m, c->out[i].region, c->out[i].size, writes);
+      o->n = writes;
+      out->nout += o->values != NULL;
+    }
   if (!c->bits || c->region == SYMRT_NONE)
     return m->callee[n];
   b = &m->v->region[c->region];

@@ -74,16 +74,47 @@ callee (unsigned n, void *self, uint64_t first)
   return 0;
 }
 
+/* Call COUNT of callee N writes through its ARGUMENTS.  */
+static void
+write_out (unsigned n, uint32_t count, const uint64_t *arguments)
+{
+  for (unsigned i = 0; i < region_count (); i++)
+    {
+      struct symrt_region *s = region_get (i)->shared;
+      uint64_t at = 8ull * count, value = 0;
+      unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 : 0;
+      if (!s || s->kind != SYMRT_R_OUT || s->tu != n || at + 8 > s->capacity
+	  || argument >= SYMRT_STUB_ARGUMENTS || !arguments[argument]
+	  || (size != 1 && size != 2 && size != 4 && size != 8))
+	continue;
+      if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)
+	value = (uint64_t) adse_mask (load_bytes (rt.job + s->data + at, 8), 8 * size);
+      if (s->touched < at + 8)
+	s->touched = (uint32_t) (at + 8);
+      bool fresh;
+      uint32_t id
+	= expr_input (SYMRT_INPUT_KEY (i, at, 0), 8 * size, value, &fresh);
+      if (id && fresh)
+	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+      void *p = (void *) (uintptr_t) arguments[argument];
+      __builtin_memcpy (p, &value, size);
+      symrt_store (p, size, value, id, 0);
+    }
+}
+
 /* Called by stub NUMBER of the host, which callers know as SELF.  */
 SYMRT_EXPORT uint64_t
-adse_runtime_stub (unsigned number, void *self)
+adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments)
 {
   for (unsigned i = 0; RT_TRACKED && rt.job_base && i < region_count (); i++)
     {
       const struct symrt_region *s = region_get (i)->shared;
       if (s && s->kind == SYMRT_R_CALLEE && s->index == number + 1
 	  && s->tu < SYMRT_MAX_CALLEES)
-	return callee (s->tu, self, 0);
+	{
+	  write_out (s->tu, calls[s->tu], arguments);
+	  return callee (s->tu, self, arguments[0]);
+	}
     }
   return 0;
 }

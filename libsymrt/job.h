@@ -36,8 +36,11 @@ enum symrt_region_kind
   SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
   SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
-  SYMRT_R_FAILS = 7   /* no memory: byte I is not 0 when call I of the allocator
+  SYMRT_R_FAILS = 7,  /* no memory: byte I is not 0 when call I of the allocator
 			 in the target call fails */
+  SYMRT_R_OUT = 8	    /* no memory: what callee TU, a stub, writes through the pointer
+			 in its argument INDEX & 255, counted over those in integer
+			 registers: INDEX >> 8 bytes; offset I * 8 is of call I */
 };
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -109,6 +112,7 @@ struct symrt_call
    which inputs and path conditions go on to use the marked value.  */
 #define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
 #define SYMRT_MAX_CALLEES 16
+#define SYMRT_STUB_ARGUMENTS 6 /* that a stub passes on */
 
 /* A pointer to a stream over the bytes of region N: SYMRT_STREAM_POINTER + N in an
    aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with

@@ -133,7 +133,8 @@ static bool
 without_memory (const struct symrt_region *s)
 {
   return s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
-	 || s->kind == SYMRT_R_MADE || s->kind == SYMRT_R_FAILS;
+	 || s->kind == SYMRT_R_MADE || s->kind == SYMRT_R_FAILS
+	 || s->kind == SYMRT_R_OUT;
 }
 
 static bool

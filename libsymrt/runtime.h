@@ -309,7 +309,7 @@ void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 		  const uint64_t *value, uintptr_t activation);
 
 /* calls.c: generated callees.  */
-uint64_t adse_runtime_stub (unsigned number, void *self);
+uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments);
 void callees_reset (void);
 
 /* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */

@@ -88,6 +88,9 @@ callees_collect (struct callee_table *table, struct test_case *const *tests, siz
 	  e = add_entry (table, c);
 	if (e == NULL)
 	  return;
+	for (uint32_t j = 0; j < c->nout; j++)
+	  if (c->outs[j].n > 0 && c->outs[j].param < 32)
+	    e->outs |= (uint32_t) 1 << c->outs[j].param;
 	for (uint32_t j = 0; j < tests[i]->nobs; j++)
 	  {
 	    const struct tm_observation *o = &tests[i]->obs[j];
@@ -242,6 +245,24 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
       text_add (t, "%s;\n%sunsigned %s_nreturns = 1;\n", text_str (&s), storage,
 		e->name);
     }
+  for (uint32_t i = 0; i < n; i++)
+    if (e->outs >> i & 1)
+      {
+	struct text var = { 0 };
+	text_clear (&s);
+	text_clear (&name);
+	callee_param (&name, f, i);
+	text_add (&var, "*%s_sets_%s", e->name, text_str (&name));
+	char *type = literal_type_text (f->fields[i].type->target, true);
+	text_add (&s, "%s", storage);
+	if (type != NULL)
+	  literal_declare (&s, type, text_str (&var));
+	text_add (t, "%s;\n", text_str (&s));
+	free (type);
+	text_free (&var);
+      }
+  if (e->outs != 0)
+    text_add (t, "%sunsigned %s_nsets;\n", storage, e->name);
   text_add (t, "\n");
 
   /* static RESULT\nNAME (PARAMS)  */
@@ -305,6 +326,20 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
       if (!one)
 	text_add (t, "    }\n");
     }
+  for (uint32_t i = 0; i < n; i++)
+    if (e->outs >> i & 1)
+      {
+	text_clear (&name);
+	callee_param (&name, f, i);
+	const char *p = text_str (&name);
+	text_clear (&s);
+	text_add (&s, "if (%s && %s_sets_%s)", p, e->name, p);
+	text_statement (t, 2, text_str (&s));
+	text_clear (&s);
+	text_add (&s, "*%s = %s_sets_%s[n < %s_nsets ? n : %s_nsets - 1];", p, e->name,
+		  p, e->name, e->name);
+	text_statement (t, 4, text_str (&s));
+      }
   if (e->noreturn)
     {
       bool suite = strncmp (copy, "adse_", 5) != 0;

@@ -729,6 +729,43 @@ is_never_called (const struct test_case *t, uint32_t callee)
   return false;
 }
 
+/* What stub C writes through its parameters.  */
+static void
+setup_outs (struct render *r, struct text *t, unsigned indent,
+	    const struct tm_callee *c, const struct callee_entry *e)
+{
+  uint32_t most = 0;
+
+  for (uint32_t i = 0; i < c->nout; i++)
+    {
+      const struct tm_out *o = &c->outs[i];
+      const struct tm_type *type = c->type->fields[o->param].type->target;
+      struct text s = { 0 };
+      if (o->n == 0)
+	continue;
+      text_add (&s, "%s_sets_", e->name);
+      callee_param (&s, c->type, o->param);
+      text_add (&s, " = (");
+      char *name = literal_type_text (type, true);
+      if (name != NULL)
+	literal_declare (&s, name, "[]");
+      free (name);
+      text_add (&s, ") { ");
+      for (uint32_t k = 0; k < o->n; k++)
+	{
+	  text_add (&s, "%s", k > 0 ? ", " : "");
+	  literal_scalar (&s, type, o->values[k], false, &r->needs);
+	}
+      text_add (&s, " };");
+      text_statement (t, indent, text_str (&s));
+      r->failed = r->failed || s.failed;
+      text_free (&s);
+      most = o->n > most ? o->n : most;
+    }
+  if (most > 0)
+    text_add (t, "%*s%s_nsets = %u;\n", indent, "", e->name, most);
+}
+
 static void
 setup_returns (struct render *r, struct text *t, unsigned indent)
 {
@@ -737,6 +774,8 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
       const struct tm_callee *c = &r->t->callees[i];
       const struct callee_entry *e = callees_find (r->callees, c);
       const struct tm_type *type = c->type->target;
+      if (e != NULL)
+	setup_outs (r, t, indent, c, e);
       if (e == NULL || type == NULL || !literal_is_scalar (type) || c->nresult == 0
 	  || (r->suite && is_never_called (r->t, i)))
 	continue;

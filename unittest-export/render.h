@@ -19,6 +19,7 @@ struct callee_entry
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
   const char *symbol;	/* of a function; NULL: of a function pointer */
   bool wrap, noreturn;
+  uint32_t outs;	/* bit I: it writes through parameter I */
 };
 
 struct callee_table

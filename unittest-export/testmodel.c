@@ -320,6 +320,8 @@ testmodel_free (struct test_case *t)
     {
       free ((char *) t->callees[i].name);
       free (t->callees[i].results);
+      for (uint32_t k = 0; k < t->callees[i].nout; k++)
+	free (t->callees[i].outs[k].values);
     }
   free (t->callees);
   free (t->drawn);

@@ -83,6 +83,7 @@ struct tm_object
 
 /* A generated function passed as a function pointer: records its calls, returns
    the given values in turn (the last one again).  */
+#define TM_CALLEE_OUTS 4
 struct tm_callee
 {
   const char *name;
@@ -92,6 +93,10 @@ struct tm_callee
   const char *symbol; /* not passed: it is the function of that name; or NULL */
   bool wrap;	      /* in whose place it is linked; else there is none */
   bool noreturn;      /* ends the process with exit status 1 */
+  /* What it writes through parameter PARAM, call by call, then the last one again;
+     all have as many.  */
+  struct tm_out { uint32_t param; uint64_t *values; uint32_t n; } outs[TM_CALLEE_OUTS];
+  uint32_t nout;
 };
 
 struct tm_arg

@@ -27,6 +27,15 @@ int both (int x)
 {
   return scaled (x + 1) == 77;
 }
+extern int clock_gettime_ns (long *ns, unsigned short *zone);
+int window (void)
+{
+  long ns = -1;
+  unsigned short zone = 1;
+  if (clock_gettime_ns (&ns, &zone) < 0)
+    return -1;
+  return ns == 12345 && zone == 77 ? 2 : zone > 500;
+}
 int alone (int x)
 {
   return x > 2;
@@ -60,10 +69,13 @@ generate --stub time --stub rand --stub scaled --plain plain-clock.o \
   --plain plain-other.o --json json || { cat log; fail "adse generate"; }
 grep -q "^adse: far_away is not linked: tests stand in for it" log ||
   { cat log; fail "what is not linked is not told"; }
-grep -q "^6 of 6 functions have tests" log || { cat log; fail "tests"; }
+grep -q "^7 of 7 functions have tests" log || { cat log; fail "tests"; }
 grep -q "^WRAP_check_clock = .*time" suite/Makefile || fail "time is not wrapped"
 grep -q "fake_far_away_call\[0\].arg0, " suite/check_other.c ||
   fail "the argument of far_away is not asserted"
+grep -q "fake_clock_gettime_ns_sets_arg0 = (long\[\]) { 12345 }" suite/check_clock.c &&
+  grep -q "fake_clock_gettime_ns_sets_arg1 = (unsigned short\[\]) { 77 }" \
+    suite/check_clock.c || fail "nothing is written through parameters"
 for flags in -O0 -O1 "-O2 -Wall -Wextra -Werror" "-O1 -fsanitize=undefined"; do
   for plain in "" PLAIN=; do
     make -s -C suite check CFLAGS="-g $flags" BUILD=build $plain > check.log 2>&1 ||
@@ -77,7 +89,7 @@ import json, sys
 bad = 0
 for f in json.load(open(sys.argv[1])):
     n = f["labels_covered"]
-    if f["function"] in ("is_late", "roll", "both", "remote") and n < 5:
+    if f["function"] in ("is_late", "roll", "both", "remote", "window") and n < 5:
         print("FAILED:", f["function"], "has", n, "labels covered"); bad = 1
 sys.exit(bad)
 EOF
