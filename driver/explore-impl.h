@@ -95,6 +95,14 @@ struct mutating
   unsigned nword;
 };
 
+/* Inputs that index tables too large to be followed.  */
+#define SAMPLED_MAX 32
+struct sampling
+{
+  uint32_t input[SAMPLED_MAX], n;
+  uint32_t made, stale, turn;
+};
+
 struct explorer
 {
   const struct target *target;
@@ -140,6 +148,7 @@ struct explorer
   struct u64map initial; /* what was asked of initialisation points */
 
   struct mutating mutating;
+  struct sampling sampling;
   edge_id *turn; /* where function pointers were followed for the first time */
   uint32_t nturn, turn_room;
 
@@ -200,6 +209,13 @@ void explore_watch_again (struct explorer *);
 /* Those that the last run was the first to cover; their number.  Not COUNTS: they are
    still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);
+
+/* explore-sample.c.  E became concrete as it indexes what is not followed; is it the
+   turn of another value of such an input, or EXHAUSTED all that can be asked for; run
+   one.  */
+void explore_sampled_input (struct explorer *, expr_id e);
+bool explore_sample_due (struct explorer *, bool exhausted);
+void explore_sample (struct explorer *);
 
 /* explore-fixed.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
    is filled in: what became concrete on the way stays what it was where it can.  */

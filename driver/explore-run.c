@@ -86,6 +86,8 @@ static void
 note_turn (struct growing *g, const struct path_item *item)
 {
   struct explorer *x = g->x;
+  if (item->kind == NODE_CONCRETE && item->reason == REASON_SYMBOLIC_READ)
+    explore_sampled_input (x, item->expr);
   if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
       : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;

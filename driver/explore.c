@@ -396,10 +396,21 @@ search (struct explorer *x, uint32_t limit_runs)
 	}
       if (!x->opt->strategy->augments)
 	explore_other_callees (x);
-      if (!x->opt->strategy->pick (self, &c))
+      bool picked = !explore_sample_due (x, false);
+      if (picked && !x->opt->strategy->pick (self, &c))
 	{
-	  exhausted = true;
-	  break;
+	  if (!explore_sample_due (x, true))
+	    {
+	      exhausted = true;
+	      break;
+	    }
+	  picked = false;
+	}
+      if (!picked)
+	{
+	  explore_sample (x);
+	  report (x);
+	  continue;
 	}
       if (c.is_augmented)
 	explore_ask_augmented (x, c.candidate);
@@ -443,6 +454,7 @@ explore_plan_end (struct explorer *x)
   free (x->past);
   free (x->cons);
   u64map_free (&x->initial);
+  x->sampling = (struct sampling){ 0 };
   free (x->turn);
   x->turn = NULL;
   x->nturn = x->turn_room = 0;

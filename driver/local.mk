@@ -60,7 +60,7 @@ driver_explore_sources = \
   driver/explore.c driver/explore.h driver/explore-impl.h \
   driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
   driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
-  driver/explore-fixed.c \
+  driver/explore-fixed.c driver/explore-sample.c \
   driver/explore-verdict.c \
   driver/explore-callees.c driver/explore-chains.c driver/explore-mutate.c \
   driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \

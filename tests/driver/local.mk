@@ -158,3 +158,7 @@ EXTRA_DIST += tests/driver/texts.sh
 # Predictions past what became concrete.
 TESTS += tests/driver/fixed.sh
 EXTRA_DIST += tests/driver/fixed.sh
+
+# Tables that are not followed.
+TESTS += tests/driver/sample.sh
+EXTRA_DIST += tests/driver/sample.sh

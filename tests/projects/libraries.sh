@@ -57,7 +57,7 @@ one ()
   compiled plain "-g -O2"
   compiled marked "-g -O2 -fplugin=adse.so"
   compiled counted "-g -O0 --coverage"
-  adse generate -f "$only" --store store --json generate.json -t "${SECONDS_LIMIT:-1800}" \
+  adse generate -f "$only" --store store --json generate.json -t "${SECONDS_LIMIT:-900}" \
     --srcdir marked --plain plain/lib.a -o suite marked/lib.a ${ADSE_OPTIONS:-} \
     > generate.log 2>&1 || { tail generate.log; fail "adse generate on $1"; }
   passes "${TIMES:-3}" suite SRCDIR="$PWD/plain" PLAIN="$PWD/plain/lib.a" > passes.log ||
