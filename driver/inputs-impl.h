@@ -148,6 +148,7 @@ struct plan_call
   uint32_t narg, arg[SYMRT_CALL_MAX_ARGS];
   uint32_t makes; /* 1 + MADE region that its result leads to, or 0 */
   uint32_t when;  /* 1 + region of the byte that says whether it is made, or 0 */
+  uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
 };
 
 /* An object that a function of the program makes.  */
@@ -157,6 +158,9 @@ struct plan_made
   const char *tag;    /* of its type */
   unsigned level;     /* 0: for the target, 1: for what makes those, ... */
   struct target make;
+  uint32_t out;	      /* its parameter that receives the pointer; SYMRT_NONE: the result
+			 is that */
+  uint32_t cell;      /* then what that parameter leads to, else SYMRT_NONE */
   struct target destroy; /* unit NULL: none, or the target does that */
   struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
   unsigned nlook;
@@ -223,6 +227,7 @@ struct builder
   unsigned maker;      /* objects are made by the best function, the next best ... */
   bool more_makers;    /* there is a next best one */
   unsigned made_level; /* what is built is for the target, for what makes that ... */
+  uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   bool failed;	       /* memory */

@@ -77,6 +77,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   memcpy (c->arg, pc->arg, sizeof c->arg);
   c->makes = pc->makes;
   c->when = pc->when;
+  c->made_in = pc->made_in;
   if (!res || res->kind == SYMRT_T_VOID || !res->size)
     return 0;
   /* The runtime stores the whole result whatever is kept of it.  */

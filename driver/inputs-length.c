@@ -143,6 +143,9 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
     return;
   uint32_t of = p->pointers[pointer].to[0];
   const struct plan_region *r = &p->regions[of];
+  /* One object, of which nobody knows the size.  */
+  if (r->kind == SYMRT_R_MADE)
+    return;
   struct plan_length *l = build_grow (b, &p->lengths, &p->nlength, sizeof *l);
   if (!l)
     return;

@@ -87,19 +87,34 @@ param_type (const struct target *t, uint32_t i)
   return t->unit->params[t->rec->first_param + i].type;
 }
 
-/* Does some parameter of T reach an object of TAG?  */
+/* Is parameter I of T a pointer to a pointer to TAG?  */
 static bool
-takes (const struct target *t, const char *tag)
+is_out (const struct target *t, uint32_t i, const char *tag)
+{
+  const struct symrt_type *p = &t->unit->types[param_type (t, i)];
+  return p->kind == SYMRT_T_POINTER && p->target != SYMRT_NONE
+	 && leads_to (t->unit, p->target, tag, false);
+}
+
+/* The parameter of T in which it leaves an object of TAG: queue_open (struct queue **);
+   SYMRT_NONE: there is none.  */
+static uint32_t
+out_param (const struct target *t, const char *tag)
 {
   for (uint32_t i = 0; i < t->rec->nparam; i++)
-    {
-      uint32_t type = param_type (t, i);
-      const struct symrt_type *p = &t->unit->types[type];
-      if (leads_to (t->unit, type, tag, true)
-	  || (p->kind == SYMRT_T_POINTER && p->target != SYMRT_NONE
-	      && leads_to (t->unit, p->target, tag, true)))
-	return true;
-    }
+    if (is_out (t, i, tag))
+      return i;
+  return SYMRT_NONE;
+}
+
+/* Does some parameter of T but OUT reach an object of TAG?  */
+static bool
+takes (const struct target *t, const char *tag, uint32_t out)
+{
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    if (i != out
+	&& (leads_to (t->unit, param_type (t, i), tag, true) || is_out (t, i, tag)))
+      return true;
   return false;
 }
 
@@ -220,9 +235,17 @@ rate (enum role role, const struct target *t, const char *tag)
   switch (role)
     {
     case ROLE_MAKE:
-      if (!leads_to (u, result, tag, false) || takes (t, tag))
-	return 0;
       words = named (t->name, make_words);
+      if (!leads_to (u, result, tag, false))
+	{
+	  /* One that returns it is better.  */
+	  uint32_t out = out_param (t, tag);
+	  bool plain = number || (r && r->kind == SYMRT_T_VOID);
+	  return out != SYMRT_NONE && words && plain && !takes (t, tag, out)
+		   ? words + about : 0;
+	}
+      if (takes (t, tag, SYMRT_NONE))
+	return 0;
       return words || !named (t->name, borrow_words) ? 1 + words + about : 0;
     case ROLE_DESTROY:
       words = named (t->name, destroy_words);
@@ -336,6 +359,10 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   if (!find (p->program, &p->target, ROLE_MAKE, tag, rank, level, &made.make)
       && !find (p->program, &p->target, ROLE_MAKE, tag, 0, level, &made.make))
     return SYMRT_NONE;
+  made.out = tag_behind (made.make.unit,
+			 made.make.unit->types[made.make.rec->type].target)
+		 ? SYMRT_NONE : out_param (&made.make, tag);
+  made.cell = SYMRT_NONE;
   struct target other;
   b->more_makers |= !b->made_level
 		    && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1,
@@ -378,6 +405,25 @@ argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
   if (v)
     *v = (struct plan_pointer){ .region = slot, .callee = -1, .to = { r }, .nto = 1 };
   return v ? slot : SYMRT_NONE;
+}
+
+/* Object M is left in memory whose address C, the call that makes it, is given.  */
+static void
+build_out (struct builder *b, uint32_t m, struct plan_call *c)
+{
+  struct plan_made *made = &b->plan->made[m];
+  const struct unit *u = made->make.unit;
+  uint32_t type = param_type (&made->make, made->out);
+  b->skip = 1 + made->out;
+  made->cell = build_region (b, SYMRT_R_MEMORY, u, u->types[type].target, 1, "made_in");
+  if (made->cell == SYMRT_NONE)
+    {
+      b->failed = true;
+      return;
+    }
+  c->made_in = 1 + made->cell;
+  c->arg[made->out] = argument (b, u, type, made->cell);
+  b->failed |= c->arg[made->out] == SYMRT_NONE;
 }
 
 /* Append call C to the N of LIST.  */
@@ -442,7 +488,10 @@ build_made_calls (struct builder *b)
       char prefix[64];
       snprintf (prefix, sizeof prefix, "%.40s_", make.name);
       b->made_level = p->made[m].level + 1;
+      if (p->made[m].out != SYMRT_NONE)
+	build_out (b, m, &c);
       build_params (b, &make, 0, prefix, NULL, c.arg);
+      b->skip = 0;
       append (b, &own[m], &nown[m], c);
       if (!p->made[m].level && !b->failed && !b->reason)
 	build_changes (b, m, &own[m], &nown[m]);

@@ -208,6 +208,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
   for (uint32_t i = from; i < n && !b->failed; i++)
     {
       uint32_t type = u->params[t->rec->first_param + i].type;
+      if (b->skip == i + 1)
+	continue;
       arg[i] = build_region (b, SYMRT_R_VALUE, u, type, 1, name[i]);
       if (arg[i] == SYMRT_NONE)
 	{
@@ -222,6 +224,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       uint32_t slot = b->plan->npointer;
+      if (b->skip == i + 1)
+	continue;
       slot_at[i] = slot;
       if (cursor[i].start != SYMRT_NONE && cursor[i].start != i)
 	{

@@ -283,7 +283,8 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	{
 	  const struct symrt_field *f = &s->u->fields[t->first + i];
 	  s->within = offset << 32 | type;
-	  s->led = f->leads_to ? (struct led){ s->u, f->leads_to - 1 } : (struct led){ 0 };
+	  s->led = f->leads_to ? (struct led){ s->u, f->leads_to - 1 }
+			       : (struct led){ 0 };
 	  const char *fname = unit_string (s->u, f->name);
 	  if (!f->bits)
 	    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
@@ -978,8 +979,8 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, offset, to, sized, led, declared,
-						  name);
+				       : pointee (b, region, offset, to, sized, led,
+						  declared, name);
       if (r != SYMRT_NONE && !b->failed)
 	p->pointers[index].to[p->pointers[index].nto++] = r;
     }

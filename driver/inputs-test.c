@@ -194,6 +194,10 @@ make_object (struct maker *m, uint32_t i)
   uint32_t index, npointer = 0;
   if (m->object[i] != SYMRT_NONE || m->failed)
     return m->object[i];
+  /* What receives the pointer to an object is that object's variable.  */
+  for (uint32_t k = 0; k < m->p->nmade; k++)
+    if (m->p->made[k].cell == i)
+      return m->object[i] = make_object (m, m->p->made[k].region);
   index = m->t->nobject;
   o = grow (m, &m->t->objects, &m->t->nobject, sizeof *o);
   if (!o)
@@ -205,7 +209,11 @@ make_object (struct maker *m, uint32_t i)
       const struct unit *u = made->make.unit;
       o->kind = TM_MADE;
       o->name = strdup (r->name);
-      o->type = tmtypes_get (u, u->types[made->make.rec->type].target);
+      o->by_out = made->out != SYMRT_NONE;
+      uint32_t type
+	= o->by_out ? u->params[made->make.rec->first_param + made->out].type
+		    : made->make.rec->type;
+      o->type = tmtypes_get (u, u->types[type].target);
       o->data = calloc (1, 8);
       o->given = calloc (1, 8);
       o->size = 8;

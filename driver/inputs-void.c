@@ -13,7 +13,8 @@
 #define HANDED_ON 8 /* functions, one after another */
 
 struct led
-void_leads (const struct program *p, const struct unit *u, const struct symrt_param *param)
+void_leads (const struct program *p, const struct unit *u,
+	    const struct symrt_param *param)
 {
   for (int i = 0; i < HANDED_ON; i++)
     {

@@ -102,9 +102,10 @@ struct symrt_call
   uint32_t result_bits; /* scalar: its width, else 0 */
   uint32_t result;	/* offset in the job where the runtime leaves its bytes */
   /* SETUP: 1 + MADE region that the result, a pointer, leads to: null rejects the
-     run; 1 + VALUE region of which a byte that is 0 leaves the call out; 0: none.  */
+     run; 1 + VALUE region of which a byte that is 0 leaves the call out; 1 + MEMORY
+     region that holds the pointer afterwards, in place of the result; 0: none.  */
   uint32_t makes, when;
-  uint32_t pad;
+  uint32_t made_in;
 };
 
 /* A pointer to generated callee N is the value SYMRT_CALLEE_POINTER + N in data;

@@ -425,6 +425,14 @@ make_call (struct run *r, uint32_t i)
     memcpy (rt.job + c->result, result, c->result_size);
   event_add (SYMRT_E_RETURN, 0, 0, i, id, 0, allocation_mark (id, value));
   rt.arena->in_call = 0;
+  const struct region *cell = c->made_in ? region_get (c->made_in - 1) : NULL;
+  if (c->makes && c->made_in)
+    {
+      if (!cell || !cell->addr || cell->size < 8)
+	return refuse ("call %u: no place for what it makes", i);
+      value = load_bytes ((const void *) (uintptr_t) cell->addr, 8);
+      id = 0;
+    }
   if (c->kind == SYMRT_C_PRECOND || c->makes)
     {
       event_branch (SYMRT_PRECOND_BRANCH (i),

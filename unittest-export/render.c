@@ -78,7 +78,9 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
 
   if (o->kind == TM_MADE)
     {
-      text_add (t, "%s", r->name[index]);
+      /* The call that makes it gets the address of its variable.  */
+      bool place = o->by_out && to != NULL && to->kind == TM_POINTER;
+      text_add (t, place ? "&%s" : "%s", r->name[index]);
       return;
     }
   if (to != NULL && to->kind == TM_VOID)
@@ -157,7 +159,10 @@ pointer_value (struct render *r, struct text *t, const struct tm_type *type,
 	  literal_string (t, to->data, to->size - (to->data[to->size - 1] == 0));
 	  return true;
 	}
-      if (!r->declared[p->index])
+      const struct tm_object *to = &r->t->objects[p->index];
+      bool place = to->kind == TM_MADE && to->by_out && type->target != NULL
+		   && type->target->kind == TM_POINTER;
+      if (!r->declared[p->index] && !place)
 	{
 	  struct render_late *more
 	      = realloc (r->late, (r->nlate + 1) * sizeof *more);
@@ -582,6 +587,23 @@ declare (struct render *r, struct text *t, unsigned indent, uint32_t index)
   free (type);
 }
 
+/* T *NAME = NULL; for the call that makes the object.  */
+static void
+declare_empty (struct render *r, struct text *t, unsigned indent, uint32_t index)
+{
+  struct text s = { 0 };
+  char *type = literal_type_text (r->t->objects[index].type, true);
+
+  if (type != NULL)
+    literal_declare (&s, type, r->name[index]);
+  free (type);
+  text_add (&s, " = NULL;");
+  text_statement (t, indent, text_str (&s));
+  r->needs |= NEED_STDDEF;
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 /* Declare object INDEX after what it points to, so that initialisers can refer to
    that; DOING breaks cycles.  */
 static void
@@ -590,6 +612,11 @@ declare_ordered (struct render *r, struct text *t, unsigned indent, uint32_t ind
 {
   const struct tm_object *o = &r->t->objects[index];
 
+  if (o->kind == TM_MADE && o->by_out && !doing[index])
+    {
+      doing[index] = true;
+      declare_empty (r, t, indent, index);
+    }
   if (doing[index] || r->inlined[index] || o->kind != TM_LOCAL)
     return;
   doing[index] = true;
@@ -863,7 +890,7 @@ set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call 
   struct text s = { 0 };
   uint32_t k = call->makes - 1;
 
-  if (call->makes != 0)
+  if (call->makes != 0 && !r->t->objects[k].by_out)
     {
       char *type = literal_type_text (r->t->objects[k].type, true);
       if (type != NULL)

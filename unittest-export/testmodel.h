@@ -78,6 +78,8 @@ struct tm_object
   bool flexible;	      /* a struct with elements in a flexible array member */
   bool heap;		      /* comes from malloc: the call gives it back */
   bool observe;		      /* its bytes are asserted after the call */
+  bool by_out;		      /* MADE: the call stores the pointer, it does not return
+				 it */
   bool is_static;	      /* GLOBAL inside the included source */
 };
 

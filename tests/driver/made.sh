@@ -22,6 +22,10 @@ struct never *never_new (int n);
 int never_value (struct never *);
 struct sealed *sealed_open (void);
 int sealed_count (const struct sealed *);
+struct tin;
+int tin_open (int n, struct tin **out, const char *name);
+int tin_level (const struct tin *);
+void tin_close (struct tin *);
 END
 cat > box.c <<'END'
 #include <stdlib.h>
@@ -62,6 +66,18 @@ struct never *never_new (int n) { return n == n + 1 ? malloc (4) : NULL; }
 int never_value (struct never *n) { return n->n; }
 struct sealed *sealed_open (void) { return calloc (1, sizeof (struct sealed)); }
 int sealed_count (const struct sealed *s) { return s->n; }
+struct tin { int n; };
+int
+tin_open (int n, struct tin **out, const char *name)
+{
+  *out = n < 3 || !name ? NULL : malloc (sizeof **out);
+  if (!*out)
+    return 0;
+  (*out)->n = n * 2;
+  return 1;
+}
+int tin_level (const struct tin *t) { return t->n; }
+void tin_close (struct tin *t) { free (t); }
 END
 cat > use.c <<'END'
 #include <stddef.h>
@@ -102,6 +118,18 @@ int
 see_ghost (struct ghost *g, int n)
 {
   return g && n ? 1 : 0;
+}
+struct shelf
+{
+  struct tin *tin;
+  int n;
+};
+int
+stock (const struct shelf *s, struct tin *other)
+{
+  if (s->n == 2 && other && tin_level (s->tin) == 20)
+    return tin_level (other);
+  return -1;
 }
 int
 count (const struct sealed *s)
@@ -168,11 +196,16 @@ body retire | grep -q box_free && fail "retire: given back twice"
 [ "$(get see_ghost reason)" = opaque-pointer ] || fail "see_ghost: $(get see_ghost reason)"
 adse explain --store one see_ghost | grep -q 'a function like ghost_new that returns one' ||
   fail "see_ghost: what would unlock it"
+# Left in memory that the maker is given the address of, and that a struct leads to.
+body stock | grep -q 'struct tin \*\([a-z_]*\) = NULL;' || fail "stock: no variable"
+body stock | grep -q 'tin_open (10, &[a-z_]*, ' ||
+  { body stock; fail "stock: no tin of level 20"; }
+body stock | grep -q 'tin_close (' || fail "stock: nothing given back"
 # Nothing gives it back.
 [ "$(get count tests)" -gt 0 ] || fail "count: no tests"
 # What the source does not declare is declared by the suite.
 grep -q '^extern struct box \*box_new' one-suite/check_apart.c || fail "apart: declaration"
-for f in grade try_key retire count apart; do
+for f in grade try_key retire count apart stock; do
   [ "$(get $f divergences)" = 0 ] || fail "$f: $(get $f divergences) divergences"
 done
 exit $status
