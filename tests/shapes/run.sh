@@ -2,8 +2,8 @@
 # Shapes of inputs, a C file each: without a word of help every function gets tests,
 # which the plain build passes several times, compiled without a warning, and whose
 # branches by gcov and label states are those in the file's comments.  doc/shapes.md
-# is the table of what these comments say.  A folder of the subject's name holds what it
-# is linked with.
+# is the table of what these comments say, with a test of each suite.  A folder of the
+# subject's name holds what it is linked with.
 #
 #   run.sh [NAME...]	default: all; ACCEPT=1 rewrites doc/shapes.md
 work=$(mktemp -d); cd "$work" || exit 99
@@ -38,8 +38,8 @@ for name in $names; do
   fi
   cd ..
 done
-python3 "$here/table.py" "$here" > shapes.md || exit 1
+python3 "$here/table.py" "$here" "$top_srcdir/doc/shapes.md" . > shapes.md || exit 1
 [ -z "${ACCEPT:-}" ] || cp shapes.md "$top_srcdir/doc/shapes.md"
 diff -u "$top_srcdir/doc/shapes.md" shapes.md ||
-  { echo "FAILED: doc/shapes.md is not what the comments say"; status=1; }
+  { echo "FAILED: doc/shapes.md is not what the comments and suites say"; status=1; }
 exit $status

@@ -1,10 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The table of shapes, from the comments of the files in a folder: table.py FOLDER.
+# The table of shapes, from the comments of the files in a folder, and for each shape a
+# test of its suite, FOLDER of suites/NAME: table.py FOLDER OLD-TABLE SUITES.  Shapes
+# that have no suite there keep the test that OLD-TABLE shows.
 import glob
 import os
 import re
 import sys
 
+MOST = 22  # lines of a test that is shown
+
+
+def longest_test(folder):
+    """The longest test of at most MOST lines, the first such."""
+    found = ""
+    for path in sorted(glob.glob(folder + "/check_*.c")):
+        text = open(path, encoding="utf-8").read()
+        for test in re.findall(r"(?:/\*(?:(?!\*/).)*\*/\n)?START_TEST.*?\nEND_TEST\n", text,
+                               re.S):
+            lines = test.count("\n")
+            if lines <= MOST and lines > found.count("\n"):
+                found = test
+    return found
+
+
+def shown_before(path):
+    """The tests in the table as it is, by heading."""
+    if not os.path.exists(path):
+        return {}
+    return dict(re.findall(r"^### (.*?)\n\n```c\n(.*?)```$",
+                           open(path, encoding="utf-8").read(), re.S | re.M))
+
+
+before = shown_before(sys.argv[2])
+tests = []
 here = os.path.dirname(os.path.abspath(__file__))
 print("""# Shapes of inputs
 
@@ -32,8 +60,11 @@ for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
                 count, state = part.split(" ", 1)
                 states[state] = states.get(state, 0) + int(count)
     name = os.path.basename(path)
+    heading = " ".join(head[1].split())
+    folder = os.path.join(sys.argv[3], name[:-2], "suite")
+    tests.append((heading, longest_test(folder) or before.get(heading, "")))
     print("| %s | %s | `%s` | %d | %d of %d | %s |" % (
-        " ".join(head[1].split()), " ".join(head[2].split()), name, len(rows), hit, all_,
+        heading, " ".join(head[2].split()), name, len(rows), hit, all_,
         ", ".join(f"{n} {s}" for s, n in states.items())))
 
 print("""
@@ -45,3 +76,12 @@ rows = open(os.path.join(here, "../../driver/unexplored.def"), encoding="utf-8")
 for code, text in re.findall(
         r'^ADSE_UNEXPLORED \(\w+, "([^"]+)",\s*((?:"[^"]*"\s*)+)\)', rows, re.M):
     print("| `%s` | %s |" % (code, "".join(re.findall(r'"([^"]*)"', text))))
+
+print("""
+## A test of each
+
+The longest of at most %d lines in each suite, as generated.""" % MOST)
+for heading, test in tests:
+    if not test:
+        sys.exit(f"{heading}: no test of at most {MOST} lines")
+    print(f"\n### {heading}\n\n```c\n{test}```")
