@@ -252,6 +252,8 @@ use_ok (const struct check *c, const struct symrt_use *s)
       return s->index < m->functions.count;
     case SYMRT_U_EXTERN:
       return string_ok (c, s->index);
+    case SYMRT_U_VARARG:
+      return s->index < m->types.count;
     case SYMRT_U_AT_SITE:
       return s->index < m->sites.count;
     case SYMRT_U_AT_BRANCH:
@@ -274,7 +276,8 @@ flow_ok (const struct check *c, const struct symrt_function *f)
   for (uint32_t i = 0; i < f->nuse; i++)
     {
       const struct symrt_use *s = &c->u->uses[f->first_use + i];
-      bool flow = s->kind > SYMRT_U_EXTERN, data = s->kind < SYMRT_U_CALL;
+      bool data = s->kind < SYMRT_U_CALL || s->kind == SYMRT_U_VARARG;
+      bool flow = s->kind > SYMRT_U_EXTERN && !data;
       if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++
 				   : nblock ? data : flow)
 	return false;

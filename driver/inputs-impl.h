@@ -11,6 +11,8 @@
      inputs-cursor.c  which pointers lead into one array
      inputs-restrict.c what adse.ini says of inputs
      inputs-flexible.c structs that end with a flexible array member
+     inputs-union.c   which members of unions a test initialises
+     inputs-varargs.c which variable arguments are passed
      inputs-job.c     plan and vector to job; constraints
      inputs-seed.c    first vectors
      inputs-chain.c   calls that bring an object into further states
@@ -41,6 +43,8 @@
 #define PLAN_INPUT 64	/* bytes of standard input */
 #define MADE_CHANGES 3	/* calls that change an object that was made */
 #define MADE_LOOKS 2	/* functions that tell something of it */
+#define PLAN_VARARGS 4 /* variable arguments of a call */
+#define PLAN_VARARG_CHOICES 3
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 #define PLAN_FAILS 32	/* allocations that may fail */
 
@@ -100,6 +104,7 @@ struct plan_pointer
   uint32_t region, offset;
   bool null;	 /* may be null */
   bool promised; /* as callers promise, it is not */
+  bool soft;	 /* in a union: a pointer, or whatever a run reads there */
   uint32_t only_if; /* 1 + length that is 0 where it is null, by promise; 0: none */
   bool symbolic; /* is an input */
   int callee;	 /* number of a generated callee, or -1 */
@@ -149,6 +154,16 @@ struct plan_call
   uint32_t makes; /* 1 + MADE region that its result leads to, or 0 */
   uint32_t when;  /* 1 + region of the byte that says whether it is made, or 0 */
   uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
+  uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
+};
+
+/* Variable arguments of a plan's target.  */
+struct varargs
+{
+  uint32_t n, type[PLAN_VARARGS];
+  uint8_t kind[PLAN_VARARGS]; /* enum symrt_vararg */
+  uint32_t format;	      /* parameter that is a format, or SYMRT_NONE */
+  const char *text;	      /* which format */
 };
 
 /* An object that a function of the program makes.  */
@@ -230,6 +245,7 @@ struct builder
   uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
+  const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
   bool failed;	       /* memory */
   const char *reason;  /* why there is no plan */
   char *why;
@@ -321,6 +337,19 @@ uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool sized, const char *name);
 /* Stub NUMBER as a generated callee.  */
 void build_stub (struct builder *, uint32_t number);
+/* Bytes that REGION has in every vector.  */
+void build_fixed (struct builder *, uint32_t region, const void *bytes, uint32_t n);
+/* inputs-varargs.c.  Is TYPE a va_list as a parameter has it?  */
+bool type_is_va_list (const struct unit *, uint32_t type);
+/* The parameter that is a va_list, or SYMRT_NONE.  */
+uint32_t varargs_list (const struct unit *, const struct symrt_function *);
+/* Does it take variable arguments, by `...' or as a va_list?  */
+bool varargs_taken (const struct unit *, const struct symrt_function *);
+/* What calls of FUNCTION may pass, best first; their number, 1 where none are passed. */
+uint32_t varargs_choices (const struct unit *, uint32_t function,
+			  struct varargs v[PLAN_VARARG_CHOICES]);
+/* Regions of the variable arguments of CALL, the target's.  */
+void build_varargs (struct builder *, const struct target *, struct plan_call *call);
 /* inputs-program.c: are these the parameters of a main?  */
 bool program_parameters (const struct target *);
 /* The regions of main's parameters, into ARG, for a call with NARG arguments.  */
@@ -447,6 +476,12 @@ uint32_t flexible_followed (uint32_t n, bool pointers);
 /* REGION is an object with such room: what counts its elements stays within it.  */
 void build_flexible_length (struct builder *, uint32_t region);
 
+/* inputs-union.c: give O of T, of which a run used so many bytes, a type that says
+   which members of its unions are initialised.  0, -1: memory.  */
+int choose_members (struct test_case *t, struct tm_object *o, uint32_t used);
+/* Is VALUE what PTR holds when it leads to one of its regions or callees?  */
+bool plan_leads (const struct input_plan *, const struct plan_pointer *ptr,
+		 uint64_t value);
 /* inputs-job.c: place of region I's record in the job area.  */
 size_t job_region_offset (uint32_t i);
 

@@ -78,6 +78,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   c->makes = pc->makes;
   c->when = pc->when;
   c->made_in = pc->made_in;
+  memcpy (c->vararg, pc->vararg, sizeof c->vararg);
   if (!res || res->kind == SYMRT_T_VOID || !res->size)
     return 0;
   /* The runtime stores the whole result whatever is kept of it.  */
@@ -209,6 +210,8 @@ static void
 constrain_pointer (struct list *l, const struct input_plan *p, bool any_inputs,
 		   const struct plan_pointer *ptr)
 {
+  if (ptr->soft)
+    return;
   if (ptr->cursor)
     {
       add (l, cursor_constraint (p, l->dag, ptr, slot_input));

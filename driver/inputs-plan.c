@@ -17,7 +17,7 @@
 #include "inputs-impl.h"
 #include "util.h"
 
-#define MAX_PLANS 6
+#define MAX_PLANS 10
 #define MAX_MAKERS 3 /* that make the same */
 
 static const char *const unexplored_codes[] = {
@@ -89,7 +89,7 @@ type_problem (const struct unit *u, uint32_t type, bool top)
 {
   const struct symrt_type *t = &u->types[type], *to;
   const char *tag = unit_string (u, t->tag);
-  if (!strcmp (tag, "__va_list_tag") || strstr (unit_string (u, t->text), "va_list"))
+  if (!strcmp (tag, "__va_list_tag") || type_is_va_list (u, type))
     return UNEXPLORED_VA_LIST;
   switch (t->kind)
     {
@@ -105,8 +105,6 @@ type_problem (const struct unit *u, uint32_t type, bool top)
       to = &u->types[t->target];
       if (type_is_file (u, t->target))
 	return -1;
-      if (!strcmp (unit_string (u, to->tag), "__va_list_tag"))
-	return UNEXPLORED_VA_LIST;
       if (to->kind == SYMRT_T_OTHER)
 	return UNEXPLORED_TYPE;
       if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
@@ -138,9 +136,9 @@ check_target (struct builder *b, const struct target *t)
 				    : unexplored_codes[UNEXPLORED_NOT_INSTRUMENTED],
 			   "%s was not instrumented", t->name);
     }
-  if (f->flags & SYMRT_F_VARARGS || type->flags & SYMRT_T_VARIADIC)
+  if (!(f->flags & SYMRT_F_VARARGS) != !(type->flags & SYMRT_T_VARIADIC))
     return build_refuse (b, unexplored_codes[UNEXPLORED_VARARGS],
-			 "%s takes variable arguments", t->name);
+			 "%s takes variable arguments, or does not", t->name);
   if (f->flags & SYMRT_F_MAIN)
     return program_parameters (t)
 	     ? 0 : build_refuse (b, unexplored_codes[UNEXPLORED_TYPE],
@@ -153,7 +151,8 @@ check_target (struct builder *b, const struct target *t)
   for (uint32_t i = 0; i < f->nparam; i++)
     {
       const struct symrt_param *p = &u->params[f->first_param + i];
-      int problem = type_problem (u, p->type, true);
+      int problem = i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
+			? -1 : type_problem (u, p->type, true);
       if (problem == UNEXPLORED_OPAQUE)
 	{
 	  if (made_leads (b, u, p->type))
@@ -210,7 +209,10 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       uint32_t type = u->params[t->rec->first_param + i].type;
       if (b->skip == i + 1)
 	continue;
-      arg[i] = build_region (b, SYMRT_R_VALUE, u, type, 1, name[i]);
+      if (i == varargs_list (u, t->rec))
+	type = SYMRT_NONE;
+      arg[i] = build_region (b, SYMRT_R_VALUE, u, type, type == SYMRT_NONE ? 8 : 1,
+			     name[i]);
       if (arg[i] == SYMRT_NONE)
 	{
 	  build_refuse (b, unexplored_codes[UNEXPLORED_SIZE],
@@ -232,6 +234,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	  build_follower (b, arg[i], &cursor[i], slot_at[cursor[i].start]);
 	  continue;
 	}
+      if (i == varargs_list (u, t->rec))
+	continue;
       b->late = setups && setups->by_param[i].unit;
       b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
       b->led = m[i].type->kind == SYMRT_T_POINTER
@@ -269,7 +273,7 @@ note_promises (struct builder *b, const struct target *t)
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
       const char *name = unit_string (u, p->name), *size;
-      if (u->types[p->type].kind != SYMRT_T_POINTER)
+      if (u->types[p->type].kind != SYMRT_T_POINTER || type_is_va_list (u, p->type))
 	continue;
       if (p->flags & SYMRT_P_STATIC && p->elements)
 	build_note (b, "%s is not null and has %u elements ([static %u])", name,
@@ -393,6 +397,8 @@ build_precondition (struct builder *b)
   call = *last;
   call.kind = SYMRT_C_PRECOND;
   call.of = pre;
+  call.narg = pre.rec->nparam;
+  memset (call.vararg, 0, sizeof call.vararg);
   struct plan_call *c = build_grow (b, &p->calls, &p->ncall, sizeof *c);
   if (!c)
     return;
@@ -589,6 +595,10 @@ name_plan (struct builder *b, const struct setups *s, bool only)
       if (b->state == STATE_CHANGED && n < sizeof text)
 	snprintf (text + n, sizeof text - n, ", changed state");
     }
+  uint32_t at = (uint32_t) strlen (text);
+  if (b->varargs && b->varargs != b->first_varargs && at < sizeof text)
+    snprintf (text + at, sizeof text - at, "%sother arguments %u", at ? ", " : "",
+	      (unsigned) (b->varargs - b->first_varargs));
   b->plan->name = strdup (text);
   b->failed |= !b->plan->name;
 }
@@ -802,6 +812,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   if (call)
     {
       memcpy (call->arg, arg, sizeof arg);
+      build_varargs (b, t, call);
       for (uint32_t i = 0; i < t->rec->nparam; i++)
 	{
 	  if (s.by_param[i].unit)
@@ -855,13 +866,14 @@ plans_new (const struct program *prog, const struct target *t,
   struct builder b = { .why = why, .nwhy = nwhy };
   struct input_plan probe = { .program = prog, .target = *t };
   struct setups s;
+  struct varargs choices[PLAN_VARARG_CHOICES];
   bool more = false, ignored;
   static const struct { enum plan_state state; bool fed; } with[]
       = { { STATE_KEPT, true }, { STATE_KEPT, false }, { STATE_CHANGED, true },
 	  { STATE_ANY, false } };
   *n = 0;
   *reason = NULL;
-  _Static_assert (MAX_PLANS >= sizeof with / sizeof *with
+  _Static_assert (MAX_PLANS >= sizeof with / sizeof *with + PLAN_VARARG_CHOICES - 1
 		    && MAX_PLANS > PROGRAM_ARGUMENTS, "room for all plans");
   *out = calloc (MAX_PLANS, sizeof **out);
   b.plan = &probe;
@@ -878,6 +890,8 @@ plans_new (const struct program *prog, const struct target *t,
   else if (!b.reason)
     {
       find_setups (&b, t, &s);
+      uint32_t nchoice = varargs_choices (t->unit, t->function, choices);
+      b.varargs = b.first_varargs = &choices[0];
       if (s.any)
 	for (size_t i = 0; i < sizeof with / sizeof *with; i++)
 	  {
@@ -907,6 +921,16 @@ plans_new (const struct program *prog, const struct target *t,
 	      (*out)[(*n)++] = p;
 	      makers = b.more_makers;
 	    }
+	}
+      /* Other arguments, in the state that comes first.  */
+      for (uint32_t i = 1; i < nchoice && !b.reason && *n < MAX_PLANS; i++)
+	{
+	  b.varargs = &choices[i];
+	  struct input_plan *p
+	      = build_plan (&b, prog, t, s.any ? STATE_KEPT : STATE_CHANGED, false, true,
+			    0, &ignored);
+	  if (p)
+	    (*out)[(*n)++] = p;
 	}
     }
   free (probe.notes);

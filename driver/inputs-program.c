@@ -65,19 +65,6 @@ lead (struct builder *b, uint32_t from, uint32_t offset, uint32_t to)
 				.to = { to }, .nto = to != SYMRT_NONE };
 }
 
-/* Bytes that region R has in every vector.  */
-static void
-fix (struct builder *b, uint32_t r, const void *bytes, uint32_t n)
-{
-  struct plan_region *region = &b->plan->regions[r];
-  region->fixed = malloc (n ? n : 1);
-  b->failed |= !region->fixed;
-  if (!region->fixed)
-    return;
-  memcpy (region->fixed, bytes, n);
-  region->nfixed = n;
-}
-
 /* A string: FIXED, or one whose characters are inputs.  */
 static uint32_t
 string (struct builder *b, uint32_t type, const char *fixed, const char *name)
@@ -93,7 +80,7 @@ string (struct builder *b, uint32_t type, const char *fixed, const char *name)
   region->single = false;
   region->text_end = room - 1;
   if (fixed)
-    fix (b, r, fixed, room);
+    build_fixed (b, r, fixed, room);
   else
     build_shape (b, r, false, name);
   return r;
@@ -178,7 +165,7 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
   if (b->failed || !nparam)
     return;
   int32_t argc = (int32_t) narg + 1;
-  fix (b, arg[0], &argc, sizeof argc);
+  build_fixed (b, arg[0], &argc, sizeof argc);
   if (nparam > 1)
     {
       uint32_t element = element_of (t, 1), type = u->types[element].target;

@@ -242,7 +242,8 @@ fill_pointers (struct seed *s)
 	continue;
       /* What calls on the way to the target take is seldom looked at twice.  */
       bool vary = s->p->chained && s->kind == SEED_MIXED && !ptr->cursor;
-      if (ptr->shy || (vary && ptr->null && next_random (s) % 3 == 0))
+      if (ptr->shy || (ptr->soft && s->kind != SEED_MIXED)
+	  || (vary && ptr->null && next_random (s) % 3 == 0))
 	value = 0;
       else if (ptr->cursor)
 	value = s->p->chained && s->kind == SEED_MIXED && !start_given (s, ptr)

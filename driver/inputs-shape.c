@@ -132,6 +132,18 @@ build_region (struct builder *b, uint32_t kind, const struct unit *u,
   return p->nregion - 1;
 }
 
+void
+build_fixed (struct builder *b, uint32_t region, const void *bytes, uint32_t n)
+{
+  struct plan_region *r = &b->plan->regions[region];
+  r->fixed = malloc (n ? n : 1);
+  b->failed |= !r->fixed;
+  if (!r->fixed)
+    return;
+  memcpy (r->fixed, bytes, n);
+  r->nfixed = n;
+}
+
 static void
 add_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
 	    unsigned bit, unsigned bytes)
@@ -194,6 +206,7 @@ struct slot
   const char *name;
   uint64_t within; /* the struct it is a member of: its place and type */
   struct led led;
+  bool soft;	   /* in a union */
 };
 
 /* The integer at LENGTH counts what the pointer at POINTER leads to.  */
@@ -215,6 +228,8 @@ struct shape
   uint32_t nslot;
   struct pair *pairs;
   uint32_t npair;
+  enum { ALL, POINTERS, SCALARS } pass; /* what is taken of members of a union */
+  bool repeated; /* an element of an array */
 };
 
 static void
@@ -224,6 +239,95 @@ add_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
   struct plan_scalar *s = build_grow (b, list, n, sizeof *s);
   if (s)
     *s = v;
+}
+
+static bool has_pointer (const struct unit *, uint32_t type);
+static void walk (struct shape *, uint64_t offset, uint32_t type, const char *name);
+
+/* Is one of the N bytes at OFFSET an input already, or to be a pointer?  */
+static bool
+is_taken (const struct shape *s, uint64_t offset, uint64_t n)
+{
+  const struct plan_region *r = &s->b->plan->regions[s->region];
+  for (uint32_t i = 0; i < s->nslot; i++)
+    if (s->slots[i].offset < offset + n && offset < s->slots[i].offset + 8ull)
+      return true;
+  for (uint32_t i = 0; i < r->nlayout; i++)
+    {
+      const struct symrt_layout *l = &s->b->plan->layouts[r->layout + i];
+      if (l->offset < offset + n && offset < (uint64_t) l->offset + l->bytes)
+	return true;
+    }
+  return false;
+}
+
+static void
+walk_member (struct shape *s, uint64_t offset, uint32_t type,
+	     const struct symrt_field *f, const char *name)
+{
+  const struct symrt_type *t = &s->u->types[f->type];
+  const char *fname = unit_string (s->u, f->name);
+  s->within = offset << 32 | type;
+  s->led = f->leads_to ? (struct led){ s->u, f->leads_to - 1 } : (struct led){ 0 };
+  if (!f->bits)
+    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
+  else if (*fname
+	   && (s->pass == ALL
+	       || (s->pass == SCALARS
+		   && !is_taken (s, offset + f->bitpos / 8, (f->bits + 14) / 8))))
+    add_bitfield (s->b, s->region, offset * 8 + f->bitpos, f->bits, t);
+}
+
+/* The members of a union share their bytes: those that are pointers in some member are
+   a pointer or a number, the rest is laid out as its largest members have it.  */
+static void
+walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
+{
+  const struct symrt_type *t = &s->u->types[type];
+  bool outermost = s->pass == ALL;
+  if (s->repeated)
+    {
+      /* The first stands for all; others see the same bytes, unless they are longer. */
+      const struct symrt_field *f = t->count ? &s->u->fields[t->first] : NULL;
+      s->b->plan->narrowed |= f && s->u->types[f->type].size < t->size;
+      if (f)
+	walk_member (s, offset, type, f, name);
+      return;
+    }
+  for (int pass = POINTERS; pass <= SCALARS; pass++)
+    {
+      uint64_t below = UINT64_MAX;
+      if (!outermost && (int) s->pass != pass)
+	continue;
+      s->pass = pass;
+      /* Members of one size after another, the largest first.  */
+      for (;;)
+	{
+	  uint64_t size = 0;
+	  bool any = false;
+	  for (uint32_t i = 0; i < t->count; i++)
+	    {
+	      uint64_t own = s->u->types[s->u->fields[t->first + i].type].size;
+	      if (own < below && (!any || own > size))
+		{
+		  size = own;
+		  any = true;
+		}
+	    }
+	  if (!any)
+	    break;
+	  for (uint32_t i = 0; i < t->count; i++)
+	    if (s->u->types[s->u->fields[t->first + i].type].size == size)
+	      walk_member (s, offset, type, &s->u->fields[t->first + i], name);
+	  below = size;
+	}
+      if (!outermost)
+	return;
+    }
+  s->pass = ALL;
+  s->b->plan->narrowed |= has_pointer (s->u, type);
+  for (uint64_t k = 0; k < t->size; k++)
+    s->b->plan->narrowed |= !is_taken (s, offset + k, 1);
 }
 
 static void
@@ -240,6 +344,14 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       b->plan->narrowed = true;
       return;
     }
+  bool aggregate = t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_STRUCT
+		   || t->kind == SYMRT_T_UNION;
+  if (!aggregate
+      && (s->pass == POINTERS ? t->kind != SYMRT_T_POINTER
+			      : s->pass == SCALARS && t->kind == SYMRT_T_POINTER))
+    return;
+  if (!aggregate && s->pass != ALL && is_taken (s, offset, t->size))
+    return;
   switch (t->kind)
     {
     case SYMRT_T_BOOL:
@@ -248,13 +360,17 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       if (t->size > 8 || (t->size & (t->size - 1)) || !t->size)
 	break;
       add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
+      /* As another member of a union they have any values.  */
+      if (s->pass != ALL)
+	break;
       if (t->kind == SYMRT_T_BOOL)
 	add_scalar (b, &b->plan->bools, &b->plan->nbool, v);
       else if (t->kind == SYMRT_T_ENUM && t->count)
 	add_scalar (b, &b->plan->enums, &b->plan->nenum, v);
       break;
     case SYMRT_T_FLOAT:
-      add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
+      if (s->pass == ALL || t->size > 8)
+	add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
       if (t->size == 4 || t->size == 8)
 	{
 	  add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
@@ -268,7 +384,8 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       {
 	struct slot *slot = build_grow (b, &s->slots, &s->nslot, sizeof *slot);
 	if (slot)
-	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within, s->led };
+	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within, s->led,
+				 s->pass != ALL };
       }
       break;
     case SYMRT_T_ARRAY:
@@ -278,26 +395,11 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	      name);
       break;
     case SYMRT_T_STRUCT:
-    case SYMRT_T_UNION:
       for (uint32_t i = 0; i < t->count; i++)
-	{
-	  const struct symrt_field *f = &s->u->fields[t->first + i];
-	  s->within = offset << 32 | type;
-	  s->led = f->leads_to ? (struct led){ s->u, f->leads_to - 1 }
-			       : (struct led){ 0 };
-	  const char *fname = unit_string (s->u, f->name);
-	  if (!f->bits)
-	    walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
-	  else if (*fname)
-	    add_bitfield (b, s->region, offset * 8 + f->bitpos, f->bits,
-			  &s->u->types[f->type]);
-	  if (t->kind == SYMRT_T_UNION)
-	    {
-	      /* Other members see the same bytes, unless they are longer.  */
-	      b->plan->narrowed |= s->u->types[f->type].size < t->size;
-	      break;
-	    }
-	}
+	walk_member (s, offset, type, &s->u->fields[t->first + i], name);
+      break;
+    case SYMRT_T_UNION:
+      walk_union (s, offset, type, name);
       break;
     }
 }
@@ -569,7 +671,8 @@ static void
 shape_repeated (struct builder *b, uint32_t region, uint32_t element)
 {
   struct input_plan *p = b->plan;
-  struct shape s = { .b = b, .region = region, .u = p->regions[region].unit };
+  struct shape s = { .b = b, .region = region, .u = p->regions[region].unit,
+		     .repeated = true };
   uint32_t nbool = p->nbool, nfloat = p->nfloat;
   uint32_t size = (uint32_t) s.u->types[element].size;
   uint32_t n = p->regions[region].capacity / size;
@@ -630,8 +733,6 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
   v->to[v->nto++] = p->pointers[start].to[0];
 }
 
-static bool has_pointer (const struct unit *, uint32_t type);
-
 /* The elements of the flexible array member that TYPE ends with.  */
 static void
 walk_flexible (struct shape *s, uint32_t type)
@@ -689,6 +790,9 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   if (!b->failed)
     cursors_find (s.u, cursors, elements == 1 ? s.nslot : 0);
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
+    if (s.slots[i].soft)
+      cursors[i].start = SYMRT_NONE;
+  for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
     {
       uint32_t k = 0;
       while (k < s.npair && s.pairs[k].pointer != s.slots[i].offset)
@@ -700,6 +804,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       b->led = s.slots[i].led;
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
 				  cursor || sized || k < s.npair, s.slots[i].name);
+      if (s.slots[i].soft && slot_of[i] != SYMRT_NONE)
+	b->plan->pointers[slot_of[i]].soft = true;
       if (k < s.npair)
 	build_length (b, region, s.pairs[k].length, s.pairs[k].type, s.pairs[k].name,
 		      slot_of[i]);

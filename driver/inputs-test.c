@@ -275,6 +275,8 @@ make_object (struct maker *m, uint32_t i)
 	continue;
       if (!slot_value (m, ptr, &value))
 	slot.kind = TM_PTR_KEEP;
+      else if (ptr->soft && !plan_leads (m->p, ptr, value))
+	continue; /* the run read a number there */
       else if (value - SYMRT_CALLEE_POINTER < SYMRT_MAX_CALLEES)
 	{
 	  slot.kind = TM_PTR_CALLEE;
@@ -315,6 +317,10 @@ make_object (struct maker *m, uint32_t i)
       *p = slot;
       o->npointer = npointer;
     }
+  if (choose_members (m->t, &m->t->objects[index],
+		      m->v->observed && r->kind == SYMRT_R_MEMORY ? b->touched
+								  : UINT32_MAX))
+    m->failed = true;
   return index;
 }
 
@@ -406,13 +412,28 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
       m->failed = true;
       return;
     }
-  out->narg = pc->narg;
-  for (uint32_t i = 0; i < pc->narg && !m->failed; i++)
+  uint32_t nparam = pc->of.rec->nparam, narg = pc->narg;
+  bool kept = false; /* a fixed format says how many there are */
+  for (uint32_t i = 0; i < nparam; i++)
+    for (uint32_t k = 0; k < m->p->npointer; k++)
+      kept |= m->p->pointers[k].region == pc->arg[i] && m->p->pointers[k].nto
+	      && m->p->regions[m->p->pointers[k].to[0]].fixed;
+  while (!kept && m->v->observed && narg > nparam
+	 && !m->v->region[pc->arg[narg - 1]].touched)
+    narg--;
+  for (uint32_t i = 0; i < narg && !m->failed; i++)
     {
       const struct plan_region *r = &m->p->regions[pc->arg[i]];
-      out->args[i].type = tmtypes_get (r->unit, r->type);
-      out->args[i].object = make_object (m, pc->arg[i]);
+      if (pc->vararg[i] == SYMRT_VARARG_LIST)
+	{
+	  out->list = i + 1;
+	  continue;
+	}
+      uint32_t object = make_object (m, pc->arg[i]);
+      out->args[out->narg].type = tmtypes_get (r->unit, r->type);
+      out->args[out->narg++].object = object;
     }
+  out->nvariable = narg - nparam;
 }
 
 /* The object that the first argument of call PC leads to is in the test.  */

@@ -193,6 +193,34 @@ vector_from_model (const struct input_plan *p, const struct expr_dag *dag,
   return v;
 }
 
+bool
+plan_leads (const struct input_plan *p, const struct plan_pointer *ptr, uint64_t value)
+{
+  for (uint32_t i = 0; i < ptr->nto; i++)
+    if (value == region_address (p, ptr->to[i]))
+      return true;
+  return ptr->callee >= 0 && value == SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
+}
+
+bool
+vector_tame (const struct input_plan *p, struct input_vector *v)
+{
+  bool tamed = false;
+  for (uint32_t i = 0; i < p->npointer; i++)
+    {
+      const struct plan_pointer *ptr = &p->pointers[i];
+      uint64_t value;
+      if (!ptr->soft || v->region[ptr->region].touched <= ptr->offset
+	  || !vector_get (v, ptr->region, ptr->offset, 8, &value) || !value
+	  || plan_leads (p, ptr, value) || (!ptr->nto && ptr->callee < 0))
+	continue;
+      value = ptr->nto ? region_address (p, ptr->to[0])
+		       : SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
+      tamed |= !vector_put_bits (v, ptr->region, ptr->offset, 0, 64, value);
+    }
+  return tamed;
+}
+
 /* Byte K of region R as a test sees it: given, with this value, or not.  */
 static unsigned
 byte_of (const struct input_bytes *r, uint32_t k)

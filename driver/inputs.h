@@ -81,6 +81,9 @@ bool plan_promises (const struct input_plan *);
 struct input_vector *vector_from_model (const struct input_plan *,
 					const struct expr_dag *, const struct model *,
 					const struct input_vector *base);
+/* A run of V crashed: what may have been taken for a pointer of a union, and leads
+   nowhere, leads somewhere.  False: there is no such.  */
+bool vector_tame (const struct input_plan *, struct input_vector *v);
 /* The other way: the values that the DAG's inputs have in a run of V.  False: V does
    not say all of them.  The caller frees M with model_free in either case.  */
 bool vector_model (const struct input_plan *, const struct expr_dag *,

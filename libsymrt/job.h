@@ -11,6 +11,7 @@
 #define SYMRT_JOB_H
 
 #include <stdint.h>
+#include "symrt-layout.h"
 
 #define SYMRT_JOB_MAX_REGIONS 256
 /* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in
@@ -106,6 +107,8 @@ struct symrt_call
      region that holds the pointer afterwards, in place of the result; 0: none.  */
   uint32_t makes, when;
   uint32_t made_in;
+  uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* enum symrt_vararg of each argument: those
+					  beyond the parameters are variable */
 };
 
 /* A pointer to generated callee N is the value SYMRT_CALLEE_POINTER + N in data;

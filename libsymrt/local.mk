@@ -21,7 +21,8 @@ symrt_sources = \
   libsymrt/models-search.c \
   libsymrt/models-stdio.c libsymrt/models-str.c libsymrt/packet.c libsymrt/pointee.c libsymrt/probe.c libsymrt/promise.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
-  libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c
+  libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \
+  libsymrt/varargs.c
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
 symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fno-tree-loop-distribute-patterns \

@@ -179,7 +179,9 @@ enum symrt_use_kind
   SYMRT_U_AT_CALL = 7,	/* calls what is not known, or is assembly; other calls are
 			   SYMRT_U_CALL and SYMRT_U_EXTERN here too */
   SYMRT_U_AT_BRANCH = 8, /* ends by branch INDEX: taken, the first that follows */
-  SYMRT_U_NEXT = 9	/* block INDEX may follow */
+  SYMRT_U_NEXT = 9,	/* block INDEX may follow */
+  /* Before the flow.  */
+  SYMRT_U_VARARG = 10	/* takes a variable argument of type INDEX with va_arg */
 };
 
 struct symrt_use

@@ -111,7 +111,11 @@ check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
 {
   const struct symrt_meta *meta = m->tu->meta;
   const struct symrt_function *f = &m->functions[c->function];
-  if (c->narg != f->nparam || c->narg > SYMRT_CALL_MAX_ARGS
+  bool more = (f->flags & SYMRT_F_VARARGS) != 0;
+  for (uint32_t k = 0; k < SYMRT_CALL_MAX_ARGS; k++)
+    more |= c->vararg[k] == SYMRT_VARARG_LIST;
+  if (c->narg < f->nparam || (c->narg > f->nparam && !more)
+      || c->narg > SYMRT_CALL_MAX_ARGS
       || f->first_param > meta->params.count
       || f->nparam > meta->params.count - f->first_param)
     return refuse ("call %u: %u arguments are not what the function takes", i,
@@ -120,7 +124,10 @@ check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
     {
       const struct region *a = region_get (c->arg[k]);
       if (!a || !a->addr
-	  || a->size < size_of (m, m->params[f->first_param + k].type))
+	  || a->size < (k >= f->nparam ? 4
+			: c->vararg[k] ? 8
+				       : size_of (m, m->params[f->first_param + k].type))
+	  || (k >= f->nparam && a->size > 8))
 	return refuse ("call %u: argument %u has no region of its size", i, k);
     }
   if (f->type < meta->types.count
@@ -380,9 +387,12 @@ make_call (struct run *r, uint32_t i)
   if (c->result_size && c->result_size <= RESULT_KEPT
       && (c->result < r->tables_end || !inside (c->result, c->result_size, 1)))
     return refuse ("call %u: its tables do not fit the job", i);
-  void *argv[SYMRT_CALL_MAX_ARGS];
-  for (uint32_t k = 0; k < c->narg; k++)
+  enum { ROOM = SYMRT_CALL_MAX_ARGS + SYMRT_VARARG_WORDS + SYMRT_VARARG_REALS };
+  uint32_t nparam = m->functions[c->function].nparam;
+  void *argv[ROOM];
+  for (uint32_t k = 0; k < nparam; k++)
     argv[k] = (void *) (uintptr_t) region_get (c->arg[k])->addr;
+  varargs_begin (c, nparam, argv, ROOM);
   uint8_t small[RESULT_KEPT] = { 0 };
   uint8_t *result = small;
   if (c->result_size > sizeof small && !(result = rt_map (c->result_size)))
@@ -392,7 +402,7 @@ make_call (struct run *r, uint32_t i)
   event_add (SYMRT_E_CALL, 0, 0, i, 0, 0, 0);
   uint64_t self = (uint64_t) (uintptr_t) m->tu->functions[c->function];
   for (uint32_t k = 0; k < SYMRT_MAX_ARGS; k++)
-    if (k < c->narg)
+    if (k < nparam)
       pass (k, region_get (c->arg[k]));
     else
       {
@@ -409,6 +419,7 @@ make_call (struct run *r, uint32_t i)
   errno = 0;
   thunk (argv, result);
   allocations_arm (false);
+  varargs_end ();
   rt.count_labels = true;
 
   uint64_t value = 0;
@@ -465,6 +476,16 @@ run_assumption_failed (void)
   if (!rt.job_base || job_flags & SYMRT_JOB_ANY || rt.owner != (long) getpid ())
     return;
   rt.arena->end = SYMRT_END_ASSUMPTION;
+  rt_end ();
+  _exit (0);
+}
+
+void
+run_varargs_missing (void)
+{
+  if (!rt.job_base || job_flags & SYMRT_JOB_ANY || rt.owner != (long) getpid ())
+    return;
+  rt.arena->end = SYMRT_END_VARARGS;
   rt_end ();
   _exit (0);
 }

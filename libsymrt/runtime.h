@@ -354,6 +354,13 @@ uint64_t made_mark (uint64_t value);
 /* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
 void run_job (void);
 void run_assumption_failed (void);
+/* va_arg wanted an argument that was not passed: the run ends.  */
+void run_varargs_missing (void);
+/* varargs.c.  The call C is about to be made with ARGV, which has ROOM for the
+   parameters and what a thunk passes beyond them; it has returned.  */
+void varargs_begin (const struct symrt_call *c, unsigned nparam, void **argv,
+		    unsigned room);
+void varargs_end (void);
 /* The job's run does not come to an end: it ends here.  */
 void run_endless (void);
 
@@ -413,6 +420,8 @@ struct symrt_rest
 #define SYMRT_P_located (void)
 #define SYMRT_P_v (void)
 #define SYMRT_P_pip (void *, uint32_t, void *)
+#define SYMRT_P_p (void *)
+#define SYMRT_P_pi (void *, uint32_t)
 #define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
 #define SYMRT_P_ii (uint32_t, uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)

@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 16
+#define SYMRT_ABI_VERSION 17
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -25,6 +25,21 @@
 #define SYMRT_ARG (SYMRT_STATE + 64)	 /* u32[16] */
 #define SYMRT_AGG (SYMRT_STATE + 128)	 /* u64[16] */
 #define SYMRT_MAX_ARGS 16
+
+/* A thunk of a function with variable arguments passes so many words and after them
+   ARGV itself, which marks the call, and so many numbers of type double.  */
+#define SYMRT_VARARG_WORDS 6
+#define SYMRT_VARARG_REALS 4
+/* What va_arg takes.  */
+enum symrt_vararg
+{
+  SYMRT_VARARG_NONE = 0, /* something else, or no variable argument */
+  SYMRT_VARARG_INT = 1,	 /* an integer of 32 bits */
+  SYMRT_VARARG_LONG = 2, /* one of 64 */
+  SYMRT_VARARG_POINTER = 3,
+  SYMRT_VARARG_REAL = 4, /* a double */
+  SYMRT_VARARG_LIST = 5	 /* of a job: this parameter is a va_list of them */
+};
 
 /* Conditions of an eager decision on their way to __symrt_decision.  */
 #define SYMRT_CLAUSE_ID (SYMRT_STATE + 256)  /* u32[8] */

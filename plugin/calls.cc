@@ -15,6 +15,7 @@
 enum call_kind : int
 {
   CALL_NOTHING, /* no operand matters */
+  CALL_VARARG,  /* va_arg of a type that is followed */
   CALL_COND,
   CALL_DECISION, /* markers */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
@@ -60,6 +61,19 @@ has_argument (gcall *stmt, unsigned n)
   return gimple_call_num_args (stmt) >= n;
 }
 
+/* What va_arg takes for a value of TYPE, an enum symrt_vararg.  */
+static unsigned
+vararg_kind (tree type)
+{
+  if (POINTER_TYPE_P (type))
+    return SYMRT_VARARG_POINTER;
+  if (INTEGRAL_TYPE_P (type) && TYPE_MODE (type) == SImode)
+    return SYMRT_VARARG_INT;
+  if (INTEGRAL_TYPE_P (type) && TYPE_MODE (type) == DImode)
+    return SYMRT_VARARG_LONG;
+  return TYPE_MODE (type) == DFmode ? SYMRT_VARARG_REAL : SYMRT_VARARG_NONE;
+}
+
 static enum call_kind
 classify_internal (gcall *stmt)
 {
@@ -80,8 +94,12 @@ classify_internal (gcall *stmt)
     case IFN_FALLTHROUGH:
     case IFN_ABNORMAL_DISPATCHER:
     case IFN_UNIQUE:
-    case IFN_VA_ARG:
       return CALL_NOTHING;
+    case IFN_VA_ARG:
+      return lhs && TREE_CODE (lhs) == SSA_NAME && type_followed (TREE_TYPE (lhs))
+                     && vararg_kind (TREE_TYPE (lhs))
+                 ? CALL_VARARG
+                 : CALL_NOTHING;
     default:
       return CALL_BUILTIN;
     }
@@ -172,6 +190,8 @@ body::may_call (gcall *stmt)
         if (may (gimple_call_arg (stmt, i)))
           return true;
       return false;
+    case CALL_VARARG:
+      return true;
     case CALL_OVERFLOW:
       return may (gimple_call_arg (stmt, 0)) || may (gimple_call_arg (stmt, 1));
     case CALL_MODEL:
@@ -522,6 +542,24 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.close_if ();
 }
 
+/* LHS = va_arg of what STMT's first argument leads to.  */
+void
+body::vararg (gcall *stmt)
+{
+  tree lhs = gimple_call_lhs (stmt);
+  em.before (stmt);
+  if (em.live ())
+    em.open_if (em.live ());
+  tree i = em.call (ENTRY_va_next, { gimple_call_arg (stmt, 0),
+                                     id_const (vararg_kind (TREE_TYPE (lhs))) });
+  if (em.live ())
+    i = em.close_if (i, id_const (0));
+  if (!may (lhs))
+    return;
+  em.after (stmt);
+  define (lhs, i);
+}
+
 void
 body::call (gcall *stmt)
 {
@@ -557,6 +595,16 @@ body::call (gcall *stmt)
     case CALL_NOTHING:
       if (gimple_call_internal_p (stmt, IFN_VA_ARG))
         count (SYMRT_REASON_VARARGS);
+      else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
+        {
+          em.after (stmt);
+          em.open_if (em.live ());
+          em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
+          em.close_if ();
+        }
+      break;
+    case CALL_VARARG:
+      vararg (stmt);
       break;
     case CALL_COND:
       mark_is_cond (stmt, &site, &value);

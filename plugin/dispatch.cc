@@ -153,7 +153,8 @@ parameter (tree fn, const char *name, tree type)
 }
 
 /* static void thunk (void **argv, void *result)
-   { *(R *) result = DECL (*(T0 *) argv[0], ...); }  or NULL_TREE.  */
+   { *(R *) result = DECL (*(T0 *) argv[0], ...); }  or NULL_TREE.  What takes
+   variable arguments gets some more from argv, and argv (symrt-layout.h).  */
 static tree
 make_thunk (tree decl, unsigned number)
 {
@@ -196,6 +197,18 @@ make_thunk (tree decl, unsigned number)
         a = fold_convert (DECL_ARG_TYPE (p), a);
       args.safe_push (a);
     }
+  if (stdarg_p (TREE_TYPE (decl)))
+    for (unsigned i = 0; i < SYMRT_VARARG_WORDS + SYMRT_VARARG_REALS; i++, n++)
+      {
+        tree type = i < SYMRT_VARARG_WORDS ? type_u64 : double_type_node;
+        if (i == SYMRT_VARARG_WORDS)
+          args.safe_push (argv);
+        tree at = build2 (MEM_REF, ptr_type_node, argv,
+                          build_int_cst (argv_type, n * POINTER_SIZE_UNITS));
+        args.safe_push (build2 (
+            MEM_REF, type, at,
+            build_int_cst (build_pointer_type_for_mode (type, ptr_mode, true), 0)));
+      }
   tree call = build_call_array_loc (BUILTINS_LOCATION, result,
                                     build_fold_addr_expr (decl), args.length (),
                                     args.address ());

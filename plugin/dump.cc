@@ -218,7 +218,10 @@ print_function (FILE *f, const struct meta_function *fn)
       fprintf (f, "\n");
     }
   for (const struct symrt_use &u : fn->uses)
-    fprintf (f, "  %s %s\n", uses[u.kind],
+    if (u.kind == SYMRT_U_VARARG)
+      fprintf (f, "  va_arg `%s'\n", type_text (u.index));
+    else
+      fprintf (f, "  %s %s\n", uses[u.kind],
 	     u.kind == SYMRT_U_CALL   ? text (meta.functions[u.index]->record.name)
 	     : u.kind == SYMRT_U_EXTERN ? text (u.index)
 					: text (meta.globals[u.index].record.name));

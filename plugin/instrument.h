@@ -187,6 +187,7 @@ private:
   /* calls.cc */
   void call (gcall *stmt);
   bool may_call (gcall *stmt);
+  void vararg (gcall *);
   void overflow (gcall *stmt);
   void bit_builtin (gcall *stmt, enum adse_op op);
   tree pass (gcall *stmt, tree callee, unsigned nargs);

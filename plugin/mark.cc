@@ -391,6 +391,7 @@ visit (tree *tp, int *walk_subtrees, void *)
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case POSTDECREMENT_EXPR:
+    case VA_ARG_EXPR:
       uses_visit (current, t);
       break;
     default:

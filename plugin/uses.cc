@@ -87,6 +87,9 @@ uses_visit (tree fndecl, tree t)
       if (TREE_STRING_LENGTH (ASM_STRING (t)) > 1)
 	meta_use (fndecl, SYMRT_U_EXTERN, meta_string ("asm"));
       break;
+    case VA_ARG_EXPR:
+      meta_use (fndecl, SYMRT_U_VARARG, types_add (TREE_TYPE (t)));
+      break;
     case CALL_EXPR:
       if (tree callee = get_callee_fndecl (t))
 	call (fndecl, callee);

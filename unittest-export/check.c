@@ -604,6 +604,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   callees_print (&stubs, &callees, "memcpy", &needs);
   wraps_print (&stubs, file, true, &needs);
   wraps_unlinked (&stubs, file);
+  render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest && !suspect; i++)
     if (file->tests[i]->process)
       {

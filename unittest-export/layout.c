@@ -30,6 +30,8 @@ layout_union_member (const struct tm_type *type)
 {
   const struct tm_field *best = NULL;
 
+  if (type->member != 0)
+    return &type->fields[type->member - 1];
   for (uint32_t i = 0; i < type->count; i++)
     if (best == NULL || type->fields[i].type->size > best->type->size)
       best = &type->fields[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Walking objects of the test model: their scalars, the C path of each, and their
-   bits.  Of a union one member stands for all (its largest, the first of
-   these).  */
+   bits.  Of a union one member stands for all (its type says which, else its largest,
+   the first of these).  */
 #ifndef ADSE_LAYOUT_H
 #define ADSE_LAYOUT_H
 

@@ -16,7 +16,8 @@ enum literal_need
   NEED_PROCESS = 1024, /* several headers, see process-runtime.c */
   NEED_STREAM = 2048,  /* adse_stream, for sources that know FILE */
   NEED_DRAWN = 4096,   /* test_give */
-  NEED_OBSERVED = 1 << 13 /* test_observed */
+  NEED_OBSERVED = 1 << 13, /* test_observed */
+  NEED_STDARG = 1 << 14
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has

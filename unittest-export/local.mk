@@ -14,7 +14,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/render.h \
   unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
-  unittest-export/text.c unittest-export/text.h \
+  unittest-export/text.c unittest-export/text.h unittest-export/variadic.c \
   unittest-export/wraps.c unittest-export/wraps.h
 unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
 

@@ -360,6 +360,7 @@ export_observer (FILE *out, const struct suite_file *file)
   callees_print (&stubs, &callees, "adse_copy", &needs);
   wraps_print (&stubs, file, false, &needs);
   wraps_unlinked (&stubs, file);
+  render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest; i++)
     write_test (&body, file->tests[i], i, &callees, &needs);
   text_add (&body, "extern void (*const adse_tests[]) (void);\n"

@@ -1001,8 +1001,10 @@ render_setup (struct render *r, struct text *t, unsigned indent)
 void
 render_call (struct render *r, struct text *t, const struct tm_call *call)
 {
-  text_add (t, "%s (", r->t->program && call == &r->t->call
-			 ? PROLOGUE_MAIN : call->function);
+  text_add (t, "%s%s (", call->list ? VARIADIC_PREFIX : "",
+	    r->t->program && call == &r->t->call ? PROLOGUE_MAIN : call->function);
+  if (call->list && call->narg == call->nvariable)
+    text_add (t, call->narg ? "0, " : "0");
   for (uint32_t i = 0; i < call->narg; i++)
     {
       uint32_t k = call->args[i].object;
@@ -1017,7 +1019,8 @@ render_call (struct render *r, struct text *t, const struct tm_call *call)
 	literal_scalar (t, type != NULL ? type : o->type,
 			layout_bits (r->bytes[k], o->size, 0, 0,
 				     o->type->size < 8 ? o->type->size * 8 : 64),
-			call->unprototyped, &r->needs);
+			call->unprototyped || i >= call->narg - call->nvariable,
+			&r->needs);
     }
   text_add (t, ")");
 }

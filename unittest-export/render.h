@@ -82,6 +82,11 @@ void render_makers (struct text *, unsigned needs, bool suite);
 void render_teardown (struct render *, struct text *, unsigned indent);
 /* Declarations of functions that the tests call and their source does not declare.  */
 void render_declarations (struct text *, struct test_case *const *tests, size_t n);
+/* What goes before the name of a function that takes a va_list where it is called
+   through one of `...', and the definitions of those that the tests need.  */
+#define VARIADIC_PREFIX "call_"
+void render_variadics (struct text *, struct test_case *const *tests, size_t n,
+		       unsigned *needs);
 /* "f (a, b)".  */
 void render_call (struct render *, struct text *, const struct tm_call *);
 /* The statement with the call of a test that is made in a process of its own.  */

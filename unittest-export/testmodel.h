@@ -28,6 +28,7 @@ struct tm_type
   uint64_t size;
   unsigned bits;
   bool is_const, is_signed;
+  uint32_t member; /* UNION: 1 + the member that stands for all; 0: the largest */
   bool flexible; /* ARRAY: a flexible array member, with COUNT elements */
   const struct tm_type *target; /* pointee, element, result */
   uint32_t count;		/* elements, fields, parameters, enumerators */
@@ -113,6 +114,8 @@ struct tm_call
   const struct tm_type *result; /* VOID: none */
   struct tm_arg *args;
   uint32_t narg;
+  uint32_t nvariable; /* of them, the last, are variable arguments */
+  uint32_t list;     /* 1 + parameter that is a va_list of these; 0: it takes `...' */
   bool unprototyped; /* arguments need their exact type */
   uint32_t makes;    /* 1 + object that the result leads to; 0: none */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not

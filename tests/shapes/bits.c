@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Shape: bit-fields and unions.  Each bit-field is an input of its width; of a union,
-   the first member.  */
+   Shape: bit-fields.  Each bit-field is an input of its width.  */
 
 struct packet
 {

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Shape: unions.  All members are inputs: what a run reads there is a number, or a
+   pointer that leads somewhere; the test initialises a member that says what was read.  */
+#include <stddef.h>
+
+struct value
+{
+  int tag;
+  union
+  {
+    int i;
+    double d;
+    const char *s;
+    struct { short low, high; } pair;
+  } u;
+};
+
+/* accept_value: 9 branches; 106 covered, 1 infeasible */
+int
+accept_value (const struct value *v)
+{
+  switch (v->tag)
+    {
+    case 0:
+      return v->u.i == 7;
+    case 1:
+      return v->u.d > 2.5;
+    case 2:
+      return v->u.s && v->u.s[0] == 'x';
+    case 3:
+      return v->u.pair.high == 9;
+    default:
+      return -1;
+    }
+}
+
+/* reset_value: 8 branches; 127 covered, 2 infeasible, 1 unknown */
+int
+reset_value (struct value *v, int k)
+{
+  if (v->tag == 1)
+    v->u.d = k;
+  else if (v->tag == 2)
+    v->u.s = NULL;
+  else
+    v->u.i += k;
+  return v->tag == 0 && v->u.i > 10;
+}
+
+union number
+{
+  char byte;
+  long whole;
+  float single;
+};
+
+/* is_magic: 4 branches; 54 covered, 2 infeasible */
+int
+is_magic (const union number *n)
+{
+  return n->whole == 0x1234567890ab || n->single == 0.5f;
+}
