@@ -4,7 +4,10 @@
      inputs-plan.c    which plans a target has, set-up calls, globals
      inputs-setup.c   which functions can set up what a target takes
      inputs-made.c    objects that functions of the program make
-     inputs-shape.c   types to regions: layouts, pointers, capacities
+     inputs-region.c  regions, layout entries, notes
+     inputs-shape.c   types to regions: what is an input of them
+     inputs-pointer.c what a pointer may lead to
+     inputs-callee.c  generated functions and stubs
      inputs-program.c plans of main
      inputs-length.c  which integer is the length of which pointer
      inputs-alias.c   which pointers may lead to the same object
@@ -336,6 +339,27 @@ void build_number (struct builder *, uint32_t region, unsigned bits);
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool sized, const char *name);
 /* Stub NUMBER as a generated callee.  */
+/* Does the pointer of TYPE at OFFSET of REGION keep what it is?  */
+bool build_pointer_stays (const struct builder *, uint32_t region, uint32_t offset,
+			  uint32_t type);
+/* Will it be an input?  NAME: of the pointer.  */
+bool build_pointer_symbolic (const struct builder *, uint32_t region, uint32_t offset,
+			     uint32_t type, const char *name);
+/* NAME, or with a number behind it what no region has yet; NULL: memory.  */
+char *build_name (struct builder *, const char *name);
+/* BYTES at OFFSET of REGION, of which BITS from bit BIT on, are an input.  */
+void build_layout (struct builder *, uint32_t region, uint32_t offset, unsigned bits,
+		   unsigned bit, unsigned bytes);
+/* Append to LIST, of *N scalars.  */
+void build_scalar (struct builder *, struct plan_scalar **list, uint32_t *n,
+		   struct plan_scalar);
+/* Can a function of type FN be generated?  */
+bool build_callee_possible (const struct builder *, const struct unit *,
+			    const struct symrt_type *fn);
+/* Generate one of TYPE; STUB: 1 + its number when it is one, else 0.  Its number among
+   the callees, or -1: memory.  */
+int build_callee (struct builder *, const struct unit *, uint32_t type,
+		  const char *name, uint32_t stub);
 void build_stub (struct builder *, uint32_t number);
 /* Bytes that REGION has in every vector.  */
 void build_fixed (struct builder *, uint32_t region, const void *bytes, uint32_t n);

@@ -8,170 +8,10 @@
      region b      (VALUE, 8 bytes)    -> NULL or region b_obj
      region b_obj  (MEMORY, 16 bytes)  data -> NULL or region b_data; len <= 64
      region b_data (MEMORY, 64 bytes)  one byte an input  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
-
-int
-build_refuse (struct builder *b, const char *code, const char *format, ...)
-{
-  if (!b->reason)
-    {
-      va_list ap;
-      b->reason = code;
-      va_start (ap, format);
-      vsnprintf (b->why, b->nwhy, format, ap);
-      va_end (ap);
-    }
-  return -1;
-}
-
-void
-build_note (struct builder *b, const char *format, ...)
-{
-  char line[256], *grown;
-  size_t old = b->plan->notes ? strlen (b->plan->notes) : 0;
-  va_list ap;
-  va_start (ap, format);
-  vsnprintf (line, sizeof line - 1, format, ap);
-  va_end (ap);
-  strcat (line, "\n");
-  if (b->plan->notes && strstr (b->plan->notes, line))
-    return;
-  grown = realloc (b->plan->notes, old + strlen (line) + 1);
-  if (!grown)
-    {
-      b->failed = true;
-      return;
-    }
-  strcpy (grown + old, line);
-  b->plan->notes = grown;
-}
-
-void *
-build_grow (struct builder *b, void *array, uint32_t *n, size_t size)
-{
-  void *old, *grown;
-  memcpy (&old, array, sizeof old);
-  /* Room is doubled, and known from the count alone.  */
-  if (!(*n & (*n - 1)))
-    {
-      grown = realloc (old, (*n ? *n * 2 : 1) * size);
-      if (!grown)
-	{
-	  b->failed = true;
-	  return NULL;
-	}
-      memcpy (array, &grown, sizeof grown);
-      old = grown;
-    }
-  return memset ((char *) old + (*n)++ * size, 0, size);
-}
-
-static char *
-unique_name (struct builder *b, const char *name)
-{
-  char text[128];
-  for (unsigned k = 0;; k++)
-    {
-      bool taken = false;
-      snprintf (text, sizeof text - 12, "%s", name);
-      if (k)
-	snprintf (text + strlen (text), 12, "_%u", k + 1);
-      for (uint32_t i = 0; i < b->plan->nregion && !taken; i++)
-	taken = b->plan->regions[i].name && !strcmp (b->plan->regions[i].name, text);
-      for (uint32_t i = 0; i < b->plan->ncallee && !taken; i++)
-	taken = b->plan->callees[i].name && !strcmp (b->plan->callees[i].name, text);
-      /* A local must not hide what the test names as well.  */
-      const struct unit *u = b->plan->target.unit;
-      for (uint32_t i = 0; i < u->meta->globals.count && !taken; i++)
-	taken = !strcmp (unit_string (u, u->globals[i].name), text);
-      for (uint32_t i = 0; i < u->meta->functions.count && !taken; i++)
-	taken = !strcmp (unit_string (u, u->functions[i].name), text);
-      if (!taken)
-	break;
-    }
-  char *copy = strdup (text);
-  b->failed |= !copy;
-  return copy;
-}
-
-uint32_t
-build_region (struct builder *b, uint32_t kind, const struct unit *u,
-	      uint32_t type, uint32_t elements, const char *name)
-{
-  struct input_plan *p = b->plan;
-  uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
-  if (p->nregion >= PLAN_MAX_REGIONS)
-    {
-      p->narrowed = true;
-      build_note (b, "more than %d memory regions: the rest stays null or unchanged",
-		  PLAN_MAX_REGIONS);
-      return SYMRT_NONE;
-    }
-  if (!element || element * elements > SYMRT_ZONE_PAGES)
-    return SYMRT_NONE;
-  char *copy = kind == SYMRT_R_GLOBAL ? strdup (name) : unique_name (b, name);
-  struct plan_region *r = build_grow (b, &p->regions, &p->nregion, sizeof *r);
-  if (!r || !copy)
-    {
-      b->failed = true;
-      free (copy);
-      return SYMRT_NONE;
-    }
-  r->kind = kind;
-  r->unit = u;
-  r->type = type;
-  r->element = (uint32_t) element;
-  r->capacity = (uint32_t) (element * elements);
-  r->layout = p->nlayout;
-  r->single = elements == 1;
-  r->name = copy;
-  return p->nregion - 1;
-}
-
-void
-build_fixed (struct builder *b, uint32_t region, const void *bytes, uint32_t n)
-{
-  struct plan_region *r = &b->plan->regions[region];
-  r->fixed = malloc (n ? n : 1);
-  b->failed |= !r->fixed;
-  if (!r->fixed)
-    return;
-  memcpy (r->fixed, bytes, n);
-  r->nfixed = n;
-}
-
-static void
-add_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
-	    unsigned bit, unsigned bytes)
-{
-  struct input_plan *p = b->plan;
-  struct plan_region *r = &p->regions[region];
-  if (p->nlayout >= PLAN_MAX_LAYOUT)
-    {
-      p->narrowed = true;
-      build_note (b, "more than %d scalars: the rest is concrete", PLAN_MAX_LAYOUT);
-      return;
-    }
-  struct symrt_layout *l = build_grow (b, &p->layouts, &p->nlayout, sizeof *l);
-  if (!l)
-    return;
-  *l = (struct symrt_layout){ .offset = offset, .bits = (uint8_t) bits,
-			      .bit = (uint8_t) bit, .bytes = (uint8_t) bytes,
-			      .flags = SYMRT_LY_SYMBOLIC
-				       | (r->current ? SYMRT_LY_CURRENT : 0) };
-  r->nlayout++;
-}
-
-void
-build_number (struct builder *b, uint32_t region, unsigned bits)
-{
-  b->plan->regions[region].layout = b->plan->nlayout;
-  add_layout (b, region, 0, bits, 0, bits / 8);
-}
 
 static void
 add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits,
@@ -189,7 +29,7 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
 	  || offset + bytes > b->plan->regions[region].capacity)
 	return;
     }
-  add_layout (b, region, offset, bits, (unsigned) (bitpos - offset * 8ull), bytes);
+  build_layout (b, region, offset, bits, (unsigned) (bitpos - offset * 8ull), bytes);
   if (type->kind == SYMRT_T_BOOL && bits > 1)
     {
       struct plan_scalar *s
@@ -231,15 +71,6 @@ struct shape
   enum { ALL, POINTERS, SCALARS } pass; /* what is taken of members of a union */
   bool repeated; /* an element of an array */
 };
-
-static void
-add_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
-	    struct plan_scalar v)
-{
-  struct plan_scalar *s = build_grow (b, list, n, sizeof *s);
-  if (s)
-    *s = v;
-}
 
 static bool has_pointer (const struct unit *, uint32_t type);
 static void walk (struct shape *, uint64_t offset, uint32_t type, const char *name);
@@ -359,21 +190,21 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     case SYMRT_T_ENUM:
       if (t->size > 8 || (t->size & (t->size - 1)) || !t->size)
 	break;
-      add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
+      build_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
       /* As another member of a union they have any values.  */
       if (s->pass != ALL)
 	break;
       if (t->kind == SYMRT_T_BOOL)
-	add_scalar (b, &b->plan->bools, &b->plan->nbool, v);
+	build_scalar (b, &b->plan->bools, &b->plan->nbool, v);
       else if (t->kind == SYMRT_T_ENUM && t->count)
-	add_scalar (b, &b->plan->enums, &b->plan->nenum, v);
+	build_scalar (b, &b->plan->enums, &b->plan->nenum, v);
       break;
     case SYMRT_T_FLOAT:
       if (s->pass == ALL || t->size > 8)
-	add_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
+	build_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
       if (t->size == 4 || t->size == 8)
 	{
-	  add_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
+	  build_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
 	  break;
 	}
       b->plan->narrowed = true;
@@ -438,234 +269,6 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
     }
 }
 
-/* What a pointer may lead to, besides null.  */
-enum lead
-{
-  LEAD_KEEP, /* it stays what it is */
-  LEAD_NULL, /* null only */
-  LEAD_STREAM, /* never null: an open stream */
-  LEAD_CALLEE,
-  LEAD_MADE, /* an object that a function of the program makes */
-  LEAD_MEMORY
-};
-
-bool
-type_is_file (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  return !strcmp (unit_string (u, t->tag), "_IO_FILE")
-	 || !strncmp (unit_string (u, t->text), "FILE @", 6);
-}
-
-static bool
-callee_possible (const struct builder *b, const struct unit *u,
-		 const struct symrt_type *fn)
-{
-  const struct symrt_type *r
-      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  if (b->plan->ncallee >= SYMRT_MAX_CALLEES || fn->count > SYMRT_CALL_MAX_ARGS)
-    return false;
-  return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER
-	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
-	      || r->kind == SYMRT_T_ENUM)
-	     && r->size <= 8);
-}
-
-/* Can a test declare an object of TYPE of U?  Of a struct the target's file must see
-   the contents.  */
-static bool
-can_declare (const struct builder *b, const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  const struct unit *mine = b->plan->target.unit;
-  if (t->flags & SYMRT_T_INCOMPLETE || !t->size)
-    return false;
-  if (u == mine || (t->kind != SYMRT_T_STRUCT && t->kind != SYMRT_T_UNION))
-    return true;
-  for (uint32_t i = 0; i < mine->meta->types.count; i++)
-    {
-      const struct symrt_type *o = &mine->types[i];
-      if (o->kind == t->kind && o->size == t->size && !(o->flags & SYMRT_T_INCOMPLETE)
-	  && !strcmp (unit_string (mine, o->tag), unit_string (u, t->tag)))
-	return true;
-    }
-  return false;
-}
-
-static enum lead
-pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_t type)
-{
-  const struct plan_region *r = &b->plan->regions[region];
-  const struct unit *u = r->unit;
-  const struct symrt_type *t = &u->types[type], *to;
-  enum lead otherwise = r->current ? LEAD_KEEP : LEAD_NULL;
-  if (r->current && b->state == STATE_KEPT)
-    return LEAD_KEEP;
-  to = t->target == SYMRT_NONE ? NULL : &u->types[t->target];
-  /* Functions that the program itself put into its variables come first; the plan of
-     any state has others.  */
-  if (to && to->kind == SYMRT_T_FUNCTION && r->current && r->kind == SYMRT_R_GLOBAL
-      && b->state == STATE_CHANGED)
-    return LEAD_KEEP;
-  if (to && to->kind == SYMRT_T_FUNCTION)
-    return callee_possible (b, u, to) ? LEAD_CALLEE : otherwise;
-  if (r->current && b->state == STATE_CHANGED)
-    return LEAD_KEEP;
-  if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
-    return LEAD_STREAM;
-  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= PLAN_MAX_REGIONS)
-    return otherwise;
-  if (!to || to->kind == SYMRT_T_VOID)
-    return LEAD_MEMORY;
-  bool hidden = !can_declare (b, u, t->target);
-  if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
-      && !type_is_file (u, t->target) && made_leads (b, u, type))
-    return LEAD_MADE;
-  if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || hidden
-      || to->flags & SYMRT_T_VOLATILE
-      || to->size > SYMRT_ZONE_PAGES)
-    return otherwise;
-  return LEAD_MEMORY;
-}
-
-static bool
-pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
-		  uint32_t type, const char *name)
-{
-  const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
-  enum lead lead = pointer_lead (b, region, offset, type);
-  uint32_t alias[2];
-  bool back;
-  if (lead == LEAD_KEEP || lead == LEAD_STREAM)
-    return false;
-  return lead >= LEAD_CALLEE
-	 || (lead != LEAD_CALLEE
-	     && build_aliases (b, region, t->target, name, alias, &back));
-}
-
-/* Is it void *(size_t)?  As callee_allocates of the exporter says.  */
-static bool
-type_allocates (const struct unit *u, const struct symrt_type *fn)
-{
-  const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  if (!r || r->kind != SYMRT_T_POINTER || fn->count != 1)
-    return false;
-  const struct symrt_type *size = &u->types[u->params[fn->first].type];
-  return (r->target == SYMRT_NONE || u->types[r->target].kind == SYMRT_T_VOID)
-	 && size->kind == SYMRT_T_INT && size->size == 8
-	 && !(size->flags & SYMRT_T_SIGNED);
-}
-
-/* STUB: 1 + its number when it is one, else 0.  */
-static int
-add_callee (struct builder *b, const struct unit *u, uint32_t type,
-	    const char *name, uint32_t stub)
-{
-  struct input_plan *p = b->plan;
-  const struct symrt_type *fn = &u->types[type];
-  const struct symrt_type *res
-      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  uint32_t n = p->ncallee, r;
-  char text[128];
-  snprintf (text, sizeof text, "%.100s_callee", *name ? name : "generated");
-  char *copy = unique_name (b, text);
-  if (!copy)
-    return -1;
-  p->callees[n] = (struct plan_callee){ .unit = u, .type = type,
-					.region = SYMRT_NONE, .name = copy };
-  p->ncallee++;
-  bool nothing = !res || res->kind == SYMRT_T_VOID;
-  if (stub)
-    p->callees[n].stub = &p->program->stubs[stub - 1];
-  if (nothing && !stub)
-    return (int) n;
-  bool allocates = p->callees[n].allocates
-    = !stub && !nothing && type_allocates (u, fn);
-  p->callees[n].bits = nothing ? 0 : allocates ? 8
-		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
-  snprintf (text, sizeof text, "%.100s_results", copy);
-  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
-  if (r == SYMRT_NONE)
-    return (int) n;
-  p->callees[n].region = r;
-  p->regions[r].tu = n;
-  p->regions[r].index = stub;
-  p->regions[r].single = false;
-  if (nothing)
-    return (int) n;
-  if (res->kind == SYMRT_T_POINTER && !allocates)
-    {
-      p->narrowed = true;
-      build_note (b, "generated callee %s returns null", copy);
-    }
-  else
-    {
-      p->regions[r].stride = 8;
-      add_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].bits / 8);
-      if (res->kind == SYMRT_T_BOOL || allocates)
-	for (uint32_t i = 0; i < PLAN_CALLS; i++)
-	  add_scalar (b, &p->bools, &p->nbool,
-		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
-    }
-  return (int) n;
-}
-
-/* Regions for the numbers that stub N writes through its parameters: through pointers
-   that are passed in registers and lead to integers other than characters.  */
-static void
-add_outs (struct builder *b, uint32_t n)
-{
-  struct input_plan *p = b->plan;
-  const struct unit *u = p->callees[n].unit;
-  const struct symrt_type *fn = &u->types[p->callees[n].type];
-  uint32_t reg = 0;
-  for (uint32_t i = 0; i < fn->count && reg < SYMRT_STUB_ARGUMENTS; i++)
-    {
-      const struct symrt_type *t = &u->types[u->params[fn->first + i].type], *to;
-      if (t->kind == SYMRT_T_FLOAT)
-	continue;
-      if (t->kind >= SYMRT_T_ARRAY || t->size > 8)
-	return;
-      to = t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
-	     ? &u->types[t->target] : NULL;
-      uint32_t at = reg++, r;
-      char text[128];
-      if (!to || to->kind != SYMRT_T_INT || to->size > 8
-	  || to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)
-	  || p->callees[n].nout == PLAN_OUTS)
-	continue;
-      snprintf (text, sizeof text, "%.100s_out_%u", p->callees[n].name, i);
-      r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
-      if (r == SYMRT_NONE)
-	return;
-      p->regions[r].tu = n;
-      p->regions[r].index = at | (uint32_t) to->size << 8;
-      p->regions[r].single = false;
-      p->regions[r].stride = 8;
-      add_layout (b, r, 0, (unsigned) to->size * 8, 0, (unsigned) to->size);
-      uint32_t k = p->callees[n].nout++;
-      p->callees[n].out[k].param = i;
-      p->callees[n].out[k].region = r;
-      p->callees[n].out[k].size = (uint32_t) to->size;
-    }
-}
-
-void
-build_stub (struct builder *b, uint32_t number)
-{
-  const struct program_stub *s = &b->plan->program->stubs[number];
-  if (b->plan->ncallee >= SYMRT_MAX_CALLEES)
-    {
-      b->plan->narrowed = true;
-      build_note (b, "%s gives nothing: more than %d functions are stood in for",
-		  s->symbol, SYMRT_MAX_CALLEES);
-      return;
-    }
-  int n = add_callee (b, s->unit, s->type, s->symbol, number + 1);
-  if (n >= 0 && !s->noreturn)
-    add_outs (b, (uint32_t) n);
-}
-
 /* Inputs of an array of elements without pointers: one element, repeated.  */
 static void
 shape_repeated (struct builder *b, uint32_t region, uint32_t element)
@@ -687,14 +290,14 @@ shape_repeated (struct builder *b, uint32_t region, uint32_t element)
       {
 	struct plan_scalar v = p->bools[nbool + k];
 	v.offset += i * size;
-	add_scalar (b, &p->bools, &p->nbool, v);
+	build_scalar (b, &p->bools, &p->nbool, v);
       }
   for (uint32_t k = 0, end = p->nfloat - nfloat; k < end && !b->failed; k++)
     for (uint32_t i = 1; i < n && i < 16 && !b->failed; i++)
       {
 	struct plan_scalar v = p->floats[nfloat + k];
 	v.offset += i * size;
-	add_scalar (b, &p->floats, &p->nfloat, v);
+	build_scalar (b, &p->floats, &p->nfloat, v);
       }
   free (s.slots);
 }
@@ -717,7 +320,7 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
 		  p->regions[p->pointers[start].to[0]].name);
       return;
     }
-  if (pointer_lead (b, region, offset, type) == LEAD_KEEP)
+  if (build_pointer_stays (b, region, offset, type))
     return;
   struct plan_pointer *v = build_grow (b, &p->pointers, &p->npointer, sizeof *v);
   if (!v)
@@ -752,7 +355,7 @@ build_follower (struct builder *b, uint32_t region, const struct cursor *c,
 		uint32_t start)
 {
   b->plan->regions[region].layout = b->plan->nlayout;
-  add_layout (b, region, 0, 64, 0, 8);
+  build_layout (b, region, 0, 64, 0, 8);
   build_cursor (b, region, 0, c->type, c, start, false);
   if (start != SYMRT_NONE)
     build_cursor (b, region, 0, c->type, c, start, true);
@@ -778,9 +381,9 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
-    if (pointer_symbolic (b, region, s.slots[i].offset, s.slots[i].type,
+    if (build_pointer_symbolic (b, region, s.slots[i].offset, s.slots[i].type,
 			  s.slots[i].name))
-      add_layout (b, region, s.slots[i].offset, 64, 0, 8);
+      build_layout (b, region, s.slots[i].offset, 64, 0, 8);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
   cursors = calloc (s.nslot + 1, sizeof *cursors);
   b->failed |= !slot_of || !cursors;
@@ -878,7 +481,7 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
   if (element == SYMRT_NONE)
     {
       r->stride = 1;
-      add_layout (b, region, 0, 8, 0, 1);
+      build_layout (b, region, 0, 8, 0, 1);
       return;
     }
   while (u->types[element].kind == SYMRT_T_ARRAY && u->types[element].size)
@@ -901,198 +504,3 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
     shape_repeated (b, region, element);
 }
 
-static bool
-is_void (const struct unit *u, uint32_t type)
-{
-  return type == SYMRT_NONE || u->types[type].kind == SYMRT_T_VOID;
-}
-
-/* Can LED be what a test declares behind a void pointer?  */
-static bool
-can_be_led (const struct builder *b, struct led led)
-{
-  const struct symrt_type *t = &led.unit->types[led.type];
-  return t->kind != SYMRT_T_VOID && t->kind != SYMRT_T_FUNCTION
-	 && t->kind != SYMRT_T_OTHER && !(t->flags & SYMRT_T_VOLATILE)
-	 && t->size <= SYMRT_ZONE_PAGES && !type_is_file (led.unit, led.type)
-	 && can_declare (b, led.unit, led.type);
-}
-
-/* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
-   parameter that is this pointer, or NULL.  */
-static uint32_t
-pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool sized,
-	 struct led led, const struct symrt_param *declared, const char *name)
-{
-  struct input_plan *p = b->plan;
-  const struct unit *u = p->regions[from].unit;
-  bool told = led.unit && is_void (u, to) && can_be_led (b, led);
-  bool guarded = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_CONST;
-  if (told)
-    {
-      u = led.unit;
-      to = led.type;
-      /* Callers may pass something else.  */
-      p->narrowed |= u->types[to].kind == SYMRT_T_STRUCT
-		     || u->types[to].kind == SYMRT_T_UNION;
-    }
-  const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
-  uint32_t depth = p->regions[from].depth + 1, n = PLAN_ITEMS, r;
-  const char *suffix = "items";
-  bool constant = guarded || (t && t->flags & SYMRT_T_CONST), text = false;
-  char full[128];
-  if (!t || t->kind == SYMRT_T_VOID)
-    {
-      to = SYMRT_NONE;
-      n = PLAN_BYTES;
-      suffix = "bytes";
-    }
-  else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
-    {
-      text = !sized;
-      n = sized ? PLAN_BYTES : constant ? PLAN_STRING : PLAN_OUT_STRING;
-      suffix = sized ? "bytes" : "text";
-    }
-  else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
-    {
-      n = sized ? PLAN_STRUCTS : 1;
-      suffix = sized ? "items" : "obj";
-    }
-  else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
-    n = PLAN_POINTERS;
-  bool string = t && declared && declared->flags & SYMRT_P_STRING
-		&& t->flags & SYMRT_T_CHAR;
-  uint32_t least = t && declared && !sized && !string ? declared->elements : 0;
-  text |= string;
-  if (least)
-    {
-      /* As many as are declared: what lies beyond is seen to be outside.  */
-      n = least;
-      text = false;
-      suffix = "items";
-    }
-  const struct input_setting *length = plan_setting (b, INPUT_LENGTH, from, offset, 0);
-  if (length)
-    {
-      n = length->number + text;
-      least = sized || text ? 0 : n;
-      build_note (b, "%s = %s, as adse.ini says", length->text, length->value);
-    }
-  else if (text)
-    n = plan_text_room (b, from, offset, n);
-  if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
-    n = 1;
-  snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);
-  r = build_region (b, SYMRT_R_MEMORY, u, to, n, full);
-  if (r == SYMRT_NONE)
-    return r;
-  uint32_t room = t && p->regions[r].single ? flexible_room (u, to) : 0;
-  if (room)
-    {
-      p->regions[r].flexible = true;
-      p->regions[r].capacity = room;
-    }
-  p->regions[r].depth = depth;
-  p->regions[r].led = told;
-  p->regions[r].counted = sized;
-  p->regions[r].from = from;
-  plan_behind (b, from, offset, r);
-  p->regions[r].read_only = constant;
-  p->regions[r].text = text;
-  p->regions[r].text_end = p->regions[r].capacity - 1;
-  p->regions[r].least = least ? p->regions[r].capacity : 0;
-  if (text && constant)
-    build_note (b, "%s: strings of at most %u characters", p->regions[r].name,
-		p->regions[r].text_end);
-  if (b->late)
-    {
-      p->regions[r].late = p->regions[r].current = true;
-      b->late = false;
-    }
-  if (!p->regions[r].current || b->state != STATE_KEPT)
-    build_shape (b, r, false, name);
-  return r;
-}
-
-/* The bytes of the stream that NAME is.  */
-static uint32_t
-stream_bytes (struct builder *b, uint32_t from, const char *name)
-{
-  struct input_plan *p = b->plan;
-  char full[128];
-  snprintf (full, sizeof full, "%.100s_file", name);
-  uint32_t r = build_region (b, SYMRT_R_MEMORY, p->regions[from].unit, SYMRT_NONE,
-			     PLAN_STREAM, full);
-  if (r == SYMRT_NONE)
-    return r;
-  p->regions[r].depth = p->regions[from].depth + 1;
-  p->regions[r].stream = true;
-  p->narrowed = true;
-  build_note (b, "%s: files of a few sizes, at most %d bytes", full, PLAN_STREAM);
-  build_shape (b, r, false, name);
-  return r;
-}
-
-uint32_t
-build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
-	       bool sized, const char *name)
-{
-  struct input_plan *p = b->plan;
-  const struct unit *u = p->regions[region].unit;
-  enum lead lead = pointer_lead (b, region, offset, type);
-  const struct symrt_param *declared = b->declared;
-  struct led led = b->led;
-  bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
-  struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
-			    .callee = -1 };
-  uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
-  bool back = false;
-  b->declared = NULL;
-  b->led = (struct led){ 0 };
-  if (lead == LEAD_KEEP || lead == LEAD_NULL)
-    p->narrowed = true;
-  if (lead == LEAD_KEEP)
-    return SYMRT_NONE;
-  v.symbolic = pointer_symbolic (b, region, offset, type, name);
-  v.promised = nonnull && v.symbolic;
-  p->promises |= v.promised;
-  if (lead == LEAD_MEMORY || lead == LEAD_NULL)
-    nalias = build_aliases (b, region, to, name, alias, &back);
-  if (lead == LEAD_CALLEE)
-    v.callee = add_callee (b, u, to, name, 0);
-  if (lead == LEAD_STREAM)
-    v.null = false;
-  if (lead == LEAD_MADE)
-    {
-      uint32_t other = made_alias (b, u, type);
-      uint32_t made = build_made (b, u, type, name);
-      if (made != SYMRT_NONE)
-	v.to[v.nto++] = made;
-      if (other != SYMRT_NONE)
-	v.to[v.nto++] = other;
-    }
-  struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
-					  sizeof *slot);
-  if (!slot)
-    return SYMRT_NONE;
-  *slot = v;
-  index = p->npointer - 1;
-  /* Where one came from is no new object.  */
-  bool own = !(named_back (name) && nalias);
-  p->pointers[index].shy = !own && !back;
-  for (uint32_t i = 0; i < nalias && back; i++)
-    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
-  if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
-    {
-      uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, offset, to, sized, led,
-						  declared, name);
-      if (r != SYMRT_NONE && !b->failed)
-	p->pointers[index].to[p->pointers[index].nto++] = r;
-    }
-  for (uint32_t i = 0; i < nalias && !back && !b->failed; i++)
-    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
-  /* Beyond the depth only what is there already.  */
-  p->pointers[index].shy |= lead == LEAD_NULL && !back;
-  return index;
-}

@@ -29,6 +29,7 @@ driver_inputs_sources = \
   driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \
   driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c \
   driver/inputs-seed.c driver/inputs-setup.c driver/inputs-void.c \
+  driver/inputs-region.c driver/inputs-callee.c driver/inputs-pointer.c \
   driver/inputs-shape.c driver/inputs-test.c driver/inputs-union.c \
   driver/inputs-varargs.c driver/unexplored.def
 

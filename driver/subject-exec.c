@@ -172,11 +172,7 @@ struct subject
 subject_exec (struct exec *exec, const struct input_plan *plan)
 {
   struct real *r = xmalloc (sizeof *r);
-  r->probe = 0;
-  r->went_well = false;
-  r->exec = exec;
-  r->any = false;
-  r->plan = plan;
+  *r = (struct real){ .exec = exec, .plan = plan };
   return (struct subject){ .ctx = r,
 			   .seeds = real_seeds,
 			   .run = real_run,
