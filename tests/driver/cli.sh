@@ -73,7 +73,7 @@ perl -MJSON::PP -e '
     divergences dropped ends file from_store function label_models_made
     label_queries_made labels_covered labels_infeasible labels_total
     labels_unknown labels_waived models_refuted paths queries reason replays
-    runs runs_made solver_calls solver_calls_made suspects tests);
+    runs runs_made solver_calls solver_calls_made suspects tests unpredicted);
   die "not one object" unless @$j == 1;
   die join " ", sort keys %{$j->[0]}
     unless "@want" eq join " ", sort keys %{$j->[0]};

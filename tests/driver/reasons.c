@@ -31,13 +31,9 @@ rounded (int n)
 }
 
 int
-logged (int n, ...)
+logged (int n, va_list one, va_list other)
 {
-  va_list ap;
-  va_start (ap, n);
-  int r = va_arg (ap, int);
-  va_end (ap);
-  return r;
+  return n + va_arg (one, int) + va_arg (other, int);
 }
 
 int

@@ -60,7 +60,8 @@ says stored \
 says rounded \
   '    float: reasons.c:26: if (n < 0)' \
   '      floating-point operation is not followed'
-says logged '  variable-arguments: logged takes variable arguments' \
+says logged \
+  "    va-list: takes two va_lists, or one beside \`...'; give it a wrapper with fixed parameters" \
   '    what would help: write a wrapper with fixed parameters, and test that'
 says hidden \
   '    what would help: give the images of the functions that make and free such objects as well'
