@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Takes all the heap it gets.  */
+   Takes all the heap it gets.  How much that is makes no test; a call that is made to
+   fail does.  */
 /* ends: time|returned */
-/* suite: - */
+/* suite: kept */
 #include "hostile.h"
 
 int
