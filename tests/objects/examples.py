@@ -31,7 +31,8 @@ WAYS = {
 # Paths of the whole tree, where a black box does not give each value one of its own:
 # what crashes is a path as well.
 PATHS = {"figure_1": 4, "figure_3": 3, "example_3": 2, "figure_12": 5, "example_6": 2}
-BLACK_BOX = "section_3_3", "figure_15", "figure_15_half"
+# In section_3_3 what the box was given stays the same in a run that is solved for.
+BLACK_BOX = "figure_15", "figure_15_half"
 
 failed = []
 summary = {f["function"]: f for f in json.load(open(sys.argv[1], encoding="utf-8"))}
@@ -54,8 +55,10 @@ for function, ways in WAYS.items():
     # A black box is noticed, each time, and what is wrong is known.
     kinds = f["divergence_kinds"]
     if function in BLACK_BOX:
-        if not f["divergences"] or kinds != {"concretised": f["divergences"]}:
-            failed.append(f"{function}: {f['divergences']} divergences, {kinds}")
+        # The black box is given another value than the run was solved for: nothing is
+        # predicted of it, or it diverges for that reason.
+        if not f["divergences"] + f["unpredicted"] or set(kinds) - {"concretised"}:
+            failed.append(f"{function}: {f['unpredicted']} runs unpredicted, {kinds}")
         if f["runs"] < f["divergences"] + 2:
             failed.append(f"{function}: no other inputs were tried")
     elif f["divergences"]:
