@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the inputs*.c files share: the plan's insides.
 
-     inputs-plan.c    which plans a target has, set-up calls, globals
+     inputs-plan.c    which plans a target has, globals
+     inputs-call.c    the calls of a plan: target, set-up, steps of chains, precondition
+     inputs-limits.c  what a plan does not vary though the program could
      inputs-setup.c   which functions can set up what a target takes
      inputs-made.c    objects that functions of the program make
      inputs-region.c  regions, layout entries, notes
@@ -315,7 +317,7 @@ void find_moves (const struct program *, const struct target *, const struct set
 void chain_setups (const struct plan_moves *, uint64_t number, struct setups *);
 /* Add the calls of chain NUMBER before the target's; false: there is no such chain.  */
 bool build_chain (struct builder *, const struct plan_moves *, uint64_t number);
-/* inputs-plan.c: the calls of one move.  */
+/* inputs-call.c: the calls of one move.  */
 bool build_step (struct builder *, const struct plan_move *);
 
 /* Give up: CODE is of unexplored.def.  Returns -1.  */
@@ -444,10 +446,26 @@ int made_refuse (struct builder *, const struct target *, uint32_t i);
 /* Is T declared where the tests of U stand?  Else it is declared there.  */
 bool unit_declares (const struct unit *u, const struct target *t);
 
-/* inputs-plan.c: regions for the parameters FROM.. of T, into ARG; their names begin
+/* inputs-call.c: regions for the parameters FROM.. of T, into ARG; their names begin
    with PREFIX.  SETUPS: of the target.  */
 void build_params (struct builder *, const struct target *t, uint32_t from,
 		   const char *prefix, const struct setups *, uint32_t *arg);
+/* A call of OF at the end of the plan's; NULL: memory.  KIND: enum symrt_call_kind.  */
+struct plan_call *build_call (struct builder *, uint32_t kind, const struct target *of);
+/* S sets up what parameter PARAM of the target leads to, or with SYMRT_NONE the state at
+   file scope.  */
+void build_setup (struct builder *, const struct target *s, uint32_t param);
+void build_precondition (struct builder *);
+/* What the user wants to be called before and after a test's calls.  */
+void build_fixtures (struct builder *);
+
+/* inputs-limits.c.  */
+bool type_has_pointer (const struct unit *, uint32_t type);
+void note_aliases (struct builder *);
+void note_callees (struct builder *);
+/* File-scope state that the target T uses and that keeps its value.  */
+void note_kept_state (struct builder *, const struct target *t);
+void note_promises (struct builder *, const struct target *);
 
 /* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
 void build_length (struct builder *, uint32_t region, uint32_t offset,

@@ -26,51 +26,6 @@ static const char *const unexplored_codes[] = {
 #undef ADSE_UNEXPLORED
 };
 
-/* "tags_start" and "tags_end", "first" and "last": of one thing.  */
-static bool
-named_alike (const char *a, const char *b)
-{
-  while (*a && *a == *b)
-    a++, b++;
-  size_t n = strlen (a), m = strlen (b);
-  while (n && m && a[n - 1] == b[m - 1])
-    n--, m--;
-  return !memchr (a, '_', n) && !memchr (b, '_', m);
-}
-
-/* Which parameters of T, from FROM on, are the beginning and end of one array, into C.
-   What set-up functions make is none.  */
-static void
-find_ranges (const struct target *t, uint32_t from, const struct setups *setups,
-	     struct cursor *c)
-{
-  const struct unit *u = t->unit;
-  uint32_t n = t->rec->nparam;
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      bool may = i >= from && !(setups && setups->by_param[i].unit);
-      c[i] = (struct cursor){ .name = may ? unit_string (u, p->name) : "",
-			      .type = p->type };
-    }
-  for (uint32_t i = 0; i < n; i++)
-    c[i].start = SYMRT_NONE;
-  for (uint32_t i = 0; i < n; i++)
-    for (uint32_t k = i + 1; k < n && c[i].start == SYMRT_NONE; k++)
-      {
-	struct cursor pair[2] = { c[i], c[k] };
-	cursors_find (u, pair, 2);
-	if (pair[1].start != 0 || c[k].start != SYMRT_NONE
-	    || !named_alike (c[i].name, c[k].name))
-	  continue;
-	c[i] = pair[0];
-	c[k] = pair[1];
-	c[i].start = c[k].start = i;
-	/* All of a range is in use.  */
-	c[k].rank = CURSOR_LAST;
-      }
-}
-
 /* The plugin's own words for what it left alone.  */
 static const char *const symrt_code[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
@@ -133,19 +88,19 @@ check_target (struct builder *b, const struct target *t)
       bool known = f->reason && f->reason < sizeof symrt_code / sizeof *symrt_code
 		   && symrt_code[f->reason];
       return build_refuse (b, known ? symrt_code[f->reason]
-				    : unexplored_codes[UNEXPLORED_NOT_INSTRUMENTED],
+				    : unexplored_code (UNEXPLORED_NOT_INSTRUMENTED),
 			   "%s was not instrumented", t->name);
     }
   if (!(f->flags & SYMRT_F_VARARGS) != !(type->flags & SYMRT_T_VARIADIC))
-    return build_refuse (b, unexplored_codes[UNEXPLORED_VARARGS],
+    return build_refuse (b, unexplored_code (UNEXPLORED_VARARGS),
 			 "%s takes variable arguments, or does not", t->name);
   if (f->flags & SYMRT_F_MAIN)
     return program_parameters (t)
-	     ? 0 : build_refuse (b, unexplored_codes[UNEXPLORED_TYPE],
+	     ? 0 : build_refuse (b, unexplored_code (UNEXPLORED_TYPE),
 				 "%s does not take argc, argv and the environment",
 				 t->name);
   if (f->nparam > SYMRT_CALL_MAX_ARGS)
-    return build_refuse (b, unexplored_codes[UNEXPLORED_PARAMETERS],
+    return build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
 			 "%s takes %u parameters, a job passes %d", t->name,
 			 f->nparam, SYMRT_CALL_MAX_ARGS);
   for (uint32_t i = 0; i < f->nparam; i++)
@@ -160,296 +115,12 @@ check_target (struct builder *b, const struct target *t)
 	  return made_refuse (b, t, i);
 	}
       if (problem >= 0)
-	return build_refuse (b, unexplored_codes[problem],
+	return build_refuse (b, unexplored_code (problem),
 			     "parameter %u (%s) of %s has a type that gets no values:"
 			     " %s", i + 1, unit_string (u, p->name), t->name,
 			     unit_string (u, u->types[p->type].text));
     }
   return 0;
-}
-
-static struct plan_call *
-add_call (struct builder *b, uint32_t kind, const struct target *of)
-{
-  struct plan_call *c
-      = build_grow (b, &b->plan->calls, &b->plan->ncall, sizeof *c);
-  if (c)
-    {
-      c->kind = kind;
-      c->of = *of;
-      c->narg = of->rec->nparam;
-    }
-  return c;
-}
-
-void
-build_params (struct builder *b, const struct target *t, uint32_t from,
-	      const char *prefix, const struct setups *setups, uint32_t *arg)
-{
-  const struct unit *u = t->unit;
-  struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
-  uint32_t length_of[SYMRT_CALL_MAX_ARGS], n = t->rec->nparam;
-  char name[SYMRT_CALL_MAX_ARGS][128];
-  struct cursor cursor[SYMRT_CALL_MAX_ARGS];
-  uint32_t slot_at[SYMRT_CALL_MAX_ARGS];
-  for (uint32_t i = 0; i < n; i++)
-    {
-      const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      const char *given = unit_string (u, p->name);
-      m[i] = (struct member){ given, &u->types[p->type], p->size_param };
-      if (*given)
-	snprintf (name[i], sizeof name[i], "%s%.100s", prefix, given);
-      else
-	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
-    }
-  pair_lengths (u, m, n, length_of);
-  find_ranges (t, from, setups, cursor);
-  for (uint32_t i = from; i < n && !b->failed; i++)
-    {
-      uint32_t type = u->params[t->rec->first_param + i].type;
-      if (b->skip == i + 1)
-	continue;
-      if (i == varargs_list (u, t->rec))
-	type = SYMRT_NONE;
-      arg[i] = build_region (b, SYMRT_R_VALUE, u, type, type == SYMRT_NONE ? 8 : 1,
-			     name[i]);
-      if (arg[i] == SYMRT_NONE)
-	{
-	  build_refuse (b, unexplored_codes[UNEXPLORED_SIZE],
-			"parameter %u of %s is too large", i + 1, t->name);
-	  return;
-	}
-      if (!*prefix)
-	plan_region_path (b, arg[i], name[i]);
-    }
-  for (uint32_t i = from; i < n && !b->failed; i++)
-    {
-      const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      uint32_t slot = b->plan->npointer;
-      if (b->skip == i + 1)
-	continue;
-      slot_at[i] = slot;
-      if (cursor[i].start != SYMRT_NONE && cursor[i].start != i)
-	{
-	  build_follower (b, arg[i], &cursor[i], slot_at[cursor[i].start]);
-	  continue;
-	}
-      if (i == varargs_list (u, t->rec))
-	continue;
-      b->late = setups && setups->by_param[i].unit;
-      b->declared = m[i].type->kind == SYMRT_T_POINTER ? p : NULL;
-      b->led = m[i].type->kind == SYMRT_T_POINTER
-		   ? void_leads (b->plan->program, u, p) : (struct led){ 0 };
-      build_shape (b, arg[i],
-		   (length_of[i] != SYMRT_NONE || cursor[i].start == i) && !b->late,
-		   name[i]);
-      if (cursor[i].start == i && slot == b->plan->npointer)
-	slot_at[i] = SYMRT_NONE;
-      b->late = false;
-      b->declared = NULL;
-      b->led = (struct led){ 0 };
-      if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
-	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from && slot < b->plan->npointer
-	  && b->plan->pointers[slot].region == arg[i])
-	{
-	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type,
-			m[length_of[i]].name, slot);
-	  if (p->flags & SYMRT_P_ACCESS && p->size_param == length_of[i]
-	      && b->plan->nlength && b->plan->pointers[slot].symbolic)
-	    {
-	      b->plan->pointers[slot].only_if = b->plan->nlength;
-	      b->plan->promises = true;
-	    }
-	}
-    }
-}
-
-/* What the target's declaration promises of its parameters.  */
-static void
-note_promises (struct builder *b, const struct target *t)
-{
-  const struct unit *u = t->unit;
-  for (uint32_t i = 0; i < t->rec->nparam; i++)
-    {
-      const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      const char *name = unit_string (u, p->name), *size;
-      if (u->types[p->type].kind != SYMRT_T_POINTER || type_is_va_list (u, p->type))
-	continue;
-      if (p->flags & SYMRT_P_STATIC && p->elements)
-	build_note (b, "%s is not null and has %u elements ([static %u])", name,
-		    p->elements, p->elements);
-      else if (p->flags & SYMRT_P_NONNULL)
-	build_note (b, "%s is not null (attribute nonnull)", name);
-      if (!(p->flags & SYMRT_P_STATIC) && p->elements)
-	build_note (b, "%s has %u elements ([%u])", name, p->elements, p->elements);
-      if (p->flags & SYMRT_P_ACCESS && p->size_param < t->rec->nparam)
-	{
-	  size = unit_string (u, u->params[t->rec->first_param + p->size_param].name);
-	  build_note (b, "%s has %s elements, and is null only if that is 0 (attribute"
-		      " access)", name, size);
-	}
-    }
-}
-
-/* Slot of the pointer that is parameter REGION; SYMRT_NONE: none.  */
-static uint32_t
-slot_of (const struct input_plan *p, uint32_t region)
-{
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == region && !p->pointers[i].offset)
-      return i;
-  return SYMRT_NONE;
-}
-
-/* A pointer to what parameter PARAM of the target leads to, as an argument; SYMRT_NONE:
-   it leads nowhere.  */
-static uint32_t
-pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
-		 const char *name)
-{
-  struct input_plan *p = b->plan;
-  uint32_t slot = slot_of (p, at);
-  if (slot == SYMRT_NONE || !p->pointers[slot].nto)
-    return SYMRT_NONE;
-  uint32_t to = p->pointers[slot].to[0];
-  uint32_t r = build_region (b, SYMRT_R_VALUE, f->unit,
-			     f->unit->params[f->rec->first_param].type, 1, name);
-  struct plan_pointer *v
-    = r == SYMRT_NONE ? NULL : build_grow (b, &p->pointers, &p->npointer, sizeof *v);
-  if (!v)
-    return SYMRT_NONE;
-  *v = (struct plan_pointer){ .region = r, .callee = -1, .to = { to }, .nto = 1 };
-  return r;
-}
-
-/* A set-up call after those that there are.  */
-static void
-add_setup (struct builder *b, const struct plan_call *call)
-{
-  struct input_plan *p = b->plan;
-  if (b->failed || b->reason || !add_call (b, SYMRT_C_SETUP, &call->of))
-    return;
-  uint32_t at = 0;
-  while (at < p->ncall - 1 && p->calls[at].kind == SYMRT_C_SETUP)
-    at++;
-  memmove (&p->calls[at + 1], &p->calls[at],
-	   (p->ncall - 1 - at) * sizeof *p->calls);
-  p->calls[at] = *call;
-}
-
-static void
-build_setup (struct builder *b, const struct target *s, uint32_t param)
-{
-  struct input_plan *p = b->plan;
-  struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *s, .narg = s->rec->nparam };
-  /* Its first parameter is the struct that the target gets.  */
-  if (param != SYMRT_NONE
-      && (call.arg[0] = pointer_to_same (b, p->calls[p->ncall - 1].arg[param], s,
-					 "init_arg"))
-	   == SYMRT_NONE)
-    return;
-  build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
-  add_setup (b, &call);
-}
-
-bool
-build_step (struct builder *b, const struct plan_move *m)
-{
-  struct input_plan *p = b->plan;
-  const struct target *f = &m->method;
-  struct plan_call call
-    = { .kind = SYMRT_C_SETUP, .of = *f, .narg = f->rec->nparam };
-  struct setups nested = { 0 };
-  nested.by_param[m->nested] = m->ctor;
-  call.arg[0]
-    = pointer_to_same (b, p->calls[p->ncall - 1].arg[m->param], f, "then_arg");
-  if (call.arg[0] == SYMRT_NONE)
-    return false;
-  build_params (b, f, 1, "then_", &nested, call.arg);
-  if (m->ctor.unit && !b->failed && !b->reason)
-    {
-      struct plan_call make
-	= { .kind = SYMRT_C_SETUP, .of = m->ctor, .narg = m->ctor.rec->nparam };
-      make.arg[0] = pointer_to_same (b, call.arg[m->nested], &m->ctor, "then_made");
-      if (make.arg[0] == SYMRT_NONE)
-	return false;
-      build_params (b, &m->ctor, 1, "then_", NULL, make.arg);
-      add_setup (b, &make);
-    }
-  add_setup (b, &call);
-  return true;
-}
-
-static void
-build_precondition (struct builder *b)
-{
-  struct input_plan *p = b->plan;
-  struct plan_call *last, call;
-  struct target pre;
-  const char *why = program_precondition (p->program, &p->target, &pre);
-  if (why)
-    {
-      if (*why)
-	build_note (b, "%s is not used: %s", pre.name, why);
-      return;
-    }
-  last = &p->calls[p->ncall - 1];
-  call = *last;
-  call.kind = SYMRT_C_PRECOND;
-  call.of = pre;
-  call.narg = pre.rec->nparam;
-  memset (call.vararg, 0, sizeof call.vararg);
-  struct plan_call *c = build_grow (b, &p->calls, &p->ncall, sizeof *c);
-  if (!c)
-    return;
-  *c = p->calls[p->ncall - 2];
-  p->calls[p->ncall - 2] = call;
-  build_note (b, "inputs satisfy %s", pre.name);
-}
-
-/* What the user wants to be called before and after.  A run ends with its process: the
-   second one is for tests.  */
-static void
-build_fixtures (struct builder *b)
-{
-  struct input_plan *p = b->plan;
-  static const char *const which[] = { "setup", "teardown" };
-  for (int i = 0; i < 2 && !b->failed; i++)
-    {
-      struct target t;
-      const char *why = program_fixture (p->program, &p->target, which[i], &t);
-      if (why && *why)
-	build_note (b, "%s is not used: %s", t.name, why);
-      if (why)
-	continue;
-      if (i)
-	{
-	  p->teardown = t;
-	  continue;
-	}
-      if (!add_call (b, SYMRT_C_SETUP, &t))
-	return;
-      struct plan_call setup = p->calls[p->ncall - 1];
-      memmove (&p->calls[1], &p->calls[0], (p->ncall - 1) * sizeof *p->calls);
-      p->calls[0] = setup;
-      p->narrowed = true;
-      build_note (b, "in the state that %s makes", t.name);
-    }
-}
-
-static bool
-type_has_pointer (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  if (t->kind == SYMRT_T_POINTER)
-    return true;
-  if (t->kind == SYMRT_T_ARRAY)
-    return type_has_pointer (u, t->target);
-  for (uint32_t i = 0; i < t->count
-		       && (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION); i++)
-    if (type_has_pointer (u, u->fields[t->first + i].type))
-      return true;
-  return false;
 }
 
 /* Regions of the file-scope variables.  POINTERS is set when one of those read
@@ -490,43 +161,6 @@ build_globals (struct builder *b, bool varied, bool *pointers)
 	build_shape (b, r, false, unit_string (u, rec->name));
     }
   free (uses);
-}
-
-/* State that the target reads, directly or not, and that the plan cannot vary:
-   statics of functions, thread-local and volatile variables, other units' state.
-   SEEN: functions looked at.  */
-static void
-note_kept_state (struct builder *b, const struct unit *u, uint32_t function,
-		 struct u64map *seen, unsigned depth)
-{
-  const struct program *prog = b->plan->program;
-  const struct symrt_function *f = &u->functions[function];
-  bool fresh;
-  u64map_put (seen, (uint64_t) (u - prog->units) << 32 | function, 0, &fresh);
-  if (!fresh || depth > 200)
-    return;
-  for (uint32_t i = 0; i < f->nuse; i++)
-    {
-      const struct symrt_use *use = &u->uses[f->first_use + i];
-      struct target t;
-      if (use->kind == SYMRT_U_CALL)
-	note_kept_state (b, u, use->index, seen, depth + 1);
-      else if (use->kind == SYMRT_U_EXTERN)
-	{
-	  if (program_find (prog, u, unit_string (u, use->index), &t))
-	    note_kept_state (b, t.unit, t.function, seen, depth + 1);
-	}
-      else if (use->kind == SYMRT_U_READ)
-	{
-	  const struct symrt_global *g = &u->globals[use->index];
-	  bool constant = g->flags & SYMRT_G_CONST
-			  || u->types[g->type].flags & SYMRT_T_CONST;
-	  if (constant || (u == b->plan->target.unit && global_varies (b, u, g)))
-	    continue;
-	  b->plan->narrowed = true;
-	  build_note (b, "%s keeps the value that it has", unit_string (u, g->name));
-	}
-    }
 }
 
 /* A region for what adse_symbolic gives, where that is called.  */
@@ -603,97 +237,6 @@ name_plan (struct builder *b, const struct setups *s, bool only)
   b->failed |= !b->plan->name;
 }
 
-/* Does an object of type OUTER of U hold one of type INNER?  Characters are in
-   every object.  */
-static bool
-type_holds (const struct unit *u, uint32_t outer, uint32_t inner)
-{
-  const struct symrt_type *o, *i;
-  if (outer == SYMRT_NONE || inner == SYMRT_NONE || outer == inner)
-    return true;
-  o = &u->types[outer];
-  i = &u->types[inner];
-  if (i->flags & SYMRT_T_CHAR || i->size == 1)
-    return true;
-  if (o->kind == SYMRT_T_ARRAY)
-    return type_holds (u, o->target, inner);
-  if (o->kind == SYMRT_T_STRUCT || o->kind == SYMRT_T_UNION)
-    {
-      for (uint32_t k = 0; k < o->count; k++)
-	if (type_holds (u, u->fields[o->first + k].type, inner))
-	  return true;
-      return false;
-    }
-  /* Signed, unsigned and qualified variants of one type.  */
-  return o->kind == i->kind && o->size == i->size
-	 && (o->kind == SYMRT_T_INT || o->kind == SYMRT_T_POINTER);
-}
-
-/* Could what a pointer leads to, region A, be part of region B or hold it?  */
-static bool
-regions_meet (const struct input_plan *p, uint32_t a, uint32_t b)
-{
-  const struct plan_region *x = &p->regions[a], *y = &p->regions[b];
-  if (x->unit != y->unit)
-    return true;
-  return type_holds (x->unit, x->type, y->type)
-	 || type_holds (x->unit, y->type, x->type);
-}
-
-/* Pointers could lead to the same memory, or into a variable that the target
-   uses; we give each its own.  */
-static void
-note_aliases (struct builder *b)
-{
-  struct input_plan *p = b->plan;
-  for (uint32_t i = 0; i < p->npointer; i++)
-    {
-      if (!p->pointers[i].nto
-	  || p->regions[p->pointers[i].to[0]].kind == SYMRT_R_MADE)
-	continue;
-      uint32_t to = p->pointers[i].to[0];
-      for (uint32_t j = 0; j < i; j++)
-	if (p->pointers[j].nto && p->pointers[j].to[0] != to
-	    && p->regions[p->pointers[j].to[0]].kind != SYMRT_R_MADE
-	    && regions_meet (p, to, p->pointers[j].to[0]))
-	  p->aliases = true;
-      for (uint32_t j = 0; j < p->nregion; j++)
-	if (p->regions[j].kind == SYMRT_R_GLOBAL && regions_meet (p, to, j))
-	  p->aliases = true;
-    }
-  if (p->aliases)
-    build_note (b, "pointers lead to separate memory: inputs that overlap are not"
-		" tried");
-}
-
-/* A callee could change whatever it reaches; ours change nothing.  */
-static void
-note_callees (struct builder *b)
-{
-  struct input_plan *p = b->plan;
-  bool reaches = false;
-  for (uint32_t i = 0; i < p->ncallee && !reaches; i++)
-    {
-      const struct unit *u = p->callees[i].unit;
-      const struct symrt_type *fn = &u->types[p->callees[i].type];
-      for (uint32_t k = 0; k < fn->count; k++)
-	{
-	  const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
-	  reaches |= t->kind == SYMRT_T_POINTER
-		     && (t->target == SYMRT_NONE
-			 || !(u->types[t->target].flags & SYMRT_T_CONST));
-	}
-    }
-  for (uint32_t i = 0; i < p->nregion && p->ncallee; i++)
-    reaches |= p->regions[i].kind == SYMRT_R_GLOBAL
-	       || (p->regions[i].kind == SYMRT_R_MEMORY
-		   && !p->regions[i].read_only);
-  if (!reaches)
-    return;
-  p->narrowed = true;
-  build_note (b, "generated callees change no memory");
-}
-
 void
 plan_free (struct input_plan *p)
 {
@@ -742,7 +285,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   b->late = b->failed = false;
   if (!p)
     {
-      build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
+      build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
       return NULL;
     }
   p->program = prog;
@@ -755,11 +298,11 @@ build_program_plan (struct builder *b, const struct program *prog,
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
-  struct plan_call *call = b->failed ? NULL : add_call (b, SYMRT_C_TARGET, t);
+  struct plan_call *call = b->failed ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     memcpy (call->arg, arg, sizeof arg);
   if (b->failed && !b->reason)
-    build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
   if (b->reason)
     {
       plan_free (p);
@@ -785,7 +328,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   b->made_level = 0;
   if (!p)
     {
-      build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
+      build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
       return NULL;
     }
   p->program = prog;
@@ -808,7 +351,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
-  call = b->failed || b->reason ? NULL : add_call (b, SYMRT_C_TARGET, t);
+  call = b->failed || b->reason ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     {
       memcpy (call->arg, arg, sizeof arg);
@@ -826,7 +369,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       uint32_t made = p->nmade;
       /* What other functions make is made for the target alone.  */
       if (chain && (!build_chain (b, &moves, chain) || p->nmade != made) && !b->reason)
-	build_refuse (b, unexplored_codes[UNEXPLORED_PARAMETERS], "no such chain");
+	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       build_fixtures (b);
@@ -838,9 +381,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 	if (p->regions[i].text && !p->regions[i].read_only)
 	  build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
 		      p->regions[i].text_end);
-      struct u64map seen = { 0 };
-      note_kept_state (b, t->unit, t->function, &seen, 0);
-      u64map_free (&seen);
+      note_kept_state (b, t);
       if (p->npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
       note_promises (b, t);
@@ -849,7 +390,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     name_plan (b, &s, only);
   *more = pointers;
   if (b->failed && !b->reason)
-    build_refuse (b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
   if (b->reason)
     {
       plan_free (p);
@@ -878,7 +419,7 @@ plans_new (const struct program *prog, const struct target *t,
   *out = calloc (MAX_PLANS, sizeof **out);
   b.plan = &probe;
   if (!*out)
-    build_refuse (&b, unexplored_codes[UNEXPLORED_MEMORY], "out of memory");
+    build_refuse (&b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
   else if (!check_target (&b, t) && t->rec->flags & SYMRT_F_MAIN)
     for (uint32_t i = 0; i <= (t->rec->nparam > 1 ? PROGRAM_ARGUMENTS : 0); i++)
       {
@@ -953,8 +494,11 @@ struct input_plan *
 plan_new_chain (const struct program *prog, const struct target *t, uint64_t number)
 {
   char why[200];
+  struct varargs choices[PLAN_VARARG_CHOICES];
   struct builder b = { .why = why, .nwhy = sizeof why };
   bool ignored;
+  varargs_choices (t->unit, t->function, choices);
+  b.varargs = b.first_varargs = &choices[0];
   return build_plan (&b, prog, t, STATE_KEPT, true, false, number, &ignored);
 }
 

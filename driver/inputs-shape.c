@@ -72,7 +72,6 @@ struct shape
   bool repeated; /* an element of an array */
 };
 
-static bool has_pointer (const struct unit *, uint32_t type);
 static void walk (struct shape *, uint64_t offset, uint32_t type, const char *name);
 
 /* Is one of the N bytes at OFFSET an input already, or to be a pointer?  */
@@ -156,7 +155,7 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	return;
     }
   s->pass = ALL;
-  s->b->plan->narrowed |= has_pointer (s->u, type);
+  s->b->plan->narrowed |= type_has_pointer (s->u, type);
   for (uint64_t k = 0; k < t->size; k++)
     s->b->plan->narrowed |= !is_taken (s, offset + k, 1);
 }
@@ -344,7 +343,7 @@ walk_flexible (struct shape *s, uint32_t type)
   uint32_t element = s->u->types[f->type].target, first = (uint32_t) f->bitpos / 8;
   uint32_t size = (uint32_t) s->u->types[element].size;
   uint32_t n = (s->b->plan->regions[s->region].capacity - first) / size;
-  uint32_t some = flexible_followed (n, has_pointer (s->u, element));
+  uint32_t some = flexible_followed (n, type_has_pointer (s->u, element));
   s->b->plan->narrowed |= some < n;
   for (uint32_t i = 0; i < some; i++)
     walk (s, first + (uint64_t) i * size, element, unit_string (s->u, f->name));
@@ -425,21 +424,6 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   free (s.pairs);
 }
 
-static bool
-has_pointer (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  if (t->kind == SYMRT_T_POINTER)
-    return true;
-  if (t->kind == SYMRT_T_ARRAY)
-    return has_pointer (u, t->target);
-  if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
-    for (uint32_t i = 0; i < t->count; i++)
-      if (has_pointer (u, u->fields[t->first + i].type))
-	return true;
-  return false;
-}
-
 /* Does a member of the struct TYPE lead to another one?  */
 static bool
 is_linked (const struct unit *u, uint32_t type)
@@ -489,7 +473,7 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
       element = u->types[element].target;
       n = 2;
     }
-  if (n > 1 && u->types[element].size && !has_pointer (u, element))
+  if (n > 1 && u->types[element].size && !type_has_pointer (u, element))
     shape_repeated (b, region, element);
   else if (r->single)
     shape_object (b, region, r->type, 1, sized, name);

@@ -23,15 +23,16 @@ driver_exec_sources = \
   driver/sandbox-decide.c driver/sandbox-impl.h
 
 driver_inputs_sources = \
-  driver/inputs.c driver/inputs-impl.h driver/inputs-flexible.c driver/inputs-job.c \
-  driver/inputs-alias.c driver/inputs-chain.c driver/inputs-cursor.c driver/inputs-restrict.c \
-  driver/input-settings.c driver/input-settings.h driver/input-paths.c \
-  driver/input-paths.h driver/inputs-length.c driver/inputs-plan.c \
-  driver/inputs-made.c driver/inputs-mutate.c driver/inputs-program.c \
-  driver/inputs-seed.c driver/inputs-setup.c driver/inputs-void.c \
-  driver/inputs-region.c driver/inputs-callee.c driver/inputs-pointer.c \
-  driver/inputs-shape.c driver/inputs-test.c driver/inputs-union.c \
-  driver/inputs-varargs.c driver/unexplored.def
+  driver/inputs.c driver/inputs-impl.h driver/inputs-alias.c driver/inputs-call.c \
+  driver/inputs-callee.c driver/inputs-chain.c driver/inputs-cursor.c \
+  driver/inputs-flexible.c driver/inputs-job.c driver/inputs-length.c \
+  driver/inputs-limits.c driver/inputs-made.c driver/inputs-mutate.c \
+  driver/inputs-plan.c driver/inputs-pointer.c driver/inputs-program.c \
+  driver/inputs-region.c driver/inputs-restrict.c driver/inputs-seed.c \
+  driver/inputs-setup.c driver/inputs-shape.c driver/inputs-test.c \
+  driver/inputs-union.c driver/inputs-varargs.c driver/inputs-void.c \
+  driver/input-paths.c driver/input-paths.h driver/input-settings.c \
+  driver/input-settings.h driver/unexplored.def
 
 driver_solver_sources = \
   driver/cvc5.cc driver/cvc5-bits.cc driver/cvc5-floats.cc \

@@ -46,21 +46,6 @@ allocations_reset (void)
   state.first = state.last = 0;
 }
 
-static struct region *
-fails_region (unsigned *index)
-{
-  for (unsigned i = 0; i < region_count (); i++)
-    {
-      struct region *r = region_get (i);
-      if (r->shared && r->shared->kind == SYMRT_R_FAILS)
-	{
-	  *index = i;
-	  return r;
-	}
-    }
-  return NULL;
-}
-
 struct allocation
 allocation_begin (void)
 {
@@ -68,7 +53,7 @@ allocation_begin (void)
   unsigned index = 0;
   if (!RT_TRACKED || !state.armed)
     return a;
-  struct region *r = fails_region (&index);
+  struct region *r = region_of_kind (SYMRT_R_FAILS, &index);
   if (!r)
     return a;
   struct symrt_region *s = r->shared;

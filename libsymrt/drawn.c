@@ -11,21 +11,6 @@ drawn_reset (void)
   drawn = 0;
 }
 
-static struct region *
-drawn_region (unsigned *index)
-{
-  for (unsigned i = 0; i < region_count (); i++)
-    {
-      struct region *r = region_get (i);
-      if (r->shared && r->shared->kind == SYMRT_R_DRAWN)
-	{
-	  *index = i;
-	  return r;
-	}
-    }
-  return NULL;
-}
-
 /* The N bytes at P become the input at offset AT of region INDEX.  */
 static void
 give (unsigned index, uint64_t at, uint8_t *p, unsigned n)
@@ -43,7 +28,7 @@ void
 drawn_give (void *to, size_t n)
 {
   unsigned index = 0;
-  struct region *r = drawn_region (&index);
+  struct region *r = region_of_kind (SYMRT_R_DRAWN, &index);
   uint8_t *p = to;
   uint64_t at = drawn, room = ((uint64_t) n + 7) & ~7ull;
   const struct symrt_region *s = r ? r->shared : NULL;

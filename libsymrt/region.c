@@ -65,6 +65,21 @@ region_count (void)
   return all.n;
 }
 
+struct region *
+region_of_kind (uint32_t kind, unsigned *index)
+{
+  for (unsigned i = 0; i < all.n; i++)
+    {
+      struct region *r = region_get (i);
+      if (r->shared && r->shared->kind == kind)
+	{
+	  *index = i;
+	  return r;
+	}
+    }
+  return NULL;
+}
+
 unsigned
 region_index (const struct region *r)
 {

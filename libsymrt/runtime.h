@@ -240,6 +240,8 @@ void region_reset (void);
 struct region *region_new (unsigned index); /* NULL: too many */
 struct region *region_get (unsigned index);
 unsigned region_count (void);
+/* The first of KIND (enum symrt_region_kind) that the job has; NULL: none.  */
+struct region *region_of_kind (uint32_t kind, unsigned *index);
 void region_map (struct region *);	/* accesses are noticed from now on */
 void region_activate (struct region *); /* its bytes are inputs from now on */
 struct region *region_at (uint64_t addr);

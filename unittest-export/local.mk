@@ -9,9 +9,9 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/literal.c unittest-export/literal.h \
   unittest-export/makefile.c unittest-export/observer.c \
   unittest-export/prologue.c unittest-export/prologue.h \
-  unittest-export/render.c unittest-export/render-open.c \
-  unittest-export/render-place.c \
-  unittest-export/render.h \
+  unittest-export/render.c unittest-export/render.h unittest-export/render-impl.h \
+  unittest-export/render-object.c unittest-export/render-open.c \
+  unittest-export/render-place.c unittest-export/render-value.c \
   unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
   unittest-export/text.c unittest-export/text.h unittest-export/variadic.c \

@@ -7,7 +7,10 @@
 #include "literal.h"
 #include "render.h"
 
-enum { MAX_LITERAL = 48 };
+enum
+{
+  MAX_LITERAL = 48
+};
 
 /* Names that a local variable must not hide.  */
 static bool
@@ -77,12 +80,11 @@ can_be_literal (const struct render *r, uint32_t index)
   uint32_t refers = 0;
 
   if (o->kind != TM_LOCAL || o->late || o->observe || o->heap
-      || !layout_is_byte (o->type)
-      || o->size == 0 || o->size > MAX_LITERAL || !render_all_given (o, 0, o->size)
+      || !layout_is_byte (o->type) || o->size == 0 || o->size > MAX_LITERAL
+      || !render_all_given (o, 0, o->size)
       || (o->size > 1 && o->data[o->size - 1] == 0 && o->data[o->size - 2] == 0))
     return false;
-  if (!literal_reads_as_text (o->data, o->size)
-      && !(o->size == 1 && o->data[0] == 0))
+  if (!literal_reads_as_text (o->data, o->size) && !(o->size == 1 && o->data[0] == 0))
     return false;
   for (uint32_t i = 0; i < t->nobject; i++)
     for (uint32_t k = 0; k < t->objects[i].npointer; k++)
@@ -97,8 +99,8 @@ can_be_literal (const struct render *r, uint32_t index)
 	  return false;
       }
   for (uint32_t i = 0; i < t->nobs; i++)
-    if (t->obs[i].stable && t->obs[i].pointer == (int) index
-	&& t->obs[i].type != NULL && t->obs[i].type->kind == TM_POINTER)
+    if (t->obs[i].stable && t->obs[i].pointer == (int) index && t->obs[i].type != NULL
+	&& t->obs[i].type->kind == TM_POINTER)
       return false;
   return refers == 1;
 }
@@ -140,7 +142,7 @@ render_open (struct render *r, const struct test_case *t,
 {
   size_t n = t->nobject + 1;
 
-  *r = (struct render) { .t = t, .callees = callees, .suite = suite };
+  *r = (struct render){ .t = t, .callees = callees, .suite = suite };
   r->name = calloc (n, sizeof *r->name);
   r->bytes = calloc (n, sizeof *r->bytes);
   r->inlined = calloc (n, sizeof *r->inlined);

@@ -57,8 +57,7 @@ render_place (struct render *r, struct text *t, uint32_t i)
 
   place (r, t, i, false);
   /* The address of an array is its name: "p.name[0]" -> "p.name".  */
-  if (o->oracle == TM_BYTES && t->n > start + 3
-      && strcmp (t->s + t->n - 3, "[0]") == 0
+  if (o->oracle == TM_BYTES && t->n > start + 3 && strcmp (t->s + t->n - 3, "[0]") == 0
       && (o->via == 0
 	  || (to != NULL && (to->kind == TM_STRUCT || to->kind == TM_UNION))))
     {
@@ -81,64 +80,65 @@ render_makers (struct text *t, unsigned needs, bool suite)
 	      suite ? "size_t" : "unsigned long", suite ? "" : "__builtin_",
 	      suite ? "memcpy" : "adse_copy");
   if (needs & NEED_STREAM)
-    text_add (t,
-	      "/* A stream over the N bytes at P: what is read comes from there, what is\n"
-	      "   written goes there at once.  */\n"
-	      "extern FILE *fmemopen (void *, size_t, const char *);\n\n"
-	      "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
-	      "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
-	      "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
+    text_add (
+	t, "/* A stream over the N bytes at P: what is read comes from there, what is\n"
+	   "   written goes there at once.  */\n"
+	   "extern FILE *fmemopen (void *, size_t, const char *);\n\n"
+	   "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
+	   "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
+	   "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
   if (needs & NEED_OBSERVED)
-    text_add (t,
-	      "/* What adse_observe is told, a line a call.  */\n"
-	      "static char test_observed[1000];\n\n"
-	      "static unsigned long\ntest_observed_size (void)\n{\n"
-	      "  unsigned long n = 0;\n\n"
-	      "  while (test_observed[n])\n    n++;\n  return n;\n}\n\n"
-	      "static void\ntest_observe (const char *s)\n{\n"
-	      "  unsigned long n = test_observed_size ();\n\n"
-	      "  while (*s && n < sizeof test_observed - 1)\n"
-	      "    test_observed[n++] = *s++;\n"
-	      "  test_observed[n] = 0;\n}\n\n"
-	      "void\nadse_runtime_observe (const void *p, size_t n, const char *name)\n{\n"
-	      "  const unsigned char *byte = p;\n"
-	      "  char digits[24];\n"
-	      "  unsigned long long v = 0;\n"
-	      "  int at = sizeof digits - 1;\n\n"
-	      "  test_observe (name);\n  test_observe (\" =\");\n"
-	      "  digits[at] = 0;\n"
-	      "  if (n == 1 || n == 2 || n == 4 || n == 8)\n"
-	      "    {\n"
-	      "      for (size_t i = n; i-- > 0;)\n	v = v << 8 | byte[i];\n"
-	      "      int minus = v >> (8 * n - 1) & 1;\n"
-	      "      if (minus)\n	v = (~v + 1) << (64 - 8 * n) >> (64 - 8 * n);\n"
-	      "      do\n	digits[--at] = (char) ('0' + v %% 10);\n      while (v /= 10);\n"
-	      "      test_observe (minus ? \" -\" : \" \");\n"
-	      "      test_observe (digits + at);\n"
-	      "    }\n"
-	      "  else\n"
-	      "    for (size_t i = 0; i < n; i++)\n"
-	      "      {\n"
-	      "	char hex[] = { ' ', \"0123456789abcdef\"[byte[i] >> 4],\n"
-	      "		       \"0123456789abcdef\"[byte[i] & 15], 0 };\n"
-	      "	test_observe (hex);\n"
-	      "      }\n"
-	      "  test_observe (\"\\n\");\n}\n\n");
+    text_add (
+	t, "/* What adse_observe is told, a line a call.  */\n"
+	   "static char test_observed[1000];\n\n"
+	   "static unsigned long\ntest_observed_size (void)\n{\n"
+	   "  unsigned long n = 0;\n\n"
+	   "  while (test_observed[n])\n    n++;\n  return n;\n}\n\n"
+	   "static void\ntest_observe (const char *s)\n{\n"
+	   "  unsigned long n = test_observed_size ();\n\n"
+	   "  while (*s && n < sizeof test_observed - 1)\n"
+	   "    test_observed[n++] = *s++;\n"
+	   "  test_observed[n] = 0;\n}\n\n"
+	   "void\nadse_runtime_observe (const void *p, size_t n, const char *name)\n{\n"
+	   "  const unsigned char *byte = p;\n"
+	   "  char digits[24];\n"
+	   "  unsigned long long v = 0;\n"
+	   "  int at = sizeof digits - 1;\n\n"
+	   "  test_observe (name);\n  test_observe (\" =\");\n"
+	   "  digits[at] = 0;\n"
+	   "  if (n == 1 || n == 2 || n == 4 || n == 8)\n"
+	   "    {\n"
+	   "      for (size_t i = n; i-- > 0;)\n	v = v << 8 | byte[i];\n"
+	   "      int minus = v >> (8 * n - 1) & 1;\n"
+	   "      if (minus)\n	v = (~v + 1) << (64 - 8 * n) >> (64 - 8 * n);\n"
+	   "      do\n	digits[--at] = (char) ('0' + v %% 10);\n      while (v /= "
+	   "10);\n"
+	   "      test_observe (minus ? \" -\" : \" \");\n"
+	   "      test_observe (digits + at);\n"
+	   "    }\n"
+	   "  else\n"
+	   "    for (size_t i = 0; i < n; i++)\n"
+	   "      {\n"
+	   "	char hex[] = { ' ', \"0123456789abcdef\"[byte[i] >> 4],\n"
+	   "		       \"0123456789abcdef\"[byte[i] & 15], 0 };\n"
+	   "	test_observe (hex);\n"
+	   "      }\n"
+	   "  test_observe (\"\\n\");\n}\n\n");
   if (needs & NEED_DRAWN)
-    text_add (t,
-	      "/* What adse_symbolic gives: a value for each 8 bytes of a call, then 0. "
-	      " */\n"
-	      "static const long long *test_given;\n"
-	      "static unsigned long test_ngiven;\n\n"
-	      "static void\ntest_give (const long long *values, unsigned long n)\n{\n"
-	      "  test_given = values;\n  test_ngiven = n;\n}\n\n"
-	      "void\nadse_runtime_symbolic (void *p, size_t n, const char *name)\n{\n"
-	      "  (void) name;\n"
-	      "  for (size_t i = 0; i < n; i++)\n"
-	      "    {\n"
-	      "      ((unsigned char *) p)[i]\n"
-	      "	= (unsigned char) (test_ngiven ? *test_given >> i %% 8 * 8 : 0);\n"
-	      "      if (test_ngiven && (i %% 8 == 7 || i + 1 == n))\n"
-	      "	test_given++, test_ngiven--;\n"
-	      "    }\n}\n\n");
+    text_add (
+	t, "/* What adse_symbolic gives: a value for each 8 bytes of a call, then 0. "
+	   " */\n"
+	   "static const long long *test_given;\n"
+	   "static unsigned long test_ngiven;\n\n"
+	   "static void\ntest_give (const long long *values, unsigned long n)\n{\n"
+	   "  test_given = values;\n  test_ngiven = n;\n}\n\n"
+	   "void\nadse_runtime_symbolic (void *p, size_t n, const char *name)\n{\n"
+	   "  (void) name;\n"
+	   "  for (size_t i = 0; i < n; i++)\n"
+	   "    {\n"
+	   "      ((unsigned char *) p)[i]\n"
+	   "	= (unsigned char) (test_ngiven ? *test_given >> i %% 8 * 8 : 0);\n"
+	   "      if (test_ngiven && (i %% 8 == 7 || i + 1 == n))\n"
+	   "	test_given++, test_ngiven--;\n"
+	   "    }\n}\n\n");
 }

@@ -39,10 +39,10 @@ const struct callee_entry *callees_find (const struct callee_table *,
 /* Definitions; bytes are copied with the function COPY.  */
 void callees_print (struct text *, const struct callee_table *, const char *copy,
 		    unsigned *needs);
-/* Name of parameter I in the record of calls.  */
 /* Does a stand-in for a FUNCTION of this type give blocks of memory: void *(size_t)?
    Its results are then 1 for a block, 0 for null.  */
 bool callee_allocates (const struct tm_type *function);
+/* Name of parameter I in the record of calls.  */
 void callee_param (struct text *, const struct tm_type *function, uint32_t i);
 
 struct render

@@ -2,7 +2,9 @@
    Shape: objects in states that only calls lead to.  After X_init other functions for
    the struct are called, the target itself among them; structs that these take are made
    by functions of their own.  */
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +68,21 @@ void
 writer_set_strict (struct writer *w, int strict)
 {
   w->state->strict = strict;
+}
+
+/* writer_putf: 5 of 6 branches; 122 covered, 2 infeasible, 6 unknown */
+int
+writer_putf (struct writer *w, const char *format, ...)
+{
+  char text[16];
+  va_list more;
+  if (w->mark != mark_of (w) || w->state->step != 1)
+    return 0;
+  va_start (more, format);
+  int n = vsnprintf (text, sizeof text, format, more);
+  va_end (more);
+  w->state->words += n > 3;
+  return n > 3 ? 2 : 1;
 }
 
 /* writer_put: 18 of 19 branches; 202 covered, 3 infeasible, 1 unknown */
