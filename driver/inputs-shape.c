@@ -27,7 +27,10 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
       bytes = bitpos % 8 + bits <= 32 ? 4 : 8;
       if (bitpos % 8 + bits > 64
 	  || offset + bytes > b->plan->regions[region].capacity)
-	return;
+	{
+	  b->plan->narrowed = true;
+	  return;
+	}
     }
   build_layout (b, region, offset, bits, (unsigned) (bitpos - offset * 8ull), bytes);
   if (type->kind == SYMRT_T_BOOL && bits > 1)
@@ -160,6 +163,14 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     s->b->plan->narrowed |= !is_taken (s, offset + k, 1);
 }
 
+/* Nothing varies what is of type T: what depends on it is not known to be all.  */
+static void
+stays (struct shape *s, const struct symrt_type *t)
+{
+  s->b->plan->narrowed = true;
+  build_note (s->b, "inputs of type %s stay as they are", unit_string (s->u, t->text));
+}
+
 static void
 walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 {
@@ -188,7 +199,10 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     case SYMRT_T_INT:
     case SYMRT_T_ENUM:
       if (t->size > 8 || (t->size & (t->size - 1)) || !t->size)
-	break;
+	{
+	  stays (s, t);
+	  break;
+	}
       build_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
       /* As another member of a union they have any values.  */
       if (s->pass != ALL)
@@ -230,6 +244,9 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       break;
     case SYMRT_T_UNION:
       walk_union (s, offset, type, name);
+      break;
+    case SYMRT_T_OTHER:
+      stays (s, t);
       break;
     }
 }

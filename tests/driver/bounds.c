@@ -43,6 +43,40 @@ float_member (union word w)
   return w.f > 1.5f ? 1 : 2;
 }
 
+/* What is wider than any input, or no number at all, stays as it is.  */
+struct odd
+{
+  __int128 wide;
+  _Complex double z;
+  tiny k;
+};
+
+int
+wide_member (struct odd *o)
+{
+  return o && o->wide == 3 ? o->k : 0;
+}
+
+int
+complex_member (struct odd *o)
+{
+  return o && __real__ o->z > 3 ? 1 : 0;
+}
+
+int
+wide_pointed (__int128 *p)
+{
+  return p && *p == 3 ? 1 : 0;
+}
+
+__int128 wide;
+
+int
+wide_global (void)
+{
+  return wide == 3 ? 1 : 0;
+}
+
 /* State that stays.  */
 int
 thread_state (tiny x)
