@@ -61,6 +61,7 @@ struct suite_group
   size_t ntest;
   bool check_first;
   struct suite_words hidden; /* names that clash with those of headers */
+  struct suite_words numbered; /* identifiers of the source that end in a number */
   bool written;	 /* its candidates went all the way */
   unsigned nfile;
   bool has_suspects;

@@ -26,54 +26,6 @@ suite_path (const struct suite_state *s, const char *kind, const char *stem,
   return path;
 }
 
-/* Does the unit have an identifier that a test called BASE_<number> would meet?  */
-static bool
-meets (const struct unit *u, const char *base)
-{
-  size_t n = strlen (base);
-
-  for (uint32_t i = 0; i < u->meta->functions.count + u->meta->globals.count; i++)
-    {
-      const char *name
-	  = i < u->meta->functions.count
-	    ? unit_string (u, u->functions[i].name)
-	    : unit_string (u, u->globals[i - u->meta->functions.count].name);
-      if (strncmp (name, base, n) == 0 && name[n] == '_' && name[n + 1]
-	  && strspn (name + n + 1, "0123456789") == strlen (name + n + 1))
-	return true;
-    }
-  return false;
-}
-
-void
-suite_name_tests (struct suite_state *s, struct suite_group *g)
-{
-  const struct unit *u = &s->req->program->units[g->unit];
-
-  for (size_t i = 0; i < g->ntest;)
-    {
-      struct suite_target *target = g->test[i].target;
-      char *base = xasprintf ("%s%s", target->target->name,
-			      meets (u, target->target->name) ? "_test" : "");
-      unsigned tests = 0, suspects = 0;
-      for (; i < g->ntest && g->test[i].target == target; i++)
-	{
-	  struct test_case *c = g->test[i].cand->test;
-	  char *name = NULL;
-	  if (g->test[i].live)
-	    name = xasprintf ("%s_%u", base, ++tests);
-	  else if (g->test[i].cand->fate == SUITE_SUSPECT)
-	    name = xasprintf ("%s_suspect_%u", base, ++suspects);
-	  if (name != NULL)
-	    {
-	      free (c->name);
-	      c->name = name;
-	    }
-	}
-      free (base);
-    }
-}
-
 /* Write the N tests as one file.  */
 static int
 put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,

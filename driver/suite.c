@@ -97,6 +97,7 @@ free_groups (struct suite_state *s)
 	}
       free (g->test);
       suite_words_free (&g->hidden);
+      suite_words_free (&g->numbered);
     }
   free (s->group);
 }

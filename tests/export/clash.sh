@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Whatever a source calls its functions, variables, macros, types and enumerators, names
+# of tests do not meet them, nor those of other tests.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+cp "$top_srcdir/tests/export/clash.c" .
+gcc -g -O2 -fplugin=adse.so -c clash.c -o clash.o
+gcc -g -c clash.c -o plain.o
+adse generate --plain plain.o -o suite clash.o > log 2>&1 || { cat log; exit 1; }
+grep -q '^6 of 6 functions have tests' log \
+  || { cat log; echo "FAIL: a function has no test"; exit 1; }
+for t in run_test_1 turn_test2_1 turn_test_1 walk_test_1 stop_test_1 go_test_1; do
+  grep -q "^START_TEST ($t)" suite/check_clash.c || { echo "FAIL: no test $t"; exit 1; }
+done
+make -s -C suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
