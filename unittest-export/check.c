@@ -479,7 +479,7 @@ write_test (struct text *t, const struct test_case *test,
 	{
 	  char *text = literal_type_text (type, true);
 	  if (text != NULL)
-	    literal_declare (&s, text, "result");
+	    literal_declare (&s, text, r.result);
 	  free (text);
 	  text_add (&s, " = ");
 	}

@@ -307,7 +307,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
     {
       char *type = literal_type_text (test->call.result, true);
       if (type != NULL)
-	literal_declare (&s, type, "result");
+	literal_declare (&s, type, r.result);
       free (type);
       text_add (&s, " = ");
     }

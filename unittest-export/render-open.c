@@ -12,15 +12,10 @@ enum
   MAX_LITERAL = 48
 };
 
-/* Names that a local variable must not hide.  */
+/* Does the test say NAME for something of the source?  */
 static bool
-is_taken (const struct test_case *t, const char *name)
+is_of_source (const struct test_case *t, const char *name)
 {
-  static const char *const own[] = { "result", "errno", "NULL", "true", "false" };
-
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    if (strcmp (own[i], name) == 0)
-      return true;
   if (strcmp (t->call.function, name) == 0)
     return true;
   for (uint32_t i = 0; i < t->nsetup; i++)
@@ -36,6 +31,19 @@ is_taken (const struct test_case *t, const char *name)
     if (t->objects[i].kind == TM_GLOBAL && strcmp (t->objects[i].name, name) == 0)
       return true;
   return false;
+}
+
+/* Names that a local variable must not have.  */
+static bool
+is_taken (const struct test_case *t, const char *name)
+{
+  static const char *const own[]
+      = { "result", "the_result", "errno", "NULL", "true", "false" };
+
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strcmp (own[i], name) == 0)
+      return true;
+  return is_of_source (t, name);
 }
 
 static bool
@@ -142,7 +150,8 @@ render_open (struct render *r, const struct test_case *t,
 {
   size_t n = t->nobject + 1;
 
-  *r = (struct render){ .t = t, .callees = callees, .suite = suite };
+  *r = (struct render){ .t = t, .callees = callees, .suite = suite,
+			.result = is_of_source (t, "result") ? "the_result" : "result" };
   r->name = calloc (n, sizeof *r->name);
   r->bytes = calloc (n, sizeof *r->bytes);
   r->inlined = calloc (n, sizeof *r->inlined);

@@ -16,10 +16,10 @@ place (struct render *r, struct text *t, uint32_t i, bool nested)
   struct leaf leaf = { o->type, o->offset, o->bit, o->bits };
 
   if (o->oracle == TM_RESULT_POINTER)
-    text_add (t, "result");
+    text_add (t, "%s", r->result);
   else if (o->oracle == TM_RESULT)
     {
-      text_add (t, "result");
+      text_add (t, "%s", r->result);
       layout_path (t, r->t->call.result, &leaf);
     }
   else if (o->via == 0)

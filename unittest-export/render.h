@@ -54,6 +54,7 @@ struct render
   uint8_t **bytes; /* of each object, 0 where the test gives none */
   bool *inlined;   /* written where it is used, has no variable */
   bool *literal;   /* inlined as a string literal */
+  const char *result; /* the variable that holds what the call returns */
   bool suite;	   /* observations hold values */
   bool in_array;   /* zero enumerators go without saying there */
   bool *declared;

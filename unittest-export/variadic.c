@@ -34,6 +34,8 @@ print_one (struct text *t, const struct tm_call *call)
   uint32_t nfixed = call->narg - call->nvariable;
   bool none = call->result == NULL || call->result->kind == TM_VOID;
   char *type = none ? NULL : literal_type_text (call->result, true);
+  const char *result
+      = strcmp (call->function, "result") == 0 ? "the_result" : "result";
   struct text head = { 0 }, s = { 0 };
 
   /* The result's type, and what is declared to have it.  */
@@ -55,7 +57,7 @@ print_one (struct text *t, const struct tm_call *call)
   text_clear (&s);
   if (!none && type != NULL)
     {
-      literal_declare (&s, type, "result");
+      literal_declare (&s, type, result);
       text_add (&s, " = ");
     }
   text_add (&s, "%s (", call->function);
@@ -69,7 +71,10 @@ print_one (struct text *t, const struct tm_call *call)
     }
   text_add (&s, ");");
   text_statement (t, 2, text_str (&s));
-  text_add (t, "  va_end (args);\n%s}\n\n", none ? "" : "  return result;\n");
+  text_add (t, "  va_end (args);\n");
+  if (!none)
+    text_add (t, "  return %s;\n", result);
+  text_add (t, "}\n\n");
   t->failed = t->failed || head.failed || s.failed || (!none && type == NULL);
   free (type);
   text_free (&head);

@@ -3,11 +3,23 @@
    uses, turn_2 as a macro, walk_1 as an enumerator, stop_1 as a function that is only
    declared, go_3 as a type; and a function whose name is what another's tests are
    called instead.  */
+#include <errno.h>
 int run_1;
 #define turn_2 7
 enum { walk_1 = 3 };
 int stop_1 (void);
 typedef int go_3;
+
+/* What the test would call its own: the number returned and the variable differ.  */
+int result;
+
+int
+add (int x)
+{
+  errno = x > 3 ? ENOENT : EINVAL;
+  result += x;
+  return result > 9;
+}
 
 int
 run (int x)

@@ -9,9 +9,32 @@ cp "$top_srcdir/tests/export/clash.c" .
 gcc -g -O2 -fplugin=adse.so -c clash.c -o clash.o
 gcc -g -c clash.c -o plain.o
 adse generate --plain plain.o -o suite clash.o > log 2>&1 || { cat log; exit 1; }
-grep -q '^6 of 6 functions have tests' log \
+grep -q '^7 of 7 functions have tests' log \
   || { cat log; echo "FAIL: a function has no test"; exit 1; }
 for t in run_test_1 turn_test2_1 turn_test_1 walk_test_1 stop_test_1 go_test_1; do
   grep -q "^START_TEST ($t)" suite/check_clash.c || { echo "FAIL: no test $t"; exit 1; }
 done
+grep -q 'ck_assert_int_eq (result, ' suite/check_clash.c \
+  || { echo "FAIL: the variable result is not looked at"; exit 1; }
 make -s -C suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
+
+# A function of that name, whose result is looked at twice.
+cat > own.c <<'C'
+#include <errno.h>
+
+struct pair { int x, y; };
+struct pair
+result (int x)
+{
+  struct pair p = { x > 3, x };
+  errno = x > 5 ? ENOENT : EINVAL;
+  return p;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c own.c -o own.o
+gcc -g -c own.c -o own-plain.o
+adse generate --store own --plain own-plain.o -o own-suite own.o > log 2>&1 \
+  || { cat log; exit 1; }
+grep -q '^1 of 1 functions have tests' log \
+  || { cat log; echo "FAIL: no test of result"; exit 1; }
+make -s -C own-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
