@@ -574,6 +574,7 @@ cmd_generate (int argc, char **argv)
   struct program program;
   cli_program (&program, a.images.v, a.images.n);
   program_set_limit (&program, a.settings.limit);
+  program.asserting = a.settings.criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_ASSERT);
   cli_missing_places (&program, a.settings.criteria);
   read_stubs (&program, &a.settings);
   if (stubs_named (&program, a.stubs.v, a.stubs.n, err, sizeof err) != 0)

@@ -40,7 +40,8 @@ struct run
   enum run_end end;
   int signal, status;
   char what[32]; /* DENIED: the system call, or what it took too much of;
-		    REJECTED: "assumption", or "" by a precondition */
+		    REJECTED: "assumption", "varargs", "assertion", or "" by a
+		    precondition */
   char why[160];
   uint32_t nnode, nevent, nbytes;
   const struct symrt_node *nodes;   /* [1 .. nnode] */

@@ -251,6 +251,7 @@ use_ok (const struct check *c, const struct symrt_use *s)
     case SYMRT_U_CALL:
       return s->index < m->functions.count;
     case SYMRT_U_EXTERN:
+    case SYMRT_U_ASSERTED:
       return string_ok (c, s->index);
     case SYMRT_U_VARARG:
       return s->index < m->types.count;
@@ -276,7 +277,8 @@ flow_ok (const struct check *c, const struct symrt_function *f)
   for (uint32_t i = 0; i < f->nuse; i++)
     {
       const struct symrt_use *s = &c->u->uses[f->first_use + i];
-      bool data = s->kind < SYMRT_U_CALL || s->kind == SYMRT_U_VARARG;
+      bool data = s->kind < SYMRT_U_CALL || s->kind == SYMRT_U_VARARG
+		  || s->kind == SYMRT_U_ASSERTED;
       bool flow = s->kind > SYMRT_U_EXTERN && !data;
       if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++
 				   : nblock ? data : flow)

@@ -71,6 +71,8 @@ struct program
   const struct input_settings *inputs;
   struct program_stub *stubs;
   size_t nstub;
+  /* Assertions that fail are asked for: what functions assert at entry is no promise. */
+  bool asserting;
 };
 
 /* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */

@@ -192,6 +192,7 @@ struct input_plan
   struct target target;
   char *name;
   char *notes;
+  char *asserted; /* by the target of its parameters, at entry; or NULL */
   struct plan_region *regions;
   uint32_t nregion;
   struct symrt_layout *layouts;

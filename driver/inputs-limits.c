@@ -157,11 +157,30 @@ note_kept_state (struct builder *b, const struct target *t)
   u64map_free (&seen);
 }
 
-/* What the target's declaration promises of its parameters.  */
+/* What the target asserts of its parameters at entry.  */
+static void
+note_asserted (struct builder *b, const struct target *t)
+{
+  struct strbuf all = { 0 };
+  for (uint32_t i = 0; i < t->rec->nuse && !b->plan->program->asserting; i++)
+    {
+      const struct symrt_use *use = &t->unit->uses[t->rec->first_use + i];
+      if (use->kind != SYMRT_U_ASSERTED)
+	continue;
+      const char *text = unit_string (t->unit, use->index);
+      build_note (b, "what is asserted at entry holds: %s", text);
+      strbuf_addf (&all, "%s%s", all.n ? "; " : "", text);
+    }
+  b->plan->asserted = all.s;
+}
+
+/* What the target promises of its parameters: its declaration, and what it asserts at
+   entry.  */
 void
 note_promises (struct builder *b, const struct target *t)
 {
   const struct unit *u = t->unit;
+  note_asserted (b, t);
   for (uint32_t i = 0; i < t->rec->nparam; i++)
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];

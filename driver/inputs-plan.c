@@ -252,6 +252,7 @@ plan_free (struct input_plan *p)
     free (p->callees[i].name);
   free (p->name);
   free (p->notes);
+  free (p->asserted);
   free (p->regions);
   free (p->layouts);
   free (p->pointers);
@@ -482,6 +483,12 @@ plans_new (const struct program *prog, const struct target *t,
   *out = NULL;
   *n = 0;
   return 0;
+}
+
+bool
+plan_asserting (const struct input_plan *p)
+{
+  return p->program->asserting;
 }
 
 bool

@@ -634,6 +634,8 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       m.t->observes = program_observes (p->program, &p->target);
       m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
+      if (p->asserted)
+	m.failed |= !(m.t->asserted = strdup (p->asserted));
     }
   /* The target's objects tell which of those that are made are needed.  */
   for (uint32_t i = 0; i < p->ncall && p->nmade && !m.failed; i++)

@@ -76,6 +76,8 @@ void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
 /* Do declarations (nonnull, [static N], access) or the user promise anything of its
    inputs?  */
 bool plan_promises (const struct input_plan *);
+/* Are inputs wanted against which the target asserts something at entry?  */
+bool plan_asserting (const struct input_plan *);
 
 /* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
 struct input_vector *vector_from_model (const struct input_plan *,

@@ -69,6 +69,8 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
     }
   if (r->any)
     ((struct symrt_job *) area)->flags |= SYMRT_JOB_ANY;
+  if (plan_asserting (r->plan))
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ASSERTING;
   if (r->endless && !r->patient)
     ((struct symrt_job *) area)->flags |= SYMRT_JOB_IMPATIENT;
   ((struct symrt_job *) area)->probe = r->probe;

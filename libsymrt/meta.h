@@ -181,7 +181,8 @@ enum symrt_use_kind
   SYMRT_U_AT_BRANCH = 8, /* ends by branch INDEX: taken, the first that follows */
   SYMRT_U_NEXT = 9,	/* block INDEX may follow */
   /* Before the flow.  */
-  SYMRT_U_VARARG = 10	/* takes a variable argument of type INDEX with va_arg */
+  SYMRT_U_VARARG = 10,	/* takes a variable argument of type INDEX with va_arg */
+  SYMRT_U_ASSERTED = 11	/* asserts of its parameters at entry what string INDEX says */
 };
 
 struct symrt_use

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
    What callers promise: adse_assume, and a precondition in the function's own unit.
-   In a run of a job a false assumption ends the run.  In a program that is scored the
+   In a run of a job a false assumption ends the run, and so does what is asserted at entry
+   of a function that the job calls.  In a program that is scored the
    program goes on, but what the activation comes to from there on, in the functions
    that it calls as well, covers nothing, and the place is told of once.
 
@@ -56,12 +57,20 @@ symrt_promise (void *scope, uint32_t event, void *place)
 {
   static __thread int kept_errno;
   uintptr_t at = (uintptr_t) scope;
+  bool entry = event == SYMRT_PROMISE_BROKEN && place
+	       && *(const char *) place == SYMRT_PROMISE_ENTRY;
   if (rt.mode != SYMRT_MODE_SCORE)
     {
-      if (event == SYMRT_PROMISE_BROKEN)
+      if (entry)
+	run_assertion_failed (at);
+      else if (event == SYMRT_PROMISE_BROKEN)
 	run_assumption_failed ();
+      else if (event == SYMRT_PROMISE_BEGIN || event == SYMRT_PROMISE_ASK)
+	run_entered (at, (uintptr_t) place);
       return 0;
     }
+  if (entry)
+    return 0;
   switch (event)
     {
     case SYMRT_PROMISE_BEGIN:

@@ -5,7 +5,8 @@
      SETUP calls; one that makes no object rejects the run
      write bytes (late = 1), they become inputs
      PRECOND calls: 0 rejects the run
-     TARGET call: an assumption that is false in any of them ends the run
+     TARGET call: an assumption that is false in any of them ends the run, and so
+     does what the function that is called asserts at entry
 
    The job is the driver's, checked here all the same: a job that cannot be carried
    out is refused with a line that says why.  */
@@ -366,6 +367,10 @@ take_made (struct run *r, uint32_t i, uint32_t n, uint64_t address)
   return true;
 }
 
+/* The function that the job is about to call, and the place on the stack of its
+   activation once that is under way.  */
+static uintptr_t called, entered;
+
 /* One call.  False: the run ends here.  */
 static bool
 make_call (struct run *r, uint32_t i)
@@ -416,8 +421,11 @@ make_call (struct run *r, uint32_t i)
   rt.count_labels = c->kind != SYMRT_C_PRECOND;
   watch_faults ();
   allocations_arm (c->kind == SYMRT_C_TARGET);
+  called = (uintptr_t) self;
+  entered = 0;
   errno = 0;
   thunk (argv, result);
+  called = entered = 0;
   allocations_arm (false);
   varargs_end ();
   rt.count_labels = true;
@@ -476,6 +484,26 @@ run_assumption_failed (void)
   if (!rt.job_base || job_flags & SYMRT_JOB_ANY || rt.owner != (long) getpid ())
     return;
   rt.arena->end = SYMRT_END_ASSUMPTION;
+  rt_end ();
+  _exit (0);
+}
+
+void
+run_entered (uintptr_t scope, uintptr_t function)
+{
+  if (!called || function != called)
+    return;
+  entered = scope;
+  called = 0;
+}
+
+void
+run_assertion_failed (uintptr_t scope)
+{
+  if (scope != entered || !rt.job_base || rt.owner != (long) getpid ()
+      || job_flags & (SYMRT_JOB_ANY | SYMRT_JOB_ASSERTING))
+    return;
+  rt.arena->end = SYMRT_END_ASSERTION;
   rt_end ();
   _exit (0);
 }

@@ -356,6 +356,10 @@ uint64_t made_mark (uint64_t value);
 /* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
 void run_job (void);
 void run_assumption_failed (void);
+/* FUNCTION begins, its activation told from others by SCOPE; what it asserts at entry is
+   false: the run ends if the job called it.  */
+void run_entered (uintptr_t scope, uintptr_t function);
+void run_assertion_failed (uintptr_t scope);
 /* va_arg wanted an argument that was not passed: the run ends.  */
 void run_varargs_missing (void);
 /* varargs.c.  The call C is about to be made with ARGV, which has ROOM for the

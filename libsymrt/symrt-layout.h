@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 17
+#define SYMRT_ABI_VERSION 18
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -72,11 +72,12 @@ enum symrt_vararg
    SCORE, what an activation comes to after one was broken covers nothing.  */
 enum symrt_promise_event
 {
-  SYMRT_PROMISE_BEGIN = 0,
-  SYMRT_PROMISE_ASK = 1,    /* it begins, and has a precondition */
+  SYMRT_PROMISE_BEGIN = 0,  /* place: the function's identity */
+  SYMRT_PROMISE_ASK = 1,    /* it begins, and has a precondition; place: the same */
   SYMRT_PROMISE_KEPT = 2,   /* which accepts */
   SYMRT_PROMISE_BROKEN = 3, /* it refuses, or an assumption is false: a run of a job
-			       ends here */
+			       ends here; or an assertion at entry: where the
+			       job calls the function */
   SYMRT_PROMISE_END = 4
 };
 
@@ -85,5 +86,7 @@ enum symrt_promise_event
    may be more bytes 0, and one that was killed may leave less than such a text.  */
 #define SYMRT_PROMISE_ASSUMPTION 'A'
 #define SYMRT_PROMISE_PRECONDITION 'P'
+/* Of an assertion at entry, which is no promise in mode SCORE.  */
+#define SYMRT_PROMISE_ENTRY 'E'
 
 #endif

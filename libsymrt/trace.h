@@ -128,7 +128,8 @@ enum symrt_end
   SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
   SYMRT_END_ASSUMPTION = 4, /* an adse_assume was false */
   SYMRT_END_ENDLESS = 5, /* SYMRT_ENDLESS events came without a new expression */
-  SYMRT_END_VARARGS = 6 /* va_arg wanted more than there is, or another type */
+  SYMRT_END_VARARGS = 6, /* va_arg wanted more than there is, or another type */
+  SYMRT_END_ASSERTION = 7 /* what a function that the job calls asserts at entry */
 };
 
 /* A TU known to the driver, written before the target starts.  */

@@ -590,6 +590,7 @@ body::call (gcall *stmt)
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
   if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
     flush_before (stmt);
+  assertion (stmt);
   switch (kind)
     {
     case CALL_NOTHING:

@@ -144,6 +144,12 @@ bool errors_converted (tree t);
 /* A statement at LOC stores VALUE: one GIMPLE statement, when that is a
    conversion.  */
 void errors_stored (tree value, location_t loc);
+/* Is CALL what assert makes of a condition that is false?  */
+bool errors_is_assertion (gimple *call);
+
+/* entry.cc: such calls of cfun's body that what callers pass leads to before anything
+   else happens.  */
+void entry_assertions (vec<gcall *> *failed);
 
 /* uses.cc: globals and functions that an expression node names.  */
 void uses_visit (tree fndecl, tree expr);

@@ -216,6 +216,7 @@ private:
   void begin_promises (basic_block bb);
   void end_promises (greturn *stmt);
   void assumption (gcall *stmt);
+  void assertion (gcall *stmt);
 
   /* branches.cc */
   tree truth (tree x, unsigned *site);
@@ -272,6 +273,7 @@ private:
   auto_vec<unsigned> m_loops; /* their sites */
   tree m_scope;		      /* of promises, a word in the frame, or NULL_TREE */
   tree m_precondition;
+  auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
   auto_vec<gphi *> m_phis, m_id_phis;
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */

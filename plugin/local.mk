@@ -11,7 +11,7 @@ plugin_sources = \
   plugin/effects.cc plugin/effects.h \
   plugin/dispatch.cc \
   plugin/dispatch.h plugin/dump.cc \
-  plugin/emit.cc plugin/floats.cc plugin/emit.h plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
+  plugin/emit.cc plugin/floats.cc plugin/emit.h plugin/entry.cc plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \

@@ -2,14 +2,20 @@
    What callers promise, in the body that is instrumented: where it begins and ends,
    and where a promise is broken.  A function's precondition is asked at its entry when
    it is defined in the same unit, and only while a user's program is scored
-   (libsymrt/promise.c).
+   (libsymrt/promise.c).  What is asserted at entry is a promise to runs of a job that call
+   the function itself.
 
      int f (int n)		  int f.adse (int n)
      {				  {
-				    if (promise (&scope, ASK))
+				    if (promise (&scope, ASK, f))
 				      promise (&scope, f_precond (n) ? KEPT : BROKEN, "P f 1 lib.c");
+       assert (n > 1);		    if (! (n > 1))
+				      {
+					promise (&scope, BROKEN, "E f 3 lib.c");
+					__assert_fail ("n > 1", ...);
+				      }
        adse_assume (n < 9);	    if (! (n < 9))
-				      promise (&scope, BROKEN, "A f 3 lib.c");
+				      promise (&scope, BROKEN, "A f 4 lib.c");
 				    promise (&scope, END);
        return n + 1;		    return n + 1;
      }				  }
@@ -75,7 +81,14 @@ void
 body::find_promises (void)
 {
   m_precondition = DECL_NAME (m_orig) ? precondition_of (m_orig) : NULL_TREE;
-  bool any = m_precondition != NULL_TREE;
+  entry_assertions (&m_asserted);
+  for (gcall *failed : m_asserted)
+    {
+      tree text = gimple_call_num_args (failed) ? gimple_call_arg (failed, 0) : NULL_TREE;
+      const char *s = text && POINTER_TYPE_P (TREE_TYPE (text)) ? c_getstr (text) : NULL;
+      meta_use (m_orig, SYMRT_U_ASSERTED, meta_string (s ? s : "assert"));
+    }
+  bool any = m_precondition != NULL_TREE || !m_asserted.is_empty ();
   for (unsigned i = 0; i < m_stmts.length () && !any; i++)
     any = mark_is_assumption (m_stmts[i]);
   if (!any)
@@ -95,7 +108,7 @@ body::begin_promises (basic_block bb)
   if (m_guarded)
     em.open_if (em.live ());
   tree ask = promise (m_precondition ? SYMRT_PROMISE_ASK : SYMRT_PROMISE_BEGIN,
-		      NULL_TREE);
+		      build_fold_addr_expr (m_identity));
   if (m_precondition)
     {
       meta_function_skip (m_orig, SYMRT_F_HELD, SYMRT_REASON_NONE);
@@ -161,4 +174,19 @@ body::assumption (gcall *stmt)
   if (m_guarded)
     em.close_if ();
   m_dead.safe_push (stmt);
+}
+
+/* STMT says that an assertion failed.  */
+void
+body::assertion (gcall *stmt)
+{
+  if (!m_asserted.contains (stmt))
+    return;
+  em.before (stmt);
+  if (m_guarded)
+    em.open_if (em.live ());
+  promise (SYMRT_PROMISE_BROKEN,
+	   promise_place (SYMRT_PROMISE_ENTRY, gimple_location (stmt)));
+  if (m_guarded)
+    em.close_if ();
 }

@@ -355,6 +355,13 @@ point_of (tree fn)
   return (enum adse_point) 0;
 }
 
+bool
+errors_is_assertion (gimple *call)
+{
+  tree fn = gimple_call_fndecl (call);
+  return fn && DECL_NAME (fn) && point_of (fn) == ADSE_POINT_ASSERTION;
+}
+
 static void
 visit_call (tree t)
 {

@@ -568,6 +568,15 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	  if (test->precondition)
 	    text_add (t, "  /* With inputs that %s accepts.  */\n",
 		      test->precondition);
+	  if (test->asserted)
+	    {
+	      struct text s = { 0 };
+	      text_add (&s, "With inputs of which %s asserts: %s", test->function,
+			test->asserted);
+	      text_comment (t, 2, text_str (&s));
+	      t->failed |= s.failed;
+	      text_free (&s);
+	    }
 	  text_add (t, "  tc = tcase_create (\"%s\");\n"
 		       "  suite_add_tcase (suite, tc);\n", test->function);
 	}

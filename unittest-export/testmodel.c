@@ -324,6 +324,7 @@ testmodel_free (struct test_case *t)
 	free (t->callees[i].outs[k].values);
     }
   free (t->callees);
+  free (t->asserted);
   free (t->drawn);
   free (t->input);
   free_calls (t->setup, t->nsetup);

@@ -177,6 +177,8 @@ struct test_case
      of all others; 0: exactly.  */
   double result_tolerance, tolerance;
   const char *precondition; /* function that accepts these inputs; NULL: none */
+  char *asserted;	    /* of these inputs by the function, in words of the source; or
+			       NULL */
   struct tm_object *objects;
   uint32_t nobject;
   struct tm_callee *callees;

@@ -7,5 +7,5 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c \
   tests/shapes/voids/other.h tests/shapes/voids/other.c
 
-shapes = aliases bits callbacks chains cursors declared failures fed flexible heap \
+shapes = aliases asserted bits callbacks chains cursors declared failures fed flexible heap \
   hooks nested numbers opaque pointers streams strings stubs unions varargs voids
