@@ -234,8 +234,8 @@ reaches (const struct program *prog, const struct unit *u, uint32_t function,
   return found;
 }
 
-static bool
-target_reaches (const struct program *p, const struct target *t,
+bool
+program_reaches (const struct program *p, const struct target *t,
 		const char *const *names)
 {
   struct u64map seen = { 0 };
@@ -248,14 +248,14 @@ bool
 program_draws (const struct program *p, const struct target *t)
 {
   static const char *const names[] = { "adse_runtime_symbolic", NULL };
-  return target_reaches (p, t, names);
+  return program_reaches (p, t, names);
 }
 
 bool
 program_observes (const struct program *p, const struct target *t)
 {
   static const char *const names[] = { "adse_runtime_observe", NULL };
-  return target_reaches (p, t, names);
+  return program_reaches (p, t, names);
 }
 
 unsigned
@@ -265,7 +265,7 @@ program_allocates (const struct program *p, const struct target *t)
   for (unsigned i = 0; testmodel_allocators[i]; i++)
     {
       const char *const names[] = { testmodel_allocators[i], NULL };
-      found |= target_reaches (p, t, names) ? 1u << i : 0;
+      found |= program_reaches (p, t, names) ? 1u << i : 0;
     }
   return found;
 }
@@ -274,7 +274,7 @@ bool
 program_calls (const struct program *p, const struct target *t, const char *name)
 {
   const char *const names[] = { name, NULL };
-  return target_reaches (p, t, names);
+  return program_reaches (p, t, names);
 }
 
 bool
@@ -283,7 +283,7 @@ program_reads_input (const struct program *p, const struct target *t)
   static const char *const names[]
     = { "stdin", "getchar", "read", "scanf", "__isoc99_scanf", "vscanf", "gets",
 	"getchar_unlocked", NULL };
-  return target_reaches (p, t, names);
+  return program_reaches (p, t, names);
 }
 
 static bool

@@ -24,6 +24,7 @@
      inputs-mutate.c  random changes of a vector
      inputs-test.c    vector to test model
      inputs-void.c    what void pointers lead to
+     inputs-world.c   files and environment variables
      inputs.c         vectors  */
 #ifndef ADSE_INPUTS_IMPL_H
 #define ADSE_INPUTS_IMPL_H
@@ -52,6 +53,9 @@
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 #define PLAN_FAILS 32	/* allocations that may fail */
+#define PLAN_FILES 2	/* files that are named, */
+#define PLAN_FILE 32	/* each of so many bytes */
+#define PLAN_VARIABLES 3
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
@@ -220,6 +224,8 @@ struct input_plan
   bool promises; /* some pointer is as callers promise */
   uint32_t fails; /* region of which allocations fail, SYMRT_NONE: none are made */
   unsigned allocators; /* what makes them, as program_allocates says */
+  uint32_t files[PLAN_FILES], nfile; /* regions FILE and VARIABLE */
+  uint32_t variables[PLAN_VARIABLES], nvariable;
   bool aliases;	 /* two pointers could overlap in ways we do not try */
   bool narrowed; /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */
@@ -477,6 +483,23 @@ struct led void_leads (const struct program *, const struct unit *u,
 		       const struct symrt_param *param);
 /* "count", "nmemb": a number of elements, where those are of unknown type.  */
 bool named_number (const char *name);
+
+/* inputs-world.c: regions for files and environment variables, where the target may
+   name some.  */
+void build_world (struct builder *);
+bool region_is_named (const struct plan_region *);
+/* "path", "name": a string of that name is one of something.  */
+bool named_thing (const char *name);
+/* What a parameter whose string REGION is calls itself, into OUT of N bytes, where the
+   plan has files or variables; NULL: it is no such string.  */
+const char *plan_own_name (const struct input_plan *, uint32_t region, char *out,
+			   size_t n);
+/* Region I of V, REC in the job AREA of N bytes, takes over what a run named.  */
+void vector_observe_names (const struct input_plan *, struct input_vector *v, uint32_t i,
+			   const struct symrt_region *rec, const void *area, size_t n);
+/* The files and variables that a run of V named, into T.  0, -1: memory.  */
+int plan_test_world (const struct input_plan *, const struct input_vector *v,
+		     struct test_case *t);
 
 /* inputs-restrict.c: the setting of ATTRIBUTE for what is at OFFSET and BIT of REGION;
    NULL: none.  */

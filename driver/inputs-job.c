@@ -41,6 +41,8 @@ write_bytes (struct writer *w, struct symrt_region *r, const struct plan_region 
   if (pr->kind == SYMRT_R_CALLEE || pr->kind == SYMRT_R_DRAWN
       || pr->kind == SYMRT_R_OUT)
     n = (n + 7) & ~7u;
+  if (region_is_named (pr))
+    n = pr->capacity;
   if (!n)
     {
       r->known = 0;

@@ -299,6 +299,7 @@ build_program_plan (struct builder *b, const struct program *prog,
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
+  build_world (b);
   struct plan_call *call = b->failed ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     memcpy (call->arg, arg, sizeof arg);
@@ -352,6 +353,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   build_drawn (b);
   build_stubs (b);
   build_fails (b);
+  build_world (b);
   call = b->failed || b->reason ? NULL : build_call (b, SYMRT_C_TARGET, t);
   if (call)
     {

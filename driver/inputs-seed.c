@@ -270,7 +270,8 @@ static void
 fill_values (struct seed *s)
 {
   for (uint32_t i = 0; i < s->p->nregion && !s->failed; i++)
-    if (s->p->regions[i].kind == SYMRT_R_VALUE || s->p->regions[i].stream)
+    if (s->p->regions[i].kind == SYMRT_R_VALUE || s->p->regions[i].stream
+	|| region_is_named (&s->p->regions[i]))
       {
 	/* A file is empty here, has room or a few bytes there.  */
 	uint32_t n = s->p->regions[i].capacity;
@@ -281,6 +282,21 @@ fill_values (struct seed *s)
 	else
 	  memset (s->v->region[i].known, 1, s->v->region[i].n);
       }
+}
+
+/* Files and variables are there, but in the first and the last vector; what takes a
+   name gets its own.  */
+static void
+fill_world (struct seed *s)
+{
+  char name[SYMRT_NAME_ROOM + 1];
+  bool there = s->kind != SEED_INITIAL && s->kind != SEED_ZEROS;
+  for (uint32_t i = 0; i < s->p->nregion && !s->failed; i++)
+    if (region_is_named (&s->p->regions[i]))
+      s->v->region[i].data[0] = there;
+    else if (plan_own_name (s->p, i, name, sizeof name)
+	     && (s->kind == SEED_SMALL || named_thing (name)))
+      s->failed |= vector_put (s->v, i, 0, name, (uint32_t) strlen (name) + 1) != 0;
 }
 
 static void
@@ -304,6 +320,7 @@ make_seed (const struct input_plan *p, enum seed_kind kind, uint64_t seed, bool 
     fill_region (&s, i);
   fill_floats (&s);
   fill_pointers (&s);
+  fill_world (&s);
   fill_fixed (&s);
   if (!s.failed && !any)
     s.failed = plan_restrict (p, s.v, nth) != 0;

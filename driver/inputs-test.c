@@ -665,6 +665,7 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
 	    && v->region[p->callees[i].region].touched)
 	  make_callee (&m, i);
       make_input (&m);
+      m.failed |= plan_test_world (p, v, m.t) != 0;
     }
   free (m.object);
   free (m.callee);

@@ -300,6 +300,7 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
       v->region[i].touched = rec.touched < p->regions[i].capacity
 				 ? rec.touched : p->regions[i].capacity;
       v->region[i].freed = rec.freed == 1;
+      vector_observe_names (p, v, i, &rec, area, n);
     }
   v->observed = true;
   for (uint32_t i = 0; run && i < run->nevent; i++)

@@ -317,6 +317,7 @@ rt_begin (void)
       made_reset ();
       allocations_reset ();
       streams_reset ();
+      world_reset ();
     }
   begun = true;
   rt.run++;

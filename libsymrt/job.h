@@ -39,10 +39,21 @@ enum symrt_region_kind
   SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
   SYMRT_R_FAILS = 7,  /* no memory: byte I is not 0 when call I of the allocator
 			 in the target call fails */
-  SYMRT_R_OUT = 8	    /* no memory: what callee TU, a stub, writes through the pointer
+  SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
 			 in its argument INDEX & 255, counted over those in integer
 			 registers: INDEX >> 8 bytes; offset I * 8 is of call I */
+  SYMRT_R_FILE = 9,   /* no memory: a file, region I of its kind the Ith that the run
+			 names; byte 0 is not 0 when it is there, MEMORY region INDEX has
+			 its bytes, VALUE region TU how many (32 bits) */
+  SYMRT_R_VARIABLE = 10 /* no memory: an environment variable, in the same way; byte 0
+			 is not 0 when it is set, MEMORY region INDEX has its text */
 };
+
+/* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
+   it is there, and the name, with its NUL.  */
+#define SYMRT_NAME_ASKED 1
+#define SYMRT_NAME_AT 8
+#define SYMRT_NAME_ROOM 64
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
    the whole capacity when the region's stride is nonzero.  Bytes that no entry

@@ -19,10 +19,11 @@ symrt_sources = \
   libsymrt/models-ctype.c libsymrt/models-mem.c libsymrt/models-number.c \
   libsymrt/models-pointer.c \
   libsymrt/models-search.c \
-  libsymrt/models-stdio.c libsymrt/models-str.c libsymrt/packet.c libsymrt/pointee.c libsymrt/probe.c libsymrt/promise.c \
+  libsymrt/models-stdio.c libsymrt/models-str.c libsymrt/models-world.c \
+  libsymrt/packet.c libsymrt/pointee.c libsymrt/probe.c libsymrt/promise.c \
   libsymrt/region.c libsymrt/report.c libsymrt/run.c \
   libsymrt/runtime.h libsymrt/selfcheck.c libsymrt/server.c libsymrt/shadow.c \
-  libsymrt/varargs.c
+  libsymrt/varargs.c libsymrt/world.c libsymrt/world.h
 
 symrt_cppflags = -I$(top_srcdir)/criteria -I$(top_srcdir)/libsymrt
 symrt_cflags = $(AM_CFLAGS) -O2 -fno-builtin -fno-tree-loop-distribute-patterns \

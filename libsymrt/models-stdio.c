@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
    Models of reading from streams whose bytes are in memory: those that a job opens over
-   a region, and those of fmemopen.  What is read is what the memory holds; the position
+   a region, those of fmemopen, and files that hold the bytes of a region.  What is read is what the memory holds; the position
    before and after the call says which bytes.  Other streams stay concrete.  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -8,98 +8,135 @@
 #include <unistd.h>
 #include "models.h"
 
-#define STREAMS 16 /* more at once stay concrete */
+#define SOURCES 16 /* more at once stay concrete */
 
-static struct
+/* What is read by a stream or a descriptor.  */
+static struct source
 {
-  void *stream;
+  void *stream; /* NULL: none */
+  int fd;	/* 1 + descriptor; 0: none */
   const uint8_t *base;
   size_t n;
   const void *length; /* where N is, which is an input; NULL: it is none */
-} streams[STREAMS];
+  bool at_end;	      /* it was sought there */
+} sources[SOURCES];
 
 void
 streams_reset (void)
 {
-  memset (streams, 0, sizeof streams);
+  memset (sources, 0, sizeof sources);
+}
+
+/* That of STREAM, or with NULL of descriptor FD; NULL: none.  */
+static struct source *
+source_of (const void *stream, int fd)
+{
+  for (unsigned i = 0; i < SOURCES; i++)
+    if (stream ? sources[i].stream == stream : fd >= 0 && sources[i].fd == fd + 1)
+      return &sources[i];
+  return NULL;
 }
 
 static void
-stream_forget (const void *stream)
+forget (struct source *s)
 {
-  for (unsigned i = 0; i < STREAMS; i++)
-    if (streams[i].stream == stream)
-      streams[i].stream = NULL;
+  if (s)
+    memset (s, 0, sizeof *s);
+}
+
+static void
+note (void *stream, int fd, const void *base, size_t n)
+{
+  unsigned i = 0;
+  forget (source_of (stream, fd));
+  while (i < SOURCES && (sources[i].stream || sources[i].fd))
+    i++;
+  if (i < SOURCES)
+    sources[i] = (struct source){ .stream = stream, .fd = fd + 1, .base = base,
+				  .n = n };
 }
 
 void
 stream_note (void *stream, const void *base, size_t n)
 {
-  unsigned i = 0;
-  stream_forget (stream);
-  while (i < STREAMS && streams[i].stream)
-    i++;
-  if (i == STREAMS)
-    return;
-  streams[i].stream = stream;
-  streams[i].base = base;
-  streams[i].n = n;
-  streams[i].length = NULL;
+  if (stream)
+    note (stream, -1, base, n);
 }
 
 void
-stream_is_input (void *stream, const void *length)
+descriptor_note (int fd, const void *base, size_t n)
 {
-  for (unsigned i = 0; i < STREAMS; i++)
-    if (streams[i].stream == stream)
-      streams[i].length = length;
+  note (NULL, fd, base, n);
 }
 
-/* What a call that read the bytes up to TO of stream F says of its length: they are
-   all (AT_END), or there may be more.  */
+void
+stream_forget (void *stream)
+{
+  forget (source_of (stream, -1));
+}
+
+void
+descriptor_forget (int fd)
+{
+  forget (source_of (NULL, fd));
+}
+
+void
+source_length (void *stream, int fd, const void *length)
+{
+  struct source *s = source_of (stream, fd);
+  if (s)
+    s->length = length;
+}
+
+uint32_t
+source_length_id (const void *length, size_t n)
+{
+  uint32_t id = shadow_load ((uint64_t) (uintptr_t) length, 4, (uint32_t) n);
+  return check_operand (id, 32, (uint32_t) n, "length");
+}
+
+uint32_t
+descriptor_length (int fd)
+{
+  const struct source *s = source_of (NULL, fd);
+  return s && s->length ? source_length_id (s->length, s->n) : 0;
+}
+
+/* What a call that read the bytes up to TO of S says of its length: they are all
+   (AT_END), or there may be more.  */
 static void
-length_is (struct model_call *c, void *f, const uint8_t *to, bool at_end)
+length_is (struct model_call *c, const struct source *s, const uint8_t *to, bool at_end)
 {
-  for (unsigned i = 0; i < STREAMS; i++)
-    if (streams[i].stream == f && streams[i].length)
-      {
-	uint64_t n = (uint64_t) (to - streams[i].base);
-	uint32_t length = (uint32_t) streams[i].n;
-	uint32_t id = shadow_load ((uint64_t) (uintptr_t) streams[i].length, 4,
-				   length);
-	id = check_operand (id, 32, length, "length");
-	if (id)
-	  event_branch (c->branch,
-			expr_bin (ADSE_OP_ULE, 1, 32, id, 0, length, n), at_end);
-	return;
-      }
+  uint64_t n = (uint64_t) (to - s->base);
+  uint32_t id = s->length ? source_length_id (s->length, s->n) : 0;
+  if (id)
+    event_branch (c->branch,
+		  expr_bin (ADSE_OP_ULE, 1, 32, id, 0, (uint32_t) s->n, n), at_end);
 }
 
-/* The byte that F reads next, *LEFT of them; NULL: F is none of these.  */
+/* The byte that S reads next, *LEFT of them; NULL: there is no S, or nobody knows.  */
 static const uint8_t *
-stream_at (void *f, size_t *left)
+source_at (struct source *s, size_t *left)
 {
-  for (unsigned i = 0; i < STREAMS; i++)
-    if (f && streams[i].stream == f)
-      {
-	long at = ftell (f);
-	if (at < 0)
-	  return NULL;
-	/* An empty one is open over a byte behind its end.  */
-	if ((size_t) at > streams[i].n)
-	  at = (long) streams[i].n;
-	*left = streams[i].n - (size_t) at;
-	return streams[i].base + at;
-      }
-  return NULL;
+  if (!s)
+    return NULL;
+  long at = s->stream ? ftell (s->stream) : lseek (s->fd - 1, 0, SEEK_CUR);
+  if (at < 0)
+    return NULL;
+  /* An empty one is open over a byte behind its end.  */
+  if ((size_t) at > s->n)
+    at = (long) s->n;
+  *left = s->n - (size_t) at;
+  return s->base + at;
 }
 
-/* How many bytes F has read since it was at FROM.  */
+/* How many bytes S has given since it was at FROM.  */
 static size_t
-stream_read (void *f, const uint8_t *from)
+source_read (struct source *s, const uint8_t *from)
 {
   size_t left;
-  const uint8_t *to = stream_at (f, &left);
+  const uint8_t *to = source_at (s, &left);
   return to && to > from ? (size_t) (to - from) : 0;
 }
 
@@ -124,7 +161,7 @@ model_fclose (void *f)
 {
   struct model_call c = ENTER (fclose);
   if (c.on)
-    stream_forget (f);
+    forget (source_of (f, -1));
   int r = fclose (f);
   LEAVE (fclose, 0);
   return r;
@@ -146,10 +183,11 @@ character (const uint8_t *from, size_t left, int r)
   {                                                                           \
     struct model_call c = ENTER (NAME);                                       \
     size_t left = 0;                                                          \
-    const uint8_t *from = c.on ? stream_at (F, &left) : NULL;                 \
+    struct source *s = c.on ? source_of (F, -1) : NULL;                       \
+    const uint8_t *from = source_at (s, &left);                               \
     int r = CALL;                                                             \
     if (from)                                                                 \
-      length_is (&c, F, from, r == EOF);                                      \
+      length_is (&c, s, from, r == EOF);                                      \
     model_result ((void *) model_##NAME, character (from, left, r), 32,       \
 		  (uint32_t) r);                                              \
     return r;                                                                 \
@@ -157,15 +195,6 @@ character (const uint8_t *from, size_t left, int r)
 READS_CHARACTER (fgetc, (void *f), f, fgetc (f))
 READS_CHARACTER (getc, (void *f), f, getc (f))
 READS_CHARACTER (getchar, (void), stdin, getchar ())
-
-/* Argument I, an int, stays what it is in this run.  */
-static void
-fixed_int (struct model_call *c, unsigned i, int v)
-{
-  uint32_t id = check_operand (c->id[i], 32, (uint32_t) v, "argument");
-  if (id && rt.nodes[id].op != ADSE_OP_CONST)
-    event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, (uint32_t) v, 0);
-}
 
 /* N bytes went from FROM to TO, unless a buffer had others.  */
 static void
@@ -183,27 +212,28 @@ model_fgets (void *to, int n, void *f)
   char *s = to;
   struct model_call c = ENTER (fgets);
   size_t left = 0;
-  const uint8_t *from = c.on ? stream_at (f, &left) : NULL;
+  struct source *source = c.on ? source_of (f, -1) : NULL;
+  const uint8_t *from = source_at (source, &left);
   char *r = fgets (s, n, f);
   if (c.on)
-    fixed_int (&c, 1, n);
+    model_int (&c, 1, n);
   if (c.on && r)
     {
-      size_t got = from ? stream_read (f, from) : 0;
+      size_t got = from ? source_read (source, from) : 0;
       model_pointer (&c, 0, s);
       for (size_t i = 0; i < got; i++)
 	{
-	  length_is (&c, f, from + i, false);
+	  length_is (&c, source, from + i, false);
 	  model_branch_eq (&c, model_byte (from, i), model_konst ('\n'));
 	}
       if (got && got + 1 < (size_t) n && s[got - 1] != '\n')
-	length_is (&c, f, from + got, true);
+	length_is (&c, source, from + got, true);
       if (got)
 	copied (s, from, got);
       shadow_clear ((uint64_t) (uintptr_t) s + got, from ? 1 : strlen (s) + 1);
     }
   else if (from && n > 1)
-    length_is (&c, f, from, true);
+    length_is (&c, source, from, true);
   LEAVE (fgets, r ? c.id[0] : 0);
   return r;
 }
@@ -213,11 +243,12 @@ model_fread (void *to, size_t size, size_t count, void *f)
 {
   struct model_call c = ENTER (fread);
   size_t left = 0;
-  const uint8_t *from = c.on ? stream_at (f, &left) : NULL;
+  struct source *source = c.on ? source_of (f, -1) : NULL;
+  const uint8_t *from = source_at (source, &left);
   size_t r = fread (to, size, count, f);
   if (c.on)
     {
-      size_t got = from ? stream_read (f, from) : 0;
+      size_t got = from ? source_read (source, from) : 0;
       model_pointer (&c, 0, to);
       model_size (&c, 1, size);
       model_size (&c, 2, count);
@@ -226,9 +257,9 @@ model_fread (void *to, size_t size, size_t count, void *f)
       else
 	shadow_clear ((uint64_t) (uintptr_t) to, r * size);
       if (from && got)
-	length_is (&c, f, from + got - 1, false);
+	length_is (&c, source, from + got - 1, false);
       if (from && got < size * count)
-	length_is (&c, f, from + got, true);
+	length_is (&c, source, from + got, true);
     }
   LEAVE (fread, 0);
   return r;
@@ -238,32 +269,140 @@ long
 model_read (int fd, void *to, size_t n)
 {
   struct model_call c = ENTER (read);
-  size_t left = 0;
-  const uint8_t *from = c.on && fd == 0 ? stream_at (stdin, &left) : NULL;
+  size_t left = 0, got;
+  struct source *source = c.on ? source_of (NULL, fd) : NULL;
+  bool input = c.on && !source && fd == 0 && (source = source_of (stdin, -1));
+  const uint8_t *from = source_at (source, &left);
   long r;
-  if (from)
+  if (from && input)
     {
       /* The stream is all of standard input that there is.  */
-      size_t got = n < left ? n : left;
+      got = n < left ? n : left;
       memcpy (to, from, got);
       fseek (stdin, (long) got, SEEK_CUR);
       r = (long) got;
-      if (got)
-	length_is (&c, stdin, from + got - 1, false);
-      if (got < n)
-	length_is (&c, stdin, from + got, true);
-      copied (to, from, got);
     }
   else
     r = read (fd, to, n);
+  if (from && r >= 0 && n)
+    {
+      got = (size_t) r;
+      if (got)
+	length_is (&c, source, from + got - 1, false);
+      if (got < n)
+	length_is (&c, source, from + got, true);
+      copied (to, from, got);
+    }
   if (c.on)
     {
-      fixed_int (&c, 0, fd);
+      model_int (&c, 0, fd);
       model_pointer (&c, 1, to);
       model_size (&c, 2, n);
       if (!from && r > 0)
 	shadow_clear ((uint64_t) (uintptr_t) to, (uint64_t) r);
     }
   LEAVE (read, 0);
+  return r;
+}
+
+int
+model_close (int fd)
+{
+  struct model_call c = ENTER (close);
+  int r = close (fd);
+  if (c.on)
+    {
+      model_int (&c, 0, fd);
+      descriptor_forget (fd);
+    }
+  LEAVE (close, 0);
+  return r;
+}
+
+void *
+model_fdopen (int fd, const void *mode)
+{
+  struct model_call c = ENTER (fdopen);
+  FILE *f = fdopen (fd, mode);
+  if (c.on)
+    {
+      struct source *s = f ? source_of (NULL, fd) : NULL;
+      model_int (&c, 0, fd);
+      if (s)
+	{
+	  s->stream = f;
+	  s->fd = 0;
+	}
+    }
+  LEAVE (fdopen, 0);
+  return f;
+}
+
+/* S moved to OFFSET from WHENCE.  */
+static void
+sought (struct source *s, long offset, int whence)
+{
+  if (s)
+    s->at_end = whence == SEEK_END && !offset;
+}
+
+/* The id of the position AT of S: its length, where it was sought as that.  */
+static uint32_t
+position_id (const struct source *s, long at)
+{
+  if (!s || !s->length || !s->at_end || at < 0 || (size_t) at != s->n)
+    return 0;
+  return expr_extend (source_length_id (s->length, s->n), 64, false);
+}
+
+int
+model_fseek (void *f, long offset, int whence)
+{
+  struct model_call c = ENTER (fseek);
+  int r = fseek (f, offset, whence);
+  if (c.on)
+    {
+      model_size (&c, 1, (size_t) offset);
+      model_int (&c, 2, whence);
+      sought (source_of (f, -1), offset, whence);
+    }
+  LEAVE (fseek, 0);
+  return r;
+}
+
+void
+model_rewind (void *f)
+{
+  struct model_call c = ENTER (rewind);
+  rewind (f);
+  if (c.on)
+    sought (source_of (f, -1), 0, SEEK_SET);
+  LEAVE (rewind, 0);
+}
+
+long
+model_ftell (void *f)
+{
+  struct model_call c = ENTER (ftell);
+  long r = ftell (f);
+  model_result ((void *) model_ftell, c.on ? position_id (source_of (f, -1), r) : 0, 64,
+		(uint64_t) r);
+  return r;
+}
+
+long
+model_lseek (int fd, long offset, int whence)
+{
+  struct model_call c = ENTER (lseek);
+  long r = lseek (fd, offset, whence);
+  struct source *s = c.on ? source_of (NULL, fd) : NULL;
+  if (c.on)
+    {
+      model_int (&c, 0, fd);
+      model_size (&c, 1, (size_t) offset);
+      model_int (&c, 2, whence);
+      sought (s, offset, whence);
+    }
+  model_result ((void *) model_lseek, position_id (s, r), 64, (uint64_t) r);
   return r;
 }

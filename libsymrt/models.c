@@ -55,6 +55,14 @@ model_size (struct model_call *c, unsigned i, size_t n)
     event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, n, 0);
 }
 
+void
+model_int (struct model_call *c, unsigned i, int v)
+{
+  uint32_t id = c->on ? check_operand (c->id[i], 32, (uint32_t) v, "argument") : 0;
+  if (id && rt.nodes[id].op != ADSE_OP_CONST)
+    event_concrete (SYMRT_REASON_SYMBOLIC_SIZE, id, (uint32_t) v, 0);
+}
+
 struct model_byte
 model_byte (const void *p, size_t i)
 {

@@ -31,6 +31,12 @@
 #define SYMRT_MP_cz (const void *, size_t)
 #define SYMRT_MP_cc (const void *, const void *)
 #define SYMRT_MP_ci (const void *, int)
+#define SYMRT_MP_cp (const void *, void *)
+#define SYMRT_MP_cio (const void *, int, int)
+#define SYMRT_MP_ic (int, const void *)
+#define SYMRT_MP_ip (int, void *)
+#define SYMRT_MP_ili (int, long, int)
+#define SYMRT_MP_pli (void *, long, int)
 #define SYMRT_MP_pc (void *, const void *)
 #define SYMRT_MP_pzc (void *, size_t, const void *)
 #define SYMRT_MP_pip (void *, int, void *)
@@ -72,6 +78,8 @@ void model_result (void *self, uint32_t id, unsigned width, uint64_t value);
 /* Argument I is a pointer to memory, or a size: it goes on as it is.  */
 void model_pointer (struct model_call *, unsigned i, const void *p);
 void model_size (struct model_call *, unsigned i, size_t n);
+/* Argument I, an int, stays what it is in this run.  */
+void model_int (struct model_call *, unsigned i, int v);
 
 struct model_byte
 {
@@ -108,6 +116,16 @@ bool model_locale_is_c (void);
 /* Another locale than C decided: the bytes of the strings A and B (or NULL) are
    fixed, at most N.  */
 void model_fix_bytes (const void *a, const void *b, size_t n);
+/* models-stdio.c: descriptor FD, a file, reads the N bytes at BASE, or others.  */
+void descriptor_note (int fd, const void *base, size_t n);
+void descriptor_forget (int fd);
+void stream_forget (void *stream);
+/* The length of what STREAM reads, or with NULL descriptor FD, is the 32-bit input at
+   LENGTH.  */
+void source_length (void *stream, int fd, const void *length);
+/* Id of that, which is N in this run; of the file that FD reads, 0: no input.  */
+uint32_t source_length_id (const void *length, size_t n);
+uint32_t descriptor_length (int fd);
 /* C locale.  */
 struct model_byte model_lower (struct model_byte);
 

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "models.h"
 #include "runtime.h"
 
 #ifndef MAP_FIXED_NOREPLACE
@@ -142,7 +143,8 @@ without_memory (const struct symrt_region *s)
 {
   return s->kind == SYMRT_R_CALLEE || s->kind == SYMRT_R_DRAWN
 	 || s->kind == SYMRT_R_MADE || s->kind == SYMRT_R_FAILS
-	 || s->kind == SYMRT_R_OUT;
+	 || s->kind == SYMRT_R_OUT || s->kind == SYMRT_R_FILE
+	 || s->kind == SYMRT_R_VARIABLE;
 }
 
 static bool
@@ -240,7 +242,7 @@ open_input (struct run *r)
   if (!n)
     fseek (stream, 1, SEEK_SET);
   stream_note (stream, base, n <= bytes->size ? n : bytes->size);
-  stream_is_input (stream, (const void *) (uintptr_t) length->addr);
+  source_length (stream, -1, (const void *) (uintptr_t) length->addr);
   stdin = stream;
   return true;
 }

@@ -316,8 +316,6 @@ void callees_reset (void);
 
 /* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */
 void stream_note (void *stream, const void *base, size_t n);
-/* It is standard input: its length is the 32-bit number at LENGTH.  */
-void stream_is_input (void *stream, const void *length);
 void streams_reset (void);
 
 /* allocations.c: calls of the allocator that may fail, counted from when they are
@@ -337,6 +335,9 @@ uint32_t allocation_end (struct allocation, const void *p);
 bool allocation_is (uint32_t id);
 /* VALUE, which the program has where ID is, as the driver knows it.  */
 uint64_t allocation_mark (uint32_t id, uint64_t value);
+
+/* world.c: files and variables that the run names.  */
+void world_reset (void);
 
 /* drawn.c: the N bytes at P are given their values.  */
 void drawn_give (void *p, size_t n);

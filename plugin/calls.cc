@@ -426,14 +426,16 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
   auto_vec<tree> args, types;
   for (unsigned i = 0; i < nargs; i++)
     {
-      args.safe_push (gimple_call_arg (stmt, i));
+      /* One that may be left out.  */
+      args.safe_push (i < gimple_call_num_args (stmt) ? gimple_call_arg (stmt, i)
+                                                      : integer_zero_node);
       types.safe_push (TREE_TYPE (args[i]));
     }
   tree type = build_function_type_array (TREE_TYPE (gimple_call_fntype (stmt)),
                                          nargs, types.address ());
   tree plain = build_fold_addr_expr (gimple_call_fndecl (stmt));
   /* Dormant guarded code calls the checking variant itself.  */
-  if (m_guarded && nargs != gimple_call_num_args (stmt))
+  if (m_guarded && nargs < gimple_call_num_args (stmt))
     return NULL;
   tree pointer
       = em.model (n, type, fold_convert (build_pointer_type (type), plain));

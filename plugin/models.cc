@@ -14,6 +14,7 @@ letter_accepts (char letter, tree type)
     case 'c':
       return POINTER_TYPE_P (type);
     case 'i':
+    case 'o':
       return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 32;
     default:
       return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64;
@@ -53,11 +54,13 @@ model_find (tree decl, const gcall *call, unsigned *nargs)
       if (strcmp (name, model_rows[i].name))
         continue;
       unsigned n = strlen (model_rows[i].parameters) - 2;
-      if (gimple_call_num_args (call) != n + checked
+      unsigned given = gimple_call_num_args (call);
+      bool less = model_rows[i].parameters[n] == 'o' && given == n - 1;
+      if ((given != n + checked && !less)
           || !letter_accepts (*model_rows[i].result,
                               TREE_TYPE (gimple_call_fntype (call))))
         return -1;
-      for (unsigned k = 0; k < n; k++)
+      for (unsigned k = 0; k < n - less; k++)
         if (!letter_accepts (model_rows[i].parameters[k + 1],
                              TREE_TYPE (gimple_call_arg (call, k))))
           return -1;

@@ -20,11 +20,16 @@
 #include "wraps.h"
 #include "render.h"
 #include "same.h"
+#include "world.h"
 
 enum { COALESCE = 5, LONG_CALL = 48 };
 
 static const char process_runtime[] =
 #include "process-runtime.inc"
+  ;
+
+static const char folder_runtime[] =
+#include "folder-runtime.inc"
   ;
 
 static bool
@@ -49,6 +54,8 @@ export_asserts (const struct test_case *t, uint32_t i)
     return o->nbytes > 0 || o->wanted;
   if (o->oracle == TM_OBSERVED)
     return o->nbytes > 1 || o->wanted;
+  if (o->oracle == TM_FILE)
+    return o->changed;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
     return false;
   if ((o->oracle == TM_MEMORY || o->oracle == TM_BYTES) && o->via == 0
@@ -322,6 +329,8 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
     text_add (&s, "ck_assert_int_eq (run.status, %d);", (int) o->value);
   else if (o->oracle == TM_OUTPUT)
     assert_output (&s, o);
+  else if (o->oracle == TM_FILE)
+    world_assert (r, &s, o);
   else
     {
       place (r, &where, i, result);
@@ -579,6 +588,7 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	    }
 	  text_add (t, "  tc = tcase_create (\"%s\");\n"
 		       "  suite_add_tcase (suite, tc);\n", test->function);
+	  world_fixture (t, file->tests + i, file->ntest - i);
 	}
       const char *sig = literal_signal (test->signal);
       if (suspect && test->signal != 0 && sig != NULL)
@@ -629,6 +639,8 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
     write_test (&body, file->tests[i], &callees, &same, suspect, &needs);
   write_main (&last, file, suspect, &needs);
   render_makers (&stubs, needs, true);
+  if (needs & NEED_FOLDER)
+    text_add (&stubs, "%s", folder_runtime);
   if (needs & NEED_HEAP)
     needs |= NEED_STDLIB | NEED_STRING;
 

@@ -17,7 +17,9 @@ enum literal_need
   NEED_STREAM = 2048,  /* adse_stream, for sources that know FILE */
   NEED_DRAWN = 4096,   /* test_give */
   NEED_OBSERVED = 1 << 13, /* test_observed */
-  NEED_STDARG = 1 << 14
+  NEED_STDARG = 1 << 14,
+  NEED_FOLDER = 1 << 15, /* several headers, see folder-runtime.c */
+  NEED_VARIABLES = 1 << 16 /* setenv, unsetenv */
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has

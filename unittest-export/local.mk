@@ -12,6 +12,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/render.c unittest-export/render.h unittest-export/render-impl.h \
   unittest-export/render-object.c unittest-export/render-open.c \
   unittest-export/render-place.c unittest-export/render-value.c \
+  unittest-export/render-world.c unittest-export/world.h \
   unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
   unittest-export/text.c unittest-export/text.h unittest-export/variadic.c \
@@ -20,9 +21,10 @@ unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
 
 # Text that goes into generated programs, as strings: the half of an observation
 # program that never changes, and, without its first comment, what suites need for
-# processes.
-EXTRA_DIST += unittest-export/observe-runtime.c unittest-export/process-runtime.c
-CLEANFILES += unittest-export/observe-runtime.inc \
+# processes and for files.
+EXTRA_DIST += unittest-export/observe-runtime.c unittest-export/process-runtime.c \
+  unittest-export/folder-runtime.c
+CLEANFILES += unittest-export/observe-runtime.inc unittest-export/folder-runtime.inc \
   unittest-export/process-runtime.inc
 as_string = $(SED) -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'
 unittest-export/observe-runtime.inc: unittest-export/observe-runtime.c
@@ -32,5 +34,10 @@ unittest-export/process-runtime.inc: unittest-export/process-runtime.c
 	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
 	$(SED) -e '1,/^$$/d' $(srcdir)/unittest-export/process-runtime.c \
 	  | $(as_string) > $@
+unittest-export/folder-runtime.inc: unittest-export/folder-runtime.c
+	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
+	$(SED) -e '1,/^$$/d' $(srcdir)/unittest-export/folder-runtime.c \
+	  | $(as_string) > $@
 unittest-export/libexport_a-observer.$(OBJEXT): unittest-export/observe-runtime.inc
-unittest-export/libexport_a-check.$(OBJEXT): unittest-export/process-runtime.inc
+unittest-export/libexport_a-check.$(OBJEXT): unittest-export/process-runtime.inc \
+  unittest-export/folder-runtime.inc

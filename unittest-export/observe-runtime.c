@@ -56,11 +56,14 @@ void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
 void adse_input (const char *, unsigned long);
 void adse_process (unsigned, unsigned, unsigned);
+void adse_folder (void);
+void adse_file (const char *, const char *, unsigned long);
+void adse_file_look (int, unsigned, const char *);
 
 enum
 {
   OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512,
-  WRITTEN = 4000
+  WRITTEN = 4000, FILES = 8, NAME = 80
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
@@ -437,6 +440,16 @@ adse_heap (unsigned obs, const volatile void *p)
     adse_bytes (1, obs, p, n);
 }
 
+/* Is P inside the text of an environment variable?  */
+static int
+is_environment (const char *p)
+{
+  for (char **e = environ; e != NULL && *e != NULL; e++)
+    if (p >= *e && p <= *e + strlen (*e))
+      return 1;
+  return 0;
+}
+
 void
 adse_text (unsigned obs, const volatile void *text)
 {
@@ -446,6 +459,11 @@ adse_text (unsigned obs, const volatile void *text)
   /* Heap and the test's own memory are observed as bytes.  */
   if (p == NULL || object_of ((uintptr_t) p) >= 0 || heap_size ((uintptr_t) p) > 0)
     return;
+  if (is_environment (p) && strlen (p) < SHOWN)
+    {
+      adse_bytes (1, obs, p, strlen (p));
+      return;
+    }
   while (n < SHOWN && is_static ((uintptr_t) p + n, 1)
 	 && !poisoned ((uintptr_t) p + n, 1) && p[n] != 0)
     n++;
@@ -555,7 +573,68 @@ static volatile struct shared
   int done;
   int process; /* its call is to end the process: what is to be shown then */
   unsigned status, output, errors;
+  /* Where it works, and its files before that call.  */
+  char folder[NAME];
+  struct { char name[NAME]; unsigned obs; uint64_t before; } file[FILES];
+  unsigned nfile;
 } *shared;
+
+/* The test works in a folder of its own, in that of all.  */
+void
+adse_folder (void)
+{
+  char name[] = "test-XXXXXX";
+
+  if (mkdtemp (name) == NULL || chdir (name) != 0)
+    _exit (3);
+  strcpy ((char *) shared->folder, name);
+}
+
+void
+adse_file (const char *name, const char *bytes, unsigned long n)
+{
+  int fd = open (name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+
+  if (fd < 0 || write (fd, bytes, n) != (ssize_t) n)
+    _exit (3);
+  close (fd);
+}
+
+/* What file NAME holds; SEEN_BEFORE: before a call that ended its process.  */
+static void
+look_at_file (int after, unsigned obs, const char *name, const uint64_t *seen_before)
+{
+  static char buf[WRITTEN + 1];
+  int fd = open (name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  ssize_t n = fd >= 0 ? read (fd, buf, sizeof buf) : 0;
+
+  if (fd >= 0)
+    close (fd);
+  if (n < 0 || n > WRITTEN)
+    return;
+  if (seen_before != NULL && obs < OBSERVATIONS)
+    {
+      before[obs] = *seen_before;
+      has_before[obs] = 1;
+    }
+  if (fd < 0)
+    adse_pointer (after, obs, NULL);
+  else
+    adse_bytes (after, obs, buf, (unsigned long) n);
+}
+
+/* Before the call it is noted, in case that ends the process.  */
+void
+adse_file_look (int after, unsigned obs, const char *name)
+{
+  look_at_file (after, obs, name, NULL);
+  if (after || obs >= OBSERVATIONS || !has_before[obs] || shared->nfile == FILES)
+    return;
+  unsigned i = shared->nfile++;
+  snprintf ((char *) shared->file[i].name, NAME, "%s", name);
+  shared->file[i].obs = obs;
+  shared->file[i].before = before[obs];
+}
 
 static int output_fd = -1;
 
@@ -598,6 +677,14 @@ show_process (int status, int output, int errors)
   for (int i = 0; i < 2; i++)
     if (n[i] >= 0 && n[i] <= WRITTEN)
       adse_bytes (1, obs[i], buf[i], (unsigned long) n[i]);
+  for (unsigned i = 0; i < shared->nfile && i < FILES; i++)
+    {
+      char name[2 * NAME];
+      uint64_t was = shared->file[i].before;
+      snprintf (name, sizeof name, "%s/%s", (const char *) shared->folder,
+		(const char *) shared->file[i].name);
+      look_at_file (1, shared->file[i].obs, name, &was);
+    }
 }
 
 static void
@@ -658,6 +745,7 @@ run (unsigned test, unsigned ms)
 
   output_fd = memfd_create ("output", MFD_CLOEXEC);
   shared->done = shared->process = 0;
+  shared->nfile = 0;
   test_number = test;
   pid = fork ();
   if (pid == 0)

@@ -8,6 +8,7 @@
 #include "literal.h"
 #include "render.h"
 #include "prologue.h"
+#include "world.h"
 #include "wraps.h"
 
 #include <stdlib.h>
@@ -42,7 +43,10 @@ static const char declarations[]
       "extern void adse_copy (void *, const void *, unsigned long);\n"
       "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
       "extern void adse_input (const char *, unsigned long);\n"
-      "extern void adse_process (unsigned, unsigned, unsigned);\n";
+      "extern void adse_process (unsigned, unsigned, unsigned);\n"
+      "extern void adse_folder (void);\n"
+      "extern void adse_file (const char *, const char *, unsigned long);\n"
+      "extern void adse_file_look (int, unsigned, const char *);\n";
 
 /* Statement that shows observation I; AFTER the call or before it.  */
 static void
@@ -281,6 +285,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	else
 	  show (&r, t, i, false);
       }
+  for (uint32_t i = 0; i < test->nobs; i++)
+    if (test->obs[i].oracle == TM_FILE)
+      world_show (&r, t, i, false);
   if (test->process)
     {
       /* Observations of the status and of both outputs, in this order.  */
@@ -330,6 +337,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       case TM_OBSERVED:
 	text_add (t, "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
 		  i);
+	break;
+      case TM_FILE:
+	world_show (&r, t, i, true);
 	break;
       case TM_LOOK:
 	show_look (&r, t, i);

@@ -87,6 +87,9 @@ render_makers (struct text *t, unsigned needs, bool suite)
 	   "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
 	   "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
 	   "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
+  if (needs & NEED_VARIABLES)
+    text_add (t, "extern int setenv (const char *, const char *, int);\n"
+		 "extern int unsetenv (const char *);\n\n");
   if (needs & NEED_OBSERVED)
     text_add (
 	t, "/* What adse_observe is told, a line a call.  */\n"

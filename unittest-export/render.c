@@ -12,6 +12,7 @@
 #include "literal.h"
 #include "prologue.h"
 #include "render-impl.h"
+#include "world.h"
 #include "wraps.h"
 
 /* Observed not to be called: what it would return is of no interest.  */
@@ -253,6 +254,7 @@ render_setup (struct render *r, struct text *t, unsigned indent)
       render_assign_given (r, t, indent, i);
   setup_returns (r, t, indent);
   render_forget_observed (r, t, indent);
+  world_setup (r, t, indent);
   wraps_stand_in (t, test, indent);
   render_give_drawn (r, t, indent);
   for (uint32_t i = 0; i < test->nsetup; i++)

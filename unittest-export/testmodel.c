@@ -205,6 +205,13 @@ testmodel_is_buffer (const struct tm_type *function, uint32_t i)
 }
 
 static void
+observe_files (struct observer *b)
+{
+  for (uint32_t i = 0; i < b->t->nfile; i++)
+    add (b, (struct tm_observation) { .oracle = TM_FILE, .object = i });
+}
+
+static void
 free_observations (struct test_case *t)
 {
   for (uint32_t i = 0; i < t->nobs; i++)
@@ -228,6 +235,7 @@ testmodel_observe (struct test_case *t)
       add (&b, (struct tm_observation) { .oracle = TM_EXIT, .type = &status });
       for (uint32_t fd = 1; fd <= 2; fd++)
 	add (&b, (struct tm_observation) { .oracle = TM_OUTPUT, .object = fd });
+      observe_files (&b);
       return b.failed ? -1 : 0;
     }
   add (&b, (struct tm_observation) { .oracle = TM_ERRNO });
@@ -251,6 +259,7 @@ testmodel_observe (struct test_case *t)
 	= { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
       add (&b, (struct tm_observation) { .oracle = TM_OBSERVED, .type = &text });
     }
+  observe_files (&b);
   for (uint32_t i = 0; i < t->nlook; i++)
     add (&b, (struct tm_observation) { .oracle = TM_LOOK, .object = i,
 				       .type = t->look[i].result });
@@ -296,6 +305,17 @@ testmodel_keep_made (struct test_case *t, uint32_t index, const char *changed)
 }
 
 static void
+free_named (struct tm_named *list, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++)
+    {
+      free (list[i].name);
+      free (list[i].bytes);
+    }
+  free (list);
+}
+
+static void
 free_calls (struct tm_call *calls, uint32_t n)
 {
   for (uint32_t i = 0; i < n; i++)
@@ -327,6 +347,8 @@ testmodel_free (struct test_case *t)
   free (t->asserted);
   free (t->drawn);
   free (t->input);
+  free_named (t->files, t->nfile);
+  free_named (t->variables, t->nvariable);
   free_calls (t->setup, t->nsetup);
   free_calls (t->look, t->nlook);
   free_calls (t->teardown, t->nteardown);

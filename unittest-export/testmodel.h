@@ -141,7 +141,8 @@ enum tm_oracle
   TM_EXIT,	     /* of a process: its exit status */
   TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	     /* what look OBJECT returns, an integer */
-  TM_OBSERVED	     /* text of what adse_observe was told */
+  TM_OBSERVED,	     /* text of what adse_observe was told */
+  TM_FILE	     /* the bytes of file OBJECT; POINTER is -1: it is not there */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
@@ -169,6 +170,16 @@ struct tm_observation
 /* The functions whose calls are allocations; NULL ends them.  */
 extern const char *const testmodel_allocators[];
 
+/* A file or an environment variable that the code under test names.  */
+struct tm_named
+{
+  char *name;
+  bool there;	  /* the test makes it: a file of N bytes, or a variable whose value
+		     ends with the first NUL; else there is none */
+  uint8_t *bytes; /* N, and a NUL */
+  uint32_t n;
+};
+
 struct test_case
 {
   char *name;	     /* C identifier: csv_parse_3 */
@@ -193,6 +204,8 @@ struct test_case
 			  testmodel_allocators[I] */
   uint8_t *input;    /* of a process: what is on its standard input; or NULL */
   uint32_t ninput;
+  struct tm_named *files, *variables;
+  uint32_t nfile, nvariable;
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;

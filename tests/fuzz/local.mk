@@ -46,7 +46,7 @@ check_runtime_objects = $(patsubst %.c,tests/fuzz/check/runtime/%.o, \
   $(fuzz_runtime_sources) tests/fuzz/replay.c)
 
 tests/fuzz/clang/driver/%.o: %.c unittest-export/observe-runtime.inc \
-  unittest-export/process-runtime.inc
+  unittest-export/process-runtime.inc unittest-export/folder-runtime.inc
 	$(AM_V_CC)$(MKDIR_P) $(@D) && $(FUZZ_CC) -fsanitize=fuzzer-no-link \
 	  $(fuzz_clang_flags) $(fuzz_cppflags) -MMD -c -o $@ $<
 tests/fuzz/clang/runtime/%.o: %.c
@@ -58,7 +58,7 @@ $(patsubst %,tests/fuzz/clang/runtime/%,$(fuzz_run_objects)) \
 $(patsubst %,tests/fuzz/check/runtime/%,$(fuzz_run_objects)): \
   fuzz_runtime_cppflags += -Drt_map=fuzz_map
 tests/fuzz/check/driver/%.o: %.c unittest-export/observe-runtime.inc \
-  unittest-export/process-runtime.inc
+  unittest-export/process-runtime.inc unittest-export/folder-runtime.inc
 	$(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(fuzz_check_flags) \
 	  $(fuzz_cppflags) -MMD -c -o $@ $<
 tests/fuzz/check/runtime/%.o: %.c
