@@ -234,8 +234,8 @@ reaches (const struct program *prog, const struct unit *u, uint32_t function,
   return found;
 }
 
-bool
-program_reaches (const struct program *p, const struct target *t,
+static bool
+target_reaches (const struct program *p, const struct target *t,
 		const char *const *names)
 {
   struct u64map seen = { 0 };
@@ -248,14 +248,14 @@ bool
 program_draws (const struct program *p, const struct target *t)
 {
   static const char *const names[] = { "adse_runtime_symbolic", NULL };
-  return program_reaches (p, t, names);
+  return target_reaches (p, t, names);
 }
 
 bool
 program_observes (const struct program *p, const struct target *t)
 {
   static const char *const names[] = { "adse_runtime_observe", NULL };
-  return program_reaches (p, t, names);
+  return target_reaches (p, t, names);
 }
 
 unsigned
@@ -265,7 +265,7 @@ program_allocates (const struct program *p, const struct target *t)
   for (unsigned i = 0; testmodel_allocators[i]; i++)
     {
       const char *const names[] = { testmodel_allocators[i], NULL };
-      found |= program_reaches (p, t, names) ? 1u << i : 0;
+      found |= target_reaches (p, t, names) ? 1u << i : 0;
     }
   return found;
 }
@@ -274,7 +274,7 @@ bool
 program_calls (const struct program *p, const struct target *t, const char *name)
 {
   const char *const names[] = { name, NULL };
-  return program_reaches (p, t, names);
+  return target_reaches (p, t, names);
 }
 
 bool
@@ -283,7 +283,39 @@ program_reads_input (const struct program *p, const struct target *t)
   static const char *const names[]
     = { "stdin", "getchar", "read", "scanf", "__isoc99_scanf", "vscanf", "gets",
 	"getchar_unlocked", NULL };
-  return program_reaches (p, t, names);
+  return target_reaches (p, t, names);
+}
+
+bool
+program_names_files (const struct program *p, const struct target *t)
+{
+  static const char *const names[] = {
+#define FILE_ROW(NAME) #NAME,
+#define VARIABLE_ROW(NAME)
+#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
+#include "world.def"
+#undef ADSE_NAMED
+#undef FILE_ROW
+#undef VARIABLE_ROW
+    NULL
+  };
+  return target_reaches (p, t, names);
+}
+
+bool
+program_names_variables (const struct program *p, const struct target *t)
+{
+  static const char *const names[] = {
+#define FILE_ROW(NAME)
+#define VARIABLE_ROW(NAME) #NAME,
+#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
+#include "world.def"
+#undef ADSE_NAMED
+#undef FILE_ROW
+#undef VARIABLE_ROW
+    NULL
+  };
+  return target_reaches (p, t, names);
 }
 
 static bool
@@ -301,7 +333,8 @@ is_target (const struct program *p, const struct target *t, char *const *globs,
       && (t->unit->image >= p->nimage
 	  || p->images[t->unit->image].kind != IMAGE_EXECUTABLE
 	  || (!t->rec->nparam && !named && !program_draws (p, t)
-	      && !program_reads_input (p, t))))
+	      && !program_reads_input (p, t) && !program_names_files (p, t)
+	      && !program_names_variables (p, t))))
     return false;
   /* Inline functions of the system's headers are not the user's code.  */
   if (!strncmp (t->file, "/usr/include/", 13)

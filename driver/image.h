@@ -110,9 +110,10 @@ bool program_observes (const struct program *, const struct target *t);
 bool program_calls (const struct program *, const struct target *t, const char *name);
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
-/* May it call or read something of NAMES, which NULL ends?  */
-bool program_reaches (const struct program *, const struct target *t,
-		      const char *const *names);
+/* May it call functions that take names of files, or of environment variables, as
+   world.def says?  */
+bool program_names_files (const struct program *, const struct target *t);
+bool program_names_variables (const struct program *, const struct target *t);
 /* Targets whose name matches one of the globs (all when none), sorted by (file,
    line, name), each once; the caller frees *OUT.  main is one in an
    executable, when it has inputs or is named.  */

@@ -12,28 +12,6 @@
 #include <string.h>
 #include "inputs-impl.h"
 
-static const char *const files[] = {
-#define FILE_ROW(NAME) #NAME,
-#define VARIABLE_ROW(NAME)
-#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
-#include "world.def"
-#undef ADSE_NAMED
-#undef FILE_ROW
-#undef VARIABLE_ROW
-  NULL
-};
-
-static const char *const variables[] = {
-#define FILE_ROW(NAME)
-#define VARIABLE_ROW(NAME) #NAME,
-#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
-#include "world.def"
-#undef ADSE_NAMED
-#undef FILE_ROW
-#undef VARIABLE_ROW
-  NULL
-};
-
 enum { NAME_END = SYMRT_NAME_AT + SYMRT_NAME_ROOM };
 
 /* A region of KIND for the thing NAME.  */
@@ -104,7 +82,7 @@ build_world (struct builder *b)
   struct input_plan *p = b->plan;
   if (b->failed || b->reason)
     return;
-  if (program_reaches (p->program, &p->target, files))
+  if (program_names_files (p->program, &p->target))
     {
       for (unsigned i = 0; i < PLAN_FILES && !b->failed; i++)
 	build_file (b, i);
@@ -112,7 +90,7 @@ build_world (struct builder *b)
       build_note (b, "the first %d files that are named are inputs, of at most %d bytes",
 		  PLAN_FILES, PLAN_FILE);
     }
-  if (program_reaches (p->program, &p->target, variables))
+  if (program_names_variables (p->program, &p->target))
     {
       for (unsigned i = 0; i < PLAN_VARIABLES && !b->failed; i++)
 	build_variable (b, i);
@@ -144,9 +122,13 @@ const char *
 plan_own_name (const struct input_plan *p, uint32_t region, char *out, size_t n)
 {
   const struct plan_region *r = &p->regions[region];
-  size_t length = strlen (r->name), suffix = strlen ("_text");
-  if ((!p->nfile && !p->nvariable) || !r->text || !r->read_only || r->whole
-      || r->fixed || length <= suffix || strcmp (r->name + length - suffix, "_text"))
+  size_t length = strlen (r->name), suffix = p->is_main ? 0 : strlen ("_text");
+  if ((!p->nfile && !p->nvariable) || !r->text || !r->read_only || r->fixed
+      || length <= suffix)
+    return NULL;
+  /* An argument of a program, which has no other name, or of a function.  */
+  if (p->is_main ? strncmp (r->name, "arg_", 4) != 0
+		 : r->whole || strcmp (r->name + length - suffix, "_text"))
     return NULL;
   snprintf (out, n, "%.*s", (int) (length - suffix), r->name);
   return strlen (out) < r->text_end && strlen (out) < SYMRT_NAME_ROOM ? out : NULL;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
    Models of reading from streams whose bytes are in memory: those that a job opens over
-   a region, those of fmemopen, and files that hold the bytes of a region.  What is read is what the memory holds; the position
-   before and after the call says which bytes.  Other streams stay concrete.  */
+   a region, those of fmemopen, and files that hold the bytes of a region.  What is read
+   is what the memory holds; the position before and after the call says which bytes.
+   Other streams stay concrete.  */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <string.h>
@@ -109,7 +110,11 @@ static void
 length_is (struct model_call *c, const struct source *s, const uint8_t *to, bool at_end)
 {
   uint64_t n = (uint64_t) (to - s->base);
-  uint32_t id = s->length ? source_length_id (s->length, s->n) : 0;
+  /* Somebody has changed the file meanwhile where it does not fit.  */
+  bool fits = (s->n <= n) == at_end;
+  uint32_t id = s->length && fits ? source_length_id (s->length, s->n) : 0;
+  if (s->length && !fits)
+    rt_count (SYMRT_REASON_STALE);
   if (id)
     event_branch (c->branch,
 		  expr_bin (ADSE_OP_ULE, 1, 32, id, 0, (uint32_t) s->n, n), at_end);
