@@ -71,27 +71,37 @@ struct shape
   uint32_t nslot;
   struct pair *pairs;
   uint32_t npair;
-  enum { ALL, POINTERS, SCALARS } pass; /* what is taken of members of a union */
+  enum { ALL, POINTERS, SCALARS, BITS } pass; /* what is taken of members of a union */
   bool repeated; /* an element of an array */
 };
 
 static void walk (struct shape *, uint64_t offset, uint32_t type, const char *name);
 
+/* Bits of the region that are inputs already, or to be a pointer, among the N from bit
+   AT on: how many.  Inputs do not overlap.  */
+static uint64_t
+taken (const struct shape *s, uint64_t at, uint64_t n)
+{
+  const struct plan_region *r = &s->b->plan->regions[s->region];
+  uint64_t found = 0;
+  for (uint32_t i = 0; i < s->nslot + r->nlayout; i++)
+    {
+      const struct symrt_layout *l
+	= i < s->nslot ? NULL : &s->b->plan->layouts[r->layout + i - s->nslot];
+      uint64_t from = l ? l->offset * 8ull + l->bit : s->slots[i].offset * 8ull;
+      uint64_t end = from + (l ? l->bits : 64);
+      from = from < at ? at : from;
+      end = end > at + n ? at + n : end;
+      found += from < end ? end - from : 0;
+    }
+  return found;
+}
+
 /* Is one of the N bytes at OFFSET an input already, or to be a pointer?  */
 static bool
 is_taken (const struct shape *s, uint64_t offset, uint64_t n)
 {
-  const struct plan_region *r = &s->b->plan->regions[s->region];
-  for (uint32_t i = 0; i < s->nslot; i++)
-    if (s->slots[i].offset < offset + n && offset < s->slots[i].offset + 8ull)
-      return true;
-  for (uint32_t i = 0; i < r->nlayout; i++)
-    {
-      const struct symrt_layout *l = &s->b->plan->layouts[r->layout + i];
-      if (l->offset < offset + n && offset < (uint64_t) l->offset + l->bytes)
-	return true;
-    }
-  return false;
+  return taken (s, offset * 8, n * 8) != 0;
 }
 
 static void
@@ -106,13 +116,14 @@ walk_member (struct shape *s, uint64_t offset, uint32_t type,
     walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
   else if (*fname
 	   && (s->pass == ALL
-	       || (s->pass == SCALARS
-		   && !is_taken (s, offset + f->bitpos / 8, (f->bits + 14) / 8))))
+	       || (s->pass == BITS
+		   && !taken (s, offset * 8 + f->bitpos, f->bits))))
     add_bitfield (s->b, s->region, offset * 8 + f->bitpos, f->bits, t);
 }
 
 /* The members of a union share their bytes: those that are pointers in some member are
-   a pointer or a number, the rest is laid out as its largest members have it.  */
+   a pointer or a number, the rest is laid out as its largest members have it, as
+   bit-fields where no member has a number.  */
 static void
 walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 {
@@ -127,7 +138,7 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	walk_member (s, offset, type, f, name);
       return;
     }
-  for (int pass = POINTERS; pass <= SCALARS; pass++)
+  for (int pass = POINTERS; pass <= BITS; pass++)
     {
       uint64_t below = UINT64_MAX;
       if (!outermost && (int) s->pass != pass)
@@ -159,8 +170,7 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     }
   s->pass = ALL;
   s->b->plan->narrowed |= type_has_pointer (s->u, type);
-  for (uint64_t k = 0; k < t->size; k++)
-    s->b->plan->narrowed |= !is_taken (s, offset + k, 1);
+  s->b->plan->narrowed |= taken (s, offset * 8, t->size * 8) < t->size * 8;
 }
 
 /* Nothing varies what is of type T: what depends on it is not known to be all.  */
@@ -188,8 +198,9 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
   bool aggregate = t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_STRUCT
 		   || t->kind == SYMRT_T_UNION;
   if (!aggregate
-      && (s->pass == POINTERS ? t->kind != SYMRT_T_POINTER
-			      : s->pass == SCALARS && t->kind == SYMRT_T_POINTER))
+      && (s->pass == POINTERS  ? t->kind != SYMRT_T_POINTER
+	  : s->pass == SCALARS ? t->kind == SYMRT_T_POINTER
+			       : s->pass == BITS))
     return;
   if (!aggregate && s->pass != ALL && is_taken (s, offset, t->size))
     return;

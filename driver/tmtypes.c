@@ -57,6 +57,7 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
     case SYMRT_T_FUNCTION:
       m->count = t->count;
       m->fields = p->fields + u->meta->fields.count + t->first;
+      m->variadic = (t->flags & SYMRT_T_VARIADIC) != 0;
       break;
     case SYMRT_T_ENUM:
       m->count = t->count;

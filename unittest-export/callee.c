@@ -202,6 +202,8 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	literal_declare (&params, type, text_str (&name));
       free (type);
     }
+  if (f->variadic && n > 0)
+    text_add (&params, ", ...");
   const char *storage = e->wrap ? "" : "static ";
   text_add (&s, "Stands in for %s%s: notes its calls%s",
 	    e->symbol == NULL ? "a function pointer" : e->symbol,

@@ -28,6 +28,7 @@ struct tm_type
   uint64_t size;
   unsigned bits;
   bool is_const, is_signed;
+  bool variadic; /* FUNCTION: takes more than its parameters */
   uint32_t member; /* UNION: 1 + the member that stands for all; 0: the largest */
   bool flexible; /* ARRAY: a flexible array member, with COUNT elements */
   const struct tm_type *target; /* pointee, element, result */

@@ -60,3 +60,18 @@ is_magic (const union number *n)
 {
   return n->whole == 0x1234567890ab || n->single == 0.5f;
 }
+
+union reg
+{
+  struct { unsigned mode : 4, level : 9, rest : 3; } f;
+  unsigned short all;
+};
+
+/* is_reset: 4 branches; 56 covered */
+int
+is_reset (const union reg *r)
+{
+  if (r->f.level == 300)
+    return 1;
+  return r->all == 0x1234 ? 2 : 0;
+}
