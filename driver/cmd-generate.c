@@ -564,6 +564,18 @@ read_stubs (struct program *p, const struct settings *s)
     }
 }
 
+/* A sanitizer's runtime wants to be where ours is.  */
+static void
+check_sanitizer (const struct program *p)
+{
+  const struct unit *u;
+  const char *word = program_sanitizer (p, &u);
+  if (word)
+    cli_die ("%s: %s is compiled with %s, under which nothing can be explored; give a"
+	     " build without it", p->images[u->image].path,
+	     unit_string (u, u->meta->source), word);
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -591,6 +603,7 @@ cmd_generate (int argc, char **argv)
   program.inputs = a.settings.inputs.n ? &a.settings.inputs : NULL;
   if (!s.ntarget)
     cli_die ("there is no function to explore in these images");
+  check_sanitizer (&program);
   check (&s, &a);
   read_ledgers (&s, &a);
   char *runtime = cli_find ("libsymrt.so");

@@ -277,6 +277,45 @@ program_calls (const struct program *p, const struct target *t, const char *name
   return target_reaches (p, t, names);
 }
 
+/* Is WORD among LIST, words with commas between them?  */
+static bool
+is_listed (const char *list, const char *word)
+{
+  size_t n = strlen (word);
+  for (const char *p = list; (p = strstr (p, word)) != NULL; p += n)
+    if ((p == list || p[-1] == ',') && (!p[n] || p[n] == ','))
+      return true;
+  return false;
+}
+
+const char *
+program_sanitizer (const struct program *p, const struct unit **unit)
+{
+  static const char *const kinds[] = { "address", "thread", "leak" };
+  for (size_t i = 0; i < p->nunit; i++)
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+      {
+	const struct unit *u = &p->units[i];
+	const char *found = NULL;
+	/* What comes later wins.  */
+	for (uint32_t o = 0; o < u->meta->options.count; o++)
+	  {
+	    const char *word = unit_string (u, u->options[o]);
+	    if (!strncmp (word, "-fsanitize=", 11) && is_listed (word + 11, kinds[k]))
+	      found = word;
+	    else if (!strncmp (word, "-fno-sanitize=", 14)
+		     && (is_listed (word + 14, kinds[k]) || is_listed (word + 14, "all")))
+	      found = NULL;
+	  }
+	if (found)
+	  {
+	    *unit = u;
+	    return found;
+	  }
+      }
+  return NULL;
+}
+
 bool
 program_reads_input (const struct program *p, const struct target *t)
 {

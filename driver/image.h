@@ -108,6 +108,9 @@ unsigned program_allocates (const struct program *, const struct target *t);
 bool program_observes (const struct program *, const struct target *t);
 /* Does T, or what it calls, call the external function NAME?  */
 bool program_calls (const struct program *, const struct target *t, const char *name);
+/* The word of a recorded command line, "-fsanitize=address", that gives *UNIT a
+   sanitizer whose own runtime must be the first of the process; NULL: there is none.  */
+const char *program_sanitizer (const struct program *, const struct unit **unit);
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
 /* May it call functions that take names of files, or of environment variables, as

@@ -282,7 +282,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   if (e->wrap)
     {
       bool nothing = result == NULL || result->kind == TM_VOID;
-      text_add (t, "  if (!standing_in)\n%s    %s__real_%s (",
+      text_add (t, "  if (!test_standing_in)\n%s    %s__real_%s (",
 		nothing ? "    {\n  " : "", nothing ? "" : "return ", e->symbol);
       for (uint32_t i = 0; i < n; i++)
 	{
@@ -388,7 +388,7 @@ callees_print (struct text *t, const struct callee_table *table, const char *cop
     wraps = wraps || table->entry[i].wrap;
   if (wraps)
     text_add (t, "/* Those below that the linker puts in a function's place do so while"
-		 " this is set.  */\nstatic volatile int standing_in;\n\n");
+		 " this is set.  */\nstatic volatile int test_standing_in;\n\n");
   for (size_t i = 0; i < table->n; i++)
     print_one (t, &table->entry[i], copy, needs);
 }

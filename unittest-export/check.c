@@ -383,7 +383,7 @@ goes_without_saying (const struct test_case *t, uint32_t i)
      char *argv[] = { "count", "-v", NULL };
 
      if (test_process (&run))
-       exit (adse_program_main (2, argv));
+       exit (test_program_main (2, argv));
 
      ck_assert_int_eq (run.status, 0);
      ck_assert_str_eq (run.output, "count 1.0\n");  */

@@ -12,9 +12,9 @@ enum literal_need
 {
   NEED_ERRNO = 1, NEED_LIMITS = 2, NEED_STDBOOL = 4, NEED_STDINT = 8,
   NEED_MATH = 16, NEED_SIGNAL = 32, NEED_STRING = 64, NEED_STDDEF = 128,
-  NEED_STDLIB = 256, NEED_HEAP = 512, /* adse_on_heap */
+  NEED_STDLIB = 256, NEED_HEAP = 512, /* test_on_heap */
   NEED_PROCESS = 1024, /* several headers, see process-runtime.c */
-  NEED_STREAM = 2048,  /* adse_stream, for sources that know FILE */
+  NEED_STREAM = 2048,  /* test_stream, for sources that know FILE */
   NEED_DRAWN = 4096,   /* test_give */
   NEED_OBSERVED = 1 << 13, /* test_observed */
   NEED_STDARG = 1 << 14,

@@ -32,7 +32,7 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
   if (file->nhidden > 0)
     text_add (t, "/* The source has its own meaning of these.  */\n");
   for (size_t i = 0; i < file->nhidden; i++)
-    text_add (t, "#define %s adse_other_%s\n", file->hidden[i], file->hidden[i]);
+    text_add (t, "#define %s test_other_%s\n", file->hidden[i], file->hidden[i]);
   if (check)
     text_add (t, "#include <check.h>\n");
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -7,7 +7,7 @@
 #include "text.h"
 
 /* What main of the source under test is called.  */
-#define PROLOGUE_MAIN "adse_program_main"
+#define PROLOGUE_MAIN "test_program_main"
 
 /* #include the source, its main out of the way.  */
 void prologue_source (struct text *, const struct suite_file *);

@@ -13,7 +13,7 @@ enum
   MAX_LEAVES = 4096
 };
 
-/* T *NAME = adse_on_heap (&(T) { ... }, sizeof (T));  */
+/* T *NAME = test_on_heap (&(T) { ... }, sizeof (T));  */
 static void
 declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
 	      const char *type)
@@ -35,7 +35,7 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
       text_clear (&value);
       text_add (&value, "*%s", r->name[index]);
       literal_declare (&s, type, text_str (&value));
-      text_add (&s, " = adse_on_heap (&%s, sizeof %s + %u * sizeof *%s.%s);",
+      text_add (&s, " = test_on_heap (&%s, sizeof %s + %u * sizeof *%s.%s);",
 		text_str (&name), text_str (&name), last->type->count, text_str (&name),
 		last->name);
       goto end;
@@ -55,7 +55,7 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   text_add (&name, o->count == 0 && o->type->kind == TM_ARRAY ? "(*%s)" : "*%s",
 	    r->name[index]);
   literal_declare (&s, type, text_str (&name));
-  text_add (&s, " = adse_on_heap (%s(%s) ", o->count != 0 ? "" : "&", text_str (&what));
+  text_add (&s, " = test_on_heap (%s(%s) ", o->count != 0 ? "" : "&", text_str (&what));
   text_add (&s, text_str (&value)[0] == '{' ? "%s" : "{ %s }", text_str (&value));
   text_add (&s, ", sizeof (%s));", text_str (&what));
 end:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The C expressions of what is observed, and the functions that tests make objects
-   with: adse_on_heap, adse_stream.  */
+   with: test_on_heap, test_stream.  */
 #include <stdlib.h>
 #include <string.h>
 #include "layout.h"
@@ -74,7 +74,7 @@ render_makers (struct text *t, unsigned needs, bool suite)
     text_add (t,
 	      "/* N bytes from malloc, with these values: the code under test gives\n"
 	      "   them back.  */\n"
-	      "static void *\nadse_on_heap (const void *bytes, %s n)\n{\n"
+	      "static void *\ntest_on_heap (const void *bytes, %s n)\n{\n"
 	      "  void *p = %smalloc (n);\n\n"
 	      "  %s (p, bytes, n);\n  return p;\n}\n\n",
 	      suite ? "size_t" : "unsigned long", suite ? "" : "__builtin_",
@@ -84,7 +84,7 @@ render_makers (struct text *t, unsigned needs, bool suite)
 	t, "/* A stream over the N bytes at P: what is read comes from there, what is\n"
 	   "   written goes there at once.  */\n"
 	   "extern FILE *fmemopen (void *, size_t, const char *);\n\n"
-	   "static FILE *\nadse_stream (void *p, size_t n)\n{\n"
+	   "static FILE *\ntest_stream (void *p, size_t n)\n{\n"
 	   "  FILE *stream = fmemopen (p, n, \"r+\");\n\n"
 	   "  setbuf (stream, NULL);\n  return stream;\n}\n\n");
   if (needs & NEED_VARIABLES)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Allocations that fail: of a test with FAILS = 2,
 
-     failing_allocation = 2;
+     test_failing_allocation = 2;
      struct buf *result = buf_new (0);
-     failing_allocation = 0;
+     test_failing_allocation = 0;
 
    the second call of the allocator in the call under test gives null, wherever in what
    is linked it is made.  */
@@ -124,9 +124,9 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
 	    "/* The allocation with this number fails, counted from when it was set; 0:\n"
 	    "   none.  */\n"
-	    "static volatile unsigned failing_allocation;\n\n"
-	    "static int\nallocation_fails (void)\n{\n"
-	    "  if (failing_allocation == 0 || --failing_allocation > 0)\n"
+	    "static volatile unsigned test_failing_allocation;\n\n"
+	    "static int\ntest_allocation_fails (void)\n{\n"
+	    "  if (test_failing_allocation == 0 || --test_failing_allocation > 0)\n"
 	    "    return 0;\n"
 	    "  errno = ENOMEM;\n  return 1;\n}\n\n");
   for (size_t i = 0; i < NALLOCATORS; i++)
@@ -140,7 +140,7 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
       text_add (t,
 		"%s__real_%s (%s);\n%s__wrap_%s (%s);\n\n"
 		"%.*s\n__wrap_%s (%s)\n{\n"
-		"  return %sallocation_fails () ? %s : __real_%s (%s);\n}\n\n",
+		"  return %stest_allocation_fails () ? %s : __real_%s (%s);\n}\n\n",
 		a->result, a->name, p, a->result, a->name, p,
 		(int) strlen (a->result), a->result, a->name, p, a->unless,
 		suite ? "NULL" : "(void *) 0", a->name, a->arguments);
@@ -153,21 +153,21 @@ void
 wraps_stand_in (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (stands_in (test))
-    text_add (t, "%*sstanding_in = 1;\n", indent, "");
+    text_add (t, "%*stest_standing_in = 1;\n", indent, "");
 }
 
 void
 wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
-    text_add (t, "%*sfailing_allocation = %u;\n", indent, "", test->fails);
+    text_add (t, "%*stest_failing_allocation = %u;\n", indent, "", test->fails);
 }
 
 void
 wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
-    text_add (t, "%*sfailing_allocation = 0;\n", indent, "");
+    text_add (t, "%*stest_failing_allocation = 0;\n", indent, "");
   if (stands_in (test))
-    text_add (t, "%*sstanding_in = 0;\n", indent, "");
+    text_add (t, "%*stest_standing_in = 0;\n", indent, "");
 }

@@ -94,6 +94,8 @@ plugin=(gcc -O2 -fplugin=adse.so)
   && gcc -O2 -fpic -shared good.c -o plain.so \
   && gcc -O2 -fpic -shared other.c -o other-plain.so \
   && gcc -O2 good.c main.c -o plain \
+  && "${plugin[@]}" -fsanitize=undefined,address -c good.c -o sanitized.o \
+  && "${plugin[@]}" -fsanitize=address -fno-sanitize=all -c good.c -o mended.o \
   && "${plugin[@]}" -flto -fno-fat-lto-objects -c good.c -o lto.o || exit 1
 ar rc good.a good.o plain.o
 ar rc empty.a
@@ -264,6 +266,8 @@ nowhere.o: cannot be read* | adse generate good.o nowhere.o
 # Programs that cannot be run.
 unexecutable: is not executable | adse generate unexecutable
 static: is linked statically* | adse generate static
+sanitized.o: good.c is compiled with -fsanitize=undefined,address* | adse generate sanitized.o
+mended.o: linking it into a program failed: cannot find -lnothing* | adse generate mended.o -- -lnothing
 prog and unexecutable: both are programs* | adse generate prog unexecutable
 prog: a program is run as it is; give it without objects and archives | adse generate prog other.o
 undefined.so: linking it into a program failed: undefined reference to * | adse generate undefined.so

@@ -27,7 +27,7 @@ below (unsigned n)
 
 static char strings[256];
 static struct adse_case cases[6];
-static const struct adse_site_ctx ctx = { strings, cases, NULL, 0 };
+static const struct adse_site_ctx ctx = { .strings = strings, .cases = cases };
 
 /* A value of W bits that labels make a difference at.  */
 static uint64_t

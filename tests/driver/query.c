@@ -29,7 +29,7 @@ rounds (unsigned n)
 }
 
 /* Nor is any reached under valgrind.  */
-const struct solver_limits no_limits = { 0, 3600000, 0 };
+const struct solver_limits no_limits = { .hard_ms = 3600000 };
 
 struct solver *
 chain (const struct solver_limits *limits)

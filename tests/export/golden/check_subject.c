@@ -4,7 +4,7 @@
    The source is included, so that static functions and file-scope
    variables can be reached.  */
 
-#define main adse_program_main
+#define main test_program_main
 #include "subject.c"
 #undef main
 

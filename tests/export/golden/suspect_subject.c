@@ -3,7 +3,7 @@
    `make check': decide case by case whether it is a bug.
    Written by adse; `adse generate' writes it anew, edits are lost.  */
 
-#define main adse_program_main
+#define main test_program_main
 #include "subject.c"
 #undef main
 
