@@ -111,8 +111,9 @@ program_rules (struct text *t, const char *name, const char *stem, bool build,
 	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
-  text_add (t, "-c -o $@ $<\n$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n\t$(LINK) ",
-	    name, name);
+  text_add (t, "-c -o $@ $<\n$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
+	       "\t$(LINK) $(OPTIONS_%s) ",
+	    name, name, stem);
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-Wl,--wrap=%%) ", name);
   text_add (t, "-o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n");

@@ -27,3 +27,14 @@ adse generate -t 60 --store with --plain plain.o -o suite libcalls.so \
   -- -L"$dir" -lthere -Wl,-rpath,"$dir" > log 2>&1 || { cat log; exit 1; }
 grep -q '^2 of 2 functions have tests' log || { cat log; echo "FAIL: with the flag"; exit 1; }
 if grep '^no tests' log; then echo "FAIL: a reason though there are tests"; exit 1; fi
+
+# What a source is compiled with its tests are linked with.
+cat > checked.c <<'C'
+int past (int x) { return x + 1 > 6; }
+int main (int argc, char **argv) { (void) argv; return past (argc); }
+C
+gcc -g -fplugin=adse.so -fsanitize=undefined -o checked checked.c
+adse generate -t 60 --store checked.store -o checked-suite checked > log 2>&1 \
+  || { cat log; exit 1; }
+grep -q '^2 of 2 functions have tests' log \
+  || { cat log; echo "FAIL: a sanitizer's library is not linked"; exit 1; }
