@@ -284,6 +284,35 @@ candidates_free (struct candidates *all, size_t ntarget)
   free (all->from);
 }
 
+static void
+add_other_end (void *ctx, const char *class, uint32_t n)
+{
+  if (strcmp (class, "rejected:" RUN_NO_OBJECT))
+    *(uint32_t *) ctx += n;
+}
+
+/* Did no run of O get what C's plans make for the target?  Then WHY says who made none. */
+static bool
+made_nothing (const struct outcome *o, const struct collecting *c, char *why,
+	      size_t nwhy)
+{
+  uint32_t other = 0;
+  *why = 0;
+  session_each_end (o->ends, add_other_end, &other);
+  if (other || !*o->ends)
+    return false;
+  for (size_t i = 0; i < c->nplan; i++)
+    {
+      const char *maker = plan_maker (c->plans[i]);
+      size_t n = strlen (why);
+      if (maker && !strstr (why, maker))
+	snprintf (why + n, nwhy - n, "%s%s", n ? ", " : "", maker);
+    }
+  size_t n = strlen (why);
+  snprintf (why + n, nwhy - n, "%s", n ? " made none in any run" : "");
+  return true;
+}
+
 void
 candidates_take_counts (struct session *s, struct store *store,
 			const struct candidates *all)
@@ -296,13 +325,18 @@ candidates_take_counts (struct session *s, struct store *store,
       o->suspects = t->suspects;
       memcpy (o->dropped, t->dropped, sizeof o->dropped);
       const char *reason = "", *why = "";
+      char none[200];
       if (!*o->reason && !o->tests && t->reason)
 	{
 	  reason = t->reason;
 	  why = t->why;
 	}
       else if (!*o->reason && !o->tests && !t->ncand)
-	reason = o->cut ? "time" : "no-run";
+	{
+	  bool nothing = made_nothing (o, &all->from[i], none, sizeof none);
+	  reason = o->cut ? "time" : nothing ? "no-object" : "no-run";
+	  why = !o->cut && nothing ? none : "";
+	}
       if (*reason)
 	{
 	  snprintf (o->reason, sizeof o->reason, "%s", reason);

@@ -170,13 +170,15 @@ judge_end (uint32_t end, struct run *run, const char *denied, int status, bool t
   else if (end == SYMRT_END_RETURNED)
     run->end = RUN_RETURNED;
   else if (end == SYMRT_END_REJECTED || end == SYMRT_END_ASSUMPTION
-	   || end == SYMRT_END_VARARGS || end == SYMRT_END_ASSERTION)
+	   || end == SYMRT_END_VARARGS || end == SYMRT_END_ASSERTION
+	   || end == SYMRT_END_NO_OBJECT)
     {
       run->end = RUN_REJECTED;
       snprintf (run->what, sizeof run->what, "%s",
 		end == SYMRT_END_ASSUMPTION ? "assumption"
 		: end == SYMRT_END_VARARGS  ? "varargs"
 		: end == SYMRT_END_ASSERTION ? "assertion"
+		: end == SYMRT_END_NO_OBJECT ? RUN_NO_OBJECT
 					    : "");
     }
   else if (end == SYMRT_END_REFUSED)

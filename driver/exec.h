@@ -33,6 +33,9 @@ enum run_end
   RUN__COUNT
 };
 
+/* A set-up call made no object.  */
+#define RUN_NO_OBJECT "object"
+
 /* A run's trace: copies of its records, valid until the next run; every index
    was checked (nodes refer backwards, widths fit their shape, sites exist).  */
 struct run
@@ -40,8 +43,8 @@ struct run
   enum run_end end;
   int signal, status;
   char what[32]; /* DENIED: the system call, or what it took too much of;
-		    REJECTED: "assumption", "varargs", "assertion", or "" by a
-		    precondition */
+		    REJECTED: "assumption", "varargs", "assertion", RUN_NO_OBJECT,
+		    or "" by a precondition */
   char why[160];
   uint32_t nnode, nevent, nbytes;
   const struct symrt_node *nodes;   /* [1 .. nnode] */

@@ -193,6 +193,15 @@ add_setup (struct builder *b, const struct plan_call *call)
   p->calls[at] = *call;
 }
 
+/* Does F say whether it made something of what it was given?  */
+static bool
+tells_success (const struct target *f)
+{
+  const struct unit *u = f->unit;
+  uint32_t result = u->types[f->rec->type].target;
+  return result != SYMRT_NONE && u->types[result].kind == SYMRT_T_BOOL;
+}
+
 void
 build_setup (struct builder *b, const struct target *s, uint32_t param)
 {
@@ -204,6 +213,7 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
 	  = pointer_to_same (b, p->calls[p->ncall - 1].arg[param], s, "init_arg"))
 	     == SYMRT_NONE)
     return;
+  call.must = param != SYMRT_NONE && setup_named (s->name) && tells_success (s);
   build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
   add_setup (b, &call);
 }
@@ -224,7 +234,8 @@ build_step (struct builder *b, const struct plan_move *m)
   if (m->ctor.unit && !b->failed && !b->reason)
     {
       struct plan_call make
-	  = { .kind = SYMRT_C_SETUP, .of = m->ctor, .narg = m->ctor.rec->nparam };
+	  = { .kind = SYMRT_C_SETUP, .of = m->ctor, .narg = m->ctor.rec->nparam,
+	      .must = tells_success (&m->ctor) };
       make.arg[0] = pointer_to_same (b, call.arg[m->nested], &m->ctor, "then_made");
       if (make.arg[0] == SYMRT_NONE)
 	return false;

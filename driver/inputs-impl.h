@@ -163,6 +163,7 @@ struct plan_call
   uint32_t makes; /* 1 + MADE region that its result leads to, or 0 */
   uint32_t when;  /* 1 + region of the byte that says whether it is made, or 0 */
   uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
+  bool must;	    /* a result that is false says that there is no such object */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
 };
 

@@ -80,6 +80,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   c->makes = pc->makes;
   c->when = pc->when;
   c->made_in = pc->made_in;
+  c->must = pc->must;
   memcpy (c->vararg, pc->vararg, sizeof c->vararg);
   if (!res || res->kind == SYMRT_T_VOID || !res->size)
     return 0;

@@ -514,6 +514,15 @@ build_made_calls (struct builder *b)
   p->ncall = nall;
 }
 
+const char *
+plan_maker (const struct input_plan *p)
+{
+  for (uint32_t i = 0; i < p->ncall; i++)
+    if (p->calls[i].makes || p->calls[i].must)
+      return p->calls[i].of.name;
+  return NULL;
+}
+
 int
 made_refuse (struct builder *b, const struct target *t, uint32_t i)
 {

@@ -405,6 +405,7 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
     out->declare = tmtypes_get (u, pc->of.rec->type);
   if (pc->makes)
     out->makes = 1 + make_object (m, pc->makes - 1);
+  out->must = pc->must;
   out->unprototyped = (fn->flags & SYMRT_T_UNPROTOTYPED) != 0;
   out->args = calloc (pc->narg ? pc->narg : 1, sizeof *out->args);
   if (!out->args)

@@ -118,6 +118,8 @@ struct symrt_call
      region that holds the pointer afterwards, in place of the result; 0: none.  */
   uint32_t makes, when;
   uint32_t made_in;
+  uint32_t must; /* SETUP: 1: a result that is 0 says that there is no such object, and
+		    rejects the run */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* enum symrt_vararg of each argument: those
 					  beyond the parameters are variable */
 };

@@ -454,14 +454,15 @@ make_call (struct run *r, uint32_t i)
       value = load_bytes ((const void *) (uintptr_t) cell->addr, 8);
       id = 0;
     }
-  if (c->kind == SYMRT_C_PRECOND || c->makes)
+  if (c->kind == SYMRT_C_PRECOND || c->makes || c->must)
     {
       event_branch (SYMRT_PRECOND_BRANCH (i),
 		    expr_bin (ADSE_OP_NE, 1, c->result_bits, id, 0, value, 0),
 		    value != 0);
       if (!value)
 	{
-	  rt.arena->end = SYMRT_END_REJECTED;
+	  rt.arena->end = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED
+						     : SYMRT_END_NO_OBJECT;
 	  return false;
 	}
     }

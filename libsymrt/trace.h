@@ -124,12 +124,13 @@ enum symrt_end
   SYMRT_END_NONE = 0,	  /* the run did not reach its end: look at the wait
 			     status (crash, time, exit from inside) */
   SYMRT_END_RETURNED = 1,
-  SYMRT_END_REJECTED = 2, /* a precondition returned 0, or a call made no object */
+  SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
   SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
   SYMRT_END_ASSUMPTION = 4, /* an adse_assume was false */
   SYMRT_END_ENDLESS = 5, /* SYMRT_ENDLESS events came without a new expression */
   SYMRT_END_VARARGS = 6, /* va_arg wanted more than there is, or another type */
-  SYMRT_END_ASSERTION = 7 /* what a function that the job calls asserts at entry */
+  SYMRT_END_ASSERTION = 7, /* what a function that the job calls asserts at entry */
+  SYMRT_END_NO_OBJECT = 8  /* a set-up call made no object */
 };
 
 /* A TU known to the driver, written before the target starts.  */

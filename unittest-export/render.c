@@ -152,7 +152,8 @@ assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting
 			     &pointer);
 }
 
-/* A set-up call; what it makes gets its variable, and must be there.  */
+/* A set-up call; what it makes gets its variable, and must be there; it may have to
+   return true.  */
 static void
 set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call *call)
 {
@@ -167,8 +168,10 @@ set_up (struct render *r, struct text *t, unsigned indent, const struct tm_call 
       free (type);
       text_add (&s, " = ");
     }
+  bool must = call->must && r->suite;
+  text_add (&s, must ? "ck_assert (" : "");
   render_call (r, &s, call);
-  text_add (&s, ";");
+  text_add (&s, must ? ");" : ";");
   text_statement (t, indent, text_str (&s));
   if (call->makes != 0)
     {

@@ -119,6 +119,7 @@ struct tm_call
   uint32_t list;     /* 1 + parameter that is a va_list of these; 0: it takes `...' */
   bool unprototyped; /* arguments need their exact type */
   uint32_t makes;    /* 1 + object that the result leads to; 0: none */
+  bool must;	     /* set-up: its result is true */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
 };

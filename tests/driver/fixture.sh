@@ -25,6 +25,13 @@ int weigh (const struct point *p)
   return p->x > p->y;
 }
 int other (int x) { return x > 3; }
+struct span { int low, high; };
+int width (const struct span *s)
+{
+  if (s->low > s->high)
+    return -1;
+  return s->high - s->low > 10 ? 10 : s->high == 77;
+}
 END2
 cat > fixture.c <<'END2'
 #include <stddef.h>
@@ -36,11 +43,18 @@ void lookup_setup (void) { db_open (memory, 4); }
 void lookup_teardown (void) { db_close (); }
 void init_point (struct point *p) { p->x = p->y = 0; p->magic = 0x5eed; }
 void other_setup (int x) { (void) x; }
+struct span { int low, high; };
+_Bool init_span (struct span *s, int low, int high)
+{
+  s->low = low;
+  s->high = high;
+  return low >= 0 && low <= high;
+}
 END2
 $gcc -g -O1 -fplugin=adse.so -c db.c && $gcc -g -O1 -fplugin=adse.so -c fixture.c ||
   fail "compiling"
 printf '[inputs]\nlookup.table = ignore\nlookup.room = ignore\n' > adse.ini
-adse generate -c dc,cc -f lookup -f weigh -f other --store store -o suite db.o fixture.o \
+adse generate -c dc,cc -f lookup -f weigh -f other -f width --store store -o suite db.o fixture.o \
   > log 2>&1 || fail "adse generate"
 suite=suite/check_db.c
 tests=$(grep -c '^START_TEST (lookup_' $suite)
@@ -55,6 +69,11 @@ awk '/^START_TEST/ { step = 0 }
 grep -q "lookup (0), 97" $suite || fail "what set-up gives is not there"
 grep -q 'init_point (&p);' $suite || fail "a point is not initialised"
 grep -q 'weigh (&p), 0)' $suite || fail "no point with its magic number"
+# False: there is no such span.
+grep -q 'ck_assert (init_span (&s, ' $suite || fail "no span, or no look at whether"
+grep -q 'init_span (&s, -' $suite && fail "a span that there is not"
+adse explain --store store width > log
+grep -q ' rejected:object' log || fail "what made no span was not rejected"
 adse explain --store store lookup > log
 grep -q 'in the state that lookup_setup makes$' log || fail "the bound"
 grep -q 'infeasible, proof' log && fail "a proof in one state only"

@@ -193,6 +193,8 @@ grep -q 'try_key (NULL), 0' one-suite/check_use.c || fail "try_key: null"
 body retire | grep -q box_free && fail "retire: given back twice"
 # A maker that never makes one, and a type that nothing makes.
 [ "$(get from_never tests)" = 0 ] || fail "from_never: $(get from_never tests) tests"
+[ "$(get from_never reason)" = no-object ] && grep -q "^no tests (no-object): from_never: never_new made none in any run" log ||
+  { cat log; fail "from_never: $(get from_never reason)"; }
 [ "$(get see_ghost reason)" = opaque-pointer ] || fail "see_ghost: $(get see_ghost reason)"
 adse explain --store one see_ghost | grep -q 'a function like ghost_new that returns one' ||
   fail "see_ghost: what would unlock it"
