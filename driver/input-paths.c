@@ -31,7 +31,7 @@ void
 input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_place *p)
 {
   size_t n = 0;
-  *p = (struct input_place){ .type = SYMRT_NONE, .member = "" };
+  *p = (struct input_place){ .type = SYMRT_NONE, .member = "", .array = SYMRT_NONE };
   while (type != SYMRT_NONE)
     {
       const struct symrt_type *t = &u->types[type];
@@ -39,6 +39,8 @@ input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_pla
       p->leaf = type;
       if (t->kind == SYMRT_T_ARRAY && t->target != SYMRT_NONE && u->types[t->target].size)
 	{
+	  p->array = type;
+	  p->into = (uint32_t) (bit / 8);
 	  type = t->target;
 	  bit %= 8 * u->types[type].size;
 	  continue;
@@ -66,6 +68,7 @@ input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_pla
 	}
       bit -= in->bitpos;
       type = in->type;
+      p->array = SYMRT_NONE;
     }
 }
 
@@ -203,15 +206,23 @@ is_number (const struct symrt_type *t)
 	 || (t->kind == SYMRT_T_FLOAT && t->size <= 8);
 }
 
+static bool
+is_text_array (const struct unit *u, const struct symrt_type *t)
+{
+  return t->kind == SYMRT_T_ARRAY && t->count && t->count != SYMRT_NONE
+	 && t->target != SYMRT_NONE && u->types[t->target].flags & SYMRT_T_CHAR;
+}
+
 /* The path ends at an input of TYPE: is ATTRIBUTE one that it has?  */
 static void
 end_at (struct resolving *r, const struct unit *u, uint32_t type,
 	enum input_attribute attribute, bool global)
 {
   const struct symrt_type *t = &u->types[type];
-  /* A set of values is of elements, also of those behind a pointer.  */
+  /* A set of values is of elements, also of those behind a pointer; of strings, of
+     arrays of characters.  */
   while (attribute == INPUT_VALUE && t->target != SYMRT_NONE
-	 && (t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
+	 && !(*r->s->value == '"' && is_text_array (u, t)) && (t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
 	 && !(t->kind == SYMRT_T_POINTER
 	      && !is_number (&u->types[t->target])))
     t = &u->types[type = t->target];
@@ -228,7 +239,7 @@ end_at (struct resolving *r, const struct unit *u, uint32_t type,
   else if (attribute == INPUT_VALUE && t->kind == SYMRT_T_POINTER)
     bad = to && to->flags & SYMRT_T_CHAR
 	    ? NULL : "is a pointer: give it a length, depth or null, or name a member";
-  else if (attribute == INPUT_VALUE && !number)
+  else if (attribute == INPUT_VALUE && !number && t->kind != SYMRT_T_ARRAY)
     bad = "is neither a number nor a string: name a member";
   else if (attribute == INPUT_LENGTH || attribute == INPUT_NULL)
     bad = t->kind == SYMRT_T_POINTER ? NULL : "is no pointer";

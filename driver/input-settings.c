@@ -122,9 +122,9 @@ skip_blanks (const char **p)
   *p += strspn (*p, " \t");
 }
 
-/* A set of strings, "a", "b".  NULL, or why it is none.  */
+/* A set of strings of at most MOST characters, "a", "b".  NULL, or why it is none.  */
 static const char *
-take_strings (struct input_setting *s)
+take_strings (struct input_setting *s, uint32_t most)
 {
   const char *p = s->value;
   do
@@ -141,6 +141,8 @@ take_strings (struct input_setting *s)
 	    return "has an escape that no string here has";
 	  if (n == INPUT_MAX_STRING)
 	    return "has a string of more than 255 characters";
+	  if (n == most)
+	    return "has a string that does not fit there with its end";
 	  text[n++] = (char) c;
 	}
       if (*p++ != '"')
@@ -283,7 +285,9 @@ input_setting_value (struct input_setting *s, const struct unit *u, uint32_t typ
   switch (s->attribute)
     {
     case INPUT_VALUE:
-      return t->kind == SYMRT_T_POINTER ? take_strings (s) : take_values (s, u, t, bits);
+      return t->kind == SYMRT_T_POINTER ? take_strings (s, INPUT_MAX_STRING)
+	     : t->kind == SYMRT_T_ARRAY ? take_strings (s, t->count - 1)
+					: take_values (s, u, t, bits);
     case INPUT_LENGTH:
       return take_count (s, 1, INPUT_MAX_LENGTH,
 			 "is not a number from 1 to " TEXT (INPUT_MAX_LENGTH));

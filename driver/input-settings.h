@@ -94,6 +94,8 @@ struct input_place
   uint32_t type; /* SYMRT_NONE: no struct */
   const char *member;
   uint32_t leaf; /* type of the scalar */
+  uint32_t array, into; /* the array of scalars that it is in, and where, in bytes; or
+			   SYMRT_NONE */
 };
 void input_place (const struct unit *, uint32_t type, uint64_t bit,
 		  struct input_place *);

@@ -103,7 +103,8 @@ struct plan_restriction
   uint32_t region, offset; /* OFFSET in an element where the region has a stride */
   uint32_t bit, bits;
   uint32_t slot;	   /* the pointer whose being null it is about, or SYMRT_NONE */
-  bool text;		   /* all bytes of REGION: a string */
+  bool text;		   /* a string: all bytes of REGION, or the array at OFFSET */
+  uint32_t room;	   /* bytes of that array, or 0 */
   bool is_signed, real;
 };
 
@@ -526,6 +527,8 @@ void plan_restrictions (const struct input_plan *, struct expr_dag *,
 			void (*each) (void *, expr_id), void *ctx);
 /* So many first vectors differ in strings.  */
 unsigned plan_variants (const struct input_plan *);
+/* Is byte AT of REGION in an array of characters that is one of the user's strings?  */
+bool plan_is_string (const struct input_plan *, uint32_t region, uint32_t at);
 /* Make V satisfy it; NTH chooses among values.  0, -1: memory.  */
 int plan_restrict (const struct input_plan *, struct input_vector *v, unsigned nth);
 /* Index in the struct T of the member that counts the elements of its last one, a

@@ -4,10 +4,12 @@
    inputs are asked for, which tells what is infeasible by precondition alone.
 
      f.mode = 1, 3	   input mode:  mode == 1 or mode == 3
-     f.path = "a", "bc"	   path_text:   bytes are "a\0\0" or "bc\0"  */
+     f.path = "a", "bc"	   path_text:   bytes are "a\0\0" or "bc\0"
+     f.dev.name = "a"	   input dev:   name[0] == 'a' and name[1] == 0  */
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
+#include "input-paths.h"
 #include "input-settings.h"
 #include "inputs-impl.h"
 #include "util.h"
@@ -126,7 +128,11 @@ restrict_scalar (struct builder *b, uint32_t region, const struct symrt_layout *
   enum input_attribute what = slot == SYMRT_NONE ? INPUT_VALUE : INPUT_NULL;
   const struct input_setting *s = plan_setting (b, what, region, l->offset, l->bit);
   struct input_place place;
-  if (!s || (what == INPUT_NULL && s->number == INPUT_NULL_YES) || s->nstring)
+  if (!s || (what == INPUT_NULL && s->number == INPUT_NULL_YES))
+    return;
+  input_place (r->unit, r->type, l->offset * 8ull + l->bit, &place);
+  /* Of an array of characters, its first.  */
+  if (s->nstring && (place.array == SYMRT_NONE || place.into))
     return;
   /* Nothing but null to lead to: where the search ends.  */
   if (what == INPUT_NULL && s->number == INPUT_NULL_NO && !b->plan->pointers[slot].nto
@@ -135,9 +141,10 @@ restrict_scalar (struct builder *b, uint32_t region, const struct symrt_layout *
   struct plan_restriction *n = add (b, region, s);
   if (!n)
     return;
-  input_place (r->unit, r->type, l->offset * 8ull + l->bit, &place);
   const struct symrt_type *t = &r->unit->types[place.leaf];
   n->offset = l->offset;
+  n->text = s->nstring != 0;
+  n->room = n->text ? r->unit->types[place.array].count : 0;
   n->bit = l->bit;
   n->bits = l->bits;
   n->slot = slot;
@@ -183,11 +190,14 @@ plan_text_room (const struct builder *b, uint32_t from, uint32_t offset, uint32_
   return room;
 }
 
-/* Bytes that R, of strings, is about: the longest with its end.  */
+/* Bytes that R, of strings, is about: the longest with its end; of an array those that an
+   initialiser in C gives, as far as strings may be that long.  */
 static uint32_t
 text_bytes (const struct plan_restriction *r)
 {
   size_t most = 0;
+  if (r->room)
+    return r->room <= INPUT_MAX_STRING ? r->room : INPUT_MAX_STRING + 1;
   for (uint32_t i = 0; i < r->setting->nstring; i++)
     if (strlen (r->setting->string[i]) > most)
       most = strlen (r->setting->string[i]);
@@ -232,8 +242,9 @@ is_one (struct expr_dag *d, const struct plan_restriction *r, expr_id in)
   return any;
 }
 
+/* What is at offset AT of R's region is one of its strings.  */
 static expr_id
-is_text (struct expr_dag *d, const struct plan_restriction *r)
+is_text (struct expr_dag *d, const struct plan_restriction *r, uint32_t at)
 {
   expr_id any = 0;
   uint32_t n = text_bytes (r);
@@ -244,13 +255,36 @@ is_text (struct expr_dag *d, const struct plan_restriction *r)
       for (uint32_t k = 0; k < n; k++)
 	{
 	  uint8_t c = k < len ? (uint8_t) r->setting->string[i][k] : 0;
-	  expr_id in = expr_input_node (d, SYMRT_INPUT_KEY (r->region, k, 0), 8);
+	  expr_id in = expr_input_node (d, SYMRT_INPUT_KEY (r->region, at + k, 0), 8);
 	  all = expr_and (d, all, expr_op (d, ADSE_OP_EQ, 1, in, expr_const (d, 8, c),
 					   0, 0));
 	}
       any = either (d, any, all);
     }
   return any;
+}
+
+static uint32_t
+items (const struct input_plan *p, const struct plan_restriction *r)
+{
+  const struct plan_region *region = &p->regions[r->region];
+  /* A string may be the whole region.  */
+  return region->stride && !(r->text && (!r->room || region->stride < r->room))
+	   ? region->capacity / region->stride : 1;
+}
+
+/* Is some of the array at AT of R's region an input of D?  */
+static bool
+touches (const struct expr_dag *d, const struct plan_restriction *r, uint32_t at)
+{
+  for (uint32_t k = 0; k < expr_ninput (d); k++)
+    {
+      uint64_t key = expr_input (d, k)->key;
+      if (SYMRT_INPUT_REGION (key) == r->region && SYMRT_INPUT_OFFSET (key) >= at
+	  && SYMRT_INPUT_OFFSET (key) < at + r->room)
+	return true;
+    }
+  return false;
 }
 
 static bool
@@ -269,8 +303,16 @@ plan_restrictions (const struct input_plan *p, struct expr_dag *d,
 		   void (*each) (void *, expr_id), void *ctx)
 {
   for (uint32_t i = 0; i < p->nrestriction; i++)
-    if (p->restrictions[i].text)
-      each (ctx, is_text (d, &p->restrictions[i]));
+    {
+      const struct plan_restriction *r = &p->restrictions[i];
+      uint32_t n = r->text ? items (p, r) : 0;
+      for (uint32_t k = 0; k < n; k++)
+	{
+	  uint32_t at = r->offset + k * p->regions[r->region].stride;
+	  if (!k || touches (d, r, at))
+	    each (ctx, is_text (d, r, at));
+	}
+    }
   uint32_t n = expr_ninput (d);
   for (uint32_t k = 0; k < n; k++)
     for (uint32_t i = 0; i < p->nrestriction; i++)
@@ -300,6 +342,20 @@ plan_variants (const struct input_plan *p)
   return most < MAX_VARIANTS ? most : MAX_VARIANTS;
 }
 
+bool
+plan_is_string (const struct input_plan *p, uint32_t region, uint32_t at)
+{
+  for (uint32_t i = 0; i < p->nrestriction; i++)
+    {
+      const struct plan_restriction *r = &p->restrictions[i];
+      uint32_t stride = p->regions[region].stride;
+      uint32_t in = items (p, r) > 1 ? at % stride : at;
+      if (r->region == region && r->text && in >= r->offset && in < r->offset + r->room)
+	return true;
+    }
+  return false;
+}
+
 static bool
 allowed (const struct plan_restriction *r, uint64_t value)
 {
@@ -326,8 +382,7 @@ restrict_number (const struct input_plan *p, const struct plan_restriction *r,
 		 struct input_vector *v, unsigned nth)
 {
   const struct plan_region *region = &p->regions[r->region];
-  uint32_t items = region->stride ? region->capacity / region->stride : 1;
-  for (uint32_t k = 0; k < items; k++)
+  for (uint32_t k = 0; k < items (p, r); k++)
     {
       uint32_t offset = r->offset + k * region->stride;
       uint64_t key = SYMRT_INPUT_KEY (r->region, offset, r->bit), value = 0;
@@ -372,9 +427,13 @@ plan_restrict (const struct input_plan *p, struct input_vector *v, unsigned nth)
       const struct plan_restriction *r = &p->restrictions[i];
       if (r->text)
 	{
-	  char bytes[257] = { 0 };
-	  strcpy (bytes, r->setting->string[nth % r->setting->nstring]);
-	  rc = vector_put (v, r->region, 0, bytes, text_bytes (r));
+	  for (uint32_t k = 0; k < items (p, r) && !rc; k++)
+	    {
+	      char bytes[INPUT_MAX_STRING + 2] = { 0 };
+	      strcpy (bytes, r->setting->string[(nth + k) % r->setting->nstring]);
+	      rc = vector_put (v, r->region, r->offset + k * p->regions[r->region].stride,
+			       bytes, text_bytes (r));
+	    }
 	}
       else if (r->slot == SYMRT_NONE)
 	rc = restrict_number (p, r, v, nth);

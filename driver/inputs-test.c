@@ -258,7 +258,8 @@ make_object (struct maker *m, uint32_t i)
   for (uint32_t k = 0; k < o->size; k++)
     {
       bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
-		     || k < b->touched || r->current || r->whole || r->stream;
+		     || k < b->touched || r->current || r->whole || r->stream
+		     || plan_is_string (m->p, i, k);
       bool given = k < b->n && b->known[k] == 1 && matters;
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
       o->given[k] = given || !r->current;

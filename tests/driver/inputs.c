@@ -110,3 +110,30 @@ main (void)
 {
   return 0;
 }
+
+struct port { char name[8]; int up; };
+static char prefix[6] = "net";
+
+int
+speed (const struct port *p)
+{
+  if (p->name[0] == 'e')
+    return p->name[3] == '0' ? 100 : 10;
+  if (!strcmp (p->name, "lo"))
+    return p->up ? 1 : 0;
+  return -1;
+}
+
+int
+second (const struct port *ports, size_t n)
+{
+  if (n < 2)
+    return -1;
+  return ports[1].name[0] == 'e' ? 1 : ports[1].name[0] == 'l' ? 2 : 3;
+}
+
+int
+prefixed (int x)
+{
+  return prefix[0] == 'w' ? x : prefix[0] == 'n' ? -x : 0;
+}

@@ -27,6 +27,8 @@ half.return.tolerance = 1e-9
 third.tolerance = 0.001
 third.x = 1..9
 {struct buf}.size = 0..4
+{struct port}.name = "eth0", "eth1", "lo"
+prefixed.prefix = "wlan", "wwan"
 END2
 adse generate -f '[a-ln-z]*' -f mode -c dc --store store -o suite inputs.o > log 2>&1 ||
   fail "adse generate"
@@ -56,6 +58,16 @@ state opt '!o is false' covered
 for excluded in '!o' 'o->level == LOW' 'o->bits > 7'; do
   state opt "$excluded is true" 'unknown, ended by bound'
 done
+state speed "p->name[0] == 'e' is true" covered
+state speed "p->name[3] == '0' is true" covered
+state speed "p->name[3] == '0' is false" covered
+state speed '!strcmp (p->name, "lo") is true' covered
+state speed '!strcmp (p->name, "lo") is false' 'infeasible, proof: precondition'
+state second "ports[1].name[0] == 'e' is true" covered
+state second "ports[1].name[0] == 'l' is true" covered
+state second "ports[1].name[0] == 'l' is false" 'infeasible, proof: precondition'
+state prefixed "prefix[0] == 'w' is true" covered
+state prefixed "prefix[0] == 'w' is false" 'infeasible, proof: precondition'
 state used 'b->size > 5 is true' 'unknown, ended by bound'
 
 tests=0
@@ -64,6 +76,8 @@ for x in $(sed -n 's/.*scale (\(-*[0-9]*\),.*/\1/p' $suite); do
   [ "$x" -ge 0 ] && { [ "$x" -le 20 ] || [ "$x" -eq 40 ]; } || fail "scale ($x)"
 done
 [ $tests -ge 3 ] || fail "$tests tests of scale"
+grep -o 'name = "[a-z0-9]*"' $suite | LC_ALL=C sort -u > names
+printf 'name = "%s"\n' eth0 eth1 lo | diff - names || fail "names of ports"
 grep -o 'mode ([^)]*)' $suite | sort -u > calls
 printf 'mode ("/etc/x")\nmode ("log")\nmode (NULL)\n' | LC_ALL=C sort > want
 LC_ALL=C sort calls | diff - want || fail "inputs of mode"
@@ -135,6 +149,9 @@ wrong 'opt.o.level = HIG' "opt.o.level: 'HIG' has something that is neither a nu
 wrong 'opt.o = 3' \
   'opt.o: it is a pointer: give it a length, depth or null, or name a member'
 wrong 'opt.o.in = 3' 'opt.o.in: it is neither a number nor a string: name a member'
+wrong 'speed.p.name = "eth12345"' \
+  "speed.p.name: '\"eth12345\"' has a string that does not fit there with its end"
+wrong 'speed.p.name = eth' "speed.p.name: 'eth' has something that is no number"
 wrong 'opt.o.length = 0' "opt.o.length: '0' is not a number from 1 to 4096"
 wrong 'opt.o.null = maybe' "opt.o.null: 'maybe' is neither yes, no nor only"
 wrong 'depth.n.depth = 99' "depth.n.depth: '99' is not a number from 0 to 16"
