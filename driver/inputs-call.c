@@ -53,13 +53,24 @@ find_ranges (const struct target *t, uint32_t from, const struct setups *setups,
       }
 }
 
+/* Slot of the pointer that is parameter REGION; SYMRT_NONE: none.  */
+static uint32_t
+slot_of (const struct input_plan *p, uint32_t region)
+{
+  for (uint32_t i = 0; i < p->npointer; i++)
+    if (p->pointers[i].region == region && !p->pointers[i].offset)
+      return i;
+  return SYMRT_NONE;
+}
+
 void
 build_params (struct builder *b, const struct target *t, uint32_t from,
 	      const char *prefix, const struct setups *setups, uint32_t *arg)
 {
   const struct unit *u = t->unit;
   struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
-  uint32_t length_of[SYMRT_CALL_MAX_ARGS], n = t->rec->nparam;
+  uint32_t length_of[SYMRT_CALL_MAX_ARGS], behind[SYMRT_CALL_MAX_ARGS];
+  uint32_t n = t->rec->nparam;
   char name[SYMRT_CALL_MAX_ARGS][128];
   struct cursor cursor[SYMRT_CALL_MAX_ARGS];
   uint32_t slot_at[SYMRT_CALL_MAX_ARGS];
@@ -74,6 +85,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
     }
   pair_lengths (u, m, n, length_of);
+  pair_lengths_behind (u, m, n, length_of, behind);
   find_ranges (t, from, setups, cursor);
   for (uint32_t i = from; i < n && !b->failed; i++)
     {
@@ -112,7 +124,9 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       b->led = m[i].type->kind == SYMRT_T_POINTER ? void_leads (b->plan->program, u, p)
 						  : (struct led){ 0 };
       build_shape (b, arg[i],
-		   (length_of[i] != SYMRT_NONE || cursor[i].start == i) && !b->late,
+		   (length_of[i] != SYMRT_NONE || behind[i] != SYMRT_NONE
+		    || cursor[i].start == i)
+		     && !b->late,
 		   name[i]);
       if (cursor[i].start == i && slot == b->plan->npointer)
 	slot_at[i] = SYMRT_NONE;
@@ -133,6 +147,15 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	    }
 	}
     }
+  for (uint32_t i = from; i + 1 < n && !b->failed && !b->reason; i++)
+    if (behind[i] != SYMRT_NONE && b->skip != i + 1 && b->skip != i + 2
+	&& !(setups && (setups->by_param[i].unit || setups->by_param[i + 1].unit)))
+      {
+	uint32_t of = slot_of (b->plan, arg[i]), at = slot_of (b->plan, arg[i + 1]);
+	if (of != SYMRT_NONE && at != SYMRT_NONE && b->plan->pointers[at].nto)
+	  build_length (b, b->plan->pointers[at].to[0], 0,
+			&u->types[m[i + 1].type->target], m[i + 1].name, of);
+      }
 }
 
 struct plan_call *
@@ -146,16 +169,6 @@ build_call (struct builder *b, uint32_t kind, const struct target *of)
       c->narg = of->rec->nparam;
     }
   return c;
-}
-
-/* Slot of the pointer that is parameter REGION; SYMRT_NONE: none.  */
-static uint32_t
-slot_of (const struct input_plan *p, uint32_t region)
-{
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == region && !p->pointers[i].offset)
-      return i;
-  return SYMRT_NONE;
 }
 
 /* A pointer to what parameter PARAM of the target leads to, as an argument;

@@ -438,6 +438,10 @@ struct member
    SYMRT_NONE.  */
 void pair_lengths (const struct unit *, const struct member *, uint32_t n,
 		   uint32_t *length_of);
+/* BEHIND[i]: index of the pointer to the length of pointer I, which has none by
+   LENGTH_OF; or SYMRT_NONE.  */
+void pair_lengths_behind (const struct unit *, const struct member *, uint32_t n,
+			  const uint32_t *length_of, uint32_t *behind);
 /* Can a function of the program make what TYPE of U leads to, for a call of the
    target?  LEVEL: how deep what it takes may be made as well.  */
 bool made_possible (const struct program *, const struct target *, const struct unit *,

@@ -7,7 +7,8 @@
      f (int *a, int *b, int n)			n of a and b
      f (struct s *s, char *a, size_t n)		n of a
      f (void *dst, size_t dst_size, const void *src, size_t src_size)
-     f (int argc, char **argv)			argc of argv  */
+     f (int argc, char **argv)			argc of argv
+     f (char *buf, size_t *len)			*len of buf, which f may change  */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -132,6 +133,35 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
 	if (!taken)
 	  length_of[i] = i - 1;
       }
+}
+
+/* A constant string beside a number that is written is just that.  */
+static bool
+is_string (const struct unit *u, const struct symrt_type *pointer)
+{
+  const struct symrt_type *t = &u->types[pointer->target];
+  return t->flags & SYMRT_T_CONST && t->flags & SYMRT_T_PLAIN_CHAR;
+}
+
+void
+pair_lengths_behind (const struct unit *u, const struct member *m, uint32_t n,
+		     const uint32_t *length_of, uint32_t *behind)
+{
+  for (uint32_t i = 0; i < n; i++)
+    behind[i] = SYMRT_NONE;
+  for (uint32_t i = 0; i + 1 < n; i++)
+    {
+      const struct symrt_type *t = m[i + 1].type, *to;
+      if (length_of[i] != SYMRT_NONE || length_of[i + 1] != SYMRT_NONE
+	  || !is_data_pointer (u, m[i].type) || is_string (u, m[i].type)
+	  || !is_data_pointer (u, t))
+	continue;
+      to = &u->types[t->target];
+      if (is_integer (to) && to->bits >= 32 && !(to->flags & SYMRT_T_CONST)
+	  && u->types[m[i].type->target].kind != SYMRT_T_POINTER
+	  && (named_length (m[i + 1].name) || names_match (m[i].name, m[i + 1].name)))
+	behind[i] = i + 1;
+    }
 }
 
 void

@@ -8,4 +8,4 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   tests/shapes/voids/other.h tests/shapes/voids/other.c
 
 shapes = aliases asserted bits callbacks chains cursors declared failures fed flexible heap \
-  hooks nested numbers opaque pointers streams strings stubs unions varargs voids
+  hooks lengths nested numbers opaque pointers streams strings stubs unions varargs voids
