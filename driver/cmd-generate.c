@@ -591,6 +591,7 @@ cmd_generate (int argc, char **argv)
   read_stubs (&program, &a.settings);
   if (stubs_named (&program, a.stubs.v, a.stubs.n, err, sizeof err) != 0)
     cli_die ("%s", err);
+  stubs_outside (&program);
   struct session s = { .program = &program, .settings = &a.settings,
 		       .link = a.link.v, .nlink = a.link.n };
   struct target *targets

@@ -56,6 +56,10 @@ struct program_stub
   uint32_t type; /* FUNCTION */
   bool wrap; /* there may be one, which is not called */
   bool noreturn; /* ends the process with exit status 1 */
+  bool unasked;	 /* the images say so alone, as outside.def has it */
+  uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
+  bool stores;	 /* leaves its result behind its first parameter */
+  uint64_t usual; /* with BITS: what it gives as a rule */
 };
 
 /* All images of one command, their units sorted by (image, order in file);

@@ -61,6 +61,13 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
     = !stub && !nothing && type_allocates (u, fn);
   p->callees[n].bits = nothing ? 0 : allocates ? 8
 		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
+  p->callees[n].width = p->callees[n].bits;
+  if (p->callees[n].stub && p->callees[n].stub->bits
+      && p->callees[n].stub->bits < p->callees[n].bits)
+    {
+      p->callees[n].bits = p->callees[n].stub->bits;
+      p->narrowed = true;
+    }
   snprintf (text, sizeof text, "%.100s_results", copy);
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
   if (r == SYMRT_NONE)
@@ -79,7 +86,7 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   else
     {
       p->regions[r].stride = 8;
-      build_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].bits / 8);
+      build_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].width / 8);
       if (res->kind == SYMRT_T_BOOL || allocates)
 	for (uint32_t i = 0; i < PLAN_CALLS; i++)
 	  build_scalar (b, &p->bools, &p->nbool,
@@ -140,6 +147,6 @@ build_stub (struct builder *b, uint32_t number)
       return;
     }
   int n = build_callee (b, s->unit, s->type, s->symbol, number + 1);
-  if (n >= 0 && !s->noreturn)
+  if (n >= 0 && !s->noreturn && !s->stores)
     add_outs (b, (uint32_t) n);
 }

@@ -148,6 +148,7 @@ struct plan_callee
   uint32_t type;   /* FUNCTION */
   uint32_t region; /* CALLEE region, SYMRT_NONE for void */
   uint32_t bits;
+  uint32_t width; /* of the result, of which inputs are the low BITS */
   bool allocates; /* a result that is not 0 stands for a block of memory */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */

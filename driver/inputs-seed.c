@@ -146,6 +146,11 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
       uint64_t some = small ? 3 : 1 + next_random (s) % 8;
       return some < len->max ? some : len->max;
     }
+  const struct plan_region *r = &s->p->regions[region];
+  const struct program_stub *stub
+    = r->kind == SYMRT_R_CALLEE ? s->p->callees[r->tu].stub : NULL;
+  if (stub && stub->usual > 1)
+    return stub->usual + (small ? 0 : next_random (s) % stub->usual);
   uint64_t value;
   if (!l->bit
       && enum_value (s->p, region, offset,

@@ -358,6 +358,7 @@ make_callee (struct maker *m, uint32_t n)
   out->symbol = c->stub ? c->stub->symbol : NULL;
   out->wrap = c->stub && c->stub->wrap;
   out->noreturn = c->stub && c->stub->noreturn;
+  out->stores = c->stub && c->stub->stores;
   out->type = tmtypes_get (c->unit, c->type);
   if (!out->name)
     m->failed = true;
@@ -389,7 +390,7 @@ make_callee (struct maker *m, uint32_t n)
     }
   out->nresult = calls;
   for (uint32_t i = 0; i < calls; i++)
-    for (uint32_t k = 0; k < c->bits / 8; k++)
+    for (uint32_t k = 0; k < (c->bits + 7) / 8; k++)
       if (8 * i + k < b->n && b->known[8 * i + k] == 1)
 	out->results[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
   return m->callee[n];

@@ -31,7 +31,7 @@ driver_inputs_sources = \
   driver/inputs-region.c driver/inputs-restrict.c driver/inputs-seed.c \
   driver/inputs-setup.c driver/inputs-shape.c driver/inputs-test.c \
   driver/inputs-union.c driver/inputs-varargs.c driver/inputs-void.c \
-  driver/inputs-world.c driver/world.def \
+  driver/inputs-world.c driver/world.def driver/outside.def \
   driver/input-paths.c driver/input-paths.h driver/input-settings.c \
   driver/input-settings.h driver/unexplored.def
 

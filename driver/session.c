@@ -105,6 +105,8 @@ session_stamp (const struct program *p)
   /* What they are linked with in place of functions of theirs.  */
   for (size_t i = 0; i < p->nstub; i++)
     {
+      if (p->stubs[i].unasked)
+	continue;
       h = hash_mix (h, p->stubs[i].wrap);
       for (const char *c = p->stubs[i].symbol; *c; c++)
 	h = hash_mix (h, (unsigned char) *c);

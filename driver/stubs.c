@@ -46,6 +46,39 @@ can_stand_in (const struct unit *u, uint32_t type)
 	     && r->size <= 8);
 }
 
+/* What outside.def says of stub S, into it.  False: nothing.  */
+static bool
+from_outside (struct program_stub *s)
+{
+  static const struct
+  {
+    const char *name;
+    uint32_t bits;
+    bool stores;
+    uint64_t usual;
+  } rows[] = {
+#define ADSE_OUTSIDE(NAME, BITS, STORES, USUAL) { #NAME, BITS, STORES, USUAL },
+#include "outside.def"
+#undef ADSE_OUTSIDE
+  };
+  const struct symrt_type *fn = &s->unit->types[s->type];
+  const struct symrt_type *r
+    = fn->target == SYMRT_NONE ? NULL : &s->unit->types[fn->target];
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (!strcmp (s->symbol, rows[i].name))
+      {
+	/* Declared as in libc?  */
+	if (!r || r->kind != SYMRT_T_INT || r->size * 8 < rows[i].bits
+	    || (rows[i].stores && fn->count != 1))
+	  return false;
+	s->bits = rows[i].bits;
+	s->stores = rows[i].stores;
+	s->usual = rows[i].usual;
+	return true;
+      }
+  return false;
+}
+
 static void
 add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool wrap)
 {
@@ -54,6 +87,8 @@ add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool
     = (struct program_stub){ .symbol = unit_string (u, x->symbol), .unit = u,
 			     .type = x->type, .wrap = wrap,
 			     .noreturn = x->flags & SYMRT_X_NORETURN };
+  if (wrap)
+    from_outside (&p->stubs[p->nstub - 1]);
 }
 
 /* Changes of one character that make B of A.  */
@@ -100,16 +135,47 @@ nearest (const struct program *p, const char *name)
   return found;
 }
 
+/* The first image that is linked already, or NULL.  */
+static const char *
+linked (const struct program *p)
+{
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == IMAGE_EXECUTABLE || p->images[i].kind == IMAGE_SHARED)
+      return p->images[i].path;
+  return NULL;
+}
+
+void
+stubs_outside (struct program *p)
+{
+  if (linked (p))
+    return;
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].nextern; k++)
+      {
+	const struct unit *u = &p->units[i];
+	const char *name = unit_string (u, u->externs[k].symbol);
+	struct program_stub s = { .symbol = name, .unit = u,
+				  .type = u->externs[k].type };
+	struct target t;
+	if (stub_find (p, name) < 0 && can_stand_in (u, s.type) && from_outside (&s)
+	    && !program_find (p, u, name, &t))
+	  {
+	    add (p, u, &u->externs[k], true);
+	    p->stubs[p->nstub - 1].unasked = true;
+	  }
+      }
+}
+
 int
 stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t nerr)
 {
-  for (size_t i = 0; i < p->nimage && n; i++)
-    if (p->images[i].kind == IMAGE_EXECUTABLE || p->images[i].kind == IMAGE_SHARED)
-      {
-	snprintf (err, nerr, "--stub %s: %s is linked already; give its objects or an"
-		  " archive of them", names[0], p->images[i].path);
-	return -1;
-      }
+  if (n && linked (p))
+    {
+      snprintf (err, nerr, "--stub %s: %s is linked already; give its objects or an"
+		" archive of them", names[0], linked (p));
+      return -1;
+    }
   for (size_t i = 0; i < n; i++)
     {
       const struct unit *u;

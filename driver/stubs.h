@@ -14,6 +14,9 @@
    already.  0; -1: ERR says which name is wrong and what is near it.  */
 int stubs_named (struct program *, char *const *names, size_t n, char *err,
 		 size_t nerr);
+/* Add a stub for each function of outside.def that some unit calls and none defines,
+   where nothing is linked yet.  */
+void stubs_outside (struct program *);
 /* Add a stub for each function that objects and archives call and nothing defines,
    found out by linking them in O's scratch.  What else is missing stays so.  */
 void stubs_unlinked (struct program *, const struct exec_options *o);

@@ -37,7 +37,8 @@ callee (unsigned n, void *self, uint64_t first)
   struct model_call c = model_enter (self, SYMRT_M_malloc);
   SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
   SLOT32 (SYMRT_RET) = 0;
-  unsigned bits = job->callee_result_bits[n] & ~SYMRT_CALLEE_ALLOCATES;
+  unsigned bits = job->callee_result_bits[n] & 0xff;
+  unsigned width = job->callee_result_bits[n] >> SYMRT_CALLEE_WIDTH;
   bool allocates = job->callee_result_bits[n] & SYMRT_CALLEE_ALLOCATES;
   for (unsigned i = 0; i < region_count (); i++)
     {
@@ -68,6 +69,15 @@ callee (unsigned n, void *self, uint64_t first)
 	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
       if (allocates)
 	return allocate (&c, first, id, value);
+      if (id && width > bits && width <= 64)
+	id = expr_extend (id, width, false);
+      if (job->callee_result_bits[n] & SYMRT_CALLEE_STORES && first && width
+	  && width <= 64)
+	{
+	  __builtin_memcpy ((void *) (uintptr_t) first, &value, width / 8);
+	  symrt_store ((void *) (uintptr_t) first, width / 8, value, id, 0);
+	}
+      SLOT64 (SYMRT_RETFN) = (uint64_t) (uintptr_t) self;
       SLOT32 (SYMRT_RET) = id;
       return marked ? marked : value;
     }

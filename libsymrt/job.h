@@ -151,6 +151,11 @@ struct symrt_call
 /* The callee is given a size, and gives memory where the value it is to return is not
    0, else null.  */
 #define SYMRT_CALLEE_ALLOCATES 0x100u
+/* It stores its result behind its first argument as well, unless that is null.  */
+#define SYMRT_CALLEE_STORES 0x200u
+/* The bits from this one on are the width of its result, if that is more than the
+   inputs have.  */
+#define SYMRT_CALLEE_WIDTH 16
 
 struct symrt_job
 {
@@ -158,8 +163,8 @@ struct symrt_job
   uint32_t nregion, ncall, nlayout;
   uint32_t regions, calls, layouts; /* offsets */
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
-						     callee's result, 0: void; with
-						     SYMRT_CALLEE_ALLOCATES */
+						     callee's inputs, 0: void; with
+						     what is said above */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */

@@ -65,7 +65,7 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   e = &table->entry[table->n];
   *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
 			       .symbol = c->symbol, .wrap = c->wrap,
-			       .noreturn = c->noreturn };
+			       .noreturn = c->noreturn, .stores = c->stores };
   if (name.failed)
     {
       table->failed = true;
@@ -351,6 +351,17 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   else if (returns)
     {
       text_add (t, "  if (!%s_returns)\n    return 0;\n", e->name);
+      if (e->stores && n > 0)
+	{
+	  text_clear (&name);
+	  callee_param (&name, f, 0);
+	  const char *p = text_str (&name);
+	  text_add (t, "  if (%s)\n", p);
+	  text_clear (&s);
+	  text_add (&s, "*%s = %s_returns[n < %s_nreturns ? n : %s_nreturns - 1];", p,
+		    e->name, e->name, e->name);
+	  text_statement (t, 4, text_str (&s));
+	}
       text_clear (&s);
       text_add (&s, "%s%s_returns[n < %s_nreturns ? n : %s_nreturns - 1]%s",
 		allocates ? "if (!" : "return ", e->name, e->name, e->name,

@@ -97,6 +97,7 @@ struct tm_callee
   const char *symbol; /* not passed: it is the function of that name; or NULL */
   bool wrap;	      /* in whose place it is linked; else there is none */
   bool noreturn;      /* ends the process with exit status 1 */
+  bool stores;	      /* leaves its result behind its first parameter as well */
   /* What it writes through parameter PARAM, call by call, then the last one again;
      all have as many.  */
   struct tm_out { uint32_t param; uint64_t *values; uint32_t n; } outs[TM_CALLEE_OUTS];

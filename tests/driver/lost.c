@@ -18,13 +18,13 @@ int after_print (int x, int y)
   return s;
 }
 
-int before_time (int x)
+int before_clock (int x)
 {
   int s = 0;
   if (x > 3 && x < 2) /* infeasible (site-exhausted) */
     s = 1;
-  s += (int) time (NULL);
-  if (x > 5 && x < 4) /* unknown (external: time) */
+  s += (int) clock ();
+  if (x > 5 && x < 4) /* unknown (external: clock) */
     s = 2;
   return s;
 }
