@@ -44,7 +44,8 @@ is_followed (const char *name)
 #define ADSE_NAMED(NAME, WHAT) #NAME,
 #include "world.def"
 #undef ADSE_NAMED
-    "close", "fdopen", "fseek", "ftell", "lseek", "fstat"
+    "close", "fdopen", "fseek", "ftell", "lseek", "fstat", "write", "fclose", "fflush",
+    "fputc", "putc", "putchar", "fputs", "puts", "fwrite"
   };
   for (size_t i = 0; i < sizeof tried_once / sizeof *tried_once; i++)
     if (!strcmp (name, tried_once[i]))

@@ -10,6 +10,13 @@
    So what a program does with its heap costs nothing but the comparison.  Addresses
    of the heap stay in this process: the driver sees the mark.
 
+   Other functions, as write, fail in the same way, with the result itself
+
+     r' = fails[I] == 0 ? r : -1
+
+   which is computed with as any number; used as an address or a size, it stays whether
+   the call failed.
+
    One call fails in a run: those after it, and those that the region has no room
    for, succeed, which is counted.  */
 #include <errno.h>
@@ -28,6 +35,8 @@ static struct
     uint32_t id;
     uint32_t call;
   } may[MAX_ALLOCATIONS];
+  unsigned noutcome;
+  struct { uint32_t id, input; bool failed; } outcome[MAX_ALLOCATIONS];
 } state;
 
 void
@@ -42,12 +51,12 @@ void
 allocations_reset (void)
 {
   state.armed = state.failed = false;
-  state.calls = state.n = 0;
+  state.calls = state.n = state.noutcome = 0;
   state.first = state.last = 0;
 }
 
-struct allocation
-allocation_begin (void)
+static struct allocation
+begin (int error)
 {
   struct allocation a = { .input = 0 };
   unsigned index = 0;
@@ -77,8 +86,52 @@ allocation_begin (void)
     event_add (SYMRT_E_INPUT, 0, 0, 0, a.input, 0, value);
   a.fails = state.failed = value != 0;
   if (a.fails)
-    errno = ENOMEM;
+    errno = error;
   return a;
+}
+
+struct allocation
+allocation_begin (void)
+{
+  return begin (ENOMEM);
+}
+
+struct allocation
+failure_begin (bool on, int error)
+{
+  return on ? begin (error) : (struct allocation){ .input = 0 };
+}
+
+uint32_t
+failure_end (struct allocation a, unsigned width, uint64_t ok, uint32_t ok_id,
+	     uint64_t failed)
+{
+  if (!a.input)
+    return ok_id;
+  uint32_t id = expr_node (
+    ADSE_OP_ITE, width, expr_node (ADSE_OP_EQ, 1, a.input, expr_const (8, 0), 0, 0),
+    expr_of (ok_id, width, ok), expr_const (width, failed), 0);
+  if (id && state.noutcome < MAX_ALLOCATIONS)
+    {
+      state.outcome[state.noutcome].id = id;
+      state.outcome[state.noutcome].failed = a.fails;
+      state.outcome[state.noutcome++].input = a.input;
+    }
+  return id;
+}
+
+bool
+failure_settled (uint32_t id)
+{
+  for (unsigned i = 0; id && i < state.noutcome; i++)
+    if (state.outcome[i].id == id)
+      {
+	event_constraint (expr_bin (state.outcome[i].failed ? ADSE_OP_NE : ADSE_OP_EQ,
+				    1, 8, state.outcome[i].input, 0, 0, 0),
+			  SYMRT_CO_POINTER);
+	return true;
+      }
+  return false;
 }
 
 uint32_t

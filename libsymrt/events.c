@@ -55,7 +55,7 @@ event_concrete (unsigned reason, uint32_t id, uint64_t value, uint32_t name)
   if (reason >= SYMRT_REASON__COUNT)
     reason = SYMRT_REASON_STMT;
   /* The program has the address; whether it is null it may ask later.  */
-  if (allocation_is (id))
+  if (allocation_is (id) || failure_settled (id))
     return;
   rt_count (reason);
   event_add (SYMRT_E_CONCRETE, 0, reason, name, id, 0, callee_mark (value));

@@ -37,8 +37,8 @@ enum symrt_region_kind
   SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
   SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
-  SYMRT_R_FAILS = 7,  /* no memory: byte I is not 0 when call I of the allocator
-			 in the target call fails */
+  SYMRT_R_FAILS = 7,  /* no memory: byte I is not 0 when call I of the allocator,
+			 or another that may fail, in the target call fails */
   SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
 			 in its argument INDEX & 255, counted over those in integer
 			 registers: INDEX >> 8 bytes; offset I * 8 is of call I */

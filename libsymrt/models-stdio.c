@@ -4,6 +4,7 @@
    is what the memory holds; the position before and after the call says which bytes.
    Other streams stay concrete.  */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -136,6 +137,12 @@ source_at (struct source *s, size_t *left)
   return s->base + at;
 }
 
+uint8_t *
+stream_position (void *stream, size_t *left)
+{
+  return (uint8_t *) (uintptr_t) source_at (source_of (stream, -1), left);
+}
+
 /* How many bytes S has given since it was at FROM.  */
 static size_t
 source_read (struct source *s, const uint8_t *from)
@@ -167,8 +174,11 @@ model_fclose (void *f)
   struct model_call c = ENTER (fclose);
   if (c.on)
     forget (source_of (f, -1));
-  int r = fclose (f);
-  LEAVE (fclose, 0);
+  struct allocation a = failure_begin (c.on, ENOSPC);
+  int r = a.fails ? EOF : fclose (f);
+  model_result ((void *) model_fclose,
+		failure_end (a, 32, a.fails ? 0 : (uint32_t) r, 0, (uint32_t) EOF), 32,
+		(uint32_t) r);
   return r;
 }
 
@@ -279,7 +289,10 @@ model_read (int fd, void *to, size_t n)
   bool input = c.on && !source && fd == 0 && (source = source_of (stdin, -1));
   const uint8_t *from = source_at (source, &left);
   long r;
-  if (from && input)
+  struct allocation a = failure_begin (c.on, EIO);
+  if (a.fails)
+    r = -1;
+  else if (from && input)
     {
       /* The stream is all of standard input that there is.  */
       got = n < left ? n : left;
@@ -289,15 +302,19 @@ model_read (int fd, void *to, size_t n)
     }
   else
     r = read (fd, to, n);
-  if (from && r >= 0 && n)
+  if (from && (r >= 0 || a.fails) && n)
     {
-      got = (size_t) r;
+      /* Where it fails, what it would say otherwise holds as well.  */
+      got = !a.fails ? (size_t) r : n < left ? n : left;
       if (got)
 	length_is (&c, source, from + got - 1, false);
       if (got < n)
 	length_is (&c, source, from + got, true);
-      copied (to, from, got);
+      if (!a.fails)
+	copied (to, from, got);
     }
+  else
+    got = n;
   if (c.on)
     {
       model_int (&c, 0, fd);
@@ -306,7 +323,9 @@ model_read (int fd, void *to, size_t n)
       if (!from && r > 0)
 	shadow_clear ((uint64_t) (uintptr_t) to, (uint64_t) r);
     }
-  LEAVE (read, 0);
+  model_result ((void *) model_read,
+		failure_end (a, 64, a.fails ? got : (uint64_t) r, 0, UINT64_MAX), 64,
+		(uint64_t) r);
   return r;
 }
 
@@ -314,13 +333,16 @@ int
 model_close (int fd)
 {
   struct model_call c = ENTER (close);
-  int r = close (fd);
+  struct allocation a = failure_begin (c.on, EIO);
+  int r = a.fails ? -1 : close (fd);
   if (c.on)
     {
       model_int (&c, 0, fd);
       descriptor_forget (fd);
     }
-  LEAVE (close, 0);
+  model_result ((void *) model_close,
+		failure_end (a, 32, a.fails ? 0 : (uint32_t) r, 0, UINT32_MAX), 32,
+		(uint32_t) r);
   return r;
 }
 

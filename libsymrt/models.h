@@ -34,6 +34,8 @@
 #define SYMRT_MP_cp (const void *, void *)
 #define SYMRT_MP_cio (const void *, int, int)
 #define SYMRT_MP_ic (int, const void *)
+#define SYMRT_MP_icz (int, const void *, size_t)
+#define SYMRT_MP_czzp (const void *, size_t, size_t, void *)
 #define SYMRT_MP_ip (int, void *)
 #define SYMRT_MP_ili (int, long, int)
 #define SYMRT_MP_pli (void *, long, int)
@@ -120,6 +122,8 @@ void model_fix_bytes (const void *a, const void *b, size_t n);
 void descriptor_note (int fd, const void *base, size_t n);
 void descriptor_forget (int fd);
 void stream_forget (void *stream);
+/* Where STREAM reads or writes next in memory, *LEFT bytes of it; NULL: nobody knows.  */
+uint8_t *stream_position (void *stream, size_t *left);
 /* The length of what STREAM reads, or with NULL descriptor FD, is the 32-bit input at
    LENGTH.  */
 void source_length (void *stream, int fd, const void *length);

@@ -329,6 +329,15 @@ struct allocation
 void allocations_arm (bool on);
 void allocations_reset (void);
 struct allocation allocation_begin (void);
+/* The same of another function that may fail, with errno ERROR, on behalf of a model
+   that is ON.  */
+struct allocation failure_begin (bool on, int error);
+/* The id of the result of WIDTH bits of that: OK (OK_ID where that is symbolic), which
+   it would be otherwise, or FAILED.  */
+uint32_t failure_end (struct allocation, unsigned width, uint64_t ok, uint32_t ok_id,
+		      uint64_t failed);
+/* If ID is such a result, it stays whether the call failed: true.  */
+bool failure_settled (uint32_t id);
 /* The id of P, what it gave.  */
 uint32_t allocation_end (struct allocation, const void *p);
 /* Is ID such a pointer as it was given?  */

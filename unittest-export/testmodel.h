@@ -170,7 +170,7 @@ struct tm_observation
 				 function changes it */
 };
 
-/* The functions whose calls are allocations; NULL ends them.  */
+/* The functions whose calls may fail, allocators first; NULL ends them.  */
 extern const char *const testmodel_allocators[];
 
 /* A file or an environment variable that the code under test names.  */
@@ -202,7 +202,7 @@ struct test_case
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;
-  uint32_t fails;    /* the allocation of the call that fails, from 1 on; 0: none */
+  uint32_t fails;    /* which call of these functions fails, from 1 on; 0: none */
   unsigned allocators; /* functions that are counted: bit I for
 			  testmodel_allocators[I] */
   uint8_t *input;    /* of a process: what is on its standard input; or NULL */

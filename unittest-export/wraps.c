@@ -1,31 +1,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Allocations that fail: of a test with FAILS = 2,
+   Calls of the library that fail: of a test with FAILS = 2,
 
-     test_failing_allocation = 2;
+     test_failing_call = 2;
      struct buf *result = buf_new (0);
-     test_failing_allocation = 0;
+     test_failing_call = 0;
 
-   the second call of the allocator in the call under test gives null, wherever in what
-   is linked it is made.  */
+   the second call of the allocator, or of another function below, in the call under test
+   fails, wherever in what is linked it is made.  */
 #include <string.h>
 #include "literal.h"
 #include "wraps.h"
 
 static const struct allocator
 {
-  const char *name, *result, *parameters, *arguments, *unless;
+  const char *name, *result, *parameters, *arguments, *unless, *error;
+  const char *failed; /* what it returns then; NULL: a null pointer */
 } allocators[] = {
-  { "malloc", "void *", "%s n", "n", "" },
-  { "calloc", "void *", "%s n, %s size", "n, size", "" },
+  { "malloc", "void *", "%s n", "n", "", "ENOMEM", NULL },
+  { "calloc", "void *", "%s n, %s size", "n, size", "", "ENOMEM", NULL },
   /* Of no bytes it frees.  */
-  { "realloc", "void *", "void *p, %s n", "p, n", "n > 0 && " },
-  { "strdup", "char *", "const char *s", "s", "" },
-  { "strndup", "char *", "const char *s, %s n", "s, n", "" },
+  { "realloc", "void *", "void *p, %s n", "p, n", "n > 0 && ", "ENOMEM", NULL },
+  { "strdup", "char *", "const char *s", "s", "", "ENOMEM", NULL },
+  { "strndup", "char *", "const char *s, %s n", "s, n", "", "ENOMEM", NULL },
+  { "read", "long ", "int fd, void *p, %s n", "fd, p, n", "", "EIO", "-1" },
+  { "write", "long ", "int fd, const void *p, %s n", "fd, p, n", "", "ENOSPC", "-1" },
+  { "close", "int ", "int fd", "fd", "", "EIO", "-1" },
+  { "fclose", "int ", "void *f", "f", "", "ENOSPC", "-1" },
+  { "fflush", "int ", "void *f", "f", "", "ENOSPC", "-1" },
+  { "fputc", "int ", "int c, void *f", "c, f", "", "ENOSPC", "-1" },
+  { "putc", "int ", "int c, void *f", "c, f", "", "ENOSPC", "-1" },
+  { "fputs", "int ", "const char *s, void *f", "s, f", "", "ENOSPC", "-1" },
+  { "fwrite", "%s ", "const void *p, %s n, %s count, void *f", "p, n, count, f",
+    "n > 0 && count > 0 && ", "ENOSPC", "0" },
 };
 enum { NALLOCATORS = sizeof allocators / sizeof *allocators };
 
 const char *const testmodel_allocators[]
-    = { "malloc", "calloc", "realloc", "strdup", "strndup", NULL };
+    = { "malloc", "calloc", "realloc", "strdup", "strndup", "read", "write", "close",
+	"fclose", "fflush", "fputc", "putc", "fputs", "fwrite", NULL };
 _Static_assert (sizeof testmodel_allocators / sizeof *testmodel_allocators
 		  == NALLOCATORS + 1, "a name for each");
 
@@ -122,30 +134,35 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
   *needs |= NEED_ERRNO;
   text_add (t,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
-	    "/* The allocation with this number fails, counted from when it was set; 0:\n"
-	    "   none.  */\n"
-	    "static volatile unsigned test_failing_allocation;\n\n"
-	    "static int\ntest_allocation_fails (void)\n{\n"
-	    "  if (test_failing_allocation == 0 || --test_failing_allocation > 0)\n"
+	    "/* The call with this number of those below fails, counted from when it was\n"
+	    "   set; 0: none.  */\n"
+	    "static volatile unsigned test_failing_call;\n\n"
+	    "static int\ntest_call_fails (int error)\n{\n"
+	    "  if (test_failing_call == 0 || --test_failing_call > 0)\n"
 	    "    return 0;\n"
-	    "  errno = ENOMEM;\n  return 1;\n}\n\n");
+	    "  errno = error;\n  return 1;\n}\n\n");
   for (size_t i = 0; i < NALLOCATORS; i++)
     {
       const struct allocator *a = &allocators[i];
-      struct text params = { 0 };
+      struct text params = { 0 }, result = { 0 };
       if (!(which >> i & 1))
 	continue;
       text_add (&params, a->parameters, size, size);
-      const char *p = text_str (&params);
+      text_add (&result, a->result, size);
+      const char *p = text_str (&params), *r = text_str (&result);
+      int head = (int) strlen (r) - (r[strlen (r) - 1] == ' ');
       text_add (t,
 		"%s__real_%s (%s);\n%s__wrap_%s (%s);\n\n"
 		"%.*s\n__wrap_%s (%s)\n{\n"
-		"  return %stest_allocation_fails () ? %s : __real_%s (%s);\n}\n\n",
-		a->result, a->name, p, a->result, a->name, p,
-		(int) strlen (a->result), a->result, a->name, p, a->unless,
-		suite ? "NULL" : "(void *) 0", a->name, a->arguments);
-      t->failed = t->failed || params.failed;
+		"  return %stest_call_fails (%s) ? %s : __real_%s (%s);\n}\n\n",
+		r, a->name, p, r, a->name, p, head, r, a->name, p, a->unless, a->error,
+		a->failed != NULL ? a->failed
+		: suite		  ? "NULL"
+				  : "(void *) 0",
+		a->name, a->arguments);
+      t->failed = t->failed || params.failed || result.failed;
       text_free (&params);
+      text_free (&result);
     }
 }
 
@@ -160,14 +177,14 @@ void
 wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
-    text_add (t, "%*stest_failing_allocation = %u;\n", indent, "", test->fails);
+    text_add (t, "%*stest_failing_call = %u;\n", indent, "", test->fails);
 }
 
 void
 wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
-    text_add (t, "%*stest_failing_allocation = 0;\n", indent, "");
+    text_add (t, "%*stest_failing_call = 0;\n", indent, "");
   if (stands_in (test))
     text_add (t, "%*stest_standing_in = 0;\n", indent, "");
 }

@@ -387,6 +387,55 @@ TEST (access) { return outcome (ON (access, 0, 0, 0, w->n & 1 ? null : none, R_O
 TEST (unlink) { (void) w; return outcome (ON (unlink, 0, 0, 0, none)); }
 TEST (remove) { (void) w; return outcome (ON (remove, 0, 0, 0, none)); }
 TEST (rename) { (void) w; return outcome (ON (rename, 0, 0, 0, none, null)); }
+TEST (write) { return outcome (ON (write, 0, 0, 0, w->n & 1 ? 1 : -1, w->s, 0)); }
+TEST (fflush) { (void) w; return ON (fflush, 0, 0, 0, stdout); }
+/* A character that is input goes to the destination by way of a stream.  */
+#define PUTC(NAME)                                                            \
+  TEST (NAME)                                                                 \
+  {                                                                           \
+    FILE *f = ON (fmemopen, 0, 0, 0, w->d, 8, "r+");                          \
+    setbuf (f, NULL);                                                         \
+    int r = ON (NAME, id_c, 0, 0, w->c, f);                                   \
+    fclose (f);                                                               \
+    return r;                                                                 \
+  }
+PUTC (fputc) PUTC (putc)
+TEST (fputs)
+{
+  FILE *f = ON (fmemopen, 0, 0, 0, w->d, 8, "r+");
+  setbuf (f, NULL);
+  int r = ON (fputs, 0, 0, 0, "text", f);
+  fclose (f);
+  return r < 0;
+}
+TEST (fwrite)
+{
+  FILE *f = ON (fmemopen, 0, 0, 0, w->d, 8, "r+");
+  setbuf (f, NULL);
+  size_t r = ON (fwrite, 0, 0, 0, "text", 2, 2, f);
+  fclose (f);
+  return (int64_t) r;
+}
+/* To a stream that nobody looks at.  */
+TEST (putchar)
+{
+  FILE *old = stdout;
+  stdout = fopen (null, "w");
+  int r = ON (putchar, id_c, 0, 0, w->c);
+  fclose (stdout);
+  stdout = old;
+  return r;
+}
+TEST (puts)
+{
+  FILE *old = stdout;
+  (void) w;
+  stdout = fopen (null, "w");
+  int r = ON (puts, 0, 0, 0, "text");
+  fclose (stdout);
+  stdout = old;
+  return r < 0;
+}
 #define STATUS(NAME, WHICH)                                                   \
   TEST (NAME)                                                                 \
   {                                                                           \
