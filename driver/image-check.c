@@ -168,6 +168,22 @@ check_type (struct check *c, uint32_t i)
     }
 }
 
+/* Pointers, arrays and functions lead to something else in the end.  */
+static int
+check_chain (struct check *c, uint32_t i)
+{
+  const struct symrt_type *t = &c->u->types[i];
+  for (int depth = 0; depth <= MAX_NESTING; depth++)
+    {
+      if ((t->kind != SYMRT_T_POINTER && t->kind != SYMRT_T_ARRAY
+	   && t->kind != SYMRT_T_FUNCTION)
+	  || t->target == SYMRT_NONE)
+	return 0;
+      t = &c->u->types[t->target];
+    }
+  return bad (c, "nesting of type", i);
+}
+
 /* STATE: 0 unseen, 1 on the way down, 2 done.  */
 static int
 check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
@@ -219,6 +235,9 @@ check_types (struct check *c)
   int r = 0;
   for (uint32_t i = 0; i < m->types.count; i++)
     if (check_type (c, i))
+      return -1;
+  for (uint32_t i = 0; i < m->types.count; i++)
+    if (check_chain (c, i))
       return -1;
   for (uint32_t i = 0; i < m->enumerators.count; i++)
     if (!string_ok (c, c->u->enumerators[i].name))
@@ -327,8 +346,6 @@ check_functions (struct check *c)
   return 0;
 }
 
-/* A formula is postfix over NCLAUSE conditions, leaves one value and ends inside
-   the string table.  */
 /* Conditions that are reported ahead are some of few.  */
 static bool
 ahead_ok (const struct adse_site *s)
@@ -343,6 +360,8 @@ ahead_ok (const struct adse_site *s)
   return !ahead || !(s->flags & ADSE_SITE_EAGER);
 }
 
+/* A formula is postfix over NCLAUSE conditions, leaves one value and ends inside
+   the string table.  */
 static bool
 formula_ok (const struct check *c, const struct adse_site *s)
 {

@@ -9,7 +9,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "image-impl.h"
+#include "inputs-impl.h"
 #include "metadata.h"
+#include "stubs.h"
 #include "tmtypes.h"
 
 static char dir[64], err[400];
@@ -57,6 +59,14 @@ sample (struct metadata *m, const char *source)
   metadata_function (m, "alpha", 10, i32, p, 2);
   metadata_use (m, SYMRT_U_READ, g);
   metadata_use (m, SYMRT_U_CALL, callee);
+  metadata_use (m, SYMRT_U_VARARG, i32);
+  struct symrt_function *functions = (void *) m->t[T_FUNCTIONS].data;
+  metadata_extern (m, "outside", functions[0].type);
+  struct symrt_param *params = (void *) m->t[T_PARAMS].data;
+  params[1].leads_to = 1 + st;
+  params[2].handed_to = metadata_string (m, "beta");
+  struct symrt_field *fields = (void *) m->t[T_FIELDS].data;
+  fields[0].leads_to = 1 + st;
   static const uint8_t formula[] = { 0, 1, '&', '!', 0xff };
   uint32_t at = metadata_bytes (m, formula, sizeof formula);
   struct adse_site d = { .kind = ADSE_SITE_DECISION, .nclause = 2, .function = 1,
@@ -211,7 +221,17 @@ use_unit (struct unit *u)
   struct target *t;
   size_t n;
   ck_assert_int_eq (program_targets (&p, NULL, 0, &t, &n), 0);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct varargs v[PLAN_VARARG_CHOICES];
+      varargs_choices (u, t[i].function, v);
+      for (uint32_t k = 0; k < t[i].rec->nparam; k++)
+	void_leads (&p, u, &u->params[t[i].rec->first_param + k]);
+    }
   free (t);
+  char *outside = "outside", why[200];
+  stubs_named (&p, &outside, 1, why, sizeof why);
+  stubs_free (&p);
   u->tm = tmtypes_new (u);
   ck_assert_ptr_nonnull (u->tm);
   tmtypes_free (u->tm);
@@ -280,6 +300,25 @@ START_TEST (a_struct_inside_itself_is_refused)
   ck_assert_ptr_nonnull (strstr (err, "nesting"));
   free (blob);
   metadata_free (&m);
+}
+END_TEST
+
+START_TEST (a_pointer_that_leads_to_itself_is_refused)
+{
+  for (unsigned steps = 1; steps <= 3; steps++)
+    {
+      struct metadata m;
+      struct unit u;
+      size_t n;
+      metadata_init (&m, "a.c");
+      for (unsigned i = 0; i < steps; i++)
+	metadata_pointer (&m, (i + 1) % steps, "void **@");
+      uint8_t *blob = metadata_finish (&m, &n);
+      ck_assert_int_eq (unit_open (&u, blob, n, err, sizeof err), -1);
+      ck_assert_str_eq (err, "nesting of type 0 is out of bounds");
+      free (blob);
+      metadata_free (&m);
+    }
 }
 END_TEST
 
@@ -451,6 +490,7 @@ main (void)
   tcase_add_test (t, conditions_ahead_are_checked);
   tcase_add_test (t, truncated_metadata_is_refused);
   tcase_add_test (t, a_struct_inside_itself_is_refused);
+  tcase_add_test (t, a_pointer_that_leads_to_itself_is_refused);
   tcase_add_test (t, a_link_that_leads_to_no_block_is_refused);
   tcase_add_test (t, a_use_of_what_is_no_definition_is_refused);
   tcase_add_test (t, damaged_files_do_not_crash);

@@ -12,7 +12,7 @@ static const size_t record_size[T__COUNT]
 	sizeof (struct symrt_param), sizeof (struct symrt_global),
 	sizeof (struct symrt_use), sizeof (struct adse_site),
 	sizeof (struct adse_case), sizeof (struct symrt_branch),
-	sizeof (struct symrt_count) };
+	sizeof (struct symrt_count), sizeof (struct symrt_extern) };
 
 static uint32_t
 append (struct metadata *m, enum table t, const void *p, size_t n)
@@ -127,6 +127,14 @@ metadata_function (struct metadata *m, const char *name, uint32_t line,
 }
 
 uint32_t
+metadata_extern (struct metadata *m, const char *name, uint32_t type)
+{
+  uint32_t s = metadata_string (m, name);
+  struct symrt_extern x = { .name = s, .symbol = s, .type = type };
+  return append (m, T_EXTERNS, &x, sizeof x);
+}
+
+uint32_t
 metadata_global (struct metadata *m, const char *name, uint32_t type, uint32_t flags)
 {
   struct symrt_global g = { .name = metadata_string (m, name), .type = type,
@@ -173,10 +181,11 @@ metadata_finish (struct metadata *m, size_t *n)
   struct symrt_meta h = { .magic = SYMRT_META_MAGIC, .version = SYMRT_META_VERSION,
 			  .source = m->source,
 			  .nbranch = m->t[T_BRANCHES].count };
-  struct symrt_table *t[T__COUNT]
+  struct symrt_externs externs = { .count = m->t[T_EXTERNS].count };
+  struct symrt_table unused, *t[T__COUNT]
       = { &h.strings, &h.options, &h.types, &h.fields, &h.enumerators, &h.functions,
 	  &h.params, &h.globals, &h.uses, &h.sites, &h.cases, &h.branches,
-	  &h.counts };
+	  &h.counts, &unused };
   size_t at = sizeof h;
   h.directory = metadata_string (m, "/src");
   h.compiler = metadata_string (m, "gcc");
@@ -184,6 +193,11 @@ metadata_finish (struct metadata *m, size_t *n)
   for (int i = 0; i < T__COUNT; i++)
     {
       at = (at + 7) & ~(size_t) 7;
+      if (i == T_EXTERNS && externs.count)
+	{
+	  h.externs = (uint32_t) at;
+	  at += sizeof externs;
+	}
       t[i]->offset = (uint32_t) at;
       t[i]->count = m->t[i].count;
       at += m->t[i].n;
@@ -197,6 +211,8 @@ metadata_finish (struct metadata *m, size_t *n)
   for (int i = 0; i < T__COUNT; i++)
     if (m->t[i].n)
       memcpy (blob + t[i]->offset, m->t[i].data, m->t[i].n);
+  if (h.externs)
+    memcpy (blob + h.externs, &externs, sizeof externs);
   metadata_stamp (blob, at);
   *n = at;
   return blob;

@@ -11,7 +11,8 @@
 enum table
 {
   T_STRINGS, T_OPTIONS, T_TYPES, T_FIELDS, T_ENUMERATORS, T_FUNCTIONS, T_PARAMS,
-  T_GLOBALS, T_USES, T_SITES, T_CASES, T_BRANCHES, T_COUNTS, T__COUNT
+  T_GLOBALS, T_USES, T_SITES, T_CASES, T_BRANCHES, T_COUNTS, T_EXTERNS,
+  T__COUNT
 };
 
 struct metadata
@@ -54,6 +55,8 @@ struct metadata_param
 uint32_t metadata_function (struct metadata *, const char *name, uint32_t line,
 			    uint32_t result, const struct metadata_param *,
 			    uint32_t n);
+/* A function of the FUNCTION type TYPE that is only declared.  */
+uint32_t metadata_extern (struct metadata *, const char *name, uint32_t type);
 uint32_t metadata_global (struct metadata *, const char *name, uint32_t type,
 			  uint32_t flags);
 /* The last function made uses a global or calls a function.  */
