@@ -52,6 +52,7 @@ struct image
 struct program_stub
 {
   const char *symbol; /* of the unit's strings */
+  const char *name;   /* likewise: what C calls it */
   const struct unit *unit; /* that declares it */
   uint32_t type; /* FUNCTION */
   bool wrap; /* there may be one, which is not called */

@@ -72,30 +72,6 @@ input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_pla
     }
 }
 
-/* Levenshtein's distance of A and B, at most 64 characters of each.  */
-static unsigned
-distance (const char *a, const char *b)
-{
-  enum { MOST = 64 };
-  unsigned row[MOST + 1];
-  size_t na = strnlen (a, MOST), nb = strnlen (b, MOST);
-  for (size_t j = 0; j <= nb; j++)
-    row[j] = (unsigned) j;
-  for (size_t i = 1; i <= na; i++)
-    {
-      unsigned corner = row[0];
-      row[0] = (unsigned) i;
-      for (size_t j = 1; j <= nb; j++)
-	{
-	  unsigned change = corner + (a[i - 1] != b[j - 1]);
-	  corner = row[j];
-	  unsigned add = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-	  row[j] = change < add ? change : add;
-	}
-    }
-  return row[nb];
-}
-
 /* The nearest of the names that were there instead.  */
 struct nearest
 {
@@ -106,7 +82,7 @@ struct nearest
 static void
 consider (struct nearest *n, const char *name)
 {
-  unsigned d = *name ? distance (n->wanted, name) : 0;
+  unsigned d = *name ? edit_distance (n->wanted, name) : 0;
   if (*name && (!n->name || d < n->distance))
     {
       n->name = name;

@@ -6,19 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
+#include "stubs.h"
 
 bool
 build_callee_possible (const struct builder *b, const struct unit *u,
-		 const struct symrt_type *fn)
+		       const struct symrt_type *fn)
 {
-  const struct symrt_type *r
-      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  if (b->plan->ncallee >= SYMRT_MAX_CALLEES || fn->count > SYMRT_CALL_MAX_ARGS)
-    return false;
-  return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER
-	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
-	      || r->kind == SYMRT_T_ENUM)
-	     && r->size <= 8);
+  return b->plan->ncallee < SYMRT_MAX_CALLEES && stub_possible (u, fn);
 }
 
 /* Is it void *(size_t)?  As callee_allocates of the exporter says.  */

@@ -356,6 +356,7 @@ make_callee (struct maker *m, uint32_t n)
     return SYMRT_NONE;
   out->name = strdup (c->name);
   out->symbol = c->stub ? c->stub->symbol : NULL;
+  out->function = c->stub ? c->stub->name : NULL;
   out->wrap = c->stub && c->stub->wrap;
   out->noreturn = c->stub && c->stub->noreturn;
   out->stores = c->stub && c->stub->stores;

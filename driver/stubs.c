@@ -31,14 +31,12 @@ find_extern (const struct program *p, const char *symbol, const struct unit **un
   return NULL;
 }
 
-/* Can what a function of this type gives be one number, or nothing?  */
-static bool
-can_stand_in (const struct unit *u, uint32_t type)
+bool
+stub_possible (const struct unit *u, const struct symrt_type *fn)
 {
-  const struct symrt_type *fn = &u->types[type];
   const struct symrt_type *r
     = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  if (fn->count > SYMRT_CALL_MAX_ARGS || fn->flags & SYMRT_T_VARIADIC)
+  if (fn->count > SYMRT_CALL_MAX_ARGS)
     return false;
   return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER
 	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
@@ -79,40 +77,23 @@ from_outside (struct program_stub *s)
   return false;
 }
 
+static bool
+can_stand_in (const struct unit *u, uint32_t type)
+{
+  return !(u->types[type].flags & SYMRT_T_VARIADIC) && stub_possible (u, &u->types[type]);
+}
+
 static void
 add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool wrap)
 {
   p->stubs = xrealloc (p->stubs, (p->nstub + 1) * sizeof *p->stubs);
   p->stubs[p->nstub++]
-    = (struct program_stub){ .symbol = unit_string (u, x->symbol), .unit = u,
+    = (struct program_stub){ .symbol = unit_string (u, x->symbol),
+			     .name = unit_string (u, x->name), .unit = u,
 			     .type = x->type, .wrap = wrap,
 			     .noreturn = x->flags & SYMRT_X_NORETURN };
   if (wrap)
     from_outside (&p->stubs[p->nstub - 1]);
-}
-
-/* Changes of one character that make B of A.  */
-static size_t
-distance (const char *a, const char *b)
-{
-  size_t n = strlen (b), *row = xcalloc (n + 1, sizeof *row);
-  for (size_t k = 0; k <= n; k++)
-    row[k] = k;
-  for (size_t i = 1; a[i - 1]; i++)
-    {
-      size_t left = row[0];
-      row[0] = i;
-      for (size_t k = 1; k <= n; k++)
-	{
-	  size_t best = left + (a[i - 1] != b[k - 1]);
-	  left = row[k];
-	  best = best < row[k] + 1 ? best : row[k] + 1;
-	  row[k] = best < row[k - 1] + 1 ? best : row[k - 1] + 1;
-	}
-    }
-  size_t d = row[n];
-  free (row);
-  return d;
 }
 
 /* The name of a function that some unit calls that is nearest to NAME, or "".  */
@@ -125,7 +106,7 @@ nearest (const struct program *p, const char *name)
     for (uint32_t k = 0; k < p->units[i].nextern; k++)
       {
 	const char *s = unit_string (&p->units[i], p->units[i].externs[k].symbol);
-	size_t d = distance (name, s);
+	size_t d = edit_distance (name, s);
 	if (d < least)
 	  {
 	    least = d;
@@ -205,11 +186,18 @@ void
 stubs_unlinked (struct program *p, const struct exec_options *o)
 {
   char **names;
+  /* Of those that are named some may be nowhere as well.  */
+  size_t named = p->nstub;
+  p->nstub = 0;
   size_t n = host_undefined (p, o, &names);
+  p->nstub = named;
   for (size_t i = 0; i < n; i++)
     {
       const struct unit *u;
       const struct symrt_extern *x = find_extern (p, names[i], &u);
+      int k = stub_find (p, names[i]);
+      if (k >= 0)
+	p->stubs[k].wrap = false;
       if (x && can_stand_in (u, x->type) && stub_find (p, names[i]) < 0)
 	add (p, u, x, false);
       free (names[i]);

@@ -18,8 +18,12 @@ int stubs_named (struct program *, char *const *names, size_t n, char *err,
    where nothing is linked yet.  */
 void stubs_outside (struct program *);
 /* Add a stub for each function that objects and archives call and nothing defines,
-   found out by linking them in O's scratch.  What else is missing stays so.  */
+   found out by linking them in O's scratch; a stub of such a function that was named
+   takes no other's place.  What else is missing stays so.  */
 void stubs_unlinked (struct program *, const struct exec_options *o);
+/* Can a generated function have the type FN: is what it gives one number, or a pointer,
+   or nothing?  */
+bool stub_possible (const struct unit *, const struct symrt_type *fn);
 /* The stub's number for SYMBOL, or -1.  */
 int stub_find (const struct program *, const char *symbol);
 void stubs_free (struct program *);

@@ -234,3 +234,26 @@ u64map_free (struct u64map *m)
   free (m->used);
   memset (m, 0, sizeof *m);
 }
+
+unsigned
+edit_distance (const char *a, const char *b)
+{
+  enum { MOST = 64 };
+  unsigned row[MOST + 1];
+  size_t na = strnlen (a, MOST), nb = strnlen (b, MOST);
+  for (size_t j = 0; j <= nb; j++)
+    row[j] = (unsigned) j;
+  for (size_t i = 1; i <= na; i++)
+    {
+      unsigned corner = row[0];
+      row[0] = (unsigned) i;
+      for (size_t j = 1; j <= nb; j++)
+	{
+	  unsigned change = corner + (a[i - 1] != b[j - 1]);
+	  corner = row[j];
+	  unsigned add = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
+	  row[j] = change < add ? change : add;
+	}
+    }
+  return row[nb];
+}

@@ -37,6 +37,9 @@ double cpu_seconds_used (void);
    ours nor one that our own starter left open.  Async-signal-safe.  */
 void close_on_exec_from (int first);
 
+/* Levenshtein's distance of A and B, at most 64 characters of each.  */
+unsigned edit_distance (const char *a, const char *b);
+
 /* Mixing hash: H extended by V (splitmix64's finalizer).  */
 static inline uint64_t
 hash_mix (uint64_t h, uint64_t v)

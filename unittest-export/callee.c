@@ -51,9 +51,9 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
       return NULL;
     }
   table->entry = e;
-  const char *own = c->symbol != NULL ? c->symbol : c->name;
+  const char *own = c->symbol != NULL ? c->function : c->name;
   for (size_t i = 0; i < table->n; i++)
-    same += strcmp (table->entry[i].symbol != NULL ? table->entry[i].symbol
+    same += strcmp (table->entry[i].symbol != NULL ? table->entry[i].function
 						   : table->entry[i].wanted,
 		    own) == 0;
   size_t n = strlen (own), end = strlen ("_callee");
@@ -64,8 +64,9 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
     text_add (&name, "_%u", same + 1);
   e = &table->entry[table->n];
   *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
-			       .symbol = c->symbol, .wrap = c->wrap,
-			       .noreturn = c->noreturn, .stores = c->stores };
+			       .symbol = c->symbol, .function = c->function,
+			       .wrap = c->wrap, .noreturn = c->noreturn,
+			       .stores = c->stores };
   if (name.failed)
     {
       table->failed = true;
@@ -151,17 +152,20 @@ print_head (struct text *t, const struct tm_type *result, const char *storage,
   text_free (&name);
 }
 
+/* Linkers make these names of the one that they know.  */
 static void
 print_prototype (struct text *t, const struct tm_type *result, const char *prefix,
-		 const char *symbol, const char *parameters)
+		 const struct callee_entry *e, const char *parameters)
 {
   struct text s = { 0 }, name = { 0 };
   char *type = result != NULL ? literal_type_text (result, true) : strdup ("void @");
 
-  text_add (&name, "%s%s (%s)", prefix, symbol, parameters);
+  text_add (&name, "%s%s (%s)", prefix, e->function, parameters);
   if (type != NULL)
     literal_declare (&s, type, text_str (&name));
   free (type);
+  if (strcmp (e->symbol, e->function) != 0)
+    text_add (&s, " __asm__ (\"%s%s\")", prefix, e->symbol);
   text_add (&s, ";");
   text_statement (t, 0, text_str (&s));
   t->failed = t->failed || s.failed || name.failed;
@@ -206,7 +210,7 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
     text_add (&params, ", ...");
   const char *storage = e->wrap ? "" : "static ";
   text_add (&s, "Stands in for %s%s: notes its calls%s",
-	    e->symbol == NULL ? "a function pointer" : e->symbol,
+	    e->symbol == NULL ? "a function pointer" : e->function,
 	    e->symbol == NULL || e->wrap ? "" : ", which nothing here defines",
 	    allocates ? " and gives a block from malloc or NULL, as the given values"
 			" are 1 or 0 in turn, the last one again."
@@ -272,18 +276,18 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
   text_clear (&s);
   if (e->wrap)
     {
-      print_prototype (t, result, "__real_", e->symbol, list);
-      print_prototype (t, result, "__wrap_", e->symbol, list);
+      print_prototype (t, result, "__real_", e, list);
+      print_prototype (t, result, "__wrap_", e, list);
       text_add (t, "\n");
     }
   print_head (t, result, e->symbol == NULL ? "static " : "", e->wrap ? "__wrap_" : "",
-	      e->symbol == NULL ? e->name : e->symbol, list);
+	      e->symbol == NULL ? e->name : e->function, list);
   text_add (t, "{\n");
   if (e->wrap)
     {
       bool nothing = result == NULL || result->kind == TM_VOID;
       text_add (t, "  if (!test_standing_in)\n%s    %s__real_%s (",
-		nothing ? "    {\n  " : "", nothing ? "" : "return ", e->symbol);
+		nothing ? "    {\n  " : "", nothing ? "" : "return ", e->function);
       for (uint32_t i = 0; i < n; i++)
 	{
 	  text_clear (&name);

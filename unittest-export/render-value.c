@@ -390,7 +390,10 @@ render_init_value (struct render *r, struct text *t, const struct tm_type *type,
       break;
     case TM_POINTER:
       if (!render_pointer_value (r, t, type, index, offset))
-	text_add (t, "NULL");
+	{
+	  text_add (t, "NULL");
+	  r->needs |= NEED_STDDEF;
+	}
       break;
     default:
       if (literal_is_scalar (type))

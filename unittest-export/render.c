@@ -91,7 +91,10 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
 	  else if (type->kind != TM_POINTER)
 	    literal_scalar (&s, type, c->results[k], false, &r->needs);
 	  else if (c->results[k] == 0)
-	    text_add (&s, "NULL");
+	    {
+	      text_add (&s, "NULL");
+	      r->needs |= NEED_STDDEF;
+	    }
 	  else
 	    {
 	      text_add (&s, "(");

@@ -18,6 +18,7 @@ struct callee_entry
   const char *wanted;	/* the name in the models */
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
   const char *symbol;	/* of a function; NULL: of a function pointer */
+  const char *function; /* what C calls it; NULL likewise */
   bool wrap, noreturn, stores;
   uint32_t outs;	/* bit I: it writes through parameter I */
 };

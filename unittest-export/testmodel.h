@@ -94,7 +94,9 @@ struct tm_callee
   const struct tm_type *type; /* FUNCTION */
   uint64_t *results;
   uint32_t nresult;
-  const char *symbol; /* not passed: it is the function of that name; or NULL */
+  const char *symbol; /* not passed: it is the function that linkers know by that name;
+			 or NULL */
+  const char *function; /* what C calls that */
   bool wrap;	      /* in whose place it is linked; else there is none */
   bool noreturn;      /* ends the process with exit status 1 */
   bool stores;	      /* leaves its result behind its first parameter as well */

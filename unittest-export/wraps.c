@@ -103,9 +103,9 @@ wraps_unlinked (struct text *t, const struct suite_file *file)
       if (!known)
 	text_add (t,
 		  "/* Nothing here defines %s, and no test comes to call it.  */\n"
-		  "void not_linked_%s (void) __asm__ (\"%s\");\n\n"
-		  "void\nnot_linked_%s (void)\n{\n  __builtin_abort ();\n}\n\n",
-		  name, name, name, name);
+		  "void not_linked_%zu (void) __asm__ (\"%s\");\n\n"
+		  "void\nnot_linked_%zu (void)\n{\n  __builtin_abort ();\n}\n\n",
+		  name, i + 1, name, i + 1);
     }
 }
 

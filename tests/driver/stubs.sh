@@ -104,4 +104,26 @@ changed () { # SED FILE
 changed 's/3600 % 24 >=/3600 % 24 >/' clock.c
 changed 's/scaled (x + 1)/scaled (x + 2)/' clock.c
 changed 's/far_away (x)/far_away (x + 1)/' other.c
+
+# A name that only linkers know, a pointer as the result where nothing declares NULL, and
+# one that does not come back.
+cat > label.c <<'EOF'
+struct device;
+extern struct device *find (int number) __asm__ ("device.find");
+extern int far_off (void) __asm__ ("far.off");
+extern void stop (int code) __attribute__ ((noreturn));
+int is_there (int number) { return find (number) != 0; }
+int at_most (int n) { if (n > 9) stop (n); return n > 5; }
+int is_far (void) { return far_off () > 3; }
+int small (int n) { return n < 3; }
+EOF
+gcc -g -c label.c -o plain-label.o && gcc -g -O2 -fplugin=adse.so -c label.c || exit 99
+for stub in "" "--stub device.find"; do
+  # shellcheck disable=SC2086
+  adse generate --store "label${stub:+-named}" -o "label-suite" $stub --plain plain-label.o \
+    label.o > log 2>&1 || { cat log; fail "adse generate $stub label.o"; }
+  grep -q "^4 of 4 functions have tests" log || { cat log; fail "tests of labels $stub"; }
+  make -s -C label-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror" > check.log 2>&1 ||
+    { tail -5 check.log; fail "the suite of labels $stub"; }
+done
 exit $status

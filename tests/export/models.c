@@ -164,7 +164,7 @@ callee (struct test_case *t, const char *name, const struct tm_type *type,
 {
   t->callees = realloc (t->callees, (t->ncallee + 1) * sizeof *t->callees);
   struct tm_callee *c = &t->callees[t->ncallee];
-  *c = (struct tm_callee) { strdup (name), type, NULL, n };
+  *c = (struct tm_callee) { .name = strdup (name), .type = type, .nresult = n };
   if (n > 0)
     {
       c->results = calloc (n, sizeof *results);
