@@ -110,9 +110,10 @@ explore_flow_path (struct explorer *x, struct path *p)
     {
       for (;;)
 	{
-	  const struct path_loss *l = &p->losses[loss], *r = &p->returns[ret];
-	  bool here = loss < p->nloss && l->item == i && l->visit == v;
-	  bool back = ret < p->nreturn && r->item == i && r->visit == v;
+	  const struct path_loss *l = loss < p->nloss ? &p->losses[loss] : NULL;
+	  const struct path_loss *r = ret < p->nreturn ? &p->returns[ret] : NULL;
+	  bool here = l && l->item == i && l->visit == v;
+	  bool back = r && r->item == i && r->visit == v;
 	  if (back && (!here || r->site <= loss))
 	    {
 	      place = FLOW_ENTRY; /* of the next call, the target's perhaps */

@@ -175,7 +175,9 @@ take_number (const char **p, const struct unit *u, const struct symrt_type *t,
       return true;
     }
   size_t word = strcspn (*p, " \t,.");
-  if (t->kind == SYMRT_T_BOOL && (!strncmp (*p, "true", 4) || !strncmp (*p, "false", 5)))
+  if (t->kind == SYMRT_T_BOOL
+      && ((word == 4 && !strncmp (*p, "true", 4))
+	  || (word == 5 && !strncmp (*p, "false", 5))))
     {
       *v = **p == 't';
       *p += word;

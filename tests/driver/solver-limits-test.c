@@ -27,7 +27,7 @@ easy_query_works (struct solver *s, struct expr_dag *dag)
 START_TEST (time_kills_the_query_and_nothing_else)
 {
   /* Enough for the easy query on a busy machine.  */
-  struct solver_limits limits = { 0, 1500, 0 };
+  struct solver_limits limits = { .hard_ms = 1500 };
   struct solver *s = chain (&limits);
   struct expr_dag *dag = expr_dag_new ();
 
@@ -51,7 +51,7 @@ END_TEST
 
 START_TEST (killed_child_never_means_unsat)
 {
-  struct solver_limits limits = { 0, 1500, 0 };
+  struct solver_limits limits = { .hard_ms = 1500 };
   struct solver *s = chain (&limits);
   struct layer *child = solver_layer (s, 0);
   struct expr_dag *dag = expr_dag_new ();
@@ -100,7 +100,7 @@ END_TEST
 
 START_TEST (work_limit_ends_alike_every_time)
 {
-  struct solver_limits limits = { 3000, 60000, 0 };
+  struct solver_limits limits = { .rlimit = 3000, .hard_ms = 60000 };
 
   for (int i = 0; i < 2; i++)
     {
@@ -122,7 +122,7 @@ END_TEST
 /* Enough address space for a small query and too little for 200 multipliers.  */
 START_TEST (memory_limit_ends_the_query_and_nothing_else)
 {
-  struct solver_limits limits = { 0, 100000, 160 };
+  struct solver_limits limits = { .hard_ms = 100000, .memory_mb = 160 };
   struct solver *s = chain (&limits);
   struct expr_dag *dag = expr_dag_new ();
   expr_id x = input (dag, 0, 64), y = input (dag, 1, 64), e = x, c[1];
