@@ -127,9 +127,10 @@ check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
       const struct region *a = region_get (c->arg[k]);
       if (!a || !a->addr
 	  || a->size < (k >= f->nparam ? 4
-			: c->vararg[k] ? 8
-				       : size_of (m, m->params[f->first_param + k].type))
-	  || (k >= f->nparam && a->size > 8))
+			: c->vararg[k] == SYMRT_VARARG_LIST
+			  ? 8
+			  : size_of (m, m->params[f->first_param + k].type))
+	  || a->shared->kind != SYMRT_R_VALUE || (k >= f->nparam && a->size > 8))
 	return refuse ("call %u: argument %u has no region of its size", i, k);
     }
   if (f->type < meta->types.count
@@ -162,6 +163,8 @@ map_region (struct run *r, uint32_t i)
   region->nlayout = s->nlayout;
   region->stride = s->stride;
   region->shared = s;
+  if (without_memory (s) && s->ndata && s->data < r->tables_end)
+    return refuse ("region %u: its bytes lie among the job's tables", i);
   if (without_memory (s))
     return true;
   if (s->ndata > s->capacity)

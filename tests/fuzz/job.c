@@ -68,9 +68,13 @@ repair (void)
   struct symrt_region *r = (void *) (rt.job + j->regions);
   for (uint32_t i = 0; i < j->nregion; i++)
     {
-      r[i].kind = 1 + r[i].kind % 6;
-      r[i].tu %= r[i].kind == SYMRT_R_CALLEE ? SYMRT_MAX_CALLEES : 1;
-      r[i].index %= 3;
+      r[i].kind = 1 + r[i].kind % SYMRT_R_VARIABLE;
+      bool callee = r[i].kind == SYMRT_R_CALLEE || r[i].kind == SYMRT_R_OUT;
+      bool named = r[i].kind == SYMRT_R_FILE || r[i].kind == SYMRT_R_VARIABLE;
+      r[i].tu %= callee ? SYMRT_MAX_CALLEES : named ? 9 : 1;
+      r[i].index = r[i].kind == SYMRT_R_OUT
+		     ? (r[i].index & 7) | 256u << (r[i].index >> 3 & 3)
+		     : r[i].index % (named ? 9 : 3);
       r[i].capacity %= r[i].kind == SYMRT_R_GLOBAL ? 33 : 300;
       r[i].layout %= j->nlayout + 1;
       r[i].nlayout %= 16;
@@ -85,15 +89,19 @@ repair (void)
     {
       c[i].kind = 1 + c[i].kind % 3;
       c[i].tu = 0;
-      c[i].function %= 4;
-      c[i].narg %= 4;
-      for (unsigned k = 0; k < 4; k++)
-	c[i].arg[k] %= 9;
+      c[i].function %= 6;
+      c[i].narg %= 8;
+      for (unsigned k = 0; k < 8; k++)
+	{
+	  c[i].arg[k] %= 9;
+	  c[i].vararg[k] %= SYMRT_VARARG_LIST + 2;
+	}
       c[i].result_size %= 40;
       c[i].result_bits %= 66;
       c[i].result %= JOB_SIZE;
       c[i].makes %= 9;
       c[i].when %= 9;
+      c[i].made_in %= 9;
     }
   struct symrt_layout *l = (void *) (rt.job + j->layouts);
   for (uint32_t i = 0; i < j->nlayout; i++)
@@ -104,6 +112,14 @@ repair (void)
       l[i].bytes %= 10;
       l[i].bit %= 66;
     }
+}
+
+/* Does callee N give memory?  */
+static bool
+returns_block (unsigned n)
+{
+  const struct symrt_job *j = (const struct symrt_job *) rt.job;
+  return j->callee_result_bits[n] & SYMRT_CALLEE_ALLOCATES;
 }
 
 /* As instrumented code does with what it was given.  */
@@ -124,6 +140,31 @@ touch (void)
 		      load_bytes ((void *) (uintptr_t) addr, size), 0, 0, NULL);
 	}
     }
+  /* Generated callees and stubs, allocations, values and names.  */
+  for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
+    {
+      uint64_t (*callee) (uint64_t)
+	= (uint64_t (*) (uint64_t)) (uintptr_t) callee_address (SYMRT_CALLEE_POINTER + i);
+      uint64_t written[SYMRT_STUB_ARGUMENTS] = { 0 }, arguments[SYMRT_STUB_ARGUMENTS];
+      for (unsigned k = 0; k < SYMRT_STUB_ARGUMENTS; k++)
+	arguments[k] = (uint64_t) (uintptr_t) &written[k];
+      uint64_t block = returns_block (i) ? callee (8) : 0;
+      if (callee_mark (block) == block)
+	free ((void *) (uintptr_t) block);
+      if (!returns_block (i))
+	adse_runtime_stub (i % 3, (void *) touch, arguments);
+    }
+  allocations_arm (true);
+  for (unsigned i = 0; i < 70; i++)
+    {
+      struct allocation a = allocation_begin ();
+      uint32_t id = allocation_end (a, a.fails ? NULL : &a);
+      fuzz_check (!id || allocation_is (id), "an allocation is known");
+    }
+  allocations_arm (false);
+  uint64_t drawn[5];
+  for (size_t i = 1; i <= sizeof drawn; i++)
+    drawn_give (drawn, i);
   rt_tracked = 0;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    A unit made by hand.  See runtime-unit.h.  */
 #define _GNU_SOURCE 1
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -53,6 +54,65 @@ nothing (void **argv, void *result)
   count++;
 }
 
+/* Take what AP gives, of kinds that HOW says, two bits each.  */
+static void
+take (va_list ap, unsigned how)
+{
+  const struct symrt_job *job = (const struct symrt_job *) rt.job;
+  /* Otherwise one that is not there ends the process.  */
+  for (unsigned i = 0; job->flags & SYMRT_JOB_ANY && i < SYMRT_VARARG_WORDS + 1; i++, how >>= 2)
+    {
+      symrt_va_next (ap, SYMRT_VARARG_INT + (how & 3));
+      if ((how & 3) + SYMRT_VARARG_INT == SYMRT_VARARG_REAL)
+	used += (uint64_t) (va_arg (ap, double) != 0);
+      else
+	used += va_arg (ap, uint64_t);
+    }
+}
+
+static void
+several_arguments (int how, ...)
+{
+  va_list ap;
+  va_start (ap, how);
+  symrt_va_begin (ap);
+  take (ap, (unsigned) how);
+  va_end (ap);
+}
+
+/* void several (int, ...), as thunks call it  */
+static void
+several (void **argv, void *result)
+{
+  int how;
+  uint64_t w[SYMRT_VARARG_WORDS];
+  double r[SYMRT_VARARG_REALS];
+  (void) result;
+  memcpy (&how, argv[0], sizeof how);
+  for (unsigned i = 0; i < SYMRT_VARARG_WORDS; i++)
+    memcpy (&w[i], argv[1 + i], sizeof *w);
+  for (unsigned i = 0; i < SYMRT_VARARG_REALS; i++)
+    memcpy (&r[i], argv[1 + SYMRT_VARARG_WORDS + i], sizeof *r);
+  several_arguments (how, w[0], w[1], w[2], w[3], w[4], w[5], argv, r[0], r[1], r[2],
+		     r[3]);
+}
+
+/* void listed (int, va_list)  */
+static void
+listed (void **argv, void *result)
+{
+  const struct symrt_job *job = (const struct symrt_job *) rt.job;
+  const struct symrt_call *call
+    = (const struct symrt_call *) (rt.job + job->calls) + rt.arena->in_call - 1;
+  int how;
+  void *list;
+  (void) result;
+  memcpy (&how, argv[0], sizeof how);
+  memcpy (&list, argv[1], sizeof list);
+  if (call->vararg[1] == SYMRT_VARARG_LIST)
+    take (list, (unsigned) how);
+}
+
 /* rt_map, as run.c and region.c call it here.  */
 void *fuzz_map (size_t);
 static struct
@@ -98,9 +158,10 @@ const struct symrt_tu *
 runtime_unit (void)
 {
   static void (*const thunks[]) (void **, void *)
-    = { scalar, aggregate, nothing };
+    = { scalar, aggregate, nothing, several, listed };
   static void *const functions[]
-    = { (void *) scalar, (void *) aggregate, (void *) nothing };
+    = { (void *) scalar, (void *) aggregate, (void *) nothing, (void *) several,
+	(void *) listed };
   static void *const globals[] = { &count, &state, name };
   static uint32_t site_base, branch_base;
   static void *ops;
@@ -124,6 +185,10 @@ runtime_unit (void)
   metadata_function (&m, "scalar", 1, i32, of_scalar, 2);
   metadata_function (&m, "aggregate", 2, pair, of_pair, 2);
   metadata_function (&m, "nothing", 3, SYMRT_NONE, NULL, 0);
+  struct metadata_param of_several[] = { { "how", i32, 0 }, { "list", text, 0 } };
+  uint32_t variable = metadata_function (&m, "several", 4, SYMRT_NONE, of_several, 1);
+  ((struct symrt_function *) m.t[T_FUNCTIONS].data)[variable].flags |= SYMRT_F_VARARGS;
+  metadata_function (&m, "listed", 5, SYMRT_NONE, of_several, 2);
   metadata_global (&m, "count", i32, 0);
   metadata_global (&m, "state", pair, 0);
   metadata_global (&m, "name", chars, 0);
