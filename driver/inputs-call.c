@@ -139,6 +139,9 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	{
 	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type,
 			m[length_of[i]].name, slot);
+	  if (!(p->flags & SYMRT_P_ACCESS) && p->size_param == length_of[i]
+	      && b->plan->nlength && b->plan->lengths[b->plan->nlength - 1].is_signed)
+	    b->plan->promises = b->plan->lengths[b->plan->nlength - 1].bound = true;
 	  if (p->flags & SYMRT_P_ACCESS && p->size_param == length_of[i]
 	      && b->plan->nlength && b->plan->pointers[slot].symbolic)
 	    {

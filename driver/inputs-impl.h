@@ -134,6 +134,7 @@ struct plan_length
   uint64_t max;
   uint32_t of, element; /* region; bytes one unit of the length stands for */
   uint32_t base; /* flexible array member: where in the region it begins */
+  bool bound; /* of a parameter declared [n]: it is not negative */
 };
 
 struct plan_scalar

@@ -255,6 +255,16 @@ constrain_length (struct list *l, const struct input_plan *p,
 		   0));
 }
 
+/* The bound of an array is not negative.  */
+static void
+constrain_bound (struct list *l, const struct input_plan *p,
+		 const struct plan_length *len)
+{
+  if (len->bound && is_input (p, len->region, len->offset, 0, len->bits))
+    add (l, expr_op (l->dag, ADSE_OP_SLE, 1, expr_const (l->dag, len->bits, 0),
+		     input (l, len->region, len->offset, 0, len->bits), 0, 0));
+}
+
 /* Not null, or only where its length is 0.  */
 static void
 constrain_promised (struct list *l, const struct input_plan *p,
@@ -300,6 +310,8 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
     }
   for (uint32_t i = 0; i < p->npointer && !any; i++)
     constrain_promised (&l, p, &p->pointers[i]);
+  for (uint32_t i = 0; i < p->nlength && !any; i++)
+    constrain_bound (&l, p, &p->lengths[i]);
   if (!any)
     plan_restrictions (p, dag, add_restriction, &l);
   facts = *n;

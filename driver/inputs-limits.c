@@ -194,6 +194,13 @@ note_promises (struct builder *b, const struct target *t)
 	build_note (b, "%s is not null (attribute nonnull)", name);
       if (!(p->flags & SYMRT_P_STATIC) && p->elements)
 	build_note (b, "%s has %u elements ([%u])", name, p->elements, p->elements);
+      if (p->size_param < t->rec->nparam && !(p->flags & SYMRT_P_ACCESS)
+	  && u->types[u->params[t->rec->first_param + p->size_param].type].flags
+	       & SYMRT_T_SIGNED)
+	{
+	  size = unit_string (u, u->params[t->rec->first_param + p->size_param].name);
+	  build_note (b, "%s is not negative (%s[%s])", size, name, size);
+	}
       if (p->flags & SYMRT_P_ACCESS && p->size_param < t->rec->nparam)
 	{
 	  size = unit_string (u, u->params[t->rec->first_param + p->size_param].name);

@@ -71,7 +71,7 @@ void
 report_summary (const struct session *s, bool suite, int sig, bool published)
 {
   uint32_t sum[GOAL_STATE__COUNT] = { 0 }, tested = 0, cut = 0, ended = 0;
-  uint32_t left_out = 0;
+  uint32_t left_out = 0, undecided = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
       tested += s->outcomes[i].tests != 0;
@@ -80,6 +80,7 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
       for (int k = 0; k < GOAL_STATE__COUNT; k++)
 	sum[k] += s->outcomes[i].labels[k];
       left_out += s->outcomes[i].left_out;
+      undecided += s->outcomes[i].undecided;
     }
   if (suite)
     fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
@@ -91,6 +92,9 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
   if (left_out)
     fprintf (stderr, "; %u left out, which these say or imply", left_out);
   putc ('\n', stderr);
+  if (undecided)
+    fprintf (stderr, "%u of these may still say the same as another or be implied by"
+	     " one: comparing them was too much work\n", undecided);
   if (suite)
     summary_of_untested (s);
   summary_of_levels (s);

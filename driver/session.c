@@ -325,6 +325,7 @@ count_once (struct worker *w, struct outcome *o, const struct target *t)
 	if (!im.role[i])
 	  o->labels[g.objective[i].state]++;
       o->left_out = im.same + im.subsumed;
+      o->undecided = im.nundecided;
       implied_free (&im);
     }
   else

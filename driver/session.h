@@ -34,6 +34,7 @@ struct outcome
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
   uint32_t left_out; /* of them, with --minimal */
+  uint32_t undecided; /* that may say no more than others */
   uint64_t queries, solver_calls;
   double cpu_seconds;
   /* Of this session; the numbers above are those of the whole exploration, which

@@ -18,6 +18,7 @@ sized (const int *v, unsigned much) { if (!v) return much ? 3 : 4; return much >
 __attribute__ ((access (read_write, 1, 2))) int
 marked (unsigned char *to, int much) { for (int i = 0; i < much; i++) to[i] ^= 1; return much > 3; }
 int given (int n, const short a[n]) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s == 6; }
+int below (int n, const short a[n]) { if (n < 0) return -1; return n > 2 && a[2] == 9; }
 int free_of_it (const int *p) { return p == NULL ? -1 : *p > 3; }
 END
 for version in $GCC_VERSIONS; do
@@ -46,6 +47,7 @@ sized covered much is false
 sized covered !v is true
 marked covered i < much is true
 given covered i < n is true
+below infeasible,.proof:.precondition n < 0 is true
 free_of_it covered p == NULL is true
 END
   while read -r function note; do
@@ -56,6 +58,7 @@ all p is not null (attribute nonnull)
 one q is not null (attribute nonnull)
 fixed a is not null and has 4 elements ([static 4])
 likely a has 6 elements ([6])
+below n is not negative (a[n])
 sized v has much elements, and is null only if that is 0 (attribute access)
 END
   adse explain --store store free_of_it > log

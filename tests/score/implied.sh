@@ -125,4 +125,8 @@ assert len (open_) == int (sys.argv[1]) > 0, len (open_)
 assert not any ("same_as" in l or "implied_by" in l for l in open_)
 assert {c for l in open_ for c in "*/%" if c in l["short"]}
 END
+"$ADSE" generate --minimal --no-suite -c default --store octal octal.o >log 2>&1 ||
+  { cat log; fail "octal: generate"; }
+grep -q '^[1-9][0-9]* of these may still say the same as another' log ||
+  { cat log; fail "generate does not tell what was not compared"; }
 exit $failed
