@@ -71,7 +71,7 @@ type_problem (const struct unit *u, uint32_t type, bool top)
     case SYMRT_T_ARRAY:
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
-      return !t->size || t->size > 65536 ? UNEXPLORED_SIZE : -1;
+      return !t->size ? UNEXPLORED_TYPE : t->size > 65536 ? UNEXPLORED_SIZE : -1;
     default:
       return UNEXPLORED_TYPE;
     }
@@ -118,7 +118,9 @@ check_target (struct builder *b, const struct target *t)
 	return build_refuse (b, unexplored_code (problem),
 			     "parameter %u (%s) of %s has a type that gets no values:"
 			     " %s", i + 1, unit_string (u, p->name), t->name,
-			     unit_string (u, u->types[p->type].text));
+			     u->types[p->type].text
+			       ? unit_string (u, u->types[p->type].text)
+			       : "its size varies");
     }
   return 0;
 }

@@ -65,3 +65,20 @@ longer (const char *s)
     return 1;
   return 0;
 }
+
+struct none
+{
+};
+
+int
+hollow (struct none e, int k)
+{
+  (void) e;
+  return k == 3;
+}
+
+int
+varying (int n, int m, int a[n][m])
+{
+  return n > 1 && a[1][0] == 5;
+}

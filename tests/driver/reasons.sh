@@ -67,6 +67,10 @@ says hidden \
   '    what would help: give the images of the functions that make and free such objects as well'
 says broken \
   '    what would help: a precondition FUNCTION_precond that says what callers keep to'
+says hollow \
+  '  unsupported-type: parameter 1 (e) of hollow has a type that gets no values: struct none @'
+says varying \
+  '  unsupported-type: parameter 3 (a) of varying has a type that gets no values: its size varies'
 says left_alone '  skipped: adse.ini says skip' '    what would help: remove skip = yes'
 says longer '  unknown by bound: 1 label' \
   '    what would help: length or depth under [inputs], or a precondition under which the bound does not matter'

@@ -327,7 +327,7 @@ outcome (int64_t r)
   errno = 4711;
   return r < 0 ? -e : r;
 }
-TEST (close) { return ON (close, 0, 0, 0, open (null, O_RDONLY)); }
+TEST (close) { (void) w; return ON (close, 0, 0, 0, open (null, O_RDONLY)); }
 TEST (fdopen)
 {
   (void) w;
@@ -442,7 +442,7 @@ TEST (puts)
     struct stat st;                                                           \
     (void) w;                                                                 \
     int r = ON (NAME, 0, 0, 0, WHICH, &st);                                   \
-    return r ? r : st.st_mode & S_IFMT;                                       \
+    return r ? r : (int) (st.st_mode & S_IFMT);                                       \
   }
 STATUS (stat, null) STATUS (lstat, null) STATUS (fstat, 1)
 TEST (getenv)
