@@ -170,13 +170,14 @@ check_sources (const struct suite_state *s, const bool *wanted, char *err,
       any = true;
       if (check_age (p->images[p->units[i].image].path, source, err, nerr) != 0)
 	return -1;
+      /* One of the plain images was made of it, and after it.  */
       char *plain_source = original (s, source);
-      int r = 0;
-      for (size_t k = 0; k < s->req->nplain && r == 0; k++)
-	r = check_age (s->req->plain[k], plain_source, err, nerr);
+      bool recent = s->req->nplain == 0;
+      for (size_t k = 0; k < s->req->nplain && !recent; k++)
+	recent = check_age (s->req->plain[k], plain_source, err, nerr) == 0;
       free (plain_source);
-      if (r != 0)
-	return r;
+      if (!recent)
+	return -1;
     }
   if (missing != NULL && !any)
     return fail (err, nerr, "%s: this source is not there (%s), and a suite needs "
