@@ -12,11 +12,14 @@
 
 enum
 {
-  ROUNDS = 5, BUILD_SECONDS = 300, RUN_SECONDS = 300,
+  ROUNDS = 8, BUILD_SECONDS = 300, RUN_SECONDS = 300,
   /* Check gives a test four seconds by the clock; a busy machine needs more.  */
   TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER,
   DENIED_ROOM = 160
 };
+
+/* Folder of what is built; it stays, so that only what changed is built again.  */
+#define WHERE "verify"
 
 /* Surroundings of a user's shell, without the variables of some other make.  */
 static void
@@ -111,15 +114,16 @@ set_variable (struct suite_words *argv, const char *name, char *const *paths,
 }
 
 static bool
-build (struct suite_state *s, const char *where, const char *target, char **text)
+build (struct suite_state *s, const char *target, char **text)
 {
   struct suite_words argv = { 0 }, env = { 0 };
 
   suite_word (&argv, "make");
   suite_word (&argv, "-k");
+  suite_word (&argv, "-j%u", s->req->jobs ? s->req->jobs : 1);
   suite_word (&argv, "-f");
   suite_word (&argv, "%s/Makefile", s->stage);
-  suite_word (&argv, "BUILD=%s", where);
+  suite_word (&argv, "BUILD=" WHERE);
   /* Its own paths are relative to where it will be.  */
   set_variable (&argv, "SRCDIR", &s->srcdir, 1);
   if (s->builddir != NULL)
@@ -139,8 +143,7 @@ build (struct suite_state *s, const char *where, const char *target, char **text
 /* What of group G does not build, by the compiler's word TEXT.  The number of
    changes.  */
 static size_t
-mend (struct suite_state *s, struct suite_group *g, const char *where,
-      const char *text)
+mend (struct suite_state *s, struct suite_group *g, const char *text)
 {
   const char *stem = s->source[g->unit].stem;
   size_t changed = 0;
@@ -150,7 +153,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *where,
     {
       char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
 			 : xasprintf ("check_%s", stem);
-      char *program = xasprintf ("%s/%s/%s", s->scratch, where, name);
+      char *program = xasprintf ("%s/" WHERE "/%s", s->scratch, name);
       char *source = xasprintf ("%s/%s.c", s->stage, name);
       if (access (program, X_OK) != 0)
 	{
@@ -322,8 +325,7 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
 /* Run the programs of group G.  0 passed, 1 tests were dropped, -1 it cannot be
    told.  */
 static int
-run_group (struct suite_state *s, struct suite_group *g, const char *where,
-	   uint8_t *touched)
+run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 {
   const char *stem = s->source[g->unit].stem;
   char *log = xasprintf ("%s/verify-run/tap", s->scratch);
@@ -334,8 +336,8 @@ run_group (struct suite_state *s, struct suite_group *g, const char *where,
     ntest += g->test[i].live;
   for (unsigned k = 1; k <= g->nfile && result >= 0; k++)
     {
-      char *path = k > 1 ? xasprintf ("%s/%s/check_%s_%u", s->scratch, where, stem, k)
-			 : xasprintf ("%s/%s/check_%s", s->scratch, where, stem);
+      char *path = k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
+			 : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
       char denied[DENIED_ROOM];
       struct suite_process p;
       enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
@@ -357,11 +359,11 @@ run_group (struct suite_state *s, struct suite_group *g, const char *where,
 
 /* Suspects that do not build are no help: they go.  */
 static bool
-try_suspects (struct suite_state *s, struct suite_group *g, const char *where)
+try_suspects (struct suite_state *s, struct suite_group *g)
 {
-  char *target = xasprintf ("%s/suspect_%s", where, s->source[g->unit].stem);
+  char *target = xasprintf (WHERE "/suspect_%s", s->source[g->unit].stem);
   char *text = NULL;
-  bool ok = build (s, where, target, &text);
+  bool ok = build (s, target, &text);
 
   if (!ok && !suite_late (s))
     {
@@ -376,12 +378,28 @@ try_suspects (struct suite_state *s, struct suite_group *g, const char *where)
   return ok;
 }
 
+/* What was built of G goes: it is built again.  */
+static void
+remove_built (struct suite_state *s, const struct suite_group *g)
+{
+  for (unsigned k = 0; k <= g->nfile; k++)
+    {
+      const char *stem = s->source[g->unit].stem;
+      char *path = k == 0  ? xasprintf ("%s/" WHERE "/suspect_%s", s->scratch, stem)
+		   : k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
+			   : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
+      unlink (path);
+      free (path);
+    }
+}
+
 static int
 write_again (struct suite_state *s, const uint8_t *touched, char *err, size_t nerr)
 {
   for (size_t i = 0; i < s->ngroup; i++)
     if (touched[i])
       {
+	remove_built (s, &s->group[i]);
 	suite_name_tests (s, &s->group[i]);
 	if (suite_write_group (s, &s->group[i], err, nerr) != 0)
 	  return -1;
@@ -393,26 +411,28 @@ int
 suite_verify (struct suite_state *s, char *err, size_t nerr)
 {
   uint8_t *touched = xcalloc (s->ngroup + 1, 1);
+  uint8_t *good = xcalloc (s->ngroup + 1, 1); /* passed, and was not written since */
   const char *note = "what was written still changed after several trials";
   int r = 0;
 
   for (int round = 0; round < ROUNDS; round++)
     {
-      char *text = NULL, *where = xasprintf ("verify-%d", round);
+      char *text = NULL;
       bool changed = false, passed = true;
       memset (touched, 0, s->ngroup);
-      bool built = build (s, where, "all", &text);
+      bool built = build (s, "all", &text);
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
-	  if (!g->written || g->nfile == 0)
+	  if (!g->written || g->nfile == 0 || good[i])
 	    continue;
-	  if (!built && mend (s, g, where, text) > 0)
+	  if (!built && mend (s, g, text) > 0)
 	    touched[i] = 1;
 	  else
 	    {
-	      int e = run_group (s, g, where, touched);
+	      int e = run_group (s, g, touched);
 	      passed = passed && e == 0;
+	      good[i] = e == 0;
 	    }
 	  changed = changed || touched[i];
 	}
@@ -426,15 +446,13 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       free (text);
       if (suite_late (s))
 	{
-	  free (where);
 	  note = "the time limit left the suites untried";
 	  break;
 	}
       for (size_t i = 0; i < s->ngroup && !changed && !suite_late (s); i++)
 	if (s->group[i].written && s->group[i].has_suspects
-	    && !try_suspects (s, &s->group[i], where) && !suite_late (s))
+	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
-      free (where);
       if (!changed)
 	{
 	  s->result->verified = built && passed;
@@ -442,6 +460,8 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 		 : passed ? "" : "a suite fails as a whole when it is run";
 	  break;
 	}
+      for (size_t i = 0; i < s->ngroup; i++)
+	good[i] &= !touched[i];
       r = write_again (s, touched, err, nerr);
       if (r != 0)
 	break;
@@ -449,5 +469,6 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
   if (note != s->result->note)
     snprintf (s->result->note, sizeof s->result->note, "%s", note);
   free (touched);
+  free (good);
   return r;
 }

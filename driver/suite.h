@@ -78,6 +78,7 @@ struct suite_request
   const volatile sig_atomic_t *stop; /* not 0: end soon, leave OUT_DIR; or NULL */
   unsigned run_ms;     /* limit of one test's replay; 0: 2000 */
   size_t memory_mb;    /* and of its memory; 0: 2048 */
+  unsigned jobs;       /* compilers at once; 0: 1 */
   bool sandbox;
   FILE *log;	       /* one line a step, NULL: quiet */
 };
