@@ -25,6 +25,7 @@ struct collecting
   size_t room;
   struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
+  uint64_t kinds;	    /* of plans of which some returned, a bit each */
   unsigned last;	    /* so many of the step's own level */
   bool labels_only; /* what takes only new ways is no test */
   bool count_only;
@@ -51,12 +52,25 @@ static enum level
 level_of (struct collecting *c, const struct store_input *i)
 {
   bool adds = i->new_labels || i->new_branches;
+  uint64_t kind = 1ull << (plan_is_chain (i->plan) ? 63 : i->plan % 63);
   if (!adds && c->counted)
     return LEVEL_ALL;
-  if (i->end == RUN_RETURNED || i->end == RUN_EXIT ? c->returned++ < FEW
-						    : c->ended++ < 1)
-    return LEVEL_FEW;
-  return i->new_branches ? LEVEL_BRANCHES : LEVEL_ESSENTIAL;
+  if (i->end != RUN_RETURNED && i->end != RUN_EXIT)
+    {
+      if (c->ended++ < 1)
+	return LEVEL_FEW;
+    }
+  else
+    {
+      /* What one plan gives may turn out to be no test at all.  */
+      bool few = c->returned++ < FEW || !(c->kinds & kind);
+      c->kinds |= kind;
+      if (few)
+	return LEVEL_FEW;
+    }
+  return i->firsts	   ? LEVEL_FIRSTS
+	 : i->new_branches ? LEVEL_BRANCHES
+			   : LEVEL_ESSENTIAL;
 }
 
 /* The plan of this number; NULL: there is none.  */

@@ -13,7 +13,9 @@
 enum level
 {
   LEVEL_FEW,	   /* the first few of each function that add coverage and return,
-		      one that does not */
+		      also of each of its plans, one that does not */
+  LEVEL_FIRSTS,	   /* these and all that take outcomes, anywhere in the program, that
+		      no other function's had taken */
   LEVEL_BRANCHES,  /* these and all that take branches for the first time */
   LEVEL_ESSENTIAL, /* all that add coverage */
   LEVEL_ALL

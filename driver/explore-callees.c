@@ -68,6 +68,17 @@ explore_watch_again (struct explorer *x)
   memset (&x->taken, 0, sizeof x->taken);
 }
 
+void
+explore_first (struct explorer *x, uint32_t label, enum adse_criterion c)
+{
+  uint8_t *seen = x->opt->seen;
+  if (!seen || !(WATCHED >> c & 1) || seen[label])
+    return;
+  seen[label] = 1;
+  x->res->firsts++;
+  x->last_firsts++;
+}
+
 uint32_t
 explore_watched (struct explorer *x, bool counts)
 {
@@ -79,7 +90,10 @@ explore_watched (struct explorer *x, bool counts)
       bool covered = bytes[label] & SYMRT_L_COVERED;
       fresh += covered;
       if (covered && counts)
-	continue;
+	{
+	  explore_first (x, label, ADSE_CRIT_DC);
+	  continue;
+	}
       bytes[label] &= (uint8_t) ~SYMRT_L_COVERED;
       x->watched[left++] = label;
     }

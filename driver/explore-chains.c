@@ -137,6 +137,7 @@ explore_chain (struct chains *c, uint64_t number, uint32_t limit, uint32_t *news
       explore_plan_end (x);
     }
   x->chained = false;
+  x->subject = NULL;
   x->opt->chains.done (x->opt->chains.ctx, &s);
   return true;
 }
@@ -146,7 +147,8 @@ walk (struct chains *c, uint32_t limit_runs)
 {
   struct explorer *x = c->x;
   uint32_t fruitless = 0;
-  while (fruitless < FRUITLESS_MOST && !explore_spent (x) && x->res->runs < limit_runs)
+  while (fruitless < FRUITLESS_MOST && !explore_spent (x) && x->res->runs < limit_runs
+	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline))
     {
       uint32_t from = some (c);
       uint64_t number = longer (c, from);
@@ -174,20 +176,28 @@ by_news (const void *a, const void *b)
   return (x->number > y->number) - (x->number < y->number);
 }
 
-uint32_t
-explore_chains_share (const struct explorer *x, uint32_t runs)
+unsigned
+explore_chains_of (const struct explorer *x)
 {
   const struct explore_options *o = x->opt;
   return o->chains.nmove && !o->strategy->augments && !o->any_inputs
 	     && !o->labels_only && x->goals->treatment == LABELS_TIGHT
-	   ? runs / CHAINS_SHARE : 0;
+	   ? CHAINS_SHARE : 0;
+}
+
+/* What follows may take one in SHARE of the time that is left.  */
+static void
+share_time (struct explorer *x, double share)
+{
+  double now = clock_seconds (), end = x->opt->deadline;
+  x->plan_deadline = end > 0 ? now + (end - now) / share : 0;
 }
 
 void
 explore_chains (struct explorer *x, bool exhausted)
 {
   struct chains c = { .x = x, .random = hash_mix (x->opt->seed, 0) };
-  if (x->stopped || !explore_chains_share (x, CHAINS_SHARE))
+  if (x->stopped || !explore_chains_of (x))
     return;
   /* Targets of one kind go different ways.  */
   for (const char *s = x->target->name; *s; s++)
@@ -198,6 +208,7 @@ explore_chains (struct explorer *x, bool exhausted)
   uint32_t left = x->opt->budget.runs - explore_runs (x), n = 0;
   uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
 						       : left - left / SEARCH_SHARE;
+  share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
   walk (&c, x->res->runs + walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
   while (!exhausted && n < c.n && n < SEARCHED_MOST && c.v[n].news)
@@ -205,8 +216,10 @@ explore_chains (struct explorer *x, bool exhausted)
   for (uint32_t i = 0; i < n && !explore_spent (x); i++)
     {
       left = x->opt->budget.runs - explore_runs (x);
+      share_time (x, n - i);
       explore_chain (&c, c.v[i].number, left / (n - i), NULL, NULL);
     }
+  x->plan_deadline = 0;
   /* What the plans gave is complete all the same.  */
   if (exhausted)
     x->stopped = NULL;

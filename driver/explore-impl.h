@@ -91,8 +91,8 @@ struct mutating
   uint32_t turn, made;
   bool under_way;
   uint32_t seen;	       /* nodes of the DAG */
-  uint8_t words[256], times[256]; /* characters compared with, and how often */
-  unsigned nword;
+  struct text_words words;
+  uint8_t times[256]; /* how often a character was compared with */
 };
 
 /* Inputs that index tables too large to be followed.  */
@@ -116,10 +116,13 @@ struct explorer
   struct u64map taken, flowed, results, paths;
   struct incomplete inc;
   uint32_t last_news;	/* run that last added something */
+  uint32_t last_firsts;	/* outcomes that the last run took before any other target's */
   bool flowed_on;	/* the last run took an outcome with definitions in force
 			   as no other did */
   uint32_t hard;	/* runs that unanswered queries since then stand for */
   uint32_t slow;	/* endless runs, timeouts counted SLOW_TIMEOUT times */
+  uint32_t slow_before; /* the plan under way */
+  bool slow_ended;	/* a plan, before its share of the budget was used up */
   uint32_t path_only;	/* runs kept for their path alone */
   uint32_t reruns, freshes; /* spent on telling why runs diverged */
   uint32_t failures;	/* of runs made again */
@@ -133,6 +136,7 @@ struct explorer
 
   /* The plan under way.  */
   uint64_t plan;
+  double plan_deadline; /* of its search, 0: none */
   bool chained; /* it is a chain: a crash tells nothing of the target */
   const struct subject *subject;
   struct expr_dag *dag;
@@ -147,6 +151,8 @@ struct explorer
   size_t query_room;
   struct u64map initial; /* what was asked of initialisation points */
 
+  const char **texts; /* words that the target and what it calls compare with */
+  unsigned ntext;
   struct mutating mutating;
   struct sampling sampling;
   edge_id *turn; /* where function pointers were followed for the first time */
@@ -196,8 +202,8 @@ void explore_plan_end (struct explorer *);
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 		   uint32_t limit_runs);
 
-/* explore-chains.c.  Of RUNS, so many are for chains; try them.  */
-uint32_t explore_chains_share (const struct explorer *, uint32_t runs);
+/* explore-chains.c.  One in so many runs is for chains, 0: none is; try them.  */
+unsigned explore_chains_of (const struct explorer *);
 /* EXHAUSTED: all plans were; a few chains may still have better tests.  */
 void explore_chains (struct explorer *, bool exhausted);
 
@@ -209,6 +215,8 @@ void explore_watch_again (struct explorer *);
 /* Those that the last run was the first to cover; their number.  Not COUNTS: they are
    still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);
+/* The run covers LABEL of criterion C: tell the other targets.  */
+void explore_first (struct explorer *, uint32_t label, enum adse_criterion c);
 
 /* explore-sample.c.  E became concrete as it indexes what is not followed; is it the
    turn of another value of such an input, or EXHAUSTED all that can be asked for; run

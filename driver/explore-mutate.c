@@ -6,8 +6,10 @@
    three of four, later one of eight.
 
    The characters that texts are made of are those that the code compared its input
-   with, as often as it did so at different places.  */
+   with, as often as it did so at different places; the words are the literals that
+   the target and what it calls hand to functions that compare.  */
 #include <stdlib.h>
+#include <string.h>
 #include "explore-impl.h"
 
 /* Functions with few paths need none of this: so much is open in others.  */
@@ -16,7 +18,8 @@
 #define LUCK_FIRST 128
 #define LUCK_MOST 256
 #define LUCK_GAIN 48
-#define WORDS_MAX 256
+#define TEXTS_MAX 64
+#define CALLS_MAX 200 /* deep */
 #define LAST_ONES 8
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
@@ -38,10 +41,10 @@ learn_words (struct explorer *x)
       if (ninput != 1 || expr_input (x->dag, in[0])->width != 8)
 	continue;
       /* A few of each: what is compared everywhere is not all there is.  */
-      if (m->times[v] < 3 && m->nword < WORDS_MAX)
+      if (m->times[v] < 3 && m->words.nbyte < sizeof m->words.byte)
 	{
 	  m->times[v]++;
-	  m->words[m->nword++] = (uint8_t) v;
+	  m->words.byte[m->words.nbyte++] = (uint8_t) v;
 	}
     }
 }
@@ -80,7 +83,7 @@ explore_mutate (struct explorer *x)
   uint32_t other = m->fertile[(r >> 36) % m->nfertile];
   struct input_vector *v
     = x->subject->mutate (x->subject->ctx, x->past[base].vector,
-			  x->past[other].vector, m->words, m->nword, r);
+			  x->past[other].vector, &m->words, r);
   if (!v)
     {
       m->luck = 0;
@@ -94,9 +97,50 @@ explore_mutate (struct explorer *x)
   m->luck = m->luck < 0 ? 0 : m->luck > LUCK_MOST ? LUCK_MOST : m->luck;
 }
 
+/* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
+static void
+add_texts (struct explorer *x, const struct unit *u, uint32_t function,
+	   struct u64map *seen, unsigned depth)
+{
+  const struct symrt_function *f = &u->functions[function];
+  bool fresh;
+  u64map_put (seen, (uint64_t) (u - x->program->units) << 32 | function, 0, &fresh);
+  if (!fresh || depth > CALLS_MAX)
+    return;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      const char *text = use->kind == SYMRT_U_EXTERN || use->kind == SYMRT_U_TEXT
+			   ? unit_string (u, use->index)
+			   : "";
+      struct target t;
+      if (use->kind == SYMRT_U_CALL)
+	add_texts (x, u, use->index, seen, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN && program_find (x->program, u, text, &t))
+	add_texts (x, t.unit, t.function, seen, depth + 1);
+      else if (use->kind == SYMRT_U_TEXT && x->ntext < TEXTS_MAX)
+	{
+	  bool known = false;
+	  for (unsigned k = 0; k < x->ntext && !known; k++)
+	    known = !strcmp (x->texts[k], text);
+	  if (!known)
+	    x->texts[x->ntext++] = text;
+	}
+    }
+}
+
 void
 explore_mutating_begin (struct explorer *x)
 {
+  if (!x->texts)
+    {
+      struct u64map seen = { 0 };
+      x->texts = xcalloc (TEXTS_MAX, sizeof *x->texts);
+      add_texts (x, x->target->unit, x->target->function, &seen, 0);
+      u64map_free (&seen);
+    }
   free (x->mutating.fertile);
-  x->mutating = (struct mutating){ .luck = LUCK_FIRST };
+  x->mutating = (struct mutating){
+    .luck = LUCK_FIRST, .words = { .text = x->texts, .ntext = x->ntext }
+  };
 }

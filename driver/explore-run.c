@@ -240,9 +240,10 @@ follow (struct explorer *x, const struct path *p)
   u64map_free (&asserted);
 }
 
-/* Labels that this run covered, as far as they count.  */
+/* Labels that this run, which RETURNED or not, covered, as far as they count.  */
 static uint32_t
-cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
+cover (struct explorer *x, uint32_t run, bool counts, bool returned,
+       struct strbuf *texts)
 {
   uint32_t n, fresh = 0;
   uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
@@ -259,6 +260,8 @@ cover (struct explorer *x, uint32_t run, bool counts, struct strbuf *texts)
 	}
       bool waived = o->state == GOAL_WAIVED;
       goals_cover (x->goals, o, run);
+      if (returned)
+	explore_first (x, o->label, o->criterion);
       if (waived)
 	{
 	  explore_store_goal (x, o);
@@ -360,7 +363,7 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
   struct store_input i = { .target = x->row, .run = k->run, .plan = k->plan,
 			   .end = (int) k->end, .signal = k->signal,
 			   .new_labels = labels, .new_branches = branches,
-			   .labels = k->labels };
+			   .firsts = x->last_firsts, .labels = k->labels };
   uint8_t *packed = vector_pack (v, &i.nvector);
   i.vector = packed;
   store_input (x->store, &i);
@@ -483,11 +486,13 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->store)
     store_batch (x->store, true);
   bool counts = r.end != RUN_REJECTED;
+  bool returned = r.end == RUN_RETURNED || r.end == RUN_EXIT;
   struct strbuf texts = { 0 };
-  uint32_t labels = cover (x, res->runs, counts, &texts);
+  x->last_firsts = 0;
+  uint32_t labels = cover (x, res->runs, counts, returned, &texts);
   uint32_t before = x->tree.npath;
   bool alone = x->aside || x->leveling;
-  uint32_t branches = explore_watched (x, counts && !alone);
+  uint32_t branches = explore_watched (x, returned && !alone);
   x->flowed_on = false;
   if (alone)
     follow (x, &p);
@@ -518,7 +523,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->opt->strategy->augments)
     news = branches || x->aside;
-  if (news && !alone && (r.end == RUN_RETURNED || r.end == RUN_EXIT))
+  if (news && !alone && returned)
     explore_fertile (x, index);
   if (news)
     x->last_news = res->runs, x->hard = 0;

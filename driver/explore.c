@@ -8,8 +8,10 @@
 
 /* Share of the run budget that plans after the first may count on.  */
 #define LATER_PLANS_SHARE 4
-/* Runs that do not end in time are slow: so many end the exploration.  */
+/* Runs that do not end in time are slow: so many end the search of a plan, and so
+   many times that the exploration.  */
 #define MAX_TIMEOUTS 25
+#define SLOW_PLANS 4
 /* Where callers do not go, endless loops are nothing new.  */
 #define MAX_TIMEOUTS_BEYOND 2
 /* Ways from one place to assumptions that fail: so many are tried for a label.  */
@@ -34,7 +36,7 @@ explore_spent (struct explorer *x)
     x->stopped = "runs";
   else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
     x->stopped = "queries";
-  else if (x->slow
+  else if (x->slow - x->slow_before
 	   >= SLOW_TIMEOUT * (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
     x->stopped = "run-time";
   else if (o->labels_only && !x->goals->nopen)
@@ -382,6 +384,7 @@ search (struct explorer *x, uint32_t limit_runs)
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
       if (x->res->runs >= limit_runs
+	  || (x->plan_deadline > 0 && clock_seconds () >= x->plan_deadline)
 	  || x->res->runs - news + x->hard >= x->opt->budget.stale)
 	{
 	  if (!x->stopped)
@@ -441,6 +444,12 @@ explore_count_failed (struct explorer *x, const struct solver *s)
 void
 explore_plan_end (struct explorer *x)
 {
+  if (x->stopped && !strcmp (x->stopped, "run-time") && !x->opt->any_inputs
+      && x->slow < SLOW_PLANS * SLOW_TIMEOUT * MAX_TIMEOUTS)
+    {
+      x->slow_ended = true; /* those of other plans may end in time */
+      x->stopped = NULL;
+    }
   explore_count_augmented (x);
   explore_replay (x);
   if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
@@ -478,6 +487,7 @@ void
 explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject)
 {
   x->plan = number;
+  x->slow_before = x->slow;
   x->subject = subject;
   x->cons_ninput = 0;
   explore_mutating_begin (x);
@@ -660,6 +670,10 @@ explore_target (const struct target *t, const struct program *program,
   explore_store_labels (store, row, t, goals);
   bool exhausted = nplan > 0;
   explore_flow_begin (&x);
+  unsigned chains = explore_chains_of (&x);
+  uint32_t chain_runs = chains ? opt->budget.runs / chains : 0;
+  double chain_time
+    = chains && opt->deadline > 0 ? (opt->deadline - clock_seconds ()) / chains : 0;
   for (uint32_t i = 0; i < nplan; i++)
     {
       if (x.stopped)
@@ -668,17 +682,22 @@ explore_target (const struct target *t, const struct program *program,
 	  break;
 	}
       /* A plan leaves a share to each of those that follow.  */
-      uint32_t left = opt->budget.runs - explore_runs (&x);
-      left -= explore_chains_share (&x, left);
-      uint32_t later = (uint32_t) (nplan - 1 - i);
+      bool later = i + 1 < nplan;
+      uint32_t used = explore_runs (&x) + chain_runs;
+      uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
       uint32_t share = later ? left - left / LATER_PLANS_SHARE : left;
+      if (opt->deadline > 0)
+	{
+	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
+	  x.plan_deadline = now + (later ? time - time / LATER_PLANS_SHARE : time);
+	}
       bool all = explore_plan (&x, i, &plans[i], res->runs + share);
       exhausted &= all;
     }
   explore_chains (&x, exhausted);
   run_leftovers (&x, plans, nplan);
   if (!exhausted && !x.stopped)
-    x.stopped = "runs";
+    x.stopped = x.slow_ended ? "run-time" : "runs";
   res->cut = x.stopped
 	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt")
 		 || !strcmp (x.stopped, "store-failed"));
@@ -726,6 +745,7 @@ explore_target (const struct target *t, const struct program *program,
   free (x.query);
   free (x.watched);
   free (x.mutating.fertile);
+  free (x.texts);
   return res->runs ? 0 : -1;
 }
 

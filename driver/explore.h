@@ -35,8 +35,7 @@ struct subject
   /* V changed at random, see vector_mutate; may be NULL: it has no texts.  */
   struct input_vector *(*mutate) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
-				  const uint8_t *words, unsigned nword,
-				  uint64_t random);
+				  const struct text_words *words, uint64_t random);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);
@@ -105,6 +104,9 @@ struct explore_options
   struct explore_chains chains;
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline; /* CLOCK_MONOTONIC; 0: none */
+  /* A byte a label of the program, shared by all targets: not 0, a run that may become
+     a test has covered it.  NULL: nobody wants to know.  */
+  uint8_t *seen;
   bool labels_only; /* it ends when no goal is open */
   bool levels_named; /* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
@@ -188,6 +190,8 @@ struct explore_result
   uint64_t queries, solver_calls, known; /* known: answered from the store */
   uint32_t label_queries, label_models; /* queries of labels; satisfiable ones */
   uint32_t made; /* runs of the program, repeated and refused ones too */
+  uint32_t firsts; /* outcomes of decisions and conditions, anywhere in the program,
+		      that no other target had covered: see explore_options.seen */
   double cpu_seconds; /* of processors: this program, solver and targets */
   struct explore_kept *kept;
   uint32_t nkept, kept_room;

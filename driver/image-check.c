@@ -271,6 +271,7 @@ use_ok (const struct check *c, const struct symrt_use *s)
       return s->index < m->functions.count;
     case SYMRT_U_EXTERN:
     case SYMRT_U_ASSERTED:
+    case SYMRT_U_TEXT:
       return string_ok (c, s->index);
     case SYMRT_U_VARARG:
       return s->index < m->types.count;
@@ -296,8 +297,7 @@ flow_ok (const struct check *c, const struct symrt_function *f)
   for (uint32_t i = 0; i < f->nuse; i++)
     {
       const struct symrt_use *s = &c->u->uses[f->first_use + i];
-      bool data = s->kind < SYMRT_U_CALL || s->kind == SYMRT_U_VARARG
-		  || s->kind == SYMRT_U_ASSERTED;
+      bool data = s->kind < SYMRT_U_CALL || s->kind >= SYMRT_U_VARARG;
       bool flow = s->kind > SYMRT_U_EXTERN && !data;
       if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++
 				   : nblock ? data : flow)

@@ -8,6 +8,7 @@
 
    What is not solved for in one step is so put together in several, as in search-based
    testing: each that showed something new is changed again.  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
@@ -23,8 +24,7 @@ struct mutation
   const struct input_plan *p;
   struct input_vector *v;
   const struct input_vector *other;
-  const uint8_t *words;
-  unsigned nword;
+  const struct text_words *words;
   uint64_t random;
   bool failed;
 };
@@ -139,9 +139,31 @@ static uint8_t
 some_word (struct mutation *m)
 {
   static const char plain[] = "ab1 \n";
-  if (m->nword && below (m, 8))
-    return m->words[below (m, m->nword)];
+  if (m->words->nbyte && below (m, 8))
+    return m->words->byte[below (m, m->words->nbyte)];
   return (uint8_t) plain[below (m, sizeof plain - 1)];
+}
+
+/* A word of the program's at AT, most of the time in place of the one that is there:
+   "%a" -> "%YAML ".  */
+static void
+put_word (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  const char *text = m->words->text[below (m, m->words->ntext)];
+  uint32_t end = at;
+  if (below (m, 4))
+    {
+      while (at && isalnum (buf[at - 1]))
+	at--;
+      while (end < *n && isalnum (buf[end]))
+	end++;
+    }
+  memmove (buf + at, buf + end, *n - end);
+  *n -= end - at;
+  insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+  at += (uint32_t) strlen (text);
+  if (at < *n + 1 && at < room && below (m, 2))
+    insert (buf, n, room, at, (const uint8_t *) " ", 1);
 }
 
 static void
@@ -166,6 +188,12 @@ change_text (struct mutation *m, uint32_t i)
     {
     case 0:
     case 1:
+      if (m->words->ntext)
+	{
+	  put_word (m, buf, &n, room, at);
+	  break;
+	}
+      /* FALLTHROUGH */
     case 2:
     case 3:
       word = some_word (m);
@@ -276,10 +304,10 @@ change_value (struct mutation *m)
 
 struct input_vector *
 vector_mutate (const struct input_plan *p, const struct input_vector *v,
-	       const struct input_vector *other, const uint8_t *words, unsigned nword,
+	       const struct input_vector *other, const struct text_words *words,
 	       uint64_t random)
 {
-  struct mutation m = { p, vector_copy (v), other, words, nword, random, false };
+  struct mutation m = { p, vector_copy (v), other, words, random, false };
   uint32_t text[SOME_TEXTS], ntext = 0;
   if (!m.v)
     return NULL;

@@ -105,13 +105,20 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 		   uint64_t *value);
 /* The input KEY is to be there even if the run did not touch it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
-/* V changed at random by RANDOM: characters of WORDS are put into a text, parts of
+/* What texts are made of: characters and words that the program compares with.  */
+struct text_words
+{
+  uint8_t byte[256];
+  unsigned nbyte;
+  const char *const *text;
+  unsigned ntext;
+};
+/* V changed at random by RANDOM: some of WORDS are put into a text, parts of
    OTHER (may be NULL) too, a number changes.  NULL: memory.  */
 struct input_vector *vector_mutate (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
-				    const uint8_t *words, unsigned nword,
-				    uint64_t random);
+				    const struct text_words *words, uint64_t random);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    chain?  */
 bool plan_worth_changing (const struct input_plan *);

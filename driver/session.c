@@ -17,6 +17,7 @@
 #include "minimal.h"
 #include "report.h"
 #include "session.h"
+#include "turns.h"
 #include "util.h"
 
 #ifndef ADSE_VERSION
@@ -25,8 +26,8 @@
 
 #define MAX_JOBS 256
 /* With a time limit, functions that were cut are taken up again while others
-   left time; so often at most.  */
-#define MAX_ROUNDS 8
+   left time (turns.h); so often at most.  */
+#define MAX_ROUNDS 12
 
 /* Seconds that a worker has to come to its end.  */
 #define PATIENCE 1.0
@@ -44,6 +45,9 @@ struct share
   char end[48];	    /* exec_failed_start */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
+  double round_end; /* CLOCK_MONOTONIC; 0: none */
+  struct turn *turns; /* behind the outcomes, one each; */
+  uint8_t *seen;      /* and then explore_options.seen */
   struct outcome outcomes[];
 };
 
@@ -352,11 +356,13 @@ give_up (struct worker *w, struct goals *g, struct store_target *row,
   row->why = o->why;
 }
 
-/* Seconds that one of LEFT targets may take.  */
+/* Seconds that target INDEX, one of LEFT, may take.  */
 static double
-slice (const struct worker *w, unsigned left)
+slice (const struct worker *w, uint32_t index, unsigned left)
 {
-  double rest = w->s->deadline - clock_seconds ();
+  if (share->turns[index].seconds > 0)
+    return share->turns[index].seconds;
+  double rest = share->round_end - clock_seconds ();
   double fair = rest * w->s->settings->jobs / (left ? left : 1);
   fair *= 1.5; /* many end early */
   return fair < 0.2 ? 0.2 : fair < rest ? fair : rest;
@@ -458,7 +464,9 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 		.labels_only = s->scores != NULL,
 		.deadline = s->deadline, .build = s->stamp,
 		.salt = config_salt (config), .stop = interrupt_flag (),
-		.progress = on_progress, .progress_ctx = o };
+		.progress = on_progress, .progress_ctx = o,
+		.seen = s->deadline > 0 ? share->seen : NULL };
+	  double start = clock_seconds ();
 	  struct chain_maker maker = { w->exec, s->program, t, NULL };
 	  opt.chains = (struct explore_chains){ .subject = chain_subject,
 						.done = chain_done, .ctx = &maker };
@@ -467,7 +475,7 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	    opt.budget.runs = fs->runs;
 	  if (s->deadline > 0)
 	    {
-	      double mine = clock_seconds () + slice (w, left);
+	      double mine = clock_seconds () + slice (w, index, left);
 	      opt.deadline = mine < s->deadline ? mine : s->deadline;
 	    }
 	  struct subject *sub = xcalloc (nplan, sizeof *sub);
@@ -482,6 +490,8 @@ explore_one (struct worker *w, uint32_t index, unsigned left)
 	      exec_stop (w->exec);
 	      w->exec = NULL;
 	    }
+	  share->turns[index].firsts = res.firsts;
+	  share->turns[index].spent = clock_seconds () - start;
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
 	  o->runs = row.runs = res.runs;
@@ -697,11 +707,17 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
   return 0;
 }
 
+static size_t
+share_size (const struct session *s)
+{
+  return sizeof *share + s->ntarget * (sizeof *s->outcomes + sizeof *share->turns)
+	 + s->program->nlabel;
+}
+
 int
 session_run (struct session *s, char *err, size_t nerr)
 {
-  size_t bytes = sizeof *share + s->ntarget * sizeof *s->outcomes;
-  share = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+  share = mmap (NULL, share_size (s), PROT_READ | PROT_WRITE,
 		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (share == MAP_FAILED)
     {
@@ -710,6 +726,8 @@ session_run (struct session *s, char *err, size_t nerr)
       return -1;
     }
   s->outcomes = share->outcomes;
+  share->turns = (struct turn *) (share->outcomes + s->ntarget);
+  share->seen = (uint8_t *) (share->turns + s->ntarget);
 
   /* Made, checked and repaired here, once for all workers.  */
   struct store *store
@@ -735,6 +753,14 @@ session_run (struct session *s, char *err, size_t nerr)
   int rc = 0;
   for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
     {
+      if (s->deadline > 0)
+	{
+	  double now = clock_seconds ();
+	  double seconds = turns_round ((unsigned) round, s->deadline - now, n);
+	  share->round_end = now + seconds;
+	  if (round)
+	    n = turns_share (share->turns, order, n, seconds * s->settings->jobs);
+	}
       rc = run_round (s, order, n, &rep, err, nerr);
       if (rc == 0 && atomic_load (&share->not_started)
 	  && !atomic_load (&share->started))
@@ -808,7 +834,7 @@ void
 session_free (struct session *s)
 {
   if (share && share != MAP_FAILED)
-    munmap (share, sizeof *share + s->ntarget * sizeof *s->outcomes);
+    munmap (share, share_size (s));
   share = NULL;
   s->outcomes = NULL;
 }

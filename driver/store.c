@@ -15,7 +15,7 @@
 #define LABEL_COLUMNS                                                         \
   "target,number,key,criterion,file,line,col,text,state,proof,why"
 #define INPUT_COLUMNS                                                         \
-  "target,run,plan,vector,end,signal,new_labels,new_branches,labels"
+  "target,run,plan,vector,end,signal,new_labels,new_branches,firsts,labels"
 #define RUN_COLUMNS "target,run,plan,end,path,result,new_labels,new_branches"
 #define BUDGET_COLUMNS "target,name,used,allowed"
 #define FACT_COLUMNS "function,k0,k1,answer,end,model,build"
@@ -70,11 +70,12 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
      "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")  \
   S (INPUT_PUT,                                                               \
      "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                    \
-     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,"                                    \
-     "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9))")                          \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                                \
+     "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10))")                      \
   S (INPUT_LABELS,                                                            \
      "UPDATE inputs SET labels=?3,sum=rowsum('inputs',target,run,plan,vector,"\
-     "end,signal,new_labels,new_branches,?3) WHERE target=?1 AND run=?2")     \
+     "end,signal,new_labels,new_branches,firsts,?3)"                          \
+     " WHERE target=?1 AND run=?2")                                           \
   S (RUN_PUT,                                                                 \
      "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
@@ -91,7 +92,7 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
      "SELECT k0,k1,answer,end,model,build FROM facts WHERE function=?1"       \
      " ORDER BY k0,k1")                                                       \
   S (INPUT_ALL,                                                               \
-     "SELECT run,plan,vector,end,signal,new_labels,new_branches,labels"       \
+     "SELECT run,plan,vector,end,signal,new_labels,new_branches,labels,firsts"\
      " FROM inputs WHERE target=?1 ORDER BY run")                             \
   S (LABEL_ALL,                                                               \
      "SELECT number,key,criterion,file,line,col,text,state,proof,why"         \
@@ -152,7 +153,7 @@ const char store_schema[] =
   " ON DELETE CASCADE, run INTEGER NOT NULL, plan INTEGER NOT NULL,"
   " vector BLOB NOT NULL, end INTEGER NOT NULL, signal INTEGER NOT NULL,"
   " new_labels INTEGER NOT NULL, new_branches INTEGER NOT NULL,"
-  " labels TEXT NOT NULL" SUM ", UNIQUE(target,plan,vector));"
+  " firsts INTEGER NOT NULL, labels TEXT NOT NULL" SUM ", UNIQUE(target,plan,vector));"
   "CREATE TABLE runs(target INTEGER NOT NULL REFERENCES targets(id)"
   " ON DELETE CASCADE, run INTEGER NOT NULL, plan INTEGER NOT NULL,"
   " end INTEGER NOT NULL, path INTEGER NOT NULL, result INTEGER NOT NULL,"
@@ -371,9 +372,9 @@ store_close_labels (struct store *s, int64_t target, const char *why)
 void
 store_input (struct store *s, const struct store_input *i)
 {
-  change (s, ST_INPUT_PUT, "iuibiiuus", i->target, i->run, (int64_t) i->plan, i->vector,
+  change (s, ST_INPUT_PUT, "iuibiiuuus", i->target, i->run, (int64_t) i->plan, i->vector,
 	  i->nvector, (int64_t) i->end, (int64_t) i->signal, i->new_labels,
-	  i->new_branches, i->labels);
+	  i->new_branches, i->firsts, i->labels);
 }
 
 void
@@ -490,6 +491,7 @@ store_inputs (struct store *s, int64_t target,
 	.new_labels = (uint32_t) sqlite3_column_int64 (st, 5),
 	.new_branches = (uint32_t) sqlite3_column_int64 (st, 6),
 	.labels = text (st, 7),
+	.firsts = (uint32_t) sqlite3_column_int64 (st, 8),
       };
       if (each (ctx, &i))
 	break;

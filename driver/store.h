@@ -27,7 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define STORE_SCHEMA 2
+#define STORE_SCHEMA 3
 
 struct store;
 
@@ -125,6 +125,7 @@ struct store_input
   size_t nvector;
   int end, signal;    /* enum run_end */
   uint32_t new_labels, new_branches;
+  uint32_t firsts;    /* outcomes that no other target's runs had taken */
   const char *labels; /* short texts, newline-separated */
 };
 /* Inserts; an equal (target, plan, vector) stays as it is.  */

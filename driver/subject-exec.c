@@ -122,10 +122,10 @@ real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v
 
 static struct input_vector *
 real_mutate (void *ctx, const struct input_vector *v, const struct input_vector *other,
-	     const uint8_t *words, unsigned nword, uint64_t random)
+	     const struct text_words *words, uint64_t random)
 {
   struct real *r = ctx;
-  return vector_mutate (r->plan, v, other, words, nword, random);
+  return vector_mutate (r->plan, v, other, words, random);
 }
 
 static bool

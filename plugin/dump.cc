@@ -222,6 +222,8 @@ print_function (FILE *f, const struct meta_function *fn)
       fprintf (f, "  va_arg `%s'\n", type_text (u.index));
     else if (u.kind == SYMRT_U_ASSERTED)
       fprintf (f, "  asserts `%s'\n", text (u.index));
+    else if (u.kind == SYMRT_U_TEXT)
+      fprintf (f, "  compares with \"%s\"\n", text (u.index));
     else
       fprintf (f, "  %s %s\n", uses[u.kind],
 	     u.kind == SYMRT_U_CALL   ? text (meta.functions[u.index]->record.name)

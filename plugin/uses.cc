@@ -6,8 +6,10 @@
      n += table[i];  log (&state);
 
    reads n, writes n, reads table; reads and writes state (its address leaves);
-   calls log.  */
+   calls log.  What it compares with are words that its input may have.  */
 #include "front.h"
+
+#define MAX_TEXT 32 /* bytes: what is longer is no word of an input */
 
 /* A variable that outlives the call and has a place in the metadata.  */
 static bool
@@ -67,6 +69,47 @@ called_through (tree fndecl, tree t, unsigned depth)
       called_through (fndecl, value, depth + 1);
 }
 
+/* Does it compare texts or memory?  Those of a program itself mostly say so.  */
+static bool
+compares (tree callee)
+{
+  if (fndecl_built_in_p (callee, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (callee))
+      {
+      case BUILT_IN_STRCMP:
+      case BUILT_IN_STRNCMP:
+      case BUILT_IN_STRCASECMP:
+      case BUILT_IN_STRNCASECMP:
+      case BUILT_IN_STRSTR:
+      case BUILT_IN_MEMCMP:
+      case BUILT_IN_BCMP:
+	return true;
+      default:
+	return false;
+      }
+  return DECL_NAME (callee) && strstr (IDENTIFIER_POINTER (DECL_NAME (callee)), "cmp");
+}
+
+/* The literals among the arguments of CALL.  */
+static void
+texts (tree fndecl, tree call)
+{
+  for (int i = 0; i < call_expr_nargs (call); i++)
+    {
+      tree t = CALL_EXPR_ARG (call, i);
+      STRIP_NOPS (t);
+      if (TREE_CODE (t) == ADDR_EXPR)
+	t = TREE_OPERAND (t, 0);
+      if (TREE_CODE (t) != STRING_CST
+	  || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (t))) != BITS_PER_UNIT)
+	continue;
+      const char *text = TREE_STRING_POINTER (t);
+      size_t n = strnlen (text, TREE_STRING_LENGTH (t));
+      if (n && n <= MAX_TEXT)
+	meta_use (fndecl, SYMRT_U_TEXT, meta_string (std::string (text, n).c_str ()));
+    }
+}
+
 void
 uses_visit (tree fndecl, tree t)
 {
@@ -92,7 +135,11 @@ uses_visit (tree fndecl, tree t)
       break;
     case CALL_EXPR:
       if (tree callee = get_callee_fndecl (t))
-	call (fndecl, callee);
+	{
+	  call (fndecl, callee);
+	  if (compares (callee))
+	    texts (fndecl, t);
+	}
       break;
     case ADDR_EXPR:
       {

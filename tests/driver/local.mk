@@ -32,6 +32,14 @@ nodist_EXTRA_tests_driver_util_test_SOURCES = link-as-c++.cc
 tests_driver_util_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/util-test
 
+# Who explores how long.
+check_PROGRAMS += tests/driver/turns-test
+tests_driver_turns_test_SOURCES = tests/driver/turns-test.c
+tests_driver_turns_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_turns_test_SOURCES = link-as-c++.cc
+tests_driver_turns_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/turns-test
+
 # The loop, on a program that is no process, against brute force.
 check_PROGRAMS += tests/driver/explore-test
 tests_driver_explore_test_SOURCES = tests/driver/explore-test.c \

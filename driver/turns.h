@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which targets are explored, and how long, under a time limit.  First all take turns
+   that share a part of the time equally.  Later rounds are for those that were cut and
+   whose runs covered something, anywhere in the program, before any other target's did:
+   they share the round's time by how much.  A function from which the others are
+   reached so gets the time that is lost on helpers with nothing of their own.  */
+#ifndef ADSE_TURNS_H
+#define ADSE_TURNS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Of a target; in memory shared with the workers.  */
+struct turn
+{
+  double seconds;  /* that the next one may take; 0: an equal share */
+  double spent;	   /* in the last one */
+  uint32_t firsts; /* explore_result.firsts of the last one */
+};
+
+/* Seconds that round NUMBER may take of LEFT, with N targets.  */
+double turns_round (unsigned number, double left, size_t n);
+/* The turns of a later round among the N targets that ORDER lists, with SECONDS of all
+   workers together, into TURN; ORDER becomes that of the round.  Returns how many there
+   are in it.  */
+uint32_t turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds);
+#endif

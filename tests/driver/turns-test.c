@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Turns under a time limit: time goes where runs covered what no other target's did.  */
+#include <check.h>
+#include "turns.h"
+
+START_TEST (the_first_of_several_rounds_leaves_most_of_the_time)
+{
+  ck_assert_double_lt (turns_round (0, 1000, 10), 500);
+  ck_assert_double_gt (turns_round (0, 1000, 10), 0);
+  ck_assert_double_lt (turns_round (1, 1000, 10), 1000);
+}
+END_TEST
+
+START_TEST (one_target_or_a_short_rest_takes_all_of_it)
+{
+  ck_assert_double_eq (turns_round (0, 1000, 1), 1000);
+  ck_assert_double_eq (turns_round (3, 2, 10), 2);
+}
+END_TEST
+
+START_TEST (time_is_shared_by_what_each_was_first_to_cover)
+{
+  struct turn t[4] = { { .spent = 1, .firsts = 10 }, { .spent = 1 },
+		       { .spent = 1, .firsts = 30 }, { .spent = 1, .firsts = 20 } };
+  uint32_t order[4] = { 0, 1, 2, 3 };
+  ck_assert_uint_eq (turns_share (t, order, 4, 120), 3);
+  ck_assert_uint_eq (order[0], 2);
+  ck_assert_uint_eq (order[1], 3);
+  ck_assert_uint_eq (order[2], 0);
+  ck_assert_double_eq (t[2].seconds, 60);
+  ck_assert_double_eq (t[3].seconds, 40);
+  ck_assert_double_eq (t[0].seconds, 20);
+}
+END_TEST
+
+START_TEST (no_turn_is_as_short_as_the_one_before)
+{
+  struct turn t[2] = { { .spent = 30, .firsts = 1 }, { .spent = 1, .firsts = 99 } };
+  uint32_t order[2] = { 0, 1 };
+  ck_assert_uint_eq (turns_share (t, order, 2, 100), 2);
+  ck_assert_double_gt (t[0].seconds, 30);
+}
+END_TEST
+
+START_TEST (where_nobody_was_first_all_go_on_alike)
+{
+  struct turn t[2] = { { .spent = 1, .seconds = 9 }, { .spent = 1 } };
+  uint32_t order[2] = { 1, 0 };
+  ck_assert_uint_eq (turns_share (t, order, 2, 100), 2);
+  ck_assert_uint_eq (order[0], 1);
+  ck_assert_double_eq (t[0].seconds, 0);
+  ck_assert_double_eq (t[1].seconds, 0);
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("turns");
+  TCase *tc = tcase_create ("turns");
+  tcase_add_test (tc, the_first_of_several_rounds_leaves_most_of_the_time);
+  tcase_add_test (tc, one_target_or_a_short_rest_takes_all_of_it);
+  tcase_add_test (tc, time_is_shared_by_what_each_was_first_to_cover);
+  tcase_add_test (tc, no_turn_is_as_short_as_the_one_before);
+  tcase_add_test (tc, where_nobody_was_first_all_go_on_alike);
+  suite_add_tcase (suite, tc);
+  SRunner *r = srunner_create (suite);
+  srunner_run_all (r, CK_ENV);
+  int failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
