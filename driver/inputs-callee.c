@@ -28,6 +28,22 @@ type_allocates (const struct unit *u, const struct symrt_type *fn)
 	 && !(size->flags & SYMRT_T_SIGNED);
 }
 
+/* Has the source a function or variable fake_NAME, as the test would call the one that
+   stands in for NAME?  */
+static bool
+is_faked (const struct unit *u, const char *name)
+{
+  uint32_t nf = u->meta->functions.count;
+  for (uint32_t i = 0; i < nf + u->meta->globals.count; i++)
+    {
+      const char *own = unit_string (u, i < nf ? u->functions[i].name
+					       : u->globals[i - nf].name);
+      if (!strncmp (own, "fake_", 5) && !strcmp (own + 5, name))
+	return true;
+    }
+  return false;
+}
+
 /* STUB: 1 + its number when it is one, else 0.  */
 int
 build_callee (struct builder *b, const struct unit *u, uint32_t type,
@@ -39,7 +55,10 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
       = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   uint32_t n = p->ncallee, r;
   char text[128];
-  snprintf (text, sizeof text, "%.100s_callee", *name ? name : "generated");
+  snprintf (text, sizeof text, "%.100s", *name ? name : "generated");
+  while (strlen (text) < 110 && is_faked (p->target.unit, text))
+    strcat (text, "_");
+  strcat (text, "_callee");
   char *copy = build_name (b, text);
   if (!copy)
     return -1;

@@ -39,6 +39,18 @@ turn_test (int x)
   return x > 5;
 }
 
+static int
+fake_next (int x)
+{
+  return x + 1;
+}
+
+int
+step (int (*next) (int), int x)
+{
+  return next ? next (x) : fake_next (x);
+}
+
 int
 walk (int x)
 {
