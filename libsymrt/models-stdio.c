@@ -210,6 +210,9 @@ character (const uint8_t *from, size_t left, int r)
 READS_CHARACTER (fgetc, (void *f), f, fgetc (f))
 READS_CHARACTER (getc, (void *f), f, getc (f))
 READS_CHARACTER (getchar, (void), stdin, getchar ())
+READS_CHARACTER (fgetc_unlocked, (void *f), f, fgetc_unlocked (f))
+READS_CHARACTER (getc_unlocked, (void *f), f, getc_unlocked (f))
+READS_CHARACTER (getchar_unlocked, (void), stdin, getchar_unlocked ())
 
 /* N bytes went from FROM to TO, unless a buffer had others.  */
 static void
@@ -250,6 +253,39 @@ model_fgets (void *to, int n, void *f)
   else if (from && n > 1)
     length_is (&c, source, from, true);
   LEAVE (fgets, r ? c.id[0] : 0);
+  return r;
+}
+
+long
+model_getline (void *line, void *room, void *f)
+{
+  char **to = line;
+  struct model_call c = ENTER (getline);
+  size_t left = 0, got = 0;
+  struct source *source = c.on ? source_of (f, -1) : NULL;
+  const uint8_t *from = source_at (source, &left);
+  long r = getline (to, room, f);
+  if (from)
+    got = r < 0 ? 0 : (size_t) r;
+  for (size_t i = 0; i < got; i++)
+    {
+      length_is (&c, source, from + i, false);
+      model_branch_eq (&c, model_byte (from, i), model_konst ('\n'));
+    }
+  if (from && (!got || from[got - 1] != '\n'))
+    length_is (&c, source, from + got, true);
+  if (c.on)
+    {
+      model_pointer (&c, 0, line);
+      model_pointer (&c, 1, room);
+      shadow_clear ((uint64_t) (uintptr_t) line, sizeof *to);
+      shadow_clear ((uint64_t) (uintptr_t) room, sizeof (size_t));
+      if (r >= 0)
+	shadow_clear ((uint64_t) (uintptr_t) *to, (uint64_t) r + 1);
+      if (got)
+	copied (*to, from, got);
+    }
+  LEAVE (getline, 0);
   return r;
 }
 

@@ -38,6 +38,7 @@
 #define SYMRT_MP_czzp (const void *, size_t, size_t, void *)
 #define SYMRT_MP_ip (int, void *)
 #define SYMRT_MP_ili (int, long, int)
+#define SYMRT_MP_ppp (void *, void *, void *)
 #define SYMRT_MP_pli (void *, long, int)
 #define SYMRT_MP_pc (void *, const void *)
 #define SYMRT_MP_pzc (void *, size_t, const void *)

@@ -371,16 +371,31 @@ body::result (gcall *stmt, tree callee, bool certain)
   clear_other (lhs);
 }
 
+/* Does NAME only write its arguments down?  Where nobody asks for its result,
+   numbers among them stay symbolic: nothing that follows depends on them.  */
+static bool
+prints (const char *name)
+{
+  static const char *const names[]
+      = { "printf", "fprintf", "dprintf", "__printf_chk", "__fprintf_chk",
+          "__dprintf_chk", "syslog", "__syslog_chk", "warn", "warnx" };
+  for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
+    if (!strcmp (name, names[i]))
+      return true;
+  return false;
+}
+
 /* Each argument from FIRST on that is symbolic was given to the external
    function NAME.  */
 void
 body::named_arguments (gcall *stmt, const char *name, unsigned first)
 {
+  bool kept = !gimple_call_lhs (stmt) && prints (name);
   tree text = build_string_literal (strlen (name) + 1, name);
   for (unsigned i = first; i < gimple_call_num_args (stmt); i++)
     {
       tree x = gimple_call_arg (stmt, i);
-      if (!may (x))
+      if (!may (x) || (kept && !POINTER_TYPE_P (TREE_TYPE (x))))
         continue;
       em.open_if (id (x));
       em.call (ENTRY_extern_arg, { text, id (x), em.value (x) });

@@ -7,14 +7,28 @@
 #include <string.h>
 #include <time.h>
 
-int after_print (int x, int y)
+int after_seed (int x, int y)
+{
+  int s = 0;
+  if (x > 3 && x < 2) /* infeasible (site-exhausted) */
+    s = 1;
+  srand ((unsigned) x);
+  if (y == 7 && y == 8) /* unknown (concretized: external-call) */
+    s = 2;
+  return s;
+}
+
+/* Who asks for no result of it is not held up by what is printed.  */
+int after_number (int x, int y)
 {
   int s = 0;
   if (x > 3 && x < 2) /* infeasible (site-exhausted) */
     s = 1;
   printf ("%d", x);
-  if (y == 7 && y == 8) /* unknown (concretized: external-call) */
+  if (y == 7 && y == 8) /* unknown (external: printf) */
     s = 2;
+  if (x == 99)
+    s = 3;
   return s;
 }
 
@@ -34,7 +48,7 @@ int other_way (int x, int y)
   int s = 0;
   if (x == 3)
     {
-      printf ("%d", y);
+      srand ((unsigned) y);
       if (y == 0 && y == 1) /* unknown (concretized: external-call) */
 	s = 1;
       return s;
@@ -53,7 +67,7 @@ int in_loop (int n)
     {
       if (n > 5 && n < 4) /* unknown (concretized: external-call) */
 	s++;
-      printf ("%d", n);
+      srand ((unsigned) n);
     }
   return s;
 }
@@ -98,7 +112,7 @@ int again (int n)
   int s = 0;
   if (n > 3 && n < 2) /* unknown (concretized: external-call) */
     s = 1;
-  printf ("%d", n);
+  srand ((unsigned) n);
   if (n > 0 && n < 3)
     s += again (n - 1);
   return s;

@@ -135,6 +135,38 @@ END
     fail "$read: a change is not noticed"
 done
 
+# What is read by getline, and printed, is followed afterwards.
+cat > quit.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int
+main (void)
+{
+  char *line = NULL;
+  size_t room = 0;
+  int n = 0;
+  while (getline (&line, &room, stdin) > 0)
+    {
+      printf ("%d %d\n", ++n, line[0]);
+      if (line[0] == 'q' && !strcmp (line + 1, "uit\n"))
+	break;
+    }
+  free (line);
+  return n == 3 ? 7 : 0;
+}
+END
+$gcc -g -O2 -D_GNU_SOURCE -fplugin=adse.so quit.c -o quit || fail "quit.c"
+adse generate -c dc,cc --runs 300 --store store4 -o suite4 quit > log 2>&1 ||
+  fail "generate quit"
+for text in 'run.status, 7' '.input = "[^"]*quit\\n"'; do
+  grep -q "$text" suite4/check_quit.c ||
+    { cp suite4/check_quit.c log; fail "quit: no test says $text"; }
+done
+adse explain --store store4 main > log || fail "explain quit"
+grep -q '0 infeasible, 0 unknown' log || fail "quit: labels are left open"
+grep -q ' 0 divergences' log || fail "quit: divergences"
+
 # A main without parameters is explored when it is asked for.
 cat > none.c <<'END'
 #include <stdio.h>

@@ -273,18 +273,36 @@ TEST (fclose)
     fclose (f);                                                               \
     return c;                                                                 \
   }
-GETC (fgetc) GETC (getc)
+GETC (fgetc) GETC (getc) GETC (fgetc_unlocked) GETC (getc_unlocked)
 /* The same of standard input.  */
-TEST (getchar)
+#define GETCHAR(NAME)                                                         \
+  TEST (NAME)                                                                 \
+  {                                                                           \
+    FILE *old = stdin;                                                        \
+    int c = 0;                                                                \
+    stdin = stream (w, modelled);                                             \
+    for (size_t i = 0; i <= w->n; i++)                                        \
+      c = ON (NAME, 0, 0, 0);                                                 \
+    fclose (stdin);                                                           \
+    stdin = old;                                                              \
+    return c;                                                                 \
+  }
+GETCHAR (getchar) GETCHAR (getchar_unlocked)
+/* A line goes to the destination.  */
+TEST (getline)
 {
-  FILE *old = stdin;
-  int c = 0;
-  stdin = stream (w, modelled);
-  for (size_t i = 0; i <= w->n; i++)
-    c = ON (getchar, 0, 0, 0);
-  fclose (stdin);
-  stdin = old;
-  return c;
+  FILE *f = stream (w, modelled);
+  char *line = NULL;
+  size_t room = 0;
+  fseek (f, (long) w->n, SEEK_SET);
+  int64_t r = ON (getline, 0, 0, 0, &line, &room, f);
+  if (r > 0)
+    memcpy (w->d, line, (size_t) r);
+  if (r > 0 && modelled)
+    CALL (copy) (w->d, line, (uint64_t) r);
+  free (line);
+  fclose (f);
+  return r;
 }
 TEST (read)
 {
