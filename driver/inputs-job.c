@@ -129,7 +129,9 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
     }
   for (uint32_t i = 0; i < p->ncallee; i++)
     job->callee_result_bits[i]
-      = p->callees[i].bits | p->callees[i].width << SYMRT_CALLEE_WIDTH
+      = p->callees[i].bits
+	| (p->callees[i].width > p->callees[i].bits
+	     ? p->callees[i].width << SYMRT_CALLEE_WIDTH : 0)
 	| (p->callees[i].allocates ? SYMRT_CALLEE_ALLOCATES : 0)
 	| (p->callees[i].stub && p->callees[i].stub->stores ? SYMRT_CALLEE_STORES : 0);
   for (uint32_t i = 0; i < p->nregion; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Writes a file of gigabytes.  */
-/* ends: denied:file-size */
-/* suite: - */
+   Writes a file of gigabytes, unless a call fails before.  */
+/* ends: denied:file-size returned */
+/* suite: kept */
 #include "hostile.h"
 
 int
