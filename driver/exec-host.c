@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "exec-impl.h"
+#include "stubs.h"
 #include "util.h"
 
 extern char **environ;
@@ -114,16 +115,22 @@ write_main (const struct program *p, const char *path, bool has_main)
 	 " __attribute__ ((weak));\n", f);
   fputs ("extern void exit (int);\n", f);
   for (size_t i = 0; i < p->nstub; i++)
-    fprintf (f,
-	     "unsigned long stub_%zu (unsigned long, unsigned long, unsigned long,"
-	     " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
-	     "unsigned long\nstub_%zu (unsigned long a, unsigned long b,"
-	     " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
-	     "  unsigned long v[6] = { a, b, c, d, e, f }, r"
-	     " = adse_runtime_stub ? adse_runtime_stub (%zu, stub_%zu, v) : 0;\n"
-	     "%s  return r;\n}\n",
-	     i, p->stubs[i].wrap ? "__wrap_" : "", p->stubs[i].symbol, i, i, i,
-	     p->stubs[i].noreturn ? "  exit (1);\n" : "");
+    {
+      const struct program_stub *s = &p->stubs[i];
+      const char *real = stub_real (s->unit, s->type);
+      const char *type = real ? real : "unsigned long";
+      fprintf (f,
+	       "%s stub_%zu (unsigned long, unsigned long, unsigned long,"
+	       " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
+	       "%s\nstub_%zu (unsigned long a, unsigned long b,"
+	       " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
+	       "  unsigned long v[6] = { a, b, c, d, e, f };\n"
+	       "  union { unsigned long bits; %s value; } r = {"
+	       " adse_runtime_stub ? adse_runtime_stub (%zu, (void *) stub_%zu, v) : 0 };\n"
+	       "%s  return r.value;\n}\n",
+	       type, i, s->wrap ? "__wrap_" : "", s->symbol, type, i, type, i, i,
+	       s->noreturn ? "  exit (1);\n" : "");
+    }
   return fclose (f);
 }
 

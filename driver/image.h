@@ -61,6 +61,7 @@ struct program_stub
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
+  bool pure;	 /* attribute const or pure: compilers leave calls out */
 };
 
 /* All images of one command, their units sorted by (image, order in file);

@@ -2,9 +2,11 @@
    Generated functions: those that function pointers lead to, and stubs.  What they
    return, and what stubs write through their parameters, are inputs, one value a
    call.  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "inputs-impl.h"
 #include "stubs.h"
 
@@ -82,7 +84,8 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
       p->narrowed = true;
     }
   snprintf (text, sizeof text, "%.100s_results", copy);
-  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
+  bool pure = stub && p->callees[n].stub->pure;
+  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * (pure ? 1 : PLAN_CALLS), text);
   if (r == SYMRT_NONE)
     return (int) n;
   p->callees[n].region = r;
@@ -100,51 +103,137 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
     {
       p->regions[r].stride = 8;
       build_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].width / 8);
+      if (pure)
+	{
+	  p->narrowed = true;
+	  build_note (b, "%s returns the same in all calls", p->callees[n].stub->symbol);
+	}
+      if (res->kind == SYMRT_T_FLOAT)
+	build_scalar (b, &p->floats, &p->nfloat,
+		      (struct plan_scalar){ r, 0, p->callees[n].bits, 0,
+					    fn->target });
       if (res->kind == SYMRT_T_BOOL || allocates)
-	for (uint32_t i = 0; i < PLAN_CALLS; i++)
+	for (uint32_t i = 0; i < p->regions[r].capacity / 8; i++)
 	  build_scalar (b, &p->bools, &p->nbool,
 		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
     }
   return (int) n;
 }
 
-/* Regions for the numbers that stub N writes through its parameters: through pointers
-   that are passed in registers and lead to integers other than characters.  */
+/* The integer register, from 0 on, in which parameter I of FN is passed; SYMRT_NONE: in
+   none that stubs are given.  */
+static uint32_t
+register_of (const struct unit *u, const struct symrt_type *fn, uint32_t i)
+{
+  uint32_t reg = 0;
+  for (uint32_t k = 0; k < fn->count; k++)
+    {
+      const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
+      bool real = t->kind == SYMRT_T_FLOAT;
+      if (!real && (t->kind >= SYMRT_T_ARRAY || t->size > 8))
+	return SYMRT_NONE;
+      if (k == i)
+	return !real && reg < SYMRT_STUB_ARGUMENTS ? reg : SYMRT_NONE;
+      reg += !real;
+    }
+  return SYMRT_NONE;
+}
+
+/* The parameter that is the length of the buffer that is parameter I of FN: one made for
+   sizes, which an int need not be; SYMRT_NONE: it is no buffer to be written.  */
+static uint32_t
+length_param (const struct unit *u, const struct symrt_type *fn, uint32_t i)
+{
+  const struct symrt_param *p = &u->params[fn->first + i];
+  uint32_t to = u->types[p->type].target;
+  uint32_t n = p->size_param < fn->count ? p->size_param : i + 1;
+  const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
+  if (n >= fn->count || p->flags & (SYMRT_P_READ_ONLY | SYMRT_P_STRING)
+      || (t
+	  && (t->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE)
+	      || !(t->kind == SYMRT_T_VOID
+		   || (t->kind == SYMRT_T_INT && t->flags & SYMRT_T_CHAR)))))
+    return SYMRT_NONE;
+  const struct symrt_type *size = &u->types[u->params[fn->first + n].type];
+  return size->kind == SYMRT_T_INT && size->size == 8 && !(size->flags & SYMRT_T_SIGNED)
+	   ? n : SYMRT_NONE;
+}
+
+/* Is a function of this NAME given what is in its buffers, though it might write there? */
+static bool
+named_taker (const char *name)
+{
+  static const char *const words[] = { "write", "send", "put", "print", "log",
+				       "transmit" };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (const char *s = name; (s = strcasestr (s, words[i])); s++)
+      {
+	bool begins = s == name || !isalpha ((unsigned char) s[-1])
+		      || (isupper ((unsigned char) *s) && islower ((unsigned char) s[-1]));
+	if (begins && !islower ((unsigned char) s[strlen (words[i])]))
+	  return true;
+      }
+  return false;
+}
+
+/* What stub N writes is an input through parameter I, which is passed in register AT: a
+   number of SIZE bytes, or a buffer whose length is parameter LENGTH.  */
 static void
-add_outs (struct builder *b, uint32_t n)
+add_out (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t size,
+	 uint32_t length)
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->callees[n].unit;
   const struct symrt_type *fn = &u->types[p->callees[n].type];
-  uint32_t reg = 0;
-  for (uint32_t i = 0; i < fn->count && reg < SYMRT_STUB_ARGUMENTS; i++)
+  bool fills = length != SYMRT_NONE;
+  char text[128];
+  snprintf (text, sizeof text, "%.100s_out_%u", p->callees[n].name, i);
+  uint32_t r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE,
+			     fills ? PLAN_FILL * PLAN_FILLS : 8 * PLAN_CALLS, text);
+  if (r == SYMRT_NONE)
+    return;
+  p->regions[r].tu = n;
+  p->regions[r].index = at | size << 8;
+  p->regions[r].single = false;
+  p->regions[r].stride = fills ? 1 : 8;
+  build_layout (b, r, 0, fills ? 8 : (unsigned) size * 8, 0, fills ? 1 : (unsigned) size);
+  if (fills)
+    {
+      uint32_t to = u->types[u->params[fn->first + i].type].target;
+      bool is_text = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
+      p->regions[r].index |= (1 + register_of (u, fn, length)) << 16
+			     | (is_text ? SYMRT_OUT_TEXT : 0);
+      p->narrowed = true;
+      build_note (b, "%s writes at most %u bytes", p->callees[n].stub->symbol,
+		  PLAN_FILL - 1);
+    }
+  p->callees[n].out[p->callees[n].nout++]
+    = (struct plan_out){ .param = i, .region = r, .size = size, .fills = fills,
+			 .length = length };
+}
+
+/* What stub N writes through its parameters: through pointers that are passed in
+   registers, integers other than characters, and bytes where a size is beside it.  */
+static void
+add_outs (struct builder *b, uint32_t n)
+{
+  const struct input_plan *p = b->plan;
+  const struct unit *u = p->callees[n].unit;
+  const struct symrt_type *fn = &u->types[p->callees[n].type];
+  for (uint32_t i = 0; i < fn->count && p->callees[n].nout < PLAN_OUTS; i++)
     {
       const struct symrt_type *t = &u->types[u->params[fn->first + i].type], *to;
-      if (t->kind == SYMRT_T_FLOAT)
+      uint32_t at = register_of (u, fn, i), length;
+      if (t->kind != SYMRT_T_POINTER || at == SYMRT_NONE)
 	continue;
-      if (t->kind >= SYMRT_T_ARRAY || t->size > 8)
-	return;
-      to = t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
-	     ? &u->types[t->target] : NULL;
-      uint32_t at = reg++, r;
-      char text[128];
-      if (!to || to->kind != SYMRT_T_INT || to->size > 8
-	  || to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)
-	  || p->callees[n].nout == PLAN_OUTS)
-	continue;
-      snprintf (text, sizeof text, "%.100s_out_%u", p->callees[n].name, i);
-      r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
-      if (r == SYMRT_NONE)
-	return;
-      p->regions[r].tu = n;
-      p->regions[r].index = at | (uint32_t) to->size << 8;
-      p->regions[r].single = false;
-      p->regions[r].stride = 8;
-      build_layout (b, r, 0, (unsigned) to->size * 8, 0, (unsigned) to->size);
-      uint32_t k = p->callees[n].nout++;
-      p->callees[n].out[k].param = i;
-      p->callees[n].out[k].region = r;
-      p->callees[n].out[k].size = (uint32_t) to->size;
+      to = t->target != SYMRT_NONE ? &u->types[t->target] : NULL;
+      length = length_param (u, fn, i);
+      if (length != SYMRT_NONE && register_of (u, fn, length) != SYMRT_NONE
+	  && !named_taker (p->callees[n].stub->symbol))
+	add_out (b, n, i, at, PLAN_FILL, length);
+      else if (to && to->kind == SYMRT_T_INT && to->size <= 8
+	       && !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)))
+	add_out (b, n, i, at, (uint32_t) to->size, SYMRT_NONE);
     }
 }
 
@@ -160,6 +249,6 @@ build_stub (struct builder *b, uint32_t number)
       return;
     }
   int n = build_callee (b, s->unit, s->type, s->symbol, number + 1);
-  if (n >= 0 && !s->noreturn && !s->stores)
+  if (n >= 0 && !s->noreturn && !s->stores && !s->pure)
     add_outs (b, (uint32_t) n);
 }

@@ -46,6 +46,8 @@
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
 #define PLAN_OUTS 4	/* parameters through which a stub writes */
+#define PLAN_FILL 32	/* bytes of a buffer that it writes, the last one is 0 */
+#define PLAN_FILLS 8	/* calls that write other bytes */
 #define PLAN_INPUT 64	/* bytes of standard input */
 #define MADE_CHANGES 3	/* calls that change an object that was made */
 #define MADE_LOOKS 2	/* functions that tell something of it */
@@ -153,8 +155,9 @@ struct plan_callee
   bool allocates; /* a result that is not 0 stands for a block of memory */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
-  struct { uint32_t param, region, size; } out[PLAN_OUTS]; /* of a stub: numbers that
-							      it writes */
+  /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a
+     parameter.  */
+  struct plan_out { uint32_t param, region, size, length; bool fills; } out[PLAN_OUTS];
   uint32_t nout;
 };
 

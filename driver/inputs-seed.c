@@ -85,6 +85,19 @@ enum_value (const struct input_plan *p, uint32_t region, uint32_t offset,
   return false;
 }
 
+/* What stands for zero here: where there is an enumeration without it, its first value. */
+static uint64_t
+zero_value (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  uint64_t first, value;
+  if (!enum_value (p, region, offset, 0, &first))
+    return 0;
+  for (uint64_t i = 0; enum_value (p, region, offset, i, &value); i++)
+    if (!value || (i && value == first))
+      break;
+  return value ? first : 0;
+}
+
 /* The bits of a floating-point input, by its NUMBER.  */
 static uint64_t
 float_value (const struct seed *s, unsigned bits, uint32_t number)
@@ -119,6 +132,8 @@ is_float (const struct input_plan *p, uint32_t region, uint32_t offset)
 static bool
 is_char (const struct plan_region *r)
 {
+  if (r->kind == SYMRT_R_OUT)
+    return r->stride == 1;
   if (r->kind != SYMRT_R_MEMORY)
     return false;
   if (r->type == SYMRT_NONE)
@@ -138,7 +153,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   if (len && s->p->chained && !s->p->regions[len->of].read_only)
     return len->max;
   if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
-    return 0;
+    return l->bit ? 0 : zero_value (s->p, region, offset);
   if (is_float (s->p, region, offset))
     return float_value (s, l->bits, item);
   if (len)

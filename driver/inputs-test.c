@@ -339,6 +339,23 @@ call_values (struct maker *m, uint32_t r, uint32_t size, uint32_t calls)
   return v;
 }
 
+/* The bytes that a stub writes into its buffer in each of CALLS.  */
+static uint8_t *
+call_bytes (struct maker *m, uint32_t r, uint32_t calls)
+{
+  const struct input_bytes *b = &m->v->region[r];
+  uint8_t *data = calloc (calls + 1, PLAN_FILL);
+  m->failed |= !data;
+  for (uint32_t i = 0; data && i < calls; i++)
+    {
+      uint32_t at = PLAN_FILL * (i < PLAN_FILLS ? i : PLAN_FILLS - 1);
+      for (uint32_t k = 0; k < PLAN_FILL - 1; k++)
+	if (at + k < b->n && b->known[at + k] == 1)
+	  data[PLAN_FILL * i + k] = b->data[at + k];
+    }
+  return data;
+}
+
 static uint32_t
 make_callee (struct maker *m, uint32_t n)
 {
@@ -360,6 +377,7 @@ make_callee (struct maker *m, uint32_t n)
   out->wrap = c->stub && c->stub->wrap;
   out->noreturn = c->stub && c->stub->noreturn;
   out->stores = c->stub && c->stub->stores;
+  out->pure = c->stub && c->stub->pure;
   out->type = tmtypes_get (c->unit, c->type);
   if (!out->name)
     m->failed = true;
@@ -367,16 +385,22 @@ make_callee (struct maker *m, uint32_t n)
   for (uint32_t i = 0; i < c->nout; i++)
     {
       const struct input_bytes *o = &m->v->region[c->out[i].region];
-      uint32_t calls = ((m->v->observed ? o->touched : o->n) + 7) / 8;
+      uint32_t each = c->out[i].fills ? PLAN_FILL : 8;
+      uint32_t calls = ((m->v->observed ? o->touched : o->n) + each - 1) / each;
       writes = calls > writes ? calls : writes;
     }
   for (uint32_t i = 0; i < c->nout && !m->failed && writes; i++)
     {
       struct tm_out *o = &out->outs[out->nout];
       o->param = c->out[i].param;
-      o->values = call_values (m, c->out[i].region, c->out[i].size, writes);
       o->n = writes;
-      out->nout += o->values != NULL;
+      o->bytes = c->out[i].fills ? PLAN_FILL : 0;
+      o->length = c->out[i].length;
+      if (c->out[i].fills)
+	o->data = call_bytes (m, c->out[i].region, writes);
+      else
+	o->values = call_values (m, c->out[i].region, c->out[i].size, writes);
+      out->nout += o->values || o->data;
     }
   if (!c->bits || c->region == SYMRT_NONE)
     return m->callee[n];

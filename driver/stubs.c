@@ -31,6 +31,16 @@ find_extern (const struct program *p, const char *symbol, const struct unit **un
   return NULL;
 }
 
+const char *
+stub_real (const struct unit *u, uint32_t type)
+{
+  uint32_t target = u->types[type].target;
+  const struct symrt_type *r = target == SYMRT_NONE ? NULL : &u->types[target];
+  if (!r || r->kind != SYMRT_T_FLOAT)
+    return NULL;
+  return r->size == 4 ? "float" : r->size == 8 ? "double" : NULL;
+}
+
 bool
 stub_possible (const struct unit *u, const struct symrt_type *fn)
 {
@@ -42,6 +52,21 @@ stub_possible (const struct unit *u, const struct symrt_type *fn)
 	 || ((r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_INT
 	      || r->kind == SYMRT_T_ENUM)
 	     && r->size <= 8);
+}
+
+/* Calls of it by instrumented code go to the runtime.  */
+static bool
+is_modelled (const char *name)
+{
+  static const char *const names[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp (names[i], name))
+      return true;
+  return false;
 }
 
 /* What outside.def says of stub S, into it.  False: nothing.  */
@@ -80,7 +105,10 @@ from_outside (struct program_stub *s)
 static bool
 can_stand_in (const struct unit *u, uint32_t type)
 {
-  return !(u->types[type].flags & SYMRT_T_VARIADIC) && stub_possible (u, &u->types[type]);
+  const struct symrt_type *fn = &u->types[type];
+  return !(fn->flags & SYMRT_T_VARIADIC)
+	 && (stub_possible (u, fn)
+	     || (fn->count <= SYMRT_CALL_MAX_ARGS && stub_real (u, type)));
 }
 
 static void
@@ -91,7 +119,8 @@ add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool
     = (struct program_stub){ .symbol = unit_string (u, x->symbol),
 			     .name = unit_string (u, x->name), .unit = u,
 			     .type = x->type, .wrap = wrap,
-			     .noreturn = x->flags & SYMRT_X_NORETURN };
+			     .noreturn = x->flags & SYMRT_X_NORETURN,
+			     .pure = x->flags & SYMRT_X_PURE };
   if (wrap)
     from_outside (&p->stubs[p->nstub - 1]);
 }
@@ -167,6 +196,12 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
 	  snprintf (err, nerr, "--stub %s: no unit calls a function of that name that"
 		    " it does not define%s%s%s", names[i],
 		    *near ? "; do you mean " : "", near, *near ? "?" : "");
+	  return -1;
+	}
+      if (is_modelled (names[i]))
+	{
+	  snprintf (err, nerr, "--stub %s: adse follows what %s does; stand in for a"
+		    " function of the program that calls it", names[i], names[i]);
 	  return -1;
 	}
       if (!can_stand_in (u, x->type))

@@ -24,6 +24,8 @@ void stubs_unlinked (struct program *, const struct exec_options *o);
 /* Can a generated function have the type FN: is what it gives one number, or a pointer,
    or nothing?  */
 bool stub_possible (const struct unit *, const struct symrt_type *fn);
+/* "float" or "double", which functions of TYPE of the unit return; else NULL.  */
+const char *stub_real (const struct unit *, uint32_t type);
 /* The stub's number for SYMBOL, or -1.  */
 int stub_find (const struct program *, const char *symbol);
 void stubs_free (struct program *);

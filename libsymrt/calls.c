@@ -46,7 +46,8 @@ callee (unsigned n, void *self, uint64_t first)
       struct symrt_region *s = r->shared;
       if (!s || s->kind != SYMRT_R_CALLEE || s->tu != n)
 	continue;
-      uint64_t at = 8ull * count;
+      /* One value: of all calls.  */
+      uint64_t at = s->capacity > 8 ? 8ull * count : 0;
       if (!bits || bits > 64)
 	{
 	  if (at + 8 <= s->capacity && s->touched < at + 8)
@@ -84,6 +85,45 @@ callee (unsigned n, void *self, uint64_t first)
   return 0;
 }
 
+/* The byte at offset AT of region I, which is an input: to P.  */
+static void
+write_byte (unsigned i, uint64_t at, uint8_t *p)
+{
+  const struct symrt_region *s = region_get (i)->shared;
+  uint64_t value = 0;
+  bool fresh;
+  if (at < s->ndata && (uint64_t) s->data + at < rt.job_size)
+    value = rt.job[s->data + at];
+  uint32_t id = expr_input (SYMRT_INPUT_KEY (i, at, 0), 8, value, &fresh);
+  if (id && fresh)
+    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+  *p = (uint8_t) value;
+  symrt_store (p, 1, value, id, 0);
+}
+
+/* Call COUNT fills the buffer of region I.  */
+static void
+fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
+{
+  struct symrt_region *s = region_get (i)->shared;
+  uint32_t size = s->index >> 8 & 255, length = (s->index >> 16 & 255) - 1;
+  uint8_t *p = (uint8_t *) (uintptr_t) arguments[s->index & 255];
+  if (length >= SYMRT_STUB_ARGUMENTS || !size || s->capacity < size)
+    return;
+  uint32_t slot = count < s->capacity / size ? count : s->capacity / size - 1;
+  uint64_t n = arguments[length], fits = n < size ? n : size, at = slot * size;
+  if (s->touched < at + size)
+    s->touched = (uint32_t) (at + size);
+  for (uint64_t k = 0; k < fits; k++)
+    if (k == size - 1 || (s->index & SYMRT_OUT_TEXT && n < size && k == n - 1))
+      {
+	p[k] = 0;
+	symrt_store (p + k, 1, 0, 0, 0);
+      }
+    else
+      write_byte (i, at + k, p + k);
+}
+
 /* Call COUNT of callee N writes through its ARGUMENTS.  */
 static void
 write_out (unsigned n, uint32_t count, const uint64_t *arguments)
@@ -92,9 +132,16 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments)
     {
       struct symrt_region *s = region_get (i)->shared;
       uint64_t at = 8ull * count, value = 0;
-      unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 : 0;
-      if (!s || s->kind != SYMRT_R_OUT || s->tu != n || at + 8 > s->capacity
-	  || argument >= SYMRT_STUB_ARGUMENTS || !arguments[argument]
+      unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 & 255 : 0;
+      if (!s || s->kind != SYMRT_R_OUT || s->tu != n
+	  || argument >= SYMRT_STUB_ARGUMENTS || !arguments[argument])
+	continue;
+      if (s->index >> 16 & 255)
+	{
+	  fill_buffer (i, count, arguments);
+	  continue;
+	}
+      if (at + 8 > s->capacity
 	  || (size != 1 && size != 2 && size != 4 && size != 8))
 	continue;
       if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)

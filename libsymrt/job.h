@@ -33,7 +33,8 @@ enum symrt_region_kind
   SYMRT_R_VALUE = 2,  /* a zone too: an argument, passed by value */
   SYMRT_R_GLOBAL = 3, /* a file-scope variable: (tu, index) gives its address */
   SYMRT_R_CALLEE = 4, /* no memory: results of generated callee TU (its number);
-			 offset I * 8 is the value of call I */
+			 offset I * 8 is the value of call I, where there is room for one
+			 alone of all calls */
   SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
   SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
@@ -41,13 +42,20 @@ enum symrt_region_kind
 			 or another that may fail, in the target call fails */
   SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
 			 in its argument INDEX & 255, counted over those in integer
-			 registers: INDEX >> 8 bytes; offset I * 8 is of call I */
+			 registers: INDEX >> 8 & 255 bytes; offset I * 8 is of call I.
+			 Where INDEX >> 16 & 255 is not 0 it is a buffer, and that 1 +
+			 the argument that is its length: what fits of so many bytes, the
+			 last one of which is 0, and of SYMRT_OUT_TEXT the end of a string
+			 where they do not; call I has as many at a multiple of that, the
+			 last one again when there is no more */
   SYMRT_R_FILE = 9,   /* no memory: a file, region I of its kind the Ith that the run
 			 names; byte 0 is not 0 when it is there, MEMORY region INDEX has
 			 its bytes, VALUE region TU how many (32 bits) */
   SYMRT_R_VARIABLE = 10 /* no memory: an environment variable, in the same way; byte 0
 			 is not 0 when it is set, MEMORY region INDEX has its text */
 };
+
+#define SYMRT_OUT_TEXT 0x1000000u
 
 /* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
    it is there, and the name, with its NUL.  */

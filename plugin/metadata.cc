@@ -372,6 +372,8 @@ note_extern (tree decl, unsigned symbol)
   e.symbol = symbol;
   e.type = types_add (TREE_TYPE (decl));
   e.flags = TREE_THIS_VOLATILE (decl) ? SYMRT_X_NORETURN : 0;
+  if (TREE_READONLY (decl) || DECL_PURE_P (decl))
+    e.flags |= SYMRT_X_PURE;
   meta.externs.safe_push (e);
 }
 

@@ -91,7 +91,12 @@ callees_collect (struct callee_table *table, struct test_case *const *tests, siz
 	  return;
 	for (uint32_t j = 0; j < c->nout; j++)
 	  if (c->outs[j].n > 0 && c->outs[j].param < 32)
-	    e->outs |= (uint32_t) 1 << c->outs[j].param;
+	    {
+	      const struct tm_out *o = &c->outs[j];
+	      e->outs |= (uint32_t) 1 << o->param;
+	      e->bytes[o->param] = (uint8_t) o->bytes;
+	      e->length[o->param] = o->bytes != 0 ? (uint8_t) (o->length + 1) : 0;
+	    }
 	for (uint32_t j = 0; j < tests[i]->nobs; j++)
 	  {
 	    const struct tm_observation *o = &tests[i]->obs[j];
@@ -123,6 +128,60 @@ callee_param (struct text *t, const struct tm_type *function, uint32_t i)
       return;
     }
   text_add (t, "arg%u", i);
+}
+
+/* Are what parameter I of FUNCTION leads to characters of text?  */
+static bool
+is_text (const struct tm_type *function, uint32_t i)
+{
+  const struct tm_type *to = function->fields[i].type->target;
+  return to != NULL && to->kind == TM_CHAR;
+}
+
+void
+callee_rows (struct text *t, const struct tm_type *function, uint32_t i,
+	     const char *name, uint32_t bytes)
+{
+  const struct tm_type *to = function->fields[i].type->target;
+  struct text rows = { 0 };
+  char *type = to == NULL || to->kind == TM_VOID ? strdup ("unsigned char @")
+						 : literal_type_text (to, true);
+
+  text_add (&rows, "%s[%u]", name, bytes);
+  if (type != NULL)
+    literal_declare (t, type, text_str (&rows));
+  t->failed = t->failed || rows.failed || type == NULL;
+  free (type);
+  text_free (&rows);
+}
+
+/* The statements of E that write into its buffer, parameter I.  */
+static void
+print_fill (struct text *t, const struct callee_entry *e, uint32_t i, const char *copy,
+	    unsigned *needs)
+{
+  struct text buffer = { 0 }, length = { 0 }, s = { 0 };
+  callee_param (&buffer, e->type, i);
+  callee_param (&length, e->type, e->length[i] - 1);
+  const char *p = text_str (&buffer), *l = text_str (&length);
+  unsigned bytes = e->bytes[i];
+
+  text_add (t, "  if (%s && %s_sets_%s)\n", p, e->name, p);
+  text_add (&s, "%s (%s, %s_sets_%s[n < %s_nsets ? n : %s_nsets - 1], %s < %u ? %s : %u);",
+	    copy, p, e->name, p, e->name, e->name, l, bytes, l, bytes);
+  text_statement (t, 4, text_str (&s));
+  if (is_text (e->type, i))
+    {
+      text_clear (&s);
+      text_add (&s, "if (%s && %s_sets_%s && %s && %s < %u)", p, e->name, p, l, l, bytes);
+      text_statement (t, 2, text_str (&s));
+      text_add (t, "    %s[%s - 1] = 0;\n", p, l);
+    }
+  *needs |= NEED_STRING;
+  t->failed = t->failed || buffer.failed || length.failed || s.failed;
+  text_free (&buffer);
+  text_free (&length);
+  text_free (&s);
 }
 
 /* STORAGE RESULT
@@ -258,9 +317,17 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	text_clear (&s);
 	text_clear (&name);
 	callee_param (&name, f, i);
+	text_add (&s, "%s", storage);
+	if (e->length[i] != 0)
+	  {
+	    text_add (&var, "(*%s_sets_%s)", e->name, text_str (&name));
+	    callee_rows (&s, f, i, text_str (&var), e->bytes[i]);
+	    text_add (t, "%s;\n", text_str (&s));
+	    text_free (&var);
+	    continue;
+	  }
 	text_add (&var, "*%s_sets_%s", e->name, text_str (&name));
 	char *type = literal_type_text (f->fields[i].type->target, true);
-	text_add (&s, "%s", storage);
 	if (type != NULL)
 	  literal_declare (&s, type, text_str (&var));
 	text_add (t, "%s;\n", text_str (&s));
@@ -333,7 +400,9 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
 	text_add (t, "    }\n");
     }
   for (uint32_t i = 0; i < n; i++)
-    if (e->outs >> i & 1)
+    if (e->outs >> i & 1 && e->length[i] != 0)
+      print_fill (t, e, i, copy, needs);
+    else if (e->outs >> i & 1)
       {
 	text_clear (&name);
 	callee_param (&name, f, i);

@@ -25,6 +25,39 @@ is_never_called (const struct test_case *t, uint32_t callee)
   return false;
 }
 
+/* What stub C writes into a buffer, O.  */
+static void
+setup_fill (struct render *r, struct text *t, unsigned indent,
+	    const struct tm_callee *c, const struct callee_entry *e,
+	    const struct tm_out *o)
+{
+  struct text s = { 0 };
+
+  text_add (&s, "%s_sets_", e->name);
+  callee_param (&s, c->type, o->param);
+  text_add (&s, " = (");
+  callee_rows (&s, c->type, o->param, "[]", o->bytes);
+  text_add (&s, ") { ");
+  for (uint32_t k = 0; k < o->n; k++)
+    {
+      const uint8_t *row = o->data + (size_t) k * o->bytes;
+      uint32_t n = o->bytes;
+      while (n > 0 && row[n - 1] == 0)
+	n--;
+      text_add (&s, "%s", k > 0 ? ", " : "");
+      if (n == 0)
+	text_add (&s, "{ 0 }");
+      else if (literal_reads_as_text (row, n))
+	literal_string (&s, row, n);
+      else
+	literal_bytes (&s, row, n);
+    }
+  text_add (&s, " };");
+  text_statement (t, indent, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 /* What stub C writes through its parameters.  */
 static void
 setup_outs (struct render *r, struct text *t, unsigned indent,
@@ -39,6 +72,12 @@ setup_outs (struct render *r, struct text *t, unsigned indent,
       struct text s = { 0 };
       if (o->n == 0)
 	continue;
+      most = o->n > most ? o->n : most;
+      if (o->bytes != 0)
+	{
+	  setup_fill (r, t, indent, c, e, o);
+	  continue;
+	}
       text_add (&s, "%s_sets_", e->name);
       callee_param (&s, c->type, o->param);
       text_add (&s, " = (");
@@ -56,7 +95,6 @@ setup_outs (struct render *r, struct text *t, unsigned indent,
       text_statement (t, indent, text_str (&s));
       r->failed = r->failed || s.failed;
       text_free (&s);
-      most = o->n > most ? o->n : most;
     }
   if (most > 0)
     text_add (t, "%*s%s_nsets = %u;\n", indent, "", e->name, most);

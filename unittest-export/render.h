@@ -21,6 +21,8 @@ struct callee_entry
   const char *function; /* what C calls it; NULL likewise */
   bool wrap, noreturn, stores;
   uint32_t outs;	/* bit I: it writes through parameter I */
+  /* Then, of a buffer: 1 + the parameter that is its length, and bytes of a call.  */
+  uint8_t length[32], bytes[32];
 };
 
 struct callee_table
@@ -43,6 +45,10 @@ void callees_print (struct text *, const struct callee_table *, const char *copy
 /* Does a stand-in for a FUNCTION of this type give blocks of memory: void *(size_t)?
    Its results are then 1 for a block, 0 for null.  */
 bool callee_allocates (const struct tm_type *function);
+/* Declares NAME, rows of BYTES that a stand-in for FUNCTION writes into its parameter I,
+   in text T.  */
+void callee_rows (struct text *t, const struct tm_type *function, uint32_t i,
+		  const char *name, uint32_t bytes);
 /* Name of parameter I in the record of calls.  */
 void callee_param (struct text *, const struct tm_type *function, uint32_t i);
 

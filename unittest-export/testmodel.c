@@ -170,12 +170,24 @@ is_integer (const struct tm_type *t)
   return literal_is_scalar (t) && t->kind != TM_POINTER && t->kind != TM_FLOAT;
 }
 
+/* Does CALLEE write into parameter I?  What was there before nobody may know.  */
+static bool
+is_filled (const struct tm_callee *callee, uint32_t i)
+{
+  for (uint32_t k = 0; k < callee->nout; k++)
+    if (callee->outs[k].param == i && callee->outs[k].bytes != 0)
+      return true;
+  return false;
+}
+
 static void
 observe_callee (struct observer *b, uint32_t index)
 {
   const struct tm_callee *callee = &b->t->callees[index];
   struct tm_observation o = { .oracle = TM_CALLEE_COUNT, .object = index };
 
+  if (callee->pure)
+    return;
   add (b, o);
   for (uint32_t call = 0; call < TM_CALLEE_CALLS; call++)
     for (uint32_t i = 0; i < callee->type->count && callee->type->fields; i++)
@@ -186,7 +198,7 @@ observe_callee (struct observer *b, uint32_t index)
 	if (is_integer (o.type) || o.type->kind == TM_POINTER)
 	  add (b, o);
 	o.oracle = TM_CALLEE_BYTES;
-	if (testmodel_is_buffer (callee->type, i))
+	if (testmodel_is_buffer (callee->type, i) && !is_filled (callee, i))
 	  add (b, o);
       }
 }
@@ -341,7 +353,10 @@ testmodel_free (struct test_case *t)
       free ((char *) t->callees[i].name);
       free (t->callees[i].results);
       for (uint32_t k = 0; k < t->callees[i].nout; k++)
-	free (t->callees[i].outs[k].values);
+	{
+	  free (t->callees[i].outs[k].values);
+	  free (t->callees[i].outs[k].data);
+	}
     }
   free (t->callees);
   free (t->asserted);

@@ -100,9 +100,18 @@ struct tm_callee
   bool wrap;	      /* in whose place it is linked; else there is none */
   bool noreturn;      /* ends the process with exit status 1 */
   bool stores;	      /* leaves its result behind its first parameter as well */
+  bool pure;	      /* calls may be left out: nothing is asserted of them */
   /* What it writes through parameter PARAM, call by call, then the last one again;
-     all have as many.  */
-  struct tm_out { uint32_t param; uint64_t *values; uint32_t n; } outs[TM_CALLEE_OUTS];
+     all have as many.  Into a buffer, whose length is parameter LENGTH, it writes as many
+     of BYTES bytes of DATA, and into one of char the end of a string.  */
+  struct tm_out
+  {
+    uint32_t param;
+    uint64_t *values;
+    uint32_t n;
+    uint32_t bytes, length; /* BYTES: 0: a number, of VALUES */
+    uint8_t *data;
+  } outs[TM_CALLEE_OUTS];
   uint32_t nout;
 };
 

@@ -10,7 +10,9 @@ fail () { echo "FAILED: $*"; status=1; }
 
 cat > clock.c <<'EOF'
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 int scaled (int);
 int is_late (int limit)
 {
@@ -35,6 +37,23 @@ int window (void)
   if (clock_gettime_ns (&ns, &zone) < 0)
     return -1;
   return ns == 12345 && zone == 77 ? 2 : zone > 500;
+}
+int marked (int fd)
+{
+  char head[8];
+  if (pread (fd, head, sizeof head, 0) < 2)
+    return -1;
+  return head[0] == '#' && head[1] == '!' && strlen (head) == 7;
+}
+extern int wire_send (void *bytes, size_t n);
+int report (int code)
+{
+  unsigned char m[3] = { 7, (unsigned char) code, 9 };
+  return wire_send (m, sizeof m) == 3;
+}
+double scale (double x)
+{
+  return difftime (7, 3) > 1e6 && x > 1 ? x * difftime (7, 3) : x;
 }
 int alone (int x)
 {
@@ -64,18 +83,29 @@ adse generate --store none --no-suite --stub far_away libother.so > log 2>&1
 [ $? = 2 ] && grep -q "libother.so is linked already; give its objects" log ||
   { cat log; fail "a library is taken"; }
 
+sed 's/pread (fd, head, sizeof head, 0)/read (fd, head, sizeof head)/' clock.c > reads.c
+gcc -g -fplugin=adse.so -c reads.c || exit 99
+adse generate --store none --no-suite --stub read reads.o > log 2>&1
+[ $? = 2 ] && grep -q "^adse: --stub read: adse follows what read does;" log ||
+  { cat log; fail "what is followed is taken"; }
+
 # What was asked for.
-generate --stub time --stub rand --stub scaled --plain plain-clock.o \
+generate --stub time --stub rand --stub scaled --stub pread --stub difftime --plain plain-clock.o \
   --plain plain-other.o --json json || { cat log; fail "adse generate"; }
 grep -q "^adse: far_away is not linked: tests stand in for it" log ||
   { cat log; fail "what is not linked is not told"; }
-grep -q "^7 of 7 functions have tests" log || { cat log; fail "tests"; }
+grep -q "^10 of 10 functions have tests" log || { cat log; fail "tests"; }
 grep -q "^WRAP_check_clock = .*time" suite/Makefile || fail "time is not wrapped"
 grep -q "fake_far_away_call\[0\].arg0, " suite/check_other.c ||
   fail "the argument of far_away is not asserted"
 grep -q "fake_clock_gettime_ns_sets_arg0 = (long\[\]) { 12345 }" suite/check_clock.c &&
   grep -q "fake_clock_gettime_ns_sets_arg1 = (unsigned short\[\]) { 77 }" \
     suite/check_clock.c || fail "nothing is written through parameters"
+grep -q 'fake_pread_sets_arg1 = (unsigned char\[\]\[32\]) { "#!' suite/check_clock.c ||
+  fail "nothing is written into a buffer"
+grep -q 'fake_difftime_calls, ' suite/check_clock.c && fail "calls that compilers leave out"
+grep -q 'fake_difftime_returns = (double\[\]) { [^0]' suite/check_clock.c ||
+  fail "nothing but 0.0 is returned"
 for flags in -O0 -O1 "-O2 -Wall -Wextra -Werror" "-O1 -fsanitize=undefined"; do
   for plain in "" PLAIN=; do
     make -s -C suite check CFLAGS="-g $flags" BUILD=build $plain > check.log 2>&1 ||
@@ -89,7 +119,7 @@ import json, sys
 bad = 0
 for f in json.load(open(sys.argv[1])):
     n = f["labels_covered"]
-    if f["function"] in ("is_late", "roll", "both", "remote", "window") and n < 5:
+    if f["function"] in ("is_late", "roll", "both", "remote", "window", "marked", "scale") and n < 5:
         print("FAILED:", f["function"], "has", n, "labels covered"); bad = 1
 sys.exit(bad)
 EOF
@@ -102,6 +132,9 @@ changed () { # SED FILE
   rm -rf mutant
 }
 changed 's/3600 % 24 >=/3600 % 24 >/' clock.c
+changed "s/head.1. == '!'/head[1] == '?'/" clock.c
+changed 's/= { 7, /= { 8, /' clock.c
+changed 's/> 1e6/> 2e6/' clock.c
 changed 's/scaled (x + 1)/scaled (x + 2)/' clock.c
 changed 's/far_away (x)/far_away (x + 1)/' other.c
 

@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Shape: functions that nothing defines.  The test defines them: they return inputs, one
-   a call, and write some through pointers to numbers; their calls and their arguments are
-   asserted.  */
+   a call, and write some through pointers to numbers and into buffers that have a size
+   beside them; their calls and their arguments are asserted.  */
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 enum level { LOW, HIGH };
 extern int channel_read (int channel, const char *what, size_t n);
 extern void channel_reset (int channel);
 extern enum level channel_level (int channel);
 extern bool channel_open (int *channel);
 extern int channel_state (int channel, unsigned *flags, long *level);
+extern int channel_receive (int channel, void *buf, size_t n);
+extern size_t channel_name (int channel, char *name, size_t n);
+extern double channel_gain (int channel);
+extern float channel_offset (void);
 extern void panic (const char *why) __attribute__ ((noreturn));
 
 /* retry: 6 branches; 68 covered, 1 unknown */
@@ -48,4 +53,37 @@ state (int channel)
   if (flags & 4)
     return level > 1000 ? 1000 : level;
   return 0;
+}
+
+/* frame: 10 branches; 132 covered, 2 infeasible */
+int
+frame (int channel)
+{
+  unsigned char head[4];
+  if (channel_receive (channel, head, sizeof head) != 4 || head[0] != 0x7e)
+    return -1;
+  if (channel_receive (channel, head, sizeof head) != 4)
+    return -2;
+  return head[1] == 3 && head[2] > 200;
+}
+
+/* is_serial: 8 branches; 74 covered, 7 infeasible */
+int
+is_serial (int channel)
+{
+  char name[40], first[4];
+  if (channel_name (channel, name, sizeof name) == 0)
+    return -1;
+  channel_name (-1, first, sizeof first);
+  return strncmp (name, "tty", 3) == 0 && strlen (name) == 5 && strcmp (first, "no") != 0;
+}
+
+/* loud: 2 branches; 51 covered */
+int
+loud (int channel)
+{
+  double gain = channel_gain (channel);
+  if (gain > 99.5)
+    return 2;
+  return gain * channel_offset () > 10.0;
 }
