@@ -11,6 +11,7 @@
    library's function calls nothing here.  */
 #include <stdlib.h>
 #include <string.h>
+#include "export.h"
 #include "literal.h"
 #include "render.h"
 
@@ -66,7 +67,7 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
 			       .symbol = c->symbol, .function = c->function,
 			       .wrap = c->wrap, .noreturn = c->noreturn,
-			       .stores = c->stores };
+			       .stores = c->stores, .pure = c->pure };
   if (name.failed)
     {
       table->failed = true;
@@ -80,6 +81,11 @@ void
 callees_collect (struct callee_table *table, struct test_case *const *tests, size_t n,
 		 bool asserted)
 {
+  for (size_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < tests[i]->nobs; k++)
+      if (tests[i]->obs[k].oracle == TM_CALLEE_ORDER
+	  && (!asserted || export_asserts (tests[i], k)))
+	table->ordered = true;
   for (size_t i = 0; i < n; i++)
     for (uint32_t k = 0; k < tests[i]->ncallee; k++)
       {
@@ -245,8 +251,8 @@ callee_allocates (const struct tm_type *function)
 }
 
 static void
-print_one (struct text *t, const struct callee_entry *e, const char *copy,
-	   unsigned *needs)
+print_one (struct text *t, const struct callee_entry *e, bool ordered,
+	   const char *copy, unsigned *needs)
 {
   const struct tm_type *f = e->type;
   const struct tm_type *result = f->target;
@@ -367,6 +373,8 @@ print_one (struct text *t, const struct callee_entry *e, const char *copy,
     text_add (t, "  unsigned n = %s_calls++;\n\n", e->name);
   else
     text_add (t, "  %s_calls++;\n", e->name);
+  if (ordered && e->symbol != NULL && !e->pure)
+    text_add (t, "  test_called (\"%s\");\n", e->function);
   if (n > 0)
     {
       bool one = n == 1 && e->buffers == 0;
@@ -473,6 +481,19 @@ callees_print (struct text *t, const struct callee_table *table, const char *cop
   if (wraps)
     text_add (t, "/* Those below that the linker puts in a function's place do so while"
 		 " this is set.  */\nstatic volatile int test_standing_in;\n\n");
+  if (table->ordered)
+    {
+      const char *storage = wraps ? "" : "static ";
+      text_add (t,
+		"/* Which of the functions below were called, in order.  */\n"
+		"%schar test_calls[400];\n%sunsigned test_calls_size;\n\n"
+		"static void\ntest_called (const char *name)\n{\n"
+		"  if (test_calls_size > 0 && test_calls_size < sizeof test_calls - 1)\n"
+		"    test_calls[test_calls_size++] = ' ';\n"
+		"  while (*name && test_calls_size < sizeof test_calls - 1)\n"
+		"    test_calls[test_calls_size++] = *name++;\n}\n\n",
+		storage, storage);
+    }
   for (size_t i = 0; i < table->n; i++)
-    print_one (t, &table->entry[i], copy, needs);
+    print_one (t, &table->entry[i], table->ordered, copy, needs);
 }

@@ -40,6 +40,23 @@ is_pointer (const struct tm_observation *o)
 	     || o->oracle == TM_MEMORY || o->oracle == TM_CALLEE_ARG);
 }
 
+/* Are there two different names in O, which functions were called?  How often one was
+   is asserted by itself.  */
+static bool
+calls_several (const struct tm_observation *o)
+{
+  uint32_t first = 0;
+
+  while (first < o->nbytes && o->bytes[first] != ' ')
+    first++;
+  for (uint32_t k = first + 1; k < o->nbytes; k += first + 1)
+    if (k + first > o->nbytes || memcmp (o->bytes, o->bytes + k, first) != 0
+	|| (k + first < o->nbytes && o->bytes[k + first] != ' '
+	    && o->bytes[k + first] != 0))
+      return true;
+  return false;
+}
+
 bool
 export_asserts (const struct test_case *t, uint32_t i)
 {
@@ -54,6 +71,8 @@ export_asserts (const struct test_case *t, uint32_t i)
     return o->nbytes > 0 || o->wanted;
   if (o->oracle == TM_OBSERVED)
     return o->nbytes > 1 || o->wanted;
+  if (o->oracle == TM_CALLEE_ORDER)
+    return calls_several (o);
   if (o->oracle == TM_FILE)
     return o->changed;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
@@ -287,6 +306,8 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
     }
   if (o->oracle == TM_OBSERVED)
     text_add (t, "test_observed");
+  else if (o->oracle == TM_CALLEE_ORDER)
+    text_add (t, "test_calls");
   else if (o->oracle == TM_LOOK)
     render_call (r, t, &r->t->look[o->object]);
   else
@@ -338,7 +359,8 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	text_add (&s, "ck_assert_uint_eq (%s, %u);", text_str (&where),
 		  (unsigned) o->value);
       else if (o->oracle == TM_BYTES || o->oracle == TM_TEXT
-	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_OBSERVED)
+	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_OBSERVED
+	       || o->oracle == TM_CALLEE_ORDER)
 	assert_bytes (&s, o, text_str (&where));
       else if (is_pointer (o))
 	assert_pointer (r, &s, o, text_str (&where));

@@ -338,6 +338,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	text_add (t, "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
 		  i);
 	break;
+      case TM_CALLEE_ORDER:
+	text_add (t, "  adse_bytes (1, %u, test_calls, test_calls_size + 1);\n", i);
+	break;
       case TM_FILE:
 	world_show (&r, t, i, true);
 	break;

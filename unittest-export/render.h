@@ -19,7 +19,7 @@ struct callee_entry
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
   const char *symbol;	/* of a function; NULL: of a function pointer */
   const char *function; /* what C calls it; NULL likewise */
-  bool wrap, noreturn, stores;
+  bool wrap, noreturn, stores, pure;
   uint32_t outs;	/* bit I: it writes through parameter I */
   /* Then, of a buffer: 1 + the parameter that is its length, and bytes of a call.  */
   uint8_t length[32], bytes[32];
@@ -29,6 +29,7 @@ struct callee_table
 {
   struct callee_entry *entry;
   size_t n;
+  bool ordered; /* functions keep the order of their calls */
   bool failed;
 };
 

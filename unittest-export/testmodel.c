@@ -263,14 +263,18 @@ testmodel_observe (struct test_case *t)
   for (uint32_t i = 0; i < t->nobject; i++)
     if (t->objects[i].observe)
       observe_object (&b, i);
+  static const struct tm_type text
+    = { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
+  uint32_t functions = 0;
   for (uint32_t i = 0; i < t->ncallee; i++)
-    observe_callee (&b, i);
-  if (t->observes)
     {
-      static const struct tm_type text
-	= { .kind = TM_CHAR, .text = "char @", .size = 1, .bits = 8 };
-      add (&b, (struct tm_observation) { .oracle = TM_OBSERVED, .type = &text });
+      observe_callee (&b, i);
+      functions += t->callees[i].symbol != NULL && !t->callees[i].pure;
     }
+  if (functions > 1)
+    add (&b, (struct tm_observation) { .oracle = TM_CALLEE_ORDER, .type = &text });
+  if (t->observes)
+    add (&b, (struct tm_observation) { .oracle = TM_OBSERVED, .type = &text });
   observe_files (&b);
   for (uint32_t i = 0; i < t->nlook; i++)
     add (&b, (struct tm_observation) { .oracle = TM_LOOK, .object = i,

@@ -156,7 +156,9 @@ enum tm_oracle
   TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	     /* what look OBJECT returns, an integer */
   TM_OBSERVED,	     /* text of what adse_observe was told */
-  TM_FILE	     /* the bytes of file OBJECT; POINTER is -1: it is not there */
+  TM_FILE,	     /* the bytes of file OBJECT; POINTER is -1: it is not there */
+  TM_CALLEE_ORDER    /* text: which functions that are stood in for were called, in
+			order */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
 #define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */

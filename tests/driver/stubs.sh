@@ -51,6 +51,13 @@ int report (int code)
   unsigned char m[3] = { 7, (unsigned char) code, 9 };
   return wire_send (m, sizeof m) == 3;
 }
+extern void bus_lock (void);
+extern void bus_unlock (void);
+int guarded (int x)
+{
+  bus_lock (); x++; bus_unlock ();
+  return difftime (x, 3) > 1.0 ? x : -x;
+}
 double scale (double x)
 {
   return difftime (7, 3) > 1e6 && x > 1 ? x * difftime (7, 3) : x;
@@ -94,7 +101,7 @@ generate --stub time --stub rand --stub scaled --stub pread --stub difftime --pl
   --plain plain-other.o --json json || { cat log; fail "adse generate"; }
 grep -q "^adse: far_away is not linked: tests stand in for it" log ||
   { cat log; fail "what is not linked is not told"; }
-grep -q "^10 of 10 functions have tests" log || { cat log; fail "tests"; }
+grep -q "^11 of 11 functions have tests" log || { cat log; fail "tests"; }
 grep -q "^WRAP_check_clock = .*time" suite/Makefile || fail "time is not wrapped"
 grep -q "fake_far_away_call\[0\].arg0, " suite/check_other.c ||
   fail "the argument of far_away is not asserted"
@@ -133,6 +140,9 @@ changed () { # SED FILE
 }
 changed 's/3600 % 24 >=/3600 % 24 >/' clock.c
 changed "s/head.1. == '!'/head[1] == '?'/" clock.c
+grep -q 'test_calls, "bus_lock bus_unlock");' suite/check_clock.c ||
+  fail "the order is not that of bus_lock and bus_unlock alone"
+changed 's/bus_lock (); x++; bus_unlock/bus_unlock (); x++; bus_lock/' clock.c
 changed 's/= { 7, /= { 8, /' clock.c
 changed 's/> 1e6/> 2e6/' clock.c
 changed 's/scaled (x + 1)/scaled (x + 2)/' clock.c
