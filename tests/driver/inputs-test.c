@@ -557,7 +557,7 @@ START_TEST (callees_and_preconditions)
   ck_assert_int_eq (vector_put_bits (seed[0], r, 8, 0, 32, 42), 0);
   ck_assert_int_eq (plan_job (q, seed[0], area, sizeof area), 0);
   const struct symrt_job *job = (void *) area;
-  ck_assert_uint_eq (job->callee_result_bits[0], 32 << SYMRT_CALLEE_WIDTH | 32);
+  ck_assert_uint_eq (job->callee_result_bits[0], 32);
   const struct symrt_region *rec = (void *) (area + job->regions);
   ck_assert_uint_eq (rec[r].ndata, 16);
   struct test_case *t = plan_test (q, seed[0], "t");
