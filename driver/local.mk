@@ -85,6 +85,7 @@ driver_suite_sources = \
 driver_cli_sources = \
   driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \
   driver/settings.c driver/settings.h driver/session.c driver/session.h \
+  driver/session-impl.h driver/session-key.c driver/session-target.c \
   driver/turns.c driver/turns.h \
   driver/report.c driver/report-summary.c driver/report.h \
   driver/cmd-list.c driver/cmd-generate.c \

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   One target in a worker: what the store has of it, or its exploration.  */
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli.h"
+#include "minimal.h"
+#include "session-impl.h"
+#include "util.h"
+
+#define ENDS "runs ended: "
+
+void
+session_ends (const char *notes, char *buf, size_t n)
+{
+  const char *at = notes + sizeof ENDS - 1;
+  *buf = 0;
+  if (!strncmp (notes, ENDS, sizeof ENDS - 1))
+    snprintf (buf, n, "%.*s", (int) strcspn (at, "\n"), at);
+}
+
+void
+session_each_end (const char *ends,
+		  void (*each) (void *, const char *class, uint32_t n),
+		  void *ctx)
+{
+  unsigned n;
+  char class[40];
+  while (sscanf (ends, "%u %39[^,]", &n, class) == 2)
+    {
+      each (ctx, class, n);
+      ends += strcspn (ends, ",");
+      ends += *ends == ',';
+    }
+}
+
+void
+session_store_fails (const char *why)
+{
+  if (!atomic_exchange (&session_share->store_failed, 1))
+    snprintf (session_share->lost, sizeof session_share->lost, "%s", why);
+}
+
+/* A covered mutant comes to LEVEL, and no further for reason WHY.  */
+static void
+count_level (struct outcome *o, unsigned level, const char *why)
+{
+  o->levels[level]++;
+  if (*why)
+    o->short_of[short_find (why)]++;
+}
+
+static void
+count_states (struct outcome *o, const struct goals *g)
+{
+  memset (o->labels, 0, sizeof o->labels);
+  memset (o->levels, 0, sizeof o->levels);
+  memset (o->short_of, 0, sizeof o->short_of);
+  for (uint32_t i = 0; i < g->nobjective; i++)
+    {
+      const struct objective *b = &g->objective[i];
+      const struct goal *leveled = goals_leveled (g, b);
+      o->labels[b->state]++;
+      o->leveled |= leveled != NULL;
+      if (leveled && b->state == GOAL_COVERED && !b->why)
+	count_level (o, leveled->level, leveled->short_of ? leveled->short_of : "");
+    }
+}
+
+static void
+on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
+{
+  struct outcome *o = ctx;
+  o->runs = r->runs;
+  o->paths = r->paths;
+  o->divergences = r->divergences;
+  o->queries = r->queries;
+  o->solver_calls = r->solver_calls;
+  o->cpu_seconds = r->cpu_seconds;
+  o->runs_made = r->made;
+  o->answers_known = r->known;
+  count_states (o, g);
+}
+
+void
+session_reason (struct outcome *o, const char *code, const char *why)
+{
+  snprintf (o->reason, sizeof o->reason, "%s", code);
+  snprintf (o->why, sizeof o->why, "%s", why);
+}
+
+static bool
+start_exec (struct worker *w, char *err, size_t nerr)
+{
+  if (w->exec)
+    return true;
+  const struct settings *st = w->s->settings;
+  struct exec_options o = { .sandbox = st->sandbox,
+			    .self_check = st->self_check,
+			    .every_visit
+			    = label_mode_every_visit (st->labels, st->deletion),
+			    .run_ms = st->run_ms,
+			    .memory_mb = st->memory_mb,
+			    .runtime = w->s->runtime,
+			    .scratch = w->scratch,
+			    .link = w->s->link,
+			    .nlink = w->s->nlink };
+  w->exec = exec_start (w->s->program, &o, err, nerr);
+  if (w->exec)
+    atomic_store (&session_share->started, 1);
+  else if (!atomic_load (&session_share->started)
+	   && !atomic_exchange (&session_share->not_started, 1))
+    {
+      snprintf (session_share->why, sizeof session_share->why, "%s", err);
+      snprintf (session_share->end, sizeof session_share->end, "%s",
+		exec_failed_start ());
+    }
+  if (w->exec && *exec_missing (w->exec)
+      && !atomic_exchange (&session_share->said_missing, 1))
+    cli_warn ("the sandbox is incomplete: %s", exec_missing (w->exec));
+  return w->exec != NULL;
+}
+
+static bool
+count_stored (void *ctx, const struct store_label *l)
+{
+  struct outcome *o = ctx;
+  if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
+    o->labels[l->state]++;
+  unsigned level = (unsigned) l->proof & (STORE_LEVELED - 1);
+  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED
+      && level < ADSE_LEVEL__COUNT)
+    {
+      o->leveled = true;
+      count_level (o, level, l->why);
+    }
+  return false;
+}
+
+static bool
+divergence_stored (void *ctx, const char *name, uint64_t used, uint64_t allowed)
+{
+  struct outcome *o = ctx;
+  (void) allowed;
+  if (!strcmp (name, BUDGET_UNPREDICTED))
+    o->unpredicted = (uint32_t) used;
+  for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
+    if (!strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1)
+	&& !strcmp (name + sizeof BUDGET_DIVERGENCE - 1, divergence_code (i)))
+      o->divergence[i] = (uint32_t) used;
+  return false;
+}
+
+static void
+take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
+{
+  o->reused = true;
+  session_reason (o, t->reason, t->why);
+  o->runs = t->runs;
+  o->paths = t->paths;
+  o->divergences = t->divergences;
+  o->tests = t->tests;
+  o->suspects = t->suspects;
+  o->queries = t->queries;
+  o->solver_calls = t->solver_calls;
+  o->cpu_seconds = t->cpu_seconds;
+  session_ends (t->notes, o->ends, sizeof o->ends);
+  memset (o->labels, 0, sizeof o->labels);
+  memset (o->levels, 0, sizeof o->levels);
+  memset (o->short_of, 0, sizeof o->short_of);
+  store_labels (w->store, t->id, count_stored, o);
+  store_budgets (w->store, t->id, divergence_stored, o);
+}
+
+/* Count labels once that say the same, and none that another one implies.  */
+static void
+count_once (struct worker *w, struct outcome *o, const struct target *t)
+{
+  char err[200];
+  struct goals g;
+  struct implied im;
+  goals_init (&g, w->s->program, t, w->s->settings->criteria);
+  minimal_states (&g, t, w->store, o->row);
+  if (minimal_find (&im, &g, err, sizeof err) == 0)
+    {
+      memset (o->labels, 0, sizeof o->labels);
+      for (uint32_t i = 0; i < g.nobjective; i++)
+	if (!im.role[i])
+	  o->labels[g.objective[i].state]++;
+      o->left_out = im.same + im.subsumed;
+      o->undecided = im.nundecided;
+      implied_free (&im);
+    }
+  else
+    cli_warn ("%s: labels are counted as if none implied another: %s", t->name,
+	      err);
+  goals_free (&g);
+}
+
+/* No run is possible: the labels are unknown for that reason.  */
+static void
+give_up (struct worker *w, struct goals *g, struct store_target *row,
+	 struct outcome *o, const char *code, const char *why,
+	 const struct target *t)
+{
+  session_reason (o, code, why);
+  char text[64];
+  snprintf (text, sizeof text, "not-explored: %s", code);
+  for (uint32_t i = 0; i < g->n; i++)
+    if (g->goal[i].state == GOAL_OPEN)
+      goals_unknown (g, &g->goal[i], text);
+  count_states (o, g);
+  explore_store_labels (w->store, row->id, t, g);
+  row->reason = o->reason;
+  row->why = o->why;
+}
+
+/* Seconds that target INDEX, one of LEFT, may take.  */
+static double
+slice (const struct worker *w, uint32_t index, unsigned left)
+{
+  if (session_share->turns[index].seconds > 0)
+    return session_share->turns[index].seconds;
+  double rest = session_share->round_end - clock_seconds ();
+  double fair = rest * w->s->settings->jobs / (left ? left : 1);
+  fair *= 1.5; /* many end early */
+  return fair < 0.2 ? 0.2 : fair < rest ? fair : rest;
+}
+
+/* What the answers of a solver may depend on beside the build.  */
+static uint64_t
+config_salt (const char *config)
+{
+  uint64_t h = 0;
+  for (; *config; config++)
+    h = hash_mix (h, (unsigned char) *config);
+  return h;
+}
+
+struct chain_maker
+{
+  struct exec *exec;
+  const struct program *program;
+  const struct target *target;
+  struct input_plan *plan;
+};
+
+static bool
+chain_subject (void *ctx, uint64_t number, struct subject *s)
+{
+  struct chain_maker *c = ctx;
+  c->plan = plan_new_chain (c->program, c->target, number);
+  if (c->plan)
+    *s = subject_exec (c->exec, c->plan);
+  return c->plan != NULL;
+}
+
+static void
+chain_done (void *ctx, struct subject *s)
+{
+  struct chain_maker *c = ctx;
+  subject_free (s);
+  plan_free (c->plan);
+}
+
+void
+session_explore (struct worker *w, uint32_t index, unsigned left)
+{
+  struct session *s = w->s;
+  const struct target *t = &s->targets[index];
+  struct outcome *o = &s->outcomes[index];
+  const struct settings *st = s->settings;
+  const struct function_setting *fs = settings_function (st, t->name);
+  char err[240] = "";
+  struct outcome fresh = { .state = OUTCOME_UNDER_WAY };
+  *o = fresh;
+  session_share->under_way[w->number] = index + 1;
+
+  struct goals goals;
+  goals_init (&goals, s->program, t, st->criteria);
+  goals.treatment = st->labels;
+  goals.deletion = st->deletion;
+  goals_set_levels (&goals, &st->leveled, settings_level (st));
+  uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
+  char *config = session_config (st, fs, t, s->link, s->nlink, known);
+  struct store_target row
+    = { .file = t->file, .function = t->name,
+	.symbol = unit_string (t->unit, t->rec->symbol), .line = t->rec->line,
+	.stamp = s->stamp, .config = config,
+	.reason = "", .why = "", .notes = "" };
+  struct input_plan **plans = NULL;
+  size_t nplan = 0;
+  const char *reason = "";
+  bool begun = store_begin (w->store, &row);
+  o->row = begun ? row.id : 0;
+  if (!begun)
+    o->cut = true;
+  else if (row.state == STORE_DONE)
+    take_stored (w, o, &row);
+  else
+    {
+      row.notes = row.reason = row.why = "";
+      if (fs && fs->skip)
+	give_up (w, &goals, &row, o, "skipped", "adse.ini says skip", t);
+      else if (s->scores && !goals.nopen)
+	give_up (w, &goals, &row, o, "scored", "nothing is open", t);
+      else if (plans_new (s->program, t, &plans, &nplan, &reason, err,
+			  sizeof err)
+		 != 0
+	       || nplan == 0)
+	give_up (w, &goals, &row, o, reason && *reason ? reason : "no-plan",
+		 err, t);
+      else if (!start_exec (w, err, sizeof err))
+	give_up (w, &goals, &row, o, "target-failed", err, t);
+      else
+	{
+	  struct explore_options opt
+	    = { .criteria = st->criteria, .strategy = st->strategy,
+		.levels_named = settings_levels_named (st),
+		.seed = st->seed, .budget = st->budget, .solver = st->solver,
+		.self_check = st->self_check,
+		.check_proofs = st->check_proofs,
+		.labels_only = s->scores != NULL,
+		.deadline = s->deadline, .build = s->stamp,
+		.salt = config_salt (config), .stop = interrupt_flag (),
+		.progress = on_progress, .progress_ctx = o,
+		.seen = s->deadline > 0 ? session_share->seen : NULL };
+	  double start = clock_seconds ();
+	  struct chain_maker maker = { w->exec, s->program, t, NULL };
+	  opt.chains = (struct explore_chains){ .subject = chain_subject,
+						.done = chain_done, .ctx = &maker };
+	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
+	  if (fs && fs->runs)
+	    opt.budget.runs = fs->runs;
+	  if (s->deadline > 0)
+	    {
+	      double mine = clock_seconds () + slice (w, index, left);
+	      opt.deadline = mine < s->deadline ? mine : s->deadline;
+	    }
+	  struct subject *sub = xcalloc (nplan, sizeof *sub);
+	  for (size_t i = 0; i < nplan; i++)
+	    sub[i] = subject_exec (w->exec, plans[i]);
+	  struct explore_result res;
+	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id,
+			  &opt, &res);
+	  session_reason (o, res.reason, *res.reason ? res.why : "");
+	  if (!strcmp (res.reason, "target-failed"))
+	    {
+	      exec_stop (w->exec);
+	      w->exec = NULL;
+	    }
+	  session_share->turns[index].firsts = res.firsts;
+	  session_share->turns[index].spent = clock_seconds () - start;
+	  o->cut = res.cut;
+	  o->all_paths = res.complete;
+	  o->runs = row.runs = res.runs;
+	  o->paths = row.paths = res.paths;
+	  o->divergences = row.divergences = res.divergences;
+	  memcpy (o->divergence, res.divergence, sizeof o->divergence);
+	  o->unpredicted = res.unpredicted;
+	  o->checks = res.checks;
+	  o->queries = row.queries = res.queries;
+	  o->solver_calls = row.solver_calls = res.solver_calls;
+	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
+	  o->runs_made = res.made;
+	  o->solver_calls_made = res.solver_calls;
+	  o->augmented = res.augmented;
+	  o->leveling = res.leveled;
+	  o->label_queries_made = res.label_queries;
+	  o->label_models_made = res.label_models;
+	  o->answers_known = res.known;
+	  count_states (o, &goals);
+	  row.reason = o->reason;
+	  row.why = o->why;
+	  ends_text (&res.ends, o->ends, sizeof o->ends);
+	  struct strbuf notes = { 0 };
+	  strbuf_addf (&notes, ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
+		       strbuf_str (&res.notes));
+	  row.notes = strbuf_str (&notes);
+	  row.state = res.cut || !strcmp (res.reason, "target-failed")
+			? STORE_STARTED
+			: STORE_DONE;
+	  store_end (w->store, &row);
+	  for (size_t i = 0; i < nplan; i++)
+	    subject_free (&sub[i]);
+	  free (sub);
+	  free (notes.s);
+	  explore_result_free (&res);
+	  row.id = 0;
+	}
+      if (row.id)
+	{
+	  /* Not explored: nothing to resume, and another build may change it. */
+	  row.state = STORE_STARTED;
+	  store_end (w->store, &row);
+	}
+    }
+  if (*store_error (w->store))
+    {
+      session_store_fails (store_error (w->store));
+      o->cut = true;
+    }
+  if (s->settings->minimal && o->row)
+    count_once (w, o, t);
+  if (plans)
+    plans_free (plans, nplan);
+  goals_free (&goals);
+  free (config);
+  session_share->under_way[w->number] = 0;
+  o->state = OUTCOME_ENDED;
+}
