@@ -219,7 +219,6 @@ explore_chains (struct explorer *x, bool exhausted)
       share_time (x, n - i);
       explore_chain (&c, c.v[i].number, left / (n - i), NULL, NULL);
     }
-  x->plan_deadline = 0;
   /* What the plans gave is complete all the same.  */
   if (exhausted)
     x->stopped = NULL;

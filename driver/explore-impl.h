@@ -137,6 +137,7 @@ struct explorer
   /* The plan under way.  */
   uint64_t plan;
   double plan_deadline; /* of its search, 0: none */
+  bool hurried;		/* that ended some search */
   bool chained; /* it is a chain: a crash tells nothing of the target */
   const struct subject *subject;
   struct expr_dag *dag;

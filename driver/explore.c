@@ -383,8 +383,9 @@ search (struct explorer *x, uint32_t limit_runs)
   while (!explore_spent (x))
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
-      if (x->res->runs >= limit_runs
-	  || (x->plan_deadline > 0 && clock_seconds () >= x->plan_deadline)
+      bool late = x->plan_deadline > 0 && clock_seconds () >= x->plan_deadline;
+      x->hurried |= late;
+      if (x->res->runs >= limit_runs || late
 	  || x->res->runs - news + x->hard >= x->opt->budget.stale)
 	{
 	  if (!x->stopped)
@@ -695,9 +696,10 @@ explore_target (const struct target *t, const struct program *program,
       exhausted &= all;
     }
   explore_chains (&x, exhausted);
+  x.plan_deadline = 0;
   run_leftovers (&x, plans, nplan);
   if (!exhausted && !x.stopped)
-    x.stopped = x.slow_ended ? "run-time" : "runs";
+    x.stopped = x.hurried ? "time" : x.slow_ended ? "run-time" : "runs";
   res->cut = x.stopped
 	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt")
 		 || !strcmp (x.stopped, "store-failed"));
