@@ -719,6 +719,36 @@ START_TEST (time_cuts)
 }
 END_TEST
 
+static size_t
+no_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
+{
+  (void) ctx;
+  (void) seed;
+  *out = NULL;
+  return 0;
+}
+
+/* A plan that had only its share of the time is not done, though the others left some.  */
+START_TEST (a_plan_out_of_its_share_of_time_is_cut)
+{
+  loop ();
+  m.budget_ms = 20;
+  struct verdicts v;
+  struct explore_options o = options (NULL);
+  struct subject plans[2] = { model_subject (&m), model_subject (&m) };
+  plans[1].seeds = no_seeds;
+  double start = clock_seconds ();
+  o.deadline = start + 0.6;
+  goals_init (&v.goals, &m.program, &m.target, o.criteria);
+  ck_assert_int_eq (explore_target (&m.target, &m.program, plans, 2, &v.goals, NULL, 0,
+				    &o, &v.res),
+		    0);
+  ck_assert (v.res.cut);
+  ck_assert (!v.res.exhausted);
+  done (&v);
+}
+END_TEST
+
 /* The same operands at two places of a path: what has no model at the first has
    none at the second, and is asked once.  */
 static uint64_t
@@ -836,6 +866,7 @@ main (void)
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);
   tcase_add_test (c, time_cuts);
+  tcase_add_test (c, a_plan_out_of_its_share_of_time_is_cut);
   tcase_add_test (c, label_is_asked_once_a_path);
   tcase_add_test (c, kept_runs_add_something);
   tcase_add_test (c, tree_counts_paths);
