@@ -368,6 +368,8 @@ try_suspects (struct suite_state *s, struct suite_group *g)
   if (!ok && !suite_late (s))
     {
       char *why = suite_first_error (text);
+      suite_log (s, "suite: suspects of %s do not build: %s", s->source[g->unit].stem,
+		 why);
       for (size_t i = 0; i < g->ntest; i++)
 	if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
 	  suite_fate (&g->test[i], SUITE_COMPILE, why);
@@ -449,7 +451,9 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  note = "the time limit left the suites untried";
 	  break;
 	}
-      for (size_t i = 0; i < s->ngroup && !changed && !suite_late (s); i++)
+      /* Those of all files in one round: there are not as many rounds as files.  */
+      bool tests_changed = changed;
+      for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
 	if (s->group[i].written && s->group[i].has_suspects
 	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;

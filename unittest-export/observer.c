@@ -254,6 +254,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   uint64_t row[7];
 
   render_open (&r, test, callees, false);
+  r.observer = true;
   if (r.failed)
     {
       t->failed = true;

@@ -160,7 +160,7 @@ assign_late (struct render *r, struct text *t, unsigned indent, uint32_t index)
 {
   const char *name = r->name[index];
 
-  bool watch = !r->suite && r->t->objects[index].kind == TM_LOCAL;
+  bool watch = r->observer && r->t->objects[index].kind == TM_LOCAL;
 
   if (watch)
     text_add (t, "%*sadse_made (&%s, sizeof %s);\n", indent, "", name, name);

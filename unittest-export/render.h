@@ -64,6 +64,7 @@ struct render
   bool *literal;   /* inlined as a string literal */
   const char *result; /* the variable that holds what the call returns */
   bool suite;	   /* observations hold values */
+  bool observer;   /* an observation program, which tells what is set and changed */
   bool in_array;   /* zero enumerators go without saying there */
   bool *declared;
   struct render_late { uint32_t object; uint64_t offset; } *late;
