@@ -325,36 +325,34 @@ program_reads_input (const struct program *p, const struct target *t)
   return target_reaches (p, t, names);
 }
 
+/* Does T reach a function of world.def that takes the name of a FILE or VARIABLE?  */
+enum named { FILE_NAMED, VARIABLE_NAMED };
+static bool
+names_some (const struct program *p, const struct target *t, enum named what)
+{
+  static const struct { const char *name; enum named what; } rows[] = {
+#define ADSE_NAMED(NAME, WHAT) { #NAME, WHAT##_NAMED },
+#include "world.def"
+#undef ADSE_NAMED
+  };
+  const char *names[sizeof rows / sizeof *rows + 1] = { NULL };
+  size_t n = 0;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (rows[i].what == what)
+      names[n++] = rows[i].name;
+  return target_reaches (p, t, names);
+}
+
 bool
 program_names_files (const struct program *p, const struct target *t)
 {
-  static const char *const names[] = {
-#define FILE_ROW(NAME) #NAME,
-#define VARIABLE_ROW(NAME)
-#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
-#include "world.def"
-#undef ADSE_NAMED
-#undef FILE_ROW
-#undef VARIABLE_ROW
-    NULL
-  };
-  return target_reaches (p, t, names);
+  return names_some (p, t, FILE_NAMED);
 }
 
 bool
 program_names_variables (const struct program *p, const struct target *t)
 {
-  static const char *const names[] = {
-#define FILE_ROW(NAME)
-#define VARIABLE_ROW(NAME) #NAME,
-#define ADSE_NAMED(NAME, WHAT) WHAT##_ROW (NAME)
-#include "world.def"
-#undef ADSE_NAMED
-#undef FILE_ROW
-#undef VARIABLE_ROW
-    NULL
-  };
-  return target_reaches (p, t, names);
+  return names_some (p, t, VARIABLE_NAMED);
 }
 
 static bool

@@ -354,7 +354,6 @@ void build_number (struct builder *, uint32_t region, unsigned bits);
    Index of the slot, or SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool sized, const char *name);
-/* Stub NUMBER as a generated callee.  */
 /* Does the pointer of TYPE at OFFSET of REGION keep what it is?  */
 bool build_pointer_stays (const struct builder *, uint32_t region, uint32_t offset,
 			  uint32_t type);
@@ -376,6 +375,7 @@ bool build_callee_possible (const struct builder *, const struct unit *,
    the callees, or -1: memory.  */
 int build_callee (struct builder *, const struct unit *, uint32_t type,
 		  const char *name, uint32_t stub);
+/* Stub NUMBER as a generated callee.  */
 void build_stub (struct builder *, uint32_t number);
 /* Bytes that REGION has in every vector.  */
 void build_fixed (struct builder *, uint32_t region, const void *bytes, uint32_t n);
