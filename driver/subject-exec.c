@@ -14,7 +14,7 @@ struct real
   bool any; /* inputs, whatever preconditions say */
   uint32_t probe; /* as in a job */
   bool endless;	  /* some run was */
-  bool patient;	  /* some run had much to record, and came to its end */
+  bool patient;	  /* some run came to its end after many events in a row that were nothing new */
   bool went_well;
 };
 
@@ -77,8 +77,10 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
-  r->endless |= run->endless;
-  r->patient |= run->end != RUN_TIME && run->nevent >= SYMRT_ENDLESS_AGAIN / 2;
+  bool stale = run->arena && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
+  r->endless |= run->endless || (run->end == RUN_TIME && stale);
+  r->patient |= run->end != RUN_TIME && run->arena
+		&& run->arena->stale >= SYMRT_ENDLESS_AGAIN / 2;
   r->went_well = went_well (area, n);
   return 0;
 }

@@ -16,8 +16,12 @@ event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
       rt.stale_nodes = arena->nnode;
       rt.stale_events = 0;
     }
-  else if (++rt.stale_events >= rt.endless)
-    run_endless ();
+  else if (++rt.stale_events > arena->stale)
+    {
+      arena->stale = rt.stale_events;
+      if (rt.stale_events >= rt.endless)
+	run_endless ();
+    }
   if (arena->full & 2)
     return;
   rt_busy++;

@@ -182,6 +182,30 @@ settle_allocations (enum adse_op op, uint32_t *a, uint32_t *b, uint32_t *c)
   return symbolic;
 }
 
+/* Is B a number: no address that has a mark?  */
+static bool
+is_number (uint32_t b)
+{
+  return rt.nodes[b].op == ADSE_OP_CONST && rt.nodes[b].k == (uint64_t) node_value (b)
+	 && !(node_value (b) >> 64);
+}
+
+/* (x + 1) + 2 is x + 3, and x + 0 is x: what walks through a text is no longer sum at
+   its end, and what stands still computes nothing new.  True: B is 0.  */
+static bool
+fold_sum (unsigned width, uint32_t *a, uint32_t *b)
+{
+  const struct symrt_node *n = &rt.nodes[*a];
+  if (!is_number (*b))
+    return false;
+  if (n->op == ADSE_OP_ADD && n->b && is_number (n->b))
+    {
+      *b = expr_const (width, node_value (*b) + node_value (n->b));
+      *a = n->a;
+    }
+  return *b && !node_value (*b);
+}
+
 uint32_t
 expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 	   uint64_t k)
@@ -189,6 +213,8 @@ expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
   if ((allocation_is (a) || allocation_is (b) || allocation_is (c))
       && !settle_allocations (op, &a, &b, &c))
     return 0;
+  if (op == ADSE_OP_ADD && a && b && fold_sum (width, &a, &b))
+    return a;
   struct words w = node_words (op, width, a, b, c, k);
   unsigned arity = adse_op_rows[op].arity;
   if (!a || (arity > 1 && !b) || (arity > 2 && !c))

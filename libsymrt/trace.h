@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
-#define SYMRT_ARENA_VERSION 1
+#define SYMRT_ARENA_VERSION 2
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -116,8 +116,8 @@ struct symrt_event
 /* What a loop does over and over without computing anything new it does for ever: a
    list that leads back into itself.  So many events say so, on any machine; fewer
    where the driver says that the function did so before (SYMRT_JOB_IMPATIENT).  */
-#define SYMRT_ENDLESS (1u << 22)
-#define SYMRT_ENDLESS_AGAIN (1u << 18)
+#define SYMRT_ENDLESS (1u << 20)
+#define SYMRT_ENDLESS_AGAIN (1u << 15)
 
 enum symrt_end
 {
@@ -196,6 +196,7 @@ struct symrt_arena
   uint64_t checked;    /* self-check: expressions compared */
   uint64_t mismatched; /* self-check: and found different */
   uint64_t lost_labels; /* visits of sites of unknown TUs */
+  uint64_t stale;      /* most events in a row without a new expression */
 };
 
 /* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands

@@ -26,6 +26,22 @@ often (int v)
       c++;
   return c;
 }
+
+/* Stands still where a byte is no character.  */
+int
+spaces (const unsigned char *text, unsigned length)
+{
+  const unsigned char *end = text + length;
+  int c = 0;
+  while (text < end)
+    {
+      unsigned width = *text < 0x80 ? 1 : *text < 0xc0 ? 0 : 2;
+      if (width && text[width - 1] == ' ')
+	c++;
+      text += width;
+    }
+  return c;
+}
 EOF
 $CC -g -O1 -fplugin=adse.so -c list.c || exit 99
 printf '[budget]\nrun-ms = 600000\n' > adse.ini
@@ -36,5 +52,7 @@ import json
 of = {f["function"]: f["ends"] for f in json.load (open ("list.json"))}
 assert of["count"].get ("time", 0) > 0, "no cycle was made"
 assert of["count"].get ("returned", 0) > 1, "no list ends"
+assert of["spaces"].get ("time", 0) > 0, "no text stands still"
+assert of["spaces"].get ("returned", 0) > 1, "no text comes to its end"
 assert set (of["often"]) == {"returned"}, of["often"]
 EOF

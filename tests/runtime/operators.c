@@ -238,6 +238,25 @@ properties (void)
 	  "and branched on");
 }
 
+/* Numbers that are added one after the other are one, also where they wrap; what
+   stands still is the same expression.  */
+static void
+sums (unsigned w)
+{
+  struct operand x = operand (&here.x, &there.x, w, true);
+  uint64_t c = rnd (), d = rnd () & 1 ? rnd () : 3;
+  uint32_t add = desc (ADSE_OP_ADD, w, w);
+  uint64_t one = MASK (x.a + c, w), two = MASK (one + d, w);
+  uint32_t id = CALL (op2) (add, x.id, 0, x.a, MASK (c, w));
+  is (id, one, MASK (x.b + c, w), "a sum", w);
+  id = CALL (op2) (add, id, 0, one, MASK (d, w));
+  is (id, two, MASK (x.b + c + d, w), "a sum of a sum", w);
+  uint32_t n = rt.arena->nnode;
+  EXPECT (CALL (op2) (add, x.id, 0, x.a, 0) == x.id, "nothing added");
+  EXPECT (CALL (op2) (add, id, 0, two, MASK (-(c + d), w)) == x.id, "and back");
+  EXPECT (rt.arena->nnode <= n + 2, "no sums are made for that");
+}
+
 /* How a division of 32 bits ends: carried out, by zero, out of range.  */
 static unsigned
 division_end (bool is_signed, uint64_t a, uint64_t b)
@@ -326,6 +345,8 @@ main (void)
       overflow (false);
       conditional ();
       divisions ();
+      for (unsigned w = 8; w <= 64; w *= 2)
+	sums (w);
       if (i % 3 == 0)
 	{
 	  /* The rare ends, here or there.  */
