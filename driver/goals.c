@@ -107,6 +107,7 @@ goals_free (struct goals *g)
   free (g->halves);
   free (g->site_goal);
   free (g->cand);
+  free (g->on_way);
   u64map_free (&g->seen);
   memset (g, 0, sizeof *g);
 }
@@ -132,6 +133,8 @@ void
 goals_next_tree (struct goals *g)
 {
   g->ncand = 0;
+  if (g->way_room)
+    memset (g->on_way, 0, g->way_room * sizeof *g->on_way);
   u64map_free (&g->seen);
 }
 
@@ -407,16 +410,30 @@ key3 (uint32_t goal, edge_id at, expr_id predicate)
   return hash_mix (hash_mix (goal, at), predicate);
 }
 
-/* Is PREDICATE asked for GOAL at AT or above?  A model there would do, and when
-   there is none there is none below.  */
-static bool
-asked_above (const struct goals *g, const struct tree *t, uint32_t goal,
-	     edge_id at, expr_id predicate)
+/* The edges above AT, and it, are on the way of RUN.  It comes further down only: those
+   above one that is known are known.  */
+static void
+mark_way (struct goals *g, const struct tree *t, edge_id at, uint32_t run)
 {
-  if (!u64map_get (&g->seen, key3 (goal, EDGE_NONE, predicate)))
-    return false;
-  for (edge_id e = at; e != EDGE_NONE; e = tree_up (t, e))
-    if (u64map_get (&g->seen, key3 (goal, e, predicate)))
+  if (t->nedge > g->way_room)
+    {
+      g->on_way = xrealloc (g->on_way, t->edge_room * sizeof *g->on_way);
+      memset (g->on_way + g->way_room, 0,
+	      (t->edge_room - g->way_room) * sizeof *g->on_way);
+      g->way_room = t->edge_room;
+    }
+  for (edge_id e = at; e != EDGE_NONE && g->on_way[e] != run + 1; e = tree_up (t, e))
+    g->on_way[e] = run + 1;
+}
+
+/* Is PREDICATE asked for GOAL on the way of RUN so far?  A model there would do, and
+   when there is none there is none below.  */
+static bool
+asked_above (const struct goals *g, uint32_t goal, expr_id predicate, uint32_t run)
+{
+  const uint32_t *last = u64map_get (&g->seen, key3 (goal, EDGE_NONE, predicate));
+  for (uint32_t c = last ? *last : 0; c; c = g->cand[c - 1].before)
+    if (g->on_way[g->cand[c - 1].at] == run + 1)
       return true;
   return false;
 }
@@ -478,6 +495,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
   struct adse_visit visit = { .n = v->n };
   memcpy (visit.v, v->value, v->n * sizeof *v->value);
   struct adse_algebra alg = expr_algebra (dag);
+  mark_way (g, t, at, run);
   for (uint32_t i = first; i < end; i++)
     {
       struct goal *o = &g->goal[i];
@@ -499,7 +517,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	continue;
       if (g->deletion == DELETION_OFF
 	    ? u64map_get (&g->seen, key3 (i, at, p)) != NULL
-	    : asked_above (g, t, i, at, p))
+	    : asked_above (g, i, p, run))
 	continue;
       if (g->deletion == DELETION_IDL2
 	  && o->candidates >= GOAL_MAX_CANDIDATES)
@@ -509,15 +527,17 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	}
       o->candidates++;
       u64map_put (&g->seen, key3 (i, at, p), 1, NULL);
-      u64map_put (&g->seen, key3 (i, EDGE_NONE, p), 1, NULL);
+      uint32_t *last = u64map_put (&g->seen, key3 (i, EDGE_NONE, p), 0, NULL);
       if (g->ncand == g->cand_room)
 	{
 	  g->cand_room = g->cand_room ? 2 * g->cand_room : 64;
 	  g->cand = xrealloc (g->cand, g->cand_room * sizeof *g->cand);
 	}
       g->cand[g->ncand++] = (struct candidate){
-	.goal = i, .at = at, .predicate = p, .run = run, .state = CAND_OPEN
+	.goal = i, .at = at, .predicate = p, .run = run, .before = *last,
+	.state = CAND_OPEN
       };
+      *last = g->ncand;
     }
 }
 

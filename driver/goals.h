@@ -92,6 +92,7 @@ struct candidate
   edge_id at;	     /* the path up to here comes first */
   expr_id predicate;
   uint32_t run;	     /* run whose inputs are the base */
+  uint32_t before;   /* the last one with this goal and predicate, plus 1 */
   uint8_t state;     /* enum candidate_state */
 };
 
@@ -112,7 +113,9 @@ struct goals
   struct candidate *cand;
   uint32_t ncand, cand_room;
   struct proofs *proofs; /* of what folds to false; NULL: not kept */
-  struct u64map seen;  /* (goal, edge, predicate) and (goal, predicate) */
+  struct u64map seen;  /* (goal, edge, predicate); (goal, predicate): number of the last
+			  candidate, plus 1 */
+  uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
 };
 
 /* Goals of TARGET: placed labels of its sites in CRITERIA, and the objectives that
