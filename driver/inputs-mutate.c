@@ -144,6 +144,31 @@ some_word (struct mutation *m)
   return (uint8_t) plain[below (m, sizeof plain - 1)];
 }
 
+/* Characters of two bytes and more in UTF-8, at the ends of their ranges and some that
+   code treats in a way of their own (breaks, a space, the byte order mark); then bytes
+   that are none.  */
+static const char *const wide[] = {
+  "\xc2\x80", "\xc2\x85", "\xc2\xa0", "\xc3\xa9", "\xdf\xbf", "\xe0\xa0\x80",
+  "\xe2\x80\xa8", "\xe2\x80\xa9", "\xe2\x82\xac", "\xed\x9f\xbf", "\xee\x80\x80",
+  "\xef\xbb\xbf", "\xef\xbf\xbd", "\xf0\x90\x80\x80", "\xf0\x9f\x98\x80",
+  "\xf4\x8f\xbf\xbf", "\x80", "\xc3", "\xed\xa0\x80", "\xff"
+};
+
+/* One of them at AT; most of the time another one, or a plain character, beside it.  */
+static void
+put_wide (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  for (uint32_t k = 1 + below (m, 3); k; k--)
+    {
+      const char *text = wide[below (m, sizeof wide / sizeof *wide)];
+      uint8_t word = some_word (m);
+      if (below (m, 3))
+	insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+      else
+	insert (buf, n, room, at, &word, 1);
+    }
+}
+
 /* A word of the program's at AT, most of the time in place of the one that is there:
    "%a" -> "%YAML ".  */
 static void
@@ -184,6 +209,13 @@ change_text (struct mutation *m, uint32_t i)
   /* Most texts are read from the beginning: what comes last decides most.  */
   if (!below (m, 3))
     at = n;
+  if (m->words->wide && !below (m, 5))
+    {
+      put_wide (m, buf, &n, room, at);
+      text_put (m, i, buf, n);
+      free (buf);
+      return;
+    }
   switch (below (m, 10))
     {
     case 0:

@@ -110,6 +110,7 @@ struct text_words
 {
   uint8_t byte[256];
   unsigned nbyte;
+  bool wide; /* some of those are beyond ASCII: so are characters of texts */
   const char *const *text;
   unsigned ntext;
 };
