@@ -117,11 +117,19 @@ run_first (struct explorer *x, uint64_t random, bool *well)
   return x->mutating.nfertile - before;
 }
 
-/* The chain NUMBER: its first runs, and up to LIMIT runs a search.  False: there is no
+static uint32_t
+run_again (struct explorer *x)
+{
+  uint32_t before = x->mutating.nfertile;
+  explore_resume (x);
+  return x->mutating.nfertile - before;
+}
+
+/* The chain NUMBER: its first runs (AGAIN: those that were kept), and up to LIMIT runs a search.  False: there is no
    such chain.  */
 static bool
-explore_chain (struct chains *c, uint64_t number, uint32_t limit, uint32_t *news,
-	       bool *well)
+explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
+	       uint32_t *news, bool *well)
 {
   struct explorer *x = c->x;
   struct subject s;
@@ -133,7 +141,7 @@ explore_chain (struct chains *c, uint64_t number, uint32_t limit, uint32_t *news
   else
     {
       explore_plan_begin (x, number, &s);
-      *news = run_first (x, c->random, well);
+      *news = again ? run_again (x) : run_first (x, c->random, well);
       explore_plan_end (x);
     }
   x->chained = false;
@@ -156,7 +164,7 @@ walk (struct chains *c, uint32_t limit_runs)
       uint32_t news = 0;
       fruitless++;
       u64map_put (&c->tried, number, 0, &fresh);
-      if (!number || !fresh || !explore_chain (c, number, 0, &news, &well))
+      if (!number || !fresh || !explore_chain (c, number, 0, false, &news, &well))
 	continue;
       c->v[from].tried++;
       c->v[from].good += well;
@@ -164,6 +172,21 @@ walk (struct chains *c, uint32_t limit_runs)
 	add (c, number, news);
       if (news)
 	fruitless = 0;
+    }
+}
+
+/* Chains that are known from before.  */
+static void
+resume (struct chains *c, size_t nplan)
+{
+  uint32_t at = 0, news;
+  for (uint64_t number;
+       !c->x->stopped && (number = explore_resumed_chain (c->x, &at, nplan)) != 0;)
+    {
+      bool fresh;
+      u64map_put (&c->tried, number, 0, &fresh);
+      if (fresh && explore_chain (c, number, 0, true, &news, NULL))
+	add (c, number, news);
     }
 }
 
@@ -190,11 +213,12 @@ static void
 share_time (struct explorer *x, double share)
 {
   double now = clock_seconds (), end = x->opt->deadline;
+  x->plan_begun = now;
   x->plan_deadline = end > 0 ? now + (end - now) / share : 0;
 }
 
 void
-explore_chains (struct explorer *x, bool exhausted)
+explore_chains (struct explorer *x, size_t nplan, bool exhausted)
 {
   struct chains c = { .x = x, .random = hash_mix (x->opt->seed, 0) };
   if (x->stopped || !explore_chains_of (x))
@@ -202,6 +226,7 @@ explore_chains (struct explorer *x, bool exhausted)
   /* Targets of one kind go different ways.  */
   for (const char *s = x->target->name; *s; s++)
     c.random = hash_mix (c.random, (unsigned char) *s);
+  c.random = hash_mix (c.random, x->nresumed);
   /* Arbitrary states often crash, or have no stable test.  */
   explore_watch_again (x);
   add (&c, 0, 0);
@@ -209,6 +234,7 @@ explore_chains (struct explorer *x, bool exhausted)
   uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
 						       : left - left / SEARCH_SHARE;
   share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
+  resume (&c, nplan);
   walk (&c, x->res->runs + walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
   while (!exhausted && n < c.n && n < SEARCHED_MOST && c.v[n].news)
@@ -217,7 +243,7 @@ explore_chains (struct explorer *x, bool exhausted)
     {
       left = x->opt->budget.runs - explore_runs (x);
       share_time (x, n - i);
-      explore_chain (&c, c.v[i].number, left / (n - i), NULL, NULL);
+      explore_chain (&c, c.v[i].number, left / (n - i), false, NULL, NULL);
     }
   /* What the plans gave is complete all the same.  */
   if (exhausted)

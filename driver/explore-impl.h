@@ -132,11 +132,17 @@ struct explorer
   const char *stopped;	/* NULL, or the budget that ended it */
   struct flow flow;	/* of the target, and what of it is lost */
   uint32_t *watched, nwatched; /* labels in other functions that no run covered */
+  struct resumed *resumed; /* what an earlier exploration kept */
+  uint32_t nresumed;
+  uint32_t earlier_runs; /* number of the last one of it */
   bool unbegun;		/* some plan was not begun, or not all its seeds were run */
 
   /* The plan under way.  */
   uint64_t plan;
   double plan_deadline; /* of its search, 0: none */
+  double plan_begun;	/* when its time began */
+  double news_seconds;	/* when `last_news' was */
+  double reported;	/* progress, last */
   bool hurried;		/* that ended some search */
   bool chained; /* it is a chain: a crash tells nothing of the target */
   const struct subject *subject;
@@ -145,6 +151,8 @@ struct explorer
   struct solver *solver;
   struct past *past;
   uint32_t npast, past_room;
+  struct model good; /* of inputs: what the last run read that showed something new
+			and came to its end */
   expr_id *cons; /* constraints of the plan, facts first */
   size_t ncons, nbound;
   uint32_t cons_ninput;
@@ -203,10 +211,26 @@ void explore_plan_end (struct explorer *);
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 		   uint32_t limit_runs);
 
+/* explore-unread.c.  A run with the values of M was worth it and came to its end; give
+   inputs that are not set in BASE values of such runs; at the plan's end.  */
+void explore_read_well (struct explorer *, const struct model *m);
+void explore_fill_unread (struct explorer *, struct model *base);
+void explore_unread_end (struct explorer *);
+
+/* explore-resume.c.  Find what an earlier exploration kept, if this one is to go on from
+   it; run those inputs that are of the plan under way; the next chain (a number beyond
+   the NPLAN plans) that has some from *AT on, 0: no more.  */
+void explore_resume_begin (struct explorer *);
+void explore_resume (struct explorer *);
+uint64_t explore_resumed_chain (const struct explorer *, uint32_t *at, size_t nplan);
+/* After all: run what was kept of PLANS and is none of this exploration's.  */
+void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);
+void explore_resume_end (struct explorer *);
+
 /* explore-chains.c.  One in so many runs is for chains, 0: none is; try them.  */
 unsigned explore_chains_of (const struct explorer *);
-/* EXHAUSTED: all plans were; a few chains may still have better tests.  */
-void explore_chains (struct explorer *, bool exhausted);
+/* EXHAUSTED: all NPLAN plans were; a few chains may still have better tests.  */
+void explore_chains (struct explorer *, size_t nplan, bool exhausted);
 
 /* explore-callees.c.  Want labels of other functions, in BYTES, N of them.  */
 void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);

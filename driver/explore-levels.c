@@ -552,7 +552,8 @@ explore_level_notes (struct explorer *x)
 	  free (res->kept[k].labels);
 	  res->kept[k].labels = longer;
 	  if (x->store)
-	    store_input_labels (x->store, x->row, res->kept[k].run, longer);
+	    store_input_labels (x->store, x->row, x->earlier_runs + res->kept[k].run,
+				longer);
 	}
     }
 }

@@ -40,6 +40,7 @@ learn_words (struct explorer *x)
       const uint32_t *in = expr_inputs (x->dag, m->seen + 1, &ninput);
       if (ninput != 1 || expr_input (x->dag, in[0])->width != 8)
 	continue;
+      m->words.wide |= v > 127;
       /* A few of each: what is compared everywhere is not all there is.  */
       if (m->times[v] < 3 && m->words.nbyte < sizeof m->words.byte)
 	{
@@ -75,7 +76,7 @@ void
 explore_mutate (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
-  uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan), m->made++);
+  uint64_t r = hash_mix (hash_mix (x->opt->seed + x->nresumed, x->plan), m->made++);
   learn_words (x);
   uint32_t last = m->nfertile < LAST_ONES ? m->nfertile : LAST_ONES;
   uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]

@@ -360,7 +360,8 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 			      .labels = xstrdup (texts), .path = x->last.path };
   if (!x->store)
     return;
-  struct store_input i = { .target = x->row, .run = k->run, .plan = k->plan,
+  struct store_input i = { .target = x->row, .run = x->earlier_runs + k->run,
+			   .plan = k->plan,
 			   .end = (int) k->end, .signal = k->signal,
 			   .new_labels = labels, .new_branches = branches,
 			   .firsts = x->last_firsts, .labels = k->labels };
@@ -524,9 +525,16 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->opt->strategy->augments)
     news = branches || x->aside;
   if (news && !alone && returned)
-    explore_fertile (x, index);
+    {
+      explore_fertile (x, index);
+      explore_read_well (x, &x->past[index].model);
+    }
   if (news)
-    x->last_news = res->runs, x->hard = 0;
+    {
+      x->last_news = res->runs;
+      x->news_seconds = x->plan_deadline > 0 ? clock_seconds () : 0;
+      x->hard = 0;
+    }
   if (counts && r.end != RUN_DENIED && r.end != RUN_TIME
       && !(x->chained && r.end == RUN_SIGNAL))
     {
@@ -552,8 +560,8 @@ explore_run (struct explorer *x, struct input_vector *v)
     }
   if (x->store)
     {
-      store_run (x->store, x->row, res->runs, x->plan, (int) r.end, path,
-		 result, labels, branches);
+      store_run (x->store, x->row, x->earlier_runs + res->runs, x->plan, (int) r.end,
+		 path, result, labels, branches);
       store_batch (x->store, false);
     }
   free (texts.s);

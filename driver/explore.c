@@ -6,8 +6,11 @@
 #include <time.h>
 #include "explore-impl.h"
 
-/* Share of the run budget that plans after the first may count on.  */
+/* Share of the run budget that plans after the first may count on.  Time is shared
+   equally.  */
 #define LATER_PLANS_SHARE 4
+/* Of a plan's time, without anything new.  */
+#define FRUITLESS_TIME 0.4
 /* Runs that do not end in time are slow: so many end the search of a plan, and so
    many times that the exploration.  */
 #define MAX_TIMEOUTS 25
@@ -18,6 +21,8 @@
 #define MAX_REJECTED 16
 /* A query that begins at the time limit may still take so long.  */
 #define LAST_QUERY_MS 300
+/* Progress is shown no more often.  */
+#define REPORT_SECONDS 0.05
 
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
 bool
@@ -140,6 +145,7 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
     }
   x->query[n++] = goal;
   struct model whole = whole_base (x, base);
+  explore_fill_unread (x, &whole);
   struct solver_query q = { .dag = x->dag, .conjuncts = x->query, .n = n,
 			    .base = &whole };
   x->res->queries++;
@@ -359,12 +365,30 @@ own_branch (void *ctx, const struct tree_node *n)
 	 == x->target->function;
 }
 
+/* Those who look on count all labels: runs take less than that.  */
 static void
 report (struct explorer *x)
 {
+  double now = clock_seconds ();
+  if (!x->opt->progress || now - x->reported < REPORT_SECONDS)
+    return;
+  x->reported = now;
   x->res->known = x->facts.hits;
-  if (x->opt->progress)
-    x->opt->progress (x->opt->progress_ctx, x->res, x->goals);
+  x->opt->progress (x->opt->progress_ctx, x->res, x->goals);
+}
+
+/* Has the plan had its share of the time, or too much of that since it showed something
+   new: others may make more of it.  */
+static bool
+out_of_time (const struct explorer *x)
+{
+  if (x->plan_deadline <= 0)
+    return false;
+  double now = clock_seconds (), since = x->plan_begun;
+  if (x->news_seconds > since)
+    since = x->news_seconds;
+  return now >= x->plan_deadline
+	 || now - since > FRUITLESS_TIME * (x->plan_deadline - x->plan_begun);
 }
 
 /* The loop of one plan.  Runs before LIMIT_RUNS.  True: the tree is exhausted.  */
@@ -383,7 +407,7 @@ search (struct explorer *x, uint32_t limit_runs)
   while (!explore_spent (x))
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
-      bool late = x->plan_deadline > 0 && clock_seconds () >= x->plan_deadline;
+      bool late = out_of_time (x);
       x->hurried |= late;
       if (x->res->runs >= limit_runs || late
 	  || x->res->runs - news + x->hard >= x->opt->budget.stale)
@@ -463,6 +487,7 @@ explore_plan_end (struct explorer *x)
     }
   free (x->past);
   free (x->cons);
+  explore_unread_end (x);
   u64map_free (&x->initial);
   x->sampling = (struct sampling){ 0 };
   free (x->turn);
@@ -522,6 +547,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	report (x);
       }
   free (seeds);
+  explore_resume (x);
   bool exhausted = false;
   x->unbegun |= x->stopped != NULL || !x->npast;
   if (!x->stopped && x->npast)
@@ -545,68 +571,6 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
     }
   explore_plan_end (x);
   return exhausted;
-}
-
-/* Vectors of an earlier, interrupted session that this one did not find again
-   (the target does not repeat itself, or time was shorter).  */
-struct leftover
-{
-  struct explorer *x;
-  struct explore_kept *v;
-  uint32_t n;
-};
-
-static bool
-collect_leftover (void *ctx, const struct store_input *i)
-{
-  struct leftover *l = ctx;
-  struct input_vector *v = vector_unpack (i->vector, i->nvector);
-  if (!v)
-    return false;
-  for (uint32_t k = 0; k < l->x->res->nkept; k++)
-    if (l->x->res->kept[k].plan == i->plan
-	&& vector_equal (l->x->res->kept[k].vector, v))
-      {
-	vector_free (v);
-	return false;
-      }
-  l->v = xrealloc (l->v, (l->n + 1) * sizeof *l->v);
-  l->v[l->n++] = (struct explore_kept){ .plan = i->plan, .vector = v };
-  return false;
-}
-
-static void
-run_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
-{
-  /* Those of chains are found again or not.  */
-  struct leftover l = { .x = x };
-  const char *stopped = x->stopped;
-  if (!x->store)
-    return;
-  store_inputs (x->store, x->row, collect_leftover, &l);
-  for (uint32_t p = 0; p < nplan; p++)
-    {
-      bool begun = false;
-      for (uint32_t i = 0; i < l.n; i++)
-	{
-	  if (l.v[i].plan != p)
-	    continue;
-	  if (!begun)
-	    {
-	      begun = true;
-	      explore_plan_begin (x, p, &plans[p]);
-	    }
-	  explore_run (x, l.v[i].vector);
-	  l.v[i].vector = NULL;
-	}
-      if (begun)
-	explore_plan_end (x);
-    }
-  for (uint32_t i = 0; i < l.n; i++)
-    if (l.v[i].vector)
-      vector_free (l.v[i].vector);
-  free (l.v);
-  x->stopped = stopped;
 }
 
 static void
@@ -669,6 +633,7 @@ explore_target (const struct target *t, const struct program *program,
   goals->proofs = &x.proofs;
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, t, goals);
+  explore_resume_begin (&x);
   bool exhausted = nplan > 0;
   explore_flow_begin (&x);
   unsigned chains = explore_chains_of (&x);
@@ -690,14 +655,16 @@ explore_target (const struct target *t, const struct program *program,
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
-	  x.plan_deadline = now + (later ? time - time / LATER_PLANS_SHARE : time);
+	  x.plan_begun = now;
+	  x.plan_deadline = now + time / (nplan - i);
 	}
       bool all = explore_plan (&x, i, &plans[i], res->runs + share);
       exhausted &= all;
     }
-  explore_chains (&x, exhausted);
+  explore_chains (&x, nplan, exhausted);
   x.plan_deadline = 0;
-  run_leftovers (&x, plans, nplan);
+  explore_leftovers (&x, plans, nplan);
+  explore_resume_end (&x);
   if (!exhausted && !x.stopped)
     x.stopped = x.hurried ? "time" : x.slow_ended ? "run-time" : "runs";
   res->cut = x.stopped

@@ -68,18 +68,43 @@ count_states (struct outcome *o, const struct goals *g)
     }
 }
 
+/* What R took, and the turns before it.  */
+static void
+count_work (struct outcome *o, const struct explore_result *r)
+{
+  o->runs = o->earlier.runs + r->runs;
+  o->paths = r->paths;
+  o->divergences = o->earlier.divergences + r->divergences;
+  for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
+    o->divergence[i] = o->earlier.divergence[i] + r->divergence[i];
+  o->unpredicted = o->earlier.unpredicted + r->unpredicted;
+  o->queries = o->earlier.queries + r->queries;
+  o->solver_calls = o->earlier.solver_calls + r->solver_calls;
+  o->solver_calls_made = o->earlier.solver_calls_made + r->solver_calls;
+  o->cpu_seconds = o->earlier.cpu_seconds + r->cpu_seconds;
+  o->runs_made = o->earlier.runs_made + r->made;
+  o->answers_known = r->known;
+}
+
+static void
+keep_work (const struct outcome *was, struct outcome *o)
+{
+  o->earlier.runs = was->runs;
+  o->earlier.divergences = was->divergences;
+  memcpy (o->earlier.divergence, was->divergence, sizeof was->divergence);
+  o->earlier.unpredicted = was->unpredicted;
+  o->earlier.queries = was->queries;
+  o->earlier.solver_calls = was->solver_calls;
+  o->earlier.solver_calls_made = was->solver_calls_made;
+  o->earlier.cpu_seconds = was->cpu_seconds;
+  o->earlier.runs_made = was->runs_made;
+}
+
 static void
 on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
 {
   struct outcome *o = ctx;
-  o->runs = r->runs;
-  o->paths = r->paths;
-  o->divergences = r->divergences;
-  o->queries = r->queries;
-  o->solver_calls = r->solver_calls;
-  o->cpu_seconds = r->cpu_seconds;
-  o->runs_made = r->made;
-  o->answers_known = r->known;
+  count_work (o, r);
   count_states (o, g);
 }
 
@@ -274,6 +299,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
   const struct function_setting *fs = settings_function (st, t->name);
   char err[240] = "";
   struct outcome fresh = { .state = OUTCOME_UNDER_WAY };
+  keep_work (o, &fresh);
   *o = fresh;
   session_share->under_way[w->number] = index + 1;
 
@@ -354,22 +380,18 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  session_share->turns[index].spent = clock_seconds () - start;
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
-	  o->runs = row.runs = res.runs;
-	  o->paths = row.paths = res.paths;
-	  o->divergences = row.divergences = res.divergences;
-	  memcpy (o->divergence, res.divergence, sizeof o->divergence);
-	  o->unpredicted = res.unpredicted;
+	  count_work (o, &res);
 	  o->checks = res.checks;
-	  o->queries = row.queries = res.queries;
-	  o->solver_calls = row.solver_calls = res.solver_calls;
-	  o->cpu_seconds = row.cpu_seconds = res.cpu_seconds;
-	  o->runs_made = res.made;
-	  o->solver_calls_made = res.solver_calls;
+	  row.runs = o->runs;
+	  row.paths = o->paths;
+	  row.divergences = o->divergences;
+	  row.queries = o->queries;
+	  row.solver_calls = o->solver_calls;
+	  row.cpu_seconds = o->cpu_seconds;
 	  o->augmented = res.augmented;
 	  o->leveling = res.leveled;
 	  o->label_queries_made = res.label_queries;
 	  o->label_models_made = res.label_models;
-	  o->answers_known = res.known;
 	  count_states (o, &goals);
 	  row.reason = o->reason;
 	  row.why = o->why;

@@ -37,6 +37,13 @@ struct outcome
   uint32_t undecided; /* that may say no more than others */
   uint64_t queries, solver_calls;
   double cpu_seconds;
+  /* Of that, what earlier turns of this session had (turns.h).  */
+  struct
+  {
+    uint32_t runs, divergences, divergence[DIVERGENCE__COUNT], unpredicted, runs_made;
+    uint64_t queries, solver_calls, solver_calls_made;
+    double cpu_seconds;
+  } earlier;
   /* Of this session; the numbers above are those of the whole exploration, which
      may be an earlier one's.  */
   uint32_t runs_made;

@@ -719,6 +719,53 @@ START_TEST (time_cuts)
 }
 END_TEST
 
+/* Inputs from an earlier exploration are where one under a time limit goes on from;
+   without a limit they change nothing before the end.  */
+START_TEST (what_was_kept_comes_first_under_a_time_limit)
+{
+  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", command[80];
+  ck_assert_ptr_nonnull (mkdtemp (dir));
+  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
+  ck_assert_msg (store != NULL, "%s", err);
+  struct input_vector *hard = model_vector (20, 99);
+  for (unsigned limited = 0; limited < 2; limited++)
+    {
+      struct verdicts v;
+      struct explore_options o = options (NULL);
+      struct store_target t
+	= { .file = "model.c", .function = "f", .symbol = "f", .line = 1,
+	    .stamp = limited + 1, .config = "", .reason = "", .why = "",
+	    .notes = "" };
+      loop ();
+      ck_assert (store_begin (store, &t));
+      struct store_input i = { .target = t.id, .run = 1000, .end = RUN_RETURNED,
+			       .labels = "" };
+      uint8_t *packed = vector_pack (hard, &i.nvector);
+      i.vector = packed;
+      store_input (store, &i);
+      o.budget.runs = 8;
+      o.deadline = limited ? clock_seconds () + 600 : 0;
+      explore (&v, &o, store, t.id);
+      ck_assert (!v.res.exhausted);
+      uint32_t run = 0;
+      for (uint32_t k = 0; k < v.res.nkept; k++)
+	if (vector_equal (v.res.kept[k].vector, hard))
+	  run = v.res.kept[k].run;
+      if (limited)
+	ck_assert_uint_eq (run, 2); /* after the one guess */
+      else
+	ck_assert_uint_eq (run, 9);
+      done (&v);
+      free (packed);
+    }
+  ck_assert_str_eq (store_error (store), "");
+  vector_free (hard);
+  store_close (store);
+  snprintf (command, sizeof command, "rm -r %s", dir);
+  ck_assert_int_eq (system (command), 0);
+}
+END_TEST
+
 static size_t
 no_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
 {
@@ -866,6 +913,7 @@ main (void)
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);
   tcase_add_test (c, time_cuts);
+  tcase_add_test (c, what_was_kept_comes_first_under_a_time_limit);
   tcase_add_test (c, a_plan_out_of_its_share_of_time_is_cut);
   tcase_add_test (c, label_is_asked_once_a_path);
   tcase_add_test (c, kept_runs_add_something);

@@ -196,8 +196,8 @@ m_concrete (struct model_program *m, unsigned reason, struct sym a)
 				    .value = a.v });
 }
 
-static struct input_vector *
-new_vector (uint8_t a, uint8_t b)
+struct input_vector *
+model_vector (uint8_t a, uint8_t b)
 {
   struct input_vector *v = xcalloc (1, sizeof *v);
   v->nregion = 1;
@@ -218,7 +218,7 @@ seeds (void *ctx, uint64_t seed, struct input_vector ***out)
   (void) ctx;
   (void) seed;
   *out = xmalloc (sizeof **out);
-  (*out)[0] = new_vector (0, 0);
+  (*out)[0] = model_vector (0, 0);
   return 1;
 }
 
@@ -283,7 +283,7 @@ from_model (void *ctx, const struct expr_dag *dag, const struct model *mo,
 	    const struct input_vector *base)
 {
   struct input_vector *v
-    = new_vector (base->region[0].data[0], base->region[0].data[1]);
+    = model_vector (base->region[0].data[0], base->region[0].data[1]);
   for (uint32_t i = 0; i < expr_ninput (dag) && i < mo->n; i++)
     if (mo->set[i])
       v->region[0].data[SYMRT_INPUT_OFFSET (expr_input (dag, i)->key)]

@@ -55,6 +55,8 @@ void model_switch (struct model_program *, unsigned width, uint32_t ncase,
 		   const struct adse_case *);
 void model_ready (struct model_program *);
 struct subject model_subject (struct model_program *);
+/* Inputs of it, the caller's.  */
+struct input_vector *model_vector (uint8_t a, uint8_t b);
 
 /* What bodies are written with.  */
 struct sym m_const (unsigned width, uint64_t v);
