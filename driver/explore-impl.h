@@ -151,8 +151,6 @@ struct explorer
   struct solver *solver;
   struct past *past;
   uint32_t npast, past_room;
-  struct model good; /* of inputs: what the last run read that showed something new
-			and came to its end */
   expr_id *cons; /* constraints of the plan, facts first */
   size_t ncons, nbound;
   uint32_t cons_ninput;
@@ -210,12 +208,6 @@ void explore_plan_end (struct explorer *);
 /* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 		   uint32_t limit_runs);
-
-/* explore-unread.c.  A run with the values of M was worth it and came to its end; give
-   inputs that are not set in BASE values of such runs; at the plan's end.  */
-void explore_read_well (struct explorer *, const struct model *m);
-void explore_fill_unread (struct explorer *, struct model *base);
-void explore_unread_end (struct explorer *);
 
 /* explore-resume.c.  Find what an earlier exploration kept, if this one is to go on from
    it; run those inputs that are of the plan under way; the next chain (a number beyond

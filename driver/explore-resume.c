@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include "explore-impl.h"
 
+/* After a time limit, for what is still to be run again.  */
+#define LATE_SECONDS 0.7
+
 struct resumed
 {
   uint64_t plan;
@@ -43,7 +46,7 @@ explore_resume_begin (struct explorer *x)
 void
 explore_resume (struct explorer *x)
 {
-  for (uint32_t i = 0; i < x->nresumed && !x->stopped; i++)
+  for (uint32_t i = 0; i < x->nresumed && !explore_spent (x); i++)
     {
       struct resumed *r = &x->resumed[i];
       struct input_vector *v = r->plan == x->plan ? vector_copy (r->vector) : NULL;
@@ -66,6 +69,13 @@ explore_resumed_chain (const struct explorer *x, uint32_t *at, size_t nplan)
 	return x->resumed[i].plan;
     }
   return 0;
+}
+
+/* The worker is about to be ended: what is not run by now is not.  */
+static bool
+too_late (const struct explorer *x)
+{
+  return x->opt->deadline > 0 && clock_seconds () > x->opt->deadline + LATE_SECONDS;
 }
 
 static bool
@@ -93,7 +103,7 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
       for (uint32_t i = 0; i < x->nresumed; i++)
 	{
 	  struct resumed *r = &x->resumed[i];
-	  if (r->plan != p || r->run || was_found (x, p, r->vector))
+	  if (r->plan != p || r->run || too_late (x) || was_found (x, p, r->vector))
 	    continue;
 	  if (!begun)
 	    explore_plan_begin (x, p, &plans[p]);

@@ -525,10 +525,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->opt->strategy->augments)
     news = branches || x->aside;
   if (news && !alone && returned)
-    {
-      explore_fertile (x, index);
-      explore_read_well (x, &x->past[index].model);
-    }
+    explore_fertile (x, index);
   if (news)
     {
       x->last_news = res->runs;

@@ -145,7 +145,6 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
     }
   x->query[n++] = goal;
   struct model whole = whole_base (x, base);
-  explore_fill_unread (x, &whole);
   struct solver_query q = { .dag = x->dag, .conjuncts = x->query, .n = n,
 			    .base = &whole };
   x->res->queries++;
@@ -487,7 +486,6 @@ explore_plan_end (struct explorer *x)
     }
   free (x->past);
   free (x->cons);
-  explore_unread_end (x);
   u64map_free (&x->initial);
   x->sampling = (struct sampling){ 0 };
   free (x->turn);

@@ -13,6 +13,9 @@
 #include <string.h>
 #include "inputs-impl.h"
 
+/* So many structs in a row have pointers that lead somewhere.  */
+#define STRUCTS_LEAD 2
+
 static void
 add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits,
 	      const struct symrt_type *type)
@@ -296,7 +299,7 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
     }
 }
 
-/* Inputs of an array of elements without pointers: one element, repeated.  */
+/* Inputs of an array whose pointers, if any, are null: one element, repeated.  */
 static void
 shape_repeated (struct builder *b, uint32_t region, uint32_t element)
 {
@@ -388,23 +391,45 @@ build_follower (struct builder *b, uint32_t region, const struct cursor *c,
     build_cursor (b, region, 0, c->type, c, start, true);
 }
 
-/* Inputs of one object, and what its pointers lead to.  ELEMENTS > 1: an array of
-   pointers.  */
+/* Of N elements of SIZE bytes, the pointers of those after the first LEAD stay null.  */
+static void
+leave_null (struct shape *s, uint32_t lead, uint32_t n, uint64_t size)
+{
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < s->nslot; i++)
+    if (s->slots[i].offset < lead * size)
+      s->slots[kept++] = s->slots[i];
+  if (kept < s->nslot && lead < n)
+    {
+      s->b->plan->narrowed = true;
+      build_note (s->b, "pointers inside the elements of %s are null from the %s on",
+		  s->b->plan->regions[s->region].name, lead == 1 ? "second" : "third");
+    }
+  s->nslot = kept;
+}
+
+/* Inputs of ELEMENTS objects in a row, and what the pointers of the first LEAD of them
+   lead to; those of the others are null.  */
 static void
 shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elements,
-	      bool sized, const char *name)
+	      uint32_t lead, bool sized, const char *name)
 {
   struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit,
 		     .led = b->led };
+  const struct symrt_type *t = &s.u->types[type];
+  bool structs = elements == 1 || t->kind != SYMRT_T_POINTER;
   uint32_t *slot_of;
   struct cursor *cursors;
   b->led = (struct led){ 0 };
   for (uint32_t i = 0; i < elements; i++)
-    walk (&s, (uint64_t) i * s.u->types[type].size, type, name);
+    walk (&s, (uint64_t) i * t->size, type, name);
   bool flexible = elements == 1 && b->plan->regions[region].flexible;
   if (flexible)
     walk_flexible (&s, type);
-  pair_fields (&s, 0, type);
+  else
+    leave_null (&s, lead, elements, t->size);
+  for (uint32_t i = 0; i < lead && structs; i++)
+    pair_fields (&s, (uint64_t) i * t->size, type);
   /* A region's layout entries are contiguous: all its own before those of the
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
@@ -418,7 +443,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
     cursors[i] = (struct cursor){ .name = s.slots[i].name, .type = s.slots[i].type,
 				  .within = s.slots[i].within };
   if (!b->failed)
-    cursors_find (s.u, cursors, elements == 1 ? s.nslot : 0);
+    cursors_find (s.u, cursors, structs ? s.nslot : 0);
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
     if (s.slots[i].soft)
       cursors[i].start = SYMRT_NONE;
@@ -427,7 +452,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       uint32_t k = 0;
       while (k < s.npair && s.pairs[k].pointer != s.slots[i].offset)
 	k++;
-      bool cursor = elements == 1 && cursors[i].start != SYMRT_NONE;
+      bool cursor = structs && cursors[i].start != SYMRT_NONE;
       /* The first of them has the array.  */
       if (cursor && cursors[i].start != i)
 	continue;
@@ -440,7 +465,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
 	build_length (b, region, s.pairs[k].length, s.pairs[k].type, s.pairs[k].name,
 		      slot_of[i]);
     }
-  for (uint32_t i = 0; elements == 1 && i < s.nslot && !b->failed; i++)
+  for (uint32_t i = 0; structs && i < s.nslot && !b->failed; i++)
     if (cursors[i].start != SYMRT_NONE)
       build_cursor (b, region, s.slots[i].offset, s.slots[i].type, &cursors[i],
 		    slot_of[cursors[i].start], cursors[i].start == i);
@@ -504,14 +529,17 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
   if (n > 1 && u->types[element].size && !type_has_pointer (u, element))
     shape_repeated (b, region, element);
   else if (r->single)
-    shape_object (b, region, r->type, 1, sized, name);
+    shape_object (b, region, r->type, 1, 1, sized, name);
   else if (u->types[r->type].kind == SYMRT_T_POINTER)
     {
       uint32_t lead = pointers_lead (b, region);
       /* The others stay null.  */
       b->plan->narrowed |= lead < n;
-      shape_object (b, region, r->type, lead, false, name);
+      shape_object (b, region, r->type, lead, lead, false, name);
     }
+  else if (element == r->type && b->plan->nregion < PLAN_MAX_REGIONS / 2)
+    shape_object (b, region, element, n, n < STRUCTS_LEAD ? n : STRUCTS_LEAD, false,
+		  name);
   else
     shape_repeated (b, region, element);
 }

@@ -7,7 +7,8 @@
 # figures in the table `least', above one divergence in a thousand runs, and where
 # a test passes on the plain build only.
 #
-#   libraries.sh [LIBRARY...]	SECONDS_LIMIT: of exploration, each; KEEP=DIR
+#   libraries.sh [LIBRARY...]	SECONDS_LIMIT: of exploration, each; KEEP=DIR;
+#				ADSE_OPTIONS: of adse generate
 . "$top_srcdir/tests/projects/common.sh"
 work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
@@ -58,7 +59,8 @@ one ()
   compiled marked "-g -O2 -fplugin=adse.so"
   compiled counted "-g -O0 --coverage"
   adse generate -f "$only" --store store --json generate.json -t "${SECONDS_LIMIT:-900}" \
-    --srcdir marked --plain plain/lib.a -o suite marked/lib.a ${ADSE_OPTIONS:-} \
+    --srcdir marked --plain plain/lib.a -o suite marked/lib.a \
+    ${ADSE_OPTIONS:--j $(nproc) --runs 50000 --queries 100000} \
     > generate.log 2>&1 || { tail generate.log; fail "adse generate on $1"; }
   passes "${TIMES:-3}" suite SRCDIR="$PWD/plain" PLAIN="$PWD/plain/lib.a" > passes.log ||
     { cat passes.log; exit 1; }

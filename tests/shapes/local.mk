@@ -9,4 +9,4 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
 
 shapes = aliases asserted bits callbacks chains cursors declared environment failures fed \
   files flexible heap hooks lengths nested numbers opaque outside pointers streams strings \
-  stubs unions varargs voids words writes
+  stubs tables unions varargs voids words writes
