@@ -117,16 +117,8 @@ run_first (struct explorer *x, uint64_t random, bool *well)
   return x->mutating.nfertile - before;
 }
 
-static uint32_t
-run_again (struct explorer *x)
-{
-  uint32_t before = x->mutating.nfertile;
-  explore_resume (x);
-  return x->mutating.nfertile - before;
-}
-
-/* The chain NUMBER: its first runs (AGAIN: those that were kept), and up to LIMIT runs a search.  False: there is no
-   such chain.  */
+/* The chain NUMBER: its first runs (AGAIN: those that were kept), and up to LIMIT runs a
+   search.  False: there is no such chain.  */
 static bool
 explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
 	       uint32_t *news, bool *well)
@@ -141,7 +133,7 @@ explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
   else
     {
       explore_plan_begin (x, number, &s);
-      *news = again ? run_again (x) : run_first (x, c->random, well);
+      *news = again ? explore_resume (x) : run_first (x, c->random, well);
       explore_plan_end (x);
     }
   x->chained = false;
@@ -150,13 +142,20 @@ explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
   return true;
 }
 
+/* LIMIT_RUNS and the time allow another chain.  */
+static bool
+goes_on (struct explorer *x, uint32_t limit_runs)
+{
+  return !explore_spent (x) && x->res->runs < limit_runs
+	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline);
+}
+
 static void
 walk (struct chains *c, uint32_t limit_runs)
 {
   struct explorer *x = c->x;
   uint32_t fruitless = 0;
-  while (fruitless < FRUITLESS_MOST && !explore_spent (x) && x->res->runs < limit_runs
-	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline))
+  while (fruitless < FRUITLESS_MOST && goes_on (x, limit_runs))
     {
       uint32_t from = some (c);
       uint64_t number = longer (c, from);
@@ -177,12 +176,14 @@ walk (struct chains *c, uint32_t limit_runs)
 
 /* Chains that are known from before.  */
 static void
-resume (struct chains *c, size_t nplan)
+resume (struct chains *c, size_t nplan, uint32_t limit_runs)
 {
   uint32_t at = 0, news;
-  for (uint64_t number;
-       !c->x->stopped && (number = explore_resumed_chain (c->x, &at, nplan)) != 0;)
+  while (goes_on (c->x, limit_runs))
     {
+      uint64_t number = explore_resumed_chain (c->x, &at, nplan);
+      if (!number)
+	break;
       bool fresh;
       u64map_put (&c->tried, number, 0, &fresh);
       if (fresh && explore_chain (c, number, 0, true, &news, NULL))
@@ -220,13 +221,12 @@ share_time (struct explorer *x, double share)
 void
 explore_chains (struct explorer *x, size_t nplan, bool exhausted)
 {
-  struct chains c = { .x = x, .random = hash_mix (x->opt->seed, 0) };
+  struct chains c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
   if (x->stopped || !explore_chains_of (x))
     return;
   /* Targets of one kind go different ways.  */
   for (const char *s = x->target->name; *s; s++)
     c.random = hash_mix (c.random, (unsigned char) *s);
-  c.random = hash_mix (c.random, x->nresumed);
   /* Arbitrary states often crash, or have no stable test.  */
   explore_watch_again (x);
   add (&c, 0, 0);
@@ -234,8 +234,9 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
   uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
 						       : left - left / SEARCH_SHARE;
   share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
-  resume (&c, nplan);
-  walk (&c, x->res->runs + walked);
+  walked += x->res->runs;
+  resume (&c, nplan, walked);
+  walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
   while (!exhausted && n < c.n && n < SEARCHED_MOST && c.v[n].news)
     n++;

@@ -135,6 +135,7 @@ struct explorer
   struct resumed *resumed; /* what an earlier exploration kept */
   uint32_t nresumed;
   uint32_t earlier_runs; /* number of the last one of it */
+  uint32_t resumed_runs; /* of them, so far: on no budget */
   bool unbegun;		/* some plan was not begun, or not all its seeds were run */
 
   /* The plan under way.  */
@@ -143,7 +144,7 @@ struct explorer
   double plan_begun;	/* when its time began */
   double news_seconds;	/* when `last_news' was */
   double reported;	/* progress, last */
-  bool hurried;		/* that ended some search */
+  bool hurried;		/* `plan_deadline' ended some search */
   bool chained; /* it is a chain: a crash tells nothing of the target */
   const struct subject *subject;
   struct expr_dag *dag;
@@ -179,7 +180,14 @@ struct explorer
 static inline uint32_t
 explore_runs (const struct explorer *x)
 {
-  return x->res->runs - x->res->leveled.runs;
+  return x->res->runs - x->res->leveled.runs - x->resumed_runs;
+}
+
+/* What random choices begin with.  */
+static inline uint64_t
+explore_chance (const struct explorer *x)
+{
+  return x->opt->seed + x->opt->earlier + x->nresumed;
 }
 
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
@@ -199,6 +207,8 @@ void explore_mutating_begin (struct explorer *);
 bool explore_mutation_due (struct explorer *);
 void explore_mutate (struct explorer *);
 void explore_fertile (struct explorer *, uint32_t run);
+/* The last one, RUN or none, is worth changing: it showed something before.  */
+void explore_fertile_again (struct explorer *, uint32_t run);
 
 /* explore.c.  Is some budget used up?  */
 bool explore_spent (struct explorer *);
@@ -210,10 +220,10 @@ bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 		   uint32_t limit_runs);
 
 /* explore-resume.c.  Find what an earlier exploration kept, if this one is to go on from
-   it; run those inputs that are of the plan under way; the next chain (a number beyond
-   the NPLAN plans) that has some from *AT on, 0: no more.  */
+   it; run those inputs that are of the plan under way, and say how many were news; the
+   next chain (a number beyond the NPLAN plans) that has some from *AT on, 0: no more.  */
 void explore_resume_begin (struct explorer *);
-void explore_resume (struct explorer *);
+uint32_t explore_resume (struct explorer *);
 uint64_t explore_resumed_chain (const struct explorer *, uint32_t *at, size_t nplan);
 /* After all: run what was kept of PLANS and is none of this exploration's.  */
 void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);

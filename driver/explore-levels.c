@@ -551,9 +551,12 @@ explore_level_notes (struct explorer *x)
 	    continue;
 	  free (res->kept[k].labels);
 	  res->kept[k].labels = longer;
-	  if (x->store)
-	    store_input_labels (x->store, x->row, x->earlier_runs + res->kept[k].run,
-				longer);
+	  if (!x->store)
+	    continue;
+	  size_t n;
+	  uint8_t *packed = vector_pack (res->kept[k].vector, &n);
+	  store_input_labels (x->store, x->row, res->kept[k].plan, packed, n, longer);
+	  free (packed);
 	}
     }
 }

@@ -73,10 +73,20 @@ explore_fertile (struct explorer *x, uint32_t run)
 }
 
 void
+explore_fertile_again (struct explorer *x, uint32_t run)
+{
+  const struct mutating *m = &x->mutating;
+  bool known = m->nfertile && m->fertile[m->nfertile - 1] == run;
+  if (run != RUN_NONE && !known
+      && (x->last.end == RUN_RETURNED || x->last.end == RUN_EXIT))
+    explore_fertile (x, run);
+}
+
+void
 explore_mutate (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
-  uint64_t r = hash_mix (hash_mix (x->opt->seed + x->nresumed, x->plan), m->made++);
+  uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan), m->made++);
   learn_words (x);
   uint32_t last = m->nfertile < LAST_ONES ? m->nfertile : LAST_ONES;
   uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]

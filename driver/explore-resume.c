@@ -8,7 +8,7 @@
 #include "explore-impl.h"
 
 /* After a time limit, for what is still to be run again.  */
-#define LATE_SECONDS 0.7
+#define LATE_SECONDS 0.3
 
 struct resumed
 {
@@ -43,9 +43,10 @@ explore_resume_begin (struct explorer *x)
       x->earlier_runs = x->resumed[i].number;
 }
 
-void
+uint32_t
 explore_resume (struct explorer *x)
 {
+  uint32_t news = 0;
   for (uint32_t i = 0; i < x->nresumed && !explore_spent (x); i++)
     {
       struct resumed *r = &x->resumed[i];
@@ -53,8 +54,11 @@ explore_resume (struct explorer *x)
       if (!v)
 	continue;
       r->run = true;
-      explore_run (x, v);
+      explore_fertile_again (x, explore_run (x, v));
+      news += x->last_news == x->res->runs;
+      x->resumed_runs++;
     }
+  return news;
 }
 
 uint64_t
@@ -75,7 +79,9 @@ explore_resumed_chain (const struct explorer *x, uint32_t *at, size_t nplan)
 static bool
 too_late (const struct explorer *x)
 {
-  return x->opt->deadline > 0 && clock_seconds () > x->opt->deadline + LATE_SECONDS;
+  return (x->opt->stop && *x->opt->stop)
+	 || (x->opt->deadline > 0
+	     && clock_seconds () > x->opt->deadline + LATE_SECONDS);
 }
 
 static bool

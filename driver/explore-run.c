@@ -283,24 +283,30 @@ cover (struct explorer *x, uint32_t run, bool counts, bool returned,
   return fresh;
 }
 
-static void
-count_end (struct ends *e, const struct run *r)
+void
+ends_add (struct ends *e, const char *class, uint32_t n)
 {
   const unsigned rows = sizeof e->row / sizeof *e->row;
-  char class[40];
   unsigned i;
-  run_class (r, class, sizeof class);
   for (i = 0; i < e->n && strcmp (e->row[i].class, class); i++)
     ;
   if (i >= rows - 1)
-    snprintf (class, sizeof class, "other"), i = rows - 1;
+    class = "other", i = rows - 1;
   if (i >= e->n)
     {
       snprintf (e->row[i].class, sizeof e->row[i].class, "%s", class);
       e->row[i].n = 0;
       e->n = i + 1;
     }
-  e->row[i].n++;
+  e->row[i].n += n;
+}
+
+static void
+count_end (struct ends *e, const struct run *r)
+{
+  char class[40];
+  run_class (r, class, sizeof class);
+  ends_add (e, class, 1);
 }
 
 void

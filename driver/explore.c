@@ -541,11 +541,17 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       vector_free (seeds[k]);
     else
       {
+	uint32_t before = x->npast;
 	explore_guess (x, seeds[k]);
+	/* Its first runs, by which a chain was found worth it.  */
+	if (x->chained && x->npast > before)
+	  explore_fertile_again (x, x->npast - 1);
 	report (x);
       }
   free (seeds);
+  uint32_t resumed = x->resumed_runs;
   explore_resume (x);
+  limit_runs += x->resumed_runs - resumed;
   bool exhausted = false;
   x->unbegun |= x->stopped != NULL || !x->npast;
   if (!x->stopped && x->npast)
@@ -690,16 +696,6 @@ explore_target (const struct target *t, const struct program *program,
       store_budget (store, row, "runs", res->runs, opt->budget.runs);
       store_budget (store, row, "queries", res->queries, opt->budget.queries);
       store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
-      if (res->unpredicted)
-	store_budget (store, row, BUDGET_UNPREDICTED, res->unpredicted, res->runs);
-      for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
-	if (res->divergence[d])
-	  {
-	    char name[60];
-	    snprintf (name, sizeof name, BUDGET_DIVERGENCE "%s",
-		      divergence_code (d));
-	    store_budget (store, row, name, res->divergence[d], res->runs);
-	  }
       store_batch (store, false);
     }
   facts_free (&x.facts);

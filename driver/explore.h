@@ -96,6 +96,7 @@ struct explore_options
   adse_criteria criteria;
   const struct strategy *strategy;
   uint64_t seed;
+  uint32_t earlier; /* runs of earlier turns: what is left to chance goes other ways */
   struct explore_budget budget;
   struct solver_limits solver;
   /* NULL: solver_chain_new.  Tests give one that lies.  */
@@ -154,6 +155,8 @@ struct ends
   } row[12]; /* the last one is for all others */
   unsigned n;
 };
+/* N more of CLASS.  */
+void ends_add (struct ends *, const char *class, uint32_t n);
 /* "3 returned, 2 denied:unlink" in BUF.  */
 void ends_text (const struct ends *, char *buf, size_t n);
 

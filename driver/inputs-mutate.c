@@ -154,7 +154,7 @@ static const char *const wide[] = {
   "\xf4\x8f\xbf\xbf", "\x80", "\xc3", "\xed\xa0\x80", "\xff"
 };
 
-/* One of them at AT; most of the time another one, or a plain character, beside it.  */
+/* Up to three at AT, plain characters among them.  */
 static void
 put_wide (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
 {

@@ -17,6 +17,17 @@
 /* First vectors for strings that only differ in them.  */
 #define MAX_VARIANTS 16
 
+/* What is BIT bits into region R: of structs in a row, in each of them.  */
+static void
+place_in (const struct plan_region *r, uint64_t bit, struct input_place *place)
+{
+  const struct symrt_type *t = &r->unit->types[r->type];
+  bool structs = t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION;
+  if (structs && t->size && !r->flexible)
+    bit %= 8 * t->size;
+  input_place (r->unit, r->type, bit, place);
+}
+
 const struct input_setting *
 plan_setting (const struct builder *b, enum input_attribute attribute, uint32_t region,
 	      uint32_t offset, unsigned bit)
@@ -27,7 +38,7 @@ plan_setting (const struct builder *b, enum input_attribute attribute, uint32_t 
   if (!p->program->inputs || !r->path)
     return NULL;
   if (r->type != SYMRT_NONE)
-    input_place (r->unit, r->type, offset * 8ull + bit, &place);
+    place_in (r, offset * 8ull + bit, &place);
   char *full = xasprintf ("%s%s%s", r->path, *place.path ? "." : "", place.path);
   if (place.type == SYMRT_NONE)
     {
@@ -72,7 +83,7 @@ plan_behind (struct builder *b, uint32_t from, uint32_t offset, uint32_t region)
   if (!b->plan->program->inputs || !f->path)
     return;
   if (f->type != SYMRT_NONE)
-    input_place (f->unit, f->type, offset * 8ull, &place);
+    place_in (f, offset * 8ull, &place);
   r->path = xasprintf ("%s%s%s", f->path, *place.path ? "." : "", place.path);
   r->by_type = place.type == SYMRT_NONE ? f->by_type : place.type;
   r->by_member = place.type == SYMRT_NONE ? f->by_member : place.member;
@@ -130,7 +141,7 @@ restrict_scalar (struct builder *b, uint32_t region, const struct symrt_layout *
   struct input_place place;
   if (!s || (what == INPUT_NULL && s->number == INPUT_NULL_YES))
     return;
-  input_place (r->unit, r->type, l->offset * 8ull + l->bit, &place);
+  place_in (r, l->offset * 8ull + l->bit, &place);
   /* Of an array of characters, its first.  */
   if (s->nstring && (place.array == SYMRT_NONE || place.into))
     return;

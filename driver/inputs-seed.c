@@ -178,7 +178,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
 				 : (uint64_t) letters[next_random (s)
 						      % (sizeof letters - 1)];
   if (small)
-    return s->p->regions[region].stride ? item + 1 : 1;
+    return item + 1;
   return (uint64_t) (int64_t) numbers[next_random (s) % sizeof numbers];
 }
 
@@ -209,12 +209,13 @@ fill_region (struct seed *s, uint32_t i)
       uint32_t few = r->text && small ? 1 : 8;
       items = items < few ? items : few;
     }
+  bool row = !r->stride && !r->single && !r->flexible && r->element;
   for (uint32_t k = 0; k < items && !s->failed; k++)
     for (uint32_t j = 0; j < r->nlayout && !s->failed; j++)
       {
 	const struct symrt_layout *l = &s->p->layouts[r->layout + j];
 	if (!is_pointer (s->p, i, l->offset))
-	  put (s, i, l, l->offset + k * r->stride, k);
+	  put (s, i, l, l->offset + k * r->stride, row ? l->offset / r->element : k);
       }
 }
 

@@ -391,19 +391,19 @@ build_follower (struct builder *b, uint32_t region, const struct cursor *c,
     build_cursor (b, region, 0, c->type, c, start, true);
 }
 
-/* Of N elements of SIZE bytes, the pointers of those after the first LEAD stay null.  */
+/* Of elements of SIZE bytes, the pointers of those after the first LEAD stay null.  */
 static void
-leave_null (struct shape *s, uint32_t lead, uint32_t n, uint64_t size)
+leave_null (struct shape *s, uint32_t lead, uint64_t size)
 {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < s->nslot; i++)
     if (s->slots[i].offset < lead * size)
       s->slots[kept++] = s->slots[i];
-  if (kept < s->nslot && lead < n)
+  if (kept < s->nslot)
     {
       s->b->plan->narrowed = true;
-      build_note (s->b, "pointers inside the elements of %s are null from the %s on",
-		  s->b->plan->regions[s->region].name, lead == 1 ? "second" : "third");
+      build_note (s->b, "pointers inside the elements of %s are null after the first %d",
+		  s->b->plan->regions[s->region].name, STRUCTS_LEAD);
     }
   s->nslot = kept;
 }
@@ -427,7 +427,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   if (flexible)
     walk_flexible (&s, type);
   else
-    leave_null (&s, lead, elements, t->size);
+    leave_null (&s, lead, t->size);
   for (uint32_t i = 0; i < lead && structs; i++)
     pair_fields (&s, (uint64_t) i * t->size, type);
   /* A region's layout entries are contiguous: all its own before those of the
@@ -537,7 +537,8 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
       b->plan->narrowed |= lead < n;
       shape_object (b, region, r->type, lead, lead, false, name);
     }
-  else if (element == r->type && b->plan->nregion < PLAN_MAX_REGIONS / 2)
+  else if (element == r->type && n <= PLAN_ITEMS
+	   && b->plan->nregion < PLAN_MAX_REGIONS / 2)
     shape_object (b, region, element, n, n < STRUCTS_LEAD ? n : STRUCTS_LEAD, false,
 		  name);
   else

@@ -84,11 +84,53 @@ count_work (struct outcome *o, const struct explore_result *r)
   o->cpu_seconds = o->earlier.cpu_seconds + r->cpu_seconds;
   o->runs_made = o->earlier.runs_made + r->made;
   o->answers_known = r->known;
+  o->label_queries_made = o->earlier.label_queries_made + r->label_queries;
+  o->label_models_made = o->earlier.label_models_made + r->label_models;
+  o->checks = r->checks;
+  o->checks.replays += o->earlier.replays;
+}
+
+/* How the runs of all turns ended.  */
+static void
+add_end (void *ctx, const char *class, uint32_t n)
+{
+  ends_add (ctx, class, n);
+}
+
+static void
+count_ends (struct outcome *o, const struct ends *last)
+{
+  struct ends all = { .n = 0 };
+  session_each_end (o->earlier.ends, add_end, &all);
+  for (unsigned i = 0; i < last->n; i++)
+    ends_add (&all, last->row[i].class, last->row[i].n);
+  ends_text (&all, o->ends, sizeof o->ends);
+}
+
+/* In how many runs things went another way than was predicted.  */
+static void
+store_divergences (struct store *store, int64_t row, const struct outcome *o)
+{
+  store_batch (store, true);
+  if (o->unpredicted)
+    store_budget (store, row, BUDGET_UNPREDICTED, o->unpredicted, o->runs);
+  for (unsigned d = 0; d < DIVERGENCE__COUNT; d++)
+    if (o->divergence[d])
+      {
+	char name[60];
+	snprintf (name, sizeof name, BUDGET_DIVERGENCE "%s", divergence_code (d));
+	store_budget (store, row, name, o->divergence[d], o->runs);
+      }
+  store_batch (store, false);
 }
 
 static void
 keep_work (const struct outcome *was, struct outcome *o)
 {
+  snprintf (o->earlier.ends, sizeof o->earlier.ends, "%s", was->ends);
+  o->earlier.replays = was->checks.replays;
+  o->earlier.label_queries_made = was->label_queries_made;
+  o->earlier.label_models_made = was->label_models_made;
   o->earlier.runs = was->runs;
   o->earlier.divergences = was->divergences;
   memcpy (o->earlier.divergence, was->divergence, sizeof was->divergence);
@@ -299,7 +341,9 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
   const struct function_setting *fs = settings_function (st, t->name);
   char err[240] = "";
   struct outcome fresh = { .state = OUTCOME_UNDER_WAY };
+  const struct explore_result nothing = { .runs = 0 };
   keep_work (o, &fresh);
+  count_work (&fresh, &nothing);
   *o = fresh;
   session_share->under_way[w->number] = index + 1;
 
@@ -344,7 +388,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  struct explore_options opt
 	    = { .criteria = st->criteria, .strategy = st->strategy,
 		.levels_named = settings_levels_named (st),
-		.seed = st->seed, .budget = st->budget, .solver = st->solver,
+		.seed = st->seed, .earlier = o->earlier.runs, .budget = st->budget, .solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
 		.labels_only = s->scores != NULL,
@@ -381,7 +425,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
 	  count_work (o, &res);
-	  o->checks = res.checks;
+	  count_ends (o, &res.ends);
+	  store_divergences (w->store, row.id, o);
 	  row.runs = o->runs;
 	  row.paths = o->paths;
 	  row.divergences = o->divergences;
@@ -390,12 +435,9 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  row.cpu_seconds = o->cpu_seconds;
 	  o->augmented = res.augmented;
 	  o->leveling = res.leveled;
-	  o->label_queries_made = res.label_queries;
-	  o->label_models_made = res.label_models;
 	  count_states (o, &goals);
 	  row.reason = o->reason;
 	  row.why = o->why;
-	  ends_text (&res.ends, o->ends, sizeof o->ends);
 	  struct strbuf notes = { 0 };
 	  strbuf_addf (&notes, ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
 		       strbuf_str (&res.notes));

@@ -41,19 +41,21 @@ struct outcome
   struct
   {
     uint32_t runs, divergences, divergence[DIVERGENCE__COUNT], unpredicted, runs_made;
+    uint32_t replays, label_queries_made, label_models_made;
     uint64_t queries, solver_calls, solver_calls_made;
     double cpu_seconds;
+    char ends[400];
   } earlier;
-  /* Of this session; the numbers above are those of the whole exploration, which
-     may be an earlier one's.  */
+  /* Of this session; runs to cpu_seconds are those of the whole exploration, which may
+     be an earlier one's.  */
   uint32_t runs_made;
   uint64_t solver_calls_made, answers_known; /* known: from the store */
-  struct explore_augmented augmented;
+  struct explore_augmented augmented; /* of its last turn */
   bool leveled; /* more than a difference at their statement was asked of mutants */
   uint32_t levels[ADSE_LEVEL__COUNT]; /* covered ones of these, by level reached */
   uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
 					  other codes */
-  struct explore_leveled leveling; /* of this session */
+  struct explore_leveled leveling; /* of its last turn */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 

@@ -73,9 +73,9 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                                \
      "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10))")                      \
   S (INPUT_LABELS,                                                            \
-     "UPDATE inputs SET labels=?3,sum=rowsum('inputs',target,run,plan,vector,"\
-     "end,signal,new_labels,new_branches,firsts,?3)"                          \
-     " WHERE target=?1 AND run=?2")                                           \
+     "UPDATE inputs SET labels=?4,sum=rowsum('inputs',target,run,plan,vector,"\
+     "end,signal,new_labels,new_branches,firsts,?4)"                          \
+     " WHERE target=?1 AND plan=?2 AND vector=?3")                            \
   S (RUN_PUT,                                                                 \
      "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
@@ -378,10 +378,10 @@ store_input (struct store *s, const struct store_input *i)
 }
 
 void
-store_input_labels (struct store *s, int64_t target, uint32_t run,
-		    const char *labels)
+store_input_labels (struct store *s, int64_t target, uint64_t plan,
+		    const uint8_t *vector, size_t n, const char *labels)
 {
-  change (s, ST_INPUT_LABELS, "ius", target, run, labels);
+  change (s, ST_INPUT_LABELS, "iibs", target, (int64_t) plan, vector, n, labels);
 }
 
 void

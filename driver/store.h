@@ -130,9 +130,9 @@ struct store_input
 };
 /* Inserts; an equal (target, plan, vector) stays as it is.  */
 void store_input (struct store *, const struct store_input *);
-/* LABELS for the input of run RUN.  */
-void store_input_labels (struct store *, int64_t target, uint32_t run,
-			 const char *labels);
+/* LABELS for the input VECTOR, N bytes, of PLAN.  */
+void store_input_labels (struct store *, int64_t target, uint64_t plan,
+			 const uint8_t *vector, size_t n, const char *labels);
 void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan,
 		int end, uint64_t path, uint64_t result, uint32_t new_labels,
 		uint32_t new_branches);

@@ -13,8 +13,9 @@ struct real
   const struct input_plan *plan;
   bool any; /* inputs, whatever preconditions say */
   uint32_t probe; /* as in a job */
-  bool endless;	  /* some run was */
-  bool patient;	  /* some run came to its end after many events in a row that were nothing new */
+  bool endless;	  /* some run was, or two in a row were ended by the clock like one */
+  unsigned timed; /* so many of those in a row */
+  bool patient;	  /* some run ended after many events in a row that were nothing new */
   bool went_well;
 };
 
@@ -77,8 +78,10 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
-  bool stale = run->arena && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
-  r->endless |= run->endless || (run->end == RUN_TIME && stale);
+  bool timed = run->end == RUN_TIME && run->arena
+	       && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
+  r->timed = timed ? r->timed + 1 : 0;
+  r->endless |= run->endless || r->timed > 1;
   r->patient |= run->end != RUN_TIME && run->arena
 		&& run->arena->stale >= SYMRT_ENDLESS_AGAIN / 2;
   r->went_well = went_well (area, n);

@@ -20,10 +20,10 @@
    tried.  */
 enum { MAX_HUNG = 2 };
 
-/* What is followed step by step ends in half of a replay's time; plain code, which needs
-   far less, gets one in so many of it.  What depends on memory that was never set may
-   turn into an endless loop here, and each is waited for.  */
-enum { PLAIN_FASTER = 4 };
+/* What is followed step by step ends in half of a replay's time: that is enough for plain
+   code.  What depends on memory that was never set may turn into an endless loop here,
+   and each is waited for.  */
+enum { PLAIN_FASTER = 2 };
 
 /* Instead of an exit status.  */
 enum { NONE = -1, LOST = -2 };
@@ -303,7 +303,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
       p.memory_later = true; /* it reserves terabytes */
     }
   else
-    ms /= PLAIN_FASTER;
+    ms = (ms + PLAIN_FASTER - 1) / PLAIN_FASTER;
   mkdir (cwd, 0700);
   scratch_empty (cwd); /* of what the one before left */
   suite_word (&argv, "%s", program);

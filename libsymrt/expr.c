@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
    Nodes: hash-consing, values of this run, and the simplifications that keep
    byte-wise memory readable (an EXTRACT of a CONCAT is the part again, adjacent
-   EXTRACTs join).  Everything else is left to the driver, which has more time.  */
+   EXTRACTs join) and pointers that walk short (numbers added in turn are one).
+   Everything else is left to the driver, which has more time.  */
 #include "runtime.h"
 
 /* The node's 24 bytes as three words.  */

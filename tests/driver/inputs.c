@@ -137,3 +137,20 @@ prefixed (int x)
 {
   return prefix[0] == 'w' ? x : prefix[0] == 'n' ? -x : 0;
 }
+
+struct entry
+{
+  const char *name;
+  int value;
+};
+
+/* Of each entry of the table, not of the first one.  */
+int
+entries (const struct entry *table, unsigned long n)
+{
+  if (n < 2)
+    return 0;
+  if (table[1].value > 3)
+    return 1;
+  return table[1].name ? 2 : 3;
+}

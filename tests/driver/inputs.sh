@@ -29,6 +29,8 @@ third.x = 1..9
 {struct buf}.size = 0..4
 {struct port}.name = "eth0", "eth1", "lo"
 prefixed.prefix = "wlan", "wwan"
+entries.table.value = 1..3
+entries.table.null = no
 END2
 adse generate -f '[a-ln-z]*' -f mode -c dc --store store -o suite inputs.o > log 2>&1 ||
   fail "adse generate"
@@ -68,6 +70,10 @@ state second "ports[1].name[0] == 'l' is true" covered
 state second "ports[1].name[0] == 'l' is false" 'infeasible, proof: precondition'
 state prefixed "prefix[0] == 'w' is true" covered
 state prefixed "prefix[0] == 'w' is false" 'infeasible, proof: precondition'
+state entries 'table[1].value > 3 is false' covered
+state entries 'table[1].value > 3 is true' 'unknown, ended by bound'
+state entries 'table[1].name is true' covered
+state entries 'table[1].name is false' covered
 state used 'b->size > 5 is true' 'unknown, ended by bound'
 
 tests=0
