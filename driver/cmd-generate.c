@@ -397,10 +397,12 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
       candidates_free (&all, s->ntarget);
       if (status || cut || (step.level == LEVEL_ALL && !step.most))
 	break;
-      /* As many more as are done in time.  */
+      /* As many more as are done in time.  What a step does not come to an end with is
+	 lost, and others use the machine as well.  */
       double now = clock_seconds ();
       suite_cost_add (&cost, n, now - start);
-      size_t room = suite_cost_room (&cost, (deadline - now) / 1.1);
+      double part = step.level == LEVEL_FEW ? 3 : 1.6;
+      size_t room = suite_cost_room (&cost, (deadline - now) / part);
       if (candidates_next (s, store, &step, n, room))
 	continue;
       cut = step.level != LEVEL_ALL || step.most;

@@ -8,8 +8,6 @@
 #include "explore-impl.h"
 #include "trace.h"
 
-#define WATCHED (1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC)
-
 static void
 watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes,
 	    uint32_t n)
@@ -21,7 +19,7 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
       enum adse_criterion c
 	= adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
       struct goal *own = goals_label (x->goals, label);
-      if (label >= n || !(WATCHED >> c & 1) || (own && own->state != GOAL_COVERED))
+      if (label >= n || !(EXPLORE_FIRSTS >> c & 1) || (own && own->state != GOAL_COVERED))
 	continue;
       if (!(room & (room - 1)))
 	x->watched
@@ -72,7 +70,7 @@ void
 explore_first (struct explorer *x, uint32_t label, enum adse_criterion c)
 {
   uint8_t *seen = x->opt->seen;
-  if (!seen || !(WATCHED >> c & 1) || seen[label])
+  if (!seen || !(EXPLORE_FIRSTS >> c & 1) || seen[label])
     return;
   seen[label] = 1;
   x->res->firsts++;

@@ -91,6 +91,9 @@ struct explore_chains
   void *ctx;
 };
 
+/* Criteria whose labels count as outcomes that a target is the first to cover.  */
+#define EXPLORE_FIRSTS (1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC)
+
 struct explore_options
 {
   adse_criteria criteria;

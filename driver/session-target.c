@@ -421,7 +421,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	      w->exec = NULL;
 	    }
 	  session_share->turns[index].firsts = res.firsts;
-	  session_share->turns[index].spent = clock_seconds () - start;
+	  session_share->turns[index].spent += clock_seconds () - start;
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
 	  count_work (o, &res);

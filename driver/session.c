@@ -189,6 +189,23 @@ share_size (const struct session *s)
 	 + s->ntarget * (sizeof *s->outcomes + sizeof *session_share->turns);
 }
 
+/* Of the outcomes of decisions and conditions of T, those that no run has covered.  */
+static uint32_t
+unseen (const struct target *t)
+{
+  const struct unit *u = t->unit;
+  uint32_t n = 0;
+  for (uint32_t s = 0; s < u->meta->sites.count; s++)
+    if (u->sites[s].function == t->function && u->sites[s].flags & ADSE_SITE_PLACED)
+      for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1]; l++)
+	{
+	  enum adse_criterion c
+	    = adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
+	  n += EXPLORE_FIRSTS >> c & 1 && !session_share->seen[u->label_base + l];
+	}
+  return n;
+}
+
 int
 session_run (struct session *s, char *err, size_t nerr)
 {
@@ -233,6 +250,8 @@ session_run (struct session *s, char *err, size_t nerr)
 	  double now = clock_seconds ();
 	  double seconds = turns_round ((unsigned) round, s->deadline - now, n);
 	  session_share->round_end = now + seconds;
+	  for (uint32_t i = 0; i < n && round; i++)
+	    session_share->turns[order[i]].unseen = unseen (&s->targets[order[i]]);
 	  if (round)
 	    n = turns_share (session_share->turns, order, n, seconds * s->settings->jobs);
 	}

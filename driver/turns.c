@@ -4,9 +4,16 @@
 
 #define FIRST_ROUND 0.35 /* of the time */
 #define SHORT_REST 20	 /* seconds: no further round would come to anything */
-/* An exploration begins anew: a turn that is not this much longer than the last one
-   shows nothing new.  */
-#define LONGER 1.5
+/* Seconds after which what a target did not cover of its own counts half.  */
+#define HOPE 10
+/* A turn begins with what the last ones kept: shorter ones come to nothing more.  */
+#define TURN_LEAST 2
+
+static double
+weight (const struct turn *t)
+{
+  return t->firsts + t->unseen * (HOPE / (HOPE + t->spent));
+}
 
 double
 turns_round (unsigned number, double left, size_t n)
@@ -19,32 +26,31 @@ turns_round (unsigned number, double left, size_t n)
 uint32_t
 turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
 {
-  uint64_t all = 0;
-  uint32_t kept = 0;
+  double all = 0;
+  uint32_t kept = n;
   for (uint32_t i = 0; i < n; i++)
-    all += turn[order[i]].firsts;
-  if (!all)
     {
-      for (uint32_t i = 0; i < n; i++)
-	turn[order[i]].seconds = 0;
-      return n;
+      turn[order[i]].seconds = 0;
+      all += weight (&turn[order[i]]);
     }
-  for (uint32_t i = 0; i < n; i++)
-    if (turn[order[i]].firsts)
-      order[kept++] = order[i];
-  for (uint32_t i = 1; i < kept; i++)
-    for (uint32_t k = i; k && turn[order[k]].firsts > turn[order[k - 1]].firsts; k--)
+  if (all <= 0)
+    return n;
+  for (uint32_t i = 1; i < n; i++)
+    for (uint32_t k = i;
+	 k && weight (&turn[order[k]]) > weight (&turn[order[k - 1]]); k--)
       {
 	uint32_t o = order[k];
 	order[k] = order[k - 1];
 	order[k - 1] = o;
       }
-  for (uint32_t i = 0; i < kept; i++)
+  for (; kept > 1; kept--)
     {
-      struct turn *t = &turn[order[i]];
-      double least = LONGER * t->spent;
-      t->seconds = seconds * t->firsts / (double) all;
-      t->seconds = t->seconds < least ? least : t->seconds;
+      double least = weight (&turn[order[kept - 1]]);
+      if (seconds * least >= TURN_LEAST * all)
+	break;
+      all -= least;
     }
+  for (uint32_t i = 0; i < kept; i++)
+    turn[order[i]].seconds = seconds * weight (&turn[order[i]]) / all;
   return kept;
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Which targets are explored, and how long, under a time limit.  First all take turns
-   that share a part of the time equally.  Later rounds are for those that were cut and
-   whose runs covered something, anywhere in the program, before any other target's did:
-   they share the round's time by how much.  A function from which the others are
-   reached so gets the time that is lost on helpers with nothing of their own.  */
+   that share a part of the time equally.  Later rounds are for those that were cut: they
+   share the round's time by how much their runs covered, anywhere in the program, before
+   any other target's did, and by what of their own nobody's did, which is the less of a
+   hope the longer they had.  A function from which the others are reached so gets the
+   time that is lost on helpers with nothing of their own, and a large helper that it
+   reaches into only here and there has a turn as well.  */
 #ifndef ADSE_TURNS_H
 #define ADSE_TURNS_H
 
@@ -14,8 +16,9 @@
 struct turn
 {
   double seconds;  /* that the next one may take; 0: an equal share */
-  double spent;	   /* in the last one */
+  double spent;	   /* in all so far */
   uint32_t firsts; /* explore_result.firsts of the last one */
+  uint32_t unseen; /* outcomes of its own that no target's runs have covered */
 };
 
 /* Seconds that round NUMBER may take of LEFT, with N targets.  */

@@ -33,12 +33,26 @@ START_TEST (time_is_shared_by_what_each_was_first_to_cover)
 }
 END_TEST
 
-START_TEST (no_turn_is_as_short_as_the_one_before)
+START_TEST (what_nobody_covered_is_a_hope_that_wanes)
 {
-  struct turn t[2] = { { .spent = 30, .firsts = 1 }, { .spent = 1, .firsts = 99 } };
-  uint32_t order[2] = { 0, 1 };
-  ck_assert_uint_eq (turns_share (t, order, 2, 100), 2);
-  ck_assert_double_gt (t[0].seconds, 30);
+  struct turn t[3] = { { .spent = 10, .unseen = 40 }, { .spent = 10, .firsts = 20 },
+		       { .spent = 1000, .unseen = 40 } };
+  uint32_t order[3] = { 0, 1, 2 };
+  ck_assert_uint_eq (turns_share (t, order, 3, 1000), 3);
+  ck_assert_double_eq (t[0].seconds, t[1].seconds);
+  ck_assert_double_lt (t[2].seconds, t[0].seconds / 20);
+}
+END_TEST
+
+START_TEST (turns_too_short_to_help_are_left_to_others)
+{
+  struct turn t[3] = { { .firsts = 1 }, { .firsts = 99 }, { .firsts = 50 } };
+  uint32_t order[3] = { 0, 1, 2 };
+  ck_assert_uint_eq (turns_share (t, order, 3, 149), 2);
+  ck_assert_uint_eq (order[0], 1);
+  ck_assert_uint_eq (order[1], 2);
+  ck_assert_double_eq (t[1].seconds, 99);
+  ck_assert_double_eq (t[2].seconds, 50);
 }
 END_TEST
 
@@ -61,7 +75,8 @@ main (void)
   tcase_add_test (tc, the_first_of_several_rounds_leaves_most_of_the_time);
   tcase_add_test (tc, one_target_or_a_short_rest_takes_all_of_it);
   tcase_add_test (tc, time_is_shared_by_what_each_was_first_to_cover);
-  tcase_add_test (tc, no_turn_is_as_short_as_the_one_before);
+  tcase_add_test (tc, what_nobody_covered_is_a_hope_that_wanes);
+  tcase_add_test (tc, turns_too_short_to_help_are_left_to_others);
   tcase_add_test (tc, where_nobody_was_first_all_go_on_alike);
   suite_add_tcase (suite, tc);
   SRunner *r = srunner_create (suite);
