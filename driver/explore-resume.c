@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Inputs that an earlier exploration of the target kept.  Under a time limit an
-   exploration goes on from them: it begins with those of each plan, and with the chains
-   that they belong to.  Without a limit it is the same whatever was there before, and
+   exploration goes on from them: those of a plan come after its first guesses, and the
+   chains that they belong to before others.  Without a limit it is the same whatever was there before, and
    those that it did not find again (the target does not repeat itself, or time was
    shorter) are run at its end.  */
 #include <stdlib.h>
