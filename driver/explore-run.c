@@ -240,9 +240,9 @@ follow (struct explorer *x, const struct path *p)
   u64map_free (&asserted);
 }
 
-/* Labels that this run, which RETURNED or not, covered, as far as they count.  */
+/* Labels that this run covered, as far as they count; TESTED: it may become a test.  */
 static uint32_t
-cover (struct explorer *x, uint32_t run, bool counts, bool returned,
+cover (struct explorer *x, uint32_t run, bool counts, bool tested,
        struct strbuf *texts)
 {
   uint32_t n, fresh = 0;
@@ -260,7 +260,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool returned,
 	}
       bool waived = o->state == GOAL_WAIVED;
       goals_cover (x->goals, o, run);
-      if (returned)
+      if (tested)
 	explore_first (x, o->label, o->criterion);
       if (waived)
 	{
@@ -434,6 +434,13 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
 	      (unsigned long long) r->arena->mismatched);
 }
 
+/* Did it leave an input's memory?  A sanitizer sees that: no test will come of it.  */
+static bool
+strays (const struct run *r)
+{
+  return r->arena && r->arena->concretized[REASON_REGION_END];
+}
+
 uint32_t
 explore_run (struct explorer *x, struct input_vector *v)
 {
@@ -496,10 +503,11 @@ explore_run (struct explorer *x, struct input_vector *v)
   bool returned = r.end == RUN_RETURNED || r.end == RUN_EXIT;
   struct strbuf texts = { 0 };
   x->last_firsts = 0;
-  uint32_t labels = cover (x, res->runs, counts, returned, &texts);
+  bool tested = returned && !strays (&r);
+  uint32_t labels = cover (x, res->runs, counts, tested, &texts);
   uint32_t before = x->tree.npath;
   bool alone = x->aside || x->leveling;
-  uint32_t branches = explore_watched (x, returned && !alone);
+  uint32_t branches = explore_watched (x, tested && !alone);
   x->flowed_on = false;
   if (alone)
     follow (x, &p);
