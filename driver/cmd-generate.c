@@ -401,7 +401,7 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
 	 lost, and others use the machine as well.  */
       double now = clock_seconds ();
       suite_cost_add (&cost, n, now - start);
-      double part = step.level == LEVEL_FEW ? 3 : 1.6;
+      double part = step.level == LEVEL_FEW ? 2 : 1.3;
       size_t room = suite_cost_room (&cost, (deadline - now) / part);
       if (candidates_next (s, store, &step, n, room))
 	continue;
