@@ -146,7 +146,7 @@ explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
 static bool
 goes_on (struct explorer *x, uint32_t limit_runs)
 {
-  return !explore_spent (x) && x->res->runs < limit_runs
+  return !explore_spent (x) && explore_runs (x) < limit_runs
 	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline);
 }
 
@@ -234,7 +234,7 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
   uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
 						       : left - left / SEARCH_SHARE;
   share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
-  walked += x->res->runs;
+  walked += explore_runs (x);
   resume (&c, nplan, walked);
   walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);

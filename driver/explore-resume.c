@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Inputs that an earlier exploration of the target kept.  Under a time limit an
    exploration goes on from them: those of a plan come after its first guesses, and the
-   chains that they belong to before others.  Without a limit it is the same whatever was there before, and
-   those that it did not find again (the target does not repeat itself, or time was
-   shorter) are run at its end.  */
+   chains that they belong to before others.  Without a limit it is the same whatever
+   was there before, and those that it did not find again (the target does not repeat
+   itself, or time was shorter) are run at its end.  */
 #include <stdlib.h>
 #include "explore-impl.h"
 
@@ -53,10 +53,11 @@ explore_resume (struct explorer *x)
       struct input_vector *v = r->plan == x->plan ? vector_copy (r->vector) : NULL;
       if (!v)
 	continue;
+      uint32_t before = x->res->runs;
       r->run = true;
       explore_fertile_again (x, explore_run (x, v));
-      news += x->last_news == x->res->runs;
-      x->resumed_runs++;
+      news += x->res->runs > before && x->last_news == x->res->runs;
+      x->resumed_runs += x->res->runs - before;
     }
   return news;
 }
@@ -101,7 +102,6 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
     return;
   if (!x->nresumed)
     store_inputs (x->store, x->row, collect, x);
-  x->stopped = NULL;
   /* Those of chains are found again or not.  */
   for (uint32_t p = 0; p < nplan; p++)
     {
