@@ -483,6 +483,37 @@ START_TEST (right_proofs_are_confirmed)
 }
 END_TEST
 
+#define SCRATCH "/tmp/explore-test-XXXXXX"
+
+/* A new store in DIR, which is SCRATCH and gets its name.  */
+static struct store *
+scratch_store (char *dir)
+{
+  char err[300] = "";
+  ck_assert_ptr_nonnull (mkdtemp (dir));
+  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
+  ck_assert_msg (store != NULL, "%s", err);
+  return store;
+}
+
+static void
+scratch_store_end (struct store *store, const char *dir)
+{
+  char command[80];
+  ck_assert_str_eq (store_error (store), "");
+  store_close (store);
+  snprintf (command, sizeof command, "rm -r %s", dir);
+  ck_assert_int_eq (system (command), 0);
+}
+
+static struct store_target
+stored (uint64_t stamp)
+{
+  return (struct store_target){ .file = "model.c", .function = "f", .symbol = "f",
+				.line = 1, .stamp = stamp, .config = "", .reason = "",
+				.why = "", .notes = "" };
+}
+
 /* A model that the store has is evaluated like any other.  */
 static enum solver_answer
 three (struct layer *l, const struct query *q, struct solver_result *r)
@@ -496,10 +527,8 @@ three (struct layer *l, const struct query *q, struct solver_result *r)
 
 START_TEST (wrong_stored_models_are_refuted)
 {
-  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", path[80];
-  ck_assert_ptr_nonnull (mkdtemp (dir));
-  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
-  ck_assert_msg (store != NULL, "%s", err);
+  char dir[] = SCRATCH, err[300] = "";
+  struct store *store = scratch_store (dir);
   struct solver_limits limits = { .rlimit = 1000, .hard_ms = 1000 };
   struct solver *s = solver_chain_new (&limits, err, sizeof err);
   ck_assert_msg (s != NULL, "%s", err);
@@ -525,9 +554,7 @@ START_TEST (wrong_stored_models_are_refuted)
   facts_free (&f);
   solver_free (s);
   expr_dag_free (dag);
-  store_close (store);
-  snprintf (path, sizeof path, "rm -r %s", dir);
-  ck_assert_int_eq (system (path), 0);
+  scratch_store_end (store, dir);
 }
 END_TEST
 
@@ -551,22 +578,17 @@ keeping_denier (const struct solver_limits *limits, char *err, size_t nerr)
 
 START_TEST (wrong_stored_proofs_are_retracted)
 {
-  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", command[80];
+  char dir[] = SCRATCH;
   uint8_t truth[1024];
   uint64_t disagreed[4] = { 0 }, known[4] = { 0 };
-  ck_assert_ptr_nonnull (mkdtemp (dir));
-  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
-  ck_assert_msg (store != NULL, "%s", err);
+  struct store *store = scratch_store (dir);
   mixed ();
   model_brute_force (&m, 255, truth);
   for (unsigned k = 0; k < 4; k++)
     {
       struct verdicts v;
       struct explore_options o = options (NULL);
-      struct store_target t
-	= { .file = "model.c", .function = "f", .symbol = "f", .line = 1,
-	    .stamp = k + 1, .config = "", .reason = "", .why = "",
-	    .notes = "" };
+      struct store_target t = stored (k + 1);
       unsigned wrong = 0;
       mixed ();
       o.solver_new = k == 0 ? keeping_denier : NULL;
@@ -588,10 +610,7 @@ START_TEST (wrong_stored_proofs_are_retracted)
     }
   ck_assert_uint_gt (known[1], 0);
   ck_assert_uint_gt (disagreed[2], 0);
-  ck_assert_str_eq (store_error (store), "");
-  store_close (store);
-  snprintf (command, sizeof command, "rm -r %s", dir);
-  ck_assert_int_eq (system (command), 0);
+  scratch_store_end (store, dir);
 }
 END_TEST
 
@@ -723,19 +742,14 @@ END_TEST
    without a limit they change nothing before the end.  */
 START_TEST (what_was_kept_comes_first_under_a_time_limit)
 {
-  char dir[] = "/tmp/explore-test-XXXXXX", err[300] = "", command[80];
-  ck_assert_ptr_nonnull (mkdtemp (dir));
-  struct store *store = store_open (dir, STORE_WRITE, err, sizeof err);
-  ck_assert_msg (store != NULL, "%s", err);
+  char dir[] = SCRATCH;
+  struct store *store = scratch_store (dir);
   struct input_vector *hard = model_vector (20, 99);
   for (unsigned limited = 0; limited < 2; limited++)
     {
       struct verdicts v;
       struct explore_options o = options (NULL);
-      struct store_target t
-	= { .file = "model.c", .function = "f", .symbol = "f", .line = 1,
-	    .stamp = limited + 1, .config = "", .reason = "", .why = "",
-	    .notes = "" };
+      struct store_target t = stored (limited + 1);
       loop ();
       ck_assert (store_begin (store, &t));
       struct store_input i = { .target = t.id, .run = 1000, .end = RUN_RETURNED,
@@ -758,11 +772,8 @@ START_TEST (what_was_kept_comes_first_under_a_time_limit)
       done (&v);
       free (packed);
     }
-  ck_assert_str_eq (store_error (store), "");
   vector_free (hard);
-  store_close (store);
-  snprintf (command, sizeof command, "rm -r %s", dir);
-  ck_assert_int_eq (system (command), 0);
+  scratch_store_end (store, dir);
 }
 END_TEST
 
