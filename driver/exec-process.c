@@ -323,6 +323,27 @@ process_ended (struct process *p, int *status, char *said, size_t n)
   snprintf (said, n, "%s", process_said (p));
 }
 
+double
+process_starved (pid_t pid, double seconds)
+{
+  char path[40], line[1024], state, *end = NULL;
+  unsigned long user, kernel;
+  snprintf (path, sizeof path, "/proc/%d/stat", (int) pid);
+  FILE *f = pid > 0 ? fopen (path, "re") : NULL;
+  if (f && fgets (line, sizeof line, f))
+    end = strrchr (line, ')');
+  if (f)
+    fclose (f);
+  if (!end
+      || sscanf (end, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &state,
+		 &user, &kernel)
+	   != 3
+      || state != 'R')
+    return 0;
+  double left = seconds - (double) (user + kernel) / (double) sysconf (_SC_CLK_TCK);
+  return left > 0 ? left : 0;
+}
+
 int
 process_wait (struct process *p, struct sandbox *s, void *buf, size_t n,
 	      double deadline)

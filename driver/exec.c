@@ -17,6 +17,8 @@
 #include "util.h"
 
 #define START_SECONDS 10.0
+#define PATIENCE 10	   /* times the limit of a run, by the clock */
+#define LEAST_WAIT 0.01	   /* seconds between two looks at a run */
 #define KILL_SECONDS 2.0   /* for the server to report a killed child */
 #define RUNTIME_MB 1024    /* shadow memory and tables of the runtime */
 
@@ -397,20 +399,39 @@ command_run (int fd)
   return told;
 }
 
+/* Wait for CHILD, whose end arrives as N bytes in BUF.  The limit is on what it runs;
+   on a busy machine that takes longer by the clock.  As process_wait.  */
+static int
+wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
+{
+  double limit = x->o.run_ms / 1000.0, end = start + PATIENCE * limit, left = limit;
+  int r;
+  for (double until = start + limit;; until = clock_seconds () + left)
+    {
+      r = process_wait (&x->process, x->sandbox, buf, n, until < end ? until : end);
+      if (r != 0 || *x->process.denied || until >= end)
+	return r;
+      left = process_starved (child, limit);
+      if (left <= 0)
+	return r;
+      left = left < LEAST_WAIT ? LEAST_WAIT : left;
+    }
+}
+
 /* One run by the server.  1: *STATUS is its wait status, *TIMED that we killed it;
    -1: the server is gone.  */
 static int
 run_served (struct exec *x, int *status, bool *timed)
 {
   int32_t answer;
-  double deadline = clock_seconds () + x->o.run_ms / 1000.0;
+  double start = clock_seconds ();
   *timed = false;
   if (x->sandbox)
     sandbox_expect (x->sandbox, 1);
   if (!command_run (x->process.control_out))
     return -1;
   int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
-			deadline + KILL_SECONDS);
+			start + x->o.run_ms / 1000.0 + KILL_SECONDS);
   if (r != 1)
     return -1;
   pid_t child = answer;
@@ -418,7 +439,7 @@ run_served (struct exec *x, int *status, bool *timed)
     sandbox_expect (x->sandbox, 0);
   if (child <= 0)
     return -1;
-  r = process_wait (&x->process, x->sandbox, &answer, sizeof answer, deadline);
+  r = wait_for_run (x, child, &answer, sizeof answer, start);
   if (r == 0)
     {
       *timed = true;
@@ -441,8 +462,7 @@ run_alone (struct exec *x, int *status, bool *timed, char *err, size_t nerr)
 {
   if (start_server (x, err, nerr))
     return -1;
-  *timed = process_wait (&x->process, x->sandbox, NULL, 0,
-			 clock_seconds () + x->o.run_ms / 1000.0) == 0;
+  *timed = wait_for_run (x, x->process.pid, NULL, 0, clock_seconds ()) == 0;
   process_stop (&x->process, status);
   return 1;
 }

@@ -8,11 +8,21 @@
 #include "explore-impl.h"
 #include "trace.h"
 
+/* Append LABEL.  */
+static void
+watch_label (struct explorer *x, uint32_t label, uint8_t *bytes)
+{
+  uint32_t n = x->nwatched++;
+  if (!(n & (n - 1)))
+    x->watched = xrealloc (x->watched, (2 * (size_t) n + 1) * sizeof *x->watched);
+  x->watched[n] = label;
+  bytes[label] = SYMRT_L_WANTED;
+}
+
 static void
 watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes,
 	    uint32_t n)
 {
-  uint32_t room = x->nwatched;
   for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1]; l++)
     {
       uint32_t label = u->label_base + l;
@@ -21,13 +31,15 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
       struct goal *own = goals_label (x->goals, label);
       if (label >= n || !(EXPLORE_FIRSTS >> c & 1) || (own && own->state != GOAL_COVERED))
 	continue;
-      if (!(room & (room - 1)))
-	x->watched
-	  = xrealloc (x->watched, (2 * (size_t) room + 1) * sizeof *x->watched);
-      x->watched[room++] = label;
-      bytes[label] = SYMRT_L_WANTED;
+      watch_label (x, label, bytes);
     }
-  x->nwatched = room;
+}
+
+static bool
+watches (const struct explorer *x)
+{
+  return !x->opt->strategy->augments && !x->opt->labels_only && !x->opt->any_inputs
+	 && x->goals->treatment == LABELS_TIGHT;
 }
 
 /* OWN: those of the target as well.  */
@@ -35,8 +47,7 @@ static void
 watch (struct explorer *x, uint8_t *bytes, uint32_t n, bool own)
 {
   x->nwatched = 0;
-  if (x->opt->strategy->augments || x->opt->labels_only || x->opt->any_inputs
-      || x->goals->treatment != LABELS_TIGHT)
+  if (!watches (x))
     return;
   for (size_t i = 0; i < x->program->nunit; i++)
     {
@@ -63,7 +74,16 @@ explore_watch_again (struct explorer *x)
   watch (x, bytes, n, true);
   x->subject->refresh (x->subject->ctx);
   u64map_free (&x->taken);
+  u64map_free (&x->lost);
   memset (&x->taken, 0, sizeof x->taken);
+  memset (&x->lost, 0, sizeof x->lost);
+}
+
+void
+explore_watch_for_test (struct explorer *x, const struct goal *o, uint8_t *bytes)
+{
+  if (watches (x) && EXPLORE_FIRSTS >> o->criterion & 1)
+    watch_label (x, o->label, bytes);
 }
 
 void

@@ -114,6 +114,8 @@ struct explorer
   struct explore_result *res;
   struct facts facts;
   struct u64map taken, flowed, results, paths;
+  struct u64map lost;	/* the target's own that only runs took of which no test
+			   comes */
   struct incomplete inc;
   uint32_t last_news;	/* run that last added something */
   uint32_t last_firsts;	/* outcomes that the last run took before any other target's */
@@ -234,11 +236,15 @@ unsigned explore_chains_of (const struct explorer *);
 /* EXHAUSTED: all NPLAN plans were; a few chains may still have better tests.  */
 void explore_chains (struct explorer *, size_t nplan, bool exhausted);
 
+/* As strategy_view.own; CTX is the explorer.  */
+bool explore_own_branch (void *ctx, const struct tree_node *);
 /* explore-callees.c.  Want labels of other functions, in BYTES, N of them.  */
 void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
 /* Count all that follows as if it were the first, the target's own covered labels and
    branches included: what covered them so far may become no test.  */
 void explore_watch_again (struct explorer *);
+/* Own label O was covered by a run of which no test comes: watch for one that does.  */
+void explore_watch_for_test (struct explorer *, const struct goal *o, uint8_t *bytes);
 /* Those that the last run was the first to cover; their number.  Not COUNTS: they are
    still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);

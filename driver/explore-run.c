@@ -152,9 +152,26 @@ tree_end (const struct run *r)
 	   ? END_ACCESS : END_RUN;
 }
 
-/* Follow PATH through the tree, growing it.  Returns new branch outcomes.  */
+/* A run took OUTCOME at PLACE; SHOWN: a test may come of it, which the target's own
+   branches are explored for.  True: it is new.  */
+static bool
+take (struct explorer *x, const struct tree_node *place, uint32_t outcome,
+      uint32_t run, bool shown)
+{
+  uint64_t key = strategy_outcome (place, outcome);
+  bool fresh;
+  shown = shown || !explore_own_branch (x, place);
+  if (!shown && u64map_get (&x->taken, key))
+    return false;
+  u64map_put (shown ? &x->taken : &x->lost, key, run, &fresh);
+  return fresh;
+}
+
+/* Follow PATH through the tree, growing it; SHOWN: a test may come of the run.
+   Returns new branch outcomes.  */
 static uint32_t
-grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end)
+grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end,
+      bool shown)
 {
   struct growing g = { .x = x, .model = &p->model, .run = run,
 		       .stamp = expr_stamp (x->dag) };
@@ -175,9 +192,7 @@ grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end)
       if (item->kind == NODE_BRANCH || item->kind == NODE_SWITCH)
 	{
 	  struct tree_node place = { .kind = item->kind, .site = item->site };
-	  u64map_put (&x->taken, strategy_outcome (&place, item->outcome), run,
-		      &fresh);
-	  fresh_outcomes += fresh;
+	  fresh_outcomes += take (x, &place, item->outcome, run, shown);
 	  if (item->definitions)
 	    {
 	      u64map_put (&x->flowed,
@@ -262,6 +277,8 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested,
       goals_cover (x->goals, o, run);
       if (tested)
 	explore_first (x, o->label, o->criterion);
+      else
+	explore_watch_for_test (x, o, bytes);
       if (waived)
 	{
 	  explore_store_goal (x, o);
@@ -512,7 +529,8 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (alone)
     follow (x, &p);
   else
-    branches += grow (x, &p, index, tree_end (&r));
+    branches += grow (x, &p, index, tree_end (&r),
+		      tested || x->opt->strategy->augments);
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;

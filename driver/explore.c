@@ -345,8 +345,8 @@ ask_label (struct explorer *x, uint32_t which)
   g->cand[which].state = (uint8_t) state;
 }
 
-static bool
-own_branch (void *ctx, const struct tree_node *n)
+bool
+explore_own_branch (void *ctx, const struct tree_node *n)
 {
   const struct explorer *x = ctx;
   uint32_t local;
@@ -396,20 +396,24 @@ search (struct explorer *x, uint32_t limit_runs)
 {
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
 				.augmented = &x->augmented,
-				.taken = &x->taken, .flowed = &x->flowed,
-				.own = own_branch,
+				.taken = &x->taken, .lost = &x->lost,
+				.flowed = &x->flowed,
+				.own = explore_own_branch,
 				.ctx = x };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
   struct choice c;
   bool exhausted = false;
   uint32_t news_base = x->res->runs;
+  /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
+     with each other.  */
+  bool by_time = x->plan_deadline > 0 && !x->chained;
   while (!explore_spent (x))
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;
       bool late = out_of_time (x);
       x->hurried |= late;
       if (x->res->runs >= limit_runs || late
-	  || x->res->runs - news + x->hard >= x->opt->budget.stale)
+	  || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale))
 	{
 	  if (!x->stopped)
 	    x->stopped = "runs";
@@ -701,6 +705,7 @@ explore_target (const struct target *t, const struct program *program,
   facts_free (&x.facts);
   flow_free (&x.flow);
   u64map_free (&x.taken);
+  u64map_free (&x.lost);
   u64map_free (&x.flowed);
   u64map_free (&x.results);
   u64map_free (&x.paths);

@@ -2,16 +2,20 @@
    Coverage first.  Everything open has a cost; the cheapest is picked:
 
      0     an outcome of the target's own branches that no run took
+     900   one that only runs took that crashed or were rejected, so that no test
+	   shows it; an outcome of a callee's branch that no run took, while some label
+	   of the target is at a place that no run has reached: the way there may lead
+	   through it
      1000  an open label at a place known to be reachable; 300 more for one that
 	   counts only with another, none of which is covered
-     2000  an outcome of a callee's branch that no run took
+     2000  any other outcome of a callee's branch that no run took
      2500  an outcome that no run took with the same definitions in force, while
 	   some pair of definition and use is open
      3000  an outcome seen elsewhere, at another place of the tree
 
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
-   picks for the same outcome or label, how often the branch occurs above on the
-   path, and a little for depth.
+   picks for the same outcome or label (less for those that were refuted, which is
+   cheap), how often the branch occurs above on the path, and a little for depth.
 
    What earlier picks cost is the same for all that is open for one outcome,
    label or branch: these make a group.  A group is a heap by the rest of the
@@ -36,7 +40,8 @@ struct group
 {
   uint8_t kind; /* enum group_kind */
   uint64_t key; /* outcome, also with definitions, branch or goal */
-  uint32_t picks;
+  uint32_t picks;   /* for which something was found, or was not known */
+  uint32_t refuted; /* those that no inputs satisfy: these cost little */
   uint32_t extra; /* cost: a label that alone covers nothing waits */
   uint32_t place; /* in the heap of groups + 1, 0: it is empty */
   struct entry *heap;
@@ -52,8 +57,19 @@ struct coverage
   uint32_t *order;	  /* heap of groups */
   uint32_t n, order_room;
   uint32_t seq, next_edge, next_candidate, next_half;
+  /* The last pick, if an edge: its group, whose picks do not count it yet.  */
+  edge_id last;
+  uint32_t last_group;
+  uint64_t random;
   uint32_t pair; /* no pair of definition and use before this goal is open */
+  uint32_t unreached; /* and no open one at a place that no run has reached */
 };
+
+/* An answer that something is not satisfiable costs so much less than a run.  */
+#define CHEAPER 5
+
+/* Of what was seen elsewhere one in so many picks is any, not the cheapest.  */
+#define ANY_OF 4
 
 /* What a related label costs more as long as no partner of it is covered.  */
 #define NO_PARTNER 300
@@ -90,7 +106,8 @@ group_cost (const struct group *g)
 				     [GROUP_NEW_FLOW] = 200,
 				     [GROUP_SEEN_BRANCH] = 20,
 				     [GROUP_LABEL] = 50 };
-  return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000);
+  return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000)
+	 + a_pick[g->kind] / CHEAPER * at_most (g->refuted, 5000 * CHEAPER);
 }
 
 static bool
@@ -124,11 +141,13 @@ entry_push (struct group *g, struct entry e)
   g->heap[i] = e;
 }
 
+/* Take entry I out.  */
 static struct entry
-entry_pop (struct group *g)
+entry_take (struct group *g, uint32_t i)
 {
-  struct entry top = g->heap[0], last = g->heap[--g->n];
-  uint32_t i = 0;
+  struct entry taken = g->heap[i], last = g->heap[--g->n];
+  if (i == g->n)
+    return taken;
   for (;;)
     {
       uint32_t k = 2 * i + 1;
@@ -141,8 +160,13 @@ entry_pop (struct group *g)
       g->heap[i] = g->heap[k];
       i = k;
     }
+  while (i && entry_less (&last, &g->heap[(i - 1) / 2]))
+    {
+      g->heap[i] = g->heap[(i - 1) / 2];
+      i = (i - 1) / 2;
+    }
   g->heap[i] = last;
-  return top;
+  return taken;
 }
 
 static void
@@ -217,6 +241,26 @@ some_pair_is_open (struct coverage *c)
   return false;
 }
 
+static bool
+some_place_is_unreached (struct coverage *c)
+{
+  const struct goals *g = c->view.goals;
+  while (c->unreached < g->n
+	 && (g->goal[c->unreached].state != GOAL_OPEN
+	     || g->goal[c->unreached].visits))
+    c->unreached++;
+  return c->unreached < g->n;
+}
+
+/* Of outcome KEY of N, which is not taken.  */
+static uint32_t
+outcome_cost (struct coverage *c, const struct tree_node *n, uint64_t key)
+{
+  if (c->view.own (c->view.ctx, n))
+    return u64map_get (c->view.lost, key) ? 900 : 0;
+  return some_place_is_unreached (c) ? 900 : 2000;
+}
+
 static void
 add_edge (struct coverage *c, edge_id id, uint32_t seq)
 {
@@ -226,7 +270,7 @@ add_edge (struct coverage *c, edge_id id, uint32_t seq)
   uint64_t key = strategy_outcome (n, id - n->first);
   enum group_kind kind = GROUP_NEW_OUTCOME;
   if (!u64map_get (c->view.taken, key))
-    cost = (c->view.own (c->view.ctx, n) ? 0 : 2000)
+    cost = outcome_cost (c, n, key)
 	   + 10 * at_most (n->nth, 50) + depth / 10;
   else if (n->definitions && some_pair_is_open (c)
 	   && !u64map_get (c->view.flowed, strategy_flow (key, n->definitions)))
@@ -262,8 +306,8 @@ add_candidate (struct coverage *c, uint32_t id)
 static void *
 coverage_start (const struct strategy_view *view, uint64_t seed)
 {
-  (void) seed;
   struct coverage *c = xcalloc (1, sizeof *c);
+  c->random = hash_mix (seed, 0);
   c->view = *view;
   c->next_edge = 1;
   return c;
@@ -330,10 +374,41 @@ count_branch (struct coverage *c, edge_id id)
     group_settle (c, g);
 }
 
+/* What became of the last pick.  */
+static void
+count_last (struct coverage *c)
+{
+  if (!c->last)
+    return;
+  struct group *g = &c->group[c->last_group];
+  if (c->view.tree->edges[c->last].state == EDGE_UNSAT)
+    g->refuted++;
+  else
+    g->picks++;
+  c->last = 0;
+  if (g->n)
+    group_settle (c, c->last_group);
+}
+
+/* One of G.  The cheapest; but what comes after one that was refuted is often like it,
+   and the cheapest all have few turns of a loop: so now and then any one.  */
+static struct entry
+pick_of (struct coverage *c, struct group *g)
+{
+  uint32_t i = 0;
+  if (g->refuted % 2 || (g->kind == GROUP_SEEN_BRANCH && g->picks % ANY_OF == ANY_OF - 1))
+    {
+      c->random = hash_mix (c->random, g->n);
+      i = (uint32_t) ((c->random >> 16) % g->n);
+    }
+  return entry_take (g, i);
+}
+
 static bool
 coverage_pick (void *self, struct choice *choice)
 {
   struct coverage *c = self;
+  count_last (c);
   add_new (c);
   while (c->n)
     {
@@ -345,9 +420,15 @@ coverage_pick (void *self, struct choice *choice)
 	  regroup (c);
 	  continue;
 	}
-      struct entry e = entry_pop (g);
+      struct entry e = pick_of (c, g);
       bool open = is_open (c, g, e.id);
-      g->picks += open;
+      if (open && g->kind == GROUP_LABEL)
+	g->picks++;
+      else if (open)
+	{
+	  c->last = e.id;
+	  c->last_group = first;
+	}
       if (g->n)
 	group_settle (c, first);
       else

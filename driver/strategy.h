@@ -39,8 +39,10 @@ struct strategy_view
   const struct tree *tree;
   const struct goals *goals;
   const struct augmented_list *augmented; /* of a strategy that augments */
-  /* Outcomes that some run took: keys are strategy_outcome.  */
-  const struct u64map *taken;
+  /* Outcomes that some run took, of the target's own branches one that came to its
+     end; those of these that only others took (crashed, rejected): keys are
+     strategy_outcome.  */
+  const struct u64map *taken, *lost;
   /* The same with the definitions that were in force: keys are strategy_flow.  */
   const struct u64map *flowed;
   /* Is the branch or switch of this node in the target itself, rather than in a

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Every kind of image is run, alone and together; what cannot be run is refused
    with one line that says what, where and what to do.  */
+#define _GNU_SOURCE
 #include <check.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include "exec.h"
 #include "inputs.h"
@@ -40,6 +45,14 @@ static const char prepare[]
       "{ int big = x > 3;\n"
       "  if (open (MARK, O_CREAT | O_EXCL, 0600) >= 0) kill (getppid (), SIGKILL);\n"
       "  return big; }\n"
+      "E\n"
+      " cat > long.c <<'E' && g -c long.c\n"
+      "#include <time.h>\n"
+      "#include <unistd.h>\n"
+      "int work (int x)\n"
+      "{ while (clock () < CLOCKS_PER_SEC / 4) x++; return x > 3; }\n"
+      "int wait_for_ever (int x)\n"
+      "{ while (1) { usleep (10000); x++; } return x; }\n"
       "E\n";
 
 static int
@@ -59,12 +72,13 @@ build (void)
 }
 
 static bool confined = true;
+static unsigned limit_ms = 2000;
 
 static struct exec *
 start (struct program *p, const char *const *names, size_t n)
 {
   char *paths[4], *scratch = xasprintf ("%s/scratch", dir);
-  struct exec_options o = { .sandbox = confined, .run_ms = 2000, .runtime = runtime,
+  struct exec_options o = { .sandbox = confined, .run_ms = limit_ms, .runtime = runtime,
 			    .scratch = scratch };
   struct exec *x = NULL;
   for (size_t i = 0; i < n; i++)
@@ -195,6 +209,64 @@ START_TEST (a_run_that_is_made_again_finds_the_labels_as_they_were)
 }
 END_TEST
 
+/* FUNCTION of long.o with a limit of MS, beside others on the one processor that all
+   of them have.  */
+static enum run_end
+end_among_others (const char *function, unsigned ms)
+{
+  enum { OTHERS = 7 };
+  struct called c;
+  struct run run;
+  cpu_set_t before, one;
+  pid_t other[OTHERS];
+  size_t room;
+  ck_assert_int_eq (sched_getaffinity (0, sizeof before, &before), 0);
+  CPU_ZERO (&one);
+  for (int i = 0; i < CPU_SETSIZE && !CPU_COUNT (&one); i++)
+    if (CPU_ISSET (i, &before))
+      CPU_SET (i, &one);
+  ck_assert_int_eq (sched_setaffinity (0, sizeof one, &one), 0);
+  limit_ms = ms;
+  open_called (&c, function, (const char *[]){ "long.o" }, 1);
+  limit_ms = 2000;
+  for (int i = 0; i < OTHERS; i++)
+    {
+      other[i] = fork ();
+      if (!other[i])
+	{
+	  prctl (PR_SET_PDEATHSIG, SIGKILL);
+	  for (;;)
+	    ;
+	}
+    }
+  void *area = exec_job (c.x, &room);
+  ck_assert_int_eq (plan_job (c.plan[0], c.seed[0], area, room), 0);
+  ck_assert_int_eq (exec_run (c.x, &run, err, sizeof err), 0);
+  for (int i = 0; i < OTHERS; i++)
+    {
+      kill (other[i], SIGKILL);
+      waitpid (other[i], NULL, 0);
+    }
+  ck_assert_int_eq (sched_setaffinity (0, sizeof before, &before), 0);
+  enum run_end end = run.end;
+  close_called (&c);
+  return end;
+}
+
+START_TEST (a_run_that_waits_for_a_processor_is_not_out_of_time)
+{
+  ck_assert_int_eq (end_among_others ("work", 500), RUN_RETURNED);
+}
+END_TEST
+
+START_TEST (a_run_that_waits_for_anything_else_is_out_of_time)
+{
+  double start = clock_seconds ();
+  ck_assert_int_eq (end_among_others ("wait_for_ever", 300), RUN_TIME);
+  ck_assert (clock_seconds () - start < 20);
+}
+END_TEST
+
 static void
 refused (const char *says, const char *also, const char *const *names, size_t n)
 {
@@ -239,6 +311,8 @@ main (void)
       tcase_add_test (t, each_kind_of_image_runs);
       tcase_add_test (t,
 		      a_run_that_is_made_again_finds_the_labels_as_they_were);
+      tcase_add_test (t, a_run_that_waits_for_a_processor_is_not_out_of_time);
+      tcase_add_test (t, a_run_that_waits_for_anything_else_is_out_of_time);
       tcase_add_test (t, what_cannot_run_is_refused);
       tcase_add_test (t, a_runtime_that_is_missing_is_named);
       suite_add_tcase (s, t);
