@@ -10,7 +10,6 @@
 /* Runs kept only because their path is new; more of them would repeat results
    that a suite has already.  */
 #define KEEP_PATH_ONLY 100
-#define TIMEOUTS_RETRIED 4
 
 enum
 {
@@ -467,13 +466,6 @@ explore_run (struct explorer *x, struct input_vector *v)
   memset (&r, 0, sizeof r);
   res->made++;
   int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
-  /* Was it the code or a busy machine?  Ask again, as long as it pays.  */
-  if (rc == 0 && r.end == RUN_TIME && !r.endless
-      && x->res->timeouts < TIMEOUTS_RETRIED)
-    {
-      res->made++;
-      rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
-    }
   if (rc != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);

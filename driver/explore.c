@@ -394,19 +394,19 @@ out_of_time (const struct explorer *x)
 static bool
 search (struct explorer *x, uint32_t limit_runs)
 {
+  /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
+     with each other.  */
+  bool by_time = x->plan_deadline > 0 && !x->chained;
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
 				.augmented = &x->augmented,
 				.taken = &x->taken, .lost = &x->lost,
 				.flowed = &x->flowed,
 				.own = explore_own_branch,
-				.ctx = x };
+				.ctx = x, .by_time = by_time };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
   struct choice c;
   bool exhausted = false;
   uint32_t news_base = x->res->runs;
-  /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
-     with each other.  */
-  bool by_time = x->plan_deadline > 0 && !x->chained;
   while (!explore_spent (x))
     {
       uint32_t news = x->last_news > news_base ? x->last_news : news_base;

@@ -43,8 +43,15 @@ struct group
   uint32_t picks;   /* for which something was found, or was not known */
   uint32_t refuted; /* those that no inputs satisfy: these cost little */
   uint32_t extra; /* cost: a label that alone covers nothing waits */
-  uint32_t place; /* in the heap of groups + 1, 0: it is empty */
+  uint32_t place; /* in its queue + 1, 0: it is empty */
   struct entry *heap;
+  uint32_t n, room;
+};
+
+/* A heap of groups.  */
+struct queue
+{
+  uint32_t *order;
   uint32_t n, room;
 };
 
@@ -54,8 +61,8 @@ struct coverage
   struct group *group;
   uint32_t ngroup, group_room;
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
-  uint32_t *order;	  /* heap of groups */
-  uint32_t n, order_room;
+  struct queue seen, other; /* GROUP_SEEN_BRANCH, and all else */
+  uint32_t turn;
   uint32_t seq, next_edge, next_candidate, next_half;
   /* The last pick, if an edge: its group, whose picks do not count it yet.  */
   edge_id last;
@@ -63,6 +70,7 @@ struct coverage
   uint64_t random;
   uint32_t pair; /* no pair of definition and use before this goal is open */
   uint32_t unreached; /* and no open one at a place that no run has reached */
+  uint32_t undecided; /* and no open outcome of a decision or condition */
 };
 
 /* An answer that something is not satisfiable costs so much less than a run.  */
@@ -70,6 +78,11 @@ struct coverage
 
 /* Of what was seen elsewhere one in so many picks is any, not the cheapest.  */
 #define ANY_OF 4
+
+/* Under a time limit, which may end long before all labels had their turns: of so many
+   picks one is of what was seen elsewhere, while outcomes are open to which the paths
+   known so far do not lead.  */
+#define SEEN_OF 4
 
 /* What a related label costs more as long as no partner of it is covered.  */
 #define NO_PARTNER 300
@@ -169,10 +182,16 @@ entry_take (struct group *g, uint32_t i)
   return taken;
 }
 
-static void
-put_at (struct coverage *c, uint32_t i, uint32_t g)
+static struct queue *
+queue_of (struct coverage *c, uint32_t g)
 {
-  c->order[i] = g;
+  return c->group[g].kind == GROUP_SEEN_BRANCH ? &c->seen : &c->other;
+}
+
+static void
+put_at (struct coverage *c, struct queue *q, uint32_t i, uint32_t g)
+{
+  q->order[i] = g;
   c->group[g].place = i + 1;
 }
 
@@ -180,45 +199,46 @@ put_at (struct coverage *c, uint32_t i, uint32_t g)
 static void
 group_settle (struct coverage *c, uint32_t g)
 {
+  struct queue *q = queue_of (c, g);
   if (!c->group[g].place)
     {
-      if (c->n == c->order_room)
+      if (q->n == q->room)
 	{
-	  c->order_room = c->order_room ? 2 * c->order_room : 64;
-	  c->order = xrealloc (c->order, c->order_room * sizeof *c->order);
+	  q->room = q->room ? 2 * q->room : 64;
+	  q->order = xrealloc (q->order, q->room * sizeof *q->order);
 	}
-      put_at (c, c->n++, g);
+      put_at (c, q, q->n++, g);
     }
   uint32_t i = c->group[g].place - 1;
-  while (i && group_less (c, g, c->order[(i - 1) / 2]))
+  while (i && group_less (c, g, q->order[(i - 1) / 2]))
     {
-      put_at (c, i, c->order[(i - 1) / 2]);
+      put_at (c, q, i, q->order[(i - 1) / 2]);
       i = (i - 1) / 2;
     }
   for (;;)
     {
       uint32_t k = 2 * i + 1;
-      if (k >= c->n)
+      if (k >= q->n)
 	break;
-      if (k + 1 < c->n && group_less (c, c->order[k + 1], c->order[k]))
+      if (k + 1 < q->n && group_less (c, q->order[k + 1], q->order[k]))
 	k++;
-      if (!group_less (c, c->order[k], g))
+      if (!group_less (c, q->order[k], g))
 	break;
-      put_at (c, i, c->order[k]);
+      put_at (c, q, i, q->order[k]);
       i = k;
     }
-  put_at (c, i, g);
+  put_at (c, q, i, g);
 }
 
-/* The first group, which has become empty, leaves the heap.  */
+/* The first group of Q, which has become empty, leaves.  */
 static void
-group_leave (struct coverage *c)
+group_leave (struct coverage *c, struct queue *q)
 {
-  uint32_t last = c->order[--c->n];
-  c->group[c->order[0]].place = 0;
-  if (!c->n)
+  uint32_t last = q->order[--q->n];
+  c->group[q->order[0]].place = 0;
+  if (!q->n)
     return;
-  put_at (c, 0, last);
+  put_at (c, q, 0, last);
   group_settle (c, last);
 }
 
@@ -250,6 +270,18 @@ some_place_is_unreached (struct coverage *c)
 	     || g->goal[c->unreached].visits))
     c->unreached++;
   return c->unreached < g->n;
+}
+
+static bool
+some_outcome_is_open (struct coverage *c)
+{
+  const struct goals *g = c->view.goals;
+  while (c->undecided < g->n
+	 && (g->goal[c->undecided].state != GOAL_OPEN
+	     || (g->goal[c->undecided].criterion != ADSE_CRIT_DC
+		 && g->goal[c->undecided].criterion != ADSE_CRIT_CC)))
+    c->undecided++;
+  return c->undecided < g->n;
 }
 
 /* Of outcome KEY of N, which is not taken.  */
@@ -345,17 +377,18 @@ is_open (const struct coverage *c, const struct group *g, uint32_t id)
   return c->view.tree->edges[id].state == EDGE_OPEN;
 }
 
-/* The first group is of an outcome that some run has taken meanwhile, with these
-   definitions or with any: what is open there costs what other places cost.  */
+/* The first group of what is not seen is of an outcome that some run has taken
+   meanwhile, with these definitions or with any: what is open there costs what other
+   places cost.  */
 static void
 regroup (struct coverage *c)
 {
-  struct group *g = &c->group[c->order[0]];
+  struct group *g = &c->group[c->other.order[0]];
   struct entry *e = g->heap;
   uint32_t n = g->n;
   g->heap = NULL;
   g->n = g->room = 0;
-  group_leave (c);
+  group_leave (c, &c->other);
   for (uint32_t i = 0; i < n; i++)
     if (c->view.tree->edges[e[i].id].state == EDGE_OPEN)
       add_edge (c, e[i].id, e[i].seq);
@@ -404,15 +437,27 @@ pick_of (struct coverage *c, struct group *g)
   return entry_take (g, i);
 }
 
+/* The queue whose first group is next; NULL: all are empty.  */
+static struct queue *
+next_queue (struct coverage *c)
+{
+  if (!c->seen.n || !c->other.n)
+    return c->other.n ? &c->other : c->seen.n ? &c->seen : NULL;
+  if (c->view.by_time && c->turn % SEEN_OF == 0 && some_outcome_is_open (c))
+    return &c->seen;
+  return group_less (c, c->seen.order[0], c->other.order[0]) ? &c->seen : &c->other;
+}
+
 static bool
 coverage_pick (void *self, struct choice *choice)
 {
   struct coverage *c = self;
+  struct queue *q;
   count_last (c);
   add_new (c);
-  while (c->n)
+  while ((q = next_queue (c)) != NULL)
     {
-      uint32_t first = c->order[0];
+      uint32_t first = q->order[0];
       struct group *g = &c->group[first];
       if ((g->kind == GROUP_NEW_OUTCOME && u64map_get (c->view.taken, g->key))
 	  || (g->kind == GROUP_NEW_FLOW && u64map_get (c->view.flowed, g->key)))
@@ -432,9 +477,10 @@ coverage_pick (void *self, struct choice *choice)
       if (g->n)
 	group_settle (c, first);
       else
-	group_leave (c);
+	group_leave (c, q);
       if (!open)
 	continue;
+      c->turn++;
       if (g->kind == GROUP_LABEL)
 	*choice = (struct choice){ .is_label = true, .candidate = e.id };
       else
@@ -455,7 +501,8 @@ coverage_stop (void *self)
   free (c->group);
   for (int i = 0; i < GROUP__COUNT; i++)
     u64map_free (&c->index[i]);
-  free (c->order);
+  free (c->seen.order);
+  free (c->other.order);
   free (c);
 }
 
