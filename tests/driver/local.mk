@@ -32,6 +32,14 @@ nodist_EXTRA_tests_driver_util_test_SOURCES = link-as-c++.cc
 tests_driver_util_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/util-test
 
+# What is picked first.
+check_PROGRAMS += tests/driver/strategy-test
+tests_driver_strategy_test_SOURCES = tests/driver/strategy-test.c
+tests_driver_strategy_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_strategy_test_SOURCES = link-as-c++.cc
+tests_driver_strategy_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/strategy-test
+
 # Who explores how long.
 check_PROGRAMS += tests/driver/turns-test
 tests_driver_turns_test_SOURCES = tests/driver/turns-test.c

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the coverage strategy picks first.  The tree is one path along whose branches
+   the other outcomes are open; sites below OWN are the target's.  */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "strategy.h"
+
+enum { OWN = 10, CALLEE = 20, BRANCHES = 200, LABELS = 200 };
+
+struct search
+{
+  struct tree tree;
+  struct goals goals;
+  struct goal goal[LABELS];
+  struct objective objective[LABELS];
+  struct candidate cand[LABELS];
+  struct u64map taken, lost, flowed;
+  struct strategy_view view;
+  edge_id end;
+  void *strategy;
+};
+
+static bool
+is_own (void *ctx, const struct tree_node *n)
+{
+  (void) ctx;
+  return n->site < CALLEE;
+}
+
+static void
+begin (struct search *s)
+{
+  memset (s, 0, sizeof *s);
+  tree_init (&s->tree);
+  s->goals.goal = s->goal;
+  s->goals.objective = s->objective;
+  s->goals.cand = s->cand;
+  s->view = (struct strategy_view){ .tree = &s->tree, .goals = &s->goals,
+				    .taken = &s->taken, .lost = &s->lost,
+				    .flowed = &s->flowed, .own = is_own };
+}
+
+static uint64_t
+outcome (uint32_t site, uint32_t which)
+{
+  struct tree_node n = { .kind = NODE_BRANCH, .site = site };
+  return strategy_outcome (&n, which);
+}
+
+/* The path goes on by outcome 0 of SITE; what outcome 1 is.  */
+static edge_id
+add_branch (struct search *s, uint32_t site)
+{
+  expr_id conjunct[2] = { 1, 2 };
+  struct path_item item = { .kind = NODE_BRANCH, .site = site, .expr = s->end + 10,
+			    .nout = 2, .conjunct = conjunct };
+  bool fresh;
+  node_id n = tree_extend (&s->tree, s->end, &item, 0, 1, &fresh);
+  s->end = s->tree.nodes[n].first;
+  tree_set (&s->tree, s->end, EDGE_EXPLORED);
+  u64map_put (&s->taken, outcome (site, 0), 1, NULL);
+  return s->end + 1;
+}
+
+/* A label that VISITS runs came to, of criterion C; with a chance to ask for it where
+   the path ends if there are any.  */
+static void
+add_label (struct search *s, enum adse_criterion c, uint32_t visits)
+{
+  uint32_t i = s->goals.n++;
+  s->goal[i] = (struct goal){ .label = i, .objective = i, .criterion = c,
+			      .visits = visits };
+  s->objective[i] = (struct objective){ .criterion = c, .first = i, .n = 1 };
+  if (visits)
+    s->cand[s->goals.ncand++] = (struct candidate){ .goal = i, .at = s->end };
+}
+
+static struct choice
+pick (struct search *s)
+{
+  struct choice c;
+  if (!s->strategy)
+    s->strategy = strategy_find ("coverage")->start (&s->view, 1);
+  ck_assert (strategy_find ("coverage")->pick (s->strategy, &c));
+  return c;
+}
+
+static void
+end (struct search *s)
+{
+  strategy_find ("coverage")->stop (s->strategy);
+  tree_free (&s->tree);
+  u64map_free (&s->taken);
+  u64map_free (&s->lost);
+}
+
+START_TEST (a_new_outcome_of_a_callee_comes_before_labels_while_a_place_is_unreached)
+{
+  for (int unreached = 0; unreached < 2; unreached++)
+    {
+      struct search s;
+      begin (&s);
+      edge_id way = add_branch (&s, CALLEE);
+      add_label (&s, ADSE_CRIT_ROR, 1);
+      if (unreached)
+	add_label (&s, ADSE_CRIT_DC, 0);
+      struct choice c = pick (&s);
+      ck_assert_int_eq (c.is_label, !unreached);
+      if (unreached)
+	ck_assert_uint_eq (c.edge, way);
+      end (&s);
+    }
+}
+END_TEST
+
+START_TEST (what_only_crashes_showed_comes_after_what_is_new_and_before_labels)
+{
+  struct search s;
+  begin (&s);
+  edge_id crash = add_branch (&s, OWN), fresh = add_branch (&s, OWN + 1);
+  u64map_put (&s.lost, outcome (OWN, 1), 1, NULL);
+  add_label (&s, ADSE_CRIT_ROR, 1);
+  ck_assert_uint_eq (pick (&s).edge, fresh);
+  tree_set (&s.tree, fresh, EDGE_EXPLORED);
+  ck_assert_uint_eq (pick (&s).edge, crash);
+  tree_set (&s.tree, crash, EDGE_EXPLORED);
+  ck_assert (pick (&s).is_label);
+  end (&s);
+}
+END_TEST
+
+/* So many picks of one outcome that stays open come before a label, when each ends in
+   STATE.  */
+static unsigned
+picks_before_label (enum edge_state state)
+{
+  struct search s;
+  unsigned n = 0;
+  begin (&s);
+  for (int i = 0; i < BRANCHES; i++)
+    add_branch (&s, OWN);
+  add_label (&s, ADSE_CRIT_ROR, 1);
+  for (struct choice c; (c = pick (&s), !c.is_label); n++)
+    {
+      ck_assert_int_eq (s.tree.edges[c.edge].state, EDGE_OPEN);
+      tree_set (&s.tree, c.edge, state);
+    }
+  end (&s);
+  return n;
+}
+
+START_TEST (what_is_refuted_costs_less_than_what_is_run)
+{
+  unsigned run = picks_before_label (EDGE_DIVERGED);
+  ck_assert_uint_gt (run, 0);
+  ck_assert_uint_ge (picks_before_label (EDGE_UNSAT), 3 * run);
+}
+END_TEST
+
+START_TEST (after_a_refuted_pick_others_than_its_neighbours_are_tried)
+{
+  struct search s;
+  edge_id far = 0;
+  begin (&s);
+  for (int i = 0; i < BRANCHES; i++)
+    add_branch (&s, OWN);
+  for (int i = 0; i < 10; i++)
+    {
+      struct choice c = pick (&s);
+      ck_assert (!c.is_label);
+      far = c.edge > far ? c.edge : far;
+      tree_set (&s.tree, c.edge, EDGE_UNSAT);
+    }
+  /* The cheapest ten are the first ones.  */
+  ck_assert_uint_gt (far, s.tree.nedge / 3);
+  end (&s);
+}
+END_TEST
+
+START_TEST (under_a_time_limit_open_outcomes_keep_paths_going_beside_labels)
+{
+  for (int by_time = 0; by_time < 2; by_time++)
+    for (int decided = 0; decided < 2; decided++)
+      {
+	struct search s;
+	unsigned edges = 0;
+	begin (&s);
+	s.view.by_time = by_time;
+	for (int i = 0; i < BRANCHES; i++)
+	  add_branch (&s, OWN);
+	u64map_put (&s.taken, outcome (OWN, 1), 1, NULL);
+	for (int i = 0; i < LABELS - 1; i++)
+	  add_label (&s, ADSE_CRIT_ROR, 1);
+	add_label (&s, decided ? ADSE_CRIT_ROR : ADSE_CRIT_DC, 1);
+	for (int i = 0; i < 40; i++)
+	  {
+	    struct choice c = pick (&s);
+	    edges += !c.is_label;
+	    if (!c.is_label)
+	      tree_set (&s.tree, c.edge, EDGE_EXPLORED);
+	  }
+	ck_assert_uint_eq (edges, by_time && !decided ? 10 : 0);
+	end (&s);
+      }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *s = suite_create ("strategy");
+  TCase *c = tcase_create ("coverage");
+  tcase_add_test (
+    c, a_new_outcome_of_a_callee_comes_before_labels_while_a_place_is_unreached);
+  tcase_add_test (c,
+		  what_only_crashes_showed_comes_after_what_is_new_and_before_labels);
+  tcase_add_test (c, what_is_refuted_costs_less_than_what_is_run);
+  tcase_add_test (c, after_a_refuted_pick_others_than_its_neighbours_are_tried);
+  tcase_add_test (c,
+		  under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
+  suite_add_tcase (s, c);
+  SRunner *r = srunner_create (s);
+  srunner_run_all (r, CK_ENV);
+  int failed = srunner_ntests_failed (r);
+  srunner_free (r);
+  return failed != 0;
+}
