@@ -130,6 +130,9 @@ void goals_set_levels (struct goals *, const struct adse_leveled *leveled,
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
+/* Runs of a goal's models that went another way: then no more are asked for.  */
+#define GOALS_DIVERGED_MOST 8
+
 /* Is there still a reason to ask for the goal?  */
 static inline bool
 goals_wants (const struct goals *g, const struct goal *o)
@@ -142,7 +145,7 @@ goals_wants (const struct goals *g, const struct goal *o)
     case DELETION_OFF:
       return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
     default:
-      return o->state == GOAL_OPEN;
+      return o->state == GOAL_OPEN && o->diverged < GOALS_DIVERGED_MOST;
     }
 }
 

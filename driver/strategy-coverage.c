@@ -76,6 +76,9 @@ struct coverage
 /* An answer that something is not satisfiable costs so much less than a run.  */
 #define CHEAPER 5
 
+/* Where a prediction failed others do so, too: it counts as so many picks.  */
+#define DIVERGED_PICKS 5
+
 /* Of what was seen elsewhere one in so many picks is any, not the cheapest.  */
 #define ANY_OF 4
 
@@ -414,10 +417,11 @@ count_last (struct coverage *c)
   if (!c->last)
     return;
   struct group *g = &c->group[c->last_group];
-  if (c->view.tree->edges[c->last].state == EDGE_UNSAT)
+  uint8_t state = c->view.tree->edges[c->last].state;
+  if (state == EDGE_UNSAT)
     g->refuted++;
   else
-    g->picks++;
+    g->picks += state == EDGE_DIVERGED ? DIVERGED_PICKS : 1;
   c->last = 0;
   if (g->n)
     group_settle (c, c->last_group);

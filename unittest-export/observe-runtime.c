@@ -83,10 +83,28 @@ static size_t nout;
 static int out_fd = -1, bad_copy;
 static unsigned test_number;
 static unsigned char fill = 0xa5;
+static int mixed; /* fill with characters of all kinds instead */
 static volatile int active;
 /* Memory that a test asked for was not there.  Elsewhere it may be: such a test shows
    nothing more.  */
 static volatile int starved;
+
+/* What was never set is like this.  */
+static void
+spoil (void *p, size_t n)
+{
+  static uint64_t random = 1;
+  unsigned char *to = p;
+
+  if (!mixed)
+    memset (p, fill, n);
+  for (size_t i = 0; mixed && i < n; i++)
+    {
+      random = random * 6364136223846793005u + 1442695040888963407u;
+      /* Three of four are printable.  */
+      to[i] = random >> 62 ? ' ' + (random >> 32) % 95 : random >> 32;
+    }
+}
 
 /* Heap blocks of the test, by open addressing: exact sizes, and a known fill.  */
 static struct { uintptr_t at; size_t size; } blocks[BLOCKS];
@@ -145,7 +163,7 @@ malloc (size_t n)
   void *p = __libc_malloc (n);
   check_given (p, n);
   if (active && p != NULL)
-    memset (p, fill, n);
+    spoil (p, n);
   note (p, n);
   return p;
 }
@@ -173,7 +191,7 @@ realloc (void *old, size_t n)
   else
     {
       if (active && p != NULL && n > had && (had > 0 || old == NULL))
-	memset ((char *) p + had, fill, n - had);
+	spoil ((char *) p + had, n - had);
       note (p, n);
     }
   return p;
@@ -563,7 +581,7 @@ static __attribute__ ((noinline)) void
 dirty_stack (void)
 {
   unsigned char a[32768];
-  memset (a, fill, sizeof a);
+  spoil (a, sizeof a);
   __asm__ volatile ("" : : "r" (a) : "memory");
 }
 
@@ -779,6 +797,7 @@ main (int argc, char **argv)
 
   if (s != NULL)
     fill = (unsigned char) strtoul (s, NULL, 0);
+  mixed = s != NULL && strcmp (s, "mixed") == 0;
   unsetenv ("ADSE_FILL");
   unsetenv ("ADSE_MS");
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);

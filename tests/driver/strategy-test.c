@@ -152,9 +152,10 @@ picks_before_label (enum edge_state state)
 
 START_TEST (what_is_refuted_costs_less_than_what_is_run)
 {
-  unsigned run = picks_before_label (EDGE_DIVERGED);
-  ck_assert_uint_gt (run, 0);
+  unsigned run = picks_before_label (EDGE_UNKNOWN);
   ck_assert_uint_ge (picks_before_label (EDGE_UNSAT), 3 * run);
+  /* And where predictions fail it costs more.  */
+  ck_assert_uint_le (2 * picks_before_label (EDGE_DIVERGED), run);
 }
 END_TEST
 
@@ -174,6 +175,22 @@ START_TEST (after_a_refuted_pick_others_than_its_neighbours_are_tried)
     }
   /* The cheapest ten are the first ones.  */
   ck_assert_uint_gt (far, s.tree.nedge / 3);
+  end (&s);
+}
+END_TEST
+
+START_TEST (a_label_whose_runs_go_other_ways_is_given_up)
+{
+  struct search s;
+  struct choice c;
+  begin (&s);
+  add_label (&s, ADSE_CRIT_ROR, 1);
+  for (int i = 1; i < LABELS; i++)
+    s.cand[s.goals.ncand++] = s.cand[0];
+  unsigned n = 0;
+  for (pick (&s), n++; strategy_find ("coverage")->pick (s.strategy, &c); n++)
+    s.goal[0].diverged++;
+  ck_assert_uint_le (n, 20);
   end (&s);
 }
 END_TEST
@@ -217,6 +234,7 @@ main (void)
 		  what_only_crashes_showed_comes_after_what_is_new_and_before_labels);
   tcase_add_test (c, what_is_refuted_costs_less_than_what_is_run);
   tcase_add_test (c, after_a_refuted_pick_others_than_its_neighbours_are_tried);
+  tcase_add_test (c, a_label_whose_runs_go_other_ways_is_given_up);
   tcase_add_test (c,
 		  under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
   suite_add_tcase (s, c);

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What a function makes of memory that nobody set is asserted by no test, also where
+# only some characters there make a difference.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+cat > heap.c <<'C'
+#include <ctype.h>
+#include <stdlib.h>
+int
+marks (int n)
+{
+  unsigned char *p = malloc (64);
+  int found = 0;
+  if (!p)
+    return -1;
+  for (int i = 0; i < 64; i++)
+    found += p[i] > ' ' && p[i] < 127 && !isalnum (p[i]);
+  free (p);
+  return n > 3 ? found > 0 : 5;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c heap.c
+adse generate -t 120 -o suite heap.o > log 2>&1 || { cat log; exit 1; }
+grep -q 'built and passed' log || { cat log; echo "FAIL: the suite"; exit 1; }
+grep -q 'result, 5)' suite/check_heap.c || { echo "FAIL: nothing is asserted"; exit 1; }
+if grep -q 'result, [01])' suite/check_heap.c; then
+  echo "FAIL: this depends on what was in the heap"
+  cat suite/check_heap.c
+  exit 1
+fi
