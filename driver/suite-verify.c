@@ -322,9 +322,9 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
   return dropped;
 }
 
-/* Run the programs of group G, several times: each time memory has other addresses, and
-   what was there before in memory that was never set differs.  0 passed, 1 tests were dropped, -1 it cannot be
-   told.  */
+/* Run the programs of group G, several times: each time addresses are others, and so is
+   what memory holds that was never set.  0 passed, 1 tests were dropped, -1 it cannot
+   be told.  */
 static int
 run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 {
