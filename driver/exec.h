@@ -14,7 +14,8 @@ struct exec_options
   bool exec_each;	 /* exec instead of fork server */
   bool self_check;
   bool every_visit;	 /* SYMRT_EVERY_VISIT */
-  unsigned run_ms;	 /* limit of one run: of the clock, and of a processor where it waits for one */
+  unsigned run_ms;	 /* limit of one run: of the clock, or of a processor where
+			    it waits for one */
   size_t memory_mb;	 /* address space of a run beyond the arena */
   const char *runtime;	 /* path of libsymrt.so */
   const char *scratch;	 /* our directory: a fresh one in it becomes the working

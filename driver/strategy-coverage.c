@@ -380,7 +380,7 @@ is_open (const struct coverage *c, const struct group *g, uint32_t id)
   return c->view.tree->edges[id].state == EDGE_OPEN;
 }
 
-/* The first group of what is not seen is of an outcome that some run has taken
+/* The first group of the other queue is of an outcome that some run has taken
    meanwhile, with these definitions or with any: what is open there costs what other
    places cost.  */
 static void
@@ -433,7 +433,8 @@ static struct entry
 pick_of (struct coverage *c, struct group *g)
 {
   uint32_t i = 0;
-  if (g->refuted % 2 || (g->kind == GROUP_SEEN_BRANCH && g->picks % ANY_OF == ANY_OF - 1))
+  if (g->refuted % 2
+      || (g->kind == GROUP_SEEN_BRANCH && g->picks % ANY_OF == ANY_OF - 1))
     {
       c->random = hash_mix (c->random, g->n);
       i = (uint32_t) ((c->random >> 16) % g->n);

@@ -49,7 +49,7 @@ struct strategy_view
      function it calls?  */
   bool (*own) (void *ctx, const struct tree_node *);
   void *ctx;
-  bool by_time; /* a time limit ends the search, no budget of runs */
+  bool by_time; /* a time limit ends the search, not a row of runs without news */
 };
 
 struct choice
