@@ -54,7 +54,7 @@
 #define PLAN_VARARGS 4 /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
-#define PLAN_FAILS 32	/* allocations that may fail */
+#define PLAN_FAILS 32	/* allocations that may fail, bits of a test's `fails' */
 #define PLAN_FILES 2	/* files that are named, */
 #define PLAN_FILE 32	/* each of so many bytes */
 #define PLAN_VARIABLES 3

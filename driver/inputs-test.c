@@ -603,7 +603,7 @@ make_drawn (struct maker *m)
     }
 }
 
-/* Which allocation fails in this run.  */
+/* Which allocations fail in this run.  */
 static void
 make_fails (struct maker *m)
 {
@@ -613,10 +613,7 @@ make_fails (struct maker *m)
   m->t->allocators = m->p->allocators;
   for (uint32_t i = 0; i < b->n && (!m->v->observed || i < b->touched); i++)
     if (b->known[i] == 1 && b->data[i])
-      {
-	m->t->fails = i + 1;
-	return;
-      }
+      m->t->fails |= (uint32_t) 1 << i;
 }
 
 /* What standard input holds in this run.  */

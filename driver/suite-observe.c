@@ -30,7 +30,8 @@ enum { NONE = -1, LOST = -2 };
 
 /* Surroundings of a replay; the last one is that of the sanitizers.  What is read
    before it is written is compared with characters more often than with anything else:
-   two fills are such, and one is characters of all kinds.  */
+   one fill is such, and one is characters of all kinds; one is what other data leaves
+   behind.  */
 static const struct
 {
   enum suite_variant variant;
@@ -41,10 +42,10 @@ static const struct
   { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100 },
   { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200",
     91 },
-  { SUITE_O0, false, "mixed", "tr_TR.UTF-8", "America/New_York",
+  { SUITE_O0, false, "characters", "tr_TR.UTF-8", "America/New_York",
     "ADSE_SHIFTS_THE_STACK=................................................", 97 },
   { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94 },
-  { SUITE_O2, false, "0x20", "C", "Pacific/Auckland", "TERM=dumb", 88 },
+  { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88 },
   { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100 }
 };
 

@@ -17,8 +17,7 @@
    which is computed with as any number; used as an address or a size, it stays whether
    the call failed.
 
-   One call fails in a run: those after it, and those that the region has no room
-   for, succeed, which is counted.  */
+   Those that the region has no room for succeed, which is counted.  */
 #include <errno.h>
 #include "runtime.h"
 
@@ -26,7 +25,7 @@
 
 static struct
 {
-  bool armed, failed;
+  bool armed;
   uint32_t calls;   /* of the allocator */
   unsigned n;	    /* those that may fail */
   uint32_t first, last; /* their ids lie between */
@@ -44,13 +43,13 @@ allocations_arm (bool on)
 {
   state.armed = on;
   if (on)
-    state.calls = state.failed = 0;
+    state.calls = 0;
 }
 
 void
 allocations_reset (void)
 {
-  state.armed = state.failed = false;
+  state.armed = false;
   state.calls = state.n = state.noutcome = 0;
   state.first = state.last = 0;
 }
@@ -67,7 +66,7 @@ begin (int error)
     return a;
   struct symrt_region *s = r->shared;
   uint32_t call = state.calls++;
-  if (state.failed || call >= s->capacity || state.n == MAX_ALLOCATIONS)
+  if (call >= s->capacity || state.n == MAX_ALLOCATIONS)
     {
       event_concrete (SYMRT_REASON_ALLOCATION, 0, 0, 0);
       return a;
@@ -84,7 +83,7 @@ begin (int error)
     return a;
   if (fresh)
     event_add (SYMRT_E_INPUT, 0, 0, 0, a.input, 0, value);
-  a.fails = state.failed = value != 0;
+  a.fails = value != 0;
   if (a.fails)
     errno = error;
   return a;

@@ -63,7 +63,8 @@ void adse_file_look (int, unsigned, const char *);
 enum
 {
   OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512,
-  WRITTEN = 4000, FILES = 8, NAME = 80
+  WRITTEN = 4000, FILES = 8, NAME = 80,
+  ZONE = 64 /* bytes behind a block, at least */
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
@@ -83,27 +84,62 @@ static size_t nout;
 static int out_fd = -1, bad_copy;
 static unsigned test_number;
 static unsigned char fill = 0xa5;
-static int mixed; /* fill with characters of all kinds instead */
+/* Filled with instead: characters of all kinds, or words as other data leaves them,
+   which are zero, small or characters.  */
+static enum { BYTES, CHARACTERS, WORDS } filling;
 static volatile int active;
 /* Memory that a test asked for was not there.  Elsewhere it may be: such a test shows
    nothing more.  */
 static volatile int starved;
 
+static uint64_t
+next_random (void)
+{
+  static uint64_t random = 1;
+
+  return random = random * 6364136223846793005u + 1442695040888963407u;
+}
+
+/* Three of four are printable.  */
+static unsigned char
+some_character (void)
+{
+  uint64_t r = next_random ();
+  return r >> 62 ? ' ' + (r >> 32) % 95 : r >> 32;
+}
+
 /* What was never set is like this.  */
 static void
 spoil (void *p, size_t n)
 {
-  static uint64_t random = 1;
   unsigned char *to = p;
+  unsigned kind = 0;
 
-  if (!mixed)
-    memset (p, fill, n);
-  for (size_t i = 0; mixed && i < n; i++)
+  if (filling == BYTES)
     {
-      random = random * 6364136223846793005u + 1442695040888963407u;
-      /* Three of four are printable.  */
-      to[i] = random >> 62 ? ' ' + (random >> 32) % 95 : random >> 32;
+      memset (p, fill, n);
+      return;
     }
+  for (size_t i = 0; i < n; i++)
+    {
+      uintptr_t at = (uintptr_t) (to + i) % 8;
+      if (i == 0 || at == 0)
+	kind = filling == WORDS ? next_random () >> 62 : 3;
+      /* Of four words two are zero, one is small, in its first or its fifth byte.  */
+      if (kind < 3)
+	to[i] = kind == 2 && at % 4 == 0 ? next_random () >> 60 : 0;
+      else
+	to[i] = some_character ();
+    }
+}
+
+/* What is behind a block is like nothing inside it.  */
+static void
+spoil_zone (void *p, size_t n)
+{
+  fill = (unsigned char) ~fill;
+  spoil (p, n);
+  fill = (unsigned char) ~fill;
 }
 
 /* Heap blocks of the test, by open addressing: exact sizes, and a known fill.  */
@@ -157,44 +193,60 @@ forget (void *p)
   return size;
 }
 
+/* Block P of N bytes, the first HAD of which were set.  The zone behind it is also what
+   code finds that looks before the next block.  */
+static void *
+give (void *p, size_t had, size_t n)
+{
+  check_given (p, n);
+  if (active && p != NULL)
+    {
+      spoil ((char *) p + had, n - had);
+      spoil_zone ((char *) p + n, malloc_usable_size (p) - n);
+    }
+  note (p, n);
+  return p;
+}
+
+static size_t
+with_zone (size_t n)
+{
+  return n <= PTRDIFF_MAX ? n + ZONE : n;
+}
+
 void *
 malloc (size_t n)
 {
-  void *p = __libc_malloc (n);
-  check_given (p, n);
-  if (active && p != NULL)
-    spoil (p, n);
-  note (p, n);
-  return p;
+  return give (__libc_malloc (with_zone (n)), 0, n);
 }
 
 void *
 calloc (size_t n, size_t m)
 {
-  void *p = __libc_calloc (n, m);
   size_t all;
-  if (!__builtin_mul_overflow (n, m, &all))
-    check_given (p, all);
-  note (p, n * m);
-  return p;
+
+  if (__builtin_mul_overflow (n, m, &all))
+    return __libc_calloc (n, m);
+  return give (__libc_calloc (1, with_zone (all)), all, all);
 }
 
 void *
 realloc (void *old, size_t n)
 {
   size_t had = forget (old);
-  void *p = __libc_realloc (old, n);
-  check_given (p, n);
+  void *p;
 
-  if (p == NULL && n != 0)
-    note (old, had);
-  else
+  if (old != NULL && n == 0)
+    return __libc_realloc (old, 0);
+  p = __libc_realloc (old, with_zone (n));
+  if (p == NULL)
     {
-      if (active && p != NULL && n > had && (had > 0 || old == NULL))
-	spoil ((char *) p + had, n - had);
-      note (p, n);
+      check_given (p, n);
+      note (old, had);
+      return NULL;
     }
-  return p;
+  /* What a block held that is not known here stays.  */
+  return give (p, old != NULL && (had == 0 || had > n) ? n : had, n);
 }
 
 void
@@ -797,7 +849,10 @@ main (int argc, char **argv)
 
   if (s != NULL)
     fill = (unsigned char) strtoul (s, NULL, 0);
-  mixed = s != NULL && strcmp (s, "mixed") == 0;
+  if (s != NULL && strcmp (s, "characters") == 0)
+    filling = CHARACTERS;
+  else if (s != NULL && strcmp (s, "words") == 0)
+    filling = WORDS;
   unsetenv ("ADSE_FILL");
   unsetenv ("ADSE_MS");
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);

@@ -215,7 +215,7 @@ struct test_case
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;
-  uint32_t fails;    /* which call of these functions fails, from 1 on; 0: none */
+  uint32_t fails;    /* bit I: call I of these functions fails */
   unsigned allocators; /* functions that are counted: bit I for
 			  testmodel_allocators[I] */
   uint8_t *input;    /* of a process: what is on its standard input; or NULL */

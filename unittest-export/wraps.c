@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Calls of the library that fail: of a test with FAILS = 2,
+   Calls of the library that fail: of a test with FAILS = 1 << 1,
 
-     test_failing_call = 2;
+     test_failing_calls = TEST_CALL (2);
      struct buf *result = buf_new (0);
-     test_failing_call = 0;
+     test_failing_calls = 0;
 
    the second call of the allocator, or of another function below, in the call under test
    fails, wherever in what is linked it is made.  */
@@ -134,13 +134,13 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
   *needs |= NEED_ERRNO;
   text_add (t,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
-	    "/* The call with this number of those below fails, counted from when it was\n"
-	    "   set; 0: none.  */\n"
-	    "static volatile unsigned test_failing_call;\n\n"
+	    "/* Which calls of those below fail, counted from when it was set.  */\n"
+	    "#define TEST_CALL(n) (1u << ((n) - 1))\n"
+	    "static volatile unsigned test_failing_calls;\n\n"
 	    "static int\ntest_call_fails (int error)\n{\n"
-	    "  if (test_failing_call == 0 || --test_failing_call > 0)\n"
-	    "    return 0;\n"
-	    "  errno = error;\n  return 1;\n}\n\n");
+	    "  unsigned fails = test_failing_calls & 1;\n"
+	    "  test_failing_calls >>= 1;\n"
+	    "  if (fails)\n    errno = error;\n  return fails;\n}\n\n");
   for (size_t i = 0; i < NALLOCATORS; i++)
     {
       const struct allocator *a = &allocators[i];
@@ -176,15 +176,25 @@ wraps_stand_in (struct text *t, const struct test_case *test, unsigned indent)
 void
 wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 {
-  if (test->fails != 0)
-    text_add (t, "%*stest_failing_call = %u;\n", indent, "", test->fails);
+  const char *or = "";
+
+  if (test->fails == 0)
+    return;
+  text_add (t, "%*stest_failing_calls = ", indent, "");
+  for (unsigned i = 0; i < 32; i++)
+    if (test->fails >> i & 1)
+      {
+	text_add (t, "%sTEST_CALL (%u)", or, i + 1);
+	or = " | ";
+      }
+  text_add (t, ";\n");
 }
 
 void
 wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
-    text_add (t, "%*stest_failing_call = 0;\n", indent, "");
+    text_add (t, "%*stest_failing_calls = 0;\n", indent, "");
   if (stands_in (test))
     text_add (t, "%*stest_standing_in = 0;\n", indent, "");
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What a function makes of memory that nobody set is asserted by no test, also where
-# only some characters there make a difference.
+# only some characters there make a difference, and where it is beside what the function
+# asked for.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -20,12 +21,29 @@ marks (int n)
   free (p);
   return n > 3 ? found > 0 : 5;
 }
+/* Before p is what other has behind it: looked at only where it begins with 0.  */
+static volatile int before = -16;
+int
+ahead (void)
+{
+  unsigned char *other = malloc (64), *p = malloc (64);
+  int found = 5;
+  if (!p || !other)
+    found = 7;
+  else if (other[0] == 0 && p[before] != 0)
+    found = 6;
+  free (p);
+  free (other);
+  return found;
+}
 C
 gcc -g -O2 -fplugin=adse.so -c heap.c
 adse generate -t 120 -o suite heap.o > log 2>&1 || { cat log; exit 1; }
 grep -q 'built and passed' log || { cat log; echo "FAIL: the suite"; exit 1; }
 grep -q 'result, 5)' suite/check_heap.c || { echo "FAIL: nothing is asserted"; exit 1; }
-if grep -q 'result, [01])' suite/check_heap.c; then
+sed -n '/= ahead ()/,/^}/p' suite/check_heap.c > ahead
+grep -q 'result, 7)' ahead || { echo "FAIL: where malloc fails"; exit 1; }
+if grep -q 'result, [01])' suite/check_heap.c || grep -q 'result, [56])' ahead; then
   echo "FAIL: this depends on what was in the heap"
   cat suite/check_heap.c
   exit 1
