@@ -178,6 +178,17 @@ formula_evaluated (const uint8_t *f, unsigned n, uint32_t values)
   return stack[0].seen;
 }
 
+uint32_t
+formula_negated (const uint8_t *f, unsigned n)
+{
+  uint32_t negated = 0;
+
+  for (unsigned i = 1; i < n; i++)
+    if (f[i] == ADSE_F_NOT && f[i - 1] < ADSE_MAX_CONDITIONS)
+      negated |= (uint32_t) 1 << f[i - 1];
+  return negated;
+}
+
 /* Source text of condition I of decision SITE; NULL: unknown.  */
 static const char *
 condition_text (const struct adse_site_ctx *ctx, const struct adse_site *site,

@@ -135,9 +135,7 @@ note_of_single (struct text *t, const struct adse_site_ctx *ctx,
 {
   if (style != STYLE_NOTE || site->nclause != 1)
     return false;
-  put_site (t, ctx, site);
-  text_put (t, "\t");
-  text_put (t, truth_word (v));
+  put_combination (t, ctx, site, 1, v, style);
   return true;
 }
 
@@ -337,8 +335,7 @@ racc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
     return;
   put_decides (t, ctx, site, clause, style);
   text_put (t, style == STYLE_SHORT ? ": " : " at ");
-  for (unsigned j = 0; j < d.n; j++)
-    text_put (t, x >> j & 1 ? "T" : "F");
+  put_letters (t, ctx, site, (1u << d.n) - 1, x);
 }
 
 static bool

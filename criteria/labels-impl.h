@@ -139,10 +139,15 @@ unsigned formula_paths (const uint8_t *, unsigned n);
 /* Conditions that short-circuit evaluation looks at under VALUES (a bit
    each).  */
 uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
+/* Conditions that are written with a ! before them.  */
+uint32_t formula_negated (const uint8_t *, unsigned n);
 /* The formula written in C, as the mutant says.  */
 void put_formula (struct text *, const struct adse_site_ctx *,
 		  const struct adse_site *, const uint8_t *, unsigned n,
 		  unsigned at, enum connective meaning);
+/* A letter for each condition, as the decision has it: !a has T where a is false.  */
+void put_letters (struct text *, const struct adse_site_ctx *, const struct adse_site *,
+		  uint32_t mask, uint32_t values);
 /* The conditions in MASK have VALUES: "a && b: T-".  */
 void put_combination (struct text *, const struct adse_site_ctx *,
 		      const struct adse_site *, uint32_t mask, uint32_t values,

@@ -41,10 +41,57 @@ cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return v && i % 2 ? pred_not (alg, v) : v;
 }
 
+void
+put_letters (struct text *t, const struct adse_site_ctx *ctx,
+	     const struct adse_site *site, uint32_t mask, uint32_t values)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f);
+
+  values ^= formula_negated (f, n);
+  for (unsigned j = 0; j < site->nclause; j++)
+    text_put (t, !(mask >> j & 1) ? "-" : values >> j & 1 ? "T" : "F");
+}
+
+void
+put_combination (struct text *t, const struct adse_site_ctx *ctx,
+		 const struct adse_site *site, uint32_t mask, uint32_t values,
+		 enum label_style style)
+{
+  bool first = true;
+
+  if (style != STYLE_SENTENCE)
+    {
+      const uint8_t *f;
+      unsigned n = formula_tokens (ctx, site, &f);
+      put_site (t, ctx, site);
+      text_put (t, style == STYLE_NOTE ? "\t" : ": ");
+      /* Of one condition it says what decision coverage says.  */
+      if (style == STYLE_NOTE && site->nclause == 1)
+	text_put (t, (values ^ formula_negated (f, n)) & 1 ? "true" : "false");
+      else
+	put_letters (t, ctx, site, mask, values);
+      return;
+    }
+  for (unsigned j = 0; j < site->nclause; j++)
+    if (mask >> j & 1)
+      {
+	text_put (t, first ? "" : ", ");
+	put_condition (t, ctx, site, j, false);
+	text_put (t, values >> j & 1 ? " is true" : " is false");
+	first = false;
+      }
+}
+
 static void
 cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
 	 enum label_style style, struct text *t)
 {
+  if (style == STYLE_NOTE && site->nclause == 1)
+    {
+      put_combination (t, ctx, site, 1, i % 2 == 0, style);
+      return;
+    }
   text_put (t, style == STYLE_SENTENCE ? "condition " : "");
   put_condition (t, ctx, site, i / 2, false);
   text_put (t, style == STYLE_SENTENCE ? " is "
@@ -102,39 +149,6 @@ mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
   mcc_combination (ctx, site, i, &mask, &values);
   return pred_combination (site->nclause, mask, values, visit, alg);
-}
-
-void
-put_combination (struct text *t, const struct adse_site_ctx *ctx,
-		 const struct adse_site *site, uint32_t mask, uint32_t values,
-		 enum label_style style)
-{
-  bool first = true;
-
-  if (style != STYLE_SENTENCE)
-    {
-      put_site (t, ctx, site);
-      text_put (t, style == STYLE_NOTE ? "\t" : ": ");
-    }
-  /* Of one condition it says what decision coverage says.  */
-  if (style == STYLE_NOTE && site->nclause == 1)
-    {
-      text_put (t, values & 1 ? "true" : "false");
-      return;
-    }
-  for (unsigned j = 0; j < site->nclause; j++)
-    {
-      bool seen = mask >> j & 1, value = values >> j & 1;
-      if (style != STYLE_SENTENCE)
-	text_put (t, !seen ? "-" : value ? "T" : "F");
-      else if (seen)
-	{
-	  text_put (t, first ? "" : ", ");
-	  put_condition (t, ctx, site, j, false);
-	  text_put (t, value ? " is true" : " is false");
-	  first = false;
-	}
-    }
 }
 
 static void

@@ -63,18 +63,21 @@ START_TEST (dcc)
 }
 END_TEST
 
-/* "D: T-F" as a set of conditions and their values.  */
+/* "D: T-F" as a set of conditions and their values; the letter of one that has a !
+   before it is that of the negation.  */
 static void
-read_vector (const char *text, unsigned n, uint32_t *mask, uint32_t *v)
+read_vector (const char *text, const struct decision *d, uint32_t *mask, uint32_t *v)
 {
   *mask = *v = 0;
-  ck_assert_uint_eq (strlen (text), n);
-  for (unsigned j = 0; j < n; j++)
+  ck_assert_uint_eq (strlen (text), d->n);
+  for (unsigned j = 0; j < d->n; j++)
     if (text[j] != '-')
       {
+	const char negated[] = { (char) ('0' + j), '!', 0 };
+	bool is_true = text[j] == 'T';
+	ck_assert_msg (is_true || text[j] == 'F', "%s", text);
 	*mask |= 1u << j;
-	*v |= (uint32_t) (text[j] == 'T') << j;
-	ck_assert_msg (text[j] == 'T' || text[j] == 'F', "%s", text);
+	*v |= (uint32_t) (is_true != (strstr (d->formula, negated) != NULL)) << j;
       }
 }
 
@@ -104,7 +107,7 @@ check_ncc (const struct adse_site *s, const struct decision *d, bool eager,
     {
       uint32_t m, value;
       short_text (s, i, text, sizeof text);
-      read_vector (text + strlen ("D: "), d->n, &m, &value);
+      read_vector (text + strlen ("D: "), d, &m, &value);
       ck_assert_msg (wanted[m][value] && !listed[m][value], "%s of %s", text,
 		     d->formula);
       listed[m][value] = true;
@@ -306,7 +309,7 @@ check_racc (const struct adse_site *s, const struct decision *d, bool eager)
       uint32_t mask, x;
       short_text (s, i, text, sizeof text);
       unsigned j = (unsigned) (text[1] - '0');
-      read_vector (strchr (text, ':') + 2, d->n, &mask, &x);
+      read_vector (strchr (text, ':') + 2, d, &mask, &x);
       ck_assert_msg (is_active (d, x, j), "%s of %s", text, d->formula);
       for (uint32_t v = 0; v < 1u << d->n; v++)
 	{

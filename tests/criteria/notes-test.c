@@ -131,6 +131,20 @@ START_TEST (outcomes_stand_at_the_decision_or_the_condition)
 }
 END_TEST
 
+START_TEST (letters_are_of_conditions_as_the_decision_has_them)
+{
+  decision_site ("!a", 1, "0!");
+  ck_assert_str_eq (notes (ADSE_CRIT_DC), "!a\ttrue\n!a\tfalse\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_CC), "!a\tfalse\n!a\ttrue\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_MCC), "!a\ttrue\n!a\tfalse\n");
+  decision_site ("!a || b", 2, "0!1|");
+  ck_assert_str_eq (notes (ADSE_CRIT_CC),
+		    "a\ttrue\na\tfalse\nb\ttrue\nb\tfalse\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_MCC),
+		    "!a || b\tT-\n!a || b\tFF\n!a || b\tFT\n");
+}
+END_TEST
+
 START_TEST (a_connective_is_counted_where_there_are_more_of_it)
 {
   decision_site ("a || b", 2, "01|");
@@ -158,6 +172,7 @@ main (void)
   tcase_add_test (tc, a_mutant_is_named_by_what_it_changes);
   tcase_add_test (tc, a_boundary_is_told_by_its_predicate);
   tcase_add_test (tc, outcomes_stand_at_the_decision_or_the_condition);
+  tcase_add_test (tc, letters_are_of_conditions_as_the_decision_has_them);
   tcase_add_test (tc, a_connective_is_counted_where_there_are_more_of_it);
   suite_add_tcase (s, tc);
   SRunner *r = srunner_create (s);

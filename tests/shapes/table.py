@@ -10,13 +10,14 @@ import sys
 MOST = 22  # lines of a test that is shown
 
 
-def longest_test(folder):
-    """The longest test of at most MOST lines, the first such."""
+def longest_test(folder, function):
+    """The longest test of FUNCTION with at most MOST lines, the first such."""
     found = ""
     for path in sorted(glob.glob(folder + "/check_*.c")):
         text = open(path, encoding="utf-8").read()
-        for test in re.findall(r"(?:/\*(?:(?!\*/).)*\*/\n)?START_TEST.*?\nEND_TEST\n", text,
-                               re.S):
+        for test in re.findall(r"(?:/\*(?:(?!\*/).)*\*/\n)?"
+                               r"START_TEST \(%s_\d+\).*?\nEND_TEST\n" % function,
+                               text, re.S):
             lines = test.count("\n")
             if lines <= MOST and lines > found.count("\n"):
                 found = test
@@ -46,9 +47,9 @@ with the comments beside the code; this table is written from these comments
 |---|---|---|---|---|---|""")
 for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
     text = open(path, encoding="utf-8").read()
-    head = re.search(r"Shape: (.*?)\.  (.*?)\s*\*/", text, re.S)
+    head = re.search(r"Shape: (.*?)\.  (.*?)(?:\s*Shown: (\w+)\.)?\s*\*/", text, re.S)
     if not head:
-        sys.exit(f"{path}: no `Shape: NAME.  HOW' in its first comment")
+        sys.exit(f"{path}: no `Shape: NAME.  HOW  [Shown: FUNCTION.]' in its first comment")
     hit = all_ = 0
     states = {}
     rows = re.findall(r"/\* \w+: (?:(\d+) of )?(\d+) branch[^;]*; ([^*]*?)\s*\*/", text)
@@ -62,7 +63,8 @@ for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
     name = os.path.basename(path)
     heading = " ".join(head[1].split())
     folder = os.path.join(sys.argv[3], name[:-2], "suite")
-    tests.append((heading, longest_test(folder) or before.get(heading, "")))
+    shown = longest_test(folder, head[3] or r"\w+")
+    tests.append((heading, shown or before.get(heading, "")))
     print("| %s | %s | `%s` | %d | %d of %d | %s |" % (
         heading, " ".join(head[2].split()), name, len(rows), hit, all_,
         ", ".join(f"{n} {s}" for s, n in states.items())))
