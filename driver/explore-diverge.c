@@ -76,7 +76,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
       if (read == 0)
 	path_check (dag, &r, &p.model, &checked);
       out->contradicts = read != 0 || checked.different;
-      out->path = explore_path_hash (&p);
+      out->path = explore_path_hash (&p, r.end);
       out->end = r.end;
       out->signal = r.end == RUN_SIGNAL ? r.signal : 0;
       out->full = r.full;

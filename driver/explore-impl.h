@@ -296,7 +296,8 @@ void explore_diverged (struct explorer *, const struct prediction *want,
 void explore_replay (struct explorer *);
 /* Take over which layers of S gave models that evaluation refuted.  */
 void explore_count_failed (struct explorer *, const struct solver *);
-uint64_t explore_path_hash (const struct path *);
+/* Of the path of a run that ended as END.  */
+uint64_t explore_path_hash (const struct path *, enum run_end end);
 
 /* Ask for PREFIX's path condition and GOAL with the inputs of run BASE for what
    does not matter.  Bounds of ours are left out unless WITH_BOUNDS.  */

@@ -106,8 +106,8 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
       || op == ADSE_OP_SREM)
     divides ((enum adse_op) op, owidth, a, b, adse_mask (va, owidth),
 	     adse_mask (vb, owidth));
-  return expr_node (op, width, expr_of (a, owidth, va),
-		    expr_of (b, bwidth, vb), 0, 0);
+  return expr_symbolic (expr_node (op, width, expr_of (a, owidth, va),
+				   expr_of (b, bwidth, vb), 0, 0));
 }
 
 uint32_t

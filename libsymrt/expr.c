@@ -196,6 +196,12 @@ is_number (uint32_t b)
 static bool
 fold_sum (unsigned width, uint32_t *a, uint32_t *b)
 {
+  if (is_number (*a))
+    {
+      uint32_t number = *a;
+      *a = *b;
+      *b = number;
+    }
   const struct symrt_node *n = &rt.nodes[*a];
   if (!is_number (*b))
     return false;
@@ -207,6 +213,26 @@ fold_sum (unsigned width, uint32_t *a, uint32_t *b)
   return *b && !node_value (*b);
 }
 
+/* What *ID is beside the number that is added to it; *ID is the rest.  */
+static adse_val
+take_number (uint32_t *id)
+{
+  const struct symrt_node *n = &rt.nodes[*id];
+  if (n->op != ADSE_OP_ADD || !n->b || !is_number (n->b))
+    return 0;
+  *id = n->a;
+  return node_value (n->b);
+}
+
+/* (p + 3) - (p + 1) is 2, wherever p points: how far a text was walked is no input.  */
+static bool
+is_distance (uint32_t a, uint32_t b, adse_val *distance)
+{
+  adse_val from = take_number (&a), to = take_number (&b);
+  *distance = from - to;
+  return a == b;
+}
+
 uint32_t
 expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 	   uint64_t k)
@@ -216,6 +242,9 @@ expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
     return 0;
   if (op == ADSE_OP_ADD && a && b && fold_sum (width, &a, &b))
     return a;
+  adse_val distance;
+  if (op == ADSE_OP_SUB && a && b && is_distance (a, b, &distance))
+    return expr_const (width, distance);
   struct words w = node_words (op, width, a, b, c, k);
   unsigned arity = adse_op_rows[op].arity;
   if (!a || (arity > 1 && !b) || (arity > 2 && !c))
@@ -229,6 +258,12 @@ expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 			     b ? node_value (b) : 0, c ? node_value (c) : 0, k));
   rt_busy--;
   return id;
+}
+
+uint32_t
+expr_symbolic (uint32_t id)
+{
+  return id && is_number (id) ? 0 : id;
 }
 
 uint32_t

@@ -84,11 +84,11 @@ operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
 	}
       break;
     }
-  return expr_node (op, width, a ? a : expr_const (owidth, va),
-		    !binary ? 0
-		    : b	    ? b
-			    : expr_const (owidth, vb),
-		    0, 0);
+  return expr_symbolic (expr_node (op, width, a ? a : expr_const (owidth, va),
+				   !binary ? 0
+				   : b	   ? b
+					   : expr_const (owidth, vb),
+				   0, 0));
 }
 
 static void

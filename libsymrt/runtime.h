@@ -158,6 +158,8 @@ uint32_t expr_resize (uint32_t a, unsigned width); /* zero-extend or cut */
 uint32_t expr_extend (uint32_t a, unsigned width, bool is_signed);
 /* The node of ID, or a constant where ID is 0.  */
 uint32_t expr_of (uint32_t id, unsigned width, uint64_t value);
+/* ID, or 0 for what turned out to be a number: it is concrete.  */
+uint32_t expr_symbolic (uint32_t id);
 /* Operator on possibly concrete operands; 0 when both are concrete.  */
 uint32_t expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
 		   uint32_t b, uint64_t va, uint64_t vb);

@@ -445,9 +445,12 @@ emitter::flag (tree addr, HOST_WIDE_INT offset)
   n = binary (PLUS_EXPR, type_u64, convert (type_u64, n),
               value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
-  tree byte = copy (
-      type_u8, build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0)));
-  return convert (type_u32, byte);
+  tree flag = build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0));
+  /* Packets write flags, which their asm statements do not say: memory would be
+     read again after each.  What was read before a packet must not be used after
+     it.  */
+  TREE_THIS_VOLATILE (flag) = 1;
+  return convert (type_u32, copy (type_u8, flag));
 }
 
 tree

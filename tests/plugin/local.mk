@@ -6,7 +6,8 @@ instrument_tests = tests/plugin/instrument-run.sh \
   tests/plugin/instrument-links.sh
 TESTS += $(instrument_tests)
 EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
-  tests/plugin/instrument-memory.c tests/plugin/instrument-calls.c \
+  tests/plugin/instrument-first.c tests/plugin/instrument-memory.c \
+  tests/plugin/instrument-calls.c \
   tests/plugin/instrument-language.c tests/plugin/instrument-attributes.c
 
 # Phase G and the metadata: sites, types, and every way to call the compiler.

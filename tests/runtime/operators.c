@@ -239,7 +239,7 @@ properties (void)
 }
 
 /* Numbers that are added one after the other are one, also where they wrap; what
-   stands still is the same expression.  */
+   stands still is the same expression, and how far it went is a number.  */
 static void
 sums (unsigned w)
 {
@@ -255,6 +255,8 @@ sums (unsigned w)
   EXPECT (CALL (op2) (add, x.id, 0, x.a, 0) == x.id, "nothing added");
   EXPECT (CALL (op2) (add, id, 0, two, MASK (-(c + d), w)) == x.id, "and back");
   EXPECT (rt.arena->nnode <= n + 2, "no sums are made for that");
+  EXPECT (!CALL (op2) (desc (ADSE_OP_SUB, w, w), id, x.id, two, x.a),
+	  "how far it is from where it began is no input");
 }
 
 /* How a division of 32 bits ends: carried out, by zero, out of range.  */
