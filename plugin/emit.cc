@@ -446,9 +446,9 @@ emitter::flag (tree addr, HOST_WIDE_INT offset)
               value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
   tree flag = build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0));
-  /* Packets write flags, which their asm statements do not say: memory would be
-     read again after each.  What was read before a packet must not be used after
-     it.  */
+  /* Packets write flags, but their asm statements do not say that they write memory,
+     or all of it would be read again after each.  So what was read here before a
+     packet is not to be used after it.  */
   TREE_THIS_VOLATILE (flag) = 1;
   return convert (type_u32, copy (type_u8, flag));
 }
