@@ -14,8 +14,6 @@
 #define FRESH_MAX 20
 /* Processes, each with its own addresses, in which kept runs are made again.  */
 #define PLACES 3
-/* A busy machine is no reason to call a run another one.  */
-#define TIME_RETRIES 3
 /* Reruns that could not be made, or did not end in time: so many end it.  */
 #define FAILURES_MAX 4
 
@@ -58,14 +56,11 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
   int rc = -1;
   memcpy (before, bytes, n);
   memset (out, 0, sizeof *out);
-  for (int i = 0; copy && i <= TIME_RETRIES && x->failures < FAILURES_MAX; i++)
+  if (copy && x->failures < FAILURES_MAX)
     {
-      memset (&r, 0, sizeof r);
       rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
       x->res->checks.replays++;
       x->res->made++;
-      if (rc != 0 || r.end != RUN_TIME)
-	break;
     }
   bool ok = rc == 0 && r.end != RUN_REFUSED;
   x->failures += rc != 0 || r.end == RUN_TIME;
