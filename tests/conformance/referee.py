@@ -205,10 +205,19 @@ class Decision:
     def __init__(self, tree):
         self.tree, self.clauses = tree, leaves(tree)
         self.n = len(self.clauses)
+        self.negated = [False] * self.n
+        self.find_negated(tree)
         self.visits = set()
         changed = set().union(*(c.changes for c in self.clauses))
         self.ahead = [not c.changes and not c.traps and not c.reads & changed
                       for c in self.clauses]
+
+    def find_negated(self, t):
+        if not isinstance(t, Clause):
+            if t[0] == "!" and isinstance(t[1], Clause):
+                self.negated[self.clauses.index(t[1])] = True
+            for operand in t[1:]:
+                self.find_negated(operand)
 
     def walk(self, t, clause):
         """Value of T; CLAUSE gives that of a clause, by its number."""
@@ -297,9 +306,10 @@ class Decision:
         return r
 
     def shows(self, vector):
-        """Does some visit know these values?  T-F: the second does not matter."""
-        return any(all(w == "-" or (v is not None and v == (w == "T"))
-                       for v, w in zip(seen, vector))
+        """Does some visit know these values?  T-F: the second does not matter.  A clause
+        that has a `!' before it has the letter of what it is with that."""
+        return any(all(w == "-" or (v is not None and v == ((w == "T") != n))
+                       for v, w, n in zip(seen, vector, self.negated))
                    for seen, _ in self.visits)
 
 
