@@ -30,8 +30,8 @@ enum { NONE = -1, LOST = -2 };
 
 /* Surroundings of a replay; the last one is that of the sanitizers.  What is read
    before it is written is compared with characters more often than with anything else:
-   one fill is such, and one is characters of all kinds; one is what other data leaves
-   behind.  */
+   one fill is such, and one is characters of all kinds.  Others are what other data
+   leaves behind, which is different wherever a test runs, so these are many.  */
 static const struct
 {
   enum suite_variant variant;
@@ -46,6 +46,14 @@ static const struct
     "ADSE_SHIFTS_THE_STACK=................................................", 97 },
   { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94 },
   { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88 },
+  { SUITE_O2, false, "words 2", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 3", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 4", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 5", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 6", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 7", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 8", "C", "UTC", "A=1", 100 },
+  { SUITE_O2, false, "words 9", "C", "UTC", "A=1", 100 },
   { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100 }
 };
 

@@ -16,8 +16,8 @@
 
    payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
    bytes> (b- for none).  Arguments: numbers of tests, all when none.
-   Environment: ADSE_FILL, byte that fresh heap and stack hold, or `characters' or
-   `words': such are in them; ADSE_MS, processor time after which a test ends by SIGPROF
+   Environment: ADSE_FILL, byte that fresh heap and stack hold, or `characters', or
+   `words' and which ones: such are in them; ADSE_MS, processor time after which a test ends by SIGPROF
    (by SIGALRM after five times as long on the clock, so that a busy machine changes
    nothing).  */
 #define _GNU_SOURCE
@@ -93,12 +93,13 @@ static volatile int active;
    nothing more.  */
 static volatile int starved;
 
+static uint64_t random_state = 1;
+
 static uint64_t
 next_random (void)
 {
-  static uint64_t random = 1;
-
-  return random = random * 6364136223846793005u + 1442695040888963407u;
+  return random_state
+	 = random_state * 6364136223846793005u + 1442695040888963407u;
 }
 
 /* Three of four are printable.  */
@@ -852,8 +853,11 @@ main (int argc, char **argv)
     fill = (unsigned char) strtoul (s, NULL, 0);
   if (s != NULL && strcmp (s, "characters") == 0)
     filling = CHARACTERS;
-  else if (s != NULL && strcmp (s, "words") == 0)
-    filling = WORDS;
+  else if (s != NULL && strncmp (s, "words", 5) == 0)
+    {
+      filling = WORDS;
+      random_state += strtoul (s + 5, NULL, 10);
+    }
   unsetenv ("ADSE_FILL");
   unsetenv ("ADSE_MS");
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
