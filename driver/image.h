@@ -62,6 +62,7 @@ struct program_stub
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
   bool pure;	 /* attribute const or pure: compilers leave calls out */
+  bool nonnull;	 /* attribute returns_nonnull */
 };
 
 /* All images of one command, their units sorted by (image, order in file);

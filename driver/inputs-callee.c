@@ -17,7 +17,7 @@ build_callee_possible (const struct builder *b, const struct unit *u,
   return b->plan->ncallee < SYMRT_MAX_CALLEES && stub_possible (u, fn);
 }
 
-/* Is it void *(size_t)?  As callee_allocates of the exporter says.  */
+/* Is it void *(size_t)?  As type_allocates of the exporter says.  */
 static bool
 type_allocates (const struct unit *u, const struct symrt_type *fn)
 {
@@ -28,6 +28,21 @@ type_allocates (const struct unit *u, const struct symrt_type *fn)
   return (r->target == SYMRT_NONE || u->types[r->target].kind == SYMRT_T_VOID)
 	 && size->kind == SYMRT_T_INT && size->size == 8
 	 && !(size->flags & SYMRT_T_SIGNED);
+}
+
+/* Bytes of what a stub FN gives a pointer to: one of what that points to, a few where
+   this is not known or a character; 0: nothing can be given.  */
+static uint32_t
+given_block (const struct unit *u, const struct symrt_type *fn)
+{
+  enum { FEW = 16, MOST = 4096 };
+  const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  if (!r || r->kind != SYMRT_T_POINTER)
+    return 0;
+  const struct symrt_type *to = r->target == SYMRT_NONE ? NULL : &u->types[r->target];
+  if (!to || to->size < 2)
+    return to && to->kind == SYMRT_T_FUNCTION ? 0 : FEW;
+  return to->size <= MOST ? (uint32_t) to->size : 0;
 }
 
 /* Has the source a function or variable fake_NAME, as the test would call the one that
@@ -72,8 +87,11 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
     p->callees[n].stub = &p->program->stubs[stub - 1];
   if (nothing && !stub)
     return (int) n;
+  bool pure = stub && p->callees[n].stub->pure;
+  if (stub && !pure && !nothing)
+    p->callees[n].block = given_block (u, fn);
   bool allocates = p->callees[n].allocates
-    = !stub && !nothing && type_allocates (u, fn);
+    = stub ? p->callees[n].block != 0 : !nothing && type_allocates (u, fn);
   p->callees[n].bits = nothing ? 0 : allocates ? 8
 		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
   p->callees[n].width = p->callees[n].bits;
@@ -84,7 +102,6 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
       p->narrowed = true;
     }
   snprintf (text, sizeof text, "%.100s_results", copy);
-  bool pure = stub && p->callees[n].stub->pure;
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * (pure ? 1 : PLAN_CALLS), text);
   if (r == SYMRT_NONE)
     return (int) n;
@@ -94,6 +111,11 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   p->regions[r].single = false;
   if (nothing)
     return (int) n;
+  if (p->callees[n].block)
+    {
+      p->narrowed = true;
+      build_note (b, "what stub %s gives is null or holds zeros", copy);
+    }
   if (res->kind == SYMRT_T_POINTER && !allocates)
     {
       p->narrowed = true;

@@ -54,7 +54,7 @@
 #define PLAN_VARARGS 4 /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
 #define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
-#define PLAN_FAILS 32	/* allocations that may fail, bits of a test's `fails' */
+#define PLAN_FAILS 32	/* calls that may fail, bits of a test's `fails' */
 #define PLAN_FILES 2	/* files that are named, */
 #define PLAN_FILE 32	/* each of so many bytes */
 #define PLAN_VARIABLES 3
@@ -153,6 +153,7 @@ struct plan_callee
   uint32_t bits;
   uint32_t width; /* of the result, of which inputs are the low BITS */
   bool allocates; /* a result that is not 0 stands for a block of memory */
+  uint32_t block; /* then, its bytes, which are 0; or 0: its first parameter says */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a

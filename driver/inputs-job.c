@@ -133,7 +133,10 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
 	| (p->callees[i].width > p->callees[i].bits
 	     ? p->callees[i].width << SYMRT_CALLEE_WIDTH : 0)
 	| (p->callees[i].allocates ? SYMRT_CALLEE_ALLOCATES : 0)
+	| (p->callees[i].stub && p->callees[i].stub->nonnull ? SYMRT_CALLEE_PRESENT : 0)
 	| (p->callees[i].stub && p->callees[i].stub->stores ? SYMRT_CALLEE_STORES : 0);
+  for (uint32_t i = 0; i < p->ncallee; i++)
+    job->callee_block[i] = p->callees[i].block;
   for (uint32_t i = 0; i < p->nregion; i++)
     {
       const struct plan_region *pr = &p->regions[i];

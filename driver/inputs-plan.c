@@ -195,8 +195,8 @@ build_fails (struct builder *b)
   p->allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
 								   &p->target);
   if (p->allocators)
-    p->fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE, PLAN_FAILS,
-			     "fails");
+    p->fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE,
+			     2 * PLAN_FAILS, "fails");
 }
 
 static void

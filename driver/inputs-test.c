@@ -378,6 +378,7 @@ make_callee (struct maker *m, uint32_t n)
   out->noreturn = c->stub && c->stub->noreturn;
   out->stores = c->stub && c->stub->stores;
   out->pure = c->stub && c->stub->pure;
+  out->block = c->block;
   out->type = tmtypes_get (c->unit, c->type);
   if (!out->name)
     m->failed = true;
@@ -414,7 +415,10 @@ make_callee (struct maker *m, uint32_t n)
       return SYMRT_NONE;
     }
   out->nresult = calls;
-  for (uint32_t i = 0; i < calls; i++)
+  bool present = c->block && c->stub->nonnull;
+  for (uint32_t i = 0; i < calls && present; i++)
+    out->results[i] = 1;
+  for (uint32_t i = 0; i < calls && !present; i++)
     for (uint32_t k = 0; k < (c->bits + 7) / 8; k++)
       if (8 * i + k < b->n && b->known[8 * i + k] == 1)
 	out->results[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
@@ -603,7 +607,7 @@ make_drawn (struct maker *m)
     }
 }
 
-/* Which allocations fail in this run.  */
+/* Which calls fail in this run, and which are short.  */
 static void
 make_fails (struct maker *m)
 {
@@ -613,7 +617,11 @@ make_fails (struct maker *m)
   m->t->allocators = m->p->allocators;
   for (uint32_t i = 0; i < b->n && (!m->v->observed || i < b->touched); i++)
     if (b->known[i] == 1 && b->data[i])
-      m->t->fails |= (uint32_t) 1 << i;
+      {
+	uint32_t *calls = i % 2 ? &m->t->shorts : &m->t->fails;
+	*calls |= (uint32_t) 1 << i / 2;
+      }
+  m->t->shorts &= ~m->t->fails;
 }
 
 /* What standard input holds in this run.  */

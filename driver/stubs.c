@@ -120,7 +120,8 @@ add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool
 			     .name = unit_string (u, x->name), .unit = u,
 			     .type = x->type, .wrap = wrap,
 			     .noreturn = x->flags & SYMRT_X_NORETURN,
-			     .pure = x->flags & SYMRT_X_PURE };
+			     .pure = x->flags & SYMRT_X_PURE,
+			     .nonnull = x->flags & SYMRT_X_NONNULL };
   if (wrap)
     from_outside (&p->stubs[p->nstub - 1]);
 }

@@ -15,7 +15,11 @@
      r' = fails[I] == 0 ? r : -1
 
    which is computed with as any number; used as an address or a size, it stays whether
-   the call failed.
+   the call failed.  One that reads or writes bytes may do the first alone:
+
+     r' = fails[I] == 0 ? (short[I] == 0 ? r : 1) : -1
+
+   The region holds fails[0], short[0], fails[1] and so on.
 
    Those that the region has no room for succeed, which is counted.  */
 #include <errno.h>
@@ -35,7 +39,7 @@ static struct
     uint32_t call;
   } may[MAX_ALLOCATIONS];
   unsigned noutcome;
-  struct { uint32_t id, input; bool failed; } outcome[MAX_ALLOCATIONS];
+  struct { uint32_t id; struct allocation a; } outcome[MAX_ALLOCATIONS];
 } state;
 
 void
@@ -54,8 +58,26 @@ allocations_reset (void)
   state.first = state.last = 0;
 }
 
+/* Byte AT of region number INDEX as an input, and whether it is set.  */
+static uint32_t
+ask (struct region *r, unsigned index, uint32_t at, bool *is_set)
+{
+  struct symrt_region *s = r->shared;
+  uint64_t value = 0;
+  if (at < s->ndata && (uint64_t) s->data + at < rt.job_size)
+    value = rt.job[s->data + at];
+  if (s->touched < at + 1)
+    s->touched = at + 1;
+  bool fresh;
+  uint32_t id = expr_input (SYMRT_INPUT_KEY (index, at, 0), 8, value, &fresh);
+  if (id && fresh)
+    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+  *is_set = id && value != 0;
+  return id;
+}
+
 static struct allocation
-begin (int error)
+begin (int error, bool may_be_short)
 {
   struct allocation a = { .input = 0 };
   unsigned index = 0;
@@ -66,39 +88,43 @@ begin (int error)
     return a;
   struct symrt_region *s = r->shared;
   uint32_t call = state.calls++;
-  if (call >= s->capacity || state.n == MAX_ALLOCATIONS)
+  if (call >= s->capacity / 2 || state.n == MAX_ALLOCATIONS)
     {
       event_concrete (SYMRT_REASON_ALLOCATION, 0, 0, 0);
       return a;
     }
-  uint64_t value = 0;
-  if (call < s->ndata && (uint64_t) s->data + call < rt.job_size)
-    value = rt.job[s->data + call];
-  if (s->touched < call + 1)
-    s->touched = call + 1;
-  bool fresh;
   a.call = call;
-  a.input = expr_input (SYMRT_INPUT_KEY (index, call, 0), 8, value, &fresh);
-  if (!a.input)
-    return a;
-  if (fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, a.input, 0, value);
-  a.fails = value != 0;
+  a.input = ask (r, index, 2 * call, &a.fails);
   if (a.fails)
     errno = error;
+  else if (a.input && may_be_short)
+    a.part = ask (r, index, 2 * call + 1, &a.is_short);
   return a;
 }
 
 struct allocation
 allocation_begin (void)
 {
-  return begin (ENOMEM);
+  return begin (ENOMEM, false);
 }
 
 struct allocation
 failure_begin (bool on, int error)
 {
-  return on ? begin (error) : (struct allocation){ .input = 0 };
+  return on ? begin (error, false) : (struct allocation){ .input = 0 };
+}
+
+struct allocation
+transfer_begin (bool on, int error, uint64_t n)
+{
+  return on ? begin (error, n > 1) : (struct allocation){ .input = 0 };
+}
+
+/* Is the byte INPUT not set?  */
+static uint32_t
+is_zero (uint32_t input)
+{
+  return expr_node (ADSE_OP_EQ, 1, input, expr_const (8, 0), 0, 0);
 }
 
 uint32_t
@@ -107,16 +133,27 @@ failure_end (struct allocation a, unsigned width, uint64_t ok, uint32_t ok_id,
 {
   if (!a.input)
     return ok_id;
-  uint32_t id = expr_node (
-    ADSE_OP_ITE, width, expr_node (ADSE_OP_EQ, 1, a.input, expr_const (8, 0), 0, 0),
-    expr_of (ok_id, width, ok), expr_const (width, failed), 0);
+  uint32_t done = expr_of (ok_id, width, ok);
+  if ((int64_t) ok < 2)
+    a.part = 0; /* there is nothing between that and failing */
+  if (a.part)
+    done = expr_node (ADSE_OP_ITE, width, is_zero (a.part), done, expr_const (width, 1), 0);
+  uint32_t id = expr_node (ADSE_OP_ITE, width, is_zero (a.input), done,
+			   expr_const (width, failed), 0);
   if (id && state.noutcome < MAX_ALLOCATIONS)
     {
       state.outcome[state.noutcome].id = id;
-      state.outcome[state.noutcome].failed = a.fails;
-      state.outcome[state.noutcome++].input = a.input;
+      state.outcome[state.noutcome++].a = a;
     }
   return id;
+}
+
+/* INPUT stays set or not, as it IS.  */
+static void
+settle (uint32_t input, bool is)
+{
+  event_constraint (expr_bin (is ? ADSE_OP_NE : ADSE_OP_EQ, 1, 8, input, 0, 0, 0),
+		    SYMRT_CO_POINTER);
 }
 
 bool
@@ -125,9 +162,10 @@ failure_settled (uint32_t id)
   for (unsigned i = 0; id && i < state.noutcome; i++)
     if (state.outcome[i].id == id)
       {
-	event_constraint (expr_bin (state.outcome[i].failed ? ADSE_OP_NE : ADSE_OP_EQ,
-				    1, 8, state.outcome[i].input, 0, 0, 0),
-			  SYMRT_CO_POINTER);
+	const struct allocation *a = &state.outcome[i].a;
+	settle (a->input, a->fails);
+	if (a->part)
+	  settle (a->part, a->is_short);
 	return true;
       }
   return false;

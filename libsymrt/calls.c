@@ -4,7 +4,7 @@
    callee N of this file, and wherever a value leaves for the driver it is the
    mark again, so that addresses of this process stay here.
 
-   One that is to allocate returns a block from malloc, or null.  Any other callee
+   One that is to allocate returns a block from malloc or calloc, or null.  Any other callee
    returns the value that the CALLEE region holds for that call, an input
    like any other.  */
 #include <stdlib.h>
@@ -13,14 +13,18 @@
 
 static uint32_t calls[SYMRT_MAX_CALLEES];
 
-/* A block of SIZE bytes where VALUE, input ID, is not 0, else null.  */
+/* Where VALUE, input ID, is not 0 a block of BLOCK bytes that are 0, or if that is 0 of
+   SIZE, which is the first argument; else null.  */
 static uint64_t
-allocate (struct model_call *c, size_t size, uint32_t id, uint64_t value)
+allocate (struct model_call *c, size_t block, size_t size, uint32_t id, uint64_t value)
 {
   event_branch (c->branch, expr_bin (ADSE_OP_NE, 1, 8, id, 0, value, 0), value != 0);
-  model_size (c, 0, size);
+  if (!block)
+    model_size (c, 0, size);
   SLOT32 (SYMRT_RET) = 0;
-  void *p = value ? malloc (size) : NULL;
+  void *p = !value ? NULL : block ? calloc (1, block) : malloc (size);
+  if (block)
+    size = block;
   if (p)
     shadow_clear ((uint64_t) (uintptr_t) p, size);
   return (uint64_t) (uintptr_t) p;
@@ -63,13 +67,15 @@ callee (unsigned n, void *self, uint64_t first)
 	return marked ? marked : allocates ? 0 : value; /* beyond what is an input */
       if (s->touched < at + 8)
 	s->touched = (uint32_t) (at + 8);
+      if (allocates && job->callee_result_bits[n] & SYMRT_CALLEE_PRESENT)
+	return allocate (&c, job->callee_block[n], first, 0, 1);
       bool fresh;
       uint32_t id = expr_input (SYMRT_INPUT_KEY (i, at, 0), bits,
 				marked ? marked : value, &fresh);
       if (id && fresh)
 	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
       if (allocates)
-	return allocate (&c, first, id, value);
+	return allocate (&c, job->callee_block[n], first, id, value);
       if (id && width > bits && width <= 64)
 	id = expr_extend (id, width, false);
       if (job->callee_result_bits[n] & SYMRT_CALLEE_STORES && first && width

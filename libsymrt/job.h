@@ -38,8 +38,9 @@ enum symrt_region_kind
   SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
   SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
-  SYMRT_R_FAILS = 7,  /* no memory: byte I is not 0 when call I of the allocator,
-			 or another that may fail, in the target call fails */
+  SYMRT_R_FAILS = 7,  /* no memory: byte 2 * I is not 0 when call I of the allocator,
+			 or another that may fail, in the target call fails, byte
+			 2 * I + 1 when it reads or writes one byte only */
   SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
 			 in its argument INDEX & 255, counted over those in integer
 			 registers: INDEX >> 8 & 255 bytes; offset I * 8 is of call I.
@@ -156,11 +157,13 @@ struct symrt_call
 
 #define SYMRT_PROBE_MARKED UINT32_MAX
 
-/* The callee is given a size, and gives memory where the value it is to return is not
-   0, else null.  */
+/* The callee gives memory where the value it is to return is not 0, else null.  It is
+   given the size, unless CALLEE_BLOCK says it: these bytes are 0.  */
 #define SYMRT_CALLEE_ALLOCATES 0x100u
 /* It stores its result behind its first argument as well, unless that is null.  */
 #define SYMRT_CALLEE_STORES 0x200u
+/* It never gives null.  */
+#define SYMRT_CALLEE_PRESENT 0x400u
 /* The bits from this one on are the width of its result, if that is more than the
    inputs have.  */
 #define SYMRT_CALLEE_WIDTH 16
@@ -173,6 +176,7 @@ struct symrt_job
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
 						     callee's inputs, 0: void; with
 						     what is said above */
+  uint32_t callee_block[SYMRT_MAX_CALLEES];
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */

@@ -204,7 +204,8 @@ struct symrt_branch
 enum symrt_extern_flag
 {
   SYMRT_X_NORETURN = 1,
-  SYMRT_X_PURE = 2 /* attribute const or pure: the compiler may leave calls out */
+  SYMRT_X_PURE = 2, /* attribute const or pure: the compiler may leave calls out */
+  SYMRT_X_NONNULL = 4 /* attribute returns_nonnull */
 };
 
 /* A function that this unit only declares, and calls or takes the address of; none

@@ -325,29 +325,31 @@ model_read (int fd, void *to, size_t n)
   bool input = c.on && !source && fd == 0 && (source = source_of (stdin, -1));
   const uint8_t *from = source_at (source, &left);
   long r;
-  struct allocation a = failure_begin (c.on, EIO);
+  const size_t all = n < left ? n : left;
+  struct allocation a = transfer_begin (c.on, EIO, from ? all : 0);
+  size_t asked = a.is_short ? 1 : n;
   if (a.fails)
     r = -1;
   else if (from && input)
     {
       /* The stream is all of standard input that there is.  */
-      got = n < left ? n : left;
+      got = asked < left ? asked : left;
       memcpy (to, from, got);
       fseek (stdin, (long) got, SEEK_CUR);
       r = (long) got;
     }
   else
-    r = read (fd, to, n);
+    r = read (fd, to, asked);
   if (from && (r >= 0 || a.fails) && n)
     {
-      /* Where it fails, what it would say otherwise holds as well.  */
-      got = !a.fails ? (size_t) r : n < left ? n : left;
+      /* Where it fails or is short, what it would say otherwise holds as well.  */
+      got = a.fails || a.is_short ? all : (size_t) r;
       if (got)
 	length_is (&c, source, from + got - 1, false);
       if (got < n)
 	length_is (&c, source, from + got, true);
       if (!a.fails)
-	copied (to, from, got);
+	copied (to, from, (size_t) r);
     }
   else
     got = n;
@@ -360,8 +362,9 @@ model_read (int fd, void *to, size_t n)
 	shadow_clear ((uint64_t) (uintptr_t) to, (uint64_t) r);
     }
   model_result ((void *) model_read,
-		failure_end (a, 64, a.fails ? got : (uint64_t) r, 0, UINT64_MAX), 64,
-		(uint64_t) r);
+		failure_end (a, 64, a.fails || a.is_short ? got : (uint64_t) r, 0,
+			     UINT64_MAX),
+		64, (uint64_t) r);
   return r;
 }
 

@@ -105,8 +105,10 @@ long
 model_write (int fd, const void *p, size_t n)
 {
   struct model_call c = ENTER (write);
-  struct allocation a = failure_begin (c.on, ENOSPC);
-  long r = a.fails ? -1 : write (fd, p, n);
+  struct allocation a = transfer_begin (c.on, ENOSPC, n);
+  long r = a.fails ? -1 : write (fd, p, a.is_short ? 1 : n);
+  if (a.is_short && r != 1)
+    a.input = 0; /* it failed by itself */
   if (c.on)
     {
       model_int (&c, 0, fd);
@@ -114,7 +116,8 @@ model_write (int fd, const void *p, size_t n)
       model_size (&c, 2, n);
     }
   model_result ((void *) model_write,
-		failure_end (a, 64, a.fails ? n : (uint64_t) r, 0, UINT64_MAX), 64,
-		(uint64_t) r);
+		failure_end (a, 64, a.fails || a.is_short ? n : (uint64_t) r, 0,
+			     UINT64_MAX),
+		64, (uint64_t) r);
   return r;
 }

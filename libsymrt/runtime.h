@@ -325,8 +325,10 @@ void streams_reset (void);
 struct allocation
 {
   uint32_t input; /* id of whether it fails, 0: it cannot */
+  uint32_t part; /* id of whether it is short, 0: it cannot be */
   uint32_t call;
-  bool fails; /* is not to be carried out: errno is set */
+  bool fails;	 /* is not to be carried out: errno is set */
+  bool is_short; /* is to be carried out for one byte */
 };
 void allocations_arm (bool on);
 void allocations_reset (void);
@@ -334,6 +336,8 @@ struct allocation allocation_begin (void);
 /* The same of another function that may fail, with errno ERROR, on behalf of a model
    that is ON.  */
 struct allocation failure_begin (bool on, int error);
+/* The same of one that would read or write N bytes.  */
+struct allocation transfer_begin (bool on, int error, uint64_t n);
 /* The id of the result of WIDTH bits of that: OK (OK_ID where that is symbolic), which
    it would be otherwise, or FAILED.  */
 uint32_t failure_end (struct allocation, unsigned width, uint64_t ok, uint32_t ok_id,

@@ -374,6 +374,8 @@ note_extern (tree decl, unsigned symbol)
   e.flags = TREE_THIS_VOLATILE (decl) ? SYMRT_X_NORETURN : 0;
   if (TREE_READONLY (decl) || DECL_PURE_P (decl))
     e.flags |= SYMRT_X_PURE;
+  if (lookup_attribute ("returns_nonnull", TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+    e.flags |= SYMRT_X_NONNULL;
   meta.externs.safe_push (e);
 }
 

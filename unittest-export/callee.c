@@ -67,7 +67,7 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
 			       .symbol = c->symbol, .function = c->function,
 			       .wrap = c->wrap, .noreturn = c->noreturn,
-			       .stores = c->stores, .pure = c->pure };
+			       .stores = c->stores, .pure = c->pure, .block = c->block };
   if (name.failed)
     {
       table->failed = true;
@@ -238,8 +238,9 @@ print_prototype (struct text *t, const struct tm_type *result, const char *prefi
   text_free (&name);
 }
 
-bool
-callee_allocates (const struct tm_type *function)
+/* Is it void *(size_t)?  */
+static bool
+type_allocates (const struct tm_type *function)
 {
   const struct tm_type *result = function->target;
   if (result == NULL || result->kind != TM_POINTER || function->count != 1
@@ -250,6 +251,34 @@ callee_allocates (const struct tm_type *function)
 	 && size->kind == TM_UINT && size->size == 8;
 }
 
+bool
+callee_allocates (const struct callee_entry *e)
+{
+  return e->symbol == NULL ? type_allocates (e->type) : e->block != 0;
+}
+
+/* What it gives where its result is not 0.  */
+static void
+print_block (struct text *t, const struct callee_entry *e)
+{
+  const struct tm_type *to = e->type->target->target;
+
+  if (e->block == 0)
+    {
+      text_add (t, "malloc (");
+      callee_param (t, e->type, 0);
+    }
+  else if (to != NULL && to->size == e->block)
+    {
+      text_add (t, "calloc (1, sizeof (");
+      literal_type (t, to, true);
+      text_add (t, ")");
+    }
+  else
+    text_add (t, "calloc (1, %u", e->block);
+  text_add (t, ")");
+}
+
 static void
 print_one (struct text *t, const struct callee_entry *e, bool ordered,
 	   const char *copy, unsigned *needs)
@@ -257,7 +286,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
   const struct tm_type *f = e->type;
   const struct tm_type *result = f->target;
   bool returns = result != NULL && literal_is_scalar (result);
-  bool allocates = e->symbol == NULL && callee_allocates (f);
+  bool allocates = callee_allocates (e);
   uint32_t n = f->fields != NULL ? f->count : 0;
   struct text s = { 0 }, name = { 0 }, params = { 0 };
 
@@ -277,7 +306,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
   text_add (&s, "Stands in for %s%s: notes its calls%s",
 	    e->symbol == NULL ? "a function pointer" : e->function,
 	    e->symbol == NULL || e->wrap ? "" : ", which nothing here defines",
-	    allocates ? " and gives a block from malloc or NULL, as the given values"
+	    allocates ? " and gives a block of memory or NULL, as the given values"
 			" are 1 or 0 in turn, the last one again."
 	    : returns ? " and returns the given values in turn, the last one again."
 		      : ".");
@@ -450,9 +479,9 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
       text_statement (t, 2, text_str (&s));
       if (allocates)
 	{
-	  text_add (t, "    return NULL;\n  return malloc (");
-	  callee_param (t, f, 0);
-	  text_add (t, ");\n");
+	  text_add (t, "    return NULL;\n  return ");
+	  print_block (t, e);
+	  text_add (t, ";\n");
 	  *needs |= NEED_STDLIB;
 	}
     }

@@ -427,7 +427,7 @@ write_process (struct render *r, struct text *t)
     text_add (t, "  struct test_process run = { 0 };\n");
   render_setup (r, t, 2);
   text_add (t, "\n  if (test_process (&run))\n");
-  if (r->t->program && r->t->fails == 0)
+  if (r->t->program && (r->t->fails | r->t->shorts) == 0)
     render_process (r, t, 4);
   else
     {

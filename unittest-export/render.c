@@ -115,7 +115,7 @@ setup_returns (struct render *r, struct text *t, unsigned indent)
 	continue;
       struct text s = { 0 };
       text_add (&s, "%s_returns = (", e->name);
-      bool allocates = e->symbol == NULL && callee_allocates (c->type);
+      bool allocates = callee_allocates (e);
       char *name = allocates ? strdup ("int @") : literal_type_text (type, true);
       if (name != NULL)
 	literal_declare (&s, name, "[]");

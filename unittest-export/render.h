@@ -19,6 +19,7 @@ struct callee_entry
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
   const char *symbol;	/* of a function; NULL: of a function pointer */
   const char *function; /* what C calls it; NULL likewise */
+  uint32_t block;	/* as in struct tm_callee */
   bool wrap, noreturn, stores, pure;
   uint32_t outs;	/* bit I: it writes through parameter I */
   /* Then, of a buffer: 1 + the parameter that is its length, and bytes of a call.  */
@@ -43,9 +44,9 @@ const struct callee_entry *callees_find (const struct callee_table *,
 /* Definitions; bytes are copied with the function COPY.  */
 void callees_print (struct text *, const struct callee_table *, const char *copy,
 		    unsigned *needs);
-/* Does a stand-in for a FUNCTION of this type give blocks of memory: void *(size_t)?
-   Its results are then 1 for a block, 0 for null.  */
-bool callee_allocates (const struct tm_type *function);
+/* Does it give blocks of memory: a stub that has BLOCK, another void *(size_t)?  Its
+   results are then 1 for a block, 0 for null.  */
+bool callee_allocates (const struct callee_entry *);
 /* Declares NAME, rows of BYTES that a stand-in for FUNCTION writes into its parameter I,
    in text T.  */
 void callee_rows (struct text *t, const struct tm_type *function, uint32_t i,

@@ -98,6 +98,8 @@ struct tm_callee
 			 or NULL */
   const char *function; /* what C calls that */
   bool wrap;	      /* in whose place it is linked; else there is none */
+  uint32_t block;     /* bytes of what it gives where its result is not 0, zeros; 0: it
+			 gives none, or of a size that is its parameter */
   bool noreturn;      /* ends the process with exit status 1 */
   bool stores;	      /* leaves its result behind its first parameter as well */
   bool pure;	      /* calls may be left out: nothing is asserted of them */
@@ -216,6 +218,7 @@ struct test_case
   int64_t *drawn;
   uint32_t ndrawn;
   uint32_t fails;    /* bit I: call I of these functions fails */
+  uint32_t shorts;   /* bit I: it reads or writes one byte only */
   unsigned allocators; /* functions that are counted: bit I for
 			  testmodel_allocators[I] */
   uint8_t *input;    /* of a process: what is on its standard input; or NULL */

@@ -6,7 +6,8 @@
      test_failing_calls = 0;
 
    the second call of the allocator, or of another function below, in the call under test
-   fails, wherever in what is linked it is made.  */
+   fails, wherever in what is linked it is made.  With SHORTS = 1 << 1 that call, of read
+   or write, does one byte only (test_short_calls).  */
 #include <string.h>
 #include "literal.h"
 #include "wraps.h"
@@ -22,8 +23,8 @@ static const struct allocator
   { "realloc", "void *", "void *p, %s n", "p, n", "n > 0 && ", "ENOMEM", NULL },
   { "strdup", "char *", "const char *s", "s", "", "ENOMEM", NULL },
   { "strndup", "char *", "const char *s, %s n", "s, n", "", "ENOMEM", NULL },
-  { "read", "long ", "int fd, void *p, %s n", "fd, p, n", "", "EIO", "-1" },
-  { "write", "long ", "int fd, const void *p, %s n", "fd, p, n", "", "ENOSPC", "-1" },
+  { "read", "long ", "int fd, void *p, %s n", "fd, p, %s", "", "EIO", "-1" },
+  { "write", "long ", "int fd, const void *p, %s n", "fd, p, %s", "", "ENOSPC", "-1" },
   { "close", "int ", "int fd", "fd", "", "EIO", "-1" },
   { "fclose", "int ", "void *f", "f", "", "ENOSPC", "-1" },
   { "fflush", "int ", "void *f", "f", "", "ENOSPC", "-1" },
@@ -46,9 +47,18 @@ counted (const struct suite_file *file)
 {
   unsigned which = 0;
   for (size_t i = 0; i < file->ntest; i++)
-    if (file->tests[i]->fails != 0)
+    if ((file->tests[i]->fails | file->tests[i]->shorts) != 0)
       which |= file->tests[i]->allocators;
   return which;
+}
+
+static bool
+any_short (const struct suite_file *file)
+{
+  for (size_t i = 0; i < file->ntest; i++)
+    if (file->tests[i]->shorts != 0)
+      return true;
+  return false;
 }
 
 static bool
@@ -63,7 +73,7 @@ stands_in (const struct test_case *test)
 bool
 wraps_needed (const struct test_case *test)
 {
-  return test->fails != 0 || stands_in (test);
+  return (test->fails | test->shorts) != 0 || stands_in (test);
 }
 
 size_t
@@ -128,27 +138,36 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 {
   unsigned which = counted (file);
   const char *size = suite ? "size_t" : "unsigned long";
+  const bool shorts = any_short (file);
 
   if (which == 0)
     return;
   *needs |= NEED_ERRNO;
   text_add (t,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
-	    "/* Which calls of those below fail, counted from when it was set.  */\n"
+	    "/* Which calls of those below fail%s, counted from when it was set.  */\n"
 	    "#define TEST_CALL(n) (1u << ((n) - 1))\n"
-	    "static volatile unsigned test_failing_calls;\n\n"
+	    "static volatile unsigned test_failing_calls%s;\n\n"
 	    "static int\ntest_call_fails (int error)\n{\n"
 	    "  unsigned fails = test_failing_calls & 1;\n"
-	    "  test_failing_calls >>= 1;\n"
-	    "  if (fails)\n    errno = error;\n  return fails;\n}\n\n");
+	    "  test_failing_calls >>= 1;\n%s"
+	    "  if (fails)\n    errno = error;\n  return fails;\n}\n\n",
+	    shorts ? ", or do one byte only" : "",
+	    shorts ? ", test_short_calls, test_short" : "",
+	    shorts ? "  test_short = test_short_calls & 1;\n"
+		     "  test_short_calls >>= 1;\n" : "");
+  if (shorts)
+    text_add (t, "static %s\ntest_part (%s n)\n{\n"
+		 "  return test_short && n > 0 ? 1 : n;\n}\n\n", size, size);
   for (size_t i = 0; i < NALLOCATORS; i++)
     {
       const struct allocator *a = &allocators[i];
-      struct text params = { 0 }, result = { 0 };
+      struct text params = { 0 }, result = { 0 }, arguments = { 0 };
       if (!(which >> i & 1))
 	continue;
       text_add (&params, a->parameters, size, size);
       text_add (&result, a->result, size);
+      text_add (&arguments, a->arguments, shorts ? "test_part (n)" : "n");
       const char *p = text_str (&params), *r = text_str (&result);
       int head = (int) strlen (r) - (r[strlen (r) - 1] == ' ');
       text_add (t,
@@ -159,10 +178,11 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 		a->failed != NULL ? a->failed
 		: suite		  ? "NULL"
 				  : "(void *) 0",
-		a->name, a->arguments);
-      t->failed = t->failed || params.failed || result.failed;
+		a->name, text_str (&arguments));
+      t->failed = t->failed || params.failed || result.failed || arguments.failed;
       text_free (&params);
       text_free (&result);
+      text_free (&arguments);
     }
 }
 
@@ -173,16 +193,17 @@ wraps_stand_in (struct text *t, const struct test_case *test, unsigned indent)
     text_add (t, "%*stest_standing_in = 1;\n", indent, "");
 }
 
-void
-wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
+/* NAME = TEST_CALL (1) | TEST_CALL (3): the bits of CALLS.  */
+static void
+set_calls (struct text *t, unsigned indent, const char *name, uint32_t calls)
 {
   const char *or = "";
 
-  if (test->fails == 0)
+  if (calls == 0)
     return;
-  text_add (t, "%*stest_failing_calls = ", indent, "");
+  text_add (t, "%*s%s = ", indent, "", name);
   for (unsigned i = 0; i < 32; i++)
-    if (test->fails >> i & 1)
+    if (calls >> i & 1)
       {
 	text_add (t, "%sTEST_CALL (%u)", or, i + 1);
 	or = " | ";
@@ -191,10 +212,19 @@ wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 }
 
 void
+wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
+{
+  set_calls (t, indent, "test_failing_calls", test->fails);
+  set_calls (t, indent, "test_short_calls", test->shorts);
+}
+
+void
 wraps_disarm (struct text *t, const struct test_case *test, unsigned indent)
 {
   if (test->fails != 0)
     text_add (t, "%*stest_failing_calls = 0;\n", indent, "");
+  if (test->shorts != 0)
+    text_add (t, "%*stest_short_calls = 0;\n", indent, "");
   if (stands_in (test))
     text_add (t, "%*stest_standing_in = 0;\n", indent, "");
 }

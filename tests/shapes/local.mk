@@ -8,5 +8,5 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   tests/shapes/voids/other.h tests/shapes/voids/other.c
 
 shapes = aliases asserted bits callbacks chains cursors declared environment failures fed \
-  files flexible heap hooks lengths nested numbers opaque outside pointers streams strings \
-  stubs tables unions varargs voids words writes
+  files flexible heap hooks lengths nested numbers opaque outside pointers shorts streams \
+  strings stubs tables unions varargs voids words writes

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Shape: functions that nothing defines.  The test defines them: they return inputs, one
    a call, and write some through pointers to numbers and into buffers that have a size
-   beside them; their calls and their arguments are asserted.  */
+   beside them; pointers are null or lead to zeros; their calls and their arguments are
+   asserted.  */
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -15,6 +16,9 @@ extern int channel_receive (int channel, void *buf, size_t n);
 extern size_t channel_name (int channel, char *name, size_t n);
 extern double channel_gain (int channel);
 extern float channel_offset (void);
+struct line { int state; char name[12]; };
+extern struct line *channel_line (int channel);
+extern const char *channel_label (int channel) __attribute__ ((returns_nonnull));
 extern void panic (const char *why) __attribute__ ((noreturn));
 
 /* retry: 6 branches; 68 covered, 1 unknown */
@@ -86,4 +90,17 @@ loud (int channel)
   if (gain > 99.5)
     return 2;
   return gain * channel_offset () > 10.0;
+}
+
+/* line_state: 5 of 6 branches; 64 covered, 1 infeasible, 10 unknown */
+int
+line_state (int channel)
+{
+  struct line *l = channel_line (channel);
+  if (!l)
+    return -1;
+  l->state += channel;
+  if (l->state < 0)
+    return -2;
+  return channel_label (channel)[0] == 0 ? l->state : -3;
 }
