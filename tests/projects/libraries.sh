@@ -74,7 +74,7 @@ one ()
   cd ..
 }
 
-names=${*:-libcsv:30 jsmn:30 http-parser:200 utf8proc:90 libyaml:1500 cjson:240}
+names=${*:-libcsv:30 jsmn:30 http-parser:200 utf8proc:90 libyaml:2100 cjson:240}
 for name in $names; do
   seconds=${name#*:}
   [ "$seconds" != "$name" ] || seconds=${SECONDS_LIMIT:-900}
