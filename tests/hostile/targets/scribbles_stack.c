@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Overwrites its callers' frames.  */
 /* ends: crash:SIGSEGV */
-/* suite: time|suspect */
+/* suite: time|suspect unstable */
 #include "hostile.h"
 
 int
