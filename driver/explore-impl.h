@@ -89,6 +89,7 @@ struct mutating
   uint32_t *fertile, nfertile; /* runs in `past' that showed something new */
   int luck;		       /* 0: they seldom do any more */
   uint32_t turn, made;
+  uint32_t wait; /* turns that are not taken */
   bool under_way;
   uint32_t seen;	       /* nodes of the DAG */
   struct text_words words;
@@ -165,8 +166,8 @@ struct explorer
   unsigned ntext;
   struct mutating mutating;
   struct sampling sampling;
-  edge_id *turn; /* where function pointers were followed for the first time */
-  uint32_t nturn, turn_room;
+  struct edge_list fertile_ends; /* as strategy_view.fertile */
+  struct edge_list turns; /* where function pointers were followed for the first time */
 
   /* A strategy that augments.  */
   struct augmented_list augmented;

@@ -76,9 +76,9 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
 void
 explore_other_callees (struct explorer *x)
 {
-  while (x->nturn && !x->stopped)
+  while (x->turns.n && !x->stopped)
     {
-      edge_id e = x->turn[--x->nturn];
+      edge_id e = x->turns.v[--x->turns.n];
       const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
       expr_id p = pointer_of (x->dag, x->tree.edges[e].conjunct);
       if (p)

@@ -3,7 +3,7 @@
    hundreds of conditions, and the solver turns one of them at a time; a run made by
    changing one that showed something new costs no query, and is most of the time just
    as good.  How often depends on luck: as long as such runs show something they are
-   three of four, later one of eight.
+   three of four, later one of eight; one that does not end costs many of them.
 
    The characters that texts are made of are those that the code compared its input
    with, as often as it did so at different places; the words are the literals that
@@ -18,6 +18,7 @@
 #define LUCK_FIRST 128
 #define LUCK_MOST 256
 #define LUCK_GAIN 48
+#define SLOW_WAIT 64 /* turns that one which does not end costs */
 #define TEXTS_MAX 64
 #define CALLS_MAX 200 /* deep */
 #define LAST_ONES 8
@@ -50,6 +51,21 @@ learn_words (struct explorer *x)
     }
 }
 
+/* Some numbers among the inputs that run BASE read.  */
+static void
+learn_read (struct explorer *x, uint32_t base, uint64_t random)
+{
+  struct text_words *w = &x->mutating.words;
+  const struct model *m = &x->past[base].model;
+  w->nread = 0;
+  for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ; i++)
+    {
+      uint32_t k = (uint32_t) (hash_mix (random, i) % m->n);
+      if (m->set[k] && expr_input (x->dag, k)->width > 8)
+	w->read[w->nread++] = expr_input (x->dag, k)->key;
+    }
+}
+
 bool
 explore_mutation_due (struct explorer *x)
 {
@@ -59,6 +75,11 @@ explore_mutation_due (struct explorer *x)
       || x->tree.nopen < OPEN_EDGES || !m->nfertile)
     return false;
   m->turn++;
+  if (m->wait)
+    {
+      m->wait--;
+      return false;
+    }
   return m->luck > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;
 }
 
@@ -92,6 +113,7 @@ explore_mutate (struct explorer *x)
   uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]
 			     : m->fertile[(r >> 12) % m->nfertile];
   uint32_t other = m->fertile[(r >> 36) % m->nfertile];
+  learn_read (x, base, r);
   struct input_vector *v
     = x->subject->mutate (x->subject->ctx, x->past[base].vector,
 			  x->past[other].vector, &m->words, r);
@@ -104,6 +126,8 @@ explore_mutate (struct explorer *x)
   m->under_way = true;
   explore_run (x, v);
   m->under_way = false;
+  if (x->last.end == RUN_TIME)
+    m->wait = SLOW_WAIT;
   m->luck += m->nfertile > known ? LUCK_GAIN : -1;
   m->luck = m->luck < 0 ? 0 : m->luck > LUCK_MOST ? LUCK_MOST : m->luck;
 }

@@ -90,12 +90,7 @@ note_turn (struct growing *g, const struct path_item *item)
   if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
       : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;
-  if (x->nturn == x->turn_room)
-    {
-      x->turn_room = x->turn_room ? 2 * x->turn_room : 16;
-      x->turn = xrealloc (x->turn, x->turn_room * sizeof *x->turn);
-    }
-  x->turn[x->nturn++] = g->at;
+  edge_list_add (&x->turns, g->at);
 }
 
 /* On from G->at by ITEM.  A conjunct that the path has already makes no node:
@@ -528,6 +523,8 @@ explore_run (struct explorer *x, struct input_vector *v)
   else
     branches += grow (x, &p, index, tree_end (&r),
 		      tested || x->opt->strategy->augments);
+  if (branches && !alone && counts)
+    edge_list_add (&x->fertile_ends, x->last.at);
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;

@@ -400,7 +400,7 @@ search (struct explorer *x, uint32_t limit_runs)
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
 				.augmented = &x->augmented,
 				.taken = &x->taken, .lost = &x->lost,
-				.flowed = &x->flowed,
+				.flowed = &x->flowed, .fertile = &x->fertile_ends,
 				.own = explore_own_branch,
 				.ctx = x, .by_time = by_time };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
@@ -492,9 +492,10 @@ explore_plan_end (struct explorer *x)
   free (x->cons);
   u64map_free (&x->initial);
   x->sampling = (struct sampling){ 0 };
-  free (x->turn);
-  x->turn = NULL;
-  x->nturn = x->turn_room = 0;
+  free (x->fertile_ends.v);
+  x->fertile_ends = (struct edge_list){ 0 };
+  free (x->turns.v);
+  x->turns = (struct edge_list){ 0 };
   x->past = NULL;
   x->npast = x->past_room = 0;
   x->cons = NULL;

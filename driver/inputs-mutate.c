@@ -2,7 +2,8 @@
    Vectors by small random changes of those that were run: characters that the code
    compares with are put into its texts, parts taken out, repeated or exchanged with
    those of another run; sometimes a number, an enumeration or a null pointer changes
-   as well.
+   as well.  What the run did not come to is left alone: a text that it did not read, a
+   member of an object behind a pointer.
 
      "a"  ->  "a:"  ->  "a: -"  ->  "[a: -"
 
@@ -295,23 +296,59 @@ change_enum (struct mutation *m, uint32_t region, const struct symrt_layout *l)
   return false;
 }
 
-/* One scalar or pointer of what is passed by value.  */
+/* The scalar of REGION with the bit that KEY begins with; NULL: there is none.  */
+static const struct symrt_layout *
+scalar_at (const struct input_plan *p, uint32_t region, uint64_t key)
+{
+  const struct plan_region *r = &p->regions[region];
+  for (uint32_t i = 0; i < r->nlayout; i++)
+    {
+      const struct symrt_layout *l = &p->layouts[r->layout + i];
+      uint64_t first = l->offset * 8ull + l->bit,
+	       bit = SYMRT_INPUT_OFFSET (key) * 8ull + SYMRT_INPUT_BIT (key);
+      if (first <= bit && bit < first + l->bits)
+	return l;
+    }
+  return NULL;
+}
+
+/* One that may change, and its *REGION: any of what is passed by value, or of what the
+   run read of an object that a pointer leads to.  NULL: the first one tried is none.  */
+static const struct symrt_layout *
+some_value (struct mutation *m, uint32_t *region)
+{
+  const struct input_plan *p = m->p;
+  if (m->words->nread && below (m, 2))
+    {
+      uint64_t key = m->words->read[below (m, m->words->nread)];
+      *region = SYMRT_INPUT_REGION (key);
+      const struct plan_region *r = &p->regions[*region];
+      return r->kind == SYMRT_R_MEMORY && r->single && !r->current
+	       ? scalar_at (p, *region, key) : NULL;
+    }
+  *region = below (m, p->nregion);
+  const struct plan_region *r = &p->regions[*region];
+  return r->kind == SYMRT_R_VALUE && r->nlayout
+	   ? &p->layouts[r->layout + below (m, r->nlayout)] : NULL;
+}
+
+/* One scalar, or pointer of what is passed by value.  */
 static void
 change_value (struct mutation *m)
 {
   static const int8_t numbers[] = { 0, 1, 2, 3, 4, 8, 80, -1 };
   const struct input_plan *p = m->p;
-  uint32_t region = below (m, p->nregion);
-  const struct plan_region *r = &p->regions[region];
-  if (r->kind != SYMRT_R_VALUE || !r->nlayout)
+  uint32_t region;
+  const struct symrt_layout *l = some_value (m, &region);
+  if (!l)
     return;
-  const struct symrt_layout *l = &p->layouts[r->layout + below (m, r->nlayout)];
   for (uint32_t i = 0; i < p->npointer; i++)
     if (p->pointers[i].region == region && p->pointers[i].offset == l->offset)
       {
 	const struct plan_pointer *ptr = &p->pointers[i];
 	bool null = ptr->null && below (m, 3) == 0;
-	if (ptr->symbolic && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
+	if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic
+	    && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
 	  m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
 					null ? 0 : region_address (p, ptr->to[0]))
 		       != 0;
@@ -343,9 +380,11 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
   uint32_t text[SOME_TEXTS], ntext = 0;
   if (!m.v)
     return NULL;
-  for (uint32_t i = 0; i < p->nregion && ntext < SOME_TEXTS; i++)
-    if (is_text (p, i))
-      text[ntext++] = i;
+  /* Those that the run came to, if there are any.  */
+  for (int all = 0; all < 2 && !ntext; all++)
+    for (uint32_t i = 0; i < p->nregion && ntext < SOME_TEXTS; i++)
+      if (is_text (p, i) && (all || m.v->region[i].touched))
+	text[ntext++] = i;
   m.v->observed = false;
   for (uint32_t i = 0; i < m.v->nregion; i++)
     {

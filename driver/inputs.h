@@ -106,6 +106,7 @@ bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 /* The input KEY is to be there even if the run did not touch it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
 /* What texts are made of: characters and words that the program compares with.  */
+#define TEXT_WORDS_READ 8
 struct text_words
 {
   uint8_t byte[256];
@@ -113,6 +114,8 @@ struct text_words
   bool wide; /* some of those are beyond ASCII: so are characters of texts */
   const char *const *text;
   unsigned ntext;
+  uint64_t read[TEXT_WORDS_READ]; /* keys of numbers that the run of V read */
+  unsigned nread;
 };
 /* V changed at random by RANDOM: some of WORDS are put into a text, parts of
    OTHER (may be NULL) too, a number changes.  NULL: memory.  */

@@ -16,6 +16,7 @@
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
    picks for the same outcome or label (less for those that were refuted, which is
    cheap), how often the branch occurs above on the path, and a little for depth.
+   Under a time limit some picks are others: see SEEN_OF and NEAR_OF.
 
    What earlier picks cost is the same for all that is open for one outcome,
    label or branch: these make a group.  A group is a heap by the rest of the
@@ -63,7 +64,8 @@ struct coverage
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
   struct queue seen, other; /* GROUP_SEEN_BRANCH, and all else */
   uint32_t turn;
-  uint32_t seq, next_edge, next_candidate, next_half;
+  uint32_t seq, next_edge, next_candidate, next_half, next_fertile;
+  struct edge_list near; /* beside ways of fertile runs */
   /* The last pick, if an edge: its group, whose picks do not count it yet.  */
   edge_id last;
   uint32_t last_group;
@@ -86,6 +88,11 @@ struct coverage
    picks one is of what was seen elsewhere, while outcomes are open to which the paths
    known so far do not lead.  */
 #define SEEN_OF 4
+
+/* And one is next to the way of a run that took an outcome first, among so many edges
+   that were added last.  */
+#define NEAR_OF 4
+#define NEAR_LAST 256
 
 /* What a related label costs more as long as no partner of it is covered.  */
 #define NO_PARTNER 300
@@ -442,6 +449,41 @@ pick_of (struct coverage *c, struct group *g)
   return entry_take (g, i);
 }
 
+/* Edges beside the ways of runs that became fertile.  */
+static void
+add_near (struct coverage *c)
+{
+  const struct tree *t = c->view.tree;
+  struct edge_list *l = &c->near;
+  for (; c->next_fertile < c->view.fertile->n; c->next_fertile++)
+    for (edge_id e = c->view.fertile->v[c->next_fertile]; e; e = tree_up (t, e))
+      {
+	const struct tree_node *n = &t->nodes[t->edges[e].node];
+	for (uint32_t i = 0; i < n->nout; i++)
+	  if (t->edges[n->first + i].state == EDGE_OPEN)
+	    edge_list_add (l, n->first + i);
+      }
+}
+
+/* One of them that is open still; 0: there is none.  */
+static edge_id
+pick_near (struct coverage *c)
+{
+  struct edge_list *l = &c->near;
+  add_near (c);
+  while (l->n)
+    {
+      uint32_t last = l->n < NEAR_LAST ? l->n : NEAR_LAST;
+      c->random = hash_mix (c->random, l->n);
+      uint32_t i = l->n - 1 - (uint32_t) ((c->random >> 16) % last);
+      edge_id e = l->v[i];
+      l->v[i] = l->v[--l->n];
+      if (c->view.tree->edges[e].state == EDGE_OPEN)
+	return e;
+    }
+  return 0;
+}
+
 /* The queue whose first group is next; NULL: all are empty.  */
 static struct queue *
 next_queue (struct coverage *c)
@@ -460,6 +502,14 @@ coverage_pick (void *self, struct choice *choice)
   struct queue *q;
   count_last (c);
   add_new (c);
+  bool turn = c->view.by_time && c->turn % NEAR_OF == NEAR_OF / 2;
+  edge_id near = turn && some_outcome_is_open (c) ? pick_near (c) : 0;
+  if (near)
+    {
+      c->turn++;
+      *choice = (struct choice){ .edge = near };
+      return true;
+    }
   while ((q = next_queue (c)) != NULL)
     {
       uint32_t first = q->order[0];
@@ -508,6 +558,7 @@ coverage_stop (void *self)
     u64map_free (&c->index[i]);
   free (c->seen.order);
   free (c->other.order);
+  free (c->near.v);
   free (c);
 }
 

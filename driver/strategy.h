@@ -49,6 +49,7 @@ struct strategy_view
      function it calls?  */
   bool (*own) (void *ctx, const struct tree_node *);
   void *ctx;
+  const struct edge_list *fertile; /* where runs ended that took an outcome first */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
 };
 

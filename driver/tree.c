@@ -7,6 +7,17 @@
 #include "util.h"
 
 void
+edge_list_add (struct edge_list *l, edge_id e)
+{
+  if (l->n == l->room)
+    {
+      l->room = l->room ? 2 * l->room : 16;
+      l->v = xrealloc (l->v, l->room * sizeof *l->v);
+    }
+  l->v[l->n++] = e;
+}
+
+void
 tree_init (struct tree *t)
 {
   memset (t, 0, sizeof *t);

@@ -86,6 +86,13 @@ struct tree
 			   was fixed: the target does not repeat itself */
 };
 
+struct edge_list
+{
+  edge_id *v;
+  uint32_t n, room;
+};
+void edge_list_add (struct edge_list *, edge_id);
+
 void tree_init (struct tree *);
 void tree_free (struct tree *);
 

@@ -636,61 +636,6 @@ START_TEST (chains_are_numbers)
 }
 END_TEST
 
-/* How many of MADE changed texts have a character of WIDTH bytes (2 to 4).  */
-static unsigned
-with_width (const struct input_plan *p, uint32_t text, struct input_vector *v, bool wide,
-	    unsigned width, unsigned made)
-{
-  struct text_words words = { .byte = { 'a', 0xe2 }, .nbyte = 2, .wide = wide };
-  unsigned n = 0;
-  for (unsigned i = 0; i < made; i++)
-    {
-      struct input_vector *c = vector_mutate (p, v, NULL, &words, i);
-      ck_assert_ptr_nonnull (c);
-      const struct input_bytes *b = &c->region[text];
-      bool has = false;
-      for (uint32_t k = 0; k + width <= b->n && !has; k++)
-	{
-	  unsigned first = b->data[k], follow = 0;
-	  while (k + 1 + follow < b->n && (b->data[k + 1 + follow] & 0xc0) == 0x80)
-	    follow++;
-	  has = follow + 1 == width && (width == 2   ? (first & 0xe0) == 0xc0
-					: width == 3 ? (first & 0xf0) == 0xe0
-						     : (first & 0xf8) == 0xf0);
-	}
-      n += has;
-      vector_free (c);
-    }
-  return n;
-}
-
-/* Where code looks at bytes beyond ASCII, texts get whole characters of all widths.  */
-START_TEST (texts_get_characters_of_all_widths)
-{
-  begin ();
-  struct metadata_param p[] = { { "s", pcch, 0 } };
-  metadata_function (&m, "read", 1, i32, p, 1);
-  plan ("read");
-  const struct input_plan *q = plans[0];
-  struct input_vector **seed = NULL;
-  size_t n = plan_seeds (q, 1, &seed);
-  uint32_t text = 0;
-  while (text < q->nregion && !q->regions[text].text)
-    text++;
-  ck_assert_uint_lt (text, q->nregion);
-  ck_assert_uint_gt (n, 1);
-  for (unsigned width = 2; width <= 4; width++)
-    {
-      ck_assert_uint_gt (with_width (q, text, seed[1], true, width, 400), 10);
-      ck_assert_uint_eq (with_width (q, text, seed[1], false, width, 400), 0);
-    }
-  for (size_t i = 0; i < n; i++)
-    vector_free (seed[i]);
-  free (seed);
-  end ();
-}
-END_TEST
-
 int
 main (void)
 {
@@ -708,7 +653,6 @@ main (void)
   tcase_add_test (t, callees_and_preconditions);
   tcase_add_test (t, what_cannot_be_made_has_a_reason);
   tcase_add_test (t, chains_are_numbers);
-  tcase_add_test (t, texts_get_characters_of_all_widths);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_ENV);

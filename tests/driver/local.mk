@@ -59,12 +59,17 @@ TESTS += tests/driver/explore-test
 
 # Images, inputs, runs.
 check_PROGRAMS += tests/driver/image-test tests/driver/inputs-test \
+	tests/driver/mutate-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 metadata_sources = tests/driver/metadata.c tests/driver/metadata.h
 tests_driver_image_test_SOURCES = tests/driver/image-test.c $(metadata_sources)
 tests_driver_image_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_image_test_SOURCES = link-as-c++.cc
 tests_driver_image_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_mutate_test_SOURCES = tests/driver/mutate-test.c $(metadata_sources)
+tests_driver_mutate_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_mutate_test_SOURCES = link-as-c++.cc
+tests_driver_mutate_test_LDADD = $(driver_libs) $(test_libs)
 tests_driver_inputs_test_SOURCES = tests/driver/inputs-test.c $(metadata_sources)
 tests_driver_inputs_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_inputs_test_SOURCES = link-as-c++.cc
@@ -82,6 +87,7 @@ tests_driver_exec_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_exec_test_SOURCES = link-as-c++.cc
 tests_driver_exec_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
+	tests/driver/mutate-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 EXTRA_DIST += tests/driver/sandbox-target.c
 

@@ -16,6 +16,7 @@ struct search
   struct objective objective[LABELS];
   struct candidate cand[LABELS];
   struct u64map taken, lost, flowed;
+  struct edge_list fertile;
   struct strategy_view view;
   edge_id end;
   void *strategy;
@@ -38,7 +39,8 @@ begin (struct search *s)
   s->goals.cand = s->cand;
   s->view = (struct strategy_view){ .tree = &s->tree, .goals = &s->goals,
 				    .taken = &s->taken, .lost = &s->lost,
-				    .flowed = &s->flowed, .own = is_own };
+				    .flowed = &s->flowed, .fertile = &s->fertile,
+				    .own = is_own };
 }
 
 static uint64_t
@@ -89,6 +91,7 @@ pick (struct search *s)
 static void
 end (struct search *s)
 {
+  free (s->fertile.v);
   strategy_find ("coverage")->stop (s->strategy);
   tree_free (&s->tree);
   u64map_free (&s->taken);
@@ -223,6 +226,34 @@ START_TEST (under_a_time_limit_open_outcomes_keep_paths_going_beside_labels)
 }
 END_TEST
 
+/* What was seen elsewhere is picked from the top of the tree down, and now and then any
+   of it; under a time limit also what is beside the way of a run that took something
+   first, however deep.  */
+START_TEST (under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried)
+{
+  unsigned deep[2] = { 0, 0 };
+  for (int by_time = 0; by_time < 2; by_time++)
+    {
+      struct search s;
+      begin (&s);
+      s.view.by_time = by_time;
+      add_label (&s, ADSE_CRIT_DC, 0);
+      u64map_put (&s.taken, outcome (OWN, 1), 1, NULL);
+      for (int i = 0; i < BRANCHES; i++)
+	add_branch (&s, OWN);
+      edge_list_add (&s.fertile, s.end);
+      for (int i = 0; i < BRANCHES / 2; i++)
+	{
+	  struct choice c = pick (&s);
+	  deep[by_time] += s.tree.edges[c.edge].depth > BRANCHES / 2;
+	  tree_set (&s.tree, c.edge, EDGE_EXPLORED);
+	}
+      end (&s);
+    }
+  ck_assert_uint_gt (deep[1], deep[0] + BRANCHES / 40);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -237,6 +268,7 @@ main (void)
   tcase_add_test (c, a_label_whose_runs_go_other_ways_is_given_up);
   tcase_add_test (c,
 		  under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
+  tcase_add_test (c, under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried);
   suite_add_tcase (s, c);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_ENV);
