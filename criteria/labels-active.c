@@ -128,17 +128,6 @@ put_decides (struct text *t, const struct adse_site_ctx *ctx,
     }
 }
 
-/* A decision of one clause: it decides anyway.  */
-static bool
-note_of_single (struct text *t, const struct adse_site_ctx *ctx,
-		const struct adse_site *site, enum label_style style, bool v)
-{
-  if (style != STYLE_NOTE || site->nclause != 1)
-    return false;
-  put_combination (t, ctx, site, 1, v, style);
-  return true;
-}
-
 /* GACC: label 2 * clause + (clause false).  */
 
 static unsigned
@@ -163,7 +152,7 @@ static void
 gacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	   unsigned i, enum label_style style, struct text *t)
 {
-  if (note_of_single (t, ctx, site, style, !(i % 2)))
+  if (put_single (t, ctx, site, style, !(i % 2)))
     return;
   put_decides (t, ctx, site, i / 2, style);
   text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as "
@@ -198,7 +187,7 @@ static void
 cacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	   unsigned i, enum label_style style, struct text *t)
 {
-  if (note_of_single (t, ctx, site, style, !(i / 2 % 2)))
+  if (put_single (t, ctx, site, style, !(i / 2 % 2)))
     return;
   put_decides (t, ctx, site, i / 4, style);
   text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as "
@@ -331,7 +320,7 @@ racc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   struct decision d = decision_of (ctx, site);
   unsigned clause, x = racc_assignment (&d, i, &clause);
 
-  if (note_of_single (t, ctx, site, style, x & 1))
+  if (put_single (t, ctx, site, style, x & 1))
     return;
   put_decides (t, ctx, site, clause, style);
   text_put (t, style == STYLE_SHORT ? ": " : " at ");

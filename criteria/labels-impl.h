@@ -148,6 +148,10 @@ void put_formula (struct text *, const struct adse_site_ctx *,
 /* A letter for each condition, as the decision has it: !a has T where a is false.  */
 void put_letters (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		  uint32_t mask, uint32_t values);
+/* In a note, of a decision with one condition, that it is V, which is all there is to
+   say; false: it has more, or this is no note.  */
+bool put_single (struct text *, const struct adse_site_ctx *, const struct adse_site *,
+		 enum label_style, bool v);
 /* The conditions in MASK have VALUES: "a && b: T-".  */
 void put_combination (struct text *, const struct adse_site_ctx *,
 		      const struct adse_site *, uint32_t mask, uint32_t values,

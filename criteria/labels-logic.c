@@ -41,14 +41,33 @@ cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return v && i % 2 ? pred_not (alg, v) : v;
 }
 
-void
-put_letters (struct text *t, const struct adse_site_ctx *ctx,
-	     const struct adse_site *site, uint32_t mask, uint32_t values)
+/* VALUES of conditions as the decision has them.  */
+static uint32_t
+as_written (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	    uint32_t values)
 {
   const uint8_t *f;
   unsigned n = formula_tokens (ctx, site, &f);
 
-  values ^= formula_negated (f, n);
+  return values ^ formula_negated (f, n);
+}
+
+bool
+put_single (struct text *t, const struct adse_site_ctx *ctx,
+	    const struct adse_site *site, enum label_style style, bool v)
+{
+  if (style != STYLE_NOTE || site->nclause != 1)
+    return false;
+  put_site (t, ctx, site);
+  text_put (t, as_written (ctx, site, v) & 1 ? "\ttrue" : "\tfalse");
+  return true;
+}
+
+void
+put_letters (struct text *t, const struct adse_site_ctx *ctx,
+	     const struct adse_site *site, uint32_t mask, uint32_t values)
+{
+  values = as_written (ctx, site, values);
   for (unsigned j = 0; j < site->nclause; j++)
     text_put (t, !(mask >> j & 1) ? "-" : values >> j & 1 ? "T" : "F");
 }
@@ -60,17 +79,13 @@ put_combination (struct text *t, const struct adse_site_ctx *ctx,
 {
   bool first = true;
 
+  if (put_single (t, ctx, site, style, values & 1))
+    return;
   if (style != STYLE_SENTENCE)
     {
-      const uint8_t *f;
-      unsigned n = formula_tokens (ctx, site, &f);
       put_site (t, ctx, site);
       text_put (t, style == STYLE_NOTE ? "\t" : ": ");
-      /* Of one condition it says what decision coverage says.  */
-      if (style == STYLE_NOTE && site->nclause == 1)
-	text_put (t, (values ^ formula_negated (f, n)) & 1 ? "true" : "false");
-      else
-	put_letters (t, ctx, site, mask, values);
+      put_letters (t, ctx, site, mask, values);
       return;
     }
   for (unsigned j = 0; j < site->nclause; j++)
@@ -87,11 +102,8 @@ static void
 cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
 	 enum label_style style, struct text *t)
 {
-  if (style == STYLE_NOTE && site->nclause == 1)
-    {
-      put_combination (t, ctx, site, 1, i % 2 == 0, style);
-      return;
-    }
+  if (put_single (t, ctx, site, style, i % 2 == 0))
+    return;
   text_put (t, style == STYLE_SENTENCE ? "condition " : "");
   put_condition (t, ctx, site, i / 2, false);
   text_put (t, style == STYLE_SENTENCE ? " is "

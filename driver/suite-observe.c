@@ -32,6 +32,7 @@ enum { NONE = -1, LOST = -2 };
    before it is written is compared with characters more often than with anything else:
    one fill is such, and one is characters of all kinds.  Others are what other data
    leaves behind, which is different wherever a test runs, so these are many.  */
+#define OTHER_WORDS(N) { SUITE_O2, false, "words " #N, "C", "UTC", "A=1", 100 }
 static const struct
 {
   enum suite_variant variant;
@@ -46,14 +47,8 @@ static const struct
     "ADSE_SHIFTS_THE_STACK=................................................", 97 },
   { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94 },
   { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88 },
-  { SUITE_O2, false, "words 2", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 3", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 4", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 5", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 6", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 7", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 8", "C", "UTC", "A=1", 100 },
-  { SUITE_O2, false, "words 9", "C", "UTC", "A=1", 100 },
+  OTHER_WORDS (2), OTHER_WORDS (3), OTHER_WORDS (4), OTHER_WORDS (5),
+  OTHER_WORDS (6), OTHER_WORDS (7), OTHER_WORDS (8), OTHER_WORDS (9),
   { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100 }
 };
 

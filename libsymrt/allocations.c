@@ -62,16 +62,8 @@ allocations_reset (void)
 static uint32_t
 ask (struct region *r, unsigned index, uint32_t at, bool *is_set)
 {
-  struct symrt_region *s = r->shared;
-  uint64_t value = 0;
-  if (at < s->ndata && (uint64_t) s->data + at < rt.job_size)
-    value = rt.job[s->data + at];
-  if (s->touched < at + 1)
-    s->touched = at + 1;
-  bool fresh;
-  uint32_t id = expr_input (SYMRT_INPUT_KEY (index, at, 0), 8, value, &fresh);
-  if (id && fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+  uint64_t value = region_given (r->shared, at, 1);
+  uint32_t id = region_input (index, at, 0, 8, value, value);
   *is_set = id && value != 0;
   return id;
 }

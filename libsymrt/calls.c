@@ -4,9 +4,9 @@
    callee N of this file, and wherever a value leaves for the driver it is the
    mark again, so that addresses of this process stay here.
 
-   One that is to allocate returns a block from malloc or calloc, or null.  Any other callee
-   returns the value that the CALLEE region holds for that call, an input
-   like any other.  */
+   One that is to allocate returns a block from malloc or calloc, or null.  Any other
+   callee returns the value that the CALLEE region holds for that call, an input like any
+   other.  */
 #include <stdlib.h>
 #include "models.h"
 #include "runtime.h"
@@ -52,28 +52,16 @@ callee (unsigned n, void *self, uint64_t first)
 	continue;
       /* One value: of all calls.  */
       uint64_t at = s->capacity > 8 ? 8ull * count : 0;
+      if (at + 8 > s->capacity)
+	return 0; /* beyond what is an input */
+      uint64_t value = region_given (s, at, 8);
       if (!bits || bits > 64)
-	{
-	  if (at + 8 <= s->capacity && s->touched < at + 8)
-	    s->touched = (uint32_t) (at + 8);
-	  return 0;
-	}
-      uint64_t value = 0;
-      if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)
-	value = load_bytes (rt.job + s->data + at, 8);
+	return 0;
       value = (uint64_t) adse_mask (value, bits);
       uint64_t marked = callee_address (value);
-      if (at + 8 > s->capacity)
-	return marked ? marked : allocates ? 0 : value; /* beyond what is an input */
-      if (s->touched < at + 8)
-	s->touched = (uint32_t) (at + 8);
       if (allocates && job->callee_result_bits[n] & SYMRT_CALLEE_PRESENT)
 	return allocate (&c, job->callee_block[n], first, 0, 1);
-      bool fresh;
-      uint32_t id = expr_input (SYMRT_INPUT_KEY (i, at, 0), bits,
-				marked ? marked : value, &fresh);
-      if (id && fresh)
-	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+      uint32_t id = region_input (i, at, 0, bits, marked ? marked : value, value);
       if (allocates)
 	return allocate (&c, job->callee_block[n], first, id, value);
       if (id && width > bits && width <= 64)
@@ -95,14 +83,8 @@ callee (unsigned n, void *self, uint64_t first)
 static void
 write_byte (unsigned i, uint64_t at, uint8_t *p)
 {
-  const struct symrt_region *s = region_get (i)->shared;
-  uint64_t value = 0;
-  bool fresh;
-  if (at < s->ndata && (uint64_t) s->data + at < rt.job_size)
-    value = rt.job[s->data + at];
-  uint32_t id = expr_input (SYMRT_INPUT_KEY (i, at, 0), 8, value, &fresh);
-  if (id && fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+  uint64_t value = region_given (region_get (i)->shared, at, 1);
+  uint32_t id = region_input (i, at, 0, 8, value, value);
   *p = (uint8_t) value;
   symrt_store (p, 1, value, id, 0);
 }
@@ -137,7 +119,7 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments)
   for (unsigned i = 0; i < region_count (); i++)
     {
       struct symrt_region *s = region_get (i)->shared;
-      uint64_t at = 8ull * count, value = 0;
+      uint64_t at = 8ull * count;
       unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 & 255 : 0;
       if (!s || s->kind != SYMRT_R_OUT || s->tu != n
 	  || argument >= SYMRT_STUB_ARGUMENTS || !arguments[argument])
@@ -150,15 +132,8 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments)
       if (at + 8 > s->capacity
 	  || (size != 1 && size != 2 && size != 4 && size != 8))
 	continue;
-      if (at + 8 <= s->ndata && (uint64_t) s->data + at + 8 <= rt.job_size)
-	value = (uint64_t) adse_mask (load_bytes (rt.job + s->data + at, 8), 8 * size);
-      if (s->touched < at + 8)
-	s->touched = (uint32_t) (at + 8);
-      bool fresh;
-      uint32_t id
-	= expr_input (SYMRT_INPUT_KEY (i, at, 0), 8 * size, value, &fresh);
-      if (id && fresh)
-	event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+      uint64_t value = (uint64_t) adse_mask (region_given (s, at, 8), 8 * size);
+      uint32_t id = region_input (i, at, 0, 8 * size, value, value);
       void *p = (void *) (uintptr_t) arguments[argument];
       __builtin_memcpy (p, &value, size);
       symrt_store (p, size, value, id, 0);

@@ -16,11 +16,7 @@ static void
 give (unsigned index, uint64_t at, uint8_t *p, unsigned n)
 {
   uint64_t value = load_bytes (p, n);
-  bool fresh;
-  uint32_t id
-    = expr_input (SYMRT_INPUT_KEY (index, at, 0), 8 * n, value, &fresh);
-  if (id && fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, value);
+  uint32_t id = region_input (index, at, 0, 8 * n, value, value);
   shadow_store ((uint64_t) (uintptr_t) p, n, value, id);
 }
 

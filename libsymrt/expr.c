@@ -191,8 +191,9 @@ is_number (uint32_t b)
 	 && !(node_value (b) >> 64);
 }
 
-/* (x + 1) + 2 is x + 3, and x + 0 is x: what walks through a text is no longer sum at
-   its end, and what stands still computes nothing new.  True: B is 0.  */
+/* The sum *A + *B with a number of it last, and numbers added up: (x + 1) + 2 and
+   2 + (x + 1) are x + 3, and x + 0 is x, so that what walks through a text is no longer
+   sum at its end, and what stands still computes nothing new.  True: *B is 0.  */
 static bool
 fold_sum (unsigned width, uint32_t *a, uint32_t *b)
 {

@@ -65,6 +65,26 @@ region_count (void)
   return all.n;
 }
 
+uint64_t
+region_given (struct symrt_region *s, uint64_t at, unsigned n)
+{
+  if (s->touched < at + n)
+    s->touched = (uint32_t) (at + n);
+  return at + n <= s->ndata && s->data + at + n <= rt.job_size
+	   ? load_bytes (rt.job + s->data + at, n) : 0;
+}
+
+uint32_t
+region_input (unsigned index, uint64_t at, unsigned bit, unsigned width, uint64_t value,
+	      uint64_t said)
+{
+  bool fresh;
+  uint32_t id = expr_input (SYMRT_INPUT_KEY (index, at, bit), width, value, &fresh);
+  if (id && fresh)
+    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, said);
+  return id;
+}
+
 struct region *
 region_of_kind (uint32_t kind, unsigned *index)
 {
@@ -273,12 +293,7 @@ input_of (const struct region *r, const struct symrt_layout *e, uint64_t at)
   adse_val v;
   memcpy (&v, raw, sizeof v);
   uint64_t value = (uint64_t) adse_mask (v >> e->bit, e->bits);
-  bool fresh;
-  uint32_t id = expr_input (SYMRT_INPUT_KEY (region_index (r), at, e->bit),
-			    e->bits, value, &fresh);
-  if (id && fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, callee_mark (value));
-  return id;
+  return region_input (region_index (r), at, e->bit, e->bits, value, callee_mark (value));
 }
 
 /* Byte O of R as put together from its bit-field inputs and constant bits.  */

@@ -242,6 +242,13 @@ void region_reset (void);
 struct region *region_new (unsigned index); /* NULL: too many */
 struct region *region_get (unsigned index);
 unsigned region_count (void);
+/* The N bytes, at most 8, that the job gives at offset AT of S; 0: it gives none.  A run
+   came to them.  */
+uint64_t region_given (struct symrt_region *s, uint64_t at, unsigned n);
+/* Node of the input at BIT of offset AT of region number INDEX, which has VALUE; to the
+   driver it is SAID, a mark where VALUE is an address of this process.  */
+uint32_t region_input (unsigned index, uint64_t at, unsigned bit, unsigned width,
+		       uint64_t value, uint64_t said);
 /* The first of KIND (enum symrt_region_kind) that the job has; NULL: none.  */
 struct region *region_of_kind (uint32_t kind, unsigned *index);
 void region_map (struct region *);	/* accesses are noticed from now on */
@@ -325,7 +332,7 @@ void streams_reset (void);
 struct allocation
 {
   uint32_t input; /* id of whether it fails, 0: it cannot */
-  uint32_t part; /* id of whether it is short, 0: it cannot be */
+  uint32_t part;  /* id of whether it is short, 0: it cannot be */
   uint32_t call;
   bool fails;	 /* is not to be carried out: errno is set */
   bool is_short; /* is to be carried out for one byte */

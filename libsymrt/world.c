@@ -97,10 +97,7 @@ static bool
 ask (struct model_call *c, unsigned index)
 {
   uint8_t *at = rt.job + region_get (index)->shared->data;
-  bool fresh;
-  uint32_t id = expr_input (SYMRT_INPUT_KEY (index, 0, 0), 8, *at, &fresh);
-  if (id && fresh)
-    event_add (SYMRT_E_INPUT, 0, 0, 0, id, 0, *at);
+  uint32_t id = region_input (index, 0, 0, 8, *at, *at);
   at[SYMRT_NAME_ASKED] = 1;
   if (id)
     event_branch (c->branch, expr_bin (ADSE_OP_NE, 1, 8, id, 0, *at, 0), *at != 0);

@@ -5,8 +5,8 @@
 # many runs went another way than predicted.  Prints a table and, for each function
 # without tests, the reason.  Fails where a suite does not pass, below a library's
 # figures in the table `least', above one divergence in a thousand runs, and where
-# a test passes on the plain build only.  All of them take an hour, most of which is
-# libyaml's.
+# a test passes on the plain build only.  All of them, which is what it does without
+# arguments and what their sum is asked of, take an hour, most of which is libyaml's.
 #
 #   libraries.sh [LIBRARY[:SECONDS]...]	SECONDS: of exploration and suite, default
 #				SECONDS_LIMIT; KEEP=DIR; ADSE_OPTIONS: of adse generate
