@@ -14,6 +14,7 @@
 #include "export.h"
 #include "literal.h"
 #include "render.h"
+#include "wraps.h"
 
 static bool
 same_callee (const struct callee_entry *e, const struct tm_callee *c)
@@ -257,31 +258,30 @@ callee_allocates (const struct callee_entry *e)
   return e->symbol == NULL ? type_allocates (e->type) : e->block != 0;
 }
 
-/* What it gives where its result is not 0.  */
+/* What it gives where its result is not 0: not by a call that tests of FILE count.  */
 static void
-print_block (struct text *t, const struct callee_entry *e)
+print_block (struct text *t, const struct callee_entry *e, const struct suite_file *file)
 {
   const struct tm_type *to = e->type->target->target;
+  const char *name = e->block == 0 ? "malloc" : "calloc";
 
+  text_add (t, "%s%s (", wraps_counts (file, name) ? "__real_" : "", name);
   if (e->block == 0)
-    {
-      text_add (t, "malloc (");
-      callee_param (t, e->type, 0);
-    }
+    callee_param (t, e->type, 0);
   else if (to != NULL && to->size == e->block)
     {
-      text_add (t, "calloc (1, sizeof (");
+      text_add (t, "1, sizeof (");
       literal_type (t, to, true);
       text_add (t, ")");
     }
   else
-    text_add (t, "calloc (1, %u", e->block);
+    text_add (t, "1, %u", e->block);
   text_add (t, ")");
 }
 
 static void
 print_one (struct text *t, const struct callee_entry *e, bool ordered,
-	   const char *copy, unsigned *needs)
+	   const struct suite_file *file, const char *copy, unsigned *needs)
 {
   const struct tm_type *f = e->type;
   const struct tm_type *result = f->target;
@@ -480,7 +480,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
       if (allocates)
 	{
 	  text_add (t, "    return NULL;\n  return ");
-	  print_block (t, e);
+	  print_block (t, e, file);
 	  text_add (t, ";\n");
 	  *needs |= NEED_STDLIB;
 	}
@@ -501,8 +501,8 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
 }
 
 void
-callees_print (struct text *t, const struct callee_table *table, const char *copy,
-	       unsigned *needs)
+callees_print (struct text *t, const struct callee_table *table,
+	       const struct suite_file *file, const char *copy, unsigned *needs)
 {
   bool wraps = false;
   for (size_t i = 0; i < table->n; i++)
@@ -524,5 +524,5 @@ callees_print (struct text *t, const struct callee_table *table, const char *cop
 		storage, storage);
     }
   for (size_t i = 0; i < table->n; i++)
-    print_one (t, &table->entry[i], table->ordered, copy, needs);
+    print_one (t, &table->entry[i], table->ordered, file, copy, needs);
 }

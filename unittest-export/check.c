@@ -642,8 +642,8 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 
   wraps_line (&wraps, file);
   callees_collect (&callees, file->tests, file->ntest, true);
-  callees_print (&stubs, &callees, "memcpy", &needs);
   wraps_print (&stubs, file, true, &needs);
+  callees_print (&stubs, &callees, file, "memcpy", &needs);
   wraps_unlinked (&stubs, file);
   render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest && !suspect; i++)

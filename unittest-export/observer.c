@@ -371,8 +371,8 @@ export_observer (FILE *out, const struct suite_file *file)
   unsigned needs = NEED_ERRNO;
 
   callees_collect (&callees, file->tests, file->ntest, false);
-  callees_print (&stubs, &callees, "adse_copy", &needs);
   wraps_print (&stubs, file, false, &needs);
+  callees_print (&stubs, &callees, file, "adse_copy", &needs);
   wraps_unlinked (&stubs, file);
   render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest; i++)

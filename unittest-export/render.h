@@ -9,6 +9,8 @@
 #include "testmodel.h"
 #include "text.h"
 
+struct suite_file; /* export.h */
+
 /* Stand-ins for function pointers, one a distinct (name, type) of a file, and for
    functions, one each.  */
 struct callee_entry
@@ -41,9 +43,10 @@ void callees_collect (struct callee_table *, struct test_case *const *tests, siz
 void callees_free (struct callee_table *);
 const struct callee_entry *callees_find (const struct callee_table *,
 					 const struct tm_callee *);
-/* Definitions; bytes are copied with the function COPY.  */
-void callees_print (struct text *, const struct callee_table *, const char *copy,
-		    unsigned *needs);
+/* Definitions for FILE, behind those of wraps_print; bytes are copied with the function
+   COPY.  */
+void callees_print (struct text *, const struct callee_table *,
+		    const struct suite_file *file, const char *copy, unsigned *needs);
 /* Does it give blocks of memory: a stub that has BLOCK, another void *(size_t)?  Its
    results are then 1 for a block, 0 for null.  */
 bool callee_allocates (const struct callee_entry *);

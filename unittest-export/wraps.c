@@ -52,6 +52,16 @@ counted (const struct suite_file *file)
   return which;
 }
 
+bool
+wraps_counts (const struct suite_file *file, const char *name)
+{
+  unsigned which = counted (file);
+  for (size_t i = 0; i < NALLOCATORS; i++)
+    if (which >> i & 1 && strcmp (allocators[i].name, name) == 0)
+      return true;
+  return false;
+}
+
 static bool
 any_short (const struct suite_file *file)
 {

@@ -11,6 +11,9 @@
    headers were included.  */
 void wraps_print (struct text *, const struct suite_file *, bool suite,
 		  unsigned *needs);
+/* Do tests count the calls of the allocator NAME?  Code of their own then calls
+   __real_NAME.  */
+bool wraps_counts (const struct suite_file *, const char *name);
 /* The line that lists the names, where there are some.  */
 void wraps_line (struct text *, const struct suite_file *);
 /* Definitions of the file's unlinked functions that no test stands in for.  */
