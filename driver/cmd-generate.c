@@ -560,7 +560,8 @@ read_stubs (struct program *p, const struct settings *s)
   for (size_t i = 0; i < s->inputs.n; i++)
     {
       const struct input_setting *in = &s->inputs.v[i];
-      if (in->attribute != INPUT_STUB || stubs_named (p, &in->head, 1, err, sizeof err) == 0)
+      if (in->attribute != INPUT_STUB
+	  || stubs_named (p, &in->head, 1, err, sizeof err) == 0)
 	continue;
       bool named = !strncmp (err, option, sizeof option - 1);
       cli_die ("%s:%u: %s", s->file, in->line, err + (named ? sizeof option - 1 : 0));

@@ -67,9 +67,9 @@ void process_ended (struct process *, int *status, char *said, size_t n);
    the machine is busy.  0: it has had them, or it waits for something else.  */
 double process_starved (pid_t pid, double seconds);
 /* Wait until N bytes from the server are in BUF, the process has ended (server
-   false), or DEADLINE (CLOCK_MONOTONIC seconds) is over or the disk is full; decide on held-up calls
-   and collect standard error meanwhile.  1: arrived or ended, 0: time, -1: the
-   server is gone.  */
+   false), or DEADLINE (CLOCK_MONOTONIC seconds) is over or the disk is full; decide on
+   held-up calls and collect standard error meanwhile.  1: arrived or ended, 0: time, -1:
+   the server is gone.  */
 int process_wait (struct process *, struct sandbox *, void *buf, size_t n,
 		  double deadline);
 /* Last line of what it said, without the newline; "" when nothing.  */

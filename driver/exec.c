@@ -86,8 +86,8 @@ put_labels_back (struct exec *x)
 
 /* A label is believed to be covered when an event of the run says so too: bits alone
    may be a stray write.  Events are lost when their table is full (the header's word
-   for that is not enough), and the last one when the run was ended from outside.  Everything else in the tables is put back;
-   true when it was not as it should be.  */
+   for that is not enough), and the last one when the run was ended from outside.
+   Everything else in the tables is put back; true when it was not as it should be.  */
 static bool
 check_tables (struct exec *x, const struct run *run)
 {

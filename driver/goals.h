@@ -50,8 +50,8 @@ struct goal
   enum adse_criterion criterion;
   enum goal_state state;
   enum goal_proof proof;
-  char *why;	     /* UNKNOWN: what ended it; by dominance: the other label; WAIVED: the reason; COVERED: by
-			other tests than ours, if any; malloc'd */
+  char *why;	     /* UNKNOWN: what ended it; by dominance: the other label; WAIVED:
+			the reason; COVERED: by other tests than ours, if any; malloc'd */
   uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
   uint32_t candidates;  /* made */
   uint32_t visits;      /* runs and places that visited the site while it was

@@ -198,7 +198,8 @@ end_at (struct resolving *r, const struct unit *u, uint32_t type,
   /* A set of values is of elements, also of those behind a pointer; of strings, of
      arrays of characters.  */
   while (attribute == INPUT_VALUE && t->target != SYMRT_NONE
-	 && !(*r->s->value == '"' && is_text_array (u, t)) && (t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
+	 && !(*r->s->value == '"' && is_text_array (u, t))
+	 && (t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
 	 && !(t->kind == SYMRT_T_POINTER
 	      && !is_number (&u->types[t->target])))
     t = &u->types[type = t->target];

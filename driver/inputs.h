@@ -54,8 +54,8 @@ void plan_free (struct input_plan *);
 void plans_free (struct input_plan **, size_t n);
 
 /* First vectors to run under PLAN, most promising first: initial values, then small
-   typical values, then zeros for state that would be left as it is.  Their number; 0: memory.  The caller frees
-   each with vector_free, and the array.  */
+   typical values, then zeros for state that would be left as it is.  Their number; 0:
+   memory.  The caller frees each with vector_free, and the array.  */
 size_t plan_seeds (const struct input_plan *, uint64_t seed,
 		   struct input_vector ***out);
 /* The same whatever the user says about inputs.  */
@@ -63,7 +63,8 @@ size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
 		       struct input_vector ***out);
 
 /* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
-int plan_job (const struct input_plan *, const struct input_vector *, void *area, size_t n);
+int plan_job (const struct input_plan *, const struct input_vector *, void *area,
+	      size_t n);
 
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.

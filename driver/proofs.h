@@ -2,8 +2,8 @@
    A second opinion on proofs.  What an exploration concludes from "unsatisfiable"
    - a label refuted, a path closed - is noted with its formula and solved again
    from scratch: expressions without simplification, no cheap layer, cvc5 in
-   another configuration, and where that gives up, all values if they are few.  It never changes what is explored; a disagreement is an
-   error, and takes the verdict back.  */
+   another configuration, and where that gives up, all values if they are few.  It never
+   changes what is explored; a disagreement is an error, and takes the verdict back.  */
 #ifndef ADSE_PROOFS_H
 #define ADSE_PROOFS_H
 

@@ -388,7 +388,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  struct explore_options opt
 	    = { .criteria = st->criteria, .strategy = st->strategy,
 		.levels_named = settings_levels_named (st),
-		.seed = st->seed, .earlier = o->earlier.runs, .budget = st->budget, .solver = st->solver,
+		.seed = st->seed, .earlier = o->earlier.runs,
+		.budget = st->budget, .solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
 		.labels_only = s->scores != NULL,

@@ -7,7 +7,8 @@
    that finds a model for most single comparisons.  Then sums of the goal are
    aimed at the limits of their type and at what they are compared with, by
    changing one input of each: what a mutant needs that differs only where a sum
-   wraps.  All this proves nothing when it fails.  Order depends only on the query and the base.  */
+   wraps.  All this proves nothing when it fails.  Order depends only on the query and
+   the base.  */
 #include "solver-impl.h"
 
 #include <stdlib.h>

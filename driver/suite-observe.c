@@ -293,7 +293,8 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 			     .seconds = npending * (5 * ms / 1000.0 + 1) + 10,
 			     .idle = 6 * ms / 1000.0 + 3,
 			     .cpu_seconds = ms / 1000 + 2,
-			     .memory_mb = suite_memory_mb (s) * replays[number].memory / 100,
+			     .memory_mb
+			     = suite_memory_mb (s) * replays[number].memory / 100,
 			     .forks = (unsigned) npending,
 			     .line = take_line, .denied = take_denial, .ctx = r };
   enum suite_end end = SUITE_NOT_STARTED;

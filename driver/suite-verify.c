@@ -225,7 +225,8 @@ take_denial (void *ctx, const char *what)
    for this.  DENIED: what was refused, "".  */
 static enum suite_end
 run_program (struct suite_state *s, const char *path, const char *function,
-	     size_t ntest, bool nested, const char *log, struct suite_process *p, char *denied)
+	     size_t ntest, bool nested, const char *log, struct suite_process *p,
+	     char *denied)
 {
   struct suite_words argv = { 0 }, env = { 0 };
   unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;

@@ -171,8 +171,8 @@ server_main_returned (void)
     }
 }
 
-/* See adse.h.  A job says what is given.  Else regions are numbered in the order of the calls; 1, 2, 4 and 8
-   bytes are one input, anything else one a byte.  */
+/* See adse.h.  A job says what is given.  Else regions are numbered in the order of the
+   calls; 1, 2, 4 and 8 bytes are one input, anything else one a byte.  */
 SYMRT_EXPORT void
 adse_runtime_symbolic (void *p, size_t n, const char *name)
 {

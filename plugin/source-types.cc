@@ -466,7 +466,8 @@ promote_within (tree *tp, const struct written *w, const std::string &whole)
     return;
   if (comparison && !lost)
     wide = integer_type_node;
-  op0 = low ? widen (op0, code, written ? text0 : "", whole, narrow, wide) : convert_to (wide, op0);
+  op0 = low ? widen (op0, code, written ? text0 : "", whole, narrow, wide)
+	    : convert_to (wide, op0);
   op1 = op1 ? low ? widen (op1, code, written ? text1 : "", whole, narrow,
 			 wide)
 		  : convert_to (wide, op1)

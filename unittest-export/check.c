@@ -173,7 +173,8 @@ tolerance_of (const struct test_case *t, const struct tm_observation *o)
 static bool
 is_minus_zero (const struct test_case *t, const struct tm_observation *o)
 {
-  return tolerance_of (t, o) == 0 && o->type != NULL && o->type->kind == TM_FLOAT && o->type->size <= 8
+  return tolerance_of (t, o) == 0 && o->type != NULL && o->type->kind == TM_FLOAT
+	 && o->type->size <= 8
 	 && (o->oracle == TM_RESULT || o->oracle == TM_MEMORY)
 	 && layout_field_value (o->type, o->value, o->bits)
 	      == (uint64_t) 1 << (o->type->size == 4 ? 31 : 63);

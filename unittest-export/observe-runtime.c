@@ -17,9 +17,9 @@
    payload: v<hex> a scalar, p0 null, pe elsewhere, po<object>+<offset>, b<hex
    bytes> (b- for none).  Arguments: numbers of tests, all when none.
    Environment: ADSE_FILL, byte that fresh heap and stack hold, or `characters', or
-   `words' and which ones: such are in them; ADSE_MS, processor time after which a test ends by SIGPROF
-   (by SIGALRM after five times as long on the clock, so that a busy machine changes
-   nothing).  */
+   `words' and which ones: such are in them; ADSE_MS, processor time after which a test
+   ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
+   machine changes nothing).  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -261,7 +261,8 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       render_close (&r);
       return;
     }
-  text_add (t, "static void __attribute__ ((no_sanitize (\"undefined\")))\nadse_test_%zu (void)\n{\n", number);
+  text_add (t, "static void __attribute__ ((no_sanitize (\"undefined\")))\n"
+	       "adse_test_%zu (void)\n{\n", number);
   render_setup (&r, t, 2);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (!r.inlined[i] && !test->objects[i].heap)

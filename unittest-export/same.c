@@ -34,7 +34,8 @@ is_worthwhile (const struct test_case *t, uint32_t index, uint32_t *nobs)
 
   *nobs = 0;
   /* A copy has no elements of a flexible array member.  */
-  if (o->kind != TM_LOCAL || o->flexible || o->type->kind != TM_STRUCT || o->type->text == NULL)
+  if (o->kind != TM_LOCAL || o->flexible || o->type->kind != TM_STRUCT
+      || o->type->text == NULL)
     return false;
   for (uint32_t i = 0; i < t->nobs; i++)
     if (is_member (t, i, index))
