@@ -326,21 +326,10 @@ process_ended (struct process *p, int *status, char *said, size_t n)
 double
 process_starved (pid_t pid, double seconds)
 {
-  char path[40], line[1024], state, *end = NULL;
-  unsigned long user, kernel;
-  snprintf (path, sizeof path, "/proc/%d/stat", (int) pid);
-  FILE *f = pid > 0 ? fopen (path, "re") : NULL;
-  if (f && fgets (line, sizeof line, f))
-    end = strrchr (line, ')');
-  if (f)
-    fclose (f);
-  if (!end
-      || sscanf (end, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &state,
-		 &user, &kernel)
-	   != 3
-      || state != 'R')
+  struct process_facts facts;
+  if (!process_look (pid, &facts) || facts.state != 'R')
     return 0;
-  double left = seconds - (double) (user + kernel) / (double) sysconf (_SC_CLK_TCK);
+  double left = seconds - facts.seconds;
   return left > 0 ? left : 0;
 }
 

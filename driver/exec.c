@@ -362,23 +362,6 @@ exec_open (struct exec *x)
   arena_open (x->program, &x->layout, x->arena);
 }
 
-/* CHILD is what the server says it forked: only then is it ours to kill.  */
-static bool
-is_child_of (pid_t child, pid_t parent)
-{
-  char path[64], line[128];
-  int ppid = 0;
-  if (child <= 1)
-    return false;
-  snprintf (path, sizeof path, "/proc/%d/status", (int) child);
-  FILE *f = fopen (path, "re");
-  while (f && !ppid && fgets (line, sizeof line, f))
-    sscanf (line, "PPid: %d", &ppid);
-  if (f)
-    fclose (f);
-  return ppid == (int) parent;
-}
-
 /* Tell the server to run.  It may be dead, killed by what it ran: that is an answer,
    not a SIGPIPE.  */
 static bool
@@ -443,7 +426,9 @@ run_served (struct exec *x, int *status, bool *timed)
   if (r == 0)
     {
       *timed = true;
-      if (is_child_of (child, x->process.pid))
+      /* What the server says it forked is ours to kill if it is.  */
+      struct process_facts facts;
+      if (child > 1 && process_look (child, &facts) && facts.parent == x->process.pid)
 	kill (child, SIGKILL);
       r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
 			clock_seconds () + KILL_SECONDS);

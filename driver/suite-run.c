@@ -281,16 +281,10 @@ kill_family (pid_t pid)
   d = opendir ("/proc");
   while (d != NULL && (e = readdir (d)) != NULL)
     {
-      char path[40], line[400] = "", *end;
-      int parent = 0, process = atoi (e->d_name);
-      snprintf (path, sizeof path, "/proc/%d/stat", process);
-      FILE *f = process > 1 ? fopen (path, "re") : NULL;
-      if (f == NULL)
-	continue;
-      if (fgets (line, sizeof line, f) != NULL && (end = strrchr (line, ')')) != NULL
-	  && sscanf (end, ") %*c %d", &parent) == 1 && parent == pid)
+      struct process_facts facts;
+      int process = atoi (e->d_name);
+      if (process > 1 && process_look (process, &facts) && facts.parent == pid)
 	kill (process, SIGKILL);
-      fclose (f);
     }
   if (d != NULL)
     closedir (d);

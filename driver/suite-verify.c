@@ -323,41 +323,46 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
   return dropped;
 }
 
+/* The program of file K of G, 0: that of the suspects.  */
+static char *
+program_path (const struct suite_state *s, const struct suite_group *g, unsigned k)
+{
+  const char *stem = s->source[g->unit].stem;
+  return k == 0	 ? xasprintf ("%s/" WHERE "/suspect_%s", s->scratch, stem)
+	 : k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
+		 : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
+}
+
 /* Run the programs of group G, several times: each time addresses are others, and so is
    what memory holds that was never set.  0 passed, 1 tests were dropped, -1 it cannot
    be told.  */
 static int
 run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 {
-  const char *stem = s->source[g->unit].stem;
   char *log = xasprintf ("%s/verify-run/tap", s->scratch);
   size_t ntest = 0;
   int result = 0;
 
   for (size_t i = 0; i < g->ntest; i++)
     ntest += g->test[i].live;
-  for (unsigned i = 0; i < TRIALS * g->nfile && result >= 0; i++)
-    {
-      unsigned k = i % g->nfile + 1;
-      if (k == 1 && result > 0)
-	break;
-      char *path = k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
-			 : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
-      char denied[DENIED_ROOM];
-      struct suite_process p;
-      enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
-					&p, denied);
-      bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
-		    && WEXITSTATUS (p.status) == 0;
-      if (end == SUITE_DEADLINE)
-	result = -1;
-      else if (*denied || end != SUITE_ENDED
-	       || (!passed && drop_failed (s, log, touched) == 0))
-	result = run_by_function (s, g, path, log, touched) > 0 ? 1 : -1;
-      else if (!passed)
-	result = 1;
-      free (path);
-    }
+  for (int trial = 0; trial < TRIALS && result == 0; trial++)
+    for (unsigned k = 1; k <= g->nfile && result >= 0; k++)
+      {
+	char *path = program_path (s, g, k), denied[DENIED_ROOM];
+	struct suite_process p;
+	enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
+					  &p, denied);
+	bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
+		      && WEXITSTATUS (p.status) == 0;
+	if (end == SUITE_DEADLINE)
+	  result = -1;
+	else if (*denied || end != SUITE_ENDED
+		 || (!passed && drop_failed (s, log, touched) == 0))
+	  result = run_by_function (s, g, path, log, touched) > 0 ? 1 : -1;
+	else if (!passed)
+	  result = 1;
+	free (path);
+      }
   free (log);
   return result;
 }
@@ -391,10 +396,7 @@ remove_built (struct suite_state *s, const struct suite_group *g)
 {
   for (unsigned k = 0; k <= g->nfile; k++)
     {
-      const char *stem = s->source[g->unit].stem;
-      char *path = k == 0  ? xasprintf ("%s/" WHERE "/suspect_%s", s->scratch, stem)
-		   : k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
-			   : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
+      char *path = program_path (s, g, k);
       unlink (path);
       free (path);
     }

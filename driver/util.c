@@ -121,27 +121,30 @@ rusage_seconds (int who)
   return timeval_seconds (u.ru_utime) + timeval_seconds (u.ru_stime);
 }
 
-/* Of a process that was not waited for yet: proc(5), fields 14 to 17 of stat.  */
-static double
-running_seconds (long pid)
+bool
+process_look (pid_t pid, struct process_facts *facts)
 {
   char name[40], line[1024];
-  unsigned long ticks[4] = { 0 };
-  double seconds = 0;
+  unsigned long own[2], children[2];
+  int got = 0;
 
-  snprintf (name, sizeof name, "/proc/%ld/stat", pid);
-  FILE *f = fopen (name, "re");
+  snprintf (name, sizeof name, "/proc/%d/stat", (int) pid);
+  FILE *f = pid > 0 ? fopen (name, "re") : NULL;
   if (f == NULL)
-    return 0;
+    return false;
   /* The name of the program, in parentheses, may hold anything.  */
   char *p = fgets (line, sizeof line, f) ? strrchr (line, ')') : NULL;
-  if (p != NULL
-      && sscanf (p + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu",
-		 &ticks[0], &ticks[1], &ticks[2], &ticks[3]) == 4)
-    for (int i = 0; i < 4; i++)
-      seconds += (double) ticks[i] / (double) sysconf (_SC_CLK_TCK);
+  if (p != NULL)
+    got = sscanf (p, ") %c %d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu",
+		  &facts->state, &facts->parent, &own[0], &own[1], &children[0],
+		  &children[1]);
   fclose (f);
-  return seconds;
+  if (got != 6)
+    return false;
+  double tick = (double) sysconf (_SC_CLK_TCK);
+  facts->seconds = (double) (own[0] + own[1]) / tick;
+  facts->waited_seconds = (double) (children[0] + children[1]) / tick;
+  return true;
 }
 
 double
@@ -150,12 +153,14 @@ cpu_seconds_used (void)
   double seconds = rusage_seconds (RUSAGE_SELF) + rusage_seconds (RUSAGE_CHILDREN);
   /* A kernel without this file: children count when they end.  */
   FILE *f = fopen ("/proc/thread-self/children", "re");
-  long pid;
+  struct process_facts child;
+  int pid;
 
   if (f == NULL)
     return seconds;
-  while (fscanf (f, "%ld", &pid) == 1)
-    seconds += running_seconds (pid);
+  while (fscanf (f, "%d", &pid) == 1)
+    if (process_look (pid, &child))
+      seconds += child.seconds + child.waited_seconds;
   fclose (f);
   return seconds;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 void *xmalloc (size_t n);
 void *xcalloc (size_t n, size_t size);
@@ -32,6 +33,17 @@ double clock_seconds (void);
 /* Processor time used by this process and by the processes it started, those that
    still run and their ended children included (these to 1/100 s).  */
 double cpu_seconds_used (void);
+
+/* What the kernel says of a process: proc(5), stat.  False: there is no such process, or
+   it does not say.  Times are of the processor, to 1/100 s.  */
+struct process_facts
+{
+  char state; /* R: it runs, or waits for a processor */
+  int parent;
+  double seconds;	 /* its own */
+  double waited_seconds; /* of children that it has waited for */
+};
+bool process_look (pid_t pid, struct process_facts *);
 
 /* In a child before exec: no descriptor from FIRST on is open in the program, neither
    ours nor one that our own starter left open.  Async-signal-safe.  */

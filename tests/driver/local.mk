@@ -49,13 +49,24 @@ tests_driver_turns_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/turns-test
 
 # The loop, on a program that is no process, against brute force.
-check_PROGRAMS += tests/driver/explore-test
-tests_driver_explore_test_SOURCES = tests/driver/explore-test.c \
-  tests/driver/model.c tests/driver/model.h
+check_PROGRAMS += tests/driver/explore-test tests/driver/explore-diverge-test \
+	tests/driver/explore-facts-test
+exploring_sources = tests/driver/exploring.c tests/driver/exploring.h \
+	tests/driver/model.c tests/driver/model.h
+tests_driver_explore_test_SOURCES = tests/driver/explore-test.c $(exploring_sources)
 tests_driver_explore_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_explore_test_SOURCES = link-as-c++.cc
 tests_driver_explore_test_LDADD = $(driver_libs) $(test_libs)
-TESTS += tests/driver/explore-test
+tests_driver_explore_diverge_test_SOURCES = tests/driver/explore-diverge-test.c $(exploring_sources)
+tests_driver_explore_diverge_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_explore_diverge_test_SOURCES = link-as-c++.cc
+tests_driver_explore_diverge_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_explore_facts_test_SOURCES = tests/driver/explore-facts-test.c $(exploring_sources)
+tests_driver_explore_facts_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_explore_facts_test_SOURCES = link-as-c++.cc
+tests_driver_explore_facts_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/explore-test tests/driver/explore-diverge-test \
+	tests/driver/explore-facts-test
 
 # Images, inputs, runs.
 check_PROGRAMS += tests/driver/image-test tests/driver/inputs-test \
