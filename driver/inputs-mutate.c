@@ -322,6 +322,9 @@ some_value (struct mutation *m, uint32_t *region)
     {
       uint64_t key = m->words->read[below (m, m->words->nread)];
       *region = SYMRT_INPUT_REGION (key);
+      /* The program under test may have written into what it was read from.  */
+      if (*region >= p->nregion)
+	return NULL;
       const struct plan_region *r = &p->regions[*region];
       return r->kind == SYMRT_R_MEMORY && r->single && !r->current
 	       ? scalar_at (p, *region, key) : NULL;

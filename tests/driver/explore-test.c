@@ -244,6 +244,37 @@ START_TEST (time_cuts)
 }
 END_TEST
 
+/* Up to 31 rounds of a loop that come to nothing.  */
+static uint64_t
+body_idle (struct model_program *p, struct sym a, struct sym b)
+{
+  (void) b;
+  struct sym rounds = m_op (p, ADSE_OP_AND, 8, a, m_const (8, 31));
+  for (uint64_t n = 0; m_if (p, 0, 0, m_const (8, n), rounds); n++)
+    ;
+  return 0;
+}
+
+/* Runs in a row that show nothing new end a search, unless there is a time limit that
+   does.  */
+START_TEST (under_a_time_limit_no_row_of_runs_without_news_ends_a_search)
+{
+  for (unsigned limited = 0; limited < 2; limited++)
+    {
+      struct verdicts v;
+      struct explore_options o = options (NULL);
+      model_init (&m, body_idle);
+      model_site (&m, ADSE_OP_ULT, 8, false, 0);
+      model_ready (&m);
+      o.budget.stale = 5;
+      o.deadline = limited ? clock_seconds () + 600 : 0;
+      explore (&v, &o, NULL, 0);
+      ck_assert_int_eq (v.res.exhausted, limited);
+      done (&v);
+    }
+}
+END_TEST
+
 /* Inputs from an earlier exploration are where one under a time limit goes on from;
    without a limit they change nothing before the end.  */
 START_TEST (what_was_kept_comes_first_under_a_time_limit)
@@ -424,6 +455,7 @@ main (void)
   tcase_add_test (c, bound_that_does_not_matter_keeps_the_proof);
   tcase_add_test (c, concretisation_is_named);
   tcase_add_test (c, time_cuts);
+  tcase_add_test (c, under_a_time_limit_no_row_of_runs_without_news_ends_a_search);
   tcase_add_test (c, what_was_kept_comes_first_under_a_time_limit);
   tcase_add_test (c, a_plan_out_of_its_share_of_time_is_cut);
   tcase_add_test (c, label_is_asked_once_a_path);

@@ -94,6 +94,8 @@ START_TEST (of_an_object_behind_a_pointer_what_was_read_changes)
   words.nread = 1;
   ck_assert_uint_gt (changed (seed[1], &words, object, 8, 8), 10);
   ck_assert_uint_eq (changed (seed[1], &words, object, 0, 8), 0);
+  words.read[0] = SYMRT_INPUT_KEY (0x7fff, 8, 0); /* none of the plan's */
+  ck_assert_uint_eq (changed (seed[1], &words, object, 0, 16), 0);
   end ();
 }
 END_TEST
