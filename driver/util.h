@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Small helpers of the driver: memory that is there or the program ends with a
-   message, growing strings, a clock.  Nothing here knows about exploration.  */
+   message, growing strings, a clock, what the kernel says of processes.  Nothing here
+   knows about exploration.  */
 #ifndef ADSE_UTIL_H
 #define ADSE_UTIL_H
 

@@ -129,7 +129,8 @@ failure_end (struct allocation a, unsigned width, uint64_t ok, uint32_t ok_id,
   if ((int64_t) ok < 2)
     a.part = 0; /* there is nothing between that and failing */
   if (a.part)
-    done = expr_node (ADSE_OP_ITE, width, is_zero (a.part), done, expr_const (width, 1), 0);
+    done = expr_node (ADSE_OP_ITE, width, is_zero (a.part), done,
+		      expr_const (width, 1), 0);
   uint32_t id = expr_node (ADSE_OP_ITE, width, is_zero (a.input), done,
 			   expr_const (width, failed), 0);
   if (id && state.noutcome < MAX_ALLOCATIONS)

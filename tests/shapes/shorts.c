@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Shape: reads and writes that are short.  Where the code asks how much `read' or
-   `write' did, that call does one byte only in a test.  Shown: send_all.  */
+   `write' did, that call does one byte only in a test.  Shown: test_short_calls.  */
 #include <errno.h>
 #include <fcntl.h>
 #include <unistd.h>

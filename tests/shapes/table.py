@@ -10,16 +10,16 @@ import sys
 MOST = 22  # lines of a test that is shown
 
 
-def longest_test(folder, function):
-    """The longest test of FUNCTION with at most MOST lines, the first such."""
+def longest_test(folder, word):
+    """The longest test with at most MOST lines that has WORD, the first such."""
     found = ""
     for path in sorted(glob.glob(folder + "/check_*.c")):
         text = open(path, encoding="utf-8").read()
         for test in re.findall(r"(?:/\*(?:(?!\*/).)*\*/\n)?"
-                               r"START_TEST \(%s_\d+\).*?\nEND_TEST\n" % function,
-                               text, re.S):
+                               r"START_TEST \(\w+\).*?\nEND_TEST\n", text, re.S):
             lines = test.count("\n")
-            if lines <= MOST and lines > found.count("\n"):
+            if (lines <= MOST and lines > found.count("\n")
+                    and re.search(r"\b%s\b" % word, test)):
                 found = test
     return found
 
@@ -49,7 +49,7 @@ for path in sorted(glob.glob(sys.argv[1] + "/*.c")):
     text = open(path, encoding="utf-8").read()
     head = re.search(r"Shape: (.*?)\.  (.*?)(?:\s*Shown: (\w+)\.)?\s*\*/", text, re.S)
     if not head:
-        sys.exit(f"{path}: no `Shape: NAME.  HOW  [Shown: FUNCTION.]' in its first comment")
+        sys.exit(f"{path}: no `Shape: NAME.  HOW  [Shown: WORD.]' in its first comment")
     hit = all_ = 0
     states = {}
     rows = re.findall(r"/\* \w+: (?:(\d+) of )?(\d+) branch[^;]*; ([^*]*?)\s*\*/", text)
