@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -61,9 +60,7 @@ child_main (const struct child *c)
   sigset_t none;
   /* Own session: no terminal, no Ctrl-C of the driver's.  */
   setsid ();
-  prctl (PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
-  if (getppid () != c->parent)
-    _exit (127);
+  end_with (c->parent);
   for (int i = 1; i < NSIG; i++)
     signal (i, SIG_DFL);
   sigemptyset (&none);

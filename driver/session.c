@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -31,7 +30,6 @@ work (struct session *s, unsigned number, const uint32_t *order)
 {
   char err[240];
   struct worker w = { .s = s, .number = number, .order = order };
-  prctl (PR_SET_PDEATHSIG, SIGKILL);
   w.scratch = xasprintf ("%s/w%u-%d", s->scratch, number, (int) getpid ());
   if (mkdir (w.scratch, 0777) != 0)
     {
@@ -66,9 +64,12 @@ static pid_t
 start_worker (struct session *s, unsigned number, const uint32_t *order)
 {
   fflush (NULL);
-  pid_t pid = fork ();
+  pid_t parent = getpid (), pid = fork ();
   if (pid == 0)
-    work (s, number, order);
+    {
+      end_with (parent);
+      work (s, number, order);
+    }
   return pid;
 }
 

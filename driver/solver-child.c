@@ -237,9 +237,7 @@ child_main (int fd, pid_t parent, const struct solver_limits *limits,
   size_t recycle_at;
   sigset_t none;
 
-  prctl (PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid () != parent)
-    _exit (1);
+  end_with (parent);
   prctl (PR_SET_NAME, "adse-cvc5");
   setpgid (0, 0); /* not for the terminal's signals */
   for (int s = 1; s < NSIG; s++)

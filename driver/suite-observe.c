@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -593,8 +592,8 @@ start_sanitized (struct suite_state *s, struct suite_group *g,
   pid = fork ();
   if (pid != 0)
     return pid > 0 ? pid : 0;
-  prctl (PR_SET_PDEATHSIG, SIGKILL);
-  bool ok = getppid () == parent && suite_build_variant (s, g, o, SUITE_SANITIZED);
+  end_with (parent);
+  bool ok = suite_build_variant (s, g, o, SUITE_SANITIZED);
   if (s->req->log != NULL)
     fflush (s->req->log);
   _exit (ok ? 0 : 1);

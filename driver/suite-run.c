@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -87,7 +86,6 @@ static _Noreturn void
 child (const struct suite_process *p, int out, int err, int socket)
 {
   setpgid (0, 0);
-  prctl (PR_SET_PDEATHSIG, SIGKILL);
   for (int i = 1; i < NSIG; i++)
     if (i != SIGKILL && i != SIGSTOP)
       signal (i, SIG_DFL);
@@ -312,9 +310,12 @@ suite_run (const struct suite_state *s, struct suite_process *p)
   if (p->sandbox != NULL)
     if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
       pair[0] = pair[1] = -1;
-  pid_t pid = fork ();
+  pid_t parent = getpid (), pid = fork ();
   if (pid == 0)
-    child (p, out[1], err[1], pair[1]);
+    {
+      end_with (parent);
+      child (p, out[1], err[1], pair[1]);
+    }
   close (out[1]);
   close (err[1]);
   if (pair[1] >= 0)

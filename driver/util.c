@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Small helpers of the driver, see util.h.  */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -163,6 +165,14 @@ cpu_seconds_used (void)
       seconds += child.seconds + child.waited_seconds;
   fclose (f);
   return seconds;
+}
+
+void
+end_with (pid_t parent)
+{
+  /* What was killed before this call sends no signal for it.  */
+  if (prctl (PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0 || getppid () != parent)
+    _exit (127);
 }
 
 void

@@ -46,6 +46,10 @@ struct process_facts
 };
 bool process_look (pid_t pid, struct process_facts *);
 
+/* In a child of PARENT's, first of all: it is killed when PARENT ends, and ends here
+   when PARENT is gone already.  Async-signal-safe.  */
+void end_with (pid_t parent);
+
 /* In a child before exec: no descriptor from FIRST on is open in the program, neither
    ours nor one that our own starter left open.  Async-signal-safe.  */
 void close_on_exec_from (int first);

@@ -57,9 +57,12 @@ write_all (int fd, const void *p, size_t n)
 }
 
 static void __attribute__ ((noreturn))
-child (int in, int out)
+child (int in, int out, pid_t parent)
 {
+  /* A parent that is gone already sends no signal.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid () != parent)
+    _exit (0);
   close (in);
   close (out);
   pthread_atfork (NULL, NULL, after_fork);
@@ -79,11 +82,11 @@ serve (int in, int out)
   while (read_all (in, &word, sizeof word) && word == SYMRT_CMD_RUN)
     {
       int32_t answer = -1;
-      pid_t pid = fork ();
+      pid_t self = getpid (), pid = fork ();
       if (pid == 0)
 	{
 	  signal (SIGPIPE, SIG_DFL);
-	  child (in, out);
+	  child (in, out, self);
 	}
       answer = pid < 0 ? -errno : pid;
       if (!write_all (out, &answer, sizeof answer))

@@ -67,4 +67,5 @@ tests_runtime_serve_LDADD = $(runtime_libs)
 # The program under the runtime; it links nothing of ours.
 tests_runtime_target_SOURCES = tests/runtime/target.c tests/runtime/target.h
 tests_runtime_target_CPPFLAGS = $(runtime_cppflags)
+tests_runtime_target_LDFLAGS = -Wl,--export-dynamic-symbol=fork
 tests_runtime_target_LDADD = -ldl

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "harness.h"
@@ -588,6 +589,27 @@ full (void)
   stop ();
 }
 
+/* A server that is killed when it has just forked: its child does not run the job.  */
+static void
+orphan (void)
+{
+  uint32_t command = SYMRT_CMD_RUN;
+  int status = -1;
+  prctl (PR_SET_CHILD_SUBREAPER, 1);
+  setenv ("TARGET_ORPHAN", "1", 1);
+  serve ();
+  job_sum ("hi", 5, true);
+  arena->end = SYMRT_END_NONE;
+  EXPECT (write (server.to, &command, 4) == 4, "run");
+  waitpid (server.pid, &status, 0);
+  EXPECT (WIFSIGNALED (status) && WTERMSIG (status) == SIGKILL, "server: %#x", status);
+  EXPECT (wait (&status) > 0 && WIFEXITED (status) && arena->end == SYMRT_END_NONE,
+	  "its child: status %#x, end %u", status, arena->end);
+  close (server.to);
+  close (server.from);
+  unsetenv ("TARGET_ORPHAN");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -609,6 +631,7 @@ main (int argc, char **argv)
   job_sum ("hi", 5, true); /* and it still serves */
   returned (run (5000), "after all that");
   stop ();
+  orphan ();
   new_arena ((struct harness_arena){ .mode = SYMRT_MODE_EXEC });
   char text[100];
   job_sum ("hi", 5, true);

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -277,6 +278,22 @@ attach (void)
 }
 
 /* What a test of the attaching sees.  */
+/* The runtime's as well.  TARGET_ORPHAN: the child's parent is killed before the child
+   does anything.  */
+pid_t
+fork (void)
+{
+  pid_t (*next) (void) = (pid_t (*) (void)) dlsym (RTLD_NEXT, "fork");
+  pid_t parent = getpid (), pid = next ();
+  if (pid == 0 && getenv ("TARGET_ORPHAN"))
+    {
+      kill (parent, SIGKILL);
+      while (getppid () == parent)
+	usleep (1000);
+    }
+  return pid;
+}
+
 int
 main (void)
 {
