@@ -549,6 +549,9 @@ find_unlinked (struct program *p, const struct session *s)
   for (size_t i = named; i < p->nstub; i++)
     cli_warn ("%s is not linked: tests stand in for it; add what defines it after -- for"
 	      " the function itself", p->stubs[i].symbol);
+  for (size_t i = 0; i < p->nabsent; i++)
+    cli_warn ("%s is not linked: tests define it; add what defines it after -- for the"
+	      " variable itself", p->absent[i].symbol);
 }
 
 /* What adse.ini says is stood in for.  */

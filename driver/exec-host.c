@@ -101,8 +101,8 @@ have_word (const struct program *p, const char *word)
   return false;
 }
 
-/* A main, unless there is one, and the stubs: each asks the runtime for its result,
-   by its number and the address that callers know it by.  */
+/* A main, unless there is one, what is absent, and the stubs: each asks the runtime for
+   its result, by its number and the address that callers know it by.  */
 static int
 write_main (const struct program *p, const char *path, bool has_main)
 {
@@ -111,26 +111,39 @@ write_main (const struct program *p, const char *path, bool has_main)
     return -1;
   if (!has_main)
     fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
-  fputs ("extern unsigned long adse_runtime_stub (unsigned, void *, unsigned long *)"
-	 " __attribute__ ((weak));\n", f);
+  fputs ("extern unsigned long adse_runtime_stub (unsigned, void *, unsigned long *,"
+	 " unsigned long) __attribute__ ((weak));\n", f);
   fputs ("extern void exit (int);\n", f);
   for (size_t i = 0; i < p->nstub; i++)
     {
       const struct program_stub *s = &p->stubs[i];
       const char *real = stub_real (s->unit, s->type);
-      const char *type = real ? real : "unsigned long";
+      char block[80];
+      bool has_block = stub_block (s->unit, s->type, block, sizeof block);
+      const char *type = has_block ? block : real ? real : "unsigned long";
       fprintf (f,
-	       "%s stub_%zu (unsigned long, unsigned long, unsigned long,"
+	       "typedef %s type_%zu;\n"
+	       "type_%zu stub_%zu (unsigned long, unsigned long, unsigned long,"
 	       " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
-	       "%s\nstub_%zu (unsigned long a, unsigned long b,"
+	       "type_%zu\nstub_%zu (unsigned long a, unsigned long b,"
 	       " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
-	       "  unsigned long v[6] = { a, b, c, d, e, f };\n"
-	       "  union { unsigned long bits; %s value; } r = {"
-	       " adse_runtime_stub ? adse_runtime_stub (%zu, (void *) stub_%zu, v) : 0 };\n"
+	       "  union { unsigned long bits; type_%zu value; } r;\n"
+	       "  unsigned long v[7] = { a, b, c, d, e, f, (unsigned long) &r };\n"
+	       "  __builtin_memset (&r, 0, sizeof r);\n"
+	       "  if (adse_runtime_stub)\n"
+	       "    %sadse_runtime_stub (%zu, (void *) stub_%zu, v, %" PRIu64 ");\n"
 	       "%s  return r.value;\n}\n",
-	       type, i, s->wrap ? "__wrap_" : "", s->symbol, type, i, type, i, i,
+	       type, i, i, i, s->wrap ? "__wrap_" : "", s->symbol, i, i, i,
+	       has_block ? "" : "r.bits = ", i, i,
+	       has_block ? s->unit->types[s->unit->types[s->type].target].size : 0,
 	       s->noreturn ? "  exit (1);\n" : "");
     }
+  for (size_t i = 0; i < p->nabsent; i++)
+    fprintf (f,
+	     "%sunsigned char absent_%zu[%" PRIu64 "] __asm__ (\"%s\")"
+	     " __attribute__ ((aligned (64)));\n",
+	     p->absent[i].thread ? "__thread " : "", i, p->absent[i].size,
+	     p->absent[i].symbol);
   return fclose (f);
 }
 
@@ -326,6 +339,9 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
       for (const char *c = p->stubs[i].symbol; *c; c++)
 	key = hash_mix (key, (unsigned char) *c);
     }
+  for (size_t i = 0; i < p->nabsent; i++)
+    for (const char *c = p->absent[i].symbol; *c; c++)
+      key = hash_mix (key, (unsigned char) *c);
   host = xasprintf ("%s/host-%016" PRIx64, o->scratch, key);
   if (!access (host, X_OK))
     return host;

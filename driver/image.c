@@ -276,5 +276,6 @@ program_free (struct program *p)
   free (p->units);
   free (p->images);
   free (p->stubs);
+  free (p->absent);
   memset (p, 0, sizeof *p);
 }

@@ -65,6 +65,14 @@ struct program_stub
   bool nonnull;	 /* attribute returns_nonnull */
 };
 
+/* A variable that some unit declares and nothing defines (stubs.h).  */
+struct program_absent
+{
+  const char *symbol; /* of a unit's strings */
+  uint64_t size;      /* bytes that it gets, all 0 */
+  bool thread;	      /* one for each thread */
+};
+
 /* All images of one command, their units sorted by (image, order in file);
    a unit whose stamp occurs twice is kept once.  */
 struct program
@@ -78,6 +86,8 @@ struct program
   const struct input_settings *inputs;
   struct program_stub *stubs;
   size_t nstub;
+  struct program_absent *absent;
+  size_t nabsent;
   /* Assertions that fail are asked for: what functions assert at entry is no promise. */
   bool asserting;
 };

@@ -82,7 +82,9 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   p->callees[n] = (struct plan_callee){ .unit = u, .type = type,
 					.region = SYMRT_NONE, .name = copy };
   p->ncallee++;
-  bool nothing = !res || res->kind == SYMRT_T_VOID;
+  char block[80];
+  bool gives_block = stub && stub_block (u, type, block, sizeof block);
+  bool nothing = !res || res->kind == SYMRT_T_VOID || gives_block;
   if (stub)
     p->callees[n].stub = &p->program->stubs[stub - 1];
   if (nothing && !stub)
@@ -259,6 +261,59 @@ add_outs (struct builder *b, uint32_t n)
     }
 }
 
+/* Fields of the structure that stub N returns are inputs: numbers, so many as there is
+   room for.  What else it has is 0.  */
+static void
+add_fields (struct builder *b, uint32_t n)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->callees[n].unit;
+  const struct symrt_type *fn = &u->types[p->callees[n].type];
+  const struct symrt_type *res = &u->types[fn->target];
+  bool all = res->kind == SYMRT_T_STRUCT;
+  for (uint32_t i = 0; i < res->count && res->kind == SYMRT_T_STRUCT; i++)
+    {
+      const struct symrt_field *f = &u->fields[res->first + i];
+      const struct symrt_type *t = &u->types[f->type];
+      uint64_t offset = f->bitpos / 8;
+      bool number = t->kind == SYMRT_T_INT || t->kind == SYMRT_T_ENUM
+		    || t->kind == SYMRT_T_BOOL || t->kind == SYMRT_T_FLOAT;
+      if (!number || t->size > 8 || f->bits || !*unit_string (u, f->name)
+	  || offset > SYMRT_OUT_RESULT_MOST || fn->count + i > 31
+	  || p->callees[n].nout == PLAN_OUTS)
+	{
+	  all = false;
+	  continue;
+	}
+      char text[160];
+      uint32_t size = (uint32_t) t->size;
+      snprintf (text, sizeof text, "%.100s_%.50s", p->callees[n].name,
+		unit_string (u, f->name));
+      uint32_t r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
+      if (r == SYMRT_NONE)
+	return;
+      p->regions[r].tu = n;
+      p->regions[r].index = SYMRT_OUT_RESULT (size, offset);
+      p->regions[r].single = false;
+      p->regions[r].stride = 8;
+      build_layout (b, r, 0, size * 8, 0, size);
+      if (t->kind == SYMRT_T_FLOAT)
+	build_scalar (b, &p->floats, &p->nfloat,
+		      (struct plan_scalar){ r, 0, size * 8, 0, f->type });
+      for (uint32_t k = 0; k < PLAN_CALLS && t->kind == SYMRT_T_BOOL; k++)
+	build_scalar (b, &p->bools, &p->nbool,
+		      (struct plan_scalar){ r, 8 * k, size * 8, 0, 0 });
+      p->callees[n].out[p->callees[n].nout++]
+	= (struct plan_out){ .param = fn->count + i, .region = r, .size = size,
+			     .length = SYMRT_NONE };
+    }
+  if (!all)
+    {
+      p->narrowed = true;
+      build_note (b, "some of what %s returns is 0", p->callees[n].stub->symbol);
+    }
+}
+
 void
 build_stub (struct builder *b, uint32_t number)
 {
@@ -272,5 +327,10 @@ build_stub (struct builder *b, uint32_t number)
     }
   int n = build_callee (b, s->unit, s->type, s->symbol, number + 1);
   if (n >= 0 && !s->noreturn && !s->stores && !s->pure)
-    add_outs (b, (uint32_t) n);
+    {
+      char block[80];
+      if (stub_block (s->unit, s->type, block, sizeof block))
+	add_fields (b, (uint32_t) n);
+      add_outs (b, (uint32_t) n);
+    }
 }

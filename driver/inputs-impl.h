@@ -157,7 +157,8 @@ struct plan_callee
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a
-     parameter.  */
+     parameter.  PARAM after the last parameter: a field of the structure that it
+     returns, counted from there.  */
   struct plan_out { uint32_t param, region, size, length; bool fills; } out[PLAN_OUTS];
   uint32_t nout;
 };

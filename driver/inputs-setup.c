@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <stdlib.h>
 #include "inputs-impl.h"
+#include "stubs.h"
 
 #define MAX_SETUPS 4
 
@@ -215,6 +216,8 @@ global_varies (const struct builder *b, const struct unit *u,
       || !t->size || t->size > SYMRT_ZONE_PAGES)
     return false;
   if (!(g->flags & SYMRT_G_EXTERN))
+    return true;
+  if (stubs_absent (p, unit_string (u, g->symbol)))
     return true;
   /* The system's own variables (stdin, environ) are not the program's state.  */
   for (size_t i = 0; i < p->nunit; i++)

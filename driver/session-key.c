@@ -46,6 +46,9 @@ session_stamp (const struct program *p)
       for (const char *c = p->stubs[i].symbol; *c; c++)
 	h = hash_mix (h, (unsigned char) *c);
     }
+  for (size_t i = 0; i < p->nabsent; i++)
+    for (const char *c = p->absent[i].symbol; *c; c++)
+      h = hash_mix (h, (unsigned char) *c);
   return h;
 }
 

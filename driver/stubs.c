@@ -41,6 +41,69 @@ stub_real (const struct unit *u, uint32_t type)
   return r->size == 4 ? "float" : r->size == 8 ? "double" : NULL;
 }
 
+/* How the two halves of a structure of at most 16 bytes are returned.  */
+struct halves
+{
+  bool number[2]; /* else by a register for floating point */
+  bool other;	  /* both in another way */
+};
+
+static void
+classify (const struct unit *u, uint32_t type, uint64_t at, struct halves *h)
+{
+  const struct symrt_type *t = &u->types[type];
+  switch (t->kind)
+    {
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      for (uint32_t i = 0; i < t->count; i++)
+	{
+	  const struct symrt_field *f = &u->fields[t->first + i];
+	  if (f->bits)
+	    h->number[(at + f->bitpos / 8) / 8 & 1] = true;
+	  else
+	    classify (u, f->type, at + f->bitpos / 8, h);
+	}
+      break;
+    case SYMRT_T_ARRAY:
+      for (uint32_t i = 0; t->size && i < t->count; i++)
+	classify (u, t->target, at + i * u->types[t->target].size, h);
+      break;
+    case SYMRT_T_OTHER:
+      h->other = true;
+      break;
+    default:
+      h->other |= t->size > 8 || (t->size && at % t->size != 0);
+      h->number[at / 8 & 1] |= t->kind != SYMRT_T_FLOAT;
+    }
+}
+
+bool
+stub_block (const struct unit *u, uint32_t type, char *text, size_t n)
+{
+  uint32_t target = u->types[type].target;
+  const struct symrt_type *r = target == SYMRT_NONE ? NULL : &u->types[target];
+  struct halves h = { 0 };
+  if (!r || (r->kind != SYMRT_T_STRUCT && r->kind != SYMRT_T_UNION) || !r->size)
+    return false;
+  if (r->size > 16)
+    {
+      /* Whatever is in it, in memory of the caller's.  */
+      snprintf (text, n, "struct { char c[%llu]; }", (unsigned long long) r->size);
+      return true;
+    }
+  classify (u, target, 0, &h);
+  if (h.other)
+    return false;
+  const char *first = h.number[0] ? "unsigned long" : "double",
+	     *second = h.number[1] ? "unsigned long" : "double";
+  if (r->size <= 8)
+    snprintf (text, n, "struct { %s a; }", first);
+  else
+    snprintf (text, n, "struct { %s a; %s b; }", first, second);
+  return true;
+}
+
 bool
 stub_possible (const struct unit *u, const struct symrt_type *fn)
 {
@@ -106,9 +169,10 @@ static bool
 can_stand_in (const struct unit *u, uint32_t type)
 {
   const struct symrt_type *fn = &u->types[type];
-  return !(fn->flags & SYMRT_T_VARIADIC)
-	 && (stub_possible (u, fn)
-	     || (fn->count <= SYMRT_CALL_MAX_ARGS && stub_real (u, type)));
+  char text[80];
+  return stub_possible (u, fn)
+	 || (fn->count <= SYMRT_CALL_MAX_ARGS
+	     && (stub_real (u, type) || stub_block (u, type, text, sizeof text)));
 }
 
 static void
@@ -205,10 +269,12 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
 		    " function of the program that calls it", names[i], names[i]);
 	  return -1;
 	}
-      if (!can_stand_in (u, x->type))
+      /* What is wrapped passes on its arguments where no test runs.  */
+      if (!can_stand_in (u, x->type) || u->types[x->type].flags & SYMRT_T_VARIADIC)
 	{
-	  snprintf (err, nerr, "--stub %s: a stub gives a number, a pointer or nothing,"
-		    " and takes no variable arguments; this is `%s'", names[i],
+	  snprintf (err, nerr, "--stub %s: a stub that is named gives a number, a"
+		    " pointer, a structure or nothing, and takes no variable arguments;"
+		    " this is `%s'", names[i],
 		    unit_string (u, u->types[x->type].text));
 	  return -1;
 	}
@@ -216,6 +282,41 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
 	add (p, u, x, true);
     }
   return 0;
+}
+
+/* Add SYMBOL to what is absent, when it is a variable that some unit declares.  */
+static void
+add_absent (struct program *p, const char *symbol)
+{
+  enum { UNKNOWN = 256 }; /* bytes of what only has a name here */
+  struct program_absent a = { 0 };
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->globals.count; k++)
+      {
+	const struct unit *u = &p->units[i];
+	const struct symrt_global *g = &u->globals[k];
+	if (!(g->flags & SYMRT_G_EXTERN) || strcmp (unit_string (u, g->symbol), symbol))
+	  continue;
+	a.symbol = unit_string (u, g->symbol);
+	a.thread |= (g->flags & SYMRT_G_THREAD) != 0;
+	if (a.size < u->types[g->type].size)
+	  a.size = u->types[g->type].size;
+      }
+  if (!a.symbol)
+    return;
+  if (!a.size)
+    a.size = UNKNOWN;
+  p->absent = xrealloc (p->absent, (p->nabsent + 1) * sizeof *p->absent);
+  p->absent[p->nabsent++] = a;
+}
+
+bool
+stubs_absent (const struct program *p, const char *symbol)
+{
+  for (size_t i = 0; i < p->nabsent; i++)
+    if (!strcmp (p->absent[i].symbol, symbol))
+      return true;
+  return false;
 }
 
 void
@@ -236,6 +337,8 @@ stubs_unlinked (struct program *p, const struct exec_options *o)
 	p->stubs[k].wrap = false;
       if (x && can_stand_in (u, x->type) && stub_find (p, names[i]) < 0)
 	add (p, u, x, false);
+      else if (!x)
+	add_absent (p, names[i]);
       free (names[i]);
     }
   free (names);
@@ -247,4 +350,7 @@ stubs_free (struct program *p)
   free (p->stubs);
   p->stubs = NULL;
   p->nstub = 0;
+  free (p->absent);
+  p->absent = NULL;
+  p->nabsent = 0;
 }

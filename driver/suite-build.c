@@ -318,6 +318,7 @@ write_observer (const struct suite_state *s, const struct suite_group *g,
 			     .hidden = (const char *const *) g->hidden.v,
 			     .nhidden = g->hidden.n,
 			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
+			     .absent = g->absent, .nabsent = s->req->program->nabsent,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   FILE *f = fopen (path, "w");

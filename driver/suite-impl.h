@@ -62,6 +62,7 @@ struct suite_group
   bool check_first;
   struct suite_words hidden; /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
+  struct suite_variable *absent; /* one for each that the program lacks */
   bool written;	 /* its candidates went all the way */
   unsigned nfile;
   bool has_suspects;

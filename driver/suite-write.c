@@ -41,6 +41,7 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
 			     .hidden = (const char *const *) g->hidden.v,
 			     .nhidden = g->hidden.n,
 			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
+			     .absent = g->absent, .nabsent = s->req->program->nabsent,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   int r = -1;

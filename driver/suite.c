@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "suite-impl.h"
+#include "tmtypes.h"
 
 const char *
 suite_fate_name (enum suite_fate f)
@@ -44,6 +45,27 @@ make_folder (const char *path, char *err, size_t nerr)
   return r;
 }
 
+/* What the program lacks of variables, as unit U declares them.  */
+static struct suite_variable *
+absent_of (const struct program *p, const struct unit *u)
+{
+  struct suite_variable *v = xcalloc (p->nabsent + 1, sizeof *v);
+  for (size_t i = 0; i < p->nabsent; i++)
+    {
+      const struct program_absent *a = &p->absent[i];
+      v[i] = (struct suite_variable) { .symbol = a->symbol, .size = a->size,
+				       .thread = a->thread };
+      for (uint32_t k = 0; k < u->meta->globals.count; k++)
+	if (strcmp (unit_string (u, u->globals[k].symbol), a->symbol) == 0
+	    && u->types[u->globals[k].type].size > 0)
+	  {
+	    v[i].name = unit_string (u, u->globals[k].name);
+	    v[i].type = tmtypes_get (u, u->globals[k].type);
+	  }
+    }
+  return v;
+}
+
 static void
 make_groups (struct suite_state *s)
 {
@@ -67,6 +89,7 @@ make_groups (struct suite_state *s)
 	{
 	  g = &s->group[s->ngroup++];
 	  g->unit = t->target->unit_index;
+	  g->absent = absent_of (q->program, t->target->unit);
 	}
       g->test = xrealloc (g->test, (g->ntest + t->ncand) * sizeof *g->test);
       for (size_t k = 0; k < t->ncand; k++)
@@ -96,6 +119,7 @@ free_groups (struct suite_state *s)
 	  free (g->test[k].made);
 	}
       free (g->test);
+      free (g->absent);
       suite_words_free (&g->hidden);
       suite_words_free (&g->numbered);
     }

@@ -31,6 +31,16 @@ kind_of (const struct symrt_type *t)
     }
 }
 
+/* Is it const char *?  */
+static bool
+is_constant_text (const struct unit *u, uint32_t type)
+{
+  uint32_t to = u->types[type].target;
+  return u->types[type].kind == SYMRT_T_POINTER && to != SYMRT_NONE
+	 && u->types[to].kind == SYMRT_T_INT && u->types[to].flags & SYMRT_T_CONST
+	 && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
+}
+
 /* A function type's parameters are its fields in the model.  */
 static void
 fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
@@ -58,6 +68,10 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
       m->count = t->count;
       m->fields = p->fields + u->meta->fields.count + t->first;
       m->variadic = (t->flags & SYMRT_T_VARIADIC) != 0;
+      /* A format, whether an attribute says so or not.  */
+      if (m->variadic && t->count > 0
+	  && is_constant_text (u, u->params[t->first + t->count - 1].type))
+	p->fields[u->meta->fields.count + t->first + t->count - 1].is_text = true;
       break;
     case SYMRT_T_ENUM:
       m->count = t->count;
@@ -89,11 +103,13 @@ tmtypes_new (const struct unit *u)
   for (uint32_t i = 0; i < m->fields.count; i++)
     p->fields[i] = (struct tm_field){ unit_string (u, u->fields[i].name),
 				      tmtypes_get (&half, u->fields[i].type),
-				      u->fields[i].bitpos, u->fields[i].bits };
+				      u->fields[i].bitpos, u->fields[i].bits, false };
   for (uint32_t i = 0; i < m->params.count; i++)
     p->fields[m->fields.count + i]
 	= (struct tm_field){ unit_string (u, u->params[i].name),
-			     tmtypes_get (&half, u->params[i].type), 0, 0 };
+			     tmtypes_get (&half, u->params[i].type), .is_text
+			     = u->params[i].flags & SYMRT_P_STRING
+			       && is_constant_text (u, u->params[i].type) };
   for (uint32_t i = 0; i < m->enumerators.count; i++)
     p->enumerators[i]
 	= (struct tm_enumerator){ unit_string (u, u->enumerators[i].name),

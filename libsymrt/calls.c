@@ -112,17 +112,21 @@ fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
       write_byte (i, at + k, p + k);
 }
 
-/* Call COUNT of callee N writes through its ARGUMENTS.  */
+/* Call COUNT of callee N writes through its ARGUMENTS, and into its result, which has
+   NRESULT bytes.  */
 static void
-write_out (unsigned n, uint32_t count, const uint64_t *arguments)
+write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nresult)
 {
   for (unsigned i = 0; i < region_count (); i++)
     {
       struct symrt_region *s = region_get (i)->shared;
       uint64_t at = 8ull * count;
       unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 & 255 : 0;
-      if (!s || s->kind != SYMRT_R_OUT || s->tu != n
-	  || argument >= SYMRT_STUB_ARGUMENTS || !arguments[argument])
+      if (!s || s->kind != SYMRT_R_OUT || s->tu != n || argument > SYMRT_STUB_ARGUMENTS
+	  || !arguments[argument])
+	continue;
+      unsigned offset = argument == SYMRT_STUB_ARGUMENTS ? s->index >> 24 : 0;
+      if (argument == SYMRT_STUB_ARGUMENTS && offset + size > nresult)
 	continue;
       if (s->index >> 16 & 255)
 	{
@@ -134,15 +138,17 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments)
 	continue;
       uint64_t value = (uint64_t) adse_mask (region_given (s, at, 8), 8 * size);
       uint32_t id = region_input (i, at, 0, 8 * size, value, value);
-      void *p = (void *) (uintptr_t) arguments[argument];
+      void *p = (void *) (uintptr_t) (arguments[argument] + offset);
       __builtin_memcpy (p, &value, size);
       symrt_store (p, size, value, id, 0);
     }
 }
 
-/* Called by stub NUMBER of the host, which callers know as SELF.  */
+/* Called by stub NUMBER of the host, which callers know as SELF, with its arguments; after
+   those the address of the structure that it returns, of NRESULT bytes, which are 0.  */
 SYMRT_EXPORT uint64_t
-adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments)
+adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
+		   size_t nresult)
 {
   for (unsigned i = 0; RT_TRACKED && rt.job_base && i < region_count (); i++)
     {
@@ -150,8 +156,15 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments)
       if (s && s->kind == SYMRT_R_CALLEE && s->index == number + 1
 	  && s->tu < SYMRT_MAX_CALLEES)
 	{
-	  write_out (s->tu, calls[s->tu], arguments);
-	  return callee (s->tu, self, arguments[0]);
+	  write_out (s->tu, calls[s->tu], arguments, nresult);
+	  uint64_t value = callee (s->tu, self, arguments[0]);
+	  if (nresult)
+	    {
+	      shadow_ret_save (arguments[SYMRT_STUB_ARGUMENTS], nresult);
+	      shadow_clear (arguments[SYMRT_STUB_ARGUMENTS], nresult);
+	    }
+	  SLOT64 (SYMRT_CALLEE) = SYMRT_CALLEE_UNREAD;
+	  return value;
 	}
     }
   return 0;

@@ -57,6 +57,11 @@ enum symrt_region_kind
 };
 
 #define SYMRT_OUT_TEXT 0x1000000u
+/* INDEX of what a stub writes SIZE bytes of, OFFSET bytes into the structure that it
+   returns.  */
+#define SYMRT_OUT_RESULT(SIZE, OFFSET)                                        \
+  (SYMRT_STUB_ARGUMENTS | (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
+#define SYMRT_OUT_RESULT_MOST 255 /* bytes of OFFSET */
 
 /* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
    it is there, and the name, with its NUL.  */

@@ -320,7 +320,8 @@ void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
 		  const uint64_t *value, uintptr_t activation);
 
 /* calls.c: generated callees.  */
-uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments);
+uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
+			    size_t nresult);
 void callees_reset (void);
 
 /* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */

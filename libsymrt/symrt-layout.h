@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 23
+#define SYMRT_ABI_VERSION 24
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -18,13 +18,15 @@
    return, zero included; the caller reads RET only if RETFN is what it called
    (Kähkönen 2009: arguments travel with the callee's identity).  AGG[i] is the
    address of an aggregate passed by value as argument i, whose shadow the
-   callee copies.  */
+   callee copies.  A callee that has looked at none of its variable arguments may leave
+   UNREAD in CALLEE: any other leaves its caller to suppose that it has.  */
 #define SYMRT_CALLEE (SYMRT_STATE + 0)	 /* u64 */
 #define SYMRT_RETFN (SYMRT_STATE + 8)	 /* u64 */
 #define SYMRT_RET (SYMRT_STATE + 16)	 /* u32 */
 #define SYMRT_ARG (SYMRT_STATE + 64)	 /* u32[16] */
 #define SYMRT_AGG (SYMRT_STATE + 128)	 /* u64[16] */
 #define SYMRT_MAX_ARGS 16
+#define SYMRT_CALLEE_UNREAD 1
 
 /* A thunk of a function with variable arguments passes so many words and after them
    ARGV itself, which marks the call, and so many numbers of type double.  */

@@ -551,7 +551,9 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.close_if ();
   if (fixed < nargs)
     {
-      em.open_if (taken);
+      tree read = em.binary (NE_EXPR, boolean_type_node, left,
+                             value_const (SYMRT_CALLEE_UNREAD));
+      em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
       for (unsigned i = fixed; i < nargs; i++)
         concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
       em.close_if ();

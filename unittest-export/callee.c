@@ -110,6 +110,9 @@ callees_collect (struct callee_table *table, struct test_case *const *tests, siz
 	    if (o->oracle == TM_CALLEE_BYTES && o->object == k
 		&& (!asserted || o->stable) && (o->offset & 0xff) < 32)
 	      e->buffers |= (uint32_t) 1 << (o->offset & 0xff);
+	    if (o->oracle == TM_CALLEE_TEXT && o->object == k
+		&& (!asserted || export_asserts (tests[i], j)) && (o->offset & 0xff) < 32)
+	      e->texts |= (uint32_t) 1 << (o->offset & 0xff);
 	  }
       }
 }
@@ -130,11 +133,33 @@ callee_param (struct text *t, const struct tm_type *function, uint32_t i)
 
   if (name != NULL && *name)
     {
-      /* The record's fields: N and the buffers have names of their own.  */
-      text_add (t, strcmp (name, "n") == 0 ? "%s_" : "%s", name);
+      /* The record's fields and what is returned have names of their own.  */
+      bool taken = strcmp (name, "n") == 0 || strcmp (name, "given") == 0;
+      text_add (t, taken ? "%s_" : "%s", name);
       return;
     }
   text_add (t, "arg%u", i);
+}
+
+void
+callee_out (struct text *t, const struct callee_entry *e, uint32_t param)
+{
+  if (param < e->type->count)
+    {
+      text_add (t, "%s_sets_", e->name);
+      callee_param (t, e->type, param);
+    }
+  else
+    text_add (t, "%s_returns_%s", e->name,
+	      e->type->target->fields[param - e->type->count].name);
+}
+
+const struct tm_type *
+callee_out_type (const struct tm_type *function, uint32_t param)
+{
+  return param < function->count
+	   ? function->fields[param].type->target
+	   : function->target->fields[param - function->count].type;
 }
 
 /* Are what parameter I of FUNCTION leads to characters of text?  */
@@ -286,7 +311,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
   const struct tm_type *f = e->type;
   const struct tm_type *result = f->target;
   bool returns = result != NULL && literal_is_scalar (result);
-  bool allocates = callee_allocates (e);
+  bool allocates = callee_allocates (e), suite = strncmp (copy, "adse_", 5) != 0;
   uint32_t n = f->fields != NULL ? f->count : 0;
   struct text s = { 0 }, name = { 0 }, params = { 0 };
 
@@ -309,7 +334,9 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
 	    allocates ? " and gives a block of memory or NULL, as the given values"
 			" are 1 or 0 in turn, the last one again."
 	    : returns ? " and returns the given values in turn, the last one again."
-		      : ".");
+	    : e->outs >> n != 0 ? " and returns what is given for its fields in turn,"
+				  " the last again."
+				: ".");
   text_comment (t, 0, text_str (&s));
   if (n > 0)
     {
@@ -328,6 +355,8 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
 	  if (e->buffers >> i & 1)
 	    text_add (t, "  unsigned char %s_bytes[%d];\n", text_str (&name),
 		      TM_CALLEE_KEEP);
+	  if (e->texts >> i & 1)
+	    text_add (t, "  char %s_text[%d];\n", text_str (&name), TM_CALLEE_KEEP);
 	}
       text_add (t, "} %s_call[%d];\n", e->name, TM_CALLEE_CALLS);
     }
@@ -345,28 +374,25 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
       text_add (t, "%s;\n%sunsigned %s_nreturns = 1;\n", text_str (&s), storage,
 		e->name);
     }
-  for (uint32_t i = 0; i < n; i++)
+  for (uint32_t i = 0; i < 32; i++)
     if (e->outs >> i & 1)
       {
 	struct text var = { 0 };
 	text_clear (&s);
 	text_clear (&name);
-	callee_param (&name, f, i);
+	callee_out (&name, e, i);
 	text_add (&s, "%s", storage);
+	text_add (&var, e->length[i] != 0 ? "(*%s)" : "*%s", text_str (&name));
 	if (e->length[i] != 0)
+	  callee_rows (&s, f, i, text_str (&var), e->bytes[i]);
+	else
 	  {
-	    text_add (&var, "(*%s_sets_%s)", e->name, text_str (&name));
-	    callee_rows (&s, f, i, text_str (&var), e->bytes[i]);
-	    text_add (t, "%s;\n", text_str (&s));
-	    text_free (&var);
-	    continue;
+	    char *type = literal_type_text (callee_out_type (f, i), true);
+	    if (type != NULL)
+	      literal_declare (&s, type, text_str (&var));
+	    free (type);
 	  }
-	text_add (&var, "*%s_sets_%s", e->name, text_str (&name));
-	char *type = literal_type_text (f->fields[i].type->target, true);
-	if (type != NULL)
-	  literal_declare (&s, type, text_str (&var));
 	text_add (t, "%s;\n", text_str (&s));
-	free (type);
 	text_free (&var);
       }
   if (e->outs != 0)
@@ -398,7 +424,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
 	}
       text_add (t, nothing ? ");\n      return;\n    }\n" : ");\n");
     }
-  if (n > 0 || returns)
+  if (n > 0 || returns || e->outs != 0)
     text_add (t, "  unsigned n = %s_calls++;\n\n", e->name);
   else
     text_add (t, "  %s_calls++;\n", e->name);
@@ -406,7 +432,7 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
     text_add (t, "  test_called (\"%s\");\n", e->function);
   if (n > 0)
     {
-      bool one = n == 1 && e->buffers == 0;
+      bool one = n == 1 && (e->buffers | e->texts) == 0;
       text_add (t, one ? "  if (n < %d)\n" : "  if (n < %d)\n    {\n",
 		TM_CALLEE_CALLS);
       for (uint32_t i = 0; i < n; i++)
@@ -433,6 +459,19 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
 	    text_free (&length);
 	    *needs |= NEED_STRING;
 	  }
+      for (uint32_t i = 0; i < n; i++)
+	if (e->texts >> i & 1)
+	  {
+	    text_clear (&name);
+	    callee_param (&name, f, i);
+	    const char *p = text_str (&name);
+	    text_add (t, "      if (%s)\n", p);
+	    text_clear (&s);
+	    text_add (&s, "%sstrncat (%s_call[n].%s_text, %s, %d);", suite ? "" : "__builtin_",
+		      e->name, p, p, TM_CALLEE_KEEP - 1);
+	    text_statement (t, 8, text_str (&s));
+	    *needs |= NEED_STRING;
+	  }
       if (!one)
 	text_add (t, "    }\n");
     }
@@ -454,7 +493,6 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
       }
   if (e->noreturn)
     {
-      bool suite = strncmp (copy, "adse_", 5) != 0;
       text_add (t, "  %sexit (1);\n", suite ? "" : "__builtin_");
       *needs |= suite ? NEED_STDLIB : 0;
     }
@@ -488,10 +526,26 @@ print_one (struct text *t, const struct callee_entry *e, bool ordered,
   else if (result != NULL && result->kind != TM_VOID)
     {
       struct text zero = { 0 };
-      text_add (&zero, "(");
-      literal_type (&zero, result, true);
-      text_add (t, "  return %s) { 0 };\n", text_str (&zero));
+      char *type = literal_type_text (result, true);
+      if (type != NULL)
+	literal_declare (&zero, type, "given");
+      free (type);
+      text_add (t, "  %s = { 0 };\n", text_str (&zero));
+      t->failed = t->failed || zero.failed;
       text_free (&zero);
+      for (uint32_t i = f->count; i < 32; i++)
+	if (e->outs >> i & 1)
+	  {
+	    text_clear (&name);
+	    callee_out (&name, e, i);
+	    text_add (t, "  if (%s)\n", text_str (&name));
+	    text_clear (&s);
+	    text_add (&s, "given.%s = %s[n < %s_nsets ? n : %s_nsets - 1];",
+		      result->fields[i - f->count].name, text_str (&name), e->name,
+		      e->name);
+	    text_statement (t, 4, text_str (&s));
+	  }
+      text_add (t, "  return given;\n");
     }
   text_add (t, "}\n\n");
   t->failed = t->failed || s.failed || name.failed || params.failed;

@@ -17,6 +17,7 @@
 #include "layout.h"
 #include "literal.h"
 #include "prologue.h"
+#include "unlinked.h"
 #include "wraps.h"
 #include "render.h"
 #include "same.h"
@@ -82,6 +83,8 @@ export_asserts (const struct test_case *t, uint32_t i)
     return false;
   if (o->oracle == TM_CALLEE_BYTES || (o->oracle == TM_BYTES && o->via != 0))
     return o->nbytes > 0;
+  if (o->oracle == TM_CALLEE_TEXT)
+    return o->nbytes > 1;
   if (is_pointer (o) && o->pointer == -2)
     {
       /* "Not null" goes without saying when its contents are asserted.  */
@@ -289,7 +292,7 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
       return;
     }
   if (o->oracle == TM_CALLEE_COUNT || o->oracle == TM_CALLEE_ARG
-      || o->oracle == TM_CALLEE_BYTES)
+      || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_CALLEE_TEXT)
     {
       const struct tm_callee *c = &r->t->callees[o->object];
       const struct callee_entry *e = callees_find (r->callees, c);
@@ -302,6 +305,8 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
 	  callee_param (t, c->type, o->offset & 0xff);
 	  if (o->oracle == TM_CALLEE_BYTES)
 	    text_add (t, "_bytes");
+	  if (o->oracle == TM_CALLEE_TEXT)
+	    text_add (t, "_text");
 	}
       return;
     }
@@ -360,7 +365,8 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 	text_add (&s, "ck_assert_uint_eq (%s, %u);", text_str (&where),
 		  (unsigned) o->value);
       else if (o->oracle == TM_BYTES || o->oracle == TM_TEXT
-	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_OBSERVED
+	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_CALLEE_TEXT
+	       || o->oracle == TM_OBSERVED
 	       || o->oracle == TM_CALLEE_ORDER)
 	assert_bytes (&s, o, text_str (&where));
       else if (is_pointer (o))
@@ -645,7 +651,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   callees_collect (&callees, file->tests, file->ntest, true);
   wraps_print (&stubs, file, true, &needs);
   callees_print (&stubs, &callees, file, "memcpy", &needs);
-  wraps_unlinked (&stubs, file);
+  unlinked_print (&stubs, file);
   render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest && !suspect; i++)
     if (file->tests[i]->process)

@@ -11,6 +11,17 @@
    overwritten.  */
 #define EXPORT_MARK "Written by adse"
 
+/* A variable that nothing defines: the file does.  */
+struct suite_variable
+{
+  const char *symbol;
+  uint64_t size; /* bytes */
+  bool thread;	 /* one for each thread */
+  /* As the source declares it; NULL: it does not, or not all of it.  */
+  const char *name;
+  const struct tm_type *type;
+};
+
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
@@ -21,6 +32,8 @@ struct suite_file
   size_t nhidden;
   const char *const *unlinked; /* functions that are called and nothing defines */
   size_t nunlinked;
+  const struct suite_variable *absent;
+  size_t nabsent;
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   struct test_case **tests; /* tests of one function are neighbours */

@@ -9,6 +9,7 @@
 #include "render.h"
 #include "prologue.h"
 #include "world.h"
+#include "unlinked.h"
 #include "wraps.h"
 
 #include <stdlib.h>
@@ -139,6 +140,10 @@ show_callee (struct render *r, struct text *t, uint32_t i)
 		    text_str (&length), TM_CALLEE_KEEP, e->name, call,
 		    text_str (&length), TM_CALLEE_KEEP);
 	}
+      else if (o->oracle == TM_CALLEE_TEXT)
+	text_add (&s, "adse_bytes (1, %u, %s_call[%u].%s_text, "
+		  "__builtin_strlen (%s_call[%u].%s_text) + 1);",
+		  i, e->name, call, n, e->name, call, n);
       else if (o->type->kind == TM_POINTER)
 	text_add (&s, "adse_pointer (1, %u, (const void *) %s_call[%u].%s);", i,
 		  e->name, call, n);
@@ -334,6 +339,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       case TM_CALLEE_COUNT:
       case TM_CALLEE_ARG:
       case TM_CALLEE_BYTES:
+      case TM_CALLEE_TEXT:
 	show_callee (&r, t, i);
 	break;
       case TM_OBSERVED:
@@ -374,7 +380,7 @@ export_observer (FILE *out, const struct suite_file *file)
   callees_collect (&callees, file->tests, file->ntest, false);
   wraps_print (&stubs, file, false, &needs);
   callees_print (&stubs, &callees, file, "adse_copy", &needs);
-  wraps_unlinked (&stubs, file);
+  unlinked_print (&stubs, file);
   render_variadics (&stubs, file->tests, file->ntest, &needs);
   for (size_t i = 0; i < file->ntest; i++)
     write_test (&body, file->tests[i], i, &callees, &needs);

@@ -21,6 +21,9 @@ struct test_process
   size_t noutput, nerrors;
 };
 
+/* What the last one wrote, kept until the tests end.  */
+static volatile struct test_process test_process_last;
+
 /* Append what FD has to the *N bytes at *TEXT.  0 at its end.  */
 static int
 test_process_read (int fd, char **text, size_t *n)
@@ -87,6 +90,7 @@ test_process (struct test_process *p)
   ck_assert (waitpid (pid, &status, 0) == pid);
   p->status = WIFEXITED (status) ? WEXITSTATUS (status)
 				 : 256 + WTERMSIG (status);
+  test_process_last = *p;
   return 0;
 }
 

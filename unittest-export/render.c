@@ -68,7 +68,7 @@ setup_outs (struct render *r, struct text *t, unsigned indent,
   for (uint32_t i = 0; i < c->nout; i++)
     {
       const struct tm_out *o = &c->outs[i];
-      const struct tm_type *type = c->type->fields[o->param].type->target;
+      const struct tm_type *type = callee_out_type (c->type, o->param);
       struct text s = { 0 };
       if (o->n == 0)
 	continue;
@@ -78,8 +78,7 @@ setup_outs (struct render *r, struct text *t, unsigned indent,
 	  setup_fill (r, t, indent, c, e, o);
 	  continue;
 	}
-      text_add (&s, "%s_sets_", e->name);
-      callee_param (&s, c->type, o->param);
+      callee_out (&s, e, o->param);
       text_add (&s, " = (");
       char *name = literal_type_text (type, true);
       if (name != NULL)

@@ -19,6 +19,7 @@ struct callee_entry
   const struct tm_type *type;
   const char *wanted;	/* the name in the models */
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
+  uint32_t texts;	/* bit I: the characters of parameter I are */
   const char *symbol;	/* of a function; NULL: of a function pointer */
   const char *function; /* what C calls it; NULL likewise */
   uint32_t block;	/* as in struct tm_callee */
@@ -56,6 +57,10 @@ void callee_rows (struct text *t, const struct tm_type *function, uint32_t i,
 		  const char *name, uint32_t bytes);
 /* Name of parameter I in the record of calls.  */
 void callee_param (struct text *, const struct tm_type *function, uint32_t i);
+/* The variable that says what it writes by its parameter PARAM, or returns in a field
+   (struct tm_out), and its type.  */
+void callee_out (struct text *, const struct callee_entry *, uint32_t param);
+const struct tm_type *callee_out_type (const struct tm_type *function, uint32_t param);
 
 struct render
 {

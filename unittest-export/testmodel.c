@@ -200,6 +200,9 @@ observe_callee (struct observer *b, uint32_t index)
 	o.oracle = TM_CALLEE_BYTES;
 	if (testmodel_is_buffer (callee->type, i) && !is_filled (callee, i))
 	  add (b, o);
+	o.oracle = TM_CALLEE_TEXT;
+	if (callee->type->fields[i].is_text && callee->symbol != NULL)
+	  add (b, o);
       }
 }
 

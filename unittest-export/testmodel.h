@@ -43,6 +43,7 @@ struct tm_field
   const struct tm_type *type;
   uint64_t bitpos;
   unsigned bits; /* bit-field, else 0 */
+  bool is_text;  /* parameter: a string that callees only read */
 };
 
 /* An object of the test: a local variable, a file-scope variable of the code under
@@ -108,7 +109,7 @@ struct tm_callee
      of BYTES bytes of DATA, and into one of char the end of a string.  */
   struct tm_out
   {
-    uint32_t param;
+    uint32_t param; /* after the last: a field of the structure that it returns */
     uint64_t *values;
     uint32_t n;
     uint32_t bytes, length; /* BYTES: 0: a number, of VALUES */
@@ -154,6 +155,8 @@ enum tm_oracle
   TM_CALLEE_ARG,     /* OFFSET: call << 8 | argument */
   TM_CALLEE_BYTES,   /* the bytes of a (pointer, length) argument pair; OFFSET as
 			above, the pointer's number */
+  TM_CALLEE_TEXT,    /* the first characters of an argument that is a string; OFFSET as
+			above */
   TM_EXIT,	     /* of a process: its exit status */
   TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	     /* what look OBJECT returns, an integer */
@@ -163,7 +166,8 @@ enum tm_oracle
 			order */
 };
 #define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
-#define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair */
+#define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair, and of a string,
+			      with its NUL */
 #define TM_OUTPUT_KEEP 4000 /* more output than that is not asserted */
 struct tm_observation
 {
@@ -177,7 +181,7 @@ struct tm_observation
   uint64_t value;	      /* observed, zero-extended */
   int pointer;		      /* POINTER: -1 null, -2 elsewhere (only that is
 				 asserted), else object index, offset in value */
-  uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES: observed */
+  uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES, CALLEE_TEXT: observed */
   uint32_t nbytes;	      /* BYTES in an object: how many there are */
   bool stable;		      /* the same in all replays */
   bool changed;		      /* differs from the value before the call */

@@ -108,28 +108,6 @@ export_wraps (const struct suite_file *file, const char **names, size_t max)
 }
 
 void
-wraps_unlinked (struct text *t, const struct suite_file *file)
-{
-  for (size_t i = 0; i < file->nunlinked; i++)
-    {
-      const char *name = file->unlinked[i];
-      bool known = false;
-      for (size_t k = 0; k < file->ntest && !known; k++)
-	for (uint32_t j = 0; j < file->tests[k]->ncallee && !known; j++)
-	  {
-	    const struct tm_callee *c = &file->tests[k]->callees[j];
-	    known = c->symbol != NULL && strcmp (c->symbol, name) == 0;
-	  }
-      if (!known)
-	text_add (t,
-		  "/* Nothing here defines %s, and no test comes to call it.  */\n"
-		  "void not_linked_%zu (void) __asm__ (\"%s\");\n\n"
-		  "void\nnot_linked_%zu (void)\n{\n  __builtin_abort ();\n}\n\n",
-		  name, i + 1, name, i + 1);
-    }
-}
-
-void
 wraps_line (struct text *t, const struct suite_file *file)
 {
   const char *names[EXPORT_MAX_WRAPS];

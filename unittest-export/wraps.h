@@ -16,8 +16,6 @@ void wraps_print (struct text *, const struct suite_file *, bool suite,
 bool wraps_counts (const struct suite_file *, const char *name);
 /* The line that lists the names, where there are some.  */
 void wraps_line (struct text *, const struct suite_file *);
-/* Definitions of the file's unlinked functions that no test stands in for.  */
-void wraps_unlinked (struct text *, const struct suite_file *);
 /* Has the test something to be armed?  */
 bool wraps_needed (const struct test_case *);
 /* Before set-up calls; before the call of T, and after it.  */

@@ -145,14 +145,15 @@ touch (void)
     {
       uint64_t (*callee) (uint64_t)
 	= (uint64_t (*) (uint64_t)) (uintptr_t) callee_address (SYMRT_CALLEE_POINTER + i);
-      uint64_t written[SYMRT_STUB_ARGUMENTS] = { 0 }, arguments[SYMRT_STUB_ARGUMENTS];
-      for (unsigned k = 0; k < SYMRT_STUB_ARGUMENTS; k++)
+      uint64_t written[SYMRT_STUB_ARGUMENTS + 1] = { 0 };
+      uint64_t arguments[SYMRT_STUB_ARGUMENTS + 1];
+      for (unsigned k = 0; k <= SYMRT_STUB_ARGUMENTS; k++)
 	arguments[k] = (uint64_t) (uintptr_t) &written[k];
       uint64_t block = returns_block (i) ? callee (8) : 0;
       if (callee_mark (block) == block)
 	free ((void *) (uintptr_t) block);
       if (!returns_block (i))
-	adse_runtime_stub (i % 3, (void *) touch, arguments);
+	adse_runtime_stub (i % 3, (void *) touch, arguments, i % 2 ? 8 : 0);
     }
   allocations_arm (true);
   for (unsigned i = 0; i < 70; i++)
