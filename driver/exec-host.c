@@ -117,7 +117,7 @@ write_main (const struct program *p, const char *path, bool has_main)
   for (size_t i = 0; i < p->nstub; i++)
     {
       const struct program_stub *s = &p->stubs[i];
-      const char *real = stub_real (s->unit, s->type);
+      const char *real = stub_real (s->unit, &s->unit->types[s->type]);
       char block[80];
       bool has_block = stub_block (s->unit, s->type, block, sizeof block);
       const char *type = has_block ? block : real ? real : "unsigned long";

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
+#include "stubs.h"
 
 size_t
 job_region_offset (uint32_t i)
@@ -134,7 +135,10 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
 	     ? p->callees[i].width << SYMRT_CALLEE_WIDTH : 0)
 	| (p->callees[i].allocates ? SYMRT_CALLEE_ALLOCATES : 0)
 	| (p->callees[i].stub && p->callees[i].stub->nonnull ? SYMRT_CALLEE_PRESENT : 0)
-	| (p->callees[i].stub && p->callees[i].stub->stores ? SYMRT_CALLEE_STORES : 0);
+	| (p->callees[i].stub && p->callees[i].stub->stores ? SYMRT_CALLEE_STORES : 0)
+	| (stub_real (p->callees[i].unit,
+		      &p->callees[i].unit->types[p->callees[i].type])
+	     ? SYMRT_CALLEE_REAL : 0);
   for (uint32_t i = 0; i < p->ncallee; i++)
     job->callee_block[i] = p->callees[i].block;
   for (uint32_t i = 0; i < p->nregion; i++)

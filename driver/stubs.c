@@ -32,10 +32,10 @@ find_extern (const struct program *p, const char *symbol, const struct unit **un
 }
 
 const char *
-stub_real (const struct unit *u, uint32_t type)
+stub_real (const struct unit *u, const struct symrt_type *fn)
 {
-  uint32_t target = u->types[type].target;
-  const struct symrt_type *r = target == SYMRT_NONE ? NULL : &u->types[target];
+  const struct symrt_type *r
+    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   if (!r || r->kind != SYMRT_T_FLOAT)
     return NULL;
   return r->size == 4 ? "float" : r->size == 8 ? "double" : NULL;
@@ -172,7 +172,7 @@ can_stand_in (const struct unit *u, uint32_t type)
   char text[80];
   return stub_possible (u, fn)
 	 || (fn->count <= SYMRT_CALL_MAX_ARGS
-	     && (stub_real (u, type) || stub_block (u, type, text, sizeof text)));
+	     && (stub_real (u, fn) || stub_block (u, type, text, sizeof text)));
 }
 
 static void

@@ -26,8 +26,8 @@ void stubs_unlinked (struct program *, const struct exec_options *o);
 /* Can a generated function have the type FN: is what it gives one number, or a pointer,
    or nothing?  */
 bool stub_possible (const struct unit *, const struct symrt_type *fn);
-/* "float" or "double", which functions of TYPE of the unit return; else NULL.  */
-const char *stub_real (const struct unit *, uint32_t type);
+/* "float" or "double", which functions of type FN return; else NULL.  */
+const char *stub_real (const struct unit *, const struct symrt_type *fn);
 /* Into TEXT, of N bytes, a type in C whose values are returned as the structures and
    unions are that functions of TYPE return (System V ABI for AMD64, 3.2.3).  False: they
    return something else.  */

@@ -183,8 +183,24 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
 CALLEES (CALLEE)
 #undef CALLEE
 
+/* A float is the lower half of the register that a double has.  */
+#define CALLEE(N)                                                             \
+  static double real_callee_##N (uint64_t first)                              \
+  {                                                                           \
+    uint64_t bits = callee (N, (void *) real_callee_##N, first);              \
+    double value;                                                             \
+    __builtin_memcpy (&value, &bits, sizeof value);                           \
+    return value;                                                             \
+  }
+CALLEES (CALLEE)
+#undef CALLEE
+
 #define CALLEE(N) callee_##N,
 static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (uint64_t)
+  = { CALLEES (CALLEE) };
+#undef CALLEE
+#define CALLEE(N) real_callee_##N,
+static double (*const real_callees[SYMRT_MAX_CALLEES]) (uint64_t)
   = { CALLEES (CALLEE) };
 #undef CALLEE
 
@@ -199,7 +215,13 @@ uint64_t
 callee_address (uint64_t marked)
 {
   uint64_t n = marked - SYMRT_CALLEE_POINTER;
-  return n < SYMRT_MAX_CALLEES ? (uint64_t) (uintptr_t) callee_functions[n] : 0;
+  if (n >= SYMRT_MAX_CALLEES)
+    return 0;
+  const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
+  uint32_t said = job ? job->callee_result_bits[n] : 0;
+  return said & SYMRT_CALLEE_REAL && !(said & SYMRT_CALLEE_ALLOCATES)
+	   ? (uint64_t) (uintptr_t) real_callees[n]
+	   : (uint64_t) (uintptr_t) callee_functions[n];
 }
 
 uint64_t
@@ -207,16 +229,19 @@ callee_mark (uint64_t value)
 {
   static uint64_t low = UINT64_MAX, high;
   if (!high)
-    for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
+    for (unsigned i = 0; i < 2 * SYMRT_MAX_CALLEES; i++)
       {
-	uint64_t a = (uint64_t) (uintptr_t) callee_functions[i];
+	uint64_t a = i < SYMRT_MAX_CALLEES
+		       ? (uint64_t) (uintptr_t) callee_functions[i]
+		       : (uint64_t) (uintptr_t) real_callees[i - SYMRT_MAX_CALLEES];
 	low = a < low ? a : low;
 	high = a > high ? a : high;
       }
   if (value < low || value > high)
     return made_mark (value);
   for (unsigned i = 0; i < SYMRT_MAX_CALLEES; i++)
-    if (value == (uint64_t) (uintptr_t) callee_functions[i])
+    if (value == (uint64_t) (uintptr_t) callee_functions[i]
+	|| value == (uint64_t) (uintptr_t) real_callees[i])
       return SYMRT_CALLEE_POINTER + i;
   return value;
 }

@@ -169,6 +169,8 @@ struct symrt_call
 #define SYMRT_CALLEE_STORES 0x200u
 /* It never gives null.  */
 #define SYMRT_CALLEE_PRESENT 0x400u
+/* Its result is a float or a double.  */
+#define SYMRT_CALLEE_REAL 0x800u
 /* The bits from this one on are the width of its result, if that is more than the
    inputs have.  */
 #define SYMRT_CALLEE_WIDTH 16

@@ -164,12 +164,6 @@ observe_object (struct observer *b, uint32_t index)
     observe_type (b, root, object->type, i * object->type->size, 0);
 }
 
-static bool
-is_integer (const struct tm_type *t)
-{
-  return literal_is_scalar (t) && t->kind != TM_POINTER && t->kind != TM_FLOAT;
-}
-
 /* Does CALLEE write into parameter I?  What was there before nobody may know.  */
 static bool
 is_filled (const struct tm_callee *callee, uint32_t i)
@@ -195,7 +189,7 @@ observe_callee (struct observer *b, uint32_t index)
 	o.type = callee->type->fields[i].type;
 	o.offset = (uint64_t) call << 8 | i;
 	o.oracle = TM_CALLEE_ARG;
-	if (is_integer (o.type) || o.type->kind == TM_POINTER)
+	if (literal_is_scalar (o.type))
 	  add (b, o);
 	o.oracle = TM_CALLEE_BYTES;
 	if (testmodel_is_buffer (callee->type, i) && !is_filled (callee, i))

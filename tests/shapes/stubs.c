@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Shape: functions that nothing defines.  The test defines them: they return inputs, one
    a call, and write some through pointers to numbers and into buffers that have a size
-   beside them; pointers are null or lead to zeros; their calls and their arguments are
-   asserted.  */
+   beside them; pointers are null or lead to zeros; numbers in structures that they
+   return are inputs; their calls and their arguments are asserted.  It defines variables
+   that nothing does, too.  */
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -19,6 +20,10 @@ extern float channel_offset (void);
 struct line { int state; char name[12]; };
 extern struct line *channel_line (int channel);
 extern const char *channel_label (int channel) __attribute__ ((returns_nonnull));
+struct reading { double value; int age; };
+extern struct reading channel_last (int channel);
+extern void channel_log (const char *format, ...);
+extern int channel_limits[4];
 extern void panic (const char *why) __attribute__ ((noreturn));
 
 /* retry: 6 branches; 68 covered, 1 unknown */
@@ -103,4 +108,14 @@ line_state (int channel)
   if (l->state < 0)
     return -2;
   return channel_label (channel)[0] == 0 ? l->state : -3;
+}
+
+/* fresh: 6 branches; 88 covered */
+int
+fresh (int channel)
+{
+  struct reading r = channel_last (channel);
+  if (r.age > channel_limits[1])
+    channel_log ("%d is %d old", channel, r.age);
+  return r.value > 0.5 && r.age < channel_limits[0];
 }
