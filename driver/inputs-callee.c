@@ -115,11 +115,6 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   p->regions[r].single = false;
   if (nothing)
     return (int) n;
-  if (p->callees[n].block)
-    {
-      p->narrowed = true;
-      build_note (b, "what stub %s gives is null or holds zeros", copy);
-    }
   if (res->kind == SYMRT_T_POINTER && !allocates)
     {
       p->narrowed = true;
@@ -202,40 +197,59 @@ named_taker (const char *name)
   return false;
 }
 
-/* What stub N writes is an input through parameter I, which is passed in register AT: a
-   number of SIZE bytes, or a buffer whose length is parameter LENGTH.  */
+/* What stub N writes is an input: O, at INDEX as a job has it, of TYPE where that is no
+   buffer; NAME says what of it.  */
 static void
-add_out (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t size,
-	 uint32_t length)
+add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
+	 uint32_t type, const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->callees[n].unit;
+  char text[160];
+  snprintf (text, sizeof text, "%.100s_%.50s", p->callees[n].name, name);
+  uint32_t r = o.region = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE,
+					o.fills ? PLAN_FILL * PLAN_FILLS : 8 * PLAN_CALLS,
+					text);
+  if (r == SYMRT_NONE)
+    return;
+  p->regions[r].tu = n;
+  p->regions[r].index = index;
+  p->regions[r].single = false;
+  p->regions[r].stride = o.fills ? 1 : 8;
+  build_layout (b, r, 0, o.fills ? 8 : o.size * 8, 0, o.fills ? 1 : o.size);
+  if (!o.fills && u->types[type].kind == SYMRT_T_FLOAT)
+    build_scalar (b, &p->floats, &p->nfloat,
+		  (struct plan_scalar){ r, 0, o.size * 8, 0, type });
+  for (uint32_t k = 0; !o.fills && k < PLAN_CALLS && u->types[type].kind == SYMRT_T_BOOL;
+       k++)
+    build_scalar (b, &p->bools, &p->nbool,
+		  (struct plan_scalar){ r, 8 * k, o.size * 8, 0, 0 });
+  p->callees[n].out[p->callees[n].nout++] = o;
+}
+
+/* What it writes through parameter I, which is passed in register AT: a number, or a
+   buffer whose length is parameter LENGTH.  */
+static void
+add_parameter (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t length)
 {
   struct input_plan *p = b->plan;
   const struct unit *u = p->callees[n].unit;
   const struct symrt_type *fn = &u->types[p->callees[n].type];
-  bool fills = length != SYMRT_NONE;
-  char text[128];
-  snprintf (text, sizeof text, "%.100s_out_%u", p->callees[n].name, i);
-  uint32_t r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE,
-			     fills ? PLAN_FILL * PLAN_FILLS : 8 * PLAN_CALLS, text);
-  if (r == SYMRT_NONE)
-    return;
-  p->regions[r].tu = n;
-  p->regions[r].index = at | size << 8;
-  p->regions[r].single = false;
-  p->regions[r].stride = fills ? 1 : 8;
-  build_layout (b, r, 0, fills ? 8 : (unsigned) size * 8, 0, fills ? 1 : (unsigned) size);
-  if (fills)
+  uint32_t to = u->types[u->params[fn->first + i].type].target, index;
+  struct plan_out o = { .param = i, .length = length, .fills = length != SYMRT_NONE };
+  char name[16];
+  snprintf (name, sizeof name, "out_%u", i);
+  o.size = o.fills ? PLAN_FILL : (uint32_t) u->types[to].size;
+  index = at | o.size << 8;
+  if (o.fills)
     {
-      uint32_t to = u->types[u->params[fn->first + i].type].target;
       bool is_text = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
-      p->regions[r].index |= (1 + register_of (u, fn, length)) << 16
-			     | (is_text ? SYMRT_OUT_TEXT : 0);
+      index |= (1 + register_of (u, fn, length)) << 16 | (is_text ? SYMRT_OUT_TEXT : 0);
       p->narrowed = true;
       build_note (b, "%s writes at most %u bytes", p->callees[n].stub->symbol,
 		  PLAN_FILL - 1);
     }
-  p->callees[n].out[p->callees[n].nout++]
-    = (struct plan_out){ .param = i, .region = r, .size = size, .fills = fills,
-			 .length = length };
+  add_out (b, n, o, index, to, name);
 }
 
 /* What stub N writes through its parameters: through pointers that are passed in
@@ -256,63 +270,84 @@ add_outs (struct builder *b, uint32_t n)
       length = length_param (u, fn, i);
       if (length != SYMRT_NONE && register_of (u, fn, length) != SYMRT_NONE
 	  && !named_taker (p->callees[n].stub->symbol))
-	add_out (b, n, i, at, PLAN_FILL, length);
+	add_parameter (b, n, i, at, length);
       else if (to && to->kind == SYMRT_T_INT && to->size <= 8
 	       && !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)))
-	add_out (b, n, i, at, (uint32_t) to->size, SYMRT_NONE);
+	add_parameter (b, n, i, at, SYMRT_NONE);
     }
 }
 
-/* Fields of the structure that stub N returns are inputs: numbers, so many as there is
-   room for.  What else it has is 0.  */
+static bool
+is_number (const struct symrt_type *t)
+{
+  return (t->kind == SYMRT_T_INT || t->kind == SYMRT_T_ENUM || t->kind == SYMRT_T_BOOL
+	  || t->kind == SYMRT_T_FLOAT)
+	 && t->size && t->size <= 8;
+}
+
+/* Fields of TYPE, a structure, are inputs: numbers, as many as there is room for.  True:
+   all that there are.  WHERE: what of the stub's it is, SYMRT_OUT_*.  */
+static bool
+add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32_t where)
+{
+  const struct plan_callee *c = &b->plan->callees[n];
+  const struct unit *u = c->unit;
+  uint32_t nparam = u->types[c->type].count;
+  bool all = true;
+  for (uint32_t i = 0; i < type->count; i++)
+    {
+      const struct symrt_field *f = &u->fields[type->first + i];
+      const char *name = unit_string (u, f->name);
+      uint64_t offset = f->bitpos / 8;
+      struct plan_out o = { .param = nparam + i, .length = SYMRT_NONE,
+			    .size = (uint32_t) u->types[f->type].size };
+      if (is_number (&u->types[f->type]) && !f->bits && *name && offset <= SYMRT_OUT_MOST
+	  && o.param < PLAN_OUT_PARAMS && c->nout < PLAN_OUTS
+	  && !(u->types[f->type].flags & SYMRT_T_CONST))
+	add_out (b, n, o, where | o.size << 8 | (uint32_t) offset << 24, f->type, name);
+      else
+	all = false;
+    }
+  return all;
+}
+
+/* What stub N returns other than as a value: a structure, or a block of memory, of which a
+   structure, a number or characters are inputs.  The rest is 0.  */
 static void
-add_fields (struct builder *b, uint32_t n)
+add_given (struct builder *b, uint32_t n)
 {
   struct input_plan *p = b->plan;
-  const struct unit *u = p->callees[n].unit;
-  const struct symrt_type *fn = &u->types[p->callees[n].type];
-  const struct symrt_type *res = &u->types[fn->target];
-  bool all = res->kind == SYMRT_T_STRUCT;
-  for (uint32_t i = 0; i < res->count && res->kind == SYMRT_T_STRUCT; i++)
+  struct plan_callee *c = &p->callees[n];
+  const struct unit *u = c->unit;
+  const struct symrt_type *fn = &u->types[c->type];
+  const struct symrt_type *res = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  const struct symrt_type *to
+    = !c->block || res->target == SYMRT_NONE ? NULL : &u->types[res->target];
+  struct plan_out o = { .param = fn->count, .length = SYMRT_NONE };
+  bool all = true;
+  if (res && (res->kind == SYMRT_T_STRUCT || res->kind == SYMRT_T_UNION))
+    all = res->kind == SYMRT_T_STRUCT && add_fields (b, n, res, SYMRT_OUT_RESULT);
+  else if (to && to->kind == SYMRT_T_STRUCT)
+    all = add_fields (b, n, to, SYMRT_OUT_BLOCK);
+  else if (to && o.param < PLAN_OUT_PARAMS && to->flags & SYMRT_T_CHAR)
     {
-      const struct symrt_field *f = &u->fields[res->first + i];
-      const struct symrt_type *t = &u->types[f->type];
-      uint64_t offset = f->bitpos / 8;
-      bool number = t->kind == SYMRT_T_INT || t->kind == SYMRT_T_ENUM
-		    || t->kind == SYMRT_T_BOOL || t->kind == SYMRT_T_FLOAT;
-      if (!number || t->size > 8 || f->bits || !*unit_string (u, f->name)
-	  || offset > SYMRT_OUT_RESULT_MOST || fn->count + i > 31
-	  || p->callees[n].nout == PLAN_OUTS)
-	{
-	  all = false;
-	  continue;
-	}
-      char text[160];
-      uint32_t size = (uint32_t) t->size;
-      snprintf (text, sizeof text, "%.100s_%.50s", p->callees[n].name,
-		unit_string (u, f->name));
-      uint32_t r = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE, 8 * PLAN_CALLS, text);
-      if (r == SYMRT_NONE)
-	return;
-      p->regions[r].tu = n;
-      p->regions[r].index = SYMRT_OUT_RESULT (size, offset);
-      p->regions[r].single = false;
-      p->regions[r].stride = 8;
-      build_layout (b, r, 0, size * 8, 0, size);
-      if (t->kind == SYMRT_T_FLOAT)
-	build_scalar (b, &p->floats, &p->nfloat,
-		      (struct plan_scalar){ r, 0, size * 8, 0, f->type });
-      for (uint32_t k = 0; k < PLAN_CALLS && t->kind == SYMRT_T_BOOL; k++)
-	build_scalar (b, &p->bools, &p->nbool,
-		      (struct plan_scalar){ r, 8 * k, size * 8, 0, 0 });
-      p->callees[n].out[p->callees[n].nout++]
-	= (struct plan_out){ .param = fn->count + i, .region = r, .size = size,
-			     .length = SYMRT_NONE };
+      o.fills = true;
+      o.size = c->block = PLAN_FILL;
+      add_out (b, n, o,
+	       SYMRT_OUT_BLOCK | o.size << 8 | (1 + SYMRT_OUT_BLOCK_SIZE) << 16, SYMRT_NONE,
+	       "given");
     }
+  else if (to && o.param < PLAN_OUT_PARAMS && is_number (to))
+    {
+      o.size = (uint32_t) to->size;
+      add_out (b, n, o, SYMRT_OUT_BLOCK | o.size << 8, res->target, "given");
+    }
+  else
+    all = !c->block;
   if (!all)
     {
       p->narrowed = true;
-      build_note (b, "some of what %s returns is 0", p->callees[n].stub->symbol);
+      build_note (b, "some of what %s gives is 0", c->stub->symbol);
     }
 }
 
@@ -330,9 +365,7 @@ build_stub (struct builder *b, uint32_t number)
   int n = build_callee (b, s->unit, s->type, s->symbol, number + 1);
   if (n >= 0 && !s->noreturn && !s->stores && !s->pure)
     {
-      char block[80];
-      if (stub_block (s->unit, s->type, block, sizeof block))
-	add_fields (b, (uint32_t) n);
+      add_given (b, (uint32_t) n);
       add_outs (b, (uint32_t) n);
     }
 }

@@ -45,7 +45,8 @@
 #define PLAN_POINTERS 4 /* elements of a char ** */
 #define PLAN_STREAM 64	/* bytes of a file */
 #define PLAN_CALLS 64	/* results of a generated callee */
-#define PLAN_OUTS 4	/* parameters through which a stub writes */
+#define PLAN_OUTS 4	/* that a stub writes: through parameters, or in what it gives */
+#define PLAN_OUT_PARAMS 32 /* no more, with the fields after them, are told apart */
 #define PLAN_FILL 32	/* bytes of a buffer that it writes, the last one is 0 */
 #define PLAN_FILLS 8	/* calls that write other bytes */
 #define PLAN_INPUT 64	/* bytes of standard input */
@@ -158,7 +159,8 @@ struct plan_callee
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a
      parameter.  PARAM after the last parameter: a field of the structure that it
-     returns, counted from there.  */
+     returns or that is in the block that it gives, counted from there; the
+     next: all of a block that is no structure.  */
   struct plan_out { uint32_t param, region, size, length; bool fills; } out[PLAN_OUTS];
   uint32_t nout;
 };

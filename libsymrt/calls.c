@@ -79,6 +79,9 @@ callee (unsigned n, void *self, uint64_t first)
   return 0;
 }
 
+/* What stubs write into: their arguments and what SYMRT_OUT_* says.  */
+enum { OUT_ARGUMENTS = SYMRT_OUT_BLOCK_SIZE + 1 };
+
 /* The byte at offset AT of region I, which is an input: to P.  */
 static void
 write_byte (unsigned i, uint64_t at, uint8_t *p)
@@ -96,7 +99,7 @@ fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
   struct symrt_region *s = region_get (i)->shared;
   uint32_t size = s->index >> 8 & 255, length = (s->index >> 16 & 255) - 1;
   uint8_t *p = (uint8_t *) (uintptr_t) arguments[s->index & 255];
-  if (length >= SYMRT_STUB_ARGUMENTS || !size || s->capacity < size)
+  if (length >= OUT_ARGUMENTS || !size || s->capacity < size)
     return;
   uint32_t slot = count < s->capacity / size ? count : s->capacity / size - 1;
   uint64_t n = arguments[length], fits = n < size ? n : size, at = slot * size;
@@ -112,21 +115,22 @@ fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
       write_byte (i, at + k, p + k);
 }
 
-/* Call COUNT of callee N writes through its ARGUMENTS, and into its result, which has
-   NRESULT bytes.  */
+/* Call COUNT of callee N writes into what ARGUMENTS, OUT_ARGUMENTS of them, lead to, where
+   they are not null; NBLOCK: bytes of what is none of the call's own.  */
 static void
-write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nresult)
+write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nblock)
 {
   for (unsigned i = 0; i < region_count (); i++)
     {
       struct symrt_region *s = region_get (i)->shared;
       uint64_t at = 8ull * count;
       unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 & 255 : 0;
-      if (!s || s->kind != SYMRT_R_OUT || s->tu != n || argument > SYMRT_STUB_ARGUMENTS
+      if (!s || s->kind != SYMRT_R_OUT || s->tu != n || argument > SYMRT_OUT_BLOCK
 	  || !arguments[argument])
 	continue;
-      unsigned offset = argument == SYMRT_STUB_ARGUMENTS ? s->index >> 24 : 0;
-      if (argument == SYMRT_STUB_ARGUMENTS && offset + size > nresult)
+      bool own = argument < SYMRT_STUB_ARGUMENTS;
+      unsigned offset = own ? 0 : s->index >> 24;
+      if (!own && offset + size > nblock)
 	continue;
       if (s->index >> 16 & 255)
 	{
@@ -153,19 +157,32 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
   for (unsigned i = 0; RT_TRACKED && rt.job_base && i < region_count (); i++)
     {
       const struct symrt_region *s = region_get (i)->shared;
-      if (s && s->kind == SYMRT_R_CALLEE && s->index == number + 1
-	  && s->tu < SYMRT_MAX_CALLEES)
+      if (!s || s->kind != SYMRT_R_CALLEE || s->index != number + 1
+	  || s->tu >= SYMRT_MAX_CALLEES)
+	continue;
+      const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
+      uint64_t to[OUT_ARGUMENTS] = { 0 }, block[OUT_ARGUMENTS] = { 0 };
+      uint64_t result = nresult ? arguments[SYMRT_OUT_RESULT] : 0;
+      uint32_t count = calls[s->tu];
+      __builtin_memcpy (to, arguments, SYMRT_STUB_ARGUMENTS * sizeof *to);
+      to[SYMRT_OUT_RESULT] = result;
+      write_out (s->tu, count, to, nresult);
+      uint64_t value = callee (s->tu, self, arguments[0]);
+      size_t size = job->callee_result_bits[s->tu] & SYMRT_CALLEE_ALLOCATES
+		      ? job->callee_block[s->tu] : 0;
+      if (size && value)
 	{
-	  write_out (s->tu, calls[s->tu], arguments, nresult);
-	  uint64_t value = callee (s->tu, self, arguments[0]);
-	  if (nresult)
-	    {
-	      shadow_ret_save (arguments[SYMRT_STUB_ARGUMENTS], nresult);
-	      shadow_clear (arguments[SYMRT_STUB_ARGUMENTS], nresult);
-	    }
-	  SLOT64 (SYMRT_CALLEE) = SYMRT_CALLEE_UNREAD;
-	  return value;
+	  block[SYMRT_OUT_BLOCK] = value;
+	  block[SYMRT_OUT_BLOCK_SIZE] = size;
+	  write_out (s->tu, count, block, size);
 	}
+      if (result)
+	{
+	  shadow_ret_save (result, nresult);
+	  shadow_clear (result, nresult);
+	}
+      SLOT64 (SYMRT_CALLEE) = SYMRT_CALLEE_UNREAD;
+      return value;
     }
   return 0;
 }

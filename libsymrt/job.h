@@ -57,11 +57,13 @@ enum symrt_region_kind
 };
 
 #define SYMRT_OUT_TEXT 0x1000000u
-/* INDEX of what a stub writes SIZE bytes of, OFFSET bytes into the structure that it
-   returns.  */
-#define SYMRT_OUT_RESULT(SIZE, OFFSET)                                        \
-  (SYMRT_STUB_ARGUMENTS | (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
-#define SYMRT_OUT_RESULT_MOST 255 /* bytes of OFFSET */
+/* What stubs write into besides, as if it were passed to them: the structure that they
+   return, and the block of memory that they give a pointer to, with its length.  Of these
+   INDEX >> 24 is the offset of a number.  */
+#define SYMRT_OUT_RESULT 6u
+#define SYMRT_OUT_BLOCK 7u
+#define SYMRT_OUT_BLOCK_SIZE 8u
+#define SYMRT_OUT_MOST 255 /* bytes of offset */
 
 /* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
    it is there, and the name, with its NUL.  */
@@ -143,7 +145,7 @@ struct symrt_call
    which inputs and path conditions go on to use the marked value.  */
 #define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
 #define SYMRT_MAX_CALLEES 16
-#define SYMRT_STUB_ARGUMENTS 6 /* that a stub passes on */
+#define SYMRT_STUB_ARGUMENTS 6 /* that a stub passes on; SYMRT_OUT_RESULT is the next */
 
 /* A pointer to a stream over the bytes of region N: SYMRT_STREAM_POINTER + N in an
    aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with

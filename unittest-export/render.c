@@ -33,8 +33,7 @@ setup_fill (struct render *r, struct text *t, unsigned indent,
 {
   struct text s = { 0 };
 
-  text_add (&s, "%s_sets_", e->name);
-  callee_param (&s, c->type, o->param);
+  callee_out (&s, e, o->param);
   text_add (&s, " = (");
   callee_rows (&s, c->type, o->param, "[]", o->bytes);
   text_add (&s, ") { ");

@@ -61,6 +61,8 @@ void callee_param (struct text *, const struct tm_type *function, uint32_t i);
    (struct tm_out), and its type.  */
 void callee_out (struct text *, const struct callee_entry *, uint32_t param);
 const struct tm_type *callee_out_type (const struct tm_type *function, uint32_t param);
+/* The structure that FUNCTION returns or gives a pointer to; NULL: none.  */
+const struct tm_type *callee_given (const struct tm_type *function);
 
 struct render
 {

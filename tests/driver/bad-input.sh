@@ -81,8 +81,8 @@ int main (int argc, char **argv) { (void) argv; return sign (argc) > 1; }
 EOF
 echo 'int other (int x) { return x > 7; }' >other.c
 cat >undefined.c <<'EOF'
-extern int nowhere;
-int uses (int x) { return x > 3 ? nowhere : 0; }
+extern _Complex float nowhere (int);
+int uses (int x) { return x > 3 ? nowhere (x) != 0 : 0; }
 EOF
 plugin=(gcc -O2 -fplugin=adse.so)
 "${plugin[@]}" -fpic -c good.c && "${plugin[@]}" -fpic -c other.c \

@@ -56,8 +56,8 @@ grep -q "no criterion .nonsense" err || fail "plugin: $(cat err)"
 # A program that cannot be started is bad input too: one line, however many
 # functions it has.
 cat >part.c <<'END'
-extern int elsewhere;
-int one (int x) { return x > 3 ? elsewhere : 0; }
+extern _Complex float elsewhere (int);
+int one (int x) { return x > 3 ? elsewhere (x) != 0 : 0; }
 int two (int x) { return x < 3 ? one (x) : 1; }
 END
 gcc -O2 -fplugin=adse.so -c part.c -o part.o || exit 1
