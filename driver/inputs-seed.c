@@ -257,9 +257,11 @@ fill_pointers (struct seed *s)
       const struct plan_pointer *ptr = &s->p->pointers[i];
       const struct plan_region *r = &s->p->regions[ptr->region];
       uint64_t value = 0;
-      /* One vector has generated functions in state that is left alone.  */
+      /* One vector has generated functions in state that is left alone, and memory in
+	 state that may be any: what is behind a pointer that nobody compares is not
+	 asked for.  */
       if (r->current && s->kind != SEED_ZEROS
-	  && (s->kind != SEED_MIXED || ptr->callee < 0))
+	  && (s->kind != SEED_MIXED || (ptr->callee < 0 && !ptr->nto)))
 	continue;
       /* What calls on the way to the target take is seldom looked at twice.  */
       bool vary = s->p->chained && s->kind == SEED_MIXED && !ptr->cursor;

@@ -319,6 +319,7 @@ write_observer (const struct suite_state *s, const struct suite_group *g,
 			     .nhidden = g->hidden.n,
 			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
 			     .absent = g->absent, .nabsent = s->req->program->nabsent,
+			     .own_macros = g->own_macros,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   FILE *f = fopen (path, "w");

@@ -60,6 +60,7 @@ struct suite_group
   struct suite_test *test;
   size_t ntest;
   bool check_first;
+  bool own_macros; /* for names of the library, which lead nowhere */
   struct suite_words hidden; /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
   struct suite_variable *absent; /* one for each that the program lacks */

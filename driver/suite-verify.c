@@ -168,6 +168,11 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
     }
   if (built || changed > 0)
     return changed;
+  if (!g->own_macros && strstr (text, "undefined reference to") != NULL)
+    {
+      g->own_macros = true;
+      return 1;
+    }
   if (!g->check_first)
     {
       g->check_first = true;

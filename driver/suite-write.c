@@ -42,6 +42,7 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
 			     .nhidden = g->hidden.n,
 			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
 			     .absent = g->absent, .nabsent = s->req->program->nabsent,
+			     .own_macros = g->own_macros,
 			     .check_first = g->check_first, .tests = tests,
 			     .ntest = n };
   int r = -1;

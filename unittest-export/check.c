@@ -697,6 +697,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
       text_add (&head, "\n");
       prologue_headers (&head, file, needs, true);
     }
+  prologue_library (&head, file, needs);
   text_add (&head, "\n");
   render_declarations (&head, file->tests, file->ntest);
   int r = callees.failed || same.failed || text_print (&head, out) != 0

@@ -30,6 +30,8 @@ struct suite_file
   bool rename_main;	  /* the source has a main to be put out of the way */
   const char *const *hidden; /* names of the source that system headers have too */
   size_t nhidden;
+  bool own_macros; /* the source has macros for functions of the library that the tests
+		      do without */
   const char *const *unlinked; /* functions that are called and nothing defines */
   size_t nunlinked;
   const struct suite_variable *absent;

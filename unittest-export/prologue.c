@@ -41,3 +41,24 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
   for (size_t i = 0; i < file->nhidden; i++)
     text_add (t, "#undef %s\n", file->hidden[i]);
 }
+
+void
+prologue_library (struct text *t, const struct suite_file *file, unsigned needs)
+{
+  static const struct { unsigned need; const char *names[20]; } rows[] = {
+    { NEED_PROCESS, { "close", "dup2", "fflush", "fork", "pipe", "poll", "read", "realloc",
+		      "waitpid", "write" } },
+    { NEED_FOLDER, { "chdir", "closedir", "fclose", "fopen", "fread", "fwrite", "getcwd",
+		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
+		     "sprintf" } },
+    { NEED_STDLIB, { "calloc", "exit", "free", "malloc" } },
+    { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
+  };
+
+  if (!file->own_macros)
+    return;
+  text_add (t, "/* The tests mean the library's.  */\n");
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (size_t k = 0; needs & rows[i].need && rows[i].names[k] != NULL; k++)
+      text_add (t, "#undef %s\n", rows[i].names[k]);
+}

@@ -15,4 +15,7 @@ void prologue_source (struct text *, const struct suite_file *);
    file's hidden names mean nothing to them.  */
 void prologue_headers (struct text *, const struct suite_file *, unsigned needs,
 		       bool check);
+/* Where the source has macros of its own for them: what NEEDS asks for is the
+   library's.  */
+void prologue_library (struct text *, const struct suite_file *, unsigned needs);
 #endif

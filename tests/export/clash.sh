@@ -38,3 +38,34 @@ adse generate --store own --plain own-plain.o -o own-suite own.o > log 2>&1 \
 grep -q '^1 of 1 functions have tests' log \
   || { cat log; echo "FAIL: no test of result"; exit 1; }
 make -s -C own-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
+
+# Macros that put functions of a library, which is not there, in the place of libc's, as
+# gnulib has them: the tests of a call that ends the process mean libc's.
+cat > macros.c <<'C'
+#include <stdio.h>
+#include <stdlib.h>
+int rpl_fflush (FILE *);
+void *rpl_realloc (void *, size_t);
+#define fflush rpl_fflush
+#define realloc rpl_realloc
+
+int
+half (int x)
+{
+  if (x > 70)
+    exit (3);
+  return x / 2;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c macros.c -o macros.o
+gcc -g -c macros.c -o macros-plain.o
+adse generate --store macros --plain macros-plain.o -o macros-suite macros.o > log 2>&1 \
+  || { cat log; exit 1; }
+grep -q '^1 of 1 functions have tests' log \
+  || { cat log; echo "FAIL: no test of half"; exit 1; }
+grep -q 'ck_assert_int_eq (run.status, 3);' macros-suite/check_macros.c \
+  || { echo "FAIL: no test where it ends"; exit 1; }
+make -s -C macros-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror"
+grep -q '^#undef' suite/check_clash.c own-suite/check_own.c \
+  && { echo "FAIL: macros are undefined for nothing"; exit 1; }
+exit 0

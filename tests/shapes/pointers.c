@@ -2,7 +2,8 @@
    Shape: pointers to pointers.  An array of pointers leads to objects of their own, four
    where a length is beside it; else the last one is null, as in argv; a pointer to the
    head of a list has two.  What a function leaves in an out-parameter is asserted, on the
-   heap or in its argument.  */
+   heap or in its argument.  One at file scope that is null at first leads to memory, too,
+   where nobody asks whether it is.  */
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,4 +134,18 @@ deep (struct entry ***lists, int k)
   if (!lists || !lists[0])
     return NULL;
   return lists[0][0] && lists[0][0]->key == k ? lists[0] : NULL;
+}
+
+static int *scores;
+static int nscore;
+
+/* best: 6 branches; 91 covered, 2 unknown */
+int
+best (int limit)
+{
+  int most = scores[0];
+  for (int i = 1; i < nscore && i < 3; i++)
+    if (scores[i] > most)
+      most = scores[i];
+  return most > limit ? limit : most;
 }
