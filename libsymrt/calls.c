@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
-   Generated callees: what a function pointer among the inputs points to.  The
+   Generated callees: what a function pointer among the inputs points to, and what the
+   host's stubs of functions that are not there ask for their results.  Of the first the
    driver writes a mark, SYMRT_CALLEE_POINTER + N; memory holds the address of
    callee N of this file, and wherever a value leaves for the driver it is the
    mark again, so that addresses of this process stay here.
 
    One that is to allocate returns a block from malloc or calloc, or null.  Any other
    callee returns the value that the CALLEE region holds for that call, an input like any
-   other.  */
+   other.  What stubs write besides is in OUT regions.  */
 #include <stdlib.h>
 #include "models.h"
 #include "runtime.h"
