@@ -127,7 +127,7 @@ write_main (const struct program *p, const char *path, bool has_main)
 	       " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
 	       "type_%zu\nstub_%zu (unsigned long a, unsigned long b,"
 	       " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
-	       "  union { unsigned long bits; type_%zu value; } r;\n"
+	       "  union { unsigned long bits, most[2]; type_%zu value; } r;\n"
 	       "  unsigned long v[7] = { a, b, c, d, e, f, (unsigned long) &r };\n"
 	       "  __builtin_memset (&r, 0, sizeof r);\n"
 	       "  if (adse_runtime_stub)\n"

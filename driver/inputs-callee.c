@@ -92,7 +92,9 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   if (nothing && !stub)
     return (int) n;
   bool pure = stub && p->callees[n].stub->pure;
-  if (stub && !pure && !nothing)
+  if (stub && !pure && !nothing
+      && !(res->kind == SYMRT_T_POINTER && res->target != SYMRT_NONE
+	   && u->types[res->target].size && !type_declarable (b, u, res->target)))
     p->callees[n].block = given_block (u, fn);
   bool allocates = p->callees[n].allocates
     = stub ? p->callees[n].block != 0 : !nothing && type_allocates (u, fn);
@@ -277,6 +279,13 @@ add_outs (struct builder *b, uint32_t n)
     }
 }
 
+/* Can tests declare what has TYPE?  */
+static bool
+is_nameable (const struct unit *u, const struct symrt_type *t)
+{
+  return *unit_string (u, t->text) != 0;
+}
+
 static bool
 is_number (const struct symrt_type *t)
 {
@@ -303,7 +312,8 @@ add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32
 			    .size = (uint32_t) u->types[f->type].size };
       if (is_number (&u->types[f->type]) && !f->bits && *name && offset <= SYMRT_OUT_MOST
 	  && o.param < PLAN_OUT_PARAMS && c->nout < PLAN_OUTS
-	  && !(u->types[f->type].flags & SYMRT_T_CONST))
+	  && !(u->types[f->type].flags & SYMRT_T_CONST)
+	  && is_nameable (u, &u->types[f->type]))
 	add_out (b, n, o, where | o.size << 8 | (uint32_t) offset << 24, f->type, name);
       else
 	all = false;
@@ -325,8 +335,11 @@ add_given (struct builder *b, uint32_t n)
     = !c->block || res->target == SYMRT_NONE ? NULL : &u->types[res->target];
   struct plan_out o = { .param = fn->count, .length = SYMRT_NONE };
   bool all = true;
-  if (res && (res->kind == SYMRT_T_STRUCT || res->kind == SYMRT_T_UNION))
-    all = res->kind == SYMRT_T_STRUCT && add_fields (b, n, res, SYMRT_OUT_RESULT);
+  if (to && !is_nameable (u, to))
+    all = false;
+  else if (res && (res->kind == SYMRT_T_STRUCT || res->kind == SYMRT_T_UNION))
+    all = res->kind == SYMRT_T_STRUCT && is_nameable (u, res)
+	  && add_fields (b, n, res, SYMRT_OUT_RESULT);
   else if (to && to->kind == SYMRT_T_STRUCT)
     all = add_fields (b, n, to, SYMRT_OUT_BLOCK);
   else if (to && o.param < PLAN_OUT_PARAMS && to->flags & SYMRT_T_CHAR)

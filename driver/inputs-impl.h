@@ -379,6 +379,9 @@ bool build_callee_possible (const struct builder *, const struct unit *,
    the callees, or -1: memory.  */
 int build_callee (struct builder *, const struct unit *, uint32_t type,
 		  const char *name, uint32_t stub);
+/* Can a test declare an object of TYPE of the unit?  Of a struct the target's file must
+   see the contents.  */
+bool type_declarable (const struct builder *, const struct unit *, uint32_t type);
 /* Stub NUMBER as a generated callee.  */
 void build_stub (struct builder *, uint32_t number);
 /* Bytes that REGION has in every vector.  */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs-impl.h"
+#include "stubs.h"
 #include "util.h"
 
 bool
@@ -141,7 +142,8 @@ note_state_of (struct builder *b, const struct unit *u, uint32_t function,
 	  const struct symrt_global *g = &u->globals[use->index];
 	  bool constant
 	      = g->flags & SYMRT_G_CONST || u->types[g->type].flags & SYMRT_T_CONST;
-	  if (constant || (u == b->plan->target.unit && global_varies (b, u, g)))
+	  bool absent = stubs_absent (prog, unit_string (u, g->symbol));
+	  if ((constant && !absent) || (u == b->plan->target.unit && global_varies (b, u, g)))
 	    continue;
 	  b->plan->narrowed = true;
 	  build_note (b, "%s keeps the value that it has", unit_string (u, g->name));

@@ -26,10 +26,8 @@ type_is_file (const struct unit *u, uint32_t type)
 	 || !strncmp (unit_string (u, t->text), "FILE @", 6);
 }
 
-/* Can a test declare an object of TYPE of U?  Of a struct the target's file must see
-   the contents.  */
-static bool
-can_declare (const struct builder *b, const struct unit *u, uint32_t type)
+bool
+type_declarable (const struct builder *b, const struct unit *u, uint32_t type)
 {
   const struct symrt_type *t = &u->types[type];
   const struct unit *mine = b->plan->target.unit;
@@ -72,7 +70,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
-  bool hidden = !can_declare (b, u, t->target);
+  bool hidden = !type_declarable (b, u, t->target);
   if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
       && !type_is_file (u, t->target) && made_leads (b, u, type))
     return LEAD_MADE;
@@ -119,7 +117,7 @@ can_be_led (const struct builder *b, struct led led)
   return t->kind != SYMRT_T_VOID && t->kind != SYMRT_T_FUNCTION
 	 && t->kind != SYMRT_T_OTHER && !(t->flags & SYMRT_T_VOLATILE)
 	 && t->size <= SYMRT_ZONE_PAGES && !type_is_file (led.unit, led.type)
-	 && can_declare (b, led.unit, led.type);
+	 && type_declarable (b, led.unit, led.type);
 }
 
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the

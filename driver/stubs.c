@@ -44,7 +44,8 @@ stub_real (const struct unit *u, const struct symrt_type *fn)
 /* How the two halves of a structure of at most 16 bytes are returned.  */
 struct halves
 {
-  bool number[2]; /* else by a register for floating point */
+  bool any[2];	  /* there is something in it */
+  bool number[2]; /* by a general register, else by one for floating point */
   bool other;	  /* both in another way */
 };
 
@@ -59,14 +60,17 @@ classify (const struct unit *u, uint32_t type, uint64_t at, struct halves *h)
       for (uint32_t i = 0; i < t->count; i++)
 	{
 	  const struct symrt_field *f = &u->fields[t->first + i];
-	  if (f->bits)
-	    h->number[(at + f->bitpos / 8) / 8 & 1] = true;
-	  else
+	  uint64_t from = (at * 8 + f->bitpos) / 64;
+	  uint64_t to = (at * 8 + f->bitpos + f->bits - 1) / 64;
+	  if (!f->bits)
 	    classify (u, f->type, at + f->bitpos / 8, h);
+	  else
+	    h->any[from & 1] = h->any[to & 1] = h->number[from & 1]
+	      = h->number[to & 1] = true;
 	}
       break;
     case SYMRT_T_ARRAY:
-      for (uint32_t i = 0; t->size && i < t->count; i++)
+      for (uint32_t i = 0; t->size && i < t->count && i < 16; i++)
 	classify (u, t->target, at + i * u->types[t->target].size, h);
       break;
     case SYMRT_T_OTHER:
@@ -74,8 +78,23 @@ classify (const struct unit *u, uint32_t type, uint64_t at, struct halves *h)
       break;
     default:
       h->other |= t->size > 8 || (t->size && at % t->size != 0);
+      h->any[at / 8 & 1] = true;
       h->number[at / 8 & 1] |= t->kind != SYMRT_T_FLOAT;
     }
+}
+
+/* Is there a vector or another odd type in TYPE?  */
+static bool
+has_odd (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  bool odd = t->kind == SYMRT_T_OTHER;
+  if (t->kind == SYMRT_T_ARRAY)
+    odd = has_odd (u, t->target);
+  if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
+    for (uint32_t i = 0; i < t->count && !odd; i++)
+      odd = has_odd (u, u->fields[t->first + i].type);
+  return odd;
 }
 
 bool
@@ -84,7 +103,8 @@ stub_block (const struct unit *u, uint32_t type, char *text, size_t n)
   uint32_t target = u->types[type].target;
   const struct symrt_type *r = target == SYMRT_NONE ? NULL : &u->types[target];
   struct halves h = { 0 };
-  if (!r || (r->kind != SYMRT_T_STRUCT && r->kind != SYMRT_T_UNION) || !r->size)
+  if (!r || (r->kind != SYMRT_T_STRUCT && r->kind != SYMRT_T_UNION) || !r->size
+      || has_odd (u, target))
     return false;
   if (r->size > 16)
     {
@@ -93,11 +113,11 @@ stub_block (const struct unit *u, uint32_t type, char *text, size_t n)
       return true;
     }
   classify (u, target, 0, &h);
-  if (h.other)
+  if (h.other || !h.any[0])
     return false;
   const char *first = h.number[0] ? "unsigned long" : "double",
 	     *second = h.number[1] ? "unsigned long" : "double";
-  if (r->size <= 8)
+  if (!h.any[1])
     snprintf (text, n, "struct { %s a; }", first);
   else
     snprintf (text, n, "struct { %s a; %s b; }", first, second);

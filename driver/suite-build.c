@@ -526,6 +526,15 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 			    &text);
 	if (ok || suite_late (s))
 	  break;
+	if (!g->own_macros && strstr (text, "`rpl_") != NULL)
+	  {
+	    g->own_macros = true;
+	    free (text);
+	    text = NULL;
+	    if (!compile_rounds (s, g, o, object))
+	      break;
+	    continue;
+	  }
 	if (s->link != SUITE_LINK_PLAIN)
 	  {
 	    char *e = suite_first_error (text);

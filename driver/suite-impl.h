@@ -60,7 +60,8 @@ struct suite_group
   struct suite_test *test;
   size_t ntest;
   bool check_first;
-  bool own_macros; /* for names of the library, which lead nowhere */
+  bool own_macros; /* for names of the library, which lead nowhere, or to stubs as
+		      those of gnulib's rpl_NAME do */
   struct suite_words hidden; /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
   struct suite_variable *absent; /* one for each that the program lacks */

@@ -56,8 +56,10 @@ absent_of (const struct program *p, const struct unit *u)
       v[i] = (struct suite_variable) { .symbol = a->symbol, .size = a->size,
 				       .thread = a->thread };
       for (uint32_t k = 0; k < u->meta->globals.count; k++)
+	/* As large as all want it, and of a type that can be written.  */
 	if (strcmp (unit_string (u, u->globals[k].symbol), a->symbol) == 0
-	    && u->types[u->globals[k].type].size > 0)
+	    && u->types[u->globals[k].type].size == a->size
+	    && *unit_string (u, u->types[u->globals[k].type].text))
 	  {
 	    v[i].name = unit_string (u, u->globals[k].name);
 	    v[i].type = tmtypes_get (u, u->globals[k].type);
@@ -90,6 +92,8 @@ make_groups (struct suite_state *s)
 	  g = &s->group[s->ngroup++];
 	  g->unit = t->target->unit_index;
 	  g->absent = absent_of (q->program, t->target->unit);
+	  for (size_t k = 0; k < s->nunlinked; k++)
+	    g->own_macros |= strncmp (s->unlinked[k], "rpl_", 4) == 0;
 	}
       g->test = xrealloc (g->test, (g->ntest + t->ncand) * sizeof *g->test);
       for (size_t k = 0; k < t->ncand; k++)

@@ -41,6 +41,22 @@ is_constant_text (const struct unit *u, uint32_t type)
 	 && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
 }
 
+/* Is the last parameter of FN, which takes variable arguments, a format?  Whether an
+   attribute says so or not; but bytes have their number beside them, where that is not
+   the room before them.  */
+static bool
+ends_with_format (const struct unit *u, const struct symrt_type *fn)
+{
+  const struct symrt_param *p = u->params + fn->first;
+  uint32_t n = fn->count;
+  if (!n || !is_constant_text (u, p[n - 1].type))
+    return false;
+  const struct symrt_type *size = n > 1 ? &u->types[p[n - 2].type] : NULL;
+  bool is_size = size && size->kind == SYMRT_T_INT && size->size == 8
+		 && !(size->flags & SYMRT_T_SIGNED);
+  return !is_size || (n > 2 && u->types[p[n - 3].type].kind == SYMRT_T_POINTER);
+}
+
 /* A function type's parameters are its fields in the model.  */
 static void
 fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
@@ -68,9 +84,7 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
       m->count = t->count;
       m->fields = p->fields + u->meta->fields.count + t->first;
       m->variadic = (t->flags & SYMRT_T_VARIADIC) != 0;
-      /* A format, whether an attribute says so or not.  */
-      if (m->variadic && t->count > 0
-	  && is_constant_text (u, u->params[t->first + t->count - 1].type))
+      if (m->variadic && ends_with_format (u, t))
 	p->fields[u->meta->fields.count + t->first + t->count - 1].is_text = true;
       break;
     case SYMRT_T_ENUM:

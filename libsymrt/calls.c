@@ -93,13 +93,13 @@ write_byte (unsigned i, uint64_t at, uint8_t *p)
   symrt_store (p, 1, value, id, 0);
 }
 
-/* Call COUNT fills the buffer of region I.  */
+/* Call COUNT fills the buffer of region I, of INDEX.  */
 static void
-fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
+fill_buffer (unsigned i, uint32_t index, uint32_t count, const uint64_t *arguments)
 {
   struct symrt_region *s = region_get (i)->shared;
-  uint32_t size = s->index >> 8 & 255, length = (s->index >> 16 & 255) - 1;
-  uint8_t *p = (uint8_t *) (uintptr_t) arguments[s->index & 255];
+  uint32_t size = index >> 8 & 255, length = (index >> 16 & 255) - 1;
+  uint8_t *p = (uint8_t *) (uintptr_t) arguments[index & 255];
   if (length >= OUT_ARGUMENTS || !size || s->capacity < size)
     return;
   uint32_t slot = count < s->capacity / size ? count : s->capacity / size - 1;
@@ -107,7 +107,7 @@ fill_buffer (unsigned i, uint32_t count, const uint64_t *arguments)
   if (s->touched < at + size)
     s->touched = (uint32_t) (at + size);
   for (uint64_t k = 0; k < fits; k++)
-    if (k == size - 1 || (s->index & SYMRT_OUT_TEXT && n < size && k == n - 1))
+    if (k == size - 1 || (index & SYMRT_OUT_TEXT && n < size && k == n - 1))
       {
 	p[k] = 0;
 	symrt_store (p + k, 1, 0, 0, 0);
@@ -125,17 +125,19 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nblock)
     {
       struct symrt_region *s = region_get (i)->shared;
       uint64_t at = 8ull * count;
-      unsigned argument = s ? s->index & 255 : 0, size = s ? s->index >> 8 & 255 : 0;
+      /* What is written may be the job: read once.  */
+      uint32_t index = s ? *(volatile uint32_t *) &s->index : 0;
+      unsigned argument = index & 255, size = index >> 8 & 255;
       if (!s || s->kind != SYMRT_R_OUT || s->tu != n || argument > SYMRT_OUT_BLOCK
 	  || !arguments[argument])
 	continue;
       bool own = argument < SYMRT_STUB_ARGUMENTS;
-      unsigned offset = own ? 0 : s->index >> 24;
+      unsigned offset = own ? 0 : index >> 24;
       if (!own && offset + size > nblock)
 	continue;
-      if (s->index >> 16 & 255)
+      if (index >> 16 & 255)
 	{
-	  fill_buffer (i, count, arguments);
+	  fill_buffer (i, index, count, arguments);
 	  continue;
 	}
       if (at + 8 > s->capacity
@@ -158,24 +160,25 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
   for (unsigned i = 0; RT_TRACKED && rt.job_base && i < region_count (); i++)
     {
       const struct symrt_region *s = region_get (i)->shared;
+      uint32_t n = s ? *(volatile uint32_t *) &s->tu : 0;
       if (!s || s->kind != SYMRT_R_CALLEE || s->index != number + 1
-	  || s->tu >= SYMRT_MAX_CALLEES)
+	  || n >= SYMRT_MAX_CALLEES)
 	continue;
       const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
       uint64_t to[OUT_ARGUMENTS] = { 0 }, block[OUT_ARGUMENTS] = { 0 };
       uint64_t result = nresult ? arguments[SYMRT_OUT_RESULT] : 0;
-      uint32_t count = calls[s->tu];
+      uint32_t count = calls[n];
+      size_t size = job->callee_result_bits[n] & SYMRT_CALLEE_ALLOCATES
+		      ? job->callee_block[n] : 0;
       __builtin_memcpy (to, arguments, SYMRT_STUB_ARGUMENTS * sizeof *to);
       to[SYMRT_OUT_RESULT] = result;
-      write_out (s->tu, count, to, nresult);
-      uint64_t value = callee (s->tu, self, arguments[0]);
-      size_t size = job->callee_result_bits[s->tu] & SYMRT_CALLEE_ALLOCATES
-		      ? job->callee_block[s->tu] : 0;
-      if (size && value)
+      write_out (n, count, to, nresult);
+      uint64_t value = callee (n, self, arguments[0]);
+      if (size && value && size <= job->callee_block[n])
 	{
 	  block[SYMRT_OUT_BLOCK] = value;
 	  block[SYMRT_OUT_BLOCK_SIZE] = size;
-	  write_out (s->tu, count, block, size);
+	  write_out (n, count, block, size);
 	}
       if (result)
 	{

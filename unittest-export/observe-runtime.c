@@ -760,13 +760,16 @@ show_process (int status, int output, int errors)
 }
 
 static void
-child (unsigned test, unsigned ms, int errors)
+child (pid_t parent, unsigned test, unsigned ms, int errors)
 {
   struct itimerval limit
       = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
   struct itimerval clock = { { 0, 0 }, { ms * 5 / 1000 + 1, 0 } };
 
+  /* A parent that is gone already sends no signal.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid () != parent)
+    _exit (1);
   dup2 (errors, 2);
   setitimer (ITIMER_PROF, &limit, NULL);
   setitimer (ITIMER_REAL, &clock, NULL);
@@ -813,15 +816,16 @@ static void
 run (unsigned test, unsigned ms)
 {
   int errors = memfd_create ("errors", MFD_CLOEXEC), status = 0;
-  pid_t pid;
+  pid_t parent, pid;
 
   output_fd = memfd_create ("output", MFD_CLOEXEC);
   shared->done = shared->process = 0;
   shared->nfile = 0;
   test_number = test;
+  parent = getpid ();
   pid = fork ();
   if (pid == 0)
-    child (test, ms, errors);
+    child (parent, test, ms, errors);
   while (pid > 0 && waitpid (pid, &status, 0) < 0 && errno == EINTR)
     ;
   print_report (errors, test);

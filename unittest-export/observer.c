@@ -397,6 +397,7 @@ export_observer (FILE *out, const struct suite_file *file)
   prologue_source (&head, file);
   if (!file->check_first)
     prologue_headers (&head, file, needs, false);
+  prologue_library (&head, file, needs);
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
 		   "#endif\n%s\n", declarations);

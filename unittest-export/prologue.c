@@ -51,7 +51,8 @@ prologue_library (struct text *t, const struct suite_file *file, unsigned needs)
     { NEED_FOLDER, { "chdir", "closedir", "fclose", "fopen", "fread", "fwrite", "getcwd",
 		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
 		     "sprintf" } },
-    { NEED_STDLIB, { "calloc", "exit", "free", "malloc" } },
+    { 0, { "fmemopen", "setenv", "unsetenv" } },
+    { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
     { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
   };
 
@@ -59,6 +60,7 @@ prologue_library (struct text *t, const struct suite_file *file, unsigned needs)
     return;
   text_add (t, "/* The tests mean the library's.  */\n");
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    for (size_t k = 0; needs & rows[i].need && rows[i].names[k] != NULL; k++)
-      text_add (t, "#undef %s\n", rows[i].names[k]);
+    if (rows[i].need == 0 || needs & rows[i].need)
+      for (size_t k = 0; rows[i].names[k] != NULL; k++)
+	text_add (t, "#undef %s\n", rows[i].names[k]);
 }
