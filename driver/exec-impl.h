@@ -63,8 +63,9 @@ void process_stop (struct process *, int *status);
 /* Stop it; its status when it had ended by itself, else 0, and the last line of what
    it said.  */
 void process_ended (struct process *, int *status, char *said, size_t n);
-/* Seconds of a processor that PID has not had yet of SECONDS while it waits for one:
-   the machine is busy.  0: it has had them, or it waits for something else.  */
+/* Seconds of a processor that PID has not had yet of SECONDS while it waits for one, or
+   for its memory: the machine is busy.  A few milliseconds when it has ended already.  0:
+   it has had them, or it waits for something else.  */
 double process_starved (pid_t pid, double seconds);
 /* Wait until N bytes from the server are in BUF, the process has ended (server
    false), or DEADLINE (CLOCK_MONOTONIC seconds) is over or the disk is full; decide on

@@ -21,6 +21,7 @@
 
 #define MAX_PROCESSES 64 /* where the sandbox cannot refuse each */
 #define EXEC_SECONDS 20.0
+#define ENDED_WAIT 0.02 /* seconds */
 #define STACK_BYTES (8u << 20)
 #define DESCRIPTORS 1024
 #define SAID_AT_ONCE 64 /* blocks of what it says, before the clock is looked at */
@@ -324,7 +325,11 @@ double
 process_starved (pid_t pid, double seconds)
 {
   struct process_facts facts;
-  if (!process_look (pid, &facts) || facts.state != 'R')
+  /* It has ended; who started it waits for a processor, to say so.  */
+  if (!process_look (pid, &facts) || facts.state == 'Z' || facts.state == 'X')
+    return ENDED_WAIT;
+  /* D: for a page of its memory.  */
+  if (facts.state != 'R' && facts.state != 'D')
     return 0;
   double left = seconds - facts.seconds;
   return left > 0 ? left : 0;

@@ -11,7 +11,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "exec.h"
+#include "exec-impl.h"
 #include "inputs.h"
 #include "util.h"
 
@@ -259,6 +259,19 @@ START_TEST (a_run_that_waits_for_a_processor_is_not_out_of_time)
 }
 END_TEST
 
+START_TEST (a_run_that_has_ended_is_not_out_of_time)
+{
+  pid_t pid = fork ();
+  siginfo_t info;
+  if (!pid)
+    _exit (0);
+  ck_assert_int_eq (waitid (P_PID, (id_t) pid, &info, WEXITED | WNOWAIT), 0);
+  ck_assert (process_starved (pid, 0.5) > 0);
+  ck_assert_int_eq (waitpid (pid, NULL, 0), pid);
+  ck_assert (process_starved (pid, 0.5) > 0);
+}
+END_TEST
+
 START_TEST (a_run_that_waits_for_anything_else_is_out_of_time)
 {
   double start = clock_seconds ();
@@ -312,6 +325,7 @@ main (void)
       tcase_add_test (t,
 		      a_run_that_is_made_again_finds_the_labels_as_they_were);
       tcase_add_test (t, a_run_that_waits_for_a_processor_is_not_out_of_time);
+      tcase_add_test (t, a_run_that_has_ended_is_not_out_of_time);
       tcase_add_test (t, a_run_that_waits_for_anything_else_is_out_of_time);
       tcase_add_test (t, what_cannot_run_is_refused);
       tcase_add_test (t, a_runtime_that_is_missing_is_named);
