@@ -120,6 +120,7 @@ write_main (const struct program *p, const char *path, bool has_main)
       const char *real = stub_real (s->unit, &s->unit->types[s->type]);
       char block[80];
       bool has_block = stub_block (s->unit, s->type, block, sizeof block);
+      /* R is at least as large as the registers of a result.  */
       const char *type = has_block ? block : real ? real : "unsigned long";
       fprintf (f,
 	       "typedef %s type_%zu;\n"

@@ -14,9 +14,7 @@ bool
 build_callee_possible (const struct builder *b, const struct unit *u,
 		       const struct symrt_type *fn)
 {
-  return b->plan->ncallee < SYMRT_MAX_CALLEES
-	 && (stub_possible (u, fn)
-	     || (fn->count <= SYMRT_CALL_MAX_ARGS && stub_real (u, fn)));
+  return b->plan->ncallee < SYMRT_MAX_CALLEES && stub_possible (u, fn);
 }
 
 /* Is it void *(size_t)?  As type_allocates of the exporter says.  */

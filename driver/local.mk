@@ -17,7 +17,7 @@ driver_image_sources = \
 
 driver_exec_sources = \
   driver/arena.c driver/arena.h driver/ends.def driver/exec.c driver/exec-host.c \
-  driver/stubs.c driver/stubs.h \
+  driver/stub-result.c driver/stubs.c driver/stubs.h \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \
   driver/sandbox-decide.c driver/sandbox-impl.h

@@ -10,7 +10,7 @@ TESTS += tests/store/damage-test
 
 # The driver is killed, its store damaged.
 TESTS += tests/store/kill.sh tests/store/trouble.sh tests/store/orphan.sh
-EXTRA_DIST += tests/store/orphan.sh tests/store/orphan.c tests/store/trouble.sh tests/store/kill.sh tests/store/kill.py tests/store/words.c \
-  tests/store/marks.c
+EXTRA_DIST += tests/store/orphan.sh tests/store/orphan.c tests/store/trouble.sh \
+  tests/store/kill.sh tests/store/kill.py tests/store/words.c tests/store/marks.c
 long_tests += tests/store/kill-long.sh
 EXTRA_DIST += tests/store/kill-long.sh
