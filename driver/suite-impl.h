@@ -6,6 +6,7 @@
      suite-run.c      processes: compilers, observation programs, written suites
      suite-observe.c  observation programs: build, replay, what is stable
      suite-write.c    the files of a suite
+     suite-keep.c     tests of an earlier run that stay
      suite-verify.c   trying them out
      suite-stage.c    the output folder: replaced when all is well
      suite-check.c    questions before all that
@@ -66,8 +67,10 @@ struct suite_group
   struct suite_words numbered; /* identifiers of the source that end in a number */
   struct suite_variable *absent; /* one for each that the program lacks */
   bool written;	 /* its candidates went all the way */
-  unsigned nfile;
-  bool has_suspects;
+  unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
+  /* The first of these, which hold what stays of an earlier run.  */
+  unsigned nkept, nkept_suspect;
+  bool others_kept; /* these are known */
 };
 
 /* A unit of the program as the suite knows it.  */
@@ -170,6 +173,8 @@ int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
 /* Put a file there.  -1, ERR: the output folder has another's of that name.  */
 int suite_stage_put (const struct suite_state *, const char *name,
 		     const char *text, size_t n, char *err, size_t nerr);
+/* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
+char *suite_contents (const char *path, size_t *n);
 /* Has the output folder a suite?  */
 bool suite_is_there (const struct suite_state *);
 /* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
@@ -179,6 +184,10 @@ int suite_publish (struct suite_state *, char *err, size_t nerr);
 int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
 /* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
 char *suite_name (const char *kind, const char *stem, unsigned k);
+/* Cut what this run is about out of the suites of KIND of GROUP's unit that an earlier
+   run wrote.  KEPT: number of files left, the first ones.  -1: ERR.  */
+int suite_keep_others (struct suite_state *, struct suite_group *, const char *kind,
+		       unsigned *kept, char *err, size_t nerr);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);

@@ -34,9 +34,8 @@ suite_whose (const char *path)
   return strstr (head, EXPORT_MARK) != NULL ? 1 : -1;
 }
 
-/* All of PATH, malloc'd; NULL: it cannot be read.  */
-static char *
-contents (const char *path, size_t *n)
+char *
+suite_contents (const char *path, size_t *n)
 {
   FILE *f = fopen (path, "r");
   char *text = NULL;
@@ -45,13 +44,14 @@ contents (const char *path, size_t *n)
   *n = 0;
   while (f != NULL)
     {
-      if (*n == room)
+      if (*n + 1 >= room)
 	{
 	  room = room ? 2 * room : 65536;
 	  text = xrealloc (text, room);
 	}
-      size_t got = fread (text + *n, 1, room - *n, f);
+      size_t got = fread (text + *n, 1, room - *n - 1, f);
       *n += got;
+      text[*n] = 0;
       if (got == 0)
 	break;
     }
@@ -131,7 +131,7 @@ suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
       char *from = xasprintf ("%s/%s", s->out_dir, all.v[i]);
       char *to = xasprintf ("%s/%s", s->stage, all.v[i]);
       size_t n;
-      char *text = contents (from, &n);
+      char *text = suite_contents (from, &n);
       if (text == NULL || write_file (to, text, n) != 0)
 	{
 	  snprintf (err, nerr, "%s: cannot be copied to %s: %s", from, to,
@@ -184,7 +184,7 @@ prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)
   char *final = xasprintf ("%s/%s", s->out_dir, name);
   char *next = xasprintf ("%s" UNFINISHED, final);
   size_t n, nold;
-  char *text = contents (from, &n), *old = contents (final, &nold);
+  char *text = suite_contents (from, &n), *old = suite_contents (final, &nold);
   int r = 0;
 
   if (text == NULL)

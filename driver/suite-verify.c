@@ -149,7 +149,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   size_t changed = 0;
   bool built = true;
 
-  for (unsigned k = 1; k <= g->nfile; k++)
+  for (unsigned k = g->nkept + 1; k <= g->nfile; k++)
     {
       char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
 			 : xasprintf ("check_%s", stem);
@@ -328,14 +328,14 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
   return dropped;
 }
 
-/* The program of file K of G, 0: that of the suspects.  */
+/* The program of file K of KIND of G.  */
 static char *
-program_path (const struct suite_state *s, const struct suite_group *g, unsigned k)
+program_path (const struct suite_state *s, const struct suite_group *g,
+	      const char *kind, unsigned k)
 {
   const char *stem = s->source[g->unit].stem;
-  return k == 0	 ? xasprintf ("%s/" WHERE "/suspect_%s", s->scratch, stem)
-	 : k > 1 ? xasprintf ("%s/" WHERE "/check_%s_%u", s->scratch, stem, k)
-		 : xasprintf ("%s/" WHERE "/check_%s", s->scratch, stem);
+  return k > 1 ? xasprintf ("%s/" WHERE "/%s_%s_%u", s->scratch, kind, stem, k)
+	       : xasprintf ("%s/" WHERE "/%s_%s", s->scratch, kind, stem);
 }
 
 /* Run the programs of group G, several times: each time addresses are others, and so is
@@ -351,9 +351,9 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
   for (size_t i = 0; i < g->ntest; i++)
     ntest += g->test[i].live;
   for (int trial = 0; trial < TRIALS && result == 0; trial++)
-    for (unsigned k = 1; k <= g->nfile && result >= 0; k++)
+    for (unsigned k = g->nkept + 1; k <= g->nfile && result >= 0; k++)
       {
-	char *path = program_path (s, g, k), denied[DENIED_ROOM];
+	char *path = program_path (s, g, "check", k), denied[DENIED_ROOM];
 	struct suite_process p;
 	enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
 					  &p, denied);
@@ -376,7 +376,8 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 static bool
 try_suspects (struct suite_state *s, struct suite_group *g)
 {
-  char *target = xasprintf (WHERE "/suspect_%s", s->source[g->unit].stem);
+  char *path = program_path (s, g, "suspect", g->nsuspect);
+  char *target = path + strlen (s->scratch) + 1;
   char *text = NULL;
   bool ok = build (s, target, &text);
 
@@ -390,7 +391,7 @@ try_suspects (struct suite_state *s, struct suite_group *g)
 	  suite_fate (&g->test[i], SUITE_COMPILE, why);
       free (why);
     }
-  free (target);
+  free (path);
   free (text);
   return ok;
 }
@@ -399,9 +400,10 @@ try_suspects (struct suite_state *s, struct suite_group *g)
 static void
 remove_built (struct suite_state *s, const struct suite_group *g)
 {
-  for (unsigned k = 0; k <= g->nfile; k++)
+  for (unsigned k = g->nkept + 1; k <= g->nfile + g->nsuspect; k++)
     {
-      char *path = program_path (s, g, k);
+      char *path = k <= g->nfile ? program_path (s, g, "check", k)
+				 : program_path (s, g, "suspect", k - g->nfile);
       unlink (path);
       free (path);
     }
@@ -438,7 +440,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
-	  if (!g->written || g->nfile == 0 || good[i])
+	  if (!g->written || g->nfile == g->nkept || good[i])
 	    continue;
 	  if (!built && mend (s, g, text) > 0)
 	    touched[i] = 1;
@@ -466,7 +468,8 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       /* Those of all files in one round: there are not as many rounds as files.  */
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
-	if (s->group[i].written && s->group[i].has_suspects
+	if (s->group[i].written
+	    && s->group[i].nsuspect > s->group[i].nkept_suspect
 	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)

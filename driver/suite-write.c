@@ -63,6 +63,19 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
   return r;
 }
 
+/* Unlink the suites of KIND from number K on that an earlier attempt wrote.  */
+static void
+remove_from (const struct suite_state *s, const char *kind, const char *stem,
+	     unsigned k, unsigned before)
+{
+  for (; k <= before; k++)
+    {
+      char *path = suite_path (s, kind, stem, k);
+      unlink (path);
+      free (path);
+    }
+}
+
 int
 suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
 		   size_t nerr)
@@ -70,10 +83,15 @@ suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
   struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
   const char *stem = s->source[g->unit].stem;
   size_t n = 0;
-  unsigned before = g->nfile;
+  unsigned before = g->nfile, suspects_before = g->nsuspect;
   int r = 0;
 
-  g->nfile = 0;
+  if (!g->others_kept
+      && (suite_keep_others (s, g, "check", &g->nkept, err, nerr) != 0
+	  || suite_keep_others (s, g, "suspect", &g->nkept_suspect, err, nerr) != 0))
+    r = -1;
+  g->others_kept = true;
+  g->nfile = g->nkept;
   for (size_t i = 0; i < g->ntest && r == 0; i++)
     {
       if (g->test[i].live)
@@ -90,42 +108,27 @@ suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
   for (size_t i = 0; i < g->ntest; i++)
     if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
       tests[n++] = g->test[i].cand->test;
-  g->has_suspects = n > 0;
+  g->nsuspect = g->nkept_suspect;
   if (n > 0 && r == 0)
-    r = put_suite (s, g, true, 1, tests, n, err, nerr);
+    r = put_suite (s, g, true, ++g->nsuspect, tests, n, err, nerr);
   free (tests);
-  /* What an earlier run wrote and this one does not.  */
-  for (unsigned k = g->nfile + 1; k <= (before > 64 ? before : 64) && r == 0; k++)
-    {
-      char *path = suite_path (s, "check", stem, k);
-      unlink (path);
-      free (path);
-    }
-  if (n == 0 && r == 0)
-    {
-      char *path = suite_path (s, "suspect", stem, 1);
-      unlink (path);
-      free (path);
-    }
+  remove_from (s, "check", stem, g->nfile + 1, before);
+  remove_from (s, "suspect", stem, g->nsuspect + 1, suspects_before);
   return r;
 }
 
-/* Files of ours that an earlier run wrote for unit I.  */
-static void
-count_earlier (const struct suite_state *s, uint32_t i, struct suite_unit *u)
+/* How many suites of KIND an earlier run wrote for STEM.  */
+static unsigned
+count_earlier (const struct suite_state *s, const char *kind, const char *stem)
 {
   for (unsigned k = 1;; k++)
     {
-      char *path = suite_path (s, "check", u->stem, k);
+      char *path = suite_path (s, kind, stem, k);
       bool ours = suite_whose (path) == 1;
       free (path);
       if (!ours)
-	break;
-      u->nfile = k;
+	return k - 1;
     }
-  char *path = suite_path (s, "suspect", s->source[i].stem, 1);
-  u->has_suspects = suite_whose (path) == 1;
-  free (path);
 }
 
 /* The names that file K of KIND says it stands in for.  Malloc'd.  */
@@ -151,19 +154,19 @@ wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsig
 static const char *const *
 list_wraps (const struct suite_state *s, const struct suite_unit *u)
 {
-  const char **list = xcalloc (u->nfile + 2, sizeof *list);
+  const char **list = xcalloc (u->nfile + u->nsuspect + 1, sizeof *list);
 
   for (unsigned k = 0; k < u->nfile; k++)
     list[k] = wraps_in (s, "check", u->stem, k + 1);
-  if (u->has_suspects)
-    list[u->nfile] = wraps_in (s, "suspect", u->stem, 1);
+  for (unsigned k = 0; k < u->nsuspect; k++)
+    list[u->nfile + k] = wraps_in (s, "suspect", u->stem, k + 1);
   return list;
 }
 
 static void
 free_wraps (const struct suite_unit *u)
 {
-  for (unsigned k = 0; u->wraps != NULL && k <= u->nfile; k++)
+  for (unsigned k = 0; u->wraps != NULL && k < u->nfile + u->nsuspect; k++)
     free ((char *) u->wraps[k]);
   free ((void *) u->wraps);
 }
@@ -217,10 +220,13 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
       if (g != NULL && g->written)
 	{
 	  u->nfile = g->nfile;
-	  u->has_suspects = g->has_suspects;
+	  u->nsuspect = g->nsuspect;
 	}
       else
-	count_earlier (s, i, u);
+	{
+	  u->nfile = count_earlier (s, "check", src->stem);
+	  u->nsuspect = count_earlier (s, "suspect", src->stem);
+	}
       u->wraps = list_wraps (s, u);
       m.nunit++;
     }

@@ -83,8 +83,8 @@ struct suite_unit
   const struct suite_option *options; /* that change the meaning of the source */
   size_t noption;
   unsigned nfile;     /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
-  bool has_suspects;
-  const char *const *wraps; /* of each of these files, suspect_STEM.c last, as
+  unsigned nsuspect;  /* suspect_STEM.c, suspect_STEM_2.c ... */
+  const char *const *wraps; /* of each of these files, in this order, as
 			       export_wraps names them, blanks between; or NULL */
 };
 

@@ -91,9 +91,9 @@ variables (struct text *t, const struct suite_makefile *m)
 }
 
 static void
-file_name (struct text *t, const struct suite_unit *u, unsigned k)
+file_name (struct text *t, const char *kind, const struct suite_unit *u, unsigned k)
 {
-  text_add (t, k > 1 ? "check_%s_%u" : "check_%s", u->stem, k);
+  text_add (t, k > 1 ? "%s_%s_%u" : "%s_%s", kind, u->stem, k);
 }
 
 /* WRAPS: names that the program stands in for.  */
@@ -119,7 +119,7 @@ program_rules (struct text *t, const char *name, const char *stem, bool build,
   text_add (t, "-o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n");
 }
 
-/* Those of file K of U.  */
+/* Those of file K of U, from 0.  */
 static const char *
 wraps_of (const struct suite_unit *u, unsigned k)
 {
@@ -150,12 +150,15 @@ export_makefile (FILE *out, const struct suite_makefile *m)
     for (unsigned k = 1; k <= m->units[i].nfile; k++)
       {
 	text_add (&t, " ");
-	file_name (&t, &m->units[i], k);
+	file_name (&t, "check", &m->units[i], k);
       }
   text_add (&t, "\nsuspects =");
   for (size_t i = 0; i < m->nunit; i++)
-    if (m->units[i].has_suspects)
-      text_add (&t, " suspect_%s", m->units[i].stem);
+    for (unsigned k = 1; k <= m->units[i].nsuspect; k++)
+      {
+	text_add (&t, " ");
+	file_name (&t, "suspect", &m->units[i], k);
+      }
   /* The only unit is included already.  */
   bool rebuild = m->nunit > 1;
   const char *archive = rebuild ? " $(BUILD)/libplain.a" : "";
@@ -186,19 +189,16 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	    m->builddir != NULL ? " $(BUILDDIR)" : "");
   for (size_t i = 0; i < m->nunit; i++)
     {
-      for (unsigned k = 1; k <= m->units[i].nfile; k++)
+      const struct suite_unit *u = &m->units[i];
+      for (unsigned k = 0; k < u->nfile + u->nsuspect; k++)
 	{
 	  text_clear (&name);
-	  file_name (&name, &m->units[i], k);
-	  program_rules (&t, text_str (&name), m->units[i].stem,
-			 m->builddir != NULL, wraps_of (&m->units[i], k - 1));
-	}
-      if (m->units[i].has_suspects)
-	{
-	  text_clear (&name);
-	  text_add (&name, "suspect_%s", m->units[i].stem);
-	  program_rules (&t, text_str (&name), m->units[i].stem, m->builddir != NULL,
-			 wraps_of (&m->units[i], m->units[i].nfile));
+	  if (k < u->nfile)
+	    file_name (&name, "check", u, k + 1);
+	  else
+	    file_name (&name, "suspect", u, k - u->nfile + 1);
+	  program_rules (&t, text_str (&name), u->stem, m->builddir != NULL,
+			 wraps_of (u, k));
 	}
     }
   if (rebuild)
