@@ -280,6 +280,22 @@ adse_label_predicate (const struct adse_site_ctx *ctx,
 	     : 0;
 }
 
+adse_ref
+adse_label_undecided (const struct adse_site_ctx *ctx,
+		      const struct adse_site *site, unsigned i,
+		      const struct adse_visit *visit,
+		      const struct adse_algebra *alg)
+{
+  if (site->kind != ADSE_SITE_DECISION)
+    return 0;
+  switch (locate (ctx, site, &i))
+    {
+    case ADSE_CRIT_COR: return cor_undecided (ctx, site, i, visit, alg);
+    case ADSE_CRIT_UOD: return uod_undecided (ctx, site, i, visit, alg);
+    default: return 0;
+    }
+}
+
 /* The concrete algebra: references are slots of a ring behind the visit's
    own values.  No predicate needs a value that is RING results old: the
    verdict of a formula takes at most 32 + 31 * 6, a connective mutant of

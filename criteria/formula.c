@@ -112,6 +112,79 @@ formula_verdict (const uint8_t *f, unsigned n, const struct adse_visit *visit,
   return stack[0];
 }
 
+adse_ref
+formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
+		   const struct adse_algebra *alg, unsigned at,
+		   enum connective meaning)
+{
+  /* Of each subformula when it is true, false, and when its evaluation, from left
+     to right, comes to a condition without a value.  */
+  struct { adse_ref t, f, u; } stack[ADSE_MAX_CONDITIONS + 1], *a, *b;
+  unsigned sp = 0;
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (f[i] < ADSE_MAX_CONDITIONS)
+	{
+	  adse_ref v = f[i] < visit->n ? visit->v[f[i]] : 0;
+	  stack[sp].t = v;
+	  stack[sp].f = v ? pred_not (alg, v) : 0;
+	  stack[sp++].u = v ? 0 : pred_const (alg, true);
+	  continue;
+	}
+      a = &stack[sp - 1];
+      if (f[i] == ADSE_F_NOT)
+	{
+	  adse_ref t = a->t;
+	  if (i == at)
+	    continue;
+	  a->t = a->f;
+	  a->f = t;
+	  continue;
+	}
+      b = a--;
+      sp--;
+      switch (i == at ? meaning : token_meaning (f[i]))
+	{
+	case CONN_AND:
+	  a->u = pred_or (alg, a->u, pred_and (alg, a->t, b->u));
+	  a->f = pred_or (alg, a->f, pred_and (alg, a->t, b->f));
+	  a->t = pred_and (alg, a->t, b->t);
+	  break;
+	case CONN_OR:
+	  a->u = pred_or (alg, a->u, pred_and (alg, a->f, b->u));
+	  a->t = pred_or (alg, a->t, pred_and (alg, a->f, b->t));
+	  a->f = pred_and (alg, a->f, b->f);
+	  break;
+	case CONN_XOR:
+	  {
+	    adse_ref t = a->t;
+	    a->u = pred_or (alg, a->u, b->u);
+	    a->t = pred_or (alg, pred_and (alg, t, b->f),
+			    pred_and (alg, a->f, b->t));
+	    a->f = pred_or (alg, pred_and (alg, t, b->t),
+			    pred_and (alg, a->f, b->f));
+	    break;
+	  }
+	case CONN_RIGHT:
+	  *a = *b;
+	  break;
+	case CONN_TRUE:
+	  a->t = pred_const (alg, true);
+	  a->f = a->u = 0;
+	  break;
+	case CONN_FALSE:
+	  a->f = pred_const (alg, true);
+	  a->t = a->u = 0;
+	  break;
+	case CONN_LEFT:
+	case CONN__COUNT:
+	  break;
+	}
+    }
+  return stack[0].u;
+}
+
 unsigned
 formula_paths (const uint8_t *f, unsigned n)
 {

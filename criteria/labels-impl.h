@@ -45,6 +45,14 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 		const struct adse_visit *, const struct adse_algebra *,
 		struct adse_mutant *);
 
+/* As adse_label_undecided for a label of a decision that is number I of COR, UOD.  */
+adse_ref cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
+			unsigned i, const struct adse_visit *,
+			const struct adse_algebra *);
+adse_ref uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
+			unsigned i, const struct adse_visit *,
+			const struct adse_algebra *);
+
 /* Of a criterion that relates labels: its objectives, objectives_NAME, in
    criteria.c's table.  Labels of an objective are numbered one after the
    other, objectives in the same order.  */
@@ -134,6 +142,11 @@ struct verdict formula_verdict (const uint8_t *, unsigned n,
 				const struct adse_visit *,
 				const struct adse_algebra *, unsigned at,
 				enum connective meaning);
+/* Whether evaluating the mutant comes to a condition that VISIT has no value of; 0:
+   never.  */
+adse_ref formula_undecided (const uint8_t *, unsigned n, const struct adse_visit *,
+			    const struct adse_algebra *, unsigned at,
+			    enum connective meaning);
 /* Number of ways in which short-circuit evaluation goes through the formula. */
 unsigned formula_paths (const uint8_t *, unsigned n);
 /* Conditions that short-circuit evaluation looks at under VALUES (a bit

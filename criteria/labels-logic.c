@@ -227,6 +227,20 @@ cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   return pred_or (alg, pred_and (alg, a.t, b.f), pred_and (alg, a.f, b.t));
 }
 
+adse_ref
+cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	       unsigned i, const struct adse_visit *visit,
+	       const struct adse_algebra *alg)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f), at;
+  enum connective meaning;
+
+  return cor_mutant (f, n, i, &at, &meaning)
+	     ? formula_undecided (f, n, visit, alg, at, meaning)
+	     : 0;
+}
+
 /* "|| for &&", or "true for 2nd &&" where the decision has several of them.  In
    the source the connective before condition K is number K, whatever its place in
    the postfix formula.  */

@@ -574,6 +574,21 @@ uod_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site
   return pred_or (alg, pred_and (alg, a.t, b.f), pred_and (alg, a.f, b.t));
 }
 
+adse_ref
+uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
+	       unsigned i, const struct adse_visit *visit,
+	       const struct adse_algebra *alg)
+{
+  const uint8_t *f;
+  unsigned n;
+
+  if (site->kind != ADSE_SITE_DECISION)
+    return 0;
+  n = formula_tokens (ctx, site, &f);
+  return n ? formula_undecided (f, n, visit, alg, negation_at (f, n, i), CONN_AND)
+	   : 0;
+}
+
 static void
 uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	      unsigned i, enum label_style style, struct text *t)

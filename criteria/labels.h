@@ -140,6 +140,14 @@ adse_ref adse_label_predicate (const struct adse_site_ctx *, const struct adse_s
 			       unsigned i, const struct adse_visit *visit,
 			       const struct adse_algebra *alg);
 
+/* Predicate (width 1) of what VISIT leaves open of label I, a mutant of a decision:
+   it evaluates conditions that the program skipped, and whose effects and values nobody
+   knows.  0: it leaves nothing open.  */
+adse_ref adse_label_undecided (const struct adse_site_ctx *,
+			       const struct adse_site *site, unsigned i,
+			       const struct adse_visit *visit,
+			       const struct adse_algebra *alg);
+
 /* Predicate of label I by concrete values: 1 covered, 0 not, -1 says nothing.
    Bit J of KNOWN: VALUES[J] was evaluated.  Fast path of the runtime.  */
 int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site,

@@ -92,6 +92,8 @@ enum adse_site_flag
   ADSE_SITE_PLACED = 16, /* phase S found the operator in GIMPLE; labels of a
 			    site that was not placed (dead code) do not count */
   ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */
+  ADSE_SITE_EFFECTS = 32, /* DECISION: some condition has an effect, and a mutant that
+			     evaluates others does other things besides */
   ADSE_SITE_NONNULL = 64, /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
   ADSE_SITE_ASSIGNS = 128 /* OP: compound assignment to operand 0; the bits of what

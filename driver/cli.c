@@ -262,6 +262,12 @@ cli_program (struct program *p, char *const *paths, size_t n)
   char err[MESSAGE_SIZE];
   if (program_read (p, paths, n, err, sizeof err) != 0)
     cli_die ("%s", err);
+  for (const char *s = p->left_out; s && *s; s += strspn (s, "\n"))
+    {
+      size_t line = strcspn (s, "\n");
+      cli_warn ("%.*s; its functions are left out", (int) line, s);
+      s += line;
+    }
 }
 
 struct target *

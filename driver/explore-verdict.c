@@ -80,6 +80,8 @@ find_external (struct walk *w, const struct unit *u, uint32_t function,
   if (!fresh || w->external || depth > 200)
     return;
   const struct symrt_function *f = &u->functions[function];
+  if (f->flags & SYMRT_F_SKIPPED)
+    w->external = xstrdup (unit_string (u, f->name));
   for (uint32_t i = 0; i < f->nuse && !w->external; i++)
     {
       const struct symrt_use *use = &u->uses[f->first_use + i];
@@ -136,7 +138,7 @@ explore_local_proofs (struct explorer *x)
   for (uint32_t i = 0; i < x->goals->n; i++)
     {
       struct goal *o = &x->goals->goal[i];
-      if (o->state != GOAL_OPEN)
+      if (o->state != GOAL_OPEN || o->undecided)
 	continue;
       if (!dag)
 	dag = expr_dag_new ();
@@ -451,7 +453,9 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	= limited && flow_is_lost (&x->flow, o->site - x->target->unit->site_base);
       const char *own = NULL;
       const struct goal *by;
-      if (o->diverged)
+      if (o->undecided)
+	own = "not-evaluated";
+      else if (o->diverged)
 	own = "divergence";
       else if (o->unknown)
 	own = solver_end_name (x->inc.solver_end);
@@ -465,7 +469,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	goals_infeasible (x->goals, o, limited ? PROOF_SITE : PROOF_PATHS);
       else if (!last)
 	continue;
-      else if ((by = dominating (x, o, &solver)) != NULL)
+      else if (!o->undecided && (by = dominating (x, o, &solver)) != NULL)
 	goals_dominated (x->goals, o, by);
       else
 	{

@@ -86,6 +86,9 @@ goals_init (struct goals *g, const struct program *program,
 	  o->site = u->site_base + s;
 	  o->index = i;
 	  o->criterion = c;
+	  o->undecided = site->kind == ADSE_SITE_DECISION
+			 && site->flags & ADSE_SITE_EFFECTS
+			 && (c == ADSE_CRIT_COR || c == ADSE_CRIT_UOD);
 	}
     }
   g->site_goal[nsite] = g->n;
@@ -458,6 +461,21 @@ goals_of (const struct goals *g, const struct path_visit *v, uint32_t *first,
   return *first != *end;
 }
 
+/* Note whether visit V of SITE leaves open what O asks.  */
+static void
+note_undecided (struct goal *o, const struct unit *u, const struct adse_site *site,
+		const struct adse_visit *v, struct expr_dag *dag)
+{
+  struct adse_algebra alg = expr_algebra (dag);
+  bool skipped = false;
+  for (unsigned i = 0; i < v->n; i++)
+    skipped |= !v->v[i];
+  if (o->undecided || !skipped)
+    return;
+  expr_id p = adse_label_undecided (&u->site_ctx, site, o->index, v, &alg);
+  o->undecided = p && !is_false (dag, p);
+}
+
 void
 goals_each_branch (struct goals *g, struct expr_dag *dag,
 		   const struct path_visit *v,
@@ -476,6 +494,7 @@ goals_each_branch (struct goals *g, struct expr_dag *dag,
     {
       struct goal *o = &g->goal[i];
       o->visits++;
+      note_undecided (o, u, site, &visit, dag);
       expr_id p
 	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
       if (p && expr_node (dag, p)->op != ADSE_OP_CONST)
@@ -502,6 +521,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
       if (!goals_wants (g, o))
 	continue;
       o->visits++;
+      note_undecided (o, u, site, &visit, dag);
       expr_id p
 	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
       if (p && g->proofs && g->proofs->percent && is_false (dag, p))
@@ -597,6 +617,20 @@ goals_vector (const struct unit *u, const struct adse_site *site,
 			   adse_site_ahead (site), known);
 }
 
+/* Does a visit of SITE with the VALUES of the conditions that are KNOWN leave label
+   INDEX open?  */
+static bool
+leaves_open (const struct unit *u, const struct adse_site *site, unsigned index,
+	     uint32_t values, uint32_t known, struct expr_dag *dag)
+{
+  struct adse_visit visit = { .n = site->nclause };
+  struct adse_algebra alg = expr_algebra (dag);
+  for (unsigned i = 0; i < visit.n; i++)
+    visit.v[i] = known >> i & 1 ? expr_const (dag, 1, values >> i & 1) : 0;
+  expr_id p = adse_label_undecided (&u->site_ctx, site, index, &visit, &alg);
+  return p && !is_false (dag, p);
+}
+
 static expr_id
 local_decision (const struct unit *u, const struct adse_site *site,
 		unsigned index, struct expr_dag *dag)
@@ -616,7 +650,8 @@ local_decision (const struct unit *u, const struct adse_site *site,
       for (unsigned i = 0; i < site->nclause; i++)
 	values[i] = v >> i & 1;
       if (adse_label_holds (&u->site_ctx, site, index, site->nclause, values,
-			    known) == 1)
+			    known) == 1
+	  || leaves_open (u, site, index, v & known, known, dag))
 	return expr_const (dag, 1, 1);
     }
   return expr_const (dag, 1, 0);

@@ -32,6 +32,22 @@ have_stamp (const struct program *p, uint64_t stamp)
   return false;
 }
 
+/* Note that the unit at byte AT of the section cannot be used.  */
+static int
+leave_out (struct reader *r, size_t at, const char *why)
+{
+  size_t before = r->prog->left_out ? strlen (r->prog->left_out) : 0;
+  size_t room = before + strlen (r->path) + strlen (why) + 120;
+  char *lines = realloc (r->prog->left_out, room);
+  if (!lines)
+    return fail (r, "%s: out of memory", r->path);
+  r->prog->left_out = lines;
+  snprintf (lines + before, room - before,
+	    "%s%s: metadata at byte %zu of section %s cannot be used: %s",
+	    before ? "\n" : "", r->path, at, SYMRT_META_SECTION, why);
+  return 0;
+}
+
 /* Blobs in a section: one after another, zero padding in between.  */
 static int
 read_blobs (struct reader *r, const uint8_t *p, size_t n)
@@ -59,8 +75,13 @@ read_blobs (struct reader *r, const uint8_t *p, size_t n)
       if (unit_open (&unit, copy, size, why, sizeof why))
 	{
 	  free (copy);
-	  return fail (r, "%s: metadata at byte %zu of section %s cannot be used:"
-		       " %s", r->path, at, SYMRT_META_SECTION, why);
+	  if (leave_out (r, at, why))
+	    return -1;
+	  /* Where the next one begins, only its size says.  */
+	  if (head.magic != SYMRT_META_MAGIC || head.size != size || size % 8)
+	    return 0;
+	  at += size;
+	  continue;
 	}
       at += unit.meta->size;
       if (have_stamp (r->prog, unit.meta->stamp))
@@ -236,6 +257,11 @@ program_read (struct program *p, char *const *paths, size_t n, char *err,
       if (!r.image->path || read_file (&r))
 	goto fail;
     }
+  if (!p->nunit && p->left_out)
+    {
+      fail (&r, "%.*s", (int) strcspn (p->left_out, "\n"), p->left_out);
+      goto fail;
+    }
   if (!p->nunit)
     {
       fail (&r, "%s: holds no metadata; compile it with -fplugin=adse.so (adse"
@@ -274,6 +300,7 @@ program_free (struct program *p)
   for (size_t i = 0; i < p->nimage; i++)
     free (p->images[i].path);
   free (p->units);
+  free (p->left_out);
   free (p->images);
   free (p->stubs);
   free (p->absent);

@@ -82,6 +82,7 @@ struct program
   struct unit *units;
   size_t nunit;
   uint32_t nsite, nlabel, nbranch;
+  char *left_out; /* a line for each unit whose metadata cannot be used; NULL: none */
   /* What the user says about inputs (input-settings.h), not owned; NULL: nothing.  */
   const struct input_settings *inputs;
   struct program_stub *stubs;
@@ -92,7 +93,8 @@ struct program
   bool asserting;
 };
 
-/* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do). */
+/* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do).  A
+   unit that cannot be used is left out; where none can, that is an error.  */
 int program_read (struct program *, char *const *paths, size_t n, char *err,
 		  size_t nerr);
 /* The distance of the criterion limit, else ADSE_LIMIT_DEFAULT.  */

@@ -27,6 +27,9 @@ symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
     return check_operand (a, 64, b, "operand");
   if (!width_ok (owidth))
     owidth = node_width (a);
+  /* No number is converted to its own width: this one was before.  */
+  if (op == ADSE_OP_FTOF && node_width (a) == width)
+    return a;
   a = expr_resize (a, owidth);
   switch (op)
     {

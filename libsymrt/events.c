@@ -124,6 +124,28 @@ symrt_concretize (uint32_t reason, uint32_t id, uint64_t value)
 }
 
 void
+symrt_lose (uint32_t reason)
+{
+  if (!RT_TRACKED || reason >= SYMRT_REASON__COUNT)
+    return;
+  rt_count (reason);
+  event_add (SYMRT_E_CONCRETE, 0, reason, 0, 0, 0, 0);
+}
+
+void
+symrt_stranger (uint64_t callee, uint32_t how)
+{
+  uint64_t from = SLOT64 (SYMRT_RETFN);
+  uint32_t id = SLOT32 (SYMRT_RET);
+  if (!RT_TRACKED || from == callee)
+    return;
+  if (!from ? how & SYMRT_CALL_FOLLOWED : how & SYMRT_CALL_AGGREGATE)
+    symrt_lose (SYMRT_REASON_INDIRECT);
+  else if (from && id && id <= rt.arena->nnode)
+    symrt_concretize (SYMRT_REASON_INDIRECT, id, node_value (id));
+}
+
+void
 symrt_extern_arg (void *name, uint32_t id, uint64_t value)
 {
   if (!RT_TRACKED)

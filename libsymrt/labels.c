@@ -267,8 +267,11 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
     close_site (m, local);
   if (!RT_TRACKED || !(left || rt.report_all || probed))
     return;
+  /* That conditions were skipped says something even where none is symbolic: there
+     a mutant of the decision may have no value.  */
+  bool skipped = s->kind == ADSE_SITE_DECISION && known != (1ull << n) - 1;
   if (!probed
-      && (!symbolic
+      && (!(symbolic || skipped)
 	  || (!rt.repeat_visits && was_seen (site, id, value, n, known))))
     return;
   rt_busy++; /* the events stay together */

@@ -438,6 +438,7 @@ void adse_runtime_symbolic (void *p, size_t n, const char *name);
 #define SYMRT_P_ppl (void *, void *, uint64_t)
 #define SYMRT_P_pl (void *, uint64_t)
 #define SYMRT_P_l (uint64_t)
+#define SYMRT_P_li (uint64_t, uint32_t)
 /* What lies on the stack of a call with more than six arguments, of which as
    many words are there as the description says.  */
 struct symrt_rest
@@ -454,6 +455,7 @@ struct symrt_rest
 #define SYMRT_P_pi (void *, uint32_t)
 #define SYMRT_P_iii (uint32_t, uint32_t, uint32_t)
 #define SYMRT_P_ii (uint32_t, uint32_t)
+#define SYMRT_P_i (uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)
 #define SYMRT_P(LETTERS) SYMRT_P_##LETTERS
 #define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                        \

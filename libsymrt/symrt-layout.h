@@ -28,6 +28,14 @@
 #define SYMRT_MAX_ARGS 16
 #define SYMRT_CALLEE_UNREAD 1
 
+/* Of a call that may not have gone where its identity says.  */
+enum symrt_call_flag
+{
+  SYMRT_CALL_AGGREGATE = 1, /* it returns an aggregate */
+  SYMRT_CALL_FOLLOWED = 2   /* whoever is not heard of is not followed, and the driver
+			       does not know it */
+};
+
 /* A thunk of a function with variable arguments passes so many words and after them
    ARGV itself, which marks the call, and so many numbers of type double.  */
 #define SYMRT_VARARG_WORDS 6

@@ -57,8 +57,8 @@ enum symrt_event_kind
 			   events, one an operand, hold the values */
   SYMRT_E_DECISION = 4, /* site; aux: n; then n VALUE events */
   SYMRT_E_VALUE = 5,	/* a: id or 0; value; flag 0: not evaluated */
-  SYMRT_E_CONCRETE = 6, /* aux: reason; a: expression; value: what it was fixed
-			   to; site: offset in bytes of a name, or 0 */
+  SYMRT_E_CONCRETE = 6, /* aux: reason; a: expression, or 0 where there is none; value:
+			   what it was fixed to; site: offset in bytes of a name, or 0 */
   SYMRT_E_INPUT = 7,	/* a: INPUT node, first touch; value: its concrete value */
   SYMRT_E_CALL = 8,	/* a call of the job begins; site: its index */
   SYMRT_E_RETURN = 9,	/* it returned; site: index; a: id of the result or 0;

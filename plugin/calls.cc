@@ -371,6 +371,52 @@ body::result (gcall *stmt, tree callee, bool certain)
   clear_other (lhs);
 }
 
+/* The aggregate X is an argument whose ids do not travel.  */
+void
+body::lose_aggregate (unsigned reason, tree x)
+{
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (x)) || CONSTANT_CLASS_P (x)
+      || TREE_CODE (x) == CONSTRUCTOR || memory_is_constant (x) || !ref_size (x))
+    return;
+  em.open_if (block_flag (em.address (x), ref_size (x)));
+  em.call (ENTRY_lose, { id_const (reason) });
+  em.close_if ();
+}
+
+/* LHS, what a call gives, may be followed.  */
+bool
+body::may_return (tree lhs)
+{
+  return TREE_CODE (lhs) == SSA_NAME ? may (lhs)
+                                     : AGGREGATE_TYPE_P (TREE_TYPE (lhs))
+                                           || type_followed (TREE_TYPE (lhs));
+}
+
+/* STMT returned; was it from CALLEE?  A trampoline, an alias in another object or a
+   jump in assembly leads to a function that has another address, a pointer or a weak
+   name to one that is not instrumented.  */
+void
+body::stranger (gcall *stmt, tree callee)
+{
+  tree fn = gimple_call_fndecl (stmt);
+  cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
+  /* The driver knows no name of an external function here.  */
+  bool followed = !fn || unit_record (fn)
+                  || (node && unit_record (node->ultimate_alias_target ()->decl));
+  unsigned how = (followed ? SYMRT_CALL_FOLLOWED : 0)
+                 | (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_lhs (stmt)))
+                        ? SYMRT_CALL_AGGREGATE
+                        : 0);
+  if (em.live ())
+    em.open_if (em.live ());
+  tree from = em.load_state (type_u64, SYMRT_RETFN);
+  em.open_if (em.binary (NE_EXPR, boolean_type_node, from, callee));
+  em.call (ENTRY_stranger, { callee, id_const (how) });
+  em.close_if ();
+  if (em.live ())
+    em.close_if ();
+}
+
 /* Does NAME only write its arguments down?  Where nobody asks for its result,
    numbers among them stay symbolic: nothing that follows depends on them.  */
 static bool
@@ -527,9 +573,25 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   if (kind == CALL_CLONE || kind == CALL_UNIT)
     for (unsigned i = fixed; i < nargs; i++)
       concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+  if (kind != CALL_MODEL)
+    for (unsigned i = fixed; i < nargs; i++)
+      lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
   tree symbolic = pass (stmt, callee, nargs);
+  bool doubtful = kind == CALL_UNKNOWN && gimple_call_lhs (stmt)
+                  && may_return (gimple_call_lhs (stmt));
+  if (doubtful)
+    {
+      if (em.live ())
+        em.open_if (em.live ());
+      em.store_state (type_u64, SYMRT_RETFN, value_const (0));
+      if (em.live ())
+        em.close_if ();
+    }
   for (unsigned i = SYMRT_MAX_ARGS; i < fixed; i++)
-    concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+    {
+      concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+      lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+    }
 
   basic_block bb = gimple_bb (stmt);
   /* A leaf function that does not return ends its block without being called a
@@ -539,6 +601,8 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     return;
   em.after (stmt);
   result (stmt, callee, kind == CALL_CLONE);
+  if (doubtful)
+    stranger (stmt, callee);
   if (kind != CALL_UNKNOWN || !symbolic)
     return;
   em.open_if (symbolic);

@@ -587,6 +587,9 @@ marks_decision (tree fndecl, tree *tp, location_t loc)
       s.formula = meta_bytes (f.text.data (), f.text.size ());
     }
 
+  for (tree *c : d.conditions)
+    if (n >= 2 && TREE_SIDE_EFFECTS (*c))
+      s.flags |= ADSE_SITE_EFFECTS;
   unsigned ahead = 0;
   if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES
       && logical_location (*tp))

@@ -61,6 +61,14 @@ dispatch_entry (tree clone)
           a = make_ssa_name (TREE_TYPE (p));
           append (go, gimple_build_assign (a, p));
         }
+      /* Without a prototype a float is passed as a double.  */
+      if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (p))
+          && TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (DECL_ARG_TYPE (p)))
+        {
+          tree passed = make_ssa_name (DECL_ARG_TYPE (p));
+          append (go, gimple_build_assign (passed, NOP_EXPR, a));
+          a = passed;
+        }
       args.safe_push (a);
     }
   gcall *call = gimple_build_call_vec (clone, args);
@@ -193,7 +201,9 @@ make_thunk (tree decl, unsigned number)
           = build2 (MEM_REF, type, at,
                     build_int_cst (
                         build_pointer_type_for_mode (type, ptr_mode, true), 0));
-      if (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (DECL_ARG_TYPE (p)))
+      if ((INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (DECL_ARG_TYPE (p)))
+          || (SCALAR_FLOAT_TYPE_P (type)
+              && SCALAR_FLOAT_TYPE_P (DECL_ARG_TYPE (p))))
         a = fold_convert (DECL_ARG_TYPE (p), a);
       args.safe_push (a);
     }

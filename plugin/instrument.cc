@@ -318,6 +318,15 @@ body::prologue (basic_block entry)
         t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
       else if (AGGREGATE_TYPE_P (TREE_TYPE (p)))
         t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
+      /* Without a prototype a float came as a double, but not from the driver,
+         which gives it as it is.  */
+      if (t && SCALAR_FLOAT_TYPE_P (TREE_TYPE (p))
+          && !float_dropped (TREE_TYPE (p))
+          && TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (DECL_ARG_TYPE (p)))
+        t = em.call (ENTRY_op1, { id_const (operation_desc (
+                                      ADSE_OP_FTOF, type_width (TREE_TYPE (p)),
+                                      type_width (DECL_ARG_TYPE (p)))),
+                                  t, value_const (0) });
       passed.safe_push (t);
     }
   em.close_if ();

@@ -192,6 +192,9 @@ private:
   void bit_builtin (gcall *stmt, enum adse_op op);
   tree pass (gcall *stmt, tree callee, unsigned nargs);
   void result (gcall *stmt, tree callee, bool certain);
+  void lose_aggregate (unsigned reason, tree x);
+  bool may_return (tree lhs);
+  void stranger (gcall *stmt, tree callee);
   void builtin (gcall *stmt);
   gcall *call_model (gcall *stmt, unsigned n, unsigned nargs);
   void instrumented_call (gcall *stmt, enum call_kind kind);

@@ -457,12 +457,45 @@ body::operation (gassign *stmt, enum assign_kind kind)
   joined (stmt, lhs);
 }
 
+/* X is a size in bits, of 128 of them: the front end computes it of each type whose
+   size varies.  */
+static bool
+is_bits_size (tree x)
+{
+  return TREE_CODE (x) == SSA_NAME
+         && TYPE_MAIN_VARIANT (TREE_TYPE (x)) == TYPE_MAIN_VARIANT (bitsizetype);
+}
+
+/* Something but other such sizes comes of the size in bits X.  */
+static bool
+size_is_used (tree x, unsigned depth)
+{
+  imm_use_iterator it;
+  use_operand_p p;
+  FOR_EACH_IMM_USE_FAST (p, it, x)
+    {
+      gimple *user = USE_STMT (p);
+      tree lhs = is_gimple_assign (user) ? gimple_assign_lhs (user) : NULL_TREE;
+      if (!is_gimple_debug (user)
+          && (!lhs || !is_bits_size (lhs) || depth == 8
+              || size_is_used (lhs, depth + 1)))
+        return true;
+    }
+  return false;
+}
+
 /* What is not followed: its operands become concrete, what it writes is.  */
 void
 body::other (gassign *stmt, unsigned reason)
 {
-  count (reason);
   tree lhs = gimple_assign_lhs (stmt);
+  if (reason == SYMRT_REASON_WIDE && is_bits_size (lhs))
+    {
+      if (!size_is_used (lhs, 0))
+        return;
+      reason = SYMRT_REASON_SYMBOLIC_SIZE;
+    }
+  count (reason);
   em.before (stmt);
   if (gimple_assign_single_p (stmt) && is_memory (gimple_assign_rhs1 (stmt)))
     {

@@ -367,6 +367,9 @@ add_site (tree t, const struct written *w, unsigned flags)
   bool is_float = type_is_float (type);
   struct adse_site s;
   std::string part[2];
+  /* Promoted, it may be wider than what was there.  */
+  if (!followed_type (type))
+    return false;
   memset (&s, 0, sizeof s);
   bool reversed = operand_texts (t, w, n, part);
   if (reversed && COMPARISON_CLASS_P (t))

@@ -8,6 +8,7 @@
    reads n, writes n, reads table; reads and writes state (its address leaves);
    calls log.  What it compares with are words that its input may have.  */
 #include "front.h"
+#include "marks.h"
 
 #define MAX_TEXT 32 /* bytes: what is longer is no word of an input */
 
@@ -39,34 +40,80 @@ use (tree fndecl, tree var, bool read, bool write)
     meta_use (fndecl, SYMRT_U_WRITE, index);
 }
 
+/* What the built-in CALLEE gives comes from its operands alone, or from what the
+   runtime follows; of any other nothing is known, as of an external function.  */
+static bool
+built_in_is_followed (tree callee)
+{
+  if (TREE_READONLY (callee))
+    return true;
+  if (!fndecl_built_in_p (callee, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (callee))
+    {
+    CASE_BUILT_IN_ALLOCA:
+    case BUILT_IN_OBJECT_SIZE:
+    case BUILT_IN_PREFETCH:
+    case BUILT_IN_TRAP:
+    case BUILT_IN_UNREACHABLE:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_VA_END:
+    case BUILT_IN_VA_COPY:
+      return true;
+    default:
+      return false;
+    }
+}
+
 static void
 call (tree fndecl, tree callee)
 {
   const char *name = DECL_NAME (callee) ? IDENTIFIER_POINTER (DECL_NAME (callee))
 					: NULL;
-  if (!name || strncmp (name, "__builtin_", 10) == 0)
+  if (!name
+      || (strncmp (name, "__builtin_", 10) == 0 && built_in_is_followed (callee)))
     return;
   meta_call (fndecl, callee);
+}
+
+/* Variables whose initial values were looked at for FNDECL, which is under work.  */
+static hash_set<tree> *
+initial_seen (tree fndecl)
+{
+  static hash_set<tree> *seen;
+  static unsigned of;
+  if (!seen || of != DECL_UID (fndecl))
+    {
+      delete seen;
+      seen = new hash_set<tree>;
+      of = DECL_UID (fndecl);
+    }
+  return seen;
 }
 
 /* Functions whose addresses are in the constant T: what is read from it may be
    called.  */
 static void
-called_through (tree fndecl, tree t, unsigned depth)
+called_through (tree fndecl, tree t, hash_set<tree> *seen)
 {
   unsigned HOST_WIDE_INT i;
   tree value;
   STRIP_NOPS (t);
-  if (depth > 8)
-    return;
-  if (TREE_CODE (t) == ADDR_EXPR
-      && TREE_CODE (TREE_OPERAND (t, 0)) == FUNCTION_DECL)
-    call (fndecl, TREE_OPERAND (t, 0));
+  if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      tree to = base_of (TREE_OPERAND (t, 0));
+      if (TREE_CODE (to) == FUNCTION_DECL)
+	call (fndecl, to);
+      /* And from what that leads to.  */
+      else if (VAR_P (to) && TREE_STATIC (to) && DECL_INITIAL (to)
+	       && DECL_INITIAL (to) != error_mark_node && !seen->add (to))
+	called_through (fndecl, DECL_INITIAL (to), seen);
+    }
   else if (TREE_CODE (t) == CONSTRUCTOR
 	   && !(TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
 		&& INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))))
     FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
-      called_through (fndecl, value, depth + 1);
+      called_through (fndecl, value, seen);
 }
 
 /* Does it compare texts or memory?  Those of a program itself mostly say so.  */
@@ -120,7 +167,8 @@ uses_visit (tree fndecl, tree t)
 	use (fndecl, t, true, false);
       if (TREE_STATIC (t) && DECL_INITIAL (t)
 	  && DECL_INITIAL (t) != error_mark_node)
-	called_through (fndecl, DECL_INITIAL (t), 0);
+	if (!initial_seen (fndecl)->add (t))
+	  called_through (fndecl, DECL_INITIAL (t), initial_seen (fndecl));
       break;
     case FUNCTION_DECL:
       call (fndecl, t);
@@ -160,6 +208,10 @@ uses_visit (tree fndecl, tree t)
 	break;
       }
     default:
+      /* What the compiler makes a function of (OpenMP), or a transaction.  */
+      if (mark_is_opaque (TREE_CODE (t)))
+	meta_use (fndecl, SYMRT_U_EXTERN,
+		  meta_string (get_tree_code_name (TREE_CODE (t))));
       break;
     }
 }

@@ -101,9 +101,9 @@ effect (int a, int b)
 {
   if (a++ < 3 && (a > 3 || b == 7)) /* cor:
 	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && a > 3 && b == 7: covered;
-	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && ((a > 3) != (b == 7)): infeasible;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && ((a > 3) != (b == 7)): unknown;
 	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && a > 3: covered;
-	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && b == 7: infeasible;
+	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && b == 7: unknown;
 	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && true: covered;
 	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 && false: covered;
 	 a++ < 3 && (a > 3 || b == 7) -> a++ < 3 || a > 3 || b == 7: covered;
@@ -138,7 +138,7 @@ loop (unsigned bits)
 	 i < 3 && (bits >> i & 1) -> i < 3 || bits >> i & 1: covered;
 	 i < 3 && (bits >> i & 1) -> (i < 3) != (bits >> i & 1): covered;
 	 i < 3 && (bits >> i & 1) -> i < 3: covered;
-	 i < 3 && (bits >> i & 1) -> bits >> i & 1: infeasible;
+	 i < 3 && (bits >> i & 1) -> bits >> i & 1: unknown;
 	 i < 3 && (bits >> i & 1) -> true: covered;
 	 i < 3 && (bits >> i & 1) -> false: covered */
     ;
@@ -182,7 +182,7 @@ guarded (const int *p)
 {
   if (p && *p > 3) /* cor: p && *p > 3 -> p || *p > 3: covered;
 	 p && *p > 3 -> p != (*p > 3): covered; p && *p > 3 -> p: covered;
-	 p && *p > 3 -> *p > 3: infeasible; p && *p > 3 -> true: covered;
+	 p && *p > 3 -> *p > 3: unknown; p && *p > 3 -> true: covered;
 	 p && *p > 3 -> false: covered */
     return 1;
   return 0;
@@ -195,7 +195,7 @@ behind (const int *p, int y)
   if (p && *p > 3 && y) /* cor: p && *p > 3 && y -> (p || *p > 3) && y: covered;
 	 p && *p > 3 && y -> (p != (*p > 3)) && y: covered;
 	 p && *p > 3 && y -> p && y: covered;
-	 p && *p > 3 && y -> *p > 3 && y: infeasible;
+	 p && *p > 3 && y -> *p > 3 && y: unknown;
 	 p && *p > 3 && y -> true && y: covered;
 	 p && *p > 3 && y -> false && y: covered;
 	 p && *p > 3 && y -> (p && *p > 3) || y: covered;
