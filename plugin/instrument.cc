@@ -286,9 +286,6 @@ body::finish_phis (void)
 void
 body::prologue (basic_block entry)
 {
-  tree type = TREE_TYPE (m_orig);
-  if (!DECL_ARGUMENTS (cfun->decl) && prototype_p (type))
-    return;
   em.at_end (entry);
   em.locate (DECL_SOURCE_LOCATION (m_orig));
   tree callee = em.load_state (type_u64, SYMRT_CALLEE);

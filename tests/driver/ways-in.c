@@ -18,6 +18,8 @@ static int g;
 static int impl (int x) { return x + g; }
 int impl2 (int x) { return x + g; }
 int ext_call (int (*) (int), int);
+int ext_get (int);
+extern int shared;
 
 int by_nested (number x)
 {
@@ -476,6 +478,59 @@ int by_malloc (number x)
 {
   void *p = __builtin_malloc (x < 0 ? (size_t) -1 / 4 : 8);
   if (p)
+    return 1;
+  return 2;
+}
+
+/* ext.c has another one.  */
+__attribute__ ((weak, noinline)) int
+replaced (number x)
+{
+  if (x > 8)
+    return g;
+  return 2;
+}
+
+int by_replaced (number x)
+{
+  shared = x;
+  if (replaced (3) > 8)
+    return 1;
+  return 2;
+}
+
+__attribute__ ((target_clones ("avx2", "default"))) int
+versions (number x)
+{
+  if (x > 8)
+    return g;
+  return 2;
+}
+
+int by_versions (number x)
+{
+  g = x;
+  if (versions (9) > 8)
+    return 1;
+  return 2;
+}
+
+static const struct ops far_ops = { ext_get, 2 };
+static const struct ops *const far_table[1] = { &far_ops };
+
+int by_table (number x)
+{
+  shared = x;
+  if (far_table[0]->f (3) > 8)
+    return 1;
+  return 2;
+}
+
+int by_choice (number x)
+{
+  int (*volatile p) (int) = ext_get;
+  shared = x;
+  if (p (3) > 8)
     return 1;
   return 2;
 }
