@@ -510,6 +510,17 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
   return g;
 }
 
+/* STMT, which is made through a pointer, changes memory: the call slots at least.  In C
+   the type of what attribute const is said of is qualified by const.  */
+static void
+has_effects (gcall *stmt)
+{
+  tree type = gimple_call_fntype (stmt);
+  gimple_call_set_fntype (
+      stmt, build_qualified_type (type, TYPE_QUALS (type) & ~TYPE_QUAL_CONST));
+  update_stmt (stmt);
+}
+
 void
 body::instrumented_call (gcall *stmt, enum call_kind kind)
 {
@@ -552,7 +563,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
           /* Such a call could move away from its slots.  */
           address = em.hide (build_fold_addr_expr (fn));
           gimple_call_set_fn (stmt, address);
-          update_stmt (stmt);
+          has_effects (stmt);
         }
       callee = em.value (address);
     }
@@ -568,6 +579,8 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
           gimple_call_set_fn (stmt, pointer);
           update_stmt (stmt);
         }
+      if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+        has_effects (stmt);
       callee = em.value (pointer);
     }
   if (kind == CALL_CLONE || kind == CALL_UNIT)
