@@ -20,7 +20,8 @@ driver_exec_sources = \
   driver/stub-result.c driver/stubs.c driver/stubs.h \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \
-  driver/sandbox-decide.c driver/sandbox-impl.h
+  driver/sandbox-decide.c driver/sandbox-impl.h driver/sandbox-watch.c \
+  driver/surroundings.def
 
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-alias.c driver/inputs-call.c \

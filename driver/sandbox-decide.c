@@ -17,9 +17,8 @@
 #include <unistd.h>
 #include "sandbox-impl.h"
 
-/* String of at most PATH_MAX at ADDR of process PID.  */
-static int
-read_path (pid_t pid, uint64_t addr, char *out)
+int
+sandbox_read_path (pid_t pid, uint64_t addr, char *out)
 {
   size_t n = 0;
   /* Page by page: what follows the string may be unmapped.  */
@@ -55,9 +54,9 @@ is_inside (const struct sandbox *s, const char *path, bool self)
   return path[n] == '/' && depth <= SANDBOX_DEPTH;
 }
 
-/* PATH as process PID sees it: these names lead to whoever uses them.  */
-static void
-full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n)
+/* These names lead to whoever uses them.  */
+void
+sandbox_full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n)
 {
   static const struct
   {
@@ -88,7 +87,7 @@ may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
 	   bool self)
 {
   char full[PATH_MAX + 64], real[PATH_MAX], *slash;
-  full_path (pid, dirfd, path, full, sizeof full);
+  sandbox_full_path (pid, dirfd, path, full, sizeof full);
   if (realpath (full, real))
     return is_inside (s, real, self) || (self && !strcmp (real, "/dev/null"));
   /* It does not exist: then its directory counts.  */
@@ -124,7 +123,7 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
       if (i && !place[i])
 	break;
       int dirfd = dir == 15 ? AT_FDCWD : (int) q->data.args[dir];
-      if (read_path ((pid_t) q->pid, q->data.args[arg], path))
+      if (sandbox_read_path ((pid_t) q->pid, q->data.args[arg], path))
 	return false;
       if (!may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
 	{
@@ -253,10 +252,16 @@ sandbox_decide (struct sandbox *s, int listener, char *what, size_t n)
   const struct sandbox_rule *r = sandbox_rule (s, q.data.nr);
   char *name = seccomp_syscall_resolve_num_arch (q.data.arch, q.data.nr);
   snprintf (what, n, "%s", name ? name : "unknown system call");
+  int64_t value = 0;
+  enum sandbox_watched watched
+    = sandbox_look (s, listener, &q, name ? name : "", &value, what, n);
   free (name);
-  int error = decide (s, &q, r, what, n);
+  int error = watched != SANDBOX_NOT_WATCHED || s->lenient
+		? ALLOWED : decide (s, &q, r, what, n);
   a.id = q.id;
-  if (error == ALLOWED)
+  if (watched == SANDBOX_ANSWERED)
+    a.val = value;
+  else if (error == ALLOWED)
     a.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
   else
     a.error = error < 0 ? error : -error;
@@ -266,5 +271,5 @@ sandbox_decide (struct sandbox *s, int listener, char *what, size_t n)
   for (char *c = what; *c; c++)
     if ((unsigned char) *c < ' ' || (unsigned char) *c > '~')
       *c = '?';
-  return error > 0;
+  return error > 0 ? 1 : watched == SANDBOX_TOLD ? 2 : 0;
 }

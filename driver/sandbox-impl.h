@@ -39,6 +39,9 @@ struct sandbox
   size_t memory;  /* address space of these beyond its own, 0: no limit */
   bool groups;	  /* they may lead groups */
   bool nested;	  /* and make processes of their own, of those expected */
+  bool watched;	  /* tells what a run learns of where it runs */
+  bool lenient;	  /* refuses nothing */
+  char *const *trees; /* WATCHED: folders of the project, NULL behind the last */
   bool wrote;
   pid_t writer;   /* who wrote last */
   double looked;  /* when the room taken was looked at last */
@@ -54,4 +57,23 @@ enum
 
 /* Rule of system call NR; NULL: none.  */
 const struct sandbox_rule *sandbox_rule (const struct sandbox *, int nr);
+/* Is a call that rule R lets go held up, to see what it learns?  */
+bool sandbox_watches (const struct sandbox *, const struct sandbox_rule *r);
+
+struct seccomp_notif;
+enum sandbox_watched
+{
+  SANDBOX_NOT_WATCHED, /* is decided on as always */
+  SANDBOX_GOES,	       /* goes ahead */
+  SANDBOX_TOLD,	       /* so it does, and WHAT says what it learns */
+  SANDBOX_ANSWERED     /* VALUE is its answer */
+};
+/* What becomes of the call NAME that waits, in a sandbox that watches.  */
+enum sandbox_watched sandbox_look (struct sandbox *, int listener,
+				   const struct seccomp_notif *, const char *name,
+				   int64_t *value, char *what, size_t n);
+/* String of at most PATH_MAX at ADDR of process PID.  0 or -1.  */
+int sandbox_read_path (pid_t pid, uint64_t addr, char *out);
+/* PATH, from DIRFD, as process PID sees it.  */
+void sandbox_full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n);
 #endif

@@ -169,7 +169,7 @@ make_filter (struct sandbox *s)
       s->rules[i].nr = seccomp_syscall_resolve_name (s->rules[i].name);
       if (s->rules[i].nr == __NR_SCMP_ERROR || s->rules[i].nr < 0)
 	s->rules[i].nr = -1; /* not of this machine, or newer than libseccomp */
-      else if (add_rule (s, f, &s->rules[i]))
+      else if (!sandbox_watches (s, &s->rules[i]) && add_rule (s, f, &s->rules[i]))
 	goto out;
     }
   fd = memfd_create ("filter", MFD_CLOEXEC);
@@ -195,7 +195,7 @@ confine (const struct sandbox *s)
   struct sock_fprog program = { s->nfilter, s->filter };
   unsigned flags = s->notify ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
   if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-      || (s->ruleset >= 0
+      || (s->ruleset >= 0 && !s->lenient
 	  && syscall (SYS_landlock_restrict_self, s->ruleset, 0)))
     return -1;
   if (!s->filtered)
@@ -315,6 +315,15 @@ sandbox_free (struct sandbox *s)
   free (s->rules);
   free (s->filter);
   free (s);
+}
+
+bool
+sandbox_watch (struct sandbox *s, char *const *trees, bool lenient)
+{
+  s->watched = true;
+  s->lenient = lenient;
+  s->trees = trees;
+  return s->filtered && s->notify && make_filter (s) == 0;
 }
 
 bool

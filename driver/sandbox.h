@@ -52,8 +52,15 @@ void sandbox_allow_groups (struct sandbox *);
 /* So may its processes, of the same number: tests whose call ends a process.  */
 void sandbox_allow_nested (struct sandbox *);
 
+/* Before it is entered: what runs learn of the machine, of their user and of files
+   that are in none of TREES (canonical, a NULL behind the last one; they stay the
+   caller's) is told, or is other than the truth (surroundings.def).  LENIENT: and that
+   is all, nothing is refused.  False: this kernel cannot.  */
+bool sandbox_watch (struct sandbox *, char *const *trees, bool lenient);
+
 /* Decide on the call that waits at LISTENER.  1: it was refused, WHAT says what it
-   was; 0: it went ahead; -1: the listener is of no more use.  */
+   was; 2: it went ahead, and WHAT is what it learnt; 0: it went ahead; -1: the
+   listener is of no more use.  */
 int sandbox_decide (struct sandbox *, int listener, char *what, size_t n);
 /* Some call since the last question was let write in WRITABLE.  */
 bool sandbox_wrote (struct sandbox *);

@@ -20,11 +20,16 @@ static const char *const variant_flags[][8] = {
 };
 static const char *const variant_names[] = { "O0", "O2", "san" };
 
+/* Where sources are (__FILE__) is no behaviour: only one variant has it.  */
 static void
-add_flags (struct suite_words *w, enum suite_variant v)
+add_flags (const struct suite_state *s, struct suite_words *w, enum suite_variant v)
 {
   for (size_t i = 0; variant_flags[v][i] != NULL; i++)
     suite_word (w, "%s", variant_flags[v][i]);
+  if (v != SUITE_O0)
+    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->srcdir);
+  if (v != SUITE_O0 && s->builddir != NULL)
+    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->builddir);
   suite_word (w, "-w");
 }
 
@@ -45,13 +50,17 @@ suite_compile_words (const struct suite_state *s, uint32_t unit,
     }
 }
 
-/* Run a compiler; true when it was content.  *TEXT (malloc'd) is what it said.  */
+/* Run a compiler for variant V; true when it was content.  *TEXT (malloc'd) is what it
+   said.  */
 static bool
-compile (const struct suite_state *s, struct suite_words *w, char **text)
+compile (const struct suite_state *s, enum suite_variant v, struct suite_words *w,
+	 char **text)
 {
   struct suite_process p = { .argv = w->v, .cwd = s->scratch,
 			     .seconds = COMPILE_SECONDS };
-  char *env[] = { "LC_ALL=C", NULL };
+  /* __DATE__ and __TIME__ are no behaviour either.  */
+  char *env[] = { "LC_ALL=C", v != SUITE_O0 ? "SOURCE_DATE_EPOCH=1000000000" : NULL,
+		  NULL };
 
   p.env = env;
   enum suite_end end = suite_run (s, &p);
@@ -153,12 +162,12 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
 	  struct suite_words w = { 0 };
 	  char *text;
 	  suite_word (&w, "%s", s->cc);
-	  add_flags (&w, v);
+	  add_flags (s, &w, v);
 	  suite_word (&w, "-c");
 	  suite_word (&w, "-o");
 	  suite_word (&w, "%s", o);
 	  suite_word (&w, "%s", c);
-	  ok = compile (s, &w, &text);
+	  ok = compile (s, v, &w, &text);
 	  if (!ok)
 	    suite_log (s, "suite: %s", text);
 	  free (text);
@@ -191,12 +200,12 @@ rebuilt_archive (const struct suite_state *s, enum suite_variant v)
 	}
       suite_word (&w, "%s", s->cc);
       suite_compile_words (s, i, &w);
-      add_flags (&w, v);
+      add_flags (s, &w, v);
       suite_word (&w, "-c");
       suite_word (&w, "-o");
       suite_word (&w, "%s", o);
       suite_word (&w, "%s", s->source[i].path);
-      if (compile (s, &w, &text))
+      if (compile (s, v, &w, &text))
 	suite_word (&objects, "%s", o);
       else
 	{
@@ -217,7 +226,7 @@ rebuilt_archive (const struct suite_state *s, enum suite_variant v)
       suite_word (&w, "%s", a);
       for (size_t i = 0; i < objects.n; i++)
 	suite_word (&w, "%s", objects.v[i]);
-      ok = compile (s, &w, NULL);
+      ok = compile (s, v, &w, NULL);
     }
   suite_words_free (&objects);
   if (!ok)
@@ -255,7 +264,7 @@ link_observer (const struct suite_state *s, uint32_t unit,
   suite_word (&w, "%s", s->cc);
   for (size_t i = 0; i < s->source[unit].noption; i++)
     suite_word (&w, "%s", s->source[unit].words[i]);
-  add_flags (&w, v);
+  add_flags (s, &w, v);
   suite_word (&w, "-Wl,-z,muldefs");
   add_wraps (o, &w, true);
   suite_word (&w, "-o");
@@ -280,7 +289,7 @@ link_observer (const struct suite_state *s, uint32_t unit,
     }
   for (size_t i = 0; i < s->req->nlink; i++)
     suite_word (&w, "%s", s->req->link[i]);
-  return compile (s, &w, text);
+  return compile (s, v, &w, text);
 }
 
 static bool
@@ -292,7 +301,7 @@ compile_observer (const struct suite_state *s, uint32_t unit,
 
   suite_word (&w, "%s", s->cc);
   suite_compile_words (s, unit, &w);
-  add_flags (&w, v);
+  add_flags (s, &w, v);
   suite_word (&w, "-fmax-errors=200");
   add_wraps (o, &w, false);
   suite_word (&w, object != NULL ? "-c" : "-fsyntax-only");
@@ -302,7 +311,7 @@ compile_observer (const struct suite_state *s, uint32_t unit,
       suite_word (&w, "%s", object);
     }
   suite_word (&w, "%s", source);
-  return compile (s, &w, text);
+  return compile (s, v, &w, text);
 }
 
 /* Write the generated half for the N tests of LIST.  */

@@ -119,6 +119,14 @@ void suite_word (struct suite_words *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 void suite_words_free (struct suite_words *);
 
+/* What is on a process's standard input.  */
+enum suite_input
+{
+  SUITE_INPUT_NULL, /* /dev/null, to be read */
+  SUITE_INPUT_PIPE, /* some lines */
+  SUITE_INPUT_TERMINAL /* nothing, without waiting for it */
+};
+
 enum suite_end { SUITE_ENDED, SUITE_TIMED_OUT, SUITE_DEADLINE, SUITE_NOT_STARTED };
 
 struct suite_process
@@ -128,6 +136,11 @@ struct suite_process
   char *const *env;	   /* "NAME=value" set on top of ours, or NULL */
   bool clean;		   /* start from a small environment, not ours */
   bool fixed_layout;	   /* no address space randomisation */
+  enum suite_input input;
+  mode_t mask;		   /* umask, 0: ours */
+  uid_t user;		   /* not root but this one, 0: ours */
+  bool unlimited;	   /* only the limits that we have ourselves */
+  bool elsewhere;	   /* and not even these */
   struct sandbox *sandbox; /* or NULL */
   unsigned forks;	   /* processes that it makes in the sandbox */
   double seconds;	   /* limit */
@@ -139,6 +152,8 @@ struct suite_process
   void (*line) (void *ctx, const char *line);
   /* Called when the sandbox refused WHAT.  */
   void (*denied) (void *ctx, const char *what);
+  /* Called when it learnt WHAT of where it runs (sandbox_watch).  */
+  void (*learnt) (void *ctx, const char *what);
   void *ctx;
   /* out */
   int status; /* wait status */

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What tests show on the plain build, and what of it is always the same: five
-   replays under changed address layout, heap and stack fill, locale, environment,
-   working directory and optimisation, then one under ASan and UBSan.  */
+   What tests show on the plain build, and what of it is always the same: replays
+   under changed address layout, heap and stack fill, locale, environment, working
+   directory, input, umask and optimisation, then one under ASan and UBSan.  Tests that
+   were clean in all of these are made once more as their user will make them, elsewhere:
+   without the limits of a sandbox, on a terminal, as another user, at another time, on a
+   machine of another name.  Writing, the network and other processes stay out of reach,
+   and who looks at files that are not the project's is known.  */
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,28 +32,39 @@ enum { PLAIN_FASTER = 2 };
 /* Instead of an exit status.  */
 enum { NONE = -1, LOST = -2 };
 
-/* Surroundings of a replay; the last one is that of the sanitizers.  What is read
+/* Surroundings of a replay; the last ones are that of the sanitizers and the one
+   elsewhere.  What is read
    before it is written is compared with characters more often than with anything else:
    one fill is such, and one is characters of all kinds.  Others are what other data
    leaves behind, which is different wherever a test runs, so these are many.  */
-#define OTHER_WORDS(N) { SUITE_O2, false, "words " #N, "C", "UTC", "A=1", 100 }
+#define OTHER_WORDS(N) \
+  { SUITE_O2, false, "words " #N, "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL }
+enum { ELSEWHERE = SUITE_REPLAYS + 1, NOBODY = 65534 };
 static const struct
 {
   enum suite_variant variant;
   bool fixed_layout;
   const char *fill, *locale, *zone, *extra;
   unsigned memory; /* percent of the limit: what takes all it gets varies */
-} replays[SUITE_REPLAYS + 1] = {
-  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100 },
+  mode_t mask;
+  enum suite_input input;
+} replays[] = {
+  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL },
   { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200",
-    91 },
+    91, 077, SUITE_INPUT_PIPE },
   { SUITE_O0, false, "characters", "tr_TR.UTF-8", "America/New_York",
-    "ADSE_SHIFTS_THE_STACK=................................................", 97 },
-  { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94 },
-  { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88 },
+    "ADSE_SHIFTS_THE_STACK=................................................", 97,
+    022, SUITE_INPUT_NULL },
+  { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94, 022,
+    SUITE_INPUT_NULL },
+  { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88, 022,
+    SUITE_INPUT_NULL },
   OTHER_WORDS (2), OTHER_WORDS (3), OTHER_WORDS (4), OTHER_WORDS (5),
   OTHER_WORDS (6), OTHER_WORDS (7), OTHER_WORDS (8), OTHER_WORDS (9),
-  { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100 }
+  [SUITE_REPLAYS] = { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100, 022,
+		      SUITE_INPUT_NULL },
+  [ELSEWHERE] = { SUITE_O0, false, "0x5a", "C", "Asia/Tokyo", "ADSE_ELSEWHERE=1", 100,
+		  002, SUITE_INPUT_TERMINAL }
 };
 
 /* One run of an observation program.  */
@@ -56,7 +72,8 @@ struct replay
 {
   struct suite_state *s;
   struct suite_observer *o;
-  bool first, sanitized;
+  bool first, sanitized, elsewhere;
+  uid_t user; /* who makes it, 0: we */
   long current;	     /* test that began last, -1: none */
   uint8_t *started, *ended;
   int *signal;
@@ -73,6 +90,7 @@ suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
     [SUITE_UNSTABLE] = "unstable", [SUITE_SUSPECT] = "suspect-only",
     [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
     [SUITE_COMPILE] = "test-compile", [SUITE_FAILED] = "test-failed",
+    [SUITE_OUTSIDE] = "outside",
     [SUITE_CUT] = "cut"
   };
 
@@ -223,6 +241,65 @@ take_denial (void *ctx, const char *what)
     }
 }
 
+static void
+take_learnt (void *ctx, const char *what)
+{
+  struct replay *r = ctx;
+  struct suite_test *t = r->current >= 0 ? r->o->test[r->current] : NULL;
+
+  if (t == NULL || !t->live)
+    return;
+  char *why = xasprintf (*what == '/' || strchr (what, '/') != NULL
+			   ? "it looks at %s, which is not the project's"
+			   : "it asks for what another machine or user has otherwise: %s",
+			 what);
+  suite_fate (t, SUITE_OUTSIDE, why);
+  free (why);
+}
+
+/* Folders of the project: files in these are known wherever its tests run.  */
+static struct suite_words
+project_trees (const struct suite_state *s)
+{
+  struct suite_words w = { 0 };
+  char real[PATH_MAX];
+
+  if (realpath (s->srcdir, real) != NULL)
+    suite_word (&w, "%s", real);
+  if (s->builddir != NULL && realpath (s->builddir, real) != NULL)
+    suite_word (&w, "%s", real);
+  for (size_t i = 0; i < s->nplain; i++)
+    if (realpath (s->plain[i], real) != NULL)
+      suite_word (&w, "%.*s", (int) (strrchr (real, '/') - real), real);
+  if (realpath (s->scratch, real) != NULL)
+    suite_word (&w, "%s", real);
+  return w;
+}
+
+/* The sandbox of a replay in CWD; NULL: none.  *FAILED: there is to be one.  */
+static struct sandbox *
+sandbox_of (struct replay *r, const char *cwd, char *const *trees, bool *failed)
+{
+  struct suite_state *s = r->s;
+  char err[200] = "this kernel does not tell of system calls";
+  struct sandbox *b = NULL;
+
+  *failed = false;
+  if (!s->req->sandbox && !r->elsewhere)
+    return NULL;
+  b = sandbox_new (cwd, true, err, sizeof err);
+  if (b != NULL && r->elsewhere
+      && !sandbox_watch (b, trees, !s->req->sandbox))
+    {
+      sandbox_free (b);
+      b = NULL;
+    }
+  if (b == NULL)
+    suite_log (s, "suite: no replay without a sandbox: %s", err);
+  *failed = b == NULL;
+  return b;
+}
+
 /* "/a/b.c:12:3: runtime error: X" -> "X at b.c:12"; "AddressSanitizer: X /a/b.c:12 in
    f" -> "X in f at b.c:12".  Addresses go: they differ from run to run.  */
 static char *
@@ -286,16 +363,20 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
   struct suite_state *s = r->s;
   struct suite_words argv = { 0 }, env = { 0 };
   unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
-  char *cwd = xasprintf ("%s/run-%d", s->scratch, number), err[200];
+  char *cwd = xasprintf ("%s/run-%d", s->scratch, number);
+  struct suite_words trees = { 0 };
+  bool failed;
   struct suite_process p = { .cwd = cwd, .clean = true,
 			     .fixed_layout = replays[number].fixed_layout,
+			     .mask = replays[number].mask,
 			     .seconds = npending * (5 * ms / 1000.0 + 1) + 10,
 			     .idle = 6 * ms / 1000.0 + 3,
 			     .cpu_seconds = ms / 1000 + 2,
 			     .memory_mb
 			     = suite_memory_mb (s) * replays[number].memory / 100,
 			     .forks = (unsigned) npending,
-			     .line = take_line, .denied = take_denial, .ctx = r };
+			     .line = take_line, .denied = take_denial,
+			     .learnt = take_learnt, .ctx = r };
   enum suite_end end = SUITE_NOT_STARTED;
 
   if (r->sanitized)
@@ -310,6 +391,15 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
     ms = (ms + PLAIN_FASTER - 1) / PLAIN_FASTER;
   mkdir (cwd, 0700);
   scratch_empty (cwd); /* of what the one before left */
+  if (r->elsewhere)
+    {
+      p.input = SUITE_INPUT_TERMINAL;
+      p.unlimited = p.elsewhere = true;
+      p.memory_mb = p.cpu_seconds = 0;
+      p.user = r->user;
+      if (chown (cwd, p.user != 0 ? p.user : geteuid (), (gid_t) -1) != 0)
+	p.user = 0;
+    }
   suite_word (&argv, "%s", program);
   for (size_t i = 0; i < r->o->ntest; i++)
     if (pending[i])
@@ -320,6 +410,11 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
   suite_word (&env, "LC_ALL=%s", replays[number].locale);
   suite_word (&env, "TZ=%s", replays[number].zone);
   suite_word (&env, "HOME=%s", cwd);
+  if (number % 2 == 1)
+    suite_word (&env, "PATH=/usr/bin:/bin");
+  suite_word (&env, "ADSE_INPUT=%s",
+	      replays[number].input == SUITE_INPUT_TERMINAL ? "given"
+	      : replays[number].input == SUITE_INPUT_PIPE   ? "pipe" : "null");
   suite_word (&env, "%s", replays[number].extra);
   suite_word (&env, "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
 		    "violation=0:allocator_may_return_null=1:"
@@ -328,19 +423,17 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
   suite_word (&env, "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=0");
   p.argv = argv.v;
   p.env = env.v;
-  if (s->req->sandbox)
-    {
-      p.sandbox = sandbox_new (cwd, true, err, sizeof err);
-      if (p.sandbox == NULL)
-	suite_log (s, "suite: no replay without a sandbox: %s", err);
-    }
-  if (p.sandbox != NULL || !s->req->sandbox)
+  if (r->elsewhere)
+    trees = project_trees (s);
+  p.sandbox = sandbox_of (r, cwd, trees.v, &failed);
+  if (!failed)
     end = suite_run (s, &p);
   sandbox_free (p.sandbox);
   free (p.text.s);
   free (cwd);
   suite_words_free (&argv);
   suite_words_free (&env);
+  suite_words_free (&trees);
   return end;
 }
 
@@ -410,6 +503,12 @@ judge (struct replay *r, size_t i)
   if (!t->live)
     return;
   bool exited = r->status[i] >= 0 && r->report[i] == NULL;
+  if (r->elsewhere && (c->process ? !exited : !r->ended[i]))
+    {
+      suite_fate (t, SUITE_UNSTABLE, "it ends otherwise for another user, on a terminal,"
+				     " or without limits");
+      return;
+    }
   if (c->process ? exited : r->ended[i])
     {
       for (uint32_t k = 0; k < c->nobs; k++)
@@ -475,7 +574,8 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pe
 
   number = abs (number);
   struct replay r = { .s = s, .o = o, .first = number == 0,
-		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
+		      .sanitized = number == SUITE_REPLAYS,
+		      .elsewhere = number == ELSEWHERE, .current = -1 };
   uint8_t *mine = xmalloc (n + 1);
   bool ok;
 
@@ -492,7 +592,17 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pe
       r.seen[i] = xcalloc (o->test[i]->cand->test->nobs + 1, 1);
       r.status[i] = NONE;
     }
-  ok = run_all (&r, number, program, mine);
+  /* Another user may not see the program's libraries.  */
+  if (r.elsewhere && geteuid () == 0)
+    {
+      r.user = NOBODY;
+      ok = run_all (&r, number, program, mine);
+      r.user = 0;
+    }
+  else
+    ok = false;
+  if (!ok)
+    ok = run_all (&r, number, program, mine);
   for (size_t i = 0; i < n; i++)
     if (pending[i] && ok)
       judge (&r, i);
@@ -623,6 +733,25 @@ mark_live (const struct suite_observer *o, uint8_t *pending)
     pending[i] = o->test[i]->live;
 }
 
+/* Those that were clean are made as their user will make them.  */
+static bool
+replay_elsewhere (struct suite_state *s, struct suite_observer *o, uint8_t *pending)
+{
+  char err[200];
+  struct sandbox *b = sandbox_new (s->scratch, true, err, sizeof err);
+  bool watched = b != NULL && sandbox_watch (b, NULL, true);
+
+  sandbox_free (b);
+  if (!watched)
+    {
+      s->result->unwatched = true;
+      return true;
+    }
+  for (size_t i = 0; i < o->ntest; i++)
+    pending[i] = o->test[i]->live && o->test[i]->cand->test->suspect == NULL;
+  return replay (s, o, ELSEWHERE, pending);
+}
+
 /* All replays.  ALL holds every test, SELECTED (made here) what is left after the
    first.  False: one did not come to its end.  */
 static bool
@@ -663,6 +792,8 @@ replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer 
       if (built && ok)
 	ok = replay (s, selected, SUITE_REPLAYS, pending);
     }
+  if (ok)
+    ok = replay_elsewhere (s, all, pending);
   free (pending);
   return ok;
 }

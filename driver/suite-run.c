@@ -5,14 +5,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 #include "suite-impl.h"
 
@@ -82,9 +86,99 @@ limit (int what, rlim_t value)
   setrlimit (what, &l);
 }
 
-static _Noreturn void
-child (const struct suite_process *p, int out, int err, int socket)
+/* Other limits than here, without being in the way of anything: what is asserted must
+   not be ours either.  */
+static void
+change_limits (void)
 {
+  static const struct
+  {
+    int what;
+    rlim_t infinite; /* then: this; those that a sandbox sets stay so */
+  } limits[] = { { RLIMIT_CPU, RLIM_INFINITY }, { RLIMIT_FSIZE, RLIM_INFINITY },
+		 { RLIMIT_CORE, RLIM_INFINITY }, { RLIMIT_AS, RLIM_INFINITY },
+		 { RLIMIT_NPROC, RLIM_INFINITY }, { RLIMIT_STACK, 1 << 28 },
+		 { RLIMIT_DATA, (rlim_t) 1 << 44 }, { RLIMIT_NOFILE, 65536 },
+		 { RLIMIT_MEMLOCK, (rlim_t) 1 << 40 } };
+
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+    {
+      struct rlimit l;
+      if (getrlimit (limits[i].what, &l) != 0)
+	continue;
+      if (l.rlim_cur == RLIM_INFINITY)
+	l.rlim_cur = limits[i].infinite;
+      else if (l.rlim_cur == 0)
+	l.rlim_cur = l.rlim_max < 4096 ? l.rlim_max : 4096;
+      else
+	l.rlim_cur -= l.rlim_cur / 4;
+      setrlimit (limits[i].what, &l);
+    }
+}
+
+/* What P reads, -1: there is none.  *TERMINAL: the other end of a terminal, or -1.  */
+static int
+open_input (const struct suite_process *p, int *terminal)
+{
+  static const char lines[] = "1 a\n2 b\n";
+  struct termios how;
+  int end[2];
+
+  *terminal = -1;
+  if (p->input == SUITE_INPUT_TERMINAL)
+    {
+      int here = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC), there = -1;
+      if (here >= 0 && grantpt (here) == 0 && unlockpt (here) == 0)
+	there = open (ptsname (here), O_RDWR | O_NOCTTY | O_CLOEXEC);
+      if (there >= 0 && tcgetattr (there, &how) == 0)
+	{
+	  how.c_lflag &= ~(tcflag_t) (ICANON | ECHO);
+	  how.c_cc[VMIN] = how.c_cc[VTIME] = 0;
+	  tcsetattr (there, TCSANOW, &how);
+	  fcntl (here, F_SETFL, O_NONBLOCK);
+	  *terminal = here;
+	  return there;
+	}
+      if (here >= 0)
+	close (here);
+    }
+  if (p->input == SUITE_INPUT_NULL || pipe2 (end, O_CLOEXEC) != 0)
+    return open ("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (write (end[1], lines, sizeof lines - 1) < 0)
+    errno = 0; /* it is empty then */
+  close (end[1]);
+  return end[0];
+}
+
+/* Become an ordinary user.  Others may not see the folder of the program.  */
+static int
+become (uid_t user)
+{
+  if (setgroups (0, NULL) != 0 || setresgid (user, user, user) != 0
+      || setresuid (user, user, user) != 0)
+    return -1;
+  return prctl (PR_SET_DUMPABLE, 1);
+}
+
+static void
+execute (const struct suite_process *p, int program)
+{
+  char path[40];
+
+  if (program < 0)
+    execvp (p->argv[0], p->argv);
+  else
+    {
+      snprintf (path, sizeof path, "/proc/self/fd/%d", program);
+      execv (path, p->argv);
+    }
+}
+
+static _Noreturn void
+child (const struct suite_process *p, int in, int out, int err, int socket)
+{
+  int program = -1;
+
   setpgid (0, 0);
   for (int i = 1; i < NSIG; i++)
     if (i != SIGKILL && i != SIGSTOP)
@@ -92,14 +186,19 @@ child (const struct suite_process *p, int out, int err, int socket)
   sigset_t none;
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);
-  int null = open ("/dev/null", O_RDONLY);
-  if (null < 0 || dup2 (null, 0) < 0 || dup2 (out, 1) < 0 || dup2 (err, 2) < 0)
+  if (dup2 (in, 0) < 0 || fcntl (0, F_SETFD, 0) < 0 || dup2 (out, 1) < 0
+      || dup2 (err, 2) < 0)
     _exit (127);
   close_on_exec_from (3);
-  limit (RLIMIT_CORE, 0);
+  if (p->mask != 0)
+    umask (p->mask);
+  if (!p->unlimited)
+    limit (RLIMIT_CORE, 0);
+  else if (p->elsewhere)
+    change_limits ();
   if (p->cpu_seconds != 0)
     limit (RLIMIT_CPU, p->cpu_seconds);
-  if (p->sandbox != NULL)
+  if (p->sandbox != NULL && !p->unlimited)
     {
       limit (RLIMIT_FSIZE, SANDBOX_FILE_BYTES);
       limit (RLIMIT_STACK, 8 << 20);
@@ -123,9 +222,13 @@ child (const struct suite_process *p, int out, int err, int socket)
   /* Last: what was done before may have taken memory.  */
   if (p->memory_mb != 0 && !(p->memory_later && p->sandbox != NULL))
     limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
+  if (p->user != 0
+      && ((program = open (p->argv[0], O_RDONLY | O_CLOEXEC)) < 0
+	  || become (p->user) != 0))
+    _exit (127);
   if (p->sandbox != NULL && sandbox_enter (p->sandbox, socket) != 0)
     _exit (126);
-  execvp (p->argv[0], p->argv);
+  execute (p, program);
   _exit (127);
 }
 
@@ -204,10 +307,20 @@ earliest (const struct suite_state *s, const struct suite_process *p, double sta
   return end;
 }
 
+/* What is written to a terminal goes nowhere.  */
+static void
+swallow (int terminal)
+{
+  char buf[4096];
+
+  while (read (terminal, buf, sizeof buf) > 0)
+    ;
+}
+
 /* Serve the process until both its outputs are closed or its time is up.  */
 static enum suite_end
 serve (const struct suite_state *s, struct suite_process *p, int out, int err,
-       int listener)
+       int terminal, int listener)
 {
   struct lines l = { .p = p };
   double start = clock_seconds (), heard = start;
@@ -231,9 +344,9 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
       /* A signal may come just before poll does.  */
       if (left > LOOK_SECONDS)
 	left = LOOK_SECONDS;
-      struct pollfd fd[3] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
-			      { listener, POLLIN, 0 } };
-      if (poll (fd, 3, sandbox_patience (p->sandbox, (int) (left * 1000) + 1)) < 0
+      struct pollfd fd[4] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
+			      { listener, POLLIN, 0 }, { terminal, POLLIN, 0 } };
+      if (poll (fd, 4, sandbox_patience (p->sandbox, (int) (left * 1000) + 1)) < 0
 	  && errno != EINTR)
 	break;
       if (p->sandbox != NULL && sandbox_is_full (p->sandbox))
@@ -252,13 +365,19 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
 	}
       if (err >= 0 && fd[1].revents != 0 && !drain (err, &l, true))
 	err = -1;
+      if (terminal >= 0 && fd[3].revents != 0)
+	swallow (terminal);
+      if (terminal >= 0 && (fd[3].revents & POLLHUP))
+	terminal = -1;
       if (listener >= 0 && fd[2].revents != 0)
 	{
 	  char what[160] = "";
 	  int r = (fd[2].revents & POLLIN)
 		  ? sandbox_decide (p->sandbox, listener, what, sizeof what) : -1;
-	  if (r > 0 && p->denied != NULL)
+	  if (r == 1 && p->denied != NULL)
 	    p->denied (p->ctx, what);
+	  if (r == 2 && p->learnt != NULL)
+	    p->learnt (p->ctx, what);
 	  if (r < 0)
 	    listener = -1;
 	}
@@ -293,7 +412,7 @@ kill_family (pid_t pid)
 enum suite_end
 suite_run (const struct suite_state *s, struct suite_process *p)
 {
-  int out[2], err[2], pair[2] = { -1, -1 }, listener = -1;
+  int out[2], err[2], pair[2] = { -1, -1 }, listener = -1, terminal;
   enum suite_end end;
 
   p->status = 0;
@@ -307,6 +426,7 @@ suite_run (const struct suite_state *s, struct suite_process *p)
       close (out[1]);
       return SUITE_NOT_STARTED;
     }
+  int in = open_input (p, &terminal);
   if (p->sandbox != NULL)
     if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
       pair[0] = pair[1] = -1;
@@ -314,8 +434,10 @@ suite_run (const struct suite_state *s, struct suite_process *p)
   if (pid == 0)
     {
       end_with (parent);
-      child (p, out[1], err[1], pair[1]);
+      child (p, in, out[1], err[1], pair[1]);
     }
+  if (in >= 0)
+    close (in);
   close (out[1]);
   close (err[1]);
   if (pair[1] >= 0)
@@ -333,7 +455,7 @@ suite_run (const struct suite_state *s, struct suite_process *p)
 	    sandbox_limit_memory (p->sandbox, p->memory_mb);
 	  listener = sandbox_listener (p->sandbox, pair[0]);
 	}
-      end = serve (s, p, out[0], err[0], listener);
+      end = serve (s, p, out[0], err[0], terminal, listener);
       if (end != SUITE_ENDED)
 	kill_family (pid);
       /* Its outputs are closed; it may take a moment, and hold no one up.  The
@@ -349,6 +471,8 @@ suite_run (const struct suite_state *s, struct suite_process *p)
     }
   if (listener >= 0)
     close (listener);
+  if (terminal >= 0)
+    close (terminal);
   if (pair[0] >= 0)
     close (pair[0]);
   close (out[0]);

@@ -225,11 +225,20 @@ take_denial (void *ctx, const char *what)
   snprintf (denied, DENIED_ROOM, "%s", what);
 }
 
-/* Run program PATH of a suite, all of it or the tests of FUNCTION alone, under the
-   limits and in the sandbox of a replay: tests that passed five times may have waited
-   for this.  DENIED: what was refused, "".  */
+/* What a trial runs on, and whether limits are ours: the first is run as replays are,
+   for tests that passed so often may have waited for this, the others as their user
+   will run them.  */
+static const struct
+{
+  enum suite_input input;
+  bool unlimited;
+} trials[TRIALS] = { { SUITE_INPUT_NULL, false }, { SUITE_INPUT_PIPE, true },
+		     { SUITE_INPUT_TERMINAL, true } };
+
+/* Run program PATH of a suite, all of it or the tests of FUNCTION alone, in the sandbox
+   of a replay.  DENIED: what was refused, "".  */
 static enum suite_end
-run_program (struct suite_state *s, const char *path, const char *function,
+run_program (struct suite_state *s, int trial, const char *path, const char *function,
 	     size_t ntest, bool nested, const char *log, struct suite_process *p,
 	     char *denied)
 {
@@ -255,9 +264,13 @@ run_program (struct suite_state *s, const char *path, const char *function,
   *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
 				.cwd = cwd, .memory_mb = suite_memory_mb (s),
 				.cpu_seconds = ms / 1000 + 3,
+				.input = trials[trial].input,
+				.unlimited = trials[trial].unlimited,
 				.forks = (nested ? 2u : 1u) * (unsigned) ntest + 2,
 				.denied = take_denial,
 				.ctx = denied };
+  if (p->unlimited)
+    p->memory_mb = p->cpu_seconds = 0;
   p->seconds = function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS : RUN_SECONDS;
   if (s->req->sandbox)
     {
@@ -292,8 +305,8 @@ has_processes (const struct suite_group *g)
 /* Program PATH did not come to its end as it should: what of each of the functions
    in G?  All tests of one that is to blame lose their place.  The number of these.  */
 static size_t
-run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
-		 const char *log, uint8_t *touched)
+run_by_function (struct suite_state *s, struct suite_group *g, int trial,
+		 const char *path, const char *log, uint8_t *touched)
 {
   size_t dropped = 0;
 
@@ -305,7 +318,8 @@ run_by_function (struct suite_state *s, struct suite_group *g, const char *path,
 	n += g->test[k].live;
       if (n == 0)
 	continue;
-      enum suite_end end = run_program (s, path, g->test[i].target->target->name, n,
+      enum suite_end end = run_program (s, trial, path,
+					g->test[i].target->target->name, n,
 					has_processes (g), log, &p, denied);
       if (end == SUITE_DEADLINE)
 	break;
@@ -355,15 +369,15 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
       {
 	char *path = program_path (s, g, "check", k), denied[DENIED_ROOM];
 	struct suite_process p;
-	enum suite_end end = run_program (s, path, NULL, ntest, has_processes (g), log,
-					  &p, denied);
+	enum suite_end end = run_program (s, trial, path, NULL, ntest, has_processes (g),
+					  log, &p, denied);
 	bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		      && WEXITSTATUS (p.status) == 0;
 	if (end == SUITE_DEADLINE)
 	  result = -1;
 	else if (*denied || end != SUITE_ENDED
 		 || (!passed && drop_failed (s, log, touched) == 0))
-	  result = run_by_function (s, g, path, log, touched) > 0 ? 1 : -1;
+	  result = run_by_function (s, g, trial, path, log, touched) > 0 ? 1 : -1;
 	else if (!passed)
 	  result = 1;
 	free (path);

@@ -16,7 +16,8 @@ suite_fate_name (enum suite_fate f)
     [SUITE_KEPT] = "kept", [SUITE_SUSPECT] = "suspect",
     [SUITE_UNSTABLE] = "unstable", [SUITE_REDUNDANT] = "redundant",
     [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
-    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_CUT] = "cut"
+    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_OUTSIDE] = "outside",
+    [SUITE_CUT] = "cut"
   };
   return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
 }

@@ -26,6 +26,7 @@ enum suite_fate
   SUITE_EXIT,	   /* the code under test ended the process */
   SUITE_COMPILE,   /* the test's text does not compile or link */
   SUITE_FAILED,	   /* failed in the written suite */
+  SUITE_OUTSIDE,   /* looked at what is not the project's */
   SUITE_CUT	   /* the deadline came first */
 };
 
@@ -53,7 +54,8 @@ struct suite_target
   uint32_t unstable_values;	   /* observations dropped in kept tests */
   const char *reason; /* stable code when it has candidates but no test: one of
 			 "unstable", "suspect-only", "denied", "time", "exit",
-			 "test-compile", "test-link", "test-failed", "cut";
+			 "test-compile", "test-link", "test-failed", "outside",
+			 "cut";
 			 NULL: none */
   char why[240];      /* the first message behind it */
 };
@@ -90,6 +92,7 @@ struct suite_result
   bool no_room;	    /* a compiler had no room for its files */
   bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */
   bool verified;    /* what was written was built and passed */
+  bool unwatched;   /* nobody looked whether tests know where they run */
   char note[240];   /* what verification said, "" when all is well */
 };
 

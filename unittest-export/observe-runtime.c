@@ -19,7 +19,11 @@
    Environment: ADSE_FILL, byte that fresh heap and stack hold, or `characters', or
    `words' and which ones: such are in them; ADSE_MS, processor time after which a test
    ends by SIGPROF (by SIGALRM after five times as long on the clock, so that a busy
-   machine changes nothing).  */
+   machine changes nothing); ADSE_INPUT, what tests find on descriptor 0: `null',
+   /dev/null to be read, `pipe', some lines, and the next descriptors are taken, or
+   `given', that of this process, which is on 1 as well; ADSE_ELSEWHERE, set: it is
+   another time, and variables of the environment that the test says nothing of have a
+   value.  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -33,8 +37,10 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 extern void (*const adse_tests[]) (void);
@@ -258,6 +264,106 @@ free (void *p)
   if (n > 0)
     memset (p, (unsigned char) ~fill, n);
   __libc_free (p);
+}
+#endif
+
+/* It is elsewhere: what tests ask of time and environment has other answers.  */
+static volatile int elsewhere;
+
+#ifndef __SANITIZE_ADDRESS__
+#define EARLIER 98765432 /* seconds: who waits until a time does not wait */
+
+/* Variables that the test or the code under test removed.  */
+static char removed[8][64];
+static unsigned nremoved;
+
+static int
+is_removed (const char *name)
+{
+  for (unsigned i = 0; i < nremoved; i++)
+    if (strcmp (removed[i], name) == 0)
+      return 1;
+  return environ == NULL || *environ == NULL;
+}
+
+/* Only calls of the program come to these, not those that libc makes for itself.  Where
+   the program has functions of its own with these names, it has those.  */
+__attribute__ ((weak)) char *
+getenv (const char *name)
+{
+  static char made_up[] = "1";
+  size_t n = strlen (name);
+
+  for (char **e = environ; e != NULL && *e != NULL; e++)
+    if (strncmp (*e, name, n) == 0 && (*e)[n] == '=')
+      return *e + n + 1;
+  return elsewhere && active && !is_removed (name) ? made_up : NULL;
+}
+
+__attribute__ ((weak)) char *
+secure_getenv (const char *name)
+{
+  return getenv (name);
+}
+
+__attribute__ ((weak)) int
+unsetenv (const char *name)
+{
+  size_t n = name != NULL ? strlen (name) : 0;
+  char **to = environ;
+
+  if (n == 0 || strchr (name, '=') != NULL)
+    {
+      errno = EINVAL;
+      return -1;
+    }
+  if (active && n < sizeof *removed && nremoved < sizeof removed / sizeof *removed)
+    strcpy (removed[nremoved++], name);
+  for (char **e = environ; e != NULL && *e != NULL; e++)
+    if (strncmp (*e, name, n) != 0 || (*e)[n] != '=')
+      *to++ = *e;
+  if (to != NULL)
+    *to = NULL;
+  return 0;
+}
+
+__attribute__ ((weak)) int
+clock_gettime (clockid_t clock, struct timespec *t)
+{
+  int r = (int) syscall (SYS_clock_gettime, clock, t);
+
+  if (r == 0 && elsewhere && active
+      && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE
+	  || clock == CLOCK_TAI))
+    t->tv_sec -= EARLIER;
+  return r;
+}
+
+__attribute__ ((weak)) int
+gettimeofday (struct timeval *restrict t, void *restrict zone)
+{
+  int r = (int) syscall (SYS_gettimeofday, t, zone);
+
+  if (r == 0 && t != NULL && elsewhere && active)
+    t->tv_sec -= EARLIER;
+  return r;
+}
+
+__attribute__ ((weak)) time_t
+time (time_t *to)
+{
+  struct timeval t = { 0, 0 };
+
+  gettimeofday (&t, NULL);
+  if (to != NULL)
+    *to = t.tv_sec;
+  return t.tv_sec;
+}
+
+__attribute__ ((weak)) int
+timespec_get (struct timespec *t, int base)
+{
+  return base == TIME_UTC && clock_gettime (CLOCK_REALTIME, t) == 0 ? base : 0;
 }
 #endif
 
@@ -710,6 +816,9 @@ adse_file_look (int after, unsigned obs, const char *name)
 
 static int output_fd = -1;
 
+/* On descriptor 0 of each test: a pipe with something in it.  */
+static int piped;
+
 /* What is on the standard input of the process, which a pipe can hold.  */
 void
 adse_input (const char *bytes, unsigned long n)
@@ -771,6 +880,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
   if (getppid () != parent)
     _exit (1);
   dup2 (errors, 2);
+  if (piped)
+    adse_input ("1 a\n2 b\n", 8);
   setitimer (ITIMER_PROF, &limit, NULL);
   setitimer (ITIMER_REAL, &clock, NULL);
   test_number = test;
@@ -850,8 +961,10 @@ int
 main (int argc, char **argv)
 {
   const char *s = getenv ("ADSE_FILL"), *limit = getenv ("ADSE_MS");
+  const char *input = getenv ("ADSE_INPUT");
+  int given = input != NULL && strcmp (input, "given") == 0;
   unsigned ms = limit != NULL ? (unsigned) atoi (limit) : 2000;
-  int null = open ("/dev/null", O_RDWR);
+  int null = open ("/dev/null", O_RDONLY), null_out = open ("/dev/null", O_WRONLY);
 
   if (s != NULL)
     fill = (unsigned char) strtoul (s, NULL, 0);
@@ -862,12 +975,16 @@ main (int argc, char **argv)
       filling = WORDS;
       random_state += strtoul (s + 5, NULL, 10);
     }
+  piped = input != NULL && strcmp (input, "pipe") == 0;
+  elsewhere = getenv ("ADSE_ELSEWHERE") != NULL;
   unsetenv ("ADSE_FILL");
   unsetenv ("ADSE_MS");
+  unsetenv ("ADSE_INPUT");
+  unsetenv ("ADSE_ELSEWHERE");
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE,
 		 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (out_fd < 0 || null < 0 || shared == MAP_FAILED || pipe (probe) != 0)
+  if (out_fd < 0 || null < 0 || null_out < 0 || shared == MAP_FAILED || pipe (probe) != 0)
     return 3;
   for (int i = 0; i < 2; i++)
     {
@@ -875,9 +992,12 @@ main (int argc, char **argv)
       close (probe[i]);
       probe[i] = high;
     }
-  dup2 (null, 0);
-  dup2 (null, 1);
-  dup2 (null, 2);
+  if (!given)
+    dup2 (null, 0);
+  dup2 (given ? 0 : null_out, 1);
+  dup2 (null_out, 2);
+  for (int i = 0; i < 5 && piped; i++)
+    fcntl (2, F_DUPFD, 3);
   if (argc < 2)
     for (unsigned i = 0; i < adse_ntests; i++)
       run (i, ms);

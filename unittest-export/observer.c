@@ -298,14 +298,11 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   if (test->process)
     {
       /* Observations of the status and of both outputs, in this order.  */
-      if (test->ninput > 0)
-	{
-	  text_add (&s, "adse_input (");
-	  literal_string (&s, test->input, test->ninput);
-	  text_add (&s, ", %u);", test->ninput);
-	  text_statement (t, 2, text_str (&s));
-	  text_free (&s);
-	}
+      text_add (&s, "adse_input (");
+      literal_string (&s, test->input, test->ninput);
+      text_add (&s, ", %u);", test->ninput);
+      text_statement (t, 2, text_str (&s));
+      text_free (&s);
       text_add (t, "  adse_process (0, 1, 2);\n");
       wraps_arm (t, test, 2);
       render_process (&r, t, 2);

@@ -11,11 +11,11 @@ tests_export_write_suite_LDADD = $(driver_libs)
 tests_export_literals_SOURCES = tests/export/literals.c
 tests_export_literals_LDADD = unittest-export/libexport.a
 
-export_tests = tests/export/clash.sh tests/export/keep.sh tests/export/late.sh tests/export/literals.sh \
+export_tests = tests/export/clash.sh tests/export/elsewhere.sh tests/export/keep.sh tests/export/late.sh tests/export/literals.sh \
   tests/export/names.sh tests/export/odd.sh tests/export/starved.sh tests/export/unset.sh \
   tests/export/suite.sh tests/export/untested.sh
 TESTS += $(export_tests)
-EXTRA_DIST += $(export_tests) tests/export/clash.c tests/export/odd.c \
+EXTRA_DIST += $(export_tests) tests/export/clash.c tests/export/elsewhere.c tests/export/odd.c \
   tests/export/subject.c \
   tests/export/golden/check_subject.c tests/export/golden/suspect_subject.c \
   tests/export/golden/Makefile
