@@ -346,6 +346,9 @@ say (const char *dir, const struct suite_result *r)
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
   fputs (r->verified && r->files ? "; built and passed\n" : "\n", stderr);
+  if (r->unsanitized)
+    cli_warn ("nobody looked whether tests rest on undefined behaviour: the compiler has"
+	      " no libraries for -fsanitize=address,undefined");
   if (r->unwatched)
     cli_warn ("nobody looked whether tests read what is not the project's: this kernel"
 	      " does not tell");

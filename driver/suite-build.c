@@ -12,20 +12,41 @@
 
 enum { COMPILE_SECONDS = 120, ROUNDS = 4 };
 
-static const char *const variant_flags[][8] = {
-  [SUITE_O0] = { "-O0", NULL },
-  [SUITE_O2] = { "-O2", "-DADSE_PLAIN_TESTS", NULL },
-  [SUITE_SANITIZED] = { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-			"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL }
+/* Builds of a variant; those after the first are for sources that do not build so
+   (assembly that leaves no register free, say).  */
+static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8] = {
+  [SUITE_O0] = { { "-O0", NULL } },
+  [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
+  [SUITE_SANITIZED]
+  = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL },
+      { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	"-fno-sanitize-recover=all", NULL },
+      { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } }
 };
-static const char *const variant_names[] = { "O0", "O2", "san" };
+static const char *const variant_names[][SUITE_SANITIZE_WAYS]
+  = { { "O0" }, { "O2" }, { "san", "san-2", "san-3" } };
+
+static unsigned
+way (const struct suite_state *s, enum suite_variant v)
+{
+  return v == SUITE_SANITIZED ? s->sanitize_way : 0;
+}
+
+static const char *
+variant_name (const struct suite_state *s, enum suite_variant v)
+{
+  return variant_names[v][way (s, v)];
+}
 
 /* Where sources are (__FILE__) is no behaviour: only one variant has it.  */
 static void
 add_flags (const struct suite_state *s, struct suite_words *w, enum suite_variant v)
 {
-  for (size_t i = 0; variant_flags[v][i] != NULL; i++)
-    suite_word (w, "%s", variant_flags[v][i]);
+  const char *const *flags = variant_flags[v][way (s, v)];
+
+  for (size_t i = 0; flags[i] != NULL; i++)
+    suite_word (w, "%s", flags[i]);
   if (v != SUITE_O0)
     suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->srcdir);
   if (v != SUITE_O0 && s->builddir != NULL)
@@ -150,7 +171,7 @@ static bool
 write_runtime (const struct suite_state *s, enum suite_variant v)
 {
   char *c = xasprintf ("%s/observe-runtime.c", s->scratch);
-  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, variant_names[v]);
+  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
   bool ok = access (o, R_OK) == 0;
   FILE *f;
 
@@ -178,49 +199,57 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
   return ok;
 }
 
-/* Archive of all recorded sources, rebuilt; what does not compile is left out.  NULL:
-   nothing to put there.  Malloc'd.  */
+/* Object of recorded source I, rebuilt; NULL: it does not compile.  Malloc'd.  */
 static char *
-rebuilt_archive (const struct suite_state *s, enum suite_variant v)
+rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
 {
-  char *a = xasprintf ("%s/libplain-%s.a", s->scratch, variant_names[v]);
-  struct suite_words objects = { 0 };
+  char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, variant_name (s, v), i);
+  struct suite_words w = { 0 };
+  char *text;
 
-  if (access (a, R_OK) == 0)
+  if (access (o, R_OK) == 0)
+    return o;
+  suite_word (&w, "%s", s->cc);
+  suite_compile_words (s, i, &w);
+  add_flags (s, &w, v);
+  suite_word (&w, "-c");
+  suite_word (&w, "-o");
+  suite_word (&w, "%s", o);
+  suite_word (&w, "%s", s->source[i].path);
+  if (!compile (s, v, &w, &text))
+    {
+      char *e = suite_first_error (text);
+      suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
+		 s->source[i].path, e);
+      free (e);
+      free (o);
+      o = NULL;
+    }
+  free (text);
+  return o;
+}
+
+/* Archive A (taken over) of recorded sources, rebuilt, those in WANTED or all; what does
+   not compile is left out.  NULL: nothing to put there.  Malloc'd.  */
+static char *
+rebuilt_archive (const struct suite_state *s, enum suite_variant v, char *a,
+		 const bool *wanted)
+{
+  struct suite_words objects = { 0 }, w = { 0 };
+  bool ok = access (a, R_OK) == 0;
+
+  if (ok)
     return a;
   for (uint32_t i = 0; i < s->req->program->nunit && !suite_late (s); i++)
-    {
-      struct suite_words w = { 0 };
-      char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, variant_names[v], i);
-      char *text;
-      if (s->source[i].same_as_before)
-	{
-	  free (o);
-	  continue;
-	}
-      suite_word (&w, "%s", s->cc);
-      suite_compile_words (s, i, &w);
-      add_flags (s, &w, v);
-      suite_word (&w, "-c");
-      suite_word (&w, "-o");
-      suite_word (&w, "%s", o);
-      suite_word (&w, "%s", s->source[i].path);
-      if (compile (s, v, &w, &text))
-	suite_word (&objects, "%s", o);
-      else
-	{
-	  char *e = suite_first_error (text);
-	  suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
-		     s->source[i].path, e);
-	  free (e);
-	}
-      free (text);
-      free (o);
-    }
-  bool ok = false;
+    if (!s->source[i].same_as_before && (wanted == NULL || wanted[i]))
+      {
+	char *o = rebuilt_object (s, v, i);
+	if (o != NULL)
+	  suite_word (&objects, "%s", o);
+	free (o);
+      }
   if (objects.n > 0)
     {
-      struct suite_words w = { 0 };
       suite_word (&w, "ar");
       suite_word (&w, "rcs");
       suite_word (&w, "%s", a);
@@ -234,6 +263,42 @@ rebuilt_archive (const struct suite_state *s, enum suite_variant v)
       free (a);
       return NULL;
     }
+  return a;
+}
+
+/* Mark the units that functions of unit I call into, and those that these call.  */
+static void
+mark_called (const struct program *p, uint32_t i, bool *marked)
+{
+  const struct unit *u = &p->units[i];
+  struct target t;
+
+  for (uint32_t f = 0; f < u->meta->functions.count; f++)
+    for (uint32_t k = 0; k < u->functions[f].nuse; k++)
+      {
+	const struct symrt_use *use = &u->uses[u->functions[f].first_use + k];
+	if (use->kind == SYMRT_U_EXTERN
+	    && program_find (p, u, unit_string (u, use->index), &t)
+	    && t.unit_index != i && !marked[t.unit_index])
+	  {
+	    marked[t.unit_index] = true;
+	    mark_called (p, t.unit_index, marked);
+	  }
+      }
+}
+
+/* What UNIT calls of other sources, for sanitizers to see what is wrong there.  NULL:
+   nothing.  Malloc'd.  */
+static char *
+called_archive (const struct suite_state *s, enum suite_variant v, uint32_t unit)
+{
+  bool *marked = xcalloc (s->req->program->nunit + 1, sizeof *marked);
+  char *a = xasprintf ("%s/called-%s-%u.a", s->scratch, variant_name (s, v), unit);
+
+  mark_called (s->req->program, unit, marked);
+  marked[unit] = false;
+  a = rebuilt_archive (s, v, a, marked);
+  free (marked);
   return a;
 }
 
@@ -270,7 +335,14 @@ link_observer (const struct suite_state *s, uint32_t unit,
   suite_word (&w, "-o");
   suite_word (&w, "%s", program);
   suite_word (&w, "%s", object);
-  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, variant_names[v]);
+  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
+  if (s->link == SUITE_LINK_PLAIN && v == SUITE_SANITIZED)
+    {
+      char *archive = called_archive (s, v, unit);
+      if (archive != NULL)
+	suite_word (&w, "%s", archive);
+      free (archive);
+    }
   if (s->link != SUITE_LINK_REBUILT)
     for (size_t i = 0; i < s->nplain; i++)
       {
@@ -282,7 +354,8 @@ link_observer (const struct suite_state *s, uint32_t unit,
       }
   if (s->link != SUITE_LINK_PLAIN)
     {
-      char *archive = rebuilt_archive (s, v);
+      char *archive = rebuilt_archive (s, v, xasprintf ("%s/libplain-%s.a", s->scratch,
+							variant_name (s, v)), NULL);
       if (archive != NULL)
 	suite_word (&w, "%s", archive);
       free (archive);
@@ -583,35 +656,76 @@ suite_variant_path (const struct suite_state *s, const struct suite_group *g,
 		    enum suite_variant v)
 {
   return xasprintf ("%s/observe_%s-%s", s->scratch, s->source[g->unit].stem,
-		    variant_names[v]);
+		    variant_names[v][0]);
+}
+
+/* One way of it.  */
+static bool
+build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *o,
+	   enum suite_variant v, const char *program)
+{
+  const char *stem = s->source[g->unit].stem;
+  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_name (s, v));
+  char *text = NULL, *more = NULL;
+  bool ok = write_runtime (s, v)
+	    && compile_observer (s, g->unit, o, v, o->source, object, &text)
+	    && link_observer (s, g->unit, o, v, object, program, &more);
+
+  if (!ok && !suite_late (s))
+    {
+      char *e = suite_first_error (more != NULL ? more : text != NULL ? text : "");
+      suite_log (s, "suite: no %s build of %s: %s", variant_name (s, v), stem, e);
+      free (e);
+    }
+  free (text);
+  free (more);
+  free (object);
+  return ok;
 }
 
 bool
 suite_build_variant (struct suite_state *s, struct suite_group *g,
 		     struct suite_observer *o, enum suite_variant v)
 {
-  const char *stem = s->source[g->unit].stem;
-  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_names[v]);
   char *program = suite_variant_path (s, g, v);
-  char *text = NULL, *more = NULL;
-  bool ok = write_runtime (s, v)
-	    && compile_observer (s, g->unit, o, v, o->source, object, &text)
-	    && link_observer (s, g->unit, o, v, object, program, &more);
+  unsigned ways = v == SUITE_SANITIZED ? SUITE_SANITIZE_WAYS : 1;
+  bool ok = false;
 
+  for (unsigned k = 0; k < ways && !ok && !suite_late (s); k++)
+    {
+      s->sanitize_way = k;
+      ok = build_way (s, g, o, v, program);
+    }
+  s->sanitize_way = 0;
   if (ok)
     o->program[v] = program;
   else
+    free (program);
+  return ok;
+}
+
+bool
+suite_can_sanitize (struct suite_state *s)
+{
+  char *c = xasprintf ("%s/empty.c", s->scratch);
+  char *program = xasprintf ("%s/empty", s->scratch);
+  FILE *f = fopen (c, "w");
+  bool ok = f != NULL && fputs ("int main (void) { return 0; }\n", f) >= 0;
+
+  if (f != NULL)
+    ok = fclose (f) == 0 && ok;
+  if (ok)
     {
-      const char *said = more != NULL ? more : text != NULL ? text : "";
-      char *e = suite_first_error (said);
-      if (!suite_late (s))
-	suite_log (s, "suite: no %s build of %s: %s", variant_names[v], stem, e);
-      free (e);
-      free (program);
+      struct suite_words w = { 0 };
+      suite_word (&w, "%s", s->cc);
+      add_flags (s, &w, SUITE_SANITIZED);
+      suite_word (&w, "-o");
+      suite_word (&w, "%s", program);
+      suite_word (&w, "%s", c);
+      ok = compile (s, SUITE_SANITIZED, &w, NULL);
     }
-  free (text);
-  free (more);
-  free (object);
+  free (c);
+  free (program);
   return ok;
 }
 

@@ -7,6 +7,8 @@
 
 enum suite_variant { SUITE_O0, SUITE_O2, SUITE_SANITIZED, SUITE_VARIANTS };
 
+enum { SUITE_SANITIZE_WAYS = 3 };
+
 struct suite_observer
 {
   struct suite_test **test; /* by number in the program */
@@ -25,6 +27,8 @@ bool suite_build_selected (struct suite_state *, struct suite_group *,
 /* Build it another way.  False: that does not work here.  */
 bool suite_build_variant (struct suite_state *, struct suite_group *,
 			  struct suite_observer *, enum suite_variant);
+/* Has the compiler what SUITE_SANITIZED takes?  */
+bool suite_can_sanitize (struct suite_state *);
 /* Where it puts the program.  Malloc'd.  */
 char *suite_variant_path (const struct suite_state *, const struct suite_group *,
 			  enum suite_variant);

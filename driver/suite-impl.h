@@ -104,6 +104,7 @@ struct suite_state
   const char **unlinked;   /* as in struct suite_file */
   size_t nunlinked;
   bool no_sanitizer;	   /* its libraries are not there */
+  unsigned sanitize_way;   /* the build that is tried */
 };
 
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */

@@ -417,7 +417,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 	      : replays[number].input == SUITE_INPUT_PIPE   ? "pipe" : "null");
   suite_word (&env, "%s", replays[number].extra);
   suite_word (&env, "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
-		    "violation=0:allocator_may_return_null=1:"
+		    "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=1:"
 		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
 		    "malloc_fill_byte=190");
   suite_word (&env, "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=0");
@@ -733,6 +733,22 @@ mark_live (const struct suite_observer *o, uint8_t *pending)
     pending[i] = o->test[i]->live;
 }
 
+/* The sanitized program of O was not built.  What sanitizers might have said is unknown:
+   where others have them, these tests are not written.  */
+static void
+give_up_sanitizers (struct suite_state *s, const struct suite_observer *o)
+{
+  if (!suite_can_sanitize (s))
+    {
+      s->no_sanitizer = s->result->unsanitized = true;
+      suite_log (s, "suite: not replayed under ASan and UBSan");
+      return;
+    }
+  for (size_t i = 0; i < o->ntest; i++)
+    if (o->test[i]->live)
+      suite_fate (o->test[i], SUITE_COMPILE, "does not build with -fsanitize=address");
+}
+
 /* Those that were clean are made as their user will make them.  */
 static bool
 replay_elsewhere (struct suite_state *s, struct suite_observer *o, uint8_t *pending)
@@ -782,11 +798,8 @@ replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer 
   if (builder != 0 || !s->no_sanitizer)
     {
       bool built = wait_sanitized (s, g, selected, builder);
-      if (!built && ok && !suite_late (s))
-	{
-	  s->no_sanitizer = true;
-	  suite_log (s, "suite: not replayed under ASan and UBSan");
-	}
+      if (!built && ok && !suite_late (s) && selected->ntest > 0)
+	give_up_sanitizers (s, selected);
       /* Crashes are looked at once more, for what the sanitizers say of them.  */
       mark_live (selected, pending);
       if (built && ok)

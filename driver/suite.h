@@ -92,6 +92,8 @@ struct suite_result
   bool no_room;	    /* a compiler had no room for its files */
   bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */
   bool verified;    /* what was written was built and passed */
+  bool unsanitized; /* the compiler has no sanitizers: nobody looked for undefined
+		       behaviour */
   bool unwatched;   /* nobody looked whether tests know where they run */
   char note[240];   /* what verification said, "" when all is well */
 };

@@ -27,8 +27,15 @@ export_observer_runtime (FILE *out)
   return fputs (observe_runtime, out) < 0 || ferror (out) ? -1 : 0;
 }
 
+/* An address sanitizer sees what goes beyond an object as far as the next one: these are
+   far apart.  */
 static const char declarations[]
-    = "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
+    = "#ifdef __SANITIZE_ADDRESS__\n"
+      "#define ADSE_APART __attribute__ ((aligned (8192)))\n"
+      "#else\n"
+      "#define ADSE_APART\n"
+      "#endif\n"
+      "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
       "extern void adse_made (const void *, unsigned long);\n"
       "extern void adse_set (unsigned, const void *, unsigned long);\n"
       "extern void adse_value (int, unsigned, unsigned long long, unsigned);\n"

@@ -13,7 +13,7 @@ tests_export_literals_LDADD = unittest-export/libexport.a
 
 export_tests = tests/export/clash.sh tests/export/elsewhere.sh tests/export/keep.sh tests/export/late.sh tests/export/literals.sh \
   tests/export/names.sh tests/export/odd.sh tests/export/starved.sh tests/export/unset.sh \
-  tests/export/suite.sh tests/export/untested.sh
+  tests/export/suite.sh tests/export/undefined.sh tests/export/untested.sh
 TESTS += $(export_tests)
 EXTRA_DIST += $(export_tests) tests/export/clash.c tests/export/elsewhere.c tests/export/odd.c \
   tests/export/subject.c \

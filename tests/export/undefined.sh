@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# No test rests on undefined behaviour: not on what is far outside of an object, not on
+# what another source does there, not where a source builds in another way under
+# sanitizers; where it does not build so at all it has no tests.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+fail () { echo "FAIL: $*"; [ ! -f log ] || cat log; exit 1; }
+cat > table.c <<'C'
+extern int set_far (int *at, int n);
+struct table { int n; int *slot; };
+int
+mark (struct table *t, int v)
+{
+  if (!t || !t->slot || t->n < 0 || t->n > 100)
+    return -1;
+  t->slot[t->n] = v;
+  return t->n > 50 ? 2 : 1;
+}
+int
+mark_there (struct table *t)
+{
+  if (!t || !t->slot || t->n < 0 || t->n > 100)
+    return -1;
+  return set_far (t->slot, t->n);
+}
+C
+cat > far.c <<'C'
+int
+set_far (int *at, int n)
+{
+  at[n] = 7;
+  return n > 50 ? 2 : 1;
+}
+C
+generate () { adse generate --store store -o suite "$@" > log 2>&1; }
+for f in table far; do
+  gcc -g -O2 -fplugin=adse.so -c $f.c -o $f.o
+  gcc -g -O2 -c $f.c -o plain_$f.o
+done
+generate --plain plain_table.o --plain plain_far.o table.o far.o || fail "generate"
+tail -5 log
+for f in mark mark_there; do
+  grep -q "START_TEST (${f}_1)" suite/check_table.c || fail "no test of $f"
+  grep -q "START_TEST (${f}_suspect_1)" suite/suspect_table.c || fail "no suspect of $f"
+done
+make -s -C suite check > log 2>&1 || fail "make check"
+make -s -C suite check PLAIN= BUILD=sanitized > log 2>&1 \
+  CFLAGS='-g -O0 -fsanitize=address,undefined -fno-sanitize-recover=all' \
+  LDFLAGS=-fsanitize=address,undefined ASAN_OPTIONS=detect_leaks=0 \
+  || fail "tests of undefined behaviour"
+
+# A source that sanitizers only build with optimisation, and one that they do not.
+for what in '&& !defined __OPTIMIZE__' ''; do
+  rm -rf store suite
+  (printf '#if defined __SANITIZE_ADDRESS__ %s\n#error no\n#endif\n' "$what"
+   cat table.c) > odd.c
+  gcc -g -O2 -fplugin=adse.so -c odd.c -o odd.o
+  generate -f mark odd.o || [ "$what" = '' ] || fail "generate ($what)"
+  if [ "$what" = '' ]; then
+    ! grep -q START_TEST suite/check_odd.c 2> /dev/null || fail "tests that nobody looked at"
+    grep -q 'does not build with -fsanitize=address' log || fail "it is not said why"
+  else
+    grep -q "START_TEST (mark_1)" suite/check_odd.c || fail "no test ($what)"
+    grep -q "START_TEST (mark_suspect_1)" suite/suspect_odd.c || fail "no suspect ($what)"
+  fi
+done
