@@ -450,6 +450,11 @@ struct member
    SYMRT_NONE.  */
 void pair_lengths (const struct unit *, const struct member *, uint32_t n,
 		   uint32_t *length_of);
+/* Of the members of a struct, after pair_lengths: gives further arrays beside those that
+   have a length the same one.  COUNTS_LIKE[i]: the length beside which I is another
+   one of the same arrays, or SYMRT_NONE.  */
+void pair_counts (const struct unit *, const struct member *, uint32_t n,
+		  uint32_t *length_of, uint32_t *counts_like);
 /* BEHIND[i]: index of the pointer to the length of pointer I, which has none by
    LENGTH_OF; or SYMRT_NONE.  */
 void pair_lengths_behind (const struct unit *, const struct member *, uint32_t n,

@@ -8,7 +8,11 @@
      f (struct s *s, char *a, size_t n)		n of a
      f (void *dst, size_t dst_size, const void *src, size_t src_size)
      f (int argc, char **argv)			argc of argv
-     f (char *buf, size_t *len)			*len of buf, which f may change  */
+     f (char *buf, size_t *len)			*len of buf, which f may change
+
+   In a struct several arrays may have one length, and several lengths be about them:
+
+     struct { int n, size; char **val, **key; unsigned *hash; }  */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -133,6 +137,58 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
 	if (!taken)
 	  length_of[i] = i - 1;
       }
+}
+
+/* Is it a pointer to elements: numbers or pointers, no text and no struct, which may be
+   a single one.  */
+static bool
+is_array (const struct unit *u, const struct symrt_type *t)
+{
+  if (!is_data_pointer (u, t))
+    return false;
+  const struct symrt_type *to = &u->types[t->target];
+  return !(to->flags & SYMRT_T_CHAR) && to->kind != SYMRT_T_VOID
+	 && to->kind != SYMRT_T_STRUCT && to->kind != SYMRT_T_UNION;
+}
+
+/* Pointers next to one that has a length, on the other side of that, have it too.  */
+static void
+share_lengths (const struct unit *u, const struct member *m, uint32_t n,
+	       uint32_t *length_of)
+{
+  for (uint32_t i = 1; i < n; i++)
+    if (length_of[i] == SYMRT_NONE && is_array (u, m[i].type)
+	&& is_array (u, m[i - 1].type) && length_of[i - 1] < i - 1)
+      length_of[i] = length_of[i - 1];
+  for (uint32_t i = n - (n > 0); i-- > 0;)
+    if (length_of[i] == SYMRT_NONE && is_array (u, m[i].type)
+	&& is_array (u, m[i + 1].type) && length_of[i + 1] != SYMRT_NONE
+	&& length_of[i + 1] > i + 1)
+      length_of[i] = length_of[i + 1];
+}
+
+void
+pair_counts (const struct unit *u, const struct member *m, uint32_t n,
+	     uint32_t *length_of, uint32_t *counts_like)
+{
+  share_lengths (u, m, n, length_of);
+  for (uint32_t i = 0; i < n; i++)
+    counts_like[i] = SYMRT_NONE;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uint32_t c = length_of[i];
+      if (c == SYMRT_NONE || !is_length (u, &m[c], false))
+	continue;
+      /* Lengths beside it: "used" and "size".  */
+      for (uint32_t j = c; j-- > 0 && is_length (u, &m[j], false);)
+	counts_like[j] = c;
+      for (uint32_t j = c + 1; j < n && is_length (u, &m[j], false); j++)
+	counts_like[j] = c;
+    }
+  /* Not of what has an array of its own.  */
+  for (uint32_t i = 0; i < n; i++)
+    if (length_of[i] != SYMRT_NONE)
+      counts_like[length_of[i]] = SYMRT_NONE;
 }
 
 /* A constant string beside a number that is written is just that.  */

@@ -265,13 +265,27 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     }
 }
 
+/* The field LENGTH counts what POINTER leads to, fields of a struct at OFFSET.  */
+static void
+pair_field (struct shape *s, uint64_t offset, const struct symrt_field *pointer,
+	    const struct symrt_field *length)
+{
+  struct pair *p
+    = length->bits ? NULL : build_grow (s->b, &s->pairs, &s->npair, sizeof *p);
+
+  if (p)
+    *p = (struct pair){ (uint32_t) (offset + pointer->bitpos / 8),
+			(uint32_t) (offset + length->bitpos / 8),
+			&s->u->types[length->type], unit_string (s->u, length->name) };
+}
+
 /* Lengths among the fields of the struct TYPE at OFFSET and those inside it.  */
 static void
 pair_fields (struct shape *s, uint64_t offset, uint32_t type)
 {
   const struct symrt_type *t = &s->u->types[type];
   struct member m[64] = { 0 };
-  uint32_t length_of[64], n = t->count < 64 ? t->count : 64;
+  uint32_t length_of[64], counts_like[64], n = t->count < 64 ? t->count : 64;
   if (t->kind != SYMRT_T_STRUCT)
     return;
   for (uint32_t i = 0; i < n; i++)
@@ -281,21 +295,19 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
 			      f->counted_by ? f->counted_by - 1 : SYMRT_NONE };
     }
   pair_lengths (s->u, m, n, length_of);
+  pair_counts (s->u, m, n, length_of, counts_like);
   for (uint32_t i = 0; i < n; i++)
     {
-      const struct symrt_field *f = &s->u->fields[t->first + i], *l;
+      const struct symrt_field *f = &s->u->fields[t->first + i];
       if (f->bits)
 	continue;
       pair_fields (s, offset + f->bitpos / 8, f->type);
       if (length_of[i] == SYMRT_NONE)
 	continue;
-      l = &s->u->fields[t->first + length_of[i]];
-      struct pair *p
-	  = l->bits ? NULL : build_grow (s->b, &s->pairs, &s->npair, sizeof *p);
-      if (p)
-	*p = (struct pair){ (uint32_t) (offset + f->bitpos / 8),
-			    (uint32_t) (offset + l->bitpos / 8),
-			    &s->u->types[l->type], unit_string (s->u, l->name) };
+      pair_field (s, offset, f, &s->u->fields[t->first + length_of[i]]);
+      for (uint32_t k = 0; k < n; k++)
+	if (counts_like[k] == length_of[i])
+	  pair_field (s, offset, f, &s->u->fields[t->first + k]);
     }
 }
 
@@ -461,9 +473,10 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
 				  cursor || sized || k < s.npair, s.slots[i].name);
       if (s.slots[i].soft && slot_of[i] != SYMRT_NONE)
 	b->plan->pointers[slot_of[i]].soft = true;
-      if (k < s.npair)
-	build_length (b, region, s.pairs[k].length, s.pairs[k].type, s.pairs[k].name,
-		      slot_of[i]);
+      for (; k < s.npair; k++)
+	if (s.pairs[k].pointer == s.slots[i].offset)
+	  build_length (b, region, s.pairs[k].length, s.pairs[k].type,
+			s.pairs[k].name, slot_of[i]);
     }
   for (uint32_t i = 0; structs && i < s.nslot && !b->failed; i++)
     if (cursors[i].start != SYMRT_NONE)

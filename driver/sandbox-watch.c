@@ -21,7 +21,7 @@
 #include <unistd.h>
 #include "sandbox-impl.h"
 
-enum how { OPEN, LOOK, USER, NUMBER, NAMES, MEMORY, PROCESSORS, OPTION, POLICY, TELL };
+enum how { OPEN, LOOK, LINK, USER, NUMBER, NAMES, MEMORY, PROCESSORS, OPTION, POLICY, TELL };
 
 static const struct surrounding
 {
@@ -115,7 +115,7 @@ is_foreign (const struct sandbox *s, const struct seccomp_notif *q,
 		     path, full, sizeof full);
   if (realpath (full, real) == NULL)
     return errno != ENOENT || comes_and_goes (path);
-  return !is_libc (real) && !is_libc (path) && !is_project (s, real, w->how == LOOK);
+  return !is_libc (real) && !is_libc (path) && !is_project (s, real, w->how == LINK);
 }
 
 /* Write N bytes to ADDR of the process that waits.  */
@@ -196,6 +196,7 @@ sandbox_look (struct sandbox *s, int listener, const struct seccomp_notif *q,
 	return SANDBOX_NOT_WATCHED;
       /* Fall through.  */
     case LOOK:
+    case LINK:
       if (!is_foreign (s, q, w, path))
 	return SANDBOX_GOES;
       snprintf (what, n, "%.120s", path);

@@ -195,7 +195,12 @@ child (const struct suite_process *p, int in, int out, int err, int socket)
   if (!p->unlimited)
     limit (RLIMIT_CORE, 0);
   else if (p->elsewhere)
-    change_limits ();
+    {
+      change_limits ();
+      /* As of nohup, and of Python.  */
+      signal (SIGHUP, SIG_IGN);
+      signal (SIGPIPE, SIG_IGN);
+    }
   if (p->cpu_seconds != 0)
     limit (RLIMIT_CPU, p->cpu_seconds);
   if (p->sandbox != NULL && !p->unlimited)

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
+#include <time.h>
 #include <unistd.h>
 
 long /* unstable */
@@ -163,6 +165,27 @@ int /* kept */
 variable (void)
 {
   return getenv ("SWITCH") != NULL;
+}
+
+int /* unstable */
+ignored (void)
+{
+  struct sigaction a;
+  return sigaction (SIGHUP, NULL, &a) == 0 && a.sa_handler == SIG_IGN;
+}
+
+long /* unstable */
+running (void)
+{
+  struct timespec t;
+  return clock_gettime (CLOCK_MONOTONIC, &t) == 0 ? (long) t.tv_sec / 100 : -1;
+}
+
+int /* outside */
+above (void)
+{
+  struct stat st;
+  return stat ("/tmp", &st) == 0 ? (int) st.st_mode : -1;
 }
 
 const char * /* silent */
