@@ -67,9 +67,14 @@ cmd_cflags (int argc, char **argv)
     puts ("-fplugin=adse.so");
   else
     {
-      char *real = realpath (path, NULL);
-      printf ("-fplugin=%s\n", real ? real : path);
-      free (real);
+      /* Its folder's real path, but its own name: GCC has a plugin's arguments
+	 begin with the name of the file, and adse.so may be a link.  */
+      char *slash = strrchr (path, '/');
+      if (slash)
+	*slash = 0;
+      char *dir = realpath (slash ? path : ".", NULL);
+      printf ("-fplugin=%s/adse.so\n", dir ? dir : slash ? path : ".");
+      free (dir);
     }
   free (path);
   return 0;

@@ -140,6 +140,15 @@ classify_builtin (gcall *stmt, tree fn)
     }
 }
 
+/* FN is a system header's function that is inlined wherever it is called, and need
+   not exist by itself.  */
+static bool
+inline_only (tree fn)
+{
+  return DECL_EXTERNAL (fn)
+         && lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn));
+}
+
 static enum call_kind
 classify_call (gcall *stmt, bool guarded)
 {
@@ -165,6 +174,10 @@ classify_call (gcall *stmt, bool guarded)
       return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN
                                                    : CALL_UNKNOWN;
     }
+  if (inline_only (fn))
+    return CALL_BUILTIN;
+  if (model_renamed (fn))
+    return CALL_UNKNOWN;
   if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     {
       enum call_kind kind = classify_builtin (stmt, fn);
@@ -503,6 +516,8 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
   gcall *g = gimple_build_call_vec (pointer, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_lhs (g, gimple_call_lhs (stmt));
+  /* In a function that calls setjmp, calls end their blocks.  */
+  gimple_call_set_ctrl_altering (g, gimple_call_ctrl_altering_p (stmt));
   gimple_set_location (g, gimple_location (stmt));
   gimple_move_vops (g, stmt);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);

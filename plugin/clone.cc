@@ -120,8 +120,17 @@ is_foreign (tree decl)
 {
   return DECL_ARTIFICIAL (decl)
          || (DECL_EXTERNAL (decl)
-             && (has_attribute (decl, "always_inline")
-                 || in_system_header_at (DECL_SOURCE_LOCATION (decl))));
+             && in_system_header_at (DECL_SOURCE_LOCATION (decl)));
+}
+
+/* The plain build may do without NODE's code once what calls it has it inlined.  */
+static bool
+may_vanish (cgraph_node *node)
+{
+  tree decl = node->decl;
+  return DECL_EXTERNAL (decl)
+         || (!TREE_PUBLIC (decl) && !node->address_taken && !node->has_aliases_p ()
+             && !node->force_output && !DECL_PRESERVE_P (decl));
 }
 
 /* Nonzero reason why DECL has to be instrumented in place.  */
@@ -131,10 +140,25 @@ guard_reason (tree decl)
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (stdarg_p (TREE_TYPE (decl)))
     return SYMRT_REASON_VARARGS;
-  if (DECL_STATIC_CHAIN (decl) || copy_forbidden (fun)
+  if (DECL_STATIC_CHAIN (decl) || fun->has_nonlocal_label
+      || copy_forbidden (fun)
       || any_statement (fun, looks_at_frame))
     return SYMRT_REASON_OWN_FRAME;
   return SYMRT_REASON_NONE;
+}
+
+/* DECL is not called as others are: the user says so, or it has no frame, or what
+   calls it is the machine.  */
+static bool
+not_called (tree decl)
+{
+  for (const char *name :
+       { "no_instrument_function", "naked", "interrupt", "interrupt_handler",
+         "signal", "no_caller_saved_registers" })
+    if (has_attribute (decl, name)
+        || lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+      return true;
+  return false;
 }
 
 /* Nonzero reason why DECL is left alone altogether.  */
@@ -145,8 +169,7 @@ skip_reason (tree decl)
      piece of it, but does not see calls through the runtime's table.  */
   if (flag_split_stack && !has_attribute (decl, "no_split_stack"))
     return SYMRT_REASON_SPLIT_STACK;
-  if (has_attribute (decl, "no_instrument_function")
-      || has_attribute (decl, "naked"))
+  if (not_called (decl))
     return SYMRT_REASON_ATTRIBUTE;
   if (has_attribute (decl, "always_inline")
       && any_statement (DECL_STRUCT_FUNCTION (decl), needs_inlining))
@@ -446,7 +469,7 @@ decide (cgraph_node *node)
       u.clone = make_clone (node);
       if (!u.clone)
         u.reason = SYMRT_REASON_STMT;
-      else if (DECL_EXTERNAL (decl))
+      else if (may_vanish (node))
         u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))
@@ -482,6 +505,7 @@ adse_ipa_execute (void)
   emit_start_unit ();
   functions = new auto_vec<unit_function>;
   function_index = new hash_map<tree, unsigned>;
+  references_begin ();
   for (cgraph_node *n : nodes)
     if (!is_foreign (n->decl))
       decide (n);
@@ -493,6 +517,8 @@ adse_ipa_execute (void)
         body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
       else
         remove_markers ();
+      if (u.clone)
+        references_weaken ();
       finish_body ();
       pop_cfun ();
       accesses_free (u.accesses);
@@ -515,6 +541,7 @@ adse_ipa_execute (void)
   if (meta_nfunction ())
     dispatch_unit ();
   emit_finish_unit ();
+  references_end ();
   delete functions;
   delete function_index;
   functions = NULL;

@@ -261,7 +261,7 @@ collect (tree *tp, struct decision *d)
 	a = negate (a);
       return a;
     }
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t) || marks_opaque_call (t))
     d->usable = false;
   struct formula f;
   f.konst = -1;

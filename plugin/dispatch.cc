@@ -160,6 +160,13 @@ parameter (tree fn, const char *name, tree type)
   return p;
 }
 
+/* What stands for DECL, which is here, in tables and thunks.  */
+static tree
+function_identity (tree decl)
+{
+  return unit_record (decl)->identity;
+}
+
 /* static void thunk (void **argv, void *result)
    { *(R *) result = DECL (*(T0 *) argv[0], ...); }  or NULL_TREE.  What takes
    variable arguments gets some more from argv, and argv (symrt-layout.h).  */
@@ -219,9 +226,9 @@ make_thunk (tree decl, unsigned number)
             MEM_REF, type, at,
             build_int_cst (build_pointer_type_for_mode (type, ptr_mode, true), 0)));
       }
-  tree call = build_call_array_loc (BUILTINS_LOCATION, result,
-                                    build_fold_addr_expr (decl), args.length (),
-                                    args.address ());
+  tree to_call = build_fold_addr_expr (function_identity (decl));
+  tree call = build_call_array_loc (BUILTINS_LOCATION, result, to_call,
+                                    args.length (), args.address ());
   TREE_SIDE_EFFECTS (call) = 1;
   tree body = call;
   if (!VOID_TYPE_P (result))
@@ -333,8 +340,9 @@ dispatch_unit (void)
       tree d = meta_function_decl (i);
       tree t = make_thunk (d, i);
       thunks.safe_push (t ? build_fold_addr_expr (t) : NULL_TREE);
-      functions.safe_push (function_is_here (d) ? build_fold_addr_expr (d)
-                                                : NULL_TREE);
+      functions.safe_push (function_is_here (d)
+                               ? build_fold_addr_expr (function_identity (d))
+                               : NULL_TREE);
     }
   for (unsigned i = 0; i < meta_nglobal (); i++)
     {

@@ -580,6 +580,16 @@ all_memory (void)
   return all;
 }
 
+/* GCC writes the place of an asm statement into a comment for the assembler, the
+   file's name as it is: G has none where that would end the string.  */
+static void
+hide_odd_place (gimple *g)
+{
+  const char *file = gimple_has_location (g) ? gimple_filename (g) : NULL;
+  if (file && strpbrk (file, "\"\\\n"))
+    gimple_set_location (g, UNKNOWN_LOCATION);
+}
+
 /* The packet as an asm statement: a jump, and a record of where the operands are,
    which stay where they are.  Its registers but two survive, so what is likely
    runs with all of them.  */
@@ -630,6 +640,7 @@ emitter::locate_packet (tree ids, tree description,
   gimple_asm_set_volatile (g, true);
   SSA_NAME_DEF_STMT (ids) = g;
   add (g);
+  hide_odd_place (g);
 }
 
 gimple *

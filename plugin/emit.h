@@ -58,6 +58,9 @@ tree value_const (unsigned long v);
    prototype that agrees, or -1.  *NARGS: how many of them the model takes (the
    checking variants of _FORTIFY_SOURCE have one more).  */
 int model_find (tree decl, const gcall *call, unsigned *nargs);
+/* DECL is declared with another symbol (asm ("symbol")), which is not one of those
+   that the library's headers give: it is not the library's function.  */
+bool model_renamed (tree decl);
 
 class emitter
 {

@@ -100,6 +100,8 @@ std::string source_case_text (location_t loc);
 
 /* False where LOC's token comes out of a macro's expansion.  */
 bool source_plain (location_t loc);
+/* The line of the parenthesis that closes the first one behind LOC, or LOC's.  */
+int source_closing_line (location_t loc);
 /* Where a reader finds LOC: the use of the macro, not its definition.  */
 expanded_location source_place (location_t loc);
 
@@ -180,5 +182,11 @@ void options_collect (vec<unsigned> *words);
 
 /* dump.cc: sites and records for people, in the order of the source.  */
 void dump_sites (FILE *);
+
+/* folds.cc.  Hold back folding where there are sites: callbacks of the plugin NAME;
+   at the start of a unit that gives code; and once a function is parsed.  */
+void folds_register (const char *name);
+void folds_start (void);
+void folds_parsed (void);
 
 #endif

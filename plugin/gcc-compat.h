@@ -68,9 +68,22 @@
 #include "langhooks.h"
 #include "intl.h"
 
-/* dbgcnt.h's enumerators are short words that collide with local names, so only
-   the one function that is needed is declared.  */
+/* dbgcnt.h's enumerators are short words that collide with local names, so what is
+   needed of it is declared here.  */
+enum debug_counter : unsigned;
+extern bool dbg_cnt (enum debug_counter);
 extern void dbg_cnt_process_opt (const char *arg);
+
+enum compat_counter
+{
+#define DEBUG_COUNTER(name) COMPAT_COUNTER_##name,
+#include "dbgcnt.def"
+#undef DEBUG_COUNTER
+};
+
+/* match.pd's rules apply, or they do not (gcc-folds.cc); at first they do.  */
+void compat_prepare_folds (void);
+void compat_hold_folds (bool hold);
 
 /* No warning of any kind will be given for STMT.  */
 static inline void

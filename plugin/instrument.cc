@@ -370,6 +370,9 @@ body::prologue (basic_block entry)
                      id_const (0) });
           em.close_if ();
         }
+      /* What has another size in each call is not passed on either.  */
+      else if (!ref_size (p))
+        count (SYMRT_REASON_STMT);
       else
         {
           clear_memory (p);

@@ -12,8 +12,9 @@
 struct unit_function
 {
   cgraph_node *node; /* the original */
-  /* Whose address is its identity in the call slots: the original, or the clone
-     of an inline definition, which need not exist elsewhere.  */
+  /* Whose address is its identity in the call slots: the original; or the clone,
+     where the plain build need not have the original: of an inline definition, and
+     of a static function whose address is not taken.  */
   tree identity;
   cgraph_node *clone; /* NULL: instrumented in place, or skipped */
   bool guarded;
@@ -31,6 +32,12 @@ enum call_kind : int; /* calls.cc */
    are none.  Copies of its statements are recognised from now on.  */
 function_accesses *accesses_find (tree fndecl);
 void accesses_free (function_accesses *);
+
+/* references.cc: in cfun, a clone, functions that the unit does not define need not be
+   there at link time.  Between begin and end, once a unit.  */
+void references_begin (void);
+void references_weaken (void);
+void references_end (void);
 
 /* The unit's function that is called NAME and SUFFIX, NULL_TREE: none.  */
 tree unit_named (tree name, const char *suffix);

@@ -11,13 +11,14 @@ plugin_sources = \
   plugin/effects.cc plugin/effects.h \
   plugin/dispatch.cc \
   plugin/dispatch.h plugin/dump.cc \
-  plugin/emit.cc plugin/floats.cc plugin/emit.h plugin/entry.cc plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
+  plugin/emit.cc plugin/floats.cc plugin/folds.cc plugin/emit.h plugin/entry.cc plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
+  plugin/gcc-folds.cc \
   plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
   plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
   plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
   plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
   plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h plugin/promises.cc \
-  plugin/ranges.cc plugin/ranges.h plugin/sites.cc plugin/sites.h \
+  plugin/ranges.cc plugin/ranges.h plugin/references.cc plugin/sites.cc plugin/sites.h \
   plugin/source-errors.cc plugin/source-folds.cc plugin/source-operands.cc \
   plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
   plugin/source-types.cc plugin/source.cc plugin/statements.cc \

@@ -69,12 +69,12 @@ make_markers (void)
 		   build_function_type_list (void_type_node, i, NULL_TREE));
 }
 
-/* Calls whose arguments are not evaluated, or must stay as they are to be
-   folded.  */
-static bool
-opaque_call (tree call)
+bool
+marks_opaque_call (tree call)
 {
-  tree fn = get_callee_fndecl (call);
+  tree fn = TREE_CODE (call) == CALL_EXPR ? get_callee_fndecl (call) : NULL_TREE;
+  if (fn && fn == plugin_constant_p)
+    return true;
   if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     return false;
   switch (DECL_FUNCTION_CODE (fn))
@@ -151,7 +151,7 @@ store_at_operator (tree *tp)
   if (op)
     save (op);
   else if (TREE_CODE (*tp) == CALL_EXPR && is_gimple_reg_type (TREE_TYPE (*tp))
-	   && !opaque_call (*tp))
+	   && !marks_opaque_call (*tp))
     save (tp);
   if (errors_converted (*tp))
     save (tp);
@@ -336,7 +336,7 @@ visit (tree *tp, int *walk_subtrees, void *)
       if (points_number (current, t))
 	break;
       uses_visit (current, t);
-      if (opaque_call (t))
+      if (marks_opaque_call (t))
 	break;
       points_call (current, t);
       if (CALL_EXPR_FN (t))

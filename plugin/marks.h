@@ -48,6 +48,9 @@ std::string marks_decision_text (tree t);
 std::string marks_condition_text (tree t);
 /* Constructs of CODE are not looked into: later passes rely on their shape.  */
 bool mark_is_opaque (enum tree_code code);
+/* A call whose arguments are not evaluated, or must stay as they are to be
+   folded.  */
+bool marks_opaque_call (tree t);
 /* No condition in T, an expression without effects, can trap or read what may
    not be read.  */
 bool marks_pure (tree t);

@@ -40,10 +40,25 @@ plain_name (const char *name, char *buf, size_t n, bool *checked)
   return name;
 }
 
+bool
+model_renamed (tree decl)
+{
+  if (!DECL_ASSEMBLER_NAME_SET_P (decl) || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  const char *symbol = targetm.strip_name_encoding (
+      IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
+  if (!strncmp (name, "__builtin_", 10))
+    name += 10;
+  size_t n = strlen (name);
+  return strncmp (symbol, "__", 2)
+         && (strncmp (symbol, name, n) || (symbol[n] && strcmp (symbol + n, "64")));
+}
+
 int
 model_find (tree decl, const gcall *call, unsigned *nargs)
 {
-  if (!DECL_NAME (decl) || !TREE_PUBLIC (decl))
+  if (!DECL_NAME (decl) || !TREE_PUBLIC (decl) || model_renamed (decl))
     return -1;
   char buf[64];
   bool checked;

@@ -1,16 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The plugin's entry: options, callbacks, passes, and the settings that keep the
-   front end from folding the source's conditions away before phase G sees them:
-
-     source			GCC -O2 without		with
-     x >= 3 && x <= 7		(unsigned) x - 3 <= 4	as written
-     a == 0 && b == 0		(a | b) == 0		as written
-     a + 1 > b + 1		a > b			as written
-
-   match.pd's rules are switched off by their debug counter until phase S is
-   done.  While a function is parsed, optimize is 0 (no range tests, no merging of
-   conditions) and overflow is neither undefined nor wrapping; afterwards integers
-   wrap, so that nothing is concluded from overflow not happening.  */
+   The plugin's entry: options, callbacks and passes.  */
 #include "front.h"
 #include "labels.h"
 
@@ -25,34 +14,6 @@ static uint32_t requested; /* kinds, -fplugin-arg-adse-criteria */
 bool check_values;	/* -fplugin-arg-adse-check */
 static bool active;	/* this is a C translation unit that gives code */
 
-/* The settings that the front end folds by.  */
-struct fold_settings
-{
-  int level, wrapv, trapv; /* level: of optimization */
-  unsigned sanitize;
-};
-
-static struct fold_settings
-get_settings (void)
-{
-  struct fold_settings s
-    = { optimize, flag_wrapv, flag_trapv, flag_sanitize };
-  return s;
-}
-
-static void
-set_settings (const struct fold_settings &s)
-{
-  optimize = s.level;
-  flag_wrapv = s.wrapv;
-  flag_trapv = s.trapv;
-  flag_sanitize = s.sanitize;
-}
-
-/* While functions nest, only the outermost saves them.  */
-static int parse_depth;
-static struct fold_settings usual;
-
 static void
 start_unit (void *, void *)
 {
@@ -60,64 +21,7 @@ start_unit (void *, void *)
      sites.  */
   active = !pch_file && !flag_preprocess_only;
   if (active)
-    dbg_cnt_process_opt ("match:4000000000-4000000001");
-}
-
-/* The second range takes the counter on from where it stands.  */
-void
-plugin_fold_again (void)
-{
-  static bool done;
-  if (!done)
-    dbg_cnt_process_opt ("match:0-3999999999");
-  done = true;
-}
-
-static void
-refuse_overflow_checks (tree fndecl)
-{
-  unsigned flags = SANITIZE_SI_OVERFLOW;
-  tree name = get_identifier ("no_sanitize");
-  if (tree old = lookup_attribute ("no_sanitize", DECL_ATTRIBUTES (fndecl)))
-    flags |= tree_to_uhwi (TREE_VALUE (old));
-  DECL_ATTRIBUTES (fndecl)
-    = tree_cons (name, build_int_cst (unsigned_type_node, flags),
-		 DECL_ATTRIBUTES (fndecl));
-}
-
-/* While a function is parsed nothing is known of overflow: with wrapping, x + 1 +
-   y would be x + y + 1; with undefined overflow, p[x + 1] would lose its sum.  Only
-   overflow that traps and is sanitized keeps both; the checks that the sanitizer
-   would insert are refused by attribute.  */
-static void
-start_function_body (void *data, void *)
-{
-  if (!active)
-    return;
-  if (parse_depth++ == 0)
-    {
-      usual = get_settings ();
-      struct fold_settings parsing = usual;
-      parsing.level = 0;
-      if (!(usual.sanitize & SANITIZE_SI_OVERFLOW))
-	{
-	  parsing.wrapv = 0;
-	  parsing.trapv = 1;
-	  parsing.sanitize |= SANITIZE_SI_OVERFLOW;
-	}
-      set_settings (parsing);
-    }
-  tree fndecl = (tree) data;
-  if (fndecl && TREE_CODE (fndecl) == FUNCTION_DECL
-      && !(usual.sanitize & SANITIZE_SI_OVERFLOW))
-    refuse_overflow_checks (fndecl);
-}
-
-static void
-finish_function_body (void *, void *)
-{
-  if (active && parse_depth > 0 && --parse_depth == 0)
-    set_settings (usual);
+    folds_start ();
 }
 
 /* Nested functions are genericized with their parent.  */
@@ -137,8 +41,7 @@ pre_genericize (void *data, void *)
   tree fndecl = (tree) data;
   if (!active || TREE_CODE (fndecl) != FUNCTION_DECL)
     return;
-  if (parse_depth > 0)
-    set_settings (usual);
+  folds_parsed ();
   mark_with_nested (fndecl);
 }
 
@@ -338,10 +241,7 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *running)
   register_callback (name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (meta_roots ()));
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
-  register_callback (name, PLUGIN_START_PARSE_FUNCTION, start_function_body,
-		     NULL);
-  register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function_body,
-		     NULL);
+  folds_register (name);
   register_callback (name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (name, PLUGIN_FINISH_DECL, finish_declaration, NULL);
   register_callback (name, PLUGIN_PASS_EXECUTION, before_pass, NULL);

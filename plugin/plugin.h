@@ -24,9 +24,11 @@
 #include "site.h"
 #include "symrt-layout.h"
 
-/* plugin.cc.  From here on the program is optimised as it would be without us:
-   match.pd's rules, off until now, apply.  */
+/* match.pd's rules, held back until now, apply.  */
 void plugin_fold_again (void);
+/* Stands for __builtin_constant_p until functions become GIMPLE; NULL_TREE before the
+   first use.  */
+extern tree plugin_constant_p;
 
 /* mark.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
    __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the

@@ -44,13 +44,71 @@ source_plain (location_t loc)
 						   get_pure_location (loc));
 }
 
+/* A file as it stands on disk, and where its lines begin in it; one more entry for
+   the end.  Empty when it cannot be read.  */
+struct source_file
+{
+  char *text;
+  auto_vec<size_t> lines;
+};
+
+static source_file *
+read_source (const char *name)
+{
+  source_file *f = new source_file;
+  struct stat st;
+  FILE *in = fopen (name, "rb");
+  f->text = NULL;
+  if (!in)
+    return f;
+  if (fstat (fileno (in), &st) == 0 && S_ISREG (st.st_mode))
+    {
+      f->text = XNEWVEC (char, st.st_size + 1);
+      size_t n = fread (f->text, 1, st.st_size, in);
+      size_t bom = n >= 3 && memcmp (f->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+      f->lines.safe_push (bom);
+      for (size_t i = bom; i < n; i++)
+	if (f->text[i] == '\n')
+	  f->lines.safe_push (i + 1);
+      if (f->lines.last () < n)
+	f->lines.safe_push (n + 1);
+    }
+  fclose (in);
+  return f;
+}
+
+/* Line LINE of the file NAME without its end; empty when there is none.  GCC's own
+   cache of lines reads a long file again from a place far above the line.  It is
+   asked where files are in another character set than locations count in.  */
+static char_span
+line_of (const char *name, int line)
+{
+  static hash_map<nofree_string_hash, source_file *> *files;
+  const char *charset = cpp_get_options (parse_in)->input_charset;
+  if (charset && strcasecmp (charset, "UTF-8") != 0)
+    return compat_source_line (name, line);
+  if (!files)
+    files = new hash_map<nofree_string_hash, source_file *>;
+  bool known;
+  source_file *&f = files->get_or_insert (name, &known);
+  if (!known)
+    f = read_source (name);
+  if (line < 1 || (unsigned) line >= f->lines.length ())
+    return char_span (NULL, 0);
+  const char *begin = f->text + f->lines[line - 1];
+  size_t n = f->lines[line] - f->lines[line - 1] - 1;
+  if (n && begin[n - 1] == '\r')
+    n--;
+  return char_span (begin, n);
+}
+
 /* Line X.line of X.file from column X.column on; NULL when unknown.  */
 static const char *
 text_at (expanded_location x, size_t *n)
 {
   if (!x.file || x.line < 1 || x.column < 1 || preprocessed_input ())
     return NULL;
-  char_span line = compat_source_line (x.file, x.line);
+  char_span line = line_of (x.file, x.line);
   if (!line || line.length () < (size_t) x.column)
     return NULL;
   *n = line.length () - (x.column - 1);
@@ -62,6 +120,35 @@ source_line (expanded_location x, size_t *n)
 {
   x.column = 1;
   return text_at (x, n);
+}
+
+int
+source_closing_line (location_t loc)
+{
+  expanded_location x = source_place (loc);
+  const int first = x.line;
+  size_t n;
+  int depth = 0;
+  for (const char *s; (s = text_at (x, &n)) && x.line - first < max_lines;
+       x.line++, x.column = 1)
+    {
+      char quote = 0;
+      for (size_t i = 0; i < n; i++)
+	if (quote)
+	  {
+	    if (s[i] == '\\')
+	      i++;
+	    else if (s[i] == quote)
+	      quote = 0;
+	  }
+	else if (s[i] == '"' || s[i] == '\'')
+	  quote = s[i];
+	else if (s[i] == '(')
+	  depth++;
+	else if (s[i] == ')' && --depth == 0)
+	  return x.line;
+    }
+  return first;
 }
 
 enum source_op
@@ -324,7 +411,7 @@ text_between (expanded_location from, expanded_location to)
   std::string raw;
   for (int l = from.line; l <= to.line; l++)
     {
-      char_span line = compat_source_line (from.file, l);
+      char_span line = line_of (from.file, l);
       if (!line)
 	return std::string ();
       const char *s = line.get_buffer ();

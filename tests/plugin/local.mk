@@ -13,7 +13,7 @@ EXTRA_DIST += $(instrument_tests) tests/plugin/instrument-operators.c \
 # Phase G and the metadata: sites, types, and every way to call the compiler.
 front_tests = tests/plugin/front-sites.sh tests/plugin/front-meta.sh \
   tests/plugin/front-odd.sh tests/plugin/operand-order.sh tests/plugin/ranges.sh \
-  tests/plugin/builds.sh
+  tests/plugin/builds.sh tests/plugin/valid.sh
 TESTS += $(front_tests)
 EXTRA_DIST += $(front_tests) tests/plugin/front-sites.c \
   tests/plugin/front-sites.pl tests/plugin/front-placed.pl \
