@@ -161,6 +161,17 @@ not_called (tree decl)
   return false;
 }
 
+/* A copy of DECL with what the instrumentation adds, some ten times as much code,
+   would keep GCC's register allocator busy for minutes: that takes longer than in
+   proportion to a function's blocks, and to the parameters of a call.  */
+static bool
+too_large (tree decl)
+{
+  enum { MOST_BLOCKS = 16000, MOST_PARAMETERS = 1000 };
+  return n_basic_blocks_for_fn (DECL_STRUCT_FUNCTION (decl)) > MOST_BLOCKS
+         || list_length (DECL_ARGUMENTS (decl)) > MOST_PARAMETERS;
+}
+
 /* Nonzero reason why DECL is left alone altogether.  */
 static unsigned
 skip_reason (tree decl)
@@ -171,6 +182,8 @@ skip_reason (tree decl)
     return SYMRT_REASON_SPLIT_STACK;
   if (not_called (decl))
     return SYMRT_REASON_ATTRIBUTE;
+  if (too_large (decl))
+    return SYMRT_REASON_TOO_LARGE;
   if (has_attribute (decl, "always_inline")
       && any_statement (DECL_STRUCT_FUNCTION (decl), needs_inlining))
     return SYMRT_REASON_INLINE_ONLY;

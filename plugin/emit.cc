@@ -337,8 +337,10 @@ emitter::also (tree in, tree out, tree result)
   if (!result)
     result = make_ssa_name (TREE_TYPE (out));
   gphi *phi = create_phi_node (result, m_closed.join);
-  add_phi_arg (phi, in, m_closed_from, UNKNOWN_LOCATION);
-  add_phi_arg (phi, out, m_closed.skip, UNKNOWN_LOCATION);
+  /* Without a place it would be that of a statement before, which is another one
+     with debug information than without.  */
+  add_phi_arg (phi, in, m_closed_from, m_loc);
+  add_phi_arg (phi, out, m_closed.skip, m_loc);
   return result;
 }
 

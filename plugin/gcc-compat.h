@@ -96,6 +96,17 @@ compat_silence (gimple *stmt)
 #endif
 }
 
+/* Nor of the variable DECL.  */
+static inline void
+compat_silence_decl (tree decl)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  suppress_warning (decl);
+#else
+  TREE_NO_WARNING (decl) = 1;
+#endif
+}
+
 /* Whether warnings are withheld (-w), and withholding them from now on.  */
 static inline bool
 compat_warnings_inhibited (void)

@@ -73,7 +73,10 @@ body::abnormal_id (tree x)
   bool exists;
   tree &v = m_abnormal.get_or_insert (SSA_NAME_VAR (x), &exists);
   if (!exists)
-    v = create_tmp_reg (type_u32, "adse_id");
+    {
+      v = create_tmp_reg (type_u32, "adse_id");
+      compat_silence_decl (v);
+    }
   return v;
 }
 

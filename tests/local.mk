@@ -30,6 +30,7 @@ include tests/export/local.mk
 include tests/subjects/local.mk
 include tests/store/local.mk
 include tests/csmith/local.mk
+include tests/torture/local.mk
 include tests/projects/local.mk
 include tests/shapes/local.mk
 include tests/objects/local.mk
