@@ -22,7 +22,9 @@ bool
 type_is_va_list (const struct unit *u, uint32_t type)
 {
   const struct symrt_type *t = &u->types[type];
-  return strstr (unit_string (u, t->text), "va_list")
+  const char *text = unit_string (u, t->text);
+  /* A pointer to a function that takes one is none.  */
+  return (strstr (text, "va_list") && !strchr (text, '('))
 	 || (t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
 	     && !strcmp (unit_string (u, u->types[t->target].tag), "__va_list_tag"));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Building observation programs: with the recorded options, without the plugin,
    linked with the plain images or with the recorded sources rebuilt.  Tests whose
-   text does not compile are found by the compiler's line numbers, or one by
-   one.  */
+   text does not compile are found by the compiler's line numbers, or by
+   halves.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include "suite-build.h"
 
-enum { COMPILE_SECONDS = 120, ROUNDS = 4 };
+enum { COMPILE_SECONDS = 120, ROUNDS = 4, MOST_ROUNDS = 16 };
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */
@@ -387,6 +387,14 @@ compile_observer (const struct suite_state *s, uint32_t unit,
   return compile (s, v, &w, text);
 }
 
+bool
+suite_compiles (const struct suite_state *s, const struct suite_group *g,
+		const char *path, char **text)
+{
+  const struct suite_observer none = { 0 };
+  return compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, text);
+}
+
 /* Write the generated half for the N tests of LIST.  */
 static bool
 write_observer (const struct suite_state *s, const struct suite_group *g,
@@ -395,15 +403,7 @@ write_observer (const struct suite_state *s, const struct suite_group *g,
   const struct suite_source *src = &s->source[g->unit];
   struct test_case **tests = xcalloc (n + 1, sizeof *tests);
   char *include = suite_include (src);
-  struct suite_file file = { .source = include, .stem = src->stem,
-			     .rename_main = src->has_main,
-			     .hidden = (const char *const *) g->hidden.v,
-			     .nhidden = g->hidden.n,
-			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
-			     .absent = g->absent, .nabsent = s->req->program->nabsent,
-			     .own_macros = g->own_macros,
-			     .check_first = g->check_first, .tests = tests,
-			     .ntest = n };
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
   FILE *f = fopen (path, "w");
   bool ok = f != NULL;
 
@@ -427,8 +427,9 @@ suite_include (const struct suite_source *src)
   return xstrdup (src->source.after + (*src->source.after == '/'));
 }
 
-/* Drop the tests in whose functions errors lie.  TEXT is the compiler's, SOURCE what
-   it read.  The number dropped.  */
+/* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
+   may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
+   dropped.  */
 static size_t
 drop_by_lines (struct suite_test **list, size_t n, const char *source,
 	       const char *text, const char *marker)
@@ -455,6 +456,7 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
     }
   free (line);
   fclose (f);
+  const char *first = strstr (text, "error: ");
   for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
     {
       const char *end = p + strlen (base);
@@ -463,15 +465,19 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
       char *after;
       long at = strtol (end + 1, &after, 10);
       size_t rest = strcspn (after, "\n");
-      if (memmem (after, rest, "error: ", 7) == NULL || at < 1
-	  || (size_t) at > nline || owner[at - 1] < 0
-	  || (size_t) owner[at - 1] >= n)
+      const char *error = memmem (after, rest, "error: ", 7);
+      if (error == NULL)
+	continue;
+      bool of_test = at >= 1 && (size_t) at <= nline && owner[at - 1] >= 0
+		     && (size_t) owner[at - 1] < n;
+      if (dropped == 0 && (!of_test || error != first))
+	break;
+      if (!of_test)
 	continue;
       struct suite_test *t = list[owner[at - 1]];
       if (t->live)
 	{
-	  char *why = xasprintf ("%.*s", (int) rest,
-				 (const char *) memmem (after, rest, "error: ", 7));
+	  char *why = xasprintf ("%.*s", (int) strcspn (error, "\n"), error);
 	  suite_fate (t, SUITE_COMPILE, why);
 	  free (why);
 	  dropped++;
@@ -481,42 +487,79 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
   return dropped;
 }
 
-/* Find the tests that do not compile by trying each function's alone.  False when not
-   even none of them compile: it is the source.  */
+/* Do the N tests of LIST compile together?  *WHY (malloc'd): why not.  */
 static bool
-drop_by_function (const struct suite_state *s, struct suite_group *g,
-		  struct suite_test **list, size_t n, const char *path, char **why)
+compiles (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	  size_t n, const char *path, char **why)
 {
   const struct suite_observer none = { 0 };
   char *text = NULL;
-  bool source_ok = write_observer (s, g, list, 0, path)
-		   && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text);
+  bool ok = write_observer (s, g, list, n, path)
+	    && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text);
 
-  if (!source_ok)
-    {
-      *why = suite_first_error (text);
-      free (text);
-      return false;
-    }
+  *why = ok ? NULL : suite_first_error (text);
   free (text);
-  for (size_t i = 0, k; i < n && !suite_late (s); i = k)
+  return ok;
+}
+
+/* Drop of the N tests of LIST, which do not compile together because of WHY, those
+   that do not compile alone.  */
+static void
+drop_alone (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *path, const char *why)
+{
+  if (n == 1)
+    suite_fate (list[0], SUITE_COMPILE, why);
+  for (size_t half = 0; half < 2 && n > 1 && !suite_late (s); half++)
     {
-      for (k = i; k < n && list[k]->target == list[i]->target; k++)
-	;
-      text = NULL;
-      if (write_observer (s, g, list + i, k - i, path)
-	  && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text))
-	{
-	  free (text);
-	  continue;
-	}
-      char *e = suite_first_error (text);
-      for (; i < k; i++)
-	suite_fate (list[i], SUITE_COMPILE, e);
+      struct suite_test **from = half ? list + n / 2 : list;
+      size_t k = half ? n - n / 2 : n / 2;
+      char *e;
+      if (!compiles (s, g, from, k, path, &e))
+	drop_alone (s, g, from, k, path, e);
       free (e);
-      free (text);
     }
+}
+
+/* Find the tests that do not compile where the compiler's line numbers do not say:
+   halves, halves of these, down to single tests.  False when not even none of them
+   compile: it is the source.  */
+static bool
+drop_by_halves (const struct suite_state *s, struct suite_group *g,
+		struct suite_test **list, size_t n, const char *path, char **why)
+{
+  if (!compiles (s, g, list, 0, path, why))
+    return false;
+  drop_alone (s, g, list, n, path, "");
   return true;
+}
+
+/* The N tests of LIST compile alone, and not together: drop the first that does not
+   compile with those before it.  */
+static void
+drop_first (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *path)
+{
+  size_t good = 0, bad = n;
+  char *why = NULL;
+
+  while (bad - good > 1 && !suite_late (s))
+    {
+      size_t middle = good + (bad - good) / 2;
+      char *e;
+      if (compiles (s, g, list, middle, path, &e))
+	good = middle;
+      else
+	{
+	  bad = middle;
+	  free (why);
+	  why = e;
+	}
+    }
+  if (bad - good == 1)
+    suite_fate (list[good], SUITE_COMPILE,
+		why != NULL ? why : "does not compile with other tests");
+  free (why);
 }
 
 static size_t
@@ -572,8 +615,8 @@ compile_rounds (struct suite_state *s, struct suite_group *g,
       free (text);
       if (dropped > 0)
 	continue;
-      if (round > ROUNDS + 2
-	  || !drop_by_function (s, g, o->test, o->ntest, o->source, &why))
+      if (round > MOST_ROUNDS
+	  || !drop_by_halves (s, g, o->test, o->ntest, o->source, &why))
 	{
 	  /* Perhaps its own names and those of headers only get along in the other
 	     order.  */
@@ -583,7 +626,7 @@ compile_rounds (struct suite_state *s, struct suite_group *g,
 	    drop_all (g, SUITE_COMPILE, why != NULL ? why : "does not compile");
 	}
       else if (still_live (g, o->test) == o->ntest)
-	drop_all (g, SUITE_COMPILE, "the tests compile one by one, but not together");
+	drop_first (s, g, o->test, o->ntest, o->source);
       free (why);
     }
 }

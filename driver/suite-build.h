@@ -32,10 +32,17 @@ bool suite_can_sanitize (struct suite_state *);
 /* Where it puts the program.  Malloc'd.  */
 char *suite_variant_path (const struct suite_state *, const struct suite_group *,
 			  enum suite_variant);
+/* Does the text at PATH, of tests of GROUP's source, compile?  *TEXT (malloc'd) is what
+   the compiler said.  */
+bool suite_compiles (const struct suite_state *, const struct suite_group *,
+		     const char *path, char **text);
 void suite_observer_free (struct suite_observer *);
 /* Recorded options of UNIT, and where it finds its sources.  */
 void suite_compile_words (const struct suite_state *, uint32_t unit,
 			  struct suite_words *);
+/* NAME, of N bytes, is an identifier of GROUP's source: does it end in a number, as
+   the names of tests do?  */
+void suite_note_numbered (struct suite_group *, const char *name, size_t n);
 /* The source as an #include names it.  Malloc'd.  */
 char *suite_include (const struct suite_source *);
 #endif

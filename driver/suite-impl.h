@@ -2,6 +2,7 @@
    What the files of the suite writer share.
 
      suite.c	      order of the steps, fates, minimisation, names
+     suite-source.c   what the source leaves defined where the tests begin
      suite-paths.c    recorded command lines, roots, names of files
      suite-run.c      processes: compilers, observation programs, written suites
      suite-observe.c  observation programs: build, replay, what is stable
@@ -65,6 +66,13 @@ struct suite_group
 		      those of gnulib's rpl_NAME do */
   struct suite_words hidden; /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
+  struct suite_words taken;    /* and those that tests might have themselves */
+  struct suite_words macros;   /* that it leaves defined, sorted */
+  bool *header_macros;	       /* of each: the tests' headers use the word */
+  struct suite_words lines;    /* take back what its pragmas leave behind */
+  bool restore_warnings;       /* it makes errors of some */
+  bool old_standard;	       /* compiled as C of before 1999 */
+  bool scanned;		       /* all these are known */
   struct suite_variable *absent; /* one for each that the program lacks */
   bool written;	 /* its candidates went all the way */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
@@ -105,6 +113,8 @@ struct suite_state
   size_t nunlinked;
   bool no_sanitizer;	   /* its libraries are not there */
   unsigned sanitize_way;   /* the build that is tried */
+  struct u64map header_words; /* hashes of what the tests' headers mention; empty: not
+				 looked for yet */
 };
 
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
@@ -207,12 +217,21 @@ int suite_keep_others (struct suite_state *, struct suite_group *, const char *k
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);
+/* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
+size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
 int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
 /* Build and run what was written; tests that fail lose their place (SUITE_FAILED,
    SUITE_COMPILE) and files are written anew.  */
 int suite_verify (struct suite_state *, char *err, size_t nerr);
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
 void suite_minimise (struct suite_group *, bool first);
+/* What GROUP's source leaves defined where its tests begin.  */
+void suite_scan_source (struct suite_state *, struct suite_group *);
+void suite_free_scan (struct suite_group *);
+/* The file of GROUP's source with these tests; INCLUDE is how it names the source.  */
+struct suite_file suite_file_of (const struct suite_state *, const struct suite_group *,
+				 const char *include, struct test_case **tests,
+				 size_t n);
 /* Number the live tests of GROUP.  */
 void suite_name_tests (struct suite_state *, struct suite_group *);
 #endif

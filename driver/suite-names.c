@@ -7,8 +7,6 @@
 #include <string.h>
 #include "suite-build.h"
 
-enum { PREPROCESS_SECONDS = 30 };
-
 /* Where the number of an identifier of N bytes that ends in one begins, as in NAME_12;
    0: it has none.  */
 static size_t
@@ -35,54 +33,16 @@ matters (const struct suite_group *g, const char *p, size_t n)
   return false;
 }
 
-/* Keep the identifiers of LINE that end in a number.  */
-static void
-take_line (void *ctx, const char *line)
+void
+suite_note_numbered (struct suite_group *g, const char *name, size_t n)
 {
-  struct suite_group *g = ctx;
   struct suite_words *all = &g->numbered;
-  const char *p = line;
-  while (*p)
-    {
-      size_t n = 0;
-      while (isalnum ((unsigned char) p[n]) || p[n] == '_')
-	n++;
-      bool known = isdigit ((unsigned char) *p) || number_of (p, n) == 0
-		   || !matters (g, p, n);
-      for (size_t i = 0; i < all->n && !known; i++)
-	known = strlen (all->v[i]) == n && memcmp (all->v[i], p, n) == 0;
-      if (!known)
-	suite_word (all, "%.*s", (int) n, p);
-      p += n ? n : 1;
-    }
-}
+  bool known = number_of (name, n) == 0 || !matters (g, name, n);
 
-/* The identifiers of G's source that end in a number and begin as one of its functions;
-   where the preprocessor does not say, those of functions and variables.  */
-static void
-find_identifiers (const struct suite_state *s, struct suite_group *g)
-{
-  const struct unit *u = &s->req->program->units[g->unit];
-  struct suite_words w = { 0 };
-  struct suite_process p = { .cwd = s->scratch, .seconds = PREPROCESS_SECONDS,
-			     .line = take_line, .ctx = g };
-  char *env[] = { "LC_ALL=C", NULL };
-
-  for (uint32_t i = 0; i < u->meta->functions.count; i++)
-    take_line (g, unit_string (u, u->functions[i].name));
-  for (uint32_t i = 0; i < u->meta->globals.count; i++)
-    take_line (g, unit_string (u, u->globals[i].name));
-  suite_word (&w, "%s", s->cc);
-  suite_compile_words (s, g->unit, &w);
-  suite_word (&w, "-w");
-  suite_word (&w, "-E");
-  suite_word (&w, "-dD");
-  suite_word (&w, "%s", s->source[g->unit].path);
-  p.argv = w.v;
-  p.env = env;
-  suite_run (s, &p);
-  free (p.text.s);
-  suite_words_free (&w);
+  for (size_t i = 0; i < all->n && !known; i++)
+    known = strlen (all->v[i]) == n && memcmp (all->v[i], name, n) == 0;
+  if (!known)
+    suite_word (all, "%.*s", (int) n, name);
 }
 
 /* Would a test called BASE_<number> or BASE_suspect_<number> meet an identifier?  */
@@ -133,8 +93,7 @@ base_of (const struct suite_state *s, const struct suite_group *g, const char *n
 void
 suite_name_tests (struct suite_state *s, struct suite_group *g)
 {
-  if (g->numbered.v == NULL)
-    find_identifiers (s, g);
+  suite_scan_source (s, g);
   for (size_t i = 0; i < g->ntest;)
     {
       struct suite_target *target = g->test[i].target;

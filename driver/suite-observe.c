@@ -817,6 +817,7 @@ suite_observe (struct suite_state *s, struct suite_group *g)
   struct suite_observer all = { 0 }, selected = { 0 };
   int done = 0;
 
+  suite_scan_source (s, g);
   for (size_t i = 0; i < g->ntest; i++)
     {
       struct suite_test *t = &g->test[i];

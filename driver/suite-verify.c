@@ -173,6 +173,9 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
       g->own_macros = true;
       return 1;
     }
+  changed = suite_drop_by_halves (s, g);
+  if (changed > 0)
+    return changed;
   if (!g->check_first)
     {
       g->check_first = true;

@@ -36,15 +36,7 @@ put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
   char *name = suite_name (suspects ? "suspect" : "check", src->stem, k);
   size_t size = 0;
   FILE *f = open_memstream (&text, &size);
-  struct suite_file file = { .source = include, .stem = src->stem,
-			     .rename_main = src->has_main,
-			     .hidden = (const char *const *) g->hidden.v,
-			     .nhidden = g->hidden.n,
-			     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
-			     .absent = g->absent, .nabsent = s->req->program->nabsent,
-			     .own_macros = g->own_macros,
-			     .check_first = g->check_first, .tests = tests,
-			     .ntest = n };
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
   int r = -1;
 
   if (f == NULL)
@@ -74,6 +66,79 @@ remove_from (const struct suite_state *s, const char *kind, const char *stem,
       unlink (path);
       free (path);
     }
+}
+
+/* Do the N tests of LIST compile as a suite?  */
+static bool
+compiles (struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	  size_t n, char **why)
+{
+  struct test_case **tests = xcalloc (n + 1, sizeof *tests);
+  char *include = suite_include (&s->source[g->unit]), *text = NULL;
+  char *path = xasprintf ("%s/halves.c", s->scratch);
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
+  FILE *f = fopen (path, "w");
+  bool ok = f != NULL;
+
+  for (size_t i = 0; i < n; i++)
+    tests[i] = list[i]->cand->test;
+  if (f != NULL)
+    {
+      ok = export_suite (f, &file) == 0;
+      ok = fclose (f) == 0 && ok && suite_compiles (s, g, path, &text);
+    }
+  *why = ok ? NULL : suite_first_error (text);
+  free (text);
+  free (path);
+  free (include);
+  free (tests);
+  return ok;
+}
+
+/* The N tests of LIST do not compile together because of WHY: drop those that do not
+   compile alone.  Their number.  */
+static size_t
+drop_alone (struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *why)
+{
+  size_t dropped = 0;
+
+  if (n == 1)
+    {
+      suite_fate (list[0], SUITE_COMPILE, why);
+      return 1;
+    }
+  for (size_t half = 0; half < 2 && n > 1 && !suite_late (s); half++)
+    {
+      struct suite_test **from = half ? list + n / 2 : list;
+      size_t k = half ? n - n / 2 : n / 2;
+      char *e;
+      if (!compiles (s, g, from, k, &e))
+	dropped += drop_alone (s, g, from, k, e);
+      free (e);
+    }
+  return dropped;
+}
+
+size_t
+suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
+{
+  struct suite_test **list = xcalloc (g->ntest + 1, sizeof *list);
+  size_t n = 0, dropped = 0;
+  char *why;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      list[n++] = &g->test[i];
+  bool none = compiles (s, g, list, 0, &why);
+  free (why);
+  if (none && n > 0 && !compiles (s, g, list, n, &why))
+    {
+      dropped = drop_alone (s, g, list, n, why);
+      free (why);
+    }
+  free (list);
+  return dropped;
 }
 
 int

@@ -126,7 +126,7 @@ free_groups (struct suite_state *s)
       free (g->test);
       free (g->absent);
       suite_words_free (&g->hidden);
-      suite_words_free (&g->numbered);
+      suite_free_scan (g);
     }
   free (s->group);
 }
@@ -442,6 +442,7 @@ out:
     result->cut = true;
   free_groups (&s);
   suite_paths_free (&s);
+  u64map_free (&s.header_words);
   free (s.unlinked);
   free (s.scratch);
   free (s.out_dir);

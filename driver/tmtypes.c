@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Types of the test model from the metadata's type table.  */
 #include <stdlib.h>
+#include <string.h>
 #include "tmtypes.h"
 
 struct tm_pool
@@ -70,6 +71,13 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
   m->is_const = (t->flags & SYMRT_T_CONST) != 0;
   m->is_signed = (t->flags & SYMRT_T_SIGNED) != 0;
   m->target = tmtypes_get (u, t->target);
+  /* A va_list as a parameter, which has no other name then.  */
+  if (t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE && *m->text == 0
+      && strcmp (unit_string (u, u->types[t->target].tag), "__va_list_tag") == 0)
+    {
+      m->kind = TM_OTHER;
+      m->text = "__builtin_va_list @";
+    }
   switch (t->kind)
     {
     case SYMRT_T_ARRAY:

@@ -146,6 +146,12 @@ parameter_list (tree fntype)
   for (; a && a != void_list_node; a = TREE_CHAIN (a))
     {
       std::string p = types_spell (TREE_VALUE (a), "");
+      /* A va_list, which is an array and a pointer here.  */
+      if (p.empty () && TREE_CODE (TREE_VALUE (a)) == POINTER_TYPE
+	  && TREE_CODE (va_list_type_node) == ARRAY_TYPE
+	  && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_VALUE (a)))
+	       == TYPE_MAIN_VARIANT (TREE_TYPE (va_list_type_node)))
+	p = "__builtin_va_list";
       if (p.empty ())
 	return p;
       s += (s.size () > 1 ? ", " : "") + p;
@@ -163,9 +169,30 @@ local_typedef (tree type)
 	 && !typedef_name (type);
 }
 
+/* TYPE without a name that says const by itself (typedef const int index), of which
+   nothing could be made that is not: what that name stands for.  */
+static tree
+without_const_name (tree type)
+{
+  tree n = TYPE_NAME (type);
+  if (!typedef_name (type) || !DECL_ORIGINAL_TYPE (n))
+    return type;
+  tree original = DECL_ORIGINAL_TYPE (n);
+  if (!TYPE_READONLY (original) || TREE_CODE (original) == ARRAY_TYPE)
+    return type;
+  return build_qualified_type (original, TYPE_QUALS (type) | TYPE_QUALS (original));
+}
+
 std::string
 types_spell (tree type, const std::string &name)
 {
+  tree said = without_const_name (type);
+  if (said != type)
+    {
+      std::string s = types_spell (said, name);
+      if (!s.empty ())
+	return s;
+    }
   const std::string gap = name.empty () ? "" : " ";
   if (va_list_type_node
       && TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (va_list_type_node)

@@ -76,6 +76,15 @@ comment (struct definition *d)
   text_free (&s);
 }
 
+/* Can parameter I go into the record?  A va_list cannot be assigned, and is over when
+   the call is.  */
+static bool
+is_kept (const struct callee_entry *e, uint32_t i)
+{
+  const char *text = e->type->fields[i].type->text;
+  return text == NULL || strstr (text, "va_list") == NULL || strchr (text, '(') != NULL;
+}
+
 /* The record of calls.  */
 static void
 record (struct definition *d)
@@ -88,6 +97,8 @@ record (struct definition *d)
       for (uint32_t i = 0; i < d->nparam; i++)
 	{
 	  struct text s = { 0 }, name = { 0 };
+	  if (!is_kept (e, i))
+	    continue;
 	  char *type = literal_type_text (e->type->fields[i].type, true);
 	  callee_param (&name, e->type, i);
 	  if (type != NULL)
@@ -240,7 +251,7 @@ pass_on (struct definition *d)
   const struct tm_type *result = d->e->type->target;
   bool nothing = result == NULL || result->kind == TM_VOID;
 
-  text_add (d->t, "  if (!test_standing_in)\n%s    %s__real_%s (",
+  text_add (d->t, "  if (!\1test_standing_in)\n%s    %s__real_%s (",
 	    nothing ? "    {\n  " : "", nothing ? "" : "return ", d->e->function);
   for (uint32_t i = 0; i < d->nparam; i++)
     {
@@ -255,12 +266,14 @@ static void
 keep_arguments (struct definition *d)
 {
   const struct callee_entry *e = d->e;
-  bool one = d->nparam == 1 && (e->buffers | e->texts) == 0;
+  bool one = d->nparam == 1 && (e->buffers | e->texts) == 0 && is_kept (e, 0);
 
   text_add (d->t, one ? "  if (n < %d)\n" : "  if (n < %d)\n    {\n", TM_CALLEE_CALLS);
   for (uint32_t i = 0; i < d->nparam; i++)
     {
       struct text name = { 0 };
+      if (!is_kept (e, i))
+	continue;
       callee_param (&name, e->type, i);
       text_add (d->t, "%s%s_call[n].%s = %s;\n", one ? "    " : "      ", e->name,
 		text_str (&name), text_str (&name));
@@ -381,7 +394,7 @@ allocation (struct definition *d)
   const struct tm_type *to = e->type->target->target;
   const char *name = e->block == 0 ? "malloc" : "calloc";
 
-  text_add (d->t, "test_given (%s%s (", wraps_counts (d->file, name) ? "__real_" : "",
+  text_add (d->t, "\1test_given (%s%s (", wraps_counts (d->file, name) ? "__real_" : "",
 	    name);
   if (e->block == 0)
     callee_param (d->t, e->type, 0);
@@ -475,7 +488,7 @@ body (struct definition *d)
   if (d->nparam > 0 || returns || e->outs != 0)
     text_add (d->t, "\n");
   if (d->ordered && e->symbol != NULL && !e->pure)
-    text_add (d->t, "  test_called (\"%s\");\n", e->function);
+    text_add (d->t, "  \1test_called (\"%s\");\n", e->function);
   if (d->nparam > 0)
     keep_arguments (d);
   for (uint32_t i = 0; i < d->nparam && i < 32; i++)
@@ -521,26 +534,26 @@ callees_print (struct text *t, const struct callee_table *table,
     }
   if (wraps)
     text_add (t, "/* Those below that the linker puts in a function's place do so while"
-		 " this is set.  */\nstatic volatile int test_standing_in;\n\n");
+		 " this is set.  */\nstatic volatile int \1test_standing_in;\n\n");
   if (table->ordered)
     {
       const char *storage = wraps ? "" : "static ";
       text_add (t,
 		"/* Which of the functions below were called, in order.  */\n"
-		"%schar test_calls[400];\n%sunsigned test_calls_size;\n\n"
-		"static void\ntest_called (const char *name)\n{\n"
-		"  if (test_calls_size > 0 && test_calls_size < sizeof test_calls - 1)\n"
-		"    test_calls[test_calls_size++] = ' ';\n"
-		"  while (*name && test_calls_size < sizeof test_calls - 1)\n"
-		"    test_calls[test_calls_size++] = *name++;\n}\n\n",
+		"%schar \1test_calls[400];\n%sunsigned \1test_calls_size;\n\n"
+		"static void\n\1test_called (const char *name)\n{\n"
+		"  if (\1test_calls_size > 0 && \1test_calls_size < sizeof \1test_calls - 1)\n"
+		"    \1test_calls[\1test_calls_size++] = ' ';\n"
+		"  while (*name && \1test_calls_size < sizeof \1test_calls - 1)\n"
+		"    \1test_calls[\1test_calls_size++] = *name++;\n}\n\n",
 		storage, storage);
     }
   if (allocate)
     text_add (t, "/* Memory that the functions below gave: where nobody frees it, that is no"
-		 " leak.  */\nstatic void *volatile test_blocks[64];\n"
-		 "static unsigned test_nblocks;\n\n"
-		 "static void *\ntest_given (void *block)\n{\n"
-		 "  test_blocks[test_nblocks++ %% 64] = block;\n"
+		 " leak.  */\nstatic void *volatile \1test_blocks[64];\n"
+		 "static unsigned \1test_nblocks;\n\n"
+		 "static void *\n\1test_given (void *block)\n{\n"
+		 "  \1test_blocks[\1test_nblocks++ %% 64] = block;\n"
 		 "  return block;\n}\n\n");
   for (size_t i = 0; i < table->n; i++)
     {

@@ -18,7 +18,7 @@ same_callee (const struct callee_entry *e, const struct tm_callee *c)
     return false;
   if (e->type == c->type)
     return true;
-  return e->type->text != NULL && c->type->text != NULL
+  return e->type->text != NULL && c->type->text != NULL && *c->type->text
 	 && strcmp (e->type->text, c->type->text) == 0;
 }
 
@@ -53,7 +53,7 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   size_t n = strlen (own), end = strlen ("_callee");
   if (c->symbol == NULL && n > end && strcmp (own + n - end, "_callee") == 0)
     n -= end;
-  text_add (&name, "fake_%.*s", (int) n, own);
+  text_add (&name, "\1fake_%.*s", (int) n, own);
   if (same > 0)
     text_add (&name, "_%u", same + 1);
   e = &table->entry[table->n];

@@ -16,6 +16,7 @@
 #include "export.h"
 #include "layout.h"
 #include "literal.h"
+#include "names.h"
 #include "prologue.h"
 #include "unlinked.h"
 #include "wraps.h"
@@ -311,9 +312,9 @@ place (struct render *r, struct text *t, uint32_t i, const char *result)
       return;
     }
   if (o->oracle == TM_OBSERVED)
-    text_add (t, "test_observed");
+    text_add (t, "\1test_observed");
   else if (o->oracle == TM_CALLEE_ORDER)
-    text_add (t, "test_calls");
+    text_add (t, "\1test_calls");
   else if (o->oracle == TM_LOOK)
     render_call (r, t, &r->t->look[o->object]);
   else
@@ -327,12 +328,12 @@ assert_output (struct text *s, const struct tm_observation *o)
 
   if (o->nbytes == 0 || literal_reads_as_text (o->bytes, o->nbytes))
     {
-      text_add (s, "ck_assert_str_eq (run.%s, ", name);
+      text_add (s, "ck_assert_str_eq (\1run.%s, ", name);
       literal_string (s, o->bytes, o->nbytes);
       text_add (s, ");");
       return;
     }
-  text_add (s, "ck_assert (run.n%s == %u && memcmp (run.%s, ", name, o->nbytes, name);
+  text_add (s, "ck_assert (\1run.n%s == %u && memcmp (\1run.%s, ", name, o->nbytes, name);
   literal_memory (s, o->bytes, o->nbytes);
   text_add (s, ", %u) == 0);", o->nbytes);
 }
@@ -353,7 +354,7 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
       r->needs |= NEED_ERRNO;
     }
   else if (o->oracle == TM_EXIT)
-    text_add (&s, "ck_assert_int_eq (run.status, %d);", (int) o->value);
+    text_add (&s, "ck_assert_int_eq (\1run.status, %d);", (int) o->value);
   else if (o->oracle == TM_OUTPUT)
     assert_output (&s, o);
   else if (o->oracle == TM_FILE)
@@ -408,13 +409,13 @@ goes_without_saying (const struct test_case *t, uint32_t i)
 
 /* The body of a test whose call ends its process:
 
-     struct test_process run = { 0 };
+     struct \1test_process \1run = { 0 };
      char *argv[] = { "count", "-v", NULL };
 
-     if (test_process (&run))
+     if (\1test_process (&\1run))
        exit (test_program_main (2, argv));
 
-     ck_assert_int_eq (run.status, 0);
+     ck_assert_int_eq (\1run.status, 0);
      ck_assert_str_eq (run.output, "count 1.0\n");  */
 static void
 write_process (struct render *r, struct text *t)
@@ -423,7 +424,7 @@ write_process (struct render *r, struct text *t)
   if (r->t->ninput > 0)
     {
       struct text s = { 0 };
-      text_add (&s, "struct test_process run = { .input = ");
+      text_add (&s, "struct \1test_process \1run = { .input = ");
       literal_string (&s, r->t->input, r->t->ninput);
       text_add (&s, ", .ninput = %u };", r->t->ninput);
       text_statement (t, 2, text_str (&s));
@@ -431,9 +432,9 @@ write_process (struct render *r, struct text *t)
       text_free (&s);
     }
   else
-    text_add (t, "  struct test_process run = { 0 };\n");
+    text_add (t, "  struct \1test_process \1run = { 0 };\n");
   render_setup (r, t, 2);
-  text_add (t, "\n  if (test_process (&run))\n");
+  text_add (t, "\n  if (\1test_process (&\1run))\n");
   if (r->t->program && (r->t->fails | r->t->shorts) == 0)
     render_process (r, t, 4);
   else
@@ -645,6 +646,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   struct callee_table callees = { 0 };
   struct same_table same = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 }, wraps = { 0 };
+  struct text declared = { 0 };
   unsigned needs = 0;
 
   wraps_line (&wraps, file);
@@ -656,7 +658,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   for (size_t i = 0; i < file->ntest && !suspect; i++)
     if (file->tests[i]->process)
       {
-	text_add (&stubs, "%s", process_runtime);
+	names_mark (&stubs, process_runtime, "test_process");
 	break;
       }
   if (!suspect)
@@ -689,18 +691,24 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
 	      "   The source is included, so that static functions and file-scope\n"
 	      "   variables can be reached.  */\n\n%s",
 	      file->source, text_str (&wraps));
+  render_declarations (&declared, file->tests, file->ntest);
   if (file->check_first)
     prologue_headers (&head, file, needs, true);
   prologue_source (&head, file);
+  prologue_pragmas (&head, file);
+  names_undefine (&head, file,
+		  (const struct text *const[]) { &declared, &stubs, &body, &last }, 4);
   if (!file->check_first)
     {
       text_add (&head, "\n");
       prologue_headers (&head, file, needs, true);
     }
   prologue_library (&head, file, needs);
-  text_add (&head, "\n");
-  render_declarations (&head, file->tests, file->ntest);
-  int r = callees.failed || same.failed || text_print (&head, out) != 0
+  text_add (&head, "\n%s", text_str (&declared));
+  names_settle (&stubs, file);
+  names_settle (&body, file);
+  int r = callees.failed || same.failed || declared.failed
+	  || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;
   callees_free (&callees);
@@ -710,6 +718,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   text_free (&stubs);
   text_free (&last);
   text_free (&wraps);
+  text_free (&declared);
   return r ? -1 : 0;
 }
 

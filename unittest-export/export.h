@@ -36,6 +36,15 @@ struct suite_file
   size_t nunlinked;
   const struct suite_variable *absent;
   size_t nabsent;
+  const char *const *taken; /* what the source has of names that export_is_own_name */
+  size_t ntaken;
+  const char *const *macros; /* that the source leaves defined, by name */
+  const bool *header_macros; /* of each: the tests' headers use the word */
+  size_t nmacro;
+  const char *const *lines; /* take back what the source's pragmas leave behind */
+  size_t nline;
+  bool restore_warnings; /* the first of these ends what began before the source */
+  bool old_standard; /* it is compiled as C of before 1999 */
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   struct test_case **tests; /* tests of one function are neighbours */
@@ -53,6 +62,8 @@ int export_observer (FILE *, const struct suite_file *);
 /* How the line of a suite begins that lists them.  */
 #define EXPORT_WRAPS_LINE "/* Stands in for (-Wl,--wrap=NAME): "
 size_t export_wraps (const struct suite_file *, const char **names, size_t max);
+/* A source of all headers that a suite may include.  */
+int export_headers (FILE *);
 /* The part that runs them, the same for all.  */
 int export_observer_runtime (FILE *);
 /* The Check suite: asserts every stable observation of every test.  */
@@ -60,6 +71,8 @@ int export_suite (FILE *, const struct suite_file *);
 /* The suspect suite: each test is expected to crash, or documents undefined
    behaviour; never part of `check'.  */
 int export_suspects (FILE *, const struct suite_file *);
+/* May tests have an identifier of N bytes like this, other than the source's?  */
+bool export_is_own_name (const char *, size_t n);
 /* Would export_suite write an assertion for observation I of the test?  */
 bool export_asserts (const struct test_case *, uint32_t i);
 /* Hash of what the test would say in a suite, its name and comment apart.  0: no

@@ -7,7 +7,8 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/comment.c unittest-export/comment.h unittest-export/export.h \
   unittest-export/layout.c unittest-export/layout.h \
   unittest-export/literal.c unittest-export/literal.h \
-  unittest-export/makefile.c unittest-export/observer.c \
+  unittest-export/makefile.c unittest-export/names.c unittest-export/names.h \
+  unittest-export/observer.c \
   unittest-export/prologue.c unittest-export/prologue.h \
   unittest-export/render.c unittest-export/render.h unittest-export/render-impl.h \
   unittest-export/render-object.c unittest-export/render-open.c \

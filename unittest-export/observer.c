@@ -6,6 +6,7 @@
 #include "export.h"
 #include "layout.h"
 #include "literal.h"
+#include "names.h"
 #include "render.h"
 #include "prologue.h"
 #include "world.h"
@@ -378,7 +379,7 @@ int
 export_observer (FILE *out, const struct suite_file *file)
 {
   struct callee_table callees = { 0 };
-  struct text head = { 0 }, body = { 0 }, stubs = { 0 };
+  struct text head = { 0 }, body = { 0 }, stubs = { 0 }, declared = { 0 };
   unsigned needs = NEED_ERRNO;
 
   callees_collect (&callees, file->tests, file->ntest, false);
@@ -399,18 +400,24 @@ export_observer (FILE *out, const struct suite_file *file)
   if (file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);
+  prologue_pragmas (&head, file);
+  render_declarations (&declared, file->tests, file->ntest);
+  names_undefine (&head, file,
+		  (const struct text *const[]) { &declared, &stubs, &body }, 3);
   if (!file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_library (&head, file, needs);
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
-		   "#endif\n%s\n", declarations);
-  render_declarations (&head, file->tests, file->ntest);
+		   "#endif\n%s\n%s", declarations, text_str (&declared));
+  names_settle (&stubs, file);
+  names_settle (&body, file);
 
-  int r = callees.failed || text_print (&head, out) != 0
+  int r = callees.failed || declared.failed || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
   callees_free (&callees);
   text_free (&head);
+  text_free (&declared);
   text_free (&stubs);
   text_free (&body);
   return r ? -1 : 0;

@@ -57,10 +57,10 @@ test_process (struct test_process *p)
       dup2 (in[0], 0);
       dup2 (out[1], 1);
       dup2 (err[1], 2);
-      for (int i = 0; i < 2; i++)
+      for (left = 0; left < 2; left++)
 	{
-	  close (out[i]);
-	  close (err[i]);
+	  close (out[left]);
+	  close (err[left]);
 	}
       close (in[0]);
       return 1;

@@ -1,16 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    First lines of generated programs.  */
+#include <string.h>
 #include "literal.h"
 #include "prologue.h"
 
 void
 prologue_source (struct text *t, const struct suite_file *file)
 {
+  if (file->restore_warnings)
+    text_add (t, "#pragma GCC diagnostic push\n");
   if (file->rename_main)
     text_add (t, "#define main " PROLOGUE_MAIN "\n");
   text_add (t, "#include \"%s\"\n", file->source);
   if (file->rename_main)
     text_add (t, "#undef main\n");
+}
+
+void
+prologue_pragmas (struct text *t, const struct suite_file *file)
+{
+  for (size_t i = 0; i < file->nline; i++)
+    text_add (t, "%s\n", file->lines[i]);
 }
 
 void
@@ -40,27 +50,58 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
       text_add (t, "#include <%s>\n", rows[i].header);
   for (size_t i = 0; i < file->nhidden; i++)
     text_add (t, "#undef %s\n", file->hidden[i]);
+  if (needs & NEED_MATH && file->old_standard)
+    text_add (t, "#ifndef NAN /* before C99 */\n"
+		 "# define NAN __builtin_nan (\"\")\n"
+		 "# define INFINITY __builtin_inf ()\n"
+		 "# define isnan(x) __builtin_isnan (x)\n"
+		 "# define isinf(x) __builtin_isinf (x)\n"
+		 "# define isfinite(x) __builtin_isfinite (x)\n"
+		 "# define signbit(x) __builtin_signbit (x)\n#endif\n");
+}
+
+/* Functions of the library that tests call.  */
+static const struct { unsigned need; const char *names[20]; } library[] = {
+  { NEED_PROCESS, { "close", "dup2", "fflush", "fork", "pipe", "poll", "read", "realloc",
+		      "waitpid", "write" } },
+  { NEED_FOLDER, { "chdir", "closedir", "fclose", "fopen", "fread", "fwrite", "getcwd",
+		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
+		     "sprintf" } },
+  { 0, { "fmemopen", "setenv", "unsetenv" } },
+  { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
+  { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
+};
+
+bool
+prologue_is_library (const char *name)
+{
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    for (size_t k = 0; library[i].names[k] != NULL; k++)
+      if (strcmp (library[i].names[k], name) == 0)
+	return true;
+  return false;
 }
 
 void
 prologue_library (struct text *t, const struct suite_file *file, unsigned needs)
 {
-  static const struct { unsigned need; const char *names[20]; } rows[] = {
-    { NEED_PROCESS, { "close", "dup2", "fflush", "fork", "pipe", "poll", "read", "realloc",
-		      "waitpid", "write" } },
-    { NEED_FOLDER, { "chdir", "closedir", "fclose", "fopen", "fread", "fwrite", "getcwd",
-		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
-		     "sprintf" } },
-    { 0, { "fmemopen", "setenv", "unsetenv" } },
-    { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
-    { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
-  };
-
   if (!file->own_macros)
     return;
   text_add (t, "/* The tests mean the library's.  */\n");
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (rows[i].need == 0 || needs & rows[i].need)
-      for (size_t k = 0; rows[i].names[k] != NULL; k++)
-	text_add (t, "#undef %s\n", rows[i].names[k]);
+  for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+    if (library[i].need == 0 || needs & library[i].need)
+      for (size_t k = 0; library[i].names[k] != NULL; k++)
+	text_add (t, "#undef %s\n", library[i].names[k]);
+}
+
+int
+export_headers (FILE *out)
+{
+  static const struct suite_file none = { 0 };
+  struct text t = { 0 };
+
+  prologue_headers (&t, &none, ~0u, true);
+  int r = text_print (&t, out);
+  text_free (&t);
+  return r;
 }

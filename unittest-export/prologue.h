@@ -11,6 +11,10 @@
 
 /* #include the source, its main out of the way.  */
 void prologue_source (struct text *, const struct suite_file *);
+/* What its pragmas left behind is taken back.  */
+void prologue_pragmas (struct text *, const struct suite_file *);
+/* May tests call this function of the library?  */
+bool prologue_is_library (const char *name);
 /* #include what NEEDS (enum literal_need) asks for, <check.h> too when CHECK; the
    file's hidden names mean nothing to them.  */
 void prologue_headers (struct text *, const struct suite_file *, unsigned needs,

@@ -35,7 +35,7 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
       text_clear (&value);
       text_add (&value, "*%s", r->name[index]);
       literal_declare (&s, type, text_str (&value));
-      text_add (&s, " = test_on_heap (&%s, sizeof %s + %u * sizeof *%s.%s);",
+      text_add (&s, " = \1test_on_heap (&%s, sizeof %s + %u * sizeof *%s.%s);",
 		text_str (&name), text_str (&name), last->type->count, text_str (&name),
 		last->name);
       goto end;
@@ -55,7 +55,7 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   text_add (&name, o->count == 0 && o->type->kind == TM_ARRAY ? "(*%s)" : "*%s",
 	    r->name[index]);
   literal_declare (&s, type, text_str (&name));
-  text_add (&s, " = test_on_heap (%s(%s) ", o->count != 0 ? "" : "&", text_str (&what));
+  text_add (&s, " = \1test_on_heap (%s(%s) ", o->count != 0 ? "" : "&", text_str (&what));
   text_add (&s, text_str (&value)[0] == '{' ? "%s" : "{ %s }", text_str (&value));
   text_add (&s, ", sizeof (%s));", text_str (&what));
 end:
@@ -74,7 +74,7 @@ render_forget_observed (struct render *r, struct text *t, unsigned indent)
   if (!r->t->observes || r->t->process)
     return;
   r->needs |= NEED_OBSERVED | NEED_STDDEF;
-  text_statement (t, indent, "*test_observed = 0;");
+  text_statement (t, indent, "*\1test_observed = 0;");
 }
 
 void
@@ -90,7 +90,7 @@ render_give_drawn (struct render *r, struct text *t, unsigned indent)
     n--;
   if (n == 0)
     return;
-  text_add (&s, "test_give ((const long long[]) { ");
+  text_add (&s, "\1test_give ((const long long[]) { ");
   for (uint32_t i = 0; i < n; i++)
     {
       int64_t v = r->t->drawn[i];

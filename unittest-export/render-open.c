@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Which variables a test declares and what they are called: arguments that are plain
    values are written in the call, buffers that are only read become literals.  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
+#include "prologue.h"
 #include "render.h"
 
 enum
@@ -33,12 +35,51 @@ is_of_source (const struct test_case *t, const char *name)
   return false;
 }
 
+/* Is NAME a word of TEXT, other than the tag of a structure?  */
+static bool
+has_word (const char *text, const char *name)
+{
+  size_t n = strlen (name);
+  const char *p = text;
+
+  while (p != NULL && (p = strstr (p, name)) != NULL)
+    {
+      bool begins = p == text || !(isalnum ((unsigned char) p[-1]) || p[-1] == '_');
+      bool ends = !(isalnum ((unsigned char) p[n]) || p[n] == '_');
+      bool tag = (p - text >= 7 && strncmp (p - 7, "struct ", 7) == 0)
+		 || (p - text >= 6 && strncmp (p - 6, "union ", 6) == 0)
+		 || (p - text >= 5 && strncmp (p - 5, "enum ", 5) == 0);
+      if (begins && ends && !tag)
+	return true;
+      p += n;
+    }
+  return false;
+}
+
+/* Is NAME that of a type that the test writes?  */
+static bool
+is_type (const struct test_case *t, const char *name)
+{
+  for (uint32_t i = 0; i < t->nobject; i++)
+    for (const struct tm_type *type = t->objects[i].type; type != NULL;
+	 type = type->target)
+      if (has_word (type->text, name))
+	return true;
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (t->obs[i].type != NULL && has_word (t->obs[i].type->text, name))
+      return true;
+  return t->call.result != NULL && has_word (t->call.result->text, name);
+}
+
 /* Names that a local variable must not have.  */
 static bool
 is_taken (const struct test_case *t, const char *name)
 {
   static const char *const own[]
       = { "result", "the_result", "errno", "NULL", "true", "false" };
+
+  if (prologue_is_library (name) || is_type (t, name))
+    return true;
 
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (strcmp (own[i], name) == 0)

@@ -163,7 +163,7 @@ render_pointer_value (struct render *r, struct text *t, const struct tm_type *ty
 	}
       if (p->kind == TM_PTR_STREAM)
 	{
-	  text_add (t, "test_stream (");
+	  text_add (t, "\1test_stream (");
 	  render_address (r, t, NULL, p->index, 0);
 	  text_add (t, ", sizeof %s)", r->name[p->index]);
 	  r->needs |= NEED_STREAM;

@@ -99,7 +99,7 @@ same_collect (struct same_table *table, struct test_case *const *tests, size_t n
 	const char *tag = text_str (&words);
 	if (strncmp (tag, "struct ", 7) == 0)
 	  tag += 7;
-	text_add (&name, "assert_same_");
+	text_add (&name, "\1assert_same_");
 	for (; *tag; tag++)
 	  text_add (&name, "%c", isalnum ((unsigned char) *tag) ? *tag : '_');
 	text_free (&words);

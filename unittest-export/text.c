@@ -108,6 +108,17 @@ closes (char c)
   return c == ')' || c == '}' || c == ']';
 }
 
+/* Columns from S to END: marks of names take none.  */
+static size_t
+width (const char *s, const char *end)
+{
+  size_t n = 0;
+
+  for (; s < end; s++)
+    n += *s != '\1';
+  return n;
+}
+
 /* How well a line ends before the blank at P, DEPTH brackets being open; less is
    better.  Between arguments of the outermost call it reads best; what belongs to a
    closing or just opened brace stays with it.  */
@@ -118,7 +129,7 @@ cost (const char *s, const char *p, unsigned depth)
     return 90;
   if (depth == 0)
     return p[-1] == '=' ? 60 : 80;
-  return depth * 2 + (p[-1] == ',' || p - s < 12 ? 0 : 1);
+  return depth * 2 + (p[-1] == ',' || width (s, p) < 12 ? 0 : 1);
 }
 
 /* Length of what fits from S on a line starting at column FROM, DEPTH brackets being
@@ -134,7 +145,7 @@ fitting (const char *s, unsigned from, unsigned depth)
     {
       if (*p == ' ' && p > s)
 	{
-	  if (from + (size_t) (p - s) > COLUMNS)
+	  if (from + width (s, p) > COLUMNS)
 	    return (best != NULL ? best : p) - s;
 	  unsigned c = cost (s, p, depth);
 	  /* Hardly begun lines are no gain.  */
@@ -152,7 +163,7 @@ fitting (const char *s, unsigned from, unsigned depth)
 	depth--;
       p = token_end (p);
     }
-  if (from + (size_t) (p - s) <= COLUMNS || best == NULL)
+  if (from + width (s, p) <= COLUMNS || best == NULL)
     return p - s;
   return best - s;
 }
@@ -170,7 +181,7 @@ text_statement (struct text *t, unsigned indent, const char *s)
 	{
 	  if (opens (*p) && depth < 64)
 	    {
-	      unsigned c = at + (p - s) + (*p == '{' ? 2 : 1);
+	      unsigned c = at + width (s, p) + (*p == '{' ? 2 : 1);
 	      column[depth++] = c > 56 ? indent + 4 : c;
 	    }
 	  else if (closes (*p) && depth > 0)

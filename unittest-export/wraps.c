@@ -134,19 +134,19 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
   text_add (t,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
 	    "/* Which calls of those below fail%s, counted from when it was set.  */\n"
-	    "#define TEST_CALL(n) (1u << ((n) - 1))\n"
-	    "static volatile unsigned test_failing_calls%s;\n\n"
-	    "static int\ntest_call_fails (int error)\n{\n"
-	    "  unsigned fails = test_failing_calls & 1;\n"
-	    "  test_failing_calls >>= 1;\n%s"
+	    "#define \1TEST_CALL(n) (1u << ((n) - 1))\n"
+	    "static volatile unsigned \1test_failing_calls%s;\n\n"
+	    "static int\n\1test_call_fails (int error)\n{\n"
+	    "  unsigned fails = \1test_failing_calls & 1;\n"
+	    "  \1test_failing_calls >>= 1;\n%s"
 	    "  if (fails)\n    errno = error;\n  return fails;\n}\n\n",
 	    shorts ? ", or do one byte only" : "",
-	    shorts ? ", test_short_calls, test_short" : "",
-	    shorts ? "  test_short = test_short_calls & 1;\n"
-		     "  test_short_calls >>= 1;\n" : "");
+	    shorts ? ", \1test_short_calls, \1test_short" : "",
+	    shorts ? "  \1test_short = \1test_short_calls & 1;\n"
+		     "  \1test_short_calls >>= 1;\n" : "");
   if (shorts)
-    text_add (t, "static %s\ntest_part (%s n)\n{\n"
-		 "  return test_short && n > 0 ? 1 : n;\n}\n\n", size, size);
+    text_add (t, "static %s\n\1test_part (%s n)\n{\n"
+		 "  return \1test_short && n > 0 ? 1 : n;\n}\n\n", size, size);
   for (size_t i = 0; i < NALLOCATORS; i++)
     {
       const struct allocator *a = &allocators[i];
@@ -155,13 +155,13 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 	continue;
       text_add (&params, a->parameters, size, size);
       text_add (&result, a->result, size);
-      text_add (&arguments, a->arguments, shorts ? "test_part (n)" : "n");
+      text_add (&arguments, a->arguments, shorts ? "\1test_part (n)" : "n");
       const char *p = text_str (&params), *r = text_str (&result);
       int head = (int) strlen (r) - (r[strlen (r) - 1] == ' ');
       text_add (t,
 		"%s__real_%s (%s);\n%s__wrap_%s (%s);\n\n"
 		"%.*s\n__wrap_%s (%s)\n{\n"
-		"  return %stest_call_fails (%s) ? %s : __real_%s (%s);\n}\n\n",
+		"  return %s\1test_call_fails (%s) ? %s : __real_%s (%s);\n}\n\n",
 		r, a->name, p, r, a->name, p, head, r, a->name, p, a->unless, a->error,
 		a->failed != NULL ? a->failed
 		: suite		  ? "NULL"
@@ -193,7 +193,7 @@ set_calls (struct text *t, unsigned indent, const char *name, uint32_t calls)
   for (unsigned i = 0; i < 32; i++)
     if (calls >> i & 1)
       {
-	text_add (t, "%sTEST_CALL (%u)", or, i + 1);
+	text_add (t, "%s\1TEST_CALL (%u)", or, i + 1);
 	or = " | ";
       }
   text_add (t, ";\n");
@@ -202,8 +202,8 @@ set_calls (struct text *t, unsigned indent, const char *name, uint32_t calls)
 void
 wraps_arm (struct text *t, const struct test_case *test, unsigned indent)
 {
-  set_calls (t, indent, "test_failing_calls", test->fails);
-  set_calls (t, indent, "test_short_calls", test->shorts);
+  set_calls (t, indent, "\1test_failing_calls", test->fails);
+  set_calls (t, indent, "\1test_short_calls", test->shorts);
 }
 
 void
