@@ -270,6 +270,24 @@ class Decision:
                        for c in self.completions(seen))
                    for seen, outcome in self.visits)
 
+    def left_open(self, mutant):
+        """It evaluates clauses that were skipped, or others with effects: what it
+        does then is not only its value."""
+        def seen_value(seen):
+            def value(i):
+                if seen[i] is None:
+                    raise LookupError
+                return seen[i]
+            return value
+        if self.n > 1 and any(c.changes for c in leaves(self.tree)):
+            return True
+        try:
+            for seen, _ in self.visits:
+                self.walk(mutant, seen_value(seen))
+        except LookupError:
+            return True
+        return False
+
     def is_active(self, values, i):
         other = values[:i] + (not values[i],) + values[i + 1:]
         return self.outcome(values) != self.outcome(other)
@@ -444,7 +462,7 @@ def judge(fs, listing):
     generate(fs)
     by_name = {l["function"]: l for l in listing}
     tally = collections.Counter()
-    wrong = []
+    wrong, withheld = [], 0
     for f in fs:
         f.run_all()
         at = collections.defaultdict(list)
@@ -471,7 +489,15 @@ def judge(fs, listing):
                     state = l["state"].split(" ")[0]
                     is_covered = d.kills(trees[i]) if trees else expected(d, criterion, i, l["short"])
                     tally[criterion, state] += 1
-                    if state == "unknown":
+                    if trees and l["state"] == "unknown (not-evaluated)":
+                        withheld += 1
+                        if is_covered or not d.left_open(trees[i]):
+                            wrong.append(f"{f.name}: {criterion}: {l['text']}: "
+                                         f"{l['state']}, but it is decided")
+                    elif state == "infeasible" and trees and d.left_open(trees[i]):
+                        wrong.append(f"{f.name}: {criterion}: {l['text']}: "
+                                     f"{l['state']}, but the mutant evaluates others")
+                    elif state == "unknown":
                         print(f"unknown: {f.name}: {criterion}: {l['text']}: "
                               f"{l['state']}")
                     elif state != ("covered" if is_covered else "infeasible"):
@@ -485,7 +511,7 @@ def judge(fs, listing):
         print(f"{c:5}", ", ".join(f"{tally[c, s]} {s}"
                                   for s in ("covered", "infeasible", "unknown")))
     total = sum(tally.values())
-    unknown = sum(n for (_, s), n in tally.items() if s == "unknown")
+    unknown = sum(n for (_, s), n in tally.items() if s == "unknown") - withheld
     print(f"{len(fs)} functions, {total} labels, {unknown} unknown, "
           f"{len(wrong)} wrong")
     for w in wrong:
