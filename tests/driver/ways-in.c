@@ -534,3 +534,13 @@ int by_choice (number x)
     return 1;
   return 2;
 }
+
+int by_openmp (number x)
+{
+  int y = 0;
+#pragma omp parallel num_threads(1) shared(y)
+  y = x + 3;
+  if (y > 8)
+    return 1;
+  return 2;
+}

@@ -59,11 +59,11 @@ set -- $GCC_VERSIONS
 for build in "$1,-O0" "${!#},-O2"; do
   IFS=, read -r gcc level <<< "$build"
   rm -rf .adse ./*.gc??
-  "gcc-$gcc" -w -O0 --coverage every.c ext.c -o every -lpthread || fail "every.c"
+  "gcc-$gcc" -w -O0 --coverage every.c ext.c -fopenmp -o every -lpthread || fail "every.c"
   ./every || fail "the plain build ends with $?"
   "gcov-$gcc" -b -c every-every.gcda > log 2>&1 || { cat log; fail "gcov-$gcc"; }
-  "gcc-$gcc" -w -g "$level" -fplugin=adse.so -c ways-in.c || fail "$build"
-  "gcc-$gcc" -w main.c ext.c ways-in.o -o ways-in -lpthread || fail "link of $build"
+  "gcc-$gcc" -w -g "$level" -fopenmp -fplugin=adse.so -c ways-in.c || fail "$build"
+  "gcc-$gcc" -w main.c ext.c ways-in.o -fopenmp -o ways-in -lpthread || fail "link of $build"
   adse generate -c dc,ror --no-suite -f 'by_*' -f replaced -f versions ways-in > log 2>&1 ||
     { cat log; fail "adse generate, $build"; }
   adse list -c dc,ror --json ways-in > labels || fail "adse list"
