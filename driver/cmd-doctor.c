@@ -250,9 +250,14 @@ cmd_doctor (int argc, char **argv)
   check_kernel ();
   free (check_file ("libsymrt.so"));
   char *plugin = check_file ("adse.so");
-  static const char *const compilers[] = { "gcc", "gcc-11", "gcc-12" };
-  for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++)
-    check_gcc (compilers[i], plugin);
+  check_gcc ("gcc", plugin);
+  /* "11 12" */
+  for (const char *p = ADSE_GCC_VERSIONS; *p; p += strcspn (p, " "), p += *p == ' ')
+    {
+      char *cc = xasprintf ("gcc-%d", atoi (p));
+      check_gcc (cc, plugin);
+      free (cc);
+    }
   free (plugin);
   check_solver ();
   check_check ();

@@ -4,6 +4,7 @@
 driver_cppflags = $(AM_CPPFLAGS) $(SQLITE_CFLAGS) $(ELF_CFLAGS) \
   $(SECCOMP_CFLAGS) $(INIH_CFLAGS) \
   -D_GNU_SOURCE=1 -DADSE_VERSION='"$(VERSION)"' -DADSE_LIBDIR='"$(libdir)"' \
+  -DADSE_GCC_VERSIONS='"$(GCC_VERSIONS)"' \
   -DADSE_INCLUDEDIR='"$(includedir)"'
 # What a program that links libdriver.a needs; cvc5 makes it a C++ link.
 driver_libs = driver/libdriver.a unittest-export/libexport.a \

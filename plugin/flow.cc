@@ -16,7 +16,7 @@
 static bool
 switch_never (tree fndecl, edge e)
 {
-  gswitch *sw = as_a<gswitch *> (last_stmt (e->src));
+  gswitch *sw = as_a<gswitch *> (compat_last_stmt (e->src));
   int s = mark_switch_site (fndecl, sw);
   const struct adse_site *site = s < 0 ? NULL : meta_site (s);
   uint64_t most = site ? site->konst[0] : 0;
@@ -52,7 +52,7 @@ body::flow_blocks (void)
     {
       edge e;
       edge_iterator i;
-      gimple *last = last_stmt (bb);
+      gimple *last = compat_last_stmt (bb);
       bool is_switch = last && gimple_code (last) == GIMPLE_SWITCH;
       if (bb->index != m_order[0])
 	m_order.safe_push (bb->index);

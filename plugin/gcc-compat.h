@@ -145,12 +145,41 @@ compat_never_error (int option)
 static inline char_span
 compat_source_line (const char *file, int line)
 {
-#if GCCPLUGIN_VERSION >= 15000
+#if GCCPLUGIN_VERSION >= 14000
   return global_dc->get_file_cache ().get_source_line (file, line);
 #else
   return location_get_source_line (file, line);
 #endif
 }
+
+/* The last statement of BB that is none for debuggers; NULL: it has none.  */
+static inline gimple *
+compat_last_stmt (basic_block bb)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return last_nondebug_stmt (bb);
+#else
+  return last_stmt (bb);
+#endif
+}
+
+/* Whether the array that REF selects from may be longer than its type says.  */
+static inline bool
+compat_may_be_longer (tree ref)
+{
+#if GCCPLUGIN_VERSION >= 13000
+  return array_ref_flexible_size_p (ref);
+#else
+  return array_at_struct_end_p (ref);
+#endif
+}
+
+/* The options that -Warray-bounds is, in whichever form it was given.  */
+#if GCCPLUGIN_VERSION >= 13000
+#define COMPAT_WARRAY_BOUNDS OPT_Warray_bounds_
+#else
+#define COMPAT_WARRAY_BOUNDS OPT_Warray_bounds, OPT_Warray_bounds_
+#endif
 
 /* The options of the command line: COUNT of them.  */
 static inline const struct cl_decoded_option *

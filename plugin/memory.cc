@@ -194,7 +194,7 @@ array_length (tree ref)
     return 0;
   tree base = get_base_address (ref);
   if (!DECL_P (base) && TREE_CODE (base) != STRING_CST
-      && array_at_struct_end_p (ref))
+      && compat_may_be_longer (ref))
     return 0;
   unsigned long n = tree_to_uhwi (TYPE_MAX_VALUE (domain)) + 1;
   return n <= 0x1000000 ? n : 0;

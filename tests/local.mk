@@ -12,6 +12,7 @@ long_tests =
 TEST_EXTENSIONS = .sh
 LOG_COMPILER = tests/env
 SH_LOG_COMPILER = tests/env bash
+AM_TESTS_ENVIRONMENT = ADSE_TEST_TIMES=1; export ADSE_TEST_TIMES;
 
 # For programs that test a library with Check.
 test_cppflags = $(AM_CPPFLAGS) $(CHECK_CFLAGS) -I$(top_srcdir)/tests

@@ -2,6 +2,7 @@
    Floating-point operators compute what a program does: each against C's operators,
    conversions and library functions, on all pairs of special numbers and on random
    bits, whatever environment the caller has.  */
+#define _GNU_SOURCE 1 /* feenableexcept */
 #include <check.h>
 #include <fenv.h>
 #include <math.h>

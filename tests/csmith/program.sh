@@ -9,12 +9,12 @@
 #
 #   program.sh SEED OUT
 #
-# ADSE_GCCS (gcc-11 gcc-12), ADSE_OPTS (-O0 -O2), ADSE_SECONDS a plain run (5).
+# ADSE_GCCS (those with a plugin), ADSE_OPTS (-O0 -O2), ADSE_SECONDS a plain run (5).
 # ADSE_TURN=1: only one of these configurations, by the seed.  ADSE_CSMITH: more
 # options of csmith.
 set -u
 seed=$1 out=$2
-gccs=${ADSE_GCCS:-gcc-11 gcc-12}
+gccs=${ADSE_GCCS:-$(printf 'gcc-%s ' $GCC_VERSIONS)}
 opts=${ADSE_OPTS:--O0 -O2}
 seconds=${ADSE_SECONDS:-5}
 : "${plugin:?path of adse.so}" "${runtime:?path of libsymrt.so}" \

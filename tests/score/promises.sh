@@ -119,13 +119,11 @@ int main (int argc, char **argv)
 END
 flags="-g -I$top_srcdir/libsymrt"
 
-for options in "gcc-11 -O0" "gcc-12 -O2"; do
-  # shellcheck disable=SC2086
-  set -- $options
-  if ! command -v "$1" >/dev/null; then
-    echo "$1 is not installed: left out"
-    continue
-  fi
+level=-O2
+for version in $GCC_VERSIONS; do
+  level=$([ $level = -O2 ] && echo -O0 || echo -O2)
+  options="gcc-$version $level"
+  set -- "gcc-$version" $level
   # shellcheck disable=SC2086
   "$1" $flags "$2" lib.c main.c -o plain -lpthread \
     && "$1" $flags "$2" -fplugin=adse.so lib.c main.c -o prog -lpthread \
