@@ -9,6 +9,7 @@
 #include "candidates.h"
 #include "cli.h"
 #include "interrupt.h"
+#include "libraries.h"
 #include "minimal.h"
 #include "report.h"
 #include "stubs.h"
@@ -356,6 +357,17 @@ say (const char *dir, const struct suite_result *r)
     cli_warn ("%s", r->note);
 }
 
+/* Is there anything for `make check'?  Tests are wanted, unless scores leave nothing
+   open.  */
+static bool
+wrote (const struct suite_result *kept, const struct arguments *a)
+{
+  if (kept->tests || a->settings.after)
+    return true;
+  cli_warn ("no test was written; the reasons are below and in adse explain");
+  return false;
+}
+
 /* Write the suite; under a DEADLINE in steps, each replacing the one before.  A
    step that the deadline cuts leaves the one before in place.  *PUBLISHED: the
    output folder has a new one.  */
@@ -418,7 +430,7 @@ write_suite (struct session *s, const struct arguments *a, double deadline,
     {
       if (*published)
 	say (a->settings.output, &kept);
-      if (kept.tests && !kept.verified && !cut)
+      if ((kept.tests && !kept.verified && !cut) || !wrote (&kept, a))
 	status = 1;
       if (cut && *published && kept.verified)
 	cli_warn ("the time limit cut the suite to the tests that matter most");
@@ -552,9 +564,20 @@ find_unlinked (struct program *p, const struct session *s)
   struct exec_options o = { .scratch = s->scratch, .link = s->link, .nlink = s->nlink };
   size_t named = p->nstub;
   stubs_unlinked (p, &o);
-  for (size_t i = named; i < p->nstub; i++)
-    cli_warn ("%s is not linked: tests stand in for it; add what defines it after -- for"
-	      " the function itself", p->stubs[i].symbol);
+  size_t n = p->nstub - named;
+  const char **symbols = xcalloc (n + 1, sizeof *symbols);
+  char **flags = xcalloc (n + 1, sizeof *flags);
+  for (size_t i = 0; i < n; i++)
+    symbols[i] = p->stubs[named + i].symbol;
+  libraries_defining (symbols, n, flags);
+  for (size_t i = 0; i < n; i++)
+    {
+      cli_warn ("%s is not linked: tests stand in for it; add %s after -- for the"
+		" function itself", symbols[i], flags[i] ? flags[i] : "what defines it");
+      free (flags[i]);
+    }
+  free (symbols);
+  free (flags);
   for (size_t i = 0; i < p->nabsent; i++)
     cli_warn ("%s is not linked: tests define it; add what defines it after -- for the"
 	      " variable itself", p->absent[i].symbol);

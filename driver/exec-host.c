@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "exec-impl.h"
+#include "libraries.h"
 #include "stubs.h"
 #include "util.h"
 
@@ -266,11 +267,15 @@ link_host (const struct program *p, const struct exec_options *o, const char *ho
 	  if (undefined)
 	    read_undefined (log, undefined);
 	  first_error (log, line, sizeof line);
-	  snprintf (err, nerr, "%s: linking it into a program failed: %s; %s",
+	  char *symbol = libraries_undefined (line), *hint = libraries_hint (symbol);
+	  snprintf (err, nerr, "%s: linking it into a program failed: %s; %s%s",
 		    p->images[0].path, line,
-		    strstr (line, "multiple definition")
-		      ? "give each object once"
-		      : "name what it needs after --, for instance -- -lz");
+		    strstr (line, "multiple definition") ? "give each object once"
+		    : *hint ? "name what it needs after --"
+			    : "name what it needs after --, for instance -- -lz",
+		    hint);
+	  free (symbol);
+	  free (hint);
 	}
       else
 	result = 0;

@@ -20,6 +20,7 @@ driver_exec_sources = \
   driver/arena.c driver/arena.h driver/ends.def driver/exec.c driver/exec-host.c \
   driver/stub-result.c driver/stubs.c driver/stubs.h \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
+  driver/libraries.c driver/libraries.h \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \
   driver/sandbox-decide.c driver/sandbox-impl.h driver/sandbox-watch.c \
   driver/surroundings.def
@@ -81,7 +82,7 @@ driver_explore_sources = \
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \
   driver/suite-build.h driver/suite-check.c driver/suite-keep.c driver/suite-observe.c \
-  driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
+  driver/suite-link.c driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
   driver/suite-names.c driver/suite-source.c driver/suite-stage.c driver/suite-verify.c \
   driver/suite-write.c
 

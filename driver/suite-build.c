@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "libraries.h"
 #include "suite-build.h"
 
 enum { COMPILE_SECONDS = 120, ROUNDS = 4, MOST_ROUNDS = 16 };
@@ -360,8 +361,10 @@ link_observer (const struct suite_state *s, uint32_t unit,
 	suite_word (&w, "%s", archive);
       free (archive);
     }
-  for (size_t i = 0; i < s->req->nlink; i++)
-    suite_word (&w, "%s", s->req->link[i]);
+  for (size_t i = 0; i < s->nextra; i++)
+    suite_word (&w, "%s", s->extra_words[i]);
+  /* Check's own libraries have it in the suite.  */
+  suite_word (&w, "-lm");
   return compile (s, v, &w, text);
 }
 
@@ -662,8 +665,11 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 	  }
 	if (s->link != SUITE_LINK_PLAIN)
 	  {
-	    char *e = suite_first_error (text);
-	    char *why = xasprintf ("%s; add what defines it after --", e);
+	    char *e = suite_first_error (text), *symbol = libraries_undefined (e);
+	    char *hint = libraries_hint (symbol);
+	    char *why = xasprintf ("%s; add what defines it after --%s", e, hint);
+	    free (symbol);
+	    free (hint);
 	    drop_all (g, SUITE_COMPILE, why);
 	    for (size_t i = 0; i < g->ntest; i++)
 	      if (g->test[i].target->reason != NULL

@@ -11,7 +11,8 @@
      suite-verify.c   trying them out
      suite-stage.c    the output folder: replaced when all is well
      suite-check.c    questions before all that
-     suite-plain.c    what plain images define  */
+     suite-plain.c    what plain images define
+     suite-link.c     what suites are linked with besides  */
 #ifndef ADSE_SUITE_IMPL_H
 #define ADSE_SUITE_IMPL_H
 
@@ -109,6 +110,10 @@ struct suite_state
   char **plain;		   /* images that can be linked, absolute */
   size_t nplain;
   enum suite_link link;
+  struct suite_option *extra; /* what follows when linking: the user's flags, and the
+				 libraries that images need; for the Makefile */
+  char **extra_words;	   /* for compilers here */
+  size_t nextra;
   const char **unlinked;   /* as in struct suite_file */
   size_t nunlinked;
   bool no_sanitizer;	   /* its libraries are not there */
@@ -120,6 +125,13 @@ struct suite_state
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
 int suite_paths (struct suite_state *, char *err, size_t nerr);
 void suite_paths_free (struct suite_state *);
+/* PATH (absolute) after the word BEFORE, below a root where that is one; AS_RECORDED:
+   its relative form is one from SRCDIR.  */
+struct suite_option suite_rooted (const struct suite_state *, const char *before,
+				  const char *path, bool as_recorded);
+/* Fill in S->extra.  */
+void suite_link_extra (struct suite_state *);
+void suite_link_free (struct suite_state *);
 /* PATH (absolute) as a Makefile in folder BASE writes it: relative, unless they have
    nothing in common.  Malloc'd.  */
 char *suite_relative (const char *path, const char *base);

@@ -136,10 +136,9 @@ narrow (char **folder, const char *with)
     }
 }
 
-/* PATH (absolute; WAS_RELATIVE as recorded) after the word BEFORE.  */
-static struct suite_option
-rooted (const struct suite_state *s, const char *before, const char *path,
-	bool was_relative)
+struct suite_option
+suite_rooted (const struct suite_state *s, const char *before, const char *path,
+	      bool was_relative)
 {
   struct suite_option o = { xstrdup (before), SUITE_ROOT_NONE, NULL };
   bool in_source = is_below (path, s->srcdir);
@@ -220,7 +219,7 @@ read_options (const struct suite_state *s, const struct unit *u,
 						 NULL },
 		    xasprintf ("%s%s", kind, path));
       else
-	add_option (src, rooted (s, kind, full, *path != '/'),
+	add_option (src, suite_rooted (s, kind, full, *path != '/'),
 		    xasprintf ("%s%s", kind, full));
       free (full);
     }
@@ -364,7 +363,7 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
     {
       struct suite_source *src = &s->source[i];
       const struct unit *u = &p->units[i];
-      src->source = rooted (s, "", src->path, true);
+      src->source = suite_rooted (s, "", src->path, true);
       src->stem = make_stem (s, i);
       read_options (s, u, src, unit_string (u, u->meta->directory));
       for (uint32_t k = 0; k < i; k++)
@@ -386,6 +385,7 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
     if (is_linkable (s->req->plain[i]))
       s->plain[s->nplain++] = suite_absolute (".", s->req->plain[i]);
   s->link = s->nplain > 0 ? SUITE_LINK_PLAIN : SUITE_LINK_REBUILT;
+  suite_link_extra (s);
   return 0;
 }
 
@@ -412,6 +412,7 @@ suite_paths_free (struct suite_state *s)
   for (size_t i = 0; i < s->nplain; i++)
     free (s->plain[i]);
   free (s->plain);
+  suite_link_free (s);
   free (s->srcdir);
   free (s->builddir);
 }

@@ -129,6 +129,7 @@ build (struct suite_state *s, const char *target, char **text)
   if (s->builddir != NULL)
     set_variable (&argv, "BUILDDIR", &s->builddir, 1);
   set_variable (&argv, "PLAIN", s->plain, s->nplain);
+  set_variable (&argv, "LIBS", s->extra_words, s->nextra);
   suite_word (&argv, "%s", target);
   plain_environment (&env);
   struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,

@@ -263,8 +263,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .plain = (const char *const *) plain,
 			      .nplain = s->nplain, .cc = s->cc, .units = units,
 			      .fill = s->link == SUITE_LINK_FILLED,
-			      .link = (const char *const *) s->req->link,
-			      .nlink = s->req->nlink };
+			      .link = s->extra, .nlink = s->nextra };
   int r = -1;
 
   for (size_t i = 0; i < s->nplain; i++)

@@ -79,8 +79,12 @@ bool export_asserts (const struct test_case *, uint32_t i);
    memory.  */
 uint64_t export_fingerprint (struct test_case *);
 
-/* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR, "/lib".  */
-enum suite_root { SUITE_ROOT_NONE, SUITE_ROOT_SRCDIR, SUITE_ROOT_BUILDDIR };
+/* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR, "/lib".  HERE
+   is the Makefile's own folder, with a slash.  */
+enum suite_root
+{
+  SUITE_ROOT_NONE, SUITE_ROOT_SRCDIR, SUITE_ROOT_BUILDDIR, SUITE_ROOT_HERE
+};
 struct suite_option
 {
   const char *before; /* all of the word when there is no root */
@@ -116,7 +120,7 @@ struct suite_makefile
   const char *cc;
   const struct suite_unit *units;
   size_t nunit;
-  const char *const *link; /* the user's linker flags */
+  const struct suite_option *link; /* linker flags */
   size_t nlink;
 };
 int export_makefile (FILE *, const struct suite_makefile *);

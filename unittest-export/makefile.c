@@ -34,13 +34,17 @@ quoted (struct text *t, const char *s)
     text_add (t, "'");
 }
 
+static const char *const roots[] = { [SUITE_ROOT_SRCDIR] = "$(SRCDIR)",
+				     [SUITE_ROOT_BUILDDIR] = "$(BUILDDIR)",
+				     [SUITE_ROOT_HERE] = "$(abspath $(HERE))/" };
+
 static void
 option (struct text *t, const struct suite_option *o)
 {
   if (o->before != NULL && *o->before)
     quoted (t, o->before);
   if (o->root != SUITE_ROOT_NONE)
-    text_add (t, o->root == SUITE_ROOT_SRCDIR ? "$(SRCDIR)" : "$(BUILDDIR)");
+    text_add (t, "%s", roots[o->root]);
   if (o->after != NULL && *o->after)
     quoted (t, o->after);
 }
@@ -78,7 +82,7 @@ variables (struct text *t, const struct suite_makefile *m)
   for (size_t i = 0; i < m->nlink; i++)
     {
       text_add (t, " ");
-      quoted (t, m->link[i]);
+      option (t, &m->link[i]);
     }
   text_add (t, "\n# Where programs and objects go.\nBUILD ?= build\n"
 	       "ifeq ($(origin CHECK_CFLAGS),undefined)\n"
@@ -174,15 +178,19 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	    ".PHONY: all check suspects clean FORCE\n"
 	    "all: $(tests:%%=$(BUILD)/%%)\n\n"
 	    "check: all\n"
+	    "\t@test -n '$(tests)' || { echo 'check: this suite has no tests' >&2; "
+	    "exit 1; }\n"
 	    "\t@status=0; for t in $(tests); do \"$(BUILD)/$$t\" </dev/null || status=1; "
 	    "done; exit $$status\n\n"
 	    "# Crashes and undefined behaviour found on the way, to be looked at.\n"
 	    "suspects: $(suspects:%%=$(BUILD)/%%)\n"
 	    "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
 	    "done; exit $$status\n\n"
-	    "# Changes when a variable does: then all is built again.\n"
+	    "# Changes when a variable does: then all is built again.  A folder that is "
+	    "made\n# here is nothing for version control.\n"
 	    "$(BUILD)/flags: FORCE\n"
-	    "\t@mkdir -p $(BUILD)\n"
+	    "\t@test -d $(BUILD) || { mkdir -p $(BUILD) && "
+	    "echo '*' > $(BUILD)/.gitignore; }\n"
 	    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
 	    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
 	    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
