@@ -17,13 +17,10 @@ nodist_EXTRA_tests_driver_augment_test_SOURCES = link-as-c++.cc
 tests_driver_augment_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/augment-test tests/driver/apex.sh tests/driver/guesses.sh \
   tests/driver/inputs.sh tests/driver/reasons.sh tests/driver/observe.sh \
-  tests/driver/fixture.sh tests/driver/asserted.sh \
+  tests/driver/fixture.sh tests/driver/asserted.sh tests/driver/counts.sh \
   tests/driver/endless.sh tests/driver/ways-in.sh tests/driver/left-out.sh
 EXTRA_DIST += tests/driver/ways-in.sh tests/driver/ways-in.c tests/driver/left-out.sh \
   tests/driver/apex.sh tests/driver/guesses.sh tests/driver/endless.sh \
-  tests/driver/fixture.sh tests/driver/asserted.sh tests/driver/counts.sh \
-  tests/driver/endless.sh
-EXTRA_DIST += tests/driver/apex.sh tests/driver/guesses.sh tests/driver/endless.sh \
   tests/driver/inputs.sh tests/driver/inputs.c tests/driver/reasons.sh tests/driver/observe.sh \
   tests/driver/fixture.sh tests/driver/asserted.sh tests/driver/counts.sh \
   tests/driver/reasons.c tests/driver/reasons-plain.c
