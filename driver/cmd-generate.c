@@ -12,6 +12,7 @@
 #include "libraries.h"
 #include "minimal.h"
 #include "report.h"
+#include "sandbox.h"
 #include "stubs.h"
 #include "suite.h"
 #include "test-comp.h"
@@ -600,6 +601,29 @@ read_stubs (struct program *p, const struct settings *s)
     }
 }
 
+/* Nothing runs unconfined unless the user says so.  */
+static void
+check_sandbox (const struct settings *s)
+{
+  char err[MESSAGE_SIZE];
+  struct sandbox *box
+    = s->sandbox ? sandbox_new (cli_scratch (), true, err, sizeof err) : NULL;
+  if (s->sandbox && !box)
+    cli_die ("%s; where nothing is to be lost, a container for instance, "
+	     "--no-sandbox runs it all the same", err);
+  sandbox_free (box);
+}
+
+/* The last line of every run without it, however that ends.  */
+static pid_t unconfined;
+
+static void
+say_unconfined (void)
+{
+  if (getpid () == unconfined)
+    cli_warn ("--no-sandbox: the code under test was not confined");
+}
+
 /* A sanitizer's runtime wants to be where ours is.  */
 static void
 check_sanitizer (const struct program *p)
@@ -619,6 +643,7 @@ cmd_generate (int argc, char **argv)
   struct arguments a;
   char err[MESSAGE_SIZE];
   parse (&a, argc, argv);
+  check_sandbox (&a.settings);
   struct program program;
   cli_program (&program, a.images.v, a.images.n);
   program_set_limit (&program, a.settings.limit);
@@ -665,6 +690,11 @@ cmd_generate (int argc, char **argv)
       if (reserve > SUITE_MAX_SECONDS)
 	reserve = SUITE_MAX_SECONDS;
       s.deadline = start + a.settings.seconds - reserve;
+    }
+  if (!a.settings.sandbox)
+    {
+      unconfined = getpid ();
+      atexit (say_unconfined);
     }
   if (session_run (&s, err, sizeof err) != 0)
     {

@@ -149,7 +149,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   c.envp = make_environment (l, c.control);
   /* The limit is on all that the user runs, so what runs now counts as well.  */
   struct sysinfo now;
-  if (!(l->sandbox && sandbox_confines_processes (l->sandbox)) && !sysinfo (&now))
+  if (!l->sandbox && !sysinfo (&now))
     c.processes = (rlim_t) now.procs + MAX_PROCESSES;
   p->pid = fork ();
   if (!p->pid)
@@ -178,7 +178,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   if (l->sandbox)
     {
       sandbox_started (l->sandbox, p->pid);
-      p->listener = sandbox_listener (l->sandbox, sock[0]);
+      p->listener = sandbox_listener (sock[0]);
     }
   /* The exec itself is held up: decide on it, then see whether it failed.  */
   struct pollfd f[2] = { { report[0], POLLIN, 0 }, { p->listener, POLLIN, 0 } };

@@ -218,7 +218,11 @@ start_server (struct exec *x, char *err, size_t nerr)
   int r = process_wait (&x->process, x->sandbox, &hello, sizeof hello,
 			clock_seconds () + START_SECONDS);
   if (r == 1 && hello == SYMRT_HELLO)
-    return 0;
+    {
+      if (x->sandbox)
+	sandbox_serves (x->sandbox);
+      return 0;
+    }
   struct run end = { 0 };
   char class[48], said[300], denied[sizeof x->process.denied];
   int status = 0;
@@ -335,12 +339,6 @@ exec_failed_start (void)
   return failed_start;
 }
 
-const char *
-exec_missing (const struct exec *x)
-{
-  return x->sandbox ? sandbox_missing (x->sandbox) : "";
-}
-
 void *
 exec_job (struct exec *x, size_t *n)
 {
@@ -437,7 +435,7 @@ run_served (struct exec *x, int *status, bool *timed)
     return -1;
   *status = answer;
   /* A run may have made processes that outlive it: they go with the server.  */
-  if (*timed && !(x->sandbox && sandbox_confines_processes (x->sandbox)))
+  if (*timed && !x->sandbox)
     process_stop (&x->process, NULL);
   return 1;
 }
@@ -518,5 +516,8 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
     refusal (x, run);
   if (x->sandbox && sandbox_wrote (x->sandbox))
     scratch_empty (x->directory);
+  /* The next run would find them as this one left them, and they take room.  */
+  if (x->sandbox && sandbox_left_files (x->sandbox))
+    process_stop (&x->process, NULL);
   return 0;
 }

@@ -10,7 +10,7 @@
 
 struct exec_options
 {
-  bool sandbox;		 /* Landlock, seccomp; default on */
+  bool sandbox;		 /* Landlock, seccomp; see sandbox.h */
   bool exec_each;	 /* exec instead of fork server */
   bool self_check;
   bool every_visit;	 /* SYMRT_EVERY_VISIT */
@@ -83,6 +83,4 @@ int exec_run (struct exec *, struct run *, char *err, size_t nerr);
    uncovered labels; call it after changing WANTED bits.  */
 uint8_t *exec_labels (struct exec *, uint32_t *n);
 void exec_open (struct exec *);
-/* What the sandbox lacks on this kernel, as a sentence; "": nothing, or it is off. */
-const char *exec_missing (const struct exec *);
 #endif

@@ -22,8 +22,8 @@ driver_exec_sources = \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
   driver/libraries.c driver/libraries.h \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \
-  driver/sandbox-decide.c driver/sandbox-impl.h driver/sandbox-watch.c \
-  driver/surroundings.def
+  driver/sandbox-decide.c driver/sandbox-impl.h driver/sandbox-room.c \
+  driver/sandbox-watch.c driver/surroundings.def
 
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-alias.c driver/inputs-call.c \

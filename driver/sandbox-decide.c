@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -13,6 +14,9 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
 #include <sys/uio.h>
 #include <unistd.h>
 #include "sandbox-impl.h"
@@ -81,6 +85,66 @@ sandbox_full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n)
     snprintf (out, n, "/proc/%d/fd/%d/%s", (int) pid, dirfd, path);
 }
 
+/* Reading FD, opened for its place only, takes nothing away from anyone: no message
+   of a FIFO, key of a terminal, line of a log of the kernel.  */
+static bool
+is_harmless (int fd)
+{
+  static const char log[] = "/proc/kmsg";
+  char link[32], name[sizeof log];
+  struct statfs fs;
+  struct stat st;
+  if (fstat (fd, &st) || fstatfs (fd, &fs))
+    return false;
+  /* null, zero, full, random, urandom */
+  if (S_ISCHR (st.st_mode))
+    return major (st.st_rdev) == 1
+	   && (minor (st.st_rdev) == 3 || minor (st.st_rdev) == 5
+	       || (minor (st.st_rdev) >= 7 && minor (st.st_rdev) <= 9));
+  if (S_ISDIR (st.st_mode) || !S_ISREG (st.st_mode))
+    return S_ISDIR (st.st_mode);
+  if (fs.f_type != PROC_SUPER_MAGIC)
+    return fs.f_type != TRACEFS_MAGIC && fs.f_type != DEBUGFS_MAGIC;
+  snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
+  return readlink (link, name, sizeof name) != sizeof log - 1
+	 || memcmp (name, log, sizeof log - 1);
+}
+
+/* Whether it may read that.  What cannot be found here the kernel will not find
+   either.  */
+static bool
+may_read (pid_t pid, int dirfd, const char *path)
+{
+  char full[PATH_MAX + 64];
+  sandbox_full_path (pid, dirfd, path, full, sizeof full);
+  int fd = open (full, O_PATH | O_CLOEXEC);
+  bool may = fd < 0 || is_harmless (fd);
+  if (fd >= 0)
+    close (fd);
+  return may;
+}
+
+/* Whether descriptor FD of process PID is a file of its directory.  */
+static bool
+is_own (const struct sandbox *s, pid_t pid, int fd)
+{
+  char link[64], path[PATH_MAX];
+  struct stat st;
+  snprintf (link, sizeof link, "/proc/%d/fd/%d", (int) pid, fd);
+  ssize_t n = stat (link, &st) || !S_ISREG (st.st_mode)
+	      ? -1 : readlink (link, path, sizeof path - 1);
+  path[n > 0 ? n : 0] = 0;
+  return is_inside (s, path, false);
+}
+
+static bool
+is_lock (const struct seccomp_notif *q, const struct sandbox_rule *r)
+{
+  uint32_t command = (uint32_t) q->data.args[1];
+  return strcmp (r->name, "fcntl") || command == F_SETLK || command == F_SETLKW
+	 || command == F_OFD_SETLK || command == F_OFD_SETLKW;
+}
+
 /* Whether the file that process PID calls PATH, from DIRFD, is one it may write. */
 static bool
 may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
@@ -113,7 +177,7 @@ may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
 
 static bool
 paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
-	       const struct sandbox_rule *r, char *what, size_t n)
+	       const struct sandbox_rule *r, bool reads, char *what, size_t n)
 {
   uint64_t place[2] = { r->a, r->policy == SANDBOX_PATH ? r->b : 0 };
   for (int i = 0; i < 2; i++)
@@ -123,9 +187,11 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
       if (i && !place[i])
 	break;
       int dirfd = dir == 15 ? AT_FDCWD : (int) q->data.args[dir];
+      /* The kernel cannot read it either.  */
       if (sandbox_read_path ((pid_t) q->pid, q->data.args[arg], path))
-	return false;
-      if (!may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
+	return reads;
+      if (reads ? !may_read ((pid_t) q->pid, dirfd, path)
+	  : !may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
 	{
 	  snprintf (what, n, "%s of %.80s", r->name, path);
 	  return false;
@@ -202,18 +268,35 @@ makes_process (struct sandbox *s, const struct seccomp_notif *q,
   return ALLOWED;
 }
 
+/* O_PATH: gives no access, whatever else is asked for.  */
+static bool
+opens_to_read (uint64_t flags)
+{
+  const uint64_t write_flags = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
+  return (flags & O_PATH) || !(flags & write_flags);
+}
+
 static int
 decide (struct sandbox *s, const struct seccomp_notif *q,
 	const struct sandbox_rule *r, char *what, size_t n)
 {
+  bool reads;
   switch (r ? r->policy : SANDBOX_ALLOW)
     {
+    case SANDBOX_LOCK:
+      return is_lock (q, r) && is_own (s, (pid_t) q->pid, (int) q->data.args[0])
+	       ? ALLOWED : EPERM;
     case SANDBOX_PATH:
     case SANDBOX_OPEN:
-      if (!paths_allowed (s, q, r, what, n))
+      reads = r->policy == SANDBOX_OPEN && opens_to_read (q->data.args[r->b]);
+      if (!paths_allowed (s, q, r, reads, what, n))
 	return EACCES;
+      /* A thread that a constructor left behind.  */
+      s->left |= s->serving
+		 && (pid_t) status_of ((pid_t) q->pid, "Tgid:") == s->pid;
+      if (reads)
+	return ALLOWED;
       s->wrote = true;
-      s->writer = (pid_t) q->pid;
       if (!sandbox_is_full (s))
 	return ALLOWED;
       snprintf (what, n, "disk");
@@ -256,8 +339,9 @@ sandbox_decide (struct sandbox *s, int listener, char *what, size_t n)
   enum sandbox_watched watched
     = sandbox_look (s, listener, &q, name ? name : "", &value, what, n);
   free (name);
-  int error = watched != SANDBOX_NOT_WATCHED || s->lenient
-		? ALLOWED : decide (s, &q, r, what, n);
+  /* Who is told what is read has still to be kept from what nobody may read.  */
+  bool goes = watched != SANDBOX_NOT_WATCHED && !(r && r->policy == SANDBOX_OPEN);
+  int error = goes || s->lenient ? ALLOWED : decide (s, &q, r, what, n);
   a.id = q.id;
   if (watched == SANDBOX_ANSWERED)
     a.val = value;

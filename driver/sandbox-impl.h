@@ -10,7 +10,7 @@ enum sandbox_policy
 {
   SANDBOX_ALLOW, SANDBOX_PATH, SANDBOX_OPEN, SANDBOX_SELF, SANDBOX_FORK,
   SANDBOX_EXEC, SANDBOX_SERVER, SANDBOX_GROUP, SANDBOX_PARENT, SANDBOX_ABSENT,
-  SANDBOX_QUERY
+  SANDBOX_QUERY, SANDBOX_LOCK
 };
 
 struct sandbox_rule
@@ -24,14 +24,13 @@ struct sandbox_rule
 
 struct sandbox
 {
-  bool filtered, notify, server;
+  bool server;
   char *writable; /* canonical */
-  int ruleset;	  /* of Landlock, -1: none */
+  int ruleset;	  /* of Landlock */
   struct sandbox_rule *rules;
   size_t nrule;
   struct sock_filter *filter;
   unsigned short nfilter;
-  char missing[200];
   pid_t pid;	 /* of the process that was started */
   bool executed; /* it has used its exec */
   unsigned forks; /* processes that it may still make */
@@ -43,7 +42,8 @@ struct sandbox
   bool lenient;	  /* refuses nothing */
   char *const *trees; /* WATCHED: folders of the project, NULL behind the last */
   bool wrote;
-  pid_t writer;   /* who wrote last */
+  bool serving;	  /* sandbox_serves was asked */
+  bool left;	  /* sandbox_left_files */
   double looked;  /* when the room taken was looked at last */
 };
 

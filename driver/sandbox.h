@@ -4,11 +4,15 @@
    the driver decides on each.  So the driver knows of everything that was refused,
    whatever the target does with the error: EACCES of Landlock alone would pass
    unseen.  No process can be made, no signal sent, no limit or priority changed.
+   Elsewhere regular files and folders can be read, and are not locked: what comes
+   out of a FIFO or a terminal is lost to whom it was for.
 
-   A call is held up by user notification (Linux 5.5).  Without it the filter kills
-   the run at the first such call, which the wait status shows (SIGSYS).  What a
-   decision rests on in the target's memory (a path) may change before the kernel
-   looks again; Landlock is what holds then, the decision only makes it known.  */
+   A call is held up by user notification (Linux 5.5).  What a decision rests on in
+   the target's memory (a path) may change before the kernel looks again; Landlock
+   (Linux 5.13) is what holds then, the decision only makes it known.  Neither is
+   enough alone: Landlock knows nothing of modes, owners, locks, sockets of most
+   kinds and kinds of files, the filter nothing of paths.  Where something of it is
+   missing there is no sandbox.  */
 #ifndef ADSE_SANDBOX_H
 #define ADSE_SANDBOX_H
 
@@ -22,20 +26,17 @@ struct sandbox;
 #define SANDBOX_FILE_BYTES (16 << 20)
 
 /* Prepare: writes are confined to WRITABLE, an existing directory.  SERVER: the
-   started process may fork.  NULL with a message in ERR.  */
+   started process may fork.  NULL with a message in ERR, also where this kernel, or
+   what this process runs in, refuses what it takes.  */
 struct sandbox *sandbox_new (const char *writable, bool server, char *err,
 			     size_t nerr);
 void sandbox_free (struct sandbox *);
-/* What this kernel lacks, as a sentence; "": nothing.  */
-const char *sandbox_missing (const struct sandbox *);
-/* No process but the one that was started can make others.  */
-bool sandbox_confines_processes (const struct sandbox *);
 
 /* In a forked child, before exec: async-signal-safe.  Passes the listener to the
    parent through SOCKET.  0, or -1 with errno.  */
 int sandbox_enter (const struct sandbox *, int socket);
-/* In the parent: the listener; -1: this kernel has none, or the child died.  */
-int sandbox_listener (const struct sandbox *, int socket);
+/* In the parent: the listener; -1: the child died.  */
+int sandbox_listener (int socket);
 /* A new process PID starts under the sandbox: it may exec once, and fork when that
    is expected.  */
 void sandbox_started (struct sandbox *, pid_t pid);
@@ -46,7 +47,7 @@ void sandbox_expect (struct sandbox *, unsigned n);
    the start would not let a sanitizer begin.)  */
 void sandbox_limit_memory (struct sandbox *, size_t mb);
 /* Its processes may lead process groups and end them, as those of a test framework
-   do.  Without notification this costs the filter: Landlock is left.  */
+   do.  */
 void sandbox_allow_groups (struct sandbox *);
 
 /* So may its processes, of the same number: tests whose call ends a process.  */
@@ -62,10 +63,15 @@ bool sandbox_watch (struct sandbox *, char *const *trees, bool lenient);
    was; 2: it went ahead, and WHAT is what it learnt; 0: it went ahead; -1: the
    listener is of no more use.  */
 int sandbox_decide (struct sandbox *, int listener, char *what, size_t n);
+/* The process that was started has come to serve runs.  True: files are open in it
+   that each run would share.  */
+bool sandbox_serves (struct sandbox *);
+/* Such files, or it opened some since: it should start anew before the next run.  */
+bool sandbox_left_files (const struct sandbox *);
 /* Some call since the last question was let write in WRITABLE.  */
 bool sandbox_wrote (struct sandbox *);
 /* More was written there than one run may leave: end it.  Files without a name
-   count.  Cheap when called often.  */
+   count, whichever process holds them.  Cheap when called often.  */
 bool sandbox_is_full (struct sandbox *);
 /* Milliseconds until that should be asked again, at most MS.  */
 int sandbox_patience (const struct sandbox *, int ms);

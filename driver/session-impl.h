@@ -18,7 +18,6 @@
 struct share
 {
   atomic_uint next;	    /* index into order */
-  atomic_uint said_missing; /* what the sandbox lacks was said */
   atomic_uint started;	    /* the program was started by some worker */
   atomic_uint not_started;  /* it could not be: `why' says why */
   char why[240];

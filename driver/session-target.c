@@ -183,9 +183,6 @@ start_exec (struct worker *w, char *err, size_t nerr)
       snprintf (session_share->end, sizeof session_share->end, "%s",
 		exec_failed_start ());
     }
-  if (w->exec && *exec_missing (w->exec)
-      && !atomic_exchange (&session_share->said_missing, 1))
-    cli_warn ("the sandbox is incomplete: %s", exec_missing (w->exec));
   return w->exec != NULL;
 }
 

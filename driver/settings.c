@@ -123,7 +123,15 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "after-score"))
     return s->after = replace (&s->own_after, value), true;
   if (!strcmp (name, "sandbox"))
-    return yes_no (r, name, value, &s->sandbox);
+    {
+      bool on;
+      if (!yes_no (r, name, value, &on))
+	return false;
+      if (!on)
+	snprintf (r->why, sizeof r->why, "sandbox: no file turns it off, only "
+		  "--no-sandbox on the command line");
+      return on;
+    }
   snprintf (r->why, sizeof r->why, "[generate] has no setting '%s'", name);
   return false;
 }

@@ -12,7 +12,7 @@
      output = adse-tests
      ledger = labels.ledger      ; as --ledger
      after-score = labels.ledger ; as --after-score
-     sandbox = yes
+     sandbox = yes               ; only the command line says no
 
      [budget]                    ; of work, a function
      runs = 2000

@@ -421,6 +421,9 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
 		    "malloc_fill_byte=190");
   suite_word (&env, "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=0");
+  /* It sees to it itself where the sandbox does not.  */
+  if (p.memory_later && !s->req->sandbox)
+    suite_word (&env, "ADSE_MEMORY=%zu", p.memory_mb);
   p.argv = argv.v;
   p.env = env.v;
   if (r->elsewhere)

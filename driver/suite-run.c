@@ -225,7 +225,7 @@ child (const struct suite_process *p, int in, int out, int err, int socket)
   for (size_t i = 0; p->env != NULL && p->env[i] != NULL; i++)
     putenv (p->env[i]);
   /* Last: what was done before may have taken memory.  */
-  if (p->memory_mb != 0 && !(p->memory_later && p->sandbox != NULL))
+  if (p->memory_mb != 0 && !p->memory_later)
     limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
   if (p->user != 0
       && ((program = open (p->argv[0], O_RDONLY | O_CLOEXEC)) < 0
@@ -458,7 +458,7 @@ suite_run (const struct suite_state *s, struct suite_process *p)
 	  sandbox_expect (p->sandbox, p->forks);
 	  if (p->memory_later)
 	    sandbox_limit_memory (p->sandbox, p->memory_mb);
-	  listener = sandbox_listener (p->sandbox, pair[0]);
+	  listener = sandbox_listener (pair[0]);
 	}
       end = serve (s, p, out[0], err[0], terminal, listener);
       if (end != SUITE_ENDED)

@@ -23,7 +23,8 @@
    /dev/null to be read, `pipe', some lines, and the next descriptors are taken, or
    `given', that of this process, which is on 1 as well; ADSE_ELSEWHERE, set: it is
    another time, and variables of the environment that the test says nothing of have a
-   value.  */
+   value; ADSE_MEMORY, MiB of address space that a test may take beyond what is
+   there before it, where nobody else sees to that.  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -37,6 +38,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -872,6 +874,25 @@ show_process (int status, int output, int errors)
     }
 }
 
+/* MiB, 0: no limit of ours.  */
+static unsigned memory;
+
+static void
+limit_memory (void)
+{
+  unsigned long pages;
+  FILE *f = fopen ("/proc/self/statm", "r");
+
+  if (f != NULL && fscanf (f, "%lu", &pages) == 1)
+    {
+      rlim_t n = pages * (rlim_t) sysconf (_SC_PAGESIZE) + ((rlim_t) memory << 20);
+      struct rlimit most = { n, n };
+      setrlimit (RLIMIT_AS, &most);
+    }
+  if (f != NULL)
+    fclose (f);
+}
+
 static void
 child (pid_t parent, unsigned test, unsigned ms, int errors)
 {
@@ -884,6 +905,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
   if (getppid () != parent)
     _exit (1);
   dup2 (errors, 2);
+  if (memory != 0)
+    limit_memory ();
   if (piped)
     adse_input ("1 a\n2 b\n", 8);
   setitimer (ITIMER_PROF, &limit, NULL);
@@ -967,6 +990,7 @@ main (int argc, char **argv)
   const char *s = getenv ("ADSE_FILL"), *limit = getenv ("ADSE_MS");
   const char *input = getenv ("ADSE_INPUT");
   int given = input != NULL && strcmp (input, "given") == 0;
+  const char *most = getenv ("ADSE_MEMORY");
   unsigned ms = limit != NULL ? (unsigned) atoi (limit) : 2000;
   int null = open ("/dev/null", O_RDONLY), null_out = open ("/dev/null", O_WRONLY);
 
@@ -985,6 +1009,8 @@ main (int argc, char **argv)
   unsetenv ("ADSE_MS");
   unsetenv ("ADSE_INPUT");
   unsetenv ("ADSE_ELSEWHERE");
+  unsetenv ("ADSE_MEMORY");
+  memory = most != NULL ? (unsigned) atoi (most) : 0;
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE,
 		 MAP_SHARED | MAP_ANONYMOUS, -1, 0);

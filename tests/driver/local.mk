@@ -101,7 +101,7 @@ tests_driver_exec_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
 	tests/driver/mutate-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
-EXTRA_DIST += tests/driver/sandbox-target.c
+EXTRA_DIST += tests/driver/sandbox-holder.c tests/driver/sandbox-target.c
 
 solver_tests = tests/driver/solver-test tests/driver/solver-limits-test \
   tests/driver/solver-reuse-test tests/driver/solver-check-test
@@ -126,10 +126,10 @@ tests_driver_solver_check_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += $(solver_tests)
 
 # The command line and sessions, as a user meets them.
-TESTS += tests/driver/cli.sh tests/driver/bad-input.sh tests/driver/session.sh \
-  tests/driver/label-modes.sh
-EXTRA_DIST += tests/driver/cli.sh tests/driver/bad-input.sh \
-  tests/driver/session.sh tests/driver/session.c tests/driver/label-modes.sh
+TESTS += tests/driver/cli.sh tests/driver/unconfined.sh tests/driver/bad-input.sh \
+  tests/driver/session.sh tests/driver/label-modes.sh
+EXTRA_DIST += tests/driver/cli.sh tests/driver/unconfined.sh tests/driver/without.c \
+  tests/driver/bad-input.sh tests/driver/session.sh tests/driver/session.c tests/driver/label-modes.sh
 check_PROGRAMS += tests/driver/float-test
 tests_driver_float_test_SOURCES = tests/driver/float-test.c $(query_sources)
 tests_driver_float_test_CPPFLAGS = $(test_cppflags)

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
@@ -20,6 +22,7 @@
 
 #ifndef OUTSIDE
 #define OUTSIDE "/tmp/adse-outside"
+#define ELSEWHERE "/tmp/adse-elsewhere"
 #endif
 
 static int
@@ -110,7 +113,66 @@ int raise_limit (void)
   return syscall (SYS_prlimit64, 0, 7, (unsigned long[]){ 99999, 99999 }, NULL) == 0;
 }
 
+int
+read_fifo (void)
+{
+  char c;
+  int fd = open (ELSEWHERE "/fifo", O_RDONLY | O_NONBLOCK);
+  return fd >= 0 && read (fd, &c, 1) == 1;
+}
+int read_fifo_through_link (void)
+{
+  return symlink (ELSEWHERE "/fifo", "link") == 0 && open ("link", O_RDONLY | O_NONBLOCK) >= 0;
+}
+int read_terminal (void)
+{
+  char c;
+  int fd = open (ELSEWHERE "/terminal", O_RDONLY | O_NONBLOCK | O_NOCTTY);
+  return fd >= 0 && read (fd, &c, 1) == 1;
+}
+int read_log (void) { return open ("/dev/kmsg", O_RDONLY | O_NONBLOCK) >= 0; }
+int
+lock_outside (void)
+{
+  int fd = open (OUTSIDE "/kept", O_RDONLY);
+  return fd >= 0 && flock (fd, LOCK_EX | LOCK_NB) == 0;
+}
+static int
+lock_record (int command)
+{
+  struct flock l = { .l_type = F_RDLCK };
+  int fd = open (OUTSIDE "/kept", O_RDONLY);
+  return fd >= 0 && fcntl (fd, command, &l) == 0;
+}
+int lock_record_outside (void) { return lock_record (F_SETLK); }
+int lock_description_outside (void) { return lock_record (F_OFD_SETLK); }
+int
+reserve_disk (void)
+{
+  int fd = open ("reserved", O_RDWR | O_CREAT, 0600);
+  return fd >= 0 && fallocate (fd, FALLOC_FL_KEEP_SIZE, 0, 1ll << 30) == 0;
+}
+
 /* Stopped.  */
+int sleep_forever (void);
+int
+map_much (void)
+{
+  /* Files that nothing but a mapping holds.  */
+  for (int i = 0; i < 12; i++)
+    {
+      int fd = open ("mapped", O_RDWR | O_CREAT, 0600);
+      char *p = ftruncate (fd, 15 << 20) == 0
+		? mmap (NULL, 15 << 20, PROT_WRITE, MAP_SHARED, fd, 0) : MAP_FAILED;
+      unlink ("mapped");
+      close (fd);
+      if (p == MAP_FAILED)
+	return 0;
+      memset (p, 1, 15 << 20);
+    }
+  return sleep_forever ();
+}
+
 int
 loop_forever (void)
 {
@@ -166,6 +228,20 @@ int leave_files (void)
 	 && creates ("left/behind");
 }
 int write_null (void) { return creates ("/dev/null"); }
+int
+lock_inside (void)
+{
+  struct flock l = { .l_type = F_WRLCK };
+  int fd = open ("locked", O_RDWR | O_CREAT, 0600);
+  return flock (fd, LOCK_EX) == 0 && fcntl (fd, F_SETLK, &l) == 0
+	 && unlink ("locked") == 0 && flock (fd, LOCK_EX) == 0;
+}
+int read_folders (void)
+{
+  int fd = open ("/etc", O_RDONLY | O_DIRECTORY), zero = open ("/dev/zero", O_RDONLY);
+  return fd >= 0 && zero >= 0 && open ("/dev/stdin", O_RDONLY) >= 0
+	 && open (OUTSIDE "/none", O_RDONLY) < 0 && errno == ENOENT;
+}
 int read_anything (void)
 {
   int fd = open ("/etc/passwd", O_RDONLY);

@@ -2,6 +2,7 @@
    Runs under limits and sandbox: what a target must not do is refused, the run is
    reported as denied, and nothing outside its directory has changed; what ordinary
    code does goes on working.  */
+#define _GNU_SOURCE
 #include <check.h>
 #include <dirent.h>
 #include <errno.h>
@@ -19,8 +20,10 @@
 #include "inputs.h"
 #include "util.h"
 
-static char *dir, *outside, *scratch, *object, *runtime;
-static struct program program;
+static char *dir, *outside, *elsewhere, *scratch, *object, *holder_object, *runtime;
+/* In ELSEWHERE, each with a byte to be read.  */
+static int fifo = -1, terminal = -1;
+static struct program program, holder;
 static char err[400];
 
 /* An older kernel: the driver's system calls pass through here.  */
@@ -97,12 +100,46 @@ write_kept (void)
   free (path);
 }
 
-/* One build of the target for all tests.  */
+/* A FIFO, and a terminal under a name of ours: 0, or -1.  */
+static int
+make_elsewhere (void)
+{
+  char *path = xasprintf ("%s/fifo", elsewhere);
+  char *link = xasprintf ("%s/terminal", elsewhere);
+  int master = posix_openpt (O_RDWR | O_NOCTTY);
+  int e = mkdir (elsewhere, 0700) || mkfifo (path, 0600)
+	  || (fifo = open (path, O_RDWR)) < 0 || write (fifo, "f", 1) != 1
+	  || master < 0 || grantpt (master) || unlockpt (master)
+	  || symlink (ptsname (master), link)
+	  || (terminal = open (link, O_RDWR | O_NOCTTY)) < 0
+	  || write (master, "t\n", 2) != 2;
+  free (path);
+  free (link);
+  return e ? -1 : 0;
+}
+
+/* Compile tests/driver/NAME.c with FLAGS into OBJECT and read it.  */
+static int
+build_one (const char *name, const char *flags, char *to, struct program *p)
+{
+  char *source = xasprintf ("%s/tests/driver/%s.c", getenv ("top_srcdir"), name);
+  char *paths[] = { to };
+  int e = sh ("gcc -g -O1 -fplugin=adse.so -c %s '%s'", flags, source);
+  free (source);
+  if (!e && program_read (p, paths, 1, err, sizeof err))
+    {
+      fprintf (stderr, "%s\n", err);
+      e = -1;
+    }
+  return e;
+}
+
+/* One build of the targets for all tests.  */
 static int
 build (void)
 {
-  const char *top = getenv ("top_srcdir"), *lib = getenv ("ADSE_LIBDIR");
-  if (!top || !lib)
+  const char *lib = getenv ("ADSE_LIBDIR");
+  if (!getenv ("top_srcdir") || !lib)
     {
       fprintf (stderr, "run under tests/env\n");
       return -1;
@@ -114,22 +151,46 @@ build (void)
   scratch = xasprintf ("%s/scratch", dir);
   object = xasprintf ("%s/target.o", dir);
   runtime = xasprintf ("%s/libsymrt.so", lib);
-  char *flag = xasprintf ("-DOUTSIDE='\"%s\"' -o '%s'", outside, object);
-  char *source = xasprintf ("%s/tests/driver/sandbox-target.c", top);
-  int e = mkdir (outside, 0700) || mkdir (scratch, 0700)
-	  || sh ("gcc -g -O1 -fplugin=adse.so -c %s '%s'", flag, source);
-  free (flag);
-  free (source);
+  elsewhere = xasprintf ("%s/elsewhere", dir);
+  holder_object = xasprintf ("%s/holder.o", dir);
+  char *flags = xasprintf ("-DOUTSIDE='\"%s\"' -DELSEWHERE='\"%s\"' -o '%s'",
+			   outside, elsewhere, object);
+  char *plain = xasprintf ("-o '%s'", holder_object);
+  int e = mkdir (outside, 0700) || mkdir (scratch, 0700) || make_elsewhere ()
+	  || build_one ("sandbox-target", flags, object, &program)
+	  || build_one ("sandbox-holder", plain, holder_object, &holder);
+  free (flags);
+  free (plain);
   if (e)
     return -1;
-  char *paths[] = { object };
-  if (program_read (&program, paths, 1, err, sizeof err))
-    {
-      fprintf (stderr, "%s\n", err);
-      return -1;
-    }
   write_kept ();
   return 0;
+}
+
+/* Processes that run the host program, each sent SIGNAL.  */
+static int
+count_targets (int signal)
+{
+  char *pattern = xasprintf ("%s/host-", scratch), path[64], name[512];
+  int found = 0;
+  DIR *d = opendir ("/proc");
+  struct dirent *e;
+  while ((e = readdir (d)))
+    {
+      snprintf (path, sizeof path, "/proc/%.20s/exe", e->d_name);
+      ssize_t n = readlink (path, name, sizeof name - 1);
+      if (n > 0)
+	{
+	  name[n] = 0;
+	  if (strncmp (name, pattern, strlen (pattern)))
+	    continue;
+	  found++;
+	  kill ((pid_t) atoi (e->d_name), signal);
+	}
+    }
+  closedir (d);
+  free (pattern);
+  return found;
 }
 
 static struct exec *
@@ -143,9 +204,9 @@ start (bool sandbox, bool each)
   return x;
 }
 
-/* Call NAME; its result in *VALUE.  */
+/* Call NAME of P; its result in *VALUE.  */
 static struct run
-call (struct exec *x, const char *name, uint32_t *value)
+call_of (struct program *p, struct exec *x, const char *name, uint32_t *value)
 {
   struct target t;
   struct input_plan **plan;
@@ -154,8 +215,8 @@ call (struct exec *x, const char *name, uint32_t *value)
   char why[200];
   size_t n, nseed, room;
   struct run run;
-  ck_assert_msg (program_find (&program, &program.units[0], name, &t), "%s", name);
-  ck_assert_int_eq (plans_new (&program, &t, &plan, &n, &reason, why, sizeof why), 0);
+  ck_assert_msg (program_find (p, &p->units[0], name, &t), "%s", name);
+  ck_assert_int_eq (plans_new (p, &t, &plan, &n, &reason, why, sizeof why), 0);
   ck_assert_msg (n > 0, "%s: %s", name, why);
   nseed = plan_seeds (plan[0], 1, &seed);
   ck_assert_uint_gt (nseed, 0);
@@ -171,6 +232,12 @@ call (struct exec *x, const char *name, uint32_t *value)
   free (seed);
   plans_free (plan, n);
   return run;
+}
+
+static struct run
+call (struct exec *x, const char *name, uint32_t *value)
+{
+  return call_of (&program, x, name, value);
 }
 
 /* Nothing but the file `kept', as it was.  */
@@ -206,13 +273,15 @@ static const char *const refused[]
 	"change_mode", "change_times", "open_socket", "open_unix", "kill_parent",
 	"kill_group", "kill_everybody", "kill_thread", "trace_parent", "run_program",
 	"run_command", "make_process", "fork_bomb", "leave_session",
-	"mount_something", "set_clock", "new_namespace", "ring", "raise_limit" };
+	"mount_something", "set_clock", "new_namespace", "ring", "raise_limit",
+	"read_fifo", "read_fifo_through_link", "read_terminal", "read_log",
+	"lock_outside", "lock_record_outside", "lock_description_outside",
+	"reserve_disk" };
 
 START_TEST (deeds_are_refused_and_reported)
 {
   struct exec *x = start (true, _i);
   uint32_t value;
-  ck_assert_str_eq (exec_missing (x), "");
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
     {
       struct run run = call (x, refused[i], &value);
@@ -229,73 +298,43 @@ START_TEST (deeds_are_refused_and_reported)
 }
 END_TEST
 
-/* Bit 0: no user notification, bit 1: no Landlock.  */
-START_TEST (older_kernels_do_what_they_can)
-{
-  uint32_t value;
-  no_notification = _i & 1;
-  no_landlock = _i & 2;
-  struct exec *x = start (true, false);
-  ck_assert (!no_notification || strstr (exec_missing (x), "notification"));
-  ck_assert (!no_landlock || strstr (exec_missing (x), "Landlock"));
-  ck_assert_ptr_null (strchr (exec_missing (x), '\n'));
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-    {
-      /* Without notification these cannot be told from what a start needs.  */
-      static const char *const known[]
-	  = { "run_program", "run_command", "make_process", "fork_bomb" };
-      bool skip = false;
-      for (size_t k = 0; k < sizeof known / sizeof *known && no_notification; k++)
-	skip |= !strcmp (known[k], refused[i]);
-      if (skip)
-	continue;
-      struct run run = call (x, refused[i], &value);
-      ck_assert_msg (run.end == RUN_DENIED, "%s: end %d (%s)", refused[i], run.end,
-		     run.why);
-      outside_unchanged (refused[i]);
-    }
-  struct run run = call (x, "read_anything", &value);
-  ck_assert_int_eq (run.end, RUN_RETURNED);
-  ck_assert_uint_eq (value, 1);
-  exec_stop (x);
-}
-END_TEST
-
-/* What is refused is said, the rest is used, and runs are possible.  */
-START_TEST (refused_features_leave_the_others)
+/* Where something of it is missing nothing runs, and one line says what.  */
+START_TEST (nothing_runs_half_confined)
 {
   static const struct
   {
-    bool listener, filter, landlock;
+    bool *missing;
     const char *said;
-  } cases[] = { { 1, 0, 0, "notification is refused" },
-		{ 0, 1, 0, "only writing is confined" },
-		{ 0, 0, 1, "Landlock is refused" },
-		{ 1, 0, 1, "Landlock is refused" },
-		{ 0, 1, 1, "not confined" } };
+  } cases[] = { { &no_notification, "no seccomp user notification" },
+		{ &no_landlock, "no Landlock" },
+		{ &refuse_listener, "notification is refused" },
+		{ &refuse_filter, "notification is refused" },
+		{ &refuse_landlock, "Landlock is refused" } };
+  struct exec_options o = { .sandbox = true, .run_ms = 500, .memory_mb = 256,
+			    .runtime = runtime, .scratch = scratch };
+  *cases[_i].missing = true;
+  ck_assert_ptr_null (exec_start (&program, &o, err, sizeof err));
+  ck_assert_msg (strstr (err, cases[_i].said) != NULL, "says: %s", err);
+  ck_assert_ptr_null (strchr (err, '\n'));
+  ck_assert_int_eq (count_targets (0), 0);
+}
+END_TEST
+
+/* What was to come out of them is still there.  */
+START_TEST (nobody_lost_what_they_wait_for)
+{
   uint32_t value;
-  refuse_listener = cases[_i].listener;
-  refuse_filter = cases[_i].filter;
-  refuse_landlock = cases[_i].landlock;
+  char c = 0;
   struct exec *x = start (true, false);
-  ck_assert_msg (strstr (exec_missing (x), cases[_i].said) != NULL, "says: %s",
-		 exec_missing (x));
-  struct run run = call (x, "read_anything", &value);
-  ck_assert_int_eq (run.end, RUN_RETURNED);
-  ck_assert_uint_eq (value, 1);
-  if (!(refuse_filter && refuse_landlock))
+  for (int i = 0; i < 3; i++)
     {
-      run = call (x, "write_existing", &value);
-      ck_assert_msg (value != 1 && run.end == (refuse_filter ? RUN_RETURNED
-							      : RUN_DENIED),
-		     "write: end %d (%s)", run.end, run.why);
-      outside_unchanged ("write_existing");
-    }
-  if (!refuse_filter)
-    {
-      run = call (x, "open_socket", &value);
+      struct run run = call (x, i ? "read_terminal" : "read_fifo", &value);
       ck_assert_int_eq (run.end, RUN_DENIED);
     }
+  ck_assert_int_eq (read (fifo, &c, 1), 1);
+  ck_assert_int_eq (c, 'f');
+  ck_assert_int_eq (read (terminal, &c, 1), 1);
+  ck_assert_int_eq (c, 't');
   exec_stop (x);
 }
 END_TEST
@@ -304,7 +343,8 @@ START_TEST (ordinary_code_is_not_disturbed)
 {
   static const char *const allowed[]
       = { "write_inside", "leave_files", "write_null", "read_anything",
-	  "start_thread", "signal_itself", "say_much" };
+	  "start_thread", "signal_itself", "say_much", "lock_inside",
+	  "read_folders" };
   struct exec *x = start (true, _i);
   uint32_t value;
   /* Twice: what a run leaves behind is gone before the next.  */
@@ -332,6 +372,9 @@ START_TEST (runs_that_do_not_end_are_stopped)
   ck_assert_msg (clock_seconds () - before < 8, "took too long");
   run = call (x, "big_file", &value);
   ck_assert_int_eq (run.end, RUN_DENIED);
+  run = call (x, "map_much", &value);
+  ck_assert_msg (run.end == RUN_DENIED && !strcmp (run.what, "disk"),
+		 "map_much: end %d (%s)", run.end, run.what);
   run = call (x, "eat_memory", &value);
   ck_assert_msg (value != 1, "took more than its memory");
   run = call (x, "crash", &value);
@@ -348,32 +391,6 @@ START_TEST (runs_that_do_not_end_are_stopped)
   exec_stop (x);
 }
 END_TEST
-
-/* Processes that run the host program, each sent SIGNAL.  */
-static int
-count_targets (int signal)
-{
-  char *pattern = xasprintf ("%s/host-", scratch), path[64], name[512];
-  int found = 0;
-  DIR *d = opendir ("/proc");
-  struct dirent *e;
-  while ((e = readdir (d)))
-    {
-      snprintf (path, sizeof path, "/proc/%.20s/exe", e->d_name);
-      ssize_t n = readlink (path, name, sizeof name - 1);
-      if (n > 0)
-	{
-	  name[n] = 0;
-	  if (strncmp (name, pattern, strlen (pattern)))
-	    continue;
-	  found++;
-	  kill ((pid_t) atoi (e->d_name), signal);
-	}
-    }
-  closedir (d);
-  free (pattern);
-  return found;
-}
 
 START_TEST (nothing_is_left_running)
 {
@@ -410,13 +427,39 @@ START_TEST (a_dead_server_is_replaced)
 }
 END_TEST
 
+/* A constructor, or a thread that it left, opens files for all runs: no run finds what
+   another wrote, and together they take no more room than one may.  */
+START_TEST (files_are_not_kept_from_run_to_run)
+{
+  static const char *const fill[] = { "fill_what_a_constructor_opened",
+				      "fill_what_a_thread_opened" };
+  struct exec_options o = { .sandbox = true, .run_ms = 2000, .memory_mb = 256,
+			    .runtime = runtime, .scratch = scratch };
+  struct exec *x = exec_start (&holder, &o, err, sizeof err);
+  uint32_t value;
+  ck_assert_msg (x != NULL, "%s", err);
+  for (int i = 0; i < 6; i++)
+    {
+      struct run run = call_of (&holder, x, fill[i % 2], &value);
+      ck_assert_msg (run.end == RUN_RETURNED, "end %d (%s)", run.end, run.why);
+      ck_assert_msg (value == 0, "found %u MiB of an earlier run", value);
+    }
+  struct run run = call_of (&holder, x, "fill_all", &value);
+  ck_assert_msg (run.end == RUN_DENIED && !strcmp (run.what, "disk"), "end %d (%s)",
+		 run.end, run.why);
+  exec_stop (x);
+}
+END_TEST
+
 /* Without the sandbox the same deeds succeed: the tests above prove something.  */
 START_TEST (the_deeds_are_possible)
 {
   static const char *const harmless[] = { "write_outside", "open_socket",
-					  "make_process", "make_directory" };
+					  "make_process", "make_directory", "lock_outside",
+					  "lock_record_outside", "read_fifo" };
   struct exec *x = start (false, false);
   uint32_t value;
+  ck_assert_int_eq (write (fifo, "f", 1), 1);
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
     {
       struct run run = call (x, harmless[i], &value);
@@ -441,8 +484,9 @@ main (void)
       tcase_add_loop_test (t, deeds_are_refused_and_reported, 0, 2);
       tcase_add_loop_test (t, ordinary_code_is_not_disturbed, 0, 2);
       tcase_add_loop_test (t, runs_that_do_not_end_are_stopped, 0, 2);
-      tcase_add_loop_test (t, older_kernels_do_what_they_can, 1, 4);
-      tcase_add_loop_test (t, refused_features_leave_the_others, 0, 5);
+      tcase_add_loop_test (t, nothing_runs_half_confined, 0, 5);
+      tcase_add_test (t, nobody_lost_what_they_wait_for);
+      tcase_add_test (t, files_are_not_kept_from_run_to_run);
       tcase_add_test (t, nothing_is_left_running);
       tcase_add_test (t, a_dead_server_is_replaced);
       tcase_add_test (t, the_deeds_are_possible);
@@ -453,6 +497,7 @@ main (void)
       srunner_free (r);
     }
   program_free (&program);
+  program_free (&holder);
   if (dir)
     sh ("rm -rf '%s'%s", dir, "");
   return failed != 0;
