@@ -11,6 +11,7 @@
 #include "interrupt.h"
 #include "libraries.h"
 #include "minimal.h"
+#include "recorded.h"
 #include "report.h"
 #include "sandbox.h"
 #include "stubs.h"
@@ -29,7 +30,7 @@ enum
   KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
   KEY_BUILDDIR, KEY_STUB, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
   KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
-  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL, KEY_TEST_COMP
+  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL, KEY_TEST_COMP, KEY_CC
 };
 
 static const struct cli_option options[] = {
@@ -70,6 +71,8 @@ static const struct cli_option options[] = {
   { KEY_DELETION, "deletion", "off|idl1|idl2",
     "when a label is asked for no more (default idl2), for comparison" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
+  { KEY_CC, "cc", "COMPILER", "compile and link with it (default: the gcc that was "
+			      "used, if adse was built for it)" },
   { KEY_STUB, "stub", "NAME",
     "stand in for a function that objects call (repeatable)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
@@ -94,7 +97,7 @@ struct arguments
   struct settings settings;
   struct list globs, plain, images, link, stubs;
   const char *json, *srcdir, *builddir, *srcdir_later, *builddir_later;
-  const char *test_comp;
+  const char *test_comp, *cc;
   bool no_suite, prune;
   struct ledger ledger, scores;
   struct ledger_names names;
@@ -262,6 +265,9 @@ parse (struct arguments *a, int argc, char **argv)
       case KEY_NO_SANDBOX:
 	s->sandbox = false;
 	break;
+      case KEY_CC:
+	a->cc = optarg;
+	break;
       case KEY_STUB:
 	list_add (&a->stubs, optarg);
 	break;
@@ -293,6 +299,7 @@ request (const struct session *s, const struct arguments *a,
 				 .nplain = a->plain.n,
 				 .link = a->link.v,
 				 .nlink = a->link.n,
+				 .cc = a->cc,
 				 .out_dir = a->settings.output,
 				 .run_ms = 2 * a->settings.run_ms,
 				 .memory_mb = 2 * a->settings.memory_mb,
@@ -562,7 +569,8 @@ keep_ledger (const struct session *s, const struct arguments *a)
 static void
 find_unlinked (struct program *p, const struct session *s)
 {
-  struct exec_options o = { .scratch = s->scratch, .link = s->link, .nlink = s->nlink };
+  struct exec_options o = { .sandbox = s->settings->sandbox, .scratch = s->scratch,
+			    .cc = s->cc, .link = s->link, .nlink = s->nlink };
   size_t named = p->nstub;
   stubs_unlinked (p, &o);
   size_t n = p->nstub - named;
@@ -636,6 +644,31 @@ check_sanitizer (const struct program *p)
 	     unit_string (u, u->meta->source), word);
 }
 
+/* Options that no compiler here is given, whatever an image says.  */
+static void
+say_left_out (const struct program *p)
+{
+  const char *first = NULL;
+  size_t n = 0, more = 0;
+  const struct unit *u = NULL;
+  for (size_t i = 0; i < p->nunit; i++)
+    {
+      const char *option;
+      size_t left = recorded_left_out (&p->units[i], &option);
+      more += left != 0 && n != 0;
+      if (n || !left)
+	continue;
+      n = left;
+      first = option;
+      u = &p->units[i];
+    }
+  if (n)
+    cli_warn ("%s: of the options that %s was compiled with, '%.80s'%s not used; the "
+	      "same of %zu more sources",
+	      p->images[u->image].path, unit_string (u, u->meta->source), first,
+	      n > 1 ? " and others are" : " is", more);
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -654,7 +687,7 @@ cmd_generate (int argc, char **argv)
     cli_die ("%s", err);
   stubs_outside (&program);
   struct session s = { .program = &program, .settings = &a.settings,
-		       .link = a.link.v, .nlink = a.link.n };
+		       .link = a.link.v, .nlink = a.link.n, .cc = a.cc };
   struct target *targets
     = cli_targets (&program, a.globs.v, a.globs.n, &s.ntarget);
   s.targets = targets;
@@ -666,6 +699,7 @@ cmd_generate (int argc, char **argv)
   if (!s.ntarget)
     cli_die ("there is no function to explore in these images");
   check_sanitizer (&program);
+  say_left_out (&program);
   check (&s, &a);
   read_ledgers (&s, &a);
   char *runtime = cli_find ("libsymrt.so");

@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +14,9 @@
 #include <unistd.h>
 #include "exec-impl.h"
 #include "libraries.h"
+#include "recorded.h"
 #include "stubs.h"
 #include "util.h"
-
-extern char **environ;
 
 struct words
 {
@@ -42,28 +40,41 @@ free_words (struct words *w)
   free (w->v);
 }
 
-/* Run ARGV with its messages in file LOG.  Wait status, or -1.  */
-static int
-run_compiler (char **argv, const char *log)
+static _Noreturn void
+compiler_child (char **argv, const char *log, int ruleset)
 {
-  posix_spawn_file_actions_t fa;
-  pid_t pid;
-  int status = -1, e;
-  posix_spawn_file_actions_init (&fa);
-  posix_spawn_file_actions_addopen (&fa, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen (&fa, 1, log, O_WRONLY | O_CREAT | O_TRUNC,
-				    0600);
-  posix_spawn_file_actions_adddup2 (&fa, 1, 2);
-  e = posix_spawnp (&pid, argv[0], &fa, NULL, argv, environ);
-  posix_spawn_file_actions_destroy (&fa);
-  if (e)
+  int null = open ("/dev/null", O_RDONLY);
+  int out = open (log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (null < 0 || out < 0 || dup2 (null, 0) < 0 || dup2 (out, 1) < 0
+      || dup2 (out, 2) < 0 || sandbox_enter_tool (ruleset))
+    _exit (126);
+  execvp (argv[0], argv);
+  _exit (127);
+}
+
+/* Run ARGV with its messages in file LOG, in folder SCRATCH, beyond which it writes
+   nothing if CONFINED.  Wait status, or -1.  */
+static int
+run_compiler (char **argv, const char *log, const char *scratch, bool confined)
+{
+  int status = -1, ruleset = confined ? sandbox_tool (scratch) : -1;
+  pid_t pid = confined && ruleset < 0 ? -1 : fork ();
+  if (!pid)
     {
-      errno = e;
-      return -1;
+      setenv ("TMPDIR", scratch, 1);
+      setenv ("CCACHE_DISABLE", "1", 1);
+      compiler_child (argv, log, ruleset);
     }
-  while (waitpid (pid, &status, 0) < 0)
+  if (ruleset >= 0)
+    close (ruleset);
+  while (pid > 0 && waitpid (pid, &status, 0) < 0)
     if (errno != EINTR)
       return -1;
+  if (WIFEXITED (status) && WEXITSTATUS (status) == 127)
+    {
+      errno = ENOENT;
+      return -1;
+    }
   return status;
 }
 
@@ -149,21 +160,13 @@ write_main (const struct program *p, const char *path, bool has_main)
   return fclose (f);
 }
 
-static const char *
-compiler_of (const struct program *p)
-{
-  const char *cc = p->nunit ? unit_string (&p->units[0], p->units[0].meta->compiler)
-			    : "";
-  return *cc ? cc : "cc";
-}
-
 /* The link command, without -no-pie.  */
 static struct words
 link_command (const struct program *p, const struct exec_options *o,
 	      const char *host, const char *source)
 {
   struct words w = { 0 };
-  add (&w, xstrdup (compiler_of (p)));
+  add (&w, xstrdup (recorded_compiler (p, o->cc)));
   add (&w, xstrdup ("-o"));
   add (&w, xstrdup (host));
   add (&w, xstrdup (source));
@@ -244,17 +247,17 @@ link_host (const struct program *p, const struct exec_options *o, const char *ho
     snprintf (err, nerr, "%s: cannot be written: %s", source, strerror (errno));
   else
     {
-      status = run_compiler (w.v, log);
+      status = run_compiler (w.v, log, o->scratch, o->sandbox);
       /* Objects made with -fno-pie cannot be part of a PIE.  */
       if (status > 0)
 	{
 	  add (&w, xstrdup ("-no-pie"));
-	  int again = run_compiler (w.v, log);
+	  int again = run_compiler (w.v, log, o->scratch, o->sandbox);
 	  if (again)
 	    {
 	      free (w.v[--w.n]);
 	      w.v[w.n] = NULL;
-	      status = run_compiler (w.v, log);
+	      status = run_compiler (w.v, log, o->scratch, o->sandbox);
 	    }
 	  else
 	    status = 0;

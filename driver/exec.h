@@ -20,6 +20,7 @@ struct exec_options
   const char *runtime;	 /* path of libsymrt.so */
   const char *scratch;	 /* our directory: a fresh one in it becomes the working
 			    directory, the only place where a target may write */
+  const char *cc;	 /* as recorded_compiler takes it */
   char *const *link;	 /* linker flags for archives, objects, libraries */
   size_t nlink;
 };

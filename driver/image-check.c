@@ -5,6 +5,7 @@
    test models) relies on this and checks none of it again.  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <ctype.h>
 #include <string.h>
 #include "image-impl.h"
 
@@ -44,6 +45,20 @@ static bool
 string_ok (const struct check *c, uint32_t offset)
 {
   return offset < c->u->meta->strings.count || !offset;
+}
+
+/* A string that is a name in C, of an object file's symbol, or made up by the compiler.
+   It goes into C, and to the linker, as it is.  */
+static bool
+name_ok (const struct check *c, uint32_t offset)
+{
+  if (!string_ok (c, offset))
+    return false;
+  for (const char *s = c->u->strings + offset; *s; s++)
+    if (!isalnum ((unsigned char) *s) && !strchr ("_.$@*<>:-", *s)
+	&& (unsigned char) *s < 0x80)
+      return false;
+  return true;
 }
 
 static bool
@@ -124,7 +139,7 @@ check_externs (struct check *c)
   for (uint32_t i = 0; i < n->count; i++)
     {
       const struct symrt_extern *e = &u->externs[i];
-      if (!string_ok (c, e->name) || !string_ok (c, e->symbol)
+      if (!name_ok (c, e->name) || !name_ok (c, e->symbol)
 	  || e->type >= m->types.count
 	  || u->types[e->type].kind != SYMRT_T_FUNCTION)
 	return bad (c, "external function", i);
@@ -208,7 +223,7 @@ check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
       {
 	const struct symrt_field *fd = &c->u->fields[f];
 	const struct symrt_type *ft;
-	if (fd->type >= c->u->meta->types.count || !string_ok (c, fd->name)
+	if (fd->type >= c->u->meta->types.count || !name_ok (c, fd->name)
 	    || fd->leads_to > c->u->meta->types.count)
 	  return bad (c, "field", f);
 	ft = &types[fd->type];
@@ -240,12 +255,12 @@ check_types (struct check *c)
     if (check_chain (c, i))
       return -1;
   for (uint32_t i = 0; i < m->enumerators.count; i++)
-    if (!string_ok (c, c->u->enumerators[i].name))
+    if (!name_ok (c, c->u->enumerators[i].name))
       return bad (c, "enumerator", i);
   for (uint32_t i = 0; i < m->params.count; i++)
     {
       const struct symrt_param *p = &c->u->params[i];
-      if (!string_ok (c, p->name) || p->type >= m->types.count
+      if (!name_ok (c, p->name) || p->type >= m->types.count
 	  || p->leads_to > m->types.count || !string_ok (c, p->handed_to))
 	return bad (c, "parameter", i);
     }
@@ -319,7 +334,7 @@ check_functions (struct check *c)
   for (uint32_t i = 0; i < m->functions.count; i++)
     {
       const struct symrt_function *f = &c->u->functions[i];
-      if (!string_ok (c, f->name) || !string_ok (c, f->symbol)
+      if (!name_ok (c, f->name) || !name_ok (c, f->symbol)
 	  || !string_ok (c, f->file) || !string_ok (c, f->decl_file)
 	  || !string_ok (c, f->body_file) || f->type >= m->types.count
 	  || c->u->types[f->type].kind != SYMRT_T_FUNCTION
@@ -332,7 +347,7 @@ check_functions (struct check *c)
   for (uint32_t i = 0; i < m->globals.count; i++)
     {
       const struct symrt_global *g = &c->u->globals[i];
-      if (!string_ok (c, g->name) || !string_ok (c, g->symbol)
+      if (!name_ok (c, g->name) || !name_ok (c, g->symbol)
 	  || !string_ok (c, g->file) || g->type >= m->types.count
 	  || !index_ok (g->function, m->functions.count))
 	return bad (c, "global", i);

@@ -18,7 +18,8 @@ driver_image_sources = \
 
 driver_exec_sources = \
   driver/arena.c driver/arena.h driver/ends.def driver/exec.c driver/exec-host.c \
-  driver/stub-result.c driver/stubs.c driver/stubs.h \
+  driver/recorded.c driver/recorded.h driver/stub-result.c \
+  driver/stubs.c driver/stubs.h \
   driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
   driver/libraries.c driver/libraries.h \
   driver/sandbox.c driver/sandbox.def driver/sandbox.h \

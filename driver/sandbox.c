@@ -5,11 +5,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,9 +72,9 @@ allow_reading (int ruleset)
     allow_beneath (ruleset, harmless[i], LANDLOCK_ACCESS_FS_READ_FILE);
 }
 
-/* 0; -1 with errno.  */
+/* A ruleset that lets write in WRITABLE alone, and handles MORE; -1 with errno.  */
 static int
-make_ruleset (struct sandbox *s)
+make_ruleset (const char *writable, uint64_t more)
 {
   long abi = syscall (SYS_landlock_create_ruleset, NULL, 0,
 		      LANDLOCK_CREATE_RULESET_VERSION);
@@ -81,8 +83,7 @@ make_ruleset (struct sandbox *s)
   size_t size = 8;
   if (abi < 1)
     return -1;
-  a.fs = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE
-	 | LANDLOCK_ACCESS_FS_REMOVE_DIR
+  a.fs = more | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR
 	 | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR
 	 | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG
 	 | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO
@@ -103,15 +104,57 @@ make_ruleset (struct sandbox *s)
       a.scoped = SCOPE_ALL;
       size = 24;
     }
-  s->ruleset = (int) syscall (SYS_landlock_create_ruleset, &a, size, 0);
-  if (s->ruleset < 0)
-    return -1;
-  if (allow_beneath (s->ruleset, s->writable, a.fs))
-    return -1;
+  int ruleset = (int) syscall (SYS_landlock_create_ruleset, &a, size, 0);
+  if (ruleset >= 0 && allow_beneath (ruleset, writable, a.fs))
+    {
+      close (ruleset);
+      return -1;
+    }
   /* Only access to the file itself makes sense for a file.  */
-  allow_beneath (s->ruleset, "/dev/null", a.fs & files);
-  allow_reading (s->ruleset);
-  return 0;
+  if (ruleset >= 0)
+    allow_beneath (ruleset, "/dev/null", a.fs & files);
+  return ruleset;
+}
+
+int
+sandbox_tool (const char *writable)
+{
+  return make_ruleset (writable, 0);
+}
+
+/* Sockets, and what reaches into other processes and the system.  */
+static const int no_tool[]
+    = { SYS_socket, SYS_ptrace, SYS_process_vm_writev, SYS_mount, SYS_umount2,
+	SYS_pivot_root, SYS_unshare, SYS_setns, SYS_bpf, SYS_reboot, SYS_settimeofday,
+	SYS_clock_settime, SYS_init_module, SYS_finit_module, SYS_kexec_load,
+	SYS_io_uring_setup, SYS_keyctl, SYS_add_key };
+enum { NO_TOOL = sizeof no_tool / sizeof *no_tool };
+
+int
+sandbox_enter_tool (int ruleset)
+{
+  struct sock_filter f[NO_TOOL + 5];
+  struct sock_fprog program = { NO_TOOL + 5, f };
+  unsigned n = 0;
+  if (ruleset < 0)
+    return 0;
+  f[n++] = (struct sock_filter) BPF_STMT (BPF_LD | BPF_W | BPF_ABS,
+					  offsetof (struct seccomp_data, arch));
+  f[n++] = (struct sock_filter) BPF_JUMP (BPF_JMP | BPF_JEQ, AUDIT_ARCH_X86_64, 0,
+					  NO_TOOL + 1);
+  f[n++] = (struct sock_filter) BPF_STMT (BPF_LD | BPF_W | BPF_ABS,
+					  offsetof (struct seccomp_data, nr));
+  for (unsigned i = 0; i < NO_TOOL; i++)
+    f[n++] = (struct sock_filter) BPF_JUMP (BPF_JMP | BPF_JEQ,
+					    (uint32_t) no_tool[i],
+					    (uint8_t) (NO_TOOL - i), 0);
+  f[n++] = (struct sock_filter) BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  f[n++] = (struct sock_filter) BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES);
+  program.len = (unsigned short) n;
+  return prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+	     || syscall (SYS_landlock_restrict_self, ruleset, 0)
+	     || syscall (SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program)
+	   ? -1 : 0;
 }
 
 static const struct sandbox_rule rules[] = {
@@ -271,7 +314,8 @@ sandbox_new (const char *writable, bool server, char *err, size_t nerr)
   s->writable = realpath (writable, NULL);
   if (!s->writable)
     snprintf (err, nerr, "%s: %s", writable, strerror (errno));
-  else if (make_ruleset (s))
+  else if ((s->ruleset
+	    = make_ruleset (s->writable, LANDLOCK_ACCESS_FS_READ_FILE)) < 0)
     snprintf (err, nerr, "code under test cannot be confined: %s",
 	      errno == ENOSYS || errno == EOPNOTSUPP
 		? "there is no Landlock (Linux 5.13, enabled at boot)"
@@ -281,8 +325,12 @@ sandbox_new (const char *writable, bool server, char *err, size_t nerr)
 	      " user notification (Linux 5.5)");
   else if (make_filter (s))
     snprintf (err, nerr, "the sandbox's system call filter cannot be built");
-  else if (possible (s, err, nerr))
-    return s;
+  else
+    {
+      allow_reading (s->ruleset);
+      if (possible (s, err, nerr))
+	return s;
+    }
   sandbox_free (s);
   return NULL;
 }

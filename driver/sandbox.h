@@ -32,6 +32,12 @@ struct sandbox *sandbox_new (const char *writable, bool server, char *err,
 			     size_t nerr);
 void sandbox_free (struct sandbox *);
 
+/* Compilers and what else works on our behalf: as it likes, but it writes in WRITABLE
+   alone and has no network.  What sandbox_enter_tool takes; -1 with errno.  */
+int sandbox_tool (const char *writable);
+/* In a forked child, before exec.  -1 as RULESET: nothing is confined.  0, or -1.  */
+int sandbox_enter_tool (int ruleset);
+
 /* In a forked child, before exec: async-signal-safe.  Passes the listener to the
    parent through SOCKET.  0, or -1 with errno.  */
 int sandbox_enter (const struct sandbox *, int socket);

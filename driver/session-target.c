@@ -171,6 +171,7 @@ start_exec (struct worker *w, char *err, size_t nerr)
 			    .memory_mb = st->memory_mb,
 			    .runtime = w->s->runtime,
 			    .scratch = w->scratch,
+			    .cc = w->s->cc,
 			    .link = w->s->link,
 			    .nlink = w->s->nlink };
   w->exec = exec_start (w->s->program, &o, err, nerr);

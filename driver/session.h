@@ -65,6 +65,7 @@ struct session
   const struct target *targets;
   size_t ntarget;
   const struct settings *settings;
+  const char *cc; /* as recorded_compiler takes it */
   char *const *link;
   size_t nlink;
   const char *runtime; /* libsymrt.so */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "recorded.h"
 #include "suite-impl.h"
 
 static int
@@ -159,9 +160,6 @@ check_sources (const struct suite_state *s, const bool *wanted, char *err,
       const char *source = s->source[i].path;
       if (!wanted[i])
 	continue;
-      if (!fits_make (source))
-	return fail (err, nerr, "%s: a source whose name has a control character "
-		     "cannot be named in a Makefile", source);
       if (access (source, R_OK) != 0)
 	{
 	  missing = missing ? missing : source;
@@ -186,6 +184,21 @@ check_sources (const struct suite_state *s, const bool *wanted, char *err,
   return 0;
 }
 
+/* The Makefile names the sources of all units, and their folders.  */
+static int
+check_names (const struct suite_state *s, char *err, size_t nerr)
+{
+  const char *bad = fits_make (s->srcdir) ? NULL : s->srcdir;
+  if (s->builddir != NULL && !fits_make (s->builddir))
+    bad = s->builddir;
+  for (uint32_t i = 0; i < s->req->program->nunit && bad == NULL; i++)
+    if (!fits_make (s->source[i].path))
+      bad = s->source[i].path;
+  return bad == NULL ? 0
+	 : fail (err, nerr, "%s: a source whose name has a control character "
+		 "cannot be named in a Makefile", bad);
+}
+
 int
 suite_check (const struct suite_request *q, char *err, size_t nerr)
 {
@@ -204,8 +217,11 @@ suite_check (const struct suite_request *q, char *err, size_t nerr)
   if (!fits_make (s.out_dir))
     fail (err, nerr, "-o: %s: a Makefile cannot work where a name has a control "
 	  "character", s.out_dir);
+  else if (q->cc != NULL && (!fits_make (q->cc) || !recorded_runs (q->cc)))
+    fail (err, nerr, "--cc: %s: cannot be run", q->cc);
   else if (suite_check_plain (&s, err, nerr) == 0
 	   && suite_paths (&s, err, nerr) == 0
+	   && check_names (&s, err, nerr) == 0
 	   && check_folder (&s, err, nerr) == 0
 	   && check_files (&s, wanted, err, nerr) == 0)
     r = check_sources (&s, wanted, err, nerr);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "recorded.h"
 #include "suite-impl.h"
 
 /* PATH without "." and ".." parts.  */
@@ -195,6 +196,15 @@ read_options (const struct suite_state *s, const struct unit *u,
     {
       const char *word = unit_string (u, u->options[i]);
       const char *kind = path_option (word), *path = NULL;
+      bool two = recorded_takes_path (word);
+      if (two && (i + 1 == n
+		  || !recorded_path_allowed (unit_string (u, u->options[i + 1]))))
+	{
+	  i++;
+	  continue;
+	}
+      if (!two && !recorded_option_allowed (word))
+	continue;
       if (kind != NULL && word[strlen (kind)] != 0)
 	path = word + strlen (kind);
       else if (kind != NULL && i + 1 < n)
@@ -299,26 +309,6 @@ is_linkable (const char *path)
   return ok;
 }
 
-static bool
-runs (const char *program)
-{
-  const char *path = getenv ("PATH");
-
-  if (strchr (program, '/') != NULL)
-    return access (program, X_OK) == 0;
-  while (path != NULL && *path)
-    {
-      size_t n = strcspn (path, ":");
-      char *full = xasprintf ("%.*s/%s", (int) n, path, program);
-      bool ok = access (full, X_OK) == 0;
-      free (full);
-      if (ok)
-	return true;
-      path += n + (path[n] == ':');
-    }
-  return false;
-}
-
 int
 suite_paths (struct suite_state *s, char *err, size_t nerr)
 {
@@ -370,16 +360,7 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
 	if (same_compilation (src, &s->source[k]))
 	  src->same_as_before = true;
     }
-  s->cc = "cc";
-  for (size_t i = 0; i < p->nunit; i++)
-    {
-      const char *cc = unit_string (&p->units[i], p->units[i].meta->compiler);
-      if (*cc && runs (cc))
-	{
-	  s->cc = cc;
-	  break;
-	}
-    }
+  s->cc = recorded_compiler (p, s->req->cc);
   s->plain = xcalloc (s->req->nplain + 1, sizeof *s->plain);
   for (size_t i = 0; i < s->req->nplain; i++)
     if (is_linkable (s->req->plain[i]))

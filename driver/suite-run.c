@@ -175,7 +175,8 @@ execute (const struct suite_process *p, int program)
 }
 
 static _Noreturn void
-child (const struct suite_process *p, int in, int out, int err, int socket)
+child (const struct suite_state *s, const struct suite_process *p, int in, int out,
+       int err, int socket, int tool)
 {
   int program = -1;
 
@@ -224,6 +225,12 @@ child (const struct suite_process *p, int in, int out, int err, int socket)
     }
   for (size_t i = 0; p->env != NULL && p->env[i] != NULL; i++)
     putenv (p->env[i]);
+  if (tool >= 0)
+    {
+      /* What it writes elsewhere otherwise.  */
+      setenv ("TMPDIR", s->scratch, 1);
+      setenv ("CCACHE_DISABLE", "1", 1);
+    }
   /* Last: what was done before may have taken memory.  */
   if (p->memory_mb != 0 && !p->memory_later)
     limit (RLIMIT_AS, (rlim_t) p->memory_mb << 20);
@@ -231,7 +238,8 @@ child (const struct suite_process *p, int in, int out, int err, int socket)
       && ((program = open (p->argv[0], O_RDONLY | O_CLOEXEC)) < 0
 	  || become (p->user) != 0))
     _exit (127);
-  if (p->sandbox != NULL && sandbox_enter (p->sandbox, socket) != 0)
+  if (p->sandbox != NULL ? sandbox_enter (p->sandbox, socket) != 0
+			 : sandbox_enter_tool (tool) != 0)
     _exit (126);
   execute (p, program);
   _exit (127);
@@ -417,7 +425,7 @@ kill_family (pid_t pid)
 enum suite_end
 suite_run (const struct suite_state *s, struct suite_process *p)
 {
-  int out[2], err[2], pair[2] = { -1, -1 }, listener = -1, terminal;
+  int out[2], err[2], pair[2] = { -1, -1 }, listener = -1, terminal, tool = -1;
   enum suite_end end;
 
   p->status = 0;
@@ -432,17 +440,22 @@ suite_run (const struct suite_state *s, struct suite_process *p)
       return SUITE_NOT_STARTED;
     }
   int in = open_input (p, &terminal);
+  if (p->sandbox == NULL && s->req->sandbox)
+    tool = sandbox_tool (s->scratch);
   if (p->sandbox != NULL)
     if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
       pair[0] = pair[1] = -1;
-  pid_t parent = getpid (), pid = fork ();
+  bool open_to_all = p->sandbox == NULL && tool < 0 && s->req->sandbox;
+  pid_t parent = getpid (), pid = open_to_all ? -1 : fork ();
   if (pid == 0)
     {
       end_with (parent);
-      child (p, in, out[1], err[1], pair[1]);
+      child (s, p, in, out[1], err[1], pair[1], tool);
     }
   if (in >= 0)
     close (in);
+  if (tool >= 0)
+    close (tool);
   close (out[1]);
   close (err[1]);
   if (pair[1] >= 0)

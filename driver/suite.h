@@ -69,6 +69,7 @@ struct suite_request
   size_t nplain;
   char *const *link; /* linker flags after -- */
   size_t nlink;
+  const char *cc;      /* --cc; NULL: as recorded_compiler says */
   const char *srcdir, *builddir; /* --srcdir, --builddir: recorded paths below
 				    them become $(SRCDIR)/... and
 				    $(BUILDDIR)/...; NULL: not given */
