@@ -49,6 +49,10 @@ static struct fold_settings usual, parsing;
 /* In a function's body, but in a part of it that must be constant.  */
 static bool folding_part;
 
+/* Whether integers wrap by the user's own options.  That holds for declarations at
+   file scope and their warnings, too.  */
+static int user_wrapv, plugin_wrapv;
+
 void
 plugin_fold_again (void)
 {
@@ -62,8 +66,10 @@ static void
 parse_then_hold (void)
 {
   parse_file ();
-  if (active)
-    compat_hold_folds (true);
+  if (!active)
+    return;
+  flag_wrapv = plugin_wrapv;
+  compat_hold_folds (true);
 }
 
 /* The part of a body that begins here carries no sites and has to be constant; or
@@ -261,14 +267,17 @@ change_line (cpp_reader *reader, const cpp_token *token, int arguments)
 void
 folds_parsed (void)
 {
-  if (active && parse_depth > 0)
-    set_settings (usual);
+  if (!active || parse_depth == 0)
+    return;
+  set_settings (usual);
+  flag_wrapv = plugin_wrapv;
 }
 
 void
 folds_start (void)
 {
   active = true;
+  flag_wrapv = user_wrapv;
   compat_prepare_folds ();
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
   line_change = callbacks->line_change;
@@ -278,6 +287,11 @@ folds_start (void)
 void
 folds_register (const char *name)
 {
+  user_wrapv = flag_wrapv;
+  /* -ftrapv and the overflow sanitizer need overflow to be undefined.  */
+  if (!flag_trapv && !(flag_sanitize & SANITIZE_SI_OVERFLOW))
+    flag_wrapv = 1;
+  plugin_wrapv = flag_wrapv;
   register_callback (name, PLUGIN_START_PARSE_FUNCTION, start_function_body,
 		     NULL);
   register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function_body,

@@ -230,9 +230,6 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *running)
   if (!compiling_c () || in_lto_p)
     return 0;
 
-  /* -ftrapv and the overflow sanitizer need overflow to be undefined.  */
-  if (!flag_trapv && !(flag_sanitize & SANITIZE_SI_OVERFLOW))
-    global_options.x_flag_wrapv = 1;
   global_options.x_param_logical_op_non_short_circuit = 0;
   for (int option : uncertain_warnings)
     compat_never_error (option);

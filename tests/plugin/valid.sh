@@ -58,6 +58,7 @@ valid ()
 valid constants "-O0 -O2" -Wno-unused <<'END'
 struct pair { char a, b; long long w : 40; } v;
 long file_scope = &v.b - &v.a;
+long long overflows = 0x1234567876543210LL << 32;
 int in_array[&v.b - &v.a == 1 ? 3 : 1] = { 1, 2, 3 };
 _Static_assert (&v.b - &v.a == 1, "in a file");
 enum { FROM_ADDRESSES = (long) &((struct pair *) 0)->b };
