@@ -29,7 +29,7 @@ const char *const names[] = { "a", "b" };
 _Thread_local int per_thread;
 
 int
-declared_in_header (const char *s, size_t n)
+declared_in_header (const char *s, __SIZE_TYPE__ n)
 {
   static int calls;
   calls++;
@@ -72,9 +72,9 @@ old (a)
 }
 
 /* expect
-function declared_in_header `int @(const char *, size_t)' front-meta.c:32 declared front-meta.h flags 0
+function declared_in_header `int @(const char *, unsigned long)' front-meta.c:32 declared front-meta.h flags 0
   parameter s `const char *@'
-  parameter n `size_t @'
+  parameter n `unsigned long @'
   writes calls
   reads calls
   reads hidden
