@@ -503,6 +503,14 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
 	}
     }
   judge_end (x->arena->end, run, x->process.denied, status, timed);
+  if ((run->end == RUN_EXIT || run->end == RUN_SIGNAL) && !x->arena->in_call
+      && !x->arena->nevent)
+    {
+      /* Nothing of the job ran: this says nothing of the function.  */
+      run->end = RUN_LOST;
+      snprintf (run->why, sizeof run->why, "the process ended before the function was"
+		" called");
+    }
   bool damaged = trace_check (x->program, &x->layout, x->arena, &x->trace, run) != 0;
   if (check_tables (x, run) && !damaged)
     {

@@ -19,19 +19,19 @@ static const char *const reason_codes[] = {
 #undef SYMRT_REASON
 };
 
-/* Functions whose result the exploration follows: models of the runtime, except
-   those with an outcome that is never tried (no memory), and those that do not
-   return.  */
+/* Functions of libc whose results the exploration follows: those that the runtime's
+   models say all of, and those that do not return.  What nobody lists may fail and
+   give anything.  */
 static bool
 is_followed (const char *name)
 {
   static const char *const followed[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)
+#define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS) #NAME,
 #include "models.def"
 #undef SYMRT_MODEL
-    "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail", "llabs",
-    "__memcpy_chk", "__memset_chk", "__memmove_chk", "__strcpy_chk",
-    "__strcat_chk", "__strncpy_chk", "__builtin_unreachable",
+    "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail",
+    "__builtin_unreachable",
     /* Where it has no more to give, it counts that.  */
     "adse_runtime_symbolic", "adse_runtime_observe",
     /* Floating-point operators of the plugin.  */
@@ -39,21 +39,15 @@ is_followed (const char *name)
     "truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",
     "fminf", "fmax", "fmaxf", "copysign", "copysignf", "signbit"
   };
-  static const char *const tried_once[] = {
-    "malloc", "calloc", "realloc", "read",
-#define ADSE_NAMED(NAME, WHAT) #NAME,
-#include "world.def"
-#undef ADSE_NAMED
-    "close", "fdopen", "fseek", "ftell", "lseek", "fstat", "write", "fclose", "fflush",
-    "fputc", "putc", "putchar", "fputs", "puts", "fwrite"
-  };
-  for (size_t i = 0; i < sizeof tried_once / sizeof *tried_once; i++)
-    if (!strcmp (name, tried_once[i]))
-      return false;
   if (!strncmp (name, "__builtin_", 10))
     name += 10;
+  size_t n = strlen (name);
   for (size_t i = 0; i < sizeof followed / sizeof *followed; i++)
-    if (!strcmp (name, followed[i]))
+    if (!strcmp (name, followed[i])
+	/* The checking variant of _FORTIFY_SOURCE: __memcpy_chk.  */
+	|| (n > 6 && !strncmp (name, "__", 2) && !strcmp (name + n - 4, "_chk")
+	    && strlen (followed[i]) == n - 6
+	    && !strncmp (name + 2, followed[i], n - 6)))
       return true;
   return false;
 }
@@ -97,11 +91,10 @@ find_external_name (struct walk *w, const struct unit *u, const char *name,
 		    unsigned depth)
 {
   struct target t;
-  if (is_followed (name))
-    return;
+  /* The program's own, whatever it is called.  */
   if (program_find (w->program, u, name, &t))
     find_external (w, t.unit, t.function, depth + 1);
-  else
+  else if (!is_followed (name))
     w->external = xstrdup (name);
 }
 

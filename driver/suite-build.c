@@ -94,6 +94,12 @@ compile (const struct suite_state *s, enum suite_variant v, struct suite_words *
   return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
 }
 
+bool
+suite_tool (const struct suite_state *s, struct suite_words *w, char **text)
+{
+  return compile (s, SUITE_O0, w, text);
+}
+
 char *
 suite_first_error (const char *text)
 {
@@ -217,7 +223,7 @@ rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
   suite_word (&w, "-o");
   suite_word (&w, "%s", o);
   suite_word (&w, "%s", s->source[i].path);
-  if (!compile (s, v, &w, &text))
+  if (!compile (s, v, &w, &text) || !suite_own_rename (s, o, o))
     {
       char *e = suite_first_error (text);
       suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
@@ -347,7 +353,9 @@ link_observer (const struct suite_state *s, uint32_t unit,
   if (s->link != SUITE_LINK_REBUILT)
     for (size_t i = 0; i < s->nplain; i++)
       {
-	suite_word (&w, "%s", s->plain[i]);
+	char *plain = suite_own_plain (s, i);
+	suite_word (&w, "%s", plain);
+	free (plain);
 	const char *slash = strrchr (s->plain[i], '/');
 	if (strstr (slash, ".so") != NULL)
 	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]),
@@ -387,7 +395,8 @@ compile_observer (const struct suite_state *s, uint32_t unit,
       suite_word (&w, "%s", object);
     }
   suite_word (&w, "%s", source);
-  return compile (s, v, &w, text);
+  return compile (s, v, &w, text)
+	 && (object == NULL || suite_own_rename (s, object, object));
 }
 
 bool

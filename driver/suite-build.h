@@ -37,6 +37,14 @@ char *suite_variant_path (const struct suite_state *, const struct suite_group *
 bool suite_compiles (const struct suite_state *, const struct suite_group *,
 		     const char *path, char **text);
 void suite_observer_free (struct suite_observer *);
+/* Run a compiler or the like, W, which is freed; true when it was content.  *TEXT
+   (malloc'd), unless NULL, is what it said.  */
+bool suite_tool (const struct suite_state *, struct suite_words *w, char **text);
+/* suite-own.c: fill in S->own; rename these in the object or archive FROM, into TO.  */
+void suite_own_find (struct suite_state *);
+bool suite_own_rename (const struct suite_state *, const char *from, const char *to);
+/* Plain image I, or a copy of it with these names.  Malloc'd.  */
+char *suite_own_plain (const struct suite_state *, size_t i);
 /* Recorded options of UNIT, and where it finds its sources.  */
 void suite_compile_words (const struct suite_state *, uint32_t unit,
 			  struct suite_words *);

@@ -120,6 +120,7 @@ struct suite_state
   unsigned sanitize_way;   /* the build that is tried */
   struct u64map header_words; /* hashes of what the tests' headers mention; empty: not
 				 looked for yet */
+  struct suite_words own;  /* functions of the program that are named as libc's */
 };
 
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */

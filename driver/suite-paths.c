@@ -14,6 +14,7 @@
 #include <unistd.h>
 #include "recorded.h"
 #include "suite-impl.h"
+#include "suite-build.h"
 
 /* PATH without "." and ".." parts.  */
 static void
@@ -367,6 +368,7 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
       s->plain[s->nplain++] = suite_absolute (".", s->req->plain[i]);
   s->link = s->nplain > 0 ? SUITE_LINK_PLAIN : SUITE_LINK_REBUILT;
   suite_link_extra (s);
+  suite_own_find (s);
   return 0;
 }
 
@@ -394,6 +396,7 @@ suite_paths_free (struct suite_state *s)
     free (s->plain[i]);
   free (s->plain);
   suite_link_free (s);
+  suite_words_free (&s->own);
   free (s->srcdir);
   free (s->builddir);
 }

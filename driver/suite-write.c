@@ -263,7 +263,9 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .plain = (const char *const *) plain,
 			      .nplain = s->nplain, .cc = s->cc, .units = units,
 			      .fill = s->link == SUITE_LINK_FILLED,
-			      .link = s->extra, .nlink = s->nextra };
+			      .link = s->extra, .nlink = s->nextra,
+			      .own = (const char *const *) s->own.v,
+			      .nown = s->own.n };
   int r = -1;
 
   for (size_t i = 0; i < s->nplain; i++)

@@ -4,6 +4,7 @@
    the program; the TU is found there by its stamp and told its numbers.  A TU
    that is not in the table (its image was not given to the driver) is followed
    all the same, under numbers that no label has.  */
+#include <sys/mman.h>
 #include "runtime.h"
 
 /* A TU that the driver does not know gets a record in a private arena.  */
@@ -94,6 +95,25 @@ fill (struct module *m, const struct symrt_tu *tu)
   return m->shared->nsite == nsite && m->shared->nlabel == n;
 }
 
+/* Functions of M that have names as libc's.  */
+static void
+note_own (const struct module *m, const struct symrt_meta *meta)
+{
+  static void *const tables = (void *) (uintptr_t) SYMRT_ENTRY;
+  const size_t size = SYMRT_STATE + SYMRT_STATE_SIZE - SYMRT_ENTRY;
+  for (uint32_t i = 0; i < meta->functions.count; i++)
+    {
+      const struct symrt_function *f = &m->functions[i];
+      unsigned row;
+      if (f->flags & SYMRT_F_STATIC || f->symbol >= meta->strings.count
+	  || !models_have (m->ctx.strings + f->symbol, &row))
+	continue;
+      mprotect (tables, size, PROT_READ | PROT_WRITE);
+      ((volatile uint32_t *) (uintptr_t) SYMRT_OWN)[row] = 1;
+      mprotect (tables, size, PROT_READ);
+    }
+}
+
 void
 attach_unit (const struct symrt_tu *tu)
 {
@@ -119,6 +139,7 @@ attach_unit (const struct symrt_tu *tu)
       if (fill (m, tu))
 	{
 	  m->tu = tu;
+	  note_own (m, meta);
 	  shared->attached = 1;
 	}
       else

@@ -312,4 +312,5 @@ entry_fill (void)
   };
   memcpy ((void *) (uintptr_t) SYMRT_ENTRY, entry, sizeof entry);
   memcpy ((void *) (uintptr_t) SYMRT_MODELS, model, sizeof model);
+  models_fill ();
 }

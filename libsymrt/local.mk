@@ -44,7 +44,7 @@ lib_libsymrt_a_LIBADD = $(libsymrt_libcore_a_OBJECTS)
 EXTRA_lib_libsymrt_a_DEPENDENCIES = libsymrt/libcore.a
 
 solibexec_PROGRAMS += lib/libsymrt.so
-lib_libsymrt_so_SOURCES = libsymrt/start.c
+lib_libsymrt_so_SOURCES = libsymrt/bind.c libsymrt/start.c
 lib_libsymrt_so_CPPFLAGS = $(symrt_cppflags)
 lib_libsymrt_so_CFLAGS = $(symrt_cflags)
 lib_libsymrt_so_LINK = $(CC) $(CFLAGS) $(LDFLAGS) -shared -o $@ \

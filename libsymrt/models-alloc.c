@@ -2,7 +2,6 @@
    Models of the allocator: sizes are fixed to this run's, fresh memory carries no
    ids.  Memory of input regions is none of libc's: free leaves it alone, realloc
    copies out of it; both are counted.  */
-#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include "models.h"
@@ -38,7 +37,7 @@ model_malloc (size_t n)
 {
   struct model_call c = ENTER (malloc);
   struct allocation a = allocation_begin ();
-  void *p = a.fails ? NULL : malloc (n);
+  void *p = a.fails ? NULL : PLAIN (malloc) (n);
   if (c.on)
     {
       model_size (&c, 0, n);
@@ -54,7 +53,7 @@ model_calloc (size_t n, size_t size)
 {
   struct model_call c = ENTER (calloc);
   struct allocation a = allocation_begin ();
-  void *p = a.fails ? NULL : calloc (n, size);
+  void *p = a.fails ? NULL : PLAIN (calloc) (n, size);
   if (c.on)
     {
       model_size (&c, 0, n);
@@ -73,7 +72,7 @@ model_realloc (void *old, size_t n)
   struct region *zone = input_zone (old);
   void *p;
   if (!c.on)
-    return realloc (old, n);
+    return PLAIN (realloc) (old, n);
   model_pointer (&c, 0, old);
   model_size (&c, 1, n);
   /* Of no bytes it frees.  */
@@ -87,7 +86,7 @@ model_realloc (void *old, size_t n)
       uint64_t room = zone->addr + zone->size - addr_of (old);
       size_t keep = room < n ? room : n;
       note_freed (zone, old);
-      p = malloc (n);
+      p = PLAIN (malloc) (n);
       if (p)
 	{
 	  shadow_clear (addr_of (p), n);
@@ -97,8 +96,8 @@ model_realloc (void *old, size_t n)
     }
   else
     {
-      size_t keep = old ? malloc_usable_size (old) : 0;
-      p = realloc (old, n);
+      size_t keep = old ? symrt_usable_size (old) : 0;
+      p = PLAIN (realloc) (old, n);
       keep = keep < n ? keep : n;
       if (p && p != old && keep)
 	shadow_copy (addr_of (p), addr_of (old), keep, p);
@@ -120,6 +119,6 @@ model_free (void *p)
   if (zone)
     note_freed (zone, p);
   else
-    free (p);
+    PLAIN (free) (p);
   LEAVE (free, 0);
 }

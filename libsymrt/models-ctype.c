@@ -107,7 +107,7 @@ int
 model_isascii (int v)
 {
   struct model_call c = ENTER (isascii);
-  int r = isascii (v);
+  int r = PLAIN (isascii) (v);
   uint32_t a = argument (&c, v);
   uint32_t id = a ? expr_extend (in_range (a, 0, 127), 32, false) : 0;
   model_result ((void *) model_isascii, id, 32, (uint32_t) r);
@@ -118,7 +118,7 @@ int
 model_toascii (int v)
 {
   struct model_call c = ENTER (toascii);
-  int r = toascii (v);
+  int r = PLAIN (toascii) (v);
   uint32_t id = expr_bin (ADSE_OP_AND, 32, 32, argument (&c, v), 0, 0, 127);
   model_result ((void *) model_toascii, id, 32, (uint32_t) r);
   return r;
@@ -139,7 +139,7 @@ int
 model_tolower (int v)
 {
   struct model_call c = ENTER (tolower);
-  int r = tolower (v);
+  int r = PLAIN (tolower) (v);
   uint32_t id = convert (argument (&c, v), v, 'A', 32);
   model_result ((void *) model_tolower, id, 32, (uint32_t) r);
   return r;
@@ -149,7 +149,7 @@ int
 model_toupper (int v)
 {
   struct model_call c = ENTER (toupper);
-  int r = toupper (v);
+  int r = PLAIN (toupper) (v);
   uint32_t id = convert (argument (&c, v), v, 'a', -32);
   model_result ((void *) model_toupper, id, 32, (uint32_t) r);
   return r;
@@ -197,7 +197,7 @@ model___ctype_b_loc (void)
 {
   (void) ENTER (__ctype_b_loc);
   LEAVE (__ctype_b_loc, 0);
-  return (void *) __ctype_b_loc ();
+  return (void *) PLAIN (__ctype_b_loc) ();
 }
 
 void *
@@ -205,7 +205,7 @@ model___ctype_tolower_loc (void)
 {
   (void) ENTER (__ctype_tolower_loc);
   LEAVE (__ctype_tolower_loc, 0);
-  return (void *) __ctype_tolower_loc ();
+  return (void *) PLAIN (__ctype_tolower_loc) ();
 }
 
 void *
@@ -213,5 +213,5 @@ model___ctype_toupper_loc (void)
 {
   (void) ENTER (__ctype_toupper_loc);
   LEAVE (__ctype_toupper_loc, 0);
-  return (void *) __ctype_toupper_loc ();
+  return (void *) PLAIN (__ctype_toupper_loc) ();
 }

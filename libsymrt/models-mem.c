@@ -39,7 +39,7 @@ void *
 model_memmove (void *d, const void *s, size_t n)
 {
   struct model_call c = ENTER (memmove);
-  void *r = memmove (d, s, n);
+  void *r = PLAIN (memmove) (d, s, n);
   copied (&c, d, s, n);
   LEAVE (memmove, 0);
   return r;
@@ -59,7 +59,7 @@ void *
 model_memset (void *d, int v, size_t n)
 {
   struct model_call c = ENTER (memset);
-  void *r = memset (d, v, n);
+  void *r = PLAIN (memset) (d, v, n);
   if (c.on)
     {
       model_pointer (&c, 0, d);
@@ -122,7 +122,7 @@ int
 model_memcmp (const void *a, const void *b, size_t n)
 {
   struct model_call c = ENTER (memcmp);
-  int r = memcmp (a, b, n);
+  int r = PLAIN (memcmp) (a, b, n);
   uint32_t id = compared (&c, a, b, n, r);
   model_result ((void *) model_memcmp, id, 32, (uint32_t) r);
   return r;
@@ -132,7 +132,7 @@ int
 model_bcmp (const void *a, const void *b, size_t n)
 {
   struct model_call c = ENTER (bcmp);
-  int r = bcmp (a, b, n);
+  int r = PLAIN (bcmp) (a, b, n);
   uint32_t id = compared (&c, a, b, n, r);
   model_result ((void *) model_bcmp, id, 32, (uint32_t) r);
   return r;
@@ -142,7 +142,7 @@ void *
 model_memchr (const void *s, int v, size_t n)
 {
   struct model_call c = ENTER (memchr);
-  void *r = memchr (s, v, n);
+  void *r = PLAIN (memchr) (s, v, n);
   if (c.on)
     {
       model_pointer (&c, 0, s);
@@ -160,7 +160,7 @@ void *
 model_memrchr (const void *s, int v, size_t n)
 {
   struct model_call c = ENTER (memrchr);
-  void *r = memrchr (s, v, n);
+  void *r = PLAIN (memrchr) (s, v, n);
   if (c.on)
     {
       model_pointer (&c, 0, s);
@@ -178,7 +178,7 @@ void *
 model_rawmemchr (const void *s, int v)
 {
   struct model_call c = ENTER (rawmemchr);
-  char *r = rawmemchr (s, v);
+  char *r = PLAIN (rawmemchr) (s, v);
   if (c.on)
     {
       model_pointer (&c, 0, s);

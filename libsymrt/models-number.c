@@ -166,7 +166,9 @@ converted (struct model_call *c, const void *s, void *end, int base)
   if (end)
     {
       model_pointer (c, 1, end);
-      shadow_clear ((uint64_t) (uintptr_t) end, 8);
+      /* Of a base that there is not libc stores nothing.  */
+      if (base >= 0 && base != 1 && base <= 36)
+	shadow_clear ((uint64_t) (uintptr_t) end, 8);
     }
   uint32_t id = check_operand (c->id[2], 32, (uint32_t) base, "base");
   if (id)
@@ -178,7 +180,7 @@ converted (struct model_call *c, const void *s, void *end, int base)
   TYPE model_##NAME (const void *s, void *end, int base)                      \
   {                                                                           \
     struct model_call c = ENTER (NAME);                                       \
-    TYPE r = NAME (s, end, base);                                             \
+    TYPE r = PLAIN (NAME) (s, end, base);                                     \
     uint32_t id = converted (&c, s, end, base);                               \
     model_result ((void *) model_##NAME, id, 64, (uint64_t) r);               \
     return r;                                                                 \

@@ -3,10 +3,12 @@
 
      hooks->allocate = malloc;  ...  hooks->allocate (n)
 
-   go to the model of the function, as calls by its name do.  */
+   go to the model of the function, as calls by its name do.  A program may have a
+   function of its own of such a name: calls by this name go where they lead.  */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,18 +17,61 @@
 #include <unistd.h>
 #include "models.h"
 
+/* Addresses in data stay those that the program has.  */
+void *const symrt_plain[SYMRT_M__COUNT] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) (void *) NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+};
+size_t (*const symrt_usable_size) (void *) = malloc_usable_size;
+
+static const struct
+{
+  const char *name;
+  void *model;
+} rows[SYMRT_M__COUNT] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) { #NAME, (void *) model_##NAME },
+#include "models.def"
+#undef SYMRT_MODEL
+};
+
+uint64_t (*rt_libc_function) (const char *name);
+bool (*rt_program_defines) (const char *name);
+
+static volatile uint32_t *const own = (volatile uint32_t *) (uintptr_t) SYMRT_OWN;
+
+bool
+models_have (const char *symbol, unsigned *row)
+{
+  for (unsigned i = 0; i < SYMRT_M__COUNT; i++)
+    if (*rows[i].name == *symbol && !strcmp (rows[i].name, symbol))
+      {
+	*row = i;
+	return true;
+      }
+  return false;
+}
+
+void
+models_fill (void)
+{
+  for (unsigned i = 0; i < SYMRT_M__COUNT; i++)
+    if (rt_program_defines && rt_program_defines (rows[i].name))
+      own[i] = 1;
+}
+
+/* Is POINTER libc's function of row I?  */
+static bool
+is_libcs (unsigned i, uint64_t pointer)
+{
+  if (!own[i])
+    return pointer == (uint64_t) (uintptr_t) symrt_plain[i];
+  return rt_libc_function && pointer == rt_libc_function (rows[i].name);
+}
+
 uint64_t
 symrt_target (uint64_t pointer)
 {
-  static const struct
-  {
-    void *plain, *model;
-  } rows[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)                                 \
-  { (void *) NAME, (void *) model_##NAME },
-#include "models.def"
-#undef SYMRT_MODEL
-  };
   /* Of the last call.  */
   static uint64_t from, to;
   if (!RT_TRACKED)
@@ -34,8 +79,8 @@ symrt_target (uint64_t pointer)
   if (pointer == from)
     return to;
   from = to = pointer;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (pointer == (uint64_t) (uintptr_t) rows[i].plain)
+  for (unsigned i = 0; i < SYMRT_M__COUNT; i++)
+    if (is_libcs (i, pointer))
       to = (uint64_t) (uintptr_t) rows[i].model;
   return to;
 }

@@ -29,7 +29,7 @@ void *
 model_strchr (const void *s, int v)
 {
   struct model_call c = ENTER (strchr);
-  char *r = strchr (s, v);
+  char *r = PLAIN (strchr) (s, v);
   searched (&c, s, v);
   LEAVE (strchr, 0);
   return r;
@@ -49,7 +49,7 @@ void *
 model_strchrnul (const void *s, int v)
 {
   struct model_call c = ENTER (strchrnul);
-  char *r = strchrnul (s, v);
+  char *r = PLAIN (strchrnul) (s, v);
   searched (&c, s, v);
   LEAVE (strchrnul, 0);
   return r;
@@ -74,7 +74,7 @@ void *
 model_strrchr (const void *s, int v)
 {
   struct model_call c = ENTER (strrchr);
-  char *r = strrchr (s, v);
+  char *r = PLAIN (strrchr) (s, v);
   searched_back (&c, s, v);
   LEAVE (strrchr, 0);
   return r;
@@ -144,7 +144,7 @@ size_t
 model_strspn (const void *s, const void *set)
 {
   struct model_call c = ENTER (strspn);
-  size_t n = strspn (s, set);
+  size_t n = PLAIN (strspn) (s, set);
   if (c.on)
     spanned (&c, s, set, n, true);
   LEAVE (strspn, 0);
@@ -155,7 +155,7 @@ size_t
 model_strcspn (const void *s, const void *set)
 {
   struct model_call c = ENTER (strcspn);
-  size_t n = strcspn (s, set);
+  size_t n = PLAIN (strcspn) (s, set);
   if (c.on)
     spanned (&c, s, set, n, false);
   LEAVE (strcspn, 0);
@@ -166,7 +166,7 @@ void *
 model_strpbrk (const void *s, const void *set)
 {
   struct model_call c = ENTER (strpbrk);
-  char *r = strpbrk (s, set);
+  char *r = PLAIN (strpbrk) (s, set);
   if (c.on)
     {
       size_t n = r ? (size_t) (r - (const char *) s) : strlen (s);
@@ -222,7 +222,7 @@ void *
 model_strstr (const void *h, const void *n)
 {
   struct model_call c = ENTER (strstr);
-  char *r = strstr (h, n);
+  char *r = PLAIN (strstr) (h, n);
   if (c.on)
     found (&c, h, n, r, false);
   LEAVE (strstr, 0);
@@ -233,7 +233,7 @@ void *
 model_strcasestr (const void *h, const void *n)
 {
   struct model_call c = ENTER (strcasestr);
-  char *r = strcasestr (h, n);
+  char *r = PLAIN (strcasestr) (h, n);
   if (c.on && model_locale_is_c ())
     found (&c, h, n, r, true);
   else if (c.on)
@@ -246,7 +246,7 @@ void *
 model_memmem (const void *h, size_t size, const void *n, size_t len)
 {
   struct model_call c = ENTER (memmem);
-  char *r = memmem (h, size, n, len);
+  char *r = PLAIN (memmem) (h, size, n, len);
   if (c.on)
     {
       const char *hay = h;
@@ -297,13 +297,13 @@ model_strsep (void *at, const void *set)
       model_pointer (&c, 0, at);
       c.id[0] = shadow_load ((uint64_t) (uintptr_t) p, 8, v);
       struct token t = tokenized (&c, from, set, false);
-      strsep (p, set);
+      PLAIN (strsep) (p, set);
       if (*p)
 	shadow_clear ((uint64_t) (uintptr_t) t.end, 1);
       shadow_clear ((uint64_t) (uintptr_t) p, 8);
     }
   else
-    strsep (p, set);
+    PLAIN (strsep) (p, set);
   LEAVE (strsep, 0);
   return from;
 }
@@ -316,7 +316,7 @@ model_strtok_r (void *s, const void *set, void *state)
   if (!c.on || !from)
     {
       LEAVE (strtok_r, 0);
-      return strtok_r (s, set, p);
+      return PLAIN (strtok_r) (s, set, p);
     }
   model_pointer (&c, 2, state);
   if (!s)
@@ -324,7 +324,7 @@ model_strtok_r (void *s, const void *set, void *state)
 			   (uint64_t) (uintptr_t) from);
   struct token t = tokenized (&c, from, set, true);
   bool cut = *t.end != 0;
-  char *r = strtok_r (s, set, p);
+  char *r = PLAIN (strtok_r) (s, set, p);
   if (r && cut)
     shadow_clear ((uint64_t) (uintptr_t) t.end, 1);
   shadow_clear ((uint64_t) (uintptr_t) p, 8);
@@ -343,11 +343,11 @@ model_strtok (void *s, const void *set)
   if (!c.on || !from)
     {
       LEAVE (strtok, 0);
-      return strtok (s, set);
+      return PLAIN (strtok) (s, set);
     }
   struct token t = tokenized (&c, from, set, true);
   bool cut = *t.end != 0;
-  char *r = strtok (s, set);
+  char *r = PLAIN (strtok) (s, set);
   if (r == t.begin)
     {
       if (cut)

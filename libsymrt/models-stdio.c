@@ -156,7 +156,7 @@ void *
 model_fmemopen (void *p, size_t n, const void *mode)
 {
   struct model_call c = ENTER (fmemopen);
-  FILE *f = fmemopen (p, n, mode);
+  FILE *f = PLAIN (fmemopen) (p, n, mode);
   if (c.on)
     {
       model_pointer (&c, 0, p);
@@ -175,7 +175,7 @@ model_fclose (void *f)
   if (c.on)
     forget (source_of (f, -1));
   struct allocation a = failure_begin (c.on, ENOSPC);
-  int r = a.fails ? EOF : fclose (f);
+  int r = a.fails ? EOF : PLAIN (fclose) (f);
   model_result ((void *) model_fclose,
 		failure_end (a, 32, a.fails ? 0 : (uint32_t) r, 0, (uint32_t) EOF), 32,
 		(uint32_t) r);
@@ -192,7 +192,8 @@ character (const uint8_t *from, size_t left, int r)
   return b.id && b.v == r ? expr_extend (b.id, 32, false) : 0;
 }
 
-/* Reading a character of stream F, by a function with these PARAMETERS.  */
+/* Reading a character of stream F, by a function with these PARAMETERS that is
+   called with these arguments.  */
 #define READS_CHARACTER(NAME, PARAMETERS, F, CALL)                            \
   int model_##NAME PARAMETERS                                                 \
   {                                                                           \
@@ -200,19 +201,19 @@ character (const uint8_t *from, size_t left, int r)
     size_t left = 0;                                                          \
     struct source *s = c.on ? source_of (F, -1) : NULL;                       \
     const uint8_t *from = source_at (s, &left);                               \
-    int r = CALL;                                                             \
+    int r = PLAIN (NAME) CALL;                                                \
     if (from)                                                                 \
       length_is (&c, s, from, r == EOF);                                      \
     model_result ((void *) model_##NAME, character (from, left, r), 32,       \
 		  (uint32_t) r);                                              \
     return r;                                                                 \
   }
-READS_CHARACTER (fgetc, (void *f), f, fgetc (f))
-READS_CHARACTER (getc, (void *f), f, getc (f))
-READS_CHARACTER (getchar, (void), stdin, getchar ())
-READS_CHARACTER (fgetc_unlocked, (void *f), f, fgetc_unlocked (f))
-READS_CHARACTER (getc_unlocked, (void *f), f, getc_unlocked (f))
-READS_CHARACTER (getchar_unlocked, (void), stdin, getchar_unlocked ())
+READS_CHARACTER (fgetc, (void *f), f, (f))
+READS_CHARACTER (getc, (void *f), f, (f))
+READS_CHARACTER (getchar, (void), stdin, ())
+READS_CHARACTER (fgetc_unlocked, (void *f), f, (f))
+READS_CHARACTER (getc_unlocked, (void *f), f, (f))
+READS_CHARACTER (getchar_unlocked, (void), stdin, ())
 
 /* N bytes went from FROM to TO, unless a buffer had others.  */
 static void
@@ -232,7 +233,7 @@ model_fgets (void *to, int n, void *f)
   size_t left = 0;
   struct source *source = c.on ? source_of (f, -1) : NULL;
   const uint8_t *from = source_at (source, &left);
-  char *r = fgets (s, n, f);
+  char *r = PLAIN (fgets) (s, n, f);
   if (c.on)
     model_int (&c, 1, n);
   if (c.on && r)
@@ -264,7 +265,7 @@ model_getline (void *line, void *room, void *f)
   size_t left = 0, got = 0;
   struct source *source = c.on ? source_of (f, -1) : NULL;
   const uint8_t *from = source_at (source, &left);
-  long r = getline (to, room, f);
+  long r = PLAIN (getline) (to, room, f);
   if (from)
     got = r < 0 ? 0 : (size_t) r;
   for (size_t i = 0; i < got; i++)
@@ -296,7 +297,7 @@ model_fread (void *to, size_t size, size_t count, void *f)
   size_t left = 0;
   struct source *source = c.on ? source_of (f, -1) : NULL;
   const uint8_t *from = source_at (source, &left);
-  size_t r = fread (to, size, count, f);
+  size_t r = PLAIN (fread) (to, size, count, f);
   if (c.on)
     {
       size_t got = from ? source_read (source, from) : 0;
@@ -339,7 +340,7 @@ model_read (int fd, void *to, size_t n)
       r = (long) got;
     }
   else
-    r = read (fd, to, asked);
+    r = PLAIN (read) (fd, to, asked);
   if (from && (r >= 0 || a.fails) && n)
     {
       /* Where it fails or is short, what it would say otherwise holds as well.  */
@@ -373,7 +374,7 @@ model_close (int fd)
 {
   struct model_call c = ENTER (close);
   struct allocation a = failure_begin (c.on, EIO);
-  int r = a.fails ? -1 : close (fd);
+  int r = a.fails ? -1 : PLAIN (close) (fd);
   if (c.on)
     {
       model_int (&c, 0, fd);
@@ -389,7 +390,7 @@ void *
 model_fdopen (int fd, const void *mode)
 {
   struct model_call c = ENTER (fdopen);
-  FILE *f = fdopen (fd, mode);
+  FILE *f = PLAIN (fdopen) (fd, mode);
   if (c.on)
     {
       struct source *s = f ? source_of (NULL, fd) : NULL;
@@ -425,7 +426,7 @@ int
 model_fseek (void *f, long offset, int whence)
 {
   struct model_call c = ENTER (fseek);
-  int r = fseek (f, offset, whence);
+  int r = PLAIN (fseek) (f, offset, whence);
   if (c.on)
     {
       model_size (&c, 1, (size_t) offset);
@@ -440,7 +441,7 @@ void
 model_rewind (void *f)
 {
   struct model_call c = ENTER (rewind);
-  rewind (f);
+  PLAIN (rewind) (f);
   if (c.on)
     sought (source_of (f, -1), 0, SEEK_SET);
   LEAVE (rewind, 0);
@@ -450,7 +451,7 @@ long
 model_ftell (void *f)
 {
   struct model_call c = ENTER (ftell);
-  long r = ftell (f);
+  long r = PLAIN (ftell) (f);
   model_result ((void *) model_ftell, c.on ? position_id (source_of (f, -1), r) : 0, 64,
 		(uint64_t) r);
   return r;
@@ -460,7 +461,7 @@ long
 model_lseek (int fd, long offset, int whence)
 {
   struct model_call c = ENTER (lseek);
-  long r = lseek (fd, offset, whence);
+  long r = PLAIN (lseek) (fd, offset, whence);
   struct source *s = c.on ? source_of (NULL, fd) : NULL;
   if (c.on)
     {

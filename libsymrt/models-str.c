@@ -19,7 +19,7 @@ size_t
 model_strlen (const void *s)
 {
   struct model_call c = ENTER (strlen);
-  size_t n = strlen (s);
+  size_t n = PLAIN (strlen) (s);
   if (c.on)
     {
       model_pointer (&c, 0, s);
@@ -33,7 +33,7 @@ size_t
 model_strnlen (const void *s, size_t max)
 {
   struct model_call c = ENTER (strnlen);
-  size_t n = strnlen (s, max);
+  size_t n = PLAIN (strnlen) (s, max);
   if (c.on)
     {
       model_pointer (&c, 0, s);
@@ -136,7 +136,7 @@ duplicate (struct model_call *c, const void *s, size_t len, bool ended, uint32_t
       model_length (c, s, len, ended);
     }
   struct allocation a = allocation_begin ();
-  char *d = a.fails ? NULL : malloc (len + 1);
+  char *d = a.fails ? NULL : PLAIN (malloc) (len + 1);
   *id = allocation_end (a, d);
   if (!d)
     return NULL;
@@ -275,7 +275,7 @@ int
 model_strcmp (const void *a, const void *b)
 {
   struct model_call c = ENTER (strcmp);
-  int r = strcmp (a, b);
+  int r = PLAIN (strcmp) (a, b);
   uint32_t id = c.on ? compared (&c, a, b, SIZE_MAX, false, r) : 0;
   model_result ((void *) model_strcmp, id, 32, (uint32_t) r);
   return r;
@@ -285,7 +285,7 @@ int
 model_strcoll (const void *a, const void *b)
 {
   struct model_call c = ENTER (strcoll);
-  int r = strcoll (a, b);
+  int r = PLAIN (strcoll) (a, b);
   uint32_t id = 0;
   const char *l = setlocale (LC_COLLATE, NULL);
   if (c.on && (!l || !strcmp (l, "C") || !strcmp (l, "POSIX")))
@@ -300,7 +300,7 @@ int
 model_strncmp (const void *a, const void *b, size_t n)
 {
   struct model_call c = ENTER (strncmp);
-  int r = strncmp (a, b, n);
+  int r = PLAIN (strncmp) (a, b, n);
   model_size (&c, 2, n);
   uint32_t id = c.on ? compared (&c, a, b, n, false, r) : 0;
   model_result ((void *) model_strncmp, id, 32, (uint32_t) r);
@@ -311,7 +311,7 @@ int
 model_strcasecmp (const void *a, const void *b)
 {
   struct model_call c = ENTER (strcasecmp);
-  int r = strcasecmp (a, b);
+  int r = PLAIN (strcasecmp) (a, b);
   uint32_t id = 0;
   if (c.on && model_locale_is_c ())
     id = compared (&c, a, b, SIZE_MAX, true, r);
@@ -325,7 +325,7 @@ int
 model_strncasecmp (const void *a, const void *b, size_t n)
 {
   struct model_call c = ENTER (strncasecmp);
-  int r = strncasecmp (a, b, n);
+  int r = PLAIN (strncasecmp) (a, b, n);
   uint32_t id = 0;
   model_size (&c, 2, n);
   if (c.on && model_locale_is_c ())

@@ -33,7 +33,7 @@ model_fopen (const void *name, const void *mode)
     w = world_file (&c, name, reads ? WORLD_READ
 			      : *m == 'w' && !strchr (m, 'x') ? WORLD_REPLACED
 							      : WORLD_CHANGED);
-  FILE *f = fopen (name, m);
+  FILE *f = PLAIN (fopen) (name, m);
   if (c.on)
     {
       model_pointer (&c, 0, name);
@@ -56,7 +56,7 @@ model_open (const void *name, int flags, int mode)
   if (c.on)
     w = world_file (&c, name, reads ? WORLD_READ : anew ? WORLD_REPLACED
 							: WORLD_CHANGED);
-  int fd = open (name, flags, (mode_t) mode);
+  int fd = PLAIN (open) (name, flags, (mode_t) mode);
   if (c.on)
     {
       model_pointer (&c, 0, name);
@@ -97,7 +97,7 @@ model_rename (const void *from, const void *to)
       world_file (&c, from, WORLD_CHANGED);
       world_file (&c, to, WORLD_CHANGED);
     }
-  int r = rename (from, to);
+  int r = PLAIN (rename) (from, to);
   if (c.on)
     {
       model_pointer (&c, 0, from);
@@ -123,7 +123,7 @@ status_of (struct stat *st, uint32_t id)
     struct model_call c = ENTER (FUNCTION);                                   \
     const struct world_file *w                                                \
       = c.on ? world_file (&c, name, WORLD_READ) : NULL;                      \
-    int r = FUNCTION (name, to);                                              \
+    int r = PLAIN (FUNCTION) (name, to);                                             \
     if (c.on)                                                                 \
       {                                                                       \
 	model_pointer (&c, 0, name);                                          \
@@ -142,7 +142,7 @@ int
 model_fstat (int fd, void *to)
 {
   struct model_call c = ENTER (fstat);
-  int r = fstat (fd, to);
+  int r = PLAIN (fstat) (fd, to);
   if (c.on)
     {
       model_int (&c, 0, fd);
@@ -160,7 +160,7 @@ model_fstat (int fd, void *to)
     struct model_call c = ENTER (FUNCTION);                                   \
     const char *value = c.on ? world_variable (&c, name) : NULL;              \
     if (!value)                                                               \
-      value = FUNCTION (name);                                                \
+      value = PLAIN (FUNCTION) (name);                                               \
     if (c.on)                                                                 \
       model_pointer (&c, 0, name);                                            \
     LEAVE (FUNCTION, 0);                                                      \

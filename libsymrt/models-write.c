@@ -26,7 +26,7 @@ written (void *f, uint8_t *to, size_t left)
     size_t left = 0;                                                          \
     uint8_t *to = c.on ? stream_position (F, &left) : NULL;                   \
     struct allocation a = failure_begin (c.on && MAY, ENOSPC);                \
-    int r = a.fails ? EOF : CALL;                                             \
+    int r = a.fails ? EOF : PLAIN (NAME) CALL;                                \
     written (F, to, left);                                                    \
     if (to && left && r != EOF && b.id)                                       \
       shadow_store ((uint64_t) (uintptr_t) to, 1, *to, b.id);                 \
@@ -37,9 +37,9 @@ written (void *f, uint8_t *to, size_t left)
 		  32, (uint32_t) r);                                          \
     return r;                                                                 \
   }
-WRITES_CHARACTER (fputc, (int ch, void *f), ch, f, true, fputc (ch, f))
-WRITES_CHARACTER (putc, (int ch, void *f), ch, f, true, putc (ch, f))
-WRITES_CHARACTER (putchar, (int ch), ch, stdout, false, putchar (ch))
+WRITES_CHARACTER (fputc, (int ch, void *f), ch, f, true, (ch, f))
+WRITES_CHARACTER (putc, (int ch, void *f), ch, f, true, (ch, f))
+WRITES_CHARACTER (putchar, (int ch), ch, stdout, false, (ch))
 
 int
 model_fputs (const void *s, void *f)
@@ -48,7 +48,7 @@ model_fputs (const void *s, void *f)
   size_t left = 0;
   uint8_t *to = c.on ? stream_position (f, &left) : NULL;
   struct allocation a = failure_begin (c.on, ENOSPC);
-  int r = a.fails ? EOF : fputs (s, f);
+  int r = a.fails ? EOF : PLAIN (fputs) (s, f);
   if (c.on)
     model_pointer (&c, 0, s);
   written (f, to, left);
@@ -62,7 +62,7 @@ int
 model_puts (const void *s)
 {
   struct model_call c = ENTER (puts);
-  int r = puts (s);
+  int r = PLAIN (puts) (s);
   if (c.on)
     model_pointer (&c, 0, s);
   LEAVE (puts, 0);
@@ -76,7 +76,7 @@ model_fwrite (const void *p, size_t size, size_t count, void *f)
   size_t left = 0;
   uint8_t *to = c.on ? stream_position (f, &left) : NULL;
   struct allocation a = failure_begin (c.on && size && count, ENOSPC);
-  size_t r = a.fails ? 0 : fwrite (p, size, count, f);
+  size_t r = a.fails ? 0 : PLAIN (fwrite) (p, size, count, f);
   if (c.on)
     {
       model_pointer (&c, 0, p);
@@ -94,7 +94,7 @@ model_fflush (void *f)
 {
   struct model_call c = ENTER (fflush);
   struct allocation a = failure_begin (c.on, ENOSPC);
-  int r = a.fails ? EOF : fflush (f);
+  int r = a.fails ? EOF : PLAIN (fflush) (f);
   model_result ((void *) model_fflush,
 		failure_end (a, 32, a.fails ? 0 : (uint32_t) r, 0, (uint32_t) EOF), 32,
 		(uint32_t) r);
@@ -106,7 +106,7 @@ model_write (int fd, const void *p, size_t n)
 {
   struct model_call c = ENTER (write);
   struct allocation a = transfer_begin (c.on, ENOSPC, n);
-  long r = a.fails ? -1 : write (fd, p, a.is_short ? 1 : n);
+  long r = a.fails ? -1 : PLAIN (write) (fd, p, a.is_short ? 1 : n);
   if (a.is_short && r != 1)
     a.input = 0; /* it failed by itself */
   if (c.on)

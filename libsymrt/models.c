@@ -158,19 +158,19 @@ probe (enum symrt_model model, const char *a, const char *b)
   switch (model)
     {
     case SYMRT_M_memcmp:
-      return memcmp (a, b, 2);
+      return PLAIN (memcmp) (a, b, 2);
     case SYMRT_M_bcmp:
-      return bcmp (a, b, 2);
+      return PLAIN (bcmp) (a, b, 2);
     case SYMRT_M_strncmp:
-      return strncmp (a, b, 2);
+      return PLAIN (strncmp) (a, b, 2);
     case SYMRT_M_strcasecmp:
-      return strcasecmp (a, b);
+      return PLAIN (strcasecmp) (a, b);
     case SYMRT_M_strncasecmp:
-      return strncasecmp (a, b, 2);
+      return PLAIN (strncasecmp) (a, b, 2);
     case SYMRT_M_strcoll:
-      return strcoll (a, b);
+      return PLAIN (strcoll) (a, b);
     default:
-      return strcmp (a, b);
+      return PLAIN (strcmp) (a, b);
     }
 }
 

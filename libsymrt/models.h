@@ -59,6 +59,13 @@
 #include "models.def"
 #undef SYMRT_MODEL
 
+/* models-pointer.c: the functions that the models stand for, as the program calls them;
+   libc's, unless a sanitizer or an allocator is between, or the program has its own.
+   What the runtime calls for itself is libc's in any case (bind.c).  */
+extern void *const symrt_plain[SYMRT_M__COUNT];
+extern size_t (*const symrt_usable_size) (void *);
+#define PLAIN(NAME) ((__typeof__ (&NAME)) symrt_plain[SYMRT_M_##NAME])
+
 /* One call of a model.  */
 struct model_call
 {

@@ -405,6 +405,22 @@ extern __thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")))
 			       > rt_broken,                                   \
 			1))
 
+/* Set by libsymrt.so alone (bind.c); without them the address and the symbols that
+   were linked are all that is known.  */
+extern uint64_t (*rt_libc_function) (const char *name);
+extern bool (*rt_program_defines) (const char *name);
+
+/* bind.c: see there.  libc's function NAME, 0: it has none; does the program's own
+   object define one?  */
+void bind_own_calls (void);
+uint64_t bind_libc_function (const char *name);
+bool bind_program_defines (const char *name);
+
+/* models-pointer.c: note in the state page which functions with models the program has
+   itself; the ROW of SYMBOL.  */
+void models_fill (void);
+bool models_have (const char *symbol, unsigned *row);
+
 /* entry.c: fill the tables of entry points in the state page.  */
 void entry_fill (void);
 

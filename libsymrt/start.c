@@ -14,9 +14,19 @@ typedef int start_function (main_function *, int, char **, void (*) (void),
 
 static main_function *program_main;
 
+/* Whoever comes first.  */
+static void
+begin (void)
+{
+  bind_own_calls ();
+  rt_libc_function = bind_libc_function;
+  rt_program_defines = bind_program_defines;
+}
+
 SYMRT_EXPORT void
 symrt_attach (const struct symrt_tu *tu)
 {
+  begin ();
   attach_unit (tu);
 }
 
@@ -34,6 +44,7 @@ __libc_start_main (main_function *program, int argc, char **argv,
 		   void (*init) (void), void (*fini) (void),
 		   void (*rtld_fini) (void), void *stack_end)
 {
+  begin ();
   start_function *real
     = (start_function *) dlsym (RTLD_NEXT, "__libc_start_main");
   if (!real)

@@ -512,7 +512,8 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
   if (m_guarded && nargs < gimple_call_num_args (stmt))
     return NULL;
   tree pointer
-      = em.model (n, type, fold_convert (build_pointer_type (type), plain));
+      = em.model (n, type, fold_convert (build_pointer_type (type), plain),
+                  nargs >= gimple_call_num_args (stmt));
   gcall *g = gimple_build_call_vec (pointer, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_lhs (g, gimple_call_lhs (stmt));

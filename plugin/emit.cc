@@ -719,13 +719,18 @@ emitter::hide (tree pointer)
 }
 
 tree
-emitter::model (unsigned n, tree fntype, tree fallback)
+emitter::model (unsigned n, tree fntype, tree fallback, bool by_name)
 {
   tree pointer = build_pointer_type (fntype);
-  if (!m_live)
-    return copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
-  tree plain = copy (pointer, fallback);
-  open_if (m_live, true);
+  tree plain = m_live || by_name ? copy (pointer, fallback) : NULL_TREE;
+  if (m_live)
+    open_if (m_live, true);
   tree fn = copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
-  return close_if (fn, plain);
+  if (by_name)
+    {
+      open_if (copy (type_u32, fixed (type_u32, SYMRT_OWN + 4ul * n)));
+      tree to = convert (pointer, call (ENTRY_target, { value (plain) }));
+      fn = close_if (to, fn);
+    }
+  return m_live ? close_if (fn, plain) : fn;
 }

@@ -132,8 +132,9 @@ public:
   gimple *reserve_packet (tree ids);
   void describe_packet (gimple *, const vec<uint32_t> &words,
                         vec<packet_operand> &operands, tree outputs);
-  /* Pointer to model N; FALLBACK is its address when dormant.  */
-  tree model (unsigned n, tree fntype, tree fallback);
+  /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and
+     BY_NAME also where the program has a function of that name itself.  */
+  tree model (unsigned n, tree fntype, tree fallback, bool by_name);
   /* POINTER, of which the optimisers know nothing any more.  */
   tree hide (tree pointer);
 

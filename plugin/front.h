@@ -177,6 +177,10 @@ void meta_declared (tree decl);
    free_lang_data.  */
 void meta_collect (void);
 
+/* models.cc: DECL is not declared as the function with a model whose symbol it has:
+   calls of it do not go to the model.  */
+bool model_declared_otherwise (tree decl);
+
 /* options.cc: words of the command line that change what the source means.  */
 void options_collect (vec<unsigned> *words);
 

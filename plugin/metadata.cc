@@ -394,6 +394,13 @@ resolve_call (tree callee)
       u.kind = SYMRT_U_EXTERN;
       u.index = symbol_string (callee);
       note_extern (callee, u.index);
+      /* It is no function that the runtime follows.  */
+      if (model_declared_otherwise (callee))
+	{
+	  tree id = DECL_ASSEMBLER_NAME (callee);
+	  std::string name (targetm.strip_name_encoding (IDENTIFIER_POINTER (id)));
+	  u.index = meta_string ((name + " (declared otherwise)").c_str ());
+	}
     }
   return u;
 }

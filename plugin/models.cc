@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Which calls go to the runtime's models of library functions.  */
 #include "emit.h"
+#include "front.h"
 #include "model-rows.h"
 
 static bool
@@ -55,32 +56,74 @@ model_renamed (tree decl)
          && (strncmp (symbol, name, n) || (symbol[n] && strcmp (symbol + n, "64")));
 }
 
-int
-model_find (tree decl, const gcall *call, unsigned *nargs)
+/* Row of the function NAME; -1: there is none.  */
+static int
+row_named (const char *name, bool *checked)
+{
+  char buf[64];
+  name = plain_name (name, buf, sizeof buf, checked);
+  for (unsigned i = 0; model_rows[i].name; i++)
+    if (!strcmp (name, model_rows[i].name))
+      return i;
+  return -1;
+}
+
+/* The same of DECL, when the symbol is the function of that name; libc may give it
+   the variant for large files.  */
+static int
+row_of (tree decl, bool *checked)
 {
   if (!DECL_NAME (decl) || !TREE_PUBLIC (decl) || model_renamed (decl))
     return -1;
-  char buf[64];
+  int row = row_named (IDENTIFIER_POINTER (DECL_NAME (decl)), checked);
+  if (row < 0)
+    return -1;
+  const char *symbol = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
+  symbol += *symbol == '*';
+  size_t n = strlen (model_rows[row].name);
+  if (!strncmp (symbol, model_rows[row].name, n) && !strcmp (symbol + n, "64"))
+    return row;
+  bool same;
+  return row_named (symbol, &same) == row ? row : -1;
+}
+
+bool
+model_declared_otherwise (tree decl)
+{
   bool checked;
-  const char *name = plain_name (IDENTIFIER_POINTER (DECL_NAME (decl)), buf,
-                                 sizeof buf, &checked);
-  for (unsigned i = 0; model_rows[i].name; i++)
-    {
-      if (strcmp (name, model_rows[i].name))
-        continue;
-      unsigned n = strlen (model_rows[i].parameters) - 2;
-      unsigned given = gimple_call_num_args (call);
-      bool less = model_rows[i].parameters[n] == 'o' && given == n - 1;
-      if ((given != n + checked && !less)
-          || !letter_accepts (*model_rows[i].result,
-                              TREE_TYPE (gimple_call_fntype (call))))
-        return -1;
-      for (unsigned k = 0; k < n - less; k++)
-        if (!letter_accepts (model_rows[i].parameters[k + 1],
-                             TREE_TYPE (gimple_call_arg (call, k))))
-          return -1;
-      *nargs = n;
-      return i;
-    }
-  return -1;
+  const char *symbol = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
+  int row = row_named (symbol + (*symbol == '*'), &checked);
+  if (row < 0)
+    return false;
+  const struct model_row *r = &model_rows[row];
+  tree type = TREE_TYPE (decl), t = TYPE_ARG_TYPES (type);
+  if (row_of (decl, &checked) != row
+      || !letter_accepts (*r->result, TREE_TYPE (type)))
+    return true;
+  for (const char *p = r->parameters + 1; t && *p != ')'; p++, t = TREE_CHAIN (t))
+    if (*p != 'o' && (t == void_list_node || !letter_accepts (*p, TREE_VALUE (t))))
+      return true;
+  return false;
+}
+
+int
+model_find (tree decl, const gcall *call, unsigned *nargs)
+{
+  bool checked;
+  int i = row_of (decl, &checked);
+  if (i < 0)
+    return -1;
+  unsigned n = strlen (model_rows[i].parameters) - 2;
+  unsigned given = gimple_call_num_args (call);
+  bool less = model_rows[i].parameters[n] == 'o' && given == n - 1;
+  if ((given != n + checked && !less)
+      || !letter_accepts (*model_rows[i].result,
+                          TREE_TYPE (gimple_call_fntype (call))))
+    return -1;
+  for (unsigned k = 0; k < n - less; k++)
+    if (!letter_accepts (model_rows[i].parameters[k + 1],
+                         TREE_TYPE (gimple_call_arg (call, k))))
+      return -1;
+  *nargs = n;
+  return i;
 }

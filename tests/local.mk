@@ -44,6 +44,7 @@ include tests/places/local.mk
 include tests/floats/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
+include tests/verdicts/local.mk
 
 # Tests use the whole chain, whichever part they are about.
 $(TEST_LOGS): all

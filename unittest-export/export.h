@@ -122,6 +122,11 @@ struct suite_makefile
   size_t nunit;
   const struct suite_option *link; /* linker flags */
   size_t nlink;
+  /* Functions of the program that are named as libc's: its objects call them
+     test_own_NAME.  */
+  const char *const *own;
+  size_t nown;
 };
+#define EXPORT_OWN "test_own_"
 int export_makefile (FILE *, const struct suite_makefile *);
 #endif

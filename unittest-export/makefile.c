@@ -103,7 +103,7 @@ file_name (struct text *t, const char *kind, const struct suite_unit *u, unsigne
 /* WRAPS: names that the program stands in for.  */
 static void
 program_rules (struct text *t, const char *name, const char *stem, bool build,
-	       const char *wraps)
+	       const char *wraps, bool own)
 {
   bool wrap = wraps != NULL && *wraps;
 
@@ -115,9 +115,9 @@ program_rules (struct text *t, const char *name, const char *stem, bool build,
 	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
-  text_add (t, "-c -o $@ $<\n$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
+  text_add (t, "-c -o $@ $<\n%s$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
 	       "\t$(LINK) $(OPTIONS_%s) ",
-	    name, name, stem);
+	    own ? "\t$(RENAME) $@\n" : "", name, name, stem);
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-Wl,--wrap=%%) ", name);
   text_add (t, "-o $@ $< $(plain) $(rpath) $(LIBS) $(CHECK_LIBS)\n\n");
@@ -128,6 +128,21 @@ static const char *
 wraps_of (const struct suite_unit *u, unsigned k)
 {
   return u->wraps != NULL ? u->wraps[k] : NULL;
+}
+
+/* Test programs need libc's functions as well as those of the same names.  */
+static void
+own_names (struct text *t, const struct suite_makefile *m)
+{
+  text_add (t, "# The program's own functions of these names are not libc's.\nOWN =");
+  for (size_t i = 0; i < m->nown; i++)
+    text_add (t, " %s", m->own[i]);
+  text_add (t, "\nOBJCOPY ?= objcopy\n"
+	       "RENAME = $(OBJCOPY) $(foreach n,$(OWN),--redefine-sym $n=" EXPORT_OWN "$n)\n"
+	       "copy = $(if $(filter %%.o %%.a,$1),$(BUILD)/own$(subst /,_,$1),$1)\n"
+	       "renamed = $(foreach p,$(PLAIN),$(call copy,$p))\n"
+	       "$(foreach p,$(filter %%.o %%.a,$(PLAIN)),$(eval $(call copy,$p): $p ;\\\n"
+	       "  @mkdir -p $(BUILD) && $(RENAME) $p $$@))\n");
 }
 
 int
@@ -166,8 +181,12 @@ export_makefile (FILE *out, const struct suite_makefile *m)
   /* The only unit is included already.  */
   bool rebuild = m->nunit > 1;
   const char *archive = rebuild ? " $(BUILD)/libplain.a" : "";
-  text_add (&t, "\n\nifneq ($(strip $(PLAIN)),)\nplain = $(PLAIN)%s\nelse\n"
-		"plain =%s\nendif\n", m->fill ? archive : "", archive);
+  text_add (&t, "\n\n");
+  if (m->nown > 0)
+    own_names (&t, m);
+  text_add (&t, "ifneq ($(strip $(PLAIN)),)\nplain = $(%s)%s\nelse\n"
+		"plain =%s\nendif\n", m->nown > 0 ? "renamed" : "PLAIN",
+	    m->fill ? archive : "", archive);
   text_add (&t,
 	    "comma = ,\n"
 	    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
@@ -206,7 +225,7 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	  else
 	    file_name (&name, "suspect", u, k - u->nfile + 1);
 	  program_rules (&t, text_str (&name), u->stem, m->builddir != NULL,
-			 wraps_of (u, k));
+			 wraps_of (u, k), m->nown > 0);
 	}
     }
   if (rebuild)
@@ -220,8 +239,8 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	  const struct suite_unit *u = &m->units[i];
 	  text_add (&t, "$(BUILD)/plain_%s.o: ", u->stem);
 	  option (&t, &u->source);
-	  text_add (&t, " $(BUILD)/flags\n\t$(COMPILE) $(OPTIONS_%s) -c -o $@ $<\n\n",
-		    u->stem);
+	  text_add (&t, " $(BUILD)/flags\n\t$(COMPILE) $(OPTIONS_%s) -c -o $@ $<\n%s\n",
+		    u->stem, m->nown > 0 ? "\t$(RENAME) $@\n" : "");
 	}
     }
   text_add (&t, "clean:\n\trm -rf $(BUILD)\n\n-include $(wildcard $(BUILD)/*.d)\n");

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Programs with functions of their own that are named as libc's: all of them get tests,
+# which pass, and what they give is what they give, not what libc would.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+here=$top_srcdir/tests/verdicts
+fail () { echo "FAILED: $*"; exit 1; }
+build () { "gcc-${GCC_VERSIONS##* }" -w -g -O1 -fplugin=adse.so "$@" || fail "build of $*"; }
+
+# suite_of NAME WANTED IMAGE...: all functions have tests, and these pass.
+suite_of ()
+{
+  local name=$1 wanted=$2
+  shift 2
+  adse generate -c dc --store "$name" -o "suite-$name" "$@" > log 2>&1 ||
+    { tail log; fail "adse generate, $name"; }
+  grep "functions have tests" log
+  grep -q "$wanted" log || { tail log; fail "$name"; }
+  make -C "suite-$name" check > check.log 2>&1 || { tail check.log; fail "suite of $name"; }
+}
+
+build -c "$here/own-names.c"
+suite_of names '^32 of 32 functions have tests; labels: 64 covered, 0 infeasible, 0 unk' \
+  own-names.o
+# Nobody else sees what is hidden.
+echo 'int main (void) { return 0; }' > main.c
+build -fvisibility=hidden "$here/own-library.c" "$here/own-user.c" main.c -o program
+suite_of library '^8 of 8 functions have tests' program
+adse list --json --store library program > labels || fail "adse list"
+python3 - <<'END' || fail "what the program's own strlen and malloc give"
+import json
+for f in json.load(open("labels")):
+    for l in f["labels"]:
+        state = l["state"]
+        if l["criterion"] == "dc" and (
+                state.startswith("infeasible")
+                or f["function"] in ("ends_early", "through_pointer")
+                and state != "covered"):
+            raise SystemExit(f"{f['function']}: {l['short']}: {state}")
+END
+
+build -c "$here/declared-otherwise.c"
+adse generate --no-suite -c dc --store otherwise declared-otherwise.o > log 2>&1 ||
+  { tail log; fail "adse generate, declared otherwise"; }
+tail -n 1 log
+grep -q '^labels: .* 0 infeasible' log || fail "proofs of functions declared otherwise"
