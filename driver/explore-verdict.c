@@ -19,15 +19,37 @@ static const char *const reason_codes[] = {
 #undef SYMRT_REASON
 };
 
+/* Does some code of P choose a locale?  */
+static bool
+sets_locale (const struct program *p)
+{
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].nextern; k++)
+      {
+	const char *name = unit_string (&p->units[i], p->units[i].externs[k].symbol);
+	if (!strcmp (name, "setlocale") || !strcmp (name, "uselocale"))
+	  return true;
+      }
+  return false;
+}
+
 /* Functions of libc whose results the exploration follows: those that the runtime's
    models say all of, and those that do not return.  What nobody lists may fail and
-   give anything.  */
+   give anything.  Runs begin in the locale "C"; P may set others.  */
 static bool
-is_followed (const char *name)
+is_followed (const struct program *p, const char *name)
 {
+  static const char *const in_locale[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)
+#define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS)
+#define SYMRT_LOCALE(NAME, RESULT, PARAMETERS) #NAME,
+#include "models.def"
+#undef SYMRT_MODEL
+  };
   static const char *const followed[] = {
 #define SYMRT_MODEL(NAME, RESULT, PARAMETERS)
 #define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS) #NAME,
+#define SYMRT_LOCALE(NAME, RESULT, PARAMETERS)
 #include "models.def"
 #undef SYMRT_MODEL
     "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail",
@@ -42,6 +64,9 @@ is_followed (const char *name)
   if (!strncmp (name, "__builtin_", 10))
     name += 10;
   size_t n = strlen (name);
+  for (size_t i = 0; i < sizeof in_locale / sizeof *in_locale; i++)
+    if (!strcmp (name, in_locale[i]))
+      return !sets_locale (p);
   for (size_t i = 0; i < sizeof followed / sizeof *followed; i++)
     if (!strcmp (name, followed[i])
 	/* The checking variant of _FORTIFY_SOURCE: __memcpy_chk.  */
@@ -94,7 +119,7 @@ find_external_name (struct walk *w, const struct unit *u, const char *name,
   /* The program's own, whatever it is called.  */
   if (program_find (w->program, u, name, &t))
     find_external (w, t.unit, t.function, depth + 1);
-  else if (!is_followed (name))
+  else if (!is_followed (w->program, name))
     w->external = xstrdup (name);
 }
 

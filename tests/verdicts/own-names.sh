@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Programs with functions of their own that are named as libc's: all of them get tests,
-# which pass, and what they give is what they give, not what libc would.
+# which pass, and what they give is what they give, not what libc would.  Nothing is
+# proved of functions that are declared otherwise than in libc, nor of letters where the
+# program chooses a locale.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 here=$top_srcdir/tests/verdicts
@@ -44,3 +46,13 @@ adse generate --no-suite -c dc --store otherwise declared-otherwise.o > log 2>&1
   { tail log; fail "adse generate, declared otherwise"; }
 tail -n 1 log
 grep -q '^labels: .* 0 infeasible' log || fail "proofs of functions declared otherwise"
+
+for chooses in '' -DCHOOSES; do
+  build $chooses -c "$here/locales.c"
+  adse generate --no-suite -c dc -f is_foreign --store "locale$chooses" locales.o \
+    > log 2>&1 || { tail log; fail "adse generate, locales"; }
+  grep '^is_foreign' log
+  state=infeasible
+  [ -z "$chooses" ] || state=unknown
+  grep -q "^is_foreign.* 1 $state" log || fail "letters, ${chooses:-no choice}"
+done
