@@ -20,9 +20,10 @@ static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8] = {
   [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
   [SUITE_SANITIZED]
   = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", "-fno-omit-frame-pointer", NULL },
+	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
+	"-fno-omit-frame-pointer", NULL },
       { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", NULL },
+	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
       { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } }
 };
 static const char *const variant_names[][SUITE_SANITIZE_WAYS]

@@ -30,7 +30,7 @@ enum { MAX_HUNG = 2 };
 enum { PLAIN_FASTER = 2 };
 
 /* Instead of an exit status.  */
-enum { NONE = -1, LOST = -2 };
+enum { NONE = -1, LOST = -2, OUTSIDE = -3 };
 
 /* Surroundings of a replay; the last ones are that of the sanitizers and the one
    elsewhere.  What is read
@@ -171,6 +171,61 @@ take_made (struct suite_test *t, uint32_t object, const char *changed)
 	known[k] = '1';
 }
 
+/* "/a/b.c:12:3: runtime error: X" -> "X at b.c:12"; "AddressSanitizer: X /a/b.c:12 in
+   f" -> "X in f at b.c:12".  Addresses go: they differ from run to run.  */
+static char *
+sentence (const char *report)
+{
+  const char *mark = strstr (report, ": runtime error: ");
+  struct strbuf s = { 0 };
+
+  if (mark != NULL)
+    {
+      const char *what = mark + strlen (": runtime error: "), *file = report;
+      for (const char *p = report; p < mark; p++)
+	if (*p == '/')
+	  file = p + 1;
+      size_t n = strcspn (file, ":");
+      n += file[n] == ':' ? 1 + strspn (file + n + 1, "0123456789") : 0;
+      while (*what)
+	{
+	  if (strncmp (what, " address 0x", 11) == 0)
+	    what += 11 + strspn (what + 11, "0123456789abcdef");
+	  else if (strncmp (what, " 0x", 3) == 0
+		   && strspn (what + 3, "0123456789abcdef") > 6)
+	    what += 3 + strspn (what + 3, "0123456789abcdef");
+	  else
+	    strbuf_addf (&s, "%c", *what++);
+	}
+      strbuf_addf (&s, " at %.*s", (int) n, file);
+      return s.s;
+    }
+  if (strncmp (report, "AddressSanitizer: ", 18) == 0)
+    {
+      const char *what = report + 18, *in = strstr (what, " in ");
+      size_t kind = strcspn (what, " ");
+      strbuf_addf (&s, "%.*s", (int) kind, what);
+      if (in != NULL)
+	{
+	  const char *name = in + 4;
+	  const char *plain = strstr (name, "__interceptor_");
+	  strbuf_addf (&s, " in %s", plain != NULL ? plain + 14 : name);
+	  const char *file = what + kind;
+	  for (const char *p = file; p < in; p++)
+	    if (*p == '/' || *p == ' ')
+	      file = p + 1;
+	  if (plain == NULL && memchr (file, ':', in - file) != NULL)
+	    {
+	      size_t n = strcspn (file, ":");
+	      n += 1 + strspn (file + n + 1, "0123456789");
+	      strbuf_addf (&s, " at %.*s", (int) n, file);
+	    }
+	}
+      return s.s;
+    }
+  return xstrdup (report);
+}
+
 static void
 take_line (void *ctx, const char *line)
 {
@@ -197,6 +252,8 @@ take_line (void *ctx, const char *line)
 	r->status[test] = value, r->ended[test] = 0;
       else if (strcmp (word, "left") == 0 && !r->ended[test])
 	r->status[test] = LOST;
+      else if (strcmp (word, "outside") == 0)
+	r->status[test] = OUTSIDE;
     }
   else if (*line == 'O' && (long) test == r->current)
     {
@@ -215,6 +272,13 @@ take_line (void *ctx, const char *line)
       if (sscanf (line + n, " %u %n", &k, &at) >= 1 && at > 0
 	  && k < t->cand->test->nobject)
 	take_made (t, k, line + n + at);
+    }
+  else if (*line == 'A')
+    {
+      char *what = sentence (line + n + (line[n] == ' '));
+      suite_log (r->s, "suite: %s: %s, which this machine allows",
+		 t->target->target->name, what);
+      free (what);
     }
   else if (*line == 'S' && r->report[test] == NULL)
     r->report[test] = xstrdup (line + n + (line[n] == ' '));
@@ -300,61 +364,6 @@ sandbox_of (struct replay *r, const char *cwd, char *const *trees, bool *failed)
   return b;
 }
 
-/* "/a/b.c:12:3: runtime error: X" -> "X at b.c:12"; "AddressSanitizer: X /a/b.c:12 in
-   f" -> "X in f at b.c:12".  Addresses go: they differ from run to run.  */
-static char *
-sentence (const char *report)
-{
-  const char *mark = strstr (report, ": runtime error: ");
-  struct strbuf s = { 0 };
-
-  if (mark != NULL)
-    {
-      const char *what = mark + strlen (": runtime error: "), *file = report;
-      for (const char *p = report; p < mark; p++)
-	if (*p == '/')
-	  file = p + 1;
-      size_t n = strcspn (file, ":");
-      n += file[n] == ':' ? 1 + strspn (file + n + 1, "0123456789") : 0;
-      while (*what)
-	{
-	  if (strncmp (what, " address 0x", 11) == 0)
-	    what += 11 + strspn (what + 11, "0123456789abcdef");
-	  else if (strncmp (what, " 0x", 3) == 0
-		   && strspn (what + 3, "0123456789abcdef") > 6)
-	    what += 3 + strspn (what + 3, "0123456789abcdef");
-	  else
-	    strbuf_addf (&s, "%c", *what++);
-	}
-      strbuf_addf (&s, " at %.*s", (int) n, file);
-      return s.s;
-    }
-  if (strncmp (report, "AddressSanitizer: ", 18) == 0)
-    {
-      const char *what = report + 18, *in = strstr (what, " in ");
-      size_t kind = strcspn (what, " ");
-      strbuf_addf (&s, "%.*s", (int) kind, what);
-      if (in != NULL)
-	{
-	  const char *name = in + 4;
-	  const char *plain = strstr (name, "__interceptor_");
-	  strbuf_addf (&s, " in %s", plain != NULL ? plain + 14 : name);
-	  const char *file = what + kind;
-	  for (const char *p = file; p < in; p++)
-	    if (*p == '/' || *p == ' ')
-	      file = p + 1;
-	  if (plain == NULL && memchr (file, ':', in - file) != NULL)
-	    {
-	      size_t n = strcspn (file, ":");
-	      n += 1 + strspn (file + n + 1, "0123456789");
-	      strbuf_addf (&s, " at %.*s", (int) n, file);
-	    }
-	}
-      return s.s;
-    }
-  return xstrdup (report);
-}
-
 /* One process of an observation program over the tests that PENDING marks.  */
 static enum suite_end
 run_once (struct replay *r, int number, const char *program, const uint8_t *pending,
@@ -420,7 +429,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 		    "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=1:"
 		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
 		    "malloc_fill_byte=190");
-  suite_word (&env, "UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=0");
+  suite_word (&env, "UBSAN_OPTIONS=halt_on_error=0:print_stacktrace=0");
   /* It sees to it itself where the sandbox does not.  */
   if (p.memory_later && !s->req->sandbox)
     suite_word (&env, "ADSE_MEMORY=%zu", p.memory_mb);
@@ -533,6 +542,9 @@ judge (struct replay *r, size_t i)
   else if (r->status[i] == LOST)
     suite_fate (t, SUITE_UNSTABLE, "it closes or writes to descriptors that are not"
 				   " its own");
+  else if (r->status[i] == OUTSIDE)
+    suite_fate (t, SUITE_UNSTABLE, "what sets it up, or is done after the call, ends the"
+				   " process");
   else if (r->sanitized && r->report[i] != NULL)
     {
       char *what = sentence (r->report[i]);

@@ -259,13 +259,20 @@ want_state (struct suite_group *g)
 						    : c->obs[k].changed))
 	      u64map_put (&changed, name_of_state (c, &c->obs[k]), 1, &fresh);
 	}
+      /* That errno stays 0 is said once: a call that succeeds may set it.  */
+      bool stays = false;
       for (size_t t = i; t < end; t++)
 	{
 	  struct test_case *c = g->test[t].cand->test;
 	  for (uint32_t k = 0; k < c->nobs && g->test[t].live; k++)
 	    if (is_state (c, &c->obs[k]))
-	      c->obs[k].wanted
-		  = u64map_get (&changed, name_of_state (c, &c->obs[k])) != NULL;
+	      {
+		struct tm_observation *o = &c->obs[k];
+		bool zero = o->oracle == TM_ERRNO && o->stable && o->value == 0;
+		o->wanted = u64map_get (&changed, name_of_state (c, o)) != NULL
+			    && !(zero && stays);
+		stays = stays || (zero && o->wanted);
+	      }
 	}
       u64map_free (&changed);
     }

@@ -59,6 +59,38 @@ calls_several (const struct tm_observation *o)
   return false;
 }
 
+/* The observation of which functions were called, in order; NULL: T has none that is
+   always the same.  */
+static const struct tm_observation *
+order_of_calls (const struct test_case *t)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (t->obs[i].oracle == TM_CALLEE_ORDER && t->obs[i].stable)
+      return &t->obs[i];
+  return NULL;
+}
+
+/* Is observation I that a function was not called, which the order of calls says of
+   all together?  */
+static bool
+is_in_order (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  return o->oracle == TM_CALLEE_COUNT && o->stable && o->value == 0
+	 && t->callees[o->object].symbol != NULL && order_of_calls (t) != NULL;
+}
+
+/* Does the order of calls stand for several functions that were not called?  */
+static bool
+says_not_called (const struct test_case *t)
+{
+  for (uint32_t i = 0; i < t->nobs; i++)
+    if (is_in_order (t, i))
+      return true;
+  return false;
+}
+
 bool
 export_asserts (const struct test_case *t, uint32_t i)
 {
@@ -74,7 +106,9 @@ export_asserts (const struct test_case *t, uint32_t i)
   if (o->oracle == TM_OBSERVED)
     return o->nbytes > 1 || o->wanted;
   if (o->oracle == TM_CALLEE_ORDER)
-    return calls_several (o);
+    return calls_several (o) || says_not_called (t);
+  if (is_in_order (t, i))
+    return false;
   if (o->oracle == TM_FILE)
     return o->changed;
   if (o->via != 0 && !t->obs[o->via - 1].stable)
@@ -128,6 +162,11 @@ assert_bytes (struct text *s, const struct tm_observation *o, const char *place)
 		   || strncmp (o->type->text, "const char ", 11) == 0);
   uint32_t n = o->nbytes;
 
+  if (o->oracle == TM_CALLEE_ORDER && n == 1)
+    {
+      text_add (s, "ck_assert_str_eq (%s, \"\");", place);
+      return;
+    }
   if (o->oracle == TM_TEXT)
     {
       text_add (s, "ck_assert_str_eq (%s%s, ", plain ? "" : "(const char *) ", place);

@@ -756,12 +756,24 @@ static volatile struct shared
 {
   int done;
   int process; /* its call is to end the process: what is to be shown then */
+  /* 0 set-up, 1 the call under test, 2 what it left is shown, 3 by calls of other
+     functions, 4 the rest.  */
+  int phase;
   unsigned status, output, errors;
   /* Where it works, and its files before that call.  */
   char folder[NAME];
   struct { char name[NAME]; unsigned obs; uint64_t before; } file[FILES];
   unsigned nfile;
 } *shared;
+
+void
+adse_phase (int phase)
+{
+  /* What was seen counts, whatever becomes of looks.  */
+  if (phase == 3)
+    flush ();
+  shared->phase = phase;
+}
 
 /* The test works in a folder of its own, in that of all.  */
 void
@@ -847,6 +859,7 @@ adse_process (unsigned status, unsigned output, unsigned errors)
   shared->output = output;
   shared->errors = errors;
   shared->process = 1;
+  shared->phase = 1;
   flush ();
   dup2 (output_fd, 1);
 }
@@ -931,7 +944,7 @@ print_report (int errors, unsigned test)
   static char buf[65536];
   ssize_t n = pread (errors, buf, sizeof buf - 1, 0);
   char *line, *save = NULL;
-  const char *best = NULL;
+  const char *best = NULL, *misaligned = NULL;
 
   if (n <= 0)
     return;
@@ -940,7 +953,11 @@ print_report (int errors, unsigned test)
        line = strtok_r (NULL, "\n", &save))
     {
       char *s;
-      if ((s = strstr (line, "runtime error: ")) != NULL && best == NULL)
+      /* Where it goes on after that, the machine does not mind.  */
+      if (strstr (line, "runtime error: ") != NULL
+	  && strstr (line, "misaligned address") != NULL)
+	misaligned = line;
+      else if ((s = strstr (line, "runtime error: ")) != NULL && best == NULL)
 	best = line;
       else if ((s = strstr (line, "SUMMARY: AddressSanitizer: ")) != NULL
 	       && best == NULL)
@@ -948,6 +965,8 @@ print_report (int errors, unsigned test)
     }
   if (best != NULL)
     put ("S %u %.900s\n", test, best);
+  else if (misaligned != NULL)
+    put ("A %u %.900s\n", test, misaligned);
 }
 
 static void
@@ -959,6 +978,7 @@ run (unsigned test, unsigned ms)
   output_fd = memfd_create ("output", MFD_CLOEXEC);
   shared->done = shared->process = 0;
   shared->nfile = 0;
+  shared->phase = 0;
   test_number = test;
   parent = getpid ();
   pid = fork ();
@@ -966,8 +986,13 @@ run (unsigned test, unsigned ms)
     child (parent, test, ms, errors);
   while (pid > 0 && waitpid (pid, &status, 0) < 0 && errno == EINTR)
     ;
-  print_report (errors, test);
-  if (pid < 0)
+  /* A look that ends the process says nothing of the call, which had returned.  */
+  int looked = pid > 0 && !shared->done && shared->phase == 3;
+  if (!looked)
+    print_report (errors, test);
+  if (looked)
+    put ("T %u end\n", test);
+  else if (pid < 0)
     put ("T %u exit 255\n", test);
   else if (WIFSIGNALED (status))
     put ("T %u signal %d\n", test, WTERMSIG (status));
@@ -979,6 +1004,8 @@ run (unsigned test, unsigned ms)
     }
   else
     put ("T %u left\n", test);
+  if (pid > 0 && !looked && !shared->done && shared->phase != 1)
+    put ("T %u outside\n", test);
   flush ();
   close (errors);
   close (output_fd);

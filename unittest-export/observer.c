@@ -53,6 +53,7 @@ static const char declarations[]
       "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
       "extern void adse_input (const char *, unsigned long);\n"
       "extern void adse_process (unsigned, unsigned, unsigned);\n"
+      "extern void adse_phase (int);\n"
       "extern void adse_folder (void);\n"
       "extern void adse_file (const char *, const char *, unsigned long);\n"
       "extern void adse_file_look (int, unsigned, const char *);\n";
@@ -320,7 +321,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       render_close (&r);
       return;
     }
-  text_add (t, "  errno = 0;\n");
+  text_add (t, "  adse_phase (1);\n  errno = 0;\n");
   wraps_arm (t, test, 2);
   if (test->call.result != NULL && test->call.result->kind != TM_VOID)
     {
@@ -333,8 +334,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   render_call (&r, &s, &test->call);
   text_add (&s, ";");
   text_statement (t, 2, text_str (&s));
-  text_add (t, "  int adse_errno = errno;\n");
+  text_add (t, "  int adse_errno = errno;\n  adse_phase (2);\n");
   wraps_disarm (t, test, 2);
+  bool looking = false;
   for (uint32_t i = 0; i < test->nobs; i++)
     switch (test->obs[i].oracle)
       {
@@ -358,6 +360,9 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	world_show (&r, t, i, true);
 	break;
       case TM_LOOK:
+	if (!looking)
+	  text_add (t, "  adse_phase (3);\n");
+	looking = true;
 	show_look (&r, t, i);
 	break;
       default:
@@ -366,7 +371,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	else
 	  show (&r, t, i, true);
       }
-  text_add (t, "  (void) adse_errno;\n");
+  text_add (t, "  (void) adse_errno;\n  adse_phase (4);\n");
   render_teardown (&r, t, 2);
   text_add (t, "}\n\n");
   *needs |= r.needs;

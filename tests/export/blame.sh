@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Only a crash in the call under test makes a suspect; an access that the machine allows
+# hides no branch; that errno stays 0 is asserted once for each function.
+set -e
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+cd "$dir"
+cat > blame.c <<'C'
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+struct v { int kind; int n; };
+struct v *v_new (int kind) { struct v *v = malloc (sizeof *v); if (v) { v->kind = kind; v->n = 0; } return v; }
+void v_free (struct v *v) { free (v); }
+int v_number (const struct v *v) { assert (v->kind == 2); return v->n; }
+int v_add (struct v *v, int n) { if (n > 5) { errno = EINVAL; return -1; } v->n += n; return v->n > 3; }
+int word (const char *p, unsigned n) { if (n < 8) return -1; return *(const int *) (p + 1) == 7; }
+C
+gcc -g -O1 -fplugin=adse.so -c blame.c -o blame.o
+gcc -g -O1 -c blame.c -o plain.o
+adse generate --plain plain.o -o suite blame.o > log 2>&1 || { cat log; exit 1; }
+test ! -e suite/suspect_blame.c || { cat suite/suspect_blame.c; echo "FAIL: suspects"; exit 1; }
+grep -q '^START_TEST (word_1)' suite/check_blame.c || { echo "FAIL: no test of word"; exit 1; }
+n=$(grep -c 'errno, 0' suite/check_blame.c)
+test "$n" -le 2 || { echo "FAIL: errno is 0 in $n tests of two functions"; exit 1; }
+make -s -C suite check
