@@ -143,6 +143,7 @@ struct explorer
 
   /* The plan under way.  */
   uint64_t plan;
+  uint32_t plan_kept;	/* kept runs before it: a chain may be opened twice */
   double plan_deadline; /* of its search, 0: none */
   double plan_begun;	/* when its time began */
   double news_seconds;	/* when `last_news' was */

@@ -438,11 +438,11 @@ take_tests (struct leveling *l)
   struct explorer *x = l->x;
   uint32_t nkept = x->res->nkept, further;
   bool cut = false;
-  for (uint32_t i = 0; i < nkept && !cut && any_short (l); i++)
+  for (uint32_t i = x->plan_kept; i < nkept && !cut && any_short (l); i++)
     {
       cut = levels_out_of_time (x)
 	    || (!x->opt->levels_named && levels_out_of_work (x));
-      if (!cut && x->res->kept[i].plan == x->plan)
+      if (!cut)
 	levels_add_run (l, x->res->kept[i].past, NULL, &further);
     }
   for (uint32_t i = 0; i < x->goals->n && cut; i++)

@@ -516,6 +516,7 @@ void
 explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject)
 {
   x->plan = number;
+  x->plan_kept = x->res->nkept;
   x->slow_before = x->slow;
   x->subject = subject;
   x->cons_ninput = 0;
