@@ -10,7 +10,6 @@
 
 #define FEW 3 /* candidates of a function at LEVEL_FEW */
 #define MOST_OF_ONE 4096 /* candidates of one function */
-#define LITTLE 20 /* a step that adds less than one LITTLEth is not made */
 
 /* What the store has for one target becomes candidates.  */
 struct collecting
@@ -23,6 +22,7 @@ struct collecting
   struct input_plan **chained;
   size_t nchain;
   size_t room;
+  struct u64map known; /* inputs that were collected, by what they are */
   struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
   uint64_t kinds;	    /* of plans of which some returned, a bit each */
@@ -30,6 +30,7 @@ struct collecting
   bool labels_only; /* what takes only new ways is no test */
   bool count_only;
   size_t counted;
+  size_t fresh; /* of these */
 };
 
 static char **
@@ -90,6 +91,16 @@ plan_of (struct collecting *c, uint64_t number)
   return c->chained[c->nchain++];
 }
 
+static uint64_t
+key_of (const struct store_input *i)
+{
+  const uint8_t *bytes = i->vector;
+  uint64_t h = hash_mix (i->plan, i->nvector);
+  for (size_t k = 0; k < i->nvector; k++)
+    h = hash_mix (h, bytes[k]);
+  return h;
+}
+
 static bool
 collect_input (void *ctx, const struct store_input *i)
 {
@@ -102,8 +113,13 @@ collect_input (void *ctx, const struct store_input *i)
       || (level == c->step.level && c->step.most && c->last++ >= c->step.most))
     return false;
   c->counted++;
-  if (c->count_only)
+  uint64_t key = key_of (i);
+  const uint32_t *known = u64map_get (&c->known, key);
+  bool fresh = !known || !*known;
+  c->fresh += fresh;
+  if (c->count_only || !fresh)
     return false;
+  *u64map_put (&c->known, key, 1, &fresh) = 1;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
     return false;
@@ -123,7 +139,7 @@ collect_input (void *ctx, const struct store_input *i)
       c->out->cand = xrealloc (c->out->cand, c->room * sizeof *c->out->cand);
     }
   c->out->cand[c->out->ncand++]
-    = (struct suite_candidate){ .test = t,
+    = (struct suite_candidate){ .test = t, .key = key,
 				.new_labels = i->new_labels,
 				.new_branches = c->labels_only ? 0 : i->new_branches,
 				.crashed = i->end == RUN_SIGNAL,
@@ -150,49 +166,76 @@ trim (const struct session *s, struct store *store, size_t i,
 }
 
 struct candidates
-candidates_collect (const struct session *s, struct store *store,
-		    struct suite_step step)
+candidates_new (const struct session *s)
 {
   struct candidates all
     = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
-	.from = xcalloc (s->ntarget + 1, sizeof *all.from) };
+	.from = xcalloc (s->ntarget + 1, sizeof *all.from),
+	.ntarget = s->ntarget };
   for (size_t i = 0; i < s->ntarget; i++)
     {
-      const char *reason = NULL;
-      char why[240];
-      struct collecting *c = &all.from[i];
       all.target[i].target = &s->targets[i];
-      c->out = &all.target[i];
-      c->step = step;
-      c->program = s->program;
-      c->labels_only = s->scores != NULL;
-      if (!s->outcomes[i].row
-	  || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan,
-			&reason, why, sizeof why)
-	       != 0)
-	continue;
-      store_inputs (store, s->outcomes[i].row, collect_input, c);
-      /* Where levels are named, tests are there for more than their labels.  */
-      if (s->settings->minimal && !settings_levels_named (s->settings))
-	trim (s, store, i, c->out);
-      all.n += c->out->ncand;
+      all.from[i].out = &all.target[i];
+      all.from[i].program = s->program;
+      all.from[i].labels_only = s->scores != NULL;
     }
   return all;
 }
 
-/* Candidates of STEP, before any are left out.  */
+/* A pass over all inputs of a target begins.  */
+static void
+begin_pass (struct collecting *c, struct suite_step step)
+{
+  c->step = step;
+  c->ended = c->returned = c->last = 0;
+  c->kinds = 0;
+  c->counted = c->fresh = 0;
+}
+
+void
+candidates_collect (struct candidates *all, const struct session *s,
+		    struct store *store, struct suite_step step)
+{
+  size_t before = all->n;
+  all->n = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const char *reason = NULL;
+      char why[240];
+      struct collecting *c = &all->from[i];
+      begin_pass (c, step);
+      if (s->outcomes[i].row
+	  && (c->plans
+	      || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan, &reason,
+			    why, sizeof why)
+		   == 0))
+	{
+	  store_inputs (store, s->outcomes[i].row, collect_input, c);
+	  /* Where levels are named, tests are there for more than their labels.  */
+	  if (s->settings->minimal && !settings_levels_named (s->settings))
+	    trim (s, store, i, c->out);
+	}
+      all->n += c->out->ncand;
+    }
+  all->fresh = all->n > before ? all->n - before : 0;
+}
+
+/* Candidates of STEP that ALL has not, before any are left out.  */
 static size_t
-count_step (const struct session *s, struct store *store, struct suite_step step)
+count_step (const struct candidates *all, const struct session *s,
+	    struct store *store, struct suite_step step)
 {
   size_t n = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
       /* What a plan cannot make a test of is counted as well: few.  */
-      struct collecting c = { .nplan = UINT32_MAX, .step = step, .count_only = true,
-			      .labels_only = s->scores != NULL };
+      struct collecting c = all->from[i];
+      c.nplan = UINT32_MAX;
+      c.count_only = true;
+      begin_pass (&c, step);
       if (s->outcomes[i].row)
 	store_inputs (store, s->outcomes[i].row, collect_input, &c);
-      n += c.counted;
+      n += c.fresh;
     }
   return n;
 }
@@ -200,12 +243,13 @@ count_step (const struct session *s, struct store *store, struct suite_step step
 /* The largest number of one function's candidates at LEVEL with which there are at
    most MOST of all; 0: none.  */
 static unsigned
-most_of (const struct session *s, struct store *store, enum level level, size_t most)
+most_of (const struct candidates *all, const struct session *s, struct store *store,
+	 enum level level, size_t most)
 {
   unsigned low = 0, high = 1;
   struct suite_step step = { .level = level };
   while (high < MOST_OF_ONE
-	 && (step.most = high, count_step (s, store, step) <= most))
+	 && (step.most = high, count_step (all, s, store, step) <= most))
     {
       low = high;
       high *= 2;
@@ -213,7 +257,7 @@ most_of (const struct session *s, struct store *store, enum level level, size_t 
   while (high - low > 1)
     {
       step.most = low + (high - low) / 2;
-      if (count_step (s, store, step) <= most)
+      if (count_step (all, s, store, step) <= most)
 	low = step.most;
       else
 	high = step.most;
@@ -221,35 +265,36 @@ most_of (const struct session *s, struct store *store, enum level level, size_t 
   return low;
 }
 
-bool
-candidates_next (const struct session *s, struct store *store,
-		 struct suite_step *step, size_t before, size_t most)
+size_t
+candidates_next (const struct candidates *all, const struct session *s,
+		 struct store *store, size_t most, struct suite_step *step,
+		 size_t *rest)
 {
-  size_t n = before;
-  struct suite_step best = *step;
-  for (enum level level = step->level; level <= LEVEL_ALL; level++)
+  size_t n = 0;
+  *step = (struct suite_step){ .level = LEVEL_FEW };
+  *rest = count_step (all, s, store, (struct suite_step){ .level = LEVEL_ALL });
+  for (enum level level = LEVEL_FEW; level <= LEVEL_ALL && *rest; level++)
     {
-      struct suite_step all = { .level = level };
-      size_t k = count_step (s, store, all);
-      if (k <= most)
+      struct suite_step next = { .level = level };
+      size_t k = level == LEVEL_ALL ? *rest : count_step (all, s, store, next);
+      bool all_of_it = k <= most;
+      if (!all_of_it && level > LEVEL_FEW)
 	{
-	  n = k;
-	  best = all;
-	  continue;
+	  next.most = most_of (all, s, store, level, most);
+	  k = next.most ? count_step (all, s, store, next) : 0;
+	  for (next.most = next.most ? next.most : 1;
+	       !k && !n && next.most < MOST_OF_ONE; next.most *= k ? 1 : 2)
+	    k = count_step (all, s, store, next);
 	}
-      all.most = most_of (s, store, level, most);
-      k = all.most ? count_step (s, store, all) : 0;
       if (k > n)
 	{
 	  n = k;
-	  best = all;
+	  *step = next;
 	}
-      break;
+      if (!all_of_it)
+	break;
     }
-  bool worth = n > before + before / LITTLE
-	       || (n > before && best.level == LEVEL_ALL && !best.most);
-  *step = best;
-  return worth;
+  return n;
 }
 
 void
@@ -280,10 +325,43 @@ suite_cost_room (const struct suite_cost *c, double seconds)
 }
 
 void
-candidates_free (struct candidates *all, size_t ntarget)
+candidates_forget (struct candidates *all)
 {
-  for (size_t i = 0; i < ntarget; i++)
+  all->n = 0;
+  for (size_t i = 0; i < all->ntarget; i++)
     {
+      struct suite_target *t = &all->target[i];
+      struct collecting *c = &all->from[i];
+      size_t n = 0;
+      for (size_t k = 0; k < t->ncand; k++)
+	if (t->cand[k].tried)
+	  t->cand[n++] = t->cand[k];
+	else
+	  {
+	    testmodel_free (t->cand[k].test);
+	    *u64map_get (&c->known, t->cand[k].key) = 0;
+	  }
+      t->ncand = n;
+      all->n += n;
+    }
+}
+
+size_t
+candidates_tried (const struct candidates *all)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < all->ntarget; i++)
+    for (size_t k = 0; k < all->target[i].ncand; k++)
+      n += all->target[i].cand[k].tried;
+  return n;
+}
+
+void
+candidates_free (struct candidates *all)
+{
+  for (size_t i = 0; i < all->ntarget; i++)
+    {
+      u64map_free (&all->from[i].known);
       for (size_t k = 0; k < all->target[i].ncand; k++)
 	testmodel_free (all->target[i].cand[k].test);
       free (all->target[i].cand);

@@ -28,7 +28,7 @@ struct suite_step
   unsigned most;
 };
 
-/* What steps cost: candidates and seconds of the last two.  */
+/* What steps cost: new candidates and seconds of the last two.  */
 struct suite_cost
 {
   size_t n[2];
@@ -39,22 +39,32 @@ void suite_cost_add (struct suite_cost *, size_t n, double seconds);
 /* So many candidates are done in SECONDS.  */
 size_t suite_cost_room (const struct suite_cost *, double seconds);
 
-/* Candidates of all targets of a session.  */
+/* Candidates of all targets of a session.  They stay from one step to the next, with
+   what was seen of them.  */
 struct candidates
 {
   struct suite_target *target;
   struct collecting *from;
-  size_t n; /* candidates altogether */
+  size_t ntarget;
+  size_t n;	/* candidates altogether */
+  size_t fresh; /* of these, from the last step */
 };
 
-/* What STORE has for the targets of S.  candidates_free frees it.  */
-struct candidates candidates_collect (const struct session *s, struct store *store,
-				      struct suite_step);
-/* The largest step after STEP, which had BEFORE candidates, with at most MOST of them;
-   false: there is none, or it adds next to nothing.  */
-bool candidates_next (const struct session *s, struct store *store,
-		      struct suite_step *step, size_t before, size_t most);
-void candidates_free (struct candidates *, size_t ntarget);
+/* None yet, for the targets of S.  candidates_free frees it.  */
+struct candidates candidates_new (const struct session *s);
+/* Add what STORE has for them at this step, and they have not.  */
+void candidates_collect (struct candidates *, const struct session *s,
+			 struct store *store, struct suite_step);
+/* The largest step with at most MOST candidates that are new, or the first one that has
+   any.  How many it has; 0: there are none at all.  *REST: all that are new.  */
+size_t candidates_next (const struct candidates *, const struct session *s,
+			struct store *store, size_t most, struct suite_step *step,
+			size_t *rest);
+/* Forget those that were not tried out: another step may be smaller.  */
+void candidates_forget (struct candidates *);
+/* So many of ALL were tried out.  */
+size_t candidates_tried (const struct candidates *all);
+void candidates_free (struct candidates *);
 /* Take what the suite became over into the outcomes and the store.  */
 void candidates_take_counts (struct session *s, struct store *store,
 			     const struct candidates *);

@@ -24,6 +24,15 @@
 #define SUITE_SHARE 0.4
 #define SUITE_MIN_SECONDS 1.0
 #define SUITE_MAX_SECONDS 600.0
+/* What becomes tests between rounds may take this part of the round's time, all of it
+   the first time; then the end needs less of what is left.  */
+#define BETWEEN_SHARE 0.5
+#define LATER_RESERVE 0.2
+/* Seconds: a step takes no more, and is the last one below.  */
+#define STEP_MOST 60
+#define STEP_SECONDS 8
+/* Ctrl-C: the suite of what was found so far may take so long.  */
+#define INTERRUPT_SECONDS 60
 
 enum
 {
@@ -376,85 +385,201 @@ wrote (const struct suite_result *kept, const struct arguments *a)
   return false;
 }
 
-/* Write the suite; under a DEADLINE in steps, each replacing the one before.  A
-   step that the deadline cuts leaves the one before in place.  *PUBLISHED: the
-   output folder has a new one.  */
-static int
-write_suite (struct session *s, const struct arguments *a, double deadline,
-	     bool *published)
+/* The suite in the making.  */
+struct making
+{
+  struct session *s;
+  const struct arguments *a;
+  struct store *store;
+  char *scratch;
+  struct candidates all;
+  struct suite_cost cost;
+  struct suite_result last; /* of what was written */
+  uint32_t found, asserted; /* labels that runs covered first, and tests among these */
+  double end;		    /* of everything; 0: none */
+  bool published;	    /* the output folder has a new one */
+  bool failed;		    /* it does not build, or pass */
+  bool complete;	    /* all candidates were tried */
+  int status;
+};
+
+static void
+making_begin (struct making *m, struct session *s, const struct arguments *a, double end)
+{
+  *m = (struct making){ .s = s, .a = a, .end = end, .all = candidates_new (s),
+			.scratch = xasprintf ("%s/suite", s->scratch) };
+  cli_mkdir (m->scratch);
+}
+
+/* The store is open while no worker is there.  */
+static bool
+making_open (struct making *m)
 {
   char err[MESSAGE_SIZE];
-  struct store *store
-    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
-  if (!store)
+  m->store = store_open (m->a->settings.store, STORE_JOIN, err, sizeof err);
+  if (!m->store)
     {
       cli_warn ("%s", err);
-      return EXIT_BAD_INPUT;
+      m->status = EXIT_BAD_INPUT;
     }
-  char *scratch = xasprintf ("%s/suite", s->scratch);
-  struct suite_result res, kept = { 0 };
-  bool cut = false;
-  struct suite_step step = { .level = deadline > 0 ? LEVEL_FEW : LEVEL_ALL };
-  struct suite_cost cost = { 0 };
-  int status = 0;
-  for (;;)
+  return m->store != NULL;
+}
+
+static void
+making_close (struct making *m)
+{
+  if (m->store && *store_error (m->store))
     {
-      struct candidates all = candidates_collect (s, store, step);
-      double start = clock_seconds ();
-      struct suite_request req = request (s, a, all.target);
-      req.scratch = scratch;
-      req.deadline = deadline;
-      req.stop = interrupt_flag ();
-      cli_remove_tree (scratch);
-      cli_mkdir (scratch);
-      if (suite_write (&req, &res, err, sizeof err) != 0)
+      cli_warn ("%s", store_error (m->store));
+      m->status = EXIT_BAD_INPUT;
+    }
+  store_close (m->store);
+  m->store = NULL;
+}
+
+/* Try out what was collected, until DEADLINE or STOP.  False: that is the end.  */
+static bool
+making_step (struct making *m, double deadline, const volatile sig_atomic_t *stop)
+{
+  char err[MESSAGE_SIZE];
+  struct suite_result res;
+  double start = clock_seconds ();
+  size_t before = candidates_tried (&m->all);
+  struct suite_request req = request (m->s, m->a, m->all.target);
+  req.scratch = m->scratch;
+  req.deadline = deadline;
+  req.stop = stop;
+  if (suite_write (&req, &res, err, sizeof err) != 0)
+    {
+      cli_warn ("%s", err);
+      m->status = EXIT_BAD_INPUT;
+      return false;
+    }
+  m->published |= res.published;
+  m->failed |= res.published && !res.verified;
+  if (*m->last.note && !*res.note)
+    snprintf (res.note, sizeof res.note, "%s", m->last.note);
+  m->last = res;
+  size_t tried = candidates_tried (&m->all) - before;
+  double spent = clock_seconds () - start;
+  if (!res.cut && tried)
+    suite_cost_add (&m->cost, tried, spent);
+  else if (res.cut && m->all.n > before)
+    /* At least; half as many would have been right.  */
+    suite_cost_add (&m->cost, (m->all.n - before + 1) / 2, spent);
+  return !res.cut && tried;
+}
+
+/* Candidates that the store has by now are compiled, replayed and written, those that
+   matter most first; under a DEADLINE in steps, of which each is as large as about half
+   of the time allows: a cut loses what one source file has of one step.  */
+static void
+making_go_on (struct making *m, double deadline, const volatile sig_atomic_t *stop)
+{
+  struct suite_step step = { .level = LEVEL_ALL };
+  bool more = m->status == 0 && making_open (m);
+  while (more)
+    {
+      size_t rest = 0, n = 1;
+      if (deadline > 0)
 	{
-	  cli_warn ("%s", err);
-	  status = EXIT_BAD_INPUT;
+	  double left = deadline - clock_seconds ();
+	  double part = left > STEP_SECONDS ? left / 2 : left / 1.2;
+	  size_t room
+	    = m->cost.known
+		? suite_cost_room (&m->cost, part < STEP_MOST ? part : STEP_MOST)
+		: 0;
+	  candidates_forget (&m->all);
+	  n = candidates_next (&m->all, m->s, m->store, room, &step, &rest);
+	  if (left <= 0)
+	    break;
 	}
-      cut = res.cut;
-      if (res.published)
-	{
-	  kept = res;
-	  candidates_take_counts (s, store, &all);
-	}
-      *published |= res.published;
-      size_t n = all.n;
-      candidates_free (&all, s->ntarget);
-      if (status || cut || (step.level == LEVEL_ALL && !step.most))
-	break;
-      /* As many more as are done in time.  What a step does not come to an end with is
-	 lost, and others use the machine as well.  */
-      double now = clock_seconds ();
-      suite_cost_add (&cost, n, now - start);
-      double part = step.level == LEVEL_FEW ? 2 : 1.3;
-      size_t room = suite_cost_room (&cost, (deadline - now) / part);
-      if (candidates_next (s, store, &step, n, room))
-	continue;
-      cut = step.level != LEVEL_ALL || step.most;
-      break;
+      candidates_collect (&m->all, m->s, m->store, step);
+      size_t waiting = m->all.n - candidates_tried (&m->all);
+      m->complete = false;
+      if (deadline > 0 && !waiting && n)
+	continue; /* no test can be made of these */
+      more = (waiting || (!m->published && !*interrupt_flag ()))
+	     && making_step (m, deadline, stop);
+      m->complete = m->status == 0 && !m->last.cut && rest <= n
+		    && candidates_tried (&m->all) == m->all.n;
+      more &= deadline > 0 && !m->complete;
     }
-  if (status == 0 && !*interrupt_flag ())
+  making_close (m);
+}
+
+/* Between rounds: what was found so far becomes tests, for part of the time that the
+   round took.  */
+static void
+making_between (void *ctx, double seconds)
+{
+  struct making *m = ctx;
+  double now = clock_seconds (), spent;
+  double part = m->cost.known ? seconds * BETWEEN_SHARE : seconds;
+  making_go_on (m, now + part, interrupt_flag ());
+  spent = clock_seconds () - now;
+  /* What a suite of all this costs at the end is known better now.  */
+  double reserve = 2 * spent, least = LATER_RESERVE * (m->end - now);
+  if (reserve < least)
+    reserve = least;
+  if (m->end - reserve > m->s->deadline)
+    m->s->deadline = m->end - reserve;
+}
+
+/* Labels that inputs in the store were the first to cover, and what is in the suite of
+   them.  */
+static bool
+count_labels (void *ctx, const struct store_input *i)
+{
+  struct making *m = ctx;
+  m->found += i->new_labels;
+  return false;
+}
+
+static void
+making_count (struct making *m)
+{
+  for (size_t i = 0; i < m->s->ntarget; i++)
     {
-      if (*published)
-	say (a->settings.output, &kept);
-      if ((kept.tests && !kept.verified && !cut) || !wrote (&kept, a))
-	status = 1;
-      if (cut && *published && kept.verified)
-	cli_warn ("the time limit cut the suite to the tests that matter most");
-      else if (cut)
-	cli_warn ("the time limit cut the writing of the suite; %s %s",
-		  a->settings.output,
-		  *published ? "has what there was, untried" : "is as it was");
+      if (m->s->outcomes[i].row)
+	store_inputs (m->store, m->s->outcomes[i].row, count_labels, m);
+      for (size_t k = 0; k < m->all.target[i].ncand; k++)
+	if (m->all.target[i].cand[k].tried)
+	  m->asserted += m->all.target[i].cand[k].new_labels;
     }
-  if (*store_error (store))
+}
+
+/* The last of it: *PUBLISHED: the output folder has a new one.  */
+static int
+making_end (struct making *m, bool *published)
+{
+  const char *output = m->a->settings.output;
+  *published = m->published;
+  if (m->status != EXIT_BAD_INPUT && making_open (m))
     {
-      cli_warn ("%s", store_error (store));
-      status = EXIT_BAD_INPUT;
+      candidates_take_counts (m->s, m->store, &m->all);
+      making_count (m);
     }
-  store_close (store);
-  free (scratch);
-  return status;
+  if (m->status == 0)
+    {
+      if (m->published)
+	say (output, &m->last);
+      if ((m->last.tests && m->failed)
+	  || (m->complete && !wrote (&m->last, m->a)))
+	m->status = 1;
+      if (!m->complete && m->found > m->asserted)
+	cli_warn ("%s: %u of %u labels were covered first by runs for which there was no"
+		  " time to become tests", output, m->found - m->asserted, m->found);
+      if (!m->complete && !*interrupt_flag ())
+	cli_warn (m->published
+		    ? "the time limit cut the suite to the tests that matter most"
+		    : "the time limit cut the writing of the suite; %s is as it was",
+		  output);
+    }
+  making_close (m);
+  candidates_free (&m->all);
+  free (m->scratch);
+  return m->status;
 }
 
 /* What was found goes to Test-Comp's files as well.  */
@@ -470,9 +595,10 @@ write_test_comp (const struct session *s, const struct arguments *a)
       return EXIT_BAD_INPUT;
     }
   struct suite_step step = { .level = LEVEL_ALL };
-  struct candidates all = candidates_collect (s, store, step);
+  struct candidates all = candidates_new (s);
+  candidates_collect (&all, s, store, step);
   int n = test_comp_write (a->test_comp, all.target, s->ntarget, err, sizeof err);
-  candidates_free (&all, s->ntarget);
+  candidates_free (&all);
   store_close (store);
   if (n < 0)
     {
@@ -730,6 +856,14 @@ cmd_generate (int argc, char **argv)
       unconfined = getpid ();
       atexit (say_unconfined);
     }
+  double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
+  struct making making = { 0 };
+  if (!a.no_suite)
+    {
+      making_begin (&making, &s, &a, end);
+      s.between = making_between;
+      s.between_ctx = &making;
+    }
   if (session_run (&s, err, sizeof err) != 0)
     {
       if (!had_store && !s.begun)
@@ -741,11 +875,18 @@ cmd_generate (int argc, char **argv)
 	cli_die ("%s", err);
       return 1;
     }
-  double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   bool published = false;
   int status = 0;
-  if (!a.no_suite && !s.interrupted)
-    status = write_suite (&s, &a, end, &published);
+  if (!a.no_suite && s.interrupted == SIGINT)
+    {
+      cli_warn ("interrupted: what was found becomes tests, for at most %d seconds; "
+		"Ctrl-C once more ends that", INTERRUPT_SECONDS);
+      making_go_on (&making, clock_seconds () + INTERRUPT_SECONDS, NULL);
+    }
+  else if (!a.no_suite && !s.interrupted)
+    making_go_on (&making, end, interrupt_flag ());
+  if (!a.no_suite)
+    status = making_end (&making, &published);
   if (a.test_comp && !s.interrupted && status != EXIT_BAD_INPUT)
     {
       int written = write_test_comp (&s, &a);

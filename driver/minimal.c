@@ -128,7 +128,7 @@ minimal_trim (const struct goals *g, const struct implied *im,
   for (size_t k = 0; k < t->ncand; k++)
     {
       struct suite_candidate *c = &t->cand[k];
-      bool drop = c->new_labels && !c->new_branches && !c->crashed
+      bool drop = c->new_labels && !c->new_branches && !c->crashed && !c->tried
 		  && c->test->nlabel;
       for (uint32_t i = 0; i < c->test->nlabel && drop; i++)
 	drop = is_spare (g, im, note, spare, c->test->labels[i]);

@@ -289,8 +289,7 @@ slice (const struct worker *w, uint32_t index, unsigned left)
     return session_share->turns[index].seconds;
   double rest = session_share->round_end - clock_seconds ();
   double fair = rest * w->s->settings->jobs / (left ? left : 1);
-  fair *= 1.5; /* many end early */
-  return fair < 0.2 ? 0.2 : fair < rest ? fair : rest;
+  return fair < rest ? fair : rest; /* those that end early leave theirs to others */
 }
 
 /* What the answers of a solver may depend on beside the build.  */

@@ -207,6 +207,42 @@ unseen (const struct target *t)
   return n;
 }
 
+/* Targets that the store knows runs of, in this build.  */
+struct known_runs
+{
+  const struct session *s;
+  uint8_t *had; /* one a target */
+};
+
+static bool
+note_runs (void *ctx, const struct store_target *t)
+{
+  struct known_runs *k = ctx;
+  for (size_t i = 0; i < k->s->ntarget; i++)
+    if (t->runs && t->stamp == k->s->stamp
+	&& strcmp (t->function, k->s->targets[i].name) == 0
+	&& strcmp (t->file, k->s->targets[i].file) == 0)
+      k->had[i] = 1;
+  return false;
+}
+
+/* The first round's order: under a time limit those come first that an earlier session
+   did not come to.  */
+static uint32_t
+first_order (const struct session *s, struct store *store, uint32_t *order)
+{
+  struct known_runs k = { s, xcalloc (s->ntarget + 1, 1) };
+  uint32_t n = 0;
+  if (s->deadline > 0)
+    store_targets (store, NULL, note_runs, &k);
+  for (int had = 0; had < 2; had++)
+    for (uint32_t i = 0; i < s->ntarget; i++)
+      if (k.had[i] == had)
+	order[n++] = i;
+  free (k.had);
+  return n;
+}
+
 int
 session_run (struct session *s, char *err, size_t nerr)
 {
@@ -235,14 +271,12 @@ session_run (struct session *s, char *err, size_t nerr)
     cli_warn ("the images changed since the store was written: %u functions in "
 	      "it are of another build and are explored again when their turn "
 	      "comes; proofs are kept", others);
+  uint32_t *order = xmalloc ((s->ntarget + 1) * sizeof *order);
+  uint32_t n = first_order (s, store, order);
   store_close (store);
 
   struct report rep;
   report_begin (&rep, stderr);
-  uint32_t *order = xmalloc ((s->ntarget + 1) * sizeof *order);
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < s->ntarget; i++)
-    order[n++] = i;
   int rc = 0;
   for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
     {
@@ -256,6 +290,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	  if (round)
 	    n = turns_share (session_share->turns, order, n, seconds * s->settings->jobs);
 	}
+      double begun = clock_seconds ();
       rc = run_round (s, order, n, &rep, err, nerr);
       if (rc == 0 && atomic_load (&session_share->not_started)
 	  && !atomic_load (&session_share->started))
@@ -282,8 +317,12 @@ session_run (struct session *s, char *err, size_t nerr)
 	break;
       n = 0;
       for (uint32_t i = 0; i < s->ntarget; i++)
-	if (s->outcomes[i].cut)
+	if (s->outcomes[i].cut || s->outcomes[i].state != OUTCOME_ENDED)
 	  order[n++] = i;
+      if (n && rc == 0 && s->between)
+	s->between (s->between_ctx, clock_seconds () - begun);
+      if (session_stopped () || clock_seconds () >= s->deadline)
+	break;
     }
   for (uint32_t i = 0; i < s->ntarget && rc == 0; i++)
     if (s->outcomes[i].state != OUTCOME_ENDED)

@@ -73,6 +73,10 @@ struct session
   const struct ledger *ledger, *scores; /* waivers and what is covered, or NULL */
   const struct ledger_names *names;	/* of the program in them */
   double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
+  /* Called between the rounds of a time limit, after SECONDS of exploring; it may move
+     the deadline.  Or NULL.  */
+  void (*between) (void *ctx, double seconds);
+  void *between_ctx;
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
   bool begun;		    /* out: the program ran; there may be results */

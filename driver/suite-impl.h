@@ -34,6 +34,7 @@ struct suite_test
 {
   struct suite_candidate *cand;
   struct suite_target *target;
+  enum suite_fate before; /* as this call found it */
   bool live;	 /* still to become a test or suspect */
   char **shown;	 /* payload of each observation, first replay; NULL: none */
   char **made;	 /* of each object set after set-up calls, which bytes that changed
@@ -75,7 +76,9 @@ struct suite_group
   bool old_standard;	       /* compiled as C of before 1999 */
   bool scanned;		       /* all these are known */
   struct suite_variable *absent; /* one for each that the program lacks */
+  bool fresh;	 /* it has candidates that were not tried */
   bool written;	 /* its candidates went all the way */
+  bool good;	 /* and what was written of them was built and passed */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
   /* The first of these, which hold what stays of an earlier run.  */
   unsigned nkept, nkept_suspect;
@@ -121,6 +124,7 @@ struct suite_state
   struct u64map header_words; /* hashes of what the tests' headers mention; empty: not
 				 looked for yet */
   struct suite_words own;  /* functions of the program that are named as libc's */
+  bool failed;		   /* some file was written that does not build or pass */
 };
 
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
@@ -212,6 +216,9 @@ int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
 /* Put a file there.  -1, ERR: the output folder has another's of that name.  */
 int suite_stage_put (const struct suite_state *, const char *name,
 		     const char *text, size_t n, char *err, size_t nerr);
+/* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
+int suite_stage_restore (struct suite_state *, const char *stem, char *err,
+			 size_t nerr);
 /* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
 char *suite_contents (const char *path, size_t *n);
 /* Has the output folder a suite?  */
@@ -233,8 +240,8 @@ int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 /* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
 size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
 int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
-/* Build and run what was written; tests that fail lose their place (SUITE_FAILED,
-   SUITE_COMPILE) and files are written anew.  */
+/* Build and run what was written and is not good; tests that fail lose their place
+   (SUITE_FAILED, SUITE_COMPILE) and files are written anew.  */
 int suite_verify (struct suite_state *, char *err, size_t nerr);
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
 void suite_minimise (struct suite_group *, bool first);

@@ -113,37 +113,108 @@ names (const char *folder, bool unfinished, struct suite_words *out)
   free (path);
 }
 
+/* Copy suite NAME from the output folder, unless it is here already: what was built
+   of it is not built again.  */
+static int
+copy_in (const struct suite_state *s, const char *name, char *err, size_t nerr)
+{
+  char *from = xasprintf ("%s/%s", s->out_dir, name);
+  char *to = xasprintf ("%s/%s", s->stage, name);
+  size_t n, nhere = 0;
+  char *text = suite_contents (from, &n), *here = suite_contents (to, &nhere);
+  int r = 0;
+
+  if (text == NULL
+      || ((here == NULL || nhere != n || memcmp (here, text, n) != 0)
+	  && write_file (to, text, n) != 0))
+    {
+      snprintf (err, nerr, "%s: cannot be copied to %s: %s", from, to,
+		strerror (errno));
+      r = -1;
+    }
+  free (text);
+  free (here);
+  free (from);
+  free (to);
+  return r;
+}
+
+static void
+remove_in (const char *folder, const char *name)
+{
+  char *path = xasprintf ("%s/%s", folder, name);
+  unlink (path);
+  free (path);
+}
+
+static bool
+has_name (const struct suite_words *w, const char *name)
+{
+  for (size_t i = 0; i < w->n; i++)
+    if (strcmp (w->v[i], name) == 0)
+      return true;
+  return false;
+}
+
+/* Make the stage what the output folder is, as far as WANTED names it.  */
+static int
+bring_in (struct suite_state *s, bool (*wanted) (const char *name, const char *stem),
+	  const char *stem, char *err, size_t nerr)
+{
+  struct suite_words all = { 0 }, here = { 0 };
+  int r = 0;
+
+  names (s->out_dir, false, &all);
+  names (s->stage, false, &here);
+  for (size_t i = 0; i < here.n; i++)
+    if (wanted (here.v[i], stem) && !has_name (&all, here.v[i]))
+      remove_in (s->stage, here.v[i]);
+  for (size_t i = 0; i < all.n && r == 0; i++)
+    if (wanted (all.v[i], stem))
+      r = copy_in (s, all.v[i], err, nerr);
+  suite_words_free (&all);
+  suite_words_free (&here);
+  return r;
+}
+
+static bool
+is_any (const char *name, const char *stem)
+{
+  (void) name, (void) stem;
+  return true;
+}
+
+/* "check_STEM.c", "suspect_STEM_2.c".  */
+static bool
+is_of_stem (const char *name, const char *stem)
+{
+  const char *rest = strchr (name, '_');
+  size_t n = strlen (stem);
+
+  if (!is_suite (name) || strncmp (rest + 1, stem, n) != 0)
+    return false;
+  rest += 1 + n;
+  if (*rest == '_')
+    rest += 1 + strspn (rest + 1, "0123456789");
+  return strcmp (rest, ".c") == 0;
+}
+
 int
 suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
 {
-  struct suite_words all = { 0 };
-  int r = 0;
-
   s->stage = xasprintf ("%s/stage", s->scratch);
   if (mkdir (s->stage, 0777) != 0 && errno != EEXIST)
     {
       snprintf (err, nerr, "%s: cannot be made: %s", s->stage, strerror (errno));
       return -1;
     }
-  names (s->out_dir, false, &all);
-  for (size_t i = 0; i < all.n && r == 0; i++)
-    {
-      char *from = xasprintf ("%s/%s", s->out_dir, all.v[i]);
-      char *to = xasprintf ("%s/%s", s->stage, all.v[i]);
-      size_t n;
-      char *text = suite_contents (from, &n);
-      if (text == NULL || write_file (to, text, n) != 0)
-	{
-	  snprintf (err, nerr, "%s: cannot be copied to %s: %s", from, to,
-		    strerror (errno));
-	  r = -1;
-	}
-      free (text);
-      free (from);
-      free (to);
-    }
-  suite_words_free (&all);
-  return r;
+  return bring_in (s, is_any, NULL, err, nerr);
+}
+
+int
+suite_stage_restore (struct suite_state *s, const char *stem, char *err, size_t nerr)
+{
+  return bring_in (s, is_of_stem, stem, err, nerr);
 }
 
 int
@@ -208,14 +279,6 @@ prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)
   return r;
 }
 
-static void
-remove_in (const char *folder, const char *name)
-{
-  char *path = xasprintf ("%s/%s", folder, name);
-  unlink (path);
-  free (path);
-}
-
 int
 suite_publish (struct suite_state *s, char *err, size_t nerr)
 {
@@ -253,13 +316,8 @@ suite_publish (struct suite_state *s, char *err, size_t nerr)
     }
   /* No Makefile names these any more.  */
   for (size_t i = 0; i < before.n && r == 0; i++)
-    {
-      bool kept = false;
-      for (size_t k = 0; k < fresh.n && !kept; k++)
-	kept = strcmp (fresh.v[k], before.v[i]) == 0;
-      if (!kept)
-	remove_in (s->out_dir, before.v[i]);
-    }
+    if (!has_name (&fresh, before.v[i]))
+      remove_in (s->out_dir, before.v[i]);
   suite_words_free (&left);
   suite_words_free (&fresh);
   suite_words_free (&before);

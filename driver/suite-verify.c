@@ -113,8 +113,9 @@ set_variable (struct suite_words *argv, const char *name, char *const *paths,
   free (b.s);
 }
 
+/* Build TARGETS, words for make.  */
 static bool
-build (struct suite_state *s, const char *target, char **text)
+build (struct suite_state *s, const struct suite_words *targets, char **text)
 {
   struct suite_words argv = { 0 }, env = { 0 };
 
@@ -130,7 +131,8 @@ build (struct suite_state *s, const char *target, char **text)
     set_variable (&argv, "BUILDDIR", &s->builddir, 1);
   set_variable (&argv, "PLAIN", s->plain, s->nplain);
   set_variable (&argv, "LIBS", s->extra_words, s->nextra);
-  suite_word (&argv, "%s", target);
+  for (size_t i = 0; i < targets->n; i++)
+    suite_word (&argv, "%s", targets->v[i]);
   plain_environment (&env);
   struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
 			     .cwd = s->scratch, .seconds = BUILD_SECONDS };
@@ -395,9 +397,10 @@ static bool
 try_suspects (struct suite_state *s, struct suite_group *g)
 {
   char *path = program_path (s, g, "suspect", g->nsuspect);
-  char *target = path + strlen (s->scratch) + 1;
+  struct suite_words target = { 0 };
   char *text = NULL;
-  bool ok = build (s, target, &text);
+  suite_word (&target, "%s", path + strlen (s->scratch) + 1);
+  bool ok = build (s, &target, &text);
 
   if (!ok && !suite_late (s))
     {
@@ -409,6 +412,7 @@ try_suspects (struct suite_state *s, struct suite_group *g)
 	  suite_fate (&g->test[i], SUITE_COMPILE, why);
       free (why);
     }
+  suite_words_free (&target);
   free (path);
   free (text);
   return ok;
@@ -441,6 +445,33 @@ write_again (struct suite_state *s, const uint8_t *touched, char *err, size_t ne
   return suite_write_makefile (s, err, nerr);
 }
 
+/* Does this call look at G?  */
+static bool
+is_new (const struct suite_group *g)
+{
+  return g->written && !g->good;
+}
+
+/* Build the programs of all groups that are looked at, and of suites of an earlier run
+   that go on beside them.  */
+static bool
+build_new (struct suite_state *s, char **text)
+{
+  struct suite_words targets = { 0 };
+
+  for (size_t i = 0; i < s->ngroup; i++)
+    for (unsigned k = 1; is_new (&s->group[i]) && k <= s->group[i].nfile; k++)
+      {
+	char *path = program_path (s, &s->group[i], "check", k);
+	suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
+	free (path);
+      }
+  *text = NULL;
+  bool ok = targets.n == 0 || build (s, &targets, text);
+  suite_words_free (&targets);
+  return ok;
+}
+
 int
 suite_verify (struct suite_state *s, char *err, size_t nerr)
 {
@@ -449,16 +480,19 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
   const char *note = "what was written still changed after several trials";
   int r = 0;
 
+  for (size_t i = 0; i < s->ngroup; i++)
+    if (is_new (&s->group[i]))
+      remove_built (s, &s->group[i]);
   for (int round = 0; round < ROUNDS; round++)
     {
-      char *text = NULL;
+      char *text;
       bool changed = false, passed = true;
       memset (touched, 0, s->ngroup);
-      bool built = build (s, "all", &text);
+      bool built = build_new (s, &text);
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
-	  if (!g->written || g->nfile == g->nkept || good[i])
+	  if (!is_new (g) || g->nfile == g->nkept || good[i])
 	    continue;
 	  if (!built && mend (s, g, text) > 0)
 	    touched[i] = 1;
@@ -480,19 +514,20 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       free (text);
       if (suite_late (s))
 	{
-	  note = "the time limit left the suites untried";
+	  note = ""; /* what is not good is not kept */
 	  break;
 	}
       /* Those of all files in one round: there are not as many rounds as files.  */
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
-	if (s->group[i].written
+	if (is_new (&s->group[i])
 	    && s->group[i].nsuspect > s->group[i].nkept_suspect
 	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)
 	{
-	  s->result->verified = built && passed;
+	  for (size_t i = 0; i < s->ngroup && built && passed; i++)
+	    s->group[i].good |= s->group[i].written;
 	  note = *s->result->note ? s->result->note
 		 : passed ? "" : "a suite fails as a whole when it is run";
 	  break;
@@ -503,7 +538,9 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       if (r != 0)
 	break;
     }
-  if (note != s->result->note)
+  for (size_t i = 0; i < s->ngroup && r == 0; i++)
+    s->group[i].good |= s->group[i].written && good[i] && !touched[i];
+  if (note != s->result->note && !*s->result->note)
     snprintf (s->result->note, sizeof s->result->note, "%s", note);
   free (touched);
   free (good);

@@ -268,6 +268,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .nown = s->own.n };
   int r = -1;
 
+  s->result->files = 0;
   for (size_t i = 0; i < s->nplain; i++)
     plain[i] = suite_relative (s->plain[i], s->out_dir);
   for (uint32_t i = 0; i < n; i++)
@@ -294,6 +295,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	  u->nsuspect = count_earlier (s, "suspect", src->stem);
 	}
       u->wraps = list_wraps (s, u);
+      s->result->files += g != NULL ? u->nfile : 0;
       m.nunit++;
     }
   FILE *f = open_memstream (&text, &size);

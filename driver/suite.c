@@ -79,10 +79,10 @@ make_groups (struct suite_state *s)
     {
       struct suite_target *t = &q->targets[i];
       struct suite_group *g = NULL;
-      t->tests = t->suspects = t->unstable_values = 0;
+      t->tests = t->suspects = 0;
       memset (t->dropped, 0, sizeof t->dropped);
-      t->reason = NULL;
-      *t->why = 0;
+      if (t->reason != NULL && strcmp (t->reason, "cut") == 0)
+	t->reason = NULL;
       if (t->ncand == 0)
 	continue;
       for (size_t k = 0; k < s->ngroup; k++)
@@ -99,11 +99,25 @@ make_groups (struct suite_state *s)
       g->test = xrealloc (g->test, (g->ntest + t->ncand) * sizeof *g->test);
       for (size_t k = 0; k < t->ncand; k++)
 	{
-	  t->cand[k].fate = SUITE_CUT;
+	  struct suite_candidate *c = &t->cand[k];
+	  if (!c->tried)
+	    c->fate = SUITE_CUT;
+	  g->fresh |= !c->tried;
 	  g->test[g->ntest++]
-	      = (struct suite_test) { .cand = &t->cand[k], .target = t };
+	      = (struct suite_test) { .cand = c, .target = t, .before = c->fate,
+				      .live = c->tried && c->fate == SUITE_KEPT };
 	}
     }
+}
+
+/* Was some candidate of G tried by an earlier call?  */
+static bool
+has_tried (const struct suite_group *g)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].cand->tried)
+      return true;
+  return false;
 }
 
 static void
@@ -327,13 +341,136 @@ drop_twins (struct suite_group *g)
 }
 
 static void
-cut (struct suite_state *s, struct suite_group *g)
+log_group (const struct suite_state *s, const struct suite_group *g)
 {
-  s->result->cut = true;
+  size_t kept = 0, fate[SUITE_CUT + 1] = { 0 };
+  struct strbuf line = { 0 };
+
   for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live || g->test[i].cand->fate == SUITE_CUT)
-      suite_fate (&g->test[i], SUITE_CUT,
-		  "the time limit came before its values were known to be stable");
+    {
+      kept += g->test[i].live;
+      if (!g->test[i].live)
+	fate[g->test[i].cand->fate]++;
+    }
+  strbuf_addf (&line, "suite %s: %zu candidates, %zu tests",
+	       s->source[g->unit].stem, g->ntest, kept);
+  for (int f = SUITE_SUSPECT; f <= SUITE_CUT; f++)
+    if (fate[f] > 0)
+      strbuf_addf (&line, ", %zu %s", fate[f], suite_fate_name (f));
+  suite_log (s, "%s", strbuf_str (&line));
+  free (line.s);
+}
+
+/* Observe those of G that no earlier call tried.  -1: as suite_observe.  */
+static int
+observe (struct suite_state *s, struct suite_group *g)
+{
+  struct suite_group part = *g;
+
+  part.test = xcalloc (g->ntest + 1, sizeof *part.test);
+  part.ntest = 0;
+  for (size_t i = 0; i < g->ntest; i++)
+    if (!g->test[i].cand->tried)
+      part.test[part.ntest++] = g->test[i];
+  int r = suite_observe (s, &part);
+  for (size_t i = 0, k = 0; i < g->ntest; i++)
+    if (!g->test[i].cand->tried)
+      g->test[i] = part.test[k++];
+  free (part.test);
+  part.test = g->test;
+  part.ntest = g->ntest;
+  *g = part; /* what was learnt of its text */
+  return r;
+}
+
+/* G is not written, or not tried: its suite stays as it was.  */
+static void
+give_back (struct suite_state *s, struct suite_group *g)
+{
+  s->result->left++;
+  g->written = false;
+  for (size_t i = 0; i < g->ntest; i++)
+    {
+      struct suite_test *t = &g->test[i];
+      t->cand->fate = t->before;
+      t->live = t->cand->tried && t->before == SUITE_KEPT;
+      if (!t->cand->tried)
+	suite_fate (t, SUITE_CUT, "the time limit came before it was tried");
+    }
+}
+
+/* Time, or an interrupt, came before what was written of G was tried.  */
+static int
+withdraw (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
+{
+  give_back (s, g);
+  if (suite_stage_restore (s, s->source[g->unit].stem, err, nerr) != 0)
+    return -1;
+  return suite_write_makefile (s, err, nerr);
+}
+
+/* What became of the candidates of G is in the output folder.  */
+static void
+settle (struct suite_group *g)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    g->test[i].cand->tried |= g->test[i].cand->fate != SUITE_CUT;
+}
+
+/* Candidates of G become text.  1: the deadline came first; -1: ERR.  */
+static int
+write_group (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
+{
+  if (suite_late (s) || observe (s, g) != 0)
+    {
+      give_back (s, g);
+      return 1;
+    }
+  suite_minimise (g, false);
+  want_state (g);
+  drop_twins (g);
+  suite_name_tests (s, g);
+  if (suite_write_group (s, g, err, nerr) != 0)
+    return -1;
+  g->written = true;
+  log_group (s, g);
+  return 0;
+}
+
+/* Try out what is written and was not tried.  -1: ERR.  */
+static int
+try_written (struct suite_state *s, char *err, size_t nerr)
+{
+  if (suite_write_makefile (s, err, nerr) != 0 || suite_verify (s, err, nerr) != 0)
+    return -1;
+  bool late = suite_late (s);
+  for (size_t i = 0; i < s->ngroup; i++)
+    if (s->group[i].written && !s->group[i].good)
+      {
+	if (late && withdraw (s, &s->group[i], err, nerr) != 0)
+	  return -1;
+	s->failed |= !late;
+	s->group[i].good = true; /* there is no more to be done about it */
+      }
+  return 0;
+}
+
+/* All groups that have something new: first those that had nothing.  With time to lose
+   each file is tried on its own.  -1: ERR.  */
+static int
+write_all (struct suite_state *s, char *err, size_t nerr)
+{
+  for (int again = 0; again < 2; again++)
+    for (size_t i = 0; i < s->ngroup; i++)
+      {
+	struct suite_group *g = &s->group[i];
+	if (!g->fresh || has_tried (g) != again)
+	  continue;
+	if (write_group (s, g, err, nerr) < 0
+	    || (s->req->deadline != 0 && g->written && try_written (s, err, nerr) != 0))
+	  return -1;
+      }
+  return try_written (s, err, nerr);
 }
 
 static void
@@ -342,7 +479,6 @@ count (struct suite_state *s)
   for (size_t i = 0; i < s->ngroup; i++)
     {
       struct suite_group *g = &s->group[i];
-      s->result->files += g->nfile;
       for (size_t k = 0; k < g->ntest; k++)
 	{
 	  struct suite_test *t = &g->test[k];
@@ -368,27 +504,6 @@ count (struct suite_state *s)
     }
 }
 
-static void
-log_group (const struct suite_state *s, const struct suite_group *g)
-{
-  size_t kept = 0, fate[SUITE_CUT + 1] = { 0 };
-  struct strbuf line = { 0 };
-
-  for (size_t i = 0; i < g->ntest; i++)
-    {
-      kept += g->test[i].live;
-      if (!g->test[i].live)
-	fate[g->test[i].cand->fate]++;
-    }
-  strbuf_addf (&line, "suite %s: %zu candidates, %zu tests",
-	       s->source[g->unit].stem, g->ntest, kept);
-  for (int f = SUITE_SUSPECT; f <= SUITE_CUT; f++)
-    if (fate[f] > 0)
-      strbuf_addf (&line, ", %zu %s", fate[f], suite_fate_name (f));
-  suite_log (s, "%s", strbuf_str (&line));
-  free (line.s);
-}
-
 int
 suite_write (struct suite_request *q, struct suite_result *result, char *err,
 	     size_t nerr)
@@ -408,24 +523,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   if (suite_paths (&s, err, nerr) != 0 || make_folder (s.out_dir, err, nerr) != 0
       || suite_stage_begin (&s, err, nerr) != 0)
     goto out;
-  for (size_t i = 0; i < s.ngroup; i++)
-    {
-      struct suite_group *g = &s.group[i];
-      if (suite_late (&s) || suite_observe (&s, g) != 0)
-	{
-	  cut (&s, g);
-	  continue;
-	}
-      suite_minimise (g, false);
-      want_state (g);
-      drop_twins (g);
-      suite_name_tests (&s, g);
-      if (suite_write_group (&s, g, err, nerr) != 0)
-	goto out;
-      g->written = true;
-      log_group (&s, g);
-    }
-  if (suite_write_makefile (&s, err, nerr) != 0 || suite_verify (&s, err, nerr) != 0)
+  if (write_all (&s, err, nerr) != 0)
     goto out;
   if (result->no_room)
     {
@@ -435,18 +533,22 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
       goto out;
     }
   r = 0;
-  if (suite_late (&s) && !result->verified)
-    result->cut = true;
-  /* Something untried is better than nothing, but not than what was tried.  */
-  if (!suite_stopped (&s) && (!result->cut || !suite_is_there (&s)))
+  bool some = result->left == 0;
+  for (size_t i = 0; i < s.ngroup; i++)
+    some |= s.group[i].written;
+  result->verified = some && !s.failed;
+  /* What was not tried is not there.  */
+  if (some && !(suite_stopped (&s) && result->left == s.ngroup))
     {
       r = suite_publish (&s, err, nerr);
       result->published = r == 0;
     }
+  for (size_t i = 0; i < s.ngroup && result->published; i++)
+    if (s.group[i].written)
+      settle (&s.group[i]);
 out:
   count (&s);
-  if (suite_late (&s) && !result->verified)
-    result->cut = true;
+  result->cut = result->left > 0;
   free_groups (&s);
   suite_paths_free (&s);
   u64map_free (&s.header_words);

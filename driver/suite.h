@@ -35,11 +35,14 @@ struct suite_candidate
 {
   struct test_case *test;  /* the caller's; name, observations and suspect are
 			      set here */
+  uint64_t key;		   /* the caller's */
   uint32_t new_labels;	   /* labels that this run covered first */
   uint32_t new_branches;   /* branch outcomes that this run took first */
   bool crashed;		   /* the instrumented run ended by test->signal */
   bool denied;		   /* the sandbox refused something */
   enum suite_fate fate;	   /* out */
+  bool tried;		   /* out: FATE is final, and what it says is in OUT_DIR; a
+			      later suite_write goes on from there */
 };
 
 /* The candidates of one function, in order of discovery.  */
@@ -96,11 +99,14 @@ struct suite_result
   bool unsanitized; /* the compiler has no sanitizers: nobody looked for undefined
 		       behaviour */
   bool unwatched;   /* nobody looked whether tests know where they run */
+  uint32_t left;    /* source files whose candidates were not tried */
   char note[240];   /* what verification said, "" when all is well */
 };
 
-/* 0: done, counts are in the targets and RESULT; -1: nothing could be written, ERR
-   says what, where and what to do.  */
+/* Candidates that an earlier call tried stay as they are; others are tried out and
+   join them.  Under a deadline one source file after another: what was not built and
+   run by then is not written.  0: done, counts are in the targets and RESULT; -1:
+   nothing could be written, ERR says what, where and what to do.  */
 int suite_write (struct suite_request *, struct suite_result *, char *err,
 		 size_t nerr);
 

@@ -3,7 +3,7 @@
 #include "turns.h"
 
 #define FIRST_ROUND 0.35 /* of the time */
-#define SHORT_REST 20	 /* seconds: no further round would come to anything */
+#define SHORT_REST 6	 /* seconds: no further round would come to anything */
 /* Seconds after which what a target did not cover of its own counts half.  */
 #define HOPE 10
 /* A turn begins with what the last ones kept: shorter ones come to nothing more.  */
@@ -23,8 +23,25 @@ turns_round (unsigned number, double left, size_t n)
   return number ? left / 2 : left * FIRST_ROUND;
 }
 
-uint32_t
-turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
+/* Bring the targets without a turn to the front of ORDER.  How many these are.  */
+static uint32_t
+first_ones (const struct turn *turn, uint32_t *order, uint32_t n)
+{
+  uint32_t first = 0;
+  for (uint32_t i = 0; i < n; i++)
+    if (turn[order[i]].spent <= 0)
+      {
+	uint32_t o = order[i];
+	for (uint32_t k = i; k > first; k--)
+	  order[k] = order[k - 1];
+	order[first++] = o;
+      }
+  return first;
+}
+
+/* Turns of those that had one.  */
+static uint32_t
+share_rest (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
 {
   double all = 0;
   uint32_t kept = n;
@@ -53,4 +70,13 @@ turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
   for (uint32_t i = 0; i < kept; i++)
     turn[order[i]].seconds = seconds * weight (&turn[order[i]]) / all;
   return kept;
+}
+
+uint32_t
+turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
+{
+  uint32_t first = first_ones (turn, order, n);
+  for (uint32_t i = 0; i < first; i++)
+    turn[order[i]].seconds = seconds / n;
+  return first + share_rest (turn, order + first, n - first, seconds / n * (n - first));
 }

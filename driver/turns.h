@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Which targets are explored, and how long, under a time limit.  First all take turns
-   that share a part of the time equally.  Later rounds are for those that were cut: they
+   that share a part of the time equally.  Later rounds are for those that were cut: who had
+   no turn yet has an equal share of the time, the others
    share the round's time by how much their runs covered, anywhere in the program, before
    any other target's did, and by what of their own nobody's did, which is the less of a
    hope the longer they had.  A function from which the others are reached so gets the
@@ -23,7 +24,7 @@ struct turn
 
 /* Seconds that round NUMBER may take of LEFT, with N targets.  */
 double turns_round (unsigned number, double left, size_t n);
-/* The turns of a later round among the N targets that ORDER lists, with SECONDS of all
+/* The turns of a later round, those without any first, among the N targets that ORDER lists, with SECONDS of all
    workers together, into TURN; ORDER becomes that of the round.  Returns how many there
    are in it.  */
 uint32_t turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds);

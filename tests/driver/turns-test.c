@@ -46,7 +46,8 @@ END_TEST
 
 START_TEST (turns_too_short_to_help_are_left_to_others)
 {
-  struct turn t[3] = { { .firsts = 1 }, { .firsts = 99 }, { .firsts = 50 } };
+  struct turn t[3] = { { .spent = 1, .firsts = 1 }, { .spent = 1, .firsts = 99 },
+		       { .spent = 1, .firsts = 50 } };
   uint32_t order[3] = { 0, 1, 2 };
   ck_assert_uint_eq (turns_share (t, order, 3, 149), 2);
   ck_assert_uint_eq (order[0], 1);
@@ -67,6 +68,21 @@ START_TEST (where_nobody_was_first_all_go_on_alike)
 }
 END_TEST
 
+START_TEST (who_had_no_turn_comes_first_and_has_an_equal_share)
+{
+  struct turn t[4] = { { .spent = 1, .firsts = 99 }, { .firsts = 0 },
+		       { .spent = 1, .firsts = 1 }, { .firsts = 0 } };
+  uint32_t order[4] = { 0, 1, 2, 3 };
+  ck_assert_uint_eq (turns_share (t, order, 4, 200), 3);
+  ck_assert_uint_eq (order[0], 1);
+  ck_assert_uint_eq (order[1], 3);
+  ck_assert_uint_eq (order[2], 0);
+  ck_assert_double_eq (t[1].seconds, 50);
+  ck_assert_double_eq (t[3].seconds, 50);
+  ck_assert_double_eq (t[0].seconds, 100);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -77,6 +93,7 @@ main (void)
   tcase_add_test (tc, time_is_shared_by_what_each_was_first_to_cover);
   tcase_add_test (tc, what_nobody_covered_is_a_hope_that_wanes);
   tcase_add_test (tc, turns_too_short_to_help_are_left_to_others);
+  tcase_add_test (tc, who_had_no_turn_comes_first_and_has_an_equal_share);
   tcase_add_test (tc, where_nobody_was_first_all_go_on_alike);
   suite_add_tcase (suite, tc);
   SRunner *r = srunner_create (suite);
