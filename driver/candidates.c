@@ -8,6 +8,7 @@
 #include "minimal.h"
 #include "util.h"
 
+#define LEAST 8 /* new ones of a step */
 #define FEW 3 /* candidates of a function at LEVEL_FEW */
 #define MOST_OF_ONE 4096 /* candidates of one function */
 
@@ -21,7 +22,7 @@ struct collecting
   uint64_t *chain; /* numbers of plans after the first NPLAN, and these */
   struct input_plan **chained;
   size_t nchain;
-  size_t room;
+  size_t allocated;
   struct u64map known; /* inputs that were collected, by what they are */
   struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
@@ -31,6 +32,7 @@ struct collecting
   bool count_only;
   size_t counted;
   size_t fresh; /* of these */
+  size_t *room; /* so many more; NULL: all */
 };
 
 static char **
@@ -117,7 +119,7 @@ collect_input (void *ctx, const struct store_input *i)
   const uint32_t *known = u64map_get (&c->known, key);
   bool fresh = !known || !*known;
   c->fresh += fresh;
-  if (c->count_only || !fresh)
+  if (c->count_only || !fresh || (c->room && !*c->room))
     return false;
   *u64map_put (&c->known, key, 1, &fresh) = 1;
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
@@ -133,10 +135,12 @@ collect_input (void *ctx, const struct store_input *i)
   t->labels = split_lines (i->labels, &t->nlabel);
   t->signal = i->signal;
   t->process |= i->end == RUN_EXIT;
-  if (c->out->ncand == c->room)
+  if (c->room)
+    --*c->room;
+  if (c->out->ncand == c->allocated)
     {
-      c->room = c->room ? 2 * c->room : 16;
-      c->out->cand = xrealloc (c->out->cand, c->room * sizeof *c->out->cand);
+      c->allocated = c->allocated ? 2 * c->allocated : 16;
+      c->out->cand = xrealloc (c->out->cand, c->allocated * sizeof *c->out->cand);
     }
   c->out->cand[c->out->ncand++]
     = (struct suite_candidate){ .test = t, .key = key,
@@ -196,7 +200,7 @@ void
 candidates_collect (struct candidates *all, const struct session *s,
 		    struct store *store, struct suite_step step)
 {
-  size_t before = all->n;
+  size_t before = all->n, room = step.room;
   all->n = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
@@ -204,6 +208,7 @@ candidates_collect (struct candidates *all, const struct session *s,
       char why[240];
       struct collecting *c = &all->from[i];
       begin_pass (c, step);
+      c->room = step.room ? &room : NULL;
       if (s->outcomes[i].row
 	  && (c->plans
 	      || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan, &reason,
@@ -278,7 +283,7 @@ candidates_next (const struct candidates *all, const struct session *s,
       struct suite_step next = { .level = level };
       size_t k = level == LEVEL_ALL ? *rest : count_step (all, s, store, next);
       bool all_of_it = k <= most;
-      if (!all_of_it && level > LEVEL_FEW)
+      if (!all_of_it)
 	{
 	  next.most = most_of (all, s, store, level, most);
 	  k = next.most ? count_step (all, s, store, next) : 0;
@@ -286,6 +291,10 @@ candidates_next (const struct candidates *all, const struct session *s,
 	       !k && !n && next.most < MOST_OF_ONE; next.most *= k ? 1 : 2)
 	    k = count_step (all, s, store, next);
 	}
+      /* Even one of each function may be too many.  */
+      next.room = k <= most ? 0 : most < LEAST ? LEAST : most;
+      if (next.room && next.room < k)
+	k = next.room;
       if (k > n)
 	{
 	  n = k;

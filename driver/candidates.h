@@ -21,11 +21,13 @@ enum level
   LEVEL_ALL
 };
 
-/* A step: all below LEVEL, and of LEVEL itself at most MOST of a function, 0: all.  */
+/* A step: all below LEVEL, and of LEVEL itself at most MOST of a function, 0: all; of
+   those that are new at most ROOM altogether, 0: all.  */
 struct suite_step
 {
   enum level level;
   unsigned most;
+  size_t room;
 };
 
 /* What steps cost: new candidates and seconds of the last two.  */
@@ -55,8 +57,8 @@ struct candidates candidates_new (const struct session *s);
 /* Add what STORE has for them at this step, and they have not.  */
 void candidates_collect (struct candidates *, const struct session *s,
 			 struct store *store, struct suite_step);
-/* The largest step with at most MOST candidates that are new, or the first one that has
-   any.  How many it has; 0: there are none at all.  *REST: all that are new.  */
+/* The largest step with at most MOST candidates that are new, but some if there are any.
+   How many it has; 0: there are none at all.  *REST: all that are new.  */
 size_t candidates_next (const struct candidates *, const struct session *s,
 			struct store *store, size_t most, struct suite_step *step,
 			size_t *rest);

@@ -31,6 +31,8 @@
 /* Seconds: a step takes no more, and is the last one below.  */
 #define STEP_MOST 60
 #define STEP_SECONDS 8
+/* Candidates of the first step, which shows what they cost.  */
+#define FIRST_STEP 40
 /* Ctrl-C: the suite of what was found so far may take so long.  */
 #define INTERRUPT_SECONDS 60
 
@@ -437,6 +439,12 @@ making_close (struct making *m)
   m->store = NULL;
 }
 
+static void
+making_show (void *ctx, const char *file, size_t at, size_t n)
+{
+  report_trying (ctx, file, at, n);
+}
+
 /* Try out what was collected, until DEADLINE or STOP.  False: that is the end.  */
 static bool
 making_step (struct making *m, double deadline, const volatile sig_atomic_t *stop)
@@ -449,7 +457,11 @@ making_step (struct making *m, double deadline, const volatile sig_atomic_t *sto
   req.scratch = m->scratch;
   req.deadline = deadline;
   req.stop = stop;
-  if (suite_write (&req, &res, err, sizeof err) != 0)
+  req.trying = making_show;
+  req.trying_ctx = m->s->report;
+  int written = suite_write (&req, &res, err, sizeof err);
+  report_clear (m->s->report);
+  if (written != 0)
     {
       cli_warn ("%s", err);
       m->status = EXIT_BAD_INPUT;
@@ -460,6 +472,7 @@ making_step (struct making *m, double deadline, const volatile sig_atomic_t *sto
   if (*m->last.note && !*res.note)
     snprintf (res.note, sizeof res.note, "%s", m->last.note);
   m->last = res;
+  m->s->report->tests = res.tests;
   size_t tried = candidates_tried (&m->all) - before;
   double spent = clock_seconds () - start;
   if (!res.cut && tried)
@@ -488,7 +501,7 @@ making_go_on (struct making *m, double deadline, const volatile sig_atomic_t *st
 	  size_t room
 	    = m->cost.known
 		? suite_cost_room (&m->cost, part < STEP_MOST ? part : STEP_MOST)
-		: 0;
+		: FIRST_STEP;
 	  candidates_forget (&m->all);
 	  n = candidates_next (&m->all, m->s, m->store, room, &step, &rest);
 	  if (left <= 0)
@@ -858,6 +871,9 @@ cmd_generate (int argc, char **argv)
     }
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   struct making making = { 0 };
+  struct report report;
+  report_begin (&report, stderr, end);
+  s.report = &report;
   if (!a.no_suite)
     {
       making_begin (&making, &s, &a, end);

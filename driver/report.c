@@ -2,19 +2,23 @@
    Progress, lines and JSON of generate.  See report.h.  */
 #include <ctype.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "json.h"
 #include "report.h"
 #include "util.h"
 
+/* Progress: so often on a terminal, and so often in a log that says nothing else.  */
 #define POLL_SECONDS 0.2
+#define LOG_SECONDS 20
 
 void
-report_begin (struct report *r, FILE *f)
+report_begin (struct report *r, FILE *f, double end)
 {
-  *r = (struct report){ .f = f, .terminal = isatty (fileno (f)),
-			.start = clock_seconds () };
+  double now = clock_seconds ();
+  *r = (struct report){ .f = f, .terminal = isatty (fileno (f)), .start = now,
+			.last = now, .end = end };
 }
 
 static uint32_t
@@ -26,8 +30,8 @@ labels_total (const struct outcome *o)
   return n;
 }
 
-static void
-clear_line (struct report *r)
+void
+report_clear (struct report *r)
 {
   if (r->width)
     fprintf (r->f, "\r%*s\r", (int) r->width, "");
@@ -69,48 +73,122 @@ is_final (const struct outcome *o)
   return o->state == OUTCOME_ENDED && !o->cut;
 }
 
-void
-report_poll (struct report *r, const struct session *s)
+/* Is it time for another line?  */
+static bool
+is_due (const struct report *r)
+{
+  return clock_seconds () - r->last >= (r->terminal ? POLL_SECONDS : LOG_SECONDS);
+}
+
+/* The progress line is TEXT, with what all of them say at their end.  */
+static void
+progress (struct report *r, const char *text)
 {
   double now = clock_seconds ();
-  bool more = r->printed < s->ntarget && is_final (&s->outcomes[r->printed]);
-  if (!more && (!r->terminal || now - r->last < POLL_SECONDS))
-    return;
-  clear_line (r);
-  while (r->printed < s->ntarget && is_final (&s->outcomes[r->printed]))
-    {
-      function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
-      r->printed++;
-    }
+  report_clear (r);
+  int n = fprintf (r->f, "%s; %u tests, %.0f s", text, r->tests, now - r->start);
+  if (r->end > 0)
+    n += fprintf (r->f, ", %.0f s left", r->end > now ? r->end - now : 0);
   if (r->terminal)
-    {
-      size_t done = 0;
-      uint32_t covered = 0, runs = 0;
-      const char *name = "";
-      for (size_t i = 0; i < s->ntarget; i++)
-	{
-	  const struct outcome *o = &s->outcomes[i];
-	  done += o->state == OUTCOME_ENDED;
-	  covered += o->labels[GOAL_COVERED];
-	  runs += o->runs;
-	  if (o->state == OUTCOME_UNDER_WAY)
-	    name = s->targets[i].name;
-	}
-      int n = fprintf (r->f,
-		       "[%zu/%zu] %.30s: %u runs, %u labels, %.0f s", done,
-		       s->ntarget, name, runs, covered, now - r->start);
-      r->width = n > 0 ? (size_t) n : 0;
-    }
+    r->width = n > 0 ? (size_t) n : 0;
+  else
+    fputc ('\n', r->f);
   fflush (r->f);
   r->last = now;
 }
 
 void
+report_poll (struct report *r, const struct session *s)
+{
+  if (r->printed < s->ntarget && is_final (&s->outcomes[r->printed]))
+    {
+      report_clear (r);
+      while (r->printed < s->ntarget && is_final (&s->outcomes[r->printed]))
+	{
+	  function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
+	  r->printed++;
+	}
+      fflush (r->f);
+      if (!r->terminal)
+	r->last = clock_seconds ();
+    }
+  if (!is_due (r))
+    return;
+  size_t done = 0;
+  uint32_t covered = 0, runs = 0;
+  const char *name = "";
+  double since = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const struct outcome *o = &s->outcomes[i];
+      done += o->state == OUTCOME_ENDED;
+      covered += o->labels[GOAL_COVERED];
+      runs += o->runs;
+      /* Of several that which takes longest.  */
+      if (o->state == OUTCOME_UNDER_WAY && (!*name || o->since < since))
+	{
+	  name = s->targets[i].name;
+	  since = o->since;
+	}
+    }
+  struct strbuf text = { 0 };
+  strbuf_addf (&text, "[%zu/%zu] ", done, s->ntarget);
+  if (*name)
+    strbuf_addf (&text, "%.30s for %.0f s: ", name, clock_seconds () - since);
+  strbuf_addf (&text, "%u runs, %u labels", runs, covered);
+  progress (r, strbuf_str (&text));
+  free (text.s);
+}
+
+void
+report_trying (struct report *r, const char *file, size_t at, size_t n)
+{
+  if (!is_due (r))
+    return;
+  char *text = xasprintf ("[%zu/%zu] trying out the tests of %.30s", at, n, file);
+  progress (r, text);
+  free (text);
+}
+
+/* Did time, or an interrupt, come before its first run?  */
+static bool
+is_turnless (const struct outcome *o)
+{
+  return o->cut && !o->runs && *o->reason;
+}
+
+/* Functions that no turn came to, on one line.  */
+static void
+turnless_line (struct report *r, const struct session *s)
+{
+  enum { NAMED = 3 };
+  uint32_t n = 0;
+  const char *reason = "";
+  struct strbuf names = { 0 };
+  for (size_t i = 0; i < s->ntarget; i++)
+    if (is_turnless (&s->outcomes[i]))
+      {
+	if (n < NAMED)
+	  strbuf_addf (&names, "%s%s", n ? ", " : "", s->targets[i].name);
+	reason = s->outcomes[i].reason;
+	n++;
+      }
+  if (n > NAMED)
+    strbuf_addf (&names, " and %u more", n - NAMED);
+  if (n)
+    fprintf (r->f, "%s: %s: %s turn did not come\n", strbuf_str (&names), reason,
+	     n > 1 ? "their" : "its");
+  free (names.s);
+}
+
+void
 report_end (struct report *r, const struct session *s)
 {
-  clear_line (r);
+  report_clear (r);
   for (; r->printed < s->ntarget; r->printed++)
-    function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
+    if (!is_turnless (&s->outcomes[r->printed]))
+      function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
+  turnless_line (r, s);
   fflush (r->f);
 }
 

@@ -12,14 +12,20 @@ struct report
   FILE *f;
   bool terminal;
   double start, last;
+  double end;	  /* of the time limit, CLOCK_MONOTONIC; 0: none */
+  uint32_t tests; /* in the suite so far */
   size_t printed; /* functions whose line is out, in order */
   size_t width;	  /* of the progress line on the screen */
 };
 
-void report_begin (struct report *, FILE *);
+void report_begin (struct report *, FILE *, double end);
 /* Show where OUTCOMES stand; lines of finished functions come in the order of
    the targets, whatever the order in which they finish.  */
 void report_poll (struct report *, const struct session *);
+/* Show that FILE's tests are tried out, number AT of N files.  */
+void report_trying (struct report *, const char *file, size_t at, size_t n);
+/* Take the progress line from the screen.  */
+void report_clear (struct report *);
 /* The remaining lines.  */
 void report_end (struct report *, const struct session *);
 /* What came of all functions, on standard error.  SUITE: one was to be written, and

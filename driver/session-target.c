@@ -281,6 +281,9 @@ give_up (struct worker *w, struct goals *g, struct store_target *row,
   row->why = o->why;
 }
 
+/* Seconds: less is no turn.  */
+#define TURN_SHORTEST 0.2
+
 /* Seconds that target INDEX, one of LEFT, may take.  */
 static double
 slice (const struct worker *w, uint32_t index, unsigned left)
@@ -289,7 +292,9 @@ slice (const struct worker *w, uint32_t index, unsigned left)
     return session_share->turns[index].seconds;
   double rest = session_share->round_end - clock_seconds ();
   double fair = rest * w->s->settings->jobs / (left ? left : 1);
-  return fair < rest ? fair : rest; /* those that end early leave theirs to others */
+  /* Those that end early leave theirs to others; those that do not come to make a run
+     are first in the next round.  */
+  return fair < TURN_SHORTEST ? TURN_SHORTEST : fair < rest ? fair : rest;
 }
 
 /* What the answers of a solver may depend on beside the build.  */
@@ -337,7 +342,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
   const struct settings *st = s->settings;
   const struct function_setting *fs = settings_function (st, t->name);
   char err[240] = "";
-  struct outcome fresh = { .state = OUTCOME_UNDER_WAY };
+  struct outcome fresh = { .state = OUTCOME_UNDER_WAY, .since = clock_seconds () };
   const struct explore_result nothing = { .runs = 0 };
   keep_work (o, &fresh);
   count_work (&fresh, &nothing);
@@ -419,7 +424,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	      w->exec = NULL;
 	    }
 	  session_share->turns[index].firsts = res.firsts;
-	  session_share->turns[index].spent += clock_seconds () - start;
+	  if (res.runs)
+	    session_share->turns[index].spent += clock_seconds () - start;
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
 	  count_work (o, &res);

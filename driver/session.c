@@ -50,7 +50,7 @@ work (struct session *s, unsigned number, const uint32_t *order)
       unsigned k = atomic_fetch_add (&session_share->next, 1);
       if (k >= session_share->norder)
 	break;
-      if (s->deadline > 0 && clock_seconds () >= s->deadline)
+      if (s->deadline > 0 && clock_seconds () >= session_share->round_end)
 	break;
       session_explore (&w, order[k], session_share->norder - k);
     }
@@ -96,8 +96,8 @@ mourn (struct session *s, unsigned number, int status)
 }
 
 static int
-run_round (struct session *s, const uint32_t *order, uint32_t n,
-	   struct report *rep, char *err, size_t nerr)
+run_round (struct session *s, const uint32_t *order, uint32_t n, char *err,
+	   size_t nerr)
 {
   pid_t pid[MAX_JOBS] = { 0 };
   unsigned jobs = s->settings->jobs, alive = 0;
@@ -127,7 +127,7 @@ run_round (struct session *s, const uint32_t *order, uint32_t n,
       struct timespec pause = { .tv_nsec = 20000000 };
       nanosleep (&pause, NULL);
       if (!atomic_load (&session_share->not_started))
-	report_poll (rep, s);
+	report_poll (s->report, s);
       for (unsigned i = 0; i < jobs; i++)
 	{
 	  int status;
@@ -275,8 +275,6 @@ session_run (struct session *s, char *err, size_t nerr)
   uint32_t n = first_order (s, store, order);
   store_close (store);
 
-  struct report rep;
-  report_begin (&rep, stderr);
   int rc = 0;
   for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
     {
@@ -291,7 +289,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	    n = turns_share (session_share->turns, order, n, seconds * s->settings->jobs);
 	}
       double begun = clock_seconds ();
-      rc = run_round (s, order, n, &rep, err, nerr);
+      rc = run_round (s, order, n, err, nerr);
       if (rc == 0 && atomic_load (&session_share->not_started)
 	  && !atomic_load (&session_share->started))
 	{
@@ -357,7 +355,7 @@ session_run (struct session *s, char *err, size_t nerr)
     }
   store_close (store);
   if (rc == 0)
-    report_end (&rep, s);
+    report_end (s->report, s);
   s->begun = atomic_load (&session_share->started);
   s->interrupted = *interrupt_flag ();
   free (order);

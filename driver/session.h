@@ -19,6 +19,7 @@ enum outcome_state
 struct outcome
 {
   int state; /* enum outcome_state */
+  double since; /* its last turn began, CLOCK_MONOTONIC */
   int64_t row; /* in the store; 0: none */
   bool cut;    /* the time limit or an interrupt ended it */
   bool reused; /* the store had it, complete */
@@ -77,6 +78,7 @@ struct session
      the deadline.  Or NULL.  */
   void (*between) (void *ctx, double seconds);
   void *between_ctx;
+  struct report *report; /* report.h: what is said of it */
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
   bool begun;		    /* out: the program ran; there may be results */

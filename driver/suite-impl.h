@@ -105,6 +105,7 @@ struct suite_state
   struct suite_source *source; /* one a unit */
   struct suite_group *group;
   size_t ngroup;
+  size_t under_way; /* index of a group */
   char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
   char *scratch;	   /* absolute */
   char *out_dir;	   /* absolute */
@@ -191,6 +192,8 @@ struct suite_process
    group is killed.  */
 enum suite_end suite_run (const struct suite_state *, struct suite_process *);
 bool suite_stopped (const struct suite_state *);
+/* Tell those who look on what is under way.  */
+void suite_show (const struct suite_state *);
 /* Stopped, or past the deadline?  */
 bool suite_late (const struct suite_state *);
 /* Limit of the address space of plain code.  */

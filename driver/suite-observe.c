@@ -718,6 +718,7 @@ start_sanitized (struct suite_state *s, struct suite_group *g,
   if (pid != 0)
     return pid > 0 ? pid : 0;
   end_with (parent);
+  s->req->trying = NULL; /* one of us is enough */
   bool ok = suite_build_variant (s, g, o, SUITE_SANITIZED);
   if (s->req->log != NULL)
     fflush (s->req->log);

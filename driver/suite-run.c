@@ -303,6 +303,16 @@ drain (int fd, struct lines *l, bool is_error)
   return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
+void
+suite_show (const struct suite_state *s)
+{
+  const struct suite_request *q = s->req;
+
+  if (q->trying != NULL && s->under_way < s->ngroup)
+    q->trying (q->trying_ctx, s->source[s->group[s->under_way].unit].stem,
+	       s->under_way + 1, s->ngroup);
+}
+
 static double
 earliest (const struct suite_state *s, const struct suite_process *p, double start,
 	  double heard, enum suite_end *which)
@@ -344,6 +354,7 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
   while (out >= 0 || err >= 0)
     {
       double left = earliest (s, p, start, heard, &which) - clock_seconds ();
+      suite_show (s);
       if (suite_stopped (s))
 	{
 	  end = SUITE_DEADLINE;

@@ -494,6 +494,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  struct suite_group *g = &s->group[i];
 	  if (!is_new (g) || g->nfile == g->nkept || good[i])
 	    continue;
+	  s->under_way = i;
 	  if (!built && mend (s, g, text) > 0)
 	    touched[i] = 1;
 	  else

@@ -466,6 +466,7 @@ write_all (struct suite_state *s, char *err, size_t nerr)
 	struct suite_group *g = &s->group[i];
 	if (!g->fresh || has_tried (g) != again)
 	  continue;
+	s->under_way = i;
 	if (write_group (s, g, err, nerr) < 0
 	    || (s->req->deadline != 0 && g->written && try_written (s, err, nerr) != 0))
 	  return -1;

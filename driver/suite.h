@@ -86,6 +86,9 @@ struct suite_request
   size_t memory_mb;    /* and of its memory; 0: 2048 */
   unsigned jobs;       /* compilers at once; 0: 1 */
   bool sandbox;
+  /* Called now and then while file number AT of N is tried out; may be NULL.  */
+  void (*trying) (void *ctx, const char *file, size_t at, size_t n);
+  void *trying_ctx;
   FILE *log;	       /* one line a step, NULL: quiet */
 };
 

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A time limit, or Ctrl-C, wherever it falls: what is written was built and passes, the
+# output counts what is in it, what there was no time for is one line, and while
+# something takes long the output says what.
+work=$(mktemp -d); cd "$work" || exit 99
+trap 'rm -rf "$work"' EXIT
+status=0
+fail () { echo "FAILED: $*"; status=1; }
+
+# texts N: N functions, none of which is ever explored to its end.
+texts ()
+{
+  for i in $(seq "$1"); do
+    cat <<END
+int text_$i (const char *t, int n)
+{
+  int s = $i;
+  for (int k = 0; k < n && t[k]; k++)
+    {
+      if (t[k] == 'a' + s % 26)
+	s += 3;
+      else if (t[k] > 'k')
+	s ^= t[k];
+      if (s == $((7 * i + 5)))
+	return k;
+    }
+  return s;
+}
+END
+  done
+}
+
+# sound DIR: what DIR has of a suite passes; counted is how many tests it has.
+sound ()
+{
+  counted=0
+  if [ -e "$1/Makefile" ]; then
+    make -s -C "$1" check > check.log 2>&1 || fail "$1 fails: $(tail check.log)"
+    counted=$(cat "$1"/check_*.c 2>/dev/null | grep -c '^START_TEST')
+  fi
+}
+
+texts 60 > many.c
+gcc -g -O2 -fplugin=adse.so -c many.c || exit 1
+for t in 1 6; do
+  "$ADSE" generate -c dc -t $t --store many.store -o many --json many.json many.o \
+    > out 2> err || fail "-t $t: $(cat err)"
+  sound many
+  said=$(sed -n 's/^many: \([0-9]*\) tests,.*/\1/p' err)
+  [ "${said:-0}" = "$counted" ] || [ -z "$said" ] \
+    || fail "-t $t: $counted tests, says: $(grep '^many:' err)"
+  [ -n "$said" ] || [ -e many/Makefile ] || grep -q 'many is as it was' err \
+    || fail "-t $t: no suite, and does not say so: $(cat err)"
+  [ "$(grep -c '^text_.* turn did not come' err)" -le 1 ] \
+    || fail "-t $t: more than one line on turns: $(cat err)"
+done
+
+# Ctrl-C makes tests of what was found.
+texts 3 > few.c
+gcc -g -O2 -fplugin=adse.so -c few.c || exit 1
+"$ADSE" generate --runs 1000000 --queries 1000000 --store few.store -o few few.o \
+  > out 2> err &
+pid=$!
+for i in $(seq 100); do
+  [ -s few.store/adse.db-wal ] && break
+  sleep 0.1
+done
+sleep 3
+kill -INT $pid
+wait $pid
+[ $? = 130 ] || fail "Ctrl-C: exit status"
+sound few
+[ "$counted" -ge 1 ] || fail "Ctrl-C leaves no test: $(cat err)"
+grep -q "^few: $counted tests" err || fail "Ctrl-C: $counted tests, says: $(cat err)"
+
+# A function that takes long is named meanwhile, in a log too.
+"$ADSE" generate --runs 1000000 --queries 1000000 -f text_1 -t 24 --no-suite \
+  --store long.store few.o > out 2> err || fail "long: $(cat err)"
+grep -q '^\[0/1\] text_1 for 2[0-9] s: .* s left$' err || fail "progress: $(cat err)"
+exit $status
