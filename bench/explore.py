@@ -22,6 +22,10 @@ SUBJECTS = {
     "tcas": ("explore/tcas.c", "advise", 155, 127),
     "matcher": ("explore/matcher.c", "matches_hello", 3524, 1890),
 }
+
+# Labels that stay open however many paths are known: mutants that come to a condition
+# which no run evaluates there, as it reads memory (unknown, ended by not-evaluated).
+WITHHELD = {"utf8": 4}
 VARIANTS = {"none": "paths alone", "all": "all labels"}
 
 
@@ -70,7 +74,8 @@ def check (result):
             assert r["all_paths"] is True, (name, "paths are left")
             assert r["paths"] == paths, (name, "paths", r["paths"], paths)
             assert r["runs"] >= paths and r["divergences"] == 0, (name, r)
-            assert r["labels_unknown"] == 0, (name, "unknown labels")
+            withheld = WITHHELD.get (name, 0) if criteria == "all" else 0
+            assert r["labels_unknown"] == withheld, (name, "unknown labels")
             assert r["summaries"] == 1, (name, "rounds differ")
 
 

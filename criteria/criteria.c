@@ -290,8 +290,8 @@ adse_label_undecided (const struct adse_site_ctx *ctx,
     return 0;
   switch (locate (ctx, site, &i))
     {
-    case ADSE_CRIT_COR: return cor_undecided (ctx, site, i, visit, alg);
-    case ADSE_CRIT_UOD: return uod_undecided (ctx, site, i, visit, alg);
+    case ADSE_CRIT_COR: return label_cor_undecided (ctx, site, i, visit, alg);
+    case ADSE_CRIT_UOD: return label_uod_undecided (ctx, site, i, visit, alg);
     default: return 0;
     }
 }

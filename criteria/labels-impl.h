@@ -46,10 +46,10 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 		struct adse_mutant *);
 
 /* As adse_label_undecided for a label of a decision that is number I of COR, UOD.  */
-adse_ref cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
+adse_ref label_cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			unsigned i, const struct adse_visit *,
 			const struct adse_algebra *);
-adse_ref uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
+adse_ref label_uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			unsigned i, const struct adse_visit *,
 			const struct adse_algebra *);
 

@@ -228,7 +228,7 @@ cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 adse_ref
-cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
+label_cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	       unsigned i, const struct adse_visit *visit,
 	       const struct adse_algebra *alg)
 {

@@ -575,7 +575,7 @@ uod_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site
 }
 
 adse_ref
-uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
+label_uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	       unsigned i, const struct adse_visit *visit,
 	       const struct adse_algebra *alg)
 {
