@@ -483,6 +483,16 @@ making_step (struct making *m, double deadline, const volatile sig_atomic_t *sto
   return !res.cut && tried;
 }
 
+/* Is there a function that had no turn?  That it has no test says nothing of it.  */
+static bool
+turns_are_missing (const struct session *s)
+{
+  for (size_t i = 0; i < s->ntarget; i++)
+    if (report_turnless (&s->outcomes[i]))
+      return true;
+  return false;
+}
+
 /* Candidates that the store has by now are compiled, replayed and written, those that
    matter most first; under a DEADLINE in steps, of which each is as large as about half
    of the time allows: a cut loses what one source file has of one step.  */
@@ -512,9 +522,10 @@ making_go_on (struct making *m, double deadline, const volatile sig_atomic_t *st
       m->complete = false;
       if (deadline > 0 && !waiting && n)
 	continue; /* no test can be made of these */
-      more = (waiting || (!m->published && !*interrupt_flag ()))
+      bool turnless = turns_are_missing (m->s);
+      more = (waiting || (!m->published && !turnless && !*interrupt_flag ()))
 	     && making_step (m, deadline, stop);
-      m->complete = m->status == 0 && !m->last.cut && rest <= n
+      m->complete = m->status == 0 && !m->last.cut && !turnless && rest <= n
 		    && candidates_tried (&m->all) == m->all.n;
       more &= deadline > 0 && !m->complete;
     }

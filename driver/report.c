@@ -150,9 +150,8 @@ report_trying (struct report *r, const char *file, size_t at, size_t n)
   free (text);
 }
 
-/* Did time, or an interrupt, come before its first run?  */
-static bool
-is_turnless (const struct outcome *o)
+bool
+report_turnless (const struct outcome *o)
 {
   return o->cut && !o->runs && *o->reason;
 }
@@ -166,7 +165,7 @@ turnless_line (struct report *r, const struct session *s)
   const char *reason = "";
   struct strbuf names = { 0 };
   for (size_t i = 0; i < s->ntarget; i++)
-    if (is_turnless (&s->outcomes[i]))
+    if (report_turnless (&s->outcomes[i]))
       {
 	if (n < NAMED)
 	  strbuf_addf (&names, "%s%s", n ? ", " : "", s->targets[i].name);
@@ -186,7 +185,7 @@ report_end (struct report *r, const struct session *s)
 {
   report_clear (r);
   for (; r->printed < s->ntarget; r->printed++)
-    if (!is_turnless (&s->outcomes[r->printed]))
+    if (!report_turnless (&s->outcomes[r->printed]))
       function_line (r, &s->targets[r->printed], &s->outcomes[r->printed]);
   turnless_line (r, s);
   fflush (r->f);

@@ -28,6 +28,8 @@ void report_trying (struct report *, const char *file, size_t at, size_t n);
 void report_clear (struct report *);
 /* The remaining lines.  */
 void report_end (struct report *, const struct session *);
+/* Did time, or an interrupt, come before its first run?  */
+bool report_turnless (const struct outcome *);
 /* What came of all functions, on standard error.  SUITE: one was to be written, and
    was PUBLISHED or not; SIG ended the session, or 0.  */
 void report_summary (const struct session *, bool suite, int sig, bool published);

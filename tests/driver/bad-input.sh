@@ -139,8 +139,6 @@ meta=$((16#$(readelf -SW good.o | awk '{ for (i = 1; i < NF; i++)
   if ($i == "adse_meta") print $(i + 3) }')))
 patch good.o version.o $((meta + 8)) '\377\000\000\000'
 patch good.o flipped.o $((meta + 300)) '\377\377'
-gcc -shared other.o version.o -o mixed.so
-ar rc mixed.a other.o version.o
 # Older than their sources, and a source that is gone.
 cp plain.o old-plain.o
 cp other.o old.o
@@ -257,8 +255,6 @@ plain.o: holds no metadata* | adse generate plain.o
 plain: holds no metadata* | adse score plain -- ./plain
 lto.o: holds link-time optimisation code only* | adse list lto.o
 version.o: metadata * has version 255, this adse reads version *: rebuild* | adse list version.o
-mixed.so: metadata * has version 255* | adse list mixed.so
-mixed.a: metadata * has version 255* | adse generate mixed.a
 flipped.o: metadata * checksum* | adse list flipped.o
 nowhere\\nx.o: cannot be read* | adse list $'nowhere\nx.o'
 *x*: cannot be read: File name too long | adse list $long/$long/$long

@@ -30,7 +30,7 @@ next_char (struct buffer *b)
   return (unsigned char) *b->pointer++;
 }
 
-/* put_char: 4 branches; 22 covered, 2 infeasible */
+/* put_char: 4 branches; 22 covered, 2 unknown */
 int
 put_char (struct buffer *b, char c)
 {

@@ -14,7 +14,7 @@ setting (const char *name)
   return *value ? value : "empty";
 }
 
-/* is_verbose: 4 branches; 26 covered, 1 infeasible */
+/* is_verbose: 4 branches; 26 covered, 1 unknown */
 int
 is_verbose (void)
 {

@@ -10,7 +10,7 @@ struct samples
   int value[];
 };
 
-/* peak_at: 6 branches; 133 covered, 1 infeasible */
+/* peak_at: 6 branches; 133 covered, 1 unknown */
 int
 peak_at (const struct samples *s)
 {
@@ -27,7 +27,7 @@ struct frame
   char body[];
 };
 
-/* mask_frame: 10 branches; 149 covered, 5 infeasible */
+/* mask_frame: 10 branches; 149 covered, 4 infeasible, 1 unknown */
 int
 mask_frame (struct frame *f)
 {
@@ -46,7 +46,7 @@ struct menu
   const char *item[];
 };
 
-/* has_help: 6 branches; 53 covered, 5 infeasible */
+/* has_help: 6 branches; 53 covered, 5 unknown */
 int
 has_help (const struct menu *m)
 {

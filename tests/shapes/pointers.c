@@ -11,7 +11,7 @@ struct node { struct node *next; int v; };
 struct entry { int key; const char *text; };
 struct table { struct entry **slots; size_t nslot; };
 
-/* flags: 6 branches; 64 covered, 1 infeasible */
+/* flags: 6 branches; 64 covered, 1 unknown */
 int
 flags (char **args)
 {
@@ -22,7 +22,7 @@ flags (char **args)
   return n;
 }
 
-/* copy: 4 branches; 23 covered, 2 infeasible */
+/* copy: 4 branches; 23 covered, 2 unknown */
 int
 copy (const char *s, char **out)
 {
@@ -34,7 +34,7 @@ copy (const char *s, char **out)
   return 1;
 }
 
-/* insert: 4 branches; 37 covered, 1 infeasible */
+/* insert: 4 branches; 37 covered, 1 unknown */
 int
 insert (struct node **at, struct node *n)
 {
@@ -69,7 +69,7 @@ sorted (struct entry **e, size_t n)
   return 1;
 }
 
-/* lookup: 6 branches; 60 covered, 1 infeasible, 1 unknown */
+/* lookup: 6 branches; 60 covered, 2 unknown */
 int
 lookup (const struct table *t, unsigned key)
 {
@@ -79,14 +79,14 @@ lookup (const struct table *t, unsigned key)
   return e && e->key == (int) key;
 }
 
-/* rows: 6 branches; 42 covered, 5 infeasible */
+/* rows: 6 branches; 42 covered, 5 unknown */
 int
 rows (int **m)
 {
   return m[0] && m[1] && m[0][0] > m[1][0];
 }
 
-/* fourth: 3 of 4 branches; 10 covered, 1 infeasible, 4 unknown */
+/* fourth: 3 of 4 branches; 10 covered, 5 unknown */
 int
 fourth (struct entry **e)
 {
@@ -104,7 +104,7 @@ blanks (const char **p)
   return n;
 }
 
-/* number: 6 branches; 148 covered, 5 infeasible, 3 unknown */
+/* number: 6 branches; 148 covered, 8 unknown */
 static int
 number (const char *s, int *value, const char **rest)
 {
@@ -115,7 +115,7 @@ number (const char *s, int *value, const char **rest)
   return *value > 500;
 }
 
-/* pair: 6 branches; 74 covered, 2 infeasible */
+/* pair: 6 branches; 74 covered, 2 unknown */
 int
 pair (const char *s)
 {
@@ -127,7 +127,7 @@ pair (const char *s)
   return *rest ? -2 : a + b == 12;
 }
 
-/* deep: 8 branches; 49 covered, 3 infeasible */
+/* deep: 8 branches; 49 covered, 3 unknown */
 struct entry **
 deep (struct entry ***lists, int k)
 {

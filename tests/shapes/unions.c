@@ -15,7 +15,7 @@ struct value
   } u;
 };
 
-/* accept_value: 9 branches; 106 covered, 1 infeasible */
+/* accept_value: 9 branches; 106 covered, 1 unknown */
 int
 accept_value (const struct value *v)
 {
@@ -34,7 +34,7 @@ accept_value (const struct value *v)
     }
 }
 
-/* reset_value: 8 branches; 127 covered, 2 infeasible, 1 unknown */
+/* reset_value: 8 branches; 127 covered, 1 infeasible, 2 unknown */
 int
 reset_value (struct value *v, int k)
 {
@@ -54,7 +54,7 @@ union number
   float single;
 };
 
-/* is_magic: 4 branches; 54 covered, 2 infeasible */
+/* is_magic: 4 branches; 54 covered, 2 unknown */
 int
 is_magic (const union number *n)
 {
