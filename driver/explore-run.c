@@ -264,6 +264,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested,
 	continue;
       if (!counts)
 	{
+	  o->rejected = true;
 	  bytes[o->label] &= (uint8_t) ~SYMRT_L_COVERED;
 	  continue;
 	}
@@ -334,7 +335,9 @@ static void
 count_limits (struct explorer *x, struct path *p, const struct run *r)
 {
   struct incomplete *inc = &x->inc;
+  x->flow.accepted = r->end != RUN_REJECTED;
   flow_place end = explore_flow_path (x, p);
+  x->flow.accepted = false;
   for (int i = 0; i < 64; i++)
     {
       uint64_t n = r->arena ? r->arena->concretized[i] : p->concretized[i];

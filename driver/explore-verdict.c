@@ -483,6 +483,10 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	own = bound;
       else if (o->unasked)
 	own = limited ? all : "queries";
+      /* A run that goes on in another way may be accepted.  */
+      else if (o->rejected && limited
+	       && flow_leads_to_lost (&x->flow, o->site - x->target->unit->site_base))
+	own = all;
       if (!lost && !own)
 	goals_infeasible (x->goals, o, limited ? PROOF_SITE : PROOF_PATHS);
       else if (!last)

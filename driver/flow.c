@@ -68,6 +68,7 @@ flow_init (struct flow *f, const struct target *t, bool again)
     f->nblock += f->item[i].kind == SYMRT_U_BLOCK;
   f->block = xcalloc (f->nblock + 1, sizeof *f->block);
   f->entered = xcalloc (f->nblock + 1, 1);
+  f->within = xcalloc (f->nblock + 1, 1);
   f->nblock = 0;
   for (uint32_t i = 0; i < f->nitem; i++)
     if (f->item[i].kind == SYMRT_U_BLOCK)
@@ -89,6 +90,7 @@ flow_free (struct flow *f)
 {
   free (f->block);
   free (f->entered);
+  free (f->within);
   free (f->mentioned);
   free (f->lost);
   free (f->reached);
@@ -114,6 +116,7 @@ flow_lose_site (struct flow *f, uint32_t local)
 static void
 lose_from (struct flow *f, uint32_t item)
 {
+  f->within[block_of (f, item)] |= !f->accepted;
   follow (f, item, f->lost, f->entered);
 }
 
@@ -194,4 +197,25 @@ flow_is_lost (const struct flow *f, uint32_t local)
   if (!f->any || !f->mentioned[local])
     return f->any;
   return f->reached[local] && (f->all || f->lost[local]);
+}
+
+bool
+flow_leads_to_lost (const struct flow *f, uint32_t local)
+{
+  if (!f->any || f->all || !f->mentioned[local])
+    return f->any;
+  uint8_t *seen = xcalloc (f->nblock + 1, 1);
+  uint8_t *sites = xcalloc (f->unit->meta->sites.count + 1, 1);
+  bool found = false;
+  for (uint32_t i = 0; i < f->nitem; i++)
+    if (f->item[i].kind == SYMRT_U_AT_SITE && f->item[i].index == local)
+      {
+	seen[block_of (f, i)] = 1;
+	follow (f, i, sites, seen);
+      }
+  for (uint32_t b = 0; b < f->nblock && !found; b++)
+    found = seen[b] && f->within[b];
+  free (sites);
+  free (seen);
+  return found;
 }

@@ -42,11 +42,13 @@ struct flow
   uint32_t *block;   /* first item of each, its BLOCK; [nblock] ends */
   uint32_t nblock;
   uint8_t *entered;  /* block: lost from its start on */
+  uint8_t *within;   /* block: something was lost in it, but by no accepted run */
   uint8_t *mentioned, *lost; /* by local site number */
   uint8_t *reached;  /* the same: some way leads there from the entry */
   bool all;	     /* every site is lost */
   bool any;	     /* something is */
   bool again;	     /* the function may be entered again while it runs */
+  bool accepted;     /* what is being lost was lost by a run that counts */
 };
 
 /* AGAIN: as in struct flow.  Without a flow in the metadata, or with AGAIN, whatever
@@ -62,4 +64,7 @@ void flow_lose_site (struct flow *, uint32_t local);
 bool flow_lose_calls (struct flow *,
 		      bool (*lost) (void *, const struct symrt_use *), void *);
 bool flow_is_lost (const struct flow *, uint32_t local);
+/* May a run that was at this site, and is like one that was rejected, come to something
+   that is lost?  What runs that count lost, these would have covered.  */
+bool flow_leads_to_lost (const struct flow *, uint32_t local);
 #endif

@@ -62,6 +62,7 @@ struct goal
   bool bounded;	     /* some is only refuted within a plan's bounds */
   bool undecided;    /* a mutant that evaluates other conditions, with effects; or a
 			visit left it open, see adse_label_undecided */
+  bool rejected;     /* a run covered it that an assumption, say, rejected */
   bool answered;     /* a query for it had a model, whose run covered it */
   bool half;	     /* the other label of some way is covered */
   bool needed;	     /* private to goals.c */

@@ -90,4 +90,40 @@ $gcc -g -O1 -fplugin=adse.so -I"$include" -c promise.c && rm -rf store &&
 adse explain --store store promise > log || fail "explain promise"
 grep -q '^  runs ended: .* rejected:assumption' log || fail "class of the end"
 grep -q 'promise (1)' promised/check_promise.c && fail "promise (1) is a test"
+# What only rejected runs covered is not infeasible while something is left out after it:
+# ways that a budget cuts off, and what is not followed (lost (3, 5939) is accepted).
+cat > left.c <<'END'
+#include <stdlib.h>
+#include <adse.h>
+int cut (int x, int y)
+{
+  x -= 0;
+  if (y > 3)
+    x++;
+  adse_assume (y == 77);
+  return x;
+}
+int lost (int x, int y)
+{
+  int s = 0;
+  unsigned seed = y;
+  if (x == 3)
+    s = 1;
+  int ok = rand_r (&seed) % 4096 == 5;
+  adse_assume (ok);
+  return s;
+}
+END
+$gcc -g -O2 -fplugin=adse.so -I"$include" -c left.c || fail "left.c"
+for runs in 2 3 4 5; do
+  rm -rf store
+  adse generate -c aor --store store --no-suite --runs $runs -f cut left.o > log 2>&1 ||
+    fail "cut, $runs runs"
+  adse explain --store store cut > log || fail "explain cut"
+  grep 'precondition$' log && fail "cut: infeasible after $runs runs"
+done
+adse generate -c dc --store store --no-suite -f lost left.o > log 2>&1 || fail "lost"
+adse explain --store store lost > log || fail "explain lost"
+grep -q '^  runs ended: [0-9]* rejected:assumption$' log || fail "lost: no run is rejected"
+grep -q '^  labels: 0 covered, 0 infeasible, 2 unknown$' log || fail "lost: a verdict"
 exit 0
