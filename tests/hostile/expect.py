@@ -47,7 +47,9 @@ def check_start (name, expected):
     f = functions (name).get (name, {"ends": {}, "reason": "no JSON"})
     if expected == ["ok"]:
         compare (name, "runs", f["ends"], ["returned"])
-        if status != "0":
+        # What the constructor does to the tests as well may leave none.
+        none = "no test was written" in err
+        if status != ("1" if none else "0"):
             fail (name, f"status {status}: {err}")
         return
     compare (name, "start", f["ends"], expected)

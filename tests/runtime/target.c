@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -277,23 +278,32 @@ attach (void)
     symrt_attach (&tu);
 }
 
-/* What a test of the attaching sees.  */
-/* The runtime's as well.  TARGET_ORPHAN: the child's parent is killed before the child
-   does anything.  */
-pid_t
-fork (void)
+/* TARGET_ORPHAN: the parent of a forked child is killed before the child does anything,
+   the runtime's as well.  */
+static pid_t forking;
+
+static void
+before_fork (void)
 {
-  pid_t (*next) (void) = (pid_t (*) (void)) dlsym (RTLD_NEXT, "fork");
-  pid_t parent = getpid (), pid = next ();
-  if (pid == 0 && getenv ("TARGET_ORPHAN"))
-    {
-      kill (parent, SIGKILL);
-      while (getppid () == parent)
-	usleep (1000);
-    }
-  return pid;
+  forking = getpid ();
 }
 
+static void
+kill_parent (void)
+{
+  kill (forking, SIGKILL);
+  while (getppid () == forking)
+    usleep (1000);
+}
+
+static void __attribute__ ((constructor))
+orphan_children (void)
+{
+  if (getenv ("TARGET_ORPHAN"))
+    pthread_atfork (before_fork, NULL, kill_parent);
+}
+
+/* What a test of the attaching sees.  */
 int
 main (void)
 {
