@@ -654,6 +654,23 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.close_if ();
 }
 
+/* STMT, a call that may return twice, begins its block, where it comes back: nothing may
+   stand before it, so that it is passed nothing.  */
+void
+body::second_return (gcall *stmt)
+{
+  tree fn = gimple_call_fndecl (stmt);
+  const unit_function *u = fn ? unit_find (fn) : NULL;
+  count (SYMRT_REASON_SETJMP);
+  em.after (stmt);
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
+  if (fn)
+    result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)), false);
+  else if (may (gimple_call_lhs (stmt)))
+    define (gimple_call_lhs (stmt), id_const (0));
+}
+
 /* LHS = va_arg of what STMT's first argument leads to.  */
 void
 body::vararg (gcall *stmt)
@@ -750,8 +767,9 @@ body::call (gcall *stmt)
       break;
     default:
       if (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)
-        count (SYMRT_REASON_SETJMP);
-      instrumented_call (stmt, kind);
+        second_return (stmt);
+      else
+        instrumented_call (stmt, kind);
       break;
     }
 }

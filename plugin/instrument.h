@@ -205,6 +205,7 @@ private:
   void builtin (gcall *stmt);
   gcall *call_model (gcall *stmt, unsigned n, unsigned nargs);
   void instrumented_call (gcall *stmt, enum call_kind kind);
+  void second_return (gcall *stmt);
   void named_arguments (gcall *stmt, const char *name, unsigned first);
 
   /* accesses.cc */
