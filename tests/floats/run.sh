@@ -22,7 +22,9 @@ for build in $builds; do
       -- -lm > log 2>&1 || { cat log; fail "adse generate"; }
     tail -n 4 log
     grep -q 'suite: .* built and passed' log || { cat log; fail "the suite"; }
-    grep -q ' 0 unknown$' log || { cat log; fail "labels are unknown"; }
+    # c02 without its first condition calls signbit where no run did.
+    case $file in conditions) withheld=1 ;; *) withheld=0 ;; esac
+    grep -q " $withheld unknown\$" log || { cat log; fail "labels are unknown"; }
     grep -q 'self-check: .* 0 different' log || { cat log; fail "values"; }
     [ -z "$proofs" ] || grep -q '^proofs: .* 0 disagreed' log || { cat log; fail "proofs"; }
   done
