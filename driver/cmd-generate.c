@@ -365,6 +365,9 @@ say (const char *dir, const struct suite_result *r)
 	   r->suspects, r->files);
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
+  if (r->forking)
+    fprintf (stderr, "; in %u of the files each test has a process of its own, even with"
+	     " CK_FORK=no", r->forking);
   fputs (r->verified && r->files ? "; built and passed\n" : "\n", stderr);
   if (r->unsanitized)
     cli_warn ("nobody looked whether tests rest on undefined behaviour: the compiler has"

@@ -7,6 +7,7 @@
      suite-run.c      processes: compilers, observation programs, written suites
      suite-observe.c  observation programs: build, replay, what is stable
      suite-write.c    the files of a suite
+     suite-state.c    what calls leave behind that tests put back
      suite-keep.c     tests of an earlier run that stay
      suite-verify.c   trying them out
      suite-stage.c    the output folder: replaced when all is well
@@ -74,6 +75,10 @@ struct suite_group
   struct suite_words lines;    /* take back what its pragmas leave behind */
   bool restore_warnings;       /* it makes errors of some */
   bool old_standard;	       /* compiled as C of before 1999 */
+  struct suite_words state;    /* as in struct suite_file, and the next two */
+  unsigned leaves;
+  bool bare;
+  char *forks;		       /* likewise */
   bool scanned;		       /* all these are known */
   struct suite_variable *absent; /* one for each that the program lacks */
   bool fresh;	 /* it has candidates that were not tried */
@@ -240,6 +245,8 @@ int suite_keep_others (struct suite_state *, struct suite_group *, const char *k
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);
+/* Does a suite of GROUP without tests compile?  */
+bool suite_compiles_empty (struct suite_state *, struct suite_group *);
 /* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
 size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
 int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
@@ -251,6 +258,10 @@ void suite_minimise (struct suite_group *, bool first);
 /* What GROUP's source leaves defined where its tests begin.  */
 void suite_scan_source (struct suite_state *, struct suite_group *);
 void suite_free_scan (struct suite_group *);
+/* What calls of its functions leave behind.  */
+void suite_find_state (const struct suite_state *, struct suite_group *);
+/* Put back no longer what TEXT, a compiler's, says is not declared.  The number.  */
+size_t suite_forget_state (struct suite_group *, const char *text);
 /* The file of GROUP's source with these tests; INCLUDE is how it names the source.  */
 struct suite_file suite_file_of (const struct suite_state *, const struct suite_group *,
 				 const char *include, struct test_case **tests,

@@ -306,6 +306,7 @@ suite_scan_source (struct suite_state *s, struct suite_group *g)
   if (g->scanned)
     return;
   g->scanned = true;
+  suite_find_state (s, g);
   /* Where the preprocessor does not say.  */
   for (uint32_t i = 0; i < u->meta->functions.count; i++)
     take_line (&c, unit_string (u, u->functions[i].name));
@@ -334,6 +335,8 @@ suite_free_scan (struct suite_group *g)
   suite_words_free (&g->taken);
   suite_words_free (&g->macros);
   suite_words_free (&g->lines);
+  suite_words_free (&g->state);
+  free (g->forks);
   free (g->header_macros);
 }
 
@@ -353,6 +356,8 @@ suite_file_of (const struct suite_state *s, const struct suite_group *g,
     .restore_warnings = g->restore_warnings, .old_standard = g->old_standard,
     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
     .absent = g->absent, .nabsent = s->req->program->nabsent,
+    .state = (const char *const *) g->state.v, .nstate = g->bare ? 0 : g->state.n,
+    .leaves = g->leaves, .bare = g->bare, .forks = g->forks,
     .own_macros = g->own_macros, .check_first = g->check_first,
     .tests = tests, .ntest = n };
 }

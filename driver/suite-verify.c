@@ -13,6 +13,7 @@
 enum
 {
   ROUNDS = 8, TRIALS = 3, BUILD_SECONDS = 300, RUN_SECONDS = 300,
+  ONE_PROCESS_SECONDS = 20, /* and as long as the tests took in many */
   /* Check gives a test four seconds by the clock; a busy machine needs more.  */
   TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER,
   DENIED_ROOM = 160
@@ -176,6 +177,11 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
       g->own_macros = true;
       return 1;
     }
+  if (!g->bare && !suite_compiles_empty (s, g))
+    {
+      g->bare = suite_forget_state (g, text) == 0;
+      return 1;
+    }
   changed = suite_drop_by_halves (s, g);
   if (changed > 0)
     return changed;
@@ -242,11 +248,12 @@ static const struct
 		     { SUITE_INPUT_TERMINAL, true } };
 
 /* Run program PATH of a suite, all of it or the tests of FUNCTION alone, in the sandbox
-   of a replay.  DENIED: what was refused, "".  */
+   of a replay; ONE_PROCESS: no more than so many seconds, and without a process for each
+   test, 0: with.  DENIED: what was refused, "".  */
 static enum suite_end
 run_program (struct suite_state *s, int trial, const char *path, const char *function,
-	     size_t ntest, bool nested, const char *log, struct suite_process *p,
-	     char *denied)
+	     size_t ntest, bool nested, double one_process, const char *log,
+	     struct suite_process *p, char *denied)
 {
   struct suite_words argv = { 0 }, env = { 0 };
   unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
@@ -266,6 +273,8 @@ run_program (struct suite_state *s, int trial, const char *path, const char *fun
   suite_word (&env, "CK_TIMEOUT_MULTIPLIER=%u", TIMEOUT_MULTIPLIER);
   if (function != NULL)
     suite_word (&env, "CK_RUN_CASE=%s", function);
+  if (one_process > 0)
+    suite_word (&env, "CK_FORK=no");
   /* Each test may use its time and more; then the whole has no end.  */
   *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
 				.cwd = cwd, .memory_mb = suite_memory_mb (s),
@@ -277,7 +286,9 @@ run_program (struct suite_state *s, int trial, const char *path, const char *fun
 				.ctx = denied };
   if (p->unlimited)
     p->memory_mb = p->cpu_seconds = 0;
-  p->seconds = function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS : RUN_SECONDS;
+  p->seconds = one_process > 0	 ? one_process
+	       : function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS
+				  : RUN_SECONDS;
   if (s->req->sandbox)
     {
       p->sandbox = sandbox_new (cwd, true, err, sizeof err);
@@ -326,7 +337,7 @@ run_by_function (struct suite_state *s, struct suite_group *g, int trial,
 	continue;
       enum suite_end end = run_program (s, trial, path,
 					g->test[i].target->target->name, n,
-					has_processes (g), log, &p, denied);
+					has_processes (g), 0, log, &p, denied);
       if (end == SUITE_DEADLINE)
 	break;
       bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
@@ -358,6 +369,52 @@ program_path (const struct suite_state *s, const struct suite_group *g,
 	       : xasprintf ("%s/" WHERE "/%s_%s", s->scratch, kind, stem);
 }
 
+/* The first test that fails by LOG, of a run.  Malloc'd; NULL: none.  */
+static char *
+first_failed (const char *log)
+{
+  char name[200], *line = NULL, *found = NULL;
+  size_t room = 0;
+  FILE *f = fopen (log, "r");
+
+  while (f != NULL && found == NULL && getline (&line, &room, f) > 0)
+    if (sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%199[^:]:", name) == 1)
+      found = xstrdup (name);
+  free (line);
+  if (f != NULL)
+    fclose (f);
+  return found;
+}
+
+/* Program PATH passed; does it in one process?  What its tests leave behind may be out of
+   reach for fixtures.  SECONDS: what it took.  0 yes, 1 no: it will insist on processes,
+   -1: no time.  */
+static int
+run_in_one (struct suite_state *s, struct suite_group *g, const char *path, size_t ntest,
+	    double seconds, const char *log, uint8_t *touched)
+{
+  char denied[DENIED_ROOM];
+  struct suite_process p;
+  enum suite_end end = run_program (s, TRIALS - 1, path, NULL, ntest, has_processes (g),
+				    ONE_PROCESS_SECONDS + 2 * seconds, log, &p, denied);
+
+  if (end == SUITE_DEADLINE)
+    return -1;
+  if (end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0
+      && *denied == 0)
+    return 0;
+  char *name = first_failed (log);
+  g->forks = name != NULL
+	       ? xasprintf ("CK_FORK=no has no effect: %s meets what tests before it"
+			    " leave out of reach.", name)
+	       : xstrdup ("CK_FORK=no has no effect: in one process these do not come to"
+			  " their end.");
+  free (name);
+  suite_log (s, "suite: %s: %s", s->source[g->unit].stem, g->forks);
+  touched[g - s->group] = 1;
+  return 1;
+}
+
 /* Run the programs of group G, several times: each time addresses are others, and so is
    what memory holds that was never set.  0 passed, 1 tests were dropped, -1 it cannot
    be told.  */
@@ -375,8 +432,9 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
       {
 	char *path = program_path (s, g, "check", k), denied[DENIED_ROOM];
 	struct suite_process p;
+	double start = clock_seconds ();
 	enum suite_end end = run_program (s, trial, path, NULL, ntest, has_processes (g),
-					  log, &p, denied);
+					  0, log, &p, denied);
 	bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		      && WEXITSTATUS (p.status) == 0;
 	if (end == SUITE_DEADLINE)
@@ -386,6 +444,8 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 	  result = run_by_function (s, g, trial, path, log, touched) > 0 ? 1 : -1;
 	else if (!passed)
 	  result = 1;
+	else if (trial == TRIALS - 1 && g->forks == NULL)
+	  result = run_in_one (s, g, path, ntest, clock_seconds () - start, log, touched);
 	free (path);
       }
   free (log);

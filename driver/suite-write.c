@@ -120,6 +120,16 @@ drop_alone (struct suite_state *s, struct suite_group *g, struct suite_test **li
   return dropped;
 }
 
+bool
+suite_compiles_empty (struct suite_state *s, struct suite_group *g)
+{
+  char *why;
+  bool ok = compiles (s, g, NULL, 0, &why);
+
+  free (why);
+  return ok;
+}
+
 size_t
 suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
 {
@@ -215,6 +225,20 @@ wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsig
   return names != NULL ? names : xstrdup ("");
 }
 
+/* Does file K of the suites of STEM insist on a process for each test?  */
+static bool
+insists (const struct suite_state *s, const char *stem, unsigned k)
+{
+  char *path = suite_path (s, "check", stem, k);
+  size_t n;
+  char *text = suite_contents (path, &n);
+  bool r = text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
+
+  free (text);
+  free (path);
+  return r;
+}
+
 /* Those of all files of U.  */
 static const char *const *
 list_wraps (const struct suite_state *s, const struct suite_unit *u)
@@ -268,7 +292,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .nown = s->own.n };
   int r = -1;
 
-  s->result->files = 0;
+  s->result->files = s->result->forking = 0;
   for (size_t i = 0; i < s->nplain; i++)
     plain[i] = suite_relative (s->plain[i], s->out_dir);
   for (uint32_t i = 0; i < n; i++)
@@ -296,6 +320,8 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	}
       u->wraps = list_wraps (s, u);
       s->result->files += g != NULL ? u->nfile : 0;
+      for (unsigned k = 1; g != NULL && k <= u->nfile; k++)
+	s->result->forking += insists (s, src->stem, k);
       m.nunit++;
     }
   FILE *f = open_memstream (&text, &size);

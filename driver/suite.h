@@ -95,6 +95,8 @@ struct suite_request
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
+  uint32_t forking; /* of the files: tests do not pass in one process (CK_FORK=no), so
+		       main insists on one for each */
   bool cut;	    /* the deadline, or STOP, ended it */
   bool no_room;	    /* a compiler had no room for its files */
   bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */

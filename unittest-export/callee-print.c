@@ -566,3 +566,48 @@ callees_print (struct text *t, const struct callee_table *table,
 	.needs = needs });
     }
 }
+
+static void
+callee_variables (const struct callee_entry *e, void (*add) (struct text *, const char *),
+		  struct text *list)
+{
+  const struct tm_type *result = e->type->target;
+  struct text name = { 0 };
+  const struct { bool there; const char *end; } rows[] = {
+    { e->type->fields != NULL && e->type->count > 0, "call" },
+    { true, "calls" },
+    { result != NULL && literal_is_scalar (result), "returns" },
+    { result != NULL && literal_is_scalar (result), "nreturns" },
+    { e->outs != 0, "nsets" }
+  };
+
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (rows[i].there)
+      {
+	text_clear (&name);
+	text_add (&name, "%s_%s", e->name, rows[i].end);
+	add (list, text_str (&name));
+      }
+  for (uint32_t i = 0; i < 32; i++)
+    if (e->outs >> i & 1)
+      {
+	text_clear (&name);
+	callee_out (&name, e, i);
+	add (list, text_str (&name));
+      }
+  list->failed = list->failed || name.failed;
+  text_free (&name);
+}
+
+void
+callees_variables (const struct callee_table *table,
+		   void (*add) (struct text *, const char *), struct text *list)
+{
+  for (size_t i = 0; i < table->n; i++)
+    callee_variables (&table->entry[i], add, list);
+  if (table->ordered)
+    {
+      add (list, "\1test_calls");
+      add (list, "\1test_calls_size");
+    }
+}

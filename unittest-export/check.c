@@ -12,6 +12,7 @@
      END_TEST  */
 #include <stdlib.h>
 #include <string.h>
+#include "afresh.h"
 #include "comment.h"
 #include "export.h"
 #include "layout.h"
@@ -632,11 +633,13 @@ export_fingerprint (struct test_case *test)
 /* main, and one TCase a function.  */
 static void
 write_main (struct text *t, const struct suite_file *file, bool suspect,
-	    unsigned *needs)
+	    const struct afresh *afresh, unsigned *needs)
 {
   text_add (t, "int\nmain (void)\n{\n"
 	       "  Suite *suite = suite_create (\"%s%s\");\n"
 	       "  TCase *tc;\n", file->stem, suspect ? " suspects" : "");
+  if (!suspect)
+    afresh_begin (t, afresh);
   for (size_t i = 0; i < file->ntest; i++)
     {
       const struct test_case *test = file->tests[i];
@@ -658,6 +661,8 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	  text_add (t, "  tc = tcase_create (\"%s\");\n"
 		       "  suite_add_tcase (suite, tc);\n", test->function);
 	  world_fixture (t, file->tests + i, file->ntest - i);
+	  if (!suspect)
+	    afresh_fixture (t, afresh);
 	}
       const char *sig = literal_signal (test->signal);
       if (suspect && test->signal != 0 && sig != NULL)
@@ -672,8 +677,14 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
       else
 	text_add (t, "  tcase_add_test (tc, %s);\n", test->name);
     }
-  text_add (t, "\n  SRunner *runner = srunner_create (suite);\n"
-	       "  srunner_run_all (runner, CK_ENV);\n"
+  text_add (t, "\n  SRunner *runner = srunner_create (suite);\n");
+  if (suspect || file->forks != NULL)
+    {
+      text_comment (t, 2, suspect ? "They crash: CK_FORK=no has no effect."
+				  : file->forks);
+      text_add (t, "  srunner_set_fork_status (runner, CK_FORK);\n");
+    }
+  text_add (t, "  srunner_run_all (runner, CK_ENV);\n"
 	       "  int failed = srunner_ntests_failed (runner);\n"
 	       "  srunner_free (runner);\n"
 	       "  return failed != 0;\n}\n");
@@ -686,6 +697,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   struct same_table same = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 }, wraps = { 0 };
   struct text declared = { 0 };
+  struct afresh afresh = { 0 };
   unsigned needs = 0;
 
   wraps_line (&wraps, file);
@@ -707,10 +719,13 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
     }
   for (size_t i = 0; i < file->ntest; i++)
     write_test (&body, file->tests[i], &callees, &same, suspect, &needs);
-  write_main (&last, file, suspect, &needs);
+  if (!suspect)
+    afresh_collect (&afresh, file, &callees, &needs);
+  write_main (&last, file, suspect, &afresh, &needs);
   render_makers (&stubs, needs, true);
   if (needs & NEED_FOLDER)
     text_add (&stubs, "%s", folder_runtime);
+  afresh_print (&stubs, &afresh);
   if (needs & NEED_HEAP)
     needs |= NEED_STDLIB | NEED_STRING;
 
@@ -746,12 +761,14 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   text_add (&head, "\n%s", text_str (&declared));
   names_settle (&stubs, file);
   names_settle (&body, file);
+  names_settle (&last, file);
   int r = callees.failed || same.failed || declared.failed
 	  || text_print (&head, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;
   callees_free (&callees);
   same_free (&same);
+  afresh_free (&afresh);
   text_free (&head);
   text_free (&body);
   text_free (&stubs);

@@ -22,6 +22,13 @@ struct suite_variable
   const struct tm_type *type;
 };
 
+/* What calls may leave behind in the process besides memory.  */
+enum suite_leaves
+{
+  SUITE_LEAVES_DESCRIPTORS = 1, SUITE_LEAVES_SIGNALS = 2, SUITE_LEAVES_FOLDER = 4,
+  SUITE_LEAVES_ERRNO = 8
+};
+
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
@@ -47,6 +54,15 @@ struct suite_file
   bool old_standard; /* it is compiled as C of before 1999 */
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
+  /* Variables by name that the code under test changes and tests can name, and
+     SUITE_LEAVES_: these are put back between tests.  */
+  const char *const *state;
+  size_t nstate;
+  unsigned leaves;
+  bool bare; /* variables of the source are not: they cannot be named here after all */
+  /* Each test has a process of its own, even with CK_FORK=no, for this reason; NULL: as
+     the user wants it.  */
+  const char *forks;
   struct test_case **tests; /* tests of one function are neighbours */
   size_t ntest;
 };

@@ -19,7 +19,9 @@ enum literal_need
   NEED_OBSERVED = 1 << 13, /* test_observed */
   NEED_STDARG = 1 << 14,
   NEED_FOLDER = 1 << 15, /* several headers, see folder-runtime.c */
-  NEED_VARIABLES = 1 << 16 /* setenv, unsetenv */
+  NEED_VARIABLES = 1 << 16, /* setenv, unsetenv */
+  NEED_FCNTL = 1 << 17,
+  NEED_UNISTD = 1 << 18
 };
 
 /* VALUE (zero-extended) of the scalar TYPE, not a pointer.  EXACT: the constant has

@@ -36,7 +36,8 @@ export_is_own_name (const char *name, size_t n)
 	&& strncmp (name, prefixes[i], strlen (prefixes[i])) == 0)
       return true;
   return (n == 3 && strncmp (name, "run", 3) == 0)
-	 || (n == 9 && strncmp (name, "TEST_CALL", 9) == 0);
+	 || (n == 9 && strncmp (name, "TEST_CALL", 9) == 0)
+	 || (n == 13 && strncmp (name, "TEST_PUT_BACK", 13) == 0);
 }
 
 void

@@ -28,7 +28,8 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
 		  bool check)
 {
   static const struct { unsigned need; const char *header; } rows[] = {
-    { NEED_FOLDER, "dirent.h" }, { NEED_ERRNO, "errno.h" }, { NEED_LIMITS, "limits.h" },
+    { NEED_FOLDER, "dirent.h" }, { NEED_ERRNO, "errno.h" }, { NEED_FCNTL, "fcntl.h" },
+    { NEED_LIMITS, "limits.h" },
     { NEED_MATH, "math.h" }, { NEED_PROCESS, "poll.h" },
     { NEED_SIGNAL, "signal.h" }, { NEED_STDARG, "stdarg.h" },
     { NEED_STDBOOL, "stdbool.h" },
@@ -36,7 +37,7 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
     { NEED_PROCESS | NEED_FOLDER, "stdio.h" },
     { NEED_PROCESS | NEED_FOLDER | NEED_STDLIB, "stdlib.h" },
     { NEED_PROCESS | NEED_FOLDER | NEED_STRING, "string.h" },
-    { NEED_PROCESS, "sys/wait.h" }, { NEED_PROCESS | NEED_FOLDER, "unistd.h" }
+    { NEED_PROCESS, "sys/wait.h" }, { NEED_PROCESS | NEED_FOLDER | NEED_UNISTD, "unistd.h" }
   };
 
   if (file->nhidden > 0)
@@ -68,6 +69,10 @@ static const struct { unsigned need; const char *names[20]; } library[] = {
 		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
 		     "sprintf" } },
   { 0, { "fmemopen", "setenv", "unsetenv" } },
+  { NEED_FCNTL, { "close", "fcntl" } },
+  { NEED_UNISTD, { "chdir", "getcwd" } },
+  { NEED_SIGNAL, { "sigaction" } },
+  { NEED_VARIABLES, { "getenv" } },
   { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
   { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
 };

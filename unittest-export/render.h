@@ -48,6 +48,10 @@ const struct callee_entry *callees_find (const struct callee_table *,
    COPY.  */
 void callees_print (struct text *, const struct callee_table *,
 		    const struct suite_file *file, const char *copy, unsigned *needs);
+/* ADD to LIST each variable of these definitions that a test or a call changes.  */
+void callees_variables (const struct callee_table *,
+			void (*add) (struct text *, const char *name),
+			struct text *list);
 /* Does it give blocks of memory: a stub that has BLOCK, another void *(size_t)?  Its
    results are then 1 for a block, 0 for null.  */
 bool callee_allocates (const struct callee_entry *);

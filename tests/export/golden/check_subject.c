@@ -75,6 +75,44 @@ assert_same_token (const struct token *got, const struct token *want)
   ck_assert_ptr_eq (got->next, want->next);
 }
 
+/* Tests find nothing of what others did, even when all run in one process
+   (CK_FORK=no).  */
+static int test_begun;
+
+/* The N bytes at AT are as they were in the beginning, which KEPT holds.  */
+static void
+test_put_back (void *at, void *kept, size_t n)
+{
+  if (!test_begun)
+    memcpy (kept, at, n);
+  else if (memcmp (at, kept, n) != 0)
+    memcpy (at, kept, n);
+}
+
+#define TEST_PUT_BACK(variable) \
+  do \
+    { \
+      static unsigned char test_kept[sizeof (variable)]; \
+      test_put_back ((void *) &(variable), test_kept, \
+		     sizeof (variable)); \
+    } \
+  while (0)
+
+static void
+test_begins (void)
+{
+  TEST_PUT_BACK (calls);
+  TEST_PUT_BACK (limit);
+  TEST_PUT_BACK (greeting);
+  TEST_PUT_BACK (fake_use_call);
+  TEST_PUT_BACK (fake_use_calls);
+  TEST_PUT_BACK (fake_keep_call);
+  TEST_PUT_BACK (fake_keep_calls);
+  TEST_PUT_BACK (fake_keep_returns);
+  TEST_PUT_BACK (fake_keep_nreturns);
+  test_begun = 1;
+}
+
 /* x < low: true, x == low; kills <=, >, >=, ==, != and 2 more
    x > high && high > low: kills || for &&
    high > low: false
@@ -399,74 +437,90 @@ main (void)
   Suite *suite = suite_create ("subject");
   TCase *tc;
 
+  test_begins ();
+
   tc = tcase_create ("clamp");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, clamp_1);
   tcase_add_test (tc, clamp_2);
   tcase_add_test (tc, clamp_3);
 
   tc = tcase_create ("parse_digit");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, parse_digit_1);
   tcase_add_test (tc, parse_digit_2);
   tcase_add_test (tc, parse_digit_3);
 
   tc = tcase_create ("colour_name");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, colour_name_1);
   tcase_add_test (tc, colour_name_2);
   tcase_add_test (tc, colour_name_3);
 
   tc = tcase_create ("token_step");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, token_step_1);
   tcase_add_test (tc, token_step_2);
   tcase_add_test (tc, token_step_3);
 
   tc = tcase_create ("skip_word");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, skip_word_1);
   tcase_add_test (tc, skip_word_2);
 
   tc = tcase_create ("each");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, each_1);
   tcase_add_test (tc, each_2);
 
   tc = tcase_create ("bump");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, bump_1);
   tcase_add_test (tc, bump_2);
 
   tc = tcase_create ("half");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, half_1);
   tcase_add_test (tc, half_2);
 
   tc = tcase_create ("checksum");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, checksum_1);
 
   tc = tcase_create ("reverse");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, reverse_1);
   tcase_add_test (tc, reverse_2);
 
   tc = tcase_create ("is_even");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, is_even_1);
 
   tc = tcase_create ("halve");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, halve_1);
   tcase_add_test (tc, halve_2);
 
   tc = tcase_create ("divide");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, divide_1);
 
   tc = tcase_create ("add");
   suite_add_tcase (suite, tc);
+  tcase_add_checked_fixture (tc, test_begins, NULL);
   tcase_add_test (tc, add_1);
 
   SRunner *runner = srunner_create (suite);

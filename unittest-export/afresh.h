@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What one test leaves behind and the next must not find, where all run in one process
+   (CK_FORK=no): fixtures that put it back.  */
+#ifndef ADSE_AFRESH_H
+#define ADSE_AFRESH_H
+
+#include "export.h"
+#include "render.h"
+#include "text.h"
+
+/* What of it concerns the tests of FILE; NULL in all members: nothing does.  */
+struct afresh
+{
+  struct text list;	  /* a line each for variables and fakes */
+  struct text variables;  /* names of the environment's, strings with commas */
+  unsigned leaves;	  /* SUITE_LEAVES_ */
+  bool fixture;
+};
+
+/* Find out.  NEEDS: of the rest of the text, more is added.  */
+void afresh_collect (struct afresh *, const struct suite_file *,
+		     const struct callee_table *, unsigned *needs);
+/* The functions, behind all that they name.  */
+void afresh_print (struct text *, const struct afresh *);
+/* In main: before all tests, and for each tc.  */
+void afresh_begin (struct text *, const struct afresh *);
+void afresh_fixture (struct text *, const struct afresh *);
+void afresh_free (struct afresh *);
+#endif
