@@ -33,7 +33,7 @@
 #define STEP_SECONDS 8
 /* Candidates of the first step, which shows what they cost.  */
 #define FIRST_STEP 40
-/* Ctrl-C: the suite of what was found so far may take so long.  */
+/* Told to end: the suite of what was found so far may take so long.  */
 #define INTERRUPT_SECONDS 60
 
 enum
@@ -907,13 +907,14 @@ cmd_generate (int argc, char **argv)
     }
   bool published = false;
   int status = 0;
-  if (!a.no_suite && s.interrupted == SIGINT)
+  if (!a.no_suite && s.interrupted)
     {
       cli_warn ("interrupted: what was found becomes tests, for at most %d seconds; "
-		"Ctrl-C once more ends that", INTERRUPT_SECONDS);
+		"%s once more ends that", INTERRUPT_SECONDS,
+		interrupt_name (s.interrupted));
       making_go_on (&making, clock_seconds () + INTERRUPT_SECONDS, NULL);
     }
-  else if (!a.no_suite && !s.interrupted)
+  else if (!a.no_suite)
     making_go_on (&making, end, interrupt_flag ());
   if (!a.no_suite)
     status = making_end (&making, &published);

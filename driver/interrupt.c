@@ -20,6 +20,13 @@ now_ns (void)
   return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
+/* What the signal calls for is done even where nobody reads what is said of it.  */
+static void
+on_pipe (int sig)
+{
+  (void) sig;
+}
+
 static void
 on_signal (int sig)
 {
@@ -33,7 +40,13 @@ on_signal (int sig)
       raise (sig);
     }
   if (!first)
-    first = now;
+    {
+      /* A handler, which programs that are started do not inherit.  */
+      struct sigaction act = { .sa_handler = on_pipe };
+      sigemptyset (&act.sa_mask);
+      sigaction (SIGPIPE, &act, NULL);
+      first = now;
+    }
   if (!*flag)
     *flag = sig;
 }
@@ -65,4 +78,10 @@ const volatile sig_atomic_t *
 interrupt_flag (void)
 {
   return flag;
+}
+
+const char *
+interrupt_name (int sig)
+{
+  return sig == SIGINT ? "Ctrl-C" : sig == SIGTERM ? "SIGTERM" : "SIGHUP";
 }

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What generate says at its end, of all functions together.  See report.h.  */
-#include <signal.h>
 #include <string.h>
 #include "cli.h"
+#include "interrupt.h"
 #include "report.h"
-
-static const char *
-signal_name (int sig)
-{
-  return sig == SIGINT ? "Ctrl-C" : sig == SIGTERM ? "SIGTERM" : "SIGHUP";
-}
 
 /* How far the mutants come, and why not further.  */
 static void
@@ -101,7 +95,7 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
   if (sig)
     cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
 	      "what was found is kept in %s, run again to go on%s%s%s",
-	      signal_name (sig), ended, s->ntarget, s->settings->store,
+	      interrupt_name (sig), ended, s->ntarget, s->settings->store,
 	      suite ? "; " : "", suite ? s->settings->output : "",
 	      !suite ? "" : published ? " has a new suite" : " is as it was");
   else if (cut)

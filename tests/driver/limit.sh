@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A time limit, or Ctrl-C, wherever it falls: what is written was built and passes, the
+# A time limit, or a signal, wherever it falls: what is written was built and passes, the
 # output counts what is in it, what there was no time for is one line, and while
 # something takes long the output says what.
 work=$(mktemp -d); cd "$work" || exit 99
@@ -55,23 +55,32 @@ for t in 1 6; do
     || fail "-t $t: more than one line on turns: $(cat err)"
 done
 
-# Ctrl-C makes tests of what was found.
+# Ctrl-C, SIGTERM and SIGHUP make tests of what was found, whether or not somebody still
+# reads what is said of it.
 texts 3 > few.c
 gcc -g -O2 -fplugin=adse.so -c few.c || exit 1
-"$ADSE" generate --runs 1000000 --queries 1000000 --store few.store -o few few.o \
-  > out 2> err &
-pid=$!
-for i in $(seq 100); do
-  [ -s few.store/adse.db-wal ] && break
-  sleep 0.1
+for sig in INT TERM HUP; do
+  rm -rf few few.store err
+  mkfifo err.fifo; cat err.fifo > err & reader=$!
+  "$ADSE" generate --runs 1000000 --queries 1000000 --store few.store -o few few.o \
+    > out 2> err.fifo &
+  pid=$!
+  for i in $(seq 100); do
+    [ -s few.store/adse.db-wal ] && break
+    sleep 0.1
+  done
+  sleep 2
+  [ $sig != HUP ] || kill $reader
+  kill -$sig $pid
+  wait $pid
+  [ $? = $((128 + $(kill -l $sig))) ] || fail "$sig: exit status"
+  wait $reader 2> /dev/null
+  rm err.fifo
+  sound few
+  [ "$counted" -ge 1 ] || fail "$sig leaves no test: $(cat err)"
+  [ $sig = HUP ] || grep -q "^few: $counted tests" err \
+    || fail "$sig: $counted tests, says: $(cat err)"
 done
-sleep 3
-kill -INT $pid
-wait $pid
-[ $? = 130 ] || fail "Ctrl-C: exit status"
-sound few
-[ "$counted" -ge 1 ] || fail "Ctrl-C leaves no test: $(cat err)"
-grep -q "^few: $counted tests" err || fail "Ctrl-C: $counted tests, says: $(cat err)"
 
 # A function that takes long is named meanwhile, in a log too.
 "$ADSE" generate --runs 1000000 --queries 1000000 -f text_1 -t 24 --no-suite \
