@@ -80,7 +80,42 @@ def branches(library, names):
     return taken
 
 
+def outcomes(library):
+    """By function, file and line: the outcomes of its conditions and switches, and how
+    many of these runs covered."""
+    lines = {}
+    for f in json.load(open(f"{library}/covered.json", encoding="utf-8")):
+        for l in f["labels"]:
+            if l["criterion"] != "cc" and not l["text"].startswith("switch "):
+                continue
+            key = f["function"], os.path.basename(l["file"]), l["line"]
+            n, covered = lines.get(key, (0, 0))
+            lines[key] = n + 1, covered + (l["state"] == "covered")
+    return lines
+
+
+def kept(library, taken):
+    """Of the outcomes that runs covered: how many there are on lines where gcov knows as
+    many branches, how many of them the suite takes, how many there are on others, and
+    what is lost, by function and line."""
+    lines, compared, still, others, lost = {}, 0, 0, 0, {}
+    for (function, file, line, _), count in taken.items():
+        n, t = lines.get((function, file, line), (0, 0))
+        lines[function, file, line] = n + 1, t + (count > 0)
+    for key, (n, covered) in outcomes(library).items():
+        m, t = lines.get(key, (0, 0))
+        if m != n:
+            others += covered
+            continue
+        compared += covered
+        still += min(covered, t)
+        if t < covered:
+            lost.setdefault(key[0], []).append(f"{key[2]}:{covered - t}")
+    return compared, still, others, lost
+
+
 failed = []
+KEPT = 95
 
 
 def compare(name, row, want):
@@ -93,9 +128,10 @@ def compare(name, row, want):
 without = []
 total = [0, 0, 0, 0, 0, 0]
 kinds = {}
-print("%-12s %9s %6s %6s %9s %6s %6s %7s %11s %8s" % (
-    "library", "functions", "tested", "%", "branches", "taken", "%", "runs",
-    "divergences", "cpu s"))
+total_kept = [0, 0, 0]
+print("%-12s %9s %6s %6s %9s %6s %6s %8s %6s %6s %7s %11s %8s" % (
+    "library", "functions", "tested", "%", "branches", "taken", "%", "by runs", "kept",
+    "%", "runs", "divergences", "cpu s"))
 for library in sys.argv[1:]:
     functions = json.load(open(f"{library}/generate.json", encoding="utf-8"))
     names = {f["function"] for f in functions}
@@ -120,11 +156,18 @@ for library in sys.argv[1:]:
             kinds[k] = kinds.get(k, 0) + v
     total = [a + b for a, b in zip(total, row)]
 
-    def show(name, row, cpu):
-        print("%-12s %9d %6d %6.1f %9d %6d %6.1f %7d %11d %8.0f" % (
+    compared, still, others, lost = kept(library, taken)
+    total_kept = [a + b for a, b in zip(total_kept, (compared, still, others))]
+
+    def show(name, row, keeps, cpu):
+        print("%-12s %9d %6d %6.1f %9d %6d %6.1f %8d %6d %6.1f %7d %11d %8.0f" % (
             name, row[0], row[1], 100 * row[1] / max(row[0], 1), row[2], row[3],
-            100 * row[3] / max(row[2], 1), row[4], row[5], cpu))
-    show(library, row, cpu)
+            100 * row[3] / max(row[2], 1), keeps[0], keeps[1],
+            100 * keeps[1] / max(keeps[0], 1), row[4], row[5], cpu))
+    show(library, row, (compared, still), cpu)
+    if 100 * still < KEPT * compared:
+        failed.append(f"{library}: the suite keeps less than {KEPT} % of the branches"
+                      " that runs covered")
     if os.path.exists(f"{library}/unfaithful"):
         lost = open(f"{library}/unfaithful", encoding="utf-8").read().splitlines()
         failed.append(f"{library}: {len(lost)} tests fail at -O0: "
@@ -137,11 +180,16 @@ for library in sys.argv[1:]:
             by[k[0]] = (a + (c > 0), b + 1)
         for name, (a, b) in sorted(by.items(), key=lambda x: x[1][0] - x[1][1]):
             if a < b:
-                print(f"    {name}: {a} of {b}")
+                print(f"    {name}: {a} of {b}"
+                      + (f"; not kept, at line:outcomes {' '.join(lost[name])}"
+                         if name in lost else ""))
 if len(sys.argv) > 2:
-    show("together", total, 0)
+    show("together", total, total_kept, 0)
 if set(sys.argv[1:]) == set(least):
     compare("together", total, together)
+if total_kept[2]:
+    print(total_kept[2], "outcomes that runs covered are on lines where gcov knows other"
+          " branches than the conditions': not compared")
 if total[5]:
     print("divergences:", ", ".join(f"{k} {v}" for k, v in sorted(kinds.items())))
 if without:
