@@ -306,31 +306,11 @@ candidates_next (const struct candidates *all, const struct session *s,
   return n;
 }
 
-void
-suite_cost_add (struct suite_cost *c, size_t n, double seconds)
-{
-  c->n[0] = c->n[1];
-  c->seconds[0] = c->seconds[1];
-  c->n[1] = n;
-  c->seconds[1] = seconds;
-  c->known++;
-}
-
 size_t
-suite_cost_room (const struct suite_cost *c, double seconds)
+candidates_waiting (const struct candidates *all, const struct session *s,
+		    struct store *store, enum level level)
 {
-  /* One step says nothing of what a suite costs without any test.  */
-  double each = c->n[1] ? c->seconds[1] / (double) c->n[1] : 0, fixed = 0;
-  if (each <= 0)
-    return SIZE_MAX;
-  if (c->known > 1 && c->n[1] > c->n[0] && c->seconds[1] > c->seconds[0])
-    {
-      double slope = (c->seconds[1] - c->seconds[0]) / (double) (c->n[1] - c->n[0]);
-      /* A busy moment is no reason to expect that more tests cost nothing.  */
-      each = slope > each ? each : slope < each / 4 ? each / 4 : slope;
-      fixed = c->seconds[1] - each * (double) c->n[1];
-    }
-  return seconds > fixed ? (size_t) ((seconds - fixed) / each) : 0;
+  return count_step (all, s, store, (struct suite_step){ .level = level });
 }
 
 void

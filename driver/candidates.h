@@ -30,17 +30,6 @@ struct suite_step
   size_t room;
 };
 
-/* What steps cost: new candidates and seconds of the last two.  */
-struct suite_cost
-{
-  size_t n[2];
-  double seconds[2];
-  unsigned known;
-};
-void suite_cost_add (struct suite_cost *, size_t n, double seconds);
-/* So many candidates are done in SECONDS.  */
-size_t suite_cost_room (const struct suite_cost *, double seconds);
-
 /* Candidates of all targets of a session.  They stay from one step to the next, with
    what was seen of them.  */
 struct candidates
@@ -62,6 +51,9 @@ void candidates_collect (struct candidates *, const struct session *s,
 size_t candidates_next (const struct candidates *, const struct session *s,
 			struct store *store, size_t most, struct suite_step *step,
 			size_t *rest);
+/* How many new ones the store has up to LEVEL.  */
+size_t candidates_waiting (const struct candidates *, const struct session *s,
+			   struct store *store, enum level level);
 /* Forget those that were not tried out: another step may be smaller.  */
 void candidates_forget (struct candidates *);
 /* So many of ALL were tried out.  */

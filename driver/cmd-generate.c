@@ -6,10 +6,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "candidates.h"
 #include "cli.h"
 #include "interrupt.h"
 #include "libraries.h"
+#include "making.h"
 #include "minimal.h"
 #include "recorded.h"
 #include "report.h"
@@ -24,15 +24,6 @@
 #define SUITE_SHARE 0.4
 #define SUITE_MIN_SECONDS 1.0
 #define SUITE_MAX_SECONDS 600.0
-/* What becomes tests between rounds may take this part of the round's time, all of it
-   the first time; then the end needs less of what is left.  */
-#define BETWEEN_SHARE 0.5
-#define LATER_RESERVE 0.2
-/* Seconds: a step takes no more, and is the last one below.  */
-#define STEP_MOST 60
-#define STEP_SECONDS 8
-/* Candidates of the first step, which shows what they cost.  */
-#define FIRST_STEP 40
 /* Told to end: the suite of what was found so far may take so long.  */
 #define INTERRUPT_SECONDS 60
 
@@ -358,257 +349,6 @@ check (const struct session *s, const struct arguments *a)
   free (targets);
 }
 
-static void
-say (const char *dir, const struct suite_result *r)
-{
-  fprintf (stderr, "%s: %u tests, %u suspects in %u files", dir, r->tests,
-	   r->suspects, r->files);
-  if (r->unstable_values)
-    fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
-  if (r->forking)
-    fprintf (stderr, "; in %u of the files each test has a process of its own, even with"
-	     " CK_FORK=no", r->forking);
-  fputs (r->verified && r->files ? "; built and passed\n" : "\n", stderr);
-  if (r->unsanitized)
-    cli_warn ("nobody looked whether tests rest on undefined behaviour: the compiler has"
-	      " no libraries for -fsanitize=address,undefined");
-  if (r->unwatched)
-    cli_warn ("nobody looked whether tests read what is not the project's: this kernel"
-	      " does not tell");
-  if (*r->note)
-    cli_warn ("%s", r->note);
-}
-
-/* Is there anything for `make check'?  Tests are wanted, unless scores leave nothing
-   open.  */
-static bool
-wrote (const struct suite_result *kept, const struct arguments *a)
-{
-  if (kept->tests || a->settings.after)
-    return true;
-  cli_warn ("no test was written; the reasons are below and in adse explain");
-  return false;
-}
-
-/* The suite in the making.  */
-struct making
-{
-  struct session *s;
-  const struct arguments *a;
-  struct store *store;
-  char *scratch;
-  struct candidates all;
-  struct suite_cost cost;
-  struct suite_result last; /* of what was written */
-  uint32_t found, asserted; /* labels that runs covered first, and tests among these */
-  double end;		    /* of everything; 0: none */
-  bool published;	    /* the output folder has a new one */
-  bool failed;		    /* it does not build, or pass */
-  bool complete;	    /* all candidates were tried */
-  int status;
-};
-
-static void
-making_begin (struct making *m, struct session *s, const struct arguments *a, double end)
-{
-  *m = (struct making){ .s = s, .a = a, .end = end, .all = candidates_new (s),
-			.scratch = xasprintf ("%s/suite", s->scratch) };
-  cli_mkdir (m->scratch);
-}
-
-/* The store is open while no worker is there.  */
-static bool
-making_open (struct making *m)
-{
-  char err[MESSAGE_SIZE];
-  m->store = store_open (m->a->settings.store, STORE_JOIN, err, sizeof err);
-  if (!m->store)
-    {
-      cli_warn ("%s", err);
-      m->status = EXIT_BAD_INPUT;
-    }
-  return m->store != NULL;
-}
-
-static void
-making_close (struct making *m)
-{
-  if (m->store && *store_error (m->store))
-    {
-      cli_warn ("%s", store_error (m->store));
-      m->status = EXIT_BAD_INPUT;
-    }
-  store_close (m->store);
-  m->store = NULL;
-}
-
-static void
-making_show (void *ctx, const char *file, size_t at, size_t n)
-{
-  report_trying (ctx, file, at, n);
-}
-
-/* Try out what was collected, until DEADLINE or STOP.  False: that is the end.  */
-static bool
-making_step (struct making *m, double deadline, const volatile sig_atomic_t *stop)
-{
-  char err[MESSAGE_SIZE];
-  struct suite_result res;
-  double start = clock_seconds ();
-  size_t before = candidates_tried (&m->all);
-  struct suite_request req = request (m->s, m->a, m->all.target);
-  req.scratch = m->scratch;
-  req.deadline = deadline;
-  req.stop = stop;
-  req.trying = making_show;
-  req.trying_ctx = m->s->report;
-  int written = suite_write (&req, &res, err, sizeof err);
-  report_clear (m->s->report);
-  if (written != 0)
-    {
-      cli_warn ("%s", err);
-      m->status = EXIT_BAD_INPUT;
-      return false;
-    }
-  m->published |= res.published;
-  m->failed |= res.published && !res.verified;
-  if (*m->last.note && !*res.note)
-    snprintf (res.note, sizeof res.note, "%s", m->last.note);
-  m->last = res;
-  m->s->report->tests = res.tests;
-  size_t tried = candidates_tried (&m->all) - before;
-  double spent = clock_seconds () - start;
-  if (!res.cut && tried)
-    suite_cost_add (&m->cost, tried, spent);
-  else if (res.cut && m->all.n > before)
-    /* At least; half as many would have been right.  */
-    suite_cost_add (&m->cost, (m->all.n - before + 1) / 2, spent);
-  return !res.cut && tried;
-}
-
-/* Is there a function that had no turn?  That it has no test says nothing of it.  */
-static bool
-turns_are_missing (const struct session *s)
-{
-  for (size_t i = 0; i < s->ntarget; i++)
-    if (report_turnless (&s->outcomes[i]))
-      return true;
-  return false;
-}
-
-/* Candidates that the store has by now are compiled, replayed and written, those that
-   matter most first; under a DEADLINE in steps, of which each is as large as about half
-   of the time allows: a cut loses what one source file has of one step.  */
-static void
-making_go_on (struct making *m, double deadline, const volatile sig_atomic_t *stop)
-{
-  struct suite_step step = { .level = LEVEL_ALL };
-  bool more = m->status == 0 && making_open (m);
-  while (more)
-    {
-      size_t rest = 0, n = 1;
-      if (deadline > 0)
-	{
-	  double left = deadline - clock_seconds ();
-	  double part = left > STEP_SECONDS ? left / 2 : left / 1.2;
-	  size_t room
-	    = m->cost.known
-		? suite_cost_room (&m->cost, part < STEP_MOST ? part : STEP_MOST)
-		: FIRST_STEP;
-	  candidates_forget (&m->all);
-	  n = candidates_next (&m->all, m->s, m->store, room, &step, &rest);
-	  if (left <= 0)
-	    break;
-	}
-      candidates_collect (&m->all, m->s, m->store, step);
-      size_t waiting = m->all.n - candidates_tried (&m->all);
-      m->complete = false;
-      if (deadline > 0 && !waiting && n)
-	continue; /* no test can be made of these */
-      bool turnless = turns_are_missing (m->s);
-      more = (waiting || (!m->published && !turnless && !*interrupt_flag ()))
-	     && making_step (m, deadline, stop);
-      m->complete = m->status == 0 && !m->last.cut && !turnless && rest <= n
-		    && candidates_tried (&m->all) == m->all.n;
-      more &= deadline > 0 && !m->complete;
-    }
-  making_close (m);
-}
-
-/* Between rounds: what was found so far becomes tests, for part of the time that the
-   round took.  */
-static void
-making_between (void *ctx, double seconds)
-{
-  struct making *m = ctx;
-  double now = clock_seconds (), spent;
-  double part = m->cost.known ? seconds * BETWEEN_SHARE : seconds;
-  making_go_on (m, now + part, interrupt_flag ());
-  spent = clock_seconds () - now;
-  /* What a suite of all this costs at the end is known better now.  */
-  double reserve = 2 * spent, least = LATER_RESERVE * (m->end - now);
-  if (reserve < least)
-    reserve = least;
-  if (m->end - reserve > m->s->deadline)
-    m->s->deadline = m->end - reserve;
-}
-
-/* Labels that inputs in the store were the first to cover, and what is in the suite of
-   them.  */
-static bool
-count_labels (void *ctx, const struct store_input *i)
-{
-  struct making *m = ctx;
-  m->found += i->new_labels;
-  return false;
-}
-
-static void
-making_count (struct making *m)
-{
-  for (size_t i = 0; i < m->s->ntarget; i++)
-    {
-      if (m->s->outcomes[i].row)
-	store_inputs (m->store, m->s->outcomes[i].row, count_labels, m);
-      for (size_t k = 0; k < m->all.target[i].ncand; k++)
-	if (m->all.target[i].cand[k].tried)
-	  m->asserted += m->all.target[i].cand[k].new_labels;
-    }
-}
-
-/* The last of it: *PUBLISHED: the output folder has a new one.  */
-static int
-making_end (struct making *m, bool *published)
-{
-  const char *output = m->a->settings.output;
-  *published = m->published;
-  if (m->status != EXIT_BAD_INPUT && making_open (m))
-    {
-      candidates_take_counts (m->s, m->store, &m->all);
-      making_count (m);
-    }
-  if (m->status == 0)
-    {
-      if (m->published)
-	say (output, &m->last);
-      if ((m->last.tests && m->failed)
-	  || (m->complete && !wrote (&m->last, m->a)))
-	m->status = 1;
-      if (!m->complete && m->found > m->asserted)
-	cli_warn ("%s: %u of %u labels were covered first by runs for which there was no"
-		  " time to become tests", output, m->found - m->asserted, m->found);
-      if (!m->complete && !*interrupt_flag ())
-	cli_warn (m->published
-		    ? "the time limit cut the suite to the tests that matter most"
-		    : "the time limit cut the writing of the suite; %s is as it was",
-		  output);
-    }
-  making_close (m);
-  candidates_free (&m->all);
-  free (m->scratch);
-  return m->status;
-}
-
 /* What was found goes to Test-Comp's files as well.  */
 static int
 write_test_comp (const struct session *s, const struct arguments *a)
@@ -890,7 +630,8 @@ cmd_generate (int argc, char **argv)
   s.report = &report;
   if (!a.no_suite)
     {
-      making_begin (&making, &s, &a, end);
+      struct suite_request req = request (&s, &a, NULL);
+      making_begin (&making, &s, &req, end);
       s.between = making_between;
       s.between_ctx = &making;
     }

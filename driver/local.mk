@@ -92,10 +92,10 @@ driver_cli_sources = \
   driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \
   driver/settings.c driver/settings.h driver/session.c driver/session.h \
   driver/session-impl.h driver/session-key.c driver/session-target.c \
-  driver/turns.c driver/turns.h \
+  driver/turns.c driver/turns.h driver/pace.c driver/pace.h \
   driver/report.c driver/report-summary.c driver/report.h \
   driver/cmd-list.c driver/cmd-generate.c \
-  driver/candidates.c driver/candidates.h \
+  driver/candidates.c driver/candidates.h driver/making.c driver/making.h \
   driver/test-comp.c driver/test-comp.h \
   driver/implied.c driver/implied.h driver/minimal.c driver/minimal.h \
   driver/promises.c driver/promises.h driver/ledger.c driver/ledger.h driver/ledger-program.c \

@@ -19,6 +19,8 @@
 /* With a time limit, functions that were cut are taken up again while others
    left time (turns.h); so often at most.  */
 #define MAX_ROUNDS 12
+/* Seconds: a shorter one is none.  */
+#define SHORTEST_ROUND 1.0
 
 /* Seconds that a worker has to come to its end.  */
 #define PATIENCE 1.0
@@ -310,8 +312,7 @@ session_run (struct session *s, char *err, size_t nerr)
 		    "that is mended", session_share->lost);
 	  rc = -1;
 	}
-      if (session_stopped () || s->deadline <= 0
-	  || clock_seconds () + 1.0 > s->deadline)
+      if (session_stopped () || s->deadline <= 0)
 	break;
       n = 0;
       for (uint32_t i = 0; i < s->ntarget; i++)
@@ -319,7 +320,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	  order[n++] = i;
       if (n && rc == 0 && s->between)
 	s->between (s->between_ctx, clock_seconds () - begun);
-      if (session_stopped () || clock_seconds () >= s->deadline)
+      if (session_stopped () || clock_seconds () + SHORTEST_ROUND > s->deadline)
 	break;
     }
   for (uint32_t i = 0; i < s->ntarget && rc == 0; i++)

@@ -74,8 +74,8 @@ struct session
   const struct ledger *ledger, *scores; /* waivers and what is covered, or NULL */
   const struct ledger_names *names;	/* of the program in them */
   double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
-  /* Called between the rounds of a time limit, after SECONDS of exploring; it may move
-     the deadline.  Or NULL.  */
+  /* Called after each round of a time limit that leaves functions to be explored, which
+     took SECONDS; it may move the deadline, also when that has come.  Or NULL.  */
   void (*between) (void *ctx, double seconds);
   void *between_ctx;
   struct report *report; /* report.h: what is said of it */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Turns under a time limit: time goes where runs covered what no other target's did.  */
+   Turns under a time limit: time goes where runs covered what no other target's did, and
+   exploring ends while there is time to try out what it found.  */
 #include <check.h>
+#include "pace.h"
 #include "turns.h"
 
 START_TEST (the_first_of_several_rounds_leaves_most_of_the_time)
@@ -83,6 +85,34 @@ START_TEST (who_had_no_turn_comes_first_and_has_an_equal_share)
 }
 END_TEST
 
+START_TEST (steps_that_cost_the_same_for_more_tests_become_larger)
+{
+  struct pace p = { .known = 0 };
+  ck_assert_double_eq (pace_seconds (&p, 10), 0);
+  pace_add (&p, 20, 10);
+  size_t first = pace_room (&p, 20);
+  ck_assert_uint_gt (first, 40);
+  pace_add (&p, 40, 12);
+  ck_assert_uint_gt (pace_room (&p, 20), first);
+  ck_assert_double_eq_tol (pace_seconds (&p, 60), 14, 0.01);
+  /* Not without end.  */
+  pace_add (&p, 80, 12.01);
+  ck_assert_uint_lt (pace_room (&p, 24), 1000);
+}
+END_TEST
+
+START_TEST (who_finds_more_than_can_be_tried_out_explores_no_longer)
+{
+  struct pace p = { .known = 0 };
+  pace_add (&p, 50, 10);
+  ck_assert_double_gt (pace_explore (&p, 0, 0, 100), 60);
+  ck_assert_double_lt (pace_explore (&p, 0, 10, 100), 45);
+  ck_assert_double_gt (pace_explore (&p, 0, 10, 100), 30);
+  ck_assert_double_lt (pace_explore (&p, 500, 1, 100), 30);
+  ck_assert_double_eq (pace_explore (&p, 1000, 1, 100), 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -95,6 +125,10 @@ main (void)
   tcase_add_test (tc, turns_too_short_to_help_are_left_to_others);
   tcase_add_test (tc, who_had_no_turn_comes_first_and_has_an_equal_share);
   tcase_add_test (tc, where_nobody_was_first_all_go_on_alike);
+  suite_add_tcase (suite, tc);
+  tc = tcase_create ("pace");
+  tcase_add_test (tc, steps_that_cost_the_same_for_more_tests_become_larger);
+  tcase_add_test (tc, who_finds_more_than_can_be_tried_out_explores_no_longer);
   suite_add_tcase (suite, tc);
   SRunner *r = srunner_create (suite);
   srunner_run_all (r, CK_ENV);
