@@ -81,7 +81,8 @@ driver_explore_sources = \
   driver/explore-flow.c driver/flow.c driver/flow.h driver/subject-exec.c
 
 driver_suite_sources = \
-  driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-build.c \
+  driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-assert.c \
+  driver/suite-build.c \
   driver/suite-build.h driver/suite-check.c driver/suite-keep.c driver/suite-observe.c \
   driver/suite-link.c driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
   driver/suite-names.c driver/suite-own.c driver/suite-source.c driver/suite-stage.c driver/suite-state.c \

@@ -8,6 +8,7 @@
      suite-observe.c  observation programs: build, replay, what is stable
      suite-write.c    the files of a suite
      suite-state.c    what calls leave behind that tests put back
+     suite-assert.c   what is asserted of what is known
      suite-keep.c     tests of an earlier run that stay
      suite-verify.c   trying them out
      suite-stage.c    the output folder: replaced when all is well
@@ -79,6 +80,7 @@ struct suite_group
   unsigned leaves;
   bool bare;
   char *forks;		       /* likewise */
+  bool sorts;		       /* its functions call those of libc that compare */
   bool scanned;		       /* all these are known */
   struct suite_variable *absent; /* one for each that the program lacks */
   bool fresh;	 /* it has candidates that were not tried */
@@ -255,6 +257,8 @@ int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
 int suite_verify (struct suite_state *, char *err, size_t nerr);
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
 void suite_minimise (struct suite_group *, bool first);
+/* Choose what tests of GROUP assert of what is stable.  */
+void suite_choose_assertions (struct suite_group *);
 /* What GROUP's source leaves defined where its tests begin.  */
 void suite_scan_source (struct suite_state *, struct suite_group *);
 void suite_free_scan (struct suite_group *);

@@ -29,6 +29,10 @@ static const struct
   { "__errno_location", SUITE_LEAVES_ERRNO }
 };
 
+/* Functions of libc that call what they are given to compare.  */
+static const char *const sorting[]
+    = { "qsort", "qsort_r", "bsearch", "lfind", "lsearch", "tsearch", "tfind", "tdelete" };
+
 /* How functions of U use variable K of it, as bits 1 << SYMRT_U_.  */
 static unsigned
 uses_of (const struct unit *u, uint32_t k)
@@ -68,6 +72,17 @@ is_written (const struct program *p, const char *symbol, bool *defined)
   return written;
 }
 
+/* Some function of G's source calls NAME.  */
+static void
+take_call (struct suite_group *g, const char *name)
+{
+  for (size_t k = 0; k < sizeof calls / sizeof *calls; k++)
+    if (strcmp (name, calls[k].function) == 0)
+      g->leaves |= calls[k].leaves;
+  for (size_t k = 0; k < sizeof sorting / sizeof *sorting; k++)
+    g->sorts |= strcmp (name, sorting[k]) == 0;
+}
+
 void
 suite_find_state (const struct suite_state *s, struct suite_group *g)
 {
@@ -90,10 +105,8 @@ suite_find_state (const struct suite_state *s, struct suite_group *g)
 	suite_word (&g->state, "%s", unit_string (u, v->name));
     }
   for (uint32_t i = 0; i < u->meta->uses.count; i++)
-    for (size_t k = 0; k < sizeof calls / sizeof *calls; k++)
-      if (u->uses[i].kind == SYMRT_U_EXTERN
-	  && strcmp (unit_string (u, u->uses[i].index), calls[k].function) == 0)
-	g->leaves |= calls[k].leaves;
+    if (u->uses[i].kind == SYMRT_U_EXTERN)
+      take_call (g, unit_string (u, u->uses[i].index));
 }
 
 size_t

@@ -232,66 +232,6 @@ suite_minimise (struct suite_group *g, bool first)
     }
 }
 
-/* A file-scope variable or errno that some test of a function changes is asserted in
-   its other tests too, where it stays; so is that nothing is written.  */
-static bool
-is_state (const struct test_case *c, const struct tm_observation *o)
-{
-  if (o->oracle == TM_ERRNO || o->oracle == TM_OUTPUT)
-    return true;
-  return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES)
-	 && c->objects[o->object].kind == TM_GLOBAL;
-}
-
-static uint64_t
-name_of_state (const struct test_case *c, const struct tm_observation *o)
-{
-  uint64_t h = hash_mix (1, o->offset << 8 | o->bit);
-
-  if (o->oracle == TM_OUTPUT)
-    h = hash_mix (h, o->object);
-  else if (o->oracle != TM_ERRNO)
-    for (const char *p = c->objects[o->object].name; *p; p++)
-      h = hash_mix (h, (unsigned char) *p);
-  return hash_mix (h, o->oracle == TM_ERRNO || o->oracle == TM_OUTPUT);
-}
-
-static void
-want_state (struct suite_group *g)
-{
-  for (size_t i = 0, end; i < g->ntest; i = end)
-    {
-      struct u64map changed = { 0 };
-      bool fresh;
-      for (end = i; end < g->ntest && g->test[end].target == g->test[i].target; end++)
-	{
-	  const struct test_case *c = g->test[end].cand->test;
-	  for (uint32_t k = 0; k < c->nobs && g->test[end].live; k++)
-	    if (is_state (c, &c->obs[k]) && c->obs[k].stable
-		&& (c->obs[k].oracle == TM_ERRNO	? c->obs[k].value != 0
-		    : c->obs[k].oracle == TM_OUTPUT ? c->obs[k].nbytes != 0
-						    : c->obs[k].changed))
-	      u64map_put (&changed, name_of_state (c, &c->obs[k]), 1, &fresh);
-	}
-      /* That errno stays 0 is said once: a call that succeeds may set it.  */
-      bool stays = false;
-      for (size_t t = i; t < end; t++)
-	{
-	  struct test_case *c = g->test[t].cand->test;
-	  for (uint32_t k = 0; k < c->nobs && g->test[t].live; k++)
-	    if (is_state (c, &c->obs[k]))
-	      {
-		struct tm_observation *o = &c->obs[k];
-		bool zero = o->oracle == TM_ERRNO && o->stable && o->value == 0;
-		o->wanted = u64map_get (&changed, name_of_state (c, o)) != NULL
-			    && !(zero && stays);
-		stays = stays || (zero && o->wanted);
-	      }
-	}
-      u64map_free (&changed);
-    }
-}
-
 /* Take over what FROM was there for.  */
 static void
 move_labels (struct test_case *to, struct test_case *from)
@@ -427,7 +367,7 @@ write_group (struct suite_state *s, struct suite_group *g, char *err, size_t ner
       return 1;
     }
   suite_minimise (g, false);
-  want_state (g);
+  suite_choose_assertions (g);
   drop_twins (g);
   suite_name_tests (s, g);
   if (suite_write_group (s, g, err, nerr) != 0)

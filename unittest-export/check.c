@@ -97,7 +97,7 @@ export_asserts (const struct test_case *t, uint32_t i)
 {
   const struct tm_observation *o = &t->obs[i];
 
-  if (!o->stable)
+  if (!o->stable || o->implied)
     return false;
   if (o->oracle == TM_ERRNO)
     return o->value != 0 || o->wanted;
@@ -378,12 +378,50 @@ assert_output (struct text *s, const struct tm_observation *o)
   text_add (s, ", %u) == 0);", o->nbytes);
 }
 
+/* Is observation I that a stand-in for a function pointer was not called?  */
+static bool
+says_unused (const struct test_case *t, uint32_t i)
+{
+  const struct tm_observation *o = &t->obs[i];
+
+  return o->oracle == TM_CALLEE_COUNT && o->value == 0
+	 && t->callees[o->object].symbol == NULL && export_asserts (t, i);
+}
+
+/* All that observation I and those after it say are said in one assertion, I being the
+   first of them.  */
+static void
+assert_unused (struct render *r, struct text *t, uint32_t i)
+{
+  struct text s = { 0 };
+
+  for (uint32_t k = 0; k < i; k++)
+    if (says_unused (r->t, k))
+      return;
+  text_add (&s, "ck_assert_uint_eq (");
+  for (uint32_t k = i; k < r->t->nobs; k++)
+    if (says_unused (r->t, k))
+      {
+	text_add (&s, k > i ? " + " : "");
+	place (r, &s, k, NULL);
+      }
+  text_add (&s, ", 0);");
+  text_statement (t, 2, text_str (&s));
+  r->failed = r->failed || s.failed;
+  text_free (&s);
+}
+
 static void
 assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 {
   const struct tm_observation *o = &r->t->obs[i];
   struct text where = { 0 }, s = { 0 };
 
+  if (says_unused (r->t, i))
+    {
+      assert_unused (r, t, i);
+      return;
+    }
   if (o->oracle == TM_ERRNO)
     {
       const char *name = literal_errno ((int) o->value);

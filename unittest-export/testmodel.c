@@ -380,3 +380,18 @@ testmodel_free (struct test_case *t)
   free (t->suspect);
   free (t);
 }
+
+bool
+testmodel_compares (const struct tm_type *function)
+{
+  if (function->count != 2 || function->fields == NULL || function->variadic
+      || function->target == NULL
+      || (function->target->kind != TM_INT && function->target->kind != TM_BOOL))
+    return false;
+  const struct tm_type *a = function->fields[0].type, *b = function->fields[1].type;
+  return a->kind == TM_POINTER && b->kind == TM_POINTER
+	 && (a->target == b->target
+	     || (a->target != NULL && b->target != NULL && a->target->text != NULL
+		 && b->target->text != NULL
+		 && strcmp (a->target->text, b->target->text) == 0));
+}

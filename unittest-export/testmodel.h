@@ -187,6 +187,8 @@ struct tm_observation
   bool changed;		      /* differs from the value before the call */
   bool wanted;		      /* asserted although it does not: another test of the
 				 function changes it */
+  bool implied;		      /* not asserted although it could be: it says nothing of
+				 the function, or another test says it */
 };
 
 /* The functions whose calls may fail, allocators first; NULL ends them.  */
@@ -254,6 +256,8 @@ struct test_case
    observe, what is behind their pointers, calls of callees.  Replaces what is
    there.  suite_write does it for tests without observations.  0, -1: memory.  */
 int testmodel_observe (struct test_case *);
+/* Does FUNCTION compare what its two parameters lead to, as those of qsort do?  */
+bool testmodel_compares (const struct tm_type *function);
 /* Is parameter I of FUNCTION a buffer whose length is the next parameter?  */
 bool testmodel_is_buffer (const struct tm_type *function, uint32_t i);
 /* Local object INDEX of T, made by set-up calls, need not be given what it then has

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Only a crash in the call under test makes a suspect; an access that the machine allows
-# hides no branch; that errno stays 0 is asserted once for each function.
+# hides no branch; that errno stays 0 is asserted once for each function, calls that were
+# not made at once, and of calls of a function that compares nothing.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -15,6 +16,8 @@ void v_free (struct v *v) { free (v); }
 int v_number (const struct v *v) { assert (v->kind == 2); return v->n; }
 int v_add (struct v *v, int n) { if (n > 5) { errno = EINVAL; return -1; } v->n += n; return v->n > 3; }
 int word (const char *p, unsigned n) { if (n < 8) return -1; return *(const int *) (p + 1) == 7; }
+int sort (int *v, unsigned n, int (*cmp) (const void *, const void *)) { if (n > 4) return -1; qsort (v, n, sizeof *v, cmp); return n > 1; }
+int walk (int n, void (*a) (int), void (*b) (int), void (*c) (int)) { if (n > 5) a (n); else if (n < -5) b (n); return n; }
 C
 gcc -g -O1 -fplugin=adse.so -c blame.c -o blame.o
 gcc -g -O1 -c blame.c -o plain.o
@@ -23,4 +26,9 @@ test ! -e suite/suspect_blame.c || { cat suite/suspect_blame.c; echo "FAIL: susp
 grep -q '^START_TEST (word_1)' suite/check_blame.c || { echo "FAIL: no test of word"; exit 1; }
 n=$(grep -c 'errno, 0' suite/check_blame.c)
 test "$n" -le 2 || { echo "FAIL: errno is 0 in $n tests of two functions"; exit 1; }
+grep -E 'ck_assert.*fake_cmp_call' suite/check_blame.c && { echo "FAIL: calls of cmp"; exit 1; }
+grep -q 'fake_a_calls + fake_b_calls' suite/check_blame.c || { echo "FAIL: a and b apart"; exit 1; }
+n=$(grep -c 'ck_assert.*fake_c_calls' suite/check_blame.c)
+test "$n" = 1 || { echo "FAIL: that c is never called is said $n times"; exit 1; }
 make -s -C suite check
+CK_FORK=no make -s -C suite check
