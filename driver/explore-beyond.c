@@ -42,6 +42,8 @@ explore_any (struct explorer *x, const struct subject *plans, size_t nplan,
   o.budget.runs -= to->runs < o.budget.runs ? to->runs : o.budget.runs;
   o.budget.queries
     -= to->queries < o.budget.queries ? (uint32_t) to->queries : o.budget.queries;
+  if (o.budget.work)
+    o.budget.work -= to->work < o.budget.work ? to->work : o.budget.work - 1;
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, true);
   o.chains.nmove = 0;

@@ -132,6 +132,7 @@ struct explorer
   uint32_t replayed;	/* of the kept runs */
   struct run_shape last;
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
+  uint64_t work;	/* in microseconds of budget.work */
   const char *stopped;	/* NULL, or the budget that ended it */
   struct flow flow;	/* of the target, and what of it is lost */
   uint32_t *watched, nwatched; /* labels in other functions that no run covered */
@@ -213,6 +214,10 @@ void explore_mutate (struct explorer *);
 void explore_fertile (struct explorer *, uint32_t run);
 /* The last one, RUN or none, is worth changing: it showed something before.  */
 void explore_fertile_again (struct explorer *, uint32_t run);
+
+/* What a run costs, and a node that it recorded, in units of `work'.  */
+#define WORK_OF_RUN 1000
+#define WORK_OF_NODE 1
 
 /* explore.c.  Is some budget used up?  */
 bool explore_spent (struct explorer *);

@@ -34,7 +34,7 @@
 bool
 levels_out_of_time (const struct explorer *x)
 {
-  static const char *const work[] = { "runs", "queries", "done" };
+  static const char *const work[] = { "runs", "queries", "work", "done" };
   const struct explore_options *o = x->opt;
   bool ended = x->stopped != NULL;
   for (size_t i = 0; i < sizeof work / sizeof *work && ended; i++)

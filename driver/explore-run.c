@@ -478,6 +478,7 @@ explore_run (struct explorer *x, struct input_vector *v)
     }
   res->runs++;
   res->leveled.runs += x->leveling;
+  x->work += x->leveling ? 0 : WORK_OF_RUN + WORK_OF_NODE * (uint64_t) r.nnode;
   count_end (&res->ends, &r);
   if (r.end >= RUN_REFUSED) /* damaged, lost */
     {

@@ -51,6 +51,9 @@ is_followed (const struct program *p, const char *name)
 #define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS) #NAME,
 #define SYMRT_LOCALE(NAME, RESULT, PARAMETERS)
 #include "models.def"
+
+/* Proofs at sites alone take this part of the budget of work at most.  */
+#define LOCAL_SHARE 3
 #undef SYMRT_MODEL
     "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail",
     "__builtin_unreachable",
@@ -180,8 +183,13 @@ explore_local_proofs (struct explorer *x)
 	    = { .dag = dag, .conjuncts = &p, .n = 1, .base = &none };
 	  struct solver_result r;
 	  memset (&r, 0, sizeof r);
+	  /* The search needs some of it as well.  */
+	  if (x->opt->budget.work && x->work >= 1000ull * x->opt->budget.work / LOCAL_SHARE)
+	    break;
 	  x->res->queries++;
+	  uint64_t work = solver_stats (solver)->work;
 	  unsat = facts_check (&x->facts, solver, &q, &r) == SOLVER_UNSAT;
+	  x->work += solver_stats (solver)->work - work;
 	  by = r.by;
 	  solver_result_free (&r);
 	}
@@ -406,7 +414,7 @@ static void
 lose_the_rest (struct explorer *x)
 {
   static const char *const placed[]
-    = { "runs", "queries", "time", "interrupt", "run-time", "done" };
+    = { "runs", "queries", "work", "time", "interrupt", "run-time", "done" };
   const struct incomplete *inc = &x->inc;
   bool known = !x->stopped;
   for (size_t i = 0; i < sizeof placed / sizeof *placed && !known; i++)

@@ -41,6 +41,8 @@ explore_spent (struct explorer *x)
     x->stopped = "runs";
   else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
     x->stopped = "queries";
+  else if (o->budget.work && x->work >= 1000ull * o->budget.work)
+    x->stopped = "work";
   else if (x->slow - x->slow_before
 	   >= SLOW_TIMEOUT * (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
     x->stopped = "run-time";
@@ -149,7 +151,9 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 			    .base = &whole };
   x->res->queries++;
   memset (r, 0, sizeof *r);
+  uint64_t work = solver_stats (x->solver)->work;
   enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
+  x->work += solver_stats (x->solver)->work - work;
   model_free (&whole);
   if (a == SOLVER_UNSAT)
     proofs_add (&x->proofs, x->dag, q.conjuncts, q.n, r->by);
@@ -190,8 +194,8 @@ explore_limits (const struct explorer *x)
   if (x->opt->deadline > 0)
     {
       double ms = 1000 * (x->opt->deadline - clock_seconds ());
-      if (ms < l.hard_ms)
-	l.hard_ms = ms < LAST_QUERY_MS ? LAST_QUERY_MS : (unsigned) ms;
+      if (ms < 1e9)
+	l.wall_ms = ms < LAST_QUERY_MS ? LAST_QUERY_MS : (unsigned) ms;
     }
   return l;
 }
@@ -681,6 +685,8 @@ explore_target (const struct target *t, const struct program *program,
 	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt")
 		 || !strcmp (x.stopped, "store-failed"));
   res->exhausted = exhausted;
+  res->work = (uint32_t) (x.work / 1000 < UINT32_MAX ? x.work / 1000 : UINT32_MAX);
+  res->worked_out = x.stopped && !strcmp (x.stopped, "work");
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_level_notes (&x);
@@ -701,6 +707,7 @@ explore_target (const struct target *t, const struct program *program,
       store_batch (store, true);
       store_budget (store, row, "runs", res->runs, opt->budget.runs);
       store_budget (store, row, "queries", res->queries, opt->budget.queries);
+      store_budget (store, row, "work", res->work, opt->budget.work);
       store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
       store_batch (store, false);
     }

@@ -76,6 +76,8 @@ struct explore_budget
 {
   uint32_t runs;    /* of the target, all plans together */
   uint32_t queries;
+  uint32_t work;    /* of runs and solver, about milliseconds of a processor, counted and
+		       not measured; 0: no bound */
   uint32_t depth;   /* items of a path that enter the tree */
   uint32_t stale;   /* runs without news before it stops; a query that ends
 		       without an answer counts as several */
@@ -202,6 +204,8 @@ struct explore_result
   struct explore_kept *kept;
   uint32_t nkept, kept_room;
   bool cut;	       /* the deadline or an interrupt ended it */
+  uint32_t work;       /* as the budget's */
+  bool worked_out;     /* which ended it */
   bool exhausted;      /* every tree was */
   bool complete;       /* and nothing was cut short, fixed or guessed: these are
 			  all the paths there are */

@@ -61,6 +61,23 @@ summary_of_untested (const struct session *s)
     }
 }
 
+/* Functions whose budget of work was used up.  */
+static void
+summary_of_work (const struct session *s)
+{
+  uint32_t n = 0;
+  const char *first = "";
+  for (size_t i = 0; i < s->ntarget; i++)
+    if (s->outcomes[i].worked_out && !n++)
+      first = s->targets[i].name;
+  if (!n)
+    return;
+  fprintf (stderr, "the budget of work ended the search in %s", first);
+  if (n > 1)
+    fprintf (stderr, " and %u more", n - 1);
+  fputs (": see adse explain\n", stderr);
+}
+
 void
 report_summary (const struct session *s, bool suite, int sig, bool published)
 {
@@ -91,6 +108,7 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
 	     " one: comparing them was too much work\n", undecided);
   if (suite)
     summary_of_untested (s);
+  summary_of_work (s);
   summary_of_levels (s);
   if (sig)
     cli_warn ("interrupted (%s): %u of %zu functions were explored to their end; "

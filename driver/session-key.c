@@ -61,7 +61,7 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "", limit[24] = "", levels[80] = "", inputs[32] = "";
+  char ledger[40] = "", limit[24] = "", work[24] = "", levels[80] = "", inputs[32] = "";
   uint64_t said = input_settings_hash (&s->inputs, t->name);
   if (said)
     snprintf (inputs, sizeof inputs, " inputs=%llx", (unsigned long long) said);
@@ -73,13 +73,15 @@ session_config (const struct settings *s, const struct function_setting *f,
 	      (unsigned long long) s->leveled.at[ADSE_LEVEL_CONDITION],
 	      (unsigned long long) s->leveled.at[ADSE_LEVEL_OUTPUT],
 	      adse_levels[settings_level (s)].name);
+  if (s->budget.work)
+    snprintf (work, sizeof work, " work=%u", s->budget.work);
   if (known || s->after)
     snprintf (ledger, sizeof ledger, " ledger=%llx%s",
 	      (unsigned long long) known, s->after ? " after-score" : "");
   return xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
-    "deletion=%s%s%s%s%s%s%s",
+    "deletion=%s%s%s%s%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -90,5 +92,5 @@ session_config (const struct settings *s, const struct function_setting *f,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
     s->check_proofs ? " check-proofs" : "", ledger, limit, levels,
-    inputs);
+    inputs, work);
 }

@@ -207,7 +207,7 @@ static bool
 divergence_stored (void *ctx, const char *name, uint64_t used, uint64_t allowed)
 {
   struct outcome *o = ctx;
-  (void) allowed;
+  o->worked_out |= allowed && used >= allowed && !strcmp (name, "work");
   if (!strcmp (name, BUDGET_UNPREDICTED))
     o->unpredicted = (uint32_t) used;
   for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
@@ -406,6 +406,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
+	  opt.budget.work = settings_work (st, fs);
 	  if (s->deadline > 0)
 	    {
 	      double mine = clock_seconds () + slice (w, index, left);
@@ -428,6 +429,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	    session_share->turns[index].spent += clock_seconds () - start;
 	  o->cut = res.cut;
 	  o->all_paths = res.complete;
+	  o->worked_out = res.worked_out;
 	  count_work (o, &res);
 	  count_ends (o, &res.ends);
 	  store_divergences (w->store, row.id, o);

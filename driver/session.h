@@ -24,6 +24,7 @@ struct outcome
   bool cut;    /* the time limit or an interrupt ended it */
   bool reused; /* the store had it, complete */
   bool all_paths; /* explore_result.complete */
+  bool worked_out; /* explore_result.worked_out */
   bool lost;   /* its worker was ended before it wrote its results */
   char reason[48]; /* stable code, "" when it was explored */
   char why[240];

@@ -10,6 +10,9 @@
 #include "settings.h"
 #include "util.h"
 
+#define RUNS_DEFAULT 2000
+#define QUERIES_DEFAULT 8000
+
 void
 settings_default (struct settings *s)
 {
@@ -23,7 +26,7 @@ settings_default (struct settings *s)
   s->store = STORE_DEFAULT;
   s->output = "adse-tests";
   s->sandbox = true;
-  s->budget = (struct explore_budget){ .runs = 2000, .queries = 8000,
+  s->budget = (struct explore_budget){ .runs = RUNS_DEFAULT, .queries = QUERIES_DEFAULT,
 				       .depth = 4000, .stale = 300 };
   s->solver = (struct solver_limits){ .rlimit = 20000, .hard_ms = 10000,
 				      .memory_mb = 1024 };
@@ -151,6 +154,7 @@ set_budget (struct reading *r, const char *name, const char *value)
   } rows[] = {
     { .name = "runs", .u = &s->budget.runs, .min = 1 },
     { .name = "queries", .u = &s->budget.queries, .min = 1 },
+    { .name = "work", .u = &s->budget.work, .min = 1 },
     { .name = "depth", .u = &s->budget.depth, .min = 1 },
     { .name = "stale", .u = &s->budget.stale, .min = 1 },
     { .name = "rlimit", .l = &s->solver.rlimit },
@@ -293,6 +297,22 @@ settings_free (struct settings *s)
   s->function = NULL;
   s->nfunction = 0;
   s->own_store = s->own_output = s->own_ledger = s->own_after = NULL;
+}
+
+/* Of the default budgets: about 30 seconds.  */
+#define WORK_DEFAULT 30000
+
+uint32_t
+settings_work (const struct settings *s, const struct function_setting *f)
+{
+  uint32_t runs = f && f->runs ? f->runs : s->budget.runs;
+  if (s->budget.work || s->seconds > 0)
+    return s->budget.work;
+  double more = (double) runs / RUNS_DEFAULT;
+  if ((double) s->budget.queries / QUERIES_DEFAULT > more)
+    more = (double) s->budget.queries / QUERIES_DEFAULT;
+  more = WORK_DEFAULT * (more < 1 ? 1 : more);
+  return more < UINT32_MAX ? (uint32_t) more : UINT32_MAX;
 }
 
 const struct function_setting *

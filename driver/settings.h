@@ -17,6 +17,7 @@
      [budget]                    ; of work, a function
      runs = 2000
      queries = 8000
+     work = 30000                ; of runs and solver, about milliseconds
      depth = 4000
      stale = 300                 ; runs without news; a hard query counts as 30
      rlimit = 20000              ; cvc5's work on a query
@@ -77,6 +78,9 @@ int settings_read (struct settings *, const char *path, bool required, char *err
 		   size_t nerr);
 /* What settings_read allocated.  */
 void settings_free (struct settings *);
+/* The budget of work of a function with settings F (or NULL): what was said; without
+   that none under a time limit, and more where there are more runs or queries.  */
+uint32_t settings_work (const struct settings *, const struct function_setting *f);
 /* First setting that matches FUNCTION, or NULL.  */
 const struct function_setting *settings_function (const struct settings *,
 						  const char *function);

@@ -31,8 +31,13 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "cvc5.h"
+
+/* On a busy machine a second of the processor takes so many at most, or is not waited
+   for.  */
+#define WALL_FACTOR 6
 
 /* cvc5 recurses over terms; what a main thread's stack may grow to at most.  */
 #define CHILD_STACK ((rlim_t) 120 << 20)
@@ -411,11 +416,30 @@ send_query (struct child *c, const struct query *q, const uint32_t *want,
 	 && write_all (c->fd, c->request.data, c->request.n);
 }
 
+/* By the clock.  */
+static double
+wall_ms (const struct solver_limits *l)
+{
+  return l->wall_ms ? l->wall_ms : WALL_FACTOR * (double) l->hard_ms;
+}
+
+/* That the child has had; 0: it is gone.  */
+static double
+processor_seconds (const struct child *c)
+{
+  struct timespec t;
+  clockid_t clock;
+
+  return clock_getcpuclockid (c->pid, &clock) == 0 && clock_gettime (clock, &t) == 0
+	   ? (double) t.tv_sec + (double) t.tv_nsec / 1e9 : 0;
+}
+
 /* Wait for the reply.  False, with *TIME set when the time was up.  */
 static bool
 reply_in_time (const struct child *c, bool *time)
 {
-  double end = clock_seconds () + c->limits.hard_ms / 1000.0;
+  double end = clock_seconds () + wall_ms (&c->limits) / 1000.0;
+  double spent = processor_seconds (c);
 
   *time = false;
   for (;;)
@@ -425,12 +449,14 @@ reply_in_time (const struct child *c, bool *time)
       if (c->limits.hard_ms)
 	{
 	  double left = (end - clock_seconds ()) * 1000;
-	  if (left <= 0)
+	  double own = c->limits.hard_ms - (processor_seconds (c) - spent) * 1000;
+	  if (left <= 0 || own <= 0)
 	    {
 	      *time = true;
 	      return false;
 	    }
-	  wait = (int) left + 1;
+	  /* No sooner can it be over.  */
+	  wait = (int) (own < left ? own : left) + 1;
 	}
       n = poll (&p, 1, wait);
       if (n > 0)

@@ -61,12 +61,17 @@ struct solver_stats
 			       unknown */
   uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
   uint64_t restarts;
+  uint64_t work; /* of what reached cvc5, or would have if the answer had not been known:
+		    about microseconds of a processor, worked out from the queries' sizes
+		    and answers, not measured */
 };
 
 struct solver_limits
 {
   uint64_t rlimit;	/* cvc5 rlimit-per: work, repeatable */
-  unsigned hard_ms;	/* then the child is killed: answers "unknown, time" */
+  unsigned hard_ms;	/* of the child's processor: then it is killed and the answer is
+			   "unknown, time" */
+  unsigned wall_ms;	/* the same by the clock; 0: a multiple of the other */
   size_t memory_mb;	/* child's limit */
   bool quick;		/* CVC5_QUICK */
 };
