@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Only a crash in the call under test makes a suspect; an access that the machine allows
+# Only a crash in the call under test makes a suspect, if it crashes in the suite too; an access that the machine allows
 # hides no branch; that errno stays 0 is asserted once for each function, calls that were
 # not made at once, and of calls of a function that compares nothing.
 set -e
@@ -17,15 +17,21 @@ int v_number (const struct v *v) { assert (v->kind == 2); return v->n; }
 int v_add (struct v *v, int n) { if (n > 5) { errno = EINVAL; return -1; } v->n += n; return v->n > 3; }
 int word (const char *p, unsigned n) { if (n < 8) return -1; return *(const int *) (p + 1) == 7; }
 int sort (int *v, unsigned n, int (*cmp) (const void *, const void *)) { if (n > 4) return -1; qsort (v, n, sizeof *v, cmp); return n > 1; }
+int peek (int x) { int **p, r; if (x < 3) return 0; p = malloc (200000); if (!p) return 1; r = *p ? **p : 2; free (p); return r; }
 int walk (int n, void (*a) (int), void (*b) (int), void (*c) (int)) { if (n > 5) a (n); else if (n < -5) b (n); return n; }
 C
 gcc -g -O1 -fplugin=adse.so -c blame.c -o blame.o
 gcc -g -O1 -c blame.c -o plain.o
 adse generate --plain plain.o -o suite blame.o > log 2>&1 || { cat log; exit 1; }
-test ! -e suite/suspect_blame.c || { cat suite/suspect_blame.c; echo "FAIL: suspects"; exit 1; }
+# What of peek crashes in some replays is told of for what a sanitizer says.
+if grep -n 'START_TEST' suite/suspect_blame.c | grep -v 'peek_suspect' \
+   || grep -n raise_signal suite/suspect_blame.c; then
+  cat suite/suspect_blame.c; echo "FAIL: suspects"; exit 1
+fi
+make -s -C suite suspects
 grep -q '^START_TEST (word_1)' suite/check_blame.c || { echo "FAIL: no test of word"; exit 1; }
 n=$(grep -c 'errno, 0' suite/check_blame.c)
-test "$n" -le 2 || { echo "FAIL: errno is 0 in $n tests of two functions"; exit 1; }
+test "$n" -le 3 || { echo "FAIL: errno is 0 in $n tests of three functions"; exit 1; }
 grep -E 'ck_assert.*fake_cmp_call' suite/check_blame.c && { echo "FAIL: calls of cmp"; exit 1; }
 grep -q 'fake_a_calls + fake_b_calls' suite/check_blame.c || { echo "FAIL: a and b apart"; exit 1; }
 n=$(grep -c 'ck_assert.*fake_c_calls' suite/check_blame.c)
