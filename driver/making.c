@@ -26,6 +26,25 @@
 /* Candidates of the first step, which shows what they cost.  */
 #define FIRST_STEP 60
 
+/* Undefined behaviour that keeps no test out of the suite.  */
+static void
+say_allowed (const struct candidates *all)
+{
+  const struct suite_target *first = NULL;
+  size_t n = 0;
+
+  for (size_t i = 0; i < all->ntarget; i++)
+    if (*all->target[i].allowed && n++ == 0)
+      first = &all->target[i];
+  if (first == NULL)
+    return;
+  char more[60] = "";
+  if (n > 1)
+    snprintf (more, sizeof more, ", and of %zu more functions", n - 1);
+  cli_warn ("tests of %s%s do what C leaves undefined and this machine allows: %s",
+	    first->target->name, more, first->allowed);
+}
+
 static void
 say (const struct making *m)
 {
@@ -44,6 +63,7 @@ say (const struct making *m)
   if (r->unwatched)
     cli_warn ("nobody looked whether tests read what is not the project's: this kernel"
 	      " does not tell");
+  say_allowed (&m->all);
   if (*r->note)
     cli_warn ("%s", r->note);
 }

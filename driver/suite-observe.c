@@ -278,6 +278,7 @@ take_line (void *ctx, const char *line)
       char *what = sentence (line + n + (line[n] == ' '));
       suite_log (r->s, "suite: %s: %s, which this machine allows",
 		 t->target->target->name, what);
+      snprintf (t->target->allowed, sizeof t->target->allowed, "%s", what);
       free (what);
     }
   else if (*line == 'S' && r->report[test] == NULL)

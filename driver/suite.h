@@ -61,6 +61,8 @@ struct suite_target
 			 "cut";
 			 NULL: none */
   char why[240];      /* the first message behind it */
+  char allowed[240];  /* what UBSan says that this machine allows, an access that is not
+			 aligned, of a test that is written for all that; "": nothing */
 };
 
 struct suite_request

@@ -30,6 +30,8 @@ if grep -n 'START_TEST' suite/suspect_blame.c | grep -v 'peek_suspect' \
 fi
 make -s -C suite suspects
 grep -q '^START_TEST (word_1)' suite/check_blame.c || { echo "FAIL: no test of word"; exit 1; }
+grep -q 'tests of word do what C leaves undefined and this machine allows: load of misaligned' log \
+  || { cat log; echo "FAIL: the misaligned access is not told"; exit 1; }
 n=$(grep -c 'errno, 0' suite/check_blame.c)
 test "$n" -le 3 || { echo "FAIL: errno is 0 in $n tests of three functions"; exit 1; }
 grep -E 'ck_assert.*fake_cmp_call' suite/check_blame.c && { echo "FAIL: calls of cmp"; exit 1; }
