@@ -19,17 +19,50 @@ static const char *const reason_codes[] = {
 #undef SYMRT_REASON
 };
 
-/* Does some code of P choose a locale?  */
+/* Does some code of P call one of NAMES, N of them?  */
 static bool
-sets_locale (const struct program *p)
+calls_any (const struct program *p, const char *const *names, size_t n)
 {
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t k = 0; k < p->units[i].nextern; k++)
-      {
-	const char *name = unit_string (&p->units[i], p->units[i].externs[k].symbol);
-	if (!strcmp (name, "setlocale") || !strcmp (name, "uselocale"))
+      for (size_t j = 0; j < n; j++)
+	if (!strcmp (unit_string (&p->units[i], p->units[i].externs[k].symbol), names[j]))
 	  return true;
-      }
+  return false;
+}
+#define CALLS_ANY(P, NAMES) calls_any (P, NAMES, sizeof (NAMES) / sizeof *(NAMES))
+
+/* Does it choose a locale?  */
+static bool
+sets_locale (const struct program *p)
+{
+  static const char *const names[] = { "setlocale", "uselocale" };
+  return CALLS_ANY (p, names);
+}
+
+/* Does it choose how floating-point operators round, or what they do with subnormal
+   numbers?  */
+static bool
+sets_rounding (const struct program *p)
+{
+  static const char *const names[]
+    = { "fesetround", "fesetenv", "feupdateenv", "__builtin_ia32_ldmxcsr" };
+  return CALLS_ANY (p, names);
+}
+
+/* Floating-point operators of the plugin, whoever defines them.  */
+static bool
+is_operator (const char *name)
+{
+  static const char *const names[]
+    = { "sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf", "ceil", "ceilf", "trunc",
+	"truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",
+	"fminf", "fmax", "fmaxf", "copysign", "copysignf", "signbit" };
+  if (!strncmp (name, "__builtin_", 10))
+    name += 10;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp (name, names[i]))
+      return true;
   return false;
 }
 
@@ -58,11 +91,7 @@ is_followed (const struct program *p, const char *name)
     "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail",
     "__builtin_unreachable",
     /* Where it has no more to give, it counts that.  */
-    "adse_runtime_symbolic", "adse_runtime_observe",
-    /* Floating-point operators of the plugin.  */
-    "sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf", "ceil", "ceilf", "trunc",
-    "truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",
-    "fminf", "fmax", "fmaxf", "copysign", "copysignf", "signbit"
+    "adse_runtime_symbolic", "adse_runtime_observe"
   };
   if (!strncmp (name, "__builtin_", 10))
     name += 10;
@@ -77,7 +106,7 @@ is_followed (const struct program *p, const char *name)
 	    && strlen (followed[i]) == n - 6
 	    && !strncmp (name + 2, followed[i], n - 6)))
       return true;
-  return false;
+  return is_operator (name);
 }
 
 struct walk
@@ -118,11 +147,11 @@ static void
 find_external_name (struct walk *w, const struct unit *u, const char *name,
 		    unsigned depth)
 {
-  struct target t;
+  struct target t = { 0 };
   /* The program's own, whatever it is called.  */
-  if (program_find (w->program, u, name, &t))
+  if (program_find (w->program, u, name, &t) && !is_operator (name))
     find_external (w, t.unit, t.function, depth + 1);
-  else if (!is_followed (w->program, name))
+  else if (t.unit || !is_followed (w->program, name))
     w->external = xstrdup (name);
 }
 
@@ -457,6 +486,8 @@ explore_verdicts (struct explorer *x, bool exhausted)
   struct walk w = { .program = x->program };
   find_external (&w, x->target->unit, x->target->function, 0);
   u64map_free (&w.seen);
+  if (!w.external && x->dag && expr_has_floats (x->dag) && sets_rounding (x->program))
+    w.external = xstrdup ("another rounding");
   x->inc.external = w.external;
   char all[200], bound[200];
   bool limited = limit_of_all (x, exhausted, all, sizeof all);

@@ -8,4 +8,6 @@
 /* Check the blob of N bytes at DATA (8-byte aligned) and point UNIT's tables into
    it.  0, or -1 with what is wrong in WHY: nothing of it may be used then.  */
 int unit_open (struct unit *, const uint8_t *data, size_t n, char *why, size_t nwhy);
+/* Fill in CONSTANTS of a program whose units are read.  0 or -1 (memory).  */
+int program_look_for_constants (struct program *);
 #endif

@@ -275,6 +275,11 @@ program_read (struct program *p, char *const *paths, size_t n, char *err,
 	      p->images[p->units[i].image].path);
 	goto fail;
       }
+  if (program_look_for_constants (p))
+    {
+      fail (&r, "out of memory");
+      goto fail;
+    }
   return 0;
 fail:
   program_free (p);
@@ -304,5 +309,6 @@ program_free (struct program *p)
   free (p->images);
   free (p->stubs);
   free (p->absent);
+  free (p->constants);
   memset (p, 0, sizeof *p);
 }

@@ -89,6 +89,9 @@ struct program
   size_t nstub;
   struct program_absent *absent;
   size_t nabsent;
+  /* What units declare as constants and others define (image-const.c).  */
+  struct program_constant *constants;
+  size_t nconstant;
   /* Assertions that fail are asked for: what functions assert at entry is no promise. */
   bool asserting;
 };
@@ -100,6 +103,9 @@ int program_read (struct program *, char *const *paths, size_t n, char *err,
 /* The distance of the criterion limit, else ADSE_LIMIT_DEFAULT.  */
 void program_set_limit (struct program *, uint32_t);
 void program_free (struct program *);
+
+/* Is the variable SYMBOL, which a unit declares as a constant, defined as one?  */
+bool program_constant (const struct program *, const char *symbol);
 
 /* A string of UNIT; "" for 0.  */
 const char *unit_string (const struct unit *, uint32_t offset);

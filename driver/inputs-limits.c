@@ -143,7 +143,10 @@ note_state_of (struct builder *b, const struct unit *u, uint32_t function,
 	  bool constant
 	      = g->flags & SYMRT_G_CONST || u->types[g->type].flags & SYMRT_T_CONST;
 	  bool absent = stubs_absent (prog, unit_string (u, g->symbol));
-	  if ((constant && !absent) || (u == b->plan->target.unit && global_varies (b, u, g)))
+	  if ((constant && !absent
+	       && (!(g->flags & SYMRT_G_EXTERN)
+		   || program_constant (prog, unit_string (u, g->symbol))))
+	      || (u == b->plan->target.unit && global_varies (b, u, g)))
 	    continue;
 	  b->plan->narrowed = true;
 	  build_note (b, "%s keeps the value that it has", unit_string (u, g->name));

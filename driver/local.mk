@@ -12,8 +12,8 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
   $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm -ldl
 
 driver_image_sources = \
-  driver/image.c driver/image-check.c driver/image-file.c driver/image-file.h \
-  driver/image-find.c driver/image-impl.h \
+  driver/image.c driver/image-check.c driver/image-const.c driver/image-file.c \
+  driver/image-file.h driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
 
 driver_exec_sources = \

@@ -109,7 +109,7 @@ note_own (const struct module *m, const struct symrt_meta *meta)
 	  || !models_have (m->ctx.strings + f->symbol, &row))
 	continue;
       mprotect (tables, size, PROT_READ | PROT_WRITE);
-      ((volatile uint32_t *) (uintptr_t) SYMRT_OWN)[row] = 1;
+      ((volatile uint64_t *) (uintptr_t) SYMRT_PLAIN)[row] = 0;
       mprotect (tables, size, PROT_READ);
     }
 }

@@ -38,7 +38,8 @@ static const struct
 uint64_t (*rt_libc_function) (const char *name);
 bool (*rt_program_defines) (const char *name);
 
-static volatile uint32_t *const own = (volatile uint32_t *) (uintptr_t) SYMRT_OWN;
+/* 0: the program has one of its own.  */
+static volatile uint64_t *const plain = (volatile uint64_t *) (uintptr_t) SYMRT_PLAIN;
 
 bool
 models_have (const char *symbol, unsigned *row)
@@ -56,16 +57,17 @@ void
 models_fill (void)
 {
   for (unsigned i = 0; i < SYMRT_M__COUNT; i++)
-    if (rt_program_defines && rt_program_defines (rows[i].name))
-      own[i] = 1;
+    plain[i] = rt_program_defines && rt_program_defines (rows[i].name)
+		 ? 0
+		 : (uint64_t) (uintptr_t) symrt_plain[i];
 }
 
 /* Is POINTER libc's function of row I?  */
 static bool
 is_libcs (unsigned i, uint64_t pointer)
 {
-  if (!own[i])
-    return pointer == (uint64_t) (uintptr_t) symrt_plain[i];
+  if (plain[i])
+    return pointer == plain[i];
   return rt_libc_function && pointer == rt_libc_function (rows[i].name);
 }
 

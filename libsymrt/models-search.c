@@ -332,28 +332,35 @@ model_strtok_r (void *s, const void *set, void *state)
   return r;
 }
 
-/* libc keeps the place to itself; it is known when the calls before came here. */
+/* libc keeps the place to itself; it is known when the calls before came here, in this
+   run: else it is whatever other calls have left.  */
 void *
 model_strtok (void *s, const void *set)
 {
   static char *place;
+  static uint32_t run;
   struct model_call c = ENTER (strtok);
-  char *from = s ? s : place;
+  char *from = s ? s : run == rt.run ? place : NULL;
   place = NULL;
+  run = rt.run;
   if (!c.on || !from)
     {
+      if (c.on)
+	symrt_lose (SYMRT_REASON_RESULT);
       LEAVE (strtok, 0);
       return PLAIN (strtok) (s, set);
     }
   struct token t = tokenized (&c, from, set, true);
   bool cut = *t.end != 0;
   char *r = PLAIN (strtok) (s, set);
-  if (r == t.begin)
+  if (r == (*t.begin ? t.begin : NULL))
     {
       if (cut)
 	shadow_clear ((uint64_t) (uintptr_t) t.end, 1);
       place = t.end + cut;
     }
+  else
+    symrt_lose (SYMRT_REASON_RESULT);
   LEAVE (strtok, 0);
   return r;
 }

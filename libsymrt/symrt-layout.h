@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 25
+#define SYMRT_ABI_VERSION 26
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -59,9 +59,10 @@ enum symrt_vararg
    models.def, each in the file's order.  */
 #define SYMRT_ENTRY (SYMRT_STATE + 0x1000)
 #define SYMRT_MODELS (SYMRT_STATE + 0x2000)
-/* u32 a row of models.def: the program, or a part of it, has a function of this name
-   itself, so that a call may mean that.  */
-#define SYMRT_OWN (SYMRT_STATE + 0x3000)
+/* u64 a row of models.def: the address of libc's function, as the program has it; 0: the
+   program, or a part of it, has a function of this name itself.  A call of another
+   address may mean that.  */
+#define SYMRT_PLAIN (SYMRT_STATE + 0x3000)
 
 /* Flag table: byte (uint32_t) addr >> 6 is nonzero when some byte of that
    64-byte granule, or of the 63 bytes after it, may be symbolic (false

@@ -405,21 +405,27 @@ body::may_return (tree lhs)
                                            || type_followed (TREE_TYPE (lhs));
 }
 
-/* STMT returned; was it from CALLEE?  A trampoline, an alias in another object or a
-   jump in assembly leads to a function that has another address, a pointer or a weak
-   name to one that is not instrumented.  */
-void
-body::stranger (gcall *stmt, tree callee)
+/* The driver does not know from its name what STMT calls, of KIND.  */
+static bool
+nameless (gcall *stmt, enum call_kind kind)
 {
   tree fn = gimple_call_fndecl (stmt);
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
-  /* The driver knows no name of an external function here.  */
-  bool followed = !fn || unit_record (fn)
-                  || (node && unit_record (node->ultimate_alias_target ()->decl));
-  unsigned how = (followed ? SYMRT_CALL_FOLLOWED : 0)
-                 | (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_lhs (stmt)))
-                        ? SYMRT_CALL_AGGREGATE
-                        : 0);
+  return kind == CALL_UNKNOWN
+         && (!fn || unit_record (fn)
+             || (node && unit_record (node->ultimate_alias_target ()->decl)));
+}
+
+/* STMT returned; was it from CALLEE?  A trampoline, an alias in another object or a
+   jump in assembly leads to a function that has another address, a pointer or a weak
+   name to one that is not instrumented.  KNOWN: the driver knows its name.  */
+void
+body::stranger (gcall *stmt, tree callee, bool known)
+{
+  tree lhs = gimple_call_lhs (stmt);
+  unsigned how
+      = (known ? 0 : SYMRT_CALL_FOLLOWED)
+        | (lhs && AGGREGATE_TYPE_P (TREE_TYPE (lhs)) ? SYMRT_CALL_AGGREGATE : 0);
   if (em.live ())
     em.open_if (em.live ());
   tree from = em.load_state (type_u64, SYMRT_RETFN);
@@ -493,9 +499,10 @@ body::builtin (gcall *stmt)
     clear_other (lhs);
 }
 
-/* Makes STMT call the model: the same arguments, through the table.  */
+/* Makes STMT call the model: the same arguments, through the table.  OTHER: what is
+   true if it calls another function, NULL_TREE where it cannot.  */
 gcall *
-body::call_model (gcall *stmt, unsigned n, unsigned nargs)
+body::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
 {
   auto_vec<tree> args, types;
   for (unsigned i = 0; i < nargs; i++)
@@ -511,9 +518,10 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs)
   /* Dormant guarded code calls the checking variant itself.  */
   if (m_guarded && nargs < gimple_call_num_args (stmt))
     return NULL;
+  *other = NULL_TREE;
   tree pointer
       = em.model (n, type, fold_convert (build_pointer_type (type), plain),
-                  nargs >= gimple_call_num_args (stmt));
+                  nargs >= gimple_call_num_args (stmt) ? other : NULL);
   gcall *g = gimple_build_call_vec (pointer, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_lhs (g, gimple_call_lhs (stmt));
@@ -543,12 +551,12 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   tree fn = gimple_call_fndecl (stmt);
   unsigned n, nargs = gimple_call_num_args (stmt),
               fixed = fixed_arguments (stmt);
-  tree callee;
+  tree callee, other = NULL_TREE;
   em.before (stmt);
   if (kind == CALL_MODEL)
     {
       int m = model_find (fn, stmt, &n);
-      gcall *g = call_model (stmt, m, n);
+      gcall *g = call_model (stmt, m, n, &other);
       if (!g)
         {
           builtin (stmt);
@@ -606,8 +614,11 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     for (unsigned i = fixed; i < nargs; i++)
       lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
   tree symbolic = pass (stmt, callee, nargs);
-  bool doubtful = kind == CALL_UNKNOWN && gimple_call_lhs (stmt)
-                  && may_return (gimple_call_lhs (stmt));
+  /* What it leaves in memory is not followed either.  */
+  bool unnamed = nameless (stmt, kind);
+  bool doubtful = unnamed
+                  || (kind == CALL_UNKNOWN && gimple_call_lhs (stmt)
+                      && may_return (gimple_call_lhs (stmt)));
   if (doubtful)
     {
       if (em.live ())
@@ -631,7 +642,13 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.after (stmt);
   result (stmt, callee, kind == CALL_CLONE);
   if (doubtful)
-    stranger (stmt, callee);
+    stranger (stmt, callee, !unnamed);
+  else if (other)
+    {
+      em.open_if (other);
+      stranger (stmt, callee, false);
+      em.close_if ();
+    }
   if (kind != CALL_UNKNOWN || !symbolic)
     return;
   em.open_if (symbolic);

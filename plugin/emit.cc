@@ -719,18 +719,26 @@ emitter::hide (tree pointer)
 }
 
 tree
-emitter::model (unsigned n, tree fntype, tree fallback, bool by_name)
+emitter::model (unsigned n, tree fntype, tree fallback, tree *other)
 {
   tree pointer = build_pointer_type (fntype);
-  tree plain = m_live || by_name ? copy (pointer, fallback) : NULL_TREE;
+  tree plain = m_live || other ? copy (pointer, fallback) : NULL_TREE;
   if (m_live)
     open_if (m_live, true);
   tree fn = copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
-  if (by_name)
+  if (other)
     {
-      open_if (copy (type_u32, fixed (type_u32, SYMRT_OWN + 4ul * n)));
+      tree usual = copy (pointer, fixed (pointer, SYMRT_PLAIN + 8ul * n));
+      *other = binary (NE_EXPR, boolean_type_node, usual, plain);
+      open_if (*other);
       tree to = convert (pointer, call (ENTRY_target, { value (plain) }));
+      store_state (type_u64, SYMRT_RETFN, value_const (0));
       fn = close_if (to, fn);
     }
-  return m_live ? close_if (fn, plain) : fn;
+  if (!m_live)
+    return fn;
+  fn = close_if (fn, plain);
+  if (other)
+    *other = also (*other, boolean_false_node);
+  return fn;
 }

@@ -132,9 +132,10 @@ public:
   gimple *reserve_packet (tree ids);
   void describe_packet (gimple *, const vec<uint32_t> &words,
                         vec<packet_operand> &operands, tree outputs);
-  /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and
-     BY_NAME also where the program has a function of that name itself.  */
-  tree model (unsigned n, tree fntype, tree fallback, bool by_name);
+  /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and where
+     OTHER is given also if this is another function than libc's, what becomes true
+     then.  */
+  tree model (unsigned n, tree fntype, tree fallback, tree *other);
   /* POINTER, of which the optimisers know nothing any more.  */
   tree hide (tree pointer);
 

@@ -105,12 +105,23 @@ body::flow_site (packet *p, unsigned site)
   flow_item (SYMRT_U_AT_SITE, site);
 }
 
+/* STMT makes a number of an address or the other way round.  */
+static bool
+numbers_address (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+    return false;
+  tree from = TREE_TYPE (gimple_assign_rhs1 (stmt));
+  tree to = TREE_TYPE (gimple_assign_lhs (stmt));
+  return POINTER_TYPE_P (from) != POINTER_TYPE_P (to);
+}
+
 void
 body::flow_call (gimple *stmt)
 {
   unsigned site;
   tree value;
-  if (gimple_code (stmt) == GIMPLE_ASM)
+  if (gimple_code (stmt) == GIMPLE_ASM || numbers_address (stmt))
     flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
       || mark_is_cond (stmt, &site, &value) || mark_is_decision (stmt, &site)

@@ -389,19 +389,20 @@ body::prologue (basic_block entry)
 }
 
 /* The id of the result at every return, zero included: else the caller would
-   read that of another call.  */
+   read that of another call.  Who returns nothing is told from code that is not
+   instrumented.  */
 void
 body::do_return (greturn *stmt)
 {
   tree type = TREE_TYPE (TREE_TYPE (m_orig));
   tree r = gimple_return_retval (stmt);
-  if (VOID_TYPE_P (type) || !r)
-    return;
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live (), true);
   tree i = id_const (0);
-  if (may (r))
+  if (!r || VOID_TYPE_P (type))
+    ;
+  else if (may (r))
     i = id (r);
   else if (AGGREGATE_TYPE_P (type) && ref_size (r))
     em.call (ENTRY_ret_save,

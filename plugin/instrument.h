@@ -201,9 +201,9 @@ private:
   void result (gcall *stmt, tree callee, bool certain);
   void lose_aggregate (unsigned reason, tree x);
   bool may_return (tree lhs);
-  void stranger (gcall *stmt, tree callee);
+  void stranger (gcall *stmt, tree callee, bool known);
   void builtin (gcall *stmt);
-  gcall *call_model (gcall *stmt, unsigned n, unsigned nargs);
+  gcall *call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other);
   void instrumented_call (gcall *stmt, enum call_kind kind);
   void second_return (gcall *stmt);
   void named_arguments (gcall *stmt, const char *name, unsigned first);

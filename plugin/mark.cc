@@ -369,6 +369,7 @@ visit (tree *tp, int *walk_subtrees, void *)
     case NOP_EXPR:
     case CONVERT_EXPR:
       *walk_subtrees = 0;
+      uses_visit (current, t);
       operators_visit (tp);
       visit_conversion (tp);
       break;

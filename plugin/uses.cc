@@ -157,11 +157,43 @@ texts (tree fndecl, tree call)
     }
 }
 
+/* T is a number or an address in the source: 0, -1, what offsetof makes.  */
+static bool
+constant_p (tree t)
+{
+  STRIP_NOPS (t);
+  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NEGATE_EXPR
+	 || TREE_CODE (t) == C_MAYBE_CONST_EXPR)
+    t = TREE_OPERAND (t, TREE_CODE (t) == C_MAYBE_CONST_EXPR);
+  if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      t = base_of (TREE_OPERAND (t, 0));
+      return ((TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF)
+	      && constant_p (TREE_OPERAND (t, 0)));
+    }
+  return TREE_CODE (t) == INTEGER_CST;
+}
+
+/* The conversion T makes a number of an address or the other way round: which numbers
+   those are, and which of them lead somewhere, no run tells for all.  */
+static bool
+numbers_address (tree t)
+{
+  tree from = TREE_TYPE (TREE_OPERAND (t, 0)), to = TREE_TYPE (t);
+  return ((POINTER_TYPE_P (from) ? INTEGRAL_TYPE_P (to) && TREE_CODE (to) != BOOLEAN_TYPE
+				 : INTEGRAL_TYPE_P (from) && POINTER_TYPE_P (to))
+	  && !constant_p (TREE_OPERAND (t, 0)));
+}
+
 void
 uses_visit (tree fndecl, tree t)
 {
   switch (TREE_CODE (t))
     {
+    CASE_CONVERT:
+      if (numbers_address (t))
+	meta_use (fndecl, SYMRT_U_EXTERN, meta_string ("an address as a number"));
+      break;
     case VAR_DECL:
       if (global_p (t))
 	use (fndecl, t, true, false);

@@ -161,3 +161,23 @@ int bounded (const char *text)
     s = 2;
   return s;
 }
+
+/* A call that may return twice, of a function that is followed.  */
+int enter_twice (int) __attribute__ ((returns_twice, noipa));
+
+int twice (int x, int y)
+{
+  int s = 0;
+  if (x > 3 && x < 2) /* infeasible (path-exhausted) */
+    s = 1;
+  if (enter_twice (x) == 123456)
+    s = 2;
+  if (y > 3 && y < 2) /* infeasible (path-exhausted) */
+    s = 3;
+  return s;
+}
+
+__attribute__ ((noipa)) int enter_twice (int x)
+{
+  return x;
+}

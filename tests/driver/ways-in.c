@@ -544,3 +544,67 @@ int by_openmp (number x)
     return 1;
   return 2;
 }
+
+/* ext.c has it: what it copies nobody follows.  */
+struct copier { void (*copy) (char *, const char *); };
+extern const struct copier ext_copier;
+
+int by_copier (number x)
+{
+  char t[1] = { 0 }, s[1] = { x };
+  ext_copier.copy (t, s);
+  if (t[0] > 8)
+    return 1;
+  return 2;
+}
+
+/* Declared as a constant, and none where it is defined.  */
+extern const int ext_mode;
+
+int by_mode (number x)
+{
+  if (ext_mode > 8)
+    return 1;
+  return 2;
+}
+
+/* What strtok goes on with is what an earlier call left.  */
+static char list[] = "a,b";
+
+int list_begin (number x)
+{
+  char *first = strtok (list, x < 100 ? "," : ";");
+  if (first)
+    return 1;
+  return 2;
+}
+
+int by_list_next (number x)
+{
+  if (strtok (0, ","))
+    return 1;
+  return 2;
+}
+
+/* Numbers that are addresses, and addresses that are numbers.  */
+int by_place (number x)
+{
+  char here[256];
+  char *volatile p = &here[(unsigned char) x];
+  if ((unsigned long) p & 1)
+    return 1;
+  return 2;
+}
+
+static int pointed (unsigned long p, int x)
+{
+  if (*(int *) p > x)
+    return 1;
+  return 2;
+}
+
+int by_number (number x)
+{
+  int eight = 8;
+  return pointed ((unsigned long) &eight, x);
+}

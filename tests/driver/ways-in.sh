@@ -13,11 +13,16 @@ int shared;
 int ext_call (int (*f) (int), int x) { return f (x); }
 int ext_get (int x) { return shared + x; }
 int replaced (signed char x) { return shared + x; }
+static void copy (char *t, const char *s) { *t = *s; }
+const struct { void (*copy) (char *, const char *); } ext_copier = { copy };
+int ext_mode;
+void set_mode (int m) { ext_mode = m; }
 END
 echo 'int main (void) { return 0; }' > main.c
 {
   echo '#include "ways-in.c"'
-  echo 'int main (void) {'
+  echo 'void set_mode (int); int main (void) { set_mode (9); by_mode (0); set_mode (0);'
+  echo '  list_begin (0); by_list_next (0);'
   sed -n 's/^int \(by_[a-z_]*\) (number x)$/  for (int i = -128; i < 128; i++) \1 (i);/p' \
     ways-in.c
   echo '  return 0; }'

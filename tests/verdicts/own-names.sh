@@ -41,6 +41,35 @@ for f in json.load(open("labels")):
             raise SystemExit(f"{f['function']}: {l['short']}: {state}")
 END
 
+# In assembly, which nobody follows, whoever else sees it.
+cat > assembly.c <<'END'
+#include <string.h>
+int copied (char a)
+{
+  char t[2] = { 0 }, s[2] = { a, 0 };
+  volatile int n = 2;
+  memcpy (t, s, n);
+  return t[0] == a ? 1 : 2;
+}
+END
+for visibility in globl hidden; do
+  printf '\t.globl memcpy\n\t.%s memcpy\n\t.type memcpy, @function\n%s\n' \
+    $visibility 'memcpy:	movb (%rsi), %al
+	cmpb $77, %al
+	jne 1f
+	incb %al
+1:
+	movb %al, (%rdi)
+	movq %rdi, %rax
+	ret
+	.section .note.GNU-stack,"",@progbits' > own.s
+  build assembly.c own.s main.c -o assembly
+  adse generate --no-suite -c dc -f copied --store "$visibility" assembly > log 2>&1 ||
+    { tail log; fail "adse generate, assembly"; }
+  tail -n 1 log
+  grep -q '^labels: .* 0 infeasible' log || fail "proofs of a memcpy in assembly"
+done
+
 build -c "$here/declared-otherwise.c"
 adse generate --no-suite -c dc --store otherwise declared-otherwise.o > log 2>&1 ||
   { tail log; fail "adse generate, declared otherwise"; }
