@@ -102,7 +102,7 @@ explore_add_test (struct explorer *x, uint32_t run)
 static bool
 holds (struct explorer *x, const struct augment_test *t, expr_id e)
 {
-  return expr_eval (x->dag, e, &x->past[t->run].model, t->stamp) != 0;
+  return expr_eval (x->dag, e, explore_past_model (x, t->run), t->stamp) != 0;
 }
 
 /* Does test T come to A's place and satisfy A there?  */

@@ -100,7 +100,7 @@ static bool
 inputs_as_asked (struct explorer *x, uint32_t at, const struct model *model,
 		 edge_id prefix, expr_id goal)
 {
-  const struct model *seen = &x->past[at].model;
+  const struct model *seen = explore_past_model (x, at);
   struct model both;
   expr_id *c = NULL;
   size_t room = 0, n = tree_prefix (&x->tree, prefix, &c, 0, &room);

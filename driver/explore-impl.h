@@ -41,7 +41,8 @@ struct fixed_value
 struct past
 {
   struct input_vector *vector;
-  struct model model;
+  uint8_t *inputs; /* its model, see explore_past_model */
+  uint32_t ninput;
   bool concretized; /* some value became concrete, and is no part of the path */
   struct fixed_value *fixed;
   uint32_t nfixed;
@@ -104,6 +105,9 @@ struct sampling
   uint32_t made, stale, turn;
 };
 
+/* Models of past runs that stay.  */
+#define PAST_MODELS 16
+
 struct explorer
 {
   const struct target *target;
@@ -157,6 +161,13 @@ struct explorer
   struct solver *solver;
   struct past *past;
   uint32_t npast, past_room;
+  struct
+  {
+    struct model model;
+    uint32_t run;
+    bool made;
+  } past_model[PAST_MODELS]; /* the last ones that were asked for, in turn */
+  unsigned past_turn;
   expr_id *cons; /* constraints of the plan, facts first */
   size_t ncons, nbound;
   uint32_t cons_ninput;
@@ -198,6 +209,12 @@ explore_chance (const struct explorer *x)
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
+
+/* explore-past.c.  Keep M, the inputs of the run of P; those of past run RUN, until a
+   few others were asked for; free all that is kept of the plan's runs.  */
+void explore_past_keep (struct explorer *, struct past *p, const struct model *m);
+const struct model *explore_past_model (struct explorer *, uint32_t run);
+void explore_past_free (struct explorer *);
 
 /* explore-initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
    was first used, let it lead elsewhere.  */

@@ -322,7 +322,7 @@ levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
     l->run = xrealloc (l->run, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->run);
   struct leveled_run *k = &l->run[l->n];
   *k = (struct leveled_run){ .run = run, .test = !texts, .probe = p };
-  model_copy (&k->model, &x->past[run].model);
+  model_copy (&k->model, explore_past_model (x, run));
   u64map_put (&l->ways, p->path, l->n, &fresh);
   k->new_way = fresh && p->lost.item == UINT32_MAX;
   if (texts)
@@ -351,7 +351,7 @@ levels_settle (struct leveling *l, struct leveled_run *r, bool test)
 {
   r->test = test;
   model_free (&r->model);
-  model_copy (&r->model, &l->x->past[r->run].model);
+  model_copy (&r->model, explore_past_model (l->x, r->run));
 }
 
 static const char *

@@ -56,7 +56,7 @@ static void
 learn_read (struct explorer *x, uint32_t base, uint64_t random)
 {
   struct text_words *w = &x->mutating.words;
-  const struct model *m = &x->past[base].model;
+  const struct model *m = explore_past_model (x, base);
   w->nread = 0;
   for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ; i++)
     {

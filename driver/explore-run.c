@@ -402,7 +402,7 @@ remember (struct explorer *x, struct input_vector *v, const struct model *m)
   struct past *p = &x->past[x->npast];
   memset (p, 0, sizeof *p);
   p->vector = v;
-  model_copy (&p->model, m);
+  explore_past_keep (x, p, m);
   return x->npast++;
 }
 

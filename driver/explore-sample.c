@@ -66,12 +66,13 @@ explore_sample (struct explorer *x)
       uint32_t base = x->mutating.fertile[(r >> 8) % x->mutating.nfertile];
       uint32_t input = s->input[(r >> 32) % s->n];
       const struct past *p = &x->past[base];
-      if (input >= p->model.n || !p->model.set[input])
+      const struct model *past = explore_past_model (x, base);
+      if (input >= past->n || !past->set[input])
 	continue;
       unsigned width = expr_input (x->dag, input)->width;
       unsigned bits = (unsigned) (hash_mix (r, 1) % width) + 1;
       uint64_t top = (uint64_t) 1 << (bits - 1);
-      model_copy (&m, &p->model);
+      model_copy (&m, past);
       m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
       struct input_vector *v
 	= is_allowed (x, &m)

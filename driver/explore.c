@@ -102,9 +102,10 @@ without_place (struct expr_dag *dag, expr_id c)
 /* What run BASE saw, and where pointers lead that it did not look at: those are no
    reason to go null.  The caller frees it.  */
 static struct model
-whole_base (const struct explorer *x, uint32_t base)
+whole_base (struct explorer *x, uint32_t base)
 {
   const struct past *p = &x->past[base];
+  const struct model *past = explore_past_model (x, base);
   uint32_t n = expr_ninput (x->dag);
   struct model m = { .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m.value),
 		     .set = xcalloc ((size_t) n + 1, 1) };
@@ -112,8 +113,8 @@ whole_base (const struct explorer *x, uint32_t base)
     {
       const struct expr_input *in = expr_input (x->dag, i);
       uint64_t v;
-      if (i < p->model.n && p->model.set[i])
-	m.value[i] = p->model.value[i];
+      if (i < past->n && past->set[i])
+	m.value[i] = past->value[i];
       else if (in->width == 64 && p->vector
 	       && vector_input (p->vector, in->key, 64, &v) && is_place (v))
 	m.value[i] = v;
@@ -180,7 +181,7 @@ explore_ask_aside (struct explorer *x, struct solver *solver,
   memcpy (x->query, x->cons, x->ncons * sizeof *x->query);
   memcpy (x->query + x->ncons, conjuncts, n * sizeof *x->query);
   struct solver_query q = { .dag = x->dag, .conjuncts = x->query,
-			    .n = x->ncons + n, .base = &x->past[base].model };
+			    .n = x->ncons + n, .base = explore_past_model (x, base) };
   x->res->queries++;
   memset (r, 0, sizeof *r);
   return solver ? solver_check (solver, &q, r)
@@ -486,13 +487,7 @@ explore_plan_end (struct explorer *x)
   explore_replay (x);
   if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
     x->inc.refuted = true;
-  for (uint32_t i = 0; i < x->npast; i++)
-    {
-      vector_free (x->past[i].vector);
-      model_free (&x->past[i].model);
-      free (x->past[i].fixed);
-    }
-  free (x->past);
+  explore_past_free (x);
   free (x->cons);
   u64map_free (&x->initial);
   x->sampling = (struct sampling){ 0 };
@@ -500,8 +495,6 @@ explore_plan_end (struct explorer *x)
   x->fertile_ends = (struct edge_list){ 0 };
   free (x->turns.v);
   x->turns = (struct edge_list){ 0 };
-  x->past = NULL;
-  x->npast = x->past_room = 0;
   x->cons = NULL;
   x->ncons = x->nbound = 0;
   if (x->solver)
