@@ -35,11 +35,13 @@ static const struct surrounding
 #undef SURROUNDING
 };
 
+/* The row of the call NAME; of several that of its OPTION.  */
 static const struct surrounding *
-surrounding (const char *name)
+surrounding (const char *name, uint64_t option)
 {
   for (size_t i = 0; i < sizeof surroundings / sizeof *surroundings; i++)
-    if (strcmp (surroundings[i].name, name) == 0)
+    if (strcmp (surroundings[i].name, name) == 0
+	&& (surroundings[i].how != OPTION || surroundings[i].b == option))
       return &surroundings[i];
   return NULL;
 }
@@ -47,10 +49,9 @@ surrounding (const char *name)
 bool
 sandbox_watches (const struct sandbox *s, const struct sandbox_rule *r)
 {
-  const struct surrounding *w = s->watched ? surrounding (r->name) : NULL;
+  const struct surrounding *w = s->watched ? surrounding (r->name, r->b) : NULL;
 
-  return w != NULL
-	 && (w->how != OPTION || (r->policy == SANDBOX_QUERY && r->b == w->b));
+  return w != NULL && (w->how != OPTION || r->policy == SANDBOX_QUERY);
 }
 
 static bool
@@ -180,11 +181,11 @@ sandbox_look (struct sandbox *s, int listener, const struct seccomp_notif *q,
 	      const char *name, int64_t *value, char *what, size_t n)
 {
   const uint64_t writes = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
-  const struct surrounding *w = s->watched ? surrounding (name) : NULL;
+  const struct surrounding *w = s->watched ? surrounding (name, q->data.args[0]) : NULL;
   char path[PATH_MAX];
 
   /* Not before the tests: the program itself starts as all do.  */
-  if (w == NULL || (w->how == OPTION && q->data.args[w->a] != w->b))
+  if (w == NULL)
     return SANDBOX_NOT_WATCHED;
   if ((pid_t) q->pid == s->pid)
     return w->how == POLICY ? SANDBOX_NOT_WATCHED : SANDBOX_GOES;

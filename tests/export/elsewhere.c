@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <time.h>
@@ -36,6 +37,12 @@ int /* unstable */
 privileges (void)
 {
   return prctl (PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0);
+}
+
+int /* unstable */
+capability (void)
+{
+  return prctl (PR_CAPBSET_READ, 1, 0, 0, 0);
 }
 
 int /* outside */
@@ -217,4 +224,12 @@ int /* kept */
 nothing (int a)
 {
   return a > 3 ? 1 : 2;
+}
+
+int /* outside */
+other_end (void)
+{
+  struct sockaddr a;
+  socklen_t n = sizeof a;
+  return getpeername (0, &a, &n);
 }
