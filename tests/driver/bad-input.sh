@@ -20,16 +20,21 @@ fail ()
 
 adse () { timeout 60 "$ADSE" "$@"; }
 
-# The same without root's right to read and write everything.
+# The same without root's right to read and write everything; from a copy, since the
+# build may be in a folder that others cannot read.
 if [ "$(id -u)" = 0 ]; then
+  mkdir "$dir/bin" "$dir/lib"
+  cp -L "$ADSE" "$dir/bin/" && cp -RL "$ADSE_LIBDIR/." "$dir/lib/" || exit 1
+  chmod -R a+rX "$dir/bin" "$dir/lib"
   chmod 755 "$dir" "$dir/w"
   chmod 1777 "$dir/tmp"
-  user=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+  user=(setpriv --reuid 65534 --regid 65534 --clear-groups
+    env ADSE_LIBDIR="$dir/lib" LD_LIBRARY_PATH="$dir/lib" "$dir/bin/adse")
 else
-  user=()
+  user=("$ADSE")
 fi
-user_adse () { timeout 60 "${user[@]}" "$ADSE" "$@"; }
-user_adse --version >/dev/null 2>&1 && may_run=yes || may_run=no
+user_adse () { timeout 60 "${user[@]}" "$@"; }
+user_adse --version >/dev/null || exit 1
 
 # What there is, and how it looks.
 tree ()
@@ -41,7 +46,6 @@ tree ()
 one ()
 {
   local want=$1 command=$2 status
-  [[ $command == *user_adse* && $may_run = no ]] && return
   count=$((count + 1))
   tree >../before
   (
