@@ -12,6 +12,8 @@ cat > clock.c <<'EOF'
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+/* Newer headers do not say so.  */
+double difftime (time_t, time_t) __attribute__ ((const));
 #include <unistd.h>
 int scaled (int);
 int is_late (int limit)
