@@ -137,7 +137,8 @@ build (struct suite_state *s, const struct suite_words *targets, char **text)
     suite_word (&argv, "%s", targets->v[i]);
   plain_environment (&env);
   struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
-			     .cwd = s->scratch, .seconds = BUILD_SECONDS };
+			     .cwd = s->scratch, .cpu_seconds = BUILD_SECONDS,
+			     .seconds = 4 * BUILD_SECONDS };
   enum suite_end end = suite_run (s, &p);
   suite_words_free (&argv);
   suite_words_free (&env);

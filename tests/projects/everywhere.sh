@@ -66,10 +66,9 @@ again ()
 suite () { make -s -k -C suite check "$@"; }
 other_user ()
 {
-  rm -rf /tmp/adse-everywhere.$$ && mkdir /tmp/adse-everywhere.$$ &&
-    cp -R suite/build /tmp/adse-everywhere.$$/ && chown -R nobody /tmp/adse-everywhere.$$ &&
+  rm -rf other && cp -R suite/build other && chown -R nobody other &&
     setpriv --reuid nobody --regid nogroup --clear-groups env HOME=/nonexistent \
-      make -s -k -C suite check BUILD=/tmp/adse-everywhere.$$/build
+      make -s -k -C suite check BUILD="$PWD/other"
 }
 valgrind_each ()
 {
@@ -102,7 +101,8 @@ one ()
   way nobody again other_user
   way O0 suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/O0" CFLAGS='-g -O0'
   way O2 suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/O2" CFLAGS='-g -O2'
-  way asan suite PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/asan" \
+  # What the library itself does not free is not asked for.
+  way asan env ASAN_OPTIONS=detect_leaks=0 make -s -k -C suite check PLAIN= SRCDIR="$PWD/plain" BUILD="$PWD/asan" \
     CFLAGS='-g -O1 -fsanitize=address,undefined -fno-sanitize=alignment -fno-sanitize-recover=undefined'
   way valgrind valgrind_each
   way no-fork env CK_FORK=no make -s -k -C suite check
