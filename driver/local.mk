@@ -70,8 +70,8 @@ driver_explore_sources = \
   driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
   driver/explore-fixed.c driver/explore-sample.c \
   driver/explore-verdict.c \
-  driver/explore-callees.c driver/explore-chains.c driver/explore-past.c driver/explore-mutate.c \
-  driver/explore-resume.c \
+  driver/explore-callees.c driver/explore-chains.c driver/explore-past.c \
+  driver/explore-mutate.c driver/explore-resume.c \
   driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \
   driver/undecided.def \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \

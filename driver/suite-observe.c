@@ -763,7 +763,8 @@ give_up_sanitizers (struct suite_state *s, const struct suite_observer *o)
     }
   for (size_t i = 0; i < o->ntest; i++)
     if (o->test[i]->live)
-      suite_fate (o->test[i], SUITE_COMPILE, "does not build with -fsanitize=address");
+      suite_fate (o->test[i], SUITE_COMPILE,
+		  "does not build with -fsanitize=address, or not in time");
 }
 
 /* Those that were clean are made as their user will make them.  */
