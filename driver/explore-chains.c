@@ -117,29 +117,49 @@ run_first (struct explorer *x, uint64_t random, bool *well)
   return x->mutating.nfertile - before;
 }
 
-/* The chain NUMBER: its first runs (AGAIN: those that were kept), and up to LIMIT runs a
-   search.  False: there is no such chain.  */
+/* Begin with the chain NUMBER.  False: there is no such chain.  */
 static bool
-explore_chain (struct chains *c, uint64_t number, uint32_t limit, bool again,
-	       uint32_t *news, bool *well)
+open_chain (struct chains *c, uint64_t number, struct subject *s)
+{
+  struct explorer *x = c->x;
+  x->chained = x->opt->chains.subject (x->opt->chains.ctx, number, s);
+  return x->chained;
+}
+
+static void
+close_chain (struct chains *c, struct subject *s)
+{
+  struct explorer *x = c->x;
+  x->chained = false;
+  x->subject = NULL;
+  x->opt->chains.done (x->opt->chains.ctx, s);
+}
+
+/* Its first runs, or those that were kept: how many showed something new.  WELL: see
+   run_first, for kept ones NULL.  */
+static bool
+try_chain (struct chains *c, uint64_t number, uint32_t *news, bool *well)
 {
   struct explorer *x = c->x;
   struct subject s;
-  if (!x->opt->chains.subject (x->opt->chains.ctx, number, &s))
+  if (!open_chain (c, number, &s))
     return false;
-  x->chained = true;
-  if (limit)
-    explore_plan (x, number, &s, x->res->runs + limit);
-  else
-    {
-      explore_plan_begin (x, number, &s);
-      *news = again ? explore_resume (x) : run_first (x, c->random, well);
-      explore_plan_end (x);
-    }
-  x->chained = false;
-  x->subject = NULL;
-  x->opt->chains.done (x->opt->chains.ctx, &s);
+  explore_plan_begin (x, number, &s);
+  *news = well ? run_first (x, c->random, well) : explore_resume (x);
+  explore_plan_end (x);
+  close_chain (c, &s);
   return true;
+}
+
+/* A search of up to RUNS runs, one at least.  */
+static void
+search_chain (struct chains *c, uint64_t number, uint32_t runs)
+{
+  struct subject s;
+  if (!open_chain (c, number, &s))
+    return;
+  explore_plan (c->x, number, &s, c->x->res->runs + (runs ? runs : 1));
+  close_chain (c, &s);
 }
 
 /* LIMIT_RUNS and the time allow another chain.  */
@@ -163,7 +183,7 @@ walk (struct chains *c, uint32_t limit_runs)
       uint32_t news = 0;
       fruitless++;
       u64map_put (&c->tried, number, 0, &fresh);
-      if (!number || !fresh || !explore_chain (c, number, 0, false, &news, &well))
+      if (!number || !fresh || !try_chain (c, number, &news, &well))
 	continue;
       c->v[from].tried++;
       c->v[from].good += well;
@@ -186,7 +206,7 @@ resume (struct chains *c, size_t nplan, uint32_t limit_runs)
 	break;
       bool fresh;
       u64map_put (&c->tried, number, 0, &fresh);
-      if (fresh && explore_chain (c, number, 0, true, &news, NULL))
+      if (fresh && try_chain (c, number, &news, NULL))
 	add (c, number, news);
     }
 }
@@ -244,7 +264,7 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
     {
       left = x->opt->budget.runs - explore_runs (x);
       share_time (x, n - i);
-      explore_chain (&c, c.v[i].number, left / (n - i), false, NULL, NULL);
+      search_chain (&c, c.v[i].number, left / (n - i));
     }
   /* What the plans gave is complete all the same.  */
   if (exhausted)

@@ -126,9 +126,11 @@ tests_driver_solver_check_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += $(solver_tests)
 
 # The command line and sessions, as a user meets them.
-TESTS += tests/driver/cli.sh tests/driver/unconfined.sh tests/driver/forged.sh \
+TESTS += tests/driver/chains.sh tests/driver/cli.sh tests/driver/unconfined.sh \
+  tests/driver/forged.sh \
   tests/driver/bad-input.sh tests/driver/session.sh tests/driver/limit.sh tests/driver/label-modes.sh
-EXTRA_DIST += tests/driver/cli.sh tests/driver/unconfined.sh tests/driver/forged.sh \
+EXTRA_DIST += tests/driver/chains.sh tests/driver/cli.sh tests/driver/unconfined.sh \
+  tests/driver/forged.sh \
   tests/driver/without.c tests/driver/bad-input.sh \
   tests/driver/session.sh tests/driver/limit.sh tests/driver/session.c tests/driver/label-modes.sh
 check_PROGRAMS += tests/driver/float-test
