@@ -2,6 +2,7 @@
    See making.h.  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "cli.h"
 #include "interrupt.h"
 #include "making.h"
@@ -51,6 +52,8 @@ say (const struct making *m)
   const struct suite_result *r = &m->last;
   fprintf (stderr, "%s: %u tests, %u suspects in %u files", m->request.out_dir, r->tests,
 	   r->suspects, r->files);
+  if (r->kept)
+    fprintf (stderr, "; %u more tests of an earlier run stay", r->kept);
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
   if (r->forking)
@@ -169,6 +172,25 @@ turns_are_missing (const struct session *s)
   return false;
 }
 
+/* Are all runs of O here that there are, if STEP takes what the store has?  */
+static bool
+is_whole (const struct outcome *o, struct suite_step step)
+{
+  return step.level == LEVEL_ALL && !step.most && !step.room
+	 && o->state == OUTCOME_ENDED && !o->cut && !o->lost
+	 && strcmp (o->reason, "target-failed");
+}
+
+/* Has the suite tests of an earlier run of functions that are whole by now?  */
+static bool
+has_old (const struct making *m)
+{
+  for (size_t i = 0; i < m->s->ntarget; i++)
+    if (m->all.target[i].stayed && !m->all.target[i].cut)
+      return true;
+  return false;
+}
+
 /* Candidates of the next step, with LEFT seconds: all that matter if these fit in, else
    what half of the time allows, or more of it where that is hardly more than what a step
    of one takes.  */
@@ -210,12 +232,15 @@ go_on (struct making *m, double soft, double end, const volatile sig_atomic_t *s
 	    break;
 	}
       candidates_collect (&m->all, m->s, m->store, step);
+      for (size_t i = 0; i < m->s->ntarget; i++)
+	m->all.target[i].cut = !is_whole (&m->s->outcomes[i], step);
       size_t waiting = m->all.n - candidates_tried (&m->all);
       m->complete = false;
       if (end > 0 && !waiting && n)
 	continue; /* no test can be made of these */
       bool turnless = turns_are_missing (m->s);
-      more = (waiting || (!m->published && !turnless && !*interrupt_flag ()))
+      more = (waiting || has_old (m)
+	      || (!m->published && !turnless && !*interrupt_flag ()))
 	     && try_out (m, end, stop);
       m->complete = m->status == 0 && !m->last.cut && !turnless && rest <= n
 		    && candidates_tried (&m->all) == m->all.n;

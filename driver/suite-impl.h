@@ -59,6 +59,19 @@ struct suite_words
   size_t n;
 };
 
+/* Files of tests that stay of an earlier run.  */
+struct suite_kept
+{
+  struct suite_kept_file
+  {
+    unsigned from; /* its number then */
+    size_t all;	   /* tests */
+    size_t ours;   /* of these, of functions that were asked for */
+    bool tried;	   /* these passed */
+  } *file;
+  unsigned n;
+};
+
 /* One source file with candidates.  */
 struct suite_group
 {
@@ -88,8 +101,8 @@ struct suite_group
   bool good;	 /* and what was written of them was built and passed */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
   /* The first of these, which hold what stays of an earlier run.  */
-  unsigned nkept, nkept_suspect;
-  bool others_kept; /* these are known */
+  struct suite_kept kept, kept_suspects;
+  struct u64map texts; /* hashes of what tests of this run do */
 };
 
 /* A unit of the program as the suite knows it.  */
@@ -117,6 +130,7 @@ struct suite_state
   char *scratch;	   /* absolute */
   char *out_dir;	   /* absolute */
   char *stage;		   /* where files are until they are tried out */
+  char *earlier;	   /* what was in the output folder before this session */
   const char *cc;
   char **plain;		   /* images that can be linked, absolute */
   size_t nplain;
@@ -231,6 +245,8 @@ int suite_stage_restore (struct suite_state *, const char *stem, char *err,
 			 size_t nerr);
 /* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
 char *suite_contents (const char *path, size_t *n);
+/* Make TEXT all of it.  0; -1: it cannot be written.  */
+int suite_replace_contents (const char *path, const char *text);
 /* Has the output folder a suite?  */
 bool suite_is_there (const struct suite_state *);
 /* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
@@ -240,10 +256,18 @@ int suite_publish (struct suite_state *, char *err, size_t nerr);
 int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
 /* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
 char *suite_name (const char *kind, const char *stem, unsigned k);
-/* Cut what this run is about out of the suites of KIND of GROUP's unit that an earlier
-   run wrote.  KEPT: number of files left, the first ones.  -1: ERR.  */
-int suite_keep_others (struct suite_state *, struct suite_group *, const char *kind,
-		       unsigned *kept, char *err, size_t nerr);
+/* What a test begins with.  */
+#define SUITE_TEST_LINE "START_TEST ("
+/* TEXT, a suite, is this run's: its tests need not stay.  */
+void suite_note_tests (struct suite_group *, char *text);
+/* Cut what this run has better out of the suites of KIND of GROUP's unit that an earlier
+   run wrote, and put what is left there as the first files.  -1: ERR.  */
+int suite_keep (struct suite_state *, struct suite_group *, const char *kind,
+		struct suite_kept *, char *err, size_t nerr);
+/* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
+   functions that were asked for.  The number of tests.  */
+size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,
+		     const struct suite_kept_file *file, const char *name, size_t n);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);

@@ -74,6 +74,12 @@ write_file (const char *path, const char *text, size_t n)
   return ok ? 0 : -1;
 }
 
+int
+suite_replace_contents (const char *path, const char *text)
+{
+  return write_file (path, text, strlen (text));
+}
+
 static bool
 has_end (const char *name, const char *end)
 {
@@ -113,13 +119,14 @@ names (const char *folder, bool unfinished, struct suite_words *out)
   free (path);
 }
 
-/* Copy suite NAME from the output folder, unless it is here already: what was built
-   of it is not built again.  */
+/* Copy suite NAME from the output folder into FOLDER, unless it is there already: what
+   was built of it is not built again.  */
 static int
-copy_in (const struct suite_state *s, const char *name, char *err, size_t nerr)
+copy_in (const struct suite_state *s, const char *folder, const char *name, char *err,
+	 size_t nerr)
 {
   char *from = xasprintf ("%s/%s", s->out_dir, name);
-  char *to = xasprintf ("%s/%s", s->stage, name);
+  char *to = xasprintf ("%s/%s", folder, name);
   size_t n, nhere = 0;
   char *text = suite_contents (from, &n), *here = suite_contents (to, &nhere);
   int r = 0;
@@ -171,7 +178,7 @@ bring_in (struct suite_state *s, bool (*wanted) (const char *name, const char *s
       remove_in (s->stage, here.v[i]);
   for (size_t i = 0; i < all.n && r == 0; i++)
     if (wanted (all.v[i], stem))
-      r = copy_in (s, all.v[i], err, nerr);
+      r = copy_in (s, s->stage, all.v[i], err, nerr);
   suite_words_free (&all);
   suite_words_free (&here);
   return r;
@@ -199,16 +206,32 @@ is_of_stem (const char *name, const char *stem)
   return strcmp (rest, ".c") == 0;
 }
 
+/* 1: it was there already.  */
+static int
+make (const char *folder, char *err, size_t nerr)
+{
+  if (mkdir (folder, 0777) == 0)
+    return 0;
+  if (errno == EEXIST)
+    return 1;
+  snprintf (err, nerr, "%s: cannot be made: %s", folder, strerror (errno));
+  return -1;
+}
+
 int
 suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
 {
+  struct suite_words all = { 0 };
   s->stage = xasprintf ("%s/stage", s->scratch);
-  if (mkdir (s->stage, 0777) != 0 && errno != EEXIST)
-    {
-      snprintf (err, nerr, "%s: cannot be made: %s", s->stage, strerror (errno));
-      return -1;
-    }
-  return bring_in (s, is_any, NULL, err, nerr);
+  s->earlier = xasprintf ("%s/earlier", s->scratch);
+  int r = make (s->stage, err, nerr) < 0 ? -1 : make (s->earlier, err, nerr);
+
+  if (r == 0)
+    names (s->out_dir, false, &all);
+  for (size_t i = 0; i < all.n && r == 0; i++)
+    r = copy_in (s, s->earlier, all.v[i], err, nerr);
+  suite_words_free (&all);
+  return r < 0 ? -1 : bring_in (s, is_any, NULL, err, nerr);
 }
 
 int
@@ -223,15 +246,20 @@ suite_stage_put (const struct suite_state *s, const char *name, const char *text
 {
   char *final = xasprintf ("%s/%s", s->out_dir, name);
   char *path = xasprintf ("%s/%s", s->stage, name);
+  size_t nhere;
+  char *here = suite_contents (path, &nhere);
+  /* What was built of it is not built again.  */
+  bool same = here != NULL && nhere == n && memcmp (here, text, n) == 0;
   int r = -1;
 
   if (suite_whose (final) < 0)
     snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
 			 "choose another folder with -o", final);
-  else if (write_file (path, text, n) != 0)
+  else if (!same && write_file (path, text, n) != 0)
     snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
   else
     r = 0;
+  free (here);
   free (final);
   free (path);
   return r;

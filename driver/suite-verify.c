@@ -17,8 +17,11 @@ enum
   ONE_PROCESS_SECONDS = 20, /* and as long as the tests took in many */
   /* Check gives a test four seconds by the clock; a busy machine needs more.  */
   TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER,
-  DENIED_ROOM = 160
+  DENIED_ROOM = 160, TEST_ROOM = 200
 };
+
+/* The name of a test, as sscanf takes it.  */
+#define TEST_NAME "%199[^:)]"
 
 /* Folder of what is built; it stays, so that only what changed is built again.  */
 #define WHERE "verify"
@@ -53,33 +56,49 @@ test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
   return NULL;
 }
 
-/* Drop the tests of PATH in whose text TEXT reports errors.  */
-static size_t
-drop_by_lines (struct suite_state *s, const char *path, const char *text)
+/* The next error in TEXT, a compiler's, that is in the text of a test of file PATH: after
+   it, and *NAME and *ERROR (up to the end of the line).  NULL: there is none.  */
+static const char *
+next_error (const char *path, const char *text, char name[TEST_ROOM], const char **error)
 {
   const char *base = strrchr (path, '/') + 1;
-  size_t dropped = 0;
 
   for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
     {
-      char *after, *line = NULL, name[200] = "";
-      size_t room = 0, group;
+      char *after, *line = NULL;
+      size_t room = 0;
       if (p[strlen (base)] != ':')
 	continue;
       long at = strtol (p + strlen (base) + 1, &after, 10), here = 0;
-      const char *error = memmem (after, strcspn (after, "\n"), "error: ", 7);
-      FILE *f = error != NULL ? fopen (path, "r") : NULL;
-      if (f == NULL)
-	continue;
-      while (here < at && getline (&line, &room, f) > 0)
+      *error = memmem (after, strcspn (after, "\n"), "error: ", 7);
+      FILE *f = *error != NULL ? fopen (path, "r") : NULL;
+      *name = 0;
+      while (f != NULL && here < at && getline (&line, &room, f) > 0)
 	{
 	  here++;
-	  if (sscanf (line, "START_TEST (%199[^)])", name) != 1
+	  if (sscanf (line, SUITE_TEST_LINE TEST_NAME ")", name) != 1
 	      && strncmp (line, "END_TEST", 8) == 0)
 	    *name = 0;
 	}
       free (line);
-      fclose (f);
+      if (f != NULL)
+	fclose (f);
+      if (*name)
+	return p + 1;
+    }
+  return NULL;
+}
+
+/* Drop the tests of PATH in whose text TEXT reports errors.  */
+static size_t
+drop_by_lines (struct suite_state *s, const char *path, const char *text)
+{
+  char name[TEST_ROOM];
+  const char *error;
+  size_t dropped = 0, group;
+
+  while ((text = next_error (path, text, name, &error)) != NULL)
+    {
       struct suite_test *t = test_named (s, name, strlen (name), &group);
       if (t != NULL)
 	{
@@ -155,7 +174,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   size_t changed = 0;
   bool built = true;
 
-  for (unsigned k = g->nkept + 1; k <= g->nfile; k++)
+  for (unsigned k = g->kept.n + 1; k <= g->nfile; k++)
     {
       char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
 			 : xasprintf ("check_%s", stem);
@@ -200,6 +219,13 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   return 1;
 }
 
+/* LINE of a log is about a test that failed: its name.  */
+static bool
+is_failure (const char *line, char name[TEST_ROOM])
+{
+  return sscanf (line, "not ok %*d - %*[^:]:%*[^:]:" TEST_NAME ":", name) == 1;
+}
+
 /* Lines "not ok 3 - check_x.c:function:test: message" of a run's log.  */
 static size_t
 drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
@@ -212,12 +238,10 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
     return 0;
   while (getline (&line, &room, f) > 0)
     {
-      char name[200], message[300] = "";
-      if (strncmp (line, "not ok ", 7) != 0)
+      char name[TEST_ROOM], message[300] = "";
+      if (!is_failure (line, name))
 	continue;
-      if (sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%199[^:]: %299[^\n]", name,
-		  message) < 1)
-	continue;
+      sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%*[^:]: %299[^\n]", message);
       struct suite_test *t = test_named (s, name, strlen (name), &group);
       if (t != NULL)
 	{
@@ -375,12 +399,12 @@ program_path (const struct suite_state *s, const struct suite_group *g,
 static char *
 first_failed (const char *log)
 {
-  char name[200], *line = NULL, *found = NULL;
+  char name[TEST_ROOM], *line = NULL, *found = NULL;
   size_t room = 0;
   FILE *f = fopen (log, "r");
 
   while (f != NULL && found == NULL && getline (&line, &room, f) > 0)
-    if (sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%199[^:]:", name) == 1)
+    if (is_failure (line, name))
       found = xstrdup (name);
   free (line);
   if (f != NULL)
@@ -430,7 +454,7 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
   for (size_t i = 0; i < g->ntest; i++)
     ntest += g->test[i].live;
   for (int trial = 0; trial < TRIALS && result == 0; trial++)
-    for (unsigned k = g->nkept + 1; k <= g->nfile && result >= 0; k++)
+    for (unsigned k = g->kept.n + 1; k <= g->nfile && result >= 0; k++)
       {
 	char *path = program_path (s, g, "check", k), denied[DENIED_ROOM];
 	struct suite_process p;
@@ -460,7 +484,7 @@ static size_t
 run_suspects (struct suite_state *s, struct suite_group *g, const char *path)
 {
   char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[DENIED_ROOM];
-  char name[200], *line = NULL;
+  char name[TEST_ROOM], *line = NULL;
   size_t ntest = 0, room = 0, changed = 0;
   struct suite_process p;
   FILE *f = NULL;
@@ -477,8 +501,7 @@ run_suspects (struct suite_state *s, struct suite_group *g, const char *path)
 	struct test_case *c = t->cand->test;
 	const char *signal = literal_signal (c->signal);
 	if (t->live || t->cand->fate != SUITE_SUSPECT || c->signal == 0
-	    || sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%199[^:]:", name) != 1
-	    || strcmp (c->name, name) != 0)
+	    || !is_failure (line, name) || strcmp (c->name, name) != 0)
 	  continue;
 	suite_log (s, "suite: %s does not crash where it was written", name);
 	c->signal = 0;
@@ -493,17 +516,113 @@ run_suspects (struct suite_state *s, struct suite_group *g, const char *path)
   return changed;
 }
 
+/* PROGRAM is what FILE of KIND of G holds of an earlier run: tests of functions that were
+   asked for go that do not pass, all of them where it does not come to its end.  Their
+   number.  */
+static size_t
+run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+	  const struct suite_kept_file *file, const char *program)
+{
+  char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[DENIED_ROOM];
+  char name[TEST_ROOM], *line = NULL;
+  size_t room = 0, dropped = 0;
+  struct suite_process p;
+  enum suite_end end = run_program (s, TRIALS - 1, program, NULL, file->all, true, 0, log,
+				    &p, denied);
+  bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
+		&& WEXITSTATUS (p.status) == 0 && *denied == 0;
+  FILE *f = passed ? NULL : fopen (log, "r");
+
+  while (f != NULL && getline (&line, &room, f) > 0)
+    if (is_failure (line, name))
+      dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
+  free (line);
+  if (f != NULL)
+    fclose (f);
+  free (log);
+  if (end != SUITE_DEADLINE && (end != SUITE_ENDED || *denied))
+    dropped += suite_keep_less (s, g, kind, file, NULL, 0);
+  return dropped;
+}
+
+/* FILE of KIND of G, which is PATH, does not build, for what TEXT says: tests of functions
+   that were asked for go.  Their number.  */
+static size_t
+mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+	   const struct suite_kept_file *file, const char *path, const char *text)
+{
+  char name[TEST_ROOM];
+  const char *error, *rest = text;
+  size_t dropped = 0;
+
+  while ((rest = next_error (path, rest, name, &error)) != NULL)
+    dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
+  return dropped > 0 ? dropped : suite_keep_less (s, g, kind, file, NULL, 0);
+}
+
+/* What stays in KEPT, of KIND of G, is built, or TEXT says why not: no test of a function
+   that was asked for stays that does not compile or pass.  Their number.  */
+static size_t
+try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+	  struct suite_kept *kept, const char *text)
+{
+  size_t dropped = 0;
+
+  for (unsigned k = 0; k < kept->n && !suite_late (s); k++)
+    {
+      struct suite_kept_file *file = &kept->file[k];
+      if (file->ours == 0 || file->tried)
+	continue;
+      char *program = program_path (s, g, kind, k + 1);
+      char *name = suite_name (kind, s->source[g->unit].stem, k + 1);
+      char *path = xasprintf ("%s/%s", s->stage, name);
+      size_t n = access (program, X_OK) == 0
+		   ? run_kept (s, g, kind, file, program)
+		   : mend_kept (s, g, kind, file, path, text);
+      if (n > 0)
+	suite_log (s, "suite: %zu tests of an earlier run do not stay in %s", n, name);
+      file->tried = n == 0;
+      dropped += n;
+      free (path);
+      free (name);
+      free (program);
+    }
+  return dropped;
+}
+
+/* Build the suspects of G with the numbers from FIRST to LAST.  */
+static bool
+build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
+		unsigned last, char **text)
+{
+  struct suite_words targets = { 0 };
+
+  for (unsigned k = first; k <= last; k++)
+    {
+      char *path = program_path (s, g, "suspect", k);
+      suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
+      free (path);
+    }
+  *text = NULL;
+  bool ok = targets.n == 0 || build (s, &targets, text);
+  suite_words_free (&targets);
+  return ok;
+}
+
 /* Suspects that do not build are no help: they go.  */
 static bool
 try_suspects (struct suite_state *s, struct suite_group *g)
 {
-  char *path = program_path (s, g, "suspect", g->nsuspect);
-  struct suite_words target = { 0 };
-  char *text = NULL;
-  suite_word (&target, "%s", path + strlen (s->scratch) + 1);
-  bool ok = build (s, &target, &text);
+  struct suite_kept *kept = &g->kept_suspects;
+  char *text;
+  build_suspects (s, g, 1, kept->n, &text);
+  bool ok = suite_late (s) || try_kept (s, g, "suspect", kept, text) == 0;
 
-  if (!ok && !suite_late (s))
+  free (text);
+  if (suite_late (s) || g->nsuspect == kept->n)
+    return ok;
+  bool built = build_suspects (s, g, kept->n + 1, g->nsuspect, &text);
+  if (!built && !suite_late (s))
     {
       char *why = suite_first_error (text);
       suite_log (s, "suite: suspects of %s do not build: %s", s->source[g->unit].stem,
@@ -513,19 +632,21 @@ try_suspects (struct suite_state *s, struct suite_group *g)
 	  suite_fate (&g->test[i], SUITE_COMPILE, why);
       free (why);
     }
-  else if (ok && !suite_late (s))
-    ok = run_suspects (s, g, path) == 0;
-  suite_words_free (&target);
-  free (path);
+  else if (built && !suite_late (s))
+    {
+      char *path = program_path (s, g, "suspect", g->nsuspect);
+      built = run_suspects (s, g, path) == 0;
+      free (path);
+    }
   free (text);
-  return ok;
+  return ok && built;
 }
 
 /* What was built of G goes: it is built again.  */
 static void
 remove_built (struct suite_state *s, const struct suite_group *g)
 {
-  for (unsigned k = g->nkept + 1; k <= g->nfile + g->nsuspect; k++)
+  for (unsigned k = g->kept.n + 1; k <= g->nfile + g->nsuspect; k++)
     {
       char *path = k <= g->nfile ? program_path (s, g, "check", k)
 				 : program_path (s, g, "suspect", k - g->nfile);
@@ -595,10 +716,11 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       for (size_t i = 0; i < s->ngroup && !suite_late (s); i++)
 	{
 	  struct suite_group *g = &s->group[i];
-	  if (!is_new (g) || g->nfile == g->nkept || good[i])
+	  if (!is_new (g) || g->nfile == 0 || good[i])
 	    continue;
 	  s->under_way = i;
-	  if (!built && mend (s, g, text) > 0)
+	  size_t less = try_kept (s, g, "check", &g->kept, text);
+	  if ((!built && mend (s, g, text) > 0) || less > 0)
 	    touched[i] = 1;
 	  else
 	    {
@@ -624,8 +746,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       /* Those of all files in one round: there are not as many rounds as files.  */
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
-	if (is_new (&s->group[i])
-	    && s->group[i].nsuspect > s->group[i].nkept_suspect
+	if (is_new (&s->group[i]) && s->group[i].nsuspect > 0
 	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)

@@ -26,44 +26,38 @@ suite_path (const struct suite_state *s, const char *kind, const char *stem,
   return path;
 }
 
-/* Write the N tests as one file.  */
-static int
-put_suite (struct suite_state *s, const struct suite_group *g, bool suspects,
-	   unsigned k, struct test_case **tests, size_t n, char *err, size_t nerr)
+/* The N tests as one file, malloc'd.  NULL: ERR.  */
+static char *
+suite_text (struct suite_state *s, const struct suite_group *g, bool suspects,
+	    struct test_case **tests, size_t n, char *err, size_t nerr)
 {
-  const struct suite_source *src = &s->source[g->unit];
-  char *include = suite_include (src), *text = NULL;
-  char *name = suite_name (suspects ? "suspect" : "check", src->stem, k);
+  char *include = suite_include (&s->source[g->unit]), *text = NULL;
   size_t size = 0;
   FILE *f = open_memstream (&text, &size);
   struct suite_file file = suite_file_of (s, g, include, tests, n);
-  int r = -1;
+  int e = f == NULL ? -1 : suspects ? export_suspects (f, &file) : export_suite (f, &file);
 
-  if (f == NULL)
-    snprintf (err, nerr, "out of memory");
-  else
+  if (f == NULL || fclose (f) != 0 || e != 0)
     {
-      int e = suspects ? export_suspects (f, &file) : export_suite (f, &file);
-      if (fclose (f) != 0 || e != 0)
-	snprintf (err, nerr, "%s: cannot be made: out of memory", name);
-      else
-	r = suite_stage_put (s, name, text, size, err, nerr);
+      snprintf (err, nerr, "the tests of %s cannot be made: out of memory",
+		s->source[g->unit].stem);
+      free (text);
+      text = NULL;
     }
-  free (text);
-  free (name);
   free (include);
-  return r;
+  return text;
 }
 
-/* Unlink the suites of KIND from number K on that an earlier attempt wrote.  */
+/* Unlink the suites of KIND from number K on.  */
 static void
-remove_from (const struct suite_state *s, const char *kind, const char *stem,
-	     unsigned k, unsigned before)
+remove_from (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
 {
-  for (; k <= before; k++)
+  for (bool ours = true; ours; k++)
     {
       char *path = suite_path (s, kind, stem, k);
-      unlink (path);
+      ours = suite_whose (path) == 1;
+      if (ours)
+	unlink (path);
       free (path);
     }
 }
@@ -151,44 +145,63 @@ suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
   return dropped;
 }
 
+/* Write the N tests as files of GROUP, after those that stay of an earlier run.  *NFILE:
+   how many files there are then.  0; -1: ERR.  */
+static int
+write_files (struct suite_state *s, struct suite_group *g, bool suspects,
+	     struct test_case **tests, size_t n, unsigned *nfile, char *err, size_t nerr)
+{
+  const char *kind = suspects ? "suspect" : "check", *stem = s->source[g->unit].stem;
+  size_t most = suspects ? n : SUITE_FILE_TESTS, ntext = 0;
+  char **texts = xcalloc (n + 1, sizeof *texts);
+  struct suite_kept *kept = suspects ? &g->kept_suspects : &g->kept;
+  int r = 0;
+
+  u64map_free (&g->texts);
+  for (size_t i = 0, k; i < n && r == 0; i += k)
+    {
+      k = n - i < most ? n - i : most;
+      texts[ntext] = suite_text (s, g, suspects, tests + i, k, err, nerr);
+      if (texts[ntext] == NULL)
+	r = -1;
+      else
+	suite_note_tests (g, texts[ntext++]);
+    }
+  if (r == 0)
+    r = suite_keep (s, g, kind, kept, err, nerr);
+  *nfile = kept->n;
+  for (size_t i = 0; i < ntext; i++)
+    {
+      char *name = suite_name (kind, stem, *nfile + 1);
+      if (r == 0)
+	r = suite_stage_put (s, name, texts[i], strlen (texts[i]), err, nerr);
+      *nfile += 1;
+      free (name);
+      free (texts[i]);
+    }
+  free (texts);
+  remove_from (s, kind, stem, *nfile + 1);
+  return r;
+}
+
 int
 suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
 		   size_t nerr)
 {
   struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
-  const char *stem = s->source[g->unit].stem;
   size_t n = 0;
-  unsigned before = g->nfile, suspects_before = g->nsuspect;
-  int r = 0;
 
-  if (!g->others_kept
-      && (suite_keep_others (s, g, "check", &g->nkept, err, nerr) != 0
-	  || suite_keep_others (s, g, "suspect", &g->nkept_suspect, err, nerr) != 0))
-    r = -1;
-  g->others_kept = true;
-  g->nfile = g->nkept;
-  for (size_t i = 0; i < g->ntest && r == 0; i++)
-    {
-      if (g->test[i].live)
-	tests[n++] = g->test[i].cand->test;
-      if (n == SUITE_FILE_TESTS)
-	{
-	  r = put_suite (s, g, false, ++g->nfile, tests, n, err, nerr);
-	  n = 0;
-	}
-    }
-  if (n > 0 && r == 0)
-    r = put_suite (s, g, false, ++g->nfile, tests, n, err, nerr);
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      tests[n++] = g->test[i].cand->test;
+  int r = write_files (s, g, false, tests, n, &g->nfile, err, nerr);
   n = 0;
   for (size_t i = 0; i < g->ntest; i++)
     if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
       tests[n++] = g->test[i].cand->test;
-  g->nsuspect = g->nkept_suspect;
-  if (n > 0 && r == 0)
-    r = put_suite (s, g, true, ++g->nsuspect, tests, n, err, nerr);
+  if (r == 0)
+    r = write_files (s, g, true, tests, n, &g->nsuspect, err, nerr);
   free (tests);
-  remove_from (s, "check", stem, g->nfile + 1, before);
-  remove_from (s, "suspect", stem, g->nsuspect + 1, suspects_before);
   return r;
 }
 
@@ -225,18 +238,23 @@ wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsig
   return names != NULL ? names : xstrdup ("");
 }
 
-/* Does file K of the suites of STEM insist on a process for each test?  */
-static bool
-insists (const struct suite_state *s, const char *stem, unsigned k)
+/* Count what file K of the suites of STEM has: tests, and whether it insists on a process
+   for each.  */
+static void
+count_file (struct suite_state *s, const char *stem, unsigned k)
 {
   char *path = suite_path (s, "check", stem, k);
   size_t n;
   char *text = suite_contents (path, &n);
-  bool r = text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
 
+  s->result->files++;
+  s->result->forking
+    += text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
+  for (const char *p = text; p != NULL && (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL;
+       p++)
+    s->result->kept++;
   free (text);
   free (path);
-  return r;
 }
 
 /* Those of all files of U.  */
@@ -292,7 +310,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .nown = s->own.n };
   int r = -1;
 
-  s->result->files = s->result->forking = 0;
+  s->result->files = s->result->forking = s->result->kept = 0;
   for (size_t i = 0; i < s->nplain; i++)
     plain[i] = suite_relative (s->plain[i], s->out_dir);
   for (uint32_t i = 0; i < n; i++)
@@ -319,9 +337,8 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	  u->nsuspect = count_earlier (s, "suspect", src->stem);
 	}
       u->wraps = list_wraps (s, u);
-      s->result->files += g != NULL ? u->nfile : 0;
       for (unsigned k = 1; g != NULL && k <= u->nfile; k++)
-	s->result->forking += insists (s, src->stem, k);
+	count_file (s, src->stem, k);
       m.nunit++;
     }
   FILE *f = open_memstream (&text, &size);

@@ -96,6 +96,7 @@ make_groups (struct suite_state *s)
 	  for (size_t k = 0; k < s->nunlinked; k++)
 	    g->own_macros |= strncmp (s->unlinked[k], "rpl_", 4) == 0;
 	}
+      g->fresh |= t->stayed && !t->cut;
       g->test = xrealloc (g->test, (g->ntest + t->ncand) * sizeof *g->test);
       for (size_t k = 0; k < t->ncand; k++)
 	{
@@ -140,6 +141,9 @@ free_groups (struct suite_state *s)
       free (g->test);
       free (g->absent);
       suite_words_free (&g->hidden);
+      free (g->kept.file);
+      free (g->kept_suspects.file);
+      u64map_free (&g->texts);
       suite_free_scan (g);
     }
   free (s->group);
@@ -354,7 +358,10 @@ static void
 settle (struct suite_group *g)
 {
   for (size_t i = 0; i < g->ntest; i++)
-    g->test[i].cand->tried |= g->test[i].cand->fate != SUITE_CUT;
+    {
+      g->test[i].cand->tried |= g->test[i].cand->fate != SUITE_CUT;
+      g->test[i].target->stayed = g->test[i].target->cut;
+    }
 }
 
 /* Candidates of G become text.  1: the deadline came first; -1: ERR.  */
@@ -443,6 +450,9 @@ count (struct suite_state *s)
 	  *t->why = 0;
 	}
     }
+  /* Of all that the files have.  */
+  uint32_t all = s->result->kept;
+  s->result->kept = all > s->result->tests ? all - s->result->tests : 0;
 }
 
 int
@@ -497,5 +507,6 @@ out:
   free (s.scratch);
   free (s.out_dir);
   free (s.stage);
+  free (s.earlier);
   return r;
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A time limit, or a signal, wherever it falls: what is written was built and passes, the
-# output counts what is in it, what there was no time for is one line, and while
-# something takes long the output says what.
+# output counts what is in it, and tests of an earlier run stay as long as they pass; what
+# there was no time for is one line, and while something takes long the output says what.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 status=0
@@ -40,13 +40,27 @@ sound ()
   fi
 }
 
+# The tests of DIR by what they do, one a line.
+bodies ()
+{
+  awk '/^START_TEST/ { t = ""; on = 1; next } /^END_TEST/ { print t; on = 0 }
+       on { t = t $0 " " }' "$1"/check_*.c | sort -u
+}
+
+# written FILE: what it says how many tests there are, those of an earlier run too.
+written ()
+{
+  sed -n 's/^[a-z]*: \([0-9]*\) tests,.*; \([0-9]*\) more tests of an earlier run stay.*/\1 \2/p
+	  t; s/^[a-z]*: \([0-9]*\) tests,.*/\1 0/p' "$1" | { read -r a b && echo $((a + b)); }
+}
+
 texts 60 > many.c
 gcc -g -O2 -fplugin=adse.so -c many.c || exit 1
 for t in 1 6; do
   "$ADSE" generate -c dc -t $t --store many.store -o many --json many.json many.o \
     > out 2> err || fail "-t $t: $(cat err)"
   sound many
-  said=$(sed -n 's/^many: \([0-9]*\) tests,.*/\1/p' err)
+  said=$(written err)
   [ "${said:-0}" = "$counted" ] || [ -z "$said" ] \
     || fail "-t $t: $counted tests, says: $(grep '^many:' err)"
   [ -n "$said" ] || [ -e many/Makefile ] || grep -q 'many is as it was' err \
@@ -60,7 +74,14 @@ done
 texts 3 > few.c
 gcc -g -O2 -fplugin=adse.so -c few.c || exit 1
 for sig in INT TERM HUP; do
-  rm -rf few few.store err
+  rm -rf few.store err
+  touch before
+  if [ $sig != INT ]; then
+    bodies few > before
+    # One that fails, and one that does not compile: they go.
+    sed -i '0,/^  ck_assert_int_eq (/s//  ck_assert_int_ne (/' few/check_few.c
+    sed -i '0,/^  ck_assert_int_eq (/s//  ck_assert_int_equals (gone, /' few/check_few.c
+  fi
   mkfifo err.fifo; cat err.fifo > err & reader=$!
   "$ADSE" generate --runs 1000000 --queries 1000000 --store few.store -o few few.o \
     > out 2> err.fifo &
@@ -78,9 +99,21 @@ for sig in INT TERM HUP; do
   rm err.fifo
   sound few
   [ "$counted" -ge 1 ] || fail "$sig leaves no test: $(cat err)"
-  [ $sig = HUP ] || grep -q "^few: $counted tests" err \
+  [ $sig = HUP ] || [ "$(written err)" = "$counted" ] \
     || fail "$sig: $counted tests, says: $(cat err)"
+  bodies few > after
+  lost=$(comm -23 before after | wc -l)
+  [ "$lost" -le 2 ] || fail "$sig: $lost of $(wc -l < before) earlier tests are gone"
+  [ "$(sort after | uniq -d | wc -l)" = 0 ] || fail "$sig: the same test twice"
+  grep -E 'ck_assert_int_(ne|equals)' few/check_*.c && fail "$sig: a broken test stays"
 done
+
+# Nothing cut it: what no longer comes of it goes.
+"$ADSE" generate --runs 20 --queries 20 -o few --store last.store few.o > out 2> err \
+  || fail "last: $(cat err)"
+sound few
+[ "$(written err)" = "$counted" ] || fail "last: $counted tests, says: $(cat err)"
+grep 'of an earlier run' err && fail "last: an earlier test stays"
 
 # A function that takes long is named meanwhile, in a log too; the time said first is its
 # turn's, the second the session's.
