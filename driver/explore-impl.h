@@ -19,7 +19,8 @@ struct incomplete
   bool forked;
   bool bounded;	     /* a limit of a plan that is no constraint */
   uint32_t nbound;   /* constraints that are bounds */
-  bool bound_matters; /* and something becomes possible without them */
+  bool bound_matters; /* and something becomes possible without them, */
+  bool gap_matters;   /* at first where bits that no member has are not 0 */
   char *external;    /* an external function that it calls */
   /* Where values became concrete first, by reason.  */
   struct blocked

@@ -243,6 +243,17 @@ explore_local_proofs (struct explorer *x)
   x->subject->refresh (x->subject->ctx);
 }
 
+/* Are some bits that no member of an object has not 0 in M?  */
+static bool
+fills_gaps (const struct explorer *x, const struct model *m)
+{
+  for (uint32_t i = 0; i < m->n && x->subject->gap; i++)
+    if (m->set[i] && m->value[i]
+	&& x->subject->gap (x->subject->ctx, expr_input (x->dag, i)->key))
+      return true;
+  return false;
+}
+
 /* Is GOAL after PREFIX possible without the plan's bounds?  LEFT of the queries are
    left; the first that matters leaves few: which label it is about is all that the
    others tell.  */
@@ -253,6 +264,8 @@ possible_beyond (struct explorer *x, edge_id prefix, expr_id goal, uint32_t run,
   struct solver_result r;
   --*left;
   enum solver_answer a = explore_ask (x, prefix, goal, run, false, &r);
+  if (a == SOLVER_SAT && !x->inc.bound_matters)
+    x->inc.gap_matters = fills_gaps (x, &r.model);
   solver_result_free (&r);
   if (a == SOLVER_UNSAT)
     return false;
@@ -314,7 +327,8 @@ static void
 bound_name (const struct explorer *x, char *buf, size_t n)
 {
   const char *notes
-    = x->subject && x->subject->notes && *x->subject->notes
+    = x->inc.gap_matters ? "bytes between members are 0"
+      : x->subject && x->subject->notes && *x->subject->notes
 	? x->subject->notes
 	: "lengths and strings stay within their buffers";
   snprintf (buf, n, "bound: %.*s", (int) strcspn (notes, "\n"), notes);

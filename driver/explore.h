@@ -28,6 +28,8 @@ struct subject
   struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
 				      const struct model *,
 				      const struct input_vector *base);
+  /* Is the input KEY of bits that no member of an object has?  May be NULL: none is.  */
+  bool (*gap) (void *ctx, uint64_t key);
   /* Values of the DAG's inputs in a run of V, into M (model_free); false: not all
      of them are in V.  May be NULL.  */
   bool (*values) (void *ctx, const struct expr_dag *, const struct input_vector *v,

@@ -15,6 +15,7 @@
      inputs-alias.c   which pointers may lead to the same object
      inputs-cursor.c  which pointers lead into one array
      inputs-restrict.c what adse.ini says of inputs
+     inputs-gaps.c    bits that no member has
      inputs-flexible.c structs that end with a flexible array member
      inputs-union.c   which members of unions a test initialises
      inputs-varargs.c which variable arguments are passed
@@ -72,6 +73,7 @@ struct plan_region
   uint32_t tu, index;	/* GLOBAL: module and record; CALLEE: its number */
   uint32_t capacity;
   uint32_t layout, nlayout, stride;
+  uint32_t ngap; /* entries after those: bits that no member has (inputs-gaps.c) */
   bool single;	  /* one object, not an array */
   bool flexible;  /* of a struct with room for elements at its end */
   bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
@@ -566,6 +568,15 @@ uint32_t flexible_room (const struct unit *, uint32_t type);
 uint32_t flexible_followed (uint32_t n, bool pointers);
 /* REGION is an object with such room: what counts its elements stays within it.  */
 void build_flexible_length (struct builder *, uint32_t region);
+
+/* inputs-gaps.c.  Bits of the SIZE first bytes of REGION, which is laid out but for what
+   its pointers lead to, that are in no layout entry and in none of the NSLOT pointers at
+   SLOTS; if they repeat, SIZE is that of one element.  */
+void build_gaps (struct builder *, uint32_t region, uint32_t size, const uint32_t *slots,
+		 uint32_t nslot);
+/* Tell EACH that those of them are 0 that the DAG has.  */
+void plan_gaps (const struct input_plan *, struct expr_dag *,
+		void (*each) (void *, expr_id), void *ctx);
 
 /* inputs-union.c: give O of T, of which a run used so many bytes, a type that says
    which members of its unions are initialised.  0, -1: memory.  */

@@ -150,7 +150,7 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
       r->index = pr->index;
       r->capacity = pr->capacity;
       r->layout = pr->layout;
-      r->nlayout = pr->nlayout;
+      r->nlayout = pr->nlayout + pr->ngap;
       r->stride = pr->stride;
       r->late = pr->late;
       if (write_bytes (&w, r, pr, &v->region[i]))
@@ -335,6 +335,7 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
       add (&l, expr_op (dag, ADSE_OP_EQ, 1,
 			input (&l, i, p->regions[i].text_end, 0, 8),
 			expr_const (dag, 8, 0), 0, 0));
+  plan_gaps (p, dag, add_restriction, &l);
   *nbound = *n - facts;
   *bounded = p->aliases || p->narrowed;
 }

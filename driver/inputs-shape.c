@@ -324,6 +324,7 @@ shape_repeated (struct builder *b, uint32_t region, uint32_t element)
   p->regions[region].stride = size;
   walk (&s, 0, element, "");
   p->narrowed |= s.nslot != 0;
+  build_gaps (b, region, size, NULL, 0);
   if (s.nslot)
     build_note (b, "pointers inside the elements of %s are null",
 		p->regions[region].name);
@@ -420,6 +421,19 @@ leave_null (struct shape *s, uint32_t lead, uint64_t size)
   s->nslot = kept;
 }
 
+/* What is no input so far of the region's first SIZE bytes.  */
+static void
+shape_gaps (struct shape *s, uint32_t size)
+{
+  uint32_t *slots = calloc (s->nslot + 1, sizeof *slots);
+  s->b->failed |= !slots;
+  for (uint32_t i = 0; slots && i < s->nslot; i++)
+    slots[i] = s->slots[i].offset;
+  if (slots)
+    build_gaps (s->b, s->region, size, slots, s->nslot);
+  free (slots);
+}
+
 /* Inputs of ELEMENTS objects in a row, and what the pointers of the first LEAD of them
    lead to; those of the others are null.  */
 static void
@@ -448,6 +462,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
     if (build_pointer_symbolic (b, region, s.slots[i].offset, s.slots[i].type,
 			  s.slots[i].name))
       build_layout (b, region, s.slots[i].offset, 64, 0, 8);
+  shape_gaps (&s, flexible ? b->plan->regions[region].capacity
+			   : elements * (uint32_t) t->size);
   slot_of = calloc (s.nslot + 1, sizeof *slot_of);
   cursors = calloc (s.nslot + 1, sizeof *cursors);
   b->failed |= !slot_of || !cursors;

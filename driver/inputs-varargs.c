@@ -207,7 +207,7 @@ build_varargs (struct builder *b, const struct target *t, struct plan_call *call
 	continue;
       struct plan_region *r = &b->plan->regions[ptr->to[0]];
       r->whole = true;
-      r->nlayout = 0;
+      r->nlayout = r->ngap = 0;
       if (v->n)
 	{
 	  ptr->symbolic = ptr->null = false;

@@ -74,6 +74,8 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
    no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
 void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
 		       expr_id **out, size_t *n, size_t *nbound, bool *bounded);
+/* Is the input KEY of bits that no member of an object has?  */
+bool plan_is_gap (const struct input_plan *, uint64_t key);
 /* The function whose call makes or initialises what the target takes; NULL: none.  */
 const char *plan_maker (const struct input_plan *);
 /* Do declarations (nonnull, [static N], access) or the user promise anything of its

@@ -29,7 +29,7 @@ driver_exec_sources = \
 driver_inputs_sources = \
   driver/inputs.c driver/inputs-impl.h driver/inputs-alias.c driver/inputs-call.c \
   driver/inputs-callee.c driver/inputs-chain.c driver/inputs-cursor.c \
-  driver/inputs-flexible.c driver/inputs-job.c driver/inputs-length.c \
+  driver/inputs-flexible.c driver/inputs-gaps.c driver/inputs-job.c driver/inputs-length.c \
   driver/inputs-limits.c driver/inputs-made.c driver/inputs-mutate.c \
   driver/inputs-plan.c driver/inputs-pointer.c driver/inputs-program.c \
   driver/inputs-region.c driver/inputs-restrict.c driver/inputs-seed.c \

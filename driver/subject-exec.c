@@ -118,6 +118,13 @@ real_from_model (void *ctx, const struct expr_dag *dag, const struct model *m,
 }
 
 static bool
+real_gap (void *ctx, uint64_t key)
+{
+  struct real *r = ctx;
+  return plan_is_gap (r->plan, key);
+}
+
+static bool
 real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v,
 	     struct model *m)
 {
@@ -185,6 +192,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .run = real_run,
 			   .constraints = real_constraints,
 			   .from_model = real_from_model,
+			   .gap = real_gap,
 			   .values = real_values,
 			   .mutate = plan_worth_changing (plan) ? real_mutate : NULL,
 			   .went_well = real_went_well,

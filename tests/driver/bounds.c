@@ -5,6 +5,7 @@
    names begin with "reached" each decision goes both ways, in those with "unused" as
    well where GCC drops what nobody uses.  */
 #include <stdlib.h>
+#include <string.h>
 
 typedef signed char tiny;
 
@@ -318,4 +319,92 @@ unused_quotient (int x, int y)
       return 2;
     }
   return 0;
+}
+
+/* What lies between members, and beside bit-fields, may be anything.  */
+struct padded
+{
+  char a;
+  int b;
+};
+struct bits
+{
+  unsigned x : 3;
+  unsigned y : 4;
+};
+struct nested
+{
+  struct padded in[2];
+  short k;
+};
+struct padded padded_global;
+#define BYTES(P) ((const unsigned char *) (P))
+
+int
+padded_behind (const struct padded *p)
+{
+  return p && BYTES (p)[1] == 7 ? 1 : 2;
+}
+
+int
+padded_value (struct padded p)
+{
+  return BYTES (&p)[2] == 7 ? 1 : 2;
+}
+
+int
+padded_bits (const struct bits *p)
+{
+  return p && BYTES (p)[0] & 0x80 ? 1 : 2;
+}
+
+int
+padded_word (struct bits b)
+{
+  unsigned word;
+  memcpy (&word, &b, sizeof word);
+  return word > 255 ? 1 : 2;
+}
+
+int
+padded_copy (const struct padded *p)
+{
+  if (!p)
+    return 0;
+  struct padded copy = *p;
+  return BYTES (&copy)[3] == 7 ? 1 : 2;
+}
+
+int
+padded_state (int x)
+{
+  padded_global.b = x;
+  return BYTES (&padded_global)[1] == 7 ? 1 : 2;
+}
+
+int
+padded_end (const struct nested *p)
+{
+  return p && BYTES (p)[sizeof *p - 1] == 7 ? 1 : 2;
+}
+
+/* Equal, member by member, and not equal.  */
+int
+padded_compared (const struct padded p[restrict 2])
+{
+  if (!p || p[0].a != p[1].a || p[0].b != p[1].b)
+    return 0;
+  return memcmp (p, p + 1, sizeof *p) ? 1 : 2;
+}
+
+/* Who does not look at them need not care.  */
+int
+proved_between (const struct padded *p, struct bits b)
+{
+  if (!p)
+    return 0;
+  struct padded copy = *p;
+  if (copy.a > 3 && copy.a < 2)
+    return 1;
+  return b.x > 5 && b.x < 4 ? 2 : b.y;
 }
