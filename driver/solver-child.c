@@ -39,6 +39,10 @@
    for.  */
 #define WALL_FACTOR 6
 
+/* MiB that a child may have taken when it has answered; a new one begins with none.
+   Clauses and terms of old queries are most of it.  */
+#define KEPT_MB ((size_t) 96)
+
 /* cvc5 recurses over terms; what a main thread's stack may grow to at most.  */
 #define CHILD_STACK ((rlim_t) 120 << 20)
 
@@ -124,17 +128,18 @@ address_space (void)
   return strtoul (text, NULL, 10) * (size_t) sysconf (_SC_PAGESIZE);
 }
 
+/* How much address space the child may use and be asked again.  */
 static size_t
 child_limits (const struct solver_limits *limits)
 {
+  /* What the parent had mapped when it forked.  */
+  size_t before = address_space (), most = limits->memory_mb << 20;
+  size_t kept = most && most / 2 < KEPT_MB << 20 ? most / 2 : KEPT_MB << 20;
   struct rlimit r;
-  size_t top = 0;
 
-  if (limits->memory_mb)
+  if (most)
     {
-      /* Beyond what the parent had mapped when it forked.  */
-      top = address_space () + (limits->memory_mb << 20);
-      r.rlim_cur = r.rlim_max = top;
+      r.rlim_cur = r.rlim_max = before + most;
       setrlimit (RLIMIT_AS, &r);
     }
   if (!getrlimit (RLIMIT_STACK, &r)
@@ -145,7 +150,7 @@ child_limits (const struct solver_limits *limits)
     }
   r.rlim_cur = r.rlim_max = 0;
   setrlimit (RLIMIT_CORE, &r);
-  return top ? top - (limits->memory_mb << 19) : 0;
+  return before + kept;
 }
 
 static uint32_t
@@ -224,7 +229,7 @@ serve_one (int fd, struct cvc5_facade *f, size_t recycle_at)
   reply.end = end;
   reply.nvalue = reply.answer == SOLVER_SAT ? (uint32_t) q.nwant : 0;
   reply.full = reply.answer == SOLVER_ERROR || end == SOLVER_END_MEMORY
-	       || (recycle_at && address_space () > recycle_at);
+	       || address_space () > recycle_at;
   ok = write_all (fd, &reply, sizeof reply)
        && write_all (fd, q.values, reply.nvalue * sizeof *q.values);
   free (request);

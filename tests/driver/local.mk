@@ -177,11 +177,11 @@ EXTRA_DIST += tests/driver/precond-fuzz.sh tests/driver/precond.sh \
   tests/driver/declared.sh
 
 # Programs as a whole, and calls that end the process.
-TESTS += tests/driver/made.sh tests/driver/program.sh tests/driver/work.sh \
-  tests/driver/world.sh tests/driver/harness.sh \
+TESTS += tests/driver/made.sh tests/driver/memory.sh tests/driver/program.sh \
+  tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
-EXTRA_DIST += tests/driver/made.sh tests/driver/program.sh tests/driver/work.sh \
-  tests/driver/world.sh tests/driver/harness.sh \
+EXTRA_DIST += tests/driver/made.sh tests/driver/memory.sh tests/driver/program.sh \
+  tests/driver/work.sh tests/driver/world.sh tests/driver/harness.sh \
   tests/driver/stubs.sh tests/driver/unlinked.sh
 
 # Exhaustive exploration finds the paths that there are.
