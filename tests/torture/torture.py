@@ -10,7 +10,7 @@ program's value.  Options are the test's own (dg-options); those that do not sui
 machine are the same on both sides.
 
   torture.py [--every N] [--from K] [--gcc "11 12"] [--jobs N] [--results FILE]
-             [--show TEST] FOLDER|ARCHIVE
+             [--only TEST] FOLDER|ARCHIVE
 
 FOLDER has gcc.c-torture and gcc.dg, ARCHIVE is GCC's source as a .tar.xz.  Results
 are appended to FILE; what is there for the same plugin is not done again.  Fails when
@@ -105,18 +105,27 @@ def small_globals (path, cwd):
 
 
 def make_symbolic (rows, gcc, include, cwd):
-    """An object with a main that makes ROWS symbolic and calls that of the test."""
-    lines = ['#include "adse.h"', "extern int test_main (int, char **, char **);"]
+    """An object whose main, linked with --wrap=main, makes ROWS symbolic and calls
+    that of the test."""
+    lines = ['#include "adse.h"', "extern int __real_main (int, char **, char **);"]
     calls = []
     for i, (name, size) in enumerate (rows):
         lines.append (f'extern char v{i}[{size}] __asm__ ("{name}");')
         calls.append (f'adse_symbolic (v{i}, {size}, "{name}");')
-    lines.append ("int main (int c, char **v, char **e) { %s return test_main "
+    lines.append ("int __wrap_main (int c, char **v, char **e) { %s return __real_main "
                   "(c, v, e); }" % " ".join (calls))
     with open (os.path.join (cwd, "symbolic.c"), "w") as f:
         f.write ("\n".join (lines) + "\n")
     execute ([gcc, "-w", "-O1", "-I" + include, "-c", "symbolic.c"], cwd, 20)
-    return "symbolic.o"
+    return ["-Wl,--wrap=main", "symbolic.o"]
+
+
+class Build:
+    """What the levels of one test and compiler share."""
+    def __init__ (self, test, gcc, cwd):
+        self.test, self.gcc, self.cwd = test, gcc, cwd
+        self.plain = []       # the first plain program's run, or None
+        self.symbolic = None  # how to link with what makes variables symbolic
 
 
 class Campaign:
@@ -124,23 +133,23 @@ class Campaign:
         self.top, self.libdir, self.include = top, libdir, include
         self.env = dict (os.environ, LC_ALL="C", LD_LIBRARY_PATH=libdir)
 
-    def compile (self, test, gcc, words, cwd, out):
-        """Objects of TEST: (status, diagnostics, seconds)."""
+    def compile (self, b, words, out):
+        """Objects of the test: (status, diagnostics, seconds)."""
         status, text, seconds = 0, "", 0
-        for i, f in enumerate (test.files):
-            command = [gcc, "-fdiagnostics-plain-output", "-Wall", "-Wextra",
-                       *words, *test.options, "-c", f, "-o", f"{out}{i}.o"]
-            s, t, n = execute (command, cwd, PLAIN_SECONDS * 10, self.env)
+        for i, f in enumerate (b.test.files):
+            command = [b.gcc, "-fdiagnostics-plain-output", "-Wall", "-Wextra",
+                       *words, *b.test.options, "-c", f, "-o", f"{out}{i}.o"]
+            s, t, n = execute (command, b.cwd, PLAIN_SECONDS * 10, self.env)
             status, text, seconds = status or s, text + t, seconds + n
             if s is None:
                 return None, text, seconds
         return status, text, seconds
 
-    def link (self, test, gcc, words, cwd, out, more=()):
-        objects = [f"{out}{i}.o" for i in range (len (test.files))]
-        command = [gcc, "-w", *words, *test.options, *objects, *more, "-o", out,
+    def link (self, b, words, out, more=()):
+        objects = [f"{out}{i}.o" for i in range (len (b.test.files))]
+        command = [b.gcc, "-w", *words, *b.test.options, *objects, *more, "-o", out,
                    "-lm"]
-        status, text, _ = execute (command, cwd, PLAIN_SECONDS, self.env)
+        status, text, _ = execute (command, b.cwd, PLAIN_SECONDS, self.env)
         return status, text
 
     def run (self, cwd, program, seconds, **more):
@@ -148,31 +157,53 @@ class Campaign:
         status, text, _ = execute (["./" + program], cwd, seconds, env)
         return status, text
 
-    def attached (self, test, gcc, words, cwd, want, result):
-        rows = small_globals ("plain0.o", cwd)
-        extra = [make_symbolic (rows, gcc, self.include, cwd)] if rows else []
-        if words == ["-O0"]:
-            self.compile (test, gcc, words + ["-fplugin=adse.so",
-                                              "-fplugin-arg-adse-check"], cwd,
-                          "seen")
-        else:
-            for i in range (len (test.files)):
-                shutil.copy (os.path.join (cwd, f"marked{i}.o"),
-                             os.path.join (cwd, f"seen{i}.o"))
-        if rows:
-            for i in range (len (test.files)):
-                execute (["objcopy", "--redefine-sym", "main=test_main",
-                          f"seen{i}.o"], cwd, 20)
-        status, text = self.link (test, gcc, words, cwd, "seen", extra)
+    def reference (self, b, words):
+        """What the plain program of this level prints and how it ends; None when
+        there is none, or it does not end."""
+        if self.link (b, words, "plain")[0] != 0:
+            return None
+        want = self.run (b.cwd, "plain", RUN_SECONDS)
+        return None if want[0] is None else want
+
+    def dormant (self, b, words, more=()):
+        """Whether there is a program to go on with, and what is different.  Most
+        tests print nothing and end well at each level: only what is not as the first
+        plain program has the level's own built."""
+        status, text = self.link (b, words, "marked", more)
         if status != 0:
-            return "attached: does not link: " + first_line (text)
-        report = os.path.join (cwd, "report")
-        got = self.run (cwd, "seen", 12 * RUN_SECONDS, ADSE_ARENA="auto",
+            if self.link (b, words, "plain")[0] != 0:
+                return False, None
+            return False, "does not link: " + first_line (text, "undefined")
+        if b.test.kind != "run":
+            return False, None
+        if not b.plain:
+            b.plain.append (self.reference (b, words))
+        want = b.plain[0] or self.reference (b, words)
+        if not want:
+            return False, None
+        got = self.run (b.cwd, "marked", 6 * RUN_SECONDS)
+        if got == want:
+            return True, None
+        want = self.reference (b, words)
+        if got == want:
+            return True, None
+        # What prints addresses differs from itself.
+        if want is None or want != self.run (b.cwd, "plain", RUN_SECONDS):
+            return False, None
+        return True, f"dormant: {describe (got)} instead of {describe (want)}"
+
+    def attached (self, b, program, result):
+        """What is different when PROGRAM, which ends, is attached."""
+        want = self.run (b.cwd, program, 6 * RUN_SECONDS)
+        report = os.path.join (b.cwd, "report")
+        if os.path.exists (report):
+            os.unlink (report)
+        got = self.run (b.cwd, program, 12 * RUN_SECONDS, ADSE_ARENA="auto",
                         ADSE_SELF_CHECK="1", ADSE_REPORT=report,
                         LD_PRELOAD=os.path.join (self.libdir, "libsymrt.so"))
         if got[0] is None:
             return "attached: does not end"
-        if not same_run (want, got):
+        if got != want:
             return f"attached: {describe (got)} instead of {describe (want)}"
         try:
             with open (report) as f:
@@ -185,13 +216,12 @@ class Campaign:
             return f"attached: {values['mismatched']} expressions with other values"
         return None
 
-    def level (self, test, gcc, words, cwd, result):
+    def level (self, b, words, result):
         """The first difference at this level, or None."""
-        plain = self.compile (test, gcc, words, cwd, "plain")
+        plain = self.compile (b, words, "plain")
         if plain[0] is None:
             return None
-        marked = self.compile (test, gcc, words + ["-fplugin=adse.so"], cwd,
-                               "marked")
+        marked = self.compile (b, words + ["-fplugin=adse.so"], "marked")
         result["times"].append ([words[0], round (plain[2], 3),
                                  round (marked[2], 3)])
         if "internal compiler error" in marked[1] and \
@@ -206,34 +236,38 @@ class Campaign:
         if messages (plain[1]) != messages (marked[1]):
             return "diagnostics: " + other_line (messages (plain[1]),
                                                  messages (marked[1]))
-        if plain[0] != 0 or test.kind not in ("run", "link"):
+        if plain[0] != 0 or b.test.kind not in ("run", "link"):
             return None
-        if self.link (test, gcc, words, cwd, "plain")[0] != 0:
-            return None
-        status, text = self.link (test, gcc, words, cwd, "marked")
-        if status != 0:
-            return "does not link: " + first_line (text, "undefined")
-        if test.kind != "run":
-            return None
-        want = self.run (cwd, "plain", RUN_SECONDS)
-        # Without an end, or printing addresses: nothing can be compared.
-        if want[0] is None or want != self.run (cwd, "plain", RUN_SECONDS):
-            return None
-        got = self.run (cwd, "marked", 6 * RUN_SECONDS)
-        if not same_run (want, got):
-            return f"dormant: {describe (got)} instead of {describe (want)}"
         # Those of builtins/ abort where the library is called, as attached code does.
-        if len (words) == 1 and words[0] in ATTACHED and len (test.files) == 1:
-            return self.attached (test, gcc, words, cwd, want, result)
-        return None
+        if b.test.kind != "run" or len (b.test.files) > 1 or len (words) > 1 \
+           or words[0] not in ATTACHED:
+            return self.dormant (b, words)[1]
+        if b.symbolic is None:
+            rows = small_globals ("plain0.o", b.cwd)
+            b.symbolic = make_symbolic (rows, b.gcc, self.include, b.cwd) \
+                if rows else []
+        if words != ["-O0"]:
+            ends, what = self.dormant (b, words, b.symbolic)
+            return what or (self.attached (b, "marked", result) if ends else None)
+        # Here each value is compared, not only those that leave a basic block.
+        ends, what = self.dormant (b, words)
+        if what or not ends:
+            return what
+        self.compile (b, words + ["-fplugin=adse.so", "-fplugin-arg-adse-check"],
+                      "seen")
+        status, text = self.link (b, words, "seen", b.symbolic)
+        if status != 0:
+            return "attached: does not link: " + first_line (text)
+        return self.attached (b, "seen", result)
 
-    def compare_debug (self, test, gcc, cwd):
-        words = ["-w", "-O2", "-fcompare-debug", *test.options, "-c", test.files[0],
-                 "-o", "debug.o"]
-        if execute ([gcc, *words], cwd, PLAIN_SECONDS, self.env)[0] != 0:
-            return None
-        status, text, _ = execute ([gcc, "-fplugin=adse.so", *words], cwd,
+    def compare_debug (self, b):
+        words = ["-w", "-O2", "-fcompare-debug", *b.test.options, "-c",
+                 b.test.files[0], "-o", "debug.o"]
+        status, text, _ = execute ([b.gcc, "-fplugin=adse.so", *words], b.cwd,
                                    10 * PLAIN_SECONDS, self.env)
+        if status != 0 and execute ([b.gcc, *words], b.cwd, PLAIN_SECONDS,
+                                    self.env)[0] != 0:
+            return None
         return None if status == 0 else "compare-debug: " + first_line (text)
 
     def test (self, path, major, debug):
@@ -243,12 +277,13 @@ class Campaign:
                   "checked": 0, "differs": []}
         cwd = tempfile.mkdtemp ()
         try:
+            b = Build (test, gcc, cwd)
             for words in LEVELS:
-                what = self.level (test, gcc, words, cwd, result)
+                what = self.level (b, words, result)
                 if what:
                     result["differs"].append (" ".join (words) + ": " + what)
             if debug:
-                what = self.compare_debug (test, gcc, cwd)
+                what = self.compare_debug (b)
                 if what:
                     result["differs"].append (what)
         finally:
@@ -280,10 +315,6 @@ def other_line (one, two):
         if line not in two:
             return "-" + line[:200]
     return "another order"
-
-
-def same_run (a, b):
-    return a == b
 
 
 def describe (run):
