@@ -220,14 +220,19 @@ clone_changed_options (tree options, const char *words)
 /* DECL's optimisation options at the level of -O1: an instrumented body is some
    ten times as large, and the costly passes gain little on code that calls the
    runtime for what matters.  Threading jumps would copy what follows a packet for
-   those that come from it.  */
+   those that come from it; where those are many, the other passes that are off
+   take most of the time of -O1.  */
 static tree
 clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   return opts_for_fn (decl)->x_optimize
              ? clone_changed_options (old, "O1,no-thread-jumps,no-align-loops,"
-                                           "no-align-jumps,no-align-labels")
+                                           "no-align-jumps,no-align-labels,"
+                                           "no-if-conversion,no-if-conversion2,"
+                                           "no-tree-pta,no-forward-propagate,"
+                                           "no-tree-dominator-opts,"
+                                           "no-tree-dse,no-dse")
              : old;
 }
 
@@ -242,16 +247,17 @@ keep_loops (tree decl)
         = clone_changed_options (*options, "no-tree-loop-distribute-patterns");
 }
 
-/* Take the debug bindings out of DECL's body: at -O1 there is no tracking of
-   variables, and expansion would leave the bindings unfinished.  */
+/* Take what is only there for debuggers out of DECL's body: at -O1 there is no
+   tracking of variables, and expansion would leave bindings unfinished; begins of
+   statements keep blocks apart that are merged where there is no -g.  */
 static void
-drop_debug_bindings (tree decl)
+drop_debug_statements (tree decl)
 {
   basic_block bb;
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   FOR_EACH_BB_FN (bb, cfun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
-    if (gimple_debug_bind_p (gsi_stmt (i)))
+    if (is_gimple_debug (gsi_stmt (i)))
       gsi_remove (&i, true);
     else
       gsi_next (&i);
@@ -289,7 +295,7 @@ make_clone (cgraph_node *node)
                     "externally_visible", "gnu_inline", "fn spec", "flatten" });
   TREE_TYPE (d) = without_promises (TREE_TYPE (d));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
-  drop_debug_bindings (d);
+  drop_debug_statements (d);
   /* Link-time inlining looks a clone's origin up while its body is not read
      yet, and would insist on inlining it.  */
   if (has_attribute (decl, "always_inline"))

@@ -327,6 +327,26 @@ main (void)
 }
 END
 
+valid same-with-debugging "-O2 -O1" -fcompare-debug <<'END'
+__attribute__ ((noipa)) void
+step (int *a, int n)
+{
+  int *last = a + n;
+  for (; a != last; a++)
+    {
+      *a *= 2;
+      a[1] = a[-1] + a[-2];
+    }
+}
+int
+main (void)
+{
+  int a[6] = { 1, 2, 3, 4, 5, 6 };
+  step (&a[2], 3);
+  return a[3] != 6 || a[5] != 12;
+}
+END
+
 # A name of a file that has to be quoted wherever it is written.
 name='file name' opt=-O2
 for v in $GCC_VERSIONS; do

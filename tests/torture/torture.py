@@ -139,7 +139,9 @@ class Campaign:
         for i, f in enumerate (b.test.files):
             command = [b.gcc, "-fdiagnostics-plain-output", "-Wall", "-Wextra",
                        *words, *b.test.options, "-c", f, "-o", f"{out}{i}.o"]
-            s, t, n = execute (command, b.cwd, PLAIN_SECONDS * 10, self.env)
+            s, t, n = execute (command, b.cwd,
+                               PLAIN_SECONDS * (1 if out == "plain" else 10),
+                               self.env)
             status, text, seconds = status or s, text + t, seconds + n
             if s is None:
                 return None, text, seconds
