@@ -125,6 +125,26 @@ root_pointer (tree x)
   return x;
 }
 
+/* The name for the value of ROOT, root_pointer of POINTER, where POINTER is used, or
+   NULL_TREE: a name on abnormal edges is no longer there once its variable has another
+   value, as p after `*p++'.  */
+static tree
+root_there (tree pointer, tree root)
+{
+  if (root == pointer || TREE_CODE (root) != SSA_NAME
+      || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (root))
+    return root;
+  for (tree x = pointer;;)
+    {
+      gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (x));
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+        return NULL_TREE;
+      if (gimple_assign_rhs1 (def) == root)
+        return x;
+      x = gimple_assign_rhs1 (def);
+    }
+}
+
 /* X is the address of something.  */
 static bool
 is_address (tree x)
@@ -242,7 +262,7 @@ body::find_accesses (void)
               int s = refs.length () == known.n
                           ? m_known_accesses->sites[known.first + k]
                           : -1;
-              tree x = TREE_OPERAND (ref, pointer ? 0 : 1);
+              tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
               if (pointer)
                 x = root_pointer (x);
               if (s < 0 || !refs[k].accessed || (pointer && is_address (x))
@@ -255,9 +275,12 @@ body::find_accesses (void)
                         |= ADSE_SITE_PLACED | ADSE_SITE_NONNULL;
                   continue;
                 }
+              tree there = pointer ? root_there (operand, x) : x;
+              if (!there)
+                continue;
               meta_site (s)->flags &= ~ADSE_SITE_NONNULL;
               m_accesses.get_or_insert (stmt).safe_push (
-                  std::make_pair ((unsigned) s, x));
+                  std::make_pair ((unsigned) s, there));
               if (pointer)
                 done.get_or_insert (x).safe_push (stmt);
             }

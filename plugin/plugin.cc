@@ -148,6 +148,7 @@ public:
 static const int uncertain_warnings[] = {
   OPT_Wsign_compare, OPT_Wsign_conversion, OPT_Wconversion,
   OPT_Warith_conversion, OPT_Wtype_limits, OPT_Wmaybe_uninitialized,
+  OPT_Wuninitialized,
   COMPAT_WARRAY_BOUNDS, OPT_Wstringop_overflow_,
   OPT_Wstringop_overread, OPT_Wstringop_truncation, OPT_Wformat_overflow_,
   OPT_Wformat_truncation_, OPT_Wrestrict, OPT_Wnull_dereference,

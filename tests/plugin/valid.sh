@@ -327,6 +327,34 @@ main (void)
 }
 END
 
+valid threaded-code "-O0 -O1 -O2" <<'END'
+__attribute__ ((noipa)) int
+run (const unsigned char *ip)
+{
+  static const void *to[3];
+  int n = 0;
+  if (!to[0])
+    {
+      to[0] = &&next;
+      to[1] = &&stop;
+      to[2] = &&skip;
+    }
+next:
+  n++;
+  goto *to[*ip++ & 3];
+skip:
+  ip += 2;
+  goto *to[*(ip++ - 1) & 3];
+stop:
+  return n;
+}
+int
+main (void)
+{
+  return run ((const unsigned char *) "\0\4\2\0\1") != 3;
+}
+END
+
 valid same-with-debugging "-O2 -O1" -fcompare-debug <<'END'
 __attribute__ ((noipa)) void
 step (int *a, int n)
