@@ -427,7 +427,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
 	      : replays[number].input == SUITE_INPUT_PIPE   ? "pipe" : "null");
   suite_word (&env, "%s", replays[number].extra);
   suite_word (&env, "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
-		    "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=1:"
+		    "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=0:"
 		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
 		    "malloc_fill_byte=190");
   suite_word (&env, "UBSAN_OPTIONS=halt_on_error=0:print_stacktrace=0");
