@@ -109,11 +109,19 @@ is_followed (const struct program *p, const char *name)
   return is_operator (name);
 }
 
+/* Says what a function does with memory, see plugin/bytes.cc.  */
+static bool
+is_half (const char *name)
+{
+  return !strcmp (name, SYMRT_OBJECTS_AS_MEMORY) || !strcmp (name, SYMRT_MEMORY_AS_BYTES);
+}
+
 struct walk
 {
   const struct program *program;
   struct u64map seen;
   char *external;
+  bool hands, takes; /* objects as memory, memory as bytes */
 };
 
 static void find_external_name (struct walk *, const struct unit *,
@@ -148,11 +156,38 @@ find_external_name (struct walk *w, const struct unit *u, const char *name,
 		    unsigned depth)
 {
   struct target t = { 0 };
+  if (is_half (name))
+    return;
   /* The program's own, whatever it is called.  */
   if (program_find (w->program, u, name, &t) && !is_operator (name))
     find_external (w, t.unit, t.function, depth + 1);
   else if (t.unit || !is_followed (w->program, name))
     w->external = xstrdup (name);
+}
+
+/* What FUNCTION of U and all that it calls do with memory.  */
+static void
+find_halves (struct walk *w, const struct unit *u, uint32_t function, unsigned depth)
+{
+  bool fresh;
+  const struct symrt_function *f = &u->functions[function];
+  u64map_put (&w->seen, (uint64_t) (u - w->program->units) << 32 | function, 0, &fresh);
+  if (!fresh || depth > 200)
+    return;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      struct target t;
+      if (use->kind == SYMRT_U_CALL)
+	find_halves (w, u, use->index, depth + 1);
+      if (use->kind != SYMRT_U_EXTERN)
+	continue;
+      const char *name = unit_string (u, use->index);
+      w->hands |= !strcmp (name, SYMRT_OBJECTS_AS_MEMORY);
+      w->takes |= !strcmp (name, SYMRT_MEMORY_AS_BYTES);
+      if (!is_half (name) && program_find (w->program, u, name, &t))
+	find_halves (w, t.unit, t.function, depth + 1);
+    }
 }
 
 /* BY says that no operands satisfy goal O at its site: ASKED has no model.  A second
@@ -463,7 +498,8 @@ lose_the_rest (struct explorer *x)
   for (size_t i = 0; i < sizeof placed / sizeof *placed && !known; i++)
     known = !strcmp (x->stopped, placed[i]);
   if (!known || x->unbegun || x->opt->strategy->augments || inc->refused
-      || inc->bounded || inc->diverged || inc->forked || inc->refuted)
+      || inc->bounded || inc->diverged || inc->forked || inc->refuted
+      || inc->as_bytes)
     flow_lose_all (&x->flow);
   else if (inc->external)
     lose_external (x);
@@ -502,6 +538,12 @@ explore_verdicts (struct explorer *x, bool exhausted)
   u64map_free (&w.seen);
   if (!w.external && x->dag && expr_has_floats (x->dag) && sets_rounding (x->program))
     w.external = xstrdup ("another rounding");
+  struct walk halves = { .program = x->program };
+  find_halves (&halves, x->target->unit, x->target->function, 0);
+  u64map_free (&halves.seen);
+  x->inc.as_bytes = halves.hands && halves.takes;
+  if (!w.external && x->inc.as_bytes)
+    w.external = xstrdup ("objects as bytes");
   x->inc.external = w.external;
   char all[200], bound[200];
   bool limited = limit_of_all (x, exhausted, all, sizeof all);

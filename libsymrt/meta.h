@@ -164,6 +164,12 @@ struct symrt_global
   uint32_t pad;
 };
 
+/* Names of SYMRT_U_EXTERN that are no functions': what a function does that no run tells
+   for all.  The second and the third are so only together (plugin/bytes.cc).  */
+#define SYMRT_ADDRESS_AS_NUMBER "an address as a number"
+#define SYMRT_OBJECTS_AS_MEMORY "objects as memory"
+#define SYMRT_MEMORY_AS_BYTES "memory as bytes"
+
 enum symrt_use_kind
 {
   SYMRT_U_READ = 1,	/* reads global INDEX */

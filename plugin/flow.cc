@@ -10,6 +10,7 @@
    (`x % 4 > 3') is not in it, so that what lies behind it alone is never lost.  Blocks
    are numbered anew, the first one 0.  */
 #include "instrument.h"
+#include "bytes.h"
 
 /* No index that the switch at the start of E can have, as its form says, leads
    to E.  */
@@ -159,6 +160,9 @@ body::flow_emit (void)
   FOR_EACH_VEC_ELT (m_order, n, index)
     {
       meta_flow (m_orig, SYMRT_U_BLOCK, n);
+      /* Where in it, is not known.  */
+      if (!n && bytes_are_addresses (m_orig))
+	meta_flow (m_orig, SYMRT_U_AT_CALL, SYMRT_NONE);
       for (unsigned i = item[index];
 	   i < m_items.length () && m_items[i].block == index; i++)
 	meta_flow (m_orig, m_items[i].use.kind, m_items[i].use.index);

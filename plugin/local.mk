@@ -6,7 +6,7 @@
 
 plugin_sources = \
   plugin/accesses.cc plugin/assigns.cc plugin/assigns.h plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
-  plugin/casts.cc plugin/casts.h \
+  plugin/bytes.cc plugin/bytes.h plugin/casts.cc plugin/casts.h \
   plugin/connectives.cc plugin/decisions.cc plugin/definite.cc plugin/defuse.cc \
   plugin/effects.cc plugin/effects.h \
   plugin/dispatch.cc \

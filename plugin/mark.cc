@@ -21,6 +21,7 @@
    Operators are those of source-ops.cc; decisions.cc does the conditions, points.cc
    the statements.  */
 #include "assigns.h"
+#include "bytes.h"
 #include "casts.h"
 #include "sites.h"
 #include "marks.h"
@@ -487,6 +488,7 @@ mark_function (tree fndecl)
   if (site_wanted (ADSE_SITE_ASSIGN))
     definite_find (fndecl);
   casts_find (fndecl);
+  bytes_find (fndecl);
   points_insert (fndecl);
   marks_walk (&DECL_SAVED_TREE (fndecl));
   delete visited;

@@ -192,7 +192,7 @@ uses_visit (tree fndecl, tree t)
     {
     CASE_CONVERT:
       if (numbers_address (t))
-	meta_use (fndecl, SYMRT_U_EXTERN, meta_string ("an address as a number"));
+	meta_use (fndecl, SYMRT_U_EXTERN, meta_string (SYMRT_ADDRESS_AS_NUMBER));
       break;
     case VAR_DECL:
       if (global_p (t))

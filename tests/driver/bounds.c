@@ -408,3 +408,91 @@ proved_between (const struct padded *p, struct bits b)
     return 1;
   return b.x > 5 && b.x < 4 ? 2 : b.y;
 }
+
+/* Where things are, is another place in another run.  */
+int
+address_copied (int x)
+{
+  int *p = &x;
+  size_t n;
+  memcpy (&n, &p, sizeof n);
+  return n & 4096 ? 1 : 2;
+}
+
+int
+address_member (int x)
+{
+  union { int *p; size_t n; } u = { &x };
+  return u.n & 4096 ? 1 : 2;
+}
+
+int
+address_byte (int x)
+{
+  int *p = &x;
+  return BYTES (&p)[1] & 16 ? 1 : 2;
+}
+
+static unsigned
+hash (const void *p, size_t n)
+{
+  unsigned h = 0;
+  for (const unsigned char *c = p; n--; c++)
+    h = h * 31 + *c;
+  return h;
+}
+
+int
+address_hashed (int x)
+{
+  int *p = &x;
+  return hash (&p, sizeof p) & 1 ? 1 : 2;
+}
+
+int
+address_compared (int x, int y)
+{
+  int *p = &x, *q = &y;
+  return memcmp (&p, &q, sizeof p) < 0 ? 1 : 2;
+}
+
+/* And what the stack holds between members.  */
+int
+gaps_of_local (int x)
+{
+  struct padded s;
+  s.a = 1;
+  s.b = x;
+  return BYTES (&s)[1] == 7 ? 1 : 2;
+}
+
+int
+gaps_hashed (void)
+{
+  struct padded s;
+  s.a = s.b = 1;
+  return hash (&s, sizeof s) == 12345 ? 1 : 2;
+}
+
+/* Pointers that are handed on, or moved, are no numbers.  */
+struct item
+{
+  int k;
+  struct link { struct link *next; } link;
+};
+
+static int
+first (void *p)
+{
+  struct item *i = p;
+  return i->k;
+}
+
+int
+proved_handed (int x)
+{
+  struct item i = { x, { 0 } };
+  struct link *l = &i.link;
+  struct item *same = (struct item *) ((char *) l - __builtin_offsetof (struct item, link));
+  return first (same) > 3 && first (&i) < 2 ? 1 : 2;
+}
