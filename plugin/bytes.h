@@ -3,6 +3,8 @@
 #ifndef ADSE_PLUGIN_BYTES_H
 #define ADSE_PLUGIN_BYTES_H
 
+#include "plugin.h"
+
 /* Look at the body of FNDECL, before it is marked, and say what it does in its uses.  */
 void bytes_find (tree fndecl);
 /* Does it take addresses for numbers in memory?  */
