@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "candidates.h"
+#include "claims.h"
 #include "cli.h"
 #include "minimal.h"
+#include "short-of.h"
 #include "util.h"
 
 #define LEAST 8 /* new ones of a step */
@@ -132,7 +134,15 @@ collect_input (void *ctx, const struct store_input *i)
   vector_free (v);
   if (!t)
     return false;
-  t->labels = split_lines (i->labels, &t->nlabel);
+  char **lines = split_lines (i->labels, &t->nlabel);
+  uint32_t nline = t->nlabel;
+  t->labels = lines;
+  t->nlabel = 0;
+  for (uint32_t k = 0; k < nline; k++)
+    if (claims_add (t, lines[k]))
+      free (lines[k]);
+    else
+      t->labels[t->nlabel++] = lines[k];
   t->signal = i->signal;
   t->process |= i->end == RUN_EXIT;
   if (c->room)
@@ -394,6 +404,58 @@ made_nothing (const struct outcome *o, const struct collecting *c, char *why,
   return true;
 }
 
+/* A covered mutant's level as the store has it.  */
+struct leveled
+{
+  uint32_t number;
+  int level;
+  enum short_of why; /* SHORT__COUNT: something else, or nothing */
+};
+
+struct levels
+{
+  struct leveled *v;
+  size_t n;
+};
+
+static bool
+add_level (void *ctx, const struct store_label *l)
+{
+  struct levels *all = ctx;
+  int level = l->proof & (STORE_LEVELED - 1);
+  if (l->state != GOAL_COVERED || !(l->proof & STORE_LEVELED)
+      || level >= ADSE_LEVEL__COUNT)
+    return false;
+  all->v = xrealloc (all->v, (all->n + 1) * sizeof *all->v);
+  all->v[all->n++] = (struct leveled){ .number = l->number, .level = level,
+				       .why = short_find (l->why) };
+  return false;
+}
+
+/* Mutants come as far as the suite's assertions bear out: T is what it has of O.  */
+static void
+take_levels (struct outcome *o, struct store *store, const struct suite_target *t)
+{
+  struct levels all = { 0 };
+  store_labels (store, o->row, add_level, &all);
+  for (size_t i = 0; i < all.n; i++)
+    {
+      const struct leveled *l = &all.v[i];
+      bool shows = suite_shows (t, l->number);
+      bool less = l->level == ADSE_LEVEL_OUTPUT && !shows;
+      bool more = l->why == SHORT_UNASSERTED && shows;
+      if (!less && !more)
+	continue;
+      enum adse_level level = less ? ADSE_LEVEL_STATEMENT : ADSE_LEVEL_OUTPUT;
+      store_level (store, o->row, l->number, level,
+		   less ? short_codes[SHORT_UNASSERTED] : "");
+      o->levels[l->level]--;
+      o->levels[level]++;
+      o->short_of[SHORT_UNASSERTED] += less ? 1u : -1u;
+    }
+  free (all.v);
+}
+
 void
 candidates_take_counts (struct session *s, struct store *store,
 			const struct candidates *all)
@@ -424,6 +486,11 @@ candidates_take_counts (struct session *s, struct store *store,
 	  snprintf (o->why, sizeof o->why, "%s", why);
 	}
       if (o->row)
-	store_suite (store, o->row, o->tests, o->suspects, reason, why);
+	{
+	  store_batch (store, true);
+	  take_levels (o, store, t);
+	  store_suite (store, o->row, o->tests, o->suspects, reason, why);
+	  store_batch (store, false);
+	}
     }
 }

@@ -155,14 +155,35 @@ add_note (const struct explorer *x, const struct goal *o, struct strbuf *to)
   strbuf_addf (to, "%s%s (%s)", to->n ? "\n" : "", text, adse_levels[o->level].name);
 }
 
-/* Mutant O comes to LEVEL, if that is further than before.  */
+/* Run RUN shows mutant O at the output.  */
+static void
+note_shown (struct goal *o, uint32_t run, const struct probe_shown *shown)
+{
+  struct strbuf to = { 0 };
+  if (shown->end)
+    strbuf_add (&to, " t");
+  for (unsigned i = 0; i < shown->n; i++)
+    if (shown->key[i] == PROBE_RESULT)
+      strbuf_add (&to, " r");
+    else
+      strbuf_addf (&to, " %u:%u:%u", SYMRT_INPUT_REGION (shown->key[i]),
+		   SYMRT_INPUT_OFFSET (shown->key[i]), SYMRT_INPUT_BIT (shown->key[i]));
+  free (o->shown);
+  o->shown = to.s;
+  o->shown_by = run;
+}
+
+/* Mutant O comes to LEVEL, if that is further than before; SHOWN: to the output, in run
+   RUN.  */
 static uint32_t
-advance (struct leveling *l, struct goal *o, enum adse_level level,
-	 struct strbuf *texts)
+advance (struct leveling *l, struct goal *o, enum adse_level level, uint32_t run,
+	 const struct probe_shown *shown, struct strbuf *texts)
 {
   if (level <= o->level)
     return 0;
   reach (l->x, o, level);
+  if (shown)
+    note_shown (o, run, shown);
   add_note (l->x, o, texts);
   return 1;
 }
@@ -194,11 +215,11 @@ take_view (struct leveling *l, struct leveled_run *run, const struct probe_view 
 	continue;
       probe_mutate (v, base, o->index, &m);
       x->res->leveled.work += v->probe->nnode / 4 + v->probe->nitem;
-      if (m.end == PROBE_TRAPPED || (m.end == PROBE_SAME && m.differs))
-	n += advance (l, o, ADSE_LEVEL_OUTPUT, texts);
+      if (probe_shows (&m.shown))
+	n += advance (l, o, ADSE_LEVEL_OUTPUT, run->run, &m.shown, texts);
       else if (m.end == PROBE_TURNED)
 	{
-	  n += advance (l, o, ADSE_LEVEL_CONDITION, texts);
+	  n += advance (l, o, ADSE_LEVEL_CONDITION, run->run, NULL, texts);
 	  if (o->wanted >= ADSE_LEVEL_OUTPUT)
 	    add_turned (run, i);
 	}
@@ -254,12 +275,13 @@ take_pair (struct leveling *l, struct leveled_run *here,
       /* The mutant has to change what the program itself would do.  */
       if (fails < there->probe->nitem && !probe_may_turn (w, fails))
 	continue;
+      struct probe_shown shown;
       probe_mutate (w, &base, o->index, &m);
       x->res->leveled.work += there->probe->nnode / 4 + there->probe->nitem;
-      if (probe_differ (v, &here->model, &m))
+      if (probe_differ (v, &here->model, &m, &shown))
 	{
 	  declare (x, here, there);
-	  n += advance (l, o, ADSE_LEVEL_OUTPUT, texts);
+	  n += advance (l, o, ADSE_LEVEL_OUTPUT, here->run, &shown, texts);
 	}
       t->known |= m.end == PROBE_SAME || m.end == PROBE_TRAPPED;
       probe_mutated_free (&m);
@@ -471,6 +493,50 @@ free_leveling (struct leveling *l)
   solver_free (l->solver);
 }
 
+/* The labels of kept run K are TEXT, malloc'd.  */
+static void
+relabel (struct explorer *x, struct explore_kept *k, char *text)
+{
+  size_t n;
+  free (k->labels);
+  k->labels = text;
+  if (!x->store)
+    return;
+  uint8_t *packed = vector_pack (k->vector, &n);
+  store_input_labels (x->store, x->row, k->plan, packed, n, text);
+  free (packed);
+}
+
+/* The tests of the plan tell which mutants they show, and where: what of that they
+   assert will be known when they are written.  */
+static void
+tell_shown (struct explorer *x)
+{
+  struct goals *g = x->goals;
+  for (uint32_t k = x->plan_kept; k < x->res->nkept; k++)
+    {
+      struct explore_kept *kept = &x->res->kept[k];
+      struct strbuf text = { 0 };
+      for (uint32_t i = 0; i < g->n; i++)
+	{
+	  struct goal *o = &g->goal[i];
+	  uint32_t local;
+	  char note[400];
+	  if (!o->shown || o->shown_by != kept->past)
+	    continue;
+	  const struct unit *u = program_site (x->program, o->site, &local);
+	  adse_label_note (&u->site_ctx, &u->sites[local], o->index, note, sizeof note);
+	  strbuf_addf (&text, "\n\t%u%s\t%s", o->objective, o->shown, note);
+	  free (o->shown);
+	  o->shown = NULL;
+	}
+      if (text.n)
+	relabel (x, kept, xasprintf ("%s%s", kept->labels,
+				     *kept->labels ? text.s : text.s + 1));
+      free (text.s);
+    }
+}
+
 void
 explore_levels (struct explorer *x)
 {
@@ -501,6 +567,7 @@ explore_levels (struct explorer *x)
       explore_store_goal (x, o);
     }
   free_leveling (&l);
+  tell_shown (x);
   x->subject->refresh (x->subject->ctx);
 }
 
@@ -549,14 +616,7 @@ explore_level_notes (struct explorer *x)
 			   ? with_phrase (res->kept[k].labels, text, phrase) : NULL;
 	  if (!longer)
 	    continue;
-	  free (res->kept[k].labels);
-	  res->kept[k].labels = longer;
-	  if (!x->store)
-	    continue;
-	  size_t n;
-	  uint8_t *packed = vector_pack (res->kept[k].vector, &n);
-	  store_input_labels (x->store, x->row, res->kept[k].plan, packed, n, longer);
-	  free (packed);
+	  relabel (x, &res->kept[k], longer);
 	}
     }
 }

@@ -102,6 +102,7 @@ goals_free (struct goals *g)
     {
       free (g->goal[i].why);
       free (g->goal[i].short_of);
+      free (g->goal[i].shown);
     }
   for (uint32_t i = 0; i < g->nobjective; i++)
     free (g->objective[i].why);

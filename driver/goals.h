@@ -69,6 +69,9 @@ struct goal
   uint8_t wanted, level; /* enum adse_level of a mutant: asked for, and once it is
 			    COVERED the strongest that a run showed */
   char *short_of;    /* COVERED: why that is less than was asked for; malloc'd */
+  char *shown;	     /* LEVEL is that of the output: where it shows in run SHOWN_BY
+			(`past'), as claims.h has it; malloc'd */
+  uint32_t shown_by;
 };
 
 struct objective

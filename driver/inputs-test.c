@@ -203,6 +203,7 @@ make_object (struct maker *m, uint32_t i)
   if (!o)
     return SYMRT_NONE;
   m->object[i] = index;
+  o->region = i + 1;
   if (r->kind == SYMRT_R_MADE)
     {
       const struct plan_made *made = made_of (m->p, i);

@@ -83,7 +83,7 @@ driver_explore_sources = \
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-assert.c \
   driver/suite-build.c \
-  driver/suite-build.h driver/suite-check.c driver/suite-keep.c driver/suite-observe.c \
+  driver/suite-build.h driver/suite-check.c driver/suite-claims.c driver/suite-keep.c driver/suite-observe.c \
   driver/suite-link.c driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
   driver/suite-names.c driver/suite-own.c driver/suite-source.c driver/suite-stage.c driver/suite-state.c \
   driver/suite-verify.c \

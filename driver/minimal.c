@@ -47,9 +47,8 @@ minimal_find (struct implied *im, const struct goals *g, char *err, size_t nerr)
   return implied_find (im, g, may_hold, NULL, err, nerr);
 }
 
-/* Is LINE the label NOTE, "NOTE (condition only)" or "NOTE (output)", say?  */
-static bool
-is_note (const char *line, const char *note)
+bool
+minimal_is_note (const char *line, const char *note)
 {
   size_t n = strlen (note);
   char phrase[40];
@@ -71,7 +70,7 @@ static bool
 has_line (const struct suite_candidate *c, const char *note)
 {
   for (uint32_t i = 0; i < c->test->nlabel; i++)
-    if (is_note (c->test->labels[i], note))
+    if (minimal_is_note (c->test->labels[i], note))
       return true;
   return false;
 }
@@ -105,7 +104,7 @@ is_spare (const struct goals *g, const struct implied *im, char *const *note,
     {
       const struct goal *o = &g->goal[i];
       if (g->objective[o->objective].related || !note[o->objective]
-	  || !is_note (line, note[o->objective]))
+	  || !minimal_is_note (line, note[o->objective]))
 	continue;
       if (!im->role[o->objective] || !spare[o->objective])
 	return false;

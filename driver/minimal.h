@@ -16,6 +16,9 @@ void minimal_states (struct goals *, const struct target *, struct store *,
    0, or -1 with a message.  */
 int minimal_find (struct implied *, const struct goals *, char *err, size_t nerr);
 
+/* Is LINE the label NOTE, "NOTE (condition only)" or "NOTE (output)", say?  */
+bool minimal_is_note (const char *line, const char *note);
+
 /* Drop candidates of T that add nothing but labels left out, each of which a label
    implies that a candidate covers that did not crash.  GOALS: states and roles.  */
 void minimal_trim (const struct goals *, const struct implied *,

@@ -336,6 +336,13 @@ follow (struct mutating *u, struct probe_mutated *out)
     mutated_value (u, p->output[i].node);
 }
 
+static void
+show (struct probe_shown *s, uint64_t key)
+{
+  if (s->n < PROBE_SHOWN)
+    s->key[s->n++] = key;
+}
+
 void
 probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t label,
 	      struct probe_mutated *out)
@@ -357,10 +364,11 @@ probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t labe
     {
       const struct probe_output *o = &p->output[i];
       adse_val v = value_of (&u, o->node);
-      out->differs |= base->own && probe_depends (w, o->node)
-		      && v != adse_mask (o->value, o->width);
+      if (base->own && p->end == RUN_RETURNED && probe_depends (w, o->node)
+	  && v != adse_mask (o->value, o->width))
+	show (&out->shown, o->key);
     }
-  out->differs &= p->end == RUN_RETURNED;
+  out->shown.end = out->end == PROBE_TRAPPED;
   if (base->missing)
     {
       out->end = base->own ? PROBE_LOST : PROBE_NOWHERE;
@@ -438,27 +446,28 @@ input_value (const struct probe *p, const struct model *m, uint32_t node,
 
 bool
 probe_differ (const struct probe_view *view, const struct model *model,
-	      const struct probe_mutated *mutated)
+	      const struct probe_mutated *mutated, struct probe_shown *shown)
 {
   const struct probe *here = view->probe, *there = mutated->view->probe;
+  *shown = (struct probe_shown){ .n = 0 };
   if (view->lost.item != UINT32_MAX)
     return false;
   if (mutated->end == PROBE_TRAPPED)
-    return here->end == RUN_RETURNED;
+    return shown->end = here->end == RUN_RETURNED;
   if (mutated->end != PROBE_SAME)
     return false;
   if (here->end != there->end)
-    return here->end == RUN_RETURNED
-	   && (there->end == RUN_SIGNAL || there->end == RUN_EXIT);
+    return shown->end = here->end == RUN_RETURNED
+			&& (there->end == RUN_SIGNAL || there->end == RUN_EXIT);
   if (here->end != RUN_RETURNED)
     return false;
   struct u64map in_there = { 0 }, in_here = { 0 };
-  bool differ = false;
   uint64_t was;
   index_outputs (there, &in_there);
   index_outputs (here, &in_here);
-  for (uint32_t i = 0; i < here->noutput && !differ; i++)
+  for (uint32_t i = 0; i < here->noutput; i++)
     {
+      bool differ = false;
       const struct probe_output *a = &here->output[i];
       const struct probe_output *b = find_output (there, &in_there, a->key);
       unsigned w = b && b->width < a->width ? b->width : a->width;
@@ -466,15 +475,18 @@ probe_differ (const struct probe_view *view, const struct model *model,
 	differ = values_differ (a->value, output_value (mutated, b), w);
       else if (input_value (here, model, probe_input (here, a->key, w), &was))
 	differ = values_differ (a->value, was, w);
+      if (differ)
+	show (shown, a->key);
     }
-  for (uint32_t i = 0; i < there->noutput && !differ; i++)
+  for (uint32_t i = 0; i < there->noutput; i++)
     {
       const struct probe_output *b = &there->output[i];
       if (!find_output (here, &in_here, b->key)
-	  && input_value (there, model, probe_input (there, b->key, b->width), &was))
-	differ = values_differ (was, output_value (mutated, b), b->width);
+	  && input_value (there, model, probe_input (there, b->key, b->width), &was)
+	  && values_differ (was, output_value (mutated, b), b->width))
+	show (shown, b->key);
     }
   u64map_free (&in_there);
   u64map_free (&in_here);
-  return differ;
+  return shown->n != 0;
 }

@@ -161,6 +161,16 @@ void probe_base_free (struct probe_base *);
 /* The first item that does not hold; the number of items: all do.  */
 uint32_t probe_base_fails (struct probe_base *);
 
+/* Where what comes out differs: outputs by key, the first ones; END: the mutated program
+   does not return.  */
+#define PROBE_SHOWN 8
+struct probe_shown
+{
+  uint64_t key[PROBE_SHOWN];
+  unsigned n;
+  bool end;
+};
+
 enum probe_end
 {
   PROBE_SAME,	   /* the mutated program takes the same way to its end */
@@ -177,7 +187,7 @@ struct probe_mutated
   enum probe_end end;
   uint32_t item;  /* TURNED, LOST: there */
   const char *why; /* LOST: code, "" */
-  bool differs;	  /* SAME on the run's own inputs: something that comes out does */
+  struct probe_shown shown; /* SAME on the run's own inputs, or TRAPPED */
   const struct probe_view *view;
   const struct probe_base *base;
   adse_val *value; /* of nodes that depend on the holes */
@@ -192,9 +202,15 @@ uint64_t probe_mutated_value (const struct probe_mutated *, uint32_t node);
 
 /* Does what comes out of the mutated program, which goes the way of another run or
    traps on it, differ from what came out of the run of HERE, both with the inputs M?
-   MUTATED is what probe_mutate says of that.  */
+   MUTATED is what probe_mutate says of that.  *SHOWN: where.  */
 bool probe_differ (const struct probe_view *here, const struct model *m,
-		   const struct probe_mutated *mutated);
+		   const struct probe_mutated *mutated, struct probe_shown *shown);
+/* It says something.  */
+static inline bool
+probe_shows (const struct probe_shown *s)
+{
+  return s->n || s->end;
+}
 
 /* P as expressions: MAP (NNODE + 1) gets the nodes', with the holes filled by what
    the operators give.  */

@@ -54,6 +54,7 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
   S (TARGET_SUITE,                                                            \
      "UPDATE targets SET tests=?2,suspects=?3,suite_reason=?4,suite_why=?5"   \
      " WHERE id=?1")                                                          \
+  S (TARGET_SEAL, "UPDATE targets SET seal=?2 WHERE id=?1 AND state=1")       \
   S (TARGET_SUM,                                                              \
      "UPDATE targets SET sum=rowsum('targets'," TARGET_COLUMNS ")"            \
      " WHERE id=?1")                                                          \
@@ -68,6 +69,9 @@ const size_t store_ntable = sizeof store_tables / sizeof *store_tables;
   S (LABEL_CLOSE,                                                             \
      "UPDATE labels SET state=3,why=?2,sum=rowsum('labels',target,number,key,"\
      "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")  \
+  S (LABEL_LEVEL,                                                             \
+     "UPDATE labels SET proof=?3,why=?4,sum=rowsum('labels',target,number,key,"\
+     "criterion,file,line,col,text,state,?3,?4) WHERE target=?1 AND number=?2")\
   S (INPUT_PUT,                                                               \
      "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                    \
      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                                \
@@ -346,13 +350,23 @@ store_end (struct store *s, const struct store_target *t)
 }
 
 void
+store_level (struct store *s, int64_t target, uint32_t number, int level,
+	     const char *why)
+{
+  change (s, ST_LABEL_LEVEL, "iuis", target, number,
+	  (int64_t) (STORE_LEVELED | level), why);
+}
+
+void
 store_suite (struct store *s, int64_t target, uint32_t tests,
 	     uint32_t suspects, const char *reason, const char *why)
 {
-  store_batch (s, true);
+  int64_t seal = 0;
+  if (!*s->error && store_seal (s->db, target, &seal) != SQLITE_OK)
+    fail (s, "cannot be read");
+  change (s, ST_TARGET_SEAL, "ii", target, seal);
   change (s, ST_TARGET_SUITE, "iuuss", target, tests, suspects, reason, why);
   change (s, ST_TARGET_SUM, "i", target);
-  store_batch (s, false);
 }
 
 void

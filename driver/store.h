@@ -89,7 +89,11 @@ struct store_target
 bool store_begin (struct store *, struct store_target *);
 /* Write state and results.  */
 void store_end (struct store *, const struct store_target *);
-/* Tests and suspects of the suite that was written.  */
+/* Between store_batch (true) and (false): a covered mutant comes to this level in the
+   suite, and no further because of WHY; store_suite follows.  */
+void store_level (struct store *, int64_t target, uint32_t number, int level,
+		  const char *why);
+/* Likewise, tests and suspects of the suite that was written.  */
 void store_suite (struct store *, int64_t target, uint32_t tests,
 		  uint32_t suspects, const char *reason, const char *why);
 

@@ -9,6 +9,7 @@
      suite-write.c    the files of a suite
      suite-state.c    what calls leave behind that tests put back
      suite-assert.c   what is asserted of what is known
+     suite-claims.c   which mutants these tests would catch
      suite-keep.c     tests of an earlier run that stay
      suite-verify.c   trying them out
      suite-stage.c    the output folder: replaced when all is well
@@ -281,6 +282,8 @@ int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
 int suite_verify (struct suite_state *, char *err, size_t nerr);
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
 void suite_minimise (struct suite_group *, bool first);
+/* Have the comments of GROUP's tests claim what their assertions show.  */
+void suite_weigh_claims (struct suite_group *);
 /* Choose what tests of GROUP assert of what is stable.  */
 void suite_choose_assertions (struct suite_group *);
 /* What GROUP's source leaves defined where its tests begin.  */

@@ -191,6 +191,7 @@ suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
   struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
   size_t n = 0;
 
+  suite_weigh_claims (g);
   for (size_t i = 0; i < g->ntest; i++)
     if (g->test[i].live)
       tests[n++] = g->test[i].cand->test;

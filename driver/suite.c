@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "claims.h"
 #include "suite-impl.h"
 #include "tmtypes.h"
 
@@ -240,6 +241,7 @@ suite_minimise (struct suite_group *g, bool first)
 static void
 move_labels (struct test_case *to, struct test_case *from)
 {
+  claims_move (to, from);
   if (from->nlabel == 0)
     return;
   to->labels = xrealloc (to->labels, (to->nlabel + from->nlabel) * sizeof *to->labels);

@@ -120,6 +120,10 @@ struct suite_result
 int suite_write (struct suite_request *, struct suite_result *, char *err,
 		 size_t nerr);
 
+/* Has the suite that was written a test of T which asserts something where a run showed
+   mutant LABEL, by its number in the function?  */
+bool suite_shows (const struct suite_target *t, uint32_t label);
+
 /* Can suite_write do its work?  Asked before exploring (candidates, scratch and
    deadline of the request are not looked at): plain images are the plain build of
    these functions, images and plain images are not older than the sources, these

@@ -22,6 +22,13 @@ note_of (const char *label, size_t *site)
   return tab != NULL ? tab + 1 : "";
 }
 
+/* What the comment says of label I.  */
+static const char *
+label_of (const struct test_case *test, uint32_t i)
+{
+  return test->said != NULL && test->said[i] != NULL ? test->said[i] : test->labels[i];
+}
+
 static bool
 same_site (const char *a, const char *b)
 {
@@ -37,18 +44,18 @@ same_site (const char *a, const char *b)
 static bool
 is_repetition (const struct test_case *test, uint32_t i)
 {
-  const char *label = test->labels[i];
+  const char *label = label_of (test, i);
   size_t site;
   const char *what = note_of (label, &site);
 
   for (uint32_t k = 0; k < i; k++)
-    if (strcmp (test->labels[k], label) == 0)
+    if (strcmp (label_of (test, k), label) == 0)
       return true;
   if (strlen (what) != site || memcmp (what, label, site) != 0)
     return false;
   for (uint32_t k = 0; k < test->nlabel; k++)
-    if (same_site (test->labels[k], label)
-	&& strcmp (note_of (test->labels[k], &site), "true") == 0)
+    if (same_site (label_of (test, k), label)
+	&& strcmp (note_of (label_of (test, k), &site), "true") == 0)
       return true;
   return false;
 }
@@ -64,11 +71,11 @@ add_notes (struct text *t, const struct test_case *test, uint32_t first,
   for (uint32_t i = first; i < test->nlabel; i++)
     {
       size_t site;
-      const char *what = note_of (test->labels[i], &site);
+      const char *what = note_of (label_of (test, i), &site);
       bool kill = strncmp (what, kills, sizeof kills - 1) == 0;
 
       if (kill != mutants || *what == 0
-	  || !same_site (test->labels[i], test->labels[first])
+	  || !same_site (label_of (test, i), label_of (test, first))
 	  || is_repetition (test, i))
 	continue;
       if (++n <= SHOWN_NOTES)
@@ -84,7 +91,7 @@ static bool
 is_first_of_site (const struct test_case *test, uint32_t i)
 {
   for (uint32_t k = 0; k < i; k++)
-    if (same_site (test->labels[k], test->labels[i]))
+    if (same_site (label_of (test, k), label_of (test, i)))
       return false;
   return true;
 }
@@ -112,9 +119,9 @@ comment_words (struct text *t, const struct test_case *test)
 	  hidden++;
 	  continue;
 	}
-      note_of (test->labels[i], &site);
+      note_of (label_of (test, i), &site);
       text_add (t, "%s%.*s%s", sites > 1 ? "\n" : "",
-		(int) (site < SITE_BYTES ? site : SITE_BYTES), test->labels[i],
+		(int) (site < SITE_BYTES ? site : SITE_BYTES), label_of (test, i),
 		site > SITE_BYTES ? "..." : "");
       bool covers = add_notes (t, test, i, false, ": ");
       add_notes (t, test, i, true, covers ? "; kills " : ": kills ");

@@ -5,6 +5,7 @@ noinst_LIBRARIES += unittest-export/libexport.a
 unittest_export_libexport_a_SOURCES = \
   unittest-export/afresh.c unittest-export/afresh.h \
   unittest-export/callee.c unittest-export/callee-print.c unittest-export/check.c \
+  unittest-export/claims.c unittest-export/claims.h \
   unittest-export/comment.c unittest-export/comment.h unittest-export/export.h \
   unittest-export/layout.c unittest-export/layout.h \
   unittest-export/literal.c unittest-export/literal.h \

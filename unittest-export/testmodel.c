@@ -4,6 +4,7 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
+#include "claims.h"
 #include "testmodel.h"
 
 enum
@@ -375,6 +376,10 @@ testmodel_free (struct test_case *t)
   for (uint32_t i = 0; i < t->nlabel; i++)
     free (t->labels[i]);
   free (t->labels);
+  for (uint32_t i = 0; t->said != NULL && i < t->nlabel; i++)
+    free (t->said[i]);
+  free (t->said);
+  claims_free (t);
   free_observations (t);
   free (t->name);
   free (t->suspect);

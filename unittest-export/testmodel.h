@@ -84,6 +84,7 @@ struct tm_object
   bool by_out;		      /* MADE: the call stores the pointer, it does not return
 				 it */
   bool is_static;	      /* GLOBAL inside the included source */
+  uint32_t region;	      /* 1 + number that runs know it by; 0: none */
 };
 
 /* A generated function passed as a function pointer: records its calls, returns
@@ -204,6 +205,18 @@ struct tm_named
   uint32_t n;
 };
 
+/* A mutant that the run of the test tells from the program, and where.  */
+struct tm_claim
+{
+  uint32_t label; /* number in the function */
+  char *note;	  /* of that label */
+  bool ends;	  /* it ends the process */
+  bool result;	  /* it gives another result */
+  /* These scalars are others.  */
+  struct tm_place { uint32_t object; uint64_t offset; unsigned bit; } *place;
+  uint32_t nplace;
+};
+
 struct test_case
 {
   char *name;	     /* C identifier: csv_parse_3 */
@@ -246,6 +259,10 @@ struct test_case
   char **labels;     /* notes on the labels it is there for, "SITE\tWHAT" as
 			adse_label_note has them */
   uint32_t nlabel;
+  char **said;	     /* of each, what the comment says in its place, or NULL; NULL: all
+			as they are */
+  struct tm_claim *claims;
+  uint32_t nclaim;
   struct tm_observation *obs; /* filled in from observation runs */
   uint32_t nobs;
   int signal;	     /* suspect: ended by this signal, else 0 */

@@ -244,3 +244,38 @@ adse generate -f clamp -f odd -c aor:output,ror:output --plain plain.o \
 cp suite/check_two.c got
 grep -q '>= (condition only)' got || fail "no word of what fell short"
 grep -q -- '- (statement only)' got || fail "no word of what fell short"
+
+# What no assertion says no comment, no summary and no list claims: a process is another
+# each time.  Once it is written again from the store, neither.
+rm -rf store suite
+cat > who.c <<'EOF'
+#include <unistd.h>
+struct who { int pid, tag; };
+void stamp (struct who *w, int a)
+{
+  if (w)
+    {
+      w->pid = getpid () + (a - 3);
+      w->tag = 7;
+    }
+}
+int plain (int a) { return a - 4; }
+EOF
+"gcc-$version" -w -g -O0 -fplugin=adse.so -c who.c -o who.o || fail compile
+"gcc-$version" -w -g -O0 -c who.c -o plain.o || fail compile
+for round in 1 2; do
+  rm -rf suite
+  adse generate -c aor --plain plain.o --store store -o suite who.o > log 2>&1 ||
+    { cat log; fail "generate what is not asserted"; }
+  cp suite/check_who.c got
+  grep -q 'kills.* (statement only)' got && grep -q 'kills' got || fail "claimed in a comment"
+  sed '/stamp (/,/^}/d' got | grep -c 'a - 4: kills' | grep -q 1 || fail "plain is not claimed"
+  adse list -c aor --store store who.o > got || fail list
+  grep 'a - 3 .*at the output' got && fail "claimed in the list, round $round"
+  [ "$(grep -c 'a - 3 .*covered at its statement only (unasserted)' got)" -ge 3 ] ||
+    fail "no reason in the list, round $round"
+  [ "$(grep -c 'a - 4 .*covered at the output$' got)" -ge 3 ] || fail "plain in the list"
+  cp log got
+  want=$(adse list -c aor --store store who.o | grep -c 'at the output$')
+  grep -q "^$want of [0-9]* mutants reach the output" log || fail "another sum than the list"
+done

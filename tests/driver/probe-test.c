@@ -157,7 +157,7 @@ mutate (const struct probe *p, const char *text, uint32_t x, uint32_t y, bool *d
   struct probe_mutated out;
   probe_base_init (&base, p, &m, true);
   probe_mutate (probe_view (p, site), &base, label (text), &out);
-  *differs = out.differs;
+  *differs = out.shown.n != 0;
   *result = out.end == PROBE_SAME && p->noutput
 	      ? probe_mutated_value (&out, p->output[0].node) : 0;
   probe_mutated_free (&out);
@@ -284,18 +284,19 @@ START_TEST (another_way)
   struct model m = inputs (5, 3);
   struct probe_base base;
   struct probe_mutated out;
+  struct probe_shown shown;
   const struct probe_view *here = probe_view (p[1], site),
 			  *there = probe_view (p[0], site);
   probe_base_init (&base, p[0], &m, false);
   ck_assert_uint_eq (probe_base_fails (&base), 0);
   probe_mutate (there, &base, label ("x - y"), &out);
   ck_assert_int_eq (out.end, PROBE_SAME);
-  ck_assert (probe_differ (here, &m, &out));
+  ck_assert (probe_differ (here, &m, &out, &shown));
   probe_mutated_free (&out);
   /* 15 > 5 as well: this is no way of it.  */
   probe_mutate (there, &base, label ("x * y"), &out);
   ck_assert_int_eq (out.end, PROBE_NOWHERE);
-  ck_assert (!probe_differ (here, &m, &out));
+  ck_assert (!probe_differ (here, &m, &out, &shown));
   probe_mutated_free (&out);
   probe_base_free (&base);
   /* An input that the inputs' run did not touch.  */

@@ -136,11 +136,12 @@ believe_mutant (const struct probe_view *v, struct expr_dag *dag, uint32_t l,
   for (int own = 0; own < 2; own++)
     {
       struct probe_mutated out;
+      struct probe_shown shown;
       struct probe_base base;
       probe_base_init (&base, p, &m, own);
       ck_assert_uint_le (probe_base_fails (&base), p->nitem);
       probe_mutate (v, &base, l, &out);
-      probe_differ (v, &m, &out);
+      probe_differ (v, &m, &out, &shown);
       probe_mutated_free (&out);
       probe_base_free (&base);
     }

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   See claims.h.  */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "claims.h"
+#include "export.h"
+
+/* The object of REGION in T; UINT32_MAX: it has none.  */
+static uint32_t
+object_of (const struct test_case *t, uint32_t region)
+{
+  for (uint32_t i = 0; i < t->nobject; i++)
+    if (t->objects[i].region == region + (uint64_t) 1)
+      return i;
+  return UINT32_MAX;
+}
+
+/* Take one word, up to END, of where C shows.  */
+static void
+take_place (const struct test_case *t, struct tm_claim *c, const char *word)
+{
+  uint32_t region;
+  struct tm_place place = { .object = UINT32_MAX };
+
+  if (*word == 't')
+    c->ends = true;
+  else if (*word == 'r')
+    c->result = true;
+  else if (sscanf (word, "%" SCNu32 ":%" SCNu64 ":%u", &region, &place.offset, &place.bit)
+	   == 3)
+    {
+      place.object = object_of (t, region);
+      if (place.object == UINT32_MAX)
+	return;
+      c->place = realloc (c->place, (c->nplace + 1) * sizeof *c->place);
+      if (c->place == NULL)
+	abort ();
+      c->place[c->nplace++] = place;
+    }
+}
+
+bool
+claims_add (struct test_case *t, const char *line)
+{
+  struct tm_claim c = { 0 };
+  const char *note = *line == '\t' ? strchr (line + 1, '\t') : NULL;
+  char *word;
+
+  if (note == NULL)
+    return false;
+  c.label = (uint32_t) strtoul (line + 1, &word, 10);
+  while (*word == ' ')
+    {
+      take_place (t, &c, ++word);
+      word += strcspn (word, " \t");
+    }
+  c.note = strdup (note + 1);
+  t->claims = realloc (t->claims, (t->nclaim + 1) * sizeof *t->claims);
+  if (c.note == NULL || t->claims == NULL)
+    abort ();
+  t->claims[t->nclaim++] = c;
+  return true;
+}
+
+void
+claims_move (struct test_case *to, struct test_case *from)
+{
+  if (from->nclaim == 0)
+    return;
+  to->claims = realloc (to->claims,
+			(to->nclaim + from->nclaim) * sizeof *to->claims);
+  if (to->claims == NULL)
+    abort ();
+  memcpy (to->claims + to->nclaim, from->claims, from->nclaim * sizeof *from->claims);
+  to->nclaim += from->nclaim;
+  free (from->claims);
+  from->claims = NULL;
+  from->nclaim = 0;
+}
+
+/* Is what O asserts another value where PLACE is?  */
+static bool
+covers (const struct tm_observation *o, const struct tm_place *place)
+{
+  if (o->via != 0 || o->object != place->object || o->offset > place->offset)
+    return false;
+  if (o->oracle == TM_BYTES)
+    return place->offset - o->offset < o->nbytes;
+  if (o->oracle != TM_MEMORY || o->pointer == -2)
+    return false;
+  if (o->bits != 0)
+    return o->offset == place->offset && o->bit == place->bit;
+  return o->type != NULL && place->offset - o->offset < o->type->size;
+}
+
+bool
+claims_hold (const struct test_case *t, const struct tm_claim *c)
+{
+  if (c->ends)
+    return true;
+  for (uint32_t i = 0; i < t->nobs; i++)
+    {
+      const struct tm_observation *o = &t->obs[i];
+      bool result = o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER;
+      bool here = result && c->result && o->pointer != -2;
+      for (uint32_t k = 0; k < c->nplace && !here; k++)
+	here = covers (o, &c->place[k]);
+      if (here && export_asserts (t, i))
+	return true;
+    }
+  return false;
+}
+
+void
+claims_free (struct test_case *t)
+{
+  for (uint32_t i = 0; i < t->nclaim; i++)
+    {
+      free (t->claims[i].note);
+      free (t->claims[i].place);
+    }
+  free (t->claims);
+}

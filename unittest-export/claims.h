@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which mutants a test would catch, by what it asserts.  A run tells in which of the
+   outputs a mutant shows; whether a test says anything of these is known once it was
+   replayed and its assertions were chosen.  */
+#ifndef ADSE_CLAIMS_H
+#define ADSE_CLAIMS_H
+
+#include "testmodel.h"
+
+/* LINE tells of a mutant that its run shows, "\tNUMBER WHERE...\tNOTE": the number of the
+   label; `t', it ends the process, `r', in the result, or REGION:OFFSET:BIT, in memory;
+   and the label's note.  Add it to T.  False: it is no such line.  */
+bool claims_add (struct test_case *, const char *line);
+/* Move those of FROM to TO.  */
+void claims_move (struct test_case *to, struct test_case *from);
+/* Does an assertion of T tell mutant CLAIM from the program?  */
+bool claims_hold (const struct test_case *, const struct tm_claim *);
+void claims_free (struct test_case *);
+
+#endif
