@@ -485,6 +485,8 @@ candidates_take_counts (struct session *s, struct store *store,
 	  snprintf (o->reason, sizeof o->reason, "%s", reason);
 	  snprintf (o->why, sizeof o->why, "%s", why);
 	}
+      else if (!*o->reason)
+	why = t->allowed; /* in its tests */
       if (o->row)
 	{
 	  store_batch (store, true);

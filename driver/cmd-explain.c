@@ -174,6 +174,8 @@ heading (struct explaining *e)
       printf ("  %s%s%s\n", t->reason, *t->why ? ": " : "", t->why);
       what_would_help (t->reason);
     }
+  else if (*t->why)
+    printf ("  tests do what C leaves undefined and this machine allows: %s\n", t->why);
   printf ("  %u runs, %u paths, %u divergences, %u tests, %u suspects%s\n",
 	  t->runs, t->paths, t->divergences, t->tests, t->suspects,
 	  t->state == STORE_DONE || *t->reason ? ""

@@ -83,10 +83,11 @@ driver_explore_sources = \
 driver_suite_sources = \
   driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-assert.c \
   driver/suite-build.c \
-  driver/suite-build.h driver/suite-check.c driver/suite-claims.c driver/suite-keep.c driver/suite-observe.c \
-  driver/suite-link.c driver/suite-paths.c driver/suite-plain.c driver/suite-run.c \
-  driver/suite-names.c driver/suite-own.c driver/suite-source.c driver/suite-stage.c driver/suite-state.c \
-  driver/suite-verify.c \
+  driver/suite-build.h driver/suite-check.c driver/suite-claims.c driver/suite-keep.c \
+  driver/suite-observe.c driver/suite-link.c driver/suite-paths.c driver/suite-plain.c \
+  driver/suite-run.c driver/suite-names.c driver/suite-own.c driver/suite-source.c \
+  driver/suite-stage.c driver/suite-state.c driver/suite-suspects.c \
+  driver/suite-trial.c driver/suite-trial.h driver/suite-verify.c \
   driver/suite-write.c
 
 driver_cli_sources = \

@@ -93,7 +93,8 @@ void store_end (struct store *, const struct store_target *);
    suite, and no further because of WHY; store_suite follows.  */
 void store_level (struct store *, int64_t target, uint32_t number, int level,
 		  const char *why);
-/* Likewise, tests and suspects of the suite that was written.  */
+/* Likewise, tests and suspects of the suite that was written.  Without a REASON WHY is
+   what its tests do that C leaves undefined, or "".  */
 void store_suite (struct store *, int64_t target, uint32_t tests,
 		  uint32_t suspects, const char *reason, const char *why);
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "libraries.h"
 #include "suite-build.h"
+#include "tmtypes.h"
 
 enum { COMPILE_SECONDS = 120, ROUNDS = 4, MOST_ROUNDS = 16 };
 
@@ -175,6 +176,43 @@ suite_hide_names (struct suite_state *s, struct suite_group *g, const char *text
 	    added++;
 	  }
       }
+  return added;
+}
+
+size_t
+suite_declare_names (struct suite_state *s, struct suite_group *g, const char *text)
+{
+  static const char mark[] = "error: '";
+  const struct unit *u = &s->req->program->units[g->unit];
+  size_t added = 0;
+
+  for (const char *p = text; (p = strstr (p, mark)) != NULL; p++)
+    {
+      const char *name = p + sizeof mark - 1;
+      size_t n = strcspn (name, "'\n");
+      bool known = strncmp (name + n, "' undeclared", 12) != 0;
+      for (size_t i = 0; i < g->ndeclared; i++)
+	known = known || (strlen (g->declared[i].name) == n
+			  && memcmp (g->declared[i].name, name, n) == 0);
+      for (uint32_t i = 0; i < u->meta->globals.count && !known; i++)
+	{
+	  const struct symrt_global *v = &u->globals[i];
+	  const char *own = unit_string (u, v->name);
+	  if (strlen (own) != n || memcmp (own, name, n) != 0 || v->flags & (SYMRT_G_STATIC | SYMRT_G_LOCAL)
+	      || *unit_string (u, u->types[v->type].text) == 0)
+	    continue;
+	  g->declared = xrealloc (g->declared,
+				  (g->ndeclared + 1) * sizeof *g->declared);
+	  g->declared[g->ndeclared++]
+	      = (struct suite_variable) { .symbol = unit_string (u, v->symbol),
+					  .name = own,
+					  .size = u->types[v->type].size,
+					  .thread = (v->flags & SYMRT_G_THREAD) != 0,
+					  .type = tmtypes_get (u, v->type) };
+	  known = true;
+	  added++;
+	}
+    }
   return added;
 }
 
@@ -624,8 +662,8 @@ compile_rounds (struct suite_state *s, struct suite_group *g,
 	  free (text);
 	  return false;
 	}
-      size_t dropped = round < ROUNDS
-		       ? suite_hide_names (s, g, text) : 0;
+      size_t dropped = round < ROUNDS ? suite_hide_names (s, g, text)
+					+ suite_declare_names (s, g, text) : 0;
       if (dropped == 0 && round < ROUNDS)
 	dropped = drop_by_lines (o->test, o->ntest, o->source, text, "adse_test_");
       free (text);

@@ -11,7 +11,8 @@
      suite-assert.c   what is asserted of what is known
      suite-claims.c   which mutants these tests would catch
      suite-keep.c     tests of an earlier run that stay
-     suite-verify.c   trying them out
+     suite-verify.c   trying them out; suite-trial.c: how it is done
+     suite-suspects.c and what crashes
      suite-stage.c    the output folder: replaced when all is well
      suite-check.c    questions before all that
      suite-plain.c    what plain images define
@@ -97,6 +98,8 @@ struct suite_group
   bool sorts;		       /* its functions call those of libc that compare */
   bool scanned;		       /* all these are known */
   struct suite_variable *absent; /* one for each that the program lacks */
+  struct suite_variable *declared; /* as in struct suite_file */
+  size_t ndeclared;
   bool fresh;	 /* it has candidates that were not tried */
   bool written;	 /* its candidates went all the way */
   bool good;	 /* and what was written of them was built and passed */
@@ -229,6 +232,9 @@ int suite_observe (struct suite_state *, struct suite_group *);
 /* Find in TEXT, a compiler's, names of GROUP's unit that clash with declarations of
    headers, and hide them from these.  The number of new ones.  */
 size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);
+/* Find in TEXT variables that GROUP's unit declares in functions only, for its tests to
+   declare them.  The number of new ones.  */
+size_t suite_declare_names (struct suite_state *, struct suite_group *, const char *text);
 /* First "error:" line of a compiler or linker, without the folder.  Malloc'd.  */
 char *suite_first_error (const char *text);
 /* Give TEST its end; the first reason of a target stays.  */

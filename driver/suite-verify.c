@@ -4,40 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "literal.h"
-#include "scratch.h"
-#include "suite-build.h"
+#include "suite-trial.h"
 
 enum
 {
-  ROUNDS = 8, TRIALS = 3, BUILD_SECONDS = 300, RUN_SECONDS = 300,
-  ONE_PROCESS_SECONDS = 20, /* and as long as the tests took in many */
-  /* Check gives a test four seconds by the clock; a busy machine needs more.  */
-  TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER,
-  DENIED_ROOM = 160, TEST_ROOM = 200
+  ROUNDS = 8,
+  ONE_PROCESS_SECONDS = 20 /* and as long as the tests took in many */
 };
-
-/* The name of a test, as sscanf takes it.  */
-#define TEST_NAME "%199[^:)]"
-
-/* Folder of what is built; it stays, so that only what changed is built again.  */
-#define WHERE "verify"
-
-/* Surroundings of a user's shell, without the variables of some other make.  */
-static void
-plain_environment (struct suite_words *env)
-{
-  static const char *const kept[] = { "PATH", "PKG_CONFIG_PATH", "TMPDIR",
-				      "LIBRARY_PATH", "C_INCLUDE_PATH" };
-
-  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
-    if (getenv (kept[i]) != NULL)
-      suite_word (env, "%s=%s", kept[i], getenv (kept[i]));
-  suite_word (env, "LC_ALL=C");
-}
 
 static struct suite_test *
 test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
@@ -56,48 +31,15 @@ test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
   return NULL;
 }
 
-/* The next error in TEXT, a compiler's, that is in the text of a test of file PATH: after
-   it, and *NAME and *ERROR (up to the end of the line).  NULL: there is none.  */
-static const char *
-next_error (const char *path, const char *text, char name[TEST_ROOM], const char **error)
-{
-  const char *base = strrchr (path, '/') + 1;
-
-  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
-    {
-      char *after, *line = NULL;
-      size_t room = 0;
-      if (p[strlen (base)] != ':')
-	continue;
-      long at = strtol (p + strlen (base) + 1, &after, 10), here = 0;
-      *error = memmem (after, strcspn (after, "\n"), "error: ", 7);
-      FILE *f = *error != NULL ? fopen (path, "r") : NULL;
-      *name = 0;
-      while (f != NULL && here < at && getline (&line, &room, f) > 0)
-	{
-	  here++;
-	  if (sscanf (line, SUITE_TEST_LINE TEST_NAME ")", name) != 1
-	      && strncmp (line, "END_TEST", 8) == 0)
-	    *name = 0;
-	}
-      free (line);
-      if (f != NULL)
-	fclose (f);
-      if (*name)
-	return p + 1;
-    }
-  return NULL;
-}
-
 /* Drop the tests of PATH in whose text TEXT reports errors.  */
 static size_t
 drop_by_lines (struct suite_state *s, const char *path, const char *text)
 {
-  char name[TEST_ROOM];
+  char name[TRIAL_NAME_ROOM];
   const char *error;
   size_t dropped = 0, group;
 
-  while ((text = next_error (path, text, name, &error)) != NULL)
+  while ((text = trial_next_error (path, text, name, &error)) != NULL)
     {
       struct suite_test *t = test_named (s, name, strlen (name), &group);
       if (t != NULL)
@@ -109,60 +51,6 @@ drop_by_lines (struct suite_state *s, const char *path, const char *text)
 	}
     }
   return dropped;
-}
-
-/* NAME=PATHS, words for a shell that are names of files for make, too, as long as
-   they need no quotes.  */
-static void
-set_variable (struct suite_words *argv, const char *name, char *const *paths,
-	      size_t n)
-{
-  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-			      "0123456789_-+=./,:%@^";
-  struct strbuf b = { 0 };
-
-  strbuf_addf (&b, "%s=", name);
-  for (size_t i = 0; i < n; i++)
-    {
-      const char *quote = paths[i][strspn (paths[i], plain)] != 0 ? "'" : "";
-      strbuf_addf (&b, i > 0 ? " %s" : "%s", quote);
-      for (const char *p = paths[i]; *p; p++)
-	strbuf_addf (&b, *p == '$' ? "$$" : *p == '\'' ? "'\\''" : "%c", *p);
-      strbuf_add (&b, quote);
-    }
-  suite_word (argv, "%s", b.s);
-  free (b.s);
-}
-
-/* Build TARGETS, words for make.  */
-static bool
-build (struct suite_state *s, const struct suite_words *targets, char **text)
-{
-  struct suite_words argv = { 0 }, env = { 0 };
-
-  suite_word (&argv, "make");
-  suite_word (&argv, "-k");
-  suite_word (&argv, "-j%u", s->req->jobs ? s->req->jobs : 1);
-  suite_word (&argv, "-f");
-  suite_word (&argv, "%s/Makefile", s->stage);
-  suite_word (&argv, "BUILD=" WHERE);
-  /* Its own paths are relative to where it will be.  */
-  set_variable (&argv, "SRCDIR", &s->srcdir, 1);
-  if (s->builddir != NULL)
-    set_variable (&argv, "BUILDDIR", &s->builddir, 1);
-  set_variable (&argv, "PLAIN", s->plain, s->nplain);
-  set_variable (&argv, "LIBS", s->extra_words, s->nextra);
-  for (size_t i = 0; i < targets->n; i++)
-    suite_word (&argv, "%s", targets->v[i]);
-  plain_environment (&env);
-  struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
-			     .cwd = s->scratch, .cpu_seconds = BUILD_SECONDS,
-			     .seconds = 4 * BUILD_SECONDS };
-  enum suite_end end = suite_run (s, &p);
-  suite_words_free (&argv);
-  suite_words_free (&env);
-  *text = p.text.s != NULL ? p.text.s : xstrdup ("");
-  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
 }
 
 /* What of group G does not build, by the compiler's word TEXT.  The number of
@@ -178,7 +66,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
     {
       char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
 			 : xasprintf ("check_%s", stem);
-      char *program = xasprintf ("%s/" WHERE "/%s", s->scratch, name);
+      char *program = xasprintf ("%s/" TRIAL_FOLDER "/%s", s->scratch, name);
       char *source = xasprintf ("%s/%s.c", s->stage, name);
       if (access (program, X_OK) != 0)
 	{
@@ -219,13 +107,6 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   return 1;
 }
 
-/* LINE of a log is about a test that failed: its name.  */
-static bool
-is_failure (const char *line, char name[TEST_ROOM])
-{
-  return sscanf (line, "not ok %*d - %*[^:]:%*[^:]:" TEST_NAME ":", name) == 1;
-}
-
 /* Lines "not ok 3 - check_x.c:function:test: message" of a run's log.  */
 static size_t
 drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
@@ -238,8 +119,8 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
     return 0;
   while (getline (&line, &room, f) > 0)
     {
-      char name[TEST_ROOM], message[300] = "";
-      if (!is_failure (line, name))
+      char name[TRIAL_NAME_ROOM], message[300] = "";
+      if (!trial_failed (line, name))
 	continue;
       sscanf (line, "not ok %*d - %*[^:]:%*[^:]:%*[^:]: %299[^\n]", message);
       struct suite_test *t = test_named (s, name, strlen (name), &group);
@@ -256,95 +137,6 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
   return dropped;
 }
 
-static void
-take_denial (void *ctx, const char *what)
-{
-  char *denied = ctx;
-  snprintf (denied, DENIED_ROOM, "%s", what);
-}
-
-/* What a trial runs on, and whether limits are ours: the first is run as replays are,
-   for tests that passed so often may have waited for this, the others as their user
-   will run them.  */
-static const struct
-{
-  enum suite_input input;
-  bool unlimited;
-} trials[TRIALS] = { { SUITE_INPUT_NULL, false }, { SUITE_INPUT_PIPE, true },
-		     { SUITE_INPUT_TERMINAL, true } };
-
-/* Run program PATH of a suite, all of it or the tests of FUNCTION alone, in the sandbox
-   of a replay; ONE_PROCESS: no more than so many seconds, and without a process for each
-   test, 0: with.  DENIED: what was refused, "".  */
-static enum suite_end
-run_program (struct suite_state *s, int trial, const char *path, const char *function,
-	     size_t ntest, bool nested, double one_process, const char *log,
-	     struct suite_process *p, char *denied)
-{
-  struct suite_words argv = { 0 }, env = { 0 };
-  unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
-  char *cwd = xasprintf ("%s/verify-run", s->scratch), err[200];
-  enum suite_end end = SUITE_NOT_STARTED;
-
-  *denied = 0;
-  mkdir (cwd, 0700);
-  scratch_empty (cwd); /* of what the one before left, the log too */
-  suite_word (&argv, "%s", path);
-  plain_environment (&env);
-  suite_word (&env, "HOME=%s", cwd);
-  suite_word (&env, "TMPDIR=%s", cwd);
-  suite_word (&env, "TEMP=%s", cwd); /* where Check itself writes */
-  suite_word (&env, "CK_TAP_LOG_FILE_NAME=%s", log);
-  suite_word (&env, "CK_VERBOSITY=silent");
-  suite_word (&env, "CK_TIMEOUT_MULTIPLIER=%u", TIMEOUT_MULTIPLIER);
-  if (function != NULL)
-    suite_word (&env, "CK_RUN_CASE=%s", function);
-  if (one_process > 0)
-    suite_word (&env, "CK_FORK=no");
-  /* Each test may use its time and more; then the whole has no end.  */
-  *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
-				.cwd = cwd, .memory_mb = suite_memory_mb (s),
-				.cpu_seconds = ms / 1000 + 3,
-				.input = trials[trial].input,
-				.unlimited = trials[trial].unlimited,
-				.forks = (nested ? 2u : 1u) * (unsigned) ntest + 2,
-				.denied = take_denial,
-				.ctx = denied };
-  if (p->unlimited)
-    p->memory_mb = p->cpu_seconds = 0;
-  p->seconds = one_process > 0	 ? one_process
-	       : function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS
-				  : RUN_SECONDS;
-  if (s->req->sandbox)
-    {
-      p->sandbox = sandbox_new (cwd, true, err, sizeof err);
-      if (p->sandbox != NULL)
-	sandbox_allow_groups (p->sandbox);
-      if (p->sandbox != NULL && nested)
-	sandbox_allow_nested (p->sandbox);
-    }
-  if (p->sandbox != NULL || !s->req->sandbox)
-    end = suite_run (s, p);
-  sandbox_free (p->sandbox);
-  p->sandbox = NULL;
-  free (p->text.s);
-  p->text = (struct strbuf) { 0 };
-  suite_words_free (&argv);
-  suite_words_free (&env);
-  free (cwd);
-  return end;
-}
-
-/* Has G tests that make a process?  */
-static bool
-has_processes (const struct suite_group *g)
-{
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live && g->test[i].cand->test->process)
-      return true;
-  return false;
-}
-
 /* Program PATH did not come to its end as it should: what of each of the functions
    in G?  All tests of one that is to blame lose their place.  The number of these.  */
 static size_t
@@ -355,15 +147,15 @@ run_by_function (struct suite_state *s, struct suite_group *g, int trial,
 
   for (size_t i = 0, k, n; i < g->ntest && !suite_late (s); i = k)
     {
-      char denied[DENIED_ROOM];
+      char denied[TRIAL_DENIED_ROOM];
       struct suite_process p;
       for (k = i, n = 0; k < g->ntest && g->test[k].target == g->test[i].target; k++)
 	n += g->test[k].live;
       if (n == 0)
 	continue;
-      enum suite_end end = run_program (s, trial, path,
+      enum suite_end end = trial_run (s, trial, path,
 					g->test[i].target->target->name, n,
-					has_processes (g), 0, log, &p, denied);
+					trial_forks (g), 0, log, &p, denied);
       if (end == SUITE_DEADLINE)
 	break;
       bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
@@ -385,26 +177,16 @@ run_by_function (struct suite_state *s, struct suite_group *g, int trial,
   return dropped;
 }
 
-/* The program of file K of KIND of G.  */
-static char *
-program_path (const struct suite_state *s, const struct suite_group *g,
-	      const char *kind, unsigned k)
-{
-  const char *stem = s->source[g->unit].stem;
-  return k > 1 ? xasprintf ("%s/" WHERE "/%s_%s_%u", s->scratch, kind, stem, k)
-	       : xasprintf ("%s/" WHERE "/%s_%s", s->scratch, kind, stem);
-}
-
 /* The first test that fails by LOG, of a run.  Malloc'd; NULL: none.  */
 static char *
 first_failed (const char *log)
 {
-  char name[TEST_ROOM], *line = NULL, *found = NULL;
+  char name[TRIAL_NAME_ROOM], *line = NULL, *found = NULL;
   size_t room = 0;
   FILE *f = fopen (log, "r");
 
   while (f != NULL && found == NULL && getline (&line, &room, f) > 0)
-    if (is_failure (line, name))
+    if (trial_failed (line, name))
       found = xstrdup (name);
   free (line);
   if (f != NULL)
@@ -419,9 +201,9 @@ static int
 run_in_one (struct suite_state *s, struct suite_group *g, const char *path, size_t ntest,
 	    double seconds, const char *log, uint8_t *touched)
 {
-  char denied[DENIED_ROOM];
+  char denied[TRIAL_DENIED_ROOM];
   struct suite_process p;
-  enum suite_end end = run_program (s, TRIALS - 1, path, NULL, ntest, has_processes (g),
+  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, path, NULL, ntest, trial_forks (g),
 				    ONE_PROCESS_SECONDS + 2 * seconds, log, &p, denied);
 
   if (end == SUITE_DEADLINE)
@@ -453,13 +235,13 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 
   for (size_t i = 0; i < g->ntest; i++)
     ntest += g->test[i].live;
-  for (int trial = 0; trial < TRIALS && result == 0; trial++)
+  for (int trial = 0; trial < TRIAL_COUNT && result == 0; trial++)
     for (unsigned k = g->kept.n + 1; k <= g->nfile && result >= 0; k++)
       {
-	char *path = program_path (s, g, "check", k), denied[DENIED_ROOM];
+	char *path = trial_path (s, g, "check", k), denied[TRIAL_DENIED_ROOM];
 	struct suite_process p;
 	double start = clock_seconds ();
-	enum suite_end end = run_program (s, trial, path, NULL, ntest, has_processes (g),
+	enum suite_end end = trial_run (s, trial, path, NULL, ntest, trial_forks (g),
 					  0, log, &p, denied);
 	bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		      && WEXITSTATUS (p.status) == 0;
@@ -470,50 +252,12 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 	  result = run_by_function (s, g, trial, path, log, touched) > 0 ? 1 : -1;
 	else if (!passed)
 	  result = 1;
-	else if (trial == TRIALS - 1 && g->forks == NULL)
+	else if (trial == TRIAL_COUNT - 1 && g->forks == NULL)
 	  result = run_in_one (s, g, path, ntest, clock_seconds () - start, log, touched);
 	free (path);
       }
   free (log);
   return result;
-}
-
-/* Program PATH holds the suspects of G.  One that does not end by its signal there goes,
-   or is told of for what a sanitizer said alone.  The number of changes.  */
-static size_t
-run_suspects (struct suite_state *s, struct suite_group *g, const char *path)
-{
-  char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[DENIED_ROOM];
-  char name[TEST_ROOM], *line = NULL;
-  size_t ntest = 0, room = 0, changed = 0;
-  struct suite_process p;
-  FILE *f = NULL;
-
-  for (size_t i = 0; i < g->ntest; i++)
-    ntest += !g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT;
-  if (run_program (s, 0, path, NULL, ntest, has_processes (g), 0, log, &p, denied)
-      == SUITE_ENDED)
-    f = fopen (log, "r");
-  while (f != NULL && getline (&line, &room, f) > 0)
-    for (size_t i = 0; i < g->ntest; i++)
-      {
-	struct suite_test *t = &g->test[i];
-	struct test_case *c = t->cand->test;
-	const char *signal = literal_signal (c->signal);
-	if (t->live || t->cand->fate != SUITE_SUSPECT || c->signal == 0
-	    || !is_failure (line, name) || strcmp (c->name, name) != 0)
-	  continue;
-	suite_log (s, "suite: %s does not crash where it was written", name);
-	c->signal = 0;
-	if (signal == NULL || strcmp (c->suspect, signal) == 0)
-	  suite_fate (t, SUITE_UNSTABLE, "it crashes in some replays only");
-	changed++;
-      }
-  free (line);
-  if (f != NULL)
-    fclose (f);
-  free (log);
-  return changed;
 }
 
 /* PROGRAM is what FILE of KIND of G holds of an earlier run: tests of functions that were
@@ -523,18 +267,18 @@ static size_t
 run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 	  const struct suite_kept_file *file, const char *program)
 {
-  char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[DENIED_ROOM];
-  char name[TEST_ROOM], *line = NULL;
+  char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[TRIAL_DENIED_ROOM];
+  char name[TRIAL_NAME_ROOM], *line = NULL;
   size_t room = 0, dropped = 0;
   struct suite_process p;
-  enum suite_end end = run_program (s, TRIALS - 1, program, NULL, file->all, true, 0, log,
+  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, program, NULL, file->all, true, 0, log,
 				    &p, denied);
   bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		&& WEXITSTATUS (p.status) == 0 && *denied == 0;
   FILE *f = passed ? NULL : fopen (log, "r");
 
   while (f != NULL && getline (&line, &room, f) > 0)
-    if (is_failure (line, name))
+    if (trial_failed (line, name))
       dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
   free (line);
   if (f != NULL)
@@ -551,19 +295,17 @@ static size_t
 mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 	   const struct suite_kept_file *file, const char *path, const char *text)
 {
-  char name[TEST_ROOM];
+  char name[TRIAL_NAME_ROOM];
   const char *error, *rest = text;
   size_t dropped = 0;
 
-  while ((rest = next_error (path, rest, name, &error)) != NULL)
+  while ((rest = trial_next_error (path, rest, name, &error)) != NULL)
     dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
   return dropped > 0 ? dropped : suite_keep_less (s, g, kind, file, NULL, 0);
 }
 
-/* What stays in KEPT, of KIND of G, is built, or TEXT says why not: no test of a function
-   that was asked for stays that does not compile or pass.  Their number.  */
-static size_t
-try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
+size_t
+trial_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 	  struct suite_kept *kept, const char *text)
 {
   size_t dropped = 0;
@@ -573,7 +315,7 @@ try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
       struct suite_kept_file *file = &kept->file[k];
       if (file->ours == 0 || file->tried)
 	continue;
-      char *program = program_path (s, g, kind, k + 1);
+      char *program = trial_path (s, g, kind, k + 1);
       char *name = suite_name (kind, s->source[g->unit].stem, k + 1);
       char *path = xasprintf ("%s/%s", s->stage, name);
       size_t n = access (program, X_OK) == 0
@@ -590,66 +332,14 @@ try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
   return dropped;
 }
 
-/* Build the suspects of G with the numbers from FIRST to LAST.  */
-static bool
-build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
-		unsigned last, char **text)
-{
-  struct suite_words targets = { 0 };
-
-  for (unsigned k = first; k <= last; k++)
-    {
-      char *path = program_path (s, g, "suspect", k);
-      suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
-      free (path);
-    }
-  *text = NULL;
-  bool ok = targets.n == 0 || build (s, &targets, text);
-  suite_words_free (&targets);
-  return ok;
-}
-
-/* Suspects that do not build are no help: they go.  */
-static bool
-try_suspects (struct suite_state *s, struct suite_group *g)
-{
-  struct suite_kept *kept = &g->kept_suspects;
-  char *text;
-  build_suspects (s, g, 1, kept->n, &text);
-  bool ok = suite_late (s) || try_kept (s, g, "suspect", kept, text) == 0;
-
-  free (text);
-  if (suite_late (s) || g->nsuspect == kept->n)
-    return ok;
-  bool built = build_suspects (s, g, kept->n + 1, g->nsuspect, &text);
-  if (!built && !suite_late (s))
-    {
-      char *why = suite_first_error (text);
-      suite_log (s, "suite: suspects of %s do not build: %s", s->source[g->unit].stem,
-		 why);
-      for (size_t i = 0; i < g->ntest; i++)
-	if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
-	  suite_fate (&g->test[i], SUITE_COMPILE, why);
-      free (why);
-    }
-  else if (built && !suite_late (s))
-    {
-      char *path = program_path (s, g, "suspect", g->nsuspect);
-      built = run_suspects (s, g, path) == 0;
-      free (path);
-    }
-  free (text);
-  return ok && built;
-}
-
 /* What was built of G goes: it is built again.  */
 static void
 remove_built (struct suite_state *s, const struct suite_group *g)
 {
   for (unsigned k = g->kept.n + 1; k <= g->nfile + g->nsuspect; k++)
     {
-      char *path = k <= g->nfile ? program_path (s, g, "check", k)
-				 : program_path (s, g, "suspect", k - g->nfile);
+      char *path = k <= g->nfile ? trial_path (s, g, "check", k)
+				 : trial_path (s, g, "suspect", k - g->nfile);
       unlink (path);
       free (path);
     }
@@ -686,12 +376,12 @@ build_new (struct suite_state *s, char **text)
   for (size_t i = 0; i < s->ngroup; i++)
     for (unsigned k = 1; is_new (&s->group[i]) && k <= s->group[i].nfile; k++)
       {
-	char *path = program_path (s, &s->group[i], "check", k);
+	char *path = trial_path (s, &s->group[i], "check", k);
 	suite_word (&targets, "%s", path + strlen (s->scratch) + 1);
 	free (path);
       }
   *text = NULL;
-  bool ok = targets.n == 0 || build (s, &targets, text);
+  bool ok = targets.n == 0 || trial_build (s, &targets, text);
   suite_words_free (&targets);
   return ok;
 }
@@ -719,7 +409,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  if (!is_new (g) || g->nfile == 0 || good[i])
 	    continue;
 	  s->under_way = i;
-	  size_t less = try_kept (s, g, "check", &g->kept, text);
+	  size_t less = trial_kept (s, g, "check", &g->kept, text);
 	  if ((!built && mend (s, g, text) > 0) || less > 0)
 	    touched[i] = 1;
 	  else
@@ -747,7 +437,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
 	if (is_new (&s->group[i]) && s->group[i].nsuspect > 0
-	    && !try_suspects (s, &s->group[i]) && !suite_late (s))
+	    && !trial_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)
 	{

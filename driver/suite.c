@@ -141,6 +141,7 @@ free_groups (struct suite_state *s)
 	}
       free (g->test);
       free (g->absent);
+      free (g->declared);
       suite_words_free (&g->hidden);
       free (g->kept.file);
       free (g->kept_suspects.file);
@@ -206,8 +207,19 @@ suspect_of (const struct suite_test *t)
   return h;
 }
 
-/* Drop tests that add nothing: no label, no branch outcome, no distinct result.  Of
-   suspects that say the same of one function a few are enough.  */
+/* Is T there for a mutant that no test before it shows at the output?  ANY: what is
+   asserted is not known yet.  */
+static bool
+has_claim (const struct test_case *t, bool any)
+{
+  for (uint32_t k = 0; k < t->nclaim; k++)
+    if (any || claims_hold (t, &t->claims[k]))
+      return true;
+  return false;
+}
+
+/* Drop tests that add nothing: no label, no branch outcome, no distinct result, no mutant
+   at the output.  Of suspects that say the same of one function a few are enough.  */
 void
 suite_minimise (struct suite_group *g, bool first)
 {
@@ -222,7 +234,8 @@ suite_minimise (struct suite_group *g, bool first)
 	  if (t->live && t->cand->test->suspect == NULL)
 	    {
 	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
-	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0)
+	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0
+		  && !has_claim (t->cand->test, first))
 		suite_fate (t, SUITE_REDUNDANT, "");
 	    }
 	  else if (t->cand->fate == SUITE_SUSPECT)

@@ -584,6 +584,8 @@ write_test (struct text *t, const struct test_case *test,
 
   bool scalar = type != NULL && literal_is_scalar (type);
   const char *inlined = NULL;
+  if (suspect && test->signal != 0 && (test->nsetup > 0 || test->precondition != NULL))
+    text_add (t, EXPORT_MARK_POINT);
   if (uses_errno)
     text_add (t, "  errno = 0;\n");
   /* A long call reads better on its own.  */

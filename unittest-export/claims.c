@@ -95,6 +95,17 @@ covers (const struct tm_observation *o, const struct tm_place *place)
   return o->type != NULL && place->offset - o->offset < o->type->size;
 }
 
+/* Does T assert what is behind the pointer of observation I?  Another pointer would have
+   to lead to the same.  */
+static bool
+follows (const struct test_case *t, uint32_t i)
+{
+  for (uint32_t k = i + 1; k < t->nobs; k++)
+    if (t->obs[k].via == i + 1 && export_asserts (t, k))
+      return true;
+  return false;
+}
+
 bool
 claims_hold (const struct test_case *t, const struct tm_claim *c)
 {
@@ -104,6 +115,8 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
     {
       const struct tm_observation *o = &t->obs[i];
       bool result = o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER;
+      if (result && c->result && o->pointer == -2 && follows (t, i))
+	return true;
       bool here = result && c->result && o->pointer != -2;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
 	here = covers (o, &c->place[k]);

@@ -43,6 +43,8 @@ struct suite_file
   size_t nunlinked;
   const struct suite_variable *absent;
   size_t nabsent;
+  const struct suite_variable *declared; /* which the source only declares in functions */
+  size_t ndeclared;
   const char *const *taken; /* what the source has of names that export_is_own_name */
   size_t ntaken;
   const char *const *macros; /* that the source leaves defined, by name */
@@ -84,6 +86,8 @@ int export_headers (FILE *);
 int export_observer_runtime (FILE *);
 /* The Check suite: asserts every stable observation of every test.  */
 int export_suite (FILE *, const struct suite_file *);
+/* In a suspect with set-up calls: before the call that is to crash.  */
+#define EXPORT_MARK_POINT "  mark_point ();\n"
 /* The suspect suite: each test is expected to crash, or documents undefined
    behaviour; never part of `check'.  */
 int export_suspects (FILE *, const struct suite_file *);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What the code under test uses and nothing defines, so that its tests can be linked:
+   What the code under test uses and nothing defines, so that its tests can be linked,
+   and what is declared where tests do not see it:
 
-     int verbose;  */
+     int verbose;
+     extern int level;  */
 #include <stdlib.h>
 #include <string.h>
 #include "literal.h"
@@ -44,6 +46,23 @@ print_variable (struct text *t, const struct suite_variable *v, size_t number)
   free (type);
 }
 
+static void
+print_declaration (struct text *t, const struct suite_variable *v)
+{
+  char *type = literal_type_text (v->type, false);
+  struct text s = { 0 };
+
+  text_add (t, "/* The source declares %s in functions only.  */\n", v->name);
+  text_add (&s, v->thread ? "extern __thread " : "extern ");
+  literal_declare (&s, type, v->name);
+  text_add (&s, ";");
+  text_statement (t, 0, text_str (&s));
+  text_add (t, "\n");
+  t->failed = t->failed || s.failed || type == NULL;
+  text_free (&s);
+  free (type);
+}
+
 void
 unlinked_print (struct text *t, const struct suite_file *file)
 {
@@ -59,4 +78,6 @@ unlinked_print (struct text *t, const struct suite_file *file)
     }
   for (size_t i = 0; i < file->nabsent; i++)
     print_variable (t, &file->absent[i], file->nunlinked + i + 1);
+  for (size_t i = 0; i < file->ndeclared; i++)
+    print_declaration (t, &file->declared[i]);
 }

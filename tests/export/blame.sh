@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Only a crash in the call under test makes a suspect, if it crashes in the suite too; an access that the machine allows
-# hides no branch; that errno stays 0 is asserted once for each function, calls that were
+# Only a crash in the call under test makes a suspect, if it crashes there in the suite
+# too; an access that the machine allows hides no branch, and is told; that errno stays 0 is asserted once for each function, calls that were
 # not made at once, and of calls of a function that compares nothing.
 set -e
 dir=$(mktemp -d)
@@ -19,10 +19,32 @@ int word (const char *p, unsigned n) { if (n < 8) return -1; return *(const int 
 int sort (int *v, unsigned n, int (*cmp) (const void *, const void *)) { if (n > 4) return -1; qsort (v, n, sizeof *v, cmp); return n > 1; }
 int peek (int x) { int **p, r; if (x < 3) return 0; p = malloc (200000); if (!p) return 1; r = *p ? **p : 2; free (p); return r; }
 int walk (int n, void (*a) (int), void (*b) (int), void (*c) (int)) { if (n > 5) a (n); else if (n < -5) b (n); return n; }
+struct w;
+struct w *w_new (void);
+void w_free (struct w *);
+int w_get (const struct w *);
+int w_step (struct w *w, int n) { if (w_get (w) == 1 && n == 7) abort (); return n > 3; }
+C
+# Where it was written the crash is in the set-up.
+cat > w.c <<'C'
+#include <stdlib.h>
+struct w { int n; };
+struct w *w_new (void)
+{
+  if (getenv ("CK_TAP_LOG_FILE_NAME"))
+    abort ();
+  struct w *w = malloc (sizeof *w);
+  if (w)
+    w->n = 1;
+  return w;
+}
+void w_free (struct w *w) { free (w); }
+int w_get (const struct w *w) { return w->n; }
 C
 gcc -g -O1 -fplugin=adse.so -c blame.c -o blame.o
 gcc -g -O1 -c blame.c -o plain.o
-adse generate --plain plain.o -o suite blame.o > log 2>&1 || { cat log; exit 1; }
+gcc -g -O1 -c w.c -o w.o
+adse generate --plain plain.o -o suite blame.o -- "$PWD/w.o" > log 2>&1 || { cat log; exit 1; }
 # What of peek crashes in some replays is told of for what a sanitizer says.
 if grep -n 'START_TEST' suite/suspect_blame.c | grep -v 'peek_suspect' \
    || grep -n raise_signal suite/suspect_blame.c; then
@@ -32,6 +54,9 @@ make -s -C suite suspects
 grep -q '^START_TEST (word_1)' suite/check_blame.c || { echo "FAIL: no test of word"; exit 1; }
 grep -q 'tests of word do what C leaves undefined and this machine allows: load of misaligned' log \
   || { cat log; echo "FAIL: the misaligned access is not told"; exit 1; }
+adse explain word > explained
+grep -q 'tests do what C leaves undefined and this machine allows: load of misaligned' explained \
+  || { cat explained; echo "FAIL: explain does not tell of it"; exit 1; }
 n=$(grep -c 'errno, 0' suite/check_blame.c)
 test "$n" -le 3 || { echo "FAIL: errno is 0 in $n tests of three functions"; exit 1; }
 grep -E 'ck_assert.*fake_cmp_call' suite/check_blame.c && { echo "FAIL: calls of cmp"; exit 1; }

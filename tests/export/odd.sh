@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # A source whose names clash with those of system headers gets a suite all the same:
-# each function has tests, and they pass.
+# each function has tests, and they pass; so has one that declares variables for itself.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -20,3 +20,21 @@ sed -i 's/return x + 1;/return x + 2;/' odd.c
 if make -s -C suite check > changed.log 2>&1; then
   cat changed.log; echo "FAIL: a change went unseen"; exit 1
 fi
+
+mkdir block && cd block
+cat > first.c <<'C'
+int above (int a) { extern int level; return a > level ? 1 : 2; }
+int listed (int a) { extern short table[]; return a == table[1]; }
+int here (int a) { extern int later; return later = a > later; }
+int later = 4;
+C
+cat > second.c <<'C'
+int level = 3;
+short table[3] = { 1, 2, 3 };
+int get (void) { return level + table[0]; }
+C
+gcc -g -O2 -fplugin=adse.so -c first.c second.c
+adse generate -o suite first.o second.o > log 2>&1 || { cat log; exit 1; }
+grep -q '^4 of 4 functions have tests' log \
+  || { cat log; echo "FAIL: a variable that is declared in a block"; exit 1; }
+make -s -C suite check CFLAGS='-g -Wall -Wextra -Werror'
