@@ -268,7 +268,7 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
     }
   /* What the plans gave is complete all the same.  */
   if (exhausted)
-    x->stopped = NULL;
+    x->stopped = UNDECIDED_NOTHING;
   free (c.v);
   u64map_free (&c.tried);
 }

@@ -7,6 +7,7 @@
 
 #include "explore.h"
 #include "facts.h"
+#include "undecided.h"
 
 /* What keeps "every path was explored" from being a proof.  */
 struct incomplete
@@ -139,7 +140,7 @@ struct explorer
   struct run_shape last;
   struct proofs proofs, local; /* of the plan's tree; of sites alone */
   uint64_t work;	/* in microseconds of budget.work */
-  const char *stopped;	/* NULL, or the budget that ended it */
+  enum undecided stopped; /* why it ended, UNDECIDED_NOTHING: it goes on */
   struct flow flow;	/* of the target, and what of it is lost */
   uint32_t *watched, nwatched; /* labels in other functions that no run covered */
   struct resumed *resumed; /* what an earlier exploration kept */

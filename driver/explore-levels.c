@@ -34,11 +34,17 @@
 bool
 levels_out_of_time (const struct explorer *x)
 {
-  static const char *const work[] = { "runs", "queries", "work", "done" };
   const struct explore_options *o = x->opt;
-  bool ended = x->stopped != NULL;
-  for (size_t i = 0; i < sizeof work / sizeof *work && ended; i++)
-    ended = strcmp (x->stopped, work[i]);
+  bool ended = true;
+  switch (x->stopped)
+    {
+    case UNDECIDED_NOTHING: case UNDECIDED_RUNS: case UNDECIDED_QUERIES:
+    case UNDECIDED_WORK: case UNDECIDED_DONE:
+      ended = false;
+      break;
+    default:
+      break;
+    }
   return ended || (o->stop && *o->stop)
 	 || (o->deadline > 0 && clock_seconds () >= o->deadline)
 	 || (x->store && *store_error (x->store));
@@ -312,7 +318,7 @@ probe_run (struct leveling *l, uint32_t run)
   if (rc != 0)
     {
       snprintf (x->res->why, sizeof x->res->why, "%s", err);
-      x->stopped = "target-failed";
+      x->stopped = UNDECIDED_TARGET;
       return NULL;
     }
   if (r.end >= RUN_REFUSED || r.end == RUN_TIME || r.end == RUN_DENIED
@@ -604,7 +610,7 @@ explore_level_notes (struct explorer *x)
 	      ? short_codes[SHORT_ALONE]
 	      : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
 	      ? short_codes[SHORT_CONNECTIVE]
-	      : x->stopped ? x->stopped : short_codes[SHORT_UNTRIED]);
+	      : x->stopped ? undecided_code (x->stopped) : short_codes[SHORT_UNTRIED]);
 	  explore_store_goal (x, o);
 	}
       const struct unit *u = program_site (x->program, o->site, &local);

@@ -97,7 +97,7 @@ was_found (const struct explorer *x, uint64_t plan, const struct input_vector *v
 void
 explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
 {
-  const char *stopped = x->stopped;
+  enum undecided stopped = x->stopped;
   if (!x->store)
     return;
   if (!x->nresumed)

@@ -472,7 +472,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (rc != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);
-      x->stopped = "target-failed";
+      x->stopped = UNDECIDED_TARGET;
       vector_free (v);
       return RUN_NONE;
     }

@@ -378,7 +378,7 @@ limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
   if (x->opt->strategy->augments)
     snprintf (buf, n, "not-asked");
   else if (x->stopped)
-    snprintf (buf, n, "%s", x->stopped);
+    snprintf (buf, n, "%s", undecided_code (x->stopped));
   else if (!exhausted)
     snprintf (buf, n, "runs");
   else if (inc->solver_unknown)
@@ -491,12 +491,18 @@ lose_external (struct explorer *x)
 static void
 lose_the_rest (struct explorer *x)
 {
-  static const char *const placed[]
-    = { "runs", "queries", "work", "time", "interrupt", "run-time", "done" };
   const struct incomplete *inc = &x->inc;
-  bool known = !x->stopped;
-  for (size_t i = 0; i < sizeof placed / sizeof *placed && !known; i++)
-    known = !strcmp (x->stopped, placed[i]);
+  bool known = false;
+  switch (x->stopped)
+    {
+    case UNDECIDED_NOTHING: case UNDECIDED_RUNS: case UNDECIDED_QUERIES:
+    case UNDECIDED_WORK: case UNDECIDED_TIME: case UNDECIDED_INTERRUPT:
+    case UNDECIDED_RUN_TIME: case UNDECIDED_DONE:
+      known = true;
+      break;
+    default:
+      break;
+    }
   if (!known || x->unbegun || x->opt->strategy->augments || inc->refused
       || inc->bounded || inc->diverged || inc->forked || inc->refuted
       || inc->as_bytes)

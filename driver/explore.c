@@ -32,23 +32,23 @@ explore_spent (struct explorer *x)
   if (x->stopped)
     return true;
   if (o->stop && *o->stop)
-    x->stopped = "interrupt";
+    x->stopped = UNDECIDED_INTERRUPT;
   else if (x->store && *store_error (x->store))
-    x->stopped = "store-failed";
+    x->stopped = UNDECIDED_STORE;
   else if (o->deadline > 0 && clock_seconds () >= o->deadline)
-    x->stopped = "time";
+    x->stopped = UNDECIDED_TIME;
   else if (explore_runs (x) >= o->budget.runs)
-    x->stopped = "runs";
+    x->stopped = UNDECIDED_RUNS;
   else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
-    x->stopped = "queries";
+    x->stopped = UNDECIDED_QUERIES;
   else if (o->budget.work && x->work >= 1000ull * o->budget.work)
-    x->stopped = "work";
+    x->stopped = UNDECIDED_WORK;
   else if (x->slow - x->slow_before
 	   >= SLOW_TIMEOUT * (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
-    x->stopped = "run-time";
+    x->stopped = UNDECIDED_RUN_TIME;
   else if (o->labels_only && !x->goals->nopen)
-    x->stopped = "done";
-  return x->stopped != NULL;
+    x->stopped = UNDECIDED_DONE;
+  return x->stopped != UNDECIDED_NOTHING;
 }
 
 static void
@@ -421,7 +421,7 @@ search (struct explorer *x, uint32_t limit_runs)
 	  || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale))
 	{
 	  if (!x->stopped)
-	    x->stopped = "runs";
+	    x->stopped = UNDECIDED_RUNS;
 	  break;
 	}
       if (explore_mutation_due (x))
@@ -477,11 +477,11 @@ explore_count_failed (struct explorer *x, const struct solver *s)
 void
 explore_plan_end (struct explorer *x)
 {
-  if (x->stopped && !strcmp (x->stopped, "run-time") && !x->opt->any_inputs
+  if (x->stopped == UNDECIDED_RUN_TIME && !x->opt->any_inputs
       && x->slow < SLOW_PLANS * SLOW_TIMEOUT * MAX_TIMEOUTS)
     {
       x->slow_ended = true; /* those of other plans may end in time */
-      x->stopped = NULL;
+      x->stopped = UNDECIDED_NOTHING;
     }
   explore_count_augmented (x);
   explore_replay (x);
@@ -534,7 +534,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
   if (!x->solver)
     {
       snprintf (x->res->why, sizeof x->res->why, "%s", err);
-      x->stopped = "solver-failed";
+      x->stopped = UNDECIDED_SOLVER_FAILED;
     }
   struct input_vector **seeds = NULL;
   size_t nseed
@@ -556,7 +556,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
   explore_resume (x);
   limit_runs += x->resumed_runs - resumed;
   bool exhausted = false;
-  x->unbegun |= x->stopped != NULL || !x->npast;
+  x->unbegun |= x->stopped != UNDECIDED_NOTHING || !x->npast;
   if (!x->stopped && x->npast)
     {
       /* Bounds count even when there is nothing to ask.  */
@@ -565,9 +565,9 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	  && x->goals->treatment == LABELS_TIGHT && !x->opt->any_inputs)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
-      if (x->stopped && !strcmp (x->stopped, "runs")
+      if (x->stopped == UNDECIDED_RUNS
 	  && explore_runs (x) < x->opt->budget.runs)
-	x->stopped = NULL; /* this plan's share only */
+	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
       x->inc.forked |= x->tree.forked;
       explore_flow_tree (x);
       if (exhausted)
@@ -673,13 +673,13 @@ explore_target (const struct target *t, const struct program *program,
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
   if (!exhausted && !x.stopped)
-    x.stopped = x.hurried ? "time" : x.slow_ended ? "run-time" : "runs";
-  res->cut = x.stopped
-	     && (!strcmp (x.stopped, "time") || !strcmp (x.stopped, "interrupt")
-		 || !strcmp (x.stopped, "store-failed"));
+    x.stopped = x.hurried ? UNDECIDED_TIME
+		: x.slow_ended ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
+  res->cut = x.stopped == UNDECIDED_TIME || x.stopped == UNDECIDED_INTERRUPT
+	     || x.stopped == UNDECIDED_STORE;
   res->exhausted = exhausted;
   res->work = (uint32_t) (x.work / 1000 < UINT32_MAX ? x.work / 1000 : UINT32_MAX);
-  res->worked_out = x.stopped && !strcmp (x.stopped, "work");
+  res->worked_out = x.stopped == UNDECIDED_WORK;
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_level_notes (&x);
@@ -688,9 +688,8 @@ explore_target (const struct target *t, const struct program *program,
   take_proofs (res, &x.proofs);
   take_proofs (res, &x.local);
   if (!res->runs || res->runs == x.inc.refused)
-    res->reason = x.stopped && !strcmp (x.stopped, "time") ? "time"
-		  : x.stopped && res->runs == 0		   ? x.stopped
-							   : "refused";
+    res->reason = undecided_code (x.stopped == UNDECIDED_TIME || (x.stopped && !res->runs)
+				  ? x.stopped : UNDECIDED_REFUSED);
   add_notes (&res->notes, plans, nplan);
   explore_blocked_notes (&x);
   res->known = x.facts.hits;

@@ -73,7 +73,7 @@ driver_explore_sources = \
   driver/explore-callees.c driver/explore-chains.c driver/explore-past.c \
   driver/explore-mutate.c driver/explore-resume.c \
   driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \
-  driver/undecided.def \
+  driver/undecided.c driver/undecided.def driver/undecided.h \
   driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
   driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
   driver/probe-read.c \
