@@ -235,6 +235,8 @@ collect (tree *tp, struct decision *d)
 	  tp = e;
 	  continue;
 	}
+      if (operators_settle (tp))
+	continue;
       operators_restore_comparison (tp);
       if (TREE_CODE (*tp) == EQ_EXPR)
 	restore_zero_test (tp);

@@ -170,6 +170,28 @@ after_part (void *, void *)
   fold_part (false);
 }
 
+/* A truth value that becomes a _Bool is one node, which keeps the operator's place;
+   GCC 14 gives it that of the statement.  */
+static tree (*convert_to_type) (tree, tree);
+
+static tree
+convert_in_place (tree type, tree value)
+{
+  static tree converted;
+  tree own = convert_to_type (type, value);
+  if (own || !active || parse_depth == 0 || converted == value
+      || TREE_CODE (type) != BOOLEAN_TYPE || !EXPR_HAS_LOCATION (value))
+    return own;
+  tree outer = converted;
+  converted = value;
+  tree truth = convert (type, value);
+  converted = outer;
+  if (truth != value && COMPARISON_CLASS_P (truth)
+      && EXPR_LOCATION (truth) == input_location)
+    SET_EXPR_LOCATION (truth, EXPR_LOCATION (value));
+  return truth;
+}
+
 static void
 refuse_overflow_checks (tree fndecl)
 {
@@ -306,6 +328,8 @@ folds_register (const char *name)
   targetm.fold_builtin = fold_constant_p;
   gimplify_language = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_constant_p;
+  convert_to_type = targetm.convert_to_type;
+  targetm.convert_to_type = convert_in_place;
   insert_attributes = targetm.insert_attributes;
   targetm.insert_attributes = before_part;
 }

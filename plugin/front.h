@@ -126,6 +126,9 @@ void operators_stored (tree *value, location_t loc);
 /* Brings a comparison that was inverted or swapped back: `!(x < 3)' had become
    `x >= 3'.  The result may be a TRUTH_NOT_EXPR.  */
 void operators_restore_comparison (tree *tp);
+/* `(x | 2) != 0' is true whatever x is, as GCC before 14 says when it reads it.  True:
+   *TP was one of these and is what is left of it.  */
+bool operators_settle (tree *tp);
 
 /* The arms of T, a ?: that is one expression, before they are walked.  */
 void operators_arms (tree t);

@@ -5,7 +5,7 @@
      s->f == 3			(BIT_FIELD_REF <*s, 8, 0> & 0xe0) == 0x60
      x & (1 << n)		(x >> n & 1) != 0, all at one place
      c += (d >> 1) - 3		(d >> 1) + c + 253, of unsigned char
-     ~x & 1			(x & 1) == 0
+     ~x & 1			(x & 1) == 0, in GCC 14 at the condition's begin
      (x & 200) | 10		(x & 192) | 10
      a ? u & 4 : 0		the `&' at the `:', when the result is converted
      (char) (u - 4)		the `-' at the `('  */
@@ -143,6 +143,27 @@ restore_mask (tree t, const std::string &left)
   operators_misplaced (masked, EXPR_LOCATION (t));
 }
 
+/* T, a condition, has the location of its first token, as GCC 14 gives it: *W is its
+   root operator.  */
+static bool
+find_from_first (tree t, struct written *w)
+{
+  location_t loc = EXPR_LOCATION (t);
+  if (loc <= BUILTINS_LOCATION || !source_plain (loc))
+    return false;
+  location_t first = get_pure_location (loc);
+  location_t at = source_scan (first, source_place (first).column,
+			       source_condition_end (first), false);
+  if (at == UNKNOWN_LOCATION)
+    return false;
+  w->caret = get_pure_location (at);
+  w->range = get_range_from_loc (line_table, at);
+  w->op = source_operator (at, &w->length);
+  w->has_range = true;
+  w->unary = false;
+  return true;
+}
+
 /* `~x & 1' and `(x ^ 1) & 1' are kept as `(x & 1) == 0', their negation as
    `(x & 1) != 0'.  */
 static void
@@ -159,6 +180,8 @@ restore_low_bit (tree *tp)
   bool found = find_written (*low, &w) && w.op == SRC_AND && w.has_range;
   if (!found)
     found = find_written (t, &w) && w.op == SRC_AND && w.has_range;
+  if (!found)
+    found = find_from_first (t, &w) && w.op == SRC_AND;
   if (!found || !source_plain (w.caret))
     return;
   std::string left = source_text_before (w.range, w.caret);
@@ -185,6 +208,23 @@ operators_unfold_comparison (tree *tp)
   restore_bit_field (*tp);
   restore_bit_test (*tp);
   restore_low_bit (tp);
+}
+
+bool
+operators_settle (tree *tp)
+{
+  tree t = *tp;
+  if (TREE_CODE (t) != EQ_EXPR && TREE_CODE (t) != NE_EXPR)
+    return false;
+  tree bits = TREE_OPERAND (t, 0), value = TREE_OPERAND (t, 1);
+  if (TREE_CODE (value) != INTEGER_CST || TREE_CODE (bits) != BIT_IOR_EXPR
+      || TREE_CODE (TREE_OPERAND (bits, 1)) != INTEGER_CST
+      || (TREE_INT_CST_LOW (TREE_OPERAND (bits, 1)) & ~TREE_INT_CST_LOW (value)) == 0)
+    return false;
+  tree known = constant_boolean_node (TREE_CODE (t) == NE_EXPR, TREE_TYPE (t));
+  *tp = omit_one_operand_loc (EXPR_LOCATION (t), TREE_TYPE (t), known,
+			      TREE_OPERAND (bits, 0));
+  return true;
 }
 
 void

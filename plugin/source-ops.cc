@@ -577,6 +577,8 @@ operators_visit (tree *tp)
 
   if (COMPARISON_CLASS_P (t))
     {
+      if (operators_settle (tp))
+	return;
       operators_restore_comparison (tp);
       if (TREE_CODE (*tp) == TRUTH_NOT_EXPR)
 	tp = &TREE_OPERAND (*tp, 0);

@@ -200,3 +200,15 @@ field (const struct bits *p)
 	 p->f == 3 -> p->f != 3: covered */
   return 0;
 }
+
+/* A truth value that is stored as one keeps its place.  */
+_Bool
+same (int a, int b)
+{
+  return a == b; /* ror:
+	 a == b -> a < b: covered;
+	 a == b -> a <= b: covered;
+	 a == b -> a > b: covered;
+	 a == b -> a >= b: covered;
+	 a == b -> a != b: covered */
+}

@@ -165,6 +165,16 @@ pointer (const int *p)
 	 !p -> p: covered */
 }
 
+_Bool
+stored (int a, int b)
+{
+  _Bool x = !a, y; /* uod:
+	 !a -> a: covered */
+  y = !b; /* uod:
+	 !b -> b: covered */
+  return x || y;
+}
+
 int
 of_comparison (int a, int b)
 {
