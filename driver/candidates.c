@@ -143,6 +143,13 @@ collect_input (void *ctx, const struct store_input *i)
       free (lines[k]);
     else
       t->labels[t->nlabel++] = lines[k];
+  /* One that is there for what it shows of mutants alone says so.  */
+  if (!t->nlabel && t->nclaim)
+    {
+      t->labels = xrealloc (t->labels, t->nclaim * sizeof *t->labels);
+      for (uint32_t k = 0; k < t->nclaim; k++)
+	t->labels[t->nlabel++] = xstrdup (t->claims[k].note);
+    }
   t->signal = i->signal;
   t->process |= i->end == RUN_EXIT;
   if (c->room)
