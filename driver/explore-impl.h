@@ -22,6 +22,8 @@ struct incomplete
   uint32_t nbound;   /* constraints that are bounds */
   bool bound_matters; /* and something becomes possible without them, */
   bool gap_matters;   /* at first where bits that no member has are not 0 */
+  bool floats;	     /* some expressions have floating-point operators, */
+  bool rounding;     /* which may round in another way than in runs */
   bool as_bytes;     /* what addresses are, or what is between members, is read */
   char *external;    /* an external function that it calls */
   /* Where values became concrete first, by reason.  */

@@ -19,14 +19,15 @@ static const char *const reason_codes[] = {
 #undef SYMRT_REASON
 };
 
-/* Does some code of P call one of NAMES, N of them?  */
+/* Does some code of P call one of NAMES, N of them?  The compiler knows some itself, and
+   has no record of them then.  */
 static bool
 calls_any (const struct program *p, const char *const *names, size_t n)
 {
   for (size_t i = 0; i < p->nunit; i++)
-    for (uint32_t k = 0; k < p->units[i].nextern; k++)
-      for (size_t j = 0; j < n; j++)
-	if (!strcmp (unit_string (&p->units[i], p->units[i].externs[k].symbol), names[j]))
+    for (uint32_t k = 0; k < p->units[i].meta->uses.count; k++)
+      for (size_t j = 0; j < n && p->units[i].uses[k].kind == SYMRT_U_EXTERN; j++)
+	if (!strcmp (unit_string (&p->units[i], p->units[i].uses[k].index), names[j]))
 	  return true;
   return false;
 }
@@ -46,7 +47,7 @@ static bool
 sets_rounding (const struct program *p)
 {
   static const char *const names[]
-    = { "fesetround", "fesetenv", "feupdateenv", "__builtin_ia32_ldmxcsr" };
+    = { "fesetround", "fesetenv", "feupdateenv", "fesetmode", "__builtin_ia32_ldmxcsr" };
   return CALLS_ANY (p, names);
 }
 
@@ -217,7 +218,7 @@ explore_local_proofs (struct explorer *x)
   char err[200];
   struct expr_dag *dag = NULL;
   struct solver *solver = NULL;
-  bool changed = false;
+  bool changed = false, rounds = sets_rounding (x->program);
   uint32_t n;
   uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
@@ -257,6 +258,8 @@ explore_local_proofs (struct explorer *x)
 	  by = r.by;
 	  solver_result_free (&r);
 	}
+      if (unsat && rounds && expr_has_floats (dag))
+	continue;
       if (!unsat || !confirmed (x, dag, o, p, by))
 	continue;
       goals_infeasible (x->goals, o, PROOF_LOCAL);
@@ -505,7 +508,7 @@ lose_the_rest (struct explorer *x)
     }
   if (!known || x->unbegun || x->opt->strategy->augments || inc->refused
       || inc->bounded || inc->diverged || inc->forked || inc->refuted
-      || inc->as_bytes)
+      || inc->as_bytes || inc->rounding)
     flow_lose_all (&x->flow);
   else if (inc->external)
     lose_external (x);
@@ -542,7 +545,8 @@ explore_verdicts (struct explorer *x, bool exhausted)
   struct walk w = { .program = x->program };
   find_external (&w, x->target->unit, x->target->function, 0);
   u64map_free (&w.seen);
-  if (!w.external && x->dag && expr_has_floats (x->dag) && sets_rounding (x->program))
+  x->inc.rounding = x->inc.floats && sets_rounding (x->program);
+  if (!w.external && x->inc.rounding)
     w.external = xstrdup ("another rounding");
   struct walk halves = { .program = x->program };
   find_halves (&halves, x->target->unit, x->target->function, 0);

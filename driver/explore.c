@@ -505,6 +505,7 @@ explore_plan_end (struct explorer *x)
   solver_free (x->solver);
   x->solver = NULL;
   tree_free (&x->tree);
+  x->inc.floats |= expr_has_floats (x->dag);
   expr_dag_free (x->dag);
   x->dag = NULL;
 }

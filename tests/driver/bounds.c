@@ -420,6 +420,19 @@ address_copied (int x)
 }
 
 int
+address_cast (int x)
+{
+  return (size_t) &x & 4096 ? 1 : 2;
+}
+
+/* There may be something where no run finds any.  */
+int
+number_followed (size_t n)
+{
+  return n > 4096 && *(const char *) n == 7 ? 1 : 2;
+}
+
+int
 address_member (int x)
 {
   union { int *p; size_t n; } u = { &x };

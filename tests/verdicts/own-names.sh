@@ -70,6 +70,50 @@ for visibility in globl hidden; do
   grep -q '^labels: .* 0 infeasible' log || fail "proofs of a memcpy in assembly"
 done
 
+# The compiler's own operators by name, and what they mean once the program chooses how
+# they round: the conditions are false of libc's functions in runs as they begin.
+cat > operators.c <<'END'
+#ifdef ROUNDS
+#include <fenv.h>
+void upwards (void) { fesetround (FE_UPWARD); }
+#endif
+double fmin (double, double);
+int by_least (double x)
+{
+  if (fmin (x, 1) == 5)
+    return 1;
+  return 2;
+}
+int by_rounding (double x)
+{
+  if (x == 1 && x + 1e-30 > 1)
+    return 1;
+  return 2;
+}
+END
+echo 'double fmin (double a, double b) { return a == -1234.5 ? 5 : a < b ? a : b; }' > own.c
+# withheld BUILD FUNCTION STATE: the state of its decision's outcome "true".
+withheld ()
+{
+  adse generate --no-suite -c dc -f "$2" --store "$1-$2" "$1" > log 2>&1 ||
+    { tail log; fail "adse generate, $1"; }
+  adse list --json --store "$1-$2" -c dc "$1" | python3 -c '
+import json, sys
+for f in json.load(sys.stdin):
+    for l in f["labels"]:
+        if f["function"] == sys.argv[1] and l["short"].endswith("true"):
+            print(f["function"], l["state"])' "$2" > state
+  cat state
+  grep -q "^$2 $3" state || fail "$2 of $1: not $3"
+}
+build operators.c own.c main.c -o own-least
+build operators.c main.c -lm -o libc-least
+build -DROUNDS operators.c main.c -lm -o rounds
+withheld own-least by_least 'unknown (external: fmin)'
+withheld libc-least by_least infeasible
+withheld rounds by_rounding 'unknown (external: another rounding)'
+withheld libc-least by_rounding infeasible
+
 build -c "$here/declared-otherwise.c"
 adse generate --no-suite -c dc --store otherwise declared-otherwise.o > log 2>&1 ||
   { tail log; fail "adse generate, declared otherwise"; }
