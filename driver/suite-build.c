@@ -3,9 +3,11 @@
    linked with the plain images or with the recorded sources rebuilt.  Tests whose
    text does not compile are found by the compiler's line numbers, or by
    halves.  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "libraries.h"
@@ -418,14 +420,25 @@ link_observer (const struct suite_state *s, uint32_t unit,
   return compile (s, v, &w, text);
 }
 
+/* SHIFTED: where the source is read from before its own place; or NULL.  */
 static bool
 compile_observer (const struct suite_state *s, uint32_t unit,
 		  const struct suite_observer *o, enum suite_variant v,
-		  const char *source, const char *object, char **text)
+		  const char *source, const char *object, const char *shifted,
+		  char **text)
 {
   struct suite_words w = { 0 };
 
   suite_word (&w, "%s", s->cc);
+  if (shifted != NULL)
+    {
+      /* Its own folder is where its headers are.  */
+      const char *path = s->source[unit].path;
+      suite_word (&w, "-iquote");
+      suite_word (&w, "%s", shifted);
+      suite_word (&w, "-iquote");
+      suite_word (&w, "%.*s", (int) (strrchr (path, '/') - path), path);
+    }
   suite_compile_words (s, unit, &w);
   add_flags (s, &w, v);
   suite_word (&w, "-fmax-errors=200");
@@ -446,7 +459,7 @@ suite_compiles (const struct suite_state *s, const struct suite_group *g,
 		const char *path, char **text)
 {
   const struct suite_observer none = { 0 };
-  return compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, text);
+  return compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, text);
 }
 
 /* Write the generated half for the N tests of LIST.  */
@@ -549,7 +562,8 @@ compiles (const struct suite_state *s, struct suite_group *g, struct suite_test 
   const struct suite_observer none = { 0 };
   char *text = NULL;
   bool ok = write_observer (s, g, list, n, path)
-	    && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, &text);
+	    && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL,
+				     &text);
 
   *why = ok ? NULL : suite_first_error (text);
   free (text);
@@ -652,7 +666,7 @@ compile_rounds (struct suite_state *s, struct suite_group *g,
 	  drop_all (g, SUITE_COMPILE, "the observation program cannot be written");
 	  return false;
 	}
-      if (compile_observer (s, g->unit, o, SUITE_O0, o->source, object, &text))
+      if (compile_observer (s, g->unit, o, SUITE_O0, o->source, object, NULL, &text))
 	{
 	  free (text);
 	  return true;
@@ -759,6 +773,38 @@ suite_variant_path (const struct suite_state *s, const struct suite_group *g,
 		    variant_names[v][0]);
 }
 
+/* A folder with GROUP's source a few lines further down, as the tests include it: where
+   something stands there (__LINE__) is no behaviour.  NULL: it cannot be made.
+   Malloc'd.  */
+static char *
+shift_source (const struct suite_state *s, const struct suite_group *g)
+{
+  const struct suite_source *src = &s->source[g->unit];
+  char *include = suite_include (src), *folder = xasprintf ("%s/shifted", s->scratch);
+  char *path = xasprintf ("%s/%s", folder, include);
+  size_t n;
+  char *text = *include != '/' && strstr (include, "..") == NULL
+		 ? suite_contents (src->path, &n) : NULL;
+  bool ok = text != NULL;
+
+  for (char *p = path + strlen (s->scratch) + 1; ok && (p = strchr (p, '/')) != NULL; p++)
+    {
+      *p = 0;
+      ok = mkdir (path, 0777) == 0 || errno == EEXIST;
+      *p = '/';
+    }
+  char *shifted = ok ? xasprintf ("\n\n\n%s", text) : NULL;
+  ok = ok && strlen (text) == n && suite_replace_contents (path, shifted) == 0;
+  free (shifted);
+  free (text);
+  free (path);
+  free (include);
+  if (ok)
+    return folder;
+  free (folder);
+  return NULL;
+}
+
 /* One way of it.  */
 static bool
 build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *o,
@@ -767,9 +813,18 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
   const char *stem = s->source[g->unit].stem;
   char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_name (s, v));
   char *text = NULL, *more = NULL;
-  bool ok = write_runtime (s, v)
-	    && compile_observer (s, g->unit, o, v, o->source, object, &text)
-	    && link_observer (s, g->unit, o, v, object, program, &more);
+  char *shifted = v == SUITE_O2 ? shift_source (s, g) : NULL;
+  bool ok = write_runtime (s, v);
+  if (ok)
+    {
+      ok = compile_observer (s, g->unit, o, v, o->source, object, shifted, &text);
+      if (!ok && shifted != NULL)
+	{
+	  free (text);
+	  ok = compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
+	}
+    }
+  ok = ok && link_observer (s, g->unit, o, v, object, program, &more);
 
   if (!ok && !suite_late (s))
     {
@@ -777,6 +832,7 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
       suite_log (s, "suite: no %s build of %s: %s", variant_name (s, v), stem, e);
       free (e);
     }
+  free (shifted);
   free (text);
   free (more);
   free (object);

@@ -26,14 +26,16 @@ unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export
 # Text that goes into generated programs, as strings: the half of an observation
 # program that never changes, and, without its first comment, what suites need for
 # processes and for files.
-EXTRA_DIST += unittest-export/observe-runtime.c unittest-export/process-runtime.c \
+observe_runtime = unittest-export/observe-surroundings.c \
+  unittest-export/observe-runtime.c
+EXTRA_DIST += $(observe_runtime) unittest-export/process-runtime.c \
   unittest-export/folder-runtime.c
 CLEANFILES += unittest-export/observe-runtime.inc unittest-export/folder-runtime.inc \
   unittest-export/process-runtime.inc
 as_string = $(SED) -e 's/\\/\\\\/g' -e 's/"/\\"/g' -e 's/^/"/' -e 's/$$/\\n"/'
-unittest-export/observe-runtime.inc: unittest-export/observe-runtime.c
+unittest-export/observe-runtime.inc: $(observe_runtime)
 	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
-	$(as_string) $(srcdir)/unittest-export/observe-runtime.c > $@
+	for f in $(observe_runtime); do $(as_string) $(srcdir)/$$f || exit; done > $@
 unittest-export/process-runtime.inc: unittest-export/process-runtime.c
 	$(AM_V_GEN)$(MKDIR_P) unittest-export && \
 	$(SED) -e '1,/^$$/d' $(srcdir)/unittest-export/process-runtime.c \

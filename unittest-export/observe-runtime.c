@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
    Second half of an observation program: runs each test in a child process and
-   prints what it showed.  Becomes a string in the driver, which writes it beside
+   prints what it showed; what tests find around them is in observe-surroundings.c.
+   Becomes a string in the driver, which writes it beside
    the generated half; it knows nothing of the code under test.  It runs inside the
    sandbox and keeps to what that allows.
 
@@ -29,7 +30,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <malloc.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -71,17 +71,12 @@ void adse_file_look (int, unsigned, const char *);
 
 enum
 {
-  OBJECTS = 512, OBSERVATIONS = 1024, BLOCKS = 1 << 13, SHOWN = 256, MADE = 512,
-  WRITTEN = 4000, FILES = 8, NAME = 80,
-  ZONE = 64 /* bytes behind a block, at least */
+  OBJECTS = 512, OBSERVATIONS = 1024, SHOWN = 256, MADE = 512, WRITTEN = 4000,
+  FILES = 8, NAME = 80
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
 extern void *__asan_region_is_poisoned (void *, size_t) __attribute__ ((weak));
-extern int __sanitizer_get_ownership (const volatile void *)
-    __attribute__ ((weak));
-extern size_t __sanitizer_get_allocated_size (const volatile void *)
-    __attribute__ ((weak));
 
 static struct { uintptr_t at; size_t size; } objects[OBJECTS];
 static unsigned nobject;
@@ -92,301 +87,6 @@ static char out[1 << 16];
 static size_t nout;
 static int out_fd = -1, bad_copy;
 static unsigned test_number;
-static unsigned char fill = 0xa5;
-/* Filled with instead: characters of all kinds, or words as other data leaves them,
-   which are zero, small or characters.  */
-static enum { BYTES, CHARACTERS, WORDS } filling;
-static volatile int active;
-/* Memory that a test asked for was not there.  Elsewhere it may be: such a test shows
-   nothing more.  */
-static volatile int starved;
-
-static uint64_t random_state = 1;
-
-static uint64_t
-next_random (void)
-{
-  return random_state
-	 = random_state * 6364136223846793005u + 1442695040888963407u;
-}
-
-/* Three of four are printable.  */
-static unsigned char
-some_character (void)
-{
-  uint64_t r = next_random ();
-  return r >> 62 ? ' ' + (r >> 32) % 95 : r >> 32;
-}
-
-/* What was never set is like this.  */
-static void
-spoil (void *p, size_t n)
-{
-  unsigned char *to = p;
-  unsigned kind = 0;
-
-  if (filling == BYTES)
-    {
-      memset (p, fill, n);
-      return;
-    }
-  for (size_t i = 0; i < n; i++)
-    {
-      uintptr_t at = (uintptr_t) (to + i) % 8;
-      if (i == 0 || at == 0)
-	kind = filling == WORDS ? next_random () >> 62 : 3;
-      /* Of four words two are zero, one is small, in its first or its fifth byte.  */
-      if (kind < 3)
-	to[i] = kind == 2 && at % 4 == 0 ? next_random () >> 60 : 0;
-      else
-	to[i] = some_character ();
-    }
-}
-
-/* What is behind a block is like nothing inside it.  */
-static void
-spoil_zone (void *p, size_t n)
-{
-  fill = (unsigned char) ~fill;
-  spoil (p, n);
-  fill = (unsigned char) ~fill;
-}
-
-/* Heap blocks of the test, by open addressing: exact sizes, and a known fill.  */
-static struct { uintptr_t at; size_t size; } blocks[BLOCKS];
-
-#ifndef __SANITIZE_ADDRESS__
-extern void *__libc_malloc (size_t);
-extern void *__libc_calloc (size_t, size_t);
-extern void *__libc_realloc (void *, size_t);
-extern void __libc_free (void *);
-
-static void
-check_given (const void *p, size_t n)
-{
-  if (active && p == NULL && n != 0 && n <= PTRDIFF_MAX)
-    starved = 1;
-}
-
-static size_t
-slot (uintptr_t at)
-{
-  size_t i = (at >> 4) * 0x9e3779b1u % BLOCKS;
-  for (size_t n = 0; n < BLOCKS; n++, i = (i + 1) % BLOCKS)
-    if (blocks[i].at == at || blocks[i].at == 0)
-      return i;
-  return BLOCKS;
-}
-
-static void
-note (void *p, size_t size)
-{
-  size_t i;
-
-  if (active && p != NULL && (i = slot ((uintptr_t) p)) < BLOCKS)
-    {
-      blocks[i].at = (uintptr_t) p;
-      blocks[i].size = size;
-    }
-}
-
-static size_t
-forget (void *p)
-{
-  size_t i = slot ((uintptr_t) p), size = 0;
-
-  if (active && p != NULL && i < BLOCKS && blocks[i].at == (uintptr_t) p)
-    {
-      size = blocks[i].size;
-      blocks[i].size = 0;
-    }
-  return size;
-}
-
-/* Block P of N bytes, the first HAD of which were set.  The zone behind it is also what
-   code finds that looks before the next block.  */
-static void *
-give (void *p, size_t had, size_t n)
-{
-  check_given (p, n);
-  if (active && p != NULL)
-    {
-      spoil ((char *) p + had, n - had);
-      spoil_zone ((char *) p + n, malloc_usable_size (p) - n);
-    }
-  note (p, n);
-  return p;
-}
-
-static size_t
-with_zone (size_t n)
-{
-  return n <= PTRDIFF_MAX ? n + ZONE : n;
-}
-
-void *
-malloc (size_t n)
-{
-  return give (__libc_malloc (with_zone (n)), 0, n);
-}
-
-void *
-calloc (size_t n, size_t m)
-{
-  size_t all;
-
-  if (__builtin_mul_overflow (n, m, &all))
-    return __libc_calloc (n, m);
-  return give (__libc_calloc (1, with_zone (all)), all, all);
-}
-
-void *
-realloc (void *old, size_t n)
-{
-  size_t had = forget (old);
-  void *p;
-
-  if (old != NULL && n == 0)
-    return __libc_realloc (old, 0);
-  p = __libc_realloc (old, with_zone (n));
-  if (p == NULL)
-    {
-      check_given (p, n);
-      note (old, had);
-      return NULL;
-    }
-  /* What a block held that is not known here stays.  */
-  return give (p, old != NULL && (had == 0 || had > n) ? n : had, n);
-}
-
-void
-free (void *p)
-{
-  size_t n = forget (p);
-  if (n > 0)
-    memset (p, (unsigned char) ~fill, n);
-  __libc_free (p);
-}
-#endif
-
-/* It is elsewhere: what tests ask of time and environment has other answers.  */
-static volatile int elsewhere;
-
-#ifndef __SANITIZE_ADDRESS__
-#define EARLIER 98765432 /* seconds: who waits until a time does not wait */
-
-/* Variables that the test or the code under test removed.  */
-static char removed[8][64];
-static unsigned nremoved;
-
-static int
-is_removed (const char *name)
-{
-  for (unsigned i = 0; i < nremoved; i++)
-    if (strcmp (removed[i], name) == 0)
-      return 1;
-  return environ == NULL || *environ == NULL;
-}
-
-/* Only calls of the program come to these, not those that libc makes for itself.  Where
-   the program has functions of its own with these names, it has those.  */
-__attribute__ ((weak)) char *
-getenv (const char *name)
-{
-  static char made_up[] = "1";
-  size_t n = strlen (name);
-
-  for (char **e = environ; e != NULL && *e != NULL; e++)
-    if (strncmp (*e, name, n) == 0 && (*e)[n] == '=')
-      return *e + n + 1;
-  return elsewhere && active && !is_removed (name) ? made_up : NULL;
-}
-
-__attribute__ ((weak)) char *
-secure_getenv (const char *name)
-{
-  return getenv (name);
-}
-
-__attribute__ ((weak)) int
-unsetenv (const char *name)
-{
-  size_t n = name != NULL ? strlen (name) : 0;
-  char **to = environ;
-
-  if (n == 0 || strchr (name, '=') != NULL)
-    {
-      errno = EINVAL;
-      return -1;
-    }
-  if (active && n < sizeof *removed && nremoved < sizeof removed / sizeof *removed)
-    strcpy (removed[nremoved++], name);
-  for (char **e = environ; e != NULL && *e != NULL; e++)
-    if (strncmp (*e, name, n) != 0 || (*e)[n] != '=')
-      *to++ = *e;
-  if (to != NULL)
-    *to = NULL;
-  return 0;
-}
-
-__attribute__ ((weak)) int
-clock_gettime (clockid_t clock, struct timespec *t)
-{
-  int r = (int) syscall (SYS_clock_gettime, clock, t);
-
-  if (r == 0 && elsewhere && active
-      && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE
-	  || clock == CLOCK_TAI))
-    t->tv_sec -= EARLIER;
-  /* The machine was started later.  */
-  else if (r == 0 && elsewhere && active
-	   && (clock == CLOCK_MONOTONIC || clock == CLOCK_BOOTTIME))
-    t->tv_sec /= 1024;
-  return r;
-}
-
-__attribute__ ((weak)) int
-gettimeofday (struct timeval *restrict t, void *restrict zone)
-{
-  int r = (int) syscall (SYS_gettimeofday, t, zone);
-
-  if (r == 0 && t != NULL && elsewhere && active)
-    t->tv_sec -= EARLIER;
-  return r;
-}
-
-__attribute__ ((weak)) time_t
-time (time_t *to)
-{
-  struct timeval t = { 0, 0 };
-
-  gettimeofday (&t, NULL);
-  if (to != NULL)
-    *to = t.tv_sec;
-  return t.tv_sec;
-}
-
-__attribute__ ((weak)) int
-timespec_get (struct timespec *t, int base)
-{
-  return base == TIME_UTC && clock_gettime (CLOCK_REALTIME, t) == 0 ? base : 0;
-}
-#endif
-
-/* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  */
-static size_t
-heap_size (uintptr_t p)
-{
-  if (__sanitizer_get_ownership != NULL)
-    return __sanitizer_get_ownership ((void *) p)
-	   ? __sanitizer_get_allocated_size ((void *) p) : 0;
-  for (size_t i = 0; i < BLOCKS; i++)
-    if (blocks[i].size > 0 && p >= blocks[i].at
-	&& p - blocks[i].at < blocks[i].size)
-      return blocks[i].size - (p - blocks[i].at);
-  return 0;
-}
-
 /* Object of the test that holds P or ends there; -1: none.  */
 static int
 object_of (uintptr_t p)

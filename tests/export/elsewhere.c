@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What functions can learn of where they run: limits, files, user, names, time,
-   environment, what the first descriptors are.  What elsewhere.sh says of each is in
+   What functions can learn of where they run, or are: limits, files and their system,
+   user, names, time, environment, what the first descriptors are, the order of blocks,
+   lines of the source.  What elsewhere.sh says of each is in
    its comment: `kept', it has tests, perhaps of what these set themselves; `outside'
    or `unstable', why it has none; `silent', its tests do not say what it returns.  */
 #define _GNU_SOURCE
@@ -15,6 +16,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <sys/sysinfo.h>
 #include <time.h>
 #include <unistd.h>
@@ -232,4 +234,79 @@ other_end (void)
   struct sockaddr a;
   socklen_t n = sizeof a;
   return getpeername (0, &a, &n);
+}
+
+long /* unstable */
+device (void)
+{
+  struct stat s;
+  return stat (".", &s) == 0 ? (long) s.st_dev : -1;
+}
+
+long /* unstable */
+file_number (void)
+{
+  struct stat s;
+  return lstat (".", &s) == 0 ? (long) s.st_ino : -1;
+}
+
+int /* kept */
+size_of_own (int n)
+{
+  struct stat s;
+  int fd = open ("mine", O_CREAT | O_RDWR, 0600);
+  if (fd < 0)
+    return -1;
+  long w = write (fd, "abcdef", n > 2 ? 6 : 1);
+  int r = fstat (fd, &s);
+  close (fd);
+  unlink ("mine");
+  return r == 0 && w == s.st_size && S_ISREG (s.st_mode) ? (int) s.st_size : -2;
+}
+
+unsigned long /* unstable */
+block_size (void)
+{
+  struct statvfs s;
+  return statvfs (".", &s) == 0 ? s.f_bsize : 0;
+}
+
+long /* unstable */
+page_size (void)
+{
+  return sysconf (_SC_PAGESIZE) + getpagesize ();
+}
+
+int /* unstable */
+blocks_in_order (void)
+{
+  char *volatile p = malloc (40), *volatile q = malloc (40);
+  int r = p && q ? p < q : 5;
+  free (p);
+  free (q);
+  return r == 5 ? abort (), 0 : r;
+}
+
+int /* unstable */
+line (void)
+{
+  return __LINE__;
+}
+
+int /* kept */
+grown (int n)
+{
+  char *p = NULL;
+  int r = 0;
+  for (int i = 1; i < 200; i++)
+    {
+      char *q = realloc (p, (size_t) i * 100);
+      if (!q)
+	break;
+      q[i] = (char) i;
+      r += q[i / 2];
+      p = q;
+    }
+  free (p);
+  return n > 3 ? r : 7;
 }
