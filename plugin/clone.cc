@@ -133,6 +133,43 @@ may_vanish (cgraph_node *node)
              && !node->force_output && !DECL_PRESERVE_P (decl));
 }
 
+/* Functions whose labels others, nested in them, take the addresses of: a clone has
+   labels of its own, which the nested functions do not know.  */
+static hash_set<tree> *label_owners;
+
+static tree
+find_foreign_label (tree *tp, int *walk_subtrees, void *)
+{
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == LABEL_DECL && DECL_CONTEXT (t)
+           && DECL_CONTEXT (t) != current_function_decl)
+    label_owners->add (DECL_CONTEXT (t));
+  return NULL_TREE;
+}
+
+static void
+find_foreign_labels (tree decl)
+{
+  basic_block bb;
+  struct walk_stmt_info wi;
+  if (!decl_function_context (decl))
+    return;
+  push_cfun (DECL_STRUCT_FUNCTION (decl));
+  memset (&wi, 0, sizeof wi);
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+        for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
+          walk_tree (gimple_phi_arg_def_ptr (i.phi (), a), find_foreign_label, NULL,
+                     NULL);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        walk_gimple_op (gsi_stmt (i), find_foreign_label, &wi);
+    }
+  pop_cfun ();
+}
+
 /* Nonzero reason why DECL has to be instrumented in place.  */
 static unsigned
 guard_reason (tree decl)
@@ -141,6 +178,7 @@ guard_reason (tree decl)
   if (stdarg_p (TREE_TYPE (decl)))
     return SYMRT_REASON_VARARGS;
   if (DECL_STATIC_CHAIN (decl) || fun->has_nonlocal_label
+      || label_owners->contains (decl)
       || copy_forbidden (fun)
       || any_statement (fun, looks_at_frame))
     return SYMRT_REASON_OWN_FRAME;
@@ -217,7 +255,7 @@ clone_changed_options (tree options, const char *words)
   return options;
 }
 
-/* DECL's optimisation options at the level of -O1: an instrumented body is some
+/* DECL's optimisation options, at the level of -O1 at most: an instrumented body is some
    ten times as large, and the costly passes gain little on code that calls the
    runtime for what matters.  Threading jumps would copy what follows a packet for
    those that come from it; where those are many, the other passes that are off
@@ -226,6 +264,10 @@ static tree
 clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
+  /* The more blocks there are, the longer each takes at -O1.  */
+  enum { MANY_BLOCKS = 400 };
+  if (n_basic_blocks_for_fn (DECL_STRUCT_FUNCTION (decl)) > MANY_BLOCKS)
+    return clone_changed_options (old, "O0");
   return opts_for_fn (decl)->x_optimize
              ? clone_changed_options (old, "O1,no-thread-jumps,no-align-loops,"
                                            "no-align-jumps,no-align-labels,"
@@ -525,6 +567,9 @@ adse_ipa_execute (void)
   functions = new auto_vec<unit_function>;
   function_index = new hash_map<tree, unsigned>;
   references_begin ();
+  label_owners = new hash_set<tree>;
+  for (cgraph_node *n : nodes)
+    find_foreign_labels (n->decl);
   for (cgraph_node *n : nodes)
     if (!is_foreign (n->decl))
       decide (n);
@@ -561,6 +606,7 @@ adse_ipa_execute (void)
     dispatch_unit ();
   emit_finish_unit ();
   references_end ();
+  delete label_owners;
   delete functions;
   delete function_index;
   functions = NULL;

@@ -13,14 +13,23 @@
 
 static hash_map<tree, tree> *references;
 
+/* What GCC knows as DECL is a name of its own, which no library has.  */
+static bool
+nowhere_defined (tree decl)
+{
+  return fndecl_built_in_p (decl, BUILT_IN_NORMAL)
+	 && strncmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "__builtin_", 10) == 0;
+}
+
 /* The function DECL is defined elsewhere, and by a name that has to be there at
-   link time.  What GCC knows by its name keeps its own declaration.  */
+   link time.  What else GCC knows by its name keeps its own declaration.  */
 static bool
 may_be_missing (tree decl)
 {
   if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_EXTERNAL (decl)
-      || DECL_WEAK (decl) || fndecl_built_in_p (decl)
-      || DECL_ARTIFICIAL (decl)
+      || DECL_WEAK (decl)
+      || ((fndecl_built_in_p (decl) || DECL_ARTIFICIAL (decl))
+	  && !nowhere_defined (decl))
       || (flags_from_decl_or_type (decl)
 	  & (ECF_RETURNS_TWICE | ECF_MAY_BE_ALLOCA)))
     return false;

@@ -159,6 +159,12 @@ static int checked (int x)
   return x;
 }
 static int narrow (int x) { return x == 5 ? no_such_value (x) : x; }
+static const char *text;
+static int unused (void)
+{
+  double x = __builtin_nans (text), y = __builtin_nans (text);
+  return x > y && x < y;
+}
 int
 main (int argc, char **argv)
 {
@@ -167,6 +173,8 @@ main (int argc, char **argv)
     no_such_function ();
   if (never)
     never ();
+  if (argc > 100)
+    unused ();
   return (argc > 100 && !argv) || narrow (3) != 3 || checked (4) != 4;
 }
 END
@@ -324,6 +332,25 @@ int
 main (void)
 {
   return next (-1);
+}
+END
+
+valid labels-for-nested "-O0 -O2" <<'END'
+__attribute__ ((noipa)) int
+parent (int n)
+{
+  __label__ small, large;
+  void *where (int k) { return k < 3 ? &&small : &&large; }
+  goto *where (n);
+small:
+  return 1;
+large:
+  return 2;
+}
+int
+main (void)
+{
+  return parent (2) != 1 || parent (3) != 2;
 }
 END
 
