@@ -53,7 +53,8 @@ say (const struct making *m)
   fprintf (stderr, "%s: %u tests, %u suspects in %u files", m->request.out_dir, r->tests,
 	   r->suspects, r->files);
   if (r->kept)
-    fprintf (stderr, "; %u more tests of an earlier run stay", r->kept);
+    fprintf (stderr, r->kept == 1 ? "; %u more test of an earlier run stays"
+		     : "; %u more tests of an earlier run stay", r->kept);
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
   if (r->forking)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "names.h"
 #include "suite-build.h"
 
 enum { PREPROCESS_SECONDS = 30 };
@@ -31,21 +32,6 @@ struct scan
   int depth, errors;	 /* of diagnostics; warnings that become errors */
   struct suite_words poison;
 };
-
-static bool
-in_word (char c)
-{
-  return isalnum ((unsigned char) c) || c == '_';
-}
-
-static size_t
-word_at (const char *p)
-{
-  size_t n = 0;
-  while (in_word (p[n]))
-    n++;
-  return n;
-}
 
 static uint64_t
 hash_word (const char *p, size_t n)
@@ -83,7 +69,7 @@ take_marker (struct scan *c, const char *line)
 static void
 take_define (struct scan *c, const char *p)
 {
-  size_t n = word_at (p);
+  size_t n = names_word (p);
   uint64_t h = hash_word (p, n);
   bool fresh;
 
@@ -107,7 +93,7 @@ take_define (struct scan *c, const char *p)
 static void
 take_undef (struct scan *c, const char *p)
 {
-  uint32_t *k = u64map_get (&c->number, hash_word (p, word_at (p)));
+  uint32_t *k = u64map_get (&c->number, hash_word (p, names_word (p)));
   if (k != NULL)
     c->macro[*k].alive = false;
 }
@@ -136,7 +122,7 @@ take_pragma (struct scan *c, const char *p)
   else if (strncmp (p, "GCC poison ", 11) == 0)
     for (p += 11; *p;)
       {
-	size_t n = word_at (p);
+	size_t n = names_word (p);
 	if (n > 0)
 	  suite_word (&c->poison, "%.*s", (int) n, p);
 	p += n ? n : 1;
@@ -172,8 +158,8 @@ take_line (void *ctx, const char *line)
     take_pragma (c, p + 8);
   while (*p)
     {
-      size_t n = word_at (p);
-      if (n > 0 && !isdigit ((unsigned char) *p))
+      size_t n = names_word (p);
+      if (names_identifier (p) > 0)
 	{
 	  suite_note_numbered (c->g, p, n);
 	  if (export_is_own_name (p, n))
@@ -215,8 +201,8 @@ take_header_line (void *ctx, const char *line)
     return;
   for (const char *p = line; *p;)
     {
-      size_t n = word_at (p);
-      if (n > 0 && !isdigit ((unsigned char) *p))
+      size_t n = names_word (p);
+      if (names_identifier (p) > 0)
 	u64map_put (&s->header_words, hash_word (p, n), 1, &fresh);
       p += n ? n : 1;
     }

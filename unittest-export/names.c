@@ -8,22 +8,20 @@
 #include "names.h"
 #include "prologue.h"
 
-static bool
-begins (char c)
-{
-  return isalpha ((unsigned char) c) || c == '_';
-}
-
-/* Length of the identifier at S, 0: there is none.  */
-static size_t
-identifier (const char *s)
+size_t
+names_word (const char *s)
 {
   size_t n = 0;
 
-  if (begins (*s))
-    while (isalnum ((unsigned char) s[n]) || s[n] == '_')
-      n++;
+  while (isalnum ((unsigned char) s[n]) || s[n] == '_')
+    n++;
   return n;
+}
+
+size_t
+names_identifier (const char *s)
+{
+  return isdigit ((unsigned char) *s) ? 0 : names_word (s);
 }
 
 bool
@@ -47,7 +45,7 @@ names_mark (struct text *t, const char *s, const char *prefix)
 
   while (*s)
     {
-      size_t n = identifier (s);
+      size_t n = names_word (s);
       if (n > 0 && strncmp (s, prefix, strlen (prefix)) == 0)
 	text_bytes (t, &mark, 1);
       n = n ? n : 1;
@@ -84,7 +82,7 @@ names_settle (struct text *t, const struct suite_file *file)
       s += n;
       if (*s == 0)
 	break;
-      n = identifier (++s);
+      n = names_identifier (++s);
       text_bytes (&out, s, n);
       if (is_taken (file, s, n))
 	text_add (&out, "_");
@@ -108,8 +106,8 @@ find_used (const struct suite_file *file, const char *s, bool *used)
 
   while (*s)
     {
-      size_t n = identifier (s);
-      if (n > 0 && n < sizeof name)
+      size_t n = names_word (s);
+      if (names_identifier (s) > 0 && n < sizeof name)
 	{
 	  const char *key = name;
 	  memcpy (name, s, n);

@@ -476,7 +476,7 @@ statvfs (const char *restrict name, struct statvfs *restrict v)
 {
   struct statfs s;
 
-  return as_statvfs (statfs (name, &s), &s, v);
+  return as_statvfs (other_system ((int) syscall (SYS_statfs, name, &s), &s), &s, v);
 }
 
 __attribute__ ((weak)) int
@@ -484,7 +484,7 @@ fstatvfs (int fd, struct statvfs *v)
 {
   struct statfs s;
 
-  return as_statvfs (fstatfs (fd, &s), &s, v);
+  return as_statvfs (other_system ((int) syscall (SYS_fstatfs, fd, &s), &s), &s, v);
 }
 
 /* The names that large files give them.  */
@@ -499,18 +499,24 @@ int fstatvfs64 (int, struct statvfs64 *) ALSO ("fstatvfs");
 
 extern long __sysconf (int);
 
-__attribute__ ((weak)) long
-sysconf (int name)
+static long
+other_page (int name)
 {
   long r = __sysconf (name);
 
   return name == _SC_PAGESIZE && elsewhere && active ? 16 * r : r;
 }
 
+__attribute__ ((weak)) long
+sysconf (int name)
+{
+  return other_page (name);
+}
+
 __attribute__ ((weak)) int
 getpagesize (void)
 {
-  return (int) sysconf (_SC_PAGESIZE);
+  return (int) other_page (_SC_PAGESIZE);
 }
 #endif
 

@@ -50,7 +50,7 @@ bodies ()
 # written FILE: what it says how many tests there are, those of an earlier run too.
 written ()
 {
-  sed -n 's/^[a-z]*: \([0-9]*\) tests,.*; \([0-9]*\) more tests of an earlier run stay.*/\1 \2/p
+  sed -n 's/^[a-z]*: \([0-9]*\) tests,.*; \([0-9]*\) more tests\{0,1\} of an earlier run stay.*/\1 \2/p
 	  t; s/^[a-z]*: \([0-9]*\) tests,.*/\1 0/p' "$1" | { read -r a b && echo $((a + b)); }
 }
 
