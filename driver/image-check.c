@@ -61,6 +61,18 @@ name_ok (const struct check *c, uint32_t offset)
   return true;
 }
 
+/* A file's name; it stands in one line of C, of a Makefile and of messages.  */
+static bool
+file_ok (const struct check *c, uint32_t offset)
+{
+  if (!string_ok (c, offset))
+    return false;
+  for (const char *s = c->u->strings + offset; *s; s++)
+    if (iscntrl ((unsigned char) *s))
+      return false;
+  return true;
+}
+
 static bool
 index_ok (uint32_t index, uint32_t count)
 {
@@ -154,9 +166,14 @@ check_type (struct check *c, uint32_t i)
   const struct symrt_meta *m = c->u->meta;
   const struct symrt_type *t = &c->u->types[i];
   if (t->kind > SYMRT_T_OTHER || !index_ok (t->target, m->types.count)
-      || !string_ok (c, t->text) || !string_ok (c, t->tag)
+      || !string_ok (c, t->text) || !name_ok (c, t->tag)
       || t->size > UINT32_MAX)
     return bad (c, "type", i);
+  if (!image_spelling_ok (c->u->strings + t->text, t->kind))
+    {
+      snprintf (c->why, c->nwhy, "the spelling of type %u is none", i);
+      return -1;
+    }
   switch (t->kind)
     {
     case SYMRT_T_BOOL:
@@ -261,7 +278,7 @@ check_types (struct check *c)
     {
       const struct symrt_param *p = &c->u->params[i];
       if (!name_ok (c, p->name) || p->type >= m->types.count
-	  || p->leads_to > m->types.count || !string_ok (c, p->handed_to))
+	  || p->leads_to > m->types.count || !name_ok (c, p->handed_to))
 	return bad (c, "parameter", i);
     }
   state = calloc (m->types.count + 1, 1);
@@ -335,8 +352,8 @@ check_functions (struct check *c)
     {
       const struct symrt_function *f = &c->u->functions[i];
       if (!name_ok (c, f->name) || !name_ok (c, f->symbol)
-	  || !string_ok (c, f->file) || !string_ok (c, f->decl_file)
-	  || !string_ok (c, f->body_file) || f->type >= m->types.count
+	  || !file_ok (c, f->file) || !file_ok (c, f->decl_file)
+	  || !file_ok (c, f->body_file) || f->type >= m->types.count
 	  || c->u->types[f->type].kind != SYMRT_T_FUNCTION
 	  || !range_ok (f->first_param, f->nparam, m->params.count)
 	  || !range_ok (f->first_use, f->nuse, m->uses.count)
@@ -348,7 +365,7 @@ check_functions (struct check *c)
     {
       const struct symrt_global *g = &c->u->globals[i];
       if (!name_ok (c, g->name) || !name_ok (c, g->symbol)
-	  || !string_ok (c, g->file) || g->type >= m->types.count
+	  || !file_ok (c, g->file) || g->type >= m->types.count
 	  || !index_ok (g->function, m->functions.count))
 	return bad (c, "global", i);
     }
@@ -447,7 +464,7 @@ check_sites (struct check *c)
   for (uint32_t i = 0; i < m->sites.count; i++)
     {
       const struct adse_site *s = &c->u->sites[i];
-      bool ok = s->function < m->functions.count && string_ok (c, s->file)
+      bool ok = s->function < m->functions.count && file_ok (c, s->file)
 		&& string_ok (c, s->text) && string_ok (c, s->opnd_text[0])
 		&& string_ok (c, s->opnd_text[1]) && string_ok (c, s->formula);
       switch (ok ? s->kind : 0)
@@ -572,7 +589,7 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
   c.size = m->size;
   if (check_tables (&c))
     return -1;
-  if (!string_ok (&c, m->source) || !string_ok (&c, m->directory)
+  if (!file_ok (&c, m->source) || !file_ok (&c, m->directory)
       || !string_ok (&c, m->compiler) || !string_ok (&c, m->compiler_version))
     return bad (&c, "source name", m->source);
   if (check_types (&c) || check_functions (&c) || check_externs (&c)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Reads dynamic sections and dynamic symbols.  See libraries.h.  */
 #include <dirent.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,18 @@ struct needed
   void *ctx;
 };
 
+/* The N bytes at S, which an image gives, are of a name that means nothing else to a
+   shell, to make or to a linker; FOLDER: of several of them.  */
+static bool
+is_plain (const char *s, size_t n, bool folder)
+{
+  for (size_t i = 0; i < n; i++)
+    if (!isalnum ((unsigned char) s[i]) && (unsigned char) s[i] < 0x80
+	&& !memchr ("_+.-@~,=/", s[i], folder ? 9 : 4))
+      return false;
+  return folder || (n && *s != '-');
+}
+
 /* The file of NAME in the folders of PATH, "a:$ORIGIN/b", or in that of IMAGE.
    Malloc'd, or NULL.  */
 static char *
@@ -61,7 +74,8 @@ look_up (const char *image, const char *path, const char *name)
       bool own = strncmp (p, origin, sizeof origin - 1) == 0;
       char *folder = own ? xasprintf ("%s%.*s", real, n - o, p + o)
 			 : xasprintf ("%.*s", n, p);
-      if (*folder == '/' && is_there (folder, name))
+      if (*folder == '/' && is_plain (own ? p + o : p, own ? n - o : n, true)
+	  && is_there (folder, name))
 	found = xasprintf ("%s/%s", folder, name);
       free (folder);
     }
@@ -116,7 +130,7 @@ read_needed (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
 	{
 	  const char *name
 	    = d.d_tag == DT_NEEDED ? dynamic_string (elf, &sh, &d) : NULL;
-	  if (!name || !*name || strchr (name, '/'))
+	  if (!name || !is_plain (name, strlen (name), false))
 	    continue;
 	  char *file = look_up (n->image, path, name);
 	  if (file ? !is_system (file) : linkers_find (name))

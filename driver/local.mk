@@ -13,6 +13,7 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
 
 driver_image_sources = \
   driver/image.c driver/image-check.c driver/image-const.c driver/image-file.c \
+  driver/image-spelling.c \
   driver/image-file.h driver/image-find.c driver/image-impl.h \
   driver/tmtypes.c driver/tmtypes.h
 

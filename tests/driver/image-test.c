@@ -271,6 +271,50 @@ START_TEST (damaged_metadata_is_refused_or_harmless)
 }
 END_TEST
 
+/* A type's spelling goes into C that is compiled and run.  */
+START_TEST (only_types_are_spelled)
+{
+  static const struct { int kind; const char *text; } good[] = {
+    { SYMRT_T_INT, "" }, { SYMRT_T_INT, "unsigned int @" },
+    { SYMRT_T_INT, "const volatile uint8_t @" }, { SYMRT_T_INT, "_BitInt(37) @" },
+    { SYMRT_T_STRUCT, "struct csv_parser @" }, { SYMRT_T_POINTER, "char *@" },
+    { SYMRT_T_POINTER, "char *const *restrict @" }, { SYMRT_T_POINTER, "callback @" },
+    { SYMRT_T_POINTER, "int (*@)(void)" }, { SYMRT_T_POINTER, "int (*const @)[3][]" },
+    { SYMRT_T_POINTER, "int (*(*@)(const char *, ...))(int (*)(void), double [2])" },
+    { SYMRT_T_ARRAY, "char *@[4]" }, { SYMRT_T_ARRAY, "int (*@[4])(void)" },
+    { SYMRT_T_FUNCTION, "void @()" },
+    { SYMRT_T_FUNCTION, "void (*@(int, void (*)(int)))(int)" },
+  }, refused[] = {
+    { SYMRT_T_INT, "int; system (\"id\"); int @" }, { SYMRT_T_INT, "int @ = system (x)" },
+    { SYMRT_T_INT, "int @, system (x)" }, { SYMRT_T_INT, "system (x), @" },
+    { SYMRT_T_INT, "system @(x)" }, { SYMRT_T_POINTER, "system (@)" },
+    { SYMRT_T_POINTER, "system (*@" }, { SYMRT_T_INT, "fork () @" },
+    { SYMRT_T_INT, "int @) system (x" }, { SYMRT_T_INT, "int x @; @" },
+    { SYMRT_T_ARRAY, "int @[system (x)]" }, { SYMRT_T_ARRAY, "int @[x]" },
+    { SYMRT_T_INT, "__typeof__ (({ f (); 1; })) @" }, { SYMRT_T_INT, "int" },
+    { SYMRT_T_INT, "int\n#include \"x\"\n@" }, { SYMRT_T_INT, "int @ @" },
+    { SYMRT_T_INT, "@" }, { SYMRT_T_FUNCTION, "int @(f (x), @)" },
+    { SYMRT_T_INT, "int __attribute__ ((cleanup (f))) @" }, { SYMRT_T_INT, "a \\ @" },
+  };
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+    ck_assert_msg (image_spelling_ok (good[i].text, good[i].kind), "%s", good[i].text);
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    ck_assert_msg (!image_spelling_ok (refused[i].text, refused[i].kind), "%s",
+		   refused[i].text);
+
+  struct metadata m;
+  struct unit u;
+  size_t n;
+  metadata_init (&m, "a.c");
+  metadata_pointer (&m, metadata_int (&m, 32, 1, "int @"), "int *@ = system (\"id\")");
+  uint8_t *blob = metadata_finish (&m, &n);
+  ck_assert_int_eq (unit_open (&u, blob, n, err, sizeof err), -1);
+  ck_assert_str_eq (err, "the spelling of type 1 is none");
+  free (blob);
+  metadata_free (&m);
+}
+END_TEST
+
 START_TEST (truncated_metadata_is_refused)
 {
   size_t n;
@@ -488,6 +532,7 @@ main (void)
   tcase_add_test (t, what_is_no_image_is_refused_by_name);
   tcase_add_test (t, damaged_metadata_is_refused_or_harmless);
   tcase_add_test (t, conditions_ahead_are_checked);
+  tcase_add_test (t, only_types_are_spelled);
   tcase_add_test (t, truncated_metadata_is_refused);
   tcase_add_test (t, a_struct_inside_itself_is_refused);
   tcase_add_test (t, a_pointer_that_leads_to_itself_is_refused);
