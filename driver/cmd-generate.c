@@ -515,14 +515,35 @@ check_sandbox (const struct settings *s)
   sandbox_free (box);
 }
 
-/* The last line of every run without it, however that ends.  */
-static pid_t unconfined;
+/* The last lines of every run without it, however that ends, and of one that a file
+   of the working directory, which may be somebody else's, allows more.  */
+static pid_t speaker;
+static bool unconfined;
+static char *raised; /* what is more, or NULL */
 
 static void
-say_unconfined (void)
+say_limits (void)
 {
-  if (getpid () == unconfined)
+  if (getpid () != speaker)
+    return;
+  if (raised)
+    cli_warn ("adse.ini: runs were allowed more than usual: %s", raised);
+  if (unconfined)
     cli_warn ("--no-sandbox: the code under test was not confined");
+}
+
+static void
+check_limits (const struct settings *s)
+{
+  struct settings usual;
+  settings_default (&usual);
+  if (s->file && !strcmp (s->file, "adse.ini")
+      && (s->run_ms > usual.run_ms || s->memory_mb > usual.memory_mb))
+    raised = xasprintf ("run-ms = %u, memory-mb = %zu", s->run_ms, s->memory_mb);
+  settings_free (&usual);
+  unconfined = !s->sandbox;
+  speaker = getpid ();
+  atexit (say_limits);
 }
 
 /* A sanitizer's runtime wants to be where ours is.  */
@@ -618,11 +639,7 @@ cmd_generate (int argc, char **argv)
 	reserve = SUITE_MAX_SECONDS;
       s.deadline = start + a.settings.seconds - reserve;
     }
-  if (!a.settings.sandbox)
-    {
-      unconfined = getpid ();
-      atexit (say_unconfined);
-    }
+  check_limits (&a.settings);
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   struct making making = { 0 };
   struct report report;

@@ -61,4 +61,13 @@ done
 # No suite, an error: the last line still says it.
 adse generate --no-sandbox --no-suite --runs 1 level.o 2> err
 tail -n 1 err | grep -q 'was not confined' || fail "--no-suite: $(tail -n 1 err)"
+# A file that is found, not named, lowers limits and says when it raises them.
+printf '[budget]\nrun-ms = 500\nmemory-mb = 512\n' > adse.ini
+adse generate --no-suite --runs 1 level.o 2> err
+grep -q 'more than usual' err && fail "lower limits: $(tail -n 1 err)"
+printf '[budget]\nmemory-mb = 100000\n' > adse.ini
+adse generate --no-suite --runs 1 level.o 2> err
+[ "$(tail -n 1 err)" = \
+  'adse: adse.ini: runs were allowed more than usual: run-ms = 1000, memory-mb = 100000' ] ||
+  fail "higher limits: $(tail -n 1 err)"
 exit $failed
