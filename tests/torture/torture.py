@@ -43,7 +43,7 @@ MOST_SYMBOLIC = 8    # variables
 # than MOST_UNCERTAIN of all tests is a failure.
 UNCERTAIN = re.compile (r"\[-W(maybe-uninitialized|uninitialized|infinite-recursion|"
                         r"dangling-pointer|array-bounds|stringop-\w+|restrict|"
-                        r"null-dereference|format-(overflow|truncation)|"
+                        r"null-dereference|clobbered|format-(overflow|truncation)|"
                         r"use-after-free|free-nonheap-object|return-local-addr)=?\d*\]")
 MOST_UNCERTAIN = 0.05
 
