@@ -361,6 +361,8 @@ find (tree *tp, int *walk_subtrees, void *data)
 	tree base = TREE_OPERAND (t, 0);
 	while (handled_component_p (base))
 	  base = TREE_OPERAND (base, 0);
+	if (TREE_CODE (base) == COMPOUND_LITERAL_EXPR)
+	  base = COMPOUND_LITERAL_EXPR_DECL (base);
 	if (VAR_P (base) && !TREE_STATIC (base) && !DECL_EXTERNAL (base)
 	    && has_gaps (TREE_TYPE (TREE_OPERAND (t, 0))))
 	  note (fndecl, SYMRT_OBJECTS_AS_MEMORY);

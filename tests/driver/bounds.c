@@ -480,6 +480,12 @@ gaps_of_local (int x)
 }
 
 int
+gaps_of_literal (int x)
+{
+  return BYTES (&(struct padded){ .b = x })[1] == 7 ? 1 : 2;
+}
+
+int
 gaps_hashed (void)
 {
   struct padded s;
