@@ -28,6 +28,8 @@
 #endif
 
 #define STACK_FILL 0x8000 /* bytes below the call that are filled */
+#define STACK_UNSET 0x2000 /* the first of them, of which it is known that nothing was
+			      stored there */
 #define RESULT_KEPT 256
 
 struct run
@@ -289,6 +291,7 @@ fill_stack (unsigned fill)
 {
   uint8_t *p = alloca (STACK_FILL);
   memset (p, (int) fill, STACK_FILL);
+  shadow_set_unset ((uintptr_t) p + STACK_FILL - STACK_UNSET, STACK_UNSET);
   /* Somebody may look.  */
   __asm__ volatile ("" : : "r" (p) : "memory");
 }

@@ -195,6 +195,9 @@ void shadow_ret_save (uint64_t addr, uint64_t n);
 void shadow_ret_load (uint64_t addr, uint64_t n);
 /* Input bytes that are made into ids at first touch; SET_BYTE is for region.c.  */
 #define SHADOW_LAZY 0xffffffffu
+/* Of a byte of the stack that nothing was stored in: it may be anything, but is 0.  */
+#define SHADOW_UNSET 0xfffffffeu
+void shadow_set_unset (uint64_t addr, uint64_t n);
 void shadow_set_lazy (uint64_t addr, uint64_t n);
 void shadow_forget (uint64_t addr, uint64_t n); /* ids only, no touch */
 void shadow_new_region (uint64_t addr, uint64_t n);

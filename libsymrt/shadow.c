@@ -168,6 +168,14 @@ any_flag (uint64_t addr, uint64_t n)
   return false;
 }
 
+/* Byte I of P, which the program sees as ACTUAL, was not written: not by code that is not
+   instrumented either, as far as that shows.  */
+static bool
+is_unset (const struct page *p, unsigned i, uint8_t actual)
+{
+  return p && p->id[i] == SHADOW_UNSET && p->val[i] == actual;
+}
+
 /* The byte at ADDR, which the program sees as ACTUAL: input bytes are made now,
    an overwritten id is dropped.  */
 static struct shadow_byte
@@ -177,6 +185,13 @@ get_byte (struct page *p, uint64_t addr, uint8_t actual)
   struct shadow_byte none = { 0, 0, actual };
   if (!p || !p->id[i])
     return none;
+  if (p->id[i] == SHADOW_UNSET)
+    {
+      if (is_unset (p, i, actual))
+	symrt_lose (SYMRT_REASON_UNSET);
+      p->id[i] = 0;
+      return none;
+    }
   if (p->id[i] == SHADOW_LAZY)
     {
       if (region_initial (addr) == actual)
@@ -246,7 +261,7 @@ shadow_load (uint64_t addr, unsigned size, uint64_t value)
     {
       /* A value loaded as it was stored.  */
       uint32_t id = p->id[i];
-      bool same = id != SHADOW_LAZY && id && node_width (id) == 8 * size;
+      bool same = id < SHADOW_UNSET && id && node_width (id) == 8 * size;
       uint32_t any = id;
       for (unsigned k = 0; k < size; k++)
 	{
@@ -348,6 +363,25 @@ shadow_new_region (uint64_t addr, uint64_t n)
 }
 
 void
+shadow_set_unset (uint64_t addr, uint64_t n)
+{
+  shadow_mark (addr, n);
+  for (uint64_t a = addr; a < addr + n;)
+    {
+      uint64_t end = (a | (PAGE_SIZE - 1)) + 1;
+      if (end > addr + n)
+	end = addr + n;
+      struct page *p = page_of (a, true);
+      unsigned first = a & (PAGE_SIZE - 1);
+      for (unsigned i = 0; p && i < end - a; i++)
+	p->id[first + i] = SHADOW_UNSET;
+      if (p)
+	memcpy (p->val + first, (const void *) (uintptr_t) a, end - a);
+      a = end;
+    }
+}
+
+void
 shadow_clear (uint64_t addr, uint64_t n)
 {
   for (uint64_t a = addr; a < addr + n;)
@@ -402,7 +436,10 @@ copy_byte (uint64_t dst, uint64_t src, uint8_t actual)
     {
       struct page *p = page_of (src, false);
       touch (p, src, 1, false);
-      b = get_byte (p, src, actual);
+      if (is_unset (p, src & (PAGE_SIZE - 1), actual))
+	b.id = SHADOW_UNSET;
+      else
+	b = get_byte (p, src, actual);
     }
   if (b.id)
     shadow_mark (dst, 1);
@@ -447,9 +484,11 @@ shadow_ret_save (uint64_t addr, uint64_t n)
   for (uint64_t k = 0; k < n; k++)
     {
       struct page *p = page_of (addr + k, false);
+      uint8_t actual = *(const uint8_t *) (uintptr_t) (addr + k);
       touch (p, addr + k, 1, false);
-      saved.byte[k]
-	= get_byte (p, addr + k, *(const uint8_t *) (uintptr_t) (addr + k));
+      saved.byte[k] = is_unset (p, (addr + k) & (PAGE_SIZE - 1), actual)
+			? (struct shadow_byte){ SHADOW_UNSET, 0, actual }
+			: get_byte (p, addr + k, actual);
     }
 }
 
@@ -539,6 +578,9 @@ shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 	  /* The field itself may have been stored already: the other bits are
 	     what tells whether the old id still holds.  */
 	  unsigned i = (addr + k) & (PAGE_SIZE - 1);
+	  /* What is beside it is forgotten with it.  */
+	  if (p->id[i] == SHADOW_UNSET)
+	    p->id[i] = 0;
 	  uint8_t before = p->id[i] == SHADOW_LAZY ? region_initial (addr + k)
 						   : p->val[i];
 	  if ((before & (uint8_t) ~mask) == rest)

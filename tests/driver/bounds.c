@@ -3,7 +3,7 @@
    of their labels may be called infeasible because "all" paths are known.  The
    functions whose names begin with "proved" have labels that are; in those whose
    names begin with "reached" each decision goes both ways, in those with "unused" as
-   well where GCC drops what nobody uses.  */
+   well where GCC drops what nobody uses; those with "unset" are for -O0 alone.  */
 #include <stdlib.h>
 #include <string.h>
 
@@ -514,4 +514,56 @@ proved_handed (int x)
   struct link *l = &i.link;
   struct item *same = (struct item *) ((char *) l - __builtin_offsetof (struct item, link));
   return first (same) > 3 && first (&i) < 2 ? 1 : 2;
+}
+
+/* What nothing was stored in.  With optimization it is what the compiler likes.  */
+int
+unset_element (int x)
+{
+  unsigned char b[4];
+  b[0] = (unsigned char) x;
+  return b[2] == 77 ? 1 : 2;
+}
+
+int
+unset_rest (int x)
+{
+  union { char c[3]; int i; } u;
+  u.c[0] = (char) x;
+  return u.i > 0x1000000 ? 1 : 2;
+}
+
+int
+unset_text (const char *s)
+{
+  char b[8];
+  for (int i = 0; s && i < 3 && s[i]; i++)
+    b[i] = s[i];
+  return b[5] == 'z' ? 1 : 2;
+}
+
+/* What is stored, copied or handed to who stores there is set.  */
+static void
+proved_fill (char *to, int x)
+{
+  for (int i = 0; i < 4; i++)
+    to[i] = (char) (x + i);
+}
+
+int
+proved_set (int x)
+{
+  struct padded s, t;
+  struct { unsigned a : 3, b : 4; } f;
+  char c[4], d[8] = "ab";
+  s.a = 1;
+  s.b = x;
+  t = s;
+  f.a = 1;
+  f.b = 2;
+  proved_fill (c, x);
+  memset (d + 3, 0, 5);
+  if (c[3] > 3 && c[3] < 2)
+    return 1;
+  return t.b > 5 && t.b < 4 ? 2 : f.a + f.b + d[4];
 }

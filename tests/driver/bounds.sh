@@ -18,6 +18,8 @@ bad = proofs = 0
 kept = ("proved", "unused") if sys.argv[1] == "-O0" else ("proved",)
 for f in json.load(open("labels")):
     name, n = f["function"], 0
+    if name.startswith("unset") and sys.argv[1] != "-O0":
+        continue
     for l in f["labels"]:
         if not l["state"]:
             sys.exit(f"{name}: no state of {l['text']}")
