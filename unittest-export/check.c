@@ -468,7 +468,7 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 }
 
 /* Assertions that tell a reader nothing: a byte that stands for memory of unknown
-   kind, zero before and after.  */
+   kind, zero before and after, where no mutant shows.  */
 static bool
 goes_without_saying (const struct test_case *t, uint32_t i)
 {
@@ -479,6 +479,10 @@ goes_without_saying (const struct test_case *t, uint32_t i)
   const struct tm_object *object = &t->objects[o->object];
   if (object->size != 1 || o->type->kind != TM_CHAR)
     return false;
+  for (uint32_t k = 0; k < t->nclaim; k++)
+    for (uint32_t p = 0; p < t->claims[k].nplace; p++)
+      if (t->claims[k].place[p].object == o->object)
+	return false;
   for (uint32_t k = 0; k < t->nobs; k++)
     if (k != i && export_asserts (t, k) && t->obs[k].oracle != TM_MEMORY)
       return true;
