@@ -177,6 +177,10 @@ guard_reason (tree decl)
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (stdarg_p (TREE_TYPE (decl)))
     return SYMRT_REASON_VARARGS;
+  /* Of a size that another parameter gives, and GCC 11 does not copy.  */
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    if (TYPE_SIZE (TREE_TYPE (p)) && TREE_CODE (TYPE_SIZE (TREE_TYPE (p))) != INTEGER_CST)
+      return SYMRT_REASON_OWN_FRAME;
   if (DECL_STATIC_CHAIN (decl) || fun->has_nonlocal_label
       || label_owners->contains (decl)
       || copy_forbidden (fun)

@@ -261,6 +261,15 @@ main (void)
 }
 END
 
+valid variable-parameter "-O0 -O2" <<'END'
+int f (int a, struct { int b[a]; } c) { return a > 3 ? (int) sizeof c : 0; }
+int
+main (void)
+{
+  return 0;
+}
+END
+
 valid nonlocal-goto "-O0 -O2" <<'END'
 void abort (void);
 int
