@@ -11,110 +11,125 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
   criteria/libcriteria.a $(CVC5_LIBS) $(SQLITE_LIBS) $(ELF_LIBS) \
   $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm -ldl
 
-driver_image_sources = \
-  driver/image.c driver/image-check.c driver/image-const.c driver/image-file.c \
-  driver/image-spelling.c \
-  driver/image-file.h driver/image-find.c driver/image-impl.h \
-  driver/tmtypes.c driver/tmtypes.h
+# The rooms, lowest floor first; see rooms.txt.
+driver_base_sources = \
+  driver/base/interrupt.c driver/base/interrupt.h driver/base/json.c \
+  driver/base/json.h driver/base/messages.c driver/base/messages.h \
+  driver/base/scratch-folder.c driver/base/scratch.c driver/base/scratch.h \
+  driver/base/util.c driver/base/util.h
 
-driver_exec_sources = \
-  driver/arena.c driver/arena.h driver/ends.def driver/exec.c driver/exec-host.c \
-  driver/recorded.c driver/recorded.h driver/stub-result.c \
-  driver/stubs.c driver/stubs.h \
-  driver/exec-impl.h driver/exec-process.c driver/exec-trace.c \
-  driver/libraries.c driver/libraries.h \
-  driver/sandbox.c driver/sandbox.def driver/sandbox.h \
-  driver/sandbox-decide.c driver/sandbox-impl.h driver/sandbox-room.c \
-  driver/sandbox-watch.c driver/surroundings.def
+driver_sandbox_sources = \
+  driver/sandbox/decide.c driver/sandbox/impl.h driver/sandbox/room.c \
+  driver/sandbox/sandbox.c driver/sandbox/sandbox.def driver/sandbox/sandbox.h \
+  driver/sandbox/surroundings.def driver/sandbox/watch.c
 
-driver_inputs_sources = \
-  driver/inputs.c driver/inputs-impl.h driver/inputs-alias.c driver/inputs-call.c \
-  driver/inputs-callee.c driver/inputs-chain.c driver/inputs-cursor.c \
-  driver/inputs-flexible.c driver/inputs-gaps.c driver/inputs-job.c driver/inputs-length.c \
-  driver/inputs-limits.c driver/inputs-made.c driver/inputs-mutate.c \
-  driver/inputs-plan.c driver/inputs-pointer.c driver/inputs-program.c \
-  driver/inputs-region.c driver/inputs-restrict.c driver/inputs-seed.c \
-  driver/inputs-setup.c driver/inputs-shape.c driver/inputs-test.c \
-  driver/inputs-union.c driver/inputs-varargs.c driver/inputs-void.c \
-  driver/inputs-world.c driver/world.def driver/outside.def \
-  driver/input-paths.c driver/input-paths.h driver/input-settings.c \
-  driver/input-settings.h driver/unexplored.def
+driver_program_sources = \
+  driver/program/flow.c driver/program/flow.h driver/program/image-check.c \
+  driver/program/image-const.c driver/program/image-file.c driver/program/image-file.h \
+  driver/program/image-find.c driver/program/image-impl.h \
+  driver/program/image-spelling.c driver/program/image.c driver/program/image.h \
+  driver/program/libraries.c driver/program/libraries.h driver/program/recorded.c \
+  driver/program/recorded.h driver/program/tmtypes.c driver/program/tmtypes.h \
+  driver/program/world.def
+
+driver_run_sources = \
+  driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
+  driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
+  driver/run/exec.c driver/run/exec.h driver/run/outside.def driver/run/promises.c \
+  driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
+
+driver_expr_sources = \
+  driver/expr/bytes.c driver/expr/divide.c driver/expr/expr.c driver/expr/expr.h \
+  driver/expr/impl.h driver/expr/inputs.c driver/expr/simplify.c driver/expr/table.c \
+  driver/expr/text.c
 
 driver_solver_sources = \
-  driver/cvc5.cc driver/cvc5-bits.cc driver/cvc5-floats.cc \
-  driver/cvc5.h driver/cvc5-compat.h driver/cvc5-impl.h \
-  driver/expr.c driver/expr-bytes.c driver/expr-impl.h driver/expr-inputs.c \
-  driver/expr-simplify.c driver/expr-divide.c driver/expr-table.c \
-  driver/expr-text.c \
-  driver/solver.c driver/solver-bytes.c driver/solver-cache.c \
-  driver/solver-check.c \
-  driver/solver-child.c driver/solver-enum.c driver/solver-fast.c \
-  driver/solver-known.c \
-  driver/solver-impl.h driver/solver-layers.def \
-  driver/solver-narrow.c driver/solver-reuse.c \
-  driver/solver-float.c driver/solver-light.c driver/solver-search.c \
-  driver/solver-slice.c
+  driver/solver/bytes.c driver/solver/cache.c driver/solver/check.c \
+  driver/solver/child.c driver/solver/cvc5-bits.cc driver/solver/cvc5-compat.h \
+  driver/solver/cvc5-floats.cc driver/solver/cvc5-impl.h driver/solver/cvc5.cc \
+  driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c driver/solver/float.c \
+  driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
+  driver/solver/light.c driver/solver/narrow.c driver/solver/reuse.c \
+  driver/solver/search.c driver/solver/slice.c driver/solver/solver.c \
+  driver/solver/solver.h
+
+driver_store_sources = \
+  driver/store/check.c driver/store/facts.c driver/store/facts.h driver/store/impl.h \
+  driver/store/open.c driver/store/store.c driver/store/store.h
+
+driver_inputs_sources = \
+  driver/inputs/alias.c driver/inputs/call.c driver/inputs/callee.c \
+  driver/inputs/chain.c driver/inputs/cursor.c driver/inputs/flexible.c \
+  driver/inputs/gaps.c driver/inputs/impl.h driver/inputs/inputs.c \
+  driver/inputs/inputs.h driver/inputs/job.c driver/inputs/length.c \
+  driver/inputs/limits.c driver/inputs/made.c driver/inputs/mutate.c \
+  driver/inputs/paths.c driver/inputs/paths.h driver/inputs/plan.c \
+  driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
+  driver/inputs/restrict.c driver/inputs/seed.c driver/inputs/settings.c \
+  driver/inputs/settings.h driver/inputs/setup.c driver/inputs/shape.c \
+  driver/inputs/test.c driver/inputs/unexplored.def driver/inputs/union.c \
+  driver/inputs/varargs.c driver/inputs/void.c driver/inputs/world.c
+
+driver_goals_sources = \
+  driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
+  driver/goals/goals.c driver/goals/goals.h driver/goals/implied.c \
+  driver/goals/implied.h driver/goals/label-mode.c driver/goals/label-mode.def \
+  driver/goals/label-mode.h driver/goals/path.c driver/goals/path.h \
+  driver/goals/proofs.c driver/goals/proofs.h driver/goals/strategy-apex.c \
+  driver/goals/strategy-coverage.c driver/goals/strategy-dfs.c driver/goals/strategy.c \
+  driver/goals/strategy.def driver/goals/strategy.h driver/goals/tree.c \
+  driver/goals/tree.h driver/goals/undecided.c driver/goals/undecided.def \
+  driver/goals/undecided.h
+
+driver_mutants_sources = \
+  driver/mutants/probe-map.c driver/mutants/probe-read.c driver/mutants/probe.c \
+  driver/mutants/probe.h driver/mutants/short-of.def driver/mutants/short-of.h
 
 driver_explore_sources = \
-  driver/util.c driver/util.h driver/scratch.c driver/scratch.h driver/tree.c driver/tree.h \
-  driver/path.c driver/path.h driver/goals.c driver/goals.h \
-  driver/augment.c driver/augment.def driver/augment.h \
-  driver/explore-augment.c driver/strategy-apex.c \
-  driver/label-mode.c driver/label-mode.def driver/label-mode.h \
-  driver/strategy.c driver/strategy.h driver/strategy.def \
-  driver/strategy-coverage.c driver/strategy-dfs.c \
-  driver/facts.c driver/facts.h driver/store.c driver/store.h \
-  driver/store-open.c driver/store-check.c driver/store-impl.h \
-  driver/interrupt.c driver/interrupt.h \
-  driver/explore.c driver/explore.h driver/explore-impl.h \
-  driver/divergence.def driver/explore-diverge.c driver/proofs.c driver/proofs.h \
-  driver/explore-run.c driver/explore-guess.c driver/explore-initial.c \
-  driver/explore-fixed.c driver/explore-sample.c \
-  driver/explore-verdict.c \
-  driver/explore-callees.c driver/explore-chains.c driver/explore-past.c \
-  driver/explore-mutate.c driver/explore-resume.c \
-  driver/explore-blocked.c driver/blocked.c driver/blocked.h driver/unlock.def \
-  driver/undecided.c driver/undecided.def driver/undecided.h \
-  driver/explore-beyond.c driver/explore-levels.c driver/explore-levels.h \
-  driver/explore-pursue.c driver/probe.c driver/probe.h driver/probe-map.c \
-  driver/probe-read.c \
-  driver/short-of.def driver/short-of.h \
-  driver/explore-flow.c driver/flow.c driver/flow.h driver/subject-exec.c
+  driver/explore/augment.c driver/explore/beyond.c driver/explore/blocked.c \
+  driver/explore/callees.c driver/explore/chains.c driver/explore/diverge.c \
+  driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
+  driver/explore/fixed.c driver/explore/flow.c driver/explore/guess.c \
+  driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
+  driver/explore/levels.h driver/explore/mutate.c driver/explore/past.c \
+  driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
+  driver/explore/resume.c driver/explore/run.c driver/explore/sample.c \
+  driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
 
 driver_suite_sources = \
-  driver/suite.c driver/suite.h driver/suite-impl.h driver/suite-assert.c \
-  driver/suite-build.c \
-  driver/suite-build.h driver/suite-check.c driver/suite-claims.c driver/suite-keep.c \
-  driver/suite-observe.c driver/suite-link.c driver/suite-paths.c driver/suite-plain.c \
-  driver/suite-run.c driver/suite-names.c driver/suite-own.c driver/suite-source.c \
-  driver/suite-stage.c driver/suite-state.c driver/suite-suspects.c \
-  driver/suite-trial.c driver/suite-trial.h driver/suite-verify.c \
-  driver/suite-write.c
+  driver/suite/assert.c driver/suite/build.c driver/suite/build.h driver/suite/check.c \
+  driver/suite/claims.c driver/suite/impl.h driver/suite/keep.c driver/suite/link.c \
+  driver/suite/minimal.c driver/suite/minimal.h driver/suite/names.c \
+  driver/suite/observe.c driver/suite/own.c driver/suite/paths.c driver/suite/plain.c \
+  driver/suite/run.c driver/suite/source.c driver/suite/stage.c driver/suite/state.c \
+  driver/suite/suite.c driver/suite/suite.h driver/suite/suspects.c \
+  driver/suite/trial.c driver/suite/trial.h driver/suite/verify.c driver/suite/write.c
 
-driver_cli_sources = \
-  driver/cli.c driver/cli.h driver/commands.def driver/json.c driver/json.h \
-  driver/settings.c driver/settings.h driver/session.c driver/session.h \
-  driver/session-impl.h driver/session-key.c driver/session-target.c \
-  driver/turns.c driver/turns.h driver/pace.c driver/pace.h \
-  driver/report.c driver/report-summary.c driver/report.h \
-  driver/cmd-list.c driver/cmd-generate.c \
-  driver/candidates.c driver/candidates.h driver/making.c driver/making.h \
-  driver/test-comp.c driver/test-comp.h \
-  driver/implied.c driver/implied.h driver/minimal.c driver/minimal.h \
-  driver/promises.c driver/promises.h driver/ledger.c driver/ledger.h driver/ledger-program.c \
-  driver/cmd-score.c driver/cmd-waive.c driver/cmd-explain.c driver/cmd-doctor.c \
-  driver/cmd-cflags.c
+driver_session_sources = \
+  driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
+  driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
+  driver/session/ledger.h driver/session/making.c driver/session/making.h \
+  driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
+  driver/session/report.c driver/session/report.h driver/session/session.c \
+  driver/session/session.h driver/session/settings.c driver/session/settings.h \
+  driver/session/target.c driver/session/turns.c driver/session/turns.h
 
+driver_cmd_sources = \
+  driver/cmd/cflags.c driver/cmd/cli.c driver/cmd/cli.h driver/cmd/commands.def \
+  driver/cmd/doctor.c driver/cmd/explain.c driver/cmd/generate.c driver/cmd/list.c \
+  driver/cmd/score.c driver/cmd/test-comp.c driver/cmd/test-comp.h driver/cmd/waive.c
+
+EXTRA_DIST += driver/rooms.txt
 noinst_LIBRARIES += driver/libdriver.a
-driver_libdriver_a_SOURCES = \
-  driver/exec.h driver/expr.h driver/image.h driver/inputs.h driver/solver.h \
-  $(driver_image_sources) $(driver_inputs_sources) $(driver_exec_sources) $(driver_solver_sources) \
-  $(driver_explore_sources) $(driver_suite_sources) \
-  $(driver_cli_sources)
+driver_libdriver_a_SOURCES = $(driver_base_sources) $(driver_sandbox_sources) $(driver_program_sources) \
+  $(driver_run_sources) $(driver_expr_sources) $(driver_solver_sources) \
+  $(driver_store_sources) $(driver_inputs_sources) $(driver_goals_sources) \
+  $(driver_mutants_sources) $(driver_explore_sources) $(driver_suite_sources) \
+  $(driver_session_sources) $(driver_cmd_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 
 bin_PROGRAMS += bin/adse
-bin_adse_SOURCES = driver/main.c
+bin_adse_SOURCES = driver/cmd/main.c
 nodist_EXTRA_bin_adse_SOURCES = link-as-c++.cc
 bin_adse_CPPFLAGS = $(driver_cppflags)
 bin_adse_LDADD = $(driver_libs)

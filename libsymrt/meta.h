@@ -165,7 +165,7 @@ struct symrt_global
 };
 
 /* Names of SYMRT_U_EXTERN that are no functions': what a function does that no run tells
-   for all.  The second and the third are so only together (plugin/bytes.cc).  */
+   for all.  The second and the third are so only together (plugin/front/bytes.cc).  */
 #define SYMRT_ADDRESS_AS_NUMBER "an address as a number"
 #define SYMRT_OBJECTS_AS_MEMORY "objects as memory"
 #define SYMRT_MEMORY_AS_BYTES "memory as bytes"

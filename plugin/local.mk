@@ -4,34 +4,57 @@
 # "adse.so" to dlopen; ldconfig lists only files named lib*, under their SONAME,
 # hence libadse.so with the SONAME adse.so and a link of that name.
 
-plugin_sources = \
-  plugin/accesses.cc plugin/assigns.cc plugin/assigns.h plugin/blob.cc plugin/branches.cc plugin/calls.cc plugin/clone.cc \
-  plugin/bytes.cc plugin/bytes.h plugin/casts.cc plugin/casts.h \
-  plugin/connectives.cc plugin/decisions.cc plugin/definite.cc plugin/defuse.cc \
-  plugin/effects.cc plugin/effects.h \
-  plugin/dispatch.cc \
-  plugin/dispatch.h plugin/dump.cc \
-  plugin/emit.cc plugin/floats.cc plugin/folds.cc plugin/emit.h plugin/entry.cc plugin/flow.cc plugin/front.h plugin/gcc-compat.h \
-  plugin/gcc-folds.cc \
-  plugin/instrument.cc plugin/instrument.h plugin/mark.cc plugin/marks.h \
-  plugin/memory.cc plugin/meta-tables.h plugin/metadata.cc \
-  plugin/model-rows.cc plugin/model-rows.h plugin/models.cc \
-  plugin/operators.cc plugin/options.cc plugin/packet.cc plugin/packets.h \
-  plugin/plugin.cc plugin/plugin.h plugin/points.cc plugin/points.h plugin/promises.cc \
-  plugin/ranges.cc plugin/ranges.h plugin/references.cc plugin/sites.cc plugin/sites.h \
-  plugin/source-errors.cc plugin/source-folds.cc plugin/source-operands.cc \
-  plugin/source-ops.cc plugin/source-ops.h plugin/source-scan.cc \
-  plugin/source-types.cc plugin/source.cc plugin/statements.cc \
-  plugin/statements.h plugin/types.cc plugin/uses.cc \
-  plugin/values.cc plugin/values.h
+# The rooms, lowest floor first; see rooms.txt.
+plugin_base_sources = \
+  plugin/base/float-types.cc plugin/base/float-types.h plugin/base/gcc-compat.h \
+  plugin/base/plugin.h plugin/base/reasons.h plugin/base/wanted.cc
 
-EXTRA_DIST += plugin/plugin.mk plugin/plugin.map $(plugin_sources)
+plugin_source_sources = \
+  plugin/source/scan.cc plugin/source/source.h plugin/source/text.cc
+
+plugin_meta_sources = \
+  plugin/meta/blob.cc plugin/meta/casts.cc plugin/meta/casts.h plugin/meta/dump.cc \
+  plugin/meta/metadata.cc plugin/meta/model-rows.cc plugin/meta/model-rows.h \
+  plugin/meta/models.cc plugin/meta/models.h plugin/meta/options.cc \
+  plugin/meta/records.h plugin/meta/tables.h plugin/meta/types.cc
+
+plugin_front_sources = \
+  plugin/front/assigns.cc plugin/front/assigns.h plugin/front/bytes.cc \
+  plugin/front/bytes.h plugin/front/computed-types.cc plugin/front/connectives.cc \
+  plugin/front/decisions.cc plugin/front/definite.cc plugin/front/effects.cc \
+  plugin/front/effects.h plugin/front/errors.cc plugin/front/folds.cc \
+  plugin/front/folds.h plugin/front/front.h plugin/front/gcc-folds.cc \
+  plugin/front/mark.cc plugin/front/markers.h plugin/front/marks.h \
+  plugin/front/operands.cc plugin/front/operators.cc plugin/front/operators.h \
+  plugin/front/points.cc plugin/front/points.h plugin/front/ranges.cc \
+  plugin/front/ranges.h plugin/front/sites.cc plugin/front/sites.h \
+  plugin/front/statements.cc plugin/front/statements.h plugin/front/unfold.cc \
+  plugin/front/uses.cc plugin/front/values.cc plugin/front/values.h
+
+plugin_instrument_sources = \
+  plugin/instrument/accesses.cc plugin/instrument/branches.cc \
+  plugin/instrument/calls.cc plugin/instrument/clone.cc plugin/instrument/defuse.cc \
+  plugin/instrument/dispatch.cc plugin/instrument/dispatch.h plugin/instrument/emit.cc \
+  plugin/instrument/emit.h plugin/instrument/entry.cc plugin/instrument/floats.cc \
+  plugin/instrument/flow.cc plugin/instrument/instrument.cc \
+  plugin/instrument/instrument.h plugin/instrument/memory.cc \
+  plugin/instrument/operators.cc plugin/instrument/packet.cc \
+  plugin/instrument/packets.h plugin/instrument/promises.cc \
+  plugin/instrument/references.cc
+
+plugin_start_sources = \
+  plugin/start/plugin.cc
+
+plugin_sources = $(plugin_base_sources) $(plugin_source_sources) $(plugin_meta_sources) \
+  $(plugin_front_sources) $(plugin_instrument_sources) $(plugin_start_sources)
+
+EXTRA_DIST += plugin/rooms.txt plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 
 plugin_shared = $(GCC_VERSIONS:%=lib/adse/adse-%.so)
 pluginexecdir = $(libdir)/adse
 
 solibexec_PROGRAMS += lib/libadse.so
-lib_libadse_so_SOURCES = plugin/shim.c
+lib_libadse_so_SOURCES = plugin/start/shim.c
 lib_libadse_so_CFLAGS = $(AM_CFLAGS) -O2 -fPIC -fvisibility=hidden
 lib_libadse_so_LDFLAGS = -shared -Wl,-soname,adse.so
 lib_libadse_so_LDADD = -ldl

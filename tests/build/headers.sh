@@ -20,9 +20,9 @@ compiles () {
 }
 
 # Private headers (*-impl.h) may rely on what their module includes first.
-for header in criteria/*.h libsymrt/*.h driver/*.h unittest-export/*.h; do
+for header in criteria/*.h libsymrt/*.h driver/*/*.h unittest-export/*.h; do
   case $header in
-    *-impl.h | driver/cvc5-compat.h) continue ;;
+    *-impl.h | */impl.h | driver/solver/cvc5-compat.h) continue ;;
   esac
   compiles c gnu11 "$header"
 done
@@ -32,7 +32,7 @@ for header in criteria/adse-op.h criteria/labels.h criteria/site.h \
 done
 for version in $GCC_VERSIONS; do
   plugin_include=$(gcc-$version -print-file-name=plugin)/include
-  for header in plugin/*.h; do
+  for header in plugin/*/*.h; do
     printf '#include "%s"\n#include "%s"\n' "$header" "$header" \
       | g++-$version -x c++ -std=gnu++17 -Wall -Werror -fno-rtti -fsyntax-only \
           -Wno-unused-function -isystem "$plugin_include" -Iplugin \

@@ -2,10 +2,10 @@
 # What is built, what it shows to the outside, and how it is installed and used.
 
 build_tests = \
-  tests/build/headers.sh tests/build/manual.sh tests/build/exports.sh \
+  tests/build/headers.sh tests/build/rooms.sh tests/build/manual.sh tests/build/exports.sh \
   tests/build/spdx.sh \
   tests/build/missing.sh tests/build/quickstart.sh tests/build/install.sh \
   tests/build/example.sh \
   tests/build/sanitizers.sh tests/build/valgrind.sh
 TESTS += $(build_tests)
-EXTRA_DIST += $(build_tests)
+EXTRA_DIST += $(build_tests) tests/build/rooms.py

@@ -4,7 +4,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "augment.h"
+#include "goals/augment.h"
 
 #define MAX 400
 

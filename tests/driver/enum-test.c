@@ -4,7 +4,7 @@
    chain of divisions over a small domain is decided without a solver.  */
 #include <check.h>
 #include <stdlib.h>
-#include "solver-impl.h"
+#include "solver/impl.h"
 
 static uint64_t state = 88172645463325252ull;
 

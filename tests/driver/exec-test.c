@@ -11,9 +11,9 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "exec-impl.h"
-#include "inputs.h"
-#include "util.h"
+#include "base/util.h"
+#include "inputs/inputs.h"
+#include "run/exec-impl.h"
 
 static char *dir, *runtime;
 static char err[500];

@@ -4,9 +4,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "solver/impl.h"
+#include "store/facts.h"
 #include "exploring.h"
-#include "facts.h"
-#include "solver-impl.h"
 
 /* A solver that finds everything unsatisfiable proves what is wrong; the second
    one takes it back.  */

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "exploring.h"
-#include "util.h"
 
 /* Every verdict is what brute force says; none is missing.  */
 static void

@@ -4,7 +4,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "expr.h"
+#include "expr/expr.h"
 
 static uint64_t state;
 

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "image-impl.h"
-#include "inputs-impl.h"
+#include "inputs/impl.h"
+#include "program/image-impl.h"
+#include "program/tmtypes.h"
+#include "run/stubs.h"
 #include "metadata.h"
-#include "stubs.h"
-#include "tmtypes.h"
 
 static char dir[64], err[400];
 

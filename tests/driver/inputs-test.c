@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs-impl.h"
+#include "inputs/impl.h"
 #include "metadata.h"
 
 static struct metadata m;

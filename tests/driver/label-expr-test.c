@@ -6,7 +6,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "expr.h"
+#include "expr/expr.h"
 
 static uint64_t state = 0x243f6a8885a308d3ull;
 

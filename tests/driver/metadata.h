@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include "image.h"
+#include "program/image.h"
 
 enum table
 {

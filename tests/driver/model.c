@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "base/util.h"
 #include "model.h"
-#include "util.h"
 
 void
 model_init (struct model_program *m,

@@ -5,7 +5,7 @@
 #ifndef TEST_MODEL_H
 #define TEST_MODEL_H
 
-#include "explore.h"
+#include "explore/explore.h"
 
 struct sym
 {

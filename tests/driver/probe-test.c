@@ -5,9 +5,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "mutants/probe.h"
+#include "solver/solver.h"
 #include "metadata.h"
-#include "probe.h"
-#include "solver.h"
 
 static struct program program;
 static struct expr_dag *dag;

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "solver-impl.h"
+#include "solver/impl.h"
 
 /* Of rnd; not 0.  */
 extern uint64_t random_state;

@@ -13,11 +13,11 @@ codes ()
     sed -n "s/^$2 ([^\"]*\"\([^\"]*\)\".*/\1/p"
 }
 driver=$top_srcdir/driver
-{ codes "$driver/unexplored.def" ADSE_UNEXPLORED
-  codes "$driver/undecided.def" ADSE_UNDECIDED
+{ codes "$driver/inputs/unexplored.def" ADSE_UNEXPLORED
+  codes "$driver/goals/undecided.def" ADSE_UNDECIDED
   codes "$top_srcdir/libsymrt/reasons.def" SYMRT_REASON; } | grep -vx 'code\|none' |
   sort -u > have
-codes "$driver/unlock.def" ADSE_UNLOCK | grep -vx code | sort > unlock
+codes "$driver/explore/unlock.def" ADSE_UNLOCK | grep -vx code | sort > unlock
 diff have unlock || fail "codes without a suggestion (<), suggestions without a code (>)"
 [ "$(wc -l < have)" -gt 50 ] || fail "codes are not found"
 # Words that the sources give as codes are all there.
@@ -25,8 +25,8 @@ sed -n 's/.*stopped = "\([a-z-]*\)".*/\1/p; s/.*snprintf (buf, n, "\([a-z-]*\)["
   s/.*own = "\([a-z-]*\)".*/\1/p; s/.*give_up (w, [^"]*"\([a-z-]*\)".*/\1/p
   s/.*set_reason (o, "\([a-z-]*\)".*/\1/p; s/.*reason = "\([a-z-]*\)".*/\1/p
   s/^ *\[SUITE_UNSTABLE\] = "\([a-z-]*\)", \[SUITE_SUSPECT\] = "\([a-z-]*\)".*/\1\n\2/p
-  s/.*return "\(solver\): .*/\1/p' "$driver"/explore*.c "$driver"/session.c \
-  "$driver"/suite*.c "$driver"/candidates.c | grep . | sort -u > said
+  s/.*return "\(solver\): .*/\1/p' "$driver"/explore/*.c "$driver"/session/*.c \
+  "$driver"/suite/*.c | grep . | sort -u > said
 [ "$(wc -l < said)" -gt 15 ] || fail "no codes in the sources"
 comm -23 said have > lost
 [ ! -s lost ] || { cat lost; fail "codes that no table has"; }

@@ -16,9 +16,9 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "exec.h"
-#include "inputs.h"
-#include "util.h"
+#include "base/util.h"
+#include "inputs/inputs.h"
+#include "run/exec.h"
 
 static char *dir, *outside, *elsewhere, *scratch, *object, *holder_object, *runtime;
 /* In ELSEWHERE, each with a byte to be read.  */

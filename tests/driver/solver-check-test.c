@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "proofs.h"
+#include "goals/proofs.h"
 #include "query.h"
 
 /* A layer that lies.  */

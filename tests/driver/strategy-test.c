@@ -4,7 +4,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "strategy.h"
+#include "goals/strategy.h"
 
 enum { OWN = 10, CALLEE = 20, BRANCHES = 200, LABELS = 200 };
 

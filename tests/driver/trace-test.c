@@ -5,13 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
+#include "mutants/probe.h"
+#include "run/arena.h"
+#include "run/exec-impl.h"
+#include "solver/solver.h"
 #include "adse-op.h"
-#include "arena.h"
-#include "exec-impl.h"
-#include "expr.h"
 #include "metadata.h"
-#include "probe.h"
-#include "solver.h"
 
 static struct program program;
 static unsigned probed; /* mutants looked at */

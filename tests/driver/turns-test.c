@@ -2,8 +2,8 @@
    Turns under a time limit: time goes where runs covered what no other target's did, and
    exploring ends while there is time to try out what it found.  */
 #include <check.h>
-#include "pace.h"
-#include "turns.h"
+#include "session/pace.h"
+#include "session/turns.h"
 
 START_TEST (the_first_of_several_rounds_leaves_most_of_the_time)
 {

@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "util.h"
+#include "base/util.h"
 
 static void
 burn (double seconds)

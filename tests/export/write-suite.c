@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/util.h"
+#include "suite/suite.h"
 #include "models.h"
-#include "suite.h"
-#include "util.h"
 
 static char strings[4096] = "";
 static uint32_t nstring = 1;

@@ -3,8 +3,8 @@
    check is taken over and evaluated, every event becomes part of a path.  */
 #include <stdlib.h>
 #include <string.h>
+#include "goals/path.h"
 #include "fuzz.h"
-#include "path.h"
 #include "program.h"
 #include "trace-take.h"
 

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "arena.h"
-#include "cli.h"
+#include "cmd/cli.h"
+#include "run/arena.h"
+#include "session/report.h"
+#include "session/session.h"
+#include "store/store.h"
+#include "suite/suite.h"
 #include "fuzz.h"
 #include "program.h"
-#include "report.h"
-#include "session.h"
-#include "store.h"
-#include "suite.h"
 
 #define MAX_WORDS 40
 

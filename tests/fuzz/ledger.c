@@ -2,8 +2,8 @@
    Ledgers, which people edit and git merges.  */
 #include <stdlib.h>
 #include <string.h>
+#include "session/ledger.h"
 #include "fuzz.h"
-#include "ledger.h"
 
 static char *
 printed (struct ledger *l, size_t *n)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What an observation program writes: lines to standard output, in several replays
    of two tests, with the ends that they came to.  */
-#include "../../driver/suite-observe.c"
+#include "../../driver/suite/observe.c"
 #include "fuzz.h"
 
 /* Input: "=SIGNAL" begins the next replay; any other line is one that the program

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../driver/metadata.h"
+#include "goals/goals.h"
+#include "inputs/inputs.h"
 #include "export.h"
 #include "fuzz.h"
-#include "goals.h"
-#include "inputs.h"
 #include "program.h"
-#include "../driver/metadata.h"
 
 /* A program that passed may be large: so much of it is looked at.  */
 #define MAX_TARGETS 6

@@ -4,8 +4,8 @@
 #ifndef TESTS_FUZZ_PROGRAM_H
 #define TESTS_FUZZ_PROGRAM_H
 
-#include "image.h"
-#include "inputs.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
 
 /* Put checksum (and with HEAD magic, version and size) of the metadata right that
    begins at P, N bytes at most.  */

@@ -2,7 +2,7 @@
    A short exploration of the fixed program.  See script.h.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore.h"
+#include "explore/explore.h"
 #include "fuzz.h"
 #include "program.h"
 #include "script.h"

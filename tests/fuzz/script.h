@@ -3,8 +3,8 @@
 #ifndef TESTS_FUZZ_SCRIPT_H
 #define TESTS_FUZZ_SCRIPT_H
 
+#include "store/store.h"
 #include "fuzz.h"
-#include "store.h"
 
 /* F: a byte that picks the target and one for two criteria, then for each run a byte for its end and the
    trace (trace-take.h).  STORE may be NULL.  */

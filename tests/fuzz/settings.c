@@ -2,10 +2,10 @@
    adse.ini.  */
 #include <stdlib.h>
 #include <string.h>
+#include "session/session.h"
+#include "session/settings.h"
 #include "fuzz.h"
 #include "program.h"
-#include "session.h"
-#include "settings.h"
 
 int
 fuzz_settings (const uint8_t *data, size_t n)

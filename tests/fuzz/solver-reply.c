@@ -12,7 +12,7 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "cvc5.h"
+#include "solver/cvc5.h"
 #include "fuzz.h"
 
 static struct fuzz from_child;
@@ -87,7 +87,7 @@ no_wait (pid_t pid, int *status, int flags)
 #define close no_close
 #define kill no_kill
 #define waitpid no_wait
-#include "../../driver/solver-child.c"
+#include "../../driver/solver/child.c"
 #undef fork
 #undef socketpair
 #undef send

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli.h"
-#include "inputs.h"
+#include "cmd/cli.h"
+#include "inputs/inputs.h"
+#include "store/impl.h"
 #include "program.h"
 #include "scratch.h"
 #include "script.h"
-#include "store-impl.h"
 #include "store-use.h"
 
 #define MAX_ROWS 12

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli.h"
-#include "facts.h"
+#include "cmd/cli.h"
+#include "store/facts.h"
 #include "program.h"
 #include "store-use.h"
 

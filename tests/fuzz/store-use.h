@@ -3,8 +3,8 @@
 #ifndef TESTS_FUZZ_STORE_USE_H
 #define TESTS_FUZZ_STORE_USE_H
 
+#include "store/store.h"
 #include "fuzz.h"
-#include "store.h"
 
 #define STORE_FILE "a.c"
 #define STORE_CONFIG "c"

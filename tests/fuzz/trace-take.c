@@ -2,8 +2,8 @@
    Arenas for harnesses.  See trace-take.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "run/exec-impl.h"
 #include "adse-op.h"
-#include "exec-impl.h"
 #include "trace-take.h"
 
 struct arena

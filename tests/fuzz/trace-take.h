@@ -3,7 +3,7 @@
 #ifndef TESTS_FUZZ_TRACE_TAKE_H
 #define TESTS_FUZZ_TRACE_TAKE_H
 
-#include "exec.h"
+#include "run/exec.h"
 #include "fuzz.h"
 
 #define TRACE_NODES 192

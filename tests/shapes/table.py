@@ -74,7 +74,7 @@ What gets no inputs, with the reason code of `adse explain` and `--json`:
 
 | reason | what it is |
 |---|---|""")
-rows = open(os.path.join(here, "../../driver/unexplored.def"), encoding="utf-8").read()
+rows = open(os.path.join(here, "../../driver/inputs/unexplored.def"), encoding="utf-8").read()
 for code, text in re.findall(
         r'^ADSE_UNEXPLORED \(\w+, "([^"]+)",\s*((?:"[^"]*"\s*)+)\)', rows, re.M):
     print("| `%s` | %s |" % (code, "".join(re.findall(r'"([^"]*)"', text))))

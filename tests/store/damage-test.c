@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "store.h"
-#include "util.h"
+#include "base/util.h"
+#include "store/store.h"
 
 enum { TARGETS = 6, LABELS = 25, INPUTS = 12, FACTS = 150 };
 

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Decisions and conditions of other functions: nobody asks the solver for them, but
+   the runtime tells which outcomes a run is the first to have.  So what a callee does
+   with state that is no expression of the inputs (the kind of a token, how far a state
+   machine came) is news as well, and worth a test.  */
+#include <stdlib.h>
+#include <string.h>
+#include "explore/impl.h"
+#include "trace.h"
+
+/* Append LABEL.  */
+static void
+watch_label (struct explorer *x, uint32_t label, uint8_t *bytes)
+{
+  uint32_t n = x->nwatched++;
+  if (!(n & (n - 1)))
+    x->watched = xrealloc (x->watched, (2 * (size_t) n + 1) * sizeof *x->watched);
+  x->watched[n] = label;
+  bytes[label] = SYMRT_L_WANTED;
+}
+
+static void
+watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes,
+	    uint32_t n)
+{
+  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1]; l++)
+    {
+      uint32_t label = u->label_base + l;
+      enum adse_criterion c
+	= adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
+      struct goal *own = goals_label (x->goals, label);
+      if (label >= n || !(EXPLORE_FIRSTS >> c & 1) || (own && own->state != GOAL_COVERED))
+	continue;
+      watch_label (x, label, bytes);
+    }
+}
+
+static bool
+watches (const struct explorer *x)
+{
+  return !x->opt->strategy->augments && !x->opt->labels_only && !x->opt->any_inputs
+	 && x->goals->treatment == LABELS_TIGHT;
+}
+
+/* OWN: those of the target as well.  */
+static void
+watch (struct explorer *x, uint8_t *bytes, uint32_t n, bool own)
+{
+  x->nwatched = 0;
+  if (!watches (x))
+    return;
+  for (size_t i = 0; i < x->program->nunit; i++)
+    {
+      const struct unit *u = &x->program->units[i];
+      for (uint32_t s = 0; s < u->meta->sites.count; s++)
+	if (u->sites[s].flags & ADSE_SITE_PLACED
+	    && (own || u != x->target->unit
+		|| u->sites[s].function != x->target->function))
+	  watch_site (x, u, s, bytes, n);
+    }
+}
+
+void
+explore_watch (struct explorer *x, uint8_t *bytes, uint32_t n)
+{
+  watch (x, bytes, n, false);
+}
+
+void
+explore_watch_again (struct explorer *x)
+{
+  uint32_t n;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  watch (x, bytes, n, true);
+  x->subject->refresh (x->subject->ctx);
+  u64map_free (&x->taken);
+  u64map_free (&x->lost);
+  memset (&x->taken, 0, sizeof x->taken);
+  memset (&x->lost, 0, sizeof x->lost);
+}
+
+void
+explore_watch_for_test (struct explorer *x, const struct goal *o, uint8_t *bytes)
+{
+  if (watches (x) && EXPLORE_FIRSTS >> o->criterion & 1)
+    watch_label (x, o->label, bytes);
+}
+
+void
+explore_first (struct explorer *x, uint32_t label, enum adse_criterion c)
+{
+  uint8_t *seen = x->opt->seen;
+  if (!seen || !(EXPLORE_FIRSTS >> c & 1) || seen[label])
+    return;
+  seen[label] = 1;
+  x->res->firsts++;
+  x->last_firsts++;
+}
+
+uint32_t
+explore_watched (struct explorer *x, bool counts)
+{
+  uint32_t n, fresh = 0, left = 0;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  for (uint32_t i = 0; i < x->nwatched; i++)
+    {
+      uint32_t label = x->watched[i];
+      bool covered = bytes[label] & SYMRT_L_COVERED;
+      fresh += covered;
+      if (covered && counts)
+	{
+	  explore_first (x, label, ADSE_CRIT_DC);
+	  continue;
+	}
+      bytes[label] &= (uint8_t) ~SYMRT_L_COVERED;
+      x->watched[left++] = label;
+    }
+  x->nwatched = left;
+  if (fresh && !counts)
+    x->subject->refresh (x->subject->ctx);
+  return counts ? fresh : 0;
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   States that only calls lead to.  After the plans of a target, chains of calls between
+   set-up and target are tried at random: each that showed something new is made longer,
+   as in feedback-directed random testing, and gets part of what is left of the runs for
+   a search of its own.
+
+     open ()				       nothing new
+     open (), put (begin)		       new: longer ones are tried
+     open (), put (begin), put (text), target  ...  */
+#include <stdlib.h>
+#include <string.h>
+#include "explore/impl.h"
+
+#define SEED_PLAIN 1 /* of a plan's first inputs: small numbers; by the seed */
+#define SEED_BY_CHANCE 2
+#define CHANCES 2    /* of the latter */
+#define FRUITLESS_MOST 150 /* chains in a row that show nothing new */
+#define CHAINS_SHARE 3	 /* of a target's runs, one in so many */
+#define EXHAUSTED_RUNS 90 /* where nothing else is left to do */
+#define SEARCHED_MOST 8	 /* chains that are searched further */
+#define SEARCH_SHARE 3	 /* of the runs, one in so many is for that */
+#define NEWEST 8
+#define CANDIDATES 4
+
+struct chain
+{
+  uint64_t number;
+  uint32_t news;	/* runs of it that showed something new */
+  uint32_t tried, good; /* longer ones; and those all of whose calls succeeded */
+};
+
+struct chains
+{
+  struct explorer *x;
+  /* The empty one, and those that showed something new or whose calls all succeeded
+     (see subject.went_well).  */
+  struct chain *v;
+  uint32_t n;
+  struct u64map tried;
+  uint64_t random;
+};
+
+static uint32_t
+below (struct chains *c, uint32_t n)
+{
+  c->random = hash_mix (c->random, n);
+  return (uint32_t) (c->random >> 16) % n;
+}
+
+static void
+add (struct chains *c, uint64_t number, uint32_t news)
+{
+  c->v = xrealloc (c->v, (c->n + 1) * sizeof *c->v);
+  c->v[c->n++] = (struct chain){ .number = number, .news = news };
+}
+
+/* One that is worth making longer: of a few, that with most success so far.  */
+static uint32_t
+some (struct chains *c)
+{
+  uint32_t best = below (c, c->n), newest = c->n < NEWEST ? c->n : NEWEST;
+  for (unsigned i = 1; i < CANDIDATES; i++)
+    {
+      uint32_t k = i % 2 ? c->n - 1 - below (c, newest) : below (c, c->n);
+      const struct chain *a = &c->v[best], *b = &c->v[k];
+      if ((b->good + 1) * (a->tried + 1) > (a->good + 1) * (b->tried + 1))
+	best = k;
+    }
+  return best;
+}
+
+/* Chain FROM with some moves more.  */
+static uint64_t
+longer (struct chains *c, uint32_t from)
+{
+  const struct explore_chains *o = &c->x->opt->chains;
+  uint64_t number = c->v[from].number;
+  uint32_t more = below (c, 8);
+  for (uint32_t k = more < 6 ? 1 : more - 4; k; k--)
+    {
+      /* What may be done once may often be done again.  */
+      bool own = o->nown && (o->nown == o->nmove || below (c, 2));
+      uint64_t next
+	= plan_chain (number, own ? below (c, (uint32_t) o->nown)
+				  : below (c, (uint32_t) o->nmove));
+      if (!next)
+	break;
+      number = next;
+    }
+  return number;
+}
+
+/* Run some first inputs of the chain under way; *WELL: all calls of one succeeded.  How
+   many showed something new.  */
+static uint32_t
+run_first (struct explorer *x, uint64_t random, bool *well)
+{
+  const struct subject *s = x->subject;
+  uint32_t before = x->mutating.nfertile;
+  for (unsigned i = 0; i < CHANCES; i++)
+    {
+      struct input_vector **seeds = NULL;
+      size_t n = s->seeds (s->ctx, hash_mix (random, i), &seeds);
+      for (size_t k = 0; k < n; k++)
+	{
+	  bool plain = n > SEED_BY_CHANCE ? k == SEED_PLAIN : k == 0;
+	  if (explore_spent (x) || !((plain && !i) || k == SEED_BY_CHANCE))
+	    {
+	      vector_free (seeds[k]);
+	      continue;
+	    }
+	  explore_run (x, seeds[k]);
+	  *well |= x->npast && (!s->went_well || s->went_well (s->ctx));
+	}
+      free (seeds);
+    }
+  return x->mutating.nfertile - before;
+}
+
+/* Begin with the chain NUMBER.  False: there is no such chain.  */
+static bool
+open_chain (struct chains *c, uint64_t number, struct subject *s)
+{
+  struct explorer *x = c->x;
+  x->chained = x->opt->chains.subject (x->opt->chains.ctx, number, s);
+  return x->chained;
+}
+
+static void
+close_chain (struct chains *c, struct subject *s)
+{
+  struct explorer *x = c->x;
+  x->chained = false;
+  x->subject = NULL;
+  x->opt->chains.done (x->opt->chains.ctx, s);
+}
+
+/* Its first runs, or those that were kept: how many showed something new.  WELL: see
+   run_first, for kept ones NULL.  */
+static bool
+try_chain (struct chains *c, uint64_t number, uint32_t *news, bool *well)
+{
+  struct explorer *x = c->x;
+  struct subject s;
+  if (!open_chain (c, number, &s))
+    return false;
+  explore_plan_begin (x, number, &s);
+  *news = well ? run_first (x, c->random, well) : explore_resume (x);
+  explore_plan_end (x);
+  close_chain (c, &s);
+  return true;
+}
+
+/* A search of up to RUNS runs, one at least.  */
+static void
+search_chain (struct chains *c, uint64_t number, uint32_t runs)
+{
+  struct subject s;
+  if (!open_chain (c, number, &s))
+    return;
+  explore_plan (c->x, number, &s, c->x->res->runs + (runs ? runs : 1));
+  close_chain (c, &s);
+}
+
+/* LIMIT_RUNS and the time allow another chain.  */
+static bool
+goes_on (struct explorer *x, uint32_t limit_runs)
+{
+  return !explore_spent (x) && explore_runs (x) < limit_runs
+	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline);
+}
+
+static void
+walk (struct chains *c, uint32_t limit_runs)
+{
+  struct explorer *x = c->x;
+  uint32_t fruitless = 0;
+  while (fruitless < FRUITLESS_MOST && goes_on (x, limit_runs))
+    {
+      uint32_t from = some (c);
+      uint64_t number = longer (c, from);
+      bool fresh, well = false;
+      uint32_t news = 0;
+      fruitless++;
+      u64map_put (&c->tried, number, 0, &fresh);
+      if (!number || !fresh || !try_chain (c, number, &news, &well))
+	continue;
+      c->v[from].tried++;
+      c->v[from].good += well;
+      if (news || well)
+	add (c, number, news);
+      if (news)
+	fruitless = 0;
+    }
+}
+
+/* Chains that are known from before.  */
+static void
+resume (struct chains *c, size_t nplan, uint32_t limit_runs)
+{
+  uint32_t at = 0, news;
+  while (goes_on (c->x, limit_runs))
+    {
+      uint64_t number = explore_resumed_chain (c->x, &at, nplan);
+      if (!number)
+	break;
+      bool fresh;
+      u64map_put (&c->tried, number, 0, &fresh);
+      if (fresh && try_chain (c, number, &news, NULL))
+	add (c, number, news);
+    }
+}
+
+static int
+by_news (const void *a, const void *b)
+{
+  const struct chain *x = a, *y = b;
+  if (x->news != y->news)
+    return x->news < y->news ? 1 : -1;
+  return (x->number > y->number) - (x->number < y->number);
+}
+
+unsigned
+explore_chains_of (const struct explorer *x)
+{
+  const struct explore_options *o = x->opt;
+  return o->chains.nmove && !o->strategy->augments && !o->any_inputs
+	     && !o->labels_only && x->goals->treatment == LABELS_TIGHT
+	   ? CHAINS_SHARE : 0;
+}
+
+/* What follows may take one in SHARE of the time that is left.  */
+static void
+share_time (struct explorer *x, double share)
+{
+  double now = clock_seconds (), end = x->opt->deadline;
+  x->plan_begun = now;
+  x->plan_deadline = end > 0 ? now + (end - now) / share : 0;
+}
+
+void
+explore_chains (struct explorer *x, size_t nplan, bool exhausted)
+{
+  struct chains c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
+  if (x->stopped || !explore_chains_of (x))
+    return;
+  /* Targets of one kind go different ways.  */
+  for (const char *s = x->target->name; *s; s++)
+    c.random = hash_mix (c.random, (unsigned char) *s);
+  /* Arbitrary states often crash, or have no stable test.  */
+  explore_watch_again (x);
+  add (&c, 0, 0);
+  uint32_t left = x->opt->budget.runs - explore_runs (x), n = 0;
+  uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
+						       : left - left / SEARCH_SHARE;
+  share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
+  walked += explore_runs (x);
+  resume (&c, nplan, walked);
+  walk (&c, walked);
+  qsort (c.v, c.n, sizeof *c.v, by_news);
+  while (!exhausted && n < c.n && n < SEARCHED_MOST && c.v[n].news)
+    n++;
+  for (uint32_t i = 0; i < n && !explore_spent (x); i++)
+    {
+      left = x->opt->budget.runs - explore_runs (x);
+      share_time (x, n - i);
+      search_chain (&c, c.v[i].number, left / (n - i));
+    }
+  /* What the plans gave is complete all the same.  */
+  if (exhausted)
+    x->stopped = UNDECIDED_NOTHING;
+  free (c.v);
+  u64map_free (&c.tried);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Did the runs do what was predicted of them, and if not, why not?  Running an
+   input again tells apart what does not repeat itself; what does is looked for in
+   the record of the run (Kähkönen 2009 only counts such runs).  Nothing here grows
+   the tree or covers a label.  */
+#include <stdlib.h>
+#include <string.h>
+#include "explore/impl.h"
+
+/* Divergences of a function that are worth so much work: running the input again,
+   and again in a new process.  */
+#define RERUN_MAX 100
+#define RERUNS 3
+#define FRESH_MAX 20
+/* Processes, each with its own addresses, in which kept runs are made again.  */
+#define PLACES 3
+/* Reruns that could not be made, or did not end in time: so many end it.  */
+#define FAILURES_MAX 4
+
+static const char *const codes[] = {
+#define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,
+#include "explore/divergence.def"
+#undef ADSE_DIVERGENCE
+};
+
+const char *
+divergence_code (enum divergence d)
+{
+  return codes[d];
+}
+
+const char *
+divergence_help (enum divergence d)
+{
+  static const char *const help[] = {
+#define ADSE_DIVERGENCE(NAME, CODE, HELP) HELP,
+#include "explore/divergence.def"
+#undef ADSE_DIVERGENCE
+  };
+  return help[d];
+}
+
+/* One more run of V, which leaves tree, goals and labels as they are.  False: it
+   could not be made.  */
+static bool
+run_again (struct explorer *x, const struct input_vector *v, struct run_shape *out)
+{
+  struct input_vector *copy = vector_copy (v);
+  struct expr_dag *dag = expr_dag_new ();
+  struct run r = { .end = RUN_REFUSED };
+  struct path p;
+  char err[240];
+  uint32_t n;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *before = xmalloc (n + 1);
+  int rc = -1;
+  memcpy (before, bytes, n);
+  memset (out, 0, sizeof *out);
+  if (copy && x->failures < FAILURES_MAX)
+    {
+      rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
+      x->res->checks.replays++;
+      x->res->made++;
+    }
+  bool ok = rc == 0 && r.end != RUN_REFUSED;
+  x->failures += rc != 0 || r.end == RUN_TIME;
+  if (ok)
+    {
+      struct path_checked checked = { 0 };
+      int read = path_read (&p, dag, x->program, &r, err, sizeof err);
+      if (read == 0)
+	path_check (dag, &r, &p.model, &checked);
+      out->contradicts = read != 0 || checked.different;
+      out->path = explore_path_hash (&p, r.end);
+      out->end = r.end;
+      out->signal = r.end == RUN_SIGNAL ? r.signal : 0;
+      out->full = r.full;
+      path_free (&p);
+    }
+  if (memcmp (before, bytes, n))
+    {
+      memcpy (bytes, before, n);
+      x->subject->refresh (x->subject->ctx);
+    }
+  free (before);
+  expr_dag_free (dag);
+  vector_free (copy);
+  return ok;
+}
+
+static bool
+same (const struct run_shape *a, const struct run_shape *b)
+{
+  return a->path == b->path && a->end == b->end && a->signal == b->signal;
+}
+
+/* Do the inputs that run AT saw, and where it saw none those of MODEL, satisfy the
+   prediction?  */
+static bool
+inputs_as_asked (struct explorer *x, uint32_t at, const struct model *model,
+		 edge_id prefix, expr_id goal)
+{
+  const struct model *seen = explore_past_model (x, at);
+  struct model both;
+  expr_id *c = NULL;
+  size_t room = 0, n = tree_prefix (&x->tree, prefix, &c, 0, &room);
+  bool holds = true;
+  model_copy (&both, model);
+  for (uint32_t i = 0; i < both.n && i < seen->n; i++)
+    if (seen->set[i])
+      {
+	both.value[i] = seen->value[i];
+	both.set[i] = 1;
+      }
+  uint64_t stamp = expr_stamp (x->dag);
+  for (size_t i = 0; i < n && holds; i++)
+    holds = expr_eval (x->dag, c[i], &both, stamp) != 0;
+  holds = holds && expr_eval (x->dag, goal, &both, stamp) != 0;
+  model_free (&both);
+  free (c);
+  return holds;
+}
+
+/* Does the input of RUN take another path where addresses are other ones?  */
+static bool
+is_other_elsewhere (struct explorer *x, uint32_t run)
+{
+  struct run_shape again;
+  bool other = false;
+  if (!x->subject->fresh)
+    return false;
+  for (int i = 0; i < PLACES && !other; i++)
+    {
+      x->subject->fresh (x->subject->ctx, true);
+      other = run_again (x, x->past[run].vector, &again)
+	      && !same (&x->last, &again);
+    }
+  x->subject->fresh (x->subject->ctx, false);
+  return other;
+}
+
+static enum divergence
+classify (struct explorer *x, const struct prediction *want, uint32_t run)
+{
+  const struct run_shape *last = &x->last;
+  struct run_shape again;
+  bool there = tree_above (&x->tree, want->prefix, last->at);
+  if (last->end == RUN_TIME)
+    return DIVERGENCE_TIME;
+  if (last->end == RUN_DENIED)
+    return DIVERGENCE_DENIED;
+  if (last->full)
+    return DIVERGENCE_TRACE;
+  for (int i = 0; i < RERUNS && x->reruns < RERUN_MAX; i++)
+    {
+      if (!run_again (x, x->past[run].vector, &again))
+	break;
+      if (!same (last, &again))
+	return DIVERGENCE_NONDETERMINISTIC;
+      if (again.contradicts)
+	return DIVERGENCE_FAULT;
+    }
+  x->reruns++;
+  if (x->freshes++ < FRESH_MAX && is_other_elsewhere (x, run))
+    return DIVERGENCE_ADDRESS;
+  if (!inputs_as_asked (x, run, want->model, want->prefix, want->goal))
+    return DIVERGENCE_INPUT;
+  if (!there && last->end == RUN_SIGNAL)
+    return DIVERGENCE_CRASH;
+  if (!there && (last->end == RUN_EXIT || last->end == RUN_REJECTED))
+    return DIVERGENCE_EXIT;
+  if (x->past[run].concretized || x->past[want->base].concretized)
+    return DIVERGENCE_CONCRETE;
+  return there ? DIVERGENCE_LABEL : DIVERGENCE_UNMODELLED;
+}
+
+static void
+count (struct explorer *x, enum divergence d)
+{
+  x->res->divergences++;
+  x->res->divergence[d]++;
+  x->inc.diverged++;
+}
+
+void
+explore_diverged (struct explorer *x, const struct prediction *want, uint32_t run)
+{
+  if (!want->exact)
+    {
+      x->inc.diverged++;
+      return;
+    }
+  count (x, classify (x, want, run));
+}
+
+void
+explore_replay (struct explorer *x)
+{
+  int places = 0;
+  for (uint32_t i = x->replayed; i < x->res->nkept; i++)
+    {
+      const struct explore_kept *k = &x->res->kept[i];
+      struct run_shape was = { .path = k->path, .end = k->end,
+			       .signal = k->signal },
+		       now, again;
+      if (x->failures >= FAILURES_MAX || (x->opt->stop && *x->opt->stop)
+	  || (x->opt->deadline > 0 && clock_seconds () >= x->opt->deadline))
+	break;
+      if (places < PLACES && x->subject->fresh)
+	{
+	  places++;
+	  x->subject->fresh (x->subject->ctx, true);
+	}
+      if (!run_again (x, k->vector, &now) || same (&was, &now))
+	continue;
+      count (x, now.end == RUN_TIME	? DIVERGENCE_TIME
+		: now.end == RUN_DENIED ? DIVERGENCE_DENIED
+		: !run_again (x, k->vector, &again) || !same (&now, &again)
+		  ? DIVERGENCE_NONDETERMINISTIC
+		  : DIVERGENCE_ADDRESS);
+    }
+  if (places)
+    x->subject->fresh (x->subject->ctx, false);
+  x->replayed = x->res->nkept;
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The one loop (DESIGN section 6): pick -> solve -> run -> check the prediction ->
+   grow the tree -> mark labels.  It owns policy and budgets; strategies pick,
+   the subject runs, the solver answers.  */
+#ifndef ADSE_EXPLORE_H
+#define ADSE_EXPLORE_H
+
+#include <signal.h>
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "goals/strategy.h"
+#include "inputs/inputs.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "store/store.h"
+
+/* What is explored, as far as the loop needs it: one target under one plan.
+   subject_exec (below) binds it to the real program; tests bind it to a model.  */
+struct subject
+{
+  void *ctx;
+  size_t (*seeds) (void *ctx, uint64_t seed, struct input_vector ***out);
+  /* Run V and take over into V what the run touched.  0; -1: not possible.  */
+  int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err,
+	      size_t nerr);
+  void (*constraints) (void *ctx, struct expr_dag *, expr_id **out, size_t *n,
+		       size_t *nbound, bool *bounded);
+  struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
+				      const struct model *,
+				      const struct input_vector *base);
+  /* Is the input KEY of bits that no member of an object has?  May be NULL: none is.  */
+  bool (*gap) (void *ctx, uint64_t key);
+  /* Values of the DAG's inputs in a run of V, into M (model_free); false: not all
+     of them are in V.  May be NULL.  */
+  bool (*values) (void *ctx, const struct expr_dag *, const struct input_vector *v,
+		  struct model *m);
+  /* V changed at random, see vector_mutate; may be NULL: it has no texts.  */
+  struct input_vector *(*mutate) (void *ctx, const struct input_vector *v,
+				  const struct input_vector *other,
+				  const struct text_words *words, uint64_t random);
+  /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
+     yes.  */
+  bool (*went_well) (void *ctx);
+  /* Label bytes by global number; refresh after WANTED changed.  */
+  uint8_t *(*labels) (void *ctx, uint32_t *n);
+  void (*refresh) (void *ctx);
+  /* The next run is in a new process, ELSEWHERE: with other addresses, as any
+     later one until the next call; may be NULL.  */
+  void (*fresh) (void *ctx, bool elsewhere);
+  /* From the next run on, until the next call: ANY inputs, also those that
+     preconditions and assumptions exclude; may be NULL.  */
+  void (*any) (void *ctx, bool any);
+  /* What is probed in the runs to come, as in a job (job.h): 0: nothing; may be
+     NULL.  */
+  void (*probe) (void *ctx, uint32_t probe);
+  bool promised;     /* constraints promise what declarations say of callers */
+  const char *name;  /* of the plan, "" */
+  const char *notes; /* its bounds, one a line */
+};
+
+/* Why a run did not go where it was predicted to go.  */
+enum divergence
+{
+#define ADSE_DIVERGENCE(NAME, CODE, HELP) DIVERGENCE_##NAME,
+#include "explore/divergence.def"
+#undef ADSE_DIVERGENCE
+  DIVERGENCE__COUNT
+};
+const char *divergence_code (enum divergence);
+const char *divergence_help (enum divergence);
+/* In the store a kind is a budget: so many of the runs, under this and its code. */
+#define BUDGET_DIVERGENCE "divergence "
+#define BUDGET_UNPREDICTED "unpredicted"
+
+struct explore_result;
+
+struct explore_budget
+{
+  uint32_t runs;    /* of the target, all plans together */
+  uint32_t queries;
+  uint32_t work;    /* of runs and solver, about milliseconds of a processor, counted and
+		       not measured; 0: no bound */
+  uint32_t depth;   /* items of a path that enter the tree */
+  uint32_t stale;   /* runs without news before it stops; a query that ends
+		       without an answer counts as several */
+};
+
+/* Plans beyond those of explore_target's list, see plan_chain.  */
+struct explore_chains
+{
+  size_t nmove, nown; /* 0: there are none */
+  /* The subject of chain NUMBER; false: it is not possible.  Ended by DONE.  */
+  bool (*subject) (void *ctx, uint64_t number, struct subject *);
+  void (*done) (void *ctx, struct subject *);
+  void *ctx;
+};
+
+/* Criteria whose labels count as outcomes that a target is the first to cover.  */
+#define EXPLORE_FIRSTS (1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC)
+
+struct explore_options
+{
+  adse_criteria criteria;
+  const struct strategy *strategy;
+  uint64_t seed;
+  uint32_t earlier; /* runs of earlier turns: what is left to chance goes other ways */
+  struct explore_budget budget;
+  struct solver_limits solver;
+  /* NULL: solver_chain_new.  Tests give one that lies.  */
+  struct solver *(*solver_new) (const struct solver_limits *, char *err,
+				size_t nerr);
+  struct explore_chains chains;
+  uint64_t build, salt; /* what models depend on: the program; these options */
+  double deadline; /* CLOCK_MONOTONIC; 0: none */
+  /* A byte a label of the program, shared by all targets: not 0, a run that may become
+     a test has covered it.  NULL: nobody wants to know.  */
+  uint8_t *seen;
+  bool labels_only; /* it ends when no goal is open */
+  bool levels_named; /* mutants are pursued as far as was asked for: no share of the
+			search's work is the limit */
+  bool any_inputs;  /* preconditions and assumptions do not count */
+  bool self_check;	  /* compare what runs recorded with what they did */
+  unsigned check_proofs;  /* percent of the proofs that are solved again */
+  const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
+  /* Called now and then with the counters so far; may be NULL.  */
+  void (*progress) (void *, const struct explore_result *, const struct goals *);
+  void *progress_ctx;
+};
+
+/* A run worth a test.  */
+struct explore_kept
+{
+  uint32_t run;
+  uint64_t plan;
+  struct input_vector *vector;
+  enum run_end end;
+  int signal;
+  uint32_t new_labels, new_branches;
+  char *labels; /* notes on its new labels, newline-separated */
+  uint64_t path; /* hash of the way it took */
+  uint32_t past; /* its index in the plan's runs */
+};
+
+/* What checking the exploration itself gave.  */
+struct explore_checks
+{
+  uint32_t replays;	       /* runs made again, not counted in `runs' */
+  uint64_t compared, different; /* self-check: values recorded, and wrong */
+  struct proof_counts proofs;
+  uint64_t rechecked_failed[SOLVER_BY__COUNT]; /* models that evaluation
+						  refuted */
+  char fault[240];	       /* the first thing found wrong, "" */
+};
+
+/* Classes of ends (run_class) and how often, in order of first sight.  */
+struct ends
+{
+  struct
+  {
+    char class[40];
+    uint32_t n;
+  } row[12]; /* the last one is for all others */
+  unsigned n;
+};
+/* N more of CLASS.  */
+void ends_add (struct ends *, const char *class, uint32_t n);
+/* "3 returned, 2 denied:unlink" in BUF.  */
+void ends_text (const struct ends *, char *buf, size_t n);
+
+/* What asking more of mutants than a difference at their statement took.  */
+struct explore_leveled
+{
+  uint32_t probes;  /* runs made again to see where an operator's result goes */
+  uint32_t queries, models, runs; /* not part of the search's budgets */
+  uint64_t work;    /* all this, in units of explore/levels.h */
+  uint32_t tests;   /* kept for what they show of mutants */
+  uint32_t unanswered; /* queries that the solver gave up */
+  uint32_t missed;  /* runs that did not show what they were made for */
+};
+
+/* Augmented path conditions of a strategy that augments.  */
+struct explore_augmented
+{
+  uint32_t state[AUGMENT__COUNT][AUGMENTED__COUNT]; /* those chosen */
+  uint32_t mutants, killed; /* of equation 3, chosen or not; by the tests */
+  uint32_t solved;	    /* queries for paths and for augmented conditions */
+  uint32_t tests;
+  uint32_t dropped;	    /* too many, or too deep */
+};
+
+struct explore_result
+{
+  struct explore_augmented augmented;
+  struct explore_leveled leveled;
+  uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
+  uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
+  uint32_t unpredicted; /* runs with another value for what became concrete on the
+			   way: nothing is predicted of where they go */
+  struct explore_checks checks;
+  uint64_t queries, solver_calls, known; /* known: answered from the store */
+  uint32_t label_queries, label_models; /* queries of labels; satisfiable ones */
+  uint32_t made; /* runs of the program, repeated and refused ones too */
+  uint32_t firsts; /* outcomes of decisions and conditions, anywhere in the program,
+		      that no other target had covered: see explore_options.seen */
+  double cpu_seconds; /* of processors: this program, solver and targets */
+  struct explore_kept *kept;
+  uint32_t nkept, kept_room;
+  bool cut;	       /* the deadline or an interrupt ended it */
+  uint32_t work;       /* as the budget's */
+  bool worked_out;     /* which ended it */
+  bool exhausted;      /* every tree was */
+  bool complete;       /* and nothing was cut short, fixed or guessed: these are
+			  all the paths there are */
+  struct ends ends;
+  const char *reason;  /* stable code when no run was possible, else "" */
+  char why[240];
+  struct strbuf notes; /* one line each */
+};
+
+/* Explore TARGET with the subjects of its plans, in order.  GOALS (goals_init)
+   hold the verdicts afterwards, none open unless the exploration was cut; then
+   they are unknown for that reason.  STORE may be NULL; ROW is the target's row
+   there.  0, or -1: the program could not be run at all (RESULT says why).  */
+int explore_target (const struct target *, const struct program *,
+		    const struct subject *plans, size_t nplan, struct goals *,
+		    struct store *, int64_t row, const struct explore_options *,
+		    struct explore_result *);
+/* Tell STORE (may be NULL) all of GOALS as they are, for row ROW of TARGET.  */
+void explore_store_labels (struct store *, int64_t row, const struct target *,
+			   const struct goals *);
+void explore_result_free (struct explore_result *);
+
+/* Subjects over the real program.  */
+struct subject subject_exec (struct exec *, const struct input_plan *);
+void subject_free (struct subject *);
+#endif

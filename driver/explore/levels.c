@@ -1,0 +1,628 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   How far the effects of mutants come (criteria/levels.def).  A mutant that some run
+   kills at its statement may be masked afterwards, as b is in `a && (b || 1)'.  At a
+   plan's end, if there are such mutants:
+
+   1. The runs that are tests are made again with all their operators probed, which
+      tells for all mutants at once where the mutated program goes and what it leaves
+      (probe.h).  Where a condition turns, another of these runs may have gone the
+      way that the mutated program takes.
+   2. What no run shows is asked for, within bounds (explore/pursue.c).
+   3. What is not found either leaves the mutant at a weaker level, with the reason.
+
+   A level counts only if the evaluation of a run's trace shows it: neither the solver's
+   word nor that of the expressions it got does.  Labels' states do not depend on any of
+   this.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "explore/levels.h"
+#include "job.h"
+
+#define MAX_NODES 30000	    /* of a trace */
+#define MAX_ALL_NODES 2000000 /* of all */
+#define MAX_MADE 6000	    /* probes of a target */
+#define MAX_HARD 12	    /* queries of a target without an answer */
+#define SHARE 4		    /* of the budgets for runs and queries, as much again */
+
+/* Unless levels are named: so much of the search's work, and so much anyway.  */
+#define WORK_SHARE 3
+#define WORK_LEAST 1000000
+/* What a query that shows something pays for.  */
+#define WORK_PRIZE (8 * WORK_QUERY)
+
+bool
+levels_out_of_time (const struct explorer *x)
+{
+  const struct explore_options *o = x->opt;
+  bool ended = true;
+  switch (x->stopped)
+    {
+    case UNDECIDED_NOTHING: case UNDECIDED_RUNS: case UNDECIDED_QUERIES:
+    case UNDECIDED_WORK: case UNDECIDED_DONE:
+      ended = false;
+      break;
+    default:
+      break;
+    }
+  return ended || (o->stop && *o->stop)
+	 || (o->deadline > 0 && clock_seconds () >= o->deadline)
+	 || (x->store && *store_error (x->store));
+}
+
+static uint64_t
+work_allowed (const struct explorer *x)
+{
+  const struct explore_result *r = x->res;
+  uint64_t search = (uint64_t) explore_runs (x) * WORK_RUN
+		    + (r->queries - r->leveled.queries) * (uint64_t) WORK_QUERY;
+  return search / WORK_SHARE + WORK_LEAST + (uint64_t) r->leveled.tests * WORK_PRIZE;
+}
+
+bool
+levels_out_of_work (const struct explorer *x)
+{
+  const struct explore_leveled *l = &x->res->leveled;
+  if (levels_out_of_time (x) || l->queries >= x->opt->budget.queries / SHARE
+      || l->runs >= x->opt->budget.runs / SHARE || l->unanswered >= MAX_HARD)
+    return true;
+  return !x->opt->levels_named && l->work >= work_allowed (x);
+}
+
+static void
+reach (struct explorer *x, struct goal *o, enum adse_level level)
+{
+  if (level <= o->level)
+    return;
+  o->level = (uint8_t) level;
+  free (o->short_of);
+  o->short_of = NULL;
+  explore_store_goal (x, o);
+}
+
+/* The mutated program may touch what the run of R did not: what that is counts if a
+   test says so.  */
+static void
+complete (struct explorer *x, struct leveled_run *r)
+{
+  struct model *m = &r->model;
+  struct input_vector *v = x->past[r->run].vector;
+  uint32_t n = expr_ninput (x->dag);
+  m->value = xrealloc (m->value, n * sizeof *m->value + 1);
+  m->set = xrealloc (m->set, n + (size_t) 1);
+  for (; m->n < n; m->n++)
+    m->set[m->n] = 0;
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct expr_input *in = expr_input (x->dag, i);
+      uint64_t value;
+      if (m->set[i] || !vector_input (v, in->key, in->width, &value))
+	continue;
+      m->value[i] = value;
+      m->set[i] = 1;
+    }
+}
+
+/* The test of HERE declares what the mutated program finds on the way of THERE.  */
+static void
+declare (struct explorer *x, const struct leveled_run *here,
+	 const struct leveled_run *there)
+{
+  const struct probe *p = there->probe;
+  for (uint32_t i = 1; i <= p->nnode; i++)
+    if (p->nodes[i].op == ADSE_OP_INPUT
+	&& SYMRT_INPUT_REGION (p->nodes[i].k) != SYMRT_HOLE_REGION)
+      vector_touch (x->past[here->run].vector, p->nodes[i].k, p->nodes[i].width);
+}
+
+bool
+levels_same_otherwise (const struct explorer *x, const struct leveled_run *here,
+		       const struct leveled_run *there)
+{
+  const struct input_vector *v = x->past[here->run].vector,
+			    *u = x->past[there->run].vector;
+  const struct probe *p = there->probe;
+  struct u64map inputs = { 0 };
+  bool same = true;
+  if (v->nregion != u->nregion)
+    return false;
+  for (uint32_t i = 0; i < u->nregion && same; i++)
+    {
+      const struct input_bytes *b = &u->region[i], *a = &v->region[i];
+      uint32_t end = b->touched < b->n ? b->touched : b->n;
+      for (uint32_t k = 0; k < end && same; k++)
+	{
+	  if (b->known[k] != 1
+	      || (k < a->n && a->known[k] == 1 && a->data[k] == b->data[k]))
+	    continue;
+	  if (!inputs.n)
+	    for (uint32_t j = 1; j <= p->nnode; j++)
+	      if (p->nodes[j].op == ADSE_OP_INPUT)
+		for (unsigned bit = 0; bit < p->nodes[j].width + 7u; bit += 8)
+		  u64map_put (&inputs,
+			      (p->nodes[j].k & ~(uint64_t) 0xff) + ((bit / 8ull) << 8),
+			      0, NULL);
+	  same = u64map_get (&inputs, SYMRT_INPUT_KEY (i, k, 0)) != NULL;
+	}
+    }
+  u64map_free (&inputs);
+  return same;
+}
+
+static void
+add_note (const struct explorer *x, const struct goal *o, struct strbuf *to)
+{
+  uint32_t local;
+  const struct unit *u = program_site (x->program, o->site, &local);
+  char text[400];
+  if (!to)
+    return;
+  adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
+  strbuf_addf (to, "%s%s (%s)", to->n ? "\n" : "", text, adse_levels[o->level].name);
+}
+
+/* Run RUN shows mutant O at the output.  */
+static void
+note_shown (struct goal *o, uint32_t run, const struct probe_shown *shown)
+{
+  struct strbuf to = { 0 };
+  if (shown->end)
+    strbuf_add (&to, " t");
+  for (unsigned i = 0; i < shown->n; i++)
+    if (shown->key[i] == PROBE_RESULT)
+      strbuf_add (&to, " r");
+    else
+      strbuf_addf (&to, " %u:%u:%u", SYMRT_INPUT_REGION (shown->key[i]),
+		   SYMRT_INPUT_OFFSET (shown->key[i]), SYMRT_INPUT_BIT (shown->key[i]));
+  free (o->shown);
+  o->shown = to.s;
+  o->shown_by = run;
+}
+
+/* Mutant O comes to LEVEL, if that is further than before; SHOWN: to the output, in run
+   RUN.  */
+static uint32_t
+advance (struct leveling *l, struct goal *o, enum adse_level level, uint32_t run,
+	 const struct probe_shown *shown, struct strbuf *texts)
+{
+  if (level <= o->level)
+    return 0;
+  reach (l->x, o, level);
+  if (shown)
+    note_shown (o, run, shown);
+  add_note (l->x, o, texts);
+  return 1;
+}
+
+static void
+add_turned (struct leveled_run *r, uint32_t goal)
+{
+  if (!(r->nturned & (r->nturned - 1)))
+    r->turned = xrealloc (r->turned, (r->nturned ? 2 * (size_t) r->nturned : 1)
+				       * sizeof *r->turned);
+  r->turned[r->nturned++] = (struct turned){ .goal = goal };
+}
+
+/* What RUN alone shows of the mutants of V.  */
+static uint32_t
+take_view (struct leveling *l, struct leveled_run *run, const struct probe_view *v,
+	   struct probe_base *base, struct strbuf *texts)
+{
+  struct explorer *x = l->x;
+  struct goals *g = x->goals;
+  uint32_t n = 0, s = v->site - g->site_first;
+  if (s >= g->nsite)
+    return 0;
+  for (uint32_t i = g->site_goal[s]; i < g->site_goal[s + 1]; i++)
+    {
+      struct goal *o = &g->goal[i];
+      struct probe_mutated m;
+      if (!levels_short (o))
+	continue;
+      probe_mutate (v, base, o->index, &m);
+      x->res->leveled.work += v->probe->nnode / 4 + v->probe->nitem;
+      if (probe_shows (&m.shown))
+	n += advance (l, o, ADSE_LEVEL_OUTPUT, run->run, &m.shown, texts);
+      else if (m.end == PROBE_TURNED)
+	{
+	  n += advance (l, o, ADSE_LEVEL_CONDITION, run->run, NULL, texts);
+	  if (o->wanted >= ADSE_LEVEL_OUTPUT)
+	    add_turned (run, i);
+	}
+      else if (m.end == PROBE_LOST && *m.why)
+	l->asking[i].lost = m.why;
+      probe_mutated_free (&m);
+    }
+  return n;
+}
+
+static uint32_t
+take_run (struct leveling *l, struct leveled_run *run, struct strbuf *texts)
+{
+  struct probe_base base;
+  uint32_t n = 0;
+  probe_base_init (&base, run->probe, &run->model, true);
+  for (uint32_t i = 0; i < run->probe->nview; i++)
+    {
+      const struct probe_view *v = probe_view (run->probe, run->probe->view[i].site);
+      if (v)
+	n += take_view (l, run, v, &base, texts);
+    }
+  probe_base_free (&base);
+  return n;
+}
+
+/* With the inputs of HERE some mutants turn a condition: does the mutated program go
+   the way of THERE, and does what comes out differ?  */
+static uint32_t
+take_pair (struct leveling *l, struct leveled_run *here,
+	   const struct leveled_run *there, struct strbuf *texts)
+{
+  struct explorer *x = l->x;
+  struct probe_base base = { .probe = NULL };
+  uint32_t n = 0, fails = 0;
+  for (uint32_t i = 0; i < here->nturned; i++)
+    {
+      struct turned *t = &here->turned[i];
+      struct goal *o = &x->goals->goal[t->goal];
+      const struct probe_view *w, *v;
+      struct probe_mutated m;
+      if (!levels_short (o) || !(w = probe_view (there->probe, o->site))
+	  || !(v = probe_view (here->probe, o->site)))
+	continue;
+      if (!base.probe)
+	{
+	  if (!levels_same_otherwise (x, here, there))
+	    return 0;
+	  probe_base_init (&base, there->probe, &here->model, false);
+	  fails = probe_base_fails (&base);
+	  x->res->leveled.work += base.done + fails;
+	}
+      /* The mutant has to change what the program itself would do.  */
+      if (fails < there->probe->nitem && !probe_may_turn (w, fails))
+	continue;
+      struct probe_shown shown;
+      probe_mutate (w, &base, o->index, &m);
+      x->res->leveled.work += there->probe->nnode / 4 + there->probe->nitem;
+      if (probe_differ (v, &here->model, &m, &shown))
+	{
+	  declare (x, here, there);
+	  n += advance (l, o, ADSE_LEVEL_OUTPUT, here->run, &shown, texts);
+	}
+      t->known |= m.end == PROBE_SAME || m.end == PROBE_TRAPPED;
+      probe_mutated_free (&m);
+    }
+  if (base.probe)
+    probe_base_free (&base);
+  return n;
+}
+
+/* Run the vector of run RUN again with all marked operators probed.  */
+static struct probe *
+probe_run (struct leveling *l, uint32_t run)
+{
+  struct explorer *x = l->x;
+  struct run r;
+  char err[240];
+  struct input_vector *v = vector_copy (x->past[run].vector);
+  if (!v)
+    return NULL;
+  memset (&r, 0, sizeof r);
+  x->res->made++;
+  x->res->leveled.probes++;
+  x->res->leveled.work += WORK_PROBE;
+  x->subject->probe (x->subject->ctx, SYMRT_PROBE_MARKED);
+  int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
+  x->subject->probe (x->subject->ctx, 0);
+  vector_free (v);
+  if (rc != 0)
+    {
+      snprintf (x->res->why, sizeof x->res->why, "%s", err);
+      x->stopped = UNDECIDED_TARGET;
+      return NULL;
+    }
+  if (r.end >= RUN_REFUSED || r.end == RUN_TIME || r.end == RUN_DENIED
+      || r.end == RUN_REJECTED)
+    return NULL;
+  if (r.nnode > MAX_NODES || l->nodes + r.nnode > MAX_ALL_NODES)
+    {
+      l->large = true;
+      return NULL;
+    }
+  x->res->leveled.work += r.nnode;
+  l->nodes += r.nnode;
+  return probe_read (x->dag, x->program, &r);
+}
+
+struct leveled_run *
+levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
+		uint32_t *further)
+{
+  struct explorer *x = l->x;
+  bool fresh;
+  *further = 0;
+  if (x->res->leveled.probes >= MAX_MADE)
+    return NULL;
+  struct probe *p = probe_run (l, run);
+  if (!p)
+    return NULL;
+  if (!(l->n & (l->n - 1)))
+    l->run = xrealloc (l->run, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->run);
+  struct leveled_run *k = &l->run[l->n];
+  *k = (struct leveled_run){ .run = run, .test = !texts, .probe = p };
+  model_copy (&k->model, explore_past_model (x, run));
+  u64map_put (&l->ways, p->path, l->n, &fresh);
+  k->new_way = fresh && p->lost.item == UINT32_MAX;
+  if (texts)
+    complete (x, k);
+  *further = take_run (l, k, texts);
+  for (uint32_t i = 0; i < l->nway; i++)
+    *further += take_pair (l, k, &l->run[l->way[i]], texts);
+  for (uint32_t i = 0; i < l->n && k->new_way; i++)
+    if (l->run[i].test)
+      take_pair (l, &l->run[i], k, NULL);
+  if (k->new_way)
+    {
+      if (!(l->nway & (l->nway - 1)))
+	l->way = xrealloc (l->way, (l->nway ? 2 * (size_t) l->nway : 1)
+				     * sizeof *l->way);
+      l->way[l->nway++] = l->n;
+    }
+  l->n++;
+  return k;
+}
+
+/* A run that is no test tells nothing of mutants but where others go; what a test does
+   not declare it does not have.  */
+void
+levels_settle (struct leveling *l, struct leveled_run *r, bool test)
+{
+  r->test = test;
+  model_free (&r->model);
+  model_copy (&r->model, explore_past_model (l->x, r->run));
+}
+
+static const char *
+why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
+{
+  static const char *const ends[]
+    = { "solver: unknown", "solver: rlimit", "solver: time", "solver: memory",
+	"solver: failed" };
+  const struct asking *a = &l->asking[goal];
+  const struct goal *o = &l->x->goals->goal[goal];
+  const char *lost = a->lost ? a->lost : l->large ? short_codes[SHORT_LARGE] : NULL;
+  bool elsewhere = false, seen = false;
+  for (uint32_t i = 0; i < l->n; i++)
+    {
+      const struct leveled_run *r = &l->run[i];
+      const struct probe_view *v = probe_view (r->probe, o->site);
+      if (v && v->lost.item != UINT32_MAX)
+	lost = v->lost.why;
+      seen |= v != NULL;
+      for (uint32_t k = 0; k < r->nturned; k++)
+	elsewhere |= r->turned[k].goal == goal && !r->turned[k].known;
+    }
+  const char *why = lost		 ? lost
+		    : a->unknown	 ? ends[a->end]
+		    : a->missed		 ? short_codes[SHORT_MISSED]
+		    : a->cut		 ? l->x->opt->levels_named
+					     ? "queries" : short_codes[SHORT_BUDGET]
+		    : elsewhere		 ? short_codes[SHORT_ELSEWHERE]
+		    : !seen || !(a->asked || a->decides) ? short_codes[SHORT_UNFOLLOWED]
+							 : short_codes[SHORT_MASKED];
+  snprintf (buf, n, "%s", why);
+  return buf;
+}
+
+/* Of a decision all conditions have to be known, and have no effect.  */
+static bool
+is_probed (const struct adse_site *s)
+{
+  return s->kind == ADSE_SITE_OP
+	 || (s->kind == ADSE_SITE_DECISION && s->flags & ADSE_SITE_EAGER);
+}
+
+/* Operators with a mutant that is to come further are marked; how many mutants.  */
+static uint32_t
+mark (struct explorer *x)
+{
+  struct goals *g = x->goals;
+  uint32_t nlabel, n = 0;
+  uint8_t *bytes = x->subject->labels (x->subject->ctx, &nlabel);
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      struct goal *o = &g->goal[i];
+      uint32_t local;
+      const struct unit *u = program_site (x->program, o->site, &local);
+      if (o->label >= nlabel)
+	continue;
+      bytes[o->label] &= (uint8_t) ~SYMRT_L_PROBED;
+      /* The value of a decision is a condition.  */
+      if (levels_short (o) && u->sites[local].kind == ADSE_SITE_DECISION)
+	reach (x, o, ADSE_LEVEL_CONDITION);
+      if (levels_short (o) && is_probed (&u->sites[local]))
+	{
+	  bytes[o->label] |= SYMRT_L_PROBED;
+	  n++;
+	}
+    }
+  return n;
+}
+
+static bool
+any_short (const struct leveling *l)
+{
+  const struct goals *g = l->x->goals;
+  for (uint32_t i = 0; i < g->n; i++)
+    if (l->asking[i].marked && levels_short (&g->goal[i]))
+      return true;
+  return false;
+}
+
+/* The tests of the plan come to the marked operators, and what they show.  */
+static void
+take_tests (struct leveling *l)
+{
+  struct explorer *x = l->x;
+  uint32_t nkept = x->res->nkept, further;
+  bool cut = false;
+  for (uint32_t i = x->plan_kept; i < nkept && !cut && any_short (l); i++)
+    {
+      cut = levels_out_of_time (x)
+	    || (!x->opt->levels_named && levels_out_of_work (x));
+      if (!cut)
+	levels_add_run (l, x->res->kept[i].past, NULL, &further);
+    }
+  for (uint32_t i = 0; i < x->goals->n && cut; i++)
+    l->asking[i].cut = true;
+}
+
+static void
+free_leveling (struct leveling *l)
+{
+  for (uint32_t i = 0; i < l->n; i++)
+    {
+      probe_free (l->run[i].probe);
+      model_free (&l->run[i].model);
+      free (l->run[i].map);
+      free (l->run[i].turned);
+    }
+  free (l->run);
+  free (l->way);
+  free (l->asking);
+  u64map_free (&l->ways);
+  if (l->solver)
+    {
+      l->x->res->solver_calls += solver_stats (l->solver)->solver_calls;
+      explore_count_failed (l->x, l->solver);
+    }
+  solver_free (l->solver);
+}
+
+/* The labels of kept run K are TEXT, malloc'd.  */
+static void
+relabel (struct explorer *x, struct explore_kept *k, char *text)
+{
+  size_t n;
+  free (k->labels);
+  k->labels = text;
+  if (!x->store)
+    return;
+  uint8_t *packed = vector_pack (k->vector, &n);
+  store_input_labels (x->store, x->row, k->plan, packed, n, text);
+  free (packed);
+}
+
+/* The tests of the plan tell which mutants they show, and where: what of that they
+   assert will be known when they are written.  */
+static void
+tell_shown (struct explorer *x)
+{
+  struct goals *g = x->goals;
+  for (uint32_t k = x->plan_kept; k < x->res->nkept; k++)
+    {
+      struct explore_kept *kept = &x->res->kept[k];
+      struct strbuf text = { 0 };
+      for (uint32_t i = 0; i < g->n; i++)
+	{
+	  struct goal *o = &g->goal[i];
+	  uint32_t local;
+	  char note[400];
+	  if (!o->shown || o->shown_by != kept->past)
+	    continue;
+	  const struct unit *u = program_site (x->program, o->site, &local);
+	  adse_label_note (&u->site_ctx, &u->sites[local], o->index, note, sizeof note);
+	  strbuf_addf (&text, "\n\t%u%s\t%s", o->objective, o->shown, note);
+	  free (o->shown);
+	  o->shown = NULL;
+	}
+      if (text.n)
+	relabel (x, kept, xasprintf ("%s%s", kept->labels,
+				     *kept->labels ? text.s : text.s + 1));
+      free (text.s);
+    }
+}
+
+void
+explore_levels (struct explorer *x)
+{
+  struct goals *g = x->goals;
+  char why[80];
+  if (!x->subject->probe || x->opt->strategy->augments
+      || g->treatment != LABELS_TIGHT || !mark (x))
+    return;
+  struct leveling l = { .x = x };
+  l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      uint32_t local;
+      const struct unit *u = program_site (x->program, g->goal[i].site, &local);
+      l.asking[i].marked = levels_short (&g->goal[i]) && is_probed (&u->sites[local]);
+      l.asking[i].decides = u->sites[local].kind == ADSE_SITE_DECISION;
+    }
+  x->subject->refresh (x->subject->ctx);
+  take_tests (&l);
+  levels_pursue (&l);
+  for (uint32_t i = 0; i < g->n; i++)
+    {
+      struct goal *o = &g->goal[i];
+      if (!l.asking[i].marked || !levels_short (o))
+	continue;
+      free (o->short_of);
+      o->short_of = xstrdup (why_short (&l, i, why, sizeof why));
+      explore_store_goal (x, o);
+    }
+  free_leveling (&l);
+  tell_shown (x);
+  x->subject->refresh (x->subject->ctx);
+}
+
+/* LINE is a line of TEXT: put PHRASE behind it.  A new text, or NULL.  */
+static char *
+with_phrase (const char *text, const char *line, const char *phrase)
+{
+  size_t n = strlen (line);
+  for (const char *at = text; at && *at; at = strchr (at, '\n'), at += at != NULL)
+    if (!strncmp (at, line, n) && (!at[n] || at[n] == '\n'))
+      return xasprintf ("%.*s %s%s", (int) (at - text + (ptrdiff_t) n), text, phrase,
+			at + n);
+  return NULL;
+}
+
+void
+explore_level_notes (struct explorer *x)
+{
+  struct explore_result *res = x->res;
+  for (uint32_t i = 0; i < x->goals->n; i++)
+    {
+      struct goal *o = &x->goals->goal[i];
+      uint32_t local;
+      char text[400], phrase[60];
+      if (!levels_short (o))
+	continue;
+      if (!o->short_of)
+	{
+	  unsigned kind
+	    = program_site (x->program, o->site, &local)->sites[local].kind;
+	  o->short_of = xstrdup (
+	    kind == ADSE_SITE_STEP || kind == ADSE_SITE_ASSIGN
+		|| kind == ADSE_SITE_VALUE
+	      ? short_codes[SHORT_ALONE]
+	      : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
+	      ? short_codes[SHORT_CONNECTIVE]
+	      : x->stopped ? undecided_code (x->stopped) : short_codes[SHORT_UNTRIED]);
+	  explore_store_goal (x, o);
+	}
+      const struct unit *u = program_site (x->program, o->site, &local);
+      adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
+      snprintf (phrase, sizeof phrase, "(%s only)", adse_levels[o->level].name);
+      for (uint32_t k = 0; k < res->nkept; k++)
+	{
+	  char *longer = res->kept[k].run == o->run
+			   ? with_phrase (res->kept[k].labels, text, phrase) : NULL;
+	  if (!longer)
+	    continue;
+	  relabel (x, &res->kept[k], longer);
+	}
+    }
+}

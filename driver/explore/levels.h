@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   State of one plan's mutants that are to come further than their statement, shared
+   by explore/levels.c (what runs show) and explore/pursue.c (what is asked for).
+   Nobody else includes this.  */
+#ifndef ADSE_EXPLORE_LEVELS_H
+#define ADSE_EXPLORE_LEVELS_H
+
+#include "explore/impl.h"
+#include "mutants/probe.h"
+
+/* Units of work: about a node evaluated once.  */
+#define WORK_RUN 20000	  /* of the search */
+#define WORK_PROBE 40000
+#define WORK_QUERY 60000  /* of the solver, answered */
+#define WORK_HARD 1200000 /* not answered, with the solver's own limit lowered */
+
+/* With a run's own inputs mutant GOAL takes another way.  */
+struct turned
+{
+  uint32_t goal;
+  bool known; /* some run went that way */
+};
+
+/* A run that was probed.  */
+struct leveled_run
+{
+  uint32_t run; /* in `past' */
+  bool new_way; /* no run before it went this way */
+  bool test;	/* it is one of the plan's */
+  struct probe *probe;
+  struct model model; /* its inputs */
+  expr_id *map; /* of what it is without a mutant; NULL: not yet */
+  struct turned *turned;
+  uint32_t nturned;
+};
+
+/* What came of one mutant.  */
+struct asking
+{
+  uint32_t asked, unsat, unknown, missed;
+  bool marked; /* its operator is probed */
+  bool decides; /* it is of a decision: what tests show is all that is known */
+  bool cut;    /* some question was not asked */
+  const char *lost; /* why a trace did not tell */
+  enum solver_end end;
+  /* What is asked next: see explore/pursue.c.  */
+  uint32_t here, there, pairs;
+  uint8_t stage;
+};
+
+struct leveling
+{
+  struct explorer *x;
+  struct leveled_run *run;
+  uint32_t n, nway;
+  uint32_t *way; /* those with a new way */
+  struct u64map ways; /* by path */
+  struct asking *asking; /* by goal */
+  uint64_t nodes; /* of all probes */
+  bool large; /* some trace is too large to look at, or all together are */
+  struct solver *solver; /* with a lowered limit; NULL: none yet */
+};
+
+/* No more work is to be done: by an outside event; or as much was done as may be, a
+   share of what the search took unless levels were named.  */
+bool levels_out_of_time (const struct explorer *);
+bool levels_out_of_work (const struct explorer *);
+
+/* A mutant that is to come further.  */
+static inline bool
+levels_short (const struct goal *o)
+{
+  return o->state == GOAL_COVERED && !o->why && o->level < o->wanted;
+}
+
+/* Probe run RUN, and see what it shows with all the others.  TEXTS, which may be NULL,
+   gets notes on what is new; *FURTHER is how many mutants come further than before.
+   NULL: it could not be probed.  */
+struct leveled_run *levels_add_run (struct leveling *, uint32_t run,
+				    struct strbuf *texts, uint32_t *further);
+/* R, which was added with notes, became a test or did not.  */
+void levels_settle (struct leveling *, struct leveled_run *r, bool test);
+/* R, which was added with notes, became a test or did not.  */
+void levels_settle (struct leveling *, struct leveled_run *r, bool test);
+/* Does what THERE was given that is no input of its expressions, a floating-point
+   number say, stand in HERE as well?  */
+bool levels_same_otherwise (const struct explorer *, const struct leveled_run *here,
+			    const struct leveled_run *there);
+
+/* explore/pursue.c.  Ask for what no run shows.  */
+void levels_pursue (struct leveling *);
+#endif

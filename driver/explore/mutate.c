@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Texts change at random beside what is solved for.  A path through a parser has
+   hundreds of conditions, and the solver turns one of them at a time; a run made by
+   changing one that showed something new costs no query, and is most of the time just
+   as good.  How often depends on luck: as long as such runs show something they are
+   three of four, later one of eight; one that does not end costs many of them.
+
+   The characters that texts are made of are those that the code compared its input
+   with, as often as it did so at different places; the words are the literals that
+   the target and what it calls hand to functions that compare.  */
+#include <stdlib.h>
+#include <string.h>
+#include "explore/impl.h"
+
+/* Functions with few paths need none of this: so much is open in others.  */
+#define FIRST_RUNS 32
+#define OPEN_EDGES 64
+#define LUCK_FIRST 128
+#define LUCK_MOST 256
+#define LUCK_GAIN 48
+#define SLOW_WAIT 64 /* turns that one which does not end costs */
+#define TEXTS_MAX 64
+#define CALLS_MAX 200 /* deep */
+#define LAST_ONES 8
+
+/* Collect constants that bytes are compared with, from nodes that are new.  */
+static void
+learn_words (struct explorer *x)
+{
+  struct mutating *m = &x->mutating;
+  for (; m->seen < expr_count (x->dag); m->seen++)
+    {
+      const struct expr_node *n = expr_node (x->dag, m->seen + 1);
+      adse_val v;
+      if (n->op != ADSE_OP_EQ && n->op != ADSE_OP_NE)
+	continue;
+      if ((!expr_is_const (x->dag, n->b, &v) && !expr_is_const (x->dag, n->a, &v))
+	  || n->owidth < 8 || v > 255 || !v)
+	continue;
+      size_t ninput;
+      const uint32_t *in = expr_inputs (x->dag, m->seen + 1, &ninput);
+      if (ninput != 1 || expr_input (x->dag, in[0])->width != 8)
+	continue;
+      m->words.wide |= v > 127;
+      /* A few of each: what is compared everywhere is not all there is.  */
+      if (m->times[v] < 3 && m->words.nbyte < sizeof m->words.byte)
+	{
+	  m->times[v]++;
+	  m->words.byte[m->words.nbyte++] = (uint8_t) v;
+	}
+    }
+}
+
+/* Some numbers among the inputs that run BASE read.  */
+static void
+learn_read (struct explorer *x, uint32_t base, uint64_t random)
+{
+  struct text_words *w = &x->mutating.words;
+  const struct model *m = explore_past_model (x, base);
+  w->nread = 0;
+  for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ; i++)
+    {
+      uint32_t k = (uint32_t) (hash_mix (random, i) % m->n);
+      if (m->set[k] && expr_input (x->dag, k)->width > 8)
+	w->read[w->nread++] = expr_input (x->dag, k)->key;
+    }
+}
+
+bool
+explore_mutation_due (struct explorer *x)
+{
+  struct mutating *m = &x->mutating;
+  if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
+      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS
+      || x->tree.nopen < OPEN_EDGES || !m->nfertile)
+    return false;
+  m->turn++;
+  if (m->wait)
+    {
+      m->wait--;
+      return false;
+    }
+  return m->luck > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;
+}
+
+void
+explore_fertile (struct explorer *x, uint32_t run)
+{
+  struct mutating *m = &x->mutating;
+  if (!(m->nfertile & (m->nfertile - 1)))
+    m->fertile = xrealloc (m->fertile,
+			   (2 * (size_t) m->nfertile + 1) * sizeof *m->fertile);
+  m->fertile[m->nfertile++] = run;
+}
+
+void
+explore_fertile_again (struct explorer *x, uint32_t run)
+{
+  const struct mutating *m = &x->mutating;
+  bool known = m->nfertile && m->fertile[m->nfertile - 1] == run;
+  if (run != RUN_NONE && !known
+      && (x->last.end == RUN_RETURNED || x->last.end == RUN_EXIT))
+    explore_fertile (x, run);
+}
+
+void
+explore_mutate (struct explorer *x)
+{
+  struct mutating *m = &x->mutating;
+  uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan), m->made++);
+  learn_words (x);
+  uint32_t last = m->nfertile < LAST_ONES ? m->nfertile : LAST_ONES;
+  uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]
+			     : m->fertile[(r >> 12) % m->nfertile];
+  uint32_t other = m->fertile[(r >> 36) % m->nfertile];
+  learn_read (x, base, r);
+  struct input_vector *v
+    = x->subject->mutate (x->subject->ctx, x->past[base].vector,
+			  x->past[other].vector, &m->words, r);
+  if (!v)
+    {
+      m->luck = 0;
+      return;
+    }
+  uint32_t known = m->nfertile;
+  m->under_way = true;
+  explore_run (x, v);
+  m->under_way = false;
+  if (x->last.end == RUN_TIME)
+    m->wait = SLOW_WAIT;
+  m->luck += m->nfertile > known ? LUCK_GAIN : -1;
+  m->luck = m->luck < 0 ? 0 : m->luck > LUCK_MOST ? LUCK_MOST : m->luck;
+}
+
+/* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
+static void
+add_texts (struct explorer *x, const struct unit *u, uint32_t function,
+	   struct u64map *seen, unsigned depth)
+{
+  const struct symrt_function *f = &u->functions[function];
+  bool fresh;
+  u64map_put (seen, (uint64_t) (u - x->program->units) << 32 | function, 0, &fresh);
+  if (!fresh || depth > CALLS_MAX)
+    return;
+  for (uint32_t i = 0; i < f->nuse; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      const char *text = use->kind == SYMRT_U_EXTERN || use->kind == SYMRT_U_TEXT
+			   ? unit_string (u, use->index)
+			   : "";
+      struct target t;
+      if (use->kind == SYMRT_U_CALL)
+	add_texts (x, u, use->index, seen, depth + 1);
+      else if (use->kind == SYMRT_U_EXTERN && program_find (x->program, u, text, &t))
+	add_texts (x, t.unit, t.function, seen, depth + 1);
+      else if (use->kind == SYMRT_U_TEXT && x->ntext < TEXTS_MAX)
+	{
+	  bool known = false;
+	  for (unsigned k = 0; k < x->ntext && !known; k++)
+	    known = !strcmp (x->texts[k], text);
+	  if (!known)
+	    x->texts[x->ntext++] = text;
+	}
+    }
+}
+
+void
+explore_mutating_begin (struct explorer *x)
+{
+  if (!x->texts)
+    {
+      struct u64map seen = { 0 };
+      x->texts = xcalloc (TEXTS_MAX, sizeof *x->texts);
+      add_texts (x, x->target->unit, x->target->function, &seen, 0);
+      u64map_free (&seen);
+    }
+  free (x->mutating.fertile);
+  x->mutating = (struct mutating){
+    .luck = LUCK_FIRST, .words = { .text = x->texts, .ntext = x->ntext }
+  };
+}

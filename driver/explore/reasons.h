@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Reasons of functions without tests, of labels that stayed unknown and of values that
+   became concrete (unexplored.def, undecided.def, reasons.def): what they mean and what
+   would help (unlock.def).  Where a value became concrete is a line of a function's
+   notes in the store:
+
+     blocked by CODE after PATH:LINE[ in NAME]  */
+#ifndef ADSE_BLOCKED_H
+#define ADSE_BLOCKED_H
+
+#define BLOCKED "blocked by "
+
+/* CODE of WHY, a reason as reports have it ("not-reached: bound: ..."), into BUF.  */
+void reason_code (const char *why, char *buf, unsigned long n);
+/* What CODE means, what would help; "" for one that there is not.  */
+const char *reason_meaning (const char *code);
+const char *reason_unlock (const char *code);
+#endif

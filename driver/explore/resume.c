@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Inputs that an earlier exploration of the target kept.  Under a time limit an
+   exploration goes on from them: those of a plan come after its first guesses, and the
+   chains that they belong to before others.  Without a limit it is the same whatever
+   was there before, and those that it did not find again (the target does not repeat
+   itself, or time was shorter) are run at its end.  */
+#include <stdlib.h>
+#include "explore/impl.h"
+
+/* After a time limit, for what is still to be run again.  */
+#define LATE_SECONDS 0.3
+
+struct resumed
+{
+  uint64_t plan;
+  uint32_t number;
+  struct input_vector *vector;
+  bool run;
+};
+
+static bool
+collect (void *ctx, const struct store_input *i)
+{
+  struct explorer *x = ctx;
+  struct input_vector *v = vector_unpack (i->vector, i->nvector);
+  if (!v)
+    return false;
+  if (!(x->nresumed & (x->nresumed - 1)))
+    x->resumed = xrealloc (x->resumed,
+			   (2 * (size_t) x->nresumed + 1) * sizeof *x->resumed);
+  x->resumed[x->nresumed++] = (struct resumed){ .plan = i->plan, .number = i->run,
+						.vector = v };
+  return false;
+}
+
+void
+explore_resume_begin (struct explorer *x)
+{
+  if (x->store && x->opt->deadline > 0 && !x->opt->strategy->augments)
+    store_inputs (x->store, x->row, collect, x);
+  for (uint32_t i = 0; i < x->nresumed; i++)
+    if (x->resumed[i].number > x->earlier_runs)
+      x->earlier_runs = x->resumed[i].number;
+}
+
+uint32_t
+explore_resume (struct explorer *x)
+{
+  uint32_t news = 0;
+  for (uint32_t i = 0; i < x->nresumed && !explore_spent (x); i++)
+    {
+      struct resumed *r = &x->resumed[i];
+      struct input_vector *v = r->plan == x->plan ? vector_copy (r->vector) : NULL;
+      if (!v)
+	continue;
+      uint32_t before = x->res->runs;
+      r->run = true;
+      explore_fertile_again (x, explore_run (x, v));
+      news += x->res->runs > before && x->last_news == x->res->runs;
+      x->resumed_runs += x->res->runs - before;
+    }
+  return news;
+}
+
+uint64_t
+explore_resumed_chain (const struct explorer *x, uint32_t *at, size_t nplan)
+{
+  while (*at < x->nresumed)
+    {
+      uint32_t i = (*at)++, k = 0;
+      while (k < i && x->resumed[k].plan != x->resumed[i].plan)
+	k++;
+      if (k == i && x->resumed[i].plan >= nplan)
+	return x->resumed[i].plan;
+    }
+  return 0;
+}
+
+/* The worker is about to be ended: what is not run by now is not.  */
+static bool
+too_late (const struct explorer *x)
+{
+  return (x->opt->stop && *x->opt->stop)
+	 || (x->opt->deadline > 0
+	     && clock_seconds () > x->opt->deadline + LATE_SECONDS);
+}
+
+static bool
+was_found (const struct explorer *x, uint64_t plan, const struct input_vector *v)
+{
+  for (uint32_t k = 0; k < x->res->nkept; k++)
+    if (x->res->kept[k].plan == plan && vector_equal (x->res->kept[k].vector, v))
+      return true;
+  return false;
+}
+
+void
+explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan)
+{
+  enum undecided stopped = x->stopped;
+  if (!x->store)
+    return;
+  if (!x->nresumed)
+    store_inputs (x->store, x->row, collect, x);
+  /* Those of chains are found again or not.  */
+  for (uint32_t p = 0; p < nplan; p++)
+    {
+      bool begun = false;
+      for (uint32_t i = 0; i < x->nresumed; i++)
+	{
+	  struct resumed *r = &x->resumed[i];
+	  if (r->plan != p || r->run || too_late (x) || was_found (x, p, r->vector))
+	    continue;
+	  if (!begun)
+	    explore_plan_begin (x, p, &plans[p]);
+	  begun = true;
+	  explore_run (x, r->vector);
+	  r->vector = NULL;
+	}
+      if (begun)
+	explore_plan_end (x);
+    }
+  x->stopped = stopped;
+}
+
+void
+explore_resume_end (struct explorer *x)
+{
+  for (uint32_t i = 0; i < x->nresumed; i++)
+    if (x->resumed[i].vector)
+      vector_free (x->resumed[i].vector);
+  free (x->resumed);
+  x->resumed = NULL;
+  x->nresumed = 0;
+}

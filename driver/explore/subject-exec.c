@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The subject that is a real program: a plan's inputs, run by exec.  */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "job.h"
+
+struct real
+{
+  struct exec *exec;
+  const struct input_plan *plan;
+  bool any; /* inputs, whatever preconditions say */
+  uint32_t probe; /* as in a job */
+  bool endless;	  /* some run was, or two in a row were ended by the clock like one */
+  unsigned timed; /* so many of those in a row */
+  bool patient;	  /* some run ended after many events in a row that were nothing new */
+  bool went_well;
+};
+
+/* Did all set-up calls of JOB return what the first of them did?  It made an object of
+   nothing, so that is what success looks like.  */
+static bool
+went_well (const struct symrt_job *job, size_t n)
+{
+  const char *area = (const char *) job;
+  uint64_t first = 0;
+  uint32_t size = 0;
+  for (uint32_t i = 0; i < job->ncall; i++)
+    {
+      struct symrt_call c;
+      uint64_t v = 0;
+      if (job->calls > n || (i + 1) * sizeof c > n - job->calls)
+	return false;
+      memcpy (&c, area + job->calls + i * sizeof c, sizeof c);
+      if (c.kind != SYMRT_C_SETUP || !c.result_bits || c.result_size > sizeof v
+	  || c.result > n || sizeof v > n - c.result)
+	continue;
+      memcpy (&v, area + c.result, c.result_size);
+      if (!size)
+	{
+	  first = v;
+	  size = c.result_size;
+	}
+      else if (c.result_size == size && v != first)
+	return false;
+    }
+  return true;
+}
+
+static size_t
+real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
+{
+  struct real *r = ctx;
+  return (r->any ? plan_any_seeds : plan_seeds) (r->plan, seed, out);
+}
+
+static int
+run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
+	  size_t nerr)
+{
+  size_t n;
+  void *area = exec_job (r->exec, &n);
+  if (plan_job (r->plan, v, area, n) != 0)
+    {
+      *run = (struct run){ .end = RUN_REFUSED,
+			   .why = "inputs do not fit the job area" };
+      return 0;
+    }
+  if (r->any)
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ANY;
+  if (plan_asserting (r->plan))
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_ASSERTING;
+  if (r->endless && !r->patient)
+    ((struct symrt_job *) area)->flags |= SYMRT_JOB_IMPATIENT;
+  ((struct symrt_job *) area)->probe = r->probe;
+  if (exec_run (r->exec, run, err, nerr) != 0)
+    return -1;
+  vector_observe (r->plan, v, area, n, run);
+  bool timed = run->end == RUN_TIME && run->arena
+	       && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
+  r->timed = timed ? r->timed + 1 : 0;
+  r->endless |= run->endless || r->timed > 1;
+  r->patient |= run->end != RUN_TIME && run->arena
+		&& run->arena->stale >= SYMRT_ENDLESS_AGAIN / 2;
+  r->went_well = went_well (area, n);
+  return 0;
+}
+
+static int
+real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
+	  size_t nerr)
+{
+  struct real *r = ctx;
+  if (run_once (r, v, run, err, nerr) != 0)
+    return -1;
+  /* Numbers were taken for pointers: the run shows which member of a union is read. */
+  if (run->end == RUN_SIGNAL && run->signal == SIGSEGV && vector_tame (r->plan, v))
+    return run_once (r, v, run, err, nerr);
+  return 0;
+}
+
+static void
+real_constraints (void *ctx, struct expr_dag *dag, expr_id **out, size_t *n,
+		  size_t *nbound, bool *bounded)
+{
+  struct real *r = ctx;
+  plan_constraints (r->plan, r->any, dag, out, n, nbound, bounded);
+}
+
+static struct input_vector *
+real_from_model (void *ctx, const struct expr_dag *dag, const struct model *m,
+		 const struct input_vector *base)
+{
+  struct real *r = ctx;
+  return vector_from_model (r->plan, dag, m, base);
+}
+
+static bool
+real_gap (void *ctx, uint64_t key)
+{
+  struct real *r = ctx;
+  return plan_is_gap (r->plan, key);
+}
+
+static bool
+real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v,
+	     struct model *m)
+{
+  struct real *r = ctx;
+  return vector_model (r->plan, dag, v, m);
+}
+
+static struct input_vector *
+real_mutate (void *ctx, const struct input_vector *v, const struct input_vector *other,
+	     const struct text_words *words, uint64_t random)
+{
+  struct real *r = ctx;
+  return vector_mutate (r->plan, v, other, words, random);
+}
+
+static bool
+real_went_well (void *ctx)
+{
+  struct real *r = ctx;
+  return r->went_well;
+}
+
+static uint8_t *
+real_labels (void *ctx, uint32_t *n)
+{
+  struct real *r = ctx;
+  return exec_labels (r->exec, n);
+}
+
+static void
+real_refresh (void *ctx)
+{
+  struct real *r = ctx;
+  exec_open (r->exec);
+}
+
+static void
+real_fresh (void *ctx, bool elsewhere)
+{
+  struct real *r = ctx;
+  exec_renew (r->exec, elsewhere);
+}
+
+static void
+real_any (void *ctx, bool any)
+{
+  struct real *r = ctx;
+  r->any = any;
+}
+
+static void
+real_probe (void *ctx, uint32_t probe)
+{
+  struct real *r = ctx;
+  r->probe = probe;
+}
+
+struct subject
+subject_exec (struct exec *exec, const struct input_plan *plan)
+{
+  struct real *r = xmalloc (sizeof *r);
+  *r = (struct real){ .exec = exec, .plan = plan };
+  return (struct subject){ .ctx = r,
+			   .seeds = real_seeds,
+			   .run = real_run,
+			   .constraints = real_constraints,
+			   .from_model = real_from_model,
+			   .gap = real_gap,
+			   .values = real_values,
+			   .mutate = plan_worth_changing (plan) ? real_mutate : NULL,
+			   .went_well = real_went_well,
+			   .labels = real_labels,
+			   .refresh = real_refresh,
+			   .fresh = real_fresh,
+			   .any = real_any,
+			   .probe = real_probe,
+			   .promised = plan_promises (plan),
+			   .name = plan_name (plan),
+			   .notes = plan_notes (plan) };
+}
+
+void
+subject_free (struct subject *s)
+{
+  free (s->ctx);
+  s->ctx = NULL;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What a target is explored for.  An objective is what a user asks for and what is
+   reported: a label, or a pair of labels that one test or two tests must satisfy,
+   in one of several ways (criteria/labels.h).  A goal is a label that the search
+   asks for, on its own account or for the objective it belongs to.
+
+   Each objective ends covered, infeasible with a proof, or unknown with what
+   ended it.  One of related labels is covered when both labels of some way are,
+   infeasible when each way has an infeasible label; what can no longer help it
+   is closed.  A candidate is one chance to cover a label: a place in the execution
+   tree and the label's predicate there (tight treatment, Bardin et al. 2014
+   section IV: the negation is never asserted).  */
+#ifndef ADSE_GOALS_H
+#define ADSE_GOALS_H
+
+#include "base/util.h"
+#include "goals/label-mode.h"
+#include "goals/path.h"
+#include "goals/proofs.h"
+#include "goals/tree.h"
+#include "program/image.h"
+
+/* Ids reach the store, but for CLOSED: a goal whose objective is covered without
+   it, or can not be covered by it.  */
+enum goal_state
+{
+  GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3,
+  GOAL_WAIVED = 4, /* not asked for; covered if a run does */
+  GOAL_CLOSED = 5,
+  GOAL_STATE__COUNT
+};
+enum goal_proof
+{
+  PROOF_NONE = 0,
+  PROOF_LOCAL = 1, /* no values of the site's operands satisfy it */
+  PROOF_PATHS = 2, /* every path was explored and none can satisfy it */
+  PROOF_SITE = 3,  /* every path that reaches its site was, and none can; what was
+		      left out comes later */
+  PROOF_DOMINATED = 4, /* it implies an infeasible label of its site */
+  PROOF_PRECONDITION = 5, /* as PATHS or SITE, of the paths that preconditions and
+			     assumptions leave: for other inputs it is not proved */
+};
+
+struct goal
+{
+  uint32_t label;    /* global number */
+  uint32_t site;     /* global number */
+  uint32_t objective; /* that it belongs to */
+  uint32_t index;    /* of the label within its site */
+  enum adse_criterion criterion;
+  enum goal_state state;
+  enum goal_proof proof;
+  char *why;	     /* UNKNOWN: what ended it; by dominance: the other label; WAIVED:
+			the reason; COVERED: by other tests than ours, if any; malloc'd */
+  uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
+  uint32_t candidates;  /* made */
+  uint32_t visits;      /* runs and places that visited the site while it was
+			   open */
+  uint32_t run;	     /* COVERED: number of the run that did */
+  bool dropped;	     /* more candidates than are kept */
+  bool unasked;	     /* some candidate was never asked for */
+  bool bounded;	     /* some is only refuted within a plan's bounds */
+  bool undecided;    /* a mutant that evaluates other conditions, with effects; or a
+			visit left it open, see adse_label_undecided */
+  bool rejected;     /* a run covered it that an assumption, say, rejected */
+  bool answered;     /* a query for it had a model, whose run covered it */
+  bool half;	     /* the other label of some way is covered */
+  bool needed;	     /* private to goals.c */
+  uint8_t wanted, level; /* enum adse_level of a mutant: asked for, and once it is
+			    COVERED the strongest that a run showed */
+  char *short_of;    /* COVERED: why that is less than was asked for; malloc'd */
+  char *shown;	     /* LEVEL is that of the output: where it shows in run SHOWN_BY
+			(`past'), as claims.h has it; malloc'd */
+  uint32_t shown_by;
+};
+
+struct objective
+{
+  enum adse_criterion criterion;
+  uint32_t site;     /* global number */
+  bool related;
+  uint32_t index;    /* RELATED: of the objective within site and criterion; else
+			of the label within the site */
+  uint32_t first, n; /* its goals */
+  enum goal_state state; /* never CLOSED */
+  enum goal_proof proof; /* INFEASIBLE: the weaker kind, if of several */
+  char *why;	     /* as a goal's; malloc'd */
+};
+
+enum candidate_state
+{
+  CAND_OPEN, CAND_SAT, CAND_UNSAT, CAND_UNKNOWN, CAND_DIVERGED, CAND_CLOSED
+};
+
+struct candidate
+{
+  uint32_t goal;
+  edge_id at;	     /* the path up to here comes first */
+  expr_id predicate;
+  uint32_t run;	     /* run whose inputs are the base */
+  uint32_t before;   /* the last one with this goal and predicate, plus 1 */
+  uint8_t state;     /* enum candidate_state */
+};
+
+struct goals
+{
+  enum label_treatment treatment;
+  enum label_deletion deletion;
+  const struct program *program;
+  struct goal *goal;
+  uint32_t n;
+  struct objective *objective;
+  uint32_t nobjective, nopen; /* OPEN ones */
+  uint32_t *halves, nhalf; /* goals whose partner in some way was covered while
+			      they were open, in that order */
+  uint32_t site_first, nsite; /* sites that carry goals, global numbers */
+  uint32_t *site_goal; /* first goal of site_first + i; [nsite] ends */
+  /* Candidates of the tree under way.  */
+  struct candidate *cand;
+  uint32_t ncand, cand_room;
+  struct proofs *proofs; /* of what folds to false; NULL: not kept */
+  struct u64map seen;  /* (goal, edge, predicate); (goal, predicate): number of the last
+			  candidate, plus 1 */
+  uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
+};
+
+/* Goals of TARGET: placed labels of its sites in CRITERIA, and the objectives that
+   they make up.  */
+void goals_init (struct goals *, const struct program *, const struct target *,
+		 adse_criteria criteria);
+void goals_free (struct goals *);
+/* What is asked of mutants, BY_DEFAULT where LEVELED names nothing; STATEMENT without
+   this.  */
+void goals_set_levels (struct goals *, const struct adse_leveled *leveled,
+		       enum adse_level by_default);
+/* Forget the candidates (another tree begins); states stay.  */
+void goals_next_tree (struct goals *);
+
+/* Runs of a goal's models that went another way: then no more are asked for.  */
+#define GOALS_DIVERGED_MOST 8
+
+/* Is there still a reason to ask for the goal?  */
+static inline bool
+goals_wants (const struct goals *g, const struct goal *o)
+{
+  switch (g->deletion)
+    {
+    case DELETION_IDL1:
+      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED
+	     && !o->answered;
+    case DELETION_OFF:
+      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
+    default:
+      return o->state == GOAL_OPEN && o->diverged < GOALS_DIVERGED_MOST;
+    }
+}
+
+/* Goal of global label number, NULL when it is none.  */
+struct goal *goals_label (struct goals *, uint32_t label);
+/* Global label GOAL was covered by run RUN: true when that is new.  */
+bool goals_cover (struct goals *, struct goal *, uint32_t run);
+void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
+/* As BY, an infeasible label of its site, which it implies.  */
+void goals_dominated (struct goals *, struct goal *, const struct goal *by);
+/* Does its proof rest on paths?  */
+static inline bool
+goals_rests_on_paths (const struct goal *o)
+{
+  return o->state == GOAL_INFEASIBLE && o->proof != PROOF_LOCAL;
+}
+/* The goals of FROM whose proofs rest on paths, each by itself, to be asked for
+   again; goals have the same numbers in both.  Returns how many there are.  */
+uint32_t goals_again (struct goals *, const struct goals *from);
+/* WHY is copied.  */
+void goals_unknown (struct goals *, struct goal *, const char *why);
+void goals_waive (struct goals *, struct objective *, const char *why);
+/* Before the exploration: BY covers it already.  */
+void goals_covered_by (struct goals *, struct goal *, const char *by);
+void goals_objective_covered_by (struct goals *, struct objective *,
+				 const char *by);
+
+/* Direct treatment: call EACH with the goals of the visited site, whatever their
+   state, and what their predicates are there, those that no operands decide.  */
+void goals_each_branch (struct goals *, struct expr_dag *,
+			const struct path_visit *,
+			void (*each) (void *, const struct goal *, expr_id),
+			void *ctx);
+
+/* A run visited a site at edge AT: make candidates for its open goals whose
+   predicate is not decided there by a constant and was not asked for here or
+   further up already.  */
+void goals_visit (struct goals *, struct expr_dag *, const struct tree *,
+		  const struct path_visit *, edge_id at, uint32_t run);
+
+/* Predicate of GOAL with its operands as free variables of DAG (inputs of no
+   region).  0: this label cannot be decided at its site alone.  For a decision
+   without eager evaluation the answer is exact and comes as a constant: all
+   vectors that short-circuit evaluation can give are tried.  */
+expr_id goals_local (const struct goals *, const struct goal *, struct expr_dag *);
+
+/* Can evaluation of the decision SITE meet the values VECTOR of its conditions?  Which
+   of them it looks at goes to *KNOWN.  At most ADSE_MAX_CLAUSES conditions.  */
+bool goals_vector (const struct unit *, const struct adse_site *site,
+		   uint32_t vector, uint32_t *known);
+/* The goals of way W of objective B of related labels; false: it has no such way.  */
+bool goals_way (const struct goals *, const struct objective *b, unsigned w,
+		struct goal *half[2]);
+
+/* Text of O as adse_label_describe and adse_label_short, and its identity as
+   adse_label_key; FUNCTION is the target's name.  */
+void goals_describe (const struct goals *, const struct objective *o, char *buf,
+		     size_t n);
+void goals_short (const struct goals *, const struct objective *o, char *buf,
+		  size_t n);
+uint64_t goals_key (const struct goals *, const struct objective *o,
+		    const char *function);
+/* The goal of O if it is a mutant of which more than a difference at its statement is
+   asked; else NULL.  */
+const struct goal *goals_leveled (const struct goals *, const struct objective *o);
+/* Where O is in the source.  */
+const struct adse_site *goals_site (const struct goals *,
+				    const struct objective *o,
+				    const struct unit **);
+
+const char *goal_state_name (enum goal_state);
+const char *goal_proof_name (enum goal_proof);
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   A search strategy picks what to ask next.  It sees the tree and the goals,
+   nothing else: it never runs, solves or changes them (after KLEE's Searcher).
+   To add one: a row in strategy.def and a file strategy-SYMBOL.c.  */
+#ifndef ADSE_STRATEGY_H
+#define ADSE_STRATEGY_H
+
+#include "goals/augment.h"
+#include "goals/goals.h"
+#include "goals/tree.h"
+
+/* An augmented path condition: what is to hold after the path up to AT.  */
+enum augmented_state
+{
+  AUGMENTED_OPEN,
+  AUGMENTED_SATISFIED,	/* by a test */
+  AUGMENTED_EQUIVALENT, /* no inputs satisfy it, whatever the path */
+  AUGMENTED_INFEASIBLE, /* none that come to its place */
+  AUGMENTED_UNKNOWN,
+  AUGMENTED__COUNT
+};
+struct augmented
+{
+  edge_id at;
+  expr_id predicate;
+  uint32_t run;	  /* run whose inputs are the base */
+  uint8_t kind;	  /* enum augment */
+  uint8_t state;  /* enum augmented_state */
+  bool wanted;	  /* its criterion was chosen; else only counted */
+};
+struct augmented_list
+{
+  struct augmented *v;
+  uint32_t n, room;
+};
+
+struct strategy_view
+{
+  const struct tree *tree;
+  const struct goals *goals;
+  const struct augmented_list *augmented; /* of a strategy that augments */
+  /* Outcomes that some run took, of the target's own branches one that came to its
+     end; those of these that only others took (crashed, rejected): keys are
+     strategy_outcome.  */
+  const struct u64map *taken, *lost;
+  /* The same with the definitions that were in force: keys are strategy_flow.  */
+  const struct u64map *flowed;
+  /* Is the branch or switch of this node in the target itself, rather than in a
+     function it calls?  */
+  bool (*own) (void *ctx, const struct tree_node *);
+  void *ctx;
+  const struct edge_list *fertile; /* where runs ended that took an outcome first */
+  bool by_time; /* a time limit ends the search, not a row of runs without news */
+};
+
+struct choice
+{
+  bool is_label;      /* a candidate of goals, */
+  bool is_augmented;  /* or of the augmented conditions, else an open edge */
+  uint32_t candidate;
+  edge_id edge;
+};
+
+struct strategy
+{
+  const char *name;
+  bool augments; /* conditions of paths are augmented, no labels asked for */
+  void *(*start) (const struct strategy_view *, uint64_t seed);
+  /* Something still open into CHOICE; false: nothing is.  What was added to tree
+     and goals since the last call is seen here.  */
+  bool (*pick) (void *self, struct choice *choice);
+  void (*stop) (void *self);
+};
+
+/* Key of an outcome of a branch, switch or label, whatever node it is at.  */
+static inline uint64_t
+strategy_outcome (const struct tree_node *n, uint32_t outcome)
+{
+  return (uint64_t) (n->kind == NODE_SWITCH) << 63
+	 | (uint64_t) (n->kind == NODE_LABEL) << 62 | (uint64_t) n->site << 24
+	 | (outcome & 0xffffff);
+}
+
+/* Key of an outcome with the definitions that variables have their values from:
+   pairs of definition and use may be behind it that are not elsewhere.  */
+static inline uint64_t
+strategy_flow (uint64_t outcome, uint32_t definitions)
+{
+  return hash_mix (outcome, definitions);
+}
+
+struct strategy_row
+{
+  const struct strategy *strategy;
+  const char *name, *help;
+};
+extern const struct strategy_row strategy_rows[];
+extern const size_t strategy_nrow;
+/* By name; NULL: the default.  NULL when there is none of that name.  */
+const struct strategy *strategy_find (const char *name);
+#endif

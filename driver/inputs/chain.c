@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Objects in states that only calls lead to.  After set-up functions the image's other
+   functions for the same struct are called, the target itself among them, before the
+   target is; what these take is input too, and structs for them are made by set-up
+   functions of their own:
+
+     writer_init (&w);
+     event_init_begin (&e1, ...);  writer_put (&w, &e1);
+     event_init_text (&e2, ...);   target (&w, &e2);
+
+   One such step is a `move'; the moves of a target are numbered, and a plan's number
+   has its steps as digits (inputs.h), so that it can be made again from its number.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "inputs/impl.h"
+
+#define DIGIT_BITS 6
+#define FIXED_BITS 3 /* lowest bits of a chain's number, all set */
+#define FIXED_MASK ((1u << FIXED_BITS) - 1)
+#define MAX_CTORS 16 /* of one struct */
+
+_Static_assert (PLAN_CHAIN_STEPS * DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
+_Static_assert (PLAN_MOVES < 1 << DIGIT_BITS, "a digit has room for all moves");
+
+uint64_t
+plan_chain (uint64_t number, unsigned move)
+{
+  if (!number)
+    number = FIXED_MASK;
+  for (unsigned i = 0; i < PLAN_CHAIN_STEPS; i++)
+    {
+      unsigned shift = FIXED_BITS + i * DIGIT_BITS;
+      if (!(number >> shift & ((1u << DIGIT_BITS) - 1)))
+	return number | (uint64_t) (move + 1) << shift;
+    }
+  return 0;
+}
+
+bool
+plan_is_chain (uint64_t number)
+{
+  return number > FIXED_MASK;
+}
+
+static unsigned
+chain_steps (uint64_t number, unsigned step[PLAN_CHAIN_STEPS])
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < PLAN_CHAIN_STEPS; i++)
+    {
+      unsigned digit
+	= number >> (FIXED_BITS + i * DIGIT_BITS) & ((1u << DIGIT_BITS) - 1);
+      if (digit)
+	step[n++] = digit - 1;
+    }
+  return n;
+}
+
+/* Ends an object's life, so nothing follows.  */
+static bool
+named_end (const char *name)
+{
+  static const char *const words[]
+    = { "delete", "destroy", "free", "fini", "close", "release", "deinit", "uninit",
+	"cleanup", "dispose", "clear", "reset", "end" };
+  const char *last = strrchr (name, '_');
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!strcasecmp (last ? last + 1 : name, words[i]))
+      return true;
+  return false;
+}
+
+static size_t
+find_ctors (const struct program *p, const struct unit *from,
+	    const struct symrt_type *s, const char *tag, struct target out[MAX_CTORS])
+{
+  size_t n = 0;
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->functions.count && n < MAX_CTORS; k++)
+      {
+	struct target t = program_target (p, &p->units[i], k);
+	if (setup_named (t.name) && setup_fits (&t, from, s, tag))
+	  out[n++] = t;
+      }
+  return n;
+}
+
+static void
+add_move (struct plan_moves *m, const struct plan_move *move)
+{
+  if (m->n < PLAN_MOVES)
+    m->move[m->n++] = *move;
+}
+
+/* Moves by calls of F on parameter PARAM of the target: one for each way to make the
+   first struct that F takes besides.  */
+static void
+add_method (struct plan_moves *m, const struct program *p, const struct target *target,
+	    uint32_t param, const struct target *f)
+{
+  struct plan_move move = { .param = param, .method = *f };
+  struct target ctor[MAX_CTORS];
+  for (uint32_t i = 1; i < f->rec->nparam; i++)
+    {
+      const struct symrt_type *to = struct_behind (f->unit, f->rec, i);
+      if (!to)
+	continue;
+      size_t n = find_ctors (p, target->unit, to, unit_string (f->unit, to->tag), ctor);
+      move.nested = i;
+      for (size_t k = 0; k < n; k++)
+	{
+	  move.ctor = ctor[k];
+	  add_move (m, &move);
+	}
+      if (n)
+	return;
+    }
+  add_move (m, &move);
+}
+
+/* What the target's parameter PARAM may have gone through.  OWN: by the target itself,
+   else by others.  */
+static void
+find_methods (struct plan_moves *m, const struct program *p,
+	      const struct target *target, uint32_t param, bool own)
+{
+  const struct symrt_type *s = struct_behind (target->unit, target->rec, param);
+  const char *tag = unit_string (target->unit, s->tag);
+  for (size_t i = 0; i < p->nunit; i++)
+    for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
+      {
+	struct target t = program_target (p, &p->units[i], k);
+	bool same = !strcmp (t.name, target->name) && t.unit == target->unit;
+	/* Static functions are steps of others, in states that these make.  */
+	if (same != own || setup_named (t.name) || feed_named (t.name)
+	    || named_end (t.name) || t.rec->flags & SYMRT_F_STATIC
+	    || !setup_fits (&t, target->unit, s, tag))
+	  continue;
+	add_method (m, p, target, param, &t);
+      }
+}
+
+void
+find_moves (const struct program *p, const struct target *target,
+	    const struct setups *s, struct plan_moves *m)
+{
+  struct target ctor[MAX_CTORS];
+  memset (m, 0, sizeof *m);
+  for (uint32_t i = 0; i < target->rec->nparam; i++)
+    if (s->by_param[i].unit)
+      find_methods (m, p, target, i, true);
+  m->nown = m->n;
+  /* Other ways to make what the target takes.  */
+  for (uint32_t i = 1; i < target->rec->nparam; i++)
+    {
+      const struct symrt_type *to = struct_behind (target->unit, target->rec, i);
+      if (!to || !s->by_param[i].unit)
+	continue;
+      size_t n
+	= find_ctors (p, target->unit, to, unit_string (target->unit, to->tag), ctor);
+      for (size_t k = 0; k < n && n > 1; k++)
+	add_move (m, &(struct plan_move){ .param = i, .ctor = ctor[k] });
+    }
+  for (uint32_t i = 0; i < target->rec->nparam; i++)
+    if (s->by_param[i].unit)
+      find_methods (m, p, target, i, false);
+}
+
+size_t
+plan_nmoves (const struct program *p, const struct target *t, size_t *nown)
+{
+  struct builder b = { 0 };
+  struct input_plan probe = { .program = p, .target = *t };
+  struct setups s;
+  struct plan_moves m;
+  b.plan = &probe;
+  *nown = 0;
+  if (t->rec->flags & SYMRT_F_MAIN || t->rec->nparam > SYMRT_CALL_MAX_ARGS)
+    return 0;
+  find_setups (&b, t, &s);
+  free (probe.notes);
+  if (!s.any)
+    return 0;
+  find_moves (p, t, &s, &m);
+  *nown = m.nown;
+  return m.n;
+}
+
+/* The chain's choice of who makes what the target takes.  */
+void
+chain_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
+{
+  unsigned step[PLAN_CHAIN_STEPS], n = chain_steps (number, step);
+  for (unsigned i = 0; i < n; i++)
+    if (step[i] < m->n && !m->move[step[i]].method.unit)
+      {
+	const struct plan_move *move = &m->move[step[i]];
+	s->by_param[move->param] = move->ctor;
+	s->feed[move->param] = (struct target){ 0 };
+      }
+}
+
+bool
+build_chain (struct builder *b, const struct plan_moves *m, uint64_t number)
+{
+  unsigned step[PLAN_CHAIN_STEPS], n = chain_steps (number, step);
+  for (unsigned i = 0; i < n && !b->failed && !b->reason; i++)
+    {
+      if (step[i] >= m->n)
+	return false;
+      const struct plan_move *move = &m->move[step[i]];
+      if (move->method.unit && !build_step (b, move))
+	return false;
+    }
+  return true;
+}

@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Objects of types whose contents the target's file does not see.  A function of the
+   program makes one, others that take it first change it, each of them if an input says
+   so, and the test gives it back in the end:
+
+     struct queue;		int queue_sum (const struct queue *)
+
+     struct queue *q = queue_new (4);	 "new", "create", "open" ...: returns the type
+     queue_push (q, 7);			 "push", "add", "set" ...: takes it first
+     ck_assert_int_eq (queue_sum (q), 7);
+     queue_free (q);			 "free", "destroy", "close" ...: takes it only
+
+   Only states that these functions reach are tried, so nothing is proved by them.  */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include "inputs/impl.h"
+
+#define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
+#define MAX_RANK 3    /* functions that play the same role */
+
+/* Words of a name that tell what a function is for, better ones first.  */
+static const char *const make_words[]
+    = { "new", "create", "make", "open", "alloc", "init", "parse", "from", "load",
+	"build", "start", "dup", NULL };
+static const char *const destroy_words[]
+    = { "free", "destroy", "delete", "close", "release", "unref", "dispose", "del",
+	"drop", "term", "finish", "fini", "cleanup", NULL };
+static const char *const change_words[]
+    = { "push", "add", "insert", "append", "put", "enqueue", "set", "write", "feed",
+	"register", "attach", "update", "increment", "inc", "enable", "step", NULL };
+static const char *const look_words[]
+    = { "size", "count", "length", "len", "get", "is", "has", "sum", "total", "empty",
+	"value", "depth", "peek", "state", "status", NULL };
+/* What belongs to somebody else.  */
+static const char *const borrow_words[]
+    = { "get", "find", "lookup", "default", "instance", "current", "first", "next",
+	"parent", NULL };
+
+/* Place of the first of WORDS in NAME, taken apart at '_' and capitals, counted from
+   the last; 0: none.  */
+static unsigned
+named (const char *name, const char *const *words)
+{
+  unsigned n = 0;
+  while (words[n])
+    n++;
+  for (unsigned i = 0; i < n; i++)
+    for (const char *s = name; (s = strcasestr (s, words[i])); s++)
+      {
+	char after = s[strlen (words[i])];
+	bool begins = s == name || !isalpha ((unsigned char) s[-1])
+		      || (isupper ((unsigned char) *s)
+			  && !isupper ((unsigned char) s[-1]));
+	if (begins && !islower ((unsigned char) after))
+	  return n - i;
+      }
+  return 0;
+}
+
+/* The tag of the struct or union that TYPE, a pointer, leads to; NULL: no such.  */
+static const char *
+tag_behind (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = type == SYMRT_NONE ? NULL : &u->types[type];
+  if (!t || t->kind != SYMRT_T_POINTER || t->target == SYMRT_NONE)
+    return NULL;
+  t = &u->types[t->target];
+  const char *tag = unit_string (u, t->tag);
+  return (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION) && *tag ? tag : NULL;
+}
+
+static bool
+leads_to (const struct unit *u, uint32_t type, const char *tag, bool constant)
+{
+  const char *is = tag_behind (u, type);
+  return is && !strcmp (is, tag)
+	 && (constant
+	     || !(u->types[u->types[type].target].flags & SYMRT_T_CONST));
+}
+
+static uint32_t
+param_type (const struct target *t, uint32_t i)
+{
+  return t->unit->params[t->rec->first_param + i].type;
+}
+
+/* Is parameter I of T a pointer to a pointer to TAG?  */
+static bool
+is_out (const struct target *t, uint32_t i, const char *tag)
+{
+  const struct symrt_type *p = &t->unit->types[param_type (t, i)];
+  return p->kind == SYMRT_T_POINTER && p->target != SYMRT_NONE
+	 && leads_to (t->unit, p->target, tag, false);
+}
+
+/* The parameter of T in which it leaves an object of TAG: queue_open (struct queue **);
+   SYMRT_NONE: there is none.  */
+static uint32_t
+out_param (const struct target *t, const char *tag)
+{
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    if (is_out (t, i, tag))
+      return i;
+  return SYMRT_NONE;
+}
+
+/* Does some parameter of T but OUT reach an object of TAG?  */
+static bool
+takes (const struct target *t, const char *tag, uint32_t out)
+{
+  for (uint32_t i = 0; i < t->rec->nparam; i++)
+    if (i != out
+	&& (leads_to (t->unit, param_type (t, i), tag, true) || is_out (t, i, tag)))
+      return true;
+  return false;
+}
+
+static bool
+is_word (char c)
+{
+  return isalnum ((unsigned char) c) || c == '_';
+}
+
+/* Does some type of U use the name WORD of N characters?  */
+static bool
+unit_knows (const struct unit *u, const char *word, size_t n)
+{
+  for (uint32_t i = 0; i < u->meta->types.count; i++)
+    {
+      const char *text = unit_string (u, u->types[i].text);
+      for (const char *s = text; (s = strstr (s, word)); s++)
+	if ((s == text || !is_word (s[-1])) && !is_word (s[n]))
+	  return true;
+    }
+  return false;
+}
+
+/* Can a test that includes the source of U declare T by the text of its type?  */
+static bool
+can_declare (const struct unit *u, const struct target *t)
+{
+  static const char *const known[]
+      = { "int", "char", "void", "unsigned", "signed", "long", "short", "const",
+	  "float", "double", "_Bool", "volatile", "restrict" };
+  const char *s = unit_string (t->unit, t->unit->types[t->rec->type].text);
+  bool tag = false;
+  while (*s)
+    {
+      char word[64];
+      size_t n = 0;
+      while (is_word (s[n]) && n < sizeof word - 1)
+	{
+	  word[n] = s[n];
+	  n++;
+	}
+      word[n] = 0;
+      s += n ? n : 1;
+      if (!n || isdigit ((unsigned char) *word))
+	continue;
+      bool fine = tag;
+      tag = !strcmp (word, "struct") || !strcmp (word, "union")
+	    || !strcmp (word, "enum");
+      for (size_t i = 0; i < sizeof known / sizeof *known && !fine; i++)
+	fine = !strcmp (word, known[i]);
+      if (!fine && !tag && !unit_knows (u, word, n))
+	return false;
+    }
+  return true;
+}
+
+bool
+unit_declares (const struct unit *u, const struct target *t)
+{
+  const char *file = unit_string (t->unit, t->rec->decl_file);
+  size_t n = strlen (file);
+  if (t->unit == u)
+    return true;
+  bool header = n > 2 && !strcmp (file + n - 2, ".h")
+		&& !strcmp (unit_string (u, u->meta->directory),
+			    unit_string (t->unit, t->unit->meta->directory));
+  for (uint32_t k = 0; k < u->meta->functions.count; k++)
+    {
+      const struct symrt_function *f = &u->functions[k];
+      if (header && !strcmp (unit_string (u, f->decl_file), file))
+	return true;
+      for (uint32_t i = 0; i < f->nuse; i++)
+	if (u->uses[f->first_use + i].kind == SYMRT_U_EXTERN
+	    && !strcmp (unit_string (u, u->uses[f->first_use + i].index), t->name))
+	  return true;
+    }
+  return false;
+}
+
+/* May a test of TARGET call T, with values for its parameters FROM..?  LEVEL: of the
+   objects that these are made of.  */
+static bool
+can_call (const struct program *p, const struct target *target, const struct target *t,
+	  uint32_t from, unsigned level)
+{
+  const struct symrt_function *f = t->rec;
+  if (f->nparam > 8 || f->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN | SYMRT_F_MAIN)
+      || f->flags & SYMRT_F_SKIPPED || !strcmp (t->name, target->name)
+      || (t->unit != target->unit && f->flags & SYMRT_F_STATIC))
+    return false;
+  for (uint32_t i = from; i < f->nparam; i++)
+    {
+      uint32_t type = param_type (t, i);
+      int problem = type_problem (t->unit, type, true);
+      if (problem == UNEXPLORED_OPAQUE && level
+	  && made_possible (p, target, t->unit, type, level - 1))
+	continue;
+      if (problem >= 0)
+	return false;
+    }
+  return unit_declares (target->unit, t) || can_declare (target->unit, t);
+}
+
+enum role { ROLE_MAKE, ROLE_DESTROY, ROLE_CHANGE, ROLE_LOOK };
+
+/* How well T plays ROLE for objects of TAG; 0: not at all.  */
+static unsigned
+rate (enum role role, const struct target *t, const char *tag)
+{
+  const struct unit *u = t->unit;
+  const struct symrt_function *f = t->rec;
+  uint32_t result = u->types[f->type].target;
+  const struct symrt_type *r = result == SYMRT_NONE ? NULL : &u->types[result];
+  bool number = r && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL
+		      || r->kind == SYMRT_T_ENUM) && r->size <= 8;
+  bool first = f->nparam && leads_to (u, param_type (t, 0), tag, role == ROLE_LOOK);
+  unsigned about = strcasestr (t->name, tag) ? 100 : 0, words;
+  switch (role)
+    {
+    case ROLE_MAKE:
+      words = named (t->name, make_words);
+      if (!leads_to (u, result, tag, false))
+	{
+	  /* One that returns it is better.  */
+	  uint32_t out = out_param (t, tag);
+	  bool plain = number || (r && r->kind == SYMRT_T_VOID);
+	  return out != SYMRT_NONE && words && plain && !takes (t, tag, out)
+		   ? words + about : 0;
+	}
+      if (takes (t, tag, SYMRT_NONE))
+	return 0;
+      return words || !named (t->name, borrow_words) ? 1 + words + about : 0;
+    case ROLE_DESTROY:
+      words = named (t->name, destroy_words);
+      return first && f->nparam == 1 && words ? words + about : 0;
+    case ROLE_CHANGE:
+      words = named (t->name, change_words);
+      return first && words && !named (t->name, destroy_words) ? words + about : 0;
+    case ROLE_LOOK:
+      words = named (t->name, look_words);
+      return first && number && f->nparam == 1 && words
+		     && u->types[u->types[param_type (t, 0)].target].flags
+			  & SYMRT_T_CONST
+		 ? words + about : 0;
+    }
+  return 0;
+}
+
+/* The RANK-th best function for ROLE, in order of the program among equals; false:
+   there are not so many.  */
+static bool
+find (const struct program *p, const struct target *target, enum role role,
+      const char *tag, unsigned rank, unsigned level, struct target *out)
+{
+  struct target taken[MAX_RANK + 1];
+  for (unsigned n = 0; n <= rank && n <= MAX_RANK; n++)
+    {
+      unsigned best = 0;
+      for (size_t i = 0; i < p->nunit; i++)
+	for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
+	  {
+	    struct target t = program_target (p, &p->units[i], k);
+	    unsigned score = rate (role, &t, tag);
+	    bool again = false;
+	    for (unsigned e = 0; e < n; e++)
+	      again |= !strcmp (taken[e].name, t.name);
+	    if (score > best && !again
+		&& can_call (p, target, &t, role == ROLE_MAKE ? 0 : 1,
+			     role == ROLE_MAKE ? level : 0))
+	      {
+		best = score;
+		taken[n] = t;
+	      }
+	  }
+      if (!best)
+	return false;
+    }
+  *out = taken[rank];
+  return rank <= MAX_RANK;
+}
+
+bool
+made_possible (const struct program *p, const struct target *target,
+	       const struct unit *u, uint32_t type, unsigned level)
+{
+  struct target ignored;
+  const char *tag = tag_behind (u, type);
+  return tag && find (p, target, ROLE_MAKE, tag, 0, level, &ignored);
+}
+
+bool
+made_leads (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  return b->plan->nmade < SYMRT_MAX_MADE && b->made_level < MADE_NESTED
+	 && made_possible (b->plan->program, &b->plan->target, u, type,
+			   MADE_NESTED - 1 - b->made_level);
+}
+
+uint32_t
+made_alias (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const char *tag = tag_behind (u, type);
+  for (uint32_t i = 0; tag && i < b->plan->nmade && !b->made_level; i++)
+    if (!b->plan->made[i].level && !strcmp (b->plan->made[i].tag, tag))
+      return b->plan->made[i].region;
+  return SYMRT_NONE;
+}
+
+/* Does T, or what it calls in its unit, call DESTROY?  Then nobody knows who has the
+   object after that.  */
+static bool
+calls (const struct unit *u, uint32_t function, const struct target *destroy,
+       unsigned depth)
+{
+  const struct symrt_function *f = &u->functions[function];
+  for (uint32_t i = 0; i < f->nuse && depth < 8; i++)
+    {
+      const struct symrt_use *use = &u->uses[f->first_use + i];
+      if ((use->kind == SYMRT_U_EXTERN
+	   && !strcmp (unit_string (u, use->index), destroy->name))
+	  || (use->kind == SYMRT_U_CALL
+	      && (!strcmp (unit_string (u, u->functions[use->index].name),
+			   destroy->name)
+		  || (use->index != function
+		      && calls (u, use->index, destroy, depth + 1)))))
+	return true;
+    }
+  return false;
+}
+
+uint32_t
+build_made (struct builder *b, const struct unit *u, uint32_t type, const char *name)
+{
+  struct input_plan *p = b->plan;
+  const char *tag = tag_behind (u, type);
+  struct plan_made made = { .tag = tag, .level = b->made_level };
+  char full[128];
+  if (!tag)
+    return SYMRT_NONE;
+  unsigned level = MADE_NESTED - 1 - b->made_level;
+  unsigned rank = b->made_level ? 0 : b->maker;
+  if (!find (p->program, &p->target, ROLE_MAKE, tag, rank, level, &made.make)
+      && !find (p->program, &p->target, ROLE_MAKE, tag, 0, level, &made.make))
+    return SYMRT_NONE;
+  made.out = tag_behind (made.make.unit,
+			 made.make.unit->types[made.make.rec->type].target)
+		 ? SYMRT_NONE : out_param (&made.make, tag);
+  made.cell = SYMRT_NONE;
+  struct target other;
+  b->more_makers |= !b->made_level
+		    && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1,
+			     level, &other);
+  snprintf (full, sizeof full, "%.100s_obj", *name ? name : tag);
+  made.region = build_region (b, SYMRT_R_MADE, u, SYMRT_NONE, 1, full);
+  if (made.region == SYMRT_NONE)
+    return SYMRT_NONE;
+  bool ends = rate (ROLE_DESTROY, &p->target, tag) != 0;
+  struct target d;
+  if (find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &d))
+    ends |= calls (p->target.unit, p->target.function, &d, 0);
+  if (!ends && find (p->program, &p->target, ROLE_DESTROY, tag, 0, 0, &made.destroy))
+    build_note (b, "%s is made by %s and given back by %s",
+		p->regions[made.region].name, made.make.name, made.destroy.name);
+  else
+    build_note (b, "%s is made by %s%s", p->regions[made.region].name, made.make.name,
+		ends ? "" : ", and nothing gives it back");
+  while (!ends && made.nlook < MADE_LOOKS
+	 && find (p->program, &p->target, ROLE_LOOK, tag, made.nlook, 0,
+		  &made.look[made.nlook]))
+    made.nlook++;
+  p->narrowed = true;
+  struct plan_made *m = build_grow (b, &p->made, &p->nmade, sizeof *m);
+  if (!m)
+    return SYMRT_NONE;
+  *m = made;
+  return made.region;
+}
+
+/* Slot of TYPE that leads to the object of MADE region R, for a call's argument.  */
+static uint32_t
+argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
+{
+  struct input_plan *p = b->plan;
+  uint32_t slot = build_region (b, SYMRT_R_VALUE, u, type, 1, "made_arg");
+  struct plan_pointer *v = slot == SYMRT_NONE
+			       ? NULL : build_grow (b, &p->pointers, &p->npointer,
+						    sizeof *v);
+  if (v)
+    *v = (struct plan_pointer){ .region = slot, .callee = -1, .to = { r }, .nto = 1 };
+  return v ? slot : SYMRT_NONE;
+}
+
+/* Object M is left in memory whose address C, the call that makes it, is given.  */
+static void
+build_out (struct builder *b, uint32_t m, struct plan_call *c)
+{
+  struct plan_made *made = &b->plan->made[m];
+  const struct unit *u = made->make.unit;
+  uint32_t type = param_type (&made->make, made->out);
+  b->skip = 1 + made->out;
+  made->cell = build_region (b, SYMRT_R_MEMORY, u, u->types[type].target, 1, "made_in");
+  if (made->cell == SYMRT_NONE)
+    {
+      b->failed = true;
+      return;
+    }
+  c->made_in = 1 + made->cell;
+  c->arg[made->out] = argument (b, u, type, made->cell);
+  b->failed |= c->arg[made->out] == SYMRT_NONE;
+}
+
+/* Append call C to the N of LIST.  */
+static void
+append (struct builder *b, struct plan_call **list, uint32_t *n, struct plan_call c)
+{
+  struct plan_call *at = build_grow (b, list, n, sizeof *at);
+  if (at)
+    *at = c;
+}
+
+/* Functions that change object M, called if inputs say so.  */
+static void
+build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t *n)
+{
+  struct input_plan *p = b->plan;
+  struct target change[MADE_CHANGES];
+  unsigned nchange = 0;
+  while (nchange < MADE_CHANGES
+	 && find (p->program, &p->target, ROLE_CHANGE, p->made[m].tag, nchange, 0,
+		  &change[nchange]))
+    nchange++;
+  /* Two pushes and three are not the same as one.  */
+  for (unsigned i = 0; i < MADE_CHANGES && nchange && !b->failed; i++)
+    {
+      const struct target *t = &change[i % nchange];
+      struct plan_call c = { .kind = SYMRT_C_SETUP, .of = *t, .narg = t->rec->nparam };
+      char prefix[64];
+      uint32_t when = build_region (b, SYMRT_R_VALUE, t->unit, SYMRT_NONE, 1, "when");
+      if (when == SYMRT_NONE)
+	return;
+      build_number (b, when, 8);
+      struct plan_scalar *s = build_grow (b, &p->bools, &p->nbool, sizeof *s);
+      if (!s)
+	return;
+      *s = (struct plan_scalar){ .region = when, .bits = 8 };
+      c.when = 1 + when;
+      c.arg[0] = argument (b, t->unit, param_type (t, 0), p->made[m].region);
+      if (c.arg[0] == SYMRT_NONE)
+	return;
+      snprintf (prefix, sizeof prefix, "%.40s_", t->name);
+      build_params (b, t, 1, prefix, NULL, c.arg);
+      if (b->failed || b->reason)
+	return;
+      append (b, list, n, c);
+    }
+}
+
+void
+build_made_calls (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  struct plan_call *all = NULL, *own[SYMRT_MAX_MADE] = { NULL };
+  uint32_t nall = 0, nown[SYMRT_MAX_MADE] = { 0 };
+  /* What a maker takes may have to be made as well: the list grows.  */
+  for (uint32_t m = 0; m < p->nmade && !b->failed && !b->reason; m++)
+    {
+      const struct target make = p->made[m].make;
+      struct plan_call c = { .kind = SYMRT_C_SETUP, .of = make,
+			     .narg = make.rec->nparam,
+			     .makes = 1 + p->made[m].region };
+      char prefix[64];
+      snprintf (prefix, sizeof prefix, "%.40s_", make.name);
+      b->made_level = p->made[m].level + 1;
+      if (p->made[m].out != SYMRT_NONE)
+	build_out (b, m, &c);
+      build_params (b, &make, 0, prefix, NULL, c.arg);
+      b->skip = 0;
+      append (b, &own[m], &nown[m], c);
+      if (!p->made[m].level && !b->failed && !b->reason)
+	build_changes (b, m, &own[m], &nown[m]);
+      b->made_level = 0;
+    }
+  for (uint32_t m = p->nmade; m-- > 0;)
+    for (uint32_t i = 0; i < nown[m] && !b->failed; i++)
+      append (b, &all, &nall, own[m][i]);
+  for (uint32_t i = 0; i < p->ncall && nall && !b->failed; i++)
+    append (b, &all, &nall, p->calls[i]);
+  for (uint32_t m = 0; m < SYMRT_MAX_MADE; m++)
+    free (own[m]);
+  if (!nall || b->failed)
+    {
+      free (all);
+      return;
+    }
+  free (p->calls);
+  p->calls = all;
+  p->ncall = nall;
+}
+
+const char *
+plan_maker (const struct input_plan *p)
+{
+  for (uint32_t i = 0; i < p->ncall; i++)
+    if (p->calls[i].makes || p->calls[i].must)
+      return p->calls[i].of.name;
+  return NULL;
+}
+
+int
+made_refuse (struct builder *b, const struct target *t, uint32_t i)
+{
+  const struct unit *u = t->unit;
+  uint32_t type = param_type (t, i);
+  const char *tag = tag_behind (u, type), *code = unexplored_code (UNEXPLORED_OPAQUE),
+	     *name = unit_string (u, u->params[t->rec->first_param + i].name);
+  if (!tag)
+    return build_refuse (b, code, "parameter %u (%s) of %s has a type that gets no"
+			 " values: %s", i + 1, name, t->name,
+			 unit_string (u, u->types[type].text));
+  return build_refuse (b, code, "parameter %u (%s) of %s leads to a %s that its file"
+		       " does not see: a function like %s_new that returns one would"
+		       " unlock it", i + 1, name, t->name, tag, tag);
+}

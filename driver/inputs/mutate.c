@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Vectors by small random changes of those that were run: characters that the code
+   compares with are put into its texts, parts taken out, repeated or exchanged with
+   those of another run; sometimes a number, an enumeration or a null pointer changes
+   as well.  What the run did not come to is left alone: a text that it did not read, a
+   member of an object behind a pointer.
+
+     "a"  ->  "a:"  ->  "a: -"  ->  "[a: -"
+
+   What is not solved for in one step is so put together in several, as in search-based
+   testing: each that showed something new is changed again.  */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs/impl.h"
+
+#define TEXT_MIN 16    /* room of a region that is worth it */
+#define STEPS_FEW 4    /* changes of one vector, most of the time; */
+#define STEPS_MANY 12  /* of one in four */
+#define REPEATED_MOST 8 /* one character so often */
+#define SOME_TEXTS 16  /* that are looked at */
+
+struct mutation
+{
+  const struct input_plan *p;
+  struct input_vector *v;
+  const struct input_vector *other;
+  const struct text_words *words;
+  uint64_t random;
+  bool failed;
+};
+
+static uint32_t
+below (struct mutation *m, uint32_t n)
+{
+  uint64_t z = m->random += 0x9e3779b97f4a7c15ull;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+  return n ? (uint32_t) ((z ^ z >> 31) >> 16) % n : 0;
+}
+
+/* Bytes that are text or may be.  */
+static bool
+is_text (const struct input_plan *p, uint32_t i)
+{
+  const struct plan_region *r = &p->regions[i];
+  if (r->kind != SYMRT_R_MEMORY || r->current || r->element != 1 || r->single
+      || r->fixed || r->capacity < TEXT_MIN)
+    return false;
+  return r->stream || (r->stride == 1 && r->nlayout == 1
+		       && p->layouts[r->layout].bits == 8);
+}
+
+bool
+plan_worth_changing (const struct input_plan *p)
+{
+  if (p->chained)
+    return true;
+  for (uint32_t i = 0; i < p->nregion; i++)
+    if (is_text (p, i))
+      return true;
+  return false;
+}
+
+/* The length beside region I, or NULL.  */
+static const struct plan_length *
+length_of (const struct input_plan *p, uint32_t i)
+{
+  for (uint32_t k = 0; k < p->nlength; k++)
+    if (p->lengths[k].of == i && p->lengths[k].element == 1)
+      return &p->lengths[k];
+  return NULL;
+}
+
+static uint32_t
+text_room (const struct input_plan *p, uint32_t i)
+{
+  return p->regions[i].text ? p->regions[i].text_end : p->regions[i].capacity;
+}
+
+/* The text of region I in V into BUF, which has room; its length.  */
+static uint32_t
+text_get (const struct input_plan *p, const struct input_vector *v, uint32_t i,
+	  uint8_t *buf)
+{
+  const struct input_bytes *b = &v->region[i];
+  const struct plan_length *len = length_of (p, i);
+  uint32_t n = b->touched < b->n ? b->touched : b->n;
+  uint64_t given;
+  if (p->regions[i].stream)
+    n = b->n;
+  if (p->regions[i].text)
+    for (n = 0; n < b->n && b->data[n]; n++)
+      ;
+  else if (len && vector_get (v, len->region, len->offset, len->bits / 8, &given))
+    n = given < b->n ? (uint32_t) given : b->n;
+  uint32_t room = text_room (p, i);
+  n = n < room ? n : room;
+  for (uint32_t k = 0; k < n; k++)
+    buf[k] = b->known[k] == 1 ? b->data[k] : 0;
+  return n;
+}
+
+static void
+text_put (struct mutation *m, uint32_t i, const uint8_t *buf, uint32_t n)
+{
+  const struct plan_length *len = length_of (m->p, i);
+  struct input_bytes *b = &m->v->region[i];
+  if (m->p->regions[i].stream)
+    b->n = 0;
+  else if (b->n)
+    {
+      memset (b->data, 0, b->n);
+      memset (b->known, 1, b->n);
+    }
+  m->failed |= n && vector_put (m->v, i, 0, buf, n);
+  if (m->p->regions[i].text)
+    m->failed |= vector_put (m->v, i, n, "", 1) != 0;
+  if (len)
+    m->failed |= vector_put_bits (m->v, len->region, len->offset, 0, len->bits, n) != 0;
+}
+
+/* Put N bytes into BUF at AT, as far as there is room.  */
+static void
+insert (uint8_t *buf, uint32_t *size, uint32_t room, uint32_t at, const uint8_t *what,
+	uint32_t n)
+{
+  uint8_t copy[256];
+  if (n > sizeof copy)
+    n = sizeof copy;
+  if (n > room - *size)
+    n = room - *size;
+  memcpy (copy, what, n);
+  memmove (buf + at + n, buf + at, *size - at);
+  memcpy (buf + at, copy, n);
+  *size += n;
+}
+
+static uint8_t
+some_word (struct mutation *m)
+{
+  static const char plain[] = "ab1 \n";
+  if (m->words->nbyte && below (m, 8))
+    return m->words->byte[below (m, m->words->nbyte)];
+  return (uint8_t) plain[below (m, sizeof plain - 1)];
+}
+
+/* Characters of two bytes and more in UTF-8, at the ends of their ranges and some that
+   code treats in a way of their own (breaks, a space, the byte order mark); then bytes
+   that are none.  */
+static const char *const wide[] = {
+  "\xc2\x80", "\xc2\x85", "\xc2\xa0", "\xc3\xa9", "\xdf\xbf", "\xe0\xa0\x80",
+  "\xe2\x80\xa8", "\xe2\x80\xa9", "\xe2\x82\xac", "\xed\x9f\xbf", "\xee\x80\x80",
+  "\xef\xbb\xbf", "\xef\xbf\xbd", "\xf0\x90\x80\x80", "\xf0\x9f\x98\x80",
+  "\xf4\x8f\xbf\xbf", "\x80", "\xc3", "\xed\xa0\x80", "\xff"
+};
+
+/* Up to three at AT, plain characters among them.  */
+static void
+put_wide (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  for (uint32_t k = 1 + below (m, 3); k; k--)
+    {
+      const char *text = wide[below (m, sizeof wide / sizeof *wide)];
+      uint8_t word = some_word (m);
+      if (below (m, 3))
+	insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+      else
+	insert (buf, n, room, at, &word, 1);
+    }
+}
+
+/* A word of the program's at AT, most of the time in place of the one that is there:
+   "%a" -> "%YAML ".  */
+static void
+put_word (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+{
+  const char *text = m->words->text[below (m, m->words->ntext)];
+  uint32_t end = at;
+  if (below (m, 4))
+    {
+      while (at && isalnum (buf[at - 1]))
+	at--;
+      while (end < *n && isalnum (buf[end]))
+	end++;
+    }
+  memmove (buf + at, buf + end, *n - end);
+  *n -= end - at;
+  insert (buf, n, room, at, (const uint8_t *) text, (uint32_t) strlen (text));
+  at += (uint32_t) strlen (text);
+  if (at < *n + 1 && at < room && below (m, 2))
+    insert (buf, n, room, at, (const uint8_t *) " ", 1);
+}
+
+static void
+change_text (struct mutation *m, uint32_t i)
+{
+  uint32_t room = text_room (m->p, i), n, at, k, nother = 0;
+  bool same;
+  uint8_t *buf = malloc (2 * (size_t) room + 2), *other = buf + room + 1, word;
+  if (!buf)
+    {
+      m->failed = true;
+      return;
+    }
+  n = text_get (m->p, m->v, i, buf);
+  if (m->other)
+    nother = text_get (m->p, m->other, i, other);
+  at = below (m, n + 1);
+  /* Most texts are read from the beginning: what comes last decides most.  */
+  if (!below (m, 3))
+    at = n;
+  if (m->words->wide && !below (m, 5))
+    {
+      put_wide (m, buf, &n, room, at);
+      text_put (m, i, buf, n);
+      free (buf);
+      return;
+    }
+  switch (below (m, 10))
+    {
+    case 0:
+    case 1:
+      if (m->words->ntext)
+	{
+	  put_word (m, buf, &n, room, at);
+	  break;
+	}
+      /* FALLTHROUGH */
+    case 2:
+    case 3:
+      word = some_word (m);
+      same = !below (m, 4);
+      for (k = 1 + below (m, same ? REPEATED_MOST : 3); k; k--)
+	{
+	  insert (buf, &n, room, at, &word, 1);
+	  if (!same)
+	    word = some_word (m);
+	}
+      break;
+    case 4:
+    case 5:
+      if (at < n)
+	buf[at] = some_word (m);
+      break;
+    case 6:
+      k = 1 + below (m, 4);
+      k = k < n - at ? k : n - at;
+      memmove (buf + at, buf + at + k, n - at - k);
+      n -= k;
+      break;
+    case 7: /* once more */
+      k = below (m, n);
+      insert (buf, &n, room, at, buf + k, n ? 1 + below (m, n - k) : 0);
+      break;
+    case 8:
+      k = below (m, nother + 1);
+      insert (buf, &n, room, at, other + k, nother - k);
+      break;
+    default: /* its beginning, the other's end */
+      k = below (m, nother + 1);
+      n = at;
+      insert (buf, &n, room, at, other + k, nother - k);
+    }
+  text_put (m, i, buf, n);
+  free (buf);
+}
+
+static bool
+is_length (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  for (uint32_t i = 0; i < p->nlength; i++)
+    if (p->lengths[i].region == region && p->lengths[i].offset == offset)
+      return true;
+  return false;
+}
+
+/* Another value for a scalar that is one of the plan's enumerations; false: it is
+   none.  */
+static bool
+change_enum (struct mutation *m, uint32_t region, const struct symrt_layout *l)
+{
+  for (uint32_t i = 0; i < m->p->nenum; i++)
+    {
+      const struct plan_scalar *e = &m->p->enums[i];
+      const struct unit *u = m->p->regions[region].unit;
+      if (e->region != region || e->offset != l->offset)
+	continue;
+      const struct symrt_type *t = &u->types[e->type];
+      m->failed |= vector_put_bits (
+		     m->v, region, l->offset, l->bit, l->bits,
+		     (uint64_t) u->enumerators[t->first + below (m, t->count)].value)
+		   != 0;
+      return true;
+    }
+  return false;
+}
+
+/* The scalar of REGION with the bit that KEY begins with; NULL: there is none.  */
+static const struct symrt_layout *
+scalar_at (const struct input_plan *p, uint32_t region, uint64_t key)
+{
+  const struct plan_region *r = &p->regions[region];
+  for (uint32_t i = 0; i < r->nlayout; i++)
+    {
+      const struct symrt_layout *l = &p->layouts[r->layout + i];
+      uint64_t first = l->offset * 8ull + l->bit,
+	       bit = SYMRT_INPUT_OFFSET (key) * 8ull + SYMRT_INPUT_BIT (key);
+      if (first <= bit && bit < first + l->bits)
+	return l;
+    }
+  return NULL;
+}
+
+/* One that may change, and its *REGION: any of what is passed by value, or of what the
+   run read of an object that a pointer leads to.  NULL: the first one tried is none.  */
+static const struct symrt_layout *
+some_value (struct mutation *m, uint32_t *region)
+{
+  const struct input_plan *p = m->p;
+  if (m->words->nread && below (m, 2))
+    {
+      uint64_t key = m->words->read[below (m, m->words->nread)];
+      *region = SYMRT_INPUT_REGION (key);
+      /* The program under test may have written into what it was read from.  */
+      if (*region >= p->nregion)
+	return NULL;
+      const struct plan_region *r = &p->regions[*region];
+      return r->kind == SYMRT_R_MEMORY && r->single && !r->current
+	       ? scalar_at (p, *region, key) : NULL;
+    }
+  *region = below (m, p->nregion);
+  const struct plan_region *r = &p->regions[*region];
+  return r->kind == SYMRT_R_VALUE && r->nlayout
+	   ? &p->layouts[r->layout + below (m, r->nlayout)] : NULL;
+}
+
+/* One scalar, or pointer of what is passed by value.  */
+static void
+change_value (struct mutation *m)
+{
+  static const int8_t numbers[] = { 0, 1, 2, 3, 4, 8, 80, -1 };
+  const struct input_plan *p = m->p;
+  uint32_t region;
+  const struct symrt_layout *l = some_value (m, &region);
+  if (!l)
+    return;
+  for (uint32_t i = 0; i < p->npointer; i++)
+    if (p->pointers[i].region == region && p->pointers[i].offset == l->offset)
+      {
+	const struct plan_pointer *ptr = &p->pointers[i];
+	bool null = ptr->null && below (m, 3) == 0;
+	if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic
+	    && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
+	  m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
+					null ? 0 : region_address (p, ptr->to[0]))
+		       != 0;
+	return;
+      }
+  if (is_length (p, region, l->offset) || change_enum (m, region, l))
+    return;
+  for (uint32_t i = 0; i < p->nbool; i++)
+    if (p->bools[i].region == region && p->bools[i].offset == l->offset)
+      {
+	m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
+				      below (m, 2)) != 0;
+	return;
+      }
+  for (uint32_t i = 0; i < p->nfloat; i++)
+    if (p->floats[i].region == region && p->floats[i].offset == l->offset)
+      return;
+  m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
+				(uint64_t) (int64_t) numbers[below (
+				  m, sizeof numbers / sizeof *numbers)]) != 0;
+}
+
+struct input_vector *
+vector_mutate (const struct input_plan *p, const struct input_vector *v,
+	       const struct input_vector *other, const struct text_words *words,
+	       uint64_t random)
+{
+  struct mutation m = { p, vector_copy (v), other, words, random, false };
+  uint32_t text[SOME_TEXTS], ntext = 0;
+  if (!m.v)
+    return NULL;
+  /* Those that the run came to, if there are any.  */
+  for (int all = 0; all < 2 && !ntext; all++)
+    for (uint32_t i = 0; i < p->nregion && ntext < SOME_TEXTS; i++)
+      if (is_text (p, i) && (all || m.v->region[i].touched))
+	text[ntext++] = i;
+  m.v->observed = false;
+  for (uint32_t i = 0; i < m.v->nregion; i++)
+    {
+      struct input_bytes *b = &m.v->region[i];
+      /* What a run found in memory is no promise for another one.  */
+      for (uint32_t k = 0; k < b->n; k++)
+	if (b->known[k] == 2)
+	  b->known[k] = b->data[k] = 0;
+    }
+  for (uint32_t k = 1 + below (&m, below (&m, 4) ? STEPS_FEW : STEPS_MANY); k; k--)
+    if (ntext && below (&m, 6))
+      change_text (&m, text[below (&m, ntext)]);
+    else
+      for (int i = 0; i < 4; i++)
+	change_value (&m);
+  m.failed |= plan_restrict (p, m.v, below (&m, 256)) != 0;
+  if (!m.failed)
+    return m.v;
+  vector_free (m.v);
+  return NULL;
+}

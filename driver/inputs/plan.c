@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which plans a target has.  With a set-up function for a struct that it takes, or
+   for the file-scope state that it reads, in this order:
+
+     "after X_init, X_set_input"    what X_init makes, and then was given something
+     "after X_init"		    state as X_init leaves it
+     "after X_init, changed state"  its scalars and function pointers vary
+     "any state"		    no set-up, everything varies
+
+   else, where functions of the program make objects of types that the target's file
+   does not see, one for each of the best of them ("after queue_new"), else one plan; and
+   one more when the target reads pointers at file scope.  A program has one for each
+   number of arguments.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/util.h"
+#include "inputs/impl.h"
+
+#define MAX_PLANS 10
+#define MAX_MAKERS 3 /* that make the same */
+
+static const char *const unexplored_codes[] = {
+#define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
+#include "inputs/unexplored.def"
+#undef ADSE_UNEXPLORED
+};
+
+/* The plugin's own words for what it left alone.  */
+static const char *const symrt_code[] = {
+#define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
+const char *
+unexplored_code (enum unexplored reason)
+{
+  return unexplored_codes[reason];
+}
+
+int
+type_problem (const struct unit *u, uint32_t type, bool top)
+{
+  const struct symrt_type *t = &u->types[type], *to;
+  const char *tag = unit_string (u, t->tag);
+  if (!strcmp (tag, "__va_list_tag") || type_is_va_list (u, type))
+    return UNEXPLORED_VA_LIST;
+  switch (t->kind)
+    {
+    case SYMRT_T_BOOL:
+    case SYMRT_T_INT:
+    case SYMRT_T_ENUM:
+      return t->size > 8 ? UNEXPLORED_WIDE : -1;
+    case SYMRT_T_FLOAT:
+      return t->size > 16 ? UNEXPLORED_TYPE : -1;
+    case SYMRT_T_POINTER:
+      if (!top || t->target == SYMRT_NONE)
+	return -1;
+      to = &u->types[t->target];
+      if (type_is_file (u, t->target))
+	return -1;
+      if (to->kind == SYMRT_T_OTHER)
+	return UNEXPLORED_TYPE;
+      if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
+	return -1;
+      return to->kind != SYMRT_T_VOID
+		     && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
+		     && to->kind != SYMRT_T_ARRAY
+		 ? UNEXPLORED_OPAQUE : -1;
+    case SYMRT_T_ARRAY:
+    case SYMRT_T_STRUCT:
+    case SYMRT_T_UNION:
+      return !t->size ? UNEXPLORED_TYPE : t->size > 65536 ? UNEXPLORED_SIZE : -1;
+    default:
+      return UNEXPLORED_TYPE;
+    }
+}
+
+static int
+check_target (struct builder *b, const struct target *t)
+{
+  const struct unit *u = t->unit;
+  const struct symrt_function *f = t->rec;
+  const struct symrt_type *type = &u->types[f->type];
+  if (f->flags & SYMRT_F_SKIPPED)
+    {
+      bool known = f->reason && f->reason < sizeof symrt_code / sizeof *symrt_code
+		   && symrt_code[f->reason];
+      return build_refuse (b, known ? symrt_code[f->reason]
+				    : unexplored_code (UNEXPLORED_NOT_INSTRUMENTED),
+			   "%s was not instrumented", t->name);
+    }
+  if (!(f->flags & SYMRT_F_VARARGS) != !(type->flags & SYMRT_T_VARIADIC))
+    return build_refuse (b, unexplored_code (UNEXPLORED_VARARGS),
+			 "%s takes variable arguments, or does not", t->name);
+  if (f->flags & SYMRT_F_MAIN)
+    return program_parameters (t)
+	     ? 0 : build_refuse (b, unexplored_code (UNEXPLORED_TYPE),
+				 "%s does not take argc, argv and the environment",
+				 t->name);
+  if (f->nparam > SYMRT_CALL_MAX_ARGS)
+    return build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
+			 "%s takes %u parameters, a job passes %d", t->name,
+			 f->nparam, SYMRT_CALL_MAX_ARGS);
+  for (uint32_t i = 0; i < f->nparam; i++)
+    {
+      const struct symrt_param *p = &u->params[f->first_param + i];
+      int problem = i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
+			? -1 : type_problem (u, p->type, true);
+      if (problem == UNEXPLORED_OPAQUE)
+	{
+	  if (made_leads (b, u, p->type))
+	    continue;
+	  return made_refuse (b, t, i);
+	}
+      if (problem >= 0)
+	return build_refuse (b, unexplored_code (problem),
+			     "parameter %u (%s) of %s has a type that gets no values:"
+			     " %s", i + 1, unit_string (u, p->name), t->name,
+			     u->types[p->type].text
+			       ? unit_string (u, u->types[p->type].text)
+			       : "its size varies");
+    }
+  return 0;
+}
+
+/* Regions of the file-scope variables.  POINTERS is set when one of those read
+   holds pointers.  */
+static void
+build_globals (struct builder *b, bool varied, bool *pointers)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->target.unit;
+  uint8_t *read, *written;
+  uint8_t *uses = uses_of (u, p->target.function, &read, &written);
+  b->failed |= !uses;
+  for (uint32_t g = 0; !b->failed && g < u->meta->globals.count; g++)
+    {
+      const struct symrt_global *rec = &u->globals[g];
+      uint32_t r;
+      if ((!read[g] && !written[g]) || !global_varies (b, u, rec))
+	continue;
+      r = build_region (b, SYMRT_R_GLOBAL, u, rec->type, 1,
+			unit_string (u, rec->name));
+      if (r == SYMRT_NONE)
+	continue;
+      p->regions[r].tu = p->target.unit_index;
+      p->regions[r].index = g;
+      p->regions[r].late = p->regions[r].current = true;
+      p->regions[r].observe = true;
+      const char *name = unit_string (u, rec->name);
+      bool ignored = plan_text_setting (b, INPUT_IGNORE, name) != NULL;
+      plan_region_path (b, r, name);
+      if (read[g] && !ignored && type_has_pointer (u, rec->type))
+	*pointers = true;
+      if (read[g] && ignored)
+	{
+	  p->narrowed = true;
+	  build_note (b, "%s keeps the value that it has, as adse.ini says", name);
+	}
+      else if (read[g] && varied)
+	build_shape (b, r, false, unit_string (u, rec->name));
+    }
+  free (uses);
+}
+
+/* A region for what adse_symbolic gives, where that is called.  */
+static void
+build_drawn (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  p->drawn = SYMRT_NONE;
+  if (!b->failed && !b->reason && program_draws (p->program, &p->target))
+    p->drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE, PLAN_DRAWN,
+			     "drawn");
+}
+
+/* Generated callees for the stubs that the target reaches.  */
+static void
+build_stubs (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  for (uint32_t i = 0; i < p->program->nstub && !b->failed && !b->reason; i++)
+    if (program_calls (p->program, &p->target, p->program->stubs[i].symbol))
+      build_stub (b, i);
+}
+
+/* A region for which allocations fail, where there are some.  */
+static void
+build_fails (struct builder *b)
+{
+  struct input_plan *p = b->plan;
+  p->fails = SYMRT_NONE;
+  p->allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
+								   &p->target);
+  if (p->allocators)
+    p->fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE,
+			     2 * PLAN_FAILS, "fails");
+}
+
+static void
+name_plan (struct builder *b, const struct setups *s, bool only)
+{
+  char text[256] = "";
+  size_t n = 0;
+  if (b->plan->nmade)
+    {
+      for (uint32_t i = 0; i < b->plan->nmade && n < sizeof text; i++)
+	if (!b->plan->made[i].level)
+	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				  n ? ", " : "after ", b->plan->made[i].make.name);
+    }
+  else if (b->state == STATE_ANY || !s->any)
+    snprintf (text, sizeof text, "%s",
+	      b->state == STATE_ANY && !only ? "any state" : "");
+  else
+    {
+      for (uint32_t i = 0; i < SYMRT_CALL_MAX_ARGS && n < sizeof text; i++)
+	{
+	  if (s->by_param[i].unit)
+	    n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				    n ? ", " : "after ", s->by_param[i].name);
+	  if (s->feed[i].unit && n < sizeof text)
+	    n += (size_t) snprintf (text + n, sizeof text - n, ", %s",
+				    s->feed[i].name);
+	}
+      if (s->global.unit && n < sizeof text)
+	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
+				n ? ", " : "after ", s->global.name);
+      if (b->state == STATE_CHANGED && n < sizeof text)
+	snprintf (text + n, sizeof text - n, ", changed state");
+    }
+  uint32_t at = (uint32_t) strlen (text);
+  if (b->varargs && b->varargs != b->first_varargs && at < sizeof text)
+    snprintf (text + at, sizeof text - at, "%sother arguments %u", at ? ", " : "",
+	      (unsigned) (b->varargs - b->first_varargs));
+  b->plan->name = strdup (text);
+  b->failed |= !b->plan->name;
+}
+
+void
+plan_free (struct input_plan *p)
+{
+  if (!p)
+    return;
+  for (uint32_t i = 0; i < p->nregion; i++)
+    {
+      free (p->regions[i].name);
+      free (p->regions[i].fixed);
+      free (p->regions[i].path);
+    }
+  for (uint32_t i = 0; i < p->ncallee; i++)
+    free (p->callees[i].name);
+  free (p->name);
+  free (p->notes);
+  free (p->asserted);
+  free (p->regions);
+  free (p->layouts);
+  free (p->pointers);
+  free (p->lengths);
+  free (p->restrictions);
+  free (p->bools);
+  free (p->floats);
+  free (p->enums);
+  free (p->calls);
+  free (p->made);
+  free (p);
+}
+
+void
+plans_free (struct input_plan **plans, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    plan_free (plans[i]);
+  free (plans);
+}
+
+/* The plan of main with NARG arguments.  */
+static struct input_plan *
+build_program_plan (struct builder *b, const struct program *prog,
+		    const struct target *t, uint32_t narg)
+{
+  struct input_plan *p = b->plan = calloc (1, sizeof *p);
+  uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
+  char name[40];
+  b->state = STATE_ANY;
+  b->late = b->failed = false;
+  if (!p)
+    {
+      build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
+      return NULL;
+    }
+  p->program = prog;
+  p->target = *t;
+  p->input = p->input_length = SYMRT_NONE;
+  snprintf (name, sizeof name, "%u argument%s", narg, narg == 1 ? "" : "s");
+  p->name = strdup (t->rec->nparam ? name : "");
+  b->failed |= !p->name;
+  build_program (b, t, narg, arg);
+  build_drawn (b);
+  build_stubs (b);
+  build_fails (b);
+  build_world (b);
+  struct plan_call *call = b->failed ? NULL : build_call (b, SYMRT_C_TARGET, t);
+  if (call)
+    memcpy (call->arg, arg, sizeof arg);
+  if (b->failed && !b->reason)
+    build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
+  if (b->reason)
+    {
+      plan_free (p);
+      b->plan = NULL;
+    }
+  return b->plan;
+}
+
+/* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
+   in STATE_ANY.  */
+static struct input_plan *
+build_plan (struct builder *b, const struct program *prog, const struct target *t,
+	    enum plan_state state, bool fed, bool only, uint64_t chain, bool *more)
+{
+  struct setups s;
+  struct plan_moves moves;
+  struct plan_call *call;
+  struct input_plan *p = b->plan = calloc (1, sizeof *p);
+  bool pointers = false;
+  uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
+  b->state = state;
+  b->late = b->failed = b->more_makers = false;
+  b->made_level = 0;
+  if (!p)
+    {
+      build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
+      return NULL;
+    }
+  p->program = prog;
+  p->target = *t;
+  p->chained = chain != 0;
+  p->input = p->input_length = SYMRT_NONE;
+  find_setups (b, t, &s);
+  if (!fed)
+    memset (s.feed, 0, sizeof s.feed);
+  if (chain)
+    {
+      find_moves (prog, t, &s, &moves);
+      chain_setups (&moves, chain, &s);
+    }
+  if (state == STATE_ANY)
+    memset (&s, 0, sizeof s);
+  /* After set-up functions only some states are reached.  */
+  p->narrowed = state != STATE_ANY && s.any;
+  build_params (b, t, 0, "", &s, arg);
+  build_drawn (b);
+  build_stubs (b);
+  build_fails (b);
+  build_world (b);
+  call = b->failed || b->reason ? NULL : build_call (b, SYMRT_C_TARGET, t);
+  if (call)
+    {
+      memcpy (call->arg, arg, sizeof arg);
+      build_varargs (b, t, call);
+      for (uint32_t i = 0; i < t->rec->nparam; i++)
+	{
+	  if (s.by_param[i].unit)
+	    build_setup (b, &s.by_param[i], i);
+	  if (s.feed[i].unit)
+	    build_setup (b, &s.feed[i], i);
+	}
+      if (s.global.unit)
+	build_setup (b, &s.global, SYMRT_NONE);
+      build_made_calls (b);
+      uint32_t made = p->nmade;
+      /* What other functions make is made for the target alone.  */
+      if (chain && (!build_chain (b, &moves, chain) || p->nmade != made) && !b->reason)
+	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
+      build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
+      build_precondition (b);
+      build_fixtures (b);
+      build_restrictions (b);
+      note_aliases (b);
+      note_callees (b);
+      /* Last: of buffers that are written first it is no bound.  */
+      for (uint32_t i = 0; i < p->nregion; i++)
+	if (p->regions[i].text && !p->regions[i].read_only)
+	  build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
+		      p->regions[i].text_end);
+      note_kept_state (b, t);
+      if (p->npointer)
+	build_note (b, "pointers are null or lead to memory of their own");
+      note_promises (b, t);
+    }
+  if (!b->failed && !b->reason)
+    name_plan (b, &s, only);
+  *more = pointers;
+  if (b->failed && !b->reason)
+    build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
+  if (b->reason)
+    {
+      plan_free (p);
+      b->plan = NULL;
+    }
+  return b->plan;
+}
+
+int
+plans_new (const struct program *prog, const struct target *t,
+	   struct input_plan ***out, size_t *n, const char **reason, char *why,
+	   size_t nwhy)
+{
+  struct builder b = { .why = why, .nwhy = nwhy };
+  struct input_plan probe = { .program = prog, .target = *t };
+  struct setups s;
+  struct varargs choices[PLAN_VARARG_CHOICES];
+  bool more = false, ignored;
+  static const struct { enum plan_state state; bool fed; } with[]
+      = { { STATE_KEPT, true }, { STATE_KEPT, false }, { STATE_CHANGED, true },
+	  { STATE_ANY, false } };
+  *n = 0;
+  *reason = NULL;
+  _Static_assert (MAX_PLANS >= sizeof with / sizeof *with + PLAN_VARARG_CHOICES - 1
+		    && MAX_PLANS > PROGRAM_ARGUMENTS, "room for all plans");
+  *out = calloc (MAX_PLANS, sizeof **out);
+  b.plan = &probe;
+  if (!*out)
+    build_refuse (&b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
+  else if (!check_target (&b, t) && t->rec->flags & SYMRT_F_MAIN)
+    for (uint32_t i = 0; i <= (t->rec->nparam > 1 ? PROGRAM_ARGUMENTS : 0); i++)
+      {
+	struct input_plan *p = build_program_plan (&b, prog, t, i);
+	if (!p)
+	  break;
+	(*out)[(*n)++] = p;
+      }
+  else if (!b.reason)
+    {
+      find_setups (&b, t, &s);
+      uint32_t nchoice = varargs_choices (t->unit, t->function, choices);
+      b.varargs = b.first_varargs = &choices[0];
+      if (s.any)
+	for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+	  {
+	    if (with[i].fed && !s.fed && with[i].state == STATE_KEPT)
+	      continue;
+	    struct input_plan *p = build_plan (&b, prog, t, with[i].state, with[i].fed,
+					       false, 0, &ignored);
+	    if (!p)
+	      break;
+	    (*out)[(*n)++] = p;
+	  }
+      else
+	{
+	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
+					     &more);
+	  if (p)
+	    (*out)[(*n)++] = p;
+	  bool makers = b.more_makers;
+	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false, 0,
+					     &ignored)))
+	    (*out)[(*n)++] = p;
+	  /* Others make the same kind of object differently.  */
+	  while (p && makers && ++b.maker < MAX_MAKERS
+		 && (p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
+				     &ignored)))
+	    {
+	      (*out)[(*n)++] = p;
+	      makers = b.more_makers;
+	    }
+	}
+      /* Other arguments, in the state that comes first.  */
+      for (uint32_t i = 1; i < nchoice && !b.reason && *n < MAX_PLANS; i++)
+	{
+	  b.varargs = &choices[i];
+	  struct input_plan *p
+	      = build_plan (&b, prog, t, s.any ? STATE_KEPT : STATE_CHANGED, false, true,
+			    0, &ignored);
+	  if (p)
+	    (*out)[(*n)++] = p;
+	}
+    }
+  free (probe.notes);
+  if (!b.reason)
+    return 0;
+  *reason = b.reason;
+  plans_free (*out, *n);
+  *out = NULL;
+  *n = 0;
+  return 0;
+}
+
+bool
+plan_asserting (const struct input_plan *p)
+{
+  return p->program->asserting;
+}
+
+bool
+plan_promises (const struct input_plan *p)
+{
+  return p->promises || p->nrestriction;
+}
+
+struct input_plan *
+plan_new_chain (const struct program *prog, const struct target *t, uint64_t number)
+{
+  char why[200];
+  struct varargs choices[PLAN_VARARG_CHOICES];
+  struct builder b = { .why = why, .nwhy = sizeof why };
+  bool ignored;
+  varargs_choices (t->unit, t->function, choices);
+  b.varargs = b.first_varargs = &choices[0];
+  return build_plan (&b, prog, t, STATE_KEPT, true, false, number, &ignored);
+}
+
+const char *
+plan_notes (const struct input_plan *p)
+{
+  return p->notes ? p->notes : "";
+}
+
+const char *
+plan_name (const struct input_plan *p)
+{
+  return p->name;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What a pointer may lead to besides null: nothing else, what it leads to now, a
+   stream, a generated function, an object that a function of the program makes, or
+   memory, whose region is made here.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs/impl.h"
+
+/* What a pointer may lead to, besides null.  */
+enum lead
+{
+  LEAD_KEEP, /* it stays what it is */
+  LEAD_NULL, /* null only */
+  LEAD_STREAM, /* never null: an open stream */
+  LEAD_CALLEE,
+  LEAD_MADE, /* an object that a function of the program makes */
+  LEAD_MEMORY
+};
+
+bool
+type_is_file (const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  return !strcmp (unit_string (u, t->tag), "_IO_FILE")
+	 || !strncmp (unit_string (u, t->text), "FILE @", 6);
+}
+
+bool
+type_declarable (const struct builder *b, const struct unit *u, uint32_t type)
+{
+  const struct symrt_type *t = &u->types[type];
+  const struct unit *mine = b->plan->target.unit;
+  if (t->flags & SYMRT_T_INCOMPLETE || !t->size)
+    return false;
+  if (u == mine || (t->kind != SYMRT_T_STRUCT && t->kind != SYMRT_T_UNION))
+    return true;
+  for (uint32_t i = 0; i < mine->meta->types.count; i++)
+    {
+      const struct symrt_type *o = &mine->types[i];
+      if (o->kind == t->kind && o->size == t->size && !(o->flags & SYMRT_T_INCOMPLETE)
+	  && !strcmp (unit_string (mine, o->tag), unit_string (u, t->tag)))
+	return true;
+    }
+  return false;
+}
+
+static enum lead
+pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_t type)
+{
+  const struct plan_region *r = &b->plan->regions[region];
+  const struct unit *u = r->unit;
+  const struct symrt_type *t = &u->types[type], *to;
+  enum lead otherwise = r->current ? LEAD_KEEP : LEAD_NULL;
+  if (r->current && b->state == STATE_KEPT)
+    return LEAD_KEEP;
+  to = t->target == SYMRT_NONE ? NULL : &u->types[t->target];
+  /* Functions that the program itself put into its variables come first; the plan of
+     any state has others.  */
+  if (to && to->kind == SYMRT_T_FUNCTION && r->current && r->kind == SYMRT_R_GLOBAL
+      && b->state == STATE_CHANGED)
+    return LEAD_KEEP;
+  if (to && to->kind == SYMRT_T_FUNCTION)
+    return build_callee_possible (b, u, to) ? LEAD_CALLEE : otherwise;
+  if (r->current && b->state == STATE_CHANGED)
+    return LEAD_KEEP;
+  if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
+    return LEAD_STREAM;
+  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= PLAN_MAX_REGIONS)
+    return otherwise;
+  if (!to || to->kind == SYMRT_T_VOID)
+    return LEAD_MEMORY;
+  bool hidden = !type_declarable (b, u, t->target);
+  if (hidden && (to->kind == SYMRT_T_STRUCT || to->kind == SYMRT_T_UNION)
+      && !type_is_file (u, t->target) && made_leads (b, u, type))
+    return LEAD_MADE;
+  if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || hidden
+      || to->flags & SYMRT_T_VOLATILE
+      || to->size > SYMRT_ZONE_PAGES)
+    return otherwise;
+  return LEAD_MEMORY;
+}
+
+bool
+build_pointer_stays (const struct builder *b, uint32_t region, uint32_t offset,
+		     uint32_t type)
+{
+  return pointer_lead (b, region, offset, type) == LEAD_KEEP;
+}
+
+bool
+build_pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
+		  uint32_t type, const char *name)
+{
+  const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
+  enum lead lead = pointer_lead (b, region, offset, type);
+  uint32_t alias[2];
+  bool back;
+  if (lead == LEAD_KEEP || lead == LEAD_STREAM)
+    return false;
+  return lead >= LEAD_CALLEE
+	 || (lead != LEAD_CALLEE
+	     && build_aliases (b, region, t->target, name, alias, &back));
+}
+
+static bool
+is_void (const struct unit *u, uint32_t type)
+{
+  return type == SYMRT_NONE || u->types[type].kind == SYMRT_T_VOID;
+}
+
+/* Can LED be what a test declares behind a void pointer?  */
+static bool
+can_be_led (const struct builder *b, struct led led)
+{
+  const struct symrt_type *t = &led.unit->types[led.type];
+  return t->kind != SYMRT_T_VOID && t->kind != SYMRT_T_FUNCTION
+	 && t->kind != SYMRT_T_OTHER && !(t->flags & SYMRT_T_VOLATILE)
+	 && t->size <= SYMRT_ZONE_PAGES && !type_is_file (led.unit, led.type)
+	 && type_declarable (b, led.unit, led.type);
+}
+
+/* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
+   parameter that is this pointer, or NULL.  */
+static uint32_t
+pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool sized,
+	 struct led led, const struct symrt_param *declared, const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->regions[from].unit;
+  bool told = led.unit && is_void (u, to) && can_be_led (b, led);
+  bool guarded = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_CONST;
+  if (told)
+    {
+      u = led.unit;
+      to = led.type;
+      /* Callers may pass something else.  */
+      p->narrowed |= u->types[to].kind == SYMRT_T_STRUCT
+		     || u->types[to].kind == SYMRT_T_UNION;
+    }
+  const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
+  uint32_t depth = p->regions[from].depth + 1, n = PLAN_ITEMS, r;
+  const char *suffix = "items";
+  bool constant = guarded || (t && t->flags & SYMRT_T_CONST), text = false;
+  char full[128];
+  if (!t || t->kind == SYMRT_T_VOID)
+    {
+      to = SYMRT_NONE;
+      n = PLAN_BYTES;
+      suffix = "bytes";
+    }
+  else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
+    {
+      text = !sized;
+      n = sized ? PLAN_BYTES : constant ? PLAN_STRING : PLAN_OUT_STRING;
+      suffix = sized ? "bytes" : "text";
+    }
+  else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
+    {
+      n = sized ? PLAN_STRUCTS : 1;
+      suffix = sized ? "items" : "obj";
+    }
+  else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
+    n = PLAN_POINTERS;
+  bool string = t && declared && declared->flags & SYMRT_P_STRING
+		&& t->flags & SYMRT_T_CHAR;
+  uint32_t least = t && declared && !sized && !string ? declared->elements : 0;
+  text |= string;
+  if (least)
+    {
+      /* As many as are declared: what lies beyond is seen to be outside.  */
+      n = least;
+      text = false;
+      suffix = "items";
+    }
+  const struct input_setting *length = plan_setting (b, INPUT_LENGTH, from, offset, 0);
+  if (length)
+    {
+      n = length->number + text;
+      least = sized || text ? 0 : n;
+      build_note (b, "%s = %s, as adse.ini says", length->text, length->value);
+    }
+  else if (text)
+    n = plan_text_room (b, from, offset, n);
+  if (t && n > 1 && t->size * n > SYMRT_ZONE_PAGES)
+    n = 1;
+  snprintf (full, sizeof full, "%.100s_%s", *name ? name : "field", suffix);
+  r = build_region (b, SYMRT_R_MEMORY, u, to, n, full);
+  if (r == SYMRT_NONE)
+    return r;
+  uint32_t room = t && p->regions[r].single ? flexible_room (u, to) : 0;
+  if (room)
+    {
+      p->regions[r].flexible = true;
+      p->regions[r].capacity = room;
+    }
+  p->regions[r].depth = depth;
+  p->regions[r].led = told;
+  p->regions[r].counted = sized;
+  p->regions[r].from = from;
+  plan_behind (b, from, offset, r);
+  p->regions[r].read_only = constant;
+  p->regions[r].text = text;
+  p->regions[r].text_end = p->regions[r].capacity - 1;
+  p->regions[r].least = least ? p->regions[r].capacity : 0;
+  if (text && constant)
+    build_note (b, "%s: strings of at most %u characters", p->regions[r].name,
+		p->regions[r].text_end);
+  if (b->late)
+    {
+      p->regions[r].late = p->regions[r].current = true;
+      b->late = false;
+    }
+  if (!p->regions[r].current || b->state != STATE_KEPT)
+    build_shape (b, r, false, name);
+  return r;
+}
+
+/* The bytes of the stream that NAME is.  */
+static uint32_t
+stream_bytes (struct builder *b, uint32_t from, const char *name)
+{
+  struct input_plan *p = b->plan;
+  char full[128];
+  snprintf (full, sizeof full, "%.100s_file", name);
+  uint32_t r = build_region (b, SYMRT_R_MEMORY, p->regions[from].unit, SYMRT_NONE,
+			     PLAN_STREAM, full);
+  if (r == SYMRT_NONE)
+    return r;
+  p->regions[r].depth = p->regions[from].depth + 1;
+  p->regions[r].stream = true;
+  p->narrowed = true;
+  build_note (b, "%s: files of a few sizes, at most %d bytes", full, PLAN_STREAM);
+  build_shape (b, r, false, name);
+  return r;
+}
+
+uint32_t
+build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t type,
+	       bool sized, const char *name)
+{
+  struct input_plan *p = b->plan;
+  const struct unit *u = p->regions[region].unit;
+  enum lead lead = pointer_lead (b, region, offset, type);
+  const struct symrt_param *declared = b->declared;
+  struct led led = b->led;
+  bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
+  struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
+			    .callee = -1 };
+  uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
+  bool back = false;
+  b->declared = NULL;
+  b->led = (struct led){ 0 };
+  if (lead == LEAD_KEEP || lead == LEAD_NULL)
+    p->narrowed = true;
+  if (lead == LEAD_KEEP)
+    return SYMRT_NONE;
+  v.symbolic = build_pointer_symbolic (b, region, offset, type, name);
+  v.promised = nonnull && v.symbolic;
+  p->promises |= v.promised;
+  if (lead == LEAD_MEMORY || lead == LEAD_NULL)
+    nalias = build_aliases (b, region, to, name, alias, &back);
+  if (lead == LEAD_CALLEE)
+    v.callee = build_callee (b, u, to, name, 0);
+  if (lead == LEAD_STREAM)
+    v.null = false;
+  if (lead == LEAD_MADE)
+    {
+      uint32_t other = made_alias (b, u, type);
+      uint32_t made = build_made (b, u, type, name);
+      if (made != SYMRT_NONE)
+	v.to[v.nto++] = made;
+      if (other != SYMRT_NONE)
+	v.to[v.nto++] = other;
+    }
+  struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
+					  sizeof *slot);
+  if (!slot)
+    return SYMRT_NONE;
+  *slot = v;
+  index = p->npointer - 1;
+  /* Where one came from is no new object.  */
+  bool own = !(named_back (name) && nalias);
+  p->pointers[index].shy = !own && !back;
+  for (uint32_t i = 0; i < nalias && back; i++)
+    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+  if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
+    {
+      uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
+				       : pointee (b, region, offset, to, sized, led,
+						  declared, name);
+      if (r != SYMRT_NONE && !b->failed)
+	p->pointers[index].to[p->pointers[index].nto++] = r;
+    }
+  for (uint32_t i = 0; i < nalias && !back && !b->failed; i++)
+    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+  /* Beyond the depth only what is there already.  */
+  p->pointers[index].shy |= lead == LEAD_NULL && !back;
+  return index;
+}

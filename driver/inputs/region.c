@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What plans are built of: regions with names of their own, layout entries, scalars,
+   notes; and why there is no plan.  */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs/impl.h"
+
+int
+build_refuse (struct builder *b, const char *code, const char *format, ...)
+{
+  if (!b->reason)
+    {
+      va_list ap;
+      b->reason = code;
+      va_start (ap, format);
+      vsnprintf (b->why, b->nwhy, format, ap);
+      va_end (ap);
+    }
+  return -1;
+}
+
+void
+build_note (struct builder *b, const char *format, ...)
+{
+  char line[256], *grown;
+  size_t old = b->plan->notes ? strlen (b->plan->notes) : 0;
+  va_list ap;
+  va_start (ap, format);
+  vsnprintf (line, sizeof line - 1, format, ap);
+  va_end (ap);
+  strcat (line, "\n");
+  if (b->plan->notes && strstr (b->plan->notes, line))
+    return;
+  grown = realloc (b->plan->notes, old + strlen (line) + 1);
+  if (!grown)
+    {
+      b->failed = true;
+      return;
+    }
+  strcpy (grown + old, line);
+  b->plan->notes = grown;
+}
+
+void *
+build_grow (struct builder *b, void *array, uint32_t *n, size_t size)
+{
+  void *old, *grown;
+  memcpy (&old, array, sizeof old);
+  /* Room is doubled, and known from the count alone.  */
+  if (!(*n & (*n - 1)))
+    {
+      grown = realloc (old, (*n ? *n * 2 : 1) * size);
+      if (!grown)
+	{
+	  b->failed = true;
+	  return NULL;
+	}
+      memcpy (array, &grown, sizeof grown);
+      old = grown;
+    }
+  return memset ((char *) old + (*n)++ * size, 0, size);
+}
+
+char *
+build_name (struct builder *b, const char *name)
+{
+  char text[128];
+  for (unsigned k = 0;; k++)
+    {
+      bool taken = false;
+      snprintf (text, sizeof text - 12, "%s", name);
+      if (k)
+	snprintf (text + strlen (text), 12, "_%u", k + 1);
+      for (uint32_t i = 0; i < b->plan->nregion && !taken; i++)
+	taken = b->plan->regions[i].name && !strcmp (b->plan->regions[i].name, text);
+      for (uint32_t i = 0; i < b->plan->ncallee && !taken; i++)
+	taken = b->plan->callees[i].name && !strcmp (b->plan->callees[i].name, text);
+      /* A local must not hide what the test names as well.  */
+      const struct unit *u = b->plan->target.unit;
+      for (uint32_t i = 0; i < u->meta->globals.count && !taken; i++)
+	taken = !strcmp (unit_string (u, u->globals[i].name), text);
+      for (uint32_t i = 0; i < u->meta->functions.count && !taken; i++)
+	taken = !strcmp (unit_string (u, u->functions[i].name), text);
+      if (!taken)
+	break;
+    }
+  char *copy = strdup (text);
+  b->failed |= !copy;
+  return copy;
+}
+
+uint32_t
+build_region (struct builder *b, uint32_t kind, const struct unit *u,
+	      uint32_t type, uint32_t elements, const char *name)
+{
+  struct input_plan *p = b->plan;
+  uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
+  if (p->nregion >= PLAN_MAX_REGIONS)
+    {
+      p->narrowed = true;
+      build_note (b, "more than %d memory regions: the rest stays null or unchanged",
+		  PLAN_MAX_REGIONS);
+      return SYMRT_NONE;
+    }
+  if (!element || element * elements > SYMRT_ZONE_PAGES)
+    return SYMRT_NONE;
+  char *copy = kind == SYMRT_R_GLOBAL ? strdup (name) : build_name (b, name);
+  struct plan_region *r = build_grow (b, &p->regions, &p->nregion, sizeof *r);
+  if (!r || !copy)
+    {
+      b->failed = true;
+      free (copy);
+      return SYMRT_NONE;
+    }
+  r->kind = kind;
+  r->unit = u;
+  r->type = type;
+  r->element = (uint32_t) element;
+  r->capacity = (uint32_t) (element * elements);
+  r->layout = p->nlayout;
+  r->single = elements == 1;
+  r->name = copy;
+  return p->nregion - 1;
+}
+
+void
+build_fixed (struct builder *b, uint32_t region, const void *bytes, uint32_t n)
+{
+  struct plan_region *r = &b->plan->regions[region];
+  r->fixed = malloc (n ? n : 1);
+  b->failed |= !r->fixed;
+  if (!r->fixed)
+    return;
+  memcpy (r->fixed, bytes, n);
+  r->nfixed = n;
+}
+
+void
+build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
+	    unsigned bit, unsigned bytes)
+{
+  struct input_plan *p = b->plan;
+  struct plan_region *r = &p->regions[region];
+  if (p->nlayout >= PLAN_MAX_LAYOUT)
+    {
+      p->narrowed = true;
+      build_note (b, "more than %d scalars: the rest is concrete", PLAN_MAX_LAYOUT);
+      return;
+    }
+  struct symrt_layout *l = build_grow (b, &p->layouts, &p->nlayout, sizeof *l);
+  if (!l)
+    return;
+  *l = (struct symrt_layout){ .offset = offset, .bits = (uint8_t) bits,
+			      .bit = (uint8_t) bit, .bytes = (uint8_t) bytes,
+			      .flags = SYMRT_LY_SYMBOLIC
+				       | (r->current ? SYMRT_LY_CURRENT : 0) };
+  r->nlayout++;
+}
+
+void
+build_number (struct builder *b, uint32_t region, unsigned bits)
+{
+  b->plan->regions[region].layout = b->plan->nlayout;
+  build_layout (b, region, 0, bits, 0, bits / 8);
+}
+
+void
+build_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
+	    struct plan_scalar v)
+{
+  struct plan_scalar *s = build_grow (b, list, n, sizeof *s);
+  if (s)
+    *s = v;
+}

@@ -1,0 +1,711 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   A vector as a test: which objects it declares, what their bytes are, what is
+   called and what can be looked at afterwards.
+
+     region b      (VALUE)	   local   struct buf *b = &b_obj
+     region b_obj  (MEMORY, single) local   struct buf b_obj, what was touched
+     region b_data (MEMORY, bytes)  local   char b_data[touched]
+     region limit  (GLOBAL)	   the variable itself, bytes that the run gave  */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inputs/impl.h"
+#include "program/tmtypes.h"
+
+/* What nothing is known of but its size.  */
+static const struct tm_type plain_byte
+    = { .kind = TM_CHAR, .text = "unsigned char @", .size = 1, .bits = 8 };
+
+struct maker
+{
+  const struct input_plan *p;
+  const struct input_vector *v;
+  struct test_case *t;
+  uint32_t *object; /* of each region, SYMRT_NONE: none (yet) */
+  uint32_t *callee; /* of each generated callee */
+  bool failed;
+};
+
+static void *
+grow (struct maker *m, void *array, uint32_t *n, size_t size)
+{
+  void *old, *grown;
+  memcpy (&old, array, sizeof old);
+  grown = realloc (old, (*n + 1) * size);
+  if (!grown)
+    {
+      m->failed = true;
+      return NULL;
+    }
+  memcpy (array, &grown, sizeof grown);
+  return memset ((char *) grown + (*n)++ * size, 0, size);
+}
+
+/* Value of pointer slot PTR: 1 given, 0 left as it is.  */
+static bool
+slot_value (const struct maker *m, const struct plan_pointer *ptr, uint64_t *value)
+{
+  const struct plan_region *r = &m->p->regions[ptr->region];
+  const struct input_bytes *b = &m->v->region[ptr->region];
+  for (uint32_t i = 0; i < 8; i++)
+    if (ptr->offset + i >= b->n || b->known[ptr->offset + i] != 1)
+      {
+	*value = 0;
+	return !r->current; /* fresh memory holds null */
+      }
+  return vector_get (m->v, ptr->region, ptr->offset, 8, value);
+}
+
+/* Elements that the lengths in this vector promise of region I.  */
+static uint64_t
+promised_bytes (const struct maker *m, uint32_t i)
+{
+  uint64_t most = 0;
+  for (uint32_t k = 0; k < m->p->nlength; k++)
+    {
+      const struct plan_length *l = &m->p->lengths[k];
+      uint64_t n;
+      if (l->of != i
+	  || !vector_get (m->v, l->region, l->offset, l->bits / 8, &n))
+	continue;
+      if (l->is_signed && l->bits < 64 && n >> (l->bits - 1))
+	continue;
+      if (n <= l->max && l->base + n * l->element > most)
+	most = l->base + n * l->element;
+    }
+  /* And so do pointers to its end.  */
+  for (uint32_t k = 0; k < m->p->npointer; k++)
+    {
+      const struct plan_pointer *ptr = &m->p->pointers[k];
+      uint64_t value;
+      if (ptr->cursor && ptr->to[0] == i && slot_value (m, ptr, &value) && value
+	  && value - region_address (m->p, i) <= m->p->regions[i].capacity
+	  && value - region_address (m->p, i) > most)
+	most = value - region_address (m->p, i);
+    }
+  return most;
+}
+
+/* How many elements of region I the test declares.  */
+static uint32_t
+extent (const struct maker *m, uint32_t i)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  if (r->whole && !r->text)
+    return r->capacity / r->element;
+  if (r->whole)
+    bytes = b->n ? b->n : 1;
+  promised = promised_bytes (m, i);
+  if (r->stream)
+    bytes = b->n;
+  if (promised > bytes)
+    bytes = promised;
+  if (r->text)
+    {
+      /* A string ends inside its array, also for code that reads on.  */
+      uint32_t k = 0;
+      while (k < bytes && k < b->n && (b->known[k] != 1 || b->data[k]))
+	k++;
+      if (r->whole)
+	bytes = k + 1;
+      else if (k == bytes || bytes == 0)
+	bytes++;
+    }
+  if (r->least > bytes)
+    bytes = r->least;
+  uint64_t n = (bytes + r->element - 1) / r->element;
+  if (n * r->element > r->capacity)
+    n = r->capacity / r->element;
+  return n ? (uint32_t) n : 1;
+}
+
+static bool
+reads_as_text (const struct tm_object *o)
+{
+  uint32_t n = o->size;
+  if (o->type->kind != TM_CHAR || o->count < 2)
+    return false;
+  while (n && !o->data[n - 1])
+    n--;
+  if (!n)
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (!isprint (o->data[i]) && !strchr ("\n\t\r", o->data[i]))
+      return false;
+  return true;
+}
+
+static uint32_t make_callee (struct maker *, uint32_t);
+
+static const struct plan_made *
+made_of (const struct input_plan *p, uint32_t region)
+{
+  uint32_t i = 0;
+  while (p->made[i].region != region)
+    i++;
+  return &p->made[i];
+}
+
+/* O, of region I, has the elements of its flexible array member that the run used or
+   the lengths promise.  */
+static void
+make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  const struct symrt_field *f = flexible_member (r->unit, r->type);
+  uint32_t first = (uint32_t) (f->bitpos / 8);
+  uint32_t element
+      = (uint32_t) r->unit->types[r->unit->types[f->type].target].size;
+  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  promised = promised_bytes (m, i);
+  if (promised > bytes)
+    bytes = promised;
+  if (bytes > r->capacity)
+    bytes = r->capacity;
+  if (bytes <= first)
+    return;
+  uint32_t n = (uint32_t) ((bytes - first + element - 1) / element);
+  struct tm_type *type = tmtypes_flexible (o->type, n);
+  void *owned = type ? grow (m, &m->t->owned, &m->t->nowned, sizeof *m->t->owned) : NULL;
+  if (!owned)
+    {
+      free (type);
+      m->failed = true;
+      return;
+    }
+  m->t->owned[m->t->nowned - 1] = type;
+  o->type = type;
+  o->flexible = true;
+  if (o->size < first + n * element)
+    o->size = first + n * element;
+}
+
+/* Object of region I, made on first use with what its pointers lead to.  */
+static uint32_t
+make_object (struct maker *m, uint32_t i)
+{
+  const struct plan_region *r = &m->p->regions[i];
+  const struct input_bytes *b = &m->v->region[i];
+  struct tm_object *o;
+  uint32_t index, npointer = 0;
+  if (m->object[i] != SYMRT_NONE || m->failed)
+    return m->object[i];
+  /* What receives the pointer to an object is that object's variable.  */
+  for (uint32_t k = 0; k < m->p->nmade; k++)
+    if (m->p->made[k].cell == i)
+      return m->object[i] = make_object (m, m->p->made[k].region);
+  index = m->t->nobject;
+  o = grow (m, &m->t->objects, &m->t->nobject, sizeof *o);
+  if (!o)
+    return SYMRT_NONE;
+  m->object[i] = index;
+  o->region = i + 1;
+  if (r->kind == SYMRT_R_MADE)
+    {
+      const struct plan_made *made = made_of (m->p, i);
+      const struct unit *u = made->make.unit;
+      o->kind = TM_MADE;
+      o->name = strdup (r->name);
+      o->by_out = made->out != SYMRT_NONE;
+      uint32_t type
+	= o->by_out ? u->params[made->make.rec->first_param + made->out].type
+		    : made->make.rec->type;
+      o->type = tmtypes_get (u, u->types[type].target);
+      o->data = calloc (1, 8);
+      o->given = calloc (1, 8);
+      o->size = 8;
+      m->failed |= !o->name || !o->data || !o->given;
+      return index;
+    }
+  o->kind = r->kind == SYMRT_R_GLOBAL ? TM_GLOBAL : TM_LOCAL;
+  o->name = strdup (r->name);
+  o->type = r->type == SYMRT_NONE ? &plain_byte : tmtypes_get (r->unit, r->type);
+  o->size = r->element;
+  o->late = r->late;
+  o->heap = b->freed && r->kind == SYMRT_R_MEMORY && !r->current;
+  o->observe = r->kind == SYMRT_R_MEMORY ? !r->read_only && !o->heap : r->observe;
+  if (r->kind == SYMRT_R_GLOBAL)
+    {
+      uint32_t flags = r->unit->globals[r->index].flags;
+      o->is_static = (flags & SYMRT_G_STATIC) != 0;
+      if (o->type->kind == TM_ARRAY && o->type->target->size)
+	{
+	  o->count = o->type->count;
+	  o->type = o->type->target;
+	}
+    }
+  else if (r->kind == SYMRT_R_MEMORY && !r->single)
+    {
+      uint32_t n = extent (m, i);
+      bool one = n == 1 && !r->text && r->type != SYMRT_NONE
+		 && !promised_bytes (m, i)
+		 && r->unit->types[r->type].kind != SYMRT_T_ARRAY;
+      o->count = one ? 0 : n;
+      o->size = n * r->element;
+    }
+  else if (r->flexible)
+    make_flexible (m, i, o);
+  o->data = calloc (1, o->size ? o->size : 1);
+  o->given = calloc (1, o->size ? o->size : 1);
+  if (!o->name || !o->data || !o->given)
+    {
+      m->failed = true;
+      return SYMRT_NONE;
+    }
+  for (uint32_t k = 0; k < o->size; k++)
+    {
+      bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
+		     || k < b->touched || r->current || r->whole || r->stream
+		     || plan_is_string (m->p, i, k);
+      bool given = k < b->n && b->known[k] == 1 && matters;
+      /* Fresh memory was 0 in the run where nobody gave it a value.  */
+      o->given[k] = given || !r->current;
+      o->data[k] = given ? b->data[k] : 0;
+    }
+  o->text = r->kind == SYMRT_R_MEMORY
+	    && (reads_as_text (o) || (r->whole && r->text && o->size == 1));
+  for (uint32_t k = 0; k < m->p->npointer; k++)
+    {
+      const struct plan_pointer *ptr = &m->p->pointers[k];
+      struct tm_pointer slot = { .offset = ptr->offset };
+      uint64_t value;
+      if (ptr->region != i || ptr->offset + 8 > m->t->objects[index].size)
+	continue;
+      if (!slot_value (m, ptr, &value))
+	slot.kind = TM_PTR_KEEP;
+      else if (ptr->soft && !plan_leads (m->p, ptr, value))
+	continue; /* the run read a number there */
+      else if (value - SYMRT_CALLEE_POINTER < SYMRT_MAX_CALLEES)
+	{
+	  slot.kind = TM_PTR_CALLEE;
+	  slot.index = make_callee (m, (uint32_t) (value - SYMRT_CALLEE_POINTER));
+	}
+      else if (value - SYMRT_STREAM_POINTER < m->p->nregion)
+	{
+	  slot.kind = TM_PTR_STREAM;
+	  slot.index = make_object (m, (uint32_t) (value - SYMRT_STREAM_POINTER));
+	}
+      else
+	for (uint32_t j = 0; j < m->p->nregion && value; j++)
+	  if (m->p->regions[j].kind == SYMRT_R_MADE
+	      && value == region_address (m->p, j))
+	    {
+	      slot.kind = TM_PTR_OBJECT;
+	      slot.index = make_object (m, j);
+	    }
+	  else if (m->p->regions[j].kind == SYMRT_R_MEMORY
+	      && value - region_address (m->p, j)
+		   < m->p->regions[j].capacity + (ptr->cursor && ptr->to[0] == j))
+	    {
+	      slot.kind = TM_PTR_OBJECT;
+	      slot.index = make_object (m, j);
+	      slot.to_offset = value - region_address (m->p, j);
+	    }
+      if (m->failed || slot.index == SYMRT_NONE)
+	{
+	  m->failed = true;
+	  return SYMRT_NONE;
+	}
+      /* The slot's bytes are an address of the run: null stays as data.  */
+      o = &m->t->objects[index];
+      memset (o->data + slot.offset, 0, 8);
+      struct tm_pointer *p = grow (m, &o->pointers, &npointer, sizeof *p);
+      if (!p)
+	return SYMRT_NONE;
+      *p = slot;
+      o->npointer = npointer;
+    }
+  if (choose_members (m->t, &m->t->objects[index],
+		      m->v->observed && r->kind == SYMRT_R_MEMORY ? b->touched
+								  : UINT32_MAX))
+    m->failed = true;
+  return index;
+}
+
+/* The values, of SIZE bytes each, that region R gives in CALLS.  */
+static uint64_t *
+call_values (struct maker *m, uint32_t r, uint32_t size, uint32_t calls)
+{
+  const struct input_bytes *b = &m->v->region[r];
+  uint64_t *v = calloc (calls + 1, sizeof *v);
+  m->failed |= !v;
+  for (uint32_t i = 0; v && i < calls; i++)
+    for (uint32_t k = 0; k < size; k++)
+      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+	v[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
+  return v;
+}
+
+/* The bytes that a stub writes into its buffer in each of CALLS.  */
+static uint8_t *
+call_bytes (struct maker *m, uint32_t r, uint32_t calls)
+{
+  const struct input_bytes *b = &m->v->region[r];
+  uint8_t *data = calloc (calls + 1, PLAN_FILL);
+  m->failed |= !data;
+  for (uint32_t i = 0; data && i < calls; i++)
+    {
+      uint32_t at = PLAN_FILL * (i < PLAN_FILLS ? i : PLAN_FILLS - 1);
+      for (uint32_t k = 0; k < PLAN_FILL - 1; k++)
+	if (at + k < b->n && b->known[at + k] == 1)
+	  data[PLAN_FILL * i + k] = b->data[at + k];
+    }
+  return data;
+}
+
+static uint32_t
+make_callee (struct maker *m, uint32_t n)
+{
+  const struct plan_callee *c;
+  struct tm_callee *out;
+  const struct input_bytes *b;
+  if (n >= m->p->ncallee)
+    return SYMRT_NONE;
+  if (m->callee[n] != SYMRT_NONE)
+    return m->callee[n];
+  c = &m->p->callees[n];
+  m->callee[n] = m->t->ncallee;
+  out = grow (m, &m->t->callees, &m->t->ncallee, sizeof *out);
+  if (!out)
+    return SYMRT_NONE;
+  out->name = strdup (c->name);
+  out->symbol = c->stub ? c->stub->symbol : NULL;
+  out->function = c->stub ? c->stub->name : NULL;
+  out->wrap = c->stub && c->stub->wrap;
+  out->noreturn = c->stub && c->stub->noreturn;
+  out->stores = c->stub && c->stub->stores;
+  out->pure = c->stub && c->stub->pure;
+  out->block = c->block;
+  out->type = tmtypes_get (c->unit, c->type);
+  if (!out->name)
+    m->failed = true;
+  uint32_t writes = 0;
+  for (uint32_t i = 0; i < c->nout; i++)
+    {
+      const struct input_bytes *o = &m->v->region[c->out[i].region];
+      uint32_t each = c->out[i].fills ? PLAN_FILL : 8;
+      uint32_t calls = ((m->v->observed ? o->touched : o->n) + each - 1) / each;
+      writes = calls > writes ? calls : writes;
+    }
+  for (uint32_t i = 0; i < c->nout && !m->failed && writes; i++)
+    {
+      struct tm_out *o = &out->outs[out->nout];
+      o->param = c->out[i].param;
+      o->n = writes;
+      o->bytes = c->out[i].fills ? PLAN_FILL : 0;
+      o->length = c->out[i].length;
+      if (c->out[i].fills)
+	o->data = call_bytes (m, c->out[i].region, writes);
+      else
+	o->values = call_values (m, c->out[i].region, c->out[i].size, writes);
+      out->nout += o->values || o->data;
+    }
+  if (!c->bits || c->region == SYMRT_NONE)
+    return m->callee[n];
+  b = &m->v->region[c->region];
+  uint32_t calls = ((m->v->observed ? b->touched : b->n) + 7) / 8;
+  calls = calls ? calls : 1;
+  out->results = calloc (calls, sizeof *out->results);
+  if (!out->results)
+    {
+      m->failed = true;
+      return SYMRT_NONE;
+    }
+  out->nresult = calls;
+  bool present = c->block && c->stub->nonnull;
+  for (uint32_t i = 0; i < calls && present; i++)
+    out->results[i] = 1;
+  for (uint32_t i = 0; i < calls && !present; i++)
+    for (uint32_t k = 0; k < (c->bits + 7) / 8; k++)
+      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+	out->results[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
+  return m->callee[n];
+}
+
+static void
+make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
+{
+  const struct unit *u = pc->of.unit;
+  const struct symrt_type *fn = &u->types[pc->of.rec->type];
+  out->function = pc->of.name;
+  out->result = tmtypes_get (u, fn->target);
+  if (!unit_declares (m->p->target.unit, &pc->of))
+    out->declare = tmtypes_get (u, pc->of.rec->type);
+  if (pc->makes)
+    out->makes = 1 + make_object (m, pc->makes - 1);
+  out->must = pc->must;
+  out->unprototyped = (fn->flags & SYMRT_T_UNPROTOTYPED) != 0;
+  out->args = calloc (pc->narg ? pc->narg : 1, sizeof *out->args);
+  if (!out->args)
+    {
+      m->failed = true;
+      return;
+    }
+  uint32_t nparam = pc->of.rec->nparam, narg = pc->narg;
+  bool kept = false; /* a fixed format says how many there are */
+  for (uint32_t i = 0; i < nparam; i++)
+    for (uint32_t k = 0; k < m->p->npointer; k++)
+      kept |= m->p->pointers[k].region == pc->arg[i] && m->p->pointers[k].nto
+	      && m->p->regions[m->p->pointers[k].to[0]].fixed;
+  while (!kept && m->v->observed && narg > nparam
+	 && !m->v->region[pc->arg[narg - 1]].touched)
+    narg--;
+  for (uint32_t i = 0; i < narg && !m->failed; i++)
+    {
+      const struct plan_region *r = &m->p->regions[pc->arg[i]];
+      if (pc->vararg[i] == SYMRT_VARARG_LIST)
+	{
+	  out->list = i + 1;
+	  continue;
+	}
+      uint32_t object = make_object (m, pc->arg[i]);
+      out->args[out->narg].type = tmtypes_get (r->unit, r->type);
+      out->args[out->narg++].object = object;
+    }
+  out->nvariable = narg - nparam;
+}
+
+/* The object that the first argument of call PC leads to is in the test.  */
+static bool
+is_there (const struct maker *m, const struct plan_call *pc)
+{
+  for (uint32_t i = 0; i < m->p->npointer; i++)
+    if (m->p->pointers[i].region == pc->arg[0] && m->p->pointers[i].nto)
+      return m->object[m->p->pointers[i].to[0]] != SYMRT_NONE;
+  return false;
+}
+
+/* Is set-up call PC part of the test?  What is made for nothing, as where the target
+   gets null, is left out, with what changes it.  */
+static bool
+is_needed (const struct maker *m, const struct plan_call *pc)
+{
+  uint64_t when = 1;
+  if (pc->when && (!vector_get (m->v, pc->when - 1, 0, 1, &when) || !when
+		   || !is_there (m, pc)))
+    return false;
+  return !pc->makes || m->object[pc->makes - 1] != SYMRT_NONE;
+}
+
+/* Append a call of F with the object of region R.  */
+static void
+call_with (struct maker *m, struct tm_call **list, uint32_t *n, const struct target *f,
+	   uint32_t r)
+{
+  const struct unit *u = f->unit;
+  struct tm_object *arg = grow (m, &m->t->objects, &m->t->nobject, sizeof *arg);
+  struct tm_call *c = arg ? grow (m, list, n, sizeof *c) : NULL;
+  struct plan_call pc = { .of = *f };
+  if (!c)
+    return;
+  arg->kind = TM_LOCAL;
+  arg->name = strdup ("made_arg");
+  arg->type = tmtypes_get (u, u->params[f->rec->first_param].type);
+  arg->size = 8;
+  arg->data = calloc (1, 8);
+  arg->given = malloc (8);
+  arg->pointers = calloc (1, sizeof *arg->pointers);
+  if (!arg->name || !arg->data || !arg->given || !arg->pointers)
+    {
+      m->failed = true;
+      return;
+    }
+  memset (arg->given, 1, 8);
+  arg->npointer = 1;
+  arg->pointers[0]
+      = (struct tm_pointer){ .kind = TM_PTR_OBJECT, .index = m->object[r] };
+  make_call (m, &pc, c);
+  free (c->args);
+  c->args = calloc (1, sizeof *c->args);
+  m->failed |= !c->args;
+  if (!c->args)
+    return;
+  c->narg = 1;
+  c->args[0] = (struct tm_arg){ .type = arg->type, .object = m->t->nobject - 1 };
+}
+
+/* The calls that come before the target's, in order.  */
+static void
+make_setup (struct maker *m)
+{
+  const struct input_plan *p = m->p;
+  bool *needed = calloc (p->ncall + 1, sizeof *needed);
+  m->failed |= !needed;
+  /* Backwards: what makes something is needed for what takes that.  */
+  for (uint32_t i = p->ncall; i-- > 0 && !m->failed;)
+    if (p->calls[i].kind == SYMRT_C_SETUP && (needed[i] = is_needed (m, &p->calls[i])))
+      for (uint32_t k = 0; k < p->calls[i].narg && p->nmade; k++)
+	make_object (m, p->calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->ncall && !m->failed; i++)
+    if (needed[i])
+      {
+	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
+	struct tm_call call = { 0 };
+	if (!c)
+	  break;
+	make_call (m, &p->calls[i], &call);
+	m->t->setup[m->t->nsetup - 1] = call;
+      }
+  free (needed);
+}
+
+/* What tells of the objects that were made, and what gives them back, the last one
+   first.  */
+static void
+make_teardown (struct maker *m)
+{
+  for (uint32_t i = 0; i < m->p->nmade && !m->failed; i++)
+    {
+      const struct plan_made *made = &m->p->made[i];
+      if (m->object[made->region] == SYMRT_NONE)
+	continue;
+      for (unsigned k = 0; k < made->nlook && !made->level; k++)
+	call_with (m, &m->t->look, &m->t->nlook, &made->look[k], made->region);
+      if (made->destroy.unit)
+	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
+    }
+  if (!m->p->teardown.unit || m->failed)
+    return;
+  struct plan_call pc = { .kind = SYMRT_C_SETUP, .of = m->p->teardown };
+  struct tm_call *c = grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c);
+  struct tm_call call = { 0 };
+  if (!c)
+    return;
+  make_call (m, &pc, &call);
+  m->t->teardown[m->t->nteardown - 1] = call;
+}
+
+/* What adse_symbolic gives in this run.  */
+static void
+make_drawn (struct maker *m)
+{
+  uint32_t r = m->p->drawn;
+  m->t->draws = r != SYMRT_NONE;
+  if (!m->t->draws)
+    return;
+  const struct input_bytes *b = &m->v->region[r];
+  uint32_t n = ((m->v->observed ? b->touched : b->n) + 7) / 8;
+  m->t->drawn = calloc (n + 1, sizeof *m->t->drawn);
+  m->failed |= !m->t->drawn;
+  for (uint32_t i = 0; m->t->drawn && i < n; i++)
+    {
+      uint64_t value = 0;
+      unsigned known = 0;
+      for (unsigned k = 0; k < 8 && 8 * i + k < b->n; k++)
+	if (b->known[8 * i + k] == 1)
+	  {
+	    value |= (uint64_t) b->data[8 * i + k] << 8 * k;
+	    known = k + 1;
+	  }
+      /* Of an int, -1 reads better than its bits.  */
+      if (known > 1 && known < 8 && value >> (8 * known - 1))
+	value |= ~(uint64_t) 0 << 8 * known;
+      m->t->drawn[m->t->ndrawn++] = (int64_t) value;
+    }
+}
+
+/* Which calls fail in this run, and which are short.  */
+static void
+make_fails (struct maker *m)
+{
+  if (m->p->fails == SYMRT_NONE)
+    return;
+  const struct input_bytes *b = &m->v->region[m->p->fails];
+  m->t->allocators = m->p->allocators;
+  for (uint32_t i = 0; i < b->n && (!m->v->observed || i < b->touched); i++)
+    if (b->known[i] == 1 && b->data[i])
+      {
+	uint32_t *calls = i % 2 ? &m->t->shorts : &m->t->fails;
+	*calls |= (uint32_t) 1 << i / 2;
+      }
+  m->t->shorts &= ~m->t->fails;
+}
+
+/* What standard input holds in this run.  */
+static void
+make_input (struct maker *m)
+{
+  const struct input_bytes *b;
+  uint64_t n = 0;
+  if (m->p->input == SYMRT_NONE)
+    return;
+  b = &m->v->region[m->p->input];
+  vector_get (m->v, m->p->input_length, 0, 4, &n);
+  if (n > PLAN_INPUT)
+    n = PLAN_INPUT;
+  m->t->input = calloc (1, n + 1);
+  m->failed |= !m->t->input;
+  m->t->ninput = m->t->input ? (uint32_t) n : 0;
+  for (uint32_t i = 0; i < m->t->ninput && i < b->n; i++)
+    if (b->known[i] == 1)
+      m->t->input[i] = b->data[i];
+}
+
+struct test_case *
+plan_test (const struct input_plan *p, const struct input_vector *v,
+	   const char *name)
+{
+  struct maker m = { .p = p, .v = v };
+  if (v->nregion != p->nregion)
+    return NULL;
+  m.t = calloc (1, sizeof *m.t);
+  m.object = malloc ((p->nregion + 1) * sizeof *m.object);
+  m.callee = malloc ((p->ncallee + 1) * sizeof *m.callee);
+  if (!m.t || !m.object || !m.callee)
+    m.failed = true;
+  else
+    {
+      memset (m.object, 0xff, (p->nregion + 1) * sizeof *m.object);
+      memset (m.callee, 0xff, (p->ncallee + 1) * sizeof *m.callee);
+      m.t->name = strdup (name);
+      m.t->function = p->target.name;
+      m.t->result_tolerance = p->result_tolerance;
+      m.t->tolerance = p->tolerance;
+      m.t->observes = program_observes (p->program, &p->target);
+      m.t->program = m.t->process = p->is_main;
+      m.failed = !m.t->name;
+      if (p->asserted)
+	m.failed |= !(m.t->asserted = strdup (p->asserted));
+    }
+  /* The target's objects tell which of those that are made are needed.  */
+  for (uint32_t i = 0; i < p->ncall && p->nmade && !m.failed; i++)
+    for (uint32_t k = 0; k < p->calls[i].narg; k++)
+      if (p->calls[i].kind != SYMRT_C_SETUP)
+	make_object (&m, p->calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->nregion && p->nmade && !m.failed; i++)
+    if (p->regions[i].kind == SYMRT_R_GLOBAL)
+      make_object (&m, i);
+  if (!m.failed)
+    make_setup (&m);
+  for (uint32_t i = 0; i < p->ncall && !m.failed; i++)
+    if (p->calls[i].kind == SYMRT_C_PRECOND)
+      m.t->precondition = p->calls[i].of.name;
+    else if (p->calls[i].kind == SYMRT_C_TARGET)
+      make_call (&m, &p->calls[i], &m.t->call);
+  for (uint32_t i = 0; i < p->nregion && !m.failed; i++)
+    if (p->regions[i].kind == SYMRT_R_GLOBAL)
+      make_object (&m, i);
+  if (!m.failed)
+    {
+      make_teardown (&m);
+      make_drawn (&m);
+      make_fails (&m);
+      for (uint32_t i = 0; i < p->ncallee; i++)
+	if (p->callees[i].stub && p->callees[i].region != SYMRT_NONE
+	    && v->region[p->callees[i].region].touched)
+	  make_callee (&m, i);
+      make_input (&m);
+      m.failed |= plan_test_world (p, v, m.t) != 0;
+    }
+  free (m.object);
+  free (m.callee);
+  if (!m.failed)
+    return m.t;
+  if (m.t)
+    testmodel_free (m.t);
+  return NULL;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What a run of a function may still come to after something that was not followed:
+   its flow, as the plugin wrote it (meta.h), with the sites that are lost so far.
+   A proof for a site that is not lost needs nothing of what was left out.
+
+     if (x > 3 && x < 2)	site 1: no place from which something is lost
+       dead ();			comes before it
+     fprintf (f, "%d", x);	lost from here on: its argument becomes concrete
+     return y == 7;		site 2: lost
+
+   Nor is a site that no way leads to, since the flow has no way that the form of a
+   condition excludes:
+
+     if (x % 4 > 3)
+       y = x + 1;		whatever was left out, no run comes here  */
+#ifndef ADSE_FLOW_H
+#define ADSE_FLOW_H
+
+#include "program/image.h"
+
+/* A place in a run: the last thing of the function itself that happened.  */
+typedef uint64_t flow_place;
+#define FLOW_ENTRY 0
+static inline flow_place
+flow_at_site (uint32_t local)
+{
+  return (flow_place) 1 << 62 | local;
+}
+/* Outcome of a branch.  */
+static inline flow_place
+flow_at_way (uint32_t branch, bool taken)
+{
+  return (flow_place) 2 << 62 | (flow_place) taken << 32 | branch;
+}
+
+struct flow
+{
+  const struct unit *unit;
+  uint32_t function;
+  const struct symrt_use *item; /* of all blocks, in order */
+  uint32_t nitem;
+  uint32_t *block;   /* first item of each, its BLOCK; [nblock] ends */
+  uint32_t nblock;
+  uint8_t *entered;  /* block: lost from its start on */
+  uint8_t *within;   /* block: something was lost in it, but by no accepted run */
+  uint8_t *mentioned, *lost; /* by local site number */
+  uint8_t *reached;  /* the same: some way leads there from the entry */
+  bool all;	     /* every site is lost */
+  bool any;	     /* something is */
+  bool again;	     /* the function may be entered again while it runs */
+  bool accepted;     /* what is being lost was lost by a run that counts */
+};
+
+/* AGAIN: as in struct flow.  Without a flow in the metadata, or with AGAIN, whatever
+   is lost loses every site.  */
+void flow_init (struct flow *, const struct target *, bool again);
+void flow_free (struct flow *);
+
+/* Nothing is known of what comes after PLACE.  */
+void flow_lose (struct flow *, flow_place);
+void flow_lose_all (struct flow *);
+void flow_lose_site (struct flow *, uint32_t local);
+/* What comes after the calls for which LOST says so.  False: there is none.  */
+bool flow_lose_calls (struct flow *,
+		      bool (*lost) (void *, const struct symrt_use *), void *);
+bool flow_is_lost (const struct flow *, uint32_t local);
+/* May a run that was at this site, and is like one that was rejected, come to something
+   that is lost?  What runs that count lost, these would have covered.  */
+bool flow_leads_to_lost (const struct flow *, uint32_t local);
+#endif

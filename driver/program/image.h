@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Instrumented images: reading the metadata of executables, shared libraries,
+   archives and objects (libelf), every offset checked.  */
+#ifndef ADSE_IMAGE_H
+#define ADSE_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "labels.h"
+#include "meta.h"
+
+enum image_kind { IMAGE_EXECUTABLE, IMAGE_SHARED, IMAGE_ARCHIVE, IMAGE_OBJECT };
+
+/* One translation unit.  Tables point into the image's own copy of the blob.  */
+struct unit
+{
+  const struct symrt_meta *meta;
+  const char *strings;
+  const uint32_t *options;
+  const struct symrt_type *types;
+  const struct symrt_field *fields;
+  const struct symrt_enumerator *enumerators;
+  const struct symrt_function *functions;
+  const struct symrt_param *params;
+  const struct symrt_global *globals;
+  const struct symrt_use *uses;
+  const struct adse_site *sites;
+  const struct adse_case *cases;
+  const struct symrt_branch *branches;
+  const struct symrt_count *counts;
+  const struct symrt_extern *externs;
+  uint32_t nextern;
+  struct adse_site_ctx site_ctx;
+  /* Global numbering over all units of the program, as in struct symrt_module.  */
+  uint32_t site_base, label_base, branch_base;
+  uint32_t nlabel;
+  uint32_t *site_label; /* first label of each site, relative to label_base */
+  uint32_t image;	/* index of its image */
+  struct tm_pool *tm;	/* its types as the test model has them (tmtypes.h) */
+};
+
+struct image
+{
+  char *path;
+  enum image_kind kind;
+  bool has_main; /* some object defines main */
+  bool dynamic;	 /* EXECUTABLE: has a program interpreter */
+};
+
+/* A function that is stood in for (stubs.h).  */
+struct program_stub
+{
+  const char *symbol; /* of the unit's strings */
+  const char *name;   /* likewise: what C calls it */
+  const struct unit *unit; /* that declares it */
+  uint32_t type; /* FUNCTION */
+  bool wrap; /* there may be one, which is not called */
+  bool noreturn; /* ends the process with exit status 1 */
+  bool unasked;	 /* the images say so alone, as outside.def has it */
+  uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
+  bool stores;	 /* leaves its result behind its first parameter */
+  uint64_t usual; /* with BITS: what it gives as a rule */
+  bool pure;	 /* attribute const or pure: compilers leave calls out */
+  bool nonnull;	 /* attribute returns_nonnull */
+};
+
+/* A variable that some unit declares and nothing defines (stubs.h).  */
+struct program_absent
+{
+  const char *symbol; /* of a unit's strings */
+  uint64_t size;      /* bytes that it gets, all 0 */
+  bool thread;	      /* one for each thread */
+};
+
+/* All images of one command, their units sorted by (image, order in file);
+   a unit whose stamp occurs twice is kept once.  */
+struct program
+{
+  struct image *images;
+  size_t nimage;
+  struct unit *units;
+  size_t nunit;
+  uint32_t nsite, nlabel, nbranch;
+  char *left_out; /* a line for each unit whose metadata cannot be used; NULL: none */
+  /* What the user says about inputs (inputs/settings.h), not owned; NULL: nothing.  */
+  const struct input_settings *inputs;
+  struct program_stub *stubs;
+  size_t nstub;
+  struct program_absent *absent;
+  size_t nabsent;
+  /* What units declare as constants and others define (image-const.c).  */
+  struct program_constant *constants;
+  size_t nconstant;
+  /* Assertions that fail are asked for: what functions assert at entry is no promise. */
+  bool asserting;
+};
+
+/* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do).  A
+   unit that cannot be used is left out; where none can, that is an error.  */
+int program_read (struct program *, char *const *paths, size_t n, char *err,
+		  size_t nerr);
+/* The distance of the criterion limit, else ADSE_LIMIT_DEFAULT.  */
+void program_set_limit (struct program *, uint32_t);
+void program_free (struct program *);
+
+/* Is the variable SYMBOL, which a unit declares as a constant, defined as one?  */
+bool program_constant (const struct program *, const char *symbol);
+
+/* A string of UNIT; "" for 0.  */
+const char *unit_string (const struct unit *, uint32_t offset);
+/* Unit that holds global site / label / branch number; NULL: none.  */
+const struct unit *program_site (const struct program *, uint32_t site, uint32_t *local);
+const struct unit *program_label (const struct program *, uint32_t label,
+				  uint32_t *site, uint32_t *index);
+const struct unit *program_branch (const struct program *, uint32_t branch, uint32_t *local);
+
+/* A function to be explored.  */
+struct target
+{
+  const struct unit *unit;
+  uint32_t unit_index, function;
+  const struct symrt_function *rec;
+  const char *name, *file;
+};
+
+/* Does T, or what it calls, call adse_symbolic (adse.h)?  */
+bool program_draws (const struct program *, const struct target *t);
+/* Which functions of the allocator T or what it calls calls: bit I for
+   testmodel_allocators[I].  */
+unsigned program_allocates (const struct program *, const struct target *t);
+/* Does it call adse_observe?  */
+bool program_observes (const struct program *, const struct target *t);
+/* Does T, or what it calls, call the external function NAME?  */
+bool program_calls (const struct program *, const struct target *t, const char *name);
+/* The word of a recorded command line, "-fsanitize=address", that gives *UNIT a
+   sanitizer whose own runtime must be the first of the process; NULL: there is none.  */
+const char *program_sanitizer (const struct program *, const struct unit **unit);
+/* Does T, or what it calls, read standard input?  */
+bool program_reads_input (const struct program *, const struct target *t);
+/* May it call functions that take names of files, or of environment variables, as
+   world.def says?  */
+bool program_names_files (const struct program *, const struct target *t);
+bool program_names_variables (const struct program *, const struct target *t);
+/* Targets whose name matches one of the globs (all when none), sorted by (file,
+   line, name), each once; the caller frees *OUT.  main is one in an
+   executable, when it has inputs or is named.  */
+int program_targets (const struct program *, char *const *globs, size_t nglob,
+		     struct target **out, size_t *n);
+/* Function FUNCTION of UNIT as a target.  */
+struct target program_target (const struct program *, const struct unit *,
+			      uint32_t function);
+/* Function FUNCTION_NAME callable from UNIT (same unit first, then external ones in
+   others); false: none.  */
+bool program_find (const struct program *, const struct unit *unit, const char *name,
+		   struct target *out);
+/* The function that says which inputs TARGET may be given: of its name and `_precond',
+   with its parameters.  NULL: it is in OUT; "": there is none; else why that in OUT
+   cannot be used.  */
+const char *program_precondition (const struct program *, const struct target *,
+				  struct target *out);
+/* The function without parameters that is called before (WHICH is "setup") or after
+   ("teardown") TARGET: of its name, `_' and WHICH.  As above.  */
+const char *program_fixture (const struct program *, const struct target *,
+			     const char *which, struct target *out);
+#endif

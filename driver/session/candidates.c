@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   See candidates.h.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/messages.h"
+#include "base/util.h"
+#include "mutants/short-of.h"
+#include "session/candidates.h"
+#include "suite/minimal.h"
+#include "claims.h"
+
+#define LEAST 8 /* new ones of a step */
+#define FEW 3 /* candidates of a function at LEVEL_FEW */
+#define MOST_OF_ONE 4096 /* candidates of one function */
+
+/* What the store has for one target becomes candidates.  */
+struct collecting
+{
+  struct suite_target *out;
+  struct input_plan **plans;
+  size_t nplan;
+  const struct program *program;
+  uint64_t *chain; /* numbers of plans after the first NPLAN, and these */
+  struct input_plan **chained;
+  size_t nchain;
+  size_t allocated;
+  struct u64map known; /* inputs that were collected, by what they are */
+  struct suite_step step;
+  unsigned ended, returned; /* so many that add coverage */
+  uint64_t kinds;	    /* of plans of which some returned, a bit each */
+  unsigned last;	    /* so many of the step's own level */
+  bool labels_only; /* what takes only new ways is no test */
+  bool count_only;
+  size_t counted;
+  size_t fresh; /* of these */
+  size_t *room; /* so many more; NULL: all */
+};
+
+static char **
+split_lines (const char *text, uint32_t *n)
+{
+  char **v = NULL;
+  *n = 0;
+  while (*text)
+    {
+      size_t len = strcspn (text, "\n");
+      v = xrealloc (v, (*n + 1) * sizeof *v);
+      v[(*n)++] = xasprintf ("%.*s", (int) len, text);
+      text += len + (text[len] == '\n');
+    }
+  return v;
+}
+
+/* The level that has I, of those that C has seen so far.  */
+static enum level
+level_of (struct collecting *c, const struct store_input *i)
+{
+  bool adds = i->new_labels || i->new_branches;
+  uint64_t kind = 1ull << (plan_is_chain (i->plan) ? 63 : i->plan % 63);
+  if (!adds && c->counted)
+    return LEVEL_ALL;
+  if (i->end != RUN_RETURNED && i->end != RUN_EXIT)
+    {
+      if (c->ended++ < 1)
+	return LEVEL_FEW;
+    }
+  else
+    {
+      /* What one plan gives may turn out to be no test at all.  */
+      bool few = c->returned++ < FEW || !(c->kinds & kind);
+      c->kinds |= kind;
+      if (few)
+	return LEVEL_FEW;
+    }
+  return i->firsts	   ? LEVEL_FIRSTS
+	 : i->new_branches ? LEVEL_BRANCHES
+			   : LEVEL_ESSENTIAL;
+}
+
+/* The plan of this number; NULL: there is none.  */
+static struct input_plan *
+plan_of (struct collecting *c, uint64_t number)
+{
+  if (!plan_is_chain (number))
+    return number < c->nplan ? c->plans[number] : NULL;
+  for (size_t i = 0; i < c->nchain; i++)
+    if (c->chain[i] == number)
+      return c->chained[i];
+  c->chain = xrealloc (c->chain, (c->nchain + 1) * sizeof *c->chain);
+  c->chained = xrealloc (c->chained, (c->nchain + 1) * sizeof *c->chained);
+  c->chain[c->nchain] = number;
+  c->chained[c->nchain]
+    = plan_new_chain (c->program, c->out->target, number);
+  return c->chained[c->nchain++];
+}
+
+static uint64_t
+key_of (const struct store_input *i)
+{
+  const uint8_t *bytes = i->vector;
+  uint64_t h = hash_mix (i->plan, i->nvector);
+  for (size_t k = 0; k < i->nvector; k++)
+    h = hash_mix (h, bytes[k]);
+  return h;
+}
+
+static bool
+collect_input (void *ctx, const struct store_input *i)
+{
+  struct collecting *c = ctx;
+  struct input_plan *plan = c->count_only ? NULL : plan_of (c, i->plan);
+  if ((!plan && !c->count_only) || (c->labels_only && !i->new_labels))
+    return false;
+  enum level level = level_of (c, i);
+  if (level > c->step.level
+      || (level == c->step.level && c->step.most && c->last++ >= c->step.most))
+    return false;
+  c->counted++;
+  uint64_t key = key_of (i);
+  const uint32_t *known = u64map_get (&c->known, key);
+  bool fresh = !known || !*known;
+  c->fresh += fresh;
+  if (c->count_only || !fresh || (c->room && !*c->room))
+    return false;
+  *u64map_put (&c->known, key, 1, &fresh) = 1;
+  struct input_vector *v = vector_unpack (i->vector, i->nvector);
+  if (!v)
+    return false;
+  char *name
+    = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
+  struct test_case *t = plan_test (plan, v, name);
+  free (name);
+  vector_free (v);
+  if (!t)
+    return false;
+  char **lines = split_lines (i->labels, &t->nlabel);
+  uint32_t nline = t->nlabel;
+  t->labels = lines;
+  t->nlabel = 0;
+  for (uint32_t k = 0; k < nline; k++)
+    if (claims_add (t, lines[k]))
+      free (lines[k]);
+    else
+      t->labels[t->nlabel++] = lines[k];
+  /* One that is there for what it shows of mutants alone says so.  */
+  if (!t->nlabel && t->nclaim)
+    {
+      t->labels = xrealloc (t->labels, t->nclaim * sizeof *t->labels);
+      for (uint32_t k = 0; k < t->nclaim; k++)
+	t->labels[t->nlabel++] = xstrdup (t->claims[k].note);
+    }
+  t->signal = i->signal;
+  t->process |= i->end == RUN_EXIT;
+  if (c->room)
+    --*c->room;
+  if (c->out->ncand == c->allocated)
+    {
+      c->allocated = c->allocated ? 2 * c->allocated : 16;
+      c->out->cand = xrealloc (c->out->cand, c->allocated * sizeof *c->out->cand);
+    }
+  c->out->cand[c->out->ncand++]
+    = (struct suite_candidate){ .test = t, .key = key,
+				.new_labels = i->new_labels,
+				.new_branches = c->labels_only ? 0 : i->new_branches,
+				.crashed = i->end == RUN_SIGNAL,
+				.denied = i->end == RUN_DENIED };
+  return false;
+}
+
+/* Of target I: without tests that only labels left out are there for.  */
+static void
+trim (const struct session *s, struct store *store, size_t i,
+      struct suite_target *out)
+{
+  char err[MESSAGE_SIZE];
+  struct goals g;
+  struct implied im;
+  goals_init (&g, s->program, &s->targets[i], s->settings->criteria);
+  minimal_states (&g, &s->targets[i], store, s->outcomes[i].row);
+  if (minimal_find (&im, &g, err, sizeof err) == 0)
+    {
+      minimal_trim (&g, &im, out);
+      implied_free (&im);
+    }
+  goals_free (&g);
+}
+
+struct candidates
+candidates_new (const struct session *s)
+{
+  struct candidates all
+    = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
+	.from = xcalloc (s->ntarget + 1, sizeof *all.from),
+	.ntarget = s->ntarget };
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      all.target[i].target = &s->targets[i];
+      all.from[i].out = &all.target[i];
+      all.from[i].program = s->program;
+      all.from[i].labels_only = s->scores != NULL;
+    }
+  return all;
+}
+
+/* A pass over all inputs of a target begins.  */
+static void
+begin_pass (struct collecting *c, struct suite_step step)
+{
+  c->step = step;
+  c->ended = c->returned = c->last = 0;
+  c->kinds = 0;
+  c->counted = c->fresh = 0;
+}
+
+void
+candidates_collect (struct candidates *all, const struct session *s,
+		    struct store *store, struct suite_step step)
+{
+  size_t before = all->n, room = step.room;
+  all->n = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      const char *reason = NULL;
+      char why[240];
+      struct collecting *c = &all->from[i];
+      begin_pass (c, step);
+      c->room = step.room ? &room : NULL;
+      if (s->outcomes[i].row
+	  && (c->plans
+	      || plans_new (s->program, &s->targets[i], &c->plans, &c->nplan, &reason,
+			    why, sizeof why)
+		   == 0))
+	{
+	  store_inputs (store, s->outcomes[i].row, collect_input, c);
+	  /* Where levels are named, tests are there for more than their labels.  */
+	  if (s->settings->minimal && !settings_levels_named (s->settings))
+	    trim (s, store, i, c->out);
+	}
+      all->n += c->out->ncand;
+    }
+  all->fresh = all->n > before ? all->n - before : 0;
+}
+
+/* Candidates of STEP that ALL has not, before any are left out.  */
+static size_t
+count_step (const struct candidates *all, const struct session *s,
+	    struct store *store, struct suite_step step)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      /* What a plan cannot make a test of is counted as well: few.  */
+      struct collecting c = all->from[i];
+      c.nplan = UINT32_MAX;
+      c.count_only = true;
+      begin_pass (&c, step);
+      if (s->outcomes[i].row)
+	store_inputs (store, s->outcomes[i].row, collect_input, &c);
+      n += c.fresh;
+    }
+  return n;
+}
+
+/* The largest number of one function's candidates at LEVEL with which there are at
+   most MOST of all; 0: none.  */
+static unsigned
+most_of (const struct candidates *all, const struct session *s, struct store *store,
+	 enum level level, size_t most)
+{
+  unsigned low = 0, high = 1;
+  struct suite_step step = { .level = level };
+  while (high < MOST_OF_ONE
+	 && (step.most = high, count_step (all, s, store, step) <= most))
+    {
+      low = high;
+      high *= 2;
+    }
+  while (high - low > 1)
+    {
+      step.most = low + (high - low) / 2;
+      if (count_step (all, s, store, step) <= most)
+	low = step.most;
+      else
+	high = step.most;
+    }
+  return low;
+}
+
+size_t
+candidates_next (const struct candidates *all, const struct session *s,
+		 struct store *store, size_t most, struct suite_step *step,
+		 size_t *rest)
+{
+  size_t n = 0;
+  *step = (struct suite_step){ .level = LEVEL_FEW };
+  *rest = count_step (all, s, store, (struct suite_step){ .level = LEVEL_ALL });
+  for (enum level level = LEVEL_FEW; level <= LEVEL_ALL && *rest; level++)
+    {
+      struct suite_step next = { .level = level };
+      size_t k = level == LEVEL_ALL ? *rest : count_step (all, s, store, next);
+      bool all_of_it = k <= most;
+      if (!all_of_it)
+	{
+	  next.most = most_of (all, s, store, level, most);
+	  k = next.most ? count_step (all, s, store, next) : 0;
+	  for (next.most = next.most ? next.most : 1;
+	       !k && !n && next.most < MOST_OF_ONE; next.most *= k ? 1 : 2)
+	    k = count_step (all, s, store, next);
+	}
+      /* Even one of each function may be too many.  */
+      next.room = k <= most ? 0 : most < LEAST ? LEAST : most;
+      if (next.room && next.room < k)
+	k = next.room;
+      if (k > n)
+	{
+	  n = k;
+	  *step = next;
+	}
+      if (!all_of_it)
+	break;
+    }
+  return n;
+}
+
+size_t
+candidates_waiting (const struct candidates *all, const struct session *s,
+		    struct store *store, enum level level)
+{
+  return count_step (all, s, store, (struct suite_step){ .level = level });
+}
+
+void
+candidates_forget (struct candidates *all)
+{
+  all->n = 0;
+  for (size_t i = 0; i < all->ntarget; i++)
+    {
+      struct suite_target *t = &all->target[i];
+      struct collecting *c = &all->from[i];
+      size_t n = 0;
+      for (size_t k = 0; k < t->ncand; k++)
+	if (t->cand[k].tried)
+	  t->cand[n++] = t->cand[k];
+	else
+	  {
+	    testmodel_free (t->cand[k].test);
+	    *u64map_get (&c->known, t->cand[k].key) = 0;
+	  }
+      t->ncand = n;
+      all->n += n;
+    }
+}
+
+size_t
+candidates_tried (const struct candidates *all)
+{
+  size_t n = 0;
+  for (size_t i = 0; i < all->ntarget; i++)
+    for (size_t k = 0; k < all->target[i].ncand; k++)
+      n += all->target[i].cand[k].tried;
+  return n;
+}
+
+void
+candidates_free (struct candidates *all)
+{
+  for (size_t i = 0; i < all->ntarget; i++)
+    {
+      u64map_free (&all->from[i].known);
+      for (size_t k = 0; k < all->target[i].ncand; k++)
+	testmodel_free (all->target[i].cand[k].test);
+      free (all->target[i].cand);
+      for (size_t k = 0; k < all->from[i].nchain; k++)
+	plan_free (all->from[i].chained[k]);
+      free (all->from[i].chained);
+      free (all->from[i].chain);
+      if (all->from[i].plans)
+	plans_free (all->from[i].plans, all->from[i].nplan);
+    }
+  free (all->target);
+  free (all->from);
+}
+
+static void
+add_other_end (void *ctx, const char *class, uint32_t n)
+{
+  if (strcmp (class, "rejected:" RUN_NO_OBJECT))
+    *(uint32_t *) ctx += n;
+}
+
+/* Did no run of O get what C's plans make for the target?  Then WHY says who made none. */
+static bool
+made_nothing (const struct outcome *o, const struct collecting *c, char *why,
+	      size_t nwhy)
+{
+  uint32_t other = 0;
+  *why = 0;
+  session_each_end (o->ends, add_other_end, &other);
+  if (other || !*o->ends)
+    return false;
+  for (size_t i = 0; i < c->nplan; i++)
+    {
+      const char *maker = plan_maker (c->plans[i]);
+      size_t n = strlen (why);
+      if (maker && !strstr (why, maker))
+	snprintf (why + n, nwhy - n, "%s%s", n ? ", " : "", maker);
+    }
+  size_t n = strlen (why);
+  snprintf (why + n, nwhy - n, "%s", n ? " made none in any run" : "");
+  return true;
+}
+
+/* A covered mutant's level as the store has it.  */
+struct leveled
+{
+  uint32_t number;
+  int level;
+  enum short_of why; /* SHORT__COUNT: something else, or nothing */
+};
+
+struct levels
+{
+  struct leveled *v;
+  size_t n;
+};
+
+static bool
+add_level (void *ctx, const struct store_label *l)
+{
+  struct levels *all = ctx;
+  int level = l->proof & (STORE_LEVELED - 1);
+  if (l->state != GOAL_COVERED || !(l->proof & STORE_LEVELED)
+      || level >= ADSE_LEVEL__COUNT)
+    return false;
+  all->v = xrealloc (all->v, (all->n + 1) * sizeof *all->v);
+  all->v[all->n++] = (struct leveled){ .number = l->number, .level = level,
+				       .why = short_find (l->why) };
+  return false;
+}
+
+/* Mutants come as far as the suite's assertions bear out: T is what it has of O.  */
+static void
+take_levels (struct outcome *o, struct store *store, const struct suite_target *t)
+{
+  struct levels all = { 0 };
+  store_labels (store, o->row, add_level, &all);
+  for (size_t i = 0; i < all.n; i++)
+    {
+      const struct leveled *l = &all.v[i];
+      bool shows = suite_shows (t, l->number);
+      bool less = l->level == ADSE_LEVEL_OUTPUT && !shows;
+      bool more = l->why == SHORT_UNASSERTED && shows;
+      if (!less && !more)
+	continue;
+      enum adse_level level = less ? ADSE_LEVEL_STATEMENT : ADSE_LEVEL_OUTPUT;
+      store_level (store, o->row, l->number, level,
+		   less ? short_codes[SHORT_UNASSERTED] : "");
+      o->levels[l->level]--;
+      o->levels[level]++;
+      o->short_of[SHORT_UNASSERTED] += less ? 1u : -1u;
+    }
+  free (all.v);
+}
+
+void
+candidates_take_counts (struct session *s, struct store *store,
+			const struct candidates *all)
+{
+  for (size_t i = 0; i < s->ntarget; i++)
+    {
+      struct outcome *o = &s->outcomes[i];
+      const struct suite_target *t = &all->target[i];
+      o->tests = t->tests;
+      o->suspects = t->suspects;
+      memcpy (o->dropped, t->dropped, sizeof o->dropped);
+      const char *reason = "", *why = "";
+      char none[200];
+      if (!*o->reason && !o->tests && t->reason)
+	{
+	  reason = t->reason;
+	  why = t->why;
+	}
+      else if (!*o->reason && !o->tests && !t->ncand)
+	{
+	  bool nothing = made_nothing (o, &all->from[i], none, sizeof none);
+	  reason = o->cut ? "time" : nothing ? "no-object" : "no-run";
+	  why = !o->cut && nothing ? none : "";
+	}
+      if (*reason)
+	{
+	  snprintf (o->reason, sizeof o->reason, "%s", reason);
+	  snprintf (o->why, sizeof o->why, "%s", why);
+	}
+      else if (!*o->reason)
+	why = t->allowed; /* in its tests */
+      if (o->row)
+	{
+	  store_batch (store, true);
+	  take_levels (o, store, t);
+	  store_suite (store, o->row, o->tests, o->suspects, reason, why);
+	  store_batch (store, false);
+	}
+    }
+}

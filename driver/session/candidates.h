@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   From the store to candidates of a suite: the runs of each function that may become
+   its tests.  */
+#ifndef ADSE_CANDIDATES_H
+#define ADSE_CANDIDATES_H
+
+#include "session/session.h"
+#include "suite/suite.h"
+
+/* How much of what was found goes to the suite.  Writing a suite costs compiling
+   and replaying, in proportion; under a time limit a small one is made first and
+   replaced by larger ones while time allows.  */
+enum level
+{
+  LEVEL_FEW,	   /* the first few of each function that add coverage and return,
+		      also of each of its plans, one that does not */
+  LEVEL_FIRSTS,	   /* these and all that take outcomes, anywhere in the program, that
+		      no other function's had taken */
+  LEVEL_BRANCHES,  /* these and all that take branches for the first time */
+  LEVEL_ESSENTIAL, /* all that add coverage */
+  LEVEL_ALL
+};
+
+/* A step: all below LEVEL, and of LEVEL itself at most MOST of a function, 0: all; of
+   those that are new at most ROOM altogether, 0: all.  */
+struct suite_step
+{
+  enum level level;
+  unsigned most;
+  size_t room;
+};
+
+/* Candidates of all targets of a session.  They stay from one step to the next, with
+   what was seen of them.  */
+struct candidates
+{
+  struct suite_target *target;
+  struct collecting *from;
+  size_t ntarget;
+  size_t n;	/* candidates altogether */
+  size_t fresh; /* of these, from the last step */
+};
+
+/* None yet, for the targets of S.  candidates_free frees it.  */
+struct candidates candidates_new (const struct session *s);
+/* Add what STORE has for them at this step, and they have not.  */
+void candidates_collect (struct candidates *, const struct session *s,
+			 struct store *store, struct suite_step);
+/* The largest step with at most MOST candidates that are new, but some if there are any.
+   How many it has; 0: there are none at all.  *REST: all that are new.  */
+size_t candidates_next (const struct candidates *, const struct session *s,
+			struct store *store, size_t most, struct suite_step *step,
+			size_t *rest);
+/* How many new ones the store has up to LEVEL.  */
+size_t candidates_waiting (const struct candidates *, const struct session *s,
+			   struct store *store, enum level level);
+/* Forget those that were not tried out: another step may be smaller.  */
+void candidates_forget (struct candidates *);
+/* So many of ALL were tried out.  */
+size_t candidates_tried (const struct candidates *all);
+void candidates_free (struct candidates *);
+/* Take what the suite became over into the outcomes and the store.  */
+void candidates_take_counts (struct session *s, struct store *store,
+			     const struct candidates *);
+#endif

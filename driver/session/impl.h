@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the session*.c files share:
+
+     session.c		rounds of workers
+     session/target.c	one target
+     session/key.c	what results depend on  */
+#ifndef ADSE_SESSION_IMPL_H
+#define ADSE_SESSION_IMPL_H
+
+#include <stdatomic.h>
+#include "base/interrupt.h"
+#include "session/session.h"
+#include "session/turns.h"
+
+#define MAX_JOBS 256
+
+/* Shared with the workers.  */
+struct share
+{
+  atomic_uint next;	    /* index into order */
+  atomic_uint started;	    /* the program was started by some worker */
+  atomic_uint not_started;  /* it could not be: `why' says why */
+  char why[240];
+  atomic_uint store_failed; /* nothing can be kept: `lost' says why */
+  char lost[300];
+  char end[48];	    /* exec_failed_start */
+  uint32_t norder;
+  uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
+  double round_end; /* CLOCK_MONOTONIC; 0: none */
+  struct turn *turns; /* behind the outcomes, one each; */
+  uint8_t *seen;      /* and then explore_options.seen */
+  struct outcome outcomes[];
+};
+extern struct share *session_share;
+
+struct worker
+{
+  struct session *s;
+  unsigned number;
+  const uint32_t *order;
+  struct store *store;
+  struct exec *exec;
+  char *scratch;
+};
+
+static inline bool
+session_stopped (void)
+{
+  return *interrupt_flag () != 0;
+}
+
+/* Nothing more can be kept: all end.  */
+void session_store_fails (const char *why);
+void session_reason (struct outcome *, const char *code, const char *why);
+/* Explore target INDEX, or take what the store has; LEFT targets wait, this one
+   included.  */
+void session_explore (struct worker *, uint32_t index, unsigned left);
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Settings of an exploration: defaults, then adse.ini in the working directory
+   (INI: sections [generate], [budget], [function NAME]), then the command line.
+
+     [generate]
+     criteria = dc,cc,mcc        ; as -c
+     strategy = coverage
+     jobs = 2
+     seed = 1
+     time = 60
+     store = .adse
+     output = adse-tests
+     ledger = labels.ledger      ; as --ledger
+     after-score = labels.ledger ; as --after-score
+     sandbox = yes               ; only the command line says no
+
+     [budget]                    ; of work, a function
+     runs = 2000
+     queries = 8000
+     work = 30000                ; of runs and solver, about milliseconds
+     depth = 4000
+     stale = 300                 ; runs without news; a hard query counts as 30
+     rlimit = 20000              ; cvc5's work on a query
+     solver-ms = 10000           ; cuts only
+     run-ms = 1000
+     memory-mb = 1024
+
+     [function parse_*]
+     skip = yes
+     runs = 5000
+
+     [inputs]			 ; what inputs/settings.h says
+     parse.buf.length = 16  */
+#ifndef ADSE_SETTINGS_H
+#define ADSE_SETTINGS_H
+
+#define STORE_DEFAULT ".adse"
+
+#include "explore/explore.h"
+#include "inputs/settings.h"
+
+struct settings
+{
+  adse_criteria criteria;
+  uint32_t limit; /* distance of the criterion limit */
+  struct adse_leveled leveled; /* of mutation criteria */
+  const struct strategy *strategy;
+  const char *strategy_name;
+  enum label_treatment labels; /* command line only, as the next */
+  enum label_deletion deletion;
+  unsigned jobs;
+  uint64_t seed;
+  double seconds; /* 0: no limit */
+  const char *store, *output;
+  const char *ledger, *after; /* or NULL */
+  char *own_store, *own_output, *own_ledger, *own_after; /* of the file */
+  bool sandbox;
+  struct explore_budget budget;
+  struct solver_limits solver;
+  unsigned run_ms;
+  size_t memory_mb;
+  bool minimal;		 /* command line only, as the next */
+  bool self_check;
+  unsigned check_proofs; /* percent */
+  struct function_setting
+  {
+    char *glob;
+    bool skip;
+    uint32_t runs; /* 0: as in [budget] */
+  } *function;
+  size_t nfunction;
+  struct input_settings inputs; /* to be resolved */
+  char *file; /* that was read, or NULL */
+};
+
+void settings_default (struct settings *);
+/* Read PATH over what is there.  A missing file is fine unless REQUIRED.  0, or
+   -1 with "PATH:LINE: what" in ERR.  */
+int settings_read (struct settings *, const char *path, bool required, char *err,
+		   size_t nerr);
+/* What settings_read allocated.  */
+void settings_free (struct settings *);
+/* The budget of work of a function with settings F (or NULL): what was said; without
+   that none under a time limit, and more where there are more runs or queries.  */
+uint32_t settings_work (const struct settings *, const struct function_setting *f);
+/* First setting that matches FUNCTION, or NULL.  */
+const struct function_setting *settings_function (const struct settings *,
+						  const char *function);
+/* Mutants are to come to some level, which is named, beyond their statement.  */
+bool settings_levels_named (const struct settings *);
+/* How far mutants are to come where no level is named: the strongest, or STATEMENT
+   where nothing finds out more.  */
+enum adse_level settings_level (const struct settings *);
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Inside of the solver chain, for solver*.c only: what a layer is, and each
+   layer's constructor.  A layer answers a query or passes it, perhaps
+   smaller, to the next one.  */
+#ifndef ADSE_SOLVER_IMPL_H
+#define ADSE_SOLVER_IMPL_H
+
+#include <sys/types.h>
+#include "base/util.h"
+#include "solver/solver.h"
+
+/* A query between layers: conjunctions are flat, the goal may be several
+   conjuncts from GOAL on.  */
+struct query
+{
+  struct expr_dag *dag;
+  const expr_id *conjuncts;
+  size_t n, goal;
+  const struct model *base; /* may be NULL: all zero */
+  uint64_t base_stamp;	    /* expr_eval's for BASE */
+};
+
+struct layer
+{
+  /* A SAT model may leave out inputs: these keep their base values.  RESULT is
+     cleared on entry.  */
+  enum solver_answer (*check) (struct layer *, const struct query *,
+			       struct solver_result *);
+  void (*free) (struct layer *);
+  struct layer *next;
+  struct solver_stats *stats;
+  enum solver_by by;
+};
+
+static inline enum solver_answer
+layer_next (struct layer *l, const struct query *q, struct solver_result *r)
+{
+  enum solver_answer a = l->next->check (l->next, q, r);
+  /* The innermost layer that did not pass the query on.  */
+  if (r->by == SOLVER_BY_NONE)
+    r->by = l->next->by;
+  return a;
+}
+
+/* RESULT says ANSWER; returns it.  */
+enum solver_answer result_is (struct solver_result *, enum solver_answer);
+
+/* M gets N inputs, none of them set.  */
+void model_new (struct model *, uint32_t n);
+adse_val model_value (const struct model *, uint32_t index); /* 0 when not set */
+/* All conjuncts hold, the goal tried first.  STAMP as expr_eval.  */
+bool query_holds (const struct query *, const struct model *, uint64_t stamp);
+/* Inputs of all conjuncts, in the order of their keys (which does not depend
+   on how the DAG was built).  Malloc'd.  */
+uint32_t *query_inputs (const struct query *, size_t *n);
+
+/* solver/float.c.  Try to make M, in which all inputs are set, a model of a query
+   about floating-point numbers.  False: M is anything.  */
+bool solver_float_search (const struct query *, struct model *m);
+
+struct layer *solver_check_layer (void);
+struct layer *solver_reuse_layer (void);
+void solver_reuse_add (struct layer *, struct expr_dag *, const struct model *);
+struct layer *solver_slice_layer (void);
+struct layer *solver_bytes_layer (void);
+struct layer *solver_fast_layer (void);
+struct layer *solver_search_layer (void);
+struct layer *solver_cache_layer (void);
+struct layer *solver_known_layer (void);
+/* NULL: nothing is known.  */
+void solver_known_tell (struct layer *, const struct solver_result *);
+struct layer *solver_enum_layer (void);
+struct layer *solver_narrow_layer (void);
+struct layer *solver_light_layer (void);
+/* NULL: it could not be started, ERR says why.  */
+struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
+				  struct solver_stats *, char *err, size_t nerr);
+pid_t solver_child_pid (const struct layer *); /* 0: none at the moment */
+
+/* For tests: one layer of a solver by its constructor's order, 0 the
+   outermost.  */
+struct layer *solver_layer (struct solver *, unsigned depth);
+#endif

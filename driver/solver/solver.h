@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The solver chain (after KLEE's ConstructSolverChain): small layers behind
+   one interface, composed in solver_chain_new:
+
+     model re-check around: model reuse -> independent slice ->
+     sets of byte values -> fast unsatisfiability -> trying values ->
+     cache -> enumeration -> narrower arithmetic -> incremental cvc5 in a
+     child that can be killed
+
+   Sat, unsat, unknown and error stay four different answers.
+
+   A model is a function of the query, its base and the models that were
+   added, not of what was asked before: a session that was interrupted and
+   begun again goes the same way.  */
+#ifndef ADSE_SOLVER_H
+#define ADSE_SOLVER_H
+
+#include "expr/expr.h"
+
+enum solver_answer { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN, SOLVER_ERROR };
+
+/* Why unknown: the budget that ended it.  */
+enum solver_end { SOLVER_END_NONE, SOLVER_END_RLIMIT, SOLVER_END_TIME, SOLVER_END_MEMORY,
+		  SOLVER_END_CRASH };
+
+/* Who answered.  */
+enum solver_by
+{
+#define SOLVER_LAYER(NAME, TEXT, HELP) SOLVER_BY_##NAME,
+#include "solver/layers.def"
+#undef SOLVER_LAYER
+  SOLVER_BY__COUNT
+};
+const char *solver_by_name (enum solver_by);
+
+struct solver_query
+{
+  struct expr_dag *dag;
+  const expr_id *conjuncts; /* width-1 expressions, path order, then the goal */
+  size_t n;
+  const struct model *base; /* values of the run the path comes from: inputs that
+			       the goal does not concern keep these */
+};
+
+struct solver_result
+{
+  enum solver_answer answer;
+  enum solver_end end;
+  enum solver_by by;
+  struct model model; /* SAT: complete over the DAG's inputs; solver_result_free */
+};
+
+struct solver_stats
+{
+  uint64_t queries;	  /* solver_check calls */
+  uint64_t solver_calls;  /* that reached cvc5 */
+  uint64_t reused, sliced, fast_unsat, cached;
+  uint64_t bytes;	  /* answered by sets of byte values */
+  uint64_t searched;	  /* answered by trying values */
+  uint64_t recheck_failed;  /* models that evaluation refuted: answers became
+			       unknown */
+  uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
+  uint64_t restarts;
+  uint64_t work; /* of what reached cvc5, or would have if the answer had not been known:
+		    about microseconds of a processor, worked out from the queries' sizes
+		    and answers, not measured */
+};
+
+struct solver_limits
+{
+  uint64_t rlimit;	/* cvc5 rlimit-per: work, repeatable */
+  unsigned hard_ms;	/* of the child's processor: then it is killed and the answer is
+			   "unknown, time" */
+  unsigned wall_ms;	/* the same by the clock; 0: a multiple of the other */
+  size_t memory_mb;	/* child's limit */
+  bool quick;		/* CVC5_QUICK */
+};
+
+/* How cvc5 is set up.  */
+enum cvc5_config
+{
+  CVC5_FIRST, /* incremental verdicts; what the chain uses */
+  CVC5_QUICK, /* the same, but a step of the SAT search counts like the time that it
+		 takes, of which the limit allows more where there is nothing to
+		 search */
+  CVC5_SECOND /* a new solver a query, no simplification, cvc5's own SAT solver in
+		 place of CaDiCaL: as little in common as can be */
+};
+
+struct solver;
+/* NULL: cvc5's child could not be started, ERR says why.  */
+struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
+/* A second opinion: cvc5 in its second configuration behind the model re-check,
+   no other layer.  */
+struct solver *solver_second_new (const struct solver_limits *, char *err,
+				  size_t nerr);
+void solver_free (struct solver *); /* kills the child */
+enum solver_answer solver_check (struct solver *, const struct solver_query *,
+				 struct solver_result *);
+/* The same, when KNOWN is what the chain answered to this query in an earlier
+   session; SOLVER_BY_STORE if it was needed.  */
+enum solver_answer solver_check_known (struct solver *,
+				       const struct solver_query *,
+				       const struct solver_result *known,
+				       struct solver_result *);
+/* Remember a run's inputs as a model for reuse.  */
+void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
+const struct solver_stats *solver_stats (const struct solver *);
+void solver_result_free (struct solver_result *);
+void model_copy (struct model *to, const struct model *from);
+void model_free (struct model *);
+#endif

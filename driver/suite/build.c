@@ -1,0 +1,895 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Building observation programs: with the recorded options, without the plugin,
+   linked with the plain images or with the recorded sources rebuilt.  Tests whose
+   text does not compile are found by the compiler's line numbers, or by
+   halves.  */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "program/libraries.h"
+#include "program/tmtypes.h"
+#include "suite/build.h"
+
+enum { COMPILE_SECONDS = 120, ROUNDS = 4, MOST_ROUNDS = 16 };
+
+/* Builds of a variant; those after the first are for sources that do not build so
+   (assembly that leaves no register free, say).  */
+static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8] = {
+  [SUITE_O0] = { { "-O0", NULL } },
+  [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
+  [SUITE_SANITIZED]
+  = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
+	"-fno-omit-frame-pointer", NULL },
+      { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
+      { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } }
+};
+static const char *const variant_names[][SUITE_SANITIZE_WAYS]
+  = { { "O0" }, { "O2" }, { "san", "san-2", "san-3" } };
+
+static unsigned
+way (const struct suite_state *s, enum suite_variant v)
+{
+  return v == SUITE_SANITIZED ? s->sanitize_way : 0;
+}
+
+static const char *
+variant_name (const struct suite_state *s, enum suite_variant v)
+{
+  return variant_names[v][way (s, v)];
+}
+
+/* Where sources are (__FILE__) is no behaviour: only one variant has it.  */
+static void
+add_flags (const struct suite_state *s, struct suite_words *w, enum suite_variant v)
+{
+  const char *const *flags = variant_flags[v][way (s, v)];
+
+  for (size_t i = 0; flags[i] != NULL; i++)
+    suite_word (w, "%s", flags[i]);
+  if (v != SUITE_O0)
+    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->srcdir);
+  if (v != SUITE_O0 && s->builddir != NULL)
+    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->builddir);
+  suite_word (w, "-w");
+}
+
+void
+suite_compile_words (const struct suite_state *s, uint32_t unit,
+		     struct suite_words *w)
+{
+  const struct suite_source *src = &s->source[unit];
+
+  for (size_t i = 0; i < src->noption; i++)
+    suite_word (w, "%s", src->words[i]);
+  suite_word (w, "-iquote");
+  suite_word (w, "%s", s->srcdir);
+  if (s->builddir != NULL)
+    {
+      suite_word (w, "-iquote");
+      suite_word (w, "%s", s->builddir);
+    }
+}
+
+/* Run a compiler for variant V; true when it was content.  *TEXT (malloc'd) is what it
+   said.  */
+static bool
+compile (const struct suite_state *s, enum suite_variant v, struct suite_words *w,
+	 char **text)
+{
+  /* Of processor time: a busy machine compiles the same.  The clock's is for one that
+     waits for something.  */
+  struct suite_process p = { .argv = w->v, .cwd = s->scratch,
+			     .cpu_seconds = COMPILE_SECONDS,
+			     .seconds = 5 * COMPILE_SECONDS };
+  /* __DATE__ and __TIME__ are no behaviour either.  */
+  char *env[] = { "LC_ALL=C", v != SUITE_O0 ? "SOURCE_DATE_EPOCH=1000000000" : NULL,
+		  NULL };
+
+  p.env = env;
+  enum suite_end end = suite_run (s, &p);
+  if (text != NULL)
+    *text = p.text.s != NULL ? p.text.s : xstrdup ("");
+  else
+    free (p.text.s);
+  suite_words_free (w);
+  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
+}
+
+bool
+suite_tool (const struct suite_state *s, struct suite_words *w, char **text)
+{
+  return compile (s, SUITE_O0, w, text);
+}
+
+char *
+suite_first_error (const char *text)
+{
+  const char *marks[] = { "error: ", "undefined reference", "multiple definition",
+			  "cannot find" };
+
+  if (text == NULL)
+    text = "";
+  for (const char *line = text; *line;)
+    {
+      size_t n = strcspn (line, "\n");
+      for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+	{
+	  const char *hit = memmem (line, n, marks[i], strlen (marks[i]));
+	  if (hit == NULL)
+	    continue;
+	  const char *from = line;
+	  if (i > 0)
+	    from = hit;
+	  else
+	    for (const char *p = line; p < hit; p++)
+	      if (*p == '/')
+		from = p + 1;
+	  return xasprintf ("%.*s", (int) (line + n - from), from);
+	}
+      line += n + (line[n] == '\n');
+    }
+  return xasprintf ("%.*s", (int) strcspn (text, "\n"), text);
+}
+
+size_t
+suite_hide_names (struct suite_state *s, struct suite_group *g, const char *text)
+{
+  static const char *const marks[] = { "conflicting types for '",
+				       "static declaration of '", "redefinition of '",
+				       "redeclared as different kind of symbol" };
+  const struct unit *u = &s->req->program->units[g->unit];
+  uint32_t nf = u->meta->functions.count, n = nf + u->meta->globals.count;
+  size_t added = 0;
+
+  for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
+    for (const char *p = text; (p = strstr (p, marks[m])) != NULL; p++)
+      {
+	const char *name = strchr (p, '\'');
+	if (marks[m][strlen (marks[m]) - 1] != '\'')
+	  {
+	    /* "error: 'X' redeclared ..."  */
+	    for (name = p; name > text && *name != '\n'; name--)
+	      if (*name == '\'' && name[-1] == ' ')
+		break;
+	  }
+	if (name == NULL || *name != '\'')
+	  continue;
+	size_t len = strcspn (++name, "'\n");
+	bool known = false, known_to_unit = false;
+	for (size_t i = 0; i < g->hidden.n; i++)
+	  known = known || (strlen (g->hidden.v[i]) == len
+			    && strncmp (g->hidden.v[i], name, len) == 0);
+	for (uint32_t i = 0; i < n && !known; i++)
+	  {
+	    const char *own = i < nf ? unit_string (u, u->functions[i].name)
+				     : unit_string (u, u->globals[i - nf].name);
+	    known_to_unit = known_to_unit
+			    || (strlen (own) == len && strncmp (own, name, len) == 0);
+	  }
+	if (known_to_unit)
+	  {
+	    suite_word (&g->hidden, "%.*s", (int) len, name);
+	    added++;
+	  }
+      }
+  return added;
+}
+
+size_t
+suite_declare_names (struct suite_state *s, struct suite_group *g, const char *text)
+{
+  static const char mark[] = "error: '";
+  const struct unit *u = &s->req->program->units[g->unit];
+  size_t added = 0;
+
+  for (const char *p = text; (p = strstr (p, mark)) != NULL; p++)
+    {
+      const char *name = p + sizeof mark - 1;
+      size_t n = strcspn (name, "'\n");
+      bool known = strncmp (name + n, "' undeclared", 12) != 0;
+      for (size_t i = 0; i < g->ndeclared; i++)
+	known = known || (strlen (g->declared[i].name) == n
+			  && memcmp (g->declared[i].name, name, n) == 0);
+      for (uint32_t i = 0; i < u->meta->globals.count && !known; i++)
+	{
+	  const struct symrt_global *v = &u->globals[i];
+	  const char *own = unit_string (u, v->name);
+	  if (strlen (own) != n || memcmp (own, name, n) != 0 || v->flags & (SYMRT_G_STATIC | SYMRT_G_LOCAL)
+	      || *unit_string (u, u->types[v->type].text) == 0)
+	    continue;
+	  g->declared = xrealloc (g->declared,
+				  (g->ndeclared + 1) * sizeof *g->declared);
+	  g->declared[g->ndeclared++]
+	      = (struct suite_variable) { .symbol = unit_string (u, v->symbol),
+					  .name = own,
+					  .size = u->types[v->type].size,
+					  .thread = (v->flags & SYMRT_G_THREAD) != 0,
+					  .type = tmtypes_get (u, v->type) };
+	  known = true;
+	  added++;
+	}
+    }
+  return added;
+}
+
+static bool
+write_runtime (const struct suite_state *s, enum suite_variant v)
+{
+  char *c = xasprintf ("%s/observe-runtime.c", s->scratch);
+  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
+  bool ok = access (o, R_OK) == 0;
+  FILE *f;
+
+  if (!ok && (f = fopen (c, "w")) != NULL)
+    {
+      bool good = export_observer_runtime (f) == 0;
+      if (fclose (f) == 0 && good)
+	{
+	  struct suite_words w = { 0 };
+	  char *text;
+	  suite_word (&w, "%s", s->cc);
+	  add_flags (s, &w, v);
+	  suite_word (&w, "-c");
+	  suite_word (&w, "-o");
+	  suite_word (&w, "%s", o);
+	  suite_word (&w, "%s", c);
+	  ok = compile (s, v, &w, &text);
+	  if (!ok)
+	    suite_log (s, "suite: %s", text);
+	  free (text);
+	}
+    }
+  free (c);
+  free (o);
+  return ok;
+}
+
+/* Object of recorded source I, rebuilt; NULL: it does not compile.  Malloc'd.  */
+static char *
+rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
+{
+  char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, variant_name (s, v), i);
+  struct suite_words w = { 0 };
+  char *text;
+
+  if (access (o, R_OK) == 0)
+    return o;
+  suite_word (&w, "%s", s->cc);
+  suite_compile_words (s, i, &w);
+  add_flags (s, &w, v);
+  suite_word (&w, "-c");
+  suite_word (&w, "-o");
+  suite_word (&w, "%s", o);
+  suite_word (&w, "%s", s->source[i].path);
+  if (!compile (s, v, &w, &text) || !suite_own_rename (s, o, o))
+    {
+      char *e = suite_first_error (text);
+      suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
+		 s->source[i].path, e);
+      free (e);
+      free (o);
+      o = NULL;
+    }
+  free (text);
+  return o;
+}
+
+/* Archive A (taken over) of recorded sources, rebuilt, those in WANTED or all; what does
+   not compile is left out.  NULL: nothing to put there.  Malloc'd.  */
+static char *
+rebuilt_archive (const struct suite_state *s, enum suite_variant v, char *a,
+		 const bool *wanted)
+{
+  struct suite_words objects = { 0 }, w = { 0 };
+  bool ok = access (a, R_OK) == 0;
+
+  if (ok)
+    return a;
+  for (uint32_t i = 0; i < s->req->program->nunit && !suite_late (s); i++)
+    if (!s->source[i].same_as_before && (wanted == NULL || wanted[i]))
+      {
+	char *o = rebuilt_object (s, v, i);
+	if (o != NULL)
+	  suite_word (&objects, "%s", o);
+	free (o);
+      }
+  if (objects.n > 0)
+    {
+      suite_word (&w, "ar");
+      suite_word (&w, "rcs");
+      suite_word (&w, "%s", a);
+      for (size_t i = 0; i < objects.n; i++)
+	suite_word (&w, "%s", objects.v[i]);
+      ok = compile (s, v, &w, NULL);
+    }
+  suite_words_free (&objects);
+  if (!ok)
+    {
+      free (a);
+      return NULL;
+    }
+  return a;
+}
+
+/* Mark the units that functions of unit I call into, and those that these call.  */
+static void
+mark_called (const struct program *p, uint32_t i, bool *marked)
+{
+  const struct unit *u = &p->units[i];
+  struct target t;
+
+  for (uint32_t f = 0; f < u->meta->functions.count; f++)
+    for (uint32_t k = 0; k < u->functions[f].nuse; k++)
+      {
+	const struct symrt_use *use = &u->uses[u->functions[f].first_use + k];
+	if (use->kind == SYMRT_U_EXTERN
+	    && program_find (p, u, unit_string (u, use->index), &t)
+	    && t.unit_index != i && !marked[t.unit_index])
+	  {
+	    marked[t.unit_index] = true;
+	    mark_called (p, t.unit_index, marked);
+	  }
+      }
+}
+
+/* What UNIT calls of other sources, for sanitizers to see what is wrong there.  NULL:
+   nothing.  Malloc'd.  */
+static char *
+called_archive (const struct suite_state *s, enum suite_variant v, uint32_t unit)
+{
+  bool *marked = xcalloc (s->req->program->nunit + 1, sizeof *marked);
+  char *a = xasprintf ("%s/called-%s-%u.a", s->scratch, variant_name (s, v), unit);
+
+  mark_called (s->req->program, unit, marked);
+  marked[unit] = false;
+  a = rebuilt_archive (s, v, a, marked);
+  free (marked);
+  return a;
+}
+
+/* Options for what the tests of O stand in for, of the linker or else the
+   compiler.  */
+static void
+add_wraps (const struct suite_observer *o, struct suite_words *w, bool link)
+{
+  const char *names[EXPORT_MAX_WRAPS];
+  struct test_case **tests = xcalloc (o->ntest + 1, sizeof *tests);
+  struct suite_file file = { .tests = tests, .ntest = o->ntest };
+
+  for (size_t i = 0; i < o->ntest; i++)
+    tests[i] = o->test[i]->cand->test;
+  size_t n = export_wraps (&file, names, EXPORT_MAX_WRAPS);
+  for (size_t i = 0; i < n; i++)
+    suite_word (w, "%s%s", link ? "-Wl,--wrap=" : "-fno-builtin-", names[i]);
+  free (tests);
+}
+
+static bool
+link_observer (const struct suite_state *s, uint32_t unit,
+	       const struct suite_observer *o, enum suite_variant v,
+	       const char *object, const char *program, char **text)
+{
+  struct suite_words w = { 0 };
+
+  suite_word (&w, "%s", s->cc);
+  for (size_t i = 0; i < s->source[unit].noption; i++)
+    suite_word (&w, "%s", s->source[unit].words[i]);
+  add_flags (s, &w, v);
+  suite_word (&w, "-Wl,-z,muldefs");
+  add_wraps (o, &w, true);
+  suite_word (&w, "-o");
+  suite_word (&w, "%s", program);
+  suite_word (&w, "%s", object);
+  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
+  if (s->link == SUITE_LINK_PLAIN && v == SUITE_SANITIZED)
+    {
+      char *archive = called_archive (s, v, unit);
+      if (archive != NULL)
+	suite_word (&w, "%s", archive);
+      free (archive);
+    }
+  if (s->link != SUITE_LINK_REBUILT)
+    for (size_t i = 0; i < s->nplain; i++)
+      {
+	char *plain = suite_own_plain (s, i);
+	suite_word (&w, "%s", plain);
+	free (plain);
+	const char *slash = strrchr (s->plain[i], '/');
+	if (strstr (slash, ".so") != NULL)
+	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]),
+		      s->plain[i]);
+      }
+  if (s->link != SUITE_LINK_PLAIN)
+    {
+      char *archive = rebuilt_archive (s, v, xasprintf ("%s/libplain-%s.a", s->scratch,
+							variant_name (s, v)), NULL);
+      if (archive != NULL)
+	suite_word (&w, "%s", archive);
+      free (archive);
+    }
+  for (size_t i = 0; i < s->nextra; i++)
+    suite_word (&w, "%s", s->extra_words[i]);
+  /* Check's own libraries have it in the suite.  */
+  suite_word (&w, "-lm");
+  return compile (s, v, &w, text);
+}
+
+/* SHIFTED: where the source is read from before its own place; or NULL.  */
+static bool
+compile_observer (const struct suite_state *s, uint32_t unit,
+		  const struct suite_observer *o, enum suite_variant v,
+		  const char *source, const char *object, const char *shifted,
+		  char **text)
+{
+  struct suite_words w = { 0 };
+
+  suite_word (&w, "%s", s->cc);
+  if (shifted != NULL)
+    {
+      /* Its own folder is where its headers are.  */
+      const char *path = s->source[unit].path;
+      suite_word (&w, "-iquote");
+      suite_word (&w, "%s", shifted);
+      suite_word (&w, "-iquote");
+      suite_word (&w, "%.*s", (int) (strrchr (path, '/') - path), path);
+    }
+  suite_compile_words (s, unit, &w);
+  add_flags (s, &w, v);
+  suite_word (&w, "-fmax-errors=200");
+  add_wraps (o, &w, false);
+  suite_word (&w, object != NULL ? "-c" : "-fsyntax-only");
+  if (object != NULL)
+    {
+      suite_word (&w, "-o");
+      suite_word (&w, "%s", object);
+    }
+  suite_word (&w, "%s", source);
+  return compile (s, v, &w, text)
+	 && (object == NULL || suite_own_rename (s, object, object));
+}
+
+bool
+suite_compiles (const struct suite_state *s, const struct suite_group *g,
+		const char *path, char **text)
+{
+  const struct suite_observer none = { 0 };
+  return compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, text);
+}
+
+/* Write the generated half for the N tests of LIST.  */
+static bool
+write_observer (const struct suite_state *s, const struct suite_group *g,
+		struct suite_test **list, size_t n, const char *path)
+{
+  const struct suite_source *src = &s->source[g->unit];
+  struct test_case **tests = xcalloc (n + 1, sizeof *tests);
+  char *include = suite_include (src);
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
+  FILE *f = fopen (path, "w");
+  bool ok = f != NULL;
+
+  for (size_t i = 0; i < n; i++)
+    tests[i] = list[i]->cand->test;
+  if (ok)
+    {
+      ok = export_observer (f, &file) == 0;
+      ok = fclose (f) == 0 && ok;
+    }
+  free (tests);
+  free (include);
+  return ok;
+}
+
+char *
+suite_include (const struct suite_source *src)
+{
+  if (src->source.root == SUITE_ROOT_NONE)
+    return xstrdup (src->source.before);
+  return xstrdup (src->source.after + (*src->source.after == '/'));
+}
+
+/* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
+   may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
+   dropped.  */
+static size_t
+drop_by_lines (struct suite_test **list, size_t n, const char *source,
+	       const char *text, const char *marker)
+{
+  const char *base = strrchr (source, '/');
+  size_t dropped = 0, nline = 0;
+  long *owner = NULL; /* test of each line, -1: none */
+  char *line = NULL;
+  size_t room = 0;
+  long current = -1;
+  FILE *f = fopen (source, "r");
+
+  base = base != NULL ? base + 1 : source;
+  if (f == NULL)
+    return 0;
+  while (getline (&line, &room, f) > 0)
+    {
+      if (strncmp (line, marker, strlen (marker)) == 0)
+	current = atol (line + strlen (marker));
+      owner = xrealloc (owner, (nline + 1) * sizeof *owner);
+      owner[nline++] = current;
+      if (line[0] == '}')
+	current = -1;
+    }
+  free (line);
+  fclose (f);
+  const char *first = strstr (text, "error: ");
+  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
+    {
+      const char *end = p + strlen (base);
+      if (*end != ':')
+	continue;
+      char *after;
+      long at = strtol (end + 1, &after, 10);
+      size_t rest = strcspn (after, "\n");
+      const char *error = memmem (after, rest, "error: ", 7);
+      if (error == NULL)
+	continue;
+      bool of_test = at >= 1 && (size_t) at <= nline && owner[at - 1] >= 0
+		     && (size_t) owner[at - 1] < n;
+      if (dropped == 0 && (!of_test || error != first))
+	break;
+      if (!of_test)
+	continue;
+      struct suite_test *t = list[owner[at - 1]];
+      if (t->live)
+	{
+	  char *why = xasprintf ("%.*s", (int) strcspn (error, "\n"), error);
+	  suite_fate (t, SUITE_COMPILE, why);
+	  free (why);
+	  dropped++;
+	}
+    }
+  free (owner);
+  return dropped;
+}
+
+/* Do the N tests of LIST compile together?  *WHY (malloc'd): why not.  */
+static bool
+compiles (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	  size_t n, const char *path, char **why)
+{
+  const struct suite_observer none = { 0 };
+  char *text = NULL;
+  bool ok = write_observer (s, g, list, n, path)
+	    && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL,
+				     &text);
+
+  *why = ok ? NULL : suite_first_error (text);
+  free (text);
+  return ok;
+}
+
+/* Drop of the N tests of LIST, which do not compile together because of WHY, those
+   that do not compile alone.  */
+static void
+drop_alone (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *path, const char *why)
+{
+  if (n == 1)
+    suite_fate (list[0], SUITE_COMPILE, why);
+  for (size_t half = 0; half < 2 && n > 1 && !suite_late (s); half++)
+    {
+      struct suite_test **from = half ? list + n / 2 : list;
+      size_t k = half ? n - n / 2 : n / 2;
+      char *e;
+      if (!compiles (s, g, from, k, path, &e))
+	drop_alone (s, g, from, k, path, e);
+      free (e);
+    }
+}
+
+/* Find the tests that do not compile where the compiler's line numbers do not say:
+   halves, halves of these, down to single tests.  False when not even none of them
+   compile: it is the source.  */
+static bool
+drop_by_halves (const struct suite_state *s, struct suite_group *g,
+		struct suite_test **list, size_t n, const char *path, char **why)
+{
+  if (!compiles (s, g, list, 0, path, why))
+    return false;
+  drop_alone (s, g, list, n, path, "");
+  return true;
+}
+
+/* The N tests of LIST compile alone, and not together: drop the first that does not
+   compile with those before it.  */
+static void
+drop_first (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *path)
+{
+  size_t good = 0, bad = n;
+  char *why = NULL;
+
+  while (bad - good > 1 && !suite_late (s))
+    {
+      size_t middle = good + (bad - good) / 2;
+      char *e;
+      if (compiles (s, g, list, middle, path, &e))
+	good = middle;
+      else
+	{
+	  bad = middle;
+	  free (why);
+	  why = e;
+	}
+    }
+  if (bad - good == 1)
+    suite_fate (list[good], SUITE_COMPILE,
+		why != NULL ? why : "does not compile with other tests");
+  free (why);
+}
+
+static size_t
+still_live (struct suite_group *g, struct suite_test **list)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      list[n++] = &g->test[i];
+  return n;
+}
+
+static void
+drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      suite_fate (&g->test[i], fate, why);
+}
+
+/* Compile until what is left of the tests does.  False: nothing is left, or no
+   time.  */
+static bool
+compile_rounds (struct suite_state *s, struct suite_group *g,
+		struct suite_observer *o, const char *object)
+{
+  for (int round = 0;; round++)
+    {
+      char *text = NULL, *why = NULL;
+      o->ntest = still_live (g, o->test);
+      if (o->ntest == 0 || suite_late (s))
+	return false;
+      if (!write_observer (s, g, o->test, o->ntest, o->source))
+	{
+	  drop_all (g, SUITE_COMPILE, "the observation program cannot be written");
+	  return false;
+	}
+      if (compile_observer (s, g->unit, o, SUITE_O0, o->source, object, NULL, &text))
+	{
+	  free (text);
+	  return true;
+	}
+      if (suite_late (s))
+	{
+	  free (text);
+	  return false;
+	}
+      size_t dropped = round < ROUNDS ? suite_hide_names (s, g, text)
+					+ suite_declare_names (s, g, text) : 0;
+      if (dropped == 0 && round < ROUNDS)
+	dropped = drop_by_lines (o->test, o->ntest, o->source, text, "adse_test_");
+      free (text);
+      if (dropped > 0)
+	continue;
+      if (round > MOST_ROUNDS
+	  || !drop_by_halves (s, g, o->test, o->ntest, o->source, &why))
+	{
+	  /* Perhaps its own names and those of headers only get along in the other
+	     order.  */
+	  if (!g->check_first)
+	    g->check_first = true;
+	  else
+	    drop_all (g, SUITE_COMPILE, why != NULL ? why : "does not compile");
+	}
+      else if (still_live (g, o->test) == o->ntest)
+	drop_first (s, g, o->test, o->ntest, o->source);
+      free (why);
+    }
+}
+
+bool
+suite_build_observer (struct suite_state *s, struct suite_group *g,
+		      struct suite_observer *o)
+{
+  const char *stem = s->source[g->unit].stem;
+  char *object = xasprintf ("%s/observe_%s.o", s->scratch, stem), *text = NULL;
+  bool ok = false;
+
+  o->test = xcalloc (g->ntest + 1, sizeof *o->test);
+  o->source = xasprintf ("%s/observe_%s.c", s->scratch, stem);
+  o->program[SUITE_O0] = xasprintf ("%s/observe_%s-O0", s->scratch, stem);
+  if (!write_runtime (s, SUITE_O0))
+    drop_all (g, SUITE_COMPILE, "the observation program's runtime does not compile");
+  else if (compile_rounds (s, g, o, object))
+    for (;;)
+      {
+	ok = link_observer (s, g->unit, o, SUITE_O0, object, o->program[SUITE_O0],
+			    &text);
+	if (ok || suite_late (s))
+	  break;
+	if (!g->own_macros && strstr (text, "`rpl_") != NULL)
+	  {
+	    g->own_macros = true;
+	    free (text);
+	    text = NULL;
+	    if (!compile_rounds (s, g, o, object))
+	      break;
+	    continue;
+	  }
+	if (s->link != SUITE_LINK_PLAIN)
+	  {
+	    char *e = suite_first_error (text), *symbol = libraries_undefined (e);
+	    char *hint = libraries_hint (symbol);
+	    char *why = xasprintf ("%s; add what defines it after --%s", e, hint);
+	    free (symbol);
+	    free (hint);
+	    drop_all (g, SUITE_COMPILE, why);
+	    for (size_t i = 0; i < g->ntest; i++)
+	      if (g->test[i].target->reason != NULL
+		  && strcmp (g->test[i].target->reason, "test-compile") == 0)
+		g->test[i].target->reason = "test-link";
+	    free (why);
+	    free (e);
+	    break;
+	  }
+	suite_log (s, "suite: the plain images do not define all that %s needs; its "
+		      "recorded sources are rebuilt as well", stem);
+	s->link = SUITE_LINK_FILLED;
+	free (text);
+      }
+  free (text);
+  free (object);
+  return ok;
+}
+
+bool
+suite_build_selected (struct suite_state *s, struct suite_group *g,
+		      struct suite_observer *o)
+{
+  o->test = xcalloc (g->ntest + 1, sizeof *o->test);
+  o->source = xasprintf ("%s/observe_%s-selected.c", s->scratch,
+			 s->source[g->unit].stem);
+  o->ntest = still_live (g, o->test);
+  return write_observer (s, g, o->test, o->ntest, o->source);
+}
+
+char *
+suite_variant_path (const struct suite_state *s, const struct suite_group *g,
+		    enum suite_variant v)
+{
+  return xasprintf ("%s/observe_%s-%s", s->scratch, s->source[g->unit].stem,
+		    variant_names[v][0]);
+}
+
+/* A folder with GROUP's source a few lines further down, as the tests include it: where
+   something stands there (__LINE__) is no behaviour.  NULL: it cannot be made.
+   Malloc'd.  */
+static char *
+shift_source (const struct suite_state *s, const struct suite_group *g)
+{
+  const struct suite_source *src = &s->source[g->unit];
+  char *include = suite_include (src), *folder = xasprintf ("%s/shifted", s->scratch);
+  char *path = xasprintf ("%s/%s", folder, include);
+  size_t n;
+  char *text = *include != '/' && strstr (include, "..") == NULL
+		 ? suite_contents (src->path, &n) : NULL;
+  bool ok = text != NULL;
+
+  for (char *p = path + strlen (s->scratch) + 1; ok && (p = strchr (p, '/')) != NULL; p++)
+    {
+      *p = 0;
+      ok = mkdir (path, 0777) == 0 || errno == EEXIST;
+      *p = '/';
+    }
+  char *shifted = ok ? xasprintf ("\n\n\n%s", text) : NULL;
+  ok = ok && strlen (text) == n && suite_replace_contents (path, shifted) == 0;
+  free (shifted);
+  free (text);
+  free (path);
+  free (include);
+  if (ok)
+    return folder;
+  free (folder);
+  return NULL;
+}
+
+/* One way of it.  */
+static bool
+build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *o,
+	   enum suite_variant v, const char *program)
+{
+  const char *stem = s->source[g->unit].stem;
+  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_name (s, v));
+  char *text = NULL, *more = NULL;
+  char *shifted = v == SUITE_O2 ? shift_source (s, g) : NULL;
+  bool ok = write_runtime (s, v);
+  if (ok)
+    {
+      ok = compile_observer (s, g->unit, o, v, o->source, object, shifted, &text);
+      if (!ok && shifted != NULL)
+	{
+	  free (text);
+	  ok = compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
+	}
+    }
+  ok = ok && link_observer (s, g->unit, o, v, object, program, &more);
+
+  if (!ok && !suite_late (s))
+    {
+      char *e = suite_first_error (more != NULL ? more : text != NULL ? text : "");
+      suite_log (s, "suite: no %s build of %s: %s", variant_name (s, v), stem, e);
+      free (e);
+    }
+  free (shifted);
+  free (text);
+  free (more);
+  free (object);
+  return ok;
+}
+
+bool
+suite_build_variant (struct suite_state *s, struct suite_group *g,
+		     struct suite_observer *o, enum suite_variant v)
+{
+  char *program = suite_variant_path (s, g, v);
+  unsigned ways = v == SUITE_SANITIZED ? SUITE_SANITIZE_WAYS : 1;
+  bool ok = false;
+
+  for (unsigned k = 0; k < ways && !ok && !suite_late (s); k++)
+    {
+      s->sanitize_way = k;
+      ok = build_way (s, g, o, v, program);
+    }
+  s->sanitize_way = 0;
+  if (ok)
+    o->program[v] = program;
+  else
+    free (program);
+  return ok;
+}
+
+bool
+suite_can_sanitize (struct suite_state *s)
+{
+  char *c = xasprintf ("%s/empty.c", s->scratch);
+  char *program = xasprintf ("%s/empty", s->scratch);
+  FILE *f = fopen (c, "w");
+  bool ok = f != NULL && fputs ("int main (void) { return 0; }\n", f) >= 0;
+
+  if (f != NULL)
+    ok = fclose (f) == 0 && ok;
+  if (ok)
+    {
+      struct suite_words w = { 0 };
+      suite_word (&w, "%s", s->cc);
+      add_flags (s, &w, SUITE_SANITIZED);
+      suite_word (&w, "-o");
+      suite_word (&w, "%s", program);
+      suite_word (&w, "%s", c);
+      ok = compile (s, SUITE_SANITIZED, &w, NULL);
+    }
+  free (c);
+  free (program);
+  return ok;
+}
+
+void
+suite_observer_free (struct suite_observer *o)
+{
+  for (size_t i = 0; i < sizeof o->program / sizeof *o->program; i++)
+    free (o->program[i]);
+  free (o->source);
+  free (o->test);
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Observation programs of one source file, in the builds that replays need.  */
+#ifndef ADSE_SUITE_BUILD_H
+#define ADSE_SUITE_BUILD_H
+
+#include "suite/impl.h"
+
+enum suite_variant { SUITE_O0, SUITE_O2, SUITE_SANITIZED, SUITE_VARIANTS };
+
+enum { SUITE_SANITIZE_WAYS = 3 };
+
+struct suite_observer
+{
+  struct suite_test **test; /* by number in the program */
+  size_t ntest;
+  char *source;
+  char *program[SUITE_VARIANTS]; /* NULL: not built */
+};
+
+/* Build the program of GROUP's live tests, without optimisation; tests that do not
+   compile or link get their fate.  False: none is left, or no time.  */
+bool suite_build_observer (struct suite_state *, struct suite_group *,
+			   struct suite_observer *);
+/* Write another one, for the tests that are live now.  */
+bool suite_build_selected (struct suite_state *, struct suite_group *,
+			   struct suite_observer *);
+/* Build it another way.  False: that does not work here.  */
+bool suite_build_variant (struct suite_state *, struct suite_group *,
+			  struct suite_observer *, enum suite_variant);
+/* Has the compiler what SUITE_SANITIZED takes?  */
+bool suite_can_sanitize (struct suite_state *);
+/* Where it puts the program.  Malloc'd.  */
+char *suite_variant_path (const struct suite_state *, const struct suite_group *,
+			  enum suite_variant);
+/* Does the text at PATH, of tests of GROUP's source, compile?  *TEXT (malloc'd) is what
+   the compiler said.  */
+bool suite_compiles (const struct suite_state *, const struct suite_group *,
+		     const char *path, char **text);
+void suite_observer_free (struct suite_observer *);
+/* Run a compiler or the like, W, which is freed; true when it was content.  *TEXT
+   (malloc'd), unless NULL, is what it said.  */
+bool suite_tool (const struct suite_state *, struct suite_words *w, char **text);
+/* suite/own.c: fill in S->own; rename these in the object or archive FROM, into TO.  */
+void suite_own_find (struct suite_state *);
+bool suite_own_rename (const struct suite_state *, const char *from, const char *to);
+/* Plain image I, or a copy of it with these names.  Malloc'd.  */
+char *suite_own_plain (const struct suite_state *, size_t i);
+/* Recorded options of UNIT, and where it finds its sources.  */
+void suite_compile_words (const struct suite_state *, uint32_t unit,
+			  struct suite_words *);
+/* NAME, of N bytes, is an identifier of GROUP's source: does it end in a number, as
+   the names of tests do?  */
+void suite_note_numbered (struct suite_group *, const char *name, size_t n);
+/* The source as an #include names it.  Malloc'd.  */
+char *suite_include (const struct suite_source *);
+#endif

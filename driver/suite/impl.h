@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the files of the suite writer share.
+
+     suite.c	      order of the steps, fates, minimisation, names
+     suite/source.c   what the source leaves defined where the tests begin
+     suite/paths.c    recorded command lines, roots, names of files
+     suite/run.c      processes: compilers, observation programs, written suites
+     suite/observe.c  observation programs: build, replay, what is stable
+     suite/write.c    the files of a suite
+     suite/state.c    what calls leave behind that tests put back
+     suite/assert.c   what is asserted of what is known
+     suite/claims.c   which mutants these tests would catch
+     suite/keep.c     tests of an earlier run that stay
+     suite/verify.c   trying them out; suite/trial.c: how it is done
+     suite/suspects.c and what crashes
+     suite/stage.c    the output folder: replaced when all is well
+     suite/check.c    questions before all that
+     suite/plain.c    what plain images define
+     suite/link.c     what suites are linked with besides  */
+#ifndef ADSE_SUITE_IMPL_H
+#define ADSE_SUITE_IMPL_H
+
+#include <signal.h>
+#include "base/util.h"
+#include "sandbox/sandbox.h"
+#include "suite/suite.h"
+#include "export.h"
+
+enum
+{
+  SUITE_REPLAYS = 13,
+  SUITE_FILE_TESTS = 1500, /* tests of one program at most */
+  SUITE_SAME_SUSPECTS = 3  /* suspects kept of one function and one reason */
+};
+
+/* A candidate on its way.  */
+struct suite_test
+{
+  struct suite_candidate *cand;
+  struct suite_target *target;
+  enum suite_fate before; /* as this call found it */
+  bool live;	 /* still to become a test or suspect */
+  char **shown;	 /* payload of each observation, first replay; NULL: none */
+  char **made;	 /* of each object set after set-up calls, which bytes that changed
+		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
+  bool ended;	 /* in the replay under way */
+};
+
+/* How a suite gets what it does not include.  */
+enum suite_link
+{
+  SUITE_LINK_PLAIN,  /* from the plain images */
+  SUITE_LINK_FILLED, /* from these, what they keep to themselves rebuilt */
+  SUITE_LINK_REBUILT
+};
+
+/* A list of words that ends in NULL.  */
+struct suite_words
+{
+  char **v;
+  size_t n;
+};
+
+/* Files of tests that stay of an earlier run.  */
+struct suite_kept
+{
+  struct suite_kept_file
+  {
+    unsigned from; /* its number then */
+    size_t all;	   /* tests */
+    size_t ours;   /* of these, of functions that were asked for */
+    bool tried;	   /* these passed */
+  } *file;
+  unsigned n;
+};
+
+/* One source file with candidates.  */
+struct suite_group
+{
+  uint32_t unit; /* index in the program */
+  struct suite_test *test;
+  size_t ntest;
+  bool check_first;
+  bool own_macros; /* for names of the library, which lead nowhere, or to stubs as
+		      those of gnulib's rpl_NAME do */
+  struct suite_words hidden; /* names that clash with those of headers */
+  struct suite_words numbered; /* identifiers of the source that end in a number */
+  struct suite_words taken;    /* and those that tests might have themselves */
+  struct suite_words macros;   /* that it leaves defined, sorted */
+  bool *header_macros;	       /* of each: the tests' headers use the word */
+  struct suite_words lines;    /* take back what its pragmas leave behind */
+  bool restore_warnings;       /* it makes errors of some */
+  bool old_standard;	       /* compiled as C of before 1999 */
+  struct suite_words state;    /* as in struct suite_file, and the next two */
+  unsigned leaves;
+  bool bare;
+  char *forks;		       /* likewise */
+  bool sorts;		       /* its functions call those of libc that compare */
+  bool scanned;		       /* all these are known */
+  struct suite_variable *absent; /* one for each that the program lacks */
+  struct suite_variable *declared; /* as in struct suite_file */
+  size_t ndeclared;
+  bool fresh;	 /* it has candidates that were not tried */
+  bool written;	 /* its candidates went all the way */
+  bool good;	 /* and what was written of them was built and passed */
+  unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
+  /* The first of these, which hold what stays of an earlier run.  */
+  struct suite_kept kept, kept_suspects;
+  struct u64map texts; /* hashes of what tests of this run do */
+};
+
+/* A unit of the program as the suite knows it.  */
+struct suite_source
+{
+  char *stem;
+  char *path;	       /* absolute */
+  struct suite_option source;
+  struct suite_option *options; /* for the Makefile */
+  char **words;	       /* for compilers here: paths absolute */
+  size_t noption;
+  bool has_main;
+  bool same_as_before; /* another unit compiles the same file the same way */
+};
+
+struct suite_state
+{
+  struct suite_request *req;
+  struct suite_result *result;
+  struct suite_source *source; /* one a unit */
+  struct suite_group *group;
+  size_t ngroup;
+  size_t under_way; /* index of a group */
+  char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
+  char *scratch;	   /* absolute */
+  char *out_dir;	   /* absolute */
+  char *stage;		   /* where files are until they are tried out */
+  char *earlier;	   /* what was in the output folder before this session */
+  const char *cc;
+  char **plain;		   /* images that can be linked, absolute */
+  size_t nplain;
+  enum suite_link link;
+  struct suite_option *extra; /* what follows when linking: the user's flags, and the
+				 libraries that images need; for the Makefile */
+  char **extra_words;	   /* for compilers here */
+  size_t nextra;
+  const char **unlinked;   /* as in struct suite_file */
+  size_t nunlinked;
+  bool no_sanitizer;	   /* its libraries are not there */
+  unsigned sanitize_way;   /* the build that is tried */
+  struct u64map header_words; /* hashes of what the tests' headers mention; empty: not
+				 looked for yet */
+  struct suite_words own;  /* functions of the program that are named as libc's */
+  bool failed;		   /* some file was written that does not build or pass */
+};
+
+/* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
+int suite_paths (struct suite_state *, char *err, size_t nerr);
+void suite_paths_free (struct suite_state *);
+/* PATH (absolute) after the word BEFORE, below a root where that is one; AS_RECORDED:
+   its relative form is one from SRCDIR.  */
+struct suite_option suite_rooted (const struct suite_state *, const char *before,
+				  const char *path, bool as_recorded);
+/* Fill in S->extra.  */
+void suite_link_extra (struct suite_state *);
+void suite_link_free (struct suite_state *);
+/* PATH (absolute) as a Makefile in folder BASE writes it: relative, unless they have
+   nothing in common.  Malloc'd.  */
+char *suite_relative (const char *path, const char *base);
+/* Absolute form of PATH, seen from folder BASE when it is relative.  Malloc'd.  */
+char *suite_absolute (const char *base, const char *path);
+
+void suite_word (struct suite_words *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+void suite_words_free (struct suite_words *);
+
+/* What is on a process's standard input.  */
+enum suite_input
+{
+  SUITE_INPUT_NULL, /* /dev/null, to be read */
+  SUITE_INPUT_PIPE, /* some lines */
+  SUITE_INPUT_TERMINAL /* nothing, without waiting for it */
+};
+
+enum suite_end { SUITE_ENDED, SUITE_TIMED_OUT, SUITE_DEADLINE, SUITE_NOT_STARTED };
+
+struct suite_process
+{
+  char *const *argv;
+  const char *cwd;	   /* NULL: ours */
+  char *const *env;	   /* "NAME=value" set on top of ours, or NULL */
+  bool clean;		   /* start from a small environment, not ours */
+  bool fixed_layout;	   /* no address space randomisation */
+  enum suite_input input;
+  mode_t mask;		   /* umask, 0: ours */
+  uid_t user;		   /* not root but this one, 0: ours */
+  bool unlimited;	   /* only the limits that we have ourselves */
+  bool elsewhere;	   /* and not even these */
+  struct sandbox *sandbox; /* or NULL */
+  unsigned forks;	   /* processes that it makes in the sandbox */
+  double seconds;	   /* limit */
+  double idle;		   /* limit without output, 0: none */
+  size_t memory_mb;	   /* address space, 0: no limit */
+  bool memory_later;	   /* of the processes that it makes, beyond its own */
+  unsigned cpu_seconds;	   /* 0: no limit */
+  /* Called for each whole line of standard output; NULL: text is collected.  */
+  void (*line) (void *ctx, const char *line);
+  /* Called when the sandbox refused WHAT.  */
+  void (*denied) (void *ctx, const char *what);
+  /* Called when it learnt WHAT of where it runs (sandbox_watch).  */
+  void (*learnt) (void *ctx, const char *what);
+  void *ctx;
+  /* out */
+  int status; /* wait status */
+  struct strbuf text; /* standard error, and output when LINE is NULL */
+};
+/* Run it, bounded by the request's deadline too.  What it left behind in its process
+   group is killed.  */
+enum suite_end suite_run (const struct suite_state *, struct suite_process *);
+bool suite_stopped (const struct suite_state *);
+/* Tell those who look on what is under way.  */
+void suite_show (const struct suite_state *);
+/* Stopped, or past the deadline?  */
+bool suite_late (const struct suite_state *);
+/* Limit of the address space of plain code.  */
+size_t suite_memory_mb (const struct suite_state *);
+void suite_log (const struct suite_state *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+/* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
+   deadline came before its values were known to be stable.  */
+int suite_observe (struct suite_state *, struct suite_group *);
+/* Find in TEXT, a compiler's, names of GROUP's unit that clash with declarations of
+   headers, and hide them from these.  The number of new ones.  */
+size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);
+/* Find in TEXT variables that GROUP's unit declares in functions only, for its tests to
+   declare them.  The number of new ones.  */
+size_t suite_declare_names (struct suite_state *, struct suite_group *, const char *text);
+/* First "error:" line of a compiler or linker, without the folder.  Malloc'd.  */
+char *suite_first_error (const char *text);
+/* Give TEST its end; the first reason of a target stays.  */
+void suite_fate (struct suite_test *, enum suite_fate, const char *why);
+
+/* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
+int suite_whose (const char *path);
+/* Make the stage, with what is in the output folder.  0; -1: ERR.  */
+int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
+/* Put a file there.  -1, ERR: the output folder has another's of that name.  */
+int suite_stage_put (const struct suite_state *, const char *name,
+		     const char *text, size_t n, char *err, size_t nerr);
+/* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
+int suite_stage_restore (struct suite_state *, const char *stem, char *err,
+			 size_t nerr);
+/* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
+char *suite_contents (const char *path, size_t *n);
+/* Make TEXT all of it.  0; -1: it cannot be written.  */
+int suite_replace_contents (const char *path, const char *text);
+/* Has the output folder a suite?  */
+bool suite_is_there (const struct suite_state *);
+/* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
+   or files of both.  */
+int suite_publish (struct suite_state *, char *err, size_t nerr);
+/* Are the plain images what they should be?  0; -1: ERR.  */
+int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
+/* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
+char *suite_name (const char *kind, const char *stem, unsigned k);
+/* What a test begins with.  */
+#define SUITE_TEST_LINE "START_TEST ("
+/* TEXT, a suite, is this run's: its tests need not stay.  */
+void suite_note_tests (struct suite_group *, char *text);
+/* Cut what this run has better out of the suites of KIND of GROUP's unit that an earlier
+   run wrote, and put what is left there as the first files.  -1: ERR.  */
+int suite_keep (struct suite_state *, struct suite_group *, const char *kind,
+		struct suite_kept *, char *err, size_t nerr);
+/* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
+   functions that were asked for.  The number of tests.  */
+size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,
+		     const struct suite_kept_file *file, const char *name, size_t n);
+/* Write the files of GROUP from its live tests.  0; -1: ERR.  */
+int suite_write_group (struct suite_state *, struct suite_group *, char *err,
+		       size_t nerr);
+/* Does a suite of GROUP without tests compile?  */
+bool suite_compiles_empty (struct suite_state *, struct suite_group *);
+/* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
+size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
+int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
+/* Build and run what was written and is not good; tests that fail lose their place
+   (SUITE_FAILED, SUITE_COMPILE) and files are written anew.  */
+int suite_verify (struct suite_state *, char *err, size_t nerr);
+/* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
+void suite_minimise (struct suite_group *, bool first);
+/* Have the comments of GROUP's tests claim what their assertions show.  */
+void suite_weigh_claims (struct suite_group *);
+/* Choose what tests of GROUP assert of what is stable.  */
+void suite_choose_assertions (struct suite_group *);
+/* What GROUP's source leaves defined where its tests begin.  */
+void suite_scan_source (struct suite_state *, struct suite_group *);
+void suite_free_scan (struct suite_group *);
+/* What calls of its functions leave behind.  */
+void suite_find_state (const struct suite_state *, struct suite_group *);
+/* Put back no longer what TEXT, a compiler's, says is not declared.  The number.  */
+size_t suite_forget_state (struct suite_group *, const char *text);
+/* The file of GROUP's source with these tests; INCLUDE is how it names the source.  */
+struct suite_file suite_file_of (const struct suite_state *, const struct suite_group *,
+				 const char *include, struct test_case **tests,
+				 size_t n);
+/* Number the live tests of GROUP.  */
+void suite_name_tests (struct suite_state *, struct suite_group *);
+#endif

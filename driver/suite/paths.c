@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the metadata says of a unit's compilation, as compilers here and as the
+   Makefile of the suites need it: paths below the source or build folder become
+   $(SRCDIR)/... and $(BUILDDIR)/..., so that the same suites run on the next
+   version.  */
+#include <ctype.h>
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "program/recorded.h"
+#include "suite/build.h"
+#include "suite/impl.h"
+
+/* PATH without "." and ".." parts.  */
+static void
+tidy (char *path)
+{
+  char *out = path;
+
+  for (const char *p = path; *p;)
+    {
+      while (*p == '/')
+	p++;
+      size_t n = strcspn (p, "/");
+      if (n == 2 && p[0] == '.' && p[1] == '.')
+	{
+	  while (out > path && *--out != '/')
+	    ;
+	}
+      else if (n > 0 && !(n == 1 && *p == '.'))
+	{
+	  *out++ = '/';
+	  memmove (out, p, n);
+	  out += n;
+	}
+      p += n;
+    }
+  if (out == path)
+    *out++ = '/';
+  *out = 0;
+}
+
+char *
+suite_absolute (const char *base, const char *path)
+{
+  char *full = *path == '/' ? xstrdup (path) : xasprintf ("%s/%s", base, path);
+  char *real = realpath (full, NULL);
+
+  if (real != NULL)
+    {
+      free (full);
+      return real;
+    }
+  if (*full != '/')
+    {
+      char *cwd = getcwd (NULL, 0);
+      char *more = xasprintf ("%s/%s", cwd != NULL ? cwd : "", full);
+      free (cwd);
+      free (full);
+      full = more;
+    }
+  char *copy = xasprintf ("%s/", full); /* room for a lone slash */
+  free (full);
+  tidy (copy);
+  return copy;
+}
+
+/* Length of the longest folder that A and B have in common, without its final
+   slash; 0: the root.  */
+static size_t
+common (const char *a, const char *b)
+{
+  size_t last = 0, i;
+
+  for (i = 0; a[i] && a[i] == b[i]; i++)
+    if (a[i] == '/')
+      last = i;
+  if ((a[i] == 0 || a[i] == '/') && (b[i] == 0 || b[i] == '/'))
+    last = i;
+  return last;
+}
+
+static bool
+is_below (const char *path, const char *folder)
+{
+  size_t n = strlen (folder);
+  return strncmp (path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
+}
+
+/* PATH from folder BASE; both absolute.  */
+static char *
+relative (const char *path, const char *base)
+{
+  size_t n = common (path, base);
+  struct strbuf s = { 0 };
+
+  for (const char *p = base + n; *p; p++)
+    if (*p == '/' && p[1])
+      strbuf_add (&s, s.n ? "/.." : "..");
+  const char *rest = path + n;
+  while (*rest == '/')
+    rest++;
+  if (*rest)
+    strbuf_addf (&s, "%s%s", s.n ? "/" : "", rest);
+  if (s.n == 0)
+    strbuf_add (&s, ".");
+  return s.s;
+}
+
+char *
+suite_relative (const char *path, const char *base)
+{
+  return common (path, base) > 0 ? relative (path, base) : xstrdup (path);
+}
+
+static char *
+folder_of (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+  return slash > path ? xasprintf ("%.*s", (int) (slash - path), path) : xstrdup ("/");
+}
+
+/* Folder that holds all of a list.  */
+static void
+narrow (char **folder, const char *with)
+{
+  if (*folder == NULL)
+    *folder = xstrdup (with);
+  else
+    {
+      size_t n = common (*folder, with);
+      (*folder)[n ? n : 1] = 0;
+    }
+}
+
+struct suite_option
+suite_rooted (const struct suite_state *s, const char *before, const char *path,
+	      bool was_relative)
+{
+  struct suite_option o = { xstrdup (before), SUITE_ROOT_NONE, NULL };
+  bool in_source = is_below (path, s->srcdir);
+  bool in_build = s->builddir != NULL && is_below (path, s->builddir);
+  const char *root = NULL;
+
+  if (in_source && in_build)
+    in_build = strlen (s->builddir) > strlen (s->srcdir);
+  if (in_build)
+    o.root = SUITE_ROOT_BUILDDIR, root = s->builddir;
+  else if (in_source || (was_relative && common (path, s->srcdir) > 0))
+    o.root = SUITE_ROOT_SRCDIR, root = s->srcdir;
+  if (root == NULL)
+    {
+      free ((char *) o.before);
+      o.before = xasprintf ("%s%s", before, path);
+      return o;
+    }
+  char *rest = relative (path, root);
+  o.after = strcmp (rest, ".") == 0 ? xstrdup ("") : xasprintf ("/%s", rest);
+  free (rest);
+  return o;
+}
+
+static const char *const path_options[]
+    = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };
+
+/* The option of PATH_OPTIONS that WORD begins with.  */
+static const char *
+path_option (const char *word)
+{
+  for (size_t i = 0; i < sizeof path_options / sizeof *path_options; i++)
+    if (strncmp (word, path_options[i], strlen (path_options[i])) == 0)
+      return path_options[i];
+  return NULL;
+}
+
+static void
+add_option (struct suite_source *src, struct suite_option o, char *word)
+{
+  src->options = xrealloc (src->options, (src->noption + 1) * sizeof *src->options);
+  src->words = xrealloc (src->words, (src->noption + 1) * sizeof *src->words);
+  src->options[src->noption] = o;
+  src->words[src->noption++] = word;
+}
+
+static void
+read_options (const struct suite_state *s, const struct unit *u,
+	      struct suite_source *src, const char *directory)
+{
+  uint32_t n = u->meta->options.count;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const char *word = unit_string (u, u->options[i]);
+      const char *kind = path_option (word), *path = NULL;
+      bool two = recorded_takes_path (word);
+      if (two && (i + 1 == n
+		  || !recorded_path_allowed (unit_string (u, u->options[i + 1]))))
+	{
+	  i++;
+	  continue;
+	}
+      if (!two && !recorded_option_allowed (word))
+	continue;
+      if (kind != NULL && word[strlen (kind)] != 0)
+	path = word + strlen (kind);
+      else if (kind != NULL && i + 1 < n)
+	{
+	  /* Two words, of which the first goes as it is.  */
+	  add_option (src, (struct suite_option) { xstrdup (kind), 0, NULL },
+		      xstrdup (kind));
+	  path = unit_string (u, u->options[++i]);
+	  kind = "";
+	}
+      if (path == NULL)
+	{
+	  add_option (src, (struct suite_option) { xstrdup (word), 0, NULL },
+		      xstrdup (word));
+	  continue;
+	}
+      char *full = suite_absolute (directory, path);
+      bool file = strncmp (word, "-include", 8) == 0 || strncmp (word, "-imacros", 8) == 0;
+      if (file && access (full, R_OK) != 0)
+	/* Found through the include path.  */
+	add_option (src, (struct suite_option) { xasprintf ("%s%s", kind, path), 0,
+						 NULL },
+		    xasprintf ("%s%s", kind, path));
+      else
+	add_option (src, suite_rooted (s, kind, full, *path != '/'),
+		    xasprintf ("%s%s", kind, full));
+      free (full);
+    }
+}
+
+/* A name for files and make variables from the source's own, unlike those of the
+   units before it.  */
+static char *
+make_stem (const struct suite_state *s, uint32_t unit)
+{
+  const char *path = s->source[unit].path;
+  const char *slash = strrchr (path, '/');
+  const char *base = slash != NULL ? slash + 1 : path;
+  const char *dot = strrchr (base, '.');
+  char *stem = xasprintf ("%.*s", (int) (dot > base ? (size_t) (dot - base)
+						    : strlen (base)), base);
+
+  for (char *p = stem; *p; p++)
+    if (!isalnum ((unsigned char) *p) && *p != '-' && *p != '_')
+      *p = '_';
+  for (unsigned k = 2;; k++)
+    {
+      bool taken = false;
+      for (uint32_t i = 0; i < unit; i++)
+	taken = taken || strcmp (s->source[i].stem, stem) == 0;
+      if (!taken)
+	return stem;
+      char *dir = folder_of (path), *name = strrchr (dir, '/');
+      char *next = k == 2 && name[1]
+		   ? xasprintf ("%s-%s", name + 1, stem) : xasprintf ("%s-%u", stem, k);
+      for (char *p = next; *p; p++)
+	if (!isalnum ((unsigned char) *p) && *p != '-' && *p != '_')
+	  *p = '_';
+      free (dir);
+      free (stem);
+      stem = next;
+    }
+}
+
+static bool
+same_compilation (const struct suite_source *a, const struct suite_source *b)
+{
+  if (strcmp (a->path, b->path) != 0 || a->noption != b->noption)
+    return false;
+  for (size_t i = 0; i < a->noption; i++)
+    if (strcmp (a->words[i], b->words[i]) != 0)
+      return false;
+  return true;
+}
+
+/* Can PATH be linked?  Archives, objects and shared libraries can, programs
+   cannot.  */
+static bool
+is_linkable (const char *path)
+{
+  Elf64_Ehdr e;
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  bool ok = false;
+
+  if (fd < 0)
+    return false;
+  if (pread (fd, &e, sizeof e, 0) >= 8 && memcmp (&e, "!<arch>\n", 8) == 0)
+    ok = true;
+  else if (pread (fd, &e, sizeof e, 0) == (ssize_t) sizeof e
+	   && memcmp (e.e_ident, ELFMAG, SELFMAG) == 0)
+    {
+      ok = e.e_type == ET_REL || e.e_type == ET_DYN;
+      for (unsigned i = 0; i < e.e_phnum && e.e_type == ET_DYN; i++)
+	{
+	  Elf64_Phdr h;
+	  if (pread (fd, &h, sizeof h, (off_t) (e.e_phoff + i * sizeof h))
+	      == (ssize_t) sizeof h && h.p_type == PT_INTERP)
+	    ok = false;
+	}
+    }
+  close (fd);
+  return ok;
+}
+
+int
+suite_paths (struct suite_state *s, char *err, size_t nerr)
+{
+  const struct program *p = s->req->program;
+  char *built = NULL;
+
+  s->source = xcalloc (p->nunit + 1, sizeof *s->source);
+  for (size_t i = 0; i < p->nunit; i++)
+    {
+      const struct unit *u = &p->units[i];
+      const char *directory = unit_string (u, u->meta->directory);
+      s->source[i].path = suite_absolute (directory, unit_string (u, u->meta->source));
+      char *folder = folder_of (s->source[i].path);
+      if (s->req->srcdir == NULL)
+	narrow (&s->srcdir, folder);
+      narrow (&built, directory);
+      free (folder);
+      for (uint32_t k = 0; k < u->meta->functions.count; k++)
+	if (u->functions[k].flags & SYMRT_F_MAIN)
+	  s->source[i].has_main = true;
+    }
+  if (s->req->srcdir != NULL)
+    s->srcdir = suite_absolute (".", s->req->srcdir);
+  if (s->req->builddir != NULL)
+    s->builddir = suite_absolute (".", s->req->builddir);
+  else if (built != NULL)
+    s->builddir = suite_absolute ("/", built);
+  free (built);
+  if (s->srcdir == NULL)
+    {
+      snprintf (err, nerr, "no compiled sources in these images");
+      return -1;
+    }
+  /* Compiled where the sources are: one variable is enough.  */
+  if (s->req->builddir == NULL && s->builddir != NULL
+      && (is_below (s->srcdir, s->builddir) || is_below (s->builddir, s->srcdir)))
+    {
+      free (s->builddir);
+      s->builddir = NULL;
+    }
+  for (uint32_t i = 0; i < p->nunit; i++)
+    {
+      struct suite_source *src = &s->source[i];
+      const struct unit *u = &p->units[i];
+      src->source = suite_rooted (s, "", src->path, true);
+      src->stem = make_stem (s, i);
+      read_options (s, u, src, unit_string (u, u->meta->directory));
+      for (uint32_t k = 0; k < i; k++)
+	if (same_compilation (src, &s->source[k]))
+	  src->same_as_before = true;
+    }
+  s->cc = recorded_compiler (p, s->req->cc);
+  s->plain = xcalloc (s->req->nplain + 1, sizeof *s->plain);
+  for (size_t i = 0; i < s->req->nplain; i++)
+    if (is_linkable (s->req->plain[i]))
+      s->plain[s->nplain++] = suite_absolute (".", s->req->plain[i]);
+  s->link = s->nplain > 0 ? SUITE_LINK_PLAIN : SUITE_LINK_REBUILT;
+  suite_link_extra (s);
+  suite_own_find (s);
+  return 0;
+}
+
+void
+suite_paths_free (struct suite_state *s)
+{
+  for (size_t i = 0; s->source != NULL && i < s->req->program->nunit; i++)
+    {
+      struct suite_source *src = &s->source[i];
+      for (size_t k = 0; k < src->noption; k++)
+	{
+	  free ((char *) src->options[k].before);
+	  free ((char *) src->options[k].after);
+	  free (src->words[k]);
+	}
+      free (src->options);
+      free (src->words);
+      free ((char *) src->source.before);
+      free ((char *) src->source.after);
+      free (src->stem);
+      free (src->path);
+    }
+  free (s->source);
+  for (size_t i = 0; i < s->nplain; i++)
+    free (s->plain[i]);
+  free (s->plain);
+  suite_link_free (s);
+  suite_words_free (&s->own);
+  free (s->srcdir);
+  free (s->builddir);
+}

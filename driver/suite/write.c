@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The texts of suites, suspects and their Makefile, put where they are tried out
+   (suite/stage.c).  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "suite/build.h"
+
+char *
+suite_name (const char *kind, const char *stem, unsigned k)
+{
+  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
+	       : xasprintf ("%s_%s.c", kind, stem);
+}
+
+/* The same as a file to be.  */
+static char *
+suite_path (const struct suite_state *s, const char *kind, const char *stem,
+	    unsigned k)
+{
+  char *name = suite_name (kind, stem, k);
+  char *path = xasprintf ("%s/%s", s->stage, name);
+
+  free (name);
+  return path;
+}
+
+/* The N tests as one file, malloc'd.  NULL: ERR.  */
+static char *
+suite_text (struct suite_state *s, const struct suite_group *g, bool suspects,
+	    struct test_case **tests, size_t n, char *err, size_t nerr)
+{
+  char *include = suite_include (&s->source[g->unit]), *text = NULL;
+  size_t size = 0;
+  FILE *f = open_memstream (&text, &size);
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
+  int e = f == NULL ? -1 : suspects ? export_suspects (f, &file) : export_suite (f, &file);
+
+  if (f == NULL || fclose (f) != 0 || e != 0)
+    {
+      snprintf (err, nerr, "the tests of %s cannot be made: out of memory",
+		s->source[g->unit].stem);
+      free (text);
+      text = NULL;
+    }
+  free (include);
+  return text;
+}
+
+/* Unlink the suites of KIND from number K on.  */
+static void
+remove_from (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+{
+  for (bool ours = true; ours; k++)
+    {
+      char *path = suite_path (s, kind, stem, k);
+      ours = suite_whose (path) == 1;
+      if (ours)
+	unlink (path);
+      free (path);
+    }
+}
+
+/* Do the N tests of LIST compile as a suite?  */
+static bool
+compiles (struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	  size_t n, char **why)
+{
+  struct test_case **tests = xcalloc (n + 1, sizeof *tests);
+  char *include = suite_include (&s->source[g->unit]), *text = NULL;
+  char *path = xasprintf ("%s/halves.c", s->scratch);
+  struct suite_file file = suite_file_of (s, g, include, tests, n);
+  FILE *f = fopen (path, "w");
+  bool ok = f != NULL;
+
+  for (size_t i = 0; i < n; i++)
+    tests[i] = list[i]->cand->test;
+  if (f != NULL)
+    {
+      ok = export_suite (f, &file) == 0;
+      ok = fclose (f) == 0 && ok && suite_compiles (s, g, path, &text);
+    }
+  *why = ok ? NULL : suite_first_error (text);
+  free (text);
+  free (path);
+  free (include);
+  free (tests);
+  return ok;
+}
+
+/* The N tests of LIST do not compile together because of WHY: drop those that do not
+   compile alone.  Their number.  */
+static size_t
+drop_alone (struct suite_state *s, struct suite_group *g, struct suite_test **list,
+	    size_t n, const char *why)
+{
+  size_t dropped = 0;
+
+  if (n == 1)
+    {
+      suite_fate (list[0], SUITE_COMPILE, why);
+      return 1;
+    }
+  for (size_t half = 0; half < 2 && n > 1 && !suite_late (s); half++)
+    {
+      struct suite_test **from = half ? list + n / 2 : list;
+      size_t k = half ? n - n / 2 : n / 2;
+      char *e;
+      if (!compiles (s, g, from, k, &e))
+	dropped += drop_alone (s, g, from, k, e);
+      free (e);
+    }
+  return dropped;
+}
+
+bool
+suite_compiles_empty (struct suite_state *s, struct suite_group *g)
+{
+  char *why;
+  bool ok = compiles (s, g, NULL, 0, &why);
+
+  free (why);
+  return ok;
+}
+
+size_t
+suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
+{
+  struct suite_test **list = xcalloc (g->ntest + 1, sizeof *list);
+  size_t n = 0, dropped = 0;
+  char *why;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      list[n++] = &g->test[i];
+  bool none = compiles (s, g, list, 0, &why);
+  free (why);
+  if (none && n > 0 && !compiles (s, g, list, n, &why))
+    {
+      dropped = drop_alone (s, g, list, n, why);
+      free (why);
+    }
+  free (list);
+  return dropped;
+}
+
+/* Write the N tests as files of GROUP, after those that stay of an earlier run.  *NFILE:
+   how many files there are then.  0; -1: ERR.  */
+static int
+write_files (struct suite_state *s, struct suite_group *g, bool suspects,
+	     struct test_case **tests, size_t n, unsigned *nfile, char *err, size_t nerr)
+{
+  const char *kind = suspects ? "suspect" : "check", *stem = s->source[g->unit].stem;
+  size_t most = suspects ? n : SUITE_FILE_TESTS, ntext = 0;
+  char **texts = xcalloc (n + 1, sizeof *texts);
+  struct suite_kept *kept = suspects ? &g->kept_suspects : &g->kept;
+  int r = 0;
+
+  u64map_free (&g->texts);
+  for (size_t i = 0, k; i < n && r == 0; i += k)
+    {
+      k = n - i < most ? n - i : most;
+      texts[ntext] = suite_text (s, g, suspects, tests + i, k, err, nerr);
+      if (texts[ntext] == NULL)
+	r = -1;
+      else
+	suite_note_tests (g, texts[ntext++]);
+    }
+  if (r == 0)
+    r = suite_keep (s, g, kind, kept, err, nerr);
+  *nfile = kept->n;
+  for (size_t i = 0; i < ntext; i++)
+    {
+      char *name = suite_name (kind, stem, *nfile + 1);
+      if (r == 0)
+	r = suite_stage_put (s, name, texts[i], strlen (texts[i]), err, nerr);
+      *nfile += 1;
+      free (name);
+      free (texts[i]);
+    }
+  free (texts);
+  remove_from (s, kind, stem, *nfile + 1);
+  return r;
+}
+
+int
+suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
+		   size_t nerr)
+{
+  struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
+  size_t n = 0;
+
+  suite_weigh_claims (g);
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      tests[n++] = g->test[i].cand->test;
+  int r = write_files (s, g, false, tests, n, &g->nfile, err, nerr);
+  n = 0;
+  for (size_t i = 0; i < g->ntest; i++)
+    if (!g->test[i].live && g->test[i].cand->fate == SUITE_SUSPECT)
+      tests[n++] = g->test[i].cand->test;
+  if (r == 0)
+    r = write_files (s, g, true, tests, n, &g->nsuspect, err, nerr);
+  free (tests);
+  return r;
+}
+
+/* How many suites of KIND an earlier run wrote for STEM.  */
+static unsigned
+count_earlier (const struct suite_state *s, const char *kind, const char *stem)
+{
+  for (unsigned k = 1;; k++)
+    {
+      char *path = suite_path (s, kind, stem, k);
+      bool ours = suite_whose (path) == 1;
+      free (path);
+      if (!ours)
+	return k - 1;
+    }
+}
+
+/* The names that file K of KIND says it stands in for.  Malloc'd.  */
+static char *
+wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+{
+  char *path = suite_path (s, kind, stem, k), *line = NULL, *names = NULL;
+  size_t room = 0, n = strlen (EXPORT_WRAPS_LINE);
+  FILE *f = fopen (path, "re");
+
+  while (f != NULL && names == NULL && getline (&line, &room, f) > 0
+	 && strncmp (line, "#include", 8) != 0)
+    if (strncmp (line, EXPORT_WRAPS_LINE, n) == 0)
+      names = xasprintf ("%.*s", (int) strcspn (line + n, "*") - 1, line + n);
+  if (f != NULL)
+    fclose (f);
+  free (line);
+  free (path);
+  return names != NULL ? names : xstrdup ("");
+}
+
+/* Count what file K of the suites of STEM has: tests, and whether it insists on a process
+   for each.  */
+static void
+count_file (struct suite_state *s, const char *stem, unsigned k)
+{
+  char *path = suite_path (s, "check", stem, k);
+  size_t n;
+  char *text = suite_contents (path, &n);
+
+  s->result->files++;
+  s->result->forking
+    += text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
+  for (const char *p = text; p != NULL && (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL;
+       p++)
+    s->result->kept++;
+  free (text);
+  free (path);
+}
+
+/* Those of all files of U.  */
+static const char *const *
+list_wraps (const struct suite_state *s, const struct suite_unit *u)
+{
+  const char **list = xcalloc (u->nfile + u->nsuspect + 1, sizeof *list);
+
+  for (unsigned k = 0; k < u->nfile; k++)
+    list[k] = wraps_in (s, "check", u->stem, k + 1);
+  for (unsigned k = 0; k < u->nsuspect; k++)
+    list[u->nfile + k] = wraps_in (s, "suspect", u->stem, k + 1);
+  return list;
+}
+
+static void
+free_wraps (const struct suite_unit *u)
+{
+  for (unsigned k = 0; u->wraps != NULL && k < u->nfile + u->nsuspect; k++)
+    free ((char *) u->wraps[k]);
+  free ((void *) u->wraps);
+}
+
+/* What the Makefile calls FOLDER (NULL: nothing does), or LATER if that is given.
+   Malloc'd.  */
+static char *
+later (const char *folder, const char *later, const char *out_dir)
+{
+  if (folder == NULL || later == NULL)
+    return folder == NULL ? NULL : suite_relative (folder, out_dir);
+  char *path = suite_absolute (".", later);
+  char *r = suite_relative (path, out_dir);
+
+  free (path);
+  return r;
+}
+
+int
+suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
+{
+  size_t n = s->req->program->nunit, size = 0;
+  struct suite_unit *units = xcalloc (n + 1, sizeof *units);
+  char **plain = xcalloc (s->nplain + 1, sizeof *plain);
+  char *srcdir = later (s->srcdir, s->req->srcdir_later, s->out_dir);
+  char *builddir = later (s->builddir, s->req->builddir_later, s->out_dir);
+  char *text = NULL;
+  struct suite_makefile m = { .srcdir = srcdir, .builddir = builddir,
+			      .plain = (const char *const *) plain,
+			      .nplain = s->nplain, .cc = s->cc, .units = units,
+			      .fill = s->link == SUITE_LINK_FILLED,
+			      .link = s->extra, .nlink = s->nextra,
+			      .own = (const char *const *) s->own.v,
+			      .nown = s->own.n };
+  int r = -1;
+
+  s->result->files = s->result->forking = s->result->kept = 0;
+  for (size_t i = 0; i < s->nplain; i++)
+    plain[i] = suite_relative (s->plain[i], s->out_dir);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const struct suite_source *src = &s->source[i];
+      struct suite_unit *u = &units[m.nunit];
+      const struct suite_group *g = NULL;
+      for (size_t k = 0; k < s->ngroup; k++)
+	if (s->group[k].unit == i)
+	  g = &s->group[k];
+      if (src->same_as_before && g == NULL)
+	continue;
+      *u = (struct suite_unit) { .stem = src->stem, .source = src->source,
+				 .options = src->options,
+				 .noption = src->noption };
+      if (g != NULL && g->written)
+	{
+	  u->nfile = g->nfile;
+	  u->nsuspect = g->nsuspect;
+	}
+      else
+	{
+	  u->nfile = count_earlier (s, "check", src->stem);
+	  u->nsuspect = count_earlier (s, "suspect", src->stem);
+	}
+      u->wraps = list_wraps (s, u);
+      for (unsigned k = 1; g != NULL && k <= u->nfile; k++)
+	count_file (s, src->stem, k);
+      m.nunit++;
+    }
+  FILE *f = open_memstream (&text, &size);
+  if (f == NULL)
+    snprintf (err, nerr, "out of memory");
+  else
+    {
+      int e = export_makefile (f, &m);
+      if (fclose (f) != 0 || e != 0)
+	snprintf (err, nerr, "the suites' Makefile cannot be made: out of memory");
+      else
+	r = suite_stage_put (s, "Makefile", text, size, err, nerr);
+    }
+  for (size_t i = 0; i < s->nplain; i++)
+    free (plain[i]);
+  for (size_t i = 0; i < m.nunit; i++)
+    free_wraps (&units[i]);
+  free (text);
+  free (plain);
+  free (units);
+  free (srcdir);
+  free (builddir);
+  return r;
+}

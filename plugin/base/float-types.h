@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Floating-point types and operators that are followed.  */
+#ifndef ADSE_PLUGIN_FLOAT_TYPES_H
+#define ADSE_PLUGIN_FLOAT_TYPES_H
+
+#include "base/plugin.h"
+
+/* float or double; and of a function whose options let it be followed, or
+   symrt's reason why not.  */
+bool type_is_float (tree type);
+bool float_followed (tree type);
+unsigned float_reason (tree type);
+/* Others may give such a value an expression, and here it loses it.  */
+bool float_dropped (tree type);
+/* The operator of CODE on such numbers, or ADSE_OP_NONE.  */
+enum adse_op float_operator (enum tree_code code);
+/* The bit pattern of X, a constant.  */
+uint64_t float_bits (tree x);
+
+#endif

@@ -1,0 +1,702 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Decisions, their conditions, and switches.  A decision is the condition of an
+   if, a loop or ?:, or a logical expression or a `!' used as a value; its conditions are
+   the operands of its logical operators:
+
+     !(a < b || c & 4) && p		what the front end left of it:
+					a >= b && (c & 4) == 0 && p != 0
+     conditions				0: a < b   1: c & 4   2: p
+     formula, postfix			0 1 | ! 2 &
+
+   Constant conditions (while (1)) carry no site.
+
+   Conditions that have no effect and cannot trap are evaluated ahead of the
+   decision, so that a visit knows them although short-circuit evaluation may skip
+   them; of
+
+     p && *p > x && y++ < 3 && x > z
+
+   that is the last one: the one before has an effect, but none on x and z.  */
+#include "front/effects.h"
+#include "front/marks.h"
+#include "front/ranges.h"
+#include "front/sites.h"
+#include "front/values.h"
+
+struct decision
+{
+  auto_vec<tree *> conditions;
+  auto_vec<tree *> before; /* evaluated on the way, no conditions */
+  bool pure;		   /* nothing has an effect or may trap */
+  bool usable;
+};
+
+/* A formula's postfix text, or its constant value.  */
+struct formula
+{
+  std::string text;
+  int konst; /* -1: not constant */
+};
+
+static struct formula
+constant (int value)
+{
+  struct formula f;
+  f.konst = value;
+  return f;
+}
+
+static struct formula
+negate (struct formula f)
+{
+  if (f.konst >= 0)
+    f.konst = !f.konst;
+  else
+    f.text += (char) ADSE_F_NOT;
+  return f;
+}
+
+/* Takes a `!' away where there is one.  */
+static struct formula
+invert (struct formula f)
+{
+  if (f.konst < 0 && f.text.back () == (char) ADSE_F_NOT)
+    {
+      f.text.pop_back ();
+      return f;
+    }
+  return negate (f);
+}
+
+static struct formula
+combine (enum tree_code code, struct formula a, struct formula b)
+{
+  char token;
+  switch (code)
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_AND_EXPR:
+      if (a.konst == 0 || b.konst == 0)
+	return constant (0);
+      token = ADSE_F_AND;
+      break;
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_OR_EXPR:
+      if (a.konst == 1 || b.konst == 1)
+	return constant (1);
+      token = ADSE_F_OR;
+      break;
+    default:
+      if (a.konst == 1)
+	return negate (b);
+      if (b.konst == 1)
+	return negate (a);
+      token = ADSE_F_XOR;
+    }
+  if (a.konst >= 0)
+    return b;
+  if (b.konst >= 0)
+    return a;
+  a.text += b.text;
+  a.text += token;
+  return a;
+}
+
+bool
+marks_logical (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+truth_valued (tree t)
+{
+  return (marks_logical (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+	  || COMPARISON_CLASS_P (t));
+}
+
+/* A conversion of a truth value to another integer type.  */
+bool
+marks_truth_conversion (tree t)
+{
+  return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
+	 && truth_valued (TREE_OPERAND (t, 0));
+}
+
+/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
+tree *
+marks_expected_value (tree t)
+{
+  if (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))
+      || TREE_CODE (TREE_OPERAND (t, 0)) != CALL_EXPR)
+    return NULL;
+  tree call = TREE_OPERAND (t, 0);
+  tree fn = get_callee_fndecl (call);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+      || (DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT
+	  && DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT_WITH_PROBABILITY)
+      || call_expr_nargs (call) < 2)
+    return NULL;
+  tree *tp = &CALL_EXPR_ARG (call, 0);
+  while (marks_truth_conversion (*tp) && CONVERT_EXPR_P (*tp))
+    tp = &TREE_OPERAND (*tp, 0);
+  return truth_valued (*tp) ? tp : NULL;
+}
+
+/* E == 0 that stands for `!E'.  True when *TP was changed to !(E != 0).  */
+static bool
+restore_zero_test (tree *tp)
+{
+  tree t = *tp;
+  if (TREE_CODE (t) != EQ_EXPR
+      || (!integer_zerop (TREE_OPERAND (t, 1))
+	  && !real_zerop (TREE_OPERAND (t, 1))))
+    return false;
+  unsigned length;
+  location_t loc = EXPR_LOCATION (t);
+  enum source_op op = source_operator (loc, &length);
+  if (op == SRC_EQ || op == SRC_UNKNOWN)
+    return false;
+  tree e = TREE_OPERAND (t, 0);
+  tree ne = build2_loc (EXPR_LOC_OR_LOC (e, loc), NE_EXPR, TREE_TYPE (t), e,
+			TREE_OPERAND (t, 1));
+  *tp = build1_loc (loc, TRUTH_NOT_EXPR, TREE_TYPE (t), ne);
+  return true;
+}
+
+static bool
+marked (tree t)
+{
+  return (TREE_CODE (t) == NE_EXPR
+	  && TREE_CODE (TREE_OPERAND (t, 0)) == CALL_EXPR
+	  && adse_cond_decl
+	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
+}
+
+/* `(a < 3) == (b < 3)', and so `!((a < 3) != (b < 3))', is kept as the exclusive or of
+   `a >= 3' and `b < 3', both at the `==' or `!', which is not their place.  */
+static void
+forget_shared_location (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  bool inverted = connective_first_inverted (t);
+  for (int i = 0; i < 2; i++)
+    {
+      tree c = TREE_OPERAND (t, i);
+      if (!COMPARISON_CLASS_P (c) || EXPR_LOCATION (c) <= BUILTINS_LOCATION
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (c, 0)))
+	  || get_pure_location (EXPR_LOCATION (c)) != get_pure_location (loc))
+	continue;
+      bool invert = inverted && i == 0;
+      enum tree_code code = TREE_CODE (c);
+      if (invert)
+	code = invert_tree_comparison (code, false);
+      tree own = build2 (code, TREE_TYPE (c), TREE_OPERAND (c, 0),
+			 TREE_OPERAND (c, 1));
+      if (invert)
+	own = build1 (TRUTH_NOT_EXPR, TREE_TYPE (c), own);
+      TREE_OPERAND (t, i) = own;
+    }
+}
+
+static struct formula
+collect (tree *tp, struct decision *d)
+{
+  for (;;)
+    {
+      tree t = *tp;
+      if (TREE_CODE (t) == INTEGER_CST)
+	return constant (!integer_zerop (t));
+      if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+	{
+	  tp = &TREE_OPERAND (t, 0);
+	  continue;
+	}
+      if (TREE_CODE (t) == COMPOUND_EXPR)
+	{
+	  d->before.safe_push (&TREE_OPERAND (t, 0));
+	  d->pure = false;
+	  tp = &TREE_OPERAND (t, 1);
+	  continue;
+	}
+      if (tree *e = marks_expected_value (t))
+	{
+	  tp = e;
+	  continue;
+	}
+      if (operators_settle (tp))
+	continue;
+      operators_restore_comparison (tp);
+      if (TREE_CODE (*tp) == EQ_EXPR)
+	restore_zero_test (tp);
+      t = *tp;
+      if (TREE_CODE (t) == TRUTH_NOT_EXPR)
+	return negate (collect (&TREE_OPERAND (t, 0), d));
+      break;
+    }
+  tree t = *tp;
+  if (marks_logical (t))
+    {
+      struct connective c;
+      connective_written (t, &c);
+      if (TREE_CODE (t) == TRUTH_XOR_EXPR)
+	forget_shared_location (t);
+      struct formula a = collect (&TREE_OPERAND (t, 0), d);
+      struct formula b = collect (&TREE_OPERAND (t, 1), d);
+      if (c.inverted)
+	a = invert (a);
+      if (c.inverted && c.code != TRUTH_XOR_EXPR)
+	b = invert (b);
+      a = combine (c.code, a, b);
+      for (unsigned i = 0; i < c.nots; i++)
+	a = negate (a);
+      return a;
+    }
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t) || marks_opaque_call (t))
+    d->usable = false;
+  struct formula f;
+  f.konst = -1;
+  f.text = std::string (1, (char) (d->conditions.length () & 31));
+  d->conditions.safe_push (tp);
+  return f;
+}
+
+static bool
+readable_decl (tree d)
+{
+  if (TREE_THIS_VOLATILE (d))
+    return false;
+  if (VAR_P (d))
+    return !DECL_WEAK (d) && !DECL_HARD_REGISTER (d);
+  return TREE_CODE (d) == PARM_DECL;
+}
+
+static bool
+pure_type (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE
+	 || float_followed (type);
+}
+
+/* An element at a constant index inside the array's bounds.  */
+static bool
+within_bounds (tree ref)
+{
+  tree index = TREE_OPERAND (ref, 1);
+  tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
+  return (TREE_CODE (index) == INTEGER_CST && domain
+	  && TYPE_MIN_VALUE (domain) && TYPE_MAX_VALUE (domain)
+	  && TREE_CODE (TYPE_MIN_VALUE (domain)) == INTEGER_CST
+	  && TREE_CODE (TYPE_MAX_VALUE (domain)) == INTEGER_CST
+	  && !tree_int_cst_lt (index, TYPE_MIN_VALUE (domain))
+	  && !tree_int_cst_lt (TYPE_MAX_VALUE (domain), index));
+}
+
+static bool
+pure_reference (tree t)
+{
+  for (;;)
+    {
+      if (TREE_THIS_VOLATILE (t))
+	return false;
+      if (DECL_P (t))
+	return readable_decl (t);
+      if (TREE_CODE (t) == ARRAY_REF)
+	{
+	  if (!within_bounds (t))
+	    return false;
+	}
+      else if (TREE_CODE (t) != COMPONENT_REF && TREE_CODE (t) != BIT_FIELD_REF)
+	return false;
+      t = TREE_OPERAND (t, 0);
+    }
+}
+
+bool
+marks_pure (tree t)
+{
+  if (TREE_CODE (t) == INTEGER_CST || TREE_CODE (t) == REAL_CST)
+    return true;
+  if (TREE_SIDE_EFFECTS (t) || !pure_type (TREE_TYPE (t)))
+    return false;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+      return readable_decl (t);
+    case COMPONENT_REF:
+    case ARRAY_REF:
+    case BIT_FIELD_REF:
+      return pure_reference (t);
+    case ADDR_EXPR:
+      return DECL_P (TREE_OPERAND (t, 0));
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+    case NON_LVALUE_EXPR:
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+    case TRUTH_NOT_EXPR:
+    case FLOAT_EXPR:
+      return marks_pure (TREE_OPERAND (t, 0));
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+	  || integer_zerop (TREE_OPERAND (t, 1))
+	  || integer_minus_onep (TREE_OPERAND (t, 1)))
+	return false;
+      return marks_pure (TREE_OPERAND (t, 0));
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+      /* Undefined by the width or more; the condition may be there to see to it
+	 that this is not evaluated.  */
+      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+	  || wi::geu_p (wi::to_wide (TREE_OPERAND (t, 1)),
+			TYPE_PRECISION (TREE_TYPE (t))))
+	return false;
+      return marks_pure (TREE_OPERAND (t, 0));
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case POINTER_PLUS_EXPR:
+    case POINTER_DIFF_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+    case EQ_EXPR:
+    case NE_EXPR:
+      return (marks_pure (TREE_OPERAND (t, 0))
+	      && marks_pure (TREE_OPERAND (t, 1)));
+    default:
+      return false;
+    }
+}
+
+/* Sanitizers report what evaluating a skipped condition does.  */
+static bool
+eager_allowed (void)
+{
+  return (!(flag_sanitize & (SANITIZE_UNDEFINED | SANITIZE_UNDEFINED_NONDEFAULT))
+	  && !flag_trapv && flag_wrapv);
+}
+
+static tree
+set_location (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp) || DECL_P (*tp))
+    *walk_subtrees = 0;
+  else if (EXPR_P (*tp))
+    SET_EXPR_LOCATION (*tp, *(location_t *) data);
+  return NULL_TREE;
+}
+
+static tree
+as_int (tree t)
+{
+  if (TREE_TYPE (t) == integer_type_node)
+    return t;
+  return build1 (NOP_EXPR, integer_type_node, t);
+}
+
+/* A variable that no callee and no pointer reaches, and none of the EFFECTS does:
+   what is not that ends the walk.  */
+static tree
+find_unsteady (tree *tp, int *walk_subtrees, void *data)
+{
+  struct effects *e = (struct effects *) data;
+  tree t = *tp;
+  if (TYPE_P (t) || TREE_CODE (t) == FIELD_DECL)
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (!VAR_P (t) && TREE_CODE (t) != PARM_DECL)
+    return NULL_TREE;
+  bool own = (TREE_CODE (t) == PARM_DECL
+	      || (!TREE_STATIC (t) && !DECL_EXTERNAL (t)))
+	     && !TREE_ADDRESSABLE (t) && !DECL_NONLOCAL (t);
+  return own && !e->changed.contains (t) ? NULL_TREE : t;
+}
+
+/* Bits of D's conditions that have the same value ahead of it as where they
+   stand, wherever that is.  The first one is always evaluated.  */
+static unsigned
+conditions_ahead (struct decision *d)
+{
+  struct effects e;
+  unsigned ahead = 0;
+  for (tree *tp : d->before)
+    effects_add (*tp, &e);
+  for (tree *tp : d->conditions)
+    effects_add (*tp, &e);
+  for (unsigned i = 1; i < d->conditions.length () && !e.all; i++)
+    if (marks_pure (*d->conditions[i])
+	&& (!e.any
+	    || !walk_tree_without_duplicates (d->conditions[i], find_unsteady,
+					      &e)))
+      ahead |= 1u << i;
+  return ahead;
+}
+
+/* __adse_decision (SITE, copies of D's conditions in AHEAD).  The copies lie at LOC, where
+   no operator stands, so that phase S does not take them for the source's.  */
+static tree
+eager_call (struct decision *d, unsigned site, unsigned ahead, location_t loc)
+{
+  auto_vec<tree, ADSE_MAX_CLAUSES + 1> args;
+  args.safe_push (build_int_cst (integer_type_node, site));
+  for (unsigned i = 0; i < d->conditions.length (); i++)
+    {
+      if (!(ahead >> i & 1))
+	continue;
+      tree copy = unshare_expr (*d->conditions[i]);
+      walk_tree (&copy, set_location, &loc, NULL);
+      args.safe_push (as_int (copy));
+    }
+  tree fn = build1 (ADDR_EXPR,
+		    build_pointer_type (TREE_TYPE (adse_decision_decl)),
+		    adse_decision_decl);
+  return build_call_array_loc (loc, void_type_node, fn, args.length (),
+			       args.address ());
+}
+
+/* The token of LOC spells a logical operator, not one that has a site.  */
+static bool
+logical_location (tree t)
+{
+  while (marks_truth_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+	 || TREE_CODE (t) == ANNOTATE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return marks_logical (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
+}
+
+static location_t
+logical_caret (tree t)
+{
+  while (!marks_logical (t))
+    t = TREE_OPERAND (t, 0);
+  return get_pure_location (EXPR_LOCATION (t));
+}
+
+static void
+wrap (tree *tp, unsigned site, location_t loc)
+{
+  tree t = *tp;
+  tree call
+    = build_call_expr_loc (EXPR_LOC_OR_LOC (t, loc), adse_cond_decl, 2,
+			   as_int (t), build_int_cst (integer_type_node, site));
+  /* No location: a `!=' in the source may stand at this one.  */
+  *tp = build2 (NE_EXPR, TREE_TYPE (t), call, integer_zero_node);
+}
+
+/* The operator that has the last say in the decision T.  */
+static tree
+decision_root (tree t)
+{
+  for (;;)
+    if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+      t = TREE_OPERAND (t, 0);
+    else if (TREE_CODE (t) == COMPOUND_EXPR)
+      t = TREE_OPERAND (t, 1);
+    else if (tree *e = marks_expected_value (t))
+      t = *e;
+    else
+      return t;
+}
+
+/* The front end swaps the arms of some ?: and negates the condition, ROOT, which
+   reads TEXT; the decision is the condition as written.  True when that is not F
+   as it was.  */
+static bool
+as_written (tree root, const std::string &text, struct formula *f)
+{
+  bool negated = f->text.back () == (char) ADSE_F_NOT;
+  enum source_token token = TOKEN_UNKNOWN, inner;
+  if (EXPR_P (root) && EXPR_LOCATION (root) > BUILTINS_LOCATION)
+    token = source_token (EXPR_LOCATION (root));
+  if (marks_logical (root))
+    {
+      if (!connective_swapped (root))
+	return false;
+    }
+  else if (f->text.size () == 2)
+    {
+      if (token == TOKEN_UNKNOWN
+	    ? text[0] == '!'
+	    : token == TOKEN_NOT
+		&& source_nots (EXPR_LOCATION (root), &inner) % 2)
+	return false;
+    }
+  else if (f->text.size () != 1 || !connective_uninverted (root))
+    return false;
+  *f = negated ? invert (*f) : negate (*f);
+  return true;
+}
+
+int
+marks_decision (tree fndecl, tree *tp, location_t loc)
+{
+  struct decision d;
+  d.pure = eager_allowed ();
+  d.usable = true;
+  if (!*tp || *tp == error_mark_node)
+    return -1;
+  struct formula f = collect (tp, &d);
+  for (tree *b : d.before)
+    marks_walk (b);
+  unsigned n = d.conditions.length ();
+  if (f.konst >= 0 || !d.usable || n == 0)
+    {
+      for (tree *c : d.conditions)
+	marks_walk_condition (c);
+      return -1;
+    }
+
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_DECISION;
+  s.nclause = MIN (n, 255);
+  location_t at = EXPR_LOC_OR_LOC (*tp, loc);
+  if (at <= BUILTINS_LOCATION)
+    at = DECL_SOURCE_LOCATION (fndecl);
+  sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
+  std::string text = marks_decision_text (*tp);
+  s.text = meta_string (text.c_str ());
+  bool swapped = as_written (decision_root (*tp), text, &f);
+  if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
+    {
+      f.text += (char) ADSE_F_END;
+      s.formula = meta_bytes (f.text.data (), f.text.size ());
+    }
+
+  for (tree *c : d.conditions)
+    if (n >= 2 && TREE_SIDE_EFFECTS (*c))
+      s.flags |= ADSE_SITE_EFFECTS;
+  unsigned ahead = 0;
+  if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES
+      && logical_location (*tp))
+    ahead = conditions_ahead (&d);
+  if (ahead && d.pure && ahead == (1u << n) - 2
+      && marks_pure (*d.conditions[0]))
+    {
+      s.flags |= ADSE_SITE_EAGER;
+      ahead = (1u << n) - 1;
+    }
+  else
+    s.konst[0] = ahead;
+  for (unsigned i = 0; i < n && n <= ADSE_MAX_CLAUSES; i++)
+    {
+      bool never[2];
+      range_truth (*d.conditions[i], never);
+      s.konst[0] |= (uint64_t) never[1] << (32 + i) | (uint64_t) never[0] << (48 + i);
+    }
+  unsigned decision = sites_add (fndecl, at, ERROR_MARK, &s);
+
+  auto_vec<unsigned> sites;
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree c = *d.conditions[i];
+      struct adse_site cond;
+      memset (&cond, 0, sizeof cond);
+      cond.kind = ADSE_SITE_COND;
+      cond.clause = MIN (i, 255);
+      cond.decision = decision;
+      location_t where = EXPR_LOC_OR_LOC (c, at);
+      if (where <= BUILTINS_LOCATION)
+	where = at;
+      sites_place (fndecl, get_range_from_loc (line_table, where).m_start,
+		   &cond);
+      cond.text = meta_string (marks_condition_text (c).c_str ());
+      sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
+    }
+
+  tree call = NULL_TREE;
+  if (ahead)
+    call = eager_call (&d, decision, ahead, logical_caret (*tp));
+  for (unsigned i = 0; i < n; i++)
+    {
+      marks_walk_condition (d.conditions[i]);
+      values_condition (fndecl, d.conditions[i], at, marks_pass_over);
+      wrap (d.conditions[i], sites[i], at);
+    }
+  if (call)
+    {
+      while (TREE_CODE (*tp) == ANNOTATE_EXPR)
+	tp = &TREE_OPERAND (*tp, 0);
+      *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), call, *tp);
+    }
+  return s.formula && !swapped ? (int) decision : -1;
+}
+
+/* The cases of T in source order; those of switches inside it are theirs.  */
+struct case_list
+{
+  tree outer;
+  tree type;
+  auto_vec<struct adse_case> cases;
+  vec<location_t> *locations;
+};
+
+static tree
+find_cases (tree *tp, int *walk_subtrees, void *data)
+{
+  struct case_list *l = (struct case_list *) data;
+  tree t = *tp;
+  if (TYPE_P (t) || DECL_P (t)
+      || (TREE_CODE (t) == SWITCH_STMT && t != l->outer))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) != CASE_LABEL_EXPR || !CASE_LOW (t))
+    return NULL_TREE;
+  unsigned precision = TYPE_PRECISION (l->type);
+  uint64_t mask = precision < 64 ? ((uint64_t) 1 << precision) - 1
+				 : ~(uint64_t) 0;
+  struct adse_case c;
+  memset (&c, 0, sizeof c);
+  c.lo = TREE_INT_CST_LOW (CASE_LOW (t)) & mask;
+  c.hi = CASE_HIGH (t) ? TREE_INT_CST_LOW (CASE_HIGH (t)) & mask : c.lo;
+  c.text = meta_string (source_case_text (EXPR_LOCATION (t)).c_str ());
+  l->cases.safe_push (c);
+  l->locations->safe_push (EXPR_LOCATION (t));
+  *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+void
+marks_add_cases (tree t, struct adse_site *s, vec<location_t> *locations)
+{
+  struct case_list l;
+  l.outer = t;
+  l.type = TREE_TYPE (SWITCH_STMT_COND (t));
+  l.locations = locations;
+  walk_tree_without_duplicates (&SWITCH_STMT_BODY (t), find_cases, &l);
+  s->ncase = l.cases.length ();
+  for (unsigned i = 0; i < l.cases.length (); i++)
+    {
+      unsigned index = meta_add_case (&l.cases[i]);
+      if (i == 0)
+	s->cases = index;
+    }
+}

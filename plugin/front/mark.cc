@@ -1,0 +1,589 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Phase G: the walk over a function's GENERIC body, before it is genericized.
+   It finds what the source wrote, records sites and leaves markers:
+
+     while (n > 0 && a[n] != c)			  n, c: parameters
+       n--;
+   becomes
+     while (__adse_cond (n > 0, 1) != 0 && __adse_cond (a[n] != c, 2) != 0)
+       n--;
+
+   with the sites 0 (the decision, conditions 0 and 1, formula "0 1 &"), 1 and 2
+   (its conditions), 3 (>) and 4 (!=).  When no condition can trap or has an
+   effect, all of them are also reported together before the decision, so that
+   criteria on combinations see conditions that short-circuit evaluation skips:
+
+     if (x >= 3 && x <= 7)
+   becomes
+     if (__adse_decision (0, x >= 3, x <= 7),
+	 __adse_cond (x >= 3, 1) != 0 && __adse_cond (x <= 7, 2) != 0)
+
+   Operators are those of front/operators.cc; decisions.cc does the conditions, points.cc
+   the statements.  */
+#include "front/assigns.h"
+#include "front/bytes.h"
+#include "front/folds.h"
+#include "front/marks.h"
+#include "front/points.h"
+#include "front/ranges.h"
+#include "front/sites.h"
+#include "front/values.h"
+#include "meta/casts.h"
+
+tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
+tree adse_assume_decl;
+
+static tree current;
+static hash_set<tree> *visited;
+
+static tree
+marker_decl (const char *name, tree type)
+{
+  tree d = build_fn_decl (name, type);
+  TREE_NOTHROW (d) = 1;
+  DECL_ARTIFICIAL (d) = 1;
+  DECL_IGNORED_P (d) = 1;
+  DECL_ATTRIBUTES (d) = tree_cons (get_identifier ("leaf"), NULL_TREE, NULL_TREE);
+  /* It has an effect, but none on memory: GCC's warnings see through it.  */
+  tree spec = build_tree_list (NULL_TREE, build_string (2, ".c"));
+  TREE_TYPE (d) = build_type_attribute_variant (
+    type, tree_cons (get_identifier ("fn spec"), spec, TYPE_ATTRIBUTES (type)));
+  meta_keep (d);
+  return d;
+}
+
+static void
+make_markers (void)
+{
+  if (adse_cond_decl)
+    return;
+  tree i = integer_type_node;
+  adse_cond_decl
+    = marker_decl ("__adse_cond", build_function_type_list (i, i, i, NULL_TREE));
+  adse_decision_decl
+    = marker_decl ("__adse_decision",
+		   build_varargs_function_type_list (void_type_node, i,
+						     NULL_TREE));
+  adse_point_decl
+    = marker_decl ("__adse_point",
+		   build_varargs_function_type_list (void_type_node, i, i,
+						     NULL_TREE));
+  adse_live_decl
+    = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
+  adse_assume_decl
+    = marker_decl ("__adse_assume",
+		   build_function_type_list (void_type_node, i, NULL_TREE));
+}
+
+bool
+marks_opaque_call (tree call)
+{
+  tree fn = TREE_CODE (call) == CALL_EXPR ? get_callee_fndecl (call) : NULL_TREE;
+  if (fn && fn == plugin_constant_p)
+    return true;
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_CONSTANT_P:
+    case BUILT_IN_OBJECT_SIZE:
+    case BUILT_IN_CLASSIFY_TYPE:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_NEXT_ARG:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+mark_is_opaque (enum tree_code code)
+{
+  if (code == ASM_EXPR)
+    return true;
+  static signed char known[MAX_TREE_CODES];
+  if (!known[code])
+    {
+      const char *name = get_tree_code_name (code);
+      known[code] = strncmp (name, "omp_", 4) == 0
+			|| strncmp (name, "oacc_", 5) == 0
+			|| strncmp (name, "transaction", 11) == 0
+		      ? 1
+		      : -1;
+    }
+  return known[code] == 1;
+}
+
+void
+marks_pass_over (tree t)
+{
+  visited->add (t);
+}
+
+/* The index expressions of an lvalue that is only written.  */
+static void
+walk_written (tree *tp)
+{
+  while (handled_component_p (*tp))
+    {
+      errors_visit (*tp);
+      if (TREE_CODE (*tp) == ARRAY_REF)
+	{
+	  marks_walk (&TREE_OPERAND (*tp, 1));
+	  values_index (current, *tp, marks_pass_over);
+	}
+      tp = &TREE_OPERAND (*tp, 0);
+    }
+  if (!DECL_P (*tp))
+    marks_walk (tp);
+}
+
+static void
+save (tree *tp)
+{
+  tree saved
+    = build1_loc (EXPR_LOCATION (*tp), SAVE_EXPR, TREE_TYPE (*tp), *tp);
+  TREE_SIDE_EFFECTS (saved) = 1;
+  visited->add (saved);
+  *tp = saved;
+}
+
+/* *TP is stored by a statement that the gimplifier will make, without location or
+   at the enclosing call's.  SAVE_EXPR's own store has the operator's.  */
+static void
+store_at_operator (tree *tp)
+{
+  tree *op = operators_result (tp);
+  if (op)
+    save (op);
+  else if (TREE_CODE (*tp) == CALL_EXPR && is_gimple_reg_type (TREE_TYPE (*tp))
+	   && !marks_opaque_call (*tp))
+    save (tp);
+  if (errors_converted (*tp))
+    save (tp);
+}
+
+static void
+walk_stored (tree *tp)
+{
+  if (!*tp)
+    return;
+  marks_walk (tp);
+  if (!VOID_TYPE_P (TREE_TYPE (*tp)))
+    store_at_operator (tp);
+}
+
+static void
+visit_switch (tree t)
+{
+  tree index = SWITCH_STMT_COND (t);
+  tree type = TREE_TYPE (index);
+  location_t loc = EXPR_LOCATION (t);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64
+      || TREE_CODE (index) == INTEGER_CST || loc <= BUILTINS_LOCATION)
+    return;
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_SWITCH;
+  s.width = TYPE_PRECISION (type);
+  s.flags = TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
+  s.konst[0] = range_code (index, s.width, s.flags & ADSE_SITE_SIGNED);
+  sites_place (current, loc, &s);
+  tree shown = index;
+  while (CONVERT_EXPR_P (shown))
+    shown = TREE_OPERAND (shown, 0);
+  s.text = meta_string (source_expr_text (shown).c_str ());
+  auto_vec<location_t> labels;
+  marks_add_cases (t, &s, &labels);
+  unsigned site = sites_add (current, loc, SWITCH_EXPR, &s);
+  for (location_t l : labels)
+    sites_alias (current, l, SWITCH_EXPR, site);
+  points_decided (t, site);
+}
+
+/* The operand of the conversion under way.  */
+static tree *converted_operand;
+
+/* The conversion *TP and what it converts.  That may have been done in a narrow
+   type by the compiler and now be converted to it: not what the source says.  */
+static void
+visit_conversion (tree *tp)
+{
+  tree t = *tp;
+  tree *operand = &TREE_OPERAND (t, 0), *outer = converted_operand;
+  /* On the way to a bit-field's own type is that which was declared.  */
+  if (CONVERT_EXPR_P (*operand) && EXPR_LOCATION (*operand) <= BUILTINS_LOCATION
+      && INTEGRAL_TYPE_P (TREE_TYPE (t)) && !type_has_mode_precision_p (TREE_TYPE (t))
+      && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (*operand, 0)))
+      && TYPE_PRECISION (TREE_TYPE (*operand)) >= TYPE_PRECISION (TREE_TYPE (t)))
+    *operand = TREE_OPERAND (*operand, 0);
+  converted_operand = operand;
+  marks_walk (operand);
+  converted_operand = outer;
+  if (CONVERT_EXPR_P (*operand) && !visited->contains (*operand)
+      && INTEGRAL_TYPE_P (TREE_TYPE (t))
+      && TYPE_PRECISION (TREE_TYPE (*operand)) >= TYPE_PRECISION (TREE_TYPE (t)))
+    *operand = TREE_OPERAND (*operand, 0);
+  errors_conversion (t);
+}
+
+/* The condition of a decision that is about to be walked.  */
+static tree condition;
+
+void
+marks_walk_condition (tree *tp)
+{
+  condition = *tp;
+  marks_walk (tp);
+  condition = NULL_TREE;
+}
+
+/* T is the value of a `!', and nothing else has made it a decision.  */
+static bool
+negated_value (tree t)
+{
+  location_t loc = EXPR_LOCATION (t);
+  return ((COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR)
+	  && t != condition && loc > BUILTINS_LOCATION
+	  && !in_system_header_at (loc) && source_token (loc) == TOKEN_NOT);
+}
+
+static tree
+visit (tree *tp, int *walk_subtrees, void *)
+{
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (DECL_P (t))
+    {
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      return NULL_TREE;
+    }
+  enum tree_code code = TREE_CODE (t);
+  if (CONSTANT_CLASS_P (t))
+    return NULL_TREE;
+  if (code != STATEMENT_LIST && visited->add (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (mark_is_opaque (code))
+    {
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      return NULL_TREE;
+    }
+  errors_visit (t);
+  switch (code)
+    {
+    case BIND_EXPR:
+      /* The variables' initial values stand in their DECL_EXPRs.  */
+      *walk_subtrees = 0;
+      marks_walk (&BIND_EXPR_BODY (t));
+      break;
+    case CONSTRUCTOR:
+      {
+	*walk_subtrees = 0;
+	constructor_elt *e;
+	for (unsigned i = 0; vec_safe_iterate (CONSTRUCTOR_ELTS (t), i, &e); i++)
+	  walk_stored (&e->value);
+	break;
+      }
+    case DECL_EXPR:
+      {
+	*walk_subtrees = 0;
+	tree v = DECL_EXPR_DECL (t);
+	if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
+	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
+	  break;
+	operators_relocate (t, DECL_INITIAL (v));
+	marks_walk (&DECL_INITIAL (v));
+	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
+	errors_stored (DECL_INITIAL (v), EXPR_LOCATION (t));
+	values_initial (current, t, marks_pass_over);
+	break;
+      }
+    case COMPOUND_LITERAL_EXPR:
+      {
+	*walk_subtrees = 0;
+	tree v = COMPOUND_LITERAL_EXPR_DECL (t);
+	if (v && !TREE_STATIC (v) && DECL_INITIAL (v))
+	  marks_walk (&DECL_INITIAL (v));
+	break;
+      }
+    case COND_EXPR:
+      *walk_subtrees = 0;
+      if (points_user (current, t))
+	break;
+      points_decided (t, marks_decision (current, &COND_EXPR_COND (t),
+					 EXPR_LOCATION (t)));
+      if (!VOID_TYPE_P (TREE_TYPE (t)))
+	operators_arms (t);
+      walk_stored (&COND_EXPR_THEN (t));
+      walk_stored (&COND_EXPR_ELSE (t));
+      if (!VOID_TYPE_P (TREE_TYPE (t)))
+	for (int i = 0; i < 2; i++)
+	  values_arm (current, t, i, marks_pass_over);
+      break;
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      *walk_subtrees = 0;
+      marks_decision (current, tp, EXPR_LOCATION (t));
+      break;
+    case CALL_EXPR:
+      *walk_subtrees = 0;
+      if (points_number (current, t))
+	break;
+      uses_visit (current, t);
+      if (marks_opaque_call (t))
+	break;
+      points_call (current, t);
+      if (CALL_EXPR_FN (t))
+	marks_walk (&CALL_EXPR_FN (t));
+      if (CALL_EXPR_STATIC_CHAIN (t))
+	marks_walk (&CALL_EXPR_STATIC_CHAIN (t));
+      for (int i = 0; i < call_expr_nargs (t); i++)
+	{
+	  walk_stored (&CALL_EXPR_ARG (t, i));
+	  values_argument (current, t, i, marks_pass_over);
+	}
+      break;
+    case MODIFY_EXPR:
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      operators_relocate (t, TREE_OPERAND (t, 1));
+      operators_visit (tp);
+      walk_written (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
+      errors_stored (TREE_OPERAND (t, 1), EXPR_LOCATION (t));
+      if (site_wanted (ADSE_SITE_ASSIGN))
+	assigns_visit (current, tp, marks_pass_over);
+      values_assigned (current, t, marks_pass_over);
+      break;
+    case NOP_EXPR:
+    case CONVERT_EXPR:
+      *walk_subtrees = 0;
+      uses_visit (current, t);
+      operators_visit (tp);
+      visit_conversion (tp);
+      break;
+    case FIX_TRUNC_EXPR:
+      *walk_subtrees = 0;
+      marks_walk (&TREE_OPERAND (t, 0));
+      errors_conversion (t);
+      break;
+    case ARRAY_REF:
+      *walk_subtrees = 0;
+      marks_walk (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, marks_pass_over);
+      break;
+    case POINTER_PLUS_EXPR:
+      *walk_subtrees = 0;
+      operators_visit (tp);
+      marks_walk (&TREE_OPERAND (t, 0));
+      marks_walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, marks_pass_over);
+      break;
+    case ADDR_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+    case VA_ARG_EXPR:
+      uses_visit (current, t);
+      break;
+    default:
+      /* Codes of the C family's own (loops and switches) are no constants.  */
+      if (code == WHILE_STMT)
+	{
+	  *walk_subtrees = 0;
+	  points_decided (t, marks_decision (current, &WHILE_COND (t),
+					     EXPR_LOCATION (t)));
+	  marks_walk (&WHILE_BODY (t));
+	}
+      else if (code == DO_STMT)
+	{
+	  *walk_subtrees = 0;
+	  marks_walk (&DO_BODY (t));
+	  points_decided (t, marks_decision (current, &DO_COND (t),
+					     EXPR_LOCATION (t)));
+	}
+      else if (code == FOR_STMT)
+	{
+	  *walk_subtrees = 0;
+	  if (FOR_INIT_STMT (t))
+	    marks_walk (&FOR_INIT_STMT (t));
+	  if (FOR_COND (t))
+	    points_decided (t, marks_decision (current, &FOR_COND (t),
+					       EXPR_LOCATION (t)));
+	  if (FOR_EXPR (t))
+	    marks_walk (&FOR_EXPR (t));
+	  marks_walk (&FOR_BODY (t));
+	}
+      else if (code == SWITCH_STMT)
+	{
+	  *walk_subtrees = 0;
+	  visit_switch (t);
+	  marks_walk (&SWITCH_STMT_COND (t));
+	  values_switch (current, t, marks_pass_over);
+	  marks_walk (&SWITCH_STMT_BODY (t));
+	}
+      else if (negated_value (t))
+	{
+	  *walk_subtrees = 0;
+	  marks_decision (current, tp, EXPR_LOCATION (t));
+	}
+      else if (EXPR_P (t))
+	{
+	  operators_visit (tp);
+	  if (CONVERT_EXPR_P (*tp) && tp != converted_operand)
+	    {
+	      *walk_subtrees = 0;
+	      visit_conversion (tp);
+	    }
+	}
+    }
+  return NULL_TREE;
+}
+
+void
+marks_walk (tree *tp)
+{
+  if (*tp)
+    walk_tree (tp, visit, NULL, NULL);
+}
+
+/* Not what a programmer wrote, or not to be touched.  */
+static bool
+unmarked (tree fndecl)
+{
+  return (TREE_CODE (fndecl) != FUNCTION_DECL || !DECL_SAVED_TREE (fndecl)
+	  || DECL_ARTIFICIAL (fndecl) || DECL_EXTERNAL (fndecl)
+	  || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
+	  || lookup_attribute ("no_instrument_function",
+			       DECL_ATTRIBUTES (fndecl))
+	  || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl)));
+}
+
+void
+mark_function (tree fndecl)
+{
+  if (seen_error () || unmarked (fndecl))
+    return;
+  make_markers ();
+  current = fndecl;
+  meta_function (fndecl);
+  visited = new hash_set<tree>;
+  operators_begin (fndecl);
+  errors_begin (fndecl);
+  converted_operand = NULL;
+  if (site_wanted (ADSE_SITE_ASSIGN))
+    definite_find (fndecl);
+  casts_find (fndecl);
+  bytes_find (fndecl);
+  points_insert (fndecl);
+  marks_walk (&DECL_SAVED_TREE (fndecl));
+  delete visited;
+  visited = NULL;
+}
+
+int
+mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
+		    tree b, bool *swapped)
+{
+  return sites_find_operator (fndecl, loc, code, a, b, swapped);
+}
+
+/* Some GIMPLE switches have no location; their labels do.  */
+int
+mark_switch_site (tree fndecl, gimple *stmt)
+{
+  gswitch *sw = dyn_cast<gswitch *> (stmt);
+  int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
+  for (unsigned i = 1; sw && site < 0 && i < gimple_switch_num_labels (sw); i++)
+    site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
+		       SWITCH_EXPR);
+  return site;
+}
+
+int
+mark_access_site (tree fndecl, tree ref)
+{
+  return sites_find (fndecl, EXPR_LOCATION (ref),
+		     TREE_CODE (ref) == ARRAY_REF ? ARRAY_REF : INDIRECT_REF);
+}
+
+int
+mark_conversion_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, NOP_EXPR);
+}
+
+int
+mark_point_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, SITE_POINT_CODE);
+}
+
+static bool
+is_marker (gimple *stmt, tree decl)
+{
+  return (decl && is_gimple_call (stmt) && gimple_call_fndecl (stmt) == decl
+	  && gimple_call_num_args (stmt) >= 1);
+}
+
+int
+mark_call_site (tree fndecl, gimple *stmt)
+{
+  return sites_find (fndecl, gimple_location (stmt), CALL_EXPR);
+}
+
+bool
+mark_is_cond (gimple *stmt, unsigned *site, tree *value)
+{
+  if (!is_marker (stmt, adse_cond_decl))
+    return false;
+  *value = gimple_call_arg (stmt, 0);
+  *site = tree_to_uhwi (gimple_call_arg (stmt, 1));
+  return true;
+}
+
+bool
+mark_is_decision (gimple *stmt, unsigned *site)
+{
+  if (!is_marker (stmt, adse_decision_decl))
+    return false;
+  *site = tree_to_uhwi (gimple_call_arg (stmt, 0));
+  return true;
+}
+
+bool
+mark_is_point (gimple *stmt, unsigned *site)
+{
+  if (!is_marker (stmt, adse_point_decl))
+    return false;
+  tree n = gimple_call_arg (stmt, 0);
+  *site = tree_int_cst_sgn (n) < 0 ? SYMRT_NONE : tree_to_uhwi (n);
+  return true;
+}
+
+bool
+mark_is_live (gimple *stmt)
+{
+  return is_marker (stmt, adse_live_decl) || mark_is_assumption (stmt);
+}
+
+bool
+mark_is_assumption (gimple *stmt)
+{
+  return is_marker (stmt, adse_assume_decl);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What connects a unit with the runtime; see dispatch.cc.  */
+#ifndef ADSE_DISPATCH_H
+#define ADSE_DISPATCH_H
+
+#include "instrument/emit.h"
+
+/* At cfun's entry: if a runtime is attached, do what CLONE does instead.  */
+void dispatch_entry (tree clone);
+
+/* Thunks, tables, descriptor, metadata and the constructor that looks for a
+   runtime.  Last of all: the numbers of functions and globals are final.  */
+void dispatch_unit (void);
+
+/* clone.cc: OPTIONS (an optimisation node; NULL: those of the command line) changed
+   as the attribute optimize (WORDS) would, "Og" or "O1,no-inline".  */
+tree clone_changed_options (tree options, const char *words);
+
+#endif

@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Instruments one body: the order of work, the companions, what happens at
+   entry and return.
+
+       int f (int x)			int f (int x, id of x in a call slot)
+       {				{
+         y = x + 1;			  y = x + 1;
+                                          y' = x' != 0 ? op2 (ADD, x', 0, x, 1)
+   : 0; if (y > 3)	      becomes	  c' = y' != 0 ? op2 (SGT, y', 0, y, 3)
+   : 0; if (c') branch (7, c', y > 3);
+           ...				  if (y > 3) ...
+
+   Each SSA value that may be symbolic has a companion, an SSA value too, that
+   holds its expression's id, 0 while it is concrete.  Statements of one basic
+   block share tests and calls: packets.h.  Which ones may be is
+   found first and optimistically, so most of a program costs nothing.
+   Companions of names on abnormal edges (setjmp, computed goto) are variables
+   instead, one a source variable: out-of-SSA could not merge new names there.
+ */
+#include "instrument/instrument.h"
+
+bool
+type_followed (tree type)
+{
+  if (TREE_CODE (type) == REAL_TYPE)
+    return float_followed (type);
+  return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
+         && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
+}
+
+unsigned
+type_reason (tree type)
+{
+  if (SCALAR_FLOAT_TYPE_P (type) || FIXED_POINT_TYPE_P (type))
+    return float_reason (type);
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return SYMRT_REASON_COMPLEX;
+  if (VECTOR_TYPE_P (type))
+    return SYMRT_REASON_VECTOR;
+  if (INTEGRAL_TYPE_P (type))
+    return SYMRT_REASON_WIDE;
+  return SYMRT_REASON_STMT;
+}
+
+bool
+type_is_overflow_result (tree type)
+{
+  return TREE_CODE (type) == COMPLEX_TYPE && type_followed (TREE_TYPE (type));
+}
+
+unsigned
+type_width (tree type)
+{
+  return TYPE_PRECISION (type);
+}
+
+unsigned
+operation_desc (enum adse_op op, unsigned width, unsigned operand)
+{
+  return op | width << 8 | operand << 16;
+}
+
+bool
+body::may (tree x)
+{
+  return x && TREE_CODE (x) == SSA_NAME && m_may.contains (x);
+}
+
+/* The variable that holds the ids of all versions of X's variable.  */
+tree
+body::abnormal_id (tree x)
+{
+  bool exists;
+  tree &v = m_abnormal.get_or_insert (SSA_NAME_VAR (x), &exists);
+  if (!exists)
+    {
+      v = create_tmp_reg (type_u32, "adse_id");
+      compat_silence_decl (v);
+    }
+  return v;
+}
+
+tree
+body::new_id (tree x)
+{
+  x = root (x);
+  bool exists;
+  tree &c = m_ids.get_or_insert (x, &exists);
+  if (exists)
+    return c;
+  tree i = c = make_ssa_name (type_u32);
+  if (std::pair<packet *, unsigned> *given = m_given.get (x))
+    give (given->first, given->second, i);
+  return i;
+}
+
+tree
+body::id (tree x)
+{
+  if (!may (x))
+    return id_const (0);
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+    return em.copy (type_u32, abnormal_id (x));
+  return new_id (x);
+}
+
+void
+body::define (tree x, tree id)
+{
+  tree lhs = SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x) ? abnormal_id (x) : new_id (x);
+  em.add (gimple_build_assign (lhs, id));
+}
+
+void
+body::close_define (tree x, tree in)
+{
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+    define (x, em.close_if (in, id_const (0)));
+  else
+    em.close_if (in, id_const (0), new_id (x));
+}
+
+tree
+body::any (const vec<tree> &xs, tree extra)
+{
+  tree sum = extra;
+  hash_set<tree> seen;
+  for (tree x : xs)
+    if (may (x) && !seen.add (x))
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, id (x)) : id (x);
+  return sum;
+}
+
+tree
+body::any (tree a, tree b, tree c)
+{
+  auto_vec<tree, 3> xs;
+  xs.safe_push (a);
+  xs.safe_push (b);
+  xs.safe_push (c);
+  return any (xs);
+}
+
+void
+body::concretize_id (unsigned reason, tree id, tree value)
+{
+  em.open_if (id);
+  em.call (ENTRY_concretize, { id_const (reason), id, value });
+  em.close_if ();
+}
+
+void
+body::concretize (unsigned reason, tree x)
+{
+  if (!may (x))
+    return;
+  tree i = id (x);
+  em.open_if (i);
+  em.call (ENTRY_concretize, { id_const (reason), i, em.value (x) });
+  em.close_if ();
+}
+
+void
+body::collect (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i))
+        && gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
+      {
+        m_stmts.safe_push (gsi_stmt (i));
+        m_blocks.safe_push (bb->index);
+      }
+}
+
+bool
+body::may_result (gimple *stmt)
+{
+  if (gassign *a = dyn_cast<gassign *> (stmt))
+    return may_assign (a);
+  if (gcall *c = dyn_cast<gcall *> (stmt))
+    return may_call (c);
+  return false;
+}
+
+/* Least fixed point from parameters, loads and results of calls.  */
+void
+body::find_may (void)
+{
+  unsigned n = 0;
+  for (tree p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
+       p = DECL_CHAIN (p), n++)
+    if (is_gimple_reg (p) && type_followed (TREE_TYPE (p))
+        && ssa_default_def (cfun, p))
+      m_may.add (ssa_default_def (cfun, p));
+
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, cfun)
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+        {
+          tree r = gimple_phi_result (i.phi ());
+          if (virtual_operand_p (r) || !type_followed (TREE_TYPE (r))
+              || may (r))
+            continue;
+          for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
+            if (may (gimple_phi_arg_def (i.phi (), k)))
+              {
+                m_may.add (r);
+                changed = true;
+                break;
+              }
+        }
+      for (gimple *g : m_stmts)
+        {
+          tree l = gimple_get_lhs (g);
+          if (l && TREE_CODE (l) == SSA_NAME && !may (l)
+              && (type_followed (TREE_TYPE (l))
+                  || type_is_overflow_result (TREE_TYPE (l)))
+              && may_result (g))
+            {
+              m_may.add (l);
+              changed = true;
+            }
+        }
+    }
+}
+
+void
+body::start_phis (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (may (gimple_phi_result (i.phi ())))
+      m_phis.safe_push (i.phi ());
+  for (gphi *phi : m_phis)
+    {
+      tree r = gimple_phi_result (phi);
+      gphi *ids = NULL;
+      if (!SSA_NAME_OCCURS_IN_ABNORMAL_PHI (r))
+        ids = create_phi_node (new_id (r), gimple_bb (phi));
+      m_id_phis.safe_push (ids);
+    }
+}
+
+/* Edges keep their identity when blocks are split, so the arguments are found
+   by edge.  */
+void
+body::finish_phis (void)
+{
+  for (unsigned i = 0; i < m_phis.length (); i++)
+    {
+      gphi *phi = m_phis[i], *ids = m_id_phis[i];
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+        {
+          tree arg = gimple_phi_arg_def (phi, k);
+          edge e = gimple_phi_arg_edge (phi, k);
+          bool variable = may (arg) && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg);
+          tree from = !may (arg) ? id_const (0)
+                      : variable ? abnormal_id (arg)
+                                 : new_id (arg);
+          if (ids && variable)
+            {
+              tree t = make_ssa_name (type_u32);
+              gsi_insert_on_edge (e, gimple_build_assign (t, from));
+              from = t;
+            }
+          if (ids)
+            add_phi_arg (ids, from, e, UNKNOWN_LOCATION);
+          else
+            {
+              tree to = abnormal_id (gimple_phi_result (phi));
+              if (to != from && !(e->flags & EDGE_ABNORMAL))
+                gsi_insert_on_edge (e, gimple_build_assign (to, from));
+            }
+        }
+    }
+  gsi_commit_edge_inserts ();
+}
+
+/* At entry: take the ids that the caller left in the call slots, if it called
+   this function, and say so by clearing CALLEE.  */
+void
+body::prologue (basic_block entry)
+{
+  em.at_end (entry);
+  em.locate (DECL_SOURCE_LOCATION (m_orig));
+  tree callee = em.load_state (type_u64, SYMRT_CALLEE);
+  tree self = em.value (build_fold_addr_expr (m_identity));
+  em.open_if (em.binary (EQ_EXPR, boolean_type_node, callee, self));
+  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
+  auto_vec<tree> passed;
+  unsigned n = 0;
+  tree p;
+  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
+       p = DECL_CHAIN (p), n++)
+    {
+      tree t = NULL_TREE;
+      if (float_dropped (TREE_TYPE (p)))
+        {
+          if (!is_gimple_reg (p) || ssa_default_def (cfun, p))
+            t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+        }
+      else if (is_gimple_reg (p))
+        {
+          tree def = ssa_default_def (cfun, p);
+          if (may (def)
+              && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || m_ids.get (def)))
+            t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+        }
+      else if (type_followed (TREE_TYPE (p)))
+        t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
+      else if (AGGREGATE_TYPE_P (TREE_TYPE (p)))
+        t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
+      /* Without a prototype a float came as a double, but not from the driver,
+         which gives it as it is.  */
+      if (t && SCALAR_FLOAT_TYPE_P (TREE_TYPE (p))
+          && !float_dropped (TREE_TYPE (p))
+          && TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (DECL_ARG_TYPE (p)))
+        t = em.call (ENTRY_op1, { id_const (operation_desc (
+                                      ADSE_OP_FTOF, type_width (TREE_TYPE (p)),
+                                      type_width (DECL_ARG_TYPE (p)))),
+                                  t, value_const (0) });
+      passed.safe_push (t);
+    }
+  em.close_if ();
+  n = 0;
+  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
+       p = DECL_CHAIN (p), n++)
+    if (passed[n])
+      {
+        tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
+        if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
+            && !float_dropped (TREE_TYPE (p)))
+          em.also (passed[n], id_const (0), new_id (def));
+        else
+          passed[n]
+              = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
+      }
+  n = 0;
+  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
+       p = DECL_CHAIN (p), n++)
+    {
+      if (!passed[n])
+        continue;
+      if (float_dropped (TREE_TYPE (p)))
+        {
+          tree x = is_gimple_reg (p) ? ssa_default_def (cfun, p)
+                                     : em.copy (TREE_TYPE (p), p);
+          concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
+        }
+      else if (is_gimple_reg (p))
+        {
+          tree def = ssa_default_def (cfun, p);
+          if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
+            define (def, passed[n]);
+        }
+      else if (type_followed (TREE_TYPE (p)))
+        {
+          tree addr = em.address (p);
+          em.open_if (
+              em.binary (BIT_IOR_EXPR, type_u32, em.flag (addr), passed[n]));
+          em.call (ENTRY_store,
+                   { addr,
+                     id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (p)))),
+                     em.value (em.copy (TREE_TYPE (p), p)), passed[n],
+                     id_const (0) });
+          em.close_if ();
+        }
+      /* What has another size in each call is not passed on either.  */
+      else if (!ref_size (p))
+        count (SYMRT_REASON_STMT);
+      else
+        {
+          clear_memory (p);
+          em.open_if (passed[n]);
+          em.call (ENTRY_copy, { em.address (p),
+                                 em.unary (NOP_EXPR, ptr_type_node, passed[n]),
+                                 em.convert (type_u64, ref_size (p)) });
+          em.close_if ();
+        }
+    }
+}
+
+/* The id of the result at every return, zero included: else the caller would
+   read that of another call.  Who returns nothing is told from code that is not
+   instrumented.  */
+void
+body::do_return (greturn *stmt)
+{
+  tree type = TREE_TYPE (TREE_TYPE (m_orig));
+  tree r = gimple_return_retval (stmt);
+  em.before (stmt);
+  if (m_guarded)
+    em.open_if (em.live (), true);
+  tree i = id_const (0);
+  if (!r || VOID_TYPE_P (type))
+    ;
+  else if (may (r))
+    i = id (r);
+  else if (AGGREGATE_TYPE_P (type) && ref_size (r))
+    em.call (ENTRY_ret_save,
+             { em.address (r), em.convert (type_u64, ref_size (r)) });
+  else if (type_followed (type) && DECL_P (r) && !is_gimple_reg (r))
+    {
+      tree addr = em.address (r);
+      em.open_if (em.flag (addr));
+      i = em.call (ENTRY_load,
+                   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (type))),
+                     em.value (em.copy (type, r)), id_const (0),
+                     value_const (0), null_pointer_node });
+      i = em.close_if (i, id_const (0));
+    }
+  em.store_state (type_u32, SYMRT_RET, i);
+  em.store_state (type_u64, SYMRT_RETFN,
+                  em.value (build_fold_addr_expr (m_identity)));
+  if (m_guarded)
+    em.close_if ();
+}
+
+void
+body::do_asm (gasm *stmt)
+{
+  em.before (stmt);
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    concretize (SYMRT_REASON_ASM, TREE_VALUE (gimple_asm_input_op (stmt, i)));
+  if (*gimple_asm_string (stmt) || gimple_asm_noutputs (stmt))
+    count (SYMRT_REASON_ASM);
+}
+
+void
+body::statement (gimple *stmt)
+{
+  accesses (stmt);
+  uses (stmt);
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      assign (as_a<gassign *> (stmt));
+      break;
+    case GIMPLE_CALL:
+      call (as_a<gcall *> (stmt));
+      break;
+    case GIMPLE_COND:
+      branch (as_a<gcond *> (stmt));
+      break;
+    case GIMPLE_SWITCH:
+      switch_branch (as_a<gswitch *> (stmt));
+      break;
+    case GIMPLE_RETURN:
+      flush_before (stmt);
+      end_promises (as_a<greturn *> (stmt));
+      do_return (as_a<greturn *> (stmt));
+      break;
+    case GIMPLE_ASM:
+      flush_before (stmt);
+      do_asm (as_a<gasm *> (stmt));
+      break;
+    case GIMPLE_GOTO:
+      flush_before (stmt);
+      em.before (stmt);
+      concretize (SYMRT_REASON_INDIRECT, gimple_goto_dest (stmt));
+      break;
+    default:
+      break;
+    }
+  definitions (stmt);
+}
+
+void
+body::instrument (void)
+{
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  basic_block entry
+      = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
+  collect ();
+  find_promises ();
+  /* Code at the end of a block may split it.  */
+  basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
+  flow_blocks ();
+  em.start (NULL_TREE);
+  if (m_guarded)
+    {
+      em.at_end (entry);
+      em.locate (DECL_SOURCE_LOCATION (m_orig));
+      tree ops = em.copy (ptr_type_node, unit_vars.ops);
+      em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
+    }
+  find_accesses ();
+  find_uses ();
+  find_may ();
+  start_phis ();
+  for (unsigned i = 0; i < m_stmts.length (); i++)
+    {
+      if (i && m_blocks[i] != m_blocks[i - 1])
+        flush_after_last ();
+      m_stmt = m_stmts[i];
+      m_block = m_blocks[i];
+      flow_call (m_stmt);
+      statement (m_stmt);
+    }
+  flush_after_last ();
+  flow_emit ();
+  finish_phis ();
+  prologue (entry);
+  begin_promises (begin);
+  finish_packets ();
+  for (gimple *g : m_dead)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (g);
+      unlink_stmt_vdef (g);
+      gsi_remove (&gsi, true);
+    }
+}

@@ -1,0 +1,607 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Assignments: which are followed, and the expressions of those that work on
+   registers.  Memory is in memory.cc.  */
+#include "instrument/instrument.h"
+
+enum adse_op
+operator_of (enum tree_code code, tree type)
+{
+  if (type_is_float (type))
+    return float_operator (code);
+  bool u = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      return ADSE_OP_ADD;
+    case MINUS_EXPR:
+    case POINTER_DIFF_EXPR:
+      return ADSE_OP_SUB;
+    case MULT_EXPR:
+      return ADSE_OP_MUL;
+    case TRUNC_DIV_EXPR:
+    case EXACT_DIV_EXPR:
+      return u ? ADSE_OP_UDIV : ADSE_OP_SDIV;
+    case TRUNC_MOD_EXPR:
+      return u ? ADSE_OP_UREM : ADSE_OP_SREM;
+    case BIT_AND_EXPR:
+      return ADSE_OP_AND;
+    case BIT_IOR_EXPR:
+      return ADSE_OP_OR;
+    case BIT_XOR_EXPR:
+      return ADSE_OP_XOR;
+    case LSHIFT_EXPR:
+      return ADSE_OP_SHL;
+    case RSHIFT_EXPR:
+      return u ? ADSE_OP_LSHR : ADSE_OP_ASHR;
+    case LROTATE_EXPR:
+      return ADSE_OP_ROL;
+    case RROTATE_EXPR:
+      return ADSE_OP_ROR;
+    case MIN_EXPR:
+      return u ? ADSE_OP_UMIN : ADSE_OP_SMIN;
+    case MAX_EXPR:
+      return u ? ADSE_OP_UMAX : ADSE_OP_SMAX;
+    case BIT_NOT_EXPR:
+      return ADSE_OP_NOT;
+    case NEGATE_EXPR:
+      return ADSE_OP_NEG;
+    case ABS_EXPR:
+    case ABSU_EXPR:
+      return ADSE_OP_ABS;
+    case EQ_EXPR:
+      return ADSE_OP_EQ;
+    case NE_EXPR:
+      return ADSE_OP_NE;
+    case LT_EXPR:
+      return u ? ADSE_OP_ULT : ADSE_OP_SLT;
+    case LE_EXPR:
+      return u ? ADSE_OP_ULE : ADSE_OP_SLE;
+    case GT_EXPR:
+      return u ? ADSE_OP_UGT : ADSE_OP_SGT;
+    case GE_EXPR:
+      return u ? ADSE_OP_UGE : ADSE_OP_SGE;
+    default:
+      return ADSE_OP_NONE;
+    }
+}
+
+/* X is memory, not a register, constant or address.  */
+static bool
+is_memory (tree x)
+{
+  if (TREE_CODE (x) == WITH_SIZE_EXPR)
+    return true;
+  if (CONSTANT_CLASS_P (x) || TREE_CODE (x) == ADDR_EXPR
+      || TREE_CODE (x) == CONSTRUCTOR)
+    return false;
+  tree base = get_base_address (x);
+  return base
+         && (DECL_P (base) || TREE_CODE (base) == MEM_REF
+             || TREE_CODE (base) == TARGET_MEM_REF
+             || TREE_CODE (base) == STRING_CST);
+}
+
+static bool
+register_size_followed (tree ref)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  return size && tree_fits_uhwi_p (size)
+         && (tree_to_uhwi (size) == 1 || tree_to_uhwi (size) == 2
+             || tree_to_uhwi (size) == 4 || tree_to_uhwi (size) == 8);
+}
+
+static enum assign_kind
+classify_memory (tree ref, enum assign_kind whole, enum assign_kind bits,
+                 unsigned *reason)
+{
+  if (!type_followed (TREE_TYPE (ref)))
+    {
+      *reason = type_reason (TREE_TYPE (ref));
+      return ASSIGN_OTHER;
+    }
+  if (!memory_followed (ref, reason))
+    return ASSIGN_OTHER;
+  if (ref_is_bits (ref))
+    return bits;
+  *reason = SYMRT_REASON_STMT;
+  return register_size_followed (ref) ? whole : ASSIGN_OTHER;
+}
+
+static bool
+followed (tree x)
+{
+  return type_followed (TREE_TYPE (x));
+}
+
+static bool
+followed_value (tree x)
+{
+  return followed (x)
+         && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
+}
+
+enum assign_kind
+body::classify (gassign *stmt, unsigned *reason)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  *reason = SYMRT_REASON_STMT;
+  if (gimple_clobber_p (stmt))
+    return ASSIGN_NONE;
+
+  if (TREE_CODE (lhs) != SSA_NAME)
+    {
+      if (!is_gimple_reg_type (TREE_TYPE (lhs)))
+        return ASSIGN_BLOCK;
+      if (!followed_value (a) && followed (lhs))
+        return ASSIGN_OTHER;
+      return classify_memory (lhs, ASSIGN_STORE, ASSIGN_STORE_BITS, reason);
+    }
+  if ((code == REALPART_EXPR || code == IMAGPART_EXPR)
+      && TREE_CODE (TREE_OPERAND (a, 0)) == SSA_NAME)
+    {
+      if (type_is_overflow_result (TREE_TYPE (TREE_OPERAND (a, 0))))
+        return ASSIGN_PART;
+      *reason = SYMRT_REASON_COMPLEX;
+      return ASSIGN_OTHER;
+    }
+  if (gimple_assign_single_p (stmt) && is_memory (a))
+    return classify_memory (a, ASSIGN_LOAD, ASSIGN_LOAD_BITS, reason);
+  if (!followed (lhs))
+    {
+      if (code == SSA_NAME || is_gimple_min_invariant (a))
+        return ASSIGN_NONE;
+      *reason = type_reason (TREE_TYPE (lhs));
+      return ASSIGN_OTHER;
+    }
+
+  switch (code)
+    {
+    case SSA_NAME:
+      return ASSIGN_COPY;
+    case ADDR_EXPR:
+      return ASSIGN_ADDRESS;
+    case VIEW_CONVERT_EXPR:
+      a = TREE_OPERAND (a, 0);
+      if (!followed (a))
+        *reason = type_reason (TREE_TYPE (a));
+      else if (type_width (TREE_TYPE (a)) == type_width (TREE_TYPE (lhs)))
+        return ASSIGN_CONVERT;
+      return ASSIGN_OTHER;
+    case BIT_FIELD_REF:
+      if (!followed (TREE_OPERAND (a, 0)))
+        {
+          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+          return ASSIGN_OTHER;
+        }
+      return ASSIGN_EXTRACT;
+    case BIT_INSERT_EXPR:
+      return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT
+                                                  : ASSIGN_OTHER;
+    case COND_EXPR:
+      if (COMPARISON_CLASS_P (a) && !followed (TREE_OPERAND (a, 0)))
+        {
+          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+          return ASSIGN_OTHER;
+        }
+      return ASSIGN_SELECT;
+    default:
+      break;
+    }
+  if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
+    return ASSIGN_NONE;
+  if (!followed (a))
+    {
+      *reason = type_reason (TREE_TYPE (a));
+      return ASSIGN_OTHER;
+    }
+  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
+    {
+      if (float_compares (code))
+        return ASSIGN_BINARY;
+      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
+        return ASSIGN_CONVERT;
+      *reason = SYMRT_REASON_FLOAT;
+    }
+  else if (CONVERT_EXPR_CODE_P (code))
+    return ASSIGN_CONVERT;
+  if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
+    return ASSIGN_OTHER;
+  return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
+                                                            : ASSIGN_BINARY;
+}
+
+bool
+body::may_assign (gassign *stmt)
+{
+  unsigned reason;
+  tree a = gimple_assign_rhs1 (stmt);
+  switch (classify (stmt, &reason))
+    {
+    case ASSIGN_COPY:
+    case ASSIGN_UNARY:
+      return may (a);
+    case ASSIGN_CONVERT:
+      return may (TREE_CODE (a) == VIEW_CONVERT_EXPR ? TREE_OPERAND (a, 0) : a);
+    case ASSIGN_BINARY:
+    case ASSIGN_INSERT:
+      return may (a) || may (gimple_assign_rhs2 (stmt));
+    case ASSIGN_SELECT:
+      if (may (gimple_assign_rhs2 (stmt)) || may (gimple_assign_rhs3 (stmt)))
+        return true;
+      if (COMPARISON_CLASS_P (a))
+        return may (TREE_OPERAND (a, 0)) || may (TREE_OPERAND (a, 1));
+      return may (a);
+    case ASSIGN_EXTRACT:
+    case ASSIGN_PART:
+      return may (TREE_OPERAND (a, 0));
+    case ASSIGN_ADDRESS:
+      return may_address (TREE_OPERAND (a, 0));
+    case ASSIGN_LOAD:
+      return may_address (a) || !memory_is_constant (a);
+    case ASSIGN_LOAD_BITS:
+      return !memory_is_constant (a);
+    default:
+      return false;
+    }
+}
+
+/* ID of X in WIDTH bits: extended as X's type says, or its low bits.  */
+tree
+body::resize (tree i, tree x, unsigned width)
+{
+  unsigned from = type_width (TREE_TYPE (x));
+  if (from == width || integer_zerop (i))
+    return i;
+  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
+  enum adse_op op = from > width ? ADSE_OP_EXTRACT
+                    : u          ? ADSE_OP_ZEXT
+                                 : ADSE_OP_SEXT;
+  return em.call (ENTRY_op1, { id_const (operation_desc (op, width, from)), i,
+                               from > width ? value_const (0) : em.value (x) });
+}
+
+static bool
+is_shift (enum tree_code code)
+{
+  return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
+         || code == RROTATE_EXPR;
+}
+
+/* A shift's count B in WIDTH bits, to which it may have to be cut: what is too large
+   stays so.  */
+unsigned
+body::reg_shift_count (tree b, unsigned width)
+{
+  unsigned wide = type_width (TREE_TYPE (b));
+  if (wide <= width || TREE_CODE (b) == INTEGER_CST)
+    return reg_resize (reg (b), b, width);
+  unsigned n = reg (b), most = reg_const ((1ul << width) - 1, wide);
+  unsigned least = reg_temp (wide), to = reg_temp (width);
+  step (SYMRT_STEP_OP2, least, n, most,
+        { operation_desc (ADSE_OP_UMIN, wide, wide) });
+  step_resize (to, least, b, width);
+  return to;
+}
+
+/* The source operator that STMT came from reports its operands while it has
+   open labels.  Before the operation: division by zero must be seen before it
+   traps.  */
+void
+body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
+{
+  location_t loc = gimple_location (stmt);
+  bool swapped;
+  int s = mark_operator_site (m_orig, loc, code, a, b, &swapped);
+  if (swapped)
+    std::swap (a, b);
+  if (s < 0)
+    return;
+  struct adse_site *site = meta_site (s);
+  unsigned width = type_width (TREE_TYPE (a));
+  if (width != site->width
+      || (site->kind == ADSE_SITE_OP
+          && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
+    return;
+  site->flags |= ADSE_SITE_PLACED;
+  packet *p = pending (stmt);
+  flow_site (p, s);
+  p->observable = true;
+  unsigned x = reg (a), y = SYMRT_PACKET_MAX;
+  if (site->kind == ADSE_SITE_STEP)
+    y = reg_const (1, width);
+  else if (b && is_shift (code))
+    y = reg_shift_count (b, width);
+  else if (b)
+    y = reg_resize (reg (b), b, width);
+  step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
+}
+
+/* Part of a register, or a register with a part replaced: code of its own.  */
+void
+body::part (gassign *stmt, enum assign_kind kind)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_assign_rhs2 (stmt);
+  unsigned width = type_width (TREE_TYPE (lhs));
+  tree r;
+  em.before (stmt);
+  if (kind == ASSIGN_EXTRACT)
+    {
+      tree x = TREE_OPERAND (a, 0);
+      em.open_if (id (x));
+      r = em.call (ENTRY_op1,
+                   { id_const (operation_desc (ADSE_OP_EXTRACT, width,
+                                               type_width (TREE_TYPE (x)))),
+                     id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
+      close_define (lhs, r);
+      return;
+    }
+  unsigned w = type_width (TREE_TYPE (b));
+  unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
+  unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
+  em.open_if (any (a, b));
+  tree hole = value_const (~mask);
+  tree vb = em.value (b), ib = id (b);
+  tree keep = em.call (
+      ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)), id (a),
+                   id_const (0), em.value (a), hole });
+  if (w != width)
+    ib = em.call (ENTRY_op1,
+                  { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
+  ib = em.call (ENTRY_op2,
+                { id_const (operation_desc (ADSE_OP_SHL, width, width)), ib,
+                  id_const (0), vb, value_const (pos) });
+  r = em.call (ENTRY_op2,
+               { id_const (operation_desc (ADSE_OP_OR, width, width)), keep, ib,
+                 em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
+                 em.binary (LSHIFT_EXPR, type_u64, vb,
+                            build_int_cst (integer_type_node, pos)) });
+  close_define (lhs, r);
+}
+
+/* STMT joins the packet.  */
+void
+body::operation (gassign *stmt, enum assign_kind kind)
+{
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_assign_rhs2 (stmt);
+  unsigned width = type_width (TREE_TYPE (lhs));
+  switch (kind)
+    {
+    case ASSIGN_UNARY:
+      {
+        unsigned operand = type_width (TREE_TYPE (a));
+        pending (stmt);
+        unsigned x = reg (a);
+        step (SYMRT_STEP_OP1, reg_result (lhs, false), x, SYMRT_PACKET_MAX,
+              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+                                operand) });
+        break;
+      }
+
+    case ASSIGN_BINARY:
+      {
+        unsigned operand = type_width (TREE_TYPE (a));
+        pending (stmt);
+        if (type_is_float (TREE_TYPE (a)) && float_compares (code))
+          {
+            compare_floats (reg_result (lhs, false), code, a, b);
+            break;
+          }
+        unsigned x = reg (a), y = reg_resize (reg (b), b, operand);
+        if (TREE_CODE_CLASS (code) == tcc_comparison)
+          width = 1;
+        /* The machine's result of a shift out of range is its own.  */
+        bool pass = is_shift (code) && TREE_CODE (b) != INTEGER_CST;
+        step (SYMRT_STEP_OP2, reg_result (lhs, pass), x, y,
+              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+                                operand) });
+        break;
+      }
+
+    case ASSIGN_CONVERT:
+      {
+        enum adse_op op = float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a));
+        if (op != ADSE_OP_NONE && type_is_float (TREE_TYPE (lhs))
+            && type_width (TREE_TYPE (lhs)) == type_width (TREE_TYPE (a))
+            && op == ADSE_OP_FTOF)
+          op = ADSE_OP_NONE; /* _Float64 */
+        if (op != ADSE_OP_NONE)
+          {
+            pending (stmt);
+            unsigned x = reg (a);
+            /* What the machine makes of numbers that do not fit is its own.  */
+            bool pass = op == ADSE_OP_FTOS || op == ADSE_OP_FTOU;
+            step (SYMRT_STEP_OP1, reg_result (lhs, pass), x, SYMRT_PACKET_MAX,
+                  { operation_desc (op, width, type_width (TREE_TYPE (a))) });
+            break;
+          }
+        if (code == VIEW_CONVERT_EXPR)
+          a = TREE_OPERAND (a, 0);
+        if (type_width (TREE_TYPE (a)) == width)
+          {
+            share (stmt, lhs, a);
+            return;
+          }
+        pending (stmt);
+        unsigned x = reg (a);
+        step_resize (reg_result (lhs, false), x, a, width);
+        break;
+      }
+
+    case ASSIGN_SELECT:
+      {
+        tree c = gimple_assign_rhs3 (stmt);
+        pending (stmt);
+        unsigned condition;
+        if (COMPARISON_CLASS_P (a))
+          {
+            condition = reg_temp (1);
+            compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
+                     TREE_OPERAND (a, 1));
+          }
+        else
+          condition = reg (a);
+        unsigned x = reg (b), y = reg (c);
+        step (SYMRT_STEP_ITE, reg_result (lhs, false), condition, x,
+              { operation_desc (ADSE_OP_ITE, width, width), y });
+        break;
+      }
+
+    default:
+      gcc_unreachable ();
+    }
+  joined (stmt, lhs);
+}
+
+/* X is a size in bits, of 128 of them: the front end computes it of each type whose
+   size varies.  */
+static bool
+is_bits_size (tree x)
+{
+  return TREE_CODE (x) == SSA_NAME
+         && TYPE_MAIN_VARIANT (TREE_TYPE (x)) == TYPE_MAIN_VARIANT (bitsizetype);
+}
+
+/* Something but other such sizes comes of the size in bits X.  */
+static bool
+size_is_used (tree x, unsigned depth)
+{
+  imm_use_iterator it;
+  use_operand_p p;
+  FOR_EACH_IMM_USE_FAST (p, it, x)
+    {
+      gimple *user = USE_STMT (p);
+      tree lhs = is_gimple_assign (user) ? gimple_assign_lhs (user) : NULL_TREE;
+      if (!is_gimple_debug (user)
+          && (!lhs || !is_bits_size (lhs) || depth == 8
+              || size_is_used (lhs, depth + 1)))
+        return true;
+    }
+  return false;
+}
+
+/* What is not followed: its operands become concrete, what it writes is.  */
+void
+body::other (gassign *stmt, unsigned reason)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  if (reason == SYMRT_REASON_WIDE && is_bits_size (lhs))
+    {
+      if (!size_is_used (lhs, 0))
+        return;
+      reason = SYMRT_REASON_SYMBOLIC_SIZE;
+    }
+  count (reason);
+  em.before (stmt);
+  if (gimple_assign_single_p (stmt) && is_memory (gimple_assign_rhs1 (stmt)))
+    {
+      load_other (stmt, reason);
+      return;
+    }
+  ssa_op_iter it;
+  tree x;
+  auto_vec<tree> used;
+  FOR_EACH_SSA_TREE_OPERAND (x, stmt, it, SSA_OP_USE)
+  used.safe_push (x);
+  for (tree u : used)
+    if (followed (u))
+      concretize (reason, u);
+  if (TREE_CODE (lhs) != SSA_NAME)
+    clear_other (lhs);
+}
+
+void
+body::assign (gassign *stmt)
+{
+  unsigned reason;
+  enum assign_kind kind = classify (stmt, &reason);
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  switch (kind)
+    {
+    case ASSIGN_NONE:
+      return;
+    case ASSIGN_UNARY:
+      operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
+      break;
+    case ASSIGN_BINARY:
+      operator_site (stmt, gimple_assign_rhs_code (stmt), a,
+                     gimple_assign_rhs2 (stmt));
+      if (gimple_could_trap_p (stmt))
+        {
+          /* The runtime hears of a division before it traps.  */
+          if (may (lhs))
+            operation (stmt, kind);
+          flush_before (stmt);
+          return;
+        }
+      break;
+    case ASSIGN_STORE:
+      store (stmt);
+      return;
+    case ASSIGN_STORE_BITS:
+      flush_before (stmt);
+      store_bits (stmt);
+      return;
+    case ASSIGN_BLOCK:
+      flush_before (stmt);
+      block (stmt);
+      return;
+    case ASSIGN_OTHER:
+      flush_before (stmt);
+      other (stmt, reason);
+      return;
+    case ASSIGN_CONVERT:
+      if (gimple_assign_rhs_code (stmt) != VIEW_CONVERT_EXPR)
+        conversion_site (stmt);
+      break;
+    default:
+      break;
+    }
+  if (!may (lhs))
+    return;
+  switch (kind)
+    {
+    case ASSIGN_COPY:
+      share (stmt, lhs, a);
+      break;
+    case ASSIGN_ADDRESS:
+      address_of (stmt);
+      break;
+    case ASSIGN_LOAD:
+      load (stmt);
+      break;
+    case ASSIGN_LOAD_BITS:
+      flush_before (stmt);
+      load_bits (stmt);
+      break;
+    case ASSIGN_EXTRACT:
+    case ASSIGN_INSERT:
+      flush_before (stmt);
+      part (stmt, kind);
+      break;
+    case ASSIGN_PART:
+      flush_before (stmt);
+      em.before (stmt);
+      if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
+        define (lhs, id (TREE_OPERAND (a, 0)));
+      else
+        {
+          tree flag = *m_flags.get (TREE_OPERAND (a, 0));
+          em.open_if (flag);
+          tree r = em.call (
+              ENTRY_op1,
+              { id_const (operation_desc (ADSE_OP_ZEXT,
+                                          type_width (TREE_TYPE (lhs)), 1)),
+                flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
+          close_define (lhs, r);
+        }
+      break;
+    default:
+      operation (stmt, kind);
+      break;
+    }
+}

@@ -1,0 +1,648 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Gathers what the statements of a basic block mean for the runtime into packets
+   (packets.h) and emits them: one test and one call for many statements.  A
+   packet ends where the program can see whether it was carried out: at calls and
+   what else has code of its own, before statements that may trap, and with the
+   block.  */
+#include "instrument/instrument.h"
+
+enum
+{
+  NO_REG = SYMRT_PACKET_MAX,
+  /* Registers and steps that a packet may have before a statement joins it; no
+     statement adds more than a hundred.  */
+  FULL = 60
+};
+
+static bool
+is_abnormal (tree x)
+{
+  return TREE_CODE (x) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);
+}
+
+/* A variable of cfun that the runtime writes; how large it is, is known later.  */
+static tree
+local_words (const char *name)
+{
+  tree v = create_tmp_var_raw (
+      build_array_type_nelts (type_u32, 1 << 16), name);
+  DECL_CONTEXT (v) = current_function_decl;
+  TREE_ADDRESSABLE (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  add_local_decl (cfun, v);
+  return v;
+}
+
+static void
+set_words (tree v, unsigned words)
+{
+  TREE_TYPE (v) = build_array_type_nelts (type_u32, words);
+  relayout_decl (v);
+}
+
+/* The name whose companion X shares.  */
+tree
+body::root (tree x)
+{
+  while (tree *y = m_same.get (x))
+    x = *y;
+  return x;
+}
+
+/* LHS has the id of X, of the same width.  */
+void
+body::share (gimple *stmt, tree lhs, tree x)
+{
+  if (may (lhs) && TREE_CODE (x) == SSA_NAME && !is_abnormal (lhs)
+      && !is_abnormal (x) && !m_ids.get (lhs))
+    m_same.put (lhs, x);
+  else if (may (lhs))
+    {
+      flush_before (stmt);
+      em.before (stmt);
+      define (lhs, id (x));
+    }
+}
+
+/* A name for X on abnormal edges whose life may overlap that of X's variable's
+   other versions.  */
+tree
+body::normal (tree x)
+{
+  if (!is_abnormal (x))
+    return x;
+  em.before (m_stmt);
+  tree t = em.copy (TREE_TYPE (x), x);
+  if (may (x))
+    {
+      tree i = id (x);
+      m_may.add (t);
+      m_ids.put (t, i);
+    }
+  return t;
+}
+
+/* The packet that STMT joins.  */
+packet *
+body::pending (gimple *stmt)
+{
+  if (m_packet
+      && (m_packet->registers.length () > FULL || m_packet->nstep > FULL))
+    flush_before (stmt);
+  if (!m_packet)
+    {
+      m_packet = new packet ();
+      m_packets.safe_push (m_packet);
+    }
+  m_packet->last = stmt;
+  return m_packet;
+}
+
+static unsigned
+add_register (packet *p, tree value, uint32_t word, uint64_t constant = 0)
+{
+  packet_register r = { value, NULL_TREE, word, constant };
+  p->registers.safe_push (r);
+  return p->registers.length () - 1;
+}
+
+unsigned
+body::reg_const (uint64_t v, unsigned width)
+{
+  if (width < 64)
+    v &= (1ul << width) - 1;
+  return add_register (m_packet, NULL_TREE,
+                       width | (v >> 32 ? SYMRT_REG_LONG : SYMRT_REG_CONST), v);
+}
+
+unsigned
+body::reg_temp (unsigned width)
+{
+  return add_register (m_packet, NULL_TREE, width);
+}
+
+/* The register that holds X.  */
+unsigned
+body::reg (tree x)
+{
+  unsigned width = type_width (TREE_TYPE (x));
+  if (TREE_CODE (x) == INTEGER_CST)
+    return reg_const (
+        wide_int::from (wi::to_wide (x), 64, UNSIGNED).to_uhwi (), width);
+  if (TREE_CODE (x) == REAL_CST)
+    return reg_const (float_bits (x), width);
+  if (TREE_CODE (x) != SSA_NAME)
+    return add_register (m_packet, x, width | SYMRT_REG_VALUE);
+  bool may_be = may (x);
+  x = root (normal (x));
+  bool exists;
+  unsigned &n = m_packet->numbers.get_or_insert (x, &exists);
+  if (!exists)
+    n = add_register (m_packet, x,
+                      width | SYMRT_REG_VALUE | (may_be ? SYMRT_REG_ID : 0));
+  return n;
+}
+
+/* The register of a statement's result LHS; PASS: its value is not one that the
+   runtime could compute.  */
+unsigned
+body::reg_result (tree lhs, bool pass)
+{
+  gimple *def = SSA_NAME_DEF_STMT (lhs);
+  if (check_values && !is_abnormal (lhs)
+      && (gimple_assign_load_p (def) || !gimple_could_trap_p (def)))
+    pass = true;
+  unsigned n = add_register (m_packet, pass ? lhs : NULL_TREE,
+                             type_width (TREE_TYPE (lhs))
+                                 | (pass ? SYMRT_REG_VALUE : 0));
+  m_packet->registers[n].result = lhs;
+  m_packet->numbers.put (lhs, n);
+  m_given.put (lhs, std::make_pair (m_packet, n));
+  return n;
+}
+
+/* The pointer or variable by which REF is reached at the constant *OFFSET, or
+   NULL_TREE.  */
+static tree
+constant_base (tree ref, HOST_WIDE_INT *offset)
+{
+  poly_int64 at;
+  tree base = get_addr_base_and_unit_offset (ref, &at);
+  if (!base || !at.is_constant (offset))
+    return NULL_TREE;
+  if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+    return base;
+  if (TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)))
+    return NULL_TREE;
+  *offset += tree_to_shwi (TREE_OPERAND (base, 1));
+  if (*offset != (int) *offset)
+    return NULL_TREE;
+  return TREE_OPERAND (base, 0);
+}
+
+/* The register that holds REF's address; its flag is tested if FLAG.  Where that
+   is a pointer and a constant, the pointer is passed, as REF's packet does often
+   enough for other reasons; a variable stays where it is.  */
+unsigned
+body::reg_address (tree ref, bool flag)
+{
+  HOST_WIDE_INT offset = 0;
+  tree base = constant_base (ref, &offset);
+  unsigned n;
+  if (base && TREE_CODE (base) == SSA_NAME)
+    {
+      n = reg (base);
+      packet_register *r = &m_packet->registers[n];
+      if (!(r->word & SYMRT_REG_VALUE))
+        {
+          /* A result of the packet; its value is wanted before its steps.  */
+          r->value = r->result;
+          r->word |= SYMRT_REG_VALUE;
+        }
+      base = r->value;
+      if (offset)
+        n = add_register (m_packet, NULL_TREE,
+                          64 | SYMRT_REG_OFFSET | n << 16, offset);
+    }
+  else if (base)
+    {
+      n = add_register (m_packet, em.byte_at (base, offset),
+                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+    }
+  else
+    {
+      em.before (m_stmt);
+      n = add_register (m_packet, em.address (ref), 64 | SYMRT_REG_VALUE);
+      base = m_packet->registers[n].value;
+    }
+  if (flag)
+    {
+      packet_flag f
+          = { base, offset,
+              (unsigned) tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))), 0 };
+      m_packet->flags.safe_push (f);
+    }
+  return n;
+}
+
+void
+body::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
+            std::initializer_list<unsigned> more)
+{
+  m_packet->nstep++;
+  m_packet->steps.safe_push (SYMRT_STEP (kind, dst, a, b));
+  for (unsigned w : more)
+    m_packet->steps.safe_push (w);
+}
+
+/* Register N, which holds an X, in WIDTH bits: extended as X's type says, or its
+   low bits.  */
+unsigned
+body::reg_resize (unsigned n, tree x, unsigned width)
+{
+  unsigned from = type_width (TREE_TYPE (x));
+  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
+  if (from == width)
+    return n;
+  if (TREE_CODE (x) == INTEGER_CST)
+    return reg_const (
+        wide_int::from (wi::to_wide (x), 64, u ? UNSIGNED : SIGNED).to_uhwi (),
+        width);
+  unsigned to = reg_temp (width);
+  step_resize (to, n, x, width);
+  return to;
+}
+
+void
+body::step_resize (unsigned to, unsigned n, tree x, unsigned width)
+{
+  unsigned from = type_width (TREE_TYPE (x));
+  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
+  enum adse_op op = from > width ? ADSE_OP_EXTRACT
+                    : u          ? ADSE_OP_ZEXT
+                                 : ADSE_OP_SEXT;
+  step (SYMRT_STEP_OP1, to, n, NO_REG, { operation_desc (op, width, from) });
+}
+
+/* The register that tells activations of the function apart.  */
+unsigned
+body::reg_activation (void)
+{
+  return add_register (m_packet, frame (4),
+                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+}
+
+/* The register that points to the words that count the iterations of loop SITE.  */
+unsigned
+body::reg_counter (unsigned site)
+{
+  unsigned k = 0;
+  while (k < m_loops.length () && m_loops[k] != site)
+    k++;
+  if (k == m_loops.length ())
+    m_loops.safe_push (site);
+  if (!m_counters)
+    m_counters = local_words ("adse_loops");
+  return add_register (m_packet,
+                       build4 (ARRAY_REF, type_u32, m_counters, size_int (2 * k),
+                               NULL_TREE, NULL_TREE),
+                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+}
+
+/* A register with the boolean that is true when X is not 0.  */
+unsigned
+body::reg_truth (tree x)
+{
+  unsigned site;
+  tree t = truth (x, &site);
+  unsigned width = type_width (TREE_TYPE (t));
+  if (width == 1 && TREE_CODE (t) == SSA_NAME && !may (t))
+    {
+      /* Compare again rather than keep the outcome for us.  */
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (def
+          && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
+          && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
+          && !is_abnormal (gimple_assign_rhs1 (def))
+          && !is_abnormal (gimple_assign_rhs2 (def)))
+        {
+          tree a = gimple_assign_rhs1 (def);
+          unsigned to = reg_temp (1);
+          compare (to, gimple_assign_rhs_code (def), a,
+                   gimple_assign_rhs2 (def));
+          return to;
+        }
+    }
+  if (width == 1)
+    return reg (t);
+  unsigned n = reg (t), zero = reg_const (0, width), to = reg_temp (1);
+  step (SYMRT_STEP_OP2, to, n, zero,
+        { operation_desc (ADSE_OP_NE, 1, width) });
+  return to;
+}
+
+/* Register TO becomes whether A and B compare as CODE says.  */
+void
+body::compare (unsigned to, enum tree_code code, tree a, tree b)
+{
+  tree type = TREE_TYPE (a);
+  if (type_is_float (type))
+    {
+      compare_floats (to, code, a, b);
+      return;
+    }
+  unsigned x = reg (a), y = reg (b);
+  step (SYMRT_STEP_OP2, to, x, y,
+        { operation_desc (operator_of (code, type), 1, type_width (type)) });
+}
+
+/* The register that sums up what may be symbolic in REF's address, or none.  */
+unsigned
+body::reg_sum (tree ref)
+{
+  const unsigned add = operation_desc (ADSE_OP_ADD, 64, 64);
+  const unsigned mul = operation_desc (ADSE_OP_MUL, 64, 64);
+  unsigned sum = NO_REG;
+  for (tree t = ref; handled_component_p (t) || TREE_CODE (t) == MEM_REF;
+       t = TREE_OPERAND (t, 0))
+    {
+      tree x = NULL_TREE, scale = NULL_TREE;
+      if (TREE_CODE (t) == MEM_REF)
+        x = TREE_OPERAND (t, 0);
+      else if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
+        {
+          x = TREE_OPERAND (t, 1);
+          scale = array_ref_element_size (t);
+        }
+      if (x && may (x))
+        {
+          unsigned n = reg_resize (reg (x), x, 64);
+          if (scale && !integer_onep (scale))
+            {
+              if (TREE_CODE (scale) != INTEGER_CST)
+                {
+                  gimple_seq seq = NULL;
+                  em.before (m_stmt);
+                  scale = force_gimple_operand (unshare_expr (scale), &seq,
+                                                true, NULL_TREE);
+                  em.add_seq (seq);
+                }
+              unsigned by = reg (scale), to = reg_temp (64);
+              step (SYMRT_STEP_OP2, to, n, by, { mul });
+              n = to;
+            }
+          if (sum != NO_REG)
+            {
+              unsigned to = reg_temp (64);
+              step (SYMRT_STEP_OP2, to, sum, n, { add });
+              n = to;
+            }
+          sum = n;
+        }
+      if (TREE_CODE (t) == MEM_REF)
+        break;
+    }
+  return sum;
+}
+
+/* The pointer by which REF is reached at a constant offset, or NULL_TREE.  */
+static tree
+base_pointer (tree ref)
+{
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (ref, &offset);
+  return base && TREE_CODE (base) == MEM_REF
+                 && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+             ? TREE_OPERAND (base, 0)
+             : NULL_TREE;
+}
+
+/* STMT accesses REF (NULL_TREE: no memory).  If it may trap, what comes before is
+   carried out before.  Not so for the memory of an object that was reached
+   already, nor for a variable's array at an index that no input decides.  */
+void
+body::before_trap (gimple *stmt, tree ref)
+{
+  tree base = ref ? base_pointer (ref) : NULL_TREE;
+  if (m_packet && m_packet->observable && gimple_could_trap_p (stmt)
+      && !(base && m_packet->bases.contains (base))
+      && !(ref && DECL_P (get_base_address (ref)) && !may_address (ref)))
+    flush_before (stmt);
+  if (base)
+    pending (stmt)->bases.add (base);
+}
+
+/* After STMT joined the packet and defined LHS.  */
+void
+body::joined (gassign *stmt, tree lhs)
+{
+  bool abnormal = lhs && is_abnormal (lhs);
+  if (!abnormal && !stmt_ends_bb_p (stmt))
+    return;
+  if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS
+      && gimple_could_trap_p (stmt))
+    em.before (stmt);
+  else
+    em.after (stmt);
+  emit_joined (lhs);
+}
+
+/* The same for a call that is a step.  */
+void
+body::joined_call (gcall *stmt, tree lhs)
+{
+  em.after (stmt);
+  emit_joined (lhs);
+}
+
+void
+body::emit_joined (tree lhs)
+{
+  emit_packet ();
+  if (!lhs || !is_abnormal (lhs))
+    return;
+  tree i = make_ssa_name (type_u32);
+  std::pair<packet *, unsigned> given = *m_given.get (lhs);
+  give (given.first, given.second, i);
+  define (lhs, i);
+}
+
+void
+body::flush_before (gimple *stmt)
+{
+  if (!m_packet)
+    return;
+  em.before (stmt);
+  emit_packet ();
+}
+
+void
+body::flush_after_last (void)
+{
+  if (!m_packet)
+    return;
+  em.after (m_packet->last);
+  emit_packet ();
+}
+
+static int
+by_number (const void *a, const void *b)
+{
+  return (int) *(const unsigned *) a - (int) *(const unsigned *) b;
+}
+
+/* Nonzero when one of SITES is open; neighbours may be taken for them.  */
+tree
+body::any_open (vec<unsigned> &sites, tree sum)
+{
+  sites.qsort (by_number);
+  for (unsigned i = 0; i < sites.length ();)
+    {
+      unsigned first = sites[i], last = first;
+      for (; i < sites.length () && sites[i] - first < 4; i++)
+        last = sites[i];
+      unsigned bytes = last - first + 1;
+      tree open = em.sites_open (first, bytes > 2 ? 4 : bytes);
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, open) : open;
+    }
+  return sum;
+}
+
+/* Memory on the function's stack, of BYTES at least, that packets write; where it
+   is also tells activations apart.  */
+tree
+body::frame (unsigned bytes)
+{
+  if (!m_frame)
+    m_frame = local_words ("adse_frame");
+  m_frame_size = MAX (m_frame_size, bytes);
+  return m_frame;
+}
+
+static int
+by_base (const void *a, const void *b)
+{
+  const packet_flag *x = (const packet_flag *) a, *y = (const packet_flag *) b;
+  if (x->group != y->group)
+    return x->group < y->group ? -1 : 1;
+  return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Nonzero when memory that FLAGS stand for may be symbolic.  One flag is enough
+   for what lies within 64 bytes.  */
+tree
+body::any_flag (vec<packet_flag> &flags, tree sum)
+{
+  for (unsigned i = 0; i < flags.length (); i++)
+    {
+      flags[i].group = i;
+      for (unsigned k = 0; k < i; k++)
+        if (flags[k].base == flags[i].base)
+          {
+            flags[i].group = flags[k].group;
+            break;
+          }
+    }
+  flags.qsort (by_base);
+  for (unsigned i = 0; i < flags.length ();)
+    {
+      const packet_flag first = flags[i];
+      do
+        i++;
+      while (i < flags.length () && flags[i].group == first.group
+             && flags[i].offset + flags[i].bytes
+                    <= first.offset + (1 << SYMRT_GRANULE_SHIFT));
+      tree base = DECL_P (first.base) ? build_fold_addr_expr (first.base)
+                                      : first.base;
+      tree f = em.flag (base, first.offset);
+      sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
+    }
+  return sum;
+}
+
+/* Emit the packet where the emitter stands.  */
+void
+body::emit_packet (void)
+{
+  packet *p = m_packet;
+  m_packet = NULL;
+  if (!p)
+    return;
+  tree sum = NULL_TREE;
+  unsigned k;
+  packet_register *r;
+  FOR_EACH_VEC_ELT (p->registers, k, r)
+    {
+      if (r->word & SYMRT_REG_VALUE)
+        {
+          packet_operand o = { r->value, (r->word & SYMRT_REG_PLACE) != 0 };
+          p->operands.safe_push (o);
+        }
+      if (r->word & SYMRT_REG_ID)
+        {
+          packet_operand o = { new_id (r->value), false };
+          p->operands.safe_push (o);
+          sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, o.x) : o.x;
+        }
+    }
+  sum = any_open (p->sites, any_flag (p->flags, sum));
+  if (!sum)
+    /* Nothing in it is symbolic ever, and no label waits for it.  */
+    sum = id_const (0);
+  em.open_if (sum);
+  p->ids = make_ssa_name (type_u64);
+  p->call = em.reserve_packet (p->ids);
+  p->cold = gimple_bb (p->call);
+  em.close_if ();
+  /* Uses of a name may come before its definition in the order of blocks.  */
+  FOR_EACH_VEC_ELT (p->registers, k, r)
+    if (r->result && m_ids.get (r->result))
+      give (p, k, *m_ids.get (r->result));
+}
+
+/* Register N of the packet P, which has been emitted, gives the id RESULT.  */
+void
+body::give (packet *p, unsigned n, tree result)
+{
+  unsigned k = p->outputs.length ();
+  tree t = make_ssa_name (type_u32), ids = p->ids;
+  gimple_seq seq = NULL;
+  if (k == 1)
+    {
+      tree high = make_ssa_name (type_u64);
+      gimple_seq_add_stmt (
+          &seq, gimple_build_assign (high, RSHIFT_EXPR, ids,
+                                     build_int_cst (integer_type_node, 32)));
+      ids = high;
+    }
+  if (k < 2)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (t, NOP_EXPR, ids));
+  else
+    gimple_seq_add_stmt (
+        &seq, gimple_build_assign (
+                  t, build2 (MEM_REF, type_u32,
+                             build_fold_addr_expr (frame (4 * (k - 1))),
+                             build_int_cst (ptr_type_node, 4 * (k - 2)))));
+  gimple_stmt_iterator gsi = gsi_last_bb (p->cold);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  p->outputs.safe_push (n);
+  edge from = single_succ_edge (p->cold);
+  edge skip = EDGE_PRED (from->dest, 0) == from ? EDGE_PRED (from->dest, 1)
+                                                : EDGE_PRED (from->dest, 0);
+  gphi *phi = create_phi_node (result, from->dest);
+  add_phi_arg (phi, t, from, UNKNOWN_LOCATION);
+  add_phi_arg (phi, id_const (0), skip, UNKNOWN_LOCATION);
+}
+
+/* Write the descriptions, now that all outputs are known.  */
+void
+body::finish_packets (void)
+{
+  for (packet *p : m_packets)
+    {
+      auto_vec<uint32_t> words;
+      words.safe_push (SYMRT_PACKET_COUNTS (p->registers.length (), p->nstep,
+                                            p->outputs.length ()));
+      for (const packet_register &r : p->registers)
+        {
+          words.safe_push (r.word);
+          if (r.word
+              & (SYMRT_REG_CONST | SYMRT_REG_LONG | SYMRT_REG_OFFSET))
+            words.safe_push ((uint32_t) r.constant);
+          if (r.word & SYMRT_REG_LONG)
+            words.safe_push ((uint32_t) (r.constant >> 32));
+        }
+      words.safe_splice (p->steps);
+      words.safe_splice (p->outputs);
+      em.describe_packet (p->call, words, p->operands,
+                          p->outputs.length () > 2 ? frame (0) : NULL_TREE);
+      delete p;
+    }
+  m_packets.release ();
+  if (m_frame)
+    set_words (m_frame, (m_frame_size + 3) / 4);
+  if (m_counters)
+    set_words (m_counters, 2 * m_loops.length ());
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What void pointers lead to (casts.cc).  */
+#ifndef ADSE_PLUGIN_CASTS_H
+#define ADSE_PLUGIN_CASTS_H
+
+#include "base/plugin.h"
+
+/* Phase G: look at FNDECL's body.  */
+void casts_find (tree fndecl);
+/* The type that DECL, a parameter or member that is a void pointer, is converted to a
+   pointer to, or NULL_TREE.  */
+tree casts_type (tree decl);
+/* The function that the parameter DECL is handed on to as a void pointer, as argument
+   *INDEX; or NULL_TREE.  */
+tree casts_handed_on (tree decl, unsigned *index);
+
+#endif
