@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "arena.h"
+#include "run/arena.h"
 #include "labels.h"
 
 static int

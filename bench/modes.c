@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "exec.h"
-#include "inputs.h"
+#include "run/exec.h"
+#include "inputs/inputs.h"
 
 static int
 fail (const char *what)
