@@ -268,13 +268,8 @@ loosest (const std::string &s)
   for (size_t i = 0; i + 1 < s.size (); i++)
     {
       char c = s[i], d = s[i + 1];
-      if (quote)
-	{
-	  i += c == '\\';
-	  quote = c == quote ? 0 : quote;
-	}
-      else if (c == '"' || c == '\'')
-	quote = c;
+      if (source_in_literal (s.c_str (), &i, &quote))
+	continue;
       else if (c == '(' || c == '[' || c == '{')
 	depth++;
       else if (c == ')' || c == ']' || c == '}')
@@ -311,13 +306,8 @@ negated_group (std::string *s)
   for (end = from; end < s->size (); end++)
     {
       char c = (*s)[end];
-      if (quote)
-	{
-	  end += c == '\\';
-	  quote = c == quote ? 0 : quote;
-	}
-      else if (c == '"' || c == '\'')
-	quote = c;
+      if (source_in_literal (s->c_str (), &end, &quote))
+	continue;
       else if (c == '(')
 	depth++;
       else if (c == ')' && --depth == 0)

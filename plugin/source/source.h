@@ -8,6 +8,11 @@
 
 /* The source text behind a location.  */
 
+/* For a walk over S: S[*I] is in a string or character literal, or begins or ends one.
+   Then *I is at the last character that belongs to an escape, and QUOTE says which
+   literal is under way; 0: none, as before the walk.  */
+bool source_in_literal (const char *s, size_t *i, char *quote);
+
 /* Operators as the source spells them.  */
 enum source_op
 {

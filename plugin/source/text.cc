@@ -122,6 +122,22 @@ source_line (expanded_location x, size_t *n)
   return text_at (x, n);
 }
 
+bool
+source_in_literal (const char *s, size_t *i, char *quote)
+{
+  char c = s[*i];
+  if (!*quote)
+    {
+      *quote = c == '"' || c == '\'' ? c : 0;
+      return *quote != 0;
+    }
+  if (c == '\\')
+    ++*i;
+  else if (c == *quote)
+    *quote = 0;
+  return true;
+}
+
 int
 source_closing_line (location_t loc)
 {
@@ -134,15 +150,8 @@ source_closing_line (location_t loc)
     {
       char quote = 0;
       for (size_t i = 0; i < n; i++)
-	if (quote)
-	  {
-	    if (s[i] == '\\')
-	      i++;
-	    else if (s[i] == quote)
-	      quote = 0;
-	  }
-	else if (s[i] == '"' || s[i] == '\'')
-	  quote = s[i];
+	if (source_in_literal (s, &i, &quote))
+	  continue;
 	else if (s[i] == '(')
 	  depth++;
 	else if (s[i] == ')' && --depth == 0)
@@ -347,15 +356,8 @@ closing (const std::string &s, size_t open)
   int depth = 0;
   char quote = 0;
   for (size_t i = open; i < s.size (); i++)
-    if (quote)
-      {
-	if (s[i] == '\\')
-	  i++;
-	else if (s[i] == quote)
-	  quote = 0;
-      }
-    else if (s[i] == '"' || s[i] == '\'')
-      quote = s[i];
+    if (source_in_literal (s.c_str (), &i, &quote))
+      continue;
     else if (s[i] == '(')
       depth++;
     else if (s[i] == ')' && --depth == 0)
@@ -468,15 +470,8 @@ skip_invocation (expanded_location *x)
       char quote = 0;
       for (size_t k = open; k < n; k++)
 	{
-	  if (quote)
-	    {
-	      if (s[k] == '\\')
-		k++;
-	      else if (s[k] == quote)
-		quote = 0;
-	    }
-	  else if (s[k] == '"' || s[k] == '\'')
-	    quote = s[k];
+	  if (source_in_literal (s, &k, &quote))
+	    continue;
 	  else if (s[k] == '(')
 	    depth++;
 	  else if (s[k] == ')' && --depth == 0)
@@ -627,15 +622,8 @@ source_case_text (location_t loc)
   char quote = 0;
   int questions = 0;
   for (size_t i = 4; i < n; i++)
-    if (quote)
-      {
-	if (s[i] == '\\')
-	  i++;
-	else if (s[i] == quote)
-	  quote = 0;
-      }
-    else if (s[i] == '"' || s[i] == '\'')
-      quote = s[i];
+    if (source_in_literal (s, &i, &quote))
+      continue;
     else if (s[i] == '?')
       questions++;
     else if (s[i] == ':' && questions-- == 0)
@@ -654,15 +642,8 @@ source_statement_text (location_t loc)
     return std::string ();
   int depth = 0;
   for (char quote = 0; end < n; end++)
-    if (quote)
-      {
-	if (s[end] == '\\')
-	  end++;
-	else if (s[end] == quote)
-	  quote = 0;
-      }
-    else if (s[end] == '"' || s[end] == '\'')
-      quote = s[end];
+    if (source_in_literal (s, &end, &quote))
+      continue;
     else if (s[end] == '(' || s[end] == ')')
       depth += s[end] == '(' ? 1 : -1;
     else if ((depth <= 0 && (s[end] == ';' || s[end] == '{'))
