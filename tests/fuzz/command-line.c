@@ -22,9 +22,9 @@
 int __wrap_session_run (struct session *, char *, size_t);
 int __wrap_suite_write (struct suite_request *, struct suite_result *, char *,
 			size_t);
-const char *__wrap_cli_scratch (void);
-void __wrap_cli_remove_tree (const char *);
-void __wrap_cli_mkdir (const char *);
+const char *__wrap_scratch_folder (void);
+void __wrap_scratch_remove (const char *);
+void __wrap_scratch_make (const char *);
 void __wrap_cli_copy_files (const char *, const char *);
 FILE *__real_fopen (const char *, const char *);
 FILE *__wrap_fopen (const char *, const char *);
@@ -58,7 +58,7 @@ __wrap_suite_write (struct suite_request *r, struct suite_result *res, char *err
 }
 
 const char *
-__wrap_cli_scratch (void)
+__wrap_scratch_folder (void)
 {
   return "/nonexistent";
 }
@@ -77,13 +77,13 @@ __wrap_cli_find (const char *name)
 }
 
 void
-__wrap_cli_remove_tree (const char *path)
+__wrap_scratch_remove (const char *path)
 {
   (void) path;
 }
 
 void
-__wrap_cli_mkdir (const char *path)
+__wrap_scratch_make (const char *path)
 {
   (void) path;
 }

@@ -28,7 +28,7 @@ drop (void)
 }
 
 const char *
-scratch_folder (void)
+fuzz_folder (void)
 {
   if (*folder)
     return folder;

@@ -4,7 +4,7 @@
 #define TESTS_FUZZ_SCRATCH_H
 
 /* Made once, removed at exit.  */
-const char *scratch_folder (void);
+const char *fuzz_folder (void);
 /* Remove the files in it.  */
 void scratch_clear (void);
 #endif

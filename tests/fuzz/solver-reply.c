@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Replies of the solver's child.  The parent's half of solver-child.c runs with the
+   Replies of the solver's child.  The parent's half of solver/child.c runs with the
    system calls replaced: no process is started, what it reads comes from the input
    in pieces of any size, between ends of the connection.  The same layer stands in
    for cvc5 in the other harnesses, where it is a child that always dies.  */

@@ -10,7 +10,7 @@
 int
 fuzz_store_file (const uint8_t *data, size_t n)
 {
-  const char *dir = scratch_folder ();
+  const char *dir = fuzz_folder ();
   char path[100], err[300] = "";
   scratch_clear ();
   snprintf (path, sizeof path, "%s/adse.db", dir);

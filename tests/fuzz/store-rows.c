@@ -170,7 +170,7 @@ fuzz_store_rows (const uint8_t *data, size_t n)
   char err[300];
   if (!s)
     {
-      s = store_open (scratch_folder (), STORE_WRITE, err, sizeof err);
+      s = store_open (fuzz_folder (), STORE_WRITE, err, sizeof err);
       if (!s)
 	abort ();
       sqlite3_exec (s->db, "PRAGMA synchronous=OFF; PRAGMA foreign_keys=OFF", NULL,
@@ -195,7 +195,7 @@ fuzz_store_rows (const uint8_t *data, size_t n)
   sqlite3_exec (db, "COMMIT", NULL, NULL, NULL);
   store_use_all (s);
   if (fuzz_u8 (&f) & 1)
-    store_use_commands (scratch_folder ());
+    store_use_commands (fuzz_folder ());
   int64_t row = store_use_row (s, 0);
   if (row)
     {

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Explores every $2-th target in targets/, for -N all but every N-th (`make check-long':
-# every one), as the user $1 (a name, or "" for the one who runs this), and compares what
-# comes of each with what its comments say.  Before, things are set up outside that nobody
-# may touch; afterwards they are looked at.  KEEP=DIR keeps all files there.
+# Explores those targets in targets/ whose number leaves $3 when divided by $2 (`make
+# check-long': every one), as the user $1 (a name, or "" for the one who runs this), and
+# compares what comes of each with what its comments say.  Before, things are set up
+# outside that nobody may touch; afterwards they are looked at.  KEEP=DIR keeps all files
+# there.
 set -u
-user=$1 every=$2
-[ "${ADSE_LONG:-0}" = 1 ] && every=1
+user=$1 every=$2 rest=$3
+[ "${ADSE_LONG:-0}" = 1 ] && every=1 rest=0
 here=$top_srcdir/tests/hostile
 work=${KEEP:-$(mktemp -d /tmp/adse-hostile-XXXXXX)}
 mkdir -p "$work"
@@ -43,7 +44,7 @@ as_user ()
 mkdir "$work"/{bin,lib,src,canary,canary/folder,home,tmp,run,log} || exit 99
 cp -L "$ADSE" "$work/bin/" && cp -RL "$ADSE_LIBDIR/." "$work/lib/" &&
   cp "$here"/targets/*.h "$work/src/" &&
-  ls "$here"/targets/*.c | awk -v n="$every" 'n < 0 ? NR % -n : NR % n == 0' |
+  ls "$here"/targets/*.c | awk -v n="$every" -v r="$rest" 'NR % n == r' |
   xargs cp -t "$work/src/" || exit 99
 gcc -O1 -Wall -o "$work/bin/canary" "$here/canary.c" || exit 99
 date > "$work/canary/file"

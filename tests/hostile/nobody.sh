@@ -6,5 +6,5 @@ if [ "$(id -u)" != 0 ]; then
   exit 77
 fi
 command -v setpriv > /dev/null || { echo "no setpriv (util-linux)"; exit 77; }
-set -- nobody 3
+set -- nobody 3 0
 . "$top_srcdir/tests/hostile/common.sh"
