@@ -10,6 +10,10 @@
 #include "suite/impl.h"
 #include "claims.h"
 
+/* Candidates in one observation program.  What compilers take of memory and time for
+   one file grows with its tests; what the source itself takes comes once for each.  */
+#define OBSERVED_MOST ((size_t) 400)
+
 const char *
 suite_fate_name (enum suite_fate f)
 {
@@ -320,21 +324,27 @@ log_group (const struct suite_state *s, const struct suite_group *g)
   free (line.s);
 }
 
-/* Observe those of G that no earlier call tried.  -1: as suite_observe.  */
+/* Observe those of G that no earlier call tried, so many in one program.  -1: as
+   suite_observe.  */
 static int
 observe (struct suite_state *s, struct suite_group *g)
 {
   struct suite_group part = *g;
+  int r = 0;
 
-  part.test = xcalloc (g->ntest + 1, sizeof *part.test);
-  part.ntest = 0;
-  for (size_t i = 0; i < g->ntest; i++)
-    if (!g->test[i].cand->tried)
-      part.test[part.ntest++] = g->test[i];
-  int r = suite_observe (s, &part);
-  for (size_t i = 0, k = 0; i < g->ntest; i++)
-    if (!g->test[i].cand->tried)
-      g->test[i] = part.test[k++];
+  part.test = xcalloc (OBSERVED_MOST, sizeof *part.test);
+  for (size_t from = 0, to = 0; r == 0 && from < g->ntest; from = to)
+    {
+      part.ntest = 0;
+      for (; to < g->ntest && part.ntest < OBSERVED_MOST; to++)
+	if (!g->test[to].cand->tried)
+	  part.test[part.ntest++] = g->test[to];
+      if (part.ntest > 0)
+	r = suite_observe (s, &part);
+      for (size_t i = from, k = 0; i < to; i++)
+	if (!g->test[i].cand->tried)
+	  g->test[i] = part.test[k++];
+    }
   free (part.test);
   part.test = g->test;
   part.ntest = g->ntest;
