@@ -5,8 +5,8 @@
    notes in the store:
 
      blocked by CODE after PATH:LINE[ in NAME]  */
-#ifndef ADSE_BLOCKED_H
-#define ADSE_BLOCKED_H
+#ifndef ADSE_EXPLORE_REASONS_H
+#define ADSE_EXPLORE_REASONS_H
 
 #define BLOCKED "blocked by "
 

@@ -135,12 +135,12 @@ static const struct
   enum suite_input input;
   bool unlimited;
 } trials[TRIAL_COUNT] = { { SUITE_INPUT_NULL, false }, { SUITE_INPUT_PIPE, true },
-		     { SUITE_INPUT_TERMINAL, true } };
+			{ SUITE_INPUT_TERMINAL, true } };
 
 enum suite_end
 trial_run (struct suite_state *s, int trial, const char *path, const char *function,
-	     size_t ntest, bool nested, double one_process, const char *log,
-	     struct suite_process *p, char *denied)
+	   size_t ntest, bool nested, double one_process, const char *log,
+	   struct suite_process *p, char *denied)
 {
   struct suite_words argv = { 0 }, env = { 0 };
   unsigned ms = s->req->run_ms ? s->req->run_ms : 2000;
@@ -208,7 +208,7 @@ trial_forks (const struct suite_group *g)
 
 char *
 trial_path (const struct suite_state *s, const struct suite_group *g,
-	      const char *kind, unsigned k)
+	    const char *kind, unsigned k)
 {
   const char *stem = s->source[g->unit].stem;
   return k > 1 ? xasprintf ("%s/" TRIAL_FOLDER "/%s_%s_%u", s->scratch, kind, stem, k)

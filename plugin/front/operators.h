@@ -2,8 +2,8 @@
    What the files that find the source's operators share: front/operators.cc, their
    operands (front/operands.cc), the types they compute in (front/computed-types.cc), what the
    compiler folded them to (front/unfold.cc).  */
-#ifndef ADSE_PLUGIN_SOURCE_OPS_H
-#define ADSE_PLUGIN_SOURCE_OPS_H
+#ifndef ADSE_PLUGIN_OPERATORS_H
+#define ADSE_PLUGIN_OPERATORS_H
 
 #include "front/front.h"
 
