@@ -90,6 +90,7 @@ marks_opaque_call (tree call)
     case BUILT_IN_CLASSIFY_TYPE:
     case BUILT_IN_VA_START:
     case BUILT_IN_NEXT_ARG:
+    case BUILT_IN_VA_ARG_PACK:
       return true;
     default:
       return false;

@@ -96,17 +96,26 @@ any_statement (function *fun, bool (*test) (gimple *))
   return false;
 }
 
-/* STMT may only make sense where its function is inlined: constraints and tests
-   that need arguments to be constants.  */
+/* STMT may only make sense where its function is inlined: constraints, tests that
+   need arguments to be constants, the unnamed arguments of the caller.  */
 static bool
 needs_inlining (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
   tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  return fn
-         && (fndecl_built_in_p (fn, BUILT_IN_CONSTANT_P)
-             || fndecl_built_in_p (fn, BUILT_IN_OBJECT_SIZE));
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_CONSTANT_P:
+    case BUILT_IN_OBJECT_SIZE:
+    case BUILT_IN_VA_ARG_PACK:
+    case BUILT_IN_VA_ARG_PACK_LEN:
+      return true;
+    default:
+      return false;
+    }
 }
 
 static bool

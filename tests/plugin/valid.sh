@@ -134,6 +134,12 @@ gnu (int x) { return x > 3 ? x + 1 : x + 2; }
 inline __attribute__ ((always_inline)) int c99 (int x) { return x > 4 ? x - 1 : x; }
 extern inline __attribute__ ((always_inline, gnu_inline)) int
 constant (const int k) { return __builtin_constant_p (k) ? gnu (k) : c99 (k); }
+static inline __attribute__ ((always_inline)) int
+unnamed (char *to, ...)
+{
+  return __builtin_sprintf (to, "%d%d", __builtin_va_arg_pack ())
+         + __builtin_va_arg_pack_len ();
+}
 int
 main (int argc, char **argv)
 {
@@ -142,8 +148,9 @@ main (int argc, char **argv)
   _mm_storeu_si128 ((__m128i *) words, m);
   m = _mm_loadu_si128 ((const __m128i *) words);
   memcpy (words, &m, sizeof words);
+  char digits[24];
   return !argv || words[3] != argc + 3 || gnu (argc) != 3 || c99 (argc + 4) != 4
-         || constant (argc + 7) < 7;
+         || constant (argc + 7) < 7 || unnamed (digits, 1, argc) != 4;
 }
 END
 

@@ -42,6 +42,7 @@ MOST_SYMBOLIC = 8    # variables
 # more way through it.  A few may be other than plain's: they are counted, and more
 # than MOST_UNCERTAIN of all tests is a failure.
 UNCERTAIN = re.compile (r"\[-W(maybe-uninitialized|uninitialized|infinite-recursion|"
+                        r"aggressive-loop-optimizations|"
                         r"dangling-pointer|array-bounds|stringop-\w+|restrict|"
                         r"null-dereference|clobbered|format-(overflow|truncation)|"
                         r"use-after-free|free-nonheap-object|return-local-addr)=?\d*\]")
