@@ -74,7 +74,8 @@ static const struct { unsigned need; const char *names[20]; } library[] = {
   { NEED_SIGNAL, { "sigaction" } },
   { NEED_VARIABLES, { "getenv" } },
   { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
-  { NEED_STRING | NEED_FOLDER, { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
+  { NEED_STRING | NEED_FOLDER | NEED_PROCESS,
+    { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
 };
 
 bool

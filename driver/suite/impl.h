@@ -229,6 +229,9 @@ void suite_log (const struct suite_state *, const char *format, ...)
 /* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
    deadline came before its values were known to be stable.  */
 int suite_observe (struct suite_state *, struct suite_group *);
+/* Does TEXT, a compiler's, name a macro of GROUP's source for a function of the library?
+   Then its tests mean the library's from now on.  */
+bool suite_mean_library (struct suite_group *, const char *text);
 /* Find in TEXT, a compiler's, names of GROUP's unit that clash with declarations of
    headers, and hide them from these.  The number of new ones.  */
 size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);

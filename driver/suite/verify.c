@@ -71,7 +71,9 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
       if (access (program, X_OK) != 0)
 	{
 	  built = false;
-	  changed += suite_hide_names (s, g, text);
+	  changed += suite_mean_library (g, text);
+	  if (changed == 0)
+	    changed += suite_hide_names (s, g, text);
 	  if (changed == 0)
 	    changed += drop_by_lines (s, source, text);
 	}

@@ -94,6 +94,16 @@ int left (point *point, struct point *other)
 C
 try macros 6 -O2
 
+echo "== macros for functions that tests call, with other arguments"
+cat > calls.c <<'C'
+#include <string.h>
+#define memcmp(a, b) my_memcmp (a, b)
+#define memcpy my_memcpy
+int ask (int x);
+int twice (int x) { return ask (x) > 3 ? ask (x + 1) : 0; }
+C
+try calls 1
+
 echo "== pragmas"
 cat > pragmas.c <<'C'
 #include <stdlib.h>
