@@ -29,8 +29,8 @@ driver_program_sources = \
   driver/program/image-find.c driver/program/image-impl.h \
   driver/program/image-spelling.c driver/program/image.c driver/program/image.h \
   driver/program/libraries.c driver/program/libraries.h driver/program/recorded.c \
-  driver/program/recorded.h driver/program/tmtypes.c driver/program/tmtypes.h \
-  driver/program/world.def
+  driver/program/recorded.h driver/program/tmlocal.c driver/program/tmlocal.h \
+  driver/program/tmtypes.c driver/program/tmtypes.h driver/program/world.def
 
 driver_run_sources = \
   driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \

@@ -23,6 +23,7 @@
 #include "wraps.h"
 #include "render.h"
 #include "same.h"
+#include "types.h"
 #include "world.h"
 
 enum { COALESCE = 5, LONG_CALL = 48 };
@@ -604,7 +605,7 @@ write_test (struct text *t, const struct test_case *test,
 	  if (text != NULL)
 	    literal_declare (&s, text, r.result);
 	  free (text);
-	  text_add (&s, " = ");
+	  text_add (&s, render_is_ours (type) ? " = (void *) " : " = ");
 	}
       text_add (&s, "%s;", text_str (&call));
       wraps_arm (t, test, 2);
@@ -740,7 +741,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   struct callee_table callees = { 0 };
   struct same_table same = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, last = { 0 }, wraps = { 0 };
-  struct text declared = { 0 };
+  struct text declared = { 0 }, types = { 0 };
   struct afresh afresh = { 0 };
   unsigned needs = 0;
 
@@ -772,6 +773,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   afresh_print (&stubs, &afresh);
   if (needs & NEED_HEAP)
     needs |= NEED_STDLIB | NEED_STRING;
+  types_print (&types, file, (const struct text *const[]) { &stubs, &body, &last }, 3);
 
   if (suspect)
     text_add (&head,
@@ -795,7 +797,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   prologue_source (&head, file);
   prologue_pragmas (&head, file);
   names_undefine (&head, file,
-		  (const struct text *const[]) { &declared, &stubs, &body, &last }, 4);
+		  (const struct text *const[]) { &declared, &types, &stubs, &body, &last }, 5);
   if (!file->check_first)
     {
       text_add (&head, "\n");
@@ -803,11 +805,12 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
     }
   prologue_library (&head, file, needs);
   text_add (&head, "\n%s", text_str (&declared));
+  names_settle (&types, file);
   names_settle (&stubs, file);
   names_settle (&body, file);
   names_settle (&last, file);
   int r = callees.failed || same.failed || declared.failed
-	  || text_print (&head, out) != 0
+	  || text_print (&head, out) != 0 || text_print (&types, out) != 0
 	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0
 	  || text_print (&last, out) != 0;
   callees_free (&callees);
@@ -819,6 +822,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   text_free (&last);
   text_free (&wraps);
   text_free (&declared);
+  text_free (&types);
   return r ? -1 : 0;
 }
 

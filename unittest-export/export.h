@@ -22,6 +22,13 @@ struct suite_variable
   const struct tm_type *type;
 };
 
+/* A type that tests declare where they name it.  */
+struct suite_type
+{
+  const char *head; /* "struct \1test_in" */
+  const char *text; /* its declaration, or as much of it as there is */
+};
+
 /* What calls may leave behind in the process besides memory.  */
 enum suite_leaves
 {
@@ -45,6 +52,8 @@ struct suite_file
   size_t nabsent;
   const struct suite_variable *declared; /* which the source only declares in functions */
   size_t ndeclared;
+  const struct suite_type *types; /* those of members before what they are members of */
+  size_t ntype;
   const char *const *taken; /* what the source has of names that export_is_own_name */
   size_t ntaken;
   const char *const *macros; /* that the source leaves defined, by name */

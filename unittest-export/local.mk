@@ -18,7 +18,8 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/render-world.c unittest-export/world.h \
   unittest-export/same.c unittest-export/same.h \
   unittest-export/testmodel.c unittest-export/testmodel.h \
-  unittest-export/text.c unittest-export/text.h unittest-export/variadic.c \
+  unittest-export/text.c unittest-export/text.h \
+  unittest-export/types.c unittest-export/types.h unittest-export/variadic.c \
   unittest-export/unlinked.c unittest-export/unlinked.h \
   unittest-export/wraps.c unittest-export/wraps.h
 unittest_export_libexport_a_CPPFLAGS = $(AM_CPPFLAGS) -Iunittest-export

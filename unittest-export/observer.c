@@ -9,6 +9,7 @@
 #include "names.h"
 #include "render.h"
 #include "prologue.h"
+#include "types.h"
 #include "world.h"
 #include "unlinked.h"
 #include "wraps.h"
@@ -329,7 +330,7 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       if (type != NULL)
 	literal_declare (&s, type, r.result);
       free (type);
-      text_add (&s, " = ");
+      text_add (&s, render_is_ours (test->call.result) ? " = (void *) " : " = ");
     }
   render_call (&r, &s, &test->call);
   text_add (&s, ";");
@@ -385,6 +386,7 @@ export_observer (FILE *out, const struct suite_file *file)
 {
   struct callee_table callees = { 0 };
   struct text head = { 0 }, body = { 0 }, stubs = { 0 }, declared = { 0 };
+  struct text types = { 0 };
   unsigned needs = NEED_ERRNO;
 
   callees_collect (&callees, file->tests, file->ntest, false);
@@ -402,27 +404,30 @@ export_observer (FILE *out, const struct suite_file *file)
   text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
 
   render_makers (&stubs, needs, false);
+  types_print (&types, file, (const struct text *const[]) { &stubs, &body }, 2);
   if (file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);
   prologue_pragmas (&head, file);
   render_declarations (&declared, file->tests, file->ntest);
   names_undefine (&head, file,
-		  (const struct text *const[]) { &declared, &stubs, &body }, 3);
+		  (const struct text *const[]) { &declared, &types, &stubs, &body }, 4);
   if (!file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_library (&head, file, needs);
   /* An optimised build is about the code under test, not about the tests.  */
   text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
 		   "#endif\n%s\n%s", declarations, text_str (&declared));
+  names_settle (&types, file);
   names_settle (&stubs, file);
   names_settle (&body, file);
 
   int r = callees.failed || declared.failed || text_print (&head, out) != 0
-	  || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
+	  || text_print (&types, out) != 0 || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
   callees_free (&callees);
   text_free (&head);
   text_free (&declared);
+  text_free (&types);
   text_free (&stubs);
   text_free (&body);
   return r ? -1 : 0;

@@ -56,6 +56,13 @@ same_type (const struct tm_type *a, const struct tm_type *b)
   return same;
 }
 
+bool
+render_is_ours (const struct tm_type *type)
+{
+  return type != NULL && type->kind == TM_POINTER && type->target != NULL
+	 && type->target->ours;
+}
+
 void
 render_address (struct render *r, struct text *t, const struct tm_type *pointer,
 		uint32_t index, uint64_t offset)
@@ -113,7 +120,10 @@ render_address (struct render *r, struct text *t, const struct tm_type *pointer,
   if (s.n == 0)
     text_add (&s, "(char *) %s%s + %llu", array || o->heap ? "" : "&", r->name[index],
 	      (unsigned long long) offset);
-  if (exact || to == NULL)
+  if (render_is_ours (pointer))
+    text_add (t, strchr (text_str (&s), ' ') ? "(void *) (%s)" : "(void *) %s",
+	      text_str (&s));
+  else if (exact || to == NULL)
     text_add (t, "%s", text_str (&s));
   else
     {

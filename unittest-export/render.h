@@ -95,6 +95,9 @@ void render_open (struct render *, const struct test_case *,
 void render_close (struct render *);
 /* Does the test give N bytes at OFFSET?  */
 bool render_all_given (const struct tm_object *, uint64_t offset, uint64_t n);
+/* Does the pointer TYPE lead to what the source has another type for?  Between both is
+   a cast to void *.  */
+bool render_is_ours (const struct tm_type *);
 /* Variables and everything up to the call.  */
 void render_setup (struct render *, struct text *, unsigned indent);
 /* Path of LEAF in object INDEX, from its name on.  */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
+#include "names.h"
 #include "same.h"
 
 enum { WORTHWHILE = 3 }; /* unchanged members */
@@ -100,7 +101,7 @@ same_collect (struct same_table *table, struct test_case *const *tests, size_t n
 	if (strncmp (tag, "struct ", 7) == 0)
 	  tag += 7;
 	text_add (&name, "\1assert_same_");
-	for (; *tag; tag++)
+	for (tag += *tag == NAMES_MARK; *tag; tag++)
 	  text_add (&name, "%c", isalnum ((unsigned char) *tag) ? *tag : '_');
 	text_free (&words);
 	size_t stem = name.n;

@@ -31,6 +31,8 @@ struct tm_type
   bool variadic; /* FUNCTION: takes more than its parameters */
   uint32_t member; /* UNION: 1 + the member that stands for all; 0: the largest */
   bool flexible; /* ARRAY: a flexible array member, with COUNT elements */
+  bool ours; /* STRUCT, UNION: no declaration of the source has this name, tests declare
+		it (struct suite_type); to the source it is another type */
   const struct tm_type *target; /* pointee, element, result */
   uint32_t count;		/* elements, fields, parameters, enumerators */
   const struct tm_field *fields; /* FUNCTION: parameters, names may be empty */

@@ -2,6 +2,7 @@
    Types of the test model from the metadata's type table.  */
 #include <stdlib.h>
 #include <string.h>
+#include "program/tmlocal.h"
 #include "program/tmtypes.h"
 
 struct tm_pool
@@ -9,6 +10,7 @@ struct tm_pool
   struct tm_type *types; /* same index as unit->types; one more: void */
   struct tm_field *fields;
   struct tm_enumerator *enumerators;
+  struct tmlocal *local;
 };
 
 static enum tm_kind
@@ -138,6 +140,7 @@ tmtypes_new (const struct unit *u)
 				  u->enumerators[i].value };
   for (uint32_t i = 0; i < m->types.count; i++)
     fill_type (&half, p, i);
+  p->local = tmlocal_new (u, p->types);
   return p;
 }
 
@@ -146,6 +149,7 @@ tmtypes_free (struct tm_pool *p)
 {
   if (!p)
     return;
+  tmlocal_free (p->local);
   free (p->types);
   free (p->fields);
   free (p->enumerators);
@@ -157,6 +161,13 @@ tmtypes_get (const struct unit *u, uint32_t index)
 {
   uint32_t n = u->meta->types.count;
   return &u->tm->types[index < n ? index : n];
+}
+
+const struct suite_type *
+tmtypes_declared (const struct unit *u, size_t *n)
+{
+  *n = 0;
+  return u->tm != NULL ? tmlocal_declared (u->tm->local, n) : NULL;
 }
 
 struct tm_type *

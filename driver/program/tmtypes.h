@@ -5,8 +5,8 @@
 #ifndef ADSE_TMTYPES_H
 #define ADSE_TMTYPES_H
 
+#include "export.h"
 #include "program/image.h"
-#include "testmodel.h"
 
 struct tm_pool;
 
@@ -15,6 +15,8 @@ struct tm_pool *tmtypes_new (const struct unit *);
 void tmtypes_free (struct tm_pool *);
 /* Type INDEX of UNIT; the void type for SYMRT_NONE.  */
 const struct tm_type *tmtypes_get (const struct unit *, uint32_t index);
+/* What tests of the unit declare of the types that its source does not name.  */
+const struct suite_type *tmtypes_declared (const struct unit *, size_t *n);
 /* TYPE, a struct that ends with a flexible array member, with N elements in it; the
    caller frees it with free.  NULL: memory.  */
 struct tm_type *tmtypes_flexible (const struct tm_type *type, uint32_t n);

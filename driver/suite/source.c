@@ -7,6 +7,7 @@
 #include <string.h>
 #include "suite/build.h"
 #include "names.h"
+#include "program/tmtypes.h"
 
 enum { PREPROCESS_SECONDS = 30 };
 
@@ -331,6 +332,9 @@ suite_file_of (const struct suite_state *s, const struct suite_group *g,
 	       const char *include, struct test_case **tests, size_t n)
 {
   const struct suite_source *src = &s->source[g->unit];
+  size_t ntype;
+  const struct suite_type *types
+    = tmtypes_declared (&s->req->program->units[g->unit], &ntype);
 
   return (struct suite_file) {
     .source = include, .stem = src->stem, .rename_main = src->has_main,
@@ -343,6 +347,7 @@ suite_file_of (const struct suite_state *s, const struct suite_group *g,
     .unlinked = s->unlinked, .nunlinked = s->nunlinked,
     .absent = g->absent, .nabsent = s->req->program->nabsent,
     .declared = g->declared, .ndeclared = g->ndeclared,
+    .types = types, .ntype = ntype,
     .state = (const char *const *) g->state.v, .nstate = g->bare ? 0 : g->state.n,
     .leaves = g->leaves, .bare = g->bare, .forks = g->forks,
     .own_macros = g->own_macros, .check_first = g->check_first,

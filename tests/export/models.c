@@ -46,9 +46,9 @@ TYPE (t_tokenp, .kind = TM_POINTER, .text = "struct token *@", .size = 8,
 TYPE (t_name, .kind = TM_ARRAY, .text = "char @[8]", .size = 8, .count = 8,
       .target = &t_char);
 static const struct tm_field token_fields[]
-    = { { "state", &t_state, 0, 0 }, { "flags", &t_uint, 32, 3 },
-	{ "small", &t_small, 35, 4 }, { "name", &t_name, 40, 0 },
-	{ "next", &t_tokenp, 128, 0 } };
+    = { { "state", &t_state, 0, 0, false }, { "flags", &t_uint, 32, 3, false },
+	{ "small", &t_small, 35, 4, false }, { "name", &t_name, 40, 0, false },
+	{ "next", &t_tokenp, 128, 0, false } };
 TYPE (t_token, .kind = TM_STRUCT, .text = "struct token @", .size = 24, .count = 5,
       .fields = token_fields);
 
@@ -69,14 +69,14 @@ TYPE (t_voidp, .kind = TM_POINTER, .text = "void *@", .size = 8, .bits = 64,
 TYPE (t_cvoidp, .kind = TM_POINTER, .text = "const void *@", .size = 8, .bits = 64,
       .target = &t_void);
 
-static const struct tm_field keep_params[] = { { "", &t_uchar, 0, 0 } };
+static const struct tm_field keep_params[] = { { "", &t_uchar, 0, 0, false } };
 TYPE (t_keep, .kind = TM_FUNCTION, .text = "int @ (unsigned char)",
       .target = &t_int, .count = 1, .fields = keep_params);
 TYPE (t_keepp, .kind = TM_POINTER, .text = "int (*@) (unsigned char)", .size = 8,
       .bits = 64, .target = &t_keep);
 static const struct tm_field use_params[]
-    = { { "piece", &t_cvoidp, 0, 0 }, { "length", &t_size, 0, 0 },
-	{ "user", &t_voidp, 0, 0 } };
+    = { { "piece", &t_cvoidp, 0, 0, false }, { "length", &t_size, 0, 0, false },
+	{ "user", &t_voidp, 0, 0, false } };
 TYPE (t_use, .kind = TM_FUNCTION, .text = "void @ (const void *, size_t, void *)",
       .target = &t_void, .count = 3, .fields = use_params);
 TYPE (t_usep, .kind = TM_POINTER,

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Types that no declaration at file scope can name: tests declare them themselves.  */
+#ifndef ADSE_TMLOCAL_H
+#define ADSE_TMLOCAL_H
+
+#include "export.h"
+#include "program/image.h"
+
+struct tmlocal;
+
+/* Give those of TYPES, the unit's in the same order, that have no spelling one, where
+   that is possible.  Refers to both until it is freed.  */
+struct tmlocal *tmlocal_new (const struct unit *, struct tm_type *types);
+/* What tests declare for that, members before what they are members of.  */
+const struct suite_type *tmlocal_declared (const struct tmlocal *, size_t *n);
+void tmlocal_free (struct tmlocal *);
+#endif
