@@ -60,6 +60,8 @@ void adse_heap (unsigned, const volatile void *);
 void adse_text (unsigned, const volatile void *);
 int adse_seen (unsigned);
 void adse_look (int, const unsigned (*) [7], unsigned);
+struct adse_argument;
+void adse_arguments (const struct adse_argument *, unsigned);
 int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
 void adse_copy (void *, const void *, unsigned long);
 void adse_copied (unsigned, const volatile void *, unsigned long);
@@ -423,6 +425,29 @@ adse_look (int after, const unsigned (*row)[7], unsigned n)
 	  break;
 	}
     }
+}
+
+/* What stand-ins noted, N rows of it: SIZE bytes AT some place, a POINTER or not, there
+   where more than so many CALLS (NULL: always) were made.  */
+struct adse_argument
+{
+  unsigned observation, pointer, call, size;
+  const unsigned *calls;
+  const volatile void *at;
+};
+
+void
+adse_arguments (const struct adse_argument *row, unsigned n)
+{
+  for (; n > 0; n--, row++)
+    if (row->calls == NULL || *row->calls > row->call)
+      {
+	if (row->pointer)
+	  adse_pointer (1, row->observation,
+			*(const volatile void *const volatile *) row->at);
+	else
+	  adse_scalar (1, row->observation, row->at, row->size);
+      }
 }
 
 void

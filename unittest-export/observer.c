@@ -48,6 +48,9 @@ static const char declarations[]
       "extern void adse_text (unsigned, const volatile void *);\n"
       "extern int adse_seen (unsigned);\n"
       "extern void adse_look (int, const unsigned (*) [7], unsigned);\n"
+      "struct adse_argument { unsigned observation, pointer, call, size; "
+      "const unsigned *calls; const volatile void *at; };\n"
+      "extern void adse_arguments (const struct adse_argument *, unsigned);\n"
       "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
       "unsigned long);\n"
       "extern void adse_copy (void *, const void *, unsigned long);\n"
@@ -122,8 +125,9 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
   text_free (&place);
 }
 
+/* What a stand-in was given that is more than a value: a copy.  */
 static void
-show_callee (struct render *r, struct text *t, uint32_t i)
+show_copy (struct render *r, struct text *t, uint32_t i)
 {
   const struct tm_observation *o = &r->t->obs[i];
   const struct tm_callee *c = &r->t->callees[o->object];
@@ -133,39 +137,68 @@ show_callee (struct render *r, struct text *t, uint32_t i)
 
   if (e == NULL)
     return;
-  if (o->oracle == TM_CALLEE_COUNT)
-    text_add (&s, "adse_value (1, %u, %s_calls, 32);", i, e->name);
-  else
+  callee_param (&name, c->type, arg);
+  text_add (&s, "if (%s_calls > %u) ", e->name, call);
+  const char *n = text_str (&name);
+  if (o->oracle == TM_CALLEE_BYTES)
     {
-      callee_param (&name, c->type, arg);
-      text_add (&s, "if (%s_calls > %u) ", e->name, call);
-      const char *n = text_str (&name);
-      if (o->oracle == TM_CALLEE_BYTES)
-	{
-	  callee_param (&length, c->type, arg + 1);
-	  text_add (&s,
-		    "adse_copied (%u, %s_call[%u].%s_bytes, !%s_call[%u].%s ? 0 "
-		    ": %s_call[%u].%s < %d ? %s_call[%u].%s : %d);",
-		    i, e->name, call, n, e->name, call, n, e->name, call,
-		    text_str (&length), TM_CALLEE_KEEP, e->name, call,
-		    text_str (&length), TM_CALLEE_KEEP);
-	}
-      else if (o->oracle == TM_CALLEE_TEXT)
-	text_add (&s, "adse_bytes (1, %u, %s_call[%u].%s_text, "
-		  "__builtin_strlen (%s_call[%u].%s_text) + 1);",
-		  i, e->name, call, n, e->name, call, n);
-      else if (o->type->kind == TM_POINTER)
-	text_add (&s, "adse_pointer (1, %u, (const void *) %s_call[%u].%s);", i,
-		  e->name, call, n);
-      else
-	text_add (&s, "adse_scalar (1, %u, &%s_call[%u].%s, %u);", i, e->name, call,
-		  n, (unsigned) o->type->size);
+      callee_param (&length, c->type, arg + 1);
+      text_add (&s,
+		"adse_copied (%u, %s_call[%u].%s_bytes, !%s_call[%u].%s ? 0 "
+		": %s_call[%u].%s < %d ? %s_call[%u].%s : %d);",
+		i, e->name, call, n, e->name, call, n, e->name, call,
+		text_str (&length), TM_CALLEE_KEEP, e->name, call,
+		text_str (&length), TM_CALLEE_KEEP);
     }
+  else
+    text_add (&s, "adse_bytes (1, %u, %s_call[%u].%s_text, "
+	      "__builtin_strlen (%s_call[%u].%s_text) + 1);",
+	      i, e->name, call, n, e->name, call, n);
   text_statement (t, 2, text_str (&s));
   r->failed = r->failed || s.failed || name.failed || length.failed;
   text_free (&s);
   text_free (&name);
   text_free (&length);
+}
+
+/* How often stand-ins were called and the values that they were given, observations
+   FROM..: of eight calls of a dozen functions these are hundreds, and as a statement each
+   they are what compilers take longest for.  Their end.  */
+static uint32_t
+show_arguments (struct render *r, struct text *t, uint32_t from)
+{
+  const struct test_case *test = r->t;
+  uint32_t i = from, n = 0;
+
+  text_add (t, "  {\n    static const struct adse_argument rows[] = {");
+  for (; i < test->nobs && (test->obs[i].oracle == TM_CALLEE_COUNT
+			    || test->obs[i].oracle == TM_CALLEE_ARG); i++)
+    {
+      const struct tm_observation *o = &test->obs[i];
+      const struct tm_callee *c = &test->callees[o->object];
+      const struct callee_entry *e = callees_find (r->callees, c);
+      struct text name = { 0 };
+      if (e == NULL)
+	continue;
+      n++;
+      if (o->oracle == TM_CALLEE_COUNT)
+	{
+	  text_add (t, "\n      { %u, 0, 0, sizeof %s_calls, 0, &%s_calls },", i, e->name,
+		    e->name);
+	  continue;
+	}
+      unsigned call = (unsigned) (o->offset >> 8);
+      callee_param (&name, c->type, o->offset & 0xff);
+      text_add (t, "\n      { %u, %d, %u, %u, &%s_calls, &%s_call[%u].%s },", i,
+		o->type->kind == TM_POINTER, call, (unsigned) o->type->size, e->name,
+		e->name, call, text_str (&name));
+      r->failed = r->failed || name.failed;
+      text_free (&name);
+    }
+  if (n == 0)
+    text_add (t, " { 0 }");
+  text_add (t, "\n    };\n    adse_arguments (rows, %u);\n  }\n", n);
+  return i;
 }
 
 /* { int seen = f (p); adse_scalar (...); }  */
@@ -346,9 +379,11 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	break;
       case TM_CALLEE_COUNT:
       case TM_CALLEE_ARG:
+	i = show_arguments (&r, t, i) - 1;
+	break;
       case TM_CALLEE_BYTES:
       case TM_CALLEE_TEXT:
-	show_callee (&r, t, i);
+	show_copy (&r, t, i);
 	break;
       case TM_OBSERVED:
 	text_add (t, "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",

@@ -56,9 +56,12 @@ struct program_stub
   const struct unit *unit; /* that declares it */
   uint32_t type; /* FUNCTION */
   bool wrap; /* there may be one, which is not called */
+  bool interposed; /* with WRAP: the host defines it under its own name, since shared
+		      libraries call it; tests wrap what they compile */
   bool noreturn; /* ends the process with exit status 1 */
   bool unasked;	 /* the images say so alone, as outside.def has it */
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
+  bool waits;	 /* and does nothing else */
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
   bool pure;	 /* attribute const or pure: compilers leave calls out */

@@ -146,8 +146,8 @@ write_main (const struct program *p, const char *path, bool has_main)
 	       "  if (adse_runtime_stub)\n"
 	       "    %sadse_runtime_stub (%zu, (void *) stub_%zu, v, %" PRIu64 ");\n"
 	       "%s  return r.value;\n}\n",
-	       type, i, i, i, s->wrap ? "__wrap_" : "", s->symbol, i, i, i,
-	       has_block ? "" : "r.bits = ", i, i,
+	       type, i, i, i, s->wrap && !s->interposed ? "__wrap_" : "", s->symbol, i, i,
+	       i, has_block ? "" : "r.bits = ", i, i,
 	       has_block ? s->unit->types[s->unit->types[s->type].target].size : 0,
 	       s->noreturn ? "  exit (1);\n" : "");
     }
@@ -171,7 +171,7 @@ link_command (const struct program *p, const struct exec_options *o,
   add (&w, xstrdup (host));
   add (&w, xstrdup (source));
   for (size_t i = 0; i < p->nstub; i++)
-    if (p->stubs[i].wrap)
+    if (p->stubs[i].wrap && !p->stubs[i].interposed)
       add (&w, xasprintf ("-Wl,--wrap=%s", p->stubs[i].symbol));
   for (size_t i = 0; i < p->nimage; i++)
     if (p->images[i].kind == IMAGE_OBJECT)
@@ -344,7 +344,7 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
       key = hash_mix (key, (unsigned char) *c);
   for (size_t i = 0; i < p->nstub; i++)
     {
-      key = hash_mix (key, p->stubs[i].wrap);
+      key = hash_mix (key, p->stubs[i].wrap + 2 * p->stubs[i].interposed);
       for (const char *c = p->stubs[i].symbol; *c; c++)
 	key = hash_mix (key, (unsigned char) *c);
     }

@@ -56,8 +56,10 @@ from_outside (struct program_stub *s)
     uint32_t bits;
     bool stores;
     uint64_t usual;
+    bool waits;
   } rows[] = {
-#define ADSE_OUTSIDE(NAME, BITS, STORES, USUAL) { #NAME, BITS, STORES, USUAL },
+#define ADSE_OUTSIDE(NAME, BITS, STORES, USUAL, WAITS) \
+  { #NAME, BITS, STORES, USUAL, WAITS },
 #include "run/outside.def"
 #undef ADSE_OUTSIDE
   };
@@ -74,6 +76,7 @@ from_outside (struct program_stub *s)
 	s->bits = rows[i].bits;
 	s->stores = rows[i].stores;
 	s->usual = rows[i].usual;
+	s->waits = rows[i].waits;
 	return true;
       }
   return false;
@@ -124,20 +127,29 @@ nearest (const struct program *p, const char *name)
   return found;
 }
 
+/* The first image of KIND, or NULL.  */
+static const char *
+image_of (const struct program *p, enum image_kind kind)
+{
+  for (size_t i = 0; i < p->nimage; i++)
+    if (p->images[i].kind == kind)
+      return p->images[i].path;
+  return NULL;
+}
+
 /* The first image that is linked already, or NULL.  */
 static const char *
 linked (const struct program *p)
 {
-  for (size_t i = 0; i < p->nimage; i++)
-    if (p->images[i].kind == IMAGE_EXECUTABLE || p->images[i].kind == IMAGE_SHARED)
-      return p->images[i].path;
-  return NULL;
+  const char *path = image_of (p, IMAGE_EXECUTABLE);
+  return path ? path : image_of (p, IMAGE_SHARED);
 }
 
 void
 stubs_outside (struct program *p)
 {
-  if (linked (p))
+  bool shared = image_of (p, IMAGE_SHARED);
+  if (image_of (p, IMAGE_EXECUTABLE))
     return;
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t k = 0; k < p->units[i].nextern; k++)
@@ -148,10 +160,11 @@ stubs_outside (struct program *p)
 				  .type = u->externs[k].type };
 	struct target t;
 	if (stub_find (p, name) < 0 && can_stand_in (u, s.type) && from_outside (&s)
-	    && !program_find (p, u, name, &t))
+	    && (!shared || s.waits) && !program_find (p, u, name, &t))
 	  {
 	    add (p, u, &u->externs[k], true);
 	    p->stubs[p->nstub - 1].unasked = true;
+	    p->stubs[p->nstub - 1].interposed = shared;
 	  }
       }
 }

@@ -16,7 +16,7 @@
 int stubs_named (struct program *, char *const *names, size_t n, char *err,
 		 size_t nerr);
 /* Add a stub for each function of outside.def that some unit calls and none defines,
-   where nothing is linked yet.  */
+   where nothing is linked yet; of shared libraries, for those that wait.  */
 void stubs_outside (struct program *);
 /* Add a stub for each function that objects and archives call and nothing defines, and
    what is absent of the variables that they use, found out by linking them in O's

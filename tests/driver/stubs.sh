@@ -2,7 +2,8 @@
 # Functions that are stood in for: those that nothing defines, said so, and those that
 # --stub names, though libc or another unit has them.  The suite passes whatever the
 # optimisation, fails when an argument or the use of a result changes, and tests of the
-# unit that do not need a stub link too.  Wrong names are told with what is near.
+# unit that do not need a stub link too.  Wrong names are told with what is near.  No test
+# of a shared library waits.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 status=0
@@ -200,4 +201,35 @@ for result in 1 2 3; do
 done
 make -s -C pool-suite check CFLAGS="-g -O1 -Wall -Wextra -Werror" > check.log 2>&1 ||
   { tail -5 check.log; fail "the suite of the pool"; }
+
+# What a shared library waits for is asked of the stand-in, in runs and in tests.
+cat > waits.c <<'EOF'
+#include <errno.h>
+#include <time.h>
+#include <unistd.h>
+int waits (int hours)
+{
+  struct timespec pause = { 3600, 0 };
+  if (hours < 1)
+    return -1;
+  if (sleep (3600u * (unsigned) hours) > 5)
+    return 0;
+  while (nanosleep (&pause, &pause) == -1 && errno == EINTR)
+    ;
+  return usleep (999999) == 0 ? 1 : 2;
+}
+EOF
+gcc -g -fPIC -shared waits.c -o libplain.so &&
+  gcc -g -O2 -fPIC -shared -fplugin=adse.so waits.c -o libwaits.so || exit 99
+timeout 200 adse generate --store waits -o waits-suite --plain libplain.so libwaits.so \
+  > log 2>&1 || { cat log; fail "adse generate libwaits.so"; }
+grep -q "^1 of 1 functions have tests" log || { cat log; fail "tests of what waits"; }
+for result in 0 1 2; do
+  grep -q "ck_assert_int_eq (\(result\|waits (.*)\), $result)" waits-suite/check_waits.c ||
+    fail "no test of what waits has $result"
+done
+grep -q "ck_assert_uint_eq (fake_sleep_call\[0\].*, [0-9]*)" waits-suite/check_waits.c ||
+  fail "how long it was to be is not asserted"
+timeout 100 make -s -C waits-suite check > check.log 2>&1 ||
+  { tail -5 check.log; fail "the suite of what waits"; }
 exit $status

@@ -27,6 +27,13 @@ for f in check_subject.c suspect_subject.c Makefile; do
   diff -u "$here/golden/$f" out/$f || fail "$f is not the golden one"
 done
 
+# Each costs compilers more than the test that it is about.
+echo "== no statement for each value that stand-ins were given"
+grep -q '{ [0-9]*, 0, 0, sizeof fake_' scratch/observe_subject.c ||
+  fail "no row for how often a stand-in was called"
+grep -E '_calls > [0-9]+\) adse_(scalar|pointer)|adse_value \(.*_calls' \
+  scratch/observe_subject.c && fail "statements"
+
 echo "== what is not a test"
 for f in unstable_address unstable_time unstable_heap leave_trace hang quit; do
   grep -q "START_TEST (${f}_" out/check_subject.c && fail "$f got a test"
