@@ -265,6 +265,10 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
 	  char *text;
 	  suite_word (&w, "%s", s->cc);
 	  add_flags (s, &w, v);
+	  /* It observes, and is not observed: optimising it would take longer than
+	     most tests do.  */
+	  if (v == SUITE_O2)
+	    suite_word (&w, "-O0");
 	  suite_word (&w, "-c");
 	  suite_word (&w, "-o");
 	  suite_word (&w, "%s", o);
