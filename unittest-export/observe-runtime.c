@@ -8,6 +8,8 @@
      T <test> begin
      L <test> <object> <a digit for each byte: 1 what is set after set-up changes it>
      O <test> <observation> <payload> <changed>
+     H <test> <observation> <bytes of the block it points to, which the call made>
+       <up to the last that was set> <and is not 0>
      S <test> <what a sanitizer said>
      T <test> end | signal <n> | exit <n>
      T <test> left		after `end': without it, what it showed is lost
@@ -294,6 +296,10 @@ adse_pointer (int after, unsigned obs, const volatile void *p)
   else
     put ("po%d+%lx", object, (unsigned long) (v - objects[object].at));
   finish (obs, h);
+  size_t room = object < 0 ? block_size (v) : 0;
+  if (room > 0)
+    put ("H %u %u %zu %zu %zu\n", test_number, obs, room, used_of (v, room, 0),
+	 used_of (v, room, 1));
 }
 
 static void
@@ -498,6 +504,7 @@ adse_phase (int phase)
   if (phase == 3)
     flush ();
   shared->phase = phase;
+  called = phase > 0;
 }
 
 /* The test works in a folder of its own, in that of all.  */

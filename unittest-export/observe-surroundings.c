@@ -95,8 +95,11 @@ spoil_zone (void *p, size_t n)
   fill = (unsigned char) ~fill;
 }
 
-/* Heap blocks of the test, by open addressing: exact sizes, and a known fill.  */
-static struct { uintptr_t at; size_t size; } blocks[BLOCKS];
+/* Heap blocks of the test, by open addressing: exact sizes, a known fill, and whether the
+   call under test made it.  */
+static struct { uintptr_t at; size_t size; int of_call; } blocks[BLOCKS];
+/* That call has begun.  */
+static volatile int called;
 
 /* It is elsewhere: what tests ask has other answers.  */
 static volatile int elsewhere;
@@ -133,6 +136,7 @@ note (void *p, size_t size)
     {
       blocks[i].at = (uintptr_t) p;
       blocks[i].size = size;
+      blocks[i].of_call = called;
     }
 }
 
@@ -532,4 +536,30 @@ heap_size (uintptr_t p)
 	&& p - blocks[i].at < blocks[i].size)
       return blocks[i].size - (p - blocks[i].at);
   return 0;
+}
+
+/* Bytes of the heap block that begins at P and that the call under test made; 0: none
+   does, or nobody sees what of it was never set.  */
+static size_t
+block_size (uintptr_t p)
+{
+  if (filling == BYTES && fill != 0)
+    for (size_t i = 0; i < BLOCKS; i++)
+      if (blocks[i].size > 0 && p == blocks[i].at && blocks[i].of_call)
+	return blocks[i].size;
+  return 0;
+}
+
+/* Of N bytes at P those up to the last that was set; NONZERO: and is not 0.  */
+static size_t
+used_of (uintptr_t p, size_t n, int nonzero)
+{
+  while (n > 0)
+    {
+      unsigned char last = ((const unsigned char *) p)[n - 1];
+      if (last != fill && !(nonzero && last == 0))
+	break;
+      n--;
+    }
+  return n;
 }

@@ -21,7 +21,7 @@ is_member (const struct test_case *t, uint32_t i, uint32_t object)
 static bool
 is_unknown (const struct tm_observation *o)
 {
-  return !o->stable || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
+  return !o->stable || o->implied || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
 			&& o->pointer == -2);
 }
 

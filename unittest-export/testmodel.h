@@ -186,6 +186,9 @@ struct tm_observation
 				 asserted), else object index, offset in value */
   uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES, CALLEE_TEXT: observed */
   uint32_t nbytes;	      /* BYTES in an object: how many there are */
+  uint64_t room, set, used;   /* a pointer to the start of a block of the heap that the call
+				 made: its bytes, and of these up to the last that was set,
+				 and to the last that is not 0 besides */
   bool stable;		      /* the same in all replays */
   bool changed;		      /* differs from the value before the call */
   bool wanted;		      /* asserted although it does not: another test of the

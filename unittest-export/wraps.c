@@ -133,7 +133,9 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
   *needs |= NEED_ERRNO;
   text_add (t,
 	    /* Volatile: compilers know that a library's malloc calls nothing here.  */
-	    "/* Which calls of those below fail%s, counted from when it was set.  */\n"
+	    "/* Which calls of those below fail%s, counted from when it was set.  A "
+	    "change that\n   makes one more before them lets another fail: such tests "
+	    "are made anew then.  */\n"
 	    "#define \1TEST_CALL(n) (1u << ((n) - 1))\n"
 	    "static volatile unsigned \1test_failing_calls%s;\n\n"
 	    "static int\n\1test_call_fails (int error)\n{\n"

@@ -153,10 +153,152 @@ leave_out_calls (struct suite_group *g, size_t start, size_t end)
   u64map_free (&said);
 }
 
+/* Members that say how much room there is.  A struct has a pointer to a block of the heap,
+   and the block's bytes are those of as many elements as one of its integers says, wherever
+   both are seen; and somewhere only as many of these were set as another, smaller integer
+   says:
+
+     struct vec { int *data; unsigned n, room; }    n 3, room 8, 32 bytes, 12 of them set
+
+   How much that is may be another number in a better function.  Where an integer is all
+   that is known of a block, it counts what is there.  */
+enum { BOUNDS = 1, BROKEN = 2, SLACK = 4 };
+
+/* What holds observation O: how far apart such are, and a hash of its type.  */
+static uint64_t
+holder (const struct test_case *c, const struct tm_observation *o, uint64_t *hash)
+{
+  const struct tm_type *type = o->via != 0 ? c->obs[o->via - 1].type->target
+					   : c->objects[o->object].type;
+  bool global = o->via == 0 && c->objects[o->object].kind == TM_GLOBAL;
+  const char *text = global		? c->objects[o->object].name
+		     : type != NULL && type->text != NULL ? type->text : "";
+
+  for (*hash = global; *text; text++)
+    *hash = hash_mix (*hash, (unsigned char) *text);
+  return type != NULL && type->size > 0 ? type->size : 1;
+}
+
+/* Are both members of one struct, or both variables of the source?  *KEY: which.  */
+static bool
+belong_together (const struct test_case *c, const struct tm_observation *o,
+		 const struct tm_observation *p, uint64_t *key)
+{
+  uint64_t of_o, of_p, size = holder (c, o, &of_o), size_p = holder (c, p, &of_p);
+  bool global = o->via == 0 && p->via == 0
+		&& c->objects[o->object].kind == TM_GLOBAL
+		&& c->objects[p->object].kind == TM_GLOBAL;
+
+  if (o->via != p->via || (!global && o->via == 0 && o->object != p->object)
+      || (!global && o->offset / size != p->offset / size))
+    return false;
+  *key = hash_mix (hash_mix (of_o, of_p),
+		   hash_mix (o->offset % size, p->offset % size_p));
+  return true;
+}
+
+static bool
+is_integer (const struct tm_observation *o)
+{
+  return o->oracle == TM_MEMORY && o->stable && o->bits == 0
+	 && (o->type->kind == TM_INT || o->type->kind == TM_UINT);
+}
+
+/* Bytes of an element that O counts when it says how large the block behind P is, with
+   room for one more perhaps, as for the end of a string; 0: it does not.  */
+static uint64_t
+element_of_room (const struct tm_observation *o, const struct tm_observation *p)
+{
+  uint64_t sizes[] = { p->type->target != NULL ? p->type->target->size : 0, 1 };
+
+  for (int i = 0; i < 2; i++)
+    if (sizes[i] != 0 && o->value <= p->room
+	&& (o->value * sizes[i] == p->room || (o->value + 1) * sizes[i] == p->room))
+      return sizes[i];
+  return 0;
+}
+
+/* Are N bytes about as many as W elements take?  */
+static bool
+are_about (uint64_t n, uint64_t w, uint64_t element)
+{
+  return n > (w - 1) * element && n <= (w + 1) * element;
+}
+
+/* Does an integer beside P say how much of its block was set, less than all?  Zeros may
+   be among that, or behind it.  */
+static bool
+is_part_used (const struct test_case *c, const struct tm_observation *o,
+	      const struct tm_observation *p, uint64_t element)
+{
+  uint64_t key;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      const struct tm_observation *u = &c->obs[k];
+      if (u != o && is_integer (u) && belong_together (c, u, p, &key) && u->value > 0
+	  && u->value < o->value && p->used <= (u->value + 1) * element
+	  && (are_about (p->set, u->value, element)
+	      || are_about (p->used, u->value, element)))
+	return true;
+    }
+  return false;
+}
+
+/* Note in KNOWN what C shows of such members, or (LEAVE_OUT) leave out those it has.  */
+static void
+look_at_room (struct test_case *c, struct u64map *known, bool leave_out)
+{
+  for (uint32_t k = 0; k < c->nobs; k++)
+    for (uint32_t j = 0; j < c->nobs && is_integer (&c->obs[k]); j++)
+      {
+	struct tm_observation *o = &c->obs[k], *p = &c->obs[j];
+	uint64_t key;
+	bool fresh;
+	if (p->room == 0 || p->oracle != TM_MEMORY || !belong_together (c, o, p, &key))
+	  continue;
+	if (leave_out)
+	  {
+	    uint32_t *what = u64map_get (known, key);
+	    o->implied |= what != NULL && *what == (BOUNDS | SLACK);
+	    continue;
+	  }
+	uint32_t *what = u64map_put (known, key, 0, &fresh);
+	uint64_t element = element_of_room (o, p);
+	*what |= element == 0 ? BROKEN : BOUNDS;
+	if (element != 0 && is_part_used (c, o, p, element))
+	  *what |= SLACK;
+      }
+}
+
+/* A test that says nothing else says how much room there is.  */
+static void
+leave_out_room (struct suite_group *g)
+{
+  struct u64map known = { 0 };
+
+  for (int pass = 0; pass < 2; pass++)
+    for (size_t i = 0; i < g->ntest; i++)
+      {
+	struct test_case *c = g->test[i].cand->test;
+	if (!g->test[i].live)
+	  continue;
+	for (uint32_t k = 0; k < c->nobs && pass == 0; k++)
+	  if (is_integer (&c->obs[k]))
+	    c->obs[k].implied = false;
+	look_at_room (c, &known, pass == 1);
+	for (uint32_t k = 0; k < c->nobs && pass == 1 && assertions (c) == 0; k++)
+	  if (is_integer (&c->obs[k]))
+	    c->obs[k].implied = false;
+      }
+  u64map_free (&known);
+}
+
 void
 suite_choose_assertions (struct suite_group *g)
 {
   want_state (g);
+  leave_out_room (g);
   for (size_t i = 0, end; i < g->ntest; i = end)
     {
       for (end = i; end < g->ntest && g->test[end].target == g->test[i].target; end++)

@@ -267,6 +267,17 @@ take_line (void *ctx, const char *line)
 	  free (text);
 	}
     }
+  else if (*line == 'H' && (long) test == r->current && r->first)
+    {
+      unsigned long long room, set, used;
+      if (sscanf (line + n, " %u %llu %llu %llu", &k, &room, &set, &used) == 4
+	  && k < t->cand->test->nobs)
+	{
+	  t->cand->test->obs[k].room = room;
+	  t->cand->test->obs[k].set = set;
+	  t->cand->test->obs[k].used = used;
+	}
+    }
   else if (*line == 'L' && (long) test == r->current)
     {
       int at = 0;
@@ -693,6 +704,10 @@ finish_test (struct suite_test *t)
       struct tm_observation *o = &c->obs[k];
       if (t->shown[k] != NULL && o->stable)
 	decode (c, o, t->shown[k]);
+      /* Of zeros behind what is used there may be more or less.  */
+      while (is_heap (c, o) && o->nbytes > 1 && o->bytes[o->nbytes - 1] == 0
+	     && o->bytes[o->nbytes - 2] == 0)
+	o->nbytes--;
       /* Heap that nobody wrote is no value.  */
       varied += t->shown[k] != NULL && !o->stable && !is_heap (c, o);
     }

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Only a crash in the call under test makes a suspect, if it crashes there in the suite
-# too; an access that the machine allows hides no branch, and is told; that errno stays 0 is asserted once for each function, calls that were
-# not made at once, and of calls of a function that compares nothing.
+# too; an access that the machine allows hides no branch, and is told; that errno stays 0
+# is asserted once for each function, calls that were not made at once, and of calls of a
+# function that compares nothing; how much room a function asks for is not asserted.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -65,3 +66,67 @@ n=$(grep -c 'ck_assert.*fake_c_calls' suite/check_blame.c)
 test "$n" = 1 || { echo "FAIL: that c is never called is said $n times"; exit 1; }
 make -s -C suite check
 CK_FORK=no make -s -C suite check
+
+# How much room a block has is not asserted, nor zeros behind what is used of it; how much
+# is used is, and so is a number that is all that is known of a block.
+mkdir room && cd room
+cat > room.c <<'C'
+#include <stdlib.h>
+#include <string.h>
+struct vec { int *data; unsigned n, room; };
+int vec_push (struct vec *v, int x)
+{
+  if (v->n == v->room)
+    {
+      unsigned room = v->room ? v->room * 2 : ROOM;
+      int *p = realloc (v->data, room * sizeof *p);
+      if (!p)
+	return -1;
+      v->data = p;
+      v->room = room;
+    }
+  v->data[v->n++] = x;
+  return v->n > 2;
+}
+struct text { char *s; size_t length; };
+int text_set (struct text *t, const char *s)
+{
+  size_t n = strlen (s);
+  char *copy = n < 4 ? malloc (n + 1) : NULL;
+  if (!copy)
+    return -1;
+  t->s = memcpy (copy, s, n + 1);
+  t->length = n;
+  return 0;
+}
+static char *line;
+static size_t line_room, line_used;
+int line_add (char c)
+{
+  if (line_used + 1 >= line_room)
+    {
+      char *p = realloc (line, line_room + ROOM);
+      if (!p)
+	return -1;
+      line = p;
+      line_room += ROOM;
+    }
+  line[line_used++] = c;
+  line[line_used] = 0;
+  return c == 'x';
+}
+void *padded (char c) { char *p = calloc (1, 1 + ROOM); if (p) p[0] = c > 5 ? c : 'a'; return p; }
+C
+gcc -g -O1 -DROOM=4 -fplugin=adse.so -c room.c
+adse generate -o suite room.o > log 2>&1 || { cat log; exit 1; }
+for room in 4 2 16; do
+  sed -i "s/-DROOM=[0-9]*/-DROOM=$room/" suite/Makefile
+  make -s -C suite check > check.log 2>&1 || { cat check.log; echo "FAIL: room for $room"; exit 1; }
+done
+grep -q "line_used, [12])" suite/check_room.c || { echo "FAIL: nothing of line_used"; exit 1; }
+cp room.c kept.c
+for change in 's/v->n++/v->n/' 's/t->length = n;/t->length = n + 1;/' "s/: 'a'/: 'b'/"; do
+  sed "$change" kept.c > room.c
+  make -s -C suite check > check.log 2>&1 && { echo "FAIL: $change goes unseen"; exit 1; }
+done
+exit 0
