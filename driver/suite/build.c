@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Building observation programs: with the recorded options, without the plugin,
-   linked with the plain images or with the recorded sources rebuilt.  Tests whose
-   text does not compile are found by the compiler's line numbers, or by
-   halves.  */
+   linked with the plain images or with the recorded sources rebuilt.  */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +13,7 @@
 #include "suite/build.h"
 #include "prologue.h"
 
-enum { COMPILE_SECONDS = 120, ROUNDS = 4, MOST_ROUNDS = 16 };
+enum { COMPILE_SECONDS = 120 };
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */
@@ -106,146 +104,6 @@ bool
 suite_tool (const struct suite_state *s, struct suite_words *w, char **text)
 {
   return compile (s, SUITE_O0, w, text);
-}
-
-char *
-suite_first_error (const char *text)
-{
-  const char *marks[] = { "error: ", "undefined reference", "multiple definition",
-			  "cannot find" };
-
-  if (text == NULL)
-    text = "";
-  for (const char *line = text; *line;)
-    {
-      size_t n = strcspn (line, "\n");
-      for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-	{
-	  const char *hit = memmem (line, n, marks[i], strlen (marks[i]));
-	  if (hit == NULL)
-	    continue;
-	  const char *from = line;
-	  if (i > 0)
-	    from = hit;
-	  else
-	    for (const char *p = line; p < hit; p++)
-	      if (*p == '/')
-		from = p + 1;
-	  return xasprintf ("%.*s", (int) (line + n - from), from);
-	}
-      line += n + (line[n] == '\n');
-    }
-  return xasprintf ("%.*s", (int) strcspn (text, "\n"), text);
-}
-
-/* Is the macro NAME in what the compiler says in TEXT: "in expansion of macro 'NAME'",
-   or with other quotes that it gets too few arguments?  */
-static bool
-blames_macro (const char *text, const char *name)
-{
-  static const char mark[] = "macro ";
-  size_t n = strlen (name);
-
-  for (const char *p = text; (p = strstr (p, mark)) != NULL;)
-    {
-      p += sizeof mark - 1;
-      if ((*p == '\'' || *p == '"') && strncmp (p + 1, name, n) == 0 && p[n + 1] == *p)
-	return true;
-    }
-  return false;
-}
-
-bool
-suite_mean_library (struct suite_group *g, const char *text)
-{
-  for (size_t i = 0; i < g->macros.n && !g->own_macros; i++)
-    if (prologue_is_library (g->macros.v[i]) && blames_macro (text, g->macros.v[i]))
-      {
-	g->own_macros = true;
-	return true;
-      }
-  return false;
-}
-
-size_t
-suite_hide_names (struct suite_state *s, struct suite_group *g, const char *text)
-{
-  static const char *const marks[] = { "conflicting types for '",
-				       "static declaration of '", "redefinition of '",
-				       "redeclared as different kind of symbol" };
-  const struct unit *u = &s->req->program->units[g->unit];
-  uint32_t nf = u->meta->functions.count, n = nf + u->meta->globals.count;
-  size_t added = 0;
-
-  for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
-    for (const char *p = text; (p = strstr (p, marks[m])) != NULL; p++)
-      {
-	const char *name = strchr (p, '\'');
-	if (marks[m][strlen (marks[m]) - 1] != '\'')
-	  {
-	    /* "error: 'X' redeclared ..."  */
-	    for (name = p; name > text && *name != '\n'; name--)
-	      if (*name == '\'' && name[-1] == ' ')
-		break;
-	  }
-	if (name == NULL || *name != '\'')
-	  continue;
-	size_t len = strcspn (++name, "'\n");
-	bool known = false, known_to_unit = false;
-	for (size_t i = 0; i < g->hidden.n; i++)
-	  known = known || (strlen (g->hidden.v[i]) == len
-			    && strncmp (g->hidden.v[i], name, len) == 0);
-	for (uint32_t i = 0; i < n && !known; i++)
-	  {
-	    const char *own = i < nf ? unit_string (u, u->functions[i].name)
-				     : unit_string (u, u->globals[i - nf].name);
-	    known_to_unit = known_to_unit
-			    || (strlen (own) == len && strncmp (own, name, len) == 0);
-	  }
-	if (known_to_unit)
-	  {
-	    suite_word (&g->hidden, "%.*s", (int) len, name);
-	    added++;
-	  }
-      }
-  return added;
-}
-
-size_t
-suite_declare_names (struct suite_state *s, struct suite_group *g, const char *text)
-{
-  static const char mark[] = "error: '";
-  const struct unit *u = &s->req->program->units[g->unit];
-  size_t added = 0;
-
-  for (const char *p = text; (p = strstr (p, mark)) != NULL; p++)
-    {
-      const char *name = p + sizeof mark - 1;
-      size_t n = strcspn (name, "'\n");
-      bool known = strncmp (name + n, "' undeclared", 12) != 0;
-      for (size_t i = 0; i < g->ndeclared; i++)
-	known = known || (strlen (g->declared[i].name) == n
-			  && memcmp (g->declared[i].name, name, n) == 0);
-      for (uint32_t i = 0; i < u->meta->globals.count && !known; i++)
-	{
-	  const struct symrt_global *v = &u->globals[i];
-	  const char *own = unit_string (u, v->name);
-	  if (strlen (own) != n || memcmp (own, name, n) != 0 || v->flags & (SYMRT_G_STATIC | SYMRT_G_LOCAL)
-	      || *unit_string (u, u->types[v->type].text) == 0)
-	    continue;
-	  g->declared = xrealloc (g->declared,
-				  (g->ndeclared + 1) * sizeof *g->declared);
-	  g->declared[g->ndeclared++]
-	      = (struct suite_variable) { .symbol = unit_string (u, v->symbol),
-					  .name = own,
-					  .size = u->types[v->type].size,
-					  .thread = (v->flags & SYMRT_G_THREAD) != 0,
-					  .type = tmtypes_get (u, v->type) };
-	  known = true;
-	  added++;
-	}
-    }
-  return added;
 }
 
 static bool
@@ -454,12 +312,11 @@ link_observer (const struct suite_state *s, uint32_t unit,
   return compile (s, v, &w, text);
 }
 
-/* SHIFTED: where the source is read from before its own place; or NULL.  */
-static bool
-compile_observer (const struct suite_state *s, uint32_t unit,
-		  const struct suite_observer *o, enum suite_variant v,
-		  const char *source, const char *object, const char *shifted,
-		  char **text)
+bool
+suite_compile_observer (const struct suite_state *s, uint32_t unit,
+			const struct suite_observer *o, enum suite_variant v,
+			const char *source, const char *object,
+			const char *shifted, char **text)
 {
   struct suite_words w = { 0 };
 
@@ -493,13 +350,12 @@ suite_compiles (const struct suite_state *s, const struct suite_group *g,
 		const char *path, char **text)
 {
   const struct suite_observer none = { 0 };
-  return compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, text);
+  return suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, text);
 }
 
-/* Write the generated half for the N tests of LIST.  */
-static bool
-write_observer (const struct suite_state *s, const struct suite_group *g,
-		struct suite_test **list, size_t n, const char *path)
+bool
+suite_write_observer (const struct suite_state *s, const struct suite_group *g,
+		      struct suite_test **list, size_t n, const char *path)
 {
   const struct suite_source *src = &s->source[g->unit];
   struct test_case **tests = xcalloc (n + 1, sizeof *tests);
@@ -528,212 +384,6 @@ suite_include (const struct suite_source *src)
   return xstrdup (src->source.after + (*src->source.after == '/'));
 }
 
-/* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
-   may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
-   dropped.  */
-static size_t
-drop_by_lines (struct suite_test **list, size_t n, const char *source,
-	       const char *text, const char *marker)
-{
-  const char *base = strrchr (source, '/');
-  size_t dropped = 0, nline = 0;
-  long *owner = NULL; /* test of each line, -1: none */
-  char *line = NULL;
-  size_t room = 0;
-  long current = -1;
-  FILE *f = fopen (source, "r");
-
-  base = base != NULL ? base + 1 : source;
-  if (f == NULL)
-    return 0;
-  while (getline (&line, &room, f) > 0)
-    {
-      if (strncmp (line, marker, strlen (marker)) == 0)
-	current = atol (line + strlen (marker));
-      owner = xrealloc (owner, (nline + 1) * sizeof *owner);
-      owner[nline++] = current;
-      if (line[0] == '}')
-	current = -1;
-    }
-  free (line);
-  fclose (f);
-  const char *first = strstr (text, "error: ");
-  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
-    {
-      const char *end = p + strlen (base);
-      if (*end != ':')
-	continue;
-      char *after;
-      long at = strtol (end + 1, &after, 10);
-      size_t rest = strcspn (after, "\n");
-      const char *error = memmem (after, rest, "error: ", 7);
-      if (error == NULL)
-	continue;
-      bool of_test = at >= 1 && (size_t) at <= nline && owner[at - 1] >= 0
-		     && (size_t) owner[at - 1] < n;
-      if (dropped == 0 && (!of_test || error != first))
-	break;
-      if (!of_test)
-	continue;
-      struct suite_test *t = list[owner[at - 1]];
-      if (t->live)
-	{
-	  char *why = xasprintf ("%.*s", (int) strcspn (error, "\n"), error);
-	  suite_fate (t, SUITE_COMPILE, why);
-	  free (why);
-	  dropped++;
-	}
-    }
-  free (owner);
-  return dropped;
-}
-
-/* Do the N tests of LIST compile together?  *WHY (malloc'd): why not.  */
-static bool
-compiles (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
-	  size_t n, const char *path, char **why)
-{
-  const struct suite_observer none = { 0 };
-  char *text = NULL;
-  bool ok = write_observer (s, g, list, n, path)
-	    && compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL,
-				     &text);
-
-  *why = ok ? NULL : suite_first_error (text);
-  free (text);
-  return ok;
-}
-
-/* Drop of the N tests of LIST, which do not compile together because of WHY, those
-   that do not compile alone.  */
-static void
-drop_alone (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
-	    size_t n, const char *path, const char *why)
-{
-  if (n == 1)
-    suite_fate (list[0], SUITE_COMPILE, why);
-  for (size_t half = 0; half < 2 && n > 1 && !suite_late (s); half++)
-    {
-      struct suite_test **from = half ? list + n / 2 : list;
-      size_t k = half ? n - n / 2 : n / 2;
-      char *e;
-      if (!compiles (s, g, from, k, path, &e))
-	drop_alone (s, g, from, k, path, e);
-      free (e);
-    }
-}
-
-/* Find the tests that do not compile where the compiler's line numbers do not say:
-   halves, halves of these, down to single tests.  False when not even none of them
-   compile: it is the source.  */
-static bool
-drop_by_halves (const struct suite_state *s, struct suite_group *g,
-		struct suite_test **list, size_t n, const char *path, char **why)
-{
-  if (!compiles (s, g, list, 0, path, why))
-    return false;
-  drop_alone (s, g, list, n, path, "");
-  return true;
-}
-
-/* The N tests of LIST compile alone, and not together: drop the first that does not
-   compile with those before it.  */
-static void
-drop_first (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
-	    size_t n, const char *path)
-{
-  size_t good = 0, bad = n;
-  char *why = NULL;
-
-  while (bad - good > 1 && !suite_late (s))
-    {
-      size_t middle = good + (bad - good) / 2;
-      char *e;
-      if (compiles (s, g, list, middle, path, &e))
-	good = middle;
-      else
-	{
-	  bad = middle;
-	  free (why);
-	  why = e;
-	}
-    }
-  if (bad - good == 1)
-    suite_fate (list[good], SUITE_COMPILE,
-		why != NULL ? why : "does not compile with other tests");
-  free (why);
-}
-
-static size_t
-still_live (struct suite_group *g, struct suite_test **list)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live)
-      list[n++] = &g->test[i];
-  return n;
-}
-
-static void
-drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
-{
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live)
-      suite_fate (&g->test[i], fate, why);
-}
-
-/* Compile until what is left of the tests does.  False: nothing is left, or no
-   time.  */
-static bool
-compile_rounds (struct suite_state *s, struct suite_group *g,
-		struct suite_observer *o, const char *object)
-{
-  for (int round = 0;; round++)
-    {
-      char *text = NULL, *why = NULL;
-      o->ntest = still_live (g, o->test);
-      if (o->ntest == 0 || suite_late (s))
-	return false;
-      if (!write_observer (s, g, o->test, o->ntest, o->source))
-	{
-	  drop_all (g, SUITE_COMPILE, "the observation program cannot be written");
-	  return false;
-	}
-      if (compile_observer (s, g->unit, o, SUITE_O0, o->source, object, NULL, &text))
-	{
-	  free (text);
-	  return true;
-	}
-      if (suite_late (s))
-	{
-	  free (text);
-	  return false;
-	}
-      size_t dropped = suite_mean_library (g, text);
-      if (dropped == 0 && round < ROUNDS)
-	dropped = suite_hide_names (s, g, text) + suite_declare_names (s, g, text);
-      if (dropped == 0 && round < ROUNDS)
-	dropped = drop_by_lines (o->test, o->ntest, o->source, text, "adse_test_");
-      free (text);
-      if (dropped > 0)
-	continue;
-      if (round > MOST_ROUNDS
-	  || !drop_by_halves (s, g, o->test, o->ntest, o->source, &why))
-	{
-	  /* Perhaps its own names and those of headers only get along in the other
-	     order.  */
-	  if (!g->check_first)
-	    g->check_first = true;
-	  else
-	    drop_all (g, SUITE_COMPILE, why != NULL ? why : "does not compile");
-	}
-      else if (still_live (g, o->test) == o->ntest)
-	drop_first (s, g, o->test, o->ntest, o->source);
-      free (why);
-    }
-}
-
 bool
 suite_build_observer (struct suite_state *s, struct suite_group *g,
 		      struct suite_observer *o)
@@ -746,8 +396,9 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
   o->source = xasprintf ("%s/observe_%s.c", s->scratch, stem);
   o->program[SUITE_O0] = xasprintf ("%s/observe_%s-O0", s->scratch, stem);
   if (!write_runtime (s, SUITE_O0))
-    drop_all (g, SUITE_COMPILE, "the observation program's runtime does not compile");
-  else if (compile_rounds (s, g, o, object))
+    suite_drop_all (g, SUITE_COMPILE,
+		    "the observation program's runtime does not compile");
+  else if (suite_compile_rounds (s, g, o, object))
     for (;;)
       {
 	ok = link_observer (s, g->unit, o, SUITE_O0, object, o->program[SUITE_O0],
@@ -759,7 +410,7 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 	    g->own_macros = true;
 	    free (text);
 	    text = NULL;
-	    if (!compile_rounds (s, g, o, object))
+	    if (!suite_compile_rounds (s, g, o, object))
 	      break;
 	    continue;
 	  }
@@ -770,7 +421,7 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 	    char *why = xasprintf ("%s; add what defines it after --%s", e, hint);
 	    free (symbol);
 	    free (hint);
-	    drop_all (g, SUITE_COMPILE, why);
+	    suite_drop_all (g, SUITE_COMPILE, why);
 	    for (size_t i = 0; i < g->ntest; i++)
 	      if (g->test[i].target->reason != NULL
 		  && strcmp (g->test[i].target->reason, "test-compile") == 0)
@@ -796,8 +447,8 @@ suite_build_selected (struct suite_state *s, struct suite_group *g,
   o->test = xcalloc (g->ntest + 1, sizeof *o->test);
   o->source = xasprintf ("%s/observe_%s-selected.c", s->scratch,
 			 s->source[g->unit].stem);
-  o->ntest = still_live (g, o->test);
-  return write_observer (s, g, o->test, o->ntest, o->source);
+  o->ntest = suite_still_live (g, o->test);
+  return suite_write_observer (s, g, o->test, o->ntest, o->source);
 }
 
 char *
@@ -852,11 +503,11 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
   bool ok = write_runtime (s, v);
   if (ok)
     {
-      ok = compile_observer (s, g->unit, o, v, o->source, object, shifted, &text);
+      ok = suite_compile_observer (s, g->unit, o, v, o->source, object, shifted, &text);
       if (!ok && shifted != NULL)
 	{
 	  free (text);
-	  ok = compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
+	  ok = suite_compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
 	}
     }
   ok = ok && link_observer (s, g->unit, o, v, object, program, &more);

@@ -37,6 +37,23 @@ char *suite_variant_path (const struct suite_state *, const struct suite_group *
 bool suite_compiles (const struct suite_state *, const struct suite_group *,
 		     const char *path, char **text);
 void suite_observer_free (struct suite_observer *);
+/* Write the generated half for the N tests of LIST, of GROUP, to PATH.  */
+bool suite_write_observer (const struct suite_state *, const struct suite_group *,
+			   struct suite_test **list, size_t n, const char *path);
+/* Compile it, SOURCE.  OBJECT: NULL, only to see whether it compiles; SHIFTED: where the
+   program's source is read from before its own place, or NULL.  *TEXT (malloc'd) is
+   what the compiler said.  */
+bool suite_compile_observer (const struct suite_state *, uint32_t unit,
+			     const struct suite_observer *, enum suite_variant,
+			     const char *source, const char *object,
+			     const char *shifted, char **text);
+/* suite/drop.c: write and compile until what is left of GROUP's tests does.  False:
+   nothing is left, or no time.  */
+bool suite_compile_rounds (struct suite_state *, struct suite_group *,
+			   struct suite_observer *, const char *object);
+/* Put GROUP's live tests into LIST; how many they are.  */
+size_t suite_still_live (struct suite_group *, struct suite_test **list);
+void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
 /* Run a compiler or the like, W, which is freed; true when it was content.  *TEXT
    (malloc'd), unless NULL, is what it said.  */
 bool suite_tool (const struct suite_state *, struct suite_words *w, char **text);
