@@ -265,7 +265,9 @@ connect_reader (const char *path, sqlite3 **db)
 static void
 say_unusable (int rc, sqlite3 *db, const char *path, char *err, size_t nerr)
 {
-  if ((rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED)
+  /* SQLITE_PROTOCOL: someone has been opening it for ten seconds.  */
+  if ((rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED
+      || (rc & 0xff) == SQLITE_PROTOCOL)
     snprintf (err, nerr, "%s: the store is locked by another program; try again "
 	      "when that has ended, or " ELSEWHERE, path);
   else
