@@ -26,6 +26,7 @@ enum symrt_reason
 #undef SYMRT_REASON
   SYMRT_REASON__COUNT
 };
+_Static_assert ((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM, "counted in the arena");
 
 /* The three symbols that libsymrt.so exports (libsymrt.map).  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))

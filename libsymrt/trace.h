@@ -174,6 +174,9 @@ struct symrt_span
   uint64_t count;  /* capacity in records */
 };
 
+/* Numbers of reasons (reasons.def) are below this.  */
+enum { SYMRT_REASON_ROOM = 64 };
+
 struct symrt_arena
 {
   uint64_t magic;
@@ -192,7 +195,7 @@ struct symrt_arena
   uint32_t full;       /* 1 nodes, 2 events, 4 bytes: stopped there */
   uint32_t in_call;    /* index of the job's call under way + 1 */
   uint32_t limit;      /* by the driver: adse_site_ctx.limit */
-  uint64_t concretized[64]; /* by reason */
+  uint64_t concretized[SYMRT_REASON_ROOM]; /* by reason */
   uint64_t checked;    /* self-check: expressions compared */
   uint64_t mismatched; /* self-check: and found different */
   uint64_t lost_labels; /* visits of sites of unknown TUs */

@@ -13,7 +13,7 @@
 #include "explore/impl.h"
 #include "explore/reasons.h"
 
-static const char *const codes[64] = {
+static const char *const codes[SYMRT_REASON_ROOM] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
 #include "reasons.def"
 #undef SYMRT_REASON
@@ -65,7 +65,7 @@ void
 explore_blocked_notes (struct explorer *x)
 {
   const struct incomplete *inc = &x->inc;
-  for (unsigned i = 1; i < 64; i++)
+  for (unsigned i = 1; i < SYMRT_REASON_ROOM; i++)
     if (inc->concretized[i] && codes[i])
       add_note (x, codes[i], inc->blocked[i].place, inc->blocked[i].name);
   if (inc->external && !inc->concretized[REASON_EXTERN])

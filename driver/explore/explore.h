@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The one loop (DESIGN section 6): pick -> solve -> run -> check the prediction ->
-   grow the tree -> mark labels.  It owns policy and budgets; strategies pick,
-   the subject runs, the solver answers.  */
+   The one loop: pick -> solve -> run -> check the prediction -> grow the tree -> mark
+   labels.  It owns policy and budgets; strategies pick, the subject runs, the solver
+   answers.  */
 #ifndef ADSE_EXPLORE_H
 #define ADSE_EXPLORE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   State of one target's exploration, shared by explore.c (the loop),
-   explore/run.c (one run and what it adds) and explore/verdict.c (what the
-   labels that stayed open are worth).  Nobody else includes this.  */
+   State of one target's exploration, which the files of this room share: explore.c has
+   the loop, run.c one run and what it adds, verdict.c what the labels that stayed open
+   are worth.  */
 #ifndef ADSE_EXPLORE_IMPL_H
 #define ADSE_EXPLORE_IMPL_H
 
@@ -12,7 +12,7 @@
 /* What keeps "every path was explored" from being a proof.  */
 struct incomplete
 {
-  uint64_t concretized[64]; /* by symrt reason */
+  uint64_t concretized[SYMRT_REASON_ROOM]; /* by symrt reason */
   uint32_t solver_unknown;
   enum solver_end solver_end; /* of the first */
   bool refuted;	     /* a second solver found a proof wrong */
@@ -32,7 +32,7 @@ struct incomplete
     bool set;
     flow_place place; /* the last thing of the target before */
     char name[64];    /* external function, or "" */
-  } blocked[64];
+  } blocked[SYMRT_REASON_ROOM];
 };
 
 /* A value that became concrete in a run, and is none of the path's items.  */

@@ -338,7 +338,7 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
   x->flow.accepted = r->end != RUN_REJECTED;
   flow_place end = explore_flow_path (x, p);
   x->flow.accepted = false;
-  for (int i = 0; i < 64; i++)
+  for (int i = 0; i < SYMRT_REASON_ROOM; i++)
     {
       uint64_t n = r->arena ? r->arena->concretized[i] : p->concretized[i];
       inc->concretized[i] += n;
@@ -424,7 +424,7 @@ explore_path_hash (const struct path *p, enum run_end end)
 static bool
 path_loses (const struct path *p, const struct run *r)
 {
-  for (int i = 1; i < 64; i++)
+  for (int i = 1; i < SYMRT_REASON_ROOM; i++)
     if (r->arena ? r->arena->concretized[i] : p->concretized[i])
       return true;
   return false;

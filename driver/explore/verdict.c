@@ -402,7 +402,7 @@ limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
     snprintf (buf, n, "bound: symbolic index followed within a window");
   else
     {
-      for (unsigned i = 1; i < 64; i++)
+      for (unsigned i = 1; i < SYMRT_REASON_ROOM; i++)
 	if (inc->concretized[i])
 	  {
 	    snprintf (buf, n, "concretized: %s",

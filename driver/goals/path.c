@@ -284,7 +284,7 @@ is_binding (unsigned reason)
 static void
 read_concrete (struct reader *r, const struct symrt_event *e)
 {
-  if (e->aux < 64)
+  if (e->aux < SYMRT_REASON_ROOM)
     r->path->concretized[e->aux]++;
   add_loss (r, SYMRT_NO_SITE);
   struct path_loss *loss = &r->path->losses[r->path->nloss - 1];

@@ -73,7 +73,8 @@ struct path
   struct path_loss *returns; /* of the job's calls; site: losses before it */
   uint32_t nreturn;
   struct model model; /* values of the inputs that the run touched */
-  uint32_t concretized[64]; /* symbolic values that became concrete, by reason */
+  /* Symbolic values that became concrete, by reason.  */
+  uint32_t concretized[SYMRT_REASON_ROOM];
   uint32_t windows;   /* constraints that are our bounds, not facts */
   uint32_t odd;	      /* operands whose width is not that of their site: these
 			 visits say nothing */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Inputs of a function (DESIGN section 7): from the types in the metadata to
-   regions of memory, and back from a model to the values of one test.
+   Inputs of a function: from the types in the metadata to regions of memory, and back
+   from a model to the values of one test.
 
    A `plan' says once for a target which regions there are: one VALUE region a
    parameter, a MEMORY region behind each pointer (to a depth), GLOBAL regions for

@@ -339,7 +339,7 @@ read_events (struct reading *r)
 {
   struct probe *p = r->p;
   const struct run *run = r->run;
-  uint32_t events[64] = { 0 };
+  uint32_t events[SYMRT_REASON_ROOM] = { 0 };
   for (uint32_t i = 0; i < run->nevent; i++)
     {
       const struct symrt_event *e = &run->events[i];
@@ -357,7 +357,7 @@ read_events (struct reading *r)
 	read_event (r, i);
     }
   /* What was counted without an event has no place.  */
-  for (unsigned i = 1; run->arena && i < 64; i++)
+  for (unsigned i = 1; run->arena && i < SYMRT_REASON_ROOM; i++)
     if (run->arena->concretized[i] > events[i])
       lose (&p->lost, 0, probe_reason (i));
   if (run->full)

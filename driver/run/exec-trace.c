@@ -160,7 +160,7 @@ event_ok (const struct trace *t, const struct symrt_event *e)
     case SYMRT_E_VALUE:
       return id_ok (t, e->a) && e->flag <= 1;
     case SYMRT_E_CONCRETE:
-      return e->aux < 64 && id_ok (t, e->a) && name_ok (t, e->site);
+      return e->aux < SYMRT_REASON_ROOM && id_ok (t, e->a) && name_ok (t, e->site);
     case SYMRT_E_INPUT:
       return e->a && id_ok (t, e->a) && t->run->nodes[e->a].op == ADSE_OP_INPUT;
     case SYMRT_E_CALL:

@@ -4,8 +4,11 @@
      suite.c	      order of the steps, fates, minimisation, names
      suite/source.c   what the source leaves defined where the tests begin
      suite/paths.c    recorded command lines, roots, names of files
+     suite/build.c    observation programs: how they are compiled and linked
+     suite/complaints.c  what the compiler says of tests, and what helps
+     suite/drop.c     tests that do not compile
      suite/run.c      processes: compilers, observation programs, written suites
-     suite/observe.c  observation programs: build, replay, what is stable
+     suite/observe.c  observation programs: replay, what is stable
      suite/write.c    the files of a suite
      suite/state.c    what calls leave behind that tests put back
      suite/assert.c   what is asserted of what is known

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   From chosen runs to suites on disk (DESIGN section 8): observe each candidate on
-   the plain build, replay it under changed surroundings and once under ASan and
-   UBSan, drop what varies, put crashes aside, minimise, write, build and run what
+   From chosen runs to suites on disk: observe each candidate on the plain build, replay
+   it under changed surroundings and once under ASan and UBSan, drop what varies, put crashes aside, minimise, write, build and run what
    was written.  The one part of the driver that compiles and runs plain code.
 
    Every process started here is killed when suite_write returns.  Files in OUT_DIR

@@ -5,15 +5,18 @@
        int f (int x)			int f (int x, id of x in a call slot)
        {				{
          y = x + 1;			  y = x + 1;
-                                          y' = x' != 0 ? op2 (ADD, x', 0, x, 1)
-   : 0; if (y > 3)	      becomes	  c' = y' != 0 ? op2 (SGT, y', 0, y, 3)
-   : 0; if (c') branch (7, c', y > 3);
-           ...				  if (y > 3) ...
+         if (y > 3)	      becomes	  y' = x' != 0 ? op2 (ADD, x', 0, x, 1) : 0;
+           ...				  c' = y' != 0 ? op2 (SGT, y', 0, y, 3) : 0;
+       }				  if (c')
+					    branch (7, c', y > 3);
+					  if (y > 3)
+					    ...
+					}
 
    Each SSA value that may be symbolic has a companion, an SSA value too, that
-   holds its expression's id, 0 while it is concrete.  Statements of one basic
-   block share tests and calls: packets.h.  Which ones may be is
-   found first and optimistically, so most of a program costs nothing.
+   holds its expression's id, 0 while it is concrete.  Which values may be symbolic is
+   found first and optimistically, so most of a program costs nothing.  Statements of
+   one basic block share tests and calls: packets.h.
    Companions of names on abnormal edges (setjmp, computed goto) are variables
    instead, one a source variable: out-of-SSA could not merge new names there.
  */
