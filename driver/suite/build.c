@@ -161,7 +161,7 @@ rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
   suite_word (&w, "%s", s->source[i].path);
   if (!compile (s, v, &w, &text) || !suite_own_rename (s, o, o))
     {
-      char *e = suite_first_error (text);
+      char *e = suite_first_error (s, text);
       suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
 		 s->source[i].path, e);
       free (e);
@@ -416,7 +416,7 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 	  }
 	if (s->link != SUITE_LINK_PLAIN)
 	  {
-	    char *e = suite_first_error (text), *symbol = libraries_undefined (e);
+	    char *e = suite_first_error (s, text), *symbol = libraries_undefined (e);
 	    char *hint = libraries_hint (symbol);
 	    char *why = xasprintf ("%s; add what defines it after --%s", e, hint);
 	    free (symbol);
@@ -514,7 +514,7 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
 
   if (!ok && !suite_late (s))
     {
-      char *e = suite_first_error (more != NULL ? more : text != NULL ? text : "");
+      char *e = suite_first_error (s, more != NULL ? more : text != NULL ? text : "");
       suite_log (s, "suite: no %s build of %s: %s", variant_name (s, v), stem, e);
       free (e);
     }

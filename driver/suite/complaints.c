@@ -7,36 +7,6 @@
 #include "suite/build.h"
 #include "prologue.h"
 
-char *
-suite_first_error (const char *text)
-{
-  const char *marks[] = { "error: ", "undefined reference", "multiple definition",
-			  "cannot find" };
-
-  if (text == NULL)
-    text = "";
-  for (const char *line = text; *line;)
-    {
-      size_t n = strcspn (line, "\n");
-      for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-	{
-	  const char *hit = memmem (line, n, marks[i], strlen (marks[i]));
-	  if (hit == NULL)
-	    continue;
-	  const char *from = line;
-	  if (i > 0)
-	    from = hit;
-	  else
-	    for (const char *p = line; p < hit; p++)
-	      if (*p == '/')
-		from = p + 1;
-	  return xasprintf ("%.*s", (int) (line + n - from), from);
-	}
-      line += n + (line[n] == '\n');
-    }
-  return xasprintf ("%.*s", (int) strcspn (text, "\n"), text);
-}
-
 /* Is the macro NAME in what the compiler says in TEXT: "in expansion of macro 'NAME'",
    or with other quotes that it gets too few arguments?  */
 static bool

@@ -80,7 +80,7 @@ compiles (const struct suite_state *s, struct suite_group *g, struct suite_test 
 	    && suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL,
 				       &text);
 
-  *why = ok ? NULL : suite_first_error (text);
+  *why = ok ? NULL : suite_first_error (s, text);
   free (text);
   return ok;
 }

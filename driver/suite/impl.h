@@ -7,6 +7,7 @@
      suite/build.c    observation programs: how they are compiled and linked
      suite/complaints.c  what the compiler says of tests, and what helps
      suite/drop.c     tests that do not compile
+     suite/said.c     what of a compiler's words is passed on
      suite/run.c      processes: compilers, observation programs, written suites
      suite/observe.c  observation programs: replay, what is stable
      suite/write.c    the files of a suite
@@ -241,8 +242,9 @@ size_t suite_hide_names (struct suite_state *, struct suite_group *, const char 
 /* Find in TEXT variables that GROUP's unit declares in functions only, for its tests to
    declare them.  The number of new ones.  */
 size_t suite_declare_names (struct suite_state *, struct suite_group *, const char *text);
-/* First "error:" line of a compiler or linker, without the folder.  Malloc'd.  */
-char *suite_first_error (const char *text);
+/* First "error:" line of a compiler or linker, without the folder; of another's file only
+   where that is.  Malloc'd.  */
+char *suite_first_error (const struct suite_state *, const char *text);
 /* Give TEST its end; the first reason of a target stays.  */
 void suite_fate (struct suite_test *, enum suite_fate, const char *why);
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "program/recorded.h"
 #include "suite/build.h"
@@ -187,6 +188,40 @@ add_option (struct suite_source *src, struct suite_option o, char *word)
   src->words[src->noption++] = word;
 }
 
+/* Is PATH there, and no file?  Reading that may take what is another's, and never end.  */
+static bool
+is_special (const char *path)
+{
+  struct stat st;
+  return stat (path, &st) == 0 && !S_ISREG (st.st_mode);
+}
+
+/* Would a compiler of unit U, in DIRECTORY, find PATH, a file that it is to include, there
+   or in a folder of its own, and it is none?  */
+static bool
+includes_special (const struct unit *u, const char *directory, const char *path)
+{
+  uint32_t n = u->meta->options.count;
+  char *full = suite_absolute (directory, path);
+  bool special = is_special (full);
+
+  free (full);
+  for (uint32_t i = 0; i < n && *path != '/' && !special; i++)
+    {
+      const char *word = unit_string (u, u->options[i]), *kind = path_option (word);
+      if (kind == NULL)
+	continue;
+      const char *folder = word[strlen (kind)] ? word + strlen (kind)
+			   : i + 1 < n ? unit_string (u, u->options[++i]) : "";
+      char *in = suite_absolute (directory, folder);
+      full = suite_absolute (in, path);
+      special = is_special (full);
+      free (full);
+      free (in);
+    }
+  return special;
+}
+
 static void
 read_options (const struct suite_state *s, const struct unit *u,
 	      struct suite_source *src, const char *directory)
@@ -206,6 +241,15 @@ read_options (const struct suite_state *s, const struct unit *u,
 	}
       if (!two && !recorded_option_allowed (word))
 	continue;
+      bool file = strncmp (word, "-include", 8) == 0 || strncmp (word, "-imacros", 8) == 0;
+      if (file
+	  && includes_special (u, directory,
+			       two ? unit_string (u, u->options[i + 1])
+				   : word + strlen (kind)))
+	{
+	  i += two;
+	  continue;
+	}
       if (kind != NULL && word[strlen (kind)] != 0)
 	path = word + strlen (kind);
       else if (kind != NULL && i + 1 < n)
@@ -223,7 +267,6 @@ read_options (const struct suite_state *s, const struct unit *u,
 	  continue;
 	}
       char *full = suite_absolute (directory, path);
-      bool file = strncmp (word, "-include", 8) == 0 || strncmp (word, "-imacros", 8) == 0;
       if (file && access (full, R_OK) != 0)
 	/* Found through the include path.  */
 	add_option (src, (struct suite_option) { xasprintf ("%s%s", kind, path), 0,

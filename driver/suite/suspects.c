@@ -154,7 +154,7 @@ trial_suspects (struct suite_state *s, struct suite_group *g)
   bool built = build_suspects (s, g, kept->n + 1, g->nsuspect, &text);
   if (!built && !suite_late (s))
     {
-      char *why = suite_first_error (text);
+      char *why = suite_first_error (s, text);
       suite_log (s, "suite: suspects of %s do not build: %s", s->source[g->unit].stem,
 		 why);
       for (size_t i = 0; i < g->ntest; i++)

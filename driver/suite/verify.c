@@ -101,7 +101,7 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
       g->check_first = true;
       return 1;
     }
-  char *why = suite_first_error (text);
+  char *why = suite_first_error (s, text);
   for (size_t i = 0; i < g->ntest; i++)
     if (g->test[i].live)
       suite_fate (&g->test[i], SUITE_COMPILE, why);
@@ -424,7 +424,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	}
       if (!built && !changed && !suite_late (s))
 	{
-	  char *e = suite_first_error (text);
+	  char *e = suite_first_error (s, text);
 	  snprintf (s->result->note, sizeof s->result->note,
 		    "the suites do not build: %.200s", e);
 	  free (e);

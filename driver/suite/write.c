@@ -81,7 +81,7 @@ compiles (struct suite_state *s, struct suite_group *g, struct suite_test **list
       ok = export_suite (f, &file) == 0;
       ok = fclose (f) == 0 && ok && suite_compiles (s, g, path, &text);
     }
-  *why = ok ? NULL : suite_first_error (text);
+  *why = ok ? NULL : suite_first_error (s, text);
   free (text);
   free (path);
   free (include);

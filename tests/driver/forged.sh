@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What an image says of its compilation is data: it chooses among known compilers and
 # options, and nothing of it is run or comes into the Makefile.  What compiles writes in
-# adse's scratch folder alone.
+# adse's scratch folder alone, and what it reads of others' files is not told.
 set -u
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -85,4 +85,37 @@ adse generate -c cc --no-sandbox --cc "$dir/e" --plain plain.o level.o 2> err ||
 [ -e ran.compiler ] || fail '--cc was not used'
 adse generate --cc ./none --plain plain.o level.o 2> err
 [ $? = 2 ] && grep -q -- '--cc: ./none' err || fail "--cc ./none: $(cat err)"
+# Libraries that an image needs, and where it looks for them, are names and nothing else.
+mkdir 'in$(shell touch ran.folder)'
+gcc -shared -fPIC -o 'lib$(shell touch ran.needed).so' level.c -Dlevel=other &&
+  cp lib*.so 'in$(shell touch ran.folder)/libinside.so' &&
+  gcc -shared -fPIC -g -o plain.so level.c -Wl,--no-as-needed -L. \
+    '-l:lib$(shell touch ran.needed).so' '-Lin$(shell touch ran.folder)' -linside \
+    '-Wl,-rpath,$ORIGIN/in$(shell touch ran.folder)' || exit 99
+readelf -d plain.so | grep -q 'NEEDED.*lib$(shell' || fail 'no such library is needed'
+forge gcc "'-g'"
+rm -rf .adse adse-tests ran.*
+adse generate -c cc --plain plain.so level.o > out 2>&1
+grep -n 'shell touch' adse-tests/Makefile && fail 'a library is a command'
+make -s -C adse-tests check > out 2>&1
+ls ran.* adse-tests/ran.* 2> /dev/null && fail 'the name of a library was a command'
+
+# A file that is to be included may be nobody's but its owner's: what is in it is not
+# told; one that is no file is not waited for.
+rm -rf private && mkdir -m 700 private here && cd here || exit 99
+cp ../level.[ci] ../plain.o . && echo 'hunter2 unlikely;' > ../private/shadow
+mkfifo ../private/fifo
+for options in "'-include' '$dir/private/shadow'" "'-I$dir/private' '-include' 'shadow'" \
+  "'-include' '$dir/private/fifo'" "'-I$dir/private' '-include' 'fifo'"; do
+  forge gcc "$options"
+  rm -rf .adse adse-tests
+  timeout 60 adse generate -c cc $plain level.o > out 2>&1
+  [ $? != 124 ] || fail "waits for what it is to include: $options"
+  adse explain level >> out
+  grep -rn hunter2 out .adse adse-tests 2> /dev/null && fail "$options: tells what is in it"
+  case $options in
+    *shadow*) grep -q 'shadow:1: not shown' out || fail "$options: says $(cat out)" ;;
+    *) grep -q '^1 of 1 functions have tests' out || fail "$options: says $(cat out)" ;;
+  esac
+done
 exit $failed
