@@ -13,6 +13,8 @@
      S <test> <what a sanitizer said>
      T <test> end | signal <n> | exit <n>
      T <test> left		after `end': without it, what it showed is lost
+     T <test> beyond		memory just behind an object of the test was written to
+     T <test> drew		it asked for a number that is another each time
 
    A test whose call is to end the process shows, after that, its exit status and
    what it wrote.
@@ -76,7 +78,7 @@ void adse_file_look (int, unsigned, const char *);
 enum
 {
   OBJECTS = 512, OBSERVATIONS = 1024, SHOWN = 256, MADE = 512, WRITTEN = 4000,
-  FILES = 8, NAME = 80
+  FILES = 8, NAME = 80, BEHIND = 1024
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
@@ -497,9 +499,40 @@ static volatile struct shared
   unsigned nfile;
 } *shared;
 
+/* A sanitizer does not see what libraries write that were built without it.  What is
+   behind objects, as far as nothing may be there: before the call, compared after it.  */
+static unsigned char behind[OBJECTS][BEHIND];
+static unsigned nbehind[OBJECTS];
+
+__attribute__ ((no_sanitize_address)) static void
+look_behind (int after)
+{
+  for (unsigned i = 0; i < nobject; i++)
+    {
+      const volatile unsigned char *p
+	= (const volatile unsigned char *) objects[i].at + objects[i].size;
+      if (objects[i].at == 0 || heap_size (objects[i].at) != 0)
+	continue;
+      if (!after)
+	for (nbehind[i] = 0; nbehind[i] < BEHIND && poisoned ((uintptr_t) p + nbehind[i], 1)
+			     && poisoned ((uintptr_t) p + nbehind[i] + 15, 1);
+	     nbehind[i]++)
+	  behind[i][nbehind[i]] = p[nbehind[i]];
+      else
+	for (unsigned k = 0; k < nbehind[i]; k++)
+	  if (p[k] != behind[i][k])
+	    {
+	      put ("T %u beyond\n", test_number);
+	      return;
+	    }
+    }
+}
+
 void
 adse_phase (int phase)
 {
+  if (phase <= 2)
+    look_behind (phase == 2);
   /* What was seen counts, whatever becomes of looks.  */
   if (phase == 3)
     flush ();
@@ -664,6 +697,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
   adse_tests[test]();
   active = 0;
   shared->done = 1;
+  if (drew)
+    put ("T %u drew\n", test);
   put ("T %u end\n", test);
   flush ();
   _exit (0);

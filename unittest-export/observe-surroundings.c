@@ -387,6 +387,49 @@ timespec_get (struct timespec *t, int base)
   return base == TIME_UTC && clock_gettime (CLOCK_REALTIME, t) == 0 ? base : 0;
 }
 
+/* A test asked for a number that is another each time.  What goes into a table by that
+   shows in few replays, or in none.  */
+static volatile int drew;
+
+static void
+note_draw (void)
+{
+  if (active)
+    drew = 1;
+}
+
+__attribute__ ((weak)) pid_t
+getpid (void)
+{
+  note_draw ();
+  return (pid_t) syscall (SYS_getpid);
+}
+
+__attribute__ ((weak)) pid_t
+getppid (void)
+{
+  note_draw ();
+  return (pid_t) syscall (SYS_getppid);
+}
+
+__attribute__ ((weak)) ssize_t
+getrandom (void *p, size_t n, unsigned flags)
+{
+  note_draw ();
+  return syscall (SYS_getrandom, p, n, flags);
+}
+
+__attribute__ ((weak)) int
+getentropy (void *p, size_t n)
+{
+  if (n > 256)
+    {
+      errno = EIO;
+      return -1;
+    }
+  return getrandom (p, n, 0) == (ssize_t) n ? 0 : -1;
+}
+
 /* Files are in another place of another file system.  */
 static int
 other_file (int r, struct stat *s)
@@ -522,6 +565,8 @@ getpagesize (void)
 {
   return (int) other_page (_SC_PAGESIZE);
 }
+#else
+static const int drew;
 #endif
 
 /* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  */

@@ -48,6 +48,7 @@ struct suite_test
   char **made;	 /* of each object set after set-up calls, which bytes that changed
 		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
   bool ended;	 /* in the replay under way */
+  bool drew;	 /* it asked for a number that is another each time */
 };
 
 /* How a suite gets what it does not include.  */

@@ -81,6 +81,7 @@ struct replay
   char **report;     /* of a sanitizer */
   uint8_t **seen;    /* observations shown in this run */
   uint8_t *denied;
+  uint8_t *beyond;   /* something was written just behind an object */
 };
 
 void
@@ -255,6 +256,10 @@ take_line (void *ctx, const char *line)
 	r->status[test] = LOST;
       else if (strcmp (word, "outside") == 0)
 	r->status[test] = OUTSIDE;
+      else if (strcmp (word, "beyond") == 0)
+	r->beyond[test] = 1;
+      else if (strcmp (word, "drew") == 0)
+	t->drew = true;
     }
   else if (*line == 'O' && (long) test == r->current)
     {
@@ -527,6 +532,12 @@ judge (struct replay *r, size_t i)
 
   if (!t->live)
     return;
+  if (r->beyond[i])
+    {
+      suite_fate (t, SUITE_UNSTABLE, "a library that is not sanitized writes behind an"
+				     " object that is passed to it");
+      return;
+    }
   bool exited = r->status[i] >= 0 && r->report[i] == NULL;
   if (r->elsewhere && (c->process ? !exited : !r->ended[i]))
     {
@@ -611,6 +622,7 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pe
   r.started = xcalloc (n + 1, 1);
   r.ended = xcalloc (n + 1, 1);
   r.denied = xcalloc (n + 1, 1);
+  r.beyond = xcalloc (n + 1, 1);
   r.signal = xcalloc (n + 1, sizeof *r.signal);
   r.status = xcalloc (n + 1, sizeof *r.status);
   r.report = xcalloc (n + 1, sizeof *r.report);
@@ -642,6 +654,7 @@ replay (struct suite_state *s, struct suite_observer *o, int number, uint8_t *pe
   free (r.started);
   free (r.ended);
   free (r.denied);
+  free (r.beyond);
   free (r.signal);
   free (r.status);
   free (r.report);
@@ -690,6 +703,17 @@ decode (struct test_case *t, struct tm_observation *o, const char *payload)
     o->stable = false;
 }
 
+/* Is what observation K shows kept by the program, or by an object that it made?  */
+static bool
+is_kept (const struct test_case *c, uint32_t k)
+{
+  while (c->obs[k].via != 0)
+    k = c->obs[k].via - 1;
+  const struct tm_observation *o = &c->obs[k];
+  return (o->oracle == TM_MEMORY || o->oracle == TM_BYTES)
+	 && c->objects[o->object].kind != TM_LOCAL;
+}
+
 static void
 finish_test (struct suite_test *t)
 {
@@ -702,6 +726,9 @@ finish_test (struct suite_test *t)
   for (uint32_t k = 0; k < c->nobs; k++)
     {
       struct tm_observation *o = &c->obs[k];
+      /* In the slot of a table may be what that number put there: another time.  */
+      if (t->drew && is_kept (c, k))
+	o->stable = false;
       if (t->shown[k] != NULL && o->stable)
 	decode (c, o, t->shown[k]);
       /* Of zeros behind what is used there may be more or less.  */

@@ -310,3 +310,27 @@ grown (int n)
   free (p);
   return n > 3 ? r : 7;
 }
+
+/* Where the second goes is another place in each process, seldom that of the first.  */
+static struct slot
+{
+  unsigned key;
+  struct slot *next;
+} *slots[256];
+
+static int
+enter (unsigned key)
+{
+  struct slot *s = malloc (sizeof *s), **at = &slots[key * 2654435761u >> 24];
+  if (!s)
+    return -1;
+  *s = (struct slot){ key, *at };
+  *at = s;
+  return 0;
+}
+
+int /* kept */
+put_in_table (unsigned key)
+{
+  return enter (key) != 0 || enter ((unsigned) getpid ()) != 0 ? -1 : key > 7;
+}

@@ -2,7 +2,8 @@
 # Nothing is asserted that depends on where a test runs: limits and filters of the
 # sandbox, what is on standard input, the user, names of machine and user, the
 # time, the environment, what is in files that are not the project's, the file system,
-# the size of pages, the order of blocks; nor on the line where a function stands.  The reports
+# the size of pages, the order of blocks, the number of the process; nor on the line where a
+# function stands.  The reports
 # say so, and the suite passes under all of these.
 set -e
 dir=$(mktemp -d)
@@ -20,7 +21,7 @@ source = open ("elsewhere.c").read ()
 suite = open ("suite/check_elsewhere.c").read ()
 functions = { f["function"]: f for f in json.load (open ("report")) }
 said = re.findall (r"^\S.* /\* (\w+) \*/\n(\w+) \(", source, re.M)
-assert len (said) == 36, said
+assert len (said) == 37, said
 bad = 0
 for what, name in said:
     texts = re.findall (r"START_TEST \(%s_\d+\)\n(.*?)END_TEST" % name, suite, re.S)
@@ -33,6 +34,9 @@ for what, name in said:
     if not ok:
         print (name, what, functions[name]["reason"], functions[name].get ("why"), *texts)
     bad += not ok
+slots = [t for t in re.findall (r"START_TEST \(put_in_table_\d+\)\n(.*?)END_TEST", suite, re.S)
+         if "slots" in t]
+assert not slots, slots
 sys.exit (bad != 0)
 P
 grep -q "outside.*it looks at /.*, which is not the project's" log || fail "nothing is said"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # No test rests on undefined behaviour: not on what is far outside of an object, not on
-# what another source does there, not on what an allocator does that is asked for more
+# what another source or library does there, not on what an allocator does that is asked for more
 # than there can be, not where a source builds in another way under sanitizers; where it
 # does not build so at all it has no tests.
 set -e
@@ -61,6 +61,23 @@ make -s -C suite check PLAIN= BUILD=sanitized > log 2>&1 \
   CFLAGS='-g -O0 -fsanitize=address,undefined -fno-sanitize-recover=all' \
   LDFLAGS=-fsanitize=address,undefined ASAN_OPTIONS=detect_leaks=0 \
   || fail "tests of undefined behaviour"
+
+# What a library writes that sanitizers do not see: where the object ends is known.
+cat > there.c <<'C'
+void sign (char *p) { p[40] = 1; }
+C
+cat > calls.c <<'C'
+extern void sign (char *);
+int signs (char *p, int n) { if (n > 3) sign (p); return n > 3; }
+C
+gcc -shared -fPIC -o libthere.so there.c
+gcc -g -O2 -fplugin=adse.so -c calls.c -o calls.o
+rm -rf store suite
+adse generate --store store -o suite calls.o -- -L"$PWD" -lthere -Wl,-rpath,"$PWD" \
+  > log 2>&1 || fail "generate calls.o"
+grep -q '(signs_1)' suite/check_calls.c || fail "no test of what writes nowhere"
+grep -E 'signs \([^,]*, ([4-9]|[0-9]{2,}|INT_MAX)\)' suite/check_calls.c &&
+  fail "what a library writes behind an object"
 
 # A source that sanitizers only build with optimisation, and one that they do not.
 for what in '&& !defined __OPTIMIZE__' ''; do
