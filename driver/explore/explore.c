@@ -698,8 +698,10 @@ explore_target (const struct target *t, const struct program *program,
   if (store)
     {
       store_batch (store, true);
-      store_budget (store, row, "runs", res->runs, opt->budget.runs);
-      store_budget (store, row, "queries", res->queries, opt->budget.queries);
+      store_budget (store, row, "runs", explore_runs (&x), opt->budget.runs);
+      store_budget (store, row, "queries", res->queries - res->leveled.queries,
+		    opt->budget.queries);
+      explore_level_budgets (&x);
       store_budget (store, row, "work", res->work, opt->budget.work);
       store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
       store_batch (store, false);

@@ -356,6 +356,8 @@ enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
 void explore_levels (struct explorer *);
 /* At the end of all: tell tests' notes what mutants fell short of.  */
 void explore_level_notes (struct explorer *);
+/* Store what that took of budgets of its own.  */
+void explore_level_budgets (struct explorer *);
 
 /* explore/flow.c.  What is lost goes to `flow'.  */
 void explore_flow_begin (struct explorer *);

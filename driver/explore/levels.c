@@ -589,6 +589,20 @@ with_phrase (const char *text, const char *line, const char *phrase)
   return NULL;
 }
 
+/* What it took that is on no budget of the search.  */
+void
+explore_level_budgets (struct explorer *x)
+{
+  const struct explore_leveled *l = &x->res->leveled;
+  const struct explore_budget *b = &x->opt->budget;
+  bool all = x->opt->levels_named;
+
+  store_budget (x->store, x->row, "runs for mutants", l->runs,
+		all ? l->runs : b->runs / SHARE);
+  store_budget (x->store, x->row, "queries for mutants", l->queries,
+		all ? l->queries : b->queries / SHARE);
+}
+
 void
 explore_level_notes (struct explorer *x)
 {

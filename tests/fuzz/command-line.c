@@ -25,7 +25,6 @@ int __wrap_suite_write (struct suite_request *, struct suite_result *, char *,
 const char *__wrap_scratch_folder (void);
 void __wrap_scratch_remove (const char *);
 void __wrap_scratch_make (const char *);
-void __wrap_cli_copy_files (const char *, const char *);
 FILE *__real_fopen (const char *, const char *);
 FILE *__wrap_fopen (const char *, const char *);
 void *__wrap_arena_create (const struct program *, const char *, enum symrt_mode,
@@ -86,12 +85,6 @@ void
 __wrap_scratch_make (const char *path)
 {
   (void) path;
-}
-
-void
-__wrap_cli_copy_files (const char *from, const char *to)
-{
-  (void) from, (void) to;
 }
 
 /* Of files only the settings are there.  */
