@@ -473,6 +473,7 @@ candidates_take_counts (struct session *s, struct store *store,
       const struct suite_target *t = &all->target[i];
       o->tests = t->tests;
       o->suspects = t->suspects;
+      o->there = t->there;
       memcpy (o->dropped, t->dropped, sizeof o->dropped);
       const char *reason = "", *why = "";
       char none[200];

@@ -154,6 +154,7 @@ try_out (struct making *m, double deadline, const volatile sig_atomic_t *stop)
     snprintf (res.note, sizeof res.note, "%s", m->last.note);
   m->last = res;
   m->s->report->tests = res.tests;
+  m->s->functions = res.functions;
   size_t tried = candidates_tried (&m->all) - before;
   double spent = clock_seconds () - start;
   if (!res.cut && tried)
@@ -318,6 +319,10 @@ making_end (struct making *m, bool *published)
       candidates_take_counts (m->s, m->store, &m->all);
       count (m);
     }
+  /* What there was stays, whatever it has.  */
+  for (size_t i = 0; i < m->s->ntarget && !m->published; i++)
+    m->s->outcomes[i].there = false;
+  m->s->functions = m->published ? m->s->functions : 0;
   if (m->status == 0)
     {
       if (m->published)

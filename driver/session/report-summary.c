@@ -44,10 +44,11 @@ summary_of_untested (const struct session *s)
       const struct outcome *o = &s->outcomes[i];
       uint32_t same = 0;
       bool said = false;
-      if (o->tests || !*o->reason)
+      if (o->tests || o->there || !*o->reason)
 	continue;
       for (size_t k = 0; k < s->ntarget; k++)
-	if (!s->outcomes[k].tests && strcmp (s->outcomes[k].reason, o->reason) == 0)
+	if (!s->outcomes[k].tests && !s->outcomes[k].there
+	    && strcmp (s->outcomes[k].reason, o->reason) == 0)
 	  {
 	    said |= k < i;
 	    same++;
@@ -85,7 +86,7 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
   uint32_t left_out = 0, undecided = 0;
   for (size_t i = 0; i < s->ntarget; i++)
     {
-      tested += s->outcomes[i].tests != 0;
+      tested += s->outcomes[i].tests != 0 || s->outcomes[i].there;
       cut += s->outcomes[i].cut;
       ended += !s->outcomes[i].cut;
       for (int k = 0; k < GOAL_STATE__COUNT; k++)
@@ -94,7 +95,13 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
       undecided += s->outcomes[i].undecided;
     }
   if (suite)
-    fprintf (stderr, "%u of %zu functions have tests; ", tested, s->ntarget);
+    {
+      fprintf (stderr, "%u of %zu functions have tests", tested, s->ntarget);
+      /* Of others there are, too, which an earlier run was asked for.  */
+      if (s->functions > tested)
+	fprintf (stderr, ", the suite has tests of %u", s->functions);
+      fputs ("; ", stderr);
+    }
   fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown",
 	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
 	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);

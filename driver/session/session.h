@@ -31,6 +31,7 @@ struct outcome
   char ends[400]; /* ends_text */
   uint32_t dropped[SUITE_CUT + 1]; /* candidates without a test, by fate */
   uint32_t runs, paths, divergences, tests, suspects;
+  bool there; /* the suite has tests of it, these or an earlier run's */
   uint32_t divergence[DIVERGENCE__COUNT];
   uint32_t unpredicted;
   struct explore_checks checks;
@@ -80,6 +81,7 @@ struct session
   void (*between) (void *ctx, double seconds);
   void *between_ctx;
   struct report *report; /* report.h: what is said of it */
+  uint32_t functions;	    /* out: with tests in the suite, asked for or not */
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
   bool begun;		    /* out: the program ran; there may be results */

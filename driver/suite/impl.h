@@ -280,6 +280,9 @@ void suite_note_tests (struct suite_group *, char *text);
    run wrote, and put what is left there as the first files.  -1: ERR.  */
 int suite_keep (struct suite_state *, struct suite_group *, const char *kind,
 		struct suite_kept *, char *err, size_t nerr);
+/* The function that the first tests from P on, in a suite, are of: its name of N
+   characters, where the search for the next one begins.  NULL: none.  */
+const char *suite_next_function (const char *p, size_t *n);
 /* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
    functions that were asked for.  The number of tests.  */
 size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,

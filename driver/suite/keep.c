@@ -108,6 +108,18 @@ cut_test (char *text, const char *name, size_t n)
   memmove (at + 1, end, strlen (end) + 1);
 }
 
+const char *
+suite_next_function (const char *p, size_t *n)
+{
+  const char *name = strstr (p, CASE);
+
+  if (name == NULL)
+    return NULL;
+  name += strlen (CASE);
+  *n = strcspn (name, "\"");
+  return name;
+}
+
 /* The paragraph AT of main, N characters, is about a function: its name.  */
 static const char *
 function_of (const char *at, size_t n, size_t *length)

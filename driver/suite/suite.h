@@ -53,6 +53,7 @@ struct suite_target
   bool cut; /* there may be more to be known of it: tests of an earlier run stay */
   /* out */
   bool stayed; /* such tests may be in OUT_DIR; a later suite_write sees to them */
+  bool there; /* the suite has tests of it, these or an earlier run's */
   uint32_t tests, suspects;
   uint32_t dropped[SUITE_CUT + 1]; /* candidates by fate */
   uint32_t unstable_values;	   /* observations dropped in kept tests */
@@ -98,6 +99,7 @@ struct suite_request
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
+  uint32_t functions; /* with tests in these files and in others of the suite */
   uint32_t kept;    /* further tests in these files: an earlier run's */
   uint32_t forking; /* of the files: tests do not pass in one process (CK_FORK=no), so
 		       main insists on one for each */

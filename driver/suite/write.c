@@ -239,15 +239,49 @@ wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsig
   return names != NULL ? names : xstrdup ("");
 }
 
-/* Count what file K of the suites of STEM has: tests, and whether it insists on a process
-   for each.  */
+/* Note of what functions TEXT, a file of the suites of UNIT, has tests.  SEEN: of these in
+   all.  */
 static void
-count_file (struct suite_state *s, const char *stem, unsigned k)
+count_functions (struct suite_state *s, uint32_t unit, const char *text,
+		 struct u64map *seen)
+{
+  size_t n;
+
+  for (const char *p = text; p != NULL && (p = suite_next_function (p, &n)) != NULL;)
+    {
+      uint64_t h = hash_mix (1, unit);
+      bool fresh;
+      for (size_t k = 0; k < n; k++)
+	h = hash_mix (h, (unsigned char) p[k]);
+      u64map_put (seen, h, 1, &fresh);
+      s->result->functions += fresh;
+      for (size_t i = 0; i < s->req->ntarget; i++)
+	{
+	  const struct target *t = s->req->targets[i].target;
+	  s->req->targets[i].there
+	    |= t->unit_index == unit && strlen (t->name) == n
+	       && memcmp (t->name, p, n) == 0;
+	}
+    }
+}
+
+/* Count what file K of the suites of STEM, of UNIT, has: functions, and if it is one of
+   those that are written (OURS) tests, and whether it insists on a process for each.  */
+static void
+count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k, bool ours,
+	    struct u64map *seen)
 {
   char *path = suite_path (s, "check", stem, k);
   size_t n;
   char *text = suite_contents (path, &n);
 
+  count_functions (s, unit, text, seen);
+  if (!ours)
+    {
+      free (text);
+      free (path);
+      return;
+    }
   s->result->files++;
   s->result->forking
     += text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
@@ -311,7 +345,11 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 			      .nown = s->own.n };
   int r = -1;
 
-  s->result->files = s->result->forking = s->result->kept = 0;
+  struct u64map seen = { 0 };
+
+  s->result->files = s->result->forking = s->result->kept = s->result->functions = 0;
+  for (size_t i = 0; i < s->req->ntarget; i++)
+    s->req->targets[i].there = false;
   for (size_t i = 0; i < s->nplain; i++)
     plain[i] = suite_relative (s->plain[i], s->out_dir);
   for (uint32_t i = 0; i < n; i++)
@@ -338,10 +376,11 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	  u->nsuspect = count_earlier (s, "suspect", src->stem);
 	}
       u->wraps = list_wraps (s, u);
-      for (unsigned k = 1; g != NULL && k <= u->nfile; k++)
-	count_file (s, src->stem, k);
+      for (unsigned k = 1; k <= u->nfile; k++)
+	count_file (s, i, src->stem, k, g != NULL, &seen);
       m.nunit++;
     }
+  u64map_free (&seen);
   FILE *f = open_memstream (&text, &size);
   if (f == NULL)
     snprintf (err, nerr, "out of memory");

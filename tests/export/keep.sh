@@ -37,6 +37,8 @@ done
 
 for asked in first third; do
   generate -f $asked
+  grep -q '^1 of 1 functions have tests, the suite has tests of 3; ' log \
+    || fail "the suite has tests of more"
   for f in first second third; do
     [ "$(count check $f)" = "$(eval "echo \$$f")" ] \
       || fail "after -f $asked there are $(count check $f) tests of $f"
@@ -60,4 +62,5 @@ generate -f first
 sed -i '/^other/s/other/third/' two.c
 gcc -g -O2 -fplugin=adse.so -c two.c
 generate
+grep -q '^3 of 3 functions have tests; ' log || fail "all functions again: another count"
 diff -r -x build whole suite || fail "all functions again: another suite"
