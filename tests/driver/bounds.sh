@@ -56,4 +56,10 @@ for level in -O0 -O2; do
   want=1; [ $level = -O0 ] || want=3
   [ "$(grep -c '4 of 4 labels covered' log)" = $want ] ||
     { cat log; fail "past a trap, $level"; }
+  # Where no label leads elsewhere than predicted, only the address withholds a proof.
+  adse generate --store "followed$level" --no-suite -c dc -f number_followed bounds.o \
+    -- "$work/outside.o" > log 2>&1 || { cat log; fail "number_followed $level"; }
+  adse explain --store "followed$level" number_followed > log
+  grep -q 'is true: unknown, ended by external: an address as a number' log ||
+    { cat log; fail "a number that is followed, $level"; }
 done
