@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # No test rests on undefined behaviour: not on what is far outside of an object, not on
-# what another source or library does there, not on what an allocator does that is asked for more
-# than there can be, not where a source builds in another way under sanitizers; where it
-# does not build so at all it has no tests.
+# what another source or library does there, not on what an allocator does that is asked
+# for more than there can be, not where a source builds in another way under sanitizers;
+# where it does not build so at all it has no tests.
 set -e
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
