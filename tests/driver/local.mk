@@ -41,6 +41,15 @@ nodist_EXTRA_tests_driver_strategy_test_SOURCES = link-as-c++.cc
 tests_driver_strategy_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/strategy-test
 
+# How long compilers may take.
+check_PROGRAMS += tests/driver/compiling-test
+tests_driver_compiling_test_SOURCES = tests/driver/compiling-test.c
+tests_driver_compiling_test_CPPFLAGS = $(test_cppflags) -I$(top_srcdir)/unittest-export
+nodist_EXTRA_tests_driver_compiling_test_SOURCES = link-as-c++.cc
+tests_driver_compiling_test_LDFLAGS = -Wl,--wrap=suite_run
+tests_driver_compiling_test_LDADD = $(driver_libs) $(test_libs)
+TESTS += tests/driver/compiling-test
+
 # Who explores how long.
 check_PROGRAMS += tests/driver/turns-test
 tests_driver_turns_test_SOURCES = tests/driver/turns-test.c
