@@ -318,8 +318,12 @@ def first_line (text, word=""):
 
 def messages (text):
     """Warnings and errors without their places: what is inlined, or which of an
-    expression's operators it stands for, decides on a warning's."""
-    return sorted (set (re.sub (r":\d+:\d+:", ":", line)
+    expression's operators it stands for, decides on a warning's.  That a variable is
+    used uninitialised GCC says with less certainty of what follows a condition, and
+    the test at a function's entry is one."""
+    return sorted (set (re.sub (r"(is|may be) used uninit.*", "used uninitialized "
+                                "[-Wuninitialized]",
+                                re.sub (r":\d+:\d+:", ":", line))
                         for line in text.splitlines ()
                         if re.search (r": (warning|error): ", line)))
 
