@@ -128,6 +128,17 @@ compat_inhibit_warnings (bool inhibit)
 #endif
 }
 
+/* Warn where cfun calls itself without end, if it does.  */
+static inline void
+compat_warn_recursion (void)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  static opt_pass *pass = make_pass_warn_recursion (g);
+  if (pass->gate (cfun))
+    pass->execute (cfun);
+#endif
+}
+
 /* OPTION (OPT_W...) warns, and is no error even with -Werror.  */
 static inline void
 compat_never_error (int option)

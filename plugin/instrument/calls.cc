@@ -388,6 +388,12 @@ body::result (gcall *stmt, tree callee, bool certain)
 void
 body::lose_aggregate (unsigned reason, tree x)
 {
+  /* Of a size that only the run knows.  */
+  if (TREE_CODE (x) == WITH_SIZE_EXPR)
+    {
+      em.call (ENTRY_lose, { id_const (reason) });
+      return;
+    }
   if (!AGGREGATE_TYPE_P (TREE_TYPE (x)) || CONSTANT_CLASS_P (x)
       || TREE_CODE (x) == CONSTRUCTOR || memory_is_constant (x) || !ref_size (x))
     return;

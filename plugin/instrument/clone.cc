@@ -103,7 +103,12 @@ needs_inlining (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
-  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (!is_gimple_call (stmt))
+    return false;
+  if (!gimple_call_internal_p (stmt)
+      && gimple_call_va_arg_pack_p (as_a<gcall *> (stmt)))
+    return true;
+  tree fn = gimple_call_fndecl (stmt);
   if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     return false;
   switch (DECL_FUNCTION_CODE (fn))
@@ -612,7 +617,11 @@ adse_ipa_execute (void)
       /* An inline definition that grows may be inlined no longer, and there may
          be no other.  */
       if (!DECL_EXTERNAL (u.node->decl))
-        dispatch_entry (u.clone->decl);
+        {
+          /* Afterwards there is a way out, the clone.  */
+          compat_warn_recursion ();
+          dispatch_entry (u.clone->decl);
+        }
       finish_body ();
       pop_cfun ();
     }

@@ -384,6 +384,9 @@ emitter::address (tree ref)
   tree base = get_base_address (ref);
   if (DECL_P (base))
     mark_addressable (base);
+  /* The body of a __GIMPLE function has no scopes to have seen it in.  */
+  if (VAR_P (base))
+    DECL_SEEN_IN_BIND_EXPR_P (base) = 1;
   tree addr = build_fold_addr_expr (unshare_expr (ref));
   gimple_seq seq = NULL;
   addr = force_gimple_operand (addr, &seq, true, NULL_TREE);

@@ -104,6 +104,18 @@ visit (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* STMT is an asm whose constraints may want a symbol of this unit.  What only goes
+   through a register, as emitter::hide has it, may be any.  */
+static bool
+wants_own_symbol (gimple *stmt)
+{
+  gasm *a = dyn_cast<gasm *> (stmt);
+  return a
+	 && !(*gimple_asm_string (a) == '\0' && gimple_asm_ninputs (a) == 1
+	      && strcmp (TREE_STRING_POINTER (TREE_VALUE (
+			   TREE_PURPOSE (gimple_asm_input_op (a, 0)))), "0") == 0);
+}
+
 void
 references_weaken (void)
 {
@@ -126,8 +138,7 @@ references_weaken (void)
 	    continue;
 	  gimple *stmt = gsi_stmt (i);
 	  gsi_next (&i);
-	  /* Constraints of asm may want a symbol of this unit.  */
-	  if (gimple_code (stmt) == GIMPLE_ASM || gimple_debug_bind_p (stmt))
+	  if (wants_own_symbol (stmt) || gimple_debug_bind_p (stmt))
 	    continue;
 	  changed = false;
 	  walk_gimple_op (stmt, visit, &wi);

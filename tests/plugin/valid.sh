@@ -140,6 +140,8 @@ unnamed (char *to, ...)
   return __builtin_sprintf (to, "%d%d", __builtin_va_arg_pack ())
          + __builtin_va_arg_pack_len ();
 }
+static inline __attribute__ ((always_inline)) int
+passed_on (char *to, ...) { return unnamed (to, __builtin_va_arg_pack ()); }
 int
 main (int argc, char **argv)
 {
@@ -150,7 +152,8 @@ main (int argc, char **argv)
   memcpy (words, &m, sizeof words);
   char digits[24];
   return !argv || words[3] != argc + 3 || gnu (argc) != 3 || c99 (argc + 4) != 4
-         || constant (argc + 7) < 7 || unnamed (digits, 1, argc) != 4;
+         || constant (argc + 7) < 7 || unnamed (digits, 1, argc) != 4
+         || passed_on (digits, 1, argc) != 4;
 }
 END
 
@@ -158,6 +161,7 @@ valid taken-away "-O1 -O2" <<'END'
 extern void no_such_function (void);
 extern void no_such_check (void) __attribute__ ((error ("not constant")));
 extern int no_such_value (int);
+extern int no_such_pure (int) __attribute__ ((pure));
 static int debug (void) { return 0; }
 static int checked (int x)
 {
@@ -166,6 +170,7 @@ static int checked (int x)
   return x;
 }
 static int narrow (int x) { return x == 5 ? no_such_value (x) : x; }
+static int alike (int x) { return no_such_pure (x) != no_such_pure (x); }
 static const char *text;
 static int unused (void)
 {
@@ -182,7 +187,8 @@ main (int argc, char **argv)
     never ();
   if (argc > 100)
     unused ();
-  return (argc > 100 && !argv) || narrow (3) != 3 || checked (4) != 4;
+  return (argc > 100 && !argv) || narrow (3) != 3 || checked (4) != 4
+         || (argc > 100 && alike (argc));
 }
 END
 
@@ -344,11 +350,52 @@ next (int x)
   t_1 = x_2 (D) + 1;
   return t_1;
 }
+int __GIMPLE (ssa)
+element (int i)
+{
+  int words[4];
+  int t_1;
+  __BB (2):
+  words = _Literal (int[4]) {};
+  t_1 = words[i_2 (D)];
+  return t_1;
+}
 int
 main (void)
 {
-  return next (-1);
+  return next (-1) || element (2);
 }
+END
+
+valid size-of-the-run "-O0 -O2" <<'END'
+#include <stdarg.h>
+static int
+sum (int n, ...)
+{
+  struct { char c[n]; } d;
+  int s = 0;
+  va_list ap;
+  va_start (ap, n);
+  d = va_arg (ap, typeof (d));
+  va_end (ap);
+  for (int i = 0; i < n; i++)
+    s += d.c[i];
+  return s;
+}
+int
+main (int argc, char **argv)
+{
+  int n = argc + 2;
+  struct { char c[n]; } d;
+  for (int i = 0; i < n; i++)
+    d.c[i] = i;
+  return !argv || sum (n, d) != 3;
+}
+END
+
+valid endless "-O0 -O2" <<'END'
+int endless (int x) { return endless (x + 1); }
+int main (int argc, char **argv) { return argc > 100 ? endless (argc) : !argv; }
 END
 
 valid labels-for-nested "-O0 -O2" <<'END'

@@ -44,7 +44,7 @@ MOST_SYMBOLIC = 8    # variables
 UNCERTAIN = re.compile (r"\[-W(maybe-uninitialized|uninitialized|infinite-recursion|"
                         r"aggressive-loop-optimizations|"
                         r"dangling-pointer|array-bounds|stringop-\w+|restrict|"
-                        r"null-dereference|clobbered|format-(overflow|truncation)|"
+                        r"null-dereference|nonnull|clobbered|format-(overflow|truncation)|"
                         r"use-after-free|free-nonheap-object|return-local-addr)=?\d*\]")
 MOST_UNCERTAIN = 0.05
 
