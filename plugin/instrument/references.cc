@@ -11,14 +11,24 @@
    symbol is an ordinary undefined one, otherwise it may be missing.  */
 #include "instrument/instrument.h"
 
+/* By the symbol's name, which several declarations may have.  */
 static hash_map<tree, tree> *references;
 
-/* What GCC knows as DECL is a name of its own, which no library has.  */
+/* What GCC knows as DECL is a name of its own, which no library has, or one that the
+   library no longer has for new programs.  */
 static bool
 nowhere_defined (tree decl)
 {
-  return fndecl_built_in_p (decl, BUILT_IN_NORMAL)
-	 && strncmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "__builtin_", 10) == 0;
+  if (!fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (decl))
+    {
+    CASE_FLT_FN (BUILT_IN_POW10):
+      return true;
+    default:
+      break;
+    }
+  return strncmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "__builtin_", 10) == 0;
 }
 
 /* The function DECL is defined elsewhere, and by a name that has to be there at
@@ -94,7 +104,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   if (TREE_CODE (t) != ADDR_EXPR || !may_be_missing (TREE_OPERAND (t, 0)))
     return NULL_TREE;
-  tree &d = references->get_or_insert (TREE_OPERAND (t, 0));
+  tree &d = references->get_or_insert (DECL_ASSEMBLER_NAME (TREE_OPERAND (t, 0)));
   if (!d)
     d = make_reference (TREE_OPERAND (t, 0));
   *tp = build1 (ADDR_EXPR, TREE_TYPE (t), d);
