@@ -23,7 +23,7 @@
 
 /* Characters of a spelling and of a declaration: more is nothing to read, and perhaps
    the work of someone who forged an image.  */
-enum { MOST_SPELLED = 4096, MOST_DECLARED = 1 << 16 };
+enum { MOST_SPELLED = 4096, MOST_DECLARED = 1 << 16, MOST_NESTED = 200 };
 
 struct tmlocal
 {
@@ -36,6 +36,7 @@ struct tmlocal
   enum { UNSEEN, UNDER_WAY, DECLARED, UNDECLARED } *state; /* of its declaration */
   struct suite_type *declared;
   size_t n;
+  unsigned depth; /* of the type that is looked at in the first that was */
 };
 
 static bool
@@ -56,14 +57,16 @@ static void
 mark_local (struct tmlocal *l, uint32_t i)
 {
   const struct symrt_type *t = &l->u->types[i];
-  if (l->local[i] || is_known (l, i))
+  if (l->local[i] || is_known (l, i) || l->depth == MOST_NESTED)
     return;
   l->local[i] = true;
+  l->depth++;
   if ((t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
       && t->target != SYMRT_NONE)
     mark_local (l, t->target);
   for (uint32_t f = 0; is_aggregate (t) && f < t->count; f++)
     mark_local (l, l->u->fields[t->first + f].type);
+  l->depth--;
 }
 
 static const char *
@@ -175,9 +178,10 @@ spell (struct tmlocal *l, uint32_t i)
   const char *word;
   if (is_known (l, i))
     return l->types[i].text;
-  if (l->text[i] != NULL || l->seen[i])
+  if (l->text[i] != NULL || l->seen[i] || l->depth == MOST_NESTED)
     return l->text[i];
   l->seen[i] = true;
+  l->depth++;
   switch (t->kind)
     {
     case SYMRT_T_VOID:
@@ -202,6 +206,7 @@ spell (struct tmlocal *l, uint32_t i)
       if (word != NULL)
 	l->text[i] = qualified (t, word);
     }
+  l->depth--;
   if (l->text[i] != NULL && strlen (l->text[i]) > MOST_SPELLED)
     {
       free (l->text[i]);
