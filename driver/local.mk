@@ -101,10 +101,11 @@ driver_suite_sources = \
   driver/suite/claims.c driver/suite/complaints.c driver/suite/drop.c \
   driver/suite/impl.h driver/suite/keep.c driver/suite/link.c driver/suite/minimal.c \
   driver/suite/minimal.h driver/suite/names.c driver/suite/observe.c \
-  driver/suite/own.c driver/suite/paths.c driver/suite/plain.c driver/suite/run.c \
-  driver/suite/said.c driver/suite/source.c driver/suite/stage.c driver/suite/state.c \
-  driver/suite/suite.c driver/suite/suite.h driver/suite/suspects.c driver/suite/trial.c \
-  driver/suite/trial.h driver/suite/verify.c driver/suite/write.c
+  driver/suite/own.c driver/suite/paths.c driver/suite/plain.c driver/suite/replay.c \
+  driver/suite/replay.h driver/suite/run.c driver/suite/said.c driver/suite/source.c \
+  driver/suite/stage.c driver/suite/state.c driver/suite/suite.c driver/suite/suite.h \
+  driver/suite/suspects.c driver/suite/trial.c driver/suite/trial.h \
+  driver/suite/verify.c driver/suite/write.c
 
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \

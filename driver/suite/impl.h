@@ -9,7 +9,8 @@
      suite/drop.c     tests that do not compile
      suite/said.c     what of a compiler's words is passed on
      suite/run.c      processes: compilers, observation programs, written suites
-     suite/observe.c  observation programs: replay, what is stable
+     suite/observe.c  which replays are made, and what is left to assert
+     suite/replay.c   one of them
      suite/write.c    the files of a suite
      suite/state.c    what calls leave behind that tests put back
      suite/assert.c   what is asserted of what is known

@@ -11,9 +11,9 @@ fuzz_readers = arena command-line events image ledger metadata observer settings
   solver-reply store-file store-rows
 fuzz_runtime_readers = attach job
 
-# solver/child.c and suite/observe.c are included by their harnesses; cvc5 is not
-# needed, since no child is started.
-fuzz_driver_sources = $(filter-out %/solver/child.c %/suite/observe.c, \
+# solver/child.c, suite/observe.c and suite/replay.c are included by their harnesses;
+# cvc5 is not needed, since no child is started.
+fuzz_driver_sources = $(filter-out %/solver/child.c %/suite/observe.c %/suite/replay.c, \
   $(filter %.c,$(driver_libdriver_a_SOURCES) $(criteria_sources) \
     $(unittest_export_libexport_a_SOURCES))) \
   $(patsubst %,tests/fuzz/%.c,$(fuzz_readers) fuzz program scratch script \

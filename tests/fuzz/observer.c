@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What an observation program writes: lines to standard output, in several replays
    of two tests, with the ends that they came to.  */
+#include "../../driver/suite/replay.c"
 #include "../../driver/suite/observe.c"
 #include "fuzz.h"
 
@@ -57,12 +58,14 @@ one_replay (struct suite_observer *o, int number, const char *text)
   struct replay r = { .o = o, .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
   uint8_t started[NTEST] = { 0 }, ended[NTEST] = { 0 }, denied[NTEST] = { 0 };
+  uint8_t beyond[NTEST] = { 0 };
   int signal[NTEST] = { 0 }, status[NTEST] = { -1, -1 };
   char *report[NTEST] = { NULL };
   uint8_t *seen[NTEST];
   r.started = started;
   r.ended = ended;
   r.denied = denied;
+  r.beyond = beyond;
   r.signal = signal;
   r.status = status;
   r.report = report;
