@@ -43,9 +43,10 @@ set_settings (const struct fold_settings &s)
   flag_sanitize = s.sanitize;
 }
 
-/* While functions nest, only the outermost saves them.  */
+/* While functions nest, only the outermost saves them.  OUTSIDE are those of the
+   command line, USUAL the function's own.  */
 static int parse_depth;
-static struct fold_settings usual, parsing;
+static struct fold_settings outside, usual, parsing;
 
 /* In a function's body, but in a part of it that must be constant.  */
 static bool folding_part;
@@ -151,9 +152,17 @@ gimplify_constant_p (tree *tp, gimple_seq *before, gimple_seq *after)
   return gimplify_language (tp, before, after);
 }
 
-/* GCC asks for a target's own attributes before it reads an initial value and
-   before it lays out a struct.  */
+/* GCC asks for a target's own attributes before it reads an initial value, before it
+   lays out a struct, and before it notes which options a function's attributes ask for
+   beside those that hold now.  */
 static void (*insert_attributes) (tree, tree *);
+
+static bool
+chooses_options (tree attributes)
+{
+  return lookup_attribute ("optimize", attributes)
+	 || lookup_attribute ("target", attributes);
+}
 
 static void
 before_part (tree node, tree *attributes)
@@ -161,8 +170,33 @@ before_part (tree node, tree *attributes)
   if (insert_attributes)
     insert_attributes (node, attributes);
   if (VAR_P (node) ? TREE_STATIC (node)
-		   : RECORD_OR_UNION_TYPE_P (node) && !COMPLETE_TYPE_P (node))
+      : TREE_CODE (node) == FUNCTION_DECL
+	? chooses_options (*attributes)
+	: RECORD_OR_UNION_TYPE_P (node) && !COMPLETE_TYPE_P (node))
     fold_part (true);
+}
+
+/* The parameters of FNDECL are known, its body follows, and the options are its own;
+   or a function that it is nested in goes on.  */
+static void (*set_current_function) (tree);
+
+static void
+before_body (tree fndecl)
+{
+  if (set_current_function)
+    set_current_function (fndecl);
+  if (!active || parse_depth == 0 || !fndecl)
+    return;
+  usual = outside;
+  if (tree options = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fndecl))
+    {
+      usual.level = TREE_OPTIMIZATION (options)->x_optimize;
+      usual.wrapv = TREE_OPTIMIZATION (options)->x_flag_wrapv;
+      usual.trapv = TREE_OPTIMIZATION (options)->x_flag_trapv;
+    }
+  folding_part = false;
+  set_settings (parsing);
+  compat_hold_folds (true);
 }
 
 static void
@@ -226,7 +260,7 @@ start_function_body (void *data, void *)
     return;
   if (parse_depth++ == 0)
     {
-      usual = parsing = get_settings ();
+      outside = usual = parsing = get_settings ();
       parsing.level = 0;
       if (!(usual.sanitize & SANITIZE_SI_OVERFLOW))
 	{
@@ -254,7 +288,7 @@ finish_function_body (void *data, void *)
     restore_overflow_checks (fndecl);
   if (--parse_depth == 0)
     {
-      set_settings (usual);
+      set_settings (outside);
       compat_hold_folds (false);
     }
 }
@@ -333,4 +367,6 @@ folds_register (const char *name)
   targetm.convert_to_type = convert_in_place;
   insert_attributes = targetm.insert_attributes;
   targetm.insert_attributes = before_part;
+  set_current_function = targetm.set_current_function;
+  targetm.set_current_function = before_body;
 }

@@ -274,27 +274,35 @@ clone_changed_options (tree options, const char *words)
   return options;
 }
 
+static bool
+asks_constant (gimple *stmt)
+{
+  return gimple_call_builtin_p (stmt, BUILT_IN_CONSTANT_P);
+}
+
 /* DECL's optimisation options, at the level of -O1 at most: an instrumented body is some
    ten times as large, and the costly passes gain little on code that calls the
    runtime for what matters.  Threading jumps would copy what follows a packet for
    those that come from it; where those are many, the other passes that are off
-   take most of the time of -O1.  */
+   take most of the time of -O1.  Code that is only for constants may not be valid for
+   others, and goes late, with the dominator optimisations.  */
 static tree
 clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   /* The more blocks there are, the longer each takes at -O1.  */
   enum { MANY_BLOCKS = 400 };
-  if (n_basic_blocks_for_fn (DECL_STRUCT_FUNCTION (decl)) > MANY_BLOCKS)
+  function *fun = DECL_STRUCT_FUNCTION (decl);
+  if (!opts_for_fn (decl)->x_optimize)
+    return old;
+  bool asks = any_statement (fun, asks_constant);
+  if (n_basic_blocks_for_fn (fun) > MANY_BLOCKS && !asks)
     return clone_changed_options (old, "O0");
-  return opts_for_fn (decl)->x_optimize
-             ? clone_changed_options (old, "O1,no-thread-jumps,no-align-loops,"
-                                           "no-align-jumps,no-align-labels,"
-                                           "no-if-conversion,no-if-conversion2,"
-                                           "no-tree-pta,no-forward-propagate,"
-                                           "no-tree-dominator-opts,"
-                                           "no-tree-dse,no-dse")
-             : old;
+#define LESS "O1,no-thread-jumps,no-align-loops,no-align-jumps,no-align-labels,"        \
+             "no-if-conversion,no-if-conversion2,no-tree-pta,no-forward-propagate,"     \
+             "no-tree-dse,no-dse"
+  return clone_changed_options (old, asks ? LESS : LESS ",no-tree-dominator-opts");
+#undef LESS
 }
 
 /* Whether GCC makes a call of memset of the loop in a program's own memset hangs
@@ -336,6 +344,76 @@ without_promises (tree type)
       type, without_attributes (TYPE_ATTRIBUTES (type), { "nonnull" }));
 }
 
+/* Delete what computed X if nothing else wants it; with CALLS also calls that do nothing
+   but give a value.  */
+static void
+remove_dead (tree x, bool calls = false)
+{
+  /* It may have gone with an operand that was deleted before it.  */
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IN_FREE_LIST (x)
+      || SSA_NAME_IS_DEFAULT_DEF (x) || !has_zero_uses (x))
+    return;
+  gimple *def = SSA_NAME_DEF_STMT (x);
+  if ((!is_gimple_assign (def) && !(calls && is_gimple_call (def)))
+      || gimple_has_side_effects (def) || stmt_ends_bb_p (def))
+    return;
+  auto_vec<tree> used;
+  ssa_op_iter it;
+  tree u;
+  FOR_EACH_SSA_TREE_OPERAND (u, def, it, SSA_OP_USE)
+  used.safe_push (u);
+  gimple_stmt_iterator gsi = gsi_for_stmt (def);
+  gsi_remove (&gsi, true);
+  release_defs (def);
+  for (tree y : used)
+    remove_dead (y, calls);
+}
+
+/* Does computing X, for one use only, read what an address leads to, or call?  */
+static bool
+evaluates (tree x)
+{
+  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (x) || !has_single_use (x))
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (x);
+  if (is_gimple_call (def))
+    return !gimple_has_side_effects (def);
+  if (!is_gimple_assign (def))
+    return false;
+  if (gimple_assign_load_p (def))
+    {
+      tree base = get_base_address (gimple_assign_rhs1 (def));
+      return base && TREE_CODE (base) == MEM_REF;
+    }
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && evaluates (gimple_op (def, i)))
+      return true;
+  return false;
+}
+
+/* What __builtin_constant_p is asked of is not evaluated, and may not be possible: the
+   address may be null.  GCC deletes it as dead code, unless it is recorded.  */
+static void
+drop_unevaluated (tree decl)
+{
+  basic_block bb;
+  push_cfun (DECL_STRUCT_FUNCTION (decl));
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (!asks_constant (stmt) || gimple_call_num_args (stmt) != 1)
+        continue;
+      tree arg = gimple_call_arg (stmt, 0), lhs = gimple_call_lhs (stmt);
+      if (!lhs || !evaluates (arg))
+        continue;
+      gsi_replace (&i, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))),
+                   false);
+      remove_dead (arg, true);
+    }
+  pop_cfun ();
+}
+
 /* A private copy of NODE's body that is never inlined and of which nothing is
    assumed, or NULL.  */
 static cgraph_node *
@@ -357,6 +435,7 @@ make_clone (cgraph_node *node)
   TREE_TYPE (d) = without_promises (TREE_TYPE (d));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_statements (d);
+  drop_unevaluated (d);
   /* Link-time inlining looks a clone's origin up while its body is not read
      yet, and would insist on inlining it.  */
   if (has_attribute (decl, "always_inline"))
@@ -380,29 +459,6 @@ make_clone (cgraph_node *node)
   clone->force_output = 0;
   clone->externally_visible = 0;
   return clone;
-}
-
-/* Delete what computed X if nothing else wants it.  */
-static void
-remove_dead (tree x)
-{
-  /* It may have gone with an operand that was deleted before it.  */
-  if (TREE_CODE (x) != SSA_NAME || SSA_NAME_IN_FREE_LIST (x)
-      || SSA_NAME_IS_DEFAULT_DEF (x) || !has_zero_uses (x))
-    return;
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
-  if (!def || gimple_has_side_effects (def) || stmt_ends_bb_p (def))
-    return;
-  auto_vec<tree> used;
-  ssa_op_iter it;
-  tree u;
-  FOR_EACH_SSA_TREE_OPERAND (u, def, it, SSA_OP_USE)
-  used.safe_push (u);
-  gimple_stmt_iterator gsi = gsi_for_stmt (def);
-  gsi_remove (&gsi, true);
-  release_defs (def);
-  for (tree y : used)
-    remove_dead (y);
 }
 
 /* if ((int) (A op B) != 0) is if (A op B) again.  */

@@ -445,6 +445,96 @@ main (void)
 }
 END
 
+# Attributes choose some options beside those of the command line, which stay.
+valid own-options "-O2 -Ofast" -fwrapv <<'END'
+#include <limits.h>
+
+__attribute__ ((optimize ("no-associative-math"))) static double
+sum (double a, double b)
+{
+  return a + b;
+}
+__attribute__ ((noinline, optimize ("no-tree-vectorize"))) static int
+next (int x)
+{
+  return x + 1;
+}
+__attribute__ ((noinline, optimize ("no-tree-vectorize"))) static int
+is_optimized (void)
+{
+  int three = 3;
+  return __builtin_constant_p (three);
+}
+#pragma GCC optimize ("no-unroll-loops")
+__attribute__ ((noinline)) static int
+previous (int x)
+{
+  int declared (int) __attribute__ ((optimize ("no-tree-vectorize")));
+  return x - 1 + (x == 7 ? declared (x) : 0);
+}
+int
+declared (int x)
+{
+  return x;
+}
+__attribute__ ((noinline, target ("sse4.2"))) static int
+twice (int x)
+{
+  return x * 2;
+}
+
+int
+main (void)
+{
+  return next (INT_MAX) != INT_MIN || previous (INT_MIN) != INT_MAX
+	 || twice (INT_MAX) != -2 || !is_optimized () || sum (1, 2) != 3;
+}
+END
+
+# What is only for constants is not evaluated, and goes where there is none.
+valid asked-for-constants "-O0 -O1 -O2" <<'END'
+#include <string.h>
+
+extern void not_there (int);
+
+static __attribute__ ((noinline)) int
+unread (const char *s)
+{
+  return __builtin_constant_p (s[123456] + 1) + 2 * __builtin_constant_p (strlen (s));
+}
+static __attribute__ ((noinline)) int
+either (int v)
+{
+  unsigned a = v == 1 ? 1 : 2, r = 0;
+  if (__builtin_constant_p (a))
+    __asm__ volatile ("movl %1, %0" : "=r" (r) : "i" (a));
+  else
+    __asm__ volatile ("movl %1, %0" : "=r" (r) : "r" (a));
+  a = 6;
+  if (__builtin_constant_p (a))
+    __asm__ volatile ("addl %1, %0" : "+r" (r) : "i" (a));
+  else
+    __asm__ volatile ("addl %1, %0" : "+r" (r) : "r" (a));
+  return (int) r;
+}
+static __attribute__ ((noinline)) int
+only_constants (int x)
+{
+#ifdef __OPTIMIZE__
+  if (__builtin_constant_p (x) && x > 20000)
+    not_there (x);
+#endif
+  return x;
+}
+
+int
+main (void)
+{
+  const char *volatile none = NULL;
+  return unread (none) + (either (1) != 7) + (either (0) != 8) + only_constants (0);
+}
+END
+
 valid same-with-debugging "-O2 -O1" -fcompare-debug <<'END'
 __attribute__ ((noipa)) void
 step (int *a, int n)

@@ -37,6 +37,8 @@ ATTACHED = ("-O0", "-O2")
 PLAIN_SECONDS = 60   # to compile one test, CPU and clock
 RUN_SECONDS = 10
 MOST_SYMBOLIC = 8    # variables
+MOST_TIMES = 8       # plain's time to compile a test, where that is long enough
+SECONDS_THAT_COUNT = 0.2
 
 # Warnings of what optimisers find out, where the test at each function's entry is one
 # more way through it.  A few may be other than plain's: they are counted, and more
@@ -96,6 +98,9 @@ class Test:
         with open (self.files[0], encoding="latin-1") as f:
             text = f.read ()
         self.options = directives (text)
+        # Levels at which the test is none.
+        self.skipped = re.findall (r'dg-skip-if\s+"[^"]*"\s+\{\s*\*-\*-\*\s*\}\s+'
+                                   r'\{\s*"([^"]*)"\s*\}\s+\{\s*""\s*\}', text)
         do = re.search (r"\{\s*dg-do\s+(\w+)", text)
         self.kind = do.group (1) if do else (
             "run" if "/execute" in folder else "compile")
@@ -219,7 +224,9 @@ class Campaign:
                         LD_PRELOAD=os.path.join (self.libdir, "libsymrt.so"))
         if got[0] is None:
             return "attached: does not end"
-        if got != want:
+        # What the compiler makes a wrong program of may end as it does without
+        # optimization.
+        if got != want and not (b.plain and got == b.plain[0]):
             return f"attached: {describe (got)} instead of {describe (want)}"
         try:
             with open (report) as f:
@@ -238,8 +245,12 @@ class Campaign:
         if plain[0] is None:
             return None
         marked = self.compile (b, words + ["-fplugin=adse.so"], "marked")
-        result["times"].append ([words[0], round (plain[2], 3),
-                                 round (marked[2], 3)])
+        one, two = plain[2], marked[2]
+        # Of what looks too slow the least of three counts, on both sides.
+        for _ in range (2 if two > MOST_TIMES * one and one >= SECONDS_THAT_COUNT else 0):
+            one = min (one, self.compile (b, words, "plain")[2])
+            two = min (two, self.compile (b, words + ["-fplugin=adse.so"], "marked")[2])
+        result["times"].append ([words[0], round (one, 3), round (two, 3)])
         if "internal compiler error" in marked[1] and \
            "internal compiler error" not in plain[1]:
             return "internal compiler error: " + first_line (
@@ -297,6 +308,8 @@ class Campaign:
         try:
             b = Build (test, gcc, cwd)
             for words in LEVELS:
+                if " ".join (words) in test.skipped:
+                    continue
                 what = self.level (b, words, result)
                 if what:
                     result["differs"].append (" ".join (words) + ": " + what)
@@ -397,7 +410,7 @@ def summarise (results, exceptions):
     plain = sum (t[1] for r in results for t in r["times"])
     marked = sum (t[2] for r in results for t in r["times"])
     slow = [(t[2] / t[1], r["test"], r["gcc"], t[0], t[1], t[2]) for r in results
-            for t in r["times"] if t[1] >= 0.2]
+            for t in r["times"] if t[1] >= SECONDS_THAT_COUNT]
     slow.sort (reverse=True)
     print (f"{len (results)} tests and compilers, "
            f"{sum (len (r['times']) for r in results)} builds, "
@@ -416,12 +429,13 @@ def summarise (results, exceptions):
                f"{slow[0][0] if slow else 0:.1f} times")
         for row in slow[:5]:
             print ("  %.1f times: %s gcc-%s %s (%.2f s, %.2f s)" % row)
-    over = [s for s in slow if s[0] > 8]
+    over = [s for s in slow if s[0] > MOST_TIMES]
     if plain and marked > 4 * plain:
         print ("FAILED: compile time: more than 4 times plain")
         failed += 1
     if over:
-        print (f"FAILED: compile time: {len (over)} builds more than 8 times plain")
+        print (f"FAILED: compile time: {len (over)} builds more than "
+               f"{MOST_TIMES} times plain")
         failed += 1
     return failed
 
