@@ -244,9 +244,10 @@ struct symrt_tu
   uint32_t abi; /* SYMRT_ABI_VERSION */
   uint32_t pad;
   const struct symrt_meta *meta;
-  /* One a function record: void thunk (void **argv, void *result) calls it with
-     *argv[i] as arguments and stores what it returns; 0 where it has none.  */
-  void (*const *thunks) (void **argv, void *result);
+  /* One a function record, functions of one signature share it: calls FUNCTION, which is
+     the record's, with *argv[i] as arguments and stores what it returns; 0 where there
+     is none.  */
+  void (*const *thunks) (void **argv, void *result, void *function);
   /* One a function record: the original's address (its identity in the call
      slots).  */
   void *const *functions;

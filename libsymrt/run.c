@@ -388,7 +388,7 @@ make_call (struct run *r, uint32_t i)
     return true;
   const struct module *m = module_of (c->tu);
   uint32_t n = m ? m->tu->meta->functions.count : 0;
-  void (*thunk) (void **, void *)
+  void (*thunk) (void **, void *, void *)
     = c->function < n ? m->tu->thunks[c->function] : NULL;
   if (!m)
     return refuse ("unit %u is not in the program", c->tu);
@@ -432,7 +432,7 @@ make_call (struct run *r, uint32_t i)
   called = (uintptr_t) self;
   entered = 0;
   errno = 0;
-  thunk (argv, result);
+  thunk (argv, result, m->tu->functions[c->function]);
   called = entered = 0;
   /* Another function has its name: a weak one, or one that is made for a processor.
      What was to be seen did not run.  */

@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 26
+#define SYMRT_ABI_VERSION 27
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u
@@ -56,10 +56,10 @@ enum symrt_vararg
 #define SYMRT_CLAUSE_VAL (SYMRT_STATE + 288) /* u64[8] */
 
 /* Entry points: one pointer a row of symrt-abi.def, then one a row of
-   models.def, each in the file's order.  */
+   libc.def, each in the file's order.  */
 #define SYMRT_ENTRY (SYMRT_STATE + 0x1000)
 #define SYMRT_MODELS (SYMRT_STATE + 0x2000)
-/* u64 a row of models.def: the address of libc's function, as the program has it; 0: the
+/* u64 a model of libc.def: the address of libc's function, as the program has it; 0: the
    program, or a part of it, has a function of this name itself.  A call of another
    address may mean that.  */
 #define SYMRT_PLAIN (SYMRT_STATE + 0x3000)

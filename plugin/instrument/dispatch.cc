@@ -167,9 +167,28 @@ function_identity (tree decl)
   return unit_record (decl)->identity;
 }
 
-/* static void thunk (void **argv, void *result)
-   { *(R *) result = DECL (*(T0 *) argv[0], ...); }  or NULL_TREE.  What takes
-   variable arguments gets some more from argv, and argv (symrt-layout.h).  */
+/* Does one thunk serve A and B?  */
+static bool
+called_alike_p (tree a, tree b)
+{
+  tree p = DECL_ARGUMENTS (a), q = DECL_ARGUMENTS (b);
+  for (; p && q; p = DECL_CHAIN (p), q = DECL_CHAIN (q))
+    if (TYPE_MAIN_VARIANT (TREE_TYPE (p)) != TYPE_MAIN_VARIANT (TREE_TYPE (q))
+        || TYPE_MAIN_VARIANT (DECL_ARG_TYPE (p))
+               != TYPE_MAIN_VARIANT (DECL_ARG_TYPE (q)))
+      return false;
+  tree one = TREE_TYPE (a), other = TREE_TYPE (b);
+  return !p && !q
+         && TYPE_MAIN_VARIANT (TREE_TYPE (one)) == TYPE_MAIN_VARIANT (TREE_TYPE (other))
+         && stdarg_p (one) == stdarg_p (other)
+         && prototype_p (one) == prototype_p (other)
+         && comp_type_attributes (one, other) == 1;
+}
+
+/* static void thunk (void **argv, void *result, void *function)
+   { *(R *) result = FUNCTION (*(T0 *) argv[0], ...); }  for functions like DECL, or
+   NULL_TREE.  What takes variable arguments gets some more from argv, and argv
+   (symrt-layout.h).  */
 static tree
 make_thunk (tree decl, unsigned number)
 {
@@ -186,10 +205,13 @@ make_thunk (tree decl, unsigned number)
   tree argv_type = build_pointer_type (ptr_type_node);
   tree fn = build_decl (BUILTINS_LOCATION, FUNCTION_DECL, get_identifier (name),
                         build_function_type_list (void_type_node, argv_type,
-                                                  ptr_type_node, NULL_TREE));
+                                                  ptr_type_node, ptr_type_node,
+                                                  NULL_TREE));
   tree argv = parameter (fn, "argv", argv_type);
   tree out = parameter (fn, "result", ptr_type_node);
+  tree function = parameter (fn, "function", ptr_type_node);
   DECL_CHAIN (argv) = out;
+  DECL_CHAIN (out) = function;
   DECL_ARGUMENTS (fn) = argv;
   tree r
       = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
@@ -226,7 +248,8 @@ make_thunk (tree decl, unsigned number)
             MEM_REF, type, at,
             build_int_cst (build_pointer_type_for_mode (type, ptr_mode, true), 0)));
       }
-  tree to_call = build_fold_addr_expr (function_identity (decl));
+  tree to_call = fold_convert (
+      build_pointer_type (TYPE_MAIN_VARIANT (TREE_TYPE (decl))), function);
   tree call = build_call_array_loc (BUILTINS_LOCATION, result, to_call,
                                     args.length (), args.address ());
   TREE_SIDE_EFFECTS (call) = 1;
@@ -254,8 +277,6 @@ make_thunk (tree decl, unsigned number)
   finish_artificial (fn);
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
   DECL_UNINLINABLE (fn) = 1;
-  /* Nothing is inlined: a copy of what the thunk calls would only cost space, and
-     repeat its warnings.  */
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = clone_changed_options (NULL, "O0");
   tree saved = current_function_decl;
   current_function_decl = fn;
@@ -335,10 +356,15 @@ void
 dispatch_unit (void)
 {
   auto_vec<tree> thunks, functions, globals;
+  auto_vec<std::pair<tree, tree> > made; /* a function and its thunk */
   for (unsigned i = 0; i < meta_nfunction (); i++)
     {
-      tree d = meta_function_decl (i);
-      tree t = make_thunk (d, i);
+      tree d = meta_function_decl (i), t = NULL_TREE;
+      for (unsigned k = 0; k < made.length () && !t && function_is_here (d); k++)
+        if (called_alike_p (made[k].first, d))
+          t = made[k].second;
+      if (!t && (t = make_thunk (d, i)) != NULL_TREE)
+        made.safe_push (std::make_pair (d, t));
       thunks.safe_push (t ? build_fold_addr_expr (t) : NULL_TREE);
       functions.safe_push (function_is_here (d)
                                ? build_fold_addr_expr (function_identity (d))

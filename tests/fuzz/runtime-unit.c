@@ -22,10 +22,11 @@ static volatile uint64_t used;
 
 /* int scalar (int, char *)  */
 static void
-scalar (void **argv, void *result)
+scalar (void **argv, void *result, void *function)
 {
   int v;
   char *p;
+  (void) function;
   memcpy (&v, argv[0], sizeof v);
   memcpy (&p, argv[1], sizeof p);
   used += (uint64_t) v + (uintptr_t) p + count + (unsigned char) name[0];
@@ -35,10 +36,11 @@ scalar (void **argv, void *result)
 
 /* struct pair aggregate (struct pair, unsigned long)  */
 static void
-aggregate (void **argv, void *result)
+aggregate (void **argv, void *result, void *function)
 {
   struct pair p;
   uint64_t n;
+  (void) function;
   memcpy (&p, argv[0], sizeof p);
   memcpy (&n, argv[1], sizeof n);
   p.a += n;
@@ -48,9 +50,9 @@ aggregate (void **argv, void *result)
 
 /* void nothing (void)  */
 static void
-nothing (void **argv, void *result)
+nothing (void **argv, void *result, void *function)
 {
-  (void) argv, (void) result;
+  (void) argv, (void) result, (void) function;
   count++;
 }
 
@@ -82,12 +84,12 @@ several_arguments (int how, ...)
 
 /* void several (int, ...), as thunks call it  */
 static void
-several (void **argv, void *result)
+several (void **argv, void *result, void *function)
 {
   int how;
   uint64_t w[SYMRT_VARARG_WORDS];
   double r[SYMRT_VARARG_REALS];
-  (void) result;
+  (void) result, (void) function;
   memcpy (&how, argv[0], sizeof how);
   for (unsigned i = 0; i < SYMRT_VARARG_WORDS; i++)
     memcpy (&w[i], argv[1 + i], sizeof *w);
@@ -99,14 +101,14 @@ several (void **argv, void *result)
 
 /* void listed (int, va_list)  */
 static void
-listed (void **argv, void *result)
+listed (void **argv, void *result, void *function)
 {
   const struct symrt_job *job = (const struct symrt_job *) rt.job;
   const struct symrt_call *call
     = (const struct symrt_call *) (rt.job + job->calls) + rt.arena->in_call - 1;
   int how;
   void *list;
-  (void) result;
+  (void) result, (void) function;
   memcpy (&how, argv[0], sizeof how);
   memcpy (&list, argv[1], sizeof list);
   if (call->vararg[1] == SYMRT_VARARG_LIST)
@@ -157,7 +159,7 @@ program_read (struct program *p, char *const *paths, size_t n, char *err,
 const struct symrt_tu *
 runtime_unit (void)
 {
-  static void (*const thunks[]) (void **, void *)
+  static void (*const thunks[]) (void **, void *, void *)
     = { scalar, aggregate, nothing, several, listed };
   static void *const functions[]
     = { (void *) scalar, (void *) aggregate, (void *) nothing, (void *) several,

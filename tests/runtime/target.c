@@ -169,33 +169,37 @@ crash (int x)
 }
 
 static void
-thunk_sum (void **a, void *r)
+thunk_sum (void **a, void *r, void *function)
 {
+  (void) function;
   *(int *) r = sum (*(const char **) a[0], *(int *) a[1]);
 }
 static void
-thunk_accept (void **a, void *r)
+thunk_accept (void **a, void *r, void *function)
 {
+  (void) function;
   *(int *) r = accept (*(int *) a[0]);
 }
 static void
-thunk_init (void **a, void *r)
+thunk_init (void **a, void *r, void *function)
 {
-  (void) a, (void) r;
+  (void) a, (void) r, (void) function;
   init ();
 }
 static void
-thunk_apply (void **a, void *r)
+thunk_apply (void **a, void *r, void *function)
 {
+  (void) function;
   *(int *) r = apply (*(int (**) (int)) a[0]);
 }
 static void
-thunk_crash (void **a, void *r)
+thunk_crash (void **a, void *r, void *function)
 {
+  (void) function;
   *(int *) r = crash (*(int *) a[0]);
 }
 
-static void (*const thunks[]) (void **, void *)
+static void (*const thunks[]) (void **, void *, void *)
   = { thunk_sum, thunk_accept, thunk_init, thunk_apply, thunk_crash };
 static void *const functions[]
   = { (void *) sum, (void *) accept, (void *) init, (void *) apply,
