@@ -30,12 +30,12 @@ driver_program_sources = \
   driver/program/image-spelling.c driver/program/image.c driver/program/image.h \
   driver/program/libraries.c driver/program/libraries.h driver/program/recorded.c \
   driver/program/recorded.h driver/program/tmlocal.c driver/program/tmlocal.h \
-  driver/program/tmtypes.c driver/program/tmtypes.h driver/program/world.def
+  driver/program/tmtypes.c driver/program/tmtypes.h
 
 driver_run_sources = \
   driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
   driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
-  driver/run/exec.c driver/run/exec.h driver/run/outside.def driver/run/promises.c \
+  driver/run/exec.c driver/run/exec.h driver/run/promises.c \
   driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
 
 driver_expr_sources = \

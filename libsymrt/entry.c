@@ -306,9 +306,8 @@ entry_fill (void)
 #undef SYMRT_FN
   };
   static void *const model[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) (void *) model_##NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) (void *) model_##NAME,
+#include "libc.def"
   };
   memcpy ((void *) (uintptr_t) SYMRT_ENTRY, entry, sizeof entry);
   memcpy ((void *) (uintptr_t) SYMRT_MODELS, model, sizeof model);

@@ -8,7 +8,8 @@ kleeincludedir = $(pkgincludedir)/klee
 kleeinclude_HEADERS = libsymrt/klee/klee.h
 
 symrt_sources = \
-  libsymrt/adse.h libsymrt/job.h libsymrt/located.h libsymrt/meta.h libsymrt/models.def \
+  libsymrt/adse.h libsymrt/job.h libsymrt/libc.def libsymrt/libc.h libsymrt/located.h \
+  libsymrt/meta.h \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
   libsymrt/trace.h \
   libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \

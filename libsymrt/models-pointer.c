@@ -19,9 +19,8 @@
 
 /* Addresses in data stay those that the program has.  */
 void *const symrt_plain[SYMRT_M__COUNT] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) (void *) NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) (void *) NAME,
+#include "libc.def"
 };
 size_t (*const symrt_usable_size) (void *) = malloc_usable_size;
 
@@ -30,9 +29,8 @@ static const struct
   const char *name;
   void *model;
 } rows[SYMRT_M__COUNT] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) { #NAME, (void *) model_##NAME },
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) { #NAME, (void *) model_##NAME },
+#include "libc.def"
 };
 
 uint64_t (*rt_libc_function) (const char *name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
-   Models of library functions: prototypes from models.def, and what they share.
+   Models of library functions: prototypes from libc.def, and what they share.
 
    A model calls the function itself first, so that result, errno and a crash are
    libc's, and then says what happened: a branch for every test of a byte on which
@@ -54,10 +54,9 @@
 #define SYMRT_MP_p (void *)
 #define SYMRT_MP_ (void)
 #define SYMRT_MP(LETTERS) SYMRT_MP_##LETTERS
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)                                 \
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS)                                 \
   SYMRT_MC_##RESULT model_##NAME SYMRT_MP PARAMETERS;
-#include "models.def"
-#undef SYMRT_MODEL
+#include "libc.def"
 
 /* models-pointer.c: the functions that the models stand for, as the program calls them;
    libc's, unless a sanitizer or an allocator is between, or the program has its own.

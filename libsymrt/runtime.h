@@ -31,12 +31,11 @@ _Static_assert ((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM, "counted i
 /* The three symbols that libsymrt.so exports (libsymrt.map).  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))
 
-/* Rows of models.def.  */
+/* Functions of libc.def with a model.  */
 enum symrt_model
 {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) SYMRT_M_##NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) SYMRT_M_##NAME,
+#include "libc.def"
   SYMRT_M__COUNT
 };
 

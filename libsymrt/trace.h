@@ -92,7 +92,7 @@ enum symrt_constraint
 
 /* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
    number and position in the path.  Branches of a TU that the driver did not
-   announce, of a library model (index of its row in models.def), and the tests
+   announce, of a library model (its number in libc.def), and the tests
    whether a precondition (index of its call) accepted or a set-up call made its
    object, whether a set-up call is made at all, and whether a division is
    carried out; where it is not, it traps and the run ends, unless the compiler saw

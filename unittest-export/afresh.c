@@ -15,6 +15,7 @@
    (suite_file's `forks').  */
 #include <string.h>
 #include "afresh.h"
+#include "libc.h"
 #include "literal.h"
 
 static bool
@@ -73,7 +74,7 @@ afresh_collect (struct afresh *a, const struct suite_file *file,
     {
       collect_environment (a, file->tests[i]);
       if (file->tests[i]->nfile > 0)
-	a->leaves |= SUITE_LEAVES_FOLDER;
+	a->leaves |= LIBC_LEAVES_FOLDER;
     }
   if (!file->bare)
     a->leaves |= file->leaves;
@@ -82,13 +83,13 @@ afresh_collect (struct afresh *a, const struct suite_file *file,
     *needs |= NEED_STRING;
   if (a->variables.n > 0)
     *needs |= NEED_STDLIB | NEED_VARIABLES;
-  if (a->leaves & SUITE_LEAVES_ERRNO)
+  if (a->leaves & LIBC_LEAVES_ERRNO)
     *needs |= NEED_ERRNO;
-  if (a->leaves & SUITE_LEAVES_SIGNALS)
+  if (a->leaves & LIBC_LEAVES_SIGNALS)
     *needs |= NEED_SIGNAL;
-  if (a->leaves & SUITE_LEAVES_DESCRIPTORS)
+  if (a->leaves & LIBC_LEAVES_DESCRIPTORS)
     *needs |= NEED_FCNTL;
-  if (a->leaves & (SUITE_LEAVES_DESCRIPTORS | SUITE_LEAVES_FOLDER))
+  if (a->leaves & (LIBC_LEAVES_DESCRIPTORS | LIBC_LEAVES_FOLDER))
     *needs |= NEED_UNISTD;
 }
 
@@ -96,7 +97,7 @@ afresh_collect (struct afresh *a, const struct suite_file *file,
 static bool
 has_end (const struct afresh *a)
 {
-  return (a->leaves & ~(unsigned) SUITE_LEAVES_ERRNO) != 0;
+  return (a->leaves & ~(unsigned) LIBC_LEAVES_ERRNO) != 0;
 }
 
 static void
@@ -127,7 +128,7 @@ print_environment (struct text *t, const struct afresh *a)
 static void
 print_ends (struct text *t, unsigned leaves)
 {
-  if (leaves & SUITE_LEAVES_DESCRIPTORS)
+  if (leaves & LIBC_LEAVES_DESCRIPTORS)
     text_add (t,
 	      "/* Descriptors that a test leaves open are closed.  */\n"
 	      "static void\n\1test_descriptors (int ended)\n{\n"
@@ -138,7 +139,7 @@ print_ends (struct text *t, unsigned leaves)
 	      "      if (!ended)\n\topen_before[i] = (char) is_open;\n"
 	      "      else if (is_open && !open_before[i])\n\tclose (i);\n"
 	      "    }\n}\n\n");
-  if (leaves & SUITE_LEAVES_SIGNALS)
+  if (leaves & LIBC_LEAVES_SIGNALS)
     text_add (t,
 	      "/* Signals have the handlers that they had.  */\n"
 	      "static void\n\1test_signals (int ended)\n{\n"
@@ -147,7 +148,7 @@ print_ends (struct text *t, unsigned leaves)
 	      "  for (i = 1; i < 32; i++)\n"
 	      "    sigaction (i, ended ? &before[i] : NULL, ended ? NULL : &before[i]);\n"
 	      "}\n\n");
-  if (leaves & SUITE_LEAVES_FOLDER)
+  if (leaves & LIBC_LEAVES_FOLDER)
     text_add (t,
 	      "/* The working directory is the one before.  */\n"
 	      "static void\n\1test_directory (int ended)\n{\n"
@@ -161,11 +162,11 @@ print_ends (struct text *t, unsigned leaves)
 static void
 print_calls (struct text *t, unsigned leaves, int ended)
 {
-  if (leaves & SUITE_LEAVES_DESCRIPTORS)
+  if (leaves & LIBC_LEAVES_DESCRIPTORS)
     text_add (t, "  \1test_descriptors (%d);\n", ended);
-  if (leaves & SUITE_LEAVES_SIGNALS)
+  if (leaves & LIBC_LEAVES_SIGNALS)
     text_add (t, "  \1test_signals (%d);\n", ended);
-  if (leaves & SUITE_LEAVES_FOLDER)
+  if (leaves & LIBC_LEAVES_FOLDER)
     text_add (t, "  \1test_directory (%d);\n", ended);
 }
 
@@ -201,7 +202,7 @@ afresh_print (struct text *t, const struct afresh *a)
   if (kept)
     text_add (t, "  \1test_begun = 1;\n");
   print_calls (t, a->leaves, 0);
-  if (a->leaves & SUITE_LEAVES_ERRNO)
+  if (a->leaves & LIBC_LEAVES_ERRNO)
     text_add (t, "  errno = 0;\n");
   text_add (t, "}\n\n");
   if (has_end (a))

@@ -13,7 +13,7 @@ struct afresh
 {
   struct text list;	  /* a line each for variables and fakes */
   struct text variables;  /* names of the environment's, strings with commas */
-  unsigned leaves;	  /* SUITE_LEAVES_ */
+  unsigned leaves;	  /* bits of LIBC_LEAVES */
   bool fixture;
 };
 

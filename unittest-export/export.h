@@ -29,13 +29,6 @@ struct suite_type
   const char *text; /* its declaration, or as much of it as there is */
 };
 
-/* What calls may leave behind in the process besides memory.  */
-enum suite_leaves
-{
-  SUITE_LEAVES_DESCRIPTORS = 1, SUITE_LEAVES_SIGNALS = 2, SUITE_LEAVES_FOLDER = 4,
-  SUITE_LEAVES_ERRNO = 8
-};
-
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
@@ -66,7 +59,7 @@ struct suite_file
   bool check_first;	  /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   /* Variables by name that the code under test changes and tests can name, and
-     SUITE_LEAVES_: these are put back between tests.  */
+     LIBC_LEAVES_ of enum libc_fact: these are put back between tests.  */
   const char *const *state;
   size_t nstate;
   unsigned leaves;

@@ -62,29 +62,21 @@ prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
 }
 
 /* Functions of the library that tests call.  */
-static const struct { unsigned need; const char *names[20]; } library[] = {
-  { NEED_PROCESS, { "close", "dup2", "fflush", "fork", "pipe", "poll", "read", "realloc",
-		      "waitpid", "write" } },
-  { NEED_FOLDER, { "chdir", "closedir", "fclose", "fopen", "fread", "fwrite", "getcwd",
-		     "getenv", "mkdtemp", "opendir", "readdir", "remove", "rmdir",
-		     "sprintf" } },
-  { 0, { "fmemopen", "setenv", "unsetenv" } },
-  { NEED_FCNTL, { "close", "fcntl" } },
-  { NEED_UNISTD, { "chdir", "getcwd" } },
-  { NEED_SIGNAL, { "sigaction" } },
-  { NEED_VARIABLES, { "getenv" } },
-  { NEED_STDLIB, { "abort", "calloc", "exit", "free", "malloc" } },
-  { NEED_STRING | NEED_FOLDER | NEED_PROCESS,
-    { "memcmp", "memcpy", "strcmp", "strlen", "strncat" } }
+static const struct
+{
+  const char *name;
+  unsigned needs;
+} library[] = {
+#define SYMRT_IN_TESTS(NAME, NEEDS) { #NAME, NEEDS },
+#include "libc.def"
 };
 
 bool
 prologue_is_library (const char *name)
 {
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    for (size_t k = 0; library[i].names[k] != NULL; k++)
-      if (strcmp (library[i].names[k], name) == 0)
-	return true;
+    if (strcmp (library[i].name, name) == 0)
+      return true;
   return false;
 }
 
@@ -95,9 +87,8 @@ prologue_library (struct text *t, const struct suite_file *file, unsigned needs)
     return;
   text_add (t, "/* The tests mean the library's.  */\n");
   for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-    if (library[i].need == 0 || needs & library[i].need)
-      for (size_t k = 0; library[i].names[k] != NULL; k++)
-	text_add (t, "#undef %s\n", library[i].names[k]);
+    if (library[i].needs == 0 || needs & library[i].needs)
+      text_add (t, "#undef %s\n", library[i].name);
 }
 
 int

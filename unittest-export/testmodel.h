@@ -197,9 +197,6 @@ struct tm_observation
 				 the function, or another test says it */
 };
 
-/* The functions whose calls may fail, allocators first; NULL ends them.  */
-extern const char *const testmodel_allocators[];
-
 /* A file or an environment variable that the code under test names.  */
 struct tm_named
 {

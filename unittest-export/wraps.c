@@ -17,30 +17,11 @@ static const struct allocator
   const char *name, *result, *parameters, *arguments, *unless, *error;
   const char *failed; /* what it returns then; NULL: a null pointer */
 } allocators[] = {
-  { "malloc", "void *", "%s n", "n", "", "ENOMEM", NULL },
-  { "calloc", "void *", "%s n, %s size", "n, size", "", "ENOMEM", NULL },
-  /* Of no bytes it frees.  */
-  { "realloc", "void *", "void *p, %s n", "p, n", "n > 0 && ", "ENOMEM", NULL },
-  { "strdup", "char *", "const char *s", "s", "", "ENOMEM", NULL },
-  { "strndup", "char *", "const char *s, %s n", "s, n", "", "ENOMEM", NULL },
-  { "read", "long ", "int fd, void *p, %s n", "fd, p, %s", "", "EIO", "-1" },
-  { "write", "long ", "int fd, const void *p, %s n", "fd, p, %s", "", "ENOSPC", "-1" },
-  { "close", "int ", "int fd", "fd", "", "EIO", "-1" },
-  { "fclose", "int ", "void *f", "f", "", "ENOSPC", "-1" },
-  { "fflush", "int ", "void *f", "f", "", "ENOSPC", "-1" },
-  { "fputc", "int ", "int c, void *f", "c, f", "", "ENOSPC", "-1" },
-  { "putc", "int ", "int c, void *f", "c, f", "", "ENOSPC", "-1" },
-  { "fputs", "int ", "const char *s, void *f", "s, f", "", "ENOSPC", "-1" },
-  { "fwrite", "%s ", "const void *p, %s n, %s count, void *f", "p, n, count, f",
-    "n > 0 && count > 0 && ", "ENOSPC", "0" },
+#define SYMRT_FAILS(NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED) \
+  { #NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED },
+#include "libc.def"
 };
 enum { NALLOCATORS = sizeof allocators / sizeof *allocators };
-
-const char *const testmodel_allocators[]
-    = { "malloc", "calloc", "realloc", "strdup", "strndup", "read", "write", "close",
-	"fclose", "fflush", "fputc", "putc", "fputs", "fwrite", NULL };
-_Static_assert (sizeof testmodel_allocators / sizeof *testmodel_allocators
-		  == NALLOCATORS + 1, "a name for each");
 
 static unsigned
 counted (const struct suite_file *file)

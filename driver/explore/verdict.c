@@ -8,10 +8,14 @@
 #include <string.h>
 #include "explore/impl.h"
 #include "goals/implied.h"
+#include "libc.h"
 
 /* Queries that a recheck without bounds may cost.  */
 #define RECHECK_QUERIES 2000
 #define RECHECK_MORE 600
+
+/* Proofs at sites alone take this part of the budget of work at most.  */
+#define LOCAL_SHARE 3
 
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
@@ -19,95 +23,31 @@ static const char *const reason_codes[] = {
 #undef SYMRT_REASON
 };
 
-/* Does some code of P call one of NAMES, N of them?  The compiler knows some itself, and
-   has no record of them then.  */
+/* Does some code of P call a function of libc with one of FACTS?  */
 static bool
-calls_any (const struct program *p, const char *const *names, size_t n)
+calls_any (const struct program *p, unsigned facts)
 {
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t k = 0; k < p->units[i].meta->uses.count; k++)
-      for (size_t j = 0; j < n && p->units[i].uses[k].kind == SYMRT_U_EXTERN; j++)
-	if (!strcmp (unit_string (&p->units[i], p->units[i].uses[k].index), names[j]))
-	  return true;
-  return false;
-}
-#define CALLS_ANY(P, NAMES) calls_any (P, NAMES, sizeof (NAMES) / sizeof *(NAMES))
-
-/* Does it choose a locale?  */
-static bool
-sets_locale (const struct program *p)
-{
-  static const char *const names[] = { "setlocale", "uselocale" };
-  return CALLS_ANY (p, names);
-}
-
-/* Does it choose how floating-point operators round, or what they do with subnormal
-   numbers?  */
-static bool
-sets_rounding (const struct program *p)
-{
-  static const char *const names[]
-    = { "fesetround", "fesetenv", "feupdateenv", "fesetmode", "__builtin_ia32_ldmxcsr" };
-  return CALLS_ANY (p, names);
-}
-
-/* Floating-point operators of the plugin, whoever defines them.  */
-static bool
-is_operator (const char *name)
-{
-  static const char *const names[]
-    = { "sqrt", "sqrtf", "fabs", "fabsf", "floor", "floorf", "ceil", "ceilf", "trunc",
-	"truncf", "round", "roundf", "rint", "rintf", "nearbyint", "nearbyintf", "fmin",
-	"fminf", "fmax", "fmaxf", "copysign", "copysignf", "signbit" };
-  if (!strncmp (name, "__builtin_", 10))
-    name += 10;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (!strcmp (name, names[i]))
-      return true;
+      if (p->units[i].uses[k].kind == SYMRT_U_EXTERN
+	  && libc_facts (unit_string (&p->units[i], p->units[i].uses[k].index)) & facts)
+	return true;
   return false;
 }
 
-/* Functions of libc whose results the exploration follows: those that the runtime's
-   models say all of, and those that do not return.  What nobody lists may fail and
-   give anything.  Runs begin in the locale "C"; P may set others.  */
+/* Functions whose results the exploration follows, and those that do not return.  Runs
+   begin in the locale "C"; P may set others.  */
 static bool
 is_followed (const struct program *p, const char *name)
 {
-  static const char *const in_locale[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)
-#define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS)
-#define SYMRT_LOCALE(NAME, RESULT, PARAMETERS) #NAME,
-#include "models.def"
-#undef SYMRT_MODEL
-  };
-  static const char *const followed[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS)
-#define SYMRT_FOLLOWED(NAME, RESULT, PARAMETERS) #NAME,
-#define SYMRT_LOCALE(NAME, RESULT, PARAMETERS)
-#include "models.def"
+  unsigned facts = libc_facts (name);
 
-/* Proofs at sites alone take this part of the budget of work at most.  */
-#define LOCAL_SHARE 3
-#undef SYMRT_MODEL
-    "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail",
-    "__builtin_unreachable",
-    /* Where it has no more to give, it counts that.  */
-    "adse_runtime_symbolic", "adse_runtime_observe"
-  };
-  if (!strncmp (name, "__builtin_", 10))
-    name += 10;
-  size_t n = strlen (name);
-  for (size_t i = 0; i < sizeof in_locale / sizeof *in_locale; i++)
-    if (!strcmp (name, in_locale[i]))
-      return !sets_locale (p);
-  for (size_t i = 0; i < sizeof followed / sizeof *followed; i++)
-    if (!strcmp (name, followed[i])
-	/* The checking variant of _FORTIFY_SOURCE: __memcpy_chk.  */
-	|| (n > 6 && !strncmp (name, "__", 2) && !strcmp (name + n - 4, "_chk")
-	    && strlen (followed[i]) == n - 6
-	    && !strncmp (name + 2, followed[i], n - 6)))
-      return true;
-  return is_operator (name);
+  /* Where the second has no more to give, it counts that.  */
+  if (!strcmp (name, "adse_runtime_symbolic") || !strcmp (name, "adse_runtime_observe"))
+    return true;
+  if (facts & LIBC_LOCALE)
+    return !calls_any (p, LIBC_SETS_LOCALE);
+  return facts & (LIBC_FOLLOWED | LIBC_ENDS | LIBC_OPERATOR);
 }
 
 /* Says what a function does with memory, see plugin/front/bytes.cc.  */
@@ -160,7 +100,7 @@ find_external_name (struct walk *w, const struct unit *u, const char *name,
   if (is_half (name))
     return;
   /* The program's own, whatever it is called.  */
-  if (program_find (w->program, u, name, &t) && !is_operator (name))
+  if (program_find (w->program, u, name, &t) && !(libc_facts (name) & LIBC_OPERATOR))
     find_external (w, t.unit, t.function, depth + 1);
   else if (t.unit || !is_followed (w->program, name))
     w->external = xstrdup (name);
@@ -218,7 +158,7 @@ explore_local_proofs (struct explorer *x)
   char err[200];
   struct expr_dag *dag = NULL;
   struct solver *solver = NULL;
-  bool changed = false, rounds = sets_rounding (x->program);
+  bool changed = false, rounds = calls_any (x->program, LIBC_SETS_ROUNDING);
   uint32_t n;
   uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
@@ -545,7 +485,7 @@ explore_verdicts (struct explorer *x, bool exhausted)
   struct walk w = { .program = x->program };
   find_external (&w, x->target->unit, x->target->function, 0);
   u64map_free (&w.seen);
-  x->inc.rounding = x->inc.floats && sets_rounding (x->program);
+  x->inc.rounding = x->inc.floats && calls_any (x->program, LIBC_SETS_ROUNDING);
   if (!w.external && x->inc.rounding)
     w.external = xstrdup ("another rounding");
   struct walk halves = { .program = x->program };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "libc.h"
 #include "program/image.h"
-#include "testmodel.h"
 
 enum
 {
@@ -207,10 +207,18 @@ is_ours (const struct target *t)
   return false;
 }
 
-/* Does FUNCTION of U, or what it calls, call or read something in NAMES?  */
+/* What is looked for: something called NAME, unless that is NULL, or something of libc
+   with one of FACTS.  */
+struct wanted
+{
+  const char *name;
+  unsigned facts;
+};
+
+/* Does FUNCTION of U, or what it calls, call or read what is WANTED?  */
 static bool
 reaches (const struct program *prog, const struct unit *u, uint32_t function,
-	 const char *const *names, struct u64map *seen, unsigned depth)
+	 const struct wanted *wanted, struct u64map *seen, unsigned depth)
 {
   const struct symrt_function *f = &u->functions[function];
   bool fresh, found = false;
@@ -223,58 +231,55 @@ reaches (const struct program *prog, const struct unit *u, uint32_t function,
 	  : use->kind == SYMRT_U_READ
 	    ? unit_string (u, u->globals[use->index].name) : "";
       struct target t;
-      for (unsigned k = 0; names[k] && !found; k++)
-	found = !strcmp (name, names[k]);
+      found = wanted->name ? !strcmp (name, wanted->name)
+			   : (libc_facts (name) & wanted->facts) != 0;
       if (use->kind == SYMRT_U_CALL)
-	found = reaches (prog, u, use->index, names, seen, depth + 1);
+	found = reaches (prog, u, use->index, wanted, seen, depth + 1);
       else if (use->kind == SYMRT_U_EXTERN && !found)
 	found = program_find (prog, u, name, &t)
-		&& reaches (prog, t.unit, t.function, names, seen, depth + 1);
+		&& reaches (prog, t.unit, t.function, wanted, seen, depth + 1);
     }
   return found;
 }
 
 static bool
-target_reaches (const struct program *p, const struct target *t,
-		const char *const *names)
+target_reaches (const struct program *p, const struct target *t, struct wanted wanted)
 {
   struct u64map seen = { 0 };
-  bool found = reaches (p, t->unit, t->function, names, &seen, 0);
+  bool found = reaches (p, t->unit, t->function, &wanted, &seen, 0);
   u64map_free (&seen);
-  return found;
-}
-
-bool
-program_draws (const struct program *p, const struct target *t)
-{
-  static const char *const names[] = { "adse_runtime_symbolic", NULL };
-  return target_reaches (p, t, names);
-}
-
-bool
-program_observes (const struct program *p, const struct target *t)
-{
-  static const char *const names[] = { "adse_runtime_observe", NULL };
-  return target_reaches (p, t, names);
-}
-
-unsigned
-program_allocates (const struct program *p, const struct target *t)
-{
-  unsigned found = 0;
-  for (unsigned i = 0; testmodel_allocators[i]; i++)
-    {
-      const char *const names[] = { testmodel_allocators[i], NULL };
-      found |= target_reaches (p, t, names) ? 1u << i : 0;
-    }
   return found;
 }
 
 bool
 program_calls (const struct program *p, const struct target *t, const char *name)
 {
-  const char *const names[] = { name, NULL };
-  return target_reaches (p, t, names);
+  return target_reaches (p, t, (struct wanted){ .name = name });
+}
+
+bool
+program_draws (const struct program *p, const struct target *t)
+{
+  return program_calls (p, t, "adse_runtime_symbolic");
+}
+
+bool
+program_observes (const struct program *p, const struct target *t)
+{
+  return program_calls (p, t, "adse_runtime_observe");
+}
+
+unsigned
+program_allocates (const struct program *p, const struct target *t)
+{
+  static const char *const names[] = {
+#define SYMRT_FAILS(NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED) #NAME,
+#include "libc.def"
+  };
+  unsigned found = 0;
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+    found |= program_calls (p, t, names[i]) ? 1u << i : 0;
+  return found;
 }
 
 /* Is WORD among LIST, words with commas between them?  */
@@ -319,40 +324,19 @@ program_sanitizer (const struct program *p, const struct unit **unit)
 bool
 program_reads_input (const struct program *p, const struct target *t)
 {
-  static const char *const names[]
-    = { "stdin", "getchar", "read", "scanf", "__isoc99_scanf", "vscanf", "gets",
-	"getchar_unlocked", NULL };
-  return target_reaches (p, t, names);
-}
-
-/* Does T reach a function of world.def that takes the name of a FILE or VARIABLE?  */
-enum named { FILE_NAMED, VARIABLE_NAMED };
-static bool
-names_some (const struct program *p, const struct target *t, enum named what)
-{
-  static const struct { const char *name; enum named what; } rows[] = {
-#define ADSE_NAMED(NAME, WHAT) { #NAME, WHAT##_NAMED },
-#include "program/world.def"
-#undef ADSE_NAMED
-  };
-  const char *names[sizeof rows / sizeof *rows + 1] = { NULL };
-  size_t n = 0;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (rows[i].what == what)
-      names[n++] = rows[i].name;
-  return target_reaches (p, t, names);
+  return target_reaches (p, t, (struct wanted){ .facts = LIBC_READS_INPUT });
 }
 
 bool
 program_names_files (const struct program *p, const struct target *t)
 {
-  return names_some (p, t, FILE_NAMED);
+  return target_reaches (p, t, (struct wanted){ .facts = LIBC_NAMES_FILE });
 }
 
 bool
 program_names_variables (const struct program *p, const struct target *t)
 {
-  return names_some (p, t, VARIABLE_NAMED);
+  return target_reaches (p, t, (struct wanted){ .facts = LIBC_NAMES_VARIABLE });
 }
 
 static bool

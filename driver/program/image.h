@@ -59,7 +59,7 @@ struct program_stub
   bool interposed; /* with WRAP: the host defines it under its own name, since shared
 		      libraries call it; tests wrap what they compile */
   bool noreturn; /* ends the process with exit status 1 */
-  bool unasked;	 /* the images say so alone, as outside.def has it */
+  bool unasked;	 /* the images say so alone, as SYMRT_NUMBER of libc.def has it */
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
   bool waits;	 /* and does nothing else */
   bool stores;	 /* leaves its result behind its first parameter */
@@ -130,7 +130,7 @@ struct target
 /* Does T, or what it calls, call adse_symbolic (adse.h)?  */
 bool program_draws (const struct program *, const struct target *t);
 /* Which functions of the allocator T or what it calls calls: bit I for
-   testmodel_allocators[I].  */
+   row I of those with SYMRT_FAILS in libc.def.  */
 unsigned program_allocates (const struct program *, const struct target *t);
 /* Does it call adse_observe?  */
 bool program_observes (const struct program *, const struct target *t);
@@ -142,7 +142,7 @@ const char *program_sanitizer (const struct program *, const struct unit **unit)
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
 /* May it call functions that take names of files, or of environment variables, as
-   world.def says?  */
+   libc.def says?  */
 bool program_names_files (const struct program *, const struct target *t);
 bool program_names_variables (const struct program *, const struct target *t);
 /* Targets whose name matches one of the globs (all when none), sorted by (file,

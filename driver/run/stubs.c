@@ -36,9 +36,8 @@ static bool
 is_modelled (const char *name)
 {
   static const char *const names[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) #NAME,
+#include "libc.def"
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp (names[i], name))
@@ -46,7 +45,7 @@ is_modelled (const char *name)
   return false;
 }
 
-/* What outside.def says of stub S, into it.  False: nothing.  */
+/* What SYMRT_NUMBER of libc.def says of stub S, into it.  False: nothing.  */
 static bool
 from_outside (struct program_stub *s)
 {
@@ -58,10 +57,9 @@ from_outside (struct program_stub *s)
     uint64_t usual;
     bool waits;
   } rows[] = {
-#define ADSE_OUTSIDE(NAME, BITS, STORES, USUAL, WAITS) \
+#define SYMRT_NUMBER(NAME, BITS, STORES, USUAL, WAITS) \
   { #NAME, BITS, STORES, USUAL, WAITS },
-#include "run/outside.def"
-#undef ADSE_OUTSIDE
+#include "libc.def"
   };
   const struct symrt_type *fn = &s->unit->types[s->type];
   const struct symrt_type *r

@@ -15,7 +15,7 @@
    already.  0; -1: ERR says which name is wrong and what is near it.  */
 int stubs_named (struct program *, char *const *names, size_t n, char *err,
 		 size_t nerr);
-/* Add a stub for each function of outside.def that some unit calls and none defines,
+/* Add a stub for each function with SYMRT_NUMBER in libc.def that some unit calls and none defines,
    where nothing is linked yet; of shared libraries, for those that wait.  */
 void stubs_outside (struct program *);
 /* Add a stub for each function that objects and archives call and nothing defines, and

@@ -4,34 +4,11 @@
    the process.  */
 #include <stdlib.h>
 #include <string.h>
+#include "libc.h"
 #include "suite/impl.h"
 
 /* A copy of more is kept for no variable.  */
 enum { MAX_KEPT = 1 << 20 };
-
-static const struct
-{
-  const char *function;
-  unsigned leaves;
-} calls[] = {
-  { "open", SUITE_LEAVES_DESCRIPTORS },	   { "open64", SUITE_LEAVES_DESCRIPTORS },
-  { "openat", SUITE_LEAVES_DESCRIPTORS },  { "creat", SUITE_LEAVES_DESCRIPTORS },
-  { "fopen", SUITE_LEAVES_DESCRIPTORS },   { "fopen64", SUITE_LEAVES_DESCRIPTORS },
-  { "fdopen", SUITE_LEAVES_DESCRIPTORS },  { "opendir", SUITE_LEAVES_DESCRIPTORS },
-  { "pipe", SUITE_LEAVES_DESCRIPTORS },	   { "pipe2", SUITE_LEAVES_DESCRIPTORS },
-  { "dup", SUITE_LEAVES_DESCRIPTORS },	   { "fcntl", SUITE_LEAVES_DESCRIPTORS },
-  { "socket", SUITE_LEAVES_DESCRIPTORS },  { "socketpair", SUITE_LEAVES_DESCRIPTORS },
-  { "mkstemp", SUITE_LEAVES_DESCRIPTORS }, { "tmpfile", SUITE_LEAVES_DESCRIPTORS },
-  { "eventfd", SUITE_LEAVES_DESCRIPTORS }, { "epoll_create", SUITE_LEAVES_DESCRIPTORS },
-  { "signal", SUITE_LEAVES_SIGNALS },	   { "sigaction", SUITE_LEAVES_SIGNALS },
-  { "bsd_signal", SUITE_LEAVES_SIGNALS },  { "sigset", SUITE_LEAVES_SIGNALS },
-  { "chdir", SUITE_LEAVES_FOLDER },	   { "fchdir", SUITE_LEAVES_FOLDER },
-  { "__errno_location", SUITE_LEAVES_ERRNO }
-};
-
-/* Functions of libc that call what they are given to compare.  */
-static const char *const sorting[]
-    = { "qsort", "qsort_r", "bsearch", "lfind", "lsearch", "tsearch", "tfind", "tdelete" };
 
 /* How functions of U use variable K of it, as bits 1 << SYMRT_U_.  */
 static unsigned
@@ -72,17 +49,6 @@ is_written (const struct program *p, const char *symbol, bool *defined)
   return written;
 }
 
-/* Some function of G's source calls NAME.  */
-static void
-take_call (struct suite_group *g, const char *name)
-{
-  for (size_t k = 0; k < sizeof calls / sizeof *calls; k++)
-    if (strcmp (name, calls[k].function) == 0)
-      g->leaves |= calls[k].leaves;
-  for (size_t k = 0; k < sizeof sorting / sizeof *sorting; k++)
-    g->sorts |= strcmp (name, sorting[k]) == 0;
-}
-
 void
 suite_find_state (const struct suite_state *s, struct suite_group *g)
 {
@@ -106,7 +72,11 @@ suite_find_state (const struct suite_state *s, struct suite_group *g)
     }
   for (uint32_t i = 0; i < u->meta->uses.count; i++)
     if (u->uses[i].kind == SYMRT_U_EXTERN)
-      take_call (g, unit_string (u, u->uses[i].index));
+      {
+	unsigned facts = libc_facts (unit_string (u, u->uses[i].index));
+	g->leaves |= facts & LIBC_LEAVES;
+	g->sorts |= (facts & LIBC_COMPARES) != 0;
+      }
 }
 
 size_t

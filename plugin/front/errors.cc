@@ -14,6 +14,7 @@
    (sites.h).  */
 #include "front/ranges.h"
 #include "front/sites.h"
+#include "meta/model-rows.h"
 
 static tree current;
 /* Conversions that the compiler made.  */
@@ -344,12 +345,9 @@ point_of (tree fn)
       default:
 	return (enum adse_point) 0;
       }
-  static const char *const failed[]
-    = { "__assert_fail", "__assert_perror_fail", "__assert", "__assert_rtn" };
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
-  for (const char *f : failed)
-    if (TREE_PUBLIC (fn) && strcmp (name, f) == 0)
-      return ADSE_POINT_ASSERTION;
+  if (TREE_PUBLIC (fn) && libc_is_assertion (name))
+    return ADSE_POINT_ASSERTION;
   if (TREE_PUBLIC (fn) && strcmp (name, "abort") == 0)
     return ADSE_POINT_ABORT;
   return (enum adse_point) 0;

@@ -11,6 +11,7 @@
 
    A callee of this unit that cannot be interposed is called as its clone.  */
 #include "instrument/instrument.h"
+#include "meta/model-rows.h"
 
 enum call_kind : int
 {
@@ -442,26 +443,13 @@ body::stranger (gcall *stmt, tree callee, bool known)
     em.close_if ();
 }
 
-/* Does NAME only write its arguments down?  Where nobody asks for its result,
-   numbers among them stay symbolic: nothing that follows depends on them.  */
-static bool
-prints (const char *name)
-{
-  static const char *const names[]
-      = { "printf", "fprintf", "dprintf", "__printf_chk", "__fprintf_chk",
-          "__dprintf_chk", "syslog", "__syslog_chk", "warn", "warnx" };
-  for (unsigned i = 0; i < ARRAY_SIZE (names); i++)
-    if (!strcmp (name, names[i]))
-      return true;
-  return false;
-}
-
 /* Each argument from FIRST on that is symbolic was given to the external
    function NAME.  */
 void
 body::named_arguments (gcall *stmt, const char *name, unsigned first)
 {
-  bool kept = !gimple_call_lhs (stmt) && prints (name);
+  /* What it only writes down stays symbolic.  */
+  bool kept = !gimple_call_lhs (stmt) && libc_prints (name);
   tree text = build_string_literal (strlen (name) + 1, name);
   for (unsigned i = first; i < gimple_call_num_args (stmt); i++)
     {

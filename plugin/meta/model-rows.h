@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   models.def as data.  A file of its own because GCC's headers forbid the names
+   libc.def as data.  A file of its own because GCC's headers forbid the names
    of some library functions.  */
 #ifndef ADSE_MODEL_ROWS_H
 #define ADSE_MODEL_ROWS_H
@@ -9,7 +9,11 @@ struct model_row
   const char *name, *result, *parameters; /* "(pcz)" */
 };
 
-/* In the file's order; the last one has no name.  */
+/* The functions with a model, in the file's order; the last one has no name.  */
 extern const struct model_row model_rows[];
+
+/* Has the function NAME of libc this fact?  */
+bool libc_prints (const char *name);
+bool libc_is_assertion (const char *name);
 
 #endif

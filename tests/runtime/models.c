@@ -3,7 +3,7 @@
    are all inputs.  Then the inputs are changed at random; whenever the recorded
    branches still hold, libc run on the changed inputs must give what the recorded
    expressions say, or else the very result of the first run: result and memory.
-   A row of models.def without a test here fails the test.  */
+   A model of libc.def without a test here fails the test.  */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>
@@ -475,20 +475,17 @@ TEST (secure_getenv)
 }
 
 static int64_t (*const tests[]) (struct world *, bool) = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) t_##NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) t_##NAME,
+#include "libc.def"
 };
 static const char *const names[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #NAME,
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) #NAME,
+#include "libc.def"
 };
 /* Width of a result that is no pointer.  */
 static const char results[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS) #RESULT[0],
-#include "models.def"
-#undef SYMRT_MODEL
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) #RESULT[0],
+#include "libc.def"
 };
 
 static bool numbers; /* digits are wanted */

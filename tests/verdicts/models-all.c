@@ -5,7 +5,7 @@
      ROW (NAME, N, STATEMENTS)	a function of three characters, whose STATEMENTS set r
 
    models-all.sh compares verdicts on them with what all inputs of a small domain give
-   in the worlds of models-all-main.c.  Each row of models.def has one here.  */
+   in the worlds of models-all-main.c.  Each model of libc.def has one here.  */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>

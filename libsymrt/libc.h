@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+   What libc.def says of a function, for those who ask by name.  */
+#ifndef SYMRT_LIBC_H
+#define SYMRT_LIBC_H
+
+#include <stdlib.h>
+#include <string.h>
+
+enum libc_fact
+{
+  /* The result, and all that the function leaves behind, come of its arguments and of
+     the memory that they lead to, and the model says how or counts why it does not; the
+     function cannot fail otherwise.  */
+  LIBC_FOLLOWED = 1 << 0,
+  /* The same in the locale "C".  */
+  LIBC_LOCALE = 1 << 1,
+  /* It does not return.  */
+  LIBC_ENDS = 1 << 2,
+  /* The compiler knows it as a floating-point operator, which clones record.  */
+  LIBC_OPERATOR = 1 << 3,
+  /* It chooses a locale.  */
+  LIBC_SETS_LOCALE = 1 << 4,
+  /* It chooses how floating-point operators round, or what they do with subnormal
+     numbers.  */
+  LIBC_SETS_ROUNDING = 1 << 5,
+  /* It takes the name of a file, or of a variable of the environment: what reaches it
+     has such files or variables as inputs.  */
+  LIBC_NAMES_FILE = 1 << 6,
+  LIBC_NAMES_VARIABLE = 1 << 7,
+  /* It reads standard input, or may.  */
+  LIBC_READS_INPUT = 1 << 8,
+  /* What is other in the process after it, and a test puts back: open descriptors, what
+     signals do, the working folder, errno.  */
+  LIBC_LEAVES_DESCRIPTORS = 1 << 9,
+  LIBC_LEAVES_SIGNALS = 1 << 10,
+  LIBC_LEAVES_FOLDER = 1 << 11,
+  LIBC_LEAVES_ERRNO = 1 << 12,
+  LIBC_LEAVES = 15 << 9,
+  /* It calls what it is given to compare.  */
+  LIBC_COMPARES = 1 << 13,
+  /* It writes its arguments down.  Where nobody asks for its result, nothing that
+     follows depends on them.  */
+  LIBC_PRINTS = 1 << 14,
+  /* It says that an assertion failed.  */
+  LIBC_ASSERTION = 1 << 15
+};
+
+struct libc_row
+{
+  const char *name;
+  unsigned facts;
+};
+
+static inline int
+libc_compare (const void *a, const void *b)
+{
+  return strcmp (((const struct libc_row *) a)->name, ((const struct libc_row *) b)->name);
+}
+
+/* The facts of the function NAME; 0: none are known.  __builtin_NAME and the checking
+   variant of _FORTIFY_SOURCE, __NAME_chk, count as NAME.  */
+static inline unsigned
+libc_facts (const char *name)
+{
+  static struct libc_row rows[] = {
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) { #NAME, FACTS },
+#define SYMRT_LIBC(NAME, FACTS) { #NAME, FACTS },
+#include "libc.def"
+  };
+  enum { N = sizeof rows / sizeof *rows };
+  static int sorted;
+  const char *plain = strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
+  size_t n = strlen (plain);
+  char checked[32];
+  struct libc_row asked[3] = { { name, 0 }, { plain, 0 }, { "", 0 } };
+
+  if (!sorted)
+    qsort (rows, N, sizeof *rows, libc_compare);
+  sorted = 1;
+  if (n > 6 && n - 6 < sizeof checked && strncmp (plain, "__", 2) == 0
+      && strcmp (plain + n - 4, "_chk") == 0)
+    {
+      memcpy (checked, plain + 2, n - 6);
+      checked[n - 6] = 0;
+      asked[2].name = checked;
+    }
+  for (int i = 0; i < 3; i++)
+    {
+      const void *found = bsearch (&asked[i], rows, N, sizeof *rows, libc_compare);
+      if (found)
+	return ((const struct libc_row *) found)->facts;
+    }
+  return 0;
+}
+
+#endif
