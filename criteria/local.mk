@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# libcriteria.a: label tables, for the runtime, the plugin and the driver, hence
+# libcriteria.a: label tables and what names tell, for the runtime, the plugin and the
+# driver, hence
 # position independent and free of everything but libc.
 
 criteria_sources = \
@@ -11,6 +12,7 @@ criteria_sources = \
   criteria/labels-impl.c criteria/labels-loop.c criteria/labels-user.c \
   criteria/labels-impl.h criteria/labels-logic.c criteria/labels-mutation.c \
   criteria/mutant.h criteria/mutant-effect.c \
+  criteria/words.c criteria/words.def criteria/words.h \
   criteria/labels-reach.c criteria/labels.h criteria/op.c criteria/op-float.c criteria/ops.def \
   criteria/site.h criteria/truth.c criteria/truth.h
 

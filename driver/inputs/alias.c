@@ -9,19 +9,7 @@
 
      n -> node 1,  node 1.next -> node 2,  node 2.prev -> node 1 (or node 2, or null)  */
 #include <string.h>
-#include <strings.h>
 #include "inputs/impl.h"
-
-bool
-named_back (const char *name)
-{
-  static const char *const words[] = { "prev", "previous", "parent", "up", "back",
-				       "owner", "container", "blink" };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (!strcasecmp (name, words[i]))
-      return true;
-  return false;
-}
 
 /* Is region R one object of type TO of U, made for inputs?  */
 static bool
@@ -54,7 +42,7 @@ build_aliases (const struct builder *b, uint32_t region, uint32_t to, const char
       && is_such (b, from->from, from->unit, to))
     {
       alias[n++] = from->from;
-      *back = named_back (name);
+      *back = name_tells (name, NAME_BACK);
     }
   if (is_such (b, region, from->unit, to))
     alias[n++] = region;

@@ -229,7 +229,7 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
 	  = pointer_to_same (b, p->calls[p->ncall - 1].arg[param], s, "init_arg"))
 	     == SYMRT_NONE)
     return;
-  call.must = param != SYMRT_NONE && setup_named (s->name) && tells_success (s);
+  call.must = param != SYMRT_NONE && name_sets_up (s->name) && tells_success (s);
   build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
   add_setup (b, &call);
 }

@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include "inputs/impl.h"
 
 #define DIGIT_BITS 6
@@ -58,20 +57,6 @@ chain_steps (uint64_t number, unsigned step[PLAN_CHAIN_STEPS])
   return n;
 }
 
-/* Ends an object's life, so nothing follows.  */
-static bool
-named_end (const char *name)
-{
-  static const char *const words[]
-    = { "delete", "destroy", "free", "fini", "close", "release", "deinit", "uninit",
-	"cleanup", "dispose", "clear", "reset", "end" };
-  const char *last = strrchr (name, '_');
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (!strcasecmp (last ? last + 1 : name, words[i]))
-      return true;
-  return false;
-}
-
 static size_t
 find_ctors (const struct program *p, const struct unit *from,
 	    const struct symrt_type *s, const char *tag, struct target out[MAX_CTORS])
@@ -81,7 +66,7 @@ find_ctors (const struct program *p, const struct unit *from,
     for (uint32_t k = 0; k < p->units[i].meta->functions.count && n < MAX_CTORS; k++)
       {
 	struct target t = program_target (p, &p->units[i], k);
-	if (setup_named (t.name) && setup_fits (&t, from, s, tag))
+	if (name_sets_up (t.name) && setup_fits (&t, from, s, tag))
 	  out[n++] = t;
       }
   return n;
@@ -134,8 +119,8 @@ find_methods (struct plan_moves *m, const struct program *p,
 	struct target t = program_target (p, &p->units[i], k);
 	bool same = !strcmp (t.name, target->name) && t.unit == target->unit;
 	/* Static functions are steps of others, in states that these make.  */
-	if (same != own || setup_named (t.name) || feed_named (t.name)
-	    || named_end (t.name) || t.rec->flags & SYMRT_F_STATIC
+	if (same != own || name_sets_up (t.name) || name_feeds (t.name)
+	    || name_tells (t.name, NAME_ENDS) || t.rec->flags & SYMRT_F_STATIC
 	    || !setup_fits (&t, target->unit, s, tag))
 	  continue;
 	add_method (m, p, target, param, &t);

@@ -10,36 +10,20 @@
      start == region,  start <= pointer <= last <= end <= region + capacity
 
    or all are null.  */
-#include <ctype.h>
-#include <string.h>
-#include <strings.h>
 #include "inputs/impl.h"
 
 /* Where a pointer of this name stands among its fellows; -1: nowhere.  */
 static int
 rank_of (const char *name)
 {
-  static const struct { const char *word; int rank; } rows[] = {
-    { "start", CURSOR_START }, { "begin", CURSOR_START }, { "base", CURSOR_START },
-    { "first", CURSOR_START }, { "head", CURSOR_HEAD }, { "pos", CURSOR_INSIDE },
-    { "pointer", CURSOR_INSIDE }, { "ptr", CURSOR_INSIDE },
-    { "cur", CURSOR_INSIDE }, { "current", CURSOR_INSIDE },
-    { "cursor", CURSOR_INSIDE }, { "next", CURSOR_INSIDE },
-    { "read", CURSOR_INSIDE }, { "p", CURSOR_INSIDE }, { "top", CURSOR_LAST },
-    { "last", CURSOR_LAST }, { "tail", CURSOR_LAST }, { "write", CURSOR_LAST },
-    { "end", CURSOR_END }, { "limit", CURSOR_END }, { "stop", CURSOR_END }
+  static const struct { enum name_role role; int rank; } rows[] = {
+    { NAME_AT_START, CURSOR_START }, { NAME_AT_HEAD, CURSOR_HEAD },
+    { NAME_INSIDE, CURSOR_INSIDE }, { NAME_AT_LAST, CURSOR_LAST },
+    { NAME_AT_END, CURSOR_END }
   };
-  size_t n = strlen (name);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    {
-      size_t m = strlen (rows[i].word);
-      if (!strcasecmp (name, rows[i].word)
-	  || (m > 2 && n > m + 1 && name[n - m - 1] == '_'
-	      && !strcasecmp (name + n - m, rows[i].word))
-	  || (m > 2 && n > m + 1 && name[m] == '_'
-	      && !strncasecmp (name, rows[i].word, m)))
-	return rows[i].rank;
-    }
+    if (name_tells (name, rows[i].role))
+      return rows[i].rank;
   return -1;
 }
 

@@ -33,6 +33,7 @@
 #include "inputs/inputs.h"
 #include "inputs/settings.h"
 #include "run/exec.h"
+#include "words.h"
 
 #define PLAN_MAX_REGIONS 96 /* the numbers stay far below what a job can hold */
 #define PLAN_MAX_DEPTH 3    /* p, p->a, p->a->b */
@@ -308,13 +309,10 @@ bool global_varies (const struct builder *, const struct unit *,
 		    const struct symrt_global *);
 void find_setups (struct builder *, const struct target *, struct setups *);
 
-/* inputs/setup.c: the struct that parameter I of F points to, or NULL; is a function of
-   this NAME one that sets up, or gives an object what it works on; may T be called from
-   unit FROM on a struct S of TAG, its other parameters being plain?  */
+/* inputs/setup.c: the struct that parameter I of F points to, or NULL; may T be called
+   from unit FROM on a struct S of TAG, its other parameters being plain?  */
 const struct symrt_type *struct_behind (const struct unit *,
 					const struct symrt_function *, uint32_t i);
-bool setup_named (const char *name);
-bool feed_named (const char *name);
 bool setup_fits (const struct target *t, const struct unit *from,
 		 const struct symrt_type *s, const char *tag);
 
@@ -412,8 +410,6 @@ bool type_is_file (const struct unit *, uint32_t type);
    the first of them is where it leads by its name.  */
 uint32_t build_aliases (const struct builder *, uint32_t region, uint32_t to,
 			const char *name, uint32_t *alias, bool *back);
-/* "prev", "parent": a pointer to where one came from.  */
-bool named_back (const char *name);
 
 /* Pointers into one array, in the order that they keep.  */
 enum cursor_rank
@@ -506,15 +502,11 @@ void build_length (struct builder *, uint32_t region, uint32_t offset,
 /* What PARAM of a function of U, a void pointer, leads to.  */
 struct led void_leads (const struct program *, const struct unit *u,
 		       const struct symrt_param *param);
-/* "count", "nmemb": a number of elements, where those are of unknown type.  */
-bool named_number (const char *name);
 
 /* inputs/world.c: regions for files and environment variables, where the target may
    name some.  */
 void build_world (struct builder *);
 bool region_is_named (const struct plan_region *);
-/* "path", "name": a string of that name is one of something.  */
-bool named_thing (const char *name);
 /* What a parameter whose string REGION is calls itself, into OUT of N bytes, where the
    plan has files or variables; NULL: it is no such string.  */
 const char *plan_own_name (const struct input_plan *, uint32_t region, char *out,

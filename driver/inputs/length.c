@@ -13,7 +13,6 @@
    In a struct several arrays may have one length, and several lengths be about them:
 
      struct { int n, size; char **val, **key; unsigned *hash; }  */
-#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 #include "inputs/impl.h"
@@ -38,45 +37,12 @@ is_size_type (const struct unit *u, const struct symrt_type *t)
   return strstr (text, "size_t") != NULL || strstr (text, "socklen_t") != NULL;
 }
 
-static bool
-named_length (const char *name)
-{
-  static const char *const whole[]
-      = { "n", "len", "length", "size", "sz", "siz", "count", "cnt", "num", "cap",
-	  "capacity", "nmemb", "nelem", "nelems", "nbytes", "bytes", "max", "limit",
-	  "maxlen", "argc", "slen", "alloc", "allocated", "used", "avail", "bufsiz",
-	  "nitems", "items", "elements", "entries" };
-  static const char *const ends[]
-      = { "len", "size", "length", "count", "cnt", "num", "_n", "_cap", "sz",
-	  "capacity", "_max" };
-  static const char *const begins[] = { "num_", "n_", "len_", "size_", "count_",
-					"max_", "num", "nr_" };
-  size_t n = strlen (name);
-  for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-    if (!strcasecmp (name, whole[i]))
-      return true;
-  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-    {
-      size_t m = strlen (ends[i]);
-      if (n > m && !strcasecmp (name + n - m, ends[i]))
-	return true;
-    }
-  for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-    {
-      size_t m = strlen (begins[i]);
-      if (n > m && !strncasecmp (name, begins[i], m)
-	  && (begins[i][m - 1] == '_' || isupper ((unsigned char) name[m])))
-	return true;
-    }
-  return false;
-}
-
 /* May member I be a length; WEAK: its type alone would do.  */
 static bool
 is_length (const struct unit *u, const struct member *m, bool weak)
 {
   return is_integer (m->type)
-	 && (named_length (m->name) || (weak && is_size_type (u, m->type)));
+	 && (name_tells (m->name, NAME_LENGTH) || (weak && is_size_type (u, m->type)));
 }
 
 /* "dst_size" and "dst", "nitems" and "items": the names say that they belong
@@ -215,7 +181,7 @@ pair_lengths_behind (const struct unit *u, const struct member *m, uint32_t n,
       to = &u->types[t->target];
       if (is_integer (to) && to->bits >= 32 && !(to->flags & SYMRT_T_CONST)
 	  && u->types[m[i].type->target].kind != SYMRT_T_POINTER
-	  && (named_length (m[i + 1].name) || names_match (m[i].name, m[i + 1].name)))
+	  && (name_tells (m[i + 1].name, NAME_LENGTH) || names_match (m[i].name, m[i + 1].name)))
 	behind[i] = i + 1;
     }
 }
@@ -235,7 +201,7 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
   struct plan_length *l = build_grow (b, &p->lengths, &p->nlength, sizeof *l);
   if (!l)
     return;
-  uint32_t element = r->element && (!r->led || named_number (name)) ? r->element : 1;
+  uint32_t element = r->element && (!r->led || name_tells (name, NAME_NUMBER)) ? r->element : 1;
   build_note (b, "%s%s: at most %u elements of %s", p->regions[region].name,
 	      p->regions[region].kind == SYMRT_R_VALUE ? "" : " (a field)",
 	      r->capacity / element, r->name);

@@ -21,45 +21,6 @@
 #define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
 #define MAX_RANK 3    /* functions that play the same role */
 
-/* Words of a name that tell what a function is for, better ones first.  */
-static const char *const make_words[]
-    = { "new", "create", "make", "open", "alloc", "init", "parse", "from", "load",
-	"build", "start", "dup", NULL };
-static const char *const destroy_words[]
-    = { "free", "destroy", "delete", "close", "release", "unref", "dispose", "del",
-	"drop", "term", "finish", "fini", "cleanup", NULL };
-static const char *const change_words[]
-    = { "push", "add", "insert", "append", "put", "enqueue", "set", "write", "feed",
-	"register", "attach", "update", "increment", "inc", "enable", "step", NULL };
-static const char *const look_words[]
-    = { "size", "count", "length", "len", "get", "is", "has", "sum", "total", "empty",
-	"value", "depth", "peek", "state", "status", NULL };
-/* What belongs to somebody else.  */
-static const char *const borrow_words[]
-    = { "get", "find", "lookup", "default", "instance", "current", "first", "next",
-	"parent", NULL };
-
-/* Place of the first of WORDS in NAME, taken apart at '_' and capitals, counted from
-   the last; 0: none.  */
-static unsigned
-named (const char *name, const char *const *words)
-{
-  unsigned n = 0;
-  while (words[n])
-    n++;
-  for (unsigned i = 0; i < n; i++)
-    for (const char *s = name; (s = strcasestr (s, words[i])); s++)
-      {
-	char after = s[strlen (words[i])];
-	bool begins = s == name || !isalpha ((unsigned char) s[-1])
-		      || (isupper ((unsigned char) *s)
-			  && !isupper ((unsigned char) s[-1]));
-	if (begins && !islower ((unsigned char) after))
-	  return n - i;
-      }
-  return 0;
-}
-
 /* The tag of the struct or union that TYPE, a pointer, leads to; NULL: no such.  */
 static const char *
 tag_behind (const struct unit *u, uint32_t type)
@@ -235,7 +196,7 @@ rate (enum role role, const struct target *t, const char *tag)
   switch (role)
     {
     case ROLE_MAKE:
-      words = named (t->name, make_words);
+      words = name_tells (t->name, NAME_MAKES);
       if (!leads_to (u, result, tag, false))
 	{
 	  /* One that returns it is better.  */
@@ -246,15 +207,15 @@ rate (enum role role, const struct target *t, const char *tag)
 	}
       if (takes (t, tag, SYMRT_NONE))
 	return 0;
-      return words || !named (t->name, borrow_words) ? 1 + words + about : 0;
+      return words || !name_tells (t->name, NAME_LENDS) ? 1 + words + about : 0;
     case ROLE_DESTROY:
-      words = named (t->name, destroy_words);
+      words = name_tells (t->name, NAME_DESTROYS);
       return first && f->nparam == 1 && words ? words + about : 0;
     case ROLE_CHANGE:
-      words = named (t->name, change_words);
-      return first && words && !named (t->name, destroy_words) ? words + about : 0;
+      words = name_tells (t->name, NAME_CHANGES);
+      return first && words && !name_tells (t->name, NAME_DESTROYS) ? words + about : 0;
     case ROLE_LOOK:
-      words = named (t->name, look_words);
+      words = name_tells (t->name, NAME_LOOKS);
       return first && number && f->nparam == 1 && words
 		     && u->types[u->types[param_type (t, 0)].target].flags
 			  & SYMRT_T_CONST

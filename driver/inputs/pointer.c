@@ -280,7 +280,7 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   *slot = v;
   index = p->npointer - 1;
   /* Where one came from is no new object.  */
-  bool own = !(named_back (name) && nalias);
+  bool own = !(name_tells (name, NAME_BACK) && nalias);
   p->pointers[index].shy = !own && !back;
   for (uint32_t i = 0; i < nalias && back; i++)
     p->pointers[index].to[p->pointers[index].nto++] = alias[i];

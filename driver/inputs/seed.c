@@ -318,7 +318,7 @@ fill_world (struct seed *s)
     if (region_is_named (&s->p->regions[i]))
       s->v->region[i].data[0] = there;
     else if (plan_own_name (s->p, i, name, sizeof name)
-	     && (s->kind == SEED_SMALL || named_thing (name)))
+	     && (s->kind == SEED_SMALL || name_tells (name, NAME_OUTSIDE)))
       s->failed |= vector_put (s->v, i, 0, name, (uint32_t) strlen (name) + 1) != 0;
 }
 

@@ -3,7 +3,6 @@
    gives the struct what it works on (X_set_input), one that initialises the file-scope
    state; found by name, type and what they write.  */
 #include <string.h>
-#include <strings.h>
 #include <stdlib.h>
 #include "inputs/impl.h"
 #include "run/stubs.h"
@@ -21,19 +20,6 @@ struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
   return to->kind == SYMRT_T_STRUCT && to->size && !(to->flags & SYMRT_T_INCOMPLETE)
 		 && *unit_string (u, to->tag)
 	     ? to : NULL;
-}
-
-bool
-setup_named (const char *name)
-{
-  static const char *const not_it[] = { "deinit", "uninit", "is_init", "reinit",
-					"isinit", "_initialized", "fini" };
-  if (!strcasestr (name, "init"))
-    return false;
-  for (size_t i = 0; i < sizeof not_it / sizeof *not_it; i++)
-    if (strcasestr (name, not_it[i]))
-      return false;
-  return true;
 }
 
 static bool
@@ -74,7 +60,7 @@ find_struct_setup (const struct program *p, const struct target *target,
 	const char *name = unit_string (u, f->name);
 	const struct symrt_type *of;
 	struct target t;
-	if (!f->nparam || !setup_named (name) || !strcmp (name, target->name)
+	if (!f->nparam || !name_sets_up (name) || !strcmp (name, target->name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
 	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
 	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag))
@@ -99,26 +85,6 @@ setup_fits (const struct target *t, const struct unit *from, const struct symrt_
 	 && (of = struct_behind (t->unit, t->rec, 0)) && of->size == s->size
 	 && !(of->flags & SYMRT_T_CONST) && !strcmp (unit_string (t->unit, of->tag), tag)
 	 && plain_params (t, 1);
-}
-
-/* "X_set_input_string", "X_open_memory": functions that give an object what it works
-   on.  */
-bool
-feed_named (const char *name)
-{
-  static const char *const verbs[] = { "set", "open", "attach", "feed", "push", "load",
-				       "use", "bind" };
-  static const char *const nouns[] = { "input", "output", "buffer", "string", "memory",
-				       "mem", "data", "text", "source", "buf" };
-  bool verb = false, noun = false;
-  for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-    {
-      const char *s = strcasestr (name, verbs[i]);
-      verb |= s && s > name && s[-1] == '_';
-    }
-  for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
-    noun |= strcasestr (name, nouns[i]) != NULL;
-  return verb && noun;
 }
 
 /* Does T take bytes and their number beside its first parameter?  */
@@ -148,7 +114,7 @@ find_struct_feed (const struct program *p, const struct target *target,
 {
   struct target best = { 0 };
   size_t score = 0;
-  for (size_t i = 0; i < p->nunit && !feed_named (target->name); i++)
+  for (size_t i = 0; i < p->nunit && !name_feeds (target->name); i++)
     for (uint32_t k = 0; k < p->units[i].meta->functions.count; k++)
       {
 	const struct unit *u = &p->units[i];
@@ -156,7 +122,7 @@ find_struct_feed (const struct program *p, const struct target *target,
 	const char *name = unit_string (u, f->name);
 	const struct symrt_type *of;
 	struct target t = { u, (uint32_t) i, k, f, name, unit_string (u, f->file) };
-	if (f->nparam < 3 || !feed_named (name)
+	if (f->nparam < 3 || !name_feeds (name)
 	    || (u != target->unit && f->flags & SYMRT_F_STATIC)
 	    || !(of = struct_behind (u, f, 0)) || of->size != s->size
 	    || of->flags & SYMRT_T_CONST || strcmp (unit_string (u, of->tag), tag)
@@ -250,7 +216,7 @@ find_global_setup (struct builder *b, const struct target *target)
       size_t common = 1 + common_prefix (name, target->name);
       bool touches = false, scalars = true;
       uint8_t *mine;
-      if (!setup_named (name) || k == target->function || common <= score
+      if (!name_sets_up (name) || k == target->function || common <= score
 	  || !plain_params (&t, 0))
 	continue;
       for (uint32_t i = 0; i < t.rec->nparam; i++)
@@ -278,7 +244,7 @@ find_setups (struct builder *b, const struct target *t, struct setups *s)
   for (uint32_t i = 0; i < t->rec->nparam && n < MAX_SETUPS; i++)
     {
       const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
-      if (!to || (setup_named (t->name) && i == 0))
+      if (!to || (name_sets_up (t->name) && i == 0))
 	continue;
       s->by_param[i] = find_struct_setup (b->plan->program, t, to,
 					  unit_string (t->unit, to->tag));

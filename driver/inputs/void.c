@@ -6,8 +6,6 @@
      int trace (int level, const void *what) { const struct box *b = what; ... }
 
    Where nobody says, it leads to bytes.  */
-#include <string.h>
-#include <strings.h>
 #include "inputs/impl.h"
 
 #define HANDED_ON 8 /* functions, one after another */
@@ -34,15 +32,4 @@ void_leads (const struct program *p, const struct unit *u,
 	return (struct led){ u, type->target };
     }
   return (struct led){ 0 };
-}
-
-bool
-named_number (const char *name)
-{
-  static const char *const words[] = { "count", "cnt", "nmemb", "num", "nelem", "items",
-				       "elements", "entries", "nitems" };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (strcasestr (name, words[i]))
-      return true;
-  return false;
 }

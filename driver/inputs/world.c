@@ -106,18 +106,6 @@ region_is_named (const struct plan_region *r)
   return r->kind == SYMRT_R_FILE || r->kind == SYMRT_R_VARIABLE;
 }
 
-/* Words in the names of parameters that name something.  */
-bool
-named_thing (const char *name)
-{
-  static const char *const words[]
-    = { "path", "file", "name", "dir", "env", "var", "key", "conf" };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (strcasestr (name, words[i]))
-      return true;
-  return false;
-}
-
 const char *
 plan_own_name (const struct input_plan *p, uint32_t region, char *out, size_t n)
 {

@@ -33,6 +33,7 @@
 #include "front/points.h"
 #include "front/sites.h"
 #include "front/statements.h"
+#include "words.h"
 
 /* An outcome of STATEMENT: its condition is true (1) or false (0), or its switch
    takes a case, -1 default.  */
@@ -631,26 +632,12 @@ placer::statement (tree_stmt_iterator *at)
     }
 }
 
-/* Whether NAME, behind a pointer, is that of a number of elements.  */
-static bool
-is_length_name (const char *name)
-{
-  static const char *const words[]
-    = { "len", "size", "count", "num", "nmemb", "bytes" };
-  if (!strcmp (name, "n"))
-    return true;
-  for (const char *w : words)
-    if (strstr (name, w))
-      return true;
-  return false;
-}
-
 /* Parameter P, or NULL, is the length of what BEFORE points to.  */
 static bool
 is_length_of (tree p, tree before)
 {
   return p && before && DECL_NAME (p) && POINTER_TYPE_P (TREE_TYPE (before))
-	 && is_length_name (IDENTIFIER_POINTER (DECL_NAME (p)));
+	 && name_tells (IDENTIFIER_POINTER (DECL_NAME (p)), NAME_LENGTH);
 }
 
 /* Markers for what the pointer VALUE, NAME in the source, leads to: TYPE, OFFSET bytes

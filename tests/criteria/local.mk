@@ -2,7 +2,10 @@
 # Unit tests of the label tables: operators, predicates, keys.
 
 check_PROGRAMS += tests/criteria/op-test tests/criteria/op-float-test tests/criteria/labels-test \
-  tests/criteria/criteria-test tests/criteria/notes-test
+  tests/criteria/criteria-test tests/criteria/notes-test tests/criteria/words-test
+tests_criteria_words_test_SOURCES = tests/criteria/words-test.c
+tests_criteria_words_test_CPPFLAGS = $(test_cppflags)
+tests_criteria_words_test_LDADD = criteria/libcriteria.a $(test_libs)
 tests_criteria_op_test_SOURCES = tests/criteria/op-test.c
 tests_criteria_op_test_CPPFLAGS = $(test_cppflags)
 tests_criteria_op_test_LDADD = criteria/libcriteria.a $(test_libs)
@@ -27,6 +30,6 @@ tests_criteria_notes_test_SOURCES = tests/criteria/notes-test.c
 tests_criteria_notes_test_CPPFLAGS = $(test_cppflags)
 tests_criteria_notes_test_LDADD = criteria/libcriteria.a $(test_libs)
 TESTS += tests/criteria/op-test tests/criteria/op-float-test tests/criteria/labels-test \
-  tests/criteria/criteria-test tests/criteria/notes-test \
+  tests/criteria/criteria-test tests/criteria/notes-test tests/criteria/words-test \
   tests/criteria/self-contained.sh
 EXTRA_DIST += tests/criteria/self-contained.sh

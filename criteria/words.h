@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+   What names tell, for plugin and driver alike.  A name has words, between underscores,
+   digits and where a capital follows a small letter: in "maxItems_2" they are "max" and
+   "items".  "account" has one word, and is no count.  Case does not matter.  */
+#ifndef ADSE_WORDS_H
+#define ADSE_WORDS_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum name_role
+{
+  NAME_LENGTH, NAME_NUMBER, NAME_MAKES, NAME_DESTROYS, NAME_CHANGES, NAME_LOOKS,
+  NAME_LENDS, NAME_ENDS, NAME_SETS_UP, NAME_NO_SETUP, NAME_FEEDS, NAME_FED, NAME_BACK,
+  NAME_OUTSIDE, NAME_AT_START, NAME_AT_HEAD, NAME_INSIDE, NAME_AT_LAST, NAME_AT_END
+};
+
+enum name_how
+{
+  NAME_WHOLE, /* is the name */
+  NAME_WORD,  /* is one of its words */
+  NAME_LAST,  /* is its last word */
+  NAME_EDGE,  /* is its first or last word */
+  NAME_INNER, /* is a word, not its first */
+  NAME_HEAD,  /* begins a word, "initlist" */
+  NAME_TAIL   /* ends a word, "buflen" */
+};
+
+/* Does NAME tell that it is of ROLE?  0: no; else one for the last of the role's words in
+   words.def, and one more for each better one.  */
+unsigned name_tells (const char *name, enum name_role role);
+/* Is it a function that begins an object's life where it is?  */
+int name_sets_up (const char *name);
+/* One that gives an object what it works on, "set_input_string"?  */
+int name_feeds (const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
