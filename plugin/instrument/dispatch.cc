@@ -167,6 +167,18 @@ function_identity (tree decl)
   return unit_record (decl)->identity;
 }
 
+/* A variable has a register to itself.  What reads GCC's code of a unit at link time
+   wants a function that names the variable before one that does not (GCC 11, 12), and
+   functions are compiled after those that they call.  */
+static bool
+has_register_variable (void)
+{
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    if (global_regs[i])
+      return true;
+  return false;
+}
+
 /* Does one thunk serve A and B?  */
 static bool
 called_alike_p (tree a, tree b)
@@ -178,7 +190,7 @@ called_alike_p (tree a, tree b)
                != TYPE_MAIN_VARIANT (DECL_ARG_TYPE (q)))
       return false;
   tree one = TREE_TYPE (a), other = TREE_TYPE (b);
-  return !p && !q
+  return !p && !q && !has_register_variable ()
          && TYPE_MAIN_VARIANT (TREE_TYPE (one)) == TYPE_MAIN_VARIANT (TREE_TYPE (other))
          && stdarg_p (one) == stdarg_p (other)
          && prototype_p (one) == prototype_p (other)
@@ -248,8 +260,11 @@ make_thunk (tree decl, unsigned number)
             MEM_REF, type, at,
             build_int_cst (build_pointer_type_for_mode (type, ptr_mode, true), 0)));
       }
-  tree to_call = fold_convert (
-      build_pointer_type (TYPE_MAIN_VARIANT (TREE_TYPE (decl))), function);
+  tree to_call
+      = has_register_variable ()
+            ? build_fold_addr_expr (function_identity (decl))
+            : fold_convert (
+                build_pointer_type (TYPE_MAIN_VARIANT (TREE_TYPE (decl))), function);
   tree call = build_call_array_loc (BUILTINS_LOCATION, result, to_call,
                                     args.length (), args.address ());
   TREE_SIDE_EFFECTS (call) = 1;

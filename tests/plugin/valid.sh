@@ -535,6 +535,31 @@ main (void)
 }
 END
 
+# At link time a function that names a register is compiled before what does not.
+valid register-at-link-time "-O1,-flto" <<'END'
+register void *kept __asm__ ("rbx");
+
+int
+main (void)
+{
+  __label__ here;
+  void *before = kept;
+  __attribute__ ((noinline, noclone)) void
+  leave (void *p)
+  {
+    kept = p;
+    goto here;
+  }
+  leave (&&here);
+  return 1;
+here:
+  if (kept != &&here)
+    return 2;
+  kept = before;
+  return 0;
+}
+END
+
 valid same-with-debugging "-O2 -O1" -fcompare-debug <<'END'
 __attribute__ ((noipa)) void
 step (int *a, int n)
