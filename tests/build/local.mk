@@ -2,12 +2,13 @@
 # What is built, what it shows to the outside, and how it is installed and used.
 
 build_tests = \
-  tests/build/headers.sh tests/build/rooms.sh tests/build/manual.sh \
+  tests/build/headers.sh tests/build/rooms.sh tests/build/functions.sh tests/build/manual.sh \
   tests/build/exports.sh \
   tests/build/spdx.sh \
   tests/build/missing.sh tests/build/quickstart.sh tests/build/install.sh \
   tests/build/example.sh
 TESTS += $(build_tests)
 long_tests += tests/build/sanitizers.sh tests/build/valgrind.sh
-EXTRA_DIST += $(build_tests) tests/build/rooms.py \
+EXTRA_DIST += $(build_tests) tests/build/rooms.py tests/build/functions.py \
+  tests/build/functions.txt \
   tests/build/sanitizers.sh tests/build/valgrind.sh
