@@ -49,6 +49,28 @@ include tests/verdicts/local.mk
 # Tests use the whole chain, whichever part they are about.
 $(TEST_LOGS): all
 
+# Those that take more than ten seconds of CPU each and, but for these, the rest takes
+# less than three minutes on two cores: what a change most likely breaks.
+slow_tests = \
+  bench/smoke.sh tests/build/example.sh tests/build/headers.sh tests/conformance/run.sh \
+  tests/csmith/sample.sh tests/driver/bounds.sh tests/driver/endless.sh \
+  tests/driver/float-test tests/driver/forged.sh tests/driver/limit.sh \
+  tests/driver/lost.sh tests/driver/made.sh tests/driver/precond-fuzz.sh \
+  tests/driver/program.sh tests/driver/session.sh tests/driver/solver-test \
+  tests/driver/stubs.sh tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh \
+  tests/driver/world.sh tests/errors/referee.sh tests/export/left-behind.sh \
+  tests/export/odd.sh tests/export/suite.sh tests/faith/odd.sh tests/floats/run.sh \
+  tests/hostile/mine.sh tests/hostile/nobody.sh tests/mutation/levels.sh \
+  tests/plugin/front-odd.sh tests/plugin/instrument-run.sh tests/plugin/ranges.sh \
+  tests/projects/jsmn.sh tests/projects/libcsv.sh tests/projects/upstream.sh \
+  tests/score/implied.sh tests/score/once.sh tests/shapes/run.sh tests/store/kill.sh \
+  tests/store/orphan.sh tests/store/trouble.sh tests/subjects/verdicts.sh \
+  tests/verdicts/own-names.sh
+check-fast: all
+	@begin=$$(date +%s) && \
+	$(MAKE) check TESTS='$(filter-out $(slow_tests), $(TESTS))' && \
+	echo "check-fast: $$(($$(date +%s) - begin)) seconds"
+
 check-long: all
 	ADSE_LONG=1 ADSE_TEST_TIMEOUT=86400 $(MAKE) check \
 	  TESTS='$(TESTS) $(long_tests)'
