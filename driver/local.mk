@@ -14,7 +14,7 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
 # The rooms, lowest floor first; see rooms.txt.
 driver_base_sources = \
   driver/base/interrupt.c driver/base/interrupt.h driver/base/json.c \
-  driver/base/json.h driver/base/messages.c driver/base/messages.h \
+  driver/base/json.h driver/base/limits.h driver/base/messages.c driver/base/messages.h \
   driver/base/scratch-folder.c driver/base/scratch.c driver/base/scratch.h \
   driver/base/util.c driver/base/util.h
 
@@ -92,6 +92,7 @@ driver_explore_sources = \
   driver/explore/fixed.c driver/explore/flow.c driver/explore/guess.c \
   driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
   driver/explore/levels.h driver/explore/mutate.c driver/explore/past.c \
+  driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
   driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
   driver/explore/resume.c driver/explore/run.c driver/explore/sample.c \
   driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
@@ -110,7 +111,8 @@ driver_suite_sources = \
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
   driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
-  driver/session/ledger.h driver/session/making.c driver/session/making.h \
+  driver/session/ledger.h driver/session/limits.c driver/session/limits.h \
+  driver/session/making.c driver/session/making.h \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
   driver/session/report.c driver/session/report.h driver/session/session.c \
   driver/session/session.h driver/session/settings.c driver/session/settings.h \

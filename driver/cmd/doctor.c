@@ -13,6 +13,7 @@
 #include "base/util.h"
 #include "cmd/cli.h"
 #include "sandbox/sandbox.h"
+#include "session/limits.h"
 #include "session/settings.h"
 #include "solver/solver.h"
 #include "store/store.h"
@@ -24,11 +25,13 @@
 
 enum
 {
-  KEY_STORE = 256
+  KEY_STORE = 256, KEY_LIMITS
 };
 
 static const struct cli_option options[] = {
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
+  { KEY_LIMITS, "limits", NULL,
+    "only list what [limits] of adse.ini can set, as it is set" },
 };
 
 static unsigned problems;
@@ -227,6 +230,20 @@ check_settings (void)
   settings_free (&s);
 }
 
+/* The limits, as adse.ini here sets them.  */
+static int
+list_limits (void)
+{
+  struct settings s;
+  char err[300];
+  settings_default (&s);
+  if (settings_read (&s, "adse.ini", false, err, sizeof err) != 0)
+    message_die ("%s", err);
+  settings_free (&s);
+  limits_print (stdout);
+  return 0;
+}
+
 static void
 check_store (const char *dir)
 {
@@ -250,14 +267,19 @@ int
 cmd_doctor (int argc, char **argv)
 {
   const char *dir = STORE_DEFAULT;
+  bool limits = false;
   int c;
   while ((c = cli_getopt (argc, argv, options,
 			  sizeof options / sizeof *options))
 	 != -1)
     if (c == KEY_STORE)
       dir = optarg;
+    else if (c == KEY_LIMITS)
+      limits = true;
   if (optind != argc)
     message_die ("doctor: takes no arguments");
+  if (limits)
+    return list_limits ();
   ok ("adse " ADSE_VERSION);
   check_kernel ();
   free (check_file ("libsymrt.so"));

@@ -11,9 +11,6 @@
 #include <string.h>
 #include "explore/impl.h"
 
-/* Conditions a plan may have; more are counted as dropped.  */
-#define MAX_AUGMENTED 400000
-
 struct collecting
 {
   struct explorer *x;
@@ -42,7 +39,7 @@ add (void *ctx, enum augment kind, expr_id predicate)
 	      0, &fresh);
   if (!fresh)
     return;
-  if (l->n == MAX_AUGMENTED)
+  if (l->n == explore_limit.augmented)
     {
       count->dropped++;
       return;

@@ -13,14 +13,6 @@
 
 #define SEED_PLAIN 1 /* of a plan's first inputs: small numbers; by the seed */
 #define SEED_BY_CHANCE 2
-#define CHANCES 2    /* of the latter */
-#define FRUITLESS_MOST 150 /* chains in a row that show nothing new */
-#define CHAINS_SHARE 3	 /* of a target's runs, one in so many */
-#define EXHAUSTED_RUNS 90 /* where nothing else is left to do */
-#define SEARCHED_MOST 8	 /* chains that are searched further */
-#define SEARCH_SHARE 3	 /* of the runs, one in so many is for that */
-#define NEWEST 8
-#define CANDIDATES 4
 
 struct chain
 {
@@ -58,8 +50,9 @@ add (struct chains *c, uint64_t number, uint32_t news)
 static uint32_t
 some (struct chains *c)
 {
-  uint32_t best = below (c, c->n), newest = c->n < NEWEST ? c->n : NEWEST;
-  for (unsigned i = 1; i < CANDIDATES; i++)
+  uint32_t best = below (c, c->n),
+	   newest = limit_least (c->n, explore_limit.chain_newest);
+  for (unsigned i = 1; i < explore_limit.chain_candidates; i++)
     {
       uint32_t k = i % 2 ? c->n - 1 - below (c, newest) : below (c, c->n);
       const struct chain *a = &c->v[best], *b = &c->v[k];
@@ -97,7 +90,7 @@ run_first (struct explorer *x, uint64_t random, bool *well)
 {
   const struct subject *s = x->subject;
   uint32_t before = x->mutating.nfertile;
-  for (unsigned i = 0; i < CHANCES; i++)
+  for (unsigned i = 0; i < explore_limit.chain_chances; i++)
     {
       struct input_vector **seeds = NULL;
       size_t n = s->seeds (s->ctx, hash_mix (random, i), &seeds);
@@ -175,7 +168,7 @@ walk (struct chains *c, uint32_t limit_runs)
 {
   struct explorer *x = c->x;
   uint32_t fruitless = 0;
-  while (fruitless < FRUITLESS_MOST && goes_on (x, limit_runs))
+  while (fruitless < explore_limit.chain_fruitless && goes_on (x, limit_runs))
     {
       uint32_t from = some (c);
       uint64_t number = longer (c, from);
@@ -226,7 +219,7 @@ explore_chains_of (const struct explorer *x)
   const struct explore_options *o = x->opt;
   return o->chains.nmove && !o->strategy->augments && !o->any_inputs
 	     && !o->labels_only && x->goals->treatment == LABELS_TIGHT
-	   ? CHAINS_SHARE : 0;
+	   ? explore_limit.chain_share : 0;
 }
 
 /* What follows may take one in SHARE of the time that is left.  */
@@ -251,14 +244,16 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
   explore_watch_again (x);
   add (&c, 0, 0);
   uint32_t left = x->opt->budget.runs - explore_runs (x), n = 0;
-  uint32_t walked = exhausted && left > EXHAUSTED_RUNS ? EXHAUSTED_RUNS
-						       : left - left / SEARCH_SHARE;
-  share_time (x, SEARCH_SHARE / (SEARCH_SHARE - 1.0));
+  const double share = (double) explore_limit.chain_search_share;
+  uint32_t walked = exhausted && left > explore_limit.chain_exhausted
+		      ? (uint32_t) explore_limit.chain_exhausted
+		      : left - (uint32_t) (left / explore_limit.chain_search_share);
+  share_time (x, share / (share - 1.0));
   walked += explore_runs (x);
   resume (&c, nplan, walked);
   walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
-  while (!exhausted && n < c.n && n < SEARCHED_MOST && c.v[n].news)
+  while (!exhausted && n < c.n && n < explore_limit.chain_searched && c.v[n].news)
     n++;
   for (uint32_t i = 0; i < n && !explore_spent (x); i++)
     {

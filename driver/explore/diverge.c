@@ -7,16 +7,6 @@
 #include <string.h>
 #include "explore/impl.h"
 
-/* Divergences of a function that are worth so much work: running the input again,
-   and again in a new process.  */
-#define RERUN_MAX 100
-#define RERUNS 3
-#define FRESH_MAX 20
-/* Processes, each with its own addresses, in which kept runs are made again.  */
-#define PLACES 3
-/* Reruns that could not be made, or did not end in time: so many end it.  */
-#define FAILURES_MAX 4
-
 static const char *const codes[] = {
 #define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,
 #include "explore/divergence.def"
@@ -56,7 +46,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
   int rc = -1;
   memcpy (before, bytes, n);
   memset (out, 0, sizeof *out);
-  if (copy && x->failures < FAILURES_MAX)
+  if (copy && x->failures < explore_limit.rerun_failures)
     {
       rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
       x->res->checks.replays++;
@@ -129,7 +119,7 @@ is_other_elsewhere (struct explorer *x, uint32_t run)
   bool other = false;
   if (!x->subject->fresh)
     return false;
-  for (int i = 0; i < PLACES && !other; i++)
+  for (int i = 0; i < explore_limit.places && !other; i++)
     {
       x->subject->fresh (x->subject->ctx, true);
       other = run_again (x, x->past[run].vector, &again)
@@ -151,7 +141,8 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
     return DIVERGENCE_DENIED;
   if (last->full)
     return DIVERGENCE_TRACE;
-  for (int i = 0; i < RERUNS && x->reruns < RERUN_MAX; i++)
+  for (int i = 0; i < explore_limit.reruns_each && x->reruns < explore_limit.reruns;
+       i++)
     {
       if (!run_again (x, x->past[run].vector, &again))
 	break;
@@ -161,7 +152,7 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
 	return DIVERGENCE_FAULT;
     }
   x->reruns++;
-  if (x->freshes++ < FRESH_MAX && is_other_elsewhere (x, run))
+  if (x->freshes++ < explore_limit.reruns_fresh && is_other_elsewhere (x, run))
     return DIVERGENCE_ADDRESS;
   if (!inputs_as_asked (x, run, want->model, want->prefix, want->goal))
     return DIVERGENCE_INPUT;
@@ -203,10 +194,11 @@ explore_replay (struct explorer *x)
       struct run_shape was = { .path = k->path, .end = k->end,
 			       .signal = k->signal },
 		       now, again;
-      if (x->failures >= FAILURES_MAX || (x->opt->stop && *x->opt->stop)
+      if (x->failures >= explore_limit.rerun_failures
+	  || (x->opt->stop && *x->opt->stop)
 	  || (x->opt->deadline > 0 && clock_seconds () >= x->opt->deadline))
 	break;
-      if (places < PLACES && x->subject->fresh)
+      if (places < explore_limit.places && x->subject->fresh)
 	{
 	  places++;
 	  x->subject->fresh (x->subject->ctx, true);

@@ -6,24 +6,6 @@
 #include <time.h>
 #include "explore/impl.h"
 
-/* Share of the run budget that plans after the first may count on.  Time is shared
-   equally.  */
-#define LATER_PLANS_SHARE 4
-/* Of a plan's time, without anything new.  */
-#define FRUITLESS_TIME 0.4
-/* Runs that do not end in time are slow: so many end the search of a plan, and so
-   many times that the exploration.  */
-#define MAX_TIMEOUTS 25
-#define SLOW_PLANS 4
-/* Where callers do not go, endless loops are nothing new.  */
-#define MAX_TIMEOUTS_BEYOND 2
-/* Ways from one place to assumptions that fail: so many are tried for a label.  */
-#define MAX_REJECTED 16
-/* A query that begins at the time limit may still take so long.  */
-#define LAST_QUERY_MS 300
-/* Progress is shown no more often.  */
-#define REPORT_SECONDS 0.05
-
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
 bool
 explore_spent (struct explorer *x)
@@ -44,7 +26,9 @@ explore_spent (struct explorer *x)
   else if (o->budget.work && x->work >= 1000ull * o->budget.work)
     x->stopped = UNDECIDED_WORK;
   else if (x->slow - x->slow_before
-	   >= SLOW_TIMEOUT * (o->any_inputs ? MAX_TIMEOUTS_BEYOND : MAX_TIMEOUTS))
+	   >= explore_limit.timeout_cost
+		* (o->any_inputs ? explore_limit.timeouts_beyond
+				 : explore_limit.timeouts))
     x->stopped = UNDECIDED_RUN_TIME;
   else if (o->labels_only && !x->goals->nopen)
     x->stopped = UNDECIDED_DONE;
@@ -160,7 +144,7 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
     proofs_add (&x->proofs, x->dag, q.conjuncts, q.n, r->by);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
     {
-      x->hard += HARD_QUERY;
+      x->hard += explore_limit.hard_query_cost;
       if (!x->inc.solver_unknown++)
 	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
     }
@@ -196,7 +180,8 @@ explore_limits (const struct explorer *x)
     {
       double ms = 1000 * (x->opt->deadline - clock_seconds ());
       if (ms < 1e9)
-	l.wall_ms = ms < LAST_QUERY_MS ? LAST_QUERY_MS : (unsigned) ms;
+	l.wall_ms = (unsigned) (ms < (double) explore_limit.last_query_ms
+				  ? (double) explore_limit.last_query_ms : ms);
     }
   return l;
 }
@@ -340,7 +325,8 @@ ask_label (struct explorer *x, uint32_t which)
   struct goal *o = &g->goal[g->cand[which].goal];
   enum candidate_state state = CAND_OPEN;
   o->asked++;
-  for (int i = 0; i < MAX_REJECTED && state == CAND_OPEN && !explore_spent (x); i++)
+  for (int i = 0;
+       i < explore_limit.rejected && state == CAND_OPEN && !explore_spent (x); i++)
     state = ask_candidate (x, which);
   if (state == CAND_OPEN)
     {
@@ -374,7 +360,7 @@ static void
 report (struct explorer *x)
 {
   double now = clock_seconds ();
-  if (!x->opt->progress || now - x->reported < REPORT_SECONDS)
+  if (!x->opt->progress || 1000 * (now - x->reported) < (double) explore_limit.report_ms)
     return;
   x->reported = now;
   x->res->known = x->facts.hits;
@@ -392,7 +378,9 @@ out_of_time (const struct explorer *x)
   if (x->news_seconds > since)
     since = x->news_seconds;
   return now >= x->plan_deadline
-	 || now - since > FRUITLESS_TIME * (x->plan_deadline - x->plan_begun);
+	 || 100 * (now - since)
+	      > (double) explore_limit.fruitless_percent
+		  * (x->plan_deadline - x->plan_begun);
 }
 
 /* The loop of one plan.  Runs before LIMIT_RUNS.  True: the tree is exhausted.  */
@@ -478,7 +466,8 @@ void
 explore_plan_end (struct explorer *x)
 {
   if (x->stopped == UNDECIDED_RUN_TIME && !x->opt->any_inputs
-      && x->slow < SLOW_PLANS * SLOW_TIMEOUT * MAX_TIMEOUTS)
+      && x->slow < explore_limit.slow_plans * explore_limit.timeout_cost
+		     * explore_limit.timeouts)
     {
       x->slow_ended = true; /* those of other plans may end in time */
       x->stopped = UNDECIDED_NOTHING;
@@ -659,7 +648,7 @@ explore_target (const struct target *t, const struct program *program,
       bool later = i + 1 < nplan;
       uint32_t used = explore_runs (&x) + chain_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
-      uint32_t share = later ? left - left / LATER_PLANS_SHARE : left;
+      uint32_t share = later ? left - (uint32_t) (left / explore_limit.later_plans) : left;
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - chain_time - now;

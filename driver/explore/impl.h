@@ -6,6 +6,7 @@
 #define ADSE_EXPLORE_IMPL_H
 
 #include "explore/explore.h"
+#include "explore/limits.h"
 #include "goals/undecided.h"
 #include "store/facts.h"
 
@@ -76,11 +77,6 @@ struct prediction
   bool exact; /* what became concrete on the way is what it was */
 };
 
-/* A run that was ended by the clock costs as much as so many endless ones.  */
-#define SLOW_TIMEOUT 8
-/* A query that ends without an answer costs as much as so many runs.  */
-#define HARD_QUERY 30
-
 /* A test of a strategy that augments.  */
 struct augment_test
 {
@@ -132,7 +128,7 @@ struct explorer
   bool flowed_on;	/* the last run took an outcome with definitions in force
 			   as no other did */
   uint32_t hard;	/* runs that unanswered queries since then stand for */
-  uint32_t slow;	/* endless runs, timeouts counted SLOW_TIMEOUT times */
+  uint32_t slow;	/* endless runs, timeouts counted so many times */
   uint32_t slow_before; /* the plan under way */
   bool slow_ended;	/* a plan, before its share of the budget was used up */
   uint32_t path_only;	/* runs kept for their path alone */
@@ -236,10 +232,6 @@ void explore_mutate (struct explorer *);
 void explore_fertile (struct explorer *, uint32_t run);
 /* The last one, RUN or none, is worth changing: it showed something before.  */
 void explore_fertile_again (struct explorer *, uint32_t run);
-
-/* What a run costs, and a node that it recorded, in units of `work'.  */
-#define WORK_OF_RUN 1000
-#define WORK_OF_NODE 1
 
 /* explore.c.  Is some budget used up?  */
 bool explore_spent (struct explorer *);

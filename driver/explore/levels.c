@@ -19,18 +19,6 @@
 #include "explore/levels.h"
 #include "job.h"
 
-#define MAX_NODES 30000	    /* of a trace */
-#define MAX_ALL_NODES 2000000 /* of all */
-#define MAX_MADE 6000	    /* probes of a target */
-#define MAX_HARD 12	    /* queries of a target without an answer */
-#define SHARE 4		    /* of the budgets for runs and queries, as much again */
-
-/* Unless levels are named: so much of the search's work, and so much anyway.  */
-#define WORK_SHARE 3
-#define WORK_LEAST 1000000
-/* What a query that shows something pays for.  */
-#define WORK_PRIZE (8 * WORK_QUERY)
-
 bool
 levels_out_of_time (const struct explorer *x)
 {
@@ -54,17 +42,22 @@ static uint64_t
 work_allowed (const struct explorer *x)
 {
   const struct explore_result *r = x->res;
-  uint64_t search = (uint64_t) explore_runs (x) * WORK_RUN
-		    + (r->queries - r->leveled.queries) * (uint64_t) WORK_QUERY;
-  return search / WORK_SHARE + WORK_LEAST + (uint64_t) r->leveled.tests * WORK_PRIZE;
+  uint64_t query = (uint64_t) explore_limit.level_query_work,
+	   search = explore_runs (x) * (uint64_t) explore_limit.level_run_work
+		    + (r->queries - r->leveled.queries) * query;
+  return search / (uint64_t) explore_limit.level_work_share
+	 + (uint64_t) explore_limit.level_work_least
+	 + r->leveled.tests * (uint64_t) explore_limit.level_prize * query;
 }
 
 bool
 levels_out_of_work (const struct explorer *x)
 {
   const struct explore_leveled *l = &x->res->leveled;
-  if (levels_out_of_time (x) || l->queries >= x->opt->budget.queries / SHARE
-      || l->runs >= x->opt->budget.runs / SHARE || l->unanswered >= MAX_HARD)
+  if (levels_out_of_time (x)
+      || l->queries >= x->opt->budget.queries / explore_limit.level_share
+      || l->runs >= x->opt->budget.runs / explore_limit.level_share
+      || l->unanswered >= explore_limit.level_hard)
     return true;
   return !x->opt->levels_named && l->work >= work_allowed (x);
 }
@@ -310,7 +303,7 @@ probe_run (struct leveling *l, uint32_t run)
   memset (&r, 0, sizeof r);
   x->res->made++;
   x->res->leveled.probes++;
-  x->res->leveled.work += WORK_PROBE;
+  x->res->leveled.work += explore_limit.level_probe_work;
   x->subject->probe (x->subject->ctx, SYMRT_PROBE_MARKED);
   int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
   x->subject->probe (x->subject->ctx, 0);
@@ -324,7 +317,8 @@ probe_run (struct leveling *l, uint32_t run)
   if (r.end >= RUN_REFUSED || r.end == RUN_TIME || r.end == RUN_DENIED
       || r.end == RUN_REJECTED)
     return NULL;
-  if (r.nnode > MAX_NODES || l->nodes + r.nnode > MAX_ALL_NODES)
+  if (r.nnode > explore_limit.level_nodes
+      || (int64_t) (l->nodes + r.nnode) > explore_limit.level_all_nodes)
     {
       l->large = true;
       return NULL;
@@ -341,7 +335,7 @@ levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
   struct explorer *x = l->x;
   bool fresh;
   *further = 0;
-  if (x->res->leveled.probes >= MAX_MADE)
+  if (x->res->leveled.probes >= explore_limit.level_probes)
     return NULL;
   struct probe *p = probe_run (l, run);
   if (!p)
@@ -598,9 +592,9 @@ explore_level_budgets (struct explorer *x)
   bool all = x->opt->levels_named;
 
   store_budget (x->store, x->row, "runs for mutants", l->runs,
-		all ? l->runs : b->runs / SHARE);
+		all ? l->runs : b->runs / explore_limit.level_share);
   store_budget (x->store, x->row, "queries for mutants", l->queries,
-		all ? l->queries : b->queries / SHARE);
+		all ? l->queries : b->queries / explore_limit.level_share);
 }
 
 void

@@ -8,12 +8,6 @@
 #include "explore/impl.h"
 #include "mutants/probe.h"
 
-/* Units of work: about a node evaluated once.  */
-#define WORK_RUN 20000	  /* of the search */
-#define WORK_PROBE 40000
-#define WORK_QUERY 60000  /* of the solver, answered */
-#define WORK_HARD 1200000 /* not answered, with the solver's own limit lowered */
-
 /* With a run's own inputs mutant GOAL takes another way.  */
 struct turned
 {

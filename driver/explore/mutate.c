@@ -12,17 +12,6 @@
 #include <string.h>
 #include "explore/impl.h"
 
-/* Functions with few paths need none of this: so much is open in others.  */
-#define FIRST_RUNS 32
-#define OPEN_EDGES 64
-#define LUCK_FIRST 128
-#define LUCK_MOST 256
-#define LUCK_GAIN 48
-#define SLOW_WAIT 64 /* turns that one which does not end costs */
-#define TEXTS_MAX 64
-#define CALLS_MAX 200 /* deep */
-#define LAST_ONES 8
-
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void
 learn_words (struct explorer *x)
@@ -71,8 +60,8 @@ explore_mutation_due (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
   if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
-      || x->goals->treatment != LABELS_TIGHT || x->npast < FIRST_RUNS
-      || x->tree.nopen < OPEN_EDGES || !m->nfertile)
+      || x->goals->treatment != LABELS_TIGHT || x->npast < explore_limit.mutate_after
+      || (int64_t) x->tree.nopen < explore_limit.mutate_open || !m->nfertile)
     return false;
   m->turn++;
   if (m->wait)
@@ -109,7 +98,7 @@ explore_mutate (struct explorer *x)
   struct mutating *m = &x->mutating;
   uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan), m->made++);
   learn_words (x);
-  uint32_t last = m->nfertile < LAST_ONES ? m->nfertile : LAST_ONES;
+  uint32_t last = limit_least (m->nfertile, explore_limit.mutate_last);
   uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]
 			     : m->fertile[(r >> 12) % m->nfertile];
   uint32_t other = m->fertile[(r >> 36) % m->nfertile];
@@ -127,9 +116,12 @@ explore_mutate (struct explorer *x)
   explore_run (x, v);
   m->under_way = false;
   if (x->last.end == RUN_TIME)
-    m->wait = SLOW_WAIT;
-  m->luck += m->nfertile > known ? LUCK_GAIN : -1;
-  m->luck = m->luck < 0 ? 0 : m->luck > LUCK_MOST ? LUCK_MOST : m->luck;
+    m->wait = explore_limit.slow_wait;
+  m->luck += m->nfertile > known ? explore_limit.luck_gain : -1;
+  if (m->luck < 0)
+    m->luck = 0;
+  else if (m->luck > explore_limit.luck_most)
+    m->luck = (int) explore_limit.luck_most;
 }
 
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
@@ -140,7 +132,7 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
   const struct symrt_function *f = &u->functions[function];
   bool fresh;
   u64map_put (seen, (uint64_t) (u - x->program->units) << 32 | function, 0, &fresh);
-  if (!fresh || depth > CALLS_MAX)
+  if (!fresh || depth > explore_limit.text_calls)
     return;
   for (uint32_t i = 0; i < f->nuse; i++)
     {
@@ -153,7 +145,7 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
 	add_texts (x, u, use->index, seen, depth + 1);
       else if (use->kind == SYMRT_U_EXTERN && program_find (x->program, u, text, &t))
 	add_texts (x, t.unit, t.function, seen, depth + 1);
-      else if (use->kind == SYMRT_U_TEXT && x->ntext < TEXTS_MAX)
+      else if (use->kind == SYMRT_U_TEXT && x->ntext < explore_limit.texts)
 	{
 	  bool known = false;
 	  for (unsigned k = 0; k < x->ntext && !known; k++)
@@ -170,12 +162,12 @@ explore_mutating_begin (struct explorer *x)
   if (!x->texts)
     {
       struct u64map seen = { 0 };
-      x->texts = xcalloc (TEXTS_MAX, sizeof *x->texts);
+      x->texts = xcalloc (explore_limit.texts, sizeof *x->texts);
       add_texts (x, x->target->unit, x->target->function, &seen, 0);
       u64map_free (&seen);
     }
   free (x->mutating.fertile);
   x->mutating = (struct mutating){
-    .luck = LUCK_FIRST, .words = { .text = x->texts, .ntext = x->ntext }
+    .luck = explore_limit.luck_first, .words = { .text = x->texts, .ntext = x->ntext }
   };
 }

@@ -9,12 +9,6 @@
 #include <string.h>
 #include "explore/levels.h"
 
-#define MAX_WAYS 12	  /* of an operator: where a turned mutant may go */
-#define MAX_PAIRS 24	  /* queries of a mutant with another way after a turn */
-#define MAX_TURNS 12	  /* queries of a mutant for a condition */
-#define MAX_TURNERS 48	  /* runs that are looked at for that */
-#define LOWERED 2	  /* without names of levels: the solver's limit by so much */
-
 /* Run the model of R, over the inputs of BASE, and see what it shows.  */
 static void
 try_model (struct leveling *l, struct solver_result *r, uint32_t base)
@@ -87,7 +81,7 @@ answer (struct leveling *l, const struct conjuncts *c, uint32_t base,
   if (!x->opt->levels_named && !l->solver)
     {
       struct solver_limits limits = explore_limits (x);
-      limits.rlimit = limits.rlimit / LOWERED + 1;
+      limits.rlimit = limits.rlimit / explore_limit.level_lowered + 1;
       limits.quick = true;
       l->solver = explore_solver (x, &limits, err, sizeof err);
       if (!l->solver)
@@ -119,7 +113,7 @@ ask (struct leveling *l, uint32_t goal, const struct conjuncts *c, uint32_t base
     }
   a->asked++;
   count->queries++;
-  count->work += WORK_QUERY;
+  count->work += explore_limit.level_query_work;
   memset (&r, 0, sizeof r);
   switch (answer (l, c, base, &r))
     {
@@ -137,7 +131,7 @@ ask (struct leveling *l, uint32_t goal, const struct conjuncts *c, uint32_t base
     default:
       a->unknown++;
       count->unanswered++;
-      count->work += WORK_HARD;
+      count->work += explore_limit.level_hard_work;
       a->end = r.end;
     }
   solver_result_free (&r);
@@ -311,7 +305,8 @@ ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *s
       u64map_put (seen, turns, 0, &fresh);
       if (!fresh)
 	continue;
-      if (a->asked - a->unsat > MAX_TURNS || seen->n > 8 * MAX_TURNS)
+      if (a->asked - a->unsat > explore_limit.level_turns
+	  || (int64_t) seen->n > 8 * explore_limit.level_turns)
 	{
 	  a->cut = true;
 	  break;
@@ -336,7 +331,7 @@ ask_turns (struct leveling *l, uint32_t goal)
   const struct goal *o = &l->x->goals->goal[goal];
   struct u64map seen = { 0 };
   uint32_t n = l->n, looked = 0;
-  for (uint32_t i = 0; i < n && looked < MAX_TURNERS
+  for (uint32_t i = 0; i < n && looked < explore_limit.level_turners
 		       && o->level < ADSE_LEVEL_CONDITION; i++)
     if (l->run[i].new_way)
       {
@@ -366,7 +361,7 @@ next_way (const struct leveling *l, const struct goal *o, uint32_t from)
       {
 	if (i >= from)
 	  return i;
-	if (++found == MAX_WAYS)
+	if (++found == explore_limit.level_ways)
 	  return l->nway;
       }
   return i;
@@ -408,7 +403,7 @@ ask_next (struct leveling *l, uint32_t goal)
 	  i = l->way[i], k = l->way[k];
 	  if (i == k || !levels_same_otherwise (l->x, &l->run[i], &l->run[k]))
 	    continue;
-	  if (a->pairs++ >= MAX_PAIRS)
+	  if (a->pairs++ >= explore_limit.level_pairs)
 	    {
 	      a->cut = true;
 	      a->stage = STAGE_TURNS;

@@ -7,9 +7,6 @@
 #include <stdlib.h>
 #include "explore/impl.h"
 
-/* After a time limit, for what is still to be run again.  */
-#define LATE_SECONDS 0.3
-
 struct resumed
 {
   uint64_t plan;
@@ -82,7 +79,8 @@ too_late (const struct explorer *x)
 {
   return (x->opt->stop && *x->opt->stop)
 	 || (x->opt->deadline > 0
-	     && clock_seconds () > x->opt->deadline + LATE_SECONDS);
+	     && clock_seconds ()
+		  > x->opt->deadline + (double) explore_limit.late_ms / 1000);
 }
 
 static bool

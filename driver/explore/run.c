@@ -7,10 +7,6 @@
 #include <string.h>
 #include "explore/impl.h"
 
-/* Runs kept only because their path is new; more of them would repeat results
-   that a suite has already.  */
-#define KEEP_PATH_ONLY 100
-
 enum
 {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
@@ -357,7 +353,7 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
   x->res->rejected += r->end == RUN_REJECTED;
   x->res->denied += r->end == RUN_DENIED;
   x->res->timeouts += r->end == RUN_TIME;
-  x->slow += r->end != RUN_TIME ? 0 : r->endless ? 1 : SLOW_TIMEOUT;
+  x->slow += r->end != RUN_TIME ? 0 : r->endless ? 1 : explore_limit.timeout_cost;
   x->res->crashes += r->end == RUN_SIGNAL;
 }
 
@@ -478,7 +474,7 @@ explore_run (struct explorer *x, struct input_vector *v)
     }
   res->runs++;
   res->leveled.runs += x->leveling;
-  x->work += x->leveling ? 0 : WORK_OF_RUN + WORK_OF_NODE * (uint64_t) r.nnode;
+  x->work += x->leveling ? 0 : explore_limit.work_of_run + explore_limit.work_of_node * (uint64_t) r.nnode;
   count_end (&res->ends, &r);
   if (r.end >= RUN_REFUSED) /* damaged, lost */
     {
@@ -577,7 +573,7 @@ explore_run (struct explorer *x, struct input_vector *v)
       if (x->leveling)
 	worth = labels != 0;
       if (!worth && new_path && !x->mutating.under_way && !x->chained
-	  && x->path_only < KEEP_PATH_ONLY)
+	  && x->path_only < explore_limit.path_only)
 	{
 	  x->path_only++;
 	  worth = true;

@@ -9,11 +9,6 @@
 #include <stdlib.h>
 #include "explore/impl.h"
 
-#define SAMPLES 600 /* of a plan */
-#define SAMPLES_STALE 200 /* of these in a row without news */
-#define MIN_WIDTH 16 /* of smaller ones the tables are followed */
-#define ATTEMPTS 8
-
 void
 explore_sampled_input (struct explorer *x, expr_id e)
 {
@@ -23,7 +18,7 @@ explore_sampled_input (struct explorer *x, expr_id e)
   for (size_t i = 0; i < n && s->n < SAMPLED_MAX; i++)
     {
       uint32_t k = 0;
-      if (expr_input (x->dag, in[i])->width < MIN_WIDTH)
+      if (expr_input (x->dag, in[i])->width < explore_limit.sampled_width)
 	continue;
       while (k < s->n && s->input[k] != in[i])
 	k++;
@@ -37,7 +32,8 @@ explore_sample_due (struct explorer *x, bool exhausted)
 {
   struct sampling *s = &x->sampling;
   if (!s->n || !x->mutating.nfertile || x->opt->strategy->augments
-      || x->opt->any_inputs || s->made >= SAMPLES || s->stale >= SAMPLES_STALE)
+      || x->opt->any_inputs || s->made >= explore_limit.samples
+      || s->stale >= explore_limit.samples_stale)
     return false;
   return exhausted || s->turn++ % 4 == 0;
 }
@@ -59,7 +55,7 @@ explore_sample (struct explorer *x)
   struct sampling *s = &x->sampling;
   uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan), s->made++);
   s->stale++;
-  for (int i = 0; i < ATTEMPTS; i++)
+  for (int i = 0; i < explore_limit.sample_attempts; i++)
     {
       struct model m;
       r = hash_mix (r, (uint64_t) i);

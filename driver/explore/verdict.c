@@ -10,13 +10,6 @@
 #include "goals/implied.h"
 #include "libc.h"
 
-/* Queries that a recheck without bounds may cost.  */
-#define RECHECK_QUERIES 2000
-#define RECHECK_MORE 600
-
-/* Proofs at sites alone take this part of the budget of work at most.  */
-#define LOCAL_SHARE 3
-
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
 #include "reasons.def"
@@ -189,7 +182,9 @@ explore_local_proofs (struct explorer *x)
 	  struct solver_result r;
 	  memset (&r, 0, sizeof r);
 	  /* The search needs some of it as well.  */
-	  if (x->opt->budget.work && x->work >= 1000ull * x->opt->budget.work / LOCAL_SHARE)
+	  if (x->opt->budget.work
+	      && x->work >= 1000ull * x->opt->budget.work
+			      / (uint64_t) explore_limit.local_share)
 	    break;
 	  x->res->queries++;
 	  uint64_t work = solver_stats (solver)->work;
@@ -248,8 +243,8 @@ possible_beyond (struct explorer *x, edge_id prefix, expr_id goal, uint32_t run,
   if (a == SOLVER_UNSAT)
     return false;
   x->inc.bound_matters = true;
-  if (*left > RECHECK_MORE)
-    *left = RECHECK_MORE;
+  if (*left > explore_limit.recheck_more)
+    *left = explore_limit.recheck_more;
   return true;
 }
 
@@ -258,7 +253,7 @@ explore_recheck_bounds (struct explorer *x)
 {
   if (!x->nbound || x->inc.bounded || x->flow.all)
     return;
-  uint32_t left = RECHECK_QUERIES;
+  uint32_t left = explore_limit.recheck_queries;
   for (edge_id e = 1; e < x->tree.nedge && left; e++)
     {
       if (x->tree.edges[e].state != EDGE_UNSAT)

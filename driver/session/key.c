@@ -2,8 +2,10 @@
    What results depend on: the build, and the settings that a function was explored
    with.  See session.h.  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "session/limits.h"
 #include "session/session.h"
 
 #ifndef ADSE_VERSION
@@ -78,10 +80,12 @@ session_config (const struct settings *s, const struct function_setting *f,
   if (known || s->after)
     snprintf (ledger, sizeof ledger, " ledger=%llx%s",
 	      (unsigned long long) known, s->after ? " after-score" : "");
-  return xasprintf (
+  struct strbuf limits = { 0 };
+  limits_changed (&limits);
+  char *config = xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
-    "deletion=%s%s%s%s%s%s%s%s",
+    "deletion=%s%s%s%s%s%s%s%s%s",
     ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
     (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
     (unsigned long long) s->seed,
@@ -92,5 +96,7 @@ session_config (const struct settings *s, const struct function_setting *f,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "",
     s->check_proofs ? " check-proofs" : "", ledger, limit, levels,
-    inputs, work);
+    inputs, work, strbuf_str (&limits));
+  free (limits.s);
+  return config;
 }

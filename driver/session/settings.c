@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "session/limits.h"
 #include "session/settings.h"
 
 #define RUNS_DEFAULT 2000
@@ -226,6 +227,8 @@ handle (void *user, const char *section, const char *name, const char *value)
       input_settings_add (&r->s->inputs, name, value, r->line);
       return 1;
     }
+  if (!strcmp (section, "limits"))
+    return limits_set (name, value, r->why, sizeof r->why);
   snprintf (r->why, sizeof r->why, "no section [%s]", section);
   return 0;
 }

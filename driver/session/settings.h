@@ -30,7 +30,10 @@
      runs = 5000
 
      [inputs]			 ; what inputs/settings.h says
-     parse.buf.length = 16  */
+     parse.buf.length = 16
+
+     [limits]			 ; those that adse doctor --limits lists
+     explore.samples = 300  */
 #ifndef ADSE_SETTINGS_H
 #define ADSE_SETTINGS_H
 

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The limits of all rooms (base/limits.h), by names like "explore.samples".  They are the
+   process's: set once, before anything is explored.  */
+#ifndef ADSE_SESSION_LIMITS_H
+#define ADSE_SESSION_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include "base/util.h"
+
+/* Set NAME to TEXT.  False: WHY says what is wrong with them.  */
+bool limits_set (const char *name, const char *text, char *why, size_t nwhy);
+/* A line for each: name, value, range, what it bounds.  */
+void limits_print (FILE *);
+/* " explore.samples=300" for each that is not as usual: results depend on it.  */
+void limits_changed (struct strbuf *);
+
+#endif
