@@ -49,7 +49,8 @@ driver_solver_sources = \
   driver/solver/cvc5-floats.cc driver/solver/cvc5-impl.h driver/solver/cvc5.cc \
   driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c driver/solver/float.c \
   driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
-  driver/solver/light.c driver/solver/narrow.c driver/solver/reuse.c \
+  driver/solver/light.c driver/solver/limits.c driver/solver/limits.def \
+  driver/solver/limits.h driver/solver/narrow.c driver/solver/reuse.c \
   driver/solver/search.c driver/solver/slice.c driver/solver/solver.c \
   driver/solver/solver.h
 
@@ -72,7 +73,8 @@ driver_inputs_sources = \
 
 driver_goals_sources = \
   driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
-  driver/goals/goals.c driver/goals/goals.h driver/goals/implied.c \
+  driver/goals/goals.c driver/goals/goals.h driver/goals/limits.c \
+  driver/goals/limits.def driver/goals/limits.h driver/goals/implied.c \
   driver/goals/implied.h driver/goals/label-mode.c driver/goals/label-mode.def \
   driver/goals/label-mode.h driver/goals/path.c driver/goals/path.h \
   driver/goals/proofs.c driver/goals/proofs.h driver/goals/strategy-apex.c \

@@ -360,7 +360,8 @@ static void
 report (struct explorer *x)
 {
   double now = clock_seconds ();
-  if (!x->opt->progress || 1000 * (now - x->reported) < (double) explore_limit.report_ms)
+  if (!x->opt->progress
+      || 1000 * (now - x->reported) < (double) explore_limit.report_ms)
     return;
   x->reported = now;
   x->res->known = x->facts.hits;
@@ -648,7 +649,9 @@ explore_target (const struct target *t, const struct program *program,
       bool later = i + 1 < nplan;
       uint32_t used = explore_runs (&x) + chain_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
-      uint32_t share = later ? left - (uint32_t) (left / explore_limit.later_plans) : left;
+      uint32_t share = left;
+      if (later)
+	share -= (uint32_t) (left / explore_limit.later_plans);
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - chain_time - now;

@@ -16,8 +16,8 @@
 #include <string.h>
 #include "base/util.h"
 #include "goals/augment.h"
+#include "goals/limits.h"
 
-#define MAX_MUTANTS 20000 /* of one condition */
 #define MAX_DEPTH 1000	  /* of its expression */
 
 struct augmenting
@@ -64,7 +64,7 @@ augment_wanted (adse_criteria criteria)
 static void
 add_mutant (struct augmenting *a, struct mutants *list, expr_id e, expr_id trap)
 {
-  if (list->n == MAX_MUTANTS)
+  if (list->n == goals_limit.mutants)
     {
       a->complete = false;
       return;

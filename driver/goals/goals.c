@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "goals/goals.h"
-
-/* Candidates a goal may have in one tree; more mark it `dropped'.  */
-#define GOAL_MAX_CANDIDATES 4096
+#include "goals/limits.h"
 
 /* The objective of label I of SITE (global number), which belongs to criterion C:
    the last one if it takes the label in.  */
@@ -541,7 +539,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	    : asked_above (g, i, p, run))
 	continue;
       if (g->deletion == DELETION_IDL2
-	  && o->candidates >= GOAL_MAX_CANDIDATES)
+	  && (int64_t) o->candidates >= goals_limit.candidates)
 	{
 	  o->dropped = true;
 	  continue;

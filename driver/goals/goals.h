@@ -15,6 +15,7 @@
 
 #include "base/util.h"
 #include "goals/label-mode.h"
+#include "goals/limits.h"
 #include "goals/path.h"
 #include "goals/proofs.h"
 #include "goals/tree.h"
@@ -136,10 +137,8 @@ void goals_set_levels (struct goals *, const struct adse_leveled *leveled,
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
-/* Runs of a goal's models that went another way: then no more are asked for.  */
-#define GOALS_DIVERGED_MOST 8
-
-/* Is there still a reason to ask for the goal?  */
+/* Is there still a reason to ask for the goal?  Not if too many runs of its models went
+   another way.  */
 static inline bool
 goals_wants (const struct goals *g, const struct goal *o)
 {
@@ -151,7 +150,7 @@ goals_wants (const struct goals *g, const struct goal *o)
     case DELETION_OFF:
       return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
     default:
-      return o->state == GOAL_OPEN && o->diverged < GOALS_DIVERGED_MOST;
+      return o->state == GOAL_OPEN && o->diverged < goals_limit.diverged;
     }
 }
 

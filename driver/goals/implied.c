@@ -5,13 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "goals/implied.h"
+#include "goals/limits.h"
 
 /* Samples: all vectors of a decision, or pairs of values.  */
 #define SAMPLES 256
 #define WORDS (SAMPLES / 64)
-
-/* Comparisons of one site that the solver may leave undecided.  */
-#define UNKNOWN_MOST 4
 
 struct signature
 {
@@ -170,7 +168,7 @@ implies (const struct goals *g, const struct goal *p, const struct signature *sp
     return REFUTED;
   if (is_decision (g, p))
     return HOLDS;
-  if (a->unknown >= UNKNOWN_MOST)
+  if (a->unknown >= goals_limit.unknown)
     return UNDECIDED;
   switch (ask (g, p, q, a->solver))
     {

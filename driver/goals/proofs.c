@@ -3,16 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "goals/limits.h"
 #include "goals/path.h"
 #include "goals/proofs.h"
 #include "store/facts.h"
 
-/* The second configuration simplifies nothing, so it may work harder.  */
-#define SECOND_WORK 3
-
-/* Where it gives up all the same, all values are tried, if they are so few: work in
-   nodes evaluated, and the most inputs.  */
-#define TRY_WORK 20000000
+/* Where the second configuration gives up, all values of so many inputs are tried, if
+   they are few.  */
 #define TRY_INPUTS 4
 
 struct proof
@@ -41,7 +38,8 @@ proofs_init (struct proofs *p, unsigned percent, uint64_t seed,
   p->percent = percent;
   p->seed = seed;
   p->limits = *limits;
-  p->limits.rlimit *= SECOND_WORK;
+  /* It simplifies nothing, so it may work harder.  */
+  p->limits.rlimit *= (uint64_t) goals_limit.second_work;
 }
 
 static void
@@ -286,7 +284,7 @@ try_all (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
 	      || !window_of (p, dag, c, n, input, &w[count]))
 	    return SOLVER_UNKNOWN;
 	  combinations *= w[count++].n;
-	  if (combinations > TRY_WORK / 16)
+	  if (combinations > (uint64_t) goals_limit.try_work / 16)
 	    return SOLVER_UNKNOWN;
 	  set = expr_inputs (dag, c[i], &m);
 	}
@@ -313,7 +311,7 @@ try_all (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
 	holds = expr_eval (dag, c[i], &m, stamp) != 0;
       if (holds)
 	answer = SOLVER_SAT;
-      else if (work > TRY_WORK)
+      else if (work > (uint64_t) goals_limit.try_work)
 	answer = SOLVER_UNKNOWN;
     }
   model_free (&m);

@@ -16,13 +16,14 @@
    plus what keeps one loop or one hopeless goal from starving the rest: earlier
    picks for the same outcome or label (less for those that were refuted, which is
    cheap), how often the branch occurs above on the path, and a little for depth.
-   Under a time limit some picks are others: see SEEN_OF and NEAR_OF.
+   Under a time limit some picks are others: see next_queue and pick_near.
 
    What earlier picks cost is the same for all that is open for one outcome,
    label or branch: these make a group.  A group is a heap by the rest of the
    cost; the groups are a heap by the cost of their cheapest.  So a pick changes
    the place of one group, not that of thousands of edges.  */
 #include <stdlib.h>
+#include "goals/limits.h"
 #include "goals/strategy.h"
 
 struct entry
@@ -75,28 +76,6 @@ struct coverage
   uint32_t undecided; /* and no open outcome of a decision or condition */
 };
 
-/* An answer that something is not satisfiable costs so much less than a run.  */
-#define CHEAPER 5
-
-/* Where a prediction failed others do so, too: it counts as so many picks.  */
-#define DIVERGED_PICKS 5
-
-/* Of what was seen elsewhere one in so many picks is any, not the cheapest.  */
-#define ANY_OF 4
-
-/* Under a time limit, which may end long before all labels had their turns: of so many
-   picks one is of what was seen elsewhere, while outcomes are open to which the paths
-   known so far do not lead.  */
-#define SEEN_OF 4
-
-/* And one is next to the way of a run that took an outcome first, among so many edges
-   that were added last.  */
-#define NEAR_OF 4
-#define NEAR_LAST 256
-
-/* What a related label costs more as long as no partner of it is covered.  */
-#define NO_PARTNER 300
-
 static uint32_t
 at_most (uint32_t v, uint32_t max)
 {
@@ -130,7 +109,8 @@ group_cost (const struct group *g)
 				     [GROUP_SEEN_BRANCH] = 20,
 				     [GROUP_LABEL] = 50 };
   return g->heap[0].cost + g->extra + a_pick[g->kind] * at_most (g->picks, 5000)
-	 + a_pick[g->kind] / CHEAPER * at_most (g->refuted, 5000 * CHEAPER);
+	 + a_pick[g->kind] / (uint32_t) goals_limit.cheaper
+	     * at_most (g->refuted, 5000 * (uint32_t) goals_limit.cheaper);
 }
 
 static bool
@@ -340,7 +320,8 @@ add_candidate (struct coverage *c, uint32_t id)
   uint32_t depth = at_most (c->view.tree->edges[k->at].depth, 5000);
   uint32_t g = group_of (c, GROUP_LABEL, k->goal);
   c->group[g].extra
-    = goals->objective[o->objective].related && !o->half ? NO_PARTNER : 0;
+    = goals->objective[o->objective].related && !o->half 
+	? (uint32_t) goals_limit.no_partner : 0;
   add (c, g,
        (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
 }
@@ -428,7 +409,8 @@ count_last (struct coverage *c)
   if (state == EDGE_UNSAT)
     g->refuted++;
   else
-    g->picks += state == EDGE_DIVERGED ? DIVERGED_PICKS : 1;
+    /* Where a prediction failed others do so, too.  */
+    g->picks += state == EDGE_DIVERGED ? (uint32_t) goals_limit.diverged_picks : 1;
   c->last = 0;
   if (g->n)
     group_settle (c, c->last_group);
@@ -441,7 +423,8 @@ pick_of (struct coverage *c, struct group *g)
 {
   uint32_t i = 0;
   if (g->refuted % 2
-      || (g->kind == GROUP_SEEN_BRANCH && g->picks % ANY_OF == ANY_OF - 1))
+      || (g->kind == GROUP_SEEN_BRANCH
+	  && g->picks % goals_limit.any_of == goals_limit.any_of - 1))
     {
       c->random = hash_mix (c->random, g->n);
       i = (uint32_t) ((c->random >> 16) % g->n);
@@ -473,7 +456,7 @@ pick_near (struct coverage *c)
   add_near (c);
   while (l->n)
     {
-      uint32_t last = l->n < NEAR_LAST ? l->n : NEAR_LAST;
+      uint32_t last = limit_least (l->n, goals_limit.near_last);
       c->random = hash_mix (c->random, l->n);
       uint32_t i = l->n - 1 - (uint32_t) ((c->random >> 16) % last);
       edge_id e = l->v[i];
@@ -490,7 +473,10 @@ next_queue (struct coverage *c)
 {
   if (!c->seen.n || !c->other.n)
     return c->other.n ? &c->other : c->seen.n ? &c->seen : NULL;
-  if (c->view.by_time && c->turn % SEEN_OF == 0 && some_outcome_is_open (c))
+  /* A time limit may end long before all labels had their turns: while outcomes are
+     open to which the paths known so far do not lead, what was seen elsewhere has
+     turns.  */
+  if (c->view.by_time && c->turn % goals_limit.seen_of == 0 && some_outcome_is_open (c))
     return &c->seen;
   return group_less (c, c->seen.order[0], c->other.order[0]) ? &c->seen : &c->other;
 }
@@ -502,7 +488,9 @@ coverage_pick (void *self, struct choice *choice)
   struct queue *q;
   count_last (c);
   add_new (c);
-  bool turn = c->view.by_time && c->turn % NEAR_OF == NEAR_OF / 2;
+  /* And so has what is next to the way of a run that took an outcome first.  */
+  bool turn = c->view.by_time
+	      && c->turn % goals_limit.near_of == goals_limit.near_of / 2;
   edge_id near = turn && some_outcome_is_open (c) ? pick_near (c) : 0;
   if (near)
     {

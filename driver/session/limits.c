@@ -5,9 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore/limits.h"
+#include "goals/limits.h"
 #include "session/limits.h"
+#include "solver/limits.h"
 
-static const struct limit_table *const tables[] = { &explore_limit_table };
+static const struct limit_table *const tables[]
+  = { &solver_limit_table, &goals_limit_table, &explore_limit_table };
 enum { NTABLE = sizeof tables / sizeof *tables };
 
 static const struct limit *

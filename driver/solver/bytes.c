@@ -12,13 +12,12 @@
    the set of that byte.  The search goes on to the next layer when it has cost
    more than cvc5 would.  */
 #include "solver/impl.h"
+#include "solver/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define MAX_VARS 64
-#define BUDGET 500000	     /* nodes evaluated: some milliseconds */
-#define PAIR_BUDGET 3000000  /* with two bytes it ends before that */
 #define MAX_NODES 2000	     /* of a conjunct over several bytes */
 
 struct var
@@ -358,7 +357,7 @@ decide (struct search *s, struct solver_result *r)
       s->m.set[i] = 1;
     }
   /* Conjuncts over one byte that are too large for a set.  */
-  s->budget = BUDGET;
+  s->budget = solver_limit.bytes_work;
   for (uint32_t i = 0; i < s->ncon; i++)
     if (s->con[i].nvar == 1 && !narrow (s, &s->con[i]))
       return s->budget > 0 ? SOLVER_UNSAT : SOLVER_UNKNOWN;
@@ -368,7 +367,7 @@ decide (struct search *s, struct solver_result *r)
       uint32_t n = 0;
       for (uint32_t u = 0; u < s->nvar; u++)
 	n += s->var[u].part == v;
-      s->budget = n == 2 ? PAIR_BUDGET : BUDGET;
+      s->budget = n == 2 ? solver_limit.pair_work : solver_limit.bytes_work;
       if (n && !assign (s, (uint8_t) v))
 	return s->budget > 0 ? SOLVER_UNSAT : SOLVER_UNKNOWN;
     }

@@ -34,10 +34,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "solver/cvc5.h"
-
-/* On a busy machine a second of the processor takes so many at most, or is not waited
-   for.  */
-#define WALL_FACTOR 6
+#include "solver/limits.h"
 
 /* MiB that a child may have taken when it has answered; a new one begins with none.
    Clauses and terms of old queries are most of it.  */
@@ -421,11 +418,12 @@ send_query (struct child *c, const struct query *q, const uint32_t *want,
 	 && write_all (c->fd, c->request.data, c->request.n);
 }
 
-/* By the clock.  */
+/* By the clock: on a busy machine a second of the processor takes so many at most, or is
+   not waited for.  */
 static double
 wall_ms (const struct solver_limits *l)
 {
-  return l->wall_ms ? l->wall_ms : WALL_FACTOR * (double) l->hard_ms;
+  return l->wall_ms ? l->wall_ms : (double) solver_limit.wall_factor * l->hard_ms;
 }
 
 /* That the child has had; 0: it is gone.  */

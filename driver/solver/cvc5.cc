@@ -2,6 +2,7 @@
    Queries to cvc5: incremental ones, and alone where a model is wanted.  See cvc5.h.
    The logic has floating-point numbers only where bit-vectors do not do.  */
 #include "solver/cvc5-impl.h"
+#include "solver/limits.h"
 
 #include <new>
 #include <pthread.h>
@@ -13,9 +14,6 @@ using namespace adse_cvc5;
 #define SEARCH_WEIGHT "50"
 /* cvc5 recurses over terms.  */
 #define THREAD_STACK ((size_t) 64 << 20)
-
-/* Taking numbers apart is work before anything is decided.  */
-#define FLOAT_WORK 10
 
 namespace adse_cvc5 {
 
@@ -35,7 +33,9 @@ context::context (const knowledge &k, uint64_t rlimit, bool incremental,
     solver.setOption ("incremental", "true");
   if (rlimit)
     solver.setOption ("rlimit-per",
-		      std::to_string (k.floats ? rlimit * FLOAT_WORK : rlimit));
+		      /* Taking numbers apart is work before anything is decided.  */
+		      std::to_string (
+			k.floats ? rlimit * (uint64_t) solver_limit.float_work : rlimit));
   solver.setLogic (k.floats ? "QF_BVFP" : "QF_BV");
 }
 

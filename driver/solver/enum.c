@@ -7,12 +7,11 @@
    chains of divisions cost a bit-blasting solver minutes.  Few combinations
    go before the solver, more of them only after it gave up.  */
 #include "solver/impl.h"
+#include "solver/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define BEFORE 5000	/* combinations: a few milliseconds */
-#define AFTER 1500000
 #define MAX_INPUTS 8
 
 /* Values an input may have: LO + i, i < COUNT, modulo its width.  */
@@ -206,10 +205,10 @@ check (struct layer *layer, const struct query *q, struct solver_result *r)
     {
       for (size_t i = 0; i < n; i++)
 	d[i] = domain_of (q, input[i]);
-      all = combinations (d, n, AFTER);
+      all = combinations (d, n, (uint64_t) solver_limit.enum_after);
     }
   free (input);
-  if (all <= BEFORE)
+  if (all <= (uint64_t) solver_limit.enum_before)
     return enumerate (q, d, n, r);
   enum solver_answer a = layer_next (layer, q, r);
   if (a != SOLVER_UNKNOWN || all == UINT64_MAX)

@@ -5,6 +5,7 @@
    store comes to the models that an undisturbed one has.  */
 #include <stdlib.h>
 #include "solver/impl.h"
+#include "solver/limits.h"
 
 struct known
 {
@@ -18,11 +19,7 @@ struct known
 /* Microseconds, about, as measured for cvc5 1.0.3: for each bit of an expression, which
    counts as often as it has bits where it is multiplied or divided, in queries with and
    without an answer.  What the clock ended took all that it may.  */
-#define WORK_QUERY 500
-#define WORK_BIT 2
-#define WORK_BIT_HARD 40
 #define TABLE_BITS 8 /* an entry */
-#define WORK_TIME 10000000
 
 static uint64_t
 bits_of (const struct expr_dag *dag, const struct expr_node *n)
@@ -79,8 +76,11 @@ charge (struct layer *layer, const struct query *q, const struct solver_result *
 {
   bool hard = r->answer == SOLVER_UNKNOWN || r->answer == SOLVER_ERROR;
   layer->stats->work
-    += r->end == SOLVER_END_TIME ? WORK_TIME
-				 : WORK_QUERY + (hard ? WORK_BIT_HARD : WORK_BIT) * size_of (q);
+    += r->end == SOLVER_END_TIME
+	 ? (uint64_t) solver_limit.time_work
+	 : (uint64_t) solver_limit.query_work
+	     + (uint64_t) (hard ? solver_limit.hard_bit_work : solver_limit.bit_work)
+		 * size_of (q);
 }
 
 static enum solver_answer

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Trying values.  A query over at most EXHAUSTIVE_BITS bits of input is
+   Trying values.  A query over a few bits of input is
    decided by evaluating all of them, nearest to the base first: most
    conditions of a parser are about one byte.  For larger ones each input of
    the goal in turn is given the constants of the query and their neighbours,
@@ -10,16 +10,14 @@
    wraps.  All this proves nothing when it fails.  Order depends only on the query and
    the base.  */
 #include "solver/impl.h"
+#include "solver/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define EXHAUSTIVE_BITS 8
 #define MAX_CONSTANTS 48 /* of the query, the goal's first */
 #define MAX_NODES 2000	 /* beyond, an evaluation costs as much as it saves */
 #define MAX_INPUTS 8	 /* of the goal */
-#define MAX_TWO 40	 /* candidates each for two inputs together */
-#define MAX_THREE 11	 /* and for three */
 #define MAX_SUMS 6	 /* of the goal that are aimed */
 #define MAX_TARGETS 16	 /* for one of them */
 
@@ -257,7 +255,7 @@ try_together (struct trial *t, const uint32_t *input, size_t n,
       /* The base value as well.  */
       memmove (c[i].v + 1, c[i].v, c[i].n++ * sizeof *c[i].v);
       c[i].v[0] = c[i].base;
-      thin_out (&c[i], m == 2 ? MAX_TWO : MAX_THREE);
+      thin_out (&c[i], m == 2 ? solver_limit.search_two : solver_limit.search_three);
     }
   do
     {
@@ -443,9 +441,9 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   bool found, decided;
 
   trial_init (&t, q);
-  for (size_t i = 0; i < n && bits <= EXHAUSTIVE_BITS; i++)
+  for (size_t i = 0; i < n && bits <= solver_limit.exhaustive_bits; i++)
     bits += expr_input (q->dag, input[i])->width;
-  decided = bits <= EXHAUSTIVE_BITS;
+  decided = bits <= solver_limit.exhaustive_bits;
   found = decided ? exhaustive (&t, input, n, bits)
 		  : (expr_has_floats (q->dag) && try_numbers (&t))
 		      || try_candidates (&t);
