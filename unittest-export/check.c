@@ -243,7 +243,7 @@ assert_scalar (struct render *r, struct text *s, const struct tm_observation *o,
     {
       bool single = o->type->size == 4;
       double tolerance = tolerance_of (r->t, o);
-      if (strstr (text_str (&value), "NAN") != NULL)
+      if (literal_is_nan (o->type, v))
 	text_add (s, "ck_assert_%s_nan (%s);", single ? "float" : "double", place);
       else if (tolerance > 0 && strstr (text_str (&value), "INFINITY") == NULL)
 	{

@@ -202,6 +202,16 @@ add_enum (struct text *t, const struct tm_type *type, uint64_t v, bool exact,
   add_integer (t, type, v, exact, needs);
 }
 
+bool
+literal_is_nan (const struct tm_type *type, uint64_t v)
+{
+  bool single = type_bits (type) == 32;
+  uint64_t infinity = single ? 0x7f800000 : 0x7ff0000000000000,
+	   magnitude = v & (single ? 0x7fffffff : 0x7fffffffffffffff);
+
+  return magnitude > infinity;
+}
+
 static void
 add_float (struct text *t, const struct tm_type *type, uint64_t v, unsigned *needs)
 {

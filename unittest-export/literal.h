@@ -29,6 +29,8 @@ enum literal_need
    enum literal_need are added to NEEDS.  */
 void literal_scalar (struct text *, const struct tm_type *type, uint64_t value,
 		     bool exact, unsigned *needs);
+/* Is the floating-point VALUE of TYPE not a number?  */
+bool literal_is_nan (const struct tm_type *type, uint64_t value);
 /* A string literal of the N bytes; the NUL that C adds is not among them.  Long ones
    become several literals in a row.  */
 void literal_string (struct text *, const uint8_t *, size_t n);

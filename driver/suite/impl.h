@@ -136,6 +136,7 @@ struct suite_state
   struct suite_group *group;
   size_t ngroup;
   size_t under_way; /* index of a group */
+  int round;	    /* of trying out what is written */
   char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
   char *scratch;	   /* absolute */
   char *out_dir;	   /* absolute */

@@ -10,7 +10,8 @@
 
 enum
 {
-  ROUNDS = 8,
+  ROUNDS = 16,
+  PATIENT_ROUNDS = 8, /* then what fails takes the other tests of its function along */
   ONE_PROCESS_SECONDS = 20 /* and as long as the tests took in many */
 };
 
@@ -109,6 +110,22 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
   return 1;
 }
 
+/* Test T fails now and then, as other tests of its function may.  */
+static size_t
+drop_with_others (struct suite_state *s, struct suite_group *g, const struct suite_test *t)
+{
+  size_t dropped = 0;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live && g->test[i].target == t->target)
+      {
+	suite_fate (&g->test[i], SUITE_FAILED, "one of its tests fails now and then");
+	dropped++;
+      }
+  suite_log (s, "suite: %zu more tests of %s go", dropped, t->target->target->name);
+  return dropped;
+}
+
 /* Lines "not ok 3 - check_x.c:function:test: message" of a run's log.  */
 static size_t
 drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
@@ -132,6 +149,8 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
 	  suite_fate (t, SUITE_FAILED, message);
 	  touched[group] = 1;
 	  dropped++;
+	  if (s->round >= PATIENT_ROUNDS)
+	    dropped += drop_with_others (s, &s->group[group], t);
 	}
     }
   free (line);
@@ -399,7 +418,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
   for (size_t i = 0; i < s->ngroup; i++)
     if (is_new (&s->group[i]))
       remove_built (s, &s->group[i]);
-  for (int round = 0; round < ROUNDS; round++)
+  for (s->round = 0; s->round < ROUNDS; s->round++)
     {
       char *text;
       bool changed = false, passed = true;

@@ -89,8 +89,8 @@ one ()
       { echo "$1: SKIPPED"; cd ..; rm -rf "$1/fetch"; return; }
     mv "fetch/$(cat name)" plain; rm -rf fetch; }
   rm -rf marked suite row
-  [ -d pristine ] || cp -R plain pristine
-  rm -rf plain; cp -R pristine plain; cp -R pristine marked
+  [ -d pristine ] || cp -Rp plain pristine
+  rm -rf plain; cp -Rp pristine plain; cp -Rp pristine marked
   built plain "-g -O2"
   built marked "-g -O2 -fplugin=adse.so"
   /usr/bin/time -f '%e s, %M kB' -o time.log adse generate --json generate.json \
