@@ -649,9 +649,7 @@ explore_target (const struct target *t, const struct program *program,
       bool later = i + 1 < nplan;
       uint32_t used = explore_runs (&x) + chain_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
-      uint32_t share = left;
-      if (later)
-	share -= (uint32_t) (left / explore_limit.later_plans);
+      uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
