@@ -292,6 +292,7 @@ rt_begin (void)
   struct symrt_arena *a = rt.arena;
   a->nnode = a->nevent = 0;
   a->stale = 0;
+  a->packets = 0;
   a->nbytes = 8;
   if (rt.bucket)
     memset (rt.bucket, 0, ((size_t) rt.bucket_mask + 1) * sizeof *rt.bucket);

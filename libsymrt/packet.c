@@ -448,6 +448,8 @@ packet (const uint32_t *w, struct operands *operands, bool is_located)
   unsigned nreg = w[1] & 0xff, nstep = w[1] >> 8 & 0xff;
   unsigned nout = w[1] >> 16 & 0xff;
   struct regs r;
+  if (rt.arena)
+    rt.arena->packets++;
   w = read_registers (&r, w + 2, nreg, operands, is_located);
   struct probing probing;
   probing.n = 0;

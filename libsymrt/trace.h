@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
-#define SYMRT_ARENA_VERSION 2
+#define SYMRT_ARENA_VERSION 3
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -200,6 +200,7 @@ struct symrt_arena
   uint64_t mismatched; /* self-check: and found different */
   uint64_t lost_labels; /* visits of sites of unknown TUs */
   uint64_t stale;      /* most events in a row without a new expression */
+  uint64_t packets;    /* carried out: how long it computed, on any machine */
 };
 
 /* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands

@@ -456,6 +456,19 @@ strays (const struct run *r)
   return r->arena && r->arena->concretized[REASON_REGION_END];
 }
 
+/* What a run cost, in microseconds of budget.work: counted, not measured, so that it is
+   the same everywhere.  The target can write the count of packets.  */
+static uint64_t
+work_done (const struct run *r)
+{
+  uint64_t packets = r->arena ? r->arena->packets : 0;
+  if (packets > UINT32_MAX)
+    packets = UINT32_MAX;
+  return explore_limit.work_of_run
+	 + explore_limit.work_of_node * ((uint64_t) r->nnode
+					 + packets / explore_limit.packets_of_work);
+}
+
 uint32_t
 explore_run (struct explorer *x, struct input_vector *v)
 {
@@ -474,7 +487,7 @@ explore_run (struct explorer *x, struct input_vector *v)
     }
   res->runs++;
   res->leveled.runs += x->leveling;
-  x->work += x->leveling ? 0 : explore_limit.work_of_run + explore_limit.work_of_node * (uint64_t) r.nnode;
+  x->work += x->leveling ? 0 : work_done (&r);
   count_end (&res->ends, &r);
   if (r.end >= RUN_REFUSED) /* damaged, lost */
     {

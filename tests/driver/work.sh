@@ -67,4 +67,24 @@ kill -9 $pid
 wait $pid 2> /dev/null
 explored three > three.did || { cat three.did; exit 1; }
 cmp one.did three.did && cmp one.states three.states || fail "not the same after a kill"
+
+# A run that computes for long without a new expression costs what it computes.
+cat > hops.c <<'END'
+unsigned hops (unsigned a, unsigned b)
+{
+  unsigned at[8] = { 0 };
+  for (int i = 0; i < 300000; i++)
+    at[i & 7] = a & 15;
+  return at[3] > 7 ? b < 100 ? 2 : b == 12345 ? 3 : 4 : at[2] == 5 ? 1 : 0;
+}
+END
+gcc -g -O1 -fplugin=adse.so -c hops.c || exit 99
+printf '[budget]\nwork = 600\n' > adse.ini
+adse generate --no-suite --store long --json long.json hops.o > log 2>&1 || fail "hops"
+grep -q 'the budget of work ended the search in hops: ' log || fail "hops: does not say so"
+python3 -c '
+import json
+runs = json.load (open ("long.json"))[0]["runs"]
+assert runs <= 6, "%d runs of more than 100 ms each cost 600 ms" % runs
+' || fail "hops: more runs than the budget of work allows"
 exit 0
