@@ -14,7 +14,8 @@ driver_libs = driver/libdriver.a unittest-export/libexport.a \
 # The rooms, lowest floor first; see rooms.txt.
 driver_base_sources = \
   driver/base/interrupt.c driver/base/interrupt.h driver/base/json.c \
-  driver/base/json.h driver/base/limits.h driver/base/messages.c driver/base/messages.h \
+  driver/base/json.h driver/base/limit-rows.def driver/base/limits.h \
+  driver/base/messages.c driver/base/messages.h \
   driver/base/scratch-folder.c driver/base/scratch.c driver/base/scratch.h \
   driver/base/util.c driver/base/util.h
 
@@ -35,7 +36,8 @@ driver_program_sources = \
 driver_run_sources = \
   driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
   driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
-  driver/run/exec.c driver/run/exec.h driver/run/promises.c \
+  driver/run/exec.c driver/run/exec.h driver/run/limits.c driver/run/limits.def \
+  driver/run/limits.h driver/run/promises.c \
   driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
 
 driver_expr_sources = \
@@ -63,13 +65,14 @@ driver_inputs_sources = \
   driver/inputs/chain.c driver/inputs/cursor.c driver/inputs/flexible.c \
   driver/inputs/gaps.c driver/inputs/impl.h driver/inputs/inputs.c \
   driver/inputs/inputs.h driver/inputs/job.c driver/inputs/length.c \
-  driver/inputs/limits.c driver/inputs/made.c driver/inputs/mutate.c \
+  driver/inputs/limits.c driver/inputs/limits.def driver/inputs/limits.h \
+  driver/inputs/made.c driver/inputs/mutate.c driver/inputs/narrowed.c \
   driver/inputs/paths.c driver/inputs/paths.h driver/inputs/plan.c \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/seed.c driver/inputs/settings.c \
   driver/inputs/settings.h driver/inputs/setup.c driver/inputs/shape.c \
   driver/inputs/test.c driver/inputs/unexplored.def driver/inputs/union.c \
-  driver/inputs/varargs.c driver/inputs/void.c driver/inputs/world.c
+  driver/inputs/varargs.c driver/inputs/world.c
 
 driver_goals_sources = \
   driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
@@ -102,7 +105,9 @@ driver_explore_sources = \
 driver_suite_sources = \
   driver/suite/assert.c driver/suite/build.c driver/suite/build.h driver/suite/check.c \
   driver/suite/claims.c driver/suite/complaints.c driver/suite/drop.c \
-  driver/suite/impl.h driver/suite/keep.c driver/suite/link.c driver/suite/minimal.c \
+  driver/suite/impl.h driver/suite/keep.c driver/suite/limits.c \
+  driver/suite/limits.def driver/suite/limits.h driver/suite/link.c \
+  driver/suite/minimal.c \
   driver/suite/minimal.h driver/suite/names.c driver/suite/observe.c \
   driver/suite/own.c driver/suite/paths.c driver/suite/plain.c driver/suite/replay.c \
   driver/suite/replay.h driver/suite/run.c driver/suite/said.c driver/suite/source.c \
@@ -113,7 +118,8 @@ driver_suite_sources = \
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
   driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
-  driver/session/ledger.h driver/session/limits.c driver/session/limits.h \
+  driver/session/ledger.h driver/session/limits.c driver/session/limits.def \
+  driver/session/limits.h \
   driver/session/making.c driver/session/making.h \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
   driver/session/report.c driver/session/report.h driver/session/session.c \

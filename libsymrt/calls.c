@@ -98,8 +98,8 @@ static void
 fill_buffer (unsigned i, uint32_t index, uint32_t count, const uint64_t *arguments)
 {
   struct symrt_region *s = region_get (i)->shared;
-  uint32_t size = index >> 8 & 255, length = (index >> 16 & 255) - 1;
-  uint8_t *p = (uint8_t *) (uintptr_t) arguments[index & 255];
+  uint32_t size = SYMRT_OUT_SIZE (index), length = SYMRT_OUT_LENGTH (index);
+  uint8_t *p = (uint8_t *) (uintptr_t) arguments[SYMRT_OUT_ARGUMENT (index)];
   if (length >= OUT_ARGUMENTS || !size || s->capacity < size)
     return;
   uint32_t slot = count < s->capacity / size ? count : s->capacity / size - 1;
@@ -127,15 +127,15 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nblock)
       uint64_t at = 8ull * count;
       /* What is written may be the job: read once.  */
       uint32_t index = s ? *(volatile uint32_t *) &s->index : 0;
-      unsigned argument = index & 255, size = index >> 8 & 255;
+      unsigned argument = SYMRT_OUT_ARGUMENT (index), size = SYMRT_OUT_SIZE (index);
       if (!s || s->kind != SYMRT_R_OUT || s->tu != n || argument > SYMRT_OUT_BLOCK
 	  || !arguments[argument])
 	continue;
       bool own = argument < SYMRT_STUB_ARGUMENTS;
-      unsigned offset = own ? 0 : index >> 24;
+      unsigned offset = own ? 0 : SYMRT_OUT_OFFSET (index);
       if (!own && offset + size > nblock)
 	continue;
-      if (index >> 16 & 255)
+      if (SYMRT_OUT_FILLS (index))
 	{
 	  fill_buffer (i, index, count, arguments);
 	  continue;

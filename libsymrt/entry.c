@@ -4,11 +4,8 @@
    the thread that is tracked, and its operands against their concrete values.  */
 #include <string.h>
 #include "models.h"
+#include "packet.h"
 #include "runtime.h"
-
-#define DESC_OP(D) ((D) & 0xff)
-#define DESC_WIDTH(D) ((D) >> 8 & 0xff)
-#define DESC_OWIDTH(D) ((D) >> 16 & 0xff)
 
 static bool
 width_ok (unsigned w)
@@ -19,8 +16,8 @@ width_ok (unsigned w)
 uint32_t
 symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
 {
-  unsigned op = DESC_OP (desc), width = DESC_WIDTH (desc);
-  unsigned owidth = DESC_OWIDTH (desc);
+  unsigned op = SYMRT_DESC_OP (desc), width = SYMRT_DESC_WIDTH (desc);
+  unsigned owidth = SYMRT_DESC_OPERAND (desc);
   if (!RT_TRACKED || !a || op >= ADSE_OP__COUNT || !width_ok (width))
     return 0;
   if (a > rt.arena->nnode)
@@ -77,8 +74,8 @@ divides (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint64_t va,
 uint32_t
 symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
 {
-  unsigned op = DESC_OP (desc), width = DESC_WIDTH (desc);
-  unsigned owidth = DESC_OWIDTH (desc);
+  unsigned op = SYMRT_DESC_OP (desc), width = SYMRT_DESC_WIDTH (desc);
+  unsigned owidth = SYMRT_DESC_OPERAND (desc);
   if (!RT_TRACKED || !(a | b) || op >= ADSE_OP__COUNT || !width_ok (width)
       || !width_ok (owidth) || adse_op_rows[op].arity != 2)
     return 0;
@@ -117,7 +114,7 @@ uint32_t
 symrt_ite (uint32_t desc, uint32_t c, uint32_t a, uint32_t b, uint64_t vc,
 	   uint64_t va, uint64_t vb)
 {
-  unsigned width = DESC_WIDTH (desc);
+  unsigned width = SYMRT_DESC_WIDTH (desc);
   if (!RT_TRACKED || !(c | a | b) || !width_ok (width))
     return 0;
   c = check_operand (c, 1, vc != 0, "?:, condition");
@@ -139,10 +136,13 @@ struct overflow
 static bool
 overflow_of (uint32_t kind, uint32_t signs, struct overflow *o)
 {
-  *o = (struct overflow){ kind & 0xff,	    kind >> 8 & 0xff,
-			  kind >> 16 & 0xff, kind >> 24 & 0xff,
-			  signs & 1,	    signs >> 1 & 1,
-			  signs >> 2 & 1 };
+  *o = (struct overflow){ .op = SYMRT_OVERFLOW_OP (kind),
+			  .wa = SYMRT_OVERFLOW_A (kind),
+			  .wb = SYMRT_OVERFLOW_B (kind),
+			  .wr = SYMRT_OVERFLOW_RESULT (kind),
+			  .sa = signs & SYMRT_SIGNED_A,
+			  .sb = signs & SYMRT_SIGNED_B,
+			  .sr = signs & SYMRT_SIGNED_RESULT };
   return (o->op == ADSE_OP_ADD || o->op == ADSE_OP_SUB || o->op == ADSE_OP_MUL)
 	 && width_ok (o->wa) && width_ok (o->wb) && width_ok (o->wr);
 }

@@ -42,13 +42,13 @@ enum symrt_region_kind
 			 or another that may fail, in the target call fails, byte
 			 2 * I + 1 when it reads or writes one byte only */
   SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
-			 in its argument INDEX & 255, counted over those in integer
-			 registers: INDEX >> 8 & 255 bytes; offset I * 8 is of call I.
-			 Where INDEX >> 16 & 255 is not 0 it is a buffer, and that 1 +
-			 the argument that is its length: what fits of so many bytes, the
-			 last one of which is 0, and of SYMRT_OUT_TEXT the end of a string
-			 where they do not; call I has as many at a multiple of that, the
-			 last one again when there is no more */
+			 in an argument (INDEX: SYMRT_OUT_NUMBER), counted over those in
+			 integer registers; offset I * 8 is of call I.  Or into a buffer
+			 (SYMRT_OUT_BUFFER) of which an argument is the length: what
+			 fits of so many bytes, the last one of which is 0, and of
+			 SYMRT_OUT_TEXT the end of a string where they do not; call I
+			 has as many at a multiple of that, the last one again when
+			 there is no more */
   SYMRT_R_FILE = 9,   /* no memory: a file, region I of its kind the Ith that the run
 			 names; byte 0 is not 0 when it is there, MEMORY region INDEX has
 			 its bytes, VALUE region TU how many (32 bits) */
@@ -56,10 +56,21 @@ enum symrt_region_kind
 			 is not 0 when it is set, MEMORY region INDEX has its text */
 };
 
+/* INDEX of a number of SIZE bytes, OFFSET bytes behind what ARGUMENT leads to: not 0 only
+   where that is none of the stub's arguments; and of a buffer that is filled by SIZE bytes
+   at a time, argument LENGTH being its length.  */
+#define SYMRT_OUT_NUMBER(ARGUMENT, SIZE, OFFSET)                              \
+  ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
+#define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                              \
+  ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
+#define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) & 0xff)
+#define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
+#define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
+#define SYMRT_OUT_LENGTH(INDEX) (((INDEX) >> 16 & 0xff) - 1)
+#define SYMRT_OUT_OFFSET(INDEX) ((INDEX) >> 24)
 #define SYMRT_OUT_TEXT 0x1000000u
 /* What stubs write into besides, as if it were passed to them: the structure that they
-   return, and the block of memory that they give a pointer to, with its length.  Of these
-   INDEX >> 24 is the offset of a number.  */
+   return, and the block of memory that they give a pointer to, with its length.  */
 #define SYMRT_OUT_RESULT 6u
 #define SYMRT_OUT_BLOCK 7u
 #define SYMRT_OUT_BLOCK_SIZE 8u

@@ -41,8 +41,8 @@ set (struct regs *r, unsigned k, uint32_t id, uint64_t v)
 static uint64_t
 evaluate (uint32_t desc, uint64_t a, uint64_t b)
 {
-  enum adse_op op = desc & 0xff;
-  unsigned width = desc >> 8 & 0xff, owidth = desc >> 16 & 0xff;
+  enum adse_op op = SYMRT_DESC_OP (desc);
+  unsigned width = SYMRT_DESC_WIDTH (desc), owidth = SYMRT_DESC_OPERAND (desc);
   if (adse_op_is_float (op))
     return adse_float_eval (op, width, owidth, a, b, adse_float_environment ());
   return (uint64_t) adse_op_eval (op, width, owidth, a, b, 0, 0);
@@ -53,8 +53,8 @@ static uint32_t
 operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
 	 bool binary)
 {
-  enum adse_op op = desc & 0xff;
-  unsigned width = desc >> 8 & 0xff, owidth = desc >> 16 & 0xff;
+  enum adse_op op = SYMRT_DESC_OP (desc);
+  unsigned width = SYMRT_DESC_WIDTH (desc), owidth = SYMRT_DESC_OPERAND (desc);
   switch (op)
     {
     case ADSE_OP_ZEXT:
@@ -117,7 +117,7 @@ address_id (const struct regs *r, uint64_t addr, unsigned sum, bool reached)
       follow_pin (r->id[sum], r->value[sum], SYMRT_REASON_SYMBOLIC_READ);
       return 0;
     }
-  return symrt_op2 (ADSE_OP_ADD | 64 << 8 | 64 << 16, r->id[sum], 0,
+  return symrt_op2 (SYMRT_DESC (ADSE_OP_ADD, 64, 64), r->id[sum], 0,
 		    r->value[sum], addr - r->value[sum]);
 }
 
@@ -191,7 +191,7 @@ probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
        uint32_t desc)
 {
   struct probed *found = NULL;
-  switch (desc & 0xff)
+  switch (SYMRT_DESC_OP (desc))
     {
     case ADSE_OP_ZEXT:
     case ADSE_OP_SEXT:
@@ -206,7 +206,7 @@ probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
       if (o->awaited
 	  && ((same_operand (r, a, o->a) && same_operand (r, b, o->b))
 	      || (same_operand (r, a, o->b) && same_operand (r, b, o->a)))
-	  && (!found || (found->op != (desc & 0xff) && o->op == (desc & 0xff))))
+	  && (!found || (found->op != SYMRT_DESC_OP (desc) && o->op == SYMRT_DESC_OP (desc))))
 	found = o;
     }
   if (!found)
@@ -344,20 +344,20 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 {
   for (unsigned i = 0; i < nstep; i++)
     {
-      uint32_t s = *step++;
-      unsigned dst = s >> 8 & 0xff, a = s >> 16 & 0xff, b = s >> 24;
-      if (probing->n && carries (s & 0xff))
+      uint32_t s = *step++, kind = SYMRT_STEP_KIND (s), dst = SYMRT_STEP_DST (s);
+      unsigned a = SYMRT_STEP_A (s), b = SYMRT_STEP_B (s);
+      if (probing->n && carries (kind))
 	{
 	  if (a != SYMRT_PACKET_MAX)
 	    probe_carry (probing, a);
 	  if (b != SYMRT_PACKET_MAX)
 	    probe_carry (probing, b);
-	  if ((s & 0xff) == SYMRT_STEP_STORE)
+	  if (kind == SYMRT_STEP_STORE)
 	    probe_carry (probing, dst);
-	  if ((s & 0xff) == SYMRT_STEP_ITE)
+	  if (kind == SYMRT_STEP_ITE)
 	    probe_carry (probing, step[1]);
 	}
-      switch (s & 0xff)
+      switch (kind)
 	{
 	case SYMRT_STEP_OP1:
 	case SYMRT_STEP_OP2:
@@ -445,8 +445,8 @@ static inline __attribute__ ((always_inline)) uint64_t
 packet (const uint32_t *w, struct operands *operands, bool is_located)
 {
   const uint32_t *unit = w - w[0];
-  unsigned nreg = w[1] & 0xff, nstep = w[1] >> 8 & 0xff;
-  unsigned nout = w[1] >> 16 & 0xff;
+  unsigned nreg = SYMRT_PACKET_REGS (w[1]), nstep = SYMRT_PACKET_STEPS (w[1]);
+  unsigned nout = SYMRT_PACKET_OUTPUTS (w[1]);
   struct regs r;
   if (rt.arena)
     rt.arena->packets++;

@@ -40,9 +40,32 @@
 #define SYMRT_UNIT_BRANCH_BASE 1
 #define SYMRT_UNIT_HEADER 2
 
+/* An operator: enum adse_op, and the widths in bits of its result and its operands.  */
+#define SYMRT_DESC(OP, WIDTH, OPERAND)                                        \
+  ((uint32_t) (OP) | (uint32_t) (WIDTH) << 8 | (uint32_t) (OPERAND) << 16)
+#define SYMRT_DESC_OP(DESC) ((DESC) & 0xff)
+#define SYMRT_DESC_WIDTH(DESC) ((DESC) >> 8 & 0xff)
+#define SYMRT_DESC_OPERAND(DESC) ((DESC) >> 16 & 0xff)
+
+/* An operator in infinite precision: the widths of both operands and of its result; and
+   which of these are signed.  */
+#define SYMRT_OVERFLOW(OP, A, B, RESULT)                                      \
+  ((uint32_t) (OP) | (uint32_t) (A) << 8 | (uint32_t) (B) << 16               \
+   | (uint32_t) (RESULT) << 24)
+#define SYMRT_OVERFLOW_OP(KIND) ((KIND) & 0xff)
+#define SYMRT_OVERFLOW_A(KIND) ((KIND) >> 8 & 0xff)
+#define SYMRT_OVERFLOW_B(KIND) ((KIND) >> 16 & 0xff)
+#define SYMRT_OVERFLOW_RESULT(KIND) ((KIND) >> 24)
+#define SYMRT_SIGNED_A 1u
+#define SYMRT_SIGNED_B 2u
+#define SYMRT_SIGNED_RESULT 4u
+
 /* COUNTS: registers, steps, outputs.  */
 #define SYMRT_PACKET_COUNTS(REGS, STEPS, OUTPUTS)                             \
-  ((REGS) | (STEPS) << 8 | (OUTPUTS) << 16)
+  ((uint32_t) (REGS) | (uint32_t) (STEPS) << 8 | (uint32_t) (OUTPUTS) << 16)
+#define SYMRT_PACKET_REGS(COUNTS) ((COUNTS) & 0xff)
+#define SYMRT_PACKET_STEPS(COUNTS) ((COUNTS) >> 8 & 0xff)
+#define SYMRT_PACKET_OUTPUTS(COUNTS) ((COUNTS) >> 16 & 0xff)
 #define SYMRT_PACKET_MAX 0xff /* of each; as a register: none */
 
 /* A register: width in bits (1..64), and where its value and id come from.  One
@@ -56,12 +79,17 @@
 #define SYMRT_REG_PLACE 0x1000u /* with VALUE: it is an operand's address */
 /* Value: that of an earlier register plus the next word, a signed number.  */
 #define SYMRT_REG_OFFSET 0x2000u
+#define SYMRT_REG_FROM(BASE) (SYMRT_REG_OFFSET | (uint32_t) (BASE) << 16)
 #define SYMRT_REG_BASE(WORD) ((WORD) >> 16 & 0xff)
 
 /* A step: kind, result and operand registers, and more words as its row says.  */
 #define SYMRT_STEP(KIND, DST, A, B)                                           \
   ((uint32_t) (KIND) | (uint32_t) (DST) << 8 | (uint32_t) (A) << 16           \
    | (uint32_t) (B) << 24)
+#define SYMRT_STEP_KIND(STEP) ((STEP) & 0xff)
+#define SYMRT_STEP_DST(STEP) ((STEP) >> 8 & 0xff)
+#define SYMRT_STEP_A(STEP) ((STEP) >> 16 & 0xff)
+#define SYMRT_STEP_B(STEP) ((STEP) >> 24)
 
 enum symrt_step
 {

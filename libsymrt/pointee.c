@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include "packet.h"
 #include "runtime.h"
 
 /* SIZE bytes at ADDR, as a number, to *VALUE; false: nothing is known to be there.  */
@@ -62,7 +63,7 @@ label_pointee (uint32_t site, const struct adse_site *s, uint32_t id, uint64_t p
     return;
   id = RT_TRACKED ? check_operand (id, 64, pointer, "visit, pointer") : 0;
   if (id)
-    id = symrt_op2 (ADSE_OP_EQ | 1 << 8 | 64 << 16, id, 0, pointer, pointer);
+    id = symrt_op2 (SYMRT_DESC (ADSE_OP_EQ, 1, 64), id, 0, pointer, pointer);
   ids[2] = id ? expr_resize (id, s->width) : 0;
   value[2] = 1;
   label_visit (site, 3, ids, value, known | 4);

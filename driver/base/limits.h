@@ -30,4 +30,17 @@ limit_least (uint32_t n, int64_t limit)
   return n < limit ? n : (uint32_t) limit;
 }
 
+/* Limits that are shares, in percent, and times, in milliseconds.  */
+static inline double
+limit_share (int64_t percent)
+{
+  return (double) percent / 100;
+}
+
+static inline double
+limit_seconds (int64_t ms)
+{
+  return (double) ms / 1000;
+}
+
 #endif

@@ -15,18 +15,11 @@
 #include "program/recorded.h"
 #include "run/stubs.h"
 #include "sandbox/sandbox.h"
+#include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
 #include "suite/minimal.h"
 #include "suite/suite.h"
-
-/* Of a time limit, what the suite may need at the end: observing, replaying and
-   compiling.  */
-#define SUITE_SHARE 0.4
-#define SUITE_MIN_SECONDS 1.0
-#define SUITE_MAX_SECONDS 600.0
-/* Told to end: the suite of what was found so far may take so long.  */
-#define INTERRUPT_SECONDS 60
 
 enum
 {
@@ -584,6 +577,16 @@ say_left_out (const struct program *p)
 	      n > 1 ? " and others are" : " is", more);
 }
 
+/* Seconds of a time limit in which nothing is explored.  */
+static double
+kept_for_suite (const struct settings *s)
+{
+  double reserve = s->seconds * limit_share (session_limit.suite_share);
+  double least = limit_seconds (session_limit.suite_least_ms);
+  double most = limit_seconds (session_limit.suite_most_ms);
+  return reserve < least ? least : reserve < most ? reserve : most;
+}
+
 int
 cmd_generate (int argc, char **argv)
 {
@@ -632,14 +635,8 @@ cmd_generate (int argc, char **argv)
   if (lock < 0)
     message_die ("%s", err);
   if (a.settings.seconds > 0)
-    {
-      double reserve = a.no_suite ? 0 : a.settings.seconds * SUITE_SHARE;
-      if (!a.no_suite && reserve < SUITE_MIN_SECONDS)
-	reserve = SUITE_MIN_SECONDS;
-      if (reserve > SUITE_MAX_SECONDS)
-	reserve = SUITE_MAX_SECONDS;
-      s.deadline = start + a.settings.seconds - reserve;
-    }
+    s.deadline
+      = start + a.settings.seconds - (a.no_suite ? 0 : kept_for_suite (&a.settings));
   check_limits (&a.settings);
   double end = a.settings.seconds > 0 ? start + a.settings.seconds : 0;
   struct making making = { 0 };
@@ -669,9 +666,10 @@ cmd_generate (int argc, char **argv)
   if (!a.no_suite && s.interrupted)
     {
       message_warn ("interrupted: what was found becomes tests, for at most %d seconds; "
-		"%s once more ends that", INTERRUPT_SECONDS,
+		"%s once more ends that", (int) session_limit.interrupt_seconds,
 		interrupt_name (s.interrupted));
-      making_go_on (&making, clock_seconds () + INTERRUPT_SECONDS, NULL);
+      making_go_on (&making,
+		    clock_seconds () + (double) session_limit.interrupt_seconds, NULL);
     }
   else if (!a.no_suite)
     making_go_on (&making, end, interrupt_flag ());

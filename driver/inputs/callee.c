@@ -106,7 +106,8 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
       p->narrowed = true;
     }
   snprintf (text, sizeof text, "%.100s_results", copy);
-  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE, 8 * (pure ? 1 : PLAN_CALLS), text);
+  r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE,
+		    8 * (pure ? 1 : (uint32_t) inputs_limit.results), text);
   if (r == SYMRT_NONE)
     return (int) n;
   p->callees[n].region = r;
@@ -208,7 +209,8 @@ add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
   char text[160];
   snprintf (text, sizeof text, "%.100s_%.50s", p->callees[n].name, name);
   uint32_t r = o.region = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE,
-					o.fills ? PLAN_FILL * PLAN_FILLS : 8 * PLAN_CALLS,
+					o.fills ? PLAN_FILL * PLAN_FILLS
+						: 8 * (uint32_t) inputs_limit.results,
 					text);
   if (r == SYMRT_NONE)
     return;
@@ -220,8 +222,8 @@ add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
   if (!o.fills && u->types[type].kind == SYMRT_T_FLOAT)
     build_scalar (b, &p->floats, &p->nfloat,
 		  (struct plan_scalar){ r, 0, o.size * 8, 0, type });
-  for (uint32_t k = 0; !o.fills && k < PLAN_CALLS && u->types[type].kind == SYMRT_T_BOOL;
-       k++)
+  for (uint32_t k = 0; !o.fills && k < inputs_limit.results
+		       && u->types[type].kind == SYMRT_T_BOOL; k++)
     build_scalar (b, &p->bools, &p->nbool,
 		  (struct plan_scalar){ r, 8 * k, o.size * 8, 0, 0 });
   p->callees[n].out[p->callees[n].nout++] = o;
@@ -240,11 +242,12 @@ add_parameter (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t 
   char name[16];
   snprintf (name, sizeof name, "out_%u", i);
   o.size = o.fills ? PLAN_FILL : (uint32_t) u->types[to].size;
-  index = at | o.size << 8;
+  index = SYMRT_OUT_NUMBER (at, o.size, 0);
   if (o.fills)
     {
       bool is_text = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
-      index |= (1 + register_of (u, fn, length)) << 16 | (is_text ? SYMRT_OUT_TEXT : 0);
+      index = SYMRT_OUT_BUFFER (at, o.size, register_of (u, fn, length))
+	      | (is_text ? SYMRT_OUT_TEXT : 0);
       p->narrowed = true;
       build_note (b, "%s writes at most %u bytes", p->callees[n].stub->symbol,
 		  PLAN_FILL - 1);
@@ -312,7 +315,7 @@ add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32
 	  && o.param < PLAN_OUT_PARAMS && c->nout < PLAN_OUTS
 	  && !(u->types[f->type].flags & SYMRT_T_CONST)
 	  && is_nameable (u, &u->types[f->type]))
-	add_out (b, n, o, where | o.size << 8 | (uint32_t) offset << 24, f->type, name);
+	add_out (b, n, o, SYMRT_OUT_NUMBER (where, o.size, offset), f->type, name);
       else
 	all = false;
     }
@@ -345,13 +348,14 @@ add_given (struct builder *b, uint32_t n)
       o.fills = true;
       o.size = c->block = PLAN_FILL;
       add_out (b, n, o,
-	       SYMRT_OUT_BLOCK | o.size << 8 | (1 + SYMRT_OUT_BLOCK_SIZE) << 16, SYMRT_NONE,
+	       SYMRT_OUT_BUFFER (SYMRT_OUT_BLOCK, o.size, SYMRT_OUT_BLOCK_SIZE), SYMRT_NONE,
 	       "given");
     }
   else if (to && o.param < PLAN_OUT_PARAMS && is_number (to))
     {
       o.size = (uint32_t) to->size;
-      add_out (b, n, o, SYMRT_OUT_BLOCK | o.size << 8, res->target, "given");
+      add_out (b, n, o, SYMRT_OUT_NUMBER (SYMRT_OUT_BLOCK, o.size, 0), res->target,
+	       "given");
     }
   else
     all = !c->block;

@@ -35,9 +35,10 @@ flexible_room (const struct unit *u, uint32_t type)
   if (!f)
     return 0;
   const struct symrt_type *e = &u->types[u->types[f->type].target];
-  uint64_t n = e->size == 1 ? PLAN_BYTES
-	       : e->kind == SYMRT_T_STRUCT || e->kind == SYMRT_T_UNION ? PLAN_STRUCTS
-								       : PLAN_ITEMS;
+  bool structs = e->kind == SYMRT_T_STRUCT || e->kind == SYMRT_T_UNION;
+  uint64_t n = (uint64_t) (e->size == 1 ? inputs_limit.bytes
+			   : structs    ? inputs_limit.structs
+					: inputs_limit.items);
   uint64_t bytes = f->bitpos / 8 + n * e->size;
   return bytes <= u->types[type].size || bytes > SYMRT_ZONE_PAGES ? 0
 								   : (uint32_t) bytes;

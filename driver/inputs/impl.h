@@ -3,7 +3,7 @@
 
      inputs/plan.c    which plans a target has, globals
      inputs/call.c    the calls of a plan: target, set-up, steps of chains, precondition
-     inputs/limits.c  what a plan does not vary though the program could
+     inputs/narrowed.c what a plan does not vary though the program could
      inputs/setup.c   which functions can set up what a target takes
      inputs/made.c    objects that functions of the program make
      inputs/region.c  regions, layout entries, notes
@@ -24,42 +24,28 @@
      inputs/chain.c   calls that bring an object into further states
      inputs/mutate.c  random changes of a vector
      inputs/test.c    vector to test model
-     inputs/void.c    what void pointers lead to
      inputs/world.c   files and environment variables
      inputs.c         vectors  */
 #ifndef ADSE_INPUTS_IMPL_H
 #define ADSE_INPUTS_IMPL_H
 
 #include "inputs/inputs.h"
+#include "inputs/limits.h"
 #include "inputs/settings.h"
 #include "run/exec.h"
 #include "words.h"
 
-#define PLAN_MAX_REGIONS 96 /* the numbers stay far below what a job can hold */
-#define PLAN_MAX_DEPTH 3    /* p, p->a, p->a->b */
-#define PLAN_MAX_LAYOUT 16384
 #define PLAN_MAX_TARGETS 4  /* regions one pointer can point to */
-#define PLAN_STRING 64	    /* bytes of a string whose length nobody gives */
-#define PLAN_OUT_STRING 256 /* room behind a char * that may be written */
-#define PLAN_BYTES 64
-#define PLAN_ITEMS 16
-#define PLAN_STRUCTS 8
-#define PLAN_POINTERS 4 /* elements of a char ** */
-#define PLAN_STREAM 64	/* bytes of a file */
-#define PLAN_CALLS 64	/* results of a generated callee */
 #define PLAN_OUTS 4	/* that a stub writes: through parameters, or in what it gives */
 #define PLAN_OUT_PARAMS 32 /* no more, with the fields after them, are told apart */
 #define PLAN_FILL 32	/* bytes of a buffer that it writes, the last one is 0 */
 #define PLAN_FILLS 8	/* calls that write other bytes */
-#define PLAN_INPUT 64	/* bytes of standard input */
 #define MADE_CHANGES 3	/* calls that change an object that was made */
 #define MADE_LOOKS 2	/* functions that tell something of it */
 #define PLAN_VARARGS 4 /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
-#define PLAN_DRAWN 4096 /* bytes that adse_symbolic gives */
 #define PLAN_FAILS 32	/* calls that may fail, bits of a test's `fails' */
 #define PLAN_FILES 2	/* files that are named, */
-#define PLAN_FILE 32	/* each of so many bytes */
 #define PLAN_VARIABLES 3
 
 /* What the slot that leads to region I holds when it is that of a stream.  */
@@ -99,7 +85,7 @@ struct plan_region
   const char *by_member;
   const struct input_setting *via; /* the depth of pointers that led here, */
   uint32_t nvia;		   /* through so many of them */
-  uint32_t max_depth; /* 1 + what is said of it, 0: PLAN_MAX_DEPTH */
+  uint32_t max_depth; /* 1 + what is said of it, 0: inputs.depth */
 };
 
 /* An input that has only values of a set.  */
@@ -219,8 +205,8 @@ struct input_plan
   uint32_t npointer;
   struct plan_length *lengths;
   uint32_t nlength;
-  struct plan_scalar *bools, *floats, *enums;
-  uint32_t nbool, nfloat, nenum;
+  struct plan_scalar *bools, *floats, *enums, *ends; /* ends: of arrays of char */
+  uint32_t nbool, nfloat, nenum, nend;
   struct plan_restriction *restrictions;
   uint32_t nrestriction;
   struct plan_callee callees[SYMRT_MAX_CALLEES];
@@ -487,7 +473,7 @@ void build_precondition (struct builder *);
 /* What the user wants to be called before and after a test's calls.  */
 void build_fixtures (struct builder *);
 
-/* inputs/limits.c.  */
+/* inputs/narrowed.c.  */
 bool type_has_pointer (const struct unit *, uint32_t type);
 void note_aliases (struct builder *);
 void note_callees (struct builder *);

@@ -14,10 +14,6 @@
 #include <string.h>
 #include "inputs/impl.h"
 
-#define TEXT_MIN 16    /* room of a region that is worth it */
-#define STEPS_FEW 4    /* changes of one vector, most of the time; */
-#define STEPS_MANY 12  /* of one in four */
-#define REPEATED_MOST 8 /* one character so often */
 #define SOME_TEXTS 16  /* that are looked at */
 
 struct mutation
@@ -45,7 +41,7 @@ is_text (const struct input_plan *p, uint32_t i)
 {
   const struct plan_region *r = &p->regions[i];
   if (r->kind != SYMRT_R_MEMORY || r->current || r->element != 1 || r->single
-      || r->fixed || r->capacity < TEXT_MIN)
+      || r->fixed || r->capacity < inputs_limit.text_least)
     return false;
   return r->stream || (r->stride == 1 && r->nlayout == 1
 		       && p->layouts[r->layout].bits == 8);
@@ -231,7 +227,7 @@ change_text (struct mutation *m, uint32_t i)
     case 3:
       word = some_word (m);
       same = !below (m, 4);
-      for (k = 1 + below (m, same ? REPEATED_MOST : 3); k; k--)
+      for (k = 1 + below (m, same ? (uint32_t) inputs_limit.repeated : 3); k; k--)
 	{
 	  insert (buf, &n, room, at, &word, 1);
 	  if (!same)
@@ -397,7 +393,8 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
 	if (b->known[k] == 2)
 	  b->known[k] = b->data[k] = 0;
     }
-  for (uint32_t k = 1 + below (&m, below (&m, 4) ? STEPS_FEW : STEPS_MANY); k; k--)
+  int64_t most = below (&m, 4) ? inputs_limit.changes : inputs_limit.changes_many;
+  for (uint32_t k = 1 + below (&m, (uint32_t) most); k; k--)
     if (ntext && below (&m, 6))
       change_text (&m, text[below (&m, ntext)]);
     else

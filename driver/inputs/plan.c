@@ -172,8 +172,8 @@ build_drawn (struct builder *b)
   struct input_plan *p = b->plan;
   p->drawn = SYMRT_NONE;
   if (!b->failed && !b->reason && program_draws (p->program, &p->target))
-    p->drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE, PLAN_DRAWN,
-			     "drawn");
+    p->drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE,
+			     (uint32_t) inputs_limit.drawn, "drawn");
 }
 
 /* Generated callees for the stubs that the target reaches.  */
@@ -263,6 +263,7 @@ plan_free (struct input_plan *p)
   free (p->bools);
   free (p->floats);
   free (p->enums);
+  free (p->ends);
   free (p->calls);
   free (p->made);
   free (p);

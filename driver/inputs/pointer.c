@@ -7,6 +7,37 @@
 #include <string.h>
 #include "inputs/impl.h"
 
+/* What a void pointer leads to: the type that the function converts it to, or that one
+   does to which it is handed on, in this unit or another:
+
+     int area (const void *shape) { return trace (1, shape); }
+     int trace (int level, const void *what) { const struct box *b = what; ... }
+
+   Where nobody says, it leads to bytes.  */
+struct led
+void_leads (const struct program *p, const struct unit *u,
+	    const struct symrt_param *param)
+{
+  for (int i = 0; i < inputs_limit.handed_on; i++)
+    {
+      struct target t;
+      if (param->leads_to)
+	return (struct led){ u, param->leads_to - 1 };
+      if (!param->handed_to
+	  || !program_find (p, u, unit_string (u, param->handed_to), &t)
+	  || param->handed_as >= t.rec->nparam)
+	break;
+      u = t.unit;
+      param = &u->params[t.rec->first_param + param->handed_as];
+      const struct symrt_type *type = &u->types[param->type];
+      if (type->kind != SYMRT_T_POINTER || type->target == SYMRT_NONE)
+	break;
+      if (u->types[type->target].kind != SYMRT_T_VOID)
+	return (struct led){ u, type->target };
+    }
+  return (struct led){ 0 };
+}
+
 /* What a pointer may lead to, besides null.  */
 enum lead
 {
@@ -66,7 +97,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
     return LEAD_KEEP;
   if (to && type_is_file (u, t->target) && r->kind == SYMRT_R_VALUE)
     return LEAD_STREAM;
-  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= PLAN_MAX_REGIONS)
+  if (plan_depth_ended (b, region, offset) || b->plan->nregion >= inputs_limit.regions)
     return otherwise;
   if (!to || to->kind == SYMRT_T_VOID)
     return LEAD_MEMORY;
@@ -120,6 +151,15 @@ can_be_led (const struct builder *b, struct led led)
 	 && type_declarable (b, led.unit, led.type);
 }
 
+/* Bytes behind a pointer to characters.  */
+static uint32_t
+text_bytes (bool sized, bool constant)
+{
+  return (uint32_t) (sized	? inputs_limit.bytes
+		     : constant ? inputs_limit.string
+				: inputs_limit.out_string);
+}
+
 /* The region that the pointer to type TO at OFFSET of FROM leads to; DECLARED: of the
    parameter that is this pointer, or NULL.  */
 static uint32_t
@@ -139,29 +179,29 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
 		     || u->types[to].kind == SYMRT_T_UNION;
     }
   const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
-  uint32_t depth = p->regions[from].depth + 1, n = PLAN_ITEMS, r;
+  uint32_t depth = p->regions[from].depth + 1, n = (uint32_t) inputs_limit.items, r;
   const char *suffix = "items";
   bool constant = guarded || (t && t->flags & SYMRT_T_CONST), text = false;
   char full[128];
   if (!t || t->kind == SYMRT_T_VOID)
     {
       to = SYMRT_NONE;
-      n = PLAN_BYTES;
+      n = (uint32_t) inputs_limit.bytes;
       suffix = "bytes";
     }
   else if (t->flags & SYMRT_T_CHAR && t->kind == SYMRT_T_INT)
     {
       text = !sized;
-      n = sized ? PLAN_BYTES : constant ? PLAN_STRING : PLAN_OUT_STRING;
+      n = text_bytes (sized, constant);
       suffix = sized ? "bytes" : "text";
     }
   else if (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION)
     {
-      n = sized ? PLAN_STRUCTS : 1;
+      n = sized ? (uint32_t) inputs_limit.structs : 1;
       suffix = sized ? "items" : "obj";
     }
   else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
-    n = PLAN_POINTERS;
+    n = (uint32_t) inputs_limit.pointers;
   bool string = t && declared && declared->flags & SYMRT_P_STRING
 		&& t->flags & SYMRT_T_CHAR;
   uint32_t least = t && declared && !sized && !string ? declared->elements : 0;
@@ -224,13 +264,14 @@ stream_bytes (struct builder *b, uint32_t from, const char *name)
   char full[128];
   snprintf (full, sizeof full, "%.100s_file", name);
   uint32_t r = build_region (b, SYMRT_R_MEMORY, p->regions[from].unit, SYMRT_NONE,
-			     PLAN_STREAM, full);
+			     (uint32_t) inputs_limit.stream, full);
   if (r == SYMRT_NONE)
     return r;
   p->regions[r].depth = p->regions[from].depth + 1;
   p->regions[r].stream = true;
   p->narrowed = true;
-  build_note (b, "%s: files of a few sizes, at most %d bytes", full, PLAN_STREAM);
+  build_note (b, "%s: files of a few sizes, at most %d bytes", full,
+	      (int) inputs_limit.stream);
   build_shape (b, r, false, name);
   return r;
 }

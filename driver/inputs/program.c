@@ -15,7 +15,6 @@
 #include <string.h>
 #include "inputs/impl.h"
 
-#define ARGUMENT_ROOM 16 /* with its NUL */
 
 static bool
 is_chars (const struct unit *u, uint32_t type)
@@ -70,7 +69,8 @@ static uint32_t
 string (struct builder *b, uint32_t type, const char *fixed, const char *name)
 {
   const struct unit *u = b->plan->target.unit;
-  uint32_t room = fixed ? (uint32_t) strlen (fixed) + 1 : ARGUMENT_ROOM;
+  uint32_t room = fixed ? (uint32_t) strlen (fixed) + 1
+			: (uint32_t) inputs_limit.argument;
   uint32_t r = build_region (b, SYMRT_R_MEMORY, u, type, room, name);
   if (r == SYMRT_NONE)
     return r;
@@ -122,8 +122,8 @@ standard_input (struct builder *b)
   struct input_plan *p = b->plan;
   if (!program_reads_input (p->program, &p->target))
     return;
-  p->input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE, PLAN_INPUT,
-			   "input");
+  p->input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE,
+			   (uint32_t) inputs_limit.input, "input");
   p->input_length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4,
 				  "input_length");
   struct plan_length *l
@@ -138,8 +138,8 @@ standard_input (struct builder *b)
   build_shape (b, p->input, true, "input");
   build_number (b, p->input_length, 32);
   *l = (struct plan_length){ .region = p->input_length, .bits = 32,
-			     .max = PLAN_INPUT, .of = p->input, .element = 1 };
-  build_note (b, "standard input has at most %d bytes", PLAN_INPUT);
+			     .max = (uint64_t) inputs_limit.input, .of = p->input, .element = 1 };
+  build_note (b, "standard input has at most %d bytes", (int) inputs_limit.input);
 }
 
 void
@@ -180,7 +180,7 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
       snprintf (name, sizeof name, "%.100s_items", b->plan->regions[arg[1]].name);
       vector (b, arg[1], element, strings, narg + 1, name);
       build_note (b, "at most %d arguments, of at most %d characters",
-		  PROGRAM_ARGUMENTS, ARGUMENT_ROOM - 1);
+		  PROGRAM_ARGUMENTS, (int) inputs_limit.argument - 1);
     }
   if (nparam > 2)
     vector (b, arg[2], element_of (t, 2), NULL, 0, "environment");

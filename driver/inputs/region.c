@@ -97,11 +97,11 @@ build_region (struct builder *b, uint32_t kind, const struct unit *u,
 {
   struct input_plan *p = b->plan;
   uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
-  if (p->nregion >= PLAN_MAX_REGIONS)
+  if (p->nregion >= inputs_limit.regions)
     {
       p->narrowed = true;
       build_note (b, "more than %d memory regions: the rest stays null or unchanged",
-		  PLAN_MAX_REGIONS);
+		  (int) inputs_limit.regions);
       return SYMRT_NONE;
     }
   if (!element || element * elements > SYMRT_ZONE_PAGES)
@@ -143,10 +143,11 @@ build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits
 {
   struct input_plan *p = b->plan;
   struct plan_region *r = &p->regions[region];
-  if (p->nlayout >= PLAN_MAX_LAYOUT)
+  if (p->nlayout >= inputs_limit.scalars)
     {
       p->narrowed = true;
-      build_note (b, "more than %d scalars: the rest is concrete", PLAN_MAX_LAYOUT);
+      build_note (b, "more than %d scalars: the rest is concrete",
+		  (int) inputs_limit.scalars);
       return;
     }
   struct symrt_layout *l = build_grow (b, &p->layouts, &p->nlayout, sizeof *l);

@@ -15,7 +15,6 @@
 #include "inputs/settings.h"
 
 /* First vectors for strings that only differ in them.  */
-#define MAX_VARIANTS 16
 
 /* What is BIT bits into region R: of structs in a row, in each of them.  */
 static void
@@ -106,7 +105,7 @@ plan_depth_ended (const struct builder *b, uint32_t region, uint32_t offset)
     return (r->via == s ? r->nvia : 0) >= s->number;
   if (s)
     return s->number == 0;
-  return r->depth >= (r->max_depth ? r->max_depth - 1 : PLAN_MAX_DEPTH);
+  return r->depth >= (r->max_depth ? r->max_depth - 1 : inputs_limit.depth);
 }
 
 static struct plan_restriction *
@@ -350,7 +349,7 @@ plan_variants (const struct input_plan *p)
   for (uint32_t i = 0; i < p->nrestriction; i++)
     if (p->restrictions[i].setting->nstring > most)
       most = p->restrictions[i].setting->nstring;
-  return most < MAX_VARIANTS ? most : MAX_VARIANTS;
+  return limit_least (most, inputs_limit.variants);
 }
 
 bool

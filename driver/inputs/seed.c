@@ -128,6 +128,18 @@ is_float (const struct input_plan *p, uint32_t region, uint32_t offset)
   return false;
 }
 
+/* The last character of an array of char, which a function may read up to a zero.  */
+static bool
+ends_text (const struct input_plan *p, uint32_t region, uint32_t offset)
+{
+  const struct plan_region *r = &p->regions[region];
+  for (uint32_t i = 0; i < p->nend; i++)
+    if (p->ends[i].region == region
+	&& p->ends[i].offset == (r->stride ? offset % r->stride : offset))
+      return true;
+  return false;
+}
+
 /* Bytes of text: is this scalar one character of it.  */
 static bool
 is_char (const struct plan_region *r)
@@ -152,6 +164,8 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   /* Calls follow that write there.  */
   if (len && s->p->chained && !s->p->regions[len->of].read_only)
     return len->max;
+  if (ends_text (s->p, region, offset))
+    return 0;
   if (s->kind == SEED_INITIAL || s->kind == SEED_ZEROS || s->kind == SEED_FLOATS)
     return l->bit ? 0 : zero_value (s->p, region, offset);
   if (is_float (s->p, region, offset))

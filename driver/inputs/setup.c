@@ -7,7 +7,6 @@
 #include "inputs/impl.h"
 #include "run/stubs.h"
 
-#define MAX_SETUPS 4
 
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *
@@ -241,7 +240,7 @@ find_setups (struct builder *b, const struct target *t, struct setups *s)
 {
   memset (s, 0, sizeof *s);
   unsigned n = 0;
-  for (uint32_t i = 0; i < t->rec->nparam && n < MAX_SETUPS; i++)
+  for (uint32_t i = 0; i < t->rec->nparam && n < inputs_limit.setups; i++)
     {
       const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
       if (!to || (name_sets_up (t->name) && i == 0))

@@ -14,7 +14,6 @@
 #include "inputs/impl.h"
 
 /* So many structs in a row have pointers that lead somewhere.  */
-#define STRUCTS_LEAD 2
 
 static void
 add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits,
@@ -184,6 +183,18 @@ stays (struct shape *s, const struct symrt_type *t)
   build_note (s->b, "inputs of type %s stay as they are", unit_string (s->u, t->text));
 }
 
+/* An array in an object that is text as far as its type says.  */
+static void
+walk_text (struct shape *s, uint64_t offset, const struct symrt_type *array)
+{
+  const struct symrt_type *t = &s->u->types[array->target];
+  if (s->pass == ALL && t->flags & SYMRT_T_PLAIN_CHAR && array->count != SYMRT_NONE
+      && array->count > 1)
+    build_scalar (s->b, &s->b->plan->ends, &s->b->plan->nend,
+		  (struct plan_scalar){ s->region, (uint32_t) offset + array->count - 1,
+					8, 0, array->target });
+}
+
 static void
 walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 {
@@ -247,8 +258,9 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       }
       break;
     case SYMRT_T_ARRAY:
+      walk_text (s, offset, t);
       for (uint32_t i = 0; t->count != SYMRT_NONE && i < t->count
-			   && b->plan->nlayout < PLAN_MAX_LAYOUT; i++)
+			   && b->plan->nlayout < inputs_limit.scalars; i++)
 	walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target,
 	      name);
       break;
@@ -416,7 +428,8 @@ leave_null (struct shape *s, uint32_t lead, uint64_t size)
     {
       s->b->plan->narrowed = true;
       build_note (s->b, "pointers inside the elements of %s are null after the first %d",
-		  s->b->plan->regions[s->region].name, STRUCTS_LEAD);
+		  s->b->plan->regions[s->region].name,
+		  (int) inputs_limit.structs_lead);
     }
   s->nslot = kept;
 }
@@ -530,7 +543,7 @@ pointers_lead (const struct builder *b, uint32_t region)
 {
   const struct plan_region *r = &b->plan->regions[region];
   uint32_t n = r->capacity / r->element, to = r->unit->types[r->type].target;
-  if (b->plan->nregion > PLAN_MAX_REGIONS / 2)
+  if (b->plan->nregion > inputs_limit.regions / 2)
     return 1;
   if (r->counted || n < 2)
     return n;
@@ -566,10 +579,10 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
       b->plan->narrowed |= lead < n;
       shape_object (b, region, r->type, lead, lead, false, name);
     }
-  else if (element == r->type && n <= PLAN_ITEMS
-	   && b->plan->nregion < PLAN_MAX_REGIONS / 2)
-    shape_object (b, region, element, n, n < STRUCTS_LEAD ? n : STRUCTS_LEAD, false,
-		  name);
+  else if (element == r->type && n <= inputs_limit.items
+	   && b->plan->nregion < inputs_limit.regions / 2)
+    shape_object (b, region, element, n, limit_least (n, inputs_limit.structs_lead),
+		  false, name);
   else
     shape_repeated (b, region, element);
 }

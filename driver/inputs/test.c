@@ -635,8 +635,7 @@ make_input (struct maker *m)
     return;
   b = &m->v->region[m->p->input];
   vector_get (m->v, m->p->input_length, 0, 4, &n);
-  if (n > PLAN_INPUT)
-    n = PLAN_INPUT;
+  n = limit_least ((uint32_t) n, inputs_limit.input);
   m->t->input = calloc (1, n + 1);
   m->failed |= !m->t->input;
   m->t->ninput = m->t->input ? (uint32_t) n : 0;

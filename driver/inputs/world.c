@@ -45,7 +45,7 @@ build_file (struct builder *b, unsigned number)
   snprintf (name, sizeof name, "file_%u", number + 1);
   snprintf (full, sizeof full, "%s_length", name);
   uint32_t r = named (b, SYMRT_R_FILE, name);
-  uint32_t bytes = contents (b, name, "bytes", PLAN_FILE);
+  uint32_t bytes = contents (b, name, "bytes", (uint32_t) inputs_limit.file);
   uint32_t length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4, full);
   struct plan_length *l
     = b->failed || r == SYMRT_NONE || bytes == SYMRT_NONE || length == SYMRT_NONE
@@ -53,8 +53,8 @@ build_file (struct builder *b, unsigned number)
   if (!l)
     return;
   build_number (b, length, 32);
-  *l = (struct plan_length){ .region = length, .bits = 32, .max = PLAN_FILE,
-			     .of = bytes, .element = 1 };
+  *l = (struct plan_length){ .region = length, .bits = 32,
+			     .max = (uint64_t) inputs_limit.file, .of = bytes, .element = 1 };
   p->regions[r].index = bytes;
   p->regions[r].tu = length;
   p->files[p->nfile++] = r;
@@ -67,11 +67,11 @@ build_variable (struct builder *b, unsigned number)
   char name[30];
   snprintf (name, sizeof name, "variable_%u", number + 1);
   uint32_t r = named (b, SYMRT_R_VARIABLE, name);
-  uint32_t text = contents (b, name, "text", PLAN_STRING);
+  uint32_t text = contents (b, name, "text", (uint32_t) inputs_limit.string);
   if (b->failed || r == SYMRT_NONE || text == SYMRT_NONE)
     return;
   p->regions[text].text = true;
-  p->regions[text].text_end = PLAN_STRING - 1;
+  p->regions[text].text_end = (uint32_t) inputs_limit.string - 1;
   p->regions[r].index = text;
   p->variables[p->nvariable++] = r;
 }
@@ -88,7 +88,7 @@ build_world (struct builder *b)
 	build_file (b, i);
       p->narrowed = true;
       build_note (b, "the first %d files that are named are inputs, of at most %d bytes",
-		  PLAN_FILES, PLAN_FILE);
+		  PLAN_FILES, (int) inputs_limit.file);
     }
   if (program_names_variables (p->program, &p->target))
     {
@@ -96,7 +96,8 @@ build_world (struct builder *b)
 	build_variable (b, i);
       p->narrowed = true;
       build_note (b, "the first %d environment variables that are named are inputs, of"
-		  " at most %d characters", PLAN_VARIABLES, PLAN_STRING - 1);
+		  " at most %d characters", PLAN_VARIABLES,
+		  (int) inputs_limit.string - 1);
     }
 }
 
@@ -188,12 +189,12 @@ plan_test_world (const struct input_plan *p, const struct input_vector *v,
       uint64_t n = 0;
       vector_get (v, r->tu, 0, 4, &n);
       if (take_named (&t->files, &t->nfile, v, p->files[i], r->index,
-		      n < PLAN_FILE ? n : PLAN_FILE))
+		      limit_least ((uint32_t) n, inputs_limit.file)))
 	return -1;
     }
   for (uint32_t i = 0; i < p->nvariable; i++)
     if (take_named (&t->variables, &t->nvariable, v, p->variables[i],
-		    p->regions[p->variables[i]].index, PLAN_STRING))
+		    p->regions[p->variables[i]].index, (uint32_t) inputs_limit.string))
       return -1;
   return 0;
 }

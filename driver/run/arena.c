@@ -10,13 +10,10 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "run/arena.h"
+#include "run/limits.h"
 #include "symrt-layout.h"
 
 #define PAGE 4096u
-#define NODES (1u << 20)
-#define EVENTS (1u << 20)
-#define BYTES (8u << 20)
-#define JOB (8u << 20)
 
 static void
 place (struct symrt_span *s, uint64_t *at, uint64_t count, uint64_t size)
@@ -40,10 +37,12 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
   place (&h.modules, &at, p->nunit, sizeof (struct symrt_module));
   place (&h.labels, &at, p->nlabel, 1);
   place (&h.open, &at, SYMRT_OPEN_SIZE, 1);
-  place (&h.job, &at, records ? JOB : 0, 1);
-  place (&h.nodes, &at, records ? NODES : 0, sizeof (struct symrt_node));
-  place (&h.events, &at, records ? EVENTS : 0, sizeof (struct symrt_event));
-  place (&h.bytes, &at, BYTES, 1);
+  place (&h.job, &at, records ? (uint64_t) run_limit.job : 0, 1);
+  place (&h.nodes, &at, records ? (uint64_t) run_limit.nodes : 0,
+	 sizeof (struct symrt_node));
+  place (&h.events, &at, records ? (uint64_t) run_limit.events : 0,
+	 sizeof (struct symrt_event));
+  place (&h.bytes, &at, (uint64_t) run_limit.bytes, 1);
   h.size = at;
   *fd = path ? open (path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)
 	     : memfd_create ("adse-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING);

@@ -18,12 +18,8 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "run/exec-impl.h"
+#include "run/limits.h"
 
-#define MAX_PROCESSES 64 /* where the sandbox cannot refuse each */
-#define EXEC_SECONDS 20.0
-#define ENDED_WAIT 0.02 /* seconds */
-#define STACK_BYTES (8u << 20)
-#define DESCRIPTORS 1024
 #define SAID_AT_ONCE 64 /* blocks of what it says, before the clock is looked at */
 
 extern char **environ;
@@ -78,8 +74,8 @@ child_main (const struct child *c)
   keep_open (c->control[1]);
   limit (RLIMIT_CORE, 0);
   limit (RLIMIT_FSIZE, SANDBOX_FILE_BYTES);
-  limit (RLIMIT_STACK, STACK_BYTES);
-  limit (RLIMIT_NOFILE, DESCRIPTORS);
+  limit (RLIMIT_STACK, (rlim_t) run_limit.stack_kb << 10);
+  limit (RLIMIT_NOFILE, (rlim_t) run_limit.descriptors);
   if (c->processes)
     limit (RLIMIT_NPROC, c->processes);
   limit (RLIMIT_AS, c->l->memory_bytes);
@@ -150,7 +146,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   /* The limit is on all that the user runs, so what runs now counts as well.  */
   struct sysinfo now;
   if (!l->sandbox && !sysinfo (&now))
-    c.processes = (rlim_t) now.procs + MAX_PROCESSES;
+    c.processes = (rlim_t) now.procs + (rlim_t) run_limit.processes;
   p->pid = fork ();
   if (!p->pid)
     child_main (&c);
@@ -185,7 +181,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
   char what[120];
   e = 0;
   /* Our own code up to the exec: it does not take long.  */
-  double until = clock_seconds () + EXEC_SECONDS;
+  double until = clock_seconds () + limit_seconds (run_limit.exec_ms);
   while (clock_seconds () < until)
     {
       int ready = poll (f, 2, 1000);
@@ -327,7 +323,7 @@ process_starved (pid_t pid, double seconds)
   struct process_facts facts;
   /* It has ended; who started it waits for a processor, to say so.  */
   if (!process_look (pid, &facts) || facts.state == 'Z' || facts.state == 'X')
-    return ENDED_WAIT;
+    return limit_seconds (run_limit.ended_ms);
   /* D: for a page of its memory.  */
   if (facts.state != 'R' && facts.state != 'D')
     return 0;

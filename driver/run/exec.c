@@ -15,12 +15,8 @@
 #include "run/arena.h"
 #include "run/exec-impl.h"
 #include "literal.h"
+#include "run/limits.h"
 
-#define START_SECONDS 10.0
-#define PATIENCE 10	   /* times the limit of a run, by the clock */
-#define LEAST_WAIT 0.01	   /* seconds between two looks at a run */
-#define KILL_SECONDS 2.0   /* for the server to report a killed child */
-#define RUNTIME_MB 1024    /* shadow memory and tables of the runtime */
 
 struct exec
 {
@@ -206,7 +202,8 @@ start_server (struct exec *x, char *err, size_t nerr)
 		      .sandbox = x->sandbox };
   uint32_t hello = 0;
   *failed_start = 0;
-  l.memory_bytes = x->size + (((size_t) x->o.memory_mb + RUNTIME_MB) << 20);
+  l.memory_bytes
+    = x->size + ((x->o.memory_mb + (size_t) run_limit.runtime_mb) << 20);
   /* A server lives through many runs; their own limit is the clock.  */
   l.cpu_seconds = x->o.run_ms / 1000 + 600;
   reset_arena (x);
@@ -216,7 +213,7 @@ start_server (struct exec *x, char *err, size_t nerr)
   if (x->o.exec_each)
     return 0;
   int r = process_wait (&x->process, x->sandbox, &hello, sizeof hello,
-			clock_seconds () + START_SECONDS);
+			clock_seconds () + limit_seconds (run_limit.start_ms));
   if (r == 1 && hello == SYMRT_HELLO)
     {
       if (x->sandbox)
@@ -238,7 +235,8 @@ start_server (struct exec *x, char *err, size_t nerr)
     snprintf (err, nerr, "%s: did not start: %.200s", x->host, said);
   else if (r == 0)
     snprintf (err, nerr, "%s: did not start within %.0f s: its constructors wait"
-	      " for something, or it does not load %s", x->host, START_SECONDS,
+	      " for something, or it does not load %s", x->host,
+	      limit_seconds (run_limit.start_ms),
 	      x->o.runtime);
   else
     snprintf (err, nerr, "%s: did not start under the runtime: it ended before the"
@@ -385,7 +383,8 @@ command_run (int fd)
 static int
 wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
 {
-  double limit = x->o.run_ms / 1000.0, end = start + PATIENCE * limit, left = limit;
+  double limit = x->o.run_ms / 1000.0, left = limit;
+  double end = start + (double) run_limit.patience * limit;
   int r;
   for (double until = start + limit;; until = clock_seconds () + left)
     {
@@ -395,7 +394,8 @@ wait_for_run (struct exec *x, pid_t child, void *buf, size_t n, double start)
       left = process_starved (child, limit);
       if (left <= 0)
 	return r;
-      left = left < LEAST_WAIT ? LEAST_WAIT : left;
+      double least = limit_seconds (run_limit.look_ms);
+      left = left < least ? least : left;
     }
 }
 
@@ -412,7 +412,7 @@ run_served (struct exec *x, int *status, bool *timed)
   if (!command_run (x->process.control_out))
     return -1;
   int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
-			start + x->o.run_ms / 1000.0 + KILL_SECONDS);
+			start + x->o.run_ms / 1000.0 + limit_seconds (run_limit.kill_ms));
   if (r != 1)
     return -1;
   pid_t child = answer;
@@ -429,7 +429,7 @@ run_served (struct exec *x, int *status, bool *timed)
       if (child > 1 && process_look (child, &facts) && facts.parent == x->process.pid)
 	kill (child, SIGKILL);
       r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
-			clock_seconds () + KILL_SECONDS);
+			clock_seconds () + limit_seconds (run_limit.kill_ms));
     }
   if (r != 1)
     return -1;

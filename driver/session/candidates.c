@@ -7,12 +7,10 @@
 #include "base/util.h"
 #include "mutants/short-of.h"
 #include "session/candidates.h"
+#include "session/limits.h"
 #include "suite/minimal.h"
 #include "claims.h"
 
-#define LEAST 8 /* new ones of a step */
-#define FEW 3 /* candidates of a function at LEVEL_FEW */
-#define MOST_OF_ONE 4096 /* candidates of one function */
 
 /* What the store has for one target becomes candidates.  */
 struct collecting
@@ -68,7 +66,7 @@ level_of (struct collecting *c, const struct store_input *i)
   else
     {
       /* What one plan gives may turn out to be no test at all.  */
-      bool few = c->returned++ < FEW || !(c->kinds & kind);
+      bool few = c->returned++ < session_limit.few || !(c->kinds & kind);
       c->kinds |= kind;
       if (few)
 	return LEVEL_FEW;
@@ -270,7 +268,7 @@ most_of (const struct candidates *all, const struct session *s, struct store *st
 {
   unsigned low = 0, high = 1;
   struct suite_step step = { .level = level };
-  while (high < MOST_OF_ONE
+  while (high < (size_t) session_limit.most_of_one
 	 && (step.most = high, count_step (all, s, store, step) <= most))
     {
       low = high;
@@ -305,11 +303,13 @@ candidates_next (const struct candidates *all, const struct session *s,
 	  next.most = most_of (all, s, store, level, most);
 	  k = next.most ? count_step (all, s, store, next) : 0;
 	  for (next.most = next.most ? next.most : 1;
-	       !k && !n && next.most < MOST_OF_ONE; next.most *= k ? 1 : 2)
+	       !k && !n && next.most < (size_t) session_limit.most_of_one;
+	       next.most *= k ? 1 : 2)
 	    k = count_step (all, s, store, next);
 	}
       /* Even one of each function may be too many.  */
-      next.room = k <= most ? 0 : most < LEAST ? LEAST : most;
+      size_t least = (size_t) session_limit.step_least;
+      next.room = k <= most ? 0 : most < least ? least : most;
       if (next.room && next.room < k)
 	k = next.room;
       if (k > n)

@@ -6,11 +6,19 @@
 #include <string.h>
 #include "explore/limits.h"
 #include "goals/limits.h"
+#include "inputs/limits.h"
+#include "run/limits.h"
 #include "session/limits.h"
 #include "solver/limits.h"
+#include "suite/limits.h"
+
+#define LIMIT_ROOM session
+#define LIMIT_ROWS "session/limits.def"
+#include "base/limit-rows.def"
 
 static const struct limit_table *const tables[]
-  = { &solver_limit_table, &goals_limit_table, &explore_limit_table };
+  = { &run_limit_table, &solver_limit_table, &inputs_limit_table, &goals_limit_table,
+      &explore_limit_table, &suite_limit_table, &session_limit_table };
 enum { NTABLE = sizeof tables / sizeof *tables };
 
 static const struct limit *

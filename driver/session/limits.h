@@ -7,7 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include "base/limits.h"
 #include "base/util.h"
+
+/* Those of this room, limits.def.  */
+struct session_limit
+{
+#define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
+#include "session/limits.def"
+};
+extern struct session_limit session_limit;
+extern const struct limit_table session_limit_table;
 
 /* Set NAME to TEXT.  False: WHY says what is wrong with them.  */
 bool limits_set (const char *name, const char *text, char *why, size_t nwhy);

@@ -7,26 +7,9 @@
 #include "base/messages.h"
 #include "base/scratch.h"
 #include "base/util.h"
+#include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
-
-/* Between rounds trying out may begin a step for so long as this part of the round took,
-   all of it the first time; what covers what nothing else does is tried in any case.  */
-#define BETWEEN_SHARE 0.5
-/* Of what is left after that, the least that is kept for the end.  */
-#define LATER_RESERVE 0.2
-/* Fewer of those wait for the next time.  */
-#define WORTH_A_STEP 4
-/* Seconds: a step takes no more.  */
-#define STEP_MOST 60
-/* Of the time that is left a step takes at most such parts: where so many of the smallest
-   fit in; else; and where that is enough for all that matters.  */
-#define LONG_REST 8
-#define LONG_PART 0.5
-#define LAST_PART 0.75
-#define WHOLE_PART 0.8
-/* Candidates of the first step, which shows what they cost.  */
-#define FIRST_STEP 60
 
 /* Undefined behaviour that keeps no test out of the suite.  */
 static void
@@ -201,15 +184,18 @@ static size_t
 room (const struct making *m, double left)
 {
   if (!m->pace.known)
-    return FIRST_STEP;
+    return (size_t) session_limit.first_step;
   double least = pace_seconds (&m->pace, 1);
-  double part = left * (left > LONG_REST * least ? LONG_PART : LAST_PART);
-  double whole = left * WHOLE_PART;
-  size_t n = pace_room (&m->pace, part < STEP_MOST ? part : STEP_MOST);
+  double most = (double) session_limit.step_seconds;
+  double part = left * limit_share (left > (double) session_limit.long_rest * least
+				      ? session_limit.long_share
+				      : session_limit.last_share);
+  double whole = left * limit_share (session_limit.whole_share);
+  size_t n = pace_room (&m->pace, part < most ? part : most);
   for (enum level level = LEVEL_FIRSTS; level <= LEVEL_BRANCHES; level++)
     {
       size_t all = candidates_waiting (&m->all, m->s, m->store, level);
-      if (all > n && pace_seconds (&m->pace, all) <= (whole < STEP_MOST ? whole : STEP_MOST))
+      if (all > n && pace_seconds (&m->pace, all) <= (whole < most ? whole : most))
 	n = all;
     }
   return n;
@@ -265,7 +251,8 @@ making_between (void *ctx, double seconds)
 {
   struct making *m = ctx;
   double now = clock_seconds ();
-  double part = m->pace.known ? seconds * BETWEEN_SHARE : seconds;
+  double part
+    = m->pace.known ? seconds * limit_share (session_limit.between_share) : seconds;
   size_t before = m->waiting;
   if (m->status != 0 || !open_store (m))
     return;
@@ -274,15 +261,17 @@ making_between (void *ctx, double seconds)
   close_store (m);
   double rate = m->waiting > before && seconds > 0
 		  ? (double) (m->waiting - before) / seconds : 0;
-  double needed = pace_seconds (&m->pace, m->waiting) / WHOLE_PART;
+  double needed
+    = pace_seconds (&m->pace, m->waiting) / limit_share (session_limit.whole_share);
   if (needed > part)
     part = needed;
-  if (m->waiting >= WORTH_A_STEP || !m->published)
+  if (m->waiting >= (size_t) session_limit.worth_step || !m->published)
     go_on (m, now + part < m->end ? now + part : m->end, m->end, interrupt_flag ());
   now = clock_seconds ();
   double left = m->end - now, more = pace_explore (&m->pace, m->waiting, rate, left);
-  if (more > (1 - LATER_RESERVE) * left)
-    more = (1 - LATER_RESERVE) * left;
+  double most = (1 - limit_share (session_limit.later_share)) * left;
+  if (more > most)
+    more = most;
   m->s->deadline = now + more;
 }
 

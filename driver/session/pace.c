@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See pace.h.  */
 #include <stdint.h>
+#include "session/limits.h"
 #include "session/pace.h"
-
-/* Of a step, what does not depend on its size, as long as nobody knows.  */
-#define FIXED_SHARE 0.5
-/* A busy moment is no reason to expect that more tests cost nothing.  */
-#define LEAST_SLOPE 0.25
-/* Of what is left, for what takes longer than thought.  */
-#define MARGIN 0.15
 
 void
 pace_add (struct pace *p, size_t n, double seconds)
@@ -25,10 +19,12 @@ static double
 each_of (const struct pace *p, double *fixed)
 {
   double mean = p->n[1] ? p->seconds[1] / (double) p->n[1] : 0;
-  double each = mean * (1 - FIXED_SHARE);
+  double each = mean * (1 - limit_share (session_limit.fixed_share));
+  double least = mean * limit_share (session_limit.least_slope);
   if (p->known > 1 && p->n[1] > p->n[0] && p->seconds[1] > p->seconds[0])
     each = (p->seconds[1] - p->seconds[0]) / (double) (p->n[1] - p->n[0]);
-  each = each > mean ? mean : each < mean * LEAST_SLOPE ? mean * LEAST_SLOPE : each;
+  /* A busy moment is no reason to expect that more tests cost nothing.  */
+  each = each > mean ? mean : each < least ? least : each;
   *fixed = p->seconds[1] - each * (double) p->n[1];
   return each;
 }
@@ -54,7 +50,8 @@ pace_explore (const struct pace *p, size_t waiting, double rate, double left)
 {
   double fixed, each = each_of (p, &fixed);
   /* What waits now and what comes are two steps at least.  */
-  double room = left * (1 - MARGIN) - pace_seconds (p, waiting) - fixed;
+  double room = left * (1 - limit_share (session_limit.margin)) - fixed
+		- pace_seconds (p, waiting);
   double seconds = room / (1 + each * rate);
   return seconds > 0 ? seconds : 0;
 }

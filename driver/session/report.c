@@ -7,11 +7,10 @@
 #include <unistd.h>
 #include "base/json.h"
 #include "base/util.h"
+#include "session/limits.h"
 #include "session/report.h"
 
 /* Progress: so often on a terminal, and so often in a log that says nothing else.  */
-#define POLL_SECONDS 0.2
-#define LOG_SECONDS 20
 
 void
 report_begin (struct report *r, FILE *f, double end)
@@ -77,7 +76,9 @@ is_final (const struct outcome *o)
 static bool
 is_due (const struct report *r)
 {
-  return clock_seconds () - r->last >= (r->terminal ? POLL_SECONDS : LOG_SECONDS);
+  return clock_seconds () - r->last
+	 >= (r->terminal ? limit_seconds (session_limit.show_ms)
+			 : (double) session_limit.log_seconds);
 }
 
 /* The progress line is TEXT, with what all of them say at their end.  */

@@ -14,16 +14,8 @@
 #include "base/messages.h"
 #include "base/util.h"
 #include "session/impl.h"
+#include "session/limits.h"
 #include "session/report.h"
-
-/* With a time limit, functions that were cut are taken up again while others
-   left time (turns.h); so often at most.  */
-#define MAX_ROUNDS 12
-/* Seconds: a shorter one is none.  */
-#define SHORTEST_ROUND 1.0
-
-/* Seconds that a worker has to come to its end.  */
-#define PATIENCE 1.0
 
 struct share *session_share;
 
@@ -155,11 +147,11 @@ run_round (struct session *s, const uint32_t *order, uint32_t n, char *err,
 	}
       /* A worker that does not come back after the limit (a solver or a run
 	 that ignores it) is not waited for.  */
-      double now = clock_seconds ();
+      double now = clock_seconds (), patience = limit_seconds (session_limit.worker_ms);
       if (session_stopped () && !since)
 	since = now;
-      if ((s->deadline > 0 && now > s->deadline + PATIENCE)
-	  || (since > 0 && now > since + 2 * PATIENCE))
+      if ((s->deadline > 0 && now > s->deadline + patience)
+	  || (since > 0 && now > since + 2 * patience))
 	for (unsigned i = 0; i < jobs; i++)
 	  if (pid[i])
 	    {
@@ -245,6 +237,13 @@ first_order (const struct session *s, struct store *store, uint32_t *order)
   return n;
 }
 
+/* Seconds.  */
+static double
+shortest_round (void)
+{
+  return limit_seconds (session_limit.round_ms);
+}
+
 int
 session_run (struct session *s, char *err, size_t nerr)
 {
@@ -278,7 +277,7 @@ session_run (struct session *s, char *err, size_t nerr)
   store_close (store);
 
   int rc = 0;
-  for (int round = 0; n && round < MAX_ROUNDS && rc == 0; round++)
+  for (int round = 0; n && round < session_limit.rounds && rc == 0; round++)
     {
       if (s->deadline > 0)
 	{
@@ -320,7 +319,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	  order[n++] = i;
       if (n && rc == 0 && s->between)
 	s->between (s->between_ctx, clock_seconds () - begun);
-      if (session_stopped () || clock_seconds () + SHORTEST_ROUND > s->deadline)
+      if (session_stopped () || s->deadline - clock_seconds () < shortest_round ())
 	break;
     }
   for (uint32_t i = 0; i < s->ntarget && rc == 0; i++)

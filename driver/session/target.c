@@ -7,6 +7,7 @@
 #include "base/messages.h"
 #include "base/util.h"
 #include "session/impl.h"
+#include "session/limits.h"
 #include "suite/minimal.h"
 
 #define ENDS "runs ended: "
@@ -281,9 +282,6 @@ give_up (struct worker *w, struct goals *g, struct store_target *row,
   row->why = o->why;
 }
 
-/* Seconds: less is no turn.  */
-#define TURN_SHORTEST 0.2
-
 /* Seconds that target INDEX, one of LEFT, may take.  */
 static double
 slice (const struct worker *w, uint32_t index, unsigned left)
@@ -294,7 +292,8 @@ slice (const struct worker *w, uint32_t index, unsigned left)
   double fair = rest * w->s->settings->jobs / (left ? left : 1);
   /* Those that end early leave theirs to others; those that do not come to make a run
      are first in the next round.  */
-  return fair < TURN_SHORTEST ? TURN_SHORTEST : fair < rest ? fair : rest;
+  double least = limit_seconds (session_limit.turn_ms);
+  return fair < least ? least : fair < rest ? fair : rest;
 }
 
 /* What the answers of a solver may depend on beside the build.  */

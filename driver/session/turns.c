@@ -1,26 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See turns.h.  */
 #include "session/turns.h"
-
-#define FIRST_ROUND 0.35 /* of the time */
-#define SHORT_REST 6	 /* seconds: no further round would come to anything */
-/* Seconds after which what a target did not cover of its own counts half.  */
-#define HOPE 10
-/* A turn begins with what the last ones kept: shorter ones come to nothing more.  */
-#define TURN_LEAST 2
+#include "session/limits.h"
 
 static double
 weight (const struct turn *t)
 {
-  return t->firsts + t->unseen * (HOPE / (HOPE + t->spent));
+  double hope = (double) session_limit.hope;
+  return t->firsts + t->unseen * (hope / (hope + t->spent));
 }
 
 double
 turns_round (unsigned number, double left, size_t n)
 {
-  if (n < 2 || left < SHORT_REST)
+  if (n < 2 || left < (double) session_limit.short_rest)
     return left;
-  return number ? left / 2 : left * FIRST_ROUND;
+  return number ? left / 2 : left * limit_share (session_limit.first_round);
 }
 
 /* Bring the targets without a turn to the front of ORDER.  How many these are.  */
@@ -63,7 +58,7 @@ share_rest (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
   for (; kept > 1; kept--)
     {
       double least = weight (&turn[order[kept - 1]]);
-      if (seconds * least >= TURN_LEAST * all)
+      if (seconds * least >= (double) session_limit.turn_least * all)
 	break;
       all -= least;
     }

@@ -12,8 +12,8 @@
 #include "program/tmtypes.h"
 #include "suite/build.h"
 #include "prologue.h"
+#include "suite/limits.h"
 
-enum { COMPILE_SECONDS = 120 };
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */
@@ -84,8 +84,8 @@ compile (const struct suite_state *s, enum suite_variant v, struct suite_words *
   /* Of processor time: a busy machine compiles the same.  The clock's is for one that
      waits for something.  */
   struct suite_process p = { .argv = w->v, .cwd = s->scratch,
-			     .cpu_seconds = COMPILE_SECONDS,
-			     .seconds = 5 * COMPILE_SECONDS };
+			     .cpu_seconds = suite_limit.compile_seconds,
+			     .seconds = 5 * suite_limit.compile_seconds };
   /* __DATE__ and __TIME__ are no behaviour either.  */
   char *env[] = { "LC_ALL=C", v != SUITE_O0 ? "SOURCE_DATE_EPOCH=1000000000" : NULL,
 		  NULL };

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "suite/build.h"
+#include "suite/limits.h"
 
 /* Rounds of compiling: those in which complaints are followed, and all.  */
-enum { ROUNDS = 4, MOST_ROUNDS = 16 };
 
 /* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
    may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
@@ -192,14 +192,14 @@ suite_compile_rounds (struct suite_state *s, struct suite_group *g,
 	  return false;
 	}
       size_t dropped = suite_mean_library (g, text);
-      if (dropped == 0 && round < ROUNDS)
+      if (dropped == 0 && round < suite_limit.compile_rounds)
 	dropped = suite_hide_names (s, g, text) + suite_declare_names (s, g, text);
-      if (dropped == 0 && round < ROUNDS)
+      if (dropped == 0 && round < suite_limit.compile_rounds)
 	dropped = drop_by_lines (o->test, o->ntest, o->source, text, "adse_test_");
       free (text);
       if (dropped > 0)
 	continue;
-      if (round > MOST_ROUNDS
+      if (round > suite_limit.compile_rounds_most
 	  || !drop_by_halves (s, g, o->test, o->ntest, o->source, &why))
 	{
 	  /* Perhaps its own names and those of headers only get along in the other

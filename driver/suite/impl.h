@@ -33,9 +33,7 @@
 
 enum
 {
-  SUITE_REPLAYS = 13,
-  SUITE_FILE_TESTS = 1500, /* tests of one program at most */
-  SUITE_SAME_SUSPECTS = 3  /* suspects kept of one function and one reason */
+  SUITE_REPLAYS = 13
 };
 
 /* A candidate on its way.  */

@@ -18,12 +18,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/scratch.h"
+#include "suite/limits.h"
 #include "suite/replay.h"
 #include "literal.h"
 
 /* Tests of a function that did not end and held up all others; more of them are not
    tried.  */
-enum { MAX_HUNG = 2 };
 
 /* What is followed step by step ends in half of a replay's time: that is enough for plain
    code.  What depends on memory that was never set may turn into an endless loop here,
@@ -471,7 +471,8 @@ run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 	  }
       hung = last != NULL && last == before ? hung + 1 : 1;
       before = last;
-      for (size_t i = 0; i < r->o->ntest && last != NULL && hung >= MAX_HUNG; i++)
+      for (size_t i = 0; i < r->o->ntest && last != NULL && hung >= suite_limit.replay_hung;
+	   i++)
 	if (pending[i] && r->o->test[i]->target == last)
 	  {
 	    pending[i] = 0;

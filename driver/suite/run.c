@@ -19,9 +19,9 @@
 #include <termios.h>
 #include <unistd.h>
 #include "suite/impl.h"
+#include "suite/limits.h"
 
 /* So often at least it is looked whether to stop.  */
-#define LOOK_SECONDS 0.5
 
 void
 suite_word (struct suite_words *w, const char *format, ...)
@@ -366,8 +366,8 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
 	  break;
 	}
       /* A signal may come just before poll does.  */
-      if (left > LOOK_SECONDS)
-	left = LOOK_SECONDS;
+      if (left > limit_seconds (suite_limit.look_ms))
+	left = limit_seconds (suite_limit.look_ms);
       struct pollfd fd[4] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
 			      { listener, POLLIN, 0 }, { terminal, POLLIN, 0 } };
       if (poll (fd, 4, sandbox_patience (p->sandbox, (int) (left * 1000) + 1)) < 0

@@ -8,8 +8,8 @@
 #include "suite/build.h"
 #include "names.h"
 #include "program/tmtypes.h"
+#include "suite/limits.h"
 
-enum { PREPROCESS_SECONDS = 30 };
 
 /* A macro by the order of its first definition.  */
 struct macro
@@ -179,7 +179,8 @@ preprocess (const struct suite_state *s, struct suite_words *w, const char *path
 	    void (*line) (void *, const char *), void *ctx)
 {
   char *env[] = { "LC_ALL=C", NULL };
-  struct suite_process p = { .cwd = s->scratch, .seconds = PREPROCESS_SECONDS,
+  struct suite_process p = { .cwd = s->scratch,
+			     .seconds = (double) suite_limit.preprocess_seconds,
 			     .line = line, .ctx = ctx, .env = env };
 
   suite_word (w, "-w");

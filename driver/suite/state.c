@@ -6,9 +6,9 @@
 #include <string.h>
 #include "libc.h"
 #include "suite/impl.h"
+#include "suite/limits.h"
 
 /* A copy of more is kept for no variable.  */
-enum { MAX_KEPT = 1 << 20 };
 
 /* How functions of U use variable K of it, as bits 1 << SYMRT_U_.  */
 static unsigned
@@ -61,7 +61,7 @@ suite_find_state (const struct suite_state *s, struct suite_group *g)
       uint64_t size = u->types[v->type].size;
       bool defined = true, written;
       if (v->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_ARRAY_UNKNOWN) || size == 0
-	  || size > MAX_KEPT)
+	  || size > (uint64_t) suite_limit.kept_bytes)
 	continue;
       if (v->flags & SYMRT_G_STATIC)
 	written = (uses_of (u, k) >> SYMRT_U_WRITE & 1) != 0;

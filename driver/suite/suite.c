@@ -9,6 +9,7 @@
 #include "program/tmtypes.h"
 #include "suite/impl.h"
 #include "claims.h"
+#include "suite/limits.h"
 
 /* Candidates in one observation program.  What compilers take of memory and time for
    one file grows with its tests; what the source itself takes comes once for each.  */
@@ -245,7 +246,7 @@ suite_minimise (struct suite_group *g, bool first)
 	  else if (t->cand->fate == SUITE_SUSPECT)
 	    {
 	      uint32_t *n = u64map_put (&suspects, suspect_of (t), 0, &fresh);
-	      if (++*n > SUITE_SAME_SUSPECTS)
+	      if (++*n > suite_limit.same_suspects)
 		t->cand->fate = SUITE_REDUNDANT;
 	    }
 	}

@@ -6,14 +6,8 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "suite/limits.h"
 #include "suite/trial.h"
-
-enum
-{
-  ROUNDS = 16,
-  PATIENT_ROUNDS = 8, /* then what fails takes the other tests of its function along */
-  ONE_PROCESS_SECONDS = 20 /* and as long as the tests took in many */
-};
 
 static struct suite_test *
 test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
@@ -149,7 +143,7 @@ drop_failed (struct suite_state *s, const char *log, uint8_t *touched)
 	  suite_fate (t, SUITE_FAILED, message);
 	  touched[group] = 1;
 	  dropped++;
-	  if (s->round >= PATIENT_ROUNDS)
+	  if (s->round >= suite_limit.patient_rounds)
 	    dropped += drop_with_others (s, &s->group[group], t);
 	}
     }
@@ -225,7 +219,7 @@ run_in_one (struct suite_state *s, struct suite_group *g, const char *path, size
   char denied[TRIAL_DENIED_ROOM];
   struct suite_process p;
   enum suite_end end = trial_run (s, TRIAL_COUNT - 1, path, NULL, ntest, trial_forks (g),
-				    ONE_PROCESS_SECONDS + 2 * seconds, log, &p, denied);
+				    (double) suite_limit.one_process_seconds + 2 * seconds, log, &p, denied);
 
   if (end == SUITE_DEADLINE)
     return -1;
@@ -418,7 +412,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
   for (size_t i = 0; i < s->ngroup; i++)
     if (is_new (&s->group[i]))
       remove_built (s, &s->group[i]);
-  for (s->round = 0; s->round < ROUNDS; s->round++)
+  for (s->round = 0; s->round < suite_limit.rounds; s->round++)
     {
       char *text;
       bool changed = false, passed = true;

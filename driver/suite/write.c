@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "suite/build.h"
+#include "suite/limits.h"
 
 char *
 suite_name (const char *kind, const char *stem, unsigned k)
@@ -152,7 +153,7 @@ write_files (struct suite_state *s, struct suite_group *g, bool suspects,
 	     struct test_case **tests, size_t n, unsigned *nfile, char *err, size_t nerr)
 {
   const char *kind = suspects ? "suspect" : "check", *stem = s->source[g->unit].stem;
-  size_t most = suspects ? n : SUITE_FILE_TESTS, ntext = 0;
+  size_t most = suspects ? n : (size_t) suite_limit.file_tests, ntext = 0;
   char **texts = xcalloc (n + 1, sizeof *texts);
   struct suite_kept *kept = suspects ? &g->kept_suspects : &g->kept;
   int r = 0;

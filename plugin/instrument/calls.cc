@@ -238,11 +238,12 @@ body::overflow (gcall *stmt)
     default:
       op = ADSE_OP_MUL;
     }
-  tree kind = id_const (op | type_width (ta) << 8 | type_width (tb) << 16
-                        | type_width (tr) << 24);
+  tree kind = id_const (SYMRT_OVERFLOW (op, type_width (ta), type_width (tb),
+                                        type_width (tr)));
   tree signs
-      = id_const ((TYPE_UNSIGNED (ta) ? 0 : 1) | (TYPE_UNSIGNED (tb) ? 0 : 2)
-                  | (TYPE_UNSIGNED (tr) ? 0 : 4));
+      = id_const ((TYPE_UNSIGNED (ta) ? 0 : SYMRT_SIGNED_A)
+                  | (TYPE_UNSIGNED (tb) ? 0 : SYMRT_SIGNED_B)
+                  | (TYPE_UNSIGNED (tr) ? 0 : SYMRT_SIGNED_RESULT));
   em.before (stmt);
   em.open_if (any (a, b));
   tree ia = id (a), ib = id (b), va = em.value (a), vb = em.value (b);

@@ -60,7 +60,7 @@ type_width (tree type)
 unsigned
 operation_desc (enum adse_op op, unsigned width, unsigned operand)
 {
-  return op | width << 8 | operand << 16;
+  return SYMRT_DESC (op, width, operand);
 }
 
 bool

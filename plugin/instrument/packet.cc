@@ -204,7 +204,7 @@ body::reg_address (tree ref, bool flag)
       base = r->value;
       if (offset)
         n = add_register (m_packet, NULL_TREE,
-                          64 | SYMRT_REG_OFFSET | n << 16, offset);
+                          64 | SYMRT_REG_FROM (n), offset);
     }
   else if (base)
     {

@@ -148,7 +148,7 @@ START_TEST (structs_are_flattened_and_followed)
   ck_assert_uint_eq (q->lengths[0].region, obj);
   ck_assert_uint_eq (q->lengths[0].offset, 8);
   ck_assert_uint_eq (q->lengths[0].of, data);
-  ck_assert_uint_eq (q->lengths[0].max, PLAN_BYTES);
+  ck_assert_uint_eq (q->lengths[0].max, inputs_limit.bytes);
   end ();
 }
 END_TEST
@@ -187,7 +187,7 @@ START_TEST (recursion_ends)
   uint32_t deepest = 0;
   for (uint32_t i = 0; i < q->nregion; i++)
     deepest = q->regions[i].depth > deepest ? q->regions[i].depth : deepest;
-  ck_assert_uint_eq (deepest, PLAN_MAX_DEPTH);
+  ck_assert_uint_eq (deepest, inputs_limit.depth);
   ck_assert (q->narrowed);
   end ();
 }
@@ -294,7 +294,7 @@ START_TEST (constraints_allow_what_c_allows)
   /* bool: 0 and 1.  */
   ck_assert_uint_eq (count_allowed (q, dag, c, n, flag, 0, 8, 0, 255), 2);
   /* An 8-bit signed length up to 16: -128 .. 16.  */
-  ck_assert_uint_eq (q->lengths[0].max, PLAN_ITEMS);
+  ck_assert_uint_eq (q->lengths[0].max, inputs_limit.items);
   ck_assert_uint_eq (count_allowed (q, dag, c, n, count, 0, 8, 0, 255), 128 + 17);
   /* Pointers: null and their memory.  */
   uint64_t addr = region_address (q, pointer_at (q, s, 0)->to[0]);
@@ -331,6 +331,36 @@ START_TEST (constraints_allow_what_c_allows)
     }
   free (c);
   expr_dag_free (dag);
+  end ();
+}
+END_TEST
+
+/* What reads an array of char as text must not read on behind it.  */
+START_TEST (first_inputs_end_their_text)
+{
+  begin ();
+  struct symrt_type arr = { .kind = SYMRT_T_ARRAY, .size = 8, .target = ch, .count = 8 };
+  uint32_t name = metadata_type (&m, &arr, "char @[8]", "");
+  struct metadata_field f[] = { { "n", i32, 0, 0 }, { "name", name, 32, 0 },
+				{ "up", i8, 96, 0 } };
+  uint32_t ps = metadata_pointer (&m, metadata_struct (&m, "port", 16, f, 3),
+				  "struct port *@");
+  struct metadata_param p[] = { { "port", ps, 0 } };
+  metadata_function (&m, "f", 1, i32, p, 1);
+  plan ("f");
+  uint32_t obj = region (plans[0], "port_obj"), filled = 0;
+  struct input_vector **seed;
+  size_t n = plan_seeds (plans[0], 1, &seed);
+  for (size_t i = 0; i < n; i++)
+    {
+      uint64_t last = 0, before = 0;
+      vector_get (seed[i], obj, 11, 1, &last);
+      ck_assert_uint_eq (last, 0);
+      filled += vector_get (seed[i], obj, 10, 1, &before) && before;
+      vector_free (seed[i]);
+    }
+  ck_assert_uint_gt (filled, 0);
+  free (seed);
   end ();
 }
 END_TEST
@@ -647,6 +677,7 @@ main (void)
   tcase_add_test (t, recursion_ends);
   tcase_add_test (t, lengths_belong_to_their_pointers);
   tcase_add_test (t, constraints_allow_what_c_allows);
+  tcase_add_test (t, first_inputs_end_their_text);
   tcase_add_test (t, a_value_keeps_its_place);
   tcase_add_test (t, state_comes_from_set_up_functions_first);
   tcase_add_test (t, state_that_is_kept_narrows_a_plan);

@@ -75,6 +75,8 @@ metadata_int (struct metadata *m, unsigned bits, int is_signed, const char *text
     t.flags |= SYMRT_T_CHAR;
   if (!strncmp (text, "const ", 6))
     t.flags |= SYMRT_T_CONST;
+  if (!strcmp (text, "char @") || !strcmp (text, "const char @"))
+    t.flags |= SYMRT_T_PLAIN_CHAR;
   return metadata_type (m, &t, text, "");
 }
 

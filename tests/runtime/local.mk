@@ -8,11 +8,11 @@ runtime_cppflags = $(test_cppflags) -I$(top_srcdir)/tests/runtime
 runtime_cflags = $(AM_CFLAGS) -fno-builtin
 runtime_libs = lib/libsymrt.a -ldl -lpthread
 
-check_PROGRAMS += tests/runtime/arena tests/runtime/operators tests/runtime/shadow \
+check_PROGRAMS += tests/runtime/arena tests/runtime/encodings tests/runtime/operators tests/runtime/shadow \
   tests/runtime/regions tests/runtime/models tests/runtime/follow \
   tests/runtime/visits tests/runtime/located tests/runtime/serve \
   tests/runtime/target
-TESTS += tests/runtime/arena tests/runtime/operators tests/runtime/shadow tests/runtime/regions \
+TESTS += tests/runtime/arena tests/runtime/encodings tests/runtime/operators tests/runtime/shadow tests/runtime/regions \
   tests/runtime/models tests/runtime/follow tests/runtime/visits \
   tests/runtime/located tests/runtime/runs.sh tests/runtime/main.sh tests/runtime/exports.sh
 EXTRA_DIST += tests/runtime/runs.sh tests/runtime/main.sh \
@@ -22,6 +22,10 @@ tests_runtime_arena_SOURCES = tests/runtime/arena.c $(runtime_harness)
 tests_runtime_arena_CPPFLAGS = $(runtime_cppflags)
 tests_runtime_arena_CFLAGS = $(runtime_cflags)
 tests_runtime_arena_LDADD = $(runtime_libs)
+
+tests_runtime_encodings_SOURCES = tests/runtime/encodings.c
+tests_runtime_encodings_CPPFLAGS = $(test_cppflags)
+tests_runtime_encodings_LDADD = $(test_libs)
 
 tests_runtime_operators_SOURCES = tests/runtime/operators.c $(runtime_harness)
 tests_runtime_operators_CPPFLAGS = $(runtime_cppflags)

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The numbers of limits.def, as users have set them.  */
+#ifndef ADSE_RUN_LIMITS_H
+#define ADSE_RUN_LIMITS_H
+
+#include "base/limits.h"
+
+struct run_limit
+{
+#define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
+#include "run/limits.def"
+};
+extern struct run_limit run_limit;
+extern const struct limit_table run_limit_table;
+
+#endif
