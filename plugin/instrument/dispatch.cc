@@ -209,7 +209,8 @@ make_thunk (tree decl, unsigned number)
       || (!VOID_TYPE_P (result) && !type_is_ordinary (result)))
     return NULL_TREE;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
-    if (!type_is_ordinary (TREE_TYPE (p)))
+    /* No job gives vectors, and what passes wide ones is warned of.  */
+    if (!type_is_ordinary (TREE_TYPE (p)) || VECTOR_TYPE_P (TREE_TYPE (p)))
       return NULL_TREE;
 
   char name[40];

@@ -580,6 +580,37 @@ main (void)
 }
 END
 
+# What passes vectors wider than the machine's registers is warned of where it is.
+valid wide-vectors "-O0 -O2" <<'END'
+typedef int wide __attribute__ ((vector_size (32)));
+typedef int narrow __attribute__ ((vector_size (16)));
+int
+last (wide c, wide d)
+{
+  if (c[2])
+    d ^= c;
+  return d[3];
+}
+wide
+both (int a, int b)
+{
+  wide v = { a, b };
+  return v;
+}
+int
+first (narrow c)
+{
+  return c[0];
+}
+int
+main (void)
+{
+  wide a = { 1, 2, 3, 4 };
+  narrow b = { 0, 5 };
+  return last (a, both (3, 4)) + first (b) - 4;
+}
+END
+
 # A name of a file that has to be quoted wherever it is written.
 name='file name' opt=-O2
 for v in $GCC_VERSIONS; do
