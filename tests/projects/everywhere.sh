@@ -88,7 +88,7 @@ one ()
     mkdir fetch; (cd fetch && source_of "$1" "$folder" > ../name) ||
       { echo "$1: SKIPPED"; cd ..; rm -rf "$1/fetch"; return; }
     mv "fetch/$(cat name)" plain; rm -rf fetch; }
-  rm -rf marked suite row
+  rm -rf marked suite row .adse
   [ -d pristine ] || cp -Rp plain pristine
   rm -rf plain; cp -Rp pristine plain; cp -Rp pristine marked
   built plain "-g -O2"
