@@ -41,7 +41,8 @@ driver_run_sources = \
   driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
 
 driver_expr_sources = \
-  driver/expr/bytes.c driver/expr/divide.c driver/expr/expr.c driver/expr/expr.h \
+  driver/expr/bytes.c driver/expr/dag.c driver/expr/divide.c driver/expr/eval.c \
+  driver/expr/expr.c driver/expr/expr.h \
   driver/expr/impl.h driver/expr/inputs.c driver/expr/simplify.c driver/expr/table.c \
   driver/expr/text.c
 
@@ -52,7 +53,8 @@ driver_solver_sources = \
   driver/solver/cvc5.h driver/solver/enum.c driver/solver/fast.c driver/solver/float.c \
   driver/solver/impl.h driver/solver/known.c driver/solver/layers.def \
   driver/solver/light.c driver/solver/limits.c driver/solver/limits.def \
-  driver/solver/limits.h driver/solver/narrow.c driver/solver/reuse.c \
+  driver/solver/limits.h driver/solver/model.c driver/solver/narrow.c \
+  driver/solver/reuse.c \
   driver/solver/search.c driver/solver/slice.c driver/solver/solver.c \
   driver/solver/solver.h
 
@@ -91,12 +93,14 @@ driver_mutants_sources = \
   driver/mutants/probe.h driver/mutants/short-of.def driver/mutants/short-of.h
 
 driver_explore_sources = \
-  driver/explore/augment.c driver/explore/beyond.c driver/explore/blocked.c \
+  driver/explore/ask.c driver/explore/augment-ask.c driver/explore/augment.c \
+  driver/explore/beyond.c driver/explore/blocked.c \
   driver/explore/callees.c driver/explore/chains.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
   driver/explore/fixed.c driver/explore/flow.c driver/explore/guess.c \
   driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
   driver/explore/levels.h driver/explore/mutate.c driver/explore/past.c \
+  driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
   driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
   driver/explore/resume.c driver/explore/run.c driver/explore/sample.c \
@@ -112,7 +116,7 @@ driver_suite_sources = \
   driver/suite/own.c driver/suite/paths.c driver/suite/plain.c driver/suite/replay.c \
   driver/suite/replay.h driver/suite/run.c driver/suite/said.c driver/suite/source.c \
   driver/suite/stage.c driver/suite/state.c driver/suite/suite.c driver/suite/suite.h \
-  driver/suite/suspects.c driver/suite/trial.c driver/suite/trial.h \
+  driver/suite/suspects.c driver/suite/tests.c driver/suite/trial.c driver/suite/trial.h \
   driver/suite/verify.c driver/suite/write.c
 
 driver_session_sources = \

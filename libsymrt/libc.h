@@ -57,10 +57,10 @@ libc_compare (const void *a, const void *b)
   return strcmp (((const struct libc_row *) a)->name, ((const struct libc_row *) b)->name);
 }
 
-/* The facts of the function NAME; 0: none are known.  __builtin_NAME and the checking
+/* The row of the function NAME; NULL: there is none.  __builtin_NAME and the checking
    variant of _FORTIFY_SOURCE, __NAME_chk, count as NAME.  */
-static inline unsigned
-libc_facts (const char *name)
+static inline const struct libc_row *
+libc_row (const char *name)
 {
   static struct libc_row rows[] = {
 #define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) { #NAME, FACTS },
@@ -88,9 +88,17 @@ libc_facts (const char *name)
     {
       const void *found = bsearch (&asked[i], rows, N, sizeof *rows, libc_compare);
       if (found)
-	return ((const struct libc_row *) found)->facts;
+	return (const struct libc_row *) found;
     }
-  return 0;
+  return NULL;
+}
+
+/* The facts of the function NAME; 0: none are known.  */
+static inline unsigned
+libc_facts (const char *name)
+{
+  const struct libc_row *r = libc_row (name);
+  return r ? r->facts : 0;
 }
 
 #endif

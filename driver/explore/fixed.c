@@ -11,16 +11,13 @@
 #include <stdlib.h>
 #include "explore/impl.h"
 
-/* Values kept in one query.  */
-#define MAX_FIXED 256
-
 /* What of run BASE was fixed on the way to PREFIX, as conjuncts of V.  */
 static size_t
 kept_values (struct explorer *x, edge_id prefix, uint32_t base, expr_id *v)
 {
   const struct past *p = &x->past[base];
   size_t n = 0;
-  for (uint32_t i = 0; i < p->nfixed && n < MAX_FIXED; i++)
+  for (uint32_t i = 0; i < p->nfixed && n < PAST_FIXED; i++)
     if (tree_above (&x->tree, p->fixed[i].at, prefix))
       v[n++] = p->fixed[i].conjunct;
   return n;
@@ -30,7 +27,7 @@ enum solver_answer
 explore_predict (struct explorer *x, struct prediction *w, edge_id prefix,
 		 expr_id goal, struct solver_result *r)
 {
-  expr_id v[MAX_FIXED + 1];
+  expr_id v[PAST_FIXED + 1];
   size_t n = x->past[w->base].nfixed
 	     ? kept_values (x, prefix, w->base, v) : 0;
   w->exact = true;
@@ -51,23 +48,4 @@ explore_predict (struct explorer *x, struct prediction *w, edge_id prefix,
       w->exact = false;
     }
   return explore_ask (x, prefix, goal, w->base, true, r);
-}
-
-void
-explore_fix (struct explorer *x, uint32_t run, edge_id at, expr_id e, uint64_t value)
-{
-  struct past *p = &x->past[run];
-  const struct expr_node *n = expr_node (x->dag, e);
-  if (n->op == ADSE_OP_CONST || n->width > 64)
-    return;
-  expr_id c = expr_op (x->dag, ADSE_OP_EQ, 1, e,
-		       expr_const (x->dag, n->width, adse_mask (value, n->width)), 0, 0);
-  for (uint32_t i = 0; i < p->nfixed; i++)
-    if (p->fixed[i].conjunct == c)
-      return;
-  if (p->nfixed == MAX_FIXED)
-    return;
-  if (!(p->nfixed & (p->nfixed - 1)))
-    p->fixed = xrealloc (p->fixed, (p->nfixed ? 2 * p->nfixed : 1) * sizeof *p->fixed);
-  p->fixed[p->nfixed++] = (struct fixed_value){ .at = at, .conjunct = c };
 }

@@ -106,6 +106,9 @@ struct sampling
   uint32_t made, stale, turn;
 };
 
+/* Values that a past run fixed, and that a query keeps.  */
+#define PAST_FIXED 256
+
 /* Models of past runs that stay.  */
 #define PAST_MODELS 16
 
@@ -210,12 +213,17 @@ explore_chance (const struct explorer *x)
 /* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
    Returns its index in `past', RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector);
+/* As strategy_view.own; CTX is the explorer.  */
+bool explore_own_branch (void *ctx, const struct tree_node *);
 
 /* explore/past.c.  Keep M, the inputs of the run of P; those of past run RUN, until a
    few others were asked for; free all that is kept of the plan's runs.  */
 void explore_past_keep (struct explorer *, struct past *p, const struct model *m);
 const struct model *explore_past_model (struct explorer *, uint32_t run);
 void explore_past_free (struct explorer *);
+/* Behind AT in run RUN E became concrete, and was VALUE.  */
+void explore_fix (struct explorer *, uint32_t run, edge_id at, expr_id e,
+		  uint64_t value);
 
 /* explore/initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
    was first used, let it lead elsewhere.  */
@@ -233,9 +241,12 @@ void explore_fertile (struct explorer *, uint32_t run);
 /* The last one, RUN or none, is worth changing: it showed something before.  */
 void explore_fertile_again (struct explorer *, uint32_t run);
 
-/* explore.c.  Is some budget used up?  */
+/* explore/ask.c.  Is some budget of the whole exploration used up?  Then `stopped' says
+   which.  */
 bool explore_spent (struct explorer *);
-/* Plan NUMBER is under way from here on, until it ends.  */
+/* Bring what the plan requires of its inputs up to date.  */
+void explore_constraints (struct explorer *);
+/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  */
 void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *);
 void explore_plan_end (struct explorer *);
 /* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
@@ -257,8 +268,6 @@ unsigned explore_chains_of (const struct explorer *);
 /* EXHAUSTED: all NPLAN plans were; a few chains may still have better tests.  */
 void explore_chains (struct explorer *, size_t nplan, bool exhausted);
 
-/* As strategy_view.own; CTX is the explorer.  */
-bool explore_own_branch (void *ctx, const struct tree_node *);
 /* explore/callees.c.  Want labels of other functions, in BYTES, N of them.  */
 void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
 /* Count all that follows as if it were the first, the target's own covered labels and
@@ -284,9 +293,6 @@ void explore_sample (struct explorer *);
 enum solver_answer explore_predict (struct explorer *, struct prediction *w,
 				    edge_id prefix, expr_id goal,
 				    struct solver_result *);
-/* Behind AT in run RUN E became concrete, and was VALUE.  */
-void explore_fix (struct explorer *, uint32_t run, edge_id at, expr_id e,
-		  uint64_t value);
 
 /* explore/guess.c.  Run VECTOR (taken over) if that can show anything.  */
 void explore_guess (struct explorer *, struct input_vector *vector);
@@ -295,7 +301,7 @@ void explore_guess (struct explorer *, struct input_vector *vector);
    labels afterwards.  */
 void explore_close_labels (struct explorer *);
 
-/* Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
+/* explore/ask.c.  Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
 uint32_t explore_model (struct explorer *, const struct prediction *w);
 
 /* explore/augment.c.  Run R, number RUN in `past', covers a new branch: augment the
@@ -303,7 +309,7 @@ uint32_t explore_model (struct explorer *, const struct prediction *w);
 void explore_augment (struct explorer *, const struct run *r, uint32_t run);
 /* Run RUN, the last one, is a test.  */
 void explore_add_test (struct explorer *, uint32_t run);
-/* Answer augmented condition WHICH.  */
+/* explore/augment-ask.c.  Answer augmented condition WHICH.  */
 void explore_ask_augmented (struct explorer *, uint32_t which);
 /* The plan ends: count what came of its conditions and forget them.  */
 void explore_count_augmented (struct explorer *);

@@ -74,3 +74,22 @@ explore_past_free (struct explorer *x)
       x->past_model[k].made = false;
     }
 }
+
+void
+explore_fix (struct explorer *x, uint32_t run, edge_id at, expr_id e, uint64_t value)
+{
+  struct past *p = &x->past[run];
+  const struct expr_node *n = expr_node (x->dag, e);
+  if (n->op == ADSE_OP_CONST || n->width > 64)
+    return;
+  expr_id c = expr_op (x->dag, ADSE_OP_EQ, 1, e,
+		       expr_const (x->dag, n->width, adse_mask (value, n->width)), 0, 0);
+  for (uint32_t i = 0; i < p->nfixed; i++)
+    if (p->fixed[i].conjunct == c)
+      return;
+  if (p->nfixed == PAST_FIXED)
+    return;
+  if (!(p->nfixed & (p->nfixed - 1)))
+    p->fixed = xrealloc (p->fixed, (p->nfixed ? 2 * p->nfixed : 1) * sizeof *p->fixed);
+  p->fixed[p->nfixed++] = (struct fixed_value){ .at = at, .conjunct = c };
+}

@@ -449,6 +449,25 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
 	      (unsigned long long) r->arena->mismatched);
 }
 
+bool
+explore_own_branch (void *ctx, const struct tree_node *n)
+{
+  const struct explorer *x = ctx;
+  uint32_t local;
+  if (n->kind == NODE_LABEL)
+    return true;
+  const struct unit *u
+    = n->kind == NODE_SWITCH ? program_site (x->program, n->site, &local)
+      : n->site < SYMRT_ANON_BRANCH
+	? program_branch (x->program, n->site, &local)
+	: NULL;
+  if (u != x->target->unit)
+    return false;
+  return (n->kind == NODE_SWITCH ? u->sites[local].function
+				 : u->branches[local].function)
+	 == x->target->function;
+}
+
 /* Did it leave an input's memory?  A sanitizer sees that: no test will come of it.  */
 static bool
 strays (const struct run *r)

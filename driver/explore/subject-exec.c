@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The subject that is a real program: a plan's inputs, run by exec.  */
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
 #include "explore/explore.h"
 #include "job.h"
+#include "libc.h"
 
 struct real
 {
@@ -56,6 +58,29 @@ real_seeds (void *ctx, uint64_t seed, struct input_vector ***out)
   return (r->any ? plan_any_seeds : plan_seeds) (r->plan, seed, out);
 }
 
+/* What is no part of the program was given an object of which nothing is known: what it
+   reads there nobody has set, and no sanitizer sees it.  */
+static void
+refuse_unknown (const struct real *r, struct run *run)
+{
+  if (run->end != RUN_RETURNED && run->end != RUN_EXIT)
+    return;
+  for (uint32_t i = 0; i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      const char *name = (const char *) run->bytes + e->site;
+      if (e->kind != SYMRT_E_EXTERN || e->value > UINT32_MAX
+	  || !plan_region_unknown (r->plan, (uint32_t) e->value) || libc_row (name))
+	continue;
+      run->end = RUN_DENIED;
+      snprintf (run->what, sizeof run->what, "unknown-object");
+      snprintf (run->why, sizeof run->why,
+		"%s, which is no part of the program, was given an object of which nothing"
+		" is known", name);
+      return;
+    }
+}
+
 static int
 run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
 	  size_t nerr)
@@ -78,6 +103,7 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
   if (exec_run (r->exec, run, err, nerr) != 0)
     return -1;
   vector_observe (r->plan, v, area, n, run);
+  refuse_unknown (r, run);
   bool timed = run->end == RUN_TIME && run->arena
 	       && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
   r->timed = timed ? r->timed + 1 : 0;

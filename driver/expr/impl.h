@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Inside of the expression DAG, for the files expr*.c only.  */
+   Inside of the expression DAG, for the files of this room only.  */
 #ifndef ADSE_EXPR_IMPL_H
 #define ADSE_EXPR_IMPL_H
 
@@ -61,6 +61,9 @@ struct expr_dag
 bool expr_before (const struct expr_dag *, expr_id a, expr_id b);
 /* The node as given, found or made, without simplification.  */
 expr_id expr_intern (struct expr_dag *, const struct expr_node *);
+/* A read of a table of COUNT values, of WIDTH bits each, as given.  */
+expr_id expr_intern_table (struct expr_dag *, const uint64_t *values, uint32_t count,
+			   uint32_t width, expr_id index, unsigned result);
 /* expr/table.c.  The table as comparisons of INDEX, 0 when they would be many;
    VALUES have at most WIDTH bits.  */
 expr_id expr_table_ranges (struct expr_dag *, const uint64_t *values,

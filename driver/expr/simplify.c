@@ -662,3 +662,15 @@ expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
     }
   return expr_const (dag, width, 0);
 }
+
+expr_id
+expr_not (struct expr_dag *dag, expr_id e)
+{
+  return expr_op (dag, ADSE_OP_NOT, 1, e, 0, 0, 0);
+}
+
+expr_id
+expr_and (struct expr_dag *dag, expr_id a, expr_id b)
+{
+  return expr_op (dag, ADSE_OP_AND, 1, a, b, 0, 0);
+}

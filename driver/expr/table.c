@@ -105,3 +105,41 @@ expr_through_table (struct expr_dag *dag, enum adse_op op, unsigned width,
   free (values);
   return r;
 }
+
+expr_id
+expr_add_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
+		uint32_t width, expr_id index, unsigned result)
+{
+  unsigned cut = width < result ? width : result;
+  adse_val v, first;
+  uint32_t i;
+
+  if (!count)
+    return expr_const (dag, result, 0);
+  first = adse_mask (values[0], cut);
+  if (dag->raw)
+    return expr_intern_table (dag, values, count, width, index, result);
+  if (expr_is_const (dag, index, &v))
+    return expr_const (dag, result, v < count ? adse_mask (values[v], cut) : first);
+  for (i = 1; i < count && adse_mask (values[i], cut) == first; i++)
+    ;
+  if (i == count)
+    return expr_const (dag, result, first);
+  uint64_t at[256], moved[256];
+  expr_id byte = expr_byte_index (dag, index, at);
+  if (byte)
+    {
+      /* Read at the byte itself.  */
+      unsigned n_byte = 1u << dag->node[byte].width;
+      for (i = 0; i < n_byte; i++)
+	moved[i] = values[at[i] < count ? at[i] : 0];
+      return expr_add_table (dag, moved, n_byte, width, byte, result);
+    }
+  if (cut == width)
+    {
+      expr_id r = expr_table_ranges (dag, values, count, index, result);
+      if (r)
+	return r;
+    }
+  return expr_intern_table (dag, values, count, width, index, result);
+}

@@ -144,4 +144,9 @@ struct test_case *plan_test (const struct input_plan *, const struct input_vecto
 /* Bounds and simplifications of the plan, for `explain': one line each.  */
 const char *plan_notes (const struct input_plan *);
 const char *plan_name (const struct input_plan *); /* "after csv_init", "" */
+
+/* Does memory region REGION of the plan stand for an object of which neither type nor
+   size are known: what a void pointer leads to, unless a length goes with it?  */
+bool plan_region_unknown (const struct input_plan *, uint32_t region);
+
 #endif

@@ -175,3 +175,13 @@ build_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
   if (s)
     *s = v;
 }
+
+bool
+plan_region_unknown (const struct input_plan *p, uint32_t region)
+{
+  if (region >= p->nregion)
+    return false;
+  const struct plan_region *r = &p->regions[region];
+  return r->kind == SYMRT_R_MEMORY && r->type == SYMRT_NONE && r->depth > 0
+	 && !r->counted && !r->stream && !r->whole && !r->least;
+}

@@ -42,7 +42,7 @@ layer_next (struct layer *l, const struct query *q, struct solver_result *r)
   return a;
 }
 
-/* RESULT says ANSWER; returns it.  */
+/* solver/model.c.  RESULT says ANSWER; returns it.  */
 enum solver_answer result_is (struct solver_result *, enum solver_answer);
 
 /* M gets N inputs, none of them set.  */
@@ -58,20 +58,14 @@ uint32_t *query_inputs (const struct query *, size_t *n);
    about floating-point numbers.  False: M is anything.  */
 bool solver_float_search (const struct query *, struct model *m);
 
+/* The outermost layer; those that layers.def has; the innermost one below.  */
 struct layer *solver_check_layer (void);
-struct layer *solver_reuse_layer (void);
+#define SOLVER_BY(NAME, TEXT, HELP)
+#define SOLVER_LAYER(NAME, MAKER, TEXT, HELP) struct layer *MAKER (void);
+#include "solver/layers.def"
 void solver_reuse_add (struct layer *, struct expr_dag *, const struct model *);
-struct layer *solver_slice_layer (void);
-struct layer *solver_bytes_layer (void);
-struct layer *solver_fast_layer (void);
-struct layer *solver_search_layer (void);
-struct layer *solver_cache_layer (void);
-struct layer *solver_known_layer (void);
 /* NULL: nothing is known.  */
 void solver_known_tell (struct layer *, const struct solver_result *);
-struct layer *solver_enum_layer (void);
-struct layer *solver_narrow_layer (void);
-struct layer *solver_light_layer (void);
 /* NULL: it could not be started, ERR says why.  */
 struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
 				  struct solver_stats *, char *err, size_t nerr);

@@ -39,6 +39,13 @@ solver_on_child (const struct solver_limits *limits, enum cvc5_config config,
   return s;
 }
 
+/* The layers between the check and cvc5, from the outside in.  */
+static struct layer *(*const makers[]) (void) = {
+#define SOLVER_BY(NAME, TEXT, HELP)
+#define SOLVER_LAYER(NAME, MAKER, TEXT, HELP) MAKER,
+#include "solver/layers.def"
+};
+
 struct solver *
 solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 {
@@ -47,16 +54,14 @@ solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 
   if (!s)
     return NULL;
-  put_before (s, solver_light_layer ());
-  put_before (s, solver_narrow_layer ());
-  put_before (s, solver_enum_layer ());
-  s->known = put_before (s, solver_known_layer ());
-  put_before (s, solver_cache_layer ());
-  put_before (s, solver_search_layer ());
-  put_before (s, solver_fast_layer ());
-  put_before (s, solver_bytes_layer ());
-  put_before (s, solver_slice_layer ());
-  s->reuse = put_before (s, solver_reuse_layer ());
+  for (size_t i = sizeof makers / sizeof *makers; i-- > 0;)
+    {
+      struct layer *l = put_before (s, makers[i] ());
+      if (l->by == SOLVER_BY_STORE)
+	s->known = l;
+      if (l->by == SOLVER_BY_REUSE)
+	s->reuse = l;
+    }
   put_before (s, solver_check_layer ());
   return s;
 }
@@ -75,9 +80,9 @@ const char *
 solver_by_name (enum solver_by by)
 {
   static const char *const names[] = {
-#define SOLVER_LAYER(NAME, TEXT, HELP) TEXT,
+#define SOLVER_BY(NAME, TEXT, HELP) TEXT,
+#define SOLVER_LAYER(NAME, MAKER, TEXT, HELP) TEXT,
 #include "solver/layers.def"
-#undef SOLVER_LAYER
   };
   return names[by];
 }
@@ -217,95 +222,4 @@ solver_check (struct solver *s, const struct solver_query *q,
   free (conjuncts.e);
   free (stack.e);
   return r->answer;
-}
-
-void
-solver_result_free (struct solver_result *r)
-{
-  model_free (&r->model);
-}
-
-enum solver_answer
-result_is (struct solver_result *r, enum solver_answer answer)
-{
-  return r->answer = answer;
-}
-
-void
-model_new (struct model *m, uint32_t n)
-{
-  m->n = n;
-  m->value = xcalloc (n ? n : 1, sizeof *m->value);
-  m->set = xcalloc (n ? n : 1, 1);
-}
-
-void
-model_copy (struct model *to, const struct model *from)
-{
-  model_new (to, from->n);
-  if (from->n)
-    {
-      memcpy (to->value, from->value, from->n * sizeof *to->value);
-      memcpy (to->set, from->set, from->n);
-    }
-}
-
-void
-model_free (struct model *m)
-{
-  free (m->value);
-  free (m->set);
-  memset (m, 0, sizeof *m);
-}
-
-adse_val
-model_value (const struct model *m, uint32_t index)
-{
-  return m && index < m->n && m->set[index] ? m->value[index] : 0;
-}
-
-bool
-query_holds (const struct query *q, const struct model *m, uint64_t stamp)
-{
-  for (size_t i = q->n; i-- > 0;)
-    if (!expr_eval (q->dag, q->conjuncts[i], m, stamp))
-      return false;
-  return true;
-}
-
-static const struct expr_dag *sort_dag;
-
-static int
-compare_inputs (const void *a, const void *b)
-{
-  const struct expr_input *x = expr_input (sort_dag, *(const uint32_t *) a),
-			  *y = expr_input (sort_dag, *(const uint32_t *) b);
-  if (x->key != y->key)
-    return x->key < y->key ? -1 : 1;
-  return x->width - y->width;
-}
-
-uint32_t *
-query_inputs (const struct query *q, size_t *n)
-{
-  uint32_t ninput = expr_ninput (q->dag);
-  uint32_t *list = xmalloc ((ninput + 1) * sizeof *list);
-  uint8_t *seen = xcalloc (ninput + 1, 1);
-
-  *n = 0;
-  for (size_t i = 0; i < q->n; i++)
-    {
-      size_t m;
-      const uint32_t *set = expr_inputs (q->dag, q->conjuncts[i], &m);
-      for (size_t j = 0; j < m; j++)
-	if (!seen[set[j]])
-	  {
-	    seen[set[j]] = 1;
-	    list[(*n)++] = set[j];
-	  }
-    }
-  free (seen);
-  sort_dag = q->dag;
-  qsort (list, *n, sizeof *list, compare_inputs);
-  return list;
 }

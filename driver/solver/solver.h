@@ -26,9 +26,9 @@ enum solver_end { SOLVER_END_NONE, SOLVER_END_RLIMIT, SOLVER_END_TIME, SOLVER_EN
 /* Who answered.  */
 enum solver_by
 {
-#define SOLVER_LAYER(NAME, TEXT, HELP) SOLVER_BY_##NAME,
+#define SOLVER_BY(NAME, TEXT, HELP) SOLVER_BY_##NAME,
+#define SOLVER_LAYER(NAME, MAKER, TEXT, HELP) SOLVER_BY_##NAME,
 #include "solver/layers.def"
-#undef SOLVER_LAYER
   SOLVER_BY__COUNT
 };
 const char *solver_by_name (enum solver_by);

@@ -58,52 +58,12 @@ add_flags (const struct suite_state *s, struct suite_words *w, enum suite_varian
   suite_word (w, "-w");
 }
 
-void
-suite_compile_words (const struct suite_state *s, uint32_t unit,
-		     struct suite_words *w)
-{
-  const struct suite_source *src = &s->source[unit];
-
-  for (size_t i = 0; i < src->noption; i++)
-    suite_word (w, "%s", src->words[i]);
-  suite_word (w, "-iquote");
-  suite_word (w, "%s", s->srcdir);
-  if (s->builddir != NULL)
-    {
-      suite_word (w, "-iquote");
-      suite_word (w, "%s", s->builddir);
-    }
-}
-
-/* Run a compiler for variant V; true when it was content.  *TEXT (malloc'd) is what it
-   said.  */
+/* Run a compiler for variant V.  __DATE__ and __TIME__ are no behaviour either.  */
 static bool
 compile (const struct suite_state *s, enum suite_variant v, struct suite_words *w,
 	 char **text)
 {
-  /* Of processor time: a busy machine compiles the same.  The clock's is for one that
-     waits for something.  */
-  struct suite_process p = { .argv = w->v, .cwd = s->scratch,
-			     .cpu_seconds = suite_limit.compile_seconds,
-			     .seconds = 5 * suite_limit.compile_seconds };
-  /* __DATE__ and __TIME__ are no behaviour either.  */
-  char *env[] = { "LC_ALL=C", v != SUITE_O0 ? "SOURCE_DATE_EPOCH=1000000000" : NULL,
-		  NULL };
-
-  p.env = env;
-  enum suite_end end = suite_run (s, &p);
-  if (text != NULL)
-    *text = p.text.s != NULL ? p.text.s : xstrdup ("");
-  else
-    free (p.text.s);
-  suite_words_free (w);
-  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
-}
-
-bool
-suite_tool (const struct suite_state *s, struct suite_words *w, char **text)
-{
-  return compile (s, SUITE_O0, w, text);
+  return suite_tool (s, w, v != SUITE_O0, text);
 }
 
 static bool

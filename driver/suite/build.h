@@ -51,18 +51,17 @@ bool suite_compile_observer (const struct suite_state *, uint32_t unit,
    nothing is left, or no time.  */
 bool suite_compile_rounds (struct suite_state *, struct suite_group *,
 			   struct suite_observer *, const char *object);
-/* Put GROUP's live tests into LIST; how many they are.  */
-size_t suite_still_live (struct suite_group *, struct suite_test **list);
-void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
-/* Run a compiler or the like, W, which is freed; true when it was content.  *TEXT
-   (malloc'd), unless NULL, is what it said.  */
-bool suite_tool (const struct suite_state *, struct suite_words *w, char **text);
+/* suite/run.c: run a compiler or the like, W, which is freed; true when it was content.
+   OTHER_DATE: it compiles as of a day long ago.  *TEXT (malloc'd), unless NULL, is what it
+   said.  */
+bool suite_tool (const struct suite_state *, struct suite_words *w, bool other_date,
+		 char **text);
 /* suite/own.c: fill in S->own; rename these in the object or archive FROM, into TO.  */
 void suite_own_find (struct suite_state *);
 bool suite_own_rename (const struct suite_state *, const char *from, const char *to);
 /* Plain image I, or a copy of it with these names.  Malloc'd.  */
 char *suite_own_plain (const struct suite_state *, size_t i);
-/* Recorded options of UNIT, and where it finds its sources.  */
+/* suite/paths.c: recorded options of UNIT, and where it finds its sources.  */
 void suite_compile_words (const struct suite_state *, uint32_t unit,
 			  struct suite_words *);
 /* NAME, of N bytes, is an identifier of GROUP's source: does it end in a number, as

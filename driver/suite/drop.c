@@ -145,25 +145,6 @@ drop_first (const struct suite_state *s, struct suite_group *g, struct suite_tes
   free (why);
 }
 
-size_t
-suite_still_live (struct suite_group *g, struct suite_test **list)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live)
-      list[n++] = &g->test[i];
-  return n;
-}
-
-void
-suite_drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
-{
-  for (size_t i = 0; i < g->ntest; i++)
-    if (g->test[i].live)
-      suite_fate (&g->test[i], fate, why);
-}
-
 bool
 suite_compile_rounds (struct suite_state *s, struct suite_group *g,
 		      struct suite_observer *o, const char *object)

@@ -246,8 +246,13 @@ size_t suite_declare_names (struct suite_state *, struct suite_group *, const ch
 /* First "error:" line of a compiler or linker, without the folder; of another's file only
    where that is.  Malloc'd.  */
 char *suite_first_error (const struct suite_state *, const char *text);
-/* Give TEST its end; the first reason of a target stays.  */
+/* suite/tests.c: give TEST its end; the first reason of a target stays.  */
 void suite_fate (struct suite_test *, enum suite_fate, const char *why);
+/* The heap behind a pointer to bytes: as much of it as always is the same counts.  */
+bool suite_is_heap (const struct test_case *, const struct tm_observation *);
+/* Put GROUP's live tests into LIST; how many they are.  */
+size_t suite_still_live (struct suite_group *, struct suite_test **list);
+void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
 
 /* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
 int suite_whose (const char *path);

@@ -9,36 +9,6 @@
 #include <unistd.h>
 #include "suite/replay.h"
 
-void
-suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
-{
-  static const char *const reasons[] = {
-    [SUITE_UNSTABLE] = "unstable", [SUITE_SUSPECT] = "suspect-only",
-    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
-    [SUITE_COMPILE] = "test-compile", [SUITE_FAILED] = "test-failed",
-    [SUITE_OUTSIDE] = "outside",
-    [SUITE_CUT] = "cut"
-  };
-
-  t->cand->fate = fate;
-  t->live = false;
-  if (t->target->reason == NULL && reasons[fate] != NULL)
-    {
-      t->target->reason = reasons[fate];
-      snprintf (t->target->why, sizeof t->target->why, "%s", why);
-    }
-}
-
-/* The heap behind a pointer to bytes: as much as always is the same counts.  */
-bool
-suite_is_heap (const struct test_case *t, const struct tm_observation *o)
-{
-  if (o->oracle != TM_BYTES || o->via == 0)
-    return false;
-  const struct tm_type *to = t->obs[o->via - 1].type->target;
-  return to == NULL || (to->kind != TM_STRUCT && to->kind != TM_UNION);
-}
-
 /* The payload becomes the observation's value.  */
 static void
 decode (struct test_case *t, struct tm_observation *o, const char *payload)

@@ -54,7 +54,7 @@ suite_own_rename (const struct suite_state *s, const char *from, const char *to)
     }
   suite_word (&w, "%s", from);
   suite_word (&w, "%s", to);
-  return suite_tool (s, &w, NULL);
+  return suite_tool (s, &w, false, NULL);
 }
 
 char *

@@ -443,3 +443,20 @@ suite_paths_free (struct suite_state *s)
   free (s->srcdir);
   free (s->builddir);
 }
+
+void
+suite_compile_words (const struct suite_state *s, uint32_t unit,
+		     struct suite_words *w)
+{
+  const struct suite_source *src = &s->source[unit];
+
+  for (size_t i = 0; i < src->noption; i++)
+    suite_word (w, "%s", src->words[i]);
+  suite_word (w, "-iquote");
+  suite_word (w, "%s", s->srcdir);
+  if (s->builddir != NULL)
+    {
+      suite_word (w, "-iquote");
+      suite_word (w, "%s", s->builddir);
+    }
+}

@@ -17,7 +17,5 @@ enum suite_variant suite_replay_variant (int number);
    the program does not run.  */
 bool suite_replay (struct suite_state *, struct suite_observer *, int number,
 		   enum suite_variant, uint8_t *pending);
-/* The heap behind a pointer to bytes: as much of it as always is the same counts.  */
-bool suite_is_heap (const struct test_case *, const struct tm_observation *);
 
 #endif

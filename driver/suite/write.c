@@ -8,13 +8,6 @@
 #include "suite/build.h"
 #include "suite/limits.h"
 
-char *
-suite_name (const char *kind, const char *stem, unsigned k)
-{
-  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
-	       : xasprintf ("%s_%s.c", kind, stem);
-}
-
 /* The same as a file to be.  */
 static char *
 suite_path (const struct suite_state *s, const char *kind, const char *stem,

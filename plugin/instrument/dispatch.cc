@@ -149,6 +149,13 @@ type_is_ordinary (tree type)
          && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST;
 }
 
+/* No job gives vectors, and GCC warns of what passes wide ones.  */
+static bool
+argument_is_ordinary (tree type)
+{
+  return type_is_ordinary (type) && !VECTOR_TYPE_P (type);
+}
+
 static tree
 parameter (tree fn, const char *name, tree type)
 {
@@ -209,8 +216,7 @@ make_thunk (tree decl, unsigned number)
       || (!VOID_TYPE_P (result) && !type_is_ordinary (result)))
     return NULL_TREE;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
-    /* No job gives vectors, and what passes wide ones is warned of.  */
-    if (!type_is_ordinary (TREE_TYPE (p)) || VECTOR_TYPE_P (TREE_TYPE (p)))
+    if (!argument_is_ordinary (TREE_TYPE (p)))
       return NULL_TREE;
 
   char name[40];

@@ -79,6 +79,29 @@ grep -q '(signs_1)' suite/check_calls.c || fail "no test of what writes nowhere"
 grep -E 'signs \([^,]*, ([4-9]|[0-9]{2,}|INT_MAX)\)' suite/check_calls.c &&
   fail "what a library writes behind an object"
 
+# What a library reads in an object of which nothing is known nobody has set.
+cat > there.c <<'C'
+int peek (const void *p) { return p ? ((const char *) p)[40] : -1; }
+int count (const void *p, int n) { return p && n ? ((const char *) p)[n - 1] : n; }
+C
+cat > calls.c <<'C'
+struct handle { void *inner; int open; };
+extern int peek (const void *), count (const void *, int);
+int state (struct handle *h) { return h->open ? peek (h->inner) >= 0 : 2; }
+int last (const void *data, int size) { return count (data, size) > 0; }
+C
+gcc -shared -fPIC -o libthere.so there.c
+gcc -g -O2 -fplugin=adse.so -c calls.c -o calls.o
+rm -rf store suite
+adse generate --store store -o suite calls.o -- -L"$PWD" -lthere -Wl,-rpath,"$PWD" \
+  > log 2>&1 || fail "generate what peeks"
+grep -q '(state_1)' suite/check_calls.c || fail "no test of what gives no object"
+grep -q '(last_1)' suite/check_calls.c || fail "no test of what gives bytes and their number"
+sed -n '/START_TEST (state_/,/END_TEST/p' suite/check_calls.c | grep -q 'open = [^,]*[1-9].*inner = [^N0]\|inner = inner.*open' &&
+  fail "an object of which nothing is known goes outside"
+adse explain --store store state > log || fail "explain state"
+grep -q 'denied:unknown-object' log || fail "it is not said why"
+
 # A source that sanitizers only build with optimisation, and one that they do not.
 for what in '&& !defined __OPTIMIZE__' ''; do
   rm -rf store suite

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The search of one plan: its first inputs, then what the strategy picks.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "explore/impl.h"
+
+static void
+flip (struct explorer *x, edge_id e)
+{
+  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+  uint32_t base = n->run, run;
+  struct solver_result r;
+  struct prediction w = { .prefix = e, .goal = x->tree.edges[e].conjunct,
+			  .base = base };
+  x->res->augmented.solved++;
+  enum solver_answer a = explore_predict (x, &w, n->parent, w.goal, &r);
+  switch (a)
+    {
+    case SOLVER_UNSAT:
+      tree_set (&x->tree, e, EDGE_UNSAT);
+      explore_initial (x, n->parent, w.goal, base);
+      break;
+    case SOLVER_SAT:
+      w.model = &r.model;
+      run = explore_model (x, &w);
+      if (run == RUN_NONE)
+	tree_set (&x->tree, e, EDGE_UNKNOWN);
+      else if (!tree_above (&x->tree, e, x->last.at))
+	{
+	  if (x->tree.edges[e].state != EDGE_EXPLORED)
+	    tree_set (&x->tree, e, EDGE_DIVERGED);
+	  explore_diverged (x, &w, run);
+	}
+      break;
+    default:
+      tree_set (&x->tree, e, EDGE_UNKNOWN);
+    }
+  solver_result_free (&r);
+}
+
+/* Did the last run cover O, whether it was still asked for or not?  */
+static bool
+was_covered (struct explorer *x, const struct goal *o)
+{
+  uint32_t n;
+  const uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  return o->state == GOAL_COVERED
+	 || (o->state == GOAL_CLOSED && o->label < n
+	     && bytes[o->label] & SYMRT_L_COVERED);
+}
+
+/* PREDICATE, and not the way that the last run went on from AT.  */
+static expr_id
+on_another_way (struct explorer *x, edge_id at, expr_id predicate)
+{
+  expr_id way = expr_const (x->dag, 1, 1);
+  for (edge_id e = x->last.at; e != at; e = tree_up (&x->tree, e))
+    if (x->tree.edges[e].conjunct)
+      way = expr_and (x->dag, way, x->tree.edges[e].conjunct);
+  return expr_and (x->dag, predicate, expr_not (x->dag, way));
+}
+
+/* What became of a query for candidate WHICH: a CAND_ state, or CAND_OPEN: the run
+   it led to came there, but an assumption failed later; its predicate now excludes
+   this way.  */
+static enum candidate_state
+ask_candidate (struct explorer *x, uint32_t which)
+{
+  struct goals *g = x->goals;
+  struct candidate c = g->cand[which];
+  struct goal *o = &g->goal[c.goal];
+  struct solver_result r;
+  struct prediction w = { .prefix = c.at, .goal = c.predicate, .base = c.run };
+  uint32_t run;
+  enum candidate_state state;
+  x->res->label_queries++;
+  enum solver_answer a = explore_predict (x, &w, c.at, c.predicate, &r);
+  switch (a)
+    {
+    case SOLVER_UNSAT:
+      o->unsat++;
+      state = CAND_UNSAT;
+      explore_initial (x, c.at, c.predicate, c.run);
+      break;
+    case SOLVER_SAT:
+      state = CAND_SAT;
+      x->res->label_models++;
+      w.model = &r.model;
+      run = explore_model (x, &w);
+      if (run == RUN_NONE)
+	{
+	  o->unknown++;
+	  state = CAND_UNKNOWN;
+	}
+      else if (!was_covered (x, o) && x->last.end == RUN_REJECTED
+	       && tree_above (&x->tree, c.at, x->last.at))
+	{
+	  g->cand[which].predicate = on_another_way (x, c.at, c.predicate);
+	  state = CAND_OPEN;
+	}
+      else if (!was_covered (x, o))
+	{
+	  o->diverged++;
+	  explore_diverged (x, &w, run);
+	  state = CAND_DIVERGED;
+	}
+      else
+	{
+	  o->answered = true;
+	  if (!tree_above (&x->tree, c.at, x->last.at))
+	    explore_diverged (x, &w, run); /* covered on another way */
+	}
+      break;
+    default:
+      o->unknown++;
+      state = CAND_UNKNOWN;
+    }
+  solver_result_free (&r);
+  return state;
+}
+
+static void
+ask_label (struct explorer *x, uint32_t which)
+{
+  struct goals *g = x->goals;
+  struct goal *o = &g->goal[g->cand[which].goal];
+  enum candidate_state state = CAND_OPEN;
+  o->asked++;
+  for (int i = 0;
+       i < explore_limit.rejected && state == CAND_OPEN && !explore_spent (x); i++)
+    state = ask_candidate (x, which);
+  if (state == CAND_OPEN)
+    {
+      o->dropped = true;
+      state = CAND_UNKNOWN;
+    }
+  g->cand[which].state = (uint8_t) state;
+}
+
+/* Those who look on count all labels: runs take less than that.  */
+static void
+report (struct explorer *x)
+{
+  double now = clock_seconds ();
+  if (!x->opt->progress
+      || 1000 * (now - x->reported) < (double) explore_limit.report_ms)
+    return;
+  x->reported = now;
+  x->res->known = x->facts.hits;
+  x->opt->progress (x->opt->progress_ctx, x->res, x->goals);
+}
+
+/* Has the plan had its share of the time, or too much of that since it showed something
+   new: others may make more of it.  */
+static bool
+out_of_time (const struct explorer *x)
+{
+  if (x->plan_deadline <= 0)
+    return false;
+  double now = clock_seconds (), since = x->plan_begun;
+  if (x->news_seconds > since)
+    since = x->news_seconds;
+  return now >= x->plan_deadline
+	 || 100 * (now - since)
+	      > (double) explore_limit.fruitless_percent
+		  * (x->plan_deadline - x->plan_begun);
+}
+
+/* The loop of one plan.  Runs before LIMIT_RUNS.  True: the tree is exhausted.  */
+static bool
+search (struct explorer *x, uint32_t limit_runs)
+{
+  /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
+     with each other.  */
+  bool by_time = x->plan_deadline > 0 && !x->chained;
+  struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
+				.augmented = &x->augmented,
+				.taken = &x->taken, .lost = &x->lost,
+				.flowed = &x->flowed, .fertile = &x->fertile_ends,
+				.own = explore_own_branch,
+				.ctx = x, .by_time = by_time };
+  void *self = x->opt->strategy->start (&view, x->opt->seed);
+  struct choice c;
+  bool exhausted = false;
+  uint32_t news_base = x->res->runs;
+  while (!explore_spent (x))
+    {
+      uint32_t news = x->last_news > news_base ? x->last_news : news_base;
+      bool late = out_of_time (x);
+      x->hurried |= late;
+      if (x->res->runs >= limit_runs || late
+	  || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale))
+	{
+	  if (!x->stopped)
+	    x->stopped = UNDECIDED_RUNS;
+	  break;
+	}
+      if (explore_mutation_due (x))
+	{
+	  explore_mutate (x);
+	  report (x);
+	  continue;
+	}
+      if (!x->opt->strategy->augments)
+	explore_other_callees (x);
+      bool picked = !explore_sample_due (x, false);
+      if (picked && !x->opt->strategy->pick (self, &c))
+	{
+	  if (!explore_sample_due (x, true))
+	    {
+	      exhausted = true;
+	      break;
+	    }
+	  picked = false;
+	}
+      if (!picked)
+	{
+	  explore_sample (x);
+	  report (x);
+	  continue;
+	}
+      if (c.is_augmented)
+	explore_ask_augmented (x, c.candidate);
+      else if (c.is_label)
+	ask_label (x, c.candidate);
+      else
+	flip (x, c.edge);
+      report (x);
+    }
+  x->opt->strategy->stop (self);
+  return exhausted;
+}
+
+void
+explore_plan_end (struct explorer *x)
+{
+  if (x->stopped == UNDECIDED_RUN_TIME && !x->opt->any_inputs
+      && x->slow < explore_limit.slow_plans * explore_limit.timeout_cost
+		     * explore_limit.timeouts)
+    {
+      x->slow_ended = true; /* those of other plans may end in time */
+      x->stopped = UNDECIDED_NOTHING;
+    }
+  explore_count_augmented (x);
+  explore_replay (x);
+  if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
+    x->inc.refuted = true;
+  explore_past_free (x);
+  free (x->cons);
+  u64map_free (&x->initial);
+  x->sampling = (struct sampling){ 0 };
+  free (x->fertile_ends.v);
+  x->fertile_ends = (struct edge_list){ 0 };
+  free (x->turns.v);
+  x->turns = (struct edge_list){ 0 };
+  x->cons = NULL;
+  x->ncons = x->nbound = 0;
+  if (x->solver)
+    {
+      x->res->solver_calls += solver_stats (x->solver)->solver_calls;
+      explore_count_failed (x, x->solver);
+    }
+  solver_free (x->solver);
+  x->solver = NULL;
+  tree_free (&x->tree);
+  x->inc.floats |= expr_has_floats (x->dag);
+  expr_dag_free (x->dag);
+  x->dag = NULL;
+}
+
+void
+explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject)
+{
+  x->plan = number;
+  x->plan_kept = x->res->nkept;
+  x->slow_before = x->slow;
+  x->subject = subject;
+  x->cons_ninput = 0;
+  explore_mutating_begin (x);
+  x->dag = expr_dag_new ();
+  tree_init (&x->tree);
+  goals_next_tree (x->goals);
+}
+
+bool
+explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
+	      uint32_t limit_runs)
+{
+  char err[200];
+  explore_plan_begin (x, i, subject);
+  struct solver_limits limits = explore_limits (x);
+  x->solver = explore_solver (x, &limits, err, sizeof err);
+  if (!x->solver)
+    {
+      snprintf (x->res->why, sizeof x->res->why, "%s", err);
+      x->stopped = UNDECIDED_SOLVER_FAILED;
+    }
+  struct input_vector **seeds = NULL;
+  size_t nseed
+    = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
+  for (size_t k = 0; k < nseed; k++)
+    if (explore_spent (x))
+      vector_free (seeds[k]);
+    else
+      {
+	uint32_t before = x->npast;
+	explore_guess (x, seeds[k]);
+	/* Its first runs, by which a chain was found worth it.  */
+	if (x->chained && x->npast > before)
+	  explore_fertile_again (x, x->npast - 1);
+	report (x);
+      }
+  free (seeds);
+  uint32_t resumed = x->resumed_runs;
+  explore_resume (x);
+  limit_runs += x->resumed_runs - resumed;
+  bool exhausted = false;
+  x->unbegun |= x->stopped != UNDECIDED_NOTHING || !x->npast;
+  if (!x->stopped && x->npast)
+    {
+      /* Bounds count even when there is nothing to ask.  */
+      explore_constraints (x);
+      if (i == 0 && !x->opt->strategy->augments
+	  && x->goals->treatment == LABELS_TIGHT && !x->opt->any_inputs)
+	explore_local_proofs (x);
+      exhausted = search (x, limit_runs);
+      if (x->stopped == UNDECIDED_RUNS
+	  && explore_runs (x) < x->opt->budget.runs)
+	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
+      x->inc.forked |= x->tree.forked;
+      explore_flow_tree (x);
+      if (exhausted)
+	explore_recheck_bounds (x);
+      else if (x->nbound)
+	flow_lose_all (&x->flow);
+      explore_levels (x);
+    }
+  explore_plan_end (x);
+  return exhausted;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Tests on their way: what becomes of them, which go on, and which add nothing.  */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "claims.h"
+#include "suite/build.h"
+#include "suite/limits.h"
+
+void
+suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
+{
+  static const char *const reasons[] = {
+    [SUITE_UNSTABLE] = "unstable", [SUITE_SUSPECT] = "suspect-only",
+    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
+    [SUITE_COMPILE] = "test-compile", [SUITE_FAILED] = "test-failed",
+    [SUITE_OUTSIDE] = "outside",
+    [SUITE_CUT] = "cut"
+  };
+
+  t->cand->fate = fate;
+  t->live = false;
+  if (t->target->reason == NULL && reasons[fate] != NULL)
+    {
+      t->target->reason = reasons[fate];
+      snprintf (t->target->why, sizeof t->target->why, "%s", why);
+    }
+}
+
+/* The heap behind a pointer to bytes: as much as always is the same counts.  */
+bool
+suite_is_heap (const struct test_case *t, const struct tm_observation *o)
+{
+  if (o->oracle != TM_BYTES || o->via == 0)
+    return false;
+  const struct tm_type *to = t->obs[o->via - 1].type->target;
+  return to == NULL || (to->kind != TM_STRUCT && to->kind != TM_UNION);
+}
+
+size_t
+suite_still_live (struct suite_group *g, struct suite_test **list)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      list[n++] = &g->test[i];
+  return n;
+}
+
+void
+suite_drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    if (g->test[i].live)
+      suite_fate (&g->test[i], fate, why);
+}
+
+char *
+suite_name (const char *kind, const char *stem, unsigned k)
+{
+  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
+	       : xasprintf ("%s_%s.c", kind, stem);
+}
+
+/* What a test shows of the function's doing: its result, errno, what it changed, what
+   it passed on.  */
+static uint64_t
+result_of (const struct suite_test *t)
+{
+  const struct test_case *c = t->cand->test;
+  uint64_t h = 1;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      const struct tm_observation *o = &c->obs[k];
+      bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
+      if (!o->stable || (!own && o->via == 0 && !o->changed))
+	continue;
+      h = hash_mix (h, o->oracle);
+      h = hash_mix (h, o->oracle == TM_MEMORY || o->oracle == TM_BYTES
+		       ? o->object : 0);
+      h = hash_mix (h, o->offset);
+      h = hash_mix (h, o->value);
+      h = hash_mix (h, (uint64_t) (int64_t) o->pointer);
+      for (uint32_t i = 0; i < o->nbytes && o->bytes != NULL; i++)
+	h = hash_mix (h, o->bytes[i]);
+    }
+  return h;
+}
+
+/* The same of one replay, before its values are decoded.  */
+static uint64_t
+shown_by (const struct suite_test *t)
+{
+  const struct test_case *c = t->cand->test;
+  uint64_t h = 1;
+
+  for (uint32_t k = 0; k < c->nobs; k++)
+    {
+      const struct tm_observation *o = &c->obs[k];
+      bool own = o->oracle != TM_MEMORY && o->oracle != TM_BYTES;
+      if (t->shown[k] == NULL || (!own && o->via == 0 && !o->changed))
+	continue;
+      h = hash_mix (h, k);
+      for (const char *p = t->shown[k]; *p; p++)
+	h = hash_mix (h, (unsigned char) *p);
+    }
+  return h;
+}
+
+static uint64_t
+suspect_of (const struct suite_test *t)
+{
+  uint64_t h = (uint64_t) t->cand->test->signal;
+
+  for (const char *p = t->cand->test->suspect; p != NULL && *p; p++)
+    h = hash_mix (h, (unsigned char) *p);
+  return h;
+}
+
+/* Is T there for a mutant that no test before it shows at the output?  ANY: what is
+   asserted is not known yet.  */
+static bool
+has_claim (const struct test_case *t, bool any)
+{
+  for (uint32_t k = 0; k < t->nclaim; k++)
+    if (any || claims_hold (t, &t->claims[k]))
+      return true;
+  return false;
+}
+
+/* Drop tests that add nothing: no label, no branch outcome, no distinct result, no mutant
+   at the output.  Of suspects that say the same of one function a few are enough.  */
+void
+suite_minimise (struct suite_group *g, bool first)
+{
+  for (size_t i = 0; i < g->ntest;)
+    {
+      struct suite_target *target = g->test[i].target;
+      struct u64map results = { 0 }, suspects = { 0 };
+      for (; i < g->ntest && g->test[i].target == target; i++)
+	{
+	  struct suite_test *t = &g->test[i];
+	  bool fresh;
+	  if (t->live && t->cand->test->suspect == NULL)
+	    {
+	      u64map_put (&results, first ? shown_by (t) : result_of (t), 1, &fresh);
+	      if (!fresh && t->cand->new_labels == 0 && t->cand->new_branches == 0
+		  && !has_claim (t->cand->test, first))
+		suite_fate (t, SUITE_REDUNDANT, "");
+	    }
+	  else if (t->cand->fate == SUITE_SUSPECT)
+	    {
+	      uint32_t *n = u64map_put (&suspects, suspect_of (t), 0, &fresh);
+	      if (++*n > suite_limit.same_suspects)
+		t->cand->fate = SUITE_REDUNDANT;
+	    }
+	}
+      u64map_free (&results);
+      u64map_free (&suspects);
+    }
+}
