@@ -63,17 +63,17 @@ driver_store_sources = \
   driver/store/open.c driver/store/store.c driver/store/store.h
 
 driver_inputs_sources = \
-  driver/inputs/alias.c driver/inputs/call.c driver/inputs/callee.c \
+  driver/inputs/call.c driver/inputs/callee.c \
   driver/inputs/chain.c driver/inputs/cursor.c driver/inputs/flexible.c \
-  driver/inputs/gaps.c driver/inputs/impl.h driver/inputs/inputs.c \
+  driver/inputs/impl.h driver/inputs/inputs.c \
   driver/inputs/inputs.h driver/inputs/job.c driver/inputs/length.c \
   driver/inputs/limits.c driver/inputs/limits.def driver/inputs/limits.h \
-  driver/inputs/made.c driver/inputs/mutate.c driver/inputs/narrowed.c \
+  driver/inputs/made-calls.c driver/inputs/made.c driver/inputs/mutate.c driver/inputs/narrowed.c \
   driver/inputs/paths.c driver/inputs/paths.h driver/inputs/plan.c \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/seed.c driver/inputs/settings.c \
   driver/inputs/settings.h driver/inputs/setup.c driver/inputs/shape.c \
-  driver/inputs/test.c driver/inputs/unexplored.def driver/inputs/union.c \
+  driver/inputs/test.c driver/inputs/types.c driver/inputs/unexplored.def driver/inputs/union.c \
   driver/inputs/varargs.c driver/inputs/world.c
 
 driver_goals_sources = \
@@ -135,7 +135,7 @@ driver_cmd_sources = \
   driver/cmd/doctor.c driver/cmd/explain.c driver/cmd/generate.c driver/cmd/list.c \
   driver/cmd/score.c driver/cmd/test-comp.c driver/cmd/test-comp.h driver/cmd/waive.c
 
-EXTRA_DIST += driver/rooms.txt
+EXTRA_DIST += driver/circles.txt driver/rooms.txt
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = $(driver_base_sources) $(driver_sandbox_sources) $(driver_program_sources) \
   $(driver_run_sources) $(driver_expr_sources) $(driver_solver_sources) \

@@ -48,7 +48,7 @@ plugin_start_sources = \
 plugin_sources = $(plugin_base_sources) $(plugin_source_sources) $(plugin_meta_sources) \
   $(plugin_front_sources) $(plugin_instrument_sources) $(plugin_start_sources)
 
-EXTRA_DIST += plugin/rooms.txt plugin/plugin.mk plugin/plugin.map $(plugin_sources)
+EXTRA_DIST += plugin/circles.txt plugin/rooms.txt plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 
 plugin_shared = $(GCC_VERSIONS:%=lib/adse/adse-%.so)
 pluginexecdir = $(libdir)/adse

@@ -5,17 +5,17 @@
      inputs/call.c    the calls of a plan: target, set-up, steps of chains, precondition
      inputs/narrowed.c what a plan does not vary though the program could
      inputs/setup.c   which functions can set up what a target takes
+     inputs/types.c   what types say of inputs, and why some get none
      inputs/made.c    objects that functions of the program make
+     inputs/made-calls.c the calls that do
      inputs/region.c  regions, layout entries, notes
      inputs/shape.c   types to regions: what is an input of them
      inputs/pointer.c what a pointer may lead to
      inputs/callee.c  generated functions and stubs
      inputs/program.c plans of main
      inputs/length.c  which integer is the length of which pointer
-     inputs/alias.c   which pointers may lead to the same object
      inputs/cursor.c  which pointers lead into one array
      inputs/restrict.c what adse.ini says of inputs
-     inputs/gaps.c    bits that no member has
      inputs/flexible.c structs that end with a flexible array member
      inputs/union.c   which members of unions a test initialises
      inputs/varargs.c which variable arguments are passed
@@ -48,6 +48,13 @@
 #define PLAN_FILES 2	/* files that are named, */
 #define PLAN_VARIABLES 3
 
+/* The type of parameter I.  */
+static inline uint32_t
+target_param (const struct target *t, uint32_t i)
+{
+  return t->unit->params[t->rec->first_param + i].type;
+}
+
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
 
@@ -60,7 +67,7 @@ struct plan_region
   uint32_t tu, index;	/* GLOBAL: module and record; CALLEE: its number */
   uint32_t capacity;
   uint32_t layout, nlayout, stride;
-  uint32_t ngap; /* entries after those: bits that no member has (inputs/gaps.c) */
+  uint32_t ngap; /* entries after those: bits that no member has (inputs/region.c) */
   bool single;	  /* one object, not an array */
   bool flexible;  /* of a struct with room for elements at its end */
   bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
@@ -281,12 +288,23 @@ enum unexplored
 #undef ADSE_UNEXPLORED
 };
 
-/* The stable word of a reason.  */
+/* inputs/types.c.  The stable word of a reason.  */
 const char *unexplored_code (enum unexplored);
 /* Why a parameter of TYPE gets no values: an enum unexplored, or -1.  A struct
    passed by value is looked into.  */
 int type_problem (const struct unit *, uint32_t type, bool top);
-/* What FUNCTION and what it calls in U do with file-scope variables: a byte a global
+/* Can a test declare an object of TYPE of the unit?  Of a struct the target's file must
+   see the contents.  */
+bool type_declarable (const struct builder *, const struct unit *, uint32_t type);
+/* Is TYPE a va_list as a parameter has it?  */
+bool type_is_va_list (const struct unit *, uint32_t type);
+/* The parameter that is a va_list, or SYMRT_NONE.  */
+uint32_t varargs_list (const struct unit *, const struct symrt_function *);
+/* Is TYPE a FILE?  */
+bool type_is_file (const struct unit *, uint32_t type);
+/* Is TYPE a pointer, or has it one inside?  */
+bool type_has_pointer (const struct unit *, uint32_t type);
+/* inputs/setup.c.  What FUNCTION and what it calls in U do with file-scope variables: a byte a global
    in READ and WRITTEN, all in the allocation that is returned; NULL: memory.  */
 uint8_t *uses_of (const struct unit *, uint32_t function, uint8_t **read,
 		  uint8_t **written);
@@ -365,18 +383,11 @@ bool build_callee_possible (const struct builder *, const struct unit *,
    the callees, or -1: memory.  */
 int build_callee (struct builder *, const struct unit *, uint32_t type,
 		  const char *name, uint32_t stub);
-/* Can a test declare an object of TYPE of the unit?  Of a struct the target's file must
-   see the contents.  */
-bool type_declarable (const struct builder *, const struct unit *, uint32_t type);
 /* Stub NUMBER as a generated callee.  */
 void build_stub (struct builder *, uint32_t number);
 /* Bytes that REGION has in every vector.  */
 void build_fixed (struct builder *, uint32_t region, const void *bytes, uint32_t n);
-/* inputs/varargs.c.  Is TYPE a va_list as a parameter has it?  */
-bool type_is_va_list (const struct unit *, uint32_t type);
-/* The parameter that is a va_list, or SYMRT_NONE.  */
-uint32_t varargs_list (const struct unit *, const struct symrt_function *);
-/* Does it take variable arguments, by `...' or as a va_list?  */
+/* inputs/varargs.c.  Does it take variable arguments, by `...' or as a va_list?  */
 bool varargs_taken (const struct unit *, const struct symrt_function *);
 /* What calls of FUNCTION may pass, best first; their number, 1 where none are passed. */
 uint32_t varargs_choices (const struct unit *, uint32_t function,
@@ -389,7 +400,6 @@ bool program_parameters (const struct target *);
 #define PROGRAM_ARGUMENTS 3
 void build_program (struct builder *, const struct target *, uint32_t narg,
 		    uint32_t *arg);
-bool type_is_file (const struct unit *, uint32_t type);
 
 /* Regions, at most two, that a pointer to type TO at the slot NAME of REGION may lead
    to beside one of its own: objects of that type that are there.  Their number; *BACK:
@@ -452,6 +462,10 @@ bool made_leads (const struct builder *, const struct unit *, uint32_t type);
    build_made_calls, when the target's parameters are there.  */
 uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
 		     const char *name);
+/* The NTH of the functions that change objects TAG; false: there are not so many.  */
+bool made_change (const struct program *, const struct target *, const char *tag,
+		  unsigned nth, struct target *out);
+/* inputs/made-calls.c.  */
 void build_made_calls (struct builder *);
 /* One of its type that is there already, or SYMRT_NONE.  */
 uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
@@ -474,7 +488,6 @@ void build_precondition (struct builder *);
 void build_fixtures (struct builder *);
 
 /* inputs/narrowed.c.  */
-bool type_has_pointer (const struct unit *, uint32_t type);
 void note_aliases (struct builder *);
 void note_callees (struct builder *);
 /* File-scope state that the target T uses and that keeps its value.  */
@@ -547,7 +560,7 @@ uint32_t flexible_followed (uint32_t n, bool pointers);
 /* REGION is an object with such room: what counts its elements stays within it.  */
 void build_flexible_length (struct builder *, uint32_t region);
 
-/* inputs/gaps.c.  Bits of the SIZE first bytes of REGION, which is laid out but for what
+/* inputs/region.c.  Bits of the SIZE first bytes of REGION, which is laid out but for what
    its pointers lead to, that are in no layout entry and in none of the NSLOT pointers at
    SLOTS; if they repeat, SIZE is that of one element.  */
 void build_gaps (struct builder *, uint32_t region, uint32_t size, const uint32_t *slots,
@@ -572,6 +585,11 @@ int vector_put (struct input_vector *, uint32_t region, uint32_t offset,
 		const void *bytes, uint32_t n);
 /* Little-endian number of BITS bits at bit BIT of OFFSET.  */
 int vector_put_bits (struct input_vector *, uint32_t region, uint32_t offset,
+		     unsigned bit, unsigned bits, uint64_t value);
+/* Is the input KEY of WIDTH bits one of the plan's?  */
+bool input_fits (const struct input_plan *, uint64_t key, unsigned width);
+/* The same of what a run found there.  */
+int vector_put_seen (struct input_vector *, uint32_t region, uint32_t offset,
 		     unsigned bit, unsigned bits, uint64_t value);
 /* Value given at OFFSET (8 bytes); false: not (wholly) given.  */
 bool vector_get (const struct input_vector *, uint32_t region, uint32_t offset,

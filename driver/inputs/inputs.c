@@ -101,6 +101,13 @@ vector_put_bits (struct input_vector *v, uint32_t region, uint32_t offset,
   return put_bits (v, region, offset, bit, bits, value, 1);
 }
 
+int
+vector_put_seen (struct input_vector *v, uint32_t region, uint32_t offset, unsigned bit,
+		 unsigned bits, uint64_t value)
+{
+  return put_bits (v, region, offset, bit, bits, value, 2);
+}
+
 bool
 vector_get (const struct input_vector *v, uint32_t region, uint32_t offset,
 	    unsigned bytes, uint64_t *value)
@@ -142,7 +149,7 @@ vector_copy (const struct input_vector *from)
 }
 
 /* Whether an input (OFFSET, BIT, WIDTH) lies in region REGION of the plan.  */
-static bool
+bool
 input_fits (const struct input_plan *p, uint64_t key, unsigned width)
 {
   uint32_t region = SYMRT_INPUT_REGION (key);
@@ -283,45 +290,6 @@ vector_same_but_inputs (const struct expr_dag *dag, const struct input_vector *r
     }
   u64map_free (&input);
   return same;
-}
-
-void
-vector_observe (const struct input_plan *p, struct input_vector *v, const void *area,
-		size_t n, const struct run *run)
-{
-  for (uint32_t i = 0; i < v->nregion && i < p->nregion; i++)
-    {
-      struct symrt_region rec;
-      size_t at = job_region_offset (i);
-      if (at + sizeof rec > n)
-	break;
-      /* Memory shared with the target: one copy, then believed in bounds only.  */
-      memcpy (&rec, (const char *) area + at, sizeof rec);
-      v->region[i].touched = rec.touched < p->regions[i].capacity
-				 ? rec.touched : p->regions[i].capacity;
-      v->region[i].freed = rec.freed == 1;
-      vector_observe_names (p, v, i, &rec, area, n);
-    }
-  v->observed = true;
-  for (uint32_t i = 0; run && i < run->nevent; i++)
-    {
-      const struct symrt_event *e = &run->events[i];
-      const struct symrt_node *node;
-      if (e->kind != SYMRT_E_INPUT || !e->a || e->a > run->nnode)
-	continue;
-      node = &run->nodes[e->a];
-      if (node->op != ADSE_OP_INPUT || !input_fits (p, node->k, node->width))
-	continue;
-      uint32_t region = SYMRT_INPUT_REGION (node->k),
-	       offset = SYMRT_INPUT_OFFSET (node->k);
-      unsigned bit = SYMRT_INPUT_BIT (node->k);
-      if (region >= v->nregion || !p->regions[region].current
-	  || (offset + bit / 8 < v->region[region].n
-	      && v->region[region].known[offset + bit / 8] == 1))
-	continue;
-      if (put_bits (v, region, offset, bit, node->width, e->value, 2))
-	return;
-    }
 }
 
 /* First byte and end of an input in its region.  */

@@ -339,3 +339,42 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
   *nbound = *n - facts;
   *bounded = p->aliases || p->narrowed;
 }
+
+void
+vector_observe (const struct input_plan *p, struct input_vector *v, const void *area,
+		size_t n, const struct run *run)
+{
+  for (uint32_t i = 0; i < v->nregion && i < p->nregion; i++)
+    {
+      struct symrt_region rec;
+      size_t at = job_region_offset (i);
+      if (at + sizeof rec > n)
+	break;
+      /* Memory shared with the target: one copy, then believed in bounds only.  */
+      memcpy (&rec, (const char *) area + at, sizeof rec);
+      v->region[i].touched = rec.touched < p->regions[i].capacity
+				 ? rec.touched : p->regions[i].capacity;
+      v->region[i].freed = rec.freed == 1;
+      vector_observe_names (p, v, i, &rec, area, n);
+    }
+  v->observed = true;
+  for (uint32_t i = 0; run && i < run->nevent; i++)
+    {
+      const struct symrt_event *e = &run->events[i];
+      const struct symrt_node *node;
+      if (e->kind != SYMRT_E_INPUT || !e->a || e->a > run->nnode)
+	continue;
+      node = &run->nodes[e->a];
+      if (node->op != ADSE_OP_INPUT || !input_fits (p, node->k, node->width))
+	continue;
+      uint32_t region = SYMRT_INPUT_REGION (node->k),
+	       offset = SYMRT_INPUT_OFFSET (node->k);
+      unsigned bit = SYMRT_INPUT_BIT (node->k);
+      if (region >= v->nregion || !p->regions[region].current
+	  || (offset + bit / 8 < v->region[region].n
+	      && v->region[region].known[offset + bit / 8] == 1))
+	continue;
+      if (vector_put_seen (v, region, offset, bit, node->width, e->value))
+	return;
+    }
+}

@@ -13,20 +13,6 @@ static const char *const words[INPUT_ATTRIBUTE__COUNT]
   = { [INPUT_LENGTH] = "length", [INPUT_DEPTH] = "depth", [INPUT_NULL] = "null",
       [INPUT_TOLERANCE] = "tolerance" };
 
-bool
-input_type_named (const struct unit *u, uint32_t type, const char *name)
-{
-  const struct symrt_type *t = &u->types[type];
-  const char *tag = unit_string (u, t->tag);
-  if (!*tag)
-    return false;
-  if (!strncmp (name, "struct ", 7))
-    return t->kind == SYMRT_T_STRUCT && !strcmp (name + 7, tag);
-  if (!strncmp (name, "union ", 6))
-    return t->kind == SYMRT_T_UNION && !strcmp (name + 6, tag);
-  return (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION) && !strcmp (name, tag);
-}
-
 void
 input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_place *p)
 {

@@ -20,62 +20,12 @@
 #define MAX_PLANS 10
 #define MAX_MAKERS 3 /* that make the same */
 
-static const char *const unexplored_codes[] = {
-#define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
-#include "inputs/unexplored.def"
-#undef ADSE_UNEXPLORED
-};
-
 /* The plugin's own words for what it left alone.  */
 static const char *const symrt_code[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,
 #include "reasons.def"
 #undef SYMRT_REASON
 };
-
-const char *
-unexplored_code (enum unexplored reason)
-{
-  return unexplored_codes[reason];
-}
-
-int
-type_problem (const struct unit *u, uint32_t type, bool top)
-{
-  const struct symrt_type *t = &u->types[type], *to;
-  const char *tag = unit_string (u, t->tag);
-  if (!strcmp (tag, "__va_list_tag") || type_is_va_list (u, type))
-    return UNEXPLORED_VA_LIST;
-  switch (t->kind)
-    {
-    case SYMRT_T_BOOL:
-    case SYMRT_T_INT:
-    case SYMRT_T_ENUM:
-      return t->size > 8 ? UNEXPLORED_WIDE : -1;
-    case SYMRT_T_FLOAT:
-      return t->size > 16 ? UNEXPLORED_TYPE : -1;
-    case SYMRT_T_POINTER:
-      if (!top || t->target == SYMRT_NONE)
-	return -1;
-      to = &u->types[t->target];
-      if (type_is_file (u, t->target))
-	return -1;
-      if (to->kind == SYMRT_T_OTHER)
-	return UNEXPLORED_TYPE;
-      if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
-	return -1;
-      return to->kind != SYMRT_T_VOID
-		     && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
-		     && to->kind != SYMRT_T_ARRAY
-		 ? UNEXPLORED_OPAQUE : -1;
-    case SYMRT_T_ARRAY:
-    case SYMRT_T_STRUCT:
-    case SYMRT_T_UNION:
-      return !t->size ? UNEXPLORED_TYPE : t->size > 65536 ? UNEXPLORED_SIZE : -1;
-    default:
-      return UNEXPLORED_TYPE;
-    }
-}
 
 static int
 check_target (struct builder *b, const struct target *t)

@@ -49,33 +49,6 @@ enum lead
   LEAD_MEMORY
 };
 
-bool
-type_is_file (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  return !strcmp (unit_string (u, t->tag), "_IO_FILE")
-	 || !strncmp (unit_string (u, t->text), "FILE @", 6);
-}
-
-bool
-type_declarable (const struct builder *b, const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  const struct unit *mine = b->plan->target.unit;
-  if (t->flags & SYMRT_T_INCOMPLETE || !t->size)
-    return false;
-  if (u == mine || (t->kind != SYMRT_T_STRUCT && t->kind != SYMRT_T_UNION))
-    return true;
-  for (uint32_t i = 0; i < mine->meta->types.count; i++)
-    {
-      const struct symrt_type *o = &mine->types[i];
-      if (o->kind == t->kind && o->size == t->size && !(o->flags & SYMRT_T_INCOMPLETE)
-	  && !strcmp (unit_string (mine, o->tag), unit_string (u, t->tag)))
-	return true;
-    }
-  return false;
-}
-
 static enum lead
 pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_t type)
 {

@@ -19,26 +19,6 @@ enum
 };
 
 bool
-type_is_va_list (const struct unit *u, uint32_t type)
-{
-  const struct symrt_type *t = &u->types[type];
-  const char *text = unit_string (u, t->text);
-  /* A pointer to a function that takes one is none.  */
-  return (strstr (text, "va_list") && !strchr (text, '('))
-	 || (t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
-	     && !strcmp (unit_string (u, u->types[t->target].tag), "__va_list_tag"));
-}
-
-uint32_t
-varargs_list (const struct unit *u, const struct symrt_function *f)
-{
-  for (uint32_t i = 0; i < f->nparam; i++)
-    if (type_is_va_list (u, u->params[f->first_param + i].type))
-      return i;
-  return SYMRT_NONE;
-}
-
-bool
 varargs_taken (const struct unit *u, const struct symrt_function *f)
 {
   return f->flags & SYMRT_F_VARARGS || varargs_list (u, f) != SYMRT_NONE;

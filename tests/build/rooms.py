@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """rooms.py FOLDER MOST OBJECTS: holds FOLDER to the floors of FOLDER/rooms.txt, MOST files a
-room.  OBJECTS is where its rooms are compiled to."""
+room, and to the circles of files that FOLDER/circles.txt names.  OBJECTS is where its rooms
+are compiled to."""
 import glob
 import os
 import re
@@ -90,7 +91,48 @@ def calls_up (folder, objects):
             yield "%s uses %s of %s" % (user, symbol, owner)
 
 
+def source_of (name):
+    """The source file of an object file: driver/solver/libdriver_a-child.o is of child."""
+    room, base = name.split ("/")
+    return "%s/%s" % (room, re.sub (r"\.o$", "", base.split ("_a-")[-1]))
+
+
+def circles (objects):
+    """Sets of source files each of which uses all others, in some steps."""
+    defined, needed = symbols (objects)
+    uses = {}
+    for user, symbol in needed:
+        owner = defined.get (symbol, user)
+        uses.setdefault (source_of (user), set ())
+        if owner != user:
+            uses[source_of (user)].add (source_of (owner))
+    reached = {}
+    for start in uses:
+        todo, seen = [start], set ()
+        while todo:
+            for other in uses.get (todo.pop (), ()):
+                if other not in seen:
+                    seen.add (other)
+                    todo.append (other)
+        reached[start] = seen
+    return {frozenset (b for b in reached[a] if a in reached.get (b, ()))
+            for a in reached if a in reached[a]}
+
+
+def circle_faults (folder, objects):
+    """Circles that circles.txt does not name, and those that it names and are not there."""
+    path = os.path.join (folder, "circles.txt")
+    with open (path) as f:
+        named = {frozenset (line.split ()) for line in f if line.strip () and line[0] != "#"}
+    found = circles (objects)
+    for circle in sorted (found - named, key=sorted):
+        yield "a circle of %d files: %s" % (len (circle), " ".join (sorted (circle)))
+    for circle in sorted (named - found, key=sorted):
+        yield "%s: no such circle now: %s" % (path, " ".join (sorted (circle)))
+
+
 found = list (faults (sys.argv[1], int (sys.argv[2])))
 found += calls_up (sys.argv[1], sys.argv[3])
+found += circle_faults (sys.argv[1], sys.argv[3])
 print ("\n".join (found) if found else "all files are in their rooms")
 sys.exit (bool (found))
