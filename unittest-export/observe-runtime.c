@@ -14,6 +14,7 @@
      T <test> end | signal <n> | exit <n>
      T <test> left		after `end': without it, what it showed is lost
      T <test> beyond		memory just behind an object of the test was written to
+     T <test> astray		the stack of the test's callers was written to
      T <test> drew		it asked for a number that is another each time
 
    A test whose call is to end the process shows, after that, its exit status and
@@ -484,6 +485,32 @@ dirty_stack (void)
   __asm__ volatile ("" : : "r" (a) : "memory");
 }
 
+/* Run TEST, with a piece of stack between its frames and those of its callers.  What goes
+   far outside of an object there, farther than a sanitizer sees, comes to that piece: what
+   it reads is filled like all that nobody set, what it writes is seen.  */
+static __attribute__ ((noinline, no_sanitize_address, no_sanitize_undefined)) void
+run_apart (unsigned test)
+{
+  enum { APART = 65536 };
+  static unsigned char before[APART];
+  unsigned char apart[APART];
+
+  spoil (apart, sizeof apart);
+  for (unsigned i = 0; i < APART; i++)
+    before[i] = apart[i];
+  __asm__ volatile ("" : : "r" (apart) : "memory");
+  dirty_stack ();
+  adse_tests[test]();
+  __asm__ volatile ("" : : "r" (apart) : "memory");
+  active = 0;
+  for (unsigned i = 0; i < APART; i++)
+    if (before[i] != apart[i])
+      {
+	put ("T %u astray\n", test);
+	break;
+      }
+}
+
 /* Shared with the child.  */
 static volatile struct shared
 {
@@ -693,9 +720,7 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
   put ("T %u begin\n", test);
   flush ();
   active = 1;
-  dirty_stack ();
-  adse_tests[test]();
-  active = 0;
+  run_apart (test);
   shared->done = 1;
   if (drew)
     put ("T %u drew\n", test);

@@ -83,6 +83,7 @@ struct replay
   uint8_t **seen;    /* observations shown in this run */
   uint8_t *denied;
   uint8_t *beyond;   /* something was written just behind an object */
+  uint8_t *astray;   /* and to the stack of the test's callers */
 };
 
 /* Keep of SHOWN ("b6162...") what PAYLOAD begins with too; false: nothing.  */
@@ -229,6 +230,8 @@ take_line (void *ctx, const char *line)
 	r->status[test] = OUTSIDE;
       else if (strcmp (word, "beyond") == 0)
 	r->beyond[test] = 1;
+      else if (strcmp (word, "astray") == 0)
+	r->astray[test] = 1;
       else if (strcmp (word, "drew") == 0)
 	t->drew = true;
     }
@@ -494,6 +497,19 @@ crashed (struct suite_test *t, int signal)
   c->suspect = name != NULL ? xstrdup (name) : xasprintf ("signal %d", signal);
 }
 
+/* Where test I wrote and no sanitizer saw it; NULL: nowhere.  Of what a sanitizer says, in
+   its replay, suspects are made.  */
+static const char *
+wrote_outside (const struct replay *r, size_t i)
+{
+  if (r->beyond[i])
+    return "a library that is not sanitized writes behind an object that is passed to it";
+  if (r->astray[i] && (r->sanitized || r->elsewhere) && r->report[i] == NULL
+      && r->o->test[i]->cand->test->suspect == NULL)
+    return "it writes far outside of an object on the stack";
+  return NULL;
+}
+
 /* What the replay says of test I.  */
 static void
 judge (struct replay *r, size_t i)
@@ -504,10 +520,9 @@ judge (struct replay *r, size_t i)
 
   if (!t->live)
     return;
-  if (r->beyond[i])
+  if (wrote_outside (r, i) != NULL)
     {
-      suite_fate (t, SUITE_UNSTABLE, "a library that is not sanitized writes behind an"
-				     " object that is passed to it");
+      suite_fate (t, SUITE_UNSTABLE, wrote_outside (r, i));
       return;
     }
   bool exited = r->status[i] >= 0 && r->report[i] == NULL;
@@ -598,6 +613,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   r.ended = xcalloc (n + 1, 1);
   r.denied = xcalloc (n + 1, 1);
   r.beyond = xcalloc (n + 1, 1);
+  r.astray = xcalloc (n + 1, 1);
   r.signal = xcalloc (n + 1, sizeof *r.signal);
   r.status = xcalloc (n + 1, sizeof *r.status);
   r.report = xcalloc (n + 1, sizeof *r.report);
@@ -630,6 +646,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   free (r.ended);
   free (r.denied);
   free (r.beyond);
+  free (r.astray);
   free (r.signal);
   free (r.status);
   free (r.report);

@@ -2,7 +2,8 @@
 # What is built, what it shows to the outside, and how it is installed and used.
 
 build_tests = \
-  tests/build/headers.sh tests/build/rooms.sh tests/build/functions.sh tests/build/tour.sh tests/build/manual.sh \
+  tests/build/headers.sh tests/build/rooms.sh tests/build/functions.sh \
+  tests/build/adding.sh tests/build/tour.sh tests/build/manual.sh \
   tests/build/exports.sh \
   tests/build/spdx.sh \
   tests/build/missing.sh tests/build/quickstart.sh tests/build/install.sh \

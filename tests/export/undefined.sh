@@ -79,6 +79,40 @@ grep -q '(signs_1)' suite/check_calls.c || fail "no test of what writes nowhere"
 grep -E 'signs \([^,]*, ([4-9]|[0-9]{2,}|INT_MAX)\)' suite/check_calls.c &&
   fail "what a library writes behind an object"
 
+# What goes far outside of an object on the stack, which sanitizers do not see: a write, and
+# a read on which what is asserted depends.
+cat > frame.c <<'C'
+#include <string.h>
+static void put (char *at, char c) { memset (at, c, 1); }
+static int get (const char *at) { char c; memcpy (&c, at, 1); return c; }
+static void (*volatile store) (char *, char) = put;
+static int (*volatile load) (const char *) = get;
+int
+frame (int at, int c)
+{
+  char space[64] = { 0 };
+  if (at < 0 || at > 1500)
+    return -1;
+  store (space + at, (char) c);
+  return space[5];
+}
+int
+seen (int at)
+{
+  char space[64] = { 0 };
+  if (at < 0 || at > 1500)
+    return -1;
+  return load (space + at);
+}
+C
+gcc -g -O2 -fplugin=adse.so -c frame.c -o frame.o
+rm -rf store suite
+printf '[inputs]\nframe.at = 900..1500\nseen.at = 900..1500\n' > far.ini
+adse generate --store store -o suite --settings far.ini -f frame -f seen frame.o > log 2>&1 && fail "$(cat log)"
+grep -q 'no tests (unstable): .*it writes far outside of an object on the stack' log ||
+  fail "what writes far outside"
+! grep -s START_TEST suite/check_frame.c || fail "tests of what is far outside"
+
 # What a library reads in an object of which nothing is known nobody has set.
 cat > there.c <<'C'
 int peek (const void *p) { return p ? ((const char *) p)[40] : -1; }
