@@ -51,7 +51,7 @@ bool suite_compile_observer (const struct suite_state *, uint32_t unit,
    nothing is left, or no time.  */
 bool suite_compile_rounds (struct suite_state *, struct suite_group *,
 			   struct suite_observer *, const char *object);
-/* suite/run.c: run a compiler or the like, W, which is freed; true when it was content.
+/* suite/said.c: run a compiler or the like, W, which is freed; true when it was content.
    OTHER_DATE: it compiles as of a day long ago.  *TEXT (malloc'd), unless NULL, is what it
    said.  */
 bool suite_tool (const struct suite_state *, struct suite_words *w, bool other_date,

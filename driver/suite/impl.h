@@ -7,7 +7,7 @@
      suite/build.c    observation programs: how they are compiled and linked
      suite/complaints.c  what the compiler says of tests, and what helps
      suite/drop.c     tests that do not compile
-     suite/said.c     what of a compiler's words is passed on
+     suite/said.c     running a compiler, and what of its words is passed on
      suite/run.c      processes: compilers, observation programs, written suites
      suite/observe.c  which replays are made, and what is left to assert
      suite/replay.c   one of them

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "suite/build.h"
 #include "suite/impl.h"
+#include "suite/limits.h"
 
 static bool
 is_below (const char *path, const char *folder)
@@ -117,4 +119,24 @@ suite_first_error (const struct suite_state *s, const char *text)
       line += n + (line[n] == '\n');
     }
   return passed_on (s, text, strcspn (text, "\n"), text);
+}
+
+bool
+suite_tool (const struct suite_state *s, struct suite_words *w, bool other_date,
+	    char **text)
+{
+  /* Of processor time: a busy machine compiles the same.  The clock's is for one that
+     waits for something.  */
+  char *env[] = { "LC_ALL=C", other_date ? "SOURCE_DATE_EPOCH=1000000000" : NULL, NULL };
+  struct suite_process p = { .argv = w->v, .cwd = s->scratch, .env = env,
+			     .cpu_seconds = (unsigned) suite_limit.compile_seconds,
+			     .seconds = 5 * (double) suite_limit.compile_seconds };
+  enum suite_end end = suite_run (s, &p);
+
+  if (text != NULL)
+    *text = p.text.s != NULL ? p.text.s : xstrdup ("");
+  else
+    free (p.text.s);
+  suite_words_free (w);
+  return end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
 }

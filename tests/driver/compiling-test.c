@@ -36,7 +36,7 @@ compiles (const char *command)
   suite_word (&w, "sh");
   suite_word (&w, "-c");
   suite_word (&w, "%s", command);
-  bool ok = suite_tool (&s, &w, NULL);
+  bool ok = suite_tool (&s, &w, false, NULL);
   rmdir (scratch);
   return ok;
 }
