@@ -58,7 +58,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   struct replay r = { .o = o, .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
   uint8_t started[NTEST] = { 0 }, ended[NTEST] = { 0 }, denied[NTEST] = { 0 };
-  uint8_t beyond[NTEST] = { 0 };
+  uint8_t beyond[NTEST] = { 0 }, astray[NTEST] = { 0 };
   int signal[NTEST] = { 0 }, status[NTEST] = { -1, -1 };
   char *report[NTEST] = { NULL };
   uint8_t *seen[NTEST];
@@ -66,6 +66,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   r.ended = ended;
   r.denied = denied;
   r.beyond = beyond;
+  r.astray = astray;
   r.signal = signal;
   r.status = status;
   r.report = report;
