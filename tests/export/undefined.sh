@@ -9,7 +9,16 @@ trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 fail () { echo "FAIL: $*"; [ ! -f log ] || cat log; exit 1; }
 cat > table.c <<'C'
+#include <stdint.h>
 #include <stdlib.h>
+struct option { uint16_t code, length; uint8_t value[]; };
+int
+ends (const struct option *o)
+{
+  while (o && o->code && o->code != 9 && o->length)
+    o = (const void *) ((const char *) o + 4 + 4 * ((o->length + 3) / 4));
+  return o && o->code == 9;
+}
 extern int set_far (int *at, int n);
 struct table { int n; int *slot; };
 int
