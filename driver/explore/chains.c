@@ -89,7 +89,7 @@ static uint32_t
 run_first (struct explorer *x, uint64_t random, bool *well)
 {
   const struct subject *s = x->subject;
-  uint32_t before = x->mutating.nfertile;
+  uint32_t before = x->mutating.ncorpus;
   for (unsigned i = 0; i < explore_limit.chain_chances; i++)
     {
       struct input_vector **seeds = NULL;
@@ -107,7 +107,7 @@ run_first (struct explorer *x, uint64_t random, bool *well)
 	}
       free (seeds);
     }
-  return x->mutating.nfertile - before;
+  return x->mutating.ncorpus - before;
 }
 
 /* Begin with the chain NUMBER.  False: there is no such chain.  */

@@ -141,7 +141,7 @@ explore_target (const struct target *t, const struct program *program,
   free (x.inc.external);
   free (x.query);
   free (x.watched);
-  free (x.mutating.fertile);
+  free (x.mutating.corpus);
   free (x.texts);
   return res->runs ? 0 : -1;
 }

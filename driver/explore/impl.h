@@ -88,8 +88,8 @@ struct augment_test
 /* Runs made by random changes, of the plan under way.  */
 struct mutating
 {
-  uint32_t *fertile, nfertile; /* runs in `past' that showed something new */
-  int luck;		       /* 0: they seldom do any more */
+  uint32_t *corpus, ncorpus; /* runs in `past' that showed something new */
+  int energy;		       /* 0: they seldom do any more */
   uint32_t turn, made;
   uint32_t wait; /* turns that are not taken */
   bool under_way;
@@ -183,7 +183,7 @@ struct explorer
   unsigned ntext;
   struct mutating mutating;
   struct sampling sampling;
-  struct edge_list fertile_ends; /* as strategy_view.fertile */
+  struct edge_list first_ends; /* as strategy_view.firsts */
   struct edge_list turns; /* where function pointers were followed for the first time */
 
   /* A strategy that augments.  */
@@ -237,9 +237,9 @@ void explore_other_callees (struct explorer *);
 void explore_mutating_begin (struct explorer *);
 bool explore_mutation_due (struct explorer *);
 void explore_mutate (struct explorer *);
-void explore_fertile (struct explorer *, uint32_t run);
+void explore_corpus_add (struct explorer *, uint32_t run);
 /* The last one, RUN or none, is worth changing: it showed something before.  */
-void explore_fertile_again (struct explorer *, uint32_t run);
+void explore_corpus_again (struct explorer *, uint32_t run);
 
 /* explore/ask.c.  Is some budget of the whole exploration used up?  Then `stopped' says
    which.  */

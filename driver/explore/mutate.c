@@ -2,8 +2,9 @@
    Texts change at random beside what is solved for.  A path through a parser has
    hundreds of conditions, and the solver turns one of them at a time; a run made by
    changing one that showed something new costs no query, and is most of the time just
-   as good.  How often depends on luck: as long as such runs show something they are
-   three of four, later one of eight; one that does not end costs many of them.
+   as good.  Those are the corpus.  How often this is done depends on the energy that is
+   left: as long as such runs show something they are three of four, later one of eight;
+   one that does not end costs many of them.
 
    The characters that texts are made of are those that the code compared its input
    with, as often as it did so at different places; the words are the literals that
@@ -61,7 +62,7 @@ explore_mutation_due (struct explorer *x)
   struct mutating *m = &x->mutating;
   if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
       || x->goals->treatment != LABELS_TIGHT || x->npast < explore_limit.mutate_after
-      || (int64_t) x->tree.nopen < explore_limit.mutate_open || !m->nfertile)
+      || (int64_t) x->tree.nopen < explore_limit.mutate_open || !m->ncorpus)
     return false;
   m->turn++;
   if (m->wait)
@@ -69,27 +70,27 @@ explore_mutation_due (struct explorer *x)
       m->wait--;
       return false;
     }
-  return m->luck > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;
+  return m->energy > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;
 }
 
 void
-explore_fertile (struct explorer *x, uint32_t run)
+explore_corpus_add (struct explorer *x, uint32_t run)
 {
   struct mutating *m = &x->mutating;
-  if (!(m->nfertile & (m->nfertile - 1)))
-    m->fertile = xrealloc (m->fertile,
-			   (2 * (size_t) m->nfertile + 1) * sizeof *m->fertile);
-  m->fertile[m->nfertile++] = run;
+  if (!(m->ncorpus & (m->ncorpus - 1)))
+    m->corpus = xrealloc (m->corpus,
+			   (2 * (size_t) m->ncorpus + 1) * sizeof *m->corpus);
+  m->corpus[m->ncorpus++] = run;
 }
 
 void
-explore_fertile_again (struct explorer *x, uint32_t run)
+explore_corpus_again (struct explorer *x, uint32_t run)
 {
   const struct mutating *m = &x->mutating;
-  bool known = m->nfertile && m->fertile[m->nfertile - 1] == run;
+  bool known = m->ncorpus && m->corpus[m->ncorpus - 1] == run;
   if (run != RUN_NONE && !known
       && (x->last.end == RUN_RETURNED || x->last.end == RUN_EXIT))
-    explore_fertile (x, run);
+    explore_corpus_add (x, run);
 }
 
 void
@@ -98,30 +99,30 @@ explore_mutate (struct explorer *x)
   struct mutating *m = &x->mutating;
   uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan), m->made++);
   learn_words (x);
-  uint32_t last = limit_least (m->nfertile, explore_limit.mutate_last);
-  uint32_t base = r >> 8 & 1 ? m->fertile[m->nfertile - 1 - (r >> 12) % last]
-			     : m->fertile[(r >> 12) % m->nfertile];
-  uint32_t other = m->fertile[(r >> 36) % m->nfertile];
+  uint32_t last = limit_least (m->ncorpus, explore_limit.mutate_last);
+  uint32_t base = r >> 8 & 1 ? m->corpus[m->ncorpus - 1 - (r >> 12) % last]
+			     : m->corpus[(r >> 12) % m->ncorpus];
+  uint32_t other = m->corpus[(r >> 36) % m->ncorpus];
   learn_read (x, base, r);
   struct input_vector *v
     = x->subject->mutate (x->subject->ctx, x->past[base].vector,
 			  x->past[other].vector, &m->words, r);
   if (!v)
     {
-      m->luck = 0;
+      m->energy = 0;
       return;
     }
-  uint32_t known = m->nfertile;
+  uint32_t known = m->ncorpus;
   m->under_way = true;
   explore_run (x, v);
   m->under_way = false;
   if (x->last.end == RUN_TIME)
     m->wait = explore_limit.slow_wait;
-  m->luck += m->nfertile > known ? explore_limit.luck_gain : -1;
-  if (m->luck < 0)
-    m->luck = 0;
-  else if (m->luck > explore_limit.luck_most)
-    m->luck = (int) explore_limit.luck_most;
+  m->energy += m->ncorpus > known ? explore_limit.energy_gain : -1;
+  if (m->energy < 0)
+    m->energy = 0;
+  else if (m->energy > explore_limit.energy_most)
+    m->energy = (int) explore_limit.energy_most;
 }
 
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
@@ -166,8 +167,8 @@ explore_mutating_begin (struct explorer *x)
       add_texts (x, x->target->unit, x->target->function, &seen, 0);
       u64map_free (&seen);
     }
-  free (x->mutating.fertile);
+  free (x->mutating.corpus);
   x->mutating = (struct mutating){
-    .luck = explore_limit.luck_first, .words = { .text = x->texts, .ntext = x->ntext }
+    .energy = explore_limit.energy_first, .words = { .text = x->texts, .ntext = x->ntext }
   };
 }

@@ -177,7 +177,7 @@ search (struct explorer *x, uint32_t limit_runs)
   struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
 				.augmented = &x->augmented,
 				.taken = &x->taken, .lost = &x->lost,
-				.flowed = &x->flowed, .fertile = &x->fertile_ends,
+				.flowed = &x->flowed, .firsts = &x->first_ends,
 				.own = explore_own_branch,
 				.ctx = x, .by_time = by_time };
   void *self = x->opt->strategy->start (&view, x->opt->seed);
@@ -250,8 +250,8 @@ explore_plan_end (struct explorer *x)
   free (x->cons);
   u64map_free (&x->initial);
   x->sampling = (struct sampling){ 0 };
-  free (x->fertile_ends.v);
-  x->fertile_ends = (struct edge_list){ 0 };
+  free (x->first_ends.v);
+  x->first_ends = (struct edge_list){ 0 };
   free (x->turns.v);
   x->turns = (struct edge_list){ 0 };
   x->cons = NULL;
@@ -308,7 +308,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	explore_guess (x, seeds[k]);
 	/* Its first runs, by which a chain was found worth it.  */
 	if (x->chained && x->npast > before)
-	  explore_fertile_again (x, x->npast - 1);
+	  explore_corpus_again (x, x->npast - 1);
 	report (x);
       }
   free (seeds);

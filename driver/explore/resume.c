@@ -52,7 +52,7 @@ explore_resume (struct explorer *x)
 	continue;
       uint32_t before = x->res->runs;
       r->run = true;
-      explore_fertile_again (x, explore_run (x, v));
+      explore_corpus_again (x, explore_run (x, v));
       news += x->res->runs > before && x->last_news == x->res->runs;
       x->resumed_runs += x->res->runs - before;
     }

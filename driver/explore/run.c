@@ -556,7 +556,7 @@ explore_run (struct explorer *x, struct input_vector *v)
     branches += grow (x, &p, index, tree_end (&r),
 		      tested || x->opt->strategy->augments);
   if (branches && !alone && counts)
-    edge_list_add (&x->fertile_ends, x->last.at);
+    edge_list_add (&x->first_ends, x->last.at);
   res->paths += x->tree.npath - before;
 
   bool new_result, new_path;
@@ -583,7 +583,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   if (x->opt->strategy->augments)
     news = branches || x->aside;
   if (news && !alone && returned)
-    explore_fertile (x, index);
+    explore_corpus_add (x, index);
   if (news)
     {
       x->last_news = res->runs;

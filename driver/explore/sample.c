@@ -31,7 +31,7 @@ bool
 explore_sample_due (struct explorer *x, bool exhausted)
 {
   struct sampling *s = &x->sampling;
-  if (!s->n || !x->mutating.nfertile || x->opt->strategy->augments
+  if (!s->n || !x->mutating.ncorpus || x->opt->strategy->augments
       || x->opt->any_inputs || s->made >= explore_limit.samples
       || s->stale >= explore_limit.samples_stale)
     return false;
@@ -59,7 +59,7 @@ explore_sample (struct explorer *x)
     {
       struct model m;
       r = hash_mix (r, (uint64_t) i);
-      uint32_t base = x->mutating.fertile[(r >> 8) % x->mutating.nfertile];
+      uint32_t base = x->mutating.corpus[(r >> 8) % x->mutating.ncorpus];
       uint32_t input = s->input[(r >> 32) % s->n];
       const struct past *p = &x->past[base];
       const struct model *past = explore_past_model (x, base);

@@ -65,8 +65,8 @@ struct coverage
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
   struct queue seen, other; /* GROUP_SEEN_BRANCH, and all else */
   uint32_t turn;
-  uint32_t seq, next_edge, next_candidate, next_half, next_fertile;
-  struct edge_list near; /* beside ways of fertile runs */
+  uint32_t seq, next_edge, next_candidate, next_half, next_first;
+  struct edge_list near; /* beside ways of such runs */
   /* The last pick, if an edge: its group, whose picks do not count it yet.  */
   edge_id last;
   uint32_t last_group;
@@ -432,14 +432,14 @@ pick_of (struct coverage *c, struct group *g)
   return entry_take (g, i);
 }
 
-/* Edges beside the ways of runs that became fertile.  */
+/* Edges beside the ways of runs that took an outcome first.  */
 static void
 add_near (struct coverage *c)
 {
   const struct tree *t = c->view.tree;
   struct edge_list *l = &c->near;
-  for (; c->next_fertile < c->view.fertile->n; c->next_fertile++)
-    for (edge_id e = c->view.fertile->v[c->next_fertile]; e; e = tree_up (t, e))
+  for (; c->next_first < c->view.firsts->n; c->next_first++)
+    for (edge_id e = c->view.firsts->v[c->next_first]; e; e = tree_up (t, e))
       {
 	const struct tree_node *n = &t->nodes[t->edges[e].node];
 	for (uint32_t i = 0; i < n->nout; i++)

@@ -49,7 +49,7 @@ struct strategy_view
      function it calls?  */
   bool (*own) (void *ctx, const struct tree_node *);
   void *ctx;
-  const struct edge_list *fertile; /* where runs ended that took an outcome first */
+  const struct edge_list *firsts; /* where runs ended that took an outcome first */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
 };
 

@@ -16,7 +16,7 @@ struct search
   struct objective objective[LABELS];
   struct candidate cand[LABELS];
   struct u64map taken, lost, flowed;
-  struct edge_list fertile;
+  struct edge_list firsts;
   struct strategy_view view;
   edge_id end;
   void *strategy;
@@ -39,7 +39,7 @@ begin (struct search *s)
   s->goals.cand = s->cand;
   s->view = (struct strategy_view){ .tree = &s->tree, .goals = &s->goals,
 				    .taken = &s->taken, .lost = &s->lost,
-				    .flowed = &s->flowed, .fertile = &s->fertile,
+				    .flowed = &s->flowed, .firsts = &s->firsts,
 				    .own = is_own };
 }
 
@@ -91,7 +91,7 @@ pick (struct search *s)
 static void
 end (struct search *s)
 {
-  free (s->fertile.v);
+  free (s->firsts.v);
   strategy_find ("coverage")->stop (s->strategy);
   tree_free (&s->tree);
   u64map_free (&s->taken);
@@ -241,7 +241,7 @@ START_TEST (under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried)
       u64map_put (&s.taken, outcome (OWN, 1), 1, NULL);
       for (int i = 0; i < BRANCHES; i++)
 	add_branch (&s, OWN);
-      edge_list_add (&s.fertile, s.end);
+      edge_list_add (&s.firsts, s.end);
       for (int i = 0; i < BRANCHES / 2; i++)
 	{
 	  struct choice c = pick (&s);
