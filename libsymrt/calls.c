@@ -31,9 +31,30 @@ allocate (struct model_call *c, size_t block, size_t size, uint32_t id, uint64_t
   return (uint64_t) (uintptr_t) p;
 }
 
-static uint64_t
-callee (unsigned n, void *self, uint64_t first)
+/* MOST, as a job has it: is VALUE, input ID of BITS bits, at most the length that is among
+   ARGUMENTS?  Else the run ends: no such function returns more.  */
+static void
+hold_to_length (struct model_call *c, uint32_t most, const uint64_t *arguments,
+		unsigned bits, uint32_t id, uint64_t value)
 {
+  unsigned at = SYMRT_CALLEE_MOST_ARGUMENT (most), width = SYMRT_CALLEE_MOST_WIDTH (most);
+  if (!most || at >= SYMRT_STUB_ARGUMENTS || !width || width > 64)
+    return;
+  uint64_t length = (uint64_t) adse_mask (arguments[at], width);
+  uint64_t longest = (uint64_t) 1 << (bits - 1);
+  if (bits < 64 && length >= longest)
+    length = longest - 1;
+  bool fits = value >= longest || value <= length;
+  event_branch (c->branch,
+		expr_bin (ADSE_OP_SLE, 1, bits, id, 0, value, length), fits);
+  if (!fits)
+    run_assumption_failed ();
+}
+
+static uint64_t
+callee (unsigned n, void *self, const uint64_t *arguments)
+{
+  uint64_t first = arguments[0];
   if (!RT_TRACKED || !rt.job_base)
     return 0;
   const struct symrt_job *job = (const struct symrt_job *) rt.job_base;
@@ -65,6 +86,7 @@ callee (unsigned n, void *self, uint64_t first)
       uint32_t id = region_input (i, at, 0, bits, marked ? marked : value, value);
       if (allocates)
 	return allocate (&c, job->callee_block[n], first, id, value);
+      hold_to_length (&c, job->callee_most[n], arguments, bits, id, value);
       if (id && width > bits && width <= 64)
 	id = expr_extend (id, width, false);
       if (job->callee_result_bits[n] & SYMRT_CALLEE_STORES && first && width
@@ -173,7 +195,7 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
       __builtin_memcpy (to, arguments, SYMRT_STUB_ARGUMENTS * sizeof *to);
       to[SYMRT_OUT_RESULT] = result;
       write_out (n, count, to, nresult);
-      uint64_t value = callee (n, self, arguments[0]);
+      uint64_t value = callee (n, self, arguments);
       if (size && value && size <= job->callee_block[n])
 	{
 	  block[SYMRT_OUT_BLOCK] = value;
@@ -197,9 +219,11 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
 
 /* Arguments stay where the caller put them, and are what they are by their type.  */
 #define CALLEE(N)                                                             \
-  static uint64_t callee_##N (uint64_t first)                                 \
+  static uint64_t callee_##N (uint64_t a, uint64_t b, uint64_t c, uint64_t d, \
+			      uint64_t e, uint64_t f)                         \
   {                                                                           \
-    return callee (N, (void *) callee_##N, first);                            \
+    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { a, b, c, d, e, f };    \
+    return callee (N, (void *) callee_##N, arguments);                        \
   }
 CALLEES (CALLEE)
 #undef CALLEE
@@ -208,7 +232,8 @@ CALLEES (CALLEE)
 #define CALLEE(N)                                                             \
   static double real_callee_##N (uint64_t first)                              \
   {                                                                           \
-    uint64_t bits = callee (N, (void *) real_callee_##N, first);              \
+    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { first };               \
+    uint64_t bits = callee (N, (void *) real_callee_##N, arguments);          \
     double value;                                                             \
     __builtin_memcpy (&value, &bits, sizeof value);                           \
     return value;                                                             \
@@ -217,8 +242,8 @@ CALLEES (CALLEE)
 #undef CALLEE
 
 #define CALLEE(N) callee_##N,
-static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (uint64_t)
-  = { CALLEES (CALLEE) };
+static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (
+  uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t) = { CALLEES (CALLEE) };
 #undef CALLEE
 #define CALLEE(N) real_callee_##N,
 static double (*const real_callees[SYMRT_MAX_CALLEES]) (uint64_t)

@@ -184,6 +184,12 @@ struct symrt_call
 #define SYMRT_CALLEE_PRESENT 0x400u
 /* Its result is a float or a double.  */
 #define SYMRT_CALLEE_REAL 0x800u
+/* Its result says how much of a buffer it filled or took: no more than the buffer's length,
+   which it gets as ARGUMENT, of WIDTH bits.  */
+#define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                    \
+  (((uint32_t) (ARGUMENT) + 1) | (uint32_t) (WIDTH) << 8)
+#define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) & 0xff) - 1)
+#define SYMRT_CALLEE_MOST_WIDTH(MOST) ((MOST) >> 8 & 0xff)
 /* The bits from this one on are the width of its result, if that is more than the
    inputs have.  */
 #define SYMRT_CALLEE_WIDTH 16
@@ -197,6 +203,7 @@ struct symrt_job
 						     callee's inputs, 0: void; with
 						     what is said above */
   uint32_t callee_block[SYMRT_MAX_CALLEES];
+  uint32_t callee_most[SYMRT_MAX_CALLEES]; /* SYMRT_CALLEE_MOST, 0: any result */
   uint32_t fill; /* byte that fresh heap and stack are filled with */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */

@@ -61,6 +61,61 @@ is_faked (const struct unit *u, const char *name)
   return false;
 }
 
+/* The integer register, from 0 on, in which parameter I of FN is passed; SYMRT_NONE: in
+   none that stubs are given.  */
+static uint32_t
+register_of (const struct unit *u, const struct symrt_type *fn, uint32_t i)
+{
+  uint32_t reg = 0;
+  for (uint32_t k = 0; k < fn->count; k++)
+    {
+      const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
+      bool real = t->kind == SYMRT_T_FLOAT;
+      if (!real && (t->kind >= SYMRT_T_ARRAY || t->size > 8))
+	return SYMRT_NONE;
+      if (k == i)
+	return !real && reg < SYMRT_STUB_ARGUMENTS ? reg : SYMRT_NONE;
+      reg += !real;
+    }
+  return SYMRT_NONE;
+}
+
+/* Of a function NAME that says how much of a buffer it filled or took: which argument is
+   the buffer's length, as a job has it; 0: it is none, or has none.  */
+static uint32_t
+most_of (const struct unit *u, const struct symrt_type *fn, const char *name)
+{
+  if (!name_tells (name, NAME_MOVES) || fn->target == SYMRT_NONE
+      || u->types[fn->target].kind != SYMRT_T_INT)
+    return 0;
+  for (uint32_t i = 0; i + 1 < fn->count; i++)
+    {
+      const struct symrt_type *p = &u->types[u->params[fn->first + i].type];
+      const struct symrt_type *n = &u->types[u->params[fn->first + i + 1].type];
+      const struct symrt_type *to
+	= p->kind != SYMRT_T_POINTER || p->target == SYMRT_NONE ? NULL
+								: &u->types[p->target];
+      if (!to || !(to->kind == SYMRT_T_VOID || to->flags & SYMRT_T_CHAR)
+	  || n->kind != SYMRT_T_INT || n->size > 8)
+	continue;
+      uint32_t at = register_of (u, fn, i + 1);
+      return at == SYMRT_NONE ? 0 : SYMRT_CALLEE_MOST (at, n->size * 8);
+    }
+  return 0;
+}
+
+/* Callee N, of NAME, returns no more than the length that it is given, if it has one.  */
+static void
+limit_result (struct builder *b, uint32_t n, const char *name)
+{
+  struct plan_callee *c = &b->plan->callees[n];
+  c->most = most_of (c->unit, &c->unit->types[c->type], name);
+  if (!c->most)
+    return;
+  b->plan->narrowed = true;
+  build_note (b, "%s returns at most the length that it is given", c->name);
+}
+
 /* STUB: 1 + its number when it is one, else 0.  */
 int
 build_callee (struct builder *b, const struct unit *u, uint32_t type,
@@ -125,7 +180,9 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
     {
       p->regions[r].stride = 8;
       build_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].width / 8);
-      if (pure)
+      if (!pure)
+	limit_result (b, n, stub ? p->callees[n].stub->symbol : name);
+      else
 	{
 	  p->narrowed = true;
 	  build_note (b, "%s returns the same in all calls", p->callees[n].stub->symbol);
@@ -140,25 +197,6 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
 		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
     }
   return (int) n;
-}
-
-/* The integer register, from 0 on, in which parameter I of FN is passed; SYMRT_NONE: in
-   none that stubs are given.  */
-static uint32_t
-register_of (const struct unit *u, const struct symrt_type *fn, uint32_t i)
-{
-  uint32_t reg = 0;
-  for (uint32_t k = 0; k < fn->count; k++)
-    {
-      const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
-      bool real = t->kind == SYMRT_T_FLOAT;
-      if (!real && (t->kind >= SYMRT_T_ARRAY || t->size > 8))
-	return SYMRT_NONE;
-      if (k == i)
-	return !real && reg < SYMRT_STUB_ARGUMENTS ? reg : SYMRT_NONE;
-      reg += !real;
-    }
-  return SYMRT_NONE;
 }
 
 /* The parameter that is the length of the buffer that is parameter I of FN: one made for
@@ -179,23 +217,6 @@ length_param (const struct unit *u, const struct symrt_type *fn, uint32_t i)
   const struct symrt_type *size = &u->types[u->params[fn->first + n].type];
   return size->kind == SYMRT_T_INT && size->size == 8 && !(size->flags & SYMRT_T_SIGNED)
 	   ? n : SYMRT_NONE;
-}
-
-/* Is a function of this NAME given what is in its buffers, though it might write there? */
-static bool
-named_taker (const char *name)
-{
-  static const char *const words[] = { "write", "send", "put", "print", "log",
-				       "transmit" };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    for (const char *s = name; (s = strcasestr (s, words[i])); s++)
-      {
-	bool begins = s == name || !isalpha ((unsigned char) s[-1])
-		      || (isupper ((unsigned char) *s) && islower ((unsigned char) s[-1]));
-	if (begins && !islower ((unsigned char) s[strlen (words[i])]))
-	  return true;
-      }
-  return false;
 }
 
 /* What stub N writes is an input: O, at INDEX as a job has it, of TYPE where that is no
@@ -272,7 +293,7 @@ add_outs (struct builder *b, uint32_t n)
       to = t->target != SYMRT_NONE ? &u->types[t->target] : NULL;
       length = length_param (u, fn, i);
       if (length != SYMRT_NONE && register_of (u, fn, length) != SYMRT_NONE
-	  && !named_taker (p->callees[n].stub->symbol))
+	  && !name_tells (p->callees[n].stub->symbol, NAME_TAKES))
 	add_parameter (b, n, i, at, length);
       else if (to && to->kind == SYMRT_T_INT && to->size <= 8
 	       && !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)))

@@ -151,6 +151,7 @@ struct plan_callee
   uint32_t width; /* of the result, of which inputs are the low BITS */
   bool allocates; /* a result that is not 0 stands for a block of memory */
   uint32_t block; /* then, its bytes, which are 0; or 0: its first parameter says */
+  uint32_t most;  /* as in a job: its result is at most a length that it is given */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a

@@ -140,7 +140,10 @@ plan_job (const struct input_plan *p, const struct input_vector *v, void *area,
 		      &p->callees[i].unit->types[p->callees[i].type])
 	     ? SYMRT_CALLEE_REAL : 0);
   for (uint32_t i = 0; i < p->ncallee; i++)
-    job->callee_block[i] = p->callees[i].block;
+    {
+      job->callee_block[i] = p->callees[i].block;
+      job->callee_most[i] = p->callees[i].most;
+    }
   for (uint32_t i = 0; i < p->nregion; i++)
     {
       const struct plan_region *pr = &p->regions[i];

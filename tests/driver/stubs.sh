@@ -232,4 +232,39 @@ grep -q "ck_assert_uint_eq (fake_sleep_call\[0\].*, [0-9]*)" waits-suite/check_w
   fail "how long it was to be is not asserted"
 timeout 100 make -s -C waits-suite check > check.log 2>&1 ||
   { tail -5 check.log; fail "the suite of what waits"; }
+
+# What says how much of a buffer it filled returns no more than there is room.
+cat > moves.c <<'EOF'
+struct line
+{
+  long (*recv) (void *, unsigned char *, int);
+  int (*check) (const char *, int);
+};
+int
+first (struct line *l)
+{
+  unsigned char message[16] = { 0 };
+  long n = l->recv (0, message, sizeof message);
+  if (n < 0)
+    return -1;
+  if (n > 16)
+    return 99;
+  return n == 16 ? 2 : n ? 1 : 0;
+}
+int
+checked (struct line *l)
+{
+  return l->check ("abc", 3) > 3 ? 1 : 2;
+}
+EOF
+gcc -g -O2 -fplugin=adse.so -c moves.c || exit 99
+adse generate --store moves -c dc --no-suite moves.o > log 2>&1 || { cat log; fail "moves.o"; }
+adse explain --store moves first > log || fail "explain first"
+grep -q 'n > 16 is true: unknown, ended by bound: recv.* returns at most the length' log ||
+  { cat log; fail "more than there is room, or a proof of a bound of ours"; }
+for outcome in 'n < 0 is true' 'n == 16 is true' 'n == 16 is false'; do
+  grep -q "decision $outcome: covered" log || { cat log; fail "recv: $outcome"; }
+done
+adse explain --store moves checked | grep -q '> 3 is true: covered' ||
+  fail "what counts no bytes returns what it likes"
 exit $status
