@@ -146,7 +146,8 @@ const char *plan_notes (const struct input_plan *);
 const char *plan_name (const struct input_plan *); /* "after csv_init", "" */
 
 /* Does memory region REGION of the plan stand for an object of which neither type nor
-   size are known: what a void pointer leads to, unless a length goes with it?  */
+   size are known: what a void pointer leads to, unless it is a parameter with a length
+   beside it?  */
 bool plan_region_unknown (const struct input_plan *, uint32_t region);
 
 #endif

@@ -182,8 +182,9 @@ plan_region_unknown (const struct input_plan *p, uint32_t region)
   if (region >= p->nregion)
     return false;
   const struct plan_region *r = &p->regions[region];
+  /* The length beside a member is one by its name only.  */
   return r->kind == SYMRT_R_MEMORY && r->type == SYMRT_NONE && r->depth > 0
-	 && !r->counted && !r->stream && !r->whole && !r->least;
+	 && (!r->counted || r->depth > 1) && !r->stream && !r->whole && !r->least;
 }
 
 /* Bits of an object that no member has: padding, and what is left beside bit-fields.

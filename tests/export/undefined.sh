@@ -128,7 +128,7 @@ int peek (const void *p) { return p ? ((const char *) p)[40] : -1; }
 int count (const void *p, int n) { return p && n ? ((const char *) p)[n - 1] : n; }
 C
 cat > calls.c <<'C'
-struct handle { void *inner; int open; };
+struct handle { void *inner; int inner_num, open; };
 extern int peek (const void *), count (const void *, int);
 int state (struct handle *h) { return h->open ? peek (h->inner) >= 0 : 2; }
 int last (const void *data, int size) { return count (data, size) > 0; }
