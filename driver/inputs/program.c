@@ -15,7 +15,6 @@
 #include <string.h>
 #include "inputs/impl.h"
 
-
 static bool
 is_chars (const struct unit *u, uint32_t type)
 {

@@ -7,7 +7,6 @@
 #include "inputs/impl.h"
 #include "run/stubs.h"
 
-
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *
 struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)

@@ -14,9 +14,8 @@
 #include "base/util.h"
 #include "run/arena.h"
 #include "run/exec-impl.h"
-#include "literal.h"
 #include "run/limits.h"
-
+#include "literal.h"
 
 struct exec
 {

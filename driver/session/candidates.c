@@ -11,7 +11,6 @@
 #include "suite/minimal.h"
 #include "claims.h"
 
-
 /* What the store has for one target becomes candidates.  */
 struct collecting
 {

@@ -11,9 +11,8 @@
 #include "program/libraries.h"
 #include "program/tmtypes.h"
 #include "suite/build.h"
-#include "prologue.h"
 #include "suite/limits.h"
-
+#include "prologue.h"
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */

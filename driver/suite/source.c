@@ -10,7 +10,6 @@
 #include "program/tmtypes.h"
 #include "suite/limits.h"
 
-
 /* A macro by the order of its first definition.  */
 struct macro
 {

@@ -8,8 +8,8 @@
 #include <sys/stat.h>
 #include "program/tmtypes.h"
 #include "suite/impl.h"
-#include "claims.h"
 #include "suite/limits.h"
+#include "claims.h"
 
 /* Candidates in one observation program.  What compilers take of memory and time for
    one file grows with its tests; what the source itself takes comes once for each.  */

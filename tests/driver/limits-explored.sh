@@ -50,9 +50,9 @@ while read -r name _ value _ least _ most _; do
   for end in "$least" "${most%:}"; do
     [ "$end" = "$value" ] && continue
     n=$((n + 1))
-    printf '[limits]\n%s = %s\n' "$name" "$end" > adse.ini
+    printf '[budget]\nwork = 200\n[limits]\n%s = %s\n' "$name" "$end" > adse.ini
     rm -rf .adse suite
-    timeout 120 adse generate -t 4 -o suite mixed.o > out 2>&1
+    timeout 120 adse generate -o suite mixed.o > out 2>&1
     status=$?
     [ $status -le 1 ] || fail "$name = $end: status $status: $(cat out)"
     [ $status = 0 ] || grep -q '^adse: ' out || fail "$name = $end: no line says why"

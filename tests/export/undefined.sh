@@ -71,6 +71,16 @@ make -s -C suite check PLAIN= BUILD=sanitized > log 2>&1 \
   LDFLAGS=-fsanitize=address,undefined ASAN_OPTIONS=detect_leaks=0 \
   || fail "tests of undefined behaviour"
 
+# A suite of calls.c beside a library of there.c that is not sanitized.
+beside_library ()
+{
+  gcc -shared -fPIC -o libthere.so there.c
+  gcc -g -O2 -fplugin=adse.so -c calls.c -o calls.o
+  rm -rf store suite
+  adse generate --store store -o suite calls.o -- -L"$PWD" -lthere -Wl,-rpath,"$PWD" \
+    > log 2>&1 || fail "generate calls.o"
+}
+
 # What a library writes that sanitizers do not see: where the object ends is known.
 cat > there.c <<'C'
 void sign (char *p) { p[40] = 1; }
@@ -79,11 +89,7 @@ cat > calls.c <<'C'
 extern void sign (char *);
 int signs (char *p, int n) { if (n > 3) sign (p); return n > 3; }
 C
-gcc -shared -fPIC -o libthere.so there.c
-gcc -g -O2 -fplugin=adse.so -c calls.c -o calls.o
-rm -rf store suite
-adse generate --store store -o suite calls.o -- -L"$PWD" -lthere -Wl,-rpath,"$PWD" \
-  > log 2>&1 || fail "generate calls.o"
+beside_library
 grep -q '(signs_1)' suite/check_calls.c || fail "no test of what writes nowhere"
 grep -E 'signs \([^,]*, ([4-9]|[0-9]{2,}|INT_MAX)\)' suite/check_calls.c &&
   fail "what a library writes behind an object"
@@ -133,11 +139,7 @@ extern int peek (const void *), count (const void *, int);
 int state (struct handle *h) { return h->open ? peek (h->inner) >= 0 : 2; }
 int last (const void *data, int size) { return count (data, size) > 0; }
 C
-gcc -shared -fPIC -o libthere.so there.c
-gcc -g -O2 -fplugin=adse.so -c calls.c -o calls.o
-rm -rf store suite
-adse generate --store store -o suite calls.o -- -L"$PWD" -lthere -Wl,-rpath,"$PWD" \
-  > log 2>&1 || fail "generate what peeks"
+beside_library
 grep -q '(state_1)' suite/check_calls.c || fail "no test of what gives no object"
 grep -q '(last_1)' suite/check_calls.c || fail "no test of what gives bytes and their number"
 sed -n '/START_TEST (state_/,/END_TEST/p' suite/check_calls.c | grep -q 'open = [^,]*[1-9].*inner = [^N0]\|inner = inner.*open' &&
