@@ -17,6 +17,7 @@
 #include "export.h"
 #include "layout.h"
 #include "literal.h"
+#include "loops.h"
 #include "names.h"
 #include "prologue.h"
 #include "unlinked.h"
@@ -572,6 +573,7 @@ write_test (struct text *t, const struct test_case *test,
   text_comment (t, 0, text_str (&s));
   text_clear (&s);
   text_add (t, "START_TEST (%s)\n{\n", test->name);
+  size_t body = t->n;
   if (test->process && !suspect)
     {
       write_process (&r, t);
@@ -643,6 +645,7 @@ write_test (struct text *t, const struct test_case *test,
 	}
       render_teardown (&r, t, 2);
     }
+  loops_fold (t, body);
   text_add (t, "}\nEND_TEST\n\n");
   *needs |= r.needs;
   t->failed = t->failed || r.failed || s.failed || call.failed || setup.failed;

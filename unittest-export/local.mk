@@ -9,6 +9,7 @@ unittest_export_libexport_a_SOURCES = \
   unittest-export/comment.c unittest-export/comment.h unittest-export/export.h \
   unittest-export/layout.c unittest-export/layout.h \
   unittest-export/literal.c unittest-export/literal.h \
+  unittest-export/loops.c unittest-export/loops.h \
   unittest-export/makefile.c unittest-export/names.c unittest-export/names.h \
   unittest-export/observer.c \
   unittest-export/prologue.c unittest-export/prologue.h \

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
+#include "loops.h"
 #include "names.h"
 #include "same.h"
 
@@ -190,6 +191,7 @@ print_one (struct text *t, const struct same_entry *e)
   text_add (&s, ")");
   text_statement (t, 0, text_str (&s));
   text_add (t, "{\n");
+  size_t body = t->n;
   for (uint32_t i = 0; i < e->t->nobs; i++)
     {
       const struct tm_observation *o = &e->t->obs[i];
@@ -209,6 +211,7 @@ print_one (struct text *t, const struct same_entry *e)
 		  : o->type->kind == TM_UINT ? "uint" : "int", m, m);
       text_statement (t, 2, text_str (&s));
     }
+  loops_fold (t, body);
   text_add (t, "}\n\n");
   t->failed = t->failed || s.failed || name.failed;
   text_free (&s);

@@ -12,7 +12,7 @@ tests_export_literals_SOURCES = tests/export/literals.c
 tests_export_literals_LDADD = unittest-export/libexport.a
 
 export_tests = tests/export/afresh.sh tests/export/blame.sh tests/export/clash.sh tests/export/elsewhere.sh tests/export/keep.sh \
-  tests/export/late.sh tests/export/left-behind.sh tests/export/literals.sh \
+  tests/export/late.sh tests/export/left-behind.sh tests/export/literals.sh tests/export/loops.sh \
   tests/export/names.sh tests/export/odd.sh tests/export/starved.sh tests/export/unset.sh \
   tests/export/suite.sh tests/export/undefined.sh tests/export/untested.sh
 TESTS += $(export_tests)

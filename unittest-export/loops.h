@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Statements that say the same of one element of an array after the other become a
+   loop.  */
+#ifndef ADSE_LOOPS_H
+#define ADSE_LOOPS_H
+
+#include "text.h"
+
+/* In what T has from FROM on: statements that are indented by two, follow each other and
+   differ only in indexes, each of which is one more than in the statement before.
+   LOOPS_LEAST of them or more become
+
+     for (i = 2; i < 79; i++)
+       STATEMENT of i
+
+   with a declaration of the index at FROM, where a block begins.
+
+   An assertion of integers says in its message which element it was.  */
+void loops_fold (struct text *t, size_t from);
+
+enum { LOOPS_LEAST = 8 };
+#endif
