@@ -118,6 +118,20 @@ check_tables (struct exec *x, const struct run *run)
   return damaged;
 }
 
+enum
+{
+#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
+#include "reasons.def"
+#undef SYMRT_REASON
+};
+
+bool
+run_used_unset (const struct run *run)
+{
+  return (run->end == RUN_RETURNED || run->end == RUN_EXIT) && run->arena
+	 && run->arena->concretized[REASON_UNSET];
+}
+
 void
 run_class (const struct run *run, char *out, size_t n)
 {
@@ -128,7 +142,9 @@ run_class (const struct run *run, char *out, size_t n)
   };
   const char *code = (size_t) run->end < RUN__COUNT ? codes[run->end] : "?";
   const char *name = literal_signal (run->signal);
-  if (run->end == RUN_SIGNAL && name)
+  if (run_used_unset (run))
+    snprintf (out, n, "%s:unset", code);
+  else if (run->end == RUN_SIGNAL && name)
     snprintf (out, n, "%s:%s", code, name);
   else if (run->end == RUN_SIGNAL)
     snprintf (out, n, "%s:%d", code, run->signal);

@@ -57,8 +57,11 @@ struct run
   const struct symrt_arena *arena; /* counters only; the target can write it */
 };
 
+/* Did RUN come to its end having read memory on the stack that nothing was stored in?  What
+   it did then nobody can say of the function.  */
+bool run_used_unset (const struct run *);
 /* Class of RUN's end, its code and detail: "returned", "crash:SIGSEGV", "exit:7",
-   "denied:unlink".  */
+   "denied:unlink", "returned:unset".  */
 void run_class (const struct run *, char *out, size_t n);
 
 struct exec;

@@ -69,3 +69,45 @@ fi
 make -s -C suite check > check.log || { cat check.log; echo "FAIL: make check"; exit 1; }
 sed -n '/^START_TEST (add/,/^END_TEST/p' suite/check_heap.c > add
 grep -q 'ck_assert_mem_eq (b.data,' add || { cat add; echo "FAIL: what was added"; exit 1; }
+
+# Memory on the stack: what is read there before something was stored in it may be anything
+# in the next run.  Copies of it are none, nor what only lies beside what was stored.
+cat > stack.c <<'C'
+#include <string.h>
+struct bits { unsigned a : 3, b : 5, c : 24; };
+struct padded { char c; int n; char name[20]; };
+union both { int n; char c[8]; };
+static int fill (char *at, int n) { if (n > 0) at[0] = 1; return n; }
+static int (*volatile filler) (char *, int) = fill;
+int
+message (int n, int debug)
+{
+  char reply[12];
+  int got = filler (reply, n & 7);
+  if (debug > 3)
+    return reply[9] == 77 ? 4 : got > 5;
+  return got > 2 ? 8 : 9;
+}
+int bits (int n) { struct bits b; b.a = n; b.b = 3; return b.a + b.b > 5; }
+static struct padded made (int n) { struct padded p; p.n = n; p.name[0] = 0; return p; }
+int padded (struct padded *to, int n) { struct padded p = made (n); memcpy (to, &p, sizeof p); return to->n > 3; }
+int both (int n) { union both b, c; b.n = n; c = b; return c.n > 3; }
+int later (int n, int *p) { int y, set = 0; if (n > 2) y = *p, set = 1; return set ? y > 4 : 6; }
+C
+for o in -O0 -O2; do
+  rm -rf .adse suite
+  gcc -g $o -fplugin=adse.so -c stack.c
+  adse generate -o suite stack.o > log 2>&1 || { cat log; exit 1; }
+  grep -q 'result, [89])\|(message ([^()]*), [89])' suite/check_stack.c || { echo "FAIL ($o): no test of message"; exit 1; }
+  if grep -q '(message ([^()]*), [014])' suite/check_stack.c; then
+    echo "FAIL ($o): a test of what was on the stack"
+    grep '(message (' suite/check_stack.c
+    exit 1
+  fi
+  adse explain message | grep -q 'returned:unset' || { adse explain message; echo "FAIL ($o): it is not said why"; exit 1; }
+  for f in bits padded both later; do
+    grep -q "START_TEST (${f}_1)" suite/check_stack.c || { echo "FAIL ($o): no test of $f"; exit 1; }
+    adse explain $f | grep 'returned:unset' && { echo "FAIL ($o): $f reads nothing unset"; exit 1; }
+  done
+done
+exit 0
