@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "run/exec.h"
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 
 static int
 fail (const char *what)

@@ -63,18 +63,23 @@ driver_store_sources = \
   driver/store/open.c driver/store/store.c driver/store/store.h
 
 driver_inputs_sources = \
-  driver/inputs/call.c driver/inputs/callee.c \
+  driver/inputs/build.h driver/inputs/call.c driver/inputs/callee.c \
   driver/inputs/chain.c driver/inputs/cursor.c driver/inputs/flexible.c \
-  driver/inputs/impl.h driver/inputs/inputs.c \
-  driver/inputs/inputs.h driver/inputs/job.c driver/inputs/length.c \
-  driver/inputs/limits.c driver/inputs/limits.def driver/inputs/limits.h \
-  driver/inputs/made-calls.c driver/inputs/made.c driver/inputs/mutate.c driver/inputs/narrowed.c \
-  driver/inputs/paths.c driver/inputs/paths.h driver/inputs/plan.c \
+  driver/inputs/inputs.h driver/inputs/length.c driver/inputs/limits.c \
+  driver/inputs/limits.def driver/inputs/limits.h driver/inputs/made-calls.c \
+  driver/inputs/made.c driver/inputs/narrowed.c driver/inputs/paths.c \
+  driver/inputs/paths.h driver/inputs/plan.c driver/inputs/plan.h \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
-  driver/inputs/restrict.c driver/inputs/seed.c driver/inputs/settings.c \
-  driver/inputs/settings.h driver/inputs/setup.c driver/inputs/shape.c \
-  driver/inputs/test.c driver/inputs/types.c driver/inputs/unexplored.def driver/inputs/union.c \
-  driver/inputs/varargs.c driver/inputs/world.c
+  driver/inputs/restrict.c driver/inputs/settings.c driver/inputs/settings.h \
+  driver/inputs/setup.c driver/inputs/shape.c driver/inputs/types.c \
+  driver/inputs/unexplored.def driver/inputs/varargs.c driver/inputs/world.c
+
+driver_vectors_sources = \
+  driver/vectors/constraints.c driver/vectors/cursor.c driver/vectors/impl.h \
+  driver/vectors/job.c driver/vectors/model.c driver/vectors/mutate.c \
+  driver/vectors/pack.c driver/vectors/restrict.c driver/vectors/seed.c \
+  driver/vectors/test.c driver/vectors/union.c driver/vectors/vector.c \
+  driver/vectors/vectors.h driver/vectors/world.c
 
 driver_goals_sources = \
   driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
@@ -139,7 +144,7 @@ EXTRA_DIST += driver/circles.txt driver/rooms.txt
 noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = $(driver_base_sources) $(driver_sandbox_sources) $(driver_program_sources) \
   $(driver_run_sources) $(driver_expr_sources) $(driver_solver_sources) \
-  $(driver_store_sources) $(driver_inputs_sources) $(driver_goals_sources) \
+  $(driver_store_sources) $(driver_inputs_sources) $(driver_vectors_sources) $(driver_goals_sources) \
   $(driver_mutants_sources) $(driver_explore_sources) $(driver_suite_sources) \
   $(driver_session_sources) $(driver_cmd_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)

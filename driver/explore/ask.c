@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore/impl.h"
+#include "job.h"
 
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
 bool

@@ -9,10 +9,10 @@
 #include "goals/goals.h"
 #include "goals/proofs.h"
 #include "goals/strategy.h"
-#include "inputs/inputs.h"
 #include "run/exec.h"
 #include "solver/solver.h"
 #include "store/store.h"
+#include "vectors/vectors.h"
 
 /* What is explored, as far as the loop needs it: one target under one plan.
    subject_exec (below) binds it to the real program; tests bind it to a model.  */

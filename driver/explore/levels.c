@@ -125,8 +125,8 @@ levels_same_otherwise (const struct explorer *x, const struct leveled_run *here,
       uint32_t end = b->touched < b->n ? b->touched : b->n;
       for (uint32_t k = 0; k < end && same; k++)
 	{
-	  if (b->known[k] != 1
-	      || (k < a->n && a->known[k] == 1 && a->data[k] == b->data[k]))
+	  if (b->known[k] != BYTE_GIVEN
+	      || (k < a->n && a->known[k] == BYTE_GIVEN && a->data[k] == b->data[k]))
 	    continue;
 	  if (!inputs.n)
 	    for (uint32_t j = 1; j <= p->nnode; j++)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 /* "tags_start" and "tags_end", "first" and "last": of one thing.  */
 static bool
@@ -57,16 +57,33 @@ find_ranges (const struct target *t, uint32_t from, const struct setups *setups,
 static uint32_t
 slot_of (const struct input_plan *p, uint32_t region)
 {
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == region && !p->pointers[i].offset)
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    if (p->values.pointers[i].region == region && !p->values.pointers[i].offset)
       return i;
   return SYMRT_NONE;
+}
+
+/* The declaration of P, of pointer SLOT, names the plan's last length: as a bound it is not
+   negative, and by attribute access the pointer is null only where it is 0.  */
+static void
+promise_length (struct builder *b, const struct symrt_param *p, uint32_t slot)
+{
+  struct plan_values *values = &b->plan->values;
+  struct plan_length *length = &values->lengths[values->nlength - 1];
+  if (!(p->flags & SYMRT_P_ACCESS) && length->is_signed)
+    b->plan->bounds.promises = length->bound = true;
+  if (p->flags & SYMRT_P_ACCESS && values->pointers[slot].symbolic)
+    {
+      values->pointers[slot].only_if = values->nlength;
+      b->plan->bounds.promises = true;
+    }
 }
 
 void
 build_params (struct builder *b, const struct target *t, uint32_t from,
 	      const char *prefix, const struct setups *setups, uint32_t *arg)
 {
+  const struct plan_values *values = &b->plan->values;
   const struct unit *u = t->unit;
   struct member m[SYMRT_CALL_MAX_ARGS] = { 0 };
   uint32_t length_of[SYMRT_CALL_MAX_ARGS], behind[SYMRT_CALL_MAX_ARGS];
@@ -108,7 +125,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
   for (uint32_t i = from; i < n && !b->failed; i++)
     {
       const struct symrt_param *p = &u->params[t->rec->first_param + i];
-      uint32_t slot = b->plan->npointer;
+      uint32_t slot = values->npointer;
       if (b->skip == i + 1)
 	continue;
       slot_at[i] = slot;
@@ -128,26 +145,19 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 		    || cursor[i].start == i)
 		     && !b->late,
 		   name[i]);
-      if (cursor[i].start == i && slot == b->plan->npointer)
+      if (cursor[i].start == i && slot == values->npointer)
 	slot_at[i] = SYMRT_NONE;
       b->late = false;
       b->declared = NULL;
       b->led = (struct led){ 0 };
       if (m[i].type->kind == SYMRT_T_POINTER && length_of[i] != SYMRT_NONE
 	  && !(setups && setups->by_param[i].unit) && length_of[i] >= from
-	  && slot < b->plan->npointer && b->plan->pointers[slot].region == arg[i])
+	  && slot < values->npointer && values->pointers[slot].region == arg[i])
 	{
 	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type,
 			m[length_of[i]].name, slot);
-	  if (!(p->flags & SYMRT_P_ACCESS) && p->size_param == length_of[i]
-	      && b->plan->nlength && b->plan->lengths[b->plan->nlength - 1].is_signed)
-	    b->plan->promises = b->plan->lengths[b->plan->nlength - 1].bound = true;
-	  if (p->flags & SYMRT_P_ACCESS && p->size_param == length_of[i]
-	      && b->plan->nlength && b->plan->pointers[slot].symbolic)
-	    {
-	      b->plan->pointers[slot].only_if = b->plan->nlength;
-	      b->plan->promises = true;
-	    }
+	  if (p->size_param == length_of[i] && values->nlength)
+	    promise_length (b, p, slot);
 	}
     }
   for (uint32_t i = from; i + 1 < n && !b->failed && !b->reason; i++)
@@ -155,8 +165,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	&& !(setups && (setups->by_param[i].unit || setups->by_param[i + 1].unit)))
       {
 	uint32_t of = slot_of (b->plan, arg[i]), at = slot_of (b->plan, arg[i + 1]);
-	if (of != SYMRT_NONE && at != SYMRT_NONE && b->plan->pointers[at].nto)
-	  build_length (b, b->plan->pointers[at].to[0], 0,
+	if (of != SYMRT_NONE && at != SYMRT_NONE && values->pointers[at].nto)
+	  build_length (b, values->pointers[at].to[0], 0,
 			&u->types[m[i + 1].type->target], m[i + 1].name, of);
       }
 }
@@ -164,7 +174,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 struct plan_call *
 build_call (struct builder *b, uint32_t kind, const struct target *of)
 {
-  struct plan_call *c = build_grow (b, &b->plan->calls, &b->plan->ncall, sizeof *c);
+  struct plan_steps *steps = &b->plan->steps;
+  struct plan_call *c = build_grow (b, &steps->calls, &steps->ncall, sizeof *c);
   if (c)
     {
       c->kind = kind;
@@ -182,16 +193,18 @@ pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
 {
   struct input_plan *p = b->plan;
   uint32_t slot = slot_of (p, at);
-  if (slot == SYMRT_NONE || !p->pointers[slot].nto)
+  if (slot == SYMRT_NONE || !p->values.pointers[slot].nto)
     return SYMRT_NONE;
-  uint32_t to = p->pointers[slot].to[0];
+  uint32_t to = p->values.pointers[slot].to[0];
   uint32_t r = build_region (b, SYMRT_R_VALUE, f->unit,
 			     f->unit->params[f->rec->first_param].type, 1, name);
   struct plan_pointer *v
-      = r == SYMRT_NONE ? NULL : build_grow (b, &p->pointers, &p->npointer, sizeof *v);
+      = r == SYMRT_NONE ? NULL : build_grow (b, &p->values.pointers,
+					     &p->values.npointer, sizeof *v);
   if (!v)
     return SYMRT_NONE;
-  *v = (struct plan_pointer){ .region = r, .callee = -1, .to = { to }, .nto = 1 };
+  *v = (struct plan_pointer){ .region = r, .callee = PLAN_NO_CALLEE, .to = { to },
+			      .nto = 1 };
   return r;
 }
 
@@ -203,10 +216,11 @@ add_setup (struct builder *b, const struct plan_call *call)
   if (b->failed || b->reason || !build_call (b, SYMRT_C_SETUP, &call->of))
     return;
   uint32_t at = 0;
-  while (at < p->ncall - 1 && p->calls[at].kind == SYMRT_C_SETUP)
+  while (at < p->steps.ncall - 1 && p->steps.calls[at].kind == SYMRT_C_SETUP)
     at++;
-  memmove (&p->calls[at + 1], &p->calls[at], (p->ncall - 1 - at) * sizeof *p->calls);
-  p->calls[at] = *call;
+  memmove (&p->steps.calls[at + 1], &p->steps.calls[at],
+	   (p->steps.ncall - 1 - at) * sizeof *p->steps.calls);
+  p->steps.calls[at] = *call;
 }
 
 /* Does F say whether it made something of what it was given?  */
@@ -226,7 +240,8 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
   /* Its first parameter is the struct that the target gets.  */
   if (param != SYMRT_NONE
       && (call.arg[0]
-	  = pointer_to_same (b, p->calls[p->ncall - 1].arg[param], s, "init_arg"))
+	  = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[param], s,
+			     "init_arg"))
 	     == SYMRT_NONE)
     return;
   call.must = param != SYMRT_NONE && name_sets_up (s->name) && tells_success (s);
@@ -243,7 +258,8 @@ build_step (struct builder *b, const struct plan_move *m)
   struct setups nested = { 0 };
   nested.by_param[m->nested] = m->ctor;
   call.arg[0]
-      = pointer_to_same (b, p->calls[p->ncall - 1].arg[m->param], f, "then_arg");
+      = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[m->param], f,
+			 "then_arg");
   if (call.arg[0] == SYMRT_NONE)
     return false;
   build_params (b, f, 1, "then_", &nested, call.arg);
@@ -275,17 +291,17 @@ build_precondition (struct builder *b)
 	build_note (b, "%s is not used: %s", pre.name, why);
       return;
     }
-  last = &p->calls[p->ncall - 1];
+  last = &p->steps.calls[p->steps.ncall - 1];
   call = *last;
   call.kind = SYMRT_C_PRECOND;
   call.of = pre;
   call.narg = pre.rec->nparam;
   memset (call.vararg, 0, sizeof call.vararg);
-  struct plan_call *c = build_grow (b, &p->calls, &p->ncall, sizeof *c);
+  struct plan_call *c = build_grow (b, &p->steps.calls, &p->steps.ncall, sizeof *c);
   if (!c)
     return;
-  *c = p->calls[p->ncall - 2];
-  p->calls[p->ncall - 2] = call;
+  *c = p->steps.calls[p->steps.ncall - 2];
+  p->steps.calls[p->steps.ncall - 2] = call;
   build_note (b, "inputs satisfy %s", pre.name);
 }
 
@@ -305,15 +321,16 @@ build_fixtures (struct builder *b)
 	continue;
       if (i)
 	{
-	  p->teardown = t;
+	  p->steps.teardown = t;
 	  continue;
 	}
       if (!build_call (b, SYMRT_C_SETUP, &t))
 	return;
-      struct plan_call setup = p->calls[p->ncall - 1];
-      memmove (&p->calls[1], &p->calls[0], (p->ncall - 1) * sizeof *p->calls);
-      p->calls[0] = setup;
-      p->narrowed = true;
+      struct plan_call setup = p->steps.calls[p->steps.ncall - 1];
+      memmove (&p->steps.calls[1], &p->steps.calls[0],
+	       (p->steps.ncall - 1) * sizeof *p->steps.calls);
+      p->steps.calls[0] = setup;
+      p->bounds.narrowed = true;
       build_note (b, "in the state that %s makes", t.name);
     }
 }

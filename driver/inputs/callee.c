@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 #include "run/stubs.h"
 
 bool
 build_callee_possible (const struct builder *b, const struct unit *u,
 		       const struct symrt_type *fn)
 {
-  return b->plan->ncallee < SYMRT_MAX_CALLEES && stub_possible (u, fn);
+  return b->plan->steps.ncallee < SYMRT_MAX_CALLEES && stub_possible (u, fn);
 }
 
 /* Is it void *(size_t)?  As type_allocates of the exporter says.  */
@@ -108,11 +108,11 @@ most_of (const struct unit *u, const struct symrt_type *fn, const char *name)
 static void
 limit_result (struct builder *b, uint32_t n, const char *name)
 {
-  struct plan_callee *c = &b->plan->callees[n];
+  struct plan_callee *c = &b->plan->steps.callees[n];
   c->most = most_of (c->unit, &c->unit->types[c->type], name);
   if (!c->most)
     return;
-  b->plan->narrowed = true;
+  b->plan->bounds.narrowed = true;
   build_note (b, "%s returns at most the length that it is given", c->name);
 }
 
@@ -125,7 +125,7 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   const struct symrt_type *fn = &u->types[type];
   const struct symrt_type *res
       = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
-  uint32_t n = p->ncallee, r;
+  uint32_t n = p->steps.ncallee, r;
   char text[128];
   snprintf (text, sizeof text, "%.100s", *name ? name : "generated");
   while (strlen (text) < 110 && is_faked (p->target.unit, text))
@@ -134,38 +134,38 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   char *copy = build_name (b, text);
   if (!copy)
     return -1;
-  p->callees[n] = (struct plan_callee){ .unit = u, .type = type,
+  p->steps.callees[n] = (struct plan_callee){ .unit = u, .type = type,
 					.region = SYMRT_NONE, .name = copy };
-  p->ncallee++;
+  p->steps.ncallee++;
   char block[80];
   bool gives_block = stub && stub_block (u, type, block, sizeof block);
   bool nothing = !res || res->kind == SYMRT_T_VOID || gives_block;
   if (stub)
-    p->callees[n].stub = &p->program->stubs[stub - 1];
+    p->steps.callees[n].stub = &p->program->stubs[stub - 1];
   if (nothing && !stub)
     return (int) n;
-  bool pure = stub && p->callees[n].stub->pure;
+  bool pure = stub && p->steps.callees[n].stub->pure;
   if (stub && !pure && !nothing
       && !(res->kind == SYMRT_T_POINTER && res->target != SYMRT_NONE
 	   && u->types[res->target].size && !type_declarable (b, u, res->target)))
-    p->callees[n].block = given_block (u, fn);
-  bool allocates = p->callees[n].allocates
-    = stub ? p->callees[n].block != 0 : !nothing && type_allocates (u, fn);
-  p->callees[n].bits = nothing ? 0 : allocates ? 8
+    p->steps.callees[n].block = given_block (u, fn);
+  bool allocates = p->steps.callees[n].allocates
+    = stub ? p->steps.callees[n].block != 0 : !nothing && type_allocates (u, fn);
+  p->steps.callees[n].bits = nothing ? 0 : allocates ? 8
 		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
-  p->callees[n].width = p->callees[n].bits;
-  if (p->callees[n].stub && p->callees[n].stub->bits
-      && p->callees[n].stub->bits < p->callees[n].bits)
+  p->steps.callees[n].width = p->steps.callees[n].bits;
+  if (p->steps.callees[n].stub && p->steps.callees[n].stub->bits
+      && p->steps.callees[n].stub->bits < p->steps.callees[n].bits)
     {
-      p->callees[n].bits = p->callees[n].stub->bits;
-      p->narrowed = true;
+      p->steps.callees[n].bits = p->steps.callees[n].stub->bits;
+      p->bounds.narrowed = true;
     }
   snprintf (text, sizeof text, "%.100s_results", copy);
   r = build_region (b, SYMRT_R_CALLEE, u, SYMRT_NONE,
 		    8 * (pure ? 1 : (uint32_t) inputs_limit.results), text);
   if (r == SYMRT_NONE)
     return (int) n;
-  p->callees[n].region = r;
+  p->steps.callees[n].region = r;
   p->regions[r].tu = n;
   p->regions[r].index = stub;
   p->regions[r].single = false;
@@ -173,28 +173,30 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
     return (int) n;
   if (res->kind == SYMRT_T_POINTER && !allocates)
     {
-      p->narrowed = true;
+      p->bounds.narrowed = true;
       build_note (b, "generated callee %s returns null", copy);
     }
   else
     {
       p->regions[r].stride = 8;
-      build_layout (b, r, 0, p->callees[n].bits, 0, p->callees[n].width / 8);
+      build_layout (b, r, 0, p->steps.callees[n].bits, 0,
+		    p->steps.callees[n].width / 8);
       if (!pure)
-	limit_result (b, n, stub ? p->callees[n].stub->symbol : name);
+	limit_result (b, n, stub ? p->steps.callees[n].stub->symbol : name);
       else
 	{
-	  p->narrowed = true;
-	  build_note (b, "%s returns the same in all calls", p->callees[n].stub->symbol);
+	  p->bounds.narrowed = true;
+	  build_note (b, "%s returns the same in all calls",
+		      p->steps.callees[n].stub->symbol);
 	}
       if (res->kind == SYMRT_T_FLOAT)
-	build_scalar (b, &p->floats, &p->nfloat,
-		      (struct plan_scalar){ r, 0, p->callees[n].bits, 0,
+	build_scalar (b, &p->values.floats,
+		      (struct plan_scalar){ r, 0, p->steps.callees[n].bits, 0,
 					    fn->target });
       if (res->kind == SYMRT_T_BOOL || allocates)
 	for (uint32_t i = 0; i < p->regions[r].capacity / 8; i++)
-	  build_scalar (b, &p->bools, &p->nbool,
-		      (struct plan_scalar){ r, 8 * i, p->callees[n].bits, 0, 0 });
+	  build_scalar (b, &p->values.bools,
+		      (struct plan_scalar){ r, 8 * i, p->steps.callees[n].bits, 0, 0 });
     }
   return (int) n;
 }
@@ -226,9 +228,9 @@ add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
 	 uint32_t type, const char *name)
 {
   struct input_plan *p = b->plan;
-  const struct unit *u = p->callees[n].unit;
+  const struct unit *u = p->steps.callees[n].unit;
   char text[160];
-  snprintf (text, sizeof text, "%.100s_%.50s", p->callees[n].name, name);
+  snprintf (text, sizeof text, "%.100s_%.50s", p->steps.callees[n].name, name);
   uint32_t r = o.region = build_region (b, SYMRT_R_OUT, u, SYMRT_NONE,
 					o.fills ? PLAN_FILL * PLAN_FILLS
 						: 8 * (uint32_t) inputs_limit.results,
@@ -241,13 +243,13 @@ add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
   p->regions[r].stride = o.fills ? 1 : 8;
   build_layout (b, r, 0, o.fills ? 8 : o.size * 8, 0, o.fills ? 1 : o.size);
   if (!o.fills && u->types[type].kind == SYMRT_T_FLOAT)
-    build_scalar (b, &p->floats, &p->nfloat,
+    build_scalar (b, &p->values.floats,
 		  (struct plan_scalar){ r, 0, o.size * 8, 0, type });
   for (uint32_t k = 0; !o.fills && k < inputs_limit.results
 		       && u->types[type].kind == SYMRT_T_BOOL; k++)
-    build_scalar (b, &p->bools, &p->nbool,
+    build_scalar (b, &p->values.bools,
 		  (struct plan_scalar){ r, 8 * k, o.size * 8, 0, 0 });
-  p->callees[n].out[p->callees[n].nout++] = o;
+  p->steps.callees[n].out[p->steps.callees[n].nout++] = o;
 }
 
 /* What it writes through parameter I, which is passed in register AT: a number, or a
@@ -256,8 +258,8 @@ static void
 add_parameter (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t length)
 {
   struct input_plan *p = b->plan;
-  const struct unit *u = p->callees[n].unit;
-  const struct symrt_type *fn = &u->types[p->callees[n].type];
+  const struct unit *u = p->steps.callees[n].unit;
+  const struct symrt_type *fn = &u->types[p->steps.callees[n].type];
   uint32_t to = u->types[u->params[fn->first + i].type].target, index;
   struct plan_out o = { .param = i, .length = length, .fills = length != SYMRT_NONE };
   char name[16];
@@ -269,8 +271,8 @@ add_parameter (struct builder *b, uint32_t n, uint32_t i, uint32_t at, uint32_t 
       bool is_text = to != SYMRT_NONE && u->types[to].flags & SYMRT_T_PLAIN_CHAR;
       index = SYMRT_OUT_BUFFER (at, o.size, register_of (u, fn, length))
 	      | (is_text ? SYMRT_OUT_TEXT : 0);
-      p->narrowed = true;
-      build_note (b, "%s writes at most %u bytes", p->callees[n].stub->symbol,
+      p->bounds.narrowed = true;
+      build_note (b, "%s writes at most %u bytes", p->steps.callees[n].stub->symbol,
 		  PLAN_FILL - 1);
     }
   add_out (b, n, o, index, to, name);
@@ -282,9 +284,9 @@ static void
 add_outs (struct builder *b, uint32_t n)
 {
   const struct input_plan *p = b->plan;
-  const struct unit *u = p->callees[n].unit;
-  const struct symrt_type *fn = &u->types[p->callees[n].type];
-  for (uint32_t i = 0; i < fn->count && p->callees[n].nout < PLAN_OUTS; i++)
+  const struct unit *u = p->steps.callees[n].unit;
+  const struct symrt_type *fn = &u->types[p->steps.callees[n].type];
+  for (uint32_t i = 0; i < fn->count && p->steps.callees[n].nout < PLAN_OUTS; i++)
     {
       const struct symrt_type *t = &u->types[u->params[fn->first + i].type], *to;
       uint32_t at = register_of (u, fn, i), length;
@@ -293,7 +295,7 @@ add_outs (struct builder *b, uint32_t n)
       to = t->target != SYMRT_NONE ? &u->types[t->target] : NULL;
       length = length_param (u, fn, i);
       if (length != SYMRT_NONE && register_of (u, fn, length) != SYMRT_NONE
-	  && !name_tells (p->callees[n].stub->symbol, NAME_TAKES))
+	  && !name_tells (p->steps.callees[n].stub->symbol, NAME_TAKES))
 	add_parameter (b, n, i, at, length);
       else if (to && to->kind == SYMRT_T_INT && to->size <= 8
 	       && !(to->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_CHAR)))
@@ -321,7 +323,7 @@ is_number (const struct symrt_type *t)
 static bool
 add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32_t where)
 {
-  const struct plan_callee *c = &b->plan->callees[n];
+  const struct plan_callee *c = &b->plan->steps.callees[n];
   const struct unit *u = c->unit;
   uint32_t nparam = u->types[c->type].count;
   bool all = true;
@@ -349,7 +351,7 @@ static void
 add_given (struct builder *b, uint32_t n)
 {
   struct input_plan *p = b->plan;
-  struct plan_callee *c = &p->callees[n];
+  struct plan_callee *c = &p->steps.callees[n];
   const struct unit *u = c->unit;
   const struct symrt_type *fn = &u->types[c->type];
   const struct symrt_type *res = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
@@ -382,7 +384,7 @@ add_given (struct builder *b, uint32_t n)
     all = !c->block;
   if (!all)
     {
-      p->narrowed = true;
+      p->bounds.narrowed = true;
       build_note (b, "some of what %s gives is 0", c->stub->symbol);
     }
 }
@@ -391,9 +393,9 @@ void
 build_stub (struct builder *b, uint32_t number)
 {
   const struct program_stub *s = &b->plan->program->stubs[number];
-  if (b->plan->ncallee >= SYMRT_MAX_CALLEES)
+  if (b->plan->steps.ncallee >= SYMRT_MAX_CALLEES)
     {
-      b->plan->narrowed = true;
+      b->plan->bounds.narrowed = true;
       build_note (b, "%s gives nothing: more than %d functions are stood in for",
 		  s->symbol, SYMRT_MAX_CALLEES);
       return;

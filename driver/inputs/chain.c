@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 #define DIGIT_BITS 6
 #define FIXED_BITS 3 /* lowest bits of a chain's number, all set */
@@ -165,7 +165,7 @@ plan_nmoves (const struct program *p, const struct target *t, size_t *nown)
   if (t->rec->flags & SYMRT_F_MAIN || t->rec->nparam > SYMRT_CALL_MAX_ARGS)
     return 0;
   find_setups (&b, t, &s);
-  free (probe.notes);
+  free (probe.bounds.notes);
   if (!s.any)
     return 0;
   find_moves (p, t, &s, &m);

@@ -5,7 +5,7 @@
      struct list { unsigned n; int data[]; }	f (struct list *l)
 
    region l_obj (MEMORY, 4 + 16 * 4 bytes)  n <= 16; data[0] ... data[15]  */
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 enum
 {
@@ -63,14 +63,15 @@ build_flexible_length (struct builder *b, uint32_t region)
   uint32_t element = (uint32_t) u->types[u->types[f->type].target].size;
   if (counted == SYMRT_NONE)
     {
-      p->narrowed = true;
+      p->bounds.narrowed = true;
       build_note (b, "%s: at most %u elements of %s", r->name,
 		  (r->capacity - base) / element, unit_string (u, f->name));
       return;
     }
   l = &u->fields[t->first + counted];
   const struct symrt_type *lt = &u->types[l->type];
-  struct plan_length *v = build_grow (b, &p->lengths, &p->nlength, sizeof *v);
+  struct plan_length *v = build_grow (b, &p->values.lengths, &p->values.nlength,
+				      sizeof *v);
   if (!v)
     return;
   *v = (struct plan_length){

@@ -15,7 +15,7 @@
      struct { int n, size; char **val, **key; unsigned *hash; }  */
 #include <string.h>
 #include <strings.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 static bool
 is_integer (const struct symrt_type *t)
@@ -191,14 +191,15 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
 	      const struct symrt_type *type, const char *name, uint32_t pointer)
 {
   struct input_plan *p = b->plan;
-  if (pointer == SYMRT_NONE || !p->pointers[pointer].nto)
+  if (pointer == SYMRT_NONE || !p->values.pointers[pointer].nto)
     return;
-  uint32_t of = p->pointers[pointer].to[0];
+  uint32_t of = p->values.pointers[pointer].to[0];
   const struct plan_region *r = &p->regions[of];
   /* One object, of which nobody knows the size.  */
   if (r->kind == SYMRT_R_MADE)
     return;
-  struct plan_length *l = build_grow (b, &p->lengths, &p->nlength, sizeof *l);
+  struct plan_length *l = build_grow (b, &p->values.lengths, &p->values.nlength,
+				      sizeof *l);
   if (!l)
     return;
   uint32_t element = r->element && (!r->led || name_tells (name, NAME_NUMBER)) ? r->element : 1;

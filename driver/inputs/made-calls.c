@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 /* Slot of TYPE that leads to the object of MADE region R, for a call's argument.  */
 static uint32_t
@@ -12,8 +12,8 @@ argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
   struct input_plan *p = b->plan;
   uint32_t slot = build_region (b, SYMRT_R_VALUE, u, type, 1, "made_arg");
   struct plan_pointer *v = slot == SYMRT_NONE
-			       ? NULL : build_grow (b, &p->pointers, &p->npointer,
-						    sizeof *v);
+			       ? NULL : build_grow (b, &p->values.pointers,
+						    &p->values.npointer, sizeof *v);
   if (v)
     *v = (struct plan_pointer){ .region = slot, .callee = -1, .to = { r }, .nto = 1 };
   return v ? slot : SYMRT_NONE;
@@ -23,7 +23,7 @@ argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
 static void
 build_out (struct builder *b, uint32_t m, struct plan_call *c)
 {
-  struct plan_made *made = &b->plan->made[m];
+  struct plan_made *made = &b->plan->steps.made[m];
   const struct unit *u = made->make.unit;
   uint32_t type = target_param (&made->make, made->out);
   b->skip = 1 + made->out;
@@ -55,7 +55,7 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
   struct target change[MADE_CHANGES];
   unsigned nchange = 0;
   while (nchange < MADE_CHANGES
-	 && made_change (p->program, &p->target, p->made[m].tag, nchange,
+	 && made_change (p->program, &p->target, p->steps.made[m].tag, nchange,
 			 &change[nchange]))
     nchange++;
   /* Two pushes and three are not the same as one.  */
@@ -68,12 +68,13 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
       if (when == SYMRT_NONE)
 	return;
       build_number (b, when, 8);
-      struct plan_scalar *s = build_grow (b, &p->bools, &p->nbool, sizeof *s);
+      struct plan_scalar *s = build_grow (b, &p->values.bools.of, &p->values.bools.n,
+					  sizeof *s);
       if (!s)
 	return;
       *s = (struct plan_scalar){ .region = when, .bits = 8 };
       c.when = 1 + when;
-      c.arg[0] = argument (b, t->unit, target_param (t, 0), p->made[m].region);
+      c.arg[0] = argument (b, t->unit, target_param (t, 0), p->steps.made[m].region);
       if (c.arg[0] == SYMRT_NONE)
 	return;
       snprintf (prefix, sizeof prefix, "%.40s_", t->name);
@@ -91,29 +92,29 @@ build_made_calls (struct builder *b)
   struct plan_call *all = NULL, *own[SYMRT_MAX_MADE] = { NULL };
   uint32_t nall = 0, nown[SYMRT_MAX_MADE] = { 0 };
   /* What a maker takes may have to be made as well: the list grows.  */
-  for (uint32_t m = 0; m < p->nmade && !b->failed && !b->reason; m++)
+  for (uint32_t m = 0; m < p->steps.nmade && !b->failed && !b->reason; m++)
     {
-      const struct target make = p->made[m].make;
+      const struct target make = p->steps.made[m].make;
       struct plan_call c = { .kind = SYMRT_C_SETUP, .of = make,
 			     .narg = make.rec->nparam,
-			     .makes = 1 + p->made[m].region };
+			     .makes = 1 + p->steps.made[m].region };
       char prefix[64];
       snprintf (prefix, sizeof prefix, "%.40s_", make.name);
-      b->made_level = p->made[m].level + 1;
-      if (p->made[m].out != SYMRT_NONE)
+      b->made_level = p->steps.made[m].level + 1;
+      if (p->steps.made[m].out != SYMRT_NONE)
 	build_out (b, m, &c);
       build_params (b, &make, 0, prefix, NULL, c.arg);
       b->skip = 0;
       append (b, &own[m], &nown[m], c);
-      if (!p->made[m].level && !b->failed && !b->reason)
+      if (!p->steps.made[m].level && !b->failed && !b->reason)
 	build_changes (b, m, &own[m], &nown[m]);
       b->made_level = 0;
     }
-  for (uint32_t m = p->nmade; m-- > 0;)
+  for (uint32_t m = p->steps.nmade; m-- > 0;)
     for (uint32_t i = 0; i < nown[m] && !b->failed; i++)
       append (b, &all, &nall, own[m][i]);
-  for (uint32_t i = 0; i < p->ncall && nall && !b->failed; i++)
-    append (b, &all, &nall, p->calls[i]);
+  for (uint32_t i = 0; i < p->steps.ncall && nall && !b->failed; i++)
+    append (b, &all, &nall, p->steps.calls[i]);
   for (uint32_t m = 0; m < SYMRT_MAX_MADE; m++)
     free (own[m]);
   if (!nall || b->failed)
@@ -121,7 +122,7 @@ build_made_calls (struct builder *b)
       free (all);
       return;
     }
-  free (p->calls);
-  p->calls = all;
-  p->ncall = nall;
+  free (p->steps.calls);
+  p->steps.calls = all;
+  p->steps.ncall = nall;
 }

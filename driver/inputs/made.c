@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 #define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
 #define MAX_RANK 3    /* functions that play the same role */
@@ -163,11 +163,11 @@ can_call (const struct program *p, const struct target *target, const struct tar
   for (uint32_t i = from; i < f->nparam; i++)
     {
       uint32_t type = target_param (t, i);
-      int problem = type_problem (t->unit, type, true);
+      enum unexplored problem = type_problem (t->unit, type, true);
       if (problem == UNEXPLORED_OPAQUE && level
 	  && made_possible (p, target, t->unit, type, level - 1))
 	continue;
-      if (problem >= 0)
+      if (problem != UNEXPLORED_NOTHING)
 	return false;
     }
   return unit_declares (target->unit, t) || can_declare (target->unit, t);
@@ -270,7 +270,7 @@ made_possible (const struct program *p, const struct target *target,
 bool
 made_leads (const struct builder *b, const struct unit *u, uint32_t type)
 {
-  return b->plan->nmade < SYMRT_MAX_MADE && b->made_level < MADE_NESTED
+  return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_level < MADE_NESTED
 	 && made_possible (b->plan->program, &b->plan->target, u, type,
 			   MADE_NESTED - 1 - b->made_level);
 }
@@ -279,9 +279,9 @@ uint32_t
 made_alias (const struct builder *b, const struct unit *u, uint32_t type)
 {
   const char *tag = tag_behind (u, type);
-  for (uint32_t i = 0; tag && i < b->plan->nmade && !b->made_level; i++)
-    if (!b->plan->made[i].level && !strcmp (b->plan->made[i].tag, tag))
-      return b->plan->made[i].region;
+  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_level; i++)
+    if (!b->plan->steps.made[i].level && !strcmp (b->plan->steps.made[i].tag, tag))
+      return b->plan->steps.made[i].region;
   return SYMRT_NONE;
 }
 
@@ -347,8 +347,8 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
 	 && find (p->program, &p->target, ROLE_LOOK, tag, made.nlook, 0,
 		  &made.look[made.nlook]))
     made.nlook++;
-  p->narrowed = true;
-  struct plan_made *m = build_grow (b, &p->made, &p->nmade, sizeof *m);
+  p->bounds.narrowed = true;
+  struct plan_made *m = build_grow (b, &p->steps.made, &p->steps.nmade, sizeof *m);
   if (!m)
     return SYMRT_NONE;
   *m = made;
@@ -358,9 +358,9 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
 const char *
 plan_maker (const struct input_plan *p)
 {
-  for (uint32_t i = 0; i < p->ncall; i++)
-    if (p->calls[i].makes || p->calls[i].must)
-      return p->calls[i].of.name;
+  for (uint32_t i = 0; i < p->steps.ncall; i++)
+    if (p->steps.calls[i].makes || p->steps.calls[i].must)
+      return p->steps.calls[i].of.name;
   return NULL;
 }
 

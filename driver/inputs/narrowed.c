@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "inputs/impl.h"
+#include "inputs/build.h"
 #include "run/stubs.h"
 
 /* Does an object of type OUTER of U hold one of type INNER?  Characters are in
@@ -52,21 +52,22 @@ void
 note_aliases (struct builder *b)
 {
   struct input_plan *p = b->plan;
-  for (uint32_t i = 0; i < p->npointer; i++)
+  for (uint32_t i = 0; i < p->values.npointer; i++)
     {
-      if (!p->pointers[i].nto || p->regions[p->pointers[i].to[0]].kind == SYMRT_R_MADE)
+      if (!p->values.pointers[i].nto
+	  || p->regions[p->values.pointers[i].to[0]].kind == SYMRT_R_MADE)
 	continue;
-      uint32_t to = p->pointers[i].to[0];
+      uint32_t to = p->values.pointers[i].to[0];
       for (uint32_t j = 0; j < i; j++)
-	if (p->pointers[j].nto && p->pointers[j].to[0] != to
-	    && p->regions[p->pointers[j].to[0]].kind != SYMRT_R_MADE
-	    && regions_meet (p, to, p->pointers[j].to[0]))
-	  p->aliases = true;
+	if (p->values.pointers[j].nto && p->values.pointers[j].to[0] != to
+	    && p->regions[p->values.pointers[j].to[0]].kind != SYMRT_R_MADE
+	    && regions_meet (p, to, p->values.pointers[j].to[0]))
+	  p->bounds.aliases = true;
       for (uint32_t j = 0; j < p->nregion; j++)
 	if (p->regions[j].kind == SYMRT_R_GLOBAL && regions_meet (p, to, j))
-	  p->aliases = true;
+	  p->bounds.aliases = true;
     }
-  if (p->aliases)
+  if (p->bounds.aliases)
     build_note (b, "pointers lead to separate memory: inputs that overlap are not"
 		   " tried");
 }
@@ -77,10 +78,10 @@ note_callees (struct builder *b)
 {
   struct input_plan *p = b->plan;
   bool reaches = false;
-  for (uint32_t i = 0; i < p->ncallee && !reaches; i++)
+  for (uint32_t i = 0; i < p->steps.ncallee && !reaches; i++)
     {
-      const struct unit *u = p->callees[i].unit;
-      const struct symrt_type *fn = &u->types[p->callees[i].type];
+      const struct unit *u = p->steps.callees[i].unit;
+      const struct symrt_type *fn = &u->types[p->steps.callees[i].type];
       for (uint32_t k = 0; k < fn->count; k++)
 	{
 	  const struct symrt_type *t = &u->types[u->params[fn->first + k].type];
@@ -89,12 +90,12 @@ note_callees (struct builder *b)
 			 || !(u->types[t->target].flags & SYMRT_T_CONST));
 	}
     }
-  for (uint32_t i = 0; i < p->nregion && p->ncallee; i++)
+  for (uint32_t i = 0; i < p->nregion && p->steps.ncallee; i++)
     reaches |= p->regions[i].kind == SYMRT_R_GLOBAL
 	       || (p->regions[i].kind == SYMRT_R_MEMORY && !p->regions[i].read_only);
   if (!reaches)
     return;
-  p->narrowed = true;
+  p->bounds.narrowed = true;
   build_note (b, "generated callees change no memory");
 }
 
@@ -133,7 +134,7 @@ note_state_of (struct builder *b, const struct unit *u, uint32_t function,
 		   || program_constant (prog, unit_string (u, g->symbol))))
 	      || (u == b->plan->target.unit && global_varies (b, u, g)))
 	    continue;
-	  b->plan->narrowed = true;
+	  b->plan->bounds.narrowed = true;
 	  build_note (b, "%s keeps the value that it has", unit_string (u, g->name));
 	}
     }
@@ -161,7 +162,7 @@ note_asserted (struct builder *b, const struct target *t)
       build_note (b, "what is asserted at entry holds: %s", text);
       strbuf_addf (&all, "%s%s", all.n ? "; " : "", text);
     }
-  b->plan->asserted = all.s;
+  b->plan->bounds.asserted = all.s;
 }
 
 /* What the target promises of its parameters: its declaration, and what it asserts at

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "inputs/impl.h"
+#include "inputs/build.h"
 #include "inputs/paths.h"
 
 static const char *const words[INPUT_ATTRIBUTE__COUNT]

@@ -5,8 +5,6 @@
 
 #include "inputs/settings.h"
 
-#define INPUT_MAX_STRING 255
-
 /* Is TYPE of U what is written as NAME, "struct node" or "node_t"?  */
 bool input_type_named (const struct unit *, uint32_t type, const char *name);
 /* Take the value of S apart, whose input has TYPE of U (SYMRT_NONE: it needs none) and

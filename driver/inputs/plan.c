@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 #define MAX_PLANS 10
 #define MAX_MAKERS 3 /* that make the same */
@@ -56,8 +56,8 @@ check_target (struct builder *b, const struct target *t)
   for (uint32_t i = 0; i < f->nparam; i++)
     {
       const struct symrt_param *p = &u->params[f->first_param + i];
-      int problem = i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
-			? -1 : type_problem (u, p->type, true);
+      enum unexplored problem = i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
+			? UNEXPLORED_NOTHING : type_problem (u, p->type, true);
       if (problem == UNEXPLORED_OPAQUE)
 	{
 	  if (made_leads (b, u, p->type))
@@ -106,7 +106,7 @@ build_globals (struct builder *b, bool varied, bool *pointers)
 	*pointers = true;
       if (read[g] && ignored)
 	{
-	  p->narrowed = true;
+	  p->bounds.narrowed = true;
 	  build_note (b, "%s keeps the value that it has, as adse.ini says", name);
 	}
       else if (read[g] && varied)
@@ -120,9 +120,9 @@ static void
 build_drawn (struct builder *b)
 {
   struct input_plan *p = b->plan;
-  p->drawn = SYMRT_NONE;
+  p->outside.drawn = SYMRT_NONE;
   if (!b->failed && !b->reason && program_draws (p->program, &p->target))
-    p->drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE,
+    p->outside.drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE,
 			     (uint32_t) inputs_limit.drawn, "drawn");
 }
 
@@ -141,11 +141,11 @@ static void
 build_fails (struct builder *b)
 {
   struct input_plan *p = b->plan;
-  p->fails = SYMRT_NONE;
-  p->allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
+  p->outside.fails = SYMRT_NONE;
+  p->outside.allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
 								   &p->target);
-  if (p->allocators)
-    p->fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE,
+  if (p->outside.allocators)
+    p->outside.fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE,
 			     2 * PLAN_FAILS, "fails");
 }
 
@@ -154,12 +154,12 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 {
   char text[256] = "";
   size_t n = 0;
-  if (b->plan->nmade)
+  if (b->plan->steps.nmade)
     {
-      for (uint32_t i = 0; i < b->plan->nmade && n < sizeof text; i++)
-	if (!b->plan->made[i].level)
+      for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
+	if (!b->plan->steps.made[i].level)
 	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
-				  n ? ", " : "after ", b->plan->made[i].make.name);
+				  n ? ", " : "after ", b->plan->steps.made[i].make.name);
     }
   else if (b->state == STATE_ANY || !s->any)
     snprintf (text, sizeof text, "%s",
@@ -200,22 +200,22 @@ plan_free (struct input_plan *p)
       free (p->regions[i].fixed);
       free (p->regions[i].path);
     }
-  for (uint32_t i = 0; i < p->ncallee; i++)
-    free (p->callees[i].name);
+  for (uint32_t i = 0; i < p->steps.ncallee; i++)
+    free (p->steps.callees[i].name);
   free (p->name);
-  free (p->notes);
-  free (p->asserted);
+  free (p->bounds.notes);
+  free (p->bounds.asserted);
   free (p->regions);
   free (p->layouts);
-  free (p->pointers);
-  free (p->lengths);
-  free (p->restrictions);
-  free (p->bools);
-  free (p->floats);
-  free (p->enums);
-  free (p->ends);
-  free (p->calls);
-  free (p->made);
+  free (p->values.pointers);
+  free (p->values.lengths);
+  free (p->values.restrictions);
+  free (p->values.bools.of);
+  free (p->values.floats.of);
+  free (p->values.enums.of);
+  free (p->values.ends.of);
+  free (p->steps.calls);
+  free (p->steps.made);
   free (p);
 }
 
@@ -244,7 +244,7 @@ build_program_plan (struct builder *b, const struct program *prog,
     }
   p->program = prog;
   p->target = *t;
-  p->input = p->input_length = SYMRT_NONE;
+  p->outside.input = p->outside.input_length = SYMRT_NONE;
   snprintf (name, sizeof name, "%u argument%s", narg, narg == 1 ? "" : "s");
   p->name = strdup (t->rec->nparam ? name : "");
   b->failed |= !p->name;
@@ -289,7 +289,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   p->program = prog;
   p->target = *t;
   p->chained = chain != 0;
-  p->input = p->input_length = SYMRT_NONE;
+  p->outside.input = p->outside.input_length = SYMRT_NONE;
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
@@ -301,7 +301,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
   /* After set-up functions only some states are reached.  */
-  p->narrowed = state != STATE_ANY && s.any;
+  p->bounds.narrowed = state != STATE_ANY && s.any;
   build_params (b, t, 0, "", &s, arg);
   build_drawn (b);
   build_stubs (b);
@@ -322,9 +322,9 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       if (s.global.unit)
 	build_setup (b, &s.global, SYMRT_NONE);
       build_made_calls (b);
-      uint32_t made = p->nmade;
+      uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
-      if (chain && (!build_chain (b, &moves, chain) || p->nmade != made) && !b->reason)
+      if (chain && (!build_chain (b, &moves, chain) || made != p->steps.nmade) && !b->reason)
 	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
@@ -338,7 +338,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
 	  build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
 		      p->regions[i].text_end);
       note_kept_state (b, t);
-      if (p->npointer)
+      if (p->values.npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
       note_promises (b, t);
     }
@@ -430,7 +430,7 @@ plans_new (const struct program *prog, const struct target *t,
 	    (*out)[(*n)++] = p;
 	}
     }
-  free (probe.notes);
+  free (probe.bounds.notes);
   if (!b.reason)
     return 0;
   *reason = b.reason;
@@ -449,7 +449,7 @@ plan_asserting (const struct input_plan *p)
 bool
 plan_promises (const struct input_plan *p)
 {
-  return p->promises || p->nrestriction;
+  return p->bounds.promises || p->values.nrestriction;
 }
 
 struct input_plan *
@@ -467,7 +467,7 @@ plan_new_chain (const struct program *prog, const struct target *t, uint64_t num
 const char *
 plan_notes (const struct input_plan *p)
 {
-  return p->notes ? p->notes : "";
+  return p->bounds.notes ? p->bounds.notes : "";
 }
 
 const char *

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 /* Which objects two pointers may share.  Each pointer to a structure has an object of
    its own, and may instead lead to one that is there: the object it is in, the one that
@@ -200,7 +200,7 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
       u = led.unit;
       to = led.type;
       /* Callers may pass something else.  */
-      p->narrowed |= u->types[to].kind == SYMRT_T_STRUCT
+      p->bounds.narrowed |= u->types[to].kind == SYMRT_T_STRUCT
 		     || u->types[to].kind == SYMRT_T_UNION;
     }
   const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
@@ -294,7 +294,7 @@ stream_bytes (struct builder *b, uint32_t from, const char *name)
     return r;
   p->regions[r].depth = p->regions[from].depth + 1;
   p->regions[r].stream = true;
-  p->narrowed = true;
+  p->bounds.narrowed = true;
   build_note (b, "%s: files of a few sizes, at most %d bytes", full,
 	      (int) inputs_limit.stream);
   build_shape (b, r, false, name);
@@ -312,18 +312,18 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   struct led led = b->led;
   bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
   struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
-			    .callee = -1 };
+			    .callee = PLAN_NO_CALLEE };
   uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
   bool back = false;
   b->declared = NULL;
   b->led = (struct led){ 0 };
   if (lead == LEAD_KEEP || lead == LEAD_NULL)
-    p->narrowed = true;
+    p->bounds.narrowed = true;
   if (lead == LEAD_KEEP)
     return SYMRT_NONE;
   v.symbolic = build_pointer_symbolic (b, region, offset, type, name);
   v.promised = nonnull && v.symbolic;
-  p->promises |= v.promised;
+  p->bounds.promises |= v.promised;
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
     nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)
@@ -339,28 +339,28 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
       if (other != SYMRT_NONE)
 	v.to[v.nto++] = other;
     }
-  struct plan_pointer *slot = build_grow (b, &p->pointers, &p->npointer,
+  struct plan_pointer *slot = build_grow (b, &p->values.pointers, &p->values.npointer,
 					  sizeof *slot);
   if (!slot)
     return SYMRT_NONE;
   *slot = v;
-  index = p->npointer - 1;
+  index = p->values.npointer - 1;
   /* Where one came from is no new object.  */
   bool own = !(name_tells (name, NAME_BACK) && nalias);
-  p->pointers[index].shy = !own && !back;
+  p->values.pointers[index].shy = !own && !back;
   for (uint32_t i = 0; i < nalias && back; i++)
-    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+    p->values.pointers[index].to[p->values.pointers[index].nto++] = alias[i];
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
       uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
 				       : pointee (b, region, offset, to, sized, led,
 						  declared, name);
       if (r != SYMRT_NONE && !b->failed)
-	p->pointers[index].to[p->pointers[index].nto++] = r;
+	p->values.pointers[index].to[p->values.pointers[index].nto++] = r;
     }
   for (uint32_t i = 0; i < nalias && !back && !b->failed; i++)
-    p->pointers[index].to[p->pointers[index].nto++] = alias[i];
+    p->values.pointers[index].to[p->values.pointers[index].nto++] = alias[i];
   /* Beyond the depth only what is there already.  */
-  p->pointers[index].shy |= lead == LEAD_NULL && !back;
+  p->values.pointers[index].shy |= lead == LEAD_NULL && !back;
   return index;
 }

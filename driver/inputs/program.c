@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 static bool
 is_chars (const struct unit *u, uint32_t type)
@@ -57,9 +57,9 @@ static void
 lead (struct builder *b, uint32_t from, uint32_t offset, uint32_t to)
 {
   struct plan_pointer *p
-    = build_grow (b, &b->plan->pointers, &b->plan->npointer, sizeof *p);
+    = build_grow (b, &b->plan->values.pointers, &b->plan->values.npointer, sizeof *p);
   if (p)
-    *p = (struct plan_pointer){ .region = from, .offset = offset, .callee = -1,
+    *p = (struct plan_pointer){ .region = from, .offset = offset, .callee = PLAN_NO_CALLEE,
 				.to = { to }, .nto = to != SYMRT_NONE };
 }
 
@@ -121,23 +121,24 @@ standard_input (struct builder *b)
   struct input_plan *p = b->plan;
   if (!program_reads_input (p->program, &p->target))
     return;
-  p->input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE,
+  p->outside.input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE,
 			   (uint32_t) inputs_limit.input, "input");
-  p->input_length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4,
-				  "input_length");
+  p->outside.input_length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE,
+					  4, "input_length");
   struct plan_length *l
-    = p->input == SYMRT_NONE || p->input_length == SYMRT_NONE
-	? NULL : build_grow (b, &p->lengths, &p->nlength, sizeof *l);
+    = p->outside.input == SYMRT_NONE || p->outside.input_length == SYMRT_NONE
+	? NULL : build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
   if (!l)
     {
-      p->input = p->input_length = SYMRT_NONE;
+      p->outside.input = p->outside.input_length = SYMRT_NONE;
       return;
     }
-  p->regions[p->input].depth = 1;
-  build_shape (b, p->input, true, "input");
-  build_number (b, p->input_length, 32);
-  *l = (struct plan_length){ .region = p->input_length, .bits = 32,
-			     .max = (uint64_t) inputs_limit.input, .of = p->input, .element = 1 };
+  p->regions[p->outside.input].depth = 1;
+  build_shape (b, p->outside.input, true, "input");
+  build_number (b, p->outside.input_length, 32);
+  *l = (struct plan_length){ .region = p->outside.input_length, .bits = 32,
+			     .max = (uint64_t) inputs_limit.input,
+			     .of = p->outside.input, .element = 1 };
   build_note (b, "standard input has at most %d bytes", (int) inputs_limit.input);
 }
 
@@ -152,7 +153,7 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
   b->plan->is_main = true;
   standard_input (b);
   /* More arguments, longer ones, what it reads.  */
-  b->plan->narrowed = true;
+  b->plan->bounds.narrowed = true;
   for (uint32_t i = 0; i < nparam && !b->failed; i++)
     {
       const char *given = unit_string (u, param[i].name);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 int
 build_refuse (struct builder *b, const char *code, const char *format, ...)
@@ -25,22 +25,22 @@ void
 build_note (struct builder *b, const char *format, ...)
 {
   char line[256], *grown;
-  size_t old = b->plan->notes ? strlen (b->plan->notes) : 0;
+  size_t old = b->plan->bounds.notes ? strlen (b->plan->bounds.notes) : 0;
   va_list ap;
   va_start (ap, format);
   vsnprintf (line, sizeof line - 1, format, ap);
   va_end (ap);
   strcat (line, "\n");
-  if (b->plan->notes && strstr (b->plan->notes, line))
+  if (b->plan->bounds.notes && strstr (b->plan->bounds.notes, line))
     return;
-  grown = realloc (b->plan->notes, old + strlen (line) + 1);
+  grown = realloc (b->plan->bounds.notes, old + strlen (line) + 1);
   if (!grown)
     {
       b->failed = true;
       return;
     }
   strcpy (grown + old, line);
-  b->plan->notes = grown;
+  b->plan->bounds.notes = grown;
 }
 
 void *
@@ -75,8 +75,11 @@ build_name (struct builder *b, const char *name)
 	snprintf (text + strlen (text), 12, "_%u", k + 1);
       for (uint32_t i = 0; i < b->plan->nregion && !taken; i++)
 	taken = b->plan->regions[i].name && !strcmp (b->plan->regions[i].name, text);
-      for (uint32_t i = 0; i < b->plan->ncallee && !taken; i++)
-	taken = b->plan->callees[i].name && !strcmp (b->plan->callees[i].name, text);
+      for (uint32_t i = 0; i < b->plan->steps.ncallee && !taken; i++)
+	{
+	  const char *other = b->plan->steps.callees[i].name;
+	  taken = other && !strcmp (other, text);
+	}
       /* A local must not hide what the test names as well.  */
       const struct unit *u = b->plan->target.unit;
       for (uint32_t i = 0; i < u->meta->globals.count && !taken; i++)
@@ -99,7 +102,7 @@ build_region (struct builder *b, uint32_t kind, const struct unit *u,
   uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
   if (p->nregion >= inputs_limit.regions)
     {
-      p->narrowed = true;
+      p->bounds.narrowed = true;
       build_note (b, "more than %d memory regions: the rest stays null or unchanged",
 		  (int) inputs_limit.regions);
       return SYMRT_NONE;
@@ -145,7 +148,7 @@ build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits
   struct plan_region *r = &p->regions[region];
   if (p->nlayout >= inputs_limit.scalars)
     {
-      p->narrowed = true;
+      p->bounds.narrowed = true;
       build_note (b, "more than %d scalars: the rest is concrete",
 		  (int) inputs_limit.scalars);
       return;
@@ -168,10 +171,9 @@ build_number (struct builder *b, uint32_t region, unsigned bits)
 }
 
 void
-build_scalar (struct builder *b, struct plan_scalar **list, uint32_t *n,
-	    struct plan_scalar v)
+build_scalar (struct builder *b, struct plan_scalars *list, struct plan_scalar v)
 {
-  struct plan_scalar *s = build_grow (b, list, n, sizeof *s);
+  struct plan_scalar *s = build_grow (b, &list->of, &list->n, sizeof *s);
   if (s)
     *s = v;
 }
@@ -222,7 +224,7 @@ build_gaps (struct builder *b, uint32_t region, uint32_t size, const uint32_t *s
   const struct plan_region *r = &b->plan->regions[region];
   uint8_t *used;
   /* Then nothing is proved, and some have values without being inputs.  */
-  if (b->plan->narrowed || b->failed)
+  if (b->plan->bounds.narrowed || b->failed)
     return;
   used = calloc (size ? size : 1, 1);
   b->failed |= !used;
@@ -261,18 +263,4 @@ plan_is_gap (const struct input_plan *p, uint64_t key)
 	return true;
     }
   return false;
-}
-
-void
-plan_gaps (const struct input_plan *p, struct expr_dag *dag,
-	   void (*each) (void *, expr_id), void *ctx)
-{
-  /* Asking for one adds no input.  */
-  for (uint32_t i = 0, n = expr_ninput (dag); i < n; i++)
-    {
-      struct expr_input in = *expr_input (dag, i);
-      if (plan_is_gap (p, in.key))
-	each (ctx, expr_op (dag, ADSE_OP_EQ, 1, expr_input_node (dag, in.key, in.width),
-			    expr_const (dag, in.width, 0), 0, 0));
-    }
 }

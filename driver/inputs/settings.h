@@ -35,6 +35,7 @@ enum input_null { INPUT_NULL_YES, INPUT_NULL_NO, INPUT_NULL_ONLY };
 
 #define INPUT_MAX_LENGTH 4096
 #define INPUT_MAX_DEPTH 16
+#define INPUT_MAX_STRING 255 /* characters, without the zero at their end */
 
 /* One element of a set: numbers from LOW to HIGH.  Of floating-point inputs REAL_LOW
    and REAL_HIGH count.  */

@@ -4,7 +4,7 @@
    state; found by name, type and what they write.  */
 #include <string.h>
 #include <stdlib.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 #include "run/stubs.h"
 
 /* The struct that parameter I of F points to, or NULL.  */
@@ -28,7 +28,7 @@ plain_params (const struct target *t, uint32_t from)
     return false;
   for (uint32_t i = from; i < t->rec->nparam; i++)
     if (type_problem (t->unit, t->unit->params[t->rec->first_param + i].type, true)
-	>= 0)
+	!= UNEXPLORED_NOTHING)
       return false;
   return true;
 }

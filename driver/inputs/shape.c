@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 /* So many structs in a row have pointers that lead somewhere.  */
 
@@ -30,7 +30,7 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
       if (bitpos % 8 + bits > 64
 	  || offset + bytes > b->plan->regions[region].capacity)
 	{
-	  b->plan->narrowed = true;
+	  b->plan->bounds.narrowed = true;
 	  return;
 	}
     }
@@ -38,7 +38,7 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
   if (type->kind == SYMRT_T_BOOL && bits > 1)
     {
       struct plan_scalar *s
-	  = build_grow (b, &b->plan->bools, &b->plan->nbool, sizeof *s);
+	  = build_grow (b, &b->plan->values.bools.of, &b->plan->values.bools.n, sizeof *s);
       if (s)
 	*s = (struct plan_scalar){ .region = region, .offset = offset, .bits = bits,
 				   .bit = (uint32_t) (bitpos - offset * 8ull) };
@@ -135,7 +135,7 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     {
       /* The first stands for all; others see the same bytes, unless they are longer. */
       const struct symrt_field *f = t->count ? &s->u->fields[t->first] : NULL;
-      s->b->plan->narrowed |= f && s->u->types[f->type].size < t->size;
+      s->b->plan->bounds.narrowed |= f && s->u->types[f->type].size < t->size;
       if (f)
 	walk_member (s, offset, type, f, name);
       return;
@@ -171,15 +171,15 @@ walk_union (struct shape *s, uint64_t offset, uint32_t type, const char *name)
 	return;
     }
   s->pass = ALL;
-  s->b->plan->narrowed |= type_has_pointer (s->u, type);
-  s->b->plan->narrowed |= taken (s, offset * 8, t->size * 8) < t->size * 8;
+  s->b->plan->bounds.narrowed |= type_has_pointer (s->u, type);
+  s->b->plan->bounds.narrowed |= taken (s, offset * 8, t->size * 8) < t->size * 8;
 }
 
 /* Nothing varies what is of type T: what depends on it is not known to be all.  */
 static void
 stays (struct shape *s, const struct symrt_type *t)
 {
-  s->b->plan->narrowed = true;
+  s->b->plan->bounds.narrowed = true;
   build_note (s->b, "inputs of type %s stay as they are", unit_string (s->u, t->text));
 }
 
@@ -190,7 +190,7 @@ walk_text (struct shape *s, uint64_t offset, const struct symrt_type *array)
   const struct symrt_type *t = &s->u->types[array->target];
   if (s->pass == ALL && t->flags & SYMRT_T_PLAIN_CHAR && array->count != SYMRT_NONE
       && array->count > 1)
-    build_scalar (s->b, &s->b->plan->ends, &s->b->plan->nend,
+    build_scalar (s->b, &s->b->plan->values.ends,
 		  (struct plan_scalar){ s->region, (uint32_t) offset + array->count - 1,
 					8, 0, array->target });
 }
@@ -206,7 +206,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
     return;
   if (t->flags & SYMRT_T_VOLATILE)
     {
-      b->plan->narrowed = true;
+      b->plan->bounds.narrowed = true;
       return;
     }
   bool aggregate = t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_STRUCT
@@ -233,19 +233,19 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       if (s->pass != ALL)
 	break;
       if (t->kind == SYMRT_T_BOOL)
-	build_scalar (b, &b->plan->bools, &b->plan->nbool, v);
+	build_scalar (b, &b->plan->values.bools, v);
       else if (t->kind == SYMRT_T_ENUM && t->count)
-	build_scalar (b, &b->plan->enums, &b->plan->nenum, v);
+	build_scalar (b, &b->plan->values.enums, v);
       break;
     case SYMRT_T_FLOAT:
       if (s->pass == ALL || t->size > 8)
-	build_scalar (b, &b->plan->floats, &b->plan->nfloat, v);
+	build_scalar (b, &b->plan->values.floats, v);
       if (t->size == 4 || t->size == 8)
 	{
 	  build_layout (b, s->region, v.offset, v.bits, 0, (unsigned) t->size);
 	  break;
 	}
-      b->plan->narrowed = true;
+      b->plan->bounds.narrowed = true;
       build_note (b, "inputs of type %s take a few fixed values",
 		  unit_string (s->u, t->text));
       break;
@@ -330,29 +330,29 @@ shape_repeated (struct builder *b, uint32_t region, uint32_t element)
   struct input_plan *p = b->plan;
   struct shape s = { .b = b, .region = region, .u = p->regions[region].unit,
 		     .repeated = true };
-  uint32_t nbool = p->nbool, nfloat = p->nfloat;
+  uint32_t nbool = p->values.bools.n, nfloat = p->values.floats.n;
   uint32_t size = (uint32_t) s.u->types[element].size;
   uint32_t n = p->regions[region].capacity / size;
   p->regions[region].stride = size;
   walk (&s, 0, element, "");
-  p->narrowed |= s.nslot != 0;
+  p->bounds.narrowed |= s.nslot != 0;
   build_gaps (b, region, size, NULL, 0);
   if (s.nslot)
     build_note (b, "pointers inside the elements of %s are null",
 		p->regions[region].name);
-  for (uint32_t k = 0, end = p->nbool - nbool; k < end && !b->failed; k++)
+  for (uint32_t k = 0, end = p->values.bools.n - nbool; k < end && !b->failed; k++)
     for (uint32_t i = 1; i < n && i < 64 && !b->failed; i++)
       {
-	struct plan_scalar v = p->bools[nbool + k];
+	struct plan_scalar v = p->values.bools.of[nbool + k];
 	v.offset += i * size;
-	build_scalar (b, &p->bools, &p->nbool, v);
+	build_scalar (b, &p->values.bools, v);
       }
-  for (uint32_t k = 0, end = p->nfloat - nfloat; k < end && !b->failed; k++)
+  for (uint32_t k = 0, end = p->values.floats.n - nfloat; k < end && !b->failed; k++)
     for (uint32_t i = 1; i < n && i < 16 && !b->failed; i++)
       {
-	struct plan_scalar v = p->floats[nfloat + k];
+	struct plan_scalar v = p->values.floats.of[nfloat + k];
 	v.offset += i * size;
-	build_scalar (b, &p->floats, &p->nfloat, v);
+	build_scalar (b, &p->values.floats, v);
       }
   free (s.slots);
 }
@@ -364,31 +364,32 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
 	      const struct cursor *c, uint32_t start, bool itself)
 {
   struct input_plan *p = b->plan;
-  bool array = start != SYMRT_NONE && p->pointers[start].nto;
+  bool array = start != SYMRT_NONE && p->values.pointers[start].nto;
   if (itself)
     {
       if (!array)
 	return;
-      p->pointers[start].start = start;
-      p->pointers[start].rank = CURSOR_START;
+      p->values.pointers[start].start = start;
+      p->values.pointers[start].rank = CURSOR_START;
       build_note (b, "pointers beside %s lead into the same array",
-		  p->regions[p->pointers[start].to[0]].name);
+		  p->regions[p->values.pointers[start].to[0]].name);
       return;
     }
   if (build_pointer_stays (b, region, offset, type))
     return;
-  struct plan_pointer *v = build_grow (b, &p->pointers, &p->npointer, sizeof *v);
+  struct plan_pointer *v = build_grow (b, &p->values.pointers, &p->values.npointer,
+				       sizeof *v);
   if (!v)
     return;
   *v = (struct plan_pointer){ .region = region, .offset = offset, .null = true,
-			      .symbolic = true, .callee = -1 };
+			      .symbolic = true, .callee = PLAN_NO_CALLEE };
   if (!array)
     return;
-  v->null = p->pointers[start].null;
+  v->null = p->values.pointers[start].null;
   v->cursor = true;
   v->rank = (uint8_t) c->rank;
   v->start = start;
-  v->to[v->nto++] = p->pointers[start].to[0];
+  v->to[v->nto++] = p->values.pointers[start].to[0];
 }
 
 /* The elements of the flexible array member that TYPE ends with.  */
@@ -400,7 +401,7 @@ walk_flexible (struct shape *s, uint32_t type)
   uint32_t size = (uint32_t) s->u->types[element].size;
   uint32_t n = (s->b->plan->regions[s->region].capacity - first) / size;
   uint32_t some = flexible_followed (n, type_has_pointer (s->u, element));
-  s->b->plan->narrowed |= some < n;
+  s->b->plan->bounds.narrowed |= some < n;
   for (uint32_t i = 0; i < some; i++)
     walk (s, first + (uint64_t) i * size, element, unit_string (s->u, f->name));
 }
@@ -426,7 +427,7 @@ leave_null (struct shape *s, uint32_t lead, uint64_t size)
       s->slots[kept++] = s->slots[i];
   if (kept < s->nslot)
     {
-      s->b->plan->narrowed = true;
+      s->b->plan->bounds.narrowed = true;
       build_note (s->b, "pointers inside the elements of %s are null after the first %d",
 		  s->b->plan->regions[s->region].name,
 		  (int) inputs_limit.structs_lead);
@@ -501,7 +502,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
       slot_of[i] = build_pointer (b, region, s.slots[i].offset, s.slots[i].type,
 				  cursor || sized || k < s.npair, s.slots[i].name);
       if (s.slots[i].soft && slot_of[i] != SYMRT_NONE)
-	b->plan->pointers[slot_of[i]].soft = true;
+	b->plan->values.pointers[slot_of[i]].soft = true;
       for (; k < s.npair; k++)
 	if (s.pairs[k].pointer == s.slots[i].offset)
 	  build_length (b, region, s.pairs[k].length, s.pairs[k].type,
@@ -576,7 +577,7 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
     {
       uint32_t lead = pointers_lead (b, region);
       /* The others stay null.  */
-      b->plan->narrowed |= lead < n;
+      b->plan->bounds.narrowed |= lead < n;
       shape_object (b, region, r->type, lead, lead, false, name);
     }
   else if (element == r->type && n <= inputs_limit.items

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What types say of inputs: whether objects of them can be made, and why not.  */
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 static const char *const unexplored_codes[] = {
 #define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,
@@ -91,7 +91,7 @@ input_type_named (const struct unit *u, uint32_t type, const char *name)
   return (t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION) && !strcmp (name, tag);
 }
 
-int
+enum unexplored
 type_problem (const struct unit *u, uint32_t type, bool top)
 {
   const struct symrt_type *t = &u->types[type], *to;
@@ -103,27 +103,28 @@ type_problem (const struct unit *u, uint32_t type, bool top)
     case SYMRT_T_BOOL:
     case SYMRT_T_INT:
     case SYMRT_T_ENUM:
-      return t->size > 8 ? UNEXPLORED_WIDE : -1;
+      return t->size > 8 ? UNEXPLORED_WIDE : UNEXPLORED_NOTHING;
     case SYMRT_T_FLOAT:
-      return t->size > 16 ? UNEXPLORED_TYPE : -1;
+      return t->size > 16 ? UNEXPLORED_TYPE : UNEXPLORED_NOTHING;
     case SYMRT_T_POINTER:
       if (!top || t->target == SYMRT_NONE)
-	return -1;
+	return UNEXPLORED_NOTHING;
       to = &u->types[t->target];
       if (type_is_file (u, t->target))
-	return -1;
+	return UNEXPLORED_NOTHING;
       if (to->kind == SYMRT_T_OTHER)
 	return UNEXPLORED_TYPE;
       if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
-	return -1;
+	return UNEXPLORED_NOTHING;
       return to->kind != SYMRT_T_VOID
 		     && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
 		     && to->kind != SYMRT_T_ARRAY
-		 ? UNEXPLORED_OPAQUE : -1;
+		 ? UNEXPLORED_OPAQUE : UNEXPLORED_NOTHING;
     case SYMRT_T_ARRAY:
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
-      return !t->size ? UNEXPLORED_TYPE : t->size > 65536 ? UNEXPLORED_SIZE : -1;
+      return !t->size ? UNEXPLORED_TYPE
+	     : t->size > 65536 ? UNEXPLORED_SIZE : UNEXPLORED_NOTHING;
     default:
       return UNEXPLORED_TYPE;
     }

@@ -10,7 +10,7 @@
    The same for a va_list that is a parameter.  What a run takes beyond, or as another
    type, ends it (libsymrt/varargs.c).  */
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 
 enum
 {
@@ -176,13 +176,13 @@ build_varargs (struct builder *b, const struct target *t, struct plan_call *call
       call->vararg[call->narg] = v->kind[i];
       call->arg[call->narg++] = r;
     }
-  b->plan->narrowed = true;
+  b->plan->bounds.narrowed = true;
   build_note (b, "variable arguments: %u, of fixed types", v->n);
   if (v->format == SYMRT_NONE)
     return;
-  for (uint32_t i = 0; i < b->plan->npointer; i++)
+  for (uint32_t i = 0; i < b->plan->values.npointer; i++)
     {
-      struct plan_pointer *ptr = &b->plan->pointers[i];
+      struct plan_pointer *ptr = &b->plan->values.pointers[i];
       if (ptr->region != call->arg[v->format] || ptr->offset || !ptr->nto)
 	continue;
       struct plan_region *r = &b->plan->regions[ptr->to[0]];

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/util.h"
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 #include "run/exec-impl.h"
 
 static char *dir, *runtime;

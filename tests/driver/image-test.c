@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
 #include "program/image-impl.h"
 #include "program/tmtypes.h"
 #include "run/stubs.h"

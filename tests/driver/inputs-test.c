@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "inputs/build.h"
+#include "vectors/impl.h"
 #include "metadata.h"
 
 static struct metadata m;
@@ -69,9 +70,9 @@ region (const struct input_plan *p, const char *name)
 static const struct plan_pointer *
 pointer_at (const struct input_plan *p, uint32_t r, uint32_t offset)
 {
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == r && p->pointers[i].offset == offset)
-      return &p->pointers[i];
+  for (uint32_t i = 0; i < p->values.npointer; i++)
+    if (p->values.pointers[i].region == r && p->values.pointers[i].offset == offset)
+      return &p->values.pointers[i];
   return NULL;
 }
 
@@ -99,13 +100,13 @@ START_TEST (scalars_are_values)
   ck_assert_uint_eq (nplan, 1);
   const struct input_plan *q = plans[0];
   ck_assert_uint_eq (q->nregion, 4);
-  ck_assert_uint_eq (q->ncall, 1);
+  ck_assert_uint_eq (q->steps.ncall, 1);
   static const unsigned bits[] = { 32, 8, 64, 8 };
   for (uint32_t i = 0; i < 4; i++)
     {
       ck_assert_uint_eq (q->regions[i].kind, SYMRT_R_VALUE);
       ck_assert (is_symbolic (q, i, 0, 0, bits[i]));
-      ck_assert_uint_eq (q->calls[0].arg[i], i);
+      ck_assert_uint_eq (q->steps.calls[0].arg[i], i);
     }
   ck_assert_str_eq (q->regions[3].name, "arg4");
   end ();
@@ -144,11 +145,11 @@ START_TEST (structs_are_flattened_and_followed)
   ck_assert_uint_eq (ptr->to[0], data);
   ck_assert (ptr->null && ptr->symbolic);
   /* data and len belong together.  */
-  ck_assert_uint_eq (q->nlength, 1);
-  ck_assert_uint_eq (q->lengths[0].region, obj);
-  ck_assert_uint_eq (q->lengths[0].offset, 8);
-  ck_assert_uint_eq (q->lengths[0].of, data);
-  ck_assert_uint_eq (q->lengths[0].max, inputs_limit.bytes);
+  ck_assert_uint_eq (q->values.nlength, 1);
+  ck_assert_uint_eq (q->values.lengths[0].region, obj);
+  ck_assert_uint_eq (q->values.lengths[0].offset, 8);
+  ck_assert_uint_eq (q->values.lengths[0].of, data);
+  ck_assert_uint_eq (q->values.lengths[0].max, inputs_limit.bytes);
   end ();
 }
 END_TEST
@@ -188,7 +189,7 @@ START_TEST (recursion_ends)
   for (uint32_t i = 0; i < q->nregion; i++)
     deepest = q->regions[i].depth > deepest ? q->regions[i].depth : deepest;
   ck_assert_uint_eq (deepest, inputs_limit.depth);
-  ck_assert (q->narrowed);
+  ck_assert (q->bounds.narrowed);
   end ();
 }
 END_TEST
@@ -294,7 +295,7 @@ START_TEST (constraints_allow_what_c_allows)
   /* bool: 0 and 1.  */
   ck_assert_uint_eq (count_allowed (q, dag, c, n, flag, 0, 8, 0, 255), 2);
   /* An 8-bit signed length up to 16: -128 .. 16.  */
-  ck_assert_uint_eq (q->lengths[0].max, inputs_limit.items);
+  ck_assert_uint_eq (q->values.lengths[0].max, inputs_limit.items);
   ck_assert_uint_eq (count_allowed (q, dag, c, n, count, 0, 8, 0, 255), 128 + 17);
   /* Pointers: null and their memory.  */
   uint64_t addr = region_address (q, pointer_at (q, s, 0)->to[0]);
@@ -491,8 +492,8 @@ START_TEST (state_comes_from_set_up_functions_first)
     {
       const struct input_plan *q = plans[k];
       uint32_t obj = region (q, "p_obj");
-      ck_assert_uint_eq (q->ncall, k < 2 ? 2 : 1);
-      ck_assert_uint_eq (q->calls[q->ncall - 1].kind, SYMRT_C_TARGET);
+      ck_assert_uint_eq (q->steps.ncall, k < 2 ? 2 : 1);
+      ck_assert_uint_eq (q->steps.calls[q->steps.ncall - 1].kind, SYMRT_C_TARGET);
       ck_assert_int_eq (q->regions[obj].late, k < 2);
       ck_assert_int_eq (is_symbolic (q, obj, 0, 0, 32), k > 0);
       /* Pointers that set-up made are never guessed.  */
@@ -506,9 +507,9 @@ START_TEST (state_comes_from_set_up_functions_first)
 	ck_assert_str_ne (q->regions[i].name, "fixed");
       if (k == 2)
 	break;
-      ck_assert_uint_eq (q->calls[0].kind, SYMRT_C_SETUP);
-      ck_assert_str_eq (q->calls[0].of.name, "parser_init");
-      const struct plan_pointer *ptr = pointer_at (q, q->calls[0].arg[0], 0);
+      ck_assert_uint_eq (q->steps.calls[0].kind, SYMRT_C_SETUP);
+      ck_assert_str_eq (q->steps.calls[0].of.name, "parser_init");
+      const struct plan_pointer *ptr = pointer_at (q, q->steps.calls[0].arg[0], 0);
       ck_assert (!ptr->null && ptr->to[0] == obj);
       /* Left alone: a map says that nothing is written.  */
       struct input_vector **seed;
@@ -553,7 +554,7 @@ START_TEST (state_that_is_kept_narrows_a_plan)
       metadata_function (&m, "f", 5, i32, p, 1);
       metadata_use (&m, SYMRT_U_CALL, helper);
       plan ("f");
-      ck_assert_int_eq (plans[0]->narrowed, k < 3);
+      ck_assert_int_eq (plans[0]->bounds.narrowed, k < 3);
       ck_assert_int_eq (strstr (plan_notes (plans[0]), "state keeps") != NULL, k < 3);
       end ();
     }
@@ -572,18 +573,18 @@ START_TEST (callees_and_preconditions)
   metadata_function (&m, "f", 5, i32, p, 1);
   plan ("f");
   const struct input_plan *q = plans[0];
-  ck_assert_uint_eq (q->ncall, 2);
-  ck_assert_uint_eq (q->calls[0].kind, SYMRT_C_PRECOND);
-  ck_assert_uint_eq (q->calls[0].arg[0], q->calls[1].arg[0]);
-  ck_assert_uint_eq (q->ncallee, 1);
-  ck_assert_uint_eq (q->callees[0].bits, 32);
+  ck_assert_uint_eq (q->steps.ncall, 2);
+  ck_assert_uint_eq (q->steps.calls[0].kind, SYMRT_C_PRECOND);
+  ck_assert_uint_eq (q->steps.calls[0].arg[0], q->steps.calls[1].arg[0]);
+  ck_assert_uint_eq (q->steps.ncallee, 1);
+  ck_assert_uint_eq (q->steps.callees[0].bits, 32);
   struct input_vector **seed;
   size_t n = plan_seeds (q, 1, &seed);
   uint64_t v;
   ck_assert (vector_get (seed[0], 0, 0, 8, &v));
   ck_assert_uint_eq (v, SYMRT_CALLEE_POINTER);
   /* A result of 4 bytes takes 8 in the job.  */
-  uint32_t r = q->callees[0].region;
+  uint32_t r = q->steps.callees[0].region;
   ck_assert_int_eq (vector_put_bits (seed[0], r, 8, 0, 32, 42), 0);
   ck_assert_int_eq (plan_job (q, seed[0], area, sizeof area), 0);
   const struct symrt_job *job = (void *) area;

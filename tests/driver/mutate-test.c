@@ -3,7 +3,7 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "vectors/impl.h"
 #include "metadata.h"
 
 enum { MADE = 400 };

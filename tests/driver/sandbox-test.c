@@ -17,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/util.h"
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 #include "run/exec.h"
 
 static char *dir, *outside, *elsewhere, *scratch, *object, *holder_object, *runtime;

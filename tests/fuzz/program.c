@@ -6,7 +6,7 @@
 #include <string.h>
 #include "../driver/metadata.h"
 #include "goals/goals.h"
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 #include "export.h"
 #include "fuzz.h"
 #include "program.h"

@@ -4,7 +4,7 @@
 #ifndef TESTS_FUZZ_PROGRAM_H
 #define TESTS_FUZZ_PROGRAM_H
 
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 #include "program/image.h"
 
 /* Put checksum (and with HEAD magic, version and size) of the metadata right that

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/cli.h"
-#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 #include "store/impl.h"
 #include "program.h"
 #include "scratch.h"

@@ -7,7 +7,7 @@
 							leads to text: .s = text  */
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "vectors/impl.h"
 #include "program/tmtypes.h"
 
 struct chooser

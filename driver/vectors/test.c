@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "vectors/impl.h"
 #include "program/tmtypes.h"
 
 /* What nothing is known of but its size.  */
@@ -49,7 +49,7 @@ slot_value (const struct maker *m, const struct plan_pointer *ptr, uint64_t *val
   const struct plan_region *r = &m->p->regions[ptr->region];
   const struct input_bytes *b = &m->v->region[ptr->region];
   for (uint32_t i = 0; i < 8; i++)
-    if (ptr->offset + i >= b->n || b->known[ptr->offset + i] != 1)
+    if (ptr->offset + i >= b->n || b->known[ptr->offset + i] != BYTE_GIVEN)
       {
 	*value = 0;
 	return !r->current; /* fresh memory holds null */
@@ -62,9 +62,9 @@ static uint64_t
 promised_bytes (const struct maker *m, uint32_t i)
 {
   uint64_t most = 0;
-  for (uint32_t k = 0; k < m->p->nlength; k++)
+  for (uint32_t k = 0; k < m->p->values.nlength; k++)
     {
-      const struct plan_length *l = &m->p->lengths[k];
+      const struct plan_length *l = &m->p->values.lengths[k];
       uint64_t n;
       if (l->of != i
 	  || !vector_get (m->v, l->region, l->offset, l->bits / 8, &n))
@@ -75,9 +75,9 @@ promised_bytes (const struct maker *m, uint32_t i)
 	most = l->base + n * l->element;
     }
   /* And so do pointers to its end.  */
-  for (uint32_t k = 0; k < m->p->npointer; k++)
+  for (uint32_t k = 0; k < m->p->values.npointer; k++)
     {
-      const struct plan_pointer *ptr = &m->p->pointers[k];
+      const struct plan_pointer *ptr = &m->p->values.pointers[k];
       uint64_t value;
       if (ptr->cursor && ptr->to[0] == i && slot_value (m, ptr, &value) && value
 	  && value - region_address (m->p, i) <= m->p->regions[i].capacity
@@ -107,7 +107,7 @@ extent (const struct maker *m, uint32_t i)
     {
       /* A string ends inside its array, also for code that reads on.  */
       uint32_t k = 0;
-      while (k < bytes && k < b->n && (b->known[k] != 1 || b->data[k]))
+      while (k < bytes && k < b->n && (b->known[k] != BYTE_GIVEN || b->data[k]))
 	k++;
       if (r->whole)
 	bytes = k + 1;
@@ -144,9 +144,9 @@ static const struct plan_made *
 made_of (const struct input_plan *p, uint32_t region)
 {
   uint32_t i = 0;
-  while (p->made[i].region != region)
+  while (p->steps.made[i].region != region)
     i++;
-  return &p->made[i];
+  return &p->steps.made[i];
 }
 
 /* O, of region I, has the elements of its flexible array member that the run used or
@@ -195,9 +195,9 @@ make_object (struct maker *m, uint32_t i)
   if (m->object[i] != SYMRT_NONE || m->failed)
     return m->object[i];
   /* What receives the pointer to an object is that object's variable.  */
-  for (uint32_t k = 0; k < m->p->nmade; k++)
-    if (m->p->made[k].cell == i)
-      return m->object[i] = make_object (m, m->p->made[k].region);
+  for (uint32_t k = 0; k < m->p->steps.nmade; k++)
+    if (m->p->steps.made[k].cell == i)
+      return m->object[i] = make_object (m, m->p->steps.made[k].region);
   index = m->t->nobject;
   o = grow (m, &m->t->objects, &m->t->nobject, sizeof *o);
   if (!o)
@@ -261,16 +261,16 @@ make_object (struct maker *m, uint32_t i)
       bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
 		     || k < b->touched || r->current || r->whole || r->stream
 		     || plan_is_string (m->p, i, k);
-      bool given = k < b->n && b->known[k] == 1 && matters;
+      bool given = k < b->n && b->known[k] == BYTE_GIVEN && matters;
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
       o->given[k] = given || !r->current;
       o->data[k] = given ? b->data[k] : 0;
     }
   o->text = r->kind == SYMRT_R_MEMORY
 	    && (reads_as_text (o) || (r->whole && r->text && o->size == 1));
-  for (uint32_t k = 0; k < m->p->npointer; k++)
+  for (uint32_t k = 0; k < m->p->values.npointer; k++)
     {
-      const struct plan_pointer *ptr = &m->p->pointers[k];
+      const struct plan_pointer *ptr = &m->p->values.pointers[k];
       struct tm_pointer slot = { .offset = ptr->offset };
       uint64_t value;
       if (ptr->region != i || ptr->offset + 8 > m->t->objects[index].size)
@@ -335,7 +335,7 @@ call_values (struct maker *m, uint32_t r, uint32_t size, uint32_t calls)
   m->failed |= !v;
   for (uint32_t i = 0; v && i < calls; i++)
     for (uint32_t k = 0; k < size; k++)
-      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+      if (8 * i + k < b->n && b->known[8 * i + k] == BYTE_GIVEN)
 	v[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
   return v;
 }
@@ -351,7 +351,7 @@ call_bytes (struct maker *m, uint32_t r, uint32_t calls)
     {
       uint32_t at = PLAN_FILL * (i < PLAN_FILLS ? i : PLAN_FILLS - 1);
       for (uint32_t k = 0; k < PLAN_FILL - 1; k++)
-	if (at + k < b->n && b->known[at + k] == 1)
+	if (at + k < b->n && b->known[at + k] == BYTE_GIVEN)
 	  data[PLAN_FILL * i + k] = b->data[at + k];
     }
   return data;
@@ -363,11 +363,11 @@ make_callee (struct maker *m, uint32_t n)
   const struct plan_callee *c;
   struct tm_callee *out;
   const struct input_bytes *b;
-  if (n >= m->p->ncallee)
+  if (n >= m->p->steps.ncallee)
     return SYMRT_NONE;
   if (m->callee[n] != SYMRT_NONE)
     return m->callee[n];
-  c = &m->p->callees[n];
+  c = &m->p->steps.callees[n];
   m->callee[n] = m->t->ncallee;
   out = grow (m, &m->t->callees, &m->t->ncallee, sizeof *out);
   if (!out)
@@ -421,7 +421,7 @@ make_callee (struct maker *m, uint32_t n)
     out->results[i] = 1;
   for (uint32_t i = 0; i < calls && !present; i++)
     for (uint32_t k = 0; k < (c->bits + 7) / 8; k++)
-      if (8 * i + k < b->n && b->known[8 * i + k] == 1)
+      if (8 * i + k < b->n && b->known[8 * i + k] == BYTE_GIVEN)
 	out->results[i] |= (uint64_t) b->data[8 * i + k] << 8 * k;
   return m->callee[n];
 }
@@ -448,9 +448,11 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
   uint32_t nparam = pc->of.rec->nparam, narg = pc->narg;
   bool kept = false; /* a fixed format says how many there are */
   for (uint32_t i = 0; i < nparam; i++)
-    for (uint32_t k = 0; k < m->p->npointer; k++)
-      kept |= m->p->pointers[k].region == pc->arg[i] && m->p->pointers[k].nto
-	      && m->p->regions[m->p->pointers[k].to[0]].fixed;
+    for (uint32_t k = 0; k < m->p->values.npointer; k++)
+      {
+	const struct plan_pointer *ptr = &m->p->values.pointers[k];
+	kept |= ptr->region == pc->arg[i] && ptr->nto && m->p->regions[ptr->to[0]].fixed;
+      }
   while (!kept && m->v->observed && narg > nparam
 	 && !m->v->region[pc->arg[narg - 1]].touched)
     narg--;
@@ -473,9 +475,9 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
 static bool
 is_there (const struct maker *m, const struct plan_call *pc)
 {
-  for (uint32_t i = 0; i < m->p->npointer; i++)
-    if (m->p->pointers[i].region == pc->arg[0] && m->p->pointers[i].nto)
-      return m->object[m->p->pointers[i].to[0]] != SYMRT_NONE;
+  for (uint32_t i = 0; i < m->p->values.npointer; i++)
+    if (m->p->values.pointers[i].region == pc->arg[0] && m->p->values.pointers[i].nto)
+      return m->object[m->p->values.pointers[i].to[0]] != SYMRT_NONE;
   return false;
 }
 
@@ -533,21 +535,22 @@ static void
 make_setup (struct maker *m)
 {
   const struct input_plan *p = m->p;
-  bool *needed = calloc (p->ncall + 1, sizeof *needed);
+  bool *needed = calloc (p->steps.ncall + 1, sizeof *needed);
   m->failed |= !needed;
   /* Backwards: what makes something is needed for what takes that.  */
-  for (uint32_t i = p->ncall; i-- > 0 && !m->failed;)
-    if (p->calls[i].kind == SYMRT_C_SETUP && (needed[i] = is_needed (m, &p->calls[i])))
-      for (uint32_t k = 0; k < p->calls[i].narg && p->nmade; k++)
-	make_object (m, p->calls[i].arg[k]);
-  for (uint32_t i = 0; i < p->ncall && !m->failed; i++)
+  for (uint32_t i = p->steps.ncall; i-- > 0 && !m->failed;)
+    if (p->steps.calls[i].kind == SYMRT_C_SETUP
+	&& (needed[i] = is_needed (m, &p->steps.calls[i])))
+      for (uint32_t k = 0; k < p->steps.calls[i].narg && p->steps.nmade; k++)
+	make_object (m, p->steps.calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->steps.ncall && !m->failed; i++)
     if (needed[i])
       {
 	struct tm_call *c = grow (m, &m->t->setup, &m->t->nsetup, sizeof *c);
 	struct tm_call call = { 0 };
 	if (!c)
 	  break;
-	make_call (m, &p->calls[i], &call);
+	make_call (m, &p->steps.calls[i], &call);
 	m->t->setup[m->t->nsetup - 1] = call;
       }
   free (needed);
@@ -558,9 +561,9 @@ make_setup (struct maker *m)
 static void
 make_teardown (struct maker *m)
 {
-  for (uint32_t i = 0; i < m->p->nmade && !m->failed; i++)
+  for (uint32_t i = 0; i < m->p->steps.nmade && !m->failed; i++)
     {
-      const struct plan_made *made = &m->p->made[i];
+      const struct plan_made *made = &m->p->steps.made[i];
       if (m->object[made->region] == SYMRT_NONE)
 	continue;
       for (unsigned k = 0; k < made->nlook && !made->level; k++)
@@ -568,9 +571,9 @@ make_teardown (struct maker *m)
       if (made->destroy.unit)
 	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);
     }
-  if (!m->p->teardown.unit || m->failed)
+  if (!m->p->steps.teardown.unit || m->failed)
     return;
-  struct plan_call pc = { .kind = SYMRT_C_SETUP, .of = m->p->teardown };
+  struct plan_call pc = { .kind = SYMRT_C_SETUP, .of = m->p->steps.teardown };
   struct tm_call *c = grow (m, &m->t->teardown, &m->t->nteardown, sizeof *c);
   struct tm_call call = { 0 };
   if (!c)
@@ -583,7 +586,7 @@ make_teardown (struct maker *m)
 static void
 make_drawn (struct maker *m)
 {
-  uint32_t r = m->p->drawn;
+  uint32_t r = m->p->outside.drawn;
   m->t->draws = r != SYMRT_NONE;
   if (!m->t->draws)
     return;
@@ -596,7 +599,7 @@ make_drawn (struct maker *m)
       uint64_t value = 0;
       unsigned known = 0;
       for (unsigned k = 0; k < 8 && 8 * i + k < b->n; k++)
-	if (b->known[8 * i + k] == 1)
+	if (b->known[8 * i + k] == BYTE_GIVEN)
 	  {
 	    value |= (uint64_t) b->data[8 * i + k] << 8 * k;
 	    known = k + 1;
@@ -612,12 +615,12 @@ make_drawn (struct maker *m)
 static void
 make_fails (struct maker *m)
 {
-  if (m->p->fails == SYMRT_NONE)
+  if (m->p->outside.fails == SYMRT_NONE)
     return;
-  const struct input_bytes *b = &m->v->region[m->p->fails];
-  m->t->allocators = m->p->allocators;
+  const struct input_bytes *b = &m->v->region[m->p->outside.fails];
+  m->t->allocators = m->p->outside.allocators;
   for (uint32_t i = 0; i < b->n && (!m->v->observed || i < b->touched); i++)
-    if (b->known[i] == 1 && b->data[i])
+    if (b->known[i] == BYTE_GIVEN && b->data[i])
       {
 	uint32_t *calls = i % 2 ? &m->t->shorts : &m->t->fails;
 	*calls |= (uint32_t) 1 << i / 2;
@@ -631,16 +634,16 @@ make_input (struct maker *m)
 {
   const struct input_bytes *b;
   uint64_t n = 0;
-  if (m->p->input == SYMRT_NONE)
+  if (m->p->outside.input == SYMRT_NONE)
     return;
-  b = &m->v->region[m->p->input];
-  vector_get (m->v, m->p->input_length, 0, 4, &n);
+  b = &m->v->region[m->p->outside.input];
+  vector_get (m->v, m->p->outside.input_length, 0, 4, &n);
   n = limit_least ((uint32_t) n, inputs_limit.input);
   m->t->input = calloc (1, n + 1);
   m->failed |= !m->t->input;
   m->t->ninput = m->t->input ? (uint32_t) n : 0;
   for (uint32_t i = 0; i < m->t->ninput && i < b->n; i++)
-    if (b->known[i] == 1)
+    if (b->known[i] == BYTE_GIVEN)
       m->t->input[i] = b->data[i];
 }
 
@@ -653,13 +656,13 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
     return NULL;
   m.t = calloc (1, sizeof *m.t);
   m.object = malloc ((p->nregion + 1) * sizeof *m.object);
-  m.callee = malloc ((p->ncallee + 1) * sizeof *m.callee);
+  m.callee = malloc ((p->steps.ncallee + 1) * sizeof *m.callee);
   if (!m.t || !m.object || !m.callee)
     m.failed = true;
   else
     {
       memset (m.object, 0xff, (p->nregion + 1) * sizeof *m.object);
-      memset (m.callee, 0xff, (p->ncallee + 1) * sizeof *m.callee);
+      memset (m.callee, 0xff, (p->steps.ncallee + 1) * sizeof *m.callee);
       m.t->name = strdup (name);
       m.t->function = p->target.name;
       m.t->result_tolerance = p->result_tolerance;
@@ -667,24 +670,24 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       m.t->observes = program_observes (p->program, &p->target);
       m.t->program = m.t->process = p->is_main;
       m.failed = !m.t->name;
-      if (p->asserted)
-	m.failed |= !(m.t->asserted = strdup (p->asserted));
+      if (p->bounds.asserted)
+	m.failed |= !(m.t->asserted = strdup (p->bounds.asserted));
     }
   /* The target's objects tell which of those that are made are needed.  */
-  for (uint32_t i = 0; i < p->ncall && p->nmade && !m.failed; i++)
-    for (uint32_t k = 0; k < p->calls[i].narg; k++)
-      if (p->calls[i].kind != SYMRT_C_SETUP)
-	make_object (&m, p->calls[i].arg[k]);
-  for (uint32_t i = 0; i < p->nregion && p->nmade && !m.failed; i++)
+  for (uint32_t i = 0; i < p->steps.ncall && p->steps.nmade && !m.failed; i++)
+    for (uint32_t k = 0; k < p->steps.calls[i].narg; k++)
+      if (p->steps.calls[i].kind != SYMRT_C_SETUP)
+	make_object (&m, p->steps.calls[i].arg[k]);
+  for (uint32_t i = 0; i < p->nregion && p->steps.nmade && !m.failed; i++)
     if (p->regions[i].kind == SYMRT_R_GLOBAL)
       make_object (&m, i);
   if (!m.failed)
     make_setup (&m);
-  for (uint32_t i = 0; i < p->ncall && !m.failed; i++)
-    if (p->calls[i].kind == SYMRT_C_PRECOND)
-      m.t->precondition = p->calls[i].of.name;
-    else if (p->calls[i].kind == SYMRT_C_TARGET)
-      make_call (&m, &p->calls[i], &m.t->call);
+  for (uint32_t i = 0; i < p->steps.ncall && !m.failed; i++)
+    if (p->steps.calls[i].kind == SYMRT_C_PRECOND)
+      m.t->precondition = p->steps.calls[i].of.name;
+    else if (p->steps.calls[i].kind == SYMRT_C_TARGET)
+      make_call (&m, &p->steps.calls[i], &m.t->call);
   for (uint32_t i = 0; i < p->nregion && !m.failed; i++)
     if (p->regions[i].kind == SYMRT_R_GLOBAL)
       make_object (&m, i);
@@ -693,9 +696,9 @@ plan_test (const struct input_plan *p, const struct input_vector *v,
       make_teardown (&m);
       make_drawn (&m);
       make_fails (&m);
-      for (uint32_t i = 0; i < p->ncallee; i++)
-	if (p->callees[i].stub && p->callees[i].region != SYMRT_NONE
-	    && v->region[p->callees[i].region].touched)
+      for (uint32_t i = 0; i < p->steps.ncallee; i++)
+	if (p->steps.callees[i].stub && p->steps.callees[i].region != SYMRT_NONE
+	    && v->region[p->steps.callees[i].region].touched)
 	  make_callee (&m, i);
       make_input (&m);
       m.failed |= plan_test_world (p, v, m.t) != 0;

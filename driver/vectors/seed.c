@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "vectors/impl.h"
 
 enum seed_kind
 {
@@ -40,30 +40,21 @@ next_random (struct seed *s)
   return z ^ z >> 31;
 }
 
-static bool
-is_pointer (const struct input_plan *p, uint32_t region, uint32_t offset)
-{
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == region && p->pointers[i].offset == offset)
-      return true;
-  return false;
-}
-
 static const struct plan_length *
 length_at (const struct input_plan *p, uint32_t region, uint32_t offset)
 {
-  for (uint32_t i = 0; i < p->nlength; i++)
-    if (p->lengths[i].region == region && p->lengths[i].offset == offset)
-      return &p->lengths[i];
+  for (uint32_t i = 0; i < p->values.nlength; i++)
+    if (p->values.lengths[i].region == region && p->values.lengths[i].offset == offset)
+      return &p->values.lengths[i];
   return NULL;
 }
 
 static bool
 is_bool (const struct input_plan *p, uint32_t region, uint32_t offset, unsigned bit)
 {
-  for (uint32_t i = 0; i < p->nbool; i++)
-    if (p->bools[i].region == region && p->bools[i].offset == offset
-	&& p->bools[i].bit == bit)
+  for (uint32_t i = 0; i < p->values.bools.n; i++)
+    if (p->values.bools.of[i].region == region && p->values.bools.of[i].offset == offset
+	&& p->values.bools.of[i].bit == bit)
       return true;
   return false;
 }
@@ -74,11 +65,11 @@ enum_value (const struct input_plan *p, uint32_t region, uint32_t offset,
 	    uint64_t some, uint64_t *value)
 {
   const struct plan_region *r = &p->regions[region];
-  for (uint32_t i = 0; i < p->nenum; i++)
-    if (p->enums[i].region == region
-	&& p->enums[i].offset == (r->stride ? offset % r->stride : offset))
+  for (uint32_t i = 0; i < p->values.enums.n; i++)
+    if (p->values.enums.of[i].region == region
+	&& p->values.enums.of[i].offset == (r->stride ? offset % r->stride : offset))
       {
-	const struct symrt_type *t = &r->unit->types[p->enums[i].type];
+	const struct symrt_type *t = &r->unit->types[p->values.enums.of[i].type];
 	*value = (uint64_t) r->unit->enumerators[t->first + some % t->count].value;
 	return true;
       }
@@ -121,9 +112,9 @@ static bool
 is_float (const struct input_plan *p, uint32_t region, uint32_t offset)
 {
   const struct plan_region *r = &p->regions[region];
-  for (uint32_t i = 0; i < p->nfloat; i++)
-    if (p->floats[i].region == region
-	&& p->floats[i].offset == (r->stride ? offset % r->stride : offset))
+  for (uint32_t i = 0; i < p->values.floats.n; i++)
+    if (p->values.floats.of[i].region == region
+	&& p->values.floats.of[i].offset == (r->stride ? offset % r->stride : offset))
       return true;
   return false;
 }
@@ -133,9 +124,9 @@ static bool
 ends_text (const struct input_plan *p, uint32_t region, uint32_t offset)
 {
   const struct plan_region *r = &p->regions[region];
-  for (uint32_t i = 0; i < p->nend; i++)
-    if (p->ends[i].region == region
-	&& p->ends[i].offset == (r->stride ? offset % r->stride : offset))
+  for (uint32_t i = 0; i < p->values.ends.n; i++)
+    if (p->values.ends.of[i].region == region
+	&& p->values.ends.of[i].offset == (r->stride ? offset % r->stride : offset))
       return true;
   return false;
 }
@@ -177,7 +168,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
     }
   const struct plan_region *r = &s->p->regions[region];
   const struct program_stub *stub
-    = r->kind == SYMRT_R_CALLEE ? s->p->callees[r->tu].stub : NULL;
+    = r->kind == SYMRT_R_CALLEE ? s->p->steps.callees[r->tu].stub : NULL;
   if (stub && stub->usual > 1)
     return stub->usual + (small ? 0 : next_random (s) % stub->usual);
   uint64_t value;
@@ -228,7 +219,7 @@ fill_region (struct seed *s, uint32_t i)
     for (uint32_t j = 0; j < r->nlayout && !s->failed; j++)
       {
 	const struct symrt_layout *l = &s->p->layouts[r->layout + j];
-	if (!is_pointer (s->p, i, l->offset))
+	if (!plan_slot (s->p, i, l->offset))
 	  put (s, i, l, l->offset + k * r->stride, row ? l->offset / r->element : k);
       }
 }
@@ -236,9 +227,9 @@ fill_region (struct seed *s, uint32_t i)
 static void
 fill_floats (struct seed *s)
 {
-  for (uint32_t i = 0; i < s->p->nfloat && !s->failed; i++)
+  for (uint32_t i = 0; i < s->p->values.floats.n && !s->failed; i++)
     {
-      const struct plan_scalar *f = &s->p->floats[i];
+      const struct plan_scalar *f = &s->p->values.floats.of[i];
       const struct plan_region *r = &s->p->regions[f->region];
       unsigned char raw[16] = { 0 };
       uint64_t v = float_value (s, f->bits == 32 ? 32 : 64, i);
@@ -258,7 +249,7 @@ fill_floats (struct seed *s)
 static bool
 start_given (const struct seed *s, const struct plan_pointer *ptr)
 {
-  const struct plan_pointer *start = &s->p->pointers[ptr->start];
+  const struct plan_pointer *start = &s->p->values.pointers[ptr->start];
   uint64_t value;
   return vector_get (s->v, start->region, start->offset, 8, &value) && value;
 }
@@ -266,16 +257,16 @@ start_given (const struct seed *s, const struct plan_pointer *ptr)
 static void
 fill_pointers (struct seed *s)
 {
-  for (uint32_t i = 0; i < s->p->npointer && !s->failed; i++)
+  for (uint32_t i = 0; i < s->p->values.npointer && !s->failed; i++)
     {
-      const struct plan_pointer *ptr = &s->p->pointers[i];
+      const struct plan_pointer *ptr = &s->p->values.pointers[i];
       const struct plan_region *r = &s->p->regions[ptr->region];
       uint64_t value = 0;
       /* One vector has generated functions in state that is left alone, and memory in
 	 state that may be any: what is behind a pointer that nobody compares is not
 	 asked for.  */
       if (r->current && s->kind != SEED_ZEROS
-	  && (s->kind != SEED_MIXED || (ptr->callee < 0 && !ptr->nto)))
+	  && (s->kind != SEED_MIXED || (ptr->callee == PLAN_NO_CALLEE && !ptr->nto)))
 	continue;
       /* What calls on the way to the target take is seldom looked at twice.  */
       bool vary = s->p->chained && s->kind == SEED_MIXED && !ptr->cursor;
@@ -293,7 +284,7 @@ fill_pointers (struct seed *s)
 	value = STREAM_MARK (ptr->to[0]);
       else if (ptr->nto)
 	value = region_address (s->p, ptr->to[0]);
-      else if (ptr->callee >= 0)
+      else if (ptr->callee != PLAN_NO_CALLEE)
 	value = SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
       if (s->kind == SEED_ZEROS && r->current)
 	value = 0;
@@ -317,7 +308,7 @@ fill_values (struct seed *s)
 	if (vector_room (s->v, i, n))
 	  s->failed = true;
 	else
-	  memset (s->v->region[i].known, 1, s->v->region[i].n);
+	  memset (s->v->region[i].known, BYTE_GIVEN, s->v->region[i].n);
       }
 }
 
@@ -372,7 +363,7 @@ make_seeds (const struct input_plan *p, uint64_t seed, bool any,
 	    struct input_vector ***out)
 {
   size_t n = 0;
-  int kinds = p->nfloat ? SEED__COUNT : SEED_SPECIAL;
+  int kinds = p->values.floats.n ? SEED__COUNT : SEED_SPECIAL;
   int more = any ? 0 : (int) plan_variants (p) - 1;
   *out = calloc ((size_t) (kinds + more), sizeof **out);
   if (!*out)

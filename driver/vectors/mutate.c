@@ -12,7 +12,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inputs/impl.h"
+#include "vectors/impl.h"
 
 #define SOME_TEXTS 16  /* that are looked at */
 
@@ -62,9 +62,9 @@ plan_worth_changing (const struct input_plan *p)
 static const struct plan_length *
 length_of (const struct input_plan *p, uint32_t i)
 {
-  for (uint32_t k = 0; k < p->nlength; k++)
-    if (p->lengths[k].of == i && p->lengths[k].element == 1)
-      return &p->lengths[k];
+  for (uint32_t k = 0; k < p->values.nlength; k++)
+    if (p->values.lengths[k].of == i && p->values.lengths[k].element == 1)
+      return &p->values.lengths[k];
   return NULL;
 }
 
@@ -93,7 +93,7 @@ text_get (const struct input_plan *p, const struct input_vector *v, uint32_t i,
   uint32_t room = text_room (p, i);
   n = n < room ? n : room;
   for (uint32_t k = 0; k < n; k++)
-    buf[k] = b->known[k] == 1 ? b->data[k] : 0;
+    buf[k] = b->known[k] == BYTE_GIVEN ? b->data[k] : 0;
   return n;
 }
 
@@ -107,7 +107,7 @@ text_put (struct mutation *m, uint32_t i, const uint8_t *buf, uint32_t n)
   else if (b->n)
     {
       memset (b->data, 0, b->n);
-      memset (b->known, 1, b->n);
+      memset (b->known, BYTE_GIVEN, b->n);
     }
   m->failed |= n && vector_put (m->v, i, 0, buf, n);
   if (m->p->regions[i].text)
@@ -265,8 +265,8 @@ change_text (struct mutation *m, uint32_t i)
 static bool
 is_length (const struct input_plan *p, uint32_t region, uint32_t offset)
 {
-  for (uint32_t i = 0; i < p->nlength; i++)
-    if (p->lengths[i].region == region && p->lengths[i].offset == offset)
+  for (uint32_t i = 0; i < p->values.nlength; i++)
+    if (p->values.lengths[i].region == region && p->values.lengths[i].offset == offset)
       return true;
   return false;
 }
@@ -276,9 +276,9 @@ is_length (const struct input_plan *p, uint32_t region, uint32_t offset)
 static bool
 change_enum (struct mutation *m, uint32_t region, const struct symrt_layout *l)
 {
-  for (uint32_t i = 0; i < m->p->nenum; i++)
+  for (uint32_t i = 0; i < m->p->values.enums.n; i++)
     {
-      const struct plan_scalar *e = &m->p->enums[i];
+      const struct plan_scalar *e = &m->p->values.enums.of[i];
       const struct unit *u = m->p->regions[region].unit;
       if (e->region != region || e->offset != l->offset)
 	continue;
@@ -341,29 +341,28 @@ change_value (struct mutation *m)
   const struct symrt_layout *l = some_value (m, &region);
   if (!l)
     return;
-  for (uint32_t i = 0; i < p->npointer; i++)
-    if (p->pointers[i].region == region && p->pointers[i].offset == l->offset)
-      {
-	const struct plan_pointer *ptr = &p->pointers[i];
-	bool null = ptr->null && below (m, 3) == 0;
-	if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic
-	    && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
-	  m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
-					null ? 0 : region_address (p, ptr->to[0]))
-		       != 0;
-	return;
-      }
+  const struct plan_pointer *ptr = plan_slot (p, region, l->offset);
+  if (ptr)
+    {
+      bool null = ptr->null && below (m, 3) == 0;
+      if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic
+	  && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
+	m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
+				      null ? 0 : region_address (p, ptr->to[0])) != 0;
+      return;
+    }
   if (is_length (p, region, l->offset) || change_enum (m, region, l))
     return;
-  for (uint32_t i = 0; i < p->nbool; i++)
-    if (p->bools[i].region == region && p->bools[i].offset == l->offset)
+  const struct plan_scalars *bools = &p->values.bools, *floats = &p->values.floats;
+  for (uint32_t i = 0; i < bools->n; i++)
+    if (bools->of[i].region == region && bools->of[i].offset == l->offset)
       {
 	m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
 				      below (m, 2)) != 0;
 	return;
       }
-  for (uint32_t i = 0; i < p->nfloat; i++)
-    if (p->floats[i].region == region && p->floats[i].offset == l->offset)
+  for (uint32_t i = 0; i < floats->n; i++)
+    if (floats->of[i].region == region && floats->of[i].offset == l->offset)
       return;
   m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
 				(uint64_t) (int64_t) numbers[below (
@@ -390,8 +389,11 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
       struct input_bytes *b = &m.v->region[i];
       /* What a run found in memory is no promise for another one.  */
       for (uint32_t k = 0; k < b->n; k++)
-	if (b->known[k] == 2)
-	  b->known[k] = b->data[k] = 0;
+	if (b->known[k] == BYTE_SEEN)
+	  {
+	    b->known[k] = BYTE_LEFT;
+	    b->data[k] = 0;
+	  }
     }
   int64_t most = below (&m, 4) ? inputs_limit.changes : inputs_limit.changes_many;
   for (uint32_t k = 1 + below (&m, (uint32_t) most); k; k--)

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the files that build plans share.
+
+     inputs/plan.c	which plans a target has, globals
+     inputs/call.c	the calls of a plan: target, set-up, steps of chains, precondition
+     inputs/narrowed.c	what a plan does not vary though the program could
+     inputs/setup.c	which functions can set up what a target takes
+     inputs/chain.c	calls that bring an object into further states
+     inputs/types.c	what types say of inputs, and why some get none
+     inputs/made.c	objects that functions of the program make
+     inputs/made-calls.c the calls that do
+     inputs/region.c	regions, layout entries, notes
+     inputs/shape.c	types to regions: what is an input of them
+     inputs/pointer.c	what a pointer may lead to
+     inputs/callee.c	generated functions and stubs
+     inputs/program.c	plans of main
+     inputs/length.c	which integer is the length of which pointer
+     inputs/cursor.c	which pointers lead into one array
+     inputs/restrict.c	what adse.ini says of inputs
+     inputs/flexible.c	structs that end with a flexible array member
+     inputs/varargs.c	which variable arguments are passed
+     inputs/world.c	files and environment variables  */
+#ifndef ADSE_INPUTS_BUILD_H
+#define ADSE_INPUTS_BUILD_H
+
+#include "inputs/plan.h"
+
+/* What a void pointer leads to: TYPE of UNIT; UNIT is NULL: nobody says.  */
+struct led
+{
+  const struct unit *unit;
+  uint32_t type;
+};
+
+/* How a plan under construction treats what it meets.  */
+enum plan_state
+{
+  STATE_KEPT,	 /* structs after set-up, pointers in globals: as they are */
+  STATE_CHANGED, /* their scalars and function pointers are inputs as well */
+  STATE_ANY	 /* no set-up: everything is an input */
+};
+
+struct builder
+{
+  struct input_plan *plan;
+  enum plan_state state;
+  struct led led;      /* what the next pointer leads to, if it is void */
+  unsigned maker;      /* objects are made by the best function, the next best ... */
+  bool more_makers;    /* there is a next best one */
+  unsigned made_level; /* what is built is for the target, for what makes that ... */
+  uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
+  bool late;	       /* the next region behind a pointer is that of a set-up call */
+  const struct symrt_param *declared; /* says what the next pointer is, or NULL */
+  const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
+  bool failed;	       /* memory */
+  const char *reason;  /* why there is no plan */
+  char *why;
+  size_t nwhy;
+};
+
+/* inputs/region.c.  Give up: CODE is of unexplored.def.  Returns -1.  */
+int build_refuse (struct builder *, const char *code, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+void build_note (struct builder *, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+/* Append an element of SIZE bytes, zeroed; NULL: memory (failed is set).  */
+void *build_grow (struct builder *, void *array, uint32_t *n, size_t size);
+/* NAME, or with a number behind it what no region has yet; NULL: memory.  */
+char *build_name (struct builder *, const char *name);
+/* New region; SYMRT_NONE when there are too many.  NAME is copied.  */
+uint32_t build_region (struct builder *, uint32_t kind, const struct unit *,
+		       uint32_t type, uint32_t elements, const char *name);
+/* Bytes that REGION has in every vector.  */
+void build_fixed (struct builder *, uint32_t region, const void *bytes, uint32_t n);
+/* BYTES at OFFSET of REGION, of which BITS from bit BIT on, are an input.  */
+void build_layout (struct builder *, uint32_t region, uint32_t offset, unsigned bits,
+		   unsigned bit, unsigned bytes);
+/* REGION is one number of BITS.  */
+void build_number (struct builder *, uint32_t region, unsigned bits);
+void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scalar);
+/* Bits of the SIZE first bytes of REGION, which is laid out but for what its pointers lead
+   to, that are in no layout entry and in none of the NSLOT pointers at SLOTS; if they
+   repeat, SIZE is that of one element.  */
+void build_gaps (struct builder *, uint32_t region, uint32_t size, const uint32_t *slots,
+		 uint32_t nslot);
+
+enum unexplored
+{
+  UNEXPLORED_NOTHING = -1,
+#define ADSE_UNEXPLORED(NAME, CODE, HELP) UNEXPLORED_##NAME,
+#include "inputs/unexplored.def"
+#undef ADSE_UNEXPLORED
+};
+
+/* inputs/types.c.  The stable word of a reason.  */
+const char *unexplored_code (enum unexplored);
+/* Why a parameter of TYPE gets no values; UNEXPLORED_NOTHING: it does.  A struct passed by
+   value is looked into.  */
+enum unexplored type_problem (const struct unit *, uint32_t type, bool top);
+/* Can a test declare an object of TYPE of the unit?  Of a struct the target's file must
+   see the contents.  */
+bool type_declarable (const struct builder *, const struct unit *, uint32_t type);
+/* Is TYPE a va_list as a parameter has it?  */
+bool type_is_va_list (const struct unit *, uint32_t type);
+/* The parameter that is a va_list, or SYMRT_NONE.  */
+uint32_t varargs_list (const struct unit *, const struct symrt_function *);
+/* Is TYPE a FILE?  */
+bool type_is_file (const struct unit *, uint32_t type);
+/* Is TYPE a pointer, or has it one inside?  */
+bool type_has_pointer (const struct unit *, uint32_t type);
+
+/* What can be set up before the target runs.  */
+struct setups
+{
+  struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
+  struct target feed[SYMRT_CALL_MAX_ARGS];     /* called after that; likewise */
+  bool fed;				       /* some of these */
+  struct target global;			       /* unit NULL: none */
+  bool any;
+};
+
+/* inputs/setup.c.  What FUNCTION and what it calls in U do with file-scope variables: a
+   byte a global in READ and WRITTEN, all in the allocation that is returned; NULL:
+   memory.  */
+uint8_t *uses_of (const struct unit *, uint32_t function, uint8_t **read,
+		  uint8_t **written);
+/* Can the value of this global be an input?  */
+bool global_varies (const struct builder *, const struct unit *,
+		    const struct symrt_global *);
+void find_setups (struct builder *, const struct target *, struct setups *);
+/* The struct that parameter I of F points to, or NULL.  */
+const struct symrt_type *struct_behind (const struct unit *,
+					const struct symrt_function *, uint32_t i);
+/* May T be called from unit FROM on a struct S of TAG, its other parameters being
+   plain?  */
+bool setup_fits (const struct target *t, const struct unit *from,
+		 const struct symrt_type *s, const char *tag);
+
+/* A step of a chain (inputs/chain.c).  */
+struct plan_move
+{
+  uint32_t param;	/* of the target */
+  struct target method; /* called on what PARAM leads to; unit NULL: CTOR makes that */
+  uint32_t nested;	/* parameter of METHOD that CTOR makes */
+  struct target ctor;	/* unit NULL: none */
+};
+#define PLAN_MOVES 60
+struct plan_moves
+{
+  struct plan_move move[PLAN_MOVES];
+  size_t n, nown; /* the first are calls of the target itself */
+};
+void find_moves (const struct program *, const struct target *, const struct setups *,
+		 struct plan_moves *);
+void chain_setups (const struct plan_moves *, uint64_t number, struct setups *);
+/* Add the calls of chain NUMBER before the target's; false: there is no such chain.  */
+bool build_chain (struct builder *, const struct plan_moves *, uint64_t number);
+
+/* inputs/shape.c.  Lay REGION's objects out as inputs, with what its pointers lead to.
+   SIZED: of the pointer, when the region is a parameter that is one; more is in
+   `declared'.  */
+void build_shape (struct builder *, uint32_t region, bool sized, const char *name);
+struct cursor;
+/* The pointer that is REGION goes with that of slot START.  */
+void build_follower (struct builder *, uint32_t region, const struct cursor *,
+		     uint32_t start);
+
+/* inputs/pointer.c.  Pointer slot of TYPE at (REGION, OFFSET).  SIZED: some integer is its
+   length.  Index of the slot, or SYMRT_NONE: it is left as it is.  */
+uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
+			uint32_t type, bool sized, const char *name);
+/* Does the pointer of TYPE at OFFSET of REGION keep what it is?  */
+bool build_pointer_stays (const struct builder *, uint32_t region, uint32_t offset,
+			  uint32_t type);
+/* Will it be an input?  NAME: of the pointer.  */
+bool build_pointer_symbolic (const struct builder *, uint32_t region, uint32_t offset,
+			     uint32_t type, const char *name);
+/* Regions, at most two, that a pointer to type TO at the slot NAME of REGION may lead
+   to beside one of its own: objects of that type that are there.  Their number; *BACK:
+   the first of them is where it leads by its name.  */
+uint32_t build_aliases (const struct builder *, uint32_t region, uint32_t to,
+			const char *name, uint32_t *alias, bool *back);
+/* What PARAM of a function of U, a void pointer, leads to.  */
+struct led void_leads (const struct program *, const struct unit *u,
+		       const struct symrt_param *param);
+
+/* inputs/callee.c.  Can a function of type FN be generated?  */
+bool build_callee_possible (const struct builder *, const struct unit *,
+			    const struct symrt_type *fn);
+/* Generate one of TYPE; STUB: 1 + its number when it is one, else 0.  Its number among
+   the callees, or PLAN_NO_CALLEE: memory.  */
+int build_callee (struct builder *, const struct unit *, uint32_t type,
+		  const char *name, uint32_t stub);
+/* Stub NUMBER as a generated callee.  */
+void build_stub (struct builder *, uint32_t number);
+
+/* Variable arguments of a plan's target.  */
+struct varargs
+{
+  uint32_t n, type[PLAN_VARARGS];
+  uint8_t kind[PLAN_VARARGS]; /* enum symrt_vararg */
+  uint32_t format;	      /* parameter that is a format, or SYMRT_NONE */
+  const char *text;	      /* which format */
+};
+
+/* inputs/varargs.c.  Does it take variable arguments, by `...' or as a va_list?  */
+bool varargs_taken (const struct unit *, const struct symrt_function *);
+/* What calls of FUNCTION may pass, best first; their number, 1 where none are passed. */
+uint32_t varargs_choices (const struct unit *, uint32_t function,
+			  struct varargs v[PLAN_VARARG_CHOICES]);
+/* Regions of the variable arguments of CALL, the target's.  */
+void build_varargs (struct builder *, const struct target *, struct plan_call *call);
+
+/* inputs/program.c: are these the parameters of a main?  */
+bool program_parameters (const struct target *);
+/* The regions of main's parameters, into ARG, for a call with NARG arguments.  */
+#define PROGRAM_ARGUMENTS 3
+void build_program (struct builder *, const struct target *, uint32_t narg,
+		    uint32_t *arg);
+
+struct cursor
+{
+  const char *name;
+  uint32_t type;
+  uint64_t within; /* which struct it is a member of */
+  enum cursor_rank rank;
+  uint32_t start;  /* the one that leads to the beginning; SYMRT_NONE: no cursor */
+};
+/* inputs/cursor.c.  Fills in rank and start of C, members of structs in order.  */
+void cursors_find (const struct unit *, struct cursor *c, uint32_t n);
+
+/* Members of a parameter list or struct, for pairing.  */
+struct member
+{
+  const char *name;
+  const struct symrt_type *type;
+  uint32_t size_of; /* attribute access: index of the size, else SYMRT_NONE */
+};
+/* inputs/length.c.  LENGTH_OF[i]: index of the member that is the length of pointer I, or
+   SYMRT_NONE.  */
+void pair_lengths (const struct unit *, const struct member *, uint32_t n,
+		   uint32_t *length_of);
+/* Of the members of a struct, after pair_lengths: gives further arrays beside those that
+   have a length the same one.  COUNTS_LIKE[i]: the length beside which I is another
+   one of the same arrays, or SYMRT_NONE.  */
+void pair_counts (const struct unit *, const struct member *, uint32_t n,
+		  uint32_t *length_of, uint32_t *counts_like);
+/* BEHIND[i]: index of the pointer to the length of pointer I, which has none by
+   LENGTH_OF; or SYMRT_NONE.  */
+void pair_lengths_behind (const struct unit *, const struct member *, uint32_t n,
+			  const uint32_t *length_of, uint32_t *behind);
+/* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
+void build_length (struct builder *, uint32_t region, uint32_t offset,
+		   const struct symrt_type *type, const char *name, uint32_t pointer);
+/* Index in the struct T of the member that counts the elements of its last one, a
+   flexible array: what attribute counted_by names, one whose name fits, or the last
+   before it that may be a length.  SYMRT_NONE: none.  */
+uint32_t flexible_count (const struct unit *, const struct symrt_type *t);
+
+/* inputs/flexible.c.  Bytes of an object of TYPE with elements in its flexible array
+   member; 0: it has no such member, or none that gets elements.  */
+uint32_t flexible_room (const struct unit *, uint32_t type);
+/* How many of N elements, which hold POINTERS, are laid out.  */
+uint32_t flexible_followed (uint32_t n, bool pointers);
+/* REGION is an object with such room: what counts its elements stays within it.  */
+void build_flexible_length (struct builder *, uint32_t region);
+
+/* inputs/made.c.  Can a function of the program make what TYPE of U leads to, for a call
+   of the target?  LEVEL: how deep what it takes may be made as well.  */
+bool made_possible (const struct program *, const struct target *, const struct unit *,
+		    uint32_t type, unsigned level);
+bool made_leads (const struct builder *, const struct unit *, uint32_t type);
+/* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
+   build_made_calls, when the target's parameters are there.  */
+uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
+		     const char *name);
+/* One of its type that is there already, or SYMRT_NONE.  */
+uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
+/* The NTH of the functions that change objects TAG; false: there are not so many.  */
+bool made_change (const struct program *, const struct target *, const char *tag,
+		  unsigned nth, struct target *out);
+/* Give up for parameter I, which nothing makes: -1.  */
+int made_refuse (struct builder *, const struct target *, uint32_t i);
+/* inputs/made-calls.c.  */
+void build_made_calls (struct builder *);
+
+/* inputs/call.c: regions for the parameters FROM.. of T, into ARG; their names begin
+   with PREFIX.  SETUPS: of the target.  */
+void build_params (struct builder *, const struct target *t, uint32_t from,
+		   const char *prefix, const struct setups *, uint32_t *arg);
+/* A call of OF at the end of the plan's; NULL: memory.  KIND: enum symrt_call_kind.  */
+struct plan_call *build_call (struct builder *, uint32_t kind, const struct target *of);
+/* S sets up what parameter PARAM of the target leads to, or with SYMRT_NONE the state at
+   file scope.  */
+void build_setup (struct builder *, const struct target *s, uint32_t param);
+/* The calls of one move.  */
+bool build_step (struct builder *, const struct plan_move *);
+void build_precondition (struct builder *);
+/* What the user wants to be called before and after a test's calls.  */
+void build_fixtures (struct builder *);
+
+/* inputs/narrowed.c.  */
+void note_aliases (struct builder *);
+void note_callees (struct builder *);
+/* File-scope state that the target T uses and that keeps its value.  */
+void note_kept_state (struct builder *, const struct target *t);
+void note_promises (struct builder *, const struct target *);
+
+/* inputs/world.c: regions for files and environment variables, where the target may
+   name some.  */
+void build_world (struct builder *);
+
+/* inputs/restrict.c: the setting of ATTRIBUTE for what is at OFFSET and BIT of REGION;
+   NULL: none.  */
+const struct input_setting *plan_setting (const struct builder *, enum input_attribute,
+					  uint32_t region, uint32_t offset,
+					  unsigned bit);
+/* That for a PATH behind the target's name.  */
+const struct input_setting *plan_text_setting (const struct builder *,
+					       enum input_attribute, const char *path);
+/* REGION is parameter or variable PATH of the target.  */
+void plan_region_path (struct builder *, uint32_t region, const char *path);
+/* REGION is behind the pointer at OFFSET of FROM.  */
+void plan_behind (struct builder *, uint32_t from, uint32_t offset, uint32_t region);
+/* Is what the pointer at OFFSET of REGION leads to too deep?  */
+bool plan_depth_ended (const struct builder *, uint32_t region, uint32_t offset);
+/* ROOM, or as much as the strings need that the pointer at OFFSET of FROM leads to.  */
+uint32_t plan_text_room (const struct builder *, uint32_t from, uint32_t offset,
+			 uint32_t room);
+/* All that is said of the values of inputs.  */
+void build_restrictions (struct builder *);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Values of inputs: a `vector' gives the regions of a plan (inputs/inputs.h) their bytes.
+   It comes from a guess, a model of the solver, a change of another or the store; it
+   becomes a job for the runtime, and a test.  */
+#ifndef ADSE_VECTORS_H
+#define ADSE_VECTORS_H
+
+#include "expr/expr.h"
+#include "inputs/inputs.h"
+#include "testmodel.h"
+
+struct run; /* exec.h */
+
+/* What a vector says of a byte; the numbers are in stores.  */
+enum byte_known
+{
+  BYTE_LEFT,  /* nothing: what is there is left */
+  BYTE_GIVEN, /* its value */
+  BYTE_SEEN   /* nothing either, but the value that a run found there */
+};
+
+/* All bytes of one run's inputs, region by region.  */
+struct input_vector
+{
+  uint32_t nregion;
+  bool observed; /* vector_observe has seen a run of it */
+  struct input_bytes
+  {
+    uint32_t n;	      /* bytes given */
+    uint8_t *data;
+    uint8_t *known;   /* enum byte_known, a byte each */
+    uint32_t touched; /* of the run, filled in by vector_observe */
+    bool freed;	      /* by the run: the test has it from malloc */
+  } *region;
+};
+
+/* First vectors to run under PLAN, most promising first: initial values, then small
+   typical values, then zeros for state that would be left as it is.  Their number; 0:
+   memory.  The caller frees each with vector_free, and the array.  */
+size_t plan_seeds (const struct input_plan *, uint64_t seed,
+		   struct input_vector ***out);
+/* The same whatever the user says about inputs.  */
+size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
+		       struct input_vector ***out);
+
+/* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
+int plan_job (const struct input_plan *, const struct input_vector *, void *area,
+	      size_t n);
+
+/* Constraints every query needs: pointers are null, their region or left as they
+   are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
+   Appends to OUT (grown with realloc): facts about C and, unless ANY inputs are
+   wanted, what declarations and the user promise of callers first, then *NBOUND bounds of
+   ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
+   no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
+void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
+		       expr_id **out, size_t *n, size_t *nbound, bool *bounded);
+
+/* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
+struct input_vector *vector_from_model (const struct input_plan *,
+					const struct expr_dag *, const struct model *,
+					const struct input_vector *base);
+/* A run of V crashed: what may have been taken for a pointer of a union, and leads
+   nowhere, leads somewhere.  False: there is no such.  */
+bool vector_tame (const struct input_plan *, struct input_vector *v);
+/* The other way: the values that the DAG's inputs have in a run of V.  False: V does
+   not say all of them.  The caller frees M with model_free in either case.  */
+bool vector_model (const struct input_plan *, const struct expr_dag *,
+		   const struct input_vector *v, struct model *m);
+/* Is every byte that V gives otherwise than RUN, a vector that was run, an input of
+   the DAG, or one that this run did not touch?  */
+bool vector_same_but_inputs (const struct expr_dag *, const struct input_vector *run,
+			     const struct input_vector *v);
+/* After a run: take over `touched' from the job area and the values of inputs that
+   were left as they are from the trace (RUN may be NULL: not those).  */
+void vector_observe (const struct input_plan *, struct input_vector *, const void *area,
+		     size_t n, const struct run *run);
+/* The value that V gives the input KEY of WIDTH bits; false: it gives none.  */
+bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
+		   uint64_t *value);
+/* The input KEY is to be there even if the run did not touch it.  */
+void vector_touch (struct input_vector *, uint64_t key, unsigned width);
+/* What texts are made of: characters and words that the program compares with.  */
+#define TEXT_WORDS_READ 8
+struct text_words
+{
+  uint8_t byte[256];
+  unsigned nbyte;
+  bool wide; /* some of those are beyond ASCII: so are characters of texts */
+  const char *const *text;
+  unsigned ntext;
+  uint64_t read[TEXT_WORDS_READ]; /* keys of numbers that the run of V read */
+  unsigned nread;
+};
+/* V changed at random by RANDOM: some of WORDS are put into a text, parts of
+   OTHER (may be NULL) too, a number changes.  NULL: memory.  */
+struct input_vector *vector_mutate (const struct input_plan *,
+				    const struct input_vector *v,
+				    const struct input_vector *other,
+				    const struct text_words *words, uint64_t random);
+/* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
+   chain?  */
+bool plan_worth_changing (const struct input_plan *);
+struct input_vector *vector_copy (const struct input_vector *);
+void vector_free (struct input_vector *);
+/* Equal as tests: same bytes where they were touched.  */
+bool vector_equal (const struct input_vector *, const struct input_vector *);
+/* For the store: a flat byte string, and back.  */
+uint8_t *vector_pack (const struct input_vector *, size_t *n);
+struct input_vector *vector_unpack (const uint8_t *, size_t n);
+
+/* The test that runs VECTOR: declarations, set-up, call, what can be observed
+   afterwards (no expected values yet).  Owned by the caller: testmodel_free.  */
+struct test_case *plan_test (const struct input_plan *, const struct input_vector *,
+			     const char *name);
+
+#endif
