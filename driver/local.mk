@@ -112,17 +112,22 @@ driver_explore_sources = \
   driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
 
 driver_suite_sources = \
-  driver/suite/assert.c driver/suite/build.c driver/suite/build.h driver/suite/check.c \
-  driver/suite/claims.c driver/suite/complaints.c driver/suite/drop.c \
-  driver/suite/impl.h driver/suite/keep.c driver/suite/limits.c \
-  driver/suite/limits.def driver/suite/limits.h driver/suite/link.c \
-  driver/suite/minimal.c \
-  driver/suite/minimal.h driver/suite/names.c driver/suite/observe.c \
-  driver/suite/own.c driver/suite/paths.c driver/suite/plain.c driver/suite/replay.c \
-  driver/suite/replay.h driver/suite/run.c driver/suite/said.c driver/suite/source.c \
-  driver/suite/stage.c driver/suite/state.c driver/suite/suite.c driver/suite/suite.h \
-  driver/suite/suspects.c driver/suite/tests.c driver/suite/trial.c driver/suite/trial.h \
-  driver/suite/verify.c driver/suite/write.c
+  driver/suite/build.c driver/suite/build.h driver/suite/compile.c \
+  driver/suite/complaints.c driver/suite/diagnostics.c driver/suite/diagnostics.h \
+  driver/suite/drop.c driver/suite/files.c \
+  driver/suite/impl.h driver/suite/limits.c driver/suite/limits.def \
+  driver/suite/limits.h driver/suite/link.c driver/suite/observe.c driver/suite/own.c \
+  driver/suite/paths.c driver/suite/replay.c driver/suite/replay.h driver/suite/run.c \
+  driver/suite/said.c driver/suite/source.c driver/suite/state.c driver/suite/suite.h \
+  driver/suite/tests.c driver/suite/trial.c driver/suite/trial.h
+
+driver_writing_sources = \
+  driver/writing/assert.c driver/writing/check.c driver/writing/claims.c \
+  driver/writing/impl.h driver/writing/keep.c driver/writing/minimal.c \
+  driver/writing/minimal.h driver/writing/names.c driver/writing/plain.c \
+  driver/writing/stage.c driver/writing/suspects.c driver/writing/try-kept.c \
+  driver/writing/verify.c driver/writing/write.c driver/writing/writing.c \
+  driver/writing/writing.h
 
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
@@ -145,7 +150,7 @@ noinst_LIBRARIES += driver/libdriver.a
 driver_libdriver_a_SOURCES = $(driver_base_sources) $(driver_sandbox_sources) $(driver_program_sources) \
   $(driver_run_sources) $(driver_expr_sources) $(driver_solver_sources) \
   $(driver_store_sources) $(driver_inputs_sources) $(driver_vectors_sources) $(driver_goals_sources) \
-  $(driver_mutants_sources) $(driver_explore_sources) $(driver_suite_sources) \
+  $(driver_mutants_sources) $(driver_explore_sources) $(driver_suite_sources) $(driver_writing_sources) \
   $(driver_session_sources) $(driver_cmd_sources)
 driver_libdriver_a_CPPFLAGS = $(driver_cppflags)
 

@@ -18,8 +18,9 @@
 #include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
-#include "suite/minimal.h"
 #include "suite/suite.h"
+#include "writing/minimal.h"
+#include "writing/writing.h"
 
 enum
 {

@@ -12,7 +12,7 @@
 #include "goals/goals.h"
 #include "session/session.h"
 #include "store/store.h"
-#include "suite/minimal.h"
+#include "writing/minimal.h"
 
 enum
 {

@@ -17,7 +17,7 @@
 #include "run/arena.h"
 #include "run/promises.h"
 #include "session/ledger.h"
-#include "suite/minimal.h"
+#include "writing/minimal.h"
 
 enum
 {

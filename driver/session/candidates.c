@@ -8,8 +8,9 @@
 #include "mutants/short-of.h"
 #include "session/candidates.h"
 #include "session/limits.h"
-#include "suite/minimal.h"
 #include "claims.h"
+#include "writing/minimal.h"
+#include "writing/writing.h"
 
 /* What the store has for one target becomes candidates.  */
 struct collecting

@@ -10,6 +10,7 @@
 #include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
+#include "writing/writing.h"
 
 /* Undefined behaviour that keeps no test out of the suite.  */
 static void

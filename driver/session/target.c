@@ -8,7 +8,7 @@
 #include "base/util.h"
 #include "session/impl.h"
 #include "session/limits.h"
-#include "suite/minimal.h"
+#include "writing/minimal.h"
 
 #define ENDS "runs ended: "
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Building observation programs: with the recorded options, without the plugin,
-   linked with the plain images or with the recorded sources rebuilt.  */
+   Building observation programs: compiled (suite/compile.c), and linked with the plain
+   images or with the recorded sources rebuilt.  */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,62 +14,11 @@
 #include "suite/limits.h"
 #include "prologue.h"
 
-/* Builds of a variant; those after the first are for sources that do not build so
-   (assembly that leaves no register free, say).  */
-static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8] = {
-  [SUITE_O0] = { { "-O0", NULL } },
-  [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
-  [SUITE_SANITIZED]
-  = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
-	"-fno-omit-frame-pointer", NULL },
-      { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
-      { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } }
-};
-static const char *const variant_names[][SUITE_SANITIZE_WAYS]
-  = { { "O0" }, { "O2" }, { "san", "san-2", "san-3" } };
-
-static unsigned
-way (const struct suite_state *s, enum suite_variant v)
-{
-  return v == SUITE_SANITIZED ? s->sanitize_way : 0;
-}
-
-static const char *
-variant_name (const struct suite_state *s, enum suite_variant v)
-{
-  return variant_names[v][way (s, v)];
-}
-
-/* Where sources are (__FILE__) is no behaviour: only one variant has it.  */
-static void
-add_flags (const struct suite_state *s, struct suite_words *w, enum suite_variant v)
-{
-  const char *const *flags = variant_flags[v][way (s, v)];
-
-  for (size_t i = 0; flags[i] != NULL; i++)
-    suite_word (w, "%s", flags[i]);
-  if (v != SUITE_O0)
-    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->srcdir);
-  if (v != SUITE_O0 && s->builddir != NULL)
-    suite_word (w, "-fmacro-prefix-map=%s=/nowhere", s->builddir);
-  suite_word (w, "-w");
-}
-
-/* Run a compiler for variant V.  __DATE__ and __TIME__ are no behaviour either.  */
-static bool
-compile (const struct suite_state *s, enum suite_variant v, struct suite_words *w,
-	 char **text)
-{
-  return suite_tool (s, w, v != SUITE_O0, text);
-}
-
 static bool
 write_runtime (const struct suite_state *s, enum suite_variant v)
 {
   char *c = xasprintf ("%s/observe-runtime.c", s->scratch);
-  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
+  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, suite_variant_name (s, v));
   bool ok = access (o, R_OK) == 0;
   FILE *f;
 
@@ -81,7 +30,7 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
 	  struct suite_words w = { 0 };
 	  char *text;
 	  suite_word (&w, "%s", s->cc);
-	  add_flags (s, &w, v);
+	  suite_add_flags (s, &w, v);
 	  /* It observes, and is not observed: optimising it would take longer than
 	     most tests do.  */
 	  if (v == SUITE_O2)
@@ -90,7 +39,7 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
 	  suite_word (&w, "-o");
 	  suite_word (&w, "%s", o);
 	  suite_word (&w, "%s", c);
-	  ok = compile (s, v, &w, &text);
+	  ok = suite_compile (s, v, &w, &text);
 	  if (!ok)
 	    suite_log (s, "suite: %s", text);
 	  free (text);
@@ -105,7 +54,7 @@ write_runtime (const struct suite_state *s, enum suite_variant v)
 static char *
 rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
 {
-  char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, variant_name (s, v), i);
+  char *o = xasprintf ("%s/plain-%s-%u.o", s->scratch, suite_variant_name (s, v), i);
   struct suite_words w = { 0 };
   char *text;
 
@@ -113,12 +62,12 @@ rebuilt_object (const struct suite_state *s, enum suite_variant v, uint32_t i)
     return o;
   suite_word (&w, "%s", s->cc);
   suite_compile_words (s, i, &w);
-  add_flags (s, &w, v);
+  suite_add_flags (s, &w, v);
   suite_word (&w, "-c");
   suite_word (&w, "-o");
   suite_word (&w, "%s", o);
   suite_word (&w, "%s", s->source[i].path);
-  if (!compile (s, v, &w, &text) || !suite_own_rename (s, o, o))
+  if (!suite_compile (s, v, &w, &text) || !suite_own_rename (s, o, o))
     {
       char *e = suite_first_error (s, text);
       suite_log (s, "suite: %s is left out of the rebuilt sources: %s",
@@ -157,7 +106,7 @@ rebuilt_archive (const struct suite_state *s, enum suite_variant v, char *a,
       suite_word (&w, "%s", a);
       for (size_t i = 0; i < objects.n; i++)
 	suite_word (&w, "%s", objects.v[i]);
-      ok = compile (s, v, &w, NULL);
+      ok = suite_compile (s, v, &w, NULL);
     }
   suite_words_free (&objects);
   if (!ok)
@@ -195,30 +144,13 @@ static char *
 called_archive (const struct suite_state *s, enum suite_variant v, uint32_t unit)
 {
   bool *marked = xcalloc (s->req->program->nunit + 1, sizeof *marked);
-  char *a = xasprintf ("%s/called-%s-%u.a", s->scratch, variant_name (s, v), unit);
+  char *a = xasprintf ("%s/called-%s-%u.a", s->scratch, suite_variant_name (s, v), unit);
 
   mark_called (s->req->program, unit, marked);
   marked[unit] = false;
   a = rebuilt_archive (s, v, a, marked);
   free (marked);
   return a;
-}
-
-/* Options for what the tests of O stand in for, of the linker or else the
-   compiler.  */
-static void
-add_wraps (const struct suite_observer *o, struct suite_words *w, bool link)
-{
-  const char *names[EXPORT_MAX_WRAPS];
-  struct test_case **tests = xcalloc (o->ntest + 1, sizeof *tests);
-  struct suite_file file = { .tests = tests, .ntest = o->ntest };
-
-  for (size_t i = 0; i < o->ntest; i++)
-    tests[i] = o->test[i]->cand->test;
-  size_t n = export_wraps (&file, names, EXPORT_MAX_WRAPS);
-  for (size_t i = 0; i < n; i++)
-    suite_word (w, "%s%s", link ? "-Wl,--wrap=" : "-fno-builtin-", names[i]);
-  free (tests);
 }
 
 static bool
@@ -231,13 +163,13 @@ link_observer (const struct suite_state *s, uint32_t unit,
   suite_word (&w, "%s", s->cc);
   for (size_t i = 0; i < s->source[unit].noption; i++)
     suite_word (&w, "%s", s->source[unit].words[i]);
-  add_flags (s, &w, v);
+  suite_add_flags (s, &w, v);
   suite_word (&w, "-Wl,-z,muldefs");
-  add_wraps (o, &w, true);
+  suite_add_wraps (o, &w, true);
   suite_word (&w, "-o");
   suite_word (&w, "%s", program);
   suite_word (&w, "%s", object);
-  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, variant_name (s, v));
+  suite_word (&w, "%s/observe-runtime-%s.o", s->scratch, suite_variant_name (s, v));
   if (s->link == SUITE_LINK_PLAIN && v == SUITE_SANITIZED)
     {
       char *archive = called_archive (s, v, unit);
@@ -259,7 +191,7 @@ link_observer (const struct suite_state *s, uint32_t unit,
   if (s->link != SUITE_LINK_PLAIN)
     {
       char *archive = rebuilt_archive (s, v, xasprintf ("%s/libplain-%s.a", s->scratch,
-							variant_name (s, v)), NULL);
+							suite_variant_name (s, v)), NULL);
       if (archive != NULL)
 	suite_word (&w, "%s", archive);
       free (archive);
@@ -268,79 +200,7 @@ link_observer (const struct suite_state *s, uint32_t unit,
     suite_word (&w, "%s", s->extra_words[i]);
   /* Check's own libraries have it in the suite.  */
   suite_word (&w, "-lm");
-  return compile (s, v, &w, text);
-}
-
-bool
-suite_compile_observer (const struct suite_state *s, uint32_t unit,
-			const struct suite_observer *o, enum suite_variant v,
-			const char *source, const char *object,
-			const char *shifted, char **text)
-{
-  struct suite_words w = { 0 };
-
-  suite_word (&w, "%s", s->cc);
-  if (shifted != NULL)
-    {
-      /* Its own folder is where its headers are.  */
-      const char *path = s->source[unit].path;
-      suite_word (&w, "-iquote");
-      suite_word (&w, "%s", shifted);
-      suite_word (&w, "-iquote");
-      suite_word (&w, "%.*s", (int) (strrchr (path, '/') - path), path);
-    }
-  suite_compile_words (s, unit, &w);
-  add_flags (s, &w, v);
-  suite_word (&w, "-fmax-errors=200");
-  add_wraps (o, &w, false);
-  suite_word (&w, object != NULL ? "-c" : "-fsyntax-only");
-  if (object != NULL)
-    {
-      suite_word (&w, "-o");
-      suite_word (&w, "%s", object);
-    }
-  suite_word (&w, "%s", source);
-  return compile (s, v, &w, text)
-	 && (object == NULL || suite_own_rename (s, object, object));
-}
-
-bool
-suite_compiles (const struct suite_state *s, const struct suite_group *g,
-		const char *path, char **text)
-{
-  const struct suite_observer none = { 0 };
-  return suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, text);
-}
-
-bool
-suite_write_observer (const struct suite_state *s, const struct suite_group *g,
-		      struct suite_test **list, size_t n, const char *path)
-{
-  const struct suite_source *src = &s->source[g->unit];
-  struct test_case **tests = xcalloc (n + 1, sizeof *tests);
-  char *include = suite_include (src);
-  struct suite_file file = suite_file_of (s, g, include, tests, n);
-  FILE *f = fopen (path, "w");
-  bool ok = f != NULL;
-
-  for (size_t i = 0; i < n; i++)
-    tests[i] = list[i]->cand->test;
-  if (ok)
-    {
-      ok = export_observer (f, &file) == 0;
-      ok = fclose (f) == 0 && ok;
-    }
-  free (tests);
-  free (include);
-  return ok;
-}
-
-char *
-suite_include (const struct suite_source *src)
-{
-  if (src->source.root == SUITE_ROOT_NONE)
-    return xstrdup (src->source.before);
-  return xstrdup (src->source.after + (*src->source.after == '/'));
+  return suite_compile (s, v, &w, text);
 }
 
 bool
@@ -410,14 +270,6 @@ suite_build_selected (struct suite_state *s, struct suite_group *g,
   return suite_write_observer (s, g, o->test, o->ntest, o->source);
 }
 
-char *
-suite_variant_path (const struct suite_state *s, const struct suite_group *g,
-		    enum suite_variant v)
-{
-  return xasprintf ("%s/observe_%s-%s", s->scratch, s->source[g->unit].stem,
-		    variant_names[v][0]);
-}
-
 /* A folder with GROUP's source a few lines further down, as the tests include it: where
    something stands there (__LINE__) is no behaviour.  NULL: it cannot be made.
    Malloc'd.  */
@@ -439,7 +291,7 @@ shift_source (const struct suite_state *s, const struct suite_group *g)
       *p = '/';
     }
   char *shifted = ok ? xasprintf ("\n\n\n%s", text) : NULL;
-  ok = ok && strlen (text) == n && suite_replace_contents (path, shifted) == 0;
+  ok = ok && strlen (text) == n && suite_write_file (path, shifted, strlen (shifted)) == 0;
   free (shifted);
   free (text);
   free (path);
@@ -456,7 +308,7 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
 	   enum suite_variant v, const char *program)
 {
   const char *stem = s->source[g->unit].stem;
-  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, variant_name (s, v));
+  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, suite_variant_name (s, v));
   char *text = NULL, *more = NULL;
   char *shifted = v == SUITE_O2 ? shift_source (s, g) : NULL;
   bool ok = write_runtime (s, v);
@@ -474,7 +326,7 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
   if (!ok && !suite_late (s))
     {
       char *e = suite_first_error (s, more != NULL ? more : text != NULL ? text : "");
-      suite_log (s, "suite: no %s build of %s: %s", variant_name (s, v), stem, e);
+      suite_log (s, "suite: no %s build of %s: %s", suite_variant_name (s, v), stem, e);
       free (e);
     }
   free (shifted);
@@ -519,11 +371,11 @@ suite_can_sanitize (struct suite_state *s)
     {
       struct suite_words w = { 0 };
       suite_word (&w, "%s", s->cc);
-      add_flags (s, &w, SUITE_SANITIZED);
+      suite_add_flags (s, &w, SUITE_SANITIZED);
       suite_word (&w, "-o");
       suite_word (&w, "%s", program);
       suite_word (&w, "%s", c);
-      ok = compile (s, SUITE_SANITIZED, &w, NULL);
+      ok = suite_compile (s, SUITE_SANITIZED, &w, NULL);
     }
   free (c);
   free (program);

@@ -27,6 +27,16 @@ bool suite_build_selected (struct suite_state *, struct suite_group *,
 /* Build it another way.  False: that does not work here.  */
 bool suite_build_variant (struct suite_state *, struct suite_group *,
 			  struct suite_observer *, enum suite_variant);
+/* suite/compile.c: what files of a variant are called.  */
+const char *suite_variant_name (const struct suite_state *, enum suite_variant);
+/* Options of a variant.  */
+void suite_add_flags (const struct suite_state *, struct suite_words *,
+		      enum suite_variant);
+/* Options for what the tests of O stand in for, of the linker or else the compiler.  */
+void suite_add_wraps (const struct suite_observer *o, struct suite_words *, bool link);
+/* Run a compiler for a variant; as suite_tool.  */
+bool suite_compile (const struct suite_state *, enum suite_variant, struct suite_words *,
+		    char **text);
 /* Has the compiler what SUITE_SANITIZED takes?  */
 bool suite_can_sanitize (struct suite_state *);
 /* Where it puts the program.  Malloc'd.  */
@@ -64,9 +74,6 @@ char *suite_own_plain (const struct suite_state *, size_t i);
 /* suite/paths.c: recorded options of UNIT, and where it finds its sources.  */
 void suite_compile_words (const struct suite_state *, uint32_t unit,
 			  struct suite_words *);
-/* NAME, of N bytes, is an identifier of GROUP's source: does it end in a number, as
-   the names of tests do?  */
-void suite_note_numbered (struct suite_group *, const char *name, size_t n);
 /* The source as an #include names it.  Malloc'd.  */
 char *suite_include (const struct suite_source *);
 #endif

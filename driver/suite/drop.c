@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "suite/build.h"
+#include "suite/diagnostics.h"
 #include "suite/limits.h"
-
-/* Rounds of compiling: those in which complaints are followed, and all.  */
 
 /* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
    may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
@@ -38,28 +37,22 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
     }
   free (line);
   fclose (f);
-  const char *first = strstr (text, "error: ");
-  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
+  struct diagnostic e;
+  bool first = true; /* no error before this one */
+  for (const char *p = text; diagnostic_next (&p, &e);)
     {
-      const char *end = p + strlen (base);
-      if (*end != ':')
+      if (e.kind != DIAGNOSTIC_ERROR)
 	continue;
-      char *after;
-      long at = strtol (end + 1, &after, 10);
-      size_t rest = strcspn (after, "\n");
-      const char *error = memmem (after, rest, "error: ", 7);
-      if (error == NULL)
-	continue;
-      bool of_test = at >= 1 && (size_t) at <= nline && owner[at - 1] >= 0
-		     && (size_t) owner[at - 1] < n;
-      if (dropped == 0 && (!of_test || error != first))
+      bool ours = diagnostic_is_of (&e, base);
+      bool of_test = ours && e.line >= 1 && (size_t) e.line <= nline
+		     && owner[e.line - 1] >= 0 && (size_t) owner[e.line - 1] < n;
+      if (ours && dropped == 0 && (!of_test || !first))
 	break;
-      if (!of_test)
-	continue;
-      struct suite_test *t = list[owner[at - 1]];
-      if (t->live)
+      first = false;
+      struct suite_test *t = of_test ? list[owner[e.line - 1]] : NULL;
+      if (t != NULL && t->live)
 	{
-	  char *why = xasprintf ("%.*s", (int) strcspn (error, "\n"), error);
+	  char *why = xasprintf ("%.*s", (int) e.ntext, e.text);
 	  suite_fate (t, SUITE_COMPILE, why);
 	  free (why);
 	  dropped++;

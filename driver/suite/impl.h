@@ -1,27 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What the files of the suite writer share.
+   What the files of suite/ share with each other and with those of writing/.
 
-     suite.c	      order of the steps, fates, minimisation, names
+     suite/tests.c    what becomes of tests on their way, minimisation
      suite/source.c   what the source leaves defined where the tests begin
-     suite/paths.c    recorded command lines, roots, names of files
-     suite/build.c    observation programs: how they are compiled and linked
+     suite/state.c    what calls leave behind that tests put back
+     suite/files.c    names of files, what is in them
+     suite/paths.c    recorded command lines, roots
+     suite/link.c     what suites are linked with besides
+     suite/own.c      functions of the program that are named as libc's
+     suite/compile.c  observation programs: how they are compiled
+     suite/build.c    and linked
+     suite/diagnostics.c what compilers say, a record a message
      suite/complaints.c  what the compiler says of tests, and what helps
      suite/drop.c     tests that do not compile
      suite/said.c     running a compiler, and what of its words is passed on
      suite/run.c      processes: compilers, observation programs, written suites
      suite/observe.c  which replays are made, and what is left to assert
      suite/replay.c   one of them
-     suite/write.c    the files of a suite
-     suite/state.c    what calls leave behind that tests put back
-     suite/assert.c   what is asserted of what is known
-     suite/claims.c   which mutants these tests would catch
-     suite/keep.c     tests of an earlier run that stay
-     suite/verify.c   trying them out; suite/trial.c: how it is done
-     suite/suspects.c and what crashes
-     suite/stage.c    the output folder: replaced when all is well
-     suite/check.c    questions before all that
-     suite/plain.c    what plain images define
-     suite/link.c     what suites are linked with besides  */
+     suite/trial.c    building and running a written suite  */
 #ifndef ADSE_SUITE_IMPL_H
 #define ADSE_SUITE_IMPL_H
 
@@ -174,6 +170,17 @@ char *suite_relative (const char *path, const char *base);
 /* Absolute form of PATH, seen from folder BASE when it is relative.  Malloc'd.  */
 char *suite_absolute (const char *base, const char *path);
 
+/* Is PATH FOLDER, or below it?  */
+bool suite_below (const char *path, const char *folder);
+/* The folder that PATH is in.  Malloc'd.  */
+char *suite_folder_of (const char *path);
+/* *FOLDER, malloc'd or NULL, becomes one that holds WITH as well.  */
+void suite_narrow (char **folder, const char *with);
+/* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
+char *suite_contents (const char *path, size_t *n);
+/* Make TEXT, of N bytes, all of it.  0; -1: it cannot be written.  */
+int suite_write_file (const char *path, const char *text, size_t n);
+
 void suite_word (struct suite_words *, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 void suite_words_free (struct suite_words *);
@@ -254,61 +261,8 @@ bool suite_is_heap (const struct test_case *, const struct tm_observation *);
 size_t suite_still_live (struct suite_group *, struct suite_test **list);
 void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
 
-/* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
-int suite_whose (const char *path);
-/* Make the stage, with what is in the output folder.  0; -1: ERR.  */
-int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
-/* Put a file there.  -1, ERR: the output folder has another's of that name.  */
-int suite_stage_put (const struct suite_state *, const char *name,
-		     const char *text, size_t n, char *err, size_t nerr);
-/* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
-int suite_stage_restore (struct suite_state *, const char *stem, char *err,
-			 size_t nerr);
-/* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
-char *suite_contents (const char *path, size_t *n);
-/* Make TEXT all of it.  0; -1: it cannot be written.  */
-int suite_replace_contents (const char *path, const char *text);
-/* Has the output folder a suite?  */
-bool suite_is_there (const struct suite_state *);
-/* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
-   or files of both.  */
-int suite_publish (struct suite_state *, char *err, size_t nerr);
-/* Are the plain images what they should be?  0; -1: ERR.  */
-int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
-/* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
-char *suite_name (const char *kind, const char *stem, unsigned k);
-/* What a test begins with.  */
-#define SUITE_TEST_LINE "START_TEST ("
-/* TEXT, a suite, is this run's: its tests need not stay.  */
-void suite_note_tests (struct suite_group *, char *text);
-/* Cut what this run has better out of the suites of KIND of GROUP's unit that an earlier
-   run wrote, and put what is left there as the first files.  -1: ERR.  */
-int suite_keep (struct suite_state *, struct suite_group *, const char *kind,
-		struct suite_kept *, char *err, size_t nerr);
-/* The function that the first tests from P on, in a suite, are of: its name of N
-   characters, where the search for the next one begins.  NULL: none.  */
-const char *suite_next_function (const char *p, size_t *n);
-/* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
-   functions that were asked for.  The number of tests.  */
-size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,
-		     const struct suite_kept_file *file, const char *name, size_t n);
-/* Write the files of GROUP from its live tests.  0; -1: ERR.  */
-int suite_write_group (struct suite_state *, struct suite_group *, char *err,
-		       size_t nerr);
-/* Does a suite of GROUP without tests compile?  */
-bool suite_compiles_empty (struct suite_state *, struct suite_group *);
-/* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
-size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
-int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
-/* Build and run what was written and is not good; tests that fail lose their place
-   (SUITE_FAILED, SUITE_COMPILE) and files are written anew.  */
-int suite_verify (struct suite_state *, char *err, size_t nerr);
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
 void suite_minimise (struct suite_group *, bool first);
-/* Have the comments of GROUP's tests claim what their assertions show.  */
-void suite_weigh_claims (struct suite_group *);
-/* Choose what tests of GROUP assert of what is stable.  */
-void suite_choose_assertions (struct suite_group *);
 /* What GROUP's source leaves defined where its tests begin.  */
 void suite_scan_source (struct suite_state *, struct suite_group *);
 void suite_free_scan (struct suite_group *);
@@ -320,6 +274,7 @@ size_t suite_forget_state (struct suite_group *, const char *text);
 struct suite_file suite_file_of (const struct suite_state *, const struct suite_group *,
 				 const char *include, struct test_case **tests,
 				 size_t n);
-/* Number the live tests of GROUP.  */
-void suite_name_tests (struct suite_state *, struct suite_group *);
+
+/* What a test begins with.  */
+#define SUITE_TEST_LINE "START_TEST ("
 #endif

@@ -5,9 +5,7 @@
    version.  */
 #include <ctype.h>
 #include <elf.h>
-#include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,155 +14,6 @@
 #include "program/recorded.h"
 #include "suite/build.h"
 #include "suite/impl.h"
-
-/* PATH without "." and ".." parts.  */
-static void
-tidy (char *path)
-{
-  char *out = path;
-
-  for (const char *p = path; *p;)
-    {
-      while (*p == '/')
-	p++;
-      size_t n = strcspn (p, "/");
-      if (n == 2 && p[0] == '.' && p[1] == '.')
-	{
-	  while (out > path && *--out != '/')
-	    ;
-	}
-      else if (n > 0 && !(n == 1 && *p == '.'))
-	{
-	  *out++ = '/';
-	  memmove (out, p, n);
-	  out += n;
-	}
-      p += n;
-    }
-  if (out == path)
-    *out++ = '/';
-  *out = 0;
-}
-
-char *
-suite_absolute (const char *base, const char *path)
-{
-  char *full = *path == '/' ? xstrdup (path) : xasprintf ("%s/%s", base, path);
-  char *real = realpath (full, NULL);
-
-  if (real != NULL)
-    {
-      free (full);
-      return real;
-    }
-  if (*full != '/')
-    {
-      char *cwd = getcwd (NULL, 0);
-      char *more = xasprintf ("%s/%s", cwd != NULL ? cwd : "", full);
-      free (cwd);
-      free (full);
-      full = more;
-    }
-  char *copy = xasprintf ("%s/", full); /* room for a lone slash */
-  free (full);
-  tidy (copy);
-  return copy;
-}
-
-/* Length of the longest folder that A and B have in common, without its final
-   slash; 0: the root.  */
-static size_t
-common (const char *a, const char *b)
-{
-  size_t last = 0, i;
-
-  for (i = 0; a[i] && a[i] == b[i]; i++)
-    if (a[i] == '/')
-      last = i;
-  if ((a[i] == 0 || a[i] == '/') && (b[i] == 0 || b[i] == '/'))
-    last = i;
-  return last;
-}
-
-static bool
-is_below (const char *path, const char *folder)
-{
-  size_t n = strlen (folder);
-  return strncmp (path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
-}
-
-/* PATH from folder BASE; both absolute.  */
-static char *
-relative (const char *path, const char *base)
-{
-  size_t n = common (path, base);
-  struct strbuf s = { 0 };
-
-  for (const char *p = base + n; *p; p++)
-    if (*p == '/' && p[1])
-      strbuf_add (&s, s.n ? "/.." : "..");
-  const char *rest = path + n;
-  while (*rest == '/')
-    rest++;
-  if (*rest)
-    strbuf_addf (&s, "%s%s", s.n ? "/" : "", rest);
-  if (s.n == 0)
-    strbuf_add (&s, ".");
-  return s.s;
-}
-
-char *
-suite_relative (const char *path, const char *base)
-{
-  return common (path, base) > 0 ? relative (path, base) : xstrdup (path);
-}
-
-static char *
-folder_of (const char *path)
-{
-  const char *slash = strrchr (path, '/');
-  return slash > path ? xasprintf ("%.*s", (int) (slash - path), path) : xstrdup ("/");
-}
-
-/* Folder that holds all of a list.  */
-static void
-narrow (char **folder, const char *with)
-{
-  if (*folder == NULL)
-    *folder = xstrdup (with);
-  else
-    {
-      size_t n = common (*folder, with);
-      (*folder)[n ? n : 1] = 0;
-    }
-}
-
-struct suite_option
-suite_rooted (const struct suite_state *s, const char *before, const char *path,
-	      bool was_relative)
-{
-  struct suite_option o = { xstrdup (before), SUITE_ROOT_NONE, NULL };
-  bool in_source = is_below (path, s->srcdir);
-  bool in_build = s->builddir != NULL && is_below (path, s->builddir);
-  const char *root = NULL;
-
-  if (in_source && in_build)
-    in_build = strlen (s->builddir) > strlen (s->srcdir);
-  if (in_build)
-    o.root = SUITE_ROOT_BUILDDIR, root = s->builddir;
-  else if (in_source || (was_relative && common (path, s->srcdir) > 0))
-    o.root = SUITE_ROOT_SRCDIR, root = s->srcdir;
-  if (root == NULL)
-    {
-      free ((char *) o.before);
-      o.before = xasprintf ("%s%s", before, path);
-      return o;
-    }
-  char *rest = relative (path, root);
-  o.after = strcmp (rest, ".") == 0 ? xstrdup ("") : xasprintf ("/%s", rest);
-  free (rest);
-  return o;
-}
 
 static const char *const path_options[]
     = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };
@@ -301,7 +150,7 @@ make_stem (const struct suite_state *s, uint32_t unit)
 	taken = taken || strcmp (s->source[i].stem, stem) == 0;
       if (!taken)
 	return stem;
-      char *dir = folder_of (path), *name = strrchr (dir, '/');
+      char *dir = suite_folder_of (path), *name = strrchr (dir, '/');
       char *next = k == 2 && name[1]
 		   ? xasprintf ("%s-%s", name + 1, stem) : xasprintf ("%s-%u", stem, k);
       for (char *p = next; *p; p++)
@@ -365,10 +214,10 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
       const struct unit *u = &p->units[i];
       const char *directory = unit_string (u, u->meta->directory);
       s->source[i].path = suite_absolute (directory, unit_string (u, u->meta->source));
-      char *folder = folder_of (s->source[i].path);
+      char *folder = suite_folder_of (s->source[i].path);
       if (s->req->srcdir == NULL)
-	narrow (&s->srcdir, folder);
-      narrow (&built, directory);
+	suite_narrow (&s->srcdir, folder);
+      suite_narrow (&built, directory);
       free (folder);
       for (uint32_t k = 0; k < u->meta->functions.count; k++)
 	if (u->functions[k].flags & SYMRT_F_MAIN)
@@ -388,7 +237,7 @@ suite_paths (struct suite_state *s, char *err, size_t nerr)
     }
   /* Compiled where the sources are: one variable is enough.  */
   if (s->req->builddir == NULL && s->builddir != NULL
-      && (is_below (s->srcdir, s->builddir) || is_below (s->builddir, s->srcdir)))
+      && (suite_below (s->srcdir, s->builddir) || suite_below (s->builddir, s->srcdir)))
     {
       free (s->builddir);
       s->builddir = NULL;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "suite/build.h"
-#include "suite/impl.h"
+#include "suite/diagnostics.h"
 #include "suite/limits.h"
 
 static bool
@@ -66,59 +66,39 @@ is_shown (const struct suite_state *s, const char *name, size_t n)
   return found && (shown || is_public (real));
 }
 
-/* The line of N bytes begins with the name of a file and a number, "a.c:3:": the bytes of
-   the name, else 0.  */
-static size_t
-file_of (const char *line, size_t n)
-{
-  for (size_t i = 1; i < n; i++)
-    if (line[i] == ':' && line[i + 1] >= '0' && line[i + 1] <= '9')
-      return i;
-  return 0;
-}
-
-/* The N bytes of LINE from FROM on, unless it tells of another's file.  */
+/* What D says from FROM on, unless it tells of another's file.  */
 static char *
-passed_on (const struct suite_state *s, const char *line, size_t n, const char *from)
+passed_on (const struct suite_state *s, const struct diagnostic *d, const char *from)
 {
-  size_t name = file_of (line, n);
-
-  if (name == 0 || is_shown (s, line, name))
-    return xasprintf ("%.*s", (int) (line + n - from), from);
+  if (d->file == 0 || is_shown (s, d->start, d->file))
+    return xasprintf ("%.*s", (int) (d->start + d->length - from), from);
   return xasprintf ("%.*s: not shown: a file that is not below the working folder, and "
 		    "not everybody may read it",
-		    (int) (name + 1 + strspn (line + name + 1, "0123456789")), line);
+		    (int) (d->file + 1 + strspn (d->start + d->file + 1, "0123456789")),
+		    d->start);
 }
 
 char *
 suite_first_error (const struct suite_state *s, const char *text)
 {
-  const char *marks[] = { "error: ", "undefined reference", "multiple definition",
-			  "cannot find" };
+  struct diagnostic d = { .start = "" };
 
   if (text == NULL)
     text = "";
-  for (const char *line = text; *line;)
+  for (const char *p = text; diagnostic_next (&p, &d);)
     {
-      size_t n = strcspn (line, "\n");
-      for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-	{
-	  const char *hit = memmem (line, n, marks[i], strlen (marks[i]));
-	  if (hit == NULL)
-	    continue;
-	  const char *from = line;
-	  if (i > 0)
-	    from = hit;
-	  else
-	    for (const char *p = line; p < hit; p++)
-	      if (*p == '/')
-		from = p + 1;
-	  return i > 0 ? xasprintf ("%.*s", (int) (line + n - from), from)
-		       : passed_on (s, line, n, from);
-	}
-      line += n + (line[n] == '\n');
+      const char *from = d.start;
+      if (d.kind == DIAGNOSTIC_LINK)
+	return xasprintf ("%.*s", (int) d.ntext, d.text);
+      if (d.kind != DIAGNOSTIC_ERROR)
+	continue;
+      for (const char *c = d.start; c < d.text; c++)
+	if (*c == '/')
+	  from = c + 1;
+      return passed_on (s, &d, from);
     }
-  return passed_on (s, text, strcspn (text, "\n"), text);
+  diagnostic_next (&text, &d);
+  return passed_on (s, &d, d.start);
 }
 
 bool

@@ -138,6 +138,46 @@ take_pragma (struct scan *c, const char *p)
     }
 }
 
+/* Where the number of an identifier of N bytes that ends in one begins, as in NAME_12;
+   0: it has none.  */
+static size_t
+number_of (const char *s, size_t n)
+{
+  size_t at = n;
+  while (at > 0 && isdigit ((unsigned char) s[at - 1]))
+    at--;
+  return at < n && at > 1 && s[at - 1] == '_' ? at : 0;
+}
+
+/* Does the identifier of N bytes at P begin as a function with tests is called?  */
+static bool
+matters (const struct suite_group *g, const char *p, size_t n)
+{
+  for (size_t i = 0; i < g->ntest; i++)
+    {
+      const char *name = g->test[i].target->target->name;
+      size_t k = strlen (name);
+      if ((i == 0 || g->test[i].target != g->test[i - 1].target) && k < n
+	  && memcmp (name, p, k) == 0)
+	return true;
+    }
+  return false;
+}
+
+/* NAME, of N bytes, is an identifier of G's source: does it end in a number, as the names
+   of tests do?  */
+static void
+note_numbered (struct suite_group *g, const char *name, size_t n)
+{
+  struct suite_words *all = &g->numbered;
+  bool known = number_of (name, n) == 0 || !matters (g, name, n);
+
+  for (size_t i = 0; i < all->n && !known; i++)
+    known = strlen (all->v[i]) == n && memcmp (all->v[i], name, n) == 0;
+  if (!known)
+    suite_word (all, "%.*s", (int) n, name);
+}
+
 static void
 take_line (void *ctx, const char *line)
 {
@@ -161,7 +201,7 @@ take_line (void *ctx, const char *line)
       size_t n = names_word (p);
       if (names_identifier (p) > 0)
 	{
-	  suite_note_numbered (c->g, p, n);
+	  note_numbered (c->g, p, n);
 	  if (export_is_own_name (p, n))
 	    {
 	      u64map_put (&c->known, hash_word (p, n), 1, &fresh);

@@ -7,6 +7,19 @@
 #include "suite/build.h"
 #include "suite/limits.h"
 
+const char *
+suite_fate_name (enum suite_fate f)
+{
+  static const char *const names[] = {
+    [SUITE_KEPT] = "kept", [SUITE_SUSPECT] = "suspect",
+    [SUITE_UNSTABLE] = "unstable", [SUITE_REDUNDANT] = "redundant",
+    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
+    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_OUTSIDE] = "outside",
+    [SUITE_CUT] = "cut"
+  };
+  return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
+}
+
 void
 suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
 {
@@ -54,13 +67,6 @@ suite_drop_all (struct suite_group *g, enum suite_fate fate, const char *why)
   for (size_t i = 0; i < g->ntest; i++)
     if (g->test[i].live)
       suite_fate (&g->test[i], fate, why);
-}
-
-char *
-suite_name (const char *kind, const char *stem, unsigned k)
-{
-  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
-	       : xasprintf ("%s_%s.c", kind, stem);
 }
 
 /* What a test shows of the function's doing: its result, errno, what it changed, what

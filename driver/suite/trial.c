@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/scratch.h"
+#include "suite/diagnostics.h"
 #include "suite/trial.h"
 
 enum
@@ -33,19 +34,19 @@ const char *
 trial_next_error (const char *path, const char *text, char name[TRIAL_NAME_ROOM],
 		  const char **error)
 {
-  const char *base = strrchr (path, '/') + 1;
+  struct diagnostic d;
 
-  for (const char *p = text; (p = strstr (p, base)) != NULL; p++)
+  while (diagnostic_next (&text, &d))
     {
-      char *after, *line = NULL;
+      char *line = NULL;
       size_t room = 0;
-      if (p[strlen (base)] != ':')
+      long here = 0;
+      if (d.kind != DIAGNOSTIC_ERROR || !diagnostic_is_of (&d, strrchr (path, '/') + 1))
 	continue;
-      long at = strtol (p + strlen (base) + 1, &after, 10), here = 0;
-      *error = memmem (after, strcspn (after, "\n"), "error: ", 7);
-      FILE *f = *error != NULL ? fopen (path, "r") : NULL;
+      *error = d.text;
+      FILE *f = fopen (path, "r");
       *name = 0;
-      while (f != NULL && here < at && getline (&line, &room, f) > 0)
+      while (f != NULL && here < d.line && getline (&line, &room, f) > 0)
 	{
 	  here++;
 	  if (sscanf (line, SUITE_TEST_LINE TRIAL_NAME ")", name) != 1
@@ -56,7 +57,7 @@ trial_next_error (const char *path, const char *text, char name[TRIAL_NAME_ROOM]
       if (f != NULL)
 	fclose (f);
       if (*name)
-	return p + 1;
+	return text;
     }
   return NULL;
 }

@@ -39,10 +39,4 @@ enum suite_end trial_run (struct suite_state *, int trial, const char *path,
 bool trial_failed (const char *line, char name[TRIAL_NAME_ROOM]);
 /* Has G tests that make a process?  */
 bool trial_forks (const struct suite_group *g);
-/* What stays in KEPT, of KIND of G, is built, or TEXT says why not: no test of a function
-   that was asked for stays that does not compile or pass.  Their number.  */
-size_t trial_kept (struct suite_state *, struct suite_group *g, const char *kind,
-		   struct suite_kept *kept, const char *text);
-/* Build and run the suspects of G.  False: some went.  */
-bool trial_suspects (struct suite_state *, struct suite_group *g);
 #endif

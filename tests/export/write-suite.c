@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "base/util.h"
-#include "suite/suite.h"
+#include "writing/writing.h"
 #include "models.h"
 
 static char strings[4096] = "";

@@ -12,7 +12,7 @@
 #include "session/report.h"
 #include "session/session.h"
 #include "store/store.h"
-#include "suite/suite.h"
+#include "writing/writing.h"
 #include "fuzz.h"
 #include "program.h"
 

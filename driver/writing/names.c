@@ -1,48 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What tests are called: FUNCTION_1, FUNCTION_2 ..., as long as no identifier of the
+   What files of suites are called, and tests: FUNCTION_1, FUNCTION_2 ..., as long as no identifier of the
    source, which the suite includes, is in the way: no function or variable of it or of
    its headers, no type, enumerator or macro.  The preprocessor says which there are.  */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "suite/build.h"
+#include "writing/impl.h"
 
-/* Where the number of an identifier of N bytes that ends in one begins, as in NAME_12;
-   0: it has none.  */
-static size_t
-number_of (const char *s, size_t n)
+char *
+suite_name (const char *kind, const char *stem, unsigned k)
 {
-  size_t at = n;
-  while (at > 0 && isdigit ((unsigned char) s[at - 1]))
-    at--;
-  return at < n && at > 1 && s[at - 1] == '_' ? at : 0;
-}
-
-/* Does the identifier of N bytes at P begin as a function with tests is called?  */
-static bool
-matters (const struct suite_group *g, const char *p, size_t n)
-{
-  for (size_t i = 0; i < g->ntest; i++)
-    {
-      const char *name = g->test[i].target->target->name;
-      size_t k = strlen (name);
-      if ((i == 0 || g->test[i].target != g->test[i - 1].target) && k < n
-	  && memcmp (name, p, k) == 0)
-	return true;
-    }
-  return false;
-}
-
-void
-suite_note_numbered (struct suite_group *g, const char *name, size_t n)
-{
-  struct suite_words *all = &g->numbered;
-  bool known = number_of (name, n) == 0 || !matters (g, name, n);
-
-  for (size_t i = 0; i < all->n && !known; i++)
-    known = strlen (all->v[i]) == n && memcmp (all->v[i], name, n) == 0;
-  if (!known)
-    suite_word (all, "%.*s", (int) n, name);
+  return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
+	       : xasprintf ("%s_%s.c", kind, stem);
 }
 
 /* Would a test called BASE_<number> or BASE_suspect_<number> meet an identifier?  */

@@ -5,8 +5,8 @@
    one replay to the next, say nothing of the function, or are somebody's secrets.  */
 #include <stdlib.h>
 #include <string.h>
-#include "suite/impl.h"
-#include "suite/minimal.h"
+#include "writing/impl.h"
+#include "writing/minimal.h"
 #include "claims.h"
 #include "labels.h"
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "suite/limits.h"
 #include "suite/trial.h"
+#include "writing/impl.h"
 
 static struct suite_test *
 test_named (struct suite_state *s, const char *name, size_t n, size_t *group)
@@ -275,78 +276,6 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
   return result;
 }
 
-/* PROGRAM is what FILE of KIND of G holds of an earlier run: tests of functions that were
-   asked for go that do not pass, all of them where it does not come to its end.  Their
-   number.  */
-static size_t
-run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
-	  const struct suite_kept_file *file, const char *program)
-{
-  char *log = xasprintf ("%s/verify-run/tap", s->scratch), denied[TRIAL_DENIED_ROOM];
-  char name[TRIAL_NAME_ROOM], *line = NULL;
-  size_t room = 0, dropped = 0;
-  struct suite_process p;
-  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, program, NULL, file->all, true, 0, log,
-				    &p, denied);
-  bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
-		&& WEXITSTATUS (p.status) == 0 && *denied == 0;
-  FILE *f = passed ? NULL : fopen (log, "r");
-
-  while (f != NULL && getline (&line, &room, f) > 0)
-    if (trial_failed (line, name))
-      dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
-  free (line);
-  if (f != NULL)
-    fclose (f);
-  free (log);
-  if (end != SUITE_DEADLINE && (end != SUITE_ENDED || *denied))
-    dropped += suite_keep_less (s, g, kind, file, NULL, 0);
-  return dropped;
-}
-
-/* FILE of KIND of G, which is PATH, does not build, for what TEXT says: tests of functions
-   that were asked for go.  Their number.  */
-static size_t
-mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
-	   const struct suite_kept_file *file, const char *path, const char *text)
-{
-  char name[TRIAL_NAME_ROOM];
-  const char *error, *rest = text;
-  size_t dropped = 0;
-
-  while ((rest = trial_next_error (path, rest, name, &error)) != NULL)
-    dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
-  return dropped > 0 ? dropped : suite_keep_less (s, g, kind, file, NULL, 0);
-}
-
-size_t
-trial_kept (struct suite_state *s, struct suite_group *g, const char *kind,
-	  struct suite_kept *kept, const char *text)
-{
-  size_t dropped = 0;
-
-  for (unsigned k = 0; k < kept->n && !suite_late (s); k++)
-    {
-      struct suite_kept_file *file = &kept->file[k];
-      if (file->ours == 0 || file->tried)
-	continue;
-      char *program = trial_path (s, g, kind, k + 1);
-      char *name = suite_name (kind, s->source[g->unit].stem, k + 1);
-      char *path = xasprintf ("%s/%s", s->stage, name);
-      size_t n = access (program, X_OK) == 0
-		   ? run_kept (s, g, kind, file, program)
-		   : mend_kept (s, g, kind, file, path, text);
-      if (n > 0)
-	suite_log (s, "suite: %zu tests of an earlier run do not stay in %s", n, name);
-      file->tried = n == 0;
-      dropped += n;
-      free (path);
-      free (name);
-      free (program);
-    }
-  return dropped;
-}
-
 /* What was built of G goes: it is built again.  */
 static void
 remove_built (struct suite_state *s, const struct suite_group *g)
@@ -424,7 +353,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  if (!is_new (g) || g->nfile == 0 || good[i])
 	    continue;
 	  s->under_way = i;
-	  size_t less = trial_kept (s, g, "check", &g->kept, text);
+	  size_t less = suite_try_kept (s, g, "check", &g->kept, text);
 	  if ((!built && mend (s, g, text) > 0) || less > 0)
 	    touched[i] = 1;
 	  else
@@ -452,7 +381,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
 	if (is_new (&s->group[i]) && s->group[i].nsuspect > 0
-	    && !trial_suspects (s, &s->group[i]) && !suite_late (s))
+	    && !suite_try_suspects (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)
 	{

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "suite/build.h"
 #include "suite/limits.h"
+#include "writing/impl.h"
 
 /* The same as a file to be.  */
 static char *

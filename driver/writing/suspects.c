@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "suite/trial.h"
+#include "writing/impl.h"
 #include "literal.h"
 
 /* The suspect T does not crash where it was written, or not in the call under test: it
@@ -141,12 +142,12 @@ build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
 
 /* Suspects that do not build are no help: they go.  */
 bool
-trial_suspects (struct suite_state *s, struct suite_group *g)
+suite_try_suspects (struct suite_state *s, struct suite_group *g)
 {
   struct suite_kept *kept = &g->kept_suspects;
   char *text;
   build_suspects (s, g, 1, kept->n, &text);
-  bool ok = suite_late (s) || trial_kept (s, g, "suspect", kept, text) == 0;
+  bool ok = suite_late (s) || suite_try_kept (s, g, "suspect", kept, text) == 0;
 
   free (text);
   if (suite_late (s) || g->nsuspect == kept->n)

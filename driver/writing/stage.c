@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "suite/build.h"
+#include "writing/impl.h"
 
 /* What a file is called until it is whole.  */
 #define UNFINISHED ".adse-new"
@@ -32,52 +32,6 @@ suite_whose (const char *path)
   head[n] = 0;
   fclose (f);
   return strstr (head, EXPORT_MARK) != NULL ? 1 : -1;
-}
-
-char *
-suite_contents (const char *path, size_t *n)
-{
-  FILE *f = fopen (path, "r");
-  char *text = NULL;
-  size_t room = 0;
-
-  *n = 0;
-  while (f != NULL)
-    {
-      if (*n + 1 >= room)
-	{
-	  room = room ? 2 * room : 65536;
-	  text = xrealloc (text, room);
-	}
-      size_t got = fread (text + *n, 1, room - *n - 1, f);
-      *n += got;
-      text[*n] = 0;
-      if (got == 0)
-	break;
-    }
-  if (f != NULL && (ferror (f) | fclose (f)) != 0)
-    {
-      free (text);
-      text = NULL;
-    }
-  return text;
-}
-
-static int
-write_file (const char *path, const char *text, size_t n)
-{
-  FILE *f = fopen (path, "w");
-  bool ok = f != NULL && fwrite (text, 1, n, f) == n;
-
-  if (f != NULL && fclose (f) != 0)
-    ok = false;
-  return ok ? 0 : -1;
-}
-
-int
-suite_replace_contents (const char *path, const char *text)
-{
-  return write_file (path, text, strlen (text));
 }
 
 static bool
@@ -133,7 +87,7 @@ copy_in (const struct suite_state *s, const char *folder, const char *name, char
 
   if (text == NULL
       || ((here == NULL || nhere != n || memcmp (here, text, n) != 0)
-	  && write_file (to, text, n) != 0))
+	  && suite_write_file (to, text, n) != 0))
     {
       snprintf (err, nerr, "%s: cannot be copied to %s: %s", from, to,
 		strerror (errno));
@@ -255,7 +209,7 @@ suite_stage_put (const struct suite_state *s, const char *name, const char *text
   if (suite_whose (final) < 0)
     snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
 			 "choose another folder with -o", final);
-  else if (!same && write_file (path, text, n) != 0)
+  else if (!same && suite_write_file (path, text, n) != 0)
     snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
   else
     r = 0;
@@ -293,7 +247,7 @@ prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)
     }
   else if (old != NULL && nold == n && memcmp (old, text, n) == 0)
     r = 1;
-  else if (write_file (next, text, n) != 0)
+  else if (suite_write_file (next, text, n) != 0)
     {
       snprintf (err, nerr, "%s: cannot be written: %s; the suite there is as it was",
 		final, strerror (errno));

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "suite/minimal.h"
+#include "writing/minimal.h"
 
 struct states
 {

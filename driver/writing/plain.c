@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/image-file.h"
-#include "suite/impl.h"
+#include "writing/impl.h"
 #include "meta.h"
 
 enum

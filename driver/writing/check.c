@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "program/recorded.h"
-#include "suite/impl.h"
+#include "writing/impl.h"
 
 static int
 fail (char *err, size_t nerr, const char *format, ...)

@@ -4,7 +4,7 @@
    purpose does otherwise.  */
 #include <stdlib.h>
 #include <string.h>
-#include "suite/impl.h"
+#include "writing/impl.h"
 
 /* A file-scope variable or errno that some test of a function changes is asserted in
    its other tests too, where it stays; so is that nothing is written.  */

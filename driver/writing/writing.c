@@ -7,26 +7,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "program/tmtypes.h"
-#include "suite/impl.h"
 #include "suite/limits.h"
 #include "claims.h"
+#include "writing/impl.h"
 
 /* Candidates in one observation program.  What compilers take of memory and time for
    one file grows with its tests; what the source itself takes comes once for each.  */
 #define OBSERVED_MOST ((size_t) 400)
-
-const char *
-suite_fate_name (enum suite_fate f)
-{
-  static const char *const names[] = {
-    [SUITE_KEPT] = "kept", [SUITE_SUSPECT] = "suspect",
-    [SUITE_UNSTABLE] = "unstable", [SUITE_REDUNDANT] = "redundant",
-    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
-    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_OUTSIDE] = "outside",
-    [SUITE_CUT] = "cut"
-  };
-  return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
-}
 
 static int
 make_folder (const char *path, char *err, size_t nerr)

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "suite/impl.h"
+#include "writing/impl.h"
 
 #define MAIN "\nint\nmain (void)\n{\n"
 #define CASE "  tc = tcase_create (\""
@@ -285,7 +285,7 @@ suite_keep_less (struct suite_state *s, struct suite_group *g, const char *kind,
       /* cut_tests cuts the line of a test that has no text.  */
       cut_test (text, gone.v[i], strlen (gone.v[i]));
     }
-  if (dropped > 0 && suite_replace_contents (path, text) != 0)
+  if (dropped > 0 && suite_write_file (path, text, strlen (text)) != 0)
     s->result->no_room = true;
   suite_words_free (&gone);
   free (text);
