@@ -85,10 +85,15 @@ driver_goals_sources = \
   driver/goals/augment.c driver/goals/augment.def driver/goals/augment.h \
   driver/goals/goals.c driver/goals/goals.h driver/goals/limits.c \
   driver/goals/limits.def driver/goals/limits.h driver/goals/implied.c \
-  driver/goals/implied.h driver/goals/label-mode.c driver/goals/label-mode.def \
+  driver/goals/implied.h driver/goals/interleave.c driver/goals/interleave.h \
+  driver/goals/label-mode.c driver/goals/label-mode.def \
   driver/goals/label-mode.h driver/goals/path.c driver/goals/path.h \
-  driver/goals/proofs.c driver/goals/proofs.h driver/goals/strategy-apex.c \
-  driver/goals/strategy-coverage.c driver/goals/strategy-dfs.c driver/goals/strategy.c \
+  driver/goals/proofs.c driver/goals/proofs.h driver/goals/sources.c \
+  driver/goals/strategy-apex.c \
+  driver/goals/strategy-cheapest.c \
+  driver/goals/strategy-coverage.c \
+  driver/goals/strategy-dfs.c \
+  driver/goals/strategy.c \
   driver/goals/strategy.def driver/goals/strategy.h driver/goals/tree.c \
   driver/goals/tree.h driver/goals/undecided.c driver/goals/undecided.def \
   driver/goals/undecided.h

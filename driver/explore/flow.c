@@ -156,6 +156,8 @@ explore_flow_tree (struct explorer *x)
       if (s == EDGE_OPEN || s == EDGE_UNKNOWN || s == EDGE_DIVERGED)
 	explore_flow_edge (x, e);
     }
+  for (uint32_t i = 0; i < x->callees.n; i++)
+    flow_lose (&x->flow, x->tree.nodes[x->tree.edges[x->callees.v[i]].node].where);
   for (uint32_t i = 0; i < x->goals->ncand; i++)
     {
       const struct candidate *c = &x->goals->cand[i];

@@ -89,9 +89,7 @@ struct augment_test
 struct mutating
 {
   uint32_t *corpus, ncorpus; /* runs in `past' that showed something new */
-  int energy;		       /* 0: they seldom do any more */
-  uint32_t turn, made;
-  uint32_t wait; /* turns that are not taken */
+  uint32_t made;
   bool under_way;
   uint32_t seen;	       /* nodes of the DAG */
   struct text_words words;
@@ -103,7 +101,7 @@ struct mutating
 struct sampling
 {
   uint32_t input[SAMPLED_MAX], n;
-  uint32_t made, stale, turn;
+  uint32_t made;
 };
 
 /* Values that a past run fixed, and that a query keeps.  */
@@ -184,7 +182,7 @@ struct explorer
   struct mutating mutating;
   struct sampling sampling;
   struct edge_list first_ends; /* as strategy_view.firsts */
-  struct edge_list turns; /* where function pointers were followed for the first time */
+  struct edge_list callees; /* as strategy_view.callees */
 
   /* A strategy that augments.  */
   struct augmented_list augmented;
@@ -228,15 +226,14 @@ void explore_fix (struct explorer *, uint32_t run, edge_id at, expr_id e,
 /* explore/initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
    was first used, let it lead elsewhere.  */
 void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
-/* Function pointers that were followed since the last call lead to the other functions
-   that they may lead to.  */
-void explore_other_callees (struct explorer *);
+/* The function pointer of the newest edge in `callees', which leaves the list, leads to
+   another function that it may lead to.  */
+void explore_other_callee (struct explorer *);
 
-/* explore/mutate.c.  At a plan's beginning; is it the turn of a random change;
-   make one; RUN in `past' showed something new.  */
+/* explore/mutate.c.  At a plan's beginning; make a random change, of some run of the
+   corpus; RUN in `past' showed something new.  */
 void explore_mutating_begin (struct explorer *);
-bool explore_mutation_due (struct explorer *);
-void explore_mutate (struct explorer *);
+struct choice_result explore_mutate (struct explorer *);
 void explore_corpus_add (struct explorer *, uint32_t run);
 /* The last one, RUN or none, is worth changing: it showed something before.  */
 void explore_corpus_again (struct explorer *, uint32_t run);
@@ -281,12 +278,10 @@ uint32_t explore_watched (struct explorer *, bool counts);
 /* The run covers LABEL of criterion C: tell the other targets.  */
 void explore_first (struct explorer *, uint32_t label, enum adse_criterion c);
 
-/* explore/sample.c.  E became concrete as it indexes what is not followed; is it the
-   turn of another value of such an input, or EXHAUSTED all that can be asked for; run
-   one.  */
+/* explore/sample.c.  E became concrete as it indexes what is not followed; run another
+   value of such an input, in some run of the corpus.  */
 void explore_sampled_input (struct explorer *, expr_id e);
-bool explore_sample_due (struct explorer *, bool exhausted);
-void explore_sample (struct explorer *);
+struct choice_result explore_sample (struct explorer *);
 
 /* explore/fixed.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
    is filled in: what became concrete on the way stays what it was where it can.  */

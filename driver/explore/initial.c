@@ -74,16 +74,13 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
 }
 
 void
-explore_other_callees (struct explorer *x)
+explore_other_callee (struct explorer *x)
 {
-  while (x->turns.n && !x->stopped)
-    {
-      edge_id e = x->turns.v[--x->turns.n];
-      const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
-      expr_id p = pointer_of (x->dag, x->tree.edges[e].conjunct);
-      if (p)
-	lead_elsewhere (x, e, p, expr_const (x->dag, 1, 1), n->run);
-    }
+  edge_id e = x->callees.v[--x->callees.n];
+  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+  expr_id p = pointer_of (x->dag, x->tree.edges[e].conjunct);
+  if (p)
+    lead_elsewhere (x, e, p, expr_const (x->dag, 1, 1), n->run);
 }
 
 void

@@ -2,9 +2,7 @@
    Texts change at random beside what is solved for.  A path through a parser has
    hundreds of conditions, and the solver turns one of them at a time; a run made by
    changing one that showed something new costs no query, and is most of the time just
-   as good.  Those are the corpus.  How often this is done depends on the energy that is
-   left: as long as such runs show something they are three of four, later one of eight;
-   one that does not end costs many of them.
+   as good.  Those are the corpus.  How often this is done the strategy says.
 
    The characters that texts are made of are those that the code compared its input
    with, as often as it did so at different places; the words are the literals that
@@ -56,23 +54,6 @@ learn_read (struct explorer *x, uint32_t base, uint64_t random)
     }
 }
 
-bool
-explore_mutation_due (struct explorer *x)
-{
-  struct mutating *m = &x->mutating;
-  if (!x->subject->mutate || x->opt->strategy->augments || x->opt->any_inputs
-      || x->goals->treatment != LABELS_TIGHT || x->npast < explore_limit.mutate_after
-      || (int64_t) x->tree.nopen < explore_limit.mutate_open || !m->ncorpus)
-    return false;
-  m->turn++;
-  if (m->wait)
-    {
-      m->wait--;
-      return false;
-    }
-  return m->energy > 0 ? m->turn % 4 != 0 : m->turn % 8 == 0;
-}
-
 void
 explore_corpus_add (struct explorer *x, uint32_t run)
 {
@@ -93,7 +74,7 @@ explore_corpus_again (struct explorer *x, uint32_t run)
     explore_corpus_add (x, run);
 }
 
-void
+struct choice_result
 explore_mutate (struct explorer *x)
 {
   struct mutating *m = &x->mutating;
@@ -108,21 +89,12 @@ explore_mutate (struct explorer *x)
     = x->subject->mutate (x->subject->ctx, x->past[base].vector,
 			  x->past[other].vector, &m->words, r);
   if (!v)
-    {
-      m->energy = 0;
-      return;
-    }
+    return (struct choice_result){ .impossible = true };
   uint32_t known = m->ncorpus;
   m->under_way = true;
   explore_run (x, v);
   m->under_way = false;
-  if (x->last.end == RUN_TIME)
-    m->wait = explore_limit.slow_wait;
-  m->energy += m->ncorpus > known ? explore_limit.energy_gain : -1;
-  if (m->energy < 0)
-    m->energy = 0;
-  else if (m->energy > explore_limit.energy_most)
-    m->energy = (int) explore_limit.energy_most;
+  return (struct choice_result){ .news = m->ncorpus > known, .slow = x->last.end == RUN_TIME };
 }
 
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
@@ -168,7 +140,5 @@ explore_mutating_begin (struct explorer *x)
       u64map_free (&seen);
     }
   free (x->mutating.corpus);
-  x->mutating = (struct mutating){
-    .energy = explore_limit.energy_first, .words = { .text = x->texts, .ntext = x->ntext }
-  };
+  x->mutating = (struct mutating){ .words = { .text = x->texts, .ntext = x->ntext } };
 }

@@ -167,68 +167,85 @@ out_of_time (const struct explorer *x)
 		  * (x->plan_deadline - x->plan_begun);
 }
 
+/* The search ends here: some limit was reached.  BY_TIME: only time counts, not how many
+   runs there were without news, the first of which come after NEWS.  */
+static bool
+search_ends (struct explorer *x, uint32_t limit_runs, bool by_time, uint32_t news)
+{
+  if (explore_spent (x))
+    return true;
+  bool late = out_of_time (x);
+  x->hurried |= late;
+  if (x->last_news > news)
+    news = x->last_news;
+  bool ends = x->res->runs >= limit_runs || late
+	      || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale);
+  if (ends)
+    x->stopped = UNDECIDED_RUNS;
+  return ends;
+}
+
+static struct choice_result
+carry_out (struct explorer *x, const struct choice *c)
+{
+  switch (c->kind)
+    {
+    case CHOICE_EDGE:
+      flip (x, c->edge);
+      break;
+    case CHOICE_LABEL:
+      ask_label (x, c->candidate);
+      break;
+    case CHOICE_AUGMENTED:
+      explore_ask_augmented (x, c->candidate);
+      break;
+    case CHOICE_CALLEE:
+      explore_other_callee (x);
+      break;
+    case CHOICE_MUTATION:
+      return explore_mutate (x);
+    case CHOICE_SAMPLE:
+      return explore_sample (x);
+    }
+  return (struct choice_result){ .news = false };
+}
+
 /* The loop of one plan.  Runs before LIMIT_RUNS.  True: the tree is exhausted.  */
 static bool
 search (struct explorer *x, uint32_t limit_runs)
 {
+  const struct strategy *s = x->opt->strategy;
   /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
      with each other.  */
-  bool by_time = x->plan_deadline > 0 && !x->chained;
-  struct strategy_view view = { .tree = &x->tree, .goals = x->goals,
-				.augmented = &x->augmented,
-				.taken = &x->taken, .lost = &x->lost,
-				.flowed = &x->flowed, .firsts = &x->first_ends,
-				.own = explore_own_branch,
-				.ctx = x, .by_time = by_time };
-  void *self = x->opt->strategy->start (&view, x->opt->seed);
-  struct choice c;
+  bool by_time = x->plan_deadline > 0 && !x->chained, chance = !x->opt->any_inputs;
+  struct strategy_view view
+    = { .tree = &x->tree, .goals = x->goals, .augmented = &x->augmented,
+	.taken = &x->taken, .lost = &x->lost, .flowed = &x->flowed,
+	.firsts = &x->first_ends, .own = explore_own_branch, .ctx = x,
+	.by_time = by_time, .samples = chance,
+	.mutates = chance && x->subject->mutate && x->goals->treatment == LABELS_TIGHT,
+	.runs = &x->npast, .corpus = &x->mutating.ncorpus, .sampled = &x->sampling.n,
+	.callees = &x->callees };
+  void *self = s->start (&view, x->opt->seed);
+  uint32_t news = x->res->runs;
   bool exhausted = false;
-  uint32_t news_base = x->res->runs;
-  while (!explore_spent (x))
+  while (!exhausted && !search_ends (x, limit_runs, by_time, news))
     {
-      uint32_t news = x->last_news > news_base ? x->last_news : news_base;
-      bool late = out_of_time (x);
-      x->hurried |= late;
-      if (x->res->runs >= limit_runs || late
-	  || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale))
+      struct choice c;
+      if (s->pick (self, &c))
 	{
-	  if (!x->stopped)
-	    x->stopped = UNDECIDED_RUNS;
-	  break;
+	  struct choice_result came = carry_out (x, &c);
+	  if (s->told)
+	    s->told (self, &came);
 	}
-      if (explore_mutation_due (x))
-	{
-	  explore_mutate (x);
-	  report (x);
-	  continue;
-	}
-      if (!x->opt->strategy->augments)
-	explore_other_callees (x);
-      bool picked = !explore_sample_due (x, false);
-      if (picked && !x->opt->strategy->pick (self, &c))
-	{
-	  if (!explore_sample_due (x, true))
-	    {
-	      exhausted = true;
-	      break;
-	    }
-	  picked = false;
-	}
-      if (!picked)
-	{
-	  explore_sample (x);
-	  report (x);
-	  continue;
-	}
-      if (c.is_augmented)
-	explore_ask_augmented (x, c.candidate);
-      else if (c.is_label)
-	ask_label (x, c.candidate);
+      /* No strategy has to pick these, but without them nothing is exhausted.  */
+      else if (x->callees.n && !s->augments)
+	explore_other_callee (x);
       else
-	flip (x, c.edge);
+	exhausted = true;
       report (x);
     }
-  x->opt->strategy->stop (self);
+  s->stop (self);
   return exhausted;
 }
 
@@ -252,8 +269,8 @@ explore_plan_end (struct explorer *x)
   x->sampling = (struct sampling){ 0 };
   free (x->first_ends.v);
   x->first_ends = (struct edge_list){ 0 };
-  free (x->turns.v);
-  x->turns = (struct edge_list){ 0 };
+  free (x->callees.v);
+  x->callees = (struct edge_list){ 0 };
   x->cons = NULL;
   x->ncons = x->nbound = 0;
   if (x->solver)

@@ -78,7 +78,7 @@ struct growing
 
 /* At G->at ITEM says for the first time which function a pointer led to.  */
 static void
-note_turn (struct growing *g, const struct path_item *item)
+note_callee (struct growing *g, const struct path_item *item)
 {
   struct explorer *x = g->x;
   if (item->kind == NODE_CONCRETE && item->reason == REASON_SYMBOLIC_READ)
@@ -86,7 +86,7 @@ note_turn (struct growing *g, const struct path_item *item)
   if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
       : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;
-  edge_list_add (&x->turns, g->at);
+  edge_list_add (&x->callees, g->at);
 }
 
 /* On from G->at by ITEM.  A conjunct that the path has already makes no node:
@@ -113,7 +113,7 @@ step (struct growing *g, const struct path_item *item)
   g->at = x->tree.nodes[id].first + item->outcome;
   tree_set (&x->tree, g->at, EDGE_EXPLORED);
   if (fresh)
-    note_turn (g, item);
+    note_callee (g, item);
   return true;
 }
 

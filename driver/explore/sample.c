@@ -27,17 +27,6 @@ explore_sampled_input (struct explorer *x, expr_id e)
     }
 }
 
-bool
-explore_sample_due (struct explorer *x, bool exhausted)
-{
-  struct sampling *s = &x->sampling;
-  if (!s->n || !x->mutating.ncorpus || x->opt->strategy->augments
-      || x->opt->any_inputs || s->made >= explore_limit.samples
-      || s->stale >= explore_limit.samples_stale)
-    return false;
-  return exhausted || s->turn++ % 4 == 0;
-}
-
 /* Does what the plan requires of its inputs hold for M?  */
 static bool
 is_allowed (struct explorer *x, const struct model *m)
@@ -49,12 +38,11 @@ is_allowed (struct explorer *x, const struct model *m)
   return true;
 }
 
-void
+struct choice_result
 explore_sample (struct explorer *x)
 {
   struct sampling *s = &x->sampling;
   uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan), s->made++);
-  s->stale++;
   for (int i = 0; i < explore_limit.sample_attempts; i++)
     {
       struct model m;
@@ -79,10 +67,10 @@ explore_sample (struct explorer *x)
       uint32_t news = x->last_news;
       x->res->unpredicted++;
       explore_run (x, v);
-      if (x->last_news != news)
-	s->stale = 0;
-      else
+      bool fresh = x->last_news != news;
+      if (!fresh)
 	x->last_news++; /* such a run is no sign that the search finds nothing */
-      return;
+      return (struct choice_result){ .news = fresh };
     }
+  return (struct choice_result){ .news = false };
 }

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Augmented dynamic symbolic execution as published (Jamrozik et al. 2013,
-   algorithm 1): paths in the order of strategy `coverage'; when one covers a new
+   algorithm 1): the cheapest paths first (strategy-cheapest.c); when one covers a new
    branch, its augmented conditions are asked for before the next path.  Labels are
    not asked for.  */
 #include <stdlib.h>
 #include "goals/strategy.h"
 
-extern const struct strategy strategy_coverage;
-
 struct apex
 {
   const struct augmented_list *list;
   uint32_t next;
-  void *paths; /* strategy_coverage, which sees no candidates of labels */
+  void *paths; /* strategy_cheapest, which sees no candidates of labels */
 };
 
 static void *
@@ -20,7 +18,7 @@ apex_start (const struct strategy_view *view, uint64_t seed)
 {
   struct apex *a = xcalloc (1, sizeof *a);
   a->list = view->augmented;
-  a->paths = strategy_coverage.start (view, seed);
+  a->paths = strategy_cheapest.start (view, seed);
   return a;
 }
 
@@ -32,18 +30,18 @@ apex_pick (void *self, struct choice *choice)
     if (a->list->v[a->next].wanted
 	&& a->list->v[a->next].state == AUGMENTED_OPEN)
       {
-	*choice = (struct choice){ .is_augmented = true,
+	*choice = (struct choice){ .kind = CHOICE_AUGMENTED,
 				   .candidate = a->next++ };
 	return true;
       }
-  return strategy_coverage.pick (a->paths, choice);
+  return strategy_cheapest.pick (a->paths, choice);
 }
 
 static void
 apex_stop (void *self)
 {
   struct apex *a = self;
-  strategy_coverage.stop (a->paths);
+  strategy_cheapest.stop (a->paths);
   free (a);
 }
 

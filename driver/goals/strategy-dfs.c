@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Depth-first search: what the last run left open, deepest first.  Labels of the
-   paths found so far go before flips: they cost no path.  */
+   Depth-first search and nothing else: what the last run left open, deepest first.  Labels
+   of the paths found so far go before flips: they cost no path.  */
 #include <stdlib.h>
 #include "goals/strategy.h"
 
@@ -33,7 +33,7 @@ dfs_pick (void *self, struct choice *choice)
       const struct candidate *c = &g->cand[d->next_candidate];
       if (c->state == CAND_OPEN && goals_wants (g, &g->goal[c->goal]))
 	{
-	  *choice = (struct choice){ .is_label = true,
+	  *choice = (struct choice){ .kind = CHOICE_LABEL,
 				     .candidate = d->next_candidate++ };
 	  return true;
 	}

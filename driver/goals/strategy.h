@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    A search strategy picks what to ask next.  It sees the tree and the goals,
    nothing else: it never runs, solves or changes them (after KLEE's Searcher).
-   To add one: a row in strategy.def and a file strategy-SYMBOL.c.  */
+   To add one: a row in strategy.def and a file strategy-SYMBOL.c.  Strategies can share a
+   search (interleave.h).  */
 #ifndef ADSE_STRATEGY_H
 #define ADSE_STRATEGY_H
 
@@ -34,6 +35,7 @@ struct augmented_list
   uint32_t n, room;
 };
 
+/* What strategies see.  Pointers lead to what grows while the search goes on.  */
 struct strategy_view
 {
   const struct tree *tree;
@@ -51,14 +53,36 @@ struct strategy_view
   void *ctx;
   const struct edge_list *firsts; /* where runs ended that took an outcome first */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
+  bool mutates, samples;       /* inputs may be changed so: see CHOICE_ */
+  const uint32_t *runs, *corpus; /* of the plan; those of them that showed something */
+  const uint32_t *sampled;     /* inputs that index a table too large to be followed */
+  const struct edge_list *callees; /* where a function pointer was followed, and its
+				      other callees were not tried */
+};
+
+enum choice_kind
+{
+  CHOICE_EDGE,	    /* an open edge of the tree: solve for it */
+  CHOICE_LABEL,	    /* a candidate of goals */
+  CHOICE_AUGMENTED, /* one of the augmented conditions */
+  CHOICE_CALLEE,    /* the newest of `callees': have the pointer lead elsewhere */
+  CHOICE_MUTATION,  /* change the input of a run of the corpus at random */
+  CHOICE_SAMPLE	    /* the same with one of the inputs that are `sampled' */
 };
 
 struct choice
 {
-  bool is_label;      /* a candidate of goals, */
-  bool is_augmented;  /* or of the augmented conditions, else an open edge */
-  uint32_t candidate;
-  edge_id edge;
+  enum choice_kind kind;
+  uint32_t candidate; /* LABEL, AUGMENTED */
+  edge_id edge;	      /* EDGE */
+};
+
+/* What came of a choice, as far as tree and goals do not tell.  */
+struct choice_result
+{
+  bool impossible; /* nothing was run, nor will be for a choice of this kind */
+  bool news;	   /* a run showed something new */
+  bool slow;	   /* it did not end in time */
 };
 
 struct strategy
@@ -70,7 +94,15 @@ struct strategy
      and goals since the last call is seen here.  */
   bool (*pick) (void *self, struct choice *choice);
   void (*stop) (void *self);
+  /* What came of the last pick; NULL: it does not matter.  */
+  void (*told) (void *self, const struct choice_result *);
+  /* False: pick would find nothing.  NULL: only pick tells.  */
+  bool (*ready) (void *self);
 };
+
+/* Parts of other strategies.  Each file says what it picks.  */
+extern const struct strategy strategy_cheapest;
+extern const struct strategy strategy_callees, strategy_mutations, strategy_samples;
 
 /* Key of an outcome of a branch, switch or label, whatever node it is at.  */
 static inline uint64_t

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The limits of all rooms (base/limits.h), by names like "explore.samples".  They are the
+   The limits of all rooms (base/limits.h), by names like "goals.samples".  They are the
    process's: set once, before anything is explored.  */
 #ifndef ADSE_SESSION_LIMITS_H
 #define ADSE_SESSION_LIMITS_H
@@ -23,7 +23,7 @@ extern const struct limit_table session_limit_table;
 bool limits_set (const char *name, const char *text, char *why, size_t nwhy);
 /* A line for each: name, value, range, what it bounds.  */
 void limits_print (FILE *);
-/* " explore.samples=300" for each that is not as usual: results depend on it.  */
+/* " goals.samples=300" for each that is not as usual: results depend on it.  */
 void limits_changed (struct strbuf *);
 
 #endif

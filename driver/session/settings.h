@@ -33,7 +33,7 @@
      parse.buf.length = 16
 
      [limits]			 ; those that adse doctor --limits lists
-     explore.samples = 300  */
+     goals.samples = 300  */
 #ifndef ADSE_SETTINGS_H
 #define ADSE_SETTINGS_H
 

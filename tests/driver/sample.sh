@@ -28,3 +28,33 @@ for k in 1 2; do
       { cat explained; fail "kind $k is never $truth"; }
   done
 done
+
+# Not by a strategy that is depth-first and nothing else; but whatever it is, the other
+# functions that a pointer may lead to belong to what there is to explore.
+cat > leads.c <<'END'
+static int one (int v) { return v > 0 ? 1 : 0; }
+static int two (int v) { return v > 0 ? 2 : 0; }
+int (*const known[]) (int) = { one, two };
+
+int
+lead (int (*f) (int), int v)
+{
+  int r = f ? f (v) : -1;
+  if (r == 1)
+    return 10;
+  if (r == 2)
+    return 20;
+  return r;
+}
+END
+$CC -g -O1 -fplugin=adse.so -c leads.c || exit 99
+adse generate -c dc --no-suite --strategy dfs kinds.o leads.o > log 2>&1 ||
+  { cat log; fail "depth-first"; }
+adse explain kind_of > explained || fail "explain"
+grep -q "decision kind\[c\] == 2 is true: unknown" explained ||
+  { cat explained; fail "depth-first search samples tables"; }
+adse explain lead > explained || fail "explain"
+for k in 1 2; do
+  grep -q "decision r == $k is true: covered" explained ||
+    { cat explained; fail "depth-first search does not follow callee $k"; }
+done

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What the coverage strategy picks first.  The tree is one path along whose branches
-   the other outcomes are open; sites below OWN are the target's.  */
+   What strategies pick.  The tree is one path along whose branches the other outcomes
+   are open; sites below CALLEE are the target's.  */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "goals/strategy.h"
+#include "goals/interleave.h"
+#include "goals/limits.h"
 
 enum { OWN = 10, CALLEE = 20, BRANCHES = 200, LABELS = 200 };
 
@@ -83,8 +84,8 @@ pick (struct search *s)
 {
   struct choice c;
   if (!s->strategy)
-    s->strategy = strategy_find ("coverage")->start (&s->view, 1);
-  ck_assert (strategy_find ("coverage")->pick (s->strategy, &c));
+    s->strategy = strategy_cheapest.start (&s->view, 1);
+  ck_assert (strategy_cheapest.pick (s->strategy, &c));
   return c;
 }
 
@@ -92,7 +93,8 @@ static void
 end (struct search *s)
 {
   free (s->firsts.v);
-  strategy_find ("coverage")->stop (s->strategy);
+  if (s->strategy)
+    strategy_cheapest.stop (s->strategy);
   tree_free (&s->tree);
   u64map_free (&s->taken);
   u64map_free (&s->lost);
@@ -109,7 +111,7 @@ START_TEST (a_new_outcome_of_a_callee_comes_before_labels_while_a_place_is_unrea
       if (unreached)
 	add_label (&s, ADSE_CRIT_DC, 0);
       struct choice c = pick (&s);
-      ck_assert_int_eq (c.is_label, !unreached);
+      ck_assert_int_eq (c.kind == CHOICE_LABEL, !unreached);
       if (unreached)
 	ck_assert_uint_eq (c.edge, way);
       end (&s);
@@ -128,7 +130,7 @@ START_TEST (what_only_crashes_showed_comes_after_what_is_new_and_before_labels)
   tree_set (&s.tree, fresh, EDGE_EXPLORED);
   ck_assert_uint_eq (pick (&s).edge, crash);
   tree_set (&s.tree, crash, EDGE_EXPLORED);
-  ck_assert (pick (&s).is_label);
+  ck_assert (pick (&s).kind == CHOICE_LABEL);
   end (&s);
 }
 END_TEST
@@ -144,7 +146,7 @@ picks_before_label (enum edge_state state)
   for (int i = 0; i < BRANCHES; i++)
     add_branch (&s, OWN);
   add_label (&s, ADSE_CRIT_ROR, 1);
-  for (struct choice c; (c = pick (&s), !c.is_label); n++)
+  for (struct choice c; (c = pick (&s), c.kind != CHOICE_LABEL); n++)
     {
       ck_assert_int_eq (s.tree.edges[c.edge].state, EDGE_OPEN);
       tree_set (&s.tree, c.edge, state);
@@ -172,7 +174,7 @@ START_TEST (after_a_refuted_pick_others_than_its_neighbours_are_tried)
   for (int i = 0; i < 10; i++)
     {
       struct choice c = pick (&s);
-      ck_assert (!c.is_label);
+      ck_assert (c.kind != CHOICE_LABEL);
       far = c.edge > far ? c.edge : far;
       tree_set (&s.tree, c.edge, EDGE_UNSAT);
     }
@@ -191,7 +193,7 @@ START_TEST (a_label_whose_runs_go_other_ways_is_given_up)
   for (int i = 1; i < LABELS; i++)
     s.cand[s.goals.ncand++] = s.cand[0];
   unsigned n = 0;
-  for (pick (&s), n++; strategy_find ("coverage")->pick (s.strategy, &c); n++)
+  for (pick (&s), n++; strategy_cheapest.pick (s.strategy, &c); n++)
     s.goal[0].diverged++;
   ck_assert_uint_le (n, 20);
   end (&s);
@@ -216,8 +218,8 @@ START_TEST (under_a_time_limit_open_outcomes_keep_paths_going_beside_labels)
 	for (int i = 0; i < 40; i++)
 	  {
 	    struct choice c = pick (&s);
-	    edges += !c.is_label;
-	    if (!c.is_label)
+	    edges += c.kind != CHOICE_LABEL;
+	    if (c.kind != CHOICE_LABEL)
 	      tree_set (&s.tree, c.edge, EDGE_EXPLORED);
 	  }
 	ck_assert_uint_eq (edges, by_time && !decided ? 10 : 0);
@@ -254,6 +256,132 @@ START_TEST (under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried)
 }
 END_TEST
 
+/* The next picks of STRATEGY, a letter each: M a random change, C a callee, S a sample, E an
+   edge; "." nothing.  None shows anything new.  */
+static const char *
+picks (struct search *s, const struct strategy *strategy, void *self, unsigned n)
+{
+  static char text[100];
+  for (unsigned i = 0; i < n; i++)
+    {
+      static const char letters[] = { [CHOICE_EDGE] = 'E', [CHOICE_CALLEE] = 'C',
+				      [CHOICE_MUTATION] = 'M', [CHOICE_SAMPLE] = 'S' };
+      struct choice c = { .kind = CHOICE_EDGE };
+      bool picked = strategy->pick (self, &c);
+      text[i] = picked ? letters[c.kind] : '.';
+      if (picked && c.kind == CHOICE_EDGE)
+	tree_set (&s->tree, c.edge, EDGE_UNKNOWN);
+      struct choice_result r = { .news = false };
+      if (picked && strategy->told)
+	strategy->told (self, &r);
+    }
+  text[n] = 0;
+  return text;
+}
+
+/* Everything that is no edge is there, or may be.  */
+static void
+begin_all (struct search *s, uint32_t *n, struct edge_list *callees)
+{
+  begin (s);
+  for (int i = 0; i < BRANCHES; i++)
+    add_branch (s, OWN);
+  s->view.mutates = s->view.samples = true;
+  s->view.runs = s->view.corpus = s->view.sampled = n;
+  s->view.callees = callees;
+}
+
+START_TEST (the_usual_strategy_gives_every_source_its_turns)
+{
+  struct search s;
+  struct edge_list callees = { 0 };
+  uint32_t n = 0;
+  const struct strategy *usual = strategy_find (NULL);
+  begin_all (&s, &n, &callees);
+  void *self = usual->start (&s.view, 1);
+  ck_assert_str_eq (picks (&s, usual, self, 5), "EEEEE");
+  /* One in four is a sample, where nothing is changed at random.  */
+  n = 1;
+  ck_assert_str_eq (picks (&s, usual, self, 9), "SEEESEEES");
+  /* Random changes take three of four turns at first.  */
+  n = (uint32_t) goals_limit.mutate_after;
+  ck_assert_str_eq (picks (&s, usual, self, 8), "MMMEMMME");
+  /* Callees go first when it is not theirs, and cost them nothing.  */
+  edge_list_add (&callees, 1);
+  ck_assert_str_eq (picks (&s, usual, self, 5), "MMMCC");
+  callees.n = 0;
+  ck_assert_str_eq (picks (&s, usual, self, 4), "EMMM");
+  usual->stop (self);
+  free (callees.v);
+  end (&s);
+}
+END_TEST
+
+START_TEST (random_changes_that_show_nothing_become_rare)
+{
+  struct search s;
+  struct edge_list callees = { 0 };
+  uint32_t n = (uint32_t) goals_limit.mutate_after;
+  const struct strategy *usual = strategy_find (NULL);
+  begin_all (&s, &n, &callees);
+  void *self = usual->start (&s.view, 1);
+  unsigned early = 0, late = 0;
+  for (int i = 0; i < 100; i++)
+    early += *picks (&s, usual, self, 1) == 'M';
+  for (int i = 0; i < 100; i++)
+    picks (&s, usual, self, 1);
+  for (int i = 0; i < 100; i++)
+    late += *picks (&s, usual, self, 1) == 'M';
+  ck_assert_uint_eq (early, 75);
+  ck_assert_uint_le (late, 13);
+  usual->stop (self);
+  end (&s);
+}
+END_TEST
+
+START_TEST (samples_go_on_when_nothing_else_is_left_but_not_for_ever)
+{
+  struct search s;
+  struct edge_list callees = { 0 };
+  uint32_t n = 1;
+  const struct strategy *usual = strategy_find (NULL);
+  begin (&s);
+  s.view.samples = true;
+  s.view.runs = s.view.corpus = s.view.sampled = &n;
+  s.view.callees = &callees;
+  void *self = usual->start (&s.view, 1);
+  unsigned made = 0;
+  while (*picks (&s, usual, self, 1) == 'S')
+    made++;
+  ck_assert_uint_eq (made, goals_limit.samples_stale);
+  usual->stop (self);
+  end (&s);
+}
+END_TEST
+
+START_TEST (depth_first_is_nothing_else)
+{
+  struct search s;
+  struct edge_list callees = { 0 };
+  uint32_t n = (uint32_t) goals_limit.mutate_after;
+  const struct strategy *dfs = strategy_find ("dfs");
+  begin_all (&s, &n, &callees);
+  edge_list_add (&callees, 1);
+  void *self = dfs->start (&s.view, 1);
+  uint32_t depth = UINT32_MAX;
+  for (struct choice c; dfs->pick (self, &c);)
+    {
+      ck_assert_int_eq (c.kind, CHOICE_EDGE);
+      ck_assert_uint_lt (s.tree.edges[c.edge].depth, depth);
+      depth = s.tree.edges[c.edge].depth;
+      tree_set (&s.tree, c.edge, EDGE_UNKNOWN);
+    }
+  dfs->stop (self);
+  free (callees.v);
+  end (&s);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -269,6 +397,12 @@ main (void)
   tcase_add_test (c,
 		  under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
   tcase_add_test (c, under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried);
+  suite_add_tcase (s, c);
+  c = tcase_create ("sources");
+  tcase_add_test (c, the_usual_strategy_gives_every_source_its_turns);
+  tcase_add_test (c, random_changes_that_show_nothing_become_rare);
+  tcase_add_test (c, samples_go_on_when_nothing_else_is_left_but_not_for_ever);
+  tcase_add_test (c, depth_first_is_nothing_else);
   suite_add_tcase (s, c);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_ENV);

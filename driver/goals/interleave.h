@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Strategies that share one search (after KLEE's InterleavedSearcher).  They are asked in
+   the order of a list, and each has those turns that its share gives it.
+
+     A one of 4, B always	   A B B B A B B B ...
+     and B has nothing left	   A A A A ...
+
+   The result is a strategy as well: its functions are those of struct strategy.  */
+#ifndef ADSE_INTERLEAVE_H
+#define ADSE_INTERLEAVE_H
+
+#include "goals/strategy.h"
+
+enum share_kind
+{
+  SHARE_ALWAYS,	  /* all turns that come to it */
+  SHARE_AHEAD,	  /* so too, and after its picks those before it in the list wait until
+		     somebody behind it has picked: its picks take no turn of theirs */
+  SHARE_ONE_OF,	  /* one in OF turns; and all when nobody else has something */
+  SHARE_BY_ENERGY /* three in four turns as long as its picks show something new, later
+		     one in eight; none for a while after one that was slow */
+};
+
+struct share
+{
+  const struct strategy *strategy;
+  enum share_kind kind;
+  unsigned of;
+  /* So many picks at most, and so many of them in a row without news; NULL: as many as
+     there are.  */
+  const int64_t *most, *fruitless;
+};
+
+struct interleaved;
+/* N shares of LIST, which outlives it.  */
+struct interleaved *interleave_start (const struct share *list, size_t n,
+				      const struct strategy_view *, uint64_t seed);
+bool interleave_pick (void *self, struct choice *);
+void interleave_told (void *self, const struct choice_result *);
+void interleave_stop (void *self);
+#endif

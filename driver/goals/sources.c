@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Sources of inputs beside what the tree leaves open, each a strategy: whether there is
+   something to pick, and of which kind it is.  When is its turn, others say
+   (interleave.h).  */
+#include <stdlib.h>
+#include "goals/limits.h"
+#include "goals/strategy.h"
+
+static void *
+see (const struct strategy_view *view, uint64_t seed)
+{
+  (void) seed;
+  struct strategy_view *v = xmalloc (sizeof *v);
+  *v = *view;
+  return v;
+}
+
+/* Other functions that a function pointer may lead to.  */
+
+static bool
+some_callees (void *self)
+{
+  const struct strategy_view *v = self;
+  return v->callees && v->callees->n;
+}
+
+static bool
+pick_callee (void *self, struct choice *choice)
+{
+  *choice = (struct choice){ .kind = CHOICE_CALLEE };
+  return some_callees (self);
+}
+
+const struct strategy strategy_callees
+  = { .name = "callees", .start = see, .ready = some_callees, .pick = pick_callee,
+      .stop = free };
+
+/* Inputs changed at random, where far more is open than the solver can be asked for.  */
+
+static bool
+far_more_is_open (void *self)
+{
+  const struct strategy_view *v = self;
+  return v->mutates && *v->runs >= goals_limit.mutate_after
+	 && (int64_t) v->tree->nopen >= goals_limit.mutate_open && *v->corpus;
+}
+
+static bool
+pick_mutation (void *self, struct choice *choice)
+{
+  *choice = (struct choice){ .kind = CHOICE_MUTATION };
+  return far_more_is_open (self);
+}
+
+const struct strategy strategy_mutations
+  = { .name = "mutations", .start = see, .ready = far_more_is_open,
+      .pick = pick_mutation, .stop = free };
+
+/* Other elements of tables that are too large to be followed.  */
+
+static bool
+some_sampled (void *self)
+{
+  const struct strategy_view *v = self;
+  return v->samples && *v->sampled && *v->corpus;
+}
+
+static bool
+pick_sample (void *self, struct choice *choice)
+{
+  *choice = (struct choice){ .kind = CHOICE_SAMPLE };
+  return some_sampled (self);
+}
+
+const struct strategy strategy_samples
+  = { .name = "samples", .start = see, .ready = some_sampled, .pick = pick_sample,
+      .stop = free };
