@@ -10,7 +10,8 @@ plugin_base_sources = \
   plugin/base/plugin.h plugin/base/reasons.h plugin/base/wanted.cc
 
 plugin_source_sources = \
-  plugin/source/scan.cc plugin/source/source.h plugin/source/text.cc
+  plugin/source/literals.cc plugin/source/scan.cc plugin/source/source.h \
+  plugin/source/text.cc plugin/source/written.cc plugin/source/written.h
 
 plugin_meta_sources = \
   plugin/meta/blob.cc plugin/meta/casts.cc plugin/meta/casts.h plugin/meta/dump.cc \
@@ -21,15 +22,16 @@ plugin_meta_sources = \
 plugin_front_sources = \
   plugin/front/assigns.cc plugin/front/assigns.h plugin/front/bytes.cc \
   plugin/front/bytes.h plugin/front/computed-types.cc plugin/front/connectives.cc \
-  plugin/front/decisions.cc plugin/front/definite.cc plugin/front/effects.cc \
-  plugin/front/effects.h plugin/front/errors.cc plugin/front/folds.cc \
-  plugin/front/folds.h plugin/front/front.h plugin/front/gcc-folds.cc \
-  plugin/front/mark.cc plugin/front/markers.h plugin/front/marks.h \
-  plugin/front/operands.cc plugin/front/operators.cc plugin/front/operators.h \
-  plugin/front/points.cc plugin/front/points.h plugin/front/ranges.cc \
-  plugin/front/ranges.h plugin/front/sites.cc plugin/front/sites.h \
-  plugin/front/statements.cc plugin/front/statements.h plugin/front/unfold.cc \
-  plugin/front/uses.cc plugin/front/values.cc plugin/front/values.h
+  plugin/front/decisions.cc plugin/front/decisions.h plugin/front/definite.cc \
+  plugin/front/effects.cc plugin/front/effects.h plugin/front/errors.cc \
+  plugin/front/folds.cc plugin/front/folds.h plugin/front/front.h \
+  plugin/front/gcc-folds.cc plugin/front/mark.cc plugin/front/markers.cc \
+  plugin/front/markers.h plugin/front/operands.cc plugin/front/operators.cc \
+  plugin/front/operators.h plugin/front/points.cc plugin/front/points.h \
+  plugin/front/ranges.cc plugin/front/ranges.h plugin/front/sites.cc \
+  plugin/front/sites.h plugin/front/statements.cc plugin/front/statements.h \
+  plugin/front/unfold.cc plugin/front/uses.cc plugin/front/values.cc \
+  plugin/front/values.h
 
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/branches.cc \

@@ -8,8 +8,60 @@
 
    The token at the location, and behind a `!' the text, tell.  The trees stay as
    they are; formulas and texts of decisions follow the source.  */
-#include "front/front.h"
-#include "front/marks.h"
+#include "front/decisions.h"
+#include "source/written.h"
+
+bool
+connective_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+truth_valued (tree t)
+{
+  return (connective_p (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+	  || COMPARISON_CLASS_P (t));
+}
+
+/* A conversion of a truth value to another integer type.  */
+bool
+connective_conversion (tree t)
+{
+  return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
+	 && truth_valued (TREE_OPERAND (t, 0));
+}
+
+/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
+tree *
+connective_expected (tree t)
+{
+  if (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))
+      || TREE_CODE (TREE_OPERAND (t, 0)) != CALL_EXPR)
+    return NULL;
+  tree call = TREE_OPERAND (t, 0);
+  tree fn = get_callee_fndecl (call);
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+      || (DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT
+	  && DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT_WITH_PROBABILITY)
+      || call_expr_nargs (call) < 2)
+    return NULL;
+  tree *tp = &CALL_EXPR_ARG (call, 0);
+  while (connective_conversion (*tp) && CONVERT_EXPR_P (*tp))
+    tp = &TREE_OPERAND (*tp, 0);
+  return truth_valued (*tp) ? tp : NULL;
+}
 
 static bool
 junction (enum tree_code code)
@@ -104,7 +156,7 @@ connective_swapped (tree t)
 {
   struct connective c;
   enum source_token inner;
-  if (!marks_logical (t))
+  if (!connective_p (t))
     return false;
   connective_written (t, &c);
   location_t loc = EXPR_LOCATION (t);
@@ -162,7 +214,7 @@ negated_text (const std::string &s)
 
 /* An implicit `!= 0' has the location of what it tests; its text is that.  */
 std::string
-marks_condition_text (tree t)
+connective_condition_text (tree t)
 {
   if (TREE_CODE (t) == NE_EXPR
       && (integer_zerop (TREE_OPERAND (t, 1))
@@ -191,15 +243,15 @@ marks_condition_text (tree t)
 static std::string
 composed_text (tree t, bool inside, bool negated)
 {
-  while (marks_truth_conversion (t))
+  while (connective_conversion (t))
     t = TREE_OPERAND (t, 0);
-  if (tree *e = marks_expected_value (t))
+  if (tree *e = connective_expected (t))
     return composed_text (*e, inside, negated);
   if (TREE_CODE (t) == TRUTH_NOT_EXPR)
     return composed_text (TREE_OPERAND (t, 0), inside, !negated);
-  if (!marks_logical (t))
+  if (!connective_p (t))
     {
-      std::string s = marks_condition_text (t);
+      std::string s = connective_condition_text (t);
       return negated ? negated_text (s) : s;
     }
   struct connective c;
@@ -228,17 +280,17 @@ logical_text (tree t)
 }
 
 std::string
-marks_decision_text (tree t)
+connective_decision_text (tree t)
 {
-  while (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR
+  while (connective_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR
 	 || TREE_CODE (t) == COMPOUND_EXPR)
     t = TREE_OPERAND (t, TREE_CODE (t) == COMPOUND_EXPR ? 1 : 0);
-  if (tree *e = marks_expected_value (t))
-    return marks_decision_text (*e);
-  if (TREE_CODE (t) == TRUTH_NOT_EXPR && !marks_logical (TREE_OPERAND (t, 0)))
+  if (tree *e = connective_expected (t))
+    return connective_decision_text (*e);
+  if (TREE_CODE (t) == TRUTH_NOT_EXPR && !connective_p (TREE_OPERAND (t, 0)))
     {
       std::string s = source_expr_text (t);
-      std::string positive = marks_condition_text (TREE_OPERAND (t, 0));
+      std::string positive = connective_condition_text (TREE_OPERAND (t, 0));
       switch (source_token (EXPR_LOCATION (t)))
 	{
 	case TOKEN_NOT:
@@ -250,8 +302,8 @@ marks_decision_text (tree t)
 	  return positive;
 	}
     }
-  if (marks_logical (t))
+  if (connective_p (t))
     return logical_text (t);
-  std::string s = marks_condition_text (t);
+  std::string s = connective_condition_text (t);
   return connective_uninverted (t) ? negated_text (s) : s;
 }

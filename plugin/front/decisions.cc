@@ -17,26 +17,10 @@
      p && *p > x && y++ < 3 && x > z
 
    that is the last one: the one before has an effect, but none on x and z.  */
+#include "front/decisions.h"
 #include "front/effects.h"
-#include "front/marks.h"
 #include "front/ranges.h"
 #include "front/sites.h"
-#include "front/values.h"
-
-struct decision
-{
-  auto_vec<tree *> conditions;
-  auto_vec<tree *> before; /* evaluated on the way, no conditions */
-  bool pure;		   /* nothing has an effect or may trap */
-  bool usable;
-};
-
-/* A formula's postfix text, or its constant value.  */
-struct formula
-{
-  std::string text;
-  int konst; /* -1: not constant */
-};
 
 static struct formula
 constant (int value)
@@ -100,58 +84,6 @@ combine (enum tree_code code, struct formula a, struct formula b)
   a.text += b.text;
   a.text += token;
   return a;
-}
-
-bool
-marks_logical (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_ORIF_EXPR:
-    case TRUTH_AND_EXPR:
-    case TRUTH_OR_EXPR:
-    case TRUTH_XOR_EXPR:
-      return true;
-    default:
-      return false;
-    }
-}
-
-static bool
-truth_valued (tree t)
-{
-  return (marks_logical (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
-	  || COMPARISON_CLASS_P (t));
-}
-
-/* A conversion of a truth value to another integer type.  */
-bool
-marks_truth_conversion (tree t)
-{
-  return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
-	 && truth_valued (TREE_OPERAND (t, 0));
-}
-
-/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
-tree *
-marks_expected_value (tree t)
-{
-  if (TREE_CODE (t) != NE_EXPR || !integer_zerop (TREE_OPERAND (t, 1))
-      || TREE_CODE (TREE_OPERAND (t, 0)) != CALL_EXPR)
-    return NULL;
-  tree call = TREE_OPERAND (t, 0);
-  tree fn = get_callee_fndecl (call);
-  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
-      || (DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT
-	  && DECL_FUNCTION_CODE (fn) != BUILT_IN_EXPECT_WITH_PROBABILITY)
-      || call_expr_nargs (call) < 2)
-    return NULL;
-  tree *tp = &CALL_EXPR_ARG (call, 0);
-  while (marks_truth_conversion (*tp) && CONVERT_EXPR_P (*tp))
-    tp = &TREE_OPERAND (*tp, 0);
-  return truth_valued (*tp) ? tp : NULL;
 }
 
 /* E == 0 that stands for `!E'.  True when *TP was changed to !(E != 0).  */
@@ -218,7 +150,7 @@ collect (tree *tp, struct decision *d)
       tree t = *tp;
       if (TREE_CODE (t) == INTEGER_CST)
 	return constant (!integer_zerop (t));
-      if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+      if (connective_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
 	{
 	  tp = &TREE_OPERAND (t, 0);
 	  continue;
@@ -230,7 +162,7 @@ collect (tree *tp, struct decision *d)
 	  tp = &TREE_OPERAND (t, 1);
 	  continue;
 	}
-      if (tree *e = marks_expected_value (t))
+      if (tree *e = connective_expected (t))
 	{
 	  tp = e;
 	  continue;
@@ -246,7 +178,7 @@ collect (tree *tp, struct decision *d)
       break;
     }
   tree t = *tp;
-  if (marks_logical (t))
+  if (connective_p (t))
     {
       struct connective c;
       connective_written (t, &c);
@@ -263,128 +195,13 @@ collect (tree *tp, struct decision *d)
 	a = negate (a);
       return a;
     }
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t) || marks_opaque_call (t))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || marked (t) || mark_is_opaque_call (t))
     d->usable = false;
   struct formula f;
   f.konst = -1;
   f.text = std::string (1, (char) (d->conditions.length () & 31));
   d->conditions.safe_push (tp);
   return f;
-}
-
-static bool
-readable_decl (tree d)
-{
-  if (TREE_THIS_VOLATILE (d))
-    return false;
-  if (VAR_P (d))
-    return !DECL_WEAK (d) && !DECL_HARD_REGISTER (d);
-  return TREE_CODE (d) == PARM_DECL;
-}
-
-static bool
-pure_type (tree type)
-{
-  return INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE
-	 || float_followed (type);
-}
-
-/* An element at a constant index inside the array's bounds.  */
-static bool
-within_bounds (tree ref)
-{
-  tree index = TREE_OPERAND (ref, 1);
-  tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
-  return (TREE_CODE (index) == INTEGER_CST && domain
-	  && TYPE_MIN_VALUE (domain) && TYPE_MAX_VALUE (domain)
-	  && TREE_CODE (TYPE_MIN_VALUE (domain)) == INTEGER_CST
-	  && TREE_CODE (TYPE_MAX_VALUE (domain)) == INTEGER_CST
-	  && !tree_int_cst_lt (index, TYPE_MIN_VALUE (domain))
-	  && !tree_int_cst_lt (TYPE_MAX_VALUE (domain), index));
-}
-
-static bool
-pure_reference (tree t)
-{
-  for (;;)
-    {
-      if (TREE_THIS_VOLATILE (t))
-	return false;
-      if (DECL_P (t))
-	return readable_decl (t);
-      if (TREE_CODE (t) == ARRAY_REF)
-	{
-	  if (!within_bounds (t))
-	    return false;
-	}
-      else if (TREE_CODE (t) != COMPONENT_REF && TREE_CODE (t) != BIT_FIELD_REF)
-	return false;
-      t = TREE_OPERAND (t, 0);
-    }
-}
-
-bool
-marks_pure (tree t)
-{
-  if (TREE_CODE (t) == INTEGER_CST || TREE_CODE (t) == REAL_CST)
-    return true;
-  if (TREE_SIDE_EFFECTS (t) || !pure_type (TREE_TYPE (t)))
-    return false;
-  switch (TREE_CODE (t))
-    {
-    case VAR_DECL:
-    case PARM_DECL:
-      return readable_decl (t);
-    case COMPONENT_REF:
-    case ARRAY_REF:
-    case BIT_FIELD_REF:
-      return pure_reference (t);
-    case ADDR_EXPR:
-      return DECL_P (TREE_OPERAND (t, 0));
-    case NOP_EXPR:
-    case CONVERT_EXPR:
-    case NON_LVALUE_EXPR:
-    case NEGATE_EXPR:
-    case BIT_NOT_EXPR:
-    case TRUTH_NOT_EXPR:
-    case FLOAT_EXPR:
-      return marks_pure (TREE_OPERAND (t, 0));
-    case TRUNC_DIV_EXPR:
-    case TRUNC_MOD_EXPR:
-    case EXACT_DIV_EXPR:
-      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
-	  || integer_zerop (TREE_OPERAND (t, 1))
-	  || integer_minus_onep (TREE_OPERAND (t, 1)))
-	return false;
-      return marks_pure (TREE_OPERAND (t, 0));
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
-      /* Undefined by the width or more; the condition may be there to see to it
-	 that this is not evaluated.  */
-      if (TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
-	  || wi::geu_p (wi::to_wide (TREE_OPERAND (t, 1)),
-			TYPE_PRECISION (TREE_TYPE (t))))
-	return false;
-      return marks_pure (TREE_OPERAND (t, 0));
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-    case POINTER_PLUS_EXPR:
-    case POINTER_DIFF_EXPR:
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-    case LT_EXPR:
-    case LE_EXPR:
-    case GT_EXPR:
-    case GE_EXPR:
-    case EQ_EXPR:
-    case NE_EXPR:
-      return (marks_pure (TREE_OPERAND (t, 0))
-	      && marks_pure (TREE_OPERAND (t, 1)));
-    default:
-      return false;
-    }
 }
 
 /* Sanitizers report what evaluating a skipped condition does.  */
@@ -450,7 +267,7 @@ conditions_ahead (struct decision *d)
   for (tree *tp : d->conditions)
     effects_add (*tp, &e);
   for (unsigned i = 1; i < d->conditions.length () && !e.all; i++)
-    if (marks_pure (*d->conditions[i])
+    if (effects_pure (*d->conditions[i])
 	&& (!e.any
 	    || !walk_tree_without_duplicates (d->conditions[i], find_unsteady,
 					      &e)))
@@ -484,16 +301,16 @@ eager_call (struct decision *d, unsigned site, unsigned ahead, location_t loc)
 static bool
 logical_location (tree t)
 {
-  while (marks_truth_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
+  while (connective_conversion (t) || TREE_CODE (t) == TRUTH_NOT_EXPR
 	 || TREE_CODE (t) == ANNOTATE_EXPR)
     t = TREE_OPERAND (t, 0);
-  return marks_logical (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
+  return connective_p (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION;
 }
 
 static location_t
 logical_caret (tree t)
 {
-  while (!marks_logical (t))
+  while (!connective_p (t))
     t = TREE_OPERAND (t, 0);
   return get_pure_location (EXPR_LOCATION (t));
 }
@@ -514,11 +331,11 @@ static tree
 decision_root (tree t)
 {
   for (;;)
-    if (marks_truth_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
+    if (connective_conversion (t) || TREE_CODE (t) == ANNOTATE_EXPR)
       t = TREE_OPERAND (t, 0);
     else if (TREE_CODE (t) == COMPOUND_EXPR)
       t = TREE_OPERAND (t, 1);
-    else if (tree *e = marks_expected_value (t))
+    else if (tree *e = connective_expected (t))
       t = *e;
     else
       return t;
@@ -534,7 +351,7 @@ as_written (tree root, const std::string &text, struct formula *f)
   enum source_token token = TOKEN_UNKNOWN, inner;
   if (EXPR_P (root) && EXPR_LOCATION (root) > BUILTINS_LOCATION)
     token = source_token (EXPR_LOCATION (root));
-  if (marks_logical (root))
+  if (connective_p (root))
     {
       if (!connective_swapped (root))
 	return false;
@@ -553,99 +370,113 @@ as_written (tree root, const std::string &text, struct formula *f)
   return true;
 }
 
-int
-marks_decision (tree fndecl, tree *tp, location_t loc)
+bool
+decision_find (tree *tp, struct decision *d)
 {
-  struct decision d;
-  d.pure = eager_allowed ();
-  d.usable = true;
+  d->pure = eager_allowed ();
+  d->usable = true;
   if (!*tp || *tp == error_mark_node)
-    return -1;
-  struct formula f = collect (tp, &d);
-  for (tree *b : d.before)
-    marks_walk (b);
-  unsigned n = d.conditions.length ();
-  if (f.konst >= 0 || !d.usable || n == 0)
-    {
-      for (tree *c : d.conditions)
-	marks_walk_condition (c);
-      return -1;
-    }
+    return false;
+  d->formula = collect (tp, d);
+  return true;
+}
 
-  struct adse_site s;
-  memset (&s, 0, sizeof s);
-  s.kind = ADSE_SITE_DECISION;
-  s.nclause = MIN (n, 255);
-  location_t at = EXPR_LOC_OR_LOC (*tp, loc);
-  if (at <= BUILTINS_LOCATION)
-    at = DECL_SOURCE_LOCATION (fndecl);
-  sites_place (fndecl, get_range_from_loc (line_table, at).m_start, &s);
-  std::string text = marks_decision_text (*tp);
-  s.text = meta_string (text.c_str ());
-  bool swapped = as_written (decision_root (*tp), text, &f);
-  if (n <= ADSE_MAX_CONDITIONS && f.text.size () < ADSE_MAX_FORMULA)
+/* Which of the conditions of D, the decision T, are reported ahead of it (bits); its
+   site S says so, and which conditions never have a value.  */
+static unsigned
+choose_ahead (tree t, struct decision *d, struct adse_site *s)
+{
+  unsigned n = d->conditions.length (), ahead = 0;
+  if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES && logical_location (t))
+    ahead = conditions_ahead (d);
+  if (ahead && d->pure && ahead == (1u << n) - 2
+      && effects_pure (*d->conditions[0]))
     {
-      f.text += (char) ADSE_F_END;
-      s.formula = meta_bytes (f.text.data (), f.text.size ());
-    }
-
-  for (tree *c : d.conditions)
-    if (n >= 2 && TREE_SIDE_EFFECTS (*c))
-      s.flags |= ADSE_SITE_EFFECTS;
-  unsigned ahead = 0;
-  if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES
-      && logical_location (*tp))
-    ahead = conditions_ahead (&d);
-  if (ahead && d.pure && ahead == (1u << n) - 2
-      && marks_pure (*d.conditions[0]))
-    {
-      s.flags |= ADSE_SITE_EAGER;
+      s->flags |= ADSE_SITE_EAGER;
       ahead = (1u << n) - 1;
     }
   else
-    s.konst[0] = ahead;
+    s->konst[0] = ahead;
   for (unsigned i = 0; i < n && n <= ADSE_MAX_CLAUSES; i++)
     {
       bool never[2];
-      range_truth (*d.conditions[i], never);
-      s.konst[0] |= (uint64_t) never[1] << (32 + i) | (uint64_t) never[0] << (48 + i);
+      range_truth (*d->conditions[i], never);
+      s->konst[0] |= (uint64_t) never[1] << (32 + i) | (uint64_t) never[0] << (48 + i);
     }
-  unsigned decision = sites_add (fndecl, at, ERROR_MARK, &s);
+  return ahead;
+}
 
-  auto_vec<unsigned> sites;
-  for (unsigned i = 0; i < n; i++)
+/* Sites for the conditions of D, whose own is DECISION.  */
+static void
+add_condition_sites (tree fndecl, struct decision *d, unsigned decision)
+{
+  for (unsigned i = 0; i < d->conditions.length (); i++)
     {
-      tree c = *d.conditions[i];
+      tree c = *d->conditions[i];
       struct adse_site cond;
       memset (&cond, 0, sizeof cond);
       cond.kind = ADSE_SITE_COND;
       cond.clause = MIN (i, 255);
       cond.decision = decision;
-      location_t where = EXPR_LOC_OR_LOC (c, at);
+      location_t where = EXPR_LOC_OR_LOC (c, d->at);
       if (where <= BUILTINS_LOCATION)
-	where = at;
+	where = d->at;
       sites_place (fndecl, get_range_from_loc (line_table, where).m_start,
 		   &cond);
-      cond.text = meta_string (marks_condition_text (c).c_str ());
-      sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
+      cond.text = meta_string (connective_condition_text (c).c_str ());
+      d->sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
     }
+}
 
-  tree call = NULL_TREE;
-  if (ahead)
-    call = eager_call (&d, decision, ahead, logical_caret (*tp));
-  for (unsigned i = 0; i < n; i++)
+bool
+decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *d)
+{
+  unsigned n = d->conditions.length ();
+  struct formula *f = &d->formula;
+  if (f->konst >= 0 || !d->usable || n == 0)
+    return false;
+
+  struct adse_site s;
+  memset (&s, 0, sizeof s);
+  s.kind = ADSE_SITE_DECISION;
+  s.nclause = MIN (n, 255);
+  d->at = EXPR_LOC_OR_LOC (*tp, loc);
+  if (d->at <= BUILTINS_LOCATION)
+    d->at = DECL_SOURCE_LOCATION (fndecl);
+  sites_place (fndecl, get_range_from_loc (line_table, d->at).m_start, &s);
+  std::string text = connective_decision_text (*tp);
+  s.text = meta_string (text.c_str ());
+  bool swapped = as_written (decision_root (*tp), text, f);
+  if (n <= ADSE_MAX_CONDITIONS && f->text.size () < ADSE_MAX_FORMULA)
     {
-      marks_walk_condition (d.conditions[i]);
-      values_condition (fndecl, d.conditions[i], at, marks_pass_over);
-      wrap (d.conditions[i], sites[i], at);
+      f->text += (char) ADSE_F_END;
+      s.formula = meta_bytes (f->text.data (), f->text.size ());
     }
-  if (call)
-    {
-      while (TREE_CODE (*tp) == ANNOTATE_EXPR)
-	tp = &TREE_OPERAND (*tp, 0);
-      *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), call, *tp);
-    }
-  return s.formula && !swapped ? (int) decision : -1;
+  for (tree *c : d->conditions)
+    if (n >= 2 && TREE_SIDE_EFFECTS (*c))
+      s.flags |= ADSE_SITE_EFFECTS;
+  unsigned ahead = choose_ahead (*tp, d, &s);
+  unsigned decision = sites_add (fndecl, d->at, ERROR_MARK, &s);
+  add_condition_sites (fndecl, d, decision);
+  d->site = s.formula && !swapped ? (int) decision : -1;
+  d->ahead = ahead ? eager_call (d, decision, ahead, logical_caret (*tp)) : NULL_TREE;
+  return true;
+}
+
+void
+decision_mark_condition (struct decision *d, unsigned i)
+{
+  wrap (d->conditions[i], d->sites[i], d->at);
+}
+
+void
+decision_finish (tree *tp, struct decision *d)
+{
+  if (!d->ahead)
+    return;
+  while (TREE_CODE (*tp) == ANNOTATE_EXPR)
+    tp = &TREE_OPERAND (*tp, 0);
+  *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), d->ahead, *tp);
 }
 
 /* The cases of T in source order; those of switches inside it are theirs.  */
@@ -685,7 +516,7 @@ find_cases (tree *tp, int *walk_subtrees, void *data)
 }
 
 void
-marks_add_cases (tree t, struct adse_site *s, vec<location_t> *locations)
+decision_add_cases (tree t, struct adse_site *s, vec<location_t> *locations)
 {
   struct case_list l;
   l.outer = t;

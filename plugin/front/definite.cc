@@ -15,7 +15,6 @@
    to, nothing else does.  */
 #include "front/assigns.h"
 #include "front/effects.h"
-#include "front/marks.h"
 #include "front/statements.h"
 #include <set>
 

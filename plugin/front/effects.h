@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What evaluating an expression changes, as far as its tree tells.  */
+   What evaluating an expression does, as far as its tree tells.  */
 #ifndef ADSE_PLUGIN_EFFECTS_H
 #define ADSE_PLUGIN_EFFECTS_H
 
@@ -15,5 +15,8 @@ struct effects
 
 /* Add those of T.  */
 void effects_add (tree t, struct effects *);
+/* T may be evaluated at any time: it has no effect, and nothing in it can trap or read
+   what may not be read.  */
+bool effects_pure (tree t);
 
 #endif

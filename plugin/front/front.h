@@ -12,9 +12,6 @@
 
 /* front/operators.cc.  */
 
-/* Tree code of OP when the compiler left the expression as written.  */
-enum tree_code source_code (enum source_op op, bool unary);
-
 /* Start with FNDECL's operators.  */
 void operators_begin (tree fndecl);
 /* *TP is an expression of phase G's walk: bring it back to what the source

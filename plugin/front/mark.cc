@@ -22,101 +22,22 @@
    the statements.  */
 #include "front/assigns.h"
 #include "front/bytes.h"
+#include "front/decisions.h"
 #include "front/folds.h"
-#include "front/marks.h"
 #include "front/points.h"
 #include "front/ranges.h"
 #include "front/sites.h"
 #include "front/values.h"
 #include "meta/casts.h"
 
-tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
-tree adse_assume_decl;
-
 static tree current;
 static hash_set<tree> *visited;
 
-static tree
-marker_decl (const char *name, tree type)
-{
-  tree d = build_fn_decl (name, type);
-  TREE_NOTHROW (d) = 1;
-  DECL_ARTIFICIAL (d) = 1;
-  DECL_IGNORED_P (d) = 1;
-  DECL_ATTRIBUTES (d) = tree_cons (get_identifier ("leaf"), NULL_TREE, NULL_TREE);
-  /* It has an effect, but none on memory: GCC's warnings see through it.  */
-  tree spec = build_tree_list (NULL_TREE, build_string (2, ".c"));
-  TREE_TYPE (d) = build_type_attribute_variant (
-    type, tree_cons (get_identifier ("fn spec"), spec, TYPE_ATTRIBUTES (type)));
-  meta_keep (d);
-  return d;
-}
+static void walk (tree *);
 
+/* The walk has nothing to do at T.  */
 static void
-make_markers (void)
-{
-  if (adse_cond_decl)
-    return;
-  tree i = integer_type_node;
-  adse_cond_decl
-    = marker_decl ("__adse_cond", build_function_type_list (i, i, i, NULL_TREE));
-  adse_decision_decl
-    = marker_decl ("__adse_decision",
-		   build_varargs_function_type_list (void_type_node, i,
-						     NULL_TREE));
-  adse_point_decl
-    = marker_decl ("__adse_point",
-		   build_varargs_function_type_list (void_type_node, i, i,
-						     NULL_TREE));
-  adse_live_decl
-    = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
-  adse_assume_decl
-    = marker_decl ("__adse_assume",
-		   build_function_type_list (void_type_node, i, NULL_TREE));
-}
-
-bool
-marks_opaque_call (tree call)
-{
-  tree fn = TREE_CODE (call) == CALL_EXPR ? get_callee_fndecl (call) : NULL_TREE;
-  if (fn && fn == plugin_constant_p)
-    return true;
-  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
-    return false;
-  switch (DECL_FUNCTION_CODE (fn))
-    {
-    case BUILT_IN_CONSTANT_P:
-    case BUILT_IN_OBJECT_SIZE:
-    case BUILT_IN_CLASSIFY_TYPE:
-    case BUILT_IN_VA_START:
-    case BUILT_IN_NEXT_ARG:
-    case BUILT_IN_VA_ARG_PACK:
-      return true;
-    default:
-      return false;
-    }
-}
-
-bool
-mark_is_opaque (enum tree_code code)
-{
-  if (code == ASM_EXPR)
-    return true;
-  static signed char known[MAX_TREE_CODES];
-  if (!known[code])
-    {
-      const char *name = get_tree_code_name (code);
-      known[code] = strncmp (name, "omp_", 4) == 0
-			|| strncmp (name, "oacc_", 5) == 0
-			|| strncmp (name, "transaction", 11) == 0
-		      ? 1
-		      : -1;
-    }
-  return known[code] == 1;
-}
-
-void
-marks_pass_over (tree t)
+pass_over (tree t)
 {
   visited->add (t);
 }
@@ -130,13 +51,13 @@ walk_written (tree *tp)
       errors_visit (*tp);
       if (TREE_CODE (*tp) == ARRAY_REF)
 	{
-	  marks_walk (&TREE_OPERAND (*tp, 1));
-	  values_index (current, *tp, marks_pass_over);
+	  walk (&TREE_OPERAND (*tp, 1));
+	  values_index (current, *tp, pass_over);
 	}
       tp = &TREE_OPERAND (*tp, 0);
     }
   if (!DECL_P (*tp))
-    marks_walk (tp);
+    walk (tp);
 }
 
 static void
@@ -158,7 +79,7 @@ store_at_operator (tree *tp)
   if (op)
     save (op);
   else if (TREE_CODE (*tp) == CALL_EXPR && is_gimple_reg_type (TREE_TYPE (*tp))
-	   && !marks_opaque_call (*tp))
+	   && !mark_is_opaque_call (*tp))
     save (tp);
   if (errors_converted (*tp))
     save (tp);
@@ -169,7 +90,7 @@ walk_stored (tree *tp)
 {
   if (!*tp)
     return;
-  marks_walk (tp);
+  walk (tp);
   if (!VOID_TYPE_P (TREE_TYPE (*tp)))
     store_at_operator (tp);
 }
@@ -195,7 +116,7 @@ visit_switch (tree t)
     shown = TREE_OPERAND (shown, 0);
   s.text = meta_string (source_expr_text (shown).c_str ());
   auto_vec<location_t> labels;
-  marks_add_cases (t, &s, &labels);
+  decision_add_cases (t, &s, &labels);
   unsigned site = sites_add (current, loc, SWITCH_EXPR, &s);
   for (location_t l : labels)
     sites_alias (current, l, SWITCH_EXPR, site);
@@ -219,7 +140,7 @@ visit_conversion (tree *tp)
       && TYPE_PRECISION (TREE_TYPE (*operand)) >= TYPE_PRECISION (TREE_TYPE (t)))
     *operand = TREE_OPERAND (*operand, 0);
   converted_operand = operand;
-  marks_walk (operand);
+  walk (operand);
   converted_operand = outer;
   if (CONVERT_EXPR_P (*operand) && !visited->contains (*operand)
       && INTEGRAL_TYPE_P (TREE_TYPE (t))
@@ -231,12 +152,38 @@ visit_conversion (tree *tp)
 /* The condition of a decision that is about to be walked.  */
 static tree condition;
 
-void
-marks_walk_condition (tree *tp)
+static void
+walk_condition (tree *tp)
 {
   condition = *tp;
-  marks_walk (tp);
+  walk (tp);
   condition = NULL_TREE;
+}
+
+/* *TP, at LOC, is the condition of a statement or a logical expression: mark its
+   conditions and walk what is inside them.  The decision's site, when its outcome is that
+   of *TP, else -1.  */
+static int
+decide (tree *tp, location_t loc)
+{
+  struct decision d;
+  if (!decision_find (tp, &d))
+    return -1;
+  for (tree *b : d.before)
+    walk (b);
+  bool marked = decision_add_sites (current, tp, loc, &d);
+  for (unsigned i = 0; i < d.conditions.length (); i++)
+    {
+      walk_condition (d.conditions[i]);
+      if (!marked)
+	continue;
+      values_condition (current, d.conditions[i], d.at, pass_over);
+      decision_mark_condition (&d, i);
+    }
+  if (!marked)
+    return -1;
+  decision_finish (tp, &d);
+  return d.site;
 }
 
 /* T is the value of a `!', and nothing else has made it a decision.  */
@@ -284,7 +231,7 @@ visit (tree *tp, int *walk_subtrees, void *)
     case BIND_EXPR:
       /* The variables' initial values stand in their DECL_EXPRs.  */
       *walk_subtrees = 0;
-      marks_walk (&BIND_EXPR_BODY (t));
+      walk (&BIND_EXPR_BODY (t));
       break;
     case CONSTRUCTOR:
       {
@@ -302,10 +249,10 @@ visit (tree *tp, int *walk_subtrees, void *)
 	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
 	  break;
 	operators_relocate (t, DECL_INITIAL (v));
-	marks_walk (&DECL_INITIAL (v));
+	walk (&DECL_INITIAL (v));
 	operators_stored (&DECL_INITIAL (v), EXPR_LOCATION (t));
 	errors_stored (DECL_INITIAL (v), EXPR_LOCATION (t));
-	values_initial (current, t, marks_pass_over);
+	values_initial (current, t, pass_over);
 	break;
       }
     case COMPOUND_LITERAL_EXPR:
@@ -313,22 +260,21 @@ visit (tree *tp, int *walk_subtrees, void *)
 	*walk_subtrees = 0;
 	tree v = COMPOUND_LITERAL_EXPR_DECL (t);
 	if (v && !TREE_STATIC (v) && DECL_INITIAL (v))
-	  marks_walk (&DECL_INITIAL (v));
+	  walk (&DECL_INITIAL (v));
 	break;
       }
     case COND_EXPR:
       *walk_subtrees = 0;
       if (points_user (current, t))
 	break;
-      points_decided (t, marks_decision (current, &COND_EXPR_COND (t),
-					 EXPR_LOCATION (t)));
+      points_decided (t, decide (&COND_EXPR_COND (t), EXPR_LOCATION (t)));
       if (!VOID_TYPE_P (TREE_TYPE (t)))
 	operators_arms (t);
       walk_stored (&COND_EXPR_THEN (t));
       walk_stored (&COND_EXPR_ELSE (t));
       if (!VOID_TYPE_P (TREE_TYPE (t)))
 	for (int i = 0; i < 2; i++)
-	  values_arm (current, t, i, marks_pass_over);
+	  values_arm (current, t, i, pass_over);
       break;
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
@@ -336,24 +282,24 @@ visit (tree *tp, int *walk_subtrees, void *)
     case TRUTH_OR_EXPR:
     case TRUTH_XOR_EXPR:
       *walk_subtrees = 0;
-      marks_decision (current, tp, EXPR_LOCATION (t));
+      decide (tp, EXPR_LOCATION (t));
       break;
     case CALL_EXPR:
       *walk_subtrees = 0;
       if (points_number (current, t))
 	break;
       uses_visit (current, t);
-      if (marks_opaque_call (t))
+      if (mark_is_opaque_call (t))
 	break;
       points_call (current, t);
       if (CALL_EXPR_FN (t))
-	marks_walk (&CALL_EXPR_FN (t));
+	walk (&CALL_EXPR_FN (t));
       if (CALL_EXPR_STATIC_CHAIN (t))
-	marks_walk (&CALL_EXPR_STATIC_CHAIN (t));
+	walk (&CALL_EXPR_STATIC_CHAIN (t));
       for (int i = 0; i < call_expr_nargs (t); i++)
 	{
 	  walk_stored (&CALL_EXPR_ARG (t, i));
-	  values_argument (current, t, i, marks_pass_over);
+	  values_argument (current, t, i, pass_over);
 	}
       break;
     case MODIFY_EXPR:
@@ -362,12 +308,12 @@ visit (tree *tp, int *walk_subtrees, void *)
       operators_relocate (t, TREE_OPERAND (t, 1));
       operators_visit (tp);
       walk_written (&TREE_OPERAND (t, 0));
-      marks_walk (&TREE_OPERAND (t, 1));
+      walk (&TREE_OPERAND (t, 1));
       operators_stored (&TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       errors_stored (TREE_OPERAND (t, 1), EXPR_LOCATION (t));
       if (site_wanted (ADSE_SITE_ASSIGN))
-	assigns_visit (current, tp, marks_pass_over);
-      values_assigned (current, t, marks_pass_over);
+	assigns_visit (current, tp, pass_over);
+      values_assigned (current, t, pass_over);
       break;
     case NOP_EXPR:
     case CONVERT_EXPR:
@@ -378,21 +324,21 @@ visit (tree *tp, int *walk_subtrees, void *)
       break;
     case FIX_TRUNC_EXPR:
       *walk_subtrees = 0;
-      marks_walk (&TREE_OPERAND (t, 0));
+      walk (&TREE_OPERAND (t, 0));
       errors_conversion (t);
       break;
     case ARRAY_REF:
       *walk_subtrees = 0;
-      marks_walk (&TREE_OPERAND (t, 0));
-      marks_walk (&TREE_OPERAND (t, 1));
-      values_index (current, t, marks_pass_over);
+      walk (&TREE_OPERAND (t, 0));
+      walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, pass_over);
       break;
     case POINTER_PLUS_EXPR:
       *walk_subtrees = 0;
       operators_visit (tp);
-      marks_walk (&TREE_OPERAND (t, 0));
-      marks_walk (&TREE_OPERAND (t, 1));
-      values_index (current, t, marks_pass_over);
+      walk (&TREE_OPERAND (t, 0));
+      walk (&TREE_OPERAND (t, 1));
+      values_index (current, t, pass_over);
       break;
     case ADDR_EXPR:
     case PREINCREMENT_EXPR:
@@ -407,41 +353,38 @@ visit (tree *tp, int *walk_subtrees, void *)
       if (code == WHILE_STMT)
 	{
 	  *walk_subtrees = 0;
-	  points_decided (t, marks_decision (current, &WHILE_COND (t),
-					     EXPR_LOCATION (t)));
-	  marks_walk (&WHILE_BODY (t));
+	  points_decided (t, decide (&WHILE_COND (t), EXPR_LOCATION (t)));
+	  walk (&WHILE_BODY (t));
 	}
       else if (code == DO_STMT)
 	{
 	  *walk_subtrees = 0;
-	  marks_walk (&DO_BODY (t));
-	  points_decided (t, marks_decision (current, &DO_COND (t),
-					     EXPR_LOCATION (t)));
+	  walk (&DO_BODY (t));
+	  points_decided (t, decide (&DO_COND (t), EXPR_LOCATION (t)));
 	}
       else if (code == FOR_STMT)
 	{
 	  *walk_subtrees = 0;
 	  if (FOR_INIT_STMT (t))
-	    marks_walk (&FOR_INIT_STMT (t));
+	    walk (&FOR_INIT_STMT (t));
 	  if (FOR_COND (t))
-	    points_decided (t, marks_decision (current, &FOR_COND (t),
-					       EXPR_LOCATION (t)));
+	    points_decided (t, decide (&FOR_COND (t), EXPR_LOCATION (t)));
 	  if (FOR_EXPR (t))
-	    marks_walk (&FOR_EXPR (t));
-	  marks_walk (&FOR_BODY (t));
+	    walk (&FOR_EXPR (t));
+	  walk (&FOR_BODY (t));
 	}
       else if (code == SWITCH_STMT)
 	{
 	  *walk_subtrees = 0;
 	  visit_switch (t);
-	  marks_walk (&SWITCH_STMT_COND (t));
-	  values_switch (current, t, marks_pass_over);
-	  marks_walk (&SWITCH_STMT_BODY (t));
+	  walk (&SWITCH_STMT_COND (t));
+	  values_switch (current, t, pass_over);
+	  walk (&SWITCH_STMT_BODY (t));
 	}
       else if (negated_value (t))
 	{
 	  *walk_subtrees = 0;
-	  marks_decision (current, tp, EXPR_LOCATION (t));
+	  decide (tp, EXPR_LOCATION (t));
 	}
       else if (EXPR_P (t))
 	{
@@ -456,8 +399,9 @@ visit (tree *tp, int *walk_subtrees, void *)
   return NULL_TREE;
 }
 
-void
-marks_walk (tree *tp)
+/* Walk *TP, part of the current function's body.  */
+static void
+walk (tree *tp)
 {
   if (*tp)
     walk_tree (tp, visit, NULL, NULL);
@@ -480,7 +424,7 @@ mark_function (tree fndecl)
 {
   if (seen_error () || unmarked (fndecl))
     return;
-  make_markers ();
+  markers_make ();
   current = fndecl;
   meta_function (fndecl);
   visited = new hash_set<tree>;
@@ -492,99 +436,7 @@ mark_function (tree fndecl)
   casts_find (fndecl);
   bytes_find (fndecl);
   points_insert (fndecl);
-  marks_walk (&DECL_SAVED_TREE (fndecl));
+  walk (&DECL_SAVED_TREE (fndecl));
   delete visited;
   visited = NULL;
-}
-
-int
-mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
-		    tree b, bool *swapped)
-{
-  return sites_find_operator (fndecl, loc, code, a, b, swapped);
-}
-
-/* Some GIMPLE switches have no location; their labels do.  */
-int
-mark_switch_site (tree fndecl, gimple *stmt)
-{
-  gswitch *sw = dyn_cast<gswitch *> (stmt);
-  int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
-  for (unsigned i = 1; sw && site < 0 && i < gimple_switch_num_labels (sw); i++)
-    site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
-		       SWITCH_EXPR);
-  return site;
-}
-
-int
-mark_access_site (tree fndecl, tree ref)
-{
-  return sites_find (fndecl, EXPR_LOCATION (ref),
-		     TREE_CODE (ref) == ARRAY_REF ? ARRAY_REF : INDIRECT_REF);
-}
-
-int
-mark_conversion_site (tree fndecl, location_t loc)
-{
-  return sites_find (fndecl, loc, NOP_EXPR);
-}
-
-int
-mark_point_site (tree fndecl, location_t loc)
-{
-  return sites_find (fndecl, loc, SITE_POINT_CODE);
-}
-
-static bool
-is_marker (gimple *stmt, tree decl)
-{
-  return (decl && is_gimple_call (stmt) && gimple_call_fndecl (stmt) == decl
-	  && gimple_call_num_args (stmt) >= 1);
-}
-
-int
-mark_call_site (tree fndecl, gimple *stmt)
-{
-  return sites_find (fndecl, gimple_location (stmt), CALL_EXPR);
-}
-
-bool
-mark_is_cond (gimple *stmt, unsigned *site, tree *value)
-{
-  if (!is_marker (stmt, adse_cond_decl))
-    return false;
-  *value = gimple_call_arg (stmt, 0);
-  *site = tree_to_uhwi (gimple_call_arg (stmt, 1));
-  return true;
-}
-
-bool
-mark_is_decision (gimple *stmt, unsigned *site)
-{
-  if (!is_marker (stmt, adse_decision_decl))
-    return false;
-  *site = tree_to_uhwi (gimple_call_arg (stmt, 0));
-  return true;
-}
-
-bool
-mark_is_point (gimple *stmt, unsigned *site)
-{
-  if (!is_marker (stmt, adse_point_decl))
-    return false;
-  tree n = gimple_call_arg (stmt, 0);
-  *site = tree_int_cst_sgn (n) < 0 ? SYMRT_NONE : tree_to_uhwi (n);
-  return true;
-}
-
-bool
-mark_is_live (gimple *stmt)
-{
-  return is_marker (stmt, adse_live_decl) || mark_is_assumption (stmt);
-}
-
-bool
-mark_is_assumption (gimple *stmt)
-{
-  return is_marker (stmt, adse_assume_decl);
 }

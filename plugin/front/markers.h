@@ -5,18 +5,34 @@
 
 #include "base/plugin.h"
 
-/* mark.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
-   __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until the
-   first use.  void __adse_point (int site, int, ...): the program is there,
+/* markers.cc.  Markers: int __adse_cond (int value, int site) returns VALUE; void
+   __adse_decision (int site, ...) takes one int a condition.  NULL_TREE until
+   markers_make.  void __adse_point (int site, int, ...): the program is there,
    with a value.  int __adse_live (int 0): in the original its argument, in the
    clone 1.  void __adse_assume (int), behind __adse_live: an assumption does not
    hold.  */
 extern tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
 extern tree adse_assume_decl;
+void markers_make (void);
+bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
+bool mark_is_decision (gimple *stmt, unsigned *site);
+/* *SITE is SYMRT_NONE where phase G did not come.  */
+bool mark_is_point (gimple *stmt, unsigned *site);
+/* What is only there for labels and assumptions.  */
+bool mark_is_live (gimple *stmt);
+bool mark_is_assumption (gimple *stmt);
+/* Constructs of CODE are not looked into: later passes rely on their shape.  */
+bool mark_is_opaque (enum tree_code code);
+/* A call whose arguments are not evaluated, or must stay as they are to be
+   folded.  */
+bool mark_is_opaque_call (tree t);
+
+/* mark.cc.  Mark FNDECL's body.  */
 void mark_function (tree fndecl);
-/* Site of the source operator that became a statement of CODE at LOC with operands
-   A and B (NULL: unary), in FNDECL's body or its clone's, or -1: the compiler made
-   it.  FNDECL is the original.  *SWAPPED: the statement has the operands in the
+
+/* sites.cc.  Site of the source operator that became a statement of CODE at LOC with
+   operands A and B (NULL: unary), in FNDECL's body or its clone's, or -1: the compiler
+   made it.  FNDECL is the original.  *SWAPPED: the statement has the operands in the
    other order than the source and the site; report B first.  */
 int mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
 			tree b, bool *swapped);
@@ -25,13 +41,6 @@ int mark_switch_site (tree fndecl, gimple *stmt);
 int mark_access_site (tree fndecl, tree ref);
 int mark_conversion_site (tree fndecl, location_t loc);
 int mark_point_site (tree fndecl, location_t loc);
-bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
-bool mark_is_decision (gimple *stmt, unsigned *site);
-/* *SITE is SYMRT_NONE where phase G did not come.  */
-bool mark_is_point (gimple *stmt, unsigned *site);
-/* What is only there for labels and assumptions.  */
-bool mark_is_live (gimple *stmt);
-bool mark_is_assumption (gimple *stmt);
 /* Site of the source's call that became STMT, or -1.  */
 int mark_call_site (tree fndecl, gimple *stmt);
 

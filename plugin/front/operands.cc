@@ -6,25 +6,6 @@
 #include "front/ranges.h"
 
 bool
-literal_value (const std::string &text, uint64_t *value)
-{
-  if (text.size () == 3 && text[0] == '\'' && text[2] == '\''
-      && text[1] != '\\')
-    {
-      *value = (unsigned char) text[1];
-      return *value < 128;
-    }
-  if (text.empty () || !ISDIGIT (text[0]))
-    return false;
-  char *end;
-  errno = 0;
-  *value = strtoull (text.c_str (), &end, 0);
-  while (*end == 'u' || *end == 'U' || *end == 'l' || *end == 'L')
-    end++;
-  return errno == 0 && *end == '\0';
-}
-
-bool
 reads_as (tree op, const std::string &text)
 {
   for (;;)
@@ -66,7 +47,7 @@ operand_texts (tree t, const struct written *w, int n, std::string part[2])
   else if (n == 2 && commutative_tree_code (TREE_CODE (t)))
     {
       tree a = TREE_OPERAND (t, 0), b = TREE_OPERAND (t, 1);
-      tree *place = operators_assigned (w->caret);
+      tree *place = written_target (w->caret);
       reversed = (!reads_as (a, part[0]) && !reads_as (b, part[1])
 		  && (reads_as (a, part[1]) || reads_as (b, part[0])));
       if (part[0].empty () && place)

@@ -20,10 +20,6 @@
 static hash_set<tree> *settled;
 /* Nodes that have a site, and which.  */
 static hash_map<tree, unsigned> *sited;
-/* Range of `a += b' by the location of the `+' in it.  */
-static hash_map<int_hash<location_t, 0, 1>, source_range> *assignments;
-/* What is assigned to by the compound assignment whose operator is there.  */
-static hash_map<int_hash<location_t, 0, 1>, tree> *assigned;
 static tree current;
 
 void
@@ -31,12 +27,9 @@ operators_begin (tree fndecl)
 {
   delete settled;
   delete sited;
-  delete assignments;
-  delete assigned;
   settled = new hash_set<tree>;
   sited = new hash_map<tree, unsigned>;
-  assignments = new hash_map<int_hash<location_t, 0, 1>, source_range>;
-  assigned = new hash_map<int_hash<location_t, 0, 1>, tree>;
+  written_begin ();
   current = fndecl;
 }
 
@@ -47,44 +40,6 @@ followed_type (tree type)
     return float_followed (type);
   return ((INTEGRAL_TYPE_P (type) || TREE_CODE (type) == POINTER_TYPE)
 	  && TYPE_PRECISION (type) >= 1 && TYPE_PRECISION (type) <= 64);
-}
-
-enum tree_code
-source_code (enum source_op op, bool unary)
-{
-  switch (op)
-    {
-    case SRC_ADD: return PLUS_EXPR;
-    case SRC_SUB: return unary ? NEGATE_EXPR : MINUS_EXPR;
-    case SRC_MUL: return MULT_EXPR;
-    case SRC_DIV: return TRUNC_DIV_EXPR;
-    case SRC_MOD: return TRUNC_MOD_EXPR;
-    case SRC_AND: return BIT_AND_EXPR;
-    case SRC_OR: return BIT_IOR_EXPR;
-    case SRC_XOR: return BIT_XOR_EXPR;
-    case SRC_SHL: return LSHIFT_EXPR;
-    case SRC_SHR: return RSHIFT_EXPR;
-    case SRC_NOT: return BIT_NOT_EXPR;
-    case SRC_LT: return LT_EXPR;
-    case SRC_LE: return LE_EXPR;
-    case SRC_GT: return GT_EXPR;
-    case SRC_GE: return GE_EXPR;
-    case SRC_EQ: return EQ_EXPR;
-    case SRC_NE: return NE_EXPR;
-    default: return ERROR_MARK;
-    }
-}
-
-tree *
-operators_assigned (location_t caret)
-{
-  return assigned->get (caret);
-}
-
-bool
-unary_code (enum tree_code code)
-{
-  return code == NEGATE_EXPR || code == BIT_NOT_EXPR || code == ABS_EXPR;
 }
 
 static enum adse_op
@@ -118,13 +73,6 @@ site_op (enum tree_code code, bool is_unsigned)
     }
 }
 
-/* OP, an operator in the source that integers have, makes CODE of others.  */
-static bool
-divides (enum tree_code op, enum tree_code code)
-{
-  return op == TRUNC_DIV_EXPR && code == RDIV_EXPR;
-}
-
 /* T is an operation to be placed that has no location.  */
 static bool
 lost_location (tree t)
@@ -144,49 +92,8 @@ fits (tree t, location_t loc)
   enum source_op op = source_operator (loc, &length);
   enum tree_code code = TREE_CODE (t);
   enum tree_code was = source_code (op, unary_code (code));
-  return was == code || divides (was, code)
+  return was == code || written_divides (was, code)
 	 || (was == MINUS_EXPR && code == PLUS_EXPR);
-}
-
-/* The range is that of the operator's token: no operand is in it.  */
-static bool
-only_token (const struct written *w)
-{
-  if (get_pure_location (w->range.m_start) != w->caret)
-    return false;
-  if (get_pure_location (w->range.m_finish) == w->caret)
-    return true;
-  expanded_location a = source_place (w->caret);
-  expanded_location b = source_place (w->range.m_finish);
-  return a.line == b.line && b.column == a.column + (int) w->length - 1
-	 && w->op != SRC_NONE && w->op != SRC_UNKNOWN;
-}
-
-bool
-find_written (tree t, struct written *w)
-{
-  location_t loc = EXPR_LOCATION (t);
-  if (loc <= BUILTINS_LOCATION || in_system_header_at (loc))
-    return false;
-  w->caret = get_pure_location (loc);
-  w->range = EXPR_LOCATION_RANGE (t);
-  if (get_pure_location (w->range.m_start) == w->caret)
-    if (source_range *r = assignments->get (w->caret))
-      w->range = *r;
-  w->op = source_operator (loc, &w->length);
-  w->has_range = !only_token (w);
-  w->unary = w->has_range && get_pure_location (w->range.m_start) == w->caret;
-  if (w->op == SRC_NONE)
-    return false;
-  if (w->op == SRC_UNKNOWN)
-    {
-      /* No text: an operator that the compiler made has the location of an
-	 operand or no range.  */
-      bool first = get_pure_location (w->range.m_start) == w->caret;
-      bool last = get_pure_location (w->range.m_finish) == w->caret;
-      return w->has_range && !last && first == unary_code (TREE_CODE (t));
-    }
-  return true;
 }
 
 void
@@ -393,7 +300,7 @@ add_site (tree t, const struct written *w, unsigned flags)
 	return false;
       s.opnd_text[i] = meta_string (part[i].c_str ());
     }
-  if (tree *target = n == 2 ? operators_assigned (w->caret) : NULL)
+  if (tree *target = n == 2 ? written_target (w->caret) : NULL)
     if (is_value_of (TREE_OPERAND (t, reversed), *target))
       note_target (*target, &s);
   s.text = meta_string (whole_text (t, w, n, part, code).c_str ());
@@ -441,68 +348,6 @@ note_scale (tree op)
   else if (TREE_CODE (op) == MULT_EXPR
 	   && TREE_CODE (TREE_OPERAND (op, 1)) == INTEGER_CST)
     settled->add (op);
-}
-
-/* In `a += b' the operation has the location of the assignment T, whose range is
-   that of the whole.  When b has effects, T is a COMPOUND_EXPR of saving b and the
-   assignment proper.  */
-static void
-note_assignment (tree t)
-{
-  location_t loc = get_pure_location (EXPR_LOCATION (t));
-  tree rhs = TREE_OPERAND (t, 1);
-  if (loc <= BUILTINS_LOCATION || assignments->get (loc))
-    return;
-  if (TREE_CODE (t) == COMPOUND_EXPR && TREE_CODE (rhs) == MODIFY_EXPR)
-    rhs = TREE_OPERAND (rhs, 1);
-  /* A _Bool takes whether it is not zero.  */
-  while (CONVERT_EXPR_P (rhs)
-	 || (TREE_CODE (rhs) == NE_EXPR && integer_zerop (TREE_OPERAND (rhs, 1))
-	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == BOOLEAN_TYPE))
-    rhs = TREE_OPERAND (rhs, 0);
-  if (BINARY_CLASS_P (rhs) && get_pure_location (EXPR_LOCATION (rhs)) == loc)
-    {
-      assignments->put (loc, EXPR_LOCATION_RANGE (t));
-      if (TREE_CODE (t) == MODIFY_EXPR)
-	assigned->put (loc, TREE_OPERAND (t, 0));
-    }
-}
-
-bool
-restore_arithmetic (tree *tp, const struct written *w)
-{
-  tree t = *tp;
-  enum tree_code code = TREE_CODE (t);
-  if (w->op == SRC_UNKNOWN)
-    return true;
-  if (w->has_range && w->unary != unary_code (code))
-    return false;
-  enum tree_code was = source_code (w->op, unary_code (code));
-  if (was == MINUS_EXPR && code == PLUS_EXPR
-      && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
-    {
-      tree k = TREE_OPERAND (t, 1);
-      k = wide_int_to_tree (TREE_TYPE (k), wi::neg (wi::to_wide (k)));
-      *tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
-			TREE_OPERAND (t, 0), k);
-      return true;
-    }
-  /* a - (b - c) is kept as a + (c - b).  */
-  if (was == MINUS_EXPR && code == PLUS_EXPR)
-    for (int i = 1; i >= 0; i--)
-      {
-	tree sub = TREE_OPERAND (t, i);
-	if (TREE_CODE (sub) != MINUS_EXPR)
-	  continue;
-	sub = build2_loc (EXPR_LOCATION (sub), MINUS_EXPR, TREE_TYPE (sub),
-			  TREE_OPERAND (sub, 1), TREE_OPERAND (sub, 0));
-	*tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
-			  TREE_OPERAND (t, 1 - i), sub);
-	return true;
-      }
-  return was == code || divides (was, code)
-	 || (TREE_CODE_CLASS (code) == tcc_comparison
-	     && was == swap_tree_comparison (code));
 }
 
 /* An operation on narrow operands is done in their type and then widened; only
@@ -560,7 +405,7 @@ operators_visit (tree *tp)
       return;
     case MODIFY_EXPR:
     case COMPOUND_EXPR:
-      note_assignment (t);
+      written_assignment (t);
       return;
     case POINTER_PLUS_EXPR:
       note_scale (TREE_OPERAND (t, 1));

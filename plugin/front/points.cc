@@ -29,7 +29,7 @@
    Markers are put in before the walk of mark.cc, which numbers their sites as it
    meets them: sites of one block are neighbours, and one test tells whether any of
    them is open.  */
-#include "front/marks.h"
+#include "front/effects.h"
 #include "front/points.h"
 #include "front/sites.h"
 #include "front/statements.h"
@@ -233,11 +233,11 @@ tighten (tree *tp)
     case NE_EXPR:
       if (integer_zerop (TREE_OPERAND (t, 1))
 	  && TREE_CODE (TREE_OPERAND (t, 0)) != VAR_DECL
-	  && !marks_pure (t))
+	  && !effects_pure (t))
 	return tighten (&TREE_OPERAND (t, 0));
-      return marks_pure (t);
+      return effects_pure (t);
     default:
-      return marks_pure (t);
+      return effects_pure (t);
     }
 }
 

@@ -84,7 +84,8 @@ sites_add (tree fndecl, location_t loc, enum tree_code code,
   return index;
 }
 
-int
+/* Site under the key, or -1.  */
+static int
 sites_find (tree fndecl, location_t loc, enum tree_code code)
 {
   uint64_t key;
@@ -199,8 +200,8 @@ truth_value (tree a)
 }
 
 int
-sites_find_operator (tree fndecl, location_t loc, enum tree_code code, tree a,
-		     tree b, bool *swapped)
+mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
+		    tree b, bool *swapped)
 {
   *swapped = false;
   if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
@@ -238,4 +239,41 @@ sites_find_operator (tree fndecl, location_t loc, enum tree_code code, tree a,
   else
     *swapped = m->reversed;
   return site;
+}
+
+/* Some GIMPLE switches have no location; their labels do.  */
+int
+mark_switch_site (tree fndecl, gimple *stmt)
+{
+  gswitch *sw = dyn_cast<gswitch *> (stmt);
+  int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
+  for (unsigned i = 1; sw && site < 0 && i < gimple_switch_num_labels (sw); i++)
+    site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
+		       SWITCH_EXPR);
+  return site;
+}
+
+int
+mark_access_site (tree fndecl, tree ref)
+{
+  return sites_find (fndecl, EXPR_LOCATION (ref),
+		     TREE_CODE (ref) == ARRAY_REF ? ARRAY_REF : INDIRECT_REF);
+}
+
+int
+mark_conversion_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, NOP_EXPR);
+}
+
+int
+mark_point_site (tree fndecl, location_t loc)
+{
+  return sites_find (fndecl, loc, SITE_POINT_CODE);
+}
+
+int
+mark_call_site (tree fndecl, gimple *stmt)
+{
+  return sites_find (fndecl, gimple_location (stmt), CALL_EXPR);
 }

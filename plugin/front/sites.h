@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Registry of the sites that phase G finds, for phase S to find again.  */
+   Registry of the sites that phase G finds, for phase S to find again (markers.h).  */
 #ifndef ADSE_PLUGIN_SITES_H
 #define ADSE_PLUGIN_SITES_H
 
@@ -21,10 +21,5 @@ void sites_alias (tree fndecl, location_t loc, enum tree_code code,
 void sites_operands (unsigned site, tree t, bool reversed);
 /* Code by which sites of kind POINT are found.  */
 #define SITE_POINT_CODE EXIT_EXPR
-/* As mark_operator_site.  */
-int sites_find_operator (tree fndecl, location_t loc, enum tree_code code,
-			 tree a, tree b, bool *swapped);
-/* Site under the key, or -1.  */
-int sites_find (tree fndecl, location_t loc, enum tree_code code);
 
 #endif

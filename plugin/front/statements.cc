@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Phase G: what a statement of the C front end is, reads like and may do.  */
-#include "front/marks.h"
+#include "front/decisions.h"
 #include "front/statements.h"
 
 /* Where T begins.  */
@@ -57,7 +57,7 @@ std::string
 loop_text (tree t)
 {
   return is_endless (t) ? "endless loop"
-			: "loop " + marks_decision_text (loop_condition (t));
+			: "loop " + connective_decision_text (loop_condition (t));
 }
 
 /* T as it stands in the source, outside of macros.  */
@@ -90,7 +90,7 @@ statement_text (tree t)
   if (is_loop (TREE_CODE (t)))
     return loop_text (t);
   if (TREE_CODE (t) == COND_EXPR)
-    return "if (" + marks_decision_text (COND_EXPR_COND (t)) + ")";
+    return "if (" + connective_decision_text (COND_EXPR_COND (t)) + ")";
   if (TREE_CODE (t) == SWITCH_STMT)
     return "switch (" + source_expr_text (SWITCH_STMT_COND (t)) + ")";
   if (TREE_CODE (t) == RETURN_EXPR)

@@ -238,30 +238,6 @@ operators_unfold (tree t, const struct written *w)
   restore_mask (t, left);
 }
 
-HOST_WIDE_INT
-literal_bound (const std::string &text)
-{
-  HOST_WIDE_INT bound = 0;
-  for (size_t i = 0; i < text.size ();)
-    {
-      if (text[i] == '\'' || text[i] == '"')
-	return HOST_WIDE_INT_MAX;
-      bound += text[i] == '~';
-      size_t from = i;
-      while (i < text.size () && (ISALNUM (text[i]) || text[i] == '_'))
-	i++;
-      if (i > from && ISDIGIT (text[from]))
-	{
-	  unsigned long v = strtoul (&text[from], NULL, 0);
-	  if (v > INT_MAX)
-	    return HOST_WIDE_INT_MAX;
-	  bound += v;
-	}
-      i += i == from;
-    }
-  return bound;
-}
-
 void
 operators_reassociate (tree *tp, const struct written *w)
 {
@@ -299,4 +275,41 @@ operators_misplaced (tree op, location_t wrong)
   if ((BINARY_CLASS_P (op) || UNARY_CLASS_P (op))
       && stands_at (op, get_pure_location (wrong)))
     SET_EXPR_LOCATION (op, UNKNOWN_LOCATION);
+}
+
+bool
+restore_arithmetic (tree *tp, const struct written *w)
+{
+  tree t = *tp;
+  enum tree_code code = TREE_CODE (t);
+  if (w->op == SRC_UNKNOWN)
+    return true;
+  if (w->has_range && w->unary != unary_code (code))
+    return false;
+  enum tree_code was = source_code (w->op, unary_code (code));
+  if (was == MINUS_EXPR && code == PLUS_EXPR
+      && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
+    {
+      tree k = TREE_OPERAND (t, 1);
+      k = wide_int_to_tree (TREE_TYPE (k), wi::neg (wi::to_wide (k)));
+      *tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
+			TREE_OPERAND (t, 0), k);
+      return true;
+    }
+  /* a - (b - c) is kept as a + (c - b).  */
+  if (was == MINUS_EXPR && code == PLUS_EXPR)
+    for (int i = 1; i >= 0; i--)
+      {
+	tree sub = TREE_OPERAND (t, i);
+	if (TREE_CODE (sub) != MINUS_EXPR)
+	  continue;
+	sub = build2_loc (EXPR_LOCATION (sub), MINUS_EXPR, TREE_TYPE (sub),
+			  TREE_OPERAND (sub, 1), TREE_OPERAND (sub, 0));
+	*tp = build2_loc (EXPR_LOCATION (t), MINUS_EXPR, TREE_TYPE (t),
+			  TREE_OPERAND (t, 1 - i), sub);
+	return true;
+      }
+  return was == code || written_divides (was, code)
+	 || (TREE_CODE_CLASS (code) == tcc_comparison
+	     && was == swap_tree_comparison (code));
 }

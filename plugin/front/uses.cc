@@ -8,7 +8,6 @@
    reads n, writes n, reads table; reads and writes state (its address leaves);
    calls log.  What it compares with are words that its input may have.  */
 #include "front/front.h"
-#include "front/marks.h"
 
 #define MAX_TEXT 32 /* bytes: what is longer is no word of an input */
 

@@ -10,11 +10,10 @@
    The text must be there as well: what a macro made, what a cast changes and what is
    left of an operation that was folded away is none.  */
 #include "front/assigns.h"
-#include "front/marks.h"
-#include "front/operators.h"
 #include "front/ranges.h"
 #include "front/sites.h"
 #include "front/values.h"
+#include "source/written.h"
 #include <vector>
 
 namespace {

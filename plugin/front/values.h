@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Variables and constants that no operator takes (values.cc), where mark.cc's walk and
-   decisions.cc meet them.  All of these do nothing unless such places were asked
-   for.  */
+   Variables and constants that no operator takes (values.cc), where mark.cc's walk meets
+   them.  All of these do nothing unless such places were asked for.  */
 #ifndef ADSE_PLUGIN_VALUES_H
 #define ADSE_PLUGIN_VALUES_H
 

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Decisions, their conditions and the logical operators between them (decisions.cc,
+   connectives.cc).  mark.cc's walk does the steps in their order: it alone knows how to
+   walk what is inside conditions.  */
+#ifndef ADSE_PLUGIN_DECISIONS_H
+#define ADSE_PLUGIN_DECISIONS_H
+
+#include "front/front.h"
+
+/* A formula's postfix text, or its constant value.  */
+struct formula
+{
+  std::string text;
+  int konst; /* -1: not constant */
+};
+
+struct decision
+{
+  auto_vec<tree *> conditions;
+  auto_vec<tree *> before; /* evaluated on the way, no conditions */
+  struct formula formula;
+  bool pure;		   /* nothing has an effect or may trap */
+  bool usable;
+
+  /* Of one that has sites.  */
+  auto_vec<unsigned> sites; /* of the conditions */
+  location_t at;
+  tree ahead; /* call that reports conditions before the decision, or NULL_TREE */
+  int site;   /* the decision's when its outcome is that of the tree, else -1 */
+};
+
+/* *TP is the condition of a statement or a logical expression: take it apart.  False:
+   there is nothing.  Next, what is evaluated on the way is to be walked.  */
+bool decision_find (tree *tp, struct decision *);
+/* Sites for the decision *TP at LOC and its conditions.  False: it gets none.  Next, each
+   condition is to be walked, and then marked where there are sites.  */
+bool decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *);
+void decision_mark_condition (struct decision *, unsigned i);
+/* All conditions were marked: report ahead of *TP what can be.  */
+void decision_finish (tree *tp, struct decision *);
+
+/* Enter the cases of SWITCH_STMT T into the case table and S, and where their labels
+   are into LOCATIONS.  */
+void decision_add_cases (tree t, struct adse_site *s, vec<location_t> *locations);
+
+/* connectives.cc.  */
+
+/* T is an expression with a logical operator.  */
+bool connective_p (tree t);
+/* T converts a truth value to another integer type.  */
+bool connective_conversion (tree t);
+/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
+tree *connective_expected (tree t);
+
+/* A logical operator T as the source has it.  */
+struct connective
+{
+  enum tree_code code; /* TRUTH_ANDIF_EXPR, ... */
+  bool inverted; /* T has the negations of its operands, of a TRUTH_XOR_EXPR that
+		    of the first */
+  unsigned nots; /* how many `!' stand before it */
+};
+void connective_written (tree t, struct connective *);
+/* The first operand of T, a TRUTH_XOR_EXPR, is the negation of the source's.  */
+bool connective_first_inverted (tree t);
+/* T is a logical operator's negation, and there is no `!'.  */
+bool connective_swapped (tree t);
+/* T is a condition that the source has behind a `!', which T has not: the front end
+   inverted it once more.  */
+bool connective_uninverted (tree t);
+/* Text of the decision T, as the source has it, and of a condition.  */
+std::string connective_decision_text (tree t);
+std::string connective_condition_text (tree t);
+
+#endif
