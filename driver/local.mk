@@ -59,8 +59,9 @@ driver_solver_sources = \
   driver/solver/solver.h
 
 driver_store_sources = \
-  driver/store/check.c driver/store/facts.c driver/store/facts.h driver/store/impl.h \
-  driver/store/open.c driver/store/store.c driver/store/store.h
+  driver/store/check.c driver/store/database.c driver/store/facts.c \
+  driver/store/facts.h driver/store/impl.h driver/store/open.c driver/store/schema.c \
+  driver/store/store.c driver/store/store.h
 
 driver_inputs_sources = \
   driver/inputs/build.h driver/inputs/call.c driver/inputs/callee.c \
@@ -143,6 +144,7 @@ driver_session_sources = \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
   driver/session/report.c driver/session/report.h driver/session/session.c \
   driver/session/session.h driver/session/settings.c driver/session/settings.h \
+  driver/session/share.c \
   driver/session/target.c driver/session/turns.c driver/session/turns.h
 
 driver_cmd_sources = \

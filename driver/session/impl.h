@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What the session*.c files share:
+   What these files share:
 
-     session.c		rounds of workers
+     session/session.c	rounds of workers
+     session/share.c	the memory that workers share
      session/target.c	one target
      session/key.c	what results depend on  */
 #ifndef ADSE_SESSION_IMPL_H
@@ -13,6 +14,7 @@
 #include "session/turns.h"
 
 #define MAX_JOBS 256
+#define SESSION_ENDS "runs ended: " /* what the first line of a target's notes begins with */
 
 /* Shared with the workers.  */
 struct share

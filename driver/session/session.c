@@ -17,8 +17,6 @@
 #include "session/limits.h"
 #include "session/report.h"
 
-struct share *session_share;
-
 static void
 work (struct session *s, unsigned number, const uint32_t *order)
 {

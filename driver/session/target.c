@@ -10,39 +10,6 @@
 #include "session/limits.h"
 #include "writing/minimal.h"
 
-#define ENDS "runs ended: "
-
-void
-session_ends (const char *notes, char *buf, size_t n)
-{
-  const char *at = notes + sizeof ENDS - 1;
-  *buf = 0;
-  if (!strncmp (notes, ENDS, sizeof ENDS - 1))
-    snprintf (buf, n, "%.*s", (int) strcspn (at, "\n"), at);
-}
-
-void
-session_each_end (const char *ends,
-		  void (*each) (void *, const char *class, uint32_t n),
-		  void *ctx)
-{
-  unsigned n;
-  char class[40];
-  while (sscanf (ends, "%u %39[^,]", &n, class) == 2)
-    {
-      each (ctx, class, n);
-      ends += strcspn (ends, ",");
-      ends += *ends == ',';
-    }
-}
-
-void
-session_store_fails (const char *why)
-{
-  if (!atomic_exchange (&session_share->store_failed, 1))
-    snprintf (session_share->lost, sizeof session_share->lost, "%s", why);
-}
-
 /* A covered mutant comes to LEVEL, and no further for reason WHY.  */
 static void
 count_level (struct outcome *o, unsigned level, const char *why)
@@ -149,13 +116,6 @@ on_progress (void *ctx, const struct explore_result *r, const struct goals *g)
   struct outcome *o = ctx;
   count_work (o, r);
   count_states (o, g);
-}
-
-void
-session_reason (struct outcome *o, const char *code, const char *why)
-{
-  snprintf (o->reason, sizeof o->reason, "%s", code);
-  snprintf (o->why, sizeof o->why, "%s", why);
 }
 
 static bool
@@ -444,7 +404,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  row.reason = o->reason;
 	  row.why = o->why;
 	  struct strbuf notes = { 0 };
-	  strbuf_addf (&notes, ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
+	  strbuf_addf (&notes, SESSION_ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
 		       strbuf_str (&res.notes));
 	  row.notes = strbuf_str (&notes);
 	  row.state = res.cut || !strcmp (res.reason, "target-failed")

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Does a database hold what was written to it?  SQLite checks its structures, but
    not the values in them; and a damaged log can bring back old pages, each whole,
-   that do not belong together.  So every row has a digest of its values, and every
-   finished target one of its rows.  store_replace keeps what verifies when not all
-   of it does.  */
+   that do not belong together.  So digests are compared (store/database.c).
+   store_replace keeps what verifies when not all of it does.  */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,69 +14,6 @@
 
 /* Names that a damaged database may get.  */
 #define MAX_KEPT 1000
-
-static uint64_t
-mix_bytes (uint64_t h, const void *data, size_t n)
-{
-  const unsigned char *p = data;
-  h = hash_mix (h, n);
-  for (; n; )
-    {
-      uint64_t v = 0;
-      size_t k = n < 8 ? n : 8;
-      memcpy (&v, p, k);
-      h = hash_mix (h, v);
-      p += k;
-      n -= k;
-    }
-  return h;
-}
-
-/* rowsum (TABLE, VALUE...): values and their types.  */
-static void
-rowsum (sqlite3_context *c, int n, sqlite3_value **v)
-{
-  uint64_t h = 0x61647365; /* a row of zeros must not verify */
-  for (int i = 0; i < n; i++)
-    {
-      int type = sqlite3_value_type (v[i]);
-      double d;
-      uint64_t u;
-      h = hash_mix (h, (uint64_t) type);
-      switch (type)
-	{
-	case SQLITE_INTEGER:
-	  h = hash_mix (h, (uint64_t) sqlite3_value_int64 (v[i]));
-	  break;
-	case SQLITE_FLOAT:
-	  d = sqlite3_value_double (v[i]);
-	  memcpy (&u, &d, sizeof u);
-	  h = hash_mix (h, u);
-	  break;
-	case SQLITE_TEXT:
-	  {
-	    const void *t = sqlite3_value_text (v[i]);
-	    h = mix_bytes (h, t ? t : "", (size_t) sqlite3_value_bytes (v[i]));
-	    break;
-	  }
-	case SQLITE_BLOB:
-	  {
-	    const void *b = sqlite3_value_blob (v[i]);
-	    h = mix_bytes (h, b ? b : "", (size_t) sqlite3_value_bytes (v[i]));
-	    break;
-	  }
-	}
-    }
-  sqlite3_result_int64 (c, (sqlite3_int64) h);
-}
-
-int
-store_add_functions (sqlite3 *db)
-{
-  return sqlite3_create_function_v2 (db, "rowsum", -1,
-				     SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-				     rowsum, NULL, NULL, NULL);
-}
 
 bool
 store_is_damage (int rc)
@@ -91,39 +27,6 @@ store_is_damage (int rc)
       return false;
     }
   return rc != SQLITE_OK;
-}
-
-int
-store_seal (sqlite3 *db, int64_t target, int64_t *seal)
-{
-  uint64_t h = (uint64_t) target;
-  int rc = SQLITE_OK;
-  for (size_t i = 0; i < store_ntable && rc == SQLITE_OK; i++)
-    {
-      const struct store_table *t = &store_tables[i];
-      if (!t->order)
-	continue;
-      char *q = xasprintf ("SELECT sum FROM %s WHERE target=?1 ORDER BY %s",
-			   t->name, t->order);
-      sqlite3_stmt *st = NULL;
-      rc = sqlite3_prepare_v2 (db, q, -1, &st, NULL);
-      free (q);
-      if (rc != SQLITE_OK)
-	break;
-      sqlite3_bind_int64 (st, 1, target);
-      uint64_t n = 0;
-      while ((rc = sqlite3_step (st)) == SQLITE_ROW)
-	{
-	  h = hash_mix (h, (uint64_t) sqlite3_column_int64 (st, 0));
-	  n++;
-	}
-      h = hash_mix (h, n);
-      if (rc == SQLITE_DONE)
-	rc = SQLITE_OK;
-      sqlite3_finalize (st);
-    }
-  *seal = (int64_t) h;
-  return rc;
 }
 
 /* Text of column 0 of the first row of QUERY, malloc'd; "" when there is none.  */

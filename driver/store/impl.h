@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the files of the store share.
 
-     store.c	    its statements: what the driver writes and reads
-     store/open.c   folder, lock, opening, versions
-     store/check.c  does what is on disk verify? and what to do when not  */
+     store/store.c    its statements: what the driver writes and reads
+     store/schema.c   its tables
+     store/database.c a database with these, and digests in it
+     store/open.c     folder, lock, opening, versions
+     store/check.c    does what is on disk verify? and what to do when not  */
 #ifndef ADSE_STORE_IMPL_H
 #define ADSE_STORE_IMPL_H
 
@@ -22,6 +24,20 @@ struct store
   char error[256];
 };
 
+/* Columns of each table, in order; every row carries rowsum of its table's name
+   and these as well.  */
+#define TARGET_COLUMNS                                                        \
+  "id,file,function,stamp,config,symbol,line,state,touched,reason,why,notes," \
+  "runs,paths,divergences,queries,solver_calls,cpu_seconds,tests,suspects,"   \
+  "suite_reason,suite_why,seal"
+#define LABEL_COLUMNS                                                         \
+  "target,number,key,criterion,file,line,col,text,state,proof,why"
+#define INPUT_COLUMNS                                                         \
+  "target,run,plan,vector,end,signal,new_labels,new_branches,firsts,labels"
+#define RUN_COLUMNS "target,run,plan,end,path,result,new_labels,new_branches"
+#define BUDGET_COLUMNS "target,name,used,allowed"
+#define FACT_COLUMNS "function,k0,k1,answer,end,model,build"
+
 struct store_table
 {
   const char *name, *columns; /* without the sum */
@@ -32,7 +48,10 @@ extern const struct store_table store_tables[];
 extern const size_t store_ntable;
 extern const char store_schema[];
 
-/* store/open.c: open a connection to PATH; FLAGS as sqlite3_open_v2.  An SQLite
+/* What to do about a store that is in the way.  */
+#define ELSEWHERE "name another with --store"
+
+/* store/database.c: open a connection to PATH; FLAGS as sqlite3_open_v2.  An SQLite
    result; DB is set in any case and the caller's to close.  */
 int store_connect (const char *path, int flags, sqlite3 **db);
 int store_user_version (sqlite3 *); /* -1: cannot be read */
@@ -41,11 +60,10 @@ int store_user_version (sqlite3 *); /* -1: cannot be read */
 int store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx,
 		  char *err, size_t nerr);
 
-/* store/check.c: the SQL function rowsum.  */
-int store_add_functions (sqlite3 *);
 /* Digest of all rows of TARGET.  An SQLite result.  */
 int store_seal (sqlite3 *, int64_t target, int64_t *seal);
-/* Read all there is.  An SQLite result: SQLITE_OK: everything verifies,
+
+/* store/check.c: read all there is.  An SQLite result: SQLITE_OK: everything verifies,
    SQLITE_CORRUPT: it does not, WHY says what; else it could not be read now.  */
 int store_verify (sqlite3 *, char *why, size_t nwhy);
 /* Does this result say that the file is damaged, rather than that it cannot be had

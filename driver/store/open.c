@@ -13,14 +13,11 @@
 #include "base/util.h"
 #include "store/impl.h"
 
-/* Another program's transaction is waited for so long: by a command that begins,
-   and by a worker that has something to lose.  */
-#define OPEN_BUSY_MS 5000
+/* Another program's transaction is waited for so long by a worker that has something to
+   lose.  */
 #define BUSY_MS 30000
 /* Workers of a driver that was killed give up the lock a moment after it.  */
 #define LOCK_SECONDS 5.0
-
-#define ELSEWHERE "name another with --store"
 
 static char *
 database_path (const char *dir)
@@ -135,73 +132,6 @@ again:
 out:
   free (path);
   return fd;
-}
-
-int
-store_user_version (sqlite3 *db)
-{
-  sqlite3_stmt *st;
-  int v = -1;
-  if (sqlite3_prepare_v2 (db, "PRAGMA user_version", -1, &st, NULL) == SQLITE_OK)
-    {
-      if (sqlite3_step (st) == SQLITE_ROW)
-	v = sqlite3_column_int (st, 0);
-      sqlite3_finalize (st);
-    }
-  return v;
-}
-
-int
-store_connect (const char *path, int flags, sqlite3 **db)
-{
-  int rc = sqlite3_open_v2 (path, db, flags, NULL);
-  if (rc == SQLITE_OK)
-    {
-      sqlite3_extended_result_codes (*db, 1);
-      sqlite3_busy_timeout (*db, OPEN_BUSY_MS);
-      rc = store_add_functions (*db);
-    }
-  if (rc == SQLITE_OK)
-    rc = sqlite3_exec (*db, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
-		       "PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
-  return rc;
-}
-
-int
-store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx,
-	      char *err, size_t nerr)
-{
-  static const char *const suffixes[] = { "", "-wal", "-shm", "-journal" };
-  char *version = xasprintf ("PRAGMA user_version=%d", STORE_SCHEMA);
-  sqlite3 *db = NULL;
-  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
-    {
-      /* What is left of one that was not finished.  */
-      char *old = xasprintf ("%s%s", path, suffixes[i]);
-      unlink (old);
-      free (old);
-    }
-  int rc = store_connect (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &db);
-  if (rc == SQLITE_OK)
-    rc = sqlite3_exec (db, "PRAGMA journal_mode=WAL; BEGIN", NULL, NULL, NULL);
-  if (rc == SQLITE_OK)
-    rc = sqlite3_exec (db, store_schema, NULL, NULL, NULL);
-  if (rc == SQLITE_OK)
-    rc = sqlite3_exec (db, version, NULL, NULL, NULL);
-  if (rc == SQLITE_OK && fill)
-    rc = fill (ctx, db);
-  if (rc == SQLITE_OK)
-    rc = sqlite3_exec (db, "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
-		       NULL);
-  if (rc != SQLITE_OK)
-    snprintf (err, nerr, "%s: the store cannot be written: %s; make room, or "
-	      ELSEWHERE, path, sqlite3_errmsg (db));
-  if (sqlite3_close (db) != SQLITE_OK && rc == SQLITE_OK)
-    rc = SQLITE_ERROR;
-  if (rc != SQLITE_OK)
-    unlink (path);
-  free (version);
-  return rc;
 }
 
 static bool
