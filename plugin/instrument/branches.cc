@@ -10,38 +10,6 @@
    with zero between a condition and its branch say nothing new.  */
 #include "instrument/instrument.h"
 
-/* The boolean that is true exactly when X is nonzero, looking through copies,
-   markers, conversions and comparisons with zero; X itself if there is none.
-   *SITE: COND site of the marker on the way, unchanged when there was none.  */
-tree
-body::truth (tree x, unsigned *site)
-{
-  tree best = x;
-  while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-    {
-      if (unsigned *s = m_cond_sites.get (x))
-        *site = *s;
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
-      if (!def)
-        break;
-      tree a = gimple_assign_rhs1 (def);
-      enum tree_code code = gimple_assign_rhs_code (def);
-      bool widening
-          = CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a))
-            && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
-      bool nonzero = code == NE_EXPR && integer_zerop (gimple_assign_rhs2 (def))
-                     && INTEGRAL_TYPE_P (TREE_TYPE (a));
-      if (code != SSA_NAME && !widening && !nonzero)
-        break;
-      x = a;
-      if (TREE_CODE (x) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-        break;
-      if (type_width (TREE_TYPE (x)) == 1)
-        best = x;
-    }
-  return best;
-}
-
 /* Site S was found in GIMPLE, and with it the blocks that are linked to it.  */
 static void
 place (struct adse_site *s)

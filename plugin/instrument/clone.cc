@@ -15,54 +15,6 @@
 #include "instrument/dispatch.h"
 #include "instrument/instrument.h"
 
-static auto_vec<unit_function> *functions;
-static hash_map<tree, unsigned> *function_index; /* originals and clones */
-
-const unit_function *
-unit_record (tree decl)
-{
-  unsigned *i = function_index->get (decl);
-  return i ? &(*functions)[*i] : NULL;
-}
-
-tree
-unit_named (tree name, const char *suffix)
-{
-  const char *s = IDENTIFIER_POINTER (name);
-  size_t n = strlen (s);
-  for (const unit_function &u : *functions)
-    {
-      const char *t = DECL_NAME (u.node->decl)
-			? IDENTIFIER_POINTER (DECL_NAME (u.node->decl))
-			: "";
-      if (!strncmp (t, s, n) && !strcmp (t + n, suffix))
-	return u.node->decl;
-    }
-  return NULL_TREE;
-}
-
-const unit_function *
-unit_find (tree decl)
-{
-  unsigned *i = function_index->get (decl);
-  if (!i)
-    {
-      cgraph_node *node = cgraph_node::get (decl);
-      if (!node)
-        return NULL;
-      i = function_index->get (node->ultimate_alias_target ()->decl);
-      if (!i)
-        return NULL;
-    }
-  const unit_function *u = &(*functions)[*i];
-  if (u->clone && u->clone->decl == decl)
-    return u;
-  cgraph_node *node = cgraph_node::get (decl);
-  enum availability avail;
-  node->ultimate_alias_target (&avail);
-  return avail > AVAIL_INTERPOSABLE ? u : NULL;
-}
-
 /* A call of one of these sees which frame it is made in.  */
 static bool
 looks_at_frame (gimple *stmt)
@@ -258,22 +210,6 @@ without_attributes (tree list, std::initializer_list<const char *> names)
   return list;
 }
 
-tree
-clone_changed_options (tree options, const char *words)
-{
-  struct cl_optimization saved;
-  cl_optimization_save (&saved, &global_options, &global_options_set);
-  if (options)
-    cl_optimization_restore (&global_options, &global_options_set,
-                             TREE_OPTIMIZATION (options));
-  parse_optimize_options (
-      tree_cons (NULL_TREE, build_string (strlen (words) + 1, words), NULL_TREE),
-      false);
-  options = build_optimization_node (&global_options, &global_options_set);
-  cl_optimization_restore (&global_options, &global_options_set, &saved);
-  return options;
-}
-
 static bool
 asks_constant (gimple *stmt)
 {
@@ -297,11 +233,11 @@ clone_options (tree decl)
     return old;
   bool asks = any_statement (fun, asks_constant);
   if (n_basic_blocks_for_fn (fun) > MANY_BLOCKS && !asks)
-    return clone_changed_options (old, "O0");
+    return changed_options (old, "O0");
 #define LESS "O1,no-thread-jumps,no-align-loops,no-align-jumps,no-align-labels,"        \
              "no-if-conversion,no-if-conversion2,no-tree-pta,no-forward-propagate,"     \
              "no-tree-dse,no-dse"
-  return clone_changed_options (old, asks ? LESS : LESS ",no-tree-dominator-opts");
+  return changed_options (old, asks ? LESS : LESS ",no-tree-dominator-opts");
 #undef LESS
 }
 
@@ -313,7 +249,7 @@ keep_loops (tree decl)
   tree *options = &DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   if (fndecl_built_in_p (decl, BUILT_IN_NORMAL))
     *options
-        = clone_changed_options (*options, "no-tree-loop-distribute-patterns");
+        = changed_options (*options, "no-tree-loop-distribute-patterns");
 }
 
 /* Take what is only there for debuggers out of DECL's body: at -O1 there is no
@@ -618,10 +554,7 @@ decide (cgraph_node *node)
   /* Its address becomes its identity, so it is not local whatever was found out
      before.  */
   node->local = 0;
-  function_index->put (decl, functions->length ());
-  if (u.clone)
-    function_index->put (u.clone->decl, functions->length ());
-  functions->safe_push (u);
+  unit_add (u);
 }
 
 unsigned
@@ -639,8 +572,7 @@ adse_ipa_execute (void)
     return 0;
 
   emit_start_unit ();
-  functions = new auto_vec<unit_function>;
-  function_index = new hash_map<tree, unsigned>;
+  unit_begin ();
   references_begin ();
   label_owners = new hash_set<tree>;
   for (cgraph_node *n : nodes)
@@ -649,7 +581,7 @@ adse_ipa_execute (void)
     if (!is_foreign (n->decl))
       decide (n);
 
-  for (const unit_function &u : *functions)
+  for (const unit_function &u : unit_functions ())
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
@@ -663,7 +595,7 @@ adse_ipa_execute (void)
       accesses_free (u.accesses);
     }
   plugin_fold_again ();
-  for (const unit_function &u : *functions)
+  for (const unit_function &u : unit_functions ())
     {
       if (!u.clone)
         continue;
@@ -686,8 +618,6 @@ adse_ipa_execute (void)
   emit_finish_unit ();
   references_end ();
   delete label_owners;
-  delete functions;
-  delete function_index;
-  functions = NULL;
+  unit_end ();
   return 0;
 }

@@ -23,6 +23,22 @@ enum
   CONSTRUCTOR_PRIORITY = 101
 };
 
+tree
+changed_options (tree options, const char *words)
+{
+  struct cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  if (options)
+    cl_optimization_restore (&global_options, &global_options_set,
+                             TREE_OPTIMIZATION (options));
+  parse_optimize_options (
+      tree_cons (NULL_TREE, build_string (strlen (words) + 1, words), NULL_TREE),
+      false);
+  options = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return options;
+}
+
 static void
 append (basic_block bb, gimple *g)
 {
@@ -299,7 +315,7 @@ make_thunk (tree decl, unsigned number)
   finish_artificial (fn);
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (fn) = 1;
   DECL_UNINLINABLE (fn) = 1;
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = clone_changed_options (NULL, "O0");
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = changed_options (NULL, "O0");
   tree saved = current_function_decl;
   current_function_decl = fn;
   gimplify_function_tree (fn);

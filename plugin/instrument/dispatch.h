@@ -12,8 +12,8 @@ void dispatch_entry (tree clone);
    runtime.  Last of all: the numbers of functions and globals are final.  */
 void dispatch_unit (void);
 
-/* clone.cc: OPTIONS (an optimisation node; NULL: those of the command line) changed
+/* OPTIONS (an optimisation node; NULL: those of the command line) changed
    as the attribute optimize (WORDS) would, "Og" or "O1,no-inline".  */
-tree clone_changed_options (tree options, const char *words);
+tree changed_options (tree options, const char *words);
 
 #endif

@@ -5,26 +5,9 @@
 #define ADSE_INSTRUMENT_H
 
 #include "instrument/emit.h"
+#include "instrument/followed.h"
 #include "instrument/packets.h"
-
-/* What became of a function of the unit; clone.cc keeps one each, in the order
-   of the source.  */
-struct unit_function
-{
-  cgraph_node *node; /* the original */
-  /* Whose address is its identity in the call slots: the original; or the clone,
-     where the plain build need not have the original: of an inline definition, and
-     of a static function whose address is not taken.  */
-  tree identity;
-  cgraph_node *clone; /* NULL: instrumented in place, or skipped */
-  bool guarded;
-  unsigned reason; /* symrt reason, when there is no clone */
-  struct function_accesses *accesses; /* accesses.cc; NULL: none */
-};
-
-/* Of the function that a direct call of DECL reaches when that is certain (it
-   cannot be interposed at link or load time), else NULL.  */
-const unit_function *unit_find (tree decl);
+#include "instrument/units.h"
 
 enum call_kind : int; /* calls.cc */
 
@@ -38,12 +21,6 @@ void accesses_free (function_accesses *);
 void references_begin (void);
 void references_weaken (void);
 void references_end (void);
-
-/* The unit's function that is called NAME and SUFFIX, NULL_TREE: none.  */
-tree unit_named (tree name, const char *suffix);
-
-/* Of the original DECL itself, NULL when nothing was decided about it.  */
-const unit_function *unit_record (tree decl);
 
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind
@@ -85,8 +62,6 @@ private:
   void collect (void);
   void find_may (void);
   bool may_result (gimple *stmt);
-  void start_phis (void);
-  void finish_phis (void);
   void prologue (basic_block entry);
   void statement (gimple *stmt);
   void do_return (greturn *stmt);
@@ -102,14 +77,22 @@ private:
   void flow_item (unsigned kind, unsigned index);
   void flow_emit (void);
 
-  /* Companions.  may: X may be symbolic.  id: its id now (a constant 0 when it
+  /* companions.cc.  may: X may be symbolic.  id: its id now (a constant 0 when it
      may not).  define: give X, which may be symbolic, the id ID; where a PHI
      can define it, its companion's name comes from new_id.  */
   bool may (tree x);
+  bool may_address (tree ref);
   tree id (tree x);
   void define (tree x, tree id);
   tree new_id (tree x);
   tree abnormal_id (tree x);
+  tree root (tree x);
+  tree resize (tree id, tree x, unsigned width);
+  void start_phis (void);
+  void finish_phis (void);
+  tree local_words (const char *name);
+  tree frame (unsigned bytes);
+  void give (packet *p, unsigned n, tree result);
   /* Ends the emitter's region like close_if, and defines X.  */
   void close_define (tree x, tree in);
   /* Or of the ids of those that may be symbolic, and of EXTRA; NULL_TREE when
@@ -128,14 +111,12 @@ private:
 
   /* packet.cc.  Statements that are data for the runtime join the pending packet;
      what has code of its own flushes it first.  */
-  tree root (tree x);
   void share (gimple *stmt, tree lhs, tree x);
   tree normal (tree x);
   packet *pending (gimple *stmt);
   void joined (gassign *stmt, tree lhs);
   void joined_call (gcall *stmt, tree lhs);
   void emit_joined (tree lhs);
-  void compare (unsigned to, enum tree_code code, tree a, tree b);
   void before_trap (gimple *stmt, tree ref);
   unsigned reg (tree x);
   unsigned reg_const (uint64_t v, unsigned width);
@@ -145,7 +126,6 @@ private:
   unsigned reg_activation (void);
   unsigned reg_counter (unsigned site);
   unsigned reg_resize (unsigned n, tree x, unsigned width);
-  unsigned reg_truth (tree x);
   unsigned reg_sum (tree ref);
   void step (unsigned kind, unsigned dst, unsigned a, unsigned b,
              std::initializer_list<unsigned> more);
@@ -155,9 +135,12 @@ private:
   void emit_packet (void);
   tree any_open (vec<unsigned> &sites, tree sum);
   tree any_flag (vec<packet_flag> &flags, tree sum);
-  tree frame (unsigned bytes);
-  void give (packet *p, unsigned n, tree result);
   void finish_packets (void);
+
+  /* conditions.cc */
+  tree truth (tree x, unsigned *site);
+  void compare (unsigned to, enum tree_code code, tree a, tree b);
+  unsigned reg_truth (tree x);
 
   /* floats.cc */
   void compare_floats (unsigned to, enum tree_code code, tree a, tree b);
@@ -171,11 +154,9 @@ private:
   void part (gassign *stmt, enum assign_kind kind);
   void other (gassign *stmt, unsigned reason);
   unsigned reg_shift_count (tree b, unsigned width);
-  tree resize (tree id, tree x, unsigned width);
   void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
 
   /* memory.cc */
-  bool may_address (tree ref);
   tree address_id (tree ref, tree addr);
   tree table_of (tree ref, unsigned *count);
   void load (gassign *stmt);
@@ -230,7 +211,6 @@ private:
   void assertion (gcall *stmt);
 
   /* branches.cc */
-  tree truth (tree x, unsigned *site);
   void never_taken (tree x, bool negated);
   void branch (gcond *stmt);
   void switch_on (gimple *, unsigned, tree);
@@ -292,29 +272,11 @@ private:
   hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */
 };
 
-/* Shared predicates.  */
-/* Integer, boolean, enumeration or pointer of at most 64 bits, or such a
-   floating-point number.  */
-bool type_followed (tree type);
 /* floats.cc.  Comparisons and conversions that are followed.  */
 bool float_compares (enum tree_code code);
 enum adse_op float_conversion (enum tree_code code, tree to, tree from);
 /* A call of FN, a built-in, that is followed as operators.  */
 bool float_builtin (gcall *stmt, tree fn);
-/* Symrt reason why TYPE is not.  */
-unsigned type_reason (tree type);
-bool type_is_overflow_result (tree type);
-unsigned type_width (tree type);
-unsigned operation_desc (enum adse_op op, unsigned width, unsigned operand);
-/* ADSE_OP_NONE when CODE has no symbolic form.  */
-enum adse_op operator_of (enum tree_code code, tree type);
-/* memory.cc: memory that keeps what its initialiser says.  */
-bool memory_is_constant (tree ref);
-/* Memory that can be followed, as far as where it is goes.  */
-bool memory_followed (tree ref, unsigned *reason);
-bool ref_is_bits (tree ref);
-/* Bytes of REF as an expression in sizetype, or NULL_TREE.  */
-tree ref_size (tree ref);
 
 /* clone.cc: the IPA pass; dispatch.cc: entry dispatch, thunks, constructor;
    instrument.cc and the files it is made of: one clone's body.  */

@@ -3,69 +3,6 @@
    registers.  Memory is in memory.cc.  */
 #include "instrument/instrument.h"
 
-enum adse_op
-operator_of (enum tree_code code, tree type)
-{
-  if (type_is_float (type))
-    return float_operator (code);
-  bool u = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
-  switch (code)
-    {
-    case PLUS_EXPR:
-    case POINTER_PLUS_EXPR:
-      return ADSE_OP_ADD;
-    case MINUS_EXPR:
-    case POINTER_DIFF_EXPR:
-      return ADSE_OP_SUB;
-    case MULT_EXPR:
-      return ADSE_OP_MUL;
-    case TRUNC_DIV_EXPR:
-    case EXACT_DIV_EXPR:
-      return u ? ADSE_OP_UDIV : ADSE_OP_SDIV;
-    case TRUNC_MOD_EXPR:
-      return u ? ADSE_OP_UREM : ADSE_OP_SREM;
-    case BIT_AND_EXPR:
-      return ADSE_OP_AND;
-    case BIT_IOR_EXPR:
-      return ADSE_OP_OR;
-    case BIT_XOR_EXPR:
-      return ADSE_OP_XOR;
-    case LSHIFT_EXPR:
-      return ADSE_OP_SHL;
-    case RSHIFT_EXPR:
-      return u ? ADSE_OP_LSHR : ADSE_OP_ASHR;
-    case LROTATE_EXPR:
-      return ADSE_OP_ROL;
-    case RROTATE_EXPR:
-      return ADSE_OP_ROR;
-    case MIN_EXPR:
-      return u ? ADSE_OP_UMIN : ADSE_OP_SMIN;
-    case MAX_EXPR:
-      return u ? ADSE_OP_UMAX : ADSE_OP_SMAX;
-    case BIT_NOT_EXPR:
-      return ADSE_OP_NOT;
-    case NEGATE_EXPR:
-      return ADSE_OP_NEG;
-    case ABS_EXPR:
-    case ABSU_EXPR:
-      return ADSE_OP_ABS;
-    case EQ_EXPR:
-      return ADSE_OP_EQ;
-    case NE_EXPR:
-      return ADSE_OP_NE;
-    case LT_EXPR:
-      return u ? ADSE_OP_ULT : ADSE_OP_SLT;
-    case LE_EXPR:
-      return u ? ADSE_OP_ULE : ADSE_OP_SLE;
-    case GT_EXPR:
-      return u ? ADSE_OP_UGT : ADSE_OP_SGT;
-    case GE_EXPR:
-      return u ? ADSE_OP_UGE : ADSE_OP_SGE;
-    default:
-      return ADSE_OP_NONE;
-    }
-}
-
 /* X is memory, not a register, constant or address.  */
 static bool
 is_memory (tree x)
@@ -245,21 +182,6 @@ body::may_assign (gassign *stmt)
     default:
       return false;
     }
-}
-
-/* ID of X in WIDTH bits: extended as X's type says, or its low bits.  */
-tree
-body::resize (tree i, tree x, unsigned width)
-{
-  unsigned from = type_width (TREE_TYPE (x));
-  if (from == width || integer_zerop (i))
-    return i;
-  bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
-  enum adse_op op = from > width ? ADSE_OP_EXTRACT
-                    : u          ? ADSE_OP_ZEXT
-                                 : ADSE_OP_SEXT;
-  return em.call (ENTRY_op1, { id_const (operation_desc (op, width, from)), i,
-                               from > width ? value_const (0) : em.value (x) });
 }
 
 static bool

@@ -14,39 +14,11 @@ enum
   FULL = 60
 };
 
-static bool
-is_abnormal (tree x)
-{
-  return TREE_CODE (x) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);
-}
-
-/* A variable of cfun that the runtime writes; how large it is, is known later.  */
-static tree
-local_words (const char *name)
-{
-  tree v = create_tmp_var_raw (
-      build_array_type_nelts (type_u32, 1 << 16), name);
-  DECL_CONTEXT (v) = current_function_decl;
-  TREE_ADDRESSABLE (v) = 1;
-  DECL_IGNORED_P (v) = 1;
-  add_local_decl (cfun, v);
-  return v;
-}
-
 static void
 set_words (tree v, unsigned words)
 {
   TREE_TYPE (v) = build_array_type_nelts (type_u32, words);
   relayout_decl (v);
-}
-
-/* The name whose companion X shares.  */
-tree
-body::root (tree x)
-{
-  while (tree *y = m_same.get (x))
-    x = *y;
-  return x;
 }
 
 /* LHS has the id of X, of the same width.  */
@@ -291,53 +263,6 @@ body::reg_counter (unsigned site)
                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
-/* A register with the boolean that is true when X is not 0.  */
-unsigned
-body::reg_truth (tree x)
-{
-  unsigned site;
-  tree t = truth (x, &site);
-  unsigned width = type_width (TREE_TYPE (t));
-  if (width == 1 && TREE_CODE (t) == SSA_NAME && !may (t))
-    {
-      /* Compare again rather than keep the outcome for us.  */
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (def
-          && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
-          && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
-          && !is_abnormal (gimple_assign_rhs1 (def))
-          && !is_abnormal (gimple_assign_rhs2 (def)))
-        {
-          tree a = gimple_assign_rhs1 (def);
-          unsigned to = reg_temp (1);
-          compare (to, gimple_assign_rhs_code (def), a,
-                   gimple_assign_rhs2 (def));
-          return to;
-        }
-    }
-  if (width == 1)
-    return reg (t);
-  unsigned n = reg (t), zero = reg_const (0, width), to = reg_temp (1);
-  step (SYMRT_STEP_OP2, to, n, zero,
-        { operation_desc (ADSE_OP_NE, 1, width) });
-  return to;
-}
-
-/* Register TO becomes whether A and B compare as CODE says.  */
-void
-body::compare (unsigned to, enum tree_code code, tree a, tree b)
-{
-  tree type = TREE_TYPE (a);
-  if (type_is_float (type))
-    {
-      compare_floats (to, code, a, b);
-      return;
-    }
-  unsigned x = reg (a), y = reg (b);
-  step (SYMRT_STEP_OP2, to, x, y,
-        { operation_desc (operator_of (code, type), 1, type_width (type)) });
-}
-
 /* The register that sums up what may be symbolic in REF's address, or none.  */
 unsigned
 body::reg_sum (tree ref)
@@ -490,17 +415,6 @@ body::any_open (vec<unsigned> &sites, tree sum)
   return sum;
 }
 
-/* Memory on the function's stack, of BYTES at least, that packets write; where it
-   is also tells activations apart.  */
-tree
-body::frame (unsigned bytes)
-{
-  if (!m_frame)
-    m_frame = local_words ("adse_frame");
-  m_frame_size = MAX (m_frame_size, bytes);
-  return m_frame;
-}
-
 static int
 by_base (const void *a, const void *b)
 {
@@ -580,40 +494,6 @@ body::emit_packet (void)
   FOR_EACH_VEC_ELT (p->registers, k, r)
     if (r->result && m_ids.get (r->result))
       give (p, k, *m_ids.get (r->result));
-}
-
-/* Register N of the packet P, which has been emitted, gives the id RESULT.  */
-void
-body::give (packet *p, unsigned n, tree result)
-{
-  unsigned k = p->outputs.length ();
-  tree t = make_ssa_name (type_u32), ids = p->ids;
-  gimple_seq seq = NULL;
-  if (k == 1)
-    {
-      tree high = make_ssa_name (type_u64);
-      gimple_seq_add_stmt (
-          &seq, gimple_build_assign (high, RSHIFT_EXPR, ids,
-                                     build_int_cst (integer_type_node, 32)));
-      ids = high;
-    }
-  if (k < 2)
-    gimple_seq_add_stmt (&seq, gimple_build_assign (t, NOP_EXPR, ids));
-  else
-    gimple_seq_add_stmt (
-        &seq, gimple_build_assign (
-                  t, build2 (MEM_REF, type_u32,
-                             build_fold_addr_expr (frame (4 * (k - 1))),
-                             build_int_cst (ptr_type_node, 4 * (k - 2)))));
-  gimple_stmt_iterator gsi = gsi_last_bb (p->cold);
-  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  p->outputs.safe_push (n);
-  edge from = single_succ_edge (p->cold);
-  edge skip = EDGE_PRED (from->dest, 0) == from ? EDGE_PRED (from->dest, 1)
-                                                : EDGE_PRED (from->dest, 0);
-  gphi *phi = create_phi_node (result, from->dest);
-  add_phi_arg (phi, t, from, UNKNOWN_LOCATION);
-  add_phi_arg (phi, id_const (0), skip, UNKNOWN_LOCATION);
 }
 
 /* Write the descriptions, now that all outputs are known.  */

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Conditions as registers of packets: what is true when a value is not zero, and
+   comparisons.  */
+#include "instrument/instrument.h"
+
+/* The boolean that is true exactly when X is nonzero, looking through copies,
+   markers, conversions and comparisons with zero; X itself if there is none.
+   *SITE: COND site of the marker on the way, unchanged when there was none.  */
+tree
+body::truth (tree x, unsigned *site)
+{
+  tree best = x;
+  while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+    {
+      if (unsigned *s = m_cond_sites.get (x))
+        *site = *s;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+      if (!def)
+        break;
+      tree a = gimple_assign_rhs1 (def);
+      enum tree_code code = gimple_assign_rhs_code (def);
+      bool widening
+          = CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a))
+            && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
+      bool nonzero = code == NE_EXPR && integer_zerop (gimple_assign_rhs2 (def))
+                     && INTEGRAL_TYPE_P (TREE_TYPE (a));
+      if (code != SSA_NAME && !widening && !nonzero)
+        break;
+      x = a;
+      if (TREE_CODE (x) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+        break;
+      if (type_width (TREE_TYPE (x)) == 1)
+        best = x;
+    }
+  return best;
+}
+
+/* Register TO becomes whether A and B compare as CODE says.  */
+void
+body::compare (unsigned to, enum tree_code code, tree a, tree b)
+{
+  tree type = TREE_TYPE (a);
+  if (type_is_float (type))
+    {
+      compare_floats (to, code, a, b);
+      return;
+    }
+  unsigned x = reg (a), y = reg (b);
+  step (SYMRT_STEP_OP2, to, x, y,
+        { operation_desc (operator_of (code, type), 1, type_width (type)) });
+}
+
+/* A register with the boolean that is true when X is not 0.  */
+unsigned
+body::reg_truth (tree x)
+{
+  unsigned site;
+  tree t = truth (x, &site);
+  unsigned width = type_width (TREE_TYPE (t));
+  if (width == 1 && TREE_CODE (t) == SSA_NAME && !may (t))
+    {
+      /* Compare again rather than keep the outcome for us.  */
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (def
+          && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
+          && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
+          && !is_abnormal (gimple_assign_rhs1 (def))
+          && !is_abnormal (gimple_assign_rhs2 (def)))
+        {
+          tree a = gimple_assign_rhs1 (def);
+          unsigned to = reg_temp (1);
+          compare (to, gimple_assign_rhs_code (def), a,
+                   gimple_assign_rhs2 (def));
+          return to;
+        }
+    }
+  if (width == 1)
+    return reg (t);
+  unsigned n = reg (t), zero = reg_const (0, width), to = reg_temp (1);
+  step (SYMRT_STEP_OP2, to, n, zero,
+        { operation_desc (ADSE_OP_NE, 1, width) });
+  return to;
+}

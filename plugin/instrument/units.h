@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What was decided about each function of the unit (units.cc).  */
+#ifndef ADSE_UNITS_H
+#define ADSE_UNITS_H
+
+#include "base/plugin.h"
+
+/* What became of a function of the unit; one each, in the order of the source.  */
+struct unit_function
+{
+  cgraph_node *node; /* the original */
+  /* Whose address is its identity in the call slots: the original; or the clone,
+     where the plain build need not have the original: of an inline definition, and
+     of a static function whose address is not taken.  */
+  tree identity;
+  cgraph_node *clone; /* NULL: instrumented in place, or skipped */
+  bool guarded;
+  unsigned reason; /* symrt reason, when there is no clone */
+  struct function_accesses *accesses; /* accesses.cc; NULL: none */
+};
+
+/* Start and end of a unit; clone.cc adds what it decides.  */
+void unit_begin (void);
+void unit_end (void);
+void unit_add (const unit_function &);
+const vec<unit_function> &unit_functions (void);
+
+/* Of the function that a direct call of DECL reaches when that is certain (it
+   cannot be interposed at link or load time), else NULL.  */
+const unit_function *unit_find (tree decl);
+
+/* Of the original DECL itself, NULL when nothing was decided about it.  */
+const unit_function *unit_record (tree decl);
+/* The unit's function that is called NAME and SUFFIX, NULL_TREE: none.  */
+tree unit_named (tree name, const char *suffix);
+
+#endif
