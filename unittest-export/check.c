@@ -123,7 +123,7 @@ export_asserts (const struct test_case *t, uint32_t i)
     return o->nbytes > 0;
   if (o->oracle == TM_CALLEE_TEXT)
     return o->nbytes > 1;
-  if (is_pointer (o) && o->pointer == -2)
+  if (is_pointer (o) && o->pointer == TM_ELSEWHERE)
     {
       /* "Not null" goes without saying when its contents are asserted.  */
       if (o->oracle == TM_CALLEE_ARG)
@@ -194,9 +194,9 @@ static void
 assert_pointer (struct render *r, struct text *s, const struct tm_observation *o,
 		const char *place)
 {
-  if (o->pointer == -1)
+  if (o->pointer == TM_NULL)
     text_add (s, "ck_assert_ptr_null (%s);", place);
-  else if (o->pointer == -2)
+  else if (o->pointer == TM_ELSEWHERE)
     text_add (s, "ck_assert_ptr_nonnull (%s);", place);
   else
     {

@@ -88,7 +88,7 @@ covers (const struct tm_observation *o, const struct tm_place *place)
     return false;
   if (o->oracle == TM_BYTES)
     return place->offset - o->offset < o->nbytes;
-  if (o->oracle != TM_MEMORY || o->pointer == -2)
+  if (o->oracle != TM_MEMORY || o->pointer == TM_ELSEWHERE)
     return false;
   if (o->bits != 0)
     return o->offset == place->offset && o->bit == place->bit;
@@ -115,9 +115,9 @@ claims_hold (const struct test_case *t, const struct tm_claim *c)
     {
       const struct tm_observation *o = &t->obs[i];
       bool result = o->oracle == TM_RESULT || o->oracle == TM_RESULT_POINTER;
-      if (result && c->result && o->pointer == -2 && follows (t, i))
+      if (result && c->result && o->pointer == TM_ELSEWHERE && follows (t, i))
 	return true;
-      bool here = result && c->result && o->pointer != -2;
+      bool here = result && c->result && o->pointer != TM_ELSEWHERE;
       for (uint32_t k = 0; k < c->nplace && !here; k++)
 	here = covers (o, &c->place[k]);
       if (here && export_asserts (t, i))

@@ -66,7 +66,7 @@ world_assert (struct render *r, struct text *s, const struct tm_observation *o)
 {
   const char *name = r->t->files[o->object].name;
 
-  if (o->pointer == -1)
+  if (o->pointer == TM_NULL)
     {
       text_add (s, "ck_assert (access (");
       string (s, name);

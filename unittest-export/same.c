@@ -23,7 +23,7 @@ static bool
 is_unknown (const struct tm_observation *o)
 {
   return !o->stable || o->implied || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
-			&& o->pointer == -2);
+			&& o->pointer == TM_ELSEWHERE);
 }
 
 /* Object INDEX is a struct of which this call leaves much as it was, or an array of
@@ -152,7 +152,7 @@ same_covers (const struct same_table *table, const struct test_case *t, uint32_t
     return false;
   /* That a pointer became something unknown is still said on its own.  */
   return !(o->type->kind == TM_POINTER && o->oracle == TM_MEMORY && o->changed
-	   && o->pointer == -2);
+	   && o->pointer == TM_ELSEWHERE);
 }
 
 /* Path of a member: "a.b[2]"; of bytes the array.  */
@@ -295,7 +295,7 @@ change (struct render *r, struct text *t, uint32_t i, const char *copy)
       else if (o->type->kind != TM_POINTER)
 	literal_scalar (&s, o->type, layout_field_value (o->type, o->value, o->bits),
 			false, &r->needs);
-      else if (o->pointer == -1)
+      else if (o->pointer == TM_NULL)
 	{
 	  text_add (&s, "NULL");
 	  r->needs |= NEED_STDDEF;
@@ -332,7 +332,7 @@ compare_element (struct render *r, const struct same_entry *e, struct text *t,
       for (uint32_t b = 0; bytes && b < o->nbytes; b++)
 	nothing = nothing && o->bytes[b] == 0;
       if (!bytes)
-	nothing = o->type->kind == TM_POINTER ? o->pointer == -1 : o->value == 0;
+	nothing = o->type->kind == TM_POINTER ? o->pointer == TM_NULL : o->value == 0;
       if (nothing)
 	continue;
       text_clear (&name);

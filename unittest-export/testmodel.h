@@ -142,6 +142,13 @@ struct tm_call
 				    declare it; else NULL */
 };
 
+/* Where an observed pointer leads, if it is to no object of the test.  */
+enum tm_leads
+{
+  TM_NULL = -1,
+  TM_ELSEWHERE = -2 /* only that it is not null is asserted */
+};
+
 /* One thing seen after the call.  testmodel_observe lists all that a test can
    see; what a run does not show (a call of a callee that did not happen, memory
    behind a null pointer) stays unstable and is dropped.  */
@@ -164,7 +171,7 @@ enum tm_oracle
   TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	     /* what look OBJECT returns, an integer */
   TM_OBSERVED,	     /* text of what adse_observe was told */
-  TM_FILE,	     /* the bytes of file OBJECT; POINTER is -1: it is not there */
+  TM_FILE,	     /* the bytes of file OBJECT; POINTER is TM_NULL: it is not there */
   TM_CALLEE_ORDER    /* text: which functions that are stood in for were called, in
 			order */
 };
@@ -182,8 +189,8 @@ struct tm_observation
   const struct tm_type *type;
   unsigned bit, bits;	      /* bit-field: bit counted from OFFSET, width */
   uint64_t value;	      /* observed, zero-extended */
-  int pointer;		      /* POINTER: -1 null, -2 elsewhere (only that is
-				 asserted), else object index, offset in value */
+  int pointer;		      /* POINTER: enum tm_leads, or the index of the object,
+				 offset in value */
   uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES, CALLEE_TEXT: observed */
   uint32_t nbytes;	      /* BYTES in an object: how many there are */
   uint64_t room, set, used;   /* a pointer to the start of a block of the heap that the call

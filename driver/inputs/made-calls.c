@@ -15,7 +15,8 @@ argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
 			       ? NULL : build_grow (b, &p->values.pointers,
 						    &p->values.npointer, sizeof *v);
   if (v)
-    *v = (struct plan_pointer){ .region = slot, .callee = -1, .to = { r }, .nto = 1 };
+    *v = (struct plan_pointer){ .region = slot, .callee = PLAN_NO_CALLEE,
+				.to = { r }, .nto = 1 };
   return v ? slot : SYMRT_NONE;
 }
 

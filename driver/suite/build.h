@@ -9,6 +9,8 @@ enum suite_variant { SUITE_O0, SUITE_O2, SUITE_SANITIZED, SUITE_VARIANTS };
 
 enum { SUITE_SANITIZE_WAYS = 3 };
 
+enum { SUITE_NO_TEST = -1 }; /* in place of a test's number */
+
 struct suite_observer
 {
   struct suite_test **test; /* by number in the program */

@@ -17,10 +17,10 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
 {
   const char *base = strrchr (source, '/');
   size_t dropped = 0, nline = 0;
-  long *owner = NULL; /* test of each line, -1: none */
+  long *owner = NULL; /* test of each line, or SUITE_NO_TEST */
   char *line = NULL;
   size_t room = 0;
-  long current = -1;
+  long current = SUITE_NO_TEST;
   FILE *f = fopen (source, "r");
 
   base = base != NULL ? base + 1 : source;
@@ -33,7 +33,7 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
       owner = xrealloc (owner, (nline + 1) * sizeof *owner);
       owner[nline++] = current;
       if (line[0] == '}')
-	current = -1;
+	current = SUITE_NO_TEST;
     }
   free (line);
   fclose (f);
@@ -45,7 +45,7 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
 	continue;
       bool ours = diagnostic_is_of (&e, base);
       bool of_test = ours && e.line >= 1 && (size_t) e.line <= nline
-		     && owner[e.line - 1] >= 0 && (size_t) owner[e.line - 1] < n;
+		     && owner[e.line - 1] != SUITE_NO_TEST && (size_t) owner[e.line - 1] < n;
       if (ours && dropped == 0 && (!of_test || !first))
 	break;
       first = false;

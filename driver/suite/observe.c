@@ -18,9 +18,9 @@ decode (struct test_case *t, struct tm_observation *o, const char *payload)
   if (*payload == 'v')
     o->value = strtoull (payload + 1, NULL, 16);
   else if (strcmp (payload, "p0") == 0)
-    o->pointer = -1;
+    o->pointer = TM_NULL;
   else if (strcmp (payload, "pe") == 0)
-    o->pointer = -2;
+    o->pointer = TM_ELSEWHERE;
   else if (payload[0] == 'p' && payload[1] == 'o')
     {
       char *end;

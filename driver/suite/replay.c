@@ -75,7 +75,7 @@ struct replay
   struct suite_observer *o;
   bool first, sanitized, elsewhere;
   uid_t user; /* who makes it, 0: we */
-  long current;	     /* test that began last, -1: none */
+  long current;	     /* test that began last, or SUITE_NO_TEST */
   uint8_t *started, *ended;
   int *signal;
   int *status;	     /* exit status, or NONE, LOST */
@@ -281,7 +281,7 @@ take_denial (void *ctx, const char *what)
 {
   struct replay *r = ctx;
 
-  if (r->current < 0)
+  if (r->current == SUITE_NO_TEST)
     {
       suite_log (r->s, "suite: the sandbox refused %s before any test ran", what);
       for (size_t i = 0; i < r->o->ntest; i++)
@@ -301,7 +301,7 @@ static void
 take_learnt (void *ctx, const char *what)
 {
   struct replay *r = ctx;
-  struct suite_test *t = r->current >= 0 ? r->o->test[r->current] : NULL;
+  struct suite_test *t = r->current != SUITE_NO_TEST ? r->o->test[r->current] : NULL;
 
   if (t == NULL || !t->live)
     return;
@@ -457,7 +457,7 @@ run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 	left += pending[i];
       if (left == 0)
 	return true;
-      r->current = -1;
+      r->current = SUITE_NO_TEST;
       enum suite_end end = run_once (r, number, program, pending, left);
       if (end == SUITE_DEADLINE || end == SUITE_NOT_STARTED)
 	return false;
@@ -604,7 +604,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   const char *program = o->program[variant];
   struct replay r = { .s = s, .o = o, .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS,
-		      .elsewhere = number == SUITE_ELSEWHERE, .current = -1 };
+		      .elsewhere = number == SUITE_ELSEWHERE, .current = SUITE_NO_TEST };
   uint8_t *mine = xmalloc (n + 1);
   bool ok;
 

@@ -222,7 +222,7 @@ program_test (const struct input_plan *plan, const struct input_vector *v)
 	{
 	  struct tm_observation *o = &t->obs[i];
 	  o->stable = o->changed = true;
-	  o->pointer = -1;
+	  o->pointer = TM_NULL;
 	  if (!o->bytes)
 	    o->bytes = calloc (1, o->nbytes + 1);
 	}
