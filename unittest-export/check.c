@@ -538,6 +538,58 @@ write_process (struct render *r, struct text *t)
   text_add (t, "}\nEND_TEST\n\n");
 }
 
+/* What T asserts of the call and of what it left, in order; the call itself stands in the
+   assertion of its result where it is INLINED, NULL: it does not.  */
+static void
+assert_all (struct render *r, struct text *t, const struct same_table *same,
+	    const char *inlined)
+{
+  const struct test_case *test = r->t;
+
+  if (inlined == NULL)
+    text_add (t, "\n");
+  /* errno first: an assertion may change it.  */
+  for (uint32_t i = 0; i < test->nobs; i++)
+    if (test->obs[i].oracle == TM_ERRNO && export_asserts (test, i))
+      assert_one (r, t, i, inlined);
+  for (uint32_t i = 0; i < test->nobs; i++)
+    if (mentions_result (test, i) && export_asserts (test, i))
+      assert_one (r, t, i, inlined);
+  same_after (r, same, t);
+  for (uint32_t i = 0; i < test->nobs; i++)
+    {
+      if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
+	  || !export_asserts (test, i) || same_covers (same, test, i)
+	  || goes_without_saying (test, i))
+	continue;
+      uint32_t n = whole_array (test, i);
+      if (n > 0)
+	{
+	  struct text s = { 0 };
+	  assert_array (r, &s, i, n);
+	  text_statement (t, 2, text_str (&s));
+	  r->failed = r->failed || s.failed;
+	  text_free (&s);
+	  i += n - 1;
+	}
+      else
+	assert_one (r, t, i, inlined);
+    }
+  render_teardown (r, t, 2);
+}
+
+/* How often the assertion of observation I looks at the call's result: more than once in
+   all, and it needs a name.  */
+static uint32_t
+looks_at_result (const struct test_case *t, uint32_t i)
+{
+  if (!mentions_result (t, i))
+    return 0;
+  /* What it points to is looked at beside others, and a zero's sign with the number.  */
+  return 1 + (t->obs[i].via != 0 && !is_result_text (t, i))
+	 + is_minus_zero (t, &t->obs[i]);
+}
+
 static void
 write_test (struct text *t, const struct test_case *test,
 	    const struct callee_table *callees, const struct same_table *same,
@@ -560,14 +612,7 @@ write_test (struct text *t, const struct test_case *test,
     if (export_asserts (test, i))
       {
 	uses_errno = uses_errno || test->obs[i].oracle == TM_ERRNO;
-	results += mentions_result (test, i);
-	/* Several looks at what the result points to: it needs a name.  */
-	if (test->obs[i].via != 0 && mentions_result (test, i)
-	    && !is_result_text (test, i))
-	  results++;
-      /* Two looks at the number itself.  */
-      if (mentions_result (test, i) && is_minus_zero (test, &test->obs[i]))
-	results++;
+	results += looks_at_result (test, i);
       }
   comment_words (&s, test);
   text_comment (t, 0, text_str (&s));
@@ -615,36 +660,7 @@ write_test (struct text *t, const struct test_case *test,
       wraps_disarm (t, test, 2);
     }
   if (!suspect)
-    {
-      if (inlined == NULL)
-	text_add (t, "\n");
-      /* errno first: an assertion may change it.  */
-      for (uint32_t i = 0; i < test->nobs; i++)
-	if (test->obs[i].oracle == TM_ERRNO && export_asserts (test, i))
-	  assert_one (&r, t, i, inlined);
-      for (uint32_t i = 0; i < test->nobs; i++)
-	if (mentions_result (test, i) && export_asserts (test, i))
-	  assert_one (&r, t, i, inlined);
-      same_after (&r, same, t);
-      for (uint32_t i = 0; i < test->nobs; i++)
-	{
-	  if (mentions_result (test, i) || test->obs[i].oracle == TM_ERRNO
-	      || !export_asserts (test, i) || same_covers (same, test, i)
-	      || goes_without_saying (test, i))
-	    continue;
-	  uint32_t n = whole_array (test, i);
-	  if (n > 0)
-	    {
-	      text_clear (&s);
-	      assert_array (&r, &s, i, n);
-	      text_statement (t, 2, text_str (&s));
-	      i += n - 1;
-	    }
-	  else
-	    assert_one (&r, t, i, inlined);
-	}
-      render_teardown (&r, t, 2);
-    }
+    assert_all (&r, t, same, inlined);
   loops_fold (t, body);
   text_add (t, "}\nEND_TEST\n\n");
   *needs |= r.needs;
