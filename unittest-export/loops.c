@@ -115,19 +115,36 @@ is_filled_in (const char *statement, const char *pattern, long index)
   return *statement == 0;
 }
 
+/* The end of the first argument at S.  */
+static const char *
+argument_end (const char *s)
+{
+  int depth = 0;
+
+  for (; *s && (depth > 0 || *s != ','); s++)
+    depth += (*s == '(' || *s == '{' || *s == '[') - (*s == ')' || *s == '}' || *s == ']');
+  return s;
+}
+
 /* Is STATEMENT an assignment to a place that has a name, or one of the assertions that
-   compare two values?  What has text in it may have brackets there.  */
+   compare two values?  Text may have brackets in it, and what an assertion is about becomes
+   text.  */
 static bool
 is_repeatable (const char *statement)
 {
   const char *equals = strstr (statement, " = "), *blank = strchr (statement, ' ');
+  size_t open = strcspn (statement, "(");
 
-  if (strpbrk (statement, "\"'\\%") != NULL)
+  if (strchr (statement, '"') != NULL)
     return false;
-  return (equals != NULL && equals == blank)
-	 || strncmp (statement, "ck_assert_int_eq (", 18) == 0
-	 || strncmp (statement, "ck_assert_uint_eq (", 19) == 0
-	 || strncmp (statement, "ck_assert_mem_eq (", 18) == 0;
+  if (equals != NULL && equals == blank)
+    return true;
+  if (strncmp (statement, "ck_assert_int_eq (", open + 1) != 0
+      && strncmp (statement, "ck_assert_uint_eq (", open + 1) != 0
+      && strncmp (statement, "ck_assert_mem_eq (", open + 1) != 0)
+    return false;
+  const char *first = statement + open + 1;
+  return strcspn (first, "\\%") >= (size_t) (argument_end (first) - first);
 }
 
 /* Is there an identifier NAME in S?  */
@@ -140,17 +157,6 @@ mentions (const char *s, const char *name)
     if ((n = names_word (s)) == strlen (name) && strncmp (s, name, n) == 0)
       return true;
   return false;
-}
-
-/* The end of the first argument at S.  */
-static const char *
-argument_end (const char *s)
-{
-  int depth = 0;
-
-  for (; *s && (depth > 0 || *s != ','); s++)
-    depth += (*s == '(' || *s == '{' || *s == '[') - (*s == ')' || *s == '}' || *s == ']');
-  return s;
 }
 
 /* The body of the loop over PATTERN.  An assertion of Check says its own text and two

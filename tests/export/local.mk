@@ -11,6 +11,11 @@ tests_export_write_suite_LDADD = $(driver_libs)
 tests_export_literals_SOURCES = tests/export/literals.c
 tests_export_literals_LDADD = unittest-export/libexport.a
 
+check_PROGRAMS += tests/export/loops-test
+tests_export_loops_test_SOURCES = tests/export/loops-test.c
+tests_export_loops_test_LDADD = unittest-export/libexport.a
+TESTS += tests/export/loops-test
+
 export_tests = tests/export/afresh.sh tests/export/blame.sh tests/export/clash.sh tests/export/elsewhere.sh tests/export/keep.sh \
   tests/export/late.sh tests/export/left-behind.sh tests/export/literals.sh tests/export/loops.sh \
   tests/export/names.sh tests/export/odd.sh tests/export/starved.sh tests/export/unset.sh \

@@ -10,12 +10,14 @@ cat > piconet.c <<'END'
 #ifndef FROM
 #define FROM 0
 #endif
+#include <stdlib.h>
 struct piconet
 {
   unsigned flags;
   int bank[79], i;
   unsigned short seen[3][40];
   unsigned channels, used, mine, more;
+  char text[60];
 };
 
 void
@@ -27,6 +29,19 @@ reset (struct piconet *p, unsigned flags)
     p->bank[i] = 7;
   for (i = FROM; i < 40; i++)
     p->seen[1][i] = flags > 3 ? 9 : i;
+  for (i = 0; i < 60; i++)
+    p->text[i] = flags > 5 ? 0 : '*';
+}
+
+struct piconet *
+piconet_new (void)
+{
+  struct piconet *p = malloc (sizeof *p);
+  int i;
+  if (p)
+    for (i = 0; i < 60; i++)
+      p->text[i] = 'a';
+  return p;
 }
 
 int
