@@ -204,7 +204,7 @@ struct symrt_job
 						     what is said above */
   uint32_t callee_block[SYMRT_MAX_CALLEES];
   uint32_t callee_most[SYMRT_MAX_CALLEES]; /* SYMRT_CALLEE_MOST, 0: any result */
-  uint32_t fill; /* byte that fresh heap and stack are filled with */
+  uint32_t fill; /* byte that fresh heap is filled with, and that the stack's depends on */
   uint32_t flags; /* enum symrt_job_flag */
   uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */
   uint32_t input_length; /* 1 + region that holds how many of them, 32 bits */

@@ -30,6 +30,9 @@
 #define STACK_FILL 0x8000 /* bytes below the call that are filled */
 #define STACK_UNSET 0x2000 /* the first of them, of which it is known that nothing was
 			      stored there */
+/* What is stored there by code that is not instrumented shows by being another byte: zeros,
+   of which it stores many, are told only if this is none.  */
+#define STACK_BYTE 0xa5
 #define RESULT_KEPT 256
 
 struct run
@@ -285,12 +288,12 @@ write_regions (struct run *r, uint32_t late)
     }
 }
 
-/* Whatever lies below on the stack has the job's fill byte.  */
+/* Whatever lies below on the stack is the same in all runs of a job with FILL.  */
 static void __attribute__ ((noinline))
 fill_stack (unsigned fill)
 {
   uint8_t *p = alloca (STACK_FILL);
-  memset (p, (int) fill, STACK_FILL);
+  memset (p, (int) (fill ^ STACK_BYTE), STACK_FILL);
   shadow_set_unset ((uintptr_t) p + STACK_FILL - STACK_UNSET, STACK_UNSET);
   /* Somebody may look.  */
   __asm__ volatile ("" : : "r" (p) : "memory");
