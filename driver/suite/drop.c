@@ -45,7 +45,8 @@ drop_by_lines (struct suite_test **list, size_t n, const char *source,
 	continue;
       bool ours = diagnostic_is_of (&e, base);
       bool of_test = ours && e.line >= 1 && (size_t) e.line <= nline
-		     && owner[e.line - 1] != SUITE_NO_TEST && (size_t) owner[e.line - 1] < n;
+		     && owner[e.line - 1] != SUITE_NO_TEST
+		     && (size_t) owner[e.line - 1] < n;
       if (ours && dropped == 0 && (!of_test || !first))
 	break;
       first = false;

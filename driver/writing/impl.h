@@ -37,8 +37,6 @@ int suite_stage_put (const struct suite_state *, const char *name,
 /* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
 int suite_stage_restore (struct suite_state *, const char *stem, char *err,
 			 size_t nerr);
-/* Has the output folder a suite?  */
-bool suite_is_there (const struct suite_state *);
 /* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
    or files of both.  */
 int suite_publish (struct suite_state *, char *err, size_t nerr);

@@ -219,16 +219,6 @@ suite_stage_put (const struct suite_state *s, const char *name, const char *text
   return r;
 }
 
-bool
-suite_is_there (const struct suite_state *s)
-{
-  char *path = xasprintf ("%s/Makefile", s->out_dir);
-  bool there = suite_whose (path) == 1;
-
-  free (path);
-  return there;
-}
-
 /* Put the text of NAME beside its place.  1: it is there already, unchanged.  */
 static int
 prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)

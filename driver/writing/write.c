@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The texts of suites, suspects and their Makefile, put where they are tried out
-   (suite/stage.c).  */
+   (writing/stage.c).  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
