@@ -36,16 +36,18 @@ plugin_front_sources = \
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/branches.cc \
   plugin/instrument/calls.cc plugin/instrument/clone.cc \
-  plugin/instrument/companions.cc plugin/instrument/conditions.cc \
-  plugin/instrument/defuse.cc plugin/instrument/dispatch.cc \
-  plugin/instrument/dispatch.h plugin/instrument/emit.cc plugin/instrument/emit.h \
-  plugin/instrument/entry.cc plugin/instrument/floats.cc plugin/instrument/flow.cc \
+  plugin/instrument/companions.cc plugin/instrument/companions.h \
+  plugin/instrument/conditions.cc plugin/instrument/defuse.cc \
+  plugin/instrument/dispatch.cc plugin/instrument/dispatch.h \
+  plugin/instrument/emit.cc plugin/instrument/emit.h plugin/instrument/entry.cc \
+  plugin/instrument/floats.cc plugin/instrument/flow.cc plugin/instrument/flow.h \
   plugin/instrument/followed.cc plugin/instrument/followed.h \
   plugin/instrument/instrument.cc plugin/instrument/instrument.h \
   plugin/instrument/memory.cc plugin/instrument/operators.cc \
-  plugin/instrument/packet.cc plugin/instrument/packets.h \
-  plugin/instrument/promises.cc plugin/instrument/references.cc \
-  plugin/instrument/units.cc plugin/instrument/units.h
+  plugin/instrument/packer.h plugin/instrument/packet.cc \
+  plugin/instrument/packets.h plugin/instrument/promises.cc \
+  plugin/instrument/references.cc plugin/instrument/units.cc \
+  plugin/instrument/units.h
 
 plugin_start_sources = \
   plugin/start/plugin.cc

@@ -298,10 +298,10 @@ body::visit (gimple *stmt, unsigned s, tree x)
   if (type_width (TREE_TYPE (x)) != site->width)
     return;
   site->flags |= ADSE_SITE_PLACED;
-  packet *p = pending (stmt);
-  flow_site (p, s);
+  packet *p = pack.pending (stmt);
+  m_flow.site (p, s);
   p->observable = true;
-  step (SYMRT_STEP_VISIT, 0, reg (x), SYMRT_PACKET_MAX, { s });
+  pack.step (SYMRT_STEP_VISIT, 0, pack.reg (x), SYMRT_PACKET_MAX, { s });
 }
 
 /* The dereferences and indices in STMT are seen before it may trap.  */
@@ -313,7 +313,7 @@ body::accesses (gimple *stmt)
     return;
   for (const std::pair<unsigned, tree> &a : *all)
     visit (stmt, a.first, a.second);
-  flush_before (stmt);
+  pack.flush_before (stmt);
 }
 
 void
@@ -348,9 +348,10 @@ body::point (gcall *stmt)
   if (s < 0)
     return;
   meta_site (s)->flags |= ADSE_SITE_PLACED;
-  packet *p = pending (stmt);
-  flow_site (p, s);
+  packet *p = pack.pending (stmt);
+  m_flow.site (p, s);
   p->observable = true;
-  step (SYMRT_STEP_VISIT, 0, reg_const (1, 1), SYMRT_PACKET_MAX, { (unsigned) s });
-  flush_before (stmt);
+  pack.step (SYMRT_STEP_VISIT, 0, pack.reg_const (1, 1), SYMRT_PACKET_MAX,
+             { (unsigned) s });
+  pack.flush_before (stmt);
 }

@@ -71,7 +71,7 @@ body::never_taken (tree x, bool negated)
   const struct adse_site *decision = meta_site (c->decision);
   for (int value = 0; value < 2 && c->clause < ADSE_MAX_CLAUSES; value++)
     if (adse_site_never (decision, value) >> c->clause & 1)
-      flow_never (value ^ negated);
+      m_flow.never (value ^ negated);
 }
 
 void
@@ -89,7 +89,7 @@ body::branch (gcond *stmt)
   if (!type_followed (TREE_TYPE (a)))
     {
       count (type_reason (TREE_TYPE (a)));
-      flush_before (stmt);
+      pack.flush_before (stmt);
       return;
     }
   operator_site (stmt, code, a, b);
@@ -102,27 +102,27 @@ body::branch (gcond *stmt)
       if (type_width (TREE_TYPE (t)) != 1)
         t = NULL_TREE;
     }
-  if (t ? may (t) : may (a) || may (b))
+  if (t ? ids.may (t) : ids.may (a) || ids.may (b))
     {
       bool negated = t && code == EQ_EXPR;
       unsigned n = meta_branch (m_orig, loc, site, negated);
-      flow_item (SYMRT_U_AT_BRANCH, n);
-      pending (stmt);
-      unsigned r = t ? reg (t) : 0, condition = r;
+      m_flow.item (SYMRT_U_AT_BRANCH, n);
+      pack.pending (stmt);
+      unsigned r = t ? pack.reg (t) : 0, condition = r;
       if (negated)
         {
-          condition = reg_temp (1);
-          step (SYMRT_STEP_OP1, condition, r, SYMRT_PACKET_MAX,
-                { operation_desc (ADSE_OP_NOT, 1, 1) });
+          condition = pack.reg_temp (1);
+          pack.step (SYMRT_STEP_OP1, condition, r, SYMRT_PACKET_MAX,
+                     { operation_desc (ADSE_OP_NOT, 1, 1) });
         }
       else if (!t)
         {
-          condition = reg_temp (1);
+          condition = pack.reg_temp (1);
           compare (condition, code, a, b);
         }
-      step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
+      pack.step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
     }
-  flush_before (stmt);
+  pack.flush_before (stmt);
 }
 
 void
@@ -132,11 +132,11 @@ body::switch_branch (gswitch *stmt)
   int s = mark_switch_site (m_orig, stmt);
   if (s < 0)
     {
-      flush_before (stmt);
+      pack.flush_before (stmt);
       em.before (stmt);
-      if (may (x))
+      if (ids.may (x))
         count (SYMRT_REASON_STMT);
-      concretize (SYMRT_REASON_STMT, x);
+      ids.concretize (SYMRT_REASON_STMT, x);
       return;
     }
   switch_on (stmt, s, x);
@@ -148,10 +148,10 @@ body::switch_on (gimple *stmt, unsigned s, tree x)
 {
   struct adse_site *site = meta_site (s);
   place (site);
-  flow_site (pending (stmt), s);
-  unsigned index = reg_resize (reg (x), x, site->width);
-  step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { s });
-  flush_before (stmt);
+  m_flow.site (pack.pending (stmt), s);
+  unsigned index = pack.reg_resize (pack.reg (x), x, site->width);
+  pack.step (SYMRT_STEP_SWITCH, 0, index, SYMRT_PACKET_MAX, { s });
+  pack.flush_before (stmt);
 }
 
 /* Marker of a condition: reports it while its decision has open labels, then
@@ -166,13 +166,13 @@ body::condition (gcall *stmt, unsigned s, tree value)
   place (decision);
   if (!(decision->flags & ADSE_SITE_EAGER))
     {
-      packet *p = pending (stmt);
-      flow_site (p, site->decision);
+      packet *p = pack.pending (stmt);
+      m_flow.site (p, site->decision);
       p->observable = true;
       unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
       if (decision->nclause > 1)
-        activation = reg_activation ();
-      step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
+        activation = pack.reg_activation ();
+      pack.step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
     }
   if (!lhs)
     {
@@ -180,14 +180,13 @@ body::condition (gcall *stmt, unsigned s, tree value)
       return;
     }
   m_cond_sites.put (lhs, s);
-  share (stmt, lhs, value);
+  pack.share (stmt, lhs, value);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   unlink_stmt_vdef (stmt);
   gassign *copy = gimple_build_assign (lhs, value);
   gimple_set_location (copy, gimple_location (stmt));
   gsi_replace (&gsi, copy, false);
-  if (m_packet && m_packet->last == stmt)
-    m_packet->last = copy;
+  pack.replaced (stmt, copy);
 }
 
 /* Marker of a decision with the conditions that are reported ahead: all, or those
@@ -200,16 +199,16 @@ body::decision (gcall *stmt, unsigned s)
   place (site);
   if (n <= ADSE_MAX_CLAUSES)
     {
-      packet *p = pending (stmt);
-      flow_site (p, s);
+      packet *p = pack.pending (stmt);
+      m_flow.site (p, s);
       p->observable = true;
       unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)
         r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
       unsigned activation = SYMRT_PACKET_MAX;
       if (!(site->flags & ADSE_SITE_EAGER))
-        activation = reg_activation ();
-      step (SYMRT_STEP_DECISION, 0, 0, activation, { s, n });
+        activation = pack.reg_activation ();
+      pack.step (SYMRT_STEP_DECISION, 0, 0, activation, { s, n });
       for (unsigned k = 0; k < n; k++)
         p->steps.safe_push (r[k]);
     }
@@ -225,22 +224,22 @@ body::point (gcall *stmt, unsigned s)
     return;
   struct adse_site *site = meta_site (s);
   site->flags |= ADSE_SITE_PLACED;
-  packet *p = pending (stmt);
-  flow_site (p, s);
+  packet *p = pack.pending (stmt);
+  m_flow.site (p, s);
   p->observable = true;
   tree value = gimple_call_num_args (stmt) > 2 ? gimple_call_arg (stmt, 2)
 					       : NULL_TREE;
   if (site->kind == ADSE_SITE_LOOP)
-    step (SYMRT_STEP_LOOP, 0, reg_counter (s), SYMRT_PACKET_MAX,
-	  { s, (unsigned) tree_to_uhwi (value) });
+    pack.step (SYMRT_STEP_LOOP, 0, pack.reg_counter (s), SYMRT_PACKET_MAX,
+	       { s, (unsigned) tree_to_uhwi (value) });
   else
     {
-      unsigned r = !value			     ? SYMRT_PACKET_MAX
-		   : site->kind == ADSE_SITE_USER ? reg_truth (value)
-						  : reg (value);
-      unsigned given = gimple_call_num_args (stmt) > 3
-			 ? reg (gimple_call_arg (stmt, 3)) : SYMRT_PACKET_MAX;
-      step (SYMRT_STEP_VISIT, 0, r, given, { s });
+      unsigned r = SYMRT_PACKET_MAX, given = SYMRT_PACKET_MAX;
+      if (value)
+        r = site->kind == ADSE_SITE_USER ? reg_truth (value) : pack.reg (value);
+      if (gimple_call_num_args (stmt) > 3)
+        given = pack.reg (gimple_call_arg (stmt, 3));
+      pack.step (SYMRT_STEP_VISIT, 0, r, given, { s });
     }
 }
 
@@ -249,7 +248,7 @@ void
 body::live (gcall *stmt)
 {
   tree value = integer_one_node;
-  flush_before (stmt);
+  pack.flush_before (stmt);
   if (m_guarded)
     {
       em.before (stmt);
@@ -271,8 +270,8 @@ body::call_site (gcall *stmt)
   if (s < 0)
     return;
   meta_site (s)->flags |= ADSE_SITE_PLACED;
-  flow_site (pending (stmt), s);
-  step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
-	{ (unsigned) s });
-  flush_before (stmt);
+  m_flow.site (pack.pending (stmt), s);
+  pack.step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
+	     { (unsigned) s });
+  pack.flush_before (stmt);
 }

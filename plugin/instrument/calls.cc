@@ -198,16 +198,17 @@ body::may_call (gcall *stmt)
     case CALL_COND:
     case CALL_BITS:
     case CALL_SAME:
-      return may (gimple_call_arg (stmt, 0));
+      return ids.may (gimple_call_arg (stmt, 0));
     case CALL_FLOAT:
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-        if (may (gimple_call_arg (stmt, i)))
+        if (ids.may (gimple_call_arg (stmt, i)))
           return true;
       return false;
     case CALL_VARARG:
       return true;
     case CALL_OVERFLOW:
-      return may (gimple_call_arg (stmt, 0)) || may (gimple_call_arg (stmt, 1));
+      return ids.may (gimple_call_arg (stmt, 0))
+             || ids.may (gimple_call_arg (stmt, 1));
     case CALL_MODEL:
     case CALL_CLONE:
     case CALL_UNIT:
@@ -222,7 +223,7 @@ void
 body::overflow (gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt);
-  if (!may (lhs))
+  if (!ids.may (lhs))
     return;
   tree a = gimple_call_arg (stmt, 0), b = gimple_call_arg (stmt, 1);
   tree ta = TREE_TYPE (a), tb = TREE_TYPE (b), tr = TREE_TYPE (TREE_TYPE (lhs));
@@ -245,38 +246,34 @@ body::overflow (gcall *stmt)
                   | (TYPE_UNSIGNED (tb) ? 0 : SYMRT_SIGNED_B)
                   | (TYPE_UNSIGNED (tr) ? 0 : SYMRT_SIGNED_RESULT));
   em.before (stmt);
-  em.open_if (any (a, b));
-  tree ia = id (a), ib = id (b), va = em.value (a), vb = em.value (b);
+  em.open_if (ids.any (a, b));
+  tree ia = ids.id (a), ib = ids.id (b), va = em.value (a), vb = em.value (b);
   tree value = em.call (ENTRY_ovf_value, { kind, signs, ia, ib, va, vb });
   tree flag = em.call (ENTRY_ovf_flag, { kind, signs, ia, ib, va, vb });
-  em.close_if (value, id_const (0), new_id (lhs));
-  bool exists;
-  tree &f = m_flags.get_or_insert (lhs, &exists);
-  if (!exists)
-    f = make_ssa_name (type_u32);
-  em.also (flag, id_const (0), f);
+  em.close_if (value, id_const (0), ids.new_id (lhs));
+  em.also (flag, id_const (0), ids.overflow_flag (lhs));
 }
 
 void
 body::bit_builtin (gcall *stmt, enum adse_op op)
 {
   tree lhs = gimple_call_lhs (stmt), x = gimple_call_arg (stmt, 0);
-  if (!may (lhs))
+  if (!ids.may (lhs))
     return;
   unsigned width = type_width (TREE_TYPE (lhs));
   unsigned operand = type_width (TREE_TYPE (x));
   em.before (stmt);
-  em.open_if (id (x));
-  tree i = id (x), v = em.value (x);
+  em.open_if (ids.id (x));
+  tree i = ids.id (x), v = em.value (x);
   if (op == ADSE_OP_BSWAP && operand != width)
     {
-      i = resize (i, x, width);
+      i = ids.resize (i, x, width);
       v = em.value (em.convert (TREE_TYPE (lhs), x));
       operand = width;
     }
-  close_define (
-      lhs, em.call (ENTRY_op1,
-                    { id_const (operation_desc (op, width, operand)), i, v }));
+  ids.close_define (
+      lhs,
+      em.call (ENTRY_op1, { id_const (operation_desc (op, width, operand)), i, v }));
 }
 
 static unsigned
@@ -315,14 +312,14 @@ body::pass (gcall *stmt, tree callee, unsigned nargs)
         }
       aggs.safe_push (addr);
     }
-  tree symbolic = any (xs, flags);
+  tree symbolic = ids.any (xs, flags);
   if (!symbolic)
     return NULL_TREE;
   em.open_if (symbolic);
   em.store_state (type_u64, SYMRT_CALLEE, callee);
   for (unsigned i = 0; i < nargs; i++)
     {
-      em.store_state (type_u32, SYMRT_ARG + 4 * i, id (xs[i]));
+      em.store_state (type_u32, SYMRT_ARG + 4 * i, ids.id (xs[i]));
       if (AGGREGATE_TYPE_P (TREE_TYPE (xs[i])))
         em.store_state (type_u64, SYMRT_AGG + 8 * i,
                         aggs[i] ? em.value (aggs[i]) : value_const (0));
@@ -340,9 +337,8 @@ body::result (gcall *stmt, tree callee, bool certain)
   if (!lhs)
     return;
   bool aggregate = AGGREGATE_TYPE_P (TREE_TYPE (lhs));
-  if (TREE_CODE (lhs) == SSA_NAME
-          ? !may (lhs)
-          : !aggregate && !type_followed (TREE_TYPE (lhs)))
+  if (TREE_CODE (lhs) == SSA_NAME ? !ids.may (lhs)
+                                  : !aggregate && !type_followed (TREE_TYPE (lhs)))
     {
       if (TREE_CODE (lhs) != SSA_NAME)
         clear_other (lhs);
@@ -350,15 +346,15 @@ body::result (gcall *stmt, tree callee, bool certain)
         {
           tree from = em.load_state (type_u64, SYMRT_RETFN);
           em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-          concretize_id (SYMRT_REASON_FLOAT_MODE,
-                         em.load_state (type_u32, SYMRT_RET), em.value (lhs));
+          ids.concretize_id (SYMRT_REASON_FLOAT_MODE,
+                             em.load_state (type_u32, SYMRT_RET), em.value (lhs));
           em.close_if ();
         }
       return;
     }
   if (certain && TREE_CODE (lhs) == SSA_NAME)
     {
-      define (lhs, em.load_state (type_u32, SYMRT_RET));
+      ids.define (lhs, em.load_state (type_u32, SYMRT_RET));
       return;
     }
   if (aggregate)
@@ -379,7 +375,7 @@ body::result (gcall *stmt, tree callee, bool certain)
   tree r = em.load_state (type_u32, SYMRT_RET);
   if (TREE_CODE (lhs) == SSA_NAME)
     {
-      close_define (lhs, r);
+      ids.close_define (lhs, r);
       return;
     }
   em.close_if ();
@@ -408,9 +404,9 @@ body::lose_aggregate (unsigned reason, tree x)
 bool
 body::may_return (tree lhs)
 {
-  return TREE_CODE (lhs) == SSA_NAME ? may (lhs)
-                                     : AGGREGATE_TYPE_P (TREE_TYPE (lhs))
-                                           || type_followed (TREE_TYPE (lhs));
+  return TREE_CODE (lhs) == SSA_NAME
+             ? ids.may (lhs)
+             : AGGREGATE_TYPE_P (TREE_TYPE (lhs)) || type_followed (TREE_TYPE (lhs));
 }
 
 /* The driver does not know from its name what STMT calls, of KIND.  */
@@ -455,10 +451,10 @@ body::named_arguments (gcall *stmt, const char *name, unsigned first)
   for (unsigned i = first; i < gimple_call_num_args (stmt); i++)
     {
       tree x = gimple_call_arg (stmt, i);
-      if (!may (x) || (kept && !POINTER_TYPE_P (TREE_TYPE (x))))
+      if (!ids.may (x) || (kept && !POINTER_TYPE_P (TREE_TYPE (x))))
         continue;
-      em.open_if (id (x));
-      em.call (ENTRY_extern_arg, { text, id (x), em.value (x) });
+      em.open_if (ids.id (x));
+      em.call (ENTRY_extern_arg, { text, ids.id (x), em.value (x) });
       em.close_if ();
     }
 }
@@ -487,7 +483,7 @@ body::builtin (gcall *stmt)
     {
       count (SYMRT_REASON_BUILTIN);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-        concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
+        ids.concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
     }
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
@@ -555,10 +551,10 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       if (!g)
         {
           builtin (stmt);
-          if (may (gimple_call_lhs (stmt)))
+          if (ids.may (gimple_call_lhs (stmt)))
             {
               em.after (stmt);
-              define (gimple_call_lhs (stmt), id_const (0));
+              ids.define (gimple_call_lhs (stmt), id_const (0));
             }
           return;
         }
@@ -589,7 +585,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   else
     {
       tree pointer = gimple_call_fn (stmt);
-      concretize (SYMRT_REASON_INDIRECT, pointer);
+      ids.concretize (SYMRT_REASON_INDIRECT, pointer);
       /* Guarded code is the plain one as well.  */
       if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
         {
@@ -604,7 +600,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     }
   if (kind == CALL_CLONE || kind == CALL_UNIT)
     for (unsigned i = fixed; i < nargs; i++)
-      concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+      ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
   if (kind != CALL_MODEL)
     for (unsigned i = fixed; i < nargs; i++)
       lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
@@ -624,7 +620,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
     }
   for (unsigned i = SYMRT_MAX_ARGS; i < fixed; i++)
     {
-      concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+      ids.concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
       lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
     }
 
@@ -660,7 +656,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
                              value_const (SYMRT_CALLEE_UNREAD));
       em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
       for (unsigned i = fixed; i < nargs; i++)
-        concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+        ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
       em.close_if ();
     }
   em.close_if ();
@@ -676,11 +672,11 @@ body::second_return (gcall *stmt)
   count (SYMRT_REASON_SETJMP);
   em.after (stmt);
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-    concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
+    ids.concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
   if (fn)
     result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)), false);
-  else if (may (gimple_call_lhs (stmt)))
-    define (gimple_call_lhs (stmt), id_const (0));
+  else if (ids.may (gimple_call_lhs (stmt)))
+    ids.define (gimple_call_lhs (stmt), id_const (0));
 }
 
 /* LHS = va_arg of what STMT's first argument leads to.  */
@@ -695,10 +691,10 @@ body::vararg (gcall *stmt)
                                      id_const (vararg_kind (TREE_TYPE (lhs))) });
   if (em.live ())
     i = em.close_if (i, id_const (0));
-  if (!may (lhs))
+  if (!ids.may (lhs))
     return;
   em.after (stmt);
-  define (lhs, i);
+  ids.define (lhs, i);
 }
 
 void
@@ -730,7 +726,7 @@ body::call (gcall *stmt)
   if (!m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_UNREACHABLE))
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
   if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
-    flush_before (stmt);
+    pack.flush_before (stmt);
   assertion (stmt);
   switch (kind)
     {
@@ -767,12 +763,12 @@ body::call (gcall *stmt)
       float_call (stmt);
       break;
     case CALL_SAME:
-      if (may (lhs))
-        share (stmt, lhs, gimple_call_arg (stmt, 0));
+      if (ids.may (lhs))
+        pack.share (stmt, lhs, gimple_call_arg (stmt, 0));
       break;
     case CALL_SIZE:
       em.before (stmt);
-      concretize (SYMRT_REASON_SYMBOLIC_SIZE, gimple_call_arg (stmt, 0));
+      ids.concretize (SYMRT_REASON_SYMBOLIC_SIZE, gimple_call_arg (stmt, 0));
       break;
     case CALL_BUILTIN:
       builtin (stmt);

@@ -4,16 +4,16 @@
    where a packet gives it, and was emitted already, the packet gets one more output.
    Companions of names on abnormal edges (setjmp, computed goto) are variables instead,
    one a source variable: out-of-SSA could not merge new names there.  */
-#include "instrument/instrument.h"
+#include "instrument/companions.h"
 
 bool
-body::may (tree x)
+companions::may (tree x)
 {
   return x && TREE_CODE (x) == SSA_NAME && m_may.contains (x);
 }
 
 bool
-body::may_address (tree ref)
+companions::may_address (tree ref)
 {
   auto_vec<tree> regs;
   address_registers (ref, &regs);
@@ -23,9 +23,8 @@ body::may_address (tree ref)
   return false;
 }
 
-/* The name whose companion X shares.  */
 tree
-body::root (tree x)
+companions::root (tree x)
 {
   while (tree *y = m_same.get (x))
     x = *y;
@@ -34,7 +33,7 @@ body::root (tree x)
 
 /* The variable that holds the ids of all versions of X's variable.  */
 tree
-body::abnormal_id (tree x)
+companions::abnormal_id (tree x)
 {
   bool exists;
   tree &v = m_abnormal.get_or_insert (SSA_NAME_VAR (x), &exists);
@@ -46,9 +45,8 @@ body::abnormal_id (tree x)
   return v;
 }
 
-/* A variable of cfun that the runtime writes; how large it is, is known later.  */
 tree
-body::local_words (const char *name)
+local_words (const char *name)
 {
   tree v = create_tmp_var_raw (
       build_array_type_nelts (type_u32, 1 << 16), name);
@@ -59,10 +57,15 @@ body::local_words (const char *name)
   return v;
 }
 
-/* Memory on the function's stack, of BYTES at least, that packets write; where it
-   is also tells activations apart.  */
+void
+set_words (tree v, unsigned words)
+{
+  TREE_TYPE (v) = build_array_type_nelts (type_u32, words);
+  relayout_decl (v);
+}
+
 tree
-body::frame (unsigned bytes)
+companions::frame (unsigned bytes)
 {
   if (!m_frame)
     m_frame = local_words ("adse_frame");
@@ -70,9 +73,8 @@ body::frame (unsigned bytes)
   return m_frame;
 }
 
-/* Register N of the packet P, which has been emitted, gives the id RESULT.  */
 void
-body::give (packet *p, unsigned n, tree result)
+companions::give (packet *p, unsigned n, tree result)
 {
   unsigned k = p->outputs.length ();
   tree t = make_ssa_name (type_u32), ids = p->ids;
@@ -104,8 +106,40 @@ body::give (packet *p, unsigned n, tree result)
   add_phi_arg (phi, id_const (0), skip, UNKNOWN_LOCATION);
 }
 
+void
+companions::given (tree x, packet *p, unsigned n)
+{
+  m_given.put (x, std::make_pair (p, n));
+}
+
 tree
-body::new_id (tree x)
+companions::give (tree x)
+{
+  tree i = make_ssa_name (type_u32);
+  std::pair<packet *, unsigned> from = *m_given.get (x);
+  give (from.first, from.second, i);
+  return i;
+}
+
+tree
+companions::overflow_flag (tree x)
+{
+  bool exists;
+  tree &f = m_flags.get_or_insert (x, &exists);
+  if (!exists)
+    f = make_ssa_name (type_u32);
+  return f;
+}
+
+void
+companions::finish (void)
+{
+  if (m_frame)
+    set_words (m_frame, (m_frame_size + 3) / 4);
+}
+
+tree
+companions::new_id (tree x)
 {
   x = root (x);
   bool exists;
@@ -119,7 +153,7 @@ body::new_id (tree x)
 }
 
 tree
-body::id (tree x)
+companions::id (tree x)
 {
   if (!may (x))
     return id_const (0);
@@ -129,14 +163,14 @@ body::id (tree x)
 }
 
 void
-body::define (tree x, tree id)
+companions::define (tree x, tree id)
 {
   tree lhs = SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x) ? abnormal_id (x) : new_id (x);
   em.add (gimple_build_assign (lhs, id));
 }
 
 void
-body::close_define (tree x, tree in)
+companions::close_define (tree x, tree in)
 {
   if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     define (x, em.close_if (in, id_const (0)));
@@ -145,7 +179,7 @@ body::close_define (tree x, tree in)
 }
 
 tree
-body::any (const vec<tree> &xs, tree extra)
+companions::any (const vec<tree> &xs, tree extra)
 {
   tree sum = extra;
   hash_set<tree> seen;
@@ -156,7 +190,7 @@ body::any (const vec<tree> &xs, tree extra)
 }
 
 tree
-body::any (tree a, tree b, tree c)
+companions::any (tree a, tree b, tree c)
 {
   auto_vec<tree, 3> xs;
   xs.safe_push (a);
@@ -165,9 +199,8 @@ body::any (tree a, tree b, tree c)
   return any (xs);
 }
 
-/* ID of X in WIDTH bits: extended as X's type says, or its low bits.  */
 tree
-body::resize (tree i, tree x, unsigned width)
+companions::resize (tree i, tree x, unsigned width)
 {
   unsigned from = type_width (TREE_TYPE (x));
   if (from == width || integer_zerop (i))
@@ -181,7 +214,7 @@ body::resize (tree i, tree x, unsigned width)
 }
 
 void
-body::concretize_id (unsigned reason, tree id, tree value)
+companions::concretize_id (unsigned reason, tree id, tree value)
 {
   em.open_if (id);
   em.call (ENTRY_concretize, { id_const (reason), id, value });
@@ -189,7 +222,7 @@ body::concretize_id (unsigned reason, tree id, tree value)
 }
 
 void
-body::concretize (unsigned reason, tree x)
+companions::concretize (unsigned reason, tree x)
 {
   if (!may (x))
     return;
@@ -200,7 +233,7 @@ body::concretize (unsigned reason, tree x)
 }
 
 void
-body::start_phis (void)
+companions::start_phis (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -220,7 +253,7 @@ body::start_phis (void)
 /* Edges keep their identity when blocks are split, so the arguments are found
    by edge.  */
 void
-body::finish_phis (void)
+companions::finish_phis (void)
 {
   for (unsigned i = 0; i < m_phis.length (); i++)
     {

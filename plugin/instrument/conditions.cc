@@ -45,9 +45,9 @@ body::compare (unsigned to, enum tree_code code, tree a, tree b)
       compare_floats (to, code, a, b);
       return;
     }
-  unsigned x = reg (a), y = reg (b);
-  step (SYMRT_STEP_OP2, to, x, y,
-        { operation_desc (operator_of (code, type), 1, type_width (type)) });
+  unsigned x = pack.reg (a), y = pack.reg (b);
+  pack.step (SYMRT_STEP_OP2, to, x, y,
+             { operation_desc (operator_of (code, type), 1, type_width (type)) });
 }
 
 /* A register with the boolean that is true when X is not 0.  */
@@ -57,7 +57,7 @@ body::reg_truth (tree x)
   unsigned site;
   tree t = truth (x, &site);
   unsigned width = type_width (TREE_TYPE (t));
-  if (width == 1 && TREE_CODE (t) == SSA_NAME && !may (t))
+  if (width == 1 && TREE_CODE (t) == SSA_NAME && !ids.may (t))
     {
       /* Compare again rather than keep the outcome for us.  */
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
@@ -68,16 +68,15 @@ body::reg_truth (tree x)
           && !is_abnormal (gimple_assign_rhs2 (def)))
         {
           tree a = gimple_assign_rhs1 (def);
-          unsigned to = reg_temp (1);
+          unsigned to = pack.reg_temp (1);
           compare (to, gimple_assign_rhs_code (def), a,
                    gimple_assign_rhs2 (def));
           return to;
         }
     }
   if (width == 1)
-    return reg (t);
-  unsigned n = reg (t), zero = reg_const (0, width), to = reg_temp (1);
-  step (SYMRT_STEP_OP2, to, n, zero,
-        { operation_desc (ADSE_OP_NE, 1, width) });
+    return pack.reg (t);
+  unsigned n = pack.reg (t), zero = pack.reg_const (0, width), to = pack.reg_temp (1);
+  pack.step (SYMRT_STEP_OP2, to, n, zero, { operation_desc (ADSE_OP_NE, 1, width) });
   return to;
 }

@@ -581,16 +581,17 @@ body::uses (gimple *stmt)
     return;
   for (const statement_use &u : *all)
     {
-      packet *p = pending (stmt);
-      flow_site (p, u.site);
+      packet *p = pack.pending (stmt);
+      m_flow.site (p, u.site);
       p->observable = true;
       const struct adse_site *s = meta_site (u.site);
       for (unsigned i = 0; i < s->ncase; i++)
-	flow_item (SYMRT_U_AT_SITE, meta_case (s->cases + i)->block - 1);
-      step (SYMRT_STEP_VISIT, 0, reg (u.from), SYMRT_PACKET_MAX, { u.site });
+	m_flow.item (SYMRT_U_AT_SITE, meta_case (s->cases + i)->block - 1);
+      pack.step (SYMRT_STEP_VISIT, 0, pack.reg (u.from), SYMRT_PACKET_MAX,
+		 { u.site });
     }
   if (stmt_ends_bb_p (stmt))
-    flush_before (stmt);
+    pack.flush_before (stmt);
 }
 
 /* After STMT was carried out.  Instrumentation may have replaced it.  */
@@ -602,8 +603,9 @@ body::definitions (gimple *stmt)
     return;
   for (const statement_definition &d : *all)
     {
-      packet *p = pending (SSA_NAME_DEF_STMT (d.name));
+      packet *p = pack.pending (SSA_NAME_DEF_STMT (d.name));
       p->sites.safe_push (d.site);
-      step (SYMRT_STEP_DEFINE, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { d.site });
+      pack.step (SYMRT_STEP_DEFINE, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
+		 { d.site });
     }
 }

@@ -45,12 +45,12 @@ float_compares (enum tree_code code)
 void
 body::compare_floats (unsigned to, enum tree_code code, tree a, tree b)
 {
-  unsigned width = type_width (TREE_TYPE (a)), x = reg (a), y = reg (b);
+  unsigned width = type_width (TREE_TYPE (a)), x = pack.reg (a), y = pack.reg (b);
   enum adse_op op = float_operator (code);
   const unsigned complement = operation_desc (ADSE_OP_NOT, 1, 1);
   if (op != ADSE_OP_NONE)
     {
-      step (SYMRT_STEP_OP2, to, x, y, { operation_desc (op, 1, width) });
+      pack.step (SYMRT_STEP_OP2, to, x, y, { operation_desc (op, 1, width) });
       return;
     }
   const unordered_row *row = unordered_rows;
@@ -58,20 +58,21 @@ body::compare_floats (unsigned to, enum tree_code code, tree a, tree b)
     row++;
   bool itself = code == UNORDERED_EXPR || code == ORDERED_EXPR;
   bool two = row->second != ADSE_OP_NONE && !(itself && a == b);
-  unsigned r = two || row->negated ? reg_temp (1) : to;
-  step (SYMRT_STEP_OP2, r, x, itself ? x : y,
-	{ operation_desc (row->first, 1, width) });
+  unsigned r = two || row->negated ? pack.reg_temp (1) : to;
+  pack.step (SYMRT_STEP_OP2, r, x, itself ? x : y,
+	     { operation_desc (row->first, 1, width) });
   if (two)
     {
-      unsigned second = reg_temp (1), both = row->negated ? reg_temp (1) : to;
-      step (SYMRT_STEP_OP2, second, itself ? y : x, y,
-	    { operation_desc (row->second, 1, width) });
-      step (SYMRT_STEP_OP2, both, r, second,
-	    { operation_desc (row->joined, 1, 1) });
+      unsigned second = pack.reg_temp (1),
+	       both = row->negated ? pack.reg_temp (1) : to;
+      pack.step (SYMRT_STEP_OP2, second, itself ? y : x, y,
+		 { operation_desc (row->second, 1, width) });
+      pack.step (SYMRT_STEP_OP2, both, r, second,
+		 { operation_desc (row->joined, 1, 1) });
       r = both;
     }
   if (row->negated)
-    step (SYMRT_STEP_OP1, to, r, SYMRT_PACKET_MAX, { complement });
+    pack.step (SYMRT_STEP_OP1, to, r, SYMRT_PACKET_MAX, { complement });
 }
 
 /* Between numbers, or between them and integers; ADSE_OP_NONE: not that.  */
@@ -167,6 +168,23 @@ float_builtin (gcall *stmt, tree fn)
 	      == TYPE_MODE (TREE_TYPE (gimple_call_arg (stmt, 1)));
 }
 
+/* LHS is X where OP says so of X and Y, registers, or where Y is no number; else Y.  */
+static void
+take_one (packer &pack, tree lhs, enum adse_op op, unsigned x, unsigned y)
+{
+  unsigned w = type_width (TREE_TYPE (lhs));
+  unsigned before = pack.reg_temp (1), number = pack.reg_temp (1);
+  unsigned take = pack.reg_temp (1), none = pack.reg_temp (1);
+  pack.step (SYMRT_STEP_OP2, before, x, y, { operation_desc (op, 1, w) });
+  pack.step (SYMRT_STEP_OP2, number, y, y, { operation_desc (ADSE_OP_FEQ, 1, w) });
+  pack.step (SYMRT_STEP_OP1, none, number, SYMRT_PACKET_MAX,
+	     { operation_desc (ADSE_OP_NOT, 1, 1) });
+  pack.step (SYMRT_STEP_OP2, take, before, none,
+	     { operation_desc (ADSE_OP_OR, 1, 1) });
+  pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, true), take, x,
+	     { operation_desc (ADSE_OP_ITE, w, w), y });
+}
+
 /* STMT, of which float_builtin is true.  Not a number is no minimum, and of two that
    compare equal the second is taken.  */
 void
@@ -176,84 +194,75 @@ body::float_call (gcall *stmt)
   enum adse_op op;
   enum float_function f
     = function_of (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)), &op);
-  if (!lhs || !may (lhs))
+  if (!lhs || !ids.may (lhs))
     return;
   unsigned w = type_width (TREE_TYPE (a)), result = type_width (TREE_TYPE (lhs));
   uint64_t sign = (uint64_t) 1 << (w - 1);
-  pending (stmt);
-  unsigned x = reg (a), y = SYMRT_PACKET_MAX;
+  pack.pending (stmt);
+  unsigned x = pack.reg (a), y = SYMRT_PACKET_MAX;
   int power = 0;
   if (f == FUNCTION_SCALE && scale_is_number (stmt, &power))
-    y = reg_const ((uint64_t) ((w == 32 ? 127 : 1023) + power) << (w == 32 ? 23 : 52),
-		   w);
+    y = pack.reg_const (
+	(uint64_t) ((w == 32 ? 127 : 1023) + power) << (w == 32 ? 23 : 52), w);
   else if (gimple_call_num_args (stmt) > 1)
-    y = reg (gimple_call_arg (stmt, 1));
+    y = pack.reg (gimple_call_arg (stmt, 1));
   switch (f)
     {
     case FUNCTION_MIN:
     case FUNCTION_MAX:
-      {
-	unsigned before = reg_temp (1), number = reg_temp (1), take = reg_temp (1);
-	unsigned none = reg_temp (1);
-	op = f == FUNCTION_MIN ? ADSE_OP_FLT : ADSE_OP_FGT;
-	step (SYMRT_STEP_OP2, before, x, y, { operation_desc (op, 1, w) });
-	step (SYMRT_STEP_OP2, number, y, y,
-	      { operation_desc (ADSE_OP_FEQ, 1, w) });
-	step (SYMRT_STEP_OP1, none, number, SYMRT_PACKET_MAX,
-	      { operation_desc (ADSE_OP_NOT, 1, 1) });
-	step (SYMRT_STEP_OP2, take, before, none,
-	      { operation_desc (ADSE_OP_OR, 1, 1) });
-	step (SYMRT_STEP_ITE, reg_result (lhs, true), take, x,
-	      { operation_desc (ADSE_OP_ITE, w, w), y });
-	break;
-      }
+      op = f == FUNCTION_MIN ? ADSE_OP_FLT : ADSE_OP_FGT;
+      take_one (pack, lhs, op, x, y);
+      break;
     case FUNCTION_COPYSIGN:
       {
-	unsigned size = reg_temp (w), of = reg_temp (w);
-	step (SYMRT_STEP_OP2, size, x, reg_const (~sign, w),
-	      { operation_desc (ADSE_OP_AND, w, w) });
-	step (SYMRT_STEP_OP2, of, y, reg_const (sign, w),
-	      { operation_desc (ADSE_OP_AND, w, w) });
-	step (SYMRT_STEP_OP2, reg_result (lhs, true), size, of,
-	      { operation_desc (ADSE_OP_OR, w, w) });
+	unsigned size = pack.reg_temp (w), of = pack.reg_temp (w);
+	pack.step (SYMRT_STEP_OP2, size, x, pack.reg_const (~sign, w),
+		   { operation_desc (ADSE_OP_AND, w, w) });
+	pack.step (SYMRT_STEP_OP2, of, y, pack.reg_const (sign, w),
+		   { operation_desc (ADSE_OP_AND, w, w) });
+	pack.step (SYMRT_STEP_OP2, pack.reg_result (lhs, true), size, of,
+		   { operation_desc (ADSE_OP_OR, w, w) });
 	break;
       }
     case FUNCTION_SIGNBIT:
       {
-	unsigned bit = reg_temp (1);
-	step (SYMRT_STEP_OP2, bit, x, reg_const (0, w),
-	      { operation_desc (ADSE_OP_SLT, 1, w) });
-	step (SYMRT_STEP_OP1, reg_result (lhs, true), bit, SYMRT_PACKET_MAX,
-	      { operation_desc (ADSE_OP_ZEXT, result, 1) });
+	unsigned bit = pack.reg_temp (1);
+	pack.step (SYMRT_STEP_OP2, bit, x, pack.reg_const (0, w),
+		   { operation_desc (ADSE_OP_SLT, 1, w) });
+	pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, true), bit, SYMRT_PACKET_MAX,
+		   { operation_desc (ADSE_OP_ZEXT, result, 1) });
 	break;
       }
     case FUNCTION_TO_INTEGER:
       {
-	unsigned whole = reg_temp (w);
-	step (SYMRT_STEP_OP1, whole, x, SYMRT_PACKET_MAX, { operation_desc (op, w, w) });
-	step (SYMRT_STEP_OP1, reg_result (lhs, true), whole, SYMRT_PACKET_MAX,
-	      { operation_desc (ADSE_OP_FTOS, result, w) });
+	unsigned whole = pack.reg_temp (w);
+	pack.step (SYMRT_STEP_OP1, whole, x, SYMRT_PACKET_MAX,
+		   { operation_desc (op, w, w) });
+	pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, true), whole,
+		   SYMRT_PACKET_MAX, { operation_desc (ADSE_OP_FTOS, result, w) });
 	break;
       }
     case FUNCTION_DIFFERENCE:
       {
-	unsigned less = reg_temp (1), difference = reg_temp (w);
-	step (SYMRT_STEP_OP2, less, x, y, { operation_desc (ADSE_OP_FLE, 1, w) });
-	step (SYMRT_STEP_OP2, difference, x, y,
-	      { operation_desc (ADSE_OP_FSUB, w, w) });
-	step (SYMRT_STEP_ITE, reg_result (lhs, true), less, reg_const (0, w),
-	      { operation_desc (ADSE_OP_ITE, w, w), difference });
+	unsigned less = pack.reg_temp (1), difference = pack.reg_temp (w);
+	pack.step (SYMRT_STEP_OP2, less, x, y,
+		   { operation_desc (ADSE_OP_FLE, 1, w) });
+	pack.step (SYMRT_STEP_OP2, difference, x, y,
+		   { operation_desc (ADSE_OP_FSUB, w, w) });
+	pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, true), less,
+		   pack.reg_const (0, w),
+		   { operation_desc (ADSE_OP_ITE, w, w), difference });
 	break;
       }
     case FUNCTION_SCALE:
-      step (SYMRT_STEP_OP2, reg_result (lhs, true), x, y,
-	    { operation_desc (ADSE_OP_FMUL, w, w) });
+      pack.step (SYMRT_STEP_OP2, pack.reg_result (lhs, true), x, y,
+		 { operation_desc (ADSE_OP_FMUL, w, w) });
       break;
     default:
-      step (SYMRT_STEP_OP1, reg_result (lhs, true), x, SYMRT_PACKET_MAX,
-	    { operation_desc (op, w, w) });
+      pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, true), x, SYMRT_PACKET_MAX,
+		 { operation_desc (op, w, w) });
     }
   if (!SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs) && !stmt_ends_bb_p (stmt))
     return;
-  joined_call (stmt, lhs);
+  pack.joined_call (stmt, lhs);
 }

@@ -10,7 +10,9 @@
    (`x % 4 > 3') is not in it, so that what lies behind it alone is never lost.  Blocks
    are numbered anew, the first one 0.  */
 #include "front/bytes.h"
-#include "instrument/instrument.h"
+#include "front/markers.h"
+#include "instrument/flow.h"
+#include "meta/records.h"
 
 /* No index that the switch at the start of E can have, as its form says, leads
    to E.  */
@@ -45,7 +47,7 @@ switch_never (tree fndecl, edge e)
 }
 
 void
-body::flow_blocks (void)
+flow::blocks (void)
 {
   basic_block bb;
   m_order.safe_push (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun))->index);
@@ -76,14 +78,14 @@ body::flow_blocks (void)
 
 /* The condition that ends the block under work never has the value WAY.  */
 void
-body::flow_never (int way)
+flow::never (int way)
 {
   struct flow_item never = { m_block, { SYMRT_U_NEXT, 0 }, way };
   m_never.safe_push (never);
 }
 
 bool
-body::flow_is_never (int block, int way)
+flow::is_never (int block, int way)
 {
   for (const auto &n : m_never)
     if (n.block == block && n.way == way)
@@ -92,7 +94,7 @@ body::flow_is_never (int block, int way)
 }
 
 void
-body::flow_item (unsigned kind, unsigned index)
+flow::item (unsigned kind, unsigned index)
 {
   struct flow_item item = { m_block, { kind, index }, -1 };
   m_items.safe_push (item);
@@ -100,10 +102,10 @@ body::flow_item (unsigned kind, unsigned index)
 
 /* Packet P reports SITE while it has open labels.  */
 void
-body::flow_site (packet *p, unsigned site)
+flow::site (packet *p, unsigned site)
 {
   p->sites.safe_push (site);
-  flow_item (SYMRT_U_AT_SITE, site);
+  item (SYMRT_U_AT_SITE, site);
 }
 
 /* STMT makes a number of an address or the other way round.  */
@@ -118,28 +120,28 @@ numbers_address (gimple *stmt)
 }
 
 void
-body::flow_call (gimple *stmt)
+flow::call (gimple *stmt)
 {
   unsigned site;
   tree value;
   if (gimple_code (stmt) == GIMPLE_ASM || numbers_address (stmt))
-    flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
+    item (SYMRT_U_AT_CALL, SYMRT_NONE);
   if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt)
       || mark_is_cond (stmt, &site, &value) || mark_is_decision (stmt, &site)
       || mark_is_point (stmt, &site) || mark_is_live (stmt))
     return;
   tree callee = gimple_call_fndecl (stmt);
   if (!callee || !DECL_NAME (callee))
-    flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
+    item (SYMRT_U_AT_CALL, SYMRT_NONE);
   else if (strncmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__builtin_", 10))
-    flow_item (SYMRT_U_AT_CALL, meta_flow_call (m_orig, callee));
+    item (SYMRT_U_AT_CALL, meta_flow_call (m_orig, callee));
   /* What the source calls printf may be __builtin_puts by now.  */
   else if (!(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)))
-    flow_item (SYMRT_U_AT_CALL, SYMRT_NONE);
+    item (SYMRT_U_AT_CALL, SYMRT_NONE);
 }
 
 void
-body::flow_emit (void)
+flow::emit (void)
 {
   auto_vec<unsigned> number;
   unsigned most = 0, n;
@@ -168,7 +170,7 @@ body::flow_emit (void)
 	meta_flow (m_orig, m_items[i].use.kind, m_items[i].use.index);
       for (unsigned i = next[index];
 	   i < m_next.length () && m_next[i].block == index; i++)
-	if (!flow_is_never (index, m_next[i].way))
+	if (!is_never (index, m_next[i].way))
 	  meta_flow (m_orig, SYMRT_U_NEXT, number[m_next[i].use.index]);
     }
 }

@@ -56,7 +56,7 @@ body::find_may (void)
        p = DECL_CHAIN (p), n++)
     if (is_gimple_reg (p) && type_followed (TREE_TYPE (p))
         && ssa_default_def (cfun, p))
-      m_may.add (ssa_default_def (cfun, p));
+      ids.add (ssa_default_def (cfun, p));
 
   bool changed = true;
   while (changed)
@@ -67,13 +67,12 @@ body::find_may (void)
       for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
         {
           tree r = gimple_phi_result (i.phi ());
-          if (virtual_operand_p (r) || !type_followed (TREE_TYPE (r))
-              || may (r))
+          if (virtual_operand_p (r) || !type_followed (TREE_TYPE (r)) || ids.may (r))
             continue;
           for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
-            if (may (gimple_phi_arg_def (i.phi (), k)))
+            if (ids.may (gimple_phi_arg_def (i.phi (), k)))
               {
-                m_may.add (r);
+                ids.add (r);
                 changed = true;
                 break;
               }
@@ -81,12 +80,12 @@ body::find_may (void)
       for (gimple *g : m_stmts)
         {
           tree l = gimple_get_lhs (g);
-          if (l && TREE_CODE (l) == SSA_NAME && !may (l)
+          if (l && TREE_CODE (l) == SSA_NAME && !ids.may (l)
               && (type_followed (TREE_TYPE (l))
                   || type_is_overflow_result (TREE_TYPE (l)))
               && may_result (g))
             {
-              m_may.add (l);
+              ids.add (l);
               changed = true;
             }
         }
@@ -119,8 +118,8 @@ body::prologue (basic_block entry)
       else if (is_gimple_reg (p))
         {
           tree def = ssa_default_def (cfun, p);
-          if (may (def)
-              && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || m_ids.get (def)))
+          if (ids.may (def)
+              && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || ids.known (def)))
             t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
         }
       else if (type_followed (TREE_TYPE (p)))
@@ -147,7 +146,7 @@ body::prologue (basic_block entry)
         tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
         if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
             && !float_dropped (TREE_TYPE (p)))
-          em.also (passed[n], id_const (0), new_id (def));
+          em.also (passed[n], id_const (0), ids.new_id (def));
         else
           passed[n]
               = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
@@ -162,13 +161,13 @@ body::prologue (basic_block entry)
         {
           tree x = is_gimple_reg (p) ? ssa_default_def (cfun, p)
                                      : em.copy (TREE_TYPE (p), p);
-          concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
+          ids.concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
         }
       else if (is_gimple_reg (p))
         {
           tree def = ssa_default_def (cfun, p);
           if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
-            define (def, passed[n]);
+            ids.define (def, passed[n]);
         }
       else if (type_followed (TREE_TYPE (p)))
         {
@@ -211,8 +210,8 @@ body::do_return (greturn *stmt)
   tree i = id_const (0);
   if (!r || VOID_TYPE_P (type))
     ;
-  else if (may (r))
-    i = id (r);
+  else if (ids.may (r))
+    i = ids.id (r);
   else if (AGGREGATE_TYPE_P (type) && ref_size (r))
     em.call (ENTRY_ret_save,
              { em.address (r), em.convert (type_u64, ref_size (r)) });
@@ -238,7 +237,7 @@ body::do_asm (gasm *stmt)
 {
   em.before (stmt);
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
-    concretize (SYMRT_REASON_ASM, TREE_VALUE (gimple_asm_input_op (stmt, i)));
+    ids.concretize (SYMRT_REASON_ASM, TREE_VALUE (gimple_asm_input_op (stmt, i)));
   if (*gimple_asm_string (stmt) || gimple_asm_noutputs (stmt))
     count (SYMRT_REASON_ASM);
 }
@@ -263,18 +262,18 @@ body::statement (gimple *stmt)
       switch_branch (as_a<gswitch *> (stmt));
       break;
     case GIMPLE_RETURN:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       end_promises (as_a<greturn *> (stmt));
       do_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       do_asm (as_a<gasm *> (stmt));
       break;
     case GIMPLE_GOTO:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       em.before (stmt);
-      concretize (SYMRT_REASON_INDIRECT, gimple_goto_dest (stmt));
+      ids.concretize (SYMRT_REASON_INDIRECT, gimple_goto_dest (stmt));
       break;
     default:
       break;
@@ -293,7 +292,7 @@ body::instrument (void)
   find_promises ();
   /* Code at the end of a block may split it.  */
   basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
-  flow_blocks ();
+  m_flow.blocks ();
   em.start (NULL_TREE);
   if (m_guarded)
     {
@@ -305,22 +304,22 @@ body::instrument (void)
   find_accesses ();
   find_uses ();
   find_may ();
-  start_phis ();
+  ids.start_phis ();
   for (unsigned i = 0; i < m_stmts.length (); i++)
     {
       if (i && m_blocks[i] != m_blocks[i - 1])
-        flush_after_last ();
-      m_stmt = m_stmts[i];
-      m_block = m_blocks[i];
-      flow_call (m_stmt);
-      statement (m_stmt);
+        pack.flush_after_last ();
+      pack.at (m_stmts[i]);
+      m_flow.at (m_blocks[i]);
+      m_flow.call (m_stmts[i]);
+      statement (m_stmts[i]);
     }
-  flush_after_last ();
-  flow_emit ();
-  finish_phis ();
+  pack.flush_after_last ();
+  m_flow.emit ();
+  ids.finish_phis ();
   prologue (entry);
   begin_promises (begin);
-  finish_packets ();
+  pack.finish ();
   for (gimple *g : m_dead)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (g);

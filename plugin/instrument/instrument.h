@@ -4,9 +4,9 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
-#include "instrument/emit.h"
-#include "instrument/followed.h"
-#include "instrument/packets.h"
+#include "instrument/companions.h"
+#include "instrument/flow.h"
+#include "instrument/packer.h"
 #include "instrument/units.h"
 
 enum call_kind : int; /* calls.cc */
@@ -50,9 +50,8 @@ public:
   body (tree orig, tree identity, bool guarded,
         const function_accesses *accesses)
       : m_orig (orig), m_identity (identity), m_guarded (guarded),
-        m_known_accesses (accesses),
-        m_stmt (NULL), m_packet (NULL), m_frame (NULL_TREE), m_frame_size (0),
-        m_counters (NULL_TREE), m_scope (NULL_TREE), m_precondition (NULL_TREE)
+        m_known_accesses (accesses), ids (em), pack (em, ids), m_flow (orig),
+        m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -67,75 +66,11 @@ private:
   void do_return (greturn *stmt);
   void do_asm (gasm *stmt);
 
-  /* flow.cc.  The flow of the source's body, for the metadata: what the driver
-     can still come to from where.  */
-  void flow_blocks (void);
-  void flow_never (int way);
-  bool flow_is_never (int block, int way);
-  void flow_site (packet *p, unsigned site);
-  void flow_call (gimple *stmt);
-  void flow_item (unsigned kind, unsigned index);
-  void flow_emit (void);
-
-  /* companions.cc.  may: X may be symbolic.  id: its id now (a constant 0 when it
-     may not).  define: give X, which may be symbolic, the id ID; where a PHI
-     can define it, its companion's name comes from new_id.  */
-  bool may (tree x);
-  bool may_address (tree ref);
-  tree id (tree x);
-  void define (tree x, tree id);
-  tree new_id (tree x);
-  tree abnormal_id (tree x);
-  tree root (tree x);
-  tree resize (tree id, tree x, unsigned width);
-  void start_phis (void);
-  void finish_phis (void);
-  tree local_words (const char *name);
-  tree frame (unsigned bytes);
-  void give (packet *p, unsigned n, tree result);
-  /* Ends the emitter's region like close_if, and defines X.  */
-  void close_define (tree x, tree in);
-  /* Or of the ids of those that may be symbolic, and of EXTRA; NULL_TREE when
-     that is certainly 0.  */
-  tree any (const vec<tree> &xs, tree extra = NULL_TREE);
-  tree any (tree a, tree b = NULL_TREE, tree c = NULL_TREE);
-
-  /* The program goes on with X as concrete.  */
-  void concretize (unsigned reason, tree x);
-  void concretize_id (unsigned reason, tree id, tree value);
   void
   count (unsigned reason)
   {
     meta_count (m_orig, reason);
   }
-
-  /* packet.cc.  Statements that are data for the runtime join the pending packet;
-     what has code of its own flushes it first.  */
-  void share (gimple *stmt, tree lhs, tree x);
-  tree normal (tree x);
-  packet *pending (gimple *stmt);
-  void joined (gassign *stmt, tree lhs);
-  void joined_call (gcall *stmt, tree lhs);
-  void emit_joined (tree lhs);
-  void before_trap (gimple *stmt, tree ref);
-  unsigned reg (tree x);
-  unsigned reg_const (uint64_t v, unsigned width);
-  unsigned reg_temp (unsigned width);
-  unsigned reg_result (tree lhs, bool pass);
-  unsigned reg_address (tree ref, bool flag);
-  unsigned reg_activation (void);
-  unsigned reg_counter (unsigned site);
-  unsigned reg_resize (unsigned n, tree x, unsigned width);
-  unsigned reg_sum (tree ref);
-  void step (unsigned kind, unsigned dst, unsigned a, unsigned b,
-             std::initializer_list<unsigned> more);
-  void step_resize (unsigned to, unsigned n, tree x, unsigned width);
-  void flush_before (gimple *stmt);
-  void flush_after_last (void);
-  void emit_packet (void);
-  tree any_open (vec<unsigned> &sites, tree sum);
-  tree any_flag (vec<packet_flag> &flags, tree sum);
-  void finish_packets (void);
 
   /* conditions.cc */
   tree truth (tree x, unsigned *site);
@@ -150,6 +85,7 @@ private:
   enum assign_kind classify (gassign *stmt, unsigned *reason);
   bool may_assign (gassign *stmt);
   void assign (gassign *stmt);
+  bool conversion (gassign *stmt);
   void operation (gassign *stmt, enum assign_kind kind);
   void part (gassign *stmt, enum assign_kind kind);
   void other (gassign *stmt, unsigned reason);
@@ -240,35 +176,15 @@ private:
   };
   hash_map<gimple *, auto_vec<statement_definition>> m_definitions;
   emitter em;
+  companions ids;
+  packer pack;
+  flow m_flow;
   auto_vec<gimple *> m_stmts;
-  auto_vec<int> m_blocks; /* of the statements, as they were */
-  gimple *m_stmt;	  /* under work */
-  int m_block;		  /* its block, as it was */
-  struct flow_item
-  {
-    int block;
-    struct symrt_use use;
-    int way; /* NEXT of a condition: 1 when it is true, 0 when it is not; else -1 */
-  };
-  auto_vec<struct flow_item> m_items, m_next; /* in order; blocks that follow */
-  auto_vec<struct flow_item> m_never; /* ways that are never taken */
-  auto_vec<int> m_order;		      /* the blocks, entry first */
+  auto_vec<int> m_blocks;    /* of the statements, as they were */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
-  auto_vec<packet *> m_packets;
-  packet *m_packet; /* pending, or NULL */
-  hash_map<tree, std::pair<packet *, unsigned>> m_given; /* name -> register */
-  hash_map<tree, tree> m_same; /* name -> name with the same companion */
-  tree m_frame;
-  unsigned m_frame_size;
-  tree m_counters;	      /* of loops, two words each */
-  auto_vec<unsigned> m_loops; /* their sites */
-  tree m_scope;		      /* of promises, a word in the frame, or NULL_TREE */
+  tree m_scope;		     /* of promises, a word in the frame, or NULL_TREE */
   tree m_precondition;
   auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
-  auto_vec<gphi *> m_phis, m_id_phis;
-  hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
-  hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */
-  hash_set<tree> m_may;
   hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */
 };
 

@@ -44,9 +44,9 @@ body::address_id (tree ref, tree addr)
           x = TREE_OPERAND (t, 1);
           scale = array_ref_element_size (t);
         }
-      if (x && may (x))
+      if (x && ids.may (x))
         {
-          tree i = resize (id (x), x, 64);
+          tree i = ids.resize (ids.id (x), x, 64);
           tree v = em.convert (type_u64, x);
           if (scale && !integer_onep (scale))
             {
@@ -110,7 +110,7 @@ body::table_of (tree ref, unsigned *count)
   unsigned long span = 0;
   tree first = unshare_expr (ref);
   for (tree t = first; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) == ARRAY_REF && may (TREE_OPERAND (t, 1)))
+    if (TREE_CODE (t) == ARRAY_REF && ids.may (TREE_OPERAND (t, 1)))
       {
         unsigned long n = array_length (t);
         tree stride = array_ref_element_size (t);
@@ -119,7 +119,7 @@ body::table_of (tree ref, unsigned *count)
         span += (n - 1) * tree_to_uhwi (stride);
         TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
       }
-  if (may_address (first) || span / size >= 0x1000000)
+  if (ids.may_address (first) || span / size >= 0x1000000)
     return NULL_TREE;
   *count = span / size + 1;
   return first;
@@ -129,10 +129,10 @@ void
 body::load (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
-  before_trap (stmt, ref);
-  packet *p = pending (stmt);
-  unsigned at = reg_address (ref, !memory_is_constant (ref));
-  unsigned sum = reg_sum (ref), count = 0;
+  pack.before_trap (stmt, ref);
+  packet *p = pack.pending (stmt);
+  unsigned at = pack.reg_address (ref, !memory_is_constant (ref));
+  unsigned sum = pack.reg_sum (ref), count = 0;
   if (sum != SYMRT_PACKET_MAX)
     {
       p->follows = true;
@@ -141,24 +141,24 @@ body::load (gassign *stmt)
     }
   p->observable = true;
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  step (SYMRT_STEP_LOAD, reg_result (lhs, true), at, sum, { size, count });
-  joined (stmt, lhs);
+  pack.step (SYMRT_STEP_LOAD, pack.reg_result (lhs, true), at, sum, { size, count });
+  pack.joined (stmt, lhs);
 }
 
 void
 body::store (gassign *stmt)
 {
   tree ref = gimple_assign_lhs (stmt), x = gimple_assign_rhs1 (stmt);
-  before_trap (stmt, ref);
-  if (m_packet && m_packet->follows)
-    flush_before (stmt);
-  packet *p = pending (stmt);
-  unsigned value = reg (x), at = reg_address (ref, true);
-  unsigned sum = reg_sum (ref);
+  pack.before_trap (stmt, ref);
+  if (pack.follows ())
+    pack.flush_before (stmt);
+  packet *p = pack.pending (stmt);
+  unsigned value = pack.reg (x), at = pack.reg_address (ref, true);
+  unsigned sum = pack.reg_sum (ref);
   p->observable = true;
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  step (SYMRT_STEP_STORE, value, at, sum, { size });
-  joined (stmt, NULL_TREE);
+  pack.step (SYMRT_STEP_STORE, value, at, sum, { size });
+  pack.joined (stmt, NULL_TREE);
 }
 
 /* Where the bit-field REF is: its bits are POS .. POS + BITS - 1 of the bytes
@@ -196,7 +196,7 @@ body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
 void
 body::fixed_address (unsigned reason, tree ref)
 {
-  if (!may_address (ref))
+  if (!ids.may_address (ref))
     return;
   auto_vec<tree> regs;
   address_registers (ref, &regs);
@@ -205,7 +205,7 @@ body::fixed_address (unsigned reason, tree ref)
   if (ref_is_bits (ref))
     ref = TREE_OPERAND (ref, 0);
   tree addr = em.address (ref);
-  em.open_if (any (regs));
+  em.open_if (ids.any (regs));
   tree i = address_id (ref, addr);
   em.call (ENTRY_concretize, { id_const (reason), i, em.value (addr) });
   em.close_if ();
@@ -222,13 +222,13 @@ body::load_bits (gassign *stmt)
   if (!bits_of (ref, &addr, &pos, &bits))
     {
       count (SYMRT_REASON_STMT);
-      define (lhs, id_const (0));
+      ids.define (lhs, id_const (0));
       return;
     }
   em.open_if (em.flag (addr));
   tree r = em.call (ENTRY_load_bits,
                     { addr, id_const (pos), id_const (bits), em.value (lhs) });
-  close_define (lhs, r);
+  ids.close_define (lhs, r);
 }
 
 void
@@ -242,14 +242,14 @@ body::store_bits (gassign *stmt)
   if (!bits_of (ref, &addr, &pos, &bits))
     {
       count (SYMRT_REASON_STMT);
-      concretize (SYMRT_REASON_STMT, x);
+      ids.concretize (SYMRT_REASON_STMT, x);
       return;
     }
   auto_vec<tree> xs;
   xs.safe_push (x);
-  em.open_if (any (xs, em.flag (addr)));
+  em.open_if (ids.any (xs, em.flag (addr)));
   em.call (ENTRY_store_bits,
-           { addr, id_const (pos), id_const (bits), em.value (x), id (x) });
+           { addr, id_const (pos), id_const (bits), em.value (x), ids.id (x) });
   em.close_if ();
 }
 
@@ -311,7 +311,7 @@ body::block (gassign *stmt)
     {
       if (base && TREE_CODE (base) == SSA_NAME
           && type_followed (TREE_TYPE (base)))
-        concretize (SYMRT_REASON_STMT, base);
+        ids.concretize (SYMRT_REASON_STMT, base);
       if (TREE_CODE (src) != CONSTRUCTOR && !CONSTANT_CLASS_P (src) && base
           && addressable (src))
         fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
@@ -369,7 +369,7 @@ body::load_other (gassign *stmt, unsigned reason)
         }
       tree i = em.call (ENTRY_load, { p, id_const (n), v, id_const (0),
                                       value_const (0), null_pointer_node });
-      concretize_id (reason, i, v);
+      ids.concretize_id (reason, i, v);
       at += n;
     }
   em.close_if ();
@@ -402,8 +402,9 @@ body::address_of (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree ref = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  pending (stmt);
-  unsigned sum = reg_sum (ref);
-  step (SYMRT_STEP_ADDRESS, reg_result (lhs, true), sum, SYMRT_PACKET_MAX, {});
-  joined (stmt, lhs);
+  pack.pending (stmt);
+  unsigned sum = pack.reg_sum (ref);
+  pack.step (SYMRT_STEP_ADDRESS, pack.reg_result (lhs, true), sum, SYMRT_PACKET_MAX,
+             {});
+  pack.joined (stmt, lhs);
 }

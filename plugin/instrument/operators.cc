@@ -158,25 +158,25 @@ body::may_assign (gassign *stmt)
     {
     case ASSIGN_COPY:
     case ASSIGN_UNARY:
-      return may (a);
+      return ids.may (a);
     case ASSIGN_CONVERT:
-      return may (TREE_CODE (a) == VIEW_CONVERT_EXPR ? TREE_OPERAND (a, 0) : a);
+      return ids.may (TREE_CODE (a) == VIEW_CONVERT_EXPR ? TREE_OPERAND (a, 0) : a);
     case ASSIGN_BINARY:
     case ASSIGN_INSERT:
-      return may (a) || may (gimple_assign_rhs2 (stmt));
+      return ids.may (a) || ids.may (gimple_assign_rhs2 (stmt));
     case ASSIGN_SELECT:
-      if (may (gimple_assign_rhs2 (stmt)) || may (gimple_assign_rhs3 (stmt)))
+      if (ids.may (gimple_assign_rhs2 (stmt)) || ids.may (gimple_assign_rhs3 (stmt)))
         return true;
       if (COMPARISON_CLASS_P (a))
-        return may (TREE_OPERAND (a, 0)) || may (TREE_OPERAND (a, 1));
-      return may (a);
+        return ids.may (TREE_OPERAND (a, 0)) || ids.may (TREE_OPERAND (a, 1));
+      return ids.may (a);
     case ASSIGN_EXTRACT:
     case ASSIGN_PART:
-      return may (TREE_OPERAND (a, 0));
+      return ids.may (TREE_OPERAND (a, 0));
     case ASSIGN_ADDRESS:
-      return may_address (TREE_OPERAND (a, 0));
+      return ids.may_address (TREE_OPERAND (a, 0));
     case ASSIGN_LOAD:
-      return may_address (a) || !memory_is_constant (a);
+      return ids.may_address (a) || !memory_is_constant (a);
     case ASSIGN_LOAD_BITS:
       return !memory_is_constant (a);
     default:
@@ -198,12 +198,12 @@ body::reg_shift_count (tree b, unsigned width)
 {
   unsigned wide = type_width (TREE_TYPE (b));
   if (wide <= width || TREE_CODE (b) == INTEGER_CST)
-    return reg_resize (reg (b), b, width);
-  unsigned n = reg (b), most = reg_const ((1ul << width) - 1, wide);
-  unsigned least = reg_temp (wide), to = reg_temp (width);
-  step (SYMRT_STEP_OP2, least, n, most,
-        { operation_desc (ADSE_OP_UMIN, wide, wide) });
-  step_resize (to, least, b, width);
+    return pack.reg_resize (pack.reg (b), b, width);
+  unsigned n = pack.reg (b), most = pack.reg_const ((1ul << width) - 1, wide);
+  unsigned least = pack.reg_temp (wide), to = pack.reg_temp (width);
+  pack.step (SYMRT_STEP_OP2, least, n, most,
+             { operation_desc (ADSE_OP_UMIN, wide, wide) });
+  pack.step_resize (to, least, b, width);
   return to;
 }
 
@@ -227,17 +227,17 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
           && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
     return;
   site->flags |= ADSE_SITE_PLACED;
-  packet *p = pending (stmt);
-  flow_site (p, s);
+  packet *p = pack.pending (stmt);
+  m_flow.site (p, s);
   p->observable = true;
-  unsigned x = reg (a), y = SYMRT_PACKET_MAX;
+  unsigned x = pack.reg (a), y = SYMRT_PACKET_MAX;
   if (site->kind == ADSE_SITE_STEP)
-    y = reg_const (1, width);
+    y = pack.reg_const (1, width);
   else if (b && is_shift (code))
     y = reg_shift_count (b, width);
   else if (b)
-    y = reg_resize (reg (b), b, width);
-  step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
+    y = pack.reg_resize (pack.reg (b), b, width);
+  pack.step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
 }
 
 /* Part of a register, or a register with a part replaced: code of its own.  */
@@ -252,23 +252,23 @@ body::part (gassign *stmt, enum assign_kind kind)
   if (kind == ASSIGN_EXTRACT)
     {
       tree x = TREE_OPERAND (a, 0);
-      em.open_if (id (x));
+      em.open_if (ids.id (x));
       r = em.call (ENTRY_op1,
                    { id_const (operation_desc (ADSE_OP_EXTRACT, width,
                                                type_width (TREE_TYPE (x)))),
-                     id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
-      close_define (lhs, r);
+                     ids.id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
+      ids.close_define (lhs, r);
       return;
     }
   unsigned w = type_width (TREE_TYPE (b));
   unsigned pos = tree_to_uhwi (gimple_assign_rhs3 (stmt));
   unsigned long mask = (w < 64 ? (1ul << w) - 1 : -1ul) << pos;
-  em.open_if (any (a, b));
+  em.open_if (ids.any (a, b));
   tree hole = value_const (~mask);
-  tree vb = em.value (b), ib = id (b);
-  tree keep = em.call (
-      ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)), id (a),
-                   id_const (0), em.value (a), hole });
+  tree vb = em.value (b), ib = ids.id (b);
+  tree keep
+      = em.call (ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)),
+                              ids.id (a), id_const (0), em.value (a), hole });
   if (w != width)
     ib = em.call (ENTRY_op1,
                   { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
@@ -280,7 +280,42 @@ body::part (gassign *stmt, enum assign_kind kind)
                  em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
                  em.binary (LSHIFT_EXPR, type_u64, vb,
                             build_int_cst (integer_type_node, pos)) });
-  close_define (lhs, r);
+  ids.close_define (lhs, r);
+}
+
+/* STMT, a conversion, joins the packet.  False: it only shares a companion.  */
+bool
+body::conversion (gassign *stmt)
+{
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  unsigned width = type_width (TREE_TYPE (lhs));
+  enum adse_op op = float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a));
+  if (op != ADSE_OP_NONE && type_is_float (TREE_TYPE (lhs))
+      && type_width (TREE_TYPE (lhs)) == type_width (TREE_TYPE (a))
+      && op == ADSE_OP_FTOF)
+    op = ADSE_OP_NONE; /* _Float64 */
+  if (op != ADSE_OP_NONE)
+    {
+      pack.pending (stmt);
+      unsigned x = pack.reg (a);
+      /* What the machine makes of numbers that do not fit is its own.  */
+      bool pass = op == ADSE_OP_FTOS || op == ADSE_OP_FTOU;
+      pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, pass), x, SYMRT_PACKET_MAX,
+                 { operation_desc (op, width, type_width (TREE_TYPE (a))) });
+      return true;
+    }
+  if (code == VIEW_CONVERT_EXPR)
+    a = TREE_OPERAND (a, 0);
+  if (type_width (TREE_TYPE (a)) == width)
+    {
+      pack.share (stmt, lhs, a);
+      return false;
+    }
+  pack.pending (stmt);
+  unsigned x = pack.reg (a);
+  pack.step_resize (pack.reg_result (lhs, false), x, a, width);
+  return true;
 }
 
 /* STMT joins the packet.  */
@@ -296,87 +331,62 @@ body::operation (gassign *stmt, enum assign_kind kind)
     case ASSIGN_UNARY:
       {
         unsigned operand = type_width (TREE_TYPE (a));
-        pending (stmt);
-        unsigned x = reg (a);
-        step (SYMRT_STEP_OP1, reg_result (lhs, false), x, SYMRT_PACKET_MAX,
-              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
-                                operand) });
+        pack.pending (stmt);
+        unsigned x = pack.reg (a);
+        pack.step (
+            SYMRT_STEP_OP1, pack.reg_result (lhs, false), x, SYMRT_PACKET_MAX,
+            { operation_desc (operator_of (code, TREE_TYPE (a)), width, operand) });
         break;
       }
 
     case ASSIGN_BINARY:
       {
         unsigned operand = type_width (TREE_TYPE (a));
-        pending (stmt);
+        pack.pending (stmt);
         if (type_is_float (TREE_TYPE (a)) && float_compares (code))
           {
-            compare_floats (reg_result (lhs, false), code, a, b);
+            compare_floats (pack.reg_result (lhs, false), code, a, b);
             break;
           }
-        unsigned x = reg (a), y = reg_resize (reg (b), b, operand);
+        unsigned x = pack.reg (a), y = pack.reg_resize (pack.reg (b), b, operand);
         if (TREE_CODE_CLASS (code) == tcc_comparison)
           width = 1;
         /* The machine's result of a shift out of range is its own.  */
         bool pass = is_shift (code) && TREE_CODE (b) != INTEGER_CST;
-        step (SYMRT_STEP_OP2, reg_result (lhs, pass), x, y,
-              { operation_desc (operator_of (code, TREE_TYPE (a)), width,
-                                operand) });
+        pack.step (
+            SYMRT_STEP_OP2, pack.reg_result (lhs, pass), x, y,
+            { operation_desc (operator_of (code, TREE_TYPE (a)), width, operand) });
         break;
       }
 
     case ASSIGN_CONVERT:
-      {
-        enum adse_op op = float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a));
-        if (op != ADSE_OP_NONE && type_is_float (TREE_TYPE (lhs))
-            && type_width (TREE_TYPE (lhs)) == type_width (TREE_TYPE (a))
-            && op == ADSE_OP_FTOF)
-          op = ADSE_OP_NONE; /* _Float64 */
-        if (op != ADSE_OP_NONE)
-          {
-            pending (stmt);
-            unsigned x = reg (a);
-            /* What the machine makes of numbers that do not fit is its own.  */
-            bool pass = op == ADSE_OP_FTOS || op == ADSE_OP_FTOU;
-            step (SYMRT_STEP_OP1, reg_result (lhs, pass), x, SYMRT_PACKET_MAX,
-                  { operation_desc (op, width, type_width (TREE_TYPE (a))) });
-            break;
-          }
-        if (code == VIEW_CONVERT_EXPR)
-          a = TREE_OPERAND (a, 0);
-        if (type_width (TREE_TYPE (a)) == width)
-          {
-            share (stmt, lhs, a);
-            return;
-          }
-        pending (stmt);
-        unsigned x = reg (a);
-        step_resize (reg_result (lhs, false), x, a, width);
-        break;
-      }
+      if (!conversion (stmt))
+        return;
+      break;
 
     case ASSIGN_SELECT:
       {
         tree c = gimple_assign_rhs3 (stmt);
-        pending (stmt);
+        pack.pending (stmt);
         unsigned condition;
         if (COMPARISON_CLASS_P (a))
           {
-            condition = reg_temp (1);
+            condition = pack.reg_temp (1);
             compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
                      TREE_OPERAND (a, 1));
           }
         else
-          condition = reg (a);
-        unsigned x = reg (b), y = reg (c);
-        step (SYMRT_STEP_ITE, reg_result (lhs, false), condition, x,
-              { operation_desc (ADSE_OP_ITE, width, width), y });
+          condition = pack.reg (a);
+        unsigned x = pack.reg (b), y = pack.reg (c);
+        pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, false), condition, x,
+                   { operation_desc (ADSE_OP_ITE, width, width), y });
         break;
       }
 
     default:
       gcc_unreachable ();
     }
-  joined (stmt, lhs);
+  pack.joined (stmt, lhs);
 }
 
 /* X is a size in bits, of 128 of them: the front end computes it of each type whose
@@ -431,7 +441,7 @@ body::other (gassign *stmt, unsigned reason)
   used.safe_push (x);
   for (tree u : used)
     if (followed (u))
-      concretize (reason, u);
+      ids.concretize (reason, u);
   if (TREE_CODE (lhs) != SSA_NAME)
     clear_other (lhs);
 }
@@ -455,9 +465,9 @@ body::assign (gassign *stmt)
       if (gimple_could_trap_p (stmt))
         {
           /* The runtime hears of a division before it traps.  */
-          if (may (lhs))
+          if (ids.may (lhs))
             operation (stmt, kind);
-          flush_before (stmt);
+          pack.flush_before (stmt);
           return;
         }
       break;
@@ -465,15 +475,15 @@ body::assign (gassign *stmt)
       store (stmt);
       return;
     case ASSIGN_STORE_BITS:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       store_bits (stmt);
       return;
     case ASSIGN_BLOCK:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       block (stmt);
       return;
     case ASSIGN_OTHER:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       other (stmt, reason);
       return;
     case ASSIGN_CONVERT:
@@ -483,12 +493,12 @@ body::assign (gassign *stmt)
     default:
       break;
     }
-  if (!may (lhs))
+  if (!ids.may (lhs))
     return;
   switch (kind)
     {
     case ASSIGN_COPY:
-      share (stmt, lhs, a);
+      pack.share (stmt, lhs, a);
       break;
     case ASSIGN_ADDRESS:
       address_of (stmt);
@@ -497,29 +507,29 @@ body::assign (gassign *stmt)
       load (stmt);
       break;
     case ASSIGN_LOAD_BITS:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       load_bits (stmt);
       break;
     case ASSIGN_EXTRACT:
     case ASSIGN_INSERT:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       part (stmt, kind);
       break;
     case ASSIGN_PART:
-      flush_before (stmt);
+      pack.flush_before (stmt);
       em.before (stmt);
       if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
-        define (lhs, id (TREE_OPERAND (a, 0)));
+        ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
       else
         {
-          tree flag = *m_flags.get (TREE_OPERAND (a, 0));
+          tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
           em.open_if (flag);
           tree r = em.call (
               ENTRY_op1,
               { id_const (operation_desc (ADSE_OP_ZEXT,
                                           type_width (TREE_TYPE (lhs)), 1)),
                 flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
-          close_define (lhs, r);
+          ids.close_define (lhs, r);
         }
       break;
     default:

@@ -4,7 +4,7 @@
    packet ends where the program can see whether it was carried out: at calls and
    what else has code of its own, before statements that may trap, and with the
    block.  */
-#include "instrument/instrument.h"
+#include "instrument/packer.h"
 
 enum
 {
@@ -14,49 +14,41 @@ enum
   FULL = 60
 };
 
-static void
-set_words (tree v, unsigned words)
-{
-  TREE_TYPE (v) = build_array_type_nelts (type_u32, words);
-  relayout_decl (v);
-}
-
 /* LHS has the id of X, of the same width.  */
 void
-body::share (gimple *stmt, tree lhs, tree x)
+packer::share (gimple *stmt, tree lhs, tree x)
 {
-  if (may (lhs) && TREE_CODE (x) == SSA_NAME && !is_abnormal (lhs)
-      && !is_abnormal (x) && !m_ids.get (lhs))
-    m_same.put (lhs, x);
-  else if (may (lhs))
+  if (ids.may (lhs) && TREE_CODE (x) == SSA_NAME && !is_abnormal (lhs)
+      && !is_abnormal (x) && !ids.known (lhs))
+    ids.same (lhs, x);
+  else if (ids.may (lhs))
     {
       flush_before (stmt);
       em.before (stmt);
-      define (lhs, id (x));
+      ids.define (lhs, ids.id (x));
     }
 }
 
 /* A name for X on abnormal edges whose life may overlap that of X's variable's
    other versions.  */
 tree
-body::normal (tree x)
+packer::normal (tree x)
 {
   if (!is_abnormal (x))
     return x;
   em.before (m_stmt);
   tree t = em.copy (TREE_TYPE (x), x);
-  if (may (x))
+  if (ids.may (x))
     {
-      tree i = id (x);
-      m_may.add (t);
-      m_ids.put (t, i);
+      tree i = ids.id (x);
+      ids.add (t, i);
     }
   return t;
 }
 
 /* The packet that STMT joins.  */
 packet *
-body::pending (gimple *stmt)
+packer::pending (gimple *stmt)
 {
   if (m_packet
       && (m_packet->registers.length () > FULL || m_packet->nstep > FULL))
@@ -79,7 +71,7 @@ add_register (packet *p, tree value, uint32_t word, uint64_t constant = 0)
 }
 
 unsigned
-body::reg_const (uint64_t v, unsigned width)
+packer::reg_const (uint64_t v, unsigned width)
 {
   if (width < 64)
     v &= (1ul << width) - 1;
@@ -88,14 +80,14 @@ body::reg_const (uint64_t v, unsigned width)
 }
 
 unsigned
-body::reg_temp (unsigned width)
+packer::reg_temp (unsigned width)
 {
   return add_register (m_packet, NULL_TREE, width);
 }
 
 /* The register that holds X.  */
 unsigned
-body::reg (tree x)
+packer::reg (tree x)
 {
   unsigned width = type_width (TREE_TYPE (x));
   if (TREE_CODE (x) == INTEGER_CST)
@@ -105,8 +97,8 @@ body::reg (tree x)
     return reg_const (float_bits (x), width);
   if (TREE_CODE (x) != SSA_NAME)
     return add_register (m_packet, x, width | SYMRT_REG_VALUE);
-  bool may_be = may (x);
-  x = root (normal (x));
+  bool may_be = ids.may (x);
+  x = ids.root (normal (x));
   bool exists;
   unsigned &n = m_packet->numbers.get_or_insert (x, &exists);
   if (!exists)
@@ -118,7 +110,7 @@ body::reg (tree x)
 /* The register of a statement's result LHS; PASS: its value is not one that the
    runtime could compute.  */
 unsigned
-body::reg_result (tree lhs, bool pass)
+packer::reg_result (tree lhs, bool pass)
 {
   gimple *def = SSA_NAME_DEF_STMT (lhs);
   if (check_values && !is_abnormal (lhs)
@@ -129,7 +121,7 @@ body::reg_result (tree lhs, bool pass)
                                  | (pass ? SYMRT_REG_VALUE : 0));
   m_packet->registers[n].result = lhs;
   m_packet->numbers.put (lhs, n);
-  m_given.put (lhs, std::make_pair (m_packet, n));
+  ids.given (lhs, m_packet, n);
   return n;
 }
 
@@ -158,7 +150,7 @@ constant_base (tree ref, HOST_WIDE_INT *offset)
    is a pointer and a constant, the pointer is passed, as REF's packet does often
    enough for other reasons; a variable stays where it is.  */
 unsigned
-body::reg_address (tree ref, bool flag)
+packer::reg_address (tree ref, bool flag)
 {
   HOST_WIDE_INT offset = 0;
   tree base = constant_base (ref, &offset);
@@ -200,8 +192,8 @@ body::reg_address (tree ref, bool flag)
 }
 
 void
-body::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
-            std::initializer_list<unsigned> more)
+packer::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
+              std::initializer_list<unsigned> more)
 {
   m_packet->nstep++;
   m_packet->steps.safe_push (SYMRT_STEP (kind, dst, a, b));
@@ -212,7 +204,7 @@ body::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
 /* Register N, which holds an X, in WIDTH bits: extended as X's type says, or its
    low bits.  */
 unsigned
-body::reg_resize (unsigned n, tree x, unsigned width)
+packer::reg_resize (unsigned n, tree x, unsigned width)
 {
   unsigned from = type_width (TREE_TYPE (x));
   bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
@@ -228,7 +220,7 @@ body::reg_resize (unsigned n, tree x, unsigned width)
 }
 
 void
-body::step_resize (unsigned to, unsigned n, tree x, unsigned width)
+packer::step_resize (unsigned to, unsigned n, tree x, unsigned width)
 {
   unsigned from = type_width (TREE_TYPE (x));
   bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
@@ -240,15 +232,15 @@ body::step_resize (unsigned to, unsigned n, tree x, unsigned width)
 
 /* The register that tells activations of the function apart.  */
 unsigned
-body::reg_activation (void)
+packer::reg_activation (void)
 {
-  return add_register (m_packet, frame (4),
+  return add_register (m_packet, ids.frame (4),
                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
 /* The register that points to the words that count the iterations of loop SITE.  */
 unsigned
-body::reg_counter (unsigned site)
+packer::reg_counter (unsigned site)
 {
   unsigned k = 0;
   while (k < m_loops.length () && m_loops[k] != site)
@@ -265,7 +257,7 @@ body::reg_counter (unsigned site)
 
 /* The register that sums up what may be symbolic in REF's address, or none.  */
 unsigned
-body::reg_sum (tree ref)
+packer::reg_sum (tree ref)
 {
   const unsigned add = operation_desc (ADSE_OP_ADD, 64, 64);
   const unsigned mul = operation_desc (ADSE_OP_MUL, 64, 64);
@@ -281,7 +273,7 @@ body::reg_sum (tree ref)
           x = TREE_OPERAND (t, 1);
           scale = array_ref_element_size (t);
         }
-      if (x && may (x))
+      if (x && ids.may (x))
         {
           unsigned n = reg_resize (reg (x), x, 64);
           if (scale && !integer_onep (scale))
@@ -328,20 +320,33 @@ base_pointer (tree ref)
    carried out before.  Not so for the memory of an object that was reached
    already, nor for a variable's array at an index that no input decides.  */
 void
-body::before_trap (gimple *stmt, tree ref)
+packer::before_trap (gimple *stmt, tree ref)
 {
   tree base = ref ? base_pointer (ref) : NULL_TREE;
   if (m_packet && m_packet->observable && gimple_could_trap_p (stmt)
       && !(base && m_packet->bases.contains (base))
-      && !(ref && DECL_P (get_base_address (ref)) && !may_address (ref)))
+      && !(ref && DECL_P (get_base_address (ref)) && !ids.may_address (ref)))
     flush_before (stmt);
   if (base)
     pending (stmt)->bases.add (base);
 }
 
+bool
+packer::follows (void)
+{
+  return m_packet && m_packet->follows;
+}
+
+void
+packer::replaced (gimple *stmt, gimple *by)
+{
+  if (m_packet && m_packet->last == stmt)
+    m_packet->last = by;
+}
+
 /* After STMT joined the packet and defined LHS.  */
 void
-body::joined (gassign *stmt, tree lhs)
+packer::joined (gassign *stmt, tree lhs)
 {
   bool abnormal = lhs && is_abnormal (lhs);
   if (!abnormal && !stmt_ends_bb_p (stmt))
@@ -356,26 +361,23 @@ body::joined (gassign *stmt, tree lhs)
 
 /* The same for a call that is a step.  */
 void
-body::joined_call (gcall *stmt, tree lhs)
+packer::joined_call (gcall *stmt, tree lhs)
 {
   em.after (stmt);
   emit_joined (lhs);
 }
 
 void
-body::emit_joined (tree lhs)
+packer::emit_joined (tree lhs)
 {
   emit_packet ();
   if (!lhs || !is_abnormal (lhs))
     return;
-  tree i = make_ssa_name (type_u32);
-  std::pair<packet *, unsigned> given = *m_given.get (lhs);
-  give (given.first, given.second, i);
-  define (lhs, i);
+  ids.define (lhs, ids.give (lhs));
 }
 
 void
-body::flush_before (gimple *stmt)
+packer::flush_before (gimple *stmt)
 {
   if (!m_packet)
     return;
@@ -384,7 +386,7 @@ body::flush_before (gimple *stmt)
 }
 
 void
-body::flush_after_last (void)
+packer::flush_after_last (void)
 {
   if (!m_packet)
     return;
@@ -400,7 +402,7 @@ by_number (const void *a, const void *b)
 
 /* Nonzero when one of SITES is open; neighbours may be taken for them.  */
 tree
-body::any_open (vec<unsigned> &sites, tree sum)
+packer::any_open (vec<unsigned> &sites, tree sum)
 {
   sites.qsort (by_number);
   for (unsigned i = 0; i < sites.length ();)
@@ -427,7 +429,7 @@ by_base (const void *a, const void *b)
 /* Nonzero when memory that FLAGS stand for may be symbolic.  One flag is enough
    for what lies within 64 bytes.  */
 tree
-body::any_flag (vec<packet_flag> &flags, tree sum)
+packer::any_flag (vec<packet_flag> &flags, tree sum)
 {
   for (unsigned i = 0; i < flags.length (); i++)
     {
@@ -458,7 +460,7 @@ body::any_flag (vec<packet_flag> &flags, tree sum)
 
 /* Emit the packet where the emitter stands.  */
 void
-body::emit_packet (void)
+packer::emit_packet (void)
 {
   packet *p = m_packet;
   m_packet = NULL;
@@ -476,7 +478,7 @@ body::emit_packet (void)
         }
       if (r->word & SYMRT_REG_ID)
         {
-          packet_operand o = { new_id (r->value), false };
+          packet_operand o = { ids.new_id (r->value), false };
           p->operands.safe_push (o);
           sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, o.x) : o.x;
         }
@@ -492,13 +494,13 @@ body::emit_packet (void)
   em.close_if ();
   /* Uses of a name may come before its definition in the order of blocks.  */
   FOR_EACH_VEC_ELT (p->registers, k, r)
-    if (r->result && m_ids.get (r->result))
-      give (p, k, *m_ids.get (r->result));
+    if (tree known = r->result ? ids.known (r->result) : NULL_TREE)
+      ids.give (p, k, known);
 }
 
 /* Write the descriptions, now that all outputs are known.  */
 void
-body::finish_packets (void)
+packer::finish (void)
 {
   for (packet *p : m_packets)
     {
@@ -517,12 +519,11 @@ body::finish_packets (void)
       words.safe_splice (p->steps);
       words.safe_splice (p->outputs);
       em.describe_packet (p->call, words, p->operands,
-                          p->outputs.length () > 2 ? frame (0) : NULL_TREE);
+                          p->outputs.length () > 2 ? ids.frame (0) : NULL_TREE);
       delete p;
     }
   m_packets.release ();
-  if (m_frame)
-    set_words (m_frame, (m_frame_size + 3) / 4);
+  ids.finish ();
   if (m_counters)
     set_words (m_counters, 2 * m_loops.length ());
 }

@@ -165,7 +165,7 @@ body::end_promises (greturn *stmt)
 void
 body::assumption (gcall *stmt)
 {
-  flush_before (stmt);
+  pack.flush_before (stmt);
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live ());

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   The flow of the source's body, for the metadata: what the driver can still come to from
+   where.  See flow.cc.  */
+#ifndef ADSE_FLOW_H
+#define ADSE_FLOW_H
+
+#include "base/plugin.h"
+#include "instrument/packets.h"
+
+class flow
+{
+public:
+  explicit flow (tree orig) : m_orig (orig), m_block (0) {}
+
+  /* cfun's blocks as they are, before all else.  */
+  void blocks (void);
+  /* Statements of BLOCK, as it was, are under work.  */
+  void at (int block) { m_block = block; }
+  void item (unsigned kind, unsigned index);
+  /* Packet P reports SITE while it has open labels.  */
+  void site (packet *p, unsigned site);
+  /* STMT may be a call.  */
+  void call (gimple *stmt);
+  /* The condition that ends the block under work never has the value WAY.  */
+  void never (int way);
+  void emit (void);
+
+private:
+  bool is_never (int block, int way);
+
+  struct flow_item
+  {
+    int block;
+    struct symrt_use use;
+    int way; /* NEXT of a condition: 1 when it is true, 0 when it is not; else -1 */
+  };
+  tree m_orig;
+  int m_block;
+  auto_vec<struct flow_item> m_items, m_next; /* in order; blocks that follow */
+  auto_vec<struct flow_item> m_never;	      /* ways that are never taken */
+  auto_vec<int> m_order;		      /* the blocks, entry first */
+};
+
+#endif
