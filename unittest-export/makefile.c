@@ -111,7 +111,7 @@ program_rules (struct text *t, const char *name, const char *stem, bool build,
     text_add (t, "WRAP_%s = %s\n", name, wraps);
   text_add (t,
 	    "$(BUILD)/%s.o: $(HERE)%s.c $(BUILD)/flags\n"
-	    "\t$(COMPILE) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s",
+	    "\t$(COMPILE_TESTS) $(OPTIONS_%s) $(CHECK_CFLAGS) -iquote $(SRCDIR) %s",
 	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
@@ -144,6 +144,17 @@ own_names (struct text *t, const struct suite_makefile *m)
 	       "$(foreach p,$(filter %%.o %%.a,$(PLAIN)),$(eval $(call copy,$p): $p ;\\\n"
 	       "  @mkdir -p $(BUILD) && $(RENAME) $p $$@))\n");
 }
+
+/* How tests are compiled and linked.  */
+static const char compiling[]
+  = "comma = ,\n"
+    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
+    "  -Wl$(comma)-rpath$(comma)$(abspath $(dir $(p)))))\n"
+    "COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP\n"
+    "# Where optimised tests keep their variables takes GCC minutes to say.\n"
+    "COMPILE_TESTS = $(COMPILE) -fno-var-tracking\n"
+    "# A suite's own copy of what it includes comes before that of PLAIN.\n"
+    "LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,-z,muldefs\n";
 
 int
 export_makefile (FILE *out, const struct suite_makefile *m)
@@ -188,12 +199,7 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 		"plain =%s\nendif\n", m->nown > 0 ? "renamed" : "PLAIN",
 	    m->fill ? archive : "", archive);
   text_add (&t,
-	    "comma = ,\n"
-	    "rpath = $(foreach p,$(PLAIN),$(if $(findstring .so,$(notdir $(p))),\\\n"
-	    "  -Wl$(comma)-rpath$(comma)$(abspath $(dir $(p)))))\n"
-	    "COMPILE = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP\n"
-	    "# A suite's own copy of what it includes comes before that of PLAIN.\n"
-	    "LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wl,-z,muldefs\n\n"
+	    "%s\n"
 	    ".PHONY: all check suspects clean FORCE\n"
 	    "all: $(tests:%%=$(BUILD)/%%)\n\n"
 	    "check: all\n"
@@ -213,7 +219,7 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 	    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
 	    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
 	    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
-	    m->builddir != NULL ? " $(BUILDDIR)" : "");
+	    compiling, m->builddir != NULL ? " $(BUILDDIR)" : "");
   for (size_t i = 0; i < m->nunit; i++)
     {
       const struct suite_unit *u = &m->units[i];

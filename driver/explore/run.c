@@ -544,8 +544,7 @@ explore_run (struct explorer *x, struct input_vector *v)
   bool returned = r.end == RUN_RETURNED || r.end == RUN_EXIT;
   struct strbuf texts = { 0 };
   x->last_firsts = 0;
-  bool unset = run_used_unset (&r);
-  bool tested = returned && !strays (&r) && !unset;
+  bool tested = returned && !strays (&r) && !run_used_unset (&r);
   uint32_t labels = cover (x, res->runs, counts, tested, &texts);
   uint32_t before = x->tree.npath;
   bool alone = x->aside || x->leveling;
@@ -591,7 +590,7 @@ explore_run (struct explorer *x, struct input_vector *v)
       x->news_seconds = x->plan_deadline > 0 ? clock_seconds () : 0;
       x->hard = 0;
     }
-  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME && !unset
+  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME && !run_used_unset (&r)
       && !(x->chained && r.end == RUN_SIGNAL))
     {
       bool worth = labels || branches || new_result || x->aside;
