@@ -108,7 +108,7 @@ driver_explore_sources = \
   driver/explore/beyond.c driver/explore/blocked.c \
   driver/explore/callees.c driver/explore/chains.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
-  driver/explore/fixed.c driver/explore/flow.c driver/explore/guess.c \
+  driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c driver/explore/guess.c \
   driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
   driver/explore/levels.h driver/explore/mutate.c driver/explore/past.c \
   driver/explore/plan.c \

@@ -196,12 +196,12 @@ explore_solver (const struct explorer *x, const struct solver_limits *limits,
 }
 
 uint32_t
-explore_model (struct explorer *x, const struct prediction *w)
+explore_model (struct explorer *x, const struct prediction *w, unsigned use)
 {
   x->res->unpredicted += !w->exact;
   struct input_vector *v = x->subject->from_model (
     x->subject->ctx, x->dag, w->model, x->past[w->base].vector);
-  return v ? explore_run (x, v) : RUN_NONE;
+  return v ? explore_run (x, v, use) : RUN_NONE;
 }
 
 void

@@ -63,7 +63,7 @@ ask (struct explorer *x, struct augmented *a)
       break;
     case SOLVER_SAT:
       w.model = &r.model;
-      run = explore_model (x, &w);
+      run = explore_model (x, &w, USE_AUGMENTED);
       a->state = AUGMENTED_UNKNOWN;
       if (run != RUN_NONE && x->ntest
 	  && satisfies (x, &x->tests[x->ntest - 1], a))
@@ -100,9 +100,7 @@ explore_ask_augmented (struct explorer *x, uint32_t which)
     }
   struct solver *paths = x->solver;
   x->solver = x->aside_solver;
-  x->aside = true;
   ask (x, a);
-  x->aside = false;
   x->solver = paths;
 }
 

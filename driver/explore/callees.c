@@ -35,19 +35,12 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
     }
 }
 
-static bool
-watches (const struct explorer *x)
-{
-  return !x->opt->strategy->augments && !x->opt->labels_only && !x->opt->any_inputs
-	 && x->goals->treatment == LABELS_TIGHT;
-}
-
 /* OWN: those of the target as well.  */
 static void
 watch (struct explorer *x, uint8_t *bytes, uint32_t n, bool own)
 {
   x->nwatched = 0;
-  if (!watches (x))
+  if (!x->aims.elsewhere)
     return;
   for (size_t i = 0; i < x->program->nunit; i++)
     {
@@ -82,7 +75,7 @@ explore_watch_again (struct explorer *x)
 void
 explore_watch_for_test (struct explorer *x, const struct goal *o, uint8_t *bytes)
 {
-  if (watches (x) && EXPLORE_FIRSTS >> o->criterion & 1)
+  if (x->aims.elsewhere && EXPLORE_FIRSTS >> o->criterion & 1)
     watch_label (x, o->label, bytes);
 }
 

@@ -102,7 +102,7 @@ run_first (struct explorer *x, uint64_t random, bool *well)
 	      vector_free (seeds[k]);
 	      continue;
 	    }
-	  explore_run (x, seeds[k]);
+	  explore_run (x, seeds[k], x->use);
 	  *well |= x->npast && (!s->went_well || s->went_well (s->ctx));
 	}
       free (seeds);
@@ -114,16 +114,14 @@ run_first (struct explorer *x, uint64_t random, bool *well)
 static bool
 open_chain (struct chains *c, uint64_t number, struct subject *s)
 {
-  struct explorer *x = c->x;
-  x->chained = x->opt->chains.subject (x->opt->chains.ctx, number, s);
-  return x->chained;
+  const struct explore_chains *o = &c->x->opt->chains;
+  return o->subject (o->ctx, number, s);
 }
 
 static void
 close_chain (struct chains *c, struct subject *s)
 {
   struct explorer *x = c->x;
-  x->chained = false;
   x->subject = NULL;
   x->opt->chains.done (x->opt->chains.ctx, s);
 }
@@ -137,7 +135,7 @@ try_chain (struct chains *c, uint64_t number, uint32_t *news, bool *well)
   struct subject s;
   if (!open_chain (c, number, &s))
     return false;
-  explore_plan_begin (x, number, &s);
+  explore_plan_begin (x, number, &s, true);
   *news = well ? run_first (x, c->random, well) : explore_resume (x);
   explore_plan_end (x);
   close_chain (c, &s);
@@ -151,7 +149,7 @@ search_chain (struct chains *c, uint64_t number, uint32_t runs)
   struct subject s;
   if (!open_chain (c, number, &s))
     return;
-  explore_plan (c->x, number, &s, c->x->res->runs + (runs ? runs : 1));
+  explore_plan (c->x, number, &s, true, c->x->res->runs + (runs ? runs : 1));
   close_chain (c, &s);
 }
 
@@ -216,10 +214,7 @@ by_news (const void *a, const void *b)
 unsigned
 explore_chains_of (const struct explorer *x)
 {
-  const struct explore_options *o = x->opt;
-  return o->chains.nmove && !o->strategy->augments && !o->any_inputs
-	     && !o->labels_only && x->goals->treatment == LABELS_TIGHT
-	   ? explore_limit.chain_share : 0;
+  return x->opt->chains.nmove && x->aims.elsewhere ? explore_limit.chain_share : 0;
 }
 
 /* What follows may take one in SHARE of the time that is left.  */

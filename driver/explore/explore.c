@@ -6,6 +6,21 @@
 #include <time.h>
 #include "explore/impl.h"
 
+static struct aims
+aims_of (const struct explore_options *o, const struct goals *g)
+{
+  bool labels = !o->strategy->augments, tight = labels && g->treatment == LABELS_TIGHT;
+  return (struct aims){
+    .labels = labels,
+    .augments = !labels,
+    .site_proofs = tight && !o->any_inputs,
+    .mutations = tight && !o->any_inputs,
+    .samples = !o->any_inputs,
+    .elsewhere = tight && !o->any_inputs && !o->labels_only,
+    .levels = tight,
+  };
+}
+
 static void
 want_labels (struct explorer *x, const struct subject *s)
 {
@@ -52,8 +67,8 @@ explore_target (const struct target *t, const struct program *program,
 		const struct explore_options *opt, struct explore_result *res)
 {
   struct explorer x = { .target = t, .program = program, .opt = opt,
-			.goals = goals, .store = store, .row = row,
-			.res = res };
+			.aims = aims_of (opt, goals), .goals = goals, .store = store,
+			.row = row, .res = res };
   memset (res, 0, sizeof *res);
   res->reason = "";
   double cpu_start = cpu_seconds_used ();
@@ -91,7 +106,7 @@ explore_target (const struct target *t, const struct program *program,
 	  x.plan_begun = now;
 	  x.plan_deadline = now + time / (nplan - i);
 	}
-      bool all = explore_plan (&x, i, &plans[i], res->runs + share);
+      bool all = explore_plan (&x, i, &plans[i], false, res->runs + share);
       exhausted &= all;
     }
   explore_chains (&x, nplan, exhausted);

@@ -45,7 +45,7 @@ explore_guess (struct explorer *x, struct input_vector *v)
 {
   struct model m = { 0 };
   bool needless = false;
-  if (!x->opt->strategy->augments && x->subject->values && x->npast
+  if (x->aims.labels && x->subject->values && x->npast
       && x->subject->values (x->subject->ctx, x->dag, v, &m))
     {
       uint64_t stamp = expr_stamp (x->dag);
@@ -69,6 +69,6 @@ explore_guess (struct explorer *x, struct input_vector *v)
       vector_free (v);
     }
   else
-    explore_run (x, v);
+    explore_run (x, v, x->use);
   model_free (&m);
 }

@@ -90,7 +90,6 @@ struct mutating
 {
   uint32_t *corpus, ncorpus; /* runs in `past' that showed something new */
   uint32_t made;
-  bool under_way;
   uint32_t seen;	       /* nodes of the DAG */
   struct text_words words;
   uint8_t times[256]; /* how often a character was compared with */
@@ -104,6 +103,58 @@ struct sampling
   uint32_t made;
 };
 
+/* What an exploration is to do.  Its options say that once (explore.c); nobody else asks
+   what kind of strategy it has.  */
+struct aims
+{
+  bool labels;	   /* labels are asked for, and what is not covered has a verdict */
+  bool augments;   /* conditions of paths are augmented instead */
+  bool site_proofs; /* labels that no operands satisfy are proved before the search */
+  bool mutations, samples; /* inputs may be left to chance, see strategy_view */
+  bool elsewhere;  /* what runs are the first to show of other functions is worth tests,
+		      and so are calls between set-up and target */
+  bool levels;	   /* mutants are followed beyond their statement */
+};
+
+/* What is done with a run, as its caller says.  */
+enum run_use
+{
+  USE_GROWS = 1,       /* its path grows the tree, and its input may be changed further;
+			  else the path is followed as far as the tree has it */
+  USE_COSTS = 2,       /* it is on the budgets of the search, not on those of mutants */
+  USE_LOSSES = 4,      /* what it did not follow keeps labels from being proved */
+  USE_RESULTS = 8,     /* a result or path that no run had is noted as new */
+  USE_PREDICTS = 16,   /* what it did answers queries, and for inputs like its own */
+  USE_PATH_TEST = 32,  /* a new path alone may be worth a test */
+  USE_CRASH_TEST = 64, /* and so may a crash */
+  USE_TEST = 128,      /* it is one, and news, whatever it shows */
+
+  USE_OF_SEARCH = USE_GROWS | USE_COSTS | USE_LOSSES | USE_RESULTS | USE_PREDICTS
+		  | USE_PATH_TEST | USE_CRASH_TEST,
+  /* Random changes find paths without end.  */
+  USE_BY_CHANCE = USE_OF_SEARCH & ~USE_PATH_TEST,
+  /* Chains only add tests: that they show all there is nobody says, and a crash behind
+     arbitrary calls tells nothing of the target.  */
+  USE_OF_CHAIN = USE_GROWS | USE_COSTS | USE_RESULTS | USE_PREDICTS,
+  /* Runs of augmented conditions become tests and nothing else: paths are explored as
+     without them.  */
+  USE_AUGMENTED = USE_COSTS | USE_LOSSES | USE_RESULTS | USE_CRASH_TEST | USE_TEST,
+  /* Those that are to show more of a mutant: explore/pursue.c knows what they show.  */
+  USE_OF_MUTANT = USE_PREDICTS | USE_CRASH_TEST
+};
+
+/* A run that is being looked at.  */
+struct fresh_run
+{
+  const struct run *run;
+  struct path path;
+  unsigned use;	  /* enum run_use */
+  uint32_t index; /* in `past' */
+  bool counts;	  /* what it covers does: no assumption rejected it */
+  bool unset;	  /* it used memory that nobody set */
+  bool tested;	  /* a test that comes of it shows the same */
+};
+
 /* Values that a past run fixed, and that a query keeps.  */
 #define PAST_FIXED 256
 
@@ -115,6 +166,7 @@ struct explorer
   const struct target *target;
   const struct program *program;
   const struct explore_options *opt;
+  struct aims aims;
   struct goals *goals;
   struct store *store;
   int64_t row;
@@ -156,7 +208,8 @@ struct explorer
   double news_seconds;	/* when `last_news' was */
   double reported;	/* progress, last */
   bool hurried;		/* `plan_deadline' ended some search */
-  bool chained; /* it is a chain: a crash tells nothing of the target */
+  bool chained; /* it is a chain */
+  unsigned use; /* what is done with its runs, unless they are of another kind */
   const struct subject *subject;
   struct expr_dag *dag;
   struct tree tree;
@@ -188,8 +241,6 @@ struct explorer
   struct augmented_list augmented;
   struct u64map augmented_seen;
   struct solver *aside_solver; /* its queries; NULL: none yet */
-  bool aside;		       /* the run is of an augmented condition */
-  bool leveling;	       /* the run is to show more of a mutant */
   struct augment_test *tests;
   uint32_t ntest, test_room;
 };
@@ -208,9 +259,15 @@ explore_chance (const struct explorer *x)
   return x->opt->seed + x->opt->earlier + x->nresumed;
 }
 
-/* Run VECTOR (taken over) and add what it shows to tree, goals, store and result.
-   Returns its index in `past', RUN_NONE when there was no run.  */
-uint32_t explore_run (struct explorer *, struct input_vector *vector);
+/* Run VECTOR (taken over) and add what it shows to goals, store and result, and to what
+   else USE says (enum run_use).  Returns its index in `past', RUN_NONE when there was no
+   run.  */
+uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned use);
+
+/* explore/grow.c.  The path of F grows the tree: how many outcomes of branches it was the
+   first to take; or it is followed as far as the tree has it.  */
+uint32_t explore_grow (struct explorer *, const struct fresh_run *f);
+void explore_follow (struct explorer *, const struct path *);
 /* As strategy_view.own; CTX is the explorer.  */
 bool explore_own_branch (void *ctx, const struct tree_node *);
 
@@ -243,12 +300,14 @@ void explore_corpus_again (struct explorer *, uint32_t run);
 bool explore_spent (struct explorer *);
 /* Bring what the plan requires of its inputs up to date.  */
 void explore_constraints (struct explorer *);
-/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  */
-void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *);
+/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  CHAINED: it is
+   a chain.  */
+void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *,
+			 bool chained);
 void explore_plan_end (struct explorer *);
 /* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
-		   uint32_t limit_runs);
+		   bool chained, uint32_t limit_runs);
 
 /* explore/resume.c.  Find what an earlier exploration kept, if this one is to go on from
    it; run those inputs that are of the plan under way, and say how many were news; the
@@ -296,8 +355,9 @@ void explore_guess (struct explorer *, struct input_vector *vector);
    labels afterwards.  */
 void explore_close_labels (struct explorer *);
 
-/* explore/ask.c.  Run the model that is predicted to do W.  Its index in `past', or RUN_NONE.  */
-uint32_t explore_model (struct explorer *, const struct prediction *w);
+/* explore/ask.c.  Run the model that is predicted to do W, for USE.  Its index in `past',
+   or RUN_NONE.  */
+uint32_t explore_model (struct explorer *, const struct prediction *w, unsigned use);
 
 /* explore/augment.c.  Run R, number RUN in `past', covers a new branch: augment the
    conditions of its path.  */

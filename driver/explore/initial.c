@@ -65,7 +65,7 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
   if (found)
     {
       w.model = &r.model;
-      uint32_t run = explore_model (x, &w);
+      uint32_t run = explore_model (x, &w, x->use);
       if (run != RUN_NONE && !tree_above (&x->tree, before, x->last.at))
 	explore_diverged (x, &w, run);
     }
@@ -86,7 +86,7 @@ explore_other_callee (struct explorer *x)
 void
 explore_initial (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base)
 {
-  if (x->opt->strategy->augments)
+  if (!x->aims.labels)
     return;
   for (edge_id e = prefix; e; e = tree_up (&x->tree, e))
     {

@@ -542,8 +542,7 @@ explore_levels (struct explorer *x)
 {
   struct goals *g = x->goals;
   char why[80];
-  if (!x->subject->probe || x->opt->strategy->augments
-      || g->treatment != LABELS_TIGHT || !mark (x))
+  if (!x->subject->probe || !x->aims.levels || !mark (x))
     return;
   struct leveling l = { .x = x };
   l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);

@@ -91,9 +91,7 @@ explore_mutate (struct explorer *x)
   if (!v)
     return (struct choice_result){ .impossible = true };
   uint32_t known = m->ncorpus;
-  m->under_way = true;
-  explore_run (x, v);
-  m->under_way = false;
+  explore_run (x, v, x->use & USE_BY_CHANCE);
   return (struct choice_result){ .news = m->ncorpus > known, .slow = x->last.end == RUN_TIME };
 }
 

@@ -23,7 +23,7 @@ flip (struct explorer *x, edge_id e)
       break;
     case SOLVER_SAT:
       w.model = &r.model;
-      run = explore_model (x, &w);
+      run = explore_model (x, &w, x->use);
       if (run == RUN_NONE)
 	tree_set (&x->tree, e, EDGE_UNKNOWN);
       else if (!tree_above (&x->tree, e, x->last.at))
@@ -87,7 +87,7 @@ ask_candidate (struct explorer *x, uint32_t which)
       state = CAND_SAT;
       x->res->label_models++;
       w.model = &r.model;
-      run = explore_model (x, &w);
+      run = explore_model (x, &w, x->use);
       if (run == RUN_NONE)
 	{
 	  o->unknown++;
@@ -217,13 +217,13 @@ search (struct explorer *x, uint32_t limit_runs)
   const struct strategy *s = x->opt->strategy;
   /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
      with each other.  */
-  bool by_time = x->plan_deadline > 0 && !x->chained, chance = !x->opt->any_inputs;
+  bool by_time = x->plan_deadline > 0 && !x->chained;
   struct strategy_view view
     = { .tree = &x->tree, .goals = x->goals, .augmented = &x->augmented,
 	.taken = &x->taken, .lost = &x->lost, .flowed = &x->flowed,
 	.firsts = &x->first_ends, .own = explore_own_branch, .ctx = x,
-	.by_time = by_time, .samples = chance,
-	.mutates = chance && x->subject->mutate && x->goals->treatment == LABELS_TIGHT,
+	.by_time = by_time, .samples = x->aims.samples,
+	.mutates = x->aims.mutations && x->subject->mutate,
 	.runs = &x->npast, .corpus = &x->mutating.ncorpus, .sampled = &x->sampling.n,
 	.callees = &x->callees };
   void *self = s->start (&view, x->opt->seed);
@@ -239,7 +239,7 @@ search (struct explorer *x, uint32_t limit_runs)
 	    s->told (self, &came);
 	}
       /* No strategy has to pick these, but without them nothing is exhausted.  */
-      else if (x->callees.n && !s->augments)
+      else if (x->callees.n && x->aims.labels)
 	explore_other_callee (x);
       else
 	exhausted = true;
@@ -287,9 +287,12 @@ explore_plan_end (struct explorer *x)
 }
 
 void
-explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject)
+explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject,
+		    bool chained)
 {
   x->plan = number;
+  x->chained = chained;
+  x->use = chained ? USE_OF_CHAIN : USE_OF_SEARCH;
   x->plan_kept = x->res->nkept;
   x->slow_before = x->slow;
   x->subject = subject;
@@ -302,10 +305,10 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
 
 bool
 explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
-	      uint32_t limit_runs)
+	      bool chained, uint32_t limit_runs)
 {
   char err[200];
-  explore_plan_begin (x, i, subject);
+  explore_plan_begin (x, i, subject, chained);
   struct solver_limits limits = explore_limits (x);
   x->solver = explore_solver (x, &limits, err, sizeof err);
   if (!x->solver)
@@ -324,7 +327,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	uint32_t before = x->npast;
 	explore_guess (x, seeds[k]);
 	/* Its first runs, by which a chain was found worth it.  */
-	if (x->chained && x->npast > before)
+	if (chained && x->npast > before)
 	  explore_corpus_again (x, x->npast - 1);
 	report (x);
       }
@@ -338,8 +341,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
     {
       /* Bounds count even when there is nothing to ask.  */
       explore_constraints (x);
-      if (i == 0 && !x->opt->strategy->augments
-	  && x->goals->treatment == LABELS_TIGHT && !x->opt->any_inputs)
+      if (i == 0 && x->aims.site_proofs)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
       if (x->stopped == UNDECIDED_RUNS

@@ -21,9 +21,7 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
   if (!v)
     return;
   uint32_t kept = x->res->nkept, further;
-  x->leveling = true;
-  uint32_t run = explore_run (x, v);
-  x->leveling = false;
+  uint32_t run = explore_run (x, v, x->use & USE_OF_MUTANT);
   if (run == RUN_NONE || x->last.end >= RUN_REFUSED || x->last.end == RUN_TIME
       || x->last.end == RUN_DENIED || x->last.end == RUN_REJECTED)
     return;

@@ -33,7 +33,7 @@ collect (void *ctx, const struct store_input *i)
 void
 explore_resume_begin (struct explorer *x)
 {
-  if (x->store && x->opt->deadline > 0 && !x->opt->strategy->augments)
+  if (x->store && x->opt->deadline > 0 && x->aims.labels)
     store_inputs (x->store, x->row, collect, x);
   for (uint32_t i = 0; i < x->nresumed; i++)
     if (x->resumed[i].number > x->earlier_runs)
@@ -52,7 +52,7 @@ explore_resume (struct explorer *x)
 	continue;
       uint32_t before = x->res->runs;
       r->run = true;
-      explore_corpus_again (x, explore_run (x, v));
+      explore_corpus_again (x, explore_run (x, v, x->use));
       news += x->res->runs > before && x->last_news == x->res->runs;
       x->resumed_runs += x->res->runs - before;
     }
@@ -110,9 +110,9 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
 	  if (r->plan != p || r->run || too_late (x) || was_found (x, p, r->vector))
 	    continue;
 	  if (!begun)
-	    explore_plan_begin (x, p, &plans[p]);
+	    explore_plan_begin (x, p, &plans[p], false);
 	  begun = true;
-	  explore_run (x, r->vector);
+	  explore_run (x, r->vector, x->use);
 	  r->vector = NULL;
 	}
       if (begun)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   One run of a target: its path grows the tree, its visits make candidates, what
-   is new about it decides whether it may become a test.  */
-#include <signal.h>
+   One run of a target, and what it adds: the labels that it covers, what it could not
+   follow, what is new about it, and with that whether it may become a test.  What is done
+   with it the caller says.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,153 +64,6 @@ explore_store_labels (struct store *store, int64_t row, const struct target *t,
   store_batch (store, false);
 }
 
-/* A path on its way through the tree.  */
-struct growing
-{
-  struct explorer *x;
-  const struct model *model;
-  uint64_t stamp;    /* of MODEL */
-  struct u64map nth; /* nodes so far, by kind and site */
-  struct u64map asserted; /* conjuncts so far */
-  uint32_t depth, run;
-  edge_id at;
-};
-
-/* At G->at ITEM says for the first time which function a pointer led to.  */
-static void
-note_callee (struct growing *g, const struct path_item *item)
-{
-  struct explorer *x = g->x;
-  if (item->kind == NODE_CONCRETE && item->reason == REASON_SYMBOLIC_READ)
-    explore_sampled_input (x, item->expr);
-  if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
-      : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
-    return;
-  edge_list_add (&x->callees, g->at);
-}
-
-/* On from G->at by ITEM.  A conjunct that the path has already makes no node:
-   there is no other way there.  False: the tree is not to become deeper.  */
-static bool
-step (struct growing *g, const struct path_item *item)
-{
-  struct explorer *x = g->x;
-  bool fresh;
-  u64map_put (&g->asserted, item->conjunct[item->outcome], 0, &fresh);
-  if (!fresh)
-    return true;
-  if (g->depth++ == x->opt->budget.depth)
-    {
-      x->inc.deep += !x->chained;
-      if (!x->chained)
-	flow_lose (&x->flow, item->where);
-      return false;
-    }
-  uint32_t *count = u64map_put (
-    &g->nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
-  node_id id
-    = tree_extend (&x->tree, g->at, item, (*count)++, g->run, &fresh);
-  g->at = x->tree.nodes[id].first + item->outcome;
-  tree_set (&x->tree, g->at, EDGE_EXPLORED);
-  if (fresh)
-    note_callee (g, item);
-  return true;
-}
-
-/* Direct treatment: goal O, whose predicate is P here, as a branch.  */
-static void
-step_label (void *ctx, const struct goal *o, expr_id p)
-{
-  struct growing *g = ctx;
-  expr_id both[2] = { expr_not (g->x->dag, p), p };
-  struct path_item item
-    = { .kind = NODE_LABEL, .site = o->label, .expr = p, .nout = 2,
-	.conjunct = both,
-	.outcome = expr_eval (g->x->dag, p, g->model, g->stamp) != 0 };
-  struct tree_node place = { .kind = NODE_LABEL, .site = o->label };
-  u64map_put (&g->x->taken, strategy_outcome (&place, item.outcome), g->run,
-	      NULL);
-  step (g, &item);
-}
-
-static enum tree_end
-tree_end (const struct run *r)
-{
-  if (r->full || r->end == RUN_TIME || r->end == RUN_DENIED)
-    return END_NONE;
-  return r->end == RUN_SIGNAL && (r->signal == SIGSEGV || r->signal == SIGBUS)
-	   ? END_ACCESS : END_RUN;
-}
-
-/* A run took OUTCOME at PLACE; SHOWN: a test may come of it, which the target's own
-   branches are explored for.  True: it is new.  */
-static bool
-take (struct explorer *x, const struct tree_node *place, uint32_t outcome,
-      uint32_t run, bool shown)
-{
-  uint64_t key = strategy_outcome (place, outcome);
-  bool fresh;
-  shown = shown || !explore_own_branch (x, place);
-  if (!shown && u64map_get (&x->taken, key))
-    return false;
-  u64map_put (shown ? &x->taken : &x->lost, key, run, &fresh);
-  return fresh;
-}
-
-/* Follow PATH through the tree, growing it; SHOWN: a test may come of the run.
-   Returns new branch outcomes.  */
-static uint32_t
-grow (struct explorer *x, const struct path *p, uint32_t run, enum tree_end end,
-      bool shown)
-{
-  struct growing g = { .x = x, .model = &p->model, .run = run,
-		       .stamp = expr_stamp (x->dag) };
-  uint32_t fresh_outcomes = 0, v = 0, f = 0;
-  for (uint32_t i = 0; i <= p->nitem; i++)
-    {
-      for (; f < p->nfixed && p->fixed[f].item == i; f++)
-	explore_fix (x, run, g.at, p->fixed[f].expr, p->fixed[f].value);
-      for (; v < p->nvisit && p->visits[v].position == i; v++)
-	if (x->goals->treatment == LABELS_DIRECT)
-	  goals_each_branch (x->goals, x->dag, &p->visits[v], step_label, &g);
-	else if (!x->opt->strategy->augments)
-	  goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], g.at, run);
-      if (i == p->nitem)
-	break;
-      const struct path_item *item = &p->items[i];
-      bool fresh;
-      if (item->kind == NODE_BRANCH || item->kind == NODE_SWITCH)
-	{
-	  struct tree_node place = { .kind = item->kind, .site = item->site };
-	  fresh_outcomes += take (x, &place, item->outcome, run, shown);
-	  if (item->definitions)
-	    {
-	      u64map_put (&x->flowed,
-			  strategy_flow (strategy_outcome (&place, item->outcome),
-					 item->definitions),
-			  run, &fresh);
-	      x->flowed_on |= fresh;
-	    }
-	}
-      if (!step (&g, item))
-	{
-	  end = END_NONE;
-	  break;
-	}
-    }
-  edge_id at = g.at;
-  x->last.at = at;
-  struct tree_edge *last = &x->tree.edges[at];
-  x->tree.npath += end && !last->end;
-  if (end == END_RUN && last->end != END_RUN && last->child)
-    x->tree.forked = true;
-  if (end == END_RUN || !last->end)
-    last->end = end;
-  u64map_free (&g.nth);
-  u64map_free (&g.asserted);
-  return fresh_outcomes;
-}
-
 void
 explore_close_labels (struct explorer *x)
 {
@@ -222,27 +75,6 @@ explore_close_labels (struct explorer *x)
   for (uint32_t i = 0; i < x->goals->n; i++)
     if (x->goals->goal[i].state == GOAL_CLOSED && x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
-}
-
-/* Follow PATH as far as the tree has it, changing nothing.  */
-static void
-follow (struct explorer *x, const struct path *p)
-{
-  struct u64map asserted = { 0 };
-  x->last.at = 0;
-  for (uint32_t i = 0; i < p->nitem; i++)
-    {
-      const struct path_item *item = &p->items[i];
-      bool fresh;
-      u64map_put (&asserted, item->conjunct[item->outcome], 0, &fresh);
-      if (!fresh)
-	continue;
-      node_id id = tree_find (&x->tree, x->last.at, item);
-      if (!id)
-	break;
-      x->last.at = x->tree.nodes[id].first + item->outcome;
-    }
-  u64map_free (&asserted);
 }
 
 /* Labels that this run covered, as far as they count; TESTED: it may become a test.  */
@@ -449,25 +281,6 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
 	      (unsigned long long) r->arena->mismatched);
 }
 
-bool
-explore_own_branch (void *ctx, const struct tree_node *n)
-{
-  const struct explorer *x = ctx;
-  uint32_t local;
-  if (n->kind == NODE_LABEL)
-    return true;
-  const struct unit *u
-    = n->kind == NODE_SWITCH ? program_site (x->program, n->site, &local)
-      : n->site < SYMRT_ANON_BRANCH
-	? program_branch (x->program, n->site, &local)
-	: NULL;
-  if (u != x->target->unit)
-    return false;
-  return (n->kind == NODE_SWITCH ? u->sites[local].function
-				 : u->branches[local].function)
-	 == x->target->function;
-}
-
 /* Did it leave an input's memory?  A sanitizer sees that: no test will come of it.  */
 static bool
 strays (const struct run *r)
@@ -488,138 +301,201 @@ work_done (const struct run *r)
 					 + packets / explore_limit.packets_of_work);
 }
 
-uint32_t
-explore_run (struct explorer *x, struct input_vector *v)
+/* Run V.  False: no run came of it.  */
+static bool
+execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r)
 {
   struct explore_result *res = x->res;
-  struct run r;
   char err[240] = "";
-  memset (&r, 0, sizeof r);
+  memset (r, 0, sizeof *r);
   res->made++;
-  int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
-  if (rc != 0)
+  if (x->subject->run (x->subject->ctx, v, r, err, sizeof err) != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);
       x->stopped = UNDECIDED_TARGET;
-      vector_free (v);
-      return RUN_NONE;
+      return false;
     }
   res->runs++;
-  res->leveled.runs += x->leveling;
-  x->work += x->leveling ? 0 : work_done (&r);
-  count_end (&res->ends, &r);
-  if (r.end >= RUN_REFUSED) /* damaged, lost */
-    {
-      x->inc.refused++;
-      snprintf (res->why, sizeof res->why, "%s", r.why);
-      vector_free (v);
-      return RUN_NONE;
-    }
-  struct path p;
-  if (path_read (&p, x->dag, x->program, &r, err, sizeof err) != 0)
+  if (use & USE_COSTS)
+    x->work += work_done (r);
+  else
+    res->leveled.runs++;
+  count_end (&res->ends, r);
+  if (r->end < RUN_REFUSED)
+    return true;
+  x->inc.refused++; /* damaged, lost */
+  snprintf (res->why, sizeof res->why, "%s", r->why);
+  return false;
+}
+
+/* Read the path of F, whose input is V, and keep what others need of it.  */
+static void
+read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
+{
+  const struct run *r = f->run;
+  struct path *p = &f->path;
+  char err[240] = "";
+  if (path_read (p, x->dag, x->program, r, err, sizeof err) != 0)
     {
       /* What the run covered stays covered; its path is not believed.  */
-      if (!x->chained)
+      if (f->use & USE_LOSSES)
 	{
 	  x->inc.full++;
 	  flow_lose_all (&x->flow);
 	}
-      snprintf (res->why, sizeof res->why, "%s", err);
+      snprintf (x->res->why, sizeof x->res->why, "%s", err);
     }
-  /* Chains only add tests: that they show all there is nobody says.  */
-  if (!x->leveling && !x->chained)
-    count_limits (x, &p, &r);
-  uint32_t index = remember (x, v, &p.model);
-  x->past[index].concretized = path_loses (&p, &r);
+  if (f->use & USE_LOSSES)
+    count_limits (x, p, r);
+  f->index = remember (x, v, &p->model);
+  x->past[f->index].concretized = path_loses (p, r);
   if (x->opt->self_check)
-    self_check (x, &p, &r);
-  proofs_learn (&x->proofs, x->dag, &r);
-  if (x->solver && !x->aside && r.end != RUN_DENIED)
-    solver_add_model (x->solver, x->dag, &p.model);
+    self_check (x, p, r);
+  proofs_learn (&x->proofs, x->dag, r);
+  if (x->solver && f->use & USE_PREDICTS && r->end != RUN_DENIED)
+    solver_add_model (x->solver, x->dag, &p->model);
+}
 
+/* What a run shows that none did before.  */
+struct shown
+{
+  uint32_t labels, branches;
+  bool result, path;
+  struct strbuf texts; /* notes on the labels, a line each */
+};
+
+/* How F ended, to be compared with other runs of its input.  */
+static void
+note_shape (struct explorer *x, const struct fresh_run *f)
+{
+  const struct run *r = f->run;
+  struct past *p = &x->past[f->index];
+  p->at = x->last.at;
+  p->settled = f->use & USE_PREDICTS && !p->concretized && !r->full
+	       && !f->path.result_varies && !f->path.calls
+	       && x->tree.edges[x->last.at].end == END_RUN;
+  x->last.path = explore_path_hash (&f->path, r->end);
+  x->last.end = r->end;
+  x->last.signal = r->end == RUN_SIGNAL ? r->signal : 0;
+  x->last.full = r->full;
+}
+
+/* What F returned, or how it ended.  */
+static uint64_t
+result_of (const struct fresh_run *f)
+{
+  const struct run *r = f->run;
+  uint64_t end = hash_mix (r->end, (uint64_t) (uint32_t) r->signal);
+  return hash_mix (hash_mix (end, f->path.has_result ? f->path.result : 0),
+		   f->path.calls);
+}
+
+/* Add F to labels, tree and results.  */
+static void
+add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
+{
+  bool grows = f->use & USE_GROWS;
+  uint32_t before = x->tree.npath;
+  x->last_firsts = 0;
+  x->flowed_on = false;
+  s->labels = cover (x, x->res->runs, f->counts, f->tested, &s->texts);
+  s->branches = explore_watched (x, f->tested && grows);
+  if (grows)
+    s->branches += explore_grow (x, f);
+  else
+    explore_follow (x, &f->path);
+  if (s->branches && grows && f->counts)
+    edge_list_add (&x->first_ends, x->last.at);
+  x->res->paths += x->tree.npath - before;
+  note_shape (x, f);
+  if (!(f->use & USE_RESULTS))
+    return;
+  u64map_put (&x->results, result_of (f), x->res->runs, &s->result);
+  u64map_put (&x->paths, hash_mix (x->last.path, x->plan), x->res->runs, &s->path);
+}
+
+/* F is news: the search goes on from there.  */
+static void
+note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
+{
+  bool always = f->use & USE_TEST,
+       returned = f->run->end == RUN_RETURNED || f->run->end == RUN_EXIT;
+  bool news = always || s->branches || s->labels || s->result || x->flowed_on;
+  /* Labels are covered by runs aside, which are not to lengthen the search.  */
+  if (x->aims.augments)
+    news = always || s->branches;
+  if (!news)
+    return;
+  if (f->use & USE_GROWS && returned)
+    explore_corpus_add (x, f->index);
+  x->last_news = x->res->runs;
+  x->news_seconds = x->plan_deadline > 0 ? clock_seconds () : 0;
+  x->hard = 0;
+}
+
+/* May tests come of a run that ended as F did?  */
+static bool
+may_be_test (const struct fresh_run *f)
+{
+  enum run_end end = f->run->end;
+  return f->counts && !f->unset && end != RUN_DENIED && end != RUN_TIME
+	 && (end != RUN_SIGNAL || f->use & USE_CRASH_TEST);
+}
+
+/* Keep F if it is worth a test.  */
+static void
+take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
+{
+  bool always = f->use & USE_TEST;
+  bool worth = always || s->labels || s->branches || s->result;
+  if (!may_be_test (f))
+    return;
+  /* The tests of algorithm 1; in Pex, those that crash as well.  */
+  if (x->aims.augments)
+    worth = always || s->branches || x->res->runs == 1 || f->run->end == RUN_SIGNAL;
+  if (x->aims.augments && worth)
+    {
+      explore_add_test (x, f->index);
+      if (!always)
+	explore_augment (x, f->run, f->index);
+    }
+  if (!worth && s->path && f->use & USE_PATH_TEST
+      && x->path_only < explore_limit.path_only)
+    {
+      x->path_only++;
+      worth = true;
+    }
+  if (worth)
+    explore_keep (x, f->index, s->labels, s->branches, strbuf_str (&s->texts));
+}
+
+uint32_t
+explore_run (struct explorer *x, struct input_vector *v, unsigned use)
+{
+  struct run r;
+  struct shown shown = { 0 };
+  if (!execute (x, v, use, &r))
+    {
+      vector_free (v);
+      return RUN_NONE;
+    }
+  struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED,
+			 .unset = run_used_unset (&r) };
+  f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !f.unset;
+  read_path (x, &f, v);
   /* What a run adds is there as a whole or not at all.  */
   if (x->store)
     store_batch (x->store, true);
-  bool counts = r.end != RUN_REJECTED;
-  bool returned = r.end == RUN_RETURNED || r.end == RUN_EXIT;
-  struct strbuf texts = { 0 };
-  x->last_firsts = 0;
-  bool tested = returned && !strays (&r) && !run_used_unset (&r);
-  uint32_t labels = cover (x, res->runs, counts, tested, &texts);
-  uint32_t before = x->tree.npath;
-  bool alone = x->aside || x->leveling;
-  uint32_t branches = explore_watched (x, tested && !alone);
-  x->flowed_on = false;
-  if (alone)
-    follow (x, &p);
-  else
-    branches += grow (x, &p, index, tree_end (&r),
-		      tested || x->opt->strategy->augments);
-  if (branches && !alone && counts)
-    edge_list_add (&x->first_ends, x->last.at);
-  res->paths += x->tree.npath - before;
-
-  bool new_result, new_path;
-  x->past[index].at = x->last.at;
-  x->past[index].settled
-    = !x->aside && !x->past[index].concretized && !r.full && !p.result_varies
-      && !p.calls && x->tree.edges[x->last.at].end == END_RUN;
-  x->last.path = explore_path_hash (&p, r.end);
-  x->last.end = r.end;
-  x->last.signal = r.end == RUN_SIGNAL ? r.signal : 0;
-  x->last.full = r.full;
-  uint64_t path = x->last.path;
-  uint64_t result = hash_mix (hash_mix (r.end, (uint64_t) (uint32_t) r.signal),
-			      p.has_result ? p.result : 0);
-  result = hash_mix (result, p.calls);
-  new_result = new_path = false;
-  if (!x->leveling)
-    {
-      u64map_put (&x->results, result, res->runs, &new_result);
-      u64map_put (&x->paths, hash_mix (path, x->plan), res->runs, &new_path);
-    }
-  bool news = labels || branches || new_result || x->flowed_on;
-  /* Labels are covered by runs aside, which are not to lengthen the search.  */
-  if (x->opt->strategy->augments)
-    news = branches || x->aside;
-  if (news && !alone && returned)
-    explore_corpus_add (x, index);
-  if (news)
-    {
-      x->last_news = res->runs;
-      x->news_seconds = x->plan_deadline > 0 ? clock_seconds () : 0;
-      x->hard = 0;
-    }
-  if (counts && r.end != RUN_DENIED && r.end != RUN_TIME && !run_used_unset (&r)
-      && !(x->chained && r.end == RUN_SIGNAL))
-    {
-      bool worth = labels || branches || new_result || x->aside;
-      /* The tests of algorithm 1; in Pex, those that crash as well.  */
-      if (x->opt->strategy->augments)
-	worth = branches || x->aside || res->runs == 1 || r.end == RUN_SIGNAL;
-      if (x->opt->strategy->augments && worth)
-	explore_add_test (x, index);
-      if (x->opt->strategy->augments && worth && !x->aside)
-	explore_augment (x, &r, index);
-      /* Who asked for it knows.  */
-      if (x->leveling)
-	worth = labels != 0;
-      if (!worth && new_path && !x->mutating.under_way && !x->chained
-	  && x->path_only < explore_limit.path_only)
-	{
-	  x->path_only++;
-	  worth = true;
-	}
-      if (worth)
-	explore_keep (x, index, labels, branches, strbuf_str (&texts));
-    }
+  add_run (x, &f, &shown);
+  note_news (x, &f, &shown);
+  take_test (x, &f, &shown);
   if (x->store)
     {
-      store_run (x->store, x->row, x->earlier_runs + res->runs, x->plan, (int) r.end,
-		 path, result, labels, branches);
+      store_run (x->store, x->row, x->earlier_runs + x->res->runs, x->plan, (int) r.end,
+		 x->last.path, result_of (&f), shown.labels, shown.branches);
       store_batch (x->store, false);
     }
-  free (texts.s);
-  path_free (&p);
-  return index;
+  free (shown.texts.s);
+  path_free (&f.path);
+  return f.index;
 }

@@ -66,7 +66,7 @@ explore_sample (struct explorer *x)
 	continue;
       uint32_t news = x->last_news;
       x->res->unpredicted++;
-      explore_run (x, v);
+      explore_run (x, v, x->use);
       bool fresh = x->last_news != news;
       if (!fresh)
 	x->last_news++; /* such a run is no sign that the search finds nothing */

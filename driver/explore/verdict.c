@@ -313,7 +313,7 @@ static bool
 limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
 {
   const struct incomplete *inc = &x->inc;
-  if (x->opt->strategy->augments)
+  if (!x->aims.labels)
     snprintf (buf, n, "not-asked");
   else if (x->stopped)
     snprintf (buf, n, "%s", undecided_code (x->stopped));
@@ -441,7 +441,7 @@ lose_the_rest (struct explorer *x)
     default:
       break;
     }
-  if (!known || x->unbegun || x->opt->strategy->augments || inc->refused
+  if (!known || x->unbegun || !x->aims.labels || inc->refused
       || inc->bounded || inc->diverged || inc->forked || inc->refuted
       || inc->as_bytes || inc->rounding)
     flow_lose_all (&x->flow);
