@@ -105,16 +105,16 @@ driver_mutants_sources = \
 
 driver_explore_sources = \
   driver/explore/ask.c driver/explore/augment-ask.c driver/explore/augment.c \
-  driver/explore/beyond.c driver/explore/blocked.c \
-  driver/explore/callees.c driver/explore/chains.c driver/explore/diverge.c \
+  driver/explore/beyond.c driver/explore/callees.c driver/explore/chains.c \
+  driver/explore/chance.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
-  driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c driver/explore/guess.c \
+  driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c \
   driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
-  driver/explore/levels.h driver/explore/mutate.c driver/explore/past.c \
+  driver/explore/levels.h driver/explore/past.c \
   driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
   driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
-  driver/explore/resume.c driver/explore/run.c driver/explore/sample.c \
+  driver/explore/resume.c driver/explore/run.c \
   driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
 
 driver_suite_sources = \

@@ -348,9 +348,6 @@ enum solver_answer explore_predict (struct explorer *, struct prediction *w,
 				    edge_id prefix, expr_id goal,
 				    struct solver_result *);
 
-/* explore/guess.c.  Run VECTOR (taken over) if that can show anything.  */
-void explore_guess (struct explorer *, struct input_vector *vector);
-
 /* Labels of goals that are closed are not wanted any more; refresh the subject's
    labels afterwards.  */
 void explore_close_labels (struct explorer *);
@@ -421,7 +418,7 @@ void explore_flow_edge (struct explorer *, edge_id);
 /* At a plan's end: what was not tried.  */
 void explore_flow_tree (struct explorer *);
 
-/* explore/blocked.c.  L happened after PLACE.  */
+/* explore/reasons.c.  L happened after PLACE.  */
 void explore_blocked (struct explorer *, const struct path_loss *l, flow_place);
 /* At the end: lines about it to the notes.  */
 void explore_blocked_notes (struct explorer *);

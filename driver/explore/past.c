@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What past runs' inputs were.  Thousands of runs with thousands of inputs each are kept:
-   as many bytes an input as it has, and those it did not touch a bit.  They are made
-   models when one is asked for, of which the last few stay.  */
+   What is kept of past runs: their inputs, the corpus, the inputs to be sampled.
+   Thousands of runs with thousands of inputs each are kept: as many bytes an input as it
+   has, and those it did not touch a bit.  They are made models when one is asked for, of
+   which the last few stay.  */
 #include <stdlib.h>
 #include <string.h>
 #include "explore/impl.h"
@@ -92,4 +93,42 @@ explore_fix (struct explorer *x, uint32_t run, edge_id at, expr_id e, uint64_t v
   if (!(p->nfixed & (p->nfixed - 1)))
     p->fixed = xrealloc (p->fixed, (p->nfixed ? 2 * p->nfixed : 1) * sizeof *p->fixed);
   p->fixed[p->nfixed++] = (struct fixed_value){ .at = at, .conjunct = c };
+}
+
+void
+explore_corpus_add (struct explorer *x, uint32_t run)
+{
+  struct mutating *m = &x->mutating;
+  if (!(m->ncorpus & (m->ncorpus - 1)))
+    m->corpus = xrealloc (m->corpus,
+			   (2 * (size_t) m->ncorpus + 1) * sizeof *m->corpus);
+  m->corpus[m->ncorpus++] = run;
+}
+
+void
+explore_corpus_again (struct explorer *x, uint32_t run)
+{
+  const struct mutating *m = &x->mutating;
+  bool known = m->ncorpus && m->corpus[m->ncorpus - 1] == run;
+  if (run != RUN_NONE && !known
+      && (x->last.end == RUN_RETURNED || x->last.end == RUN_EXIT))
+    explore_corpus_add (x, run);
+}
+
+void
+explore_sampled_input (struct explorer *x, expr_id e)
+{
+  struct sampling *s = &x->sampling;
+  size_t n;
+  const uint32_t *in = expr_inputs (x->dag, e, &n);
+  for (size_t i = 0; i < n && s->n < SAMPLED_MAX; i++)
+    {
+      uint32_t k = 0;
+      if (expr_input (x->dag, in[i])->width < explore_limit.sampled_width)
+	continue;
+      while (k < s->n && s->input[k] != in[i])
+	k++;
+      if (k == s->n)
+	s->input[s->n++] = in[i];
+    }
 }

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Texts change at random beside what is solved for.  A path through a parser has
-   hundreds of conditions, and the solver turns one of them at a time; a run made by
-   changing one that showed something new costs no query, and is most of the time just
-   as good.  Those are the corpus.  How often this is done the strategy says.
+   Inputs left to chance, beside what is solved for; how often, the strategy says.
 
-   The characters that texts are made of are those that the code compared its input
-   with, as often as it did so at different places; the words are the literals that
-   the target and what it calls hand to functions that compare.  */
+   Changes.  A path through a parser has hundreds of conditions, and the solver turns one
+   of them at a time; a run made by changing one that showed something new costs no query,
+   and is most of the time just as good.  Those are the corpus.  The characters that texts
+   are made of are those that the code compared its input with, as often as it did so at
+   different places; the words are the literals that the target and what it calls hand to
+   functions that compare.
+
+   Samples.  Inputs that choose an element of a table too large to be followed,
+
+     p = &properties[stage2[stage1[c >> 8] + (c & 255)]];  if (p->category == ...)
+
+   are fixed to their value by what they read, so no query leads to another element.
+   Other values of such an input are tried, of as many bits as often as of any other
+   number, in runs that showed something new.  */
 #include <stdlib.h>
 #include <string.h>
 #include "explore/impl.h"
@@ -52,26 +60,6 @@ learn_read (struct explorer *x, uint32_t base, uint64_t random)
       if (m->set[k] && expr_input (x->dag, k)->width > 8)
 	w->read[w->nread++] = expr_input (x->dag, k)->key;
     }
-}
-
-void
-explore_corpus_add (struct explorer *x, uint32_t run)
-{
-  struct mutating *m = &x->mutating;
-  if (!(m->ncorpus & (m->ncorpus - 1)))
-    m->corpus = xrealloc (m->corpus,
-			   (2 * (size_t) m->ncorpus + 1) * sizeof *m->corpus);
-  m->corpus[m->ncorpus++] = run;
-}
-
-void
-explore_corpus_again (struct explorer *x, uint32_t run)
-{
-  const struct mutating *m = &x->mutating;
-  bool known = m->ncorpus && m->corpus[m->ncorpus - 1] == run;
-  if (run != RUN_NONE && !known
-      && (x->last.end == RUN_RETURNED || x->last.end == RUN_EXIT))
-    explore_corpus_add (x, run);
 }
 
 struct choice_result
@@ -139,4 +127,52 @@ explore_mutating_begin (struct explorer *x)
     }
   free (x->mutating.corpus);
   x->mutating = (struct mutating){ .words = { .text = x->texts, .ntext = x->ntext } };
+}
+
+/* Does what the plan requires of its inputs hold for M?  */
+static bool
+is_allowed (struct explorer *x, const struct model *m)
+{
+  uint64_t stamp = expr_stamp (x->dag);
+  for (size_t i = 0; i < x->ncons; i++)
+    if (!expr_eval (x->dag, x->cons[i], m, stamp))
+      return false;
+  return true;
+}
+
+struct choice_result
+explore_sample (struct explorer *x)
+{
+  struct sampling *s = &x->sampling;
+  uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan), s->made++);
+  for (int i = 0; i < explore_limit.sample_attempts; i++)
+    {
+      struct model m;
+      r = hash_mix (r, (uint64_t) i);
+      uint32_t base = x->mutating.corpus[(r >> 8) % x->mutating.ncorpus];
+      uint32_t input = s->input[(r >> 32) % s->n];
+      const struct past *p = &x->past[base];
+      const struct model *past = explore_past_model (x, base);
+      if (input >= past->n || !past->set[input])
+	continue;
+      unsigned width = expr_input (x->dag, input)->width;
+      unsigned bits = (unsigned) (hash_mix (r, 1) % width) + 1;
+      uint64_t top = (uint64_t) 1 << (bits - 1);
+      model_copy (&m, past);
+      m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
+      struct input_vector *v
+	= is_allowed (x, &m)
+	    ? x->subject->from_model (x->subject->ctx, x->dag, &m, p->vector) : NULL;
+      model_free (&m);
+      if (!v)
+	continue;
+      uint32_t news = x->last_news;
+      x->res->unpredicted++;
+      explore_run (x, v, x->use);
+      bool fresh = x->last_news != news;
+      if (!fresh)
+	x->last_news++; /* such a run is no sign that the search finds nothing */
+      return (struct choice_result){ .news = fresh };
+    }
+  return (struct choice_result){ .news = false };
 }
