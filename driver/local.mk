@@ -108,8 +108,10 @@ driver_explore_sources = \
   driver/explore/beyond.c driver/explore/callees.c driver/explore/chains.c \
   driver/explore/chance.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
+  driver/explore/explorer.h driver/explore/run.h driver/explore/search.h \
+  driver/explore/verdict.h \
   driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c \
-  driver/explore/impl.h driver/explore/initial.c driver/explore/levels.c \
+  driver/explore/initial.c driver/explore/levels.c \
   driver/explore/levels.h driver/explore/past.c \
   driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \

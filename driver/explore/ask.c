@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 #include "job.h"
 
 /* Sets `stopped' when a budget of the whole exploration is used up.  */
@@ -24,9 +25,9 @@ explore_spent (struct explorer *x)
     x->stopped = UNDECIDED_RUNS;
   else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
     x->stopped = UNDECIDED_QUERIES;
-  else if (o->budget.work && x->work >= 1000ull * o->budget.work)
+  else if (o->budget.work && x->spent.work >= 1000ull * o->budget.work)
     x->stopped = UNDECIDED_WORK;
-  else if (x->slow - x->slow_before
+  else if (x->spent.slow - x->plan.slow_before
 	   >= explore_limit.timeout_cost
 		* (o->any_inputs ? explore_limit.timeouts_beyond
 				 : explore_limit.timeouts))
@@ -39,18 +40,18 @@ explore_spent (struct explorer *x)
 void
 explore_constraints (struct explorer *x)
 {
-  if (x->cons && expr_ninput (x->dag) == x->cons_ninput)
+  if (x->plan.cons.v && expr_ninput (x->plan.dag) == x->plan.cons.ninput)
     return;
   bool bounded = false;
-  x->ncons = x->nbound = 0;
-  x->subject->constraints (x->subject->ctx, x->dag, &x->cons, &x->ncons,
-			   &x->nbound, &bounded);
-  if (!x->cons)
-    x->cons = xmalloc (sizeof *x->cons);
-  if (x->nbound > x->inc.nbound)
-    x->inc.nbound = (uint32_t) x->nbound;
+  x->plan.cons.n = x->plan.cons.nbound = 0;
+  x->plan.subject->constraints (x->plan.subject->ctx, x->plan.dag, &x->plan.cons.v,
+				&x->plan.cons.n, &x->plan.cons.nbound, &bounded);
+  if (!x->plan.cons.v)
+    x->plan.cons.v = xmalloc (sizeof *x->plan.cons.v);
+  if (x->plan.cons.nbound > x->inc.nbound)
+    x->inc.nbound = (uint32_t) x->plan.cons.nbound;
   x->inc.bounded |= bounded;
-  x->cons_ninput = expr_ninput (x->dag);
+  x->plan.cons.ninput = expr_ninput (x->plan.dag);
 }
 
 /* Is V a pointer to memory, a callee or an object of ours?  */
@@ -89,14 +90,14 @@ without_place (struct expr_dag *dag, expr_id c)
 static struct model
 whole_base (struct explorer *x, uint32_t base)
 {
-  const struct past *p = &x->past[base];
-  const struct model *past = explore_past_model (x, base);
-  uint32_t n = expr_ninput (x->dag);
+  const struct past *p = &x->plan.past.v[base];
+  const struct model *past = explore_past_model (&x->plan, base);
+  uint32_t n = expr_ninput (x->plan.dag);
   struct model m = { .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m.value),
 		     .set = xcalloc ((size_t) n + 1, 1) };
   for (uint32_t i = 0; i < n; i++)
     {
-      const struct expr_input *in = expr_input (x->dag, i);
+      const struct expr_input *in = expr_input (x->plan.dag, i);
       uint64_t v;
       if (i < past->n && past->set[i])
 	m.value[i] = past->value[i];
@@ -115,37 +116,37 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 	     bool with_bounds, struct solver_result *r)
 {
   explore_constraints (x);
-  size_t n = with_bounds ? x->ncons : x->ncons - x->nbound;
-  if (n + 1 > x->query_room)
+  size_t n = with_bounds ? x->plan.cons.n : x->plan.cons.n - x->plan.cons.nbound;
+  if (n + 1 > x->query.room)
     {
-      x->query_room = 2 * n + 64;
-      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+      x->query.room = 2 * n + 64;
+      x->query.v = xrealloc (x->query.v, x->query.room * sizeof *x->query.v);
     }
-  memcpy (x->query, x->cons, n * sizeof *x->query);
+  memcpy (x->query.v, x->plan.cons.v, n * sizeof *x->query.v);
   size_t first = n;
-  n = tree_prefix (&x->tree, prefix, &x->query, n, &x->query_room);
+  n = tree_prefix (&x->plan.tree, prefix, &x->query.v, n, &x->query.room);
   for (size_t i = first; i < n && !with_bounds; i++)
-    x->query[i] = without_place (x->dag, x->query[i]);
-  if (n == x->query_room)
+    x->query.v[i] = without_place (x->plan.dag, x->query.v[i]);
+  if (n == x->query.room)
     {
-      x->query_room++;
-      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+      x->query.room++;
+      x->query.v = xrealloc (x->query.v, x->query.room * sizeof *x->query.v);
     }
-  x->query[n++] = goal;
+  x->query.v[n++] = goal;
   struct model whole = whole_base (x, base);
-  struct solver_query q = { .dag = x->dag, .conjuncts = x->query, .n = n,
+  struct solver_query q = { .dag = x->plan.dag, .conjuncts = x->query.v, .n = n,
 			    .base = &whole };
   x->res->queries++;
   memset (r, 0, sizeof *r);
-  uint64_t work = solver_stats (x->solver)->work;
-  enum solver_answer a = facts_check (&x->facts, x->solver, &q, r);
-  x->work += solver_stats (x->solver)->work - work;
+  uint64_t work = solver_stats (x->plan.solver)->work;
+  enum solver_answer a = facts_check (&x->facts, x->plan.solver, &q, r);
+  x->spent.work += solver_stats (x->plan.solver)->work - work;
   model_free (&whole);
   if (a == SOLVER_UNSAT)
-    proofs_add (&x->proofs, x->dag, q.conjuncts, q.n, r->by);
+    proofs_add (&x->proofs, x->plan.dag, q.conjuncts, q.n, r->by);
   if (a == SOLVER_UNKNOWN || a == SOLVER_ERROR)
     {
-      x->hard += explore_limit.hard_query_cost;
+      x->news.hard += explore_limit.hard_query_cost;
       if (!x->inc.solver_unknown++)
 	x->inc.solver_end = a == SOLVER_ERROR ? SOLVER_END_CRASH : r->end;
     }
@@ -158,19 +159,21 @@ explore_ask_aside (struct explorer *x, struct solver *solver,
 		   struct solver_result *r)
 {
   explore_constraints (x);
-  if (x->ncons + n > x->query_room)
+  if (x->plan.cons.n + n > x->query.room)
     {
-      x->query_room = 2 * (x->ncons + n) + 64;
-      x->query = xrealloc (x->query, x->query_room * sizeof *x->query);
+      x->query.room = 2 * (x->plan.cons.n + n) + 64;
+      x->query.v = xrealloc (x->query.v, x->query.room * sizeof *x->query.v);
     }
-  memcpy (x->query, x->cons, x->ncons * sizeof *x->query);
-  memcpy (x->query + x->ncons, conjuncts, n * sizeof *x->query);
-  struct solver_query q = { .dag = x->dag, .conjuncts = x->query,
-			    .n = x->ncons + n, .base = explore_past_model (x, base) };
+  memcpy (x->query.v, x->plan.cons.v, x->plan.cons.n * sizeof *x->query.v);
+  memcpy (x->query.v + x->plan.cons.n, conjuncts, n * sizeof *x->query.v);
+  struct solver_query q = { .dag = x->plan.dag,
+			    .conjuncts = x->query.v,
+			    .n = x->plan.cons.n + n,
+			    .base = explore_past_model (&x->plan, base) };
   x->res->queries++;
   memset (r, 0, sizeof *r);
   return solver ? solver_check (solver, &q, r)
-		: facts_check (&x->facts, x->solver, &q, r);
+		: facts_check (&x->facts, x->plan.solver, &q, r);
 }
 
 struct solver_limits
@@ -199,8 +202,8 @@ uint32_t
 explore_model (struct explorer *x, const struct prediction *w, unsigned use)
 {
   x->res->unpredicted += !w->exact;
-  struct input_vector *v = x->subject->from_model (
-    x->subject->ctx, x->dag, w->model, x->past[w->base].vector);
+  struct input_vector *v = x->plan.subject->from_model (
+    x->plan.subject->ctx, x->plan.dag, w->model, x->plan.past.v[w->base].vector);
   return v ? explore_run (x, v, use) : RUN_NONE;
 }
 

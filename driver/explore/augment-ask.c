@@ -3,12 +3,14 @@
    (explore/augment.c).  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 static bool
 holds (struct explorer *x, const struct augment_test *t, expr_id e)
 {
-  return expr_eval (x->dag, e, explore_past_model (x, t->run), t->stamp) != 0;
+  return expr_eval (x->plan.dag, e, explore_past_model (&x->plan, t->run), t->stamp)
+	 != 0;
 }
 
 /* Does test T come to A's place and satisfy A there?  */
@@ -18,10 +20,10 @@ satisfies (struct explorer *x, const struct augment_test *t,
 {
   if (!holds (x, t, a->predicate))
     return false;
-  if (tree_above (&x->tree, a->at, t->at))
+  if (tree_above (&x->plan.tree, a->at, t->at))
     return true;
-  for (edge_id e = a->at; e != EDGE_NONE; e = tree_up (&x->tree, e))
-    if (x->tree.edges[e].conjunct && !holds (x, t, x->tree.edges[e].conjunct))
+  for (edge_id e = a->at; e != EDGE_NONE; e = tree_up (&x->plan.tree, e))
+    if (x->plan.tree.edges[e].conjunct && !holds (x, t, x->plan.tree.edges[e].conjunct))
       return false;
   return true;
 }
@@ -29,8 +31,8 @@ satisfies (struct explorer *x, const struct augment_test *t,
 static bool
 some_test_satisfies (struct explorer *x, const struct augmented *a)
 {
-  for (uint32_t i = x->ntest; i-- > 0;)
-    if (satisfies (x, &x->tests[i], a))
+  for (uint32_t i = x->augment.ntest; i-- > 0;)
+    if (satisfies (x, &x->augment.tests[i], a))
       return true;
   return false;
 }
@@ -53,7 +55,7 @@ ask (struct explorer *x, struct augmented *a)
   struct solver_result r;
   struct prediction w = { .prefix = a->at, .goal = a->predicate,
 			  .base = a->run };
-  uint32_t unknown = x->inc.solver_unknown, hard = x->hard, run;
+  uint32_t unknown = x->inc.solver_unknown, hard = x->news.hard, run;
   x->res->augmented.solved++;
   switch (explore_ask (x, a->at, a->predicate, a->run, true, &r))
     {
@@ -65,8 +67,8 @@ ask (struct explorer *x, struct augmented *a)
       w.model = &r.model;
       run = explore_model (x, &w, USE_AUGMENTED);
       a->state = AUGMENTED_UNKNOWN;
-      if (run != RUN_NONE && x->ntest
-	  && satisfies (x, &x->tests[x->ntest - 1], a))
+      if (run != RUN_NONE && x->augment.ntest
+	  && satisfies (x, &x->augment.tests[x->augment.ntest - 1], a))
 	a->state = AUGMENTED_SATISFIED;
       break;
     default:
@@ -74,43 +76,43 @@ ask (struct explorer *x, struct augmented *a)
     }
   solver_result_free (&r);
   x->inc.solver_unknown = unknown;
-  x->hard = hard;
+  x->news.hard = hard;
 }
 
 void
 explore_ask_augmented (struct explorer *x, uint32_t which)
 {
   char err[200];
-  struct augmented *a = &x->augmented.v[which];
+  struct augmented *a = &x->augment.list.v[which];
   if (some_test_satisfies (x, a))
     {
       a->state = AUGMENTED_SATISFIED;
       return;
     }
   /* Its answers must not change what paths are found.  */
-  if (!x->aside_solver)
+  if (!x->augment.solver)
     {
       struct solver_limits limits = explore_limits (x);
-      x->aside_solver = explore_solver (x, &limits, err, sizeof err);
-      if (!x->aside_solver)
+      x->augment.solver = explore_solver (x, &limits, err, sizeof err);
+      if (!x->augment.solver)
 	{
 	  a->state = AUGMENTED_UNKNOWN;
 	  return;
 	}
     }
-  struct solver *paths = x->solver;
-  x->solver = x->aside_solver;
+  struct solver *paths = x->plan.solver;
+  x->plan.solver = x->augment.solver;
   ask (x, a);
-  x->solver = paths;
+  x->plan.solver = paths;
 }
 
 void
 explore_count_augmented (struct explorer *x)
 {
   struct explore_augmented *c = &x->res->augmented;
-  for (uint32_t i = 0; i < x->augmented.n; i++)
+  for (uint32_t i = 0; i < x->augment.list.n; i++)
     {
-      struct augmented *a = &x->augmented.v[i];
+      struct augmented *a = &x->augment.list.v[i];
       if (a->state == AUGMENTED_OPEN && some_test_satisfies (x, a))
 	a->state = AUGMENTED_SATISFIED;
       if (a->wanted)
@@ -121,18 +123,18 @@ explore_count_augmented (struct explorer *x)
 	  c->killed += a->state == AUGMENTED_SATISFIED;
 	}
     }
-  c->tests += x->ntest;
-  if (x->aside_solver)
+  c->tests += x->augment.ntest;
+  if (x->augment.solver)
     {
-      x->res->solver_calls += solver_stats (x->aside_solver)->solver_calls;
-      explore_count_failed (x, x->aside_solver);
+      x->res->solver_calls += solver_stats (x->augment.solver)->solver_calls;
+      explore_count_failed (x, x->augment.solver);
     }
-  solver_free (x->aside_solver);
-  x->aside_solver = NULL;
-  free (x->augmented.v);
-  memset (&x->augmented, 0, sizeof x->augmented);
-  u64map_free (&x->augmented_seen);
-  free (x->tests);
-  x->tests = NULL;
-  x->ntest = x->test_room = 0;
+  solver_free (x->augment.solver);
+  x->augment.solver = NULL;
+  free (x->augment.list.v);
+  memset (&x->augment.list, 0, sizeof x->augment.list);
+  u64map_free (&x->augment.seen);
+  free (x->augment.tests);
+  x->augment.tests = NULL;
+  x->augment.ntest = x->augment.test_room = 0;
 }

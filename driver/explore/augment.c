@@ -9,7 +9,7 @@
    become tests and nothing else: paths are explored as without them.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
 
 struct collecting
 {
@@ -31,7 +31,7 @@ static void
 add (void *ctx, enum augment kind, expr_id predicate)
 {
   struct collecting *c = ctx;
-  struct augmented_list *l = &c->x->augmented;
+  struct augmented_list *l = &c->x->augment.list;
   struct explore_augmented *count = &c->x->res->augmented;
   bool fresh;
   u64map_put (c->seen,
@@ -55,26 +55,26 @@ add (void *ctx, enum augment kind, expr_id predicate)
     .at = c->at, .predicate = predicate, .run = c->run, .kind = (uint8_t) kind,
     .wanted = augment_wanted (c->x->opt->criteria) >> kind & 1
   };
-  if (expr_is_const (c->x->dag, predicate, &v) && !v)
+  if (expr_is_const (c->x->plan.dag, predicate, &v) && !v)
     a->state = AUGMENTED_EQUIVALENT;
 }
 
 void
 explore_augment (struct explorer *x, const struct run *r, uint32_t run)
 {
-  struct collecting c = { .x = x, .seen = &x->augmented_seen, .run = run };
-  path_raw (x->dag, r, learn_raw, &c);
-  for (edge_id e = x->last.at; e; e = tree_up (&x->tree, e))
+  struct collecting c = { .x = x, .seen = &x->augment.seen, .run = run };
+  path_raw (x->plan.dag, r, learn_raw, &c);
+  for (edge_id e = x->last.at; e; e = tree_up (&x->plan.tree, e))
     {
-      const struct tree_node n = x->tree.nodes[x->tree.edges[e].node];
+      const struct tree_node n = x->plan.tree.nodes[x->plan.tree.edges[e].node];
       if (n.kind != NODE_BRANCH && n.kind != NODE_SWITCH)
 	continue;
       uint32_t *raw = u64map_get (&c.raw, n.expr);
       expr_id cond = raw && n.kind == NODE_BRANCH ? *raw
 		     : n.kind == NODE_BRANCH	  ? n.expr
-						  : x->tree.edges[e].conjunct;
+						  : x->plan.tree.edges[e].conjunct;
       c.at = n.parent;
-      if (!augment_condition (x->dag, cond,
+      if (!augment_condition (x->plan.dag, cond,
 			      n.kind == NODE_SWITCH || e == n.first + 1,
 			      n.kind == NODE_BRANCH
 				&& n.site == SYMRT_TRAP_BRANCH,
@@ -87,11 +87,12 @@ explore_augment (struct explorer *x, const struct run *r, uint32_t run)
 void
 explore_add_test (struct explorer *x, uint32_t run)
 {
-  if (x->ntest == x->test_room)
+  if (x->augment.ntest == x->augment.test_room)
     {
-      x->test_room = x->test_room ? 2 * x->test_room : 64;
-      x->tests = xrealloc (x->tests, x->test_room * sizeof *x->tests);
+      x->augment.test_room = x->augment.test_room ? 2 * x->augment.test_room : 64;
+      x->augment.tests = xrealloc (x->augment.tests,
+				   x->augment.test_room * sizeof *x->augment.tests);
     }
-  x->tests[x->ntest++] = (struct augment_test){ run, x->last.at,
-						 expr_stamp (x->dag) };
+  x->augment.tests[x->augment.ntest++]
+    = (struct augment_test){ run, x->last.at, expr_stamp (x->plan.dag) };
 }

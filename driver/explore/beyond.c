@@ -15,7 +15,8 @@
    Nothing of it is kept but these kinds: no input of it becomes a test.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/verdict.h"
 
 static void
 take_checks (struct explore_checks *to, const struct explore_checks *from)

@@ -5,17 +5,18 @@
    machine came) is news as well, and worth a test.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
 #include "trace.h"
 
 /* Append LABEL.  */
 static void
 watch_label (struct explorer *x, uint32_t label, uint8_t *bytes)
 {
-  uint32_t n = x->nwatched++;
+  uint32_t n = x->watched.n++;
   if (!(n & (n - 1)))
-    x->watched = xrealloc (x->watched, (2 * (size_t) n + 1) * sizeof *x->watched);
-  x->watched[n] = label;
+    x->watched.label
+      = xrealloc (x->watched.label, (2 * (size_t) n + 1) * sizeof *x->watched.label);
+  x->watched.label[n] = label;
   bytes[label] = SYMRT_L_WANTED;
 }
 
@@ -29,7 +30,8 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
       enum adse_criterion c
 	= adse_label_criterion (&u->site_ctx, &u->sites[s], l - u->site_label[s]);
       struct goal *own = goals_label (x->goals, label);
-      if (label >= n || !(EXPLORE_FIRSTS >> c & 1) || (own && own->state != GOAL_COVERED))
+      if (label >= n || !(EXPLORE_FIRSTS >> c & 1)
+	  || (own && own->state != GOAL_COVERED))
 	continue;
       watch_label (x, label, bytes);
     }
@@ -39,7 +41,7 @@ watch_site (struct explorer *x, const struct unit *u, uint32_t s, uint8_t *bytes
 static void
 watch (struct explorer *x, uint8_t *bytes, uint32_t n, bool own)
 {
-  x->nwatched = 0;
+  x->watched.n = 0;
   if (!x->aims.elsewhere)
     return;
   for (size_t i = 0; i < x->program->nunit; i++)
@@ -63,13 +65,13 @@ void
 explore_watch_again (struct explorer *x)
 {
   uint32_t n;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   watch (x, bytes, n, true);
-  x->subject->refresh (x->subject->ctx);
-  u64map_free (&x->taken);
-  u64map_free (&x->lost);
-  memset (&x->taken, 0, sizeof x->taken);
-  memset (&x->lost, 0, sizeof x->lost);
+  x->plan.subject->refresh (x->plan.subject->ctx);
+  u64map_free (&x->seen.taken);
+  u64map_free (&x->seen.lost);
+  memset (&x->seen.taken, 0, sizeof x->seen.taken);
+  memset (&x->seen.lost, 0, sizeof x->seen.lost);
 }
 
 void
@@ -87,17 +89,17 @@ explore_first (struct explorer *x, uint32_t label, enum adse_criterion c)
     return;
   seen[label] = 1;
   x->res->firsts++;
-  x->last_firsts++;
+  x->news.firsts++;
 }
 
 uint32_t
 explore_watched (struct explorer *x, bool counts)
 {
   uint32_t n, fresh = 0, left = 0;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
-  for (uint32_t i = 0; i < x->nwatched; i++)
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
+  for (uint32_t i = 0; i < x->watched.n; i++)
     {
-      uint32_t label = x->watched[i];
+      uint32_t label = x->watched.label[i];
       bool covered = bytes[label] & SYMRT_L_COVERED;
       fresh += covered;
       if (covered && counts)
@@ -106,10 +108,10 @@ explore_watched (struct explorer *x, bool counts)
 	  continue;
 	}
       bytes[label] &= (uint8_t) ~SYMRT_L_COVERED;
-      x->watched[left++] = label;
+      x->watched.label[left++] = label;
     }
-  x->nwatched = left;
+  x->watched.n = left;
   if (fresh && !counts)
-    x->subject->refresh (x->subject->ctx);
+    x->plan.subject->refresh (x->plan.subject->ctx);
   return counts ? fresh : 0;
 }

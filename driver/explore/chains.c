@@ -9,7 +9,8 @@
      open (), put (begin), put (text), target  ...  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 #define SEED_PLAIN 1 /* of a plan's first inputs: small numbers; by the seed */
 #define SEED_BY_CHANCE 2
@@ -88,8 +89,8 @@ longer (struct chains *c, uint32_t from)
 static uint32_t
 run_first (struct explorer *x, uint64_t random, bool *well)
 {
-  const struct subject *s = x->subject;
-  uint32_t before = x->mutating.ncorpus;
+  const struct subject *s = x->plan.subject;
+  uint32_t before = x->plan.corpus.n;
   for (unsigned i = 0; i < explore_limit.chain_chances; i++)
     {
       struct input_vector **seeds = NULL;
@@ -102,12 +103,12 @@ run_first (struct explorer *x, uint64_t random, bool *well)
 	      vector_free (seeds[k]);
 	      continue;
 	    }
-	  explore_run (x, seeds[k], x->use);
-	  *well |= x->npast && (!s->went_well || s->went_well (s->ctx));
+	  explore_run (x, seeds[k], x->plan.use);
+	  *well |= x->plan.past.n && (!s->went_well || s->went_well (s->ctx));
 	}
       free (seeds);
     }
-  return x->mutating.ncorpus - before;
+  return x->plan.corpus.n - before;
 }
 
 /* Begin with the chain NUMBER.  False: there is no such chain.  */
@@ -122,7 +123,7 @@ static void
 close_chain (struct chains *c, struct subject *s)
 {
   struct explorer *x = c->x;
-  x->subject = NULL;
+  x->plan.subject = NULL;
   x->opt->chains.done (x->opt->chains.ctx, s);
 }
 
@@ -158,7 +159,7 @@ static bool
 goes_on (struct explorer *x, uint32_t limit_runs)
 {
   return !explore_spent (x) && explore_runs (x) < limit_runs
-	 && (x->plan_deadline <= 0 || clock_seconds () < x->plan_deadline);
+	 && (x->plan.deadline <= 0 || clock_seconds () < x->plan.deadline);
 }
 
 static void
@@ -222,8 +223,8 @@ static void
 share_time (struct explorer *x, double share)
 {
   double now = clock_seconds (), end = x->opt->deadline;
-  x->plan_begun = now;
-  x->plan_deadline = end > 0 ? now + (end - now) / share : 0;
+  x->plan.begun = now;
+  x->plan.deadline = end > 0 ? now + (end - now) / share : 0;
 }
 
 void

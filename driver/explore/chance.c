@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Inputs left to chance, beside what is solved for; how often, the strategy says.
 
-   Changes.  A path through a parser has hundreds of conditions, and the solver turns one
-   of them at a time; a run made by changing one that showed something new costs no query,
-   and is most of the time just as good.  Those are the corpus.  The characters that texts
-   are made of are those that the code compared its input with, as often as it did so at
-   different places; the words are the literals that the target and what it calls hand to
-   functions that compare.
+   Changes.  A path through a parser has hundreds of conditions, and the solver turns
+   one of them at a time; a run made by changing one that showed something new costs no
+   query, and is most of the time just as good.  Those are the corpus.  The characters
+   that texts are made of are those that the code compared its input with, as often as
+   it did so at different places; the words are the literals that the target and what it
+   calls hand to functions that compare.
 
    Samples.  Inputs that choose an element of a table too large to be followed,
 
@@ -17,25 +17,27 @@
    number, in runs that showed something new.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void
 learn_words (struct explorer *x)
 {
-  struct mutating *m = &x->mutating;
-  for (; m->seen < expr_count (x->dag); m->seen++)
+  struct mutating *m = &x->plan.mutating;
+  for (; m->seen < expr_count (x->plan.dag); m->seen++)
     {
-      const struct expr_node *n = expr_node (x->dag, m->seen + 1);
+      const struct expr_node *n = expr_node (x->plan.dag, m->seen + 1);
       adse_val v;
       if (n->op != ADSE_OP_EQ && n->op != ADSE_OP_NE)
 	continue;
-      if ((!expr_is_const (x->dag, n->b, &v) && !expr_is_const (x->dag, n->a, &v))
+      if ((!expr_is_const (x->plan.dag, n->b, &v)
+	   && !expr_is_const (x->plan.dag, n->a, &v))
 	  || n->owidth < 8 || v > 255 || !v)
 	continue;
       size_t ninput;
-      const uint32_t *in = expr_inputs (x->dag, m->seen + 1, &ninput);
-      if (ninput != 1 || expr_input (x->dag, in[0])->width != 8)
+      const uint32_t *in = expr_inputs (x->plan.dag, m->seen + 1, &ninput);
+      if (ninput != 1 || expr_input (x->plan.dag, in[0])->width != 8)
 	continue;
       m->words.wide |= v > 127;
       /* A few of each: what is compared everywhere is not all there is.  */
@@ -51,36 +53,39 @@ learn_words (struct explorer *x)
 static void
 learn_read (struct explorer *x, uint32_t base, uint64_t random)
 {
-  struct text_words *w = &x->mutating.words;
-  const struct model *m = explore_past_model (x, base);
+  struct text_words *w = &x->plan.mutating.words;
+  const struct model *m = explore_past_model (&x->plan, base);
   w->nread = 0;
-  for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ; i++)
+  for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ;
+       i++)
     {
       uint32_t k = (uint32_t) (hash_mix (random, i) % m->n);
-      if (m->set[k] && expr_input (x->dag, k)->width > 8)
-	w->read[w->nread++] = expr_input (x->dag, k)->key;
+      if (m->set[k] && expr_input (x->plan.dag, k)->width > 8)
+	w->read[w->nread++] = expr_input (x->plan.dag, k)->key;
     }
 }
 
 struct choice_result
 explore_mutate (struct explorer *x)
 {
-  struct mutating *m = &x->mutating;
-  uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan), m->made++);
+  struct mutating *m = &x->plan.mutating;
+  uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan.number), m->made++);
   learn_words (x);
-  uint32_t last = limit_least (m->ncorpus, explore_limit.mutate_last);
-  uint32_t base = r >> 8 & 1 ? m->corpus[m->ncorpus - 1 - (r >> 12) % last]
-			     : m->corpus[(r >> 12) % m->ncorpus];
-  uint32_t other = m->corpus[(r >> 36) % m->ncorpus];
+  const struct corpus *c = &x->plan.corpus;
+  uint32_t last = limit_least (c->n, explore_limit.mutate_last);
+  uint32_t base = r >> 8 & 1 ? c->run[c->n - 1 - (r >> 12) % last]
+			     : c->run[(r >> 12) % c->n];
+  uint32_t other = c->run[(r >> 36) % c->n];
   learn_read (x, base, r);
   struct input_vector *v
-    = x->subject->mutate (x->subject->ctx, x->past[base].vector,
-			  x->past[other].vector, &m->words, r);
+    = x->plan.subject->mutate (x->plan.subject->ctx, x->plan.past.v[base].vector,
+			       x->plan.past.v[other].vector, &m->words, r);
   if (!v)
     return (struct choice_result){ .impossible = true };
-  uint32_t known = m->ncorpus;
-  explore_run (x, v, x->use & USE_BY_CHANCE);
-  return (struct choice_result){ .news = m->ncorpus > known, .slow = x->last.end == RUN_TIME };
+  uint32_t known = c->n;
+  explore_run (x, v, x->plan.use & USE_BY_CHANCE);
+  return (struct choice_result){ .news = c->n > known,
+				 .slow = x->last.end == RUN_TIME };
 }
 
 /* Words of FUNCTION of U and what it calls.  SEEN: functions looked at.  */
@@ -104,13 +109,13 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
 	add_texts (x, u, use->index, seen, depth + 1);
       else if (use->kind == SYMRT_U_EXTERN && program_find (x->program, u, text, &t))
 	add_texts (x, t.unit, t.function, seen, depth + 1);
-      else if (use->kind == SYMRT_U_TEXT && x->ntext < explore_limit.texts)
+      else if (use->kind == SYMRT_U_TEXT && x->texts.n < explore_limit.texts)
 	{
 	  bool known = false;
-	  for (unsigned k = 0; k < x->ntext && !known; k++)
-	    known = !strcmp (x->texts[k], text);
+	  for (unsigned k = 0; k < x->texts.n && !known; k++)
+	    known = !strcmp (x->texts.v[k], text);
 	  if (!known)
-	    x->texts[x->ntext++] = text;
+	    x->texts.v[x->texts.n++] = text;
 	}
     }
 }
@@ -118,24 +123,26 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
 void
 explore_mutating_begin (struct explorer *x)
 {
-  if (!x->texts)
+  if (!x->texts.v)
     {
       struct u64map seen = { 0 };
-      x->texts = xcalloc (explore_limit.texts, sizeof *x->texts);
+      x->texts.v = xcalloc (explore_limit.texts, sizeof *x->texts.v);
       add_texts (x, x->target->unit, x->target->function, &seen, 0);
       u64map_free (&seen);
     }
-  free (x->mutating.corpus);
-  x->mutating = (struct mutating){ .words = { .text = x->texts, .ntext = x->ntext } };
+  free (x->plan.corpus.run);
+  x->plan.corpus = (struct corpus){ .n = 0 };
+  x->plan.mutating
+    = (struct mutating){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
 }
 
 /* Does what the plan requires of its inputs hold for M?  */
 static bool
 is_allowed (struct explorer *x, const struct model *m)
 {
-  uint64_t stamp = expr_stamp (x->dag);
-  for (size_t i = 0; i < x->ncons; i++)
-    if (!expr_eval (x->dag, x->cons[i], m, stamp))
+  uint64_t stamp = expr_stamp (x->plan.dag);
+  for (size_t i = 0; i < x->plan.cons.n; i++)
+    if (!expr_eval (x->plan.dag, x->plan.cons.v[i], m, stamp))
       return false;
   return true;
 }
@@ -143,35 +150,35 @@ is_allowed (struct explorer *x, const struct model *m)
 struct choice_result
 explore_sample (struct explorer *x)
 {
-  struct sampling *s = &x->sampling;
-  uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan), s->made++);
+  struct sampling *s = &x->plan.sampling;
+  uint64_t r = hash_mix (hash_mix (x->opt->seed, x->plan.number), s->made++);
   for (int i = 0; i < explore_limit.sample_attempts; i++)
     {
       struct model m;
       r = hash_mix (r, (uint64_t) i);
-      uint32_t base = x->mutating.corpus[(r >> 8) % x->mutating.ncorpus];
+      uint32_t base = x->plan.corpus.run[(r >> 8) % x->plan.corpus.n];
       uint32_t input = s->input[(r >> 32) % s->n];
-      const struct past *p = &x->past[base];
-      const struct model *past = explore_past_model (x, base);
+      const struct past *p = &x->plan.past.v[base];
+      const struct model *past = explore_past_model (&x->plan, base);
       if (input >= past->n || !past->set[input])
 	continue;
-      unsigned width = expr_input (x->dag, input)->width;
+      unsigned width = expr_input (x->plan.dag, input)->width;
       unsigned bits = (unsigned) (hash_mix (r, 1) % width) + 1;
       uint64_t top = (uint64_t) 1 << (bits - 1);
       model_copy (&m, past);
       m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
+      const struct subject *to = x->plan.subject;
       struct input_vector *v
-	= is_allowed (x, &m)
-	    ? x->subject->from_model (x->subject->ctx, x->dag, &m, p->vector) : NULL;
+	= is_allowed (x, &m) ? to->from_model (to->ctx, x->plan.dag, &m, p->vector) : NULL;
       model_free (&m);
       if (!v)
 	continue;
-      uint32_t news = x->last_news;
+      uint32_t news = x->news.run;
       x->res->unpredicted++;
-      explore_run (x, v, x->use);
-      bool fresh = x->last_news != news;
+      explore_run (x, v, x->plan.use);
+      bool fresh = x->news.run != news;
       if (!fresh)
-	x->last_news++; /* such a run is no sign that the search finds nothing */
+	x->news.run++; /* such a run is no sign that the search finds nothing */
       return (struct choice_result){ .news = fresh };
     }
   return (struct choice_result){ .news = false };

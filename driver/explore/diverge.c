@@ -5,7 +5,8 @@
    the tree or covers a label.  */
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 static const char *const codes[] = {
 #define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,
@@ -41,19 +42,19 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
   struct path p;
   char err[240];
   uint32_t n;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   uint8_t *before = xmalloc (n + 1);
   int rc = -1;
   memcpy (before, bytes, n);
   memset (out, 0, sizeof *out);
-  if (copy && x->failures < explore_limit.rerun_failures)
+  if (copy && x->spent.failures < explore_limit.rerun_failures)
     {
-      rc = x->subject->run (x->subject->ctx, copy, &r, err, sizeof err);
+      rc = x->plan.subject->run (x->plan.subject->ctx, copy, &r, err, sizeof err);
       x->res->checks.replays++;
       x->res->made++;
     }
   bool ok = rc == 0 && r.end != RUN_REFUSED;
-  x->failures += rc != 0 || r.end == RUN_TIME;
+  x->spent.failures += rc != 0 || r.end == RUN_TIME;
   if (ok)
     {
       struct path_checked checked = { 0 };
@@ -70,7 +71,7 @@ run_again (struct explorer *x, const struct input_vector *v, struct run_shape *o
   if (memcmp (before, bytes, n))
     {
       memcpy (bytes, before, n);
-      x->subject->refresh (x->subject->ctx);
+      x->plan.subject->refresh (x->plan.subject->ctx);
     }
   free (before);
   expr_dag_free (dag);
@@ -90,10 +91,10 @@ static bool
 inputs_as_asked (struct explorer *x, uint32_t at, const struct model *model,
 		 edge_id prefix, expr_id goal)
 {
-  const struct model *seen = explore_past_model (x, at);
+  const struct model *seen = explore_past_model (&x->plan, at);
   struct model both;
   expr_id *c = NULL;
-  size_t room = 0, n = tree_prefix (&x->tree, prefix, &c, 0, &room);
+  size_t room = 0, n = tree_prefix (&x->plan.tree, prefix, &c, 0, &room);
   bool holds = true;
   model_copy (&both, model);
   for (uint32_t i = 0; i < both.n && i < seen->n; i++)
@@ -102,10 +103,10 @@ inputs_as_asked (struct explorer *x, uint32_t at, const struct model *model,
 	both.value[i] = seen->value[i];
 	both.set[i] = 1;
       }
-  uint64_t stamp = expr_stamp (x->dag);
+  uint64_t stamp = expr_stamp (x->plan.dag);
   for (size_t i = 0; i < n && holds; i++)
-    holds = expr_eval (x->dag, c[i], &both, stamp) != 0;
-  holds = holds && expr_eval (x->dag, goal, &both, stamp) != 0;
+    holds = expr_eval (x->plan.dag, c[i], &both, stamp) != 0;
+  holds = holds && expr_eval (x->plan.dag, goal, &both, stamp) != 0;
   model_free (&both);
   free (c);
   return holds;
@@ -117,15 +118,15 @@ is_other_elsewhere (struct explorer *x, uint32_t run)
 {
   struct run_shape again;
   bool other = false;
-  if (!x->subject->fresh)
+  if (!x->plan.subject->fresh)
     return false;
   for (int i = 0; i < explore_limit.places && !other; i++)
     {
-      x->subject->fresh (x->subject->ctx, true);
-      other = run_again (x, x->past[run].vector, &again)
+      x->plan.subject->fresh (x->plan.subject->ctx, true);
+      other = run_again (x, x->plan.past.v[run].vector, &again)
 	      && !same (&x->last, &again);
     }
-  x->subject->fresh (x->subject->ctx, false);
+  x->plan.subject->fresh (x->plan.subject->ctx, false);
   return other;
 }
 
@@ -134,25 +135,25 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
 {
   const struct run_shape *last = &x->last;
   struct run_shape again;
-  bool there = tree_above (&x->tree, want->prefix, last->at);
+  bool there = tree_above (&x->plan.tree, want->prefix, last->at);
   if (last->end == RUN_TIME)
     return DIVERGENCE_TIME;
   if (last->end == RUN_DENIED)
     return DIVERGENCE_DENIED;
   if (last->full)
     return DIVERGENCE_TRACE;
-  for (int i = 0; i < explore_limit.reruns_each && x->reruns < explore_limit.reruns;
-       i++)
+  for (int i = 0;
+       i < explore_limit.reruns_each && x->spent.reruns < explore_limit.reruns; i++)
     {
-      if (!run_again (x, x->past[run].vector, &again))
+      if (!run_again (x, x->plan.past.v[run].vector, &again))
 	break;
       if (!same (last, &again))
 	return DIVERGENCE_NONDETERMINISTIC;
       if (again.contradicts)
 	return DIVERGENCE_FAULT;
     }
-  x->reruns++;
-  if (x->freshes++ < explore_limit.reruns_fresh && is_other_elsewhere (x, run))
+  x->spent.reruns++;
+  if (x->spent.freshes++ < explore_limit.reruns_fresh && is_other_elsewhere (x, run))
     return DIVERGENCE_ADDRESS;
   if (!inputs_as_asked (x, run, want->model, want->prefix, want->goal))
     return DIVERGENCE_INPUT;
@@ -160,7 +161,7 @@ classify (struct explorer *x, const struct prediction *want, uint32_t run)
     return DIVERGENCE_CRASH;
   if (!there && (last->end == RUN_EXIT || last->end == RUN_REJECTED))
     return DIVERGENCE_EXIT;
-  if (x->past[run].concretized || x->past[want->base].concretized)
+  if (x->plan.past.v[run].concretized || x->plan.past.v[want->base].concretized)
     return DIVERGENCE_CONCRETE;
   return there ? DIVERGENCE_LABEL : DIVERGENCE_UNMODELLED;
 }
@@ -188,20 +189,20 @@ void
 explore_replay (struct explorer *x)
 {
   int places = 0;
-  for (uint32_t i = x->replayed; i < x->res->nkept; i++)
+  for (uint32_t i = x->spent.replayed; i < x->res->nkept; i++)
     {
       const struct explore_kept *k = &x->res->kept[i];
       struct run_shape was = { .path = k->path, .end = k->end,
 			       .signal = k->signal },
 		       now, again;
-      if (x->failures >= explore_limit.rerun_failures
+      if (x->spent.failures >= explore_limit.rerun_failures
 	  || (x->opt->stop && *x->opt->stop)
 	  || (x->opt->deadline > 0 && clock_seconds () >= x->opt->deadline))
 	break;
-      if (places < explore_limit.places && x->subject->fresh)
+      if (places < explore_limit.places && x->plan.subject->fresh)
 	{
 	  places++;
-	  x->subject->fresh (x->subject->ctx, true);
+	  x->plan.subject->fresh (x->plan.subject->ctx, true);
 	}
       if (!run_again (x, k->vector, &now) || same (&was, &now))
 	continue;
@@ -212,6 +213,6 @@ explore_replay (struct explorer *x)
 		  : DIVERGENCE_ADDRESS);
     }
   if (places)
-    x->subject->fresh (x->subject->ctx, false);
-  x->replayed = x->res->nkept;
+    x->plan.subject->fresh (x->plan.subject->ctx, false);
+  x->spent.replayed = x->res->nkept;
 }

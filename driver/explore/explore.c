@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "explore/verdict.h"
 
 static struct aims
 aims_of (const struct explore_options *o, const struct goals *g)
@@ -92,7 +94,7 @@ explore_target (const struct target *t, const struct program *program,
     {
       if (x.stopped)
 	{
-	  x.unbegun = true;
+	  x.cut.unbegun = true;
 	  break;
 	}
       /* A plan leaves a share to each of those that follow.  */
@@ -103,23 +105,24 @@ explore_target (const struct target *t, const struct program *program,
       if (opt->deadline > 0)
 	{
 	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
-	  x.plan_begun = now;
-	  x.plan_deadline = now + time / (nplan - i);
+	  x.plan.begun = now;
+	  x.plan.deadline = now + time / (nplan - i);
 	}
       bool all = explore_plan (&x, i, &plans[i], false, res->runs + share);
       exhausted &= all;
     }
   explore_chains (&x, nplan, exhausted);
-  x.plan_deadline = 0;
+  x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
   if (!exhausted && !x.stopped)
-    x.stopped = x.hurried ? UNDECIDED_TIME
-		: x.slow_ended ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
+    x.stopped = x.cut.hurried ? UNDECIDED_TIME
+		: x.cut.slow ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
   res->cut = x.stopped == UNDECIDED_TIME || x.stopped == UNDECIDED_INTERRUPT
 	     || x.stopped == UNDECIDED_STORE;
   res->exhausted = exhausted;
-  res->work = (uint32_t) (x.work / 1000 < UINT32_MAX ? x.work / 1000 : UINT32_MAX);
+  res->work = (uint32_t) (x.spent.work / 1000 < UINT32_MAX ? x.spent.work / 1000
+							   : UINT32_MAX);
   res->worked_out = x.stopped == UNDECIDED_WORK;
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
@@ -129,8 +132,9 @@ explore_target (const struct target *t, const struct program *program,
   take_proofs (res, &x.proofs);
   take_proofs (res, &x.local);
   if (!res->runs || res->runs == x.inc.refused)
-    res->reason = undecided_code (x.stopped == UNDECIDED_TIME || (x.stopped && !res->runs)
-				  ? x.stopped : UNDECIDED_REFUSED);
+    res->reason = undecided_code (
+      x.stopped == UNDECIDED_TIME || (x.stopped && !res->runs) ? x.stopped
+							       : UNDECIDED_REFUSED);
   add_notes (&res->notes, plans, nplan);
   explore_blocked_notes (&x);
   res->known = x.facts.hits;
@@ -148,16 +152,16 @@ explore_target (const struct target *t, const struct program *program,
     }
   facts_free (&x.facts);
   flow_free (&x.flow);
-  u64map_free (&x.taken);
-  u64map_free (&x.lost);
-  u64map_free (&x.flowed);
-  u64map_free (&x.results);
-  u64map_free (&x.paths);
+  u64map_free (&x.seen.taken);
+  u64map_free (&x.seen.lost);
+  u64map_free (&x.seen.flowed);
+  u64map_free (&x.seen.results);
+  u64map_free (&x.seen.paths);
   free (x.inc.external);
-  free (x.query);
-  free (x.watched);
-  free (x.mutating.corpus);
-  free (x.texts);
+  free (x.query.v);
+  free (x.watched.label);
+  free (x.plan.corpus.run);
+  free (x.texts.v);
   return res->runs ? 0 : -1;
 }
 

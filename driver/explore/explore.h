@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The one loop: pick -> solve -> run -> check the prediction -> grow the tree -> mark
-   labels.  It owns policy and budgets; strategies pick, the subject runs, the solver
+   labels.  It owns budgets; strategies own policy and pick, the subject runs, the solver
    answers.  */
 #ifndef ADSE_EXPLORE_H
 #define ADSE_EXPLORE_H

@@ -6,7 +6,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/verdict.h"
 
 /* May code that FUNCTION of U calls call TARGET?  A function of the C library, or of
    others that this program uses as well, knows no function of the user's by
@@ -141,7 +141,7 @@ explore_flow_path (struct explorer *x, struct path *p)
 void
 explore_flow_edge (struct explorer *x, edge_id e)
 {
-  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+  const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
   flow_place place = n->where;
   own_way (x, n->kind, n->site, e - n->first, &place);
   flow_lose (&x->flow, place);
@@ -150,14 +150,15 @@ explore_flow_edge (struct explorer *x, edge_id e)
 void
 explore_flow_tree (struct explorer *x)
 {
-  for (edge_id e = 1; e < x->tree.nedge; e++)
+  for (edge_id e = 1; e < x->plan.tree.nedge; e++)
     {
-      unsigned s = x->tree.edges[e].state;
+      unsigned s = x->plan.tree.edges[e].state;
       if (s == EDGE_OPEN || s == EDGE_UNKNOWN || s == EDGE_DIVERGED)
 	explore_flow_edge (x, e);
     }
-  for (uint32_t i = 0; i < x->callees.n; i++)
-    flow_lose (&x->flow, x->tree.nodes[x->tree.edges[x->callees.v[i]].node].where);
+  for (uint32_t i = 0; i < x->plan.callees.n; i++)
+    flow_lose (&x->flow,
+	       x->plan.tree.nodes[x->plan.tree.edges[x->plan.callees.v[i]].node].where);
   for (uint32_t i = 0; i < x->goals->ncand; i++)
     {
       const struct candidate *c = &x->goals->cand[i];

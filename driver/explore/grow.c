@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The path of a run in the tree: it grows the tree, or is followed as far as the tree has
-   it.  */
+   The path of a run in the tree: it grows the tree, or is followed as far as the tree
+   has it.  */
 #include <signal.h>
-#include "explore/impl.h"
+#include "explore/run.h"
 
 enum
 {
@@ -48,11 +48,11 @@ note_callee (struct growing *g, const struct path_item *item)
 {
   struct explorer *x = g->x;
   if (item->kind == NODE_CONCRETE && item->reason == REASON_SYMBOLIC_READ)
-    explore_sampled_input (x, item->expr);
+    explore_sampled_input (&x->plan, item->expr);
   if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
       : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;
-  edge_list_add (&x->callees, g->at);
+  edge_list_add (&x->plan.callees, g->at);
 }
 
 /* On from G->at by ITEM.  A conjunct that the path has already makes no node:
@@ -77,9 +77,9 @@ step (struct growing *g, const struct path_item *item)
   uint32_t *count = u64map_put (
     &g->nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
   node_id id
-    = tree_extend (&x->tree, g->at, item, (*count)++, g->run->index, &fresh);
-  g->at = x->tree.nodes[id].first + item->outcome;
-  tree_set (&x->tree, g->at, EDGE_EXPLORED);
+    = tree_extend (&x->plan.tree, g->at, item, (*count)++, g->run->index, &fresh);
+  g->at = x->plan.tree.nodes[id].first + item->outcome;
+  tree_set (&x->plan.tree, g->at, EDGE_EXPLORED);
   if (fresh)
     note_callee (g, item);
   return true;
@@ -90,13 +90,13 @@ static void
 step_label (void *ctx, const struct goal *o, expr_id p)
 {
   struct growing *g = ctx;
-  expr_id both[2] = { expr_not (g->x->dag, p), p };
+  expr_id both[2] = { expr_not (g->x->plan.dag, p), p };
   struct path_item item
     = { .kind = NODE_LABEL, .site = o->label, .expr = p, .nout = 2,
 	.conjunct = both,
-	.outcome = expr_eval (g->x->dag, p, &g->run->path.model, g->stamp) != 0 };
+	.outcome = expr_eval (g->x->plan.dag, p, &g->run->path.model, g->stamp) != 0 };
   struct tree_node place = { .kind = NODE_LABEL, .site = o->label };
-  u64map_put (&g->x->taken, strategy_outcome (&place, item.outcome),
+  u64map_put (&g->x->seen.taken, strategy_outcome (&place, item.outcome),
 	      g->run->index, NULL);
   step (g, &item);
 }
@@ -119,9 +119,9 @@ take (struct explorer *x, const struct tree_node *place, uint32_t outcome,
   uint64_t key = strategy_outcome (place, outcome);
   bool fresh;
   shown = shown || !explore_own_branch (x, place);
-  if (!shown && u64map_get (&x->taken, key))
+  if (!shown && u64map_get (&x->seen.taken, key))
     return false;
-  u64map_put (shown ? &x->taken : &x->lost, key, run, &fresh);
+  u64map_put (shown ? &x->seen.taken : &x->seen.lost, key, run, &fresh);
   return fresh;
 }
 
@@ -137,11 +137,11 @@ take_item (struct growing *g, const struct path_item *item)
        flow;
   if (item->definitions)
     {
-      u64map_put (&x->flowed,
+      u64map_put (&x->seen.flowed,
 		  strategy_flow (strategy_outcome (&place, item->outcome),
 				 item->definitions),
 		  f->index, &flow);
-      x->flowed_on |= flow;
+      x->news.flowed |= flow;
     }
   return fresh;
 }
@@ -151,11 +151,11 @@ static void
 note_end (struct growing *g, enum tree_end end)
 {
   struct explorer *x = g->x;
-  struct tree_edge *last = &x->tree.edges[g->at];
+  struct tree_edge *last = &x->plan.tree.edges[g->at];
   x->last.at = g->at;
-  x->tree.npath += end && !last->end;
+  x->plan.tree.npath += end && !last->end;
   if (end == END_RUN && last->end != END_RUN && last->child)
-    x->tree.forked = true;
+    x->plan.tree.forked = true;
   if (end == END_RUN || !last->end)
     last->end = end;
 }
@@ -164,18 +164,19 @@ uint32_t
 explore_grow (struct explorer *x, const struct fresh_run *f)
 {
   const struct path *p = &f->path;
-  struct growing g = { .x = x, .run = f, .stamp = expr_stamp (x->dag) };
+  struct growing g = { .x = x, .run = f, .stamp = expr_stamp (x->plan.dag) };
   enum tree_end end = tree_end (f->run);
   uint32_t fresh_outcomes = 0, v = 0, k = 0;
   for (uint32_t i = 0; i <= p->nitem; i++)
     {
       for (; k < p->nfixed && p->fixed[k].item == i; k++)
-	explore_fix (x, f->index, g.at, p->fixed[k].expr, p->fixed[k].value);
+	explore_fix (&x->plan, f->index, g.at, p->fixed[k].expr, p->fixed[k].value);
       for (; v < p->nvisit && p->visits[v].position == i; v++)
 	if (x->goals->treatment == LABELS_DIRECT)
-	  goals_each_branch (x->goals, x->dag, &p->visits[v], step_label, &g);
+	  goals_each_branch (x->goals, x->plan.dag, &p->visits[v], step_label, &g);
 	else if (x->aims.labels)
-	  goals_visit (x->goals, x->dag, &x->tree, &p->visits[v], g.at, f->index);
+	  goals_visit (x->goals, x->plan.dag, &x->plan.tree, &p->visits[v], g.at,
+		       f->index);
       if (i == p->nitem)
 	break;
       const struct path_item *item = &p->items[i];
@@ -205,10 +206,10 @@ explore_follow (struct explorer *x, const struct path *p)
       u64map_put (&asserted, item->conjunct[item->outcome], 0, &fresh);
       if (!fresh)
 	continue;
-      node_id id = tree_find (&x->tree, x->last.at, item);
+      node_id id = tree_find (&x->plan.tree, x->last.at, item);
       if (!id)
 	break;
-      x->last.at = x->tree.nodes[id].first + item->outcome;
+      x->last.at = x->plan.tree.nodes[id].first + item->outcome;
     }
   u64map_free (&asserted);
 }

@@ -10,9 +10,9 @@
    has no model and is about such a pointer, its initialisation point, the deeper ones
    first, gets one more branch: the pointer leads somewhere else, so that what was asked
    for holds.  Nothing is predicted of what comes after that point, for other objects
-   have other values.  Not before it is needed: a comparison that is never made splits no
-   path.  */
-#include "explore/impl.h"
+   have other values.  Not before it is needed: a comparison that is never made splits
+   no path.  */
+#include "explore/search.h"
 
 /* The input that constraint C fixes to an address, or 0.  */
 static expr_id
@@ -49,24 +49,24 @@ static bool
 lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal,
 		uint32_t base)
 {
-  edge_id before = tree_up (&x->tree, point);
+  edge_id before = tree_up (&x->plan.tree, point);
   bool fresh;
-  u64map_put (&x->initial, hash_mix (hash_mix (before, pointer), goal), 0, &fresh);
+  u64map_put (&x->plan.initial, hash_mix (hash_mix (before, pointer), goal), 0, &fresh);
   if (!fresh)
     return false;
-  expr_id null = expr_op (x->dag, ADSE_OP_EQ, 1, pointer,
-			  expr_const (x->dag, 64, 0), 0, 0);
-  expr_id other = expr_and (x->dag, expr_not (x->dag, null),
-			    expr_not (x->dag, x->tree.edges[point].conjunct));
+  expr_id null = expr_op (x->plan.dag, ADSE_OP_EQ, 1, pointer,
+			  expr_const (x->plan.dag, 64, 0), 0, 0);
+  expr_id other = expr_and (x->plan.dag, expr_not (x->plan.dag, null),
+			    expr_not (x->plan.dag, x->plan.tree.edges[point].conjunct));
   struct solver_result r;
   struct prediction w = { .prefix = before, .goal = other, .base = base };
-  bool found = explore_predict (x, &w, before, expr_and (x->dag, other, goal), &r)
+  bool found = explore_predict (x, &w, before, expr_and (x->plan.dag, other, goal), &r)
 	       == SOLVER_SAT;
   if (found)
     {
       w.model = &r.model;
-      uint32_t run = explore_model (x, &w, x->use);
-      if (run != RUN_NONE && !tree_above (&x->tree, before, x->last.at))
+      uint32_t run = explore_model (x, &w, x->plan.use);
+      if (run != RUN_NONE && !tree_above (&x->plan.tree, before, x->last.at))
 	explore_diverged (x, &w, run);
     }
   solver_result_free (&r);
@@ -76,11 +76,11 @@ lead_elsewhere (struct explorer *x, edge_id point, expr_id pointer, expr_id goal
 void
 explore_other_callee (struct explorer *x)
 {
-  edge_id e = x->callees.v[--x->callees.n];
-  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
-  expr_id p = pointer_of (x->dag, x->tree.edges[e].conjunct);
+  edge_id e = x->plan.callees.v[--x->plan.callees.n];
+  const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
+  expr_id p = pointer_of (x->plan.dag, x->plan.tree.edges[e].conjunct);
   if (p)
-    lead_elsewhere (x, e, p, expr_const (x->dag, 1, 1), n->run);
+    lead_elsewhere (x, e, p, expr_const (x->plan.dag, 1, 1), n->run);
 }
 
 void
@@ -88,12 +88,12 @@ explore_initial (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base
 {
   if (!x->aims.labels)
     return;
-  for (edge_id e = prefix; e; e = tree_up (&x->tree, e))
+  for (edge_id e = prefix; e; e = tree_up (&x->plan.tree, e))
     {
-      const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+      const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
       expr_id p = n->kind == NODE_CONSTRAINT && n->reason == SYMRT_CO_POINTER
-		    ? pointer_of (x->dag, x->tree.edges[e].conjunct) : 0;
-      if (p && mentions (x->dag, goal, p) && lead_elsewhere (x, e, p, goal, base))
+		    ? pointer_of (x->plan.dag, x->plan.tree.edges[e].conjunct) : 0;
+      if (p && mentions (x->plan.dag, goal, p) && lead_elsewhere (x, e, p, goal, base))
 	break;
     }
 }

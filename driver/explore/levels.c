@@ -17,6 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore/levels.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "explore/verdict.h"
 #include "job.h"
 
 bool
@@ -79,15 +82,15 @@ static void
 complete (struct explorer *x, struct leveled_run *r)
 {
   struct model *m = &r->model;
-  struct input_vector *v = x->past[r->run].vector;
-  uint32_t n = expr_ninput (x->dag);
+  struct input_vector *v = x->plan.past.v[r->run].vector;
+  uint32_t n = expr_ninput (x->plan.dag);
   m->value = xrealloc (m->value, n * sizeof *m->value + 1);
   m->set = xrealloc (m->set, n + (size_t) 1);
   for (; m->n < n; m->n++)
     m->set[m->n] = 0;
   for (uint32_t i = 0; i < n; i++)
     {
-      const struct expr_input *in = expr_input (x->dag, i);
+      const struct expr_input *in = expr_input (x->plan.dag, i);
       uint64_t value;
       if (m->set[i] || !vector_input (v, in->key, in->width, &value))
 	continue;
@@ -105,15 +108,15 @@ declare (struct explorer *x, const struct leveled_run *here,
   for (uint32_t i = 1; i <= p->nnode; i++)
     if (p->nodes[i].op == ADSE_OP_INPUT
 	&& SYMRT_INPUT_REGION (p->nodes[i].k) != SYMRT_HOLE_REGION)
-      vector_touch (x->past[here->run].vector, p->nodes[i].k, p->nodes[i].width);
+      vector_touch (x->plan.past.v[here->run].vector, p->nodes[i].k, p->nodes[i].width);
 }
 
 bool
 levels_same_otherwise (const struct explorer *x, const struct leveled_run *here,
 		       const struct leveled_run *there)
 {
-  const struct input_vector *v = x->past[here->run].vector,
-			    *u = x->past[there->run].vector;
+  const struct input_vector *v = x->plan.past.v[here->run].vector,
+			    *u = x->plan.past.v[there->run].vector;
   const struct probe *p = there->probe;
   struct u64map inputs = { 0 };
   bool same = true;
@@ -297,16 +300,16 @@ probe_run (struct leveling *l, uint32_t run)
   struct explorer *x = l->x;
   struct run r;
   char err[240];
-  struct input_vector *v = vector_copy (x->past[run].vector);
+  struct input_vector *v = vector_copy (x->plan.past.v[run].vector);
   if (!v)
     return NULL;
   memset (&r, 0, sizeof r);
   x->res->made++;
   x->res->leveled.probes++;
   x->res->leveled.work += explore_limit.level_probe_work;
-  x->subject->probe (x->subject->ctx, SYMRT_PROBE_MARKED);
-  int rc = x->subject->run (x->subject->ctx, v, &r, err, sizeof err);
-  x->subject->probe (x->subject->ctx, 0);
+  x->plan.subject->probe (x->plan.subject->ctx, SYMRT_PROBE_MARKED);
+  int rc = x->plan.subject->run (x->plan.subject->ctx, v, &r, err, sizeof err);
+  x->plan.subject->probe (x->plan.subject->ctx, 0);
   vector_free (v);
   if (rc != 0)
     {
@@ -325,7 +328,7 @@ probe_run (struct leveling *l, uint32_t run)
     }
   x->res->leveled.work += r.nnode;
   l->nodes += r.nnode;
-  return probe_read (x->dag, x->program, &r);
+  return probe_read (x->plan.dag, x->program, &r);
 }
 
 struct leveled_run *
@@ -344,7 +347,7 @@ levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
     l->run = xrealloc (l->run, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->run);
   struct leveled_run *k = &l->run[l->n];
   *k = (struct leveled_run){ .run = run, .test = !texts, .probe = p };
-  model_copy (&k->model, explore_past_model (x, run));
+  model_copy (&k->model, explore_past_model (&x->plan, run));
   u64map_put (&l->ways, p->path, l->n, &fresh);
   k->new_way = fresh && p->lost.item == UINT32_MAX;
   if (texts)
@@ -373,7 +376,7 @@ levels_settle (struct leveling *l, struct leveled_run *r, bool test)
 {
   r->test = test;
   model_free (&r->model);
-  model_copy (&r->model, explore_past_model (l->x, r->run));
+  model_copy (&r->model, explore_past_model (&l->x->plan, r->run));
 }
 
 static const char *
@@ -422,7 +425,7 @@ mark (struct explorer *x)
 {
   struct goals *g = x->goals;
   uint32_t nlabel, n = 0;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &nlabel);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &nlabel);
   for (uint32_t i = 0; i < g->n; i++)
     {
       struct goal *o = &g->goal[i];
@@ -460,7 +463,7 @@ take_tests (struct leveling *l)
   struct explorer *x = l->x;
   uint32_t nkept = x->res->nkept, further;
   bool cut = false;
-  for (uint32_t i = x->plan_kept; i < nkept && !cut && any_short (l); i++)
+  for (uint32_t i = x->plan.kept; i < nkept && !cut && any_short (l); i++)
     {
       cut = levels_out_of_time (x)
 	    || (!x->opt->levels_named && levels_out_of_work (x));
@@ -513,7 +516,7 @@ static void
 tell_shown (struct explorer *x)
 {
   struct goals *g = x->goals;
-  for (uint32_t k = x->plan_kept; k < x->res->nkept; k++)
+  for (uint32_t k = x->plan.kept; k < x->res->nkept; k++)
     {
       struct explore_kept *kept = &x->res->kept[k];
       struct strbuf text = { 0 };
@@ -542,7 +545,7 @@ explore_levels (struct explorer *x)
 {
   struct goals *g = x->goals;
   char why[80];
-  if (!x->subject->probe || !x->aims.levels || !mark (x))
+  if (!x->plan.subject->probe || !x->aims.levels || !mark (x))
     return;
   struct leveling l = { .x = x };
   l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);
@@ -553,7 +556,7 @@ explore_levels (struct explorer *x)
       l.asking[i].marked = levels_short (&g->goal[i]) && is_probed (&u->sites[local]);
       l.asking[i].decides = u->sites[local].kind == ADSE_SITE_DECISION;
     }
-  x->subject->refresh (x->subject->ctx);
+  x->plan.subject->refresh (x->plan.subject->ctx);
   take_tests (&l);
   levels_pursue (&l);
   for (uint32_t i = 0; i < g->n; i++)
@@ -567,7 +570,7 @@ explore_levels (struct explorer *x)
     }
   free_leveling (&l);
   tell_shown (x);
-  x->subject->refresh (x->subject->ctx);
+  x->plan.subject->refresh (x->plan.subject->ctx);
 }
 
 /* LINE is a line of TEXT: put PHRASE behind it.  A new text, or NULL.  */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    State of one plan's mutants that are to come further than their statement, shared
-   by explore/levels.c (what runs show) and explore/pursue.c (what is asked for).
-   Nobody else includes this.  */
+   by explore/levels.c (what runs show) and explore/pursue.c (what is asked for).  */
 #ifndef ADSE_EXPLORE_LEVELS_H
 #define ADSE_EXPLORE_LEVELS_H
 
-#include "explore/impl.h"
+#include "explore/explorer.h"
 #include "mutants/probe.h"
 
 /* With a run's own inputs mutant GOAL takes another way.  */
@@ -18,7 +17,7 @@ struct turned
 /* A run that was probed.  */
 struct leveled_run
 {
-  uint32_t run; /* in `past' */
+  uint32_t run; /* in plan.past */
   bool new_way; /* no run before it went this way */
   bool test;	/* it is one of the plan's */
   struct probe *probe;
@@ -72,8 +71,6 @@ levels_short (const struct goal *o)
    NULL: it could not be probed.  */
 struct leveled_run *levels_add_run (struct leveling *, uint32_t run,
 				    struct strbuf *texts, uint32_t *further);
-/* R, which was added with notes, became a test or did not.  */
-void levels_settle (struct leveling *, struct leveled_run *r, bool test);
 /* R, which was added with notes, became a test or did not.  */
 void levels_settle (struct leveling *, struct leveled_run *r, bool test);
 /* Does what THERE was given that is no input of its expressions, a floating-point

@@ -2,47 +2,49 @@
    The search of one plan: its first inputs, then what the strategy picks.
 
    The first inputs are guesses: two may take one path.  What a guess would do is known
-   when an earlier run's path condition holds for its values: it would take that path again
-   and, unless it covers an open label or computes another result there, show nothing that
-   is not known.  Such a guess is not run.
+   when an earlier run's path condition holds for its values: it would take that path
+   again and, unless it covers an open label or computes another result there, show
+   nothing that is not known.  Such a guess is not run.
 
      guesses (0,0,0), (1,1,1), (2,3,-1)	   if (a <= 0 || b <= 0 || c <= 0)
      the third one ends like the second	     return NONE;		      */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "explore/verdict.h"
 
 static void
 flip (struct explorer *x, edge_id e)
 {
-  const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
+  const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
   uint32_t base = n->run, run;
   struct solver_result r;
-  struct prediction w = { .prefix = e, .goal = x->tree.edges[e].conjunct,
+  struct prediction w = { .prefix = e, .goal = x->plan.tree.edges[e].conjunct,
 			  .base = base };
   x->res->augmented.solved++;
   enum solver_answer a = explore_predict (x, &w, n->parent, w.goal, &r);
   switch (a)
     {
     case SOLVER_UNSAT:
-      tree_set (&x->tree, e, EDGE_UNSAT);
+      tree_set (&x->plan.tree, e, EDGE_UNSAT);
       explore_initial (x, n->parent, w.goal, base);
       break;
     case SOLVER_SAT:
       w.model = &r.model;
-      run = explore_model (x, &w, x->use);
+      run = explore_model (x, &w, x->plan.use);
       if (run == RUN_NONE)
-	tree_set (&x->tree, e, EDGE_UNKNOWN);
-      else if (!tree_above (&x->tree, e, x->last.at))
+	tree_set (&x->plan.tree, e, EDGE_UNKNOWN);
+      else if (!tree_above (&x->plan.tree, e, x->last.at))
 	{
-	  if (x->tree.edges[e].state != EDGE_EXPLORED)
-	    tree_set (&x->tree, e, EDGE_DIVERGED);
+	  if (x->plan.tree.edges[e].state != EDGE_EXPLORED)
+	    tree_set (&x->plan.tree, e, EDGE_DIVERGED);
 	  explore_diverged (x, &w, run);
 	}
       break;
     default:
-      tree_set (&x->tree, e, EDGE_UNKNOWN);
+      tree_set (&x->plan.tree, e, EDGE_UNKNOWN);
     }
   solver_result_free (&r);
 }
@@ -52,7 +54,7 @@ static bool
 was_covered (struct explorer *x, const struct goal *o)
 {
   uint32_t n;
-  const uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  const uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   return o->state == GOAL_COVERED
 	 || (o->state == GOAL_CLOSED && o->label < n
 	     && bytes[o->label] & SYMRT_L_COVERED);
@@ -62,11 +64,11 @@ was_covered (struct explorer *x, const struct goal *o)
 static expr_id
 on_another_way (struct explorer *x, edge_id at, expr_id predicate)
 {
-  expr_id way = expr_const (x->dag, 1, 1);
-  for (edge_id e = x->last.at; e != at; e = tree_up (&x->tree, e))
-    if (x->tree.edges[e].conjunct)
-      way = expr_and (x->dag, way, x->tree.edges[e].conjunct);
-  return expr_and (x->dag, predicate, expr_not (x->dag, way));
+  expr_id way = expr_const (x->plan.dag, 1, 1);
+  for (edge_id e = x->last.at; e != at; e = tree_up (&x->plan.tree, e))
+    if (x->plan.tree.edges[e].conjunct)
+      way = expr_and (x->plan.dag, way, x->plan.tree.edges[e].conjunct);
+  return expr_and (x->plan.dag, predicate, expr_not (x->plan.dag, way));
 }
 
 /* What became of a query for candidate WHICH: a CAND_ state, or CAND_OPEN: the run
@@ -95,14 +97,14 @@ ask_candidate (struct explorer *x, uint32_t which)
       state = CAND_SAT;
       x->res->label_models++;
       w.model = &r.model;
-      run = explore_model (x, &w, x->use);
+      run = explore_model (x, &w, x->plan.use);
       if (run == RUN_NONE)
 	{
 	  o->unknown++;
 	  state = CAND_UNKNOWN;
 	}
       else if (!was_covered (x, o) && x->last.end == RUN_REJECTED
-	       && tree_above (&x->tree, c.at, x->last.at))
+	       && tree_above (&x->plan.tree, c.at, x->last.at))
 	{
 	  g->cand[which].predicate = on_another_way (x, c.at, c.predicate);
 	  state = CAND_OPEN;
@@ -116,7 +118,7 @@ ask_candidate (struct explorer *x, uint32_t which)
       else
 	{
 	  o->answered = true;
-	  if (!tree_above (&x->tree, c.at, x->last.at))
+	  if (!tree_above (&x->plan.tree, c.at, x->last.at))
 	    explore_diverged (x, &w, run); /* covered on another way */
 	}
       break;
@@ -164,30 +166,31 @@ report (struct explorer *x)
 static bool
 out_of_time (const struct explorer *x)
 {
-  if (x->plan_deadline <= 0)
+  if (x->plan.deadline <= 0)
     return false;
-  double now = clock_seconds (), since = x->plan_begun;
-  if (x->news_seconds > since)
-    since = x->news_seconds;
-  return now >= x->plan_deadline
+  double now = clock_seconds (), since = x->plan.begun;
+  if (x->news.seconds > since)
+    since = x->news.seconds;
+  return now >= x->plan.deadline
 	 || 100 * (now - since)
 	      > (double) explore_limit.fruitless_percent
-		  * (x->plan_deadline - x->plan_begun);
+		  * (x->plan.deadline - x->plan.begun);
 }
 
-/* The search ends here: some limit was reached.  BY_TIME: only time counts, not how many
-   runs there were without news, the first of which come after NEWS.  */
+/* The search ends here: some limit was reached.  BY_TIME: only time counts, not how
+   many runs there were without news, the first of which come after NEWS.  */
 static bool
 search_ends (struct explorer *x, uint32_t limit_runs, bool by_time, uint32_t news)
 {
   if (explore_spent (x))
     return true;
   bool late = out_of_time (x);
-  x->hurried |= late;
-  if (x->last_news > news)
-    news = x->last_news;
-  bool ends = x->res->runs >= limit_runs || late
-	      || (!by_time && x->res->runs - news + x->hard >= x->opt->budget.stale);
+  x->cut.hurried |= late;
+  if (x->news.run > news)
+    news = x->news.run;
+  bool ends
+    = x->res->runs >= limit_runs || late
+      || (!by_time && x->res->runs - news + x->news.hard >= x->opt->budget.stale);
   if (ends)
     x->stopped = UNDECIDED_RUNS;
   return ends;
@@ -225,15 +228,23 @@ search (struct explorer *x, uint32_t limit_runs)
   const struct strategy *s = x->opt->strategy;
   /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
      with each other.  */
-  bool by_time = x->plan_deadline > 0 && !x->chained;
-  struct strategy_view view
-    = { .tree = &x->tree, .goals = x->goals, .augmented = &x->augmented,
-	.taken = &x->taken, .lost = &x->lost, .flowed = &x->flowed,
-	.firsts = &x->first_ends, .own = explore_own_branch, .ctx = x,
-	.by_time = by_time, .samples = x->aims.samples,
-	.mutates = x->aims.mutations && x->subject->mutate,
-	.runs = &x->npast, .corpus = &x->mutating.ncorpus, .sampled = &x->sampling.n,
-	.callees = &x->callees };
+  bool by_time = x->plan.deadline > 0 && !x->plan.chained;
+  struct strategy_view view = { .tree = &x->plan.tree,
+				.goals = x->goals,
+				.augmented = &x->augment.list,
+				.taken = &x->seen.taken,
+				.lost = &x->seen.lost,
+				.flowed = &x->seen.flowed,
+				.firsts = &x->plan.firsts,
+				.own = explore_own_branch,
+				.ctx = x,
+				.by_time = by_time,
+				.samples = x->aims.samples,
+				.mutates = x->aims.mutations && x->plan.subject->mutate,
+				.runs = &x->plan.past.n,
+				.corpus = &x->plan.corpus.n,
+				.sampled = &x->plan.sampling.n,
+				.callees = &x->plan.callees };
   void *self = s->start (&view, x->opt->seed);
   uint32_t news = x->res->runs;
   bool exhausted = false;
@@ -247,7 +258,7 @@ search (struct explorer *x, uint32_t limit_runs)
 	    s->told (self, &came);
 	}
       /* No strategy has to pick these, but without them nothing is exhausted.  */
-      else if (x->callees.n && x->aims.labels)
+      else if (x->plan.callees.n && x->aims.labels)
 	explore_other_callee (x);
       else
 	exhausted = true;
@@ -260,14 +271,14 @@ search (struct explorer *x, uint32_t limit_runs)
 static bool
 holds (struct explorer *x, expr_id e, const struct model *m, uint64_t stamp)
 {
-  return !e || expr_eval (x->dag, e, m, stamp) == 1;
+  return !e || expr_eval (x->plan.dag, e, m, stamp) == 1;
 }
 
 static bool
 takes_path (struct explorer *x, edge_id at, const struct model *m, uint64_t stamp)
 {
-  for (edge_id e = at; e != EDGE_NONE; e = tree_up (&x->tree, e))
-    if (!holds (x, x->tree.edges[e].conjunct, m, stamp))
+  for (edge_id e = at; e != EDGE_NONE; e = tree_up (&x->plan.tree, e))
+    if (!holds (x, x->plan.tree.edges[e].conjunct, m, stamp))
       return false;
   return true;
 }
@@ -282,7 +293,7 @@ answers_label (struct explorer *x, edge_id at, const struct model *m,
       const struct candidate *c = &x->goals->cand[i];
       if (c->state == CAND_OPEN
 	  && goals_wants (x->goals, &x->goals->goal[c->goal])
-	  && tree_above (&x->tree, c->at, at)
+	  && tree_above (&x->plan.tree, c->at, at)
 	  && holds (x, c->predicate, m, stamp))
 	return true;
     }
@@ -295,14 +306,14 @@ run_guess (struct explorer *x, struct input_vector *v)
 {
   struct model m = { 0 };
   bool needless = false;
-  if (x->aims.labels && x->subject->values && x->npast
-      && x->subject->values (x->subject->ctx, x->dag, v, &m))
+  if (x->aims.labels && x->plan.subject->values && x->plan.past.n
+      && x->plan.subject->values (x->plan.subject->ctx, x->plan.dag, v, &m))
     {
-      uint64_t stamp = expr_stamp (x->dag);
-      for (uint32_t i = 0; i < x->npast && !needless; i++)
+      uint64_t stamp = expr_stamp (x->plan.dag);
+      for (uint32_t i = 0; i < x->plan.past.n && !needless; i++)
 	{
-	  const struct past *p = &x->past[i];
-	  if (!p->settled || !vector_same_but_inputs (x->dag, p->vector, v)
+	  const struct past *p = &x->plan.past.v[i];
+	  if (!p->settled || !vector_same_but_inputs (x->plan.dag, p->vector, v)
 	      || !takes_path (x, p->at, &m, stamp))
 	    continue;
 	  needless = !answers_label (x, p->at, &m, stamp);
@@ -314,12 +325,12 @@ run_guess (struct explorer *x, struct input_vector *v)
     }
   if (needless)
     {
-      if (x->solver)
-	solver_add_model (x->solver, x->dag, &m);
+      if (x->plan.solver)
+	solver_add_model (x->plan.solver, x->plan.dag, &m);
       vector_free (v);
     }
   else
-    explore_run (x, v, x->use);
+    explore_run (x, v, x->plan.use);
   model_free (&m);
 }
 
@@ -327,53 +338,53 @@ void
 explore_plan_end (struct explorer *x)
 {
   if (x->stopped == UNDECIDED_RUN_TIME && !x->opt->any_inputs
-      && x->slow < explore_limit.slow_plans * explore_limit.timeout_cost
+      && x->spent.slow < explore_limit.slow_plans * explore_limit.timeout_cost
 		     * explore_limit.timeouts)
     {
-      x->slow_ended = true; /* those of other plans may end in time */
+      x->cut.slow = true; /* those of other plans may end in time */
       x->stopped = UNDECIDED_NOTHING;
     }
   explore_count_augmented (x);
   explore_replay (x);
-  if (proofs_check (&x->proofs, x->dag, x->opt->stop, x->opt->deadline))
+  if (proofs_check (&x->proofs, x->plan.dag, x->opt->stop, x->opt->deadline))
     x->inc.refuted = true;
-  explore_past_free (x);
-  free (x->cons);
-  u64map_free (&x->initial);
-  x->sampling = (struct sampling){ 0 };
-  free (x->first_ends.v);
-  x->first_ends = (struct edge_list){ 0 };
-  free (x->callees.v);
-  x->callees = (struct edge_list){ 0 };
-  x->cons = NULL;
-  x->ncons = x->nbound = 0;
-  if (x->solver)
+  explore_past_free (&x->plan.past);
+  free (x->plan.cons.v);
+  u64map_free (&x->plan.initial);
+  x->plan.sampling = (struct sampling){ 0 };
+  free (x->plan.firsts.v);
+  x->plan.firsts = (struct edge_list){ 0 };
+  free (x->plan.callees.v);
+  x->plan.callees = (struct edge_list){ 0 };
+  x->plan.cons.v = NULL;
+  x->plan.cons.n = x->plan.cons.nbound = 0;
+  if (x->plan.solver)
     {
-      x->res->solver_calls += solver_stats (x->solver)->solver_calls;
-      explore_count_failed (x, x->solver);
+      x->res->solver_calls += solver_stats (x->plan.solver)->solver_calls;
+      explore_count_failed (x, x->plan.solver);
     }
-  solver_free (x->solver);
-  x->solver = NULL;
-  tree_free (&x->tree);
-  x->inc.floats |= expr_has_floats (x->dag);
-  expr_dag_free (x->dag);
-  x->dag = NULL;
+  solver_free (x->plan.solver);
+  x->plan.solver = NULL;
+  tree_free (&x->plan.tree);
+  x->inc.floats |= expr_has_floats (x->plan.dag);
+  expr_dag_free (x->plan.dag);
+  x->plan.dag = NULL;
 }
 
 void
 explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject,
 		    bool chained)
 {
-  x->plan = number;
-  x->chained = chained;
-  x->use = chained ? USE_OF_CHAIN : USE_OF_SEARCH;
-  x->plan_kept = x->res->nkept;
-  x->slow_before = x->slow;
-  x->subject = subject;
-  x->cons_ninput = 0;
+  x->plan.number = number;
+  x->plan.chained = chained;
+  x->plan.use = chained ? USE_OF_CHAIN : USE_OF_SEARCH;
+  x->plan.kept = x->res->nkept;
+  x->plan.slow_before = x->spent.slow;
+  x->plan.subject = subject;
+  x->plan.cons.ninput = 0;
   explore_mutating_begin (x);
-  x->dag = expr_dag_new ();
-  tree_init (&x->tree);
+  x->plan.dag = expr_dag_new ();
+  tree_init (&x->plan.tree);
   goals_next_tree (x->goals);
 }
 
@@ -384,8 +395,8 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
   char err[200];
   explore_plan_begin (x, i, subject, chained);
   struct solver_limits limits = explore_limits (x);
-  x->solver = explore_solver (x, &limits, err, sizeof err);
-  if (!x->solver)
+  x->plan.solver = explore_solver (x, &limits, err, sizeof err);
+  if (!x->plan.solver)
     {
       snprintf (x->res->why, sizeof x->res->why, "%s", err);
       x->stopped = UNDECIDED_SOLVER_FAILED;
@@ -398,20 +409,20 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       vector_free (seeds[k]);
     else
       {
-	uint32_t before = x->npast;
+	uint32_t before = x->plan.past.n;
 	run_guess (x, seeds[k]);
 	/* Its first runs, by which a chain was found worth it.  */
-	if (chained && x->npast > before)
-	  explore_corpus_again (x, x->npast - 1);
+	if (chained && x->plan.past.n > before)
+	  explore_corpus_again (x, x->plan.past.n - 1);
 	report (x);
       }
   free (seeds);
-  uint32_t resumed = x->resumed_runs;
+  uint32_t resumed = x->resumed.runs;
   explore_resume (x);
-  limit_runs += x->resumed_runs - resumed;
+  limit_runs += x->resumed.runs - resumed;
   bool exhausted = false;
-  x->unbegun |= x->stopped != UNDECIDED_NOTHING || !x->npast;
-  if (!x->stopped && x->npast)
+  x->cut.unbegun |= x->stopped != UNDECIDED_NOTHING || !x->plan.past.n;
+  if (!x->stopped && x->plan.past.n)
     {
       /* Bounds count even when there is nothing to ask.  */
       explore_constraints (x);
@@ -421,11 +432,11 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       if (x->stopped == UNDECIDED_RUNS
 	  && explore_runs (x) < x->opt->budget.runs)
 	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
-      x->inc.forked |= x->tree.forked;
+      x->inc.forked |= x->plan.tree.forked;
       explore_flow_tree (x);
       if (exhausted)
 	explore_recheck_bounds (x);
-      else if (x->nbound)
+      else if (x->plan.cons.nbound)
 	flow_lose_all (&x->flow);
       explore_levels (x);
     }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore/levels.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 /* Run the model of R, over the inputs of BASE, and see what it shows.  */
 static void
@@ -16,12 +18,12 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
   struct explorer *x = l->x;
   struct explore_leveled *count = &x->res->leveled;
   count->models++;
-  struct input_vector *v = x->subject->from_model (x->subject->ctx, x->dag, &r->model,
-						   x->past[base].vector);
+  struct input_vector *v = x->plan.subject->from_model (
+    x->plan.subject->ctx, x->plan.dag, &r->model, x->plan.past.v[base].vector);
   if (!v)
     return;
   uint32_t kept = x->res->nkept, further;
-  uint32_t run = explore_run (x, v, x->use & USE_OF_MUTANT);
+  uint32_t run = explore_run (x, v, x->plan.use & USE_OF_MUTANT);
   if (run == RUN_NONE || x->last.end >= RUN_REFUSED || x->last.end == RUN_TIME
       || x->last.end == RUN_DENIED || x->last.end == RUN_REJECTED)
     return;
@@ -57,7 +59,7 @@ conjoin (struct explorer *x, struct conjuncts *c, expr_id e)
   adse_val v;
   if (!e)
     return;
-  if (expr_is_const (x->dag, e, &v))
+  if (expr_is_const (x->plan.dag, e, &v))
     {
       c->impossible |= !v;
       return;
@@ -147,7 +149,7 @@ need_map (struct leveling *l, struct leveled_run *r)
   if (r->map)
     return;
   r->map = new_map (r->probe);
-  probe_map (r->probe, l->x->dag, r->map);
+  probe_map (r->probe, l->x->plan.dag, r->map);
   l->x->res->leveled.work += r->probe->nnode;
 }
 
@@ -158,7 +160,7 @@ conjoin_items (struct explorer *x, struct conjuncts *c, const struct leveled_run
 {
   for (uint32_t i = 0; i < upto && !c->impossible; i++)
     if (!v || probe_depends (v, r->probe->item[i].node))
-      conjoin (x, c, probe_condition (r->probe, x->dag, i, map));
+      conjoin (x, c, probe_condition (r->probe, x->plan.dag, i, map));
 }
 
 /* ANY, or that P and Q differ; 0: never.  */
@@ -166,19 +168,19 @@ static expr_id
 or_differ (struct explorer *x, expr_id any, expr_id p, expr_id q)
 {
   adse_val v;
-  if (expr_node (x->dag, p)->width != expr_node (x->dag, q)->width)
+  if (expr_node (x->plan.dag, p)->width != expr_node (x->plan.dag, q)->width)
     return any;
-  expr_id d = expr_op (x->dag, ADSE_OP_NE, 1, p, q, 0, 0);
-  if (expr_is_const (x->dag, d, &v) && !v)
+  expr_id d = expr_op (x->plan.dag, ADSE_OP_NE, 1, p, q, 0, 0);
+  if (expr_is_const (x->plan.dag, d, &v) && !v)
     return any;
-  return any ? expr_op (x->dag, ADSE_OP_OR, 1, any, d, 0, 0) : d;
+  return any ? expr_op (x->plan.dag, ADSE_OP_OR, 1, any, d, 0, 0) : d;
 }
 
 static expr_id
 output_of (struct explorer *x, const struct probe_output *o, const expr_id *map,
 	   unsigned width)
 {
-  return o->node ? map[o->node] : expr_const (x->dag, width, o->value);
+  return o->node ? map[o->node] : expr_const (x->plan.dag, width, o->value);
 }
 
 /* Some output of A over MAP_A and of B over MAP_B differ; 0: none can.  With A == B,
@@ -206,14 +208,14 @@ outputs_differ (struct explorer *x, const struct probe *a, const expr_id *map_a,
 	}
       else if (!q && probe_input (a, o->key, o->width))
 	any = or_differ (x, any, output_of (x, o, map_a, o->width),
-			 expr_input_node (x->dag, o->key, o->width));
+			 expr_input_node (x->plan.dag, o->key, o->width));
     }
   for (uint32_t i = 0; i < b->noutput; i++)
     {
       const struct probe_output *q = &b->output[i];
       if (!u64map_get (&in_a, q->key) && probe_input (b, q->key, q->width))
 	any = or_differ (x, any, output_of (x, q, map_b, q->width),
-			 expr_input_node (x->dag, q->key, q->width));
+			 expr_input_node (x->plan.dag, q->key, q->width));
     }
   u64map_free (&in_a);
   u64map_free (&in_b);
@@ -234,7 +236,7 @@ ask_output (struct leveling *l, uint32_t goal, uint32_t i, uint32_t k)
   need_map (l, there);
   expr_id *map = new_map (q), sound;
   x->res->leveled.work += q->nnode;
-  if (!probe_map_mutant (v, x->dag, o->index, there->map, map, &sound, UINT32_MAX))
+  if (!probe_map_mutant (v, x->plan.dag, o->index, there->map, map, &sound, UINT32_MAX))
     {
       free (map);
       return;
@@ -262,7 +264,7 @@ ask_trap (struct leveling *l, uint32_t goal, uint32_t i)
   struct conjuncts c = { 0 };
   uint32_t item;
   need_map (l, here);
-  expr_id trap = probe_first_trap (probe_view (here->probe, o->site), l->x->dag,
+  expr_id trap = probe_first_trap (probe_view (here->probe, o->site), l->x->plan.dag,
 				   o->index, here->map, &item);
   if (!trap)
     return;
@@ -294,11 +296,11 @@ ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *s
       if (!probe_depends (v, item->node) || item->kind > PROBE_SWITCH)
 	continue;
       x->res->leveled.work += p->nnode;
-      if (!probe_map_mutant (v, x->dag, o->index, here->map, map, &sound, i + 1))
+      if (!probe_map_mutant (v, x->plan.dag, o->index, here->map, map, &sound, i + 1))
 	break;
-      expr_id was = probe_condition (p, x->dag, i, here->map);
-      expr_id is = probe_condition (p, x->dag, i, map);
-      expr_id turns = expr_op (x->dag, ADSE_OP_XOR, 1, was, is, 0, 0);
+      expr_id was = probe_condition (p, x->plan.dag, i, here->map);
+      expr_id is = probe_condition (p, x->plan.dag, i, map);
+      expr_id turns = expr_op (x->plan.dag, ADSE_OP_XOR, 1, was, is, 0, 0);
       /* An equal question after another way is seldom another answer.  */
       u64map_put (seen, turns, 0, &fresh);
       if (!fresh)

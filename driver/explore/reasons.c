@@ -9,7 +9,7 @@
 	 return archive (f, n);		   of this, in archive  */
 #include <stdio.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/verdict.h"
 #include "explore/reasons.h"
 
 struct row

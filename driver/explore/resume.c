@@ -5,7 +5,8 @@
    was there before, and those that it did not find again (the target does not repeat
    itself, or time was shorter) are run at its end.  */
 #include <stdlib.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
 
 struct resumed
 {
@@ -22,10 +23,10 @@ collect (void *ctx, const struct store_input *i)
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
     return false;
-  if (!(x->nresumed & (x->nresumed - 1)))
-    x->resumed = xrealloc (x->resumed,
-			   (2 * (size_t) x->nresumed + 1) * sizeof *x->resumed);
-  x->resumed[x->nresumed++] = (struct resumed){ .plan = i->plan, .number = i->run,
+  if (!(x->resumed.n & (x->resumed.n - 1)))
+    x->resumed.v = xrealloc (x->resumed.v,
+			   (2 * (size_t) x->resumed.n + 1) * sizeof *x->resumed.v);
+  x->resumed.v[x->resumed.n++] = (struct resumed){ .plan = i->plan, .number = i->run,
 						.vector = v };
   return false;
 }
@@ -35,26 +36,27 @@ explore_resume_begin (struct explorer *x)
 {
   if (x->store && x->opt->deadline > 0 && x->aims.labels)
     store_inputs (x->store, x->row, collect, x);
-  for (uint32_t i = 0; i < x->nresumed; i++)
-    if (x->resumed[i].number > x->earlier_runs)
-      x->earlier_runs = x->resumed[i].number;
+  for (uint32_t i = 0; i < x->resumed.n; i++)
+    if (x->resumed.v[i].number > x->resumed.earlier)
+      x->resumed.earlier = x->resumed.v[i].number;
 }
 
 uint32_t
 explore_resume (struct explorer *x)
 {
   uint32_t news = 0;
-  for (uint32_t i = 0; i < x->nresumed && !explore_spent (x); i++)
+  for (uint32_t i = 0; i < x->resumed.n && !explore_spent (x); i++)
     {
-      struct resumed *r = &x->resumed[i];
-      struct input_vector *v = r->plan == x->plan ? vector_copy (r->vector) : NULL;
+      struct resumed *r = &x->resumed.v[i];
+      struct input_vector *v
+	= r->plan == x->plan.number ? vector_copy (r->vector) : NULL;
       if (!v)
 	continue;
       uint32_t before = x->res->runs;
       r->run = true;
-      explore_corpus_again (x, explore_run (x, v, x->use));
-      news += x->res->runs > before && x->last_news == x->res->runs;
-      x->resumed_runs += x->res->runs - before;
+      explore_corpus_again (x, explore_run (x, v, x->plan.use));
+      news += x->res->runs > before && x->news.run == x->res->runs;
+      x->resumed.runs += x->res->runs - before;
     }
   return news;
 }
@@ -62,13 +64,13 @@ explore_resume (struct explorer *x)
 uint64_t
 explore_resumed_chain (const struct explorer *x, uint32_t *at, size_t nplan)
 {
-  while (*at < x->nresumed)
+  while (*at < x->resumed.n)
     {
       uint32_t i = (*at)++, k = 0;
-      while (k < i && x->resumed[k].plan != x->resumed[i].plan)
+      while (k < i && x->resumed.v[k].plan != x->resumed.v[i].plan)
 	k++;
-      if (k == i && x->resumed[i].plan >= nplan)
-	return x->resumed[i].plan;
+      if (k == i && x->resumed.v[i].plan >= nplan)
+	return x->resumed.v[i].plan;
     }
   return 0;
 }
@@ -98,21 +100,21 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
   enum undecided stopped = x->stopped;
   if (!x->store)
     return;
-  if (!x->nresumed)
+  if (!x->resumed.n)
     store_inputs (x->store, x->row, collect, x);
   /* Those of chains are found again or not.  */
   for (uint32_t p = 0; p < nplan; p++)
     {
       bool begun = false;
-      for (uint32_t i = 0; i < x->nresumed; i++)
+      for (uint32_t i = 0; i < x->resumed.n; i++)
 	{
-	  struct resumed *r = &x->resumed[i];
+	  struct resumed *r = &x->resumed.v[i];
 	  if (r->plan != p || r->run || too_late (x) || was_found (x, p, r->vector))
 	    continue;
 	  if (!begun)
 	    explore_plan_begin (x, p, &plans[p], false);
 	  begun = true;
-	  explore_run (x, r->vector, x->use);
+	  explore_run (x, r->vector, x->plan.use);
 	  r->vector = NULL;
 	}
       if (begun)
@@ -124,10 +126,10 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
 void
 explore_resume_end (struct explorer *x)
 {
-  for (uint32_t i = 0; i < x->nresumed; i++)
-    if (x->resumed[i].vector)
-      vector_free (x->resumed[i].vector);
-  free (x->resumed);
-  x->resumed = NULL;
-  x->nresumed = 0;
+  for (uint32_t i = 0; i < x->resumed.n; i++)
+    if (x->resumed.v[i].vector)
+      vector_free (x->resumed.v[i].vector);
+  free (x->resumed.v);
+  x->resumed.v = NULL;
+  x->resumed.n = 0;
 }

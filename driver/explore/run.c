@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    One run of a target, and what it adds: the labels that it covers, what it could not
-   follow, what is new about it, and with that whether it may become a test.  What is done
-   with it the caller says.  */
+   follow, what is new about it, and with that whether it may become a test.  What is
+   done with it the caller says.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/verdict.h"
 
 enum
 {
@@ -71,7 +72,7 @@ explore_close_labels (struct explorer *x)
   /* Branches stay.  */
   if (x->goals->treatment == LABELS_DIRECT)
     return;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
     if (x->goals->goal[i].state == GOAL_CLOSED && x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] &= (uint8_t) ~SYMRT_L_WANTED;
@@ -83,7 +84,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested,
        struct strbuf *texts)
 {
   uint32_t n, fresh = 0;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
     {
       struct goal *o = &x->goals->goal[i];
@@ -119,7 +120,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested,
   if (fresh)
     explore_close_labels (x);
   if (fresh || !counts)
-    x->subject->refresh (x->subject->ctx);
+    x->plan.subject->refresh (x->plan.subject->ctx);
   return fresh;
 }
 
@@ -185,7 +186,7 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
   x->res->rejected += r->end == RUN_REJECTED;
   x->res->denied += r->end == RUN_DENIED;
   x->res->timeouts += r->end == RUN_TIME;
-  x->slow += r->end != RUN_TIME ? 0 : r->endless ? 1 : explore_limit.timeout_cost;
+  x->spent.slow += r->end != RUN_TIME ? 0 : r->endless ? 1 : explore_limit.timeout_cost;
   x->res->crashes += r->end == RUN_SIGNAL;
 }
 
@@ -193,7 +194,7 @@ void
 explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branches,
 	      const char *texts)
 {
-  const struct input_vector *v = x->past[run].vector;
+  const struct input_vector *v = x->plan.past.v[run].vector;
   struct explore_result *res = x->res;
   if (res->nkept == res->kept_room)
     {
@@ -201,18 +202,18 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
       res->kept = xrealloc (res->kept, res->kept_room * sizeof *res->kept);
     }
   struct explore_kept *k = &res->kept[res->nkept++];
-  *k = (struct explore_kept){ .run = res->runs, .plan = x->plan,
+  *k = (struct explore_kept){ .run = res->runs, .plan = x->plan.number,
 			      .vector = vector_copy (v), .end = x->last.end,
 			      .signal = x->last.signal, .past = run,
 			      .new_labels = labels, .new_branches = branches,
 			      .labels = xstrdup (texts), .path = x->last.path };
   if (!x->store)
     return;
-  struct store_input i = { .target = x->row, .run = x->earlier_runs + k->run,
+  struct store_input i = { .target = x->row, .run = x->resumed.earlier + k->run,
 			   .plan = k->plan,
 			   .end = (int) k->end, .signal = k->signal,
 			   .new_labels = labels, .new_branches = branches,
-			   .firsts = x->last_firsts, .labels = k->labels };
+			   .firsts = x->news.firsts, .labels = k->labels };
   uint8_t *packed = vector_pack (v, &i.nvector);
   i.vector = packed;
   store_input (x->store, &i);
@@ -222,26 +223,29 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
 static uint32_t
 remember (struct explorer *x, struct input_vector *v, const struct model *m)
 {
-  if (x->npast == x->past_room)
+  if (x->plan.past.n == x->plan.past.room)
     {
-      x->past_room = x->past_room ? 2 * x->past_room : 32;
-      x->past = xrealloc (x->past, x->past_room * sizeof *x->past);
+      x->plan.past.room = x->plan.past.room ? 2 * x->plan.past.room : 32;
+      x->plan.past.v
+	= xrealloc (x->plan.past.v, x->plan.past.room * sizeof *x->plan.past.v);
     }
-  struct past *p = &x->past[x->npast];
+  struct past *p = &x->plan.past.v[x->plan.past.n];
   memset (p, 0, sizeof *p);
   p->vector = v;
-  explore_past_keep (x, p, m);
-  return x->npast++;
+  explore_past_keep (&x->plan, p, m);
+  return x->plan.past.n++;
 }
 
 /* A crash after more than so many branches is no later than the process's stack ends,
-   and that is not in the same place everywhere: what is beyond them is not compared.  */
+   and that is not in the same place everywhere: what is beyond them is not
+   compared.  */
 enum { CRASH_COMPARED = 1 << 16 };
 
 uint64_t
 explore_path_hash (const struct path *p, enum run_end end)
 {
-  uint32_t n = end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED : p->nitem;
+  uint32_t n
+    = end == RUN_SIGNAL && p->nitem > CRASH_COMPARED ? CRASH_COMPARED : p->nitem;
   uint64_t h = n;
   for (uint32_t i = 0; i < n; i++)
     h = hash_mix (h, (uint64_t) p->items[i].site << 32 | p->items[i].outcome);
@@ -265,7 +269,7 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
 {
   struct explore_checks *c = &x->res->checks;
   struct path_checked here = { 0 };
-  path_check (x->dag, r, &p->model, &here);
+  path_check (x->plan.dag, r, &p->model, &here);
   c->compared += here.compared;
   c->different += here.different;
   if (here.different && !*c->fault)
@@ -309,7 +313,7 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
   char err[240] = "";
   memset (r, 0, sizeof *r);
   res->made++;
-  if (x->subject->run (x->subject->ctx, v, r, err, sizeof err) != 0)
+  if (x->plan.subject->run (x->plan.subject->ctx, v, r, err, sizeof err) != 0)
     {
       snprintf (res->why, sizeof res->why, "%s", err);
       x->stopped = UNDECIDED_TARGET;
@@ -317,7 +321,7 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
     }
   res->runs++;
   if (use & USE_COSTS)
-    x->work += work_done (r);
+    x->spent.work += work_done (r);
   else
     res->leveled.runs++;
   count_end (&res->ends, r);
@@ -335,7 +339,7 @@ read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
   const struct run *r = f->run;
   struct path *p = &f->path;
   char err[240] = "";
-  if (path_read (p, x->dag, x->program, r, err, sizeof err) != 0)
+  if (path_read (p, x->plan.dag, x->program, r, err, sizeof err) != 0)
     {
       /* What the run covered stays covered; its path is not believed.  */
       if (f->use & USE_LOSSES)
@@ -348,12 +352,12 @@ read_path (struct explorer *x, struct fresh_run *f, struct input_vector *v)
   if (f->use & USE_LOSSES)
     count_limits (x, p, r);
   f->index = remember (x, v, &p->model);
-  x->past[f->index].concretized = path_loses (p, r);
+  x->plan.past.v[f->index].concretized = path_loses (p, r);
   if (x->opt->self_check)
     self_check (x, p, r);
-  proofs_learn (&x->proofs, x->dag, r);
-  if (x->solver && f->use & USE_PREDICTS && r->end != RUN_DENIED)
-    solver_add_model (x->solver, x->dag, &p->model);
+  proofs_learn (&x->proofs, x->plan.dag, r);
+  if (x->plan.solver && f->use & USE_PREDICTS && r->end != RUN_DENIED)
+    solver_add_model (x->plan.solver, x->plan.dag, &p->model);
 }
 
 /* What a run shows that none did before.  */
@@ -369,11 +373,11 @@ static void
 note_shape (struct explorer *x, const struct fresh_run *f)
 {
   const struct run *r = f->run;
-  struct past *p = &x->past[f->index];
+  struct past *p = &x->plan.past.v[f->index];
   p->at = x->last.at;
   p->settled = f->use & USE_PREDICTS && !p->concretized && !r->full
 	       && !f->path.result_varies && !f->path.calls
-	       && x->tree.edges[x->last.at].end == END_RUN;
+	       && x->plan.tree.edges[x->last.at].end == END_RUN;
   x->last.path = explore_path_hash (&f->path, r->end);
   x->last.end = r->end;
   x->last.signal = r->end == RUN_SIGNAL ? r->signal : 0;
@@ -395,9 +399,9 @@ static void
 add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
 {
   bool grows = f->use & USE_GROWS;
-  uint32_t before = x->tree.npath;
-  x->last_firsts = 0;
-  x->flowed_on = false;
+  uint32_t before = x->plan.tree.npath;
+  x->news.firsts = 0;
+  x->news.flowed = false;
   s->labels = cover (x, x->res->runs, f->counts, f->tested, &s->texts);
   s->branches = explore_watched (x, f->tested && grows);
   if (grows)
@@ -405,13 +409,14 @@ add_run (struct explorer *x, const struct fresh_run *f, struct shown *s)
   else
     explore_follow (x, &f->path);
   if (s->branches && grows && f->counts)
-    edge_list_add (&x->first_ends, x->last.at);
-  x->res->paths += x->tree.npath - before;
+    edge_list_add (&x->plan.firsts, x->last.at);
+  x->res->paths += x->plan.tree.npath - before;
   note_shape (x, f);
   if (!(f->use & USE_RESULTS))
     return;
-  u64map_put (&x->results, result_of (f), x->res->runs, &s->result);
-  u64map_put (&x->paths, hash_mix (x->last.path, x->plan), x->res->runs, &s->path);
+  u64map_put (&x->seen.results, result_of (f), x->res->runs, &s->result);
+  u64map_put (&x->seen.paths, hash_mix (x->last.path, x->plan.number), x->res->runs,
+	      &s->path);
 }
 
 /* F is news: the search goes on from there.  */
@@ -420,17 +425,17 @@ note_news (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 {
   bool always = f->use & USE_TEST,
        returned = f->run->end == RUN_RETURNED || f->run->end == RUN_EXIT;
-  bool news = always || s->branches || s->labels || s->result || x->flowed_on;
+  bool news = always || s->branches || s->labels || s->result || x->news.flowed;
   /* Labels are covered by runs aside, which are not to lengthen the search.  */
   if (x->aims.augments)
     news = always || s->branches;
   if (!news)
     return;
   if (f->use & USE_GROWS && returned)
-    explore_corpus_add (x, f->index);
-  x->last_news = x->res->runs;
-  x->news_seconds = x->plan_deadline > 0 ? clock_seconds () : 0;
-  x->hard = 0;
+    explore_corpus_add (&x->plan.corpus, f->index);
+  x->news.run = x->res->runs;
+  x->news.seconds = x->plan.deadline > 0 ? clock_seconds () : 0;
+  x->news.hard = 0;
 }
 
 /* May tests come of a run that ended as F did?  */
@@ -460,9 +465,9 @@ take_test (struct explorer *x, const struct fresh_run *f, const struct shown *s)
 	explore_augment (x, f->run, f->index);
     }
   if (!worth && s->path && f->use & USE_PATH_TEST
-      && x->path_only < explore_limit.path_only)
+      && x->spent.path_only < explore_limit.path_only)
     {
-      x->path_only++;
+      x->spent.path_only++;
       worth = true;
     }
   if (worth)
@@ -491,8 +496,9 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
   take_test (x, &f, &shown);
   if (x->store)
     {
-      store_run (x->store, x->row, x->earlier_runs + x->res->runs, x->plan, (int) r.end,
-		 x->last.path, result_of (&f), shown.labels, shown.branches);
+      store_run (x->store, x->row, x->resumed.earlier + x->res->runs, x->plan.number,
+		 (int) r.end, x->last.path, result_of (&f), shown.labels,
+		 shown.branches);
       store_batch (x->store, false);
     }
   free (shown.texts.s);

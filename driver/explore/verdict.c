@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/impl.h"
+#include "explore/run.h"
+#include "explore/search.h"
+#include "explore/verdict.h"
 #include "goals/implied.h"
 #include "libc.h"
 
@@ -47,7 +49,8 @@ is_followed (const struct program *p, const char *name)
 static bool
 is_half (const char *name)
 {
-  return !strcmp (name, SYMRT_OBJECTS_AS_MEMORY) || !strcmp (name, SYMRT_MEMORY_AS_BYTES);
+  return !strcmp (name, SYMRT_OBJECTS_AS_MEMORY)
+	 || !strcmp (name, SYMRT_MEMORY_AS_BYTES);
 }
 
 struct walk
@@ -153,7 +156,7 @@ explore_local_proofs (struct explorer *x)
   struct solver *solver = NULL;
   bool changed = false, rounds = calls_any (x->program, LIBC_SETS_ROUNDING);
   uint32_t n;
-  uint8_t *bytes = x->subject->labels (x->subject->ctx, &n);
+  uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
   for (uint32_t i = 0; i < x->goals->n; i++)
     {
       struct goal *o = &x->goals->goal[i];
@@ -183,13 +186,13 @@ explore_local_proofs (struct explorer *x)
 	  memset (&r, 0, sizeof r);
 	  /* The search needs some of it as well.  */
 	  if (x->opt->budget.work
-	      && x->work >= 1000ull * x->opt->budget.work
-			      / (uint64_t) explore_limit.local_share)
+	      && x->spent.work >= 1000ull * x->opt->budget.work
+				    / (uint64_t) explore_limit.local_share)
 	    break;
 	  x->res->queries++;
 	  uint64_t work = solver_stats (solver)->work;
 	  unsat = facts_check (&x->facts, solver, &q, &r) == SOLVER_UNSAT;
-	  x->work += solver_stats (solver)->work - work;
+	  x->spent.work += solver_stats (solver)->work - work;
 	  by = r.by;
 	  solver_result_free (&r);
 	}
@@ -213,16 +216,17 @@ explore_local_proofs (struct explorer *x)
   if (!changed)
     return;
   explore_close_labels (x);
-  x->subject->refresh (x->subject->ctx);
+  x->plan.subject->refresh (x->plan.subject->ctx);
 }
 
 /* Are some bits that no member of an object has not 0 in M?  */
 static bool
 fills_gaps (const struct explorer *x, const struct model *m)
 {
-  for (uint32_t i = 0; i < m->n && x->subject->gap; i++)
+  for (uint32_t i = 0; i < m->n && x->plan.subject->gap; i++)
     if (m->set[i] && m->value[i]
-	&& x->subject->gap (x->subject->ctx, expr_input (x->dag, i)->key))
+	&& x->plan.subject->gap (x->plan.subject->ctx,
+				 expr_input (x->plan.dag, i)->key))
       return true;
   return false;
 }
@@ -251,15 +255,15 @@ possible_beyond (struct explorer *x, edge_id prefix, expr_id goal, uint32_t run,
 void
 explore_recheck_bounds (struct explorer *x)
 {
-  if (!x->nbound || x->inc.bounded || x->flow.all)
+  if (!x->plan.cons.nbound || x->inc.bounded || x->flow.all)
     return;
   uint32_t left = explore_limit.recheck_queries;
-  for (edge_id e = 1; e < x->tree.nedge && left; e++)
+  for (edge_id e = 1; e < x->plan.tree.nedge && left; e++)
     {
-      if (x->tree.edges[e].state != EDGE_UNSAT)
+      if (x->plan.tree.edges[e].state != EDGE_UNSAT)
 	continue;
-      const struct tree_node *n = &x->tree.nodes[x->tree.edges[e].node];
-      if (possible_beyond (x, n->parent, x->tree.edges[e].conjunct, n->run,
+      const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
+      if (possible_beyond (x, n->parent, x->plan.tree.edges[e].conjunct, n->run,
 			   &left))
 	explore_flow_edge (x, e);
     }
@@ -301,8 +305,8 @@ bound_name (const struct explorer *x, char *buf, size_t n)
 {
   const char *notes
     = x->inc.gap_matters ? "bytes between members are 0"
-      : x->subject && x->subject->notes && *x->subject->notes
-	? x->subject->notes
+      : x->plan.subject && x->plan.subject->notes && *x->plan.subject->notes
+	? x->plan.subject->notes
 	: "lengths and strings stay within their buffers";
   snprintf (buf, n, "bound: %.*s", (int) strcspn (notes, "\n"), notes);
 }
@@ -441,7 +445,7 @@ lose_the_rest (struct explorer *x)
     default:
       break;
     }
-  if (!known || x->unbegun || !x->aims.labels || inc->refused
+  if (!known || x->cut.unbegun || !x->aims.labels || inc->refused
       || inc->bounded || inc->diverged || inc->forked || inc->refuted
       || inc->as_bytes || inc->rounding)
     flow_lose_all (&x->flow);

@@ -71,7 +71,7 @@ struct goal
 			    COVERED the strongest that a run showed */
   char *short_of;    /* COVERED: why that is less than was asked for; malloc'd */
   char *shown;	     /* LEVEL is that of the output: where it shows in run SHOWN_BY
-			(`past'), as claims.h has it; malloc'd */
+			of the plan, as claims.h has it; malloc'd */
   uint32_t shown_by;
 };
 

@@ -35,7 +35,7 @@ const struct strategy strategy_callees
   = { .name = "callees", .start = see, .ready = some_callees, .pick = pick_callee,
       .stop = free };
 
-/* Inputs changed at random, where far more is open than the solver can be asked for.  */
+/* Inputs changed at random, where more is open than the solver can be asked for.  */
 
 static bool
 far_more_is_open (void *self)

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   One run of a target: what is done with it, and what is kept of it.  */
+#ifndef ADSE_EXPLORE_RUN_H
+#define ADSE_EXPLORE_RUN_H
+
+#include "explore/explorer.h"
+
+/* What is done with a run, as its caller says.  */
+enum run_use
+{
+  USE_GROWS = 1,       /* its path grows the tree, and its input may be changed further;
+			  else the path is followed as far as the tree has it */
+  USE_COSTS = 2,       /* it is on the budgets of the search, not on those of mutants */
+  USE_LOSSES = 4,      /* what it did not follow keeps labels from being proved */
+  USE_RESULTS = 8,     /* a result or path that no run had is noted as new */
+  USE_PREDICTS = 16,   /* what it did answers queries, and for inputs like its own */
+  USE_PATH_TEST = 32,  /* a new path alone may be worth a test */
+  USE_CRASH_TEST = 64, /* and so may a crash */
+  USE_TEST = 128,      /* it is one, and news, whatever it shows */
+
+  USE_OF_SEARCH = USE_GROWS | USE_COSTS | USE_LOSSES | USE_RESULTS | USE_PREDICTS
+		  | USE_PATH_TEST | USE_CRASH_TEST,
+  /* Random changes find paths without end.  */
+  USE_BY_CHANCE = USE_OF_SEARCH & ~USE_PATH_TEST,
+  /* Chains only add tests: that they show all there is nobody says, and a crash behind
+     arbitrary calls tells nothing of the target.  */
+  USE_OF_CHAIN = USE_GROWS | USE_COSTS | USE_RESULTS | USE_PREDICTS,
+  /* Runs of augmented conditions become tests and nothing else: paths are explored as
+     without them.  */
+  USE_AUGMENTED = USE_COSTS | USE_LOSSES | USE_RESULTS | USE_CRASH_TEST | USE_TEST,
+  /* Those that are to show more of a mutant: explore/pursue.c knows what they show.  */
+  USE_OF_MUTANT = USE_PREDICTS | USE_CRASH_TEST
+};
+
+/* A run that is being looked at.  */
+struct fresh_run
+{
+  const struct run *run;
+  struct path path;
+  unsigned use;	  /* enum run_use */
+  uint32_t index; /* in plan.past */
+  bool counts;	  /* what it covers does: no assumption rejected it */
+  bool unset;	  /* it used memory that nobody set */
+  bool tested;	  /* a test that comes of it shows the same */
+};
+
+/* explore/run.c.  Run VECTOR (taken over) and add what it shows to goals, store and
+   result, and to what else USE says (enum run_use).  Returns its index in plan.past,
+   RUN_NONE when there was no run.  */
+uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned use);
+/* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
+void explore_keep (struct explorer *, uint32_t run, uint32_t labels,
+		   uint32_t branches, const char *texts);
+/* Of the path of a run that ended as END.  */
+uint64_t explore_path_hash (const struct path *, enum run_end end);
+/* Labels of goals that are closed are not wanted any more; refresh the subject's
+   labels afterwards.  */
+void explore_close_labels (struct explorer *);
+/* Tell the store the state of GOAL's objective.  */
+void explore_store_goal (struct explorer *, const struct goal *);
+
+/* explore/grow.c.  The path of F grows the tree: how many outcomes of branches it was
+   the first to take; or it is followed as far as the tree has it.  */
+uint32_t explore_grow (struct explorer *, const struct fresh_run *f);
+void explore_follow (struct explorer *, const struct path *);
+/* As strategy_view.own; CTX is the explorer.  */
+bool explore_own_branch (void *ctx, const struct tree_node *);
+
+/* explore/past.c.  Keep M, the inputs of the run of P; those of past run RUN, until a
+   few others were asked for; free all that is kept of the plan's runs.  */
+void explore_past_keep (const struct plan_search *, struct past *p,
+			const struct model *m);
+const struct model *explore_past_model (struct plan_search *, uint32_t run);
+void explore_past_free (struct past_runs *);
+/* Behind AT in run RUN E became concrete, and was VALUE.  */
+void explore_fix (struct plan_search *, uint32_t run, edge_id at, expr_id e,
+		  uint64_t value);
+/* RUN showed something new.  */
+void explore_corpus_add (struct corpus *, uint32_t run);
+/* The last one, RUN or none, is worth changing: it showed something before.  */
+void explore_corpus_again (struct explorer *, uint32_t run);
+/* E became concrete as it indexes what is not followed.  */
+void explore_sampled_input (struct plan_search *, expr_id e);
+
+/* explore/callees.c.  Want labels of other functions, in BYTES, N of them.  */
+void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
+/* Count all that follows as if it were the first, the target's own covered labels and
+   branches included: what covered them so far may become no test.  */
+void explore_watch_again (struct explorer *);
+/* Own label O was covered by a run of which no test comes: watch for one that does.  */
+void explore_watch_for_test (struct explorer *, const struct goal *o, uint8_t *bytes);
+/* Those that the last run was the first to cover; their number.  Not COUNTS: they are
+   still to be covered.  */
+uint32_t explore_watched (struct explorer *, bool counts);
+/* The run covers LABEL of criterion C: tell the other targets.  */
+void explore_first (struct explorer *, uint32_t label, enum adse_criterion c);
+
+/* explore/augment.c.  Run R, number RUN in plan.past, covers a new branch: augment the
+   conditions of its path.  */
+void explore_augment (struct explorer *, const struct run *r, uint32_t run);
+/* Run RUN, the last one, is a test.  */
+void explore_add_test (struct explorer *, uint32_t run);
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Where inputs come from: what the solver is asked, what is left to chance, what was
+   there before, plan by plan.  */
+#ifndef ADSE_EXPLORE_SEARCH_H
+#define ADSE_EXPLORE_SEARCH_H
+
+#include "explore/explorer.h"
+
+/* A run of MODEL, over the inputs of run BASE, satisfies PREFIX and GOAL.  */
+struct prediction
+{
+  edge_id prefix;
+  expr_id goal;
+  uint32_t base;
+  const struct model *model;
+  bool exact; /* what became concrete on the way is what it was */
+};
+
+/* explore/ask.c.  Is some budget of the whole exploration used up?  Then `stopped' says
+   which.  */
+bool explore_spent (struct explorer *);
+/* Bring what the plan requires of its inputs up to date.  */
+void explore_constraints (struct explorer *);
+/* Ask for PREFIX's path condition and GOAL with the inputs of run BASE for what
+   does not matter.  Bounds of ours are left out unless WITH_BOUNDS.  */
+enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
+				uint32_t base, bool with_bounds,
+				struct solver_result *);
+/* As explore_ask for N conjuncts, whatever the tree has: nothing else depends on the
+   answer.  SOLVER is asked, past the store; NULL: as always.  */
+enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
+				      const expr_id *conjuncts, size_t n,
+				      uint32_t base, struct solver_result *);
+/* A solver for this exploration.  */
+struct solver *explore_solver (const struct explorer *,
+			       const struct solver_limits *, char *err,
+			       size_t nerr);
+/* Limits of a solver made now: none outlasts the deadline.  */
+struct solver_limits explore_limits (const struct explorer *);
+/* Take over which layers of S gave models that evaluation refuted.  */
+void explore_count_failed (struct explorer *, const struct solver *);
+/* Run the model that is predicted to do W, for USE (run.h).  Its index in plan.past, or
+   RUN_NONE.  */
+uint32_t explore_model (struct explorer *, const struct prediction *w, unsigned use);
+
+/* explore/fixed.c.  explore_ask for PREFIX and GOAL with the base of W, whose `exact'
+   is filled in: what became concrete on the way stays what it was where it can.  */
+enum solver_answer explore_predict (struct explorer *, struct prediction *w,
+				    edge_id prefix, expr_id goal,
+				    struct solver_result *);
+
+/* explore/diverge.c.  RUN was made for WANT and did not do it: count it by its kind, if
+   it was predicted to.  */
+void explore_diverged (struct explorer *, const struct prediction *want,
+		       uint32_t run);
+/* Run again, in new processes with other addresses, what was kept under this plan:
+   each must take the path that it took.  */
+void explore_replay (struct explorer *);
+
+/* explore/initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
+   was first used, let it lead elsewhere.  */
+void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
+/* The function pointer of the newest edge in plan.callees, which leaves the list, leads
+   to another function that it may lead to.  */
+void explore_other_callee (struct explorer *);
+
+/* explore/chance.c.  At a plan's beginning; a random change of some run of the corpus;
+   another value of an input that is sampled, in some run of the corpus.  */
+void explore_mutating_begin (struct explorer *);
+struct choice_result explore_mutate (struct explorer *);
+struct choice_result explore_sample (struct explorer *);
+
+/* explore/augment-ask.c.  Answer augmented condition WHICH.  */
+void explore_ask_augmented (struct explorer *, uint32_t which);
+/* The plan ends: count what came of its conditions and forget them.  */
+void explore_count_augmented (struct explorer *);
+
+/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  CHAINED: it
+   is a chain.  */
+void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *,
+			 bool chained);
+void explore_plan_end (struct explorer *);
+/* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
+bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
+		   bool chained, uint32_t limit_runs);
+
+/* explore/resume.c.  Find what an earlier exploration kept, if this one is to go on
+   from it; run those inputs that are of the plan under way, and say how many were news;
+   the next chain (a number beyond the NPLAN plans) that has some from *AT on, 0: no
+   more.  */
+void explore_resume_begin (struct explorer *);
+uint32_t explore_resume (struct explorer *);
+uint64_t explore_resumed_chain (const struct explorer *, uint32_t *at, size_t nplan);
+/* After all: run what was kept of PLANS and is none of this exploration's.  */
+void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);
+void explore_resume_end (struct explorer *);
+
+/* explore/chains.c.  One in so many runs is for chains, 0: none is; try them.  */
+unsigned explore_chains_of (const struct explorer *);
+/* EXHAUSTED: all NPLAN plans were; a few chains may still have better tests.  */
+void explore_chains (struct explorer *, size_t nplan, bool exhausted);
+#endif
