@@ -62,6 +62,91 @@ take_proofs (struct explore_result *res, struct proofs *p)
   proofs_free (p);
 }
 
+/* Explore one plan after another.  True: all were exhausted.  */
+static bool
+explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
+{
+  const struct explore_options *opt = x->opt;
+  bool exhausted = nplan > 0;
+  unsigned chains = explore_chains_of (x);
+  uint32_t chain_runs = chains ? opt->budget.runs / chains : 0;
+  double chain_time
+    = chains && opt->deadline > 0 ? (opt->deadline - clock_seconds ()) / chains : 0;
+  for (uint32_t i = 0; i < nplan; i++)
+    {
+      if (x->stopped)
+	{
+	  x->cut.unbegun = true;
+	  break;
+	}
+      /* A plan leaves a share to each of those that follow.  */
+      bool later = i + 1 < nplan;
+      uint32_t used = explore_runs (x) + chain_runs;
+      uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
+      uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
+      if (opt->deadline > 0)
+	{
+	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
+	  x->plan.begun = now;
+	  x->plan.deadline = now + time / (nplan - i);
+	}
+      bool all = explore_plan (x, i, &plans[i], false, x->res->runs + share);
+      exhausted &= all;
+    }
+  return exhausted;
+}
+
+/* Why it ended, and what that means for the result.  */
+static void
+note_end (struct explorer *x, bool exhausted)
+{
+  struct explore_result *res = x->res;
+  if (!exhausted && !x->stopped)
+    x->stopped = x->cut.hurried ? UNDECIDED_TIME
+		 : x->cut.slow ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
+  res->cut = x->stopped == UNDECIDED_TIME || x->stopped == UNDECIDED_INTERRUPT
+	     || x->stopped == UNDECIDED_STORE;
+  res->exhausted = exhausted;
+  res->work = (uint32_t) (x->spent.work / 1000 < UINT32_MAX ? x->spent.work / 1000
+							    : UINT32_MAX);
+  res->worked_out = x->stopped == UNDECIDED_WORK;
+}
+
+static void
+note_budgets (struct explorer *x)
+{
+  struct store *store = x->store;
+  const struct explore_options *opt = x->opt;
+  const struct explore_result *res = x->res;
+  if (!store)
+    return;
+  store_batch (store, true);
+  store_budget (store, x->row, "runs", explore_runs (x), opt->budget.runs);
+  store_budget (store, x->row, "queries", res->queries - res->leveled.queries,
+		opt->budget.queries);
+  explore_level_budgets (x);
+  store_budget (store, x->row, "work", res->work, opt->budget.work);
+  store_budget (store, x->row, "rlimit", 0, opt->solver.rlimit);
+  store_batch (store, false);
+}
+
+static void
+free_state (struct explorer *x)
+{
+  facts_free (&x->facts);
+  flow_free (&x->flow);
+  u64map_free (&x->seen.taken);
+  u64map_free (&x->seen.lost);
+  u64map_free (&x->seen.flowed);
+  u64map_free (&x->seen.results);
+  u64map_free (&x->seen.paths);
+  free (x->inc.external);
+  free (x->query.v);
+  free (x->watched.label);
+  free (x->plan.corpus.run);
+  free (x->texts.v);
+}
+
 int
 explore_target (const struct target *t, const struct program *program,
 		const struct subject *plans, size_t nplan, struct goals *goals,
@@ -84,46 +169,13 @@ explore_target (const struct target *t, const struct program *program,
   want_labels (&x, &plans[0]);
   explore_store_labels (store, row, t, goals);
   explore_resume_begin (&x);
-  bool exhausted = nplan > 0;
   explore_flow_begin (&x);
-  unsigned chains = explore_chains_of (&x);
-  uint32_t chain_runs = chains ? opt->budget.runs / chains : 0;
-  double chain_time
-    = chains && opt->deadline > 0 ? (opt->deadline - clock_seconds ()) / chains : 0;
-  for (uint32_t i = 0; i < nplan; i++)
-    {
-      if (x.stopped)
-	{
-	  x.cut.unbegun = true;
-	  break;
-	}
-      /* A plan leaves a share to each of those that follow.  */
-      bool later = i + 1 < nplan;
-      uint32_t used = explore_runs (&x) + chain_runs;
-      uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
-      uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
-      if (opt->deadline > 0)
-	{
-	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
-	  x.plan.begun = now;
-	  x.plan.deadline = now + time / (nplan - i);
-	}
-      bool all = explore_plan (&x, i, &plans[i], false, res->runs + share);
-      exhausted &= all;
-    }
+  bool exhausted = explore_plans (&x, plans, nplan);
   explore_chains (&x, nplan, exhausted);
   x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
-  if (!exhausted && !x.stopped)
-    x.stopped = x.cut.hurried ? UNDECIDED_TIME
-		: x.cut.slow ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
-  res->cut = x.stopped == UNDECIDED_TIME || x.stopped == UNDECIDED_INTERRUPT
-	     || x.stopped == UNDECIDED_STORE;
-  res->exhausted = exhausted;
-  res->work = (uint32_t) (x.spent.work / 1000 < UINT32_MAX ? x.spent.work / 1000
-							   : UINT32_MAX);
-  res->worked_out = x.stopped == UNDECIDED_WORK;
+  note_end (&x, exhausted);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
   explore_level_notes (&x);
@@ -139,29 +191,8 @@ explore_target (const struct target *t, const struct program *program,
   explore_blocked_notes (&x);
   res->known = x.facts.hits;
   res->cpu_seconds = cpu_seconds_used () - cpu_start;
-  if (store)
-    {
-      store_batch (store, true);
-      store_budget (store, row, "runs", explore_runs (&x), opt->budget.runs);
-      store_budget (store, row, "queries", res->queries - res->leveled.queries,
-		    opt->budget.queries);
-      explore_level_budgets (&x);
-      store_budget (store, row, "work", res->work, opt->budget.work);
-      store_budget (store, row, "rlimit", 0, opt->solver.rlimit);
-      store_batch (store, false);
-    }
-  facts_free (&x.facts);
-  flow_free (&x.flow);
-  u64map_free (&x.seen.taken);
-  u64map_free (&x.seen.lost);
-  u64map_free (&x.seen.flowed);
-  u64map_free (&x.seen.results);
-  u64map_free (&x.seen.paths);
-  free (x.inc.external);
-  free (x.query.v);
-  free (x.watched.label);
-  free (x.plan.corpus.run);
-  free (x.texts.v);
+  note_budgets (&x);
+  free_state (&x);
   return res->runs ? 0 : -1;
 }
 
