@@ -484,6 +484,7 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
       vector_free (v);
       return RUN_NONE;
     }
+  /* What the arena says is read now: labels that are wanted no more empty it.  */
   struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED,
 			 .unset = run_used_unset (&r) };
   f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !f.unset;
