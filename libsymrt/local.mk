@@ -11,6 +11,7 @@ symrt_sources = \
   libsymrt/adse.h libsymrt/job.h libsymrt/libc.def libsymrt/libc.h libsymrt/located.h \
   libsymrt/meta.h \
   libsymrt/packet.h libsymrt/reasons.def libsymrt/symrt-abi.def libsymrt/symrt-layout.h \
+  libsymrt/symrt-reasons.h \
   libsymrt/trace.h \
   libsymrt/allocations.c libsymrt/arena.c libsymrt/attach.c libsymrt/calls.c libsymrt/drawn.c \
   libsymrt/entry.c \

@@ -17,15 +17,9 @@
 #include "labels.h"
 #include "meta.h"
 #include "symrt-layout.h"
+#include "symrt-reasons.h"
 #include "trace.h"
 
-enum symrt_reason
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) SYMRT_REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-  SYMRT_REASON__COUNT
-};
 _Static_assert ((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM, "counted in the arena");
 
 /* The three symbols that libsymrt.so exports (libsymrt.map).  */

@@ -7,7 +7,7 @@
 # The rooms, lowest floor first; see rooms.txt.
 plugin_base_sources = \
   plugin/base/float-types.cc plugin/base/float-types.h plugin/base/gcc-compat.h \
-  plugin/base/plugin.h plugin/base/reasons.h plugin/base/wanted.cc
+  plugin/base/plugin.h plugin/base/wanted.cc
 
 plugin_source_sources = \
   plugin/source/literals.cc plugin/source/scan.cc plugin/source/source.h \

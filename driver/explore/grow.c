@@ -3,13 +3,7 @@
    has it.  */
 #include <signal.h>
 #include "explore/run.h"
-
-enum
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
+#include "symrt-reasons.h"
 
 bool
 explore_own_branch (void *ctx, const struct tree_node *n)
@@ -47,9 +41,9 @@ static void
 note_callee (struct growing *g, const struct path_item *item)
 {
   struct explorer *x = g->x;
-  if (item->kind == NODE_CONCRETE && item->reason == REASON_SYMBOLIC_READ)
+  if (item->kind == NODE_CONCRETE && item->reason == SYMRT_REASON_SYMBOLIC_READ)
     explore_sampled_input (&x->plan, item->expr);
-  if (item->kind == NODE_CONCRETE ? item->reason != REASON_INDIRECT
+  if (item->kind == NODE_CONCRETE ? item->reason != SYMRT_REASON_INDIRECT
       : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;
   edge_list_add (&x->plan.callees, g->at);

@@ -7,13 +7,7 @@
 #include <string.h>
 #include "explore/run.h"
 #include "explore/verdict.h"
-
-enum
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
+#include "symrt-reasons.h"
 
 static void
 store_objective (struct store *store, int64_t row, const struct target *t,
@@ -172,7 +166,7 @@ count_limits (struct explorer *x, struct path *p, const struct run *r)
       uint64_t n = r->arena ? r->arena->concretized[i] : p->concretized[i];
       inc->concretized[i] += n;
       /* Without an event nobody knows where.  */
-      if (i && n > p->concretized[i] && i != REASON_ARENA_FULL)
+      if (i && n > p->concretized[i] && i != SYMRT_REASON_ARENA_FULL)
 	flow_lose_all (&x->flow);
     }
   if (r->full || r->end == RUN_TIME || r->end == RUN_DENIED)
@@ -289,7 +283,7 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
 static bool
 strays (const struct run *r)
 {
-  return r->arena && r->arena->concretized[REASON_REGION_END];
+  return r->arena && r->arena->concretized[SYMRT_REASON_REGION_END];
 }
 
 /* What a run cost, in microseconds of budget.work: counted, not measured, so that it is
@@ -443,7 +437,7 @@ static bool
 may_be_test (const struct fresh_run *f)
 {
   enum run_end end = f->run->end;
-  return f->counts && !f->unset && end != RUN_DENIED && end != RUN_TIME
+  return f->counts && !f->run->unset && end != RUN_DENIED && end != RUN_TIME
 	 && (end != RUN_SIGNAL || f->use & USE_CRASH_TEST);
 }
 
@@ -484,10 +478,8 @@ explore_run (struct explorer *x, struct input_vector *v, unsigned use)
       vector_free (v);
       return RUN_NONE;
     }
-  /* What the arena says is read now: labels that are wanted no more empty it.  */
-  struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED,
-			 .unset = run_used_unset (&r) };
-  f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !f.unset;
+  struct fresh_run f = { .run = &r, .use = use, .counts = r.end != RUN_REJECTED };
+  f.tested = (r.end == RUN_RETURNED || r.end == RUN_EXIT) && !strays (&r) && !r.unset;
   read_path (x, &f, v);
   /* What a run adds is there as a whole or not at all.  */
   if (x->store)

@@ -40,7 +40,6 @@ struct fresh_run
   unsigned use;	  /* enum run_use */
   uint32_t index; /* in plan.past */
   bool counts;	  /* what it covers does: no assumption rejected it */
-  bool unset;	  /* it used memory that nobody set */
   bool tested;	  /* a test that comes of it shows the same */
 };
 

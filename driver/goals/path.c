@@ -5,14 +5,7 @@
 #include <string.h>
 #include "base/util.h"
 #include "goals/path.h"
-
-enum
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-  REASON__COUNT
-};
+#include "symrt-reasons.h"
 
 struct reader
 {
@@ -270,11 +263,11 @@ is_binding (unsigned reason)
 {
   switch (reason)
     {
-    case REASON_SYMBOLIC_READ:
-    case REASON_SYMBOLIC_WRITE:
-    case REASON_SYMBOLIC_SIZE:
-    case REASON_INDIRECT:
-    case REASON_SHIFT_RANGE:
+    case SYMRT_REASON_SYMBOLIC_READ:
+    case SYMRT_REASON_SYMBOLIC_WRITE:
+    case SYMRT_REASON_SYMBOLIC_SIZE:
+    case SYMRT_REASON_INDIRECT:
+    case SYMRT_REASON_SHIFT_RANGE:
       return true;
     default:
       return false;

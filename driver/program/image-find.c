@@ -8,13 +8,7 @@
 #include "base/util.h"
 #include "libc.h"
 #include "program/image.h"
-
-enum
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
+#include "symrt-reasons.h"
 
 const char *
 unit_string (const struct unit *u, uint32_t offset)
@@ -160,7 +154,7 @@ program_precondition (const struct program *p, const struct target *t,
   const struct symrt_type *result
     = &out->unit->types[out->unit->types[out->rec->type].target];
   if (out->rec->flags & SYMRT_F_SKIPPED)
-    return out->rec->reason == REASON_NOT_EMITTED
+    return out->rec->reason == SYMRT_REASON_NOT_EMITTED
 	     ? "the compiler dropped it, make it visible to other files"
 	     : "it is not instrumented";
   if (out->rec->flags & SYMRT_F_VARARGS || out->rec->nparam != t->rec->nparam)
@@ -185,7 +179,7 @@ program_fixture (const struct program *p, const struct target *t, const char *wh
   if (n < 0 || (size_t) n >= sizeof name || !program_find (p, t->unit, name, out))
     return "";
   if (out->rec->flags & SYMRT_F_SKIPPED)
-    return out->rec->reason == REASON_NOT_EMITTED
+    return out->rec->reason == SYMRT_REASON_NOT_EMITTED
 	     ? "the compiler dropped it, make it visible to other files"
 	     : "it is not instrumented";
   if (out->rec->nparam || out->rec->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN))

@@ -16,6 +16,7 @@
 #include "run/exec-impl.h"
 #include "run/limits.h"
 #include "literal.h"
+#include "symrt-reasons.h"
 
 struct exec
 {
@@ -118,20 +119,6 @@ check_tables (struct exec *x, const struct run *run)
   return damaged;
 }
 
-enum
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
-
-bool
-run_used_unset (const struct run *run)
-{
-  return (run->end == RUN_RETURNED || run->end == RUN_EXIT) && run->arena
-	 && run->arena->concretized[REASON_UNSET];
-}
-
 void
 run_class (const struct run *run, char *out, size_t n)
 {
@@ -142,7 +129,7 @@ run_class (const struct run *run, char *out, size_t n)
   };
   const char *code = (size_t) run->end < RUN__COUNT ? codes[run->end] : "?";
   const char *name = literal_signal (run->signal);
-  if (run_used_unset (run))
+  if (run->unset)
     snprintf (out, n, "%s:unset", code);
   else if (run->end == RUN_SIGNAL && name)
     snprintf (out, n, "%s:%s", code, name);
@@ -537,6 +524,8 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
     run->end = RUN_DAMAGED;
   else if (run->end == RUN_REFUSED)
     refusal (x, run);
+  run->unset = (run->end == RUN_RETURNED || run->end == RUN_EXIT)
+	       && x->arena->concretized[SYMRT_REASON_UNSET];
   if (x->sandbox && sandbox_wrote (x->sandbox))
     scratch_empty (x->directory);
   /* The next run would find them as this one left them, and they take room.  */

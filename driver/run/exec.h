@@ -54,12 +54,11 @@ struct run
   const uint8_t *bytes;
   bool full;			    /* trace was cut */
   bool endless; /* TIME: it did the same over and over; no busy machine is to blame */
+  bool unset;	/* RETURNED, EXIT: it read memory on the stack that nothing was stored in;
+		   what it did then nobody can say of the function */
   const struct symrt_arena *arena; /* counters only; the target can write it */
 };
 
-/* Did RUN come to its end having read memory on the stack that nothing was stored in?  What
-   it did then nobody can say of the function.  */
-bool run_used_unset (const struct run *);
 /* Class of RUN's end, its code and detail: "returned", "crash:SIGSEGV", "exit:7",
    "denied:unlink", "returned:unset".  */
 void run_class (const struct run *, char *out, size_t n);

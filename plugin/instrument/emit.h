@@ -16,11 +16,11 @@
 
 #include "base/float-types.h"
 #include "base/plugin.h"
-#include "base/reasons.h"
 #include "front/markers.h"
 #include "instrument/packets.h"
 #include "meta/models.h"
 #include "meta/records.h"
+#include "symrt-reasons.h"
 #include <initializer_list>
 
 enum entry_point

@@ -5,7 +5,7 @@
 
 #include "base/float-types.h"
 #include "base/plugin.h"
-#include "base/reasons.h"
+#include "symrt-reasons.h"
 
 /* Integer, boolean, enumeration or pointer of at most 64 bits, or such a
    floating-point number.  */

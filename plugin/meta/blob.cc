@@ -5,13 +5,7 @@
 #include "meta/records.h"
 #include "meta/tables.h"
 #include "source/source.h"
-
-enum reason_id
-{
-#define SYMRT_REASON(ID, NAME, CODE, HELP) REASON_##NAME = ID,
-#include "reasons.def"
-#undef SYMRT_REASON
-};
+#include "symrt-reasons.h"
 
 static auto_vec<unsigned char> bytes;
 
@@ -72,7 +66,7 @@ finish_functions (auto_vec<struct symrt_function> *out,
 	  && without_code (f->decl))
 	{
 	  r.flags |= SYMRT_F_SKIPPED;
-	  r.reason = REASON_NOT_EMITTED;
+	  r.reason = SYMRT_REASON_NOT_EMITTED;
 	}
       r.first_use = uses->length ();
       r.nuse = f->uses.length () + f->flow.length ();
