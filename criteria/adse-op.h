@@ -27,11 +27,21 @@ enum adse_op
 
 enum adse_shape
 {
-  ADSE_SHAPE_LEAF, ADSE_SHAPE_BIN, ADSE_SHAPE_UN, ADSE_SHAPE_COUNT,
-  ADSE_SHAPE_CMP, ADSE_SHAPE_EXT, ADSE_SHAPE_CAT, ADSE_SHAPE_ITE,
+  ADSE_SHAPE_LEAF,
+  ADSE_SHAPE_BIN,
+  ADSE_SHAPE_UN,
+  ADSE_SHAPE_COUNT,
+  ADSE_SHAPE_CMP,
+  ADSE_SHAPE_EXT,
+  ADSE_SHAPE_CAT,
+  ADSE_SHAPE_ITE,
   ADSE_SHAPE_TABLE,
-  ADSE_SHAPE_FBIN, ADSE_SHAPE_FUN, ADSE_SHAPE_FCMP, ADSE_SHAPE_FTOF,
-  ADSE_SHAPE_ITOF, ADSE_SHAPE_FTOI
+  ADSE_SHAPE_FBIN,
+  ADSE_SHAPE_FUN,
+  ADSE_SHAPE_FCMP,
+  ADSE_SHAPE_FTOF,
+  ADSE_SHAPE_ITOF,
+  ADSE_SHAPE_FTOI
 };
 
 struct adse_op_row
@@ -65,8 +75,8 @@ int adse_float_widths (enum adse_op op, unsigned width, unsigned owidth);
 /* What of adse_op_eval is floating-point: by the processor, in ENVIRONMENT; flags
    that are raised are not seen.  adse_op_eval computes in the default one.  */
 #define ADSE_FLOAT_DEFAULT 0u
-uint64_t adse_float_eval (enum adse_op op, unsigned width, unsigned owidth,
-                          uint64_t a, uint64_t b, unsigned environment);
+uint64_t adse_float_eval (enum adse_op op, unsigned width, unsigned owidth, uint64_t a,
+			  uint64_t b, unsigned environment);
 /* The program's own: another rounding, or denormals that are taken for zero.  */
 unsigned adse_float_environment (void);
 
@@ -75,7 +85,7 @@ static inline int
 adse_is_nan (uint64_t v, unsigned width)
 {
   return width == 32 ? (v & 0x7fffffff) > 0x7f800000
-                     : (v & 0x7fffffffffffffff) > 0x7ff0000000000000;
+		     : (v & 0x7fffffffffffffff) > 0x7ff0000000000000;
 }
 
 /* V without the bits above WIDTH.  1 <= WIDTH <= ADSE_MAX_WIDTH.  */
@@ -97,8 +107,8 @@ adse_sext (adse_val v, unsigned width)
    of operand A (of B as well except for CONCAT, whose second operand has
    WIDTH - OWIDTH bits).  K is EXTRACT's lowest bit.  Not for LEAF and TABLE
    operators, which need a context: these return 0.  Total: never traps.  */
-adse_val adse_op_eval (enum adse_op op, unsigned width, unsigned owidth,
-                       adse_val a, adse_val b, adse_val c, uint64_t k);
+adse_val adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
+		       adse_val b, adse_val c, uint64_t k);
 
 #ifdef __cplusplus
 }

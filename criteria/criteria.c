@@ -24,21 +24,20 @@
 #define VALUE (1u << ADSE_SITE_VALUE)
 
 const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT] = {
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                            \
   [ID] = { TEXT, HELP, SOURCE, PLACE },
 #include "criteria.def"
 #undef ADSE_CRITERION
 };
 
 static const struct label_ops *const label_ops[ADSE_CRIT__COUNT] = {
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
-  [ID] = &label_##NAME,
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE) [ID] = &label_##NAME,
 #include "criteria.def"
 #undef ADSE_CRITERION
 };
 
 static const struct objective_ops *const objective_ops[ADSE_CRIT__COUNT]
-    = { [ADSE_CRIT_CACC] = &objectives_CACC, [ADSE_CRIT_RACC] = &objectives_RACC };
+  = { [ADSE_CRIT_CACC] = &objectives_CACC, [ADSE_CRIT_RACC] = &objectives_RACC };
 
 #define ONE(C) ADSE_CRITERIA_ONE (ADSE_CRIT_##C)
 const struct adse_criteria_group_row adse_criteria_groups[] = {
@@ -48,7 +47,7 @@ const struct adse_criteria_group_row adse_criteria_groups[] = {
 };
 #undef ONE
 const size_t adse_criteria_ngroup
-    = sizeof adse_criteria_groups / sizeof *adse_criteria_groups;
+  = sizeof adse_criteria_groups / sizeof *adse_criteria_groups;
 
 static bool
 is_name (const char *name, const char *word, size_t len)
@@ -104,7 +103,7 @@ find_limit (const char *word, size_t len, uint32_t *limit)
 }
 
 const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT] = {
-#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP)                                  \
+#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP)                                           \
   [ADSE_LEVEL_##NAME] = { TEXT, PHRASE, HELP },
 #include "levels.def"
 #undef ADSE_LEVEL
@@ -147,8 +146,7 @@ find_leveled (const char *word, size_t len, adse_criteria *set,
       || *set & ~adse_criteria_mutating () || !*set)
     return false;
   for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
-    if (is_name (adse_levels[l].name, colon + 1,
-		 len - (size_t) (colon + 1 - word)))
+    if (is_name (adse_levels[l].name, colon + 1, len - (size_t) (colon + 1 - word)))
       return leveled->at[l] |= *set, true;
   return false;
 }
@@ -198,30 +196,22 @@ site_is_sound (const struct adse_site *site)
     {
     case ADSE_SITE_OP:
       return site->op < ADSE_OP__COUNT && site->width >= 1 && site->width <= 64
-	     && adse_op_rows[site->op].arity >= 1
-	     && adse_op_rows[site->op].arity <= 2;
+	     && adse_op_rows[site->op].arity >= 1 && adse_op_rows[site->op].arity <= 2;
     case ADSE_SITE_STEP:
-      return (site->op == ADSE_OP_ADD || site->op == ADSE_OP_SUB)
-	     && site->width >= 1 && site->width <= 64;
+      return (site->op == ADSE_OP_ADD || site->op == ADSE_OP_SUB) && site->width >= 1
+	     && site->width <= 64;
     case ADSE_SITE_SWITCH:
     case ADSE_SITE_ACCESS:
     case ADSE_SITE_CONVERT:
     case ADSE_SITE_POINT:
     case ADSE_SITE_ASSIGN:
-    case ADSE_SITE_VALUE:
-      return site->width >= 1 && site->width <= 64;
-    case ADSE_SITE_DECISION:
-      return true;
-    case ADSE_SITE_LOOP:
-      return site->width == 8;
-    case ADSE_SITE_USER:
-      return site->width == 1;
-    case ADSE_SITE_PARAM:
-      return site->width >= 1 && site->width <= 64;
-    case ADSE_SITE_USE:
-      return site->width == 32;
-    default:
-      return adse_site_is_place (site->kind) && site->width == 1;
+    case ADSE_SITE_VALUE: return site->width >= 1 && site->width <= 64;
+    case ADSE_SITE_DECISION: return true;
+    case ADSE_SITE_LOOP: return site->width == 8;
+    case ADSE_SITE_USER: return site->width == 1;
+    case ADSE_SITE_PARAM: return site->width >= 1 && site->width <= 64;
+    case ADSE_SITE_USE: return site->width == 32;
+    default: return adse_site_is_place (site->kind) && site->width == 1;
     }
 }
 
@@ -262,28 +252,24 @@ locate (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned 
 }
 
 enum adse_criterion
-adse_label_criterion (const struct adse_site_ctx *ctx,
-		      const struct adse_site *site, unsigned i)
+adse_label_criterion (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		      unsigned i)
 {
   return (enum adse_criterion) locate (ctx, site, &i);
 }
 
 adse_ref
-adse_label_predicate (const struct adse_site_ctx *ctx,
-		      const struct adse_site *site, unsigned i,
-		      const struct adse_visit *visit,
+adse_label_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		      unsigned i, const struct adse_visit *visit,
 		      const struct adse_algebra *alg)
 {
   unsigned c = locate (ctx, site, &i);
-  return c < ADSE_CRIT__COUNT
-	     ? label_ops[c]->predicate (ctx, site, i, visit, alg)
-	     : 0;
+  return c < ADSE_CRIT__COUNT ? label_ops[c]->predicate (ctx, site, i, visit, alg) : 0;
 }
 
 adse_ref
-adse_label_undecided (const struct adse_site_ctx *ctx,
-		      const struct adse_site *site, unsigned i,
-		      const struct adse_visit *visit,
+adse_label_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		      unsigned i, const struct adse_visit *visit,
 		      const struct adse_algebra *alg)
 {
   if (site->kind != ADSE_SITE_DECISION)
@@ -323,12 +309,12 @@ concrete_konst (void *ctx, unsigned width, adse_val v)
 }
 
 static adse_ref
-concrete_op (void *ctx, enum adse_op op, unsigned width, unsigned owidth,
-	     adse_ref a, adse_ref b, adse_ref c, uint64_t k)
+concrete_op (void *ctx, enum adse_op op, unsigned width, unsigned owidth, adse_ref a,
+	     adse_ref b, adse_ref c, uint64_t k)
 {
   struct concrete *s = ctx;
-  return concrete_push (s, adse_op_eval (op, width, owidth, s->v[a], s->v[b],
-					 s->v[c], k));
+  return concrete_push (s,
+			adse_op_eval (op, width, owidth, s->v[a], s->v[b], s->v[c], k));
 }
 
 /* The values of a visit in the concrete algebra; false: the site has no width.  */
@@ -351,9 +337,8 @@ concrete_visit (struct concrete *s, struct adse_visit *visit,
       if (!(known >> j & 1))
 	continue;
       /* A condition is any nonzero value.  */
-      s->v[s->fixed] = site->kind == ADSE_SITE_DECISION
-			   ? values[j] != 0
-			   : adse_mask (values[j], width);
+      s->v[s->fixed] = site->kind == ADSE_SITE_DECISION ? values[j] != 0
+							: adse_mask (values[j], width);
       visit->v[j] = s->fixed++;
     }
   return true;
@@ -377,16 +362,15 @@ adse_label_holds (const struct adse_site_ctx *ctx, const struct adse_site *site,
 void
 adse_site_hold (const struct adse_site_ctx *ctx, const struct adse_site *site,
 		unsigned n, const uint64_t *values, uint32_t known,
-		bool (*wanted) (void *, unsigned i),
-		void (*hold) (void *, unsigned i), void *arg)
+		bool (*wanted) (void *, unsigned i), void (*hold) (void *, unsigned i),
+		void *arg)
 {
   struct concrete s;
   struct adse_algebra alg = { concrete_konst, concrete_op, &s };
   struct adse_visit visit = { 0, { 0 } };
   unsigned first = 0;
 
-  if (!site_is_sound (site)
-      || !concrete_visit (&s, &visit, site, n, values, known))
+  if (!site_is_sound (site) || !concrete_visit (&s, &visit, site, n, values, known))
     return;
   for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
     {
@@ -456,8 +440,7 @@ adse_label_mutant (const struct adse_site_ctx *ctx, const struct adse_site *site
 		   unsigned i, const struct adse_visit *visit,
 		   const struct adse_algebra *alg, struct adse_mutant *out)
 {
-  unsigned c = site->kind == ADSE_SITE_OP ? locate (ctx, site, &i)
-					  : ADSE_CRIT__COUNT;
+  unsigned c = site->kind == ADSE_SITE_OP ? locate (ctx, site, &i) : ADSE_CRIT__COUNT;
   return c < ADSE_CRIT__COUNT
 	 && mutant_of (site, (enum adse_criterion) c, i, visit, alg, out);
 }
@@ -474,9 +457,9 @@ adse_label_find (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 bool
-adse_label_mutant_values (const struct adse_site *site,
-			  const struct adse_label_at *at, unsigned n,
-			  const uint64_t *values, struct adse_mutant_values *out)
+adse_label_mutant_values (const struct adse_site *site, const struct adse_label_at *at,
+			  unsigned n, const uint64_t *values,
+			  struct adse_mutant_values *out)
 {
   struct concrete s;
   struct adse_algebra alg = { concrete_konst, concrete_op, &s };
@@ -488,19 +471,18 @@ adse_label_mutant_values (const struct adse_site *site,
       || !mutant_of (site, (enum adse_criterion) at->criterion, at->i, &visit, &alg,
 		     &m))
     return false;
-  *out = (struct adse_mutant_values){
-    .width = m.width, .original = (uint64_t) s.v[m.original],
-    .mutated = (uint64_t) s.v[m.mutated],
-    .differ = m.differ && s.v[m.differ],
-    .survives = !m.survives || s.v[m.survives],
-    .defined = !m.defined || s.v[m.defined]
-  };
+  *out = (struct adse_mutant_values){ .width = m.width,
+				      .original = (uint64_t) s.v[m.original],
+				      .mutated = (uint64_t) s.v[m.mutated],
+				      .differ = m.differ && s.v[m.differ],
+				      .survives = !m.survives || s.v[m.survives],
+				      .defined = !m.defined || s.v[m.defined] };
   return true;
 }
 
 static int
-label_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, enum label_style style, char *buf, size_t n)
+label_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	    enum label_style style, char *buf, size_t n)
 {
   struct text t = { buf, n, 0 };
   unsigned c = locate (ctx, site, &i);
@@ -546,7 +528,7 @@ static uint64_t
 hash_number (uint64_t h, uint32_t v)
 {
   uint8_t b[4]
-      = { (uint8_t) v, (uint8_t) (v >> 8), (uint8_t) (v >> 16), (uint8_t) (v >> 24) };
+    = { (uint8_t) v, (uint8_t) (v >> 8), (uint8_t) (v >> 16), (uint8_t) (v >> 24) };
   return hash_bytes (h, b, sizeof b);
 }
 
@@ -598,19 +580,18 @@ adse_criterion_related (enum adse_criterion c)
 }
 
 unsigned
-adse_site_nobjectives (const struct adse_site_ctx *ctx,
-		       const struct adse_site *site, enum adse_criterion c)
+adse_site_nobjectives (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		       enum adse_criterion c)
 {
   return objective_ops[c] && site_is_sound (site)
-		 && adse_criterion_rows[c].place >> site->kind & 1
-	     ? objective_ops[c]->count (ctx, site)
-	     : 0;
+	     && adse_criterion_rows[c].place >> site->kind & 1
+	   ? objective_ops[c]->count (ctx, site)
+	   : 0;
 }
 
 bool
 adse_objective_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
-		    enum adse_criterion c, unsigned k, unsigned w,
-		    unsigned label[2])
+		    enum adse_criterion c, unsigned k, unsigned w, unsigned label[2])
 {
   unsigned first = 0;
 
@@ -626,8 +607,8 @@ adse_objective_way (const struct adse_site_ctx *ctx, const struct adse_site *sit
 
 static int
 objective_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-		enum adse_criterion c, unsigned k, enum label_style style,
-		char *buf, size_t n)
+		enum adse_criterion c, unsigned k, enum label_style style, char *buf,
+		size_t n)
 {
   struct text t = { buf, n, 0 };
 
@@ -639,17 +620,15 @@ objective_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 int
-adse_objective_describe (const struct adse_site_ctx *ctx,
-			 const struct adse_site *site, enum adse_criterion c,
-			 unsigned k, char *buf, size_t n)
+adse_objective_describe (const struct adse_site_ctx *ctx, const struct adse_site *site,
+			 enum adse_criterion c, unsigned k, char *buf, size_t n)
 {
   return objective_text (ctx, site, c, k, STYLE_SENTENCE, buf, n);
 }
 
 int
-adse_objective_short (const struct adse_site_ctx *ctx,
-		      const struct adse_site *site, enum adse_criterion c,
-		      unsigned k, char *buf, size_t n)
+adse_objective_short (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		      enum adse_criterion c, unsigned k, char *buf, size_t n)
 {
   return objective_text (ctx, site, c, k, STYLE_SHORT, buf, n);
 }

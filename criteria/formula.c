@@ -45,14 +45,12 @@ formula_tokens (const struct adse_site_ctx *ctx, const struct adse_site *site,
 static enum connective
 token_meaning (uint8_t token)
 {
-  return token == ADSE_F_AND  ? CONN_AND
-	 : token == ADSE_F_OR ? CONN_OR
-			      : CONN_XOR;
+  return token == ADSE_F_AND ? CONN_AND : token == ADSE_F_OR ? CONN_OR : CONN_XOR;
 }
 
 static struct verdict
-connect (const struct adse_algebra *alg, enum connective meaning,
-	 struct verdict a, struct verdict b)
+connect (const struct adse_algebra *alg, enum connective meaning, struct verdict a,
+	 struct verdict b)
 {
   struct verdict r = { 0, 0 };
 
@@ -81,8 +79,7 @@ connect (const struct adse_algebra *alg, enum connective meaning,
 
 struct verdict
 formula_verdict (const uint8_t *f, unsigned n, const struct adse_visit *visit,
-		 const struct adse_algebra *alg, unsigned at,
-		 enum connective meaning)
+		 const struct adse_algebra *alg, unsigned at, enum connective meaning)
 {
   struct verdict stack[ADSE_MAX_CONDITIONS + 1];
   unsigned sp = 0;
@@ -105,21 +102,22 @@ formula_verdict (const uint8_t *f, unsigned n, const struct adse_visit *visit,
     else
       {
 	sp--;
-	stack[sp - 1]
-	    = connect (alg, i == at ? meaning : token_meaning (f[i]),
-		       stack[sp - 1], stack[sp]);
+	stack[sp - 1] = connect (alg, i == at ? meaning : token_meaning (f[i]),
+				 stack[sp - 1], stack[sp]);
       }
   return stack[0];
 }
 
 adse_ref
 formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
-		   const struct adse_algebra *alg, unsigned at,
-		   enum connective meaning)
+		   const struct adse_algebra *alg, unsigned at, enum connective meaning)
 {
   /* Of each subformula when it is true, false, and when its evaluation, from left
      to right, comes to a condition without a value.  */
-  struct { adse_ref t, f, u; } stack[ADSE_MAX_CONDITIONS + 1], *a, *b;
+  struct
+  {
+    adse_ref t, f, u;
+  } stack[ADSE_MAX_CONDITIONS + 1], *a, *b;
   unsigned sp = 0;
 
   for (unsigned i = 0; i < n; i++)
@@ -160,15 +158,11 @@ formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
 	  {
 	    adse_ref t = a->t;
 	    a->u = pred_or (alg, a->u, b->u);
-	    a->t = pred_or (alg, pred_and (alg, t, b->f),
-			    pred_and (alg, a->f, b->t));
-	    a->f = pred_or (alg, pred_and (alg, t, b->t),
-			    pred_and (alg, a->f, b->f));
+	    a->t = pred_or (alg, pred_and (alg, t, b->f), pred_and (alg, a->f, b->t));
+	    a->f = pred_or (alg, pred_and (alg, t, b->t), pred_and (alg, a->f, b->f));
 	    break;
 	  }
-	case CONN_RIGHT:
-	  *a = *b;
-	  break;
+	case CONN_RIGHT: *a = *b; break;
 	case CONN_TRUE:
 	  a->t = pred_const (alg, true);
 	  a->f = a->u = 0;
@@ -178,8 +172,7 @@ formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
 	  a->t = a->u = 0;
 	  break;
 	case CONN_LEFT:
-	case CONN__COUNT:
-	  break;
+	case CONN__COUNT: break;
 	}
     }
   return stack[0].u;
@@ -189,7 +182,10 @@ unsigned
 formula_paths (const uint8_t *f, unsigned n)
 {
   /* Ways to a true and to a false value.  */
-  struct { unsigned t, f; } stack[ADSE_MAX_CONDITIONS + 1], a, b, r;
+  struct
+  {
+    unsigned t, f;
+  } stack[ADSE_MAX_CONDITIONS + 1], a, b, r;
   unsigned sp = 0;
 
   for (unsigned i = 0; i < n; i++)
@@ -222,7 +218,11 @@ formula_paths (const uint8_t *f, unsigned n)
 uint32_t
 formula_evaluated (const uint8_t *f, unsigned n, uint32_t values)
 {
-  struct { uint32_t seen; bool v; } stack[ADSE_MAX_CONDITIONS + 1], b;
+  struct
+  {
+    uint32_t seen;
+    bool v;
+  } stack[ADSE_MAX_CONDITIONS + 1], b;
   unsigned sp = 0;
 
   for (unsigned i = 0; i < n; i++)
@@ -276,9 +276,8 @@ condition_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 	  && ctx->strings[s->text])
 	return ctx->strings + s->text;
     }
-  return site->nclause == 1 && ctx->strings[site->text]
-	     ? ctx->strings + site->text
-	     : NULL;
+  return site->nclause == 1 && ctx->strings[site->text] ? ctx->strings + site->text
+							: NULL;
 }
 
 void
@@ -358,11 +357,10 @@ put_node (struct text *t, const struct tree *tree, unsigned node, int outer)
 
 void
 put_formula (struct text *t, const struct adse_site_ctx *ctx,
-	     const struct adse_site *site, const uint8_t *f, unsigned n,
-	     unsigned at, enum connective meaning)
+	     const struct adse_site *site, const uint8_t *f, unsigned n, unsigned at,
+	     enum connective meaning)
 {
-  struct tree tree
-      = { .f = f, .at = at, .meaning = meaning, .ctx = ctx, .site = site };
+  struct tree tree = { .f = f, .at = at, .meaning = meaning, .ctx = ctx, .site = site };
   uint8_t stack[ADSE_MAX_CONDITIONS + 1];
   unsigned sp = 0;
 

@@ -49,8 +49,8 @@ clause_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
   const uint8_t *f;
   return formula_tokens (ctx, site, &f) && site->nclause <= ADSE_MAX_CLAUSES
-	     ? site->nclause
-	     : 0;
+	   ? site->nclause
+	   : 0;
 }
 
 static struct truth
@@ -90,9 +90,8 @@ complete (const struct decision *d, uint32_t known)
 
 /* The predicate "in SET", which speaks of a value of CLAUSE.  */
 static adse_ref
-says (const struct decision *d, struct truth set, unsigned clause,
-      enum truth_mode mode, const struct adse_visit *visit,
-      const struct adse_algebra *alg)
+says (const struct decision *d, struct truth set, unsigned clause, enum truth_mode mode,
+      const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   uint32_t known = 0;
 
@@ -149,14 +148,13 @@ gacc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-gacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+gacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   if (put_single (t, ctx, site, style, !(i % 2)))
     return;
   put_decides (t, ctx, site, i / 2, style);
-  text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as "
-								   : " and is ");
+  text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as " : " and is ");
   text_put (t, truth_word (!(i % 2)));
 }
 
@@ -179,19 +177,17 @@ cacc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   unsigned clause = i / 4;
   struct truth set = with_clause (&d, active (&d, clause), clause, !(i / 2 % 2));
 
-  return says (&d, with_decision (&d, set, !(i % 2)), clause, TRUTH_SOME, visit,
-	       alg);
+  return says (&d, with_decision (&d, set, !(i % 2)), clause, TRUTH_SOME, visit, alg);
 }
 
 static void
-cacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+cacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   if (put_single (t, ctx, site, style, !(i / 2 % 2)))
     return;
   put_decides (t, ctx, site, i / 4, style);
-  text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as "
-								   : " and is ");
+  text_put (t, style == STYLE_SHORT ? ": " : style == STYLE_NOTE ? " as " : " and is ");
   text_put (t, truth_word (!(i / 2 % 2)));
   if (style == STYLE_NOTE)
     return;
@@ -200,8 +196,8 @@ cacc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static bool
-cacc_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned k, unsigned w, unsigned label[2])
+cacc_way (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned k,
+	  unsigned w, unsigned label[2])
 {
   (void) ctx, (void) site;
   label[0] = 4 * k + (w ? 1 : 0);
@@ -210,15 +206,14 @@ cacc_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-clause_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	     unsigned k, enum label_style style, struct text *t)
+clause_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned k,
+	     enum label_style style, struct text *t)
 {
   put_decides (t, ctx, site, k, style);
 }
 
 const struct label_ops label_CACC = { cacc_count, cacc_predicate, cacc_text };
-const struct objective_ops objectives_CACC
-    = { clause_count, cacc_way, clause_text };
+const struct objective_ops objectives_CACC = { clause_count, cacc_way, clause_text };
 
 static unsigned
 gicc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
@@ -239,13 +234,12 @@ gicc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   struct truth set = truth_without (d.all, active (&d, clause));
 
   set = with_clause (&d, set, clause, !(i / 2 % 2));
-  return says (&d, with_decision (&d, set, !(i % 2)), clause, TRUTH_EACH, visit,
-	       alg);
+  return says (&d, with_decision (&d, set, !(i % 2)), clause, TRUTH_EACH, visit, alg);
 }
 
 static void
-gicc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+gicc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   if (style == STYLE_NOTE)
     {
@@ -253,7 +247,7 @@ gicc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
       text_put (t, "\t");
     }
   put_condition (t, ctx, site, i / 4, false);
-  text_put (t, style == STYLE_SHORT ? " masked: "
+  text_put (t, style == STYLE_SHORT  ? " masked: "
 	       : style == STYLE_NOTE ? " masked as "
 				     : " is ");
   text_put (t, truth_word (!(i / 2 % 2)));
@@ -314,8 +308,8 @@ racc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-racc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+racc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   struct decision d = decision_of (ctx, site);
   unsigned clause, x = racc_assignment (&d, i, &clause);
@@ -328,8 +322,8 @@ racc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static bool
-racc_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned k, unsigned w, unsigned label[2])
+racc_way (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned k,
+	  unsigned w, unsigned label[2])
 {
   struct decision d = decision_of (ctx, site);
   unsigned before = 0;
@@ -349,5 +343,4 @@ racc_way (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 const struct label_ops label_RACC = { racc_count, racc_predicate, racc_text };
-const struct objective_ops objectives_RACC
-    = { clause_count, racc_way, clause_text };
+const struct objective_ops objectives_RACC = { clause_count, racc_way, clause_text };

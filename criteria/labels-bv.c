@@ -16,14 +16,14 @@
 
 enum point
 {
-  ON,		/* A == B */
-  BELOW,	/* A == B - 1 */
-  ABOVE,	/* A == B + 1 */
-  LESS,		/* A < B */
-  GREATER,	/* A > B */
-  FAR_BELOW,	/* A < B - 1 */
-  FAR_ABOVE,	/* A > B + 1 */
-  APART		/* A != B */
+  ON,	     /* A == B */
+  BELOW,     /* A == B - 1 */
+  ABOVE,     /* A == B + 1 */
+  LESS,	     /* A < B */
+  GREATER,   /* A > B */
+  FAR_BELOW, /* A < B - 1 */
+  FAR_ABOVE, /* A > B + 1 */
+  APART	     /* A != B */
 };
 
 struct points
@@ -38,16 +38,17 @@ site_points (const struct adse_site *site)
 			     above = { 4, { ABOVE, FAR_ABOVE, ON, LESS } },
 			     equal = { 3, { ON, BELOW, ABOVE } },
 			     pointer_order = { 3, { ON, LESS, GREATER } },
-			     pointer_equal = { 2, { ON, APART } },
-			     none = { 0, { ON } };
+			     pointer_equal = { 2, { ON, APART } }, none = { 0, { ON } };
   bool pointer = (site->flags & ADSE_SITE_POINTER) != 0;
 
   if (!op_is_comparison (site->op) || site->flags & ADSE_SITE_IMPLICIT)
     return none;
   switch (op_relation (site->op))
     {
-    case REL_LT: case REL_GE: return pointer ? pointer_order : below;
-    case REL_GT: case REL_LE: return pointer ? pointer_order : above;
+    case REL_LT:
+    case REL_GE: return pointer ? pointer_order : below;
+    case REL_GT:
+    case REL_LE: return pointer ? pointer_order : above;
     default: return pointer ? pointer_equal : equal;
     }
 }
@@ -64,10 +65,10 @@ static adse_ref
 float_point (const struct adse_algebra *alg, enum point point, unsigned w, adse_ref a,
 	     adse_ref b)
 {
-  static const uint8_t relation[]
-      = { [ON] = REL_EQ, [BELOW] = REL_EQ, [ABOVE] = REL_EQ, [LESS] = REL_LT,
-	  [GREATER] = REL_GT, [FAR_BELOW] = REL_LT, [FAR_ABOVE] = REL_GT,
-	  [APART] = REL_NE };
+  static const uint8_t relation[] = {
+    [ON] = REL_EQ,	[BELOW] = REL_EQ,     [ABOVE] = REL_EQ,	    [LESS] = REL_LT,
+    [GREATER] = REL_GT, [FAR_BELOW] = REL_LT, [FAR_ABOVE] = REL_GT, [APART] = REL_NE
+  };
   bool below = point == BELOW || point == FAR_BELOW;
   if (below)
     b = alg->op (alg->ctx, ADSE_OP_FNEG, w, w, b, 0, 0, 0);
@@ -75,14 +76,13 @@ float_point (const struct adse_algebra *alg, enum point point, unsigned w, adse_
     b = alg->op (alg->ctx, ADSE_OP_FUP, w, w, b, 0, 0, 0);
   if (below)
     b = alg->op (alg->ctx, ADSE_OP_FNEG, w, w, b, 0, 0, 0);
-  return pred_compare (alg, relation_float_op ((enum relation) relation[point]), w,
-		       a, b);
+  return pred_compare (alg, relation_float_op ((enum relation) relation[point]), w, a,
+		       b);
 }
 
 static adse_ref
-bv_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	      unsigned i, const struct adse_visit *visit,
-	      const struct adse_algebra *alg)
+bv_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	      const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   bool sign = site_is_signed (site);
   unsigned w = site->width, wide = w + 1;
@@ -101,8 +101,7 @@ bv_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
     case ON: return pred_compare (alg, ADSE_OP_EQ, w, a, b);
     case APART: return pred_compare (alg, ADSE_OP_NE, w, a, b);
     case LESS: return pred_compare (alg, relation_op (REL_LT, sign), w, a, b);
-    case GREATER:
-      return pred_compare (alg, relation_op (REL_GT, sign), w, a, b);
+    case GREATER: return pred_compare (alg, relation_op (REL_GT, sign), w, a, b);
     default: break;
     }
   a = alg->op (alg->ctx, extend, wide, w, a, 0, 0, 0);
@@ -166,7 +165,7 @@ bv_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
 	 enum label_style style, struct text *t)
 {
   static const char *const relation[]
-      = { " == ", " == ", " == ", " < ", " > ", " < ", " > ", " != " };
+    = { " == ", " == ", " == ", " < ", " > ", " < ", " > ", " != " };
   enum point point = (enum point) site_points (site).point[i];
 
   if (style == STYLE_NOTE)
@@ -221,22 +220,20 @@ limit_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
       adse_val limit = adse_op_eval (ADSE_OP_UTOF, w, 32, ctx->limit, 0, 0, 0);
       a = alg->op (alg->ctx, ADSE_OP_FSUB, w, w, a, b, 0, 0);
       a = alg->op (alg->ctx, ADSE_OP_FABS, w, w, a, 0, 0, 0);
-      return pred_compare (alg, ADSE_OP_FLE, w, a,
-			   alg->konst (alg->ctx, w, limit));
+      return pred_compare (alg, ADSE_OP_FLE, w, a, alg->konst (alg->ctx, w, limit));
     }
   /* a - b + d, which is at most 2 * d and, without a sign, not less than 0.  */
   a = alg->op (alg->ctx, extend, wide, w, a, 0, 0, 0);
   b = alg->op (alg->ctx, extend, wide, w, b, 0, 0, 0);
   a = alg->op (alg->ctx, ADSE_OP_SUB, wide, wide, a, b, 0, 0);
-  a = alg->op (alg->ctx, ADSE_OP_ADD, wide, wide, a,
-	       alg->konst (alg->ctx, wide, d), 0, 0);
-  return pred_compare (alg, ADSE_OP_ULE, wide, a,
-		       alg->konst (alg->ctx, wide, 2 * d));
+  a = alg->op (alg->ctx, ADSE_OP_ADD, wide, wide, a, alg->konst (alg->ctx, wide, d), 0,
+	       0);
+  return pred_compare (alg, ADSE_OP_ULE, wide, a, alg->konst (alg->ctx, wide, 2 * d));
 }
 
 static void
-limit_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, enum label_style style, struct text *t)
+limit_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	    enum label_style style, struct text *t)
 {
   (void) i;
   if (style == STYLE_NOTE)
@@ -258,5 +255,4 @@ limit_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
     }
 }
 
-const struct label_ops label_LIMIT
-    = { limit_count, limit_predicate, limit_text };
+const struct label_ops label_LIMIT = { limit_count, limit_predicate, limit_text };

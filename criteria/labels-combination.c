@@ -45,8 +45,8 @@ dcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-dcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+dcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	  enum label_style style, struct text *t)
 {
   const struct label_ops *part = dcc_part (ctx, site, &i);
   part->text (ctx, site, i, style, t);
@@ -172,8 +172,8 @@ ncc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-ncc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned n, unsigned i, enum label_style style, struct text *t)
+ncc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned n,
+	  unsigned i, enum label_style style, struct text *t)
 {
   uint32_t mask = 0, values = 0;
 
@@ -181,25 +181,24 @@ ncc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   put_combination (t, ctx, site, mask, values, style);
 }
 
-#define NCC(N, NAME)                                                          \
-  static unsigned count_##N (const struct adse_site_ctx *ctx,                \
-			     const struct adse_site *site)                    \
-  {                                                                           \
-    return ncc_count (ctx, site, N);                                          \
-  }                                                                           \
-  static adse_ref predicate_##N (const struct adse_site_ctx *ctx,            \
-				 const struct adse_site *site, unsigned i,    \
-				 const struct adse_visit *visit,              \
-				 const struct adse_algebra *alg)              \
-  {                                                                           \
-    return ncc_predicate (ctx, site, N, i, visit, alg);                       \
-  }                                                                           \
-  static void text_##N (const struct adse_site_ctx *ctx,                     \
-			const struct adse_site *site, unsigned i,             \
-			enum label_style style, struct text *t)               \
-  {                                                                           \
-    ncc_text (ctx, site, N, i, style, t);                                     \
-  }                                                                           \
+#define NCC(N, NAME)                                                                   \
+  static unsigned count_##N (const struct adse_site_ctx *ctx,                          \
+			     const struct adse_site *site)                             \
+  {                                                                                    \
+    return ncc_count (ctx, site, N);                                                   \
+  }                                                                                    \
+  static adse_ref predicate_##N (const struct adse_site_ctx *ctx,                      \
+				 const struct adse_site *site, unsigned i,             \
+				 const struct adse_visit *visit,                       \
+				 const struct adse_algebra *alg)                       \
+  {                                                                                    \
+    return ncc_predicate (ctx, site, N, i, visit, alg);                                \
+  }                                                                                    \
+  static void text_##N (const struct adse_site_ctx *ctx, const struct adse_site *site, \
+			unsigned i, enum label_style style, struct text *t)            \
+  {                                                                                    \
+    ncc_text (ctx, site, N, i, style, t);                                              \
+  }                                                                                    \
   const struct label_ops label_##NAME = { count_##N, predicate_##N, text_##N }
 
 NCC (2, NCC2);

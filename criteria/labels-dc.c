@@ -23,11 +23,12 @@ dc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
     return 0;
   switch (site->op)
     {
-    case ADSE_OP_UMIN: case ADSE_OP_UMAX: case ADSE_OP_SMIN:
-    case ADSE_OP_SMAX: case ADSE_OP_ABS:
-      return 2;
-    default:
-      return 0;
+    case ADSE_OP_UMIN:
+    case ADSE_OP_UMAX:
+    case ADSE_OP_SMIN:
+    case ADSE_OP_SMAX:
+    case ADSE_OP_ABS: return 2;
+    default: return 0;
     }
 }
 
@@ -43,10 +44,8 @@ in_case (const struct adse_site *site, const struct adse_case *range, adse_ref v
     return pred_compare (alg, ADSE_OP_EQ, site->width, v, lo);
   hi = alg->konst (alg->ctx, site->width, range->hi);
   return pred_and (alg,
-		   pred_compare (alg, relation_op (REL_GE, sign), site->width,
-				 v, lo),
-		   pred_compare (alg, relation_op (REL_LE, sign), site->width,
-				 v, hi));
+		   pred_compare (alg, relation_op (REL_GE, sign), site->width, v, lo),
+		   pred_compare (alg, relation_op (REL_LE, sign), site->width, v, hi));
 }
 
 static adse_ref
@@ -72,16 +71,14 @@ implied_relation (const struct adse_site *site)
 }
 
 static adse_ref
-dc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	      unsigned i, const struct adse_visit *visit,
-	      const struct adse_algebra *alg)
+dc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	      const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   if (site->kind == ADSE_SITE_DECISION)
     {
       const uint8_t *f;
       unsigned n = formula_tokens (ctx, site, &f);
-      struct verdict v
-	  = formula_verdict (f, n, visit, alg, FORMULA_ORIGINAL, CONN_AND);
+      struct verdict v = formula_verdict (f, n, visit, alg, FORMULA_ORIGINAL, CONN_AND);
       return i ? v.f : v.t;
     }
   if (!visit->v[0])
@@ -89,19 +86,19 @@ dc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   if (site->kind == ADSE_SITE_SWITCH)
     return switch_predicate (ctx, site, i, visit->v[0], alg);
 
-  adse_ref b = site->op == ADSE_OP_ABS ? alg->konst (alg->ctx, site->width, 0)
-				       : visit->v[1];
+  adse_ref b
+    = site->op == ADSE_OP_ABS ? alg->konst (alg->ctx, site->width, 0) : visit->v[1];
   if (!b)
     return 0;
-  adse_ref r = pred_compare (
-      alg, relation_op (implied_relation (site), site_is_signed (site)),
-      site->width, visit->v[0], b);
+  adse_ref r
+    = pred_compare (alg, relation_op (implied_relation (site), site_is_signed (site)),
+		    site->width, visit->v[0], b);
   return i ? pred_not (alg, r) : r;
 }
 
 static void
-put_case (struct text *t, const struct adse_site_ctx *ctx,
-	  const struct adse_site *site, unsigned i)
+put_case (struct text *t, const struct adse_site_ctx *ctx, const struct adse_site *site,
+	  unsigned i)
 {
   const struct adse_case *c = &ctx->cases[site->cases + i];
   bool sign = (site->flags & ADSE_SITE_SIGNED) != 0;

@@ -12,8 +12,7 @@
 #include "labels-impl.h"
 
 static const struct adse_case *
-definition (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i)
+definition (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i)
 {
   return &ctx->cases[site->cases + i];
 }
@@ -25,14 +24,13 @@ definition_site (const struct adse_site_ctx *ctx, const struct adse_site *site,
 {
   uint32_t block = definition (ctx, site, i)->block;
 
-  return ctx->sites && block && block <= ctx->nsite ? &ctx->sites[block - 1]
-						    : NULL;
+  return ctx->sites && block && block <= ctx->nsite ? &ctx->sites[block - 1] : NULL;
 }
 
 /* How many of the first COUNT definitions of SITE have the text of its Ith.  */
 static unsigned
-same_texts (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, unsigned count)
+same_texts (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	    unsigned count)
 {
   const char *text = ctx->strings + definition (ctx, site, i)->text;
   size_t size = strlen (text) + 1;
@@ -80,8 +78,8 @@ def_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-def_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+def_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	  enum label_style style, struct text *t)
 {
   (void) i;
   if (style != STYLE_SENTENCE)
@@ -144,8 +142,8 @@ put_definition (struct text *t, const struct adse_site_ctx *ctx,
 }
 
 static void
-use_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+use_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	  enum label_style style, struct text *t)
 {
   switch (style)
     {

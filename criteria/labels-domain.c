@@ -9,8 +9,18 @@
 
 enum domain_class
 {
-  IS_NULL, NOT_NULL, NEGATIVE, ZERO, POSITIVE, SMALLEST, LARGEST, ONE, MANY,
-  EMPTY, ONE_CHARACTER, MORE_CHARACTERS,
+  IS_NULL,
+  NOT_NULL,
+  NEGATIVE,
+  ZERO,
+  POSITIVE,
+  SMALLEST,
+  LARGEST,
+  ONE,
+  MANY,
+  EMPTY,
+  ONE_CHARACTER,
+  MORE_CHARACTERS,
   CLASSES
 };
 
@@ -25,16 +35,14 @@ has_class (const struct adse_site *site, unsigned class)
     return class >= EMPTY;
   switch (class)
     {
-    case ZERO: case POSITIVE:
-      return true;
-    case NEGATIVE: case SMALLEST:
-      return sign;
-    case LARGEST:
-      return site->width > 1;
-    case ONE: case MANY:
-      return site->nclause == ADSE_PARAM_LENGTH;
-    default:
-      return false;
+    case ZERO:
+    case POSITIVE: return true;
+    case NEGATIVE:
+    case SMALLEST: return sign;
+    case LARGEST: return site->width > 1;
+    case ONE:
+    case MANY: return site->nclause == ADSE_PARAM_LENGTH;
+    default: return false;
     }
 }
 
@@ -94,8 +102,7 @@ string_predicate (const struct adse_site *site, unsigned class,
   if (visit->n < 2 || !visit->v[1])
     return 0;
   return pred_and (alg, first,
-		   pred_compare (alg, class == ONE_CHARACTER ? ADSE_OP_EQ
-							     : ADSE_OP_NE,
+		   pred_compare (alg, class == ONE_CHARACTER ? ADSE_OP_EQ : ADSE_OP_NE,
 				 site->width, visit->v[1], nul));
 }
 
@@ -115,9 +122,9 @@ domain_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   if (class >= EMPTY)
     p = string_predicate (site, class, visit, alg);
   else
-    p = pred_compare (
-	alg, relation_op (r, (site->flags & ADSE_SITE_SIGNED) != 0), site->width,
-	visit->v[0], alg->konst (alg->ctx, site->width, value));
+    p = pred_compare (alg, relation_op (r, (site->flags & ADSE_SITE_SIGNED) != 0),
+		      site->width, visit->v[0],
+		      alg->konst (alg->ctx, site->width, value));
   if (site->nclause < ADSE_PARAM_POINTEE)
     return p;
   /* Only as long as the pointer leads there.  */
@@ -129,21 +136,18 @@ domain_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-domain_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	     unsigned i, enum label_style style, struct text *t)
+domain_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	     enum label_style style, struct text *t)
 {
   static const char *const texts[CLASSES]
-      = { "null", "not null", "negative", "zero", "positive", "the smallest",
-	  "the largest", "one", "more than one", "empty", "one character",
-	  "more characters" };
+    = { "null",		 "not null",	 "negative",	  "zero",
+	"positive",	 "the smallest", "the largest",	  "one",
+	"more than one", "empty",	 "one character", "more characters" };
 
   text_put (t, style == STYLE_SENTENCE ? "parameter " : "");
   put_site (t, ctx, site);
-  text_put (t, style == STYLE_SENTENCE ? " is "
-	       : style == STYLE_NOTE   ? "\t"
-				       : ": ");
+  text_put (t, style == STYLE_SENTENCE ? " is " : style == STYLE_NOTE ? "\t" : ": ");
   text_put (t, texts[nth_class (site, i)]);
 }
 
-const struct label_ops label_DOMAIN
-    = { domain_count, domain_predicate, domain_text };
+const struct label_ops label_DOMAIN = { domain_count, domain_predicate, domain_text };

@@ -62,8 +62,8 @@ bounds_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-bounds_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	     unsigned i, enum label_style style, struct text *t)
+bounds_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	     enum label_style style, struct text *t)
 {
   (void) i;
   if (style != STYLE_SENTENCE)
@@ -79,8 +79,7 @@ bounds_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
     }
 }
 
-const struct label_ops label_BOUNDS
-    = { bounds_count, bounds_predicate, bounds_text };
+const struct label_ops label_BOUNDS = { bounds_count, bounds_predicate, bounds_text };
 
 /* null: what a null pointer points to.  */
 
@@ -99,13 +98,12 @@ null_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   (void) ctx, (void) i;
   if (site->flags & ADSE_SITE_NONNULL)
     return pred_const (alg, false);
-  return visit->v[0] ? compare_const (alg, ADSE_OP_EQ, site->width, visit->v[0], 0)
-		     : 0;
+  return visit->v[0] ? compare_const (alg, ADSE_OP_EQ, site->width, visit->v[0], 0) : 0;
 }
 
 static void
-null_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+null_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   (void) i;
   if (style != STYLE_SENTENCE)
@@ -120,8 +118,7 @@ null_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
     }
 }
 
-const struct label_ops label_NULL_DEREF
-    = { null_count, null_predicate, null_text };
+const struct label_ops label_NULL_DEREF = { null_count, null_predicate, null_text };
 
 /* narrow: a conversion, or ++ or -- of a type narrower than int, whose result is
    another number; of a floating-point number, one whose integral part does not fit
@@ -155,12 +152,10 @@ fitting (const struct adse_site *site)
   if (site->kind == ADSE_SITE_STEP)
     {
       r = from_range (site);
-      *(site->op == ADSE_OP_ADD ? &r.high : &r.low)
-	  += site->op == ADSE_OP_ADD ? -1 : 1;
+      *(site->op == ADSE_OP_ADD ? &r.high : &r.low) += site->op == ADSE_OP_ADD ? -1 : 1;
       return r;
     }
-  return numbers ((unsigned) site->konst[1],
-		  (site->flags & ADSE_SITE_TO_SIGNED) != 0);
+  return numbers ((unsigned) site->konst[1], (site->flags & ADSE_SITE_TO_SIGNED) != 0);
 }
 
 static bool
@@ -173,8 +168,7 @@ from_float (const struct adse_site *site)
 static adse_val
 power_of_two (unsigned width, unsigned power)
 {
-  return width == 32 ? (adse_val) (127 + power) << 23
-		     : (adse_val) (1023 + power) << 52;
+  return width == 32 ? (adse_val) (127 + power) << 23 : (adse_val) (1023 + power) << 52;
 }
 
 /* X, a floating-point number of the site's width, has no integral part of the type:
@@ -235,17 +229,17 @@ narrow_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
     /* Negative numbers are too large, too.  */
     return compare_const (alg, ADSE_OP_UGT, w, x, (adse_val) to.high);
   if (to.low > from.low)
-    below = compare_const (alg, sign ? ADSE_OP_SLT : ADSE_OP_ULT, w, x,
-			   (adse_val) to.low);
+    below
+      = compare_const (alg, sign ? ADSE_OP_SLT : ADSE_OP_ULT, w, x, (adse_val) to.low);
   if (to.high < from.high)
-    above = compare_const (alg, sign ? ADSE_OP_SGT : ADSE_OP_UGT, w, x,
-			   (adse_val) to.high);
+    above
+      = compare_const (alg, sign ? ADSE_OP_SGT : ADSE_OP_UGT, w, x, (adse_val) to.high);
   return pred_or (alg, below, above);
 }
 
 static void
-narrow_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	     unsigned i, enum label_style style, struct text *t)
+narrow_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	     enum label_style style, struct text *t)
 {
   const char *type = ctx->strings + site->opnd_text[1];
 
@@ -255,8 +249,7 @@ narrow_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, *type ? type : "its type");
 }
 
-const struct label_ops label_NARROW
-    = { narrow_count, narrow_predicate, narrow_text };
+const struct label_ops label_NARROW = { narrow_count, narrow_predicate, narrow_text };
 
 /* unreachable, assert: that the program comes there is the error.  */
 
@@ -284,17 +277,16 @@ point_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-point_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, enum label_style style, struct text *t)
+point_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	    enum label_style style, struct text *t)
 {
   (void) i;
   put_place (t, ctx, site, style);
-  text_put (t, site->op != ADSE_POINT_ASSERTION ? style == STYLE_SENTENCE
-						      ? "is reached" : "reached"
-						: "fails");
+  text_put (t, site->op != ADSE_POINT_ASSERTION
+		 ? style == STYLE_SENTENCE ? "is reached" : "reached"
+		 : "fails");
 }
 
 const struct label_ops label_UNREACHABLE
-    = { unreachable_count, point_predicate, point_text };
-const struct label_ops label_ASSERT
-    = { assert_count, point_predicate, point_text };
+  = { unreachable_count, point_predicate, point_text };
+const struct label_ops label_ASSERT = { assert_count, point_predicate, point_text };

@@ -46,8 +46,7 @@ compare_const (const struct adse_algebra *alg, enum adse_op op, unsigned width,
 /* What every error of an operator says: where; a sentence ends in its CAUSE.  */
 static void
 put_error (struct text *t, const struct adse_site_ctx *ctx,
-	   const struct adse_site *site, enum label_style style,
-	   const char *error)
+	   const struct adse_site *site, enum label_style style, const char *error)
 {
   put_site (t, ctx, site);
   text_put (t, style == STYLE_NOTE ? "\t" : style == STYLE_SHORT ? ": " : " ");
@@ -62,10 +61,11 @@ divz_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
   (void) ctx;
   switch (site->op)
     {
-    case ADSE_OP_UDIV: case ADSE_OP_SDIV: case ADSE_OP_UREM: case ADSE_OP_SREM:
-      return operand_may_be (site, 1, 0);
-    default:
-      return 0;
+    case ADSE_OP_UDIV:
+    case ADSE_OP_SDIV:
+    case ADSE_OP_UREM:
+    case ADSE_OP_SREM: return operand_may_be (site, 1, 0);
+    default: return 0;
     }
 }
 
@@ -81,8 +81,8 @@ divz_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-divz_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+divz_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   (void) i;
   if (style != STYLE_SENTENCE)
@@ -121,10 +121,8 @@ divo_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
   if (!visit->v[0] || !visit->v[1])
     return 0;
   return pred_and (alg,
-		   compare_const (alg, ADSE_OP_EQ, w, visit->v[0],
-				  smallest (site)),
-		   compare_const (alg, ADSE_OP_EQ, w, visit->v[1],
-				  ~(adse_val) 0));
+		   compare_const (alg, ADSE_OP_EQ, w, visit->v[0], smallest (site)),
+		   compare_const (alg, ADSE_OP_EQ, w, visit->v[1], ~(adse_val) 0));
 }
 
 static void
@@ -151,8 +149,7 @@ overflow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
     return 0;
   switch (site->op)
     {
-    case ADSE_OP_ADD:
-      return !operand_is (site, 0, 0) && !operand_is (site, 1, 0);
+    case ADSE_OP_ADD: return !operand_is (site, 0, 0) && !operand_is (site, 1, 0);
     case ADSE_OP_SUB:
       /* Nothing is too far from -1.  */
       return !operand_is (site, 0, ~(adse_val) 0) && !operand_is (site, 1, 0);
@@ -161,10 +158,9 @@ overflow_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 	if (operand_is (site, i, 0) || operand_is (site, i, 1))
 	  return 0;
       return 1;
-    case ADSE_OP_NEG: case ADSE_OP_ABS:
-      return operand_may_be (site, 0, smallest (site));
-    default:
-      return 0;
+    case ADSE_OP_NEG:
+    case ADSE_OP_ABS: return operand_may_be (site, 0, smallest (site));
+    default: return 0;
     }
 }
 
@@ -195,8 +191,8 @@ root_below (unsigned bits)
    is too large, one factor is large: that says nothing new, but often shows at once
    that there is none.  */
 static adse_ref
-leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide,
-	      adse_ref a, adse_ref b, const struct adse_algebra *alg)
+leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide, adse_ref a,
+	      adse_ref b, const struct adse_algebra *alg)
 {
   unsigned w = site->width;
   adse_val half = smallest (site);
@@ -206,8 +202,7 @@ leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide,
   if (op == ADSE_OP_MUL)
     {
       adse_val root = root_below (w - 1);
-      large = pred_or (alg, is_beyond (alg, w, a, root),
-		       is_beyond (alg, w, b, root));
+      large = pred_or (alg, is_beyond (alg, w, a, root), is_beyond (alg, w, b, root));
     }
   a = alg->op (alg->ctx, ADSE_OP_SEXT, wide, w, a, 0, 0, 0);
   b = alg->op (alg->ctx, ADSE_OP_SEXT, wide, w, b, 0, 0, 0);
@@ -220,8 +215,8 @@ leaves_range (const struct adse_site *site, enum adse_op op, unsigned wide,
 /* X op K or, REVERSED, K op X: the X beyond which that overflows.  Comparisons of
    X are easier to solve than wider arithmetic.  */
 static adse_ref
-overflow_const (const struct adse_site *site, adse_ref x, adse_val k,
-		bool reversed, const struct adse_algebra *alg)
+overflow_const (const struct adse_site *site, adse_ref x, adse_val k, bool reversed,
+		const struct adse_algebra *alg)
 {
   unsigned w = site->width;
   __int128 c = (__int128) adse_sext (k, w);
@@ -230,9 +225,7 @@ overflow_const (const struct adse_site *site, adse_ref x, adse_val k,
 
   switch (site->op)
     {
-    case ADSE_OP_ADD:
-      *(c > 0 ? &high : &low) = c > 0 ? max - c : min - c;
-      break;
+    case ADSE_OP_ADD: *(c > 0 ? &high : &low) = c > 0 ? max - c : min - c; break;
     case ADSE_OP_SUB:
       if (!reversed)
 	*(c > 0 ? &low : &high) = c > 0 ? min + c : max + c;
@@ -248,10 +241,10 @@ overflow_const (const struct adse_site *site, adse_ref x, adse_val k,
 	low = max / c, high = min / c;
       break;
     }
-  adse_ref below = low > min
-		   ? compare_const (alg, ADSE_OP_SLT, w, x, (adse_val) low) : 0;
-  adse_ref above = high < max
-		   ? compare_const (alg, ADSE_OP_SGT, w, x, (adse_val) high) : 0;
+  adse_ref below
+    = low > min ? compare_const (alg, ADSE_OP_SLT, w, x, (adse_val) low) : 0;
+  adse_ref above
+    = high < max ? compare_const (alg, ADSE_OP_SGT, w, x, (adse_val) high) : 0;
   return below || above ? pred_or (alg, below, above) : pred_const (alg, false);
 }
 
@@ -273,17 +266,22 @@ overflow_predicate (const struct adse_site_ctx *ctx, const struct adse_site *sit
   for (unsigned k = 0; k < 2; k++)
     if (site->opnd[k] == ADSE_OPND_CONST)
       return overflow_const (site, k ? a : b, site->konst[k], k == 0, alg);
-  return leaves_range (site, site->op, site->op == ADSE_OP_MUL ? 2 * w : w + 1, a,
-		       b, alg);
+  return leaves_range (site, site->op, site->op == ADSE_OP_MUL ? 2 * w : w + 1, a, b,
+		       alg);
 }
 
 const struct label_ops label_OVERFLOW
-    = { overflow_count, overflow_predicate, overflow_text };
+  = { overflow_count, overflow_predicate, overflow_text };
 
 /* shift: the count, then, of a left shift of signed numbers by a count in range, a
    negative number and a result that is too large.  */
 
-enum shift_error { COUNT, NEGATIVE, TOO_LARGE };
+enum shift_error
+{
+  COUNT,
+  NEGATIVE,
+  TOO_LARGE
+};
 
 struct shift_errors
 {
@@ -297,8 +295,7 @@ site_shift_errors (const struct adse_site *site)
   bool fixed = site->opnd[1] == ADSE_OPND_CONST;
   adse_val count = adse_mask (site->konst[1], site->width);
 
-  if (site->op != ADSE_OP_SHL && site->op != ADSE_OP_LSHR
-      && site->op != ADSE_OP_ASHR)
+  if (site->op != ADSE_OP_SHL && site->op != ADSE_OP_LSHR && site->op != ADSE_OP_ASHR)
     return e;
   if (!fixed || count >= site->width)
     e.error[e.n++] = COUNT;
@@ -308,8 +305,7 @@ site_shift_errors (const struct adse_site *site)
   bool negative = (adse_mask (site->konst[0], site->width) & smallest (site)) != 0;
   if (site->opnd[0] != ADSE_OPND_CONST || negative)
     e.error[e.n++] = NEGATIVE;
-  if (site->opnd[0] != ADSE_OPND_CONST
-      || (!negative && !operand_is (site, 0, 0)))
+  if (site->opnd[0] != ADSE_OPND_CONST || (!negative && !operand_is (site, 0, 0)))
     if (!fixed || count)
       e.error[e.n++] = TOO_LARGE;
   return e;
@@ -350,8 +346,8 @@ shift_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-shift_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	    unsigned i, enum label_style style, struct text *t)
+shift_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	    enum label_style style, struct text *t)
 {
   enum shift_error error = (enum shift_error) site_shift_errors (site).error[i];
 

@@ -67,11 +67,20 @@ op_relation (unsigned op)
 {
   switch (op)
     {
-    case ADSE_OP_ULT: case ADSE_OP_SLT: case ADSE_OP_FLT: return REL_LT;
-    case ADSE_OP_ULE: case ADSE_OP_SLE: case ADSE_OP_FLE: return REL_LE;
-    case ADSE_OP_UGT: case ADSE_OP_SGT: case ADSE_OP_FGT: return REL_GT;
-    case ADSE_OP_UGE: case ADSE_OP_SGE: case ADSE_OP_FGE: return REL_GE;
-    case ADSE_OP_EQ: case ADSE_OP_FEQ: return REL_EQ;
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT:
+    case ADSE_OP_FLT: return REL_LT;
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLE:
+    case ADSE_OP_FLE: return REL_LE;
+    case ADSE_OP_UGT:
+    case ADSE_OP_SGT:
+    case ADSE_OP_FGT: return REL_GT;
+    case ADSE_OP_UGE:
+    case ADSE_OP_SGE:
+    case ADSE_OP_FGE: return REL_GE;
+    case ADSE_OP_EQ:
+    case ADSE_OP_FEQ: return REL_EQ;
     default: return REL_NE;
     }
 }
@@ -121,16 +130,26 @@ site_is_signed (const struct adse_site *site)
 {
   switch (site->op)
     {
-    case ADSE_OP_ULT: case ADSE_OP_ULE: case ADSE_OP_UGT: case ADSE_OP_UGE:
-    case ADSE_OP_UDIV: case ADSE_OP_UREM: case ADSE_OP_LSHR:
-    case ADSE_OP_UMIN: case ADSE_OP_UMAX:
-      return false;
-    case ADSE_OP_SLT: case ADSE_OP_SLE: case ADSE_OP_SGT: case ADSE_OP_SGE:
-    case ADSE_OP_SDIV: case ADSE_OP_SREM: case ADSE_OP_ASHR:
-    case ADSE_OP_SMIN: case ADSE_OP_SMAX: case ADSE_OP_ABS:
-      return true;
-    default:
-      return (site->flags & ADSE_SITE_SIGNED) != 0;
+    case ADSE_OP_ULT:
+    case ADSE_OP_ULE:
+    case ADSE_OP_UGT:
+    case ADSE_OP_UGE:
+    case ADSE_OP_UDIV:
+    case ADSE_OP_UREM:
+    case ADSE_OP_LSHR:
+    case ADSE_OP_UMIN:
+    case ADSE_OP_UMAX: return false;
+    case ADSE_OP_SLT:
+    case ADSE_OP_SLE:
+    case ADSE_OP_SGT:
+    case ADSE_OP_SGE:
+    case ADSE_OP_SDIV:
+    case ADSE_OP_SREM:
+    case ADSE_OP_ASHR:
+    case ADSE_OP_SMIN:
+    case ADSE_OP_SMAX:
+    case ADSE_OP_ABS: return true;
+    default: return (site->flags & ADSE_SITE_SIGNED) != 0;
     }
 }
 
@@ -139,26 +158,43 @@ op_c_text (unsigned op)
 {
   switch (op)
     {
-    case ADSE_OP_ADD: case ADSE_OP_FADD: return "+";
-    case ADSE_OP_SUB: case ADSE_OP_FSUB: return "-";
-    case ADSE_OP_MUL: case ADSE_OP_FMUL: return "*";
-    case ADSE_OP_UDIV: case ADSE_OP_SDIV: case ADSE_OP_FDIV: return "/";
-    case ADSE_OP_UREM: case ADSE_OP_SREM: return "%";
+    case ADSE_OP_ADD:
+    case ADSE_OP_FADD: return "+";
+    case ADSE_OP_SUB:
+    case ADSE_OP_FSUB: return "-";
+    case ADSE_OP_MUL:
+    case ADSE_OP_FMUL: return "*";
+    case ADSE_OP_UDIV:
+    case ADSE_OP_SDIV:
+    case ADSE_OP_FDIV: return "/";
+    case ADSE_OP_UREM:
+    case ADSE_OP_SREM: return "%";
     case ADSE_OP_AND: return "&";
     case ADSE_OP_OR: return "|";
     case ADSE_OP_XOR: return "^";
     case ADSE_OP_SHL: return "<<";
-    case ADSE_OP_LSHR: case ADSE_OP_ASHR: return ">>";
+    case ADSE_OP_LSHR:
+    case ADSE_OP_ASHR: return ">>";
     case ADSE_OP_NOT: return "~";
-    case ADSE_OP_NEG: case ADSE_OP_FNEG: return "-";
-    case ADSE_OP_EQ: case ADSE_OP_FEQ: return "==";
-    case ADSE_OP_NE: case ADSE_OP_FNE: return "!=";
-    case ADSE_OP_ULT: case ADSE_OP_SLT: case ADSE_OP_FLT: return "<";
-    case ADSE_OP_ULE: case ADSE_OP_SLE: case ADSE_OP_FLE: return "<=";
-    case ADSE_OP_UGT: case ADSE_OP_SGT: case ADSE_OP_FGT: return ">";
-    case ADSE_OP_UGE: case ADSE_OP_SGE: case ADSE_OP_FGE: return ">=";
-    default:
-      return op < ADSE_OP__COUNT ? adse_op_rows[op].text : "?";
+    case ADSE_OP_NEG:
+    case ADSE_OP_FNEG: return "-";
+    case ADSE_OP_EQ:
+    case ADSE_OP_FEQ: return "==";
+    case ADSE_OP_NE:
+    case ADSE_OP_FNE: return "!=";
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT:
+    case ADSE_OP_FLT: return "<";
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLE:
+    case ADSE_OP_FLE: return "<=";
+    case ADSE_OP_UGT:
+    case ADSE_OP_SGT:
+    case ADSE_OP_FGT: return ">";
+    case ADSE_OP_UGE:
+    case ADSE_OP_SGE:
+    case ADSE_OP_FGE: return ">=";
+    default: return op < ADSE_OP__COUNT ? adse_op_rows[op].text : "?";
     }
 }
 
@@ -253,8 +289,7 @@ put_operand (struct text *t, const struct adse_site_ctx *ctx,
 }
 
 void
-put_site (struct text *t, const struct adse_site_ctx *ctx,
-	  const struct adse_site *site)
+put_site (struct text *t, const struct adse_site_ctx *ctx, const struct adse_site *site)
 {
   const char *s = ctx->strings + site->text;
   if (*s)

@@ -36,8 +36,8 @@ struct label_ops
   adse_ref (*predicate) (const struct adse_site_ctx *, const struct adse_site *,
 			 unsigned i, const struct adse_visit *,
 			 const struct adse_algebra *);
-  void (*text) (const struct adse_site_ctx *, const struct adse_site *,
-		unsigned i, enum label_style, struct text *);
+  void (*text) (const struct adse_site_ctx *, const struct adse_site *, unsigned i,
+		enum label_style, struct text *);
 };
 
 /* labels-mutation.c: adse_label_mutant of the label that is the I-th of C.  */
@@ -47,11 +47,11 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 
 /* As adse_label_undecided for a label of a decision that is number I of COR, UOD.  */
 adse_ref label_cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
-			unsigned i, const struct adse_visit *,
-			const struct adse_algebra *);
+			      unsigned i, const struct adse_visit *,
+			      const struct adse_algebra *);
 adse_ref label_uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
-			unsigned i, const struct adse_visit *,
-			const struct adse_algebra *);
+			      unsigned i, const struct adse_visit *,
+			      const struct adse_algebra *);
 
 /* Of a criterion that relates labels: its objectives, objectives_NAME, in
    criteria.c's table.  Labels of an objective are numbered one after the
@@ -62,12 +62,12 @@ struct objective_ops
   /* As adse_objective_way, labels numbered within the criterion.  */
   bool (*way) (const struct adse_site_ctx *, const struct adse_site *, unsigned k,
 	       unsigned w, unsigned label[2]);
-  void (*text) (const struct adse_site_ctx *, const struct adse_site *,
-		unsigned k, enum label_style, struct text *);
+  void (*text) (const struct adse_site_ctx *, const struct adse_site *, unsigned k,
+		enum label_style, struct text *);
 };
 extern const struct objective_ops objectives_CACC, objectives_RACC;
 
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                            \
   extern const struct label_ops label_##NAME;
 #include "criteria.def"
 #undef ADSE_CRITERION
@@ -85,7 +85,15 @@ adse_ref pred_compare (const struct adse_algebra *, enum adse_op, unsigned width
 /* Operators of a site.  */
 bool op_is_comparison (unsigned op);
 /* OP of the same sign with relation REL: < <= > >= == != .  */
-enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_EQ, REL_NE };
+enum relation
+{
+  REL_LT,
+  REL_LE,
+  REL_GT,
+  REL_GE,
+  REL_EQ,
+  REL_NE
+};
 enum relation op_relation (unsigned op);
 enum adse_op relation_op (enum relation, bool is_signed);
 /* The same of floating-point numbers.  */
@@ -103,11 +111,10 @@ const char *op_c_text (unsigned op);
 bool text_is_simple (const char *text);
 /* Source text of operand I; PARENTHESES: put around what is not a simple name,
    number or call.  */
-void put_operand (struct text *, const struct adse_site_ctx *,
-		  const struct adse_site *, unsigned i, bool parentheses);
+void put_operand (struct text *, const struct adse_site_ctx *, const struct adse_site *,
+		  unsigned i, bool parentheses);
 /* The site's own text, or what its operands give.  */
-void put_site (struct text *, const struct adse_site_ctx *,
-	       const struct adse_site *);
+void put_site (struct text *, const struct adse_site_ctx *, const struct adse_site *);
 
 /* labels-defuse.c.  How many of the definitions of the use SITE before its Ith have
    the text of that.  */
@@ -134,12 +141,17 @@ struct verdict
    there is left out.  AT beyond the formula: no mutant.  */
 enum connective
 {
-  CONN_AND, CONN_OR, CONN_XOR, CONN_LEFT, CONN_RIGHT, CONN_TRUE, CONN_FALSE,
+  CONN_AND,
+  CONN_OR,
+  CONN_XOR,
+  CONN_LEFT,
+  CONN_RIGHT,
+  CONN_TRUE,
+  CONN_FALSE,
   CONN__COUNT
 };
 #define FORMULA_ORIGINAL (~0u)
-struct verdict formula_verdict (const uint8_t *, unsigned n,
-				const struct adse_visit *,
+struct verdict formula_verdict (const uint8_t *, unsigned n, const struct adse_visit *,
 				const struct adse_algebra *, unsigned at,
 				enum connective meaning);
 /* Whether evaluating the mutant comes to a condition that VISIT has no value of; 0:
@@ -155,9 +167,8 @@ uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
 /* Conditions that are written with a ! before them.  */
 uint32_t formula_negated (const uint8_t *, unsigned n);
 /* The formula written in C, as the mutant says.  */
-void put_formula (struct text *, const struct adse_site_ctx *,
-		  const struct adse_site *, const uint8_t *, unsigned n,
-		  unsigned at, enum connective meaning);
+void put_formula (struct text *, const struct adse_site_ctx *, const struct adse_site *,
+		  const uint8_t *, unsigned n, unsigned at, enum connective meaning);
 /* A letter for each condition, as the decision has it: !a has T where a is false.  */
 void put_letters (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		  uint32_t mask, uint32_t values);
@@ -172,8 +183,7 @@ void put_combination (struct text *, const struct adse_site_ctx *,
 /* The NCLAUSE conditions of VISIT that are in MASK have these VALUES (a bit each);
    0: one of them was not evaluated.  */
 adse_ref pred_combination (unsigned nclause, uint32_t mask, uint32_t values,
-			   const struct adse_visit *,
-			   const struct adse_algebra *);
+			   const struct adse_visit *, const struct adse_algebra *);
 /* Source text of condition I of decision SITE, PARENTHESES as in
    put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,

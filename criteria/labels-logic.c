@@ -31,9 +31,8 @@ cc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 }
 
 static adse_ref
-cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	      unsigned i, const struct adse_visit *visit,
-	      const struct adse_algebra *alg)
+cc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	      const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   adse_ref v = i / 2 < visit->n ? visit->v[i / 2] : 0;
 
@@ -106,9 +105,7 @@ cc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned
     return;
   text_put (t, style == STYLE_SENTENCE ? "condition " : "");
   put_condition (t, ctx, site, i / 2, false);
-  text_put (t, style == STYLE_SENTENCE ? " is "
-	       : style == STYLE_NOTE   ? "\t"
-				       : ": ");
+  text_put (t, style == STYLE_SENTENCE ? " is " : style == STYLE_NOTE ? "\t" : ": ");
   text_put (t, i % 2 ? "false" : "true");
 }
 
@@ -122,8 +119,7 @@ mcc_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 
   if (!n || !has_combinations (site))
     return 0;
-  return site->flags & ADSE_SITE_EAGER ? 1u << site->nclause
-				       : formula_paths (f, n);
+  return site->flags & ADSE_SITE_EAGER ? 1u << site->nclause : formula_paths (f, n);
 }
 
 /* Combination I: the conditions that it speaks of, and their values.  */
@@ -164,8 +160,8 @@ mcc_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+mcc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	  enum label_style style, struct text *t)
 {
   uint32_t mask, values;
 
@@ -184,7 +180,7 @@ cor_mutant (const uint8_t *f, unsigned n, unsigned i, unsigned *at,
     if (formula_is_connective (f[j]))
       for (unsigned m = 0; m < CONN__COUNT; m++)
 	{
-	  enum connective original = f[j] == ADSE_F_AND  ? CONN_AND
+	  enum connective original = f[j] == ADSE_F_AND	 ? CONN_AND
 				     : f[j] == ADSE_F_OR ? CONN_OR
 							 : CONN_XOR;
 	  if (m != original && i-- == 0)
@@ -229,16 +225,16 @@ cor_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 
 adse_ref
 label_cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	       unsigned i, const struct adse_visit *visit,
-	       const struct adse_algebra *alg)
+		     unsigned i, const struct adse_visit *visit,
+		     const struct adse_algebra *alg)
 {
   const uint8_t *f;
   unsigned n = formula_tokens (ctx, site, &f), at;
   enum connective meaning;
 
   return cor_mutant (f, n, i, &at, &meaning)
-	     ? formula_undecided (f, n, visit, alg, at, meaning)
-	     : 0;
+	   ? formula_undecided (f, n, visit, alg, at, meaning)
+	   : 0;
 }
 
 /* "|| for &&", or "true for 2nd &&" where the decision has several of them.  In
@@ -249,9 +245,9 @@ cor_note (struct text *t, const uint8_t *f, unsigned n, unsigned at,
 	  enum connective meaning)
 {
   static const char *const becomes[]
-      = { "&&", "||", "!=", "left side", "right side", "true", "false" };
+    = { "&&", "||", "!=", "left side", "right side", "true", "false" };
   static const char *const ordinal[]
-      = { "1st ", "2nd ", "3rd ", "4th ", "5th ", "6th ", "7th " };
+    = { "1st ", "2nd ", "3rd ", "4th ", "5th ", "6th ", "7th " };
   uint8_t first[ADSE_MAX_CONDITIONS + 1]; /* condition of each open subformula */
   uint8_t number[ADSE_MAX_FORMULA];
   unsigned open = 0, same = 0, before = 0;
@@ -270,14 +266,12 @@ cor_note (struct text *t, const uint8_t *f, unsigned n, unsigned at,
   text_put (t, becomes[meaning]);
   text_put (t, " for ");
   text_put (t, same > 1 ? ordinal[before] : "");
-  text_put (t, f[at] == ADSE_F_AND  ? "&&"
-	       : f[at] == ADSE_F_OR ? "||"
-				    : "!=");
+  text_put (t, f[at] == ADSE_F_AND ? "&&" : f[at] == ADSE_F_OR ? "||" : "!=");
 }
 
 static void
-cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	  unsigned i, enum label_style style, struct text *t)
+cor_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	  enum label_style style, struct text *t)
 {
   const uint8_t *f;
   unsigned n = formula_tokens (ctx, site, &f), at;

@@ -5,7 +5,14 @@
    begins, and one when the loop is left.  */
 #include "labels-impl.h"
 
-enum loop_label { NONE, ONE, MORE, BROKEN, LOOP_LABELS };
+enum loop_label
+{
+  NONE,
+  ONE,
+  MORE,
+  BROKEN,
+  LOOP_LABELS
+};
 
 static bool
 has_label (const struct adse_site *site, unsigned label)
@@ -60,19 +67,18 @@ loop_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-loop_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+loop_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   static const char *const texts[LOOP_LABELS]
-      = { "0 iterations", "1 iteration", "2 or more iterations",
-	  "left by break" };
+    = { "0 iterations", "1 iteration", "2 or more iterations", "left by break" };
   unsigned l = nth_label (site, i);
 
   put_site (t, ctx, site);
-  text_put (t, style == STYLE_NOTE	 ? "\t"
-	       : style == STYLE_SHORT	 ? ": "
-	       : l == BROKEN		 ? " is "
-					 : " makes ");
+  text_put (t, style == STYLE_NOTE    ? "\t"
+	       : style == STYLE_SHORT ? ": "
+	       : l == BROKEN	      ? " is "
+				      : " makes ");
   text_put (t, texts[l]);
 }
 

@@ -82,9 +82,9 @@ static bool
 aor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 {
   bool sign = site_is_signed (site);
-  const enum adse_op family[] = { ADSE_OP_ADD, ADSE_OP_SUB, ADSE_OP_MUL,
-				  sign ? ADSE_OP_SDIV : ADSE_OP_UDIV,
-				  sign ? ADSE_OP_SREM : ADSE_OP_UREM };
+  const enum adse_op family[]
+    = { ADSE_OP_ADD, ADSE_OP_SUB, ADSE_OP_MUL, sign ? ADSE_OP_SDIV : ADSE_OP_UDIV,
+	sign ? ADSE_OP_SREM : ADSE_OP_UREM };
 
   if (!is_arithmetic (site->op) || is_pointer (site))
     return false;
@@ -112,7 +112,7 @@ lor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
     return false;
   if (is_shift (site->op))
     {
-      m->op = site->op != ADSE_OP_SHL	? ADSE_OP_SHL
+      m->op = site->op != ADSE_OP_SHL ? ADSE_OP_SHL
 	      : site_is_signed (site) ? ADSE_OP_ASHR
 				      : ADSE_OP_LSHR;
       return i == 0;
@@ -135,10 +135,8 @@ changed_float (adse_val k, unsigned width, const struct mutant *m)
   adse_val one = op_float_number (1, width);
   switch ((enum change) m->change)
     {
-    case INCREMENT:
-      return adse_op_eval (ADSE_OP_FADD, width, width, k, one, 0, 0);
-    case DECREMENT:
-      return adse_op_eval (ADSE_OP_FSUB, width, width, k, one, 0, 0);
+    case INCREMENT: return adse_op_eval (ADSE_OP_FADD, width, width, k, one, 0, 0);
+    case DECREMENT: return adse_op_eval (ADSE_OP_FSUB, width, width, k, one, 0, 0);
     case NEGATE: return adse_op_eval (ADSE_OP_FNEG, width, width, k, 0, 0, 0);
     case REPLACE: return op_float_number ((int) m->k, width);
     default: return k;
@@ -243,8 +241,9 @@ abs_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
     /* Of known type: only then is the sign that of the source's operand.  */
     if (ADSE_SITE_OWN_BITS (site->own[operand])
 	&& site->opnd[operand] != ADSE_OPND_CONST)
-      for (unsigned j = ADSE_SITE_OWN_SIGN (site->own[operand])
-			    && !is_condition (site) ? 0 : 2; j < 3; j++)
+      for (unsigned j
+	   = ADSE_SITE_OWN_SIGN (site->own[operand]) && !is_condition (site) ? 0 : 2;
+	   j < 3; j++)
 	if (i-- == 0)
 	  {
 	    m->op = (enum adse_op) site->op;
@@ -262,9 +261,9 @@ sor_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 
   if (!is_shift (site->op) || i > 1)
     return false;
-  m->op = i == 0 && !left	   ? ADSE_OP_SHL
+  m->op = i == 0 && !left    ? ADSE_OP_SHL
 	  : sign == (i == 0) ? ADSE_OP_ASHR
-				   : ADSE_OP_LSHR;
+			     : ADSE_OP_LSHR;
   m->change = i == 0 ? KEEP : OTHER_SIGN;
   return i == 0 || site->width == 32 || site->width == 64;
 }
@@ -274,8 +273,9 @@ uod_mutant (const struct adse_site *site, unsigned i, struct mutant *m)
 {
   m->op = (enum adse_op) site->op;
   m->change = ALONE;
-  return i == 0 && (site->op == ADSE_OP_NOT || site->op == ADSE_OP_NEG
-		    || site->op == ADSE_OP_FNEG);
+  return i == 0
+	 && (site->op == ADSE_OP_NOT || site->op == ADSE_OP_NEG
+	     || site->op == ADSE_OP_FNEG);
 }
 
 static bool
@@ -319,33 +319,38 @@ put_mutated (struct text *t, const struct adse_site_ctx *ctx,
 	     const struct adse_site *site, unsigned i, bool parentheses,
 	     const struct mutant *m)
 {
-  enum change change
-      = m->operand == i ? (enum change) m->change : KEEP;
+  enum change change = m->operand == i ? (enum change) m->change : KEEP;
 
   switch (change)
     {
     case OTHER_SIGN:
       text_put (t, site_is_signed (site) ? "(unsigned" : "(");
       text_put (t, site->width == 64 ? site_is_signed (site) ? " long) " : "long) "
-		   : site_is_signed (site) ? ") " : "int) ");
+		   : site_is_signed (site) ? ") "
+					   : "int) ");
       put_operand (t, ctx, site, i, true);
       break;
-    case KEEP: case ALONE: put_operand (t, ctx, site, i, true); break;
-    case ABSOLUTE: case NEGABSOLUTE: case ZEROFAIL:
+    case KEEP:
+    case ALONE: put_operand (t, ctx, site, i, true); break;
+    case ABSOLUTE:
+    case NEGABSOLUTE:
+    case ZEROFAIL:
       text_put (t, change == NEGABSOLUTE ? "-" : "");
-      text_put (t, change == ZEROFAIL	   ? "failOnZero ("
+      text_put (t, change == ZEROFAIL	  ? "failOnZero ("
 		   : site_is_float (site) ? "fabs ("
-					   : "abs (");
+					  : "abs (");
       put_operand (t, ctx, site, i, false);
       text_put (t, ")");
       break;
-    case INCREMENT: case DECREMENT:
+    case INCREMENT:
+    case DECREMENT:
       text_put (t, parentheses ? "(" : "");
       put_operand (t, ctx, site, i, true);
       text_put (t, change == INCREMENT ? " + 1" : " - 1");
       text_put (t, parentheses ? ")" : "");
       break;
-    case NEGATE: case COMPLEMENT:
+    case NEGATE:
+    case COMPLEMENT:
       text_put (t, change == NEGATE ? "-" : "~");
       put_operand (t, ctx, site, i, true);
       break;
@@ -372,8 +377,7 @@ note_mutant (struct text *t, const struct adse_site_ctx *ctx,
     }
   if (m->change == ALONE)
     {
-      text_put (t, site->flags & ADSE_SITE_ASSIGNS ? "its deletion"
-						   : "without ");
+      text_put (t, site->flags & ADSE_SITE_ASSIGNS ? "its deletion" : "without ");
       if (!(site->flags & ADSE_SITE_ASSIGNS))
 	text_put (t, op_c_text (m->op));
       return;
@@ -432,32 +436,31 @@ mutant_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
-#define MUTANTS(FN)                                                           \
-  static unsigned FN##_count (const struct adse_site_ctx *ctx,               \
-			      const struct adse_site *site)                  \
-  {                                                                           \
-    (void) ctx;                                                               \
-    return mutant_count (site, FN##_mutant);                                  \
-  }                                                                           \
-  static adse_ref FN##_predicate (                                            \
-      const struct adse_site_ctx *ctx, const struct adse_site *site,          \
-      unsigned i, const struct adse_visit *visit,                             \
-      const struct adse_algebra *alg)                                         \
-  {                                                                           \
-    (void) ctx;                                                               \
-    return mutant_predicate (site, FN##_mutant, i, visit, alg);               \
-  }                                                                           \
-  static void FN##_text (const struct adse_site_ctx *ctx,                     \
-			 const struct adse_site *site, unsigned i,            \
-			 enum label_style style, struct text *t)                          \
-  {                                                                           \
-    mutant_text (ctx, site, FN##_mutant, i, style, t);                        \
+#define MUTANTS(FN)                                                                    \
+  static unsigned FN##_count (const struct adse_site_ctx *ctx,                         \
+			      const struct adse_site *site)                            \
+  {                                                                                    \
+    (void) ctx;                                                                        \
+    return mutant_count (site, FN##_mutant);                                           \
+  }                                                                                    \
+  static adse_ref FN##_predicate (const struct adse_site_ctx *ctx,                     \
+				  const struct adse_site *site, unsigned i,            \
+				  const struct adse_visit *visit,                      \
+				  const struct adse_algebra *alg)                      \
+  {                                                                                    \
+    (void) ctx;                                                                        \
+    return mutant_predicate (site, FN##_mutant, i, visit, alg);                        \
+  }                                                                                    \
+  static void FN##_text (const struct adse_site_ctx *ctx,                              \
+			 const struct adse_site *site, unsigned i,                     \
+			 enum label_style style, struct text *t)                       \
+  {                                                                                    \
+    mutant_text (ctx, site, FN##_mutant, i, style, t);                                 \
   }
 
-#define MUTATION(NAME, FN)                                                    \
-  MUTANTS (FN)                                                                \
-  const struct label_ops label_##NAME                                         \
-      = { FN##_count, FN##_predicate, FN##_text };
+#define MUTATION(NAME, FN)                                                             \
+  MUTANTS (FN)                                                                         \
+  const struct label_ops label_##NAME = { FN##_count, FN##_predicate, FN##_text };
 
 MUTATION (ROR, ror)
 MUTATION (AOR, aor)
@@ -488,14 +491,12 @@ sdl_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site
      STEP.  */
   if (site->kind == ADSE_SITE_STEP)
     return kept ? pred_const (alg, true) : 0;
-  return kept && given
-	     ? pred_compare (alg, ADSE_OP_NE, site->width, kept, given)
-	     : 0;
+  return kept && given ? pred_compare (alg, ADSE_OP_NE, site->width, kept, given) : 0;
 }
 
 static void
-sdl_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	      unsigned i, enum label_style style, struct text *t)
+sdl_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	      enum label_style style, struct text *t)
 {
   if (site->kind == ADSE_SITE_OP)
     {
@@ -513,8 +514,7 @@ sdl_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
-const struct label_ops label_SDL
-    = { sdl_any_count, sdl_any_predicate, sdl_any_text };
+const struct label_ops label_SDL = { sdl_any_count, sdl_any_predicate, sdl_any_text };
 
 /* Token of formula F that is its I-th NOT; N: there is none.  */
 static unsigned
@@ -576,8 +576,8 @@ uod_any_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site
 
 adse_ref
 label_uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	       unsigned i, const struct adse_visit *visit,
-	       const struct adse_algebra *alg)
+		     unsigned i, const struct adse_visit *visit,
+		     const struct adse_algebra *alg)
 {
   const uint8_t *f;
   unsigned n;
@@ -585,13 +585,12 @@ label_uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *si
   if (site->kind != ADSE_SITE_DECISION)
     return 0;
   n = formula_tokens (ctx, site, &f);
-  return n ? formula_undecided (f, n, visit, alg, negation_at (f, n, i), CONN_AND)
-	   : 0;
+  return n ? formula_undecided (f, n, visit, alg, negation_at (f, n, i), CONN_AND) : 0;
 }
 
 static void
-uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	      unsigned i, enum label_style style, struct text *t)
+uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	      enum label_style style, struct text *t)
 {
   const uint8_t *f;
   unsigned n, at;
@@ -616,8 +615,7 @@ uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
   text_put (t, style == STYLE_SHORT ? "" : " differ");
 }
 
-const struct label_ops label_UOD
-    = { uod_any_count, uod_any_predicate, uod_any_text };
+const struct label_ops label_UOD = { uod_any_count, uod_any_predicate, uod_any_text };
 
 bool
 mutant_of (const struct adse_site *site, enum adse_criterion c, unsigned i,
@@ -625,10 +623,10 @@ mutant_of (const struct adse_site *site, enum adse_criterion c, unsigned i,
 	   struct adse_mutant *out)
 {
   static mutant_fn *const mutants[ADSE_CRIT__COUNT]
-      = { [ADSE_CRIT_ROR] = ror_mutant, [ADSE_CRIT_AOR] = aor_mutant,
-	  [ADSE_CRIT_LOR] = lor_mutant, [ADSE_CRIT_UOI] = uoi_mutant,
-	  [ADSE_CRIT_CRO] = cro_mutant, [ADSE_CRIT_ABS] = abs_mutant,
-	  [ADSE_CRIT_SOR] = sor_mutant, [ADSE_CRIT_UOD] = uod_mutant,
-	  [ADSE_CRIT_SDL] = sdl_mutant };
+    = { [ADSE_CRIT_ROR] = ror_mutant, [ADSE_CRIT_AOR] = aor_mutant,
+	[ADSE_CRIT_LOR] = lor_mutant, [ADSE_CRIT_UOI] = uoi_mutant,
+	[ADSE_CRIT_CRO] = cro_mutant, [ADSE_CRIT_ABS] = abs_mutant,
+	[ADSE_CRIT_SOR] = sor_mutant, [ADSE_CRIT_UOD] = uod_mutant,
+	[ADSE_CRIT_SDL] = sdl_mutant };
   return mutants[c] && mutant_effect (site, mutants[c], i, visit, alg, out);
 }

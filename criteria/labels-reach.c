@@ -12,9 +12,8 @@ one_count (const struct adse_site_ctx *ctx, const struct adse_site *site)
 }
 
 static adse_ref
-reached (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	 unsigned i, const struct adse_visit *visit,
-	 const struct adse_algebra *alg)
+reached (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	 const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   (void) ctx, (void) site, (void) i, (void) visit;
   return pred_const (alg, true);
@@ -23,36 +22,34 @@ reached (const struct adse_site_ctx *ctx, const struct adse_site *site,
 /* WHAT SITE is VERB, "SITE: VERB" for short.  */
 static void
 put_reached (struct text *t, const struct adse_site_ctx *ctx,
-	     const struct adse_site *site, enum label_style style,
-	     const char *what, const char *verb)
+	     const struct adse_site *site, enum label_style style, const char *what,
+	     const char *verb)
 {
   text_put (t, style == STYLE_SENTENCE ? what : "");
   put_site (t, ctx, site);
-  text_put (t, style == STYLE_SENTENCE ? " is "
-	       : style == STYLE_NOTE   ? "\t"
-				       : ": ");
+  text_put (t, style == STYLE_SENTENCE ? " is " : style == STYLE_NOTE ? "\t" : ": ");
   text_put (t, verb);
 }
 
 static void
-fc_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	 unsigned i, enum label_style style, struct text *t)
+fc_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	 enum label_style style, struct text *t)
 {
   (void) i;
   put_reached (t, ctx, site, style, "function ", "entered");
 }
 
 static void
-ic_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	 unsigned i, enum label_style style, struct text *t)
+ic_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	 enum label_style style, struct text *t)
 {
   (void) i;
   put_reached (t, ctx, site, style, "statement ", "reached");
 }
 
 static void
-call_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+call_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   (void) i;
   put_reached (t, ctx, site, style, "call ", "made");

@@ -23,8 +23,8 @@ user_predicate (const struct adse_site_ctx *ctx, const struct adse_site *site,
 }
 
 static void
-user_text (const struct adse_site_ctx *ctx, const struct adse_site *site,
-	   unsigned i, enum label_style style, struct text *t)
+user_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
+	   enum label_style style, struct text *t)
 {
   const char *tag = ctx->strings + site->opnd_text[0];
 

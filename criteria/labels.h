@@ -22,8 +22,7 @@ extern "C" {
 
 enum adse_criterion
 {
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
-  ADSE_CRIT_##NAME = ID,
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE) ADSE_CRIT_##NAME = ID,
 #include "criteria.def"
 #undef ADSE_CRITERION
   ADSE_CRIT__COUNT
@@ -80,13 +79,11 @@ adse_criteria adse_criteria_default (void);
 
 /* Parse a comma-separated list of names of criteria and groups ("all" and "none"
    allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
-bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad,
-			  size_t n);
+bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n);
 /* The same where a list may say "limit:D" and "NAME:LEVEL" of mutation operators;
    LIMIT, else left alone, is set to D, LEVELED to what is asked for.  */
-bool adse_criteria_parse_more (const char *list, adse_criteria *set,
-			       uint32_t *limit, struct adse_leveled *leveled,
-			       char *bad, size_t n);
+bool adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *limit,
+			       struct adse_leveled *leveled, char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an
@@ -115,7 +112,7 @@ struct adse_visit
 /* A TU's tables as far as labels need them.  */
 struct adse_site_ctx
 {
-  const char *strings;		  /* string table; formulas end inside it */
+  const char *strings; /* string table; formulas end inside it */
   const struct adse_case *cases;
   /* All sites of the TU, for the texts of a decision's conditions; NULL: texts
      number the conditions instead.  Predicates and keys do not need them.  */
@@ -136,8 +133,9 @@ enum adse_criterion adse_label_criterion (const struct adse_site_ctx *,
 
 /* Predicate (width 1) of label I of SITE on VISIT.  0: this visit says
    nothing of it (an operand it needs was not evaluated).  */
-adse_ref adse_label_predicate (const struct adse_site_ctx *, const struct adse_site *site,
-			       unsigned i, const struct adse_visit *visit,
+adse_ref adse_label_predicate (const struct adse_site_ctx *,
+			       const struct adse_site *site, unsigned i,
+			       const struct adse_visit *visit,
 			       const struct adse_algebra *alg);
 
 /* Predicate (width 1) of what VISIT leaves open of label I, a mutant of a decision:
@@ -151,8 +149,7 @@ adse_ref adse_label_undecided (const struct adse_site_ctx *,
 /* Predicate of label I by concrete values: 1 covered, 0 not, -1 says nothing.
    Bit J of KNOWN: VALUES[J] was evaluated.  Fast path of the runtime.  */
 int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site,
-		      unsigned i, unsigned n, const uint64_t *values,
-		      uint32_t known);
+		      unsigned i, unsigned n, const uint64_t *values, uint32_t known);
 
 /* The same for all labels of SITE that WANTED says to look at, in their order: HOLD
    is told of those that are covered.  Where N labels are looked at this is far
@@ -240,23 +237,21 @@ uint64_t adse_label_key (const struct adse_site_ctx *, const struct adse_site *s
    own.  */
 bool adse_criterion_related (enum adse_criterion c);
 /* Number of objectives of SITE for such a C, 0 for others.  */
-unsigned adse_site_nobjectives (const struct adse_site_ctx *,
-				const struct adse_site *, enum adse_criterion c);
+unsigned adse_site_nobjectives (const struct adse_site_ctx *, const struct adse_site *,
+				enum adse_criterion c);
 /* The two labels, numbered as for adse_label_criterion, of way W of objective K.
    False: there are no more ways.  */
 bool adse_objective_way (const struct adse_site_ctx *, const struct adse_site *,
 			 enum adse_criterion c, unsigned k, unsigned w,
 			 unsigned label[2]);
 /* Text of objective K, as adse_label_describe and adse_label_short.  */
-int adse_objective_describe (const struct adse_site_ctx *,
-			     const struct adse_site *, enum adse_criterion c,
-			     unsigned k, char *buf, size_t n);
+int adse_objective_describe (const struct adse_site_ctx *, const struct adse_site *,
+			     enum adse_criterion c, unsigned k, char *buf, size_t n);
 int adse_objective_short (const struct adse_site_ctx *, const struct adse_site *,
 			  enum adse_criterion c, unsigned k, char *buf, size_t n);
 /* Identity of objective K, as adse_label_key.  */
-uint64_t adse_objective_key (const struct adse_site_ctx *,
-			     const struct adse_site *, enum adse_criterion c,
-			     unsigned k, const char *function);
+uint64_t adse_objective_key (const struct adse_site_ctx *, const struct adse_site *,
+			     enum adse_criterion c, unsigned k, const char *function);
 
 #ifdef __cplusplus
 }

@@ -15,11 +15,11 @@ no_trap (const struct adse_algebra *alg, enum adse_op op, unsigned w, adse_ref a
   if (op == ADSE_OP_SDIV || op == ADSE_OP_SREM)
     {
       adse_val min = (adse_val) 1 << (w - 1);
-      adse_ref fits = pred_or (
-	  alg,
-	  pred_compare (alg, ADSE_OP_NE, w, a, alg->konst (alg->ctx, w, min)),
-	  pred_compare (alg, ADSE_OP_NE, w, b,
-			alg->konst (alg->ctx, w, -(adse_val) 1)));
+      adse_ref fits
+	= pred_or (alg,
+		   pred_compare (alg, ADSE_OP_NE, w, a, alg->konst (alg->ctx, w, min)),
+		   pred_compare (alg, ADSE_OP_NE, w, b,
+				 alg->konst (alg->ctx, w, -(adse_val) 1)));
       ok = pred_and (alg, ok, fits);
     }
   return ok;
@@ -27,8 +27,7 @@ no_trap (const struct adse_algebra *alg, enum adse_op op, unsigned w, adse_ref a
 
 /* Where shift OP by B has a meaning; 0: everywhere.  */
 static adse_ref
-shift_defined (const struct adse_algebra *alg, enum adse_op op, unsigned w,
-	       adse_ref b)
+shift_defined (const struct adse_algebra *alg, enum adse_op op, unsigned w, adse_ref b)
 {
   if (!is_shift (op))
     return 0;
@@ -45,11 +44,11 @@ change_operand (const struct adse_algebra *alg, const struct mutant *m, unsigned
 
   switch ((enum change) m->change)
     {
-    case INCREMENT: case DECREMENT:
+    case INCREMENT:
+    case DECREMENT:
       one = alg->konst (alg->ctx, w, 1);
-      return alg->op (alg->ctx,
-		      m->change == INCREMENT ? ADSE_OP_ADD : ADSE_OP_SUB, w, w, v,
-		      one, 0, 0);
+      return alg->op (alg->ctx, m->change == INCREMENT ? ADSE_OP_ADD : ADSE_OP_SUB, w,
+		      w, v, one, 0, 0);
     case NEGATE: return alg->op (alg->ctx, ADSE_OP_NEG, w, w, v, 0, 0, 0);
     case COMPLEMENT: return alg->op (alg->ctx, ADSE_OP_NOT, w, w, v, 0, 0, 0);
     case REPLACE: return alg->konst (alg->ctx, w, m->k);
@@ -69,13 +68,12 @@ change_float (const struct adse_algebra *alg, const struct mutant *m, unsigned w
 {
   switch ((enum change) m->change)
     {
-    case INCREMENT: case DECREMENT:
-      return alg->op (alg->ctx,
-		      m->change == INCREMENT ? ADSE_OP_FADD : ADSE_OP_FSUB, w, w, v,
-		      alg->konst (alg->ctx, w, op_float_number (1, w)), 0, 0);
+    case INCREMENT:
+    case DECREMENT:
+      return alg->op (alg->ctx, m->change == INCREMENT ? ADSE_OP_FADD : ADSE_OP_FSUB, w,
+		      w, v, alg->konst (alg->ctx, w, op_float_number (1, w)), 0, 0);
     case NEGATE: return alg->op (alg->ctx, ADSE_OP_FNEG, w, w, v, 0, 0, 0);
-    case REPLACE:
-      return alg->konst (alg->ctx, w, op_float_number ((int) m->k, w));
+    case REPLACE: return alg->konst (alg->ctx, w, op_float_number ((int) m->k, w));
     case ABSOLUTE: return alg->op (alg->ctx, ADSE_OP_FABS, w, w, v, 0, 0, 0);
     case NEGABSOLUTE:
       v = alg->op (alg->ctx, ADSE_OP_FABS, w, w, v, 0, 0, 0);
@@ -114,10 +112,8 @@ mutate_operand (const struct adse_algebra *alg, const struct adse_site *site,
       v = m->change == REPLACE
 	    ? alg->konst (alg->ctx, own, adse_mask (m->k, own))
 	    : change_operand (alg, m, own,
-			      alg->op (alg->ctx, ADSE_OP_EXTRACT, own, w, v, 0, 0,
-				       0));
-      return alg->op (alg->ctx, sign ? ADSE_OP_SEXT : ADSE_OP_ZEXT, w, own, v, 0,
-		      0, 0);
+			      alg->op (alg->ctx, ADSE_OP_EXTRACT, own, w, v, 0, 0, 0));
+      return alg->op (alg->ctx, sign ? ADSE_OP_SEXT : ADSE_OP_ZEXT, w, own, v, 0, 0, 0);
     }
   return change_operand (alg, m, w, v);
 }
@@ -174,8 +170,8 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   u[m.operand] = mutate_operand (alg, site, &m, w, v[m.operand]);
 
   *out = (struct adse_mutant){ .width = rw };
-  out->original = is_alone (site)
-		      ? v[0] : alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
+  out->original
+    = is_alone (site) ? v[0] : alg->op (alg->ctx, op, rw, w, v[0], v[1], 0, 0);
   out->mutated = out->original;
   if (m.change == ZEROFAIL)
     out->survives = pred_compare (alg, site_is_float (site) ? ADSE_OP_FNE : ADSE_OP_NE,
@@ -193,11 +189,10 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   else
     {
       out->mutated = alg->op (alg->ctx, m.op, rw, w, u[0], u[1], 0, 0);
-      out->differ
-	= site_is_float (site) && !compares
-	    ? float_differ (alg, rw, out->original, out->mutated)
-	    : pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
-			    out->original, out->mutated);
+      out->differ = site_is_float (site) && !compares
+		      ? float_differ (alg, rw, out->original, out->mutated)
+		      : pred_compare (alg, compares ? ADSE_OP_XOR : ADSE_OP_NE, rw,
+				      out->original, out->mutated);
       out->survives = no_trap (alg, m.op, w, u[0], u[1]);
       out->defined = shift_defined (alg, m.op, w, u[1]);
     }
@@ -207,7 +202,7 @@ mutant_effect (const struct adse_site *site, mutant_fn *mutant, unsigned i,
   here = no_trap (alg, op, w, v[0], v[1]);
   there = shift_defined (alg, op, w, v[1]);
   if (here || there)
-    out->defined = out->defined ? pred_and (alg, out->defined, here + there)
-				: here + there;
+    out->defined
+      = out->defined ? pred_and (alg, out->defined, here + there) : here + there;
   return true;
 }

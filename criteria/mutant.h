@@ -7,19 +7,25 @@
 
 enum change
 {
-  KEEP, INCREMENT, DECREMENT, NEGATE, COMPLEMENT, REPLACE,
-  ABSOLUTE, NEGABSOLUTE, /* |x|, -|x| */
-  ZEROFAIL,		 /* traps for 0 */
-  OTHER_SIGN,		 /* of a shift's left operand, no value changes */
-  ALONE			 /* the operation is its first operand */
+  KEEP,
+  INCREMENT,
+  DECREMENT,
+  NEGATE,
+  COMPLEMENT,
+  REPLACE,
+  ABSOLUTE,
+  NEGABSOLUTE, /* |x|, -|x| */
+  ZEROFAIL,    /* traps for 0 */
+  OTHER_SIGN,  /* of a shift's left operand, no value changes */
+  ALONE	       /* the operation is its first operand */
 };
 
 struct mutant
 {
   enum adse_op op;
-  uint8_t operand;  /* that CHANGE concerns */
-  uint8_t change;   /* enum change */
-  adse_val k;	    /* REPLACE: by this */
+  uint8_t operand; /* that CHANGE concerns */
+  uint8_t change;  /* enum change */
+  adse_val k;	   /* REPLACE: by this */
 };
 
 static inline bool

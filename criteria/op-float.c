@@ -52,13 +52,17 @@ adse_float_widths (enum adse_op op, unsigned width, unsigned owidth)
   switch (op)
     {
     case ADSE_OP_FTOF: return float_to && float_of && width != owidth;
-    case ADSE_OP_STOF: case ADSE_OP_UTOF:
-      return float_to && owidth >= 1 && owidth <= 64;
-    case ADSE_OP_FTOS: case ADSE_OP_FTOU:
-      return float_of && width >= 1 && width <= 64;
-    case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: case ADSE_OP_FLE:
-    case ADSE_OP_FGT: case ADSE_OP_FGE: case ADSE_OP_FSAME:
-      return width == 1 && float_of;
+    case ADSE_OP_STOF:
+    case ADSE_OP_UTOF: return float_to && owidth >= 1 && owidth <= 64;
+    case ADSE_OP_FTOS:
+    case ADSE_OP_FTOU: return float_of && width >= 1 && width <= 64;
+    case ADSE_OP_FEQ:
+    case ADSE_OP_FNE:
+    case ADSE_OP_FLT:
+    case ADSE_OP_FLE:
+    case ADSE_OP_FGT:
+    case ADSE_OP_FGE:
+    case ADSE_OP_FSAME: return width == 1 && float_of;
     default: return float_to && width == owidth;
     }
 }
@@ -165,13 +169,14 @@ of_doubles (enum adse_op op, uint64_t a, uint64_t b)
     case ADSE_OP_FNEG: return a ^ sign;
     case ADSE_OP_FABS: return a & ~sign;
     case ADSE_OP_FSQRT:
-      return double_bits (
-	_mm_cvtsd_f64 (_mm_sqrt_sd (_mm_set_sd (x), _mm_set_sd (x))));
+      return double_bits (_mm_cvtsd_f64 (_mm_sqrt_sd (_mm_set_sd (x), _mm_set_sd (x))));
     case ADSE_OP_FUP: return double_bits (next_up (x));
     case ADSE_OP_FSAME: return same (a, b, 64);
-    case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL: case ADSE_OP_FTRUNC:
-    case ADSE_OP_FROUND: case ADSE_OP_FRINT:
-      return double_bits (round_integral (op, x));
+    case ADSE_OP_FFLOOR:
+    case ADSE_OP_FCEIL:
+    case ADSE_OP_FTRUNC:
+    case ADSE_OP_FROUND:
+    case ADSE_OP_FRINT: return double_bits (round_integral (op, x));
     default: return compare (op, x, y);
     }
 }
@@ -193,9 +198,11 @@ of_floats (enum adse_op op, uint64_t a, uint64_t b)
       return float_bits (_mm_cvtss_f32 (_mm_sqrt_ss (_mm_set_ss (x))));
     case ADSE_OP_FUP: return float_bits (next_up_float (x));
     case ADSE_OP_FSAME: return same (a, b, 32);
-    case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL: case ADSE_OP_FTRUNC:
-    case ADSE_OP_FROUND: case ADSE_OP_FRINT:
-      return float_bits ((float) round_integral (op, x));
+    case ADSE_OP_FFLOOR:
+    case ADSE_OP_FCEIL:
+    case ADSE_OP_FTRUNC:
+    case ADSE_OP_FROUND:
+    case ADSE_OP_FRINT: return float_bits ((float) round_integral (op, x));
     default: return compare (op, x, y);
     }
 }
@@ -221,9 +228,10 @@ carry_out (enum adse_op op, unsigned width, unsigned owidth, uint64_t a, uint64_
     case ADSE_OP_FTOF:
       return width == 32 ? float_bits ((float) as_double (a))
 			 : double_bits (as_float (a));
-    case ADSE_OP_STOF: case ADSE_OP_UTOF:
-      return of_integer (op, width, owidth, a);
-    case ADSE_OP_FTOS: case ADSE_OP_FTOU:
+    case ADSE_OP_STOF:
+    case ADSE_OP_UTOF: return of_integer (op, width, owidth, a);
+    case ADSE_OP_FTOS:
+    case ADSE_OP_FTOU:
       return to_integer (owidth == 32 ? as_float (a) : as_double (a), width,
 			 op == ADSE_OP_FTOS);
     default: return owidth == 32 ? of_floats (op, a, b) : of_doubles (op, a, b);

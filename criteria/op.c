@@ -8,7 +8,7 @@
 #define ADSE_SHAPE(SHAPE) ADSE_SHAPE_##SHAPE
 
 const struct adse_op_row adse_op_rows[ADSE_OP__COUNT] = {
-#define ADSE_OP(ID, NAME, TEXT, ARITY, SHAPE)                                 \
+#define ADSE_OP(ID, NAME, TEXT, ARITY, SHAPE)                                          \
   [ID] = { TEXT, ARITY, ADSE_SHAPE (SHAPE) },
 #include "ops.def"
 #undef ADSE_OP
@@ -40,7 +40,7 @@ static unsigned
 trailing_zeros (adse_val v, unsigned width)
 {
   uint64_t high = (uint64_t) (v >> 64), low = (uint64_t) v;
-  return low    ? (unsigned) __builtin_ctzll (low)
+  return low	? (unsigned) __builtin_ctzll (low)
 	 : high ? 64 + (unsigned) __builtin_ctzll (high)
 		: width;
 }
@@ -110,19 +110,20 @@ slt (adse_val a, adse_val b, unsigned w)
 }
 
 adse_val
-adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
-	      adse_val b, adse_val c, uint64_t k)
+adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a, adse_val b,
+	      adse_val c, uint64_t k)
 {
   adse_val r = 0;
 
-  if (width < 1 || width > ADSE_MAX_WIDTH || owidth < 1
-      || owidth > ADSE_MAX_WIDTH)
+  if (width < 1 || width > ADSE_MAX_WIDTH || owidth < 1 || owidth > ADSE_MAX_WIDTH)
     return 0;
   switch (op)
     {
-    case ADSE_OP_NONE: case ADSE_OP_CONST: case ADSE_OP_INPUT:
-    case ADSE_OP_TABLE: case ADSE_OP__COUNT:
-      return 0;
+    case ADSE_OP_NONE:
+    case ADSE_OP_CONST:
+    case ADSE_OP_INPUT:
+    case ADSE_OP_TABLE:
+    case ADSE_OP__COUNT: return 0;
 
     case ADSE_OP_ADD: r = a + b; break;
     case ADSE_OP_SUB: r = a - b; break;
@@ -140,9 +141,7 @@ adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
       r = (adse_val) ((__int128) adse_sext (a, width)
 		      >> (b < width ? (unsigned) b : width - 1));
       break;
-    case ADSE_OP_ROL:
-      r = rotate_left (a, (unsigned) (b % width), width);
-      break;
+    case ADSE_OP_ROL: r = rotate_left (a, (unsigned) (b % width), width); break;
     case ADSE_OP_ROR:
       r = rotate_left (a, (width - (unsigned) (b % width)) % width, width);
       break;
@@ -162,9 +161,7 @@ adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
     case ADSE_OP_PARITY: r = population (a) & 1; break;
     case ADSE_OP_CLRSB:
       /* Bits after the sign bit that equal it.  */
-      r = leading_zeros (negative (a, owidth) ? adse_mask (~a, owidth) : a,
-			 owidth)
-	  - 1;
+      r = leading_zeros (negative (a, owidth) ? adse_mask (~a, owidth) : a, owidth) - 1;
       break;
     case ADSE_OP_FFS: r = a ? trailing_zeros (a, owidth) + 1 : 0; break;
 
@@ -182,19 +179,34 @@ adse_op_eval (enum adse_op op, unsigned width, unsigned owidth, adse_val a,
     case ADSE_OP_ZEXT: r = a; break;
     case ADSE_OP_SEXT: r = adse_sext (a, owidth); break;
     case ADSE_OP_EXTRACT: r = k < 128 ? a >> k : 0; break;
-    case ADSE_OP_CONCAT:
-      r = owidth < width ? a << (width - owidth) | b : a;
-      break;
+    case ADSE_OP_CONCAT: r = owidth < width ? a << (width - owidth) | b : a; break;
     case ADSE_OP_ITE: r = a ? b : c; break;
 
-    case ADSE_OP_FADD: case ADSE_OP_FSUB: case ADSE_OP_FMUL: case ADSE_OP_FDIV:
-    case ADSE_OP_FNEG: case ADSE_OP_FABS: case ADSE_OP_FSQRT:
-    case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL: case ADSE_OP_FTRUNC:
-    case ADSE_OP_FROUND: case ADSE_OP_FRINT: case ADSE_OP_FUP:
-    case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: case ADSE_OP_FLE:
-    case ADSE_OP_FGT: case ADSE_OP_FGE: case ADSE_OP_FSAME:
-    case ADSE_OP_FTOF: case ADSE_OP_STOF: case ADSE_OP_UTOF:
-    case ADSE_OP_FTOS: case ADSE_OP_FTOU:
+    case ADSE_OP_FADD:
+    case ADSE_OP_FSUB:
+    case ADSE_OP_FMUL:
+    case ADSE_OP_FDIV:
+    case ADSE_OP_FNEG:
+    case ADSE_OP_FABS:
+    case ADSE_OP_FSQRT:
+    case ADSE_OP_FFLOOR:
+    case ADSE_OP_FCEIL:
+    case ADSE_OP_FTRUNC:
+    case ADSE_OP_FROUND:
+    case ADSE_OP_FRINT:
+    case ADSE_OP_FUP:
+    case ADSE_OP_FEQ:
+    case ADSE_OP_FNE:
+    case ADSE_OP_FLT:
+    case ADSE_OP_FLE:
+    case ADSE_OP_FGT:
+    case ADSE_OP_FGE:
+    case ADSE_OP_FSAME:
+    case ADSE_OP_FTOF:
+    case ADSE_OP_STOF:
+    case ADSE_OP_UTOF:
+    case ADSE_OP_FTOS:
+    case ADSE_OP_FTOU:
       r = adse_float_eval (op, width, owidth, (uint64_t) a, (uint64_t) b,
 			   ADSE_FLOAT_DEFAULT);
       break;

@@ -44,7 +44,7 @@ enum adse_site_kind
 			     konst[0] bytes further, the runtime looks there and
 			     gives it, the next element, and whether it is there */
   ADSE_SITE_STEP = 16,	  /* ++ or --: op ADD or SUB of the constant 1 */
-  ADSE_SITE_ASSIGN = 17,	  /* `x = e': what x has, and what it is given, both as x
+  ADSE_SITE_ASSIGN = 17,  /* `x = e': what x has, and what it is given, both as x
 			     keeps it; only where x has a value */
   ADSE_SITE_VALUE = 18	  /* a variable or constant that is no operator's operand, as
 			     promoted; ASSIGNS with target 1: a condition */
@@ -52,24 +52,27 @@ enum adse_site_kind
 
 /* Kinds that are recorded on request only (-fplugin-arg-adse-criteria): each would
    make the text of every program larger by some percent.  */
-#define ADSE_SITES_ON_REQUEST                                                 \
-  (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP    \
-   | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF       \
-   | 1u << ADSE_SITE_USE | 1u << ADSE_SITE_ASSIGN    \
-   | 1u << ADSE_SITE_VALUE)
+#define ADSE_SITES_ON_REQUEST                                                          \
+  (1u << ADSE_SITE_FUNCTION | 1u << ADSE_SITE_BLOCK | 1u << ADSE_SITE_LOOP             \
+   | 1u << ADSE_SITE_CALL | 1u << ADSE_SITE_PARAM | 1u << ADSE_SITE_DEF                \
+   | 1u << ADSE_SITE_USE | 1u << ADSE_SITE_ASSIGN | 1u << ADSE_SITE_VALUE)
 
 /* What happens to a loop.  */
 enum adse_loop_event
 {
-  ADSE_LOOP_ENTER, ADSE_LOOP_ITERATE, /* an iteration begins */
-  ADSE_LOOP_LEAVE, ADSE_LOOP_BREAK, ADSE_LOOP_JUMP, /* return or goto */
+  ADSE_LOOP_ENTER,
+  ADSE_LOOP_ITERATE, /* an iteration begins */
+  ADSE_LOOP_LEAVE,
+  ADSE_LOOP_BREAK,
+  ADSE_LOOP_JUMP, /* return or goto */
   ADSE_LOOP__COUNT
 };
 
 /* What a PARAM is.  */
 enum adse_param
 {
-  ADSE_PARAM_VALUE, ADSE_PARAM_LENGTH,
+  ADSE_PARAM_VALUE,
+  ADSE_PARAM_LENGTH,
   ADSE_PARAM_POINTEE, /* what the parameter points to */
   ADSE_PARAM_STRING,  /* the same, a string: its first characters */
   ADSE_PARAM__COUNT
@@ -84,19 +87,19 @@ enum adse_loop_flag
 
 enum adse_site_flag
 {
-  ADSE_SITE_SIGNED = 1,	 /* operands are signed */
-  ADSE_SITE_EAGER = 2,	 /* DECISION: all conditions are reported together
+  ADSE_SITE_SIGNED = 1,	    /* operands are signed */
+  ADSE_SITE_EAGER = 2,	    /* DECISION: all conditions are reported together
 			    before the decision, evaluated side-effect-free */
-  ADSE_SITE_POINTER = 4, /* operands are pointers: no UOI, no CRO but null */
-  ADSE_SITE_IMPLICIT = 8, /* MIN/MAX/ABS made of a ?: by the front end */
-  ADSE_SITE_PLACED = 16, /* phase S found the operator in GIMPLE; labels of a
+  ADSE_SITE_POINTER = 4,    /* operands are pointers: no UOI, no CRO but null */
+  ADSE_SITE_IMPLICIT = 8,   /* MIN/MAX/ABS made of a ?: by the front end */
+  ADSE_SITE_PLACED = 16,    /* phase S found the operator in GIMPLE; labels of a
 			    site that was not placed (dead code) do not count */
   ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */
-  ADSE_SITE_EFFECTS = 32, /* DECISION: some condition has an effect, and a mutant that
+  ADSE_SITE_EFFECTS = 32,   /* DECISION: some condition has an effect, and a mutant that
 			     evaluates others does other things besides */
-  ADSE_SITE_NONNULL = 64, /* ACCESS: only reached after a test that the pointer is
+  ADSE_SITE_NONNULL = 64,   /* ACCESS: only reached after a test that the pointer is
 			     not null; such a site is not visited */
-  ADSE_SITE_ASSIGNS = 128 /* OP: compound assignment to operand 0; the bits of what
+  ADSE_SITE_ASSIGNS = 128   /* OP: compound assignment to operand 0; the bits of what
 			     is assigned to, 1 for _Bool, are in `target'; VALUE: it
 			     is a condition */
 };
@@ -117,9 +120,9 @@ enum adse_point
 enum adse_operand_kind
 {
   ADSE_OPND_NONE = 0,
-  ADSE_OPND_EXPR = 1,  /* a compound expression: not mutated by itself */
-  ADSE_OPND_VAR = 2,   /* an lvalue */
-  ADSE_OPND_CONST = 3  /* a constant, in konst[] */
+  ADSE_OPND_EXPR = 1, /* a compound expression: not mutated by itself */
+  ADSE_OPND_VAR = 2,  /* an lvalue */
+  ADSE_OPND_CONST = 3 /* a constant, in konst[] */
 };
 
 /* Formula of a decision, postfix over its conditions, one byte a token: 0..31
@@ -137,8 +140,8 @@ enum adse_formula_token
    makes it wider: `l + i' of long and int adds 64 bits, and `~i' in it complements
    32.  Its bits, and whether the sign fills the rest.  */
 #define ADSE_SITE_OWN(BITS, SIGN) ((uint8_t) ((BITS) | ((SIGN) ? 0x80 : 0)))
-#define ADSE_SITE_OWN_BITS(OWN) ((OWN) & 0x7fu)
-#define ADSE_SITE_OWN_SIGN(OWN) (((OWN) & 0x80u) != 0)
+#define ADSE_SITE_OWN_BITS(OWN) ((OWN) &0x7fu)
+#define ADSE_SITE_OWN_SIGN(OWN) (((OWN) &0x80u) != 0)
 
 /* konst[] of an operand that is not constant: the most that it can be, as its form
    says (a character, `x & 15'), from 0 on or, with this bit, from -MOST - 1 on.
@@ -150,25 +153,26 @@ enum adse_formula_token
 static inline int
 adse_site_is_place (unsigned kind)
 {
-  return kind == ADSE_SITE_FUNCTION || kind == ADSE_SITE_BLOCK
-	 || kind == ADSE_SITE_CALL || kind == ADSE_SITE_DEF;
+  return kind == ADSE_SITE_FUNCTION || kind == ADSE_SITE_BLOCK || kind == ADSE_SITE_CALL
+	 || kind == ADSE_SITE_DEF;
 }
 
-#define ADSE_MAX_CLAUSES 8 /* more: the decision has DC and CC only, and is
+#define ADSE_MAX_CLAUSES                                                               \
+  8			       /* more: the decision has DC and CC only, and is
 			      never EAGER */
 #define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
 #define ADSE_MAX_FORMULA 128   /* bytes of a formula, its end included */
 
 struct adse_site
 {
-  uint8_t kind;	     /* enum adse_site_kind */
-  uint8_t op;	     /* OP: enum adse_op, comparisons as unsigned or signed;
+  uint8_t kind;	   /* enum adse_site_kind */
+  uint8_t op;	   /* OP: enum adse_op, comparisons as unsigned or signed;
 			as the other kinds say */
-  uint8_t width;     /* OP: width in bits of both operands as they are reported
+  uint8_t width;   /* OP: width in bits of both operands as they are reported
 			(a shift amount is extended to it); SWITCH: index width;
 			else of the operand */
-  uint8_t flags;     /* enum adse_site_flag */
-  uint8_t opnd[2];   /* OP: enum adse_operand_kind of each operand */
+  uint8_t flags;   /* enum adse_site_flag */
+  uint8_t opnd[2]; /* OP: enum adse_operand_kind of each operand */
   union
   {
     struct
@@ -185,15 +189,16 @@ struct adse_site
     uint32_t target;   /* OP that ASSIGNS: bits of what is assigned to */
   };
   uint32_t file, line, column; /* file: string offset */
-  uint32_t text;     /* string: source text of the expression or condition */
+  uint32_t text;	       /* string: source text of the expression or condition */
   uint32_t opnd_text[2]; /* OP, ASSIGN: source text of each operand; CONVERT, STEP:
 			    the second is the name of the type of the result */
-  uint32_t formula;  /* DECISION: string offset of the formula bytes */
-  uint32_t ncase;    /* SWITCH: number of case ranges, default not counted; USE:
+  uint32_t formula;	 /* DECISION: string offset of the formula bytes */
+  uint32_t ncase;	 /* SWITCH: number of case ranges, default not counted; USE:
 			of definitions */
-  uint32_t cases;    /* SWITCH, USE: index of the first in the TU's case table */
-  uint32_t ordinal;  /* among sites of equal function, kind, op and text */
-  uint64_t konst[2]; /* OP, CONVERT, ACCESS, STEP, ASSIGN: value of a CONST operand, masked
+  uint32_t cases;	 /* SWITCH, USE: index of the first in the TU's case table */
+  uint32_t ordinal;	 /* among sites of equal function, kind, op and text */
+  uint64_t
+    konst[2]; /* OP, CONVERT, ACCESS, STEP, ASSIGN: value of a CONST operand, masked
 			to width, and what another one can be (see above);
 			SWITCH: [0] so of its index; DECISION:
 			[0] has a bit for each condition that is reported ahead,
@@ -220,8 +225,8 @@ static inline uint32_t
 adse_site_ahead (const struct adse_site *s)
 {
   return s->flags & ADSE_SITE_EAGER
-	     ? (s->nclause < 32 ? ((uint32_t) 1 << s->nclause) : 0) - 1
-	     : (uint32_t) s->konst[0];
+	   ? (s->nclause < 32 ? ((uint32_t) 1 << s->nclause) : 0) - 1
+	   : (uint32_t) s->konst[0];
 }
 
 /* Conditions of decision S that never have VALUE, whatever their operands are.  */
@@ -236,7 +241,7 @@ adse_site_never (const struct adse_site *s, bool value)
 struct adse_case
 {
   uint64_t lo, hi;
-  uint32_t text; /* string: the case label as written, if known, else 0; that of
+  uint32_t text;  /* string: the case label as written, if known, else 0; that of
 		    the definition */
   uint32_t block; /* 1 + BLOCK site that is reached when it is taken, 0: none;
 		     1 + DEF site of the definition */

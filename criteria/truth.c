@@ -61,8 +61,8 @@ truth_one (unsigned x)
 
 /* Words of the set of all assignments with condition J < 6 true.  */
 static const uint64_t within[]
-    = { 0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
-	0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000 };
+  = { 0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+      0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000 };
 
 struct truth
 truth_condition (unsigned n, unsigned j)
@@ -70,9 +70,7 @@ truth_condition (unsigned n, unsigned j)
   struct truth t;
 
   for (unsigned i = 0; i < WORDS; i++)
-    t.w[i] = j < 6		? within[j]
-	     : i >> (j - 6) & 1 ? ~(uint64_t) 0
-				: 0;
+    t.w[i] = j < 6 ? within[j] : i >> (j - 6) & 1 ? ~(uint64_t) 0 : 0;
   return truth_and (t, truth_all (n));
 }
 
@@ -161,10 +159,9 @@ truth_formula (unsigned n, const uint8_t *f, unsigned ntoken)
     else
       {
 	sp--;
-	stack[sp - 1] = f[i] == ADSE_F_AND ? truth_and (stack[sp - 1], stack[sp])
-			: f[i] == ADSE_F_OR
-			    ? truth_or (stack[sp - 1], stack[sp])
-			    : truth_xor (stack[sp - 1], stack[sp]);
+	stack[sp - 1] = f[i] == ADSE_F_AND  ? truth_and (stack[sp - 1], stack[sp])
+			: f[i] == ADSE_F_OR ? truth_or (stack[sp - 1], stack[sp])
+					    : truth_xor (stack[sp - 1], stack[sp]);
       }
   return stack[0];
 }
@@ -220,9 +217,8 @@ add_cubes (const struct truth *t, unsigned n, unsigned j, struct cube at,
 /* A disjunction of conjunctions: none of its parts is used long after it was
    made, which is what the concrete algebra asks for.  */
 adse_ref
-truth_predicate (struct truth t, unsigned n, enum truth_mode mode,
-		 struct truth within, const struct adse_visit *visit,
-		 const struct adse_algebra *alg)
+truth_predicate (struct truth t, unsigned n, enum truth_mode mode, struct truth within,
+		 const struct adse_visit *visit, const struct adse_algebra *alg)
 {
   struct cube cubes[MAX_CUBES];
   unsigned ncube = 0;

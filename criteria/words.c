@@ -72,8 +72,7 @@ name_tells (const char *name, enum name_role role)
   unsigned rank = 0;
 
   for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (rows[i].role == role
-	&& (rank > 0 || has (name, rows[i].word, rows[i].how)))
+    if (rows[i].role == role && (rank > 0 || has (name, rows[i].word, rows[i].how)))
       rank++;
   return rank;
 }

@@ -13,7 +13,7 @@ extern "C" {
 
 /* Implemented by libsymrt; weak, so that a program links without it.  */
 extern void adse_runtime_symbolic (void *p, size_t n, const char *name)
-    __attribute__ ((weak));
+  __attribute__ ((weak));
 
 /* Make the N bytes at P an input named NAME, which must stay valid.  When adse
    generate explores what calls this, they are given values, and its tests give them
@@ -28,7 +28,7 @@ adse_symbolic (void *p, size_t n, const char *name)
 
 /* Defined by the programs of generated tests, by nothing else.  */
 extern void adse_runtime_observe (const void *p, size_t n, const char *name)
-    __attribute__ ((weak));
+  __attribute__ ((weak));
 
 /* In a test that adse generate writes: the N bytes at P, under NAME, are among what it
    asserts, in the order of calls; a number of 1, 2, 4 or 8 bytes as such, signed.  For
@@ -44,20 +44,18 @@ adse_observe (const void *p, size_t n, const char *name)
    with a tag, adse_label (PREDICATE, "TAG").  PREDICATE must have no side effects;
    it is compiled but never evaluated unless the runtime is attached.  */
 #define adse_label(...) ADSE_LABEL_TAGGED (__VA_ARGS__, "", 0)
-#define ADSE_LABEL_TAGGED(PREDICATE, TAG, ...)                                \
-  ADSE_USER_LABEL (PREDICATE, 0, TAG)
+#define ADSE_LABEL_TAGGED(PREDICATE, TAG, ...) ADSE_USER_LABEL (PREDICATE, 0, TAG)
 
 /* The plugin looks for a call of this that is never made.  */
 static inline void
-adse_user_label (bool predicate, unsigned long id, const char *tag,
-		 const char *text)
+adse_user_label (bool predicate, unsigned long id, const char *tag, const char *text)
 {
   (void) predicate, (void) id, (void) tag, (void) text;
 }
-#define ADSE_USER_LABEL(PREDICATE, ID, TAG)                                   \
-  do                                                                          \
-    if (0)                                                                    \
-      adse_user_label (PREDICATE, ID, TAG, #PREDICATE);                       \
+#define ADSE_USER_LABEL(PREDICATE, ID, TAG)                                            \
+  do                                                                                   \
+    if (0)                                                                             \
+      adse_user_label (PREDICATE, ID, TAG, #PREDICATE);                                \
   while (0)
 
 /* A statement: inputs for which CONDITION, here, is false are none that callers
@@ -65,10 +63,10 @@ adse_user_label (bool predicate, unsigned long id, const char *tag,
    are looked for.  CONDITION must have no side effects; it is compiled but never
    evaluated unless the runtime is attached.  A promise about the arguments alone is
    better made by a function NAME_precond, which leaves the code of NAME as it is.  */
-#define adse_assume(CONDITION)                                                \
-  do                                                                          \
-    if (0)                                                                    \
-      adse_user_assume (CONDITION);                                           \
+#define adse_assume(CONDITION)                                                         \
+  do                                                                                   \
+    if (0)                                                                             \
+      adse_user_assume (CONDITION);                                                    \
   while (0)
 
 /* As adse_user_label.  */

@@ -30,8 +30,8 @@
 static struct
 {
   bool armed;
-  uint32_t calls;   /* of the allocator */
-  unsigned n;	    /* those that may fail */
+  uint32_t calls;	/* of the allocator */
+  unsigned n;		/* those that may fail */
   uint32_t first, last; /* their ids lie between */
   struct
   {
@@ -39,7 +39,11 @@ static struct
     uint32_t call;
   } may[MAX_ALLOCATIONS];
   unsigned noutcome;
-  struct { uint32_t id; struct allocation a; } outcome[MAX_ALLOCATIONS];
+  struct
+  {
+    uint32_t id;
+    struct allocation a;
+  } outcome[MAX_ALLOCATIONS];
 } state;
 
 void
@@ -129,8 +133,8 @@ failure_end (struct allocation a, unsigned width, uint64_t ok, uint32_t ok_id,
   if ((int64_t) ok < 2)
     a.part = 0; /* there is nothing between that and failing */
   if (a.part)
-    done = expr_node (ADSE_OP_ITE, width, is_zero (a.part), done,
-		      expr_const (width, 1), 0);
+    done = expr_node (ADSE_OP_ITE, width, is_zero (a.part), done, expr_const (width, 1),
+		      0);
   uint32_t id = expr_node (ADSE_OP_ITE, width, is_zero (a.input), done,
 			   expr_const (width, failed), 0);
   if (id && state.noutcome < MAX_ALLOCATIONS)
@@ -171,11 +175,10 @@ allocation_end (struct allocation a, const void *p)
   if (!a.input || !p != a.fails)
     return 0;
   uint64_t mark = SYMRT_HEAP_POINTER + (uint64_t) a.call * SYMRT_HEAP_STRIDE;
-  uint32_t id = expr_node (
-    ADSE_OP_ITE, 64,
-    expr_node (ADSE_OP_EQ, 1, a.input, expr_const (8, 0), 0, 0),
-    expr_marked (mark, p ? (uint64_t) (uintptr_t) p : mark),
-    expr_const (64, 0), 0);
+  uint32_t id = expr_node (ADSE_OP_ITE, 64,
+			   expr_node (ADSE_OP_EQ, 1, a.input, expr_const (8, 0), 0, 0),
+			   expr_marked (mark, p ? (uint64_t) (uintptr_t) p : mark),
+			   expr_const (64, 0), 0);
   if (!id)
     return 0;
   if (!state.n)

@@ -101,9 +101,12 @@ spans_ok (const struct symrt_arena *a)
   {
     const struct symrt_span *span;
     size_t size;
-  } part[] = { { &a->modules, sizeof *rt.modules }, { &a->labels, 1 },
-	       { &a->open, 1 },			    { &a->job, 1 },
-	       { &a->nodes, sizeof *rt.nodes },	    { &a->events, sizeof *rt.events },
+  } part[] = { { &a->modules, sizeof *rt.modules },
+	       { &a->labels, 1 },
+	       { &a->open, 1 },
+	       { &a->job, 1 },
+	       { &a->nodes, sizeof *rt.nodes },
+	       { &a->events, sizeof *rt.events },
 	       { &a->bytes, 1 } };
   for (unsigned i = 0; i < sizeof part / sizeof *part; i++)
     {
@@ -168,9 +171,9 @@ make_arena (void)
 			   .flags = SYMRT_NO_EVENTS,
 			   .nbytes = 8 };
   uint64_t at = (sizeof h + 4095) & ~4095ull;
-#define SPAN(FIELD, COUNT, SIZE)                                              \
-  h.FIELD.offset = at;                                                        \
-  h.FIELD.count = (COUNT);                                                    \
+#define SPAN(FIELD, COUNT, SIZE)                                                       \
+  h.FIELD.offset = at;                                                                 \
+  h.FIELD.count = (COUNT);                                                             \
   at = (at + (uint64_t) (COUNT) * (SIZE) + 4095) & ~4095ull
   SPAN (modules, AUTO_MODULES, sizeof (struct symrt_module));
   SPAN (labels, AUTO_LABELS, 1);
@@ -227,8 +230,8 @@ static bool
 map_layout (int fd)
 {
   const struct symrt_arena *a = rt.arena;
-  bool shared = fd >= 0 && a->open.count >= SYMRT_OPEN_SIZE
-		&& a->open.offset % 4096 == 0;
+  bool shared
+    = fd >= 0 && a->open.count >= SYMRT_OPEN_SIZE && a->open.offset % 4096 == 0;
   if (!map_fixed (SYMRT_STATE, SYMRT_STATE_SIZE, -1, 0)
       || !map_fixed (SYMRT_FLAGS, SYMRT_FLAGS_SIZE, -1, 0)
       || !map_fixed (SYMRT_OPEN, SYMRT_OPEN_SIZE, shared ? fd : -1,
@@ -236,10 +239,8 @@ map_layout (int fd)
     return false;
   if (!shared && a->open.count)
     {
-      uint64_t n = a->open.count < SYMRT_OPEN_SIZE ? a->open.count
-						   : SYMRT_OPEN_SIZE;
-      memcpy ((void *) (uintptr_t) SYMRT_OPEN,
-	      (uint8_t *) a + a->open.offset, n);
+      uint64_t n = a->open.count < SYMRT_OPEN_SIZE ? a->open.count : SYMRT_OPEN_SIZE;
+      memcpy ((void *) (uintptr_t) SYMRT_OPEN, (uint8_t *) a + a->open.offset, n);
     }
   entry_fill ();
   /* Call slots stay writable, the tables do not.  */
@@ -377,8 +378,7 @@ rt_name (const char *name)
   if (!name)
     return 0;
   unsigned h = (unsigned) ((uintptr_t) name * 0x9e3779b97f4a7c15ull >> 58);
-  if (known[h].name != name || !known[h].at
-      || known[h].at >= rt.arena->nbytes)
+  if (known[h].name != name || !known[h].at || known[h].at >= rt.arena->nbytes)
     {
       known[h].name = name;
       known[h].at = rt_bytes (name, (uint32_t) strlen (name) + 1);

@@ -16,14 +16,13 @@ announce (const struct symrt_meta *meta, uint32_t *index)
     return NULL;
   uint32_t i = a->nmodule;
   struct symrt_module *m = &rt.modules[i], *last = i ? m - 1 : NULL;
-  *m = (struct symrt_module){
-    .stamp = meta->stamp,
-    .site_base = last ? last->site_base + last->nsite : 0,
-    .nsite = meta->sites.count,
-    .label_base = last ? last->label_base + last->nlabel : 0,
-    .branch_base = last ? last->branch_base + last->nbranch : 0,
-    .nbranch = meta->nbranch
-  };
+  *m = (struct symrt_module){ .stamp = meta->stamp,
+			      .site_base = last ? last->site_base + last->nsite : 0,
+			      .nsite = meta->sites.count,
+			      .label_base = last ? last->label_base + last->nlabel : 0,
+			      .branch_base
+			      = last ? last->branch_base + last->nbranch : 0,
+			      .nbranch = meta->nbranch };
   if (m->site_base + m->nsite >= SYMRT_NO_SITE
       || m->branch_base + m->nbranch >= SYMRT_ANON_BRANCH)
     return NULL;
@@ -65,8 +64,8 @@ fill (struct module *m, const struct symrt_tu *tu)
   m->globals = table (meta, &meta->globals, sizeof *m->globals);
   m->types = table (meta, &meta->types, sizeof *m->types);
   uint32_t nsite = meta->sites.count;
-  if (!m->ctx.strings || !m->ctx.cases || !m->sites || !m->functions
-      || !m->params || !m->globals || !m->types)
+  if (!m->ctx.strings || !m->ctx.cases || !m->sites || !m->functions || !m->params
+      || !m->globals || !m->types)
     return false;
   m->ctx.sites = m->sites;
   m->ctx.nsite = nsite;

@@ -35,10 +35,10 @@ struct object
 {
   uintptr_t base;
   const char *strings, *soname;
-  const ElfW (Sym) *symbols;
+  const ElfW (Sym) * symbols;
   const uint32_t *hash;
   const uint16_t *versions;
-  const ElfW (Rela) *rela[2];
+  const ElfW (Rela) * rela[2];
   size_t nrela[2];
 };
 
@@ -57,33 +57,15 @@ object_of (const struct link_map *m)
   for (const ElfW (Dyn) *d = m->l_ld; d && d->d_tag != DT_NULL; d++)
     switch (d->d_tag)
       {
-      case DT_STRTAB:
-	o.strings = address (m, d->d_un.d_ptr);
-	break;
-      case DT_SYMTAB:
-	o.symbols = address (m, d->d_un.d_ptr);
-	break;
-      case DT_GNU_HASH:
-	o.hash = address (m, d->d_un.d_ptr);
-	break;
-      case DT_VERSYM:
-	o.versions = address (m, d->d_un.d_ptr);
-	break;
-      case DT_SONAME:
-	soname = d->d_un.d_val;
-	break;
-      case DT_RELA:
-	o.rela[0] = address (m, d->d_un.d_ptr);
-	break;
-      case DT_RELASZ:
-	o.nrela[0] = d->d_un.d_val / sizeof (ElfW (Rela));
-	break;
-      case DT_JMPREL:
-	o.rela[1] = address (m, d->d_un.d_ptr);
-	break;
-      case DT_PLTRELSZ:
-	o.nrela[1] = d->d_un.d_val / sizeof (ElfW (Rela));
-	break;
+      case DT_STRTAB: o.strings = address (m, d->d_un.d_ptr); break;
+      case DT_SYMTAB: o.symbols = address (m, d->d_un.d_ptr); break;
+      case DT_GNU_HASH: o.hash = address (m, d->d_un.d_ptr); break;
+      case DT_VERSYM: o.versions = address (m, d->d_un.d_ptr); break;
+      case DT_SONAME: soname = d->d_un.d_val; break;
+      case DT_RELA: o.rela[0] = address (m, d->d_un.d_ptr); break;
+      case DT_RELASZ: o.nrela[0] = d->d_un.d_val / sizeof (ElfW (Rela)); break;
+      case DT_JMPREL: o.rela[1] = address (m, d->d_un.d_ptr); break;
+      case DT_PLTRELSZ: o.nrela[1] = d->d_un.d_val / sizeof (ElfW (Rela)); break;
       }
   if (soname && o.strings)
     o.soname = o.strings + soname;
@@ -102,8 +84,7 @@ same (const char *a, const char *b)
 
      nbucket, first symbol, words of a filter, shift; filter; buckets; hashes,
      of which the last of a bucket is odd  */
-static const ElfW (Sym) *
-defined (const struct object *o, const char *name)
+static const ElfW (Sym) * defined (const struct object *o, const char *name)
 {
   if (!o->hash || !o->symbols || !o->strings || !o->hash[0])
     return NULL;
@@ -131,7 +112,7 @@ defined (const struct object *o, const char *name)
 }
 
 static uintptr_t
-function_at (const struct object *o, const ElfW (Sym) *s)
+function_at (const struct object *o, const ElfW (Sym) * s)
 {
   uintptr_t at = o->base + s->st_value;
   if (ELF64_ST_TYPE (s->st_info) != STT_GNU_IFUNC)

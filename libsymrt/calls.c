@@ -37,7 +37,8 @@ static void
 hold_to_length (struct model_call *c, uint32_t most, const uint64_t *arguments,
 		unsigned bits, uint32_t id, uint64_t value)
 {
-  unsigned at = SYMRT_CALLEE_MOST_ARGUMENT (most), width = SYMRT_CALLEE_MOST_WIDTH (most);
+  unsigned at = SYMRT_CALLEE_MOST_ARGUMENT (most),
+	   width = SYMRT_CALLEE_MOST_WIDTH (most);
   if (!most || at >= SYMRT_STUB_ARGUMENTS || !width || width > 64)
     return;
   uint64_t length = (uint64_t) adse_mask (arguments[at], width);
@@ -45,8 +46,7 @@ hold_to_length (struct model_call *c, uint32_t most, const uint64_t *arguments,
   if (bits < 64 && length >= longest)
     length = longest - 1;
   bool fits = value >= longest || value <= length;
-  event_branch (c->branch,
-		expr_bin (ADSE_OP_SLE, 1, bits, id, 0, value, length), fits);
+  event_branch (c->branch, expr_bin (ADSE_OP_SLE, 1, bits, id, 0, value, length), fits);
   if (!fits)
     run_assumption_failed ();
 }
@@ -103,7 +103,10 @@ callee (unsigned n, void *self, const uint64_t *arguments)
 }
 
 /* What stubs write into: their arguments and what SYMRT_OUT_* says.  */
-enum { OUT_ARGUMENTS = SYMRT_OUT_BLOCK_SIZE + 1 };
+enum
+{
+  OUT_ARGUMENTS = SYMRT_OUT_BLOCK_SIZE + 1
+};
 
 /* The byte at offset AT of region I, which is an input: to P.  */
 static void
@@ -162,8 +165,7 @@ write_out (unsigned n, uint32_t count, const uint64_t *arguments, size_t nblock)
 	  fill_buffer (i, index, count, arguments);
 	  continue;
 	}
-      if (at + 8 > s->capacity
-	  || (size != 1 && size != 2 && size != 4 && size != 8))
+      if (at + 8 > s->capacity || (size != 1 && size != 2 && size != 4 && size != 8))
 	continue;
       uint64_t value = (uint64_t) adse_mask (region_given (s, at, 8), 8 * size);
       uint32_t id = region_input (i, at, 0, 8 * size, value, value);
@@ -191,7 +193,8 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
       uint64_t result = nresult ? arguments[SYMRT_OUT_RESULT] : 0;
       uint32_t count = calls[n];
       size_t size = job->callee_result_bits[n] & SYMRT_CALLEE_ALLOCATES
-		      ? job->callee_block[n] : 0;
+		      ? job->callee_block[n]
+		      : 0;
       __builtin_memcpy (to, arguments, SYMRT_STUB_ARGUMENTS * sizeof *to);
       to[SYMRT_OUT_RESULT] = result;
       write_out (n, count, to, nresult);
@@ -213,37 +216,42 @@ adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
   return 0;
 }
 
-#define CALLEES(X)                                                            \
-  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7)                             \
-  X (8) X (9) X (10) X (11) X (12) X (13) X (14) X (15)
+/* Once more formatted, this list would be another: it stays as it is.  */
+/* clang-format off */
+#define CALLEES(X) \
+  X (0) X (1) X (2) X (3) X (4) X (5) X (6) X (7) X (8) X (9) X (10) X (11) X (12) \
+  X (13) X (14) X (15)
+/* clang-format on */
 
 /* Arguments stay where the caller put them, and are what they are by their type.  */
-#define CALLEE(N)                                                             \
-  static uint64_t callee_##N (uint64_t a, uint64_t b, uint64_t c, uint64_t d, \
-			      uint64_t e, uint64_t f)                         \
-  {                                                                           \
-    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { a, b, c, d, e, f };    \
-    return callee (N, (void *) callee_##N, arguments);                        \
+#define CALLEE(N)                                                                      \
+  static uint64_t callee_##N (uint64_t a, uint64_t b, uint64_t c, uint64_t d,          \
+			      uint64_t e, uint64_t f)                                  \
+  {                                                                                    \
+    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { a, b, c, d, e, f };             \
+    return callee (N, (void *) callee_##N, arguments);                                 \
   }
 CALLEES (CALLEE)
 #undef CALLEE
 
 /* A float is the lower half of the register that a double has.  */
-#define CALLEE(N)                                                             \
-  static double real_callee_##N (uint64_t first)                              \
-  {                                                                           \
-    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { first };               \
-    uint64_t bits = callee (N, (void *) real_callee_##N, arguments);          \
-    double value;                                                             \
-    __builtin_memcpy (&value, &bits, sizeof value);                           \
-    return value;                                                             \
+#define CALLEE(N)                                                                      \
+  static double real_callee_##N (uint64_t first)                                       \
+  {                                                                                    \
+    const uint64_t arguments[SYMRT_STUB_ARGUMENTS] = { first };                        \
+    uint64_t bits = callee (N, (void *) real_callee_##N, arguments);                   \
+    double value;                                                                      \
+    __builtin_memcpy (&value, &bits, sizeof value);                                    \
+    return value;                                                                      \
   }
 CALLEES (CALLEE)
 #undef CALLEE
 
 #define CALLEE(N) callee_##N,
-static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (
-  uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t) = { CALLEES (CALLEE) };
+static uint64_t (*const callee_functions[SYMRT_MAX_CALLEES]) (uint64_t, uint64_t,
+							      uint64_t, uint64_t,
+							      uint64_t, uint64_t)
+  = { CALLEES (CALLEE) };
 #undef CALLEE
 #define CALLEE(N) real_callee_##N,
 static double (*const real_callees[SYMRT_MAX_CALLEES]) (uint64_t)

@@ -31,11 +31,9 @@ symrt_op1 (uint32_t desc, uint32_t a, uint64_t b)
   switch (op)
     {
     case ADSE_OP_ZEXT:
-    case ADSE_OP_SEXT:
-      return expr_extend (a, width, op == ADSE_OP_SEXT);
+    case ADSE_OP_SEXT: return expr_extend (a, width, op == ADSE_OP_SEXT);
     case ADSE_OP_EXTRACT:
-      return a && b + width <= owidth ? expr_extract (a, (unsigned) b, width)
-				      : 0;
+      return a && b + width <= owidth ? expr_extract (a, (unsigned) b, width) : 0;
     default:
       if (adse_op_rows[op].arity != 1)
 	return 0;
@@ -53,8 +51,8 @@ divides (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint64_t va,
   uint64_t minus_one = (uint64_t) adse_mask (~(adse_val) 0, width);
   event_branch (SYMRT_TRAP_BRANCH, expr_bin (ADSE_OP_NE, 1, width, b, 0, vb, 0),
 		vb != 0);
-  if (!vb || (op != ADSE_OP_SDIV && op != ADSE_OP_SREM)
-      || (!a && va != least) || (!b && vb != minus_one))
+  if (!vb || (op != ADSE_OP_SDIV && op != ADSE_OP_SREM) || (!a && va != least)
+      || (!b && vb != minus_one))
     return;
   uint32_t low = expr_bin (ADSE_OP_NE, 1, width, a, 0, va, least);
   uint32_t minus = expr_bin (ADSE_OP_NE, 1, width, b, 0, vb, minus_one);
@@ -87,15 +85,13 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
   b = check_operand (b, bwidth, vb, name);
   if (!a && !b)
     return 0;
-  if ((op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR)
-      && vb >= owidth)
+  if ((op == ADSE_OP_SHL || op == ADSE_OP_LSHR || op == ADSE_OP_ASHR) && vb >= owidth)
     {
       /* Undefined: the machine's result is not the operator's.  Most take the
 	 count modulo the width; the caller compares the result.  */
       if (COUNTS_MODULO && (owidth == 32 || owidth == 64))
 	return expr_node (op, width, expr_of (a, owidth, va),
-			  expr_node (ADSE_OP_AND, owidth,
-				     expr_of (b, owidth, vb),
+			  expr_node (ADSE_OP_AND, owidth, expr_of (b, owidth, vb),
 				     expr_const (owidth, owidth - 1), 0, 0),
 			  0, 0);
       symrt_concretize (SYMRT_REASON_SHIFT_RANGE, a, va);
@@ -106,13 +102,13 @@ symrt_op2 (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb)
       || op == ADSE_OP_SREM)
     divides ((enum adse_op) op, owidth, a, b, adse_mask (va, owidth),
 	     adse_mask (vb, owidth));
-  return expr_symbolic (expr_node (op, width, expr_of (a, owidth, va),
-				   expr_of (b, bwidth, vb), 0, 0));
+  return expr_symbolic (
+    expr_node (op, width, expr_of (a, owidth, va), expr_of (b, bwidth, vb), 0, 0));
 }
 
 uint32_t
-symrt_ite (uint32_t desc, uint32_t c, uint32_t a, uint32_t b, uint64_t vc,
-	   uint64_t va, uint64_t vb)
+symrt_ite (uint32_t desc, uint32_t c, uint32_t a, uint32_t b, uint64_t vc, uint64_t va,
+	   uint64_t vb)
 {
   unsigned width = SYMRT_DESC_WIDTH (desc);
   if (!RT_TRACKED || !(c | a | b) || !width_ok (width))
@@ -148,8 +144,8 @@ overflow_of (uint32_t kind, uint32_t signs, struct overflow *o)
 }
 
 uint32_t
-symrt_ovf_value (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
-		 uint64_t va, uint64_t vb)
+symrt_ovf_value (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b, uint64_t va,
+		 uint64_t vb)
 {
   struct overflow o;
   if (!RT_TRACKED || !(a | b) || !overflow_of (kind, signs, &o))
@@ -165,8 +161,8 @@ symrt_ovf_value (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
 }
 
 uint32_t
-symrt_ovf_flag (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
-		uint64_t va, uint64_t vb)
+symrt_ovf_flag (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b, uint64_t va,
+		uint64_t vb)
 {
   struct overflow o;
   if (!RT_TRACKED || !(a | b) || !overflow_of (kind, signs, &o))
@@ -179,8 +175,8 @@ symrt_ovf_flag (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
      fills 128 bits without a sign; it is below 2^128 - 2^64, so it never looks
      like a negative number that fits the result.  */
   unsigned most = o.wa > o.wb ? o.wa : o.wb;
-  unsigned wide = o.op == ADSE_OP_MUL ? o.wa + o.wb + 1
-				      : (most > o.wr ? most : o.wr) + 2;
+  unsigned wide
+    = o.op == ADSE_OP_MUL ? o.wa + o.wb + 1 : (most > o.wr ? most : o.wr) + 2;
   if (wide <= o.wr)
     wide = o.wr + 1;
   if (wide > ADSE_MAX_WIDTH)
@@ -193,8 +189,8 @@ symrt_ovf_flag (uint32_t kind, uint32_t signs, uint32_t a, uint32_t b,
 }
 
 uint32_t
-symrt_load (void *p, uint32_t size, uint64_t value, uint32_t addrid,
-	    uint64_t count, void *base)
+symrt_load (void *p, uint32_t size, uint64_t value, uint32_t addrid, uint64_t count,
+	    void *base)
 {
   uint64_t addr = (uint64_t) (uintptr_t) p;
   if (!RT_TRACKED || size < 1 || size > 8)
@@ -227,21 +223,19 @@ store (void *p, uint32_t size, uint64_t value, uint32_t id, uint32_t addrid)
   if (id && id <= rt.arena->nnode && node_width (id) < 8 * size)
     /* A narrow value in a wider cell: the rest is what the program wrote, zeros
        for an unsigned type, else nothing that the id says.  */
-    id = value >> node_width (id)
-	   ? expr_extend (id, 8 * size, true) : expr_resize (id, 8 * size);
+    id = value >> node_width (id) ? expr_extend (id, 8 * size, true)
+				  : expr_resize (id, 8 * size);
   shadow_store (addr, size, value, check_operand (id, 8 * size, value, "store"));
 }
 
 void
-symrt_store (void *p, uint32_t size, uint64_t value, uint32_t id,
-	     uint32_t addrid)
+symrt_store (void *p, uint32_t size, uint64_t value, uint32_t id, uint32_t addrid)
 {
   store (p, size, value, id, addrid);
 }
 
 void
-symrt_store_sym (void *p, uint32_t size, uint64_t value, uint32_t id,
-		 uint32_t addrid)
+symrt_store_sym (void *p, uint32_t size, uint64_t value, uint32_t id, uint32_t addrid)
 {
   store (p, size, value, id, addrid);
 }
@@ -252,14 +246,13 @@ symrt_load_bits (void *p, uint32_t bitpos, uint32_t bits, uint64_t value)
   if (!RT_TRACKED || !width_ok (bits))
     return 0;
   value = (uint64_t) adse_mask (value, bits);
-  return check_operand (shadow_load_bits ((uint64_t) (uintptr_t) p, bitpos,
-					  bits, value),
+  return check_operand (shadow_load_bits ((uint64_t) (uintptr_t) p, bitpos, bits,
+					  value),
 			bits, value, "load of a bit-field");
 }
 
 void
-symrt_store_bits (void *p, uint32_t bitpos, uint32_t bits, uint64_t value,
-		  uint32_t id)
+symrt_store_bits (void *p, uint32_t bitpos, uint32_t bits, uint64_t value, uint32_t id)
 {
   if (!RT_TRACKED || !width_ok (bits))
     return;
@@ -272,8 +265,7 @@ void
 symrt_copy (void *dst, void *src, uint64_t n)
 {
   if (RT_TRACKED)
-    shadow_copy ((uint64_t) (uintptr_t) dst, (uint64_t) (uintptr_t) src, n,
-		 src);
+    shadow_copy ((uint64_t) (uintptr_t) dst, (uint64_t) (uintptr_t) src, n, src);
 }
 
 void

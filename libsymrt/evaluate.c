@@ -119,8 +119,7 @@ any_left (const struct module *m, const struct adse_site *s, struct labels *l,
 static bool
 get_list (struct listed *list, const struct evaluated *e, struct listed *copy)
 {
-  if (__atomic_load_n (&list->site, __ATOMIC_RELAXED) != e->site
-      || list->run != e->run)
+  if (__atomic_load_n (&list->site, __ATOMIC_RELAXED) != e->site || list->run != e->run)
     return false;
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   copy->n = list->n <= FEW ? list->n : FEW;
@@ -163,8 +162,7 @@ label_evaluate (const struct module *m, uint32_t local, unsigned n,
   struct listed few;
   if (list && get_list (list, &e, &few))
     {
-      adse_labels_hold (&m->ctx, s, n, value, known, few.at, few.n, wanted, hold,
-			&l);
+      adse_labels_hold (&m->ctx, s, n, value, known, few.at, few.n, wanted, hold, &l);
       for (uint32_t i = 0; i < few.n && !left; i++)
 	left = wanted (&l, few.at[i].label);
     }

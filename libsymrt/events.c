@@ -4,8 +4,8 @@
 #include "runtime.h"
 
 void
-event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
-	   uint32_t a, uint32_t b, uint64_t value)
+event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site, uint32_t a,
+	   uint32_t b, uint64_t value)
 {
   struct symrt_arena *arena = rt.arena;
   if (arena->flags & SYMRT_NO_EVENTS)
@@ -115,8 +115,7 @@ symrt_concretize (uint32_t reason, uint32_t id, uint64_t value)
     return;
   if (callee_mark (value) != value && node_width (id) == 64)
     /* A generated callee is called: the pointer is not null.  */
-    event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, id, 0, 0, value),
-		      SYMRT_CO_CALLEE);
+    event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, id, 0, 0, value), SYMRT_CO_CALLEE);
   else if (node_width (id) == 64 && region_at (value))
     follow_pin (id, value, reason);
   else
@@ -159,8 +158,7 @@ symrt_extern_arg (void *name, uint32_t id, uint64_t value)
     }
   if (!id)
     return;
-  unsigned width = id <= rt.arena->nnode && node_width (id) < 64
-		     ? node_width (id) : 64;
+  unsigned width = id <= rt.arena->nnode && node_width (id) < 64 ? node_width (id) : 64;
   id = check_operand (id, width, value, "external call");
   if (!id || rt.nodes[id].op == ADSE_OP_CONST)
     return;

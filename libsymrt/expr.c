@@ -22,15 +22,14 @@ words_of (const struct symrt_node *n)
 /* Put together in registers: a node written field by field could not be read as
    words at once.  */
 static inline struct words
-node_words (unsigned op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
-	    uint64_t k)
+node_words (unsigned op, unsigned width, uint32_t a, uint32_t b, uint32_t c, uint64_t k)
 {
-  return (struct words){ { op | width << 8 | (uint64_t) a << 32,
-			   b | (uint64_t) c << 32, k } };
+  return (struct words){ { op | width << 8 | (uint64_t) a << 32, b | (uint64_t) c << 32,
+			   k } };
 }
 
-_Static_assert (sizeof (struct words) == sizeof (struct symrt_node),
-		"a node is three words without padding");
+_Static_assert(sizeof (struct words) == sizeof (struct symrt_node),
+	       "a node is three words without padding");
 
 static inline uint32_t
 words_hash (struct words w)
@@ -133,9 +132,7 @@ expr_const (unsigned width, adse_val v)
     {
       uint32_t high = expr_const (width - 64, v >> 64);
       uint32_t low = expr_const (64, (uint64_t) v);
-      return high && low
-	       ? expr_node (ADSE_OP_CONCAT, width, high, low, 0, 0)
-	       : 0;
+      return high && low ? expr_node (ADSE_OP_CONCAT, width, high, low, 0, 0) : 0;
     }
   /* Generated callees have their mark outside, their address in here.  */
   uint64_t k = width == 64 ? callee_mark ((uint64_t) v) : (uint64_t) v;
@@ -297,8 +294,7 @@ expr_extract (uint32_t a, unsigned low, unsigned width)
 	}
       else if (n->op == ADSE_OP_CONCAT && low + width <= node_width (n->b))
 	a = n->b;
-      else if ((n->op == ADSE_OP_ZEXT || n->op == ADSE_OP_SEXT)
-	       && low + width <= inner)
+      else if ((n->op == ADSE_OP_ZEXT || n->op == ADSE_OP_SEXT) && low + width <= inner)
 	a = n->a;
       else if (n->op == ADSE_OP_ZEXT && low >= inner)
 	return expr_const (width, 0);
@@ -322,8 +318,8 @@ join (uint32_t high, uint32_t low)
   if (l->op == ADSE_OP_EXTRACT && h->a == l->a && h->k == l->k + l->width)
     return expr_extract (h->a, (unsigned) l->k, width);
   const struct symrt_node *from = &rt.nodes[h->a];
-  if ((from->op == ADSE_OP_SEXT || from->op == ADSE_OP_ZEXT)
-      && from->a == low && h->k == l->width)
+  if ((from->op == ADSE_OP_SEXT || from->op == ADSE_OP_ZEXT) && from->a == low
+      && h->k == l->width)
     return expr_extract (h->a, 0, width);
   return 0;
 }
@@ -356,10 +352,9 @@ expr_extend (uint32_t a, unsigned width, bool is_signed)
   if (w > width)
     return expr_extract (a, 0, width);
   if (rt.nodes[a].op == ADSE_OP_CONST && width <= 64)
-    return expr_const (width, is_signed ? adse_sext (node_value (a), w)
-					: node_value (a));
-  return expr_node (is_signed ? ADSE_OP_SEXT : ADSE_OP_ZEXT, width, a, 0, 0,
-		    0);
+    return expr_const (width,
+		       is_signed ? adse_sext (node_value (a), w) : node_value (a));
+  return expr_node (is_signed ? ADSE_OP_SEXT : ADSE_OP_ZEXT, width, a, 0, 0, 0);
 }
 
 uint32_t
@@ -375,11 +370,10 @@ expr_of (uint32_t id, unsigned width, uint64_t value)
 }
 
 uint32_t
-expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
-	  uint32_t b, uint64_t va, uint64_t vb)
+expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a, uint32_t b,
+	  uint64_t va, uint64_t vb)
 {
   if (!a && !b)
     return 0;
-  return expr_node (op, width, expr_of (a, owidth, va),
-		    expr_of (b, owidth, vb), 0, 0);
+  return expr_node (op, width, expr_of (a, owidth, va), expr_of (b, owidth, vb), 0, 0);
 }

@@ -43,8 +43,8 @@ collect (struct sum *s, uint32_t id, bool minus)
   uint64_t v = (uint64_t) node_value (id);
   if (n.op == ADSE_OP_CONST)
     s->constant += minus ? -v : v;
-  else if ((n.op == ADSE_OP_ADD || n.op == ADSE_OP_SUB)
-	   && s->n < MAX_TERMS - 1 && s->visits++ < 4 * MAX_TERMS)
+  else if ((n.op == ADSE_OP_ADD || n.op == ADSE_OP_SUB) && s->n < MAX_TERMS - 1
+	   && s->visits++ < 4 * MAX_TERMS)
     {
       collect (s, n.a, minus);
       collect (s, n.b, n.op == ADSE_OP_SUB ? !minus : minus);
@@ -122,8 +122,7 @@ split (uint32_t id)
   if (!*pinned (p))
     {
       *pinned (p) = 1;
-      event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, p, 0, 0, v),
-			SYMRT_CO_POINTER);
+      event_constraint (expr_bin (ADSE_OP_EQ, 1, 64, p, 0, 0, v), SYMRT_CO_POINTER);
     }
   /* The other terms, the constant beside the first of them.  */
   uint32_t rest = 0;
@@ -213,7 +212,11 @@ find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
 	return true;
     }
   /* libc's tables take -128 .. 255.  */
-  struct { const void *p; unsigned size; } table[3] = {
+  struct
+  {
+    const void *p;
+    unsigned size;
+  } table[3] = {
     { *__ctype_b_loc (), 2 },
     { *__ctype_tolower_loc (), 4 },
     { *__ctype_toupper_loc (), 4 },
@@ -221,8 +224,7 @@ find_object (uint64_t addr, unsigned size, uint64_t base, uint64_t count,
   for (unsigned i = 0; i < 3; i++)
     {
       uint64_t t = (uint64_t) (uintptr_t) table[i].p;
-      *o = (struct object){ t - 128 * table[i].size,
-			    t + 256 * table[i].size };
+      *o = (struct object){ t - 128 * table[i].size, t + 256 * table[i].size };
       if (size == table[i].size && holds (o, addr, size))
 	return true;
     }
@@ -249,9 +251,8 @@ write_table (uint64_t low, uint64_t stride, unsigned size, uint32_t count)
   static unsigned next;
   const void *bytes = (const void *) (uintptr_t) low;
   for (unsigned i = 0; i < KNOWN_TABLES && stride == size; i++)
-    if (known[i].run == rt.run && known[i].low == low
-	&& known[i].stride == stride && known[i].size == size
-	&& known[i].count == count
+    if (known[i].run == rt.run && known[i].low == low && known[i].stride == stride
+	&& known[i].size == size && known[i].count == count
 	&& !memcmp (copy[i], bytes, (size_t) size * count))
       return known[i].at;
   uint64_t value[MAX_TABLE];
@@ -289,8 +290,7 @@ write_table (uint64_t low, uint64_t stride, unsigned size, uint32_t count)
 
 /* ITE chain over COUNT elements from LOW on; INDEX selects.  */
 static uint32_t
-chain (uint32_t index, uint64_t low, uint64_t stride, unsigned size,
-       uint32_t count)
+chain (uint32_t index, uint64_t low, uint64_t stride, unsigned size, uint32_t count)
 {
   uint32_t acc = 0;
   unsigned width = 8 * size, iw = node_width (index);
@@ -314,9 +314,8 @@ chain (uint32_t index, uint64_t low, uint64_t stride, unsigned size,
 	acc = e;
       else
 	acc = expr_node (ADSE_OP_ITE, width,
-			 expr_node (ADSE_OP_EQ, 1, index,
-				    expr_const (iw, i), 0, 0),
-			 e, acc, 0);
+			 expr_node (ADSE_OP_EQ, 1, index, expr_const (iw, i), 0, 0), e,
+			 acc, 0);
       if (!acc)
 	return 0;
     }
@@ -352,12 +351,12 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
 	 and require it.  */
       stride = size;
       uint32_t offset = expr_bin (ADSE_OP_SUB, 64, 64, rest, 0, 0,
-				  (uint64_t) node_value (rest) - addr
-				    + o.low + (addr - o.low) % size);
+				  (uint64_t) node_value (rest) - addr + o.low
+				    + (addr - o.low) % size);
       index = expr_bin (ADSE_OP_UDIV, 64, 64, offset, 0, 0, size);
-      divisible = expr_bin (
-	ADSE_OP_EQ, 1, 64,
-	expr_bin (ADSE_OP_UREM, 64, 64, offset, 0, 0, size), 0, 0, 0);
+      divisible
+	= expr_bin (ADSE_OP_EQ, 1, 64,
+		    expr_bin (ADSE_OP_UREM, 64, 64, offset, 0, 0, size), 0, 0, 0);
       if (!index || !divisible)
 	return shadow_load (addr, size, value);
     }
@@ -366,16 +365,14 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
   /* The index may go BELOW down and ABOVE up from where it is.  */
   uint64_t below = (addr - o.low) / stride;
   uint64_t above = (o.high - size - addr) / stride;
-  bool symbolic = shadow_any (addr - below * stride,
-			      (below + above) * stride + size);
+  bool symbolic = shadow_any (addr - below * stride, (below + above) * stride + size);
   unsigned why = SYMRT_CO_BOUNDS;
   uint64_t room = symbolic ? MAX_CHAIN : MAX_TABLE;
   if (below + above + 1 > room)
     {
       if (!symbolic)
 	{
-	  event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest),
-			  0);
+	  event_concrete (SYMRT_REASON_SYMBOLIC_READ, rest, node_value (rest), 0);
 	  return shadow_load (addr, size, value);
 	}
       why = SYMRT_CO_WINDOW;
@@ -388,8 +385,7 @@ follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
   uint64_t first = iv - below; /* may wrap: modulo the index's width */
   uint32_t rel = index;
   if (adse_mask (first, iw))
-    rel = expr_bin (ADSE_OP_SUB, iw, iw, index, 0, 0,
-		    (uint64_t) adse_mask (first, iw));
+    rel = expr_bin (ADSE_OP_SUB, iw, iw, index, 0, 0, (uint64_t) adse_mask (first, iw));
   if (!rel)
     return shadow_load (addr, size, value);
   if (iw < 32 && n >> iw)

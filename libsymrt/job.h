@@ -23,25 +23,25 @@
 #define SYMRT_ZONE_BASE 0x110000000000ull
 #define SYMRT_ZONE_STRIDE 0x100000ull
 #define SYMRT_ZONE_PAGES 0x40000ull /* largest capacity */
-#define SYMRT_REGION_ADDRESS(i, capacity)                                     \
-  (SYMRT_ZONE_BASE + (uint64_t) (i) * SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES    \
+#define SYMRT_REGION_ADDRESS(i, capacity)                                              \
+  (SYMRT_ZONE_BASE + (uint64_t) (i) *SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES              \
    - (((uint64_t) (capacity) + 15) & ~15ull))
 
 enum symrt_region_kind
 {
-  SYMRT_R_MEMORY = 1, /* a zone: memory behind a pointer */
-  SYMRT_R_VALUE = 2,  /* a zone too: an argument, passed by value */
-  SYMRT_R_GLOBAL = 3, /* a file-scope variable: (tu, index) gives its address */
-  SYMRT_R_CALLEE = 4, /* no memory: results of generated callee TU (its number);
+  SYMRT_R_MEMORY = 1,	/* a zone: memory behind a pointer */
+  SYMRT_R_VALUE = 2,	/* a zone too: an argument, passed by value */
+  SYMRT_R_GLOBAL = 3,	/* a file-scope variable: (tu, index) gives its address */
+  SYMRT_R_CALLEE = 4,	/* no memory: results of generated callee TU (its number);
 			 offset I * 8 is the value of call I, where there is room for one
 			 alone of all calls */
-  SYMRT_R_DRAWN = 5,  /* no memory: what adse_symbolic gives; each call takes the
+  SYMRT_R_DRAWN = 5,	/* no memory: what adse_symbolic gives; each call takes the
 			 next bytes from a multiple of 8 on */
-  SYMRT_R_MADE = 6,   /* no memory: the object that a set-up call makes */
-  SYMRT_R_FAILS = 7,  /* no memory: byte 2 * I is not 0 when call I of the allocator,
+  SYMRT_R_MADE = 6,	/* no memory: the object that a set-up call makes */
+  SYMRT_R_FAILS = 7,	/* no memory: byte 2 * I is not 0 when call I of the allocator,
 			 or another that may fail, in the target call fails, byte
 			 2 * I + 1 when it reads or writes one byte only */
-  SYMRT_R_OUT = 8,    /* no memory: what callee TU, a stub, writes through the pointer
+  SYMRT_R_OUT = 8,	/* no memory: what callee TU, a stub, writes through the pointer
 			 in an argument (INDEX: SYMRT_OUT_NUMBER), counted over those in
 			 integer registers; offset I * 8 is of call I.  Or into a buffer
 			 (SYMRT_OUT_BUFFER) of which an argument is the length: what
@@ -49,7 +49,7 @@ enum symrt_region_kind
 			 SYMRT_OUT_TEXT the end of a string where they do not; call I
 			 has as many at a multiple of that, the last one again when
 			 there is no more */
-  SYMRT_R_FILE = 9,   /* no memory: a file, region I of its kind the Ith that the run
+  SYMRT_R_FILE = 9,	/* no memory: a file, region I of its kind the Ith that the run
 			 names; byte 0 is not 0 when it is there, MEMORY region INDEX has
 			 its bytes, VALUE region TU how many (32 bits) */
   SYMRT_R_VARIABLE = 10 /* no memory: an environment variable, in the same way; byte 0
@@ -59,11 +59,11 @@ enum symrt_region_kind
 /* INDEX of a number of SIZE bytes, OFFSET bytes behind what ARGUMENT leads to: not 0 only
    where that is none of the stub's arguments; and of a buffer that is filled by SIZE bytes
    at a time, argument LENGTH being its length.  */
-#define SYMRT_OUT_NUMBER(ARGUMENT, SIZE, OFFSET)                              \
+#define SYMRT_OUT_NUMBER(ARGUMENT, SIZE, OFFSET)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
-#define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                              \
+#define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
-#define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) & 0xff)
+#define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) &0xff)
 #define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
 #define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
 #define SYMRT_OUT_LENGTH(INDEX) (((INDEX) >> 16 & 0xff) - 1)
@@ -87,11 +87,11 @@ enum symrt_region_kind
    covers (padding, parts not wanted) are never inputs.  */
 struct symrt_layout
 {
-  uint32_t offset;  /* bytes */
-  uint8_t bits;	    /* width of the input: 1..64 */
-  uint8_t bit;	    /* bit-field: first bit counted from offset, little endian */
-  uint8_t bytes;    /* storage: size of the access unit, 1 2 4 8 */
-  uint8_t flags;    /* enum symrt_layout_flag */
+  uint32_t offset; /* bytes */
+  uint8_t bits;	   /* width of the input: 1..64 */
+  uint8_t bit;	   /* bit-field: first bit counted from offset, little endian */
+  uint8_t bytes;   /* storage: size of the access unit, 1 2 4 8 */
+  uint8_t flags;   /* enum symrt_layout_flag */
 };
 
 enum symrt_layout_flag
@@ -109,13 +109,13 @@ struct symrt_region
 			that it is, 0: a function pointer */
   uint32_t capacity; /* bytes that may be touched */
   uint32_t layout, nlayout; /* first entry and count */
-  uint32_t stride;   /* 0: layout entries occur once */
-  uint32_t data;     /* offset of bytes in the job, `ndata' of them; the rest of
+  uint32_t stride;	    /* 0: layout entries occur once */
+  uint32_t data;	    /* offset of bytes in the job, `ndata' of them; the rest of
 			the capacity is 0, of a GLOBAL what is there */
   uint32_t ndata;
-  uint32_t known;    /* offset of a bit map, one bit a data byte: 1 = write this
+  uint32_t known; /* offset of a bit map, one bit a data byte: 1 = write this
 			byte, 0 = leave what is there; 0: all are written */
-  uint32_t late;     /* 1: bytes are written after the set-up calls (states made
+  uint32_t late;  /* 1: bytes are written after the set-up calls (states made
 			by *_init first), 0: before them */
   /* Written by the runtime: bytes [0, touched) were read or written, those
      written lie in [0, written), an external function was given its address, it was
@@ -125,7 +125,7 @@ struct symrt_region
 
 enum symrt_call_kind
 {
-  SYMRT_C_SETUP = 1,  /* before the inputs marked late are written */
+  SYMRT_C_SETUP = 1,   /* before the inputs marked late are written */
   SYMRT_C_PRECOND = 2, /* result 0: the run is rejected */
   SYMRT_C_TARGET = 3
 };
@@ -137,9 +137,9 @@ struct symrt_call
   uint32_t tu, function; /* module index, function record */
   uint32_t narg;
   uint32_t arg[SYMRT_CALL_MAX_ARGS]; /* regions of kind VALUE */
-  uint32_t result_size; /* bytes; up to 256, larger results are not kept */
-  uint32_t result_bits; /* scalar: its width, else 0 */
-  uint32_t result;	/* offset in the job where the runtime leaves its bytes */
+  uint32_t result_size;		     /* bytes; up to 256, larger results are not kept */
+  uint32_t result_bits;		     /* scalar: its width, else 0 */
+  uint32_t result; /* offset in the job where the runtime leaves its bytes */
   /* SETUP: 1 + MADE region that the result, a pointer, leads to: null rejects the
      run; 1 + VALUE region of which a byte that is 0 leaves the call out; 1 + MEMORY
      region that holds the pointer afterwards, in place of the result; 0: none.  */
@@ -186,9 +186,9 @@ struct symrt_call
 #define SYMRT_CALLEE_REAL 0x800u
 /* Its result says how much of a buffer it filled or took: no more than the buffer's length,
    which it gets as ARGUMENT, of WIDTH bits.  */
-#define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                    \
+#define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                             \
   (((uint32_t) (ARGUMENT) + 1) | (uint32_t) (WIDTH) << 8)
-#define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) & 0xff) - 1)
+#define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) &0xff) - 1)
 #define SYMRT_CALLEE_MOST_WIDTH(MOST) ((MOST) >> 8 & 0xff)
 /* The bits from this one on are the width of its result, if that is more than the
    inputs have.  */
@@ -198,24 +198,25 @@ struct symrt_job
 {
   uint32_t size; /* of everything */
   uint32_t nregion, ncall, nlayout;
-  uint32_t regions, calls, layouts; /* offsets */
+  uint32_t regions, calls, layouts;		  /* offsets */
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
 						     callee's inputs, 0: void; with
 						     what is said above */
   uint32_t callee_block[SYMRT_MAX_CALLEES];
   uint32_t callee_most[SYMRT_MAX_CALLEES]; /* SYMRT_CALLEE_MOST, 0: any result */
-  uint32_t fill; /* byte that fresh heap is filled with, and that the stack's depends on */
-  uint32_t flags; /* enum symrt_job_flag */
-  uint32_t input; /* 1 + region whose bytes are standard input; 0: it is empty */
+  uint32_t
+    fill; /* byte that fresh heap is filled with, and that the stack's depends on */
+  uint32_t flags;	 /* enum symrt_job_flag */
+  uint32_t input;	 /* 1 + region whose bytes are standard input; 0: it is empty */
   uint32_t input_length; /* 1 + region that holds how many of them, 32 bits */
-  uint32_t probe; /* 1 + site (global number) whose operator is probed, see
+  uint32_t probe;	 /* 1 + site (global number) whose operator is probed, see
 		     SYMRT_E_HOLE; 0: none; SYMRT_PROBE_MARKED: those of all sites
 		     with a label marked SYMRT_L_PROBED */
 };
 
 enum symrt_job_flag
 {
-  SYMRT_JOB_ANY = 1, /* inputs that preconditions and assumptions exclude as well:
+  SYMRT_JOB_ANY = 1,	   /* inputs that preconditions and assumptions exclude as well:
 			PRECOND calls are left out, assumptions hold nobody up */
   SYMRT_JOB_IMPATIENT = 2, /* SYMRT_ENDLESS_AGAIN instead of SYMRT_ENDLESS */
   SYMRT_JOB_ASSERTING = 4  /* assertions at entry are no promises: they fail */

@@ -62,8 +62,7 @@ label_module (uint32_t site)
       && site - rt.module[last].shared->site_base < rt.module[last].nsite)
     return &rt.module[last];
   for (uint32_t i = 0; i < rt.arena->nmodule && i < rt.module_room; i++)
-    if (rt.module[i].tu
-	&& site - rt.module[i].shared->site_base < rt.module[i].nsite)
+    if (rt.module[i].tu && site - rt.module[i].shared->site_base < rt.module[i].nsite)
       {
 	last = i;
 	return &rt.module[i];
@@ -107,7 +106,8 @@ linked (const struct module *m, const struct adse_site *s, unsigned outcome)
   return block && block <= m->nsite
 	     && m->sites[block - 1].kind
 		  == (s->kind == ADSE_SITE_USE ? ADSE_SITE_DEF : ADSE_SITE_BLOCK)
-	   ? block - 1 : SYMRT_NONE;
+	   ? block - 1
+	   : SYMRT_NONE;
 }
 
 /* The label of the definition DEF, a local number, is open.  Its site tells of the
@@ -117,8 +117,7 @@ definition_open (const struct module *m, uint32_t def)
 {
   uint32_t label = m->shared->label_base + m->first_label[def];
   return label < rt.nlabel
-	 && (rt.labels[label] & (SYMRT_L_WANTED | SYMRT_L_COVERED))
-	      == SYMRT_L_WANTED;
+	 && (rt.labels[label] & (SYMRT_L_WANTED | SYMRT_L_COVERED)) == SYMRT_L_WANTED;
 }
 
 /* Something that is linked to S is open.  */
@@ -126,9 +125,7 @@ static bool
 linked_open (const struct module *m, const struct adse_site *s)
 {
   const volatile uint8_t *open = (const volatile uint8_t *) (uintptr_t) SYMRT_OPEN;
-  unsigned n = has_cases (s)		       ? s->ncase + 1
-	       : s->kind == ADSE_SITE_DECISION ? 2
-					       : 0;
+  unsigned n = has_cases (s) ? s->ncase + 1 : s->kind == ADSE_SITE_DECISION ? 2 : 0;
   for (unsigned i = 0; i < n; i++)
     {
       uint32_t block = linked (m, s, i);
@@ -168,8 +165,8 @@ was_seen (uint32_t site, const uint32_t *id, const uint64_t *value, unsigned n,
 /* Three-valued evaluation of a decision's formula: 0, 1, or -1 when what is known
    does not decide it.  */
 static int
-formula_value (const struct module *m, const struct adse_site *s,
-	       uint32_t known, const uint64_t *value)
+formula_value (const struct module *m, const struct adse_site *s, uint32_t known,
+	       const uint64_t *value)
 {
   const uint8_t *f = (const uint8_t *) m->ctx.strings + s->formula;
   signed char stack[ADSE_MAX_CONDITIONS + 1];
@@ -224,14 +221,13 @@ case_taken (const struct module *m, const struct adse_site *s, uint64_t index)
 /* The outcome that VALUE gives the decision, switch or use S leads to what is linked
    to it.  True while something linked is open.  */
 static bool
-reach_linked (const struct module *m, const struct adse_site *s,
-	      const uint64_t *value, uint32_t known)
+reach_linked (const struct module *m, const struct adse_site *s, const uint64_t *value,
+	      uint32_t known)
 {
   if (!linked_open (m, s))
     return false;
-  int outcome = has_cases (s)
-		  ? (int) case_taken (m, s, value[0])
-		  : formula_value (m, s, known, value);
+  int outcome = has_cases (s) ? (int) case_taken (m, s, value[0])
+			      : formula_value (m, s, known, value);
   uint32_t block = outcome < 0 ? SYMRT_NONE : linked (m, s, (unsigned) outcome);
   if (block != SYMRT_NONE)
     label_visit (m->shared->site_base + block, 0, NULL, NULL, 0);
@@ -261,8 +257,7 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
     return;
   left = evaluation == EVALUATED_BEFORE ? label_is_left (m, local)
 					: evaluation == EVALUATED_SOME;
-  if (!reach_linked (m, s, value, known) && !left && !probed
-      && s->kind != ADSE_SITE_DEF
+  if (!reach_linked (m, s, value, known) && !left && !probed && s->kind != ADSE_SITE_DEF
       && m->first_label[local + 1] != m->first_label[local])
     close_site (m, local);
   if (!RT_TRACKED || !(left || rt.report_all || probed))
@@ -275,8 +270,8 @@ label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *valu
 	  || (!rt.repeat_visits && was_seen (site, id, value, n, known))))
     return;
   rt_busy++; /* the events stay together */
-  event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT,
-	     0, n, site, n > 0 ? id[0] : 0, n > 1 ? id[1] : 0, 0);
+  event_add (s->kind == ADSE_SITE_DECISION ? SYMRT_E_DECISION : SYMRT_E_VISIT, 0, n,
+	     site, n > 0 ? id[0] : 0, n > 1 ? id[1] : 0, 0);
   for (unsigned i = 0; i < n; i++)
     event_add (SYMRT_E_VALUE, known >> i & 1, 0, site, id[i], 0,
 	       allocation_mark (id[i], value[i]));
@@ -349,8 +344,7 @@ label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation)
     }
   if (!label_is_gathering ())
     return;
-  struct pending *p
-    = find_pending (base + c->decision, activation, c->clause == 0);
+  struct pending *p = find_pending (base + c->decision, activation, c->clause == 0);
   p->known |= 1u << c->clause;
   p->id[c->clause] = id;
   p->value[c->clause] = value;
@@ -385,8 +379,7 @@ label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *valu
     {
       unsigned j = (unsigned) __builtin_ctz (ahead);
       p->value[j] = value[i] != 0;
-      p->id[j] = RT_TRACKED ? check_operand (id[i], 1, p->value[j], "condition")
-			    : 0;
+      p->id[j] = RT_TRACKED ? check_operand (id[i], 1, p->value[j], "condition") : 0;
     }
 }
 
@@ -441,21 +434,17 @@ symrt_visit (uint32_t site, uint32_t ida, uint32_t idb, uint64_t a, uint64_t b)
 	  label_pointee (site, s, ida, a);
 	  return;
 	}
-      n = adse_site_is_place (s->kind)	   ? 0
-	  : s->opnd[1] == ADSE_OPND_NONE ? 1
-					   : 2;
+      n = adse_site_is_place (s->kind) ? 0 : s->opnd[1] == ADSE_OPND_NONE ? 1 : 2;
       if (s->width >= 1 && s->width <= 64)
 	{
 	  value[0] = (uint64_t) adse_mask (a, s->width);
 	  value[1] = n > 1 ? (uint64_t) adse_mask (b, s->width) : 0;
 	  if (RT_TRACKED)
 	    {
-	      id[0] = n > 0 ? check_operand (ida, s->width, value[0],
-					     "visit, left")
-			    : 0;
-	      id[1] = n > 1 ? check_operand (idb, s->width, value[1],
-					     "visit, right")
-			    : 0;
+	      id[0]
+		= n > 0 ? check_operand (ida, s->width, value[0], "visit, left") : 0;
+	      id[1]
+		= n > 1 ? check_operand (idb, s->width, value[1], "visit, right") : 0;
 	    }
 	}
     }
@@ -472,7 +461,8 @@ symrt_visit_switch (uint32_t site, uint32_t id, uint64_t value)
     {
       unsigned width = m->sites[site - m->shared->site_base].width;
       id = width >= 1 && width <= 64
-	     ? check_operand (id, width, value, "visit of a switch") : 0;
+	     ? check_operand (id, width, value, "visit of a switch")
+	     : 0;
     }
   else
     id = 0;

@@ -54,7 +54,8 @@ struct libc_row
 static inline int
 libc_compare (const void *a, const void *b)
 {
-  return strcmp (((const struct libc_row *) a)->name, ((const struct libc_row *) b)->name);
+  return strcmp (((const struct libc_row *) a)->name,
+		 ((const struct libc_row *) b)->name);
 }
 
 /* The row of the function NAME; NULL: there is none.  __builtin_NAME and the checking
@@ -67,7 +68,10 @@ libc_row (const char *name)
 #define SYMRT_LIBC(NAME, FACTS) { #NAME, FACTS },
 #include "libc.def"
   };
-  enum { N = sizeof rows / sizeof *rows };
+  enum
+  {
+    N = sizeof rows / sizeof *rows
+  };
   static int sorted;
   const char *plain = strncmp (name, "__builtin_", 10) == 0 ? name + 10 : name;
   size_t n = strlen (plain);

@@ -80,7 +80,7 @@ located_other (struct located *l, unsigned width, bool place)
   uint64_t address = 0;
   if (op == 0x64) /* of this thread */
     {
-      asm ("movq %%fs:0, %0" : "=r"(address));
+      asm("movq %%fs:0, %0" : "=r"(address));
       op = *l->next++;
     }
   if ((op & 0xf0) == 0x40)
@@ -90,15 +90,12 @@ located_other (struct located *l, unsigned width, bool place)
     }
   switch (op)
     {
-    case 0x6a: /* push imm8 */
-      return (uint64_t) (int64_t) (int8_t) *l->next++;
-    case 0x68: /* push imm32 */
-      return (uint64_t) (int64_t) located_word (l);
+    case 0x6a: /* push imm8 */ return (uint64_t) (int64_t) (int8_t) *l->next++;
+    case 0x68: /* push imm32 */ return (uint64_t) (int64_t) located_word (l);
     case 0xff: /* push r/m64 */
       address += located_memory (l, rex);
       return place ? address : located_bytes (address, width);
-    default: /* push r64 */
-      return l->machine[(op & 7) | (rex & 1) << 3];
+    default: /* push r64 */ return l->machine[(op & 7) | (rex & 1) << 3];
     }
 }
 

@@ -31,16 +31,16 @@ struct symrt_meta
 {
   uint64_t magic;
   uint32_t version;
-  uint32_t size;	    /* of the whole blob, a multiple of 8 */
-  uint64_t stamp;	    /* FNV-1a of the blob with this field 0 */
-  uint32_t source;	    /* string: main source file as given to the compiler */
-  uint32_t directory;	    /* string: working directory of the compilation */
-  uint32_t compiler;	    /* string: command that ran (COLLECT_GCC), e.g. "gcc-12" */
+  uint32_t size;	     /* of the whole blob, a multiple of 8 */
+  uint64_t stamp;	     /* FNV-1a of the blob with this field 0 */
+  uint32_t source;	     /* string: main source file as given to the compiler */
+  uint32_t directory;	     /* string: working directory of the compilation */
+  uint32_t compiler;	     /* string: command that ran (COLLECT_GCC), e.g. "gcc-12" */
   uint32_t compiler_version; /* string: e.g. "12.2.0" */
-  uint32_t nbranch;	    /* branches are numbered 0 .. nbranch-1 */
-  uint32_t externs;	    /* offset of a struct symrt_externs; 0: none */
-  struct symrt_table strings, options, types, fields, enumerators, functions,
-      params, globals, uses, sites, cases, branches, counts;
+  uint32_t nbranch;	     /* branches are numbered 0 .. nbranch-1 */
+  uint32_t externs;	     /* offset of a struct symrt_externs; 0: none */
+  struct symrt_table strings, options, types, fields, enumerators, functions, params,
+    globals, uses, sites, cases, branches, counts;
 };
 
 /* options: uint32_t string offsets, one word of the command line each, only those
@@ -49,16 +49,27 @@ struct symrt_meta
 
 enum symrt_type_kind
 {
-  SYMRT_T_VOID = 0, SYMRT_T_BOOL, SYMRT_T_INT, SYMRT_T_ENUM, SYMRT_T_FLOAT,
-  SYMRT_T_POINTER, SYMRT_T_ARRAY, SYMRT_T_STRUCT, SYMRT_T_UNION,
-  SYMRT_T_FUNCTION, SYMRT_T_OTHER /* vector, complex, variable-sized */
+  SYMRT_T_VOID = 0,
+  SYMRT_T_BOOL,
+  SYMRT_T_INT,
+  SYMRT_T_ENUM,
+  SYMRT_T_FLOAT,
+  SYMRT_T_POINTER,
+  SYMRT_T_ARRAY,
+  SYMRT_T_STRUCT,
+  SYMRT_T_UNION,
+  SYMRT_T_FUNCTION,
+  SYMRT_T_OTHER /* vector, complex, variable-sized */
 };
 
 enum symrt_type_flag
 {
-  SYMRT_T_SIGNED = 1, SYMRT_T_CONST = 2, SYMRT_T_VOLATILE = 4,
-  SYMRT_T_INCOMPLETE = 8, SYMRT_T_VARIADIC = 16,
-  SYMRT_T_CHAR = 32,   /* plain, signed or unsigned char: text or bytes */
+  SYMRT_T_SIGNED = 1,
+  SYMRT_T_CONST = 2,
+  SYMRT_T_VOLATILE = 4,
+  SYMRT_T_INCOMPLETE = 8,
+  SYMRT_T_VARIADIC = 16,
+  SYMRT_T_CHAR = 32, /* plain, signed or unsigned char: text or bytes */
   SYMRT_T_PLAIN_CHAR = 64,
   SYMRT_T_UNPROTOTYPED = 128
 };
@@ -77,15 +88,15 @@ struct symrt_type
   uint32_t first;  /* STRUCT, UNION: first field; ENUM: first enumerator;
 		      FUNCTION: first parameter type in `params' */
   uint32_t count;  /* of those; ARRAY: elements, SYMRT_NONE when unknown */
-  uint32_t tag;    /* string: struct/union/enum tag or typedef name */
+  uint32_t tag;	   /* string: struct/union/enum tag or typedef name */
   uint32_t pad;
 };
 
 struct symrt_field
 {
   uint32_t name, type;
-  uint64_t bitpos; /* from the start of the object */
-  uint32_t bits;   /* bit-field: its width; else 0 */
+  uint64_t bitpos;     /* from the start of the object */
+  uint32_t bits;       /* bit-field: its width; else 0 */
   uint32_t counted_by; /* attribute counted_by: 1 + the field that counts its
 			  elements, from the struct's first; else 0 */
   uint32_t leads_to;   /* as in a parameter */
@@ -100,12 +111,12 @@ struct symrt_enumerator
 
 enum symrt_param_flag
 {
-  SYMRT_P_NONNULL = 1,	  /* attribute nonnull, or [static N] */
-  SYMRT_P_READ_ONLY = 2,  /* attribute access(read_only) */
+  SYMRT_P_NONNULL = 1,	 /* attribute nonnull, or [static N] */
+  SYMRT_P_READ_ONLY = 2, /* attribute access(read_only) */
   SYMRT_P_WRITE_ONLY = 4,
-  SYMRT_P_STATIC = 8,	  /* [static N] */
-  SYMRT_P_STRING = 16,	  /* attribute null_terminated_string_arg, or a format */
-  SYMRT_P_ACCESS = 32	  /* SIZE_PARAM is of attribute access: null only if 0 */
+  SYMRT_P_STATIC = 8,  /* [static N] */
+  SYMRT_P_STRING = 16, /* attribute null_terminated_string_arg, or a format */
+  SYMRT_P_ACCESS = 32  /* SIZE_PARAM is of attribute access: null only if 0 */
 };
 
 struct symrt_param
@@ -123,37 +134,41 @@ struct symrt_param
 
 enum symrt_function_flag
 {
-  SYMRT_F_STATIC = 1, SYMRT_F_VARARGS = 2, SYMRT_F_NORETURN = 4,
+  SYMRT_F_STATIC = 1,
+  SYMRT_F_VARARGS = 2,
+  SYMRT_F_NORETURN = 4,
   SYMRT_F_MAIN = 8,
-  SYMRT_F_GUARDED = 16,	  /* instrumented in place: could not be cloned */
-  SYMRT_F_SKIPPED = 32,	  /* not instrumented; `reason' says why */
+  SYMRT_F_GUARDED = 16, /* instrumented in place: could not be cloned */
+  SYMRT_F_SKIPPED = 32, /* not instrumented; `reason' says why */
   SYMRT_F_INLINE = 64,
   SYMRT_F_COMDAT = 128,
-  SYMRT_F_HELD = 256	  /* its calls are held against its precondition */
+  SYMRT_F_HELD = 256 /* its calls are held against its precondition */
 };
 
 struct symrt_function
 {
-  uint32_t name;    /* as in the source */
-  uint32_t symbol;  /* assembler name */
-  uint32_t type;    /* FUNCTION type */
-  uint32_t file, line;	 /* of the definition */
-  uint32_t decl_file;	 /* of the first declaration, a header perhaps */
+  uint32_t name;       /* as in the source */
+  uint32_t symbol;     /* assembler name */
+  uint32_t type;       /* FUNCTION type */
+  uint32_t file, line; /* of the definition */
+  uint32_t decl_file;  /* of the first declaration, a header perhaps */
   uint32_t flags;
-  uint32_t reason;	 /* symrt reason id when SKIPPED or GUARDED */
+  uint32_t reason; /* symrt reason id when SKIPPED or GUARDED */
   uint32_t first_param, nparam;
-  uint32_t first_use, nuse;   /* in `uses' */
+  uint32_t first_use, nuse;	/* in `uses' */
   uint32_t first_count, ncount; /* in `counts' */
-  uint32_t body_file;	 /* file that holds the body (a header for jsmn) */
+  uint32_t body_file;		/* file that holds the body (a header for jsmn) */
   uint32_t pad;
 };
 
 enum symrt_global_flag
 {
-  SYMRT_G_STATIC = 1,	/* file scope, internal linkage */
-  SYMRT_G_LOCAL = 2,	/* static inside a function */
-  SYMRT_G_CONST = 4, SYMRT_G_EXTERN = 8, /* defined elsewhere */
-  SYMRT_G_THREAD = 16, SYMRT_G_ARRAY_UNKNOWN = 32
+  SYMRT_G_STATIC = 1, /* file scope, internal linkage */
+  SYMRT_G_LOCAL = 2,  /* static inside a function */
+  SYMRT_G_CONST = 4,
+  SYMRT_G_EXTERN = 8, /* defined elsewhere */
+  SYMRT_G_THREAD = 16,
+  SYMRT_G_ARRAY_UNKNOWN = 32
 };
 
 struct symrt_global
@@ -172,24 +187,24 @@ struct symrt_global
 
 enum symrt_use_kind
 {
-  SYMRT_U_READ = 1,	/* reads global INDEX */
-  SYMRT_U_WRITE = 2,	/* writes global INDEX, or takes its address */
-  SYMRT_U_CALL = 3,	/* calls function INDEX of this TU */
-  SYMRT_U_EXTERN = 4,	/* calls an external function, INDEX is its name */
+  SYMRT_U_READ = 1,   /* reads global INDEX */
+  SYMRT_U_WRITE = 2,  /* writes global INDEX, or takes its address */
+  SYMRT_U_CALL = 3,   /* calls function INDEX of this TU */
+  SYMRT_U_EXTERN = 4, /* calls an external function, INDEX is its name */
   /* After those, the function's flow, when there is a body: its blocks in order of
      their numbers from 0 on, the entry first, each with what it holds in order and
      then the blocks that may follow it.  Sites that the flow does not mention may
      be anywhere.  */
-  SYMRT_U_BLOCK = 5,	/* block INDEX begins */
-  SYMRT_U_AT_SITE = 6,	/* visits site INDEX */
-  SYMRT_U_AT_CALL = 7,	/* calls what is not known, or is assembly; other calls are
+  SYMRT_U_BLOCK = 5,	 /* block INDEX begins */
+  SYMRT_U_AT_SITE = 6,	 /* visits site INDEX */
+  SYMRT_U_AT_CALL = 7,	 /* calls what is not known, or is assembly; other calls are
 			   SYMRT_U_CALL and SYMRT_U_EXTERN here too */
   SYMRT_U_AT_BRANCH = 8, /* ends by branch INDEX: taken, the first that follows */
-  SYMRT_U_NEXT = 9,	/* block INDEX may follow */
+  SYMRT_U_NEXT = 9,	 /* block INDEX may follow */
   /* Before the flow.  */
-  SYMRT_U_VARARG = 10,	/* takes a variable argument of type INDEX with va_arg */
-  SYMRT_U_ASSERTED = 11,	/* asserts of its parameters at entry what string INDEX says */
-  SYMRT_U_TEXT = 12	/* hands the string INDEX, a literal, to a function that
+  SYMRT_U_VARARG = 10,	 /* takes a variable argument of type INDEX with va_arg */
+  SYMRT_U_ASSERTED = 11, /* asserts of its parameters at entry what string INDEX says */
+  SYMRT_U_TEXT = 12	 /* hands the string INDEX, a literal, to a function that
 			   compares */
 };
 
@@ -202,7 +217,7 @@ struct symrt_use
 struct symrt_branch
 {
   uint32_t function, line, column;
-  uint32_t site; /* COND site that it decides, SWITCH site, or SYMRT_NONE */
+  uint32_t site;    /* COND site that it decides, SWITCH site, or SYMRT_NONE */
   uint32_t negated; /* 1: the branch is taken when the COND is false */
   uint32_t pad;
 };
@@ -210,7 +225,7 @@ struct symrt_branch
 enum symrt_extern_flag
 {
   SYMRT_X_NORETURN = 1,
-  SYMRT_X_PURE = 2, /* attribute const or pure: the compiler may leave calls out */
+  SYMRT_X_PURE = 2,   /* attribute const or pure: the compiler may leave calls out */
   SYMRT_X_NONNULL = 4 /* attribute returns_nonnull */
 };
 
@@ -262,6 +277,7 @@ struct symrt_tu
 #ifdef __cplusplus
 extern "C"
 #endif
-void symrt_attach (const struct symrt_tu *tu);
+  void
+  symrt_attach (const struct symrt_tu *tu);
 
 #endif

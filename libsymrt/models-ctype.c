@@ -28,12 +28,13 @@ static const struct class classes[] = {
   { SYMRT_M_isgraph, isgraph, '!', { { 33, 126 } } },
   { SYMRT_M_islower, islower, 'a', { { 'a', 'z' } } },
   { SYMRT_M_isprint, isprint, ' ', { { 32, 126 } } },
-  { SYMRT_M_ispunct, ispunct, '!',
+  { SYMRT_M_ispunct,
+    ispunct,
+    '!',
     { { 33, 47 }, { 58, 64 }, { 91, 96 }, { 123, 126 } } },
   { SYMRT_M_isspace, isspace, ' ', { { '\t', '\r' }, { ' ', ' ' } } },
   { SYMRT_M_isupper, isupper, 'A', { { 'A', 'Z' } } },
-  { SYMRT_M_isxdigit, isxdigit, '0',
-    { { '0', '9' }, { 'A', 'F' }, { 'a', 'f' } } },
+  { SYMRT_M_isxdigit, isxdigit, '0', { { '0', '9' }, { 'A', 'F' }, { 'a', 'f' } } },
 };
 
 /* LOW <= A <= HIGH, 32 bits.  */
@@ -77,18 +78,18 @@ classify (void *self, enum symrt_model row, int v)
 	  uint32_t next = in_range (a, k->range[i].low, k->range[i].high);
 	  in = in && next ? expr_node (ADSE_OP_OR, 1, in, next, 0, 0) : 0;
 	}
-      id = expr_node (ADSE_OP_ITE, 32, in,
-		      expr_const (32, (uint32_t) k->fn (k->member)),
-		      expr_const (32, 0), 0);
+      id
+	= expr_node (ADSE_OP_ITE, 32, in, expr_const (32, (uint32_t) k->fn (k->member)),
+		     expr_const (32, 0), 0);
     }
   model_result (self, id, 32, (uint32_t) r);
   return r;
 }
 
-#define CLASS(NAME)                                                           \
-  int model_##NAME (int v)                                                    \
-  {                                                                           \
-    return classify ((void *) model_##NAME, SYMRT_M_##NAME, v);               \
+#define CLASS(NAME)                                                                    \
+  int model_##NAME (int v)                                                             \
+  {                                                                                    \
+    return classify ((void *) model_##NAME, SYMRT_M_##NAME, v);                        \
   }
 CLASS (isalnum)
 CLASS (isalpha)
@@ -131,8 +132,7 @@ convert (uint32_t a, int v, unsigned low, int offset)
   if (!follow_locale (a, v))
     return 0;
   return expr_node (ADSE_OP_ITE, 32, in_range (a, low, low + 25),
-		    expr_bin (ADSE_OP_ADD, 32, 32, a, 0, 0, (uint32_t) offset),
-		    a, 0);
+		    expr_bin (ADSE_OP_ADD, 32, 32, a, 0, 0, (uint32_t) offset), a, 0);
 }
 
 int
@@ -162,8 +162,7 @@ model_abs (int v)
   /* -INT_MIN is undefined; the machine gives INT_MIN.  */
   int r = v < 0 ? (int) (0u - (unsigned) v) : v;
   uint32_t a = argument (&c, v);
-  model_result ((void *) model_abs,
-		a ? expr_node (ADSE_OP_ABS, 32, a, 0, 0, 0) : 0, 32,
+  model_result ((void *) model_abs, a ? expr_node (ADSE_OP_ABS, 32, a, 0, 0, 0) : 0, 32,
 		(uint32_t) r);
   return r;
 }

@@ -92,8 +92,7 @@ model_bzero (void *d, size_t n)
 /* Compare N bytes as memcmp did with RESULT: one expression, or, for many bytes, a
    branch for each up to the first that differs.  */
 static uint32_t
-compared (struct model_call *c, const void *a, const void *b, size_t n,
-	  int result)
+compared (struct model_call *c, const void *a, const void *b, size_t n, int result)
 {
   if (!c->on)
     return 0;
@@ -105,8 +104,8 @@ compared (struct model_call *c, const void *a, const void *b, size_t n,
   while (first < n && p[first] == q[first])
     first++;
   bool said;
-  uint32_t id = model_comparison (c, a, b, n, false, first < n ? first : n - 1,
-				  result, &said);
+  uint32_t id
+    = model_comparison (c, a, b, n, false, first < n ? first : n - 1, result, &said);
   if (said)
     return id;
   for (size_t i = 0; i < n; i++)

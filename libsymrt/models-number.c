@@ -40,8 +40,7 @@ is_digit (struct model_byte b, unsigned base)
     return in_range (b, '0', (uint8_t) ('0' + base - 1));
   uint8_t last = (uint8_t) (base - 11);
   return either (in_range (b, '0', '9'),
-		 either (in_range (b, 'a', 'a' + last),
-			 in_range (b, 'A', 'A' + last)));
+		 either (in_range (b, 'a', 'a' + last), in_range (b, 'A', 'A' + last)));
 }
 
 /* The value of digit B in BASE, 64 bits wide.  */
@@ -54,9 +53,9 @@ digit (struct model_byte b, unsigned base)
   uint32_t d = expr_bin (ADSE_OP_SUB, 64, 64, wide, 0, 0, '0');
   if (base <= 10)
     return d;
-  uint32_t low = expr_bin (ADSE_OP_SUB, 64, 64,
-			   expr_bin (ADSE_OP_OR, 64, 64, wide, 0, 0, 32), 0, 0,
-			   'a' - 10);
+  uint32_t low
+    = expr_bin (ADSE_OP_SUB, 64, 64, expr_bin (ADSE_OP_OR, 64, 64, wide, 0, 0, 32), 0,
+		0, 'a' - 10);
   return expr_node (ADSE_OP_ITE, 64, in_range (b, '0', '9'), d, low, 0);
 }
 
@@ -94,8 +93,7 @@ number (struct model_call *c, const char *s, unsigned base)
       struct model_byte b = model_byte (s, i);
       bool space = b.v == ' ' || (b.v >= '\t' && b.v <= '\r');
       event_branch (c->branch,
-		    either (in_range (b, ' ', ' '), in_range (b, '\t', '\r')),
-		    space);
+		    either (in_range (b, ' ', ' '), in_range (b, '\t', '\r')), space);
       if (!space)
 	break;
     }
@@ -140,8 +138,7 @@ number (struct model_call *c, const char *s, unsigned base)
 	}
       uint32_t d = digit (b, base);
       acc = acc ? expr_bin (ADSE_OP_ADD, 64, 64,
-			    expr_bin (ADSE_OP_MUL, 64, 64, acc, 0, 0, base), d,
-			    0, 0)
+			    expr_bin (ADSE_OP_MUL, 64, 64, acc, 0, 0, base), d, 0, 0)
 		: d;
     }
   if (i - first > safe_digits (base))
@@ -176,30 +173,30 @@ converted (struct model_call *c, const void *s, void *end, int base)
   return number (c, s, (unsigned) base);
 }
 
-#define STRTO(NAME, TYPE)                                                     \
-  TYPE model_##NAME (const void *s, void *end, int base)                      \
-  {                                                                           \
-    struct model_call c = ENTER (NAME);                                       \
-    TYPE r = PLAIN (NAME) (s, end, base);                                     \
-    uint32_t id = converted (&c, s, end, base);                               \
-    model_result ((void *) model_##NAME, id, 64, (uint64_t) r);               \
-    return r;                                                                 \
+#define STRTO(NAME, TYPE)                                                              \
+  TYPE model_##NAME (const void *s, void *end, int base)                               \
+  {                                                                                    \
+    struct model_call c = ENTER (NAME);                                                \
+    TYPE r = PLAIN (NAME) (s, end, base);                                              \
+    uint32_t id = converted (&c, s, end, base);                                        \
+    model_result ((void *) model_##NAME, id, 64, (uint64_t) r);                        \
+    return r;                                                                          \
   }
 STRTO (strtol, long)
 STRTO (strtoul, unsigned long)
 STRTO (strtoll, long long)
 STRTO (strtoull, unsigned long long)
 
-#define ATO(NAME, TYPE)                                                       \
-  TYPE model_##NAME (const void *s)                                           \
-  {                                                                           \
-    struct model_call c = ENTER (NAME);                                       \
-    TYPE r = (TYPE) strtol (s, NULL, 10);                                     \
-    c.id[2] = 0;                                                              \
-    uint32_t id = converted (&c, s, NULL, 10);                                \
-    model_result ((void *) model_##NAME, expr_resize (id, 8 * sizeof (TYPE)), \
-		  8 * sizeof (TYPE), (uint64_t) r);                           \
-    return r;                                                                 \
+#define ATO(NAME, TYPE)                                                                \
+  TYPE model_##NAME (const void *s)                                                    \
+  {                                                                                    \
+    struct model_call c = ENTER (NAME);                                                \
+    TYPE r = (TYPE) strtol (s, NULL, 10);                                              \
+    c.id[2] = 0;                                                                       \
+    uint32_t id = converted (&c, s, NULL, 10);                                         \
+    model_result ((void *) model_##NAME, expr_resize (id, 8 * sizeof (TYPE)),          \
+		  8 * sizeof (TYPE), (uint64_t) r);                                    \
+    return r;                                                                          \
   }
 ATO (atoi, int)
 ATO (atol, long)

@@ -110,8 +110,7 @@ member (struct model_byte x, const void *set, size_t n)
 
 /* strspn and strcspn stopped at S[N]; MEMBERS: the bytes before are in the set.  */
 static void
-spanned (struct model_call *c, const void *s, const void *set, size_t n,
-	 bool members)
+spanned (struct model_call *c, const void *s, const void *set, size_t n, bool members)
 {
   size_t size = strlen (set);
   model_pointer (c, 0, s);
@@ -131,8 +130,7 @@ spanned (struct model_call *c, const void *s, const void *set, size_t n,
       uint32_t zero = model_compare (ADSE_OP_EQ, x, model_konst (0));
       bool is_member = x.v && memchr (set, x.v, size);
       if (in && zero)
-	event_branch (c->branch, expr_node (ADSE_OP_OR, 1, in, zero, 0, 0),
-		      stop);
+	event_branch (c->branch, expr_node (ADSE_OP_OR, 1, in, zero, 0, 0), stop);
       else if (in)
 	event_branch (c->branch, in, is_member);
       else if (zero && !is_member)
@@ -180,8 +178,8 @@ model_strpbrk (const void *s, const void *set)
 /* Needle N of LEN bytes does (or does not) occur at H.  FOLD: without regard to
    case.  */
 static void
-occurs (struct model_call *c, const char *h, const char *n, size_t len,
-	bool fold, bool here)
+occurs (struct model_call *c, const char *h, const char *n, size_t len, bool fold,
+	bool here)
 {
   uint32_t all = 0;
   for (size_t i = 0; i < len; i++)
@@ -203,8 +201,7 @@ occurs (struct model_call *c, const char *h, const char *n, size_t len,
 
 /* N was found in H at R, or not.  */
 static void
-found (struct model_call *c, const char *h, const char *n, const char *r,
-       bool fold)
+found (struct model_call *c, const char *h, const char *n, const char *r, bool fold)
 {
   size_t len = strlen (n);
   model_pointer (c, 0, h);
@@ -320,8 +317,7 @@ model_strtok_r (void *s, const void *set, void *state)
     }
   model_pointer (&c, 2, state);
   if (!s)
-    c.id[0] = shadow_load ((uint64_t) (uintptr_t) p, 8,
-			   (uint64_t) (uintptr_t) from);
+    c.id[0] = shadow_load ((uint64_t) (uintptr_t) p, 8, (uint64_t) (uintptr_t) from);
   struct token t = tokenized (&c, from, set, true);
   bool cut = *t.end != 0;
   char *r = PLAIN (strtok_r) (s, set, p);

@@ -54,8 +54,8 @@ note (void *stream, int fd, const void *base, size_t n)
   while (i < SOURCES && (sources[i].stream || sources[i].fd))
     i++;
   if (i < SOURCES)
-    sources[i] = (struct source){ .stream = stream, .fd = fd + 1, .base = base,
-				  .n = n };
+    sources[i]
+      = (struct source){ .stream = stream, .fd = fd + 1, .base = base, .n = n };
 }
 
 void
@@ -117,8 +117,8 @@ length_is (struct model_call *c, const struct source *s, const uint8_t *to, bool
   if (s->length && !fits)
     rt_count (SYMRT_REASON_STALE);
   if (id)
-    event_branch (c->branch,
-		  expr_bin (ADSE_OP_ULE, 1, 32, id, 0, (uint32_t) s->n, n), at_end);
+    event_branch (c->branch, expr_bin (ADSE_OP_ULE, 1, 32, id, 0, (uint32_t) s->n, n),
+		  at_end);
 }
 
 /* The byte that S reads next, *LEFT of them; NULL: there is no S, or nobody knows.  */
@@ -194,19 +194,18 @@ character (const uint8_t *from, size_t left, int r)
 
 /* Reading a character of stream F, by a function with these PARAMETERS that is
    called with these arguments.  */
-#define READS_CHARACTER(NAME, PARAMETERS, F, CALL)                            \
-  int model_##NAME PARAMETERS                                                 \
-  {                                                                           \
-    struct model_call c = ENTER (NAME);                                       \
-    size_t left = 0;                                                          \
-    struct source *s = c.on ? source_of (F, -1) : NULL;                       \
-    const uint8_t *from = source_at (s, &left);                               \
-    int r = PLAIN (NAME) CALL;                                                \
-    if (from)                                                                 \
-      length_is (&c, s, from, r == EOF);                                      \
-    model_result ((void *) model_##NAME, character (from, left, r), 32,       \
-		  (uint32_t) r);                                              \
-    return r;                                                                 \
+#define READS_CHARACTER(NAME, PARAMETERS, F, CALL)                                     \
+  int model_##NAME PARAMETERS                                                          \
+  {                                                                                    \
+    struct model_call c = ENTER (NAME);                                                \
+    size_t left = 0;                                                                   \
+    struct source *s = c.on ? source_of (F, -1) : NULL;                                \
+    const uint8_t *from = source_at (s, &left);                                        \
+    int r = PLAIN (NAME) CALL;                                                         \
+    if (from)                                                                          \
+      length_is (&c, s, from, r == EOF);                                               \
+    model_result ((void *) model_##NAME, character (from, left, r), 32, (uint32_t) r); \
+    return r;                                                                          \
   }
 READS_CHARACTER (fgetc, (void *f), f, (f))
 READS_CHARACTER (getc, (void *f), f, (f))

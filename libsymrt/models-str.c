@@ -231,8 +231,8 @@ concrete_size (const char *s, size_t n)
    A comparison with a concrete string, a keyword perhaps, is one expression, which
    the solver can make equal at once.  Otherwise every byte is a branch.  */
 static uint32_t
-compared (struct model_call *c, const void *a, const void *b, size_t n,
-	  bool fold, int result)
+compared (struct model_call *c, const void *a, const void *b, size_t n, bool fold,
+	  int result)
 {
   model_pointer (c, 0, a);
   model_pointer (c, 1, b);

@@ -30,9 +30,10 @@ model_fopen (const void *name, const void *mode)
   const struct world_file *w = NULL;
   bool reads = c.on && m && *m == 'r' && !strchr (m, '+');
   if (c.on && m)
-    w = world_file (&c, name, reads ? WORLD_READ
-			      : *m == 'w' && !strchr (m, 'x') ? WORLD_REPLACED
-							      : WORLD_CHANGED);
+    w = world_file (&c, name,
+		    reads			    ? WORLD_READ
+		    : *m == 'w' && !strchr (m, 'x') ? WORLD_REPLACED
+						    : WORLD_CHANGED);
   FILE *f = PLAIN (fopen) (name, m);
   if (c.on)
     {
@@ -54,8 +55,10 @@ model_open (const void *name, int flags, int mode)
   bool reads = (flags & (O_ACCMODE | O_CREAT | O_TRUNC)) == O_RDONLY;
   bool anew = (flags & (O_CREAT | O_TRUNC | O_EXCL)) == (O_CREAT | O_TRUNC);
   if (c.on)
-    w = world_file (&c, name, reads ? WORLD_READ : anew ? WORLD_REPLACED
-							: WORLD_CHANGED);
+    w = world_file (&c, name,
+		    reads  ? WORLD_READ
+		    : anew ? WORLD_REPLACED
+			   : WORLD_CHANGED);
   int fd = PLAIN (open) (name, flags, (mode_t) mode);
   if (c.on)
     {
@@ -72,17 +75,17 @@ model_open (const void *name, int flags, int mode)
 
 /* A function with these PARAMETERS that takes NAME and leaves it alone, or changes
    the file.  */
-#define TAKES_NAME(FUNCTION, PARAMETERS, NAME, USE, CALL)                     \
-  int model_##FUNCTION PARAMETERS                                             \
-  {                                                                           \
-    struct model_call c = ENTER (FUNCTION);                                   \
-    if (c.on)                                                                 \
-      world_file (&c, NAME, USE);                                             \
-    int r = CALL;                                                             \
-    if (c.on)                                                                 \
-      model_pointer (&c, 0, NAME);                                            \
-    LEAVE (FUNCTION, 0);                                                      \
-    return r;                                                                 \
+#define TAKES_NAME(FUNCTION, PARAMETERS, NAME, USE, CALL)                              \
+  int model_##FUNCTION PARAMETERS                                                      \
+  {                                                                                    \
+    struct model_call c = ENTER (FUNCTION);                                            \
+    if (c.on)                                                                          \
+      world_file (&c, NAME, USE);                                                      \
+    int r = CALL;                                                                      \
+    if (c.on)                                                                          \
+      model_pointer (&c, 0, NAME);                                                     \
+    LEAVE (FUNCTION, 0);                                                               \
+    return r;                                                                          \
   }
 TAKES_NAME (access, (const void *name, int mode), name, WORLD_READ, access (name, mode))
 TAKES_NAME (unlink, (const void *name), name, WORLD_CHANGED, unlink (name))
@@ -117,23 +120,21 @@ status_of (struct stat *st, uint32_t id)
 		  expr_extend (id, 64, false));
 }
 
-#define TAKES_STATUS(FUNCTION)                                                \
-  int model_##FUNCTION (const void *name, void *to)                           \
-  {                                                                           \
-    struct model_call c = ENTER (FUNCTION);                                   \
-    const struct world_file *w                                                \
-      = c.on ? world_file (&c, name, WORLD_READ) : NULL;                      \
-    int r = PLAIN (FUNCTION) (name, to);                                             \
-    if (c.on)                                                                 \
-      {                                                                       \
-	model_pointer (&c, 0, name);                                          \
-	model_pointer (&c, 1, to);                                            \
-	if (!r)                                                               \
-	  status_of (to, w && w->whole ? source_length_id (w->length, w->n)   \
-				       : 0);                                  \
-      }                                                                       \
-    LEAVE (FUNCTION, 0);                                                      \
-    return r;                                                                 \
+#define TAKES_STATUS(FUNCTION)                                                         \
+  int model_##FUNCTION (const void *name, void *to)                                    \
+  {                                                                                    \
+    struct model_call c = ENTER (FUNCTION);                                            \
+    const struct world_file *w = c.on ? world_file (&c, name, WORLD_READ) : NULL;      \
+    int r = PLAIN (FUNCTION) (name, to);                                               \
+    if (c.on)                                                                          \
+      {                                                                                \
+	model_pointer (&c, 0, name);                                                   \
+	model_pointer (&c, 1, to);                                                     \
+	if (!r)                                                                        \
+	  status_of (to, w && w->whole ? source_length_id (w->length, w->n) : 0);      \
+      }                                                                                \
+    LEAVE (FUNCTION, 0);                                                               \
+    return r;                                                                          \
   }
 TAKES_STATUS (stat)
 TAKES_STATUS (lstat)
@@ -154,17 +155,17 @@ model_fstat (int fd, void *to)
   return r;
 }
 
-#define TAKES_VARIABLE(FUNCTION)                                              \
-  void *model_##FUNCTION (const void *name)                                   \
-  {                                                                           \
-    struct model_call c = ENTER (FUNCTION);                                   \
-    const char *value = c.on ? world_variable (&c, name) : NULL;              \
-    if (!value)                                                               \
-      value = PLAIN (FUNCTION) (name);                                               \
-    if (c.on)                                                                 \
-      model_pointer (&c, 0, name);                                            \
-    LEAVE (FUNCTION, 0);                                                      \
-    return (void *) (uintptr_t) value;                                        \
+#define TAKES_VARIABLE(FUNCTION)                                                       \
+  void *model_##FUNCTION (const void *name)                                            \
+  {                                                                                    \
+    struct model_call c = ENTER (FUNCTION);                                            \
+    const char *value = c.on ? world_variable (&c, name) : NULL;                       \
+    if (!value)                                                                        \
+      value = PLAIN (FUNCTION) (name);                                                 \
+    if (c.on)                                                                          \
+      model_pointer (&c, 0, name);                                                     \
+    LEAVE (FUNCTION, 0);                                                               \
+    return (void *) (uintptr_t) value;                                                 \
   }
 TAKES_VARIABLE (getenv)
 TAKES_VARIABLE (secure_getenv)

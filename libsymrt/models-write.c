@@ -18,24 +18,24 @@ written (void *f, uint8_t *to, size_t left)
 }
 
 /* Writing the character C to F, by a function with these PARAMETERS; MAY it fail?  */
-#define WRITES_CHARACTER(NAME, PARAMETERS, C, F, MAY, CALL)                   \
-  int model_##NAME PARAMETERS                                                 \
-  {                                                                           \
-    struct model_call c = ENTER (NAME);                                       \
-    struct model_byte b = model_char (&c, 0, C);                              \
-    size_t left = 0;                                                          \
-    uint8_t *to = c.on ? stream_position (F, &left) : NULL;                   \
-    struct allocation a = failure_begin (c.on && MAY, ENOSPC);                \
-    int r = a.fails ? EOF : PLAIN (NAME) CALL;                                \
-    written (F, to, left);                                                    \
-    if (to && left && r != EOF && b.id)                                       \
-      shadow_store ((uint64_t) (uintptr_t) to, 1, *to, b.id);                 \
-    uint32_t id = b.id && (a.fails || r != EOF) ? expr_extend (b.id, 32, false) : 0; \
-    model_result ((void *) model_##NAME,                                      \
-		  failure_end (a, 32, a.fails ? b.v : (uint32_t) r, id,       \
-			       (uint32_t) EOF),                               \
-		  32, (uint32_t) r);                                          \
-    return r;                                                                 \
+#define WRITES_CHARACTER(NAME, PARAMETERS, C, F, MAY, CALL)                            \
+  int model_##NAME PARAMETERS                                                          \
+  {                                                                                    \
+    struct model_call c = ENTER (NAME);                                                \
+    struct model_byte b = model_char (&c, 0, C);                                       \
+    size_t left = 0;                                                                   \
+    uint8_t *to = c.on ? stream_position (F, &left) : NULL;                            \
+    struct allocation a = failure_begin (c.on && MAY, ENOSPC);                         \
+    int r = a.fails ? EOF : PLAIN (NAME) CALL;                                         \
+    written (F, to, left);                                                             \
+    if (to && left && r != EOF && b.id)                                                \
+      shadow_store ((uint64_t) (uintptr_t) to, 1, *to, b.id);                          \
+    uint32_t id = b.id && (a.fails || r != EOF) ? expr_extend (b.id, 32, false) : 0;   \
+    model_result ((void *) model_##NAME,                                               \
+		  failure_end (a, 32, a.fails ? b.v : (uint32_t) r, id,                \
+			       (uint32_t) EOF),                                        \
+		  32, (uint32_t) r);                                                   \
+    return r;                                                                          \
   }
 WRITES_CHARACTER (fputc, (int ch, void *f), ch, f, true, (ch, f))
 WRITES_CHARACTER (putc, (int ch, void *f), ch, f, true, (ch, f))
@@ -84,8 +84,8 @@ model_fwrite (const void *p, size_t size, size_t count, void *f)
       model_size (&c, 2, count);
     }
   written (f, to, left);
-  model_result ((void *) model_fwrite, failure_end (a, 64, a.fails ? count : r, 0, 0), 64,
-		r);
+  model_result ((void *) model_fwrite, failure_end (a, 64, a.fails ? count : r, 0, 0),
+		64, r);
   return r;
 }
 

@@ -8,8 +8,8 @@
 struct model_call
 model_enter (void *self, enum symrt_model row)
 {
-  struct model_call c = { .on = RT_TRACKED, .model = row,
-			  .branch = SYMRT_MODEL_BRANCH (row) };
+  struct model_call c
+    = { .on = RT_TRACKED, .model = row, .branch = SYMRT_MODEL_BRANCH (row) };
   if (!c.on)
     return c;
   if (SLOT64 (SYMRT_CALLEE) == (uint64_t) (uintptr_t) self)
@@ -43,8 +43,7 @@ void
 model_pointer (struct model_call *c, unsigned i, const void *p)
 {
   if (c->on && c->id[i])
-    follow_pin (c->id[i], (uint64_t) (uintptr_t) p,
-		SYMRT_REASON_SYMBOLIC_READ);
+    follow_pin (c->id[i], (uint64_t) (uintptr_t) p, SYMRT_REASON_SYMBOLIC_READ);
 }
 
 void
@@ -90,8 +89,7 @@ bool
 model_readable (const void *p, size_t last, size_t i)
 {
   uint64_t addr = (uint64_t) (uintptr_t) p;
-  return i <= last || (addr + i) >> 12 == (addr + last) >> 12
-	 || region_at (addr + i);
+  return i <= last || (addr + i) >> 12 == (addr + last) >> 12 || region_at (addr + i);
 }
 
 struct model_byte
@@ -99,8 +97,7 @@ model_char (struct model_call *c, unsigned i, int v)
 {
   struct model_byte b = { 0, (uint8_t) v };
   if (c->on)
-    b.id = expr_resize (check_operand (c->id[i], 32, (uint32_t) v, "argument"),
-			8);
+    b.id = expr_resize (check_operand (c->id[i], 32, (uint32_t) v, "argument"), 8);
   return b;
 }
 
@@ -117,8 +114,7 @@ model_compare (enum adse_op op, struct model_byte x, struct model_byte y)
 }
 
 bool
-model_branch_eq (struct model_call *c, struct model_byte x,
-		 struct model_byte y)
+model_branch_eq (struct model_call *c, struct model_byte x, struct model_byte y)
 {
   bool same = x.v == y.v;
   if (x.id || y.id)
@@ -157,20 +153,13 @@ probe (enum symrt_model model, const char *a, const char *b)
 {
   switch (model)
     {
-    case SYMRT_M_memcmp:
-      return PLAIN (memcmp) (a, b, 2);
-    case SYMRT_M_bcmp:
-      return PLAIN (bcmp) (a, b, 2);
-    case SYMRT_M_strncmp:
-      return PLAIN (strncmp) (a, b, 2);
-    case SYMRT_M_strcasecmp:
-      return PLAIN (strcasecmp) (a, b);
-    case SYMRT_M_strncasecmp:
-      return PLAIN (strncasecmp) (a, b, 2);
-    case SYMRT_M_strcoll:
-      return PLAIN (strcoll) (a, b);
-    default:
-      return PLAIN (strcmp) (a, b);
+    case SYMRT_M_memcmp: return PLAIN (memcmp) (a, b, 2);
+    case SYMRT_M_bcmp: return PLAIN (bcmp) (a, b, 2);
+    case SYMRT_M_strncmp: return PLAIN (strncmp) (a, b, 2);
+    case SYMRT_M_strcasecmp: return PLAIN (strcasecmp) (a, b);
+    case SYMRT_M_strncasecmp: return PLAIN (strncasecmp) (a, b, 2);
+    case SYMRT_M_strcoll: return PLAIN (strcoll) (a, b);
+    default: return PLAIN (strcmp) (a, b);
     }
 }
 
@@ -191,7 +180,7 @@ comparison_of (const struct model_call *call)
       c->more = probe (call->model, "xe", "xa");
       c->gives = c->less == -4 && c->more == 4 ? GIVES_DIFFERENCE
 		 : c->less == probe (call->model, "xa", "xz")
-		       && c->more == probe (call->model, "xz", "xa")
+		     && c->more == probe (call->model, "xz", "xa")
 		   ? GIVES_ORDER
 		   : GIVES_OTHER;
     }
@@ -200,22 +189,19 @@ comparison_of (const struct model_call *call)
 
 /* What comes of X and Y when they decide.  */
 static int
-difference_value (const struct comparison *c, struct model_byte x,
-		  struct model_byte y)
+difference_value (const struct comparison *c, struct model_byte x, struct model_byte y)
 {
   return c->gives == GIVES_DIFFERENCE ? x.v - y.v
-	 : x.v == y.v		       ? 0
-	 : x.v < y.v		       ? c->less
-				       : c->more;
+	 : x.v == y.v		      ? 0
+	 : x.v < y.v		      ? c->less
+				      : c->more;
 }
 
 static uint32_t
-difference_id (const struct comparison *c, struct model_byte x,
-	       struct model_byte y)
+difference_id (const struct comparison *c, struct model_byte x, struct model_byte y)
 {
   if (c->gives == GIVES_DIFFERENCE)
-    return expr_node (ADSE_OP_SUB, 32,
-		      expr_extend (expr_of (x.id, 8, x.v), 32, false),
+    return expr_node (ADSE_OP_SUB, 32, expr_extend (expr_of (x.id, 8, x.v), 32, false),
 		      expr_extend (expr_of (y.id, 8, y.v), 32, false), 0, 0);
   uint32_t order = expr_node (ADSE_OP_ITE, 32, model_compare (ADSE_OP_ULT, x, y),
 			      expr_const (32, (uint32_t) c->less),
@@ -225,8 +211,8 @@ difference_id (const struct comparison *c, struct model_byte x,
 }
 
 uint32_t
-model_difference (struct model_call *call, struct model_byte x,
-		  struct model_byte y, int result)
+model_difference (struct model_call *call, struct model_byte x, struct model_byte y,
+		  int result)
 {
   const struct comparison *c = comparison_of (call);
   if (!x.id && !y.id)
@@ -243,8 +229,8 @@ model_difference (struct model_call *call, struct model_byte x,
 /* From the last byte to the first:
      byte 0 differs ? a[0] - b[0] : byte 1 differs ? a[1] - b[1] : ...  */
 uint32_t
-model_comparison (const struct model_call *call, const void *a, const void *b,
-		  size_t n, bool fold, size_t first, int result, bool *said)
+model_comparison (const struct model_call *call, const void *a, const void *b, size_t n,
+		  bool fold, size_t first, int result, bool *said)
 {
   const struct comparison *c = comparison_of (call);
   *said = false;
@@ -269,9 +255,8 @@ model_comparison (const struct model_call *call, const void *a, const void *b,
 	}
       uint32_t diff = difference_id (c, x, y);
       acc = i + 1 == n ? diff
-		       : expr_node (ADSE_OP_ITE, 32,
-				    model_compare (ADSE_OP_NE, x, y), diff,
-				    acc, 0);
+		       : expr_node (ADSE_OP_ITE, 32, model_compare (ADSE_OP_NE, x, y),
+				    diff, acc, 0);
     }
   if (!acc || node_value (acc) != (uint32_t) result)
     return 0;
@@ -289,14 +274,13 @@ model_locale_is_c (void)
 struct model_byte
 model_lower (struct model_byte b)
 {
-  struct model_byte r = { 0, (uint8_t) (b.v >= 'A' && b.v <= 'Z' ? b.v + 32
-								   : b.v) };
+  struct model_byte r = { 0, (uint8_t) (b.v >= 'A' && b.v <= 'Z' ? b.v + 32 : b.v) };
   if (!b.id)
     return r;
   uint32_t off = expr_bin (ADSE_OP_SUB, 8, 8, b.id, 0, 0, 'A');
   uint32_t upper = expr_bin (ADSE_OP_ULE, 1, 8, off, 0, 0, 25);
-  r.id = expr_node (ADSE_OP_ITE, 8, upper,
-		    expr_bin (ADSE_OP_ADD, 8, 8, b.id, 0, 0, 32), b.id, 0);
+  r.id = expr_node (ADSE_OP_ITE, 8, upper, expr_bin (ADSE_OP_ADD, 8, 8, b.id, 0, 0, 32),
+		    b.id, 0);
   return r;
 }
 

@@ -54,7 +54,7 @@
 #define SYMRT_MP_p (void *)
 #define SYMRT_MP_ (void)
 #define SYMRT_MP(LETTERS) SYMRT_MP_##LETTERS
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS)                                 \
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS)                                   \
   SYMRT_MC_##RESULT model_##NAME SYMRT_MP PARAMETERS;
 #include "libc.def"
 
@@ -68,10 +68,10 @@ extern size_t (*const symrt_usable_size) (void *);
 /* One call of a model.  */
 struct model_call
 {
-  bool on;	  /* is recorded */
+  bool on; /* is recorded */
   enum symrt_model model;
   uint32_t branch; /* number of its branches */
-  uint32_t id[4]; /* of its arguments */
+  uint32_t id[4];  /* of its arguments */
 };
 
 struct model_call model_enter (void *self, enum symrt_model);
@@ -105,22 +105,20 @@ bool model_readable (const void *p, size_t last, size_t i);
    for all inputs; FIRST: where libc stopped.  0: concrete, or not to be said that
    way, then *SAID is false.  */
 #define MODEL_MAX_COMPARE 64
-uint32_t model_comparison (const struct model_call *, const void *a,
-			   const void *b, size_t n, bool fold, size_t first,
-			   int result, bool *said);
+uint32_t model_comparison (const struct model_call *, const void *a, const void *b,
+			   size_t n, bool fold, size_t first, int result, bool *said);
 /* The low byte of argument I, an int.  */
 struct model_byte model_char (struct model_call *, unsigned i, int c);
 struct model_byte model_konst (uint8_t v);
 /* X op Y, width 1; 0 when both are concrete.  */
 uint32_t model_compare (enum adse_op, struct model_byte, struct model_byte);
 /* Branch on X == Y as it went.  Returns how.  */
-bool model_branch_eq (struct model_call *, struct model_byte x,
-		      struct model_byte y);
+bool model_branch_eq (struct model_call *, struct model_byte x, struct model_byte y);
 /* The first N bytes of S are not 0, and if ENDED byte N is.  */
 void model_length (struct model_call *, const void *s, size_t n, bool ended);
 /* Difference of two bytes as an int; libc's RESULT decides whether it is that.  */
-uint32_t model_difference (struct model_call *, struct model_byte,
-			   struct model_byte, int result);
+uint32_t model_difference (struct model_call *, struct model_byte, struct model_byte,
+			   int result);
 bool model_locale_is_c (void);
 /* Another locale than C decided: the bytes of the strings A and B (or NULL) are
    fixed, at most N.  */

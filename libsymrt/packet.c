@@ -23,8 +23,8 @@ static inline uint32_t
 checked (uint32_t id, unsigned width, uint64_t value, const char *where)
 {
   const struct symrt_arena *a = rt.arena;
-  if (id <= a->nnode && !(a->flags & SYMRT_SELF_CHECK)
-      && node_width (id) == width && node_value (id) == value)
+  if (id <= a->nnode && !(a->flags & SYMRT_SELF_CHECK) && node_width (id) == width
+      && node_value (id) == value)
     return id;
   return check_operand (id, width, value, where);
 }
@@ -50,18 +50,15 @@ evaluate (uint32_t desc, uint64_t a, uint64_t b)
 
 /* The id of DESC on operands that were checked, at least one of them symbolic.  */
 static uint32_t
-operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
-	 bool binary)
+operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb, bool binary)
 {
   enum adse_op op = SYMRT_DESC_OP (desc);
   unsigned width = SYMRT_DESC_WIDTH (desc), owidth = SYMRT_DESC_OPERAND (desc);
   switch (op)
     {
     case ADSE_OP_ZEXT:
-    case ADSE_OP_SEXT:
-      return expr_extend (a, width, op == ADSE_OP_SEXT);
-    case ADSE_OP_EXTRACT:
-      return expr_extract (a, 0, width);
+    case ADSE_OP_SEXT: return expr_extend (a, width, op == ADSE_OP_SEXT);
+    case ADSE_OP_EXTRACT: return expr_extract (a, 0, width);
     case ADSE_OP_SHL:
     case ADSE_OP_LSHR:
     case ADSE_OP_ASHR:
@@ -71,8 +68,7 @@ operate (uint32_t desc, uint32_t a, uint32_t b, uint64_t va, uint64_t vb,
     case ADSE_OP_UDIV:
     case ADSE_OP_SDIV:
     case ADSE_OP_UREM:
-    case ADSE_OP_SREM:
-      return symrt_op2 (desc, a, b, va, vb);
+    case ADSE_OP_SREM: return symrt_op2 (desc, a, b, va, vb);
     default:
       if (adse_op_is_float (op) && adse_float_environment () != ADSE_FLOAT_DEFAULT)
 	{
@@ -117,8 +113,8 @@ address_id (const struct regs *r, uint64_t addr, unsigned sum, bool reached)
       follow_pin (r->id[sum], r->value[sum], SYMRT_REASON_SYMBOLIC_READ);
       return 0;
     }
-  return symrt_op2 (SYMRT_DESC (ADSE_OP_ADD, 64, 64), r->id[sum], 0,
-		    r->value[sum], addr - r->value[sum]);
+  return symrt_op2 (SYMRT_DESC (ADSE_OP_ADD, 64, 64), r->id[sum], 0, r->value[sum],
+		    addr - r->value[sum]);
 }
 
 static void
@@ -127,10 +123,9 @@ load (struct regs *r, unsigned dst, uint64_t addr, unsigned sum, uint32_t size,
 {
   uint32_t addrid = address_id (r, addr, sum, true), id = 0;
   if (addrid || shadow_maybe (addr))
-    id = symrt_load ((void *) (uintptr_t) addr, size, r->value[dst], addrid,
-		     count,
-		     addrid && count
-		       ? (void *) (uintptr_t) (addr - r->value[sum]) : NULL);
+    id = symrt_load ((void *) (uintptr_t) addr, size, r->value[dst], addrid, count,
+		     addrid && count ? (void *) (uintptr_t) (addr - r->value[sum])
+				     : NULL);
   if (id && node_width (id) != width_of (r, dst))
     id = expr_resize (id, width_of (r, dst));
   r->id[dst] = id;
@@ -180,8 +175,8 @@ same_operand (const struct regs *r, unsigned k, unsigned w)
   if (k == w)
     return true;
   return k != SYMRT_PACKET_MAX && w != SYMRT_PACKET_MAX
-	 && !((r->word[k] | r->word[w]) & SYMRT_REG_VALUE)
-	 && r->id[k] == r->id[w] && r->value[k] == r->value[w];
+	 && !((r->word[k] | r->word[w]) & SYMRT_REG_VALUE) && r->id[k] == r->id[w]
+	 && r->value[k] == r->value[w];
 }
 
 /* Register DST is the result of DESC on A and B; if that is what is awaited, it is a
@@ -195,10 +190,8 @@ probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
     {
     case ADSE_OP_ZEXT:
     case ADSE_OP_SEXT:
-    case ADSE_OP_EXTRACT:
-      return;
-    default:
-      break;
+    case ADSE_OP_EXTRACT: return;
+    default: break;
     }
   for (unsigned i = 0; i < p->n; i++)
     {
@@ -206,15 +199,15 @@ probe (struct regs *r, struct probing *p, unsigned dst, unsigned a, unsigned b,
       if (o->awaited
 	  && ((same_operand (r, a, o->a) && same_operand (r, b, o->b))
 	      || (same_operand (r, a, o->b) && same_operand (r, b, o->a)))
-	  && (!found || (found->op != SYMRT_DESC_OP (desc) && o->op == SYMRT_DESC_OP (desc))))
+	  && (!found
+	      || (found->op != SYMRT_DESC_OP (desc) && o->op == SYMRT_DESC_OP (desc))))
 	found = o;
     }
   if (!found)
     return;
   found->awaited = false;
   found->hole = dst;
-  r->id[dst] = probe_result (found->site, r->id[dst], width_of (r, dst),
-			     r->value[dst]);
+  r->id[dst] = probe_result (found->site, r->id[dst], width_of (r, dst), r->value[dst]);
 }
 
 /* Nothing more is awaited of the I-th of P.  */
@@ -243,14 +236,13 @@ probe_visit (struct probing *p, uint32_t site, unsigned a, unsigned b)
       probe_drop (p, i--);
   if (p->n == sizeof p->at / sizeof *p->at)
     probe_drop (p, 0);
-  p->at[p->n++] = (struct probed){
-    .site = site,
-    .awaited = true,
-    .op = m ? (uint8_t) m->sites[site - m->shared->site_base].op : 0,
-    .a = a,
-    .b = b,
-    .hole = SYMRT_PACKET_MAX
-  };
+  p->at[p->n++]
+    = (struct probed){ .site = site,
+		       .awaited = true,
+		       .op = m ? (uint8_t) m->sites[site - m->shared->site_base].op : 0,
+		       .a = a,
+		       .b = b,
+		       .hole = SYMRT_PACKET_MAX };
 }
 
 /* Register K is carried on.  */
@@ -339,8 +331,8 @@ read_registers (struct regs *r, const uint32_t *w, unsigned n,
 
 /* Carry out N steps; returns the words after theirs.  */
 static inline __attribute__ ((always_inline)) const uint32_t *
-carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
-	   uint32_t site_base, uint32_t branch_base, struct probing *probing)
+carry_out (struct regs *r, const uint32_t *step, unsigned nstep, uint32_t site_base,
+	   uint32_t branch_base, struct probing *probing)
 {
   for (unsigned i = 0; i < nstep; i++)
     {
@@ -386,8 +378,8 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	  {
 	    uint32_t size = *step++, addrid = address_id (r, r->value[a], b, true);
 	    if (addrid || r->id[dst] || shadow_maybe (r->value[a]))
-	      symrt_store_sym ((void *) (uintptr_t) r->value[a], size,
-			       r->value[dst], r->id[dst], addrid);
+	      symrt_store_sym ((void *) (uintptr_t) r->value[a], size, r->value[dst],
+			       r->id[dst], addrid);
 	    break;
 	  }
 	case SYMRT_STEP_VISIT:
@@ -434,8 +426,7 @@ carry_out (struct regs *r, const uint32_t *step, unsigned nstep,
 	    label_define (site_base + *step);
 	  step++;
 	  break;
-	default:
-	  i = nstep;
+	default: i = nstep;
 	}
     }
   return step;
@@ -453,8 +444,8 @@ packet (const uint32_t *w, struct operands *operands, bool is_located)
   w = read_registers (&r, w + 2, nreg, operands, is_located);
   struct probing probing;
   probing.n = 0;
-  w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE],
-		 unit[SYMRT_UNIT_BRANCH_BASE], &probing);
+  w = carry_out (&r, w, nstep, unit[SYMRT_UNIT_SITE_BASE], unit[SYMRT_UNIT_BRANCH_BASE],
+		 &probing);
   for (unsigned i = 0; i < nout; i++)
     probe_carry (&probing, w[i] & SYMRT_PACKET_MAX);
   while (probing.n)
@@ -466,8 +457,8 @@ packet (const uint32_t *w, struct operands *operands, bool is_located)
     result |= (uint64_t) r.id[w[1] & SYMRT_PACKET_MAX] << 32;
   if (nout > 2)
     {
-      uint32_t *more = (uint32_t *) (uintptr_t) next_operand (
-	operands, is_located, 64, true);
+      uint32_t *more
+	= (uint32_t *) (uintptr_t) next_operand (operands, is_located, 64, true);
       for (unsigned i = 2; i < nout; i++)
 	more[i - 2] = r.id[w[i] & SYMRT_PACKET_MAX];
     }
@@ -498,72 +489,70 @@ uint64_t symrt_at_record (uint64_t *machine, const uint8_t *record);
 __attribute__ ((used)) uint64_t
 symrt_at_record (uint64_t *machine, const uint8_t *record)
 {
-  struct operands operands
-    = { .located = { machine, record + sizeof (int32_t) } };
-  machine[MACHINE_RSP]
-    = (uint64_t) (uintptr_t) machine + SAVED + RETURN + RED_ZONE;
+  struct operands operands = { .located = { machine, record + sizeof (int32_t) } };
+  machine[MACHINE_RSP] = (uint64_t) (uintptr_t) machine + SAVED + RETURN + RED_ZONE;
   uint64_t w = located_operand (&operands.located, 64, true);
   return packet ((const uint32_t *) (uintptr_t) w, &operands, true);
 }
 
 /* Jumped to with the record in rax, which begins with the distance from it to the
    place to go on at.  */
-asm (".text\n\t"
-     ".p2align 4\n\t"
-     ".globl symrt_located\n\t"
-     ".hidden symrt_located\n\t"
-     ".type symrt_located, @function\n"
-     "symrt_located:\n\t"
-     ".cfi_startproc\n\t"
-     ".cfi_def_cfa_offset 0\n\t"
-     ".cfi_undefined rip\n\t"
-     "endbr64\n\t"
-     "addq $-128, %rsp\n\t"
-     ".cfi_adjust_cfa_offset 128\n\t"
-     "movslq (%rax), %r11\n\t"
-     "addq %rax, %r11\n\t"
-     "pushq %r11\n\t"
-     ".cfi_adjust_cfa_offset 8\n\t"
-     ".cfi_rel_offset rip, 0\n\t"
-     "subq $128, %rsp\n\t"
-     ".cfi_adjust_cfa_offset 128\n\t"
-     "movq %rcx, 8(%rsp)\n\t"
-     "movq %rdx, 16(%rsp)\n\t"
-     "movq %rbx, 24(%rsp)\n\t"
-     ".cfi_rel_offset rbx, 24\n\t"
-     "movq %rbp, 40(%rsp)\n\t"
-     "movq %rsi, 48(%rsp)\n\t"
-     "movq %rdi, 56(%rsp)\n\t"
-     "movq %r8, 64(%rsp)\n\t"
-     "movq %r9, 72(%rsp)\n\t"
-     "movq %r10, 80(%rsp)\n\t"
-     "movq %r12, 96(%rsp)\n\t"
-     "movq %r13, 104(%rsp)\n\t"
-     "movq %r14, 112(%rsp)\n\t"
-     "movq %r15, 120(%rsp)\n\t"
-     "movq %rsp, %rdi\n\t"
-     "movq %rax, %rsi\n\t"
-     "movq %rsp, %rbx\n\t"
-     ".cfi_def_cfa_register rbx\n\t"
-     "andq $-16, %rsp\n\t"
-     "call symrt_at_record\n\t"
-     "movq %rbx, %rsp\n\t"
-     ".cfi_def_cfa_register rsp\n\t"
-     "movq 8(%rsp), %rcx\n\t"
-     "movq 16(%rsp), %rdx\n\t"
-     "movq 24(%rsp), %rbx\n\t"
-     ".cfi_restore rbx\n\t"
-     "movq 48(%rsp), %rsi\n\t"
-     "movq 56(%rsp), %rdi\n\t"
-     "movq 64(%rsp), %r8\n\t"
-     "movq 72(%rsp), %r9\n\t"
-     "movq 80(%rsp), %r10\n\t"
-     "addq $128, %rsp\n\t"
-     ".cfi_adjust_cfa_offset -128\n\t"
-     "movq (%rsp), %r11\n\t"
-     ".cfi_register rip, r11\n\t"
-     "leaq 136(%rsp), %rsp\n\t"
-     ".cfi_def_cfa_offset 0\n\t"
-     "notrack jmp *%r11\n\t"
-     ".cfi_endproc\n\t"
-     ".size symrt_located, . - symrt_located");
+asm(".text\n\t"
+    ".p2align 4\n\t"
+    ".globl symrt_located\n\t"
+    ".hidden symrt_located\n\t"
+    ".type symrt_located, @function\n"
+    "symrt_located:\n\t"
+    ".cfi_startproc\n\t"
+    ".cfi_def_cfa_offset 0\n\t"
+    ".cfi_undefined rip\n\t"
+    "endbr64\n\t"
+    "addq $-128, %rsp\n\t"
+    ".cfi_adjust_cfa_offset 128\n\t"
+    "movslq (%rax), %r11\n\t"
+    "addq %rax, %r11\n\t"
+    "pushq %r11\n\t"
+    ".cfi_adjust_cfa_offset 8\n\t"
+    ".cfi_rel_offset rip, 0\n\t"
+    "subq $128, %rsp\n\t"
+    ".cfi_adjust_cfa_offset 128\n\t"
+    "movq %rcx, 8(%rsp)\n\t"
+    "movq %rdx, 16(%rsp)\n\t"
+    "movq %rbx, 24(%rsp)\n\t"
+    ".cfi_rel_offset rbx, 24\n\t"
+    "movq %rbp, 40(%rsp)\n\t"
+    "movq %rsi, 48(%rsp)\n\t"
+    "movq %rdi, 56(%rsp)\n\t"
+    "movq %r8, 64(%rsp)\n\t"
+    "movq %r9, 72(%rsp)\n\t"
+    "movq %r10, 80(%rsp)\n\t"
+    "movq %r12, 96(%rsp)\n\t"
+    "movq %r13, 104(%rsp)\n\t"
+    "movq %r14, 112(%rsp)\n\t"
+    "movq %r15, 120(%rsp)\n\t"
+    "movq %rsp, %rdi\n\t"
+    "movq %rax, %rsi\n\t"
+    "movq %rsp, %rbx\n\t"
+    ".cfi_def_cfa_register rbx\n\t"
+    "andq $-16, %rsp\n\t"
+    "call symrt_at_record\n\t"
+    "movq %rbx, %rsp\n\t"
+    ".cfi_def_cfa_register rsp\n\t"
+    "movq 8(%rsp), %rcx\n\t"
+    "movq 16(%rsp), %rdx\n\t"
+    "movq 24(%rsp), %rbx\n\t"
+    ".cfi_restore rbx\n\t"
+    "movq 48(%rsp), %rsi\n\t"
+    "movq 56(%rsp), %rdi\n\t"
+    "movq 64(%rsp), %r8\n\t"
+    "movq 72(%rsp), %r9\n\t"
+    "movq 80(%rsp), %r10\n\t"
+    "addq $128, %rsp\n\t"
+    ".cfi_adjust_cfa_offset -128\n\t"
+    "movq (%rsp), %r11\n\t"
+    ".cfi_register rip, r11\n\t"
+    "leaq 136(%rsp), %rsp\n\t"
+    ".cfi_def_cfa_offset 0\n\t"
+    "notrack jmp *%r11\n\t"
+    ".cfi_endproc\n\t"
+    ".size symrt_located, . - symrt_located");

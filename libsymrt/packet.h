@@ -41,18 +41,18 @@
 #define SYMRT_UNIT_HEADER 2
 
 /* An operator: enum adse_op, and the widths in bits of its result and its operands.  */
-#define SYMRT_DESC(OP, WIDTH, OPERAND)                                        \
+#define SYMRT_DESC(OP, WIDTH, OPERAND)                                                 \
   ((uint32_t) (OP) | (uint32_t) (WIDTH) << 8 | (uint32_t) (OPERAND) << 16)
-#define SYMRT_DESC_OP(DESC) ((DESC) & 0xff)
+#define SYMRT_DESC_OP(DESC) ((DESC) &0xff)
 #define SYMRT_DESC_WIDTH(DESC) ((DESC) >> 8 & 0xff)
 #define SYMRT_DESC_OPERAND(DESC) ((DESC) >> 16 & 0xff)
 
 /* An operator in infinite precision: the widths of both operands and of its result; and
    which of these are signed.  */
-#define SYMRT_OVERFLOW(OP, A, B, RESULT)                                      \
-  ((uint32_t) (OP) | (uint32_t) (A) << 8 | (uint32_t) (B) << 16               \
+#define SYMRT_OVERFLOW(OP, A, B, RESULT)                                               \
+  ((uint32_t) (OP) | (uint32_t) (A) << 8 | (uint32_t) (B) << 16                        \
    | (uint32_t) (RESULT) << 24)
-#define SYMRT_OVERFLOW_OP(KIND) ((KIND) & 0xff)
+#define SYMRT_OVERFLOW_OP(KIND) ((KIND) &0xff)
 #define SYMRT_OVERFLOW_A(KIND) ((KIND) >> 8 & 0xff)
 #define SYMRT_OVERFLOW_B(KIND) ((KIND) >> 16 & 0xff)
 #define SYMRT_OVERFLOW_RESULT(KIND) ((KIND) >> 24)
@@ -61,9 +61,9 @@
 #define SYMRT_SIGNED_RESULT 4u
 
 /* COUNTS: registers, steps, outputs.  */
-#define SYMRT_PACKET_COUNTS(REGS, STEPS, OUTPUTS)                             \
+#define SYMRT_PACKET_COUNTS(REGS, STEPS, OUTPUTS)                                      \
   ((uint32_t) (REGS) | (uint32_t) (STEPS) << 8 | (uint32_t) (OUTPUTS) << 16)
-#define SYMRT_PACKET_REGS(COUNTS) ((COUNTS) & 0xff)
+#define SYMRT_PACKET_REGS(COUNTS) ((COUNTS) &0xff)
 #define SYMRT_PACKET_STEPS(COUNTS) ((COUNTS) >> 8 & 0xff)
 #define SYMRT_PACKET_OUTPUTS(COUNTS) ((COUNTS) >> 16 & 0xff)
 #define SYMRT_PACKET_MAX 0xff /* of each; as a register: none */
@@ -71,11 +71,11 @@
 /* A register: width in bits (1..64), and where its value and id come from.  One
    that is neither passed nor constant is the result of a step, which computes its
    value as well.  */
-#define SYMRT_REG_WIDTH(WORD) ((WORD) & 0xff)
-#define SYMRT_REG_VALUE 0x100u /* value passed */
-#define SYMRT_REG_ID 0x200u    /* id passed */
-#define SYMRT_REG_CONST 0x400u /* value: the next word */
-#define SYMRT_REG_LONG 0x800u  /* value: the next two words, low one first */
+#define SYMRT_REG_WIDTH(WORD) ((WORD) &0xff)
+#define SYMRT_REG_VALUE 0x100u	/* value passed */
+#define SYMRT_REG_ID 0x200u	/* id passed */
+#define SYMRT_REG_CONST 0x400u	/* value: the next word */
+#define SYMRT_REG_LONG 0x800u	/* value: the next two words, low one first */
 #define SYMRT_REG_PLACE 0x1000u /* with VALUE: it is an operand's address */
 /* Value: that of an earlier register plus the next word, a signed number.  */
 #define SYMRT_REG_OFFSET 0x2000u
@@ -83,10 +83,10 @@
 #define SYMRT_REG_BASE(WORD) ((WORD) >> 16 & 0xff)
 
 /* A step: kind, result and operand registers, and more words as its row says.  */
-#define SYMRT_STEP(KIND, DST, A, B)                                           \
-  ((uint32_t) (KIND) | (uint32_t) (DST) << 8 | (uint32_t) (A) << 16           \
+#define SYMRT_STEP(KIND, DST, A, B)                                                    \
+  ((uint32_t) (KIND) | (uint32_t) (DST) << 8 | (uint32_t) (A) << 16                    \
    | (uint32_t) (B) << 24)
-#define SYMRT_STEP_KIND(STEP) ((STEP) & 0xff)
+#define SYMRT_STEP_KIND(STEP) ((STEP) &0xff)
 #define SYMRT_STEP_DST(STEP) ((STEP) >> 8 & 0xff)
 #define SYMRT_STEP_A(STEP) ((STEP) >> 16 & 0xff)
 #define SYMRT_STEP_B(STEP) ((STEP) >> 24)

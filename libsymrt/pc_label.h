@@ -7,7 +7,7 @@
 
 #include "adse.h"
 
-#define pc_label(...)                                                         \
+#define pc_label(...)                                                                  \
   ADSE_PC_PICK (__VA_ARGS__, ADSE_PC_3, ADSE_PC_2, ADSE_PC_1, 0) (__VA_ARGS__)
 #define ADSE_PC_PICK(A, B, C, NAME, ...) NAME
 #define ADSE_PC_1(COND) ADSE_USER_LABEL (COND, 0, "")

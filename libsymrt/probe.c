@@ -120,7 +120,8 @@ probe_outputs (void)
       uint32_t end = r->shared && r->addr
 			 && (r->shared->kind == SYMRT_R_MEMORY
 			     || r->shared->kind == SYMRT_R_GLOBAL)
-		       ? r->shared->touched : 0;
+		       ? r->shared->touched
+		       : 0;
       end = end < r->size ? end : r->size;
       for (uint32_t k = 0; k < r->nlayout; k++)
 	{

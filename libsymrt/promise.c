@@ -45,8 +45,8 @@ tell (const char *place)
   uint32_t end = __atomic_load_n (&rt.arena->nbytes, __ATOMIC_ACQUIRE);
   if (end < 8 || end > MAX_BYTES || end > rt.byte_room || is_told (place, n, end))
     return;
-  uint32_t at = __atomic_fetch_add (&rt.arena->nbytes, (uint32_t) n + 1,
-				    __ATOMIC_ACQ_REL);
+  uint32_t at
+    = __atomic_fetch_add (&rt.arena->nbytes, (uint32_t) n + 1, __ATOMIC_ACQ_REL);
   if (at < 8 || at > rt.byte_room || n + 1 > rt.byte_room - at)
     return;
   memcpy (rt.bytes + at, place, n + 1);
@@ -100,7 +100,6 @@ symrt_promise (void *scope, uint32_t event, void *place)
       if (event == SYMRT_PROMISE_KEPT)
 	errno = kept_errno;
       return 0;
-    default:
-      return 0;
+    default: return 0;
     }
 }

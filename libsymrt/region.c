@@ -71,7 +71,8 @@ region_given (struct symrt_region *s, uint64_t at, unsigned n)
   if (s->touched < at + n)
     s->touched = (uint32_t) (at + n);
   return at + n <= s->ndata && s->data + at + n <= rt.job_size
-	   ? load_bytes (rt.job + s->data + at, n) : 0;
+	   ? load_bytes (rt.job + s->data + at, n)
+	   : 0;
 }
 
 uint32_t
@@ -109,8 +110,7 @@ region_index (const struct region *r)
 static bool
 in_zone (uint64_t addr)
 {
-  return addr - SYMRT_ZONE_BASE
-	 < (uint64_t) SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE;
+  return addr - SYMRT_ZONE_BASE < (uint64_t) SYMRT_JOB_MAX_REGIONS * SYMRT_ZONE_STRIDE;
 }
 
 static bool
@@ -293,7 +293,8 @@ input_of (const struct region *r, const struct symrt_layout *e, uint64_t at)
   adse_val v;
   memcpy (&v, raw, sizeof v);
   uint64_t value = (uint64_t) adse_mask (v >> e->bit, e->bits);
-  return region_input (region_index (r), at, e->bit, e->bits, value, callee_mark (value));
+  return region_input (region_index (r), at, e->bit, e->bits, value,
+		       callee_mark (value));
 }
 
 /* Byte O of R as put together from its bit-field inputs and constant bits.  */
@@ -343,8 +344,7 @@ materialise_bits (struct region *r, uint64_t o)
       failed = !acc;
       bit += n;
     }
-  shadow_put (r->addr + o,
-	      (struct shadow_byte){ failed ? 0 : acc, 0, initial });
+  shadow_put (r->addr + o, (struct shadow_byte){ failed ? 0 : acc, 0, initial });
 }
 
 void

@@ -28,7 +28,8 @@
 #endif
 
 #define STACK_FILL 0x8000 /* bytes below the call that are filled */
-#define STACK_UNSET 0x2000 /* the first of them, of which it is known that nothing was
+#define STACK_UNSET                                                                    \
+  0x2000 /* the first of them, of which it is known that nothing was
 			      stored there */
 /* What is stored there by code that is not instrumented shows by being another byte: zeros,
    of which it stores many, are told only if this is none.  */
@@ -44,8 +45,7 @@ struct run
   uint64_t tables_end; /* results come behind the tables */
 };
 
-static bool refuse (const char *format, ...)
-    __attribute__ ((format (printf, 1, 2)));
+static bool refuse (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 static bool
 refuse (const char *format, ...)
@@ -83,11 +83,10 @@ read_job (struct run *r)
       || !inside (r->job->calls, r->job->ncall, sizeof *r->call)
       || !inside (r->job->layouts, r->job->nlayout, sizeof *r->layout))
     return refuse ("the job's tables do not fit its area");
-  uint64_t end[]
-    = { sizeof *r->job,
-	r->job->regions + r->job->nregion * (uint64_t) sizeof *r->region,
-	r->job->calls + r->job->ncall * (uint64_t) sizeof *r->call,
-	r->job->layouts + r->job->nlayout * (uint64_t) sizeof *r->layout };
+  uint64_t end[] = { sizeof *r->job,
+		     r->job->regions + r->job->nregion * (uint64_t) sizeof *r->region,
+		     r->job->calls + r->job->ncall * (uint64_t) sizeof *r->call,
+		     r->job->layouts + r->job->nlayout * (uint64_t) sizeof *r->layout };
   for (unsigned i = 0; i < sizeof end / sizeof *end; i++)
     if (end[i] > r->tables_end)
       r->tables_end = end[i];
@@ -101,7 +100,8 @@ static const struct module *
 module_of (uint32_t tu)
 {
   return tu < rt.arena->nmodule && tu < rt.module_room && rt.module[tu].tu
-	   ? &rt.module[tu] : NULL;
+	   ? &rt.module[tu]
+	   : NULL;
 }
 
 /* Bytes of an object of TYPE; 0: not known.  */
@@ -122,11 +122,9 @@ check_call (const struct module *m, uint32_t i, const struct symrt_call *c)
   for (uint32_t k = 0; k < SYMRT_CALL_MAX_ARGS; k++)
     more |= c->vararg[k] == SYMRT_VARARG_LIST;
   if (c->narg < f->nparam || (c->narg > f->nparam && !more)
-      || c->narg > SYMRT_CALL_MAX_ARGS
-      || f->first_param > meta->params.count
+      || c->narg > SYMRT_CALL_MAX_ARGS || f->first_param > meta->params.count
       || f->nparam > meta->params.count - f->first_param)
-    return refuse ("call %u: %u arguments are not what the function takes", i,
-		   c->narg);
+    return refuse ("call %u: %u arguments are not what the function takes", i, c->narg);
   for (uint32_t k = 0; k < c->narg; k++)
     {
       const struct region *a = region_get (c->arg[k]);
@@ -160,8 +158,7 @@ map_region (struct run *r, uint32_t i)
   s->touched = s->written = s->escaped = s->freed = 0;
   if (!inside (s->data, s->ndata, 1)
       || (s->known && !inside (s->known, (s->ndata + 7) / 8, 1))
-      || s->layout > r->job->nlayout
-      || s->nlayout > r->job->nlayout - s->layout)
+      || s->layout > r->job->nlayout || s->nlayout > r->job->nlayout - s->layout)
     return refuse ("region %u: its tables do not fit the job", i);
   struct region *region = region_new (i);
   region->layout = r->layout + s->layout;
@@ -180,12 +177,12 @@ map_region (struct run *r, uint32_t i)
       uint32_t n = m ? m->tu->meta->globals.count : 0;
       void *p = s->index < n ? m->tu->globals[s->index] : NULL;
       if (!p)
-	return refuse ("region %u: global %u of unit %u has no address", i,
-		       s->index, s->tu);
+	return refuse ("region %u: global %u of unit %u has no address", i, s->index,
+		       s->tu);
       uint64_t size = size_of (m, m->globals[s->index].type);
       if (size && s->capacity > size)
-	return refuse ("region %u: global %u of unit %u has %llu bytes", i,
-		       s->index, s->tu, (unsigned long long) size);
+	return refuse ("region %u: global %u of unit %u has %llu bytes", i, s->index,
+		       s->tu, (unsigned long long) size);
       region->addr = (uint64_t) (uintptr_t) p;
     }
   else
@@ -193,15 +190,14 @@ map_region (struct run *r, uint32_t i)
       if (s->capacity > SYMRT_ZONE_PAGES)
 	return refuse ("region %u: capacity %u is too large", i, s->capacity);
       region->addr = SYMRT_REGION_ADDRESS (i, s->capacity);
-      uint64_t end = SYMRT_ZONE_BASE + (uint64_t) i * SYMRT_ZONE_STRIDE
-		     + SYMRT_ZONE_PAGES;
+      uint64_t end
+	= SYMRT_ZONE_BASE + (uint64_t) i * SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES;
       uint64_t low = region->addr & ~4095ull;
       void *want = (void *) (uintptr_t) low;
       /* What follows the zone stays unmapped.  */
       if (end > low
 	  && mmap (want, end - low, PROT_READ | PROT_WRITE,
-		   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-		     | MAP_FIXED_NOREPLACE,
+		   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
 		   -1, 0)
 	       != want)
 	return refuse ("region %u: its addresses are taken", i);
@@ -216,8 +212,8 @@ static void *
 open_stream (struct run *r, uint64_t value)
 {
   uint64_t i = value - SYMRT_STREAM_POINTER;
-  if (i >= r->job->nregion || r->region[i].kind != SYMRT_R_MEMORY
-      || !r->region[i].ndata || !region_get ((unsigned) i))
+  if (i >= r->job->nregion || r->region[i].kind != SYMRT_R_MEMORY || !r->region[i].ndata
+      || !region_get ((unsigned) i))
     return NULL;
   FILE *stream = fmemopen ((void *) (uintptr_t) region_get ((unsigned) i)->addr,
 			   r->region[i].ndata, "r+");
@@ -289,14 +285,13 @@ write_regions (struct run *r, uint32_t late)
 }
 
 /* Whatever lies below on the stack is the same in all runs of a job with FILL.  */
-static void __attribute__ ((noinline))
-fill_stack (unsigned fill)
+static void __attribute__ ((noinline)) fill_stack (unsigned fill)
 {
   uint8_t *p = alloca (STACK_FILL);
   memset (p, (int) (fill ^ STACK_BYTE), STACK_FILL);
   shadow_set_unset ((uintptr_t) p + STACK_FILL - STACK_UNSET, STACK_UNSET);
   /* Somebody may look.  */
-  __asm__ volatile ("" : : "r" (p) : "memory");
+  __asm__ volatile("" : : "r"(p) : "memory");
 }
 
 /* Argument K of the call into its slots: the id of a scalar, and the address of
@@ -329,8 +324,8 @@ on_fault (int signal, siginfo_t *info, void *context)
 static void
 watch_faults (void)
 {
-  struct sigaction a = { .sa_sigaction = on_fault,
-			 .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_NODEFER };
+  struct sigaction a
+    = { .sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_RESETHAND | SA_NODEFER };
   sigaction (SIGSEGV, &a, NULL);
   sigaction (SIGBUS, &a, NULL);
 }
@@ -396,14 +391,16 @@ make_call (struct run *r, uint32_t i)
   if (!m)
     return refuse ("unit %u is not in the program", c->tu);
   if (!thunk)
-    return refuse ("function %u of unit %u cannot be called", c->function,
-		   c->tu);
+    return refuse ("function %u of unit %u cannot be called", c->function, c->tu);
   if (!check_call (m, i, c))
     return false;
   if (c->result_size && c->result_size <= RESULT_KEPT
       && (c->result < r->tables_end || !inside (c->result, c->result_size, 1)))
     return refuse ("call %u: its tables do not fit the job", i);
-  enum { ROOM = SYMRT_CALL_MAX_ARGS + SYMRT_VARARG_WORDS + SYMRT_VARARG_REALS };
+  enum
+  {
+    ROOM = SYMRT_CALL_MAX_ARGS + SYMRT_VARARG_WORDS + SYMRT_VARARG_REALS
+  };
   uint32_t nparam = m->functions[c->function].nparam;
   void *argv[ROOM];
   for (uint32_t k = 0; k < nparam; k++)
@@ -449,11 +446,10 @@ make_call (struct run *r, uint32_t i)
   uint32_t id = 0;
   if (c->result_bits >= 1 && c->result_bits <= 64)
     {
-      value = (uint64_t) adse_mask (load_bytes (result, c->result_size),
-				    c->result_bits);
+      value
+	= (uint64_t) adse_mask (load_bytes (result, c->result_size), c->result_bits);
       if (SLOT64 (SYMRT_RETFN) == self)
-	id = check_operand (SLOT32 (SYMRT_RET), c->result_bits, value,
-			    "result");
+	id = check_operand (SLOT32 (SYMRT_RET), c->result_bits, value, "result");
     }
   if (c->result_size && c->result_size <= sizeof small)
     memcpy (rt.job + c->result, result, c->result_size);
@@ -474,8 +470,8 @@ make_call (struct run *r, uint32_t i)
 		    value != 0);
       if (!value)
 	{
-	  rt.arena->end = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED
-						     : SYMRT_END_NO_OBJECT;
+	  rt.arena->end
+	    = c->kind == SYMRT_C_PRECOND ? SYMRT_END_REJECTED : SYMRT_END_NO_OBJECT;
 	  return false;
 	}
     }

@@ -20,7 +20,8 @@
 #include "symrt-reasons.h"
 #include "trace.h"
 
-_Static_assert ((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM, "counted in the arena");
+_Static_assert((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM,
+	       "counted in the arena");
 
 /* The three symbols that libsymrt.so exports (libsymrt.map).  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))
@@ -66,10 +67,10 @@ struct runtime
   int state; /* enum runtime_state */
   struct symrt_arena *arena;
   uint32_t mode;
-  bool is_private;	  /* ADSE_ARENA=auto */
+  bool is_private; /* ADSE_ARENA=auto */
   bool count_labels;
-  bool report_all;	  /* every visit is recorded, covered or not */
-  bool repeat_visits;	  /* also with the same expressions as before */
+  bool report_all;    /* every visit is recorded, covered or not */
+  bool repeat_visits; /* also with the same expressions as before */
   struct symrt_module *modules;
   uint8_t *labels;
   uint32_t nlabel;
@@ -87,18 +88,18 @@ struct runtime
   struct chunk *chunk[MAX_CHUNKS];
   uint32_t *bucket;
   uint32_t bucket_mask; /* number of buckets - 1 */
-  uint32_t run;	       /* runs of this process so far */
-  uint64_t operations; /* nodes made, or found made before */
+  uint32_t run;		/* runs of this process so far */
+  uint64_t operations;	/* nodes made, or found made before */
   uint64_t symbolic_branches;
   uint32_t stale_events; /* since the number of nodes was `stale_nodes' */
   uint32_t stale_nodes;
-  uint32_t endless; /* so many stale events end the run of a job */
+  uint32_t endless;    /* so many stale events end the run of a job */
   uint64_t complained; /* self-check: mismatches printed */
-  uintptr_t job_base; /* the job under way; 0: main runs */
-  uint32_t probe;     /* of the job under way */
-  long owner;	      /* process that records */
-  bool main_runs;     /* constructors are done */
-  char control[32];   /* ADSE_CONTROL: constructors may change the environment */
+  uintptr_t job_base;  /* the job under way; 0: main runs */
+  uint32_t probe;      /* of the job under way */
+  long owner;	       /* process that records */
+  bool main_runs;      /* constructors are done */
+  char control[32];    /* ADSE_CONTROL: constructors may change the environment */
 };
 
 enum runtime_state
@@ -112,8 +113,7 @@ extern struct runtime rt;
 extern __thread int rt_tracked __attribute__ ((tls_model ("initial-exec")));
 /* Nonzero while a table is being changed: a signal handler that comes in then is
    not followed.  */
-extern __thread volatile int rt_busy
-    __attribute__ ((tls_model ("initial-exec")));
+extern __thread volatile int rt_busy __attribute__ ((tls_model ("initial-exec")));
 #define RT_TRACKED __builtin_expect (rt_tracked && !rt_busy, 1)
 
 /* arena.c */
@@ -142,10 +142,9 @@ uint32_t expr_const (unsigned width, adse_val v);
 /* The constant MARK, which is VALUE in this process.  */
 uint32_t expr_marked (uint64_t mark, uint64_t value);
 uint32_t expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh);
-uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b,
-		    uint32_t c, uint64_t k);
-uint32_t expr_table (unsigned width, uint32_t index, uint32_t bytes,
-		     uint64_t value);
+uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
+		    uint64_t k);
+uint32_t expr_table (unsigned width, uint32_t index, uint32_t bytes, uint64_t value);
 uint32_t expr_extract (uint32_t a, unsigned low, unsigned width);
 uint32_t expr_concat (uint32_t high, uint32_t low);
 uint32_t expr_resize (uint32_t a, unsigned width); /* zero-extend or cut */
@@ -160,15 +159,14 @@ uint32_t expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
 
 /* selfcheck.c: ID as an operand of WIDTH bits that has VALUE in the program: an id
    of that width, or 0 when it does not hold (counted, and told on request).  */
-uint32_t check_operand (uint32_t id, unsigned width, uint64_t value,
-			const char *where);
+uint32_t check_operand (uint32_t id, unsigned width, uint64_t value, const char *where);
 
 /* shadow.c */
 static inline bool
 shadow_maybe (uint64_t addr)
 {
-  return ((uint8_t *) (uintptr_t) SYMRT_FLAGS)[addr >> SYMRT_GRANULE_SHIFT
-					       & SYMRT_FLAGS_MASK];
+  return ((
+    uint8_t *) (uintptr_t) SYMRT_FLAGS)[addr >> SYMRT_GRANULE_SHIFT & SYMRT_FLAGS_MASK];
 }
 void shadow_reset (void);
 void shadow_mark (uint64_t addr, uint64_t n); /* flag table */
@@ -177,8 +175,8 @@ uint32_t shadow_load (uint64_t addr, unsigned size, uint64_t value);
 void shadow_store (uint64_t addr, unsigned size, uint64_t value, uint32_t id);
 uint32_t shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 			   uint64_t value);
-void shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
-			uint64_t value, uint32_t id);
+void shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits, uint64_t value,
+			uint32_t id);
 /* Copy the ids of N bytes; the bytes themselves are at VALUES (to notice stale
    ids).  */
 void shadow_copy (uint64_t dst, uint64_t src, uint64_t n, const uint8_t *values);
@@ -261,18 +259,17 @@ void region_materialise (uint64_t addr); /* the lazy byte at ADDR */
 uint8_t region_initial (uint64_t addr);
 
 /* follow.c: symbolic addresses.  */
-uint32_t follow_load (uint64_t addr, unsigned size, uint64_t value,
-		      uint32_t addrid, uint32_t count, uint64_t base);
+uint32_t follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
+		      uint32_t count, uint64_t base);
 /* The address goes on as concrete: constraints for input pointers in it, REASON
    for the rest.  */
 void follow_pin (uint32_t id, uint64_t value, unsigned reason);
 
 /* events.c */
-void event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site,
-		uint32_t a, uint32_t b, uint64_t value);
+void event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site, uint32_t a,
+		uint32_t b, uint64_t value);
 void event_branch (uint32_t number, uint32_t id, bool taken);
-void event_concrete (unsigned reason, uint32_t id, uint64_t value,
-		     uint32_t name);
+void event_concrete (unsigned reason, uint32_t id, uint64_t value, uint32_t name);
 void event_constraint (uint32_t id, unsigned why);
 
 /* labels.c */
@@ -292,7 +289,7 @@ void label_pointee (uint32_t site, const struct adse_site *s, uint32_t id,
    covers.  */
 enum evaluation
 {
-  EVALUATED_ALL,   /* no label of the site is open any more */
+  EVALUATED_ALL, /* no label of the site is open any more */
   EVALUATED_SOME,
   EVALUATED_BEFORE /* in this run, with these values */
 };
@@ -303,8 +300,7 @@ bool label_is_left (const struct module *m, uint32_t local);
 const struct module *label_module (uint32_t site);
 /* Visit of a condition in an ACTIVATION of its function; of a decision whose N
    conditions are all evaluated; N conditions that are reported ahead of theirs.  */
-void label_cond (uint32_t site, uint32_t id, uint64_t value,
-		 uintptr_t activation);
+void label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation);
 void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
 /* EVENT (enum adse_loop_event) of a loop; COUNT: two words in its function's
    frame.  */
@@ -313,8 +309,8 @@ void label_define (uint32_t site);
 /* Hash of the definitions that variables have their values from: those that open
    labels ask about, and that were made in this run.  */
 uint32_t label_definitions (void);
-void label_ahead (uint32_t site, uint32_t n, const uint32_t *id,
-		  const uint64_t *value, uintptr_t activation);
+void label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *value,
+		  uintptr_t activation);
 
 /* calls.c: generated callees.  */
 uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
@@ -395,11 +391,10 @@ void run_endless (void);
    against a promise, or whose precondition is under way; 0: none.  What lies below
    it on the stack covers nothing.  */
 extern __thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")));
-#define LABELS_COUNT                                                          \
-  (rt.count_labels                                                            \
-   && __builtin_expect (!rt_broken                                            \
-			  || (uintptr_t) __builtin_frame_address (0)          \
-			       > rt_broken,                                   \
+#define LABELS_COUNT                                                                   \
+  (rt.count_labels                                                                     \
+   && __builtin_expect (!rt_broken                                                     \
+			  || (uintptr_t) __builtin_frame_address (0) > rt_broken,      \
 			1))
 
 /* Set by libsymrt.so alone (bind.c); without them the address and the symbols that
@@ -440,10 +435,9 @@ void adse_runtime_symbolic (void *p, size_t n, const char *name);
 #define SYMRT_C_p void *
 #define SYMRT_P_iil (uint32_t, uint32_t, uint64_t)
 #define SYMRT_P_iiill (uint32_t, uint32_t, uint32_t, uint64_t, uint64_t)
-#define SYMRT_P_iiiilll                                                       \
+#define SYMRT_P_iiiilll                                                                \
   (uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t, uint64_t)
-#define SYMRT_P_iiiill                                                        \
-  (uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t)
+#define SYMRT_P_iiiill (uint32_t, uint32_t, uint32_t, uint32_t, uint64_t, uint64_t)
 #define SYMRT_P_pililp (void *, uint32_t, uint64_t, uint32_t, uint64_t, void *)
 #define SYMRT_P_pilii (void *, uint32_t, uint64_t, uint32_t, uint32_t)
 #define SYMRT_P_piil (void *, uint32_t, uint32_t, uint64_t)
@@ -458,8 +452,8 @@ struct symrt_rest
 {
   uint64_t word[256];
 };
-#define SYMRT_P_packet                                                        \
-  (const uint32_t *, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,        \
+#define SYMRT_P_packet                                                                 \
+  (const uint32_t *, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t,                 \
    struct symrt_rest)
 #define SYMRT_P_located (void)
 #define SYMRT_P_v (void)
@@ -471,7 +465,7 @@ struct symrt_rest
 #define SYMRT_P_i (uint32_t)
 #define SYMRT_P_pil (void *, uint32_t, uint64_t)
 #define SYMRT_P(LETTERS) SYMRT_P_##LETTERS
-#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                        \
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                                 \
   SYMRT_C_##RESULT symrt_##NAME SYMRT_P PARAMETERS;
 #include "symrt-abi.def"
 #undef SYMRT_FN

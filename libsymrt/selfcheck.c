@@ -44,14 +44,12 @@ put_node (struct text *t, uint32_t id, unsigned depth)
       put (t, b);
       return;
     case ADSE_OP_INPUT:
-      snprintf (b, sizeof b, "in%u[%u.%u]:%u=%#llx",
-		SYMRT_INPUT_REGION (n->k), SYMRT_INPUT_OFFSET (n->k),
-		SYMRT_INPUT_BIT (n->k), n->width,
+      snprintf (b, sizeof b, "in%u[%u.%u]:%u=%#llx", SYMRT_INPUT_REGION (n->k),
+		SYMRT_INPUT_OFFSET (n->k), SYMRT_INPUT_BIT (n->k), n->width,
 		(unsigned long long) node_value (id));
       put (t, b);
       return;
-    default:
-      break;
+    default: break;
     }
   snprintf (b, sizeof b, "(%s", adse_op_rows[n->op].text);
   put (t, b);
@@ -82,9 +80,8 @@ complain (uint32_t id, uint64_t value, const char *where)
   struct text t = { .len = 0 };
   t.buf[0] = 0;
   put_node (&t, id, 5);
-  rt_warn ("self-check: %s: expression %u is %#llx, the program has %#llx: %s",
-	   where, id, (unsigned long long) node_value (id),
-	   (unsigned long long) value, t.buf);
+  rt_warn ("self-check: %s: expression %u is %#llx, the program has %#llx: %s", where,
+	   id, (unsigned long long) node_value (id), (unsigned long long) value, t.buf);
 }
 
 uint32_t

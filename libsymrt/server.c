@@ -56,8 +56,7 @@ write_all (int fd, const void *p, size_t n)
   return true;
 }
 
-static void __attribute__ ((noreturn))
-child (int in, int out, pid_t parent)
+static void __attribute__ ((noreturn)) child (int in, int out, pid_t parent)
 {
   /* A parent that is gone already sends no signal.  */
   prctl (PR_SET_PDEATHSIG, SIGKILL);
@@ -71,8 +70,7 @@ child (int in, int out, pid_t parent)
 }
 
 /* Until the driver says stop or goes away.  */
-static void __attribute__ ((noreturn))
-serve (int in, int out)
+static void __attribute__ ((noreturn)) serve (int in, int out)
 {
   uint32_t word = SYMRT_HELLO;
   signal (SIGPIPE, SIG_IGN);
@@ -116,8 +114,7 @@ forget_environment (void)
 void
 server_record (void)
 {
-  if (rt.owner || !rt.main_runs || rt.mode != SYMRT_MODE_MAIN
-      || gettid () != getpid ())
+  if (rt.owner || !rt.main_runs || rt.mode != SYMRT_MODE_MAIN || gettid () != getpid ())
     return;
   if (!rt.is_private)
     forget_environment ();
@@ -156,11 +153,8 @@ server_control (void)
       pthread_atfork (NULL, NULL, after_fork);
       run_job ();
       _exit (0);
-    case SYMRT_MODE_MAIN:
-      server_record ();
-      break;
-    default:
-      break;
+    case SYMRT_MODE_MAIN: server_record (); break;
+    default: break;
     }
 }
 

@@ -161,8 +161,7 @@ shadow_mark (uint64_t addr, uint64_t n)
 static bool
 any_flag (uint64_t addr, uint64_t n)
 {
-  for (uint64_t a = addr; a < addr + n;
-       a = (a | ((1u << SYMRT_GRANULE_SHIFT) - 1)) + 1)
+  for (uint64_t a = addr; a < addr + n; a = (a | ((1u << SYMRT_GRANULE_SHIFT) - 1)) + 1)
     if (shadow_maybe (a))
       return true;
   return false;
@@ -346,8 +345,8 @@ shadow_set_lazy (uint64_t addr, uint64_t n)
 void
 shadow_new_region (uint64_t addr, uint64_t n)
 {
-  for (uint64_t number = addr >> PAGE_BITS;
-       n && number <= (addr + n - 1) >> PAGE_BITS; number++)
+  for (uint64_t number = addr >> PAGE_BITS; n && number <= (addr + n - 1) >> PAGE_BITS;
+       number++)
     {
       uint32_t h = page_hash (number);
       while (table.slot && table.slot[h & table.mask]
@@ -520,8 +519,7 @@ shadow_ret_load (uint64_t addr, uint64_t n)
 /* Bit-fields go through the bytes that hold them: BITS bits from bit BITPOS of
    ADDR, at most 64, so at most nine bytes.  */
 uint32_t
-shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
-		  uint64_t value)
+shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits, uint64_t value)
 {
   addr += bitpos / 8;
   bitpos %= 8;
@@ -556,8 +554,8 @@ shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 }
 
 void
-shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
-		   uint64_t value, uint32_t id)
+shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits, uint64_t value,
+		   uint32_t id)
 {
   addr += bitpos / 8;
   bitpos %= 8;
@@ -581,8 +579,8 @@ shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 	  /* What is beside it is forgotten with it.  */
 	  if (p->id[i] == SHADOW_UNSET)
 	    p->id[i] = 0;
-	  uint8_t before = p->id[i] == SHADOW_LAZY ? region_initial (addr + k)
-						   : p->val[i];
+	  uint8_t before
+	    = p->id[i] == SHADOW_LAZY ? region_initial (addr + k) : p->val[i];
 	  if ((before & (uint8_t) ~mask) == rest)
 	    {
 	      struct shadow_byte b = get_byte (p, addr + k, before);
@@ -594,12 +592,10 @@ shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits,
       uint32_t byte = 0;
       if (p && (id || old))
 	{
-	  uint32_t mid = id ? expr_extract (id, done, n)
-			    : expr_const (n, part >> low);
+	  uint32_t mid = id ? expr_extract (id, done, n) : expr_const (n, part >> low);
 	  if (low)
 	    {
-	      uint32_t lo = old ? expr_extract (old, 0, low)
-				: expr_const (low, rest);
+	      uint32_t lo = old ? expr_extract (old, 0, low) : expr_const (low, rest);
 	      mid = expr_concat (mid, lo);
 	    }
 	  if (low + n < 8)

@@ -40,13 +40,11 @@ controlled_main (int argc, char **argv, char **envp)
 }
 
 SYMRT_EXPORT int
-__libc_start_main (main_function *program, int argc, char **argv,
-		   void (*init) (void), void (*fini) (void),
-		   void (*rtld_fini) (void), void *stack_end)
+__libc_start_main (main_function *program, int argc, char **argv, void (*init) (void),
+		   void (*fini) (void), void (*rtld_fini) (void), void *stack_end)
 {
   begin ();
-  start_function *real
-    = (start_function *) dlsym (RTLD_NEXT, "__libc_start_main");
+  start_function *real = (start_function *) dlsym (RTLD_NEXT, "__libc_start_main");
   if (!real)
     {
       rt_warn ("libc's __libc_start_main is not to be found");

@@ -9,8 +9,7 @@ symrt_attach (const struct symrt_tu *tu)
   attach_unit (tu);
 }
 
-static void __attribute__ ((constructor))
-take_control (void)
+static void __attribute__ ((constructor)) take_control (void)
 {
   if (rt.state == RT_OPEN)
     server_control ();

@@ -20,11 +20,11 @@
    address of an aggregate passed by value as argument i, whose shadow the
    callee copies.  A callee that has looked at none of its variable arguments may leave
    UNREAD in CALLEE: any other leaves its caller to suppose that it has.  */
-#define SYMRT_CALLEE (SYMRT_STATE + 0)	 /* u64 */
-#define SYMRT_RETFN (SYMRT_STATE + 8)	 /* u64 */
-#define SYMRT_RET (SYMRT_STATE + 16)	 /* u32 */
-#define SYMRT_ARG (SYMRT_STATE + 64)	 /* u32[16] */
-#define SYMRT_AGG (SYMRT_STATE + 128)	 /* u64[16] */
+#define SYMRT_CALLEE (SYMRT_STATE + 0) /* u64 */
+#define SYMRT_RETFN (SYMRT_STATE + 8)  /* u64 */
+#define SYMRT_RET (SYMRT_STATE + 16)   /* u32 */
+#define SYMRT_ARG (SYMRT_STATE + 64)   /* u32[16] */
+#define SYMRT_AGG (SYMRT_STATE + 128)  /* u64[16] */
 #define SYMRT_MAX_ARGS 16
 #define SYMRT_CALLEE_UNREAD 1
 

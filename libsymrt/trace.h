@@ -19,11 +19,11 @@
    the high part.  Equal nodes have equal numbers (hash-consing).  */
 struct symrt_node
 {
-  uint8_t op;	  /* enum adse_op */
-  uint8_t width;  /* of the result, in bits */
+  uint8_t op;	 /* enum adse_op */
+  uint8_t width; /* of the result, in bits */
   uint16_t pad;
   uint32_t a, b, c;
-  uint64_t k;	  /* CONST: value; INPUT: SYMRT_INPUT_KEY; EXTRACT: low bit;
+  uint64_t k; /* CONST: value; INPUT: SYMRT_INPUT_KEY; EXTRACT: low bit;
 		     TABLE: offset in `bytes' of a struct symrt_tablehdr */
 };
 
@@ -37,11 +37,11 @@ struct symrt_tablehdr
 
 /* An input: bytes [OFFSET, OFFSET + width/8) of REGION of the job.  Bit-fields
    give the bit offset in BIT.  */
-#define SYMRT_INPUT_KEY(region, offset, bit)                                  \
+#define SYMRT_INPUT_KEY(region, offset, bit)                                           \
   ((uint64_t) (region) << 40 | (uint64_t) (offset) << 8 | (bit))
 #define SYMRT_INPUT_REGION(key) ((uint32_t) ((key) >> 40))
 #define SYMRT_INPUT_OFFSET(key) ((uint32_t) ((key) >> 8))
-#define SYMRT_INPUT_BIT(key) ((uint32_t) (key) & 0xff)
+#define SYMRT_INPUT_BIT(key) ((uint32_t) (key) &0xff)
 
 /* No input of the job but a hole: where the offset is N, what the probed operator
    gave when it was carried out for the Nth time, from 0 (SYMRT_E_HOLE).  */
@@ -65,17 +65,17 @@ enum symrt_event_kind
 			   value: the scalar result */
   SYMRT_E_CONSTRAINT = 10, /* a must be true on this path, not to be negated;
 			      flag: enum symrt_constraint */
-  SYMRT_E_CALLBACK = 11, /* generated callee: site: its number; value: how many
+  SYMRT_E_CALLBACK = 11,   /* generated callee: site: its number; value: how many
 			    times called so far */
-  SYMRT_E_COVERED = 12, /* label `value' became covered at this position */
-  SYMRT_E_EXTERN = 13,	/* external function called with pointer into a region;
+  SYMRT_E_COVERED = 12,	   /* label `value' became covered at this position */
+  SYMRT_E_EXTERN = 13,	   /* external function called with pointer into a region;
 			   site: offset of its name; value: region */
-  SYMRT_E_HOLE = 14,	/* the probed operator, whose visit came just before, was
+  SYMRT_E_HOLE = 14,	   /* the probed operator, whose visit came just before, was
 			   carried out: what follows depends on it by an INPUT
 			   node of region SYMRT_HOLE_REGION.  site; a: that node,
 			   0: what it gave is not followed; b: what it would be
 			   without the probe, 0: concrete; value */
-  SYMRT_E_OUTPUT = 15	/* a probed run ends: what a scalar in memory of a region
+  SYMRT_E_OUTPUT = 15	   /* a probed run ends: what a scalar in memory of a region
 			   that it has touched holds.  site: region; b: offset;
 			   flag: first bit; aux: bits; a: id or 0; value */
 };
@@ -85,9 +85,9 @@ enum symrt_constraint
   SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
   SYMRT_CO_WINDOW = 1,	/* an index lies where the runtime followed it: a bound of
 			   ours, so that exhaustion proves nothing */
-  SYMRT_CO_POINTER = 2,	/* a pointer was used to reach memory: it has the value
+  SYMRT_CO_POINTER = 2, /* a pointer was used to reach memory: it has the value
 			   that it had; once a pointer and run */
-  SYMRT_CO_CALLEE = 3 /* a generated callee was called: the pointer leads to it */
+  SYMRT_CO_CALLEE = 3	/* a generated callee was called: the pointer leads to it */
 };
 
 /* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
@@ -121,16 +121,16 @@ struct symrt_event
 
 enum symrt_end
 {
-  SYMRT_END_NONE = 0,	  /* the run did not reach its end: look at the wait
+  SYMRT_END_NONE = 0, /* the run did not reach its end: look at the wait
 			     status (crash, time, exit from inside) */
   SYMRT_END_RETURNED = 1,
-  SYMRT_END_REJECTED = 2, /* a precondition returned 0 */
-  SYMRT_END_REFUSED = 3,  /* the job itself could not be carried out */
+  SYMRT_END_REJECTED = 2,   /* a precondition returned 0 */
+  SYMRT_END_REFUSED = 3,    /* the job itself could not be carried out */
   SYMRT_END_ASSUMPTION = 4, /* an adse_assume was false */
-  SYMRT_END_ENDLESS = 5, /* SYMRT_ENDLESS events came without a new expression */
-  SYMRT_END_VARARGS = 6, /* va_arg wanted more than there is, or another type */
-  SYMRT_END_ASSERTION = 7, /* what a function that the job calls asserts at entry */
-  SYMRT_END_NO_OBJECT = 8  /* a set-up call made no object */
+  SYMRT_END_ENDLESS = 5,    /* SYMRT_ENDLESS events came without a new expression */
+  SYMRT_END_VARARGS = 6,    /* va_arg wanted more than there is, or another type */
+  SYMRT_END_ASSERTION = 7,  /* what a function that the job calls asserts at entry */
+  SYMRT_END_NO_OBJECT = 8   /* a set-up call made no object */
 };
 
 /* A TU known to the driver, written before the target starts.  */
@@ -146,7 +146,8 @@ struct symrt_module
 
 enum symrt_label_bit
 {
-  SYMRT_L_WANTED = 1, SYMRT_L_COVERED = 2,
+  SYMRT_L_WANTED = 1,
+  SYMRT_L_COVERED = 2,
   SYMRT_L_PROBED = 4 /* its operator is to be probed, see SYMRT_E_HOLE */
 };
 
@@ -162,9 +163,9 @@ enum symrt_mode
 
 enum symrt_arena_flag
 {
-  SYMRT_SELF_CHECK = 1,	 /* compare every node with the concrete value */
+  SYMRT_SELF_CHECK = 1, /* compare every node with the concrete value */
   SYMRT_NO_EVENTS = 2,
-  SYMRT_EVERY_VISIT = 4	 /* sites with a wanted label are reported on each visit,
+  SYMRT_EVERY_VISIT = 4 /* sites with a wanted label are reported on each visit,
 			    covered or not */
 };
 
@@ -175,7 +176,10 @@ struct symrt_span
 };
 
 /* Numbers of reasons (reasons.def) are below this.  */
-enum { SYMRT_REASON_ROOM = 64 };
+enum
+{
+  SYMRT_REASON_ROOM = 64
+};
 
 struct symrt_arena
 {
@@ -184,23 +188,23 @@ struct symrt_arena
   uint32_t mode;  /* enum symrt_mode */
   uint32_t flags; /* enum symrt_arena_flag */
   uint32_t nmodule;
-  uint64_t size;  /* of the whole arena */
+  uint64_t size; /* of the whole arena */
   struct symrt_span modules, labels, open, job, nodes, events, bytes;
   /* Written by the target.  */
-  uint32_t end;	       /* enum symrt_end */
-  uint32_t refused;    /* END_REFUSED: offset in `bytes' of a line for people */
-  uint32_t nnode;      /* last node number */
+  uint32_t end;	    /* enum symrt_end */
+  uint32_t refused; /* END_REFUSED: offset in `bytes' of a line for people */
+  uint32_t nnode;   /* last node number */
   uint32_t nevent;
   uint32_t nbytes;
-  uint32_t full;       /* 1 nodes, 2 events, 4 bytes: stopped there */
-  uint32_t in_call;    /* index of the job's call under way + 1 */
-  uint32_t limit;      /* by the driver: adse_site_ctx.limit */
+  uint32_t full;    /* 1 nodes, 2 events, 4 bytes: stopped there */
+  uint32_t in_call; /* index of the job's call under way + 1 */
+  uint32_t limit;   /* by the driver: adse_site_ctx.limit */
   uint64_t concretized[SYMRT_REASON_ROOM]; /* by reason */
-  uint64_t checked;    /* self-check: expressions compared */
-  uint64_t mismatched; /* self-check: and found different */
-  uint64_t lost_labels; /* visits of sites of unknown TUs */
-  uint64_t stale;      /* most events in a row without a new expression */
-  uint64_t packets;    /* carried out: how long it computed, on any machine */
+  uint64_t checked;			   /* self-check: expressions compared */
+  uint64_t mismatched;			   /* self-check: and found different */
+  uint64_t lost_labels;			   /* visits of sites of unknown TUs */
+  uint64_t stale;   /* most events in a row without a new expression */
+  uint64_t packets; /* carried out: how long it computed, on any machine */
 };
 
 /* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands

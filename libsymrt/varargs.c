@@ -18,7 +18,7 @@
 #ifdef __x86_64__
 enum
 {
-  SAVED = 6 * 8,	    /* bytes of general registers in a save area */
+  SAVED = 6 * 8, /* bytes of general registers in a save area */
   SAVED_ALL = SAVED + 8 * 16
 };
 
@@ -44,7 +44,7 @@ static struct
 } now;
 
 static uint64_t saved[SAVED_ALL / 8], spilled[1];
-_Static_assert (SYMRT_VARARG_WORDS * 8 <= SAVED, "words fit the registers of a list");
+_Static_assert(SYMRT_VARARG_WORDS * 8 <= SAVED, "words fit the registers of a list");
 static struct list made;
 static void *made_at;
 static const uint64_t nothing;

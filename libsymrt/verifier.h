@@ -9,12 +9,12 @@
 #include "adse.h"
 
 /* Tasks declare them again, as functions of the type said here.  */
-#define ADSE_NONDET(NAME, TYPE)                                               \
-  static inline __attribute__ ((unused)) TYPE __VERIFIER_nondet_##NAME (void) \
-  {                                                                           \
-    TYPE value = (TYPE) 0;                                                    \
-    adse_symbolic (&value, sizeof value, #NAME);                              \
-    return value;                                                             \
+#define ADSE_NONDET(NAME, TYPE)                                                        \
+  static inline __attribute__ ((unused)) TYPE __VERIFIER_nondet_##NAME (void)          \
+  {                                                                                    \
+    TYPE value = (TYPE) 0;                                                             \
+    adse_symbolic (&value, sizeof value, #NAME);                                       \
+    return value;                                                                      \
   }
 ADSE_NONDET (char, char)
 ADSE_NONDET (uchar, unsigned char)

@@ -45,16 +45,16 @@ world_reset (void)
 /* Is S a name of less than SYMRT_NAME_ROOM bytes without the character NOT?  One that is
    stays one, as a bound of ours: other names lead to nothing.  */
 static bool
-can_be_named (struct model_call *c, const char *s, char not)
+can_be_named (struct model_call *c, const char *s, char not )
 {
   size_t n = strlen (s);
   if (model_branch_eq (c, model_byte (s, 0), model_konst (0)) || n >= SYMRT_NAME_ROOM
-      || strchr (s, not))
+      || strchr (s, not ))
     return false;
   for (size_t i = 0; i < n; i++)
     {
-      uint32_t id = model_compare (ADSE_OP_NE, model_byte (s, i),
-				   model_konst ((uint8_t) not));
+      uint32_t id
+	= model_compare (ADSE_OP_NE, model_byte (s, i), model_konst ((uint8_t) not ));
       if (id)
 	event_constraint (id, SYMRT_CO_WINDOW);
     }
@@ -76,7 +76,8 @@ nth_region (uint32_t kind, unsigned nth, unsigned *index)
       const struct symrt_region *s = r->shared;
       return s->ndata >= SYMRT_NAME_AT + SYMRT_NAME_ROOM
 		 && (uint64_t) s->data + s->ndata <= rt.job_size
-	       ? r : NULL;
+	       ? r
+	       : NULL;
     }
   return NULL;
 }
@@ -188,8 +189,8 @@ world_variable (struct model_call *c, const char *name)
   for (unsigned i = 0; i < world.nvariable && !v; i++)
     if (!strcmp (world.variable[i].name, name))
       v = &world.variable[i];
-  struct region *r
-    = v ? NULL : nth_region (SYMRT_R_VARIABLE, world.nvariable, &index), *bytes;
+  struct region *r = v ? NULL : nth_region (SYMRT_R_VARIABLE, world.nvariable, &index),
+		*bytes;
   bytes = r ? region_get (r->shared->index) : NULL;
   if (bytes && bytes->addr && world.nvariable < NAMES)
     {

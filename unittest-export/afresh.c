@@ -60,7 +60,7 @@ void
 afresh_collect (struct afresh *a, const struct suite_file *file,
 		const struct callee_table *callees, unsigned *needs)
 {
-  *a = (struct afresh) { 0 };
+  *a = (struct afresh){ 0 };
   if (file->forks != NULL)
     return;
   for (size_t i = 0; i < file->nstate; i++)
@@ -108,18 +108,18 @@ print_environment (struct text *t, const struct afresh *a)
   text_add (&s, "static const char *const \1test_variables[] = { %s };",
 	    text_str (&a->variables));
   text_statement (t, 0, text_str (&s));
-  text_add (t,
-	    "static const char *\1test_values[sizeof \1test_variables"
-	    " / sizeof *\1test_variables];\n\n"
-	    "static void\n\1test_environment (void)\n{\n"
-	    "  size_t i;\n\n"
-	    "  for (i = 0; i < sizeof \1test_variables / sizeof *\1test_variables; i++)\n"
-	    "    if (!\1test_begun)\n"
-	    "      \1test_values[i] = getenv (\1test_variables[i]);\n"
-	    "    else if (\1test_values[i] != NULL)\n"
-	    "      setenv (\1test_variables[i], \1test_values[i], 1);\n"
-	    "    else\n"
-	    "      unsetenv (\1test_variables[i]);\n}\n\n");
+  text_add (
+    t, "static const char *\1test_values[sizeof \1test_variables"
+       " / sizeof *\1test_variables];\n\n"
+       "static void\n\1test_environment (void)\n{\n"
+       "  size_t i;\n\n"
+       "  for (i = 0; i < sizeof \1test_variables / sizeof *\1test_variables; i++)\n"
+       "    if (!\1test_begun)\n"
+       "      \1test_values[i] = getenv (\1test_variables[i]);\n"
+       "    else if (\1test_values[i] != NULL)\n"
+       "      setenv (\1test_variables[i], \1test_values[i], 1);\n"
+       "    else\n"
+       "      unsetenv (\1test_variables[i]);\n}\n\n");
   t->failed = t->failed || s.failed;
   text_free (&s);
 }
@@ -129,34 +129,32 @@ static void
 print_ends (struct text *t, unsigned leaves)
 {
   if (leaves & LIBC_LEAVES_DESCRIPTORS)
-    text_add (t,
-	      "/* Descriptors that a test leaves open are closed.  */\n"
-	      "static void\n\1test_descriptors (int ended)\n{\n"
-	      "  static char open_before[256];\n"
-	      "  int i, is_open;\n\n"
-	      "  for (i = 3; i < 256; i++)\n    {\n"
-	      "      is_open = fcntl (i, F_GETFD) != -1;\n"
-	      "      if (!ended)\n\topen_before[i] = (char) is_open;\n"
-	      "      else if (is_open && !open_before[i])\n\tclose (i);\n"
-	      "    }\n}\n\n");
+    text_add (t, "/* Descriptors that a test leaves open are closed.  */\n"
+		 "static void\n\1test_descriptors (int ended)\n{\n"
+		 "  static char open_before[256];\n"
+		 "  int i, is_open;\n\n"
+		 "  for (i = 3; i < 256; i++)\n    {\n"
+		 "      is_open = fcntl (i, F_GETFD) != -1;\n"
+		 "      if (!ended)\n\topen_before[i] = (char) is_open;\n"
+		 "      else if (is_open && !open_before[i])\n\tclose (i);\n"
+		 "    }\n}\n\n");
   if (leaves & LIBC_LEAVES_SIGNALS)
-    text_add (t,
-	      "/* Signals have the handlers that they had.  */\n"
-	      "static void\n\1test_signals (int ended)\n{\n"
-	      "  static struct sigaction before[32];\n"
-	      "  int i;\n\n"
-	      "  for (i = 1; i < 32; i++)\n"
-	      "    sigaction (i, ended ? &before[i] : NULL, ended ? NULL : &before[i]);\n"
-	      "}\n\n");
+    text_add (
+      t, "/* Signals have the handlers that they had.  */\n"
+	 "static void\n\1test_signals (int ended)\n{\n"
+	 "  static struct sigaction before[32];\n"
+	 "  int i;\n\n"
+	 "  for (i = 1; i < 32; i++)\n"
+	 "    sigaction (i, ended ? &before[i] : NULL, ended ? NULL : &before[i]);\n"
+	 "}\n\n");
   if (leaves & LIBC_LEAVES_FOLDER)
-    text_add (t,
-	      "/* The working directory is the one before.  */\n"
-	      "static void\n\1test_directory (int ended)\n{\n"
-	      "  static char before[4096];\n\n"
-	      "  if (ended)\n"
-	      "    ck_assert (*before == 0 || chdir (before) == 0);\n"
-	      "  else if (getcwd (before, sizeof before) == NULL)\n"
-	      "    *before = 0;\n}\n\n");
+    text_add (t, "/* The working directory is the one before.  */\n"
+		 "static void\n\1test_directory (int ended)\n{\n"
+		 "  static char before[4096];\n\n"
+		 "  if (ended)\n"
+		 "    ck_assert (*before == 0 || chdir (before) == 0);\n"
+		 "  else if (getcwd (before, sizeof before) == NULL)\n"
+		 "    *before = 0;\n}\n\n");
 }
 
 static void
@@ -182,17 +180,17 @@ afresh_print (struct text *t, const struct afresh *a)
   if (kept)
     text_add (t, "static int \1test_begun;\n\n");
   if (a->list.n > 0)
-    text_add (t,
-	      "/* The N bytes at AT are as they were in the beginning, which KEPT holds.  "
-	      "*/\n"
-	      "static void\n\1test_put_back (void *at, void *kept, size_t n)\n{\n"
-	      "  if (!\1test_begun)\n    memcpy (kept, at, n);\n"
-	      "  else if (memcmp (at, kept, n) != 0)\n    memcpy (at, kept, n);\n}\n\n"
-	      "#define \1TEST_PUT_BACK(variable) \\\n  do \\\n    { \\\n"
-	      "      static unsigned char \1test_kept[sizeof (variable)]; \\\n"
-	      "      \1test_put_back ((void *) &(variable), \1test_kept, \\\n"
-	      "\t\t     sizeof (variable)); \\\n"
-	      "    } \\\n  while (0)\n\n");
+    text_add (
+      t, "/* The N bytes at AT are as they were in the beginning, which KEPT holds.  "
+	 "*/\n"
+	 "static void\n\1test_put_back (void *at, void *kept, size_t n)\n{\n"
+	 "  if (!\1test_begun)\n    memcpy (kept, at, n);\n"
+	 "  else if (memcmp (at, kept, n) != 0)\n    memcpy (at, kept, n);\n}\n\n"
+	 "#define \1TEST_PUT_BACK(variable) \\\n  do \\\n    { \\\n"
+	 "      static unsigned char \1test_kept[sizeof (variable)]; \\\n"
+	 "      \1test_put_back ((void *) &(variable), \1test_kept, \\\n"
+	 "\t\t     sizeof (variable)); \\\n"
+	 "    } \\\n  while (0)\n\n");
   if (a->variables.n > 0)
     print_environment (t, a);
   print_ends (t, a->leaves);

@@ -11,9 +11,9 @@
 /* What of it concerns the tests of FILE; NULL in all members: nothing does.  */
 struct afresh
 {
-  struct text list;	  /* a line each for variables and fakes */
-  struct text variables;  /* names of the environment's, strings with commas */
-  unsigned leaves;	  /* bits of LIBC_LEAVES */
+  struct text list;	 /* a line each for variables and fakes */
+  struct text variables; /* names of the environment's, strings with commas */
+  unsigned leaves;	 /* bits of LIBC_LEAVES */
   bool fixture;
 };
 

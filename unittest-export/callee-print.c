@@ -239,7 +239,8 @@ heading (struct definition *d)
       text_add (d->t, "\n");
     }
   print_head (d->t, e->type->target, e->symbol == NULL ? "static " : "",
-	      e->wrap ? "__wrap_" : "", e->symbol == NULL ? e->name : e->function, list);
+	      e->wrap ? "__wrap_" : "", e->symbol == NULL ? e->name : e->function,
+	      list);
   d->t->failed = d->t->failed || params.failed;
   text_free (&params);
 }
@@ -351,7 +352,8 @@ write_parameter (struct definition *d, uint32_t i)
       text_statement (d->t, 2, text_str (&s));
       text_add (d->t, "    %s[%s - 1] = 0;\n", p, l);
     }
-  d->t->failed = d->t->failed || param.failed || out.failed || length.failed || s.failed;
+  d->t->failed
+    = d->t->failed || param.failed || out.failed || length.failed || s.failed;
   text_free (&param);
   text_free (&out);
   text_free (&length);
@@ -376,7 +378,8 @@ fill_given (struct definition *d, const char *condition, const char *field)
 	  text_add (&s, "given%s%s = %s[set];", field,
 		    given->fields[i - e->type->count].name, text_str (&out));
 	else if (e->bytes[i] != 0)
-	  text_add (&s, "%s (given, %s[set], %u);", d->copy, text_str (&out), e->bytes[i]);
+	  text_add (&s, "%s (given, %s[set], %u);", d->copy, text_str (&out),
+		    e->bytes[i]);
 	else
 	  text_add (&s, "*given = %s[set];", text_str (&out));
 	*d->needs |= e->bytes[i] != 0 ? NEED_STRING : 0;
@@ -482,7 +485,8 @@ body (struct definition *d)
   if (e->outs != 0)
     {
       struct text s = { 0 };
-      text_add (&s, "unsigned set = n < %s_nsets ? n : %s_nsets - 1;", e->name, e->name);
+      text_add (&s, "unsigned set = n < %s_nsets ? n : %s_nsets - 1;", e->name,
+		e->name);
       statement (d, 2, &s);
     }
   if (d->nparam > 0 || returns || e->outs != 0)
@@ -538,48 +542,56 @@ callees_print (struct text *t, const struct callee_table *table,
   if (table->ordered)
     {
       const char *storage = wraps ? "" : "static ";
-      text_add (t,
-		"/* Which of the functions below were called, in order.  */\n"
-		"%schar \1test_calls[400];\n%sunsigned \1test_calls_size;\n\n"
-		"static void\n\1test_called (const char *name)\n{\n"
-		"  if (\1test_calls_size > 0 && \1test_calls_size < sizeof \1test_calls - 1)\n"
-		"    \1test_calls[\1test_calls_size++] = ' ';\n"
-		"  while (*name && \1test_calls_size < sizeof \1test_calls - 1)\n"
-		"    \1test_calls[\1test_calls_size++] = *name++;\n}\n\n",
-		storage, storage);
+      text_add (
+	t,
+	"/* Which of the functions below were called, in order.  */\n"
+	"%schar \1test_calls[400];\n%sunsigned \1test_calls_size;\n\n"
+	"static void\n\1test_called (const char *name)\n{\n"
+	"  if (\1test_calls_size > 0 && \1test_calls_size < sizeof \1test_calls - 1)\n"
+	"    \1test_calls[\1test_calls_size++] = ' ';\n"
+	"  while (*name && \1test_calls_size < sizeof \1test_calls - 1)\n"
+	"    \1test_calls[\1test_calls_size++] = *name++;\n}\n\n",
+	storage, storage);
     }
   if (allocate)
-    text_add (t, "/* Memory that the functions below gave: where nobody frees it, that is no"
-		 " leak.  */\nstatic void *volatile \1test_blocks[64];\n"
-		 "static unsigned \1test_nblocks;\n\n"
-		 "static void *\n\1test_given (void *block)\n{\n"
-		 "  \1test_blocks[\1test_nblocks++ %% 64] = block;\n"
-		 "  return block;\n}\n\n");
+    text_add (
+      t, "/* Memory that the functions below gave: where nobody frees it, that is no"
+	 " leak.  */\nstatic void *volatile \1test_blocks[64];\n"
+	 "static unsigned \1test_nblocks;\n\n"
+	 "static void *\n\1test_given (void *block)\n{\n"
+	 "  \1test_blocks[\1test_nblocks++ %% 64] = block;\n"
+	 "  return block;\n}\n\n");
   for (size_t i = 0; i < table->n; i++)
     {
       const struct callee_entry *e = &table->entry[i];
-      define (&(struct definition){
-	.t = t, .e = e, .file = file,
-	.nparam = e->type->fields != NULL ? e->type->count : 0,
-	.storage = e->wrap ? "" : "static ", .copy = copy,
-	.suite = strncmp (copy, "adse_", 5) != 0, .ordered = table->ordered,
-	.needs = needs });
+      define (
+	&(struct definition){ .t = t,
+			      .e = e,
+			      .file = file,
+			      .nparam = e->type->fields != NULL ? e->type->count : 0,
+			      .storage = e->wrap ? "" : "static ",
+			      .copy = copy,
+			      .suite = strncmp (copy, "adse_", 5) != 0,
+			      .ordered = table->ordered,
+			      .needs = needs });
     }
 }
 
 static void
-callee_variables (const struct callee_entry *e, void (*add) (struct text *, const char *),
-		  struct text *list)
+callee_variables (const struct callee_entry *e,
+		  void (*add) (struct text *, const char *), struct text *list)
 {
   const struct tm_type *result = e->type->target;
   struct text name = { 0 };
-  const struct { bool there; const char *end; } rows[] = {
-    { e->type->fields != NULL && e->type->count > 0, "call" },
-    { true, "calls" },
-    { result != NULL && literal_is_scalar (result), "returns" },
-    { result != NULL && literal_is_scalar (result), "nreturns" },
-    { e->outs != 0, "nsets" }
-  };
+  const struct
+  {
+    bool there;
+    const char *end;
+  } rows[] = { { e->type->fields != NULL && e->type->count > 0, "call" },
+	       { true, "calls" },
+	       { result != NULL && literal_is_scalar (result), "returns" },
+	       { result != NULL && literal_is_scalar (result), "nreturns" },
+	       { e->outs != 0, "nsets" } };
 
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (rows[i].there)

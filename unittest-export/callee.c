@@ -12,8 +12,7 @@ static bool
 same_callee (const struct callee_entry *e, const struct tm_callee *c)
 {
   if (e->symbol != NULL || c->symbol != NULL)
-    return e->symbol != NULL && c->symbol != NULL
-	   && strcmp (e->symbol, c->symbol) == 0;
+    return e->symbol != NULL && c->symbol != NULL && strcmp (e->symbol, c->symbol) == 0;
   if (strcmp (e->wanted, c->name) != 0)
     return false;
   if (e->type == c->type)
@@ -35,7 +34,7 @@ static struct callee_entry *
 add_entry (struct callee_table *table, const struct tm_callee *c)
 {
   struct callee_entry *e
-      = realloc (table->entry, (table->n + 1) * sizeof *table->entry);
+    = realloc (table->entry, (table->n + 1) * sizeof *table->entry);
   struct text name = { 0 };
   unsigned same = 0;
 
@@ -49,7 +48,8 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   for (size_t i = 0; i < table->n; i++)
     same += strcmp (table->entry[i].symbol != NULL ? table->entry[i].function
 						   : table->entry[i].wanted,
-		    own) == 0;
+		    own)
+	    == 0;
   size_t n = strlen (own), end = strlen ("_callee");
   if (c->symbol == NULL && n > end && strcmp (own + n - end, "_callee") == 0)
     n -= end;
@@ -57,10 +57,16 @@ add_entry (struct callee_table *table, const struct tm_callee *c)
   if (same > 0)
     text_add (&name, "_%u", same + 1);
   e = &table->entry[table->n];
-  *e = (struct callee_entry) { .name = name.s, .type = c->type, .wanted = c->name,
-			       .symbol = c->symbol, .function = c->function,
-			       .wrap = c->wrap, .noreturn = c->noreturn,
-			       .stores = c->stores, .pure = c->pure, .block = c->block };
+  *e = (struct callee_entry){ .name = name.s,
+			      .type = c->type,
+			      .wanted = c->name,
+			      .symbol = c->symbol,
+			      .function = c->function,
+			      .wrap = c->wrap,
+			      .noreturn = c->noreturn,
+			      .stores = c->stores,
+			      .pure = c->pure,
+			      .block = c->block };
   if (name.failed)
     {
       table->failed = true;
@@ -103,7 +109,8 @@ callees_collect (struct callee_table *table, struct test_case *const *tests, siz
 		&& (!asserted || o->stable) && (o->offset & 0xff) < 32)
 	      e->buffers |= (uint32_t) 1 << (o->offset & 0xff);
 	    if (o->oracle == TM_CALLEE_TEXT && o->object == k
-		&& (!asserted || export_asserts (tests[i], j)) && (o->offset & 0xff) < 32)
+		&& (!asserted || export_asserts (tests[i], j))
+		&& (o->offset & 0xff) < 32)
 	      e->texts |= (uint32_t) 1 << (o->offset & 0xff);
 	  }
       }
@@ -115,7 +122,7 @@ callees_free (struct callee_table *table)
   for (size_t i = 0; i < table->n; i++)
     free (table->entry[i].name);
   free (table->entry);
-  *table = (struct callee_table) { 0 };
+  *table = (struct callee_table){ 0 };
 }
 
 void

@@ -27,7 +27,11 @@
 #include "types.h"
 #include "world.h"
 
-enum { COALESCE = 5, LONG_CALL = 48 };
+enum
+{
+  COALESCE = 5,
+  LONG_CALL = 48
+};
 
 static const char process_runtime[] =
 #include "process-runtime.inc"
@@ -220,8 +224,7 @@ static bool
 is_minus_zero (const struct test_case *t, const struct tm_observation *o)
 {
   return tolerance_of (t, o) == 0 && o->type != NULL && o->type->kind == TM_FLOAT
-	 && o->type->size <= 8
-	 && (o->oracle == TM_RESULT || o->oracle == TM_MEMORY)
+	 && o->type->size <= 8 && (o->oracle == TM_RESULT || o->oracle == TM_MEMORY)
 	 && layout_field_value (o->type, o->value, o->bits)
 	      == (uint64_t) 1 << (o->type->size == 4 ? 31 : 63);
 }
@@ -255,9 +258,11 @@ assert_scalar (struct render *r, struct text *s, const struct tm_observation *o,
 	      if (strtod (close, NULL) == tolerance)
 		break;
 	    }
-	  text_add (s, "ck_assert_%s_eq_tol (%s, %s, %s%s);", single ? "float" : "double",
-		    place, text_str (&value), close,
-		    !single ? "" : strpbrk (close, ".e") ? "f" : ".0f");
+	  text_add (s, "ck_assert_%s_eq_tol (%s, %s, %s%s);",
+		    single ? "float" : "double", place, text_str (&value), close,
+		    !single		    ? ""
+		    : strpbrk (close, ".e") ? "f"
+					    : ".0f");
 	}
       else
 	text_add (s, "ck_assert_%s_eq (%s, %s);", single ? "float" : "double", place,
@@ -375,7 +380,8 @@ assert_output (struct text *s, const struct tm_observation *o)
       text_add (s, ");");
       return;
     }
-  text_add (s, "ck_assert (\1run.n%s == %u && memcmp (\1run.%s, ", name, o->nbytes, name);
+  text_add (s, "ck_assert (\1run.n%s == %u && memcmp (\1run.%s, ", name, o->nbytes,
+	    name);
   literal_memory (s, o->bytes, o->nbytes);
   text_add (s, ", %u) == 0);", o->nbytes);
 }
@@ -447,8 +453,7 @@ assert_one (struct render *r, struct text *t, uint32_t i, const char *result)
 		  (unsigned) o->value);
       else if (o->oracle == TM_BYTES || o->oracle == TM_TEXT
 	       || o->oracle == TM_CALLEE_BYTES || o->oracle == TM_CALLEE_TEXT
-	       || o->oracle == TM_OBSERVED
-	       || o->oracle == TM_CALLEE_ORDER)
+	       || o->oracle == TM_OBSERVED || o->oracle == TM_CALLEE_ORDER)
 	assert_bytes (&s, o, text_str (&where));
       else if (is_pointer (o))
 	assert_pointer (r, &s, o, text_str (&where));
@@ -699,9 +704,11 @@ static void
 write_main (struct text *t, const struct suite_file *file, bool suspect,
 	    const struct afresh *afresh, unsigned *needs)
 {
-  text_add (t, "int\nmain (void)\n{\n"
-	       "  Suite *suite = suite_create (\"%s%s\");\n"
-	       "  TCase *tc;\n", file->stem, suspect ? " suspects" : "");
+  text_add (t,
+	    "int\nmain (void)\n{\n"
+	    "  Suite *suite = suite_create (\"%s%s\");\n"
+	    "  TCase *tc;\n",
+	    file->stem, suspect ? " suspects" : "");
   if (!suspect)
     afresh_begin (t, afresh);
   for (size_t i = 0; i < file->ntest; i++)
@@ -711,8 +718,7 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	{
 	  text_add (t, "\n");
 	  if (test->precondition)
-	    text_add (t, "  /* With inputs that %s accepts.  */\n",
-		      test->precondition);
+	    text_add (t, "  /* With inputs that %s accepts.  */\n", test->precondition);
 	  if (test->asserted)
 	    {
 	      struct text s = { 0 };
@@ -722,8 +728,10 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
 	      t->failed |= s.failed;
 	      text_free (&s);
 	    }
-	  text_add (t, "  tc = tcase_create (\"%s\");\n"
-		       "  suite_add_tcase (suite, tc);\n", test->function);
+	  text_add (t,
+		    "  tc = tcase_create (\"%s\");\n"
+		    "  suite_add_tcase (suite, tc);\n",
+		    test->function);
 	  world_fixture (t, file->tests + i, file->ntest - i);
 	  if (!suspect)
 	    afresh_fixture (t, afresh);
@@ -744,8 +752,8 @@ write_main (struct text *t, const struct suite_file *file, bool suspect,
   text_add (t, "\n  SRunner *runner = srunner_create (suite);\n");
   if (suspect || file->forks != NULL)
     {
-      text_comment (t, 2, suspect ? "They crash: CK_FORK=no has no effect."
-				  : file->forks);
+      text_comment (t, 2,
+		    suspect ? "They crash: CK_FORK=no has no effect." : file->forks);
       text_add (t, "  srunner_set_fork_status (runner, CK_FORK);\n");
     }
   text_add (t, "  srunner_run_all (runner, CK_ENV);\n"
@@ -792,7 +800,7 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   afresh_print (&stubs, &afresh);
   if (needs & NEED_HEAP)
     needs |= NEED_STDLIB | NEED_STRING;
-  types_print (&types, file, (const struct text *const[]) { &stubs, &body, &last }, 3);
+  types_print (&types, file, (const struct text *const[]){ &stubs, &body, &last }, 3);
 
   if (suspect)
     text_add (&head,
@@ -816,7 +824,9 @@ export_check (FILE *out, const struct suite_file *file, bool suspect)
   prologue_source (&head, file);
   prologue_pragmas (&head, file);
   names_undefine (&head, file,
-		  (const struct text *const[]) { &declared, &types, &stubs, &body, &last }, 5);
+		  (const struct text *const[]){ &declared, &types, &stubs, &body,
+						&last },
+		  5);
   if (!file->check_first)
     {
       text_add (&head, "\n");

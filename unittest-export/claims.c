@@ -28,7 +28,8 @@ take_place (const struct test_case *t, struct tm_claim *c, const char *word)
     c->ends = true;
   else if (*word == 'r')
     c->result = true;
-  else if (sscanf (word, "%" SCNu32 ":%" SCNu64 ":%u", &region, &place.offset, &place.bit)
+  else if (sscanf (word, "%" SCNu32 ":%" SCNu64 ":%u", &region, &place.offset,
+		   &place.bit)
 	   == 3)
     {
       place.object = object_of (t, region);
@@ -69,8 +70,7 @@ claims_move (struct test_case *to, struct test_case *from)
 {
   if (from->nclaim == 0)
     return;
-  to->claims = realloc (to->claims,
-			(to->nclaim + from->nclaim) * sizeof *to->claims);
+  to->claims = realloc (to->claims, (to->nclaim + from->nclaim) * sizeof *to->claims);
   if (to->claims == NULL)
     abort ();
   memcpy (to->claims + to->nclaim, from->claims, from->nclaim * sizeof *from->claims);

@@ -7,7 +7,12 @@
 #include "comment.h"
 
 /* More than a reader takes in is counted instead.  */
-enum { SHOWN_SITES = 4, SHOWN_NOTES = 5, SITE_BYTES = 100 };
+enum
+{
+  SHOWN_SITES = 4,
+  SHOWN_NOTES = 5,
+  SITE_BYTES = 100
+};
 
 static const char kills[] = "kills ";
 
@@ -63,8 +68,8 @@ is_repetition (const struct test_case *test, uint32_t i)
 /* What TEST does at the site of its label FIRST: of its labels from there on, the
    mutants it KILLS or the others, after BEFORE.  Whether there are any.  */
 static bool
-add_notes (struct text *t, const struct test_case *test, uint32_t first,
-	   bool mutants, const char *before)
+add_notes (struct text *t, const struct test_case *test, uint32_t first, bool mutants,
+	   const char *before)
 {
   uint32_t n = 0;
 

@@ -32,9 +32,9 @@ struct suite_type
 /* One suite file: the tests of one source file.  */
 struct suite_file
 {
-  const char *source;	  /* as the suite includes it, relative to $(SRCDIR) */
-  const char *stem;	  /* "libcsv" -> check_libcsv.c, suspect_libcsv.c */
-  bool rename_main;	  /* the source has a main to be put out of the way */
+  const char *source;	     /* as the suite includes it, relative to $(SRCDIR) */
+  const char *stem;	     /* "libcsv" -> check_libcsv.c, suspect_libcsv.c */
+  bool rename_main;	     /* the source has a main to be put out of the way */
   const char *const *hidden; /* names of the source that system headers have too */
   size_t nhidden;
   bool own_macros; /* the source has macros for functions of the library that the tests
@@ -43,7 +43,8 @@ struct suite_file
   size_t nunlinked;
   const struct suite_variable *absent;
   size_t nabsent;
-  const struct suite_variable *declared; /* which the source only declares in functions */
+  const struct suite_variable
+    *declared; /* which the source only declares in functions */
   size_t ndeclared;
   const struct suite_type *types; /* those of members before what they are members of */
   size_t ntype;
@@ -55,8 +56,8 @@ struct suite_file
   const char *const *lines; /* take back what the source's pragmas leave behind */
   size_t nline;
   bool restore_warnings; /* the first of these ends what began before the source */
-  bool old_standard; /* it is compiled as C of before 1999 */
-  bool check_first;	  /* <check.h> goes before the source: the source has names
+  bool old_standard;	 /* it is compiled as C of before 1999 */
+  bool check_first;	 /* <check.h> goes before the source: the source has names
 			     of its own that system headers need */
   /* Variables by name that the code under test changes and tests can name, and
      LIBC_LEAVES_ of enum libc_fact: these are put back between tests.  */
@@ -105,7 +106,10 @@ uint64_t export_fingerprint (struct test_case *);
    is the Makefile's own folder, with a slash.  */
 enum suite_root
 {
-  SUITE_ROOT_NONE, SUITE_ROOT_SRCDIR, SUITE_ROOT_BUILDDIR, SUITE_ROOT_HERE
+  SUITE_ROOT_NONE,
+  SUITE_ROOT_SRCDIR,
+  SUITE_ROOT_BUILDDIR,
+  SUITE_ROOT_HERE
 };
 struct suite_option
 {
@@ -121,8 +125,8 @@ struct suite_unit
   struct suite_option source;
   const struct suite_option *options; /* that change the meaning of the source */
   size_t noption;
-  unsigned nfile;     /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
-  unsigned nsuspect;  /* suspect_STEM.c, suspect_STEM_2.c ... */
+  unsigned nfile;	    /* check_STEM.c, check_STEM_2.c ...; 0: no tests */
+  unsigned nsuspect;	    /* suspect_STEM.c, suspect_STEM_2.c ... */
   const char *const *wraps; /* of each of these files, in this order, as
 			       export_wraps names them, blanks between; or NULL */
 };
@@ -134,7 +138,7 @@ struct suite_unit
    a suite needs of them is linked.  */
 struct suite_makefile
 {
-  const char *srcdir; /* defaults, relative to the Makefile's folder or absolute */
+  const char *srcdir;	/* defaults, relative to the Makefile's folder or absolute */
   const char *builddir; /* NULL: nothing refers to it */
   const char *const *plain; /* likewise */
   size_t nplain;

@@ -51,7 +51,7 @@ layout_leaves (struct leaf_list *l, const struct tm_type *type, uint64_t offset)
 	  if (f->bits == 0)
 	    layout_leaves (l, f->type, at);
 	  else if (f->name != NULL && *f->name)
-	    add_leaf (l, (struct leaf) { f->type, at, f->bitpos % 8, f->bits });
+	    add_leaf (l, (struct leaf){ f->type, at, f->bitpos % 8, f->bits });
 	}
       break;
     case TM_UNION:
@@ -68,7 +68,7 @@ layout_leaves (struct leaf_list *l, const struct tm_type *type, uint64_t offset)
       break;
     default:
       if (literal_is_scalar (type))
-	add_leaf (l, (struct leaf) { type, offset, 0, 0 });
+	add_leaf (l, (struct leaf){ type, offset, 0, 0 });
     }
 }
 
@@ -76,9 +76,8 @@ static bool
 same_leaf (const struct leaf *leaf, const struct tm_type *type, uint64_t offset,
 	   unsigned bit, unsigned bits)
 {
-  return leaf->offset == offset && leaf->bits == bits
-	 && (bits == 0 || leaf->bit == bit) && leaf->type->kind == type->kind
-	 && leaf->type->size == type->size;
+  return leaf->offset == offset && leaf->bits == bits && (bits == 0 || leaf->bit == bit)
+	 && leaf->type->kind == type->kind && leaf->type->size == type->size;
 }
 
 /* Append the path to LEAF inside TYPE at OFFSET; false when it is not there.  */
@@ -101,9 +100,8 @@ find_path (struct text *t, const struct tm_type *type, uint64_t offset,
 	  uint64_t at = offset + f->bitpos / 8;
 	  if (f->name != NULL && *f->name)
 	    text_add (t, ".%s", f->name);
-	  if (f->bits != 0
-	      ? same_leaf (leaf, f->type, at, f->bitpos % 8, f->bits)
-	      : find_path (t, f->type, at, leaf))
+	  if (f->bits != 0 ? same_leaf (leaf, f->type, at, f->bitpos % 8, f->bits)
+			   : find_path (t, f->type, at, leaf))
 	    return true;
 	  t->n = mark;
 	  if (t->s != NULL)
@@ -124,8 +122,7 @@ find_path (struct text *t, const struct tm_type *type, uint64_t offset,
 	  t->s[mark] = 0;
 	return false;
       }
-    default:
-      return same_leaf (leaf, type, offset, 0, 0);
+    default: return same_leaf (leaf, type, offset, 0, 0);
     }
 }
 
@@ -155,8 +152,7 @@ layout_field_value (const struct tm_type *type, uint64_t v, unsigned bits)
 {
   bool negative = bits != 0 && bits < 64 && (v >> (bits - 1) & 1) != 0;
 
-  if (negative
-      && (type->kind == TM_INT || (type->kind != TM_UINT && type->is_signed)))
+  if (negative && (type->kind == TM_INT || (type->kind != TM_UINT && type->is_signed)))
     v |= ~(((uint64_t) 1 << bits) - 1);
   return v;
 }
@@ -191,6 +187,5 @@ bool
 layout_is_byte (const struct tm_type *type)
 {
   return type->size == 1
-	 && (type->kind == TM_CHAR || type->kind == TM_INT
-	     || type->kind == TM_UINT);
+	 && (type->kind == TM_CHAR || type->kind == TM_INT || type->kind == TM_UINT);
 }

@@ -53,8 +53,7 @@ is_plain_char (const struct tm_type *type)
   const char *s = type->text != NULL ? type->text : "";
   if (strncmp (s, "const ", 6) == 0)
     s += 6;
-  return strncmp (s, "char", 4) == 0 && !isalnum ((unsigned char) s[4])
-	 && s[4] != '_';
+  return strncmp (s, "char", 4) == 0 && !isalnum ((unsigned char) s[4]) && s[4] != '_';
 }
 
 /* One character inside a literal quoted with QUOTE; NEXT follows it (0: none).  */
@@ -78,8 +77,8 @@ add_char (struct text *t, unsigned c, char quote, int next)
 
 /* Name of a limit close to V: "INT_MAX - 1".  */
 static bool
-add_limit (struct text *t, const struct tm_type *type, uint64_t v,
-	   unsigned bits, unsigned *needs)
+add_limit (struct text *t, const struct tm_type *type, uint64_t v, unsigned bits,
+	   unsigned *needs)
 {
   const char *prefix;
 
@@ -90,7 +89,10 @@ add_limit (struct text *t, const struct tm_type *type, uint64_t v,
   else
     return false;
 
-  enum { NEAR = 2 };
+  enum
+  {
+    NEAR = 2
+  };
   if (!is_signed (type))
     {
       uint64_t off = mask (bits) - v;
@@ -166,8 +168,8 @@ add_enum (struct text *t, const struct tm_type *type, uint64_t v, bool exact,
 	  unsigned *needs)
 {
   unsigned bits = type_bits (type);
-  int64_t value = is_signed (type) ? sign_extend (v, bits)
-				  : (int64_t) (v & mask (bits));
+  int64_t value
+    = is_signed (type) ? sign_extend (v, bits) : (int64_t) (v & mask (bits));
 
   for (uint32_t i = 0; type->enumerators != NULL && i < type->count; i++)
     if (type->enumerators[i].value == value)
@@ -254,8 +256,8 @@ add_float (struct text *t, const struct tm_type *type, uint64_t v, unsigned *nee
 }
 
 void
-literal_scalar (struct text *t, const struct tm_type *type, uint64_t value,
-		bool exact, unsigned *needs)
+literal_scalar (struct text *t, const struct tm_type *type, uint64_t value, bool exact,
+		unsigned *needs)
 {
   switch (type->kind)
     {
@@ -282,22 +284,19 @@ literal_scalar (struct text *t, const struct tm_type *type, uint64_t value,
 	  text_add (t, "%u", c);
 	break;
       }
-    case TM_ENUM:
-      add_enum (t, type, value, exact, needs);
-      break;
-    case TM_FLOAT:
-      add_float (t, type, value, needs);
-      break;
-    default:
-      add_integer (t, type, value, exact, needs);
-      break;
+    case TM_ENUM: add_enum (t, type, value, exact, needs); break;
+    case TM_FLOAT: add_float (t, type, value, needs); break;
+    default: add_integer (t, type, value, exact, needs); break;
     }
 }
 
 void
 literal_string (struct text *t, const uint8_t *s, size_t n)
 {
-  enum { PIECE = 60 };
+  enum
+  {
+    PIECE = 60
+  };
   size_t start = t->n;
 
   text_add (t, "\"");
@@ -381,20 +380,28 @@ literal_memory (struct text *t, const uint8_t *p, uint32_t n)
 const char *
 literal_errno (int e)
 {
-  static const struct { int value; const char *name; } names[] = {
+  static const struct
+  {
+    int value;
+    const char *name;
+  } names[] = {
 #define E(X) { X, #X }
-    E (EPERM), E (ENOENT), E (EINTR), E (EIO), E (E2BIG), E (EBADF),
-    E (EAGAIN), E (ENOMEM), E (EACCES), E (EFAULT), E (EBUSY), E (EEXIST),
-    E (EXDEV), E (ENODEV), E (ENOTDIR), E (EISDIR), E (EINVAL), E (ENFILE),
-    E (EMFILE), E (ENOTTY), E (EFBIG), E (ENOSPC), E (ESPIPE), E (EROFS),
-    E (EPIPE), E (EDOM), E (ERANGE), E (EDEADLK), E (ENAMETOOLONG),
-    E (ENOSYS), E (ENOTEMPTY), E (ELOOP), E (EOVERFLOW), E (EILSEQ),
-    E (EPROTO), E (EBADMSG), E (EMSGSIZE), E (ENOTSUP), E (ETIMEDOUT),
-    E (ECANCELED), E (ENODATA), E (ENOBUFS), E (ENOTSOCK), E (ENOTCONN),
-    E (EISCONN), E (ECONNREFUSED), E (ECONNRESET), E (EADDRINUSE),
-    E (EALREADY), E (EINPROGRESS), E (ESRCH), E (ECHILD), E (ENXIO),
-    E (ENOEXEC), E (ETXTBSY), E (EMLINK), E (ENOLCK), E (EIDRM), E (ENOMSG),
-    E (ESTALE), E (EDQUOT), E (EAFNOSUPPORT)
+    E (EPERM),	      E (ENOENT),	E (EINTR),	E (EIO),
+    E (E2BIG),	      E (EBADF),	E (EAGAIN),	E (ENOMEM),
+    E (EACCES),	      E (EFAULT),	E (EBUSY),	E (EEXIST),
+    E (EXDEV),	      E (ENODEV),	E (ENOTDIR),	E (EISDIR),
+    E (EINVAL),	      E (ENFILE),	E (EMFILE),	E (ENOTTY),
+    E (EFBIG),	      E (ENOSPC),	E (ESPIPE),	E (EROFS),
+    E (EPIPE),	      E (EDOM),		E (ERANGE),	E (EDEADLK),
+    E (ENAMETOOLONG), E (ENOSYS),	E (ENOTEMPTY),	E (ELOOP),
+    E (EOVERFLOW),    E (EILSEQ),	E (EPROTO),	E (EBADMSG),
+    E (EMSGSIZE),     E (ENOTSUP),	E (ETIMEDOUT),	E (ECANCELED),
+    E (ENODATA),      E (ENOBUFS),	E (ENOTSOCK),	E (ENOTCONN),
+    E (EISCONN),      E (ECONNREFUSED), E (ECONNRESET), E (EADDRINUSE),
+    E (EALREADY),     E (EINPROGRESS),	E (ESRCH),	E (ECHILD),
+    E (ENXIO),	      E (ENOEXEC),	E (ETXTBSY),	E (EMLINK),
+    E (ENOLCK),	      E (EIDRM),	E (ENOMSG),	E (ESTALE),
+    E (EDQUOT),	      E (EAFNOSUPPORT)
 #undef E
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -406,10 +413,14 @@ literal_errno (int e)
 const char *
 literal_signal (int s)
 {
-  static const struct { int value; const char *name; } names[] = {
+  static const struct
+  {
+    int value;
+    const char *name;
+  } names[] = {
 #define S(X) { X, #X }
-    S (SIGHUP), S (SIGINT), S (SIGQUIT), S (SIGILL), S (SIGTRAP), S (SIGABRT),
-    S (SIGBUS), S (SIGFPE), S (SIGKILL), S (SIGUSR1), S (SIGSEGV), S (SIGUSR2),
+    S (SIGHUP),	 S (SIGINT),  S (SIGQUIT), S (SIGILL),	S (SIGTRAP), S (SIGABRT),
+    S (SIGBUS),	 S (SIGFPE),  S (SIGKILL), S (SIGUSR1), S (SIGSEGV), S (SIGUSR2),
     S (SIGPIPE), S (SIGALRM), S (SIGTERM), S (SIGXCPU), S (SIGXFSZ), S (SIGSYS)
 #undef S
   };
@@ -474,12 +485,13 @@ literal_is_scalar (const struct tm_type *type)
 {
   switch (type->kind)
     {
-    case TM_BOOL: case TM_CHAR: case TM_INT: case TM_UINT: case TM_ENUM:
-    case TM_POINTER:
-      return true;
-    case TM_FLOAT:
-      return type->size == 4 || type->size == 8;
-    default:
-      return false;
+    case TM_BOOL:
+    case TM_CHAR:
+    case TM_INT:
+    case TM_UINT:
+    case TM_ENUM:
+    case TM_POINTER: return true;
+    case TM_FLOAT: return type->size == 4 || type->size == 8;
+    default: return false;
     }
 }

@@ -10,15 +10,22 @@
 /* Headers that the text needs.  */
 enum literal_need
 {
-  NEED_ERRNO = 1, NEED_LIMITS = 2, NEED_STDBOOL = 4, NEED_STDINT = 8,
-  NEED_MATH = 16, NEED_SIGNAL = 32, NEED_STRING = 64, NEED_STDDEF = 128,
-  NEED_STDLIB = 256, NEED_HEAP = 512, /* test_on_heap */
-  NEED_PROCESS = 1024, /* several headers, see process-runtime.c */
-  NEED_STREAM = 2048,  /* test_stream, for sources that know FILE */
-  NEED_DRAWN = 4096,   /* test_give */
+  NEED_ERRNO = 1,
+  NEED_LIMITS = 2,
+  NEED_STDBOOL = 4,
+  NEED_STDINT = 8,
+  NEED_MATH = 16,
+  NEED_SIGNAL = 32,
+  NEED_STRING = 64,
+  NEED_STDDEF = 128,
+  NEED_STDLIB = 256,
+  NEED_HEAP = 512,	   /* test_on_heap */
+  NEED_PROCESS = 1024,	   /* several headers, see process-runtime.c */
+  NEED_STREAM = 2048,	   /* test_stream, for sources that know FILE */
+  NEED_DRAWN = 4096,	   /* test_give */
   NEED_OBSERVED = 1 << 13, /* test_observed */
   NEED_STDARG = 1 << 14,
-  NEED_FOLDER = 1 << 15, /* several headers, see folder-runtime.c */
+  NEED_FOLDER = 1 << 15,    /* several headers, see folder-runtime.c */
   NEED_VARIABLES = 1 << 16, /* setenv, unsetenv */
   NEED_FCNTL = 1 << 17,
   NEED_UNISTD = 1 << 18

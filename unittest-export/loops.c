@@ -19,8 +19,8 @@ statement_at (const char *s, const char **end, struct text *line)
 
   *end = *p ? p + 1 : p;
   text_clear (line);
-  if (strncmp (s, indentation, blanks) != 0 || !(isalpha ((unsigned char) s[blanks])
-						 || s[blanks] == '_'))
+  if (strncmp (s, indentation, blanks) != 0
+      || !(isalpha ((unsigned char) s[blanks]) || s[blanks] == '_'))
     return false;
   s += blanks;
   text_bytes (line, s, p - s);
@@ -54,7 +54,10 @@ index_at (const char *s, const char **end)
 }
 
 /* What stands for the index in a pattern.  */
-enum { MARK = 2 };
+enum
+{
+  MARK = 2
+};
 
 /* PATTERN: what A and B have in common, where they differ in indexes only that are START in
    A and one more in B.  */
@@ -122,7 +125,8 @@ argument_end (const char *s)
   int depth = 0;
 
   for (; *s && (depth > 0 || *s != ','); s++)
-    depth += (*s == '(' || *s == '{' || *s == '[') - (*s == ')' || *s == '}' || *s == ']');
+    depth
+      += (*s == '(' || *s == '{' || *s == '[') - (*s == ')' || *s == '}' || *s == ']');
   return s;
 }
 
@@ -165,7 +169,8 @@ static void
 print_body (struct text *t, const char *pattern, const char *name)
 {
   bool is_unsigned = strncmp (pattern, "ck_assert_uint_eq (", 19) == 0;
-  const char *type = is_unsigned ? "uintmax_t" : "intmax_t", *format = is_unsigned ? "u" : "d";
+  const char *type = is_unsigned ? "uintmax_t" : "intmax_t",
+	     *format = is_unsigned ? "u" : "d";
   struct text s = { 0 }, got = { 0 }, want = { 0 }, place = { 0 };
 
   if (!is_unsigned && strncmp (pattern, "ck_assert_int_eq (", 18) != 0)
@@ -178,12 +183,13 @@ print_body (struct text *t, const char *pattern, const char *name)
       fill_in (&got, first, end - first, name);
       fill_in (&want, second, n - (n < 2 ? n : 2), name);
       fill_in (&place, first, end - first, "%d");
-      text_add (&s, "ck_assert_msg (%s == %s, \"%s is %%j%s, not %%j%s\", ", text_str (&got),
-		text_str (&want), text_str (&place), format, format);
+      text_add (&s, "ck_assert_msg (%s == %s, \"%s is %%j%s, not %%j%s\", ",
+		text_str (&got), text_str (&want), text_str (&place), format, format);
       for (const char *p = first; p < end; p++)
 	if (*p == MARK)
 	  text_add (&s, "%s, ", name);
-      text_add (&s, "(%s) %s, (%s) %s);", type, text_str (&got), type, text_str (&want));
+      text_add (&s, "(%s) %s, (%s) %s);", type, text_str (&got), type,
+		text_str (&want));
     }
   text_statement (t, 4, text_str (&s));
   t->failed |= s.failed || got.failed || want.failed || place.failed;
@@ -202,9 +208,10 @@ repeated (const char *s, const char **end, struct text *pattern, long *start)
   long n = 0;
 
   if (statement_at (s, end, &line) && is_repeatable (text_str (&line)))
-    for (n = 1; statement_at (*end, &after, &next)
-		&& (n > 1 ? is_filled_in (text_str (&next), text_str (pattern), *start + n)
-			  : have_pattern (text_str (&line), text_str (&next), pattern, start));
+    for (n = 1;
+	 statement_at (*end, &after, &next)
+	 && (n > 1 ? is_filled_in (text_str (&next), text_str (pattern), *start + n)
+		   : have_pattern (text_str (&line), text_str (&next), pattern, start));
 	 n++)
       *end = after;
   pattern->failed |= line.failed || next.failed;
@@ -232,8 +239,8 @@ loops_fold (struct text *t, size_t from)
       if (n >= LOOPS_LEAST)
 	{
 	  any = true;
-	  text_add (&out, "%sfor (%s = %ld; %s < %ld; %s++)\n", indentation, name, start,
-		    name, start + n, name);
+	  text_add (&out, "%sfor (%s = %ld; %s < %ld; %s++)\n", indentation, name,
+		    start, name, start + n, name);
 	  print_body (&out, text_str (&pattern), name);
 	  continue;
 	}
@@ -245,7 +252,8 @@ loops_fold (struct text *t, size_t from)
     {
       /* Before all statements, and no declaration of the loop's: so C had it before 1999.  */
       const char *new = text_str (&out);
-      bool blank = strncmp (new, "  for (", 7) == 0 || strncmp (new, "  ck_assert_", 12) == 0;
+      bool blank
+	= strncmp (new, "  for (", 7) == 0 || strncmp (new, "  ck_assert_", 12) == 0;
       t->n = from;
       text_add (t, "%sint %s;\n%s", indentation, name, blank ? "\n" : "");
       text_bytes (t, new, out.n);

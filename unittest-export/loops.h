@@ -18,5 +18,8 @@
    An assertion of integers says in its message which element it was.  */
 void loops_fold (struct text *t, size_t from);
 
-enum { LOOPS_LEAST = 8 };
+enum
+{
+  LOOPS_LEAST = 8
+};
 #endif

@@ -18,17 +18,10 @@ quoted (struct text *t, const char *s)
   for (; *s; s++)
     switch (*s)
       {
-      case '\'':
-	text_add (t, "'\\''");
-	break;
-      case '$':
-	text_add (t, "$$");
-	break;
-      case '#':
-	text_add (t, "\\#");
-	break;
-      default:
-	text_bytes (t, s, 1);
+      case '\'': text_add (t, "'\\''"); break;
+      case '$': text_add (t, "$$"); break;
+      case '#': text_add (t, "\\#"); break;
+      default: text_bytes (t, s, 1);
       }
   if (quote)
     text_add (t, "'");
@@ -115,8 +108,9 @@ program_rules (struct text *t, const char *name, const char *stem, bool build,
 	    name, name, stem, build ? "-iquote $(BUILDDIR) " : "");
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-fno-builtin-%%) ", name);
-  text_add (t, "-c -o $@ $<\n%s$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
-	       "\t$(LINK) $(OPTIONS_%s) ",
+  text_add (t,
+	    "-c -o $@ $<\n%s$(BUILD)/%s: $(BUILD)/%s.o $(plain)\n"
+	    "\t$(LINK) $(OPTIONS_%s) ",
 	    own ? "\t$(RENAME) $@\n" : "", name, name, stem);
   if (wrap)
     text_add (t, "$(WRAP_%s:%%=-Wl,--wrap=%%) ", name);
@@ -137,12 +131,14 @@ own_names (struct text *t, const struct suite_makefile *m)
   text_add (t, "# The program's own functions of these names are not libc's.\nOWN =");
   for (size_t i = 0; i < m->nown; i++)
     text_add (t, " %s", m->own[i]);
-  text_add (t, "\nOBJCOPY ?= objcopy\n"
-	       "RENAME = $(OBJCOPY) $(foreach n,$(OWN),--redefine-sym $n=" EXPORT_OWN "$n)\n"
-	       "copy = $(if $(filter %%.o %%.a,$1),$(BUILD)/own$(subst /,_,$1),$1)\n"
-	       "renamed = $(foreach p,$(PLAIN),$(call copy,$p))\n"
-	       "$(foreach p,$(filter %%.o %%.a,$(PLAIN)),$(eval $(call copy,$p): $p ;\\\n"
-	       "  @mkdir -p $(BUILD) && $(RENAME) $p $$@))\n");
+  text_add (t,
+	    "\nOBJCOPY ?= objcopy\n"
+	    "RENAME = $(OBJCOPY) $(foreach n,$(OWN),--redefine-sym $n=" EXPORT_OWN
+	    "$n)\n"
+	    "copy = $(if $(filter %%.o %%.a,$1),$(BUILD)/own$(subst /,_,$1),$1)\n"
+	    "renamed = $(foreach p,$(PLAIN),$(call copy,$p))\n"
+	    "$(foreach p,$(filter %%.o %%.a,$(PLAIN)),$(eval $(call copy,$p): $p ;\\\n"
+	    "  @mkdir -p $(BUILD) && $(RENAME) $p $$@))\n");
 }
 
 /* How tests are compiled and linked.  */
@@ -161,9 +157,10 @@ export_makefile (FILE *out, const struct suite_makefile *m)
 {
   struct text t = { 0 }, name = { 0 };
 
-  text_add (&t, "# SPDX-License-Identifier: MIT\n"
-		"# Builds and runs the suites in this folder: make check\n"
-		"# " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n\n");
+  text_add (&t,
+	    "# SPDX-License-Identifier: MIT\n"
+	    "# Builds and runs the suites in this folder: make check\n"
+	    "# " EXPORT_MARK "; `adse generate' writes it anew, edits are lost.\n\n");
   variables (&t, m);
   for (size_t i = 0; i < m->nunit; i++)
     {
@@ -195,31 +192,33 @@ export_makefile (FILE *out, const struct suite_makefile *m)
   text_add (&t, "\n\n");
   if (m->nown > 0)
     own_names (&t, m);
-  text_add (&t, "ifneq ($(strip $(PLAIN)),)\nplain = $(%s)%s\nelse\n"
-		"plain =%s\nendif\n", m->nown > 0 ? "renamed" : "PLAIN",
-	    m->fill ? archive : "", archive);
   text_add (&t,
-	    "%s\n"
-	    ".PHONY: all check suspects clean FORCE\n"
-	    "all: $(tests:%%=$(BUILD)/%%)\n\n"
-	    "check: all\n"
-	    "\t@test -n '$(tests)' || { echo 'check: this suite has no tests' >&2; "
-	    "exit 1; }\n"
-	    "\t@status=0; for t in $(tests); do \"$(BUILD)/$$t\" </dev/null || status=1; "
-	    "done; exit $$status\n\n"
-	    "# Crashes and undefined behaviour found on the way, to be looked at.\n"
-	    "suspects: $(suspects:%%=$(BUILD)/%%)\n"
-	    "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
-	    "done; exit $$status\n\n"
-	    "# Changes when a variable does: then all is built again.  A folder that is "
-	    "made\n# here is nothing for version control.\n"
-	    "$(BUILD)/flags: FORCE\n"
-	    "\t@test -d $(BUILD) || { mkdir -p $(BUILD) && "
-	    "echo '*' > $(BUILD)/.gitignore; }\n"
-	    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
-	    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
-	    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
-	    compiling, m->builddir != NULL ? " $(BUILDDIR)" : "");
+	    "ifneq ($(strip $(PLAIN)),)\nplain = $(%s)%s\nelse\n"
+	    "plain =%s\nendif\n",
+	    m->nown > 0 ? "renamed" : "PLAIN", m->fill ? archive : "", archive);
+  text_add (
+    &t,
+    "%s\n"
+    ".PHONY: all check suspects clean FORCE\n"
+    "all: $(tests:%%=$(BUILD)/%%)\n\n"
+    "check: all\n"
+    "\t@test -n '$(tests)' || { echo 'check: this suite has no tests' >&2; "
+    "exit 1; }\n"
+    "\t@status=0; for t in $(tests); do \"$(BUILD)/$$t\" </dev/null || status=1; "
+    "done; exit $$status\n\n"
+    "# Crashes and undefined behaviour found on the way, to be looked at.\n"
+    "suspects: $(suspects:%%=$(BUILD)/%%)\n"
+    "\t@status=0; for t in $(suspects); do \"$(BUILD)/$$t\" || status=1; "
+    "done; exit $$status\n\n"
+    "# Changes when a variable does: then all is built again.  A folder that is "
+    "made\n# here is nothing for version control.\n"
+    "$(BUILD)/flags: FORCE\n"
+    "\t@test -d $(BUILD) || { mkdir -p $(BUILD) && "
+    "echo '*' > $(BUILD)/.gitignore; }\n"
+    "\t@echo '$(subst ','\\'',$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(LIBS) "
+    "$(PLAIN) $(SRCDIR)%s)' > $@.new\n"
+    "\t@cmp -s $@.new $@ && rm $@.new || mv $@.new $@\n\n",
+    compiling, m->builddir != NULL ? " $(BUILDDIR)" : "");
   for (size_t i = 0; i < m->nunit; i++)
     {
       const struct suite_unit *u = &m->units[i];

@@ -112,10 +112,10 @@ find_used (const struct suite_file *file, const char *s, bool *used)
 	  const char *key = name;
 	  memcpy (name, s, n);
 	  name[n] = 0;
-	  const char *const *hit
-	    = file->nmacro ? bsearch (&key, file->macros, file->nmacro,
-				      sizeof *file->macros, by_name)
-			   : NULL;
+	  const char *const *hit = file->nmacro
+				     ? bsearch (&key, file->macros, file->nmacro,
+						sizeof *file->macros, by_name)
+				     : NULL;
 	  if (hit != NULL)
 	    used[hit - file->macros] = true;
 	}

@@ -64,7 +64,7 @@ void adse_bytes (int, unsigned, const volatile void *, unsigned long);
 void adse_heap (unsigned, const volatile void *);
 void adse_text (unsigned, const volatile void *);
 int adse_seen (unsigned);
-void adse_look (int, const unsigned (*) [7], unsigned);
+void adse_look (int, const unsigned (*)[7], unsigned);
 struct adse_argument;
 void adse_arguments (const struct adse_argument *, unsigned);
 int adse_live (const volatile void *, unsigned long, unsigned long, unsigned long);
@@ -78,14 +78,24 @@ void adse_file_look (int, unsigned, const char *);
 
 enum
 {
-  OBJECTS = 512, OBSERVATIONS = 1024, SHOWN = 256, MADE = 512, WRITTEN = 4000,
-  FILES = 8, NAME = 80, BEHIND = 1024
+  OBJECTS = 512,
+  OBSERVATIONS = 1024,
+  SHOWN = 256,
+  MADE = 512,
+  WRITTEN = 4000,
+  FILES = 8,
+  NAME = 80,
+  BEHIND = 1024
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
 extern void *__asan_region_is_poisoned (void *, size_t) __attribute__ ((weak));
 
-static struct { uintptr_t at; size_t size; } objects[OBJECTS];
+static struct
+{
+  uintptr_t at;
+  size_t size;
+} objects[OBJECTS];
 static unsigned nobject;
 static unsigned char seen[OBSERVATIONS];
 static uint64_t before[OBSERVATIONS];
@@ -111,7 +121,12 @@ object_of (uintptr_t p)
   return ends;
 }
 
-struct static_query { uintptr_t p; size_t n; int found; };
+struct static_query
+{
+  uintptr_t p;
+  size_t n;
+  int found;
+};
 
 static int
 look_in_image (struct dl_phdr_info *info, size_t size, void *data)
@@ -416,22 +431,14 @@ adse_look (int after, const unsigned (*row)[7], unsigned n)
       p += row[i][4];
       switch (row[i][1])
 	{
-	case 0:
-	  adse_scalar (after, obs, p, size);
-	  break;
+	case 0: adse_scalar (after, obs, p, size); break;
 	case 1:
 	  memcpy (&v, p, sizeof v);
 	  adse_pointer (after, obs, v);
 	  break;
-	case 2:
-	  adse_bytes (after, obs, p, size);
-	  break;
-	case 3:
-	  adse_heap (obs, p);
-	  break;
-	case 4:
-	  adse_text (obs, p);
-	  break;
+	case 2: adse_bytes (after, obs, p, size); break;
+	case 3: adse_heap (obs, p); break;
+	case 4: adse_text (obs, p); break;
 	}
     }
 }
@@ -482,7 +489,7 @@ dirty_stack (void)
 {
   unsigned char a[32768];
   spoil (a, sizeof a);
-  __asm__ volatile ("" : : "r" (a) : "memory");
+  __asm__ volatile("" : : "r"(a) : "memory");
 }
 
 /* Run TEST, with a piece of stack between its frames and those of its callers.  What goes
@@ -491,17 +498,20 @@ dirty_stack (void)
 static __attribute__ ((noinline, no_sanitize_address, no_sanitize_undefined)) void
 run_apart (unsigned test)
 {
-  enum { APART = 65536 };
+  enum
+  {
+    APART = 65536
+  };
   static unsigned char before[APART];
   unsigned char apart[APART];
 
   spoil (apart, sizeof apart);
   for (unsigned i = 0; i < APART; i++)
     before[i] = apart[i];
-  __asm__ volatile ("" : : "r" (apart) : "memory");
+  __asm__ volatile("" : : "r"(apart) : "memory");
   dirty_stack ();
   adse_tests[test]();
-  __asm__ volatile ("" : : "r" (apart) : "memory");
+  __asm__ volatile("" : : "r"(apart) : "memory");
   active = 0;
   for (unsigned i = 0; i < APART; i++)
     if (before[i] != apart[i])
@@ -522,9 +532,14 @@ static volatile struct shared
   unsigned status, output, errors;
   /* Where it works, and its files before that call.  */
   char folder[NAME];
-  struct { char name[NAME]; unsigned obs; uint64_t before; } file[FILES];
+  struct
+  {
+    char name[NAME];
+    unsigned obs;
+    uint64_t before;
+  } file[FILES];
   unsigned nfile;
-} *shared;
+} * shared;
 
 /* A sanitizer does not see what libraries write that were built without it.  What is
    behind objects, as far as nothing may be there: before the call, compared after it.  */
@@ -541,8 +556,9 @@ look_behind (int after)
       if (objects[i].at == 0 || heap_size (objects[i].at) != 0)
 	continue;
       if (!after)
-	for (nbehind[i] = 0; nbehind[i] < BEHIND && poisoned ((uintptr_t) p + nbehind[i], 1)
-			     && poisoned ((uintptr_t) p + nbehind[i] + 15, 1);
+	for (nbehind[i] = 0;
+	     nbehind[i] < BEHIND && poisoned ((uintptr_t) p + nbehind[i], 1)
+	     && poisoned ((uintptr_t) p + nbehind[i] + 15, 1);
 	     nbehind[i]++)
 	  behind[i][nbehind[i]] = p[nbehind[i]];
       else
@@ -702,7 +718,7 @@ static void
 child (pid_t parent, unsigned test, unsigned ms, int errors)
 {
   struct itimerval limit
-      = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
+    = { { 0, 0 }, { ms / 1000, (suseconds_t) (ms % 1000) * 1000 } };
   struct itimerval clock = { { 0, 0 }, { ms * 5 / 1000 + 1, 0 } };
 
   /* A parent that is gone already sends no signal.  */
@@ -833,7 +849,8 @@ main (int argc, char **argv)
   out_fd = fcntl (1, F_DUPFD_CLOEXEC, 100);
   shared = mmap (NULL, sizeof *shared, PROT_READ | PROT_WRITE,
 		 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (out_fd < 0 || null < 0 || null_out < 0 || shared == MAP_FAILED || pipe (probe) != 0)
+  if (out_fd < 0 || null < 0 || null_out < 0 || shared == MAP_FAILED
+      || pipe (probe) != 0)
     return 3;
   for (int i = 0; i < 2; i++)
     {

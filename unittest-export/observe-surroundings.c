@@ -24,16 +24,15 @@
 enum
 {
   BLOCKS = 1 << 13,
-  ZONE = 64, /* bytes behind a block, at least */
+  ZONE = 64,	  /* bytes behind a block, at least */
   POOL = 1 << 20, /* bytes of blocks in another order */
-  POOL_HEAD = 16 /* before each, which holds its size */
+  POOL_HEAD = 16  /* before each, which holds its size */
 };
 
 /* Sanitizer entry points, absent from a plain build.  */
-extern int __sanitizer_get_ownership (const volatile void *)
-    __attribute__ ((weak));
+extern int __sanitizer_get_ownership (const volatile void *) __attribute__ ((weak));
 extern size_t __sanitizer_get_allocated_size (const volatile void *)
-    __attribute__ ((weak));
+  __attribute__ ((weak));
 
 static unsigned char fill = 0xa5;
 /* Filled with instead: characters of all kinds, or words as other data leaves them,
@@ -49,8 +48,7 @@ static uint64_t random_state = 1;
 static uint64_t
 next_random (void)
 {
-  return random_state
-	 = random_state * 6364136223846793005u + 1442695040888963407u;
+  return random_state = random_state * 6364136223846793005u + 1442695040888963407u;
 }
 
 /* Three of four are printable.  */
@@ -97,7 +95,12 @@ spoil_zone (void *p, size_t n)
 
 /* Heap blocks of the test, by open addressing: exact sizes, a known fill, and whether the
    call under test made it.  */
-static struct { uintptr_t at; size_t size; int of_call; } blocks[BLOCKS];
+static struct
+{
+  uintptr_t at;
+  size_t size;
+  int of_call;
+} blocks[BLOCKS];
 /* That call has begun.  */
 static volatile int called;
 
@@ -170,7 +173,8 @@ from_pool (size_t n)
     return NULL;
   if (pool == NULL)
     {
-      pool = mmap (NULL, POOL, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      pool
+	= mmap (NULL, POOL, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (pool == MAP_FAILED)
 	pool = NULL;
       pool_at = pool + (pool != NULL ? POOL : 0);
@@ -461,7 +465,8 @@ __attribute__ ((weak)) int
 lstat (const char *restrict name, struct stat *restrict s)
 {
   return other_file ((int) syscall (SYS_newfstatat, AT_FDCWD, name, s,
-				    AT_SYMLINK_NOFOLLOW), s);
+				    AT_SYMLINK_NOFOLLOW),
+		     s);
 }
 
 __attribute__ ((weak)) int
@@ -535,7 +540,8 @@ fstatvfs (int fd, struct statvfs *v)
 }
 
 /* The names that large files give them.  */
-int fstatat64 (int, const char *restrict, struct stat64 *restrict, int) ALSO ("fstatat");
+int fstatat64 (int, const char *restrict, struct stat64 *restrict, int)
+  ALSO ("fstatat");
 int stat64 (const char *restrict, struct stat64 *restrict) ALSO ("stat");
 int lstat64 (const char *restrict, struct stat64 *restrict) ALSO ("lstat");
 int fstat64 (int, struct stat64 *) ALSO ("fstat");
@@ -575,10 +581,10 @@ heap_size (uintptr_t p)
 {
   if (__sanitizer_get_ownership != NULL)
     return __sanitizer_get_ownership ((void *) p)
-	   ? __sanitizer_get_allocated_size ((void *) p) : 0;
+	     ? __sanitizer_get_allocated_size ((void *) p)
+	     : 0;
   for (size_t i = 0; i < BLOCKS; i++)
-    if (blocks[i].size > 0 && p >= blocks[i].at
-	&& p - blocks[i].at < blocks[i].size)
+    if (blocks[i].size > 0 && p >= blocks[i].at && p - blocks[i].at < blocks[i].size)
       return blocks[i].size - (p - blocks[i].at);
   return 0;
 }

@@ -17,7 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_OBJECTS = 512 }; /* as many as the runtime knows */
+enum
+{
+  ROW_OBJECTS = 512
+}; /* as many as the runtime knows */
 
 static const char observe_runtime[] =
 #include "observe-runtime.inc"
@@ -32,35 +35,35 @@ export_observer_runtime (FILE *out)
 /* An address sanitizer sees what goes beyond an object as far as the next one: these are
    far apart.  */
 static const char declarations[]
-    = "#ifdef __SANITIZE_ADDRESS__\n"
-      "#define ADSE_APART __attribute__ ((aligned (8192)))\n"
-      "#else\n"
-      "#define ADSE_APART\n"
-      "#endif\n"
-      "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
-      "extern void adse_made (const void *, unsigned long);\n"
-      "extern void adse_set (unsigned, const void *, unsigned long);\n"
-      "extern void adse_value (int, unsigned, unsigned long long, unsigned);\n"
-      "extern void adse_scalar (int, unsigned, const volatile void *, unsigned);\n"
-      "extern void adse_pointer (int, unsigned, const volatile void *);\n"
-      "extern void adse_bytes (int, unsigned, const volatile void *, unsigned long);\n"
-      "extern void adse_heap (unsigned, const volatile void *);\n"
-      "extern void adse_text (unsigned, const volatile void *);\n"
-      "extern int adse_seen (unsigned);\n"
-      "extern void adse_look (int, const unsigned (*) [7], unsigned);\n"
-      "struct adse_argument { unsigned observation, pointer, call, size; "
-      "const unsigned *calls; const volatile void *at; };\n"
-      "extern void adse_arguments (const struct adse_argument *, unsigned);\n"
-      "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
-      "unsigned long);\n"
-      "extern void adse_copy (void *, const void *, unsigned long);\n"
-      "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
-      "extern void adse_input (const char *, unsigned long);\n"
-      "extern void adse_process (unsigned, unsigned, unsigned);\n"
-      "extern void adse_phase (int);\n"
-      "extern void adse_folder (void);\n"
-      "extern void adse_file (const char *, const char *, unsigned long);\n"
-      "extern void adse_file_look (int, unsigned, const char *);\n";
+  = "#ifdef __SANITIZE_ADDRESS__\n"
+    "#define ADSE_APART __attribute__ ((aligned (8192)))\n"
+    "#else\n"
+    "#define ADSE_APART\n"
+    "#endif\n"
+    "extern void adse_object (unsigned, const volatile void *, unsigned long);\n"
+    "extern void adse_made (const void *, unsigned long);\n"
+    "extern void adse_set (unsigned, const void *, unsigned long);\n"
+    "extern void adse_value (int, unsigned, unsigned long long, unsigned);\n"
+    "extern void adse_scalar (int, unsigned, const volatile void *, unsigned);\n"
+    "extern void adse_pointer (int, unsigned, const volatile void *);\n"
+    "extern void adse_bytes (int, unsigned, const volatile void *, unsigned long);\n"
+    "extern void adse_heap (unsigned, const volatile void *);\n"
+    "extern void adse_text (unsigned, const volatile void *);\n"
+    "extern int adse_seen (unsigned);\n"
+    "extern void adse_look (int, const unsigned (*) [7], unsigned);\n"
+    "struct adse_argument { unsigned observation, pointer, call, size; "
+    "const unsigned *calls; const volatile void *at; };\n"
+    "extern void adse_arguments (const struct adse_argument *, unsigned);\n"
+    "extern int adse_live (const volatile void *, unsigned long, unsigned long, "
+    "unsigned long);\n"
+    "extern void adse_copy (void *, const void *, unsigned long);\n"
+    "extern void adse_copied (unsigned, const volatile void *, unsigned long);\n"
+    "extern void adse_input (const char *, unsigned long);\n"
+    "extern void adse_process (unsigned, unsigned, unsigned);\n"
+    "extern void adse_phase (int);\n"
+    "extern void adse_folder (void);\n"
+    "extern void adse_file (const char *, const char *, unsigned long);\n"
+    "extern void adse_file_look (int, unsigned, const char *);\n";
 
 /* Statement that shows observation I; AFTER the call or before it.  */
 static void
@@ -79,11 +82,11 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
       render_place (r, &base, o->via - 1);
       text_add (&s, "if (adse_seen (%u)", o->via - 1);
       if (to != NULL && to->size > 0
-	  && (o->oracle == TM_MEMORY || to->kind == TM_STRUCT
-	      || to->kind == TM_UNION))
+	  && (o->oracle == TM_MEMORY || to->kind == TM_STRUCT || to->kind == TM_UNION))
 	{
 	  uint64_t n = o->oracle == TM_BYTES ? o->nbytes
-		       : o->bits ? (o->bit + o->bits + 7) / 8 : o->type->size;
+		       : o->bits	     ? (o->bit + o->bits + 7) / 8
+					     : o->type->size;
 	  text_add (&s, " && adse_live (%s, %llu, %llu, %llu)", text_str (&base),
 		    (unsigned long long) o->offset, (unsigned long long) n,
 		    (unsigned long long) to->size);
@@ -99,8 +102,8 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
       if (o->type->kind == TM_POINTER)
 	text_add (&s, "adse_pointer (%d, %u, (const void *) %s);", after, i, p);
       else if (o->bits != 0)
-	text_add (&s, "adse_value (%d, %u, (unsigned long long) %s, %u);", after, i,
-		  p, o->bits);
+	text_add (&s, "adse_value (%d, %u, (unsigned long long) %s, %u);", after, i, p,
+		  o->bits);
       else
 	text_add (&s, "adse_scalar (%d, %u, &%s, %u);", after, i, p,
 		  (unsigned) o->type->size);
@@ -113,11 +116,8 @@ show (struct render *r, struct text *t, uint32_t i, bool after)
       else
 	text_add (&s, "adse_bytes (%d, %u, %s, %u);", after, i, p, o->nbytes);
       break;
-    case TM_TEXT:
-      text_add (&s, "adse_text (%u, %s);", i, p);
-      break;
-    default:
-      break;
+    case TM_TEXT: text_add (&s, "adse_text (%u, %s);", i, p); break;
+    default: break;
     }
   text_statement (t, 2, text_str (&s));
   r->failed = r->failed || s.failed || place.failed;
@@ -147,11 +147,12 @@ show_copy (struct render *r, struct text *t, uint32_t i)
 		"adse_copied (%u, %s_call[%u].%s_bytes, !%s_call[%u].%s ? 0 "
 		": %s_call[%u].%s < %d ? %s_call[%u].%s : %d);",
 		i, e->name, call, n, e->name, call, n, e->name, call,
-		text_str (&length), TM_CALLEE_KEEP, e->name, call,
-		text_str (&length), TM_CALLEE_KEEP);
+		text_str (&length), TM_CALLEE_KEEP, e->name, call, text_str (&length),
+		TM_CALLEE_KEEP);
     }
   else
-    text_add (&s, "adse_bytes (1, %u, %s_call[%u].%s_text, "
+    text_add (&s,
+	      "adse_bytes (1, %u, %s_call[%u].%s_text, "
 	      "__builtin_strlen (%s_call[%u].%s_text) + 1);",
 	      i, e->name, call, n, e->name, call, n);
   text_statement (t, 2, text_str (&s));
@@ -171,8 +172,10 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
   uint32_t i = from, n = 0;
 
   text_add (t, "  {\n    static const struct adse_argument rows[] = {");
-  for (; i < test->nobs && (test->obs[i].oracle == TM_CALLEE_COUNT
-			    || test->obs[i].oracle == TM_CALLEE_ARG); i++)
+  for (; i < test->nobs
+	 && (test->obs[i].oracle == TM_CALLEE_COUNT
+	     || test->obs[i].oracle == TM_CALLEE_ARG);
+       i++)
     {
       const struct tm_observation *o = &test->obs[i];
       const struct tm_callee *c = &test->callees[o->object];
@@ -183,8 +186,8 @@ show_arguments (struct render *r, struct text *t, uint32_t from)
       n++;
       if (o->oracle == TM_CALLEE_COUNT)
 	{
-	  text_add (t, "\n      { %u, 0, 0, sizeof %s_calls, 0, &%s_calls },", i, e->name,
-		    e->name);
+	  text_add (t, "\n      { %u, 0, 0, sizeof %s_calls, 0, &%s_calls },", i,
+		    e->name, e->name);
 	  continue;
 	}
       unsigned call = (unsigned) (o->offset >> 8);
@@ -228,7 +231,14 @@ seen_before_call (const struct tm_observation *o)
   return o->via == 0 && (o->oracle == TM_MEMORY || o->oracle == TM_BYTES);
 }
 
-enum look { LOOK_SCALAR, LOOK_POINTER, LOOK_BYTES, LOOK_HEAP, LOOK_TEXT };
+enum look
+{
+  LOOK_SCALAR,
+  LOOK_POINTER,
+  LOOK_BYTES,
+  LOOK_HEAP,
+  LOOK_TEXT
+};
 
 /* Can observation I be a row of adse_look: memory at a known offset of an object or
    behind a pointer?  Then FIELD has it.  */
@@ -247,8 +257,9 @@ as_row (const struct render *r, uint32_t i, uint64_t field[7])
   field[2] = o->via;
   field[4] = o->offset;
   field[5] = bytes ? o->nbytes : memory ? o->type->size : 0;
-  field[1] = memory ? o->type->kind == TM_POINTER ? LOOK_POINTER : LOOK_SCALAR
-	     : bytes ? LOOK_BYTES : LOOK_TEXT;
+  field[1] = memory  ? o->type->kind == TM_POINTER ? LOOK_POINTER : LOOK_SCALAR
+	     : bytes ? LOOK_BYTES
+		     : LOOK_TEXT;
   if (o->via != 0)
     {
       to = r->t->obs[o->via - 1].type->target;
@@ -309,14 +320,16 @@ write_test (struct text *t, const struct test_case *test, size_t number,
       render_close (&r);
       return;
     }
-  text_add (t, "static void __attribute__ ((no_sanitize (\"undefined\")))\n"
-	       "adse_test_%zu (void)\n{\n", number);
+  text_add (t,
+	    "static void __attribute__ ((no_sanitize (\"undefined\")))\n"
+	    "adse_test_%zu (void)\n{\n",
+	    number);
   render_setup (&r, t, 2);
   for (uint32_t i = 0; i < test->nobject; i++)
     if (!r.inlined[i] && !test->objects[i].heap)
       {
-	bool array = test->objects[i].count != 0
-		     || test->objects[i].type->kind == TM_ARRAY;
+	bool array
+	  = test->objects[i].count != 0 || test->objects[i].type->kind == TM_ARRAY;
 	/* Nothing is known of what was made but where it is.  */
 	if (test->objects[i].kind == TM_MADE)
 	  text_add (t, "  adse_object (%u, %s, 1);\n", i, r.name[i]);
@@ -324,8 +337,8 @@ write_test (struct text *t, const struct test_case *test, size_t number,
 	  text_add (t, "  adse_object (%u, &%s, %u);\n", i, r.name[i],
 		    test->objects[i].size);
 	else
-	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i,
-		    array ? "" : "&", r.name[i], r.name[i]);
+	  text_add (t, "  adse_object (%u, %s%s, sizeof %s);\n", i, array ? "" : "&",
+		    r.name[i], r.name[i]);
       }
   for (uint32_t i = 0; i < test->nobs; i++)
     if (seen_before_call (&test->obs[i]))
@@ -374,27 +387,20 @@ write_test (struct text *t, const struct test_case *test, size_t number,
   for (uint32_t i = 0; i < test->nobs; i++)
     switch (test->obs[i].oracle)
       {
-      case TM_ERRNO:
-	text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i);
-	break;
+      case TM_ERRNO: text_add (t, "  adse_value (1, %u, adse_errno, 32);\n", i); break;
       case TM_CALLEE_COUNT:
-      case TM_CALLEE_ARG:
-	i = show_arguments (&r, t, i) - 1;
-	break;
+      case TM_CALLEE_ARG: i = show_arguments (&r, t, i) - 1; break;
       case TM_CALLEE_BYTES:
-      case TM_CALLEE_TEXT:
-	show_copy (&r, t, i);
-	break;
+      case TM_CALLEE_TEXT: show_copy (&r, t, i); break;
       case TM_OBSERVED:
-	text_add (t, "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
+	text_add (t,
+		  "  adse_bytes (1, %u, test_observed, test_observed_size () + 1);\n",
 		  i);
 	break;
       case TM_CALLEE_ORDER:
 	text_add (t, "  adse_bytes (1, %u, test_calls, test_calls_size + 1);\n", i);
 	break;
-      case TM_FILE:
-	world_show (&r, t, i, true);
-	break;
+      case TM_FILE: world_show (&r, t, i, true); break;
       case TM_LOOK:
 	if (!looking)
 	  text_add (t, "  adse_phase (3);\n");
@@ -439,26 +445,29 @@ export_observer (FILE *out, const struct suite_file *file)
   text_add (&body, "  0\n};\nconst unsigned adse_ntests = %zu;\n", file->ntest);
 
   render_makers (&stubs, needs, false);
-  types_print (&types, file, (const struct text *const[]) { &stubs, &body }, 2);
+  types_print (&types, file, (const struct text *const[]){ &stubs, &body }, 2);
   if (file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_source (&head, file);
   prologue_pragmas (&head, file);
   render_declarations (&declared, file->tests, file->ntest);
   names_undefine (&head, file,
-		  (const struct text *const[]) { &declared, &types, &stubs, &body }, 4);
+		  (const struct text *const[]){ &declared, &types, &stubs, &body }, 4);
   if (!file->check_first)
     prologue_headers (&head, file, needs, false);
   prologue_library (&head, file, needs);
   /* An optimised build is about the code under test, not about the tests.  */
-  text_add (&head, "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
-		   "#endif\n%s\n%s", declarations, text_str (&declared));
+  text_add (&head,
+	    "\n#ifdef ADSE_PLAIN_TESTS\n#pragma GCC optimize (\"O0\")\n"
+	    "#endif\n%s\n%s",
+	    declarations, text_str (&declared));
   names_settle (&types, file);
   names_settle (&stubs, file);
   names_settle (&body, file);
 
   int r = callees.failed || declared.failed || text_print (&head, out) != 0
-	  || text_print (&types, out) != 0 || text_print (&stubs, out) != 0 || text_print (&body, out) != 0;
+	  || text_print (&types, out) != 0 || text_print (&stubs, out) != 0
+	  || text_print (&body, out) != 0;
   callees_free (&callees);
   text_free (&head);
   text_free (&declared);

@@ -16,7 +16,7 @@ struct test_process
 {
   const char *input;
   size_t ninput;
-  int status; /* exit status; 256 + the signal that ended it */
+  int status;		 /* exit status; 256 + the signal that ended it */
   char *output, *errors; /* standard output and error, a NUL behind each */
   size_t noutput, nerrors;
 };
@@ -72,15 +72,13 @@ test_process (struct test_process *p)
     {
       struct pollfd fd[2] = { { out[0], POLLIN, 0 }, { err[0], POLLIN, 0 } };
       ck_assert (poll (fd, 2, -1) > 0);
-      if (fd[0].revents
-	  && !test_process_read (out[0], &p->output, &p->noutput))
+      if (fd[0].revents && !test_process_read (out[0], &p->output, &p->noutput))
 	{
 	  close (out[0]);
 	  out[0] = -1;
 	  left--;
 	}
-      if (fd[1].revents
-	  && !test_process_read (err[0], &p->errors, &p->nerrors))
+      if (fd[1].revents && !test_process_read (err[0], &p->errors, &p->nerrors))
 	{
 	  close (err[0]);
 	  err[0] = -1;
@@ -88,9 +86,7 @@ test_process (struct test_process *p)
 	}
     }
   ck_assert (waitpid (pid, &status, 0) == pid);
-  p->status = WIFEXITED (status) ? WEXITSTATUS (status)
-				 : 256 + WTERMSIG (status);
+  p->status = WIFEXITED (status) ? WEXITSTATUS (status) : 256 + WTERMSIG (status);
   test_process_last = *p;
   return 0;
 }
-

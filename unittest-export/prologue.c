@@ -27,18 +27,26 @@ void
 prologue_headers (struct text *t, const struct suite_file *file, unsigned needs,
 		  bool check)
 {
-  static const struct { unsigned need; const char *header; } rows[] = {
-    { NEED_FOLDER, "dirent.h" }, { NEED_ERRNO, "errno.h" }, { NEED_FCNTL, "fcntl.h" },
-    { NEED_LIMITS, "limits.h" },
-    { NEED_MATH, "math.h" }, { NEED_PROCESS, "poll.h" },
-    { NEED_SIGNAL, "signal.h" }, { NEED_STDARG, "stdarg.h" },
-    { NEED_STDBOOL, "stdbool.h" },
-    { NEED_STDDEF, "stddef.h" }, { NEED_STDINT, "stdint.h" },
-    { NEED_PROCESS | NEED_FOLDER, "stdio.h" },
-    { NEED_PROCESS | NEED_FOLDER | NEED_STDLIB, "stdlib.h" },
-    { NEED_PROCESS | NEED_FOLDER | NEED_STRING, "string.h" },
-    { NEED_PROCESS, "sys/wait.h" }, { NEED_PROCESS | NEED_FOLDER | NEED_UNISTD, "unistd.h" }
-  };
+  static const struct
+  {
+    unsigned need;
+    const char *header;
+  } rows[] = { { NEED_FOLDER, "dirent.h" },
+	       { NEED_ERRNO, "errno.h" },
+	       { NEED_FCNTL, "fcntl.h" },
+	       { NEED_LIMITS, "limits.h" },
+	       { NEED_MATH, "math.h" },
+	       { NEED_PROCESS, "poll.h" },
+	       { NEED_SIGNAL, "signal.h" },
+	       { NEED_STDARG, "stdarg.h" },
+	       { NEED_STDBOOL, "stdbool.h" },
+	       { NEED_STDDEF, "stddef.h" },
+	       { NEED_STDINT, "stdint.h" },
+	       { NEED_PROCESS | NEED_FOLDER, "stdio.h" },
+	       { NEED_PROCESS | NEED_FOLDER | NEED_STDLIB, "stdlib.h" },
+	       { NEED_PROCESS | NEED_FOLDER | NEED_STRING, "string.h" },
+	       { NEED_PROCESS, "sys/wait.h" },
+	       { NEED_PROCESS | NEED_FOLDER | NEED_UNISTD, "unistd.h" } };
 
   if (file->nhidden > 0)
     text_add (t, "/* The source has its own meaning of these.  */\n");

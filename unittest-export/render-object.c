@@ -55,7 +55,8 @@ declare_heap (struct render *r, struct text *t, unsigned indent, uint32_t index,
   text_add (&name, o->count == 0 && o->type->kind == TM_ARRAY ? "(*%s)" : "*%s",
 	    r->name[index]);
   literal_declare (&s, type, text_str (&name));
-  text_add (&s, " = \1test_on_heap (%s(%s) ", o->count != 0 ? "" : "&", text_str (&what));
+  text_add (&s, " = \1test_on_heap (%s(%s) ", o->count != 0 ? "" : "&",
+	    text_str (&what));
   text_add (&s, text_str (&value)[0] == '{' ? "%s" : "{ %s }", text_str (&value));
   text_add (&s, ", sizeof (%s));", text_str (&what));
 end:
@@ -245,13 +246,13 @@ assign (struct render *r, struct text *t, unsigned indent, uint32_t index,
   if (leaf->type->kind == TM_POINTER && leaf->bits == 0)
     render_pointer_value (r, &s, leaf->type, index, leaf->offset);
   else
-    literal_scalar (
-	&s, leaf->type,
-	layout_field_value (leaf->type,
-			    layout_bits (r->bytes[index], o->size, leaf->offset,
-					 leaf->bit, layout_leaf_bits (leaf)),
-			    leaf->bits),
-	false, &r->needs);
+    literal_scalar (&s, leaf->type,
+		    layout_field_value (leaf->type,
+					layout_bits (r->bytes[index], o->size,
+						     leaf->offset, leaf->bit,
+						     layout_leaf_bits (leaf)),
+					leaf->bits),
+		    false, &r->needs);
   text_add (&s, ";");
   text_statement (t, indent, text_str (&s));
   r->failed = r->failed || s.failed;

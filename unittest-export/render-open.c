@@ -76,7 +76,7 @@ static bool
 is_taken (const struct test_case *t, const char *name)
 {
   static const char *const own[]
-      = { "result", "the_result", "errno", "NULL", "true", "false" };
+    = { "result", "the_result", "errno", "NULL", "true", "false" };
 
   if (prologue_is_library (name) || is_type (t, name))
     return true;
@@ -191,8 +191,11 @@ render_open (struct render *r, const struct test_case *t,
 {
   size_t n = t->nobject + 1;
 
-  *r = (struct render){ .t = t, .callees = callees, .suite = suite,
-			.result = is_of_source (t, "result") ? "the_result" : "result" };
+  *r
+    = (struct render){ .t = t,
+		       .callees = callees,
+		       .suite = suite,
+		       .result = is_of_source (t, "result") ? "the_result" : "result" };
   r->name = calloc (n, sizeof *r->name);
   r->bytes = calloc (n, sizeof *r->bytes);
   r->inlined = calloc (n, sizeof *r->inlined);

@@ -145,7 +145,7 @@ render_pointer_value (struct render *r, struct text *t, const struct tm_type *ty
   if (p != NULL && p->kind == TM_PTR_CALLEE)
     {
       const struct callee_entry *e
-	  = callees_find (r->callees, &r->t->callees[p->index]);
+	= callees_find (r->callees, &r->t->callees[p->index]);
       text_add (t, "%s", e != NULL ? e->name : "NULL");
     }
   else if (p != NULL && (p->kind == TM_PTR_OBJECT || p->kind == TM_PTR_STREAM))

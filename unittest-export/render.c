@@ -183,7 +183,7 @@ static void
 assign_pointers (struct render *r, struct text *t, unsigned indent, bool waiting)
 {
   static const struct tm_type pointer
-      = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
+    = { .kind = TM_POINTER, .size = 8, .text = "void *@" };
 
   for (size_t i = 0; i < r->nlate; i++)
     if (waits_for_call (r, &r->late[i]) == waiting)

@@ -24,7 +24,7 @@ struct callee_entry
   const char *function; /* what C calls it; NULL likewise */
   uint32_t block;	/* as in struct tm_callee */
   bool wrap, noreturn, stores, pure;
-  uint32_t outs;	/* bit I: it writes through parameter I */
+  uint32_t outs; /* bit I: it writes through parameter I */
   /* Then, of a buffer: 1 + the parameter that is its length, and bytes of a call.  */
   uint8_t length[32], bytes[32];
 };
@@ -72,19 +72,23 @@ struct render
 {
   const struct test_case *t;
   const struct callee_table *callees;
-  unsigned needs;  /* headers, enum literal_need */
-  char **name;	   /* of each object, as written */
-  uint8_t **bytes; /* of each object, 0 where the test gives none */
-  bool *inlined;   /* written where it is used, has no variable */
-  bool *literal;   /* inlined as a string literal */
+  unsigned needs;     /* headers, enum literal_need */
+  char **name;	      /* of each object, as written */
+  uint8_t **bytes;    /* of each object, 0 where the test gives none */
+  bool *inlined;      /* written where it is used, has no variable */
+  bool *literal;      /* inlined as a string literal */
   const char *result; /* the variable that holds what the call returns */
-  bool suite;	   /* observations hold values */
-  bool observer;   /* an observation program, which tells what is set and changed */
-  bool in_array;   /* zero enumerators go without saying there */
+  bool suite;	      /* observations hold values */
+  bool observer;      /* an observation program, which tells what is set and changed */
+  bool in_array;      /* zero enumerators go without saying there */
   bool *declared;
-  struct render_late { uint32_t object; uint64_t offset; } *late;
-  size_t nlate;	   /* pointers that no initialiser could name */
-  bool failed;	   /* out of memory */
+  struct render_late
+  {
+    uint32_t object;
+    uint64_t offset;
+  } * late;
+  size_t nlate; /* pointers that no initialiser could name */
+  bool failed;	/* out of memory */
 };
 
 /* SUITE: observations hold values, and buffers that are only read may become string

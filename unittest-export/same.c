@@ -9,7 +9,10 @@
 #include "names.h"
 #include "same.h"
 
-enum { WORTHWHILE = 3 }; /* unchanged members */
+enum
+{
+  WORTHWHILE = 3
+}; /* unchanged members */
 
 static bool
 is_member (const struct test_case *t, uint32_t i, uint32_t object)
@@ -22,8 +25,9 @@ is_member (const struct test_case *t, uint32_t i, uint32_t object)
 static bool
 is_unknown (const struct tm_observation *o)
 {
-  return !o->stable || o->implied || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
-			&& o->pointer == TM_ELSEWHERE);
+  return !o->stable || o->implied
+	 || (o->type->kind == TM_POINTER && o->oracle == TM_MEMORY
+	     && o->pointer == TM_ELSEWHERE);
 }
 
 /* Object INDEX is a struct of which this call leaves much as it was, or an array of
@@ -88,8 +92,7 @@ same_collect (struct same_table *table, struct test_case *const *tests, size_t n
 	  }
 	if (e < table->n)
 	  continue;
-	struct same_entry *more
-	    = realloc (table->entry, (table->n + 1) * sizeof *more);
+	struct same_entry *more = realloc (table->entry, (table->n + 1) * sizeof *more);
 	struct text name = { 0 }, words = { 0 };
 	if (more == NULL)
 	  {
@@ -106,13 +109,14 @@ same_collect (struct same_table *table, struct test_case *const *tests, size_t n
 	  text_add (&name, "%c", isalnum ((unsigned char) *tag) ? *tag : '_');
 	text_free (&words);
 	size_t stem = name.n;
-	for (unsigned k = 2; !name.failed && name_is_taken (table, text_str (&name)); k++)
+	for (unsigned k = 2; !name.failed && name_is_taken (table, text_str (&name));
+	     k++)
 	  {
 	    name.n = stem;
 	    text_add (&name, "_%u", k);
 	  }
 	table->failed = table->failed || name.failed;
-	more[table->n++] = (struct same_entry) { name.s, tests[i], k, nobs };
+	more[table->n++] = (struct same_entry){ name.s, tests[i], k, nobs };
       }
 }
 
@@ -122,7 +126,7 @@ same_free (struct same_table *table)
   for (size_t i = 0; i < table->n; i++)
     free (table->entry[i].name);
   free (table->entry);
-  *table = (struct same_table) { 0 };
+  *table = (struct same_table){ 0 };
 }
 
 const struct same_entry *
@@ -203,12 +207,14 @@ print_one (struct text *t, const struct same_entry *e)
       const char *m = text_str (&name);
       if (o->oracle == TM_BYTES || o->type->kind == TM_FLOAT)
 	text_add (&s, "ck_assert_mem_eq (%sgot->%s, %swant->%s, sizeof got->%s);",
-		  o->oracle == TM_BYTES ? "" : "&", m,
-		  o->oracle == TM_BYTES ? "" : "&", m, m);
+		  o->oracle == TM_BYTES ? "" : "&", m, o->oracle == TM_BYTES ? "" : "&",
+		  m, m);
       else
 	text_add (&s, "ck_assert_%s_eq (got->%s, want->%s);",
 		  o->type->kind == TM_POINTER ? "ptr"
-		  : o->type->kind == TM_UINT ? "uint" : "int", m, m);
+		  : o->type->kind == TM_UINT  ? "uint"
+					      : "int",
+		  m, m);
       text_statement (t, 2, text_str (&s));
     }
   loops_fold (t, body);

@@ -17,7 +17,7 @@
 
 struct same_entry
 {
-  char *name; /* of the comparing function */
+  char *name;		     /* of the comparing function */
   const struct test_case *t; /* where its members can be read off */
   uint32_t object, nobs;
 };
@@ -32,8 +32,8 @@ struct same_table
 void same_collect (struct same_table *, struct test_case *const *tests, size_t n);
 void same_free (struct same_table *);
 /* How object INDEX of the test is compared as a whole; NULL: member by member.  */
-const struct same_entry *same_find (const struct same_table *,
-				    const struct test_case *, uint32_t index);
+const struct same_entry *same_find (const struct same_table *, const struct test_case *,
+				    uint32_t index);
 /* Is observation I part of such a comparison?  */
 bool same_covers (const struct same_table *, const struct test_case *, uint32_t i);
 /* The comparing functions.  */

@@ -50,8 +50,7 @@ static void observe_type (struct observer *, struct tm_observation root,
 
 /* What lies behind the pointer that observation POINTER looks at.  */
 static void
-observe_behind (struct observer *b, int pointer, const struct tm_type *type,
-		int depth)
+observe_behind (struct observer *b, int pointer, const struct tm_type *type, int depth)
 {
   if (pointer < 0 || depth >= MAX_DEPTH || type->kind != TM_POINTER)
     return;
@@ -117,8 +116,7 @@ observe_type (struct observer *b, struct tm_observation root,
     case TM_ARRAY:
       if (type->target == NULL || type->target->size == 0)
 	break;
-      if (layout_is_byte (type->target) && root.oracle == TM_MEMORY
-	  && type->count > 1)
+      if (layout_is_byte (type->target) && root.oracle == TM_MEMORY && type->count > 1)
 	{
 	  struct tm_observation o = root;
 	  o.oracle = TM_BYTES;
@@ -129,8 +127,7 @@ observe_type (struct observer *b, struct tm_observation root,
 	  break;
 	}
       for (uint32_t i = 0; i < type->count && b->t->nobs < MAX_OBSERVATIONS; i++)
-	observe_type (b, root, type->target, offset + i * type->target->size,
-		      depth);
+	observe_type (b, root, type->target, offset + i * type->target->size, depth);
       break;
     default:
       if (literal_is_scalar (type))
@@ -218,7 +215,7 @@ static void
 observe_files (struct observer *b)
 {
   for (uint32_t i = 0; i < b->t->nfile; i++)
-    add (b, (struct tm_observation) { .oracle = TM_FILE, .object = i });
+    add (b, (struct tm_observation){ .oracle = TM_FILE, .object = i });
 }
 
 static void
@@ -240,24 +237,22 @@ testmodel_observe (struct test_case *t)
   if (t->process)
     {
       static const struct tm_type status
-	  = { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32,
-	      .is_signed = true };
-      add (&b, (struct tm_observation) { .oracle = TM_EXIT, .type = &status });
+	= { .kind = TM_INT, .text = "int @", .size = 4, .bits = 32, .is_signed = true };
+      add (&b, (struct tm_observation){ .oracle = TM_EXIT, .type = &status });
       for (uint32_t fd = 1; fd <= 2; fd++)
-	add (&b, (struct tm_observation) { .oracle = TM_OUTPUT, .object = fd });
+	add (&b, (struct tm_observation){ .oracle = TM_OUTPUT, .object = fd });
       observe_files (&b);
       return b.failed ? -1 : 0;
     }
-  add (&b, (struct tm_observation) { .oracle = TM_ERRNO });
+  add (&b, (struct tm_observation){ .oracle = TM_ERRNO });
   if (t->call.result != NULL && t->call.result->kind == TM_POINTER)
     {
-      struct tm_observation o = { .oracle = TM_RESULT_POINTER,
-				  .type = t->call.result };
+      struct tm_observation o = { .oracle = TM_RESULT_POINTER, .type = t->call.result };
       observe_behind (&b, add (&b, o), o.type, 0);
     }
   else if (t->call.result != NULL && t->call.result->kind != TM_VOID)
-    observe_type (&b, (struct tm_observation) { .oracle = TM_RESULT },
-		  t->call.result, 0, 0);
+    observe_type (&b, (struct tm_observation){ .oracle = TM_RESULT }, t->call.result, 0,
+		  0);
   for (uint32_t i = 0; i < t->nobject; i++)
     if (t->objects[i].observe)
       observe_object (&b, i);
@@ -270,13 +265,13 @@ testmodel_observe (struct test_case *t)
       functions += t->callees[i].symbol != NULL && !t->callees[i].pure;
     }
   if (functions > 1)
-    add (&b, (struct tm_observation) { .oracle = TM_CALLEE_ORDER, .type = &text });
+    add (&b, (struct tm_observation){ .oracle = TM_CALLEE_ORDER, .type = &text });
   if (t->observes)
-    add (&b, (struct tm_observation) { .oracle = TM_OBSERVED, .type = &text });
+    add (&b, (struct tm_observation){ .oracle = TM_OBSERVED, .type = &text });
   observe_files (&b);
   for (uint32_t i = 0; i < t->nlook; i++)
-    add (&b, (struct tm_observation) { .oracle = TM_LOOK, .object = i,
-				       .type = t->look[i].result });
+    add (&b, (struct tm_observation){
+	       .oracle = TM_LOOK, .object = i, .type = t->look[i].result });
   return b.failed ? -1 : 0;
 }
 

@@ -14,12 +14,27 @@
    tests, owned by the type_pool.  TEXT is the declaration with '@' for the name.  */
 enum tm_kind
 {
-  TM_VOID, TM_BOOL, TM_CHAR, TM_INT, TM_UINT, TM_ENUM, TM_FLOAT, TM_POINTER,
-  TM_ARRAY, TM_STRUCT, TM_UNION, TM_FUNCTION, TM_OTHER
+  TM_VOID,
+  TM_BOOL,
+  TM_CHAR,
+  TM_INT,
+  TM_UINT,
+  TM_ENUM,
+  TM_FLOAT,
+  TM_POINTER,
+  TM_ARRAY,
+  TM_STRUCT,
+  TM_UNION,
+  TM_FUNCTION,
+  TM_OTHER
 };
 
 struct tm_field;
-struct tm_enumerator { const char *name; int64_t value; };
+struct tm_enumerator
+{
+  const char *name;
+  int64_t value;
+};
 
 struct tm_type
 {
@@ -28,13 +43,13 @@ struct tm_type
   uint64_t size;
   unsigned bits;
   bool is_const, is_signed;
-  bool variadic; /* FUNCTION: takes more than its parameters */
+  bool variadic;   /* FUNCTION: takes more than its parameters */
   uint32_t member; /* UNION: 1 + the member that stands for all; 0: the largest */
-  bool flexible; /* ARRAY: a flexible array member, with COUNT elements */
+  bool flexible;   /* ARRAY: a flexible array member, with COUNT elements */
   bool ours; /* STRUCT, UNION: no declaration of the source has this name, tests declare
 		it (struct suite_type); to the source it is another type */
-  const struct tm_type *target; /* pointee, element, result */
-  uint32_t count;		/* elements, fields, parameters, enumerators */
+  const struct tm_type *target;	 /* pointee, element, result */
+  uint32_t count;		 /* elements, fields, parameters, enumerators */
   const struct tm_field *fields; /* FUNCTION: parameters, names may be empty */
   const struct tm_enumerator *enumerators;
 };
@@ -45,24 +60,32 @@ struct tm_field
   const struct tm_type *type;
   uint64_t bitpos;
   unsigned bits; /* bit-field, else 0 */
-  bool is_text;  /* parameter: a string that callees only read */
+  bool is_text;	 /* parameter: a string that callees only read */
 };
 
 /* An object of the test: a local variable, a file-scope variable of the code under
    test, or what a set-up call makes; the variable of that is the pointer to it.  */
-enum tm_object_kind { TM_LOCAL, TM_GLOBAL, TM_MADE };
+enum tm_object_kind
+{
+  TM_LOCAL,
+  TM_GLOBAL,
+  TM_MADE
+};
 
 /* Where a pointer slot of an object points.  */
 enum tm_pointer_kind
 {
-  TM_PTR_NULL, TM_PTR_OBJECT, TM_PTR_CALLEE, TM_PTR_KEEP,
+  TM_PTR_NULL,
+  TM_PTR_OBJECT,
+  TM_PTR_CALLEE,
+  TM_PTR_KEEP,
   TM_PTR_STREAM /* a stream over the bytes of an object */
 };
 struct tm_pointer
 {
   uint64_t offset; /* in the object */
   enum tm_pointer_kind kind;
-  uint32_t index;  /* object or callee */
+  uint32_t index; /* object or callee */
   uint64_t to_offset;
 };
 
@@ -79,14 +102,14 @@ struct tm_object
 				 there (after set-up, or the initial value) */
   struct tm_pointer *pointers;
   uint32_t npointer;
-  bool late;		      /* set after the set-up calls */
-  bool flexible;	      /* a struct with elements in a flexible array member */
-  bool heap;		      /* comes from malloc: the call gives it back */
-  bool observe;		      /* its bytes are asserted after the call */
-  bool by_out;		      /* MADE: the call stores the pointer, it does not return
+  bool late;	   /* set after the set-up calls */
+  bool flexible;   /* a struct with elements in a flexible array member */
+  bool heap;	   /* comes from malloc: the call gives it back */
+  bool observe;	   /* its bytes are asserted after the call */
+  bool by_out;	   /* MADE: the call stores the pointer, it does not return
 				 it */
-  bool is_static;	      /* GLOBAL inside the included source */
-  uint32_t region;	      /* 1 + number that runs know it by; 0: none */
+  bool is_static;  /* GLOBAL inside the included source */
+  uint32_t region; /* 1 + number that runs know it by; 0: none */
 };
 
 /* A generated function passed as a function pointer: records its calls, returns
@@ -101,12 +124,12 @@ struct tm_callee
   const char *symbol; /* not passed: it is the function that linkers know by that name;
 			 or NULL */
   const char *function; /* what C calls that */
-  bool wrap;	      /* in whose place it is linked; else there is none */
-  uint32_t block;     /* bytes of what it gives where its result is not 0, zeros; 0: it
+  bool wrap;		/* in whose place it is linked; else there is none */
+  uint32_t block; /* bytes of what it gives where its result is not 0, zeros; 0: it
 			 gives none, or of a size that is its parameter */
-  bool noreturn;      /* ends the process with exit status 1 */
-  bool stores;	      /* leaves its result behind its first parameter as well */
-  bool pure;	      /* calls may be left out: nothing is asserted of them */
+  bool noreturn;  /* ends the process with exit status 1 */
+  bool stores;	  /* leaves its result behind its first parameter as well */
+  bool pure;	  /* calls may be left out: nothing is asserted of them */
   /* What it writes through parameter PARAM, call by call, then the last one again;
      all have as many.  Into a buffer, whose length is parameter LENGTH, it writes as many
      of BYTES bytes of DATA, and into one of char the end of a string.  */
@@ -134,10 +157,10 @@ struct tm_call
   struct tm_arg *args;
   uint32_t narg;
   uint32_t nvariable; /* of them, the last, are variable arguments */
-  uint32_t list;     /* 1 + parameter that is a va_list of these; 0: it takes `...' */
-  bool unprototyped; /* arguments need their exact type */
-  uint32_t makes;    /* 1 + object that the result leads to; 0: none */
-  bool must;	     /* set-up: its result is true */
+  uint32_t list;      /* 1 + parameter that is a va_list of these; 0: it takes `...' */
+  bool unprototyped;  /* arguments need their exact type */
+  uint32_t makes;     /* 1 + object that the result leads to; 0: none */
+  bool must;	      /* set-up: its result is true */
   const struct tm_type *declare; /* FUNCTION, where the source under test does not
 				    declare it; else NULL */
 };
@@ -161,46 +184,48 @@ enum tm_oracle
   TM_TEXT,	     /* NUL-terminated text behind the char pointer VIA that is
 			neither an object of the test nor heap */
   TM_ERRNO,
-  TM_CALLEE_COUNT,   /* how often callee OBJECT was called */
-  TM_CALLEE_ARG,     /* OFFSET: call << 8 | argument */
-  TM_CALLEE_BYTES,   /* the bytes of a (pointer, length) argument pair; OFFSET as
+  TM_CALLEE_COUNT, /* how often callee OBJECT was called */
+  TM_CALLEE_ARG,   /* OFFSET: call << 8 | argument */
+  TM_CALLEE_BYTES, /* the bytes of a (pointer, length) argument pair; OFFSET as
 			above, the pointer's number */
-  TM_CALLEE_TEXT,    /* the first characters of an argument that is a string; OFFSET as
+  TM_CALLEE_TEXT,  /* the first characters of an argument that is a string; OFFSET as
 			above */
-  TM_EXIT,	     /* of a process: its exit status */
-  TM_OUTPUT,	     /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
-  TM_LOOK,	     /* what look OBJECT returns, an integer */
-  TM_OBSERVED,	     /* text of what adse_observe was told */
-  TM_FILE,	     /* the bytes of file OBJECT; POINTER is TM_NULL: it is not there */
-  TM_CALLEE_ORDER    /* text: which functions that are stood in for were called, in
+  TM_EXIT,	   /* of a process: its exit status */
+  TM_OUTPUT,	   /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
+  TM_LOOK,	   /* what look OBJECT returns, an integer */
+  TM_OBSERVED,	   /* text of what adse_observe was told */
+  TM_FILE,	   /* the bytes of file OBJECT; POINTER is TM_NULL: it is not there */
+  TM_CALLEE_ORDER  /* text: which functions that are stood in for were called, in
 			order */
 };
-#define TM_CALLEE_CALLS 8  /* calls whose arguments are kept */
-#define TM_CALLEE_KEEP 64  /* bytes kept of a (pointer, length) pair, and of a string,
+#define TM_CALLEE_CALLS 8 /* calls whose arguments are kept */
+#define TM_CALLEE_KEEP                                                                 \
+  64			    /* bytes kept of a (pointer, length) pair, and of a string,
 			      with its NUL */
 #define TM_OUTPUT_KEEP 4000 /* more output than that is not asserted */
 struct tm_observation
 {
   enum tm_oracle oracle;
-  uint32_t object;	      /* MEMORY, BYTES: object; CALLEE_*: callee */
-  uint32_t via;		      /* 1 + observation of the pointer through which it is
+  uint32_t object; /* MEMORY, BYTES: object; CALLEE_*: callee */
+  uint32_t via;	   /* 1 + observation of the pointer through which it is
 				 reached; 0: none */
-  uint64_t offset;	      /* bytes; CALLEE_ARG: call << 8 | argument */
+  uint64_t offset; /* bytes; CALLEE_ARG: call << 8 | argument */
   const struct tm_type *type;
-  unsigned bit, bits;	      /* bit-field: bit counted from OFFSET, width */
-  uint64_t value;	      /* observed, zero-extended */
-  int pointer;		      /* POINTER: enum tm_leads, or the index of the object,
+  unsigned bit, bits; /* bit-field: bit counted from OFFSET, width */
+  uint64_t value;     /* observed, zero-extended */
+  int pointer;	      /* POINTER: enum tm_leads, or the index of the object,
 				 offset in value */
-  uint8_t *bytes;	      /* BYTES, TEXT, CALLEE_BYTES, CALLEE_TEXT: observed */
-  uint32_t nbytes;	      /* BYTES in an object: how many there are */
-  uint64_t room, set, used;   /* a pointer to the start of a block of the heap that the call
+  uint8_t *bytes;     /* BYTES, TEXT, CALLEE_BYTES, CALLEE_TEXT: observed */
+  uint32_t nbytes;    /* BYTES in an object: how many there are */
+  uint64_t room, set,
+    used;	/* a pointer to the start of a block of the heap that the call
 				 made: its bytes, and of these up to the last that was set,
 				 and to the last that is not 0 besides */
-  bool stable;		      /* the same in all replays */
-  bool changed;		      /* differs from the value before the call */
-  bool wanted;		      /* asserted although it does not: another test of the
+  bool stable;	/* the same in all replays */
+  bool changed; /* differs from the value before the call */
+  bool wanted;	/* asserted although it does not: another test of the
 				 function changes it */
-  bool implied;		      /* not asserted although it could be: it says nothing of
+  bool implied; /* not asserted although it could be: it says nothing of
 				 the function, or another test says it */
 };
 
@@ -222,34 +247,39 @@ struct tm_claim
   bool ends;	  /* it ends the process */
   bool result;	  /* it gives another result */
   /* These scalars are others.  */
-  struct tm_place { uint32_t object; uint64_t offset; unsigned bit; } *place;
+  struct tm_place
+  {
+    uint32_t object;
+    uint64_t offset;
+    unsigned bit;
+  } * place;
   uint32_t nplace;
 };
 
 struct test_case
 {
-  char *name;	     /* C identifier: csv_parse_3 */
+  char *name; /* C identifier: csv_parse_3 */
   const char *function;
   /* Finite floating-point numbers are asserted with this distance, of the result and
      of all others; 0: exactly.  */
   double result_tolerance, tolerance;
   const char *precondition; /* function that accepts these inputs; NULL: none */
-  char *asserted;	    /* of these inputs by the function, in words of the source; or
+  char *asserted; /* of these inputs by the function, in words of the source; or
 			       NULL */
   struct tm_object *objects;
   uint32_t nobject;
   struct tm_callee *callees;
   uint32_t ncallee;
-  bool observes;     /* adse_observe may be called */
-  bool draws;	     /* adse_symbolic may be called: it gives DRAWN, one value for
+  bool observes; /* adse_observe may be called */
+  bool draws;	 /* adse_symbolic may be called: it gives DRAWN, one value for
 			each 8 bytes of a call, then zeros */
   int64_t *drawn;
   uint32_t ndrawn;
-  uint32_t fails;    /* bit I: call I of these functions fails */
-  uint32_t shorts;   /* bit I: it reads or writes one byte only */
+  uint32_t fails;      /* bit I: call I of these functions fails */
+  uint32_t shorts;     /* bit I: it reads or writes one byte only */
   unsigned allocators; /* functions that are counted: bit I for
 			  testmodel_allocators[I] */
-  uint8_t *input;    /* of a process: what is on its standard input; or NULL */
+  uint8_t *input;      /* of a process: what is on its standard input; or NULL */
   uint32_t ninput;
   struct tm_named *files, *variables;
   uint32_t nfile, nvariable;
@@ -260,22 +290,22 @@ struct test_case
   uint32_t nlook;
   struct tm_call *teardown; /* made in the end */
   uint32_t nteardown;
-  bool process;	     /* the call is made in a process of its own, which it ends:
+  bool process; /* the call is made in a process of its own, which it ends:
 			its exit status and output are what can be seen */
-  bool program;	     /* the call is of main: the process ends when it returns */
-  void **owned;	     /* types made for this test alone, each freed with free */
+  bool program; /* the call is of main: the process ends when it returns */
+  void **owned; /* types made for this test alone, each freed with free */
   uint32_t nowned;
-  char **labels;     /* notes on the labels it is there for, "SITE\tWHAT" as
+  char **labels; /* notes on the labels it is there for, "SITE\tWHAT" as
 			adse_label_note has them */
   uint32_t nlabel;
-  char **said;	     /* of each, what the comment says in its place, or NULL; NULL: all
+  char **said; /* of each, what the comment says in its place, or NULL; NULL: all
 			as they are */
   struct tm_claim *claims;
   uint32_t nclaim;
   struct tm_observation *obs; /* filled in from observation runs */
   uint32_t nobs;
-  int signal;	     /* suspect: ended by this signal, else 0 */
-  char *suspect;     /* suspect: sentence, e.g. "division by zero at f.c:12" */
+  int signal;	 /* suspect: ended by this signal, else 0 */
+  char *suspect; /* suspect: sentence, e.g. "division by zero at f.c:12" */
 };
 
 /* List in T->obs what can be seen after the call: result, errno, objects marked

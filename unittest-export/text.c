@@ -5,7 +5,10 @@
 #include <string.h>
 #include "text.h"
 
-enum { COLUMNS = 79 };
+enum
+{
+  COLUMNS = 79
+};
 
 static bool
 reserve (struct text *t, size_t n)
@@ -223,8 +226,7 @@ text_comment (struct text *t, unsigned indent, const char *s)
       for (size_t i = 0; i < n; i++)
 	{
 	  text_bytes (t, s + i, 1);
-	  if ((s[i] == '*' && s[i + 1] == '/')
-	      || (s[i] == '/' && s[i + 1] == '*'))
+	  if ((s[i] == '*' && s[i + 1] == '/') || (s[i] == '/' && s[i + 1] == '*'))
 	    text_bytes (t, " ", 1);
 	}
       at += n;

@@ -16,7 +16,7 @@ struct text
 };
 
 void text_add (struct text *, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
+  __attribute__ ((format (printf, 2, 3)));
 void text_bytes (struct text *, const char *, size_t n);
 const char *text_str (const struct text *); /* never NULL */
 void text_clear (struct text *);	    /* empties, keeps `failed' */

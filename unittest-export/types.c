@@ -28,7 +28,13 @@ void
 types_print (struct text *t, const struct suite_file *file,
 	     const struct text *const *texts, size_t n)
 {
-  enum { UNUSED, USED, KNOWN } *state = calloc (file->ntype + 1, sizeof *state);
+  enum
+  {
+    UNUSED,
+    USED,
+    KNOWN
+  } *state
+    = calloc (file->ntype + 1, sizeof *state);
   bool more = false;
 
   if (state == NULL)
@@ -56,7 +62,8 @@ types_print (struct text *t, const struct suite_file *file,
 	    }
     }
   if (any)
-    text_add (t, "/* Like types that the source declares where only it sees them.  */\n");
+    text_add (t,
+	      "/* Like types that the source declares where only it sees them.  */\n");
   for (size_t i = 0; i < file->ntype; i++)
     {
       if (state[i] == UNUSED)

@@ -34,8 +34,7 @@ print_one (struct text *t, const struct tm_call *call)
   uint32_t nfixed = call->narg - call->nvariable;
   bool none = call->result == NULL || call->result->kind == TM_VOID;
   char *type = none ? NULL : literal_type_text (call->result, true);
-  const char *result
-      = strcmp (call->function, "result") == 0 ? "the_result" : "result";
+  const char *result = strcmp (call->function, "result") == 0 ? "the_result" : "result";
   struct text head = { 0 }, s = { 0 };
 
   /* The result's type, and what is declared to have it.  */

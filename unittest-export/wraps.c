@@ -17,11 +17,14 @@ static const struct allocator
   const char *name, *result, *parameters, *arguments, *unless, *error;
   const char *failed; /* what it returns then; NULL: a null pointer */
 } allocators[] = {
-#define SYMRT_FAILS(NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED) \
+#define SYMRT_FAILS(NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED)        \
   { #NAME, RESULT, PARAMETERS, ARGUMENTS, UNLESS, ERROR, FAILED },
 #include "libc.def"
 };
-enum { NALLOCATORS = sizeof allocators / sizeof *allocators };
+enum
+{
+  NALLOCATORS = sizeof allocators / sizeof *allocators
+};
 
 static unsigned
 counted (const struct suite_file *file)
@@ -102,8 +105,7 @@ wraps_line (struct text *t, const struct suite_file *file)
 }
 
 void
-wraps_print (struct text *t, const struct suite_file *file, bool suite,
-	     unsigned *needs)
+wraps_print (struct text *t, const struct suite_file *file, bool suite, unsigned *needs)
 {
   unsigned which = counted (file);
   const char *size = suite ? "size_t" : "unsigned long";
@@ -126,10 +128,13 @@ wraps_print (struct text *t, const struct suite_file *file, bool suite,
 	    shorts ? ", or do one byte only" : "",
 	    shorts ? ", \1test_short_calls, \1test_short" : "",
 	    shorts ? "  \1test_short = \1test_short_calls & 1;\n"
-		     "  \1test_short_calls >>= 1;\n" : "");
+		     "  \1test_short_calls >>= 1;\n"
+		   : "");
   if (shorts)
-    text_add (t, "static %s\n\1test_part (%s n)\n{\n"
-		 "  return \1test_short && n > 0 ? 1 : n;\n}\n\n", size, size);
+    text_add (t,
+	      "static %s\n\1test_part (%s n)\n{\n"
+	      "  return \1test_short && n > 0 ? 1 : n;\n}\n\n",
+	      size, size);
   for (size_t i = 0; i < NALLOCATORS; i++)
     {
       const struct allocator *a = &allocators[i];
@@ -168,7 +173,7 @@ wraps_stand_in (struct text *t, const struct test_case *test, unsigned indent)
 static void
 set_calls (struct text *t, unsigned indent, const char *name, uint32_t calls)
 {
-  const char *or = "";
+  const char * or = "";
 
   if (calls == 0)
     return;

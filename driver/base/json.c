@@ -13,7 +13,7 @@ json_begin (struct json *j, FILE *f)
 static unsigned
 utf8_length (const unsigned char *s)
 {
-  unsigned n = s[0] < 0x80 ? 1
+  unsigned n = s[0] < 0x80		     ? 1
 	       : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
 	       : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
 	       : s[0] >= 0xf0 && s[0] < 0xf5 ? 4

@@ -48,8 +48,7 @@ sweep (const char *tmp)
 	continue;
       char *path = xasprintf ("%s/%s", tmp, e->d_name);
       char *lock = xasprintf ("%s/" SCRATCH_LOCK, path);
-      if (lstat (path, &sb) == 0 && S_ISDIR (sb.st_mode)
-	  && sb.st_uid == geteuid ())
+      if (lstat (path, &sb) == 0 && S_ISDIR (sb.st_mode) && sb.st_uid == geteuid ())
 	{
 	  int fd = open (lock, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
 	  if (fd >= 0 && flock (fd, LOCK_EX | LOCK_NB) == 0)
@@ -87,7 +86,7 @@ scratch_folder (void)
 	  int e = errno;
 	  *scratch = 0;
 	  message_die ("%s: cannot make a scratch folder: %s; set TMPDIR to another",
-		   tmp, strerror (e));
+		       tmp, strerror (e));
 	}
       snprintf (scratch, sizeof scratch, "%s", real);
       free (real);

@@ -183,8 +183,8 @@ close_on_exec_from (int first)
     return;
 #endif
   struct rlimit r;
-  int n = getrlimit (RLIMIT_NOFILE, &r) || r.rlim_cur > 65536 ? 65536
-							       : (int) r.rlim_cur;
+  int n
+    = getrlimit (RLIMIT_NOFILE, &r) || r.rlim_cur > 65536 ? 65536 : (int) r.rlim_cur;
   for (int fd = first; fd < n; fd++)
     fcntl (fd, F_SETFD, FD_CLOEXEC);
 }
@@ -253,7 +253,10 @@ u64map_free (struct u64map *m)
 unsigned
 edit_distance (const char *a, const char *b)
 {
-  enum { MOST = 64 };
+  enum
+  {
+    MOST = 64
+  };
   unsigned row[MOST + 1];
   size_t na = strnlen (a, MOST), nb = strnlen (b, MOST);
   for (size_t j = 0; j <= nb; j++)

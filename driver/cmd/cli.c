@@ -33,7 +33,7 @@ cli_finish (int status)
   errno = 0;
   if (fflush (stdout) != 0 || failed)
     message_die ("standard output: cannot write%s%s", errno ? ": " : "",
-	     errno ? strerror (errno) : "");
+		 errno ? strerror (errno) : "");
   return status;
 }
 
@@ -57,8 +57,7 @@ print_help (const char *name, const struct cli_option *o, size_t n)
     {
       char left[64];
       snprintf (left, sizeof left, "%s--%s%s%s",
-		o[i].key < 256 ? (char[]){ '-', (char) o[i].key, ',', ' ', 0 }
-			       : "    ",
+		o[i].key < 256 ? (char[]){ '-', (char) o[i].key, ',', ' ', 0 } : "    ",
 		o[i].name, o[i].arg ? "=" : "", o[i].arg ? o[i].arg : "");
       printf ("  %-26s %s\n", left, o[i].help);
     }
@@ -68,7 +67,11 @@ print_help (const char *name, const struct cli_option *o, size_t n)
 int
 cli_getopt (int argc, char **argv, const struct cli_option *o, size_t n)
 {
-  enum { KEY_HELP = 1000, MAX = 32 };
+  enum
+  {
+    KEY_HELP = 1000,
+    MAX = 32
+  };
   struct option longs[MAX + 2];
   char shorts[3 * MAX + 2];
   size_t k = 0;
@@ -95,27 +98,25 @@ cli_getopt (int argc, char **argv, const struct cli_option *o, size_t n)
   const char *word = argv[optind > at ? optind - 1 : at];
   switch (c)
     {
-    case KEY_HELP:
-      print_help (argv[0], o, n);
-      exit (cli_finish (0));
+    case KEY_HELP: print_help (argv[0], o, n); exit (cli_finish (0));
     case ':':
-      message_die ("%s: option '%s' needs an argument; see adse %s --help",
-	       argv[0], word, argv[0]);
+      message_die ("%s: option '%s' needs an argument; see adse %s --help", argv[0],
+		   word, argv[0]);
     case '?':
       for (size_t i = 0; i <= n; i++)
 	if (optopt && longs[i].val == optopt && !longs[i].has_arg)
 	  message_die ("%s: option '--%s' takes no argument; see adse %s --help",
-		   argv[0], longs[i].name, argv[0]);
+		       argv[0], longs[i].name, argv[0]);
       if (optopt && optopt < 256)
 	message_die ("%s: no option '-%c'; see adse %s --help", argv[0], optopt,
-		 argv[0]);
-      message_die ("%s: no option '%s' like that; see adse %s --help", argv[0],
-	       word, argv[0]);
+		     argv[0]);
+      message_die ("%s: no option '%s' like that; see adse %s --help", argv[0], word,
+		   argv[0]);
     default:
       for (size_t i = 0; i < n; i++)
 	if (c == o[i].key && o[i].arg && !*optarg)
-	  message_die ("%s: the argument of --%s is empty; see adse %s --help",
-		   argv[0], o[i].name, argv[0]);
+	  message_die ("%s: the argument of --%s is empty; see adse %s --help", argv[0],
+		       o[i].name, argv[0]);
       return c;
     }
 }
@@ -151,7 +152,7 @@ cli_number (const char *what, const char *text, uint64_t min, uint64_t max)
   unsigned long long v = strtoull (text, &end, 0);
   if (errno || end == text || *end || strchr (text, '-') || v < min || v > max)
     message_die ("%s: '%s' is not a number from %llu to %llu", what, text,
-	     (unsigned long long) min, (unsigned long long) max);
+		 (unsigned long long) min, (unsigned long long) max);
   return v;
 }
 
@@ -197,8 +198,8 @@ cli_missing_places (const struct program *p, adse_criteria criteria)
 		   adse_criterion_rows[i].name);
   if (p->nunit && strbuf_str (&missing)[0])
     message_warn ("no places of %s in these images: compile with "
-	      "-fplugin-arg-adse-criteria=%s for them",
-	      strbuf_str (&missing), strbuf_str (&missing));
+		  "-fplugin-arg-adse-criteria=%s for them",
+		  strbuf_str (&missing), strbuf_str (&missing));
   free (missing.s);
 }
 
@@ -226,8 +227,7 @@ cli_program (struct program *p, char *const *paths, size_t n)
 }
 
 struct target *
-cli_targets (const struct program *p, char *const *globs, size_t nglob,
-	     size_t *n)
+cli_targets (const struct program *p, char *const *globs, size_t nglob, size_t *n)
 {
   struct target *t;
   if (program_targets (p, globs, nglob, &t, n) != 0)
@@ -239,7 +239,7 @@ cli_targets (const struct program *p, char *const *globs, size_t nglob,
 	matches = fnmatch (globs[g], t[i].name, 0) == 0;
       if (!matches)
 	message_die ("-f: no function matches '%s'; adse list shows the functions",
-		 globs[g]);
+		     globs[g]);
     }
   return t;
 }

@@ -11,8 +11,7 @@
 #include "base/messages.h"
 #include "program/image.h"
 
-#define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP)                                \
-  int cmd_##SYMBOL (int argc, char **argv);
+#define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP) int cmd_##SYMBOL (int argc, char **argv);
 #include "cmd/commands.def"
 #undef COMMAND
 
@@ -26,9 +25,9 @@ int cli_finish (int status);
    the --help text.  */
 struct cli_option
 {
-  int key;	   /* character, or >= 256 for a long option alone */
+  int key;	    /* character, or >= 256 for a long option alone */
   const char *name; /* long */
-  const char *arg; /* NULL: none */
+  const char *arg;  /* NULL: none */
   const char *help;
 };
 
@@ -38,8 +37,7 @@ struct cli_option
 int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 
 /* Numbers of options: die with the option's name unless MIN <= value <= MAX.  */
-uint64_t cli_number (const char *what, const char *text, uint64_t min,
-		     uint64_t max);
+uint64_t cli_number (const char *what, const char *text, uint64_t min, uint64_t max);
 double cli_seconds (const char *what, const char *text);
 /* Names of criteria and groups; die when one is unknown, naming the known.  "limit:D"
    sets LIMIT, "ror:output" LEVELED (not allowed when that is NULL).  */
@@ -55,8 +53,8 @@ void cli_missing_places (const struct program *, adse_criteria);
 void cli_writable (const char *path);
 /* The functions to work on; die when there is none for one of the globs.  Freed by
    the caller.  */
-struct target *cli_targets (const struct program *, char *const *globs,
-			    size_t nglob, size_t *n);
+struct target *cli_targets (const struct program *, char *const *globs, size_t nglob,
+			    size_t *n);
 
 /* Index of the first argument "--", or ARGC.  */
 int cli_split (int argc, char **argv);

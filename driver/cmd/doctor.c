@@ -25,7 +25,8 @@
 
 enum
 {
-  KEY_STORE = 256, KEY_LIMITS
+  KEY_STORE = 256,
+  KEY_LIMITS
 };
 
 static const struct cli_option options[] = {
@@ -36,10 +37,8 @@ static const struct cli_option options[] = {
 
 static unsigned problems;
 
-static void ok (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
-static void problem (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
+static void ok (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+static void problem (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 static void
 ok (const char *format, ...)
@@ -91,9 +90,8 @@ check_kernel (void)
   else
     ok ("sandbox: Landlock and seccomp");
   sandbox_free (box);
-  void *low = mmap ((void *) (uintptr_t) SYMRT_STATE, SYMRT_STATE_SIZE,
-		    PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE,
-		    -1, 0);
+  void *low = mmap ((void *) (uintptr_t) SYMRT_STATE, SYMRT_STATE_SIZE, PROT_READ,
+		    MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
   if (low == (void *) (uintptr_t) SYMRT_STATE)
     {
       ok ("fixed low memory can be mapped");
@@ -121,8 +119,7 @@ check_file (const char *name)
 static void
 check_gcc (const char *cc, const char *plugin)
 {
-  char *command
-    = xasprintf ("%s -dumpversion 2>/dev/null </dev/null", cc);
+  char *command = xasprintf ("%s -dumpversion 2>/dev/null </dev/null", cc);
   char *version = first_line (command);
   free (command);
   if (!version)
@@ -145,8 +142,8 @@ check_gcc (const char *cc, const char *plugin)
       fputs ("int doctor (int x) { return x > 3 ? x : 0; }\n", f);
       fclose (f);
     }
-  command = xasprintf ("%s -fplugin='%s' -c '%s' -o '%s.o' 2>&1 </dev/null", cc,
-		       plugin, source, source);
+  command = xasprintf ("%s -fplugin='%s' -c '%s' -o '%s.o' 2>&1 </dev/null", cc, plugin,
+		       source, source);
   char *said = first_line (command);
   if (said && !*said)
     ok ("%s %s compiles with the plugin", cc, version);
@@ -166,8 +163,7 @@ out:
 static void
 check_solver (void)
 {
-  struct solver_limits limits
-    = { .rlimit = 100000, .hard_ms = 5000, .memory_mb = 512 };
+  struct solver_limits limits = { .rlimit = 100000, .hard_ms = 5000, .memory_mb = 512 };
   char err[200] = "";
   struct solver *s = solver_chain_new (&limits, err, sizeof err);
   if (!s)
@@ -178,11 +174,9 @@ check_solver (void)
   struct expr_dag *dag = expr_dag_new ();
   expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (0, 0, 0), 32);
   expr_id sq = expr_op (dag, ADSE_OP_MUL, 32, x, x, 0, 0);
-  expr_id goal = expr_op (dag, ADSE_OP_EQ, 1, sq, expr_const (dag, 32, 1521), 0,
-			  0);
+  expr_id goal = expr_op (dag, ADSE_OP_EQ, 1, sq, expr_const (dag, 32, 1521), 0, 0);
   struct model none = { 0 };
-  struct solver_query q
-    = { .dag = dag, .conjuncts = &goal, .n = 1, .base = &none };
+  struct solver_query q = { .dag = dag, .conjuncts = &goal, .n = 1, .base = &none };
   struct solver_result r;
   memset (&r, 0, sizeof r);
   if (solver_check (s, &q, &r) == SOLVER_SAT)
@@ -269,9 +263,7 @@ cmd_doctor (int argc, char **argv)
   const char *dir = STORE_DEFAULT;
   bool limits = false;
   int c;
-  while ((c = cli_getopt (argc, argv, options,
-			  sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (argc, argv, options, sizeof options / sizeof *options)) != -1)
     if (c == KEY_STORE)
       dir = optarg;
     else if (c == KEY_LIMITS)

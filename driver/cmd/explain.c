@@ -25,11 +25,15 @@ struct explaining
   struct store *store;
   const char *file; /* FILE:LINE: file, else NULL */
   uint32_t line;
-  unsigned found;   /* functions */
-  unsigned labels;  /* labels shown */
-  int64_t shown;    /* target whose heading is out */
+  unsigned found;  /* functions */
+  unsigned labels; /* labels shown */
+  int64_t shown;   /* target whose heading is out */
   const struct store_target *target;
-  struct { char code[48]; unsigned n; } code[24]; /* of labels that are unknown */
+  struct
+  {
+    char code[48];
+    unsigned n;
+  } code[24]; /* of labels that are unknown */
   unsigned ncode;
 };
 
@@ -62,8 +66,8 @@ diverged (void *ctx, const char *name, uint64_t used, uint64_t allowed)
   for (unsigned i = 0; i < DIVERGENCE__COUNT; i++)
     if (!strncmp (name, BUDGET_DIVERGENCE, sizeof BUDGET_DIVERGENCE - 1)
 	&& !strcmp (name + sizeof BUDGET_DIVERGENCE - 1, divergence_code (i)))
-      printf ("    %llu %s: %s\n", (unsigned long long) used,
-	      divergence_code (i), divergence_help (i));
+      printf ("    %llu %s: %s\n", (unsigned long long) used, divergence_code (i),
+	      divergence_help (i));
   return false;
 }
 
@@ -88,10 +92,11 @@ source_line (const char *path, const char *name, unsigned *line, char *buf, size
   *buf = 0;
   for (unsigned at = 1; f && fgets (text, sizeof text, f); at++)
     {
-      char *start = text + strspn (text, " \t"), *call = len ? strstr (start, name) : NULL;
+      char *start = text + strspn (text, " \t"),
+	   *call = len ? strstr (start, name) : NULL;
       bool called = call && call[len + strspn (call + len, " ")] == '('
-		    && (call == start || !(isalnum ((unsigned char) call[-1])
-					   || call[-1] == '_'));
+		    && (call == start
+			|| !(isalnum ((unsigned char) call[-1]) || call[-1] == '_'));
       if (at != *line && !(at > *line && called))
 	continue;
       start[strcspn (start, "\r\n")] = 0;
@@ -138,8 +143,9 @@ blocked (const char *text)
 static void
 show_notes (const char *notes)
 {
-  const char *titles[] = { "  bounds and simplifications:",
-			   "  where values became concrete, at this line or after it:" };
+  const char *titles[]
+    = { "  bounds and simplifications:",
+	"  where values became concrete, at this line or after it:" };
   for (int which = 0; which < 2; which++)
     {
       bool said = false;
@@ -176,10 +182,9 @@ heading (struct explaining *e)
     }
   else if (*t->why)
     printf ("  tests do what C leaves undefined and this machine allows: %s\n", t->why);
-  printf ("  %u runs, %u paths, %u divergences, %u tests, %u suspects%s\n",
-	  t->runs, t->paths, t->divergences, t->tests, t->suspects,
-	  t->state == STORE_DONE || *t->reason ? ""
-					       : "; cut before its end");
+  printf ("  %u runs, %u paths, %u divergences, %u tests, %u suspects%s\n", t->runs,
+	  t->paths, t->divergences, t->tests, t->suspects,
+	  t->state == STORE_DONE || *t->reason ? "" : "; cut before its end");
   if (t->divergences)
     {
       puts ("  divergences:");
@@ -247,9 +252,7 @@ label (void *ctx, const struct store_label *l)
       printf ("unknown, ended by %s\n", l->why);
       count_code (e, l->why);
       break;
-    case GOAL_WAIVED:
-      printf ("waived, %s\n", l->why);
-      break;
+    case GOAL_WAIVED: printf ("waived, %s\n", l->why); break;
     case GOAL_COVERED:
       if (l->proof & STORE_LEVELED
 	  && (l->proof & (STORE_LEVELED - 1)) < ADSE_LEVEL__COUNT)
@@ -259,8 +262,7 @@ label (void *ctx, const struct store_label *l)
       else
 	printf ("covered%s%s\n", *l->why ? " by " : "", l->why);
       break;
-    default:
-      puts (goal_state_name (l->state));
+    default: puts (goal_state_name (l->state));
     }
   return false;
 }
@@ -340,14 +342,12 @@ cmd_explain (int argc, char **argv)
   struct explaining e = { .shown = -1 };
   char err[MESSAGE_SIZE];
   int c;
-  while ((c = cli_getopt (argc, argv, options,
-			  sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (argc, argv, options, sizeof options / sizeof *options)) != -1)
     if (c == KEY_STORE)
       dir = optarg;
   if (optind + 1 != argc || !*argv[optind])
     message_die ("explain: give one FUNCTION or FILE:LINE; see adse explain "
-	     "--help");
+		 "--help");
   char *what = xstrdup (argv[optind]);
   bool by_line = parse_line (what, &e);
   e.store = store_open (dir, STORE_READ, err, sizeof err);
@@ -364,9 +364,8 @@ cmd_explain (int argc, char **argv)
 	  struct sums s = { { 0 } };
 	  heading (&e);
 	  store_labels (e.store, ids.t[i].id, sum, &s);
-	  printf ("  labels: %u covered, %u infeasible, %u unknown",
-		  s.n[GOAL_COVERED], s.n[GOAL_INFEASIBLE],
-		  s.n[GOAL_UNKNOWN] + s.n[GOAL_OPEN]);
+	  printf ("  labels: %u covered, %u infeasible, %u unknown", s.n[GOAL_COVERED],
+		  s.n[GOAL_INFEASIBLE], s.n[GOAL_UNKNOWN] + s.n[GOAL_OPEN]);
 	  if (s.n[GOAL_WAIVED])
 	    printf (", %u waived", s.n[GOAL_WAIVED]);
 	  putchar ('\n');

@@ -24,10 +24,29 @@
 
 enum
 {
-  KEY_SEED = 256, KEY_STRATEGY, KEY_STORE, KEY_PLAIN, KEY_JSON, KEY_SRCDIR,
-  KEY_BUILDDIR, KEY_STUB, KEY_NO_SANDBOX, KEY_SETTINGS, KEY_RUNS, KEY_QUERIES,
-  KEY_NO_SUITE, KEY_SELF_CHECK, KEY_CHECK_PROOFS, KEY_LEDGER, KEY_AFTER,
-  KEY_PRUNE, KEY_LABELS, KEY_DELETION, KEY_MINIMAL, KEY_TEST_COMP, KEY_CC
+  KEY_SEED = 256,
+  KEY_STRATEGY,
+  KEY_STORE,
+  KEY_PLAIN,
+  KEY_JSON,
+  KEY_SRCDIR,
+  KEY_BUILDDIR,
+  KEY_STUB,
+  KEY_NO_SANDBOX,
+  KEY_SETTINGS,
+  KEY_RUNS,
+  KEY_QUERIES,
+  KEY_NO_SUITE,
+  KEY_SELF_CHECK,
+  KEY_CHECK_PROOFS,
+  KEY_LEDGER,
+  KEY_AFTER,
+  KEY_PRUNE,
+  KEY_LABELS,
+  KEY_DELETION,
+  KEY_MINIMAL,
+  KEY_TEST_COMP,
+  KEY_CC
 };
 
 static const struct cli_option options[] = {
@@ -38,17 +57,20 @@ static const struct cli_option options[] = {
   { KEY_SEED, "seed", "N", "seed of everything random (default 1)" },
   { KEY_STRATEGY, "strategy", "S", "search strategy (default coverage)" },
   { KEY_STORE, "store", "DIR", "where results are kept (default .adse)" },
-  { KEY_PLAIN, "plain", "IMAGE", "the same build without the plugin "
-				 "(repeatable)" },
+  { KEY_PLAIN, "plain", "IMAGE",
+    "the same build without the plugin "
+    "(repeatable)" },
   { KEY_JSON, "json", "FILE", "write a summary as JSON (- for stdout)" },
   { 'o', "output", "DIR", "where the suite goes (default adse-tests)" },
-  { KEY_SRCDIR, "srcdir", "DIR[=LATER]", "sources below DIR are $(SRCDIR)/... in the "
-				 "suite's Makefile" },
+  { KEY_SRCDIR, "srcdir", "DIR[=LATER]",
+    "sources below DIR are $(SRCDIR)/... in the "
+    "suite's Makefile" },
   { KEY_BUILDDIR, "builddir", "DIR[=LATER]",
     "and files below DIR $(BUILDDIR)/...; LATER: where the suite finds them" },
   { KEY_RUNS, "runs", "N", "budget: runs of a function (default 2000)" },
-  { KEY_QUERIES, "queries", "N", "budget: solver queries of a function "
-				 "(default 8000)" },
+  { KEY_QUERIES, "queries", "N",
+    "budget: solver queries of a function "
+    "(default 8000)" },
   { KEY_NO_SUITE, "no-suite", NULL,
     "explore only; a later generate writes the suite from the store" },
   { KEY_TEST_COMP, "test-comp", "DIR",
@@ -68,8 +90,9 @@ static const struct cli_option options[] = {
   { KEY_DELETION, "deletion", "off|idl1|idl2",
     "when a label is asked for no more (default idl2), for comparison" },
   { KEY_SETTINGS, "settings", "FILE", "settings (default adse.ini if there)" },
-  { KEY_CC, "cc", "COMPILER", "compile and link with it (default: the gcc that was "
-			      "used, if adse was built for it)" },
+  { KEY_CC, "cc", "COMPILER",
+    "compile and link with it (default: the gcc that was "
+    "used, if adse was built for it)" },
   { KEY_STUB, "stub", "NAME",
     "stand in for a function that objects call (repeatable)" },
   { KEY_NO_SANDBOX, "no-sandbox", NULL,
@@ -108,16 +131,12 @@ read_settings (struct settings *s, int argc, char **argv)
   const char *path = NULL;
   char err[MESSAGE_SIZE];
   int c;
-  while ((c = cli_getopt (argc, argv, options,
-			  sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (argc, argv, options, sizeof options / sizeof *options)) != -1)
     if (c == KEY_SETTINGS)
       path = optarg;
   optind = 0;
   settings_default (s);
-  if (settings_read (s, path ? path : "adse.ini", path != NULL, err,
-		     sizeof err)
-      != 0)
+  if (settings_read (s, path ? path : "adse.ini", path != NULL, err, sizeof err) != 0)
     message_die ("%s", err);
 }
 
@@ -148,8 +167,8 @@ folder_option (char *arg, const char **later)
 }
 
 static int
-label_mode (const char *option, const char *arg,
-	    const struct label_mode_row *rows, size_t n)
+label_mode (const char *option, const char *arg, const struct label_mode_row *rows,
+	    size_t n)
 {
   int i = label_mode_find (rows, n, arg);
   if (i >= 0)
@@ -170,28 +189,15 @@ parse (struct arguments *a, int argc, char **argv)
   read_settings (s, n, argv);
   for (int i = n + 1; i < argc; i++)
     list_add (&a->link, argv[i]);
-  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options)) != -1)
     switch (c)
       {
-      case 'f':
-	list_add (&a->globs, optarg);
-	break;
-      case 'c':
-	s->criteria = cli_criteria (optarg, &s->limit, &s->leveled);
-	break;
-      case 't':
-	s->seconds = cli_seconds ("-t", optarg);
-	break;
-      case 'j':
-	s->jobs = (unsigned) cli_number ("-j", optarg, 1, 256);
-	break;
-      case 'o':
-	s->output = optarg;
-	break;
-      case KEY_SEED:
-	s->seed = cli_number ("--seed", optarg, 0, UINT64_MAX);
-	break;
+      case 'f': list_add (&a->globs, optarg); break;
+      case 'c': s->criteria = cli_criteria (optarg, &s->limit, &s->leveled); break;
+      case 't': s->seconds = cli_seconds ("-t", optarg); break;
+      case 'j': s->jobs = (unsigned) cli_number ("-j", optarg, 1, 256); break;
+      case 'o': s->output = optarg; break;
+      case KEY_SEED: s->seed = cli_number ("--seed", optarg, 0, UINT64_MAX); break;
       case KEY_STRATEGY:
 	s->strategy = strategy_find (optarg);
 	if (!s->strategy)
@@ -199,22 +205,13 @@ parse (struct arguments *a, int argc, char **argv)
 	    struct strbuf known = { 0 };
 	    for (size_t i = 0; i < strategy_nrow; i++)
 	      strbuf_addf (&known, " %s", strategy_rows[i].name);
-	    message_die ("no strategy '%s'; there are:%s", optarg,
-		     strbuf_str (&known));
+	    message_die ("no strategy '%s'; there are:%s", optarg, strbuf_str (&known));
 	  }
 	break;
-      case KEY_STORE:
-	s->store = optarg;
-	break;
-      case KEY_PLAIN:
-	list_add (&a->plain, optarg);
-	break;
-      case KEY_JSON:
-	a->json = optarg;
-	break;
-      case KEY_SRCDIR:
-	a->srcdir = folder_option (optarg, &a->srcdir_later);
-	break;
+      case KEY_STORE: s->store = optarg; break;
+      case KEY_PLAIN: list_add (&a->plain, optarg); break;
+      case KEY_JSON: a->json = optarg; break;
+      case KEY_SRCDIR: a->srcdir = folder_option (optarg, &a->srcdir_later); break;
       case KEY_BUILDDIR:
 	a->builddir = folder_option (optarg, &a->builddir_later);
 	break;
@@ -222,59 +219,37 @@ parse (struct arguments *a, int argc, char **argv)
 	s->budget.runs = (uint32_t) cli_number ("--runs", optarg, 1, UINT32_MAX);
 	break;
       case KEY_QUERIES:
-	s->budget.queries
-	  = (uint32_t) cli_number ("--queries", optarg, 1, UINT32_MAX);
+	s->budget.queries = (uint32_t) cli_number ("--queries", optarg, 1, UINT32_MAX);
 	break;
-      case KEY_NO_SUITE:
-	a->no_suite = true;
-	break;
-      case KEY_TEST_COMP:
-	a->test_comp = optarg;
-	break;
-      case KEY_AFTER:
-	s->after = optarg;
-	break;
-      case KEY_LEDGER:
-	s->ledger = optarg;
-	break;
-      case KEY_PRUNE:
-	a->prune = true;
-	break;
-      case KEY_MINIMAL:
-	s->minimal = true;
-	break;
-      case KEY_SELF_CHECK:
-	s->self_check = true;
-	break;
+      case KEY_NO_SUITE: a->no_suite = true; break;
+      case KEY_TEST_COMP: a->test_comp = optarg; break;
+      case KEY_AFTER: s->after = optarg; break;
+      case KEY_LEDGER: s->ledger = optarg; break;
+      case KEY_PRUNE: a->prune = true; break;
+      case KEY_MINIMAL: s->minimal = true; break;
+      case KEY_SELF_CHECK: s->self_check = true; break;
       case KEY_CHECK_PROOFS:
-	s->check_proofs
-	  = (unsigned) cli_number ("--check-proofs", optarg, 1, 100);
+	s->check_proofs = (unsigned) cli_number ("--check-proofs", optarg, 1, 100);
 	break;
       case KEY_LABELS:
-	s->labels = (enum label_treatment) label_mode (
-	  "--labels", optarg, label_treatments, LABELS__COUNT);
+	s->labels = (enum label_treatment) label_mode ("--labels", optarg,
+						       label_treatments, LABELS__COUNT);
 	break;
       case KEY_DELETION:
-	s->deletion = (enum label_deletion) label_mode (
-	  "--deletion", optarg, label_deletions, DELETION__COUNT);
+	s->deletion
+	  = (enum label_deletion) label_mode ("--deletion", optarg, label_deletions,
+					      DELETION__COUNT);
 	deletion = true;
 	break;
-      case KEY_NO_SANDBOX:
-	s->sandbox = false;
-	break;
-      case KEY_CC:
-	a->cc = optarg;
-	break;
-      case KEY_STUB:
-	list_add (&a->stubs, optarg);
-	break;
-      case KEY_SETTINGS:
-	break;
+      case KEY_NO_SANDBOX: s->sandbox = false; break;
+      case KEY_CC: a->cc = optarg; break;
+      case KEY_STUB: list_add (&a->stubs, optarg); break;
+      case KEY_SETTINGS: break;
       }
   /* A branch that went away would take paths with it.  */
   if (s->labels == LABELS_DIRECT && deletion && s->deletion != DELETION_OFF)
     message_die ("--labels direct explores both outcomes of every label: it goes "
-	     "with --deletion off only");
+		 "with --deletion off only");
   if (s->labels == LABELS_DIRECT)
     s->deletion = DELETION_OFF;
   for (int i = optind; i < n; i++)
@@ -326,9 +301,8 @@ check (const struct session *s, const struct arguments *a)
     {
       cli_writable (a->json);
       for (size_t i = 0; i < a->images.n + a->plain.n; i++)
-	if (same_file (a->json, i < a->images.n
-				  ? a->images.v[i]
-				  : a->plain.v[i - a->images.n]))
+	if (same_file (a->json,
+		       i < a->images.n ? a->images.v[i] : a->plain.v[i - a->images.n]))
 	  message_die ("--json: %s is an image", a->json);
     }
   if (a->test_comp && test_comp_check (a->test_comp, err, sizeof err) != 0)
@@ -349,8 +323,7 @@ static int
 write_test_comp (const struct session *s, const struct arguments *a)
 {
   char err[MESSAGE_SIZE];
-  struct store *store
-    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
+  struct store *store = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
   if (!store)
     {
       message_warn ("%s", err);
@@ -377,13 +350,11 @@ read_ledgers (struct session *s, struct arguments *a)
 {
   char err[MESSAGE_SIZE];
   const struct settings *st = &a->settings;
-  if (st->ledger
-      && ledger_read (&a->ledger, st->ledger, false, err, sizeof err) != 0)
+  if (st->ledger && ledger_read (&a->ledger, st->ledger, false, err, sizeof err) != 0)
     message_die ("%s", err);
   if (st->ledger)
     cli_writable (st->ledger);
-  if (st->after
-      && ledger_read (&a->scores, st->after, true, err, sizeof err) != 0)
+  if (st->after && ledger_read (&a->scores, st->after, true, err, sizeof err) != 0)
     message_die ("%s", err);
   ledger_names (&a->names, s->program);
   s->names = &a->names;
@@ -405,8 +376,7 @@ keep_label (void *ctx, const struct store_label *l)
   struct keeping *k = ctx;
   char *text = xasprintf ("%s: %s", l->criterion, l->text);
   ledger_clean (text);
-  struct ledger_line *o
-    = ledger_put (k->ledger, k->function, k->file, l->key, text);
+  struct ledger_line *o = ledger_put (k->ledger, k->function, k->file, l->key, text);
   free (text);
   bool score = !strcmp (l->why, "score");
   ledger_uncover (o, LEDGER_BY_SUITE);
@@ -431,8 +401,7 @@ keep_ledger (const struct session *s, const struct arguments *a)
   char err[MESSAGE_SIZE];
   if (!path)
     return;
-  struct store *store
-    = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
+  struct store *store = store_open (a->settings.store, STORE_JOIN, err, sizeof err);
   int lock = store ? ledger_lock (path, err, sizeof err) : -1;
   struct ledger l;
   if (lock < 0 || ledger_read (&l, path, true, err, sizeof err) != 0)
@@ -457,8 +426,11 @@ keep_ledger (const struct session *s, const struct arguments *a)
 static void
 find_unlinked (struct program *p, const struct session *s)
 {
-  struct exec_options o = { .sandbox = s->settings->sandbox, .scratch = s->scratch,
-			    .cc = s->cc, .link = s->link, .nlink = s->nlink };
+  struct exec_options o = { .sandbox = s->settings->sandbox,
+			    .scratch = s->scratch,
+			    .cc = s->cc,
+			    .link = s->link,
+			    .nlink = s->nlink };
   size_t named = p->nstub;
   stubs_unlinked (p, &o);
   size_t n = p->nstub - named;
@@ -470,14 +442,17 @@ find_unlinked (struct program *p, const struct session *s)
   for (size_t i = 0; i < n; i++)
     {
       message_warn ("%s is not linked: tests stand in for it; add %s after -- for the"
-		" function itself", symbols[i], flags[i] ? flags[i] : "what defines it");
+		    " function itself",
+		    symbols[i], flags[i] ? flags[i] : "what defines it");
       free (flags[i]);
     }
   free (symbols);
   free (flags);
   for (size_t i = 0; i < p->nabsent; i++)
-    message_warn ("%s is not linked: tests define it; add what defines it after -- for the"
-	      " variable itself", p->absent[i].symbol);
+    message_warn (
+      "%s is not linked: tests define it; add what defines it after -- for the"
+      " variable itself",
+      p->absent[i].symbol);
 }
 
 /* What adse.ini says is stood in for.  */
@@ -493,7 +468,8 @@ read_stubs (struct program *p, const struct settings *s)
 	  || stubs_named (p, &in->head, 1, err, sizeof err) == 0)
 	continue;
       bool named = !strncmp (err, option, sizeof option - 1);
-      message_die ("%s:%u: %s", s->file, in->line, err + (named ? sizeof option - 1 : 0));
+      message_die ("%s:%u: %s", s->file, in->line,
+		   err + (named ? sizeof option - 1 : 0));
     }
 }
 
@@ -506,7 +482,8 @@ check_sandbox (const struct settings *s)
     = s->sandbox ? sandbox_new (scratch_folder (), true, err, sizeof err) : NULL;
   if (s->sandbox && !box)
     message_die ("%s; where nothing is to be lost, a container for instance, "
-	     "--no-sandbox runs it all the same", err);
+		 "--no-sandbox runs it all the same",
+		 err);
   sandbox_free (box);
 }
 
@@ -548,9 +525,10 @@ check_sanitizer (const struct program *p)
   const struct unit *u;
   const char *word = program_sanitizer (p, &u);
   if (word)
-    message_die ("%s: %s is compiled with %s, under which nothing can be explored; give a"
-	     " build without it", p->images[u->image].path,
-	     unit_string (u, u->meta->source), word);
+    message_die (
+      "%s: %s is compiled with %s, under which nothing can be explored; give a"
+      " build without it",
+      p->images[u->image].path, unit_string (u, u->meta->source), word);
 }
 
 /* Options that no compiler here is given, whatever an image says.  */
@@ -572,10 +550,11 @@ say_left_out (const struct program *p)
       u = &p->units[i];
     }
   if (n)
-    message_warn ("%s: of the options that %s was compiled with, '%.80s'%s not used; the "
-	      "same of %zu more sources",
-	      p->images[u->image].path, unit_string (u, u->meta->source), first,
-	      n > 1 ? " and others are" : " is", more);
+    message_warn (
+      "%s: of the options that %s was compiled with, '%.80s'%s not used; the "
+      "same of %zu more sources",
+      p->images[u->image].path, unit_string (u, u->meta->source), first,
+      n > 1 ? " and others are" : " is", more);
 }
 
 /* Seconds of a time limit in which nothing is explored.  */
@@ -605,10 +584,12 @@ cmd_generate (int argc, char **argv)
   if (stubs_named (&program, a.stubs.v, a.stubs.n, err, sizeof err) != 0)
     message_die ("%s", err);
   stubs_outside (&program);
-  struct session s = { .program = &program, .settings = &a.settings,
-		       .link = a.link.v, .nlink = a.link.n, .cc = a.cc };
-  struct target *targets
-    = cli_targets (&program, a.globs.v, a.globs.n, &s.ntarget);
+  struct session s = { .program = &program,
+		       .settings = &a.settings,
+		       .link = a.link.v,
+		       .nlink = a.link.n,
+		       .cc = a.cc };
+  struct target *targets = cli_targets (&program, a.globs.v, a.globs.n, &s.ntarget);
   s.targets = targets;
   if (input_settings_resolve (&a.settings.inputs, a.settings.file, &program, err,
 			      sizeof err)
@@ -666,9 +647,10 @@ cmd_generate (int argc, char **argv)
   int status = 0;
   if (!a.no_suite && s.interrupted)
     {
-      message_warn ("interrupted: what was found becomes tests, for at most %d seconds; "
-		"%s once more ends that", (int) session_limit.interrupt_seconds,
-		interrupt_name (s.interrupted));
+      message_warn (
+	"interrupted: what was found becomes tests, for at most %d seconds; "
+	"%s once more ends that",
+	(int) session_limit.interrupt_seconds, interrupt_name (s.interrupted));
       making_go_on (&making,
 		    clock_seconds () + (double) session_limit.interrupt_seconds, NULL);
     }

@@ -16,7 +16,10 @@
 
 enum
 {
-  KEY_STORE = 256, KEY_JSON, KEY_FORMAT, KEY_MINIMAL
+  KEY_STORE = 256,
+  KEY_JSON,
+  KEY_FORMAT,
+  KEY_MINIMAL
 };
 
 static const struct cli_option options[] = {
@@ -52,8 +55,8 @@ struct states
   {
     const char *level; /* name; NULL: no more than a statement was asked for */
     const char *phrase;
-    char *short_of;    /* why no stronger one, "" */
-  } *reached;
+    char *short_of; /* why no stronger one, "" */
+  } * reached;
   uint32_t nwhy;
 };
 
@@ -74,8 +77,7 @@ add_state (void *ctx, const struct store_label *l)
   struct reached *r = &s->reached[s->nwhy];
   memset (r, 0, sizeof *r);
   unsigned level = l->proof & (STORE_LEVELED - 1);
-  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED
-      && level < ADSE_LEVEL__COUNT)
+  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED && level < ADSE_LEVEL__COUNT)
     {
       r->level = adse_levels[level].name;
       r->phrase = adse_levels[level].phrase;
@@ -107,7 +109,13 @@ find_target (void *ctx, const struct store_target *t)
   return false;
 }
 
-enum format { FORMAT_TEXT, FORMAT_JSON, FORMAT_LTEST, FORMAT_HYPER };
+enum format
+{
+  FORMAT_TEXT,
+  FORMAT_JSON,
+  FORMAT_LTEST,
+  FORMAT_HYPER
+};
 
 struct listing
 {
@@ -120,7 +128,7 @@ struct listing
   bool json, minimal;
   struct json j;
   uint32_t labels, same, subsumed, undecided; /* of all functions */
-  uint32_t ltest, hyper;	   /* numbers given so far */
+  uint32_t ltest, hyper;		      /* numbers given so far */
 };
 
 static void
@@ -130,8 +138,7 @@ find_implied (struct listing *l, struct implied *im, struct goals *g,
   char err[MESSAGE_SIZE];
   for (uint32_t i = 0; i < g->nobjective; i++)
     {
-      uint32_t *s
-	= u64map_get (&st->state, goals_key (g, &g->objective[i], t->name));
+      uint32_t *s = u64map_get (&st->state, goals_key (g, &g->objective[i], t->name));
       if (s && !strncmp (st->why[*s], "infeasible", 10))
 	g->objective[i].state = GOAL_INFEASIBLE;
     }
@@ -147,7 +154,7 @@ find_implied (struct listing *l, struct implied *im, struct goals *g,
 static const char *
 ltest_status (const char *state)
 {
-  return !strncmp (state, "covered", 7)	     ? "covered"
+  return !strncmp (state, "covered", 7)	      ? "covered"
 	 : !strncmp (state, "infeasible", 10) ? "uncoverable"
 					      : "unknown";
 }
@@ -169,9 +176,8 @@ struct sequences
   uint32_t base;      /* number of the first */
 };
 
-#define DATA_FLOW                                                             \
-  ((adse_criteria) 1 << ADSE_CRIT_ALL_DEFS                                    \
-   | (adse_criteria) 1 << ADSE_CRIT_ALL_USES)
+#define DATA_FLOW                                                                      \
+  ((adse_criteria) 1 << ADSE_CRIT_ALL_DEFS | (adse_criteria) 1 << ADSE_CRIT_ALL_USES)
 
 static bool
 is_data_flow (const struct objective *o)
@@ -181,8 +187,7 @@ is_data_flow (const struct objective *o)
 
 /* Does O stand for the sequence Q?  */
 static bool
-has_sequence (const struct goals *g, const struct objective *o,
-	      const struct goal *q)
+has_sequence (const struct goals *g, const struct objective *o, const struct goal *q)
 {
   uint32_t def, use;
   const struct unit *u = program_site (g->program, q->site, &use);
@@ -194,8 +199,8 @@ has_sequence (const struct goals *g, const struct objective *o,
 
 /* The state of O as the store has it, "" if it does not.  */
 static const char *
-state_of (const struct goals *g, const struct objective *o,
-	  const struct target *t, const struct states *st)
+state_of (const struct goals *g, const struct objective *o, const struct target *t,
+	  const struct states *st)
 {
   uint32_t *s = u64map_get (&st->state, goals_key (g, o, t->name));
   return s ? st->why[*s] : "";
@@ -269,9 +274,8 @@ list_ltest (struct listing *l, const struct target *t, struct goals *g,
       char id[24];
       snprintf (id, sizeof id, "# s%u", q.base + k);
       ltest_row (&q.goals, goal, id,
-		 ltest_status (state_of (&q.goals,
-					 &q.goals.objective[goal->objective], t,
-					 st)));
+		 ltest_status (
+		   state_of (&q.goals, &q.goals.objective[goal->objective], t, st)));
     }
   for (uint32_t i = 0; i < g->nobjective && l->format == FORMAT_HYPER; i++)
     {
@@ -284,10 +288,9 @@ list_ltest (struct listing *l, const struct target *t, struct goals *g,
       for (unsigned w = 0; o->related && goals_way (g, o, w, half); w++)
 	printf ("%s(l%u.l%u)", w ? "+" : "", number[half[0] - g->goal],
 		number[half[1] - g->goal]);
-      printf ("|; ;> -%s-[adse],\n", !strcmp (state, "covered") ? "COVERED"
-				     : !strcmp (state, "uncoverable")
-				       ? "UNCOVERABLE"
-				       : "UNKNOWN");
+      printf ("|; ;> -%s-[adse],\n", !strcmp (state, "covered")	      ? "COVERED"
+				     : !strcmp (state, "uncoverable") ? "UNCOVERABLE"
+								      : "UNKNOWN");
     }
   goals_free (&q.goals);
   free (number);
@@ -322,17 +325,15 @@ list_function (struct listing *l, const struct target *t)
       json_string (&l->j, "file", t->file);
       json_uint (&l->j, "line", t->rec->line);
       json_bool (&l->j, "static", t->rec->flags & SYMRT_F_STATIC);
-      json_string (&l->j, "reason",
-		   skipped ? reason_code (t->rec->reason) : "");
+      json_string (&l->j, "reason", skipped ? reason_code (t->rec->reason) : "");
       json_array (&l->j, "labels");
     }
   else
     {
-      printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name,
-	      g.nobjective);
+      printf ("%s:%u: %s: %u labels", t->file, t->rec->line, t->name, g.nobjective);
       if (l->minimal)
-	printf (", %u of them the same as another, %u implied by another",
-		im.same, im.subsumed);
+	printf (", %u of them the same as another, %u implied by another", im.same,
+		im.subsumed);
       if (skipped)
 	printf (" (not instrumented: %s)", reason_code (t->rec->reason));
       putchar ('\n');
@@ -351,8 +352,7 @@ list_function (struct listing *l, const struct target *t)
       if (l->json)
 	{
 	  json_object (&l->j, NULL);
-	  json_string (&l->j, "criterion",
-		       adse_criterion_rows[o->criterion].name);
+	  json_string (&l->j, "criterion", adse_criterion_rows[o->criterion].name);
 	  json_string (&l->j, "file", unit_string (u, site->file));
 	  json_uint (&l->j, "line", site->line);
 	  json_uint (&l->j, "column", site->column);
@@ -373,8 +373,7 @@ list_function (struct listing *l, const struct target *t)
 	  if (l->minimal && im.role[i])
 	    {
 	      goals_short (&g, &g.objective[im.by[i]], text, sizeof text);
-	      json_string (&l->j,
-			   im.role[i] == IMPLIED_SAME ? "same_as" : "implied_by",
+	      json_string (&l->j, im.role[i] == IMPLIED_SAME ? "same_as" : "implied_by",
 			   text);
 	    }
 	  if (l->minimal && im.undecided[i])
@@ -383,10 +382,10 @@ list_function (struct listing *l, const struct target *t)
 	}
       else if (!l->minimal || !im.role[i])
 	printf ("  %u:%u %s: %s%s%s%s%s%s%s%s\n", site->line, site->column,
-		adse_criterion_rows[o->criterion].name, text,
-		*state ? ": " : "", state, r->level ? " " : "",
-		r->level ? r->phrase : "", r->level && *r->short_of ? " only (" : "",
-		r->level ? r->short_of : "", r->level && *r->short_of ? ")" : "");
+		adse_criterion_rows[o->criterion].name, text, *state ? ": " : "", state,
+		r->level ? " " : "", r->level ? r->phrase : "",
+		r->level && *r->short_of ? " only (" : "", r->level ? r->short_of : "",
+		r->level && *r->short_of ? ")" : "");
     }
   if (l->json)
     {
@@ -427,26 +426,14 @@ cmd_list (int argc, char **argv)
   char **globs = xcalloc ((size_t) argc, sizeof *globs);
   size_t nglob = 0;
   int c;
-  while ((c = cli_getopt (argc, argv, options,
-			  sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (argc, argv, options, sizeof options / sizeof *options)) != -1)
     switch (c)
       {
-      case 'f':
-	globs[nglob++] = optarg;
-	break;
-      case 'c':
-	l.criteria = cli_criteria (optarg, &limit, &leveled);
-	break;
-      case KEY_JSON:
-	l.format = FORMAT_JSON;
-	break;
-      case KEY_FORMAT:
-	l.format = format_of (optarg);
-	break;
-      case KEY_MINIMAL:
-	l.minimal = true;
-	break;
+      case 'f': globs[nglob++] = optarg; break;
+      case 'c': l.criteria = cli_criteria (optarg, &limit, &leveled); break;
+      case KEY_JSON: l.format = FORMAT_JSON; break;
+      case KEY_FORMAT: l.format = format_of (optarg); break;
+      case KEY_MINIMAL: l.minimal = true; break;
       case KEY_STORE:
 	dir = optarg;
 	given = true;
@@ -485,17 +472,19 @@ cmd_list (int argc, char **argv)
   for (size_t i = 0; i < n; i++)
     list_function (&l, &targets[i]);
   if (l.minimal)
-    fprintf (stderr, "%u labels, %u the same as another, %u implied by another: "
+    fprintf (stderr,
+	     "%u labels, %u the same as another, %u implied by another: "
 	     "%u count\n",
 	     l.labels, l.same, l.subsumed, l.labels - l.same - l.subsumed);
   if (l.minimal && l.undecided)
-    fprintf (stderr, "%u of these may still say the same as another or be implied by "
+    fprintf (stderr,
+	     "%u of these may still say the same as another or be implied by "
 	     "one: comparing them was too much work\n",
 	     l.undecided);
   if (l.other)
     message_warn ("the store has %u functions of another build than these images; "
-	      "their states are not shown, adse generate explores them again",
-	      l.other);
+		  "their states are not shown, adse generate explores them again",
+		  l.other);
   if (l.json)
     {
       json_close (&l.j, ']');

@@ -21,7 +21,11 @@
 
 enum
 {
-  KEY_JSON = 256, KEY_LEDGER, KEY_FRESH, KEY_PRUNE, KEY_MINIMAL
+  KEY_JSON = 256,
+  KEY_LEDGER,
+  KEY_FRESH,
+  KEY_PRUNE,
+  KEY_MINIMAL
 };
 
 static const struct cli_option options[] = {
@@ -89,8 +93,7 @@ label_hash (const struct scoring *s, const struct target *t, const struct goal *
    its own way.  */
 static void
 each_copy (struct scoring *s,
-	   void (*each) (struct scoring *, const struct target *,
-			 const struct goal *))
+	   void (*each) (struct scoring *, const struct target *, const struct goal *))
 {
   struct u64map wanted = { 0 };
   for (size_t i = 0; i < s->ntarget; i++)
@@ -188,9 +191,8 @@ run (char **command, const char *arena, const char *runtime)
 static struct ledger_line *
 line_of (const struct scoring *s, const struct target *t, uint64_t key)
 {
-  return s->path
-	   ? ledger_find (&s->ledger, t->name, ledger_file (&s->names, t), key)
-	   : NULL;
+  return s->path ? ledger_find (&s->ledger, t->name, ledger_file (&s->names, t), key)
+		 : NULL;
 }
 
 static bool
@@ -201,8 +203,8 @@ was_scored (const struct scoring *s, const struct target *t, uint64_t key)
 }
 
 static bool
-is_waived (const struct scoring *s, const struct target *t,
-	   const struct goals *g, const struct objective *o)
+is_waived (const struct scoring *s, const struct target *t, const struct goals *g,
+	   const struct objective *o)
 {
   const struct ledger_line *l = line_of (s, t, goals_key (g, o, t->name));
   return l && l->state == LEDGER_WAIVED;
@@ -223,8 +225,8 @@ take (const struct scoring *s, const struct target *t, struct goals *g)
 
 /* Did the command cover O, or complete it?  */
 static bool
-covered_now (const struct scoring *s, const struct target *t,
-	     const struct goals *g, const struct objective *o)
+covered_now (const struct scoring *s, const struct target *t, const struct goals *g,
+	     const struct objective *o)
 {
   for (uint32_t k = o->first; k < o->first + o->n; k++)
     if (u64map_get (&s->covered, label_hash (s, t, &g->goal[k])))
@@ -304,8 +306,7 @@ json_labels (const struct scoring *s, struct json *j, const struct target *t,
       if (im->role && im->role[k])
 	{
 	  goals_short (g, &g->objective[im->by[k]], text, sizeof text);
-	  json_string (j, im->role[k] == IMPLIED_SAME ? "same_as" : "implied_by",
-		       text);
+	  json_string (j, im->role[k] == IMPLIED_SAME ? "same_as" : "implied_by", text);
 	}
       if (im->undecided && im->undecided[k])
 	json_bool (j, "undecided", true);
@@ -408,7 +409,7 @@ report (struct scoring *s, const char *json, int status)
     rc = -1;
   if (rc != 0)
     message_die ("%s: cannot write: %s", f == stdout ? "standard output" : json,
-	     strerror (errno));
+		 strerror (errno));
   return 0;
 }
 
@@ -423,8 +424,8 @@ measure (struct scoring *s, char **command)
   char *absolute = realpath (runtime, NULL);
   char *path = xasprintf ("%s/arena", scratch_folder ());
   int fd;
-  s->arena = arena_create (&s->program, path, SYMRT_MODE_SCORE, SYMRT_NO_EVENTS,
-			   &fd, &s->size, err, sizeof err);
+  s->arena = arena_create (&s->program, path, SYMRT_MODE_SCORE, SYMRT_NO_EVENTS, &fd,
+			   &s->size, err, sizeof err);
   if (!s->arena)
     message_die ("%s", err);
   s->labels = arena_labels (s->arena);
@@ -445,7 +446,7 @@ measure (struct scoring *s, char **command)
   promises_say (&s->promises, &s->program, s->targets, s->ntarget);
   if (!attached && s->program.nunit)
     message_warn ("no process of '%s' ran the instrumented code of these images",
-	      command[0]);
+		  command[0]);
   each_copy (s, collect);
   arena_unmap (s->arena, s->size);
   free (path);
@@ -498,8 +499,8 @@ keep (struct scoring *s, bool fresh, bool prune)
 		l->spent = true;
 	    }
 	  else if (o->state == GOAL_COVERED)
-	    ledger_cover (ledger_put (&s->ledger, t->name,
-				      ledger_file (&s->names, t), key, text),
+	    ledger_cover (ledger_put (&s->ledger, t->name, ledger_file (&s->names, t),
+				      key, text),
 			  LEDGER_BY_SCORE);
 	}
       goals_free (&g);
@@ -534,31 +535,16 @@ cmd_score (int argc, char **argv)
   int n = cli_split (argc, argv), c;
   char **globs = xcalloc ((size_t) argc, sizeof *globs);
   size_t nglob = 0;
-  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (n, argv, options, sizeof options / sizeof *options)) != -1)
     switch (c)
       {
-      case 'c':
-	s.criteria = cli_criteria (optarg, &limit, NULL);
-	break;
-      case 'f':
-	globs[nglob++] = optarg;
-	break;
-      case KEY_JSON:
-	json = optarg;
-	break;
-      case KEY_LEDGER:
-	s.path = optarg;
-	break;
-      case KEY_FRESH:
-	fresh = true;
-	break;
-      case KEY_MINIMAL:
-	s.minimal = true;
-	break;
-      case KEY_PRUNE:
-	prune = true;
-	break;
+      case 'c': s.criteria = cli_criteria (optarg, &limit, NULL); break;
+      case 'f': globs[nglob++] = optarg; break;
+      case KEY_JSON: json = optarg; break;
+      case KEY_LEDGER: s.path = optarg; break;
+      case KEY_FRESH: fresh = true; break;
+      case KEY_MINIMAL: s.minimal = true; break;
+      case KEY_PRUNE: prune = true; break;
       }
   if (optind == n)
     message_die ("score: which image? see adse score --help");
@@ -567,7 +553,7 @@ cmd_score (int argc, char **argv)
     message_die ("score: which command? put it after --; see adse score --help");
   if ((fresh || prune) && !s.path)
     message_die ("score: --%s is about a ledger; see adse score --help",
-	     fresh ? "fresh" : "prune");
+		 fresh ? "fresh" : "prune");
   cli_program (&s.program, argv + optind, (size_t) (n - optind));
   program_set_limit (&s.program, limit);
   cli_missing_places (&s.program, s.criteria);

@@ -229,8 +229,9 @@ test_comp_write (const char *dir, const struct suite_target *targets, size_t n,
       t = &targets[i];
   if (!t)
     {
-      snprintf (err, nerr, "--test-comp: no main was explored; compile the task with "
-			   "-include verifier.h and give its executable");
+      snprintf (err, nerr,
+		"--test-comp: no main was explored; compile the task with "
+		"-include verifier.h and give its executable");
       return -1;
     }
   if (test_comp_check (dir, err, nerr) != 0)

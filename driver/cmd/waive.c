@@ -11,7 +11,10 @@
 
 enum
 {
-  KEY_LEDGER = 256, KEY_REASON, KEY_DATE, KEY_UNDO
+  KEY_LEDGER = 256,
+  KEY_REASON,
+  KEY_DATE,
+  KEY_UNDO
 };
 
 static const struct cli_option options[] = {
@@ -40,7 +43,8 @@ find (struct ledger *l, const char *path, const char *key)
   size_t n = strlen (key);
   if (n < 4 || n > 16 || strspn (key, "0123456789abcdef") != n)
     message_die ("waive: '%s' is no key: 4 to 16 of the hexadecimal digits in the "
-	     "ledger's third column", key);
+		 "ledger's third column",
+		 key);
   for (size_t i = 0; i < l->n; i++)
     {
       char text[17];
@@ -48,8 +52,8 @@ find (struct ledger *l, const char *path, const char *key)
       if (strncmp (text, key, n))
 	continue;
       if (found)
-	message_die ("%s: several labels' keys begin with %s; give more digits",
-		 path, key);
+	message_die ("%s: several labels' keys begin with %s; give more digits", path,
+		     key);
       found = &l->line[i];
     }
   if (!found)
@@ -64,23 +68,13 @@ cmd_waive (int argc, char **argv)
   char err[MESSAGE_SIZE], day[40];
   bool undo = false;
   int c;
-  while ((c = cli_getopt (argc, argv, options,
-			  sizeof options / sizeof *options))
-	 != -1)
+  while ((c = cli_getopt (argc, argv, options, sizeof options / sizeof *options)) != -1)
     switch (c)
       {
-      case KEY_LEDGER:
-	path = optarg;
-	break;
-      case KEY_REASON:
-	reason = optarg;
-	break;
-      case KEY_DATE:
-	date = optarg;
-	break;
-      case KEY_UNDO:
-	undo = true;
-	break;
+      case KEY_LEDGER: path = optarg; break;
+      case KEY_REASON: reason = optarg; break;
+      case KEY_DATE: date = optarg; break;
+      case KEY_UNDO: undo = true; break;
       }
   if (!path)
     message_die ("waive: which ledger? see adse waive --help");

@@ -27,10 +27,10 @@ explore_spent (struct explorer *x)
     x->stopped = UNDECIDED_QUERIES;
   else if (o->budget.work && x->spent.work >= 1000ull * o->budget.work)
     x->stopped = UNDECIDED_WORK;
-  else if (x->spent.slow - x->plan.slow_before
-	   >= explore_limit.timeout_cost
-		* (o->any_inputs ? explore_limit.timeouts_beyond
-				 : explore_limit.timeouts))
+  else if (x->spent.slow - x->plan.slow_before >= explore_limit.timeout_cost
+						    * (o->any_inputs
+							 ? explore_limit.timeouts_beyond
+							 : explore_limit.timeouts))
     x->stopped = UNDECIDED_RUN_TIME;
   else if (o->labels_only && !x->goals->nopen)
     x->stopped = UNDECIDED_DONE;
@@ -76,11 +76,10 @@ without_place (struct expr_dag *dag, expr_id c)
       expr_id in = i ? n->b : n->a;
       adse_val v;
       if (expr_node (dag, in)->op != ADSE_OP_INPUT
-	  || !expr_is_const (dag, i ? n->a : n->b, &v)
-	  || !is_place ((uint64_t) v))
+	  || !expr_is_const (dag, i ? n->a : n->b, &v) || !is_place ((uint64_t) v))
 	continue;
-      return expr_not (dag, expr_op (dag, ADSE_OP_EQ, 1, in,
-				     expr_const (dag, 64, 0), 0, 0));
+      return expr_not (dag,
+		       expr_op (dag, ADSE_OP_EQ, 1, in, expr_const (dag, 64, 0), 0, 0));
     }
   return c;
 }
@@ -93,7 +92,8 @@ whole_base (struct explorer *x, uint32_t base)
   const struct past *p = &x->plan.past.v[base];
   const struct model *past = explore_past_model (&x->plan, base);
   uint32_t n = expr_ninput (x->plan.dag);
-  struct model m = { .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m.value),
+  struct model m = { .n = n,
+		     .value = xcalloc ((size_t) n + 1, sizeof *m.value),
 		     .set = xcalloc ((size_t) n + 1, 1) };
   for (uint32_t i = 0; i < n; i++)
     {
@@ -101,8 +101,8 @@ whole_base (struct explorer *x, uint32_t base)
       uint64_t v;
       if (i < past->n && past->set[i])
 	m.value[i] = past->value[i];
-      else if (in->width == 64 && p->vector
-	       && vector_input (p->vector, in->key, 64, &v) && is_place (v))
+      else if (in->width == 64 && p->vector && vector_input (p->vector, in->key, 64, &v)
+	       && is_place (v))
 	m.value[i] = v;
       else
 	continue;
@@ -134,8 +134,8 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
     }
   x->query.v[n++] = goal;
   struct model whole = whole_base (x, base);
-  struct solver_query q = { .dag = x->plan.dag, .conjuncts = x->query.v, .n = n,
-			    .base = &whole };
+  struct solver_query q
+    = { .dag = x->plan.dag, .conjuncts = x->query.v, .n = n, .base = &whole };
   x->res->queries++;
   memset (r, 0, sizeof *r);
   uint64_t work = solver_stats (x->plan.solver)->work;
@@ -154,9 +154,8 @@ explore_ask (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base,
 }
 
 enum solver_answer
-explore_ask_aside (struct explorer *x, struct solver *solver,
-		   const expr_id *conjuncts, size_t n, uint32_t base,
-		   struct solver_result *r)
+explore_ask_aside (struct explorer *x, struct solver *solver, const expr_id *conjuncts,
+		   size_t n, uint32_t base, struct solver_result *r)
 {
   explore_constraints (x);
   if (x->plan.cons.n + n > x->query.room)
@@ -185,25 +184,27 @@ explore_limits (const struct explorer *x)
       double ms = 1000 * (x->opt->deadline - clock_seconds ());
       if (ms < 1e9)
 	l.wall_ms = (unsigned) (ms < (double) explore_limit.last_query_ms
-				  ? (double) explore_limit.last_query_ms : ms);
+				  ? (double) explore_limit.last_query_ms
+				  : ms);
     }
   return l;
 }
 
 struct solver *
-explore_solver (const struct explorer *x, const struct solver_limits *limits,
-		char *err, size_t nerr)
+explore_solver (const struct explorer *x, const struct solver_limits *limits, char *err,
+		size_t nerr)
 {
-  return (x->opt->solver_new ? x->opt->solver_new
-			     : solver_chain_new) (limits, err, nerr);
+  return (x->opt->solver_new ? x->opt->solver_new : solver_chain_new) (limits, err,
+								       nerr);
 }
 
 uint32_t
 explore_model (struct explorer *x, const struct prediction *w, unsigned use)
 {
   x->res->unpredicted += !w->exact;
-  struct input_vector *v = x->plan.subject->from_model (
-    x->plan.subject->ctx, x->plan.dag, w->model, x->plan.past.v[w->base].vector);
+  struct input_vector *v
+    = x->plan.subject->from_model (x->plan.subject->ctx, x->plan.dag, w->model,
+				   x->plan.past.v[w->base].vector);
   return v ? explore_run (x, v, use) : RUN_NONE;
 }
 
@@ -215,8 +216,7 @@ explore_count_failed (struct explorer *x, const struct solver *s)
     {
       c->rechecked_failed[i] += solver_stats (s)->failed_by[i];
       if (solver_stats (s)->failed_by[i] && !*c->fault)
-	snprintf (c->fault, sizeof c->fault,
-		  "%s gave a model that evaluation refutes",
+	snprintf (c->fault, sizeof c->fault, "%s gave a model that evaluation refutes",
 		  solver_by_name (i));
     }
 }

@@ -15,8 +15,7 @@ holds (struct explorer *x, const struct augment_test *t, expr_id e)
 
 /* Does test T come to A's place and satisfy A there?  */
 static bool
-satisfies (struct explorer *x, const struct augment_test *t,
-	   const struct augmented *a)
+satisfies (struct explorer *x, const struct augment_test *t, const struct augmented *a)
 {
   if (!holds (x, t, a->predicate))
     return false;
@@ -42,8 +41,7 @@ static bool
 is_equivalent (struct explorer *x, const struct augmented *a)
 {
   struct solver_result r;
-  enum solver_answer answer
-    = explore_ask (x, 0, a->predicate, a->run, true, &r);
+  enum solver_answer answer = explore_ask (x, 0, a->predicate, a->run, true, &r);
   solver_result_free (&r);
   return answer == SOLVER_UNSAT;
 }
@@ -53,15 +51,13 @@ static void
 ask (struct explorer *x, struct augmented *a)
 {
   struct solver_result r;
-  struct prediction w = { .prefix = a->at, .goal = a->predicate,
-			  .base = a->run };
+  struct prediction w = { .prefix = a->at, .goal = a->predicate, .base = a->run };
   uint32_t unknown = x->inc.solver_unknown, hard = x->news.hard, run;
   x->res->augmented.solved++;
   switch (explore_ask (x, a->at, a->predicate, a->run, true, &r))
     {
     case SOLVER_UNSAT:
-      a->state = is_equivalent (x, a) ? AUGMENTED_EQUIVALENT
-				      : AUGMENTED_INFEASIBLE;
+      a->state = is_equivalent (x, a) ? AUGMENTED_EQUIVALENT : AUGMENTED_INFEASIBLE;
       break;
     case SOLVER_SAT:
       w.model = &r.model;
@@ -71,8 +67,7 @@ ask (struct explorer *x, struct augmented *a)
 	  && satisfies (x, &x->augment.tests[x->augment.ntest - 1], a))
 	a->state = AUGMENTED_SATISFIED;
       break;
-    default:
-      a->state = AUGMENTED_UNKNOWN;
+    default: a->state = AUGMENTED_UNKNOWN;
     }
   solver_result_free (&r);
   x->inc.solver_unknown = unknown;

@@ -34,8 +34,7 @@ add (void *ctx, enum augment kind, expr_id predicate)
   struct augmented_list *l = &c->x->augment.list;
   struct explore_augmented *count = &c->x->res->augmented;
   bool fresh;
-  u64map_put (c->seen,
-	      hash_mix (hash_mix (kind == AUGMENT_MUTATION, c->at), predicate),
+  u64map_put (c->seen, hash_mix (hash_mix (kind == AUGMENT_MUTATION, c->at), predicate),
 	      0, &fresh);
   if (!fresh)
     return;
@@ -51,10 +50,11 @@ add (void *ctx, enum augment kind, expr_id predicate)
     }
   adse_val v;
   struct augmented *a = &l->v[l->n++];
-  *a = (struct augmented){
-    .at = c->at, .predicate = predicate, .run = c->run, .kind = (uint8_t) kind,
-    .wanted = augment_wanted (c->x->opt->criteria) >> kind & 1
-  };
+  *a = (struct augmented){ .at = c->at,
+			   .predicate = predicate,
+			   .run = c->run,
+			   .kind = (uint8_t) kind,
+			   .wanted = augment_wanted (c->x->opt->criteria) >> kind & 1 };
   if (expr_is_const (c->x->plan.dag, predicate, &v) && !v)
     a->state = AUGMENTED_EQUIVALENT;
 }
@@ -76,9 +76,8 @@ explore_augment (struct explorer *x, const struct run *r, uint32_t run)
       c.at = n.parent;
       if (!augment_condition (x->plan.dag, cond,
 			      n.kind == NODE_SWITCH || e == n.first + 1,
-			      n.kind == NODE_BRANCH
-				&& n.site == SYMRT_TRAP_BRANCH,
-			      add, &c))
+			      n.kind == NODE_BRANCH && n.site == SYMRT_TRAP_BRANCH, add,
+			      &c))
 	x->res->augmented.dropped++;
     }
   u64map_free (&c.raw);
@@ -90,8 +89,8 @@ explore_add_test (struct explorer *x, uint32_t run)
   if (x->augment.ntest == x->augment.test_room)
     {
       x->augment.test_room = x->augment.test_room ? 2 * x->augment.test_room : 64;
-      x->augment.tests = xrealloc (x->augment.tests,
-				   x->augment.test_room * sizeof *x->augment.tests);
+      x->augment.tests
+	= xrealloc (x->augment.tests, x->augment.test_room * sizeof *x->augment.tests);
     }
   x->augment.tests[x->augment.ntest++]
     = (struct augment_test){ run, x->last.at, expr_stamp (x->plan.dag) };

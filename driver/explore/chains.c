@@ -74,9 +74,8 @@ longer (struct chains *c, uint32_t from)
     {
       /* What may be done once may often be done again.  */
       bool own = o->nown && (o->nown == o->nmove || below (c, 2));
-      uint64_t next
-	= plan_chain (number, own ? below (c, (uint32_t) o->nown)
-				  : below (c, (uint32_t) o->nmove));
+      uint64_t next = plan_chain (number, own ? below (c, (uint32_t) o->nown)
+					      : below (c, (uint32_t) o->nmove));
       if (!next)
 	break;
       number = next;

@@ -73,8 +73,8 @@ explore_mutate (struct explorer *x)
   learn_words (x);
   const struct corpus *c = &x->plan.corpus;
   uint32_t last = limit_least (c->n, explore_limit.mutate_last);
-  uint32_t base = r >> 8 & 1 ? c->run[c->n - 1 - (r >> 12) % last]
-			     : c->run[(r >> 12) % c->n];
+  uint32_t base
+    = r >> 8 & 1 ? c->run[c->n - 1 - (r >> 12) % last] : c->run[(r >> 12) % c->n];
   uint32_t other = c->run[(r >> 36) % c->n];
   learn_read (x, base, r);
   struct input_vector *v
@@ -168,8 +168,9 @@ explore_sample (struct explorer *x)
       model_copy (&m, past);
       m.value[input] = adse_mask (top | (hash_mix (r, 2) & (top - 1)), width);
       const struct subject *to = x->plan.subject;
-      struct input_vector *v
-	= is_allowed (x, &m) ? to->from_model (to->ctx, x->plan.dag, &m, p->vector) : NULL;
+      struct input_vector *v = is_allowed (x, &m)
+				 ? to->from_model (to->ctx, x->plan.dag, &m, p->vector)
+				 : NULL;
       model_free (&m);
       if (!v)
 	continue;

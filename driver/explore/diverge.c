@@ -123,8 +123,8 @@ is_other_elsewhere (struct explorer *x, uint32_t run)
   for (int i = 0; i < explore_limit.places && !other; i++)
     {
       x->plan.subject->fresh (x->plan.subject->ctx, true);
-      other = run_again (x, x->plan.past.v[run].vector, &again)
-	      && !same (&x->last, &again);
+      other
+	= run_again (x, x->plan.past.v[run].vector, &again) && !same (&x->last, &again);
     }
   x->plan.subject->fresh (x->plan.subject->ctx, false);
   return other;
@@ -192,8 +192,7 @@ explore_replay (struct explorer *x)
   for (uint32_t i = x->spent.replayed; i < x->res->nkept; i++)
     {
       const struct explore_kept *k = &x->res->kept[i];
-      struct run_shape was = { .path = k->path, .end = k->end,
-			       .signal = k->signal },
+      struct run_shape was = { .path = k->path, .end = k->end, .signal = k->signal },
 		       now, again;
       if (x->spent.failures >= explore_limit.rerun_failures
 	  || (x->opt->stop && *x->opt->stop)

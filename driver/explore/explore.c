@@ -30,8 +30,7 @@ want_labels (struct explorer *x, const struct subject *s)
   uint8_t *bytes = s->labels (s->ctx, &n);
   memset (bytes, 0, n);
   for (uint32_t i = 0; i < x->goals->n; i++)
-    if ((x->goals->goal[i].state == GOAL_OPEN
-	 || x->goals->goal[i].state == GOAL_WAIVED)
+    if ((x->goals->goal[i].state == GOAL_OPEN || x->goals->goal[i].state == GOAL_WAIVED)
 	&& x->goals->goal[i].label < n)
       bytes[x->goals->goal[i].label] = SYMRT_L_WANTED;
   explore_watch (x, bytes, n);
@@ -103,7 +102,8 @@ note_end (struct explorer *x, bool exhausted)
   struct explore_result *res = x->res;
   if (!exhausted && !x->stopped)
     x->stopped = x->cut.hurried ? UNDECIDED_TIME
-		 : x->cut.slow ? UNDECIDED_RUN_TIME : UNDECIDED_RUNS;
+		 : x->cut.slow	? UNDECIDED_RUN_TIME
+				: UNDECIDED_RUNS;
   res->cut = x->stopped == UNDECIDED_TIME || x->stopped == UNDECIDED_INTERRUPT
 	     || x->stopped == UNDECIDED_STORE;
   res->exhausted = exhausted;
@@ -150,12 +150,17 @@ free_state (struct explorer *x)
 int
 explore_target (const struct target *t, const struct program *program,
 		const struct subject *plans, size_t nplan, struct goals *goals,
-		struct store *store, int64_t row,
-		const struct explore_options *opt, struct explore_result *res)
+		struct store *store, int64_t row, const struct explore_options *opt,
+		struct explore_result *res)
 {
-  struct explorer x = { .target = t, .program = program, .opt = opt,
-			.aims = aims_of (opt, goals), .goals = goals, .store = store,
-			.row = row, .res = res };
+  struct explorer x = { .target = t,
+			.program = program,
+			.opt = opt,
+			.aims = aims_of (opt, goals),
+			.goals = goals,
+			.store = store,
+			.row = row,
+			.res = res };
   memset (res, 0, sizeof *res);
   res->reason = "";
   double cpu_start = cpu_seconds_used ();

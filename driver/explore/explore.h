@@ -21,8 +21,7 @@ struct subject
   void *ctx;
   size_t (*seeds) (void *ctx, uint64_t seed, struct input_vector ***out);
   /* Run V and take over into V what the run touched.  0; -1: not possible.  */
-  int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err,
-	      size_t nerr);
+  int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err, size_t nerr);
   void (*constraints) (void *ctx, struct expr_dag *, expr_id **out, size_t *n,
 		       size_t *nbound, bool *bounded);
   struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
@@ -76,12 +75,12 @@ struct explore_result;
 
 struct explore_budget
 {
-  uint32_t runs;    /* of the target, all plans together */
+  uint32_t runs; /* of the target, all plans together */
   uint32_t queries;
-  uint32_t work;    /* of runs and solver, about milliseconds of a processor, counted and
+  uint32_t work;  /* of runs and solver, about milliseconds of a processor, counted and
 		       not measured; 0: no bound */
-  uint32_t depth;   /* items of a path that enter the tree */
-  uint32_t stale;   /* runs without news before it stops; a query that ends
+  uint32_t depth; /* items of a path that enter the tree */
+  uint32_t stale; /* runs without news before it stops; a query that ends
 		       without an answer counts as several */
 };
 
@@ -107,20 +106,19 @@ struct explore_options
   struct explore_budget budget;
   struct solver_limits solver;
   /* NULL: solver_chain_new.  Tests give one that lies.  */
-  struct solver *(*solver_new) (const struct solver_limits *, char *err,
-				size_t nerr);
+  struct solver *(*solver_new) (const struct solver_limits *, char *err, size_t nerr);
   struct explore_chains chains;
   uint64_t build, salt; /* what models depend on: the program; these options */
-  double deadline; /* CLOCK_MONOTONIC; 0: none */
+  double deadline;	/* CLOCK_MONOTONIC; 0: none */
   /* A byte a label of the program, shared by all targets: not 0, a run that may become
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
-  bool labels_only; /* it ends when no goal is open */
-  bool levels_named; /* mutants are pursued as far as was asked for: no share of the
+  bool labels_only;	 /* it ends when no goal is open */
+  bool levels_named;	 /* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
-  bool any_inputs;  /* preconditions and assumptions do not count */
-  bool self_check;	  /* compare what runs recorded with what they did */
-  unsigned check_proofs;  /* percent of the proofs that are solved again */
+  bool any_inputs;	 /* preconditions and assumptions do not count */
+  bool self_check;	 /* compare what runs recorded with what they did */
+  unsigned check_proofs; /* percent of the proofs that are solved again */
   const volatile sig_atomic_t *stop; /* set: end soon, keep everything */
   /* Called now and then with the counters so far; may be NULL.  */
   void (*progress) (void *, const struct explore_result *, const struct goals *);
@@ -136,7 +134,7 @@ struct explore_kept
   enum run_end end;
   int signal;
   uint32_t new_labels, new_branches;
-  char *labels; /* notes on its new labels, newline-separated */
+  char *labels;	 /* notes on its new labels, newline-separated */
   uint64_t path; /* hash of the way it took */
   uint32_t past; /* its index in the plan's runs */
 };
@@ -144,12 +142,12 @@ struct explore_kept
 /* What checking the exploration itself gave.  */
 struct explore_checks
 {
-  uint32_t replays;	       /* runs made again, not counted in `runs' */
+  uint32_t replays;		/* runs made again, not counted in `runs' */
   uint64_t compared, different; /* self-check: values recorded, and wrong */
   struct proof_counts proofs;
   uint64_t rechecked_failed[SOLVER_BY__COUNT]; /* models that evaluation
 						  refuted */
-  char fault[240];	       /* the first thing found wrong, "" */
+  char fault[240];			       /* the first thing found wrong, "" */
 };
 
 /* Classes of ends (run_class) and how often, in order of first sight.  */
@@ -170,12 +168,12 @@ void ends_text (const struct ends *, char *buf, size_t n);
 /* What asking more of mutants than a difference at their statement took.  */
 struct explore_leveled
 {
-  uint32_t probes;  /* runs made again to see where an operator's result goes */
+  uint32_t probes; /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs; /* not part of the search's budgets */
-  uint64_t work;    /* all this, in units of explore/levels.h */
-  uint32_t tests;   /* kept for what they show of mutants */
-  uint32_t unanswered; /* queries that the solver gave up */
-  uint32_t missed;  /* runs that did not show what they were made for */
+  uint64_t work;		  /* all this, in units of explore/levels.h */
+  uint32_t tests;		  /* kept for what they show of mutants */
+  uint32_t unanswered;		  /* queries that the solver gave up */
+  uint32_t missed;		  /* runs that did not show what they were made for */
 };
 
 /* Augmented path conditions of a strategy that augments.  */
@@ -185,7 +183,7 @@ struct explore_augmented
   uint32_t mutants, killed; /* of equation 3, chosen or not; by the tests */
   uint32_t solved;	    /* queries for paths and for augmented conditions */
   uint32_t tests;
-  uint32_t dropped;	    /* too many, or too deep */
+  uint32_t dropped; /* too many, or too deep */
 };
 
 struct explore_result
@@ -198,21 +196,21 @@ struct explore_result
 			   way: nothing is predicted of where they go */
   struct explore_checks checks;
   uint64_t queries, solver_calls, known; /* known: answered from the store */
-  uint32_t label_queries, label_models; /* queries of labels; satisfiable ones */
-  uint32_t made; /* runs of the program, repeated and refused ones too */
-  uint32_t firsts; /* outcomes of decisions and conditions, anywhere in the program,
+  uint32_t label_queries, label_models;	 /* queries of labels; satisfiable ones */
+  uint32_t made;      /* runs of the program, repeated and refused ones too */
+  uint32_t firsts;    /* outcomes of decisions and conditions, anywhere in the program,
 		      that no other target had covered: see explore_options.seen */
   double cpu_seconds; /* of processors: this program, solver and targets */
   struct explore_kept *kept;
   uint32_t nkept, kept_room;
-  bool cut;	       /* the deadline or an interrupt ended it */
-  uint32_t work;       /* as the budget's */
-  bool worked_out;     /* which ended it */
-  bool exhausted;      /* every tree was */
-  bool complete;       /* and nothing was cut short, fixed or guessed: these are
+  bool cut;	   /* the deadline or an interrupt ended it */
+  uint32_t work;   /* as the budget's */
+  bool worked_out; /* which ended it */
+  bool exhausted;  /* every tree was */
+  bool complete;   /* and nothing was cut short, fixed or guessed: these are
 			  all the paths there are */
   struct ends ends;
-  const char *reason;  /* stable code when no run was possible, else "" */
+  const char *reason; /* stable code when no run was possible, else "" */
   char why[240];
   struct strbuf notes; /* one line each */
 };

@@ -15,17 +15,17 @@ struct incomplete
   uint64_t concretized[SYMRT_REASON_ROOM]; /* by symrt reason */
   uint32_t solver_unknown;
   enum solver_end solver_end; /* of the first */
-  bool refuted;	     /* a second solver found a proof wrong */
+  bool refuted;		      /* a second solver found a proof wrong */
   uint32_t diverged, full, timeouts, denied, refused, deep, windows, odd;
   bool forked;
-  bool bounded;	     /* a limit of a plan that is no constraint */
-  uint32_t nbound;   /* constraints that are bounds */
+  bool bounded;	      /* a limit of a plan that is no constraint */
+  uint32_t nbound;    /* constraints that are bounds */
   bool bound_matters; /* and something becomes possible without them, */
   bool gap_matters;   /* at first where bits that no member has are not 0 */
-  bool floats;	     /* some expressions have floating-point operators, */
-  bool rounding;     /* which may round in another way than in runs */
-  bool as_bytes;     /* what addresses are, or what is between members, is read */
-  char *external;    /* an external function that it calls */
+  bool floats;	      /* some expressions have floating-point operators, */
+  bool rounding;      /* which may round in another way than in runs */
+  bool as_bytes;      /* what addresses are, or what is between members, is read */
+  char *external;     /* an external function that it calls */
   /* Where values became concrete first, by reason.  */
   struct blocked
   {
@@ -34,7 +34,6 @@ struct incomplete
     char name[64];    /* external function, or "" */
   } blocked[SYMRT_REASON_ROOM];
 };
-
 
 /* A value that became concrete in a run, and is none of the path's items.  */
 struct fixed_value
@@ -52,8 +51,8 @@ struct past
   bool concretized; /* some value became concrete, and is no part of the path */
   struct fixed_value *fixed;
   uint32_t nfixed;
-  edge_id at;	    /* where its path ended */
-  bool settled;	    /* any run of that path ends as it did, result and all */
+  edge_id at;	/* where its path ended */
+  bool settled; /* any run of that path ends as it did, result and all */
 };
 
 /* Values that a past run fixed, and that a query keeps.  */
@@ -97,7 +96,7 @@ struct run_shape
 struct mutating
 {
   uint32_t made;
-  uint32_t seen;	       /* nodes of the DAG */
+  uint32_t seen; /* nodes of the DAG */
   struct text_words words;
   uint8_t times[256]; /* how often a character was compared with */
 };
@@ -113,9 +112,9 @@ struct sampling
 /* What a plan requires of its inputs.  */
 struct constraints
 {
-  expr_id *v;	     /* facts first */
-  size_t n, nbound;  /* the last NBOUND are bounds of ours */
-  uint32_t ninput;   /* of the DAG, when they were made */
+  expr_id *v;	    /* facts first */
+  size_t n, nbound; /* the last NBOUND are bounds of ours */
+  uint32_t ninput;  /* of the DAG, when they were made */
 };
 
 /* The plan under way: begun and ended by plan.c.  */
@@ -125,8 +124,8 @@ struct plan_search
   bool chained; /* it is a chain */
   unsigned use; /* what is done with its runs, unless they are of another kind: run.h */
   const struct subject *subject;
-  uint32_t kept;	/* kept runs before it: a chain may be opened twice */
-  uint32_t slow_before; /* spent.slow then */
+  uint32_t kept;	  /* kept runs before it: a chain may be opened twice */
+  uint32_t slow_before;	  /* spent.slow then */
   double begun, deadline; /* its search's time; 0: none */
   struct expr_dag *dag;
   struct tree tree;
@@ -164,12 +163,12 @@ struct news
 /* What was spent so far of what has a bound.  */
 struct spent
 {
-  uint64_t work;      /* in microseconds of budget.work */
-  uint32_t slow;      /* endless runs, timeouts counted so many times */
-  uint32_t path_only; /* runs kept for their path alone */
+  uint64_t work;	    /* in microseconds of budget.work */
+  uint32_t slow;	    /* endless runs, timeouts counted so many times */
+  uint32_t path_only;	    /* runs kept for their path alone */
   uint32_t reruns, freshes; /* to tell why runs diverged */
-  uint32_t failures;  /* of runs made again */
-  uint32_t replayed;  /* of the kept runs */
+  uint32_t failures;	    /* of runs made again */
+  uint32_t replayed;	    /* of the kept runs */
 };
 
 /* Plans that ended before they were exhausted, although nothing ended all.  */
@@ -217,13 +216,13 @@ struct augmenting
    what kind of strategy it has.  */
 struct aims
 {
-  bool labels;	   /* labels are asked for, and what is not covered has a verdict */
-  bool augments;   /* conditions of paths are augmented instead */
+  bool labels;	    /* labels are asked for, and what is not covered has a verdict */
+  bool augments;    /* conditions of paths are augmented instead */
   bool site_proofs; /* labels that no operands satisfy are proved before the search */
   bool mutations, samples; /* inputs may be left to chance, see strategy_view */
-  bool elsewhere;  /* what runs are the first to show of other functions is worth tests,
+  bool elsewhere; /* what runs are the first to show of other functions is worth tests,
 		      and so are calls between set-up and target */
-  bool levels;	   /* mutants are followed beyond their statement */
+  bool levels;	  /* mutants are followed beyond their statement */
 };
 
 struct explorer

@@ -24,12 +24,11 @@ kept_values (struct explorer *x, edge_id prefix, uint32_t base, expr_id *v)
 }
 
 enum solver_answer
-explore_predict (struct explorer *x, struct prediction *w, edge_id prefix,
-		 expr_id goal, struct solver_result *r)
+explore_predict (struct explorer *x, struct prediction *w, edge_id prefix, expr_id goal,
+		 struct solver_result *r)
 {
   expr_id v[PAST_FIXED + 1];
-  size_t n = x->plan.past.v[w->base].nfixed
-	     ? kept_values (x, prefix, w->base, v) : 0;
+  size_t n = x->plan.past.v[w->base].nfixed ? kept_values (x, prefix, w->base, v) : 0;
   w->exact = true;
   if (n)
     {
@@ -39,8 +38,7 @@ explore_predict (struct explorer *x, struct prediction *w, edge_id prefix,
       for (size_t i = 0; i < n; i++)
 	all[have++] = v[i];
       all[have++] = goal;
-      enum solver_answer a
-	= explore_ask_aside (x, NULL, all, have, w->base, r);
+      enum solver_answer a = explore_ask_aside (x, NULL, all, have, w->base, r);
       free (all);
       if (a == SOLVER_SAT)
 	return a;

@@ -17,8 +17,7 @@ may_call (const struct explorer *x, const struct unit *u, uint32_t function,
 {
   const struct symrt_function *f = &u->functions[function];
   bool fresh;
-  u64map_put (seen, (uint64_t) (u - x->program->units) << 32 | function, 0,
-	      &fresh);
+  u64map_put (seen, (uint64_t) (u - x->program->units) << 32 | function, 0, &fresh);
   if (!fresh)
     return depth && u == x->target->unit && function == x->target->function;
   if (depth > 200)
@@ -52,8 +51,7 @@ void
 explore_flow_begin (struct explorer *x)
 {
   struct u64map seen = { 0 };
-  bool again
-    = may_call (x, x->target->unit, x->target->function, &seen, 0);
+  bool again = may_call (x, x->target->unit, x->target->function, &seen, 0);
   u64map_free (&seen);
   /* Labels that are branches have no place of their own.  */
   again |= x->goals->treatment == LABELS_DIRECT;
@@ -63,8 +61,7 @@ explore_flow_begin (struct explorer *x)
 /* V's site, if V is of an operator of the target: as a place.  Decisions may be
    reported later than they are made.  */
 static bool
-own_visit (const struct explorer *x, const struct path_visit *v,
-	   flow_place *place)
+own_visit (const struct explorer *x, const struct path_visit *v, flow_place *place)
 {
   uint32_t local;
   const struct unit *u = program_site (x->program, v->site, &local);
@@ -76,15 +73,14 @@ own_visit (const struct explorer *x, const struct path_visit *v,
 }
 
 static bool
-own_way (const struct explorer *x, unsigned kind, uint32_t site,
-	 uint32_t outcome, flow_place *place)
+own_way (const struct explorer *x, unsigned kind, uint32_t site, uint32_t outcome,
+	 flow_place *place)
 {
   uint32_t local;
   if (kind != NODE_BRANCH || site >= SYMRT_ANON_BRANCH)
     return false;
   const struct unit *u = program_branch (x->program, site, &local);
-  if (u != x->target->unit
-      || u->branches[local].function != x->target->function)
+  if (u != x->target->unit || u->branches[local].function != x->target->function)
     return false;
   *place = flow_at_way (local, outcome);
   return true;

@@ -13,10 +13,9 @@ explore_own_branch (void *ctx, const struct tree_node *n)
   if (n->kind == NODE_LABEL)
     return true;
   const struct unit *u
-    = n->kind == NODE_SWITCH ? program_site (x->program, n->site, &local)
-      : n->site < SYMRT_ANON_BRANCH
-	? program_branch (x->program, n->site, &local)
-	: NULL;
+    = n->kind == NODE_SWITCH	    ? program_site (x->program, n->site, &local)
+      : n->site < SYMRT_ANON_BRANCH ? program_branch (x->program, n->site, &local)
+				    : NULL;
   if (u != x->target->unit)
     return false;
   return (n->kind == NODE_SWITCH ? u->sites[local].function
@@ -29,8 +28,8 @@ struct growing
 {
   struct explorer *x;
   const struct fresh_run *run;
-  uint64_t stamp;    /* of its model */
-  struct u64map nth; /* nodes so far, by kind and site */
+  uint64_t stamp;	  /* of its model */
+  struct u64map nth;	  /* nodes so far, by kind and site */
   struct u64map asserted; /* conjuncts so far */
   uint32_t depth;
   edge_id at;
@@ -43,8 +42,9 @@ note_callee (struct growing *g, const struct path_item *item)
   struct explorer *x = g->x;
   if (item->kind == NODE_CONCRETE && item->reason == SYMRT_REASON_SYMBOLIC_READ)
     explore_sampled_input (&x->plan, item->expr);
-  if (item->kind == NODE_CONCRETE ? item->reason != SYMRT_REASON_INDIRECT
-      : item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
+  if (item->kind == NODE_CONCRETE
+	? item->reason != SYMRT_REASON_INDIRECT
+	: item->kind != NODE_CONSTRAINT || item->reason != SYMRT_CO_CALLEE)
     return;
   edge_list_add (&x->plan.callees, g->at);
 }
@@ -68,8 +68,8 @@ step (struct growing *g, const struct path_item *item)
 	}
       return false;
     }
-  uint32_t *count = u64map_put (
-    &g->nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
+  uint32_t *count
+    = u64map_put (&g->nth, (uint64_t) item->kind << 32 | item->site, 0, NULL);
   node_id id
     = tree_extend (&x->plan.tree, g->at, item, (*count)++, g->run->index, &fresh);
   g->at = x->plan.tree.nodes[id].first + item->outcome;
@@ -86,12 +86,15 @@ step_label (void *ctx, const struct goal *o, expr_id p)
   struct growing *g = ctx;
   expr_id both[2] = { expr_not (g->x->plan.dag, p), p };
   struct path_item item
-    = { .kind = NODE_LABEL, .site = o->label, .expr = p, .nout = 2,
+    = { .kind = NODE_LABEL,
+	.site = o->label,
+	.expr = p,
+	.nout = 2,
 	.conjunct = both,
 	.outcome = expr_eval (g->x->plan.dag, p, &g->run->path.model, g->stamp) != 0 };
   struct tree_node place = { .kind = NODE_LABEL, .site = o->label };
-  u64map_put (&g->x->seen.taken, strategy_outcome (&place, item.outcome),
-	      g->run->index, NULL);
+  u64map_put (&g->x->seen.taken, strategy_outcome (&place, item.outcome), g->run->index,
+	      NULL);
   step (g, &item);
 }
 
@@ -101,14 +104,15 @@ tree_end (const struct run *r)
   if (r->full || r->end == RUN_TIME || r->end == RUN_DENIED)
     return END_NONE;
   return r->end == RUN_SIGNAL && (r->signal == SIGSEGV || r->signal == SIGBUS)
-	   ? END_ACCESS : END_RUN;
+	   ? END_ACCESS
+	   : END_RUN;
 }
 
 /* A run took OUTCOME at PLACE; SHOWN: a test may come of it, which the target's own
    branches are explored for.  True: it is new.  */
 static bool
-take (struct explorer *x, const struct tree_node *place, uint32_t outcome,
-      uint32_t run, bool shown)
+take (struct explorer *x, const struct tree_node *place, uint32_t outcome, uint32_t run,
+      bool shown)
 {
   uint64_t key = strategy_outcome (place, outcome);
   bool fresh;
@@ -126,8 +130,7 @@ take_item (struct growing *g, const struct path_item *item)
   struct explorer *x = g->x;
   const struct fresh_run *f = g->run;
   struct tree_node place = { .kind = item->kind, .site = item->site };
-  bool fresh = take (x, &place, item->outcome, f->index,
-		     f->tested || x->aims.augments),
+  bool fresh = take (x, &place, item->outcome, f->index, f->tested || x->aims.augments),
        flow;
   if (item->definitions)
     {
@@ -207,4 +210,3 @@ explore_follow (struct explorer *x, const struct path *p)
     }
   u64map_free (&asserted);
 }
-

@@ -92,7 +92,8 @@ explore_initial (struct explorer *x, edge_id prefix, expr_id goal, uint32_t base
     {
       const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
       expr_id p = n->kind == NODE_CONSTRAINT && n->reason == SYMRT_CO_POINTER
-		    ? pointer_of (x->plan.dag, x->plan.tree.edges[e].conjunct) : 0;
+		    ? pointer_of (x->plan.dag, x->plan.tree.edges[e].conjunct)
+		    : 0;
       if (p && mentions (x->plan.dag, goal, p) && lead_elsewhere (x, e, p, goal, base))
 	break;
     }

@@ -29,12 +29,12 @@ levels_out_of_time (const struct explorer *x)
   bool ended = true;
   switch (x->stopped)
     {
-    case UNDECIDED_NOTHING: case UNDECIDED_RUNS: case UNDECIDED_QUERIES:
-    case UNDECIDED_WORK: case UNDECIDED_DONE:
-      ended = false;
-      break;
-    default:
-      break;
+    case UNDECIDED_NOTHING:
+    case UNDECIDED_RUNS:
+    case UNDECIDED_QUERIES:
+    case UNDECIDED_WORK:
+    case UNDECIDED_DONE: ended = false; break;
+    default: break;
     }
   return ended || (o->stop && *o->stop)
 	 || (o->deadline > 0 && clock_seconds () >= o->deadline)
@@ -361,8 +361,8 @@ levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
   if (k->new_way)
     {
       if (!(l->nway & (l->nway - 1)))
-	l->way = xrealloc (l->way, (l->nway ? 2 * (size_t) l->nway : 1)
-				     * sizeof *l->way);
+	l->way
+	  = xrealloc (l->way, (l->nway ? 2 * (size_t) l->nway : 1) * sizeof *l->way);
       l->way[l->nway++] = l->n;
     }
   l->n++;
@@ -399,12 +399,12 @@ why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
       for (uint32_t k = 0; k < r->nturned; k++)
 	elsewhere |= r->turned[k].goal == goal && !r->turned[k].known;
     }
-  const char *why = lost		 ? lost
-		    : a->unknown	 ? ends[a->end]
-		    : a->missed		 ? short_codes[SHORT_MISSED]
-		    : a->cut		 ? l->x->opt->levels_named
-					     ? "queries" : short_codes[SHORT_BUDGET]
-		    : elsewhere		 ? short_codes[SHORT_ELSEWHERE]
+  const char *why = lost	 ? lost
+		    : a->unknown ? ends[a->end]
+		    : a->missed	 ? short_codes[SHORT_MISSED]
+		    : a->cut
+		      ? l->x->opt->levels_named ? "queries" : short_codes[SHORT_BUDGET]
+		    : elsewhere				 ? short_codes[SHORT_ELSEWHERE]
 		    : !seen || !(a->asked || a->decides) ? short_codes[SHORT_UNFOLLOWED]
 							 : short_codes[SHORT_MASKED];
   snprintf (buf, n, "%s", why);
@@ -465,8 +465,7 @@ take_tests (struct leveling *l)
   bool cut = false;
   for (uint32_t i = x->plan.kept; i < nkept && !cut && any_short (l); i++)
     {
-      cut = levels_out_of_time (x)
-	    || (!x->opt->levels_named && levels_out_of_work (x));
+      cut = levels_out_of_time (x) || (!x->opt->levels_named && levels_out_of_work (x));
       if (!cut)
 	levels_add_run (l, x->res->kept[i].past, NULL, &further);
     }
@@ -534,8 +533,8 @@ tell_shown (struct explorer *x)
 	  o->shown = NULL;
 	}
       if (text.n)
-	relabel (x, kept, xasprintf ("%s%s", kept->labels,
-				     *kept->labels ? text.s : text.s + 1));
+	relabel (x, kept,
+		 xasprintf ("%s%s", kept->labels, *kept->labels ? text.s : text.s + 1));
       free (text.s);
     }
 }
@@ -612,15 +611,15 @@ explore_level_notes (struct explorer *x)
 	continue;
       if (!o->short_of)
 	{
-	  unsigned kind
-	    = program_site (x->program, o->site, &local)->sites[local].kind;
-	  o->short_of = xstrdup (
-	    kind == ADSE_SITE_STEP || kind == ADSE_SITE_ASSIGN
-		|| kind == ADSE_SITE_VALUE
-	      ? short_codes[SHORT_ALONE]
-	      : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
-	      ? short_codes[SHORT_CONNECTIVE]
-	      : x->stopped ? undecided_code (x->stopped) : short_codes[SHORT_UNTRIED]);
+	  unsigned kind = program_site (x->program, o->site, &local)->sites[local].kind;
+	  o->short_of
+	    = xstrdup (kind == ADSE_SITE_STEP || kind == ADSE_SITE_ASSIGN
+			   || kind == ADSE_SITE_VALUE
+			 ? short_codes[SHORT_ALONE]
+		       : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
+			 ? short_codes[SHORT_CONNECTIVE]
+		       : x->stopped ? undecided_code (x->stopped)
+				    : short_codes[SHORT_UNTRIED]);
 	  explore_store_goal (x, o);
 	}
       const struct unit *u = program_site (x->program, o->site, &local);
@@ -629,7 +628,8 @@ explore_level_notes (struct explorer *x)
       for (uint32_t k = 0; k < res->nkept; k++)
 	{
 	  char *longer = res->kept[k].run == o->run
-			   ? with_phrase (res->kept[k].labels, text, phrase) : NULL;
+			   ? with_phrase (res->kept[k].labels, text, phrase)
+			   : NULL;
 	  if (!longer)
 	    continue;
 	  relabel (x, &res->kept[k], longer);

@@ -22,7 +22,7 @@ struct leveled_run
   bool test;	/* it is one of the plan's */
   struct probe *probe;
   struct model model; /* its inputs */
-  expr_id *map; /* of what it is without a mutant; NULL: not yet */
+  expr_id *map;	      /* of what it is without a mutant; NULL: not yet */
   struct turned *turned;
   uint32_t nturned;
 };
@@ -31,9 +31,9 @@ struct leveled_run
 struct asking
 {
   uint32_t asked, unsat, unknown, missed;
-  bool marked; /* its operator is probed */
-  bool decides; /* it is of a decision: what tests show is all that is known */
-  bool cut;    /* some question was not asked */
+  bool marked;	    /* its operator is probed */
+  bool decides;	    /* it is of a decision: what tests show is all that is known */
+  bool cut;	    /* some question was not asked */
   const char *lost; /* why a trace did not tell */
   enum solver_end end;
   /* What is asked next: see explore/pursue.c.  */
@@ -46,11 +46,11 @@ struct leveling
   struct explorer *x;
   struct leveled_run *run;
   uint32_t n, nway;
-  uint32_t *way; /* those with a new way */
-  struct u64map ways; /* by path */
+  uint32_t *way;	 /* those with a new way */
+  struct u64map ways;	 /* by path */
   struct asking *asking; /* by goal */
-  uint64_t nodes; /* of all probes */
-  bool large; /* some trace is too large to look at, or all together are */
+  uint64_t nodes;	 /* of all probes */
+  bool large;		 /* some trace is too large to look at, or all together are */
   struct solver *solver; /* with a lowered limit; NULL: none yet */
 };
 

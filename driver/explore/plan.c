@@ -21,8 +21,8 @@ flip (struct explorer *x, edge_id e)
   const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
   uint32_t base = n->run, run;
   struct solver_result r;
-  struct prediction w = { .prefix = e, .goal = x->plan.tree.edges[e].conjunct,
-			  .base = base };
+  struct prediction w
+    = { .prefix = e, .goal = x->plan.tree.edges[e].conjunct, .base = base };
   x->res->augmented.solved++;
   enum solver_answer a = explore_predict (x, &w, n->parent, w.goal, &r);
   switch (a)
@@ -43,8 +43,7 @@ flip (struct explorer *x, edge_id e)
 	  explore_diverged (x, &w, run);
 	}
       break;
-    default:
-      tree_set (&x->plan.tree, e, EDGE_UNKNOWN);
+    default: tree_set (&x->plan.tree, e, EDGE_UNKNOWN);
     }
   solver_result_free (&r);
 }
@@ -122,9 +121,7 @@ ask_candidate (struct explorer *x, uint32_t which)
 	    explore_diverged (x, &w, run); /* covered on another way */
 	}
       break;
-    default:
-      o->unknown++;
-      state = CAND_UNKNOWN;
+    default: o->unknown++; state = CAND_UNKNOWN;
     }
   solver_result_free (&r);
   return state;
@@ -172,9 +169,8 @@ out_of_time (const struct explorer *x)
   if (x->news.seconds > since)
     since = x->news.seconds;
   return now >= x->plan.deadline
-	 || 100 * (now - since)
-	      > (double) explore_limit.fruitless_percent
-		  * (x->plan.deadline - x->plan.begun);
+	 || 100 * (now - since) > (double) explore_limit.fruitless_percent
+				    * (x->plan.deadline - x->plan.begun);
 }
 
 /* The search ends here: some limit was reached.  BY_TIME: only time counts, not how
@@ -201,22 +197,12 @@ carry_out (struct explorer *x, const struct choice *c)
 {
   switch (c->kind)
     {
-    case CHOICE_EDGE:
-      flip (x, c->edge);
-      break;
-    case CHOICE_LABEL:
-      ask_label (x, c->candidate);
-      break;
-    case CHOICE_AUGMENTED:
-      explore_ask_augmented (x, c->candidate);
-      break;
-    case CHOICE_CALLEE:
-      explore_other_callee (x);
-      break;
-    case CHOICE_MUTATION:
-      return explore_mutate (x);
-    case CHOICE_SAMPLE:
-      return explore_sample (x);
+    case CHOICE_EDGE: flip (x, c->edge); break;
+    case CHOICE_LABEL: ask_label (x, c->candidate); break;
+    case CHOICE_AUGMENTED: explore_ask_augmented (x, c->candidate); break;
+    case CHOICE_CALLEE: explore_other_callee (x); break;
+    case CHOICE_MUTATION: return explore_mutate (x);
+    case CHOICE_SAMPLE: return explore_sample (x);
     }
   return (struct choice_result){ .news = false };
 }
@@ -285,16 +271,13 @@ takes_path (struct explorer *x, edge_id at, const struct model *m, uint64_t stam
 
 /* Does a label that is asked for on the way to AT hold?  */
 static bool
-answers_label (struct explorer *x, edge_id at, const struct model *m,
-	       uint64_t stamp)
+answers_label (struct explorer *x, edge_id at, const struct model *m, uint64_t stamp)
 {
   for (uint32_t i = 0; i < x->goals->ncand; i++)
     {
       const struct candidate *c = &x->goals->cand[i];
-      if (c->state == CAND_OPEN
-	  && goals_wants (x->goals, &x->goals->goal[c->goal])
-	  && tree_above (&x->plan.tree, c->at, at)
-	  && holds (x, c->predicate, m, stamp))
+      if (c->state == CAND_OPEN && goals_wants (x->goals, &x->goals->goal[c->goal])
+	  && tree_above (&x->plan.tree, c->at, at) && holds (x, c->predicate, m, stamp))
 	return true;
     }
   return false;
@@ -339,7 +322,7 @@ explore_plan_end (struct explorer *x)
 {
   if (x->stopped == UNDECIDED_RUN_TIME && !x->opt->any_inputs
       && x->spent.slow < explore_limit.slow_plans * explore_limit.timeout_cost
-		     * explore_limit.timeouts)
+			   * explore_limit.timeouts)
     {
       x->cut.slow = true; /* those of other plans may end in time */
       x->stopped = UNDECIDED_NOTHING;
@@ -402,8 +385,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       x->stopped = UNDECIDED_SOLVER_FAILED;
     }
   struct input_vector **seeds = NULL;
-  size_t nseed
-    = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
+  size_t nseed = x->stopped ? 0 : subject->seeds (subject->ctx, x->opt->seed, &seeds);
   for (size_t k = 0; k < nseed; k++)
     if (explore_spent (x))
       vector_free (seeds[k]);
@@ -429,8 +411,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       if (i == 0 && x->aims.site_proofs)
 	explore_local_proofs (x);
       exhausted = search (x, limit_runs);
-      if (x->stopped == UNDECIDED_RUNS
-	  && explore_runs (x) < x->opt->budget.runs)
+      if (x->stopped == UNDECIDED_RUNS && explore_runs (x) < x->opt->budget.runs)
 	x->stopped = UNDECIDED_NOTHING; /* this plan's share only */
       x->inc.forked |= x->plan.tree.forked;
       explore_flow_tree (x);

@@ -18,8 +18,9 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
   struct explorer *x = l->x;
   struct explore_leveled *count = &x->res->leveled;
   count->models++;
-  struct input_vector *v = x->plan.subject->from_model (
-    x->plan.subject->ctx, x->plan.dag, &r->model, x->plan.past.v[base].vector);
+  struct input_vector *v
+    = x->plan.subject->from_model (x->plan.subject->ctx, x->plan.dag, &r->model,
+				   x->plan.past.v[base].vector);
   if (!v)
     return;
   uint32_t kept = x->res->nkept, further;
@@ -29,8 +30,7 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
     return;
   struct strbuf texts = { 0 };
   bool is_test = x->res->nkept != kept;
-  struct leveled_run *here
-    = levels_add_run (l, run, is_test ? NULL : &texts, &further);
+  struct leveled_run *here = levels_add_run (l, run, is_test ? NULL : &texts, &further);
   if (further && !is_test)
     {
       if (x->store)
@@ -117,9 +117,7 @@ ask (struct leveling *l, uint32_t goal, const struct conjuncts *c, uint32_t base
   memset (&r, 0, sizeof r);
   switch (answer (l, c, base, &r))
     {
-    case SOLVER_UNSAT:
-      a->unsat++;
-      break;
+    case SOLVER_UNSAT: a->unsat++; break;
     case SOLVER_SAT:
       try_model (l, &r, base);
       if (o->level == before)
@@ -187,8 +185,7 @@ output_of (struct explorer *x, const struct probe_output *o, const expr_id *map,
    of which V is, only what depends on its holes can.  */
 static expr_id
 outputs_differ (struct explorer *x, const struct probe *a, const expr_id *map_a,
-		const struct probe *b, const expr_id *map_b,
-		const struct probe_view *v)
+		const struct probe *b, const expr_id *map_b, const struct probe_view *v)
 {
   expr_id any = 0;
   struct u64map in_a = { 0 }, in_b = { 0 };
@@ -331,8 +328,9 @@ ask_turns (struct leveling *l, uint32_t goal)
   const struct goal *o = &l->x->goals->goal[goal];
   struct u64map seen = { 0 };
   uint32_t n = l->n, looked = 0;
-  for (uint32_t i = 0; i < n && looked < explore_limit.level_turners
-		       && o->level < ADSE_LEVEL_CONDITION; i++)
+  for (uint32_t i = 0;
+       i < n && looked < explore_limit.level_turners && o->level < ADSE_LEVEL_CONDITION;
+       i++)
     if (l->run[i].new_way)
       {
 	ask_conditions (l, goal, i, &seen);

@@ -59,8 +59,8 @@ reason_unlock (const char *code)
 void
 reason_code (const char *why, char *buf, unsigned long n)
 {
-  static const char *const before[] = { "not-reached: ", "not-explored: ",
-					"concretized: " };
+  static const char *const before[]
+    = { "not-reached: ", "not-explored: ", "concretized: " };
   for (size_t i = 0; i < sizeof before / sizeof *before; i++)
     if (!strncmp (why, before[i], strlen (before[i])))
       why += strlen (before[i]);

@@ -24,10 +24,10 @@ collect (void *ctx, const struct store_input *i)
   if (!v)
     return false;
   if (!(x->resumed.n & (x->resumed.n - 1)))
-    x->resumed.v = xrealloc (x->resumed.v,
-			   (2 * (size_t) x->resumed.n + 1) * sizeof *x->resumed.v);
-  x->resumed.v[x->resumed.n++] = (struct resumed){ .plan = i->plan, .number = i->run,
-						.vector = v };
+    x->resumed.v
+      = xrealloc (x->resumed.v, (2 * (size_t) x->resumed.n + 1) * sizeof *x->resumed.v);
+  x->resumed.v[x->resumed.n++]
+    = (struct resumed){ .plan = i->plan, .number = i->run, .vector = v };
   return false;
 }
 

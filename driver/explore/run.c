@@ -74,8 +74,7 @@ explore_close_labels (struct explorer *x)
 
 /* Labels that this run covered, as far as they count; TESTED: it may become a test.  */
 static uint32_t
-cover (struct explorer *x, uint32_t run, bool counts, bool tested,
-       struct strbuf *texts)
+cover (struct explorer *x, uint32_t run, bool counts, bool tested, struct strbuf *texts)
 {
   uint32_t n, fresh = 0;
   uint8_t *bytes = x->plan.subject->labels (x->plan.subject->ctx, &n);
@@ -105,8 +104,7 @@ cover (struct explorer *x, uint32_t run, bool counts, bool tested,
       uint32_t local;
       const struct unit *u = program_site (x->program, o->site, &local);
       char text[400];
-      adse_label_note (&u->site_ctx, &u->sites[local], o->index, text,
-			sizeof text);
+      adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
       strbuf_addf (texts, "%s%s", fresh ? "\n" : "", text);
       fresh++;
       explore_store_goal (x, o);
@@ -196,18 +194,27 @@ explore_keep (struct explorer *x, uint32_t run, uint32_t labels, uint32_t branch
       res->kept = xrealloc (res->kept, res->kept_room * sizeof *res->kept);
     }
   struct explore_kept *k = &res->kept[res->nkept++];
-  *k = (struct explore_kept){ .run = res->runs, .plan = x->plan.number,
-			      .vector = vector_copy (v), .end = x->last.end,
-			      .signal = x->last.signal, .past = run,
-			      .new_labels = labels, .new_branches = branches,
-			      .labels = xstrdup (texts), .path = x->last.path };
+  *k = (struct explore_kept){ .run = res->runs,
+			      .plan = x->plan.number,
+			      .vector = vector_copy (v),
+			      .end = x->last.end,
+			      .signal = x->last.signal,
+			      .past = run,
+			      .new_labels = labels,
+			      .new_branches = branches,
+			      .labels = xstrdup (texts),
+			      .path = x->last.path };
   if (!x->store)
     return;
-  struct store_input i = { .target = x->row, .run = x->resumed.earlier + k->run,
+  struct store_input i = { .target = x->row,
+			   .run = x->resumed.earlier + k->run,
 			   .plan = k->plan,
-			   .end = (int) k->end, .signal = k->signal,
-			   .new_labels = labels, .new_branches = branches,
-			   .firsts = x->news.firsts, .labels = k->labels };
+			   .end = (int) k->end,
+			   .signal = k->signal,
+			   .new_labels = labels,
+			   .new_branches = branches,
+			   .firsts = x->news.firsts,
+			   .labels = k->labels };
   uint8_t *packed = vector_pack (v, &i.nvector);
   i.vector = packed;
   store_input (x->store, &i);
@@ -233,7 +240,10 @@ remember (struct explorer *x, struct input_vector *v, const struct model *m)
 /* A crash after more than so many branches is no later than the process's stack ends,
    and that is not in the same place everywhere: what is beyond them is not
    compared.  */
-enum { CRASH_COMPARED = 1 << 16 };
+enum
+{
+  CRASH_COMPARED = 1 << 16
+};
 
 uint64_t
 explore_path_hash (const struct path *p, enum run_end end)
@@ -275,8 +285,8 @@ self_check (struct explorer *x, const struct path *p, const struct run *r)
   if (r->arena->mismatched && !*c->fault)
     snprintf (c->fault, sizeof c->fault,
 	      "run %u: the runtime found %llu expressions with another value "
-	      "than the program", x->res->runs,
-	      (unsigned long long) r->arena->mismatched);
+	      "than the program",
+	      x->res->runs, (unsigned long long) r->arena->mismatched);
 }
 
 /* Did it leave an input's memory?  A sanitizer sees that: no test will come of it.  */
@@ -295,8 +305,8 @@ work_done (const struct run *r)
   if (packets > UINT32_MAX)
     packets = UINT32_MAX;
   return explore_limit.work_of_run
-	 + explore_limit.work_of_node * ((uint64_t) r->nnode
-					 + packets / explore_limit.packets_of_work);
+	 + explore_limit.work_of_node
+	     * ((uint64_t) r->nnode + packets / explore_limit.packets_of_work);
 }
 
 /* Run V.  False: no run came of it.  */

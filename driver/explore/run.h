@@ -48,8 +48,8 @@ struct fresh_run
    RUN_NONE when there was no run.  */
 uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned use);
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
-void explore_keep (struct explorer *, uint32_t run, uint32_t labels,
-		   uint32_t branches, const char *texts);
+void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
+		   const char *texts);
 /* Of the path of a run that ended as END.  */
 uint64_t explore_path_hash (const struct path *, enum run_end end);
 /* Labels of goals that are closed are not wanted any more; refresh the subject's

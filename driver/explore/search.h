@@ -29,12 +29,11 @@ enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
 /* As explore_ask for N conjuncts, whatever the tree has: nothing else depends on the
    answer.  SOLVER is asked, past the store; NULL: as always.  */
 enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
-				      const expr_id *conjuncts, size_t n,
-				      uint32_t base, struct solver_result *);
+				      const expr_id *conjuncts, size_t n, uint32_t base,
+				      struct solver_result *);
 /* A solver for this exploration.  */
-struct solver *explore_solver (const struct explorer *,
-			       const struct solver_limits *, char *err,
-			       size_t nerr);
+struct solver *explore_solver (const struct explorer *, const struct solver_limits *,
+			       char *err, size_t nerr);
 /* Limits of a solver made now: none outlasts the deadline.  */
 struct solver_limits explore_limits (const struct explorer *);
 /* Take over which layers of S gave models that evaluation refuted.  */
@@ -51,8 +50,7 @@ enum solver_answer explore_predict (struct explorer *, struct prediction *w,
 
 /* explore/diverge.c.  RUN was made for WANT and did not do it: count it by its kind, if
    it was predicted to.  */
-void explore_diverged (struct explorer *, const struct prediction *want,
-		       uint32_t run);
+void explore_diverged (struct explorer *, const struct prediction *want, uint32_t run);
 /* Run again, in new processes with other addresses, what was kept under this plan:
    each must take the path that it took.  */
 void explore_replay (struct explorer *);

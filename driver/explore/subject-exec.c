@@ -13,7 +13,7 @@ struct real
 {
   struct exec *exec;
   const struct input_plan *plan;
-  bool any; /* inputs, whatever preconditions say */
+  bool any;	  /* inputs, whatever preconditions say */
   uint32_t probe; /* as in a job */
   bool endless;	  /* some run was, or two in a row were ended by the clock like one */
   unsigned timed; /* so many of those in a row */
@@ -74,9 +74,11 @@ refuse_unknown (const struct real *r, struct run *run)
 	continue;
       run->end = RUN_DENIED;
       snprintf (run->what, sizeof run->what, "unknown-object");
-      snprintf (run->why, sizeof run->why,
-		"%s, which is no part of the program, was given an object of which nothing"
-		" is known", name);
+      snprintf (
+	run->why, sizeof run->why,
+	"%s, which is no part of the program, was given an object of which nothing"
+	" is known",
+	name);
       return;
     }
 }
@@ -89,8 +91,8 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
   void *area = exec_job (r->exec, &n);
   if (plan_job (r->plan, v, area, n) != 0)
     {
-      *run = (struct run){ .end = RUN_REFUSED,
-			   .why = "inputs do not fit the job area" };
+      *run
+	= (struct run){ .end = RUN_REFUSED, .why = "inputs do not fit the job area" };
       return 0;
     }
   if (r->any)
@@ -104,8 +106,8 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
     return -1;
   vector_observe (r->plan, v, area, n, run);
   refuse_unknown (r, run);
-  bool timed = run->end == RUN_TIME && run->arena
-	       && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
+  bool timed
+    = run->end == RUN_TIME && run->arena && run->arena->stale >= SYMRT_ENDLESS_AGAIN;
   r->timed = timed ? r->timed + 1 : 0;
   r->endless |= run->endless || r->timed > 1;
   r->patient |= run->end != RUN_TIME && run->arena
@@ -115,8 +117,7 @@ run_once (struct real *r, struct input_vector *v, struct run *run, char *err,
 }
 
 static int
-real_run (void *ctx, struct input_vector *v, struct run *run, char *err,
-	  size_t nerr)
+real_run (void *ctx, struct input_vector *v, struct run *run, char *err, size_t nerr)
 {
   struct real *r = ctx;
   if (run_once (r, v, run, err, nerr) != 0)

@@ -61,18 +61,16 @@ struct walk
   bool hands, takes; /* objects as memory, memory as bytes */
 };
 
-static void find_external_name (struct walk *, const struct unit *,
-				const char *name, unsigned depth);
+static void find_external_name (struct walk *, const struct unit *, const char *name,
+				unsigned depth);
 
 /* Find an external function that FUNCTION of U calls, directly or not, whose
    results the exploration does not control.  */
 static void
-find_external (struct walk *w, const struct unit *u, uint32_t function,
-	       unsigned depth)
+find_external (struct walk *w, const struct unit *u, uint32_t function, unsigned depth)
 {
   bool fresh;
-  u64map_put (&w->seen,
-	      (uint64_t) (u - w->program->units) << 32 | function, 0, &fresh);
+  u64map_put (&w->seen, (uint64_t) (u - w->program->units) << 32 | function, 0, &fresh);
   if (!fresh || w->external || depth > 200)
     return;
   const struct symrt_function *f = &u->functions[function];
@@ -263,8 +261,7 @@ explore_recheck_bounds (struct explorer *x)
       if (x->plan.tree.edges[e].state != EDGE_UNSAT)
 	continue;
       const struct tree_node *n = &x->plan.tree.nodes[x->plan.tree.edges[e].node];
-      if (possible_beyond (x, n->parent, x->plan.tree.edges[e].conjunct, n->run,
-			   &left))
+      if (possible_beyond (x, n->parent, x->plan.tree.edges[e].conjunct, n->run, &left))
 	explore_flow_edge (x, e);
     }
   for (uint32_t i = 0; i < x->goals->ncand && left; i++)
@@ -286,16 +283,11 @@ solver_end_name (enum solver_end e)
 {
   switch (e)
     {
-    case SOLVER_END_RLIMIT:
-      return "solver: rlimit";
-    case SOLVER_END_TIME:
-      return "solver: time";
-    case SOLVER_END_MEMORY:
-      return "solver: memory";
-    case SOLVER_END_CRASH:
-      return "solver: failed";
-    default:
-      return "solver: unknown";
+    case SOLVER_END_RLIMIT: return "solver: rlimit";
+    case SOLVER_END_TIME: return "solver: time";
+    case SOLVER_END_MEMORY: return "solver: memory";
+    case SOLVER_END_CRASH: return "solver: failed";
+    default: return "solver: unknown";
     }
 }
 
@@ -345,9 +337,8 @@ limit_of_all (const struct explorer *x, bool exhausted, char *buf, size_t n)
 	if (inc->concretized[i])
 	  {
 	    snprintf (buf, n, "concretized: %s",
-		      i < sizeof reason_codes / sizeof *reason_codes
-			? reason_codes[i]
-			: "?");
+		      i < sizeof reason_codes / sizeof *reason_codes ? reason_codes[i]
+								     : "?");
 	    return true;
 	  }
       if (inc->diverged || inc->forked)
@@ -413,9 +404,8 @@ lose_external (struct explorer *x)
   struct u64map direct = { 0 };
   bool elsewhere = false;
   for (uint32_t i = 0; i < x->flow.nitem; i++)
-    u64map_put (&direct,
-		(uint64_t) x->flow.item[i].kind << 32 | x->flow.item[i].index, 0,
-		NULL);
+    u64map_put (&direct, (uint64_t) x->flow.item[i].kind << 32 | x->flow.item[i].index,
+		0, NULL);
   for (uint32_t i = 0; i < f->nuse - x->flow.nitem && !elsewhere; i++)
     {
       const struct symrt_use *use = &x->target->unit->uses[f->first_use + i];
@@ -437,17 +427,18 @@ lose_the_rest (struct explorer *x)
   bool known = false;
   switch (x->stopped)
     {
-    case UNDECIDED_NOTHING: case UNDECIDED_RUNS: case UNDECIDED_QUERIES:
-    case UNDECIDED_WORK: case UNDECIDED_TIME: case UNDECIDED_INTERRUPT:
-    case UNDECIDED_RUN_TIME: case UNDECIDED_DONE:
-      known = true;
-      break;
-    default:
-      break;
+    case UNDECIDED_NOTHING:
+    case UNDECIDED_RUNS:
+    case UNDECIDED_QUERIES:
+    case UNDECIDED_WORK:
+    case UNDECIDED_TIME:
+    case UNDECIDED_INTERRUPT:
+    case UNDECIDED_RUN_TIME:
+    case UNDECIDED_DONE: known = true; break;
+    default: break;
     }
-  if (!known || x->cut.unbegun || !x->aims.labels || inc->refused
-      || inc->bounded || inc->diverged || inc->forked || inc->refuted
-      || inc->as_bytes || inc->rounding)
+  if (!known || x->cut.unbegun || !x->aims.labels || inc->refused || inc->bounded
+      || inc->diverged || inc->forked || inc->refuted || inc->as_bytes || inc->rounding)
     flow_lose_all (&x->flow);
   else if (inc->external)
     lose_external (x);
@@ -541,9 +532,8 @@ explore_verdicts (struct explorer *x, bool exhausted)
 	{
 	  char why[240];
 	  snprintf (why, sizeof why, "%s%s",
-		    is_reached (x->goals, o) || x->res->runs == 0
-		      ? ""
-		      : "not-reached: ",
+		    is_reached (x->goals, o) || x->res->runs == 0 ? ""
+								  : "not-reached: ",
 		    lost ? all : own);
 	  goals_unknown (x->goals, o, why);
 	}

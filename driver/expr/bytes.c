@@ -83,8 +83,7 @@ compute (struct expr_dag *dag, expr_id e, uint32_t input)
 }
 
 bool
-expr_byte_set (struct expr_dag *dag, expr_id e, uint32_t *input,
-	       struct byte_set *out)
+expr_byte_set (struct expr_dag *dag, expr_id e, uint32_t *input, struct byte_set *out)
 {
   bool fresh;
   uint32_t *slot;
@@ -97,8 +96,8 @@ expr_byte_set (struct expr_dag *dag, expr_id e, uint32_t *input,
       if (!byte_input (dag, e, input))
 	return false;
       slot = u64map_put (&dag->byte_set_of, e, dag->nbyte_set, NULL);
-      dag->byte_set = expr_grow (dag->byte_set, dag->nbyte_set,
-				 &dag->byte_set_room, sizeof *dag->byte_set);
+      dag->byte_set = expr_grow (dag->byte_set, dag->nbyte_set, &dag->byte_set_room,
+				 sizeof *dag->byte_set);
       dag->byte_set[dag->nbyte_set++] = compute (dag, e, *input);
     }
   else

@@ -98,8 +98,8 @@ expr_before (const struct expr_dag *dag, expr_id a, expr_id b)
 static uint64_t
 node_hash (const struct expr_node *n)
 {
-  uint64_t h = n->op | n->width << 8 | (uint64_t) n->owidth << 16
-	       | (uint64_t) n->a << 32;
+  uint64_t h
+    = n->op | n->width << 8 | (uint64_t) n->owidth << 16 | (uint64_t) n->a << 32;
   return hash_mix (hash_mix (h, n->b | (uint64_t) n->c << 32), n->k);
 }
 
@@ -143,10 +143,8 @@ expr_intern (struct expr_dag *dag, const struct expr_node *n)
       rehash (dag);
       b = find_bucket (dag, &copy);
     }
-  dag->node = expr_grow (dag->node, dag->nnode + 1, &dag->node_room,
-			 sizeof *dag->node);
-  dag->form = expr_grow (dag->form, dag->nnode + 1, &dag->form_room,
-			 sizeof *dag->form);
+  dag->node = expr_grow (dag->node, dag->nnode + 1, &dag->node_room, sizeof *dag->node);
+  dag->form = expr_grow (dag->form, dag->nnode + 1, &dag->form_room, sizeof *dag->form);
   dag->floats |= adse_op_is_float (copy.op);
   dag->node[++dag->nnode] = copy;
   dag->form[dag->nnode] = node_form (dag, &copy);
@@ -210,8 +208,8 @@ expr_input_node (struct expr_dag *dag, uint64_t key, unsigned width)
 	return expr_intern (dag, &n);
     }
   n.k = dag->ninput;
-  dag->input = expr_grow (dag->input, dag->ninput, &dag->input_room,
-			  sizeof *dag->input);
+  dag->input
+    = expr_grow (dag->input, dag->ninput, &dag->input_room, sizeof *dag->input);
   dag->input[dag->ninput].key = key;
   dag->input[dag->ninput++].width = (uint8_t) width;
   return expr_intern (dag, &n);
@@ -232,8 +230,8 @@ expr_intern_table (struct expr_dag *dag, const uint64_t *values, uint32_t count,
   if (t == dag->ntable)
     {
       struct expr_table *table;
-      dag->table = expr_grow (dag->table, dag->ntable, &dag->table_room,
-			      sizeof *dag->table);
+      dag->table
+	= expr_grow (dag->table, dag->ntable, &dag->table_room, sizeof *dag->table);
       table = &dag->table[dag->ntable++];
       table->count = count;
       table->width = cut;

@@ -52,16 +52,16 @@ quotient_below (struct expr_dag *dag, expr_id x, wide c, wide k, bool is_signed)
 }
 
 expr_id
-expr_compare_quotient (struct expr_dag *dag, enum adse_op op, expr_id x,
-		       adse_val v, bool left)
+expr_compare_quotient (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
+		       bool left)
 {
   const struct expr_node n = *expr_node (dag, x);
   bool is_signed = n.op == ADSE_OP_SDIV;
   adse_val d;
 
   if ((n.op != ADSE_OP_UDIV && n.op != ADSE_OP_SDIV) || n.width > 64
-      || !expr_is_const (dag, n.b, &d)
-      || (op == ADSE_OP_SLT && !is_signed) || (op == ADSE_OP_ULT && is_signed))
+      || !expr_is_const (dag, n.b, &d) || (op == ADSE_OP_SLT && !is_signed)
+      || (op == ADSE_OP_ULT && is_signed))
     return 0;
   wide c = is_signed ? (wide) adse_sext (d, n.width) : (wide) d;
   wide k = is_signed ? (wide) adse_sext (v, n.width) : (wide) v;
@@ -70,10 +70,12 @@ expr_compare_quotient (struct expr_dag *dag, enum adse_op op, expr_id x,
     return 0;
   switch (op)
     {
-    case ADSE_OP_ULT: case ADSE_OP_SLT:
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT:
       return left ? expr_not (dag, quotient_below (dag, n.a, c, k + 1, is_signed))
 		  : quotient_below (dag, n.a, c, k, is_signed);
-    case ADSE_OP_EQ: case ADSE_OP_NE:
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE:
       {
 	expr_id low = quotient_below (dag, n.a, c, k, is_signed),
 		high = expr_not (dag, quotient_below (dag, n.a, c, k + 1, is_signed));
@@ -81,7 +83,6 @@ expr_compare_quotient (struct expr_dag *dag, enum adse_op op, expr_id x,
 		 ? expr_op (dag, ADSE_OP_OR, 1, low, high, 0, 0)
 		 : expr_and (dag, expr_not (dag, low), expr_not (dag, high));
       }
-    default:
-      return 0;
+    default: return 0;
     }
 }

@@ -36,9 +36,8 @@ node_value (const struct expr_dag *dag, const struct expr_node *n,
       adse_val i = dag->value[n->a];
       return t->values[i < t->count ? (uint32_t) i : 0];
     }
-  return adse_op_eval ((enum adse_op) n->op, n->width, n->owidth,
-		       dag->value[n->a], n->b ? dag->value[n->b] : 0,
-		       n->c ? dag->value[n->c] : 0, n->k);
+  return adse_op_eval ((enum adse_op) n->op, n->width, n->owidth, dag->value[n->a],
+		       n->b ? dag->value[n->b] : 0, n->c ? dag->value[n->c] : 0, n->k);
 }
 
 adse_val

@@ -23,9 +23,9 @@ struct expr_table /* contents of a TABLE node */
 struct expr_node
 {
   uint8_t op, width;
-  uint16_t owidth;   /* width of operand a */
+  uint16_t owidth; /* width of operand a */
   expr_id a, b, c;
-  uint64_t k;	     /* CONST value; INPUT: input index; EXTRACT: low bit;
+  uint64_t k; /* CONST value; INPUT: input index; EXTRACT: low bit;
 			TABLE: table index */
 };
 
@@ -40,7 +40,7 @@ struct expr_dag;
 struct expr_dag *expr_dag_new (void);
 void expr_dag_free (struct expr_dag *);
 const struct expr_node *expr_node (const struct expr_dag *, expr_id);
-uint32_t expr_count (const struct expr_dag *); /* ids are 1..count */
+uint32_t expr_count (const struct expr_dag *);	/* ids are 1..count */
 bool expr_has_floats (const struct expr_dag *); /* floating-point operators */
 uint32_t expr_ninput (const struct expr_dag *);
 const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
@@ -56,16 +56,15 @@ uint64_t expr_serial (const struct expr_dag *);
    A constant wider than 64 bits is a CONCAT of two (expr_is_const knows).  */
 expr_id expr_const (struct expr_dag *, unsigned width, adse_val v);
 expr_id expr_input_node (struct expr_dag *, uint64_t key, unsigned width);
-expr_id expr_op (struct expr_dag *, enum adse_op, unsigned width, expr_id a,
-		 expr_id b, expr_id c, uint64_t k);
+expr_id expr_op (struct expr_dag *, enum adse_op, unsigned width, expr_id a, expr_id b,
+		 expr_id c, uint64_t k);
 expr_id expr_not (struct expr_dag *, expr_id); /* of width 1 */
 expr_id expr_and (struct expr_dag *, expr_id, expr_id);
 /* Element INDEX of a table of COUNT elements of WIDTH bits, as RESULT bits
    (elements are cut or extended with zeros); an index beyond the table gives
    element 0.  */
-expr_id expr_add_table (struct expr_dag *, const uint64_t *values,
-			uint32_t count, uint32_t width, expr_id index,
-			unsigned result);
+expr_id expr_add_table (struct expr_dag *, const uint64_t *values, uint32_t count,
+			uint32_t width, expr_id index, unsigned result);
 /* While RAW is set, constructors do not simplify: they give the node as it was
    asked for.  What simplification did can so be looked at from outside.  */
 void expr_set_raw (struct expr_dag *, bool raw);

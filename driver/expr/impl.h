@@ -17,8 +17,8 @@ struct input_set
 struct expr_dag
 {
   uint64_t serial;
-  bool floats; /* there is a floating-point operator */
-  bool raw; /* expr_set_raw */
+  bool floats;		  /* there is a floating-point operator */
+  bool raw;		  /* expr_set_raw */
   struct expr_node *node; /* [0] unused */
   uint32_t nnode, node_room;
   uint64_t *form; /* hash of the expression that does not depend on ids */
@@ -66,11 +66,11 @@ expr_id expr_intern_table (struct expr_dag *, const uint64_t *values, uint32_t c
 			   uint32_t width, expr_id index, unsigned result);
 /* expr/table.c.  The table as comparisons of INDEX, 0 when they would be many;
    VALUES have at most WIDTH bits.  */
-expr_id expr_table_ranges (struct expr_dag *, const uint64_t *values,
-			   uint32_t count, expr_id index, unsigned width);
+expr_id expr_table_ranges (struct expr_dag *, const uint64_t *values, uint32_t count,
+			   expr_id index, unsigned width);
 /* OP of a TABLE and constants as a table; 0: it is not that.  */
-expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width,
-			    expr_id a, expr_id b, uint64_t k);
+expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width, expr_id a,
+			    expr_id b, uint64_t k);
 /* expr/bytes.c.  INDEX as a function of a single input of at most 8 bits: that
    input, and INDEX for each VALUE of it (256 of them at most).  0: it is none, or
    the input itself.  */
@@ -78,8 +78,8 @@ expr_id expr_byte_index (struct expr_dag *, expr_id index, uint64_t *value);
 void expr_bytes_free (struct expr_dag *);
 /* expr/divide.c.  X OP V, V OP X when LEFT, where X may be a quotient by a constant:
    a comparison of what is divided; 0: no rule.  */
-expr_id expr_compare_quotient (struct expr_dag *, enum adse_op, expr_id x,
-			       adse_val v, bool left);
+expr_id expr_compare_quotient (struct expr_dag *, enum adse_op, expr_id x, adse_val v,
+			       bool left);
 /* expr/inputs.c */
 void expr_sets_init (struct expr_dag *);
 void expr_sets_free (struct expr_dag *);

@@ -17,16 +17,14 @@ hash_indices (const uint32_t *index, uint32_t n)
 }
 
 static uint32_t *
-find_set (const struct expr_dag *dag, uint64_t hash, const uint32_t *index,
-	  uint32_t n)
+find_set (const struct expr_dag *dag, uint64_t hash, const uint32_t *index, uint32_t n)
 {
   uint32_t mask = dag->nset_bucket - 1, i = (uint32_t) hash & mask;
 
   for (; dag->set_bucket[i]; i = (i + 1) & mask)
     {
       const struct input_set *s = &dag->set[dag->set_bucket[i]];
-      if (s->hash == hash && s->n == n
-	  && !memcmp (s->index, index, n * sizeof *index))
+      if (s->hash == hash && s->n == n && !memcmp (s->index, index, n * sizeof *index))
 	break;
     }
   return &dag->set_bucket[i];
@@ -121,8 +119,7 @@ expr_inputs (struct expr_dag *dag, expr_id e, size_t *n)
   if (dag->set_of_room <= e)
     {
       dag->set_of_room = dag->nnode + 1 + dag->nnode / 2;
-      dag->set_of
-	  = xrealloc (dag->set_of, dag->set_of_room * sizeof *dag->set_of);
+      dag->set_of = xrealloc (dag->set_of, dag->set_of_room * sizeof *dag->set_of);
       dag->set_of[0] = 0;
     }
   while (dag->nset_of < e)

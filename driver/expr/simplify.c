@@ -13,8 +13,12 @@ static expr_id
 make (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a, expr_id b,
       expr_id c, uint64_t k)
 {
-  struct expr_node n = { .op = (uint8_t) op, .width = (uint8_t) width,
-			 .owidth = dag->node[a].width, .a = a, .b = b, .c = c,
+  struct expr_node n = { .op = (uint8_t) op,
+			 .width = (uint8_t) width,
+			 .owidth = dag->node[a].width,
+			 .a = a,
+			 .b = b,
+			 .c = c,
 			 .k = k };
   return expr_intern (dag, &n);
 }
@@ -95,10 +99,8 @@ simplify_extract (struct expr_dag *dag, unsigned width, expr_id a, unsigned k)
     return a;
   switch (n.op)
     {
-    case ADSE_OP_EXTRACT:
-      return extract (dag, width, n.a, (unsigned) n.k + k);
-    case ADSE_OP_ZEXT:
-      return extract (dag, width, n.a, k);
+    case ADSE_OP_EXTRACT: return extract (dag, width, n.a, (unsigned) n.k + k);
+    case ADSE_OP_ZEXT: return extract (dag, width, n.a, k);
     case ADSE_OP_SEXT:
       if (k + width <= inner)
 	return extract (dag, width, n.a, k);
@@ -116,35 +118,34 @@ simplify_extract (struct expr_dag *dag, unsigned width, expr_id a, unsigned k)
 		       extract (dag, k + width - low, n.a, 0),
 		       extract (dag, low - k, n.b, k));
       }
-    case ADSE_OP_AND: case ADSE_OP_OR: case ADSE_OP_XOR:
+    case ADSE_OP_AND:
+    case ADSE_OP_OR:
+    case ADSE_OP_XOR:
       /* Bit by bit, where a mask makes it worth while.  */
       if (expr_is_const (dag, n.b, &v))
-	return binary (dag, (enum adse_op) n.op, width,
-		       extract (dag, width, n.a, k),
+	return binary (dag, (enum adse_op) n.op, width, extract (dag, width, n.a, k),
 		       extract (dag, width, n.b, k));
       break;
-    case ADSE_OP_ADD: case ADSE_OP_SUB:
+    case ADSE_OP_ADD:
+    case ADSE_OP_SUB:
       {
 	/* Low bits of a sum of promoted operands: the sum of the operands.  */
 	const struct expr_node *x = &dag->node[n.a], *y = &dag->node[n.b];
-	bool xp = x->op == ADSE_OP_ZEXT || x->op == ADSE_OP_SEXT
-		  || x->op == ADSE_OP_CONST;
-	bool yp = y->op == ADSE_OP_ZEXT || y->op == ADSE_OP_SEXT
-		  || y->op == ADSE_OP_CONST;
+	bool xp
+	  = x->op == ADSE_OP_ZEXT || x->op == ADSE_OP_SEXT || x->op == ADSE_OP_CONST;
+	bool yp
+	  = y->op == ADSE_OP_ZEXT || y->op == ADSE_OP_SEXT || y->op == ADSE_OP_CONST;
 	if (k == 0 && xp && yp)
-	  return binary (dag, (enum adse_op) n.op, width,
-			 extract (dag, width, n.a, 0),
+	  return binary (dag, (enum adse_op) n.op, width, extract (dag, width, n.a, 0),
 			 extract (dag, width, n.b, 0));
 	break;
       }
     case ADSE_OP_ITE:
       if (expr_is_const (dag, n.b, &v) && expr_is_const (dag, n.c, &v))
-	return expr_op (dag, ADSE_OP_ITE, width, n.a,
-			extract (dag, width, n.b, k),
+	return expr_op (dag, ADSE_OP_ITE, width, n.a, extract (dag, width, n.b, k),
 			extract (dag, width, n.c, k), 0);
       break;
-    default:
-      break;
+    default: break;
     }
   return make (dag, ADSE_OP_EXTRACT, width, a, 0, 0, k);
 }
@@ -206,12 +207,18 @@ is_commutative (enum adse_op op)
 {
   switch (op)
     {
-    case ADSE_OP_ADD: case ADSE_OP_MUL: case ADSE_OP_AND: case ADSE_OP_OR:
-    case ADSE_OP_XOR: case ADSE_OP_UMIN: case ADSE_OP_UMAX: case ADSE_OP_SMIN:
-    case ADSE_OP_SMAX: case ADSE_OP_EQ: case ADSE_OP_NE:
-      return true;
-    default:
-      return false;
+    case ADSE_OP_ADD:
+    case ADSE_OP_MUL:
+    case ADSE_OP_AND:
+    case ADSE_OP_OR:
+    case ADSE_OP_XOR:
+    case ADSE_OP_UMIN:
+    case ADSE_OP_UMAX:
+    case ADSE_OP_SMIN:
+    case ADSE_OP_SMAX:
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE: return true;
+    default: return false;
     }
 }
 
@@ -220,12 +227,20 @@ same_operands (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a)
 {
   switch (op)
     {
-    case ADSE_OP_SUB: case ADSE_OP_XOR: return expr_const (dag, width, 0);
-    case ADSE_OP_AND: case ADSE_OP_OR: case ADSE_OP_UMIN: case ADSE_OP_UMAX:
-    case ADSE_OP_SMIN: case ADSE_OP_SMAX:
-      return a;
-    case ADSE_OP_EQ: case ADSE_OP_ULE: case ADSE_OP_SLE: return truth (dag, true);
-    case ADSE_OP_NE: case ADSE_OP_ULT: case ADSE_OP_SLT: return truth (dag, false);
+    case ADSE_OP_SUB:
+    case ADSE_OP_XOR: return expr_const (dag, width, 0);
+    case ADSE_OP_AND:
+    case ADSE_OP_OR:
+    case ADSE_OP_UMIN:
+    case ADSE_OP_UMAX:
+    case ADSE_OP_SMIN:
+    case ADSE_OP_SMAX: return a;
+    case ADSE_OP_EQ:
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLE: return truth (dag, true);
+    case ADSE_OP_NE:
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT: return truth (dag, false);
     default: return 0;
     }
 }
@@ -278,8 +293,7 @@ constant_right (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a
 	{
 	  unsigned narrow = dag->node[n.a].width;
 	  return unary (dag, ADSE_OP_ZEXT, width,
-			binary (dag, op, narrow, n.a,
-				expr_const (dag, narrow, v)));
+			binary (dag, op, narrow, n.a, expr_const (dag, narrow, v)));
 	}
       break;
     case ADSE_OP_OR:
@@ -296,16 +310,18 @@ constant_right (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a
       if (n.op == ADSE_OP_XOR && expr_is_const (dag, n.b, &w))
 	return binary (dag, op, width, n.a, expr_const (dag, width, v ^ w));
       break;
-    case ADSE_OP_SHL: case ADSE_OP_LSHR:
+    case ADSE_OP_SHL:
+    case ADSE_OP_LSHR:
       if (v >= width)
 	return expr_const (dag, width, 0);
       /* Fall through.  */
-    case ADSE_OP_ASHR: case ADSE_OP_ROL: case ADSE_OP_ROR:
+    case ADSE_OP_ASHR:
+    case ADSE_OP_ROL:
+    case ADSE_OP_ROR:
       if (v == 0)
 	return a;
       break;
-    default:
-      break;
+    default: break;
     }
   return 0;
 }
@@ -327,14 +343,12 @@ simplify_binary (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id 
       a = b;
       b = t;
     }
-  if (expr_is_const (dag, b, &v)
-      && (r = constant_right (dag, op, width, a, v)))
+  if (expr_is_const (dag, b, &v) && (r = constant_right (dag, op, width, a, v)))
     return r;
   /* The remainder has the dividend's sign, whatever the divisor's.  */
   if (op == ADSE_OP_SREM && dag->node[b].op == ADSE_OP_NEG)
     return binary (dag, op, width, a, dag->node[b].a);
-  if (width == 1 && (op == ADSE_OP_AND || op == ADSE_OP_OR)
-      && expr_not (dag, a) == b)
+  if (width == 1 && (op == ADSE_OP_AND || op == ADSE_OP_OR) && expr_not (dag, a) == b)
     return truth (dag, op == ADSE_OP_OR);
   return make (dag, op, width, a, b, 0, 0);
 }
@@ -356,17 +370,18 @@ compare_bits (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
 
   switch (op)
     {
-    case ADSE_OP_EQ: case ADSE_OP_NE:
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE:
       if (expr_is_const (dag, b, &v))
 	return (v != 0) == (op == ADSE_OP_EQ) ? a : expr_not (dag, a);
       return 0;
-    case ADSE_OP_SLT: case ADSE_OP_SLE:
+    case ADSE_OP_SLT:
+    case ADSE_OP_SLE:
       /* The one bit is the sign: 1 is less than 0.  */
       t = a, a = b, b = t;
       op = op == ADSE_OP_SLT ? ADSE_OP_ULT : ADSE_OP_ULE;
       break;
-    default:
-      break;
+    default: break;
     }
   if (op == ADSE_OP_ULT)
     return expr_and (dag, expr_not (dag, a), b);
@@ -406,17 +421,15 @@ compare_extended (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
   if (n.op != ADSE_OP_ZEXT && n.op != ADSE_OP_SEXT)
     return 0;
   narrow = dag->node[n.a].width;
-  back = n.op == ADSE_OP_ZEXT ? adse_mask (v, narrow)
-			      : adse_mask (adse_sext (adse_mask (v, narrow), narrow),
-					   n.width);
+  back = n.op == ADSE_OP_ZEXT
+	   ? adse_mask (v, narrow)
+	   : adse_mask (adse_sext (adse_mask (v, narrow), narrow), n.width);
   k = expr_const (dag, narrow, v);
   if (back == v)
     {
       /* In range.  A zero-extended value is never negative.  */
       if (n.op == ADSE_OP_ZEXT)
-	op = op == ADSE_OP_SLT	 ? ADSE_OP_ULT
-	     : op == ADSE_OP_SLE ? ADSE_OP_ULE
-				 : op;
+	op = op == ADSE_OP_SLT ? ADSE_OP_ULT : op == ADSE_OP_SLE ? ADSE_OP_ULE : op;
       return left ? compare (dag, op, k, n.a) : compare (dag, op, n.a, k);
     }
   if (op == ADSE_OP_EQ || op == ADSE_OP_NE)
@@ -444,7 +457,8 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
     return r;
   switch (op)
     {
-    case ADSE_OP_EQ: case ADSE_OP_NE:
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE:
       if (n.op == ADSE_OP_ADD && expr_is_const (dag, n.b, &u))
 	return compare (dag, op, n.a, expr_const (dag, w, v - u));
       if (n.op == ADSE_OP_SUB && v == 0)
@@ -481,8 +495,7 @@ compare_constant (struct expr_dag *dag, enum adse_op op, expr_id x, adse_val v,
 	return truth (dag, true);
       return left ? compare (dag, ADSE_OP_SLT, expr_const (dag, w, v - 1), x)
 		  : compare (dag, ADSE_OP_SLT, x, expr_const (dag, w, v + 1));
-    default:
-      return 0;
+    default: return 0;
     }
 }
 
@@ -500,7 +513,7 @@ decided_byte (struct expr_dag *dag, expr_id e)
   unsigned some = 0;
   for (unsigned i = 0; i < 4; i++)
     some += (unsigned) __builtin_popcountll (s.bit[i]);
-  return !some				      ? truth (dag, false)
+  return !some					 ? truth (dag, false)
 	 : some == 1u << dag->input[input].width ? truth (dag, true)
 						 : e;
 }
@@ -529,8 +542,7 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
     return same_operands (dag, op, 1, a);
   if (dag->node[a].width == 1 && (r = compare_bits (dag, op, a, b)))
     return r;
-  if (expr_is_const (dag, b, &v)
-      && (r = compare_constant (dag, op, a, v, false)))
+  if (expr_is_const (dag, b, &v) && (r = compare_constant (dag, op, a, v, false)))
     return r;
   if (expr_is_const (dag, a, &v) && (r = compare_constant (dag, op, b, v, true)))
     return r;
@@ -540,14 +552,13 @@ simplify_compare (struct expr_dag *dag, enum adse_op op, expr_id a, expr_id b)
       && x->owidth == y->owidth)
     {
       if (x->op == ADSE_OP_ZEXT)
-	op = op == ADSE_OP_SLT	 ? ADSE_OP_ULT
-	     : op == ADSE_OP_SLE ? ADSE_OP_ULE
-				 : op;
+	op = op == ADSE_OP_SLT ? ADSE_OP_ULT : op == ADSE_OP_SLE ? ADSE_OP_ULE : op;
       return compare (dag, op, x->a, y->a);
     }
   r = make (dag, op, 1, a, b, 0, 0);
   return expr_is_const (dag, b, &v) || expr_is_const (dag, a, &v)
-	   ? decided_byte (dag, r) : r;
+	   ? decided_byte (dag, r)
+	   : r;
 }
 
 /* Floating-point operators.  Little of what holds of numbers holds of them: x - x
@@ -575,8 +586,7 @@ simplify_float (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a
 		    unary (dag, op, width, n.c), 0);
   switch (op)
     {
-    case ADSE_OP_FNE:
-      return expr_not (dag, binary (dag, ADSE_OP_FEQ, 1, a, b));
+    case ADSE_OP_FNE: return expr_not (dag, binary (dag, ADSE_OP_FEQ, 1, a, b));
     case ADSE_OP_FGT: t = a, a = b, b = t, op = ADSE_OP_FLT; break;
     case ADSE_OP_FGE: t = a, a = b, b = t, op = ADSE_OP_FLE; break;
     case ADSE_OP_FSAME:
@@ -587,8 +597,7 @@ simplify_float (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a
       if (expr_before (dag, b, a))
 	t = a, a = b, b = t;
       break;
-    default:
-      break;
+    default: break;
     }
   /* X < x holds of nothing; x <= x of what x == x does.  */
   if (a == b && op == ADSE_OP_FLT)
@@ -615,17 +624,15 @@ simplify_ite (struct expr_dag *dag, unsigned width, expr_id c, expr_id a, expr_i
   if (pc && qc && p == 0 && q == 1)
     return unary (dag, ADSE_OP_ZEXT, width, expr_not (dag, c));
   if (width == 1 && pc)
-    return p ? binary (dag, ADSE_OP_OR, 1, c, b)
-	     : expr_and (dag, expr_not (dag, c), b);
+    return p ? binary (dag, ADSE_OP_OR, 1, c, b) : expr_and (dag, expr_not (dag, c), b);
   if (width == 1 && qc)
-    return q ? binary (dag, ADSE_OP_OR, 1, expr_not (dag, c), a)
-	     : expr_and (dag, c, a);
+    return q ? binary (dag, ADSE_OP_OR, 1, expr_not (dag, c), a) : expr_and (dag, c, a);
   return make (dag, ADSE_OP_ITE, width, c, a, b, 0);
 }
 
 expr_id
-expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
-	 expr_id b, expr_id c, uint64_t k)
+expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a, expr_id b,
+	 expr_id c, uint64_t k)
 {
   adse_val x = 0, y = 0, z = 0;
 
@@ -655,10 +662,14 @@ expr_op (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
     case ADSE_SHAPE_COUNT:
       /* The number of ones of one bit, and so on, stay as they are.  */
       return make (dag, op, width, a, 0, 0, 0);
-    case ADSE_SHAPE_FBIN: case ADSE_SHAPE_FUN: case ADSE_SHAPE_FCMP:
-    case ADSE_SHAPE_FTOF: case ADSE_SHAPE_ITOF: case ADSE_SHAPE_FTOI:
-      return simplify_float (dag, op, width, a, b);
-    case ADSE_SHAPE_LEAF: case ADSE_SHAPE_TABLE: break;
+    case ADSE_SHAPE_FBIN:
+    case ADSE_SHAPE_FUN:
+    case ADSE_SHAPE_FCMP:
+    case ADSE_SHAPE_FTOF:
+    case ADSE_SHAPE_ITOF:
+    case ADSE_SHAPE_FTOI: return simplify_float (dag, op, width, a, b);
+    case ADSE_SHAPE_LEAF:
+    case ADSE_SHAPE_TABLE: break;
     }
   return expr_const (dag, width, 0);
 }

@@ -67,11 +67,10 @@ expr_table_ranges (struct expr_dag *dag, const uint64_t *values, uint32_t count,
       uint32_t lo = hi;
       while (lo > 1 && values[lo - 1] == values[hi])
 	lo--;
-      if (values[hi] != values[0]
-	  && (iw >= 64 || lo < (uint64_t) 1 << iw))
+      if (values[hi] != values[0] && (iw >= 64 || lo < (uint64_t) 1 << iw))
 	{
-	  uint64_t top = iw >= 64 || hi < (uint64_t) 1 << iw
-			     ? hi : ((uint64_t) 1 << iw) - 1;
+	  uint64_t top
+	    = iw >= 64 || hi < (uint64_t) 1 << iw ? hi : ((uint64_t) 1 << iw) - 1;
 	  r = expr_op (dag, ADSE_OP_ITE, width, in_range (dag, index, lo, top),
 		       expr_const (dag, width, values[hi]), r, 0);
 	}
@@ -81,8 +80,8 @@ expr_table_ranges (struct expr_dag *dag, const uint64_t *values, uint32_t count,
 }
 
 expr_id
-expr_through_table (struct expr_dag *dag, enum adse_op op, unsigned width,
-		    expr_id a, expr_id b, uint64_t k)
+expr_through_table (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a,
+		    expr_id b, uint64_t k)
 {
   const struct expr_node *x = expr_node (dag, a);
   const struct expr_node *y = b ? expr_node (dag, b) : NULL;

@@ -18,7 +18,7 @@
 #include "goals/augment.h"
 #include "goals/limits.h"
 
-#define MAX_DEPTH 1000	  /* of its expression */
+#define MAX_DEPTH 1000 /* of its expression */
 
 struct augmenting
 {
@@ -79,14 +79,12 @@ add_mutant (struct augmenting *a, struct mutants *list, expr_id e, expr_id trap)
 
 /* The recorded node E over other operands.  */
 static expr_id
-with (struct augmenting *a, const struct expr_node *n, expr_id x, expr_id y,
-      expr_id z)
+with (struct augmenting *a, const struct expr_node *n, expr_id x, expr_id y, expr_id z)
 {
   if (n->op == ADSE_OP_TABLE)
     {
       const struct expr_table *t = expr_table (a->dag, (uint32_t) n->k);
-      return expr_add_table (a->dag, t->values, t->count, t->width, x,
-			     n->width);
+      return expr_add_table (a->dag, t->values, t->count, t->width, x, n->width);
     }
   return expr_op (a->dag, n->op, n->width, x, y, z, n->k);
 }
@@ -129,8 +127,7 @@ compare (struct augmenting *a, enum adse_op op, expr_id x, expr_id y)
 static expr_id
 is_zero (struct augmenting *a, expr_id e)
 {
-  return compare (a, ADSE_OP_EQ, e,
-		  konst (a, expr_node (a->dag, e)->width, 0));
+  return compare (a, ADSE_OP_EQ, e, konst (a, expr_node (a->dag, e)->width, 0));
 }
 
 /* Either of two conditions, 0 being one that never holds.  */
@@ -155,8 +152,7 @@ replace_operator (struct augmenting *a, const struct expr_node *n, bool uns,
 		  struct mutants *out)
 {
   static const uint8_t relations[2][6]
-    = { { ADSE_OP_SLT, ADSE_OP_SLE, ADSE_OP_SGT, ADSE_OP_SGE, ADSE_OP_EQ,
-	  ADSE_OP_NE },
+    = { { ADSE_OP_SLT, ADSE_OP_SLE, ADSE_OP_SGT, ADSE_OP_SGE, ADSE_OP_EQ, ADSE_OP_NE },
 	{ ADSE_OP_ULT, ADSE_OP_ULE, ADSE_OP_UGT, ADSE_OP_UGE, ADSE_OP_EQ,
 	  ADSE_OP_NE } };
   static const uint8_t arithmetic[2][5]
@@ -189,8 +185,7 @@ replace_operator (struct augmenting *a, const struct expr_node *n, bool uns,
   for (unsigned i = 0; i < count; i++)
     if (family[i] != n->op)
       add_mutant (a, out, expr_op (a->dag, family[i], n->width, x, y, 0, 0),
-		  is_division (family[i]) && !is_division (n->op)
-		    ? is_zero (a, y) : 0);
+		  is_division (family[i]) && !is_division (n->op) ? is_zero (a, y) : 0);
 }
 
 /* UOI and CRO of a variable or constant E.  */
@@ -203,10 +198,8 @@ replace_leaf (struct augmenting *a, expr_id e, struct mutants *out)
       add_mutant (a, out, expr_not (a->dag, e), 0);
       return;
     }
-  add_mutant (a, out, expr_op (a->dag, ADSE_OP_ADD, w, e, konst (a, w, 1), 0, 0),
-	      0);
-  add_mutant (a, out,
-	      expr_op (a->dag, ADSE_OP_ADD, w, e, konst (a, w, -1), 0, 0), 0);
+  add_mutant (a, out, expr_op (a->dag, ADSE_OP_ADD, w, e, konst (a, w, 1), 0, 0), 0);
+  add_mutant (a, out, expr_op (a->dag, ADSE_OP_ADD, w, e, konst (a, w, -1), 0, 0), 0);
   add_mutant (a, out, expr_op (a->dag, ADSE_OP_NEG, w, e, 0, 0, 0), 0);
   add_mutant (a, out, expr_op (a->dag, ADSE_OP_NOT, w, e, 0, 0, 0), 0);
   for (int v = -1; v <= 1; v++)
@@ -219,8 +212,7 @@ replace_leaf (struct augmenting *a, expr_id e, struct mutants *out)
 
 /* All mutants of recorded expression E, one change each.  */
 static void
-mutate (struct augmenting *a, expr_id e, bool uns, unsigned depth,
-	struct mutants *out)
+mutate (struct augmenting *a, expr_id e, bool uns, unsigned depth, struct mutants *out)
 {
   const struct expr_node n = *expr_node (a->dag, e);
   if (n.op == ADSE_OP_CONST || n.op == ADSE_OP_INPUT)
@@ -291,36 +283,35 @@ boundaries (struct augmenting *a, unsigned op, expr_id left, expr_id right,
   enum adse_op wider = uns ? ADSE_OP_ZEXT : ADSE_OP_SEXT;
   expr_id x = expr_op (a->dag, wider, w + 2, left, 0, 0, 0);
   expr_id y = expr_op (a->dag, wider, w + 2, right, 0, 0, 0);
-  expr_id less
-    = expr_op (a->dag, ADSE_OP_ADD, w + 2, y, konst (a, w + 2, -1), 0, 0);
-  expr_id more
-    = expr_op (a->dag, ADSE_OP_ADD, w + 2, y, konst (a, w + 2, 1), 0, 0);
+  expr_id less = expr_op (a->dag, ADSE_OP_ADD, w + 2, y, konst (a, w + 2, -1), 0, 0);
+  expr_id more = expr_op (a->dag, ADSE_OP_ADD, w + 2, y, konst (a, w + 2, 1), 0, 0);
   switch (op)
     {
-    case ADSE_OP_ULT: case ADSE_OP_SLT:
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT:
       each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, less));
       each (ctx, AUGMENT_REPRESENTATIVE, compare (a, ADSE_OP_SLT, x, less));
       break;
-    case ADSE_OP_UGT: case ADSE_OP_SGT:
+    case ADSE_OP_UGT:
+    case ADSE_OP_SGT:
       each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, more));
       each (ctx, AUGMENT_REPRESENTATIVE, compare (a, ADSE_OP_SGT, x, more));
       break;
-    case ADSE_OP_ULE: case ADSE_OP_SLE:
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLE:
       each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, y));
       each (ctx, AUGMENT_REPRESENTATIVE, compare (a, ADSE_OP_SLT, x, y));
       break;
-    case ADSE_OP_UGE: case ADSE_OP_SGE:
+    case ADSE_OP_UGE:
+    case ADSE_OP_SGE:
       each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, y));
       each (ctx, AUGMENT_REPRESENTATIVE, compare (a, ADSE_OP_SGT, x, y));
       break;
-    case ADSE_OP_EQ:
-      each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, y));
-      break;
+    case ADSE_OP_EQ: each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, y)); break;
     case ADSE_OP_NE:
       each (ctx, AUGMENT_BOUNDARY, compare (a, ADSE_OP_EQ, x, less));
       break;
-    default:
-      break;
+    default: break;
     }
 }
 
@@ -430,8 +421,8 @@ augment_condition (struct expr_dag *dag, expr_id c, bool holds, bool trap,
 
   const struct expr_node n = *expr_node (dag, c);
   if (n.op >= ADSE_OP_EQ && n.op <= ADSE_OP_SGE)
-    boundaries (&a, holds ? n.op : opposite (n.op), plain (&a, n.a),
-		plain (&a, n.b), each, ctx);
+    boundaries (&a, holds ? n.op : opposite (n.op), plain (&a, n.a), plain (&a, n.b),
+		each, ctx);
 
   struct mutants list = { 0 };
   mutate (&a, c, is_unsigned (dag, c), 0, &list);

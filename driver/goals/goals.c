@@ -12,8 +12,7 @@ objective_of (struct goals *g, const struct unit *u, uint32_t site, unsigned i,
 	      enum adse_criterion c)
 {
   const struct adse_site *s = &u->sites[site - u->site_base];
-  struct objective *last
-    = g->nobjective ? &g->objective[g->nobjective - 1] : NULL;
+  struct objective *last = g->nobjective ? &g->objective[g->nobjective - 1] : NULL;
   bool related = adse_criterion_related (c);
   uint32_t k = i;
   if (related)
@@ -38,17 +37,17 @@ objective_of (struct goals *g, const struct unit *u, uint32_t site, unsigned i,
 	}
     }
   if ((g->nobjective & (g->nobjective - 1)) == 0)
-    g->objective = xrealloc (g->objective, (2 * (size_t) g->nobjective + 1)
-					     * sizeof *g->objective);
-  g->objective[g->nobjective]
-    = (struct objective){ .criterion = c, .site = site, .related = related,
-			  .index = k, .first = g->n, .n = 1 };
+    g->objective = xrealloc (g->objective,
+			     (2 * (size_t) g->nobjective + 1) * sizeof *g->objective);
+  g->objective[g->nobjective] = (struct objective){
+    .criterion = c, .site = site, .related = related, .index = k, .first = g->n, .n = 1
+  };
   return g->nobjective++;
 }
 
 void
-goals_init (struct goals *g, const struct program *program,
-	    const struct target *target, adse_criteria criteria)
+goals_init (struct goals *g, const struct program *program, const struct target *target,
+	    adse_criteria criteria)
 {
   memset (g, 0, sizeof *g);
   g->program = program;
@@ -62,8 +61,7 @@ goals_init (struct goals *g, const struct program *program,
     {
       const struct adse_site *site = &u->sites[s];
       g->site_goal[s] = g->n;
-      if (site->function != target->function
-	  || !(site->flags & ADSE_SITE_PLACED))
+      if (site->function != target->function || !(site->flags & ADSE_SITE_PLACED))
 	continue;
       unsigned n = adse_site_nlabels (&u->site_ctx, site);
       for (unsigned i = 0; i < n; i++)
@@ -159,14 +157,18 @@ goals_again (struct goals *g, const struct goals *from)
     {
       const struct goal *o = &from->goal[i];
       bool open = goals_rests_on_paths (o);
-      g->goal[i] = (struct goal){
-	.label = o->label, .site = o->site, .objective = i, .index = o->index,
-	.criterion = o->criterion, .state = open ? GOAL_OPEN : GOAL_CLOSED
-      };
-      g->objective[i] = (struct objective){
-	.criterion = o->criterion, .site = o->site, .index = o->index,
-	.first = i, .n = 1, .state = open ? GOAL_OPEN : GOAL_COVERED
-      };
+      g->goal[i] = (struct goal){ .label = o->label,
+				  .site = o->site,
+				  .objective = i,
+				  .index = o->index,
+				  .criterion = o->criterion,
+				  .state = open ? GOAL_OPEN : GOAL_CLOSED };
+      g->objective[i] = (struct objective){ .criterion = o->criterion,
+					    .site = o->site,
+					    .index = o->index,
+					    .first = i,
+					    .n = 1,
+					    .state = open ? GOAL_OPEN : GOAL_COVERED };
       g->nopen += open;
     }
   return g->nopen;
@@ -188,8 +190,7 @@ goals_label (struct goals *g, uint32_t label)
 }
 
 const struct adse_site *
-goals_site (const struct goals *g, const struct objective *o,
-	    const struct unit **u)
+goals_site (const struct goals *g, const struct objective *o, const struct unit **u)
 {
   uint32_t local;
   *u = program_site (g->program, o->site, &local);
@@ -198,7 +199,7 @@ goals_site (const struct goals *g, const struct objective *o,
 
 bool
 goals_way (const struct goals *g, const struct objective *b, unsigned w,
-	struct goal *half[2])
+	   struct goal *half[2])
 {
   const struct unit *u;
   const struct adse_site *site = goals_site (g, b, &u);
@@ -229,8 +230,8 @@ sort_out (struct goals *g, struct objective *b)
 	    continue;
 	  half[i]->half = true;
 	  if ((g->nhalf & (g->nhalf - 1)) == 0)
-	    g->halves = xrealloc (g->halves, (2 * (size_t) g->nhalf + 1)
-					       * sizeof *g->halves);
+	    g->halves
+	      = xrealloc (g->halves, (2 * (size_t) g->nhalf + 1) * sizeof *g->halves);
 	  g->halves[g->nhalf++] = (uint32_t) (half[i] - g->goal);
 	}
   for (uint32_t i = b->first; i < b->first + b->n; i++)
@@ -296,8 +297,8 @@ judge (struct goals *g, struct objective *b)
 }
 
 static void
-enter (struct goals *g, struct goal *o, enum goal_state state,
-       enum goal_proof proof, const char *why)
+enter (struct goals *g, struct goal *o, enum goal_state state, enum goal_proof proof,
+       const char *why)
 {
   struct objective *b = &g->objective[o->objective];
   char *copy = why ? xstrdup (why) : NULL;
@@ -373,8 +374,7 @@ goals_objective_covered_by (struct goals *g, struct objective *b, const char *by
 }
 
 void
-goals_describe (const struct goals *g, const struct objective *o, char *buf,
-		size_t n)
+goals_describe (const struct goals *g, const struct objective *o, char *buf, size_t n)
 {
   const struct unit *u;
   const struct adse_site *site = goals_site (g, o, &u);
@@ -385,8 +385,7 @@ goals_describe (const struct goals *g, const struct objective *o, char *buf,
 }
 
 void
-goals_short (const struct goals *g, const struct objective *o, char *buf,
-	     size_t n)
+goals_short (const struct goals *g, const struct objective *o, char *buf, size_t n)
 {
   const struct unit *u;
   const struct adse_site *site = goals_site (g, o, &u);
@@ -401,9 +400,9 @@ goals_key (const struct goals *g, const struct objective *o, const char *functio
 {
   const struct unit *u;
   const struct adse_site *site = goals_site (g, o, &u);
-  return o->related ? adse_objective_key (&u->site_ctx, site, o->criterion,
-					  o->index, function)
-		    : adse_label_key (&u->site_ctx, site, o->index, function);
+  return o->related
+	   ? adse_objective_key (&u->site_ctx, site, o->criterion, o->index, function)
+	   : adse_label_key (&u->site_ctx, site, o->index, function);
 }
 
 static uint64_t
@@ -476,10 +475,8 @@ note_undecided (struct goal *o, const struct unit *u, const struct adse_site *si
 }
 
 void
-goals_each_branch (struct goals *g, struct expr_dag *dag,
-		   const struct path_visit *v,
-		   void (*each) (void *, const struct goal *, expr_id),
-		   void *ctx)
+goals_each_branch (struct goals *g, struct expr_dag *dag, const struct path_visit *v,
+		   void (*each) (void *, const struct goal *, expr_id), void *ctx)
 {
   uint32_t first, end, in_unit;
   if (!goals_of (g, v, &first, &end))
@@ -494,8 +491,7 @@ goals_each_branch (struct goals *g, struct expr_dag *dag,
       struct goal *o = &g->goal[i];
       o->visits++;
       note_undecided (o, u, site, &visit, dag);
-      expr_id p
-	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      expr_id p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
       if (p && expr_node (dag, p)->op != ADSE_OP_CONST)
 	each (ctx, o, p);
     }
@@ -521,8 +517,7 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	continue;
       o->visits++;
       note_undecided (o, u, site, &visit, dag);
-      expr_id p
-	= adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
+      expr_id p = adse_label_predicate (&u->site_ctx, site, o->index, &visit, &alg);
       if (p && g->proofs && g->proofs->percent && is_false (dag, p))
 	{
 	  expr_set_raw (dag, true);
@@ -534,9 +529,8 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	}
       if (!p || expr_node (dag, p)->op == ADSE_OP_CONST)
 	continue;
-      if (g->deletion == DELETION_OFF
-	    ? u64map_get (&g->seen, key3 (i, at, p)) != NULL
-	    : asked_above (g, i, p, run))
+      if (g->deletion == DELETION_OFF ? u64map_get (&g->seen, key3 (i, at, p)) != NULL
+				      : asked_above (g, i, p, run))
 	continue;
       if (g->deletion == DELETION_IDL2
 	  && (int64_t) o->candidates >= goals_limit.candidates)
@@ -552,10 +546,12 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 	  g->cand_room = g->cand_room ? 2 * g->cand_room : 64;
 	  g->cand = xrealloc (g->cand, g->cand_room * sizeof *g->cand);
 	}
-      g->cand[g->ncand++] = (struct candidate){
-	.goal = i, .at = at, .predicate = p, .run = run, .before = *last,
-	.state = CAND_OPEN
-      };
+      g->cand[g->ncand++] = (struct candidate){ .goal = i,
+						.at = at,
+						.predicate = p,
+						.run = run,
+						.before = *last,
+						.state = CAND_OPEN };
       *last = g->ncand;
     }
 }
@@ -566,10 +562,13 @@ static bool
 short_circuit (const char *formula, unsigned n, uint32_t vector, uint32_t ahead,
 	       uint32_t *known)
 {
-  struct { bool value; uint32_t known; } st[64];
+  struct
+  {
+    bool value;
+    uint32_t known;
+  } st[64];
   unsigned depth = 0;
-  for (const unsigned char *f = (const unsigned char *) formula;
-       *f != ADSE_F_END; f++)
+  for (const unsigned char *f = (const unsigned char *) formula; *f != ADSE_F_END; f++)
     {
       if (*f < 32)
 	{
@@ -586,7 +585,7 @@ short_circuit (const char *formula, unsigned n, uint32_t vector, uint32_t ahead,
 	  uint32_t lk = st[depth - 2].known, rk = st[depth - 1].known;
 	  depth--;
 	  bool skip = (*f == ADSE_F_AND && !l) || (*f == ADSE_F_OR && l);
-	  st[depth - 1].value = *f == ADSE_F_AND ? l && r
+	  st[depth - 1].value = *f == ADSE_F_AND  ? l && r
 				: *f == ADSE_F_OR ? l || r
 						  : l != r;
 	  st[depth - 1].known = skip ? lk : lk | rk;
@@ -608,8 +607,8 @@ may_be (const struct adse_site *site, uint32_t vector)
 }
 
 bool
-goals_vector (const struct unit *u, const struct adse_site *site,
-	      uint32_t vector, uint32_t *known)
+goals_vector (const struct unit *u, const struct adse_site *site, uint32_t vector,
+	      uint32_t *known)
 {
   return site->formula && may_be (site, vector)
 	 && short_circuit (unit_string (u, site->formula), site->nclause, vector,
@@ -631,8 +630,8 @@ leaves_open (const struct unit *u, const struct adse_site *site, unsigned index,
 }
 
 static expr_id
-local_decision (const struct unit *u, const struct adse_site *site,
-		unsigned index, struct expr_dag *dag)
+local_decision (const struct unit *u, const struct adse_site *site, unsigned index,
+		struct expr_dag *dag)
 {
   if (site->nclause > ADSE_MAX_CLAUSES || !site->formula)
     return 0;
@@ -642,14 +641,13 @@ local_decision (const struct unit *u, const struct adse_site *site,
       uint32_t known;
       if (!may_be (site, v))
 	continue;
-      if (!short_circuit (formula, site->nclause, v,
-			  adse_site_ahead (site), &known))
+      if (!short_circuit (formula, site->nclause, v, adse_site_ahead (site), &known))
 	return 0;
       uint64_t values[ADSE_MAX_CLAUSES];
       for (unsigned i = 0; i < site->nclause; i++)
 	values[i] = v >> i & 1;
-      if (adse_label_holds (&u->site_ctx, site, index, site->nclause, values,
-			    known) == 1
+      if (adse_label_holds (&u->site_ctx, site, index, site->nclause, values, known)
+	    == 1
 	  || leaves_open (u, site, index, v & known, known, dag))
 	return expr_const (dag, 1, 1);
     }
@@ -661,7 +659,7 @@ static expr_id
 in_range (const struct adse_site *site, unsigned i, expr_id v, struct expr_dag *dag)
 {
   static const uint8_t operands[ADSE_SITE_VALUE + 1]
-    = { [ADSE_SITE_OP] = 2, [ADSE_SITE_STEP] = 1, [ADSE_SITE_CONVERT] = 1,
+    = { [ADSE_SITE_OP] = 2,	[ADSE_SITE_STEP] = 1,	[ADSE_SITE_CONVERT] = 1,
 	[ADSE_SITE_ACCESS] = 1, [ADSE_SITE_SWITCH] = 1, [ADSE_SITE_ASSIGN] = 2,
 	[ADSE_SITE_VALUE] = 1 };
   unsigned w = site->width;
@@ -721,8 +719,8 @@ goal_state_name (enum goal_state s)
 const char *
 goal_proof_name (enum goal_proof p)
 {
-  static const char *const names[] = { "", "local-unsat", "path-exhausted",
-				       "site-exhausted", "dominated",
-				       "precondition" };
+  static const char *const names[]
+    = { "",	     "local-unsat", "path-exhausted", "site-exhausted",
+	"dominated", "precondition" };
   return names[p];
 }

@@ -25,7 +25,10 @@
    it, or can not be covered by it.  */
 enum goal_state
 {
-  GOAL_OPEN = 0, GOAL_COVERED = 1, GOAL_INFEASIBLE = 2, GOAL_UNKNOWN = 3,
+  GOAL_OPEN = 0,
+  GOAL_COVERED = 1,
+  GOAL_INFEASIBLE = 2,
+  GOAL_UNKNOWN = 3,
   GOAL_WAIVED = 4, /* not asked for; covered if a run does */
   GOAL_CLOSED = 5,
   GOAL_STATE__COUNT
@@ -33,9 +36,9 @@ enum goal_state
 enum goal_proof
 {
   PROOF_NONE = 0,
-  PROOF_LOCAL = 1, /* no values of the site's operands satisfy it */
-  PROOF_PATHS = 2, /* every path was explored and none can satisfy it */
-  PROOF_SITE = 3,  /* every path that reaches its site was, and none can; what was
+  PROOF_LOCAL = 1,     /* no values of the site's operands satisfy it */
+  PROOF_PATHS = 2,     /* every path was explored and none can satisfy it */
+  PROOF_SITE = 3,      /* every path that reaches its site was, and none can; what was
 		      left out comes later */
   PROOF_DOMINATED = 4, /* it implies an infeasible label of its site */
   PROOF_PRECONDITION = 5, /* as PATHS or SITE, of the paths that preconditions and
@@ -44,33 +47,33 @@ enum goal_proof
 
 struct goal
 {
-  uint32_t label;    /* global number */
-  uint32_t site;     /* global number */
+  uint32_t label;     /* global number */
+  uint32_t site;      /* global number */
   uint32_t objective; /* that it belongs to */
-  uint32_t index;    /* of the label within its site */
+  uint32_t index;     /* of the label within its site */
   enum adse_criterion criterion;
   enum goal_state state;
   enum goal_proof proof;
-  char *why;	     /* UNKNOWN: what ended it; by dominance: the other label; WAIVED:
+  char *why; /* UNKNOWN: what ended it; by dominance: the other label; WAIVED:
 			the reason; COVERED: by other tests than ours, if any; malloc'd */
   uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
-  uint32_t candidates;  /* made */
-  uint32_t visits;      /* runs and places that visited the site while it was
+  uint32_t candidates;			    /* made */
+  uint32_t visits;	 /* runs and places that visited the site while it was
 			   open */
-  uint32_t run;	     /* COVERED: number of the run that did */
-  bool dropped;	     /* more candidates than are kept */
-  bool unasked;	     /* some candidate was never asked for */
-  bool bounded;	     /* some is only refuted within a plan's bounds */
-  bool undecided;    /* a mutant that evaluates other conditions, with effects; or a
+  uint32_t run;		 /* COVERED: number of the run that did */
+  bool dropped;		 /* more candidates than are kept */
+  bool unasked;		 /* some candidate was never asked for */
+  bool bounded;		 /* some is only refuted within a plan's bounds */
+  bool undecided;	 /* a mutant that evaluates other conditions, with effects; or a
 			visit left it open, see adse_label_undecided */
-  bool rejected;     /* a run covered it that an assumption, say, rejected */
-  bool answered;     /* a query for it had a model, whose run covered it */
-  bool half;	     /* the other label of some way is covered */
-  bool needed;	     /* private to goals.c */
+  bool rejected;	 /* a run covered it that an assumption, say, rejected */
+  bool answered;	 /* a query for it had a model, whose run covered it */
+  bool half;		 /* the other label of some way is covered */
+  bool needed;		 /* private to goals.c */
   uint8_t wanted, level; /* enum adse_level of a mutant: asked for, and once it is
 			    COVERED the strongest that a run showed */
-  char *short_of;    /* COVERED: why that is less than was asked for; malloc'd */
-  char *shown;	     /* LEVEL is that of the output: where it shows in run SHOWN_BY
+  char *short_of;	 /* COVERED: why that is less than was asked for; malloc'd */
+  char *shown;		 /* LEVEL is that of the output: where it shows in run SHOWN_BY
 			of the plan, as claims.h has it; malloc'd */
   uint32_t shown_by;
 };
@@ -78,29 +81,34 @@ struct goal
 struct objective
 {
   enum adse_criterion criterion;
-  uint32_t site;     /* global number */
+  uint32_t site; /* global number */
   bool related;
-  uint32_t index;    /* RELATED: of the objective within site and criterion; else
+  uint32_t index;	 /* RELATED: of the objective within site and criterion; else
 			of the label within the site */
-  uint32_t first, n; /* its goals */
+  uint32_t first, n;	 /* its goals */
   enum goal_state state; /* never CLOSED */
   enum goal_proof proof; /* INFEASIBLE: the weaker kind, if of several */
-  char *why;	     /* as a goal's; malloc'd */
+  char *why;		 /* as a goal's; malloc'd */
 };
 
 enum candidate_state
 {
-  CAND_OPEN, CAND_SAT, CAND_UNSAT, CAND_UNKNOWN, CAND_DIVERGED, CAND_CLOSED
+  CAND_OPEN,
+  CAND_SAT,
+  CAND_UNSAT,
+  CAND_UNKNOWN,
+  CAND_DIVERGED,
+  CAND_CLOSED
 };
 
 struct candidate
 {
   uint32_t goal;
-  edge_id at;	     /* the path up to here comes first */
+  edge_id at; /* the path up to here comes first */
   expr_id predicate;
-  uint32_t run;	     /* run whose inputs are the base */
-  uint32_t before;   /* the last one with this goal and predicate, plus 1 */
-  uint8_t state;     /* enum candidate_state */
+  uint32_t run;	   /* run whose inputs are the base */
+  uint32_t before; /* the last one with this goal and predicate, plus 1 */
+  uint8_t state;   /* enum candidate_state */
 };
 
 struct goals
@@ -112,15 +120,15 @@ struct goals
   uint32_t n;
   struct objective *objective;
   uint32_t nobjective, nopen; /* OPEN ones */
-  uint32_t *halves, nhalf; /* goals whose partner in some way was covered while
+  uint32_t *halves, nhalf;    /* goals whose partner in some way was covered while
 			      they were open, in that order */
   uint32_t site_first, nsite; /* sites that carry goals, global numbers */
-  uint32_t *site_goal; /* first goal of site_first + i; [nsite] ends */
+  uint32_t *site_goal;	      /* first goal of site_first + i; [nsite] ends */
   /* Candidates of the tree under way.  */
   struct candidate *cand;
   uint32_t ncand, cand_room;
   struct proofs *proofs; /* of what folds to false; NULL: not kept */
-  struct u64map seen;  /* (goal, edge, predicate); (goal, predicate): number of the last
+  struct u64map seen; /* (goal, edge, predicate); (goal, predicate): number of the last
 			  candidate, plus 1 */
   uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
 };
@@ -145,12 +153,9 @@ goals_wants (const struct goals *g, const struct goal *o)
   switch (g->deletion)
     {
     case DELETION_IDL1:
-      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED
-	     && !o->answered;
-    case DELETION_OFF:
-      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
-    default:
-      return o->state == GOAL_OPEN && o->diverged < goals_limit.diverged;
+      return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED && !o->answered;
+    case DELETION_OFF: return o->state != GOAL_INFEASIBLE && o->state != GOAL_CLOSED;
+    default: return o->state == GOAL_OPEN && o->diverged < goals_limit.diverged;
     }
 }
 
@@ -175,15 +180,12 @@ void goals_unknown (struct goals *, struct goal *, const char *why);
 void goals_waive (struct goals *, struct objective *, const char *why);
 /* Before the exploration: BY covers it already.  */
 void goals_covered_by (struct goals *, struct goal *, const char *by);
-void goals_objective_covered_by (struct goals *, struct objective *,
-				 const char *by);
+void goals_objective_covered_by (struct goals *, struct objective *, const char *by);
 
 /* Direct treatment: call EACH with the goals of the visited site, whatever their
    state, and what their predicates are there, those that no operands decide.  */
-void goals_each_branch (struct goals *, struct expr_dag *,
-			const struct path_visit *,
-			void (*each) (void *, const struct goal *, expr_id),
-			void *ctx);
+void goals_each_branch (struct goals *, struct expr_dag *, const struct path_visit *,
+			void (*each) (void *, const struct goal *, expr_id), void *ctx);
 
 /* A run visited a site at edge AT: make candidates for its open goals whose
    predicate is not decided there by a constant and was not asked for here or
@@ -199,8 +201,8 @@ expr_id goals_local (const struct goals *, const struct goal *, struct expr_dag 
 
 /* Can evaluation of the decision SITE meet the values VECTOR of its conditions?  Which
    of them it looks at goes to *KNOWN.  At most ADSE_MAX_CLAUSES conditions.  */
-bool goals_vector (const struct unit *, const struct adse_site *site,
-		   uint32_t vector, uint32_t *known);
+bool goals_vector (const struct unit *, const struct adse_site *site, uint32_t vector,
+		   uint32_t *known);
 /* The goals of way W of objective B of related labels; false: it has no such way.  */
 bool goals_way (const struct goals *, const struct objective *b, unsigned w,
 		struct goal *half[2]);
@@ -209,16 +211,14 @@ bool goals_way (const struct goals *, const struct objective *b, unsigned w,
    adse_label_key; FUNCTION is the target's name.  */
 void goals_describe (const struct goals *, const struct objective *o, char *buf,
 		     size_t n);
-void goals_short (const struct goals *, const struct objective *o, char *buf,
-		  size_t n);
+void goals_short (const struct goals *, const struct objective *o, char *buf, size_t n);
 uint64_t goals_key (const struct goals *, const struct objective *o,
 		    const char *function);
 /* The goal of O if it is a mutant of which more than a difference at its statement is
    asked; else NULL.  */
 const struct goal *goals_leveled (const struct goals *, const struct objective *o);
 /* Where O is in the source.  */
-const struct adse_site *goals_site (const struct goals *,
-				    const struct objective *o,
+const struct adse_site *goals_site (const struct goals *, const struct objective *o,
 				    const struct unit **);
 
 const char *goal_state_name (enum goal_state);

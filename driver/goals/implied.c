@@ -56,8 +56,7 @@ sample (const struct adse_site *site, unsigned operand, unsigned i)
   else
     v = hash_mix (hash_mix (i, operand), k);
   if (site->kind == ADSE_SITE_OP && adse_op_is_float (site->op) && i % 3)
-    return (uint64_t) adse_op_eval (ADSE_OP_STOF, site->width, 8, (uint8_t) v, 0, 0,
-				    0);
+    return (uint64_t) adse_op_eval (ADSE_OP_STOF, site->width, 8, (uint8_t) v, 0, 0, 0);
   return site->width >= 64 ? v : v & ((1ull << site->width) - 1);
 }
 
@@ -156,7 +155,12 @@ struct asking
   unsigned unknown; /* answers */
 };
 
-enum verdict { REFUTED, HOLDS, UNDECIDED };
+enum verdict
+{
+  REFUTED,
+  HOLDS,
+  UNDECIDED
+};
 
 /* As implied_holds, with the signatures.  Products and quotients of two numbers that
    are not told apart soon take long each: few of them are tried.  */
@@ -172,13 +176,9 @@ implies (const struct goals *g, const struct goal *p, const struct signature *sp
     return UNDECIDED;
   switch (ask (g, p, q, a->solver))
     {
-    case SOLVER_SAT:
-      return REFUTED;
-    case SOLVER_UNSAT:
-      return HOLDS;
-    default:
-      a->unknown++;
-      return UNDECIDED;
+    case SOLVER_SAT: return REFUTED;
+    case SOLVER_UNSAT: return HOLDS;
+    default: a->unknown++; return UNDECIDED;
     }
 }
 
@@ -208,9 +208,9 @@ leads_to (const struct implied *im, uint32_t p, uint32_t q)
 
 /* The objectives FIRST to END are all of one site.  */
 static void
-find_site (struct implied *im, const struct goals *g, uint32_t first,
-	   uint32_t end, bool (*usable) (void *, const struct objective *),
-	   void *ctx, struct solver *solver)
+find_site (struct implied *im, const struct goals *g, uint32_t first, uint32_t end,
+	   bool (*usable) (void *, const struct objective *), void *ctx,
+	   struct solver *solver)
 {
   static const struct signature never;
   uint32_t n = end - first;
@@ -227,8 +227,7 @@ find_site (struct implied *im, const struct goals *g, uint32_t first,
       sign (g, goal, &s[i]);
       reason[i] = !usable || usable (ctx, o);
       if (reason[i] && !memcmp (&s[i], &never, sizeof never))
-	reason[i] = !is_decision (g, goal)
-		    && ask (g, goal, NULL, solver) == SOLVER_SAT;
+	reason[i] = !is_decision (g, goal) && ask (g, goal, NULL, solver) == SOLVER_SAT;
     }
   for (uint32_t q = 0; q < n; q++)
     for (uint32_t p = 0; known[q] && p < n && !im->role[first + q]; p++)
@@ -260,8 +259,8 @@ find_site (struct implied *im, const struct goals *g, uint32_t first,
 
 int
 implied_find (struct implied *im, const struct goals *g,
-	      bool (*usable) (void *, const struct objective *), void *ctx,
-	      char *err, size_t nerr)
+	      bool (*usable) (void *, const struct objective *), void *ctx, char *err,
+	      size_t nerr)
 {
   static const struct solver_limits limits
     = { .rlimit = 5000, .hard_ms = 5000, .memory_mb = 512 };
@@ -275,8 +274,7 @@ implied_find (struct implied *im, const struct goals *g,
   for (uint32_t i = 0, end; i < g->nobjective; i = end)
     {
       end = i + 1;
-      while (end < g->nobjective
-	     && g->objective[end].site == g->objective[i].site)
+      while (end < g->nobjective && g->objective[end].site == g->objective[i].site)
 	end++;
       find_site (im, g, i, end, usable, ctx, solver);
     }

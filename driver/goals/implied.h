@@ -20,8 +20,8 @@ enum implied_role
 
 struct implied
 {
-  uint8_t *role; /* enum implied_role; one an objective */
-  uint32_t *by;	 /* objective */
+  uint8_t *role;      /* enum implied_role; one an objective */
+  uint32_t *by;	      /* objective */
   uint8_t *undecided; /* counts, but whether another one implies it was not decided
 			 within the budget; one an objective */
   uint32_t same, subsumed, nundecided; /* how many */
@@ -37,6 +37,6 @@ void implied_free (struct implied *);
 
 /* Does the site's label P imply its label Q, whatever the operands?  Without a
    SOLVER only a decision's labels can be told.  */
-bool implied_holds (const struct goals *, const struct goal *p,
-		    const struct goal *q, struct solver *);
+bool implied_holds (const struct goals *, const struct goal *p, const struct goal *q,
+		    struct solver *);
 #endif

@@ -51,8 +51,7 @@ takes_turn (const struct share *s, struct sharing *h)
   uint32_t turn = h->turn++;
   switch (s->kind)
     {
-    case SHARE_ONE_OF:
-      return turn % s->of == 0;
+    case SHARE_ONE_OF: return turn % s->of == 0;
     case SHARE_BY_ENERGY:
       if (h->wait)
 	{
@@ -60,8 +59,7 @@ takes_turn (const struct share *s, struct sharing *h)
 	  return false;
 	}
       return h->energy > 0 ? h->turn % 4 != 0 : h->turn % 8 == 0;
-    default:
-      return true;
+    default: return true;
     }
 }
 

@@ -34,8 +34,7 @@ extern const struct label_mode_row label_treatments[LABELS__COUNT];
 extern const struct label_mode_row label_deletions[DELETION__COUNT];
 
 /* Index of NAME among the N ROWS; -1: there is none.  */
-int label_mode_find (const struct label_mode_row *rows, size_t n,
-		     const char *name);
+int label_mode_find (const struct label_mode_row *rows, size_t n, const char *name);
 
 /* Do visits of covered labels matter?  */
 static inline bool

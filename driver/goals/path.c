@@ -51,13 +51,13 @@ import (struct reader *r, uint32_t id)
     return r->map[id];
   uint32_t *stack = NULL;
   size_t n = 0, room = 0;
-#define PUSH(X)                                                               \
-  do                                                                          \
-    {                                                                         \
-      if (n == room)                                                          \
-	stack = xrealloc (stack, (room = room ? 2 * room : 32) * sizeof *stack);\
-      stack[n++] = (X);                                                       \
-    }                                                                         \
+#define PUSH(X)                                                                        \
+  do                                                                                   \
+    {                                                                                  \
+      if (n == room)                                                                   \
+	stack = xrealloc (stack, (room = room ? 2 * room : 32) * sizeof *stack);       \
+      stack[n++] = (X);                                                                \
+    }                                                                                  \
   while (0)
   PUSH (id);
   while (n)
@@ -83,17 +83,10 @@ import (struct reader *r, uint32_t id)
 	      c = s->c ? r->map[s->c] : 0;
       switch (s->op)
 	{
-	case ADSE_OP_CONST:
-	  r->map[i] = expr_const (r->dag, s->width, s->k);
-	  break;
-	case ADSE_OP_INPUT:
-	  r->map[i] = expr_input_node (r->dag, s->k, s->width);
-	  break;
-	case ADSE_OP_TABLE:
-	  r->map[i] = import_table (r, s, a);
-	  break;
-	default:
-	  r->map[i] = expr_op (r->dag, s->op, s->width, a, b, c, s->k);
+	case ADSE_OP_CONST: r->map[i] = expr_const (r->dag, s->width, s->k); break;
+	case ADSE_OP_INPUT: r->map[i] = expr_input_node (r->dag, s->k, s->width); break;
+	case ADSE_OP_TABLE: r->map[i] = import_table (r, s, a); break;
+	default: r->map[i] = expr_op (r->dag, s->op, s->width, a, b, c, s->k);
 	}
     }
 #undef PUSH
@@ -137,15 +130,14 @@ add_conjunct (struct reader *r, expr_id e)
   if (r->pool_n == r->pool_room)
     {
       r->pool_room = r->pool_room ? 2 * r->pool_room : 128;
-      r->path->pool = xrealloc (r->path->pool,
-				r->pool_room * sizeof *r->path->pool);
+      r->path->pool = xrealloc (r->path->pool, r->pool_room * sizeof *r->path->pool);
     }
   r->path->pool[r->pool_n++] = e;
 }
 
 expr_id
-path_case (struct expr_dag *dag, const struct unit *u,
-	   const struct adse_site *site, expr_id index, uint32_t outcome)
+path_case (struct expr_dag *dag, const struct unit *u, const struct adse_site *site,
+	   expr_id index, uint32_t outcome)
 {
   unsigned w = expr_node (dag, index)->width;
   bool sg = site->flags & ADSE_SITE_SIGNED;
@@ -156,15 +148,15 @@ path_case (struct expr_dag *dag, const struct unit *u,
       if (c[outcome].lo == c[outcome].hi)
 	return expr_op (dag, ADSE_OP_EQ, 1, index, lo, 0, 0);
       expr_id hi = expr_const (dag, w, c[outcome].hi);
-      return expr_and (
-	dag,
-	expr_op (dag, sg ? ADSE_OP_SGE : ADSE_OP_UGE, 1, index, lo, 0, 0),
-	expr_op (dag, sg ? ADSE_OP_SLE : ADSE_OP_ULE, 1, index, hi, 0, 0));
+      return expr_and (dag,
+		       expr_op (dag, sg ? ADSE_OP_SGE : ADSE_OP_UGE, 1, index, lo, 0,
+				0),
+		       expr_op (dag, sg ? ADSE_OP_SLE : ADSE_OP_ULE, 1, index, hi, 0,
+				0));
     }
   expr_id none = expr_const (dag, 1, 1);
   for (uint32_t i = 0; i < site->ncase; i++)
-    none = expr_and (dag, none,
-		     expr_not (dag, path_case (dag, u, site, index, i)));
+    none = expr_and (dag, none, expr_not (dag, path_case (dag, u, site, index, i)));
   return none;
 }
 
@@ -175,7 +167,8 @@ add_place (const struct reader *r, struct path_loss **v, uint32_t *n, uint32_t s
   if (!(*n & (*n - 1)))
     *v = xrealloc (*v, (*n ? 2 * (size_t) *n : 1) * sizeof **v);
   (*v)[(*n)++] = (struct path_loss){ .item = r->path->nitem,
-				     .visit = r->path->nvisit, .site = site };
+				     .visit = r->path->nvisit,
+				     .site = site };
 }
 
 /* So many values of a run are kept.  */
@@ -220,13 +213,11 @@ read_switch (struct reader *r, const struct symrt_event *e)
       adse_val lo = adse_mask (c[i].lo, w), hi = adse_mask (c[i].hi, w);
       if (s->flags & ADSE_SITE_SIGNED
 	    ? (__int128) adse_sext (lo, w) <= (__int128) adse_sext (value, w)
-		&& (__int128) adse_sext (value, w)
-		     <= (__int128) adse_sext (hi, w)
+		&& (__int128) adse_sext (value, w) <= (__int128) adse_sext (hi, w)
 	    : lo <= value && value <= hi)
 	taken = i;
     }
-  struct path_item *i
-    = add_item (r, NODE_SWITCH, e->site, index, s->ncase + 1);
+  struct path_item *i = add_item (r, NODE_SWITCH, e->site, index, s->ncase + 1);
   i->outcome = taken;
   i->definitions = e->b;
   for (uint32_t k = 0; k <= s->ncase; k++)
@@ -239,8 +230,7 @@ read_branch (struct reader *r, const struct symrt_event *e)
 {
   uint32_t local;
   uint64_t v;
-  if (e->site < SYMRT_ANON_BRANCH
-      && !program_branch (r->program, e->site, &local))
+  if (e->site < SYMRT_ANON_BRANCH && !program_branch (r->program, e->site, &local))
     return bad (r, "branch", e->site);
   expr_id c = import (r, e->a);
   if (!c)
@@ -267,10 +257,8 @@ is_binding (unsigned reason)
     case SYMRT_REASON_SYMBOLIC_WRITE:
     case SYMRT_REASON_SYMBOLIC_SIZE:
     case SYMRT_REASON_INDIRECT:
-    case SYMRT_REASON_SHIFT_RANGE:
-      return true;
-    default:
-      return false;
+    case SYMRT_REASON_SHIFT_RANGE: return true;
+    default: return false;
     }
 }
 
@@ -296,8 +284,7 @@ read_concrete (struct reader *r, const struct symrt_event *e)
   i->reason = (uint8_t) e->aux;
   i->value = e->value;
   add_conjunct (r, expr_op (r->dag, ADSE_OP_EQ, 1, x,
-			    expr_const (r->dag, expr_node (r->dag, x)->width,
-					e->value),
+			    expr_const (r->dag, expr_node (r->dag, x)->width, e->value),
 			    0, 0));
 }
 
@@ -410,8 +397,9 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
 	   const struct run *run, char *why, size_t nwhy)
 {
   memset (p, 0, sizeof *p);
-  struct reader r = { .path = p, .dag = dag, .program = program, .run = run,
-		      .why = why, .nwhy = nwhy };
+  struct reader r = {
+    .path = p, .dag = dag, .program = program, .run = run, .why = why, .nwhy = nwhy
+  };
   r.map = xcalloc ((size_t) run->nnode + 1, sizeof *r.map);
   int rc = 0;
   for (uint32_t i = 0; i < run->nevent && rc >= 0; i++)
@@ -419,27 +407,17 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
       const struct symrt_event *e = &run->events[i];
       switch (e->kind)
 	{
-	case SYMRT_E_BRANCH:
-	  rc = read_branch (&r, e);
-	  break;
-	case SYMRT_E_SWITCH:
-	  rc = read_switch (&r, e);
-	  break;
+	case SYMRT_E_BRANCH: rc = read_branch (&r, e); break;
+	case SYMRT_E_SWITCH: rc = read_switch (&r, e); break;
 	case SYMRT_E_VISIT:
 	case SYMRT_E_DECISION:
 	  rc = read_visit (&r, i);
 	  if (rc > 0)
 	    i += (uint32_t) rc - 1;
 	  break;
-	case SYMRT_E_CONCRETE:
-	  read_concrete (&r, e);
-	  break;
-	case SYMRT_E_CONSTRAINT:
-	  rc = read_constraint (&r, e);
-	  break;
-	case SYMRT_E_INPUT:
-	  read_input (&r, e);
-	  break;
+	case SYMRT_E_CONCRETE: read_concrete (&r, e); break;
+	case SYMRT_E_CONSTRAINT: rc = read_constraint (&r, e); break;
+	case SYMRT_E_INPUT: read_input (&r, e); break;
 	case SYMRT_E_RETURN:
 	  p->result = e->value; /* of the last call: the target's */
 	  p->has_result = true;
@@ -449,11 +427,8 @@ path_read (struct path *p, struct expr_dag *dag, const struct program *program,
 	case SYMRT_E_CALLBACK:
 	  p->calls = hash_mix (p->calls, (uint64_t) e->site << 32 | e->value);
 	  break;
-	case SYMRT_E_COVERED:
-	  rc = read_covered (&r, e);
-	  break;
-	default:
-	  break;
+	case SYMRT_E_COVERED: rc = read_covered (&r, e); break;
+	default: break;
 	}
     }
   free (r.map);
@@ -500,8 +475,8 @@ check_event (struct reader *r, const struct symrt_event *e, unsigned reason,
     {
       char *text = expr_text (r->dag, x);
       snprintf (out->why, sizeof out->why,
-		"event %u: %.100s is %#llx, the program had %#llx", reason,
-		text, (unsigned long long) have, (unsigned long long) want);
+		"event %u: %.100s is %#llx, the program had %#llx", reason, text,
+		(unsigned long long) have, (unsigned long long) want);
       free (text);
     }
 }
@@ -527,11 +502,8 @@ path_check (struct expr_dag *dag, const struct run *run, const struct model *m,
 	case SYMRT_E_CONCRETE:
 	case SYMRT_E_RETURN:
 	case SYMRT_E_CONSTRAINT:
-	case SYMRT_E_INPUT:
-	  check_event (&r, e, e->kind, m, stamp, out);
-	  break;
-	default:
-	  break;
+	case SYMRT_E_INPUT: check_event (&r, e, e->kind, m, stamp, out); break;
+	default: break;
 	}
     }
   free (r.map);
@@ -541,8 +513,7 @@ void
 path_raw (struct expr_dag *dag, const struct run *run,
 	  void (*each) (void *, expr_id, expr_id), void *ctx)
 {
-  struct reader simple = { .dag = dag, .run = run },
-		raw = { .dag = dag, .run = run };
+  struct reader simple = { .dag = dag, .run = run }, raw = { .dag = dag, .run = run };
   simple.map = xcalloc ((size_t) run->nnode + 1, sizeof *simple.map);
   raw.map = xcalloc ((size_t) run->nnode + 1, sizeof *raw.map);
   for (uint32_t i = 0; i < run->nevent; i++)

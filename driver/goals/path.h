@@ -21,12 +21,12 @@
 struct path_item
 {
   enum node_kind kind;
-  uint8_t reason;   /* CONCRETE: symrt reason; CONSTRAINT: its kind */
-  uint32_t site;    /* BRANCH: branch number; SWITCH: site number; LABEL */
-  expr_id expr;	    /* condition; index; what was fixed */
-  uint64_t value;   /* CONCRETE: to what */
+  uint8_t reason;	/* CONCRETE: symrt reason; CONSTRAINT: its kind */
+  uint32_t site;	/* BRANCH: branch number; SWITCH: site number; LABEL */
+  expr_id expr;		/* condition; index; what was fixed */
+  uint64_t value;	/* CONCRETE: to what */
   uint32_t definitions; /* BRANCH, SWITCH: hash of those in force */
-  uint32_t outcome; /* that this run took */
+  uint32_t outcome;	/* that this run took */
   uint32_t nout;
   expr_id *conjunct; /* one an outcome; in the path's pool */
   flow_place where;  /* before it, filled in by whom it concerns */
@@ -75,13 +75,13 @@ struct path
   struct model model; /* values of the inputs that the run touched */
   /* Symbolic values that became concrete, by reason.  */
   uint32_t concretized[SYMRT_REASON_ROOM];
-  uint32_t windows;   /* constraints that are our bounds, not facts */
-  uint32_t odd;	      /* operands whose width is not that of their site: these
+  uint32_t windows; /* constraints that are our bounds, not facts */
+  uint32_t odd;	    /* operands whose width is not that of their site: these
 			 visits say nothing */
-  uint64_t result;    /* of the target call */
+  uint64_t result;  /* of the target call */
   bool has_result, result_varies; /* with the inputs, on this path */
-  uint64_t calls;     /* hash of what generated callees saw of call order */
-  expr_id *pool;      /* conjuncts of all items */
+  uint64_t calls;		  /* hash of what generated callees saw of call order */
+  expr_id *pool;		  /* conjuncts of all items */
 };
 
 /* Build the path of RUN.  Nodes that its events need are imported into DAG.

@@ -105,8 +105,8 @@ proofs_refuted (const struct proofs *p, const expr_id *conjuncts, size_t n)
 }
 
 void
-proofs_add (struct proofs *p, struct expr_dag *dag, const expr_id *conjuncts,
-	    size_t n, enum solver_by by)
+proofs_add (struct proofs *p, struct expr_dag *dag, const expr_id *conjuncts, size_t n,
+	    enum solver_by by)
 {
   bool fresh;
   if (!p->percent)
@@ -186,8 +186,7 @@ unsimplified (const struct proofs *p, struct expr_dag *dag, expr_id e,
 	  free (values);
 	}
       else
-	made = expr_op (dag, (enum adse_op) x.op, x.width, now[0], now[1],
-			now[2], x.k);
+	made = expr_op (dag, (enum adse_op) x.op, x.width, now[0], now[1], now[2], x.k);
       u64map_put (done, i, made, NULL);
       n--;
     }
@@ -223,7 +222,11 @@ window_of (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n,
 	   uint32_t input, struct window *w)
 {
   const struct expr_input *in = expr_input (dag, input);
-  const struct { uint64_t key; unsigned width; } it = { in->key, in->width };
+  const struct
+  {
+    uint64_t key;
+    unsigned width;
+  } it = { in->key, in->width };
   expr_id *q = xmalloc ((n + 1) * sizeof *q);
   uint32_t nq = 0;
   bool found = false;
@@ -238,7 +241,8 @@ window_of (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n,
     for (unsigned neg = 0; neg < 2 && !found; neg++)
       {
 	adse_val half = neg ? (adse_val) 1 << (k - 1) : 0;
-	*w = (struct window){ .input = input, .n = (adse_val) 1 << k,
+	*w = (struct window){ .input = input,
+			      .n = (adse_val) 1 << k,
 			      .low = adse_mask (0 - half, it.width) };
 	if (it.width <= k)
 	  {
@@ -250,10 +254,10 @@ window_of (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n,
 	expr_set_raw (dag, true);
 	expr_id x = expr_input_node (dag, it.key, it.width);
 	if (neg)
-	  x = expr_op (dag, ADSE_OP_ADD, it.width, x,
-		       expr_const (dag, it.width, half), 0, 0);
-	q[nq] = expr_op (dag, ADSE_OP_UGE, 1, x,
-			 expr_const (dag, it.width, w->n), 0, 0);
+	  x = expr_op (dag, ADSE_OP_ADD, it.width, x, expr_const (dag, it.width, half),
+		       0, 0);
+	q[nq]
+	  = expr_op (dag, ADSE_OP_UGE, 1, x, expr_const (dag, it.width, w->n), 0, 0);
 	expr_set_raw (dag, false);
 	found = nq && solve (p, dag, q, nq + 1) == SOLVER_UNSAT;
       }
@@ -280,8 +284,7 @@ try_all (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
 	    j++;
 	  if (j < count)
 	    continue;
-	  if (count == TRY_INPUTS
-	      || !window_of (p, dag, c, n, input, &w[count]))
+	  if (count == TRY_INPUTS || !window_of (p, dag, c, n, input, &w[count]))
 	    return SOLVER_UNKNOWN;
 	  combinations *= w[count++].n;
 	  if (combinations > (uint64_t) goals_limit.try_work / 16)
@@ -303,8 +306,7 @@ try_all (struct proofs *p, struct expr_dag *dag, const expr_id *c, uint32_t n)
 	{
 	  m.set[w[j].input] = 1;
 	  m.value[w[j].input]
-	    = adse_mask (w[j].low + rest % w[j].n,
-			 expr_input (dag, w[j].input)->width);
+	    = adse_mask (w[j].low + rest % w[j].n, expr_input (dag, w[j].input)->width);
 	  rest /= w[j].n;
 	}
       for (uint32_t i = 0; i < n && holds; i++, work += 8)
@@ -345,8 +347,8 @@ disagree (struct proofs *p, struct expr_dag *dag, const struct proof *f)
 }
 
 unsigned
-proofs_check (struct proofs *p, struct expr_dag *dag,
-	      const volatile sig_atomic_t *stop, double deadline)
+proofs_check (struct proofs *p, struct expr_dag *dag, const volatile sig_atomic_t *stop,
+	      double deadline)
 {
   struct u64map done = { 0 };
   uint64_t before = p->count.disagreed;
@@ -377,14 +379,9 @@ proofs_check (struct proofs *p, struct expr_dag *dag,
 	}
       switch (a)
 	{
-	case SOLVER_UNSAT:
-	  p->count.agreed++;
-	  break;
-	case SOLVER_SAT:
-	  disagree (p, dag, f);
-	  break;
-	default:
-	  p->count.unanswered++;
+	case SOLVER_UNSAT: p->count.agreed++; break;
+	case SOLVER_SAT: disagree (p, dag, f); break;
+	default: p->count.unanswered++;
 	}
       free (raw);
     }

@@ -14,8 +14,8 @@
 
 struct proof_counts
 {
-  uint64_t used;	 /* different unsatisfiable answers */
-  uint64_t resolved;	 /* of these, solved again: the three that follow */
+  uint64_t used;     /* different unsatisfiable answers */
+  uint64_t resolved; /* of these, solved again: the three that follow */
   uint64_t agreed, disagreed, unanswered;
 };
 void proof_counts_add (struct proof_counts *to, const struct proof_counts *);
@@ -28,15 +28,15 @@ struct proofs
   uint64_t seed;    /* of the sample */
   struct solver_limits limits;
   struct proof_counts count;
-  char why[200];    /* of the first disagreement */
+  char why[200];       /* of the first disagreement */
   struct facts *facts; /* where a wrong one is retracted; may be NULL */
 
   /* Noted and not yet solved again.  */
   struct proof *proof;
   uint32_t n, room;
   struct u64map seen; /* conjunctions; 1: found wrong */
-  struct u64map raw; /* expression -> as the program had it */
-  uint64_t dag;	     /* that they belong to: expr_serial */
+  struct u64map raw;  /* expression -> as the program had it */
+  uint64_t dag;	      /* that they belong to: expr_serial */
   const struct expr_dag *learning;
   struct solver *solver;
 };
@@ -48,8 +48,8 @@ void proofs_free (struct proofs *);
 /* What the expressions of RUN were before simplification.  */
 void proofs_learn (struct proofs *, struct expr_dag *, const struct run *);
 /* BY said that the conjunction has no model.  */
-void proofs_add (struct proofs *, struct expr_dag *, const expr_id *conjuncts,
-		 size_t n, enum solver_by);
+void proofs_add (struct proofs *, struct expr_dag *, const expr_id *conjuncts, size_t n,
+		 enum solver_by);
 /* Solve again what was added since; before DAG goes.  STOP (may be NULL) and
    DEADLINE (0: none) end it early, what is left is then not resolved.  Returns how
    many disagreed.  */

@@ -31,9 +31,11 @@ pick_callee (void *self, struct choice *choice)
   return some_callees (self);
 }
 
-const struct strategy strategy_callees
-  = { .name = "callees", .start = see, .ready = some_callees, .pick = pick_callee,
-      .stop = free };
+const struct strategy strategy_callees = { .name = "callees",
+					   .start = see,
+					   .ready = some_callees,
+					   .pick = pick_callee,
+					   .stop = free };
 
 /* Inputs changed at random, where more is open than the solver can be asked for.  */
 
@@ -52,9 +54,11 @@ pick_mutation (void *self, struct choice *choice)
   return far_more_is_open (self);
 }
 
-const struct strategy strategy_mutations
-  = { .name = "mutations", .start = see, .ready = far_more_is_open,
-      .pick = pick_mutation, .stop = free };
+const struct strategy strategy_mutations = { .name = "mutations",
+					     .start = see,
+					     .ready = far_more_is_open,
+					     .pick = pick_mutation,
+					     .stop = free };
 
 /* Other elements of tables that are too large to be followed.  */
 
@@ -72,6 +76,8 @@ pick_sample (void *self, struct choice *choice)
   return some_sampled (self);
 }
 
-const struct strategy strategy_samples
-  = { .name = "samples", .start = see, .ready = some_sampled, .pick = pick_sample,
-      .stop = free };
+const struct strategy strategy_samples = { .name = "samples",
+					   .start = see,
+					   .ready = some_sampled,
+					   .pick = pick_sample,
+					   .stop = free };

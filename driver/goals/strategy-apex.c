@@ -27,11 +27,9 @@ apex_pick (void *self, struct choice *choice)
 {
   struct apex *a = self;
   for (; a->next < a->list->n; a->next++)
-    if (a->list->v[a->next].wanted
-	&& a->list->v[a->next].state == AUGMENTED_OPEN)
+    if (a->list->v[a->next].wanted && a->list->v[a->next].state == AUGMENTED_OPEN)
       {
-	*choice = (struct choice){ .kind = CHOICE_AUGMENTED,
-				   .candidate = a->next++ };
+	*choice = (struct choice){ .kind = CHOICE_AUGMENTED, .candidate = a->next++ };
 	return true;
       }
   return strategy_cheapest.pick (a->paths, choice);
@@ -45,6 +43,8 @@ apex_stop (void *self)
   free (a);
 }
 
-const struct strategy strategy_apex
-  = { .name = "apex", .augments = true, .start = apex_start, .pick = apex_pick,
-      .stop = apex_stop };
+const struct strategy strategy_apex = { .name = "apex",
+					.augments = true,
+					.start = apex_start,
+					.pick = apex_pick,
+					.stop = apex_stop };

@@ -30,23 +30,27 @@
 struct entry
 {
   uint32_t cost; /* without what the group adds */
-  uint32_t seq;  /* order of discovery breaks ties */
+  uint32_t seq;	 /* order of discovery breaks ties */
   uint32_t id;	 /* edge, or candidate */
 };
 
 enum group_kind
 {
-  GROUP_NEW_OUTCOME, GROUP_NEW_FLOW, GROUP_SEEN_BRANCH, GROUP_LABEL, GROUP__COUNT
+  GROUP_NEW_OUTCOME,
+  GROUP_NEW_FLOW,
+  GROUP_SEEN_BRANCH,
+  GROUP_LABEL,
+  GROUP__COUNT
 };
 
 struct group
 {
-  uint8_t kind; /* enum group_kind */
-  uint64_t key; /* outcome, also with definitions, branch or goal */
+  uint8_t kind;	    /* enum group_kind */
+  uint64_t key;	    /* outcome, also with definitions, branch or goal */
   uint32_t picks;   /* for which something was found, or was not known */
   uint32_t refuted; /* those that no inputs satisfy: these cost little */
-  uint32_t extra; /* cost: a label that alone covers nothing waits */
-  uint32_t place; /* in its queue + 1, 0: it is empty */
+  uint32_t extra;   /* cost: a label that alone covers nothing waits */
+  uint32_t place;   /* in its queue + 1, 0: it is empty */
   struct entry *heap;
   uint32_t n, room;
 };
@@ -64,7 +68,7 @@ struct cheapest
   struct group *group;
   uint32_t ngroup, group_room;
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
-  struct queue seen, other; /* GROUP_SEEN_BRANCH, and all else */
+  struct queue seen, other;	     /* GROUP_SEEN_BRANCH, and all else */
   uint32_t turn;
   uint32_t seq, next_edge, next_candidate, next_half, next_first;
   struct edge_list near; /* beside ways of such runs */
@@ -72,7 +76,7 @@ struct cheapest
   edge_id last;
   uint32_t last_group;
   uint64_t random;
-  uint32_t pair; /* no pair of definition and use before this goal is open */
+  uint32_t pair;      /* no pair of definition and use before this goal is open */
   uint32_t unreached; /* and no open one at a place that no run has reached */
   uint32_t undecided; /* and no open outcome of a decision or condition */
 };
@@ -96,8 +100,7 @@ group_of (struct cheapest *c, enum group_kind kind, uint64_t key)
       c->group_room = c->group_room ? 2 * c->group_room : 64;
       c->group = xrealloc (c->group, c->group_room * sizeof *c->group);
     }
-  c->group[c->ngroup]
-    = (struct group){ .kind = (uint8_t) kind, .key = key };
+  c->group[c->ngroup] = (struct group){ .kind = (uint8_t) kind, .key = key };
   return c->ngroup++;
 }
 
@@ -257,8 +260,7 @@ some_place_is_unreached (struct cheapest *c)
 {
   const struct goals *g = c->view.goals;
   while (c->unreached < g->n
-	 && (g->goal[c->unreached].state != GOAL_OPEN
-	     || g->goal[c->unreached].visits))
+	 && (g->goal[c->unreached].state != GOAL_OPEN || g->goal[c->unreached].visits))
     c->unreached++;
   return c->unreached < g->n;
 }
@@ -293,8 +295,7 @@ add_edge (struct cheapest *c, edge_id id, uint32_t seq)
   uint64_t key = strategy_outcome (n, id - n->first);
   enum group_kind kind = GROUP_NEW_OUTCOME;
   if (!u64map_get (c->view.taken, key))
-    cost = outcome_cost (c, n, key)
-	   + 10 * at_most (n->nth, 50) + depth / 10;
+    cost = outcome_cost (c, n, key) + 10 * at_most (n->nth, 50) + depth / 10;
   else if (n->definitions && some_pair_is_open (c)
 	   && !u64map_get (c->view.flowed, strategy_flow (key, n->definitions)))
     {
@@ -320,11 +321,10 @@ add_candidate (struct cheapest *c, uint32_t id)
   const struct goal *o = &goals->goal[k->goal];
   uint32_t depth = at_most (c->view.tree->edges[k->at].depth, 5000);
   uint32_t g = group_of (c, GROUP_LABEL, k->goal);
-  c->group[g].extra
-    = goals->objective[o->objective].related && !o->half 
-	? (uint32_t) goals_limit.no_partner : 0;
-  add (c, g,
-       (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
+  c->group[g].extra = goals->objective[o->objective].related && !o->half
+			? (uint32_t) goals_limit.no_partner
+			: 0;
+  add (c, g, (struct entry){ .cost = 1000 + depth / 10, .seq = c->seq++, .id = id });
 }
 
 static void *
@@ -349,8 +349,8 @@ add_new (struct cheapest *c)
   /* The other half of what is covered comes first.  */
   for (; c->next_half < c->view.goals->nhalf; c->next_half++)
     {
-      uint32_t *g = u64map_get (&c->index[GROUP_LABEL],
-				c->view.goals->halves[c->next_half]);
+      uint32_t *g
+	= u64map_get (&c->index[GROUP_LABEL], c->view.goals->halves[c->next_half]);
       if (!g)
 	continue;
       c->group[*g].extra = 0;
@@ -490,8 +490,8 @@ cheapest_pick (void *self, struct choice *choice)
   count_last (c);
   add_new (c);
   /* And so has what is next to the way of a run that took an outcome first.  */
-  bool turn = c->view.by_time
-	      && c->turn % goals_limit.near_of == goals_limit.near_of / 2;
+  bool turn
+    = c->view.by_time && c->turn % goals_limit.near_of == goals_limit.near_of / 2;
   edge_id near = turn && some_outcome_is_open (c) ? pick_near (c) : 0;
   if (near)
     {
@@ -551,6 +551,7 @@ cheapest_stop (void *self)
   free (c);
 }
 
-const struct strategy strategy_cheapest
-  = { .name = "cheapest", .start = cheapest_start, .pick = cheapest_pick,
-      .stop = cheapest_stop };
+const struct strategy strategy_cheapest = { .name = "cheapest",
+					    .start = cheapest_start,
+					    .pick = cheapest_pick,
+					    .stop = cheapest_stop };

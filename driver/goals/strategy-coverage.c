@@ -8,8 +8,11 @@
 static const struct share shares[] = {
   { .strategy = &strategy_mutations, .kind = SHARE_BY_ENERGY },
   { .strategy = &strategy_callees, .kind = SHARE_AHEAD },
-  { .strategy = &strategy_samples, .kind = SHARE_ONE_OF, .of = 4,
-    .most = &goals_limit.samples, .fruitless = &goals_limit.samples_stale },
+  { .strategy = &strategy_samples,
+    .kind = SHARE_ONE_OF,
+    .of = 4,
+    .most = &goals_limit.samples,
+    .fruitless = &goals_limit.samples_stale },
   { .strategy = &strategy_cheapest, .kind = SHARE_ALWAYS },
 };
 
@@ -19,6 +22,8 @@ coverage_start (const struct strategy_view *view, uint64_t seed)
   return interleave_start (shares, sizeof shares / sizeof *shares, view, seed);
 }
 
-const struct strategy strategy_coverage
-  = { .name = "coverage", .start = coverage_start, .pick = interleave_pick,
-      .told = interleave_told, .stop = interleave_stop };
+const struct strategy strategy_coverage = { .name = "coverage",
+					    .start = coverage_start,
+					    .pick = interleave_pick,
+					    .told = interleave_told,
+					    .stop = interleave_stop };

@@ -33,8 +33,8 @@ dfs_pick (void *self, struct choice *choice)
       const struct candidate *c = &g->cand[d->next_candidate];
       if (c->state == CAND_OPEN && goals_wants (g, &g->goal[c->goal]))
 	{
-	  *choice = (struct choice){ .kind = CHOICE_LABEL,
-				     .candidate = d->next_candidate++ };
+	  *choice
+	    = (struct choice){ .kind = CHOICE_LABEL, .candidate = d->next_candidate++ };
 	  return true;
 	}
     }

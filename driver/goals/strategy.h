@@ -24,10 +24,10 @@ struct augmented
 {
   edge_id at;
   expr_id predicate;
-  uint32_t run;	  /* run whose inputs are the base */
-  uint8_t kind;	  /* enum augment */
-  uint8_t state;  /* enum augmented_state */
-  bool wanted;	  /* its criterion was chosen; else only counted */
+  uint32_t run;	 /* run whose inputs are the base */
+  uint8_t kind;	 /* enum augment */
+  uint8_t state; /* enum augmented_state */
+  bool wanted;	 /* its criterion was chosen; else only counted */
 };
 struct augmented_list
 {
@@ -53,9 +53,9 @@ struct strategy_view
   void *ctx;
   const struct edge_list *firsts; /* where runs ended that took an outcome first */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
-  bool mutates, samples;       /* inputs may be changed so: see CHOICE_ */
+  bool mutates, samples;	 /* inputs may be changed so: see CHOICE_ */
   const uint32_t *runs, *corpus; /* of the plan; those of them that showed something */
-  const uint32_t *sampled;     /* inputs that index a table too large to be followed */
+  const uint32_t *sampled; /* inputs that index a table too large to be followed */
   const struct edge_list *callees; /* where a function pointer was followed, and its
 				      other callees were not tried */
 };

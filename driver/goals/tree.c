@@ -46,8 +46,8 @@ same_place (const struct tree_node *n, const struct path_item *i)
 }
 
 static node_id
-new_node (struct tree *t, edge_id at, const struct path_item *item,
-	  uint32_t nth, uint32_t run)
+new_node (struct tree *t, edge_id at, const struct path_item *item, uint32_t nth,
+	  uint32_t run)
 {
   if (t->nnode + 2 > t->node_room)
     {
@@ -99,8 +99,8 @@ tree_find (const struct tree *t, edge_id at, const struct path_item *item)
 }
 
 node_id
-tree_extend (struct tree *t, edge_id at, const struct path_item *item,
-	     uint32_t nth, uint32_t run, bool *fresh)
+tree_extend (struct tree *t, edge_id at, const struct path_item *item, uint32_t nth,
+	     uint32_t run, bool *fresh)
 {
   node_id last = 0;
   for (node_id c = t->edges[at].child; c; c = t->nodes[c].sibling)
@@ -123,8 +123,8 @@ tree_extend (struct tree *t, edge_id at, const struct path_item *item,
   else
     {
       const struct tree_node *o = &t->nodes[last];
-      bool other_value = o->kind == NODE_CONCRETE
-			 && item->kind == NODE_CONCRETE && o->expr == item->expr;
+      bool other_value = o->kind == NODE_CONCRETE && item->kind == NODE_CONCRETE
+			 && o->expr == item->expr;
       /* A pointer that leads elsewhere.  */
       other_value |= o->kind == NODE_CONSTRAINT && item->kind == NODE_CONSTRAINT
 		     && (o->reason == SYMRT_CO_POINTER || o->reason == SYMRT_CO_CALLEE)
@@ -160,8 +160,7 @@ tree_up (const struct tree *t, edge_id e)
 }
 
 size_t
-tree_prefix (const struct tree *t, edge_id at, expr_id **out, size_t n,
-	     size_t *room)
+tree_prefix (const struct tree *t, edge_id at, expr_id **out, size_t n, size_t *room)
 {
   size_t start = n;
   for (edge_id e = at; e != EDGE_NONE; e = tree_up (t, e))

@@ -36,41 +36,46 @@ enum edge_state
 {
   EDGE_OPEN,
   EDGE_EXPLORED,
-  EDGE_UNSAT,	 /* proved: no input goes there */
-  EDGE_UNKNOWN,	 /* the solver gave up, or the run it gave could not be made */
-  EDGE_DIVERGED	 /* a run was predicted to go there and did not */
+  EDGE_UNSAT,	/* proved: no input goes there */
+  EDGE_UNKNOWN, /* the solver gave up, or the run it gave could not be made */
+  EDGE_DIVERGED /* a run was predicted to go there and did not */
 };
 
 /* What ends right after an edge: nothing, some run, or only runs that accessed
    memory at an address that depends on the inputs and was not there.  That is no
    branch, so other runs may go on.  */
-enum tree_end { END_NONE, END_RUN, END_ACCESS };
+enum tree_end
+{
+  END_NONE,
+  END_RUN,
+  END_ACCESS
+};
 
 struct tree_edge
 {
-  node_id node;	 /* that it leaves; 0 for edge 0 */
-  node_id child; /* first node that follows; siblings by tree_node.sibling */
+  node_id node;	    /* that it leaves; 0 for edge 0 */
+  node_id child;    /* first node that follows; siblings by tree_node.sibling */
   expr_id conjunct; /* 0: true */
   uint8_t state;
-  uint8_t end;	 /* EXPLORED: enum tree_end */
+  uint8_t end;	  /* EXPLORED: enum tree_end */
   uint32_t depth; /* edges above */
 };
 
 struct tree_node
 {
-  uint8_t kind;	   /* enum node_kind */
-  uint8_t reason;  /* CONCRETE: symrt reason; CONSTRAINT: its kind */
-  uint32_t site;   /* BRANCH: branch number; SWITCH: site number */
-  expr_id expr;	   /* condition, index, or what was fixed */
-  uint64_t value;  /* CONCRETE */
+  uint8_t kind;	  /* enum node_kind */
+  uint8_t reason; /* CONCRETE: symrt reason; CONSTRAINT: its kind */
+  uint32_t site;  /* BRANCH: branch number; SWITCH: site number */
+  expr_id expr;	  /* condition, index, or what was fixed */
+  uint64_t value; /* CONCRETE */
   edge_id parent;
-  edge_id first;   /* edge of outcome 0 */
+  edge_id first; /* edge of outcome 0 */
   uint32_t nout;
-  uint32_t nth;	   /* how many nodes of the same site lie above */
+  uint32_t nth;		/* how many nodes of the same site lie above */
   uint32_t definitions; /* hash of those in force, 0: none that is asked about */
-  uint32_t run;	   /* run that found it */
-  node_id sibling; /* next node under the same edge */
-  flow_place where; /* the last thing of the target itself before it */
+  uint32_t run;		/* run that found it */
+  node_id sibling;	/* next node under the same edge */
+  flow_place where;	/* the last thing of the target itself before it */
 };
 
 struct tree
@@ -79,10 +84,10 @@ struct tree
   uint32_t nnode, node_room;
   struct tree_edge *edges; /* [0 .. nedge) */
   uint32_t nedge, edge_room;
-  uint64_t nopen;	/* edges in state OPEN */
+  uint64_t nopen; /* edges in state OPEN */
   uint64_t nunknown, ndiverged, nunsat;
-  uint32_t npath;	/* distinct paths that ended */
-  bool forked;		/* equal paths went on differently although nothing
+  uint32_t npath; /* distinct paths that ended */
+  bool forked;	  /* equal paths went on differently although nothing
 			   was fixed: the target does not repeat itself */
 };
 

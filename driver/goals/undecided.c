@@ -3,7 +3,8 @@
 #include "goals/undecided.h"
 
 #define ADSE_UNDECIDED(NAME, CODE, MEANING) [UNDECIDED_##NAME] = CODE,
-static const char *const codes[] = { [UNDECIDED_NOTHING] = "",
+static const char *const codes[] = {
+  [UNDECIDED_NOTHING] = "",
 #include "goals/undecided.def"
 };
 #undef ADSE_UNDECIDED

@@ -52,17 +52,17 @@ struct builder
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
   const struct varargs *varargs, *first_varargs; /* of the target; the first choice */
-  bool failed;	       /* memory */
-  const char *reason;  /* why there is no plan */
+  bool failed;					 /* memory */
+  const char *reason;				 /* why there is no plan */
   char *why;
   size_t nwhy;
 };
 
 /* inputs/region.c.  Give up: CODE is of unexplored.def.  Returns -1.  */
 int build_refuse (struct builder *, const char *code, const char *format, ...)
-    __attribute__ ((format (printf, 3, 4)));
+  __attribute__ ((format (printf, 3, 4)));
 void build_note (struct builder *, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
+  __attribute__ ((format (printf, 2, 3)));
 /* Append an element of SIZE bytes, zeroed; NULL: memory (failed is set).  */
 void *build_grow (struct builder *, void *array, uint32_t *n, size_t size);
 /* NAME, or with a number behind it what no region has yet; NULL: memory.  */
@@ -81,8 +81,8 @@ void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scal
 /* Bits of the SIZE first bytes of REGION, which is laid out but for what its pointers lead
    to, that are in no layout entry and in none of the NSLOT pointers at SLOTS; if they
    repeat, SIZE is that of one element.  */
-void build_gaps (struct builder *, uint32_t region, uint32_t size, const uint32_t *slots,
-		 uint32_t nslot);
+void build_gaps (struct builder *, uint32_t region, uint32_t size,
+		 const uint32_t *slots, uint32_t nslot);
 
 enum unexplored
 {
@@ -224,7 +224,7 @@ struct cursor
   uint32_t type;
   uint64_t within; /* which struct it is a member of */
   enum cursor_rank rank;
-  uint32_t start;  /* the one that leads to the beginning; SYMRT_NONE: no cursor */
+  uint32_t start; /* the one that leads to the beginning; SYMRT_NONE: no cursor */
 };
 /* inputs/cursor.c.  Fills in rank and start of C, members of structs in order.  */
 void cursors_find (const struct unit *, struct cursor *c, uint32_t n);

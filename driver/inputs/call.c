@@ -111,8 +111,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	continue;
       if (i == varargs_list (u, t->rec))
 	type = SYMRT_NONE;
-      arg[i] = build_region (b, SYMRT_R_VALUE, u, type, type == SYMRT_NONE ? 8 : 1,
-			     name[i]);
+      arg[i]
+	= build_region (b, SYMRT_R_VALUE, u, type, type == SYMRT_NONE ? 8 : 1, name[i]);
       if (arg[i] == SYMRT_NONE)
 	{
 	  build_refuse (b, unexplored_code (UNEXPLORED_SIZE),
@@ -199,12 +199,14 @@ pointer_to_same (struct builder *b, uint32_t at, const struct target *f,
   uint32_t r = build_region (b, SYMRT_R_VALUE, f->unit,
 			     f->unit->params[f->rec->first_param].type, 1, name);
   struct plan_pointer *v
-      = r == SYMRT_NONE ? NULL : build_grow (b, &p->values.pointers,
-					     &p->values.npointer, sizeof *v);
+    = r == SYMRT_NONE
+	? NULL
+	: build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *v);
   if (!v)
     return SYMRT_NONE;
-  *v = (struct plan_pointer){ .region = r, .callee = PLAN_NO_CALLEE, .to = { to },
-			      .nto = 1 };
+  *v = (struct plan_pointer){
+    .region = r, .callee = PLAN_NO_CALLEE, .to = { to }, .nto = 1
+  };
   return r;
 }
 
@@ -242,7 +244,7 @@ build_setup (struct builder *b, const struct target *s, uint32_t param)
       && (call.arg[0]
 	  = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[param], s,
 			     "init_arg"))
-	     == SYMRT_NONE)
+	   == SYMRT_NONE)
     return;
   call.must = param != SYMRT_NONE && name_sets_up (s->name) && tells_success (s);
   build_params (b, s, param != SYMRT_NONE, "init_", NULL, call.arg);
@@ -257,17 +259,17 @@ build_step (struct builder *b, const struct plan_move *m)
   struct plan_call call = { .kind = SYMRT_C_SETUP, .of = *f, .narg = f->rec->nparam };
   struct setups nested = { 0 };
   nested.by_param[m->nested] = m->ctor;
-  call.arg[0]
-      = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[m->param], f,
-			 "then_arg");
+  call.arg[0] = pointer_to_same (b, p->steps.calls[p->steps.ncall - 1].arg[m->param], f,
+				 "then_arg");
   if (call.arg[0] == SYMRT_NONE)
     return false;
   build_params (b, f, 1, "then_", &nested, call.arg);
   if (m->ctor.unit && !b->failed && !b->reason)
     {
-      struct plan_call make
-	  = { .kind = SYMRT_C_SETUP, .of = m->ctor, .narg = m->ctor.rec->nparam,
-	      .must = tells_success (&m->ctor) };
+      struct plan_call make = { .kind = SYMRT_C_SETUP,
+				.of = m->ctor,
+				.narg = m->ctor.rec->nparam,
+				.must = tells_success (&m->ctor) };
       make.arg[0] = pointer_to_same (b, call.arg[m->nested], &m->ctor, "then_made");
       if (make.arg[0] == SYMRT_NONE)
 	return false;

@@ -35,7 +35,11 @@ type_allocates (const struct unit *u, const struct symrt_type *fn)
 static uint32_t
 given_block (const struct unit *u, const struct symrt_type *fn)
 {
-  enum { FEW = 16, MOST = 4096 };
+  enum
+  {
+    FEW = 16,
+    MOST = 4096
+  };
   const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   if (!r || r->kind != SYMRT_T_POINTER)
     return 0;
@@ -53,8 +57,8 @@ is_faked (const struct unit *u, const char *name)
   uint32_t nf = u->meta->functions.count;
   for (uint32_t i = 0; i < nf + u->meta->globals.count; i++)
     {
-      const char *own = unit_string (u, i < nf ? u->functions[i].name
-					       : u->globals[i - nf].name);
+      const char *own
+	= unit_string (u, i < nf ? u->functions[i].name : u->globals[i - nf].name);
       if (!strncmp (own, "fake_", 5) && !strcmp (own + 5, name))
 	return true;
     }
@@ -118,13 +122,13 @@ limit_result (struct builder *b, uint32_t n, const char *name)
 
 /* STUB: 1 + its number when it is one, else 0.  */
 int
-build_callee (struct builder *b, const struct unit *u, uint32_t type,
-	    const char *name, uint32_t stub)
+build_callee (struct builder *b, const struct unit *u, uint32_t type, const char *name,
+	      uint32_t stub)
 {
   struct input_plan *p = b->plan;
   const struct symrt_type *fn = &u->types[type];
   const struct symrt_type *res
-      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   uint32_t n = p->steps.ncallee, r;
   char text[128];
   snprintf (text, sizeof text, "%.100s", *name ? name : "generated");
@@ -134,30 +138,33 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   char *copy = build_name (b, text);
   if (!copy)
     return -1;
-  p->steps.callees[n] = (struct plan_callee){ .unit = u, .type = type,
-					.region = SYMRT_NONE, .name = copy };
+  struct plan_callee *c = &p->steps.callees[n];
+  *c = (struct plan_callee){
+    .unit = u, .type = type, .region = SYMRT_NONE, .name = copy
+  };
   p->steps.ncallee++;
   char block[80];
   bool gives_block = stub && stub_block (u, type, block, sizeof block);
   bool nothing = !res || res->kind == SYMRT_T_VOID || gives_block;
   if (stub)
-    p->steps.callees[n].stub = &p->program->stubs[stub - 1];
+    c->stub = &p->program->stubs[stub - 1];
   if (nothing && !stub)
     return (int) n;
-  bool pure = stub && p->steps.callees[n].stub->pure;
+  bool pure = stub && c->stub->pure;
   if (stub && !pure && !nothing
       && !(res->kind == SYMRT_T_POINTER && res->target != SYMRT_NONE
 	   && u->types[res->target].size && !type_declarable (b, u, res->target)))
-    p->steps.callees[n].block = given_block (u, fn);
-  bool allocates = p->steps.callees[n].allocates
-    = stub ? p->steps.callees[n].block != 0 : !nothing && type_allocates (u, fn);
-  p->steps.callees[n].bits = nothing ? 0 : allocates ? 8
-		       : res->kind == SYMRT_T_POINTER ? 64 : (uint32_t) res->size * 8;
-  p->steps.callees[n].width = p->steps.callees[n].bits;
-  if (p->steps.callees[n].stub && p->steps.callees[n].stub->bits
-      && p->steps.callees[n].stub->bits < p->steps.callees[n].bits)
+    c->block = given_block (u, fn);
+  bool allocates = c->allocates
+    = stub ? c->block != 0 : !nothing && type_allocates (u, fn);
+  c->bits = nothing			   ? 0
+	    : allocates			   ? 8
+	    : res->kind == SYMRT_T_POINTER ? 64
+					   : (uint32_t) res->size * 8;
+  c->width = c->bits;
+  if (c->stub && c->stub->bits && c->stub->bits < c->bits)
     {
-      p->steps.callees[n].bits = p->steps.callees[n].stub->bits;
+      c->bits = c->stub->bits;
       p->bounds.narrowed = true;
     }
   snprintf (text, sizeof text, "%.100s_results", copy);
@@ -165,7 +172,7 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
 		    8 * (pure ? 1 : (uint32_t) inputs_limit.results), text);
   if (r == SYMRT_NONE)
     return (int) n;
-  p->steps.callees[n].region = r;
+  c->region = r;
   p->regions[r].tu = n;
   p->regions[r].index = stub;
   p->regions[r].single = false;
@@ -179,24 +186,21 @@ build_callee (struct builder *b, const struct unit *u, uint32_t type,
   else
     {
       p->regions[r].stride = 8;
-      build_layout (b, r, 0, p->steps.callees[n].bits, 0,
-		    p->steps.callees[n].width / 8);
+      build_layout (b, r, 0, c->bits, 0, c->width / 8);
       if (!pure)
-	limit_result (b, n, stub ? p->steps.callees[n].stub->symbol : name);
+	limit_result (b, n, stub ? c->stub->symbol : name);
       else
 	{
 	  p->bounds.narrowed = true;
-	  build_note (b, "%s returns the same in all calls",
-		      p->steps.callees[n].stub->symbol);
+	  build_note (b, "%s returns the same in all calls", c->stub->symbol);
 	}
       if (res->kind == SYMRT_T_FLOAT)
 	build_scalar (b, &p->values.floats,
-		      (struct plan_scalar){ r, 0, p->steps.callees[n].bits, 0,
-					    fn->target });
+		      (struct plan_scalar){ r, 0, c->bits, 0, fn->target });
       if (res->kind == SYMRT_T_BOOL || allocates)
 	for (uint32_t i = 0; i < p->regions[r].capacity / 8; i++)
 	  build_scalar (b, &p->values.bools,
-		      (struct plan_scalar){ r, 8 * i, p->steps.callees[n].bits, 0, 0 });
+			(struct plan_scalar){ r, 8 * i, c->bits, 0, 0 });
     }
   return (int) n;
 }
@@ -218,7 +222,8 @@ length_param (const struct unit *u, const struct symrt_type *fn, uint32_t i)
     return SYMRT_NONE;
   const struct symrt_type *size = &u->types[u->params[fn->first + n].type];
   return size->kind == SYMRT_T_INT && size->size == 8 && !(size->flags & SYMRT_T_SIGNED)
-	   ? n : SYMRT_NONE;
+	   ? n
+	   : SYMRT_NONE;
 }
 
 /* What stub N writes is an input: O, at INDEX as a job has it, of TYPE where that is no
@@ -245,8 +250,8 @@ add_out (struct builder *b, uint32_t n, struct plan_out o, uint32_t index,
   if (!o.fills && u->types[type].kind == SYMRT_T_FLOAT)
     build_scalar (b, &p->values.floats,
 		  (struct plan_scalar){ r, 0, o.size * 8, 0, type });
-  for (uint32_t k = 0; !o.fills && k < inputs_limit.results
-		       && u->types[type].kind == SYMRT_T_BOOL; k++)
+  for (uint32_t k = 0;
+       !o.fills && k < inputs_limit.results && u->types[type].kind == SYMRT_T_BOOL; k++)
     build_scalar (b, &p->values.bools,
 		  (struct plan_scalar){ r, 8 * k, o.size * 8, 0, 0 });
   p->steps.callees[n].out[p->steps.callees[n].nout++] = o;
@@ -321,7 +326,8 @@ is_number (const struct symrt_type *t)
 /* Fields of TYPE, a structure, are inputs: numbers, as many as there is room for.  True:
    all that there are.  WHERE: what of the stub's it is, SYMRT_OUT_*.  */
 static bool
-add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32_t where)
+add_fields (struct builder *b, uint32_t n, const struct symrt_type *type,
+	    uint32_t where)
 {
   const struct plan_callee *c = &b->plan->steps.callees[n];
   const struct unit *u = c->unit;
@@ -332,11 +338,12 @@ add_fields (struct builder *b, uint32_t n, const struct symrt_type *type, uint32
       const struct symrt_field *f = &u->fields[type->first + i];
       const char *name = unit_string (u, f->name);
       uint64_t offset = f->bitpos / 8;
-      struct plan_out o = { .param = nparam + i, .length = SYMRT_NONE,
+      struct plan_out o = { .param = nparam + i,
+			    .length = SYMRT_NONE,
 			    .size = (uint32_t) u->types[f->type].size };
-      if (is_number (&u->types[f->type]) && !f->bits && *name && offset <= SYMRT_OUT_MOST
-	  && o.param < PLAN_OUT_PARAMS && c->nout < PLAN_OUTS
-	  && !(u->types[f->type].flags & SYMRT_T_CONST)
+      if (is_number (&u->types[f->type]) && !f->bits && *name
+	  && offset <= SYMRT_OUT_MOST && o.param < PLAN_OUT_PARAMS
+	  && c->nout < PLAN_OUTS && !(u->types[f->type].flags & SYMRT_T_CONST)
 	  && is_nameable (u, &u->types[f->type]))
 	add_out (b, n, o, SYMRT_OUT_NUMBER (where, o.size, offset), f->type, name);
       else
@@ -354,7 +361,8 @@ add_given (struct builder *b, uint32_t n)
   struct plan_callee *c = &p->steps.callees[n];
   const struct unit *u = c->unit;
   const struct symrt_type *fn = &u->types[c->type];
-  const struct symrt_type *res = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  const struct symrt_type *res
+    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   const struct symrt_type *to
     = !c->block || res->target == SYMRT_NONE ? NULL : &u->types[res->target];
   struct plan_out o = { .param = fn->count, .length = SYMRT_NONE };
@@ -371,8 +379,8 @@ add_given (struct builder *b, uint32_t n)
       o.fills = true;
       o.size = c->block = PLAN_FILL;
       add_out (b, n, o,
-	       SYMRT_OUT_BUFFER (SYMRT_OUT_BLOCK, o.size, SYMRT_OUT_BLOCK_SIZE), SYMRT_NONE,
-	       "given");
+	       SYMRT_OUT_BUFFER (SYMRT_OUT_BLOCK, o.size, SYMRT_OUT_BLOCK_SIZE),
+	       SYMRT_NONE, "given");
     }
   else if (to && o.param < PLAN_OUT_PARAMS && is_number (to))
     {

@@ -20,8 +20,8 @@
 #define FIXED_MASK ((1u << FIXED_BITS) - 1)
 #define MAX_CTORS 16 /* of one struct */
 
-_Static_assert (PLAN_CHAIN_STEPS * DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
-_Static_assert (PLAN_MOVES < 1 << DIGIT_BITS, "a digit has room for all moves");
+_Static_assert(PLAN_CHAIN_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
+_Static_assert(PLAN_MOVES < 1 << DIGIT_BITS, "a digit has room for all moves");
 
 uint64_t
 plan_chain (uint64_t number, unsigned move)

@@ -16,11 +16,15 @@
 static enum cursor_rank
 rank_of (const char *name)
 {
-  static const struct { enum name_role role; enum cursor_rank rank; } rows[] = {
-    { NAME_AT_START, CURSOR_START }, { NAME_AT_HEAD, CURSOR_HEAD },
-    { NAME_INSIDE, CURSOR_INSIDE }, { NAME_AT_LAST, CURSOR_LAST },
-    { NAME_AT_END, CURSOR_END }
-  };
+  static const struct
+  {
+    enum name_role role;
+    enum cursor_rank rank;
+  } rows[] = { { NAME_AT_START, CURSOR_START },
+	       { NAME_AT_HEAD, CURSOR_HEAD },
+	       { NAME_INSIDE, CURSOR_INSIDE },
+	       { NAME_AT_LAST, CURSOR_LAST },
+	       { NAME_AT_END, CURSOR_END } };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (name_tells (name, rows[i].role))
       return rows[i].rank;

@@ -37,11 +37,11 @@ flexible_room (const struct unit *u, uint32_t type)
   const struct symrt_type *e = &u->types[u->types[f->type].target];
   bool structs = e->kind == SYMRT_T_STRUCT || e->kind == SYMRT_T_UNION;
   uint64_t n = (uint64_t) (e->size == 1 ? inputs_limit.bytes
-			   : structs    ? inputs_limit.structs
+			   : structs	? inputs_limit.structs
 					: inputs_limit.items);
   uint64_t bytes = f->bitpos / 8 + n * e->size;
   return bytes <= u->types[type].size || bytes > SYMRT_ZONE_PAGES ? 0
-								   : (uint32_t) bytes;
+								  : (uint32_t) bytes;
 }
 
 uint32_t
@@ -70,16 +70,18 @@ build_flexible_length (struct builder *b, uint32_t region)
     }
   l = &u->fields[t->first + counted];
   const struct symrt_type *lt = &u->types[l->type];
-  struct plan_length *v = build_grow (b, &p->values.lengths, &p->values.nlength,
-				      sizeof *v);
+  struct plan_length *v
+    = build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *v);
   if (!v)
     return;
-  *v = (struct plan_length){
-    .region = region, .offset = (uint32_t) (l->bitpos / 8),
-    .bits = (uint32_t) lt->size * 8, .is_signed = (lt->flags & SYMRT_T_SIGNED) != 0,
-    .max = (r->capacity - base) / element, .of = region, .element = element,
-    .base = base
-  };
+  *v = (struct plan_length){ .region = region,
+			     .offset = (uint32_t) (l->bitpos / 8),
+			     .bits = (uint32_t) lt->size * 8,
+			     .is_signed = (lt->flags & SYMRT_T_SIGNED) != 0,
+			     .max = (r->capacity - base) / element,
+			     .of = region,
+			     .element = element,
+			     .base = base };
   build_note (b, "%s: %s is at most %u, the number of elements of %s", r->name,
 	      unit_string (u, l->name), (unsigned) v->max, unit_string (u, f->name));
 }

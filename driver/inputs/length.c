@@ -80,8 +80,8 @@ pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
   /* By name, wherever they stand.  */
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t j = 0; j < n && length_of[i] == SYMRT_NONE; j++)
-      if (j != i && is_data_pointer (u, m[i].type)
-	  && is_length (u, &m[j], true) && names_match (m[i].name, m[j].name))
+      if (j != i && is_data_pointer (u, m[i].type) && is_length (u, &m[j], true)
+	  && names_match (m[i].name, m[j].name))
 	length_of[i] = j;
   /* The integer after the pointer, or after a run of like pointers that have none. */
   for (uint32_t j = 1; j < n; j++)
@@ -181,7 +181,8 @@ pair_lengths_behind (const struct unit *u, const struct member *m, uint32_t n,
       to = &u->types[t->target];
       if (is_integer (to) && to->bits >= 32 && !(to->flags & SYMRT_T_CONST)
 	  && u->types[m[i].type->target].kind != SYMRT_T_POINTER
-	  && (name_tells (m[i + 1].name, NAME_LENGTH) || names_match (m[i].name, m[i + 1].name)))
+	  && (name_tells (m[i + 1].name, NAME_LENGTH)
+	      || names_match (m[i].name, m[i + 1].name)))
 	behind[i] = i + 1;
     }
 }
@@ -198,19 +199,22 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
   /* One object, of which nobody knows the size.  */
   if (r->kind == SYMRT_R_MADE)
     return;
-  struct plan_length *l = build_grow (b, &p->values.lengths, &p->values.nlength,
-				      sizeof *l);
+  struct plan_length *l
+    = build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
   if (!l)
     return;
-  uint32_t element = r->element && (!r->led || name_tells (name, NAME_NUMBER)) ? r->element : 1;
+  uint32_t element
+    = r->element && (!r->led || name_tells (name, NAME_NUMBER)) ? r->element : 1;
   build_note (b, "%s%s: at most %u elements of %s", p->regions[region].name,
 	      p->regions[region].kind == SYMRT_R_VALUE ? "" : " (a field)",
 	      r->capacity / element, r->name);
-  *l = (struct plan_length){
-    .region = region, .offset = offset, .bits = (uint32_t) type->size * 8,
-    .is_signed = (type->flags & SYMRT_T_SIGNED) != 0,
-    .max = r->capacity / element, .of = of, .element = element
-  };
+  *l = (struct plan_length){ .region = region,
+			     .offset = offset,
+			     .bits = (uint32_t) type->size * 8,
+			     .is_signed = (type->flags & SYMRT_T_SIGNED) != 0,
+			     .max = r->capacity / element,
+			     .of = of,
+			     .element = element };
 }
 
 uint32_t

@@ -11,12 +11,14 @@ argument (struct builder *b, const struct unit *u, uint32_t type, uint32_t r)
 {
   struct input_plan *p = b->plan;
   uint32_t slot = build_region (b, SYMRT_R_VALUE, u, type, 1, "made_arg");
-  struct plan_pointer *v = slot == SYMRT_NONE
-			       ? NULL : build_grow (b, &p->values.pointers,
-						    &p->values.npointer, sizeof *v);
+  struct plan_pointer *v
+    = slot == SYMRT_NONE
+	? NULL
+	: build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *v);
   if (v)
-    *v = (struct plan_pointer){ .region = slot, .callee = PLAN_NO_CALLEE,
-				.to = { r }, .nto = 1 };
+    *v = (struct plan_pointer){
+      .region = slot, .callee = PLAN_NO_CALLEE, .to = { r }, .nto = 1
+    };
   return v ? slot : SYMRT_NONE;
 }
 
@@ -69,8 +71,8 @@ build_changes (struct builder *b, uint32_t m, struct plan_call **list, uint32_t 
       if (when == SYMRT_NONE)
 	return;
       build_number (b, when, 8);
-      struct plan_scalar *s = build_grow (b, &p->values.bools.of, &p->values.bools.n,
-					  sizeof *s);
+      struct plan_scalar *s
+	= build_grow (b, &p->values.bools.of, &p->values.bools.n, sizeof *s);
       if (!s)
 	return;
       *s = (struct plan_scalar){ .region = when, .bits = 8 };
@@ -96,7 +98,8 @@ build_made_calls (struct builder *b)
   for (uint32_t m = 0; m < p->steps.nmade && !b->failed && !b->reason; m++)
     {
       const struct target make = p->steps.made[m].make;
-      struct plan_call c = { .kind = SYMRT_C_SETUP, .of = make,
+      struct plan_call c = { .kind = SYMRT_C_SETUP,
+			     .of = make,
 			     .narg = make.rec->nparam,
 			     .makes = 1 + p->steps.made[m].region };
       char prefix[64];

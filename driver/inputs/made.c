@@ -38,8 +38,7 @@ leads_to (const struct unit *u, uint32_t type, const char *tag, bool constant)
 {
   const char *is = tag_behind (u, type);
   return is && !strcmp (is, tag)
-	 && (constant
-	     || !(u->types[u->types[type].target].flags & SYMRT_T_CONST));
+	 && (constant || !(u->types[u->types[type].target].flags & SYMRT_T_CONST));
 }
 
 /* Is parameter I of T a pointer to a pointer to TAG?  */
@@ -98,8 +97,8 @@ static bool
 can_declare (const struct unit *u, const struct target *t)
 {
   static const char *const known[]
-      = { "int", "char", "void", "unsigned", "signed", "long", "short", "const",
-	  "float", "double", "_Bool", "volatile", "restrict" };
+    = { "int",	 "char",  "void",   "unsigned", "signed",   "long",    "short",
+	"const", "float", "double", "_Bool",	"volatile", "restrict" };
   const char *s = unit_string (t->unit, t->unit->types[t->rec->type].text);
   bool tag = false;
   while (*s)
@@ -116,8 +115,8 @@ can_declare (const struct unit *u, const struct target *t)
       if (!n || isdigit ((unsigned char) *word))
 	continue;
       bool fine = tag;
-      tag = !strcmp (word, "struct") || !strcmp (word, "union")
-	    || !strcmp (word, "enum");
+      tag
+	= !strcmp (word, "struct") || !strcmp (word, "union") || !strcmp (word, "enum");
       for (size_t i = 0; i < sizeof known / sizeof *known && !fine; i++)
 	fine = !strcmp (word, known[i]);
       if (!fine && !tag && !unit_knows (u, word, n))
@@ -173,7 +172,13 @@ can_call (const struct program *p, const struct target *target, const struct tar
   return unit_declares (target->unit, t) || can_declare (target->unit, t);
 }
 
-enum role { ROLE_MAKE, ROLE_DESTROY, ROLE_CHANGE, ROLE_LOOK };
+enum role
+{
+  ROLE_MAKE,
+  ROLE_DESTROY,
+  ROLE_CHANGE,
+  ROLE_LOOK
+};
 
 /* How well T plays ROLE for objects of TAG; 0: not at all.  */
 static unsigned
@@ -183,8 +188,10 @@ rate (enum role role, const struct target *t, const char *tag)
   const struct symrt_function *f = t->rec;
   uint32_t result = u->types[f->type].target;
   const struct symrt_type *r = result == SYMRT_NONE ? NULL : &u->types[result];
-  bool number = r && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL
-		      || r->kind == SYMRT_T_ENUM) && r->size <= 8;
+  bool number
+    = r
+      && (r->kind == SYMRT_T_INT || r->kind == SYMRT_T_BOOL || r->kind == SYMRT_T_ENUM)
+      && r->size <= 8;
   bool first = f->nparam && leads_to (u, target_param (t, 0), tag, role == ROLE_LOOK);
   unsigned about = strcasestr (t->name, tag) ? 100 : 0, words;
   switch (role)
@@ -197,7 +204,8 @@ rate (enum role role, const struct target *t, const char *tag)
 	  uint32_t out = out_param (t, tag);
 	  bool plain = number || (r && r->kind == SYMRT_T_VOID);
 	  return out != SYMRT_NONE && words && plain && !takes (t, tag, out)
-		   ? words + about : 0;
+		   ? words + about
+		   : 0;
 	}
       if (takes (t, tag, SYMRT_NONE))
 	return 0;
@@ -211,9 +219,9 @@ rate (enum role role, const struct target *t, const char *tag)
     case ROLE_LOOK:
       words = name_tells (t->name, NAME_LOOKS);
       return first && number && f->nparam == 1 && words
-		     && u->types[u->types[target_param (t, 0)].target].flags
-			  & SYMRT_T_CONST
-		 ? words + about : 0;
+		 && u->types[u->types[target_param (t, 0)].target].flags & SYMRT_T_CONST
+	       ? words + about
+	       : 0;
     }
   return 0;
 }
@@ -321,14 +329,15 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   if (!find (p->program, &p->target, ROLE_MAKE, tag, rank, level, &made.make)
       && !find (p->program, &p->target, ROLE_MAKE, tag, 0, level, &made.make))
     return SYMRT_NONE;
-  made.out = tag_behind (made.make.unit,
-			 made.make.unit->types[made.make.rec->type].target)
-		 ? SYMRT_NONE : out_param (&made.make, tag);
+  made.out
+    = tag_behind (made.make.unit, made.make.unit->types[made.make.rec->type].target)
+	? SYMRT_NONE
+	: out_param (&made.make, tag);
   made.cell = SYMRT_NONE;
   struct target other;
-  b->more_makers |= !b->made_level
-		    && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1,
-			     level, &other);
+  b->more_makers
+    |= !b->made_level
+       && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1, level, &other);
   snprintf (full, sizeof full, "%.100s_obj", *name ? name : tag);
   made.region = build_region (b, SYMRT_R_MADE, u, SYMRT_NONE, 1, full);
   if (made.region == SYMRT_NONE)
@@ -372,10 +381,13 @@ made_refuse (struct builder *b, const struct target *t, uint32_t i)
   const char *tag = tag_behind (u, type), *code = unexplored_code (UNEXPLORED_OPAQUE),
 	     *name = unit_string (u, u->params[t->rec->first_param + i].name);
   if (!tag)
-    return build_refuse (b, code, "parameter %u (%s) of %s has a type that gets no"
-			 " values: %s", i + 1, name, t->name,
-			 unit_string (u, u->types[type].text));
-  return build_refuse (b, code, "parameter %u (%s) of %s leads to a %s that its file"
+    return build_refuse (b, code,
+			 "parameter %u (%s) of %s has a type that gets no"
+			 " values: %s",
+			 i + 1, name, t->name, unit_string (u, u->types[type].text));
+  return build_refuse (b, code,
+		       "parameter %u (%s) of %s leads to a %s that its file"
 		       " does not see: a function like %s_new that returns one would"
-		       " unlock it", i + 1, name, t->name, tag, tag);
+		       " unlock it",
+		       i + 1, name, t->name, tag, tag);
 }

@@ -127,7 +127,7 @@ note_state_of (struct builder *b, const struct unit *u, uint32_t function,
 	{
 	  const struct symrt_global *g = &u->globals[use->index];
 	  bool constant
-	      = g->flags & SYMRT_G_CONST || u->types[g->type].flags & SYMRT_T_CONST;
+	    = g->flags & SYMRT_G_CONST || u->types[g->type].flags & SYMRT_T_CONST;
 	  bool absent = stubs_absent (prog, unit_string (u, g->symbol));
 	  if ((constant && !absent
 	       && (!(g->flags & SYMRT_G_EXTERN)

@@ -10,7 +10,9 @@
 #include "inputs/paths.h"
 
 static const char *const words[INPUT_ATTRIBUTE__COUNT]
-  = { [INPUT_LENGTH] = "length", [INPUT_DEPTH] = "depth", [INPUT_NULL] = "null",
+  = { [INPUT_LENGTH] = "length",
+      [INPUT_DEPTH] = "depth",
+      [INPUT_NULL] = "null",
       [INPUT_TOLERANCE] = "tolerance" };
 
 void
@@ -23,7 +25,8 @@ input_place (const struct unit *u, uint32_t type, uint64_t bit, struct input_pla
       const struct symrt_type *t = &u->types[type];
       const struct symrt_field *in = NULL;
       p->leaf = type;
-      if (t->kind == SYMRT_T_ARRAY && t->target != SYMRT_NONE && u->types[t->target].size)
+      if (t->kind == SYMRT_T_ARRAY && t->target != SYMRT_NONE
+	  && u->types[t->target].size)
 	{
 	  p->array = type;
 	  p->into = (uint32_t) (bit / 8);
@@ -87,8 +90,7 @@ struct resolving
   bool found;	 /* and something is right */
 };
 
-static void
-wrong (struct resolving *r, const char *format, ...)
+static void wrong (struct resolving *r, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 static void
 wrong (struct resolving *r, const char *format, ...)
@@ -186,11 +188,11 @@ end_at (struct resolving *r, const struct unit *u, uint32_t type,
   while (attribute == INPUT_VALUE && t->target != SYMRT_NONE
 	 && !(*r->s->value == '"' && is_text_array (u, t))
 	 && (t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_POINTER)
-	 && !(t->kind == SYMRT_T_POINTER
-	      && !is_number (&u->types[t->target])))
+	 && !(t->kind == SYMRT_T_POINTER && !is_number (&u->types[t->target])))
     t = &u->types[type = t->target];
-  const struct symrt_type *to
-    = t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE ? &u->types[t->target] : NULL;
+  const struct symrt_type *to = t->kind == SYMRT_T_POINTER && t->target != SYMRT_NONE
+				  ? &u->types[t->target]
+				  : NULL;
   bool number = is_number (t) || t->kind == SYMRT_T_INT;
   const char *bad = NULL;
   if (attribute == INPUT_VALUE && !strcmp (r->s->value, "ignore"))
@@ -201,7 +203,8 @@ end_at (struct resolving *r, const struct unit *u, uint32_t type,
     }
   else if (attribute == INPUT_VALUE && t->kind == SYMRT_T_POINTER)
     bad = to && to->flags & SYMRT_T_CHAR
-	    ? NULL : "is a pointer: give it a length, depth or null, or name a member";
+	    ? NULL
+	    : "is a pointer: give it a length, depth or null, or name a member";
   else if (attribute == INPUT_VALUE && !number && t->kind != SYMRT_T_ARRAY)
     bad = "is neither a number nor a string: name a member";
   else if (attribute == INPUT_LENGTH || attribute == INPUT_NULL)
@@ -275,8 +278,8 @@ in_function (struct resolving *r, const struct unit *u, uint32_t function)
   if ((r->n == 1 || to_return) && !strcmp (r->name[r->n - 1], "tolerance"))
     {
       r->s->attribute = INPUT_TOLERANCE;
-      bool real = type->target != SYMRT_NONE
-		  && u->types[type->target].kind == SYMRT_T_FLOAT;
+      bool real
+	= type->target != SYMRT_NONE && u->types[type->target].kind == SYMRT_T_FLOAT;
       const char *bad = input_setting_value (r->s, u, SYMRT_NONE, 0);
       if (to_return && !real)
 	wrong (r, "%s does not return a floating-point number", head);
@@ -328,7 +331,8 @@ all_functions (struct resolving *r)
   struct nearest near = { .wanted = r->s->head };
   bool any = false;
   for (size_t i = 0; i < r->program->nunit && !r->found; i++)
-    for (uint32_t k = 0; k < r->program->units[i].meta->functions.count && !r->found; k++)
+    for (uint32_t k = 0; k < r->program->units[i].meta->functions.count && !r->found;
+	 k++)
       {
 	const struct unit *u = &r->program->units[i];
 	const char *name = unit_string (u, u->functions[k].name);

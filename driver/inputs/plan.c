@@ -37,8 +37,9 @@ check_target (struct builder *b, const struct target *t)
     {
       bool known = f->reason && f->reason < sizeof symrt_code / sizeof *symrt_code
 		   && symrt_code[f->reason];
-      return build_refuse (b, known ? symrt_code[f->reason]
-				    : unexplored_code (UNEXPLORED_NOT_INSTRUMENTED),
+      return build_refuse (b,
+			   known ? symrt_code[f->reason]
+				 : unexplored_code (UNEXPLORED_NOT_INSTRUMENTED),
 			   "%s was not instrumented", t->name);
     }
   if (!(f->flags & SYMRT_F_VARARGS) != !(type->flags & SYMRT_T_VARIADIC))
@@ -46,18 +47,21 @@ check_target (struct builder *b, const struct target *t)
 			 "%s takes variable arguments, or does not", t->name);
   if (f->flags & SYMRT_F_MAIN)
     return program_parameters (t)
-	     ? 0 : build_refuse (b, unexplored_code (UNEXPLORED_TYPE),
-				 "%s does not take argc, argv and the environment",
-				 t->name);
+	     ? 0
+	     : build_refuse (b, unexplored_code (UNEXPLORED_TYPE),
+			     "%s does not take argc, argv and the environment",
+			     t->name);
   if (f->nparam > SYMRT_CALL_MAX_ARGS)
     return build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
-			 "%s takes %u parameters, a job passes %d", t->name,
-			 f->nparam, SYMRT_CALL_MAX_ARGS);
+			 "%s takes %u parameters, a job passes %d", t->name, f->nparam,
+			 SYMRT_CALL_MAX_ARGS);
   for (uint32_t i = 0; i < f->nparam; i++)
     {
       const struct symrt_param *p = &u->params[f->first_param + i];
-      enum unexplored problem = i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
-			? UNEXPLORED_NOTHING : type_problem (u, p->type, true);
+      enum unexplored problem
+	= i == varargs_list (u, f) && !(f->flags & SYMRT_F_VARARGS)
+	    ? UNEXPLORED_NOTHING
+	    : type_problem (u, p->type, true);
       if (problem == UNEXPLORED_OPAQUE)
 	{
 	  if (made_leads (b, u, p->type))
@@ -67,7 +71,8 @@ check_target (struct builder *b, const struct target *t)
       if (problem >= 0)
 	return build_refuse (b, unexplored_code (problem),
 			     "parameter %u (%s) of %s has a type that gets no values:"
-			     " %s", i + 1, unit_string (u, p->name), t->name,
+			     " %s",
+			     i + 1, unit_string (u, p->name), t->name,
 			     u->types[p->type].text
 			       ? unit_string (u, u->types[p->type].text)
 			       : "its size varies");
@@ -91,8 +96,7 @@ build_globals (struct builder *b, bool varied, bool *pointers)
       uint32_t r;
       if ((!read[g] && !written[g]) || !global_varies (b, u, rec))
 	continue;
-      r = build_region (b, SYMRT_R_GLOBAL, u, rec->type, 1,
-			unit_string (u, rec->name));
+      r = build_region (b, SYMRT_R_GLOBAL, u, rec->type, 1, unit_string (u, rec->name));
       if (r == SYMRT_NONE)
 	continue;
       p->regions[r].tu = p->target.unit_index;
@@ -123,7 +127,7 @@ build_drawn (struct builder *b)
   p->outside.drawn = SYMRT_NONE;
   if (!b->failed && !b->reason && program_draws (p->program, &p->target))
     p->outside.drawn = build_region (b, SYMRT_R_DRAWN, p->target.unit, SYMRT_NONE,
-			     (uint32_t) inputs_limit.drawn, "drawn");
+				     (uint32_t) inputs_limit.drawn, "drawn");
 }
 
 /* Generated callees for the stubs that the target reaches.  */
@@ -142,11 +146,11 @@ build_fails (struct builder *b)
 {
   struct input_plan *p = b->plan;
   p->outside.fails = SYMRT_NONE;
-  p->outside.allocators = b->failed || b->reason ? 0 : program_allocates (p->program,
-								   &p->target);
+  p->outside.allocators
+    = b->failed || b->reason ? 0 : program_allocates (p->program, &p->target);
   if (p->outside.allocators)
     p->outside.fails = build_region (b, SYMRT_R_FAILS, p->target.unit, SYMRT_NONE,
-			     2 * PLAN_FAILS, "fails");
+				     2 * PLAN_FAILS, "fails");
 }
 
 static void
@@ -159,7 +163,8 @@ name_plan (struct builder *b, const struct setups *s, bool only)
       for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
 	if (!b->plan->steps.made[i].level)
 	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
-				  n ? ", " : "after ", b->plan->steps.made[i].make.name);
+				  n ? ", " : "after ",
+				  b->plan->steps.made[i].make.name);
     }
   else if (b->state == STATE_ANY || !s->any)
     snprintf (text, sizeof text, "%s",
@@ -172,12 +177,11 @@ name_plan (struct builder *b, const struct setups *s, bool only)
 	    n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
 				    n ? ", " : "after ", s->by_param[i].name);
 	  if (s->feed[i].unit && n < sizeof text)
-	    n += (size_t) snprintf (text + n, sizeof text - n, ", %s",
-				    s->feed[i].name);
+	    n += (size_t) snprintf (text + n, sizeof text - n, ", %s", s->feed[i].name);
 	}
       if (s->global.unit && n < sizeof text)
-	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
-				n ? ", " : "after ", s->global.name);
+	n += (size_t) snprintf (text + n, sizeof text - n, "%s%s", n ? ", " : "after ",
+				s->global.name);
       if (b->state == STATE_CHANGED && n < sizeof text)
 	snprintf (text + n, sizeof text - n, ", changed state");
     }
@@ -266,6 +270,17 @@ build_program_plan (struct builder *b, const struct program *prog,
   return b->plan;
 }
 
+/* How long strings may be that are read.  */
+static void
+note_texts (struct builder *b)
+{
+  const struct input_plan *p = b->plan;
+  for (uint32_t i = 0; i < p->nregion; i++)
+    if (p->regions[i].text && !p->regions[i].read_only)
+      build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
+		  p->regions[i].text_end);
+}
+
 /* One plan; NULL: the builder says why.  MORE: pointers at file scope would vary
    in STATE_ANY.  */
 static struct input_plan *
@@ -324,7 +339,8 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
-      if (chain && (!build_chain (b, &moves, chain) || made != p->steps.nmade) && !b->reason)
+      if (chain && (!build_chain (b, &moves, chain) || made != p->steps.nmade)
+	  && !b->reason)
 	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
@@ -333,10 +349,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       note_aliases (b);
       note_callees (b);
       /* Last: of buffers that are written first it is no bound.  */
-      for (uint32_t i = 0; i < p->nregion; i++)
-	if (p->regions[i].text && !p->regions[i].read_only)
-	  build_note (b, "%s: strings of at most %u characters", p->regions[i].name,
-		      p->regions[i].text_end);
+      note_texts (b);
       note_kept_state (b, t);
       if (p->values.npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
@@ -355,23 +368,30 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   return b->plan;
 }
 
+/* Plans of a function that has set-up functions: in which state, and whether they feed.  */
+static const struct
+{
+  enum plan_state state;
+  bool fed;
+} with[] = { { STATE_KEPT, true },
+	     { STATE_KEPT, false },
+	     { STATE_CHANGED, true },
+	     { STATE_ANY, false } };
+
 int
-plans_new (const struct program *prog, const struct target *t,
-	   struct input_plan ***out, size_t *n, const char **reason, char *why,
-	   size_t nwhy)
+plans_new (const struct program *prog, const struct target *t, struct input_plan ***out,
+	   size_t *n, const char **reason, char *why, size_t nwhy)
 {
   struct builder b = { .why = why, .nwhy = nwhy };
   struct input_plan probe = { .program = prog, .target = *t };
   struct setups s;
   struct varargs choices[PLAN_VARARG_CHOICES];
   bool more = false, ignored;
-  static const struct { enum plan_state state; bool fed; } with[]
-      = { { STATE_KEPT, true }, { STATE_KEPT, false }, { STATE_CHANGED, true },
-	  { STATE_ANY, false } };
   *n = 0;
   *reason = NULL;
-  _Static_assert (MAX_PLANS >= sizeof with / sizeof *with + PLAN_VARARG_CHOICES - 1
-		    && MAX_PLANS > PROGRAM_ARGUMENTS, "room for all plans");
+  _Static_assert(MAX_PLANS >= sizeof with / sizeof *with + PLAN_VARARG_CHOICES - 1
+		   && MAX_PLANS > PROGRAM_ARGUMENTS,
+		 "room for all plans");
   *out = calloc (MAX_PLANS, sizeof **out);
   b.plan = &probe;
   if (!*out)
@@ -402,30 +422,30 @@ plans_new (const struct program *prog, const struct target *t,
 	  }
       else
 	{
-	  struct input_plan *p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
-					     &more);
+	  struct input_plan *p
+	    = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &more);
 	  if (p)
 	    (*out)[(*n)++] = p;
 	  bool makers = b.more_makers;
-	  if (p && more && (p = build_plan (&b, prog, t, STATE_ANY, false, false, 0,
-					     &ignored)))
+	  if (p && more
+	      && (p = build_plan (&b, prog, t, STATE_ANY, false, false, 0, &ignored)))
 	    (*out)[(*n)++] = p;
 	  /* Others make the same kind of object differently.  */
-	  while (p && makers && ++b.maker < MAX_MAKERS
-		 && (p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0,
-				     &ignored)))
+	  while (p && makers && ++b.maker < MAX_MAKERS)
 	    {
-	      (*out)[(*n)++] = p;
+	      p = build_plan (&b, prog, t, STATE_CHANGED, false, true, 0, &ignored);
+	      if (p)
+		(*out)[(*n)++] = p;
 	      makers = b.more_makers;
 	    }
 	}
       /* Other arguments, in the state that comes first.  */
       for (uint32_t i = 1; i < nchoice && !b.reason && *n < MAX_PLANS; i++)
 	{
+	  enum plan_state first = s.any ? STATE_KEPT : STATE_CHANGED;
 	  b.varargs = &choices[i];
 	  struct input_plan *p
-	      = build_plan (&b, prog, t, s.any ? STATE_KEPT : STATE_CHANGED, false, true,
-			    0, &ignored);
+	    = build_plan (&b, prog, t, first, false, true, 0, &ignored);
 	  if (p)
 	    (*out)[(*n)++] = p;
 	}

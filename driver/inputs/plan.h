@@ -11,17 +11,17 @@
 #include "trace.h"
 #include "words.h"
 
-#define PLAN_MAX_TARGETS 4  /* regions one pointer can point to */
-#define PLAN_OUTS 4	/* that a stub writes: through parameters, or in what it gives */
+#define PLAN_MAX_TARGETS 4 /* regions one pointer can point to */
+#define PLAN_OUTS 4 /* that a stub writes: through parameters, or in what it gives */
 #define PLAN_OUT_PARAMS 32 /* no more, with the fields after them, are told apart */
-#define PLAN_FILL 32	/* bytes of a buffer that it writes, the last one is 0 */
-#define PLAN_FILLS 8	/* calls that write other bytes */
-#define MADE_CHANGES 3	/* calls that change an object that was made */
-#define MADE_LOOKS 2	/* functions that tell something of it */
-#define PLAN_VARARGS 4 /* variable arguments of a call */
+#define PLAN_FILL 32	   /* bytes of a buffer that it writes, the last one is 0 */
+#define PLAN_FILLS 8	   /* calls that write other bytes */
+#define MADE_CHANGES 3	   /* calls that change an object that was made */
+#define MADE_LOOKS 2	   /* functions that tell something of it */
+#define PLAN_VARARGS 4	   /* variable arguments of a call */
 #define PLAN_VARARG_CHOICES 3
-#define PLAN_FAILS 32	/* calls that may fail, bits of a test's `fails' */
-#define PLAN_FILES 2	/* files that are named, */
+#define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
+#define PLAN_FILES 2  /* files that are named, */
 #define PLAN_VARIABLES 3
 #define PLAN_NO_CALLEE (-1)
 #define PLAN_NAME_END (SYMRT_NAME_AT + SYMRT_NAME_ROOM) /* bytes of what has a name */
@@ -40,15 +40,15 @@ struct plan_region
 {
   uint32_t kind; /* enum symrt_region_kind */
   const struct unit *unit;
-  uint32_t type;	/* of one element; SYMRT_NONE: plain bytes */
-  uint32_t element;	/* its size */
-  uint32_t tu, index;	/* GLOBAL: module and record; CALLEE: its number */
+  uint32_t type;      /* of one element; SYMRT_NONE: plain bytes */
+  uint32_t element;   /* its size */
+  uint32_t tu, index; /* GLOBAL: module and record; CALLEE: its number */
   uint32_t capacity;
   uint32_t layout, nlayout, stride;
   uint32_t ngap; /* entries after those: bits that no member has (inputs/region.c) */
-  bool single;	  /* one object, not an array */
-  bool flexible;  /* of a struct with room for elements at its end */
-  bool text;	  /* NUL-terminated: byte TEXT_END is 0 in every input */
+  bool single;	 /* one object, not an array */
+  bool flexible; /* of a struct with room for elements at its end */
+  bool text;	 /* NUL-terminated: byte TEXT_END is 0 in every input */
   uint32_t text_end;
   bool late;	  /* written after the set-up calls */
   bool current;	  /* what is not given stays as it is */
@@ -56,21 +56,21 @@ struct plan_region
   bool observe;	  /* GLOBAL: read or written by the target */
   bool stream;	  /* the bytes of a stream, its size is that of the vector */
   bool whole;	  /* a test has all that is given of it, touched or not */
-  uint32_t least;   /* bytes that there are by the declaration; 0: not said */
+  uint32_t least; /* bytes that there are by the declaration; 0: not said */
   bool counted;	  /* some integer is the number of its elements */
   bool led;	  /* behind a void pointer, of a type that its uses tell */
   uint32_t depth;
   uint32_t from;  /* of depth > 0: the region with the first pointer that leads here */
   uint8_t *fixed; /* bytes that it has in every vector, NFIXED of them */
   uint32_t nfixed;
-  char *name;	  /* in tests */
+  char *name; /* in tests */
   /* For inputs/settings.h, when there are some.  */
-  char *path;		 /* of its object; NULL: none addresses it */
-  uint32_t by_type;	 /* the struct and member that led here, or SYMRT_NONE */
+  char *path;	    /* of its object; NULL: none addresses it */
+  uint32_t by_type; /* the struct and member that led here, or SYMRT_NONE */
   const char *by_member;
   const struct input_setting *via; /* the depth of pointers that led here, */
   uint32_t nvia;		   /* through so many of them */
-  uint32_t max_depth; /* 1 + what is said of it, 0: inputs.depth */
+  uint32_t max_depth;		   /* 1 + what is said of it, 0: inputs.depth */
 };
 
 /* An input that has only values of a set.  */
@@ -79,9 +79,9 @@ struct plan_restriction
   const struct input_setting *setting;
   uint32_t region, offset; /* OFFSET in an element where the region has a stride */
   uint32_t bit, bits;
-  uint32_t slot;	   /* the pointer whose being null it is about, or SYMRT_NONE */
-  bool text;		   /* a string: all bytes of REGION, or the array at OFFSET */
-  uint32_t room;	   /* bytes of that array, or 0 */
+  uint32_t slot; /* the pointer whose being null it is about, or SYMRT_NONE */
+  bool text;	 /* a string: all bytes of REGION, or the array at OFFSET */
+  uint32_t room; /* bytes of that array, or 0 */
   bool is_signed, real;
 };
 
@@ -89,15 +89,15 @@ struct plan_restriction
 struct plan_pointer
 {
   uint32_t region, offset;
-  bool null;	 /* may be null */
-  bool promised; /* as callers promise, it is not */
-  bool soft;	 /* in a union: a pointer, or whatever a run reads there */
+  bool null;	    /* may be null */
+  bool promised;    /* as callers promise, it is not */
+  bool soft;	    /* in a union: a pointer, or whatever a run reads there */
   uint32_t only_if; /* 1 + length that is 0 where it is null, by promise; 0: none */
-  bool symbolic; /* is an input */
-  int callee;	 /* number of a generated callee, or PLAN_NO_CALLEE */
-  bool shy;	 /* null in first vectors */
-  bool cursor;	 /* leads into the array of slot START, its end included */
-  uint8_t rank;	 /* enum cursor_rank */
+  bool symbolic;    /* is an input */
+  int callee;	    /* number of a generated callee, or PLAN_NO_CALLEE */
+  bool shy;	    /* null in first vectors */
+  bool cursor;	    /* leads into the array of slot START, its end included */
+  uint8_t rank;	    /* enum cursor_rank */
   uint32_t start;
   uint32_t to[PLAN_MAX_TARGETS], nto;
 };
@@ -110,8 +110,8 @@ struct plan_length
   bool is_signed;
   uint64_t max;
   uint32_t of, element; /* region; bytes one unit of the length stands for */
-  uint32_t base; /* flexible array member: where in the region it begins */
-  bool bound; /* of a parameter declared [n]: it is not negative */
+  uint32_t base;	/* flexible array member: where in the region it begins */
+  bool bound;		/* of a parameter declared [n]: it is not negative */
 };
 
 struct plan_scalar
@@ -136,7 +136,11 @@ struct plan_callee
      parameter.  PARAM after the last parameter: a field of the structure that it
      returns or that is in the block that it gives, counted from there; the
      next: all of a block that is no structure.  */
-  struct plan_out { uint32_t param, region, size, length; bool fills; } out[PLAN_OUTS];
+  struct plan_out
+  {
+    uint32_t param, region, size, length;
+    bool fills;
+  } out[PLAN_OUTS];
   uint32_t nout;
 };
 
@@ -145,8 +149,8 @@ struct plan_call
   uint32_t kind; /* enum symrt_call_kind */
   struct target of;
   uint32_t narg, arg[SYMRT_CALL_MAX_ARGS];
-  uint32_t makes; /* 1 + MADE region that its result leads to, or 0 */
-  uint32_t when;  /* 1 + region of the byte that says whether it is made, or 0 */
+  uint32_t makes;   /* 1 + MADE region that its result leads to, or 0 */
+  uint32_t when;    /* 1 + region of the byte that says whether it is made, or 0 */
   uint32_t made_in; /* 1 + region that holds the pointer in place of the result, or 0 */
   bool must;	    /* a result that is false says that there is no such object */
   uint8_t vararg[SYMRT_CALL_MAX_ARGS]; /* as in a job */
@@ -155,14 +159,14 @@ struct plan_call
 /* An object that a function of the program makes.  */
 struct plan_made
 {
-  uint32_t region;    /* MADE */
-  const char *tag;    /* of its type */
-  unsigned level;     /* 0: for the target, 1: for what makes those, ... */
+  uint32_t region; /* MADE */
+  const char *tag; /* of its type */
+  unsigned level;  /* 0: for the target, 1: for what makes those, ... */
   struct target make;
-  uint32_t out;	      /* its parameter that receives the pointer; SYMRT_NONE: the result
+  uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */
-  uint32_t cell;      /* then what that parameter leads to, else SYMRT_NONE */
-  struct target destroy; /* unit NULL: none, or the target does that */
+  uint32_t cell; /* then what that parameter leads to, else SYMRT_NONE */
+  struct target destroy;	  /* unit NULL: none, or the target does that */
   struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
   unsigned nlook;
 };
@@ -202,9 +206,9 @@ struct plan_steps
 struct plan_outside
 {
   uint32_t input, input_length; /* of standard input, SYMRT_NONE: empty */
-  uint32_t drawn; /* what adse_symbolic gives, SYMRT_NONE: not called */
-  uint32_t fails; /* which allocations fail, SYMRT_NONE: none are made */
-  unsigned allocators; /* what makes them, as program_allocates says */
+  uint32_t drawn;		/* what adse_symbolic gives, SYMRT_NONE: not called */
+  uint32_t fails;		/* which allocations fail, SYMRT_NONE: none are made */
+  unsigned allocators;		/* what makes them, as program_allocates says */
   uint32_t files[PLAN_FILES], nfile; /* FILE and VARIABLE */
   uint32_t variables[PLAN_VARIABLES], nvariable;
 };
@@ -214,9 +218,9 @@ struct plan_bounds
 {
   char *notes;
   char *asserted; /* by the target of its parameters, at entry; or NULL */
-  bool promises; /* some pointer is as callers promise */
-  bool aliases;	 /* two pointers could overlap in ways we do not try */
-  bool narrowed; /* something that could vary does not: too deep, too many, kept as
+  bool promises;  /* some pointer is as callers promise */
+  bool aliases;	  /* two pointers could overlap in ways we do not try */
+  bool narrowed;  /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */
 };
 
@@ -225,8 +229,8 @@ struct input_plan
   const struct program *program;
   struct target target;
   char *name;
-  bool chained;	 /* made by plan_new_chain */
-  bool is_main;	 /* of a program */
+  bool chained;			      /* made by plan_new_chain */
+  bool is_main;			      /* of a program */
   double result_tolerance, tolerance; /* as in struct test_case */
   struct plan_region *regions;
   uint32_t nregion;
@@ -243,7 +247,10 @@ enum cursor_rank
 {
   CURSOR_NONE = -1,
   CURSOR_START, /* leads to its beginning */
-  CURSOR_HEAD, CURSOR_INSIDE, CURSOR_LAST, CURSOR_END
+  CURSOR_HEAD,
+  CURSOR_INSIDE,
+  CURSOR_LAST,
+  CURSOR_END
 };
 
 /* What a pointer to region I holds.  */

@@ -40,8 +40,7 @@ build_aliases (const struct builder *b, uint32_t region, uint32_t to, const char
   const struct plan_region *from = &p->regions[region];
   uint32_t n = 0;
   *back = false;
-  if (from->current || to == SYMRT_NONE
-      || from->unit->types[to].kind != SYMRT_T_STRUCT)
+  if (from->current || to == SYMRT_NONE || from->unit->types[to].kind != SYMRT_T_STRUCT)
     return 0;
   /* Who leads here.  */
   if (from->kind == SYMRT_R_MEMORY && from->depth
@@ -93,8 +92,8 @@ void_leads (const struct program *p, const struct unit *u,
 /* What a pointer may lead to, besides null.  */
 enum lead
 {
-  LEAD_KEEP, /* it stays what it is */
-  LEAD_NULL, /* null only */
+  LEAD_KEEP,   /* it stays what it is */
+  LEAD_NULL,   /* null only */
   LEAD_STREAM, /* never null: an open stream */
   LEAD_CALLEE,
   LEAD_MADE, /* an object that a function of the program makes */
@@ -131,8 +130,7 @@ pointer_lead (const struct builder *b, uint32_t region, uint32_t offset, uint32_
       && !type_is_file (u, t->target) && made_leads (b, u, type))
     return LEAD_MADE;
   if (type_is_file (u, t->target) || to->kind == SYMRT_T_OTHER || hidden
-      || to->flags & SYMRT_T_VOLATILE
-      || to->size > SYMRT_ZONE_PAGES)
+      || to->flags & SYMRT_T_VOLATILE || to->size > SYMRT_ZONE_PAGES)
     return otherwise;
   return LEAD_MEMORY;
 }
@@ -146,7 +144,7 @@ build_pointer_stays (const struct builder *b, uint32_t region, uint32_t offset,
 
 bool
 build_pointer_symbolic (const struct builder *b, uint32_t region, uint32_t offset,
-		  uint32_t type, const char *name)
+			uint32_t type, const char *name)
 {
   const struct symrt_type *t = &b->plan->regions[region].unit->types[type];
   enum lead lead = pointer_lead (b, region, offset, type);
@@ -200,8 +198,8 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
       u = led.unit;
       to = led.type;
       /* Callers may pass something else.  */
-      p->bounds.narrowed |= u->types[to].kind == SYMRT_T_STRUCT
-		     || u->types[to].kind == SYMRT_T_UNION;
+      p->bounds.narrowed
+	|= u->types[to].kind == SYMRT_T_STRUCT || u->types[to].kind == SYMRT_T_UNION;
     }
   const struct symrt_type *t = to == SYMRT_NONE ? NULL : &u->types[to];
   uint32_t depth = p->regions[from].depth + 1, n = (uint32_t) inputs_limit.items, r;
@@ -227,8 +225,8 @@ pointee (struct builder *b, uint32_t from, uint32_t offset, uint32_t to, bool si
     }
   else if (t->kind == SYMRT_T_POINTER || t->kind == SYMRT_T_ARRAY)
     n = (uint32_t) inputs_limit.pointers;
-  bool string = t && declared && declared->flags & SYMRT_P_STRING
-		&& t->flags & SYMRT_T_CHAR;
+  bool string
+    = t && declared && declared->flags & SYMRT_P_STRING && t->flags & SYMRT_T_CHAR;
   uint32_t least = t && declared && !sized && !string ? declared->elements : 0;
   text |= string;
   if (least)
@@ -311,8 +309,9 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   const struct symrt_param *declared = b->declared;
   struct led led = b->led;
   bool nonnull = declared && declared->flags & SYMRT_P_NONNULL;
-  struct plan_pointer v = { .region = region, .offset = offset, .null = !nonnull,
-			    .callee = PLAN_NO_CALLEE };
+  struct plan_pointer v = {
+    .region = region, .offset = offset, .null = !nonnull, .callee = PLAN_NO_CALLEE
+  };
   uint32_t index, to = u->types[type].target, alias[2], nalias = 0;
   bool back = false;
   b->declared = NULL;
@@ -339,8 +338,8 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
       if (other != SYMRT_NONE)
 	v.to[v.nto++] = other;
     }
-  struct plan_pointer *slot = build_grow (b, &p->values.pointers, &p->values.npointer,
-					  sizeof *slot);
+  struct plan_pointer *slot
+    = build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *slot);
   if (!slot)
     return SYMRT_NONE;
   *slot = v;
@@ -352,9 +351,9 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
     p->values.pointers[index].to[p->values.pointers[index].nto++] = alias[i];
   if ((lead == LEAD_MEMORY && own) || lead == LEAD_STREAM)
     {
-      uint32_t r = lead == LEAD_STREAM ? stream_bytes (b, region, name)
-				       : pointee (b, region, offset, to, sized, led,
-						  declared, name);
+      uint32_t r = lead == LEAD_STREAM
+		     ? stream_bytes (b, region, name)
+		     : pointee (b, region, offset, to, sized, led, declared, name);
       if (r != SYMRT_NONE && !b->failed)
 	p->values.pointers[index].to[p->values.pointers[index].nto++] = r;
     }

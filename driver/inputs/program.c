@@ -29,8 +29,7 @@ element_of (const struct target *t, uint32_t i)
 {
   const struct unit *u = t->unit;
   const struct symrt_type *p = &u->types[u->params[t->rec->first_param + i].type];
-  return p->kind == SYMRT_T_POINTER && is_chars (u, p->target) ? p->target
-							       : SYMRT_NONE;
+  return p->kind == SYMRT_T_POINTER && is_chars (u, p->target) ? p->target : SYMRT_NONE;
 }
 
 bool
@@ -59,8 +58,11 @@ lead (struct builder *b, uint32_t from, uint32_t offset, uint32_t to)
   struct plan_pointer *p
     = build_grow (b, &b->plan->values.pointers, &b->plan->values.npointer, sizeof *p);
   if (p)
-    *p = (struct plan_pointer){ .region = from, .offset = offset, .callee = PLAN_NO_CALLEE,
-				.to = { to }, .nto = to != SYMRT_NONE };
+    *p = (struct plan_pointer){ .region = from,
+				.offset = offset,
+				.callee = PLAN_NO_CALLEE,
+				.to = { to },
+				.nto = to != SYMRT_NONE };
 }
 
 /* A string: FIXED, or one whose characters are inputs.  */
@@ -68,8 +70,8 @@ static uint32_t
 string (struct builder *b, uint32_t type, const char *fixed, const char *name)
 {
   const struct unit *u = b->plan->target.unit;
-  uint32_t room = fixed ? (uint32_t) strlen (fixed) + 1
-			: (uint32_t) inputs_limit.argument;
+  uint32_t room
+    = fixed ? (uint32_t) strlen (fixed) + 1 : (uint32_t) inputs_limit.argument;
   uint32_t r = build_region (b, SYMRT_R_MEMORY, u, type, room, name);
   if (r == SYMRT_NONE)
     return r;
@@ -90,8 +92,8 @@ static void
 vector (struct builder *b, uint32_t parameter, uint32_t element,
 	const uint32_t *strings, uint32_t n, const char *name)
 {
-  uint32_t r = build_region (b, SYMRT_R_MEMORY, b->plan->target.unit, element, n + 1,
-			     name);
+  uint32_t r
+    = build_region (b, SYMRT_R_MEMORY, b->plan->target.unit, element, n + 1, name);
   if (r == SYMRT_NONE)
     return;
   b->plan->regions[r].depth = 1;
@@ -122,12 +124,13 @@ standard_input (struct builder *b)
   if (!program_reads_input (p->program, &p->target))
     return;
   p->outside.input = build_region (b, SYMRT_R_MEMORY, p->target.unit, SYMRT_NONE,
-			   (uint32_t) inputs_limit.input, "input");
-  p->outside.input_length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE,
-					  4, "input_length");
+				   (uint32_t) inputs_limit.input, "input");
+  p->outside.input_length
+    = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4, "input_length");
   struct plan_length *l
     = p->outside.input == SYMRT_NONE || p->outside.input_length == SYMRT_NONE
-	? NULL : build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
+	? NULL
+	: build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
   if (!l)
     {
       p->outside.input = p->outside.input_length = SYMRT_NONE;
@@ -136,15 +139,16 @@ standard_input (struct builder *b)
   p->regions[p->outside.input].depth = 1;
   build_shape (b, p->outside.input, true, "input");
   build_number (b, p->outside.input_length, 32);
-  *l = (struct plan_length){ .region = p->outside.input_length, .bits = 32,
+  *l = (struct plan_length){ .region = p->outside.input_length,
+			     .bits = 32,
 			     .max = (uint64_t) inputs_limit.input,
-			     .of = p->outside.input, .element = 1 };
+			     .of = p->outside.input,
+			     .element = 1 };
   build_note (b, "standard input has at most %d bytes", (int) inputs_limit.input);
 }
 
 void
-build_program (struct builder *b, const struct target *t, uint32_t narg,
-	       uint32_t *arg)
+build_program (struct builder *b, const struct target *t, uint32_t narg, uint32_t *arg)
 {
   const struct unit *u = t->unit;
   const struct symrt_param *param = &u->params[t->rec->first_param];
@@ -157,8 +161,8 @@ build_program (struct builder *b, const struct target *t, uint32_t narg,
   for (uint32_t i = 0; i < nparam && !b->failed; i++)
     {
       const char *given = unit_string (u, param[i].name);
-      arg[i] = build_region (b, SYMRT_R_VALUE, u, param[i].type, 1,
-			     *given ? given : own[i]);
+      arg[i]
+	= build_region (b, SYMRT_R_VALUE, u, param[i].type, 1, *given ? given : own[i]);
       if (arg[i] == SYMRT_NONE)
 	b->failed = true;
     }

@@ -95,8 +95,8 @@ build_name (struct builder *b, const char *name)
 }
 
 uint32_t
-build_region (struct builder *b, uint32_t kind, const struct unit *u,
-	      uint32_t type, uint32_t elements, const char *name)
+build_region (struct builder *b, uint32_t kind, const struct unit *u, uint32_t type,
+	      uint32_t elements, const char *name)
 {
   struct input_plan *p = b->plan;
   uint64_t element = type == SYMRT_NONE ? 1 : u->types[type].size;
@@ -142,7 +142,7 @@ build_fixed (struct builder *b, uint32_t region, const void *bytes, uint32_t n)
 
 void
 build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits,
-	    unsigned bit, unsigned bytes)
+	      unsigned bit, unsigned bytes)
 {
   struct input_plan *p = b->plan;
   struct plan_region *r = &p->regions[region];
@@ -156,8 +156,10 @@ build_layout (struct builder *b, uint32_t region, uint32_t offset, unsigned bits
   struct symrt_layout *l = build_grow (b, &p->layouts, &p->nlayout, sizeof *l);
   if (!l)
     return;
-  *l = (struct symrt_layout){ .offset = offset, .bits = (uint8_t) bits,
-			      .bit = (uint8_t) bit, .bytes = (uint8_t) bytes,
+  *l = (struct symrt_layout){ .offset = offset,
+			      .bits = (uint8_t) bits,
+			      .bit = (uint8_t) bit,
+			      .bytes = (uint8_t) bytes,
 			      .flags = SYMRT_LY_SYMBOLIC
 				       | (r->current ? SYMRT_LY_CURRENT : 0) };
   r->nlayout++;

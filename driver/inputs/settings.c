@@ -15,7 +15,8 @@ input_settings_add (struct input_settings *l, const char *text, const char *valu
 {
   l->v = xrealloc (l->v, (l->n + 1) * sizeof *l->v);
   l->v[l->n++] = (struct input_setting){ .text = xstrdup (text),
-					 .value = xstrdup (value), .line = line };
+					 .value = xstrdup (value),
+					 .line = line };
   struct input_setting *s = &l->v[l->n - 1];
   if (strcmp (value, "stub") || strpbrk (text, ".{"))
     return;
@@ -252,7 +253,8 @@ take_values (struct input_setting *s, const struct unit *u, const struct symrt_t
 	}
       if (t->kind == SYMRT_T_FLOAT ? !(r.real_low <= r.real_high) : r.low > r.high)
 	return "has a range that ends before it begins";
-      if (t->kind != SYMRT_T_FLOAT && (!fits (t, bits, r.low) || !fits (t, bits, r.high)))
+      if (t->kind != SYMRT_T_FLOAT
+	  && (!fits (t, bits, r.low) || !fits (t, bits, r.high)))
 	return "has a number that its type does not have";
       s->range = xrealloc (s->range, (s->nrange + 1) * sizeof *s->range);
       s->range[s->nrange++] = r;
@@ -267,13 +269,14 @@ take_count (struct input_setting *s, unsigned least, unsigned most, const char *
   char *end;
   errno = 0;
   unsigned long v = strtoul (s->value, &end, 0);
-  if (errno || end == s->value || *end || strchr (s->value, '-') || v < least || v > most)
+  if (errno || end == s->value || *end || strchr (s->value, '-') || v < least
+      || v > most)
     return why;
   s->number = (uint32_t) v;
   return NULL;
 }
 
-#define TEXT(X) TEXT_(X)
+#define TEXT(X) TEXT_ (X)
 #define TEXT_(X) #X
 
 const char *
@@ -306,8 +309,8 @@ input_setting_value (struct input_setting *s, const struct unit *u, uint32_t typ
       s->tolerance = strtod (s->value, &end);
       return errno || end == s->value || *end || !(s->tolerance > 0)
 		 || isinf (s->tolerance)
-	       ? "is not a number above 0" : NULL;
-    default:
-      return strcmp (s->value, "ignore") ? "is not `ignore'" : NULL;
+	       ? "is not a number above 0"
+	       : NULL;
+    default: return strcmp (s->value, "ignore") ? "is not `ignore'" : NULL;
     }
 }

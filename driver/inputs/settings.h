@@ -27,11 +27,21 @@
 
 enum input_attribute
 {
-  INPUT_VALUE, INPUT_LENGTH, INPUT_DEPTH, INPUT_NULL, INPUT_TOLERANCE, INPUT_IGNORE,
+  INPUT_VALUE,
+  INPUT_LENGTH,
+  INPUT_DEPTH,
+  INPUT_NULL,
+  INPUT_TOLERANCE,
+  INPUT_IGNORE,
   INPUT_STUB, /* HEAD; known from the start, nothing is resolved */
   INPUT_ATTRIBUTE__COUNT
 };
-enum input_null { INPUT_NULL_YES, INPUT_NULL_NO, INPUT_NULL_ONLY };
+enum input_null
+{
+  INPUT_NULL_YES,
+  INPUT_NULL_NO,
+  INPUT_NULL_ONLY
+};
 
 #define INPUT_MAX_LENGTH 4096
 #define INPUT_MAX_DEPTH 16
@@ -50,15 +60,15 @@ struct input_setting
 {
   char *text, *value; /* as written */
   unsigned line;
-  char *head;	      /* glob of functions; or the type, OF_TYPE */
+  char *head; /* glob of functions; or the type, OF_TYPE */
   bool of_type;
-  char *path;	      /* parameter and members, "buf.data"; "": the function itself */
+  char *path; /* parameter and members, "buf.data"; "": the function itself */
   enum input_attribute attribute;
   struct input_range *range; /* VALUE of a number */
   uint32_t nrange;
-  char **string;	     /* VALUE of a string */
+  char **string; /* VALUE of a string */
   uint32_t nstring;
-  uint32_t number;	     /* LENGTH, DEPTH, NULL: enum input_null */
+  uint32_t number; /* LENGTH, DEPTH, NULL: enum input_null */
   double tolerance;
 };
 
@@ -81,10 +91,11 @@ uint64_t input_settings_hash (const struct input_settings *, const char *functio
 
 /* The setting of ATTRIBUTE for PATH of FUNCTION; else for MEMBER of TYPE of U, unless
    TYPE is SYMRT_NONE.  The last line that fits counts.  NULL: none; L may be NULL.  */
-const struct input_setting *
-input_settings_find (const struct input_settings *l, enum input_attribute,
-		     const char *function, const char *path, const struct unit *u,
-		     uint32_t type, const char *member);
+const struct input_setting *input_settings_find (const struct input_settings *l,
+						 enum input_attribute,
+						 const char *function, const char *path,
+						 const struct unit *u, uint32_t type,
+						 const char *member);
 
 /* PLACE in an object of TYPE: the members that lead to its scalar at bit BIT, "a.b", into
    PATH; and the innermost struct with its member.  An array's elements have the path of
@@ -94,7 +105,7 @@ struct input_place
   char path[256];
   uint32_t type; /* SYMRT_NONE: no struct */
   const char *member;
-  uint32_t leaf; /* type of the scalar */
+  uint32_t leaf;	/* type of the scalar */
   uint32_t array, into; /* the array of scalars that it is in, and where, in bytes; or
 			   SYMRT_NONE */
 };

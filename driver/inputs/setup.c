@@ -16,8 +16,9 @@ struct_behind (const struct unit *u, const struct symrt_function *f, uint32_t i)
     return NULL;
   to = &u->types[t->target];
   return to->kind == SYMRT_T_STRUCT && to->size && !(to->flags & SYMRT_T_INCOMPLETE)
-		 && *unit_string (u, to->tag)
-	     ? to : NULL;
+	     && *unit_string (u, to->tag)
+	   ? to
+	   : NULL;
 }
 
 static bool
@@ -81,8 +82,8 @@ setup_fits (const struct target *t, const struct unit *from, const struct symrt_
   const struct symrt_type *of;
   return t->rec->nparam && (t->unit == from || !(t->rec->flags & SYMRT_F_STATIC))
 	 && (of = struct_behind (t->unit, t->rec, 0)) && of->size == s->size
-	 && !(of->flags & SYMRT_T_CONST) && !strcmp (unit_string (t->unit, of->tag), tag)
-	 && plain_params (t, 1);
+	 && !(of->flags & SYMRT_T_CONST)
+	 && !strcmp (unit_string (t->unit, of->tag), tag) && plain_params (t, 1);
 }
 
 /* Does T take bytes and their number beside its first parameter?  */
@@ -93,7 +94,8 @@ takes_bytes (const struct target *t)
   for (uint32_t i = 1; i + 1 < t->rec->nparam; i++)
     {
       const struct symrt_type *p = &u->types[u->params[t->rec->first_param + i].type],
-			      *n = &u->types[u->params[t->rec->first_param + i + 1].type];
+			      *n
+			      = &u->types[u->params[t->rec->first_param + i + 1].type];
       if (p->kind != SYMRT_T_POINTER || p->target == SYMRT_NONE
 	  || n->kind != SYMRT_T_INT || n->flags & SYMRT_T_CHAR)
 	continue;
@@ -176,8 +178,8 @@ global_varies (const struct builder *b, const struct unit *u,
   const struct symrt_type *t = &u->types[g->type];
   const struct program *p = b->plan->program;
   if (g->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_THREAD)
-      || t->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_INCOMPLETE)
-      || !t->size || t->size > SYMRT_ZONE_PAGES)
+      || t->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE | SYMRT_T_INCOMPLETE) || !t->size
+      || t->size > SYMRT_ZONE_PAGES)
     return false;
   if (!(g->flags & SYMRT_G_EXTERN))
     return true;
@@ -209,8 +211,9 @@ find_global_setup (struct builder *b, const struct target *target)
   for (uint32_t k = 0; uses && k < u->meta->functions.count; k++)
     {
       const char *name = unit_string (u, u->functions[k].name);
-      struct target t = { u, target->unit_index, k, &u->functions[k], name,
-			  unit_string (u, u->functions[k].file) };
+      struct target t = { u,	target->unit_index,
+			  k,	&u->functions[k],
+			  name, unit_string (u, u->functions[k].file) };
       size_t common = 1 + common_prefix (name, target->name);
       bool touches = false, scalars = true;
       uint8_t *mine;
@@ -218,8 +221,8 @@ find_global_setup (struct builder *b, const struct target *target)
 	  || !plain_params (&t, 0))
 	continue;
       for (uint32_t i = 0; i < t.rec->nparam; i++)
-	scalars &= u->types[u->params[t.rec->first_param + i].type].kind
-		   != SYMRT_T_POINTER;
+	scalars
+	  &= u->types[u->params[t.rec->first_param + i].type].kind != SYMRT_T_POINTER;
       mine = scalars ? uses_of (u, k, &r, &w) : NULL;
       for (uint32_t g = 0; mine && g < u->meta->globals.count; g++)
 	touches |= read[g] && w[g] && global_varies (b, u, &u->globals[g]);
@@ -244,12 +247,12 @@ find_setups (struct builder *b, const struct target *t, struct setups *s)
       const struct symrt_type *to = struct_behind (t->unit, t->rec, i);
       if (!to || (name_sets_up (t->name) && i == 0))
 	continue;
-      s->by_param[i] = find_struct_setup (b->plan->program, t, to,
-					  unit_string (t->unit, to->tag));
+      s->by_param[i]
+	= find_struct_setup (b->plan->program, t, to, unit_string (t->unit, to->tag));
       n += s->by_param[i].unit != NULL;
       if (s->by_param[i].unit)
-	s->feed[i] = find_struct_feed (b->plan->program, t, to,
-				       unit_string (t->unit, to->tag));
+	s->feed[i]
+	  = find_struct_feed (b->plan->program, t, to, unit_string (t->unit, to->tag));
       s->fed |= s->feed[i].unit != NULL;
     }
   s->global = find_global_setup (b, t);

@@ -27,8 +27,7 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
       /* Packed: across two storage units.  */
       offset = (uint32_t) (bitpos / 8);
       bytes = bitpos % 8 + bits <= 32 ? 4 : 8;
-      if (bitpos % 8 + bits > 64
-	  || offset + bytes > b->plan->regions[region].capacity)
+      if (bitpos % 8 + bits > 64 || offset + bytes > b->plan->regions[region].capacity)
 	{
 	  b->plan->bounds.narrowed = true;
 	  return;
@@ -37,10 +36,12 @@ add_bitfield (struct builder *b, uint32_t region, uint64_t bitpos, unsigned bits
   build_layout (b, region, offset, bits, (unsigned) (bitpos - offset * 8ull), bytes);
   if (type->kind == SYMRT_T_BOOL && bits > 1)
     {
-      struct plan_scalar *s
-	  = build_grow (b, &b->plan->values.bools.of, &b->plan->values.bools.n, sizeof *s);
+      struct plan_scalar *s = build_grow (b, &b->plan->values.bools.of,
+					  &b->plan->values.bools.n, sizeof *s);
       if (s)
-	*s = (struct plan_scalar){ .region = region, .offset = offset, .bits = bits,
+	*s = (struct plan_scalar){ .region = region,
+				   .offset = offset,
+				   .bits = bits,
 				   .bit = (uint32_t) (bitpos - offset * 8ull) };
     }
 }
@@ -51,7 +52,7 @@ struct slot
   const char *name;
   uint64_t within; /* the struct it is a member of: its place and type */
   struct led led;
-  bool soft;	   /* in a union */
+  bool soft; /* in a union */
 };
 
 /* The integer at LENGTH counts what the pointer at POINTER leads to.  */
@@ -68,12 +69,18 @@ struct shape
   uint32_t region;
   const struct unit *u;
   uint64_t within;
-  struct led led; /* of what is walked, if that is a pointer */
+  struct led led;     /* of what is walked, if that is a pointer */
   struct slot *slots; /* pointers, followed when all scalars are laid out */
   uint32_t nslot;
   struct pair *pairs;
   uint32_t npair;
-  enum { ALL, POINTERS, SCALARS, BITS } pass; /* what is taken of members of a union */
+  enum
+  {
+    ALL,
+    POINTERS,
+    SCALARS,
+    BITS
+  } pass;	 /* what is taken of members of a union */
   bool repeated; /* an element of an array */
 };
 
@@ -118,8 +125,7 @@ walk_member (struct shape *s, uint64_t offset, uint32_t type,
     walk (s, offset + f->bitpos / 8, f->type, *fname ? fname : name);
   else if (*fname
 	   && (s->pass == ALL
-	       || (s->pass == BITS
-		   && !taken (s, offset * 8 + f->bitpos, f->bits))))
+	       || (s->pass == BITS && !taken (s, offset * 8 + f->bitpos, f->bits))))
     add_bitfield (s->b, s->region, offset * 8 + f->bitpos, f->bits, t);
 }
 
@@ -201,7 +207,7 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
   const struct symrt_type *t = &s->u->types[type];
   struct builder *b = s->b;
   struct plan_scalar v
-      = { s->region, (uint32_t) offset, (uint32_t) t->size * 8, 0, type };
+    = { s->region, (uint32_t) offset, (uint32_t) t->size * 8, 0, type };
   if (b->failed)
     return;
   if (t->flags & SYMRT_T_VOLATILE)
@@ -209,8 +215,8 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       b->plan->bounds.narrowed = true;
       return;
     }
-  bool aggregate = t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_STRUCT
-		   || t->kind == SYMRT_T_UNION;
+  bool aggregate
+    = t->kind == SYMRT_T_ARRAY || t->kind == SYMRT_T_STRUCT || t->kind == SYMRT_T_UNION;
   if (!aggregate
       && (s->pass == POINTERS  ? t->kind != SYMRT_T_POINTER
 	  : s->pass == SCALARS ? t->kind == SYMRT_T_POINTER
@@ -253,27 +259,23 @@ walk (struct shape *s, uint64_t offset, uint32_t type, const char *name)
       {
 	struct slot *slot = build_grow (b, &s->slots, &s->nslot, sizeof *slot);
 	if (slot)
-	  *slot = (struct slot){ (uint32_t) offset, type, name, s->within, s->led,
-				 s->pass != ALL };
+	  *slot = (struct slot){ (uint32_t) offset, type,   name,
+				 s->within,	    s->led, s->pass != ALL };
       }
       break;
     case SYMRT_T_ARRAY:
       walk_text (s, offset, t);
       for (uint32_t i = 0; t->count != SYMRT_NONE && i < t->count
-			   && b->plan->nlayout < inputs_limit.scalars; i++)
-	walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target,
-	      name);
+			   && b->plan->nlayout < inputs_limit.scalars;
+	   i++)
+	walk (s, offset + (uint64_t) i * s->u->types[t->target].size, t->target, name);
       break;
     case SYMRT_T_STRUCT:
       for (uint32_t i = 0; i < t->count; i++)
 	walk_member (s, offset, type, &s->u->fields[t->first + i], name);
       break;
-    case SYMRT_T_UNION:
-      walk_union (s, offset, type, name);
-      break;
-    case SYMRT_T_OTHER:
-      stays (s, t);
-      break;
+    case SYMRT_T_UNION: walk_union (s, offset, type, name); break;
+    case SYMRT_T_OTHER: stays (s, t); break;
     }
 }
 
@@ -328,8 +330,8 @@ static void
 shape_repeated (struct builder *b, uint32_t region, uint32_t element)
 {
   struct input_plan *p = b->plan;
-  struct shape s = { .b = b, .region = region, .u = p->regions[region].unit,
-		     .repeated = true };
+  struct shape s
+    = { .b = b, .region = region, .u = p->regions[region].unit, .repeated = true };
   uint32_t nbool = p->values.bools.n, nfloat = p->values.floats.n;
   uint32_t size = (uint32_t) s.u->types[element].size;
   uint32_t n = p->regions[region].capacity / size;
@@ -377,12 +379,15 @@ build_cursor (struct builder *b, uint32_t region, uint32_t offset, uint32_t type
     }
   if (build_pointer_stays (b, region, offset, type))
     return;
-  struct plan_pointer *v = build_grow (b, &p->values.pointers, &p->values.npointer,
-				       sizeof *v);
+  struct plan_pointer *v
+    = build_grow (b, &p->values.pointers, &p->values.npointer, sizeof *v);
   if (!v)
     return;
-  *v = (struct plan_pointer){ .region = region, .offset = offset, .null = true,
-			      .symbolic = true, .callee = PLAN_NO_CALLEE };
+  *v = (struct plan_pointer){ .region = region,
+			      .offset = offset,
+			      .null = true,
+			      .symbolic = true,
+			      .callee = PLAN_NO_CALLEE };
   if (!array)
     return;
   v->null = p->values.pointers[start].null;
@@ -428,9 +433,9 @@ leave_null (struct shape *s, uint32_t lead, uint64_t size)
   if (kept < s->nslot)
     {
       s->b->plan->bounds.narrowed = true;
-      build_note (s->b, "pointers inside the elements of %s are null after the first %d",
-		  s->b->plan->regions[s->region].name,
-		  (int) inputs_limit.structs_lead);
+      build_note (s->b,
+		  "pointers inside the elements of %s are null after the first %d",
+		  s->b->plan->regions[s->region].name, (int) inputs_limit.structs_lead);
     }
   s->nslot = kept;
 }
@@ -454,8 +459,8 @@ static void
 shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elements,
 	      uint32_t lead, bool sized, const char *name)
 {
-  struct shape s = { .b = b, .region = region, .u = b->plan->regions[region].unit,
-		     .led = b->led };
+  struct shape s
+    = { .b = b, .region = region, .u = b->plan->regions[region].unit, .led = b->led };
   const struct symrt_type *t = &s.u->types[type];
   bool structs = elements == 1 || t->kind != SYMRT_T_POINTER;
   uint32_t *slot_of;
@@ -474,7 +479,7 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
      regions behind its pointers.  */
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
     if (build_pointer_symbolic (b, region, s.slots[i].offset, s.slots[i].type,
-			  s.slots[i].name))
+				s.slots[i].name))
       build_layout (b, region, s.slots[i].offset, 64, 0, 8);
   shape_gaps (&s, flexible ? b->plan->regions[region].capacity
 			   : elements * (uint32_t) t->size);
@@ -482,7 +487,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
   cursors = calloc (s.nslot + 1, sizeof *cursors);
   b->failed |= !slot_of || !cursors;
   for (uint32_t i = 0; i < s.nslot && !b->failed; i++)
-    cursors[i] = (struct cursor){ .name = s.slots[i].name, .type = s.slots[i].type,
+    cursors[i] = (struct cursor){ .name = s.slots[i].name,
+				  .type = s.slots[i].type,
 				  .within = s.slots[i].within };
   if (!b->failed)
     cursors_find (s.u, cursors, structs ? s.nslot : 0);
@@ -505,8 +511,8 @@ shape_object (struct builder *b, uint32_t region, uint32_t type, uint32_t elemen
 	b->plan->values.pointers[slot_of[i]].soft = true;
       for (; k < s.npair; k++)
 	if (s.pairs[k].pointer == s.slots[i].offset)
-	  build_length (b, region, s.pairs[k].length, s.pairs[k].type,
-			s.pairs[k].name, slot_of[i]);
+	  build_length (b, region, s.pairs[k].length, s.pairs[k].type, s.pairs[k].name,
+			slot_of[i]);
     }
   for (uint32_t i = 0; structs && i < s.nslot && !b->failed; i++)
     if (cursors[i].start != SYMRT_NONE)
@@ -587,4 +593,3 @@ build_shape (struct builder *b, uint32_t region, bool sized, const char *name)
   else
     shape_repeated (b, region, element);
 }
-

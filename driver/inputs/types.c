@@ -102,10 +102,8 @@ type_problem (const struct unit *u, uint32_t type, bool top)
     {
     case SYMRT_T_BOOL:
     case SYMRT_T_INT:
-    case SYMRT_T_ENUM:
-      return t->size > 8 ? UNEXPLORED_WIDE : UNEXPLORED_NOTHING;
-    case SYMRT_T_FLOAT:
-      return t->size > 16 ? UNEXPLORED_TYPE : UNEXPLORED_NOTHING;
+    case SYMRT_T_ENUM: return t->size > 8 ? UNEXPLORED_WIDE : UNEXPLORED_NOTHING;
+    case SYMRT_T_FLOAT: return t->size > 16 ? UNEXPLORED_TYPE : UNEXPLORED_NOTHING;
     case SYMRT_T_POINTER:
       if (!top || t->target == SYMRT_NONE)
 	return UNEXPLORED_NOTHING;
@@ -116,16 +114,16 @@ type_problem (const struct unit *u, uint32_t type, bool top)
 	return UNEXPLORED_TYPE;
       if (to->kind == SYMRT_T_ENUM || to->kind == SYMRT_T_FUNCTION)
 	return UNEXPLORED_NOTHING;
-      return to->kind != SYMRT_T_VOID
-		     && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
-		     && to->kind != SYMRT_T_ARRAY
-		 ? UNEXPLORED_OPAQUE : UNEXPLORED_NOTHING;
+      return to->kind != SYMRT_T_VOID && (to->flags & SYMRT_T_INCOMPLETE || !to->size)
+		 && to->kind != SYMRT_T_ARRAY
+	       ? UNEXPLORED_OPAQUE
+	       : UNEXPLORED_NOTHING;
     case SYMRT_T_ARRAY:
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
-      return !t->size ? UNEXPLORED_TYPE
-	     : t->size > 65536 ? UNEXPLORED_SIZE : UNEXPLORED_NOTHING;
-    default:
-      return UNEXPLORED_TYPE;
+      return !t->size	       ? UNEXPLORED_TYPE
+	     : t->size > 65536 ? UNEXPLORED_SIZE
+			       : UNEXPLORED_NOTHING;
+    default: return UNEXPLORED_TYPE;
     }
 }

@@ -14,7 +14,7 @@
 
 enum
 {
-  KINDS = 4, /* types of one function that are told apart */
+  KINDS = 4,  /* types of one function that are told apart */
   CALLEES = 3 /* calls that a va_list is followed through */
 };
 
@@ -36,12 +36,9 @@ kind_of (const struct unit *u, uint32_t type)
       return t->size == 4   ? SYMRT_VARARG_INT
 	     : t->size == 8 ? SYMRT_VARARG_LONG
 			    : SYMRT_VARARG_NONE;
-    case SYMRT_T_POINTER:
-      return SYMRT_VARARG_POINTER;
-    case SYMRT_T_FLOAT:
-      return t->size == 8 ? SYMRT_VARARG_REAL : SYMRT_VARARG_NONE;
-    default:
-      return SYMRT_VARARG_NONE;
+    case SYMRT_T_POINTER: return SYMRT_VARARG_POINTER;
+    case SYMRT_T_FLOAT: return t->size == 8 ? SYMRT_VARARG_REAL : SYMRT_VARARG_NONE;
+    default: return SYMRT_VARARG_NONE;
     }
 }
 

@@ -25,8 +25,8 @@ contents (struct builder *b, const char *name, const char *what, uint32_t n)
 {
   char full[60];
   snprintf (full, sizeof full, "%s_%s", name, what);
-  uint32_t r = build_region (b, SYMRT_R_MEMORY, b->plan->target.unit, SYMRT_NONE, n,
-			     full);
+  uint32_t r
+    = build_region (b, SYMRT_R_MEMORY, b->plan->target.unit, SYMRT_NONE, n, full);
   if (r == SYMRT_NONE)
     return r;
   b->plan->regions[r].depth = 1;
@@ -44,15 +44,20 @@ build_file (struct builder *b, unsigned number)
   snprintf (full, sizeof full, "%s_length", name);
   uint32_t r = named (b, SYMRT_R_FILE, name);
   uint32_t bytes = contents (b, name, "bytes", (uint32_t) inputs_limit.file);
-  uint32_t length = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4, full);
+  uint32_t length
+    = build_region (b, SYMRT_R_VALUE, p->target.unit, SYMRT_NONE, 4, full);
   struct plan_length *l
     = b->failed || r == SYMRT_NONE || bytes == SYMRT_NONE || length == SYMRT_NONE
-	? NULL : build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
+	? NULL
+	: build_grow (b, &p->values.lengths, &p->values.nlength, sizeof *l);
   if (!l)
     return;
   build_number (b, length, 32);
-  *l = (struct plan_length){ .region = length, .bits = 32,
-			     .max = (uint64_t) inputs_limit.file, .of = bytes, .element = 1 };
+  *l = (struct plan_length){ .region = length,
+			     .bits = 32,
+			     .max = (uint64_t) inputs_limit.file,
+			     .of = bytes,
+			     .element = 1 };
   p->regions[r].index = bytes;
   p->regions[r].tu = length;
   p->outside.files[p->outside.nfile++] = r;
@@ -85,7 +90,8 @@ build_world (struct builder *b)
       for (unsigned i = 0; i < PLAN_FILES && !b->failed; i++)
 	build_file (b, i);
       p->bounds.narrowed = true;
-      build_note (b, "the first %d files that are named are inputs, of at most %d bytes",
+      build_note (b,
+		  "the first %d files that are named are inputs, of at most %d bytes",
 		  PLAN_FILES, (int) inputs_limit.file);
     }
   if (program_names_variables (p->program, &p->target))
@@ -93,8 +99,9 @@ build_world (struct builder *b)
       for (unsigned i = 0; i < PLAN_VARIABLES && !b->failed; i++)
 	build_variable (b, i);
       p->bounds.narrowed = true;
-      build_note (b, "the first %d environment variables that are named are inputs, of"
-		  " at most %d characters", PLAN_VARIABLES,
-		  (int) inputs_limit.string - 1);
+      build_note (b,
+		  "the first %d environment variables that are named are inputs, of"
+		  " at most %d characters",
+		  PLAN_VARIABLES, (int) inputs_limit.string - 1);
     }
 }

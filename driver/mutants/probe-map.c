@@ -8,8 +8,8 @@
 
 /* The visit of hole H over MAP.  */
 static struct adse_visit
-visit_of (const struct probe_view *v, struct expr_dag *dag,
-	  const struct probe_hole *h, const expr_id *map)
+visit_of (const struct probe_view *v, struct expr_dag *dag, const struct probe_hole *h,
+	  const expr_id *map)
 {
   struct adse_visit visit = { .n = h->n };
   for (unsigned i = 0; i < h->n; i++)
@@ -38,10 +38,8 @@ map_node (const struct probe *p, struct expr_dag *dag, uint32_t i, const expr_id
   const struct symrt_node *n = &p->nodes[i];
   switch (n->op)
     {
-    case ADSE_OP_CONST:
-      return expr_const (dag, n->width, n->k);
-    case ADSE_OP_TABLE:
-      return table_of (p, dag, n, map[n->a]);
+    case ADSE_OP_CONST: return expr_const (dag, n->width, n->k);
+    case ADSE_OP_TABLE: return table_of (p, dag, n, map[n->a]);
     case ADSE_OP_INPUT:
       if (SYMRT_INPUT_REGION (n->k) != SYMRT_HOLE_REGION)
 	return expr_input_node (dag, n->k, n->width);
@@ -65,8 +63,7 @@ probe_map (const struct probe *p, struct expr_dag *dag, expr_id *map)
 
 bool
 probe_map_mutant (const struct probe_view *v, struct expr_dag *dag, uint32_t label,
-		  const expr_id *original, expr_id *map, expr_id *sound,
-		  uint32_t upto)
+		  const expr_id *original, expr_id *map, expr_id *sound, uint32_t upto)
 {
   const struct probe *p = v->probe;
   struct adse_algebra alg = expr_algebra (dag);
@@ -78,7 +75,8 @@ probe_map_mutant (const struct probe_view *v, struct expr_dag *dag, uint32_t lab
 	continue;
       const struct probe_hole *h
 	= p->nodes[i].op == ADSE_OP_INPUT && p->input[i] < p->nhole
-	    ? &p->hole[p->input[i]] : NULL;
+	    ? &p->hole[p->input[i]]
+	    : NULL;
       if (!h || h->site != v->site)
 	{
 	  map[i] = map_node (p, dag, i, map);
@@ -115,10 +113,8 @@ probe_condition (const struct probe *p, struct expr_dag *dag, uint32_t i,
       return path_case (dag, u, &u->sites[local], e, (uint32_t) item->value);
     case PROBE_FIXED:
       return expr_op (dag, ADSE_OP_EQ, 1, e,
-		      expr_const (dag, p->nodes[item->node].width, item->value), 0,
-		      0);
-    default:
-      return item->value ? e : expr_not (dag, e);
+		      expr_const (dag, p->nodes[item->node].width, item->value), 0, 0);
+    default: return item->value ? e : expr_not (dag, e);
     }
 }
 

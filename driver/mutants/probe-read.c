@@ -16,7 +16,8 @@ const char *
 probe_reason (unsigned reason)
 {
   return reason < sizeof reason_codes / sizeof *reason_codes && reason_codes[reason]
-	   ? reason_codes[reason] : "?";
+	   ? reason_codes[reason]
+	   : "?";
 }
 
 const char *const short_codes[SHORT__COUNT] = {
@@ -55,9 +56,9 @@ add_item (struct probe *p, enum probe_kind kind, uint32_t node, uint64_t value,
 	  uint32_t site)
 {
   p->item = grown (p->item, p->nitem, sizeof *p->item);
-  p->item[p->nitem++]
-    = (struct probe_item){ .kind = (uint8_t) kind, .node = node, .site = site,
-			   .value = value };
+  p->item[p->nitem++] = (struct probe_item){
+    .kind = (uint8_t) kind, .node = node, .site = site, .value = value
+  };
 }
 
 static void
@@ -65,9 +66,9 @@ add_output (struct probe *p, uint64_t key, unsigned width, uint32_t node,
 	    uint64_t value)
 {
   p->output = grown (p->output, p->noutput, sizeof *p->output);
-  p->output[p->noutput++]
-    = (struct probe_output){ .key = key, .width = (uint8_t) width, .node = node,
-			     .value = value };
+  p->output[p->noutput++] = (struct probe_output){
+    .key = key, .width = (uint8_t) width, .node = node, .value = value
+  };
 }
 
 /* Does INDEX of W bits lie in a case range?  */
@@ -143,7 +144,9 @@ view_of (struct reading *r, uint32_t site)
   p->view = grown (p->view, n, sizeof *p->view);
   r->visited = grown (r->visited, n, sizeof *r->visited);
   const struct unit *u = program_site (p->program, site, &local);
-  p->view[n] = (struct probe_view){ .probe = p, .site = site, .unit = u,
+  p->view[n] = (struct probe_view){ .probe = p,
+				    .site = site,
+				    .unit = u,
 				    .op = &u->sites[local],
 				    .lost = { .item = UINT32_MAX } };
   memset (&r->visited[n], 0, sizeof *r->visited);
@@ -158,9 +161,8 @@ read_visit (struct reading *r, uint32_t at)
   uint32_t n = view_of (r, run->events[at].site);
   struct visited *v = &r->visited[n];
   v->n = 0;
-  for (uint32_t i = at + 1; v->n < 2 && i < run->nevent
-			    && run->events[i].kind == SYMRT_E_VALUE;
-       i++, v->n++)
+  for (uint32_t i = at + 1;
+       v->n < 2 && i < run->nevent && run->events[i].kind == SYMRT_E_VALUE; i++, v->n++)
     {
       v->node[v->n] = run->events[i].a;
       v->value[v->n] = run->events[i].value;
@@ -171,8 +173,9 @@ static unsigned
 result_width (const struct adse_site *site)
 {
   return adse_op_rows[site->op].shape == ADSE_SHAPE_CMP
-	       || adse_op_rows[site->op].shape == ADSE_SHAPE_FCMP
-	   ? 1 : site->width;
+	     || adse_op_rows[site->op].shape == ADSE_SHAPE_FCMP
+	   ? 1
+	   : site->width;
 }
 
 /* Are the operands of V, and the result that hole E has, those of the operator of
@@ -185,13 +188,12 @@ is_operator (const struct probe_view *w, const struct visited *v,
   if (v->n < adse_op_rows[w->op->op].arity)
     return false;
   for (unsigned i = 0; i < v->n; i++)
-    if (v->node[i]
-	&& (v->node[i] >= e->a || nodes[v->node[i]].width != w->op->width))
+    if (v->node[i] && (v->node[i] >= e->a || nodes[v->node[i]].width != w->op->width))
       return false;
   unsigned width = result_width (w->op);
-  adse_val is = adse_op_eval ((enum adse_op) w->op->op, width, w->op->width,
-			      v->n > 0 ? v->value[0] : 0, v->n > 1 ? v->value[1] : 0,
-			      0, 0);
+  adse_val is
+    = adse_op_eval ((enum adse_op) w->op->op, width, w->op->width,
+		    v->n > 0 ? v->value[0] : 0, v->n > 1 ? v->value[1] : 0, 0, 0);
   /* Another operation than the source's?  */
   return nodes[e->a].width == width && (uint64_t) is == e->value;
 }
@@ -224,8 +226,12 @@ read_hole (struct reading *r, const struct symrt_event *e)
   p->hole = grown (p->hole, p->nhole, sizeof *p->hole);
   p->input[e->a] = p->nhole;
   struct probe_hole *h = &p->hole[p->nhole++];
-  *h = (struct probe_hole){ .site = e->site, .node = e->a, .item = p->nitem,
-			    .n = v->n, .result = e->value, .original = e->b,
+  *h = (struct probe_hole){ .site = e->site,
+			    .node = e->a,
+			    .item = p->nitem,
+			    .n = v->n,
+			    .result = e->value,
+			    .original = e->b,
 			    .known = is_operator (w, v, e) };
   memcpy (h->operand, v->node, sizeof h->operand);
   memcpy (h->value, v->value, sizeof h->value);
@@ -248,8 +254,8 @@ read_decision (struct reading *r, uint32_t at)
   if (s->kind != ADSE_SITE_DECISION || !(s->flags & ADSE_SITE_EAGER)
       || s->nclause > ADSE_MAX_CLAUSES)
     return;
-  for (uint32_t i = at + 1; d.n < s->nclause && i < run->nevent
-			    && run->events[i].kind == SYMRT_E_VALUE;
+  for (uint32_t i = at + 1;
+       d.n < s->nclause && i < run->nevent && run->events[i].kind == SYMRT_E_VALUE;
        i++, d.n++)
     {
       known &= run->events[i].flag != 0;
@@ -306,31 +312,21 @@ read_event (struct reading *r, uint32_t at)
       if (is_probed (p, e->site))
 	read_visit (r, at);
       break;
-    case SYMRT_E_HOLE:
-      read_hole (r, e);
-      break;
-    case SYMRT_E_DECISION:
-      read_decision (r, at);
-      break;
-    case SYMRT_E_CONCRETE:
-      read_concrete (p, e);
-      break;
+    case SYMRT_E_HOLE: read_hole (r, e); break;
+    case SYMRT_E_DECISION: read_decision (r, at); break;
+    case SYMRT_E_CONCRETE: read_concrete (p, e); break;
     case SYMRT_E_CONSTRAINT:
       if (e->a)
 	add_item (p, PROBE_HOLDS, e->a, 1, 0);
       break;
-    case SYMRT_E_EXTERN:
-      read_escape (r);
-      break;
+    case SYMRT_E_EXTERN: read_escape (r); break;
     case SYMRT_E_RETURN:
       add_output (p, PROBE_RESULT, e->a ? p->nodes[e->a].width : 64, e->a, e->value);
       break;
     case SYMRT_E_OUTPUT:
-      add_output (p, SYMRT_INPUT_KEY (e->site, e->b, e->flag), e->aux, e->a,
-		  e->value);
+      add_output (p, SYMRT_INPUT_KEY (e->site, e->b, e->flag), e->aux, e->a, e->value);
       break;
-    default:
-      break;
+    default: break;
     }
 }
 
@@ -375,8 +371,8 @@ finish_view (const struct reading *r, struct probe_view *v)
   for (uint32_t i = 1; i <= p->nnode; i++)
     {
       const struct symrt_node *n = &p->nodes[i];
-      bool depends = probe_depends (v, n->a) || probe_depends (v, n->b)
-		     || probe_depends (v, n->c);
+      bool depends
+	= probe_depends (v, n->a) || probe_depends (v, n->b) || probe_depends (v, n->c);
       if (n->op == ADSE_OP_INPUT && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION)
 	{
 	  const struct probe_hole *h
@@ -398,8 +394,7 @@ finish_view (const struct reading *r, struct probe_view *v)
 }
 
 struct probe *
-probe_read (struct expr_dag *dag, const struct program *program,
-	    const struct run *run)
+probe_read (struct expr_dag *dag, const struct program *program, const struct run *run)
 {
   struct probe *p = xcalloc (1, sizeof *p);
   struct reading r = { .p = p, .run = run };
@@ -417,11 +412,10 @@ probe_read (struct expr_dag *dag, const struct program *program,
     {
       const struct symrt_node *n = &p->nodes[i];
       p->input[i] = UINT32_MAX;
-      if (i && n->op == ADSE_OP_INPUT
-	  && SYMRT_INPUT_REGION (n->k) != SYMRT_HOLE_REGION)
+      if (i && n->op == ADSE_OP_INPUT && SYMRT_INPUT_REGION (n->k) != SYMRT_HOLE_REGION)
 	{
-	  p->input[i] = (uint32_t) expr_node (
-	    dag, expr_input_node (dag, n->k, n->width))->k;
+	  p->input[i]
+	    = (uint32_t) expr_node (dag, expr_input_node (dag, n->k, n->width))->k;
 	  u64map_put (&p->inputs, hash_mix (n->k, n->width), i, NULL);
 	}
     }

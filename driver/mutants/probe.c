@@ -49,7 +49,8 @@ hole_at (const struct probe *p, uint32_t node)
   const struct symrt_node *n = &p->nodes[node];
   return n->op == ADSE_OP_INPUT && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION
 	     && p->input[node] < p->nhole
-	   ? &p->hole[p->input[node]] : NULL;
+	   ? &p->hole[p->input[node]]
+	   : NULL;
 }
 
 static void
@@ -110,7 +111,7 @@ struct mutating
   const struct probe_view *view;
   struct probe_base *base;
   struct adse_label_at label;
-  adse_val *value;	    /* of nodes that depend on the holes, [0 .. done] */
+  adse_val *value; /* of nodes that depend on the holes, [0 .. done] */
   uint32_t done;
   bool cut;		    /* see was_cut */
   uint32_t undefined, trap; /* first hole where it is, or does; NHOLE: none */
@@ -133,8 +134,7 @@ fill (struct mutating *u, const struct probe_hole *h)
   for (unsigned i = 0; i < 2 && h->known; i++)
     if (h->operand[i])
       v[i] = (uint64_t) value_of (u, h->operand[i]);
-  if (!h->known
-      || !adse_label_mutant_values (w->op, &u->label, h->n, v, &mv))
+  if (!h->known || !adse_label_mutant_values (w->op, &u->label, h->n, v, &mv))
     {
       u->undefined = at < u->undefined ? at : u->undefined;
       return h->result;
@@ -180,8 +180,8 @@ mutate_node (struct mutating *u, uint32_t i)
   else if (n->op == ADSE_OP_INPUT)
     u->value[i] = 0; /* a hole of a trace that is lost before it matters */
   else
-    u->value[i] = operation (p, n, value_of (u, n->a), value_of (u, n->b),
-			     value_of (u, n->c));
+    u->value[i]
+      = operation (p, n, value_of (u, n->a), value_of (u, n->b), value_of (u, n->c));
   u->cut |= shortens (n->op) && (was_cut (u, n->a) || was_cut (u, n->b));
 }
 
@@ -220,8 +220,7 @@ static bool
 decides (const struct probe_view *w, const uint64_t *v)
 {
   unsigned i = 0, n = adse_site_nlabels (&w->unit->site_ctx, w->op);
-  while (i < n
-	 && adse_label_criterion (&w->unit->site_ctx, w->op, i) != ADSE_CRIT_DC)
+  while (i < n && adse_label_criterion (&w->unit->site_ctx, w->op, i) != ADSE_CRIT_DC)
     i++;
   return adse_label_holds (&w->unit->site_ctx, w->op, i, w->op->nclause, v,
 			   (1u << w->op->nclause) - 1)
@@ -279,8 +278,8 @@ follow_decision (struct mutating *u, struct probe_mutated *out)
 	  || item_holds (p, item, base_value (u->base, item->node)))
 	continue;
       out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
-		 : item->kind >= PROBE_TRAP		   ? PROBE_LOST
-							   : PROBE_TURNED;
+		 : item->kind >= PROBE_TRAP		 ? PROBE_LOST
+							 : PROBE_TURNED;
       out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
 					   : short_codes[SHORT_BOUNDS];
       return;
@@ -325,8 +324,8 @@ follow (struct mutating *u, struct probe_mutated *out)
 	  || item_holds (p, item, mutated_value (u, item->node)))
 	continue;
       out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
-		 : item->kind >= PROBE_TRAP		   ? PROBE_LOST
-							   : PROBE_TURNED;
+		 : item->kind >= PROBE_TRAP		 ? PROBE_LOST
+							 : PROBE_TURNED;
       out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
 					   : short_codes[SHORT_BOUNDS];
       return;
@@ -349,13 +348,14 @@ probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t labe
 {
   const struct probe *p = w->probe;
   struct mutating u
-    = { .p = p, .view = w, .base = base,
+    = { .p = p,
+	.view = w,
+	.base = base,
 	.label = adse_label_find (&w->unit->site_ctx, w->op, label),
 	.undefined = p->nhole,
 	.trap = p->nhole,
 	.value = xmalloc ((p->nnode + (size_t) 1) * sizeof (adse_val)) };
-  *out = (struct probe_mutated){ .why = "", .view = w, .base = base,
-				 .value = u.value };
+  *out = (struct probe_mutated){ .why = "", .view = w, .base = base, .value = u.value };
   if (w->decides)
     follow_decision (&u, out);
   else
@@ -393,7 +393,7 @@ uint64_t
 probe_mutated_value (const struct probe_mutated *m, uint32_t node)
 {
   return (uint64_t) (probe_depends (m->view, node) ? m->value[node]
-						    : m->base->value[node]);
+						   : m->base->value[node]);
 }
 
 /* A pointer to something of the process; two such values are not compared between

@@ -25,7 +25,8 @@
 
 enum probe_kind
 {
-  PROBE_BRANCH, PROBE_SWITCH,
+  PROBE_BRANCH,
+  PROBE_SWITCH,
   PROBE_TRAP,  /* whether a division is carried out */
   PROBE_FIXED, /* an expression went on as the value that it had */
   PROBE_HOLDS  /* what is true on this path by C's rules or by bounds of ours */
@@ -42,14 +43,14 @@ struct probe_item
 /* An operator, carried out once.  */
 struct probe_hole
 {
-  uint32_t site;	/* global number */
-  bool known;		/* operands and result are those of the source's operator */
-  uint32_t node;	/* of the hole */
-  uint32_t item;	/* items before it */
-  unsigned n;		/* operands */
-  uint32_t operand[2];	/* nodes, 0: concrete */
+  uint32_t site;       /* global number */
+  bool known;	       /* operands and result are those of the source's operator */
+  uint32_t node;       /* of the hole */
+  uint32_t item;       /* items before it */
+  unsigned n;	       /* operands */
+  uint32_t operand[2]; /* nodes, 0: concrete */
   uint64_t value[2], result; /* in this run */
-  uint32_t original;	/* node, 0: concrete */
+  uint32_t original;	     /* node, 0: concrete */
 };
 
 /* A decision whose conditions are all known, and have no effect, each time it is
@@ -59,7 +60,7 @@ struct probe_decision
   uint32_t site; /* global number */
   uint32_t item; /* items before it; branches on its conditions follow */
   unsigned n;	 /* conditions */
-  uint32_t node[ADSE_MAX_CLAUSES]; /* 0: concrete */
+  uint32_t node[ADSE_MAX_CLAUSES];  /* 0: concrete */
   uint64_t value[ADSE_MAX_CLAUSES]; /* in this run */
 };
 
@@ -90,9 +91,9 @@ struct probe_view
   uint32_t site; /* global number */
   const struct unit *unit;
   const struct adse_site *op; /* the site */
-  bool decides;	     /* it is a decision */
-  uint64_t *depends; /* set of nodes that depend on its holes */
-  uint32_t nhole;    /* of this operator */
+  bool decides;		      /* it is a decision */
+  uint64_t *depends;	      /* set of nodes that depend on its holes */
+  uint32_t nhole;	      /* of this operator */
   struct probe_loss lost;
 };
 
@@ -102,7 +103,7 @@ struct probe
   struct symrt_node *nodes; /* [1 .. nnode] */
   uint32_t nnode;
   uint8_t *bytes;
-  uint32_t *input; /* by node: of an INPUT its index in the DAG, of a hole its
+  uint32_t *input;	/* by node: of an INPUT its index in the DAG, of a hole its
 		      number, UINT32_MAX: the trace has it not */
   struct u64map inputs; /* nodes of inputs, by key and width */
   struct probe_item *item;
@@ -114,8 +115,8 @@ struct probe
   struct probe_output *output;
   uint32_t noutput;
   enum run_end end;
-  struct probe_loss lost; /* for all operators */
-  uint64_t path;	  /* hash of where it went */
+  struct probe_loss lost;  /* for all operators */
+  uint64_t path;	   /* hash of where it went */
   struct probe_view *view; /* of all operators with a hole, by SITES */
   uint32_t nview;
   struct u64map sites; /* global number: index in VIEW */
@@ -140,8 +141,7 @@ bool probe_may_turn (const struct probe_view *v, uint32_t i);
 /* The input KEY of WIDTH bits: a node, 0: P did not touch it.  */
 uint32_t probe_input (const struct probe *, uint64_t key, unsigned width);
 /* The case that INDEX of W bits takes of the switch at SITE.  */
-uint32_t probe_case (const struct program *, uint32_t site, unsigned w,
-		     adse_val index);
+uint32_t probe_case (const struct program *, uint32_t site, unsigned w, adse_val index);
 const char *probe_reason (unsigned reason);
 
 /* The program without a mutant on the inputs M, along the way of a run: worked out as
@@ -150,13 +150,13 @@ struct probe_base
 {
   const struct probe *probe;
   const struct model *model;
-  bool own; /* it is what the run was made with */
+  bool own;	   /* it is what the run was made with */
   adse_val *value; /* by node, [0 .. done] */
   uint32_t done;
   bool missing; /* an input is not known */
 };
-void probe_base_init (struct probe_base *, const struct probe *,
-		      const struct model *m, bool own);
+void probe_base_init (struct probe_base *, const struct probe *, const struct model *m,
+		      bool own);
 void probe_base_free (struct probe_base *);
 /* The first item that does not hold; the number of items: all do.  */
 uint32_t probe_base_fails (struct probe_base *);
@@ -185,8 +185,8 @@ enum probe_end
 struct probe_mutated
 {
   enum probe_end end;
-  uint32_t item;  /* TURNED, LOST: there */
-  const char *why; /* LOST: code, "" */
+  uint32_t item;	    /* TURNED, LOST: there */
+  const char *why;	    /* LOST: code, "" */
   struct probe_shown shown; /* SAME on the run's own inputs, or TRAPPED */
   const struct probe_view *view;
   const struct probe_base *base;
@@ -227,6 +227,6 @@ expr_id probe_condition (const struct probe *, struct expr_dag *, uint32_t i,
 			 const expr_id *map);
 /* The mutant LABEL traps at its first hole, over MAP of probe_map; 0: never.  *ITEM:
    items before that.  */
-expr_id probe_first_trap (const struct probe_view *, struct expr_dag *,
-			  uint32_t label, const expr_id *map, uint32_t *item);
+expr_id probe_first_trap (const struct probe_view *, struct expr_dag *, uint32_t label,
+			  const expr_id *map, uint32_t *item);
 #endif

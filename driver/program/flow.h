@@ -39,16 +39,16 @@ struct flow
   uint32_t function;
   const struct symrt_use *item; /* of all blocks, in order */
   uint32_t nitem;
-  uint32_t *block;   /* first item of each, its BLOCK; [nblock] ends */
+  uint32_t *block; /* first item of each, its BLOCK; [nblock] ends */
   uint32_t nblock;
-  uint8_t *entered;  /* block: lost from its start on */
-  uint8_t *within;   /* block: something was lost in it, but by no accepted run */
+  uint8_t *entered; /* block: lost from its start on */
+  uint8_t *within;  /* block: something was lost in it, but by no accepted run */
   uint8_t *mentioned, *lost; /* by local site number */
-  uint8_t *reached;  /* the same: some way leads there from the entry */
-  bool all;	     /* every site is lost */
-  bool any;	     /* something is */
-  bool again;	     /* the function may be entered again while it runs */
-  bool accepted;     /* what is being lost was lost by a run that counts */
+  uint8_t *reached;	     /* the same: some way leads there from the entry */
+  bool all;		     /* every site is lost */
+  bool any;		     /* something is */
+  bool again;		     /* the function may be entered again while it runs */
+  bool accepted;	     /* what is being lost was lost by a run that counts */
 };
 
 /* AGAIN: as in struct flow.  Without a flow in the metadata, or with AGAIN, whatever
@@ -61,8 +61,8 @@ void flow_lose (struct flow *, flow_place);
 void flow_lose_all (struct flow *);
 void flow_lose_site (struct flow *, uint32_t local);
 /* What comes after the calls for which LOST says so.  False: there is none.  */
-bool flow_lose_calls (struct flow *,
-		      bool (*lost) (void *, const struct symrt_use *), void *);
+bool flow_lose_calls (struct flow *, bool (*lost) (void *, const struct symrt_use *),
+		      void *);
 bool flow_is_lost (const struct flow *, uint32_t local);
 /* May a run that was at this site, and is like one that was rejected, come to something
    that is lost?  What runs that count lost, these would have covered.  */

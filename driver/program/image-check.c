@@ -35,8 +35,8 @@ table (struct check *c, struct symrt_table t, size_t size, size_t align)
 {
   if (!t.count)
     return c->blob;
-  if (t.offset < sizeof (struct symrt_meta) || t.offset % align
-      || t.offset > c->size || t.count > (c->size - t.offset) / size)
+  if (t.offset < sizeof (struct symrt_meta) || t.offset % align || t.offset > c->size
+      || t.count > (c->size - t.offset) / size)
     return NULL;
   return c->blob + t.offset;
 }
@@ -105,9 +105,9 @@ check_tables (struct check *c)
   struct unit *u = c->u;
   const struct symrt_meta *m = u->meta;
   const char *lost = NULL;
-#define TABLE(FIELD, TYPE)                                                     \
-  if (!(u->FIELD = table (c, m->FIELD, sizeof (TYPE), _Alignof (TYPE))))       \
-    lost = #FIELD
+#define TABLE(FIELD, TYPE)                                                             \
+  if (!(u->FIELD = table (c, m->FIELD, sizeof (TYPE), _Alignof(TYPE))))                \
+  lost = #FIELD
   TABLE (strings, char);
   TABLE (options, uint32_t);
   TABLE (types, struct symrt_type);
@@ -122,8 +122,7 @@ check_tables (struct check *c)
   TABLE (branches, struct symrt_branch);
   TABLE (counts, struct symrt_count);
 #undef TABLE
-  if (!lost && (!m->strings.count || u->strings[0]
-		|| u->strings[m->strings.count - 1]))
+  if (!lost && (!m->strings.count || u->strings[0] || u->strings[m->strings.count - 1]))
     lost = "strings";
   if (!lost)
     return 0;
@@ -140,19 +139,18 @@ check_externs (struct check *c)
   if (!m->externs)
     return 0;
   const struct symrt_externs *n
-    = table (c, (struct symrt_table){ m->externs, 1 }, sizeof *n, _Alignof (*n));
+    = table (c, (struct symrt_table){ m->externs, 1 }, sizeof *n, _Alignof(*n));
   if (!n)
     return bad (c, "table of external functions", m->externs);
   struct symrt_table t = { m->externs + (uint32_t) sizeof *n, n->count };
-  u->externs = table (c, t, sizeof *u->externs, _Alignof (struct symrt_extern));
+  u->externs = table (c, t, sizeof *u->externs, _Alignof(struct symrt_extern));
   if (!u->externs)
     return bad (c, "table of external functions", m->externs);
   u->nextern = n->count;
   for (uint32_t i = 0; i < n->count; i++)
     {
       const struct symrt_extern *e = &u->externs[i];
-      if (!name_ok (c, e->name) || !name_ok (c, e->symbol)
-	  || e->type >= m->types.count
+      if (!name_ok (c, e->name) || !name_ok (c, e->symbol) || e->type >= m->types.count
 	  || u->types[e->type].kind != SYMRT_T_FUNCTION)
 	return bad (c, "external function", i);
     }
@@ -166,8 +164,7 @@ check_type (struct check *c, uint32_t i)
   const struct symrt_meta *m = c->u->meta;
   const struct symrt_type *t = &c->u->types[i];
   if (t->kind > SYMRT_T_OTHER || !index_ok (t->target, m->types.count)
-      || !string_ok (c, t->text) || !name_ok (c, t->tag)
-      || t->size > UINT32_MAX)
+      || !string_ok (c, t->text) || !name_ok (c, t->tag) || t->size > UINT32_MAX)
     return bad (c, "type", i);
   if (!image_spelling_ok (c->u->strings + t->text, t->kind))
     {
@@ -182,21 +179,20 @@ check_type (struct check *c, uint32_t i)
       return t->size > 64 || t->bits > t->size * 8 ? bad (c, "type", i) : 0;
     case SYMRT_T_ENUM:
       return t->size > 16 || t->bits > t->size * 8
-		     || !range_ok (t->first, t->count, m->enumerators.count)
-		 ? bad (c, "enum type", i) : 0;
-    case SYMRT_T_POINTER:
-      return t->size != 8 ? bad (c, "pointer type", i) : 0;
+		 || !range_ok (t->first, t->count, m->enumerators.count)
+	       ? bad (c, "enum type", i)
+	       : 0;
+    case SYMRT_T_POINTER: return t->size != 8 ? bad (c, "pointer type", i) : 0;
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
-      return !range_ok (t->first, t->count, m->fields.count)
-		 ? bad (c, "struct type", i) : 0;
+      return !range_ok (t->first, t->count, m->fields.count) ? bad (c, "struct type", i)
+							     : 0;
     case SYMRT_T_FUNCTION:
       return !range_ok (t->first, t->count, m->params.count)
-		 ? bad (c, "function type", i) : 0;
-    case SYMRT_T_ARRAY:
-      return t->target == SYMRT_NONE ? bad (c, "array type", i) : 0;
-    default:
-      return 0;
+	       ? bad (c, "function type", i)
+	       : 0;
+    case SYMRT_T_ARRAY: return t->target == SYMRT_NONE ? bad (c, "array type", i) : 0;
+    default: return 0;
     }
 }
 
@@ -229,8 +225,7 @@ check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
   if (t->kind == SYMRT_T_ARRAY)
     {
       const struct symrt_type *e = &types[t->target];
-      if (t->count != SYMRT_NONE && e->size && t->size
-	  && e->size * t->count > t->size)
+      if (t->count != SYMRT_NONE && e->size && t->size && e->size * t->count > t->size)
 	return bad (c, "array type", i);
       if (check_containment (c, t->target, state, depth + 1))
 	return -1;
@@ -249,8 +244,8 @@ check_containment (struct check *c, uint32_t i, uint8_t *state, int depth)
 	    && ft->kind != SYMRT_T_UNION)
 	  return bad (c, "unnamed field", f);
 	uint64_t bits = fd->bits ? fd->bits : ft->size * 8;
-	if (fd->bits > 64 || (!fd->bits && fd->bitpos % 8)
-	    || fd->bitpos > t->size * 8 || bits > t->size * 8 - fd->bitpos)
+	if (fd->bits > 64 || (!fd->bits && fd->bitpos % 8) || fd->bitpos > t->size * 8
+	    || bits > t->size * 8 - fd->bitpos)
 	  return bad (c, "field", f);
 	if (check_containment (c, fd->type, state, depth + 1))
 	  return -1;
@@ -297,26 +292,18 @@ use_ok (const struct check *c, const struct symrt_use *s)
   switch (s->kind)
     {
     case SYMRT_U_READ:
-    case SYMRT_U_WRITE:
-      return s->index < m->globals.count;
-    case SYMRT_U_CALL:
-      return s->index < m->functions.count;
+    case SYMRT_U_WRITE: return s->index < m->globals.count;
+    case SYMRT_U_CALL: return s->index < m->functions.count;
     case SYMRT_U_EXTERN:
     case SYMRT_U_ASSERTED:
-    case SYMRT_U_TEXT:
-      return string_ok (c, s->index);
-    case SYMRT_U_VARARG:
-      return s->index < m->types.count;
-    case SYMRT_U_AT_SITE:
-      return s->index < m->sites.count;
-    case SYMRT_U_AT_BRANCH:
-      return s->index < m->nbranch;
+    case SYMRT_U_TEXT: return string_ok (c, s->index);
+    case SYMRT_U_VARARG: return s->index < m->types.count;
+    case SYMRT_U_AT_SITE: return s->index < m->sites.count;
+    case SYMRT_U_AT_BRANCH: return s->index < m->nbranch;
     case SYMRT_U_BLOCK:
     case SYMRT_U_NEXT:
-    case SYMRT_U_AT_CALL:
-      return true;
-    default:
-      return false;
+    case SYMRT_U_AT_CALL: return true;
+    default: return false;
     }
 }
 
@@ -331,8 +318,7 @@ flow_ok (const struct check *c, const struct symrt_function *f)
       const struct symrt_use *s = &c->u->uses[f->first_use + i];
       bool data = s->kind < SYMRT_U_CALL || s->kind >= SYMRT_U_VARARG;
       bool flow = s->kind > SYMRT_U_EXTERN && !data;
-      if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++
-				   : nblock ? data : flow)
+      if (s->kind == SYMRT_U_BLOCK ? s->index != nblock++ : nblock ? data : flow)
 	return false;
     }
   for (uint32_t i = 0; i < f->nuse; i++)
@@ -351,22 +337,19 @@ check_functions (struct check *c)
   for (uint32_t i = 0; i < m->functions.count; i++)
     {
       const struct symrt_function *f = &c->u->functions[i];
-      if (!name_ok (c, f->name) || !name_ok (c, f->symbol)
-	  || !file_ok (c, f->file) || !file_ok (c, f->decl_file)
-	  || !file_ok (c, f->body_file) || f->type >= m->types.count
-	  || c->u->types[f->type].kind != SYMRT_T_FUNCTION
+      if (!name_ok (c, f->name) || !name_ok (c, f->symbol) || !file_ok (c, f->file)
+	  || !file_ok (c, f->decl_file) || !file_ok (c, f->body_file)
+	  || f->type >= m->types.count || c->u->types[f->type].kind != SYMRT_T_FUNCTION
 	  || !range_ok (f->first_param, f->nparam, m->params.count)
 	  || !range_ok (f->first_use, f->nuse, m->uses.count)
-	  || !range_ok (f->first_count, f->ncount, m->counts.count)
-	  || !flow_ok (c, f))
+	  || !range_ok (f->first_count, f->ncount, m->counts.count) || !flow_ok (c, f))
 	return bad (c, "function", i);
     }
   for (uint32_t i = 0; i < m->globals.count; i++)
     {
       const struct symrt_global *g = &c->u->globals[i];
-      if (!name_ok (c, g->name) || !name_ok (c, g->symbol)
-	  || !file_ok (c, g->file) || g->type >= m->types.count
-	  || !index_ok (g->function, m->functions.count))
+      if (!name_ok (c, g->name) || !name_ok (c, g->symbol) || !file_ok (c, g->file)
+	  || g->type >= m->types.count || !index_ok (g->function, m->functions.count))
 	return bad (c, "global", i);
     }
   for (uint32_t i = 0; i < m->uses.count; i++)
@@ -386,8 +369,8 @@ ahead_ok (const struct adse_site *s)
   uint32_t t = adse_site_never (s, true), f = adse_site_never (s, false);
   if (s->konst[0] >> 56 || s->konst[0] >> 40 & 0xff || t & f)
     return false;
-  if ((ahead | t | f) && (s->nclause > ADSE_MAX_CLAUSES
-			  || (ahead | t | f) >> s->nclause))
+  if ((ahead | t | f)
+      && (s->nclause > ADSE_MAX_CLAUSES || (ahead | t | f) >> s->nclause))
     return false;
   return !ahead || !(s->flags & ADSE_SITE_EAGER);
 }
@@ -398,8 +381,7 @@ static bool
 formula_ok (const struct check *c, const struct adse_site *s)
 {
   const uint8_t *p = (const uint8_t *) c->u->strings + s->formula;
-  const uint8_t *end
-      = (const uint8_t *) c->u->strings + c->u->meta->strings.count;
+  const uint8_t *end = (const uint8_t *) c->u->strings + c->u->meta->strings.count;
   int depth = 0;
   if (!s->formula)
     return true;
@@ -430,8 +412,7 @@ static bool
 link_ok (const struct check *c, uint32_t site, unsigned kind)
 {
   return !site
-	 || (site <= c->u->meta->sites.count
-	     && c->u->sites[site - 1].kind == kind);
+	 || (site <= c->u->meta->sites.count && c->u->sites[site - 1].kind == kind);
 }
 
 static bool
@@ -450,9 +431,8 @@ definitions_ok (const struct check *c, const struct adse_site *s)
     return false;
   for (uint32_t i = 0; i < s->ncase; i++)
     if (!d[i].block || !link_ok (c, d[i].block, ADSE_SITE_DEF)
-	|| c->u->sites[d[i].block - 1].function != s->function
-	|| d[i].lo != d[i].hi || d[i].lo < 1 || d[i].lo > UINT32_MAX
-	|| (i && d[i].lo <= d[i - 1].lo))
+	|| c->u->sites[d[i].block - 1].function != s->function || d[i].lo != d[i].hi
+	|| d[i].lo < 1 || d[i].lo > UINT32_MAX || (i && d[i].lo <= d[i - 1].lo))
       return false;
   return true;
 }
@@ -475,9 +455,9 @@ check_sites (struct check *c)
 	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] <= ADSE_OPND_CONST;
 	  break;
 	case ADSE_SITE_STEP:
-	  ok = (s->op == ADSE_OP_ADD || s->op == ADSE_OP_SUB)
-	       && width_ok (s->width) && s->opnd[0] <= ADSE_OPND_CONST
-	       && s->opnd[1] == ADSE_OPND_CONST && s->konst[1] == 1;
+	  ok = (s->op == ADSE_OP_ADD || s->op == ADSE_OP_SUB) && width_ok (s->width)
+	       && s->opnd[0] <= ADSE_OPND_CONST && s->opnd[1] == ADSE_OPND_CONST
+	       && s->konst[1] == 1;
 	  break;
 	case ADSE_SITE_ACCESS:
 	  ok = (s->op == ADSE_ACCESS_INDEX || s->op == ADSE_ACCESS_POINTER)
@@ -511,34 +491,22 @@ check_sites (struct check *c)
 	       && block_ok (c, adse_site_block (s, 1));
 	  break;
 	case ADSE_SITE_SWITCH:
-	  ok = width_ok (s->width)
-	       && range_ok (s->cases, s->ncase, m->cases.count)
-	       && block_ok (c, adse_site_block (s, 0))
-	       && !adse_site_block (s, 1);
+	  ok = width_ok (s->width) && range_ok (s->cases, s->ncase, m->cases.count)
+	       && block_ok (c, adse_site_block (s, 0)) && !adse_site_block (s, 1);
 	  break;
 	case ADSE_SITE_FUNCTION:
 	case ADSE_SITE_BLOCK:
-	case ADSE_SITE_CALL:
-	  ok = s->width == 1;
-	  break;
-	case ADSE_SITE_DEF:
-	  ok = s->width == 1 && s->konst[0] < m->sites.count;
-	  break;
-	case ADSE_SITE_LOOP:
-	  ok = s->width == 8 && s->konst[0] < 4;
-	  break;
-	case ADSE_SITE_USER:
-	  ok = s->width == 1;
-	  break;
+	case ADSE_SITE_CALL: ok = s->width == 1; break;
+	case ADSE_SITE_DEF: ok = s->width == 1 && s->konst[0] < m->sites.count; break;
+	case ADSE_SITE_LOOP: ok = s->width == 8 && s->konst[0] < 4; break;
+	case ADSE_SITE_USER: ok = s->width == 1; break;
 	case ADSE_SITE_PARAM:
 	  ok = s->width >= 1 && s->width <= 64 && s->nclause < ADSE_PARAM__COUNT;
 	  break;
 	case ADSE_SITE_USE:
-	  ok = s->width == 32 && s->opnd[1] == ADSE_OPND_NONE
-	       && definitions_ok (c, s);
+	  ok = s->width == 32 && s->opnd[1] == ADSE_OPND_NONE && definitions_ok (c, s);
 	  break;
-	default:
-	  ok = false;
+	default: ok = false;
 	}
       if (!ok)
 	return bad (c, "site", i);
@@ -570,7 +538,8 @@ unit_open (struct unit *u, const uint8_t *data, size_t n, char *why, size_t nwhy
     }
   if (m->version != SYMRT_META_VERSION)
     {
-      snprintf (why, nwhy, "it has version %u, this adse reads version %d:"
+      snprintf (why, nwhy,
+		"it has version %u, this adse reads version %d:"
 		" rebuild with the plugin of this adse",
 		m->version, SYMRT_META_VERSION);
       return -1;

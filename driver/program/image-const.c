@@ -35,8 +35,9 @@ static struct program_constant *
 find (const struct program *p, const char *symbol)
 {
   struct program_constant key = { .symbol = symbol };
-  return p->nconstant ? bsearch (&key, p->constants, p->nconstant, sizeof key, by_symbol)
-		      : NULL;
+  return p->nconstant
+	   ? bsearch (&key, p->constants, p->nconstant, sizeof key, by_symbol)
+	   : NULL;
 }
 
 /* Whether section I of ELF is written to when the program runs.  */
@@ -70,7 +71,8 @@ look (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
 	  || !(data = elf_getdata (s, NULL)))
 	continue;
       size_t n = sh.sh_size / sh.sh_entsize;
-      for (size_t i = 0; i < n && i < INT32_MAX && gelf_getsym (data, (int) i, &sym); i++)
+      for (size_t i = 0; i < n && i < INT32_MAX && gelf_getsym (data, (int) i, &sym);
+	   i++)
 	{
 	  const char *name = elf_strptr (elf, sh.sh_link, sym.st_name);
 	  struct program_constant *c;
@@ -117,7 +119,8 @@ program_look_for_constants (struct program *p)
   for (size_t i = 0; i < p->nimage; i++)
     {
       char err[200];
-      struct image_file f = { .path = p->images[i].path, .err = err, .nerr = sizeof err };
+      struct image_file f
+	= { .path = p->images[i].path, .err = err, .nerr = sizeof err };
       /* It was read before; what cannot be any more is not known.  */
       image_file_read (&f, look, p);
     }

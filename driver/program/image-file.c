@@ -27,24 +27,26 @@ read_elf (struct image_file *f, Elf *elf,
 {
   GElf_Ehdr eh;
   if (!gelf_getehdr (elf, &eh))
-    return image_file_fail (f, "%s: damaged ELF file (%s)", f->path,
-			    elf_errmsg (-1));
+    return image_file_fail (f, "%s: damaged ELF file (%s)", f->path, elf_errmsg (-1));
   if (gelf_getclass (elf) != ELFCLASS64 || eh.e_ident[EI_DATA] != ELFDATA2LSB
       || eh.e_machine != EM_X86_64)
-    return image_file_fail (f, "%s: not for this machine; only 64-bit x86 is "
-			    "supported", f->path);
+    return image_file_fail (f,
+			    "%s: not for this machine; only 64-bit x86 is "
+			    "supported",
+			    f->path);
   if (eh.e_type == ET_CORE)
     return image_file_fail (f, "%s: a core dump; give the program", f->path);
   if (eh.e_type != ET_REL && eh.e_type != ET_EXEC && eh.e_type != ET_DYN)
-    return image_file_fail (f, "%s: neither an executable, a library nor an "
-			    "object", f->path);
+    return image_file_fail (f,
+			    "%s: neither an executable, a library nor an "
+			    "object",
+			    f->path);
   return each (ctx, f, elf, &eh);
 }
 
 static int
 read_archive (struct image_file *f, int fd, Elf *ar,
-	      int (*each) (void *, struct image_file *, Elf *,
-			   const GElf_Ehdr *),
+	      int (*each) (void *, struct image_file *, Elf *, const GElf_Ehdr *),
 	      void *ctx)
 {
   Elf_Cmd cmd = ELF_C_READ;
@@ -78,24 +80,29 @@ not_elf (struct image_file *f, int fd, off_t size)
   char head[8] = "";
   ssize_t got = pread (fd, head, sizeof head, 0);
   if (!size)
-    return image_file_fail (f, "%s: is empty, not an ELF "
+    return image_file_fail (f,
+			    "%s: is empty, not an ELF "
 			    "executable, library, archive or object",
 			    f->path);
   if (got >= 2 && head[0] == '#' && head[1] == '!')
-    return image_file_fail (f, "%s: is a script (libtool's wrapper?); give the "
+    return image_file_fail (f,
+			    "%s: is a script (libtool's wrapper?); give the "
 			    "program itself, usually .libs/NAME beside it",
 			    f->path);
   if (got >= 7 && !memcmp (head, "!<thin>", 7))
-    return image_file_fail (f, "%s: thin archive; give its objects, or make it "
-			    "without T", f->path);
-  return image_file_fail (f, "%s: not an ELF executable, library, archive or "
-			  "object", f->path);
+    return image_file_fail (f,
+			    "%s: thin archive; give its objects, or make it "
+			    "without T",
+			    f->path);
+  return image_file_fail (f,
+			  "%s: not an ELF executable, library, archive or "
+			  "object",
+			  f->path);
 }
 
 int
 image_file_read (struct image_file *f,
-		 int (*each) (void *, struct image_file *, Elf *,
-			      const GElf_Ehdr *),
+		 int (*each) (void *, struct image_file *, Elf *, const GElf_Ehdr *),
 		 void *ctx)
 {
   struct stat st;
@@ -107,8 +114,7 @@ image_file_read (struct image_file *f,
     return image_file_fail (f, "an image without a name");
   int e, fd = open (f->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0)
-    return image_file_fail (f, "%s: cannot be read: %s", f->path,
-			    strerror (errno));
+    return image_file_fail (f, "%s: cannot be read: %s", f->path, strerror (errno));
   if (fstat (fd, &st) || !S_ISREG (st.st_mode))
     {
       close (fd);

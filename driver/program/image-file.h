@@ -11,7 +11,7 @@
 struct image_file
 {
   const char *path;
-  bool archive;	 /* set before the first call */
+  bool archive;	  /* set before the first call */
   size_t skipped; /* members of an archive that are no ELF files */
   char *err;
   size_t nerr;

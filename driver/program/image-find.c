@@ -39,8 +39,7 @@ const struct unit *
 program_site (const struct program *p, uint32_t site, uint32_t *local)
 {
   const struct unit *u
-      = site < p->nsite ? unit_below (p, offsetof (struct unit, site_base), site)
-			: NULL;
+    = site < p->nsite ? unit_below (p, offsetof (struct unit, site_base), site) : NULL;
   if (u)
     *local = site - u->site_base;
   return u;
@@ -49,23 +48,20 @@ program_site (const struct program *p, uint32_t site, uint32_t *local)
 const struct unit *
 program_branch (const struct program *p, uint32_t branch, uint32_t *local)
 {
-  const struct unit *u
-      = branch < p->nbranch
-	    ? unit_below (p, offsetof (struct unit, branch_base), branch)
-	    : NULL;
+  const struct unit *u = branch < p->nbranch
+			   ? unit_below (p, offsetof (struct unit, branch_base), branch)
+			   : NULL;
   if (u)
     *local = branch - u->branch_base;
   return u;
 }
 
 const struct unit *
-program_label (const struct program *p, uint32_t label, uint32_t *site,
-	       uint32_t *index)
+program_label (const struct program *p, uint32_t label, uint32_t *site, uint32_t *index)
 {
-  const struct unit *u
-      = label < p->nlabel
-	    ? unit_below (p, offsetof (struct unit, label_base), label)
-	    : NULL;
+  const struct unit *u = label < p->nlabel
+			   ? unit_below (p, offsetof (struct unit, label_base), label)
+			   : NULL;
   if (!u)
     return NULL;
   uint32_t want = label - u->label_base, lo = 0, hi = u->meta->sites.count;
@@ -148,8 +144,7 @@ program_precondition (const struct program *p, const struct target *t,
 {
   char name[256];
   int n = snprintf (name, sizeof name, "%s_precond", t->name);
-  if (n < 0 || (size_t) n >= sizeof name
-      || !program_find (p, t->unit, name, out))
+  if (n < 0 || (size_t) n >= sizeof name || !program_find (p, t->unit, name, out))
     return "";
   const struct symrt_type *result
     = &out->unit->types[out->unit->types[out->rec->type].target];
@@ -161,11 +156,9 @@ program_precondition (const struct program *p, const struct target *t,
     return "it has other parameters";
   for (uint32_t i = 0; i < t->rec->nparam; i++)
     if (!is_passed_as (t->unit, t->unit->params[t->rec->first_param + i].type,
-		       out->unit,
-		       out->unit->params[out->rec->first_param + i].type))
+		       out->unit, out->unit->params[out->rec->first_param + i].type))
       return "its parameters have other types";
-  if (result->kind < SYMRT_T_BOOL || result->kind > SYMRT_T_ENUM
-      || result->size > 8)
+  if (result->kind < SYMRT_T_BOOL || result->kind > SYMRT_T_ENUM || result->size > 8)
     return "its result is no truth value";
   return NULL;
 }
@@ -191,9 +184,11 @@ program_fixture (const struct program *p, const struct target *t, const char *wh
 static bool
 is_ours (const struct target *t)
 {
-  static const struct { const char *header, *prefix; } rows[] = {
-    { "adse.h", "adse_" }, { "verifier.h", "__VERIFIER_" }, { "klee.h", "klee_" }
-  };
+  static const struct
+  {
+    const char *header, *prefix;
+  } rows[]
+    = { { "adse.h", "adse_" }, { "verifier.h", "__VERIFIER_" }, { "klee.h", "klee_" } };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (has_suffix (t->file, rows[i].header)
 	&& !strncmp (t->name, rows[i].prefix, strlen (rows[i].prefix)))
@@ -220,10 +215,10 @@ reaches (const struct program *prog, const struct unit *u, uint32_t function,
   for (uint32_t i = 0; fresh && depth < 200 && i < f->nuse && !found; i++)
     {
       const struct symrt_use *use = &u->uses[f->first_use + i];
-      const char *name
-	= use->kind == SYMRT_U_EXTERN ? unit_string (u, use->index)
-	  : use->kind == SYMRT_U_READ
-	    ? unit_string (u, u->globals[use->index].name) : "";
+      const char *name = use->kind == SYMRT_U_EXTERN ? unit_string (u, use->index)
+			 : use->kind == SYMRT_U_READ
+			   ? unit_string (u, u->globals[use->index].name)
+			   : "";
       struct target t;
       found = wanted->name ? !strcmp (name, wanted->name)
 			   : (libc_facts (name) & wanted->facts) != 0;
@@ -303,7 +298,8 @@ program_sanitizer (const struct program *p, const struct unit **unit)
 	    if (!strncmp (word, "-fsanitize=", 11) && is_listed (word + 11, kinds[k]))
 	      found = word;
 	    else if (!strncmp (word, "-fno-sanitize=", 14)
-		     && (is_listed (word + 14, kinds[k]) || is_listed (word + 14, "all")))
+		     && (is_listed (word + 14, kinds[k])
+			 || is_listed (word + 14, "all")))
 	      found = NULL;
 	  }
 	if (found)
@@ -405,10 +401,8 @@ program_find (const struct program *p, const struct unit *unit, const char *name
       }
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t f = 0; f < p->units[i].meta->functions.count; f++)
-      if (&p->units[i] != unit
-	  && !(p->units[i].functions[f].flags & SYMRT_F_STATIC)
-	  && !strcmp (unit_string (&p->units[i], p->units[i].functions[f].name),
-		      name))
+      if (&p->units[i] != unit && !(p->units[i].functions[f].flags & SYMRT_F_STATIC)
+	  && !strcmp (unit_string (&p->units[i], p->units[i].functions[f].name), name))
 	{
 	  *out = program_target (p, &p->units[i], f);
 	  return true;

@@ -12,7 +12,10 @@
 #include <string.h>
 #include "program/image-impl.h"
 
-enum { MOST_NESTED = 64 };
+enum
+{
+  MOST_NESTED = 64
+};
 
 struct spelling
 {

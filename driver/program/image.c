@@ -202,8 +202,10 @@ read_file (struct reader *r)
   if (r->file.archive)
     r->image->kind = IMAGE_ARCHIVE;
   if (!e && r->prog->nunit == before && r->lto)
-    e = fail (r, "%s: holds link-time optimisation code only; give the linked"
-	      " program, or compile with -fno-lto", r->path);
+    e = fail (r,
+	      "%s: holds link-time optimisation code only; give the linked"
+	      " program, or compile with -fno-lto",
+	      r->path);
   return e;
 }
 
@@ -239,8 +241,7 @@ number_unit (struct program *p, struct unit *u)
 }
 
 int
-program_read (struct program *p, char *const *paths, size_t n, char *err,
-	      size_t nerr)
+program_read (struct program *p, char *const *paths, size_t n, char *err, size_t nerr)
 {
   struct reader r = { .prog = p, .file = { .err = err, .nerr = nerr } };
   memset (p, 0, sizeof *p);
@@ -264,8 +265,10 @@ program_read (struct program *p, char *const *paths, size_t n, char *err,
     }
   if (!p->nunit)
     {
-      fail (&r, "%s: holds no metadata; compile it with -fplugin=adse.so (adse"
-	    " cflags prints the flag)", n ? paths[0] : "no image given");
+      fail (&r,
+	    "%s: holds no metadata; compile it with -fplugin=adse.so (adse"
+	    " cflags prints the flag)",
+	    n ? paths[0] : "no image given");
       goto fail;
     }
   for (size_t i = 0; i < p->nunit; i++)

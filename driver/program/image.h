@@ -10,7 +10,13 @@
 #include "labels.h"
 #include "meta.h"
 
-enum image_kind { IMAGE_EXECUTABLE, IMAGE_SHARED, IMAGE_ARCHIVE, IMAGE_OBJECT };
+enum image_kind
+{
+  IMAGE_EXECUTABLE,
+  IMAGE_SHARED,
+  IMAGE_ARCHIVE,
+  IMAGE_OBJECT
+};
 
 /* One translation unit.  Tables point into the image's own copy of the blob.  */
 struct unit
@@ -51,21 +57,21 @@ struct image
 /* A function that is stood in for (stubs.h).  */
 struct program_stub
 {
-  const char *symbol; /* of the unit's strings */
-  const char *name;   /* likewise: what C calls it */
+  const char *symbol;	   /* of the unit's strings */
+  const char *name;	   /* likewise: what C calls it */
   const struct unit *unit; /* that declares it */
-  uint32_t type; /* FUNCTION */
-  bool wrap; /* there may be one, which is not called */
+  uint32_t type;	   /* FUNCTION */
+  bool wrap;		   /* there may be one, which is not called */
   bool interposed; /* with WRAP: the host defines it under its own name, since shared
 		      libraries call it; tests wrap what they compile */
-  bool noreturn; /* ends the process with exit status 1 */
-  bool unasked;	 /* the images say so alone, as SYMRT_NUMBER of libc.def has it */
+  bool noreturn;   /* ends the process with exit status 1 */
+  bool unasked;	   /* the images say so alone, as SYMRT_NUMBER of libc.def has it */
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
   bool waits;	 /* and does nothing else */
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
-  bool pure;	 /* attribute const or pure: compilers leave calls out */
-  bool nonnull;	 /* attribute returns_nonnull */
+  bool pure;	  /* attribute const or pure: compilers leave calls out */
+  bool nonnull;	  /* attribute returns_nonnull */
 };
 
 /* A variable that some unit declares and nothing defines (stubs.h).  */
@@ -113,10 +119,12 @@ bool program_constant (const struct program *, const char *symbol);
 /* A string of UNIT; "" for 0.  */
 const char *unit_string (const struct unit *, uint32_t offset);
 /* Unit that holds global site / label / branch number; NULL: none.  */
-const struct unit *program_site (const struct program *, uint32_t site, uint32_t *local);
+const struct unit *program_site (const struct program *, uint32_t site,
+				 uint32_t *local);
 const struct unit *program_label (const struct program *, uint32_t label,
 				  uint32_t *site, uint32_t *index);
-const struct unit *program_branch (const struct program *, uint32_t branch, uint32_t *local);
+const struct unit *program_branch (const struct program *, uint32_t branch,
+				   uint32_t *local);
 
 /* A function to be explored.  */
 struct target

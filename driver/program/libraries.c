@@ -11,11 +11,18 @@
 #include "program/libraries.h"
 
 /* Where linkers look by themselves on x86-64 (Debian, Ubuntu, Fedora).  */
-static const char *const folders[]
-  = { "/usr/local/lib/x86_64-linux-gnu", "/usr/local/lib",
-      "/usr/lib/x86_64-linux-gnu", "/lib/x86_64-linux-gnu", "/usr/lib64", "/lib64",
-      "/usr/lib", "/lib" };
-enum { NFOLDER = sizeof folders / sizeof *folders };
+static const char *const folders[] = { "/usr/local/lib/x86_64-linux-gnu",
+				       "/usr/local/lib",
+				       "/usr/lib/x86_64-linux-gnu",
+				       "/lib/x86_64-linux-gnu",
+				       "/usr/lib64",
+				       "/lib64",
+				       "/usr/lib",
+				       "/lib" };
+enum
+{
+  NFOLDER = sizeof folders / sizeof *folders
+};
 
 static bool
 is_there (const char *folder, const char *name)
@@ -72,8 +79,8 @@ look_up (const char *image, const char *path, const char *name)
     {
       int n = (int) strcspn (p, ":"), o = sizeof origin - 1;
       bool own = strncmp (p, origin, sizeof origin - 1) == 0;
-      char *folder = own ? xasprintf ("%s%.*s", real, n - o, p + o)
-			 : xasprintf ("%.*s", n, p);
+      char *folder
+	= own ? xasprintf ("%s%.*s", real, n - o, p + o) : xasprintf ("%.*s", n, p);
       if (*folder == '/' && is_plain (own ? p + o : p, own ? n - o : n, true)
 	  && is_there (folder, name))
 	found = xasprintf ("%s/%s", folder, name);
@@ -201,8 +208,8 @@ read_symbols (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
 	  for (size_t k = 0; k < w->n; k++)
 	    if (!w->flags[k] && strcmp (name, w->symbols[k]) == 0)
 	      {
-		w->flags[k] = xasprintf ("-l%.*s", (int) strlen (w->library) - 6,
-					 w->library + 3);
+		w->flags[k]
+		  = xasprintf ("-l%.*s", (int) strlen (w->library) - 6, w->library + 3);
 		w->open--;
 	      }
 	}

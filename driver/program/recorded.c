@@ -68,9 +68,10 @@ recorded_compiler (const struct program *p, const char *given)
 	base = base ? base + 1 : was;
 	for (size_t i = 0; (name = known (i)); i++)
 	  {
-	    bool fits = by == 0	  ? !strcmp (name, base)
-			: by == 1 ? !strncmp (name, "gcc-", 4) && atoi (name + 4) == major
-				  : true;
+	    bool fits = by == 0 ? !strcmp (name, base)
+			: by == 1
+			  ? !strncmp (name, "gcc-", 4) && atoi (name + 4) == major
+			  : true;
 	    if (!fits || !recorded_runs (name))
 	      continue;
 	    snprintf (chosen, sizeof chosen, "%s", name);
@@ -82,25 +83,70 @@ recorded_compiler (const struct program *p, const char *given)
 
 /* Options with a value behind `=', by what is before it.  -D, -U, -I and those that
    take a path are not here.  */
-static const char *const valued[]
-    = { "-std", "-fabi-version", "-fcf-protection", "-fconstant-string-class",
-	"-fexcess-precision", "-fexec-charset", "-ffp-contract", "-ffp-int-builtin-inexact",
-	"-finput-charset", "-fivar-visibility", "-fmax-errors", "-fopenacc-dim",
-	"-fpack-struct", "-fpatchable-function-entry", "-fsanitize", "-fno-sanitize",
-	"-fsanitize-recover", "-fno-sanitize-recover", "-fsanitize-trap",
-	"-fno-sanitize-trap", "-fstack-limit-symbol", "-fstack-reuse",
-	"-fstrict-flex-arrays", "-ftabstop", "-ftls-model", "-ftrivial-auto-var-init",
-	"-fvisibility", "-fwide-exec-charset", "-fzero-call-used-regs",
-	"-falign-functions", "-falign-jumps", "-falign-labels", "-falign-loops",
-	"-finstrument-functions-exclude-function-list", "-ffixed", "-fcall-used",
-	"-fcall-saved", "-ftemplate-depth", "-fstrict-volatile-bitfields" };
+static const char *const valued[] = { "-std",
+				      "-fabi-version",
+				      "-fcf-protection",
+				      "-fconstant-string-class",
+				      "-fexcess-precision",
+				      "-fexec-charset",
+				      "-ffp-contract",
+				      "-ffp-int-builtin-inexact",
+				      "-finput-charset",
+				      "-fivar-visibility",
+				      "-fmax-errors",
+				      "-fopenacc-dim",
+				      "-fpack-struct",
+				      "-fpatchable-function-entry",
+				      "-fsanitize",
+				      "-fno-sanitize",
+				      "-fsanitize-recover",
+				      "-fno-sanitize-recover",
+				      "-fsanitize-trap",
+				      "-fno-sanitize-trap",
+				      "-fstack-limit-symbol",
+				      "-fstack-reuse",
+				      "-fstrict-flex-arrays",
+				      "-ftabstop",
+				      "-ftls-model",
+				      "-ftrivial-auto-var-init",
+				      "-fvisibility",
+				      "-fwide-exec-charset",
+				      "-fzero-call-used-regs",
+				      "-falign-functions",
+				      "-falign-jumps",
+				      "-falign-labels",
+				      "-falign-loops",
+				      "-finstrument-functions-exclude-function-list",
+				      "-ffixed",
+				      "-fcall-used",
+				      "-fcall-saved",
+				      "-ftemplate-depth",
+				      "-fstrict-volatile-bitfields" };
 
 /* Families of switches without a value that write files, or speak to plugins.  */
-static const char *const never[]
-    = { "plugin", "dump", "profile", "auto-profile", "test-coverage", "branch-probabilities",
-	"callgraph-info", "stack-usage", "save-optimization-record", "opt-info",
-	"compare-debug", "diagnostics", "lto", "wpa", "ltrans", "offload", "self-test",
-	"use-linker-plugin", "use-ld", "pch", "report-bug", "checking", "mem-report" };
+static const char *const never[] = { "plugin",
+				     "dump",
+				     "profile",
+				     "auto-profile",
+				     "test-coverage",
+				     "branch-probabilities",
+				     "callgraph-info",
+				     "stack-usage",
+				     "save-optimization-record",
+				     "opt-info",
+				     "compare-debug",
+				     "diagnostics",
+				     "lto",
+				     "wpa",
+				     "ltrans",
+				     "offload",
+				     "self-test",
+				     "use-linker-plugin",
+				     "use-ld",
+				     "pch",
+				     "report-bug",
+				     "checking",
+				     "mem-report" };
 
 /* N bytes at S: of the letters of options.  */
 static bool
@@ -147,8 +193,8 @@ is_switch (const char *word)
 bool
 recorded_takes_path (const char *word)
 {
-  static const char *const rows[] = { "-include", "-imacros", "-iquote", "-isystem",
-				      "-idirafter", "-I" };
+  static const char *const rows[]
+    = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (!strcmp (word, rows[i]))
       return true;
@@ -164,8 +210,8 @@ recorded_path_allowed (const char *word)
 bool
 recorded_option_allowed (const char *word)
 {
-  static const char *const joined[] = { "-D", "-U", "-I", "-include", "-imacros",
-					"-iquote", "-isystem", "-idirafter" };
+  static const char *const joined[]
+    = { "-D", "-U", "-I", "-include", "-imacros", "-iquote", "-isystem", "-idirafter" };
   const char *equals = strchr (word, '=');
   if (!is_text (word))
     return false;

@@ -23,17 +23,29 @@
 
 /* Characters of a spelling and of a declaration: more is nothing to read, and perhaps
    the work of someone who forged an image.  */
-enum { MOST_SPELLED = 4096, MOST_DECLARED = 1 << 16, MOST_NESTED = 200 };
+enum
+{
+  MOST_SPELLED = 4096,
+  MOST_DECLARED = 1 << 16,
+  MOST_NESTED = 200
+};
 
 struct tmlocal
 {
   const struct unit *u;
   struct tm_type *types;
-  char **text;	   /* of each type, where it is made here */
-  char **name;	   /* of each struct and union, likewise: "struct \1test_in" */
-  bool *seen;	   /* it was tried */
-  bool *local;	   /* declared inside a function, for all that is known */
-  enum { UNSEEN, UNDER_WAY, DECLARED, UNDECLARED } *state; /* of its declaration */
+  char **text; /* of each type, where it is made here */
+  char **name; /* of each struct and union, likewise: "struct \1test_in" */
+  bool *seen;  /* it was tried */
+  bool *local; /* declared inside a function, for all that is known */
+  enum
+  {
+    UNSEEN,
+    UNDER_WAY,
+    DECLARED,
+    UNDECLARED
+  }
+    * state; /* of its declaration */
   struct suite_type *declared;
   size_t n;
   unsigned depth; /* of the type that is looked at in the first that was */
@@ -76,8 +88,10 @@ number_text (const struct symrt_type *t)
   if (t->kind == SYMRT_T_BOOL)
     return "_Bool";
   if (t->kind == SYMRT_T_FLOAT)
-    return t->size == 4 ? "float" : t->size == 8 ? "double"
-	   : t->size == 16 && t->bits == 80 ? "long double" : NULL;
+    return t->size == 4			    ? "float"
+	   : t->size == 8		    ? "double"
+	   : t->size == 16 && t->bits == 80 ? "long double"
+					    : NULL;
   if (t->kind != SYMRT_T_INT && t->kind != SYMRT_T_ENUM)
     return NULL;
   if (t->flags & SYMRT_T_PLAIN_CHAR)
@@ -107,7 +121,8 @@ declare (const char *text, const char *name)
   bool glued = *name == 0 || *name == '[' || *name == '(';
   while (*name != '(' && glued && n > 0 && text[n - 1] == ' ')
     n--;
-  return xasprintf ("%.*s%s%s", (int) n, text, name, text[strcspn (text, "@")] ? text + strcspn (text, "@") + 1 : "");
+  return xasprintf ("%.*s%s%s", (int) n, text, name,
+		    text[strcspn (text, "@")] ? text + strcspn (text, "@") + 1 : "");
 }
 
 static const char *spell (struct tmlocal *, uint32_t i);
@@ -118,10 +133,10 @@ spell_pointer (struct tmlocal *l, const struct symrt_type *t)
   const char *to = t->target == SYMRT_NONE ? "void @" : spell (l, t->target);
   int kind = t->target == SYMRT_NONE ? SYMRT_T_VOID : l->u->types[t->target].kind;
   bool nested = to != NULL && (kind == SYMRT_T_ARRAY || kind == SYMRT_T_FUNCTION);
-  char *star = xasprintf ("%s*%s%s@%s", nested ? "(" : "",
-			  t->flags & SYMRT_T_CONST ? "const " : "",
-			  t->flags & SYMRT_T_VOLATILE ? "volatile " : "",
-			  nested ? ")" : "");
+  char *star
+    = xasprintf ("%s*%s%s@%s", nested ? "(" : "",
+		 t->flags & SYMRT_T_CONST ? "const " : "",
+		 t->flags & SYMRT_T_VOLATILE ? "volatile " : "", nested ? ")" : "");
   char *s = declare (to != NULL ? to : "void @", star);
   free (star);
   return s;
@@ -184,18 +199,10 @@ spell (struct tmlocal *l, uint32_t i)
   l->depth++;
   switch (t->kind)
     {
-    case SYMRT_T_VOID:
-      l->text[i] = qualified (t, "void");
-      break;
-    case SYMRT_T_POINTER:
-      l->text[i] = spell_pointer (l, t);
-      break;
-    case SYMRT_T_ARRAY:
-      l->text[i] = spell_array (l, t);
-      break;
-    case SYMRT_T_FUNCTION:
-      l->text[i] = spell_function (l, t);
-      break;
+    case SYMRT_T_VOID: l->text[i] = qualified (t, "void"); break;
+    case SYMRT_T_POINTER: l->text[i] = spell_pointer (l, t); break;
+    case SYMRT_T_ARRAY: l->text[i] = spell_array (l, t); break;
+    case SYMRT_T_FUNCTION: l->text[i] = spell_function (l, t); break;
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
       if (l->name[i] != NULL)
@@ -235,8 +242,8 @@ natural (const struct place *p, const struct symrt_type *t, unsigned bits)
   uint64_t align = p->packed ? 8 : t->align * 8u;
   if (bits == 0)
     return rounded (pos, align);
-  if (p->packed || align == 0 || (pos % align + bits + align - 1) / align
-				     <= t->size * 8 / align)
+  if (p->packed || align == 0
+      || (pos % align + bits + align - 1) / align <= t->size * 8 / align)
     return pos;
   return rounded (pos, align);
 }
@@ -334,7 +341,8 @@ body_as (struct tmlocal *l, uint32_t i, bool packed, struct strbuf *s, unsigned 
 	 unsigned depth)
 {
   const struct symrt_type *t = &l->u->types[i];
-  struct place p = { .align = 1, .packed = packed, .is_union = t->kind == SYMRT_T_UNION };
+  struct place p
+    = { .align = 1, .packed = packed, .is_union = t->kind == SYMRT_T_UNION };
 
   strbuf_addf (s, "%*s{\n", 2 * depth, "");
   for (uint32_t f = 0; f < t->count; f++)
@@ -428,7 +436,7 @@ declare_type (struct tmlocal *l, uint32_t i)
 	return;
       }
   l->declared = xrealloc (l->declared, (l->n + 1) * sizeof *l->declared);
-  l->declared[l->n++] = (struct suite_type) { l->name[i], s.s };
+  l->declared[l->n++] = (struct suite_type){ l->name[i], s.s };
 }
 
 /* Another name of what type I is, but for qualifiers; UINT32_MAX: none.  */
@@ -441,8 +449,9 @@ alike (const struct tmlocal *l, uint32_t i, bool known)
       const struct symrt_type *o = &l->u->types[j];
       if (j != i && o->kind == t->kind && o->first == t->first && o->count == t->count
 	  && o->size == t->size && t->count
-	  && (known ? is_known (l, j) && !(o->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE))
-		    : l->name[j] != NULL))
+	  && (known
+		? is_known (l, j) && !(o->flags & (SYMRT_T_CONST | SYMRT_T_VOLATILE))
+		: l->name[j] != NULL))
 	return j;
     }
   return UINT32_MAX;
@@ -481,12 +490,13 @@ tmlocal_new (const struct unit *u, struct tm_type *types)
   struct tmlocal *l = xcalloc (1, sizeof *l);
   uint32_t n = u->meta->types.count;
 
-  *l = (struct tmlocal) { .u = u, .types = types,
-			  .text = xcalloc (n + 1, sizeof *l->text),
-			  .name = xcalloc (n + 1, sizeof *l->name),
-			  .seen = xcalloc (n + 1, sizeof *l->seen),
-			  .local = xcalloc (n + 1, sizeof *l->local),
-			  .state = xcalloc (n + 1, sizeof *l->state) };
+  *l = (struct tmlocal){ .u = u,
+			 .types = types,
+			 .text = xcalloc (n + 1, sizeof *l->text),
+			 .name = xcalloc (n + 1, sizeof *l->name),
+			 .seen = xcalloc (n + 1, sizeof *l->seen),
+			 .local = xcalloc (n + 1, sizeof *l->local),
+			 .state = xcalloc (n + 1, sizeof *l->state) };
   for (uint32_t i = 0; i < n; i++)
     name_type (l, i);
   for (uint32_t i = 0; i < n; i++)

@@ -21,8 +21,9 @@ kind_of (const struct symrt_type *t)
     case SYMRT_T_VOID: return TM_VOID;
     case SYMRT_T_BOOL: return TM_BOOL;
     case SYMRT_T_INT:
-      return t->flags & SYMRT_T_CHAR     ? TM_CHAR
-	     : t->flags & SYMRT_T_SIGNED ? TM_INT : TM_UINT;
+      return t->flags & SYMRT_T_CHAR	 ? TM_CHAR
+	     : t->flags & SYMRT_T_SIGNED ? TM_INT
+					 : TM_UINT;
     case SYMRT_T_ENUM: return TM_ENUM;
     case SYMRT_T_FLOAT: return TM_FLOAT;
     case SYMRT_T_POINTER: return TM_POINTER;
@@ -82,9 +83,7 @@ fill_type (const struct unit *u, struct tm_pool *p, uint32_t i)
     }
   switch (t->kind)
     {
-    case SYMRT_T_ARRAY:
-      m->count = t->count == SYMRT_NONE ? 0 : t->count;
-      break;
+    case SYMRT_T_ARRAY: m->count = t->count == SYMRT_NONE ? 0 : t->count; break;
     case SYMRT_T_STRUCT:
     case SYMRT_T_UNION:
       m->count = t->count;
@@ -113,10 +112,9 @@ tmtypes_new (const struct unit *u)
   if (!p)
     return NULL;
   p->types = calloc ((size_t) m->types.count + 1, sizeof *p->types);
-  p->fields = calloc ((size_t) m->fields.count + m->params.count + 1,
-		      sizeof *p->fields);
-  p->enumerators
-      = calloc ((size_t) m->enumerators.count + 1, sizeof *p->enumerators);
+  p->fields
+    = calloc ((size_t) m->fields.count + m->params.count + 1, sizeof *p->fields);
+  p->enumerators = calloc ((size_t) m->enumerators.count + 1, sizeof *p->enumerators);
   if (!p->types || !p->fields || !p->enumerators)
     {
       tmtypes_free (p);
@@ -130,14 +128,13 @@ tmtypes_new (const struct unit *u)
 				      u->fields[i].bitpos, u->fields[i].bits, false };
   for (uint32_t i = 0; i < m->params.count; i++)
     p->fields[m->fields.count + i]
-	= (struct tm_field){ unit_string (u, u->params[i].name),
-			     tmtypes_get (&half, u->params[i].type), .is_text
-			     = u->params[i].flags & SYMRT_P_STRING
-			       && is_constant_text (u, u->params[i].type) };
+      = (struct tm_field){ unit_string (u, u->params[i].name),
+			   tmtypes_get (&half, u->params[i].type),
+			   .is_text = u->params[i].flags & SYMRT_P_STRING
+				      && is_constant_text (u, u->params[i].type) };
   for (uint32_t i = 0; i < m->enumerators.count; i++)
-    p->enumerators[i]
-	= (struct tm_enumerator){ unit_string (u, u->enumerators[i].name),
-				  u->enumerators[i].value };
+    p->enumerators[i] = (struct tm_enumerator){ unit_string (u, u->enumerators[i].name),
+						u->enumerators[i].value };
   for (uint32_t i = 0; i < m->types.count; i++)
     fill_type (&half, p, i);
   p->local = tmlocal_new (u, p->types);

@@ -28,8 +28,10 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
 	      uint32_t flags, int *fd, size_t *size, char *err, size_t nerr)
 {
   struct symrt_arena h = { .magic = SYMRT_ARENA_MAGIC,
-			   .version = SYMRT_ARENA_VERSION, .mode = mode,
-			   .flags = flags, .nmodule = (uint32_t) p->nunit,
+			   .version = SYMRT_ARENA_VERSION,
+			   .mode = mode,
+			   .flags = flags,
+			   .nmodule = (uint32_t) p->nunit,
 			   .nbytes = 8,
 			   .limit = p->nunit ? p->units[0].site_ctx.limit : 0 };
   uint64_t at = (sizeof h + PAGE - 1) & ~(uint64_t) (PAGE - 1);
@@ -49,13 +51,12 @@ arena_create (const struct program *p, const char *path, enum symrt_mode mode,
   void *map = MAP_FAILED;
   /* Sealed: a target that cut it off would end the driver with SIGBUS.  */
   if (*fd >= 0 && !ftruncate (*fd, (off_t) at)
-      && (path || !fcntl (*fd, F_ADD_SEALS,
-			  F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)))
+      && (path || !fcntl (*fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)))
     map = mmap (NULL, at, PROT_READ | PROT_WRITE, MAP_SHARED, *fd, 0);
   if (map == MAP_FAILED)
     {
-      snprintf (err, nerr, "%s: the arena cannot be made: %s",
-		path ? path : "memfd", strerror (errno));
+      snprintf (err, nerr, "%s: the arena cannot be made: %s", path ? path : "memfd",
+		strerror (errno));
       if (*fd >= 0)
 	close (*fd);
       *fd = -1;
@@ -139,16 +140,15 @@ arena_open (const struct program *p, const struct symrt_arena *a, void *arena)
 {
   const uint8_t *labels = (const uint8_t *) arena + a->labels.offset;
   uint8_t *open = (uint8_t *) arena + a->open.offset;
-  uint8_t mask = a->flags & SYMRT_EVERY_VISIT
-		   ? SYMRT_L_WANTED : SYMRT_L_WANTED | SYMRT_L_COVERED;
+  uint8_t mask
+    = a->flags & SYMRT_EVERY_VISIT ? SYMRT_L_WANTED : SYMRT_L_WANTED | SYMRT_L_COVERED;
   for (size_t i = 0; i < p->nunit; i++)
     {
       const struct unit *u = &p->units[i];
       for (uint32_t s = 0; s < u->meta->sites.count; s++)
 	{
 	  bool is_open = false;
-	  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1] && !is_open;
-	       l++)
+	  for (uint32_t l = u->site_label[s]; l < u->site_label[s + 1] && !is_open; l++)
 	    is_open = (labels[u->label_base + l] & mask) == SYMRT_L_WANTED;
 	  open[u->site_base + s] = is_open;
 	}

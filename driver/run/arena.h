@@ -18,6 +18,5 @@ void arena_unmap (void *arena, size_t size);
 uint8_t *arena_labels (void *arena);
 /* Compute the open bytes: a site is open while it has a wanted label that is not
    covered.  LAYOUT: the header, a copy if a target may have written the arena's.  */
-void arena_open (const struct program *, const struct symrt_arena *layout,
-		 void *arena);
+void arena_open (const struct program *, const struct symrt_arena *layout, void *arena);
 #endif

@@ -96,8 +96,7 @@ first_error (const char *log, char *out, size_t n)
 	at = strstr (line, "multiple definition");
       found = at || strstr (line, "error");
       if (found)
-	snprintf (out, n, "%.*s", (int) strcspn (at ? at : line, ";"),
-		  at ? at : line);
+	snprintf (out, n, "%.*s", (int) strcspn (at ? at : line, ";"), at ? at : line);
     }
   if (f)
     fclose (f);
@@ -124,7 +123,8 @@ write_main (const struct program *p, const char *path, bool has_main)
   if (!has_main)
     fputs ("int\nmain (void)\n{\n  return 0;\n}\n", f);
   fputs ("extern unsigned long adse_runtime_stub (unsigned, void *, unsigned long *,"
-	 " unsigned long) __attribute__ ((weak));\n", f);
+	 " unsigned long) __attribute__ ((weak));\n",
+	 f);
   fputs ("extern void exit (int);\n", f);
   for (size_t i = 0; i < p->nstub; i++)
     {
@@ -134,22 +134,23 @@ write_main (const struct program *p, const char *path, bool has_main)
       bool has_block = stub_block (s->unit, s->type, block, sizeof block);
       /* R is at least as large as the registers of a result.  */
       const char *type = has_block ? block : real ? real : "unsigned long";
-      fprintf (f,
-	       "typedef %s type_%zu;\n"
-	       "type_%zu stub_%zu (unsigned long, unsigned long, unsigned long,"
-	       " unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
-	       "type_%zu\nstub_%zu (unsigned long a, unsigned long b,"
-	       " unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
-	       "  union { unsigned long bits, most[2]; type_%zu value; } r;\n"
-	       "  unsigned long v[7] = { a, b, c, d, e, f, (unsigned long) &r };\n"
-	       "  __builtin_memset (&r, 0, sizeof r);\n"
-	       "  if (adse_runtime_stub)\n"
-	       "    %sadse_runtime_stub (%zu, (void *) stub_%zu, v, %" PRIu64 ");\n"
-	       "%s  return r.value;\n}\n",
-	       type, i, i, i, s->wrap && !s->interposed ? "__wrap_" : "", s->symbol, i, i,
-	       i, has_block ? "" : "r.bits = ", i, i,
-	       has_block ? s->unit->types[s->unit->types[s->type].target].size : 0,
-	       s->noreturn ? "  exit (1);\n" : "");
+      fprintf (
+	f,
+	"typedef %s type_%zu;\n"
+	"type_%zu stub_%zu (unsigned long, unsigned long, unsigned long,"
+	" unsigned long, unsigned long, unsigned long) __asm__ (\"%s%s\");\n"
+	"type_%zu\nstub_%zu (unsigned long a, unsigned long b,"
+	" unsigned long c, unsigned long d, unsigned long e, unsigned long f)\n{\n"
+	"  union { unsigned long bits, most[2]; type_%zu value; } r;\n"
+	"  unsigned long v[7] = { a, b, c, d, e, f, (unsigned long) &r };\n"
+	"  __builtin_memset (&r, 0, sizeof r);\n"
+	"  if (adse_runtime_stub)\n"
+	"    %sadse_runtime_stub (%zu, (void *) stub_%zu, v, %" PRIu64 ");\n"
+	"%s  return r.value;\n}\n",
+	type, i, i, i, s->wrap && !s->interposed ? "__wrap_" : "", s->symbol, i, i, i,
+	has_block ? "" : "r.bits = ", i, i,
+	has_block ? s->unit->types[s->unit->types[s->type].target].size : 0,
+	s->noreturn ? "  exit (1);\n" : "");
     }
   for (size_t i = 0; i < p->nabsent; i++)
     fprintf (f,
@@ -162,8 +163,8 @@ write_main (const struct program *p, const char *path, bool has_main)
 
 /* The link command, without -no-pie.  */
 static struct words
-link_command (const struct program *p, const struct exec_options *o,
-	      const char *host, const char *source)
+link_command (const struct program *p, const struct exec_options *o, const char *host,
+	      const char *source)
 {
   struct words w = { 0 };
   add (&w, xstrdup (recorded_compiler (p, o->cc)));
@@ -274,7 +275,7 @@ link_host (const struct program *p, const struct exec_options *o, const char *ho
 	  snprintf (err, nerr, "%s: linking it into a program failed: %s; %s%s",
 		    p->images[0].path, line,
 		    strstr (line, "multiple definition") ? "give each object once"
-		    : *hint ? "name what it needs after --"
+		    : *hint				 ? "name what it needs after --"
 			    : "name what it needs after --, for instance -- -lz",
 		    hint);
 	  free (symbol);
@@ -310,15 +311,19 @@ host_build (const struct program *p, const struct exec_options *o, char *err,
       }
   if (program && !program->dynamic)
     {
-      snprintf (err, nerr, "%s: is linked statically, so the runtime cannot be"
-		" loaded; link it dynamically or give its objects", program->path);
+      snprintf (err, nerr,
+		"%s: is linked statically, so the runtime cannot be"
+		" loaded; link it dynamically or give its objects",
+		program->path);
       return NULL;
     }
   for (size_t i = 0; program && i < p->nimage; i++)
     if (p->images[i].kind == IMAGE_OBJECT || p->images[i].kind == IMAGE_ARCHIVE)
       {
-	snprintf (err, nerr, "%s: a program is run as it is; give it without"
-		  " objects and archives", program->path);
+	snprintf (err, nerr,
+		  "%s: a program is run as it is; give it without"
+		  " objects and archives",
+		  program->path);
 	return NULL;
       }
   if (program)

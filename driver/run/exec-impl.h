@@ -35,7 +35,7 @@ void trace_copy_free (struct trace_copy *);
 /* exec-process.c: a started target.  */
 struct process
 {
-  pid_t pid;	   /* 0: none */
+  pid_t pid; /* 0: none */
   int pidfd;
   int control_in;  /* answers of the fork server, -1: none */
   int control_out; /* commands */
@@ -51,7 +51,7 @@ struct launch
   const char *program, *directory, *runtime;
   int arena_fd;
   bool server;
-  bool elsewhere; /* let the kernel choose addresses at random */
+  bool elsewhere;      /* let the kernel choose addresses at random */
   size_t memory_bytes; /* address space */
   unsigned cpu_seconds;
   struct sandbox *sandbox; /* NULL: none */

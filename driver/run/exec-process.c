@@ -28,10 +28,10 @@ struct child
 {
   const struct launch *l;
   char **argv, **envp;
-  int control[2]; /* the child's ends: in, out; -1: none */
-  int socket;	  /* for the listener */
-  int said;	  /* standard error */
-  int report;	  /* errno when something fails before exec */
+  int control[2];   /* the child's ends: in, out; -1: none */
+  int socket;	    /* for the listener */
+  int said;	    /* standard error */
+  int report;	    /* errno when something fails before exec */
   rlim_t processes; /* limit, 0: none */
   pid_t parent;
 };
@@ -133,8 +133,7 @@ process_start (struct process *p, const struct launch *l, char *err, size_t nerr
       || (l->server && (pipe2 (in, O_CLOEXEC) || pipe2 (out, O_CLOEXEC)))
       || (l->sandbox && socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sock)))
     {
-      snprintf (err, nerr, "%s: cannot be started: %s", l->program,
-		strerror (errno));
+      snprintf (err, nerr, "%s: cannot be started: %s", l->program, strerror (errno));
       goto out;
     }
   c.control[0] = in[0];
@@ -359,8 +358,9 @@ process_wait (struct process *p, struct sandbox *s, void *buf, size_t n,
       if (f[1].revents)
 	{
 	  char what[120];
-	  int d = f[1].revents & POLLIN ? sandbox_decide (s, p->listener, what,
-							  sizeof what) : -1;
+	  int d = f[1].revents & POLLIN
+		    ? sandbox_decide (s, p->listener, what, sizeof what)
+		    : -1;
 	  if (d > 0 && !*p->denied)
 	    snprintf (p->denied, sizeof p->denied, "%s", what);
 	  else if (d < 0)

@@ -69,29 +69,25 @@ node_ok (const struct trace *t, uint32_t i)
       if (n->op == ADSE_OP_INPUT)
 	return n->width <= 64 && SYMRT_INPUT_REGION (n->k) <= SYMRT_HOLE_REGION;
       return n->width >= 64 || !(n->k >> n->width);
-    case ADSE_SHAPE_BIN:
-      return w[0] == n->width && w[1] == n->width;
+    case ADSE_SHAPE_BIN: return w[0] == n->width && w[1] == n->width;
     case ADSE_SHAPE_UN:
       return w[0] == n->width && (n->op != ADSE_OP_BSWAP || n->width % 8 == 0);
-    case ADSE_SHAPE_COUNT:
-      return true;
-    case ADSE_SHAPE_CMP:
-      return n->width == 1 && w[0] == w[1];
+    case ADSE_SHAPE_COUNT: return true;
+    case ADSE_SHAPE_CMP: return n->width == 1 && w[0] == w[1];
     case ADSE_SHAPE_EXT:
       if (n->op == ADSE_OP_EXTRACT)
 	return n->k < w[0] && n->width <= w[0] - n->k;
       return n->width >= w[0];
-    case ADSE_SHAPE_CAT:
-      return w[0] + w[1] == n->width;
-    case ADSE_SHAPE_ITE:
-      return w[0] == 1 && w[1] == n->width && w[2] == n->width;
-    case ADSE_SHAPE_TABLE:
-      return table_ok (t, n);
-    case ADSE_SHAPE_FBIN: case ADSE_SHAPE_FCMP:
+    case ADSE_SHAPE_CAT: return w[0] + w[1] == n->width;
+    case ADSE_SHAPE_ITE: return w[0] == 1 && w[1] == n->width && w[2] == n->width;
+    case ADSE_SHAPE_TABLE: return table_ok (t, n);
+    case ADSE_SHAPE_FBIN:
+    case ADSE_SHAPE_FCMP:
       return w[0] == w[1] && adse_float_widths (n->op, n->width, w[0]);
-    case ADSE_SHAPE_FUN: case ADSE_SHAPE_FTOF: case ADSE_SHAPE_ITOF:
-    case ADSE_SHAPE_FTOI:
-      return adse_float_widths (n->op, n->width, w[0]);
+    case ADSE_SHAPE_FUN:
+    case ADSE_SHAPE_FTOF:
+    case ADSE_SHAPE_ITOF:
+    case ADSE_SHAPE_FTOI: return adse_float_widths (n->op, n->width, w[0]);
     }
   return false;
 }
@@ -112,8 +108,7 @@ static bool
 is_hole (const struct trace *t, uint32_t id)
 {
   const struct symrt_node *n = &t->run->nodes[id];
-  return n->op == ADSE_OP_INPUT
-	 && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION;
+  return n->op == ADSE_OP_INPUT && SYMRT_INPUT_REGION (n->k) == SYMRT_HOLE_REGION;
 }
 
 static bool
@@ -150,38 +145,28 @@ event_ok (const struct trace *t, const struct symrt_event *e)
 	     && is_condition (t, e->a);
     case SYMRT_E_SWITCH:
       u = program_site (p, e->site, &local);
-      return u && u->sites[local].kind == ADSE_SITE_SWITCH && e->a
-	     && id_ok (t, e->a);
-    case SYMRT_E_VISIT:
-      return e->site < p->nsite && id_ok (t, e->a) && id_ok (t, e->b);
+      return u && u->sites[local].kind == ADSE_SITE_SWITCH && e->a && id_ok (t, e->a);
+    case SYMRT_E_VISIT: return e->site < p->nsite && id_ok (t, e->a) && id_ok (t, e->b);
     case SYMRT_E_DECISION:
       return e->site < p->nsite && e->aux <= ADSE_MAX_CONDITIONS
 	     && values_follow (t, e->aux);
-    case SYMRT_E_VALUE:
-      return id_ok (t, e->a) && e->flag <= 1;
+    case SYMRT_E_VALUE: return id_ok (t, e->a) && e->flag <= 1;
     case SYMRT_E_CONCRETE:
       return e->aux < SYMRT_REASON_ROOM && id_ok (t, e->a) && name_ok (t, e->site);
     case SYMRT_E_INPUT:
       return e->a && id_ok (t, e->a) && t->run->nodes[e->a].op == ADSE_OP_INPUT;
-    case SYMRT_E_CALL:
-      return true;
-    case SYMRT_E_RETURN:
-      return id_ok (t, e->a);
-    case SYMRT_E_CONSTRAINT:
-      return is_condition (t, e->a);
-    case SYMRT_E_CALLBACK:
-      return true;
-    case SYMRT_E_COVERED:
-      return e->value < p->nlabel;
-    case SYMRT_E_EXTERN:
-      return name_ok (t, e->site);
+    case SYMRT_E_CALL: return true;
+    case SYMRT_E_RETURN: return id_ok (t, e->a);
+    case SYMRT_E_CONSTRAINT: return is_condition (t, e->a);
+    case SYMRT_E_CALLBACK: return true;
+    case SYMRT_E_COVERED: return e->value < p->nlabel;
+    case SYMRT_E_EXTERN: return name_ok (t, e->site);
     case SYMRT_E_HOLE:
       return e->site < p->nsite && id_ok (t, e->a) && id_ok (t, e->b)
 	     && (!e->a || is_hole (t, e->a));
     case SYMRT_E_OUTPUT:
       return e->site < SYMRT_JOB_MAX_REGIONS && e->aux >= 1 && e->aux <= 64
-	     && id_ok (t, e->a)
-	     && (!e->a || t->run->nodes[e->a].width == e->aux);
+	     && id_ok (t, e->a) && (!e->a || t->run->nodes[e->a].width == e->aux);
     }
   return false;
 }
@@ -232,8 +217,8 @@ trace_check (const struct program *p, const struct symrt_arena *layout,
 		     records * sizeof *own->nodes);
   own->events = copy (own->events, &own->event_room, base + layout->events.offset,
 		      run->nevent * sizeof *own->events);
-  own->bytes = copy (own->bytes, &own->byte_room, base + layout->bytes.offset,
-		     run->nbytes);
+  own->bytes
+    = copy (own->bytes, &own->byte_room, base + layout->bytes.offset, run->nbytes);
   run->nodes = own->nodes;
   run->events = own->events;
   run->bytes = own->bytes;
@@ -244,8 +229,7 @@ trace_check (const struct program *p, const struct symrt_arena *layout,
     {
       const struct symrt_event *e = &run->events[t.i];
       /* A full table ends in the middle of a visit.  */
-      if (run->full && e->kind == SYMRT_E_DECISION
-	  && e->aux > run->nevent - t.i - 1)
+      if (run->full && e->kind == SYMRT_E_DECISION && e->aux > run->nevent - t.i - 1)
 	run->nevent = t.i;
       else if (!event_ok (&t, e))
 	return damaged (&t, "event");

@@ -97,8 +97,7 @@ check_tables (struct exec *x, const struct run *run)
   for (uint32_t i = 0; i < n && memcmp (x->labels, labels, n); i++)
     {
       uint8_t seen = labels[i], known = x->labels[i];
-      bool may = known == SYMRT_L_WANTED
-		 && seen == (SYMRT_L_WANTED | SYMRT_L_COVERED);
+      bool may = known == SYMRT_L_WANTED && seen == (SYMRT_L_WANTED | SYMRT_L_COVERED);
       if (seen == known)
 	continue;
       if (may && run->nevent + ADSE_MAX_CONDITIONS >= x->layout.events.count)
@@ -175,11 +174,11 @@ judge_end (uint32_t end, struct run *run, const char *denied, int status, bool t
     {
       run->end = RUN_REJECTED;
       snprintf (run->what, sizeof run->what, "%s",
-		end == SYMRT_END_ASSUMPTION ? "assumption"
-		: end == SYMRT_END_VARARGS  ? "varargs"
+		end == SYMRT_END_ASSUMPTION  ? "assumption"
+		: end == SYMRT_END_VARARGS   ? "varargs"
 		: end == SYMRT_END_ASSERTION ? "assertion"
 		: end == SYMRT_END_NO_OBJECT ? RUN_NO_OBJECT
-					    : "");
+					     : "");
     }
   else if (end == SYMRT_END_REFUSED)
     run->end = RUN_REFUSED;
@@ -198,14 +197,16 @@ judge_end (uint32_t end, struct run *run, const char *denied, int status, bool t
 static int
 start_server (struct exec *x, char *err, size_t nerr)
 {
-  struct launch l = { .program = x->host, .directory = x->directory,
-		      .runtime = x->o.runtime, .arena_fd = x->arena_fd,
-		      .server = !x->o.exec_each, .elsewhere = x->elsewhere,
+  struct launch l = { .program = x->host,
+		      .directory = x->directory,
+		      .runtime = x->o.runtime,
+		      .arena_fd = x->arena_fd,
+		      .server = !x->o.exec_each,
+		      .elsewhere = x->elsewhere,
 		      .sandbox = x->sandbox };
   uint32_t hello = 0;
   *failed_start = 0;
-  l.memory_bytes
-    = x->size + ((x->o.memory_mb + (size_t) run_limit.runtime_mb) << 20);
+  l.memory_bytes = x->size + ((x->o.memory_mb + (size_t) run_limit.runtime_mb) << 20);
   /* A server lives through many runs; their own limit is the clock.  */
   l.cpu_seconds = x->o.run_ms / 1000 + 600;
   reset_arena (x);
@@ -231,18 +232,19 @@ start_server (struct exec *x, char *err, size_t nerr)
   run_class (&end, class, sizeof class);
   snprintf (failed_start, sizeof failed_start, "%s", class);
   if (*denied)
-    snprintf (err, nerr, "%s: did not start: the sandbox refused %s", x->host,
-	      denied);
+    snprintf (err, nerr, "%s: did not start: the sandbox refused %s", x->host, denied);
   else if (*said)
     snprintf (err, nerr, "%s: did not start: %.200s", x->host, said);
   else if (r == 0)
-    snprintf (err, nerr, "%s: did not start within %.0f s: its constructors wait"
-	      " for something, or it does not load %s", x->host,
-	      limit_seconds (run_limit.start_ms),
-	      x->o.runtime);
+    snprintf (err, nerr,
+	      "%s: did not start within %.0f s: its constructors wait"
+	      " for something, or it does not load %s",
+	      x->host, limit_seconds (run_limit.start_ms), x->o.runtime);
   else
-    snprintf (err, nerr, "%s: did not start under the runtime: it ended before the"
-	      " runtime took over (%s)", x->host, class);
+    snprintf (err, nerr,
+	      "%s: did not start under the runtime: it ended before the"
+	      " runtime took over (%s)",
+	      x->host, class);
   return -1;
 }
 
@@ -272,8 +274,7 @@ exec_start (const struct program *p, const struct exec_options *o, char *err,
       x->directory = NULL;
       goto fail;
     }
-  x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC
-						 : SYMRT_MODE_SERVER,
+  x->arena = arena_create (p, NULL, o->exec_each ? SYMRT_MODE_EXEC : SYMRT_MODE_SERVER,
 			   (o->self_check ? SYMRT_SELF_CHECK : 0u)
 			     | (o->every_visit ? SYMRT_EVERY_VISIT : 0u),
 			   &x->arena_fd, &x->size, err, nerr);
@@ -413,8 +414,9 @@ run_served (struct exec *x, int *status, bool *timed)
     sandbox_expect (x->sandbox, 1);
   if (!command_run (x->process.control_out))
     return -1;
-  int r = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
-			start + x->o.run_ms / 1000.0 + limit_seconds (run_limit.kill_ms));
+  int r
+    = process_wait (&x->process, x->sandbox, &answer, sizeof answer,
+		    start + x->o.run_ms / 1000.0 + limit_seconds (run_limit.kill_ms));
   if (r != 1)
     return -1;
   pid_t child = answer;
@@ -497,7 +499,8 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
       if (r < 0)
 	{
 	  run->end = timed ? RUN_TIME : RUN_LOST;
-	  snprintf (run->why, sizeof run->why, "the fork server died in this run,"
+	  snprintf (run->why, sizeof run->why,
+		    "the fork server died in this run,"
 		    " twice");
 	  run->arena = x->arena;
 	  check_tables (x, run);
@@ -510,14 +513,16 @@ exec_run (struct exec *x, struct run *run, char *err, size_t nerr)
     {
       /* Nothing of the job ran: this says nothing of the function.  */
       run->end = RUN_LOST;
-      snprintf (run->why, sizeof run->why, "the process ended before the function was"
+      snprintf (run->why, sizeof run->why,
+		"the process ended before the function was"
 		" called");
     }
   bool damaged = trace_check (x->program, &x->layout, x->arena, &x->trace, run) != 0;
   if (check_tables (x, run) && !damaged)
     {
       damaged = true;
-      snprintf (run->why, sizeof run->why, "the labels are damaged: the target wrote"
+      snprintf (run->why, sizeof run->why,
+		"the labels are damaged: the target wrote"
 		" over them");
     }
   if (damaged && run->end != RUN_DENIED && run->end != RUN_TIME)

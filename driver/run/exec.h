@@ -10,18 +10,18 @@
 
 struct exec_options
 {
-  bool sandbox;		 /* Landlock, seccomp; see sandbox.h */
-  bool exec_each;	 /* exec instead of fork server */
+  bool sandbox;	  /* Landlock, seccomp; see sandbox.h */
+  bool exec_each; /* exec instead of fork server */
   bool self_check;
-  bool every_visit;	 /* SYMRT_EVERY_VISIT */
-  unsigned run_ms;	 /* limit of one run: of the clock, or of a processor where
+  bool every_visit;    /* SYMRT_EVERY_VISIT */
+  unsigned run_ms;     /* limit of one run: of the clock, or of a processor where
 			    it waits for one */
-  size_t memory_mb;	 /* address space of a run beyond the arena */
-  const char *runtime;	 /* path of libsymrt.so */
-  const char *scratch;	 /* our directory: a fresh one in it becomes the working
+  size_t memory_mb;    /* address space of a run beyond the arena */
+  const char *runtime; /* path of libsymrt.so */
+  const char *scratch; /* our directory: a fresh one in it becomes the working
 			    directory, the only place where a target may write */
-  const char *cc;	 /* as recorded_compiler takes it */
-  char *const *link;	 /* linker flags for archives, objects, libraries */
+  const char *cc;      /* as recorded_compiler takes it */
+  char *const *link;   /* linker flags for archives, objects, libraries */
   size_t nlink;
 };
 
@@ -52,9 +52,9 @@ struct run
   const struct symrt_node *nodes;   /* [1 .. nnode] */
   const struct symrt_event *events; /* [0 .. nevent) */
   const uint8_t *bytes;
-  bool full;			    /* trace was cut */
+  bool full;	/* trace was cut */
   bool endless; /* TIME: it did the same over and over; no busy machine is to blame */
-  bool unset;	/* RETURNED, EXIT: it read memory on the stack that nothing was stored in;
+  bool unset; /* RETURNED, EXIT: it read memory on the stack that nothing was stored in;
 		   what it did then nobody can say of the function */
   const struct symrt_arena *arena; /* counters only; the target can write it */
 };
@@ -67,8 +67,8 @@ struct exec;
 
 /* Start the program of IMAGES (building a host executable in scratch for a library,
    archive or object).  NULL with a message in ERR.  */
-struct exec *exec_start (const struct program *, const struct exec_options *,
-			 char *err, size_t nerr);
+struct exec *exec_start (const struct program *, const struct exec_options *, char *err,
+			 size_t nerr);
 /* End the program's process; the next run starts another one, and, with ELSEWHERE,
    this one and all until the next call have stack, heap and libraries at other
    addresses each time.  */

@@ -26,12 +26,11 @@ parse (const char *s, size_t n, struct promise *p)
   char *text = xcalloc (n + 1, 1), *line, *file, *end;
   memcpy (text, s, n);
   p->kind = *text;
-  bool good = n > 2 && text[1] == ' ' && is_printable (text)
-	      && (p->kind == SYMRT_PROMISE_ASSUMPTION
-		  || p->kind == SYMRT_PROMISE_PRECONDITION)
-	      && (line = strchr (text + 2, ' ')) != NULL
-	      && (file = strchr (line + 1, ' ')) != NULL && line > text + 2
-	      && file[1];
+  bool good
+    = n > 2 && text[1] == ' ' && is_printable (text)
+      && (p->kind == SYMRT_PROMISE_ASSUMPTION || p->kind == SYMRT_PROMISE_PRECONDITION)
+      && (line = strchr (text + 2, ' ')) != NULL
+      && (file = strchr (line + 1, ' ')) != NULL && line > text + 2 && file[1];
   if (good)
     {
       *line++ = *file++ = 0;
@@ -113,11 +112,11 @@ promises_say (const struct promises *ps, const struct program *program,
     {
       const struct promise *p = &ps->promise[i];
       message_warn ("%s:%u: %s; nothing counted from there until '%s' returned",
-		p->file, p->line,
-		p->kind == SYMRT_PROMISE_ASSUMPTION
-		  ? "the assumption was false"
-		  : "its precondition refused a call",
-		p->function);
+		    p->file, p->line,
+		    p->kind == SYMRT_PROMISE_ASSUMPTION
+		      ? "the assumption was false"
+		      : "its precondition refused a call",
+		    p->function);
     }
   if (ps->n > NAMED)
     message_warn ("%zu more places of broken promises", ps->n - NAMED);
@@ -126,12 +125,11 @@ promises_say (const struct promises *ps, const struct program *program,
     {
       struct target pre;
       const char *why = program_precondition (program, &targets[i], &pre);
-      if (targets[i].rec->flags & (SYMRT_F_HELD | SYMRT_F_SKIPPED)
-	  || (why && !*why))
+      if (targets[i].rec->flags & (SYMRT_F_HELD | SYMRT_F_SKIPPED) || (why && !*why))
 	continue;
       if (n++ < NAMED)
 	message_warn ("calls of '%s' are not held against its precondition: %s",
-		  targets[i].name, why ? why : "it is in another source file");
+		      targets[i].name, why ? why : "it is in another source file");
     }
   if (n > NAMED)
     message_warn ("nor those of %zu more", n - NAMED);
@@ -146,8 +144,7 @@ promises_json (const struct promises *ps, struct json *j)
       const struct promise *p = &ps->promise[i];
       json_object (j, NULL);
       json_string (j, "kind",
-		   p->kind == SYMRT_PROMISE_ASSUMPTION ? "assumption"
-						       : "precondition");
+		   p->kind == SYMRT_PROMISE_ASSUMPTION ? "assumption" : "precondition");
       json_string (j, "function", p->function);
       json_string (j, "file", p->file);
       json_uint (j, "line", p->line);

@@ -7,8 +7,7 @@
 const char *
 stub_real (const struct unit *u, const struct symrt_type *fn)
 {
-  const struct symrt_type *r
-    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   if (!r || r->kind != SYMRT_T_FLOAT)
     return NULL;
   return r->size == 4 ? "float" : r->size == 8 ? "double" : NULL;
@@ -38,17 +37,15 @@ classify (const struct unit *u, uint32_t type, uint64_t at, struct halves *h)
 	  if (!f->bits)
 	    classify (u, f->type, at + f->bitpos / 8, h);
 	  else
-	    h->any[from & 1] = h->any[to & 1] = h->number[from & 1]
-	      = h->number[to & 1] = true;
+	    h->any[from & 1] = h->any[to & 1] = h->number[from & 1] = h->number[to & 1]
+	      = true;
 	}
       break;
     case SYMRT_T_ARRAY:
       for (uint32_t i = 0; t->size && i < t->count && i < 16; i++)
 	classify (u, t->target, at + i * u->types[t->target].size, h);
       break;
-    case SYMRT_T_OTHER:
-      h->other = true;
-      break;
+    case SYMRT_T_OTHER: h->other = true; break;
     default:
       h->other |= t->size > 8 || (t->size && at % t->size != 0);
       h->any[at / 8 & 1] = true;
@@ -100,8 +97,7 @@ stub_block (const struct unit *u, uint32_t type, char *text, size_t n)
 bool
 stub_possible (const struct unit *u, const struct symrt_type *fn)
 {
-  const struct symrt_type *r
-    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+  const struct symrt_type *r = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   if (fn->count > SYMRT_CALL_MAX_ARGS)
     return false;
   return !r || r->kind == SYMRT_T_VOID || r->kind == SYMRT_T_POINTER

@@ -57,7 +57,7 @@ from_outside (struct program_stub *s)
     uint64_t usual;
     bool waits;
   } rows[] = {
-#define SYMRT_NUMBER(NAME, BITS, STORES, USUAL, WAITS) \
+#define SYMRT_NUMBER(NAME, BITS, STORES, USUAL, WAITS)                                 \
   { #NAME, BITS, STORES, USUAL, WAITS },
 #include "libc.def"
   };
@@ -94,13 +94,14 @@ static void
 add (struct program *p, const struct unit *u, const struct symrt_extern *x, bool wrap)
 {
   p->stubs = xrealloc (p->stubs, (p->nstub + 1) * sizeof *p->stubs);
-  p->stubs[p->nstub++]
-    = (struct program_stub){ .symbol = unit_string (u, x->symbol),
-			     .name = unit_string (u, x->name), .unit = u,
-			     .type = x->type, .wrap = wrap,
-			     .noreturn = x->flags & SYMRT_X_NORETURN,
-			     .pure = x->flags & SYMRT_X_PURE,
-			     .nonnull = x->flags & SYMRT_X_NONNULL };
+  p->stubs[p->nstub++] = (struct program_stub){ .symbol = unit_string (u, x->symbol),
+						.name = unit_string (u, x->name),
+						.unit = u,
+						.type = x->type,
+						.wrap = wrap,
+						.noreturn = x->flags & SYMRT_X_NORETURN,
+						.pure = x->flags & SYMRT_X_PURE,
+						.nonnull = x->flags & SYMRT_X_NONNULL };
   if (wrap)
     from_outside (&p->stubs[p->nstub - 1]);
 }
@@ -154,8 +155,8 @@ stubs_outside (struct program *p)
       {
 	const struct unit *u = &p->units[i];
 	const char *name = unit_string (u, u->externs[k].symbol);
-	struct program_stub s = { .symbol = name, .unit = u,
-				  .type = u->externs[k].type };
+	struct program_stub s
+	  = { .symbol = name, .unit = u, .type = u->externs[k].type };
 	struct target t;
 	if (stub_find (p, name) < 0 && can_stand_in (u, s.type) && from_outside (&s)
 	    && (!shared || s.waits) && !program_find (p, u, name, &t))
@@ -172,8 +173,10 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
 {
   if (n && linked (p))
     {
-      snprintf (err, nerr, "--stub %s: %s is linked already; give its objects or an"
-		" archive of them", names[0], linked (p));
+      snprintf (err, nerr,
+		"--stub %s: %s is linked already; give its objects or an"
+		" archive of them",
+		names[0], linked (p));
       return -1;
     }
   for (size_t i = 0; i < n; i++)
@@ -183,24 +186,28 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
       if (!x)
 	{
 	  const char *near = nearest (p, names[i]);
-	  snprintf (err, nerr, "--stub %s: no unit calls a function of that name that"
-		    " it does not define%s%s%s", names[i],
-		    *near ? "; do you mean " : "", near, *near ? "?" : "");
+	  snprintf (err, nerr,
+		    "--stub %s: no unit calls a function of that name that"
+		    " it does not define%s%s%s",
+		    names[i], *near ? "; do you mean " : "", near, *near ? "?" : "");
 	  return -1;
 	}
       if (is_modelled (names[i]))
 	{
-	  snprintf (err, nerr, "--stub %s: adse follows what %s does; stand in for a"
-		    " function of the program that calls it", names[i], names[i]);
+	  snprintf (err, nerr,
+		    "--stub %s: adse follows what %s does; stand in for a"
+		    " function of the program that calls it",
+		    names[i], names[i]);
 	  return -1;
 	}
       /* What is wrapped passes on its arguments where no test runs.  */
       if (!can_stand_in (u, x->type) || u->types[x->type].flags & SYMRT_T_VARIADIC)
 	{
-	  snprintf (err, nerr, "--stub %s: a stub that is named gives a number, a"
+	  snprintf (err, nerr,
+		    "--stub %s: a stub that is named gives a number, a"
 		    " pointer, a structure or nothing, and takes no variable arguments;"
-		    " this is `%s'", names[i],
-		    unit_string (u, u->types[x->type].text));
+		    " this is `%s'",
+		    names[i], unit_string (u, u->types[x->type].text));
 	  return -1;
 	}
       if (stub_find (p, names[i]) < 0)
@@ -213,7 +220,10 @@ stubs_named (struct program *p, char *const *names, size_t n, char *err, size_t 
 static void
 add_absent (struct program *p, const char *symbol)
 {
-  enum { UNKNOWN = 256 }; /* bytes of what only has a name here */
+  enum
+  {
+    UNKNOWN = 256
+  }; /* bytes of what only has a name here */
   struct program_absent a = { 0 };
   for (size_t i = 0; i < p->nunit; i++)
     for (uint32_t k = 0; k < p->units[i].meta->globals.count; k++)

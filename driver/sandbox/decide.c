@@ -65,8 +65,8 @@ sandbox_full_path (pid_t pid, int dirfd, const char *path, char *out, size_t n)
   static const struct
   {
     const char *name, *there;
-  } own[] = { { "/proc/self", "" }, { "/proc/thread-self", "" },
-	      { "/dev/fd", "/fd" }, { "/dev/stdin", "/fd/0" },
+  } own[] = { { "/proc/self", "" },	  { "/proc/thread-self", "" },
+	      { "/dev/fd", "/fd" },	  { "/dev/stdin", "/fd/0" },
 	      { "/dev/stdout", "/fd/1" }, { "/dev/stderr", "/fd/2" } };
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     {
@@ -132,7 +132,8 @@ is_own (const struct sandbox *s, pid_t pid, int fd)
   struct stat st;
   snprintf (link, sizeof link, "/proc/%d/fd/%d", (int) pid, fd);
   ssize_t n = stat (link, &st) || !S_ISREG (st.st_mode)
-	      ? -1 : readlink (link, path, sizeof path - 1);
+		? -1
+		: readlink (link, path, sizeof path - 1);
   path[n > 0 ? n : 0] = 0;
   return is_inside (s, path, false);
 }
@@ -147,8 +148,7 @@ is_lock (const struct seccomp_notif *q, const struct sandbox_rule *r)
 
 /* Whether the file that process PID calls PATH, from DIRFD, is one it may write. */
 static bool
-may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
-	   bool self)
+may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path, bool self)
 {
   char full[PATH_MAX + 64], real[PATH_MAX], *slash;
   sandbox_full_path (pid, dirfd, path, full, sizeof full);
@@ -171,8 +171,7 @@ may_write (const struct sandbox *s, pid_t pid, int dirfd, const char *path,
   *slash = '/';
   bool dangling = readlink (full, link, sizeof link) >= 0;
   *slash = 0;
-  return !dangling && realpath (*full ? full : "/", real)
-	 && is_inside (s, real, true);
+  return !dangling && realpath (*full ? full : "/", real) && is_inside (s, real, true);
 }
 
 static bool
@@ -190,8 +189,9 @@ paths_allowed (const struct sandbox *s, const struct seccomp_notif *q,
       /* The kernel cannot read it either.  */
       if (sandbox_read_path ((pid_t) q->pid, q->data.args[arg], path))
 	return reads;
-      if (reads ? !may_read ((pid_t) q->pid, dirfd, path)
-	  : !may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
+      if (reads
+	    ? !may_read ((pid_t) q->pid, dirfd, path)
+	    : !may_write (s, (pid_t) q->pid, dirfd, path, r->policy == SANDBOX_OPEN))
 	{
 	  snprintf (what, n, "%s of %.80s", r->name, path);
 	  return false;
@@ -219,7 +219,11 @@ status_of (pid_t pid, const char *field)
 
 /* Decisions: the call goes ahead, fails with that error and is a deed, or fails
    since there is nothing to do.  */
-enum { ALLOWED = 0, NOBODY = -ESRCH };
+enum
+{
+  ALLOWED = 0,
+  NOBODY = -ESRCH
+};
 
 static int
 signals (const struct sandbox *s, const struct seccomp_notif *q,
@@ -277,23 +281,23 @@ opens_to_read (uint64_t flags)
 }
 
 static int
-decide (struct sandbox *s, const struct seccomp_notif *q,
-	const struct sandbox_rule *r, char *what, size_t n)
+decide (struct sandbox *s, const struct seccomp_notif *q, const struct sandbox_rule *r,
+	char *what, size_t n)
 {
   bool reads;
   switch (r ? r->policy : SANDBOX_ALLOW)
     {
     case SANDBOX_LOCK:
       return is_lock (q, r) && is_own (s, (pid_t) q->pid, (int) q->data.args[0])
-	       ? ALLOWED : EPERM;
+	       ? ALLOWED
+	       : EPERM;
     case SANDBOX_PATH:
     case SANDBOX_OPEN:
       reads = r->policy == SANDBOX_OPEN && opens_to_read (q->data.args[r->b]);
       if (!paths_allowed (s, q, r, reads, what, n))
 	return EACCES;
       /* A thread that a constructor left behind.  */
-      s->left |= s->serving
-		 && (pid_t) status_of ((pid_t) q->pid, "Tgid:") == s->pid;
+      s->left |= s->serving && (pid_t) status_of ((pid_t) q->pid, "Tgid:") == s->pid;
       if (reads)
 	return ALLOWED;
       s->wrote = true;
@@ -301,10 +305,8 @@ decide (struct sandbox *s, const struct seccomp_notif *q,
 	return ALLOWED;
       snprintf (what, n, "disk");
       return ENOSPC;
-    case SANDBOX_SELF:
-      return signals (s, q, r);
-    case SANDBOX_FORK:
-      return makes_process (s, q, r, what, n);
+    case SANDBOX_SELF: return signals (s, q, r);
+    case SANDBOX_FORK: return makes_process (s, q, r, what, n);
     case SANDBOX_EXEC:
       if ((pid_t) q->pid != s->pid || s->executed)
 	return EPERM;
@@ -318,9 +320,9 @@ decide (struct sandbox *s, const struct seccomp_notif *q,
     case SANDBOX_GROUP:
       return s->groups && !q->data.args[1]
 		 && (!q->data.args[0] || (pid_t) q->data.args[0] == (pid_t) q->pid)
-	       ? ALLOWED : EPERM;
-    default:
-      return EPERM;
+	       ? ALLOWED
+	       : EPERM;
+    default: return EPERM;
     }
 }
 

@@ -8,9 +8,18 @@
 
 enum sandbox_policy
 {
-  SANDBOX_ALLOW, SANDBOX_PATH, SANDBOX_OPEN, SANDBOX_SELF, SANDBOX_FORK,
-  SANDBOX_EXEC, SANDBOX_SERVER, SANDBOX_GROUP, SANDBOX_PARENT, SANDBOX_ABSENT,
-  SANDBOX_QUERY, SANDBOX_LOCK
+  SANDBOX_ALLOW,
+  SANDBOX_PATH,
+  SANDBOX_OPEN,
+  SANDBOX_SELF,
+  SANDBOX_FORK,
+  SANDBOX_EXEC,
+  SANDBOX_SERVER,
+  SANDBOX_GROUP,
+  SANDBOX_PARENT,
+  SANDBOX_ABSENT,
+  SANDBOX_QUERY,
+  SANDBOX_LOCK
 };
 
 struct sandbox_rule
@@ -31,27 +40,29 @@ struct sandbox
   size_t nrule;
   struct sock_filter *filter;
   unsigned short nfilter;
-  pid_t pid;	 /* of the process that was started */
-  bool executed; /* it has used its exec */
-  unsigned forks; /* processes that it may still make */
-  unsigned files; /* and files in memory */
-  size_t memory;  /* address space of these beyond its own, 0: no limit */
-  bool groups;	  /* they may lead groups */
-  bool nested;	  /* and make processes of their own, of those expected */
-  bool watched;	  /* tells what a run learns of where it runs */
-  bool lenient;	  /* refuses nothing */
+  pid_t pid;	      /* of the process that was started */
+  bool executed;      /* it has used its exec */
+  unsigned forks;     /* processes that it may still make */
+  unsigned files;     /* and files in memory */
+  size_t memory;      /* address space of these beyond its own, 0: no limit */
+  bool groups;	      /* they may lead groups */
+  bool nested;	      /* and make processes of their own, of those expected */
+  bool watched;	      /* tells what a run learns of where it runs */
+  bool lenient;	      /* refuses nothing */
   char *const *trees; /* WATCHED: folders of the project, NULL behind the last */
   bool wrote;
-  bool serving;	  /* sandbox_serves was asked */
-  bool left;	  /* sandbox_left_files */
-  double looked;  /* when the room taken was looked at last */
+  bool serving;	 /* sandbox_serves was asked */
+  bool left;	 /* sandbox_left_files */
+  double looked; /* when the room taken was looked at last */
 };
 
 /* Threads of a process; files, depth of folders and bytes in the writable
    directory.  */
 enum
 {
-  SANDBOX_THREADS = 128, SANDBOX_FILES = 4096, SANDBOX_DEPTH = 100
+  SANDBOX_THREADS = 128,
+  SANDBOX_FILES = 4096,
+  SANDBOX_DEPTH = 100
 };
 #define SANDBOX_BYTES (64ull << 20)
 

@@ -36,8 +36,7 @@ hold (struct held *h, uint64_t inode, uint64_t bytes)
 static bool
 is_nameless (const struct stat *st)
 {
-  return S_ISREG (st->st_mode) && !st->st_nlink
-	 && st->st_size <= SANDBOX_FILE_BYTES;
+  return S_ISREG (st->st_mode) && !st->st_nlink && st->st_size <= SANDBOX_FILE_BYTES;
 }
 
 static void
@@ -69,12 +68,13 @@ held_by_mappings (const struct sandbox *s, pid_t pid, struct held *h)
       char mode[8];
       int name = 0;
       if (sscanf (line, "%" SCNx64 "-%" SCNx64 " %7s %*x %*x:%*x %" SCNu64 " %n",
-		  &start, &end, mode, &inode, &name) == 4
+		  &start, &end, mode, &inode, &name)
+	    == 4
 	  && name && inode && mode[3] == 's'
 	  && !strncmp (line + name, s->writable, strlen (s->writable))
 	  && strstr (line + name, " (deleted)"))
-	hold (h, inode, end - start < SANDBOX_FILE_BYTES ? end - start
-							 : SANDBOX_FILE_BYTES);
+	hold (h, inode,
+	      end - start < SANDBOX_FILE_BYTES ? end - start : SANDBOX_FILE_BYTES);
     }
   free (line);
   if (f)
@@ -82,8 +82,7 @@ held_by_mappings (const struct sandbox *s, pid_t pid, struct held *h)
 }
 
 static void
-held_by_family (const struct sandbox *s, pid_t pid, unsigned generation,
-		struct held *h)
+held_by_family (const struct sandbox *s, pid_t pid, unsigned generation, struct held *h)
 {
   char path[64];
   int child;

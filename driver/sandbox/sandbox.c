@@ -43,8 +43,8 @@ allow_beneath (int ruleset, const char *path, uint64_t access)
   rule.parent_fd = open (path, O_PATH | O_CLOEXEC);
   if (rule.parent_fd < 0)
     return -1;
-  int e = (int) syscall (SYS_landlock_add_rule, ruleset,
-			 LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
+  int e = (int) syscall (SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH,
+			 &rule, 0);
   close (rule.parent_fd);
   return e;
 }
@@ -54,9 +54,8 @@ allow_beneath (int ruleset, const char *path, uint64_t access)
 static void
 allow_reading (int ruleset)
 {
-  static const char *const harmless[]
-      = { "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom",
-	  "/dev/shm" };
+  static const char *const harmless[] = { "/dev/null",	 "/dev/zero",	 "/dev/full",
+					  "/dev/random", "/dev/urandom", "/dev/shm" };
   DIR *root = opendir ("/");
   struct dirent *e;
   while (root && (e = readdir (root)))
@@ -76,8 +75,8 @@ allow_reading (int ruleset)
 static int
 make_ruleset (const char *writable, uint64_t more)
 {
-  long abi = syscall (SYS_landlock_create_ruleset, NULL, 0,
-		      LANDLOCK_CREATE_RULESET_VERSION);
+  long abi
+    = syscall (SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   struct ruleset_attr a = { 0 };
   const uint64_t files = LANDLOCK_ACCESS_FS_WRITE_FILE | FS_TRUNCATE;
   size_t size = 8;
@@ -124,11 +123,15 @@ sandbox_tool (const char *writable)
 
 /* Sockets, and what reaches into other processes and the system.  */
 static const int no_tool[]
-    = { SYS_socket, SYS_ptrace, SYS_process_vm_writev, SYS_mount, SYS_umount2,
-	SYS_pivot_root, SYS_unshare, SYS_setns, SYS_bpf, SYS_reboot, SYS_settimeofday,
-	SYS_clock_settime, SYS_init_module, SYS_finit_module, SYS_kexec_load,
-	SYS_io_uring_setup, SYS_keyctl, SYS_add_key };
-enum { NO_TOOL = sizeof no_tool / sizeof *no_tool };
+  = { SYS_socket,      SYS_ptrace,	 SYS_process_vm_writev, SYS_mount,
+      SYS_umount2,     SYS_pivot_root,	 SYS_unshare,		SYS_setns,
+      SYS_bpf,	       SYS_reboot,	 SYS_settimeofday,	SYS_clock_settime,
+      SYS_init_module, SYS_finit_module, SYS_kexec_load,	SYS_io_uring_setup,
+      SYS_keyctl,      SYS_add_key };
+enum
+{
+  NO_TOOL = sizeof no_tool / sizeof *no_tool
+};
 
 int
 sandbox_enter_tool (int ruleset)
@@ -145,8 +148,7 @@ sandbox_enter_tool (int ruleset)
   f[n++] = (struct sock_filter) BPF_STMT (BPF_LD | BPF_W | BPF_ABS,
 					  offsetof (struct seccomp_data, nr));
   for (unsigned i = 0; i < NO_TOOL; i++)
-    f[n++] = (struct sock_filter) BPF_JUMP (BPF_JMP | BPF_JEQ,
-					    (uint32_t) no_tool[i],
+    f[n++] = (struct sock_filter) BPF_JUMP (BPF_JMP | BPF_JEQ, (uint32_t) no_tool[i],
 					    (uint8_t) (NO_TOOL - i), 0);
   f[n++] = (struct sock_filter) BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
   f[n++] = (struct sock_filter) BPF_STMT (BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EACCES);
@@ -154,7 +156,8 @@ sandbox_enter_tool (int ruleset)
   return prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
 	     || syscall (SYS_landlock_restrict_self, ruleset, 0)
 	     || syscall (SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program)
-	   ? -1 : 0;
+	   ? -1
+	   : 0;
 }
 
 static const struct sandbox_rule rules[] = {
@@ -178,10 +181,8 @@ add_rule (scmp_filter_ctx f, const struct sandbox_rule *r)
 {
   switch (r->policy)
     {
-    case SANDBOX_ALLOW:
-      return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 0);
-    case SANDBOX_ABSENT:
-      return seccomp_rule_add (f, SCMP_ACT_ERRNO (ENOSYS), r->nr, 0);
+    case SANDBOX_ALLOW: return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 0);
+    case SANDBOX_ABSENT: return seccomp_rule_add (f, SCMP_ACT_ERRNO (ENOSYS), r->nr, 0);
     case SANDBOX_QUERY:
       return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 1,
 			       SCMP_CMP (r->a, SCMP_CMP_MASKED_EQ,
@@ -190,8 +191,7 @@ add_rule (scmp_filter_ctx f, const struct sandbox_rule *r)
       return seccomp_rule_add (f, SCMP_ACT_ALLOW, r->nr, 2,
 			       SCMP_CMP (0, SCMP_CMP_EQ, PR_SET_PDEATHSIG),
 			       SCMP_CMP (1, SCMP_CMP_EQ, SIGKILL));
-    default:
-      return 0; /* the filter's default */
+    default: return 0; /* the filter's default */
     }
 }
 
@@ -233,7 +233,13 @@ out:
 }
 
 /* Steps of entering; what is refused is said of the first that fails.  */
-enum step { PRIVILEGES, RULES, FILTER, ENTERED };
+enum step
+{
+  PRIVILEGES,
+  RULES,
+  FILTER,
+  ENTERED
+};
 
 /* *FD: the listener.  Async-signal-safe.  */
 static enum step
@@ -283,8 +289,8 @@ static bool
 possible (const struct sandbox *s, char *err, size_t nerr)
 {
   static const char *const refused[]
-      = { "a process cannot give up privileges", "Landlock is refused here",
-	  "seccomp user notification is refused here" };
+    = { "a process cannot give up privileges", "Landlock is refused here",
+	"seccomp user notification is refused here" };
   static bool known;
   enum step step = known ? ENTERED : try_to_enter (s);
   known = step == ENTERED;
@@ -314,14 +320,14 @@ sandbox_new (const char *writable, bool server, char *err, size_t nerr)
   s->writable = realpath (writable, NULL);
   if (!s->writable)
     snprintf (err, nerr, "%s: %s", writable, strerror (errno));
-  else if ((s->ruleset
-	    = make_ruleset (s->writable, LANDLOCK_ACCESS_FS_READ_FILE)) < 0)
+  else if ((s->ruleset = make_ruleset (s->writable, LANDLOCK_ACCESS_FS_READ_FILE)) < 0)
     snprintf (err, nerr, "code under test cannot be confined: %s",
 	      errno == ENOSYS || errno == EOPNOTSUPP
 		? "there is no Landlock (Linux 5.13, enabled at boot)"
 		: "Landlock is refused here");
   else if (!has_notification ())
-    snprintf (err, nerr, "code under test cannot be confined: there is no seccomp"
+    snprintf (err, nerr,
+	      "code under test cannot be confined: there is no seccomp"
 	      " user notification (Linux 5.5)");
   else if (make_filter (s))
     snprintf (err, nerr, "the sandbox's system call filter cannot be built");
@@ -403,10 +409,12 @@ send_fd (int socket, int fd)
     struct cmsghdr head;
     char room[CMSG_SPACE (sizeof (int))];
   } control = { .head = { .cmsg_len = CMSG_LEN (sizeof fd),
-			  .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS } };
+			  .cmsg_level = SOL_SOCKET,
+			  .cmsg_type = SCM_RIGHTS } };
   char byte = 0;
   struct iovec iov = { &byte, 1 };
-  struct msghdr m = { .msg_iov = &iov, .msg_iovlen = 1,
+  struct msghdr m = { .msg_iov = &iov,
+		      .msg_iovlen = 1,
 		      .msg_control = control.room,
 		      .msg_controllen = sizeof control.room };
   memcpy (CMSG_DATA (&control.head), &fd, sizeof fd);
@@ -433,7 +441,8 @@ sandbox_listener (int socket)
   } control;
   char byte;
   struct iovec iov = { &byte, 1 };
-  struct msghdr m = { .msg_iov = &iov, .msg_iovlen = 1,
+  struct msghdr m = { .msg_iov = &iov,
+		      .msg_iovlen = 1,
 		      .msg_control = control.room,
 		      .msg_controllen = sizeof control.room };
   int fd = -1;

@@ -28,8 +28,7 @@ struct sandbox;
 /* Prepare: writes are confined to WRITABLE, an existing directory.  SERVER: the
    started process may fork.  NULL with a message in ERR, also where this kernel, or
    what this process runs in, refuses what it takes.  */
-struct sandbox *sandbox_new (const char *writable, bool server, char *err,
-			     size_t nerr);
+struct sandbox *sandbox_new (const char *writable, bool server, char *err, size_t nerr);
 void sandbox_free (struct sandbox *);
 
 /* Compilers and what else works on our behalf: as it likes, but it writes in WRITABLE

@@ -21,7 +21,20 @@
 #include <unistd.h>
 #include "sandbox/impl.h"
 
-enum how { OPEN, LOOK, LINK, USER, NUMBER, NAMES, MEMORY, PROCESSORS, OPTION, POLICY, TELL };
+enum how
+{
+  OPEN,
+  LOOK,
+  LINK,
+  USER,
+  NUMBER,
+  NAMES,
+  MEMORY,
+  PROCESSORS,
+  OPTION,
+  POLICY,
+  TELL
+};
 
 static const struct surrounding
 {
@@ -67,10 +80,10 @@ static bool
 is_libc (const char *path)
 {
   static const char *const own[]
-    = { "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/localtime",
-	"/usr/share/zoneinfo", "/usr/lib/locale", "/usr/share/locale", "/dev/null",
-	"/dev/zero", "/dev/full", "/dev/random", "/dev/urandom",
-	"/proc/sys/vm/overcommit_memory" };
+    = { "/etc/ld.so.cache",    "/etc/ld.so.preload", "/etc/localtime",
+	"/usr/share/zoneinfo", "/usr/lib/locale",    "/usr/share/locale",
+	"/dev/null",	       "/dev/zero",	     "/dev/full",
+	"/dev/random",	       "/dev/urandom",	     "/proc/sys/vm/overcommit_memory" };
 
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (begins (path, own[i]))
@@ -85,8 +98,7 @@ static bool
 is_project (const struct sandbox *s, const char *path, bool leading)
 {
   for (size_t i = 0; s->trees[i] != NULL; i++)
-    if (begins (path, s->trees[i])
-	|| (leading && begins (s->trees[i], path)))
+    if (begins (path, s->trees[i]) || (leading && begins (s->trees[i], path)))
       return true;
   return begins (path, s->writable) || (leading && begins (s->writable, path));
 }
@@ -202,26 +214,19 @@ sandbox_look (struct sandbox *s, int listener, const struct seccomp_notif *q,
 	return SANDBOX_GOES;
       snprintf (what, n, "%.120s", path);
       return SANDBOX_TOLD;
-    case USER:
-      *value = geteuid () == 0 ? 65534 : 0;
-      return SANDBOX_ANSWERED;
+    case USER: *value = geteuid () == 0 ? 65534 : 0; return SANDBOX_ANSWERED;
     case NUMBER:
-      *value = strcmp (name, "getsid") == 0 ? getsid (0) + 1
-	       : getpriority (PRIO_PROCESS, (id_t) q->pid) == 0 ? 13 : 20;
+      *value = strcmp (name, "getsid") == 0			? getsid (0) + 1
+	       : getpriority (PRIO_PROCESS, (id_t) q->pid) == 0 ? 13
+								: 20;
       return SANDBOX_ANSWERED;
-    case NAMES:
-      return other_names (listener, q, w) ? SANDBOX_ANSWERED : SANDBOX_GOES;
-    case MEMORY:
-      return other_memory (listener, q, w) ? SANDBOX_ANSWERED : SANDBOX_GOES;
+    case NAMES: return other_names (listener, q, w) ? SANDBOX_ANSWERED : SANDBOX_GOES;
+    case MEMORY: return other_memory (listener, q, w) ? SANDBOX_ANSWERED : SANDBOX_GOES;
     case PROCESSORS:
       *value = other_processors (listener, q, w);
       return *value > 0 ? SANDBOX_ANSWERED : SANDBOX_GOES;
-    case OPTION:
-      return SANDBOX_ANSWERED;
-    case TELL:
-      snprintf (what, n, "%s", name);
-      return SANDBOX_TOLD;
-    default:
-      return SANDBOX_NOT_WATCHED;
+    case OPTION: return SANDBOX_ANSWERED;
+    case TELL: snprintf (what, n, "%s", name); return SANDBOX_TOLD;
+    default: return SANDBOX_NOT_WATCHED;
     }
 }

@@ -28,7 +28,7 @@ struct collecting
   unsigned ended, returned; /* so many that add coverage */
   uint64_t kinds;	    /* of plans of which some returned, a bit each */
   unsigned last;	    /* so many of the step's own level */
-  bool labels_only; /* what takes only new ways is no test */
+  bool labels_only;	    /* what takes only new ways is no test */
   bool count_only;
   size_t counted;
   size_t fresh; /* of these */
@@ -71,9 +71,7 @@ level_of (struct collecting *c, const struct store_input *i)
       if (few)
 	return LEVEL_FEW;
     }
-  return i->firsts	   ? LEVEL_FIRSTS
-	 : i->new_branches ? LEVEL_BRANCHES
-			   : LEVEL_ESSENTIAL;
+  return i->firsts ? LEVEL_FIRSTS : i->new_branches ? LEVEL_BRANCHES : LEVEL_ESSENTIAL;
 }
 
 /* The plan of this number; NULL: there is none.  */
@@ -88,8 +86,7 @@ plan_of (struct collecting *c, uint64_t number)
   c->chain = xrealloc (c->chain, (c->nchain + 1) * sizeof *c->chain);
   c->chained = xrealloc (c->chained, (c->nchain + 1) * sizeof *c->chained);
   c->chain[c->nchain] = number;
-  c->chained[c->nchain]
-    = plan_new_chain (c->program, c->out->target, number);
+  c->chained[c->nchain] = plan_new_chain (c->program, c->out->target, number);
   return c->chained[c->nchain++];
 }
 
@@ -125,8 +122,7 @@ collect_input (void *ctx, const struct store_input *i)
   struct input_vector *v = vector_unpack (i->vector, i->nvector);
   if (!v)
     return false;
-  char *name
-    = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
+  char *name = xasprintf ("%s_%zu", c->out->target->name, c->out->ncand + 1);
   struct test_case *t = plan_test (plan, v, name);
   free (name);
   vector_free (v);
@@ -158,7 +154,8 @@ collect_input (void *ctx, const struct store_input *i)
       c->out->cand = xrealloc (c->out->cand, c->allocated * sizeof *c->out->cand);
     }
   c->out->cand[c->out->ncand++]
-    = (struct suite_candidate){ .test = t, .key = key,
+    = (struct suite_candidate){ .test = t,
+				.key = key,
 				.new_labels = i->new_labels,
 				.new_branches = c->labels_only ? 0 : i->new_branches,
 				.crashed = i->end == RUN_SIGNAL,
@@ -168,8 +165,7 @@ collect_input (void *ctx, const struct store_input *i)
 
 /* Of target I: without tests that only labels left out are there for.  */
 static void
-trim (const struct session *s, struct store *store, size_t i,
-      struct suite_target *out)
+trim (const struct session *s, struct store *store, size_t i, struct suite_target *out)
 {
   char err[MESSAGE_SIZE];
   struct goals g;
@@ -187,10 +183,9 @@ trim (const struct session *s, struct store *store, size_t i,
 struct candidates
 candidates_new (const struct session *s)
 {
-  struct candidates all
-    = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
-	.from = xcalloc (s->ntarget + 1, sizeof *all.from),
-	.ntarget = s->ntarget };
+  struct candidates all = { .target = xcalloc (s->ntarget + 1, sizeof *all.target),
+			    .from = xcalloc (s->ntarget + 1, sizeof *all.from),
+			    .ntarget = s->ntarget };
   for (size_t i = 0; i < s->ntarget; i++)
     {
       all.target[i].target = &s->targets[i];
@@ -242,8 +237,8 @@ candidates_collect (struct candidates *all, const struct session *s,
 
 /* Candidates of STEP that ALL has not, before any are left out.  */
 static size_t
-count_step (const struct candidates *all, const struct session *s,
-	    struct store *store, struct suite_step step)
+count_step (const struct candidates *all, const struct session *s, struct store *store,
+	    struct suite_step step)
 {
   size_t n = 0;
   for (size_t i = 0; i < s->ntarget; i++)
@@ -434,7 +429,8 @@ add_level (void *ctx, const struct store_label *l)
       || level >= ADSE_LEVEL__COUNT)
     return false;
   all->v = xrealloc (all->v, (all->n + 1) * sizeof *all->v);
-  all->v[all->n++] = (struct leveled){ .number = l->number, .level = level,
+  all->v[all->n++] = (struct leveled){ .number = l->number,
+				       .level = level,
 				       .why = short_find (l->why) };
   return false;
 }

@@ -14,23 +14,24 @@
 #include "session/turns.h"
 
 #define MAX_JOBS 256
-#define SESSION_ENDS "runs ended: " /* what the first line of a target's notes begins with */
+#define SESSION_ENDS                                                                   \
+  "runs ended: " /* what the first line of a target's notes begins with */
 
 /* Shared with the workers.  */
 struct share
 {
-  atomic_uint next;	    /* index into order */
-  atomic_uint started;	    /* the program was started by some worker */
-  atomic_uint not_started;  /* it could not be: `why' says why */
+  atomic_uint next;	   /* index into order */
+  atomic_uint started;	   /* the program was started by some worker */
+  atomic_uint not_started; /* it could not be: `why' says why */
   char why[240];
   atomic_uint store_failed; /* nothing can be kept: `lost' says why */
   char lost[300];
-  char end[48];	    /* exec_failed_start */
+  char end[48]; /* exec_failed_start */
   uint32_t norder;
   uint32_t under_way[MAX_JOBS]; /* target + 1 of each worker, 0: none */
-  double round_end; /* CLOCK_MONOTONIC; 0: none */
-  struct turn *turns; /* behind the outcomes, one each; */
-  uint8_t *seen;      /* and then explore_options.seen */
+  double round_end;		/* CLOCK_MONOTONIC; 0: none */
+  struct turn *turns;		/* behind the outcomes, one each; */
+  uint8_t *seen;		/* and then explore_options.seen */
   struct outcome outcomes[];
 };
 extern struct share *session_share;

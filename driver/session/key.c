@@ -56,8 +56,7 @@ session_stamp (const struct program *p)
 
 char *
 session_config (const struct settings *s, const struct function_setting *f,
-		const struct target *t, char *const *link, size_t nlink,
-		uint64_t known)
+		const struct target *t, char *const *link, size_t nlink, uint64_t known)
 {
   uint64_t flags = nlink;
   for (size_t i = 0; i < nlink; i++)
@@ -78,25 +77,22 @@ session_config (const struct settings *s, const struct function_setting *f,
   if (s->budget.work)
     snprintf (work, sizeof work, " work=%u", s->budget.work);
   if (known || s->after)
-    snprintf (ledger, sizeof ledger, " ledger=%llx%s",
-	      (unsigned long long) known, s->after ? " after-score" : "");
+    snprintf (ledger, sizeof ledger, " ledger=%llx%s", (unsigned long long) known,
+	      s->after ? " after-score" : "");
   struct strbuf limits = { 0 };
   limits_changed (&limits);
   char *config = xasprintf (
     "%s unit=%llx link=%llx criteria=%llx strategy=%s seed=%llu runs=%u "
     "queries=%u depth=%u stale=%u rlimit=%llu memory=%zu sandbox=%d labels=%s "
     "deletion=%s%s%s%s%s%s%s%s%s",
-    ADSE_VERSION, (unsigned long long) t->unit->meta->stamp,
-    (unsigned long long) flags, (unsigned long long) s->criteria, s->strategy->name,
-    (unsigned long long) s->seed,
-    f && f->runs ? f->runs : s->budget.runs, s->budget.queries,
-    s->budget.depth, s->budget.stale, (unsigned long long) s->solver.rlimit,
-    s->memory_mb, s->sandbox, label_treatments[s->labels].name,
-    label_deletions[s->deletion].name,
+    ADSE_VERSION, (unsigned long long) t->unit->meta->stamp, (unsigned long long) flags,
+    (unsigned long long) s->criteria, s->strategy->name, (unsigned long long) s->seed,
+    f && f->runs ? f->runs : s->budget.runs, s->budget.queries, s->budget.depth,
+    s->budget.stale, (unsigned long long) s->solver.rlimit, s->memory_mb, s->sandbox,
+    label_treatments[s->labels].name, label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
-    s->self_check ? " self-check" : "",
-    s->check_proofs ? " check-proofs" : "", ledger, limit, levels,
-    inputs, work, strbuf_str (&limits));
+    s->self_check ? " self-check" : "", s->check_proofs ? " check-proofs" : "", ledger,
+    limit, levels, inputs, work, strbuf_str (&limits));
   free (limits.s);
   return config;
 }

@@ -122,8 +122,7 @@ ledger_half (const struct goals *g, const struct goal *o, const char *function,
 	     char *buf, size_t n)
 {
   const struct unit *u;
-  const struct adse_site *site
-    = goals_site (g, &g->objective[o->objective], &u);
+  const struct adse_site *site = goals_site (g, &g->objective[o->objective], &u);
   int k = snprintf (buf, n, "half of %s: ", adse_criterion_rows[o->criterion].name);
   if (k > 0 && (size_t) k < n)
     adse_label_describe (&u->site_ctx, site, o->index, buf + k, n - (size_t) k);
@@ -140,8 +139,7 @@ line_of (const struct ledger *l, const struct ledger_names *names,
 
 uint64_t
 ledger_apply (const struct ledger *l, const struct ledger *scores,
-	      const struct ledger_names *names, const struct target *t,
-	      struct goals *g)
+	      const struct ledger_names *names, const struct target *t, struct goals *g)
 {
   uint64_t digest = 0;
   char text[400];
@@ -185,8 +183,7 @@ see (struct ledger *l, const struct target *t, const char *file, uint64_t key)
 }
 
 void
-ledger_see (struct ledger *l, const struct program *p,
-	    const struct ledger_names *names)
+ledger_see (struct ledger *l, const struct program *p, const struct ledger_names *names)
 {
   char text[400];
   for (size_t i = 0; i < l->n; i++)
@@ -241,7 +238,7 @@ say_contrary (const struct ledger *l, const char *path, enum ledger_state state,
 	continue;
       if (n++ < NAMED)
 	message_warn ("%s: %s, but covered: %s (%s) %016llx %s", path, what,
-		  o->function, o->file, (unsigned long long) o->key, o->text);
+		      o->function, o->file, (unsigned long long) o->key, o->text);
     }
   if (n > NAMED)
     message_warn ("%s: %s, but covered: %u more", path, what, n - NAMED);
@@ -258,12 +255,12 @@ ledger_finish (struct ledger *l, const char *path, const struct program *p,
   const char *done = prune ? "dropped" : "--prune drops them";
   if (s.labels)
     message_warn ("%s: %zu lines are of labels that are gone, the first: %s (%s) "
-	      "%016llx %s; %s",
-	      path, s.labels, s.first->function, s.first->file,
-	      (unsigned long long) s.first->key, s.first->text, done);
+		  "%016llx %s; %s",
+		  path, s.labels, s.first->function, s.first->file,
+		  (unsigned long long) s.first->key, s.first->text, done);
   if (s.elsewhere && (all || prune))
     message_warn ("%s: %zu lines are of functions that these images lack; %s", path,
-	      s.elsewhere, done);
+		  s.elsewhere, done);
   if (prune)
     ledger_prune (l);
 }

@@ -96,8 +96,8 @@ index_all (struct ledger *l)
 static void
 join (struct ledger_line *a, struct ledger_line *b)
 {
-  bool second = b->state > a->state
-		|| (b->state == a->state && strcmp (b->date, a->date) > 0);
+  bool second
+    = b->state > a->state || (b->state == a->state && strcmp (b->date, a->date) > 0);
   unsigned by = a->by | b->by;
   if (second)
     {
@@ -301,8 +301,7 @@ read_lines (struct ledger *l, FILE *f, size_t *number)
 }
 
 int
-ledger_read (struct ledger *l, const char *path, bool required, char *err,
-	     size_t nerr)
+ledger_read (struct ledger *l, const char *path, bool required, char *err, size_t nerr)
 {
   struct stat sb;
   size_t number = 0;
@@ -345,8 +344,8 @@ put_line (FILE *f, const struct ledger_line *l)
 {
   if (l->comment)
     fputs (l->comment, f);
-  fprintf (f, "%s %s %016llx %s", l->function, l->file,
-	   (unsigned long long) l->key, state_names[l->state]);
+  fprintf (f, "%s %s %016llx %s", l->function, l->file, (unsigned long long) l->key,
+	   state_names[l->state]);
   if (l->state == LEDGER_COVERED)
     fprintf (f, " %s%s%s", l->by & LEDGER_BY_SCORE ? "score" : "",
 	     l->by == (LEDGER_BY_SCORE | LEDGER_BY_SUITE) ? "," : "",
@@ -414,8 +413,7 @@ ledger_lock (const char *path, char *err, size_t nerr)
       int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
       if (fd < 0 || flock (fd, LOCK_EX) != 0 || fstat (fd, &here) != 0)
 	{
-	  snprintf (err, nerr, "%s: cannot be written: %s", path,
-		    strerror (errno));
+	  snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
 	  if (fd >= 0)
 	    close (fd);
 	  return -1;
@@ -441,8 +439,8 @@ ledger_find (const struct ledger *l, const char *function, const char *file,
 }
 
 struct ledger_line *
-ledger_put (struct ledger *l, const char *function, const char *file,
-	    uint64_t key, const char *text)
+ledger_put (struct ledger *l, const char *function, const char *file, uint64_t key,
+	    const char *text)
 {
   struct ledger_line *n = ledger_find (l, function, file, key);
   if (!n)
@@ -453,8 +451,8 @@ ledger_put (struct ledger *l, const char *function, const char *file,
       n->key = key;
       n->detail = xstrdup ("");
       /* Out of order until it is sorted: by the caller, at the end.  */
-      u64map_put (&l->index, line_hash (function, file, key),
-		  (uint32_t) (l->n - 1), NULL);
+      u64map_put (&l->index, line_hash (function, file, key), (uint32_t) (l->n - 1),
+		  NULL);
     }
   if (!n->text || strcmp (n->text, text))
     {

@@ -29,32 +29,40 @@
 
 enum ledger_state
 {
-  LEDGER_OPEN, LEDGER_UNKNOWN, LEDGER_INFEASIBLE, LEDGER_COVERED, LEDGER_WAIVED,
+  LEDGER_OPEN,
+  LEDGER_UNKNOWN,
+  LEDGER_INFEASIBLE,
+  LEDGER_COVERED,
+  LEDGER_WAIVED,
   LEDGER__COUNT
 };
 
-enum ledger_by { LEDGER_BY_SCORE = 1, LEDGER_BY_SUITE = 2 };
+enum ledger_by
+{
+  LEDGER_BY_SCORE = 1,
+  LEDGER_BY_SUITE = 2
+};
 
 struct ledger_line
 {
   char *function, *file;
   uint64_t key;
   enum ledger_state state;
-  unsigned by;	  /* COVERED: enum ledger_by */
-  char *detail;	  /* INFEASIBLE, UNKNOWN; WAIVED: the reason; else "" */
-  char date[11];  /* WAIVED */
+  unsigned by;	 /* COVERED: enum ledger_by */
+  char *detail;	 /* INFEASIBLE, UNKNOWN; WAIVED: the reason; else "" */
+  char date[11]; /* WAIVED */
   char *text;
-  char *comment;  /* lines before it, or NULL */
-  bool seen;	  /* a label of today's images has it */
-  bool spent;	  /* half of an objective that is covered */
-  bool contrary;  /* covered today, although waived or infeasible */
+  char *comment; /* lines before it, or NULL */
+  bool seen;	 /* a label of today's images has it */
+  bool spent;	 /* half of an objective that is covered */
+  bool contrary; /* covered today, although waived or infeasible */
 };
 
 struct ledger
 {
   struct ledger_line *line; /* sorted, each (function, file, key) once */
   size_t n, room;
-  char *head, *tail; /* comments before the first and after the last, or NULL */
+  char *head, *tail;   /* comments before the first and after the last, or NULL */
   struct u64map index; /* of the sorted lines */
 };
 
@@ -79,8 +87,8 @@ struct ledger_line *ledger_find (const struct ledger *, const char *function,
 				 const char *file, uint64_t key);
 /* The same, made as LEDGER_OPEN when it is not there; what it returns lives until
    the next call.  TEXT is taken over as the text of today.  */
-struct ledger_line *ledger_put (struct ledger *, const char *function,
-				const char *file, uint64_t key, const char *text);
+struct ledger_line *ledger_put (struct ledger *, const char *function, const char *file,
+				uint64_t key, const char *text);
 /* What became of a label today.  A waived line stays waived; that it is covered is
    noted in `contrary', as it is for an infeasible one.  DETAIL as in the line.  */
 void ledger_set (struct ledger_line *, enum ledger_state, const char *detail);
@@ -108,12 +116,11 @@ uint64_t ledger_name_hash (const struct target *);
 const char *ledger_file (const struct ledger_names *, const struct target *);
 /* What a label is called: criterion and text.  */
 void ledger_clean (char *text); /* fit for one line */
-void ledger_text (const struct goals *, const struct objective *, char *buf,
-		  size_t n);
+void ledger_text (const struct goals *, const struct objective *, char *buf, size_t n);
 /* One of related labels has a line of its own while it is covered and its objective
    is not: what such a line is called, and its key.  */
-uint64_t ledger_half (const struct goals *, const struct goal *,
-		      const char *function, char *buf, size_t n);
+uint64_t ledger_half (const struct goals *, const struct goal *, const char *function,
+		      char *buf, size_t n);
 
 /* Before TARGET is explored: labels that LEDGER waives, and those that SCORES say own
    tests cover, are not open in GOALS (either ledger may be NULL).  A digest of what
@@ -123,8 +130,7 @@ uint64_t ledger_apply (const struct ledger *, const struct ledger *scores,
 		       struct goals *);
 
 /* Which lines today's images have: sets `seen'.  */
-void ledger_see (struct ledger *, const struct program *,
-		 const struct ledger_names *);
+void ledger_see (struct ledger *, const struct program *, const struct ledger_names *);
 /* Of the lines that are not seen: those whose function the images have, and
    others.  */
 struct ledger_stale
@@ -132,8 +138,7 @@ struct ledger_stale
   size_t labels, elsewhere;
   const struct ledger_line *first; /* of `labels' */
 };
-struct ledger_stale ledger_stale (const struct ledger *,
-				  const struct ledger_names *);
+struct ledger_stale ledger_stale (const struct ledger *, const struct ledger_names *);
 /* Drop the lines that are spent.  */
 void ledger_drop_spent (struct ledger *);
 /* Drop the lines that are not seen, and waivers of what is covered.  */

@@ -17,9 +17,13 @@
 #include "base/limit-rows.def"
 
 static const struct limit_table *const tables[]
-  = { &run_limit_table, &solver_limit_table, &inputs_limit_table, &goals_limit_table,
-      &explore_limit_table, &suite_limit_table, &session_limit_table };
-enum { NTABLE = sizeof tables / sizeof *tables };
+  = { &run_limit_table,	   &solver_limit_table,	 &inputs_limit_table,
+      &goals_limit_table,  &explore_limit_table, &suite_limit_table,
+      &session_limit_table };
+enum
+{
+  NTABLE = sizeof tables / sizeof *tables
+};
 
 static const struct limit *
 find (const char *name)
@@ -53,8 +57,8 @@ limits_set (const char *name, const char *text, char *why, size_t nwhy)
   if (errno != 0 || end == text || *end != 0 || v < l->least || v > l->most)
     {
       snprintf (why, nwhy,
-		"%.60s: '%.60s' is not a number from %" PRId64 " to %" PRId64, name, text,
-		l->least, l->most);
+		"%.60s: '%.60s' is not a number from %" PRId64 " to %" PRId64, name,
+		text, l->least, l->most);
       return false;
     }
   *l->value = v;
@@ -71,7 +75,8 @@ limits_print (FILE *out)
 	fprintf (out, "%s.%s = %" PRId64, tables[i]->room, l->name, *l->value);
 	if (*l->value != l->usual)
 	  fprintf (out, " (usually %" PRId64 ")", l->usual);
-	fprintf (out, "\t; %" PRId64 " to %" PRId64 ": %s\n", l->least, l->most, l->what);
+	fprintf (out, "\t; %" PRId64 " to %" PRId64 ": %s\n", l->least, l->most,
+		 l->what);
       }
 }
 

@@ -28,30 +28,36 @@ say_allowed (const struct candidates *all)
   if (n > 1)
     snprintf (more, sizeof more, ", and of %zu more functions", n - 1);
   message_warn ("tests of %s%s do what C leaves undefined and this machine allows: %s",
-	    first->target->name, more, first->allowed);
+		first->target->name, more, first->allowed);
 }
 
 static void
 say (const struct making *m)
 {
   const struct suite_result *r = &m->last;
-  fprintf (stderr, "%s: %u tests, %u suspects in %u files", m->request.out_dir, r->tests,
-	   r->suspects, r->files);
+  fprintf (stderr, "%s: %u tests, %u suspects in %u files", m->request.out_dir,
+	   r->tests, r->suspects, r->files);
   if (r->kept)
-    fprintf (stderr, r->kept == 1 ? "; %u more test of an earlier run stays"
-		     : "; %u more tests of an earlier run stay", r->kept);
+    fprintf (stderr,
+	     r->kept == 1 ? "; %u more test of an earlier run stays"
+			  : "; %u more tests of an earlier run stay",
+	     r->kept);
   if (r->unstable_values)
     fprintf (stderr, "; %u unstable values dropped", r->unstable_values);
   if (r->forking)
-    fprintf (stderr, "; in %u of the files each test has a process of its own, even with"
-	     " CK_FORK=no", r->forking);
+    fprintf (stderr,
+	     "; in %u of the files each test has a process of its own, even with"
+	     " CK_FORK=no",
+	     r->forking);
   fputs (!m->failed && r->files ? "; built and passed\n" : "\n", stderr);
   if (r->unsanitized)
-    message_warn ("nobody looked whether tests rest on undefined behaviour: the compiler has"
-	      " no libraries for -fsanitize=address,undefined");
+    message_warn (
+      "nobody looked whether tests rest on undefined behaviour: the compiler has"
+      " no libraries for -fsanitize=address,undefined");
   if (r->unwatched)
-    message_warn ("nobody looked whether tests read what is not the project's: this kernel"
-	      " does not tell");
+    message_warn (
+      "nobody looked whether tests read what is not the project's: this kernel"
+      " does not tell");
   say_allowed (&m->all);
   if (*r->note)
     message_warn ("%s", r->note);
@@ -72,7 +78,9 @@ void
 making_begin (struct making *m, struct session *s, const struct suite_request *request,
 	      double end)
 {
-  *m = (struct making){ .s = s, .request = *request, .end = end,
+  *m = (struct making){ .s = s,
+			.request = *request,
+			.end = end,
 			.all = candidates_new (s),
 			.scratch = xasprintf ("%s/suite", s->scratch) };
   m->request.targets = m->all.target;
@@ -188,9 +196,10 @@ room (const struct making *m, double left)
     return (size_t) session_limit.first_step;
   double least = pace_seconds (&m->pace, 1);
   double most = (double) session_limit.step_seconds;
-  double part = left * limit_share (left > (double) session_limit.long_rest * least
-				      ? session_limit.long_share
-				      : session_limit.last_share);
+  double part = left
+		* limit_share (left > (double) session_limit.long_rest * least
+				 ? session_limit.long_share
+				 : session_limit.last_share);
   double whole = left * limit_share (session_limit.whole_share);
   size_t n = pace_room (&m->pace, part < most ? part : most);
   for (enum level level = LEVEL_FIRSTS; level <= LEVEL_BRANCHES; level++)
@@ -260,8 +269,8 @@ making_between (void *ctx, double seconds)
   candidates_forget (&m->all);
   m->waiting = candidates_waiting (&m->all, m->s, m->store, LEVEL_FIRSTS);
   close_store (m);
-  double rate = m->waiting > before && seconds > 0
-		  ? (double) (m->waiting - before) / seconds : 0;
+  double rate
+    = m->waiting > before && seconds > 0 ? (double) (m->waiting - before) / seconds : 0;
   double needed
     = pace_seconds (&m->pace, m->waiting) / limit_share (session_limit.whole_share);
   if (needed > part)
@@ -320,13 +329,15 @@ making_end (struct making *m, bool *published)
       if ((m->last.tests && m->failed) || (m->complete && !wrote (m)))
 	m->status = 1;
       if (!m->complete && m->found > m->asserted)
-	message_warn ("%s: %u of %u labels were covered first by runs for which there was no"
-		  " time to become tests", output, m->found - m->asserted, m->found);
+	message_warn (
+	  "%s: %u of %u labels were covered first by runs for which there was no"
+	  " time to become tests",
+	  output, m->found - m->asserted, m->found);
       if (!m->complete && !*interrupt_flag ())
-	message_warn (m->published
-		    ? "the time limit cut the suite to the tests that matter most"
-		    : "the time limit cut the writing of the suite; %s is as it was",
-		  output);
+	message_warn (
+	  m->published ? "the time limit cut the suite to the tests that matter most"
+		       : "the time limit cut the writing of the suite; %s is as it was",
+	  output);
     }
   close_store (m);
   candidates_free (&m->all);

@@ -19,18 +19,18 @@ struct making
   struct pace pace;
   struct suite_result last; /* of what was written */
   uint32_t found, asserted; /* labels that runs covered first, and tests among these */
-  size_t waiting;	    /* not tried yet, of those that cover what nothing else does */
-  double end;		    /* of everything; 0: none */
-  bool published;	    /* the output folder has a new one */
-  bool failed;		    /* it does not build, or pass */
-  bool complete;	    /* all candidates were tried */
+  size_t waiting; /* not tried yet, of those that cover what nothing else does */
+  double end;	  /* of everything; 0: none */
+  bool published; /* the output folder has a new one */
+  bool failed;	  /* it does not build, or pass */
+  bool complete;  /* all candidates were tried */
   int status;
 };
 
 /* For S, which REQUEST is about; END is that of its time limit, CLOCK_MONOTONIC, or
    0.  */
-void making_begin (struct making *, struct session *s, const struct suite_request *request,
-		   double end);
+void making_begin (struct making *, struct session *s,
+		   const struct suite_request *request, double end);
 /* As session.between: what was found so far becomes tests, and S's deadline is moved to
    where what is found until then still can.  CTX is the making.  */
 void making_between (void *ctx, double seconds);

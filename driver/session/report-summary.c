@@ -20,7 +20,8 @@ summary_of_levels (const struct session *s)
     }
   if (!all)
     return;
-  fprintf (stderr, "%u of %u mutants reach the output, %u a condition, %u their"
+  fprintf (stderr,
+	   "%u of %u mutants reach the output, %u a condition, %u their"
 	   " statement only",
 	   at[ADSE_LEVEL_OUTPUT], all, at[ADSE_LEVEL_CONDITION],
 	   at[ADSE_LEVEL_STATEMENT]);
@@ -102,27 +103,30 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
 	fprintf (stderr, ", the suite has tests of %u", s->functions);
       fputs ("; ", stderr);
     }
-  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown",
-	   sum[GOAL_COVERED], sum[GOAL_INFEASIBLE],
-	   sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
+  fprintf (stderr, "labels: %u covered, %u infeasible, %u unknown", sum[GOAL_COVERED],
+	   sum[GOAL_INFEASIBLE], sum[GOAL_UNKNOWN] + sum[GOAL_OPEN]);
   if (sum[GOAL_WAIVED])
     fprintf (stderr, ", %u waived", sum[GOAL_WAIVED]);
   if (left_out)
     fprintf (stderr, "; %u left out, which these say or imply", left_out);
   putc ('\n', stderr);
   if (undecided)
-    fprintf (stderr, "%u of these may still say the same as another or be implied by"
-	     " one: comparing them was too much work\n", undecided);
+    fprintf (stderr,
+	     "%u of these may still say the same as another or be implied by"
+	     " one: comparing them was too much work\n",
+	     undecided);
   if (suite)
     summary_of_untested (s);
   summary_of_work (s);
   summary_of_levels (s);
   if (sig)
     message_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
-	      "what was found is kept in %s, run again to go on%s%s%s",
-	      interrupt_name (sig), ended, s->ntarget, s->settings->store,
-	      suite ? "; " : "", suite ? s->settings->output : "",
-	      !suite ? "" : published ? " has a new suite" : " is as it was");
+		  "what was found is kept in %s, run again to go on%s%s%s",
+		  interrupt_name (sig), ended, s->ntarget, s->settings->store,
+		  suite ? "; " : "", suite ? s->settings->output : "",
+		  !suite      ? ""
+		  : published ? " has a new suite"
+			      : " is as it was");
   else if (cut)
     message_warn ("the time limit cut %u functions; run again to go on", cut);
 }
@@ -146,8 +150,7 @@ report_checks (const struct session *s)
     }
   if (s->settings->self_check)
     fprintf (stderr, "self-check: %llu values compared, %llu different\n",
-	     (unsigned long long) all.compared,
-	     (unsigned long long) all.different);
+	     (unsigned long long) all.compared, (unsigned long long) all.different);
   if (s->settings->check_proofs)
     fprintf (stderr,
 	     "proofs: %llu used, %llu solved again: %llu agreed, %llu "

@@ -16,8 +16,9 @@ void
 report_begin (struct report *r, FILE *f, double end)
 {
   double now = clock_seconds ();
-  *r = (struct report){ .f = f, .terminal = isatty (fileno (f)), .start = now,
-			.last = now, .end = end };
+  *r = (struct report){
+    .f = f, .terminal = isatty (fileno (f)), .start = now, .last = now, .end = end
+  };
 }
 
 static uint32_t
@@ -38,8 +39,7 @@ report_clear (struct report *r)
 }
 
 static void
-function_line (struct report *r, const struct target *t,
-	       const struct outcome *o)
+function_line (struct report *r, const struct target *t, const struct outcome *o)
 {
   fprintf (r->f, "%s (%s): ", t->name, t->file);
   if (*o->reason)
@@ -47,13 +47,11 @@ function_line (struct report *r, const struct target *t,
       fprintf (r->f, "%s%s%s\n", o->reason, *o->why ? ": " : "", o->why);
       return;
     }
-  fprintf (r->f, "%u of %u labels covered", o->labels[GOAL_COVERED],
-	   labels_total (o));
+  fprintf (r->f, "%u of %u labels covered", o->labels[GOAL_COVERED], labels_total (o));
   if (o->labels[GOAL_INFEASIBLE])
     fprintf (r->f, ", %u infeasible", o->labels[GOAL_INFEASIBLE]);
   if (o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN])
-    fprintf (r->f, ", %u unknown",
-	     o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+    fprintf (r->f, ", %u unknown", o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
   if (o->labels[GOAL_WAIVED])
     fprintf (r->f, ", %u waived", o->labels[GOAL_WAIVED]);
   for (unsigned l = ADSE_LEVEL__COUNT; o->leveled && l-- > 0;)
@@ -76,9 +74,9 @@ is_final (const struct outcome *o)
 static bool
 is_due (const struct report *r)
 {
-  return clock_seconds () - r->last
-	 >= (r->terminal ? limit_seconds (session_limit.show_ms)
-			 : (double) session_limit.log_seconds);
+  return clock_seconds () - r->last >= (r->terminal
+					  ? limit_seconds (session_limit.show_ms)
+					  : (double) session_limit.log_seconds);
 }
 
 /* The progress line is TEXT, with what all of them say at their end.  */
@@ -161,7 +159,10 @@ report_turnless (const struct outcome *o)
 static void
 turnless_line (struct report *r, const struct session *s)
 {
-  enum { NAMED = 3 };
+  enum
+  {
+    NAMED = 3
+  };
   uint32_t n = 0;
   const char *reason = "";
   struct strbuf names = { 0 };
@@ -279,8 +280,7 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "labels_total", labels_total (o));
       json_uint (&j, "labels_covered", o->labels[GOAL_COVERED]);
       json_uint (&j, "labels_infeasible", o->labels[GOAL_INFEASIBLE]);
-      json_uint (&j, "labels_unknown",
-		 o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
+      json_uint (&j, "labels_unknown", o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
       json_uint (&j, "labels_waived", o->labels[GOAL_WAIVED]);
       if (o->leveled)
 	{

@@ -36,6 +36,5 @@ void report_summary (const struct session *, bool suite, int sig, bool published
 /* What the checks of the exploration gave.  False: something is wrong.  */
 bool report_checks (const struct session *);
 /* Write --json's array to PATH ("-": standard output).  0, or -1 with ERR.  */
-int report_json (const char *path, const struct session *, char *err,
-		 size_t nerr);
+int report_json (const char *path, const struct session *, char *err, size_t nerr);
 #endif

@@ -25,8 +25,7 @@ work (struct session *s, unsigned number, const uint32_t *order)
   w.scratch = xasprintf ("%s/w%u-%d", s->scratch, number, (int) getpid ());
   if (mkdir (w.scratch, 0777) != 0)
     {
-      snprintf (err, sizeof err, "%s: cannot be made: %s", w.scratch,
-		strerror (errno));
+      snprintf (err, sizeof err, "%s: cannot be made: %s", w.scratch, strerror (errno));
       session_store_fails (err);
       _exit (0);
     }
@@ -88,8 +87,7 @@ mourn (struct session *s, unsigned number, int status)
 }
 
 static int
-run_round (struct session *s, const uint32_t *order, uint32_t n, char *err,
-	   size_t nerr)
+run_round (struct session *s, const uint32_t *order, uint32_t n, char *err, size_t nerr)
 {
   pid_t pid[MAX_JOBS] = { 0 };
   unsigned jobs = s->settings->jobs, alive = 0;
@@ -246,7 +244,7 @@ int
 session_run (struct session *s, char *err, size_t nerr)
 {
   session_share = mmap (NULL, share_size (s), PROT_READ | PROT_WRITE,
-		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+			MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (session_share == MAP_FAILED)
     {
       snprintf (err, nerr, "cannot share memory with the workers: %s",
@@ -258,8 +256,7 @@ session_run (struct session *s, char *err, size_t nerr)
   session_share->seen = (uint8_t *) (session_share->turns + s->ntarget);
 
   /* Made, checked and repaired here, once for all workers.  */
-  struct store *store
-    = store_open (s->settings->store, STORE_WRITE, err, nerr);
+  struct store *store = store_open (s->settings->store, STORE_WRITE, err, nerr);
   if (!store)
     return -1;
   if (*store_note (store))
@@ -268,8 +265,9 @@ session_run (struct session *s, char *err, size_t nerr)
   uint32_t others = store_other_builds (store, s->stamp);
   if (others)
     message_warn ("the images changed since the store was written: %u functions in "
-	      "it are of another build and are explored again when their turn "
-	      "comes; proofs are kept", others);
+		  "it are of another build and are explored again when their turn "
+		  "comes; proofs are kept",
+		  others);
   uint32_t *order = xmalloc ((s->ntarget + 1) * sizeof *order);
   uint32_t n = first_order (s, store, order);
   store_close (store);
@@ -285,7 +283,8 @@ session_run (struct session *s, char *err, size_t nerr)
 	  for (uint32_t i = 0; i < n && round; i++)
 	    session_share->turns[order[i]].unseen = unseen (&s->targets[order[i]]);
 	  if (round)
-	    n = turns_share (session_share->turns, order, n, seconds * s->settings->jobs);
+	    n = turns_share (session_share->turns, order, n,
+			     seconds * s->settings->jobs);
 	}
       double begun = clock_seconds ();
       rc = run_round (s, order, n, err, nerr);
@@ -305,8 +304,10 @@ session_run (struct session *s, char *err, size_t nerr)
 	}
       if (rc == 0 && atomic_load (&session_share->store_failed))
 	{
-	  snprintf (err, nerr, "%s; what was committed is kept, run again when "
-		    "that is mended", session_share->lost);
+	  snprintf (err, nerr,
+		    "%s; what was committed is kept, run again when "
+		    "that is mended",
+		    session_share->lost);
 	  rc = -1;
 	}
       if (session_stopped () || s->deadline <= 0)
@@ -326,7 +327,7 @@ session_run (struct session *s, char *err, size_t nerr)
 	s->outcomes[i].cut = true;
 	if (!*s->outcomes[i].reason && !s->outcomes[i].runs)
 	  session_reason (&s->outcomes[i], session_stopped () ? "interrupt" : "time",
-		      "its turn did not come");
+			  "its turn did not come");
       }
   /* What a worker that was ended could not say itself.  */
   store = rc == 0 ? store_open (s->settings->store, STORE_JOIN, err, nerr) : NULL;
@@ -336,15 +337,20 @@ session_run (struct session *s, char *err, size_t nerr)
       if (!o->row || !o->lost)
 	continue;
       store_close_labels (store, o->row,
-			  !o->cut ? o->reason
-			  : session_stopped () ? "interrupt" : "time");
-      store_end (store, &(struct store_target){
-			  .id = o->row, .state = STORE_STARTED,
-			  .reason = o->reason, .why = o->why, .notes = "",
-			  .runs = o->runs, .paths = o->paths,
-			  .divergences = o->divergences, .queries = o->queries,
-			  .solver_calls = o->solver_calls,
-			  .cpu_seconds = o->cpu_seconds });
+			  !o->cut	       ? o->reason
+			  : session_stopped () ? "interrupt"
+					       : "time");
+      store_end (store, &(struct store_target){ .id = o->row,
+						.state = STORE_STARTED,
+						.reason = o->reason,
+						.why = o->why,
+						.notes = "",
+						.runs = o->runs,
+						.paths = o->paths,
+						.divergences = o->divergences,
+						.queries = o->queries,
+						.solver_calls = o->solver_calls,
+						.cpu_seconds = o->cpu_seconds });
     }
   if (store && *store_error (store))
     {

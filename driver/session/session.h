@@ -12,23 +12,25 @@
 
 enum outcome_state
 {
-  OUTCOME_WAITING, OUTCOME_UNDER_WAY, OUTCOME_ENDED
+  OUTCOME_WAITING,
+  OUTCOME_UNDER_WAY,
+  OUTCOME_ENDED
 };
 
 /* What came of one target; lives in memory shared with the workers.  */
 struct outcome
 {
-  int state; /* enum outcome_state */
-  double since; /* its last turn began, CLOCK_MONOTONIC */
-  int64_t row; /* in the store; 0: none */
-  bool cut;    /* the time limit or an interrupt ended it */
-  bool reused; /* the store had it, complete */
-  bool all_paths; /* explore_result.complete */
+  int state;	   /* enum outcome_state */
+  double since;	   /* its last turn began, CLOCK_MONOTONIC */
+  int64_t row;	   /* in the store; 0: none */
+  bool cut;	   /* the time limit or an interrupt ended it */
+  bool reused;	   /* the store had it, complete */
+  bool all_paths;  /* explore_result.complete */
   bool worked_out; /* explore_result.worked_out */
-  bool lost;   /* its worker was ended before it wrote its results */
+  bool lost;	   /* its worker was ended before it wrote its results */
   char reason[48]; /* stable code, "" when it was explored */
   char why[240];
-  char ends[400]; /* ends_text */
+  char ends[400];		   /* ends_text */
   uint32_t dropped[SUITE_CUT + 1]; /* candidates without a test, by fate */
   uint32_t runs, paths, divergences, tests, suspects;
   bool there; /* the suite has tests of it, these or an earlier run's */
@@ -36,7 +38,7 @@ struct outcome
   uint32_t unpredicted;
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
-  uint32_t left_out; /* of them, with --minimal */
+  uint32_t left_out;  /* of them, with --minimal */
   uint32_t undecided; /* that may say no more than others */
   uint64_t queries, solver_calls;
   double cpu_seconds;
@@ -53,12 +55,12 @@ struct outcome
      be an earlier one's.  */
   uint32_t runs_made;
   uint64_t solver_calls_made, answers_known; /* known: from the store */
-  struct explore_augmented augmented; /* of its last turn */
+  struct explore_augmented augmented;	     /* of its last turn */
   bool leveled; /* more than a difference at their statement was asked of mutants */
-  uint32_t levels[ADSE_LEVEL__COUNT]; /* covered ones of these, by level reached */
+  uint32_t levels[ADSE_LEVEL__COUNT];  /* covered ones of these, by level reached */
   uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
 					  other codes */
-  struct explore_leveled leveling; /* of its last turn */
+  struct explore_leveled leveling;     /* of its last turn */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 
@@ -75,12 +77,12 @@ struct session
   const char *scratch;
   const struct ledger *ledger, *scores; /* waivers and what is covered, or NULL */
   const struct ledger_names *names;	/* of the program in them */
-  double deadline; /* for exploration, CLOCK_MONOTONIC; 0: none */
+  double deadline;			/* for exploration, CLOCK_MONOTONIC; 0: none */
   /* Called after each round of a time limit that leaves functions to be explored, which
      took SECONDS; it may move the deadline, also when that has come.  Or NULL.  */
   void (*between) (void *ctx, double seconds);
   void *between_ctx;
-  struct report *report; /* report.h: what is said of it */
+  struct report *report;    /* report.h: what is said of it */
   uint32_t functions;	    /* out: with tests in the suite, asked for or not */
   struct outcome *outcomes; /* out: one a target, shared */
   uint64_t stamp;	    /* out: of the build */
@@ -94,8 +96,7 @@ struct session
 void session_ends (const char *notes, char *buf, size_t n);
 /* Call EACH for the classes in such a text.  */
 void session_each_end (const char *ends,
-		       void (*each) (void *, const char *class, uint32_t n),
-		       void *ctx);
+		       void (*each) (void *, const char *class, uint32_t n), void *ctx);
 
 /* The caller holds the store's lock and catches interrupts.  0; -1: nothing could be
    started, or nothing can be kept, ERR says why.  */

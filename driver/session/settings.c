@@ -26,10 +26,11 @@ settings_default (struct settings *s)
   s->store = STORE_DEFAULT;
   s->output = "adse-tests";
   s->sandbox = true;
-  s->budget = (struct explore_budget){ .runs = RUNS_DEFAULT, .queries = QUERIES_DEFAULT,
-				       .depth = 4000, .stale = 300 };
-  s->solver = (struct solver_limits){ .rlimit = 20000, .hard_ms = 10000,
-				      .memory_mb = 160 };
+  s->budget = (struct explore_budget){
+    .runs = RUNS_DEFAULT, .queries = QUERIES_DEFAULT, .depth = 4000, .stale = 300
+  };
+  s->solver
+    = (struct solver_limits){ .rlimit = 20000, .hard_ms = 10000, .memory_mb = 160 };
   s->run_ms = 1000;
   s->memory_mb = 1024;
 }
@@ -50,9 +51,8 @@ number (struct reading *r, const char *name, const char *text, uint64_t min,
   unsigned long long v = strtoull (text, &end, 0);
   if (errno || end == text || *end || strchr (text, '-') || v < min || v > max)
     {
-      snprintf (r->why, sizeof r->why,
-		"%s: '%.60s' is not a number from %llu to %llu", name, text,
-		(unsigned long long) min, (unsigned long long) max);
+      snprintf (r->why, sizeof r->why, "%s: '%.60s' is not a number from %llu to %llu",
+		name, text, (unsigned long long) min, (unsigned long long) max);
       return false;
     }
   *out = v;
@@ -64,8 +64,7 @@ yes_no (struct reading *r, const char *name, const char *text, bool *out)
 {
   if (strcmp (text, "yes") && strcmp (text, "no"))
     {
-      snprintf (r->why, sizeof r->why, "%s: '%s' is neither yes nor no", name,
-		text);
+      snprintf (r->why, sizeof r->why, "%s: '%s' is neither yes nor no", name, text);
       return false;
     }
   *out = *text == 'y';
@@ -87,9 +86,8 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "criteria"))
     {
       char bad[60];
-      bool known
-	= adse_criteria_parse_more (value, &s->criteria, &s->limit, &s->leveled,
-				    bad, sizeof bad);
+      bool known = adse_criteria_parse_more (value, &s->criteria, &s->limit,
+					     &s->leveled, bad, sizeof bad);
       if (!known)
 	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
       return known;
@@ -110,8 +108,7 @@ set_generate (struct reading *r, const char *name, const char *value)
   if (!strcmp (name, "seed"))
     return number (r, name, value, 0, UINT64_MAX, &s->seed);
   if (!strcmp (name, "time"))
-    return number (r, name, value, 0, 100000000, &v)
-	   && (s->seconds = (double) v, true);
+    return number (r, name, value, 0, 100000000, &v) && (s->seconds = (double) v, true);
   if (!*value)
     {
       snprintf (r->why, sizeof r->why, "%s: nothing after the =", name);
@@ -131,7 +128,8 @@ set_generate (struct reading *r, const char *name, const char *value)
       if (!yes_no (r, name, value, &on))
 	return false;
       if (!on)
-	snprintf (r->why, sizeof r->why, "sandbox: no file turns it off, only "
+	snprintf (r->why, sizeof r->why,
+		  "sandbox: no file turns it off, only "
 		  "--no-sandbox on the command line");
       return on;
     }
@@ -166,8 +164,8 @@ set_budget (struct reading *r, const char *name, const char *value)
     if (!strcmp (rows[i].name, name))
       {
 	uint64_t v;
-	if (!number (r, name, value, rows[i].min,
-		     rows[i].l ? UINT64_MAX : UINT32_MAX, &v))
+	if (!number (r, name, value, rows[i].min, rows[i].l ? UINT64_MAX : UINT32_MAX,
+		     &v))
 	  return false;
 	if (rows[i].u)
 	  *rows[i].u = (uint32_t) v;
@@ -184,8 +182,7 @@ set_budget (struct reading *r, const char *name, const char *value)
 }
 
 static bool
-set_function (struct reading *r, const char *glob, const char *name,
-	      const char *value)
+set_function (struct reading *r, const char *glob, const char *name, const char *value)
 {
   struct settings *s = r->s;
   struct function_setting *f = NULL;
@@ -194,8 +191,7 @@ set_function (struct reading *r, const char *glob, const char *name,
       f = &s->function[i];
   if (!f)
     {
-      s->function
-	= xrealloc (s->function, (s->nfunction + 1) * sizeof *s->function);
+      s->function = xrealloc (s->function, (s->nfunction + 1) * sizeof *s->function);
       f = &s->function[s->nfunction++];
       *f = (struct function_setting){ .glob = xstrdup (glob) };
     }
@@ -203,8 +199,7 @@ set_function (struct reading *r, const char *glob, const char *name,
   if (!strcmp (name, "skip"))
     return yes_no (r, name, value, &f->skip);
   if (!strcmp (name, "runs"))
-    return number (r, name, value, 0, UINT32_MAX, &v)
-	   && (f->runs = (uint32_t) v, true);
+    return number (r, name, value, 0, UINT32_MAX, &v) && (f->runs = (uint32_t) v, true);
   snprintf (r->why, sizeof r->why, "[function] has no setting '%s'", name);
   return false;
 }
@@ -220,8 +215,7 @@ handle (void *user, const char *section, const char *name, const char *value)
   if (!strcmp (section, "budget"))
     return set_budget (r, name, value);
   if (!strncmp (section, "function ", 9))
-    return set_function (r, section + 9 + strspn (section + 9, " "), name,
-			 value);
+    return set_function (r, section + 9 + strspn (section + 9, " "), name, value);
   if (!strcmp (section, "inputs"))
     {
       input_settings_add (&r->s->inputs, name, value, r->line);

@@ -45,7 +45,7 @@
 struct settings
 {
   adse_criteria criteria;
-  uint32_t limit; /* distance of the criterion limit */
+  uint32_t limit;	       /* distance of the criterion limit */
   struct adse_leveled leveled; /* of mutation criteria */
   const struct strategy *strategy;
   const char *strategy_name;
@@ -55,14 +55,14 @@ struct settings
   uint64_t seed;
   double seconds; /* 0: no limit */
   const char *store, *output;
-  const char *ledger, *after; /* or NULL */
+  const char *ledger, *after;				 /* or NULL */
   char *own_store, *own_output, *own_ledger, *own_after; /* of the file */
   bool sandbox;
   struct explore_budget budget;
   struct solver_limits solver;
   unsigned run_ms;
   size_t memory_mb;
-  bool minimal;		 /* command line only, as the next */
+  bool minimal; /* command line only, as the next */
   bool self_check;
   unsigned check_proofs; /* percent */
   struct function_setting
@@ -70,10 +70,10 @@ struct settings
     char *glob;
     bool skip;
     uint32_t runs; /* 0: as in [budget] */
-  } *function;
+  } * function;
   size_t nfunction;
   struct input_settings inputs; /* to be resolved */
-  char *file; /* that was read, or NULL */
+  char *file;			/* that was read, or NULL */
 };
 
 void settings_default (struct settings *);

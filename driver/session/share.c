@@ -31,8 +31,7 @@ session_ends (const char *notes, char *buf, size_t n)
 
 void
 session_each_end (const char *ends,
-		  void (*each) (void *, const char *class, uint32_t n),
-		  void *ctx)
+		  void (*each) (void *, const char *class, uint32_t n), void *ctx)
 {
   unsigned n;
   char class[40];

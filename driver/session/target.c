@@ -124,17 +124,17 @@ start_exec (struct worker *w, char *err, size_t nerr)
   if (w->exec)
     return true;
   const struct settings *st = w->s->settings;
-  struct exec_options o = { .sandbox = st->sandbox,
-			    .self_check = st->self_check,
-			    .every_visit
-			    = label_mode_every_visit (st->labels, st->deletion),
-			    .run_ms = st->run_ms,
-			    .memory_mb = st->memory_mb,
-			    .runtime = w->s->runtime,
-			    .scratch = w->scratch,
-			    .cc = w->s->cc,
-			    .link = w->s->link,
-			    .nlink = w->s->nlink };
+  struct exec_options o
+    = { .sandbox = st->sandbox,
+	.self_check = st->self_check,
+	.every_visit = label_mode_every_visit (st->labels, st->deletion),
+	.run_ms = st->run_ms,
+	.memory_mb = st->memory_mb,
+	.runtime = w->s->runtime,
+	.scratch = w->scratch,
+	.cc = w->s->cc,
+	.link = w->s->link,
+	.nlink = w->s->nlink };
   w->exec = exec_start (w->s->program, &o, err, nerr);
   if (w->exec)
     atomic_store (&session_share->started, 1);
@@ -155,8 +155,7 @@ count_stored (void *ctx, const struct store_label *l)
   if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
     o->labels[l->state]++;
   unsigned level = (unsigned) l->proof & (STORE_LEVELED - 1);
-  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED
-      && level < ADSE_LEVEL__COUNT)
+  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED && level < ADSE_LEVEL__COUNT)
     {
       o->leveled = true;
       count_level (o, level, l->why);
@@ -220,15 +219,14 @@ count_once (struct worker *w, struct outcome *o, const struct target *t)
     }
   else
     message_warn ("%s: labels are counted as if none implied another: %s", t->name,
-	      err);
+		  err);
   goals_free (&g);
 }
 
 /* No run is possible: the labels are unknown for that reason.  */
 static void
-give_up (struct worker *w, struct goals *g, struct store_target *row,
-	 struct outcome *o, const char *code, const char *why,
-	 const struct target *t)
+give_up (struct worker *w, struct goals *g, struct store_target *row, struct outcome *o,
+	 const char *code, const char *why, const struct target *t)
 {
   session_reason (o, code, why);
   char text[64];
@@ -315,11 +313,15 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
   goals_set_levels (&goals, &st->leveled, settings_level (st));
   uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
   char *config = session_config (st, fs, t, s->link, s->nlink, known);
-  struct store_target row
-    = { .file = t->file, .function = t->name,
-	.symbol = unit_string (t->unit, t->rec->symbol), .line = t->rec->line,
-	.stamp = s->stamp, .config = config,
-	.reason = "", .why = "", .notes = "" };
+  struct store_target row = { .file = t->file,
+			      .function = t->name,
+			      .symbol = unit_string (t->unit, t->rec->symbol),
+			      .line = t->rec->line,
+			      .stamp = s->stamp,
+			      .config = config,
+			      .reason = "",
+			      .why = "",
+			      .notes = "" };
   struct input_plan **plans = NULL;
   size_t nplan = 0;
   const char *reason = "";
@@ -336,32 +338,36 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	give_up (w, &goals, &row, o, "skipped", "adse.ini says skip", t);
       else if (s->scores && !goals.nopen)
 	give_up (w, &goals, &row, o, "scored", "nothing is open", t);
-      else if (plans_new (s->program, t, &plans, &nplan, &reason, err,
-			  sizeof err)
-		 != 0
+      else if (plans_new (s->program, t, &plans, &nplan, &reason, err, sizeof err) != 0
 	       || nplan == 0)
-	give_up (w, &goals, &row, o, reason && *reason ? reason : "no-plan",
-		 err, t);
+	give_up (w, &goals, &row, o, reason && *reason ? reason : "no-plan", err, t);
       else if (!start_exec (w, err, sizeof err))
 	give_up (w, &goals, &row, o, "target-failed", err, t);
       else
 	{
 	  struct explore_options opt
-	    = { .criteria = st->criteria, .strategy = st->strategy,
+	    = { .criteria = st->criteria,
+		.strategy = st->strategy,
 		.levels_named = settings_levels_named (st),
-		.seed = st->seed, .earlier = o->earlier.runs,
-		.budget = st->budget, .solver = st->solver,
+		.seed = st->seed,
+		.earlier = o->earlier.runs,
+		.budget = st->budget,
+		.solver = st->solver,
 		.self_check = st->self_check,
 		.check_proofs = st->check_proofs,
 		.labels_only = s->scores != NULL,
-		.deadline = s->deadline, .build = s->stamp,
-		.salt = config_salt (config), .stop = interrupt_flag (),
-		.progress = on_progress, .progress_ctx = o,
+		.deadline = s->deadline,
+		.build = s->stamp,
+		.salt = config_salt (config),
+		.stop = interrupt_flag (),
+		.progress = on_progress,
+		.progress_ctx = o,
 		.seen = s->deadline > 0 ? session_share->seen : NULL };
 	  double start = clock_seconds ();
 	  struct chain_maker maker = { w->exec, s->program, t, NULL };
 	  opt.chains = (struct explore_chains){ .subject = chain_subject,
-						.done = chain_done, .ctx = &maker };
+						.done = chain_done,
+						.ctx = &maker };
 	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
@@ -375,8 +381,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  for (size_t i = 0; i < nplan; i++)
 	    sub[i] = subject_exec (w->exec, plans[i]);
 	  struct explore_result res;
-	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id,
-			  &opt, &res);
+	  explore_target (t, s->program, sub, nplan, &goals, w->store, row.id, &opt,
+			  &res);
 	  session_reason (o, res.reason, *res.reason ? res.why : "");
 	  if (!strcmp (res.reason, "target-failed"))
 	    {
@@ -407,9 +413,8 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  strbuf_addf (&notes, SESSION_ENDS "%s%s%s", o->ends, res.notes.n ? "\n" : "",
 		       strbuf_str (&res.notes));
 	  row.notes = strbuf_str (&notes);
-	  row.state = res.cut || !strcmp (res.reason, "target-failed")
-			? STORE_STARTED
-			: STORE_DONE;
+	  row.state = res.cut || !strcmp (res.reason, "target-failed") ? STORE_STARTED
+								       : STORE_DONE;
 	  store_end (w->store, &row);
 	  for (size_t i = 0; i < nplan; i++)
 	    subject_free (&sub[i]);

@@ -48,8 +48,8 @@ share_rest (struct turn *turn, uint32_t *order, uint32_t n, double seconds)
   if (all <= 0)
     return n;
   for (uint32_t i = 1; i < n; i++)
-    for (uint32_t k = i;
-	 k && weight (&turn[order[k]]) > weight (&turn[order[k - 1]]); k--)
+    for (uint32_t k = i; k && weight (&turn[order[k]]) > weight (&turn[order[k - 1]]);
+	 k--)
       {
 	uint32_t o = order[k];
 	order[k] = order[k - 1];

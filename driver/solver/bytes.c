@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define MAX_VARS 64
-#define MAX_NODES 2000	     /* of a conjunct over several bytes */
+#define MAX_NODES 2000 /* of a conjunct over several bytes */
 
 struct var
 {
@@ -121,9 +121,8 @@ collect_vars (struct search *s)
 	      continue;
 	    if (v == MAX_VARS || expr_input (q->dag, in[k])->width > 8)
 	      return false;
-	    s->var[s->nvar++] = (struct var){
-	      .input = in[k], .domain = all_values (q, in[k])
-	    };
+	    s->var[s->nvar++]
+	      = (struct var){ .input = in[k], .domain = all_values (q, in[k]) };
 	  }
       }
   return true;
@@ -192,8 +191,7 @@ nodes_of (struct bytes *l, const struct expr_dag *dag, expr_id e)
     u64map_free (&l->nodes);
   l->serial = expr_serial (dag);
   const uint32_t *known = u64map_get (&l->nodes, e);
-  return known ? *known
-	       : *u64map_put (&l->nodes, e, count_nodes (dag, e), NULL);
+  return known ? *known : *u64map_put (&l->nodes, e, count_nodes (dag, e), NULL);
 }
 
 /* Take the conjuncts in: sets of one variable, constraints of several.  UNSAT:
@@ -215,8 +213,7 @@ collect_constraints (struct bytes *l, struct search *s)
       const uint32_t *in = expr_inputs (q->dag, e, &n);
       if (n == 0)
 	{
-	  if (expr_is_const (q->dag, e, &k) ? !k
-					    : !expr_eval (q->dag, e, NULL, 0))
+	  if (expr_is_const (q->dag, e, &k) ? !k : !expr_eval (q->dag, e, NULL, 0))
 	    return SOLVER_UNSAT;
 	  continue;
 	}
@@ -296,8 +293,7 @@ divide (struct search *s)
   for (uint32_t i = 0; i < s->ncon; i++)
     for (uint32_t k = 1; k < s->con[i].nvar; k++)
       {
-	uint8_t a = s->var[s->con[i].var[0]].part,
-		b = s->var[s->con[i].var[k]].part;
+	uint8_t a = s->var[s->con[i].var[0]].part, b = s->var[s->con[i].var[k]].part;
 	for (uint32_t v = 0; v < s->nvar && a != b; v++)
 	  if (s->var[v].part == (a > b ? a : b))
 	    s->var[v].part = a < b ? a : b;

@@ -112,10 +112,9 @@ project (struct model *to, const struct model *m, const struct query *q)
   for (size_t i = 0; i < n; i++)
     {
       uint32_t k = input[i];
-      to->value[k]
-	= k < m->n && m->set[k]
-	    ? m->value[k]
-	    : adse_mask (model_value (q->base, k), expr_input (q->dag, k)->width);
+      to->value[k] = k < m->n && m->set[k] ? m->value[k]
+					   : adse_mask (model_value (q->base, k),
+							expr_input (q->dag, k)->width);
       to->set[k] = 1;
     }
   free (input);

@@ -191,8 +191,7 @@ learn (struct cvc5_facade *f, const uint8_t *p)
 	  cvc5_add_node (f, id, &n);
 	  break;
 	}
-      default:
-	return p;
+      default: return p;
       }
 }
 
@@ -275,8 +274,7 @@ child_start (struct child *c, char *err, size_t nerr)
 
   if (socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
     {
-      snprintf (err, nerr, "cannot start the solver: socketpair: %s",
-		strerror (errno));
+      snprintf (err, nerr, "cannot start the solver: socketpair: %s", strerror (errno));
       return false;
     }
   c->pid = fork ();
@@ -400,8 +398,7 @@ put_nodes (struct child *c, const struct expr_dag *dag, expr_id e)
 }
 
 static bool
-send_query (struct child *c, const struct query *q, const uint32_t *want,
-	    size_t nwant)
+send_query (struct child *c, const struct query *q, const uint32_t *want, size_t nwant)
 {
   uint64_t size;
 
@@ -434,7 +431,8 @@ processor_seconds (const struct child *c)
   clockid_t clock;
 
   return clock_getcpuclockid (c->pid, &clock) == 0 && clock_gettime (clock, &t) == 0
-	   ? (double) t.tv_sec + (double) t.tv_nsec / 1e9 : 0;
+	   ? (double) t.tv_sec + (double) t.tv_nsec / 1e9
+	   : 0;
 }
 
 /* Wait for the reply.  False, with *TIME set when the time was up.  */

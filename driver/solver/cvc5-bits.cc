@@ -21,7 +21,7 @@ context::input (uint32_t index)
       /* Named in the order of use: numbers of inputs say what ran before.  */
       std::string name = "i" + std::to_string (ninput++);
       inputs[index]
-	  = solver.mkConst (solver.mkBitVectorSort (know.inputs[index]), name);
+	= solver.mkConst (solver.mkBitVectorSort (know.inputs[index]), name);
     }
   return inputs[index];
 }
@@ -99,10 +99,10 @@ context::rotate (const node &n, Term a, Term b)
     return a;
   Term m = solver.mkTerm (Kind::BITVECTOR_UREM, { b, konst (w, w) });
   Term rest = solver.mkTerm (Kind::BITVECTOR_SUB, { konst (w, w), m });
-  return solver.mkTerm (
-      Kind::BITVECTOR_OR,
-      { solver.mkTerm (Kind::BITVECTOR_SHL, { a, left ? m : rest }),
-	solver.mkTerm (Kind::BITVECTOR_LSHR, { a, left ? rest : m }) });
+  return solver.mkTerm (Kind::BITVECTOR_OR,
+			{ solver.mkTerm (Kind::BITVECTOR_SHL, { a, left ? m : rest }),
+			  solver.mkTerm (Kind::BITVECTOR_LSHR,
+					 { a, left ? rest : m }) });
 }
 
 /* Leading zeros of A.  */
@@ -124,8 +124,7 @@ context::count (const node &n, Term a)
 
   switch (n.op)
     {
-    case ADSE_OP_CLZ:
-      return leading (a, ow, w);
+    case ADSE_OP_CLZ: return leading (a, ow, w);
     case ADSE_OP_CTZ:
       r = konst (w, ow);
       for (unsigned i = ow; i-- > 0;)
@@ -139,8 +138,7 @@ context::count (const node &n, Term a)
     case ADSE_OP_CLRSB:
       {
 	Term inverted = solver.mkTerm (Kind::BITVECTOR_NOT, { a });
-	Term same = solver.mkTerm (Kind::ITE,
-				   { bit_is_set (a, ow - 1), inverted, a });
+	Term same = solver.mkTerm (Kind::ITE, { bit_is_set (a, ow - 1), inverted, a });
 	return solver.mkTerm (Kind::BITVECTOR_SUB,
 			      { leading (same, ow, w), konst (w, 1) });
       }
@@ -160,7 +158,7 @@ context::count (const node &n, Term a)
 	    std::vector<Term> half;
 	    for (size_t i = 0; i + 1 < sum.size (); i += 2)
 	      half.push_back (
-		  solver.mkTerm (Kind::BITVECTOR_ADD, { sum[i], sum[i + 1] }));
+		solver.mkTerm (Kind::BITVECTOR_ADD, { sum[i], sum[i + 1] }));
 	    if (sum.size () % 2)
 	      half.push_back (sum.back ());
 	    sum = half;
@@ -176,36 +174,32 @@ context::subtree (const table &t, Term index, uint64_t first, unsigned bit,
 		  unsigned width)
 {
   uint64_t n = (uint64_t) 1 << bit;
-  auto element = [&] (uint64_t i) {
-    return t.values[i < t.values.size () ? i : 0];
-  };
+  auto element = [&] (uint64_t i) { return t.values[i < t.values.size () ? i : 0]; };
   bool uniform = true;
 
   for (uint64_t i = 1; i < n && uniform; i++)
     uniform = element (first + i) == element (first);
   if (uniform)
     return konst (width, element (first));
-  return solver.mkTerm (
-      Kind::ITE, { bit_is_set (index, bit - 1),
-		   subtree (t, index, first + n / 2, bit - 1, width),
-		   subtree (t, index, first, bit - 1, width) });
+  return solver.mkTerm (Kind::ITE, { bit_is_set (index, bit - 1),
+				     subtree (t, index, first + n / 2, bit - 1, width),
+				     subtree (t, index, first, bit - 1, width) });
 }
 
 Term
 context::lookup (const table &t, Term index, unsigned iwidth, unsigned width)
 {
   unsigned bit = 0;
-  while (bit < iwidth && bit < 32
-	 && (uint64_t) 1 << bit < (uint64_t) t.values.size ())
+  while (bit < iwidth && bit < 32 && (uint64_t) 1 << bit < (uint64_t) t.values.size ())
     bit++;
   Term r = subtree (t, index, 0, bit, width);
   if (bit == iwidth)
     return r;
   /* An index beyond the tree gives element 0.  */
   Term high = extract (iwidth - 1, bit, index);
-  return solver.mkTerm (
-      Kind::ITE, { solver.mkTerm (Kind::EQUAL, { high, konst (iwidth - bit, 0) }), r,
-		   konst (width, t.values[0]) });
+  return solver.mkTerm (Kind::ITE, { solver.mkTerm (Kind::EQUAL,
+						    { high, konst (iwidth - bit, 0) }),
+				     r, konst (width, t.values[0]) });
 }
 
 /* The term of E, whose operands are made.  */
@@ -214,9 +208,7 @@ context::make (expr_id e)
 {
   const node &n = know.nodes[e];
   slot &s = slots[e];
-  auto binary = [&] (Kind k) {
-    return solver.mkTerm (k, { bits (n.a), bits (n.b) });
-  };
+  auto binary = [&] (Kind k) { return solver.mkTerm (k, { bits (n.a), bits (n.b) }); };
   auto choose = [&] (Kind k) {
     return solver.mkTerm (Kind::ITE, { binary (k), bits (n.a), bits (n.b) });
   };
@@ -271,10 +263,10 @@ context::make (expr_id e)
       s.vector = solver.mkTerm (Kind::BITVECTOR_NEG, { bits (n.a) });
       break;
     case ADSE_OP_ABS:
-      s.vector = solver.mkTerm (
-	  Kind::ITE, { bit_is_set (bits (n.a), n.width - 1),
-		       solver.mkTerm (Kind::BITVECTOR_NEG, { bits (n.a) }),
-		       bits (n.a) });
+      s.vector = solver.mkTerm (Kind::ITE,
+				{ bit_is_set (bits (n.a), n.width - 1),
+				  solver.mkTerm (Kind::BITVECTOR_NEG, { bits (n.a) }),
+				  bits (n.a) });
       break;
     case ADSE_OP_BSWAP:
       s.vector = bits (n.a);
@@ -295,9 +287,9 @@ context::make (expr_id e)
 
     case ADSE_OP_EQ:
     case ADSE_OP_NE:
-      s.boolean = n.owidth == 1 ? solver.mkTerm (Kind::EQUAL, { condition (n.a),
-								 condition (n.b) })
-				: binary (Kind::EQUAL);
+      s.boolean = n.owidth == 1
+		    ? solver.mkTerm (Kind::EQUAL, { condition (n.a), condition (n.b) })
+		    : binary (Kind::EQUAL);
       if (n.op == ADSE_OP_NE)
 	s.boolean = s.boolean.notTerm ();
       break;
@@ -322,28 +314,45 @@ context::make (expr_id e)
     case ADSE_OP_CONCAT: s.vector = binary (Kind::BITVECTOR_CONCAT); break;
     case ADSE_OP_ITE:
       if (one)
-	s.boolean = solver.mkTerm (
-	    Kind::ITE, { condition (n.a), condition (n.b), condition (n.c) });
+	s.boolean = solver.mkTerm (Kind::ITE, { condition (n.a), condition (n.b),
+						condition (n.c) });
       else if (!is_bits (n.b) || !is_bits (n.c))
 	{
-	  s.real = solver.mkTerm (Kind::ITE,
-				  { condition (n.a), real (n.b), real (n.c) });
+	  s.real
+	    = solver.mkTerm (Kind::ITE, { condition (n.a), real (n.b), real (n.c) });
 	  s.number = true;
 	}
       else
-	s.vector = solver.mkTerm (Kind::ITE,
-				  { condition (n.a), bits (n.b), bits (n.c) });
+	s.vector
+	  = solver.mkTerm (Kind::ITE, { condition (n.a), bits (n.b), bits (n.c) });
       break;
     case ADSE_OP_NONE:
     case ADSE_OP__COUNT: s.vector = konst (n.width, 0); break;
-    case ADSE_OP_FADD: case ADSE_OP_FSUB: case ADSE_OP_FMUL: case ADSE_OP_FDIV:
-    case ADSE_OP_FNEG: case ADSE_OP_FABS: case ADSE_OP_FSQRT:
-    case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL: case ADSE_OP_FTRUNC:
-    case ADSE_OP_FROUND: case ADSE_OP_FRINT: case ADSE_OP_FUP:
-    case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: case ADSE_OP_FLE:
-    case ADSE_OP_FGT: case ADSE_OP_FGE: case ADSE_OP_FSAME:
-    case ADSE_OP_FTOF: case ADSE_OP_STOF: case ADSE_OP_UTOF:
-    case ADSE_OP_FTOS: case ADSE_OP_FTOU: make_float (e); break;
+    case ADSE_OP_FADD:
+    case ADSE_OP_FSUB:
+    case ADSE_OP_FMUL:
+    case ADSE_OP_FDIV:
+    case ADSE_OP_FNEG:
+    case ADSE_OP_FABS:
+    case ADSE_OP_FSQRT:
+    case ADSE_OP_FFLOOR:
+    case ADSE_OP_FCEIL:
+    case ADSE_OP_FTRUNC:
+    case ADSE_OP_FROUND:
+    case ADSE_OP_FRINT:
+    case ADSE_OP_FUP:
+    case ADSE_OP_FEQ:
+    case ADSE_OP_FNE:
+    case ADSE_OP_FLT:
+    case ADSE_OP_FLE:
+    case ADSE_OP_FGT:
+    case ADSE_OP_FGE:
+    case ADSE_OP_FSAME:
+    case ADSE_OP_FTOF:
+    case ADSE_OP_STOF:
+    case ADSE_OP_UTOF:
+    case ADSE_OP_FTOS:
+    case ADSE_OP_FTOU: make_float (e); break;
     }
 }
 

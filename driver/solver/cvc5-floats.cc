@@ -15,8 +15,7 @@ namespace adse_cvc5 {
 static std::vector<uint32_t>
 float_sizes (unsigned width)
 {
-  return width == 32 ? std::vector<uint32_t>{ 8, 24 }
-		     : std::vector<uint32_t>{ 11, 53 };
+  return width == 32 ? std::vector<uint32_t>{ 8, 24 } : std::vector<uint32_t>{ 11, 53 };
 }
 
 Term
@@ -51,10 +50,10 @@ context::float_bits (expr_id e)
     return solver.mkTerm (Kind::BITVECTOR_XOR, { bits (n.a), konst (n.width, sign) });
   if (n.op == ADSE_OP_FABS)
     return solver.mkTerm (Kind::BITVECTOR_AND, { bits (n.a), konst (n.width, ~sign) });
-  Term t = solver.mkConst (solver.mkBitVectorSort (n.width),
-			   "f" + std::to_string (nbits++));
-  defined.push_back (solver.mkTerm (
-      Kind::EQUAL, { read_as_float (n.width, t), slots[e].real }));
+  Term t
+    = solver.mkConst (solver.mkBitVectorSort (n.width), "f" + std::to_string (nbits++));
+  defined.push_back (
+    solver.mkTerm (Kind::EQUAL, { read_as_float (n.width, t), slots[e].real }));
   return t;
 }
 
@@ -75,15 +74,16 @@ context::next_up (unsigned width, Term a)
   Term down = solver.mkTerm (Kind::BITVECTOR_SUB, { a, konst (width, 1) });
   Term size = solver.mkTerm (Kind::BITVECTOR_AND, { a, konst (width, ~sign) });
   Term minus_infinity
-      = solver.mkTerm (Kind::EQUAL, { a, konst (width, sign | infinity) });
-  Term stays = solver.mkTerm (
-      Kind::AND, { solver.mkTerm (Kind::BITVECTOR_UGE, { size, konst (width, infinity) }),
-		   minus_infinity.notTerm () });
+    = solver.mkTerm (Kind::EQUAL, { a, konst (width, sign | infinity) });
+  Term stays
+    = solver.mkTerm (Kind::AND, { solver.mkTerm (Kind::BITVECTOR_UGE,
+						 { size, konst (width, infinity) }),
+				  minus_infinity.notTerm () });
   Term moved = solver.mkTerm (Kind::ITE, { bit_is_set (a, width - 1), down, up });
   Term zero = solver.mkTerm (Kind::EQUAL, { size, konst (width, 0) });
-  return solver.mkTerm (
-      Kind::ITE, { stays, a,
-		   solver.mkTerm (Kind::ITE, { zero, konst (width, 1), moved }) });
+  return solver.mkTerm (Kind::ITE, { stays, a,
+				     solver.mkTerm (Kind::ITE, { zero, konst (width, 1),
+								 moved }) });
 }
 
 /* X, a number of FROM bits, cut to an integer of TO, 32 or 64: the least integer
@@ -99,11 +99,12 @@ context::cut (unsigned from, unsigned to, Term x)
 		  : to == 32 ? 0x41e0000000000000
 			     : 0x43e0000000000000;
   Op op = solver.mkOp (Kind::FLOATINGPOINT_TO_SBV, std::vector<uint32_t>{ to });
-  Term fits = solver.mkTerm (
-      Kind::AND,
-      { solver.mkTerm (exact ? Kind::FLOATINGPOINT_LT : Kind::FLOATINGPOINT_LEQ,
-		       { real_of (from, low), x }),
-	solver.mkTerm (Kind::FLOATINGPOINT_LT, { x, real_of (from, high) }) });
+  Term fits
+    = solver.mkTerm (Kind::AND, { solver.mkTerm (exact ? Kind::FLOATINGPOINT_LT
+						       : Kind::FLOATINGPOINT_LEQ,
+						 { real_of (from, low), x }),
+				  solver.mkTerm (Kind::FLOATINGPOINT_LT,
+						 { x, real_of (from, high) }) });
   Term integer = solver.mkTerm (op, { rounding (RoundingMode::ROUND_TOWARD_ZERO), x });
   return solver.mkTerm (Kind::ITE,
 			{ fits, integer, konst (to, (uint64_t) 1 << (to - 1)) });
@@ -122,13 +123,14 @@ context::to_integer (const node &n, Term x)
     {
       Term half = real_of (from, from == 32 ? 0x5f000000 : 0x43e0000000000000);
       Term rest = solver.mkTerm (Kind::FLOATINGPOINT_SUB,
-				 { rounding (RoundingMode::ROUND_NEAREST_TIES_TO_EVEN), x, half });
-      Term top = solver.mkTerm (Kind::BITVECTOR_XOR,
-				{ cut (from, 64, rest),
-				  konst (64, (uint64_t) 1 << 63) });
-      r = solver.mkTerm (
-	  Kind::ITE,
-	  { solver.mkTerm (Kind::FLOATINGPOINT_LEQ, { half, x }), top, r });
+				 { rounding (RoundingMode::ROUND_NEAREST_TIES_TO_EVEN),
+				   x, half });
+      Term top
+	= solver.mkTerm (Kind::BITVECTOR_XOR,
+			 { cut (from, 64, rest), konst (64, (uint64_t) 1 << 63) });
+      r = solver.mkTerm (Kind::ITE,
+			 { solver.mkTerm (Kind::FLOATINGPOINT_LEQ, { half, x }), top,
+			   r });
     }
   return resize (r, 64, n.width);
 }
@@ -153,12 +155,11 @@ context::compare_bits (const node &n)
   Term none_a = not_number (w, a), none_b = not_number (w, b);
   Term equal = solver.mkTerm (Kind::EQUAL, { a, b });
   if (n.op == ADSE_OP_FSAME)
-    return solver.mkTerm (
-	Kind::OR, { equal, solver.mkTerm (Kind::AND, { none_a, none_b }) });
-  Term sizes = solver.mkTerm (
-      Kind::BITVECTOR_AND,
-      { solver.mkTerm (Kind::BITVECTOR_OR, { a, b }),
-	konst (w, ~((uint64_t) 1 << (w - 1))) });
+    return solver.mkTerm (Kind::OR,
+			  { equal, solver.mkTerm (Kind::AND, { none_a, none_b }) });
+  Term sizes = solver.mkTerm (Kind::BITVECTOR_AND,
+			      { solver.mkTerm (Kind::BITVECTOR_OR, { a, b }),
+				konst (w, ~((uint64_t) 1 << (w - 1))) });
   Term zeros = solver.mkTerm (Kind::EQUAL, { sizes, konst (w, 0) });
   equal = solver.mkTerm (Kind::OR, { equal, zeros });
   Term numbers = solver.mkTerm (Kind::AND, { none_a.notTerm (), none_b.notTerm () });
@@ -168,17 +169,18 @@ context::compare_bits (const node &n)
       return n.op == ADSE_OP_FEQ ? r : r.notTerm ();
     }
   Term minus_a = bit_is_set (a, w - 1), minus_b = bit_is_set (b, w - 1);
-  Term less = solver.mkTerm (
-      Kind::ITE,
-      { minus_a,
-	solver.mkTerm (Kind::OR, { minus_b.notTerm (),
-				   solver.mkTerm (Kind::BITVECTOR_UGT, { a, b }) }),
-	solver.mkTerm (Kind::AND,
-		       { minus_b.notTerm (),
-			 solver.mkTerm (Kind::BITVECTOR_ULT, { a, b }) }) });
+  Term less
+    = solver.mkTerm (Kind::ITE,
+		     { minus_a,
+		       solver.mkTerm (Kind::OR, { minus_b.notTerm (),
+						  solver.mkTerm (Kind::BITVECTOR_UGT,
+								 { a, b }) }),
+		       solver.mkTerm (Kind::AND, { minus_b.notTerm (),
+						   solver.mkTerm (Kind::BITVECTOR_ULT,
+								  { a, b }) }) });
   less = n.op == ADSE_OP_FLT || n.op == ADSE_OP_FGT
-	     ? solver.mkTerm (Kind::AND, { less, zeros.notTerm () })
-	     : solver.mkTerm (Kind::OR, { less, equal });
+	   ? solver.mkTerm (Kind::AND, { less, zeros.notTerm () })
+	   : solver.mkTerm (Kind::OR, { less, equal });
   return solver.mkTerm (Kind::AND, { numbers, less });
 }
 
@@ -192,9 +194,7 @@ context::make_float (expr_id e)
   auto arithmetic = [&] (Kind k) {
     return solver.mkTerm (k, { rounding (nearest), real (n.a), real (n.b) });
   };
-  auto compare = [&] (Kind k) {
-    return solver.mkTerm (k, { real (n.a), real (n.b) });
-  };
+  auto compare = [&] (Kind k) { return solver.mkTerm (k, { real (n.a), real (n.b) }); };
   auto integral = [&] (RoundingMode mode) {
     return solver.mkTerm (Kind::FLOATINGPOINT_RTI, { rounding (mode), real (n.a) });
   };
@@ -226,20 +226,20 @@ context::make_float (expr_id e)
       s.real = solver.mkTerm (Kind::FLOATINGPOINT_ABS, { real (n.a) });
       break;
     case ADSE_OP_FSQRT:
-      s.real = solver.mkTerm (Kind::FLOATINGPOINT_SQRT,
-			      { rounding (nearest), real (n.a) });
+      s.real
+	= solver.mkTerm (Kind::FLOATINGPOINT_SQRT, { rounding (nearest), real (n.a) });
       break;
     case ADSE_OP_FFLOOR: s.real = integral (RoundingMode::ROUND_TOWARD_NEGATIVE); break;
     case ADSE_OP_FCEIL: s.real = integral (RoundingMode::ROUND_TOWARD_POSITIVE); break;
     case ADSE_OP_FTRUNC: s.real = integral (RoundingMode::ROUND_TOWARD_ZERO); break;
-    case ADSE_OP_FROUND: s.real = integral (RoundingMode::ROUND_NEAREST_TIES_TO_AWAY); break;
+    case ADSE_OP_FROUND:
+      s.real = integral (RoundingMode::ROUND_NEAREST_TIES_TO_AWAY);
+      break;
     case ADSE_OP_FRINT: s.real = integral (nearest); break;
     case ADSE_OP_FUP: s.vector = next_up (n.width, bits (n.a)); break;
 
     case ADSE_OP_FEQ: s.boolean = compare (Kind::FLOATINGPOINT_EQ); break;
-    case ADSE_OP_FNE:
-      s.boolean = compare (Kind::FLOATINGPOINT_EQ).notTerm ();
-      break;
+    case ADSE_OP_FNE: s.boolean = compare (Kind::FLOATINGPOINT_EQ).notTerm (); break;
     case ADSE_OP_FLT: s.boolean = compare (Kind::FLOATINGPOINT_LT); break;
     case ADSE_OP_FLE: s.boolean = compare (Kind::FLOATINGPOINT_LEQ); break;
     case ADSE_OP_FGT: s.boolean = compare (Kind::FLOATINGPOINT_GT); break;

@@ -50,7 +50,7 @@ public:
 
   Solver solver;
   std::vector<expr_id> asserted; /* incremental: a push each */
-  std::vector<Term> defined; /* what constants for bits are, to be asserted */
+  std::vector<Term> defined;	 /* what constants for bits are, to be asserted */
 
 private:
   struct slot
@@ -80,7 +80,11 @@ private:
   Term read_as_float (unsigned width, Term bits);
   Term real_of (unsigned width, uint64_t v);
   Term float_bits (expr_id e);
-  bool is_bits (expr_id e) const { return !slots[e].number; }
+  bool
+  is_bits (expr_id e) const
+  {
+    return !slots[e].number;
+  }
   Term not_number (unsigned width, Term a);
   Term compare_bits (const node &n);
   Term next_up (unsigned width, Term a);

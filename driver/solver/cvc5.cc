@@ -34,8 +34,9 @@ context::context (const knowledge &k, uint64_t rlimit, bool incremental,
   if (rlimit)
     solver.setOption ("rlimit-per",
 		      /* Taking numbers apart is work before anything is decided.  */
-		      std::to_string (
-			k.floats ? rlimit * (uint64_t) solver_limit.float_work : rlimit));
+		      std::to_string (k.floats
+					? rlimit * (uint64_t) solver_limit.float_work
+					: rlimit));
   solver.setLogic (k.floats ? "QF_BVFP" : "QF_BV");
 }
 
@@ -164,9 +165,7 @@ alone_main (void *p)
 {
   alone *a = (alone *) p;
 
-  a->answer = guarded (&a->end, [&] {
-    return check_alone (a->f, a->q, &a->end);
-  });
+  a->answer = guarded (&a->end, [&] { return check_alone (a->f, a->q, &a->end); });
   return nullptr;
 }
 
@@ -226,8 +225,8 @@ cvc5_add_input (struct cvc5_facade *f, uint32_t index, unsigned width)
 }
 
 void
-cvc5_add_table (struct cvc5_facade *f, uint32_t index, uint32_t count,
-		uint32_t width, const uint64_t *values)
+cvc5_add_table (struct cvc5_facade *f, uint32_t index, uint32_t count, uint32_t width,
+		const uint64_t *values)
 {
   if (f->know.tables.size () <= index)
     f->know.tables.resize (index + 1);
@@ -243,8 +242,9 @@ cvc5_add_node (struct cvc5_facade *f, expr_id e, const struct expr_node *n)
   f->know.nodes[e] = *n;
   switch (n->op)
     {
-    case ADSE_OP_FNEG: case ADSE_OP_FABS: case ADSE_OP_FUP:
-      return;
+    case ADSE_OP_FNEG:
+    case ADSE_OP_FABS:
+    case ADSE_OP_FUP: return;
     default:
       if (f->know.floats || !adse_op_is_float (n->op)
 	  || adse_op_rows[n->op].shape == ADSE_SHAPE_FCMP)
@@ -262,10 +262,9 @@ cvc5_check (struct cvc5_facade *f, const struct cvc5_query *q, enum solver_end *
   if (f->config == CVC5_SECOND)
     return check_in_thread (f, q, end);
   enum solver_answer answer
-      = guarded (end, [&] { return check_incremental (f, q, end); });
+    = guarded (end, [&] { return check_incremental (f, q, end); });
 
-  if (answer == SOLVER_UNSAT || answer == SOLVER_ERROR
-      || *end == SOLVER_END_MEMORY)
+  if (answer == SOLVER_UNSAT || answer == SOLVER_ERROR || *end == SOLVER_END_MEMORY)
     return answer;
   return check_in_thread (f, q, end);
 }

@@ -30,7 +30,7 @@ struct cvc5_query
   size_t n;
   const uint32_t *want; /* inputs whose values the model needs */
   size_t nwant;
-  uint64_t *values;	/* SAT: one for each of WANT */
+  uint64_t *values; /* SAT: one for each of WANT */
 };
 
 /* Satisfiability of the conjunction.  The verdict comes from one solver that

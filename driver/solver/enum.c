@@ -71,8 +71,7 @@ at_least (struct bounds *b, bool sgn, __int128 k)
    compared as unsigned, a sign-extended one as signed, whatever the comparison
    says, when the constant allows it: otherwise nothing is learnt.  */
 static void
-learn (const struct expr_dag *dag, expr_id conjunct, uint32_t input,
-       struct bounds *b)
+learn (const struct expr_dag *dag, expr_id conjunct, uint32_t input, struct bounds *b)
 {
   const struct expr_node *n = expr_node (dag, conjunct);
   uint32_t i;
@@ -102,20 +101,21 @@ learn (const struct expr_dag *dag, expr_id conjunct, uint32_t input,
       at_most (b, sgn, v);
       at_least (b, sgn, v);
       break;
-    case ADSE_OP_ULT: case ADSE_OP_SLT:
+    case ADSE_OP_ULT:
+    case ADSE_OP_SLT:
       if (right)
 	at_most (b, sgn, v - 1);
       else
 	at_least (b, sgn, v + 1);
       break;
-    case ADSE_OP_ULE: case ADSE_OP_SLE:
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLE:
       if (right)
 	at_most (b, sgn, v);
       else
 	at_least (b, sgn, v);
       break;
-    default:
-      break;
+    default: break;
     }
 }
 
@@ -126,8 +126,7 @@ domain_of (const struct query *q, uint32_t input)
   struct domain d = { .input = input, .width = w, .count = UINT64_MAX };
   if (w > 64)
     return d;
-  struct bounds b = { 0, adse_mask (~(adse_val) 0, w),
-		      -((__int128) 1 << (w - 1)),
+  struct bounds b = { 0, adse_mask (~(adse_val) 0, w), -((__int128) 1 << (w - 1)),
 		      ((__int128) 1 << (w - 1)) - 1 };
   for (size_t i = 0; i < q->n; i++)
     learn (q->dag, q->conjuncts[i], input, &b);
@@ -172,8 +171,7 @@ enumerate (const struct query *q, const struct domain *d, size_t n,
   model_new (&m, expr_ninput (q->dag));
   for (uint32_t k = 0; k < m.n; k++)
     {
-      m.value[k] = adse_mask (model_value (q->base, k),
-			      expr_input (q->dag, k)->width);
+      m.value[k] = adse_mask (model_value (q->base, k), expr_input (q->dag, k)->width);
       m.set[k] = 1;
     }
   for (;;)

@@ -24,7 +24,7 @@ struct facts
   struct u64map index; /* expression -> range */
   struct range *range;
   uint32_t nrange, room;
-  uint32_t *link;      /* by conjunct: the next != of the same expression + 1 */
+  uint32_t *link; /* by conjunct: the next != of the same expression + 1 */
 };
 
 static struct range *
@@ -113,7 +113,8 @@ learn (struct facts *f, size_t i)
       f->link[i] = r->excluded;
       r->excluded = (uint32_t) i + 1;
       break;
-    case ADSE_OP_ULT: case ADSE_OP_ULE:
+    case ADSE_OP_ULT:
+    case ADSE_OP_ULE:
       if (n->op == ADSE_OP_ULT)
 	{
 	  /* Bounds that do not exist were simplified away; be safe.  */
@@ -126,7 +127,8 @@ learn (struct facts *f, size_t i)
       else
 	r->lo = r->lo > k ? r->lo : k;
       break;
-    case ADSE_OP_SLT: case ADSE_OP_SLE:
+    case ADSE_OP_SLT:
+    case ADSE_OP_SLE:
       if (n->op == ADSE_OP_SLT)
 	s = right ? s - 1 : s + 1;
       if (right)
@@ -134,8 +136,7 @@ learn (struct facts *f, size_t i)
       else
 	r->slo = r->slo > s ? r->slo : s;
       break;
-    default:
-      return true;
+    default: return true;
     }
   return reconcile (r, w);
 }
@@ -152,8 +153,8 @@ exclude (struct facts *f, struct range *r, unsigned w)
       for (uint32_t i = r->excluded; i; i = f->link[i - 1])
 	{
 	  adse_val k;
-	  expr_is_const (f->q->dag,
-			 expr_node (f->q->dag, f->q->conjuncts[i - 1])->b, &k);
+	  expr_is_const (f->q->dag, expr_node (f->q->dag, f->q->conjuncts[i - 1])->b,
+			 &k);
 	  if (k != r->lo && k != r->hi)
 	    continue;
 	  if (r->lo == r->hi)

@@ -20,9 +20,9 @@
 
 enum
 {
-  MAX_NODES = 2000,	/* of a query */
-  MAX_WORK = 600000,	/* nodes evaluated for one */
-  MAX_INPUTS = 12,	/* that are moved: those of the goal */
+  MAX_NODES = 2000,  /* of a query */
+  MAX_WORK = 600000, /* nodes evaluated for one */
+  MAX_INPUTS = 12,   /* that are moved: those of the goal */
   MAX_CONSTANTS = 24,
   MAX_DEPTH = 64
 };
@@ -83,8 +83,8 @@ apart (uint64_t a, uint64_t b, unsigned width)
   if (adse_is_nan (a, width) || adse_is_nan (b, width))
     return FARTHEST;
   double x = (double) order_of (a, width), y = (double) order_of (b, width);
-  int64_t near = (int64_t) ((uint64_t) order_of (a, width)
-			    - (uint64_t) order_of (b, width));
+  int64_t near
+    = (int64_t) ((uint64_t) order_of (a, width) - (uint64_t) order_of (b, width));
   return fabs (x - y) < 0x1p52 ? (double) llabs (near) : fabs (x - y);
 }
 
@@ -98,9 +98,12 @@ float_distance (enum adse_op op, uint64_t a, uint64_t b, unsigned width, bool wa
     return 0;
   switch (op)
     {
-    case ADSE_OP_FLT: case ADSE_OP_FGT: case ADSE_OP_FLE: case ADSE_OP_FGE:
-      return apart (a, b, width) + (strict == want);
-    case ADSE_OP_FEQ: case ADSE_OP_FSAME: return want ? apart (a, b, width) : 1;
+    case ADSE_OP_FLT:
+    case ADSE_OP_FGT:
+    case ADSE_OP_FLE:
+    case ADSE_OP_FGE: return apart (a, b, width) + (strict == want);
+    case ADSE_OP_FEQ:
+    case ADSE_OP_FSAME: return want ? apart (a, b, width) : 1;
     default: return want ? 1 : apart (a, b, width);
     }
 }
@@ -154,17 +157,30 @@ distance (struct search *s, expr_id e, bool want, uint64_t stamp, unsigned depth
       y = distance (s, n->a, false, stamp, depth + 1)
 	  + distance (s, n->c, want, stamp, depth + 1);
       return x < y ? x : y;
-    case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: case ADSE_OP_FLE:
-    case ADSE_OP_FGT: case ADSE_OP_FGE: case ADSE_OP_FSAME:
-      return scaled (float_distance (
-	(enum adse_op) n->op, (uint64_t) expr_eval (dag, n->a, s->m, stamp),
-	(uint64_t) expr_eval (dag, n->b, s->m, stamp), n->owidth, want));
-    case ADSE_OP_EQ: case ADSE_OP_NE: case ADSE_OP_ULT: case ADSE_OP_ULE:
-    case ADSE_OP_UGT: case ADSE_OP_UGE: case ADSE_OP_SLT: case ADSE_OP_SLE:
-    case ADSE_OP_SGT: case ADSE_OP_SGE:
-      return scaled (integer_distance (
-	(enum adse_op) n->op, expr_eval (dag, n->a, s->m, stamp),
-	expr_eval (dag, n->b, s->m, stamp), n->owidth, want));
+    case ADSE_OP_FEQ:
+    case ADSE_OP_FNE:
+    case ADSE_OP_FLT:
+    case ADSE_OP_FLE:
+    case ADSE_OP_FGT:
+    case ADSE_OP_FGE:
+    case ADSE_OP_FSAME:
+      return scaled (float_distance ((enum adse_op) n->op,
+				     (uint64_t) expr_eval (dag, n->a, s->m, stamp),
+				     (uint64_t) expr_eval (dag, n->b, s->m, stamp),
+				     n->owidth, want));
+    case ADSE_OP_EQ:
+    case ADSE_OP_NE:
+    case ADSE_OP_ULT:
+    case ADSE_OP_ULE:
+    case ADSE_OP_UGT:
+    case ADSE_OP_UGE:
+    case ADSE_OP_SLT:
+    case ADSE_OP_SLE:
+    case ADSE_OP_SGT:
+    case ADSE_OP_SGE:
+      return scaled (
+	integer_distance ((enum adse_op) n->op, expr_eval (dag, n->a, s->m, stamp),
+			  expr_eval (dag, n->b, s->m, stamp), n->owidth, want));
     default: return scaled (FARTHEST);
     }
 }
@@ -281,15 +297,16 @@ sweep (struct search *s, unsigned k, double *best)
   for (int p = (int) w - 2; p >= 0 && *best > 0; p--)
     for (int sign = 1; sign >= -1; sign -= 2)
       while (*best > 0
-	     && take (s, k, moved (s, k, s->m->value[s->input[k]],
-				   sign * ((int64_t) 1 << p)), best))
+	     && take (s, k,
+		      moved (s, k, s->m->value[s->input[k]], sign * ((int64_t) 1 << p)),
+		      best))
 	any = true;
   return any;
 }
 
 static const double specials[]
-  = { 0.0, 1.0, -1.0, NAN, INFINITY, -INFINITY, -0.0, 0.5, 2.0, -2.0, 100.0, 1e10,
-      -1e10, 1e-10, DBL_MAX, -DBL_MAX, DBL_TRUE_MIN, DBL_MIN };
+  = { 0.0,  1.0,   -1.0, NAN,	INFINITY, -INFINITY, -0.0,     0.5,	     2.0,
+      -2.0, 100.0, 1e10, -1e10, 1e-10,	  DBL_MAX,   -DBL_MAX, DBL_TRUE_MIN, DBL_MIN };
 #define NSPECIAL (sizeof specials / sizeof *specials)
 
 /* Number D, or its integer, as a value of input K.  */
@@ -307,14 +324,14 @@ static bool
 try_numbers (struct search *s, unsigned k, double *best)
 {
   bool any = false;
-  for (unsigned i = 0; i < NSPECIAL && *best > 0; i++)
+  for (unsigned i = 0; i<NSPECIAL && * best> 0; i++)
     any |= take (s, k, value_of (s, k, specials[i]), best);
-  for (unsigned i = 0; i < s->nconstant && *best > 0; i++)
+  for (unsigned i = 0; i<s->nconstant && * best> 0; i++)
     {
       any |= take (s, k, value_of (s, k, s->constant[i]), best);
       any |= take (s, k, value_of (s, k, -s->constant[i]), best);
     }
-  for (unsigned j = 0; j < s->n && *best > 0; j++)
+  for (unsigned j = 0; j<s->n && * best> 0; j++)
     if (j != k && s->is_float[j] == s->is_float[k]
 	&& expr_input (s->q->dag, s->input[j])->width
 	     == expr_input (s->q->dag, s->input[k])->width)
@@ -352,8 +369,7 @@ begin (struct search *s, unsigned round)
       else if (r >> 62 == 2)
 	d = ((double) (r & 0xff) - 100) / 4;
       else if (r >> 62 == 3)
-	d = ldexp (1 + (double) (r & 0xfffff) / 0x100000,
-		   (int) (r >> 32) % 40 - 10);
+	d = ldexp (1 + (double) (r & 0xfffff) / 0x100000, (int) (r >> 32) % 40 - 10);
       /* All the same, at first.  */
       if (round < 4)
 	d = specials[(round + 1) % 2 ? 1 + round / 2 : 7 + round / 2];
@@ -366,7 +382,11 @@ begin (struct search *s, unsigned round)
 static bool
 try_grid (struct search *s)
 {
-  enum { LEAST = -12, MOST = 48 };
+  enum
+  {
+    LEAST = -12,
+    MOST = 48
+  };
   for (unsigned j = 1; j < s->n && j < 3; j++)
     for (unsigned i = 0; i < j; i++)
       {

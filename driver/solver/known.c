@@ -29,11 +29,12 @@ bits_of (const struct expr_dag *dag, const struct expr_node *n)
     {
     case ADSE_OP_TABLE:
       return width + TABLE_BITS * (uint64_t) expr_table (dag, (uint32_t) n->k)->count;
-    case ADSE_OP_MUL: case ADSE_OP_UDIV: case ADSE_OP_SDIV: case ADSE_OP_UREM:
-    case ADSE_OP_SREM:
-      return width * width;
-    default:
-      return width;
+    case ADSE_OP_MUL:
+    case ADSE_OP_UDIV:
+    case ADSE_OP_SDIV:
+    case ADSE_OP_UREM:
+    case ADSE_OP_SREM: return width * width;
+    default: return width;
     }
 }
 

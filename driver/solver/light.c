@@ -22,10 +22,13 @@ cost_of (unsigned op)
 {
   switch (op)
     {
-    case ADSE_OP_FMUL: case ADSE_OP_FDIV: case ADSE_OP_FSQRT: return 2;
-    case ADSE_OP_FNEG: case ADSE_OP_FABS: case ADSE_OP_FUP: return 0;
-    default:
-      return adse_op_is_float (op) && adse_op_rows[op].shape != ADSE_SHAPE_FCMP;
+    case ADSE_OP_FMUL:
+    case ADSE_OP_FDIV:
+    case ADSE_OP_FSQRT: return 2;
+    case ADSE_OP_FNEG:
+    case ADSE_OP_FABS:
+    case ADSE_OP_FUP: return 0;
+    default: return adse_op_is_float (op) && adse_op_rows[op].shape != ADSE_SHAPE_FCMP;
     }
 }
 

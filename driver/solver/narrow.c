@@ -31,7 +31,7 @@ struct narrow
   {
     expr_id e; /* what it became */
     struct span span;
-  } *entry;
+  } * entry;
   uint32_t nentry, room;
   struct u64map bound; /* input -> span, in `bounds' */
   struct span *bounds;
@@ -68,11 +68,12 @@ is_bound (const struct expr_dag *dag, expr_id e, uint32_t *input, adse_val *k,
 
   switch ((enum adse_op) n->op)
     {
-    case ADSE_OP_EQ: case ADSE_OP_ULT: case ADSE_OP_ULE: case ADSE_OP_SLT:
-    case ADSE_OP_SLE:
-      break;
-    default:
-      return false;
+    case ADSE_OP_EQ:
+    case ADSE_OP_ULT:
+    case ADSE_OP_ULE:
+    case ADSE_OP_SLT:
+    case ADSE_OP_SLE: break;
+    default: return false;
     }
   *input_left = expr_is_const (dag, n->b, k);
   if (!*input_left && !expr_is_const (dag, n->a, k))
@@ -136,8 +137,7 @@ input_span (const struct query *q, uint32_t input)
 /* The result of OP on small operands, exact in the integers; false: it may
    wrap, or not be small.  */
 static bool
-result_span (enum adse_op op, unsigned w, struct span a, struct span b,
-	     struct span *r)
+result_span (enum adse_op op, unsigned w, struct span a, struct span b, struct span *r)
 {
   switch (op)
     {
@@ -157,19 +157,20 @@ result_span (enum adse_op op, unsigned w, struct span a, struct span b,
       r->lo = a.lo * b.lo;
       r->hi = a.hi * b.hi;
       break;
-    case ADSE_OP_UDIV: case ADSE_OP_SDIV:
+    case ADSE_OP_UDIV:
+    case ADSE_OP_SDIV:
       /* Division by zero gives all ones, in every width another number.  */
       if (!b.lo)
 	return false;
       r->lo = a.lo / b.hi;
       r->hi = a.hi / b.lo;
       break;
-    case ADSE_OP_UREM: case ADSE_OP_SREM:
+    case ADSE_OP_UREM:
+    case ADSE_OP_SREM:
       r->lo = 0;
       r->hi = b.lo && b.hi - 1 < a.hi ? b.hi - 1 : a.hi;
       break;
-    default:
-      return false;
+    default: return false;
     }
   return is_small (*r, w);
 }
@@ -205,15 +206,9 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
 
   switch ((enum adse_op) n->op)
     {
-    case ADSE_OP_CONST:
-      r.lo = r.hi = n->k;
-      break;
-    case ADSE_OP_INPUT:
-      r = s->bounds[*u64map_get (&s->bound, n->k)];
-      break;
-    case ADSE_OP_ZEXT:
-      r = a->span;
-      break;
+    case ADSE_OP_CONST: r.lo = r.hi = n->k; break;
+    case ADSE_OP_INPUT: r = s->bounds[*u64map_get (&s->bound, n->k)]; break;
+    case ADSE_OP_ZEXT: r = a->span; break;
     case ADSE_OP_SEXT:
       if (is_small (a->span, n->owidth))
 	r = a->span;
@@ -222,12 +217,8 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
       if (n->k == 0 && a->span.hi <= r.hi)
 	r = a->span;
       break;
-    case ADSE_OP_AND:
-      r.hi = a->span.hi < b->span.hi ? a->span.hi : b->span.hi;
-      break;
-    case ADSE_OP_LSHR:
-      r.hi = a->span.hi;
-      break;
+    case ADSE_OP_AND: r.hi = a->span.hi < b->span.hi ? a->span.hi : b->span.hi; break;
+    case ADSE_OP_LSHR: r.hi = a->span.hi; break;
     case ADSE_OP_ASHR:
       if (is_small (a->span, n->width))
 	r.hi = a->span.hi;
@@ -236,8 +227,7 @@ other_span (const struct narrow *s, const struct expr_node *n, const struct entr
       r.lo = b->span.lo < c->span.lo ? b->span.lo : c->span.lo;
       r.hi = b->span.hi > c->span.hi ? b->span.hi : c->span.hi;
       break;
-    default:
-      break;
+    default: break;
     }
   return r;
 }
@@ -252,19 +242,19 @@ rewrite (struct narrow *s, expr_id e, const struct entry *a, const struct entry 
   enum adse_op op = (enum adse_op) n.op;
   struct entry r = { e, { 0, all_ones (n.width) } };
   unsigned k;
-  bool small = b && n.owidth > 1 && is_small (a->span, n.owidth)
-	       && is_small (b->span, n.owidth);
+  bool small
+    = b && n.owidth > 1 && is_small (a->span, n.owidth) && is_small (b->span, n.owidth);
 
   if (small && result_span (op, n.width, a->span, b->span, &r.span))
     {
       adse_val top = a->span.hi > b->span.hi ? a->span.hi : b->span.hi;
       k = bits_for (top > r.span.hi ? top : r.span.hi);
       r.e = k < n.width
-		? expr_op (dag, ADSE_OP_ZEXT, n.width,
-			   expr_op (dag, unsigned_op (op), k, low_bits (dag, a->e, k),
-				    low_bits (dag, b->e, k), 0, 0),
-			   0, 0, 0)
-		: expr_op (dag, op, n.width, a->e, b->e, 0, 0);
+	      ? expr_op (dag, ADSE_OP_ZEXT, n.width,
+			 expr_op (dag, unsigned_op (op), k, low_bits (dag, a->e, k),
+				  low_bits (dag, b->e, k), 0, 0),
+			 0, 0, 0)
+	      : expr_op (dag, op, n.width, a->e, b->e, 0, 0);
       return r;
     }
   if (small && adse_op_rows[op].shape == ADSE_SHAPE_CMP)
@@ -362,8 +352,8 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
       adse_val k;
       bool left;
       list[i] = is_bound (q->dag, q->conjuncts[i], &which, &k, &left)
-		    ? q->conjuncts[i]
-		    : narrow_expr (&s, q->conjuncts[i]);
+		  ? q->conjuncts[i]
+		  : narrow_expr (&s, q->conjuncts[i]);
     }
   if (bounded)
     narrowed.conjuncts = list;

@@ -36,7 +36,7 @@ trial_init (struct trial *t, const struct query *q)
   for (uint32_t i = 0; i < t->m.n; i++)
     {
       t->m.value[i]
-	  = adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
+	= adse_mask (model_value (q->base, i), expr_input (q->dag, i)->width);
       t->m.set[i] = 1;
     }
 }
@@ -283,8 +283,8 @@ struct sums
 static bool
 is_sum (const struct expr_node *n)
 {
-  return (n->op == ADSE_OP_ADD || n->op == ADSE_OP_SUB) && n->width <= 64
-	 && n->a && n->b;
+  return (n->op == ADSE_OP_ADD || n->op == ADSE_OP_SUB) && n->width <= 64 && n->a
+	 && n->b;
 }
 
 static unsigned
@@ -320,8 +320,8 @@ collect_sums (const struct query *goal, struct sums *s)
 	    for (unsigned k = 0; k < 2; k++)
 	      {
 		expr_id side = k ? n->b : n->a, other = k ? n->a : n->b;
-		unsigned at = is_sum (expr_node (goal->dag, side))
-				? add_sum (s, side) : MAX_SUMS;
+		unsigned at
+		  = is_sum (expr_node (goal->dag, side)) ? add_sum (s, side) : MAX_SUMS;
 		if (at < MAX_SUMS && s->nother < MAX_TARGETS)
 		  {
 		    s->of[s->nother] = (uint8_t) at;
@@ -343,8 +343,7 @@ try_target (struct trial *t, expr_id sum, uint32_t input, adse_val target)
 {
   unsigned w = expr_node (t->q->dag, sum)->width;
   adse_val base = t->m.value[input];
-  adse_val off
-    = target - expr_eval (t->q->dag, sum, &t->m, expr_stamp (t->q->dag));
+  adse_val off = target - expr_eval (t->q->dag, sum, &t->m, expr_stamp (t->q->dag));
   for (int sign = 1; sign >= -1 && adse_mask (off, w); sign -= 2)
     {
       t->m.value[input] = adse_mask (sign > 0 ? base + off : base - off, w);
@@ -356,8 +355,7 @@ try_target (struct trial *t, expr_id sum, uint32_t input, adse_val target)
 }
 
 static bool
-try_aims (struct trial *t, const struct query *goal, const uint32_t *input,
-	  size_t n)
+try_aims (struct trial *t, const struct query *goal, const uint32_t *input, size_t n)
 {
   struct sums s = { .n = 0 };
   collect_sums (goal, &s);
@@ -373,9 +371,9 @@ try_aims (struct trial *t, const struct query *goal, const uint32_t *input,
 	  target[m++] = low + (adse_val) (__int128) near;
 	  for (unsigned i = 0; i < s.nother; i++)
 	    if (s.of[i] == k)
-	      target[m++] = expr_eval (t->q->dag, s.other[i], &t->m,
-				       expr_stamp (t->q->dag))
-			    + (adse_val) (__int128) near;
+	      target[m++]
+		= expr_eval (t->q->dag, s.other[i], &t->m, expr_stamp (t->q->dag))
+		  + (adse_val) (__int128) near;
 	}
       for (size_t i = 0; i < n; i++)
 	if (expr_input (t->q->dag, input[i])->width == w)
@@ -444,9 +442,9 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   for (size_t i = 0; i < n && bits <= solver_limit.exhaustive_bits; i++)
     bits += expr_input (q->dag, input[i])->width;
   decided = bits <= solver_limit.exhaustive_bits;
-  found = decided ? exhaustive (&t, input, n, bits)
-		  : (expr_has_floats (q->dag) && try_numbers (&t))
-		      || try_candidates (&t);
+  found = decided
+	    ? exhaustive (&t, input, n, bits)
+	    : (expr_has_floats (q->dag) && try_numbers (&t)) || try_candidates (&t);
   free (input);
   if (found || decided)
     l->stats->searched++;

@@ -24,8 +24,8 @@ put_before (struct solver *s, struct layer *l)
 
 /* A solver of cvc5 in CONFIG alone.  */
 static struct solver *
-solver_on_child (const struct solver_limits *limits, enum cvc5_config config,
-		 char *err, size_t nerr)
+solver_on_child (const struct solver_limits *limits, enum cvc5_config config, char *err,
+		 size_t nerr)
 {
   struct solver *s = xcalloc (1, sizeof *s);
   struct layer *child = solver_child_layer (limits, config, &s->stats, err, nerr);
@@ -49,14 +49,14 @@ static struct layer *(*const makers[]) (void) = {
 struct solver *
 solver_chain_new (const struct solver_limits *limits, char *err, size_t nerr)
 {
-  struct solver *s = solver_on_child (limits, limits->quick ? CVC5_QUICK : CVC5_FIRST,
-				      err, nerr);
+  struct solver *s
+    = solver_on_child (limits, limits->quick ? CVC5_QUICK : CVC5_FIRST, err, nerr);
 
   if (!s)
     return NULL;
   for (size_t i = sizeof makers / sizeof *makers; i-- > 0;)
     {
-      struct layer *l = put_before (s, makers[i] ());
+      struct layer *l = put_before (s, makers[i]());
       if (l->by == SOLVER_BY_STORE)
 	s->known = l;
       if (l->by == SOLVER_BY_REUSE)
@@ -201,8 +201,7 @@ flatten (const struct expr_dag *dag, expr_id e, struct list *out, struct list *s
 }
 
 enum solver_answer
-solver_check (struct solver *s, const struct solver_query *q,
-	      struct solver_result *r)
+solver_check (struct solver *s, const struct solver_query *q, struct solver_result *r)
 {
   struct query flat = { .dag = q->dag, .base = q->base };
   struct list conjuncts = { 0 }, stack = { 0 };

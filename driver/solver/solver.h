@@ -17,11 +17,23 @@
 
 #include "expr/expr.h"
 
-enum solver_answer { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN, SOLVER_ERROR };
+enum solver_answer
+{
+  SOLVER_SAT,
+  SOLVER_UNSAT,
+  SOLVER_UNKNOWN,
+  SOLVER_ERROR
+};
 
 /* Why unknown: the budget that ended it.  */
-enum solver_end { SOLVER_END_NONE, SOLVER_END_RLIMIT, SOLVER_END_TIME, SOLVER_END_MEMORY,
-		  SOLVER_END_CRASH };
+enum solver_end
+{
+  SOLVER_END_NONE,
+  SOLVER_END_RLIMIT,
+  SOLVER_END_TIME,
+  SOLVER_END_MEMORY,
+  SOLVER_END_CRASH
+};
 
 /* Who answered.  */
 enum solver_by
@@ -52,28 +64,29 @@ struct solver_result
 
 struct solver_stats
 {
-  uint64_t queries;	  /* solver_check calls */
-  uint64_t solver_calls;  /* that reached cvc5 */
+  uint64_t queries;	 /* solver_check calls */
+  uint64_t solver_calls; /* that reached cvc5 */
   uint64_t reused, sliced, fast_unsat, cached;
-  uint64_t bytes;	  /* answered by sets of byte values */
-  uint64_t searched;	  /* answered by trying values */
-  uint64_t recheck_failed;  /* models that evaluation refuted: answers became
+  uint64_t bytes;	   /* answered by sets of byte values */
+  uint64_t searched;	   /* answered by trying values */
+  uint64_t recheck_failed; /* models that evaluation refuted: answers became
 			       unknown */
   uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
   uint64_t restarts;
-  uint64_t work; /* of what reached cvc5, or would have if the answer had not been known:
+  uint64_t
+    work; /* of what reached cvc5, or would have if the answer had not been known:
 		    about microseconds of a processor, worked out from the queries' sizes
 		    and answers, not measured */
 };
 
 struct solver_limits
 {
-  uint64_t rlimit;	/* cvc5 rlimit-per: work, repeatable */
-  unsigned hard_ms;	/* of the child's processor: then it is killed and the answer is
+  uint64_t rlimit;  /* cvc5 rlimit-per: work, repeatable */
+  unsigned hard_ms; /* of the child's processor: then it is killed and the answer is
 			   "unknown, time" */
-  unsigned wall_ms;	/* the same by the clock; 0: a multiple of the other */
-  size_t memory_mb;	/* child's limit */
-  bool quick;		/* CVC5_QUICK */
+  unsigned wall_ms; /* the same by the clock; 0: a multiple of the other */
+  size_t memory_mb; /* child's limit */
+  bool quick;	    /* CVC5_QUICK */
 };
 
 /* How cvc5 is set up.  */
@@ -92,15 +105,13 @@ struct solver;
 struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
 /* A second opinion: cvc5 in its second configuration behind the model re-check,
    no other layer.  */
-struct solver *solver_second_new (const struct solver_limits *, char *err,
-				  size_t nerr);
+struct solver *solver_second_new (const struct solver_limits *, char *err, size_t nerr);
 void solver_free (struct solver *); /* kills the child */
 enum solver_answer solver_check (struct solver *, const struct solver_query *,
 				 struct solver_result *);
 /* The same, when KNOWN is what the chain answered to this query in an earlier
    session; SOLVER_BY_STORE if it was needed.  */
-enum solver_answer solver_check_known (struct solver *,
-				       const struct solver_query *,
+enum solver_answer solver_check_known (struct solver *, const struct solver_query *,
 				       const struct solver_result *known,
 				       struct solver_result *);
 /* Remember a run's inputs as a model for reuse.  */

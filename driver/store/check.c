@@ -20,11 +20,17 @@ store_is_damage (int rc)
 {
   switch (rc & 0xff)
     {
-    case SQLITE_BUSY: case SQLITE_LOCKED: case SQLITE_FULL: case SQLITE_IOERR:
-    case SQLITE_READONLY: case SQLITE_CANTOPEN: case SQLITE_PERM:
-    case SQLITE_AUTH: case SQLITE_NOMEM: case SQLITE_INTERRUPT:
-    case SQLITE_PROTOCOL:
-      return false;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+    case SQLITE_NOMEM:
+    case SQLITE_INTERRUPT:
+    case SQLITE_PROTOCOL: return false;
     }
   return rc != SQLITE_OK;
 }
@@ -40,8 +46,7 @@ first_text (sqlite3 *db, const char *query, char **out)
     rc = sqlite3_step (st);
   if (rc == SQLITE_ROW || rc == SQLITE_DONE)
     {
-      const unsigned char *t
-	= rc == SQLITE_ROW ? sqlite3_column_text (st, 0) : NULL;
+      const unsigned char *t = rc == SQLITE_ROW ? sqlite3_column_text (st, 0) : NULL;
       *out = xstrdup (t ? (const char *) t : "");
       rc = SQLITE_OK;
     }
@@ -49,8 +54,8 @@ first_text (sqlite3 *db, const char *query, char **out)
   return rc;
 }
 
-#define ALL_SQL                                                               \
-  "SELECT group_concat(x, ';') FROM (SELECT type||' '||name||' '||tbl_name||" \
+#define ALL_SQL                                                                        \
+  "SELECT group_concat(x, ';') FROM (SELECT type||' '||name||' '||tbl_name||"          \
   "' '||coalesce(sql,'') x FROM sqlite_schema ORDER BY name)"
 
 static int
@@ -84,9 +89,9 @@ verify_rows (sqlite3 *db, char *why, size_t nwhy)
   for (size_t i = 0; i < store_ntable && rc == SQLITE_OK; i++)
     {
       const struct store_table *t = &store_tables[i];
-      char *n = NULL, *q
-	= xasprintf ("SELECT count(*) FROM %s WHERE sum IS NOT rowsum('%s',%s)",
-		     t->name, t->name, t->columns);
+      char *n = NULL,
+	   *q = xasprintf ("SELECT count(*) FROM %s WHERE sum IS NOT rowsum('%s',%s)",
+			   t->name, t->name, t->columns);
       rc = first_text (db, q, &n);
       if (rc == SQLITE_OK && strcmp (n, "0"))
 	{
@@ -105,8 +110,8 @@ verify_seals (sqlite3 *db, char *why, size_t nwhy)
 {
   sqlite3_stmt *st = NULL;
   int rc = sqlite3_prepare_v2 (
-    db, "SELECT id,seal,function FROM targets WHERE state=1 ORDER BY id", -1,
-    &st, NULL);
+    db, "SELECT id,seal,function FROM targets WHERE state=1 ORDER BY id", -1, &st,
+    NULL);
   while (rc == SQLITE_OK && (rc = sqlite3_step (st)) == SQLITE_ROW)
     {
       int64_t seal;
@@ -169,23 +174,23 @@ struct salvage
 /* Copy the rows of T that verify, those of TARGET or (0) all, in the order of
    BY.  What cannot be read ends it; *N counts.  An SQLite result of writing.  */
 static int
-copy_rows (sqlite3 *from, sqlite3 *to, const struct store_table *t,
-	   int64_t target, const char *by, uint32_t *n)
+copy_rows (sqlite3 *from, sqlite3 *to, const struct store_table *t, int64_t target,
+	   const char *by, uint32_t *n)
 {
   const char *key = t->order ? "target" : "id";
-  char *where = target ? xasprintf (" AND %s=%lld", key, (long long) target)
-		       : xstrdup ("");
+  char *where
+    = target ? xasprintf (" AND %s=%lld", key, (long long) target) : xstrdup ("");
   char *read = xasprintf ("SELECT %s,sum FROM %s WHERE sum IS"
-			  " rowsum('%s',%s)%s%s", t->columns, t->name, t->name,
-			  t->columns, where, by);
+			  " rowsum('%s',%s)%s%s",
+			  t->columns, t->name, t->name, t->columns, where, by);
   sqlite3_stmt *in = NULL, *out = NULL;
   int rc = SQLITE_OK;
   if (sqlite3_prepare_v2 (from, read, -1, &in, NULL) == SQLITE_OK)
     {
       int columns = sqlite3_column_count (in);
       struct strbuf write = { 0 };
-      strbuf_addf (&write, "INSERT OR IGNORE INTO %s(%s,sum) VALUES(?1",
-		   t->name, t->columns);
+      strbuf_addf (&write, "INSERT OR IGNORE INTO %s(%s,sum) VALUES(?1", t->name,
+		   t->columns);
       for (int i = 2; i <= columns; i++)
 	strbuf_addf (&write, ",?%d", i);
       strbuf_add (&write, ")");
@@ -233,8 +238,8 @@ copy_target (struct salvage *s, sqlite3 *to, int64_t id, int64_t seal)
 static int
 copy_all (void *ctx, sqlite3 *to)
 {
-  static const char *const orders[] = { " ORDER BY 1,2,3",
-					" ORDER BY 1 DESC,2 DESC,3 DESC" };
+  static const char *const orders[]
+    = { " ORDER BY 1,2,3", " ORDER BY 1 DESC,2 DESC,3 DESC" };
   struct salvage *s = ctx;
   sqlite3_stmt *st = NULL;
   int rc = SQLITE_OK;
@@ -250,8 +255,7 @@ copy_all (void *ctx, sqlite3 *to)
 		       " rowsum('targets',%s) ORDER BY id",
 		       store_tables[0].columns);
   st = NULL;
-  if (rc == SQLITE_OK
-      && sqlite3_prepare_v2 (s->from, q, -1, &st, NULL) == SQLITE_OK)
+  if (rc == SQLITE_OK && sqlite3_prepare_v2 (s->from, q, -1, &st, NULL) == SQLITE_OK)
     while (rc == SQLITE_OK && sqlite3_step (st) == SQLITE_ROW)
       rc = copy_target (s, to, sqlite3_column_int64 (st, 0),
 			sqlite3_column_int64 (st, 1));
@@ -306,11 +310,11 @@ store_replace (const char *path, sqlite3 **db, bool nothing, const char *why,
       goto out;
     }
   *note = !nothing ? xasprintf ("%s: %s; kept as %s; %u finished functions and %u "
-			  "solver answers verify and are used, the rest is "
-			  "found again",
-			  path, why, kept, s.targets, s.facts)
-	     : xasprintf ("%s: %s; kept as %s, everything is found again", path,
-			  why, kept);
+				"solver answers verify and are used, the rest is "
+				"found again",
+				path, why, kept, s.targets, s.facts)
+		   : xasprintf ("%s: %s; kept as %s, everything is found again", path,
+				why, kept);
   r = 0;
 out:
   if (r != 0)

@@ -16,7 +16,7 @@ mix_bytes (uint64_t h, const void *data, size_t n)
 {
   const unsigned char *p = data;
   h = hash_mix (h, n);
-  for (; n; )
+  for (; n;)
     {
       uint64_t v = 0;
       size_t k = n < 8 ? n : 8;
@@ -70,8 +70,8 @@ static int
 add_functions (sqlite3 *db)
 {
   return sqlite3_create_function_v2 (db, "rowsum", -1,
-				     SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
-				     rowsum, NULL, NULL, NULL);
+				     SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, rowsum,
+				     NULL, NULL, NULL);
 }
 
 int
@@ -84,8 +84,8 @@ store_seal (sqlite3 *db, int64_t target, int64_t *seal)
       const struct store_table *t = &store_tables[i];
       if (!t->order)
 	continue;
-      char *q = xasprintf ("SELECT sum FROM %s WHERE target=?1 ORDER BY %s",
-			   t->name, t->order);
+      char *q = xasprintf ("SELECT sum FROM %s WHERE target=?1 ORDER BY %s", t->name,
+			   t->order);
       sqlite3_stmt *st = NULL;
       rc = sqlite3_prepare_v2 (db, q, -1, &st, NULL);
       free (q);
@@ -132,14 +132,16 @@ store_connect (const char *path, int flags, sqlite3 **db)
       rc = add_functions (*db);
     }
   if (rc == SQLITE_OK)
-    rc = sqlite3_exec (*db, "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
-		       "PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
+    rc = sqlite3_exec (*db,
+		       "PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+		       "PRAGMA trusted_schema=OFF",
+		       NULL, NULL, NULL);
   return rc;
 }
 
 int
-store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx,
-	      char *err, size_t nerr)
+store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx, char *err,
+	      size_t nerr)
 {
   static const char *const suffixes[] = { "", "-wal", "-shm", "-journal" };
   char *version = xasprintf ("PRAGMA user_version=%d", STORE_SCHEMA);
@@ -161,11 +163,11 @@ store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx,
   if (rc == SQLITE_OK && fill)
     rc = fill (ctx, db);
   if (rc == SQLITE_OK)
-    rc = sqlite3_exec (db, "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL,
-		       NULL);
+    rc = sqlite3_exec (db, "COMMIT; PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
   if (rc != SQLITE_OK)
-    snprintf (err, nerr, "%s: the store cannot be written: %s; make room, or "
-	      ELSEWHERE, path, sqlite3_errmsg (db));
+    snprintf (err, nerr,
+	      "%s: the store cannot be written: %s; make room, or " ELSEWHERE, path,
+	      sqlite3_errmsg (db));
   if (sqlite3_close (db) != SQLITE_OK && rc == SQLITE_OK)
     rc = SQLITE_ERROR;
   if (rc != SQLITE_OK)

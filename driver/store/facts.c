@@ -5,8 +5,8 @@
 #include "store/facts.h"
 
 static void
-add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
-     const void *model, size_t nmodel, bool asked)
+add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end, const void *model,
+     size_t nmodel, bool asked)
 {
   bool fresh;
   u64map_put (&f->index, k0, f->n, &fresh);
@@ -18,8 +18,9 @@ add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
       f->fact = xrealloc (f->fact, f->room * sizeof *f->fact);
     }
   struct fact *x = &f->fact[f->n++];
-  *x = (struct fact){ .k1 = k1, .answer = answer, .end = end,
-		      .nmodel = nmodel, .asked = asked };
+  *x = (struct fact){
+    .k1 = k1, .answer = answer, .end = end, .nmodel = nmodel, .asked = asked
+  };
   x->model = xmalloc (nmodel + 1);
   if (nmodel)
     memcpy (x->model, model, nmodel);
@@ -28,21 +29,20 @@ add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end,
 static bool
 load (void *ctx, const struct store_fact *s)
 {
-  add (ctx, s->key[0], s->key[1], s->answer, s->end, s->model, s->nmodel,
-       false);
+  add (ctx, s->key[0], s->key[1], s->answer, s->end, s->model, s->nmodel, false);
   return false;
 }
 
 void
-facts_init (struct facts *f, struct store *store, const char *function,
-	    uint64_t build, uint64_t salt, const struct solver_limits *limits)
+facts_init (struct facts *f, struct store *store, const char *function, uint64_t build,
+	    uint64_t salt, const struct solver_limits *limits)
 {
   memset (f, 0, sizeof *f);
   f->store = store;
   f->function = xstrdup (function);
   f->build = build;
-  f->salt = hash_mix (hash_mix (build, salt),
-		      hash_mix (limits->rlimit, limits->memory_mb));
+  f->salt
+    = hash_mix (hash_mix (build, salt), hash_mix (limits->rlimit, limits->memory_mb));
   if (!store)
     return;
   store_forget_facts (store, function, build);
@@ -130,7 +130,8 @@ pack (const struct expr_dag *dag, const struct model *m, size_t *n)
     if (m->set[i])
       {
 	const struct expr_input *in = expr_input (dag, i);
-	p[(*n)++] = (struct packed){ .key = in->key, .width = in->width,
+	p[(*n)++] = (struct packed){ .key = in->key,
+				     .width = in->width,
 				     .lo = (uint64_t) m->value[i],
 				     .hi = (uint64_t) (m->value[i] >> 64) };
       }
@@ -159,16 +160,15 @@ unpack (const struct expr_dag *dag, const void *data, size_t n,
 	  m->set[i] = 1;
 	}
     }
-  for (size_t k = 0; k + sizeof (struct packed) <= n;
-       k += sizeof (struct packed))
+  for (size_t k = 0; k + sizeof (struct packed) <= n; k += sizeof (struct packed))
     {
       struct packed p;
       memcpy (&p, (const char *) data + k, sizeof p);
       uint32_t *i = u64map_get (&where, hash_mix (p.key, p.width));
       if (!i)
 	continue;
-      m->value[*i] = adse_mask ((adse_val) p.hi << 64 | p.lo,
-				expr_input (dag, *i)->width);
+      m->value[*i]
+	= adse_mask ((adse_val) p.hi << 64 | p.lo, expr_input (dag, *i)->width);
       m->set[*i] = 1;
     }
   u64map_free (&where);
@@ -206,8 +206,8 @@ proof_key (struct facts *f, const struct expr_dag *dag, const expr_id *conjuncts
 }
 
 void
-facts_retract (struct facts *f, const struct expr_dag *dag,
-	       const expr_id *conjuncts, size_t n)
+facts_retract (struct facts *f, const struct expr_dag *dag, const expr_id *conjuncts,
+	       size_t n)
 {
   uint64_t key[2];
   if (!f->store)
@@ -217,8 +217,8 @@ facts_retract (struct facts *f, const struct expr_dag *dag,
 }
 
 enum solver_answer
-facts_check (struct facts *f, struct solver *solver,
-	     const struct solver_query *q, struct solver_result *r)
+facts_check (struct facts *f, struct solver *solver, const struct solver_query *q,
+	     struct solver_result *r)
 {
   if (!f->store)
     return solver_check (solver, q, r);
@@ -282,10 +282,9 @@ facts_check (struct facts *f, struct solver *solver,
     return a;
   if (a == SOLVER_ERROR || (a == SOLVER_UNKNOWN && r->end != SOLVER_END_RLIMIT))
     return a;
-  const uint64_t *key = a == SOLVER_UNSAT ? proof
-			: a == SOLVER_SAT ? model
-					  : unknown;
-  struct store_fact s = { .key = { key[0], key[1] }, .answer = a,
+  const uint64_t *key = a == SOLVER_UNSAT ? proof : a == SOLVER_SAT ? model : unknown;
+  struct store_fact s = { .key = { key[0], key[1] },
+			  .answer = a,
 			  .end = r->end,
 			  .build = a == SOLVER_UNSAT ? 0 : f->build };
   void *packed = a == SOLVER_SAT ? pack (q->dag, &r->model, &s.nmodel) : NULL;

@@ -26,13 +26,13 @@ struct facts
     void *model;
     size_t nmodel;
     bool asked; /* in this session: the solver chain has had it */
-  } *fact;
+  } * fact;
   uint32_t n, room;
   struct u64map index; /* k0 -> fact */
   uint64_t build;
-  uint64_t salt;       /* of build, options, limits */
+  uint64_t salt; /* of build, options, limits */
   uint64_t hits;
-  uint64_t refuted;    /* stored models that evaluation refuted: not used */
+  uint64_t refuted; /* stored models that evaluation refuted: not used */
   /* Digests of expressions of one DAG, by id.  */
   uint64_t dag; /* its expr_serial; 0: none */
   uint64_t (*digest)[2];
@@ -41,17 +41,15 @@ struct facts
 
 /* FUNCTION names what the facts are kept under; BUILD, SALT and LIMITS go into the
    keys of models and unknowns.  */
-void facts_init (struct facts *, struct store *, const char *function,
-		 uint64_t build, uint64_t salt,
-		 const struct solver_limits *limits);
+void facts_init (struct facts *, struct store *, const char *function, uint64_t build,
+		 uint64_t salt, const struct solver_limits *limits);
 void facts_free (struct facts *);
 
 /* That the conjunction is unsatisfiable was found wrong: no later session is told.  */
-void facts_retract (struct facts *, const struct expr_dag *,
-		    const expr_id *conjuncts, size_t n);
+void facts_retract (struct facts *, const struct expr_dag *, const expr_id *conjuncts,
+		    size_t n);
 
 /* solver_check through the facts.  SOLVER answers what is not known.  */
 enum solver_answer facts_check (struct facts *, struct solver *,
-				const struct solver_query *,
-				struct solver_result *);
+				const struct solver_query *, struct solver_result *);
 #endif

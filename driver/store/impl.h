@@ -26,13 +26,12 @@ struct store
 
 /* Columns of each table, in order; every row carries rowsum of its table's name
    and these as well.  */
-#define TARGET_COLUMNS                                                        \
-  "id,file,function,stamp,config,symbol,line,state,touched,reason,why,notes," \
-  "runs,paths,divergences,queries,solver_calls,cpu_seconds,tests,suspects,"   \
+#define TARGET_COLUMNS                                                                 \
+  "id,file,function,stamp,config,symbol,line,state,touched,reason,why,notes,"          \
+  "runs,paths,divergences,queries,solver_calls,cpu_seconds,tests,suspects,"            \
   "suite_reason,suite_why,seal"
-#define LABEL_COLUMNS                                                         \
-  "target,number,key,criterion,file,line,col,text,state,proof,why"
-#define INPUT_COLUMNS                                                         \
+#define LABEL_COLUMNS "target,number,key,criterion,file,line,col,text,state,proof,why"
+#define INPUT_COLUMNS                                                                  \
   "target,run,plan,vector,end,signal,new_labels,new_branches,firsts,labels"
 #define RUN_COLUMNS "target,run,plan,end,path,result,new_labels,new_branches"
 #define BUDGET_COLUMNS "target,name,used,allowed"
@@ -72,6 +71,6 @@ bool store_is_damage (int rc);
 /* Replace the database at PATH by one of what still verifies in *DB, a connection to
    it; *DB is closed and NULL then.  NOTHING: leave it all.  What was there keeps
    another name.  NOTE says what was done; -1: it could not be, ERR.  */
-int store_replace (const char *path, sqlite3 **db, bool nothing, const char *why, char **note,
-		   char *err, size_t nerr);
+int store_replace (const char *path, sqlite3 **db, bool nothing, const char *why,
+		   char **note, char *err, size_t nerr);
 #endif

@@ -40,8 +40,10 @@ make_folder (const char *dir, char *err, size_t nerr)
     snprintf (err, nerr, "%s: the store cannot be used: %s; " ELSEWHERE, dir,
 	      strerror (errno));
   else if (!S_ISDIR (sb.st_mode))
-    snprintf (err, nerr, "%s: the store cannot be made: there is a file of that "
-	      "name; " ELSEWHERE, dir);
+    snprintf (err, nerr,
+	      "%s: the store cannot be made: there is a file of that "
+	      "name; " ELSEWHERE,
+	      dir);
   else
     return true;
   return false;
@@ -60,8 +62,8 @@ store_is_there (const char *dir)
 void
 store_discard (const char *dir, int lock, bool folder)
 {
-  static const char *const names[] = { "adse.db", "adse.db-wal", "adse.db-shm",
-				       "lock" };
+  static const char *const names[]
+    = { "adse.db", "adse.db-wal", "adse.db-shm", "lock" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     {
       char *path = xasprintf ("%s/%s", dir, names[i]);
@@ -108,9 +110,10 @@ again:
       ssize_t n = pread (fd, holder, sizeof holder - 1, 0);
       holder[n > 0 ? n : 0] = 0;
       holder[strspn (holder, "0123456789")] = 0;
-      snprintf (err, nerr, "%s: the store is in use by adse%s%s; wait until that "
-		"has ended, or " ELSEWHERE, dir, *holder ? ", process " : "",
-		holder);
+      snprintf (err, nerr,
+		"%s: the store is in use by adse%s%s; wait until that "
+		"has ended, or " ELSEWHERE,
+		dir, *holder ? ", process " : "", holder);
       close (fd);
       fd = -1;
     }
@@ -153,7 +156,8 @@ make_database (const char *path, char **note, char *err, size_t nerr)
   sqlite3 *none = NULL;
   if (exists (path, "-wal"))
     return store_replace (path, &none, true, "only the log of a store is there", note,
-			  err, nerr) == 0;
+			  err, nerr)
+	   == 0;
   char *next = xasprintf ("%s.new", path);
   bool ok = store_create (next, NULL, NULL, err, nerr) == SQLITE_OK;
   if (ok && rename (next, path) != 0)
@@ -198,8 +202,10 @@ say_unusable (int rc, sqlite3 *db, const char *path, char *err, size_t nerr)
   /* SQLITE_PROTOCOL: someone has been opening it for ten seconds.  */
   if ((rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED
       || (rc & 0xff) == SQLITE_PROTOCOL)
-    snprintf (err, nerr, "%s: the store is locked by another program; try again "
-	      "when that has ended, or " ELSEWHERE, path);
+    snprintf (err, nerr,
+	      "%s: the store is locked by another program; try again "
+	      "when that has ended, or " ELSEWHERE,
+	      path);
   else
     snprintf (err, nerr, "%s: the store cannot be used: %s; " ELSEWHERE, path,
 	      sqlite3_errmsg (db));
@@ -208,8 +214,8 @@ say_unusable (int rc, sqlite3 *db, const char *path, char *err, size_t nerr)
 /* Check what DB, at PATH, holds.  SQLITE_CORRUPT: it is of no use as it is, WHY;
    *USABLE: parts of it may verify.  Other errors: it cannot be had, ERR.  */
 static int
-examine (sqlite3 *db, const char *path, enum store_mode mode, bool *usable,
-	 char *why, size_t nwhy, char *err, size_t nerr)
+examine (sqlite3 *db, const char *path, enum store_mode mode, bool *usable, char *why,
+	 size_t nwhy, char *err, size_t nerr)
 {
   int version = store_user_version (db), rc = SQLITE_OK;
   *usable = true;
@@ -222,9 +228,10 @@ examine (sqlite3 *db, const char *path, enum store_mode mode, bool *usable,
     }
   else if (version > STORE_SCHEMA)
     {
-      snprintf (err, nerr, "%s: written by a newer adse (schema %d, this program "
-		"knows %d); use that one, or " ELSEWHERE, path, version,
-		STORE_SCHEMA);
+      snprintf (err, nerr,
+		"%s: written by a newer adse (schema %d, this program "
+		"knows %d); use that one, or " ELSEWHERE,
+		path, version, STORE_SCHEMA);
       return SQLITE_MISMATCH;
     }
   else if (version < STORE_SCHEMA)
@@ -248,8 +255,10 @@ examine (sqlite3 *db, const char *path, enum store_mode mode, bool *usable,
     return rc;
   if ((rc & 0xff) == SQLITE_NOTADB)
     {
-      snprintf (err, nerr, "%s: not a store, or none that can be read; move it "
-		"away, or " ELSEWHERE, path);
+      snprintf (err, nerr,
+		"%s: not a store, or none that can be read; move it "
+		"away, or " ELSEWHERE,
+		path);
       return SQLITE_NOTADB;
     }
   if (store_is_damage (rc))
@@ -267,14 +276,15 @@ store_open (const char *dir, enum store_mode mode, char *err, size_t nerr)
   bool usable = false, ok = false;
   int rc;
   s->path = path;
-  if (mode == STORE_WRITE && (!make_folder (dir, err, nerr)
-			      || !make_database (path, &note, err, nerr)))
+  if (mode == STORE_WRITE
+      && (!make_folder (dir, err, nerr) || !make_database (path, &note, err, nerr)))
     goto out;
   if (stat (path, &sb) != 0)
     {
-      snprintf (err, nerr, errno == ENOENT
-		? "%s: no store there; run adse generate first"
-		: "%s: the store cannot be read: %s", path, strerror (errno));
+      snprintf (err, nerr,
+		errno == ENOENT ? "%s: no store there; run adse generate first"
+				: "%s: the store cannot be read: %s",
+		path, strerror (errno));
       goto out;
     }
   if (!S_ISREG (sb.st_mode))
@@ -286,9 +296,8 @@ store_open (const char *dir, enum store_mode mode, char *err, size_t nerr)
     {
       sqlite3_close (s->db);
       s->db = NULL;
-      rc = mode == STORE_READ
-	     ? connect_reader (path, &s->db)
-	     : store_connect (path, SQLITE_OPEN_READWRITE, &s->db);
+      rc = mode == STORE_READ ? connect_reader (path, &s->db)
+			      : store_connect (path, SQLITE_OPEN_READWRITE, &s->db);
       if (rc == SQLITE_OK || store_is_damage (rc))
 	rc = examine (s->db, path, mode, &usable, why, sizeof why, err, nerr);
       else
@@ -301,8 +310,10 @@ store_open (const char *dir, enum store_mode mode, char *err, size_t nerr)
 	goto out;
     }
   if (rc == SQLITE_CORRUPT)
-    snprintf (err, nerr, "%s: %s; adse generate makes a new one of what "
-	      "verifies", path, why);
+    snprintf (err, nerr,
+	      "%s: %s; adse generate makes a new one of what "
+	      "verifies",
+	      path, why);
   ok = rc == SQLITE_OK;
   if (ok && mode != STORE_READ)
     sqlite3_busy_timeout (s->db, BUSY_MS);

@@ -6,87 +6,77 @@
 #include "base/util.h"
 #include "store/impl.h"
 
-#define STATEMENTS                                                            \
-  S (BEGIN, "BEGIN IMMEDIATE")                                                \
-  S (COMMIT, "COMMIT")                                                        \
-  S (TARGET_FIND,                                                             \
-     "SELECT id, state, reason, why, notes, runs, paths, divergences, tests,"  \
-     " suspects, queries, solver_calls, cpu_seconds FROM targets"             \
-     " WHERE file=?1 AND function=?2 AND stamp=?3 AND config=?4")             \
-  S (TARGET_OLD,                                                              \
-     "DELETE FROM targets WHERE file=?1 AND function=?2 AND stamp<>?3")       \
-  S (TARGET_OTHERS, "SELECT count(*) FROM targets WHERE stamp<>?1")           \
-  S (TARGET_NEW,                                                              \
-     "INSERT INTO targets(file,function,stamp,config,symbol,line,state,"      \
-     "touched) VALUES(?1,?2,?3,?4,?5,?6,0,"                                   \
-     "(SELECT coalesce(max(touched),0)+1 FROM targets))")                     \
-  S (TARGET_TOUCH,                                                            \
-     "UPDATE targets SET touched=(SELECT max(touched)+1 FROM targets)"        \
-     " WHERE id=?1")                                                          \
-  S (TARGET_END,                                                              \
-     "UPDATE targets SET state=?2,reason=?3,why=?4,notes=?5,runs=?6,paths=?7,"\
-     "divergences=?8,queries=?9,solver_calls=?10,cpu_seconds=?11,seal=?12"    \
-     " WHERE id=?1")                                                          \
-  S (TARGET_SUITE,                                                            \
-     "UPDATE targets SET tests=?2,suspects=?3,suite_reason=?4,suite_why=?5"   \
-     " WHERE id=?1")                                                          \
-  S (TARGET_SEAL, "UPDATE targets SET seal=?2 WHERE id=?1 AND state=1")       \
-  S (TARGET_SUM,                                                              \
-     "UPDATE targets SET sum=rowsum('targets'," TARGET_COLUMNS ")"            \
-     " WHERE id=?1")                                                          \
-  S (LABEL_PUT,                                                               \
-     "INSERT INTO labels(" LABEL_COLUMNS ",sum)"                              \
-     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,"                            \
-     "rowsum('labels',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11))"                   \
-     " ON CONFLICT(target,number) DO UPDATE SET (" LABEL_COLUMNS ",sum)="     \
-     "(excluded.target,excluded.number,excluded.key,excluded.criterion,"      \
-     "excluded.file,excluded.line,excluded.col,excluded.text,excluded.state," \
-     "excluded.proof,excluded.why,excluded.sum) WHERE excluded.state<>0")     \
-  S (LABEL_CLOSE,                                                             \
-     "UPDATE labels SET state=3,why=?2,sum=rowsum('labels',target,number,key,"\
-     "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")  \
-  S (LABEL_LEVEL,                                                             \
-     "UPDATE labels SET proof=?3,why=?4,sum=rowsum('labels',target,number,key,"\
-     "criterion,file,line,col,text,state,?3,?4) WHERE target=?1 AND number=?2")\
-  S (INPUT_PUT,                                                               \
-     "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                    \
-     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                                \
-     "rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10))")                      \
-  S (INPUT_LABELS,                                                            \
-     "UPDATE inputs SET labels=?4,sum=rowsum('inputs',target,run,plan,vector,"\
-     "end,signal,new_labels,new_branches,firsts,?4)"                          \
-     " WHERE target=?1 AND plan=?2 AND vector=?3")                            \
-  S (RUN_PUT,                                                                 \
-     "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
-     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
-     "rowsum('runs',?1,?2,?3,?4,?5,?6,?7,?8))")                               \
-  S (BUDGET_PUT,                                                              \
-     "INSERT OR REPLACE INTO budgets(" BUDGET_COLUMNS ",sum)"                 \
-     " VALUES(?1,?2,?3,?4,rowsum('budgets',?1,?2,?3,?4))")                    \
-  S (FACT_PUT,                                                                \
-     "INSERT OR REPLACE INTO facts(" FACT_COLUMNS ",sum)"                     \
-     " VALUES(?1,?2,?3,?4,?5,?6,?7,rowsum('facts',?1,?2,?3,?4,?5,?6,?7))")    \
-  S (FACT_OLD, "DELETE FROM facts WHERE function=?1 AND build NOT IN (0,?2)") \
-  S (FACT_DROP, "DELETE FROM facts WHERE function=?1 AND k0=?2 AND k1=?3")    \
-  S (FACT_ALL,                                                                \
-     "SELECT k0,k1,answer,end,model,build FROM facts WHERE function=?1"       \
-     " ORDER BY k0,k1")                                                       \
-  S (INPUT_ALL,                                                               \
-     "SELECT run,plan,vector,end,signal,new_labels,new_branches,labels,firsts"\
-     " FROM inputs WHERE target=?1 ORDER BY run")                             \
-  S (LABEL_ALL,                                                               \
-     "SELECT number,key,criterion,file,line,col,text,state,proof,why"         \
-     " FROM labels WHERE target=?1 ORDER BY number")                          \
-  S (TARGET_ALL,                                                              \
-     "SELECT id,file,function,symbol,line,stamp,config,state,"                \
-     "coalesce(nullif(suite_reason,''),reason),"                              \
-     "coalesce(nullif(suite_why,''),why),notes,runs,paths,divergences,tests," \
-     "suspects,queries,solver_calls,cpu_seconds FROM targets t"               \
-     " WHERE (?1 IS NULL OR function=?1) AND touched=(SELECT max(touched)"    \
-     " FROM targets u WHERE u.file=t.file AND u.function=t.function)"         \
-     " ORDER BY file,line,function")                                          \
-  S (BUDGET_ALL,                                                              \
-     "SELECT name,used,allowed FROM budgets WHERE target=?1 ORDER BY name")
+#define STATEMENTS                                                                     \
+  S (BEGIN, "BEGIN IMMEDIATE")                                                         \
+  S (COMMIT, "COMMIT")                                                                 \
+  S (TARGET_FIND,                                                                      \
+     "SELECT id, state, reason, why, notes, runs, paths, divergences, tests,"          \
+     " suspects, queries, solver_calls, cpu_seconds FROM targets"                      \
+     " WHERE file=?1 AND function=?2 AND stamp=?3 AND config=?4")                      \
+  S (TARGET_OLD, "DELETE FROM targets WHERE file=?1 AND function=?2 AND stamp<>?3")    \
+  S (TARGET_OTHERS, "SELECT count(*) FROM targets WHERE stamp<>?1")                    \
+  S (TARGET_NEW, "INSERT INTO targets(file,function,stamp,config,symbol,line,state,"   \
+		 "touched) VALUES(?1,?2,?3,?4,?5,?6,0,"                                \
+		 "(SELECT coalesce(max(touched),0)+1 FROM targets))")                  \
+  S (TARGET_TOUCH, "UPDATE targets SET touched=(SELECT max(touched)+1 FROM targets)"   \
+		   " WHERE id=?1")                                                     \
+  S (TARGET_END,                                                                       \
+     "UPDATE targets SET state=?2,reason=?3,why=?4,notes=?5,runs=?6,paths=?7,"         \
+     "divergences=?8,queries=?9,solver_calls=?10,cpu_seconds=?11,seal=?12"             \
+     " WHERE id=?1")                                                                   \
+  S (TARGET_SUITE,                                                                     \
+     "UPDATE targets SET tests=?2,suspects=?3,suite_reason=?4,suite_why=?5"            \
+     " WHERE id=?1")                                                                   \
+  S (TARGET_SEAL, "UPDATE targets SET seal=?2 WHERE id=?1 AND state=1")                \
+  S (TARGET_SUM, "UPDATE targets SET sum=rowsum('targets'," TARGET_COLUMNS ")"         \
+		 " WHERE id=?1")                                                       \
+  S (LABEL_PUT,                                                                        \
+     "INSERT INTO labels(" LABEL_COLUMNS ",sum)"                                       \
+     " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,"                                     \
+     "rowsum('labels',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11))"                            \
+     " ON CONFLICT(target,number) DO UPDATE SET (" LABEL_COLUMNS ",sum)="              \
+     "(excluded.target,excluded.number,excluded.key,excluded.criterion,"               \
+     "excluded.file,excluded.line,excluded.col,excluded.text,excluded.state,"          \
+     "excluded.proof,excluded.why,excluded.sum) WHERE excluded.state<>0")              \
+  S (LABEL_CLOSE,                                                                      \
+     "UPDATE labels SET state=3,why=?2,sum=rowsum('labels',target,number,key,"         \
+     "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")           \
+  S (LABEL_LEVEL,                                                                      \
+     "UPDATE labels SET proof=?3,why=?4,sum=rowsum('labels',target,number,key,"        \
+     "criterion,file,line,col,text,state,?3,?4) WHERE target=?1 AND number=?2")        \
+  S (INPUT_PUT, "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                  \
+		" VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,"                              \
+		"rowsum('inputs',?1,?2,?3,?4,?5,?6,?7,?8,?9,?10))")                    \
+  S (INPUT_LABELS,                                                                     \
+     "UPDATE inputs SET labels=?4,sum=rowsum('inputs',target,run,plan,vector,"         \
+     "end,signal,new_labels,new_branches,firsts,?4)"                                   \
+     " WHERE target=?1 AND plan=?2 AND vector=?3")                                     \
+  S (RUN_PUT, "INSERT OR REPLACE INTO runs(" RUN_COLUMNS ",sum)"                       \
+	      " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,"                                       \
+	      "rowsum('runs',?1,?2,?3,?4,?5,?6,?7,?8))")                               \
+  S (BUDGET_PUT, "INSERT OR REPLACE INTO budgets(" BUDGET_COLUMNS ",sum)"              \
+		 " VALUES(?1,?2,?3,?4,rowsum('budgets',?1,?2,?3,?4))")                 \
+  S (FACT_PUT, "INSERT OR REPLACE INTO facts(" FACT_COLUMNS ",sum)"                    \
+	       " VALUES(?1,?2,?3,?4,?5,?6,?7,rowsum('facts',?1,?2,?3,?4,?5,?6,?7))")   \
+  S (FACT_OLD, "DELETE FROM facts WHERE function=?1 AND build NOT IN (0,?2)")          \
+  S (FACT_DROP, "DELETE FROM facts WHERE function=?1 AND k0=?2 AND k1=?3")             \
+  S (FACT_ALL, "SELECT k0,k1,answer,end,model,build FROM facts WHERE function=?1"      \
+	       " ORDER BY k0,k1")                                                      \
+  S (INPUT_ALL,                                                                        \
+     "SELECT run,plan,vector,end,signal,new_labels,new_branches,labels,firsts"         \
+     " FROM inputs WHERE target=?1 ORDER BY run")                                      \
+  S (LABEL_ALL, "SELECT number,key,criterion,file,line,col,text,state,proof,why"       \
+		" FROM labels WHERE target=?1 ORDER BY number")                        \
+  S (TARGET_ALL,                                                                       \
+     "SELECT id,file,function,symbol,line,stamp,config,state,"                         \
+     "coalesce(nullif(suite_reason,''),reason),"                                       \
+     "coalesce(nullif(suite_why,''),why),notes,runs,paths,divergences,tests,"          \
+     "suspects,queries,solver_calls,cpu_seconds FROM targets t"                        \
+     " WHERE (?1 IS NULL OR function=?1) AND touched=(SELECT max(touched)"             \
+     " FROM targets u WHERE u.file=t.file AND u.function=t.function)"                  \
+     " ORDER BY file,line,function")                                                   \
+  S (BUDGET_ALL, "SELECT name,used,allowed FROM budgets WHERE target=?1 ORDER BY "     \
+		 "name")
 
 enum statement
 {
@@ -100,8 +90,7 @@ static const char *const sql[] = {
   STATEMENTS
 #undef S
 };
-_Static_assert (sizeof sql / sizeof *sql <= STORE_STATEMENTS,
-		"room for all statements");
+_Static_assert(sizeof sql / sizeof *sql <= STORE_STATEMENTS, "room for all statements");
 
 static void
 fail (struct store *s, const char *what)
@@ -120,8 +109,8 @@ prepared (struct store *s, enum statement w)
   if (*s->error)
     return NULL;
   if (!s->st[w]
-      && sqlite3_prepare_v3 (s->db, sql[w], -1, SQLITE_PREPARE_PERSISTENT,
-			     &s->st[w], NULL)
+      && sqlite3_prepare_v3 (s->db, sql[w], -1, SQLITE_PREPARE_PERSISTENT, &s->st[w],
+			     NULL)
 	   != SQLITE_OK)
     {
       fail (s, "cannot be read");
@@ -140,15 +129,9 @@ bind (sqlite3_stmt *st, const char *format, va_list ap)
   for (int i = 1; *format; format++, i++)
     switch (*format)
       {
-      case 'i':
-	sqlite3_bind_int64 (st, i, va_arg (ap, int64_t));
-	break;
-      case 'u':
-	sqlite3_bind_int64 (st, i, va_arg (ap, uint32_t));
-	break;
-      case 'd':
-	sqlite3_bind_double (st, i, va_arg (ap, double));
-	break;
+      case 'i': sqlite3_bind_int64 (st, i, va_arg (ap, int64_t)); break;
+      case 'u': sqlite3_bind_int64 (st, i, va_arg (ap, uint32_t)); break;
+      case 'd': sqlite3_bind_double (st, i, va_arg (ap, double)); break;
       case 's':
 	{
 	  const char *t = va_arg (ap, const char *);
@@ -274,9 +257,9 @@ store_end (struct store *s, const struct store_target *t)
   if (!*s->error && t->state == STORE_DONE
       && store_seal (s->db, t->id, &seal) != SQLITE_OK)
     fail (s, "cannot be read");
-  change (s, ST_TARGET_END, "iisssuuuiidi", t->id, (int64_t) t->state,
-	  t->reason, t->why, t->notes, t->runs, t->paths, t->divergences,
-	  (int64_t) t->queries, (int64_t) t->solver_calls, t->cpu_seconds, seal);
+  change (s, ST_TARGET_END, "iisssuuuiidi", t->id, (int64_t) t->state, t->reason,
+	  t->why, t->notes, t->runs, t->paths, t->divergences, (int64_t) t->queries,
+	  (int64_t) t->solver_calls, t->cpu_seconds, seal);
   change (s, ST_TARGET_SUM, "i", t->id);
   store_batch (s, false);
 }
@@ -285,13 +268,13 @@ void
 store_level (struct store *s, int64_t target, uint32_t number, int level,
 	     const char *why)
 {
-  change (s, ST_LABEL_LEVEL, "iuis", target, number,
-	  (int64_t) (STORE_LEVELED | level), why);
+  change (s, ST_LABEL_LEVEL, "iuis", target, number, (int64_t) (STORE_LEVELED | level),
+	  why);
 }
 
 void
-store_suite (struct store *s, int64_t target, uint32_t tests,
-	     uint32_t suspects, const char *reason, const char *why)
+store_suite (struct store *s, int64_t target, uint32_t tests, uint32_t suspects,
+	     const char *reason, const char *why)
 {
   int64_t seal = 0;
   if (!*s->error && store_seal (s->db, target, &seal) != SQLITE_OK)
@@ -304,9 +287,9 @@ store_suite (struct store *s, int64_t target, uint32_t tests,
 void
 store_label (struct store *s, const struct store_label *l)
 {
-  change (s, ST_LABEL_PUT, "iuissuusiis", l->target, l->number,
-	  (int64_t) l->key, l->criterion, l->file, l->line, l->column, l->text,
-	  (int64_t) l->state, (int64_t) l->proof, l->why);
+  change (s, ST_LABEL_PUT, "iuissuusiis", l->target, l->number, (int64_t) l->key,
+	  l->criterion, l->file, l->line, l->column, l->text, (int64_t) l->state,
+	  (int64_t) l->proof, l->why);
 }
 
 void
@@ -318,8 +301,8 @@ store_close_labels (struct store *s, int64_t target, const char *why)
 void
 store_input (struct store *s, const struct store_input *i)
 {
-  change (s, ST_INPUT_PUT, "iuibiiuuus", i->target, i->run, (int64_t) i->plan, i->vector,
-	  i->nvector, (int64_t) i->end, (int64_t) i->signal, i->new_labels,
+  change (s, ST_INPUT_PUT, "iuibiiuuus", i->target, i->run, (int64_t) i->plan,
+	  i->vector, i->nvector, (int64_t) i->end, (int64_t) i->signal, i->new_labels,
 	  i->new_branches, i->firsts, i->labels);
 }
 
@@ -331,9 +314,8 @@ store_input_labels (struct store *s, int64_t target, uint64_t plan,
 }
 
 void
-store_run (struct store *s, int64_t target, uint32_t run, uint64_t plan,
-	   int end, uint64_t path, uint64_t result, uint32_t new_labels,
-	   uint32_t new_branches)
+store_run (struct store *s, int64_t target, uint32_t run, uint64_t plan, int end,
+	   uint64_t path, uint64_t result, uint32_t new_labels, uint32_t new_branches)
 {
   change (s, ST_RUN_PUT, "iuiiiiuu", target, run, (int64_t) plan, (int64_t) end,
 	  (int64_t) path, (int64_t) result, new_labels, new_branches);
@@ -343,16 +325,15 @@ void
 store_budget (struct store *s, int64_t target, const char *name, uint64_t used,
 	      uint64_t allowed)
 {
-  change (s, ST_BUDGET_PUT, "isii", target, name, (int64_t) used,
-	  (int64_t) allowed);
+  change (s, ST_BUDGET_PUT, "isii", target, name, (int64_t) used, (int64_t) allowed);
 }
 
 void
 store_fact (struct store *s, const char *function, const struct store_fact *f)
 {
-  change (s, ST_FACT_PUT, "siiiibi", function, (int64_t) f->key[0],
-	  (int64_t) f->key[1], (int64_t) f->answer, (int64_t) f->end, f->model,
-	  f->nmodel, (int64_t) f->build);
+  change (s, ST_FACT_PUT, "siiiibi", function, (int64_t) f->key[0], (int64_t) f->key[1],
+	  (int64_t) f->answer, (int64_t) f->end, f->model, f->nmodel,
+	  (int64_t) f->build);
 }
 
 void
@@ -364,8 +345,7 @@ store_forget_facts (struct store *s, const char *function, uint64_t build)
 void
 store_drop_fact (struct store *s, const char *function, const uint64_t key[2])
 {
-  change (s, ST_FACT_DROP, "sii", function, (int64_t) key[0],
-	  (int64_t) key[1]);
+  change (s, ST_FACT_DROP, "sii", function, (int64_t) key[0], (int64_t) key[1]);
 }
 
 uint32_t
@@ -516,8 +496,7 @@ store_targets (struct store *s, const char *name,
 
 void
 store_budgets (struct store *s, int64_t target,
-	       bool (*each) (void *, const char *, uint64_t, uint64_t),
-	       void *ctx)
+	       bool (*each) (void *, const char *, uint64_t, uint64_t), void *ctx)
 {
   sqlite3_stmt *st = prepared (s, ST_BUDGET_ALL);
   if (!st)

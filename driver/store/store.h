@@ -51,8 +51,7 @@ enum store_mode
 /* Open DIR/adse.db.  NULL with a one-line message in ERR: what, where and what to
    do.  A database of a newer version is left alone; an older or damaged one is
    moved aside when the mode is STORE_WRITE.  */
-struct store *store_open (const char *dir, enum store_mode, char *err,
-			  size_t nerr);
+struct store *store_open (const char *dir, enum store_mode, char *err, size_t nerr);
 void store_close (struct store *);
 /* What opening did about a damaged store, as a line for the user, "" nothing.  */
 const char *store_note (const struct store *);
@@ -95,22 +94,22 @@ void store_level (struct store *, int64_t target, uint32_t number, int level,
 		  const char *why);
 /* Likewise, tests and suspects of the suite that was written.  Without a REASON WHY is
    what its tests do that C leaves undefined, or "".  */
-void store_suite (struct store *, int64_t target, uint32_t tests,
-		  uint32_t suspects, const char *reason, const char *why);
+void store_suite (struct store *, int64_t target, uint32_t tests, uint32_t suspects,
+		  const char *reason, const char *why);
 
 #define STORE_LEVELED 0x100
 struct store_label
 {
   int64_t target;
-  uint64_t key;	 /* adse_label_key */
+  uint64_t key;	   /* adse_label_key */
   uint32_t number; /* order in the function */
   const char *criterion, *file, *text;
   uint32_t line, column;
-  int state;	    /* enum goal_state */
-  int proof;	    /* INFEASIBLE: enum goal_proof; a mutant that is COVERED: enum
+  int state;	   /* enum goal_state */
+  int proof;	   /* INFEASIBLE: enum goal_proof; a mutant that is COVERED: enum
 		       adse_level that was reached, STORE_LEVELED more if more than
 		       a difference at its statement was asked for */
-  const char *why;  /* UNKNOWN; COVERED: by other tests, or why it is at no stronger
+  const char *why; /* UNKNOWN; COVERED: by other tests, or why it is at no stronger
 		       level */
 };
 /* Insert or update by (target, number); what a label came to in an earlier session
@@ -124,11 +123,11 @@ void store_batch (struct store *, bool begin);
 struct store_input
 {
   int64_t target;
-  uint32_t run;	 /* number of the run */
+  uint32_t run; /* number of the run */
   uint64_t plan;
   const void *vector; /* vector_pack */
   size_t nvector;
-  int end, signal;    /* enum run_end */
+  int end, signal; /* enum run_end */
   uint32_t new_labels, new_branches;
   uint32_t firsts;    /* outcomes that no other target's runs had taken */
   const char *labels; /* short texts, newline-separated */
@@ -138,16 +137,16 @@ void store_input (struct store *, const struct store_input *);
 /* LABELS for the input VECTOR, N bytes, of PLAN.  */
 void store_input_labels (struct store *, int64_t target, uint64_t plan,
 			 const uint8_t *vector, size_t n, const char *labels);
-void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan,
-		int end, uint64_t path, uint64_t result, uint32_t new_labels,
+void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan, int end,
+		uint64_t path, uint64_t result, uint32_t new_labels,
 		uint32_t new_branches);
-void store_budget (struct store *, int64_t target, const char *name,
-		   uint64_t used, uint64_t allowed);
+void store_budget (struct store *, int64_t target, const char *name, uint64_t used,
+		   uint64_t allowed);
 
 struct store_fact
 {
   uint64_t key[2];
-  int answer, end; /* enum solver_answer, enum solver_end */
+  int answer, end;   /* enum solver_answer, enum solver_end */
   const void *model; /* SAT: (u64 input key, u8 width, u64 lo, u64 hi)* packed */
   size_t nmodel;
   uint64_t build; /* stamp that it belongs to; 0: it holds for any */
@@ -155,8 +154,7 @@ struct store_fact
 void store_fact (struct store *, const char *function, const struct store_fact *);
 
 /* Drop the fact with this key: it was found wrong.  */
-void store_drop_fact (struct store *, const char *function,
-		      const uint64_t key[2]);
+void store_drop_fact (struct store *, const char *function, const uint64_t key[2]);
 /* Drop the facts of FUNCTION that belong to other builds than BUILD.  */
 void store_forget_facts (struct store *, const char *function, uint64_t build);
 /* Targets that were explored in a build other than STAMP.  */

@@ -18,7 +18,8 @@ static bool
 write_runtime (const struct suite_state *s, enum suite_variant v)
 {
   char *c = xasprintf ("%s/observe-runtime.c", s->scratch);
-  char *o = xasprintf ("%s/observe-runtime-%s.o", s->scratch, suite_variant_name (s, v));
+  char *o
+    = xasprintf ("%s/observe-runtime-%s.o", s->scratch, suite_variant_name (s, v));
   bool ok = access (o, R_OK) == 0;
   FILE *f;
 
@@ -129,8 +130,8 @@ mark_called (const struct program *p, uint32_t i, bool *marked)
       {
 	const struct symrt_use *use = &u->uses[u->functions[f].first_use + k];
 	if (use->kind == SYMRT_U_EXTERN
-	    && program_find (p, u, unit_string (u, use->index), &t)
-	    && t.unit_index != i && !marked[t.unit_index])
+	    && program_find (p, u, unit_string (u, use->index), &t) && t.unit_index != i
+	    && !marked[t.unit_index])
 	  {
 	    marked[t.unit_index] = true;
 	    mark_called (p, t.unit_index, marked);
@@ -144,7 +145,8 @@ static char *
 called_archive (const struct suite_state *s, enum suite_variant v, uint32_t unit)
 {
   bool *marked = xcalloc (s->req->program->nunit + 1, sizeof *marked);
-  char *a = xasprintf ("%s/called-%s-%u.a", s->scratch, suite_variant_name (s, v), unit);
+  char *a
+    = xasprintf ("%s/called-%s-%u.a", s->scratch, suite_variant_name (s, v), unit);
 
   mark_called (s->req->program, unit, marked);
   marked[unit] = false;
@@ -155,8 +157,8 @@ called_archive (const struct suite_state *s, enum suite_variant v, uint32_t unit
 
 static bool
 link_observer (const struct suite_state *s, uint32_t unit,
-	       const struct suite_observer *o, enum suite_variant v,
-	       const char *object, const char *program, char **text)
+	       const struct suite_observer *o, enum suite_variant v, const char *object,
+	       const char *program, char **text)
 {
   struct suite_words w = { 0 };
 
@@ -185,13 +187,14 @@ link_observer (const struct suite_state *s, uint32_t unit,
 	free (plain);
 	const char *slash = strrchr (s->plain[i], '/');
 	if (strstr (slash, ".so") != NULL)
-	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]),
-		      s->plain[i]);
+	  suite_word (&w, "-Wl,-rpath,%.*s", (int) (slash - s->plain[i]), s->plain[i]);
       }
   if (s->link != SUITE_LINK_PLAIN)
     {
-      char *archive = rebuilt_archive (s, v, xasprintf ("%s/libplain-%s.a", s->scratch,
-							suite_variant_name (s, v)), NULL);
+      char *archive = rebuilt_archive (s, v,
+				       xasprintf ("%s/libplain-%s.a", s->scratch,
+						  suite_variant_name (s, v)),
+				       NULL);
       if (archive != NULL)
 	suite_word (&w, "%s", archive);
       free (archive);
@@ -249,8 +252,10 @@ suite_build_observer (struct suite_state *s, struct suite_group *g,
 	    free (e);
 	    break;
 	  }
-	suite_log (s, "suite: the plain images do not define all that %s needs; its "
-		      "recorded sources are rebuilt as well", stem);
+	suite_log (s,
+		   "suite: the plain images do not define all that %s needs; its "
+		   "recorded sources are rebuilt as well",
+		   stem);
 	s->link = SUITE_LINK_FILLED;
 	free (text);
       }
@@ -264,8 +269,8 @@ suite_build_selected (struct suite_state *s, struct suite_group *g,
 		      struct suite_observer *o)
 {
   o->test = xcalloc (g->ntest + 1, sizeof *o->test);
-  o->source = xasprintf ("%s/observe_%s-selected.c", s->scratch,
-			 s->source[g->unit].stem);
+  o->source
+    = xasprintf ("%s/observe_%s-selected.c", s->scratch, s->source[g->unit].stem);
   o->ntest = suite_still_live (g, o->test);
   return suite_write_observer (s, g, o->test, o->ntest, o->source);
 }
@@ -281,17 +286,20 @@ shift_source (const struct suite_state *s, const struct suite_group *g)
   char *path = xasprintf ("%s/%s", folder, include);
   size_t n;
   char *text = *include != '/' && strstr (include, "..") == NULL
-		 ? suite_contents (src->path, &n) : NULL;
+		 ? suite_contents (src->path, &n)
+		 : NULL;
   bool ok = text != NULL;
 
-  for (char *p = path + strlen (s->scratch) + 1; ok && (p = strchr (p, '/')) != NULL; p++)
+  for (char *p = path + strlen (s->scratch) + 1; ok && (p = strchr (p, '/')) != NULL;
+       p++)
     {
       *p = 0;
       ok = mkdir (path, 0777) == 0 || errno == EEXIST;
       *p = '/';
     }
   char *shifted = ok ? xasprintf ("\n\n\n%s", text) : NULL;
-  ok = ok && strlen (text) == n && suite_write_file (path, shifted, strlen (shifted)) == 0;
+  ok = ok && strlen (text) == n
+       && suite_write_file (path, shifted, strlen (shifted)) == 0;
   free (shifted);
   free (text);
   free (path);
@@ -308,7 +316,8 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
 	   enum suite_variant v, const char *program)
 {
   const char *stem = s->source[g->unit].stem;
-  char *object = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, suite_variant_name (s, v));
+  char *object
+    = xasprintf ("%s/observe_%s-%s.o", s->scratch, stem, suite_variant_name (s, v));
   char *text = NULL, *more = NULL;
   char *shifted = v == SUITE_O2 ? shift_source (s, g) : NULL;
   bool ok = write_runtime (s, v);
@@ -318,7 +327,8 @@ build_way (struct suite_state *s, struct suite_group *g, struct suite_observer *
       if (!ok && shifted != NULL)
 	{
 	  free (text);
-	  ok = suite_compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
+	  ok
+	    = suite_compile_observer (s, g->unit, o, v, o->source, object, NULL, &text);
 	}
     }
   ok = ok && link_observer (s, g->unit, o, v, object, program, &more);

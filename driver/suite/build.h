@@ -5,11 +5,23 @@
 
 #include "suite/impl.h"
 
-enum suite_variant { SUITE_O0, SUITE_O2, SUITE_SANITIZED, SUITE_VARIANTS };
+enum suite_variant
+{
+  SUITE_O0,
+  SUITE_O2,
+  SUITE_SANITIZED,
+  SUITE_VARIANTS
+};
 
-enum { SUITE_SANITIZE_WAYS = 3 };
+enum
+{
+  SUITE_SANITIZE_WAYS = 3
+};
 
-enum { SUITE_NO_TEST = -1 }; /* in place of a test's number */
+enum
+{
+  SUITE_NO_TEST = -1
+}; /* in place of a test's number */
 
 struct suite_observer
 {
@@ -37,8 +49,8 @@ void suite_add_flags (const struct suite_state *, struct suite_words *,
 /* Options for what the tests of O stand in for, of the linker or else the compiler.  */
 void suite_add_wraps (const struct suite_observer *o, struct suite_words *, bool link);
 /* Run a compiler for a variant; as suite_tool.  */
-bool suite_compile (const struct suite_state *, enum suite_variant, struct suite_words *,
-		    char **text);
+bool suite_compile (const struct suite_state *, enum suite_variant,
+		    struct suite_words *, char **text);
 /* Has the compiler what SUITE_SANITIZED takes?  */
 bool suite_can_sanitize (struct suite_state *);
 /* Where it puts the program.  Malloc'd.  */

@@ -8,17 +8,16 @@
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */
-static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8] = {
-  [SUITE_O0] = { { "-O0", NULL } },
-  [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
-  [SUITE_SANITIZED]
-  = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
-	"-fno-omit-frame-pointer", NULL },
-      { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
-	"-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
-      { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } }
-};
+static const char *const variant_flags[][SUITE_SANITIZE_WAYS][8]
+  = { [SUITE_O0] = { { "-O0", NULL } },
+      [SUITE_O2] = { { "-O2", "-DADSE_PLAIN_TESTS", NULL } },
+      [SUITE_SANITIZED]
+      = { { "-O0", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	    "-fno-sanitize-recover=all", "-fsanitize-recover=alignment",
+	    "-fno-omit-frame-pointer", NULL },
+	  { "-O1", "-g", "-fsanitize=address,undefined,float-cast-overflow",
+	    "-fno-sanitize-recover=all", "-fsanitize-recover=alignment", NULL },
+	  { "-O1", "-g", "-fsanitize=address", "-fno-sanitize-recover=all", NULL } } };
 static const char *const variant_names[][SUITE_SANITIZE_WAYS]
   = { { "O0" }, { "O2" }, { "san", "san-2", "san-3" } };
 
@@ -44,7 +43,8 @@ suite_variant_path (const struct suite_state *s, const struct suite_group *g,
 
 /* Where sources are (__FILE__) is no behaviour: only one variant has it.  */
 void
-suite_add_flags (const struct suite_state *s, struct suite_words *w, enum suite_variant v)
+suite_add_flags (const struct suite_state *s, struct suite_words *w,
+		 enum suite_variant v)
 {
   const char *const *flags = variant_flags[v][way (s, v)];
 
@@ -60,7 +60,7 @@ suite_add_flags (const struct suite_state *s, struct suite_words *w, enum suite_
 /* Run a compiler for variant V.  __DATE__ and __TIME__ are no behaviour either.  */
 bool
 suite_compile (const struct suite_state *s, enum suite_variant v, struct suite_words *w,
-	 char **text)
+	       char **text)
 {
   return suite_tool (s, w, v != SUITE_O0, text);
 }
@@ -85,8 +85,8 @@ suite_add_wraps (const struct suite_observer *o, struct suite_words *w, bool lin
 bool
 suite_compile_observer (const struct suite_state *s, uint32_t unit,
 			const struct suite_observer *o, enum suite_variant v,
-			const char *source, const char *object,
-			const char *shifted, char **text)
+			const char *source, const char *object, const char *shifted,
+			char **text)
 {
   struct suite_words w = { 0 };
 

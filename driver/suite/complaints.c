@@ -76,9 +76,10 @@ hide (const struct unit *u, struct suite_group *g, const char *name, size_t n)
   for (size_t i = 0; i < g->hidden.n; i++)
     known = known || is_same (g->hidden.v[i], name, n);
   for (uint32_t i = 0; i < all && !known; i++)
-    of_unit = of_unit || is_same (unit_string (u, i < nf ? u->functions[i].name
-						       : u->globals[i - nf].name),
-				  name, n);
+    of_unit = of_unit
+	      || is_same (unit_string (u, i < nf ? u->functions[i].name
+						 : u->globals[i - nf].name),
+			  name, n);
   if (of_unit)
     suite_word (&g->hidden, "%.*s", (int) n, name);
   return of_unit;
@@ -87,9 +88,9 @@ hide (const struct unit *u, struct suite_group *g, const char *name, size_t n)
 size_t
 suite_hide_names (struct suite_state *s, struct suite_group *g, const char *text)
 {
-  static const char *const marks[] = { "conflicting types for '",
-				       "static declaration of '", "redefinition of '",
-				       "redeclared as different kind of symbol" };
+  static const char *const marks[]
+    = { "conflicting types for '", "static declaration of '", "redefinition of '",
+	"redeclared as different kind of symbol" };
   const struct unit *u = &s->req->program->units[g->unit];
   size_t added = 0, n;
 
@@ -122,10 +123,11 @@ declare (const struct unit *u, struct suite_group *g, const char *name, size_t n
 	continue;
       g->declared = xrealloc (g->declared, (g->ndeclared + 1) * sizeof *g->declared);
       g->declared[g->ndeclared++]
-	= (struct suite_variable) { .symbol = unit_string (u, v->symbol), .name = own,
-				    .size = u->types[v->type].size,
-				    .thread = (v->flags & SYMRT_G_THREAD) != 0,
-				    .type = tmtypes_get (u, v->type) };
+	= (struct suite_variable){ .symbol = unit_string (u, v->symbol),
+				   .name = own,
+				   .size = u->types[v->type].size,
+				   .thread = (v->flags & SYMRT_G_THREAD) != 0,
+				   .type = tmtypes_get (u, v->type) };
       return true;
     }
   return false;
@@ -140,8 +142,8 @@ suite_declare_names (struct suite_state *s, struct suite_group *g, const char *t
 
   while (diagnostic_next (&text, &d))
     {
-      const char *name = d.kind == DIAGNOSTIC_ERROR ? diagnostic_after (&d, "error: '")
-						    : NULL;
+      const char *name
+	= d.kind == DIAGNOSTIC_ERROR ? diagnostic_after (&d, "error: '") : NULL;
       size_t n = name != NULL ? strcspn (name, "'\n") : 0;
       added += name != NULL && strncmp (name + n, "' undeclared", 12) == 0
 	       && declare (u, g, name, n);

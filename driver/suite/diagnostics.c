@@ -19,14 +19,15 @@ file_of (const char *line, size_t n)
 bool
 diagnostic_next (const char **p, struct diagnostic *d)
 {
-  static const char *const links[] = { "undefined reference", "multiple definition",
-				       "cannot find" };
+  static const char *const links[]
+    = { "undefined reference", "multiple definition", "cannot find" };
 
   if (**p == 0)
     return false;
   size_t n = strcspn (*p, "\n");
-  *d = (struct diagnostic) { .start = *p, .length = n, .file = file_of (*p, n),
-			     .kind = DIAGNOSTIC_ERROR };
+  *d = (struct diagnostic){
+    .start = *p, .length = n, .file = file_of (*p, n), .kind = DIAGNOSTIC_ERROR
+  };
   if (d->file > 0)
     d->line = strtol (*p + d->file + 1, NULL, 10);
   d->text = memmem (*p, n, ERROR, strlen (ERROR));

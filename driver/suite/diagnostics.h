@@ -18,12 +18,12 @@ enum diagnostic_kind
 
 struct diagnostic
 {
-  const char *start;	 /* the whole line, of LENGTH bytes */
+  const char *start; /* the whole line, of LENGTH bytes */
   size_t length;
-  size_t file;		 /* bytes of START that name a file before a number; 0: none do */
-  long line;		 /* that number */
+  size_t file; /* bytes of START that name a file before a number; 0: none do */
+  long line;   /* that number */
   enum diagnostic_kind kind;
-  const char *text;	 /* to the end of the line: an error from "error: " on, one of a
+  const char *text; /* to the end of the line: an error from "error: " on, one of a
 			    linker from its own words on, else all of it */
   size_t ntext;
 };

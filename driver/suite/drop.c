@@ -12,8 +12,8 @@
    may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number
    dropped.  */
 static size_t
-drop_by_lines (struct suite_test **list, size_t n, const char *source,
-	       const char *text, const char *marker)
+drop_by_lines (struct suite_test **list, size_t n, const char *source, const char *text,
+	       const char *marker)
 {
   const char *base = strrchr (source, '/');
   size_t dropped = 0, nline = 0;
@@ -70,9 +70,9 @@ compiles (const struct suite_state *s, struct suite_group *g, struct suite_test 
 {
   const struct suite_observer none = { 0 };
   char *text = NULL;
-  bool ok = suite_write_observer (s, g, list, n, path)
-	    && suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL,
-				       &text);
+  bool ok
+    = suite_write_observer (s, g, list, n, path)
+      && suite_compile_observer (s, g->unit, &none, SUITE_O0, path, NULL, NULL, &text);
 
   *why = ok ? NULL : suite_first_error (s, text);
   free (text);
@@ -82,8 +82,8 @@ compiles (const struct suite_state *s, struct suite_group *g, struct suite_test 
 /* Drop of the N tests of LIST, which do not compile together because of WHY, those
    that do not compile alone.  */
 static void
-drop_alone (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
-	    size_t n, const char *path, const char *why)
+drop_alone (const struct suite_state *s, struct suite_group *g,
+	    struct suite_test **list, size_t n, const char *path, const char *why)
 {
   if (n == 1)
     suite_fate (list[0], SUITE_COMPILE, why);
@@ -114,8 +114,8 @@ drop_by_halves (const struct suite_state *s, struct suite_group *g,
 /* The N tests of LIST compile alone, and not together: drop the first that does not
    compile with those before it.  */
 static void
-drop_first (const struct suite_state *s, struct suite_group *g, struct suite_test **list,
-	    size_t n, const char *path)
+drop_first (const struct suite_state *s, struct suite_group *g,
+	    struct suite_test **list, size_t n, const char *path)
 {
   size_t good = 0, bad = n;
   char *why = NULL;

@@ -38,12 +38,12 @@ struct suite_test
   struct suite_candidate *cand;
   struct suite_target *target;
   enum suite_fate before; /* as this call found it */
-  bool live;	 /* still to become a test or suspect */
-  char **shown;	 /* payload of each observation, first replay; NULL: none */
-  char **made;	 /* of each object set after set-up calls, which bytes that changed
+  bool live;		  /* still to become a test or suspect */
+  char **shown;		  /* payload of each observation, first replay; NULL: none */
+  char **made; /* of each object set after set-up calls, which bytes that changed
 		    in some replay, as testmodel_keep_made takes it; NULL: unknown */
-  bool ended;	 /* in the replay under way */
-  bool drew;	 /* it asked for a number that is another each time */
+  bool ended;  /* in the replay under way */
+  bool drew;   /* it asked for a number that is another each time */
 };
 
 /* How a suite gets what it does not include.  */
@@ -70,7 +70,7 @@ struct suite_kept
     size_t all;	   /* tests */
     size_t ours;   /* of these, of functions that were asked for */
     bool tried;	   /* these passed */
-  } *file;
+  } * file;
   unsigned n;
 };
 
@@ -83,7 +83,7 @@ struct suite_group
   bool check_first;
   bool own_macros; /* for names of the library, which lead nowhere, or to stubs as
 		      those of gnulib's rpl_NAME do */
-  struct suite_words hidden; /* names that clash with those of headers */
+  struct suite_words hidden;   /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
   struct suite_words taken;    /* and those that tests might have themselves */
   struct suite_words macros;   /* that it leaves defined, sorted */
@@ -94,15 +94,15 @@ struct suite_group
   struct suite_words state;    /* as in struct suite_file, and the next two */
   unsigned leaves;
   bool bare;
-  char *forks;		       /* likewise */
-  bool sorts;		       /* its functions call those of libc that compare */
-  bool scanned;		       /* all these are known */
-  struct suite_variable *absent; /* one for each that the program lacks */
+  char *forks;			   /* likewise */
+  bool sorts;			   /* its functions call those of libc that compare */
+  bool scanned;			   /* all these are known */
+  struct suite_variable *absent;   /* one for each that the program lacks */
   struct suite_variable *declared; /* as in struct suite_file */
   size_t ndeclared;
-  bool fresh;	 /* it has candidates that were not tried */
-  bool written;	 /* its candidates went all the way */
-  bool good;	 /* and what was written of them was built and passed */
+  bool fresh;		    /* it has candidates that were not tried */
+  bool written;		    /* its candidates went all the way */
+  bool good;		    /* and what was written of them was built and passed */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
   /* The first of these, which hold what stays of an earlier run.  */
   struct suite_kept kept, kept_suspects;
@@ -113,10 +113,10 @@ struct suite_group
 struct suite_source
 {
   char *stem;
-  char *path;	       /* absolute */
+  char *path; /* absolute */
   struct suite_option source;
   struct suite_option *options; /* for the Makefile */
-  char **words;	       /* for compilers here: paths absolute */
+  char **words;			/* for compilers here: paths absolute */
   size_t noption;
   bool has_main;
   bool same_as_before; /* another unit compiles the same file the same way */
@@ -129,29 +129,29 @@ struct suite_state
   struct suite_source *source; /* one a unit */
   struct suite_group *group;
   size_t ngroup;
-  size_t under_way; /* index of a group */
-  int round;	    /* of trying out what is written */
+  size_t under_way;	   /* index of a group */
+  int round;		   /* of trying out what is written */
   char *srcdir, *builddir; /* absolute; builddir NULL: not referred to */
   char *scratch;	   /* absolute */
   char *out_dir;	   /* absolute */
   char *stage;		   /* where files are until they are tried out */
   char *earlier;	   /* what was in the output folder before this session */
   const char *cc;
-  char **plain;		   /* images that can be linked, absolute */
+  char **plain; /* images that can be linked, absolute */
   size_t nplain;
   enum suite_link link;
   struct suite_option *extra; /* what follows when linking: the user's flags, and the
 				 libraries that images need; for the Makefile */
-  char **extra_words;	   /* for compilers here */
+  char **extra_words;	      /* for compilers here */
   size_t nextra;
-  const char **unlinked;   /* as in struct suite_file */
+  const char **unlinked; /* as in struct suite_file */
   size_t nunlinked;
-  bool no_sanitizer;	   /* its libraries are not there */
-  unsigned sanitize_way;   /* the build that is tried */
+  bool no_sanitizer;	      /* its libraries are not there */
+  unsigned sanitize_way;      /* the build that is tried */
   struct u64map header_words; /* hashes of what the tests' headers mention; empty: not
 				 looked for yet */
-  struct suite_words own;  /* functions of the program that are named as libc's */
-  bool failed;		   /* some file was written that does not build or pass */
+  struct suite_words own;     /* functions of the program that are named as libc's */
+  bool failed;		      /* some file was written that does not build or pass */
 };
 
 /* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
@@ -182,26 +182,32 @@ char *suite_contents (const char *path, size_t *n);
 int suite_write_file (const char *path, const char *text, size_t n);
 
 void suite_word (struct suite_words *, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
+  __attribute__ ((format (printf, 2, 3)));
 void suite_words_free (struct suite_words *);
 
 /* What is on a process's standard input.  */
 enum suite_input
 {
-  SUITE_INPUT_NULL, /* /dev/null, to be read */
-  SUITE_INPUT_PIPE, /* some lines */
+  SUITE_INPUT_NULL,    /* /dev/null, to be read */
+  SUITE_INPUT_PIPE,    /* some lines */
   SUITE_INPUT_TERMINAL /* nothing, without waiting for it */
 };
 
-enum suite_end { SUITE_ENDED, SUITE_TIMED_OUT, SUITE_DEADLINE, SUITE_NOT_STARTED };
+enum suite_end
+{
+  SUITE_ENDED,
+  SUITE_TIMED_OUT,
+  SUITE_DEADLINE,
+  SUITE_NOT_STARTED
+};
 
 struct suite_process
 {
   char *const *argv;
-  const char *cwd;	   /* NULL: ours */
-  char *const *env;	   /* "NAME=value" set on top of ours, or NULL */
-  bool clean;		   /* start from a small environment, not ours */
-  bool fixed_layout;	   /* no address space randomisation */
+  const char *cwd;   /* NULL: ours */
+  char *const *env;  /* "NAME=value" set on top of ours, or NULL */
+  bool clean;	     /* start from a small environment, not ours */
+  bool fixed_layout; /* no address space randomisation */
   enum suite_input input;
   mode_t mask;		   /* umask, 0: ours */
   uid_t user;		   /* not root but this one, 0: ours */
@@ -222,7 +228,7 @@ struct suite_process
   void (*learnt) (void *ctx, const char *what);
   void *ctx;
   /* out */
-  int status; /* wait status */
+  int status;	      /* wait status */
   struct strbuf text; /* standard error, and output when LINE is NULL */
 };
 /* Run it, bounded by the request's deadline too.  What it left behind in its process
@@ -236,7 +242,7 @@ bool suite_late (const struct suite_state *);
 /* Limit of the address space of plain code.  */
 size_t suite_memory_mb (const struct suite_state *);
 void suite_log (const struct suite_state *, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
+  __attribute__ ((format (printf, 2, 3)));
 
 /* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
    deadline came before its values were known to be stable.  */
@@ -249,7 +255,8 @@ bool suite_mean_library (struct suite_group *, const char *text);
 size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);
 /* Find in TEXT variables that GROUP's unit declares in functions only, for its tests to
    declare them.  The number of new ones.  */
-size_t suite_declare_names (struct suite_state *, struct suite_group *, const char *text);
+size_t suite_declare_names (struct suite_state *, struct suite_group *,
+			    const char *text);
 /* First "error:" line of a compiler or linker, without the folder; of another's file only
    where that is.  Malloc'd.  */
 char *suite_first_error (const struct suite_state *, const char *text);

@@ -96,9 +96,9 @@ struct search
 static bool
 comes_by_itself (const char *name)
 {
-  static const char *const names[] = { "libc.so.", "ld-linux", "libgcc_s.so.",
-				       "libasan.so.", "libubsan.so.", "libtsan.so.",
-				       "liblsan.so.", "libsymrt.so" };
+  static const char *const names[]
+    = { "libc.so.",	"ld-linux",    "libgcc_s.so.", "libasan.so.",
+	"libubsan.so.", "libtsan.so.", "liblsan.so.",  "libsymrt.so" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strncmp (name, names[i], strlen (names[i])) == 0)
       return true;

@@ -87,8 +87,9 @@ finish_test (struct suite_test *t)
   for (uint32_t k = 0; k < c->nobs; k++)
     asserted += export_asserts (c, k);
   if (asserted == 0)
-    suite_fate (t, SUITE_UNSTABLE, varied > 0 ? "its values differ between replays"
-					      : "it shows nothing to assert");
+    suite_fate (t, SUITE_UNSTABLE,
+		varied > 0 ? "its values differ between replays"
+			   : "it shows nothing to assert");
   t->cand->fate = t->live ? SUITE_KEPT : t->cand->fate;
   if (t->live)
     t->target->unstable_values += varied;
@@ -97,8 +98,7 @@ finish_test (struct suite_test *t)
 /* Build the sanitized program beside the replays.  Its process obeys the deadline like
    this one; 0: it could not be started.  */
 static pid_t
-start_sanitized (struct suite_state *s, struct suite_group *g,
-		 struct suite_observer *o)
+start_sanitized (struct suite_state *s, struct suite_group *g, struct suite_observer *o)
 {
   pid_t parent = getpid (), pid;
 
@@ -116,8 +116,8 @@ start_sanitized (struct suite_state *s, struct suite_group *g,
 }
 
 static bool
-wait_sanitized (struct suite_state *s, struct suite_group *g,
-		struct suite_observer *o, pid_t pid)
+wait_sanitized (struct suite_state *s, struct suite_group *g, struct suite_observer *o,
+		pid_t pid)
 {
   int status = 0;
   pid_t r;
@@ -195,8 +195,7 @@ replay_all (struct suite_state *s, struct suite_group *g, struct suite_observer 
     {
       enum suite_variant v = suite_replay_variant (k);
       struct suite_observer *o = v == SUITE_O0 ? all : selected;
-      if (v == SUITE_O2 && o->program[v] == NULL
-	  && !suite_build_variant (s, g, o, v))
+      if (v == SUITE_O2 && o->program[v] == NULL && !suite_build_variant (s, g, o, v))
 	o = all; /* without optimisation once more */
       for (size_t i = 0; i < o->ntest; i++)
 	pending[i] = o->test[i]->live && o->test[i]->cand->test->suspect == NULL;

@@ -16,7 +16,7 @@
 #include "suite/impl.h"
 
 static const char *const path_options[]
-    = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };
+  = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };
 
 /* The option of PATH_OPTIONS that WORD begins with.  */
 static const char *
@@ -61,7 +61,8 @@ includes_special (const struct unit *u, const char *directory, const char *path)
       if (kind == NULL)
 	continue;
       const char *folder = word[strlen (kind)] ? word + strlen (kind)
-			   : i + 1 < n ? unit_string (u, u->options[++i]) : "";
+			   : i + 1 < n	       ? unit_string (u, u->options[++i])
+					       : "";
       char *in = suite_absolute (directory, folder);
       full = suite_absolute (in, path);
       special = is_special (full);
@@ -82,15 +83,17 @@ read_options (const struct suite_state *s, const struct unit *u,
       const char *word = unit_string (u, u->options[i]);
       const char *kind = path_option (word), *path = NULL;
       bool two = recorded_takes_path (word);
-      if (two && (i + 1 == n
-		  || !recorded_path_allowed (unit_string (u, u->options[i + 1]))))
+      if (two
+	  && (i + 1 == n
+	      || !recorded_path_allowed (unit_string (u, u->options[i + 1]))))
 	{
 	  i++;
 	  continue;
 	}
       if (!two && !recorded_option_allowed (word))
 	continue;
-      bool file = strncmp (word, "-include", 8) == 0 || strncmp (word, "-imacros", 8) == 0;
+      bool file
+	= strncmp (word, "-include", 8) == 0 || strncmp (word, "-imacros", 8) == 0;
       if (file
 	  && includes_special (u, directory,
 			       two ? unit_string (u, u->options[i + 1])
@@ -104,22 +107,22 @@ read_options (const struct suite_state *s, const struct unit *u,
       else if (kind != NULL && i + 1 < n)
 	{
 	  /* Two words, of which the first goes as it is.  */
-	  add_option (src, (struct suite_option) { xstrdup (kind), 0, NULL },
+	  add_option (src, (struct suite_option){ xstrdup (kind), 0, NULL },
 		      xstrdup (kind));
 	  path = unit_string (u, u->options[++i]);
 	  kind = "";
 	}
       if (path == NULL)
 	{
-	  add_option (src, (struct suite_option) { xstrdup (word), 0, NULL },
+	  add_option (src, (struct suite_option){ xstrdup (word), 0, NULL },
 		      xstrdup (word));
 	  continue;
 	}
       char *full = suite_absolute (directory, path);
       if (file && access (full, R_OK) != 0)
 	/* Found through the include path.  */
-	add_option (src, (struct suite_option) { xasprintf ("%s%s", kind, path), 0,
-						 NULL },
+	add_option (src,
+		    (struct suite_option){ xasprintf ("%s%s", kind, path), 0, NULL },
 		    xasprintf ("%s%s", kind, path));
       else
 	add_option (src, suite_rooted (s, kind, full, *path != '/'),
@@ -137,8 +140,9 @@ make_stem (const struct suite_state *s, uint32_t unit)
   const char *slash = strrchr (path, '/');
   const char *base = slash != NULL ? slash + 1 : path;
   const char *dot = strrchr (base, '.');
-  char *stem = xasprintf ("%.*s", (int) (dot > base ? (size_t) (dot - base)
-						    : strlen (base)), base);
+  char *stem
+    = xasprintf ("%.*s", (int) (dot > base ? (size_t) (dot - base) : strlen (base)),
+		 base);
 
   for (char *p = stem; *p; p++)
     if (!isalnum ((unsigned char) *p) && *p != '-' && *p != '_')
@@ -151,8 +155,8 @@ make_stem (const struct suite_state *s, uint32_t unit)
       if (!taken)
 	return stem;
       char *dir = suite_folder_of (path), *name = strrchr (dir, '/');
-      char *next = k == 2 && name[1]
-		   ? xasprintf ("%s-%s", name + 1, stem) : xasprintf ("%s-%u", stem, k);
+      char *next = k == 2 && name[1] ? xasprintf ("%s-%s", name + 1, stem)
+				     : xasprintf ("%s-%u", stem, k);
       for (char *p = next; *p; p++)
 	if (!isalnum ((unsigned char) *p) && *p != '-' && *p != '_')
 	  *p = '_';
@@ -194,7 +198,8 @@ is_linkable (const char *path)
 	{
 	  Elf64_Phdr h;
 	  if (pread (fd, &h, sizeof h, (off_t) (e.e_phoff + i * sizeof h))
-	      == (ssize_t) sizeof h && h.p_type == PT_INTERP)
+		== (ssize_t) sizeof h
+	      && h.p_type == PT_INTERP)
 	    ok = false;
 	}
     }
@@ -294,8 +299,7 @@ suite_paths_free (struct suite_state *s)
 }
 
 void
-suite_compile_words (const struct suite_state *s, uint32_t unit,
-		     struct suite_words *w)
+suite_compile_words (const struct suite_state *s, uint32_t unit, struct suite_words *w)
 {
   const struct suite_source *src = &s->source[unit];
 

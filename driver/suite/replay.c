@@ -28,19 +28,32 @@
 /* What is followed step by step ends in half of a replay's time: that is enough for plain
    code.  What depends on memory that was never set may turn into an endless loop here,
    and each is waited for.  */
-enum { PLAIN_FASTER = 2 };
+enum
+{
+  PLAIN_FASTER = 2
+};
 
 /* Instead of an exit status.  */
-enum { NONE = -1, LOST = -2, OUTSIDE = -3 };
+enum
+{
+  NONE = -1,
+  LOST = -2,
+  OUTSIDE = -3
+};
 
 /* Surroundings of a replay; the last ones are that of the sanitizers and the one
    elsewhere.  What is read before it is written is compared with characters more often
    than with anything else: one fill is such, and one is characters of all kinds.  Others
    are what other data leaves behind, which is different wherever a test runs, so these
    are many.  */
-#define OTHER_WORDS(N) \
-  { SUITE_O2, false, "words " #N, "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL }
-enum { NOBODY = 65534 };
+#define OTHER_WORDS(N)                                                                 \
+  {                                                                                    \
+    SUITE_O2, false, "words " #N, "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL        \
+  }
+enum
+{
+  NOBODY = 65534
+};
 static const struct
 {
   enum suite_variant variant;
@@ -49,24 +62,29 @@ static const struct
   unsigned memory; /* percent of the limit: what takes all it gets varies */
   mode_t mask;
   enum suite_input input;
-} replays[] = {
-  { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL },
-  { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200",
-    91, 077, SUITE_INPUT_PIPE },
-  { SUITE_O0, false, "characters", "tr_TR.UTF-8", "America/New_York",
-    "ADSE_SHIFTS_THE_STACK=................................................", 97,
-    022, SUITE_INPUT_NULL },
-  { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94, 022,
-    SUITE_INPUT_NULL },
-  { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88, 022,
-    SUITE_INPUT_NULL },
-  OTHER_WORDS (2), OTHER_WORDS (3), OTHER_WORDS (4), OTHER_WORDS (5),
-  OTHER_WORDS (6), OTHER_WORDS (7), OTHER_WORDS (8), OTHER_WORDS (9),
-  [SUITE_REPLAYS] = { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100, 022,
-		      SUITE_INPUT_NULL },
-  [SUITE_ELSEWHERE] = { SUITE_O0, false, "0x5a", "C", "Asia/Tokyo", "ADSE_ELSEWHERE=1", 100,
-		  002, SUITE_INPUT_TERMINAL }
-};
+} replays[]
+  = { { SUITE_O0, false, "0xa5", "C", "UTC", "A=1", 100, 022, SUITE_INPUT_NULL },
+      { SUITE_O0, true, "0x00", "C.UTF-8", "Asia/Kolkata", "COLUMNS=200", 91, 077,
+	SUITE_INPUT_PIPE },
+      { SUITE_O0, false, "characters", "tr_TR.UTF-8", "America/New_York",
+	"ADSE_SHIFTS_THE_STACK=................................................", 97,
+	022, SUITE_INPUT_NULL },
+      { SUITE_O2, true, "0x0a", "de_DE.UTF-8", "UTC", "HOME=/nonexistent", 94, 022,
+	SUITE_INPUT_NULL },
+      { SUITE_O2, false, "words", "C", "Pacific/Auckland", "TERM=dumb", 88, 022,
+	SUITE_INPUT_NULL },
+      OTHER_WORDS (2),
+      OTHER_WORDS (3),
+      OTHER_WORDS (4),
+      OTHER_WORDS (5),
+      OTHER_WORDS (6),
+      OTHER_WORDS (7),
+      OTHER_WORDS (8),
+      OTHER_WORDS (9),
+      [SUITE_REPLAYS] = { SUITE_SANITIZED, true, "0xbe", "C", "UTC", "A=1", 100, 022,
+			  SUITE_INPUT_NULL },
+      [SUITE_ELSEWHERE] = { SUITE_O0, false, "0x5a", "C", "Asia/Tokyo",
+			    "ADSE_ELSEWHERE=1", 100, 002, SUITE_INPUT_TERMINAL } };
 
 /* One run of an observation program.  */
 struct replay
@@ -74,16 +92,16 @@ struct replay
   struct suite_state *s;
   struct suite_observer *o;
   bool first, sanitized, elsewhere;
-  uid_t user; /* who makes it, 0: we */
-  long current;	     /* test that began last, or SUITE_NO_TEST */
+  uid_t user;	/* who makes it, 0: we */
+  long current; /* test that began last, or SUITE_NO_TEST */
   uint8_t *started, *ended;
   int *signal;
-  int *status;	     /* exit status, or NONE, LOST */
-  char **report;     /* of a sanitizer */
-  uint8_t **seen;    /* observations shown in this run */
+  int *status;	  /* exit status, or NONE, LOST */
+  char **report;  /* of a sanitizer */
+  uint8_t **seen; /* observations shown in this run */
   uint8_t *denied;
-  uint8_t *beyond;   /* something was written just behind an object */
-  uint8_t *astray;   /* and to the stack of the test's callers */
+  uint8_t *beyond; /* something was written just behind an object */
+  uint8_t *astray; /* and to the stack of the test's callers */
 };
 
 /* Keep of SHOWN ("b6162...") what PAYLOAD begins with too; false: nothing.  */
@@ -305,10 +323,11 @@ take_learnt (void *ctx, const char *what)
 
   if (t == NULL || !t->live)
     return;
-  char *why = xasprintf (*what == '/' || strchr (what, '/') != NULL
-			   ? "it looks at %s, which is not the project's"
-			   : "it asks for what another machine or user has otherwise: %s",
-			 what);
+  char *why
+    = xasprintf (*what == '/' || strchr (what, '/') != NULL
+		   ? "it looks at %s, which is not the project's"
+		   : "it asks for what another machine or user has otherwise: %s",
+		 what);
   suite_fate (t, SUITE_OUTSIDE, why);
   free (why);
 }
@@ -344,8 +363,7 @@ sandbox_of (struct replay *r, const char *cwd, char *const *trees, bool *failed)
   if (!s->req->sandbox && !r->elsewhere)
     return NULL;
   b = sandbox_new (cwd, true, err, sizeof err);
-  if (b != NULL && r->elsewhere
-      && !sandbox_watch (b, trees, !s->req->sandbox))
+  if (b != NULL && r->elsewhere && !sandbox_watch (b, trees, !s->req->sandbox))
     {
       sandbox_free (b);
       b = NULL;
@@ -354,6 +372,31 @@ sandbox_of (struct replay *r, const char *cwd, char *const *trees, bool *failed)
     suite_log (s, "suite: no replay without a sandbox: %s", err);
   *failed = b == NULL;
   return b;
+}
+
+/* What replay NUMBER finds in its environment: in CWD, with MS a test.  */
+static void
+set_environment (int number, const char *cwd, unsigned ms, struct suite_words *env)
+{
+  suite_word (env, "ADSE_FILL=%s", replays[number].fill);
+  suite_word (env, "ADSE_MS=%u", ms);
+  suite_word (env, "MALLOC_PERTURB_=%ld", strtol (replays[number].fill, NULL, 0));
+  suite_word (env, "LC_ALL=%s", replays[number].locale);
+  suite_word (env, "TZ=%s", replays[number].zone);
+  suite_word (env, "HOME=%s", cwd);
+  if (number % 2 == 1)
+    suite_word (env, "PATH=/usr/bin:/bin");
+  suite_word (env, "ADSE_INPUT=%s",
+	      replays[number].input == SUITE_INPUT_TERMINAL ? "given"
+	      : replays[number].input == SUITE_INPUT_PIPE   ? "pipe"
+							    : "null");
+  suite_word (env, "%s", replays[number].extra);
+  suite_word (env,
+	      "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
+	      "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=0:"
+	      "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
+	      "malloc_fill_byte=190");
+  suite_word (env, "UBSAN_OPTIONS=halt_on_error=0:print_stacktrace=0");
 }
 
 /* One process of an observation program over the tests that PENDING marks.  */
@@ -367,17 +410,20 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
   char *cwd = xasprintf ("%s/run-%d", s->scratch, number);
   struct suite_words trees = { 0 };
   bool failed;
-  struct suite_process p = { .cwd = cwd, .clean = true,
-			     .fixed_layout = replays[number].fixed_layout,
-			     .mask = replays[number].mask,
-			     .seconds = npending * (5 * ms / 1000.0 + 1) + 10,
-			     .idle = 6 * ms / 1000.0 + 3,
-			     .cpu_seconds = ms / 1000 + 2,
-			     .memory_mb
-			     = suite_memory_mb (s) * replays[number].memory / 100,
-			     .forks = (unsigned) npending,
-			     .line = take_line, .denied = take_denial,
-			     .learnt = take_learnt, .ctx = r };
+  struct suite_process p
+    = { .cwd = cwd,
+	.clean = true,
+	.fixed_layout = replays[number].fixed_layout,
+	.mask = replays[number].mask,
+	.seconds = npending * (5 * ms / 1000.0 + 1) + 10,
+	.idle = 6 * ms / 1000.0 + 3,
+	.cpu_seconds = ms / 1000 + 2,
+	.memory_mb = suite_memory_mb (s) * replays[number].memory / 100,
+	.forks = (unsigned) npending,
+	.line = take_line,
+	.denied = take_denial,
+	.learnt = take_learnt,
+	.ctx = r };
   enum suite_end end = SUITE_NOT_STARTED;
 
   if (r->sanitized)
@@ -405,23 +451,7 @@ run_once (struct replay *r, int number, const char *program, const uint8_t *pend
   for (size_t i = 0; i < r->o->ntest; i++)
     if (pending[i])
       suite_word (&argv, "%zu", i);
-  suite_word (&env, "ADSE_FILL=%s", replays[number].fill);
-  suite_word (&env, "ADSE_MS=%u", ms);
-  suite_word (&env, "MALLOC_PERTURB_=%ld", strtol (replays[number].fill, NULL, 0));
-  suite_word (&env, "LC_ALL=%s", replays[number].locale);
-  suite_word (&env, "TZ=%s", replays[number].zone);
-  suite_word (&env, "HOME=%s", cwd);
-  if (number % 2 == 1)
-    suite_word (&env, "PATH=/usr/bin:/bin");
-  suite_word (&env, "ADSE_INPUT=%s",
-	      replays[number].input == SUITE_INPUT_TERMINAL ? "given"
-	      : replays[number].input == SUITE_INPUT_PIPE   ? "pipe" : "null");
-  suite_word (&env, "%s", replays[number].extra);
-  suite_word (&env, "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:detect_odr_"
-		    "violation=0:redzone=2048:max_redzone=2048:allocator_may_return_null=0:"
-		    "detect_stack_use_after_return=1:max_malloc_fill_size=65536:"
-		    "malloc_fill_byte=190");
-  suite_word (&env, "UBSAN_OPTIONS=halt_on_error=0:print_stacktrace=0");
+  set_environment (number, cwd, ms, &env);
   /* It sees to it itself where the sandbox does not.  */
   if (p.memory_later && !s->req->sandbox)
     suite_word (&env, "ADSE_MEMORY=%zu", p.memory_mb);
@@ -474,8 +504,8 @@ run_all (struct replay *r, int number, const char *program, uint8_t *pending)
 	  }
       hung = last != NULL && last == before ? hung + 1 : 1;
       before = last;
-      for (size_t i = 0; i < r->o->ntest && last != NULL && hung >= suite_limit.replay_hung;
-	   i++)
+      for (size_t i = 0;
+	   i < r->o->ntest && last != NULL && hung >= suite_limit.replay_hung; i++)
 	if (pending[i] && r->o->test[i]->target == last)
 	  {
 	    pending[i] = 0;
@@ -503,7 +533,8 @@ static const char *
 wrote_outside (const struct replay *r, size_t i)
 {
   if (r->beyond[i])
-    return "a library that is not sanitized writes behind an object that is passed to it";
+    return "a library that is not sanitized writes behind an object that is passed to "
+	   "it";
   if (r->astray[i] && (r->sanitized || r->elsewhere) && r->report[i] == NULL
       && r->o->test[i]->cand->test->suspect == NULL)
     return "it writes far outside of an object on the stack";
@@ -528,8 +559,9 @@ judge (struct replay *r, size_t i)
   bool exited = r->status[i] >= 0 && r->report[i] == NULL;
   if (r->elsewhere && (c->process ? !exited : !r->ended[i]))
     {
-      suite_fate (t, SUITE_UNSTABLE, "it ends otherwise for another user, on a terminal,"
-				     " or without limits");
+      suite_fate (t, SUITE_UNSTABLE,
+		  "it ends otherwise for another user, on a terminal,"
+		  " or without limits");
       return;
     }
   if (c->process ? exited : r->ended[i])
@@ -551,11 +583,13 @@ judge (struct replay *r, size_t i)
   else if (sig == SIGXFSZ)
     suite_fate (t, SUITE_DENIED, "a file so large");
   else if (r->status[i] == LOST)
-    suite_fate (t, SUITE_UNSTABLE, "it closes or writes to descriptors that are not"
-				   " its own");
+    suite_fate (t, SUITE_UNSTABLE,
+		"it closes or writes to descriptors that are not"
+		" its own");
   else if (r->status[i] == OUTSIDE)
-    suite_fate (t, SUITE_UNSTABLE, "what sets it up, or is done after the call, ends the"
-				   " process");
+    suite_fate (t, SUITE_UNSTABLE,
+		"what sets it up, or is done after the call, ends the"
+		" process");
   else if (r->sanitized && r->report[i] != NULL)
     {
       char *what = sentence (r->report[i]);
@@ -566,9 +600,11 @@ judge (struct replay *r, size_t i)
 	}
       else if (c->signal != 0)
 	{
-	  char *both = xasprintf ("%s: %s", literal_signal (c->signal)
-					    ? literal_signal (c->signal) : "signal",
-				  what);
+	  char *both
+	    = xasprintf ("%s: %s",
+			 literal_signal (c->signal) ? literal_signal (c->signal)
+						    : "signal",
+			 what);
 	  free (what);
 	  what = both;
 	}
@@ -602,9 +638,12 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
 {
   size_t n = o->ntest;
   const char *program = o->program[variant];
-  struct replay r = { .s = s, .o = o, .first = number == 0,
+  struct replay r = { .s = s,
+		      .o = o,
+		      .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS,
-		      .elsewhere = number == SUITE_ELSEWHERE, .current = SUITE_NO_TEST };
+		      .elsewhere = number == SUITE_ELSEWHERE,
+		      .current = SUITE_NO_TEST };
   uint8_t *mine = xmalloc (n + 1);
   bool ok;
 

@@ -7,7 +7,10 @@
 
 #include "suite/build.h"
 
-enum { SUITE_ELSEWHERE = SUITE_REPLAYS + 1 };
+enum
+{
+  SUITE_ELSEWHERE = SUITE_REPLAYS + 1
+};
 
 /* How the program of replay NUMBER is best built.  */
 enum suite_variant suite_replay_variant (int number);

@@ -44,7 +44,7 @@ suite_words_free (struct suite_words *w)
   for (size_t i = 0; i < w->n; i++)
     free (w->v[i]);
   free (w->v);
-  *w = (struct suite_words) { 0 };
+  *w = (struct suite_words){ 0 };
 }
 
 bool
@@ -95,10 +95,10 @@ change_limits (void)
   {
     int what;
     rlim_t infinite; /* then: this; those that a sandbox sets stay so */
-  } limits[] = { { RLIMIT_CPU, RLIM_INFINITY }, { RLIMIT_FSIZE, RLIM_INFINITY },
-		 { RLIMIT_CORE, RLIM_INFINITY }, { RLIMIT_AS, RLIM_INFINITY },
-		 { RLIMIT_NPROC, RLIM_INFINITY }, { RLIMIT_STACK, 1 << 28 },
-		 { RLIMIT_DATA, (rlim_t) 1 << 44 }, { RLIMIT_NOFILE, 65536 },
+  } limits[] = { { RLIMIT_CPU, RLIM_INFINITY },	      { RLIMIT_FSIZE, RLIM_INFINITY },
+		 { RLIMIT_CORE, RLIM_INFINITY },      { RLIMIT_AS, RLIM_INFINITY },
+		 { RLIMIT_NPROC, RLIM_INFINITY },     { RLIMIT_STACK, 1 << 28 },
+		 { RLIMIT_DATA, (rlim_t) 1 << 44 },   { RLIMIT_NOFILE, 65536 },
 		 { RLIMIT_MEMLOCK, (rlim_t) 1 << 40 } };
 
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
@@ -254,7 +254,8 @@ struct lines
 
 enum
 {
-  TEXT_KEPT = 200000, LINE_KEPT = 1 << 20,
+  TEXT_KEPT = 200000,
+  LINE_KEPT = 1 << 20,
   BLOCKS_AT_ONCE = 64 /* before the clock and the other descriptors are looked at */
 };
 
@@ -368,8 +369,10 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
       /* A signal may come just before poll does.  */
       if (left > limit_seconds (suite_limit.look_ms))
 	left = limit_seconds (suite_limit.look_ms);
-      struct pollfd fd[4] = { { out, POLLIN, 0 }, { err, POLLIN, 0 },
-			      { listener, POLLIN, 0 }, { terminal, POLLIN, 0 } };
+      struct pollfd fd[4] = { { out, POLLIN, 0 },
+			      { err, POLLIN, 0 },
+			      { listener, POLLIN, 0 },
+			      { terminal, POLLIN, 0 } };
       if (poll (fd, 4, sandbox_patience (p->sandbox, (int) (left * 1000) + 1)) < 0
 	  && errno != EINTR)
 	break;
@@ -397,7 +400,8 @@ serve (const struct suite_state *s, struct suite_process *p, int out, int err,
 	{
 	  char what[160] = "";
 	  int r = (fd[2].revents & POLLIN)
-		  ? sandbox_decide (p->sandbox, listener, what, sizeof what) : -1;
+		    ? sandbox_decide (p->sandbox, listener, what, sizeof what)
+		    : -1;
 	  if (r == 1 && p->denied != NULL)
 	    p->denied (p->ctx, what);
 	  if (r == 2 && p->learnt != NULL)
@@ -508,7 +512,8 @@ suite_run (const struct suite_state *s, struct suite_process *p)
   close (err[0]);
   /* A compiler's word, in the C locale, not that of code under test.  */
   if (p->sandbox == NULL && p->status != 0 && p->text.s != NULL
-      && (strstr (p->text.s, strerror (ENOSPC)) || strstr (p->text.s, strerror (EDQUOT))))
+      && (strstr (p->text.s, strerror (ENOSPC))
+	  || strstr (p->text.s, strerror (EDQUOT))))
     s->result->no_room = true;
   return end;
 }

@@ -47,8 +47,8 @@ static bool
 is_shown (const struct suite_state *s, const char *name, size_t n)
 {
   const char *from[] = { s->scratch, s->stage, s->out_dir };
-  const char *own[] = { s->scratch, s->stage, s->out_dir, ".", s->req->srcdir,
-			s->req->builddir };
+  const char *own[]
+    = { s->scratch, s->stage, s->out_dir, ".", s->req->srcdir, s->req->builddir };
   char real[PATH_MAX], *path = NULL;
   bool shown = false, found = false;
 
@@ -107,8 +107,11 @@ suite_tool (const struct suite_state *s, struct suite_words *w, bool other_date,
 {
   /* Of processor time: a busy machine compiles the same.  The clock's is for one that
      waits for something.  */
-  char *env[] = { "LC_ALL=C", other_date ? "SOURCE_DATE_EPOCH=1000000000" : NULL, NULL };
-  struct suite_process p = { .argv = w->v, .cwd = s->scratch, .env = env,
+  char *env[]
+    = { "LC_ALL=C", other_date ? "SOURCE_DATE_EPOCH=1000000000" : NULL, NULL };
+  struct suite_process p = { .argv = w->v,
+			     .cwd = s->scratch,
+			     .env = env,
 			     .cpu_seconds = (unsigned) suite_limit.compile_seconds,
 			     .seconds = 5 * (double) suite_limit.compile_seconds };
   enum suite_end end = suite_run (s, &p);

@@ -24,12 +24,12 @@ struct scan
   bool project; /* the line is the project's, not a header's of the system */
   struct macro *macro;
   size_t nmacro;
-  struct u64map number;	 /* of a macro, by name */
-  struct u64map system;	 /* macros that the system's headers define */
-  struct u64map known;	 /* names in g->taken */
-  int visible, packed;	 /* depths */
-  bool pack, order;	 /* not the default */
-  int depth, errors;	 /* of diagnostics; warnings that become errors */
+  struct u64map number; /* of a macro, by name */
+  struct u64map system; /* macros that the system's headers define */
+  struct u64map known;	/* names in g->taken */
+  int visible, packed;	/* depths */
+  bool pack, order;	/* not the default */
+  int depth, errors;	/* of diagnostics; warnings that become errors */
   struct suite_words poison;
 };
 
@@ -46,7 +46,8 @@ hash_word (const char *p, size_t n)
 static bool
 is_for_headers (const char *p)
 {
-  return p[0] == '_' && (isupper ((unsigned char) p[1]) || strncmp (p, "__STDC", 6) == 0);
+  return p[0] == '_'
+	 && (isupper ((unsigned char) p[1]) || strncmp (p, "__STDC", 6) == 0);
 }
 
 /* # 12 "file.h" 1 3: whose are the lines from here on?  */
@@ -220,7 +221,9 @@ preprocess (const struct suite_state *s, struct suite_words *w, const char *path
   char *env[] = { "LC_ALL=C", NULL };
   struct suite_process p = { .cwd = s->scratch,
 			     .seconds = (double) suite_limit.preprocess_seconds,
-			     .line = line, .ctx = ctx, .env = env };
+			     .line = line,
+			     .ctx = ctx,
+			     .env = env };
 
   suite_word (w, "-w");
   suite_word (w, "-E");
@@ -313,8 +316,8 @@ static bool
 is_old (const char *option)
 {
   static const char *const names[]
-      = { "-ansi", "-std=c89", "-std=c90", "-std=gnu89", "-std=gnu90",
-	  "-std=iso9899:1990", "-std=iso9899:199409" };
+    = { "-ansi",      "-std=c89",	   "-std=c90",		 "-std=gnu89",
+	"-std=gnu90", "-std=iso9899:1990", "-std=iso9899:199409" };
 
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp (option, names[i]) == 0)
@@ -340,7 +343,8 @@ suite_scan_source (struct suite_state *s, struct suite_group *g)
   for (uint32_t i = 0; i < u->meta->globals.count; i++)
     take_line (&c, unit_string (u, u->globals[i].name));
   for (size_t i = 0; i < src->noption; i++)
-    if (strcmp (src->words[i], "-ansi") == 0 || strncmp (src->words[i], "-std=", 5) == 0)
+    if (strcmp (src->words[i], "-ansi") == 0
+	|| strncmp (src->words[i], "-std=", 5) == 0)
       g->old_standard = is_old (src->words[i]);
   suite_word (&w, "%s", s->cc);
   suite_compile_words (s, g->unit, &w);
@@ -376,20 +380,35 @@ suite_file_of (const struct suite_state *s, const struct suite_group *g,
   const struct suite_type *types
     = tmtypes_declared (&s->req->program->units[g->unit], &ntype);
 
-  return (struct suite_file) {
-    .source = include, .stem = src->stem, .rename_main = src->has_main,
-    .hidden = (const char *const *) g->hidden.v, .nhidden = g->hidden.n,
-    .taken = (const char *const *) g->taken.v, .ntaken = g->taken.n,
-    .macros = (const char *const *) g->macros.v, .header_macros = g->header_macros,
-    .nmacro = g->macros.n,
-    .lines = (const char *const *) g->lines.v, .nline = g->lines.n,
-    .restore_warnings = g->restore_warnings, .old_standard = g->old_standard,
-    .unlinked = s->unlinked, .nunlinked = s->nunlinked,
-    .absent = g->absent, .nabsent = s->req->program->nabsent,
-    .declared = g->declared, .ndeclared = g->ndeclared,
-    .types = types, .ntype = ntype,
-    .state = (const char *const *) g->state.v, .nstate = g->bare ? 0 : g->state.n,
-    .leaves = g->leaves, .bare = g->bare, .forks = g->forks,
-    .own_macros = g->own_macros, .check_first = g->check_first,
-    .tests = tests, .ntest = n };
+  return (struct suite_file){ .source = include,
+			      .stem = src->stem,
+			      .rename_main = src->has_main,
+			      .hidden = (const char *const *) g->hidden.v,
+			      .nhidden = g->hidden.n,
+			      .taken = (const char *const *) g->taken.v,
+			      .ntaken = g->taken.n,
+			      .macros = (const char *const *) g->macros.v,
+			      .header_macros = g->header_macros,
+			      .nmacro = g->macros.n,
+			      .lines = (const char *const *) g->lines.v,
+			      .nline = g->lines.n,
+			      .restore_warnings = g->restore_warnings,
+			      .old_standard = g->old_standard,
+			      .unlinked = s->unlinked,
+			      .nunlinked = s->nunlinked,
+			      .absent = g->absent,
+			      .nabsent = s->req->program->nabsent,
+			      .declared = g->declared,
+			      .ndeclared = g->ndeclared,
+			      .types = types,
+			      .ntype = ntype,
+			      .state = (const char *const *) g->state.v,
+			      .nstate = g->bare ? 0 : g->state.n,
+			      .leaves = g->leaves,
+			      .bare = g->bare,
+			      .forks = g->forks,
+			      .own_macros = g->own_macros,
+			      .check_first = g->check_first,
+			      .tests = tests,
+			      .ntest = n };
 }

@@ -60,8 +60,8 @@ suite_find_state (const struct suite_state *s, struct suite_group *g)
       const struct symrt_global *v = &u->globals[k];
       uint64_t size = u->types[v->type].size;
       bool defined = true, written;
-      if (v->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_ARRAY_UNKNOWN) || size == 0
-	  || size > (uint64_t) suite_limit.kept_bytes)
+      if (v->flags & (SYMRT_G_LOCAL | SYMRT_G_CONST | SYMRT_G_ARRAY_UNKNOWN)
+	  || size == 0 || size > (uint64_t) suite_limit.kept_bytes)
 	continue;
       if (v->flags & SYMRT_G_STATIC)
 	written = (uses_of (u, k) >> SYMRT_U_WRITE & 1) != 0;

@@ -27,15 +27,15 @@ enum suite_fate
 /* A run that might become a test.  */
 struct suite_candidate
 {
-  struct test_case *test;  /* the caller's; name, observations and suspect are
+  struct test_case *test; /* the caller's; name, observations and suspect are
 			      set here */
-  uint64_t key;		   /* the caller's */
-  uint32_t new_labels;	   /* labels that this run covered first */
-  uint32_t new_branches;   /* branch outcomes that this run took first */
-  bool crashed;		   /* the instrumented run ended by test->signal */
-  bool denied;		   /* the sandbox refused something */
-  enum suite_fate fate;	   /* out */
-  bool tried;		   /* out: FATE is final, and what it says is in OUT_DIR; a
+  uint64_t key;		  /* the caller's */
+  uint32_t new_labels;	  /* labels that this run covered first */
+  uint32_t new_branches;  /* branch outcomes that this run took first */
+  bool crashed;		  /* the instrumented run ended by test->signal */
+  bool denied;		  /* the sandbox refused something */
+  enum suite_fate fate;	  /* out */
+  bool tried;		  /* out: FATE is final, and what it says is in OUT_DIR; a
 			      later suite_write goes on from there */
 };
 
@@ -48,7 +48,7 @@ struct suite_target
   bool cut; /* there may be more to be known of it: tests of an earlier run stay */
   /* out */
   bool stayed; /* such tests may be in OUT_DIR; a later suite_write sees to them */
-  bool there; /* the suite has tests of it, these or an earlier run's */
+  bool there;  /* the suite has tests of it, these or an earlier run's */
   uint32_t tests, suspects;
   uint32_t dropped[SUITE_CUT + 1]; /* candidates by fate */
   uint32_t unstable_values;	   /* observations dropped in kept tests */
@@ -71,42 +71,42 @@ struct suite_request
   size_t nplain;
   char *const *link; /* linker flags after -- */
   size_t nlink;
-  const char *cc;      /* --cc; NULL: as recorded_compiler says */
+  const char *cc;		 /* --cc; NULL: as recorded_compiler says */
   const char *srcdir, *builddir; /* --srcdir, --builddir: recorded paths below
 				    them become $(SRCDIR)/... and
 				    $(BUILDDIR)/...; NULL: not given */
   const char *srcdir_later, *builddir_later; /* where these folders are for those
 				    who run the suite; NULL: the same */
   const char *out_dir;
-  const char *scratch; /* existing directory, ours to fill */
-  double deadline;     /* CLOCK_MONOTONIC seconds; 0: none */
+  const char *scratch;		     /* existing directory, ours to fill */
+  double deadline;		     /* CLOCK_MONOTONIC seconds; 0: none */
   const volatile sig_atomic_t *stop; /* not 0: end soon, leave OUT_DIR; or NULL */
-  unsigned run_ms;     /* limit of one test's replay; 0: 2000 */
-  size_t memory_mb;    /* and of its memory; 0: 2048 */
-  unsigned jobs;       /* compilers at once; 0: 1 */
+  unsigned run_ms;		     /* limit of one test's replay; 0: 2000 */
+  size_t memory_mb;		     /* and of its memory; 0: 2048 */
+  unsigned jobs;		     /* compilers at once; 0: 1 */
   bool sandbox;
   /* Called now and then while file number AT of N is tried out; may be NULL.  */
   void (*trying) (void *ctx, const char *file, size_t at, size_t n);
   void *trying_ctx;
-  FILE *log;	       /* one line a step, NULL: quiet */
+  FILE *log; /* one line a step, NULL: quiet */
 };
 
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
   uint32_t functions; /* with tests in these files and in others of the suite */
-  uint32_t kept;    /* further tests in these files: an earlier run's */
-  uint32_t forking; /* of the files: tests do not pass in one process (CK_FORK=no), so
+  uint32_t kept;      /* further tests in these files: an earlier run's */
+  uint32_t forking;   /* of the files: tests do not pass in one process (CK_FORK=no), so
 		       main insists on one for each */
-  bool cut;	    /* the deadline, or STOP, ended it */
-  bool no_room;	    /* a compiler had no room for its files */
-  bool published;   /* OUT_DIR has it; else OUT_DIR is as it was */
-  bool verified;    /* what was written was built and passed */
-  bool unsanitized; /* the compiler has no sanitizers: nobody looked for undefined
+  bool cut;	      /* the deadline, or STOP, ended it */
+  bool no_room;	      /* a compiler had no room for its files */
+  bool published;     /* OUT_DIR has it; else OUT_DIR is as it was */
+  bool verified;      /* what was written was built and passed */
+  bool unsanitized;   /* the compiler has no sanitizers: nobody looked for undefined
 		       behaviour */
-  bool unwatched;   /* nobody looked whether tests know where they run */
-  uint32_t left;    /* source files whose candidates were not tried */
-  char note[240];   /* what verification said, "" when all is well */
+  bool unwatched;     /* nobody looked whether tests know where they run */
+  uint32_t left;      /* source files whose candidates were not tried */
+  char note[240];     /* what verification said, "" when all is well */
 };
 
 /* Stable code of a fate: "kept", "suspect", "unstable", ...  */

@@ -10,26 +10,32 @@
 const char *
 suite_fate_name (enum suite_fate f)
 {
-  static const char *const names[] = {
-    [SUITE_KEPT] = "kept", [SUITE_SUSPECT] = "suspect",
-    [SUITE_UNSTABLE] = "unstable", [SUITE_REDUNDANT] = "redundant",
-    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
-    [SUITE_COMPILE] = "compile", [SUITE_FAILED] = "failed", [SUITE_OUTSIDE] = "outside",
-    [SUITE_CUT] = "cut"
-  };
+  static const char *const names[] = { [SUITE_KEPT] = "kept",
+				       [SUITE_SUSPECT] = "suspect",
+				       [SUITE_UNSTABLE] = "unstable",
+				       [SUITE_REDUNDANT] = "redundant",
+				       [SUITE_DENIED] = "denied",
+				       [SUITE_TIME] = "time",
+				       [SUITE_EXIT] = "exit",
+				       [SUITE_COMPILE] = "compile",
+				       [SUITE_FAILED] = "failed",
+				       [SUITE_OUTSIDE] = "outside",
+				       [SUITE_CUT] = "cut" };
   return (size_t) f < sizeof names / sizeof *names ? names[f] : "?";
 }
 
 void
 suite_fate (struct suite_test *t, enum suite_fate fate, const char *why)
 {
-  static const char *const reasons[] = {
-    [SUITE_UNSTABLE] = "unstable", [SUITE_SUSPECT] = "suspect-only",
-    [SUITE_DENIED] = "denied", [SUITE_TIME] = "time", [SUITE_EXIT] = "exit",
-    [SUITE_COMPILE] = "test-compile", [SUITE_FAILED] = "test-failed",
-    [SUITE_OUTSIDE] = "outside",
-    [SUITE_CUT] = "cut"
-  };
+  static const char *const reasons[] = { [SUITE_UNSTABLE] = "unstable",
+					 [SUITE_SUSPECT] = "suspect-only",
+					 [SUITE_DENIED] = "denied",
+					 [SUITE_TIME] = "time",
+					 [SUITE_EXIT] = "exit",
+					 [SUITE_COMPILE] = "test-compile",
+					 [SUITE_FAILED] = "test-failed",
+					 [SUITE_OUTSIDE] = "outside",
+					 [SUITE_CUT] = "cut" };
 
   t->cand->fate = fate;
   t->live = false;
@@ -84,8 +90,7 @@ result_of (const struct suite_test *t)
       if (!o->stable || (!own && o->via == 0 && !o->changed))
 	continue;
       h = hash_mix (h, o->oracle);
-      h = hash_mix (h, o->oracle == TM_MEMORY || o->oracle == TM_BYTES
-		       ? o->object : 0);
+      h = hash_mix (h, o->oracle == TM_MEMORY || o->oracle == TM_BYTES ? o->object : 0);
       h = hash_mix (h, o->offset);
       h = hash_mix (h, o->value);
       h = hash_mix (h, (uint64_t) (int64_t) o->pointer);

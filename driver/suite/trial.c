@@ -12,17 +12,19 @@
 
 enum
 {
-  BUILD_SECONDS = 300, RUN_SECONDS = 300,
+  BUILD_SECONDS = 300,
+  RUN_SECONDS = 300,
   /* Check gives a test four seconds by the clock; a busy machine needs more.  */
-  TIMEOUT_MULTIPLIER = 3, TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER
+  TIMEOUT_MULTIPLIER = 3,
+  TIMEOUT_SECONDS = 4 * TIMEOUT_MULTIPLIER
 };
 
 /* Surroundings of a user's shell, without the variables of some other make.  */
 static void
 plain_environment (struct suite_words *env)
 {
-  static const char *const kept[] = { "PATH", "PKG_CONFIG_PATH", "TMPDIR",
-				      "LIBRARY_PATH", "C_INCLUDE_PATH" };
+  static const char *const kept[]
+    = { "PATH", "PKG_CONFIG_PATH", "TMPDIR", "LIBRARY_PATH", "C_INCLUDE_PATH" };
 
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (getenv (kept[i]) != NULL)
@@ -65,8 +67,7 @@ trial_next_error (const char *path, const char *text, char name[TRIAL_NAME_ROOM]
 /* NAME=PATHS, words for a shell that are names of files for make, too, as long as
    they need no quotes.  */
 static void
-set_variable (struct suite_words *argv, const char *name, char *const *paths,
-	      size_t n)
+set_variable (struct suite_words *argv, const char *name, char *const *paths, size_t n)
 {
   static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 			      "0123456789_-+=./,:%@^";
@@ -105,8 +106,11 @@ trial_build (struct suite_state *s, const struct suite_words *targets, char **te
   for (size_t i = 0; i < targets->n; i++)
     suite_word (&argv, "%s", targets->v[i]);
   plain_environment (&env);
-  struct suite_process p = { .argv = argv.v, .env = env.v, .clean = true,
-			     .cwd = s->scratch, .cpu_seconds = BUILD_SECONDS,
+  struct suite_process p = { .argv = argv.v,
+			     .env = env.v,
+			     .clean = true,
+			     .cwd = s->scratch,
+			     .cpu_seconds = BUILD_SECONDS,
 			     .seconds = 4 * BUILD_SECONDS };
   enum suite_end end = suite_run (s, &p);
   suite_words_free (&argv);
@@ -135,8 +139,9 @@ static const struct
 {
   enum suite_input input;
   bool unlimited;
-} trials[TRIAL_COUNT] = { { SUITE_INPUT_NULL, false }, { SUITE_INPUT_PIPE, true },
-			{ SUITE_INPUT_TERMINAL, true } };
+} trials[TRIAL_COUNT] = { { SUITE_INPUT_NULL, false },
+			  { SUITE_INPUT_PIPE, true },
+			  { SUITE_INPUT_TERMINAL, true } };
 
 enum suite_end
 trial_run (struct suite_state *s, int trial, const char *path, const char *function,
@@ -165,17 +170,20 @@ trial_run (struct suite_state *s, int trial, const char *path, const char *funct
   if (one_process > 0)
     suite_word (&env, "CK_FORK=no");
   /* Each test may use its time and more; then the whole has no end.  */
-  *p = (struct suite_process) { .argv = argv.v, .env = env.v, .clean = true,
-				.cwd = cwd, .memory_mb = suite_memory_mb (s),
-				.cpu_seconds = ms / 1000 + 3,
-				.input = trials[trial].input,
-				.unlimited = trials[trial].unlimited,
-				.forks = (nested ? 2u : 1u) * (unsigned) ntest + 2,
-				.denied = take_denial,
-				.ctx = denied };
+  *p = (struct suite_process){ .argv = argv.v,
+			       .env = env.v,
+			       .clean = true,
+			       .cwd = cwd,
+			       .memory_mb = suite_memory_mb (s),
+			       .cpu_seconds = ms / 1000 + 3,
+			       .input = trials[trial].input,
+			       .unlimited = trials[trial].unlimited,
+			       .forks = (nested ? 2u : 1u) * (unsigned) ntest + 2,
+			       .denied = take_denial,
+			       .ctx = denied };
   if (p->unlimited)
     p->memory_mb = p->cpu_seconds = 0;
-  p->seconds = one_process > 0	 ? one_process
+  p->seconds = one_process > 0	  ? one_process
 	       : function != NULL ? 10 + ntest * 2 * TIMEOUT_SECONDS
 				  : RUN_SECONDS;
   if (s->req->sandbox)
@@ -191,7 +199,7 @@ trial_run (struct suite_state *s, int trial, const char *path, const char *funct
   sandbox_free (p->sandbox);
   p->sandbox = NULL;
   free (p->text.s);
-  p->text = (struct strbuf) { 0 };
+  p->text = (struct strbuf){ 0 };
   suite_words_free (&argv);
   suite_words_free (&env);
   free (cwd);
@@ -208,8 +216,8 @@ trial_forks (const struct suite_group *g)
 }
 
 char *
-trial_path (const struct suite_state *s, const struct suite_group *g,
-	    const char *kind, unsigned k)
+trial_path (const struct suite_state *s, const struct suite_group *g, const char *kind,
+	    unsigned k)
 {
   const char *stem = s->source[g->unit].stem;
   return k > 1 ? xasprintf ("%s/" TRIAL_FOLDER "/%s_%s_%u", s->scratch, kind, stem, k)

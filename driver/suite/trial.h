@@ -8,8 +8,10 @@
 
 enum
 {
-  TRIAL_COUNT = 3, /* ways to run a program: on other input; the last ones as users do */
-  TRIAL_DENIED_ROOM = 160, TRIAL_NAME_ROOM = 200
+  TRIAL_COUNT
+  = 3, /* ways to run a program: on other input; the last ones as users do */
+  TRIAL_DENIED_ROOM = 160,
+  TRIAL_NAME_ROOM = 200
 };
 
 /* The name of a test, as sscanf takes it.  */

@@ -93,8 +93,8 @@ constrain_length (struct list *l, const struct input_plan *p,
     return;
   e = input (l, len->region, len->offset, 0, len->bits);
   max = expr_const (l->dag, len->bits, len->max);
-  add (l, expr_op (l->dag, len->is_signed ? ADSE_OP_SLE : ADSE_OP_ULE, 1, e, max, 0,
-		   0));
+  add (l,
+       expr_op (l->dag, len->is_signed ? ADSE_OP_SLE : ADSE_OP_ULE, 1, e, max, 0, 0));
 }
 
 /* The bound of an array is not negative.  */
@@ -180,8 +180,7 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
     constrain_length (&l, p, &p->values.lengths[i]);
   for (uint32_t i = 0; i < p->nregion; i++)
     if (p->regions[i].text && is_input (p, i, p->regions[i].text_end, 0, 8))
-      add (&l, expr_op (dag, ADSE_OP_EQ, 1,
-			input (&l, i, p->regions[i].text_end, 0, 8),
+      add (&l, expr_op (dag, ADSE_OP_EQ, 1, input (&l, i, p->regions[i].text_end, 0, 8),
 			expr_const (dag, 8, 0), 0, 0));
   constrain_gaps (&l, p);
   *nbound = *n - facts;

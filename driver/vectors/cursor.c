@@ -4,23 +4,18 @@
 #include "vectors/impl.h"
 
 uint64_t
-cursor_seed (const struct input_plan *p, const struct plan_pointer *ptr,
-	     unsigned items)
+cursor_seed (const struct input_plan *p, const struct plan_pointer *ptr, unsigned items)
 {
   uint32_t r = ptr->to[0];
   uint64_t base = region_address (p, r), element = p->regions[r].element;
   uint64_t n = p->regions[r].capacity / element;
   switch (ptr->rank)
     {
-    case CURSOR_LAST:
-      return base + element * (items < n ? items : n);
-    case CURSOR_END:
-      return base + element * n;
+    case CURSOR_LAST: return base + element * (items < n ? items : n);
+    case CURSOR_END: return base + element * n;
     case CURSOR_HEAD:
-    case CURSOR_INSIDE:
-      return base + (items > 1 ? element : 0);
-    default:
-      return base;
+    case CURSOR_INSIDE: return base + (items > 1 ? element : 0);
+    default: return base;
     }
 }
 
@@ -38,8 +33,7 @@ cursor_constraint (const struct input_plan *p, struct expr_dag *dag,
   expr_id zero = expr_const (dag, 64, 0);
   if (element == 1)
     some = expr_op (dag, ADSE_OP_ULE, 1,
-		    expr_op (dag, ADSE_OP_SUB, 64, e, expr_const (dag, 64, base), 0,
-			     0),
+		    expr_op (dag, ADSE_OP_SUB, 64, e, expr_const (dag, 64, base), 0, 0),
 		    expr_const (dag, 64, n), 0, 0);
   else
     for (uint64_t k = 0; k <= n; k++)

@@ -53,8 +53,9 @@ expr_id cursor_constraint (const struct input_plan *, struct expr_dag *,
 const char *plan_own_name (const struct input_plan *, uint32_t region, char *out,
 			   size_t n);
 /* Region I of V, REC in the job AREA of N bytes, takes over what a run named.  */
-void vector_observe_names (const struct input_plan *, struct input_vector *v, uint32_t i,
-			   const struct symrt_region *rec, const void *area, size_t n);
+void vector_observe_names (const struct input_plan *, struct input_vector *v,
+			   uint32_t i, const struct symrt_region *rec, const void *area,
+			   size_t n);
 /* The files and variables that a run of V named, into T.  0, -1: memory.  */
 int plan_test_world (const struct input_plan *, const struct input_vector *v,
 		     struct test_case *t);

@@ -72,7 +72,7 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   const struct unit *u = pc->of.unit;
   const struct symrt_type *fn = &u->types[pc->of.rec->type];
   const struct symrt_type *res
-      = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
+    = fn->target == SYMRT_NONE ? NULL : &u->types[fn->target];
   c->kind = pc->kind;
   c->tu = pc->of.unit_index;
   c->function = pc->of.function;
@@ -88,9 +88,8 @@ write_call (struct writer *w, struct symrt_call *c, const struct plan_call *pc)
   /* The runtime stores the whole result whatever is kept of it.  */
   c->result_size = (uint32_t) res->size;
   /* Of a floating-point result the bits tell whether it is a new one.  */
-  if (res->kind == SYMRT_T_BOOL || res->kind == SYMRT_T_INT
-      || res->kind == SYMRT_T_ENUM || res->kind == SYMRT_T_POINTER
-      || res->kind == SYMRT_T_FLOAT)
+  if (res->kind == SYMRT_T_BOOL || res->kind == SYMRT_T_INT || res->kind == SYMRT_T_ENUM
+      || res->kind == SYMRT_T_POINTER || res->kind == SYMRT_T_FLOAT)
     c->result_bits = res->size <= 8 ? (uint32_t) res->size * 8 : 0;
   uint8_t *room = take (w, res->size < 256 ? 256 : res->size);
   if (!room)
@@ -182,8 +181,8 @@ vector_observe (const struct input_plan *p, struct input_vector *v, const void *
 	break;
       /* Memory shared with the target: one copy, then believed in bounds only.  */
       memcpy (&rec, (const char *) area + at, sizeof rec);
-      v->region[i].touched = rec.touched < p->regions[i].capacity
-				 ? rec.touched : p->regions[i].capacity;
+      v->region[i].touched
+	= rec.touched < p->regions[i].capacity ? rec.touched : p->regions[i].capacity;
       v->region[i].freed = rec.freed == 1;
       vector_observe_names (p, v, i, &rec, area, n);
     }

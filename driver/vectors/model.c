@@ -78,8 +78,7 @@ vector_tame (const struct input_plan *p, struct input_vector *v)
       uint64_t value;
       if (!ptr->soft || v->region[ptr->region].touched <= ptr->offset
 	  || !vector_get (v, ptr->region, ptr->offset, 8, &value) || !value
-	  || plan_leads (p, ptr, value)
-	  || (!ptr->nto && ptr->callee == PLAN_NO_CALLEE))
+	  || plan_leads (p, ptr, value) || (!ptr->nto && ptr->callee == PLAN_NO_CALLEE))
 	continue;
       value = ptr->nto ? region_address (p, ptr->to[0])
 		       : SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
@@ -93,7 +92,8 @@ vector_model (const struct input_plan *p, const struct expr_dag *dag,
 	      const struct input_vector *v, struct model *m)
 {
   uint32_t n = expr_ninput (dag);
-  *m = (struct model){ .n = n, .value = xcalloc ((size_t) n + 1, sizeof *m->value),
+  *m = (struct model){ .n = n,
+		       .value = xcalloc ((size_t) n + 1, sizeof *m->value),
 		       .set = xcalloc ((size_t) n + 1, 1) };
   for (uint32_t i = 0; i < n; i++)
     {

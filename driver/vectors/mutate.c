@@ -14,7 +14,7 @@
 #include <string.h>
 #include "vectors/impl.h"
 
-#define SOME_TEXTS 16  /* that are looked at */
+#define SOME_TEXTS 16 /* that are looked at */
 
 struct mutation
 {
@@ -43,8 +43,8 @@ is_text (const struct input_plan *p, uint32_t i)
   if (r->kind != SYMRT_R_MEMORY || r->current || r->element != 1 || r->single
       || r->fixed || r->capacity < inputs_limit.text_least)
     return false;
-  return r->stream || (r->stride == 1 && r->nlayout == 1
-		       && p->layouts[r->layout].bits == 8);
+  return r->stream
+	 || (r->stride == 1 && r->nlayout == 1 && p->layouts[r->layout].bits == 8);
 }
 
 bool
@@ -144,12 +144,26 @@ some_word (struct mutation *m)
 /* Characters of two bytes and more in UTF-8, at the ends of their ranges and some that
    code treats in a way of their own (breaks, a space, the byte order mark); then bytes
    that are none.  */
-static const char *const wide[] = {
-  "\xc2\x80", "\xc2\x85", "\xc2\xa0", "\xc3\xa9", "\xdf\xbf", "\xe0\xa0\x80",
-  "\xe2\x80\xa8", "\xe2\x80\xa9", "\xe2\x82\xac", "\xed\x9f\xbf", "\xee\x80\x80",
-  "\xef\xbb\xbf", "\xef\xbf\xbd", "\xf0\x90\x80\x80", "\xf0\x9f\x98\x80",
-  "\xf4\x8f\xbf\xbf", "\x80", "\xc3", "\xed\xa0\x80", "\xff"
-};
+static const char *const wide[] = { "\xc2\x80",
+				    "\xc2\x85",
+				    "\xc2\xa0",
+				    "\xc3\xa9",
+				    "\xdf\xbf",
+				    "\xe0\xa0\x80",
+				    "\xe2\x80\xa8",
+				    "\xe2\x80\xa9",
+				    "\xe2\x82\xac",
+				    "\xed\x9f\xbf",
+				    "\xee\x80\x80",
+				    "\xef\xbb\xbf",
+				    "\xef\xbf\xbd",
+				    "\xf0\x90\x80\x80",
+				    "\xf0\x9f\x98\x80",
+				    "\xf4\x8f\xbf\xbf",
+				    "\x80",
+				    "\xc3",
+				    "\xed\xa0\x80",
+				    "\xff" };
 
 /* Up to three at AT, plain characters among them.  */
 static void
@@ -283,10 +297,11 @@ change_enum (struct mutation *m, uint32_t region, const struct symrt_layout *l)
       if (e->region != region || e->offset != l->offset)
 	continue;
       const struct symrt_type *t = &u->types[e->type];
-      m->failed |= vector_put_bits (
-		     m->v, region, l->offset, l->bit, l->bits,
-		     (uint64_t) u->enumerators[t->first + below (m, t->count)].value)
-		   != 0;
+      m->failed
+	|= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
+			    (uint64_t) u->enumerators[t->first + below (m, t->count)]
+			      .value)
+	   != 0;
       return true;
     }
   return false;
@@ -323,12 +338,14 @@ some_value (struct mutation *m, uint32_t *region)
 	return NULL;
       const struct plan_region *r = &p->regions[*region];
       return r->kind == SYMRT_R_MEMORY && r->single && !r->current
-	       ? scalar_at (p, *region, key) : NULL;
+	       ? scalar_at (p, *region, key)
+	       : NULL;
     }
   *region = below (m, p->nregion);
   const struct plan_region *r = &p->regions[*region];
   return r->kind == SYMRT_R_VALUE && r->nlayout
-	   ? &p->layouts[r->layout + below (m, r->nlayout)] : NULL;
+	   ? &p->layouts[r->layout + below (m, r->nlayout)]
+	   : NULL;
 }
 
 /* One scalar, or pointer of what is passed by value.  */
@@ -345,10 +362,11 @@ change_value (struct mutation *m)
   if (ptr)
     {
       bool null = ptr->null && below (m, 3) == 0;
-      if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic
-	  && !ptr->cursor && ptr->nto && !p->regions[ptr->to[0]].stream)
+      if (p->regions[region].kind == SYMRT_R_VALUE && ptr->symbolic && !ptr->cursor
+	  && ptr->nto && !p->regions[ptr->to[0]].stream)
 	m->failed |= vector_put_bits (m->v, region, l->offset, 0, 64,
-				      null ? 0 : region_address (p, ptr->to[0])) != 0;
+				      null ? 0 : region_address (p, ptr->to[0]))
+		     != 0;
       return;
     }
   if (is_length (p, region, l->offset) || change_enum (m, region, l))
@@ -357,16 +375,18 @@ change_value (struct mutation *m)
   for (uint32_t i = 0; i < bools->n; i++)
     if (bools->of[i].region == region && bools->of[i].offset == l->offset)
       {
-	m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
-				      below (m, 2)) != 0;
+	m->failed
+	  |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits, below (m, 2))
+	     != 0;
 	return;
       }
   for (uint32_t i = 0; i < floats->n; i++)
     if (floats->of[i].region == region && floats->of[i].offset == l->offset)
       return;
   m->failed |= vector_put_bits (m->v, region, l->offset, l->bit, l->bits,
-				(uint64_t) (int64_t) numbers[below (
-				  m, sizeof numbers / sizeof *numbers)]) != 0;
+				(uint64_t) (int64_t)
+				  numbers[below (m, sizeof numbers / sizeof *numbers)])
+	       != 0;
 }
 
 struct input_vector *

@@ -22,7 +22,7 @@ get32 (const uint8_t **p)
 {
   uint32_t v = 0;
   for (int i = 0; i < 4; i++)
-    v |= (uint32_t) *(*p)++ << 8 * i;
+    v |= (uint32_t) * (*p)++ << 8 * i;
   return v;
 }
 

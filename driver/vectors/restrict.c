@@ -47,10 +47,11 @@ is_one (struct expr_dag *d, const struct plan_restriction *r, expr_id in)
   for (uint32_t i = 0; i < r->setting->nrange; i++)
     {
       const struct input_range *v = &r->setting->range[i];
-      enum adse_op at_most = r->real ? ADSE_OP_FLE
-			     : r->is_signed ? ADSE_OP_SLE : ADSE_OP_ULE;
-      adse_val low = r->real ? real_bits (r, v->real_low)
-			     : adse_mask ((adse_val) v->low, r->bits);
+      enum adse_op at_most = r->real	    ? ADSE_OP_FLE
+			     : r->is_signed ? ADSE_OP_SLE
+					    : ADSE_OP_ULE;
+      adse_val low
+	= r->real ? real_bits (r, v->real_low) : adse_mask ((adse_val) v->low, r->bits);
       adse_val high = r->real ? real_bits (r, v->real_high)
 			      : adse_mask ((adse_val) v->high, r->bits);
       expr_id a = expr_const (d, r->bits, low), z = expr_const (d, r->bits, high);
@@ -76,8 +77,8 @@ is_text (struct expr_dag *d, const struct plan_restriction *r, uint32_t at)
 	{
 	  uint8_t c = k < len ? (uint8_t) r->setting->string[i][k] : 0;
 	  expr_id in = expr_input_node (d, SYMRT_INPUT_KEY (r->region, at + k, 0), 8);
-	  all = expr_and (d, all, expr_op (d, ADSE_OP_EQ, 1, in, expr_const (d, 8, c),
-					   0, 0));
+	  all = expr_and (d, all,
+			  expr_op (d, ADSE_OP_EQ, 1, in, expr_const (d, 8, c), 0, 0));
 	}
       any = either (d, any, all);
     }
@@ -90,7 +91,8 @@ items (const struct input_plan *p, const struct plan_restriction *r)
   const struct plan_region *region = &p->regions[r->region];
   /* A string may be the whole region.  */
   return region->stride && !(r->text && (!r->room || region->stride < r->room))
-	   ? region->capacity / region->stride : 1;
+	   ? region->capacity / region->stride
+	   : 1;
 }
 
 /* Is some of the array at AT of R's region an input of D?  */
@@ -209,8 +211,7 @@ restrict_number (const struct input_plan *p, const struct plan_restriction *r,
       bool given = vector_input (v, key, r->bits, &value);
       if ((given || !region->current) && allowed (r, value))
 	continue;
-      const struct input_range *in
-	= &r->setting->range[(nth + k) % r->setting->nrange];
+      const struct input_range *in = &r->setting->range[(nth + k) % r->setting->nrange];
       bool high = (nth + k) / r->setting->nrange % 2;
       value = r->real ? real_bits (r, high ? in->real_high : in->real_low)
 		      : (uint64_t) adse_mask ((adse_val) (high ? in->high : in->low),
@@ -251,8 +252,9 @@ plan_restrict (const struct input_plan *p, struct input_vector *v, unsigned nth)
 	    {
 	      char bytes[INPUT_MAX_STRING + 2] = { 0 };
 	      strcpy (bytes, r->setting->string[(nth + k) % r->setting->nstring]);
-	      rc = vector_put (v, r->region, r->offset + k * p->regions[r->region].stride,
-			       bytes, text_bytes (r));
+	      rc = vector_put (v, r->region,
+			       r->offset + k * p->regions[r->region].stride, bytes,
+			       text_bytes (r));
 	    }
 	}
       else if (r->slot == SYMRT_NONE)

@@ -16,7 +16,7 @@ enum seed_kind
   SEED_MIXED,	/* small numbers and text by the seed */
   SEED_FLOATS,	/* -1.5 wherever there is a floating-point input */
   SEED_ZEROS,	/* state that would be left is 0 */
-  SEED_SPECIAL,	/* from here on: floating-point inputs have special values in turn,
+  SEED_SPECIAL, /* from here on: floating-point inputs have special values in turn,
 		   the rest is as in SEED_SMALL */
   SEED__COUNT = SEED_SPECIAL + 6
 };
@@ -61,8 +61,8 @@ is_bool (const struct input_plan *p, uint32_t region, uint32_t offset, unsigned 
 
 /* A value of the enumeration at this place, by SOME number; false: none there.  */
 static bool
-enum_value (const struct input_plan *p, uint32_t region, uint32_t offset,
-	    uint64_t some, uint64_t *value)
+enum_value (const struct input_plan *p, uint32_t region, uint32_t offset, uint64_t some,
+	    uint64_t *value)
 {
   const struct plan_region *r = &p->regions[region];
   for (uint32_t i = 0; i < p->values.enums.n; i++)
@@ -94,14 +94,18 @@ static uint64_t
 float_value (const struct seed *s, unsigned bits, uint32_t number)
 {
   static const double plain[SEED_SPECIAL]
-      = { [SEED_SMALL] = 1.0, [SEED_MIXED] = 2.5, [SEED_FLOATS] = -1.5 };
+    = { [SEED_SMALL] = 1.0, [SEED_MIXED] = 2.5, [SEED_FLOATS] = -1.5 };
   double special[SEED__COUNT - SEED_SPECIAL]
-      = { 0.5, NAN, -0.0, INFINITY, bits == 32 ? FLT_TRUE_MIN : DBL_TRUE_MIN,
-	  bits == 32 ? FLT_MAX : DBL_MAX };
-  double d = s->kind < SEED_SPECIAL
-		 ? plain[s->kind]
-		 : special[(s->kind - SEED_SPECIAL + number)
-			   % (SEED__COUNT - SEED_SPECIAL)];
+    = { 0.5,
+	NAN,
+	-0.0,
+	INFINITY,
+	bits == 32 ? FLT_TRUE_MIN : DBL_TRUE_MIN,
+	bits == 32 ? FLT_MAX : DBL_MAX };
+  double d
+    = s->kind < SEED_SPECIAL
+	? plain[s->kind]
+	: special[(s->kind - SEED_SPECIAL + number) % (SEED__COUNT - SEED_SPECIAL)];
   float single = (float) d;
   uint64_t v = 0;
   memcpy (&v, bits == 32 ? (void *) &single : (void *) &d, bits / 8);
@@ -173,15 +177,12 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
     return stub->usual + (small ? 0 : next_random (s) % stub->usual);
   uint64_t value;
   if (!l->bit
-      && enum_value (s->p, region, offset,
-		     small ? item : next_random (s), &value))
+      && enum_value (s->p, region, offset, small ? item : next_random (s), &value))
     return value;
   if (is_bool (s->p, region, offset, l->bit))
     return small ? 1 : next_random (s) & 1;
   if (is_char (&s->p->regions[region]))
-    return small ? 'a'
-				 : (uint64_t) letters[next_random (s)
-						      % (sizeof letters - 1)];
+    return small ? 'a' : (uint64_t) letters[next_random (s) % (sizeof letters - 1)];
   if (small)
     return item + 1;
   return (uint64_t) (int64_t) numbers[next_random (s) % sizeof numbers];
@@ -205,8 +206,7 @@ fill_region (struct seed *s, uint32_t i)
     return;
   /* Fresh memory is 0 already; arguments are written out.  */
   bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
-  if (!small && s->kind != SEED_MIXED && !r->current
-      && r->kind != SYMRT_R_VALUE)
+  if (!small && s->kind != SEED_MIXED && !r->current && r->kind != SYMRT_R_VALUE)
     return;
   if (r->stride)
     {

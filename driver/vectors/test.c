@@ -15,7 +15,7 @@
 
 /* What nothing is known of but its size.  */
 static const struct tm_type plain_byte
-    = { .kind = TM_CHAR, .text = "unsigned char @", .size = 1, .bits = 8 };
+  = { .kind = TM_CHAR, .text = "unsigned char @", .size = 1, .bits = 8 };
 
 struct maker
 {
@@ -66,8 +66,7 @@ promised_bytes (const struct maker *m, uint32_t i)
     {
       const struct plan_length *l = &m->p->values.lengths[k];
       uint64_t n;
-      if (l->of != i
-	  || !vector_get (m->v, l->region, l->offset, l->bits / 8, &n))
+      if (l->of != i || !vector_get (m->v, l->region, l->offset, l->bits / 8, &n))
 	continue;
       if (l->is_signed && l->bits < 64 && n >> (l->bits - 1))
 	continue;
@@ -158,8 +157,7 @@ make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
   const struct input_bytes *b = &m->v->region[i];
   const struct symrt_field *f = flexible_member (r->unit, r->type);
   uint32_t first = (uint32_t) (f->bitpos / 8);
-  uint32_t element
-      = (uint32_t) r->unit->types[r->unit->types[f->type].target].size;
+  uint32_t element = (uint32_t) r->unit->types[r->unit->types[f->type].target].size;
   uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
   promised = promised_bytes (m, i);
   if (promised > bytes)
@@ -170,7 +168,8 @@ make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
     return;
   uint32_t n = (uint32_t) ((bytes - first + element - 1) / element);
   struct tm_type *type = tmtypes_flexible (o->type, n);
-  void *owned = type ? grow (m, &m->t->owned, &m->t->nowned, sizeof *m->t->owned) : NULL;
+  void *owned
+    = type ? grow (m, &m->t->owned, &m->t->nowned, sizeof *m->t->owned) : NULL;
   if (!owned)
     {
       free (type);
@@ -211,9 +210,9 @@ make_object (struct maker *m, uint32_t i)
       o->kind = TM_MADE;
       o->name = strdup (r->name);
       o->by_out = made->out != SYMRT_NONE;
-      uint32_t type
-	= o->by_out ? u->params[made->make.rec->first_param + made->out].type
-		    : made->make.rec->type;
+      uint32_t type = o->by_out
+			? u->params[made->make.rec->first_param + made->out].type
+			: made->make.rec->type;
       o->type = tmtypes_get (u, u->types[type].target);
       o->data = calloc (1, 8);
       o->given = calloc (1, 8);
@@ -241,8 +240,7 @@ make_object (struct maker *m, uint32_t i)
   else if (r->kind == SYMRT_R_MEMORY && !r->single)
     {
       uint32_t n = extent (m, i);
-      bool one = n == 1 && !r->text && r->type != SYMRT_NONE
-		 && !promised_bytes (m, i)
+      bool one = n == 1 && !r->text && r->type != SYMRT_NONE && !promised_bytes (m, i)
 		 && r->unit->types[r->type].kind != SYMRT_T_ARRAY;
       o->count = one ? 0 : n;
       o->size = n * r->element;
@@ -258,8 +256,8 @@ make_object (struct maker *m, uint32_t i)
     }
   for (uint32_t k = 0; k < o->size; k++)
     {
-      bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed
-		     || k < b->touched || r->current || r->whole || r->stream
+      bool matters = r->kind != SYMRT_R_MEMORY || !m->v->observed || k < b->touched
+		     || r->current || r->whole || r->stream
 		     || plan_is_string (m->p, i, k);
       bool given = k < b->n && b->known[k] == BYTE_GIVEN && matters;
       /* Fresh memory was 0 in the run where nobody gave it a value.  */
@@ -298,8 +296,8 @@ make_object (struct maker *m, uint32_t i)
 	      slot.index = make_object (m, j);
 	    }
 	  else if (m->p->regions[j].kind == SYMRT_R_MEMORY
-	      && value - region_address (m->p, j)
-		   < m->p->regions[j].capacity + (ptr->cursor && ptr->to[0] == j))
+		   && value - region_address (m->p, j)
+			< m->p->regions[j].capacity + (ptr->cursor && ptr->to[0] == j))
 	    {
 	      slot.kind = TM_PTR_OBJECT;
 	      slot.index = make_object (m, j);
@@ -451,7 +449,8 @@ make_call (struct maker *m, const struct plan_call *pc, struct tm_call *out)
     for (uint32_t k = 0; k < m->p->values.npointer; k++)
       {
 	const struct plan_pointer *ptr = &m->p->values.pointers[k];
-	kept |= ptr->region == pc->arg[i] && ptr->nto && m->p->regions[ptr->to[0]].fixed;
+	kept
+	  |= ptr->region == pc->arg[i] && ptr->nto && m->p->regions[ptr->to[0]].fixed;
       }
   while (!kept && m->v->observed && narg > nparam
 	 && !m->v->region[pc->arg[narg - 1]].touched)
@@ -487,8 +486,8 @@ static bool
 is_needed (const struct maker *m, const struct plan_call *pc)
 {
   uint64_t when = 1;
-  if (pc->when && (!vector_get (m->v, pc->when - 1, 0, 1, &when) || !when
-		   || !is_there (m, pc)))
+  if (pc->when
+      && (!vector_get (m->v, pc->when - 1, 0, 1, &when) || !when || !is_there (m, pc)))
     return false;
   return !pc->makes || m->object[pc->makes - 1] != SYMRT_NONE;
 }
@@ -519,7 +518,7 @@ call_with (struct maker *m, struct tm_call **list, uint32_t *n, const struct tar
   memset (arg->given, 1, 8);
   arg->npointer = 1;
   arg->pointers[0]
-      = (struct tm_pointer){ .kind = TM_PTR_OBJECT, .index = m->object[r] };
+    = (struct tm_pointer){ .kind = TM_PTR_OBJECT, .index = m->object[r] };
   make_call (m, &pc, c);
   free (c->args);
   c->args = calloc (1, sizeof *c->args);
@@ -648,8 +647,7 @@ make_input (struct maker *m)
 }
 
 struct test_case *
-plan_test (const struct input_plan *p, const struct input_vector *v,
-	   const char *name)
+plan_test (const struct input_plan *p, const struct input_vector *v, const char *name)
 {
   struct maker m = { .p = p, .v = v };
   if (v->nregion != p->nregion)

@@ -37,10 +37,10 @@ in_pointer (const struct tm_type *t, uint64_t at)
     return false;
   switch (t->kind)
     {
-    case TM_POINTER:
-      return true;
+    case TM_POINTER: return true;
     case TM_ARRAY:
-      return t->target && t->target->size && in_pointer (t->target, at % t->target->size);
+      return t->target && t->target->size
+	     && in_pointer (t->target, at % t->target->size);
     case TM_STRUCT:
     case TM_UNION:
       for (uint32_t i = 0; i < t->count; i++)
@@ -51,8 +51,7 @@ in_pointer (const struct tm_type *t, uint64_t at)
 	    return true;
 	}
       return false;
-    default:
-      return false;
+    default: return false;
     }
 }
 
@@ -84,7 +83,7 @@ choose (struct chooser *c, const struct tm_type *t, uint64_t at)
   {
     struct tm_type type;
     struct tm_field field[];
-  } *a;
+  } * a;
   void **grown;
   if (c->failed || !holds_union (t))
     return t;

@@ -58,8 +58,8 @@ vector_room (struct input_vector *v, uint32_t i, uint32_t n)
 }
 
 int
-vector_put (struct input_vector *v, uint32_t region, uint32_t offset,
-	    const void *bytes, uint32_t n)
+vector_put (struct input_vector *v, uint32_t region, uint32_t offset, const void *bytes,
+	    uint32_t n)
 {
   if (vector_room (v, region, offset + n))
     return -1;
@@ -93,8 +93,8 @@ put_bits (struct input_vector *v, uint32_t region, uint32_t offset, unsigned bit
 }
 
 int
-vector_put_bits (struct input_vector *v, uint32_t region, uint32_t offset,
-		 unsigned bit, unsigned bits, uint64_t value)
+vector_put_bits (struct input_vector *v, uint32_t region, uint32_t offset, unsigned bit,
+		 unsigned bits, uint64_t value)
 {
   return put_bits (v, region, offset, bit, bits, value, BYTE_GIVEN);
 }
@@ -237,8 +237,9 @@ vector_equal (const struct input_vector *a, const struct input_vector *b)
 	  unsigned p = byte_of (x, k), q = byte_of (y, k);
 	  /* Bytes that nobody gave are zero in fresh memory: given as 0 is the
 	     same, unless something else may be there.  */
-	  if (p != q && !((p | q) == 0x100 && k < x->n && k < y->n
-			  && x->known[k] != BYTE_SEEN && y->known[k] != BYTE_SEEN))
+	  if (p != q
+	      && !((p | q) == 0x100 && k < x->n && k < y->n && x->known[k] != BYTE_SEEN
+		   && y->known[k] != BYTE_SEEN))
 	    return false;
 	}
     }

@@ -26,12 +26,12 @@ struct input_vector
   bool observed; /* vector_observe has seen a run of it */
   struct input_bytes
   {
-    uint32_t n;	      /* bytes given */
+    uint32_t n; /* bytes given */
     uint8_t *data;
     uint8_t *known;   /* enum byte_known, a byte each */
     uint32_t touched; /* of the run, filled in by vector_observe */
     bool freed;	      /* by the run: the test has it from malloc */
-  } *region;
+  } * region;
 };
 
 /* First vectors to run under PLAN, most promising first: initial values, then small

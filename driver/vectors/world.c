@@ -70,8 +70,10 @@ take_named (struct tm_named **list, uint32_t *count, const struct input_vector *
     return -1;
   *list = grown;
   struct tm_named *x = &grown[(*count)++];
-  *x = (struct tm_named){ .name = strdup (name), .there = is_there (v, r),
-			  .bytes = calloc (1, n + 1), .n = (uint32_t) n };
+  *x = (struct tm_named){ .name = strdup (name),
+			  .there = is_there (v, r),
+			  .bytes = calloc (1, n + 1),
+			  .n = (uint32_t) n };
   for (uint32_t i = 0; x->bytes && i < n && i < b->n; i++)
     if (b->known[i] == BYTE_GIVEN)
       x->bytes[i] = b->data[i];

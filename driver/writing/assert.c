@@ -42,7 +42,7 @@ want_state (struct suite_group *g)
 	  const struct test_case *c = g->test[end].cand->test;
 	  for (uint32_t k = 0; k < c->nobs && g->test[end].live; k++)
 	    if (is_state (c, &c->obs[k]) && c->obs[k].stable
-		&& (c->obs[k].oracle == TM_ERRNO	? c->obs[k].value != 0
+		&& (c->obs[k].oracle == TM_ERRNO    ? c->obs[k].value != 0
 		    : c->obs[k].oracle == TM_OUTPUT ? c->obs[k].nbytes != 0
 						    : c->obs[k].changed))
 	      u64map_put (&changed, name_of_state (c, &c->obs[k]), 1, &fresh);
@@ -162,17 +162,23 @@ leave_out_calls (struct suite_group *g, size_t start, size_t end)
 
    How much that is may be another number in a better function.  Where an integer is all
    that is known of a block, it counts what is there.  */
-enum { BOUNDS = 1, BROKEN = 2, SLACK = 4 };
+enum
+{
+  BOUNDS = 1,
+  BROKEN = 2,
+  SLACK = 4
+};
 
 /* What holds observation O: how far apart such are, and a hash of its type.  */
 static uint64_t
 holder (const struct test_case *c, const struct tm_observation *o, uint64_t *hash)
 {
-  const struct tm_type *type = o->via != 0 ? c->obs[o->via - 1].type->target
-					   : c->objects[o->object].type;
+  const struct tm_type *type
+    = o->via != 0 ? c->obs[o->via - 1].type->target : c->objects[o->object].type;
   bool global = o->via == 0 && c->objects[o->object].kind == TM_GLOBAL;
-  const char *text = global		? c->objects[o->object].name
-		     : type != NULL && type->text != NULL ? type->text : "";
+  const char *text = global				  ? c->objects[o->object].name
+		     : type != NULL && type->text != NULL ? type->text
+							  : "";
 
   for (*hash = global; *text; text++)
     *hash = hash_mix (*hash, (unsigned char) *text);
@@ -185,15 +191,14 @@ belong_together (const struct test_case *c, const struct tm_observation *o,
 		 const struct tm_observation *p, uint64_t *key)
 {
   uint64_t of_o, of_p, size = holder (c, o, &of_o), size_p = holder (c, p, &of_p);
-  bool global = o->via == 0 && p->via == 0
-		&& c->objects[o->object].kind == TM_GLOBAL
+  bool global = o->via == 0 && p->via == 0 && c->objects[o->object].kind == TM_GLOBAL
 		&& c->objects[p->object].kind == TM_GLOBAL;
 
   if (o->via != p->via || (!global && o->via == 0 && o->object != p->object)
       || (!global && o->offset / size != p->offset / size))
     return false;
-  *key = hash_mix (hash_mix (of_o, of_p),
-		   hash_mix (o->offset % size, p->offset % size_p));
+  *key
+    = hash_mix (hash_mix (of_o, of_p), hash_mix (o->offset % size, p->offset % size_p));
   return true;
 }
 

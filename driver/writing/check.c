@@ -53,8 +53,7 @@ check_folder (const struct suite_state *s, char *err, size_t nerr)
   else if (!S_ISDIR (sb.st_mode))
     r = fail (err, nerr, "-o: %s: is not a folder", path);
   else if (access (path, W_OK | X_OK) != 0)
-    r = fail (err, nerr, "-o: %s: cannot be written: %s", path,
-	      strerror (errno));
+    r = fail (err, nerr, "-o: %s: cannot be written: %s", path, strerror (errno));
   free (path);
   return r;
 }
@@ -64,14 +63,15 @@ check_file (const char *path, char *err, size_t nerr)
 {
   return suite_whose (path) >= 0
 	   ? 0
-	   : fail (err, nerr, "%s: exists and was not written by adse; move it "
-		   "away or choose another folder with -o", path);
+	   : fail (err, nerr,
+		   "%s: exists and was not written by adse; move it "
+		   "away or choose another folder with -o",
+		   path);
 }
 
 /* Files of the suite to be are ours or not there.  */
 static int
-check_files (const struct suite_state *s, const bool *wanted, char *err,
-	     size_t nerr)
+check_files (const struct suite_state *s, const bool *wanted, char *err, size_t nerr)
 {
   char *path = xasprintf ("%s/Makefile", s->out_dir);
   int r = check_file (path, err, nerr);
@@ -94,8 +94,7 @@ check_option (const char *name, const char *folder, char *err, size_t nerr)
 {
   if (folder == NULL || is_folder (folder))
     return 0;
-  return fail (err, nerr, "%s: %s: is not a folder", name,
-	       *folder ? folder : "''");
+  return fail (err, nerr, "%s: %s: is not a folder", name, *folder ? folder : "''");
 }
 
 /* Where the plain build has what is recorded as PATH: --srcdir DIR=LATER and
@@ -115,8 +114,7 @@ original (const struct suite_state *s, const char *path)
 	{
 	  best = n;
 	  free (found);
-	  found = to[i] != NULL ? xasprintf ("%s%s", to[i], path + n)
-				: xstrdup (path);
+	  found = to[i] != NULL ? xasprintf ("%s%s", to[i], path + n) : xstrdup (path);
 	  if (to[i] != NULL && access (found, F_OK) != 0)
 	    {
 	      free (found);
@@ -143,14 +141,15 @@ check_age (const char *image, const char *source, char *err, size_t nerr)
   if (source == NULL || stat (image, &si) != 0 || stat (source, &ss) != 0
       || !is_newer (&ss, &si))
     return 0;
-  return fail (err, nerr, "%s: is older than its source %s; build it again, or "
-	       "touch it if it is up to date", image, source);
+  return fail (err, nerr,
+	       "%s: is older than its source %s; build it again, or "
+	       "touch it if it is up to date",
+	       image, source);
 }
 
 /* The sources of the functions are there, and as old as what was made of them.  */
 static int
-check_sources (const struct suite_state *s, const bool *wanted, char *err,
-	       size_t nerr)
+check_sources (const struct suite_state *s, const bool *wanted, char *err, size_t nerr)
 {
   const struct program *p = s->req->program;
   const char *missing = NULL;
@@ -178,9 +177,10 @@ check_sources (const struct suite_state *s, const bool *wanted, char *err,
 	return -1;
     }
   if (missing != NULL && !any)
-    return fail (err, nerr, "%s: this source is not there (%s), and a suite needs "
-		 "it: build again where the sources are now", missing,
-		 strerror (ENOENT));
+    return fail (err, nerr,
+		 "%s: this source is not there (%s), and a suite needs "
+		 "it: build again where the sources are now",
+		 missing, strerror (ENOENT));
   return 0;
 }
 
@@ -195,8 +195,10 @@ check_names (const struct suite_state *s, char *err, size_t nerr)
     if (!fits_make (s->source[i].path))
       bad = s->source[i].path;
   return bad == NULL ? 0
-	 : fail (err, nerr, "%s: a source whose name has a control character "
-		 "cannot be named in a Makefile", bad);
+		     : fail (err, nerr,
+			     "%s: a source whose name has a control character "
+			     "cannot be named in a Makefile",
+			     bad);
 }
 
 int
@@ -215,14 +217,14 @@ suite_check (const struct suite_request *q, char *err, size_t nerr)
     goto out;
   s.out_dir = suite_absolute (".", q->out_dir);
   if (!fits_make (s.out_dir))
-    fail (err, nerr, "-o: %s: a Makefile cannot work where a name has a control "
-	  "character", s.out_dir);
+    fail (err, nerr,
+	  "-o: %s: a Makefile cannot work where a name has a control "
+	  "character",
+	  s.out_dir);
   else if (q->cc != NULL && (!fits_make (q->cc) || !recorded_runs (q->cc)))
     fail (err, nerr, "--cc: %s: cannot be run", q->cc);
-  else if (suite_check_plain (&s, err, nerr) == 0
-	   && suite_paths (&s, err, nerr) == 0
-	   && check_names (&s, err, nerr) == 0
-	   && check_folder (&s, err, nerr) == 0
+  else if (suite_check_plain (&s, err, nerr) == 0 && suite_paths (&s, err, nerr) == 0
+	   && check_names (&s, err, nerr) == 0 && check_folder (&s, err, nerr) == 0
 	   && check_files (&s, wanted, err, nerr) == 0)
     r = check_sources (&s, wanted, err, nerr);
 out:

@@ -32,8 +32,8 @@ int suite_whose (const char *path);
 /* Make the stage, with what is in the output folder.  0; -1: ERR.  */
 int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
 /* Put a file there.  -1, ERR: the output folder has another's of that name.  */
-int suite_stage_put (const struct suite_state *, const char *name,
-		     const char *text, size_t n, char *err, size_t nerr);
+int suite_stage_put (const struct suite_state *, const char *name, const char *text,
+		     size_t n, char *err, size_t nerr);
 /* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
 int suite_stage_restore (struct suite_state *, const char *stem, char *err,
 			 size_t nerr);
@@ -56,7 +56,7 @@ const char *suite_next_function (const char *p, size_t *n);
 /* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
    functions that were asked for.  The number of tests.  */
 size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,
-		     const struct suite_kept_file *file, const char *name, size_t n);
+			const struct suite_kept_file *file, const char *name, size_t n);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
 int suite_write_group (struct suite_state *, struct suite_group *, char *err,
 		       size_t nerr);

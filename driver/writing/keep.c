@@ -147,8 +147,8 @@ is_replaced (const struct suite_group *g, char *text, const char *name, size_t n
 /* Cut those lines out of the paragraph of main from FROM to END that add tests which go,
    as KEEP says, and note these in GONE.  What is left of them.  */
 static size_t
-cut_lines (const struct suite_group *g, char *text, enum keep keep, char *from, char *end,
-	   struct suite_words *gone)
+cut_lines (const struct suite_group *g, char *text, enum keep keep, char *from,
+	   char *end, struct suite_words *gone)
 {
   size_t left = 0;
 
@@ -207,8 +207,8 @@ cut_tests (const struct suite_state *s, const struct suite_group *g, char *text,
 
 /* File K of KIND, as the earlier run left it.  Malloc'd.  */
 static char *
-earlier_path (const struct suite_state *s, const struct suite_group *g, const char *kind,
-	      unsigned k)
+earlier_path (const struct suite_state *s, const struct suite_group *g,
+	      const char *kind, unsigned k)
 {
   char *name = suite_name (kind, s->source[g->unit].stem, k);
   char *path = xasprintf ("%s/%s", s->earlier, name);
@@ -223,7 +223,7 @@ suite_keep (struct suite_state *s, struct suite_group *g, const char *kind,
 {
   int r = 0;
 
-  *kept = (struct suite_kept) { .file = kept->file };
+  *kept = (struct suite_kept){ .file = kept->file };
   for (unsigned k = 1; r == 0; k++)
     {
       char *path = earlier_path (s, g, kind, k);
@@ -236,8 +236,8 @@ suite_keep (struct suite_state *s, struct suite_group *g, const char *kind,
       if (all > 0)
 	{
 	  kept->file = xrealloc (kept->file, (kept->n + 1) * sizeof *kept->file);
-	  kept->file[kept->n++] = (struct suite_kept_file) { .from = k, .all = all,
-							.ours = ours };
+	  kept->file[kept->n++]
+	    = (struct suite_kept_file){ .from = k, .all = all, .ours = ours };
 	  char *name = suite_name (kind, s->source[g->unit].stem, kept->n);
 	  r = suite_stage_put (s, name, text, strlen (text), err, nerr);
 	  free (name);

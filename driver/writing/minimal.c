@@ -87,8 +87,7 @@ notes_of (const struct goals *g)
       const struct adse_site *site = goals_site (g, o, &u);
       if (o->related)
 	continue;
-      adse_label_note (&u->site_ctx, site, g->goal[o->first].index, text,
-		       sizeof text);
+      adse_label_note (&u->site_ctx, site, g->goal[o->first].index, text, sizeof text);
       note[i] = xstrdup (text);
     }
   return note;
@@ -114,8 +113,7 @@ is_spare (const struct goals *g, const struct implied *im, char *const *note,
 }
 
 void
-minimal_trim (const struct goals *g, const struct implied *im,
-	      struct suite_target *t)
+minimal_trim (const struct goals *g, const struct implied *im, struct suite_target *t)
 {
   char **note = notes_of (g);
   bool *spare = xcalloc (g->nobjective + 1, sizeof *spare);

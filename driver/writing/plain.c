@@ -15,7 +15,7 @@
 
 enum
 {
-  LISTED = 1, /* in .symtab */
+  LISTED = 1,  /* in .symtab */
   EXPORTED = 2 /* in .dynsym */
 };
 
@@ -24,11 +24,11 @@ struct symbols
 {
   struct u64map names; /* hash of the name: LISTED | EXPORTED */
   bool instrumented;
-  bool lto;	  /* code that only a linker will make */
-  bool stripped;  /* no .symtab in some image */
+  bool lto;	 /* code that only a linker will make */
+  bool stripped; /* no .symtab in some image */
   /* Kinds of image among them.  */
   bool object, library, program;
-  bool here;	  /* the one that is read is no object */
+  bool here; /* the one that is read is no object */
 };
 
 static uint64_t
@@ -47,8 +47,7 @@ take_symbols (struct symbols *s, Elf *elf, Elf_Scn *scn, const GElf_Shdr *sh)
   GElf_Sym sym;
   size_t n = data && sh->sh_entsize ? sh->sh_size / sh->sh_entsize : 0;
   uint32_t kind = sh->sh_type == SHT_DYNSYM ? EXPORTED : LISTED;
-  for (size_t i = 0; i < n && i < INT32_MAX && gelf_getsym (data, (int) i, &sym);
-       i++)
+  for (size_t i = 0; i < n && i < INT32_MAX && gelf_getsym (data, (int) i, &sym); i++)
     {
       const char *name = elf_strptr (elf, sh->sh_link, sym.st_name);
       if (!name || !*name || sym.st_shndx == SHN_UNDEF)
@@ -82,14 +81,12 @@ read_one (void *ctx, struct image_file *f, Elf *elf, const GElf_Ehdr *eh)
   else
     s->library = true;
   if (elf_getshdrstrndx (elf, &shstr))
-    return image_file_fail (f, "%s: damaged ELF file (%s)", f->path,
-			    elf_errmsg (-1));
+    return image_file_fail (f, "%s: damaged ELF file (%s)", f->path, elf_errmsg (-1));
   for (Elf_Scn *scn = NULL; (scn = elf_nextscn (elf, scn));)
     {
       GElf_Shdr sh;
       const char *name;
-      if (!gelf_getshdr (scn, &sh)
-	  || !(name = elf_strptr (elf, shstr, sh.sh_name)))
+      if (!gelf_getshdr (scn, &sh) || !(name = elf_strptr (elf, shstr, sh.sh_name)))
 	return image_file_fail (f, "%s: damaged section table (%s)", f->path,
 				elf_errmsg (-1));
       symtab |= sh.sh_type == SHT_SYMTAB;
@@ -124,8 +121,7 @@ compare (const struct suite_request *q, const struct symbols *ours,
 	 const struct symbols *plain, char *err, size_t nerr)
 {
   bool exact = !plain->library && !plain->program && !plain->lto;
-  bool exports = !plain->object && !plain->program && !ours->object
-		 && !ours->program;
+  bool exports = !plain->object && !plain->program && !ours->object && !ours->program;
   const struct target *lacking = NULL;
   size_t wanted = 0, found = 0;
   for (size_t i = 0; i < q->ntarget; i++)
@@ -137,21 +133,25 @@ compare (const struct suite_request *q, const struct symbols *ours,
 	continue;
       wanted++;
       found += theirs != 0;
-      if (!lacking && ((exact && !theirs)
-		       || (exports && (mine & EXPORTED) && !(theirs & EXPORTED))))
+      if (!lacking
+	  && ((exact && !theirs)
+	      || (exports && (mine & EXPORTED) && !(theirs & EXPORTED))))
 	lacking = t;
     }
   if (wanted && !found && !plain->program && !plain->stripped && !plain->lto)
     {
-      snprintf (err, nerr, "%s: has none of the functions to be tested; name the "
-		"same build without the plugin with --plain", q->plain[0]);
+      snprintf (err, nerr,
+		"%s: has none of the functions to be tested; name the "
+		"same build without the plugin with --plain",
+		q->plain[0]);
       return -1;
     }
   if (lacking)
     {
-      snprintf (err, nerr, "%s: lacks %s (%s); name what has it with --plain too, "
-		"or leave it out with -f", q->plain[0], lacking->name,
-		lacking->file);
+      snprintf (err, nerr,
+		"%s: lacks %s (%s); name what has it with --plain too, "
+		"or leave it out with -f",
+		q->plain[0], lacking->name, lacking->file);
       return -1;
     }
   return 0;
@@ -172,8 +172,10 @@ suite_check_plain (const struct suite_state *s, char *err, size_t nerr)
       r = read_image (q->plain[i], &plain, err, nerr);
       if (r == 0 && plain.instrumented)
 	{
-	  snprintf (err, nerr, "%s: is instrumented; --plain wants the build "
-		    "without -fplugin=adse.so", q->plain[i]);
+	  snprintf (err, nerr,
+		    "%s: is instrumented; --plain wants the build "
+		    "without -fplugin=adse.so",
+		    q->plain[i]);
 	  r = -1;
 	}
     }

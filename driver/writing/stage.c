@@ -207,8 +207,10 @@ suite_stage_put (const struct suite_state *s, const char *name, const char *text
   int r = -1;
 
   if (suite_whose (final) < 0)
-    snprintf (err, nerr, "%s: exists and was not written by adse; move it away or "
-			 "choose another folder with -o", final);
+    snprintf (err, nerr,
+	      "%s: exists and was not written by adse; move it away or "
+	      "choose another folder with -o",
+	      final);
   else if (!same && suite_write_file (path, text, n) != 0)
     snprintf (err, nerr, "%s: cannot be written: %s", path, strerror (errno));
   else
@@ -278,8 +280,7 @@ suite_publish (struct suite_state *s, char *err, size_t nerr)
 	unlink (next);
       else if (rename (next, final) != 0)
 	{
-	  snprintf (err, nerr, "%s: cannot be written: %s", final,
-		    strerror (errno));
+	  snprintf (err, nerr, "%s: cannot be written: %s", final, strerror (errno));
 	  unlink (next);
 	  r = -1;
 	}

@@ -36,7 +36,8 @@ line_of_mark (const char *source, const char *name)
   while (f != NULL && getline (&line, &room, f) > 0)
     {
       at++;
-      inside = strncmp (line, "END_TEST", 8) != 0 && (inside || strcmp (line, start) == 0);
+      inside
+	= strncmp (line, "END_TEST", 8) != 0 && (inside || strcmp (line, start) == 0);
       if (inside && strcmp (line, EXPORT_MARK_POINT) == 0)
 	mark = at;
     }

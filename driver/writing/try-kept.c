@@ -20,8 +20,8 @@ run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
   char name[TRIAL_NAME_ROOM], *line = NULL;
   size_t room = 0, dropped = 0;
   struct suite_process p;
-  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, program, NULL, file->all, true, 0, log,
-				    &p, denied);
+  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, program, NULL, file->all, true, 0,
+				  log, &p, denied);
   bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
 		&& WEXITSTATUS (p.status) == 0 && *denied == 0;
   FILE *f = passed ? NULL : fopen (log, "r");
@@ -67,9 +67,8 @@ suite_try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
       char *program = trial_path (s, g, kind, k + 1);
       char *name = suite_name (kind, s->source[g->unit].stem, k + 1);
       char *path = xasprintf ("%s/%s", s->stage, name);
-      size_t n = access (program, X_OK) == 0
-		   ? run_kept (s, g, kind, file, program)
-		   : mend_kept (s, g, kind, file, path, text);
+      size_t n = access (program, X_OK) == 0 ? run_kept (s, g, kind, file, program)
+					     : mend_kept (s, g, kind, file, path, text);
       if (n > 0)
 	suite_log (s, "suite: %zu tests of an earlier run do not stay in %s", n, name);
       file->tried = n == 0;

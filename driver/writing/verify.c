@@ -60,8 +60,8 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
 
   for (unsigned k = g->kept.n + 1; k <= g->nfile; k++)
     {
-      char *name = k > 1 ? xasprintf ("check_%s_%u", stem, k)
-			 : xasprintf ("check_%s", stem);
+      char *name
+	= k > 1 ? xasprintf ("check_%s_%u", stem, k) : xasprintf ("check_%s", stem);
       char *program = xasprintf ("%s/" TRIAL_FOLDER "/%s", s->scratch, name);
       char *source = xasprintf ("%s/%s.c", s->stage, name);
       if (access (program, X_OK) != 0)
@@ -107,7 +107,8 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
 
 /* Test T fails now and then, as other tests of its function may.  */
 static size_t
-drop_with_others (struct suite_state *s, struct suite_group *g, const struct suite_test *t)
+drop_with_others (struct suite_state *s, struct suite_group *g,
+		  const struct suite_test *t)
 {
   size_t dropped = 0;
 
@@ -169,9 +170,8 @@ run_by_function (struct suite_state *s, struct suite_group *g, int trial,
 	n += g->test[k].live;
       if (n == 0)
 	continue;
-      enum suite_end end = trial_run (s, trial, path,
-					g->test[i].target->target->name, n,
-					trial_forks (g), 0, log, &p, denied);
+      enum suite_end end = trial_run (s, trial, path, g->test[i].target->target->name,
+				      n, trial_forks (g), 0, log, &p, denied);
       if (end == SUITE_DEADLINE)
 	break;
       bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
@@ -214,13 +214,15 @@ first_failed (const char *log)
    reach for fixtures.  SECONDS: what it took.  0 yes, 1 no: it will insist on processes,
    -1: no time.  */
 static int
-run_in_one (struct suite_state *s, struct suite_group *g, const char *path, size_t ntest,
-	    double seconds, const char *log, uint8_t *touched)
+run_in_one (struct suite_state *s, struct suite_group *g, const char *path,
+	    size_t ntest, double seconds, const char *log, uint8_t *touched)
 {
   char denied[TRIAL_DENIED_ROOM];
   struct suite_process p;
-  enum suite_end end = trial_run (s, TRIAL_COUNT - 1, path, NULL, ntest, trial_forks (g),
-				    (double) suite_limit.one_process_seconds + 2 * seconds, log, &p, denied);
+  enum suite_end end
+    = trial_run (s, TRIAL_COUNT - 1, path, NULL, ntest, trial_forks (g),
+		 (double) suite_limit.one_process_seconds + 2 * seconds, log, &p,
+		 denied);
 
   if (end == SUITE_DEADLINE)
     return -1;
@@ -228,11 +230,13 @@ run_in_one (struct suite_state *s, struct suite_group *g, const char *path, size
       && *denied == 0)
     return 0;
   char *name = first_failed (log);
-  g->forks = name != NULL
-	       ? xasprintf ("CK_FORK=no has no effect: %s meets what tests before it"
-			    " leave out of reach.", name)
-	       : xstrdup ("CK_FORK=no has no effect: in one process these do not come to"
-			  " their end.");
+  g->forks
+    = name != NULL
+	? xasprintf ("CK_FORK=no has no effect: %s meets what tests before it"
+		     " leave out of reach.",
+		     name)
+	: xstrdup ("CK_FORK=no has no effect: in one process these do not come to"
+		   " their end.");
   free (name);
   suite_log (s, "suite: %s: %s", s->source[g->unit].stem, g->forks);
   touched[g - s->group] = 1;
@@ -257,10 +261,10 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 	char *path = trial_path (s, g, "check", k), denied[TRIAL_DENIED_ROOM];
 	struct suite_process p;
 	double start = clock_seconds ();
-	enum suite_end end = trial_run (s, trial, path, NULL, ntest, trial_forks (g),
-					  0, log, &p, denied);
-	bool passed = end == SUITE_ENDED && WIFEXITED (p.status)
-		      && WEXITSTATUS (p.status) == 0;
+	enum suite_end end = trial_run (s, trial, path, NULL, ntest, trial_forks (g), 0,
+					log, &p, denied);
+	bool passed
+	  = end == SUITE_ENDED && WIFEXITED (p.status) && WEXITSTATUS (p.status) == 0;
 	if (end == SUITE_DEADLINE)
 	  result = -1;
 	else if (*denied || end != SUITE_ENDED
@@ -269,7 +273,8 @@ run_group (struct suite_state *s, struct suite_group *g, uint8_t *touched)
 	else if (!passed)
 	  result = 1;
 	else if (trial == TRIAL_COUNT - 1 && g->forks == NULL)
-	  result = run_in_one (s, g, path, ntest, clock_seconds () - start, log, touched);
+	  result
+	    = run_in_one (s, g, path, ntest, clock_seconds () - start, log, touched);
 	free (path);
       }
   free (log);
@@ -388,7 +393,8 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  for (size_t i = 0; i < s->ngroup && built && passed; i++)
 	    s->group[i].good |= s->group[i].written;
 	  note = *s->result->note ? s->result->note
-		 : passed ? "" : "a suite fails as a whole when it is run";
+		 : passed	  ? ""
+				  : "a suite fails as a whole when it is run";
 	  break;
 	}
       for (size_t i = 0; i < s->ngroup; i++)

@@ -11,8 +11,7 @@
 
 /* The same as a file to be.  */
 static char *
-suite_path (const struct suite_state *s, const char *kind, const char *stem,
-	    unsigned k)
+suite_path (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
 {
   char *name = suite_name (kind, stem, k);
   char *path = xasprintf ("%s/%s", s->stage, name);
@@ -30,7 +29,9 @@ suite_text (struct suite_state *s, const struct suite_group *g, bool suspects,
   size_t size = 0;
   FILE *f = open_memstream (&text, &size);
   struct suite_file file = suite_file_of (s, g, include, tests, n);
-  int e = f == NULL ? -1 : suspects ? export_suspects (f, &file) : export_suite (f, &file);
+  int e = f == NULL  ? -1
+	  : suspects ? export_suspects (f, &file)
+		     : export_suite (f, &file);
 
   if (f == NULL || fclose (f) != 0 || e != 0)
     {
@@ -45,7 +46,8 @@ suite_text (struct suite_state *s, const struct suite_group *g, bool suspects,
 
 /* Unlink the suites of KIND from number K on.  */
 static void
-remove_from (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+remove_from (const struct suite_state *s, const char *kind, const char *stem,
+	     unsigned k)
 {
   for (bool ours = true; ours; k++)
     {
@@ -144,7 +146,8 @@ suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
    how many files there are then.  0; -1: ERR.  */
 static int
 write_files (struct suite_state *s, struct suite_group *g, bool suspects,
-	     struct test_case **tests, size_t n, unsigned *nfile, char *err, size_t nerr)
+	     struct test_case **tests, size_t n, unsigned *nfile, char *err,
+	     size_t nerr)
 {
   const char *kind = suspects ? "suspect" : "check", *stem = s->source[g->unit].stem;
   size_t most = suspects ? n : (size_t) suite_limit.file_tests, ntext = 0;
@@ -180,8 +183,7 @@ write_files (struct suite_state *s, struct suite_group *g, bool suspects,
 }
 
 int
-suite_write_group (struct suite_state *s, struct suite_group *g, char *err,
-		   size_t nerr)
+suite_write_group (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
 {
   struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
   size_t n = 0;
@@ -253,9 +255,8 @@ count_functions (struct suite_state *s, uint32_t unit, const char *text,
       for (size_t i = 0; i < s->req->ntarget; i++)
 	{
 	  const struct target *t = s->req->targets[i].target;
-	  s->req->targets[i].there
-	    |= t->unit_index == unit && strlen (t->name) == n
-	       && memcmp (t->name, p, n) == 0;
+	  s->req->targets[i].there |= t->unit_index == unit && strlen (t->name) == n
+				      && memcmp (t->name, p, n) == 0;
 	}
     }
 }
@@ -263,8 +264,8 @@ count_functions (struct suite_state *s, uint32_t unit, const char *text,
 /* Count what file K of the suites of STEM, of UNIT, has: functions, and if it is one of
    those that are written (OURS) tests, and whether it insists on a process for each.  */
 static void
-count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k, bool ours,
-	    struct u64map *seen)
+count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k,
+	    bool ours, struct u64map *seen)
 {
   char *path = suite_path (s, "check", stem, k);
   size_t n;
@@ -280,8 +281,8 @@ count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k, 
   s->result->files++;
   s->result->forking
     += text != NULL && strstr (text, "\n  srunner_set_fork_status (") != NULL;
-  for (const char *p = text; p != NULL && (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL;
-       p++)
+  for (const char *p = text;
+       p != NULL && (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL; p++)
     s->result->kept++;
   free (text);
   free (path);
@@ -331,11 +332,15 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
   char *srcdir = later (s->srcdir, s->req->srcdir_later, s->out_dir);
   char *builddir = later (s->builddir, s->req->builddir_later, s->out_dir);
   char *text = NULL;
-  struct suite_makefile m = { .srcdir = srcdir, .builddir = builddir,
+  struct suite_makefile m = { .srcdir = srcdir,
+			      .builddir = builddir,
 			      .plain = (const char *const *) plain,
-			      .nplain = s->nplain, .cc = s->cc, .units = units,
+			      .nplain = s->nplain,
+			      .cc = s->cc,
+			      .units = units,
 			      .fill = s->link == SUITE_LINK_FILLED,
-			      .link = s->extra, .nlink = s->nextra,
+			      .link = s->extra,
+			      .nlink = s->nextra,
 			      .own = (const char *const *) s->own.v,
 			      .nown = s->own.n };
   int r = -1;
@@ -357,9 +362,10 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
 	  g = &s->group[k];
       if (src->same_as_before && g == NULL)
 	continue;
-      *u = (struct suite_unit) { .stem = src->stem, .source = src->source,
-				 .options = src->options,
-				 .noption = src->noption };
+      *u = (struct suite_unit){ .stem = src->stem,
+				.source = src->source,
+				.options = src->options,
+				.noption = src->noption };
       if (g != NULL && g->written)
 	{
 	  u->nfile = g->nfile;

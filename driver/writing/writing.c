@@ -47,8 +47,9 @@ absent_of (const struct program *p, const struct unit *u)
   for (size_t i = 0; i < p->nabsent; i++)
     {
       const struct program_absent *a = &p->absent[i];
-      v[i] = (struct suite_variable) { .symbol = a->symbol, .size = a->size,
-				       .thread = a->thread };
+      v[i] = (struct suite_variable){ .symbol = a->symbol,
+				      .size = a->size,
+				      .thread = a->thread };
       for (uint32_t k = 0; k < u->meta->globals.count; k++)
 	/* As large as all want it, and of a type that can be written.  */
 	if (strcmp (unit_string (u, u->globals[k].symbol), a->symbol) == 0
@@ -98,8 +99,10 @@ make_groups (struct suite_state *s)
 	    c->fate = SUITE_CUT;
 	  g->fresh |= !c->tried;
 	  g->test[g->ntest++]
-	      = (struct suite_test) { .cand = c, .target = t, .before = c->fate,
-				      .live = c->tried && c->fate == SUITE_KEPT };
+	    = (struct suite_test){ .cand = c,
+				   .target = t,
+				   .before = c->fate,
+				   .live = c->tried && c->fate == SUITE_KEPT };
 	}
     }
 }
@@ -126,8 +129,8 @@ free_groups (struct suite_state *s)
 	       g->test[k].shown != NULL && o < g->test[k].cand->test->nobs; o++)
 	    free (g->test[k].shown[o]);
 	  free (g->test[k].shown);
-	  for (uint32_t o = 0; g->test[k].made != NULL
-			       && o < g->test[k].cand->test->nobject; o++)
+	  for (uint32_t o = 0;
+	       g->test[k].made != NULL && o < g->test[k].cand->test->nobject; o++)
 	    free (g->test[k].made[o]);
 	  free (g->test[k].made);
 	}
@@ -204,8 +207,8 @@ log_group (const struct suite_state *s, const struct suite_group *g)
       if (!g->test[i].live)
 	fate[g->test[i].cand->fate]++;
     }
-  strbuf_addf (&line, "suite %s: %zu candidates, %zu tests",
-	       s->source[g->unit].stem, g->ntest, kept);
+  strbuf_addf (&line, "suite %s: %zu candidates, %zu tests", s->source[g->unit].stem,
+	       g->ntest, kept);
   for (int f = SUITE_SUSPECT; f <= SUITE_CUT; f++)
     if (fate[f] > 0)
       strbuf_addf (&line, ", %zu %s", fate[f], suite_fate_name (f));
@@ -381,7 +384,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
       s.unlinked[s.nunlinked++] = program->stubs[i].symbol;
   int r = -1;
 
-  *result = (struct suite_result) { 0 };
+  *result = (struct suite_result){ 0 };
   make_groups (&s);
   s.scratch = suite_absolute (".", q->scratch);
   s.out_dir = suite_absolute (".", q->out_dir);
@@ -393,8 +396,10 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   if (result->no_room)
     {
       /* Tests that did not compile for that are not worse than others.  */
-      snprintf (err, nerr, "%s: no room to build the suite; set TMPDIR to a place "
-		"with more; %s is as it was", s.scratch, q->out_dir);
+      snprintf (err, nerr,
+		"%s: no room to build the suite; set TMPDIR to a place "
+		"with more; %s is as it was",
+		s.scratch, q->out_dir);
       goto out;
     }
   r = 0;

@@ -15,8 +15,7 @@
    join them.  Under a deadline one source file after another: what was not built and
    run by then is not written.  0: done, counts are in the targets and RESULT; -1:
    nothing could be written, ERR says what, where and what to do.  */
-int suite_write (struct suite_request *, struct suite_result *, char *err,
-		 size_t nerr);
+int suite_write (struct suite_request *, struct suite_result *, char *err, size_t nerr);
 
 /* Has the suite that was written a test of T which asserts something where a run showed
    mutant LABEL, by its number in the function?  */

@@ -8,9 +8,8 @@
 static bool
 options_keep_meaning (void)
 {
-  if (flag_unsafe_math_optimizations || flag_finite_math_only
-      || !flag_signed_zeros || flag_rounding_math || flag_associative_math
-      || flag_reciprocal_math)
+  if (flag_unsafe_math_optimizations || flag_finite_math_only || !flag_signed_zeros
+      || flag_rounding_math || flag_associative_math || flag_reciprocal_math)
     return false;
   if (targetm.c.excess_precision (EXCESS_PRECISION_TYPE_IMPLICIT)
       != FLT_EVAL_METHOD_PROMOTE_TO_FLOAT)

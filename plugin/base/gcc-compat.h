@@ -146,8 +146,7 @@ compat_never_error (int option)
 #if GCCPLUGIN_VERSION >= 15000
   global_dc->classify_diagnostic (option, DK_WARNING, UNKNOWN_LOCATION);
 #else
-  diagnostic_classify_diagnostic (global_dc, option, DK_WARNING,
-				  UNKNOWN_LOCATION);
+  diagnostic_classify_diagnostic (global_dc, option, DK_WARNING, UNKNOWN_LOCATION);
 #endif
 }
 

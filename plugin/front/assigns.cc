@@ -148,8 +148,7 @@ after (tree first, tree then, void (*new_node) (tree))
 }
 
 static tree
-marker (location_t loc, unsigned site, tree had, tree given,
-	void (*new_node) (tree))
+marker (location_t loc, unsigned site, tree had, tree given, void (*new_node) (tree))
 {
   tree call = build_call_expr_loc (loc, adse_point_decl, 4,
 				   build_int_cst (integer_type_node, site),

@@ -50,7 +50,11 @@ has_address (tree type)
 }
 
 /* What is known of a byte of a type: members that are there.  */
-enum { ADDRESS = 1, NUMBER = 2 };
+enum
+{
+  ADDRESS = 1,
+  NUMBER = 2
+};
 typedef unsigned char type_map[MAX_MAP];
 
 static void
@@ -121,8 +125,9 @@ has_gaps (tree type)
   type_map map = { 0 };
   type = element_of (type);
   HOST_WIDE_INT n = size_of (type);
-  if (!n || (!RECORD_OR_UNION_TYPE_P (type) && TYPE_MODE (type) != XFmode
-	     && TYPE_MODE (type) != XCmode))
+  if (!n
+      || (!RECORD_OR_UNION_TYPE_P (type) && TYPE_MODE (type) != XFmode
+	  && TYPE_MODE (type) != XCmode))
     return false;
   if (!enter (map, 0, type))
     return true;
@@ -277,10 +282,8 @@ note_call (tree fndecl, tree call)
       case BUILT_IN_BZERO:
       case BUILT_IN_VA_START:
       case BUILT_IN_VA_END:
-      case BUILT_IN_VA_COPY:
-	return;
-      default:
-	break;
+      case BUILT_IN_VA_COPY: return;
+      default: break;
       }
   for (int i = 0; i < n; i++)
     {
@@ -295,7 +298,8 @@ note_call (tree fndecl, tree call)
 static void
 step (tree t)
 {
-  for (; CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR; t = TREE_OPERAND (t, 0))
+  for (; CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR;
+       t = TREE_OPERAND (t, 0))
     steps->add (t);
 }
 
@@ -345,9 +349,7 @@ find (tree *tp, int *walk_subtrees, void *data)
       if (!steps->contains (t))
 	note_reading (fndecl, behind (stripped (t)), behind (t));
       break;
-    case CALL_EXPR:
-      note_call (fndecl, t);
-      break;
+    case CALL_EXPR: note_call (fndecl, t); break;
     case COMPONENT_REF:
       {
 	tree u = TREE_TYPE (TREE_OPERAND (t, 0));
@@ -368,8 +370,7 @@ find (tree *tp, int *walk_subtrees, void *data)
 	  note (fndecl, SYMRT_OBJECTS_AS_MEMORY);
 	break;
       }
-    default:
-      break;
+    default: break;
     }
   return NULL_TREE;
 }

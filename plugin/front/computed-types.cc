@@ -20,8 +20,7 @@ before_narrowing (tree op)
   if (!CONVERT_EXPR_P (op))
     return op;
   tree from = TREE_OPERAND (op, 0);
-  if (INTEGRAL_TYPE_P (TREE_TYPE (from))
-      && TYPE_PRECISION (TREE_TYPE (from)) <= 64)
+  if (INTEGRAL_TYPE_P (TREE_TYPE (from)) && TYPE_PRECISION (TREE_TYPE (from)) <= 64)
     return from;
   return op;
 }
@@ -81,9 +80,9 @@ restore_cast (tree op, const std::string &text)
     rest.erase (0, 1);
   source_strip_parentheses (&rest);
   tree base = innermost (op, rest);
-  return !base					      ? op
+  return !base						? op
 	 : TYPE_MAIN_VARIANT (TREE_TYPE (base)) == type ? base
-						      : build1 (NOP_EXPR, type, base);
+							: build1 (NOP_EXPR, type, base);
 }
 
 /* A value of type FROM has the low bits that NARROW has when it has been converted
@@ -125,7 +124,7 @@ as_written (tree full, tree op, const std::string &text, tree narrow)
   tree cast = restore_cast (full, text);
   if (TREE_CODE (op) == INTEGER_CST)
     return cast;
-  tree inner = cast == full ? innermost (op, text)
+  tree inner = cast == full			     ? innermost (op, text)
 	       : CONVERT_EXPR_P (cast) && cast != op ? TREE_OPERAND (cast, 0)
 						     : cast;
   if (!inner || !same_low_bits (op, inner, narrow)
@@ -136,7 +135,12 @@ as_written (tree full, tree op, const std::string &text, tree narrow)
 
 /* How a value of a narrow type is continued in a wider one; an upper bit that is
    clear is both.  */
-enum extension { EXTENDS_NOT = 0, EXTENDS_ZERO = 1, EXTENDS_SIGN = 2 };
+enum extension
+{
+  EXTENDS_NOT = 0,
+  EXTENDS_ZERO = 1,
+  EXTENDS_SIGN = 2
+};
 
 /* How OP in the type WIDE continues what it is in the type NARROW.  */
 static unsigned
@@ -183,8 +187,8 @@ static bool
 low_bits_code (enum tree_code code)
 {
   return (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
-	  || code == BIT_AND_EXPR || code == BIT_IOR_EXPR
-	  || code == BIT_XOR_EXPR || code == LSHIFT_EXPR || unary_code (code));
+	  || code == BIT_AND_EXPR || code == BIT_IOR_EXPR || code == BIT_XOR_EXPR
+	  || code == LSHIFT_EXPR || unary_code (code));
 }
 
 /* A conversion of operand I that TEXT, the operand in the source, does not
@@ -225,8 +229,7 @@ promote_operand (tree *op, const std::string &text)
 /* The type in which C computes with A and B (NULL: there is none), which read TEXTA
    and TEXTB (6.3.1.8).  */
 static tree
-common_type_of (tree a, tree b, const std::string &texta,
-		const std::string &textb)
+common_type_of (tree a, tree b, const std::string &texta, const std::string &textb)
 {
   tree wide = integer_type_node;
   for (tree op : { a, b })
@@ -236,8 +239,7 @@ common_type_of (tree a, tree b, const std::string &texta,
 		      ? literal_type (op, op == a ? texta : textb)
 		      : promoted_type (TREE_TYPE (op));
 	if (TYPE_PRECISION (type) > TYPE_PRECISION (wide)
-	    || (TYPE_PRECISION (type) == TYPE_PRECISION (wide)
-		&& TYPE_UNSIGNED (type)))
+	    || (TYPE_PRECISION (type) == TYPE_PRECISION (wide) && TYPE_UNSIGNED (type)))
 	  wide = type;
       }
   return wide;
@@ -247,12 +249,11 @@ common_type_of (tree a, tree b, const std::string &texta,
    computed in NARROW and took no more than the low bits of literals.  WHOLE: text of
    the operation.  */
 static tree
-widen (tree op, enum tree_code code, const std::string &text,
-       const std::string &whole, tree narrow, tree wide)
+widen (tree op, enum tree_code code, const std::string &text, const std::string &whole,
+       tree narrow, tree wide)
 {
   uint64_t value;
-  if (TREE_CODE (op) == INTEGER_CST && literal_value (text, &value)
-      && value <= INT_MAX)
+  if (TREE_CODE (op) == INTEGER_CST && literal_value (text, &value) && value <= INT_MAX)
     {
       tree literal = wide_int_to_tree (wide, wi::uhwi (value, TYPE_PRECISION (wide)));
       if (tree_int_cst_equal (wide_int_to_tree (narrow, wi::to_widest (literal)),
@@ -264,9 +265,9 @@ widen (tree op, enum tree_code code, const std::string &text,
   if (TREE_CODE (op) == INTEGER_CST && (code == PLUS_EXPR || code == MINUS_EXPR)
       && TYPE_PRECISION (narrow) < TYPE_PRECISION (wide) && !whole.empty ()
       && literal_bound (whole) < HOST_WIDE_INT_1 << (TYPE_PRECISION (narrow) - 1))
-    return wide_int_to_tree (
-      wide, wide_int::from (wi::sext (wi::to_wide (op), TYPE_PRECISION (narrow)),
-			    TYPE_PRECISION (wide), SIGNED));
+    return wide_int_to_tree (wide, wide_int::from (wi::sext (wi::to_wide (op),
+							     TYPE_PRECISION (narrow)),
+						   TYPE_PRECISION (wide), SIGNED));
   return convert_to (wide, op);
 }
 
@@ -294,16 +295,15 @@ promote_within (tree *tp, const struct written *w, const std::string &whole)
   /* Else it is the tree's.  */
   bool written = w->has_range && source_plain (w->caret);
   bool low = low_bits_code (code);
-  bool short_of_int
-    = TYPE_PRECISION (narrow) < TYPE_PRECISION (integer_type_node);
+  bool short_of_int = TYPE_PRECISION (narrow) < TYPE_PRECISION (integer_type_node);
   bool lost = false;
   if (low)
     {
       promote_operand (&op0, text0);
       if (op1)
 	promote_operand (&op1, text1);
-      bool unwritten = unwritten_narrowing (op0, text0)
-		       || (op1 && unwritten_narrowing (op1, text1));
+      bool unwritten
+	= unwritten_narrowing (op0, text0) || (op1 && unwritten_narrowing (op1, text1));
       tree full0 = before_all_narrowing (op0, narrow);
       tree full1 = op1 ? before_all_narrowing (op1, narrow) : NULL_TREE;
       tree cast0 = as_written (full0, op0, text0, narrow);
@@ -348,10 +348,10 @@ promote_within (tree *tp, const struct written *w, const std::string &whole)
     wide = integer_type_node;
   op0 = low ? widen (op0, code, written ? text0 : "", whole, narrow, wide)
 	    : convert_to (wide, op0);
-  op1 = op1 ? low ? widen (op1, code, written ? text1 : "", whole, narrow,
-			 wide)
-		  : convert_to (wide, op1)
-	: unary ? NULL_TREE : TREE_OPERAND (t, 1);
+  op1 = op1	? low ? widen (op1, code, written ? text1 : "", whole, narrow, wide)
+		      : convert_to (wide, op1)
+	    : unary ? NULL_TREE
+		: TREE_OPERAND (t, 1);
   location_t loc = EXPR_LOCATION (t);
   if (comparison)
     *tp = build2_loc (loc, code, TREE_TYPE (t), op0, op1);

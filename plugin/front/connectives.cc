@@ -20,10 +20,8 @@ connective_p (tree t)
     case TRUTH_ORIF_EXPR:
     case TRUTH_AND_EXPR:
     case TRUTH_OR_EXPR:
-    case TRUTH_XOR_EXPR:
-      return true;
-    default:
-      return false;
+    case TRUTH_XOR_EXPR: return true;
+    default: return false;
     }
 }
 
@@ -39,8 +37,7 @@ bool
 connective_conversion (tree t)
 {
   return (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-	 && INTEGRAL_TYPE_P (TREE_TYPE (t))
-	 && truth_valued (TREE_OPERAND (t, 0));
+	 && INTEGRAL_TYPE_P (TREE_TYPE (t)) && truth_valued (TREE_OPERAND (t, 0));
 }
 
 /* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
@@ -102,8 +99,7 @@ connective_first_inverted (tree t)
     first = TREE_OPERAND (first, 0);
   if (was == ERROR_MARK || !COMPARISON_CLASS_P (first))
     return likely;
-  return (TREE_CODE (first) != was
-	  && TREE_CODE (first) != swap_tree_comparison (was));
+  return (TREE_CODE (first) != was && TREE_CODE (first) != swap_tree_comparison (was));
 }
 
 void
@@ -142,8 +138,7 @@ connective_written (tree t, struct connective *c)
       c->nots = 1;
       c->code = dual (c->code);
     }
-  else if (c->code == TRUTH_XOR_EXPR
-	   && source_operator (loc, &length) == SRC_NE
+  else if (c->code == TRUTH_XOR_EXPR && source_operator (loc, &length) == SRC_NE
 	   && connective_first_inverted (t))
     {
       c->inverted = true;
@@ -217,8 +212,7 @@ std::string
 connective_condition_text (tree t)
 {
   if (TREE_CODE (t) == NE_EXPR
-      && (integer_zerop (TREE_OPERAND (t, 1))
-	  || real_zerop (TREE_OPERAND (t, 1))))
+      && (integer_zerop (TREE_OPERAND (t, 1)) || real_zerop (TREE_OPERAND (t, 1))))
     {
       unsigned length;
       tree e = TREE_OPERAND (t, 0);
@@ -256,9 +250,9 @@ composed_text (tree t, bool inside, bool negated)
     }
   struct connective c;
   connective_written (t, &c);
-  const char *token = c.code == TRUTH_XOR_EXPR ? " != "
-		      : c.code == TRUTH_ANDIF_EXPR || c.code == TRUTH_AND_EXPR
-			? " && " : " || ";
+  const char *token = c.code == TRUTH_XOR_EXPR				       ? " != "
+		      : c.code == TRUTH_ANDIF_EXPR || c.code == TRUTH_AND_EXPR ? " && "
+									       : " || ";
   bool both = c.inverted && c.code != TRUTH_XOR_EXPR;
   std::string s = composed_text (TREE_OPERAND (t, 0), true, c.inverted) + token
 		  + composed_text (TREE_OPERAND (t, 1), true, both);
@@ -295,11 +289,10 @@ connective_decision_text (tree t)
 	{
 	case TOKEN_NOT:
 	  return s[0] == '!' && source_plain (EXPR_LOCATION (t))
-		   ? s : negated_text (positive);
-	case TOKEN_UNKNOWN:
-	  return s[0] == '!' ? s : positive;
-	default:
-	  return positive;
+		   ? s
+		   : negated_text (positive);
+	case TOKEN_UNKNOWN: return s[0] == '!' ? s : positive;
+	default: return positive;
 	}
     }
   if (connective_p (t))

@@ -92,8 +92,7 @@ restore_zero_test (tree *tp)
 {
   tree t = *tp;
   if (TREE_CODE (t) != EQ_EXPR
-      || (!integer_zerop (TREE_OPERAND (t, 1))
-	  && !real_zerop (TREE_OPERAND (t, 1))))
+      || (!integer_zerop (TREE_OPERAND (t, 1)) && !real_zerop (TREE_OPERAND (t, 1))))
     return false;
   unsigned length;
   location_t loc = EXPR_LOCATION (t);
@@ -110,8 +109,7 @@ restore_zero_test (tree *tp)
 static bool
 marked (tree t)
 {
-  return (TREE_CODE (t) == NE_EXPR
-	  && TREE_CODE (TREE_OPERAND (t, 0)) == CALL_EXPR
+  return (TREE_CODE (t) == NE_EXPR && TREE_CODE (TREE_OPERAND (t, 0)) == CALL_EXPR
 	  && adse_cond_decl
 	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
 }
@@ -134,8 +132,7 @@ forget_shared_location (tree t)
       enum tree_code code = TREE_CODE (c);
       if (invert)
 	code = invert_tree_comparison (code, false);
-      tree own = build2 (code, TREE_TYPE (c), TREE_OPERAND (c, 0),
-			 TREE_OPERAND (c, 1));
+      tree own = build2 (code, TREE_TYPE (c), TREE_OPERAND (c, 0), TREE_OPERAND (c, 1));
       if (invert)
 	own = build1 (TRUTH_NOT_EXPR, TREE_TYPE (c), own);
       TREE_OPERAND (t, i) = own;
@@ -249,8 +246,7 @@ find_unsteady (tree *tp, int *walk_subtrees, void *data)
     }
   if (!VAR_P (t) && TREE_CODE (t) != PARM_DECL)
     return NULL_TREE;
-  bool own = (TREE_CODE (t) == PARM_DECL
-	      || (!TREE_STATIC (t) && !DECL_EXTERNAL (t)))
+  bool own = (TREE_CODE (t) == PARM_DECL || (!TREE_STATIC (t) && !DECL_EXTERNAL (t)))
 	     && !TREE_ADDRESSABLE (t) && !DECL_NONLOCAL (t);
   return own && !e->changed.contains (t) ? NULL_TREE : t;
 }
@@ -269,8 +265,7 @@ conditions_ahead (struct decision *d)
   for (unsigned i = 1; i < d->conditions.length () && !e.all; i++)
     if (effects_pure (*d->conditions[i])
 	&& (!e.any
-	    || !walk_tree_without_duplicates (d->conditions[i], find_unsteady,
-					      &e)))
+	    || !walk_tree_without_duplicates (d->conditions[i], find_unsteady, &e)))
       ahead |= 1u << i;
   return ahead;
 }
@@ -290,8 +285,7 @@ eager_call (struct decision *d, unsigned site, unsigned ahead, location_t loc)
       walk_tree (&copy, set_location, &loc, NULL);
       args.safe_push (as_int (copy));
     }
-  tree fn = build1 (ADDR_EXPR,
-		    build_pointer_type (TREE_TYPE (adse_decision_decl)),
+  tree fn = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (adse_decision_decl)),
 		    adse_decision_decl);
   return build_call_array_loc (loc, void_type_node, fn, args.length (),
 			       args.address ());
@@ -319,9 +313,8 @@ static void
 wrap (tree *tp, unsigned site, location_t loc)
 {
   tree t = *tp;
-  tree call
-    = build_call_expr_loc (EXPR_LOC_OR_LOC (t, loc), adse_cond_decl, 2,
-			   as_int (t), build_int_cst (integer_type_node, site));
+  tree call = build_call_expr_loc (EXPR_LOC_OR_LOC (t, loc), adse_cond_decl, 2,
+				   as_int (t), build_int_cst (integer_type_node, site));
   /* No location: a `!=' in the source may stand at this one.  */
   *tp = build2 (NE_EXPR, TREE_TYPE (t), call, integer_zero_node);
 }
@@ -360,8 +353,7 @@ as_written (tree root, const std::string &text, struct formula *f)
     {
       if (token == TOKEN_UNKNOWN
 	    ? text[0] == '!'
-	    : token == TOKEN_NOT
-		&& source_nots (EXPR_LOCATION (root), &inner) % 2)
+	    : token == TOKEN_NOT && source_nots (EXPR_LOCATION (root), &inner) % 2)
 	return false;
     }
   else if (f->text.size () != 1 || !connective_uninverted (root))
@@ -389,8 +381,7 @@ choose_ahead (tree t, struct decision *d, struct adse_site *s)
   unsigned n = d->conditions.length (), ahead = 0;
   if (eager_allowed () && n >= 2 && n <= ADSE_MAX_CLAUSES && logical_location (t))
     ahead = conditions_ahead (d);
-  if (ahead && d->pure && ahead == (1u << n) - 2
-      && effects_pure (*d->conditions[0]))
+  if (ahead && d->pure && ahead == (1u << n) - 2 && effects_pure (*d->conditions[0]))
     {
       s->flags |= ADSE_SITE_EAGER;
       ahead = (1u << n) - 1;
@@ -421,8 +412,7 @@ add_condition_sites (tree fndecl, struct decision *d, unsigned decision)
       location_t where = EXPR_LOC_OR_LOC (c, d->at);
       if (where <= BUILTINS_LOCATION)
 	where = d->at;
-      sites_place (fndecl, get_range_from_loc (line_table, where).m_start,
-		   &cond);
+      sites_place (fndecl, get_range_from_loc (line_table, where).m_start, &cond);
       cond.text = meta_string (connective_condition_text (c).c_str ());
       d->sites.safe_push (sites_add (fndecl, where, ERROR_MARK, &cond));
     }
@@ -493,8 +483,7 @@ find_cases (tree *tp, int *walk_subtrees, void *data)
 {
   struct case_list *l = (struct case_list *) data;
   tree t = *tp;
-  if (TYPE_P (t) || DECL_P (t)
-      || (TREE_CODE (t) == SWITCH_STMT && t != l->outer))
+  if (TYPE_P (t) || DECL_P (t) || (TREE_CODE (t) == SWITCH_STMT && t != l->outer))
     {
       *walk_subtrees = 0;
       return NULL_TREE;
@@ -502,8 +491,7 @@ find_cases (tree *tp, int *walk_subtrees, void *data)
   if (TREE_CODE (t) != CASE_LABEL_EXPR || !CASE_LOW (t))
     return NULL_TREE;
   unsigned precision = TYPE_PRECISION (l->type);
-  uint64_t mask = precision < 64 ? ((uint64_t) 1 << precision) - 1
-				 : ~(uint64_t) 0;
+  uint64_t mask = precision < 64 ? ((uint64_t) 1 << precision) - 1 : ~(uint64_t) 0;
   struct adse_case c;
   memset (&c, 0, sizeof c);
   c.lo = TREE_INT_CST_LOW (CASE_LOW (t)) & mask;

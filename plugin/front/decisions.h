@@ -19,7 +19,7 @@ struct decision
   auto_vec<tree *> conditions;
   auto_vec<tree *> before; /* evaluated on the way, no conditions */
   struct formula formula;
-  bool pure;		   /* nothing has an effect or may trap */
+  bool pure; /* nothing has an effect or may trap */
   bool usable;
 
   /* Of one that has sites.  */
@@ -56,9 +56,9 @@ tree *connective_expected (tree t);
 struct connective
 {
   enum tree_code code; /* TRUTH_ANDIF_EXPR, ... */
-  bool inverted; /* T has the negations of its operands, of a TRUTH_XOR_EXPR that
+  bool inverted;       /* T has the negations of its operands, of a TRUTH_XOR_EXPR that
 		    of the first */
-  unsigned nots; /* how many `!' stand before it */
+  unsigned nots;       /* how many `!' stand before it */
 };
 void connective_written (tree t, struct connective *);
 /* The first operand of T, a TRUTH_XOR_EXPR, is the negation of the source's.  */

@@ -29,7 +29,11 @@ struct state
 class walker
 {
 public:
-  walker () { m_now.dead = false; m_choice = NULL; }
+  walker ()
+  {
+    m_now.dead = false;
+    m_choice = NULL;
+  }
   void walk (tree t);
 
 private:
@@ -85,9 +89,8 @@ base_of (tree target)
 {
   while (handled_component_p (target))
     target = TREE_OPERAND (target, 0);
-  return TREE_CODE (target) == INDIRECT_REF || TREE_CODE (target) == MEM_REF
-	   ? NULL_TREE
-	   : target;
+  return TREE_CODE (target) == INDIRECT_REF || TREE_CODE (target) == MEM_REF ? NULL_TREE
+									     : target;
 }
 
 bool
@@ -104,16 +107,14 @@ find_mentioned (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  return DECL_P (*tp) && ((hash_set<tree> *) data)->contains (*tp) ? *tp
-								   : NULL_TREE;
+  return DECL_P (*tp) && ((hash_set<tree> *) data)->contains (*tp) ? *tp : NULL_TREE;
 }
 
 /* T has one of the variables of SET in it.  */
 static bool
 mentions (tree t, hash_set<tree> *set)
 {
-  return set->elements ()
-	 && walk_tree_without_duplicates (&t, find_mentioned, set);
+  return set->elements () && walk_tree_without_duplicates (&t, find_mentioned, set);
 }
 
 void
@@ -266,9 +267,7 @@ walker::walk (tree t)
 	m_now = before;
 	return;
       }
-    case MODIFY_EXPR:
-      modify (t);
-      return;
+    case MODIFY_EXPR: modify (t); return;
     case LABEL_EXPR:
       m_now.set.clear ();
       m_now.dead = false;
@@ -293,8 +292,7 @@ walker::walk (tree t)
 	m_now = after;
 	return;
       }
-    default:
-      break;
+    default: break;
     }
   /* Codes of the C family's own are no constants.  */
   if (TREE_CODE (t) == SWITCH_STMT)

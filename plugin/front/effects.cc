@@ -30,16 +30,11 @@ find_effects (tree *tp, int *walk_subtrees, void *data)
       }
     case BIND_EXPR:
     case STATEMENT_LIST:
-    case ASM_EXPR:
-      e->all = e->calls = true;
-      break;
+    case ASM_EXPR: e->all = e->calls = true; break;
     case CALL_EXPR:
     case TARGET_EXPR:
-    case VA_ARG_EXPR:
-      e->calls = true;
-      break;
-    default:
-      break;
+    case VA_ARG_EXPR: e->calls = true; break;
+    default: break;
     }
   return NULL_TREE;
 }
@@ -76,8 +71,8 @@ within_bounds (tree ref)
 {
   tree index = TREE_OPERAND (ref, 1);
   tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
-  return (TREE_CODE (index) == INTEGER_CST && domain
-	  && TYPE_MIN_VALUE (domain) && TYPE_MAX_VALUE (domain)
+  return (TREE_CODE (index) == INTEGER_CST && domain && TYPE_MIN_VALUE (domain)
+	  && TYPE_MAX_VALUE (domain)
 	  && TREE_CODE (TYPE_MIN_VALUE (domain)) == INTEGER_CST
 	  && TREE_CODE (TYPE_MAX_VALUE (domain)) == INTEGER_CST
 	  && !tree_int_cst_lt (index, TYPE_MIN_VALUE (domain))
@@ -114,22 +109,18 @@ effects_pure (tree t)
   switch (TREE_CODE (t))
     {
     case VAR_DECL:
-    case PARM_DECL:
-      return readable_decl (t);
+    case PARM_DECL: return readable_decl (t);
     case COMPONENT_REF:
     case ARRAY_REF:
-    case BIT_FIELD_REF:
-      return pure_reference (t);
-    case ADDR_EXPR:
-      return DECL_P (TREE_OPERAND (t, 0));
+    case BIT_FIELD_REF: return pure_reference (t);
+    case ADDR_EXPR: return DECL_P (TREE_OPERAND (t, 0));
     case NOP_EXPR:
     case CONVERT_EXPR:
     case NON_LVALUE_EXPR:
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
     case TRUTH_NOT_EXPR:
-    case FLOAT_EXPR:
-      return effects_pure (TREE_OPERAND (t, 0));
+    case FLOAT_EXPR: return effects_pure (TREE_OPERAND (t, 0));
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:
     case EXACT_DIV_EXPR:
@@ -161,9 +152,7 @@ effects_pure (tree t)
     case GE_EXPR:
     case EQ_EXPR:
     case NE_EXPR:
-      return (effects_pure (TREE_OPERAND (t, 0))
-	      && effects_pure (TREE_OPERAND (t, 1)));
-    default:
-      return false;
+      return (effects_pure (TREE_OPERAND (t, 0)) && effects_pure (TREE_OPERAND (t, 1)));
+    default: return false;
     }
 }

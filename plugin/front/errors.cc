@@ -68,9 +68,8 @@ type_name (tree type)
 
 /* A site of KIND at LOC with the texts given, found again by CODE.  */
 static unsigned
-add (struct adse_site *s, enum adse_site_kind kind, location_t loc,
-     enum tree_code code, const std::string &text, const std::string &operand,
-     const std::string &type)
+add (struct adse_site *s, enum adse_site_kind kind, location_t loc, enum tree_code code,
+     const std::string &text, const std::string &operand, const std::string &type)
 {
   s->kind = kind;
   s->text = meta_string (text.c_str ());
@@ -109,8 +108,7 @@ known_place (location_t loc)
 static bool
 from_system (tree t)
 {
-  return known_place (EXPR_LOCATION (t))
-	 && in_system_header_at (EXPR_LOCATION (t));
+  return known_place (EXPR_LOCATION (t)) && in_system_header_at (EXPR_LOCATION (t));
 }
 
 /* A location for T by which nothing else is found: its own, else one near the place
@@ -133,8 +131,7 @@ free_location (tree t)
 	}
       if (!source_plain (loc))
 	break;
-      location_t next
-	= linemap_position_for_loc_and_offset (line_table, loc, 1);
+      location_t next = linemap_position_for_loc_and_offset (line_table, loc, 1);
       if (next == loc)
 	break;
       loc = get_pure_location (next);
@@ -212,14 +209,9 @@ root_pointer (tree t)
 	/* FALLTHRU */
       case POINTER_PLUS_EXPR:
       case NON_LVALUE_EXPR:
-      case SAVE_EXPR:
-	t = TREE_OPERAND (t, 0);
-	break;
-      case COMPOUND_EXPR:
-	t = TREE_OPERAND (t, 1);
-	break;
-      default:
-	return t;
+      case SAVE_EXPR: t = TREE_OPERAND (t, 0); break;
+      case COMPOUND_EXPR: t = TREE_OPERAND (t, 1); break;
+      default: return t;
       }
 }
 
@@ -227,16 +219,14 @@ static void
 visit_dereference (tree t)
 {
   tree root = root_pointer (TREE_OPERAND (t, 0));
-  if (addressed->contains (t) || from_system (t)
-      || TREE_CODE (root) == ADDR_EXPR || CONSTANT_CLASS_P (root)
-      || !POINTER_TYPE_P (TREE_TYPE (root))
+  if (addressed->contains (t) || from_system (t) || TREE_CODE (root) == ADDR_EXPR
+      || CONSTANT_CLASS_P (root) || !POINTER_TYPE_P (TREE_TYPE (root))
       || TREE_CODE (TREE_TYPE (t)) == FUNCTION_TYPE
       || TYPE_PRECISION (TREE_TYPE (root)) > 64)
     return;
   tree *member = members->get (t);
   tree shown = root;
-  if (TREE_CODE (root) == POSTINCREMENT_EXPR
-      || TREE_CODE (root) == POSTDECREMENT_EXPR)
+  if (TREE_CODE (root) == POSTINCREMENT_EXPR || TREE_CODE (root) == POSTDECREMENT_EXPR)
     shown = TREE_OPERAND (root, 0);
   struct adse_site s;
   describe (&s, root);
@@ -244,8 +234,7 @@ visit_dereference (tree t)
   std::string text = source_expr_text (member ? *member : t);
   location_t loc = place_access (t);
   if (known_place (loc))
-    add (&s, ADSE_SITE_ACCESS, loc, INDIRECT_REF, text, source_expr_text (shown),
-	 "");
+    add (&s, ADSE_SITE_ACCESS, loc, INDIRECT_REF, text, source_expr_text (shown), "");
 }
 
 /* REF indexes an array at the end of what a pointer points to, which was declared
@@ -258,8 +247,7 @@ is_flexible (tree array, const widest_int &last)
   while (TREE_CODE (array) == COMPONENT_REF)
     {
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (array, 0))) == RECORD_TYPE)
-	for (tree f = DECL_CHAIN (TREE_OPERAND (array, 1)); f;
-	     f = DECL_CHAIN (f))
+	for (tree f = DECL_CHAIN (TREE_OPERAND (array, 1)); f; f = DECL_CHAIN (f))
 	  if (TREE_CODE (f) == FIELD_DECL)
 	    return false;
       array = TREE_OPERAND (array, 0);
@@ -272,11 +260,11 @@ visit_index (tree t)
 {
   tree array = TREE_OPERAND (t, 0), index = TREE_OPERAND (t, 1);
   tree domain = TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE
-		? TYPE_DOMAIN (TREE_TYPE (array)) : NULL_TREE;
+		  ? TYPE_DOMAIN (TREE_TYPE (array))
+		  : NULL_TREE;
   if (from_system (t) || !domain || !TYPE_MAX_VALUE (domain)
       || TREE_CODE (TYPE_MAX_VALUE (domain)) != INTEGER_CST
-      || !integer_zerop (TYPE_MIN_VALUE (domain))
-      || !is_number (TREE_TYPE (index)))
+      || !integer_zerop (TYPE_MIN_VALUE (domain)) || !is_number (TREE_TYPE (index)))
     return;
   /* An array of no elements ends at the largest size.  */
   widest_int last = wi::sext (wi::to_widest (TYPE_MAX_VALUE (domain)), 64);
@@ -294,8 +282,7 @@ visit_index (tree t)
   std::string text = source_expr_text (t);
   location_t loc = place_access (t);
   if (known_place (loc))
-    add (&s, ADSE_SITE_ACCESS, loc, ARRAY_REF, text, source_expr_text (index),
-	 "");
+    add (&s, ADSE_SITE_ACCESS, loc, ARRAY_REF, text, source_expr_text (index), "");
 }
 
 /* ++ and --: int and wider may overflow, what is narrower may wrap; that others can be
@@ -305,10 +292,9 @@ visit_step (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
   tree operand = TREE_OPERAND (t, 0), type = TREE_TYPE (operand);
-  bool up = TREE_CODE (t) == PREINCREMENT_EXPR
-	    || TREE_CODE (t) == POSTINCREMENT_EXPR;
-  bool after = TREE_CODE (t) == POSTINCREMENT_EXPR
-	       || TREE_CODE (t) == POSTDECREMENT_EXPR;
+  bool up = TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR;
+  bool after
+    = TREE_CODE (t) == POSTINCREMENT_EXPR || TREE_CODE (t) == POSTDECREMENT_EXPR;
   bool pointer = TREE_CODE (type) == POINTER_TYPE;
   if (!known_place (loc) || from_system (t) || (!is_number (type) && !pointer)
       || (!site_wanted (ADSE_SITE_ASSIGN)
@@ -325,9 +311,9 @@ visit_step (tree t)
   std::string name = source_expr_text (operand);
   const char *token = up ? "++" : "--";
   std::string whole = after && name[0] == '*' ? "(" + name + ")" : name;
-  unsigned site = add (&s, ADSE_SITE_STEP, loc, PLUS_EXPR,
-		       after ? whole + token : token + whole, name,
-		       pointer ? "" : type_name (type));
+  unsigned site
+    = add (&s, ADSE_SITE_STEP, loc, PLUS_EXPR, after ? whole + token : token + whole,
+	   name, pointer ? "" : type_name (type));
   sites_alias (current, loc, pointer ? POINTER_PLUS_EXPR : MINUS_EXPR, site);
 }
 
@@ -337,13 +323,10 @@ point_of (tree fn)
   if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (fn))
       {
-      case BUILT_IN_UNREACHABLE:
-	return ADSE_POINT_UNREACHABLE;
+      case BUILT_IN_UNREACHABLE: return ADSE_POINT_UNREACHABLE;
       case BUILT_IN_ABORT:
-      case BUILT_IN_TRAP:
-	return ADSE_POINT_ABORT;
-      default:
-	return (enum adse_point) 0;
+      case BUILT_IN_TRAP: return ADSE_POINT_ABORT;
+      default: return (enum adse_point) 0;
       }
   const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
   if (TREE_PUBLIC (fn) && libc_is_assertion (name))
@@ -389,33 +372,20 @@ errors_visit (tree t)
     nearby = get_pure_location (EXPR_LOCATION (t));
   switch (TREE_CODE (t))
     {
-    case ADDR_EXPR:
-      visit_address (t);
-      break;
-    case POINTER_PLUS_EXPR:
-      visit_offset (TREE_OPERAND (t, 1));
-      break;
+    case ADDR_EXPR: visit_address (t); break;
+    case POINTER_PLUS_EXPR: visit_offset (TREE_OPERAND (t, 1)); break;
     case COMPONENT_REF:
       if (TREE_CODE (TREE_OPERAND (t, 0)) == INDIRECT_REF)
 	members->put (TREE_OPERAND (t, 0), t);
       break;
-    case INDIRECT_REF:
-      visit_dereference (t);
-      break;
-    case ARRAY_REF:
-      visit_index (t);
-      break;
+    case INDIRECT_REF: visit_dereference (t); break;
+    case ARRAY_REF: visit_index (t); break;
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-      visit_step (t);
-      break;
-    case CALL_EXPR:
-      visit_call (t);
-      break;
-    default:
-      break;
+    case POSTDECREMENT_EXPR: visit_step (t); break;
+    case CALL_EXPR: visit_call (t); break;
+    default: break;
     }
 }
 
@@ -425,8 +395,8 @@ convert_float (tree t)
 {
   tree from = TREE_OPERAND (t, 0), type = TREE_TYPE (t);
   location_t loc = free_location (t);
-  if (!is_number (type) || converted->get (t) || from_system (t)
-      || !known_place (loc) || in_system_header_at (loc))
+  if (!is_number (type) || converted->get (t) || from_system (t) || !known_place (loc)
+      || in_system_header_at (loc))
     return;
   SET_EXPR_LOCATION (t, loc);
   struct adse_site s;
@@ -453,20 +423,17 @@ errors_conversion (tree t)
     }
   tree from = TREE_OPERAND (t, 0), type = TREE_TYPE (t);
   tree old = TREE_TYPE (from);
-  if (!is_number (type) || !is_number (old) || made->contains (t)
-      || type == sizetype || type == ssizetype || old == sizetype
-      || old == ssizetype || TREE_CODE (from) == INTEGER_CST
-      || converted->get (t) || from_system (t)
+  if (!is_number (type) || !is_number (old) || made->contains (t) || type == sizetype
+      || type == ssizetype || old == sizetype || old == ssizetype
+      || TREE_CODE (from) == INTEGER_CST || converted->get (t) || from_system (t)
       || (TYPE_PRECISION (type) == TYPE_PRECISION (old)
-	  && (TREE_CODE (type) == ENUMERAL_TYPE
-	      || TREE_CODE (old) == ENUMERAL_TYPE))
+	  && (TREE_CODE (type) == ENUMERAL_TYPE || TREE_CODE (old) == ENUMERAL_TYPE))
       || range_within (range_of (from), type_range (type)))
     return;
   location_t loc = free_location (t);
   if (!known_place (loc) || in_system_header_at (loc))
     return;
-  if (!known_place (EXPR_LOCATION (t))
-      || get_pure_location (EXPR_LOCATION (t)) != loc)
+  if (!known_place (EXPR_LOCATION (t)) || get_pure_location (EXPR_LOCATION (t)) != loc)
     SET_EXPR_LOCATION (t, loc);
   struct adse_site s;
   describe (&s, from);

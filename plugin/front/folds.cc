@@ -29,8 +29,7 @@ struct fold_settings
 static struct fold_settings
 get_settings (void)
 {
-  struct fold_settings s
-    = { optimize, flag_wrapv, flag_trapv, flag_sanitize };
+  struct fold_settings s = { optimize, flag_wrapv, flag_trapv, flag_sanitize };
   return s;
 }
 
@@ -109,10 +108,8 @@ before_constant_p (const_tree types, const_tree fn, const_tree value)
 	  plugin_constant_p = copy_node (gcc_constant_p);
 	  meta_keep (plugin_constant_p);
 	}
-      set_decl_built_in_function (gcc_constant_p, BUILT_IN_MD,
-				  BUILT_IN_CONSTANT_P);
-      set_decl_built_in_function (plugin_constant_p, BUILT_IN_MD,
-				  BUILT_IN_CONSTANT_P);
+      set_decl_built_in_function (gcc_constant_p, BUILT_IN_MD, BUILT_IN_CONSTANT_P);
+      set_decl_built_in_function (plugin_constant_p, BUILT_IN_MD, BUILT_IN_CONSTANT_P);
     }
   return invalid_argument (types, fn, value);
 }
@@ -132,15 +129,14 @@ fold_constant_p (tree fn, int n, tree *args, bool ignore)
   bool part = parse_depth > 0 && !folding_part;
   if (part)
     fold_part (true);
-  tree call = build_call_expr (gcc_constant_p, 1,
-			       c_fully_fold (args[0], false, NULL));
+  tree call = build_call_expr (gcc_constant_p, 1, c_fully_fold (args[0], false, NULL));
   if (part)
     fold_part (false);
   if (TREE_CODE (call) != CALL_EXPR)
     return call;
-  return fn == gcc_constant_p ? build_call_expr_loc (input_location,
-						     plugin_constant_p, 1, args[0])
-			      : NULL_TREE;
+  return fn == gcc_constant_p
+	   ? build_call_expr_loc (input_location, plugin_constant_p, 1, args[0])
+	   : NULL_TREE;
 }
 
 static int
@@ -234,9 +230,8 @@ refuse_overflow_checks (tree fndecl)
   tree name = get_identifier ("no_sanitize");
   if (tree old = lookup_attribute ("no_sanitize", DECL_ATTRIBUTES (fndecl)))
     flags |= tree_to_uhwi (TREE_VALUE (old));
-  DECL_ATTRIBUTES (fndecl)
-    = tree_cons (name, build_int_cst (unsigned_type_node, flags),
-		 DECL_ATTRIBUTES (fndecl));
+  DECL_ATTRIBUTES (fndecl) = tree_cons (name, build_int_cst (unsigned_type_node, flags),
+					DECL_ATTRIBUTES (fndecl));
 }
 
 static void
@@ -349,10 +344,8 @@ folds_register (const char *name)
   if (!flag_trapv && !(flag_sanitize & SANITIZE_SI_OVERFLOW))
     flag_wrapv = 1;
   plugin_wrapv = flag_wrapv;
-  register_callback (name, PLUGIN_START_PARSE_FUNCTION, start_function_body,
-		     NULL);
-  register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function_body,
-		     NULL);
+  register_callback (name, PLUGIN_START_PARSE_FUNCTION, start_function_body, NULL);
+  register_callback (name, PLUGIN_FINISH_PARSE_FUNCTION, finish_function_body, NULL);
   register_callback (name, PLUGIN_FINISH_TYPE, after_part, NULL);
   register_callback (name, PLUGIN_FINISH_DECL, after_part, NULL);
   parse_file = lang_hooks.parse_file;

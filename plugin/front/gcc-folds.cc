@@ -23,14 +23,12 @@ find_segments (struct dl_phdr_info *info, size_t, void *data)
 {
   vec<segment> *segments = (vec<segment> *) data;
   for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_LOAD
-	&& (info->dlpi_phdr[i].p_flags & PF_W))
+    if (info->dlpi_phdr[i].p_type == PT_LOAD && (info->dlpi_phdr[i].p_flags & PF_W))
       {
 	uintptr_t at = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
 	uintptr_t end = at + info->dlpi_phdr[i].p_memsz;
 	at = (at + sizeof (unsigned) - 1) & -sizeof (unsigned);
-	segments->safe_push ({ (const unsigned *) at,
-			       (end - at) / sizeof (unsigned) });
+	segments->safe_push ({ (const unsigned *) at, (end - at) / sizeof (unsigned) });
       }
   return 1;
 }
@@ -73,7 +71,8 @@ compat_prepare_folds (void)
   if (counter)
     dbg_cnt_process_opt ("match:1000000000-4294967295");
   else
-    inform (UNKNOWN_LOCATION, "adse: this GCC%'s rules of %<match.pd%> cannot be "
+    inform (UNKNOWN_LOCATION,
+	    "adse: this GCC%'s rules of %<match.pd%> cannot be "
 	    "held back: conditions may be other than the source has them");
   compat_hold_folds (false);
 }

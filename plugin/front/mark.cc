@@ -63,8 +63,7 @@ walk_written (tree *tp)
 static void
 save (tree *tp)
 {
-  tree saved
-    = build1_loc (EXPR_LOCATION (*tp), SAVE_EXPR, TREE_TYPE (*tp), *tp);
+  tree saved = build1_loc (EXPR_LOCATION (*tp), SAVE_EXPR, TREE_TYPE (*tp), *tp);
   TREE_SIDE_EFFECTS (saved) = 1;
   visited->add (saved);
   *tp = saved;
@@ -191,9 +190,9 @@ static bool
 negated_value (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
-  return ((COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR)
-	  && t != condition && loc > BUILTINS_LOCATION
-	  && !in_system_header_at (loc) && source_token (loc) == TOKEN_NOT);
+  return ((COMPARISON_CLASS_P (t) || TREE_CODE (t) == TRUTH_NOT_EXPR) && t != condition
+	  && loc > BUILTINS_LOCATION && !in_system_header_at (loc)
+	  && source_token (loc) == TOKEN_NOT);
 }
 
 static tree
@@ -245,8 +244,8 @@ visit (tree *tp, int *walk_subtrees, void *)
       {
 	*walk_subtrees = 0;
 	tree v = DECL_EXPR_DECL (t);
-	if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
-	    || !DECL_INITIAL (v) || DECL_INITIAL (v) == error_mark_node)
+	if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v) || !DECL_INITIAL (v)
+	    || DECL_INITIAL (v) == error_mark_node)
 	  break;
 	operators_relocate (t, DECL_INITIAL (v));
 	walk (&DECL_INITIAL (v));
@@ -345,9 +344,7 @@ visit (tree *tp, int *walk_subtrees, void *)
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case POSTDECREMENT_EXPR:
-    case VA_ARG_EXPR:
-      uses_visit (current, t);
-      break;
+    case VA_ARG_EXPR: uses_visit (current, t); break;
     default:
       /* Codes of the C family's own (loops and switches) are no constants.  */
       if (code == WHILE_STMT)
@@ -414,8 +411,7 @@ unmarked (tree fndecl)
   return (TREE_CODE (fndecl) != FUNCTION_DECL || !DECL_SAVED_TREE (fndecl)
 	  || DECL_ARTIFICIAL (fndecl) || DECL_EXTERNAL (fndecl)
 	  || in_system_header_at (DECL_SOURCE_LOCATION (fndecl))
-	  || lookup_attribute ("no_instrument_function",
-			       DECL_ATTRIBUTES (fndecl))
+	  || lookup_attribute ("no_instrument_function", DECL_ATTRIBUTES (fndecl))
 	  || lookup_attribute ("naked", DECL_ATTRIBUTES (fndecl)));
 }
 

@@ -18,8 +18,9 @@ marker_decl (const char *name, tree type)
   DECL_ATTRIBUTES (d) = tree_cons (get_identifier ("leaf"), NULL_TREE, NULL_TREE);
   /* It has an effect, but none on memory: GCC's warnings see through it.  */
   tree spec = build_tree_list (NULL_TREE, build_string (2, ".c"));
-  TREE_TYPE (d) = build_type_attribute_variant (
-    type, tree_cons (get_identifier ("fn spec"), spec, TYPE_ATTRIBUTES (type)));
+  TREE_TYPE (d)
+    = build_type_attribute_variant (type, tree_cons (get_identifier ("fn spec"), spec,
+						     TYPE_ATTRIBUTES (type)));
   meta_keep (d);
   return d;
 }
@@ -34,12 +35,10 @@ markers_make (void)
     = marker_decl ("__adse_cond", build_function_type_list (i, i, i, NULL_TREE));
   adse_decision_decl
     = marker_decl ("__adse_decision",
-		   build_varargs_function_type_list (void_type_node, i,
-						     NULL_TREE));
+		   build_varargs_function_type_list (void_type_node, i, NULL_TREE));
   adse_point_decl
     = marker_decl ("__adse_point",
-		   build_varargs_function_type_list (void_type_node, i, i,
-						     NULL_TREE));
+		   build_varargs_function_type_list (void_type_node, i, i, NULL_TREE));
   adse_live_decl
     = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
   adse_assume_decl
@@ -62,10 +61,8 @@ mark_is_opaque_call (tree call)
     case BUILT_IN_CLASSIFY_TYPE:
     case BUILT_IN_VA_START:
     case BUILT_IN_NEXT_ARG:
-    case BUILT_IN_VA_ARG_PACK:
-      return true;
-    default:
-      return false;
+    case BUILT_IN_VA_ARG_PACK: return true;
+    default: return false;
     }
 }
 
@@ -78,8 +75,7 @@ mark_is_opaque (enum tree_code code)
   if (!known[code])
     {
       const char *name = get_tree_code_name (code);
-      known[code] = strncmp (name, "omp_", 4) == 0
-			|| strncmp (name, "oacc_", 5) == 0
+      known[code] = strncmp (name, "omp_", 4) == 0 || strncmp (name, "oacc_", 5) == 0
 			|| strncmp (name, "transaction", 11) == 0
 		      ? 1
 		      : -1;

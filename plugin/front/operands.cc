@@ -68,8 +68,7 @@ contradicts_number (const std::string &text, tree op)
   char *end;
   bool hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
   bool is_float = !hex && strpbrk (text.c_str (), "fF");
-  double value = is_float ? strtof (text.c_str (), &end)
-			  : strtod (text.c_str (), &end);
+  double value = is_float ? strtof (text.c_str (), &end) : strtod (text.c_str (), &end);
   end += strspn (end, "fFuUlL");
   if (*end)
     return true;
@@ -150,8 +149,7 @@ static tree
 find_enum (tree *tp, int *walk_subtrees, void *)
 {
   *walk_subtrees = !TYPE_P (*tp);
-  return EXPR_P (*tp) && TREE_CODE (TREE_TYPE (*tp)) == ENUMERAL_TYPE ? *tp
-								       : NULL_TREE;
+  return EXPR_P (*tp) && TREE_CODE (TREE_TYPE (*tp)) == ENUMERAL_TYPE ? *tp : NULL_TREE;
 }
 
 /* TEXT casts to an enumeration, and OP does not: no name leads to the type that was
@@ -187,8 +185,7 @@ made_up (tree op)
   struct written w;
   return (TREE_CODE (op) == PLUS_EXPR || TREE_CODE (op) == MINUS_EXPR
 	  || TREE_CODE (op) == MULT_EXPR)
-	 && (loc == UNKNOWN_LOCATION
-	     || (source_plain (loc) && !find_written (op, &w)));
+	 && (loc == UNKNOWN_LOCATION || (source_plain (loc) && !find_written (op, &w)));
 }
 
 /* OP, which TEXT casts to CAST, or to nothing (NULL_TREE), has another value than the
@@ -249,8 +246,7 @@ describe_operand (tree operand, const std::string &text, bool in_source,
       && lost_bits (op, text, cast, s->width,
 		    s->op == ADSE_OP_ASHR || s->op == ADSE_OP_LSHR))
     return false;
-  s->konst[i] = is_float ? 0
-			 : range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
+  s->konst[i] = is_float ? 0 : range_code (op, s->width, s->flags & ADSE_SITE_SIGNED);
   while (CONVERT_EXPR_P (op) || TREE_CODE (op) == NON_LVALUE_EXPR)
     {
       /* A float in a double's place is the operand; a double cut to float is not. */
@@ -265,8 +261,7 @@ describe_operand (tree operand, const std::string &text, bool in_source,
       /* C has no arithmetic in types narrower than int.  */
       && (cast || !EXPR_P (op) || TREE_CODE (op) == COMPONENT_REF
 	  || REFERENCE_CLASS_P (op) || INDIRECT_REF_P (op)
-	  || TYPE_PRECISION (TREE_TYPE (op))
-	       >= TYPE_PRECISION (integer_type_node)
+	  || TYPE_PRECISION (TREE_TYPE (op)) >= TYPE_PRECISION (integer_type_node)
 	  /* Where a narrow type gives the same.  */
 	  || TREE_CODE (op) == RSHIFT_EXPR || TREE_CODE (op) == TRUNC_DIV_EXPR
 	  || TREE_CODE (op) == TRUNC_MOD_EXPR))
@@ -276,7 +271,9 @@ describe_operand (tree operand, const std::string &text, bool in_source,
     }
   if (is_float && type_is_float (TREE_TYPE (op)) && TREE_CODE (op) != REAL_CST)
     s->own[i] = ADSE_SITE_OWN (!text.empty () && text[0] == '('
-				 ? s->width : TYPE_PRECISION (TREE_TYPE (op)), true);
+				 ? s->width
+				 : TYPE_PRECISION (TREE_TYPE (op)),
+			       true);
   switch (TREE_CODE (op))
     {
     case REAL_CST:
@@ -285,8 +282,7 @@ describe_operand (tree operand, const std::string &text, bool in_source,
 	return false;
       s->opnd[i] = ADSE_OPND_CONST;
       s->konst[i] = float_bits (op);
-      return !contradicts_number (text, op)
-	     && !(in_source && names_variable (text));
+      return !contradicts_number (text, op) && !(in_source && names_variable (text));
     case INTEGER_CST:
       if (INTEGRAL_TYPE_P (TREE_TYPE (op)))
 	{
@@ -306,11 +302,8 @@ describe_operand (tree operand, const std::string &text, bool in_source,
     case INDIRECT_REF:
     case MEM_REF:
     case ARRAY_REF:
-    case BIT_FIELD_REF:
-      s->opnd[i] = ADSE_OPND_VAR;
-      break;
-    default:
-      s->opnd[i] = ADSE_OPND_EXPR;
+    case BIT_FIELD_REF: s->opnd[i] = ADSE_OPND_VAR; break;
+    default: s->opnd[i] = ADSE_OPND_EXPR;
     }
   return !literal_value (text, &ignored) && !lost_enum (operand, text)
 	 && (s->opnd[i] != ADSE_OPND_VAR || plain_place (text));

@@ -77,9 +77,8 @@ site_op (enum tree_code code, bool is_unsigned)
 static bool
 lost_location (tree t)
 {
-  return (site_op (TREE_CODE (t), false) != ADSE_OP_NONE
-	  && TREE_CODE (t) != MIN_EXPR && TREE_CODE (t) != MAX_EXPR
-	  && TREE_CODE (t) != ABS_EXPR
+  return (site_op (TREE_CODE (t), false) != ADSE_OP_NONE && TREE_CODE (t) != MIN_EXPR
+	  && TREE_CODE (t) != MAX_EXPR && TREE_CODE (t) != ABS_EXPR
 	  && EXPR_LOCATION (t) <= BUILTINS_LOCATION
 	  && followed_type (TREE_TYPE (TREE_OPERAND (t, 0))));
 }
@@ -115,8 +114,7 @@ operators_restore_comparison (tree *tp)
   if (!find_written (t, &w) || w.op == SRC_UNKNOWN)
     {
       /* Inverting `!(a < b)' gives the result the location of the `!'.  */
-      if (loc <= BUILTINS_LOCATION
-	  || !source_negated_comparison (loc, &w.op, &inner))
+      if (loc <= BUILTINS_LOCATION || !source_negated_comparison (loc, &w.op, &inner))
 	return;
     }
   enum tree_code was = source_code (w.op, false);
@@ -155,10 +153,10 @@ restore_merged_constant (tree *tp, const struct written *w, unsigned narrow)
     rest = wi::sext (rest, narrow);
   if (rest == 0)
     return;
-  tree left = build2 (PLUS_EXPR, type, TREE_OPERAND (t, 0),
-		      wide_int_to_tree (type, rest));
-  *tp = build2_loc (EXPR_LOCATION (t), subtract ? MINUS_EXPR : PLUS_EXPR, type,
-		    left, wide_int_to_tree (type, literal));
+  tree left
+    = build2 (PLUS_EXPR, type, TREE_OPERAND (t, 0), wide_int_to_tree (type, rest));
+  *tp = build2_loc (EXPR_LOCATION (t), subtract ? MINUS_EXPR : PLUS_EXPR, type, left,
+		    wide_int_to_tree (type, literal));
 }
 
 static std::string
@@ -206,8 +204,8 @@ relocate_operands (tree t, const struct written *w, bool reversed)
     return;
   int n = unary_code (TREE_CODE (t)) ? 1 : 2;
   if (n == 2)
-    relocate_between (TREE_OPERAND (t, reversed), w->range.m_start,
-		      first.column, at.column);
+    relocate_between (TREE_OPERAND (t, reversed), w->range.m_start, first.column,
+		      at.column);
   relocate_between (TREE_OPERAND (t, n == 2 ? !reversed : 0), w->caret,
 		    at.column + w->length, last.column + 1);
 }
@@ -218,8 +216,7 @@ operators_relocate (tree t, tree value)
   location_t loc = EXPR_LOCATION (t);
   while (CONVERT_EXPR_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR)
     value = TREE_OPERAND (value, 0);
-  if (!lost_location (value) || loc <= BUILTINS_LOCATION
-      || !source_plain (loc))
+  if (!lost_location (value) || loc <= BUILTINS_LOCATION || !source_plain (loc))
     return;
   bool unary = unary_code (TREE_CODE (value));
   if (TREE_CODE (t) == DECL_EXPR)
@@ -317,9 +314,8 @@ static void
 visit_implicit (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
-  if (loc <= BUILTINS_LOCATION || in_system_header_at (loc)
-      || settled->contains (t) || !followed_type (TREE_TYPE (t))
-      || TREE_CODE (TREE_TYPE (t)) == REAL_TYPE)
+  if (loc <= BUILTINS_LOCATION || in_system_header_at (loc) || settled->contains (t)
+      || !followed_type (TREE_TYPE (t)) || TREE_CODE (TREE_TYPE (t)) == REAL_TYPE)
     return;
   struct written w;
   w.op = SRC_NONE;
@@ -327,9 +323,8 @@ visit_implicit (tree t)
   w.caret = get_pure_location (loc);
   w.range = EXPR_LOCATION_RANGE (t);
   w.unary = false;
-  w.has_range
-    = (source_plain (w.caret)
-       && source_range_text (w.range).find ('?') != std::string::npos);
+  w.has_range = (source_plain (w.caret)
+		 && source_range_text (w.range).find ('?') != std::string::npos);
   add_site (t, &w, ADSE_SITE_IMPLICIT);
 }
 
@@ -357,8 +352,7 @@ note_widening (tree t)
 {
   tree op = TREE_OPERAND (t, 0);
   if (site_op (TREE_CODE (op), false) != ADSE_OP_NONE
-      && EXPR_LOCATION (op) <= BUILTINS_LOCATION
-      && INTEGRAL_TYPE_P (TREE_TYPE (op))
+      && EXPR_LOCATION (op) <= BUILTINS_LOCATION && INTEGRAL_TYPE_P (TREE_TYPE (op))
       && TYPE_PRECISION (TREE_TYPE (op)) < TYPE_PRECISION (TREE_TYPE (t)))
     SET_EXPR_LOCATION (op, EXPR_LOCATION (t));
 }
@@ -375,8 +369,8 @@ relocate_cast (tree t)
   /* The cast may stand in parentheses.  */
   if (get_pure_location (r.m_start) != get_pure_location (loc)
       && (!source_plain (r.m_start)
-	  || source_text_before (r, get_pure_location (loc))
-		 .find_first_not_of ("( ") != std::string::npos))
+	  || source_text_before (r, get_pure_location (loc)).find_first_not_of ("( ")
+	       != std::string::npos))
     return;
   r.m_start = get_pure_location (loc);
   expanded_location at = source_place (loc), last = source_place (r.m_finish);
@@ -399,22 +393,15 @@ operators_visit (tree *tp)
     {
     case NOP_EXPR:
     case CONVERT_EXPR:
-      if (EXPR_LOCATION (t) > BUILTINS_LOCATION
-	  && INTEGRAL_TYPE_P (TREE_TYPE (t)))
+      if (EXPR_LOCATION (t) > BUILTINS_LOCATION && INTEGRAL_TYPE_P (TREE_TYPE (t)))
 	note_widening (t);
       return;
     case MODIFY_EXPR:
-    case COMPOUND_EXPR:
-      written_assignment (t);
-      return;
-    case POINTER_PLUS_EXPR:
-      note_scale (TREE_OPERAND (t, 1));
-      return;
+    case COMPOUND_EXPR: written_assignment (t); return;
+    case POINTER_PLUS_EXPR: note_scale (TREE_OPERAND (t, 1)); return;
     case MIN_EXPR:
     case MAX_EXPR:
-    case ABS_EXPR:
-      visit_implicit (t);
-      return;
+    case ABS_EXPR: visit_implicit (t); return;
     default:
       if (site_op (TREE_CODE (t), false) == ADSE_OP_NONE)
 	return;
@@ -434,8 +421,7 @@ operators_visit (tree *tp)
   if (!settled->contains (t))
     relocate_cast (t);
   if (!followed_type (type) || settled->contains (t) || !find_written (t, &w)
-      || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type)
-	  && !type_is_float (type))
+      || (!COMPARISON_CLASS_P (t) && !INTEGRAL_TYPE_P (type) && !type_is_float (type))
       || !restore_arithmetic (tp, &w))
     return;
   t = *tp;
@@ -451,8 +437,7 @@ operators_visit (tree *tp)
       return;
     }
   if (TREE_CODE (TREE_OPERAND (t, 0)) == INTEGER_CST
-      && (unary_code (TREE_CODE (t))
-	  || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
+      && (unary_code (TREE_CODE (t)) || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
     return;
   unsigned narrow = TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (*tp, 0)));
   operators_unfold (t, &w);
@@ -480,8 +465,8 @@ operators_arms (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
   source_range r = EXPR_LOCATION_RANGE (t);
-  if (loc <= BUILTINS_LOCATION || !source_plain (loc)
-      || !source_plain (r.m_start) || !source_plain (r.m_finish))
+  if (loc <= BUILTINS_LOCATION || !source_plain (loc) || !source_plain (r.m_start)
+      || !source_plain (r.m_finish))
     return;
   expanded_location at = source_place (loc), first = source_place (r.m_start);
   expanded_location last = source_place (r.m_finish);

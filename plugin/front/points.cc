@@ -48,7 +48,7 @@ struct point
 {
   struct adse_site site;
   location_t loc;
-  int number; /* -1: none yet */
+  int number;		   /* -1: none yet */
   auto_vec<outcome> links; /* it is reached when one of them occurs, or never */
 };
 static auto_vec<point *> points;
@@ -213,8 +213,7 @@ tighten (tree *tp)
     case NOP_EXPR:
     case CONVERT_EXPR:
     case NON_LVALUE_EXPR:
-    case TRUTH_NOT_EXPR:
-      return tighten (&TREE_OPERAND (t, 0));
+    case TRUTH_NOT_EXPR: return tighten (&TREE_OPERAND (t, 0));
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
     case TRUTH_AND_EXPR:
@@ -232,12 +231,10 @@ tighten (tree *tp)
       }
     case NE_EXPR:
       if (integer_zerop (TREE_OPERAND (t, 1))
-	  && TREE_CODE (TREE_OPERAND (t, 0)) != VAR_DECL
-	  && !effects_pure (t))
+	  && TREE_CODE (TREE_OPERAND (t, 0)) != VAR_DECL && !effects_pure (t))
 	return tighten (&TREE_OPERAND (t, 0));
       return effects_pure (t);
-    default:
-      return effects_pure (t);
+    default: return effects_pure (t);
     }
 }
 
@@ -267,13 +264,11 @@ user_assumption (tree call)
     }
   tighten (&p);
   tree fails = build2_loc (loc, EQ_EXPR, integer_type_node,
-			   fold_convert (integer_type_node, p),
-			   integer_zero_node);
-  return only_live (loc,
-		    build3_loc (loc, COND_EXPR, void_type_node, fails,
-				build_call_expr_loc (loc, adse_assume_decl, 1,
-						     integer_zero_node),
-				NULL_TREE));
+			   fold_convert (integer_type_node, p), integer_zero_node);
+  return only_live (loc, build3_loc (loc, COND_EXPR, void_type_node, fails,
+				     build_call_expr_loc (loc, adse_assume_decl, 1,
+							  integer_zero_node),
+				     NULL_TREE));
 }
 
 /* What replaces the label of CALL: `if (__adse_live (0)) __adse_point (..)'; NULL:
@@ -294,8 +289,7 @@ user_label (tree call)
       warning_at (loc, 0, "label ignored: its predicate has side effects");
       return NULL_TREE;
     }
-  unsigned n = add_point (ADSE_SITE_USER, loc,
-			  text ? text : source_tree_text (p));
+  unsigned n = add_point (ADSE_SITE_USER, loc, text ? text : source_tree_text (p));
   if (tag)
     points[n]->site.opnd_text[0] = meta_string (tag);
   if (tree_fits_uhwi_p (number))
@@ -339,9 +333,9 @@ private:
   void begin (tree t, int which);
   static tree find_statements (tree *tp, int *walk_subtrees, void *data);
 
-  bool m_begins;   /* the next statement begins a block */
-  bool m_linked;   /* it is reached when one of m_links occurs, and then only */
-  bool m_dead;	   /* nothing comes here but by a label */
+  bool m_begins; /* the next statement begins a block */
+  bool m_linked; /* it is reached when one of m_links occurs, and then only */
+  bool m_dead;	 /* nothing comes here but by a label */
   auto_vec<outcome> m_links;
   auto_vec<enclosing> m_enclosing;
 };
@@ -535,8 +529,7 @@ placer::leave (tree_stmt_iterator *at)
       const enclosing &e = m_enclosing[i];
       bool breaks = TREE_CODE (t) == BREAK_STMT;
       if (breaks ? i + 1 < m_enclosing.length ()
-		 : !is_loop (TREE_CODE (e.statement))
-		     || !jumps_out (t, e.statement))
+		 : !is_loop (TREE_CODE (e.statement)) || !jumps_out (t, e.statement))
 	continue;
       if (is_loop (TREE_CODE (e.statement)) && e.point >= 0)
 	tsi_link_before (at,
@@ -568,20 +561,13 @@ placer::statement (tree_stmt_iterator *at)
   switch (code)
     {
     case BIND_EXPR:
-    case STATEMENT_LIST:
-      block (tp);
-      return;
+    case STATEMENT_LIST: block (tp); return;
     case LABEL_EXPR:
-    case CASE_LABEL_EXPR:
-      label (t);
-      return;
+    case CASE_LABEL_EXPR: label (t); return;
     case TRY_FINALLY_EXPR:
     case TRY_CATCH_EXPR:
-    case CLEANUP_POINT_EXPR:
-      block (&TREE_OPERAND (t, 0));
-      return;
-    default:
-      break;
+    case CLEANUP_POINT_EXPR: block (&TREE_OPERAND (t, 0)); return;
+    default: break;
     }
   if (!is_executed (t))
     return;
@@ -659,13 +645,11 @@ add_pointee (tree value, tree type, const std::string &name, HOST_WIDE_INT offse
 		       int_byte_position (f), true, loc, l);
       return;
     }
-  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64
-      || !COMPLETE_TYPE_P (type))
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64 || !COMPLETE_TYPE_P (type))
     return;
   bool string = !array && TYPE_MAIN_VARIANT (type) == char_type_node;
   bool member = name.find ("->") != std::string::npos;
-  unsigned n = add_point (ADSE_SITE_PARAM, loc,
-			  string || member ? name : "*" + name);
+  unsigned n = add_point (ADSE_SITE_PARAM, loc, string || member ? name : "*" + name);
   struct adse_site *s = &points[n]->site;
   s->width = TYPE_PRECISION (type);
   s->flags = TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
@@ -688,10 +672,9 @@ add_parameters (tree value, const std::string &name, bool length, bool array,
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
 	if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && !DECL_BIT_FIELD (f)
 	    && !DECL_C_BIT_FIELD (f))
-	  add_parameters (build3 (COMPONENT_REF, TREE_TYPE (f), value, f,
-				  NULL_TREE),
-			  name + "." + IDENTIFIER_POINTER (DECL_NAME (f)), false,
-			  false, loc, depth + 1, l);
+	  add_parameters (build3 (COMPONENT_REF, TREE_TYPE (f), value, f, NULL_TREE),
+			  name + "." + IDENTIFIER_POINTER (DECL_NAME (f)), false, false,
+			  loc, depth + 1, l);
       return;
     }
   bool pointer = TREE_CODE (type) == POINTER_TYPE;
@@ -700,11 +683,9 @@ add_parameters (tree value, const std::string &name, bool length, bool array,
   unsigned n = add_point (ADSE_SITE_PARAM, loc, name);
   struct adse_site *s = &points[n]->site;
   s->width = TYPE_PRECISION (type);
-  s->flags = pointer ? ADSE_SITE_POINTER
-	     : TYPE_UNSIGNED (type) ? 0
-				    : ADSE_SITE_SIGNED;
-  s->nclause = length && !pointer && s->width > 8 ? ADSE_PARAM_LENGTH
-						  : ADSE_PARAM_VALUE;
+  s->flags = pointer ? ADSE_SITE_POINTER : TYPE_UNSIGNED (type) ? 0 : ADSE_SITE_SIGNED;
+  s->nclause
+    = length && !pointer && s->width > 8 ? ADSE_PARAM_LENGTH : ADSE_PARAM_VALUE;
   append_to_statement_list_force (point_call (n, loc, value), l);
   if (pointer)
     add_pointee (value, TREE_TYPE (type), name, 0, array, loc, l);
@@ -722,11 +703,11 @@ points_insert (tree fndecl)
   decided = new hash_map<tree, unsigned>;
   placer ().block (&DECL_SAVED_TREE (fndecl));
   if (site_wanted (ADSE_SITE_FUNCTION))
-    append_to_statement_list_force (
-      point_call (add_point (ADSE_SITE_FUNCTION, loc,
-			     IDENTIFIER_POINTER (DECL_NAME (fndecl))),
-		  loc),
-      &entry);
+    append_to_statement_list_force (point_call (add_point (ADSE_SITE_FUNCTION, loc,
+							   IDENTIFIER_POINTER (
+							     DECL_NAME (fndecl))),
+						loc),
+				    &entry);
   for (tree p = DECL_ARGUMENTS (fndecl); p; before = p, p = DECL_CHAIN (p))
     if (DECL_NAME (p) && site_wanted (ADSE_SITE_PARAM))
       {
@@ -754,8 +735,7 @@ void
 points_call (tree fndecl, tree call)
 {
   location_t loc = EXPR_LOCATION (call);
-  if (!site_wanted (ADSE_SITE_CALL) || loc <= BUILTINS_LOCATION
-      || !is_written (call))
+  if (!site_wanted (ADSE_SITE_CALL) || loc <= BUILTINS_LOCATION || !is_written (call))
     return;
   struct adse_site s;
   memset (&s, 0, sizeof s);

@@ -33,12 +33,8 @@ arithmetic (tree t, const struct range &all)
   struct range b = range_of (TREE_OPERAND (t, 1));
   switch (TREE_CODE (t))
     {
-    case PLUS_EXPR:
-      r = { a.low + b.low, a.high + b.high };
-      break;
-    case MINUS_EXPR:
-      r = { a.low - b.high, a.high - b.low };
-      break;
+    case PLUS_EXPR: r = { a.low + b.low, a.high + b.high }; break;
+    case MINUS_EXPR: r = { a.low - b.high, a.high - b.low }; break;
     case MULT_EXPR:
       if (!wi::neg_p (a.low) && !wi::neg_p (b.low))
 	r = { a.low * b.low, a.high * b.high };
@@ -46,8 +42,8 @@ arithmetic (tree t, const struct range &all)
     default:
       /* No bit above the highest of both.  */
       if (!wi::neg_p (a.low) && !wi::neg_p (b.low))
-	r = { 0, wi::mask<widest_int> (
-		   wi::min_precision (a.high | b.high, UNSIGNED), false) };
+	r = { 0, wi::mask<widest_int> (wi::min_precision (a.high | b.high, UNSIGNED),
+				       false) };
     }
   return range_within (r, all) ? r : all;
 }
@@ -71,13 +67,10 @@ range_of (tree t)
 	return all;
       r = range_of (TREE_OPERAND (t, 0));
       break;
-    case COMPOUND_EXPR:
-      r = range_of (TREE_OPERAND (t, 1));
-      break;
+    case COMPOUND_EXPR: r = range_of (TREE_OPERAND (t, 1)); break;
     case COND_EXPR:
       {
-	if (!TREE_OPERAND (t, 2)
-	    || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 1)))
+	if (!TREE_OPERAND (t, 2) || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 1)))
 	    || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 2))))
 	  return all;
 	struct range a = range_of (TREE_OPERAND (t, 1));
@@ -130,10 +123,8 @@ range_of (tree t)
     case MINUS_EXPR:
     case MULT_EXPR:
     case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-      return arithmetic (t, all);
-    default:
-      return all;
+    case BIT_XOR_EXPR: return arithmetic (t, all);
+    default: return all;
     }
   return range_within (r, all) ? r : all;
 }
@@ -189,13 +180,8 @@ range_truth (tree t, bool never[2])
       never[0] = wi::les_p (a.high, b.low);
       never[1] = wi::gts_p (a.low, b.high);
       break;
-    case EQ_EXPR:
-      never[1] = apart;
-      break;
-    case NE_EXPR:
-      never[0] = apart;
-      break;
-    default:
-      break;
+    case EQ_EXPR: never[1] = apart; break;
+    case NE_EXPR: never[0] = apart; break;
+    default: break;
     }
 }

@@ -19,8 +19,8 @@ struct operand_marks
   location_t loc[2];
   bool reversed; /* the tree had them the other way round */
 };
-static hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
-		struct operand_marks> *marks_of;
+static hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>, struct operand_marks>
+  *marks_of;
 
 /* How many sites of a function, kind, operator and text there were.  */
 static hash_map<nofree_string_hash, unsigned> *ordinals;
@@ -30,8 +30,7 @@ key_of (unsigned function, location_t loc, enum tree_code code, uint64_t *key)
 {
   loc = get_pure_location (loc);
   *key = (uint64_t) function << 44 | (uint64_t) code << 32 | loc;
-  return function < 1u << 20 && (unsigned) code < 1u << 12
-	 && loc > BUILTINS_LOCATION;
+  return function < 1u << 20 && (unsigned) code < 1u << 12 && loc > BUILTINS_LOCATION;
 }
 
 void
@@ -45,8 +44,7 @@ sites_place (tree fndecl, location_t loc, struct adse_site *s)
 }
 
 unsigned
-sites_add (tree fndecl, location_t loc, enum tree_code code,
-	   struct adse_site *s)
+sites_add (tree fndecl, location_t loc, enum tree_code code, struct adse_site *s)
 {
   uint64_t key;
   if (!by_key)
@@ -61,10 +59,10 @@ sites_add (tree fndecl, location_t loc, enum tree_code code,
 	if (*old == ambiguous)
 	  return meta_add_site (s);
 	struct adse_site *o = meta_site (*old);
-	if (o->function == s->function && o->kind == s->kind
-	    && o->op == s->op && o->text == s->text && o->width == s->width
-	    && o->opnd[0] == s->opnd[0] && o->opnd[1] == s->opnd[1]
-	    && o->konst[0] == s->konst[0] && o->konst[1] == s->konst[1])
+	if (o->function == s->function && o->kind == s->kind && o->op == s->op
+	    && o->text == s->text && o->width == s->width && o->opnd[0] == s->opnd[0]
+	    && o->opnd[1] == s->opnd[1] && o->konst[0] == s->konst[0]
+	    && o->konst[1] == s->konst[1])
 	  return *old;
 	*old = ambiguous;
 	keyed = false;
@@ -113,8 +111,8 @@ void
 sites_operands (unsigned site, tree t, bool reversed)
 {
   if (!marks_of)
-    marks_of = new hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>,
-			    struct operand_marks>;
+    marks_of
+      = new hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>, struct operand_marks>;
   struct operand_marks m;
   memset (&m, 0, sizeof m);
   m.reversed = reversed;
@@ -171,8 +169,7 @@ matches (tree op, const struct operand_marks *m, int i)
   if (var && !DECL_ARTIFICIAL (var))
     return false;
   location_t at = gimple_location (SSA_NAME_DEF_STMT (op));
-  return m->loc[i] && at > BUILTINS_LOCATION
-	 && get_pure_location (at) == m->loc[i];
+  return m->loc[i] && at > BUILTINS_LOCATION && get_pure_location (at) == m->loc[i];
 }
 
 /* A is a condition's truth value, perhaps through its marker: the front end's
@@ -200,12 +197,11 @@ truth_value (tree a)
 }
 
 int
-mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
-		    tree b, bool *swapped)
+mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a, tree b,
+		    bool *swapped)
 {
   *swapped = false;
-  if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
-      && truth_value (a))
+  if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b) && truth_value (a))
     return -1;
   int site = sites_find (fndecl, loc, code);
   bool comparison = TREE_CODE_CLASS (code) == tcc_comparison;
@@ -248,8 +244,8 @@ mark_switch_site (tree fndecl, gimple *stmt)
   gswitch *sw = dyn_cast<gswitch *> (stmt);
   int site = sites_find (fndecl, gimple_location (stmt), SWITCH_EXPR);
   for (unsigned i = 1; sw && site < 0 && i < gimple_switch_num_labels (sw); i++)
-    site = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)),
-		       SWITCH_EXPR);
+    site
+      = sites_find (fndecl, EXPR_LOCATION (gimple_switch_label (sw, i)), SWITCH_EXPR);
   return site;
 }
 

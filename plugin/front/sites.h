@@ -14,8 +14,7 @@ void sites_place (tree fndecl, location_t loc, struct adse_site *s);
 unsigned sites_add (tree fndecl, location_t loc, enum tree_code code,
 		    struct adse_site *s);
 /* SITE is also found under (FNDECL, LOC, CODE).  */
-void sites_alias (tree fndecl, location_t loc, enum tree_code code,
-		  unsigned site);
+void sites_alias (tree fndecl, location_t loc, enum tree_code code, unsigned site);
 /* Operation T became the operator SITE, whose operands the source has in the same
    order or REVERSED.  */
 void sites_operands (unsigned site, tree t, bool reversed);

@@ -109,19 +109,17 @@ is_executed (tree t)
     case COND_EXPR:
     case RETURN_EXPR:
     case GOTO_EXPR:
-    case ASM_EXPR:
-      return true;
+    case ASM_EXPR: return true;
     case DECL_EXPR:
       {
 	tree v = DECL_EXPR_DECL (t);
-	return VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v)
-	       && DECL_INITIAL (v) && DECL_INITIAL (v) != error_mark_node;
+	return VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v) && DECL_INITIAL (v)
+	       && DECL_INITIAL (v) != error_mark_node;
       }
     case DEBUG_BEGIN_STMT:
     case PREDICT_EXPR:
     case LABEL_EXPR:
-    case CASE_LABEL_EXPR:
-      return false;
+    case CASE_LABEL_EXPR: return false;
     case CALL_EXPR:
       /* __attribute__ ((fallthrough)) */
       return CALL_EXPR_FN (t) != NULL_TREE;

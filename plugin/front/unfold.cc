@@ -100,12 +100,10 @@ restore_bit_test (tree t)
     }
   else
     and_at = source_scan (pure, at.column, source_condition_end (pure), false);
-  if (and_at == UNKNOWN_LOCATION
-      || source_operator (and_at, &length) != SRC_AND)
+  if (and_at == UNKNOWN_LOCATION || source_operator (and_at, &length) != SRC_AND)
     return;
   tree type = TREE_TYPE (*tp);
-  tree bit = build2 (LSHIFT_EXPR, type, build_one_cst (type),
-		     TREE_OPERAND (shift, 1));
+  tree bit = build2 (LSHIFT_EXPR, type, build_one_cst (type), TREE_OPERAND (shift, 1));
   *tp = build2_loc (and_at, BIT_AND_EXPR, type, TREE_OPERAND (shift, 0), bit);
 }
 
@@ -138,8 +136,9 @@ restore_mask (tree t, const std::string &left)
   had = TREE_INT_CST_LOW (TREE_OPERAND (masked, 1));
   if (k == had || (k & ~TREE_INT_CST_LOW (other)) != had)
     return;
-  TREE_OPERAND (masked, 1) = wide_int_to_tree (
-    TREE_TYPE (masked), wi::uhwi (k, TYPE_PRECISION (TREE_TYPE (masked))));
+  TREE_OPERAND (masked, 1)
+    = wide_int_to_tree (TREE_TYPE (masked),
+			wi::uhwi (k, TYPE_PRECISION (TREE_TYPE (masked))));
   operators_misplaced (masked, EXPR_LOCATION (t));
 }
 
@@ -189,8 +188,7 @@ restore_low_bit (tree *tp)
   tree type = TREE_TYPE (*low), x = TREE_OPERAND (*low, 0), inverted;
   if (left[0] == '~' && source_no_operator (left) && TREE_CODE (x) != BIT_NOT_EXPR)
     inverted = build1 (BIT_NOT_EXPR, type, x);
-  else if (last_literal (left, '^', &one) && one == 1
-	   && TREE_CODE (x) != BIT_XOR_EXPR)
+  else if (last_literal (left, '^', &one) && one == 1 && TREE_CODE (x) != BIT_XOR_EXPR)
     inverted = build2 (BIT_XOR_EXPR, type, x, TREE_OPERAND (*low, 1));
   else
     return;

@@ -15,9 +15,8 @@
 static bool
 global_p (tree t)
 {
-  return (VAR_P (t) && (TREE_STATIC (t) || DECL_EXTERNAL (t))
-	  && !DECL_ARTIFICIAL (t) && DECL_NAME (t)
-	  && TREE_TYPE (t) != error_mark_node
+  return (VAR_P (t) && (TREE_STATIC (t) || DECL_EXTERNAL (t)) && !DECL_ARTIFICIAL (t)
+	  && DECL_NAME (t) && TREE_TYPE (t) != error_mark_node
 	  && !(DECL_HARD_REGISTER (t)));
 }
 
@@ -57,20 +56,17 @@ built_in_is_followed (tree callee)
     case BUILT_IN_UNREACHABLE:
     case BUILT_IN_VA_START:
     case BUILT_IN_VA_END:
-    case BUILT_IN_VA_COPY:
-      return true;
-    default:
-      return false;
+    case BUILT_IN_VA_COPY: return true;
+    default: return false;
     }
 }
 
 static void
 call (tree fndecl, tree callee)
 {
-  const char *name = DECL_NAME (callee) ? IDENTIFIER_POINTER (DECL_NAME (callee))
-					: NULL;
-  if (!name
-      || (strncmp (name, "__builtin_", 10) == 0 && built_in_is_followed (callee)))
+  const char *name
+    = DECL_NAME (callee) ? IDENTIFIER_POINTER (DECL_NAME (callee)) : NULL;
+  if (!name || (strncmp (name, "__builtin_", 10) == 0 && built_in_is_followed (callee)))
     return;
   meta_call (fndecl, callee);
 }
@@ -112,7 +108,7 @@ called_through (tree fndecl, tree t, hash_set<tree> *seen)
 	   && !(TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
 		&& INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (t)))))
     FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (t), i, value)
-      called_through (fndecl, value, seen);
+  called_through (fndecl, value, seen);
 }
 
 /* Does it compare texts or memory?  Those of a program itself mostly say so.  */
@@ -128,10 +124,8 @@ compares (tree callee)
       case BUILT_IN_STRNCASECMP:
       case BUILT_IN_STRSTR:
       case BUILT_IN_MEMCMP:
-      case BUILT_IN_BCMP:
-	return true;
-      default:
-	return false;
+      case BUILT_IN_BCMP: return true;
+      default: return false;
       }
   return DECL_NAME (callee) && strstr (IDENTIFIER_POINTER (DECL_NAME (callee)), "cmp");
 }
@@ -179,8 +173,9 @@ static bool
 numbers_address (tree t)
 {
   tree from = TREE_TYPE (TREE_OPERAND (t, 0)), to = TREE_TYPE (t);
-  return ((POINTER_TYPE_P (from) ? INTEGRAL_TYPE_P (to) && TREE_CODE (to) != BOOLEAN_TYPE
-				 : INTEGRAL_TYPE_P (from) && POINTER_TYPE_P (to))
+  return ((POINTER_TYPE_P (from)
+	     ? INTEGRAL_TYPE_P (to) && TREE_CODE (to) != BOOLEAN_TYPE
+	     : INTEGRAL_TYPE_P (from) && POINTER_TYPE_P (to))
 	  && !constant_p (TREE_OPERAND (t, 0)));
 }
 
@@ -196,14 +191,11 @@ uses_visit (tree fndecl, tree t)
     case VAR_DECL:
       if (global_p (t))
 	use (fndecl, t, true, false);
-      if (TREE_STATIC (t) && DECL_INITIAL (t)
-	  && DECL_INITIAL (t) != error_mark_node)
+      if (TREE_STATIC (t) && DECL_INITIAL (t) && DECL_INITIAL (t) != error_mark_node)
 	if (!initial_seen (fndecl)->add (t))
 	  called_through (fndecl, DECL_INITIAL (t), initial_seen (fndecl));
       break;
-    case FUNCTION_DECL:
-      call (fndecl, t);
-      break;
+    case FUNCTION_DECL: call (fndecl, t); break;
     case ASM_EXPR:
       /* Its results may depend on anything.  */
       if (TREE_STRING_LENGTH (ASM_STRING (t)) > 1)

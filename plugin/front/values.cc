@@ -33,7 +33,10 @@ public:
   std::string s; /* empty: not known */
 
 private:
-  enum { LINES = 12 };
+  enum
+  {
+    LINES = 12
+  };
   void blank_comments (void);
   location_t m_base;
   expanded_location m_first;
@@ -43,8 +46,7 @@ private:
 
 passage::passage (location_t base)
 {
-  if (base <= BUILTINS_LOCATION || !source_plain (base)
-      || in_system_header_at (base))
+  if (base <= BUILTINS_LOCATION || !source_plain (base) || in_system_header_at (base))
     return;
   m_base = get_pure_location (base);
   m_first = source_place (m_base);
@@ -99,8 +101,8 @@ passage::place (size_t i) const
     return linemap_position_for_loc_and_offset (line_table, m_base,
 						column - m_first.column);
   const line_map *map = linemap_lookup (line_table, m_base);
-  return linemap_position_for_line_and_column (
-    line_table, linemap_check_ordinary (map), line, column);
+  return linemap_position_for_line_and_column (line_table, linemap_check_ordinary (map),
+					       line, column);
 }
 
 size_t
@@ -178,8 +180,7 @@ is_literal (tree k, std::string text)
   if (minus)
     text.erase (0, 1);
   if (literal_value (text, &v))
-    return wi::to_wide (k)
-	   == wi::uhwi (minus ? -v : v, TYPE_PRECISION (TREE_TYPE (k)));
+    return wi::to_wide (k) == wi::uhwi (minus ? -v : v, TYPE_PRECISION (TREE_TYPE (k)));
   if (minus || text.empty () || (!ISALPHA (text[0]) && text[0] != '_'))
     return false;
   const unsigned char *name = (const unsigned char *) text.c_str ();
@@ -218,10 +219,9 @@ find_word (tree value, const struct hint &h, std::string *text)
   *text = word_at (h.p, i);
   bool same = TREE_CODE (value) == INTEGER_CST
 		? h.constant && is_literal (value, *text)
-		: DECL_NAME (value)
-		    && *text == IDENTIFIER_POINTER (DECL_NAME (value));
+		: DECL_NAME (value) && *text == IDENTIFIER_POINTER (DECL_NAME (value));
   return same && h.p.ends (i + text->size (), opened) ? h.p.place (i)
-						       : UNKNOWN_LOCATION;
+						      : UNKNOWN_LOCATION;
 }
 
 /* The same for what has a place of its own: a member, an element, what a pointer
@@ -231,8 +231,8 @@ find_reference (tree value, std::string *text)
 {
   location_t loc = EXPR_LOCATION (value);
   source_range r = EXPR_LOCATION_RANGE (value);
-  if (loc <= BUILTINS_LOCATION || !source_plain (loc)
-      || !source_plain (r.m_start) || !source_plain (r.m_finish))
+  if (loc <= BUILTINS_LOCATION || !source_plain (loc) || !source_plain (r.m_start)
+      || !source_plain (r.m_finish))
     return UNKNOWN_LOCATION;
   *text = source_range_text (r);
   size_t length = text->size ();
@@ -251,8 +251,8 @@ find_reference (tree value, std::string *text)
 
 /* Site of VALUE at LOC, which reads TEXT, in TYPE.  */
 static unsigned
-add_site (tree fndecl, tree value, location_t loc, const std::string &text,
-	  tree type, bool truth)
+add_site (tree fndecl, tree value, location_t loc, const std::string &text, tree type,
+	  bool truth)
 {
   struct adse_site s;
   memset (&s, 0, sizeof s);
@@ -293,8 +293,7 @@ after (tree first, tree then, void (*new_node) (tree))
 
 /* *TP may be a value that stands alone, converted or not.  */
 static void
-visit_value (tree fndecl, tree *tp, const struct hint &h,
-	     void (*new_node) (tree))
+visit_value (tree fndecl, tree *tp, const struct hint &h, void (*new_node) (tree))
 {
   while (CONVERT_EXPR_P (*tp) || TREE_CODE (*tp) == NON_LVALUE_EXPR
 	 || TREE_CODE (*tp) == SAVE_EXPR)
@@ -370,8 +369,7 @@ values_assigned (tree fndecl, tree t, void (*new_node) (tree))
   bool returned = TREE_CODE (TREE_OPERAND (t, 0)) == RESULT_DECL;
   if (p.s.empty () || (!returned && (p.s[0] != '=' || p.s[1] == '=')))
     return;
-  visit_value (fndecl, &TREE_OPERAND (t, 1), { p, !returned, false, true },
-	       new_node);
+  visit_value (fndecl, &TREE_OPERAND (t, 1), { p, !returned, false, true }, new_node);
 }
 
 void
@@ -440,8 +438,7 @@ values_index (tree fndecl, tree t, void (*new_node) (tree))
 	     && TREE_CODE (TREE_OPERAND (*tp, 1)) == INTEGER_CST))
     tp = &TREE_OPERAND (*tp, 0);
   if (!p.s.empty () && (p.s[0] == '[' || p.s[0] == '+'))
-    visit_value (fndecl, tp, { p, 1, false, TREE_CODE (t) == ARRAY_REF },
-		 new_node);
+    visit_value (fndecl, tp, { p, 1, false, TREE_CODE (t) == ARRAY_REF }, new_node);
 }
 
 void
@@ -500,16 +497,17 @@ before_question (location_t loc)
   /* What is left of an operation is not alone.  */
   if (i == end || (before && strchr ("+-*/%&|^<>~!.", line[before - 1])))
     return UNKNOWN_LOCATION;
-  location_t start = linemap_position_for_line_and_column (
-    line_table,
-    linemap_check_ordinary (linemap_lookup (line_table, get_pure_location (loc))),
-    x.line, i + 1);
+  location_t start
+    = linemap_position_for_line_and_column (line_table,
+					    linemap_check_ordinary (
+					      linemap_lookup (line_table,
+							      get_pure_location (loc))),
+					    x.line, i + 1);
   return source_place (start).column == (int) i + 1 ? start : UNKNOWN_LOCATION;
 }
 
 void
-values_condition (tree fndecl, tree *tp, location_t where,
-		  void (*new_node) (tree))
+values_condition (tree fndecl, tree *tp, location_t where, void (*new_node) (tree))
 {
   tree t = *tp;
   if (!site_wanted (ADSE_SITE_VALUE))

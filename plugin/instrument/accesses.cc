@@ -69,8 +69,7 @@ accesses_find (tree fndecl)
   auto_vec<reference> refs;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
       bool any = false;
@@ -79,15 +78,15 @@ accesses_find (tree fndecl)
       list_references (stmt, &refs);
       auto_vec<int> sites;
       for (const reference &r : refs)
-        {
-          int s = r.accessed ? mark_access_site (fndecl, r.ref) : -1;
-          sites.safe_push (s);
-          any |= s >= 0;
-        }
+	{
+	  int s = r.accessed ? mark_access_site (fndecl, r.ref) : -1;
+	  sites.safe_push (s);
+	  any |= s >= 0;
+	}
       if (!any)
-        continue;
+	continue;
       if (!all)
-        all = new function_accesses;
+	all = new function_accesses;
       statement_accesses a = { all->sites.length (), sites.length () };
       all->sites.safe_splice (sites);
       all->stmts.safe_push (a);
@@ -108,18 +107,17 @@ static tree
 root_pointer (tree x)
 {
   while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x)
-         && (!SSA_NAME_VAR (x) || DECL_ARTIFICIAL (SSA_NAME_VAR (x))))
+	 && (!SSA_NAME_VAR (x) || DECL_ARTIFICIAL (SSA_NAME_VAR (x))))
     {
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
       if (!def)
-        break;
+	break;
       enum tree_code code = gimple_assign_rhs_code (def);
       tree from = gimple_assign_rhs1 (def);
-      if (code != POINTER_PLUS_EXPR && code != SSA_NAME
-          && !CONVERT_EXPR_CODE_P (code))
-        break;
+      if (code != POINTER_PLUS_EXPR && code != SSA_NAME && !CONVERT_EXPR_CODE_P (code))
+	break;
       if (!POINTER_TYPE_P (TREE_TYPE (from)) || TREE_CODE (from) != SSA_NAME)
-        break;
+	break;
       x = from;
     }
   return x;
@@ -138,9 +136,9 @@ root_there (tree pointer, tree root)
     {
       gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (x));
       if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
-        return NULL_TREE;
+	return NULL_TREE;
       if (gimple_assign_rhs1 (def) == root)
-        return x;
+	return x;
       x = gimple_assign_rhs1 (def);
     }
 }
@@ -184,8 +182,7 @@ tested_pointer (tree_code *cond, tree x, tree zero)
 	  *cond = (code == EQ_EXPR) == (*cond == EQ_EXPR) ? NE_EXPR : EQ_EXPR;
 	}
       else if (code != SSA_NAME
-	       && !(CONVERT_EXPR_CODE_P (code)
-		    && INTEGRAL_TYPE_P (TREE_TYPE (x))
+	       && !(CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (x))
 		    && TYPE_PRECISION (TREE_TYPE (x)) == 1))
 	return NULL_TREE;
     }
@@ -207,8 +204,7 @@ was_tested (tree pointer, basic_block bb)
       tree_code code = gimple_cond_code (c);
       if (e->flags & EDGE_FALSE_VALUE)
 	code = code == EQ_EXPR ? NE_EXPR : code == NE_EXPR ? EQ_EXPR : ERROR_MARK;
-      if (tested_pointer (&code, gimple_cond_lhs (c), gimple_cond_rhs (c))
-	      == pointer
+      if (tested_pointer (&code, gimple_cond_lhs (c), gimple_cond_rhs (c)) == pointer
 	  && code == NE_EXPR)
 	return true;
     }
@@ -216,7 +212,7 @@ was_tested (tree pointer, basic_block bb)
 }
 
 /* Statements that dereference a pointer, by that pointer.  */
-typedef hash_map<tree, auto_vec<gimple *>> dereferences;
+typedef hash_map<tree, auto_vec<gimple *> > dereferences;
 
 /* POINTER was dereferenced before STMT, whatever way was taken there.  */
 static bool
@@ -246,45 +242,44 @@ body::find_accesses (void)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (cfun, order[i]);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-           gsi_next (&gsi))
-        {
-          gimple *stmt = gsi_stmt (gsi);
-          unsigned uid = gimple_uid (stmt);
-          statement_accesses known = { 0, 0 };
-          if (uid && uid <= m_known_accesses->stmts.length ())
-            known = m_known_accesses->stmts[uid - 1];
-          refs.truncate (0);
-          list_references (stmt, &refs);
-          for (unsigned k = 0; k < refs.length (); k++)
-            {
-              tree ref = refs[k].ref;
-              bool pointer = TREE_CODE (ref) == MEM_REF;
-              int s = refs.length () == known.n
-                          ? m_known_accesses->sites[known.first + k]
-                          : -1;
-              tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
-              if (pointer)
-                x = root_pointer (x);
-              if (s < 0 || !refs[k].accessed || (pointer && is_address (x))
-                  || (pointer && was_dereferenced (&done, x, stmt)))
-                continue;
-              if (pointer && was_tested (x, bb))
-                {
-                  if (!(meta_site (s)->flags & ADSE_SITE_PLACED))
-                    meta_site (s)->flags
-                        |= ADSE_SITE_PLACED | ADSE_SITE_NONNULL;
-                  continue;
-                }
-              tree there = pointer ? root_there (operand, x) : x;
-              if (!there)
-                continue;
-              meta_site (s)->flags &= ~ADSE_SITE_NONNULL;
-              m_accesses.get_or_insert (stmt).safe_push (
-                  std::make_pair ((unsigned) s, there));
-              if (pointer)
-                done.get_or_insert (x).safe_push (stmt);
-            }
-        }
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  unsigned uid = gimple_uid (stmt);
+	  statement_accesses known = { 0, 0 };
+	  if (uid && uid <= m_known_accesses->stmts.length ())
+	    known = m_known_accesses->stmts[uid - 1];
+	  refs.truncate (0);
+	  list_references (stmt, &refs);
+	  for (unsigned k = 0; k < refs.length (); k++)
+	    {
+	      tree ref = refs[k].ref;
+	      bool pointer = TREE_CODE (ref) == MEM_REF;
+	      int s = refs.length () == known.n
+			? m_known_accesses->sites[known.first + k]
+			: -1;
+	      tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
+	      if (pointer)
+		x = root_pointer (x);
+	      if (s < 0 || !refs[k].accessed || (pointer && is_address (x))
+		  || (pointer && was_dereferenced (&done, x, stmt)))
+		continue;
+	      if (pointer && was_tested (x, bb))
+		{
+		  if (!(meta_site (s)->flags & ADSE_SITE_PLACED))
+		    meta_site (s)->flags |= ADSE_SITE_PLACED | ADSE_SITE_NONNULL;
+		  continue;
+		}
+	      tree there = pointer ? root_there (operand, x) : x;
+	      if (!there)
+		continue;
+	      meta_site (s)->flags &= ~ADSE_SITE_NONNULL;
+	      m_accesses.get_or_insert (stmt).safe_push (
+		std::make_pair ((unsigned) s, there));
+	      if (pointer)
+		done.get_or_insert (x).safe_push (stmt);
+	    }
+	}
     }
   XDELETEVEC (order);
   free_dominance_info (CDI_DOMINATORS);
@@ -308,7 +303,7 @@ body::visit (gimple *stmt, unsigned s, tree x)
 void
 body::accesses (gimple *stmt)
 {
-  auto_vec<std::pair<unsigned, tree>> *all = m_accesses.get (stmt);
+  auto_vec<std::pair<unsigned, tree> > *all = m_accesses.get (stmt);
   if (!all)
     return;
   for (const std::pair<unsigned, tree> &a : *all)
@@ -333,8 +328,8 @@ body::conversion_site (gassign *stmt)
 	visit (stmt, s, from);
       return;
     }
-  if (site->konst[1] == type_width (TREE_TYPE (to))
-      && !type_is_float (TREE_TYPE (from)) && !type_is_float (TREE_TYPE (to))
+  if (site->konst[1] == type_width (TREE_TYPE (to)) && !type_is_float (TREE_TYPE (from))
+      && !type_is_float (TREE_TYPE (to))
       && from_signed != TYPE_UNSIGNED (TREE_TYPE (from))
       && to_signed != TYPE_UNSIGNED (TREE_TYPE (to)))
     visit (stmt, s, from);
@@ -352,6 +347,6 @@ body::point (gcall *stmt)
   m_flow.site (p, s);
   p->observable = true;
   pack.step (SYMRT_STEP_VISIT, 0, pack.reg_const (1, 1), SYMRT_PACKET_MAX,
-             { (unsigned) s });
+	     { (unsigned) s });
   pack.flush_before (stmt);
 }

@@ -100,7 +100,7 @@ body::branch (gcond *stmt)
       never_taken (a, code == EQ_EXPR);
       t = truth (a, &site);
       if (type_width (TREE_TYPE (t)) != 1)
-        t = NULL_TREE;
+	t = NULL_TREE;
     }
   if (t ? ids.may (t) : ids.may (a) || ids.may (b))
     {
@@ -110,16 +110,16 @@ body::branch (gcond *stmt)
       pack.pending (stmt);
       unsigned r = t ? pack.reg (t) : 0, condition = r;
       if (negated)
-        {
-          condition = pack.reg_temp (1);
-          pack.step (SYMRT_STEP_OP1, condition, r, SYMRT_PACKET_MAX,
-                     { operation_desc (ADSE_OP_NOT, 1, 1) });
-        }
+	{
+	  condition = pack.reg_temp (1);
+	  pack.step (SYMRT_STEP_OP1, condition, r, SYMRT_PACKET_MAX,
+		     { operation_desc (ADSE_OP_NOT, 1, 1) });
+	}
       else if (!t)
-        {
-          condition = pack.reg_temp (1);
-          compare (condition, code, a, b);
-        }
+	{
+	  condition = pack.reg_temp (1);
+	  compare (condition, code, a, b);
+	}
       pack.step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
     }
   pack.flush_before (stmt);
@@ -135,7 +135,7 @@ body::switch_branch (gswitch *stmt)
       pack.flush_before (stmt);
       em.before (stmt);
       if (ids.may (x))
-        count (SYMRT_REASON_STMT);
+	count (SYMRT_REASON_STMT);
       ids.concretize (SYMRT_REASON_STMT, x);
       return;
     }
@@ -171,7 +171,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
       p->observable = true;
       unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
       if (decision->nclause > 1)
-        activation = pack.reg_activation ();
+	activation = pack.reg_activation ();
       pack.step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
     }
   if (!lhs)
@@ -204,13 +204,13 @@ body::decision (gcall *stmt, unsigned s)
       p->observable = true;
       unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)
-        r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
+	r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
       unsigned activation = SYMRT_PACKET_MAX;
       if (!(site->flags & ADSE_SITE_EAGER))
-        activation = pack.reg_activation ();
+	activation = pack.reg_activation ();
       pack.step (SYMRT_STEP_DECISION, 0, 0, activation, { s, n });
       for (unsigned k = 0; k < n; k++)
-        p->steps.safe_push (r[k]);
+	p->steps.safe_push (r[k]);
     }
   m_dead.safe_push (stmt);
 }
@@ -227,8 +227,7 @@ body::point (gcall *stmt, unsigned s)
   packet *p = pack.pending (stmt);
   m_flow.site (p, s);
   p->observable = true;
-  tree value = gimple_call_num_args (stmt) > 2 ? gimple_call_arg (stmt, 2)
-					       : NULL_TREE;
+  tree value = gimple_call_num_args (stmt) > 2 ? gimple_call_arg (stmt, 2) : NULL_TREE;
   if (site->kind == ADSE_SITE_LOOP)
     pack.step (SYMRT_STEP_LOOP, 0, pack.reg_counter (s), SYMRT_PACKET_MAX,
 	       { s, (unsigned) tree_to_uhwi (value) });
@@ -236,9 +235,9 @@ body::point (gcall *stmt, unsigned s)
     {
       unsigned r = SYMRT_PACKET_MAX, given = SYMRT_PACKET_MAX;
       if (value)
-        r = site->kind == ADSE_SITE_USER ? reg_truth (value) : pack.reg (value);
+	r = site->kind == ADSE_SITE_USER ? reg_truth (value) : pack.reg (value);
       if (gimple_call_num_args (stmt) > 3)
-        given = pack.reg (gimple_call_arg (stmt, 3));
+	given = pack.reg (gimple_call_arg (stmt, 3));
       pack.step (SYMRT_STEP_VISIT, 0, r, given, { s });
     }
 }
@@ -271,7 +270,6 @@ body::call_site (gcall *stmt)
     return;
   meta_site (s)->flags |= ADSE_SITE_PLACED;
   m_flow.site (pack.pending (stmt), s);
-  pack.step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
-	     { (unsigned) s });
+  pack.step (SYMRT_STEP_VISIT, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { (unsigned) s });
   pack.flush_before (stmt);
 }

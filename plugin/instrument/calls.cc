@@ -16,15 +16,15 @@
 enum call_kind : int
 {
   CALL_NOTHING, /* no operand matters */
-  CALL_VARARG,  /* va_arg of a type that is followed */
+  CALL_VARARG,	/* va_arg of a type that is followed */
   CALL_COND,
   CALL_DECISION, /* markers */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
-  CALL_BITS,     /* built-in that is one operator */
-  CALL_FLOAT,    /* built-in that is floating-point operators */
-  CALL_SAME,     /* built-in that returns its first argument */
-  CALL_SIZE,     /* alloca: its size becomes concrete */
-  CALL_BUILTIN,  /* other built-in: arguments become concrete */
+  CALL_BITS,	 /* built-in that is one operator */
+  CALL_FLOAT,	 /* built-in that is floating-point operators */
+  CALL_SAME,	 /* built-in that returns its first argument */
+  CALL_SIZE,	 /* alloca: its size becomes concrete */
+  CALL_BUILTIN,	 /* other built-in: arguments become concrete */
   CALL_MODEL,
   CALL_CLONE,  /* function of this unit, as its clone */
   CALL_UNIT,   /* function of this unit that is instrumented in place */
@@ -44,15 +44,12 @@ builtin_operator (enum built_in_function code)
       CASE_INT_FN (BUILT_IN_CLRSB) : return ADSE_OP_CLRSB;
     case BUILT_IN_BSWAP16:
     case BUILT_IN_BSWAP32:
-    case BUILT_IN_BSWAP64:
-      return ADSE_OP_BSWAP;
+    case BUILT_IN_BSWAP64: return ADSE_OP_BSWAP;
     case BUILT_IN_ABS:
     case BUILT_IN_LABS:
     case BUILT_IN_LLABS:
-    case BUILT_IN_IMAXABS:
-      return ADSE_OP_ABS;
-    default:
-      return ADSE_OP_NONE;
+    case BUILT_IN_IMAXABS: return ADSE_OP_ABS;
+    default: return ADSE_OP_NONE;
     }
 }
 
@@ -85,24 +82,21 @@ classify_internal (gcall *stmt)
     case IFN_SUB_OVERFLOW:
     case IFN_MUL_OVERFLOW:
       return lhs && TREE_CODE (lhs) == SSA_NAME
-                     && type_is_overflow_result (TREE_TYPE (lhs))
-                     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 0)))
-                     && type_followed (TREE_TYPE (gimple_call_arg (stmt, 1)))
-                 ? CALL_OVERFLOW
-                 : CALL_BUILTIN;
-    case IFN_BUILTIN_EXPECT:
-      return CALL_SAME;
+		 && type_is_overflow_result (TREE_TYPE (lhs))
+		 && type_followed (TREE_TYPE (gimple_call_arg (stmt, 0)))
+		 && type_followed (TREE_TYPE (gimple_call_arg (stmt, 1)))
+	       ? CALL_OVERFLOW
+	       : CALL_BUILTIN;
+    case IFN_BUILTIN_EXPECT: return CALL_SAME;
     case IFN_FALLTHROUGH:
     case IFN_ABNORMAL_DISPATCHER:
-    case IFN_UNIQUE:
-      return CALL_NOTHING;
+    case IFN_UNIQUE: return CALL_NOTHING;
     case IFN_VA_ARG:
       return lhs && TREE_CODE (lhs) == SSA_NAME && type_followed (TREE_TYPE (lhs))
-                     && vararg_kind (TREE_TYPE (lhs))
-                 ? CALL_VARARG
-                 : CALL_NOTHING;
-    default:
-      return CALL_BUILTIN;
+		 && vararg_kind (TREE_TYPE (lhs))
+	       ? CALL_VARARG
+	       : CALL_NOTHING;
+    default: return CALL_BUILTIN;
     }
 }
 
@@ -134,10 +128,8 @@ classify_builtin (gcall *stmt, tree fn)
     case BUILT_IN_STACK_RESTORE:
     case BUILT_IN_VA_START:
     case BUILT_IN_VA_END:
-    case BUILT_IN_VA_COPY:
-      return CALL_NOTHING;
-    default:
-      return CALL_BUILTIN;
+    case BUILT_IN_VA_COPY: return CALL_NOTHING;
+    default: return CALL_BUILTIN;
     }
 }
 
@@ -146,8 +138,7 @@ classify_builtin (gcall *stmt, tree fn)
 static bool
 inline_only (tree fn)
 {
-  return DECL_EXTERNAL (fn)
-         && lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn));
+  return DECL_EXTERNAL (fn) && lookup_attribute ("always_inline", DECL_ATTRIBUTES (fn));
 }
 
 static enum call_kind
@@ -169,11 +160,10 @@ classify_call (gcall *stmt, bool guarded)
   if (const unit_function *u = unit_find (fn))
     {
       if (u->clone)
-        return guarded ? CALL_UNIT : CALL_CLONE;
+	return guarded ? CALL_UNIT : CALL_CLONE;
       if (u->guarded)
-        return CALL_UNIT;
-      return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN
-                                                   : CALL_UNKNOWN;
+	return CALL_UNIT;
+      return u->reason == SYMRT_REASON_INLINE_ONLY ? CALL_BUILTIN : CALL_UNKNOWN;
     }
   if (inline_only (fn))
     return CALL_BUILTIN;
@@ -183,7 +173,7 @@ classify_call (gcall *stmt, bool guarded)
     {
       enum call_kind kind = classify_builtin (stmt, fn);
       if (kind != CALL_BUILTIN)
-        return kind;
+	return kind;
     }
   if (model_find (fn, stmt, &n) >= 0)
     return CALL_MODEL;
@@ -197,25 +187,20 @@ body::may_call (gcall *stmt)
     {
     case CALL_COND:
     case CALL_BITS:
-    case CALL_SAME:
-      return ids.may (gimple_call_arg (stmt, 0));
+    case CALL_SAME: return ids.may (gimple_call_arg (stmt, 0));
     case CALL_FLOAT:
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-        if (ids.may (gimple_call_arg (stmt, i)))
-          return true;
+	if (ids.may (gimple_call_arg (stmt, i)))
+	  return true;
       return false;
-    case CALL_VARARG:
-      return true;
+    case CALL_VARARG: return true;
     case CALL_OVERFLOW:
-      return ids.may (gimple_call_arg (stmt, 0))
-             || ids.may (gimple_call_arg (stmt, 1));
+      return ids.may (gimple_call_arg (stmt, 0)) || ids.may (gimple_call_arg (stmt, 1));
     case CALL_MODEL:
     case CALL_CLONE:
     case CALL_UNIT:
-    case CALL_UNKNOWN:
-      return type_followed (TREE_TYPE (gimple_call_lhs (stmt)));
-    default:
-      return false;
+    case CALL_UNKNOWN: return type_followed (TREE_TYPE (gimple_call_lhs (stmt)));
+    default: return false;
     }
 }
 
@@ -230,21 +215,15 @@ body::overflow (gcall *stmt)
   enum adse_op op;
   switch (gimple_call_internal_fn (stmt))
     {
-    case IFN_ADD_OVERFLOW:
-      op = ADSE_OP_ADD;
-      break;
-    case IFN_SUB_OVERFLOW:
-      op = ADSE_OP_SUB;
-      break;
-    default:
-      op = ADSE_OP_MUL;
+    case IFN_ADD_OVERFLOW: op = ADSE_OP_ADD; break;
+    case IFN_SUB_OVERFLOW: op = ADSE_OP_SUB; break;
+    default: op = ADSE_OP_MUL;
     }
-  tree kind = id_const (SYMRT_OVERFLOW (op, type_width (ta), type_width (tb),
-                                        type_width (tr)));
-  tree signs
-      = id_const ((TYPE_UNSIGNED (ta) ? 0 : SYMRT_SIGNED_A)
-                  | (TYPE_UNSIGNED (tb) ? 0 : SYMRT_SIGNED_B)
-                  | (TYPE_UNSIGNED (tr) ? 0 : SYMRT_SIGNED_RESULT));
+  tree kind
+    = id_const (SYMRT_OVERFLOW (op, type_width (ta), type_width (tb), type_width (tr)));
+  tree signs = id_const ((TYPE_UNSIGNED (ta) ? 0 : SYMRT_SIGNED_A)
+			 | (TYPE_UNSIGNED (tb) ? 0 : SYMRT_SIGNED_B)
+			 | (TYPE_UNSIGNED (tr) ? 0 : SYMRT_SIGNED_RESULT));
   em.before (stmt);
   em.open_if (ids.any (a, b));
   tree ia = ids.id (a), ib = ids.id (b), va = em.value (a), vb = em.value (b);
@@ -271,9 +250,9 @@ body::bit_builtin (gcall *stmt, enum adse_op op)
       v = em.value (em.convert (TREE_TYPE (lhs), x));
       operand = width;
     }
-  ids.close_define (
-      lhs,
-      em.call (ENTRY_op1, { id_const (operation_desc (op, width, operand)), i, v }));
+  ids.close_define (lhs,
+		    em.call (ENTRY_op1,
+			     { id_const (operation_desc (op, width, operand)), i, v }));
 }
 
 static unsigned
@@ -293,23 +272,22 @@ fixed_arguments (gcall *stmt)
 tree
 body::pass (gcall *stmt, tree callee, unsigned nargs)
 {
-  nargs = MIN (nargs, (unsigned)SYMRT_MAX_ARGS);
+  nargs = MIN (nargs, (unsigned) SYMRT_MAX_ARGS);
   auto_vec<tree> xs, aggs;
   tree flags = NULL_TREE;
   for (unsigned i = 0; i < nargs; i++)
     {
       tree x = gimple_call_arg (stmt, i), addr = NULL_TREE;
       if (TREE_CODE (x) == WITH_SIZE_EXPR)
-        x = TREE_OPERAND (x, 0);
+	x = TREE_OPERAND (x, 0);
       xs.safe_push (x);
       if (AGGREGATE_TYPE_P (TREE_TYPE (x)) && !CONSTANT_CLASS_P (x)
-          && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x)
-          && ref_size (x))
-        {
-          addr = em.address (x);
-          tree f = block_flag (addr, ref_size (x));
-          flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
-        }
+	  && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x) && ref_size (x))
+	{
+	  addr = em.address (x);
+	  tree f = block_flag (addr, ref_size (x));
+	  flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
+	}
       aggs.safe_push (addr);
     }
   tree symbolic = ids.any (xs, flags);
@@ -321,8 +299,8 @@ body::pass (gcall *stmt, tree callee, unsigned nargs)
     {
       em.store_state (type_u32, SYMRT_ARG + 4 * i, ids.id (xs[i]));
       if (AGGREGATE_TYPE_P (TREE_TYPE (xs[i])))
-        em.store_state (type_u64, SYMRT_AGG + 8 * i,
-                        aggs[i] ? em.value (aggs[i]) : value_const (0));
+	em.store_state (type_u64, SYMRT_AGG + 8 * i,
+			aggs[i] ? em.value (aggs[i]) : value_const (0));
     }
   em.close_if ();
   return symbolic;
@@ -338,18 +316,18 @@ body::result (gcall *stmt, tree callee, bool certain)
     return;
   bool aggregate = AGGREGATE_TYPE_P (TREE_TYPE (lhs));
   if (TREE_CODE (lhs) == SSA_NAME ? !ids.may (lhs)
-                                  : !aggregate && !type_followed (TREE_TYPE (lhs)))
+				  : !aggregate && !type_followed (TREE_TYPE (lhs)))
     {
       if (TREE_CODE (lhs) != SSA_NAME)
-        clear_other (lhs);
+	clear_other (lhs);
       else if (float_dropped (TREE_TYPE (lhs)))
-        {
-          tree from = em.load_state (type_u64, SYMRT_RETFN);
-          em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-          ids.concretize_id (SYMRT_REASON_FLOAT_MODE,
-                             em.load_state (type_u32, SYMRT_RET), em.value (lhs));
-          em.close_if ();
-        }
+	{
+	  tree from = em.load_state (type_u64, SYMRT_RETFN);
+	  em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
+	  ids.concretize_id (SYMRT_REASON_FLOAT_MODE,
+			     em.load_state (type_u32, SYMRT_RET), em.value (lhs));
+	  em.close_if ();
+	}
       return;
     }
   if (certain && TREE_CODE (lhs) == SSA_NAME)
@@ -367,8 +345,8 @@ body::result (gcall *stmt, tree callee, bool certain)
   if (aggregate)
     {
       if (ref_size (lhs))
-        em.call (ENTRY_ret_load,
-                 { em.address (lhs), em.convert (type_u64, ref_size (lhs)) });
+	em.call (ENTRY_ret_load,
+		 { em.address (lhs), em.convert (type_u64, ref_size (lhs)) });
       em.close_if ();
       return;
     }
@@ -405,8 +383,8 @@ bool
 body::may_return (tree lhs)
 {
   return TREE_CODE (lhs) == SSA_NAME
-             ? ids.may (lhs)
-             : AGGREGATE_TYPE_P (TREE_TYPE (lhs)) || type_followed (TREE_TYPE (lhs));
+	   ? ids.may (lhs)
+	   : AGGREGATE_TYPE_P (TREE_TYPE (lhs)) || type_followed (TREE_TYPE (lhs));
 }
 
 /* The driver does not know from its name what STMT calls, of KIND.  */
@@ -416,8 +394,8 @@ nameless (gcall *stmt, enum call_kind kind)
   tree fn = gimple_call_fndecl (stmt);
   cgraph_node *node = fn ? cgraph_node::get (fn) : NULL;
   return kind == CALL_UNKNOWN
-         && (!fn || unit_record (fn)
-             || (node && unit_record (node->ultimate_alias_target ()->decl)));
+	 && (!fn || unit_record (fn)
+	     || (node && unit_record (node->ultimate_alias_target ()->decl)));
 }
 
 /* STMT returned; was it from CALLEE?  A trampoline, an alias in another object or a
@@ -428,8 +406,8 @@ body::stranger (gcall *stmt, tree callee, bool known)
 {
   tree lhs = gimple_call_lhs (stmt);
   unsigned how
-      = (known ? 0 : SYMRT_CALL_FOLLOWED)
-        | (lhs && AGGREGATE_TYPE_P (TREE_TYPE (lhs)) ? SYMRT_CALL_AGGREGATE : 0);
+    = (known ? 0 : SYMRT_CALL_FOLLOWED)
+      | (lhs && AGGREGATE_TYPE_P (TREE_TYPE (lhs)) ? SYMRT_CALL_AGGREGATE : 0);
   if (em.live ())
     em.open_if (em.live ());
   tree from = em.load_state (type_u64, SYMRT_RETFN);
@@ -452,7 +430,7 @@ body::named_arguments (gcall *stmt, const char *name, unsigned first)
     {
       tree x = gimple_call_arg (stmt, i);
       if (!ids.may (x) || (kept && !POINTER_TYPE_P (TREE_TYPE (x))))
-        continue;
+	continue;
       em.open_if (ids.id (x));
       em.call (ENTRY_extern_arg, { text, ids.id (x), em.value (x) });
       em.close_if ();
@@ -483,7 +461,7 @@ body::builtin (gcall *stmt)
     {
       count (SYMRT_REASON_BUILTIN);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-        ids.concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
+	ids.concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
     }
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
@@ -500,19 +478,18 @@ body::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
     {
       /* One that may be left out.  */
       args.safe_push (i < gimple_call_num_args (stmt) ? gimple_call_arg (stmt, i)
-                                                      : integer_zero_node);
+						      : integer_zero_node);
       types.safe_push (TREE_TYPE (args[i]));
     }
-  tree type = build_function_type_array (TREE_TYPE (gimple_call_fntype (stmt)),
-                                         nargs, types.address ());
+  tree type = build_function_type_array (TREE_TYPE (gimple_call_fntype (stmt)), nargs,
+					 types.address ());
   tree plain = build_fold_addr_expr (gimple_call_fndecl (stmt));
   /* Dormant guarded code calls the checking variant itself.  */
   if (m_guarded && nargs < gimple_call_num_args (stmt))
     return NULL;
   *other = NULL_TREE;
-  tree pointer
-      = em.model (n, type, fold_convert (build_pointer_type (type), plain),
-                  nargs >= gimple_call_num_args (stmt) ? other : NULL);
+  tree pointer = em.model (n, type, fold_convert (build_pointer_type (type), plain),
+			   nargs >= gimple_call_num_args (stmt) ? other : NULL);
   gcall *g = gimple_build_call_vec (pointer, args);
   gimple_call_set_fntype (g, type);
   gimple_call_set_lhs (g, gimple_call_lhs (stmt));
@@ -531,8 +508,8 @@ static void
 has_effects (gcall *stmt)
 {
   tree type = gimple_call_fntype (stmt);
-  gimple_call_set_fntype (
-      stmt, build_qualified_type (type, TYPE_QUALS (type) & ~TYPE_QUAL_CONST));
+  gimple_call_set_fntype (stmt, build_qualified_type (type, TYPE_QUALS (type)
+							      & ~TYPE_QUAL_CONST));
   update_stmt (stmt);
 }
 
@@ -540,8 +517,7 @@ void
 body::instrumented_call (gcall *stmt, enum call_kind kind)
 {
   tree fn = gimple_call_fndecl (stmt);
-  unsigned n, nargs = gimple_call_num_args (stmt),
-              fixed = fixed_arguments (stmt);
+  unsigned n, nargs = gimple_call_num_args (stmt), fixed = fixed_arguments (stmt);
   tree callee, other = NULL_TREE;
   em.before (stmt);
   if (kind == CALL_MODEL)
@@ -549,15 +525,15 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       int m = model_find (fn, stmt, &n);
       gcall *g = call_model (stmt, m, n, &other);
       if (!g)
-        {
-          builtin (stmt);
-          if (ids.may (gimple_call_lhs (stmt)))
-            {
-              em.after (stmt);
-              ids.define (gimple_call_lhs (stmt), id_const (0));
-            }
-          return;
-        }
+	{
+	  builtin (stmt);
+	  if (ids.may (gimple_call_lhs (stmt)))
+	    {
+	      em.after (stmt);
+	      ids.define (gimple_call_lhs (stmt), id_const (0));
+	    }
+	  return;
+	}
       stmt = g;
       em.before (stmt);
       nargs = fixed = n;
@@ -569,17 +545,17 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       tree decl = u ? u->identity : fn;
       tree address = build_fold_addr_expr (decl);
       if (kind == CALL_CLONE)
-        {
-          gimple_call_set_fndecl (stmt, u->clone->decl);
-          update_stmt (stmt);
-        }
+	{
+	  gimple_call_set_fndecl (stmt, u->clone->decl);
+	  update_stmt (stmt);
+	}
       else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-        {
-          /* Such a call could move away from its slots.  */
-          address = em.hide (build_fold_addr_expr (fn));
-          gimple_call_set_fn (stmt, address);
-          has_effects (stmt);
-        }
+	{
+	  /* Such a call could move away from its slots.  */
+	  address = em.hide (build_fold_addr_expr (fn));
+	  gimple_call_set_fn (stmt, address);
+	  has_effects (stmt);
+	}
       callee = em.value (address);
     }
   else
@@ -588,14 +564,14 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       ids.concretize (SYMRT_REASON_INDIRECT, pointer);
       /* Guarded code is the plain one as well.  */
       if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
-        {
-          tree to = em.call (ENTRY_target, { em.value (pointer) });
-          pointer = em.convert (TREE_TYPE (pointer), to);
-          gimple_call_set_fn (stmt, pointer);
-          update_stmt (stmt);
-        }
+	{
+	  tree to = em.call (ENTRY_target, { em.value (pointer) });
+	  pointer = em.convert (TREE_TYPE (pointer), to);
+	  gimple_call_set_fn (stmt, pointer);
+	  update_stmt (stmt);
+	}
       if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-        has_effects (stmt);
+	has_effects (stmt);
       callee = em.value (pointer);
     }
   if (kind == CALL_CLONE || kind == CALL_UNIT)
@@ -608,15 +584,15 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   /* What it leaves in memory is not followed either.  */
   bool unnamed = nameless (stmt, kind);
   bool doubtful = unnamed
-                  || (kind == CALL_UNKNOWN && gimple_call_lhs (stmt)
-                      && may_return (gimple_call_lhs (stmt)));
+		  || (kind == CALL_UNKNOWN && gimple_call_lhs (stmt)
+		      && may_return (gimple_call_lhs (stmt)));
   if (doubtful)
     {
       if (em.live ())
-        em.open_if (em.live ());
+	em.open_if (em.live ());
       em.store_state (type_u64, SYMRT_RETFN, value_const (0));
       if (em.live ())
-        em.close_if ();
+	em.close_if ();
     }
   for (unsigned i = SYMRT_MAX_ARGS; i < fixed; i++)
     {
@@ -645,18 +621,17 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   em.open_if (symbolic);
   tree left = em.load_state (type_u64, SYMRT_CALLEE);
   tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
-  em.open_if (
-      em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
+  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
   em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
   named_arguments (stmt, callee_name (fn), 0);
   em.close_if ();
   if (fixed < nargs)
     {
       tree read = em.binary (NE_EXPR, boolean_type_node, left,
-                             value_const (SYMRT_CALLEE_UNREAD));
+			     value_const (SYMRT_CALLEE_UNREAD));
       em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
       for (unsigned i = fixed; i < nargs; i++)
-        ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+	ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
       em.close_if ();
     }
   em.close_if ();
@@ -688,7 +663,7 @@ body::vararg (gcall *stmt)
   if (em.live ())
     em.open_if (em.live ());
   tree i = em.call (ENTRY_va_next, { gimple_call_arg (stmt, 0),
-                                     id_const (vararg_kind (TREE_TYPE (lhs))) });
+				     id_const (vararg_kind (TREE_TYPE (lhs))) });
   if (em.live ())
     i = em.close_if (i, id_const (0));
   if (!ids.may (lhs))
@@ -732,18 +707,16 @@ body::call (gcall *stmt)
     {
     case CALL_NOTHING:
       if (gimple_call_internal_p (stmt, IFN_VA_ARG))
-        count (SYMRT_REASON_VARARGS);
+	count (SYMRT_REASON_VARARGS);
       else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
-        {
-          em.after (stmt);
-          em.open_if (em.live ());
-          em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
-          em.close_if ();
-        }
+	{
+	  em.after (stmt);
+	  em.open_if (em.live ());
+	  em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
+	  em.close_if ();
+	}
       break;
-    case CALL_VARARG:
-      vararg (stmt);
-      break;
+    case CALL_VARARG: vararg (stmt); break;
     case CALL_COND:
       mark_is_cond (stmt, &site, &value);
       condition (stmt, site, value);
@@ -752,32 +725,26 @@ body::call (gcall *stmt)
       mark_is_decision (stmt, &site);
       decision (stmt, site);
       break;
-    case CALL_OVERFLOW:
-      overflow (stmt);
-      break;
+    case CALL_OVERFLOW: overflow (stmt); break;
     case CALL_BITS:
-      bit_builtin (stmt, builtin_operator (
-                             DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
+      bit_builtin (stmt,
+		   builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
       break;
-    case CALL_FLOAT:
-      float_call (stmt);
-      break;
+    case CALL_FLOAT: float_call (stmt); break;
     case CALL_SAME:
       if (ids.may (lhs))
-        pack.share (stmt, lhs, gimple_call_arg (stmt, 0));
+	pack.share (stmt, lhs, gimple_call_arg (stmt, 0));
       break;
     case CALL_SIZE:
       em.before (stmt);
       ids.concretize (SYMRT_REASON_SYMBOLIC_SIZE, gimple_call_arg (stmt, 0));
       break;
-    case CALL_BUILTIN:
-      builtin (stmt);
-      break;
+    case CALL_BUILTIN: builtin (stmt); break;
     default:
       if (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)
-        second_return (stmt);
+	second_return (stmt);
       else
-        instrumented_call (stmt, kind);
+	instrumented_call (stmt, kind);
       break;
     }
 }

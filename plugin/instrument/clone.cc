@@ -29,10 +29,8 @@ looks_at_frame (gimple *stmt)
     case BUILT_IN_FRAME_ADDRESS:
     case BUILT_IN_VA_START:
     case BUILT_IN_NEXT_ARG:
-    case BUILT_IN_DWARF_CFA:
-      return true;
-    default:
-      return false;
+    case BUILT_IN_DWARF_CFA: return true;
+    default: return false;
     }
 }
 
@@ -41,8 +39,7 @@ any_statement (function *fun, bool (*test) (gimple *))
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (test (gsi_stmt (i)))
       return true;
   return false;
@@ -68,10 +65,8 @@ needs_inlining (gimple *stmt)
     case BUILT_IN_CONSTANT_P:
     case BUILT_IN_OBJECT_SIZE:
     case BUILT_IN_VA_ARG_PACK:
-    case BUILT_IN_VA_ARG_PACK_LEN:
-      return true;
-    default:
-      return false;
+    case BUILT_IN_VA_ARG_PACK_LEN: return true;
+    default: return false;
     }
 }
 
@@ -86,8 +81,7 @@ static bool
 is_foreign (tree decl)
 {
   return DECL_ARTIFICIAL (decl)
-         || (DECL_EXTERNAL (decl)
-             && in_system_header_at (DECL_SOURCE_LOCATION (decl)));
+	 || (DECL_EXTERNAL (decl) && in_system_header_at (DECL_SOURCE_LOCATION (decl)));
 }
 
 /* The plain build may do without NODE's code once what calls it has it inlined.  */
@@ -96,8 +90,8 @@ may_vanish (cgraph_node *node)
 {
   tree decl = node->decl;
   return DECL_EXTERNAL (decl)
-         || (!TREE_PUBLIC (decl) && !node->address_taken && !node->has_aliases_p ()
-             && !node->force_output && !DECL_PRESERVE_P (decl));
+	 || (!TREE_PUBLIC (decl) && !node->address_taken && !node->has_aliases_p ()
+	     && !node->force_output && !DECL_PRESERVE_P (decl));
 }
 
 /* Functions whose labels others, nested in them, take the addresses of: a clone has
@@ -111,7 +105,7 @@ find_foreign_label (tree *tp, int *walk_subtrees, void *)
   if (TYPE_P (t))
     *walk_subtrees = 0;
   else if (TREE_CODE (t) == LABEL_DECL && DECL_CONTEXT (t)
-           && DECL_CONTEXT (t) != current_function_decl)
+	   && DECL_CONTEXT (t) != current_function_decl)
     label_owners->add (DECL_CONTEXT (t));
   return NULL_TREE;
 }
@@ -126,14 +120,14 @@ find_foreign_labels (tree decl)
   push_cfun (DECL_STRUCT_FUNCTION (decl));
   memset (&wi, 0, sizeof wi);
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-        for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
-          walk_tree (gimple_phi_arg_def_ptr (i.phi (), a), find_foreign_label, NULL,
-                     NULL);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-        walk_gimple_op (gsi_stmt (i), find_foreign_label, &wi);
-    }
+  {
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
+	walk_tree (gimple_phi_arg_def_ptr (i.phi (), a), find_foreign_label, NULL,
+		   NULL);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      walk_gimple_op (gsi_stmt (i), find_foreign_label, &wi);
+  }
   pop_cfun ();
 }
 
@@ -146,11 +140,11 @@ guard_reason (tree decl)
     return SYMRT_REASON_VARARGS;
   /* Of a size that another parameter gives, and GCC 11 does not copy.  */
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
-    if (TYPE_SIZE (TREE_TYPE (p)) && TREE_CODE (TYPE_SIZE (TREE_TYPE (p))) != INTEGER_CST)
+    if (TYPE_SIZE (TREE_TYPE (p))
+	&& TREE_CODE (TYPE_SIZE (TREE_TYPE (p))) != INTEGER_CST)
       return SYMRT_REASON_OWN_FRAME;
   if (DECL_STATIC_CHAIN (decl) || fun->has_nonlocal_label
-      || label_owners->contains (decl)
-      || copy_forbidden (fun)
+      || label_owners->contains (decl) || copy_forbidden (fun)
       || any_statement (fun, looks_at_frame))
     return SYMRT_REASON_OWN_FRAME;
   return SYMRT_REASON_NONE;
@@ -162,10 +156,10 @@ static bool
 not_called (tree decl)
 {
   for (const char *name :
-       { "no_instrument_function", "naked", "interrupt", "interrupt_handler",
-         "signal", "no_caller_saved_registers" })
+       { "no_instrument_function", "naked", "interrupt", "interrupt_handler", "signal",
+	 "no_caller_saved_registers" })
     if (has_attribute (decl, name)
-        || lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+	|| lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
       return true;
   return false;
 }
@@ -176,9 +170,13 @@ not_called (tree decl)
 static bool
 too_large (tree decl)
 {
-  enum { MOST_BLOCKS = 16000, MOST_PARAMETERS = 1000 };
+  enum
+  {
+    MOST_BLOCKS = 16000,
+    MOST_PARAMETERS = 1000
+  };
   return n_basic_blocks_for_fn (DECL_STRUCT_FUNCTION (decl)) > MOST_BLOCKS
-         || list_length (DECL_ARGUMENTS (decl)) > MOST_PARAMETERS;
+	 || list_length (DECL_ARGUMENTS (decl)) > MOST_PARAMETERS;
 }
 
 /* Nonzero reason why DECL is left alone altogether.  */
@@ -227,16 +225,20 @@ clone_options (tree decl)
 {
   tree old = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   /* The more blocks there are, the longer each takes at -O1.  */
-  enum { MANY_BLOCKS = 400 };
+  enum
+  {
+    MANY_BLOCKS = 400
+  };
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (!opts_for_fn (decl)->x_optimize)
     return old;
   bool asks = any_statement (fun, asks_constant);
   if (n_basic_blocks_for_fn (fun) > MANY_BLOCKS && !asks)
     return changed_options (old, "O0");
-#define LESS "O1,no-thread-jumps,no-align-loops,no-align-jumps,no-align-labels,"        \
-             "no-if-conversion,no-if-conversion2,no-tree-pta,no-forward-propagate,"     \
-             "no-tree-dse,no-dse"
+#define LESS                                                                           \
+  "O1,no-thread-jumps,no-align-loops,no-align-jumps,no-align-labels,"                  \
+  "no-if-conversion,no-if-conversion2,no-tree-pta,no-forward-propagate,"               \
+  "no-tree-dse,no-dse"
   return changed_options (old, asks ? LESS : LESS ",no-tree-dominator-opts");
 #undef LESS
 }
@@ -248,8 +250,7 @@ keep_loops (tree decl)
 {
   tree *options = &DECL_FUNCTION_SPECIFIC_OPTIMIZATION (decl);
   if (fndecl_built_in_p (decl, BUILT_IN_NORMAL))
-    *options
-        = changed_options (*options, "no-tree-loop-distribute-patterns");
+    *options = changed_options (*options, "no-tree-loop-distribute-patterns");
 }
 
 /* Take what is only there for debuggers out of DECL's body: at -O1 there is no
@@ -276,8 +277,8 @@ without_promises (tree type)
 {
   if (!lookup_attribute ("nonnull", TYPE_ATTRIBUTES (type)))
     return type;
-  return build_type_attribute_variant (
-      type, without_attributes (TYPE_ATTRIBUTES (type), { "nonnull" }));
+  return build_type_attribute_variant (type, without_attributes (TYPE_ATTRIBUTES (type),
+								 { "nonnull" }));
 }
 
 /* Delete what computed X if nothing else wants it; with CALLS also calls that do nothing
@@ -339,12 +340,12 @@ drop_unevaluated (tree decl)
     {
       gimple *stmt = gsi_stmt (i);
       if (!asks_constant (stmt) || gimple_call_num_args (stmt) != 1)
-        continue;
+	continue;
       tree arg = gimple_call_arg (stmt, 0), lhs = gimple_call_lhs (stmt);
       if (!lhs || !evaluates (arg))
-        continue;
+	continue;
       gsi_replace (&i, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))),
-                   false);
+		   false);
       remove_dead (arg, true);
     }
   pop_cfun ();
@@ -356,18 +357,18 @@ static cgraph_node *
 make_clone (cgraph_node *node)
 {
   tree decl = node->decl, attributes = DECL_ATTRIBUTES (decl);
-  DECL_ATTRIBUTES (decl)
-      = without_attributes (attributes, { "noclone", "noipa" });
-  cgraph_node *clone = node->create_version_clone_with_body (
-      vNULL, NULL, NULL, NULL, NULL, "adse", NULL);
+  DECL_ATTRIBUTES (decl) = without_attributes (attributes, { "noclone", "noipa" });
+  cgraph_node *clone = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL,
+							     NULL, "adse", NULL);
   DECL_ATTRIBUTES (decl) = attributes;
   if (!clone)
     return NULL;
   tree d = clone->decl;
-  DECL_ATTRIBUTES (d) = without_attributes (
-      attributes, { "always_inline", "noclone", "noipa", "const", "pure",
-                    "weak", "constructor", "destructor", "used",
-                    "externally_visible", "gnu_inline", "fn spec", "flatten" });
+  DECL_ATTRIBUTES (d)
+    = without_attributes (attributes,
+			  { "always_inline", "noclone", "noipa", "const", "pure",
+			    "weak", "constructor", "destructor", "used",
+			    "externally_visible", "gnu_inline", "fn spec", "flatten" });
   TREE_TYPE (d) = without_promises (TREE_TYPE (d));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_statements (d);
@@ -402,9 +403,8 @@ static void
 restore_condition (gcond *cond)
 {
   tree x = gimple_cond_lhs (cond);
-  if (gimple_cond_code (cond) != NE_EXPR
-      || !integer_zerop (gimple_cond_rhs (cond)) || TREE_CODE (x) != SSA_NAME
-      || !has_single_use (x))
+  if (gimple_cond_code (cond) != NE_EXPR || !integer_zerop (gimple_cond_rhs (cond))
+      || TREE_CODE (x) != SSA_NAME || !has_single_use (x))
     return;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
   if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
@@ -414,16 +414,15 @@ restore_condition (gcond *cond)
       || TREE_CODE (TREE_TYPE (b)) != BOOLEAN_TYPE)
     return;
   gassign *compare = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
-  if (!compare
-      || TREE_CODE_CLASS (gimple_assign_rhs_code (compare)) != tcc_comparison
+  if (!compare || TREE_CODE_CLASS (gimple_assign_rhs_code (compare)) != tcc_comparison
       || (TREE_CODE (gimple_assign_rhs1 (compare)) == SSA_NAME
-          && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (compare)))
+	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (compare)))
       || (TREE_CODE (gimple_assign_rhs2 (compare)) == SSA_NAME
-          && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs2 (compare))))
+	  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs2 (compare))))
     return;
   gimple_cond_set_condition (cond, gimple_assign_rhs_code (compare),
-                             gimple_assign_rhs1 (compare),
-                             gimple_assign_rhs2 (compare));
+			     gimple_assign_rhs1 (compare),
+			     gimple_assign_rhs2 (compare));
   update_stmt (cond);
   remove_dead (x);
 }
@@ -441,11 +440,10 @@ remove_markers (void)
   unsigned site;
   tree value;
   FOR_EACH_BB_FN (bb, cfun)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (mark_is_cond (gsi_stmt (i), &site, &value)
-        || mark_is_decision (gsi_stmt (i), &site)
-        || mark_is_point (gsi_stmt (i), &site) || mark_is_live (gsi_stmt (i)))
+	|| mark_is_decision (gsi_stmt (i), &site) || mark_is_point (gsi_stmt (i), &site)
+	|| mark_is_live (gsi_stmt (i)))
       markers.safe_push (as_a<gcall *> (gsi_stmt (i)));
     else if (gcond *c = dyn_cast<gcond *> (gsi_stmt (i)))
       conds.safe_push (c);
@@ -454,25 +452,25 @@ remove_markers (void)
       dead_code |= mark_is_live (stmt);
       auto_vec<tree> args;
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-        args.safe_push (gimple_call_arg (stmt, i));
+	args.safe_push (gimple_call_arg (stmt, i));
       tree lhs = gimple_call_lhs (stmt);
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       unlink_stmt_vdef (stmt);
       if (lhs
-          && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
-              || (TREE_CODE (args[0]) == SSA_NAME
-                  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (args[0]))))
-        {
-          gsi_replace (&gsi, gimple_build_assign (lhs, args[0]), false);
-          continue;
-        }
+	  && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
+	      || (TREE_CODE (args[0]) == SSA_NAME
+		  && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (args[0]))))
+	{
+	  gsi_replace (&gsi, gimple_build_assign (lhs, args[0]), false);
+	  continue;
+	}
       if (lhs)
-        replace_uses_by (lhs, args[0]);
+	replace_uses_by (lhs, args[0]);
       gsi = gsi_for_stmt (stmt);
       gsi_remove (&gsi, true);
       release_defs (stmt);
       for (tree x : args)
-        remove_dead (x);
+	remove_dead (x);
     }
   if (!markers.is_empty ())
     for (gcond *c : conds)
@@ -488,22 +486,21 @@ fold_assignments (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i));
       if (!stmt)
-        continue;
+	continue;
       auto_vec<tree> used;
       ssa_op_iter it;
       tree u;
       FOR_EACH_SSA_TREE_OPERAND (u, stmt, it, SSA_OP_USE)
       used.safe_push (u);
       if (!fold_stmt (&i, follow_single_use_edges))
-        continue;
+	continue;
       update_stmt (gsi_stmt (i));
       for (tree x : used)
-        remove_dead (x);
+	remove_dead (x);
     }
 }
 
@@ -524,7 +521,7 @@ finish_body (void)
 static int
 by_order (const void *a, const void *b)
 {
-  return (*(cgraph_node *const *)a)->order - (*(cgraph_node *const *)b)->order;
+  return (*(cgraph_node *const *) a)->order - (*(cgraph_node *const *) b)->order;
 }
 
 static void
@@ -540,9 +537,9 @@ decide (cgraph_node *node)
     {
       u.clone = make_clone (node);
       if (!u.clone)
-        u.reason = SYMRT_REASON_STMT;
+	u.reason = SYMRT_REASON_STMT;
       else if (may_vanish (node))
-        u.identity = u.clone->decl;
+	u.identity = u.clone->decl;
     }
   if (u.reason && !skip_reason (decl))
     {
@@ -585,11 +582,11 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-        body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
+	body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
       else
-        remove_markers ();
+	remove_markers ();
       if (u.clone)
-        references_weaken ();
+	references_weaken ();
       finish_body ();
       pop_cfun ();
       accesses_free (u.accesses);
@@ -598,18 +595,18 @@ adse_ipa_execute (void)
   for (const unit_function &u : unit_functions ())
     {
       if (!u.clone)
-        continue;
+	continue;
       push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
       remove_markers ();
       fold_assignments ();
       /* An inline definition that grows may be inlined no longer, and there may
          be no other.  */
       if (!DECL_EXTERNAL (u.node->decl))
-        {
-          /* Afterwards there is a way out, the clone.  */
-          compat_warn_recursion ();
-          dispatch_entry (u.clone->decl);
-        }
+	{
+	  /* Afterwards there is a way out, the clone.  */
+	  compat_warn_recursion ();
+	  dispatch_entry (u.clone->decl);
+	}
       finish_body ();
       pop_cfun ();
     }

@@ -48,8 +48,7 @@ companions::abnormal_id (tree x)
 tree
 local_words (const char *name)
 {
-  tree v = create_tmp_var_raw (
-      build_array_type_nelts (type_u32, 1 << 16), name);
+  tree v = create_tmp_var_raw (build_array_type_nelts (type_u32, 1 << 16), name);
   DECL_CONTEXT (v) = current_function_decl;
   TREE_ADDRESSABLE (v) = 1;
   DECL_IGNORED_P (v) = 1;
@@ -82,25 +81,26 @@ companions::give (packet *p, unsigned n, tree result)
   if (k == 1)
     {
       tree high = make_ssa_name (type_u64);
-      gimple_seq_add_stmt (
-          &seq, gimple_build_assign (high, RSHIFT_EXPR, ids,
-                                     build_int_cst (integer_type_node, 32)));
+      gimple_seq_add_stmt (&seq,
+			   gimple_build_assign (high, RSHIFT_EXPR, ids,
+						build_int_cst (integer_type_node, 32)));
       ids = high;
     }
   if (k < 2)
     gimple_seq_add_stmt (&seq, gimple_build_assign (t, NOP_EXPR, ids));
   else
-    gimple_seq_add_stmt (
-        &seq, gimple_build_assign (
-                  t, build2 (MEM_REF, type_u32,
-                             build_fold_addr_expr (frame (4 * (k - 1))),
-                             build_int_cst (ptr_type_node, 4 * (k - 2)))));
+    gimple_seq_add_stmt (&seq,
+			 gimple_build_assign (t, build2 (MEM_REF, type_u32,
+							 build_fold_addr_expr (
+							   frame (4 * (k - 1))),
+							 build_int_cst (ptr_type_node,
+									4 * (k - 2)))));
   gimple_stmt_iterator gsi = gsi_last_bb (p->cold);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   p->outputs.safe_push (n);
   edge from = single_succ_edge (p->cold);
   edge skip = EDGE_PRED (from->dest, 0) == from ? EDGE_PRED (from->dest, 1)
-                                                : EDGE_PRED (from->dest, 0);
+						: EDGE_PRED (from->dest, 0);
   gphi *phi = create_phi_node (result, from->dest);
   add_phi_arg (phi, t, from, UNKNOWN_LOCATION);
   add_phi_arg (phi, id_const (0), skip, UNKNOWN_LOCATION);
@@ -206,11 +206,9 @@ companions::resize (tree i, tree x, unsigned width)
   if (from == width || integer_zerop (i))
     return i;
   bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
-  enum adse_op op = from > width ? ADSE_OP_EXTRACT
-                    : u          ? ADSE_OP_ZEXT
-                                 : ADSE_OP_SEXT;
+  enum adse_op op = from > width ? ADSE_OP_EXTRACT : u ? ADSE_OP_ZEXT : ADSE_OP_SEXT;
   return em.call (ENTRY_op1, { id_const (operation_desc (op, width, from)), i,
-                               from > width ? value_const (0) : em.value (x) });
+			       from > width ? value_const (0) : em.value (x) });
 }
 
 void
@@ -245,7 +243,7 @@ companions::start_phis (void)
       tree r = gimple_phi_result (phi);
       gphi *ids = NULL;
       if (!SSA_NAME_OCCURS_IN_ABNORMAL_PHI (r))
-        ids = create_phi_node (new_id (r), gimple_bb (phi));
+	ids = create_phi_node (new_id (r), gimple_bb (phi));
       m_id_phis.safe_push (ids);
     }
 }
@@ -259,28 +257,28 @@ companions::finish_phis (void)
     {
       gphi *phi = m_phis[i], *ids = m_id_phis[i];
       for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-        {
-          tree arg = gimple_phi_arg_def (phi, k);
-          edge e = gimple_phi_arg_edge (phi, k);
-          bool variable = may (arg) && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg);
-          tree from = !may (arg) ? id_const (0)
-                      : variable ? abnormal_id (arg)
-                                 : new_id (arg);
-          if (ids && variable)
-            {
-              tree t = make_ssa_name (type_u32);
-              gsi_insert_on_edge (e, gimple_build_assign (t, from));
-              from = t;
-            }
-          if (ids)
-            add_phi_arg (ids, from, e, UNKNOWN_LOCATION);
-          else
-            {
-              tree to = abnormal_id (gimple_phi_result (phi));
-              if (to != from && !(e->flags & EDGE_ABNORMAL))
-                gsi_insert_on_edge (e, gimple_build_assign (to, from));
-            }
-        }
+	{
+	  tree arg = gimple_phi_arg_def (phi, k);
+	  edge e = gimple_phi_arg_edge (phi, k);
+	  bool variable = may (arg) && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg);
+	  tree from = !may (arg) ? id_const (0)
+		      : variable ? abnormal_id (arg)
+				 : new_id (arg);
+	  if (ids && variable)
+	    {
+	      tree t = make_ssa_name (type_u32);
+	      gsi_insert_on_edge (e, gimple_build_assign (t, from));
+	      from = t;
+	    }
+	  if (ids)
+	    add_phi_arg (ids, from, e, UNKNOWN_LOCATION);
+	  else
+	    {
+	      tree to = abnormal_id (gimple_phi_result (phi));
+	      if (to != from && !(e->flags & EDGE_ABNORMAL))
+		gsi_insert_on_edge (e, gimple_build_assign (to, from));
+	    }
+	}
     }
   gsi_commit_edge_inserts ();
 }

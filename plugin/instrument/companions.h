@@ -20,7 +20,11 @@ public:
   bool may (tree x);
   bool may_address (tree ref);
   /* From now on X may be symbolic; and the name ID is its companion.  */
-  void add (tree x) { m_may.add (x); }
+  void
+  add (tree x)
+  {
+    m_may.add (x);
+  }
   void
   add (tree x, tree id)
   {
@@ -28,7 +32,11 @@ public:
     m_ids.put (x, id);
   }
   /* LHS has X's companion, and none of its own; the name whose companion X has.  */
-  void same (tree lhs, tree x) { m_same.put (lhs, x); }
+  void
+  same (tree lhs, tree x)
+  {
+    m_same.put (lhs, x);
+  }
   tree root (tree x);
 
   /* X's id now, a constant 0 when it may not be symbolic.  */
@@ -83,7 +91,7 @@ private:
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */
   hash_map<tree, tree> m_same;	       /* name -> name with the same companion */
-  hash_map<tree, std::pair<packet *, unsigned>> m_given; /* name -> register */
+  hash_map<tree, std::pair<packet *, unsigned> > m_given; /* name -> register */
   auto_vec<gphi *> m_phis, m_id_phis;
   tree m_frame;
   unsigned m_frame_size;

@@ -13,24 +13,23 @@ body::truth (tree x, unsigned *site)
   while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     {
       if (unsigned *s = m_cond_sites.get (x))
-        *site = *s;
+	*site = *s;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
       if (!def)
-        break;
+	break;
       tree a = gimple_assign_rhs1 (def);
       enum tree_code code = gimple_assign_rhs_code (def);
-      bool widening
-          = CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a))
-            && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
+      bool widening = CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a))
+		      && type_width (TREE_TYPE (a)) <= type_width (TREE_TYPE (x));
       bool nonzero = code == NE_EXPR && integer_zerop (gimple_assign_rhs2 (def))
-                     && INTEGRAL_TYPE_P (TREE_TYPE (a));
+		     && INTEGRAL_TYPE_P (TREE_TYPE (a));
       if (code != SSA_NAME && !widening && !nonzero)
-        break;
+	break;
       x = a;
       if (TREE_CODE (x) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-        break;
+	break;
       if (type_width (TREE_TYPE (x)) == 1)
-        best = x;
+	best = x;
     }
   return best;
 }
@@ -47,7 +46,7 @@ body::compare (unsigned to, enum tree_code code, tree a, tree b)
     }
   unsigned x = pack.reg (a), y = pack.reg (b);
   pack.step (SYMRT_STEP_OP2, to, x, y,
-             { operation_desc (operator_of (code, type), 1, type_width (type)) });
+	     { operation_desc (operator_of (code, type), 1, type_width (type)) });
 }
 
 /* A register with the boolean that is true when X is not 0.  */
@@ -61,18 +60,16 @@ body::reg_truth (tree x)
     {
       /* Compare again rather than keep the outcome for us.  */
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (def
-          && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
-          && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
-          && !is_abnormal (gimple_assign_rhs1 (def))
-          && !is_abnormal (gimple_assign_rhs2 (def)))
-        {
-          tree a = gimple_assign_rhs1 (def);
-          unsigned to = pack.reg_temp (1);
-          compare (to, gimple_assign_rhs_code (def), a,
-                   gimple_assign_rhs2 (def));
-          return to;
-        }
+      if (def && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison
+	  && type_followed (TREE_TYPE (gimple_assign_rhs1 (def)))
+	  && !is_abnormal (gimple_assign_rhs1 (def))
+	  && !is_abnormal (gimple_assign_rhs2 (def)))
+	{
+	  tree a = gimple_assign_rhs1 (def);
+	  unsigned to = pack.reg_temp (1);
+	  compare (to, gimple_assign_rhs_code (def), a, gimple_assign_rhs2 (def));
+	  return to;
+	}
     }
   if (width == 1)
     return pack.reg (t);

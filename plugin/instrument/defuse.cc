@@ -41,10 +41,7 @@ struct definition
 class finder
 {
 public:
-  finder (tree orig, const vec<gimple *> &stmts)
-    : m_orig (orig), m_stmts (stmts)
-  {
-  }
+  finder (tree orig, const vec<gimple *> &stmts) : m_orig (orig), m_stmts (stmts) {}
   ~finder ();
   void find (void);
   void record (void);
@@ -62,14 +59,13 @@ private:
   void reach (use *u);
   void list_texts (gimple *stmt, location_t loc, std::vector<std::string> *texts);
   std::string use_text (gimple *stmt, location_t loc, const std::string &name);
-  std::string definition_text (gimple *stmt, location_t loc,
-			       const std::string &name);
+  std::string definition_text (gimple *stmt, location_t loc, const std::string &name);
   unsigned add_definition (const definition &d);
   void add_use (const use *u);
 
   tree m_orig;
   const vec<gimple *> &m_stmts;
-  auto_vec<unsigned> m_known; /* sites that phase G has recorded */
+  auto_vec<unsigned> m_known;	     /* sites that phase G has recorded */
   hash_set<tree> m_abnormal;	     /* variables */
   hash_set<basic_block> m_arms;	     /* evaluate labels of the source only */
   hash_map<tree, unsigned> m_number; /* of names that are definitions */
@@ -94,8 +90,7 @@ finder::followed (tree name)
       || DECL_IGNORED_P (v) || !DECL_NAME (v) || m_abnormal.contains (v))
     return false;
   tree type = TREE_TYPE (v);
-  return INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
-	 || SCALAR_FLOAT_TYPE_P (type);
+  return INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type);
 }
 
 static bool
@@ -110,23 +105,26 @@ is_marker (gimple *stmt)
 bool
 finder::for_markers (tree name, unsigned depth)
 {
-  enum { DEEP = 64 };
+  enum
+  {
+    DEEP = 64
+  };
   if (TREE_CODE (name) != SSA_NAME || followed (name) || depth > DEEP)
     return false;
   bool any = false;
   imm_use_iterator i;
   use_operand_p p;
   FOR_EACH_IMM_USE_FAST (p, i, name)
-    {
-      gimple *stmt = USE_STMT (p);
-      if (is_gimple_debug (stmt))
-	continue;
-      any = true;
-      if (!is_marker (stmt)
-	  && !(is_gimple_assign (stmt)
-	       && for_markers (gimple_assign_lhs (stmt), depth + 1)))
-	return false;
-    }
+  {
+    gimple *stmt = USE_STMT (p);
+    if (is_gimple_debug (stmt))
+      continue;
+    any = true;
+    if (!is_marker (stmt)
+	&& !(is_gimple_assign (stmt)
+	     && for_markers (gimple_assign_lhs (stmt), depth + 1)))
+      return false;
+  }
   return any;
 }
 
@@ -134,8 +132,7 @@ bool
 finder::is_use (gimple *stmt)
 {
   return !is_marker (stmt) && !m_arms.contains (gimple_bb (stmt))
-	 && !(is_gimple_assign (stmt)
-	      && for_markers (gimple_assign_lhs (stmt), 0));
+	 && !(is_gimple_assign (stmt) && for_markers (gimple_assign_lhs (stmt), 0));
 }
 
 /* Blocks that only a label of the source leads to: what `if (__adse_live (0))'
@@ -216,8 +213,8 @@ finder::find (void)
   unsigned i;
   tree name;
   FOR_EACH_SSA_NAME (i, name, cfun)
-    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name) && SSA_NAME_VAR (name))
-      m_abnormal.add (SSA_NAME_VAR (name));
+  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name) && SSA_NAME_VAR (name))
+    m_abnormal.add (SSA_NAME_VAR (name));
   find_arms ();
   for (tree p = DECL_ARGUMENTS (cfun->decl); p; p = DECL_CHAIN (p))
     if (tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE)
@@ -227,7 +224,7 @@ finder::find (void)
       ssa_op_iter it;
       tree x;
       FOR_EACH_SSA_TREE_OPERAND (x, stmt, it, SSA_OP_DEF)
-	define (x, stmt);
+      define (x, stmt);
     }
   for (gimple *stmt : m_stmts)
     {
@@ -237,8 +234,8 @@ finder::find (void)
       tree x;
       auto_vec<tree> names;
       FOR_EACH_SSA_TREE_OPERAND (x, stmt, it, SSA_OP_USE)
-	if (followed (x) && !names.contains (x))
-	  names.safe_push (x);
+      if (followed (x) && !names.contains (x))
+	names.safe_push (x);
       for (tree n : names)
 	{
 	  use *u = new use;
@@ -274,7 +271,8 @@ static bool
 assigns (const std::string &text, const std::string &name)
 {
   size_t at = text.compare (0, 2, "++") == 0 || text.compare (0, 2, "--") == 0
-		? text.find_first_not_of (" ", 2) : 0;
+		? text.find_first_not_of (" ", 2)
+		: 0;
   if (at == std::string::npos || text.compare (at, name.length (), name) != 0)
     return false;
   if (at)
@@ -389,8 +387,7 @@ mentions (const std::string &text, const std::string &name)
   for (size_t at = text.find (name); at != std::string::npos;
        at = text.find (name, at + 1))
     if ((!at || !(ISALNUM (text[at - 1]) || text[at - 1] == '_'))
-	&& !ISALNUM (text[at + name.length ()])
-	&& text[at + name.length ()] != '_')
+	&& !ISALNUM (text[at + name.length ()]) && text[at + name.length ()] != '_')
       return true;
   return false;
 }
@@ -420,8 +417,7 @@ finder::use_text (gimple *stmt, location_t loc, const std::string &name)
     /* MIN_EXPR <a, b> is not what anybody wrote.  */
     if (mentions (s, name) && s.find ("_EXPR <") == std::string::npos)
       return is_returned (loc) ? "return " + s : s;
-  return source_plain (loc) || texts[0].empty () ? name
-						 : name + " in " + texts[0];
+  return source_plain (loc) || texts[0].empty () ? name : name + " in " + texts[0];
 }
 
 std::string
@@ -447,11 +443,10 @@ finder::add_definition (const definition &d)
 {
   struct adse_site s;
   memset (&s, 0, sizeof s);
-  location_t loc = d.stmt ? place_of (d.stmt)
-			  : DECL_SOURCE_LOCATION (SSA_NAME_VAR (d.name));
+  location_t loc
+    = d.stmt ? place_of (d.stmt) : DECL_SOURCE_LOCATION (SSA_NAME_VAR (d.name));
   std::string name = name_of (d.name);
-  std::string text = d.stmt ? definition_text (d.stmt, loc, name)
-			    : "parameter " + name;
+  std::string text = d.stmt ? definition_text (d.stmt, loc, name) : "parameter " + name;
   s.kind = ADSE_SITE_DEF;
   s.width = 1;
   s.flags = ADSE_SITE_PLACED;
@@ -459,8 +454,7 @@ finder::add_definition (const definition &d)
   s.opnd_text[0] = meta_string (name.c_str ());
   static unsigned variables;
   bool known;
-  unsigned &number
-    = m_variables.get_or_insert (SSA_NAME_VAR (d.name), &known);
+  unsigned &number = m_variables.get_or_insert (SSA_NAME_VAR (d.name), &known);
   if (!known)
     number = variables++;
   s.konst[0] = number;
@@ -506,8 +500,7 @@ finder::record (void)
   unsigned function = meta_function (m_orig);
   for (unsigned i = 0; i < meta_nsite (); i++)
     /* Texts are the same whether these were asked for or not.  */
-    if (meta_site (i)->function == function
-	&& meta_site (i)->kind != ADSE_SITE_ASSIGN
+    if (meta_site (i)->function == function && meta_site (i)->kind != ADSE_SITE_ASSIGN
 	&& meta_site (i)->kind != ADSE_SITE_VALUE)
       m_known.safe_push (i);
   for (definition &d : m_definitions)
@@ -527,8 +520,8 @@ finder::companion (tree name)
     tree &c = m_companions.get_or_insert (x, &exists);
     if (exists)
       return c;
-    gphi *phi = TREE_CODE (x) == SSA_NAME
-		  ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x)) : NULL;
+    gphi *phi
+      = TREE_CODE (x) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x)) : NULL;
     unsigned *n = m_number.get (x);
     if (!phi)
       return c = id_const (n ? *n : 0);
@@ -542,8 +535,7 @@ finder::companion (tree name)
     for (unsigned k = 0; k < gimple_phi_num_args (todo[i]); k++)
       {
 	tree from = of (gimple_phi_arg_def (todo[i], k));
-	add_phi_arg (made[i], from, gimple_phi_arg_edge (todo[i], k),
-		     UNKNOWN_LOCATION);
+	add_phi_arg (made[i], from, gimple_phi_arg_edge (todo[i], k), UNKNOWN_LOCATION);
       }
   return result;
 }
@@ -587,8 +579,7 @@ body::uses (gimple *stmt)
       const struct adse_site *s = meta_site (u.site);
       for (unsigned i = 0; i < s->ncase; i++)
 	m_flow.item (SYMRT_U_AT_SITE, meta_case (s->cases + i)->block - 1);
-      pack.step (SYMRT_STEP_VISIT, 0, pack.reg (u.from), SYMRT_PACKET_MAX,
-		 { u.site });
+      pack.step (SYMRT_STEP_VISIT, 0, pack.reg (u.from), SYMRT_PACKET_MAX, { u.site });
     }
   if (stmt_ends_bb_p (stmt))
     pack.flush_before (stmt);
@@ -605,7 +596,6 @@ body::definitions (gimple *stmt)
     {
       packet *p = pack.pending (SSA_NAME_DEF_STMT (d.name));
       p->sites.safe_push (d.site);
-      pack.step (SYMRT_STEP_DEFINE, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX,
-		 { d.site });
+      pack.step (SYMRT_STEP_DEFINE, 0, SYMRT_PACKET_MAX, SYMRT_PACKET_MAX, { d.site });
     }
 }

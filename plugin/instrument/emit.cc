@@ -15,7 +15,7 @@ static const struct
 } entry_rows[] = {
 #define C true
 #define N false
-#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                         \
+#define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES)                                 \
   { #RESULT, #PARAMETERS, ATTRIBUTES },
 #include "symrt-abi.def"
 #undef SYMRT_FN
@@ -40,14 +40,10 @@ letter_type (char c)
 {
   switch (c)
     {
-    case 'i':
-      return type_u32;
-    case 'l':
-      return type_u64;
-    case 'p':
-      return ptr_type_node;
-    default:
-      return void_type_node;
+    case 'i': return type_u32;
+    case 'l': return type_u64;
+    case 'p': return ptr_type_node;
+    default: return void_type_node;
     }
 }
 
@@ -69,7 +65,7 @@ entry_type (enum entry_point e)
     if (strchr ("ilp", *p))
       args.safe_push (letter_type (*p));
   tree t = build_function_type_array (letter_type (*entry_rows[e].result),
-                                      args.length (), args.address ());
+				      args.length (), args.address ());
   if (entry_is_pure (e))
     t = build_type_variant (t, 1, 0);
   return entry_types[e] = t;
@@ -81,9 +77,8 @@ static auto_vec<uint32_t> *unit_words;
 static tree
 words_variable (void)
 {
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                       get_identifier ("__adse_words"),
-                       build_array_type_nelts (type_u8, 4 * SYMRT_UNIT_HEADER));
+  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier ("__adse_words"),
+		       build_array_type_nelts (type_u8, 4 * SYMRT_UNIT_HEADER));
   TREE_STATIC (d) = 1;
   TREE_USED (d) = 1;
   TREE_ADDRESSABLE (d) = 1;
@@ -98,7 +93,7 @@ static tree
 word_address (unsigned index)
 {
   return build2 (MEM_REF, type_u32, build_fold_addr_expr (unit_vars.words),
-                 build_int_cst (type_bytes, 4 * index));
+		 build_int_cst (type_bytes, 4 * index));
 }
 
 tree
@@ -132,8 +127,8 @@ ops_variable (void)
 {
   char name[60];
   sprintf (name, "__adse_ops_%d_%d", SYMRT_ABI_VERSION, SYMRT_META_VERSION);
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
-                       ptr_type_node);
+  tree d
+    = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), ptr_type_node);
   TREE_STATIC (d) = 1;
   TREE_PUBLIC (d) = 1;
   TREE_USED (d) = 1;
@@ -296,7 +291,7 @@ emitter::open_if (tree cond, bool likely)
       gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
       gsi_prev (&gsi);
       edge e = gsi_end_p (gsi) ? split_block_after_labels (m_bb)
-                               : split_block (m_bb, gsi_stmt (gsi));
+			       : split_block (m_bb, gsi_stmt (gsi));
       m_bb = e->src;
       r.join = e->dest;
     }
@@ -304,13 +299,13 @@ emitter::open_if (tree cond, bool likely)
     r.join = split_edge (single_succ_edge (m_bb));
 
   m_at = NULL;
-  add (gimple_build_cond (NE_EXPR, cond, build_zero_cst (TREE_TYPE (cond)),
-                          NULL_TREE, NULL_TREE));
+  add (gimple_build_cond (NE_EXPR, cond, build_zero_cst (TREE_TYPE (cond)), NULL_TREE,
+			  NULL_TREE));
 
   r.skip = single_succ_edge (m_bb);
   r.skip->flags = (r.skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  r.skip->probability = likely ? profile_probability::even ()
-                               : profile_probability::very_likely ();
+  r.skip->probability
+    = likely ? profile_probability::even () : profile_probability::very_likely ();
   basic_block then = create_empty_bb (m_bb);
   if (current_loops && m_bb->loop_father)
     add_bb_to_loop (then, m_bb->loop_father);
@@ -356,8 +351,7 @@ emitter::value (tree x)
 {
   tree type = TREE_TYPE (x);
   if (TREE_CODE (x) == INTEGER_CST)
-    return wide_int_to_tree (type_u64,
-                             wide_int::from (wi::to_wide (x), 64, UNSIGNED));
+    return wide_int_to_tree (type_u64, wide_int::from (wi::to_wide (x), 64, UNSIGNED));
   if (TREE_CODE (x) == REAL_CST)
     return value_const (float_bits (x));
   if (TREE_CODE (type) == REAL_TYPE)
@@ -374,8 +368,7 @@ emitter::raw_value (tree x)
 {
   unsigned bits = tree_to_uhwi (TYPE_SIZE (TREE_TYPE (x)));
   tree integer = build_nonstandard_integer_type (bits, 1);
-  return convert (type_u64,
-                  copy (integer, build1 (VIEW_CONVERT_EXPR, integer, x)));
+  return convert (type_u64, copy (integer, build1 (VIEW_CONVERT_EXPR, integer, x)));
 }
 
 tree
@@ -399,7 +392,7 @@ emitter::byte_at (tree base, HOST_WIDE_INT offset)
 {
   mark_addressable (base);
   return build2 (MEM_REF, type_u8, build_fold_addr_expr (base),
-                 build_int_cst (type_bytes, offset));
+		 build_int_cst (type_bytes, offset));
 }
 
 /* In a guarded function that is dormant the address of a pointer that is null
@@ -410,9 +403,9 @@ emitter::guarded_address (tree address)
   if (!m_live)
     return address;
   tree lhs = make_ssa_name (TREE_TYPE (address));
-  tree zero = copy (
-      TREE_TYPE (address),
-      fold_convert (TREE_TYPE (address), build_fold_addr_expr (unit_vars.ops)));
+  tree zero
+    = copy (TREE_TYPE (address),
+	    fold_convert (TREE_TYPE (address), build_fold_addr_expr (unit_vars.ops)));
   add (gimple_build_assign (lhs, COND_EXPR, m_live, address, zero));
   return lhs;
 }
@@ -446,9 +439,8 @@ emitter::flag (tree addr, HOST_WIDE_INT offset)
   if (offset)
     a = binary (PLUS_EXPR, type_u32, a, id_const ((uint32_t) offset));
   tree n = binary (RSHIFT_EXPR, type_u32, a,
-                   build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
-  n = binary (PLUS_EXPR, type_u64, convert (type_u64, n),
-              value_const (SYMRT_FLAGS));
+		   build_int_cst (integer_type_node, SYMRT_GRANULE_SHIFT));
+  n = binary (PLUS_EXPR, type_u64, convert (type_u64, n), value_const (SYMRT_FLAGS));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
   tree flag = build2 (MEM_REF, type_u8, at, build_int_cst (type_bytes, 0));
   /* Packets write flags, but their asm statements do not say that they write memory,
@@ -462,13 +454,12 @@ tree
 emitter::sites_open (unsigned local, unsigned bytes)
 {
   tree n = convert (type_u64, copy (type_u32, unit_word (SYMRT_UNIT_SITE_BASE)));
-  n = binary (PLUS_EXPR, type_u64, n,
-              value_const ((unsigned long)SYMRT_OPEN + local));
+  n = binary (PLUS_EXPR, type_u64, n, value_const ((unsigned long) SYMRT_OPEN + local));
   tree at = guarded_address (unary (NOP_EXPR, type_bytes, n));
   tree type = bytes == 1 ? type_u8 : bytes == 2 ? short_unsigned_type_node : type_u32;
   type = TYPE_MAIN_VARIANT (type);
   tree open = copy (type, build2 (MEM_REF, build_aligned_type (type, 8), at,
-                                  build_int_cst (type_bytes, 0)));
+				  build_int_cst (type_bytes, 0)));
   return convert (type_u32, open);
 }
 
@@ -489,14 +480,12 @@ packet_type (const vec<tree> &args, bool outputs)
     }
   if (outputs)
     spec[spec.length () - 2] = 'w';
-  tree type = build_function_type_array (type_u64, types.length (),
-                                         types.address ());
+  tree type = build_function_type_array (type_u64, types.length (), types.address ());
   return build_type_attribute_variant (
-      type, tree_cons (get_identifier ("fn spec"),
-                       build_tree_list (NULL_TREE,
-                                        build_string (spec.length (),
-                                                      spec.address ())),
-                       TYPE_ATTRIBUTES (type)));
+    type, tree_cons (get_identifier ("fn spec"),
+		     build_tree_list (NULL_TREE,
+				      build_string (spec.length (), spec.address ())),
+		     TYPE_ATTRIBUTES (type)));
 }
 
 /* X as an argument: a pointer, or an integer of 32 or 64 bits.  */
@@ -510,8 +499,8 @@ whole (emitter *em, tree x)
 }
 
 void
-emitter::call_packet (tree ids, tree description,
-                      const vec<packet_operand> &operands, tree outputs)
+emitter::call_packet (tree ids, tree description, const vec<packet_operand> &operands,
+		      tree outputs)
 {
   auto_vec<tree> args;
   args.safe_push (build_fold_addr_expr (description));
@@ -537,8 +526,7 @@ records_section (void)
   std::string name = ".rodata.adse";
   if (!flag_function_sections)
     return name;
-  const char *function
-      = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (cfun->decl));
+  const char *function = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (cfun->decl));
   name += ".";
   for (const char *p = function; *p; p++)
     name += ISALNUM (*p) || *p == '_' || *p == '.' ? *p : '_';
@@ -548,10 +536,10 @@ records_section (void)
 static tree
 asm_operand (const char *constraint, tree x)
 {
-  return build_tree_list (
-      build_tree_list (NULL_TREE,
-                       build_string (strlen (constraint) + 1, constraint)),
-      x);
+  return build_tree_list (build_tree_list (NULL_TREE,
+					   build_string (strlen (constraint) + 1,
+							 constraint)),
+			  x);
 }
 
 /* Registers that the runtime does not preserve, as no call does.  */
@@ -564,10 +552,9 @@ vector_clobbers (void)
   for (const compat_registers &r : rows)
     for (unsigned i = r.first; i <= r.last; i++)
       {
-        std::string name = r.prefix + std::to_string (i);
-        vec_safe_push (v, build_tree_list (
-                              NULL_TREE, build_string (name.length () + 1,
-                                                       name.c_str ())));
+	std::string name = r.prefix + std::to_string (i);
+	vec_safe_push (v, build_tree_list (NULL_TREE, build_string (name.length () + 1,
+								    name.c_str ())));
       }
   return v;
 }
@@ -577,9 +564,9 @@ static tree
 all_memory (void)
 {
   tree type = build_qualified_type (build_array_type (char_type_node, NULL_TREE),
-                                    TYPE_QUAL_VOLATILE);
+				    TYPE_QUAL_VOLATILE);
   tree all = build2 (MEM_REF, type, build_int_cst (type_bytes, SYMRT_STATE),
-                     build_int_cst (type_bytes, 0));
+		     build_int_cst (type_bytes, 0));
   TREE_THIS_VOLATILE (all) = 1;
   TREE_SIDE_EFFECTS (all) = 1;
   return all;
@@ -599,8 +586,8 @@ hide_odd_place (gimple *g)
    which stay where they are.  Its registers but two survive, so what is likely
    runs with all of them.  */
 void
-emitter::locate_packet (tree ids, tree description,
-                        const vec<packet_operand> &operands, tree outputs)
+emitter::locate_packet (tree ids, tree description, const vec<packet_operand> &operands,
+			tree outputs)
 {
   vec<tree, va_gc> *in = NULL, *out = NULL;
   char line[80];
@@ -612,9 +599,9 @@ emitter::locate_packet (tree ids, tree description,
      makes the record's address of its number where all lie in one section.  */
   const bool one_section = !flag_function_sections;
   const std::string records
-      = "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
-  std::string s = one_section ? "movl\t$1f-.Ladse_records, %%eax\n"
-                              : "leaq\t1f(%%rip), %%rax\n";
+    = "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
+  std::string s
+    = one_section ? "movl\t$1f-.Ladse_records, %%eax\n" : "leaq\t1f(%%rip), %%rax\n";
   s += "\tjmp\t.Ladse_packet\n2:\n\t.ifndef\t.Ladse_packet\n";
   if (one_section)
     s += records + ".Ladse_records:\n\t.popsection\n";
@@ -640,8 +627,7 @@ emitter::locate_packet (tree ids, tree description,
   vec_safe_push (in, asm_operand ("m", all_memory ()));
   vec<tree, va_gc> *clobbers = vector_clobbers ();
   vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (4, "r11")));
-  gasm *g = gimple_build_asm_vec (ggc_strdup (s.c_str ()), in, out, clobbers,
-                                  NULL);
+  gasm *g = gimple_build_asm_vec (ggc_strdup (s.c_str ()), in, out, clobbers, NULL);
   gimple_asm_set_volatile (g, true);
   SSA_NAME_DEF_STMT (ids) = g;
   add (g);
@@ -658,7 +644,7 @@ emitter::reserve_packet (tree ids)
 
 void
 emitter::describe_packet (gimple *g, const vec<uint32_t> &words,
-                          vec<packet_operand> &operands, tree outputs)
+			  vec<packet_operand> &operands, tree outputs)
 {
   unsigned at = unit_words->length ();
   unit_words->safe_push (at);
@@ -709,12 +695,12 @@ emitter::hide (tree pointer)
 {
   tree lhs = make_ssa_name (TREE_TYPE (pointer));
   vec<tree, va_gc> *in = NULL, *out = NULL;
-  vec_safe_push (
-      out, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
-                            lhs));
-  vec_safe_push (
-      in, build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")),
-                           pointer));
+  vec_safe_push (out,
+		 build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
+				  lhs));
+  vec_safe_push (in,
+		 build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")),
+				  pointer));
   gasm *g = gimple_build_asm_vec ("", in, out, NULL, NULL);
   SSA_NAME_DEF_STMT (lhs) = g;
   add (g);

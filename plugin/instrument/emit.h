@@ -124,7 +124,7 @@ public:
      WORDS, with OPERANDS, and OUTPUTS when that is memory for them.  */
   gimple *reserve_packet (tree ids);
   void describe_packet (gimple *, const vec<uint32_t> &words,
-                        vec<packet_operand> &operands, tree outputs);
+			vec<packet_operand> &operands, tree outputs);
   /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and where
      OTHER is given also if this is another function than libc's, what becomes true
      then.  */
@@ -133,10 +133,10 @@ public:
   tree hide (tree pointer);
 
 private:
-  void call_packet (tree ids, tree description,
-                    const vec<packet_operand> &operands, tree outputs);
-  void locate_packet (tree ids, tree description,
-                      const vec<packet_operand> &operands, tree outputs);
+  void call_packet (tree ids, tree description, const vec<packet_operand> &operands,
+		    tree outputs);
+  void locate_packet (tree ids, tree description, const vec<packet_operand> &operands,
+		      tree outputs);
   tree fixed (tree type, unsigned long address);
   tree guarded_address (tree address);
   void end_of (basic_block bb);

@@ -39,7 +39,8 @@ private:
   void block (basic_block bb, vec<gcall *> *failed);
 
   hash_set<tree> m_given;
-  hash_set<basic_block> m_left; /* blocks at entry, left by a condition on such values */
+  hash_set<basic_block>
+    m_left; /* blocks at entry, left by a condition on such values */
 };
 
 bool
@@ -154,8 +155,7 @@ entry::harmless (gimple *stmt)
     case GIMPLE_PREDICT:
     case GIMPLE_COND:
     case GIMPLE_SWITCH:
-    case GIMPLE_DEBUG:
-      return true;
+    case GIMPLE_DEBUG: return true;
     case GIMPLE_ASSIGN:
       {
 	tree lhs = gimple_assign_lhs (stmt);
@@ -172,8 +172,7 @@ entry::harmless (gimple *stmt)
 	     || (gimple_call_fndecl (stmt)
 		 && fndecl_built_in_p (gimple_call_fndecl (stmt))
 		 && gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
-    default:
-      return false;
+    default: return false;
     }
 }
 
@@ -183,9 +182,8 @@ entry::reached (basic_block bb)
   edge e;
   edge_iterator i;
   FOR_EACH_EDGE (e, i, bb->preds)
-    if (e->src != ENTRY_BLOCK_PTR_FOR_FN (cfun)
-	&& !m_left.contains (e->src))
-      return false;
+  if (e->src != ENTRY_BLOCK_PTR_FOR_FN (cfun) && !m_left.contains (e->src))
+    return false;
   return EDGE_COUNT (bb->preds) != 0;
 }
 

@@ -63,8 +63,7 @@ body::compare_floats (unsigned to, enum tree_code code, tree a, tree b)
 	     { operation_desc (row->first, 1, width) });
   if (two)
     {
-      unsigned second = pack.reg_temp (1),
-	       both = row->negated ? pack.reg_temp (1) : to;
+      unsigned second = pack.reg_temp (1), both = row->negated ? pack.reg_temp (1) : to;
       pack.step (SYMRT_STEP_OP2, second, itself ? y : x, y,
 		 { operation_desc (row->second, 1, width) });
       pack.step (SYMRT_STEP_OP2, both, r, second,
@@ -93,8 +92,15 @@ float_conversion (enum tree_code code, tree to, tree from)
 /* What a library function is of its first one or two arguments.  */
 enum float_function
 {
-  NO_FUNCTION, ONE_OPERATOR, FUNCTION_MIN, FUNCTION_MAX, FUNCTION_COPYSIGN,
-  FUNCTION_SIGNBIT, FUNCTION_TO_INTEGER, FUNCTION_DIFFERENCE, FUNCTION_SCALE
+  NO_FUNCTION,
+  ONE_OPERATOR,
+  FUNCTION_MIN,
+  FUNCTION_MAX,
+  FUNCTION_COPYSIGN,
+  FUNCTION_SIGNBIT,
+  FUNCTION_TO_INTEGER,
+  FUNCTION_DIFFERENCE,
+  FUNCTION_SCALE
 };
 
 static enum float_function
@@ -103,30 +109,36 @@ function_of (enum built_in_function code, enum adse_op *op)
   *op = ADSE_OP_NONE;
   switch (code)
     {
-    CASE_FLT_FN (BUILT_IN_FABS): *op = ADSE_OP_FABS; break;
-    CASE_FLT_FN (BUILT_IN_SQRT): *op = ADSE_OP_FSQRT; break;
-    CASE_FLT_FN (BUILT_IN_FLOOR): *op = ADSE_OP_FFLOOR; break;
-    CASE_FLT_FN (BUILT_IN_CEIL): *op = ADSE_OP_FCEIL; break;
-    CASE_FLT_FN (BUILT_IN_TRUNC): *op = ADSE_OP_FTRUNC; break;
-    CASE_FLT_FN (BUILT_IN_ROUND): *op = ADSE_OP_FROUND; break;
-    CASE_FLT_FN (BUILT_IN_RINT): *op = ADSE_OP_FRINT; break;
-    CASE_FLT_FN (BUILT_IN_NEARBYINT): *op = ADSE_OP_FRINT; break;
-    CASE_FLT_FN (BUILT_IN_FMIN): return FUNCTION_MIN;
-    CASE_FLT_FN (BUILT_IN_FMAX): return FUNCTION_MAX;
-    CASE_FLT_FN (BUILT_IN_COPYSIGN): return FUNCTION_COPYSIGN;
-    CASE_FLT_FN (BUILT_IN_SIGNBIT): return FUNCTION_SIGNBIT;
-    CASE_FLT_FN (BUILT_IN_LROUND):
-    CASE_FLT_FN (BUILT_IN_LLROUND):
-      *op = ADSE_OP_FROUND;
+      CASE_FLT_FN (BUILT_IN_FABS) : *op = ADSE_OP_FABS;
+      break;
+      CASE_FLT_FN (BUILT_IN_SQRT) : *op = ADSE_OP_FSQRT;
+      break;
+      CASE_FLT_FN (BUILT_IN_FLOOR) : *op = ADSE_OP_FFLOOR;
+      break;
+      CASE_FLT_FN (BUILT_IN_CEIL) : *op = ADSE_OP_FCEIL;
+      break;
+      CASE_FLT_FN (BUILT_IN_TRUNC) : *op = ADSE_OP_FTRUNC;
+      break;
+      CASE_FLT_FN (BUILT_IN_ROUND) : *op = ADSE_OP_FROUND;
+      break;
+      CASE_FLT_FN (BUILT_IN_RINT) : *op = ADSE_OP_FRINT;
+      break;
+      CASE_FLT_FN (BUILT_IN_NEARBYINT) : *op = ADSE_OP_FRINT;
+      break;
+      CASE_FLT_FN (BUILT_IN_FMIN) : return FUNCTION_MIN;
+      CASE_FLT_FN (BUILT_IN_FMAX) : return FUNCTION_MAX;
+      CASE_FLT_FN (BUILT_IN_COPYSIGN) : return FUNCTION_COPYSIGN;
+      CASE_FLT_FN (BUILT_IN_SIGNBIT) : return FUNCTION_SIGNBIT;
+      CASE_FLT_FN (BUILT_IN_LROUND)
+	  : CASE_FLT_FN (BUILT_IN_LLROUND) : *op = ADSE_OP_FROUND;
       return FUNCTION_TO_INTEGER;
-    CASE_FLT_FN (BUILT_IN_LRINT):
-    CASE_FLT_FN (BUILT_IN_LLRINT):
-      *op = ADSE_OP_FRINT;
+      CASE_FLT_FN (BUILT_IN_LRINT)
+	  : CASE_FLT_FN (BUILT_IN_LLRINT) : *op = ADSE_OP_FRINT;
       return FUNCTION_TO_INTEGER;
-    CASE_FLT_FN (BUILT_IN_FDIM): return FUNCTION_DIFFERENCE;
-    CASE_FLT_FN (BUILT_IN_LDEXP):
-    CASE_FLT_FN (BUILT_IN_SCALBN):
-    CASE_FLT_FN (BUILT_IN_SCALBLN): return FUNCTION_SCALE;
+      CASE_FLT_FN (BUILT_IN_FDIM) : return FUNCTION_DIFFERENCE;
+      CASE_FLT_FN (BUILT_IN_LDEXP)
+	  : CASE_FLT_FN (BUILT_IN_SCALBN)
+	  : CASE_FLT_FN (BUILT_IN_SCALBLN) : return FUNCTION_SCALE;
     default: return NO_FUNCTION;
     }
   return ONE_OPERATOR;
@@ -140,8 +152,8 @@ scale_is_number (gcall *stmt, int *power)
   if (!by || !tree_fits_shwi_p (by))
     return false;
   HOST_WIDE_INT n = tree_to_shwi (by);
-  HOST_WIDE_INT most = type_width (TREE_TYPE (gimple_call_arg (stmt, 0))) == 32 ? 127
-										 : 1023;
+  HOST_WIDE_INT most
+    = type_width (TREE_TYPE (gimple_call_arg (stmt, 0))) == 32 ? 127 : 1023;
   *power = (int) n;
   return n < most && n > -most;
 }
@@ -153,8 +165,8 @@ float_builtin (gcall *stmt, tree fn)
   enum float_function f = function_of (DECL_FUNCTION_CODE (fn), &op);
   if (f == NO_FUNCTION)
     return false;
-  unsigned n = f == ONE_OPERATOR || f == FUNCTION_SIGNBIT || f == FUNCTION_TO_INTEGER
-	       ? 1 : 2;
+  unsigned n
+    = f == ONE_OPERATOR || f == FUNCTION_SIGNBIT || f == FUNCTION_TO_INTEGER ? 1 : 2;
   int power;
   tree lhs = gimple_call_lhs (stmt);
   if (gimple_call_num_args (stmt) != n
@@ -179,8 +191,7 @@ take_one (packer &pack, tree lhs, enum adse_op op, unsigned x, unsigned y)
   pack.step (SYMRT_STEP_OP2, number, y, y, { operation_desc (ADSE_OP_FEQ, 1, w) });
   pack.step (SYMRT_STEP_OP1, none, number, SYMRT_PACKET_MAX,
 	     { operation_desc (ADSE_OP_NOT, 1, 1) });
-  pack.step (SYMRT_STEP_OP2, take, before, none,
-	     { operation_desc (ADSE_OP_OR, 1, 1) });
+  pack.step (SYMRT_STEP_OP2, take, before, none, { operation_desc (ADSE_OP_OR, 1, 1) });
   pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, true), take, x,
 	     { operation_desc (ADSE_OP_ITE, w, w), y });
 }
@@ -202,8 +213,9 @@ body::float_call (gcall *stmt)
   unsigned x = pack.reg (a), y = SYMRT_PACKET_MAX;
   int power = 0;
   if (f == FUNCTION_SCALE && scale_is_number (stmt, &power))
-    y = pack.reg_const (
-	(uint64_t) ((w == 32 ? 127 : 1023) + power) << (w == 32 ? 23 : 52), w);
+    y = pack.reg_const ((uint64_t) ((w == 32 ? 127 : 1023) + power)
+			  << (w == 32 ? 23 : 52),
+			w);
   else if (gimple_call_num_args (stmt) > 1)
     y = pack.reg (gimple_call_arg (stmt, 1));
   switch (f)
@@ -238,15 +250,14 @@ body::float_call (gcall *stmt)
 	unsigned whole = pack.reg_temp (w);
 	pack.step (SYMRT_STEP_OP1, whole, x, SYMRT_PACKET_MAX,
 		   { operation_desc (op, w, w) });
-	pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, true), whole,
-		   SYMRT_PACKET_MAX, { operation_desc (ADSE_OP_FTOS, result, w) });
+	pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, true), whole, SYMRT_PACKET_MAX,
+		   { operation_desc (ADSE_OP_FTOS, result, w) });
 	break;
       }
     case FUNCTION_DIFFERENCE:
       {
 	unsigned less = pack.reg_temp (1), difference = pack.reg_temp (w);
-	pack.step (SYMRT_STEP_OP2, less, x, y,
-		   { operation_desc (ADSE_OP_FLE, 1, w) });
+	pack.step (SYMRT_STEP_OP2, less, x, y, { operation_desc (ADSE_OP_FLE, 1, w) });
 	pack.step (SYMRT_STEP_OP2, difference, x, y,
 		   { operation_desc (ADSE_OP_FSUB, w, w) });
 	pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, true), less,

@@ -52,28 +52,28 @@ flow::blocks (void)
   basic_block bb;
   m_order.safe_push (single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun))->index);
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      edge e;
-      edge_iterator i;
-      gimple *last = compat_last_stmt (bb);
-      bool is_switch = last && gimple_code (last) == GIMPLE_SWITCH;
-      if (bb->index != m_order[0])
-	m_order.safe_push (bb->index);
-      /* Of a condition the way that is taken comes first.  */
-      for (int pass = 0; pass < 2; pass++)
-	FOR_EACH_EDGE (e, i, bb->succs)
-	  if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun)
-	      && (pass == 1) == ((e->flags & EDGE_FALSE_VALUE) != 0)
-	      && !(is_switch && switch_never (m_orig, e)))
-	    {
-	      struct flow_item next
-		= { bb->index, { SYMRT_U_NEXT, (uint32_t) e->dest->index },
-		    e->flags & EDGE_FALSE_VALUE	 ? 0
-		    : e->flags & EDGE_TRUE_VALUE ? 1
-						 : -1 };
-	      m_next.safe_push (next);
-	    }
-    }
+  {
+    edge e;
+    edge_iterator i;
+    gimple *last = compat_last_stmt (bb);
+    bool is_switch = last && gimple_code (last) == GIMPLE_SWITCH;
+    if (bb->index != m_order[0])
+      m_order.safe_push (bb->index);
+    /* Of a condition the way that is taken comes first.  */
+    for (int pass = 0; pass < 2; pass++)
+      FOR_EACH_EDGE (e, i, bb->succs)
+    if (e->dest != EXIT_BLOCK_PTR_FOR_FN (cfun)
+	&& (pass == 1) == ((e->flags & EDGE_FALSE_VALUE) != 0)
+	&& !(is_switch && switch_never (m_orig, e)))
+      {
+	struct flow_item next = { bb->index,
+				  { SYMRT_U_NEXT, (uint32_t) e->dest->index },
+				  e->flags & EDGE_FALSE_VALUE  ? 0
+				  : e->flags & EDGE_TRUE_VALUE ? 1
+							       : -1 };
+	m_next.safe_push (next);
+      }
+  }
 }
 
 /* The condition that ends the block under work never has the value WAY.  */
@@ -147,10 +147,10 @@ flow::emit (void)
   unsigned most = 0, n;
   int index;
   FOR_EACH_VEC_ELT (m_order, n, index)
-    most = MAX (most, (unsigned) index);
+  most = MAX (most, (unsigned) index);
   number.safe_grow_cleared (most + 1);
   FOR_EACH_VEC_ELT (m_order, n, index)
-    number[index] = n;
+  number[index] = n;
   /* Both lists have each block's items together.  */
   auto_vec<unsigned> item, next;
   item.safe_grow_cleared (most + 1);
@@ -160,17 +160,17 @@ flow::emit (void)
   for (unsigned i = m_next.length (); i-- > 0;)
     next[m_next[i].block] = i;
   FOR_EACH_VEC_ELT (m_order, n, index)
-    {
-      meta_flow (m_orig, SYMRT_U_BLOCK, n);
-      /* Where in it, is not known.  */
-      if (!n && bytes_are_addresses (m_orig))
-	meta_flow (m_orig, SYMRT_U_AT_CALL, SYMRT_NONE);
-      for (unsigned i = item[index];
-	   i < m_items.length () && m_items[i].block == index; i++)
-	meta_flow (m_orig, m_items[i].use.kind, m_items[i].use.index);
-      for (unsigned i = next[index];
-	   i < m_next.length () && m_next[i].block == index; i++)
-	if (!is_never (index, m_next[i].way))
-	  meta_flow (m_orig, SYMRT_U_NEXT, number[m_next[i].use.index]);
-    }
+  {
+    meta_flow (m_orig, SYMRT_U_BLOCK, n);
+    /* Where in it, is not known.  */
+    if (!n && bytes_are_addresses (m_orig))
+      meta_flow (m_orig, SYMRT_U_AT_CALL, SYMRT_NONE);
+    for (unsigned i = item[index]; i < m_items.length () && m_items[i].block == index;
+	 i++)
+      meta_flow (m_orig, m_items[i].use.kind, m_items[i].use.index);
+    for (unsigned i = next[index]; i < m_next.length () && m_next[i].block == index;
+	 i++)
+      if (!is_never (index, m_next[i].way))
+	meta_flow (m_orig, SYMRT_U_NEXT, number[m_next[i].use.index]);
+  }
 }

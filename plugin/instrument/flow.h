@@ -15,7 +15,11 @@ public:
   /* cfun's blocks as they are, before all else.  */
   void blocks (void);
   /* Statements of BLOCK, as it was, are under work.  */
-  void at (int block) { m_block = block; }
+  void
+  at (int block)
+  {
+    m_block = block;
+  }
   void item (unsigned kind, unsigned index);
   /* Packet P reports SITE while it has open labels.  */
   void site (packet *p, unsigned site);

@@ -9,7 +9,7 @@ type_followed (tree type)
   if (TREE_CODE (type) == REAL_TYPE)
     return float_followed (type);
   return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
-         && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
+	 && TREE_CODE (type) != REFERENCE_TYPE && TYPE_PRECISION (type) <= 64;
 }
 
 unsigned
@@ -53,57 +53,33 @@ operator_of (enum tree_code code, tree type)
   switch (code)
     {
     case PLUS_EXPR:
-    case POINTER_PLUS_EXPR:
-      return ADSE_OP_ADD;
+    case POINTER_PLUS_EXPR: return ADSE_OP_ADD;
     case MINUS_EXPR:
-    case POINTER_DIFF_EXPR:
-      return ADSE_OP_SUB;
-    case MULT_EXPR:
-      return ADSE_OP_MUL;
+    case POINTER_DIFF_EXPR: return ADSE_OP_SUB;
+    case MULT_EXPR: return ADSE_OP_MUL;
     case TRUNC_DIV_EXPR:
-    case EXACT_DIV_EXPR:
-      return u ? ADSE_OP_UDIV : ADSE_OP_SDIV;
-    case TRUNC_MOD_EXPR:
-      return u ? ADSE_OP_UREM : ADSE_OP_SREM;
-    case BIT_AND_EXPR:
-      return ADSE_OP_AND;
-    case BIT_IOR_EXPR:
-      return ADSE_OP_OR;
-    case BIT_XOR_EXPR:
-      return ADSE_OP_XOR;
-    case LSHIFT_EXPR:
-      return ADSE_OP_SHL;
-    case RSHIFT_EXPR:
-      return u ? ADSE_OP_LSHR : ADSE_OP_ASHR;
-    case LROTATE_EXPR:
-      return ADSE_OP_ROL;
-    case RROTATE_EXPR:
-      return ADSE_OP_ROR;
-    case MIN_EXPR:
-      return u ? ADSE_OP_UMIN : ADSE_OP_SMIN;
-    case MAX_EXPR:
-      return u ? ADSE_OP_UMAX : ADSE_OP_SMAX;
-    case BIT_NOT_EXPR:
-      return ADSE_OP_NOT;
-    case NEGATE_EXPR:
-      return ADSE_OP_NEG;
+    case EXACT_DIV_EXPR: return u ? ADSE_OP_UDIV : ADSE_OP_SDIV;
+    case TRUNC_MOD_EXPR: return u ? ADSE_OP_UREM : ADSE_OP_SREM;
+    case BIT_AND_EXPR: return ADSE_OP_AND;
+    case BIT_IOR_EXPR: return ADSE_OP_OR;
+    case BIT_XOR_EXPR: return ADSE_OP_XOR;
+    case LSHIFT_EXPR: return ADSE_OP_SHL;
+    case RSHIFT_EXPR: return u ? ADSE_OP_LSHR : ADSE_OP_ASHR;
+    case LROTATE_EXPR: return ADSE_OP_ROL;
+    case RROTATE_EXPR: return ADSE_OP_ROR;
+    case MIN_EXPR: return u ? ADSE_OP_UMIN : ADSE_OP_SMIN;
+    case MAX_EXPR: return u ? ADSE_OP_UMAX : ADSE_OP_SMAX;
+    case BIT_NOT_EXPR: return ADSE_OP_NOT;
+    case NEGATE_EXPR: return ADSE_OP_NEG;
     case ABS_EXPR:
-    case ABSU_EXPR:
-      return ADSE_OP_ABS;
-    case EQ_EXPR:
-      return ADSE_OP_EQ;
-    case NE_EXPR:
-      return ADSE_OP_NE;
-    case LT_EXPR:
-      return u ? ADSE_OP_ULT : ADSE_OP_SLT;
-    case LE_EXPR:
-      return u ? ADSE_OP_ULE : ADSE_OP_SLE;
-    case GT_EXPR:
-      return u ? ADSE_OP_UGT : ADSE_OP_SGT;
-    case GE_EXPR:
-      return u ? ADSE_OP_UGE : ADSE_OP_SGE;
-    default:
-      return ADSE_OP_NONE;
+    case ABSU_EXPR: return ADSE_OP_ABS;
+    case EQ_EXPR: return ADSE_OP_EQ;
+    case NE_EXPR: return ADSE_OP_NE;
+    case LT_EXPR: return u ? ADSE_OP_ULT : ADSE_OP_SLT;
+    case LE_EXPR: return u ? ADSE_OP_ULE : ADSE_OP_SLE;
+    case GT_EXPR: return u ? ADSE_OP_UGT : ADSE_OP_SGT;
+    case GE_EXPR: return u ? ADSE_OP_UGE : ADSE_OP_SGE;
+    default: return ADSE_OP_NONE;
     }
 }
 
@@ -118,10 +94,10 @@ memory_is_constant (tree ref)
 {
   tree base = get_base_address (ref);
   return base
-         && (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == CONST_DECL
-             || (VAR_P (base) && TREE_READONLY (base) && TREE_STATIC (base)
-                 && !TREE_THIS_VOLATILE (base) && DECL_INITIAL (base)
-                 && DECL_INITIAL (base) != error_mark_node));
+	 && (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == CONST_DECL
+	     || (VAR_P (base) && TREE_READONLY (base) && TREE_STATIC (base)
+		 && !TREE_THIS_VOLATILE (base) && DECL_INITIAL (base)
+		 && DECL_INITIAL (base) != error_mark_node));
 }
 
 bool
@@ -136,7 +112,7 @@ addressable (tree ref)
     return false;
   if (DECL_P (base))
     return !(VAR_P (base) && DECL_HARD_REGISTER (base))
-           && TREE_CODE (base) != FUNCTION_DECL;
+	   && TREE_CODE (base) != FUNCTION_DECL;
   return TREE_CODE (base) == MEM_REF || TREE_CODE (base) == STRING_CST;
 }
 
@@ -152,20 +128,19 @@ memory_followed (tree ref, unsigned *reason)
   if (!addressable (ref))
     {
       if (!base || !VAR_P (base) || !DECL_HARD_REGISTER (base))
-        *reason = SYMRT_REASON_STMT;
+	*reason = SYMRT_REASON_STMT;
       return false;
     }
   *reason = SYMRT_REASON_STMT;
-  return TREE_CODE (ref) != BIT_FIELD_REF
-         || tree_fits_uhwi_p (TREE_OPERAND (ref, 2));
+  return TREE_CODE (ref) != BIT_FIELD_REF || tree_fits_uhwi_p (TREE_OPERAND (ref, 2));
 }
 
 bool
 ref_is_bits (tree ref)
 {
   return TREE_CODE (ref) == BIT_FIELD_REF
-         || (TREE_CODE (ref) == COMPONENT_REF
-             && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
+	 || (TREE_CODE (ref) == COMPONENT_REF
+	     && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
 }
 
 tree
@@ -174,11 +149,9 @@ ref_size (tree ref)
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     return TREE_OPERAND (ref, 1);
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  return size
-                 && (TREE_CODE (size) == INTEGER_CST
-                     || TREE_CODE (size) == SSA_NAME)
-             ? size
-             : NULL_TREE;
+  return size && (TREE_CODE (size) == INTEGER_CST || TREE_CODE (size) == SSA_NAME)
+	   ? size
+	   : NULL_TREE;
 }
 
 void
@@ -187,16 +160,16 @@ address_registers (tree ref, vec<tree> *out)
   for (tree t = ref;;)
     {
       if (TREE_CODE (t) == MEM_REF || TREE_CODE (t) == TARGET_MEM_REF)
-        {
-          out->safe_push (TREE_OPERAND (t, 0));
-          return;
-        }
+	{
+	  out->safe_push (TREE_OPERAND (t, 0));
+	  return;
+	}
       if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-        out->safe_push (TREE_OPERAND (t, 1));
+	out->safe_push (TREE_OPERAND (t, 1));
       else if (TREE_CODE (t) == WITH_SIZE_EXPR)
-        ;
+	;
       else if (!handled_component_p (t))
-        return;
+	return;
       t = TREE_OPERAND (t, 0);
     }
 }

@@ -34,24 +34,23 @@ enum assign_kind
   ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
   ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
   ASSIGN_ADDRESS, /* x = &ref */
-  ASSIGN_PART,    /* x = REALPART or IMAGPART of an overflow result */
+  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
   ASSIGN_LOAD,
   ASSIGN_LOAD_BITS,
   ASSIGN_STORE,
   ASSIGN_STORE_BITS,
   ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
-  ASSIGN_OTHER  /* not followed: see reason */
+  ASSIGN_OTHER	/* not followed: see reason */
 };
 
 class body
 {
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
-  body (tree orig, tree identity, bool guarded,
-        const function_accesses *accesses)
+  body (tree orig, tree identity, bool guarded, const function_accesses *accesses)
       : m_orig (orig), m_identity (identity), m_guarded (guarded),
-        m_known_accesses (accesses), ids (em), pack (em, ids), m_flow (orig),
-        m_scope (NULL_TREE), m_precondition (NULL_TREE)
+	m_known_accesses (accesses), ids (em), pack (em, ids), m_flow (orig),
+	m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -161,20 +160,20 @@ private:
   bool m_guarded;
   const function_accesses *m_known_accesses;
   /* Sites that a statement visits before it is carried out, and their operands.  */
-  hash_map<gimple *, auto_vec<std::pair<unsigned, tree>>> m_accesses;
+  hash_map<gimple *, auto_vec<std::pair<unsigned, tree> > > m_accesses;
   /* Sites of uses, with the number of the definition that the value is from.  */
   struct statement_use
   {
     unsigned site;
     tree from;
   };
-  hash_map<gimple *, auto_vec<statement_use>> m_uses;
+  hash_map<gimple *, auto_vec<statement_use> > m_uses;
   struct statement_definition
   {
     unsigned site;
     tree name;
   };
-  hash_map<gimple *, auto_vec<statement_definition>> m_definitions;
+  hash_map<gimple *, auto_vec<statement_definition> > m_definitions;
   emitter em;
   companions ids;
   packer pack;

@@ -38,47 +38,44 @@ body::address_id (tree ref, tree addr)
     {
       tree x = NULL_TREE, scale = NULL_TREE;
       if (TREE_CODE (t) == MEM_REF)
-        x = TREE_OPERAND (t, 0);
+	x = TREE_OPERAND (t, 0);
       else if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-        {
-          x = TREE_OPERAND (t, 1);
-          scale = array_ref_element_size (t);
-        }
+	{
+	  x = TREE_OPERAND (t, 1);
+	  scale = array_ref_element_size (t);
+	}
       if (x && ids.may (x))
-        {
-          tree i = ids.resize (ids.id (x), x, 64);
-          tree v = em.convert (type_u64, x);
-          if (scale && !integer_onep (scale))
-            {
-              gimple_seq seq = NULL;
-              scale = force_gimple_operand (unshare_expr (scale), &seq, true,
-                                            NULL_TREE);
-              em.add_seq (seq);
-              scale = em.convert (type_u64, scale);
-              i = em.call (ENTRY_op2,
-                           { id_const (mul), i, id_const (0), v, scale });
-              v = em.binary (MULT_EXPR, type_u64, v, scale);
-            }
-          if (sum)
-            {
-              sum = em.call (ENTRY_op2,
-                             { id_const (add), sum, i, sum_value, v });
-              sum_value = em.binary (PLUS_EXPR, type_u64, sum_value, v);
-            }
-          else
-            {
-              sum = i;
-              sum_value = v;
-            }
-        }
+	{
+	  tree i = ids.resize (ids.id (x), x, 64);
+	  tree v = em.convert (type_u64, x);
+	  if (scale && !integer_onep (scale))
+	    {
+	      gimple_seq seq = NULL;
+	      scale
+		= force_gimple_operand (unshare_expr (scale), &seq, true, NULL_TREE);
+	      em.add_seq (seq);
+	      scale = em.convert (type_u64, scale);
+	      i = em.call (ENTRY_op2, { id_const (mul), i, id_const (0), v, scale });
+	      v = em.binary (MULT_EXPR, type_u64, v, scale);
+	    }
+	  if (sum)
+	    {
+	      sum = em.call (ENTRY_op2, { id_const (add), sum, i, sum_value, v });
+	      sum_value = em.binary (PLUS_EXPR, type_u64, sum_value, v);
+	    }
+	  else
+	    {
+	      sum = i;
+	      sum_value = v;
+	    }
+	}
       if (TREE_CODE (t) == MEM_REF)
-        break;
+	break;
     }
   if (!sum)
     return id_const (0);
   tree rest = em.binary (MINUS_EXPR, type_u64, em.value (addr), sum_value);
-  return em.call (ENTRY_op2,
-                  { id_const (add), sum, id_const (0), sum_value, rest });
+  return em.call (ENTRY_op2, { id_const (add), sum, id_const (0), sum_value, rest });
 }
 
 /* Elements of the array that REF indexes, 0 when unknown: the last array of a
@@ -87,13 +84,11 @@ static unsigned long
 array_length (tree ref)
 {
   tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (ref, 0)));
-  if (!domain || !TYPE_MAX_VALUE (domain)
-      || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
+  if (!domain || !TYPE_MAX_VALUE (domain) || !tree_fits_uhwi_p (TYPE_MAX_VALUE (domain))
       || !integer_zerop (TYPE_MIN_VALUE (domain)))
     return 0;
   tree base = get_base_address (ref);
-  if (!DECL_P (base) && TREE_CODE (base) != STRING_CST
-      && compat_may_be_longer (ref))
+  if (!DECL_P (base) && TREE_CODE (base) != STRING_CST && compat_may_be_longer (ref))
     return 0;
   unsigned long n = tree_to_uhwi (TYPE_MAX_VALUE (domain)) + 1;
   return n <= 0x1000000 ? n : 0;
@@ -112,12 +107,12 @@ body::table_of (tree ref, unsigned *count)
   for (tree t = first; handled_component_p (t); t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == ARRAY_REF && ids.may (TREE_OPERAND (t, 1)))
       {
-        unsigned long n = array_length (t);
-        tree stride = array_ref_element_size (t);
-        if (!n || !tree_fits_uhwi_p (stride) || tree_to_uhwi (stride) % size)
-          return NULL_TREE;
-        span += (n - 1) * tree_to_uhwi (stride);
-        TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
+	unsigned long n = array_length (t);
+	tree stride = array_ref_element_size (t);
+	if (!n || !tree_fits_uhwi_p (stride) || tree_to_uhwi (stride) % size)
+	  return NULL_TREE;
+	span += (n - 1) * tree_to_uhwi (stride);
+	TREE_OPERAND (t, 1) = build_zero_cst (TREE_TYPE (TREE_OPERAND (t, 1)));
       }
   if (ids.may_address (first) || span / size >= 0x1000000)
     return NULL_TREE;
@@ -137,7 +132,7 @@ body::load (gassign *stmt)
     {
       p->follows = true;
       if (!table_of (ref, &count))
-        count = 0;
+	count = 0;
     }
   p->observable = true;
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
@@ -178,15 +173,14 @@ body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
       tree field = TREE_OPERAND (ref, 1);
       tree offset = component_ref_field_offset (ref);
       if (!offset || !tree_fits_uhwi_p (offset))
-        return false;
-      at = tree_to_uhwi (offset) * 8
-           + tree_to_uhwi (DECL_FIELD_BIT_OFFSET (field));
+	return false;
+      at = tree_to_uhwi (offset) * 8 + tree_to_uhwi (DECL_FIELD_BIT_OFFSET (field));
       *bits = tree_to_uhwi (DECL_SIZE (field));
     }
   tree a = em.address (object);
   if (at / 8)
-    a = em.binary (POINTER_PLUS_EXPR, ptr_type_node,
-                   em.convert (ptr_type_node, a), size_int (at / 8));
+    a = em.binary (POINTER_PLUS_EXPR, ptr_type_node, em.convert (ptr_type_node, a),
+		   size_int (at / 8));
   *addr = a;
   *pos = at % 8;
   return true;
@@ -227,7 +221,7 @@ body::load_bits (gassign *stmt)
     }
   em.open_if (em.flag (addr));
   tree r = em.call (ENTRY_load_bits,
-                    { addr, id_const (pos), id_const (bits), em.value (lhs) });
+		    { addr, id_const (pos), id_const (bits), em.value (lhs) });
   ids.close_define (lhs, r);
 }
 
@@ -249,7 +243,7 @@ body::store_bits (gassign *stmt)
   xs.safe_push (x);
   em.open_if (ids.any (xs, em.flag (addr)));
   em.call (ENTRY_store_bits,
-           { addr, id_const (pos), id_const (bits), em.value (x), ids.id (x) });
+	   { addr, id_const (pos), id_const (bits), em.value (x), ids.id (x) });
   em.close_if ();
 }
 
@@ -265,8 +259,8 @@ body::block_flag (tree addr, tree size)
   for (unsigned long at = 0; at < bytes; at += GRANULE)
     {
       tree p = at ? em.binary (POINTER_PLUS_EXPR, ptr_type_node,
-                               em.convert (ptr_type_node, addr), size_int (at))
-                  : addr;
+			       em.convert (ptr_type_node, addr), size_int (at))
+		  : addr;
       tree f = em.flag (p);
       sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
     }
@@ -309,19 +303,18 @@ body::block (gassign *stmt)
       || memory_is_constant (src) || !base || TREE_CODE (base) == SSA_NAME
       || !addressable (src))
     {
-      if (base && TREE_CODE (base) == SSA_NAME
-          && type_followed (TREE_TYPE (base)))
-        ids.concretize (SYMRT_REASON_STMT, base);
+      if (base && TREE_CODE (base) == SSA_NAME && type_followed (TREE_TYPE (base)))
+	ids.concretize (SYMRT_REASON_STMT, base);
       if (TREE_CODE (src) != CONSTRUCTOR && !CONSTANT_CLASS_P (src) && base
-          && addressable (src))
-        fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
+	  && addressable (src))
+	fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
       clear_memory (lhs);
       return;
     }
   fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
   tree to = em.address (lhs), from = em.address (src);
-  em.open_if (em.binary (BIT_IOR_EXPR, type_u32, block_flag (to, size),
-                         block_flag (from, size)));
+  em.open_if (
+    em.binary (BIT_IOR_EXPR, type_u32, block_flag (to, size), block_flag (from, size)));
   em.call (ENTRY_copy, { to, from, em.convert (type_u64, size) });
   em.close_if ();
 }
@@ -339,8 +332,8 @@ body::load_other (gassign *stmt, unsigned reason)
   bool is_volatile = gimple_has_volatile_ops (stmt);
   if (memory_is_constant (ref) || !bytes || bytes > GRANULE
       || (is_volatile
-          && !(type_followed (TREE_TYPE (ref)) && bytes <= 8
-               && TREE_CODE (lhs) == SSA_NAME)))
+	  && !(type_followed (TREE_TYPE (ref)) && bytes <= 8
+	       && TREE_CODE (lhs) == SSA_NAME)))
     return;
   em.after (stmt);
   tree addr = em.copy (ptr_type_node, em.address (ref));
@@ -349,26 +342,26 @@ body::load_other (gassign *stmt, unsigned reason)
     {
       unsigned n = 8;
       while (n > bytes - at)
-        n /= 2;
+	n /= 2;
       tree p = addr, v;
       if (at)
-        p = em.binary (POINTER_PLUS_EXPR, ptr_type_node, addr, size_int (at));
+	p = em.binary (POINTER_PLUS_EXPR, ptr_type_node, addr, size_int (at));
       if (is_volatile)
-        {
-          v = em.value (lhs);
-          n = bytes;
-        }
+	{
+	  v = em.value (lhs);
+	  n = bytes;
+	}
       else
-        {
-          tree type = build_aligned_type (
-              build_nonstandard_integer_type (8 * n, 1), 8);
-          tree off = build_int_cst (
-              build_pointer_type_for_mode (char_type_node, ptr_mode, true), 0);
-          v = em.convert (type_u64, em.copy (TYPE_MAIN_VARIANT (type),
-                                             build2 (MEM_REF, type, p, off)));
-        }
-      tree i = em.call (ENTRY_load, { p, id_const (n), v, id_const (0),
-                                      value_const (0), null_pointer_node });
+	{
+	  tree type = build_aligned_type (build_nonstandard_integer_type (8 * n, 1), 8);
+	  tree off = build_int_cst (build_pointer_type_for_mode (char_type_node,
+								 ptr_mode, true),
+				    0);
+	  v = em.convert (type_u64, em.copy (TYPE_MAIN_VARIANT (type),
+					     build2 (MEM_REF, type, p, off)));
+	}
+      tree i = em.call (ENTRY_load, { p, id_const (n), v, id_const (0), value_const (0),
+				      null_pointer_node });
       ids.concretize_id (reason, i, v);
       at += n;
     }
@@ -392,8 +385,8 @@ body::clear_other (tree lhs)
   if (!bits_of (lhs, &addr, &pos, &bits))
     return;
   em.open_if (em.flag (addr));
-  em.call (ENTRY_store_bits, { addr, id_const (pos), id_const (bits),
-                               value_const (0), id_const (0) });
+  em.call (ENTRY_store_bits,
+	   { addr, id_const (pos), id_const (bits), value_const (0), id_const (0) });
   em.close_if ();
 }
 
@@ -405,6 +398,6 @@ body::address_of (gassign *stmt)
   pack.pending (stmt);
   unsigned sum = pack.reg_sum (ref);
   pack.step (SYMRT_STEP_ADDRESS, pack.reg_result (lhs, true), sum, SYMRT_PACKET_MAX,
-             {});
+	     {});
   pack.joined (stmt, lhs);
 }

@@ -14,9 +14,8 @@ is_memory (tree x)
     return false;
   tree base = get_base_address (x);
   return base
-         && (DECL_P (base) || TREE_CODE (base) == MEM_REF
-             || TREE_CODE (base) == TARGET_MEM_REF
-             || TREE_CODE (base) == STRING_CST);
+	 && (DECL_P (base) || TREE_CODE (base) == MEM_REF
+	     || TREE_CODE (base) == TARGET_MEM_REF || TREE_CODE (base) == STRING_CST);
 }
 
 static bool
@@ -24,13 +23,13 @@ register_size_followed (tree ref)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   return size && tree_fits_uhwi_p (size)
-         && (tree_to_uhwi (size) == 1 || tree_to_uhwi (size) == 2
-             || tree_to_uhwi (size) == 4 || tree_to_uhwi (size) == 8);
+	 && (tree_to_uhwi (size) == 1 || tree_to_uhwi (size) == 2
+	     || tree_to_uhwi (size) == 4 || tree_to_uhwi (size) == 8);
 }
 
 static enum assign_kind
 classify_memory (tree ref, enum assign_kind whole, enum assign_kind bits,
-                 unsigned *reason)
+		 unsigned *reason)
 {
   if (!type_followed (TREE_TYPE (ref)))
     {
@@ -54,8 +53,7 @@ followed (tree x)
 static bool
 followed_value (tree x)
 {
-  return followed (x)
-         && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
+  return followed (x) && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
 }
 
 enum assign_kind
@@ -70,16 +68,16 @@ body::classify (gassign *stmt, unsigned *reason)
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       if (!is_gimple_reg_type (TREE_TYPE (lhs)))
-        return ASSIGN_BLOCK;
+	return ASSIGN_BLOCK;
       if (!followed_value (a) && followed (lhs))
-        return ASSIGN_OTHER;
+	return ASSIGN_OTHER;
       return classify_memory (lhs, ASSIGN_STORE, ASSIGN_STORE_BITS, reason);
     }
   if ((code == REALPART_EXPR || code == IMAGPART_EXPR)
       && TREE_CODE (TREE_OPERAND (a, 0)) == SSA_NAME)
     {
       if (type_is_overflow_result (TREE_TYPE (TREE_OPERAND (a, 0))))
-        return ASSIGN_PART;
+	return ASSIGN_PART;
       *reason = SYMRT_REASON_COMPLEX;
       return ASSIGN_OTHER;
     }
@@ -88,43 +86,39 @@ body::classify (gassign *stmt, unsigned *reason)
   if (!followed (lhs))
     {
       if (code == SSA_NAME || is_gimple_min_invariant (a))
-        return ASSIGN_NONE;
+	return ASSIGN_NONE;
       *reason = type_reason (TREE_TYPE (lhs));
       return ASSIGN_OTHER;
     }
 
   switch (code)
     {
-    case SSA_NAME:
-      return ASSIGN_COPY;
-    case ADDR_EXPR:
-      return ASSIGN_ADDRESS;
+    case SSA_NAME: return ASSIGN_COPY;
+    case ADDR_EXPR: return ASSIGN_ADDRESS;
     case VIEW_CONVERT_EXPR:
       a = TREE_OPERAND (a, 0);
       if (!followed (a))
-        *reason = type_reason (TREE_TYPE (a));
+	*reason = type_reason (TREE_TYPE (a));
       else if (type_width (TREE_TYPE (a)) == type_width (TREE_TYPE (lhs)))
-        return ASSIGN_CONVERT;
+	return ASSIGN_CONVERT;
       return ASSIGN_OTHER;
     case BIT_FIELD_REF:
       if (!followed (TREE_OPERAND (a, 0)))
-        {
-          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
-          return ASSIGN_OTHER;
-        }
+	{
+	  *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+	  return ASSIGN_OTHER;
+	}
       return ASSIGN_EXTRACT;
     case BIT_INSERT_EXPR:
-      return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT
-                                                  : ASSIGN_OTHER;
+      return followed (gimple_assign_rhs2 (stmt)) ? ASSIGN_INSERT : ASSIGN_OTHER;
     case COND_EXPR:
       if (COMPARISON_CLASS_P (a) && !followed (TREE_OPERAND (a, 0)))
-        {
-          *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
-          return ASSIGN_OTHER;
-        }
+	{
+	  *reason = type_reason (TREE_TYPE (TREE_OPERAND (a, 0)));
+	  return ASSIGN_OTHER;
+	}
       return ASSIGN_SELECT;
-    default:
-      break;
+    default: break;
     }
   if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
     return ASSIGN_NONE;
@@ -136,9 +130,9 @@ body::classify (gassign *stmt, unsigned *reason)
   if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
     {
       if (float_compares (code))
-        return ASSIGN_BINARY;
+	return ASSIGN_BINARY;
       if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
-        return ASSIGN_CONVERT;
+	return ASSIGN_CONVERT;
       *reason = SYMRT_REASON_FLOAT;
     }
   else if (CONVERT_EXPR_CODE_P (code))
@@ -146,7 +140,7 @@ body::classify (gassign *stmt, unsigned *reason)
   if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
     return ASSIGN_OTHER;
   return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
-                                                            : ASSIGN_BINARY;
+							    : ASSIGN_BINARY;
 }
 
 bool
@@ -157,30 +151,23 @@ body::may_assign (gassign *stmt)
   switch (classify (stmt, &reason))
     {
     case ASSIGN_COPY:
-    case ASSIGN_UNARY:
-      return ids.may (a);
+    case ASSIGN_UNARY: return ids.may (a);
     case ASSIGN_CONVERT:
       return ids.may (TREE_CODE (a) == VIEW_CONVERT_EXPR ? TREE_OPERAND (a, 0) : a);
     case ASSIGN_BINARY:
-    case ASSIGN_INSERT:
-      return ids.may (a) || ids.may (gimple_assign_rhs2 (stmt));
+    case ASSIGN_INSERT: return ids.may (a) || ids.may (gimple_assign_rhs2 (stmt));
     case ASSIGN_SELECT:
       if (ids.may (gimple_assign_rhs2 (stmt)) || ids.may (gimple_assign_rhs3 (stmt)))
-        return true;
+	return true;
       if (COMPARISON_CLASS_P (a))
-        return ids.may (TREE_OPERAND (a, 0)) || ids.may (TREE_OPERAND (a, 1));
+	return ids.may (TREE_OPERAND (a, 0)) || ids.may (TREE_OPERAND (a, 1));
       return ids.may (a);
     case ASSIGN_EXTRACT:
-    case ASSIGN_PART:
-      return ids.may (TREE_OPERAND (a, 0));
-    case ASSIGN_ADDRESS:
-      return ids.may_address (TREE_OPERAND (a, 0));
-    case ASSIGN_LOAD:
-      return ids.may_address (a) || !memory_is_constant (a);
-    case ASSIGN_LOAD_BITS:
-      return !memory_is_constant (a);
-    default:
-      return false;
+    case ASSIGN_PART: return ids.may (TREE_OPERAND (a, 0));
+    case ASSIGN_ADDRESS: return ids.may_address (TREE_OPERAND (a, 0));
+    case ASSIGN_LOAD: return ids.may_address (a) || !memory_is_constant (a);
+    case ASSIGN_LOAD_BITS: return !memory_is_constant (a);
+    default: return false;
     }
 }
 
@@ -188,7 +175,7 @@ static bool
 is_shift (enum tree_code code)
 {
   return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
-         || code == RROTATE_EXPR;
+	 || code == RROTATE_EXPR;
 }
 
 /* A shift's count B in WIDTH bits, to which it may have to be cut: what is too large
@@ -202,7 +189,7 @@ body::reg_shift_count (tree b, unsigned width)
   unsigned n = pack.reg (b), most = pack.reg_const ((1ul << width) - 1, wide);
   unsigned least = pack.reg_temp (wide), to = pack.reg_temp (width);
   pack.step (SYMRT_STEP_OP2, least, n, most,
-             { operation_desc (ADSE_OP_UMIN, wide, wide) });
+	     { operation_desc (ADSE_OP_UMIN, wide, wide) });
   pack.step_resize (to, least, b, width);
   return to;
 }
@@ -224,7 +211,7 @@ body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
   unsigned width = type_width (TREE_TYPE (a));
   if (width != site->width
       || (site->kind == ADSE_SITE_OP
-          && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
+	  && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
     return;
   site->flags |= ADSE_SITE_PLACED;
   packet *p = pack.pending (stmt);
@@ -254,9 +241,9 @@ body::part (gassign *stmt, enum assign_kind kind)
       tree x = TREE_OPERAND (a, 0);
       em.open_if (ids.id (x));
       r = em.call (ENTRY_op1,
-                   { id_const (operation_desc (ADSE_OP_EXTRACT, width,
-                                               type_width (TREE_TYPE (x)))),
-                     ids.id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
+		   { id_const (operation_desc (ADSE_OP_EXTRACT, width,
+					       type_width (TREE_TYPE (x)))),
+		     ids.id (x), value_const (tree_to_uhwi (TREE_OPERAND (a, 2))) });
       ids.close_define (lhs, r);
       return;
     }
@@ -267,19 +254,17 @@ body::part (gassign *stmt, enum assign_kind kind)
   tree hole = value_const (~mask);
   tree vb = em.value (b), ib = ids.id (b);
   tree keep
-      = em.call (ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)),
-                              ids.id (a), id_const (0), em.value (a), hole });
+    = em.call (ENTRY_op2, { id_const (operation_desc (ADSE_OP_AND, width, width)),
+			    ids.id (a), id_const (0), em.value (a), hole });
   if (w != width)
     ib = em.call (ENTRY_op1,
-                  { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
-  ib = em.call (ENTRY_op2,
-                { id_const (operation_desc (ADSE_OP_SHL, width, width)), ib,
-                  id_const (0), vb, value_const (pos) });
-  r = em.call (ENTRY_op2,
-               { id_const (operation_desc (ADSE_OP_OR, width, width)), keep, ib,
-                 em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
-                 em.binary (LSHIFT_EXPR, type_u64, vb,
-                            build_int_cst (integer_type_node, pos)) });
+		  { id_const (operation_desc (ADSE_OP_ZEXT, width, w)), ib, vb });
+  ib = em.call (ENTRY_op2, { id_const (operation_desc (ADSE_OP_SHL, width, width)), ib,
+			     id_const (0), vb, value_const (pos) });
+  r = em.call (ENTRY_op2, { id_const (operation_desc (ADSE_OP_OR, width, width)), keep,
+			    ib, em.binary (BIT_AND_EXPR, type_u64, em.value (a), hole),
+			    em.binary (LSHIFT_EXPR, type_u64, vb,
+				       build_int_cst (integer_type_node, pos)) });
   ids.close_define (lhs, r);
 }
 
@@ -302,7 +287,7 @@ body::conversion (gassign *stmt)
       /* What the machine makes of numbers that do not fit is its own.  */
       bool pass = op == ADSE_OP_FTOS || op == ADSE_OP_FTOU;
       pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, pass), x, SYMRT_PACKET_MAX,
-                 { operation_desc (op, width, type_width (TREE_TYPE (a))) });
+		 { operation_desc (op, width, type_width (TREE_TYPE (a))) });
       return true;
     }
   if (code == VIEW_CONVERT_EXPR)
@@ -330,61 +315,60 @@ body::operation (gassign *stmt, enum assign_kind kind)
     {
     case ASSIGN_UNARY:
       {
-        unsigned operand = type_width (TREE_TYPE (a));
-        pack.pending (stmt);
-        unsigned x = pack.reg (a);
-        pack.step (
-            SYMRT_STEP_OP1, pack.reg_result (lhs, false), x, SYMRT_PACKET_MAX,
-            { operation_desc (operator_of (code, TREE_TYPE (a)), width, operand) });
-        break;
+	unsigned operand = type_width (TREE_TYPE (a));
+	pack.pending (stmt);
+	unsigned x = pack.reg (a);
+	pack.step (SYMRT_STEP_OP1, pack.reg_result (lhs, false), x, SYMRT_PACKET_MAX,
+		   { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+				     operand) });
+	break;
       }
 
     case ASSIGN_BINARY:
       {
-        unsigned operand = type_width (TREE_TYPE (a));
-        pack.pending (stmt);
-        if (type_is_float (TREE_TYPE (a)) && float_compares (code))
-          {
-            compare_floats (pack.reg_result (lhs, false), code, a, b);
-            break;
-          }
-        unsigned x = pack.reg (a), y = pack.reg_resize (pack.reg (b), b, operand);
-        if (TREE_CODE_CLASS (code) == tcc_comparison)
-          width = 1;
-        /* The machine's result of a shift out of range is its own.  */
-        bool pass = is_shift (code) && TREE_CODE (b) != INTEGER_CST;
-        pack.step (
-            SYMRT_STEP_OP2, pack.reg_result (lhs, pass), x, y,
-            { operation_desc (operator_of (code, TREE_TYPE (a)), width, operand) });
-        break;
+	unsigned operand = type_width (TREE_TYPE (a));
+	pack.pending (stmt);
+	if (type_is_float (TREE_TYPE (a)) && float_compares (code))
+	  {
+	    compare_floats (pack.reg_result (lhs, false), code, a, b);
+	    break;
+	  }
+	unsigned x = pack.reg (a), y = pack.reg_resize (pack.reg (b), b, operand);
+	if (TREE_CODE_CLASS (code) == tcc_comparison)
+	  width = 1;
+	/* The machine's result of a shift out of range is its own.  */
+	bool pass = is_shift (code) && TREE_CODE (b) != INTEGER_CST;
+	pack.step (SYMRT_STEP_OP2, pack.reg_result (lhs, pass), x, y,
+		   { operation_desc (operator_of (code, TREE_TYPE (a)), width,
+				     operand) });
+	break;
       }
 
     case ASSIGN_CONVERT:
       if (!conversion (stmt))
-        return;
+	return;
       break;
 
     case ASSIGN_SELECT:
       {
-        tree c = gimple_assign_rhs3 (stmt);
-        pack.pending (stmt);
-        unsigned condition;
-        if (COMPARISON_CLASS_P (a))
-          {
-            condition = pack.reg_temp (1);
-            compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
-                     TREE_OPERAND (a, 1));
-          }
-        else
-          condition = pack.reg (a);
-        unsigned x = pack.reg (b), y = pack.reg (c);
-        pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, false), condition, x,
-                   { operation_desc (ADSE_OP_ITE, width, width), y });
-        break;
+	tree c = gimple_assign_rhs3 (stmt);
+	pack.pending (stmt);
+	unsigned condition;
+	if (COMPARISON_CLASS_P (a))
+	  {
+	    condition = pack.reg_temp (1);
+	    compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
+		     TREE_OPERAND (a, 1));
+	  }
+	else
+	  condition = pack.reg (a);
+	unsigned x = pack.reg (b), y = pack.reg (c);
+	pack.step (SYMRT_STEP_ITE, pack.reg_result (lhs, false), condition, x,
+		   { operation_desc (ADSE_OP_ITE, width, width), y });
+	break;
       }
 
-    default:
-      gcc_unreachable ();
+    default: gcc_unreachable ();
     }
   pack.joined (stmt, lhs);
 }
@@ -395,7 +379,7 @@ static bool
 is_bits_size (tree x)
 {
   return TREE_CODE (x) == SSA_NAME
-         && TYPE_MAIN_VARIANT (TREE_TYPE (x)) == TYPE_MAIN_VARIANT (bitsizetype);
+	 && TYPE_MAIN_VARIANT (TREE_TYPE (x)) == TYPE_MAIN_VARIANT (bitsizetype);
 }
 
 /* Something but other such sizes comes of the size in bits X.  */
@@ -405,14 +389,13 @@ size_is_used (tree x, unsigned depth)
   imm_use_iterator it;
   use_operand_p p;
   FOR_EACH_IMM_USE_FAST (p, it, x)
-    {
-      gimple *user = USE_STMT (p);
-      tree lhs = is_gimple_assign (user) ? gimple_assign_lhs (user) : NULL_TREE;
-      if (!is_gimple_debug (user)
-          && (!lhs || !is_bits_size (lhs) || depth == 8
-              || size_is_used (lhs, depth + 1)))
-        return true;
-    }
+  {
+    gimple *user = USE_STMT (p);
+    tree lhs = is_gimple_assign (user) ? gimple_assign_lhs (user) : NULL_TREE;
+    if (!is_gimple_debug (user)
+	&& (!lhs || !is_bits_size (lhs) || depth == 8 || size_is_used (lhs, depth + 1)))
+      return true;
+  }
   return false;
 }
 
@@ -424,7 +407,7 @@ body::other (gassign *stmt, unsigned reason)
   if (reason == SYMRT_REASON_WIDE && is_bits_size (lhs))
     {
       if (!size_is_used (lhs, 0))
-        return;
+	return;
       reason = SYMRT_REASON_SYMBOLIC_SIZE;
     }
   count (reason);
@@ -454,26 +437,22 @@ body::assign (gassign *stmt)
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   switch (kind)
     {
-    case ASSIGN_NONE:
-      return;
+    case ASSIGN_NONE: return;
     case ASSIGN_UNARY:
       operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
       break;
     case ASSIGN_BINARY:
-      operator_site (stmt, gimple_assign_rhs_code (stmt), a,
-                     gimple_assign_rhs2 (stmt));
+      operator_site (stmt, gimple_assign_rhs_code (stmt), a, gimple_assign_rhs2 (stmt));
       if (gimple_could_trap_p (stmt))
-        {
-          /* The runtime hears of a division before it traps.  */
-          if (ids.may (lhs))
-            operation (stmt, kind);
-          pack.flush_before (stmt);
-          return;
-        }
+	{
+	  /* The runtime hears of a division before it traps.  */
+	  if (ids.may (lhs))
+	    operation (stmt, kind);
+	  pack.flush_before (stmt);
+	  return;
+	}
       break;
-    case ASSIGN_STORE:
-      store (stmt);
-      return;
+    case ASSIGN_STORE: store (stmt); return;
     case ASSIGN_STORE_BITS:
       pack.flush_before (stmt);
       store_bits (stmt);
@@ -488,24 +467,17 @@ body::assign (gassign *stmt)
       return;
     case ASSIGN_CONVERT:
       if (gimple_assign_rhs_code (stmt) != VIEW_CONVERT_EXPR)
-        conversion_site (stmt);
+	conversion_site (stmt);
       break;
-    default:
-      break;
+    default: break;
     }
   if (!ids.may (lhs))
     return;
   switch (kind)
     {
-    case ASSIGN_COPY:
-      pack.share (stmt, lhs, a);
-      break;
-    case ASSIGN_ADDRESS:
-      address_of (stmt);
-      break;
-    case ASSIGN_LOAD:
-      load (stmt);
-      break;
+    case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
+    case ASSIGN_ADDRESS: address_of (stmt); break;
+    case ASSIGN_LOAD: load (stmt); break;
     case ASSIGN_LOAD_BITS:
       pack.flush_before (stmt);
       load_bits (stmt);
@@ -519,21 +491,20 @@ body::assign (gassign *stmt)
       pack.flush_before (stmt);
       em.before (stmt);
       if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
-        ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
+	ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
       else
-        {
-          tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
-          em.open_if (flag);
-          tree r = em.call (
-              ENTRY_op1,
-              { id_const (operation_desc (ADSE_OP_ZEXT,
-                                          type_width (TREE_TYPE (lhs)), 1)),
-                flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
-          ids.close_define (lhs, r);
-        }
+	{
+	  tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
+	  em.open_if (flag);
+	  tree r
+	    = em.call (ENTRY_op1,
+		       { id_const (operation_desc (ADSE_OP_ZEXT,
+						   type_width (TREE_TYPE (lhs)), 1)),
+			 flag,
+			 em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
+	  ids.close_define (lhs, r);
+	}
       break;
-    default:
-      operation (stmt, kind);
-      break;
+    default: operation (stmt, kind); break;
     }
 }

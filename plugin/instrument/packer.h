@@ -15,7 +15,11 @@ public:
   }
 
   /* STMT is under work.  */
-  void at (gimple *stmt) { m_stmt = stmt; }
+  void
+  at (gimple *stmt)
+  {
+    m_stmt = stmt;
+  }
 
   /* The packet that STMT joins.  */
   packet *pending (gimple *stmt);
@@ -58,7 +62,7 @@ public:
   unsigned reg_sum (tree ref);
 
   void step (unsigned kind, unsigned dst, unsigned a, unsigned b,
-             std::initializer_list<unsigned> more);
+	     std::initializer_list<unsigned> more);
   void step_resize (unsigned to, unsigned n, tree x, unsigned width);
 
 private:

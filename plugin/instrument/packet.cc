@@ -50,8 +50,7 @@ packer::normal (tree x)
 packet *
 packer::pending (gimple *stmt)
 {
-  if (m_packet
-      && (m_packet->registers.length () > FULL || m_packet->nstep > FULL))
+  if (m_packet && (m_packet->registers.length () > FULL || m_packet->nstep > FULL))
     flush_before (stmt);
   if (!m_packet)
     {
@@ -76,7 +75,7 @@ packer::reg_const (uint64_t v, unsigned width)
   if (width < 64)
     v &= (1ul << width) - 1;
   return add_register (m_packet, NULL_TREE,
-                       width | (v >> 32 ? SYMRT_REG_LONG : SYMRT_REG_CONST), v);
+		       width | (v >> 32 ? SYMRT_REG_LONG : SYMRT_REG_CONST), v);
 }
 
 unsigned
@@ -91,8 +90,7 @@ packer::reg (tree x)
 {
   unsigned width = type_width (TREE_TYPE (x));
   if (TREE_CODE (x) == INTEGER_CST)
-    return reg_const (
-        wide_int::from (wi::to_wide (x), 64, UNSIGNED).to_uhwi (), width);
+    return reg_const (wide_int::from (wi::to_wide (x), 64, UNSIGNED).to_uhwi (), width);
   if (TREE_CODE (x) == REAL_CST)
     return reg_const (float_bits (x), width);
   if (TREE_CODE (x) != SSA_NAME)
@@ -103,7 +101,7 @@ packer::reg (tree x)
   unsigned &n = m_packet->numbers.get_or_insert (x, &exists);
   if (!exists)
     n = add_register (m_packet, x,
-                      width | SYMRT_REG_VALUE | (may_be ? SYMRT_REG_ID : 0));
+		      width | SYMRT_REG_VALUE | (may_be ? SYMRT_REG_ID : 0));
   return n;
 }
 
@@ -116,9 +114,9 @@ packer::reg_result (tree lhs, bool pass)
   if (check_values && !is_abnormal (lhs)
       && (gimple_assign_load_p (def) || !gimple_could_trap_p (def)))
     pass = true;
-  unsigned n = add_register (m_packet, pass ? lhs : NULL_TREE,
-                             type_width (TREE_TYPE (lhs))
-                                 | (pass ? SYMRT_REG_VALUE : 0));
+  unsigned n
+    = add_register (m_packet, pass ? lhs : NULL_TREE,
+		    type_width (TREE_TYPE (lhs)) | (pass ? SYMRT_REG_VALUE : 0));
   m_packet->registers[n].result = lhs;
   m_packet->numbers.put (lhs, n);
   ids.given (lhs, m_packet, n);
@@ -136,8 +134,7 @@ constant_base (tree ref, HOST_WIDE_INT *offset)
     return NULL_TREE;
   if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
     return base;
-  if (TREE_CODE (base) != MEM_REF
-      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+  if (TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || !tree_fits_shwi_p (TREE_OPERAND (base, 1)))
     return NULL_TREE;
   *offset += tree_to_shwi (TREE_OPERAND (base, 1));
@@ -160,20 +157,19 @@ packer::reg_address (tree ref, bool flag)
       n = reg (base);
       packet_register *r = &m_packet->registers[n];
       if (!(r->word & SYMRT_REG_VALUE))
-        {
-          /* A result of the packet; its value is wanted before its steps.  */
-          r->value = r->result;
-          r->word |= SYMRT_REG_VALUE;
-        }
+	{
+	  /* A result of the packet; its value is wanted before its steps.  */
+	  r->value = r->result;
+	  r->word |= SYMRT_REG_VALUE;
+	}
       base = r->value;
       if (offset)
-        n = add_register (m_packet, NULL_TREE,
-                          64 | SYMRT_REG_FROM (n), offset);
+	n = add_register (m_packet, NULL_TREE, 64 | SYMRT_REG_FROM (n), offset);
     }
   else if (base)
     {
       n = add_register (m_packet, em.byte_at (base, offset),
-                        64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+			64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
     }
   else
     {
@@ -183,9 +179,8 @@ packer::reg_address (tree ref, bool flag)
     }
   if (flag)
     {
-      packet_flag f
-          = { base, offset,
-              (unsigned) tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))), 0 };
+      packet_flag f = { base, offset,
+			(unsigned) tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))), 0 };
       m_packet->flags.safe_push (f);
     }
   return n;
@@ -193,7 +188,7 @@ packer::reg_address (tree ref, bool flag)
 
 void
 packer::step (unsigned kind, unsigned dst, unsigned a, unsigned b,
-              std::initializer_list<unsigned> more)
+	      std::initializer_list<unsigned> more)
 {
   m_packet->nstep++;
   m_packet->steps.safe_push (SYMRT_STEP (kind, dst, a, b));
@@ -211,9 +206,9 @@ packer::reg_resize (unsigned n, tree x, unsigned width)
   if (from == width)
     return n;
   if (TREE_CODE (x) == INTEGER_CST)
-    return reg_const (
-        wide_int::from (wi::to_wide (x), 64, u ? UNSIGNED : SIGNED).to_uhwi (),
-        width);
+    return reg_const (wide_int::from (wi::to_wide (x), 64, u ? UNSIGNED : SIGNED)
+			.to_uhwi (),
+		      width);
   unsigned to = reg_temp (width);
   step_resize (to, n, x, width);
   return to;
@@ -224,9 +219,7 @@ packer::step_resize (unsigned to, unsigned n, tree x, unsigned width)
 {
   unsigned from = type_width (TREE_TYPE (x));
   bool u = POINTER_TYPE_P (TREE_TYPE (x)) || TYPE_UNSIGNED (TREE_TYPE (x));
-  enum adse_op op = from > width ? ADSE_OP_EXTRACT
-                    : u          ? ADSE_OP_ZEXT
-                                 : ADSE_OP_SEXT;
+  enum adse_op op = from > width ? ADSE_OP_EXTRACT : u ? ADSE_OP_ZEXT : ADSE_OP_SEXT;
   step (SYMRT_STEP_OP1, to, n, NO_REG, { operation_desc (op, width, from) });
 }
 
@@ -234,8 +227,7 @@ packer::step_resize (unsigned to, unsigned n, tree x, unsigned width)
 unsigned
 packer::reg_activation (void)
 {
-  return add_register (m_packet, ids.frame (4),
-                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+  return add_register (m_packet, ids.frame (4), 64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
 /* The register that points to the words that count the iterations of loop SITE.  */
@@ -250,9 +242,9 @@ packer::reg_counter (unsigned site)
   if (!m_counters)
     m_counters = local_words ("adse_loops");
   return add_register (m_packet,
-                       build4 (ARRAY_REF, type_u32, m_counters, size_int (2 * k),
-                               NULL_TREE, NULL_TREE),
-                       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
+		       build4 (ARRAY_REF, type_u32, m_counters, size_int (2 * k),
+			       NULL_TREE, NULL_TREE),
+		       64 | SYMRT_REG_VALUE | SYMRT_REG_PLACE);
 }
 
 /* The register that sums up what may be symbolic in REF's address, or none.  */
@@ -267,39 +259,39 @@ packer::reg_sum (tree ref)
     {
       tree x = NULL_TREE, scale = NULL_TREE;
       if (TREE_CODE (t) == MEM_REF)
-        x = TREE_OPERAND (t, 0);
+	x = TREE_OPERAND (t, 0);
       else if (TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == ARRAY_RANGE_REF)
-        {
-          x = TREE_OPERAND (t, 1);
-          scale = array_ref_element_size (t);
-        }
+	{
+	  x = TREE_OPERAND (t, 1);
+	  scale = array_ref_element_size (t);
+	}
       if (x && ids.may (x))
-        {
-          unsigned n = reg_resize (reg (x), x, 64);
-          if (scale && !integer_onep (scale))
-            {
-              if (TREE_CODE (scale) != INTEGER_CST)
-                {
-                  gimple_seq seq = NULL;
-                  em.before (m_stmt);
-                  scale = force_gimple_operand (unshare_expr (scale), &seq,
-                                                true, NULL_TREE);
-                  em.add_seq (seq);
-                }
-              unsigned by = reg (scale), to = reg_temp (64);
-              step (SYMRT_STEP_OP2, to, n, by, { mul });
-              n = to;
-            }
-          if (sum != NO_REG)
-            {
-              unsigned to = reg_temp (64);
-              step (SYMRT_STEP_OP2, to, sum, n, { add });
-              n = to;
-            }
-          sum = n;
-        }
+	{
+	  unsigned n = reg_resize (reg (x), x, 64);
+	  if (scale && !integer_onep (scale))
+	    {
+	      if (TREE_CODE (scale) != INTEGER_CST)
+		{
+		  gimple_seq seq = NULL;
+		  em.before (m_stmt);
+		  scale = force_gimple_operand (unshare_expr (scale), &seq, true,
+						NULL_TREE);
+		  em.add_seq (seq);
+		}
+	      unsigned by = reg (scale), to = reg_temp (64);
+	      step (SYMRT_STEP_OP2, to, n, by, { mul });
+	      n = to;
+	    }
+	  if (sum != NO_REG)
+	    {
+	      unsigned to = reg_temp (64);
+	      step (SYMRT_STEP_OP2, to, sum, n, { add });
+	      n = to;
+	    }
+	  sum = n;
+	}
       if (TREE_CODE (t) == MEM_REF)
-        break;
+	break;
     }
   return sum;
 }
@@ -311,9 +303,9 @@ base_pointer (tree ref)
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (ref, &offset);
   return base && TREE_CODE (base) == MEM_REF
-                 && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
-             ? TREE_OPERAND (base, 0)
-             : NULL_TREE;
+	     && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	   ? TREE_OPERAND (base, 0)
+	   : NULL_TREE;
 }
 
 /* STMT accesses REF (NULL_TREE: no memory).  If it may trap, what comes before is
@@ -351,8 +343,7 @@ packer::joined (gassign *stmt, tree lhs)
   bool abnormal = lhs && is_abnormal (lhs);
   if (!abnormal && !stmt_ends_bb_p (stmt))
     return;
-  if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS
-      && gimple_could_trap_p (stmt))
+  if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS && gimple_could_trap_p (stmt))
     em.before (stmt);
   else
     em.after (stmt);
@@ -409,7 +400,7 @@ packer::any_open (vec<unsigned> &sites, tree sum)
     {
       unsigned first = sites[i], last = first;
       for (; i < sites.length () && sites[i] - first < 4; i++)
-        last = sites[i];
+	last = sites[i];
       unsigned bytes = last - first + 1;
       tree open = em.sites_open (first, bytes > 2 ? 4 : bytes);
       sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, open) : open;
@@ -435,23 +426,22 @@ packer::any_flag (vec<packet_flag> &flags, tree sum)
     {
       flags[i].group = i;
       for (unsigned k = 0; k < i; k++)
-        if (flags[k].base == flags[i].base)
-          {
-            flags[i].group = flags[k].group;
-            break;
-          }
+	if (flags[k].base == flags[i].base)
+	  {
+	    flags[i].group = flags[k].group;
+	    break;
+	  }
     }
   flags.qsort (by_base);
   for (unsigned i = 0; i < flags.length ();)
     {
       const packet_flag first = flags[i];
       do
-        i++;
+	i++;
       while (i < flags.length () && flags[i].group == first.group
-             && flags[i].offset + flags[i].bytes
-                    <= first.offset + (1 << SYMRT_GRANULE_SHIFT));
-      tree base = DECL_P (first.base) ? build_fold_addr_expr (first.base)
-                                      : first.base;
+	     && flags[i].offset + flags[i].bytes
+		  <= first.offset + (1 << SYMRT_GRANULE_SHIFT));
+      tree base = DECL_P (first.base) ? build_fold_addr_expr (first.base) : first.base;
       tree f = em.flag (base, first.offset);
       sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, f) : f;
     }
@@ -470,19 +460,19 @@ packer::emit_packet (void)
   unsigned k;
   packet_register *r;
   FOR_EACH_VEC_ELT (p->registers, k, r)
-    {
-      if (r->word & SYMRT_REG_VALUE)
-        {
-          packet_operand o = { r->value, (r->word & SYMRT_REG_PLACE) != 0 };
-          p->operands.safe_push (o);
-        }
-      if (r->word & SYMRT_REG_ID)
-        {
-          packet_operand o = { ids.new_id (r->value), false };
-          p->operands.safe_push (o);
-          sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, o.x) : o.x;
-        }
-    }
+  {
+    if (r->word & SYMRT_REG_VALUE)
+      {
+	packet_operand o = { r->value, (r->word & SYMRT_REG_PLACE) != 0 };
+	p->operands.safe_push (o);
+      }
+    if (r->word & SYMRT_REG_ID)
+      {
+	packet_operand o = { ids.new_id (r->value), false };
+	p->operands.safe_push (o);
+	sum = sum ? em.binary (BIT_IOR_EXPR, type_u32, sum, o.x) : o.x;
+      }
+  }
   sum = any_open (p->sites, any_flag (p->flags, sum));
   if (!sum)
     /* Nothing in it is symbolic ever, and no label waits for it.  */
@@ -494,8 +484,8 @@ packer::emit_packet (void)
   em.close_if ();
   /* Uses of a name may come before its definition in the order of blocks.  */
   FOR_EACH_VEC_ELT (p->registers, k, r)
-    if (tree known = r->result ? ids.known (r->result) : NULL_TREE)
-      ids.give (p, k, known);
+  if (tree known = r->result ? ids.known (r->result) : NULL_TREE)
+    ids.give (p, k, known);
 }
 
 /* Write the descriptions, now that all outputs are known.  */
@@ -505,21 +495,20 @@ packer::finish (void)
   for (packet *p : m_packets)
     {
       auto_vec<uint32_t> words;
-      words.safe_push (SYMRT_PACKET_COUNTS (p->registers.length (), p->nstep,
-                                            p->outputs.length ()));
+      words.safe_push (
+	SYMRT_PACKET_COUNTS (p->registers.length (), p->nstep, p->outputs.length ()));
       for (const packet_register &r : p->registers)
-        {
-          words.safe_push (r.word);
-          if (r.word
-              & (SYMRT_REG_CONST | SYMRT_REG_LONG | SYMRT_REG_OFFSET))
-            words.safe_push ((uint32_t) r.constant);
-          if (r.word & SYMRT_REG_LONG)
-            words.safe_push ((uint32_t) (r.constant >> 32));
-        }
+	{
+	  words.safe_push (r.word);
+	  if (r.word & (SYMRT_REG_CONST | SYMRT_REG_LONG | SYMRT_REG_OFFSET))
+	    words.safe_push ((uint32_t) r.constant);
+	  if (r.word & SYMRT_REG_LONG)
+	    words.safe_push ((uint32_t) (r.constant >> 32));
+	}
       words.safe_splice (p->steps);
       words.safe_splice (p->outputs);
       em.describe_packet (p->call, words, p->operands,
-                          p->outputs.length () > 2 ? ids.frame (0) : NULL_TREE);
+			  p->outputs.length () > 2 ? ids.frame (0) : NULL_TREE);
       delete p;
     }
   m_packets.release ();

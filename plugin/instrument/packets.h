@@ -24,8 +24,8 @@ struct packet_operand
 
 struct packet_register
 {
-  tree value; /* what is passed: register, invariant or, of a PLACE, memory */
-  tree result; /* name that it is the companion of */
+  tree value;	 /* what is passed: register, invariant or, of a PLACE, memory */
+  tree result;	 /* name that it is the companion of */
   uint32_t word; /* SYMRT_REG_* and width */
   uint64_t constant;
 };
@@ -52,15 +52,15 @@ struct packet
   auto_vec<packet_flag> flags;
   auto_vec<unsigned> sites;
 
-  gimple *last;	   /* statement that it covers last */
-  bool observable; /* a trap must not come before it */
-  bool follows;	   /* reads other memory than the program read */
+  gimple *last;		/* statement that it covers last */
+  bool observable;	/* a trap must not come before it */
+  bool follows;		/* reads other memory than the program read */
   hash_set<tree> bases; /* pointers used already */
 
   /* Once emitted.  */
   basic_block cold;
   gimple *call; /* stands for it until everything is known */
-  tree ids;     /* its result */
+  tree ids;	/* its result */
   auto_vec<packet_operand> operands;
 };
 

@@ -61,9 +61,8 @@ tree
 body::promise_place (char kind, location_t loc)
 {
   expanded_location x = source_place (loc);
-  char *text = xasprintf ("%c %s %d %s", kind,
-			  IDENTIFIER_POINTER (DECL_NAME (m_orig)), x.line,
-			  x.file ? x.file : "");
+  char *text = xasprintf ("%c %s %d %s", kind, IDENTIFIER_POINTER (DECL_NAME (m_orig)),
+			  x.line, x.file ? x.file : "");
   tree literal = build_string_literal (strlen (text) + 1, text);
   free (text);
   return literal;
@@ -72,9 +71,8 @@ body::promise_place (char kind, location_t loc)
 tree
 body::promise (unsigned event, tree place)
 {
-  return em.call (ENTRY_promise,
-		  { em.address (m_scope), id_const (event),
-		    place ? place : null_pointer_node });
+  return em.call (ENTRY_promise, { em.address (m_scope), id_const (event),
+				   place ? place : null_pointer_node });
 }
 
 void
@@ -84,8 +82,10 @@ body::find_promises (void)
   entry_assertions (&m_asserted);
   for (gcall *failed : m_asserted)
     {
-      tree text = gimple_call_num_args (failed) ? gimple_call_arg (failed, 0) : NULL_TREE;
-      const char *s = text && POINTER_TYPE_P (TREE_TYPE (text)) ? c_getstr (text) : NULL;
+      tree text
+	= gimple_call_num_args (failed) ? gimple_call_arg (failed, 0) : NULL_TREE;
+      const char *s
+	= text && POINTER_TYPE_P (TREE_TYPE (text)) ? c_getstr (text) : NULL;
       meta_use (m_orig, SYMRT_U_ASSERTED, meta_string (s ? s : "assert"));
     }
   bool any = m_precondition != NULL_TREE || !m_asserted.is_empty ();
@@ -137,9 +137,8 @@ body::begin_promises (basic_block bb)
 				build_zero_cst (TREE_TYPE (accepts)));
       promise (SYMRT_PROMISE_KEPT, NULL_TREE);
       em.open_if (refused);
-      promise (SYMRT_PROMISE_BROKEN,
-	       promise_place (SYMRT_PROMISE_PRECONDITION,
-			      DECL_SOURCE_LOCATION (m_orig)));
+      promise (SYMRT_PROMISE_BROKEN, promise_place (SYMRT_PROMISE_PRECONDITION,
+						    DECL_SOURCE_LOCATION (m_orig)));
       em.close_if ();
       em.close_if ();
     }

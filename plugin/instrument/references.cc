@@ -23,12 +23,11 @@ nowhere_defined (tree decl)
     return false;
   switch (DECL_FUNCTION_CODE (decl))
     {
-    CASE_FLT_FN (BUILT_IN_POW10):
-      return true;
-    default:
-      break;
+      CASE_FLT_FN (BUILT_IN_POW10) : return true;
+    default: break;
     }
-  return strncmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "__builtin_", 10) == 0;
+  return strncmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "__builtin_", 10)
+	 == 0;
 }
 
 /* The function DECL is defined elsewhere, and by a name that has to be there at
@@ -36,12 +35,10 @@ nowhere_defined (tree decl)
 static bool
 may_be_missing (tree decl)
 {
-  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_EXTERNAL (decl)
-      || DECL_WEAK (decl)
+  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_EXTERNAL (decl) || DECL_WEAK (decl)
       || ((fndecl_built_in_p (decl) || DECL_ARTIFICIAL (decl))
 	  && !nowhere_defined (decl))
-      || (flags_from_decl_or_type (decl)
-	  & (ECF_RETURNS_TWICE | ECF_MAY_BE_ALLOCA)))
+      || (flags_from_decl_or_type (decl) & (ECF_RETURNS_TWICE | ECF_MAY_BE_ALLOCA)))
     return false;
   cgraph_node *node = cgraph_node::get (decl);
   return !node || (!node->definition && !node->alias && !node->has_gimple_body_p ());
@@ -61,10 +58,9 @@ make_reference (tree decl)
     attributes = remove_attribute (refused, attributes);
   const char *symbol = IDENTIFIER_POINTER (target);
   tree string = build_string (strlen (symbol) + 1, symbol);
-  attributes = tree_cons (get_identifier ("alias"),
-			  build_tree_list (NULL_TREE, string), attributes);
-  DECL_ATTRIBUTES (d)
-    = tree_cons (get_identifier ("weakref"), NULL_TREE, attributes);
+  attributes = tree_cons (get_identifier ("alias"), build_tree_list (NULL_TREE, string),
+			  attributes);
+  DECL_ATTRIBUTES (d) = tree_cons (get_identifier ("weakref"), NULL_TREE, attributes);
   /* As the front end has those of the source.  */
   TREE_PUBLIC (d) = 0;
   DECL_EXTERNAL (d) = 0;
@@ -87,8 +83,8 @@ remove_refused (gimple_stmt_iterator *i)
 {
   gcall *call = dyn_cast<gcall *> (gsi_stmt (*i));
   tree fn = call ? gimple_call_fndecl (call) : NULL_TREE;
-  if (!fn || !lookup_attribute ("error", DECL_ATTRIBUTES (fn))
-      || stmt_ends_bb_p (call) || gimple_call_lhs (call))
+  if (!fn || !lookup_attribute ("error", DECL_ATTRIBUTES (fn)) || stmt_ends_bb_p (call)
+      || gimple_call_lhs (call))
     return false;
   unlink_stmt_vdef (call);
   gsi_remove (i, true);
@@ -122,8 +118,10 @@ wants_own_symbol (gimple *stmt)
   gasm *a = dyn_cast<gasm *> (stmt);
   return a
 	 && !(*gimple_asm_string (a) == '\0' && gimple_asm_ninputs (a) == 1
-	      && strcmp (TREE_STRING_POINTER (TREE_VALUE (
-			   TREE_PURPOSE (gimple_asm_input_op (a, 0)))), "0") == 0);
+	      && strcmp (TREE_STRING_POINTER (
+			   TREE_VALUE (TREE_PURPOSE (gimple_asm_input_op (a, 0)))),
+			 "0")
+		   == 0);
 }
 
 void
@@ -135,27 +133,27 @@ references_weaken (void)
   memset (&wi, 0, sizeof wi);
   wi.info = &changed;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
-	  {
-	    int walk = 1;
-	    visit (gimple_phi_arg_def_ptr (i.phi (), a), &walk, &wi);
-	  }
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+  {
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      for (unsigned a = 0; a < gimple_phi_num_args (i.phi ()); a++)
 	{
-	  if (remove_refused (&i))
-	    continue;
-	  gimple *stmt = gsi_stmt (i);
-	  gsi_next (&i);
-	  if (wants_own_symbol (stmt) || gimple_debug_bind_p (stmt))
-	    continue;
-	  changed = false;
-	  walk_gimple_op (stmt, visit, &wi);
-	  if (changed)
-	    update_stmt (stmt);
+	  int walk = 1;
+	  visit (gimple_phi_arg_def_ptr (i.phi (), a), &walk, &wi);
 	}
-    }
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      {
+	if (remove_refused (&i))
+	  continue;
+	gimple *stmt = gsi_stmt (i);
+	gsi_next (&i);
+	if (wants_own_symbol (stmt) || gimple_debug_bind_p (stmt))
+	  continue;
+	changed = false;
+	walk_gimple_op (stmt, visit, &wi);
+	if (changed)
+	  update_stmt (stmt);
+      }
+  }
 }
 
 void

@@ -49,9 +49,8 @@ unit_named (tree name, const char *suffix)
   size_t n = strlen (s);
   for (const unit_function &u : *functions)
     {
-      const char *t = DECL_NAME (u.node->decl)
-			? IDENTIFIER_POINTER (DECL_NAME (u.node->decl))
-			: "";
+      const char *t
+	= DECL_NAME (u.node->decl) ? IDENTIFIER_POINTER (DECL_NAME (u.node->decl)) : "";
       if (!strncmp (t, s, n) && !strcmp (t + n, suffix))
 	return u.node->decl;
     }
@@ -66,10 +65,10 @@ unit_find (tree decl)
     {
       cgraph_node *node = cgraph_node::get (decl);
       if (!node)
-        return NULL;
+	return NULL;
       i = function_index->get (node->ultimate_alias_target ()->decl);
       if (!i)
-        return NULL;
+	return NULL;
     }
   const unit_function *u = &(*functions)[*i];
   if (u->clone && u->clone->decl == decl)

@@ -15,7 +15,7 @@ struct unit_function
   tree identity;
   cgraph_node *clone; /* NULL: instrumented in place, or skipped */
   bool guarded;
-  unsigned reason; /* symrt reason, when there is no clone */
+  unsigned reason;		      /* symrt reason, when there is no clone */
   struct function_accesses *accesses; /* accesses.cc; NULL: none */
 };
 

@@ -62,8 +62,7 @@ finish_functions (auto_vec<struct symrt_function> *out,
   for (struct meta_function *f : meta.functions)
     {
       struct symrt_function r = f->record;
-      if (!(r.flags & (SYMRT_F_SKIPPED | SYMRT_F_GUARDED))
-	  && without_code (f->decl))
+      if (!(r.flags & (SYMRT_F_SKIPPED | SYMRT_F_GUARDED)) && without_code (f->decl))
 	{
 	  r.flags |= SYMRT_F_SKIPPED;
 	  r.reason = SYMRT_REASON_NOT_EMITTED;
@@ -85,10 +84,9 @@ finish_functions (auto_vec<struct symrt_function> *out,
 static tree
 blob_variable (void)
 {
-  tree type = build_array_type_nelts (unsigned_char_type_node,
-				      bytes.length ());
-  tree d = build_decl (BUILTINS_LOCATION, VAR_DECL,
-		       get_identifier ("__adse_meta"), type);
+  tree type = build_array_type_nelts (unsigned_char_type_node, bytes.length ());
+  tree d
+    = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier ("__adse_meta"), type);
   TREE_STATIC (d) = 1;
   TREE_READONLY (d) = 1;
   DECL_ARTIFICIAL (d) = 1;

@@ -20,8 +20,8 @@ struct handed_on
   unsigned index;
 };
 
-static hash_map<tree, tree> *cast_to;		/* PARM_DECL, FIELD_DECL: T */
-static hash_map<tree, handed_on> *handed_to;	/* PARM_DECL: a call with it */
+static hash_map<tree, tree> *cast_to;	     /* PARM_DECL, FIELD_DECL: T */
+static hash_map<tree, handed_on> *handed_to; /* PARM_DECL: a call with it */
 
 static bool
 void_pointer_p (tree type)
@@ -42,15 +42,17 @@ whose_value (tree t)
     }
   tree decl = TREE_CODE (t) == COMPONENT_REF ? TREE_OPERAND (t, 1) : t;
   return ((TREE_CODE (decl) == PARM_DECL || TREE_CODE (decl) == FIELD_DECL)
-	  && void_pointer_p (TREE_TYPE (decl))
-	    ? decl : NULL_TREE);
+	      && void_pointer_p (TREE_TYPE (decl))
+	    ? decl
+	    : NULL_TREE);
 }
 
 static unsigned HOST_WIDE_INT
 size_of (tree type)
 {
   return (COMPLETE_TYPE_P (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-	    ? tree_to_uhwi (TYPE_SIZE_UNIT (type)) : 0);
+	    ? tree_to_uhwi (TYPE_SIZE_UNIT (type))
+	    : 0);
 }
 
 static void

@@ -39,20 +39,16 @@ print_operand (FILE *f, const struct adse_site *s, int i)
 {
   switch (s->opnd[i])
     {
-    case ADSE_OPND_NONE:
-      return;
+    case ADSE_OPND_NONE: return;
     case ADSE_OPND_CONST:
       fprintf (f, " const(%s)=%lld", text (s->opnd_text[i]),
 	       (long long) (s->flags & ADSE_SITE_SIGNED && s->width < 64
-			      && s->konst[i] >> (s->width - 1)
+				&& s->konst[i] >> (s->width - 1)
 			      ? s->konst[i] - ((uint64_t) 1 << s->width)
 			      : s->konst[i]));
       return;
-    case ADSE_OPND_VAR:
-      fprintf (f, " var(%s)", text (s->opnd_text[i]));
-      break;
-    default:
-      fprintf (f, " expr(%s)", text (s->opnd_text[i]));
+    case ADSE_OPND_VAR: fprintf (f, " var(%s)", text (s->opnd_text[i])); break;
+    default: fprintf (f, " expr(%s)", text (s->opnd_text[i]));
     }
   if (i == 0 || s->kind == ADSE_SITE_OP)
     print_range (f, s, i);
@@ -90,14 +86,12 @@ print_site (FILE *f, unsigned i)
       fprintf (f, "op %s %u%s%s%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u",
 	       s->flags & ADSE_SITE_POINTER ? " pointer" : "",
-	       s->flags & ADSE_SITE_IMPLICIT ? " implicit" : "",
-	       text (s->text));
+	       s->flags & ADSE_SITE_IMPLICIT ? " implicit" : "", text (s->text));
       print_operand (f, s, 0);
       print_operand (f, s, 1);
       break;
     case ADSE_SITE_COND:
-      fprintf (f, "condition %u of %u `%s'", s->clause, s->decision,
-	       text (s->text));
+      fprintf (f, "condition %u of %u `%s'", s->clause, s->decision, text (s->text));
       break;
     case ADSE_SITE_DECISION:
       fprintf (f, "decision %u%s `%s'", s->nclause,
@@ -109,12 +103,8 @@ print_site (FILE *f, unsigned i)
 	fprintf (f, " never true %#x, false %#x", adse_site_never (s, true),
 		 adse_site_never (s, false));
       break;
-    case ADSE_SITE_FUNCTION:
-      fprintf (f, "function `%s'", text (s->text));
-      break;
-    case ADSE_SITE_BLOCK:
-      fprintf (f, "block `%s'", text (s->text));
-      break;
+    case ADSE_SITE_FUNCTION: fprintf (f, "function `%s'", text (s->text)); break;
+    case ADSE_SITE_BLOCK: fprintf (f, "block `%s'", text (s->text)); break;
     case ADSE_SITE_LOOP:
       fprintf (f, "loop `%s'%s%s", text (s->text),
 	       s->konst[0] & ADSE_LOOP_MAY_SKIP ? " skipped" : "",
@@ -131,9 +121,7 @@ print_site (FILE *f, unsigned i)
 					     : "u",
 	       s->nclause ? " length" : "", text (s->text));
       break;
-    case ADSE_SITE_CALL:
-      fprintf (f, "call `%s'", text (s->text));
-      break;
+    case ADSE_SITE_CALL: fprintf (f, "call `%s'", text (s->text)); break;
     case ADSE_SITE_STEP:
       fprintf (f, "step %s %u%s `%s'", op_text (s->op), s->width,
 	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
@@ -152,9 +140,8 @@ print_site (FILE *f, unsigned i)
       print_operand (f, s, 1);
       break;
     case ADSE_SITE_ACCESS:
-      fprintf (f, "%s %u%s `%s'",
-	       s->op == ADSE_ACCESS_INDEX ? "index" : "dereference", s->width,
-	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
+      fprintf (f, "%s %u%s `%s'", s->op == ADSE_ACCESS_INDEX ? "index" : "dereference",
+	       s->width, s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
       print_operand (f, s, 0);
       if (s->op == ADSE_ACCESS_INDEX)
 	fprintf (f, " last %llu", (unsigned long long) s->konst[1]);
@@ -165,12 +152,10 @@ print_site (FILE *f, unsigned i)
 	       s->flags & ADSE_SITE_TO_SIGNED ? "s" : "u", text (s->text),
 	       text (s->opnd_text[1]));
       break;
-    case ADSE_SITE_POINT:
-      fprintf (f, "point %u `%s'", s->op, text (s->text));
-      break;
+    case ADSE_SITE_POINT: fprintf (f, "point %u `%s'", s->op, text (s->text)); break;
     default:
-      fprintf (f, "switch %u%s `%s'", s->width,
-	       s->flags & ADSE_SITE_SIGNED ? "s" : "u", text (s->text));
+      fprintf (f, "switch %u%s `%s'", s->width, s->flags & ADSE_SITE_SIGNED ? "s" : "u",
+	       text (s->text));
       for (unsigned c = 0; c < s->ncase; c++)
 	{
 	  const struct adse_case *k = &meta.cases[s->cases + c];
@@ -196,13 +181,12 @@ print_function (FILE *f, const struct meta_function *fn)
   static const char *const uses[] = { "", "reads", "writes", "calls", "external" };
   const struct symrt_function *r = &fn->record;
   fprintf (f, "function %s `%s' %s:%u declared %s flags %u\n", text (r->name),
-	   type_text (r->type), text (r->file), r->line, text (r->decl_file),
-	   r->flags);
+	   type_text (r->type), text (r->file), r->line, text (r->decl_file), r->flags);
   for (unsigned i = 0; i < r->nparam; i++)
     {
       const struct symrt_param *p = &meta.params[r->first_param + i];
-      fprintf (f, "  parameter %s `%s'%s%s%s", text (p->name),
-	       type_text (p->type), p->flags & SYMRT_P_NONNULL ? " nonnull" : "",
+      fprintf (f, "  parameter %s `%s'%s%s%s", text (p->name), type_text (p->type),
+	       p->flags & SYMRT_P_NONNULL ? " nonnull" : "",
 	       p->flags & SYMRT_P_READ_ONLY ? " read-only" : "",
 	       p->flags & SYMRT_P_WRITE_ONLY ? " write-only" : "");
       if (p->flags & SYMRT_P_STRING)
@@ -227,9 +211,9 @@ print_function (FILE *f, const struct meta_function *fn)
       fprintf (f, "  compares with \"%s\"\n", text (u.index));
     else
       fprintf (f, "  %s %s\n", uses[u.kind],
-	     u.kind == SYMRT_U_CALL   ? text (meta.functions[u.index]->record.name)
-	     : u.kind == SYMRT_U_EXTERN ? text (u.index)
-					: text (meta.globals[u.index].record.name));
+	       u.kind == SYMRT_U_CALL	  ? text (meta.functions[u.index]->record.name)
+	       : u.kind == SYMRT_U_EXTERN ? text (u.index)
+					  : text (meta.globals[u.index].record.name));
 }
 
 void
@@ -244,11 +228,9 @@ dump_sites (FILE *f)
 	     type_text (g.record.type), g.record.flags);
   for (const struct symrt_type &t : meta.types)
     {
-      if (t.kind != SYMRT_T_STRUCT && t.kind != SYMRT_T_UNION
-	  && t.kind != SYMRT_T_ENUM)
+      if (t.kind != SYMRT_T_STRUCT && t.kind != SYMRT_T_UNION && t.kind != SYMRT_T_ENUM)
 	continue;
-      fprintf (f, "type `%s' size %llu", text (t.text),
-	       (unsigned long long) t.size);
+      fprintf (f, "type `%s' size %llu", text (t.text), (unsigned long long) t.size);
       for (unsigned i = 0; i < t.count; i++)
 	if (t.kind == SYMRT_T_ENUM)
 	  fprintf (f, " %s=%lld", text (meta.enumerators[t.first + i].name),
@@ -256,8 +238,7 @@ dump_sites (FILE *f)
 	else
 	  {
 	    const struct symrt_field *d = &meta.fields[t.first + i];
-	    fprintf (f, " %s@%llu", text (d->name),
-		     (unsigned long long) d->bitpos);
+	    fprintf (f, " %s@%llu", text (d->name), (unsigned long long) d->bitpos);
 	    if (d->bits)
 	      fprintf (f, ":%u", d->bits);
 	  }

@@ -13,8 +13,8 @@ struct meta_tables meta;
 /* Everything that must survive until the blob is written, as a list.  */
 static tree kept;
 
-static hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>, unsigned>
-  *function_by_uid, *global_by_uid;
+static hash_map<int_hash<unsigned, UINT_MAX, UINT_MAX - 1>, unsigned> *function_by_uid,
+  *global_by_uid;
 static hash_map<nofree_string_hash, unsigned> *global_by_name, *declared_in;
 static hash_map<nofree_string_hash, unsigned> *string_by_text;
 static bool collected;
@@ -111,8 +111,7 @@ static unsigned
 symbol_string (tree decl)
 {
   tree id = DECL_ASSEMBLER_NAME (decl);
-  return meta_string (
-    targetm.strip_name_encoding (IDENTIFIER_POINTER (id)));
+  return meta_string (targetm.strip_name_encoding (IDENTIFIER_POINTER (id)));
 }
 
 static void
@@ -133,8 +132,7 @@ complete_function (struct meta_function *f)
   r->flags |= (TREE_PUBLIC (d) ? 0 : SYMRT_F_STATIC)
 	      | (stdarg_p (type) ? SYMRT_F_VARARGS : 0)
 	      | (TREE_THIS_VOLATILE (d) ? SYMRT_F_NORETURN : 0)
-	      | (MAIN_NAME_P (DECL_NAME (d)) && TREE_PUBLIC (d)
-		   ? SYMRT_F_MAIN : 0)
+	      | (MAIN_NAME_P (DECL_NAME (d)) && TREE_PUBLIC (d) ? SYMRT_F_MAIN : 0)
 	      | (DECL_DECLARED_INLINE_P (d) ? SYMRT_F_INLINE : 0)
 	      | (DECL_COMDAT (d) || DECL_ONE_ONLY (d) ? SYMRT_F_COMDAT : 0);
   r->type = types_add (type);

@@ -4,8 +4,7 @@
 #include "libc.h"
 
 const struct model_row model_rows[] = {
-#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS)                             \
-  { #NAME, #RESULT, #PARAMETERS },
+#define SYMRT_MODEL(NAME, RESULT, PARAMETERS, FACTS) { #NAME, #RESULT, #PARAMETERS },
 #include "libc.def"
   { nullptr, nullptr, nullptr }
 };

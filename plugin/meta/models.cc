@@ -8,16 +8,12 @@ letter_accepts (char letter, tree type)
 {
   switch (letter)
     {
-    case 'v':
-      return VOID_TYPE_P (type);
+    case 'v': return VOID_TYPE_P (type);
     case 'p':
-    case 'c':
-      return POINTER_TYPE_P (type);
+    case 'c': return POINTER_TYPE_P (type);
     case 'i':
-    case 'o':
-      return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 32;
-    default:
-      return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64;
+    case 'o': return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 32;
+    default: return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64;
     }
 }
 
@@ -46,13 +42,13 @@ model_renamed (tree decl)
   if (!DECL_ASSEMBLER_NAME_SET_P (decl) || !DECL_NAME (decl))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  const char *symbol = targetm.strip_name_encoding (
-      IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
+  const char *symbol
+    = targetm.strip_name_encoding (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
   if (!strncmp (name, "__builtin_", 10))
     name += 10;
   size_t n = strlen (name);
   return strncmp (symbol, "__", 2)
-         && (strncmp (symbol, name, n) || (symbol[n] && strcmp (symbol + n, "64")));
+	 && (strncmp (symbol, name, n) || (symbol[n] && strcmp (symbol + n, "64")));
 }
 
 /* Row of the function NAME; -1: there is none.  */
@@ -96,8 +92,7 @@ model_declared_otherwise (tree decl)
     return false;
   const struct model_row *r = &model_rows[row];
   tree type = TREE_TYPE (decl), t = TYPE_ARG_TYPES (type);
-  if (row_of (decl, &checked) != row
-      || !letter_accepts (*r->result, TREE_TYPE (type)))
+  if (row_of (decl, &checked) != row || !letter_accepts (*r->result, TREE_TYPE (type)))
     return true;
   for (const char *p = r->parameters + 1; t && *p != ')'; p++, t = TREE_CHAIN (t))
     if (*p != 'o' && (t == void_list_node || !letter_accepts (*p, TREE_VALUE (t))))
@@ -116,12 +111,11 @@ model_find (tree decl, const gcall *call, unsigned *nargs)
   unsigned given = gimple_call_num_args (call);
   bool less = model_rows[i].parameters[n] == 'o' && given == n - 1;
   if ((given != n + checked && !less)
-      || !letter_accepts (*model_rows[i].result,
-                          TREE_TYPE (gimple_call_fntype (call))))
+      || !letter_accepts (*model_rows[i].result, TREE_TYPE (gimple_call_fntype (call))))
     return -1;
   for (unsigned k = 0; k < n - less; k++)
     if (!letter_accepts (model_rows[i].parameters[k + 1],
-                         TREE_TYPE (gimple_call_arg (call, k))))
+			 TREE_TYPE (gimple_call_arg (call, k))))
       return -1;
   *nargs = n;
   return i;

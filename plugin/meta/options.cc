@@ -13,46 +13,45 @@ struct rule
 };
 
 /* The first match decides.  */
-static const struct rule rules[]
-  = { { "-fplugin", false },
-      { "-fpreprocessed", false },
-      { "-fdump", false },
-      { "-fdiagnostics", false },
-      { "-fmessage-length", false },
-      { "-fcolor", false },
-      { "-fsyntax-only", false },
-      { "-fprofile", false },
-      { "-fauto-profile", false },
-      { "-ftest-coverage", false },
-      { "-flto", false },
-      { "-fno-lto", false },
-      { "-ffat-lto", false },
-      { "-fuse-linker", false },
-      { "-frandom-seed", false },
-      { "-fdebug", false },
-      { "-ffile-prefix-map", false },
-      { "-fmacro-prefix-map", false },
-      { "-fwpa", false },
-      { "-fltrans", false },
-      { "-fworking-directory", false },
-      { "-foffload", false },
-      { "-fuse-ld", false },
-      { "-MD", false },
-      { "-MMD", false },
-      { "-M", false },
-      { "-D", true },
-      { "-U", true },
-      { "-I", true },
-      { "-iquote", true },
-      { "-isystem", true },
-      { "-idirafter", true },
-      { "-include", true },
-      { "-imacros", true },
-      { "-std=", true },
-      { "-ansi", true },
-      { "-f", true },
-      { "-m", true },
-      { "-pthread", true } };
+static const struct rule rules[] = { { "-fplugin", false },
+				     { "-fpreprocessed", false },
+				     { "-fdump", false },
+				     { "-fdiagnostics", false },
+				     { "-fmessage-length", false },
+				     { "-fcolor", false },
+				     { "-fsyntax-only", false },
+				     { "-fprofile", false },
+				     { "-fauto-profile", false },
+				     { "-ftest-coverage", false },
+				     { "-flto", false },
+				     { "-fno-lto", false },
+				     { "-ffat-lto", false },
+				     { "-fuse-linker", false },
+				     { "-frandom-seed", false },
+				     { "-fdebug", false },
+				     { "-ffile-prefix-map", false },
+				     { "-fmacro-prefix-map", false },
+				     { "-fwpa", false },
+				     { "-fltrans", false },
+				     { "-fworking-directory", false },
+				     { "-foffload", false },
+				     { "-fuse-ld", false },
+				     { "-MD", false },
+				     { "-MMD", false },
+				     { "-M", false },
+				     { "-D", true },
+				     { "-U", true },
+				     { "-I", true },
+				     { "-iquote", true },
+				     { "-isystem", true },
+				     { "-idirafter", true },
+				     { "-include", true },
+				     { "-imacros", true },
+				     { "-std=", true },
+				     { "-ansi", true },
+				     { "-f", true },
+				     { "-m", true },
+				     { "-pthread", true } };
 
 static bool
 wanted (const char *word)
@@ -74,8 +73,8 @@ joined (const char *word)
 static bool
 separate (const char *word)
 {
-  static const char *const words[] = { "-iquote", "-isystem", "-idirafter",
-				       "-include", "-imacros" };
+  static const char *const words[]
+    = { "-iquote", "-isystem", "-idirafter", "-include", "-imacros" };
   for (const char *w : words)
     if (strcmp (word, w) == 0)
       return true;
@@ -136,8 +135,7 @@ options_collect (vec<unsigned> *words)
 	  || !wanted (o[i].canonical_option[0]))
 	continue;
       size_t first = 0;
-      if (joined (o[i].canonical_option[0])
-	  && o[i].canonical_option_num_elements == 2)
+      if (joined (o[i].canonical_option[0]) && o[i].canonical_option_num_elements == 2)
 	{
 	  std::string word = o[i].canonical_option[0];
 	  word += o[i].canonical_option[1];

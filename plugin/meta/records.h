@@ -12,9 +12,9 @@ struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */
 unsigned meta_add_case (const struct adse_case *);
 struct adse_case *meta_case (unsigned);
 unsigned meta_string (const char *);
-const char *meta_text (unsigned string); /* until the next string */
+const char *meta_text (unsigned string);    /* until the next string */
 unsigned meta_bytes (const void *, size_t); /* formula: into the strings */
-unsigned meta_function (tree fndecl);	/* record, made on first use */
+unsigned meta_function (tree fndecl);	    /* record, made on first use */
 void meta_function_skip (tree fndecl, unsigned flags, unsigned reason);
 unsigned meta_global (tree decl);
 void meta_use (tree fndecl, unsigned kind, unsigned index);
@@ -25,7 +25,7 @@ unsigned meta_flow_call (tree fndecl, tree callee);
 unsigned meta_branch (tree fndecl, location_t, unsigned site, bool negated);
 void meta_count (tree fndecl, unsigned reason); /* one statement not followed */
 unsigned meta_nfunction (void);
-tree meta_function_decl (unsigned);	/* back from the record */
+tree meta_function_decl (unsigned); /* back from the record */
 unsigned meta_nglobal (void);
 tree meta_global_decl (unsigned);
 /* Writes the blob as a variable in SYMRT_META_SECTION; its decl.  Call once, last. */

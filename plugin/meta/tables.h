@@ -12,7 +12,7 @@ struct meta_function
   struct symrt_function record;
   auto_vec<struct symrt_use> uses, flow;
   auto_vec<struct symrt_count> counts;
-  auto_vec<tree> calls; /* callees, until meta_collect makes them uses */
+  auto_vec<tree> calls;	     /* callees, until meta_collect makes them uses */
   auto_vec<tree> flow_calls; /* those of the flow's AT_CALL items */
 };
 

@@ -209,9 +209,9 @@ types_spell (tree type, const std::string &name)
 	  if (name.empty () && !q.empty ())
 	    q.erase (q.size () - 1);
 	  std::string inner = "*" + q + name;
-	  bool declarator = (TREE_CODE (to) == ARRAY_TYPE
-			     || TREE_CODE (to) == FUNCTION_TYPE)
-			    && !typedef_name (to);
+	  bool declarator
+	    = (TREE_CODE (to) == ARRAY_TYPE || TREE_CODE (to) == FUNCTION_TYPE)
+	      && !typedef_name (to);
 	  return types_spell (to, declarator ? "(" + inner + ")" : inner);
 	}
       case ARRAY_TYPE:
@@ -222,8 +222,7 @@ types_spell (tree type, const std::string &name)
 	    return std::string ();
 	  char n[32] = "";
 	  if (max)
-	    snprintf (n, sizeof n, "%lu",
-		      (unsigned long) TREE_INT_CST_LOW (max) + 1);
+	    snprintf (n, sizeof n, "%lu", (unsigned long) TREE_INT_CST_LOW (max) + 1);
 	  return types_spell (TREE_TYPE (type), name + "[" + n + "]");
 	}
       case FUNCTION_TYPE:
@@ -234,10 +233,8 @@ types_spell (tree type, const std::string &name)
 	  return types_spell (TREE_TYPE (type), name + params);
 	}
       case VECTOR_TYPE:
-      case REFERENCE_TYPE:
-	return std::string ();
-      default:
-	break;
+      case REFERENCE_TYPE: return std::string ();
+      default: break;
       }
   std::string base = base_name (type);
   if (base.empty () || base == "__va_list_tag" || local_typedef (type))
@@ -303,8 +300,7 @@ member_p (tree f)
 {
   return (TREE_CODE (f) == FIELD_DECL && TREE_TYPE (f) != error_mark_node
 	  && (DECL_NAME (f) || RECORD_OR_UNION_TYPE_P (TREE_TYPE (f)))
-	  && DECL_FIELD_OFFSET (f)
-	  && TREE_CODE (DECL_FIELD_OFFSET (f)) == INTEGER_CST);
+	  && DECL_FIELD_OFFSET (f) && TREE_CODE (DECL_FIELD_OFFSET (f)) == INTEGER_CST);
 }
 
 /* 1 + the field of TYPE, as they are counted here, that attribute counted_by of F
@@ -370,15 +366,13 @@ add_enumerators (tree type, unsigned index)
       e.value = TREE_INT_CST_LOW (value);
       meta.enumerators.safe_push (e);
     }
-  meta.types[index].count
-    = meta.enumerators.length () - meta.types[index].first;
+  meta.types[index].count = meta.enumerators.length () - meta.types[index].first;
 }
 
 /* Parameters of FNTYPE that are strings by an attribute NAME with their positions as
    arguments, from argument number FROM on.  */
 static void
-apply_strings (tree fntype, const char *name, unsigned from, unsigned first,
-	       unsigned n)
+apply_strings (tree fntype, const char *name, unsigned from, unsigned first, unsigned n)
 {
   for (tree a = lookup_attribute (name, TYPE_ATTRIBUTES (fntype)); a;
        a = lookup_attribute (name, TREE_CHAIN (a)))
@@ -453,14 +447,12 @@ static void
 add_prototype (tree type, unsigned index)
 {
   unsigned n = 0;
-  for (tree a = TYPE_ARG_TYPES (type); a && a != void_list_node;
-       a = TREE_CHAIN (a))
+  for (tree a = TYPE_ARG_TYPES (type); a && a != void_list_node; a = TREE_CHAIN (a))
     n++;
   unsigned first = reserve_params (n), i = 0;
   meta.types[index].first = first;
   meta.types[index].count = n;
-  for (tree a = TYPE_ARG_TYPES (type); a && a != void_list_node;
-       a = TREE_CHAIN (a))
+  for (tree a = TYPE_ARG_TYPES (type); a && a != void_list_node; a = TREE_CHAIN (a))
     {
       unsigned t = types_add (TREE_VALUE (a));
       meta.params[first + i++].type = t;
@@ -511,8 +503,7 @@ add_parts (tree type, unsigned index)
 	meta.types[index].target = target;
 	break;
       }
-    default:
-      break;
+    default: break;
     }
   switch (TREE_CODE (type))
     {
@@ -540,16 +531,14 @@ add_parts (tree type, unsigned index)
 	tree max = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
 	meta.types[index].count
 	  = (max && TREE_CODE (max) == INTEGER_CST && COMPLETE_TYPE_P (type)
-	       ? (unsigned) TREE_INT_CST_LOW (max) + 1 : SYMRT_NONE);
+	       ? (unsigned) TREE_INT_CST_LOW (max) + 1
+	       : SYMRT_NONE);
 	if (max && TREE_CODE (max) != INTEGER_CST)
 	  meta.types[index].kind = SYMRT_T_OTHER;
 	break;
       }
-    case FUNCTION_TYPE:
-      add_prototype (type, index);
-      break;
-    default:
-      break;
+    case FUNCTION_TYPE: add_prototype (type, index); break;
+    default: break;
     }
 }
 

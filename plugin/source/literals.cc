@@ -6,8 +6,7 @@
 bool
 literal_value (const std::string &text, uint64_t *value)
 {
-  if (text.size () == 3 && text[0] == '\'' && text[2] == '\''
-      && text[1] != '\\')
+  if (text.size () == 3 && text[0] == '\'' && text[2] == '\'' && text[1] != '\\')
     {
       *value = (unsigned char) text[1];
       return *value < 128;
@@ -50,8 +49,7 @@ tree
 promoted_type (tree type)
 {
   if (TREE_CODE (type) == ENUMERAL_TYPE)
-    type = c_common_type_for_size (TYPE_PRECISION (type),
-				   TYPE_UNSIGNED (type));
+    type = c_common_type_for_size (TYPE_PRECISION (type), TYPE_UNSIGNED (type));
   if (!type || TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node))
     return integer_type_node;
   return type;
@@ -117,8 +115,8 @@ written_cast (const std::string &text)
 	i++;
     }
   if (named)
-    return words == 1 && INTEGRAL_TYPE_P (named)
-	     ? TYPE_MAIN_VARIANT (named) : NULL_TREE;
+    return words == 1 && INTEGRAL_TYPE_P (named) ? TYPE_MAIN_VARIANT (named)
+						 : NULL_TREE;
   if (!words)
     return NULL_TREE;
   if (chars)
@@ -130,8 +128,7 @@ written_cast (const std::string &text)
   if (longs == 1)
     return is_unsigned ? long_unsigned_type_node : long_integer_type_node;
   if (longs == 2)
-    return is_unsigned ? long_long_unsigned_type_node
-		       : long_long_integer_type_node;
+    return is_unsigned ? long_long_unsigned_type_node : long_long_integer_type_node;
   if (is_int || is_unsigned || is_signed)
     return is_unsigned ? unsigned_type_node : integer_type_node;
   return NULL_TREE;

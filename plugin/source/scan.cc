@@ -28,11 +28,9 @@ binary_operator (const char *s, size_t n, unsigned *length)
     {
     case '*':
     case '/':
-    case '%':
-      return d == '=' ? 0 : 13;
+    case '%': return d == '=' ? 0 : 13;
     case '+':
-    case '-':
-      return d == '=' ? 0 : 12;
+    case '-': return d == '=' ? 0 : 12;
     case '<':
     case '>':
       *length = 2;
@@ -41,19 +39,15 @@ binary_operator (const char *s, size_t n, unsigned *length)
       *length = d == '=' ? 2 : 1;
       return 10;
     case '=':
-    case '!':
-      *length = 2;
-      return d == '=' ? 9 : 0;
+    case '!': *length = 2; return d == '=' ? 9 : 0;
     case '&':
     case '|':
       *length = d == c ? 2 : 1;
       if (d == '=')
 	return 0;
       return c == '&' ? (d == c ? 5 : 8) : (d == c ? 4 : 6);
-    case '^':
-      return d == '=' ? 0 : 7;
-    default:
-      return 0;
+    case '^': return d == '=' ? 0 : 7;
+    default: return 0;
     }
 }
 
@@ -203,8 +197,8 @@ source_scan (location_t base, int from, int to, bool unary)
   location_t at[3];
   for (int k = 0; k < 3; k++)
     {
-      at[k] = linemap_position_for_loc_and_offset (line_table, pure,
-						   column[k] - x.column);
+      at[k]
+	= linemap_position_for_loc_and_offset (line_table, pure, column[k] - x.column);
       expanded_location y = source_place (at[k]);
       if (y.line != x.line || y.column != (int) column[k])
 	return UNKNOWN_LOCATION;

@@ -16,10 +16,25 @@ bool source_in_literal (const char *s, size_t *i, char *quote);
 /* Operators as the source spells them.  */
 enum source_op
 {
-  SRC_NONE, /* another token stands there */
+  SRC_NONE,    /* another token stands there */
   SRC_UNKNOWN, /* the text cannot be consulted */
-  SRC_ADD, SRC_SUB, SRC_MUL, SRC_DIV, SRC_MOD, SRC_AND, SRC_OR, SRC_XOR,
-  SRC_SHL, SRC_SHR, SRC_NOT, SRC_LT, SRC_LE, SRC_GT, SRC_GE, SRC_EQ, SRC_NE
+  SRC_ADD,
+  SRC_SUB,
+  SRC_MUL,
+  SRC_DIV,
+  SRC_MOD,
+  SRC_AND,
+  SRC_OR,
+  SRC_XOR,
+  SRC_SHL,
+  SRC_SHR,
+  SRC_NOT,
+  SRC_LT,
+  SRC_LE,
+  SRC_GT,
+  SRC_GE,
+  SRC_EQ,
+  SRC_NE
 };
 
 /* Column behind the condition that begins at LOC, in its line; and that of the `?' that
@@ -35,7 +50,13 @@ enum source_op source_operator (location_t loc, unsigned *length);
 /* What `&&', `||' and `!' are made of trees by.  */
 enum source_token
 {
-  TOKEN_UNKNOWN, TOKEN_OTHER, TOKEN_AND, TOKEN_OR, TOKEN_EQ, TOKEN_NE, TOKEN_NOT
+  TOKEN_UNKNOWN,
+  TOKEN_OTHER,
+  TOKEN_AND,
+  TOKEN_OR,
+  TOKEN_EQ,
+  TOKEN_NE,
+  TOKEN_NOT
 };
 
 /* The token at LOC, also where a macro's definition spells it: TOKEN_EQ and TOKEN_NE
@@ -49,8 +70,7 @@ unsigned source_nots (location_t loc, enum source_token *inner,
 
 /* LOC is that of a `!' before a parenthesised comparison of one line: which
    operator it is and its location.  */
-bool source_negated_comparison (location_t loc, enum source_op *op,
-				location_t *inner);
+bool source_negated_comparison (location_t loc, enum source_op *op, location_t *inner);
 
 /* From the token at LOC on, as it is spelled in a macro's definition if that has it,
    to the end of the LINES-th line, blanks collapsed and comments away; empty when
@@ -77,8 +97,7 @@ std::string source_range_text (source_range range);
 /* The same for the part of RANGE before the token of LENGTH characters at CARET,
    and after it.  */
 std::string source_text_before (source_range range, location_t caret);
-std::string source_text_after (source_range range, location_t caret,
-			       unsigned length);
+std::string source_text_after (source_range range, location_t caret, unsigned length);
 
 /* The statement at LOC, as far as its line goes; empty when it cannot be had.  */
 std::string source_statement_text (location_t loc);

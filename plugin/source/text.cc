@@ -26,22 +26,21 @@ preprocessed_input (void)
 static expanded_location
 spelling (location_t loc)
 {
-  return expand_location (linemap_resolve_location (
-    line_table, get_pure_location (loc), LRK_SPELLING_LOCATION, NULL));
+  return expand_location (linemap_resolve_location (line_table, get_pure_location (loc),
+						    LRK_SPELLING_LOCATION, NULL));
 }
 
 expanded_location
 source_place (location_t loc)
 {
-  return expand_location (linemap_resolve_location (
-    line_table, get_pure_location (loc), LRK_MACRO_EXPANSION_POINT, NULL));
+  return expand_location (linemap_resolve_location (line_table, get_pure_location (loc),
+						    LRK_MACRO_EXPANSION_POINT, NULL));
 }
 
 bool
 source_plain (location_t loc)
 {
-  return !linemap_location_from_macro_expansion_p (line_table,
-						   get_pure_location (loc));
+  return !linemap_location_from_macro_expansion_p (line_table, get_pure_location (loc));
 }
 
 /* A file as it stands on disk, and where its lines begin in it; one more entry for
@@ -189,10 +188,8 @@ source_operator (location_t loc, unsigned *length)
       if (!assign)
 	return SRC_NONE;
       return c == '=' ? SRC_EQ : SRC_NE;
-    case '~':
-      return SRC_NOT;
-    default:
-      break;
+    case '~': return SRC_NOT;
+    default: break;
     }
   if (twice || (c == '-' && d == '>'))
     return SRC_NONE;
@@ -212,8 +209,7 @@ source_operator (location_t loc, unsigned *length)
 }
 
 bool
-source_negated_comparison (location_t loc, enum source_op *op,
-			   location_t *inner)
+source_negated_comparison (location_t loc, enum source_op *op, location_t *inner)
 {
   size_t n, i = 1;
   if (!source_plain (loc))
@@ -231,12 +227,8 @@ source_negated_comparison (location_t loc, enum source_op *op,
     switch (s[i])
       {
       case '(':
-      case '[':
-	depth++;
-	break;
-      case ']':
-	depth--;
-	break;
+      case '[': depth++; break;
+      case ']': depth--; break;
       case ')':
 	if (--depth == 0)
 	  close = i;
@@ -244,8 +236,7 @@ source_negated_comparison (location_t loc, enum source_op *op,
       case '"':
       case '\'':
       case '?':
-      case '{':
-	return false;
+      case '{': return false;
       case '-':
 	if (i + 1 < n && s[i + 1] == '>')
 	  i++;
@@ -283,18 +274,14 @@ source_negated_comparison (location_t loc, enum source_op *op,
 	  i += equal || twice;
 	  break;
 	}
-      default:
-	break;
+      default: break;
       }
   if (!found || !close)
     return false;
   location_t pure = get_pure_location (loc);
-  location_t caret = linemap_position_for_loc_and_offset (line_table, pure,
-							  found);
-  location_t start = linemap_position_for_loc_and_offset (line_table, pure,
-							  open + 1);
-  location_t finish = linemap_position_for_loc_and_offset (line_table, pure,
-							   close - 1);
+  location_t caret = linemap_position_for_loc_and_offset (line_table, pure, found);
+  location_t start = linemap_position_for_loc_and_offset (line_table, pure, open + 1);
+  location_t finish = linemap_position_for_loc_and_offset (line_table, pure, close - 1);
   unsigned length;
   *op = source_operator (caret, &length);
   if (*op < SRC_LT)
@@ -327,8 +314,8 @@ normalise (const std::string &raw)
 	  blank = true;
 	  continue;
 	}
-      if (!quote && (ISSPACE (c) || (c == '\\' && i + 1 < raw.size ()
-				     && raw[i + 1] == '\n')))
+      if (!quote
+	  && (ISSPACE (c) || (c == '\\' && i + 1 < raw.size () && raw[i + 1] == '\n')))
 	{
 	  blank = true;
 	  continue;
@@ -377,8 +364,7 @@ trim (std::string *s)
 void
 source_strip_parentheses (std::string *s)
 {
-  while (s->size () > 2 && s->front () == '('
-	 && closing (*s, 0) == s->size () - 1)
+  while (s->size () > 2 && s->front () == '(' && closing (*s, 0) == s->size () - 1)
     {
       *s = s->substr (1, s->size () - 2);
       trim (s);
@@ -389,8 +375,8 @@ void
 source_strip_shared_parentheses (std::string *left, std::string *right)
 {
   while (!left->empty () && left->front () == '('
-	 && closing (*left, 0) == std::string::npos
-	 && !right->empty () && right->back () == ')')
+	 && closing (*left, 0) == std::string::npos && !right->empty ()
+	 && right->back () == ')')
     {
       left->erase (0, 1);
       right->pop_back ();
@@ -405,9 +391,8 @@ static std::string
 text_between (expanded_location from, expanded_location to)
 {
   if (!from.file || !to.file || strcmp (from.file, to.file) != 0
-      || preprocessed_input () || from.line < 1 || from.column < 1
-      || to.column < 1 || to.line < from.line
-      || to.line - from.line > max_lines
+      || preprocessed_input () || from.line < 1 || from.column < 1 || to.column < 1
+      || to.line < from.line || to.line - from.line > max_lines
       || (to.line == from.line && to.column < from.column))
     return std::string ();
   std::string raw;
@@ -546,8 +531,7 @@ static std::string
 argument_text (source_range r, location_t caret)
 {
   for (location_t l : { r.m_start, caret, r.m_finish })
-    if (linemap_location_from_macro_definition_p (line_table,
-						  get_pure_location (l)))
+    if (linemap_location_from_macro_definition_p (line_table, get_pure_location (l)))
       return std::string ();
   expanded_location from = spelling (r.m_start), to = spelling (r.m_finish);
   size_t n;
@@ -583,8 +567,8 @@ source_invocation_text (tree t)
   source_range r = EXPR_LOCATION_RANGE (t);
   if (source_plain (r.m_start) || source_plain (r.m_finish)
       || source_plain (EXPR_LOCATION (t))
-      || !linemap_location_from_macro_definition_p (
-	line_table, get_pure_location (EXPR_LOCATION (t))))
+      || !linemap_location_from_macro_definition_p (line_table, get_pure_location (
+								  EXPR_LOCATION (t))))
     return std::string ();
   return source_range_text (r);
 }
@@ -616,8 +600,7 @@ source_case_text (location_t loc)
 {
   size_t n;
   const char *s = text_at (source_place (loc), &n);
-  if (!s || n < 5 || strncmp (s, "case", 4) != 0
-      || ISALNUM (s[4]) || s[4] == '_')
+  if (!s || n < 5 || strncmp (s, "case", 4) != 0 || ISALNUM (s[4]) || s[4] == '_')
     return std::string ();
   char quote = 0;
   int questions = 0;
@@ -635,7 +618,10 @@ source_case_text (location_t loc)
 std::string
 source_statement_text (location_t loc)
 {
-  enum { SHOWN = 70 };
+  enum
+  {
+    SHOWN = 70
+  };
   size_t n, end = 0;
   const char *s = text_at (source_place (loc), &n);
   if (!s)

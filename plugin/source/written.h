@@ -9,12 +9,12 @@
 /* The operator token of an expression as the source wrote it, and its extent.  */
 struct written
 {
-  enum source_op op;	/* SRC_NONE: a ?: that became MIN, MAX or ABS */
-  unsigned length;	/* of the token */
-  location_t caret;	/* the token */
-  source_range range;	/* the whole expression */
+  enum source_op op;  /* SRC_NONE: a ?: that became MIN, MAX or ABS */
+  unsigned length;    /* of the token */
+  location_t caret;   /* the token */
+  source_range range; /* the whole expression */
   bool has_range;
-  bool unary;		/* the token stands first */
+  bool unary; /* the token stands first */
 };
 
 /* Start with another function.  */

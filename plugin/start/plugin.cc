@@ -11,8 +11,8 @@ __attribute__ ((visibility ("default"))) int plugin_is_GPL_compatible;
 extern "C" __attribute__ ((visibility ("default"))) int
 plugin_init (struct plugin_name_args *, struct plugin_gcc_version *);
 
-static bool dump;	/* -fplugin-arg-adse-dump */
-static bool active;	/* this is a C translation unit that gives code */
+static bool dump;   /* -fplugin-arg-adse-dump */
+static bool active; /* this is a C translation unit that gives code */
 
 static void
 start_unit (void *, void *)
@@ -30,8 +30,7 @@ mark_with_nested (tree fndecl)
 {
   mark_function (fndecl);
   if (cgraph_node *n = cgraph_node::get (fndecl))
-    for (cgraph_node *k = first_nested_function (n); k;
-	 k = next_nested_function (k))
+    for (cgraph_node *k = first_nested_function (n); k; k = next_nested_function (k))
       mark_with_nested (k->decl);
 }
 
@@ -73,21 +72,19 @@ silence_eager (function *fn)
   if (!adse_decision_decl)
     return 0;
   FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      if (mark_is_decision (gsi_stmt (i), &site)
-	  && gimple_location (gsi_stmt (i)) > BUILTINS_LOCATION)
-	eager.add (get_pure_location (gimple_location (gsi_stmt (i))));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (mark_is_decision (gsi_stmt (i), &site)
+	&& gimple_location (gsi_stmt (i)) > BUILTINS_LOCATION)
+      eager.add (get_pure_location (gimple_location (gsi_stmt (i))));
   if (eager.is_empty ())
     return 0;
   FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	location_t loc = gimple_location (gsi_stmt (i));
-	if (loc > BUILTINS_LOCATION && eager.contains (get_pure_location (loc)))
-	  compat_silence (gsi_stmt (i));
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      location_t loc = gimple_location (gsi_stmt (i));
+      if (loc > BUILTINS_LOCATION && eager.contains (get_pure_location (loc)))
+	compat_silence (gsi_stmt (i));
+    }
   return 0;
 }
 
@@ -111,33 +108,49 @@ before_pass (void *, void *)
 
 namespace {
 
-const pass_data silence_data = { GIMPLE_PASS, "adse_silence", OPTGROUP_NONE,
-				 TV_NONE, PROP_cfg, 0, 0, 0, 0 };
+const pass_data silence_data
+  = { GIMPLE_PASS, "adse_silence", OPTGROUP_NONE, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
 
 class pass_silence : public gimple_opt_pass
 {
 public:
   pass_silence (gcc::context *c) : gimple_opt_pass (silence_data, c) {}
-  unsigned execute (function *fn) final override { return silence_eager (fn); }
-  bool gate (function *) final override { return active; }
-  opt_pass *clone () final override { return this; }
+  unsigned
+  execute (function *fn) final override
+  {
+    return silence_eager (fn);
+  }
+  bool
+  gate (function *) final override
+  {
+    return active;
+  }
+  opt_pass *
+  clone () final override
+  {
+    return this;
+  }
 };
 
-const pass_data instrument_data = { SIMPLE_IPA_PASS, "adse", OPTGROUP_NONE,
-				    TV_NONE, 0, 0, 0, 0, 0 };
+const pass_data instrument_data
+  = { SIMPLE_IPA_PASS, "adse", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0 };
 
 class pass_instrument : public simple_ipa_opt_pass
 {
 public:
-  pass_instrument (gcc::context *c) : simple_ipa_opt_pass (instrument_data, c)
-  {}
-  unsigned execute (function *) final override
+  pass_instrument (gcc::context *c) : simple_ipa_opt_pass (instrument_data, c) {}
+  unsigned
+  execute (function *) final override
   {
     unsigned todo = adse_ipa_execute ();
     plugin_fold_again ();
     return todo;
   }
-  bool gate (function *) final override { return active && !seen_error (); }
+  bool
+  gate (function *) final override
+  {
+    return active && !seen_error ();
+  }
 };
 
 }
@@ -145,15 +158,23 @@ public:
 /* Warnings that depend on how far the front end folds or on what optimisers find
    out.  The plain build is where they are errors, if they are to be: here one that
    it does not give must not end the build.  */
-static const int uncertain_warnings[] = {
-  OPT_Wsign_compare, OPT_Wsign_conversion, OPT_Wconversion,
-  OPT_Warith_conversion, OPT_Wtype_limits, OPT_Wmaybe_uninitialized,
-  OPT_Wuninitialized,
-  COMPAT_WARRAY_BOUNDS, OPT_Wstringop_overflow_,
-  OPT_Wstringop_overread, OPT_Wstringop_truncation, OPT_Wformat_overflow_,
-  OPT_Wformat_truncation_, OPT_Wrestrict, OPT_Wnull_dereference,
-  OPT_Wstrict_overflow_, OPT_Winline
-};
+static const int uncertain_warnings[] = { OPT_Wsign_compare,
+					  OPT_Wsign_conversion,
+					  OPT_Wconversion,
+					  OPT_Warith_conversion,
+					  OPT_Wtype_limits,
+					  OPT_Wmaybe_uninitialized,
+					  OPT_Wuninitialized,
+					  COMPAT_WARRAY_BOUNDS,
+					  OPT_Wstringop_overflow_,
+					  OPT_Wstringop_overread,
+					  OPT_Wstringop_truncation,
+					  OPT_Wformat_overflow_,
+					  OPT_Wformat_truncation_,
+					  OPT_Wrestrict,
+					  OPT_Wnull_dereference,
+					  OPT_Wstrict_overflow_,
+					  OPT_Winline };
 
 /* The kinds that criteria of LIST are at.  */
 static bool
@@ -163,8 +184,8 @@ request (const struct plugin_name_args *info, const char *list)
   char bad[80];
   if (!list || !adse_criteria_parse (list, &set, bad, sizeof bad))
     {
-      error ("%<-fplugin-arg-%s-criteria%>: there is no criterion %qs",
-	     info->base_name, list ? bad : "");
+      error ("%<-fplugin-arg-%s-criteria%>: there is no criterion %qs", info->base_name,
+	     list ? bad : "");
       return false;
     }
   for (unsigned c = 0; c < ADSE_CRIT__COUNT; c++)
@@ -216,8 +237,8 @@ plugin_init (struct plugin_name_args *info, struct plugin_gcc_version *running)
   if (major != GCCPLUGIN_VERSION_MAJOR)
     {
       error ("%s: this plugin is for GCC %d, but GCC %s is running; "
-	     "the one for GCC %d is needed", info->full_name,
-	     GCCPLUGIN_VERSION_MAJOR, running->basever, major);
+	     "the one for GCC %d is needed",
+	     info->full_name, GCCPLUGIN_VERSION_MAJOR, running->basever, major);
       return 1;
     }
   if (!read_options (info))

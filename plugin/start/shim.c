@@ -65,8 +65,7 @@ report_missing (const char *dir, const char *running, int major)
 	   "adse.so: error: GCC %s is running and needs adse-%d.so, "
 	   "but %s has plugins for %s%s; install the one for GCC %d "
 	   "or compile with a GCC from the list\n",
-	   running, major, dir, *found ? "GCC " : "no GCC at all", found,
-	   major);
+	   running, major, dir, *found ? "GCC " : "no GCC at all", found, major);
 }
 
 int

@@ -5,7 +5,7 @@ build_tests = \
   tests/build/headers.sh tests/build/rooms.sh tests/build/functions.sh \
   tests/build/adding.sh tests/build/tour.sh tests/build/manual.sh \
   tests/build/exports.sh \
-  tests/build/spdx.sh \
+  tests/build/spdx.sh tests/build/format.sh tests/build/spelling.sh \
   tests/build/missing.sh tests/build/quickstart.sh tests/build/install.sh \
   tests/build/example.sh
 TESTS += $(build_tests)

@@ -7,7 +7,7 @@ set -u
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 mkdir "$dir/bin" "$dir/m4"
-cp "$top_srcdir/quickstart" "$dir"
+cp "$top_srcdir/quickstart" "$top_srcdir/.clang-format" "$dir"
 cp "$top_srcdir/m4/adse_need.m4" "$dir/m4"
 cd "$dir" || exit 1
 
@@ -135,6 +135,15 @@ done
 PATH=$dir/bin ./quickstart >out 2>&1 && fail "no sudo is no trouble"
 grep -q 'there is no sudo; as root' out && grep -q 'apt-get .*update' out \
   || fail "does not say what to do as root"
+
+# What only a test asks for is taken where it is to be had.
+for there in yes no; do
+  release 12 11 12
+  [ $there = no ] || echo clang-format-14 >>later
+  ./quickstart check >out 2>&1 || fail "check, clang-format-14 to be had: $there"
+  grep -qx clang-format-14 installed && is=yes || is=no
+  [ $is = $there ] || fail "clang-format-14 to be had: $there, installed: $is"
+done
 
 # A step that fails says why, and a run of the tests ends with its counts.
 release 12 11 12

@@ -29,8 +29,9 @@ operand_value (const char *t, size_t n, int x, int y)
     {
       s[strlen (s) - 1] = 0;
       memmove (s, s + 1, strlen (s));
-      if (strlen (s) > 4 && (!strcmp (s + strlen (s) - 4, " + 1")
-			     || !strcmp (s + strlen (s) - 4, " - 1")))
+      if (strlen (s) > 4
+	  && (!strcmp (s + strlen (s) - 4, " + 1")
+	      || !strcmp (s + strlen (s) - 4, " - 1")))
 	{
 	  step = s[strlen (s) - 3] == '+' ? 1 : -1;
 	  s[strlen (s) - 4] = 0;
@@ -50,15 +51,20 @@ operand_value (const char *t, size_t n, int x, int y)
   return atoi (s);
 }
 
-enum outcome { VALUE, TRAPS, UNDEFINED };
+enum outcome
+{
+  VALUE,
+  TRAPS,
+  UNDEFINED
+};
 
 /* "A op B" in 8-bit C of the given signedness.  */
 static enum outcome
 evaluate (const char *t, bool sg, int x, int y, int *out)
 {
   static const char *const ops[]
-      = { " == ", " != ", " <= ", " >= ", " << ", " >> ", " < ", " > ", " * ",
-	  " / ", " % ", " & ", " | ", " ^ ", " + ", " - " };
+    = { " == ", " != ", " <= ", " >= ", " << ", " >> ", " < ", " > ",
+	" * ",	" / ",	" % ",	" & ",	" | ",	" ^ ",	" + ", " - " };
   const char *at = NULL, *op = NULL;
   int depth = 0;
 
@@ -88,7 +94,8 @@ evaluate (const char *t, bool sg, int x, int y, int *out)
     case '^': v = a ^ b; break;
     case '+': v = a + b; break;
     case '-': v = a - b; break;
-    case '/': case '%':
+    case '/':
+    case '%':
       if (!b || (sg && a == -128 && b == -1))
 	return TRAPS;
       v = op[1] == '/' ? a / b : a % b;
@@ -116,8 +123,11 @@ evaluate (const char *t, bool sg, int x, int y, int *out)
 static int
 near (int i)
 {
-  return i < 18 ? i : i < 24 ? 28 + i : i < 28 ? 60 + i - 24 : i < 36 ? 124 + i - 28
-								     : 248 + i - 36;
+  return i < 18	  ? i
+	 : i < 24 ? 28 + i
+	 : i < 28 ? 60 + i - 24
+	 : i < 36 ? 124 + i - 28
+		  : 248 + i - 36;
 }
 
 /* Mutants of CRITERION at SITE: each label "original -> mutant" holds iff the
@@ -198,9 +208,9 @@ START_TEST (test_ROR)
       if (is_comparison (w))
 	ck_assert_uint_eq (count_of (s, ADSE_CRIT_ROR),
 			   operators[w].text[1] == '=' && operators[w].text[0] != '<'
-				   && operators[w].text[0] != '>'
-			       ? 1
-			       : 5);
+			       && operators[w].text[0] != '>'
+			     ? 1
+			     : 5);
     }
 }
 END_TEST
@@ -227,9 +237,9 @@ START_TEST (test_LOR)
       const char *t = operators[w].text;
       struct adse_site *s = op_site (w, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
       ck_assert_uint_eq (count_of (s, ADSE_CRIT_LOR),
-			 strchr ("&|^", *t)			? 2
+			 strchr ("&|^", *t)			  ? 2
 			 : !strcmp (t, "<<") || !strcmp (t, ">>") ? 1
-								    : 0);
+								  : 0);
     }
 }
 END_TEST
@@ -283,8 +293,8 @@ START_TEST (test_BV)
     for (unsigned constant = 0; constant < 2; constant++)
       {
 	bool sg = operators[w].is_signed, equality;
-	struct adse_site *s = op_site (w, ADSE_OPND_VAR,
-				       constant ? ADSE_OPND_CONST : ADSE_OPND_VAR, 7);
+	struct adse_site *s
+	  = op_site (w, ADSE_OPND_VAR, constant ? ADSE_OPND_CONST : ADSE_OPND_VAR, 7);
 	unsigned n = 0;
 
 	equality = w < 2;
@@ -395,8 +405,8 @@ START_TEST (test_DC)
     }
 
   /* MIN, MAX and ABS that were comparisons.  */
-  static const enum adse_op implicit[] = { ADSE_OP_SMIN, ADSE_OP_UMIN, ADSE_OP_SMAX,
-					   ADSE_OP_UMAX, ADSE_OP_ABS };
+  static const enum adse_op implicit[]
+    = { ADSE_OP_SMIN, ADSE_OP_UMIN, ADSE_OP_SMAX, ADSE_OP_UMAX, ADSE_OP_ABS };
   for (unsigned k = 0; k < 5; k++)
     {
       s = op_site (0, ADSE_OPND_VAR, ADSE_OPND_VAR, 0);
@@ -430,16 +440,15 @@ check_cc (const struct adse_site *s, const struct decision *d, bool eager)
       for (unsigned j = 0; j < d->n; j++)
 	{
 	  bool seen = known >> j & 1, value = v >> j & 1;
-	  ck_assert_int_eq (visit_decision (s, 2 + 2 * j, d->n, v, known), seen ? value : -1);
-	  ck_assert_int_eq (visit_decision (s, 3 + 2 * j, d->n, v, known), seen ? !value : -1);
+	  ck_assert_int_eq (visit_decision (s, 2 + 2 * j, d->n, v, known),
+			    seen ? value : -1);
+	  ck_assert_int_eq (visit_decision (s, 3 + 2 * j, d->n, v, known),
+			    seen ? !value : -1);
 	}
     }
 }
 
-START_TEST (test_CC)
-{
-  each_decision (check_cc);
-}
+START_TEST (test_CC) { each_decision (check_cc); }
 END_TEST
 
 /* Every visit covers one combination, the same one exactly when the same
@@ -673,7 +682,8 @@ END_TEST
 
 START_TEST (nonsense_in_the_metadata_has_no_labels)
 {
-  static const char *const bad[] = { "&", "0&", "01", "0!!1", "09&", "01&&", "01?", "" };
+  static const char *const bad[]
+    = { "&", "0&", "01", "0!!1", "09&", "01&&", "01?", "" };
 
   for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
     {
@@ -708,7 +718,7 @@ main (void)
   mutation_tests ();
   logic_tests ();
   place_tests ();
-#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                   \
+#define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                            \
   tcase_add_test (t, test_##NAME);
 #include "criteria.def"
 #undef ADSE_CRITERION

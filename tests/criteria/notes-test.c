@@ -7,11 +7,21 @@
 #include "labels.h"
 
 /* Offsets into the string table below.  */
-enum { NONE = 0, SITE = 1, LEFT = 20, RIGHT = 30, FORMULA = 40, A = 50, B = 60, C = 70 };
+enum
+{
+  NONE = 0,
+  SITE = 1,
+  LEFT = 20,
+  RIGHT = 30,
+  FORMULA = 40,
+  A = 50,
+  B = 60,
+  C = 70
+};
 static char strings[80];
 static struct adse_site sites[4];
 static const struct adse_site_ctx ctx
-    = { .strings = strings, .sites = sites, .nsite = 4 };
+  = { .strings = strings, .sites = sites, .nsite = 4 };
 
 static void
 put (unsigned offset, const char *s)
@@ -48,12 +58,15 @@ operator_site (enum adse_op op, const char *text, const char *x, const char *y)
   put (SITE, text);
   put (LEFT, x);
   put (RIGHT, y);
-  sites[0] = (struct adse_site){
-    .kind = ADSE_SITE_OP, .op = op, .width = 8, .flags = ADSE_SITE_SIGNED,
-    .opnd = { ADSE_OPND_VAR, is_const ? ADSE_OPND_CONST : ADSE_OPND_VAR },
-    .text = SITE, .opnd_text = { LEFT, RIGHT },
-    .konst = { 0, is_const ? (uint64_t) (*y - '0') : 0 }
-  };
+  sites[0] = (struct adse_site){ .kind = ADSE_SITE_OP,
+				 .op = op,
+				 .width = 8,
+				 .flags = ADSE_SITE_SIGNED,
+				 .opnd = { ADSE_OPND_VAR,
+					   is_const ? ADSE_OPND_CONST : ADSE_OPND_VAR },
+				 .text = SITE,
+				 .opnd_text = { LEFT, RIGHT },
+				 .konst = { 0, is_const ? (uint64_t) (*y - '0') : 0 } };
 }
 
 /* A decision of N conditions a, b, c.  */
@@ -69,15 +82,16 @@ decision_site (const char *text, unsigned n, const char *formula)
   put (B, "b");
   put (C, "c");
   for (size_t i = 0; i < len; i++)
-    strings[FORMULA + i] = formula[i] >= '0' && formula[i] <= '9'
-			       ? (char) (formula[i] - '0')
-			       : formula[i];
+    strings[FORMULA + i]
+      = formula[i] >= '0' && formula[i] <= '9' ? (char) (formula[i] - '0') : formula[i];
   strings[FORMULA + len] = (char) ADSE_F_END;
-  sites[0] = (struct adse_site){ .kind = ADSE_SITE_DECISION, .nclause = (uint8_t) n,
-				 .text = SITE, .formula = FORMULA };
+  sites[0] = (struct adse_site){
+    .kind = ADSE_SITE_DECISION, .nclause = (uint8_t) n, .text = SITE, .formula = FORMULA
+  };
   for (unsigned i = 0; i < n; i++)
-    sites[i + 1] = (struct adse_site){ .kind = ADSE_SITE_COND, .clause = (uint8_t) i,
-				       .decision = 0, .text = texts[i] };
+    sites[i + 1] = (struct adse_site){
+      .kind = ADSE_SITE_COND, .clause = (uint8_t) i, .decision = 0, .text = texts[i]
+    };
 }
 
 START_TEST (a_mutant_is_named_by_what_it_changes)
@@ -124,10 +138,8 @@ START_TEST (outcomes_stand_at_the_decision_or_the_condition)
   ck_assert_str_eq (notes (ADSE_CRIT_CC), "a\ttrue\na\tfalse\n");
   ck_assert_str_eq (notes (ADSE_CRIT_MCC), "a\tfalse\na\ttrue\n");
   decision_site ("a && b", 2, "01&");
-  ck_assert_str_eq (notes (ADSE_CRIT_CC),
-		    "a\ttrue\na\tfalse\nb\ttrue\nb\tfalse\n");
-  ck_assert_str_eq (notes (ADSE_CRIT_MCC),
-		    "a && b\tF-\na && b\tTF\na && b\tTT\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_CC), "a\ttrue\na\tfalse\nb\ttrue\nb\tfalse\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_MCC), "a && b\tF-\na && b\tTF\na && b\tTT\n");
 }
 END_TEST
 
@@ -138,10 +150,8 @@ START_TEST (letters_are_of_conditions_as_the_decision_has_them)
   ck_assert_str_eq (notes (ADSE_CRIT_CC), "!a\tfalse\n!a\ttrue\n");
   ck_assert_str_eq (notes (ADSE_CRIT_MCC), "!a\ttrue\n!a\tfalse\n");
   decision_site ("!a || b", 2, "0!1|");
-  ck_assert_str_eq (notes (ADSE_CRIT_CC),
-		    "a\ttrue\na\tfalse\nb\ttrue\nb\tfalse\n");
-  ck_assert_str_eq (notes (ADSE_CRIT_MCC),
-		    "!a || b\tT-\n!a || b\tFF\n!a || b\tFT\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_CC), "a\ttrue\na\tfalse\nb\ttrue\nb\tfalse\n");
+  ck_assert_str_eq (notes (ADSE_CRIT_MCC), "!a || b\tT-\n!a || b\tFF\n!a || b\tFT\n");
 }
 END_TEST
 

@@ -13,26 +13,51 @@
 /* Conversions that C leaves undefined are the machine's.  */
 #pragma GCC diagnostic ignored "-Wfloat-equal"
 
-static const uint64_t doubles[]
-    = { 0, 0x8000000000000000, 1, 0x8000000000000001, 0x000fffffffffffff,
-	0x0010000000000000, 0x3ff0000000000000, 0xbff0000000000000,
-	0x3fe0000000000000, 0xbfe0000000000000, 0x3ff8000000000000,
-	0x4004000000000000, 0xc004000000000000, 0x3ff0000000000001,
-	0x4330000000000000, 0x432fffffffffffff, 0xc330000000000001,
-	0x41dfffffffc00000, 0x41e0000000000000, 0xc1e0000000000000,
-	0xc1e0000000200000, 0xc1e00000001fffff, 0x41efffffffe00000,
-	0x43e0000000000000, 0xc3e0000000000000, 0x43dfffffffffffff,
-	0x43efffffffffffff, 0x43f0000000000000, 0x40dfffc000000000,
-	0x7fefffffffffffff, 0xffefffffffffffff, 0x7ff0000000000000,
-	0xfff0000000000000, 0x7ff8000000000000, 0xfff8000000000000,
-	0x7ff8000000000123, 0x7ff0000000000001, 0xfff4000000000000 };
+static const uint64_t doubles[] = { 0,
+				    0x8000000000000000,
+				    1,
+				    0x8000000000000001,
+				    0x000fffffffffffff,
+				    0x0010000000000000,
+				    0x3ff0000000000000,
+				    0xbff0000000000000,
+				    0x3fe0000000000000,
+				    0xbfe0000000000000,
+				    0x3ff8000000000000,
+				    0x4004000000000000,
+				    0xc004000000000000,
+				    0x3ff0000000000001,
+				    0x4330000000000000,
+				    0x432fffffffffffff,
+				    0xc330000000000001,
+				    0x41dfffffffc00000,
+				    0x41e0000000000000,
+				    0xc1e0000000000000,
+				    0xc1e0000000200000,
+				    0xc1e00000001fffff,
+				    0x41efffffffe00000,
+				    0x43e0000000000000,
+				    0xc3e0000000000000,
+				    0x43dfffffffffffff,
+				    0x43efffffffffffff,
+				    0x43f0000000000000,
+				    0x40dfffc000000000,
+				    0x7fefffffffffffff,
+				    0xffefffffffffffff,
+				    0x7ff0000000000000,
+				    0xfff0000000000000,
+				    0x7ff8000000000000,
+				    0xfff8000000000000,
+				    0x7ff8000000000123,
+				    0x7ff0000000000001,
+				    0xfff4000000000000 };
 static const uint64_t singles[]
-    = { 0, 0x80000000, 1, 0x80000001, 0x007fffff, 0x00800000, 0x3f800000,
-	0xbf800000, 0x3f000000, 0xbf000000, 0x40200000, 0xc0200000, 0x3f800001,
-	0x4b000000, 0x4afffffe, 0x4effffff, 0x4f000000, 0xcf000000, 0xcf000001,
-	0x5effffff, 0x5f000000, 0xdf000000, 0x5f7fffff, 0x5f800000, 0x7f7fffff,
-	0xff7fffff, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 0x7fc00123,
-	0x7f800001, 0xffa00000 };
+  = { 0,	  0x80000000, 1,	  0x80000001, 0x007fffff, 0x00800000,
+      0x3f800000, 0xbf800000, 0x3f000000, 0xbf000000, 0x40200000, 0xc0200000,
+      0x3f800001, 0x4b000000, 0x4afffffe, 0x4effffff, 0x4f000000, 0xcf000000,
+      0xcf000001, 0x5effffff, 0x5f000000, 0xdf000000, 0x5f7fffff, 0x5f800000,
+      0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000,
+      0x7fc00123, 0x7f800001, 0xffa00000 };
 #define NDOUBLE (sizeof doubles / sizeof *doubles)
 #define NSINGLE (sizeof singles / sizeof *singles)
 
@@ -57,8 +82,7 @@ any (unsigned w)
   if (r >> 62 == 1)
     return w == 64 ? (r >> 2 & 0x803fffffffffffff) | 0x3fc0000000000000
 		   : (r >> 2 & 0x83ffffff) | 0x3c000000;
-  return w == 64 ? r * 0x2545f4914f6cdd1dull
-		 : (r * 0x2545f4914f6cdd1dull) >> 32;
+  return w == 64 ? r * 0x2545f4914f6cdd1dull : (r * 0x2545f4914f6cdd1dull) >> 32;
 }
 
 static void
@@ -86,72 +110,81 @@ function (enum adse_op op, unsigned w, uint64_t a, uint64_t want)
     check (op, w, w, a, 0, want);
 }
 
-#define FLOATS(TYPE, BITS, W, SUFFIX)                                         \
-  static uint64_t bits_##TYPE (TYPE x)                                        \
-  {                                                                           \
-    BITS v;                                                                   \
-    memcpy (&v, &x, sizeof v);                                                \
-    return v;                                                                 \
-  }                                                                           \
-  static void one_##TYPE (uint64_t a, uint64_t b)                             \
-  {                                                                           \
-    BITS low_a = (BITS) a, low_b = (BITS) b;                                  \
-    volatile TYPE x, y, r;                                                    \
-    memcpy ((void *) &x, &low_a, sizeof x);                                   \
-    memcpy ((void *) &y, &low_b, sizeof y);                                   \
-    r = x + y; check (ADSE_OP_FADD, W, W, a, b, bits_##TYPE (r));             \
-    r = x - y; check (ADSE_OP_FSUB, W, W, a, b, bits_##TYPE (r));             \
-    r = x * y; check (ADSE_OP_FMUL, W, W, a, b, bits_##TYPE (r));             \
-    r = x / y; check (ADSE_OP_FDIV, W, W, a, b, bits_##TYPE (r));             \
-    r = -x; check (ADSE_OP_FNEG, W, W, a, 0, bits_##TYPE (r));                \
-    r = fabs##SUFFIX (x); check (ADSE_OP_FABS, W, W, a, 0, bits_##TYPE (r));  \
-    r = sqrt##SUFFIX (x); check (ADSE_OP_FSQRT, W, W, a, 0, bits_##TYPE (r)); \
-    r = floor##SUFFIX (x);                                                    \
-    function (ADSE_OP_FFLOOR, W, a, bits_##TYPE (r));                      \
-    r = ceil##SUFFIX (x); function (ADSE_OP_FCEIL, W, a, bits_##TYPE (r)); \
-    r = trunc##SUFFIX (x);                                                    \
-    function (ADSE_OP_FTRUNC, W, a, bits_##TYPE (r));                      \
-    r = round##SUFFIX (x);                                                    \
-    function (ADSE_OP_FROUND, W, a, bits_##TYPE (r));                      \
-    r = rint##SUFFIX (x); function (ADSE_OP_FRINT, W, a, bits_##TYPE (r)); \
-    if (!isnan (x))                                                           \
-      {                                                                       \
-	r = nextafter##SUFFIX (x, (TYPE) INFINITY);                           \
-	check (ADSE_OP_FUP, W, W, a, 0, bits_##TYPE (r));                     \
-      }                                                                       \
-    else                                                                      \
-      check (ADSE_OP_FUP, W, W, a, 0, a);                                     \
-    check (ADSE_OP_FEQ, 1, W, a, b, x == y);                                  \
-    check (ADSE_OP_FNE, 1, W, a, b, x != y);                                  \
-    check (ADSE_OP_FLT, 1, W, a, b, x < y);                                   \
-    check (ADSE_OP_FLE, 1, W, a, b, x <= y);                                  \
-    check (ADSE_OP_FGT, 1, W, a, b, x > y);                                   \
-    check (ADSE_OP_FGE, 1, W, a, b, x >= y);                                  \
-    check (ADSE_OP_FSAME, 1, W, a, b,                                         \
-	   (isnan (x) && isnan (y)) || bits_##TYPE (x) == bits_##TYPE (y));   \
-    check (ADSE_OP_FTOS, 8, W, a, 0, (uint8_t) (int32_t) x);                  \
-    check (ADSE_OP_FTOS, 16, W, a, 0, (uint16_t) (int32_t) x);                \
-    check (ADSE_OP_FTOS, 32, W, a, 0, (uint32_t) (int32_t) x);                \
-    check (ADSE_OP_FTOS, 64, W, a, 0, (uint64_t) (int64_t) x);                \
-    check (ADSE_OP_FTOU, 8, W, a, 0, (uint8_t) (int32_t) x);                  \
-    check (ADSE_OP_FTOU, 16, W, a, 0, (uint16_t) (int32_t) x);                \
-    check (ADSE_OP_FTOU, 32, W, a, 0, (uint32_t) x);                          \
-    check (ADSE_OP_FTOU, 64, W, a, 0, (uint64_t) x);                          \
-  }                                                                           \
-  static void of_integer_##TYPE (uint64_t n)                                  \
-  {                                                                           \
-    volatile int8_t s8 = (int8_t) n;                                          \
-    volatile int32_t s32 = (int32_t) n;                                       \
-    volatile int64_t s64 = (int64_t) n;                                       \
-    volatile uint16_t u16 = (uint16_t) n;                                     \
-    volatile uint32_t u32 = (uint32_t) n;                                     \
-    volatile uint64_t u64 = n;                                                \
-    check (ADSE_OP_STOF, W, 8, n & 0xff, 0, bits_##TYPE (s8));                \
-    check (ADSE_OP_STOF, W, 32, u32, 0, bits_##TYPE (s32));                   \
-    check (ADSE_OP_STOF, W, 64, n, 0, bits_##TYPE (s64));                     \
-    check (ADSE_OP_UTOF, W, 16, u16, 0, bits_##TYPE (u16));                   \
-    check (ADSE_OP_UTOF, W, 32, u32, 0, bits_##TYPE (u32));                   \
-    check (ADSE_OP_UTOF, W, 64, n, 0, bits_##TYPE (u64));                     \
+#define FLOATS(TYPE, BITS, W, SUFFIX)                                                  \
+  static uint64_t bits_##TYPE (TYPE x)                                                 \
+  {                                                                                    \
+    BITS v;                                                                            \
+    memcpy (&v, &x, sizeof v);                                                         \
+    return v;                                                                          \
+  }                                                                                    \
+  static void one_##TYPE (uint64_t a, uint64_t b)                                      \
+  {                                                                                    \
+    BITS low_a = (BITS) a, low_b = (BITS) b;                                           \
+    volatile TYPE x, y, r;                                                             \
+    memcpy ((void *) &x, &low_a, sizeof x);                                            \
+    memcpy ((void *) &y, &low_b, sizeof y);                                            \
+    r = x + y;                                                                         \
+    check (ADSE_OP_FADD, W, W, a, b, bits_##TYPE (r));                                 \
+    r = x - y;                                                                         \
+    check (ADSE_OP_FSUB, W, W, a, b, bits_##TYPE (r));                                 \
+    r = x * y;                                                                         \
+    check (ADSE_OP_FMUL, W, W, a, b, bits_##TYPE (r));                                 \
+    r = x / y;                                                                         \
+    check (ADSE_OP_FDIV, W, W, a, b, bits_##TYPE (r));                                 \
+    r = -x;                                                                            \
+    check (ADSE_OP_FNEG, W, W, a, 0, bits_##TYPE (r));                                 \
+    r = fabs##SUFFIX (x);                                                              \
+    check (ADSE_OP_FABS, W, W, a, 0, bits_##TYPE (r));                                 \
+    r = sqrt##SUFFIX (x);                                                              \
+    check (ADSE_OP_FSQRT, W, W, a, 0, bits_##TYPE (r));                                \
+    r = floor##SUFFIX (x);                                                             \
+    function (ADSE_OP_FFLOOR, W, a, bits_##TYPE (r));                                  \
+    r = ceil##SUFFIX (x);                                                              \
+    function (ADSE_OP_FCEIL, W, a, bits_##TYPE (r));                                   \
+    r = trunc##SUFFIX (x);                                                             \
+    function (ADSE_OP_FTRUNC, W, a, bits_##TYPE (r));                                  \
+    r = round##SUFFIX (x);                                                             \
+    function (ADSE_OP_FROUND, W, a, bits_##TYPE (r));                                  \
+    r = rint##SUFFIX (x);                                                              \
+    function (ADSE_OP_FRINT, W, a, bits_##TYPE (r));                                   \
+    if (!isnan (x))                                                                    \
+      {                                                                                \
+	r = nextafter##SUFFIX (x, (TYPE) INFINITY);                                    \
+	check (ADSE_OP_FUP, W, W, a, 0, bits_##TYPE (r));                              \
+      }                                                                                \
+    else                                                                               \
+      check (ADSE_OP_FUP, W, W, a, 0, a);                                              \
+    check (ADSE_OP_FEQ, 1, W, a, b, x == y);                                           \
+    check (ADSE_OP_FNE, 1, W, a, b, x != y);                                           \
+    check (ADSE_OP_FLT, 1, W, a, b, x < y);                                            \
+    check (ADSE_OP_FLE, 1, W, a, b, x <= y);                                           \
+    check (ADSE_OP_FGT, 1, W, a, b, x > y);                                            \
+    check (ADSE_OP_FGE, 1, W, a, b, x >= y);                                           \
+    check (ADSE_OP_FSAME, 1, W, a, b,                                                  \
+	   (isnan (x) && isnan (y)) || bits_##TYPE (x) == bits_##TYPE (y));            \
+    check (ADSE_OP_FTOS, 8, W, a, 0, (uint8_t) (int32_t) x);                           \
+    check (ADSE_OP_FTOS, 16, W, a, 0, (uint16_t) (int32_t) x);                         \
+    check (ADSE_OP_FTOS, 32, W, a, 0, (uint32_t) (int32_t) x);                         \
+    check (ADSE_OP_FTOS, 64, W, a, 0, (uint64_t) (int64_t) x);                         \
+    check (ADSE_OP_FTOU, 8, W, a, 0, (uint8_t) (int32_t) x);                           \
+    check (ADSE_OP_FTOU, 16, W, a, 0, (uint16_t) (int32_t) x);                         \
+    check (ADSE_OP_FTOU, 32, W, a, 0, (uint32_t) x);                                   \
+    check (ADSE_OP_FTOU, 64, W, a, 0, (uint64_t) x);                                   \
+  }                                                                                    \
+  static void of_integer_##TYPE (uint64_t n)                                           \
+  {                                                                                    \
+    volatile int8_t s8 = (int8_t) n;                                                   \
+    volatile int32_t s32 = (int32_t) n;                                                \
+    volatile int64_t s64 = (int64_t) n;                                                \
+    volatile uint16_t u16 = (uint16_t) n;                                              \
+    volatile uint32_t u32 = (uint32_t) n;                                              \
+    volatile uint64_t u64 = n;                                                         \
+    check (ADSE_OP_STOF, W, 8, n & 0xff, 0, bits_##TYPE (s8));                         \
+    check (ADSE_OP_STOF, W, 32, u32, 0, bits_##TYPE (s32));                            \
+    check (ADSE_OP_STOF, W, 64, n, 0, bits_##TYPE (s64));                              \
+    check (ADSE_OP_UTOF, W, 16, u16, 0, bits_##TYPE (u16));                            \
+    check (ADSE_OP_UTOF, W, 32, u32, 0, bits_##TYPE (u32));                            \
+    check (ADSE_OP_UTOF, W, 64, n, 0, bits_##TYPE (u64));                              \
   }
 FLOATS (double, uint64_t, 64, )
 FLOATS (float, uint32_t, 32, f)

@@ -29,78 +29,98 @@ rotate (uint64_t v, unsigned w, uint64_t by, int left)
   return v;
 }
 
-#define NATIVE(W)                                                             \
-  static adse_val native##W (enum adse_op op, const struct operands *o)      \
-  {                                                                           \
-    typedef uint##W##_t U;                                                    \
-    typedef int##W##_t S;                                                     \
-    U a = (U) o->a, b = (U) o->b;                                             \
-    S sa = (S) a, sb = (S) b;                                                 \
-    switch (op)                                                               \
-      {                                                                       \
-      case ADSE_OP_NONE: case ADSE_OP_CONST: case ADSE_OP_INPUT:              \
-      case ADSE_OP_TABLE: case ADSE_OP__COUNT: return 0;                      \
-      case ADSE_OP_ADD: return (U) (a + b);                                   \
-      case ADSE_OP_SUB: return (U) (a - b);                                   \
-      case ADSE_OP_MUL: return (U) ((uint64_t) a * b);                        \
-      case ADSE_OP_UDIV: return b ? (U) (a / b) : (U) -1;                     \
-      case ADSE_OP_UREM: return b ? (U) (a % b) : a;                          \
-      case ADSE_OP_SDIV:                                                      \
-	return !b ? (sa < 0 ? 1 : (U) -1)                                     \
-	       : sb == -1 ? (U) -(uint64_t) a : (U) (S) (sa / sb);            \
-      case ADSE_OP_SREM:                                                      \
-	return !b ? a : sb == -1 ? 0 : (U) (S) (sa % sb);                     \
-      case ADSE_OP_AND: return (U) (a & b);                                   \
-      case ADSE_OP_OR: return (U) (a | b);                                    \
-      case ADSE_OP_XOR: return (U) (a ^ b);                                   \
-      case ADSE_OP_SHL: return b >= W ? 0 : (U) ((uint64_t) a << b);          \
-      case ADSE_OP_LSHR: return b >= W ? 0 : (U) (a >> b);                    \
-      case ADSE_OP_ASHR: return (U) (S) (sa >> (b >= W ? W - 1 : b));         \
-      case ADSE_OP_ROL: return rotate (a, W, b, 1);                           \
-      case ADSE_OP_ROR: return rotate (a, W, b, 0);                           \
-      case ADSE_OP_UMIN: return a < b ? a : b;                                \
-      case ADSE_OP_UMAX: return a > b ? a : b;                                \
-      case ADSE_OP_SMIN: return sa < sb ? a : b;                              \
-      case ADSE_OP_SMAX: return sa > sb ? a : b;                              \
-      case ADSE_OP_NOT: return (U) ~a;                                        \
-      case ADSE_OP_NEG: return (U) -(uint64_t) a;                             \
-      case ADSE_OP_ABS: return sa < 0 ? (U) -(uint64_t) a : a;                \
-      case ADSE_OP_BSWAP:                                                     \
-	return W == 8	 ? a                                                  \
-	       : W == 16 ? __builtin_bswap16 ((uint16_t) a)                   \
-	       : W == 32 ? __builtin_bswap32 ((uint32_t) a)                   \
-			 : __builtin_bswap64 (a);                             \
-      case ADSE_OP_CLZ: return a ? __builtin_clzll (a) - (64 - W) : W;        \
-      case ADSE_OP_CTZ: return a ? __builtin_ctzll (a) : W;                   \
-      case ADSE_OP_POPCOUNT: return __builtin_popcountll (a);                 \
-      case ADSE_OP_PARITY: return __builtin_parityll (a);                     \
-      case ADSE_OP_CLRSB: return __builtin_clrsbll (sa) - (64 - W);           \
-      case ADSE_OP_FFS: return __builtin_ffsll (a);                           \
-      case ADSE_OP_EQ: return a == b;                                         \
-      case ADSE_OP_NE: return a != b;                                         \
-      case ADSE_OP_ULT: return a < b;                                         \
-      case ADSE_OP_ULE: return a <= b;                                        \
-      case ADSE_OP_UGT: return a > b;                                         \
-      case ADSE_OP_UGE: return a >= b;                                        \
-      case ADSE_OP_SLT: return sa < sb;                                       \
-      case ADSE_OP_SLE: return sa <= sb;                                      \
-      case ADSE_OP_SGT: return sa > sb;                                       \
-      case ADSE_OP_SGE: return sa >= sb;                                      \
-      case ADSE_OP_ZEXT: return a;                                            \
-      case ADSE_OP_SEXT: return (adse_val) (__int128) sa;                     \
-      case ADSE_OP_EXTRACT: return o->k < W ? (U) (a >> o->k) : 0;            \
-      case ADSE_OP_CONCAT: return (adse_val) a << W | b;                      \
-      case ADSE_OP_ITE: return a & 1 ? b : (U) o->c;                          \
-      case ADSE_OP_FADD: case ADSE_OP_FSUB: case ADSE_OP_FMUL:                \
-      case ADSE_OP_FDIV: case ADSE_OP_FNEG: case ADSE_OP_FABS:                \
-      case ADSE_OP_FSQRT: case ADSE_OP_FFLOOR: case ADSE_OP_FCEIL:            \
-      case ADSE_OP_FTRUNC: case ADSE_OP_FROUND: case ADSE_OP_FRINT:           \
-      case ADSE_OP_FUP: case ADSE_OP_FEQ: case ADSE_OP_FNE: case ADSE_OP_FLT: \
-      case ADSE_OP_FLE: case ADSE_OP_FGT: case ADSE_OP_FGE:                   \
-      case ADSE_OP_FSAME: case ADSE_OP_FTOF: case ADSE_OP_STOF:               \
-      case ADSE_OP_UTOF: case ADSE_OP_FTOS: case ADSE_OP_FTOU: break;         \
-      }                                                                       \
-    return 0;                                                                 \
+#define NATIVE(W)                                                                      \
+  static adse_val native##W (enum adse_op op, const struct operands *o)                \
+  {                                                                                    \
+    typedef uint##W##_t U;                                                             \
+    typedef int##W##_t S;                                                              \
+    U a = (U) o->a, b = (U) o->b;                                                      \
+    S sa = (S) a, sb = (S) b;                                                          \
+    switch (op)                                                                        \
+      {                                                                                \
+      case ADSE_OP_NONE:                                                               \
+      case ADSE_OP_CONST:                                                              \
+      case ADSE_OP_INPUT:                                                              \
+      case ADSE_OP_TABLE:                                                              \
+      case ADSE_OP__COUNT: return 0;                                                   \
+      case ADSE_OP_ADD: return (U) (a + b);                                            \
+      case ADSE_OP_SUB: return (U) (a - b);                                            \
+      case ADSE_OP_MUL: return (U) ((uint64_t) a * b);                                 \
+      case ADSE_OP_UDIV: return b ? (U) (a / b) : (U) -1;                              \
+      case ADSE_OP_UREM: return b ? (U) (a % b) : a;                                   \
+      case ADSE_OP_SDIV:                                                               \
+	return !b	  ? (sa < 0 ? 1 : (U) -1)                                      \
+	       : sb == -1 ? (U) - (uint64_t) a                                         \
+			  : (U) (S) (sa / sb);                                         \
+      case ADSE_OP_SREM: return !b ? a : sb == -1 ? 0 : (U) (S) (sa % sb);             \
+      case ADSE_OP_AND: return (U) (a & b);                                            \
+      case ADSE_OP_OR: return (U) (a | b);                                             \
+      case ADSE_OP_XOR: return (U) (a ^ b);                                            \
+      case ADSE_OP_SHL: return b >= W ? 0 : (U) ((uint64_t) a << b);                   \
+      case ADSE_OP_LSHR: return b >= W ? 0 : (U) (a >> b);                             \
+      case ADSE_OP_ASHR: return (U) (S) (sa >> (b >= W ? W - 1 : b));                  \
+      case ADSE_OP_ROL: return rotate (a, W, b, 1);                                    \
+      case ADSE_OP_ROR: return rotate (a, W, b, 0);                                    \
+      case ADSE_OP_UMIN: return a < b ? a : b;                                         \
+      case ADSE_OP_UMAX: return a > b ? a : b;                                         \
+      case ADSE_OP_SMIN: return sa < sb ? a : b;                                       \
+      case ADSE_OP_SMAX: return sa > sb ? a : b;                                       \
+      case ADSE_OP_NOT: return (U) ~a;                                                 \
+      case ADSE_OP_NEG: return (U) - (uint64_t) a;                                     \
+      case ADSE_OP_ABS: return sa < 0 ? (U) - (uint64_t) a : a;                        \
+      case ADSE_OP_BSWAP:                                                              \
+	return W == 8	 ? a                                                           \
+	       : W == 16 ? __builtin_bswap16 ((uint16_t) a)                            \
+	       : W == 32 ? __builtin_bswap32 ((uint32_t) a)                            \
+			 : __builtin_bswap64 (a);                                      \
+      case ADSE_OP_CLZ: return a ? __builtin_clzll (a) - (64 - W) : W;                 \
+      case ADSE_OP_CTZ: return a ? __builtin_ctzll (a) : W;                            \
+      case ADSE_OP_POPCOUNT: return __builtin_popcountll (a);                          \
+      case ADSE_OP_PARITY: return __builtin_parityll (a);                              \
+      case ADSE_OP_CLRSB: return __builtin_clrsbll (sa) - (64 - W);                    \
+      case ADSE_OP_FFS: return __builtin_ffsll (a);                                    \
+      case ADSE_OP_EQ: return a == b;                                                  \
+      case ADSE_OP_NE: return a != b;                                                  \
+      case ADSE_OP_ULT: return a < b;                                                  \
+      case ADSE_OP_ULE: return a <= b;                                                 \
+      case ADSE_OP_UGT: return a > b;                                                  \
+      case ADSE_OP_UGE: return a >= b;                                                 \
+      case ADSE_OP_SLT: return sa < sb;                                                \
+      case ADSE_OP_SLE: return sa <= sb;                                               \
+      case ADSE_OP_SGT: return sa > sb;                                                \
+      case ADSE_OP_SGE: return sa >= sb;                                               \
+      case ADSE_OP_ZEXT: return a;                                                     \
+      case ADSE_OP_SEXT: return (adse_val) (__int128) sa;                              \
+      case ADSE_OP_EXTRACT: return o->k < W ? (U) (a >> o->k) : 0;                     \
+      case ADSE_OP_CONCAT: return (adse_val) a << W | b;                               \
+      case ADSE_OP_ITE: return a & 1 ? b : (U) o->c;                                   \
+      case ADSE_OP_FADD:                                                               \
+      case ADSE_OP_FSUB:                                                               \
+      case ADSE_OP_FMUL:                                                               \
+      case ADSE_OP_FDIV:                                                               \
+      case ADSE_OP_FNEG:                                                               \
+      case ADSE_OP_FABS:                                                               \
+      case ADSE_OP_FSQRT:                                                              \
+      case ADSE_OP_FFLOOR:                                                             \
+      case ADSE_OP_FCEIL:                                                              \
+      case ADSE_OP_FTRUNC:                                                             \
+      case ADSE_OP_FROUND:                                                             \
+      case ADSE_OP_FRINT:                                                              \
+      case ADSE_OP_FUP:                                                                \
+      case ADSE_OP_FEQ:                                                                \
+      case ADSE_OP_FNE:                                                                \
+      case ADSE_OP_FLT:                                                                \
+      case ADSE_OP_FLE:                                                                \
+      case ADSE_OP_FGT:                                                                \
+      case ADSE_OP_FGE:                                                                \
+      case ADSE_OP_FSAME:                                                              \
+      case ADSE_OP_FTOF:                                                               \
+      case ADSE_OP_STOF:                                                               \
+      case ADSE_OP_UTOF:                                                               \
+      case ADSE_OP_FTOS:                                                               \
+      case ADSE_OP_FTOU: break;                                                        \
+      }                                                                                \
+    return 0;                                                                          \
   }
 NATIVE (8)
 NATIVE (16)
@@ -214,7 +234,8 @@ START_TEST (odd_widths_wrap_where_they_should)
 		   == adse_mask ((uint64_t) sa + (uint64_t) sb, w));
 	ck_assert (adse_op_eval (ADSE_OP_MUL, w, w, a, b, 0, 0)
 		   == adse_mask ((uint64_t) sa * (uint64_t) sb, w));
-	ck_assert (adse_op_eval (ADSE_OP_SLT, 1, w, a, b, 0, 0) == (adse_val) (sa < sb));
+	ck_assert (adse_op_eval (ADSE_OP_SLT, 1, w, a, b, 0, 0)
+		   == (adse_val) (sa < sb));
 	if (sb)
 	  {
 	    ck_assert (adse_op_eval (ADSE_OP_SDIV, w, w, a, b, 0, 0)
@@ -251,15 +272,19 @@ START_TEST (every_row_has_text_and_a_shape)
       switch ((enum adse_shape) adse_op_rows[i].shape)
 	{
 	case ADSE_SHAPE_LEAF: ck_assert_uint_eq (adse_op_rows[i].arity, 0); break;
-	case ADSE_SHAPE_UN: case ADSE_SHAPE_COUNT: case ADSE_SHAPE_EXT:
-	case ADSE_SHAPE_TABLE: case ADSE_SHAPE_FUN: case ADSE_SHAPE_FTOF:
-	case ADSE_SHAPE_ITOF: case ADSE_SHAPE_FTOI:
-	  ck_assert_uint_eq (adse_op_rows[i].arity, 1);
-	  break;
-	case ADSE_SHAPE_BIN: case ADSE_SHAPE_CMP: case ADSE_SHAPE_CAT:
-	case ADSE_SHAPE_FBIN: case ADSE_SHAPE_FCMP:
-	  ck_assert_uint_eq (adse_op_rows[i].arity, 2);
-	  break;
+	case ADSE_SHAPE_UN:
+	case ADSE_SHAPE_COUNT:
+	case ADSE_SHAPE_EXT:
+	case ADSE_SHAPE_TABLE:
+	case ADSE_SHAPE_FUN:
+	case ADSE_SHAPE_FTOF:
+	case ADSE_SHAPE_ITOF:
+	case ADSE_SHAPE_FTOI: ck_assert_uint_eq (adse_op_rows[i].arity, 1); break;
+	case ADSE_SHAPE_BIN:
+	case ADSE_SHAPE_CMP:
+	case ADSE_SHAPE_CAT:
+	case ADSE_SHAPE_FBIN:
+	case ADSE_SHAPE_FCMP: ck_assert_uint_eq (adse_op_rows[i].arity, 2); break;
 	case ADSE_SHAPE_ITE: ck_assert_uint_eq (adse_op_rows[i].arity, 3); break;
 	default: ck_abort_msg ("%s has no shape", adse_op_rows[i].text);
 	}

@@ -15,8 +15,9 @@ END_TEST
 
 START_TEST (words_end_at_underscores_digits_and_capitals)
 {
-  static const char *const counts[] = { "count", "Count", "COUNT", "item_count",
-					"count_of", "itemCount", "countOf", "count2" };
+  static const char *const counts[]
+    = { "count",    "Count",	 "COUNT",   "item_count",
+	"count_of", "itemCount", "countOf", "count2" };
   for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++)
     ck_assert_msg (name_tells (counts[i], NAME_NUMBER) > 0, "%s", counts[i]);
 }
@@ -24,13 +25,13 @@ END_TEST
 
 START_TEST (some_words_end_longer_ones)
 {
-  static const char *const lengths[] = { "buflen", "buf_len", "bufLen", "BUFLEN", "n",
-					 "nbytes", "filesize", "maxlen", "n_items",
-					 "max_depth" };
+  static const char *const lengths[]
+    = { "buflen", "buf_len",  "bufLen", "BUFLEN",  "n",
+	"nbytes", "filesize", "maxlen", "n_items", "max_depth" };
   for (unsigned i = 0; i < sizeof lengths / sizeof *lengths; i++)
     ck_assert_msg (name_tells (lengths[i], NAME_LENGTH) > 0, "%s", lengths[i]);
-  static const char *const others[] = { "lenient", "sizeable", "i", "next", "bytes_in",
-					"used_by", "" };
+  static const char *const others[]
+    = { "lenient", "sizeable", "i", "next", "bytes_in", "used_by", "" };
   for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
     ck_assert_msg (name_tells (others[i], NAME_LENGTH) == 0, "%s", others[i]);
 }

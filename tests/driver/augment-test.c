@@ -51,15 +51,21 @@ struct row
 };
 
 static const struct row rows[] = {
-  { ADSE_OP_EQ, true, false, 0, 0, 0 },	  { ADSE_OP_NE, true, false, -1, 0, 0 },
-  { ADSE_OP_SLE, true, false, 0, -1, 0 }, { ADSE_OP_SGE, true, false, 0, 1, 0 },
+  { ADSE_OP_EQ, true, false, 0, 0, 0 },
+  { ADSE_OP_NE, true, false, -1, 0, 0 },
+  { ADSE_OP_SLE, true, false, 0, -1, 0 },
+  { ADSE_OP_SGE, true, false, 0, 1, 0 },
   { ADSE_OP_SLT, true, false, -1, -1, -1 },
-  { ADSE_OP_SGT, true, false, 1, 1, 1 },  { ADSE_OP_ULE, true, true, 0, -1, 0 },
-  { ADSE_OP_UGE, true, true, 0, 1, 0 },	  { ADSE_OP_ULT, true, true, -1, -1, -1 },
+  { ADSE_OP_SGT, true, false, 1, 1, 1 },
+  { ADSE_OP_ULE, true, true, 0, -1, 0 },
+  { ADSE_OP_UGE, true, true, 0, 1, 0 },
+  { ADSE_OP_ULT, true, true, -1, -1, -1 },
   { ADSE_OP_UGT, true, true, 1, 1, 1 },
   /* What does not hold is the opposite relation.  */
-  { ADSE_OP_EQ, false, false, -1, 0, 0 }, { ADSE_OP_NE, false, false, 0, 0, 0 },
-  { ADSE_OP_SLT, false, false, 0, 1, 0 }, { ADSE_OP_UGE, false, true, -1, -1, -1 },
+  { ADSE_OP_EQ, false, false, -1, 0, 0 },
+  { ADSE_OP_NE, false, false, 0, 0, 0 },
+  { ADSE_OP_SLT, false, false, 0, 1, 0 },
+  { ADSE_OP_UGE, false, true, -1, -1, -1 },
 };
 
 START_TEST (boundary_values)
@@ -88,8 +94,7 @@ START_TEST (boundary_values)
 	  if (m.kind[i] == AUGMENT_REPRESENTATIVE)
 	    {
 	      ck_assert_int_ne (r->side, 0);
-	      ck_assert_int_eq (got, r->side < 0 ? A < B + r->bound
-						 : A > B + r->bound);
+	      ck_assert_int_eq (got, r->side < 0 ? A < B + r->bound : A > B + r->bound);
 	      inside++;
 	    }
 	}
@@ -156,12 +161,11 @@ START_TEST (mutants_differ)
   expr_id y = expr_input_node (all.dag, SYMRT_INPUT_KEY (1, 0, 0), 8);
   expr_id three = expr_const (all.dag, 8, 3);
   /* As plugin and C front end have it: ((int) C) != 0.  */
-  expr_id c = expr_op (
-    all.dag, ADSE_OP_SGT, 1,
-    expr_op (all.dag, ADSE_OP_SDIV, 8, x, three, 0, 0), y, 0, 0);
-  expr_id wrapped = expr_op (
-    all.dag, ADSE_OP_NE, 1, expr_op (all.dag, ADSE_OP_ZEXT, 32, c, 0, 0, 0),
-    expr_const (all.dag, 32, 0), 0, 0);
+  expr_id c = expr_op (all.dag, ADSE_OP_SGT, 1,
+		       expr_op (all.dag, ADSE_OP_SDIV, 8, x, three, 0, 0), y, 0, 0);
+  expr_id wrapped
+    = expr_op (all.dag, ADSE_OP_NE, 1, expr_op (all.dag, ADSE_OP_ZEXT, 32, c, 0, 0, 0),
+	       expr_const (all.dag, 32, 0), 0, 0);
   expr_set_raw (all.dag, false);
   ck_assert (augment_condition (all.dag, wrapped, _i, false, take, &all));
   for (unsigned i = 0; i < all.n; i++)

@@ -37,8 +37,7 @@ decide (struct expr_dag *dag, const expr_id *conjuncts, size_t n,
   struct solver_stats stats = { 0 };
   struct layer last = { .check = give_up, .stats = &stats };
   struct layer *l = solver_enum_layer ();
-  struct query q = { .dag = dag, .conjuncts = conjuncts, .n = n,
-		     .goal = n - 1 };
+  struct query q = { .dag = dag, .conjuncts = conjuncts, .n = n, .goal = n - 1 };
   l->next = &last;
   l->stats = &stats;
   *r = (struct solver_result){ 0 };
@@ -68,8 +67,7 @@ random_bound (struct expr_dag *dag, expr_id in)
       in = expr_op (dag, ADSE_OP_SEXT, w + 3, in, 0, 0, 0);
       w += 3;
       break;
-    default:
-      break;
+    default: break;
     }
   expr_id k = expr_const (dag, w, below (1u << w));
   enum adse_op op = (enum adse_op) (ADSE_OP_EQ + below (10));
@@ -89,7 +87,11 @@ holds (struct expr_dag *dag, const expr_id *e, size_t n, const struct model *m)
 
 START_TEST (answers_are_those_of_all_values)
 {
-  enum { WA = 5, WB = 6 };
+  enum
+  {
+    WA = 5,
+    WB = 6
+  };
   unsigned count[2] = { 0 };
   for (int round = 0; round < 1500; round++)
     {
@@ -99,11 +101,10 @@ START_TEST (answers_are_those_of_all_values)
       for (size_t i = 0; i < n; i++)
 	e[i] = random_bound (dag, below (2) ? a : b);
       expr_id wide = expr_op (dag, ADSE_OP_ZEXT, WB, a, 0, 0, 0);
-      e[n] = expr_op (
-	dag, ADSE_OP_EQ, 1,
-	expr_op (dag, (enum adse_op) (ADSE_OP_ADD + below (10)), WB, wide, b, 0,
-		 0),
-	expr_const (dag, WB, below (1u << WB)), 0, 0);
+      e[n] = expr_op (dag, ADSE_OP_EQ, 1,
+		      expr_op (dag, (enum adse_op) (ADSE_OP_ADD + below (10)), WB, wide,
+			       b, 0, 0),
+		      expr_const (dag, WB, below (1u << WB)), 0, 0);
       n++;
       bool any = false;
       adse_val value[2];
@@ -129,15 +130,15 @@ END_TEST
 static expr_id
 at_most (struct expr_dag *dag, expr_id e, int k)
 {
-  return expr_op (dag, ADSE_OP_SLE, 1, e,
-		  expr_const (dag, 32, (adse_val) (__int128) k), 0, 0);
+  return expr_op (dag, ADSE_OP_SLE, 1, e, expr_const (dag, 32, (adse_val) (__int128) k),
+		  0, 0);
 }
 
 static expr_id
 at_least (struct expr_dag *dag, expr_id e, int k)
 {
-  return expr_op (dag, ADSE_OP_SLE, 1,
-		  expr_const (dag, 32, (adse_val) (__int128) k), e, 0, 0);
+  return expr_op (dag, ADSE_OP_SLE, 1, expr_const (dag, 32, (adse_val) (__int128) k), e,
+		  0, 0);
 }
 
 START_TEST (division_chains_over_small_domains)
@@ -148,12 +149,13 @@ START_TEST (division_chains_over_small_domains)
   expr_id rest = expr_op (dag, ADSE_OP_SREM, 32, a, b, 0, 0);
   expr_id next = expr_op (dag, ADSE_OP_SREM, 32, b, rest, 0, 0);
   struct solver_result r;
-  expr_id e[7] = { at_least (dag, a, 0), at_most (dag, a, 60),
-		   at_least (dag, b, -5), at_most (dag, b, 50),
+  expr_id e[7] = { at_least (dag, a, 0),
+		   at_most (dag, a, 60),
+		   at_least (dag, b, -5),
+		   at_most (dag, b, 50),
 		   expr_op (dag, ADSE_OP_NE, 1, rest, zero, 0, 0),
 		   expr_op (dag, ADSE_OP_NE, 1, b, zero, 0, 0),
-		   expr_op (dag, ADSE_OP_EQ, 1, next,
-			    expr_const (dag, 32, 20), 0, 0) };
+		   expr_op (dag, ADSE_OP_EQ, 1, next, expr_const (dag, 32, 20), 0, 0) };
   asked = 0;
   ck_assert_int_eq (decide (dag, e, 7, &r), SOLVER_SAT);
   ck_assert (holds (dag, e, 7, &r.model));

@@ -19,41 +19,41 @@ static char *dir, *runtime;
 static char err[500];
 
 static const char prepare[]
-    = "cd '%s' && mkdir scratch && cat > twice.c <<'E'\n"
-      "int calls;\n"
-      "int twice (int x) { calls++; return 2 * x; }\n"
-      "E\n"
-      "cat > plain.c <<'E'\n"
-      "extern int twice (int);\n"
-      "int thrice (int x) { return twice (x) + x; }\n"
-      "E\n"
-      "echo 'extern int twice (int); int main (int c, char **v)"
-      " { (void) v; return twice (c) - 2 * c; }' > main.c\n"
-      "g () { gcc -g -O2 -fplugin=adse.so \"$@\"; }\n"
-      "g -c twice.c plain.c main.c && ar rc lib.a twice.o plain.o &&"
-      " g -fPIC -shared -o libtwice.so twice.c &&"
-      " g -o program main.c twice.c && g -static -o static main.c twice.c &&"
-      " g -fno-pie -c -o nopie.o twice.c &&"
-      " echo 'int nothing (void); int ask (void) { return nothing (); }' > ask.c &&"
-      " g -c ask.c && gcc -c -o uninstrumented.o twice.c &&"
-      " g -flto -c -o lto.o twice.c &&"
-      " cat > once.c <<'E' && g -DMARK=\"\\\"$PWD/mark\\\"\" -c once.c\n"
-      "#include <fcntl.h>\n"
-      "#include <signal.h>\n"
-      "#include <unistd.h>\n"
-      "int once (int x)\n"
-      "{ int big = x > 3;\n"
-      "  if (open (MARK, O_CREAT | O_EXCL, 0600) >= 0) kill (getppid (), SIGKILL);\n"
-      "  return big; }\n"
-      "E\n"
-      " cat > long.c <<'E' && g -c long.c\n"
-      "#include <time.h>\n"
-      "#include <unistd.h>\n"
-      "int work (int x)\n"
-      "{ while (clock () < CLOCKS_PER_SEC / 4) x++; return x > 3; }\n"
-      "int wait_for_ever (int x)\n"
-      "{ while (1) { usleep (10000); x++; } return x; }\n"
-      "E\n";
+  = "cd '%s' && mkdir scratch && cat > twice.c <<'E'\n"
+    "int calls;\n"
+    "int twice (int x) { calls++; return 2 * x; }\n"
+    "E\n"
+    "cat > plain.c <<'E'\n"
+    "extern int twice (int);\n"
+    "int thrice (int x) { return twice (x) + x; }\n"
+    "E\n"
+    "echo 'extern int twice (int); int main (int c, char **v)"
+    " { (void) v; return twice (c) - 2 * c; }' > main.c\n"
+    "g () { gcc -g -O2 -fplugin=adse.so \"$@\"; }\n"
+    "g -c twice.c plain.c main.c && ar rc lib.a twice.o plain.o &&"
+    " g -fPIC -shared -o libtwice.so twice.c &&"
+    " g -o program main.c twice.c && g -static -o static main.c twice.c &&"
+    " g -fno-pie -c -o nopie.o twice.c &&"
+    " echo 'int nothing (void); int ask (void) { return nothing (); }' > ask.c &&"
+    " g -c ask.c && gcc -c -o uninstrumented.o twice.c &&"
+    " g -flto -c -o lto.o twice.c &&"
+    " cat > once.c <<'E' && g -DMARK=\"\\\"$PWD/mark\\\"\" -c once.c\n"
+    "#include <fcntl.h>\n"
+    "#include <signal.h>\n"
+    "#include <unistd.h>\n"
+    "int once (int x)\n"
+    "{ int big = x > 3;\n"
+    "  if (open (MARK, O_CREAT | O_EXCL, 0600) >= 0) kill (getppid (), SIGKILL);\n"
+    "  return big; }\n"
+    "E\n"
+    " cat > long.c <<'E' && g -c long.c\n"
+    "#include <time.h>\n"
+    "#include <unistd.h>\n"
+    "int work (int x)\n"
+    "{ while (clock () < CLOCKS_PER_SEC / 4) x++; return x > 3; }\n"
+    "int wait_for_ever (int x)\n"
+    "{ while (1) { usleep (10000); x++; } return x; }\n"
+    "E\n";
 
 static int
 build (void)
@@ -78,8 +78,9 @@ static struct exec *
 start (struct program *p, const char *const *names, size_t n)
 {
   char *paths[4], *scratch = xasprintf ("%s/scratch", dir);
-  struct exec_options o = { .sandbox = confined, .run_ms = limit_ms, .runtime = runtime,
-			    .scratch = scratch };
+  struct exec_options o = {
+    .sandbox = confined, .run_ms = limit_ms, .runtime = runtime, .scratch = scratch
+  };
   struct exec *x = NULL;
   for (size_t i = 0; i < n; i++)
     paths[i] = xasprintf ("%s/%s", dir, names[i]);
@@ -127,8 +128,7 @@ call (struct called *c)
   void *area = exec_job (c->x, &room);
   ck_assert_int_eq (plan_job (c->plan[0], c->seed[0], area, room), 0);
   ck_assert_int_eq (exec_run (c->x, &run, err, sizeof err), 0);
-  ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d %s", c->image, run.end,
-		 run.why);
+  ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d %s", c->image, run.end, run.why);
   return run;
 }
 
@@ -176,13 +176,14 @@ START_TEST (each_kind_of_image_runs)
   ck_assert_uint_eq (result_of ("twice", (const char *[]){ "program" }, 1), 42);
   ck_assert_uint_eq (result_of ("twice", (const char *[]){ "nopie.o" }, 1), 42);
   ck_assert_uint_eq (result_of ("thrice", (const char *[]){ "lib.a" }, 1), 63);
-  ck_assert_uint_eq (
-      result_of ("thrice", (const char *[]){ "plain.o", "twice.o" }, 2), 63);
-  ck_assert_uint_eq (
-      result_of ("thrice", (const char *[]){ "plain.o", "libtwice.so" }, 2), 63);
+  ck_assert_uint_eq (result_of ("thrice", (const char *[]){ "plain.o", "twice.o" }, 2),
+		     63);
+  ck_assert_uint_eq (result_of ("thrice", (const char *[]){ "plain.o", "libtwice.so" },
+				2),
+		     63);
   /* Objects that bring their own main.  */
-  ck_assert_uint_eq (
-      result_of ("twice", (const char *[]){ "main.o", "twice.o" }, 2), 42);
+  ck_assert_uint_eq (result_of ("twice", (const char *[]){ "main.o", "twice.o" }, 2),
+		     42);
 }
 END_TEST
 
@@ -214,7 +215,10 @@ END_TEST
 static enum run_end
 end_among_others (const char *function, unsigned ms)
 {
-  enum { OTHERS = 7 };
+  enum
+  {
+    OTHERS = 7
+  };
   struct called c;
   struct run run;
   cpu_set_t before, one;
@@ -322,8 +326,7 @@ main (void)
       TCase *t = tcase_create ("exec");
       tcase_set_timeout (t, 120);
       tcase_add_test (t, each_kind_of_image_runs);
-      tcase_add_test (t,
-		      a_run_that_is_made_again_finds_the_labels_as_they_were);
+      tcase_add_test (t, a_run_that_is_made_again_finds_the_labels_as_they_were);
       tcase_add_test (t, a_run_that_waits_for_a_processor_is_not_out_of_time);
       tcase_add_test (t, a_run_that_has_ended_is_not_out_of_time);
       tcase_add_test (t, a_run_that_waits_for_anything_else_is_out_of_time);

@@ -10,8 +10,7 @@ body_fickle (struct model_program *p, struct sym a, struct sym b)
 {
   struct sym c = p->runs % 2 ? a : b;
   return m_if (p, 0, 0, c, m_const (8, 9))
-	 && m_if (p, 1, 1, m_op (p, ADSE_OP_AND, 8, b, m_const (8, 1)),
-		  m_const (8, 2));
+	 && m_if (p, 1, 1, m_op (p, ADSE_OP_AND, 8, b, m_const (8, 1)), m_const (8, 2));
 }
 
 /* A function that does not repeat itself: predictions fail and are counted, and
@@ -84,8 +83,7 @@ body_label (struct model_program *p, struct sym a, struct sym b)
 }
 
 static uint64_t
-ends_early (struct model_program *p, struct sym a, struct sym b,
-	    enum run_end how)
+ends_early (struct model_program *p, struct sym a, struct sym b, enum run_end how)
 {
   if (a.v > 100)
     {

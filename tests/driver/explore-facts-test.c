@@ -39,8 +39,7 @@ START_TEST (wrong_proofs_are_taken_back)
   o.check_proofs = _i ? 100 : 0;
   explore (&v, &o, NULL, 0);
   for (uint32_t i = 0; i < v.goals.n; i++)
-    wrong += v.goals.goal[i].state == GOAL_INFEASIBLE
-	     && truth[v.goals.goal[i].label];
+    wrong += v.goals.goal[i].state == GOAL_INFEASIBLE && truth[v.goals.goal[i].label];
   ck_assert_uint_eq (wrong > 0, !_i);
   ck_assert_uint_eq (v.res.checks.proofs.disagreed > 0, _i);
   ck_assert_uint_eq (strstr (v.res.checks.fault, "`reuse'") != NULL, _i);
@@ -158,8 +157,8 @@ START_TEST (wrong_stored_proofs_are_retracted)
       ck_assert (store_begin (store, &t));
       explore (&v, &o, store, t.id);
       for (uint32_t i = 0; i < v.goals.n; i++)
-	wrong += v.goals.goal[i].state == GOAL_INFEASIBLE
-		 && truth[v.goals.goal[i].label];
+	wrong
+	  += v.goals.goal[i].state == GOAL_INFEASIBLE && truth[v.goals.goal[i].label];
       ck_assert_uint_eq (wrong > 0, k < 2);
       disagreed[k] = v.res.checks.proofs.disagreed;
       known[k] = v.res.known;

@@ -29,11 +29,11 @@ check_verdicts (const char *strategy)
 			   sizeof text);
       count[g->state]++;
       ck_assert_msg (g->state == GOAL_COVERED || g->state == GOAL_INFEASIBLE,
-		     "label %u of site %u (%s) is %s: %s", g->index, g->site,
-		     text, goal_state_name (g->state), g->why ? g->why : "");
+		     "label %u of site %u (%s) is %s: %s", g->index, g->site, text,
+		     goal_state_name (g->state), g->why ? g->why : "");
       ck_assert_msg ((g->state == GOAL_COVERED) == truth[g->label],
-		     "label %u of site %u (%s) is called %s", g->index, g->site,
-		     text, goal_state_name (g->state));
+		     "label %u of site %u (%s) is called %s", g->index, g->site, text,
+		     goal_state_name (g->state));
       if (g->state == GOAL_INFEASIBLE)
 	ck_assert_int_ne (g->proof, PROOF_NONE);
     }
@@ -289,8 +289,8 @@ START_TEST (what_was_kept_comes_first_under_a_time_limit)
       struct store_target t = stored (limited + 1);
       loop ();
       ck_assert (store_begin (store, &t));
-      struct store_input i = { .target = t.id, .run = 1000, .end = RUN_RETURNED,
-			       .labels = "" };
+      struct store_input i
+	= { .target = t.id, .run = 1000, .end = RUN_RETURNED, .labels = "" };
       uint8_t *packed = vector_pack (hard, &i.nvector);
       i.vector = packed;
       store_input (store, &i);
@@ -349,8 +349,8 @@ END_TEST
 static uint64_t
 body_twice (struct model_program *p, struct sym a, struct sym b)
 {
-  struct sym low = m_op (p, ADSE_OP_AND, 8, m_op (p, ADSE_OP_XOR, 8, a, b),
-			 m_const (8, 1));
+  struct sym low
+    = m_op (p, ADSE_OP_AND, 8, m_op (p, ADSE_OP_XOR, 8, a, b), m_const (8, 1));
   bool less = m_if (p, 0, 0, a, b);
   m_site (p, 1, low, m_const (8, 2));
   bool more = m_if (p, 2, 1, b, a);
@@ -416,13 +416,14 @@ START_TEST (tree_counts_paths)
 	edge_id at = 0;
 	for (unsigned i = 0; i < 4; i++)
 	  {
-	    struct path_item item = { .kind = NODE_BRANCH, .site = i,
-				      .expr = 10 + i, .nout = 2,
+	    struct path_item item = { .kind = NODE_BRANCH,
+				      .site = i,
+				      .expr = 10 + i,
+				      .nout = 2,
 				      .conjunct = cond };
 	    bool fresh;
 	    node_id n = tree_extend (&t, at, &item, 0, path, &fresh);
-	    ck_assert_int_eq (fresh, round == 0
-				       && (path & ((1u << (4 - i)) - 1)) == 0);
+	    ck_assert_int_eq (fresh, round == 0 && (path & ((1u << (4 - i)) - 1)) == 0);
 	    at = t.nodes[n].first + (path >> (3 - i) & 1);
 	    tree_set (&t, at, EDGE_EXPLORED);
 	  }
@@ -446,8 +447,7 @@ main (void)
   Suite *s = suite_create ("explore");
   TCase *c = tcase_create ("explore");
   tcase_set_timeout (c, 120);
-  tcase_add_loop_test (c, verdicts_match_brute_force, 0,
-			(int) (2 * strategy_nrow));
+  tcase_add_loop_test (c, verdicts_match_brute_force, 0, (int) (2 * strategy_nrow));
   tcase_add_test (c, loop_is_exhausted);
   tcase_add_test (c, budget_is_named);
   tcase_add_test (c, kept_runs_repeat_themselves);

@@ -74,8 +74,8 @@ pick (unsigned width)
 }
 
 static bool
-expected (struct term *t, enum adse_op op, const struct term *a,
-	  const struct term *b, const struct term *c, uint64_t k)
+expected (struct term *t, enum adse_op op, const struct term *a, const struct term *b,
+	  const struct term *c, uint64_t k)
 {
   for (unsigned m = 0; m < NMODEL; m++)
     t->v[m] = adse_op_eval (op, t->width, a->width, a->v[m], b ? b->v[m] : 0,
@@ -107,18 +107,13 @@ grow (struct term *t)
   t->width = a->width;
   switch ((enum adse_shape) adse_op_rows[op].shape)
     {
-    case ADSE_SHAPE_BIN:
-      b = pick (a->width);
-      break;
+    case ADSE_SHAPE_BIN: b = pick (a->width); break;
     case ADSE_SHAPE_CMP:
       b = pick (a->width);
       t->width = 1;
       break;
-    case ADSE_SHAPE_UN:
-      break;
-    case ADSE_SHAPE_COUNT:
-      t->width = 8 + below (40);
-      break;
+    case ADSE_SHAPE_UN: break;
+    case ADSE_SHAPE_COUNT: t->width = 8 + below (40); break;
     case ADSE_SHAPE_EXT:
       if (op == ADSE_OP_EXTRACT)
 	{
@@ -138,8 +133,7 @@ grow (struct term *t)
       a = pick (1);
       t->width = c->width;
       break;
-    default:
-      return false;
+    default: return false;
     }
   if (!a || t->width < 1 || t->width > 120)
     return false;
@@ -216,10 +210,14 @@ END_TEST
 START_TEST (operators_on_operators_at_the_limits)
 {
   static const uint8_t values[]
-      = { 0, 1, 2, 3, 7, 8, 9, 63, 64, 126, 127, 128, 129, 130, 191, 192, 253, 254, 255 };
-  static const enum adse_op inner[] = { ADSE_OP_NONE, ADSE_OP_NEG, ADSE_OP_NOT,
-					ADSE_OP_ABS, ADSE_OP_ADD, ADSE_OP_XOR };
-  enum { NINNER = sizeof inner / sizeof *inner, NVALUE = sizeof values };
+    = { 0, 1, 2, 3, 7, 8, 9, 63, 64, 126, 127, 128, 129, 130, 191, 192, 253, 254, 255 };
+  static const enum adse_op inner[]
+    = { ADSE_OP_NONE, ADSE_OP_NEG, ADSE_OP_NOT, ADSE_OP_ABS, ADSE_OP_ADD, ADSE_OP_XOR };
+  enum
+  {
+    NINNER = sizeof inner / sizeof *inner,
+    NVALUE = sizeof values
+  };
   expr_id in[2];
   adse_val value[2];
   uint8_t set[2] = { 1, 1 };
@@ -235,7 +233,9 @@ START_TEST (operators_on_operators_at_the_limits)
 	/* The second operand: the other input, the same, a constant.  */
 	unsigned second = k / NINNER / NINNER;
 	unsigned arity = adse_op_rows[o].arity, shape = adse_op_rows[o].shape,
-		 rw = shape == ADSE_SHAPE_CMP ? 1 : shape == ADSE_SHAPE_COUNT ? 16 : 8;
+		 rw = shape == ADSE_SHAPE_CMP	  ? 1
+		      : shape == ADSE_SHAPE_COUNT ? 16
+						  : 8;
 	expr_id e[2];
 
 	for (unsigned i = 0; i < 2; i++)
@@ -243,13 +243,13 @@ START_TEST (operators_on_operators_at_the_limits)
 	    expr_id x = i == 0 || second == 1 ? in[0]
 			: second == 0	      ? in[1]
 					      : expr_const (dag, 8, 128);
-	    e[i] = !w[i]    ? x
-		   : w[i] < 4 ? expr_op (dag, inner[w[i]], 8, x, 0, 0, 0)
-			      : expr_op (dag, inner[w[i]], 8, x,
-					 expr_const (dag, 8, 129), 0, 0);
+	    e[i] = !w[i] ? x
+		   : w[i] < 4
+		     ? expr_op (dag, inner[w[i]], 8, x, 0, 0, 0)
+		     : expr_op (dag, inner[w[i]], 8, x, expr_const (dag, 8, 129), 0, 0);
 	  }
-	expr_id whole = expr_op (dag, (enum adse_op) o, rw, e[0], arity > 1 ? e[1] : 0,
-				 0, 0);
+	expr_id whole
+	  = expr_op (dag, (enum adse_op) o, rw, e[0], arity > 1 ? e[1] : 0, 0, 0);
 	for (unsigned a = 0; a < NVALUE; a++)
 	  for (unsigned b = 0; b < NVALUE; b++)
 	    {
@@ -265,8 +265,8 @@ START_TEST (operators_on_operators_at_the_limits)
 		    x[i] = adse_op_eval (inner[w[i]], 8, 8, x[i], 129, 0, 0);
 		}
 	      if (expr_eval (dag, whole, &m, 0)
-		  != adse_op_eval ((enum adse_op) o, rw, 8, x[0],
-				   arity > 1 ? x[1] : 0, 0, 0))
+		  != adse_op_eval ((enum adse_op) o, rw, 8, x[0], arity > 1 ? x[1] : 0,
+				   0, 0))
 		ck_abort_msg ("%s of %s and %s on %u, %u", adse_op_rows[o].text,
 			      adse_op_rows[inner[w[0]]].text,
 			      adse_op_rows[inner[w[1]]].text, values[a], values[b]);
@@ -348,13 +348,13 @@ quotient_compares (enum adse_op divide, enum adse_op op, expr_id x, adse_val c,
   uint8_t set = 1;
   struct model m = { .n = 1, .value = &value, .set = &set };
   adse_val quotient = adse_op_eval (divide, w, w, value, c, 0, 0);
-  adse_val want = adse_op_eval (op, 1, w, left ? v : quotient, left ? quotient : v,
-				0, 0);
+  adse_val want
+    = adse_op_eval (op, 1, w, left ? v : quotient, left ? quotient : v, 0, 0);
   char *text = expr_text (dag, e);
   bool none = !strstr (text, "div");
   ck_assert_msg (expr_eval (dag, e, &m, 0) == want,
-		 "%u bits: x / %llu by operator %d with %llu, left %d, for %llu: %s",
-		 w, (unsigned long long) c, op, (unsigned long long) v, left,
+		 "%u bits: x / %llu by operator %d with %llu, left %d, for %llu: %s", w,
+		 (unsigned long long) c, op, (unsigned long long) v, left,
 		 (unsigned long long) value, text);
   free (text);
   return none;
@@ -364,7 +364,7 @@ START_TEST (quotients_are_compared_without_dividing)
 {
   static const enum adse_op divides[] = { ADSE_OP_UDIV, ADSE_OP_SDIV };
   static const enum adse_op ops[]
-    = { ADSE_OP_EQ, ADSE_OP_NE, ADSE_OP_ULT, ADSE_OP_ULE, ADSE_OP_UGT,
+    = { ADSE_OP_EQ,  ADSE_OP_NE,  ADSE_OP_ULT, ADSE_OP_ULE, ADSE_OP_UGT,
 	ADSE_OP_UGE, ADSE_OP_SLT, ADSE_OP_SLE, ADSE_OP_SGT, ADSE_OP_SGE };
   unsigned kept = 0, all = 0;
   for (unsigned d = 0; d < 2; d++)
@@ -374,8 +374,8 @@ START_TEST (quotients_are_compared_without_dividing)
 	  dag = expr_dag_new ();
 	  expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 5);
 	  for (adse_val value = 0; value < 32; value++)
-	    kept += !quotient_compares (divides[d], ops[o], x, i / 32, i % 32,
-					o & 1, value);
+	    kept += !quotient_compares (divides[d], ops[o], x, i / 32, i % 32, o & 1,
+					value);
 	  all += 32;
 	  expr_dag_free (dag);
 	}
@@ -413,7 +413,10 @@ END_TEST
 
 START_TEST (long_chains_are_evaluated_without_recursion)
 {
-  enum { LENGTH = 300000 };
+  enum
+  {
+    LENGTH = 300000
+  };
   dag = expr_dag_new ();
   expr_id x = expr_input_node (dag, SYMRT_INPUT_KEY (1, 0, 0), 32), sum = x;
   adse_val value[1] = { 3 };
@@ -457,8 +460,8 @@ START_TEST (inputs_are_those_the_value_depends_on)
   for (unsigned i = 0; i < 10; i++)
     ck_assert_uint_eq (set[i], 3 * i);
   /* The same set of another expression is the same array.  */
-  ck_assert_ptr_eq (set, expr_inputs (dag, expr_op (dag, ADSE_OP_NEG, 32, e, 0, 0, 0),
-				      &n));
+  ck_assert_ptr_eq (set,
+		    expr_inputs (dag, expr_op (dag, ADSE_OP_NEG, 32, e, 0, 0, 0), &n));
   expr_inputs (dag, expr_const (dag, 32, 77), &n);
   ck_assert_uint_eq (n, 0);
   expr_dag_free (dag);
@@ -529,8 +532,7 @@ START_TEST (byte_sets_are_those_of_evaluation)
       bool table = below (2);
       for (unsigned i = 0; i < 384; i++)
 	values[i] = below (4) ? i / 40 : below (9);
-      x = expr_op (dag, ADSE_OP_ADD, wide,
-		   expr_op (dag, ext, wide, c, 0, 0, 0),
+      x = expr_op (dag, ADSE_OP_ADD, wide, expr_op (dag, ext, wide, c, 0, 0, 0),
 		   expr_const (dag, wide, bias), 0, 0);
       if (table)
 	x = expr_add_table (dag, values, 384, wide, x, wide);
@@ -570,9 +572,9 @@ END_TEST
 
 START_TEST (operations_on_table_reads_keep_values)
 {
-  static const enum adse_op ops[] = { ADSE_OP_AND, ADSE_OP_OR,	ADSE_OP_ADD,
-				      ADSE_OP_NE,  ADSE_OP_EQ,	ADSE_OP_ULT,
-				      ADSE_OP_SLT, ADSE_OP_SHL, ADSE_OP_SUB };
+  static const enum adse_op ops[]
+    = { ADSE_OP_AND, ADSE_OP_OR,  ADSE_OP_ADD, ADSE_OP_NE, ADSE_OP_EQ,
+	ADSE_OP_ULT, ADSE_OP_SLT, ADSE_OP_SHL, ADSE_OP_SUB };
   uint8_t set[1] = { 1 };
 
   for (unsigned round = 0; round < 400; round++)
@@ -624,7 +626,8 @@ START_TEST (wide_constants_fold)
   ck_assert (expr_is_const (dag, r, &v));
   ck_assert (v == big - 1);
   ck_assert (expr_eval (dag, a, NULL, 0) == big);
-  ck_assert_uint_eq (expr_op (dag, ADSE_OP_ULT, 1, one, a, 0, 0), expr_const (dag, 1, 1));
+  ck_assert_uint_eq (expr_op (dag, ADSE_OP_ULT, 1, one, a, 0, 0),
+		     expr_const (dag, 1, 1));
   expr_dag_free (dag);
 }
 END_TEST

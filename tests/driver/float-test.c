@@ -8,11 +8,32 @@
 #include <string.h>
 #include "query.h"
 
-static const double special[]
-    = { 0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 3.0, 1e300, -1e-300,
-	5e-324, -5e-324, 0x1p-1022, 0x1.fffffffffffffp1023, 0x1p31, -0x1p31,
-	0x1p63, -0x1p63, 0x1.fffffffffffffp63, 4503599627370497.5, 0.1, INFINITY,
-	-INFINITY, NAN };
+static const double special[] = { 0.0,
+				  -0.0,
+				  1.0,
+				  -1.0,
+				  0.5,
+				  -0.5,
+				  1.5,
+				  2.5,
+				  -2.5,
+				  3.0,
+				  1e300,
+				  -1e-300,
+				  5e-324,
+				  -5e-324,
+				  0x1p-1022,
+				  0x1.fffffffffffffp1023,
+				  0x1p31,
+				  -0x1p31,
+				  0x1p63,
+				  -0x1p63,
+				  0x1.fffffffffffffp63,
+				  4503599627370497.5,
+				  0.1,
+				  INFINITY,
+				  -INFINITY,
+				  NAN };
 #define NSPECIAL (sizeof special / sizeof *special)
 
 /* A bit pattern of W bits.  */
@@ -61,8 +82,8 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 	widths_of (o, &w, &rw);
 	expr_id x = input (dag, 0, w), y = input (dag, 1, w), e, same;
 	uint64_t a = adse_op_rows[o].shape == ADSE_SHAPE_ITOF
-			 ? adse_mask (below (2) ? rnd () : below (3) - 1u, w)
-			 : pattern (w),
+		       ? adse_mask (below (2) ? rnd () : below (3) - 1u, w)
+		       : pattern (w),
 		 b = below (4) ? pattern (w) : a;
 	adse_val v = adse_op_eval ((enum adse_op) o, rw, w, a, arity > 1 ? b : 0, 0, 0);
 	bool none = rw >= 32 && adse_op_rows[o].shape != ADSE_SHAPE_FTOI
@@ -76,12 +97,12 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 		       rw, a, b);
 	solver_result_free (&r);
 	/* Of what is not a number it knows that it is none.  */
-	q[2] = expr_not (dag, none ? expr_op (dag, ADSE_OP_FSAME, 1, e,
-					      num (dag, e, v), 0, 0)
+	q[2] = expr_not (dag, none ? expr_op (dag, ADSE_OP_FSAME, 1, e, num (dag, e, v),
+					      0, 0)
 				   : same);
 	ck_assert_msg (ask_alone (cvc5, dag, q, 3, &r) == SOLVER_UNSAT,
-		       "not %s from %u to %u bits of %#lx, %#lx",
-		       adse_op_rows[o].text, w, rw, a, b);
+		       "not %s from %u to %u bits of %#lx, %#lx", adse_op_rows[o].text,
+		       w, rw, a, b);
 	expr_dag_free (dag);
       }
   cvc5->free (cvc5);
@@ -96,11 +117,11 @@ END_TEST
 START_TEST (simplification_keeps_values)
 {
   static const enum adse_op ops[]
-      = { ADSE_OP_FADD, ADSE_OP_FSUB, ADSE_OP_FMUL, ADSE_OP_FDIV, ADSE_OP_FNEG,
-	  ADSE_OP_FABS, ADSE_OP_FSQRT, ADSE_OP_FFLOOR, ADSE_OP_FRINT, ADSE_OP_FUP,
-	  ADSE_OP_FEQ, ADSE_OP_FNE, ADSE_OP_FLT, ADSE_OP_FLE, ADSE_OP_FGT,
-	  ADSE_OP_FGE, ADSE_OP_FSAME, ADSE_OP_FTOF, ADSE_OP_STOF, ADSE_OP_UTOF,
-	  ADSE_OP_FTOS, ADSE_OP_FTOU, ADSE_OP_NOT, ADSE_OP_ITE, ADSE_OP_ZEXT };
+    = { ADSE_OP_FADD, ADSE_OP_FSUB,  ADSE_OP_FMUL,   ADSE_OP_FDIV,  ADSE_OP_FNEG,
+	ADSE_OP_FABS, ADSE_OP_FSQRT, ADSE_OP_FFLOOR, ADSE_OP_FRINT, ADSE_OP_FUP,
+	ADSE_OP_FEQ,  ADSE_OP_FNE,   ADSE_OP_FLT,    ADSE_OP_FLE,   ADSE_OP_FGT,
+	ADSE_OP_FGE,  ADSE_OP_FSAME, ADSE_OP_FTOF,   ADSE_OP_STOF,  ADSE_OP_UTOF,
+	ADSE_OP_FTOS, ADSE_OP_FTOU,  ADSE_OP_NOT,    ADSE_OP_ITE,   ADSE_OP_ZEXT };
   for (unsigned round = 0; round < rounds (400); round++)
     {
       struct expr_dag *dag = expr_dag_new ();

@@ -69,11 +69,17 @@ sample (struct metadata *m, const char *source)
   fields[0].leads_to = 1 + st;
   static const uint8_t formula[] = { 0, 1, '&', '!', 0xff };
   uint32_t at = metadata_bytes (m, formula, sizeof formula);
-  struct adse_site d = { .kind = ADSE_SITE_DECISION, .nclause = 2, .function = 1,
-			 .formula = at, .flags = ADSE_SITE_PLACED };
-  struct adse_site op = { .kind = ADSE_SITE_OP, .op = ADSE_OP_SLT, .width = 32,
+  struct adse_site d = { .kind = ADSE_SITE_DECISION,
+			 .nclause = 2,
+			 .function = 1,
+			 .formula = at,
+			 .flags = ADSE_SITE_PLACED };
+  struct adse_site op = { .kind = ADSE_SITE_OP,
+			  .op = ADSE_OP_SLT,
+			  .width = 32,
 			  .flags = ADSE_SITE_SIGNED | ADSE_SITE_PLACED,
-			  .function = 1, .opnd = { 2, 3 } };
+			  .function = 1,
+			  .opnd = { 2, 3 } };
   struct adse_site cond = { .kind = ADSE_SITE_COND, .function = 1 };
   metadata_site (m, &d);
   metadata_site (m, &op);
@@ -274,7 +280,11 @@ END_TEST
 /* A type's spelling goes into C that is compiled and run.  */
 START_TEST (only_types_are_spelled)
 {
-  static const struct { int kind; const char *text; } good[] = {
+  static const struct
+  {
+    int kind;
+    const char *text;
+  } good[] = {
     { SYMRT_T_INT, "" }, { SYMRT_T_INT, "unsigned int @" },
     { SYMRT_T_INT, "const volatile uint8_t @" }, { SYMRT_T_INT, "_BitInt(37) @" },
     { SYMRT_T_STRUCT, "struct csv_parser @" }, { SYMRT_T_POINTER, "char *@" },
@@ -402,8 +412,13 @@ END_TEST
 /* Decisions and cases refer to blocks by number.  */
 START_TEST (a_link_that_leads_to_no_block_is_refused)
 {
-  static const struct { uint64_t blocks; const char *why; } row[] = {
-    { 4, NULL },	{ 4ull << 32 | 4, NULL },
+  static const struct
+  {
+    uint64_t blocks;
+    const char *why;
+  } row[] = {
+    { 4, NULL },
+    { 4ull << 32 | 4, NULL },
     { 1, "site 0 is out of bounds" }, /* a decision */
     { 5, "site 0 is out of bounds" }, /* there is none */
     { 1ull << 32, "site 0 is out of bounds" },
@@ -413,8 +428,7 @@ START_TEST (a_link_that_leads_to_no_block_is_refused)
       struct metadata m;
       size_t n;
       sample (&m, "a.c");
-      struct adse_site block = { .kind = ADSE_SITE_BLOCK, .width = 1,
-				 .function = 1 };
+      struct adse_site block = { .kind = ADSE_SITE_BLOCK, .width = 1, .function = 1 };
       metadata_site (&m, &block);
       ((struct adse_site *) (void *) m.t[T_SITES].data)[0].konst[1] = row[i].blocks;
       uint8_t *blob = metadata_finish (&m, &n);
@@ -432,16 +446,23 @@ END_TEST
 /* A use refers to definitions of its function, by numbers that ascend.  */
 START_TEST (a_use_of_what_is_no_definition_is_refused)
 {
-  static const struct adse_case good[]
-    = { { 2, 2, 0, 4 }, { 5, 5, 0, 5 } };
-  static const struct { unsigned which; struct adse_case c; bool good; } row[] = {
-    { 0, { 2, 2, 0, 4 }, true },   { 1, { 7, 7, 0, 4 }, true },
-    { 0, { 2, 2, 0, 0 }, false },  /* of none */
-    { 0, { 2, 2, 0, 1 }, false },  /* a decision */
-    { 0, { 2, 2, 0, 9 }, false },  /* beyond the table */
-    { 0, { 2, 2, 0, 6 }, false },  /* another function's */
-    { 0, { 2, 3, 0, 4 }, false },  { 0, { 0, 0, 0, 4 }, false },
-    { 1, { 2, 2, 0, 5 }, false },  { 1, { 1, 1, 0, 5 }, false },
+  static const struct adse_case good[] = { { 2, 2, 0, 4 }, { 5, 5, 0, 5 } };
+  static const struct
+  {
+    unsigned which;
+    struct adse_case c;
+    bool good;
+  } row[] = {
+    { 0, { 2, 2, 0, 4 }, true },
+    { 1, { 7, 7, 0, 4 }, true },
+    { 0, { 2, 2, 0, 0 }, false }, /* of none */
+    { 0, { 2, 2, 0, 1 }, false }, /* a decision */
+    { 0, { 2, 2, 0, 9 }, false }, /* beyond the table */
+    { 0, { 2, 2, 0, 6 }, false }, /* another function's */
+    { 0, { 2, 3, 0, 4 }, false },
+    { 0, { 0, 0, 0, 4 }, false },
+    { 1, { 2, 2, 0, 5 }, false },
+    { 1, { 1, 1, 0, 5 }, false },
     { 1, { 1ull << 32, 1ull << 32, 0, 5 }, false },
   };
   for (size_t i = 0; i < sizeof row / sizeof *row; i++)
@@ -455,8 +476,11 @@ START_TEST (a_use_of_what_is_no_definition_is_refused)
 	metadata_site (&m, &def);
 	def.function = 0;
 	metadata_site (&m, &def);
-	struct adse_site use = { .kind = ADSE_SITE_USE, .width = 32, .function = 1,
-				 .opnd = { ADSE_OPND_EXPR }, .ncase = n };
+	struct adse_site use = { .kind = ADSE_SITE_USE,
+				 .width = 32,
+				 .function = 1,
+				 .opnd = { ADSE_OPND_EXPR },
+				 .ncase = n };
 	metadata_site (&m, &use);
 	struct adse_case *c = malloc (sizeof good);
 	memcpy (c, good, sizeof good);
@@ -477,8 +501,8 @@ START_TEST (a_use_of_what_is_no_definition_is_refused)
       struct metadata m;
       size_t size;
       sample (&m, "a.c");
-      struct adse_site def = { .kind = ADSE_SITE_DEF, .width = 1,
-			       .konst = { variable } };
+      struct adse_site def
+	= { .kind = ADSE_SITE_DEF, .width = 1, .konst = { variable } };
       metadata_site (&m, &def);
       uint8_t *blob = metadata_finish (&m, &size);
       struct unit u;

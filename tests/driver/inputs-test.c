@@ -32,11 +32,15 @@ begin (void)
   pcch = metadata_pointer (&m, cch, "const char *@");
   pvoid = metadata_pointer (&m, vd, "void *@");
   pint = metadata_pointer (&m, i32, "int *@");
-  struct symrt_type b = { .kind = SYMRT_T_BOOL, .bits = 1, .size = 1, .align = 1,
-			  .target = SYMRT_NONE };
+  struct symrt_type b
+    = { .kind = SYMRT_T_BOOL, .bits = 1, .size = 1, .align = 1, .target = SYMRT_NONE };
   boolean = metadata_type (&m, &b, "_Bool @", "");
-  struct symrt_type c = { .kind = SYMRT_T_INT, .bits = 8, .size = 1, .align = 1,
-			  .flags = SYMRT_T_SIGNED, .target = SYMRT_NONE };
+  struct symrt_type c = { .kind = SYMRT_T_INT,
+			  .bits = 8,
+			  .size = 1,
+			  .align = 1,
+			  .flags = SYMRT_T_SIGNED,
+			  .target = SYMRT_NONE };
   i8 = metadata_type (&m, &c, "int8_t @", "");
 }
 
@@ -46,8 +50,8 @@ plan (const char *name)
   struct target t;
   metadata_program (&m, &program);
   ck_assert (program_find (&program, &program.units[0], name, &t));
-  ck_assert_int_eq (plans_new (&program, &t, &plans, &nplan, &reason, why,
-			       sizeof why), 0);
+  ck_assert_int_eq (plans_new (&program, &t, &plans, &nplan, &reason, why, sizeof why),
+		    0);
 }
 
 static void
@@ -93,8 +97,8 @@ is_symbolic (const struct input_plan *p, uint32_t r, uint32_t offset, unsigned b
 START_TEST (scalars_are_values)
 {
   begin ();
-  struct metadata_param p[] = { { "a", i32, 0 }, { "b", i8, 0 }, { "c", u64, 0 },
-				{ "", boolean, 0 } };
+  struct metadata_param p[]
+    = { { "a", i32, 0 }, { "b", i8, 0 }, { "c", u64, 0 }, { "", boolean, 0 } };
   metadata_function (&m, "f", 1, i32, p, 4);
   plan ("f");
   ck_assert_uint_eq (nplan, 1);
@@ -118,12 +122,12 @@ START_TEST (structs_are_flattened_and_followed)
   begin ();
   struct metadata_field inner[] = { { "x", i8, 0, 0 }, { "y", i32, 32, 0 } };
   uint32_t in = metadata_struct (&m, "inner", 8, inner, 2);
-  struct symrt_type arr = { .kind = SYMRT_T_ARRAY, .size = 12, .target = i32,
-			    .count = 3 };
+  struct symrt_type arr
+    = { .kind = SYMRT_T_ARRAY, .size = 12, .target = i32, .count = 3 };
   uint32_t a = metadata_type (&m, &arr, "int @[3]", "");
-  struct metadata_field f[] = { { "data", pch, 0, 0 },	  { "len", u64, 64, 0 },
-				{ "in", in, 128, 0 },	  { "v", a, 192, 0 },
-				{ "low", i32, 288, 3 },	  { "high", i32, 291, 5 } };
+  struct metadata_field f[]
+    = { { "data", pch, 0, 0 }, { "len", u64, 64, 0 },  { "in", in, 128, 0 },
+	{ "v", a, 192, 0 },    { "low", i32, 288, 3 }, { "high", i32, 291, 5 } };
   uint32_t st = metadata_struct (&m, "buf", 40, f, 6);
   uint32_t ps = metadata_pointer (&m, st, "struct buf *@");
   struct metadata_param p[] = { { "b", ps, 0 } };
@@ -158,8 +162,8 @@ START_TEST (recursion_ends)
 {
   begin ();
   uint32_t st = m.t[T_TYPES].count, pt = st + 1;
-  struct metadata_field f[] = { { "next", pt, 0, 0 }, { "prev", pt, 64, 0 },
-				{ "v", i32, 128, 0 } };
+  struct metadata_field f[]
+    = { { "next", pt, 0, 0 }, { "prev", pt, 64, 0 }, { "v", i32, 128, 0 } };
   ck_assert_uint_eq (metadata_struct (&m, "node", 24, f, 3), st);
   ck_assert_uint_eq (metadata_pointer (&m, st, "struct node *@"), pt);
   struct metadata_param p[] = { { "n", pt, 0 } };
@@ -200,11 +204,13 @@ START_TEST (lengths_belong_to_their_pointers)
   struct metadata_field f[] = { { "v", i32, 0, 0 } };
   uint32_t st = metadata_struct (&m, "s", 4, f, 1);
   uint32_t ps = metadata_pointer (&m, st, "struct s *@");
-  struct metadata_param csv[] = { { "dest", pvoid, 0 }, { "dest_size", u64, 0 },
-				  { "src", pvoid, 0 }, { "src_size", u64, 0 },
+  struct metadata_param csv[] = { { "dest", pvoid, 0 },
+				  { "dest_size", u64, 0 },
+				  { "src", pvoid, 0 },
+				  { "src_size", u64, 0 },
 				  { "quote", ch, 0 } };
-  struct metadata_param mem[] = { { "s", ps, 0 }, { "a", pint, 0 },
-				  { "b", pint, 0 }, { "n", i32, 0 } };
+  struct metadata_param mem[]
+    = { { "s", ps, 0 }, { "a", pint, 0 }, { "b", pint, 0 }, { "n", i32, 0 } };
   struct metadata_param main_[] = { { "argc", i32, 0 }, { "argv", pint, 0 } };
   struct metadata_param none[] = { { "s", pcch, 0 }, { "base", i32, 0 } };
   struct metadata_param plain[] = { { "p", pint, 0 }, { "x", u64, 0 } };
@@ -213,7 +219,7 @@ START_TEST (lengths_belong_to_their_pointers)
   static const uint32_t n[] = { 5, 4, 2, 2, 2, 2 };
   static const uint32_t N = SYMRT_NONE,
 			want[][5] = { { 1, N, 3, N, N }, { N, 3, 3, N }, { N, 0 },
-				      { N, N }, { 1, N }, { N, N } };
+				      { N, N },		 { 1, N },	 { N, N } };
   for (int k = 0; k < 6; k++)
     metadata_function (&m, "f", 1, i32, list[k], n[k]);
   metadata_program (&m, &program);
@@ -224,8 +230,7 @@ START_TEST (lengths_belong_to_their_pointers)
       uint32_t got[5];
       for (uint32_t i = 0; i < n[k]; i++)
 	{
-	  const struct symrt_param *p
-	      = &u->params[u->functions[k].first_param + i];
+	  const struct symrt_param *p = &u->params[u->functions[k].first_param + i];
 	  mem_[i] = (struct member){ unit_string (u, p->name), &u->types[p->type],
 				     SYMRT_NONE };
 	}
@@ -278,8 +283,10 @@ count_allowed (const struct input_plan *q, struct expr_dag *dag, const expr_id *
 START_TEST (constraints_allow_what_c_allows)
 {
   begin ();
-  struct metadata_param p[] = { { "s", pcch, 0 }, { "flag", boolean, 0 },
-				{ "items", pint, 0 }, { "count", i8, 0 },
+  struct metadata_param p[] = { { "s", pcch, 0 },
+				{ "flag", boolean, 0 },
+				{ "items", pint, 0 },
+				{ "count", i8, 0 },
 				{ "q", pint, SYMRT_P_NONNULL } };
   metadata_function (&m, "f", 1, i32, p, 5);
   plan ("f");
@@ -302,12 +309,13 @@ START_TEST (constraints_allow_what_c_allows)
   ck_assert_uint_eq (count_allowed (q, dag, c, n, s, 0, 64, addr - 50, addr + 50), 1);
   ck_assert_uint_eq (count_allowed (q, dag, c, n, s, 0, 64, 0, 50), 1);
   addr = region_address (q, pointer_at (q, items, 0)->to[0]);
-  ck_assert_uint_eq (
-      count_allowed (q, dag, c, n, items, 0, 64, addr - 50, addr + 50), 1);
+  ck_assert_uint_eq (count_allowed (q, dag, c, n, items, 0, 64, addr - 50, addr + 50),
+		     1);
   /* Characters are free, the last one is the terminator.  */
   ck_assert_uint_eq (count_allowed (q, dag, c, n, text, 0, 8, 0, 255), 256);
-  ck_assert_uint_eq (
-      count_allowed (q, dag, c, n, text, q->regions[text].text_end, 8, 0, 255), 1);
+  ck_assert_uint_eq (count_allowed (q, dag, c, n, text, q->regions[text].text_end, 8, 0,
+				    255),
+		     1);
   /* A pointer that is not null by promise, which is no bound, unless any inputs are
      wanted.  */
   uint32_t qr = region (q, "q");
@@ -340,12 +348,13 @@ END_TEST
 START_TEST (first_inputs_end_their_text)
 {
   begin ();
-  struct symrt_type arr = { .kind = SYMRT_T_ARRAY, .size = 8, .target = ch, .count = 8 };
+  struct symrt_type arr
+    = { .kind = SYMRT_T_ARRAY, .size = 8, .target = ch, .count = 8 };
   uint32_t name = metadata_type (&m, &arr, "char @[8]", "");
-  struct metadata_field f[] = { { "n", i32, 0, 0 }, { "name", name, 32, 0 },
-				{ "up", i8, 96, 0 } };
-  uint32_t ps = metadata_pointer (&m, metadata_struct (&m, "port", 16, f, 3),
-				  "struct port *@");
+  struct metadata_field f[]
+    = { { "n", i32, 0, 0 }, { "name", name, 32, 0 }, { "up", i8, 96, 0 } };
+  uint32_t ps
+    = metadata_pointer (&m, metadata_struct (&m, "port", 16, f, 3), "struct port *@");
   struct metadata_param p[] = { { "port", ps, 0 } };
   metadata_function (&m, "f", 1, i32, p, 1);
   plan ("f");
@@ -372,8 +381,7 @@ START_TEST (a_value_keeps_its_place)
 {
   static uint8_t area[1 << 20];
   begin ();
-  struct metadata_param p[] = { { "s", pcch, 0 }, { "len", u64, 0 },
-				{ "x", i32, 0 } };
+  struct metadata_param p[] = { { "s", pcch, 0 }, { "len", u64, 0 }, { "x", i32, 0 } };
   metadata_function (&m, "f", 1, i32, p, 3);
   plan ("f");
   const struct input_plan *q = plans[0];
@@ -613,19 +621,21 @@ END_TEST
 START_TEST (what_cannot_be_made_has_a_reason)
 {
   begin ();
-  struct symrt_type opaque = { .kind = SYMRT_T_STRUCT, .flags = SYMRT_T_INCOMPLETE,
-			       .target = SYMRT_NONE };
-  uint32_t po = metadata_pointer (
-      &m, metadata_type (&m, &opaque, "struct db @", "db"), "struct db *@");
-  struct symrt_type wide = { .kind = SYMRT_T_INT, .size = 16, .bits = 128,
-			     .target = SYMRT_NONE };
+  struct symrt_type opaque
+    = { .kind = SYMRT_T_STRUCT, .flags = SYMRT_T_INCOMPLETE, .target = SYMRT_NONE };
+  uint32_t po = metadata_pointer (&m, metadata_type (&m, &opaque, "struct db @", "db"),
+				  "struct db *@");
+  struct symrt_type wide
+    = { .kind = SYMRT_T_INT, .size = 16, .bits = 128, .target = SYMRT_NONE };
   uint32_t w = metadata_type (&m, &wide, "__int128 @", "");
-  struct symrt_type other = { .kind = SYMRT_T_OTHER, .size = 16,
-			      .target = SYMRT_NONE };
+  struct symrt_type other = { .kind = SYMRT_T_OTHER, .size = 16, .target = SYMRT_NONE };
   uint32_t o = metadata_type (&m, &other, "v4si @", "");
-  static const struct { const char *name, *code; } want[]
-      = { { "b", "opaque-pointer" }, { "c", "wide-integer" },
-	  { "d", "unsupported-type" } };
+  static const struct
+  {
+    const char *name, *code;
+  } want[] = { { "b", "opaque-pointer" },
+	       { "c", "wide-integer" },
+	       { "d", "unsupported-type" } };
   uint32_t type[] = { po, w, o };
   for (int i = 0; i < 3; i++)
     {
@@ -638,7 +648,8 @@ START_TEST (what_cannot_be_made_has_a_reason)
       struct target t;
       ck_assert (program_find (&program, &program.units[0], want[i].name, &t));
       ck_assert_int_eq (plans_new (&program, &t, &plans, &nplan, &reason, why,
-				   sizeof why), 0);
+				   sizeof why),
+			0);
       ck_assert_uint_eq (nplan, 0);
       ck_assert_str_eq (reason, want[i].code);
       ck_assert_ptr_nonnull (strstr (why, want[i].name));

@@ -49,11 +49,11 @@ static void
 operator_site (struct adse_site *s)
 {
   static const uint8_t ops[]
-      = { ADSE_OP_ADD,	ADSE_OP_SUB,  ADSE_OP_MUL,  ADSE_OP_UDIV, ADSE_OP_SDIV,
-	  ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_AND,  ADSE_OP_OR,	  ADSE_OP_XOR,
-	  ADSE_OP_SHL,	ADSE_OP_LSHR, ADSE_OP_ASHR, ADSE_OP_NOT,  ADSE_OP_NEG,
-	  ADSE_OP_EQ,	ADSE_OP_NE,   ADSE_OP_ULT,  ADSE_OP_ULE,  ADSE_OP_UGT,
-	  ADSE_OP_UGE,	ADSE_OP_SLT,  ADSE_OP_SLE,  ADSE_OP_SGT,  ADSE_OP_SGE };
+    = { ADSE_OP_ADD,  ADSE_OP_SUB,  ADSE_OP_MUL,  ADSE_OP_UDIV, ADSE_OP_SDIV,
+	ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_AND,  ADSE_OP_OR,	ADSE_OP_XOR,
+	ADSE_OP_SHL,  ADSE_OP_LSHR, ADSE_OP_ASHR, ADSE_OP_NOT,	ADSE_OP_NEG,
+	ADSE_OP_EQ,   ADSE_OP_NE,   ADSE_OP_ULT,  ADSE_OP_ULE,	ADSE_OP_UGT,
+	ADSE_OP_UGE,  ADSE_OP_SLT,  ADSE_OP_SLE,  ADSE_OP_SGT,	ADSE_OP_SGE };
   static const uint8_t widths[] = { 1, 8, 16, 32, 64 };
 
   s->kind = ADSE_SITE_OP;
@@ -141,8 +141,8 @@ START_TEST (predicates_agree_with_the_running_program)
 	  for (unsigned j = 0; j < n; j++)
 	    {
 	      value[j] = s.kind == ADSE_SITE_OP && s.opnd[j] == ADSE_OPND_CONST
-			     ? s.konst[j]
-			     : any (w);
+			   ? s.konst[j]
+			   : any (w);
 	      if (below (6) == 0)
 		continue; /* not evaluated */
 	      known |= 1u << j;

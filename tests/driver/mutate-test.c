@@ -6,7 +6,10 @@
 #include "vectors/impl.h"
 #include "metadata.h"
 
-enum { MADE = 400 };
+enum
+{
+  MADE = 400
+};
 
 /* int read (struct reader *r, const char *word, const char *other);
    struct reader { size_t left, seen; char *bytes; };  */
@@ -26,14 +29,14 @@ begin (void)
   metadata_init (&m, "a.c");
   uint32_t i32 = metadata_int (&m, 32, 1, "int @");
   uint32_t size = metadata_int (&m, 64, 0, "size_t @");
-  uint32_t text = metadata_pointer (&m, metadata_int (&m, 8, 1, "const char @"),
-				    "const char *@");
-  struct metadata_field f[] = { { "left", size, 0, 0 }, { "seen", size, 64, 0 },
-				{ "bytes", text, 128, 0 } };
+  uint32_t text
+    = metadata_pointer (&m, metadata_int (&m, 8, 1, "const char @"), "const char *@");
+  struct metadata_field f[]
+    = { { "left", size, 0, 0 }, { "seen", size, 64, 0 }, { "bytes", text, 128, 0 } };
   uint32_t r = metadata_pointer (&m, metadata_struct (&m, "reader", 24, f, 3),
 				 "struct reader *@");
-  struct metadata_param p[] = { { "r", r, 0 }, { "word", text, 0 },
-				{ "other", text, 0 } };
+  struct metadata_param p[]
+    = { { "r", r, 0 }, { "word", text, 0 }, { "other", text, 0 } };
   metadata_function (&m, "read", 1, i32, p, 3);
   metadata_program (&m, &program);
   ck_assert (program_find (&program, &program.units[0], "read", &t));
@@ -133,9 +136,10 @@ with_width (uint32_t text, struct input_vector *v, bool wide, unsigned width)
 	  unsigned first = b->data[k], follow = 0;
 	  while (k + 1 + follow < b->n && (b->data[k + 1 + follow] & 0xc0) == 0x80)
 	    follow++;
-	  has = follow + 1 == width && (width == 2   ? (first & 0xe0) == 0xc0
-					: width == 3 ? (first & 0xf0) == 0xe0
-						     : (first & 0xf8) == 0xf0);
+	  has = follow + 1 == width
+		&& (width == 2	 ? (first & 0xe0) == 0xc0
+		    : width == 3 ? (first & 0xf0) == 0xe0
+				 : (first & 0xf8) == 0xf0);
 	}
       n += has;
       vector_free (c);

@@ -22,7 +22,9 @@ set_up (void)
   uint32_t i32 = metadata_int (&m, 32, 1, "int @");
   metadata_function (&m, "f", 1, i32, NULL, 0);
   struct adse_site op
-    = { .kind = ADSE_SITE_OP, .op = ADSE_OP_ADD, .width = 32,
+    = { .kind = ADSE_SITE_OP,
+	.op = ADSE_OP_ADD,
+	.width = 32,
 	.flags = ADSE_SITE_PLACED | ADSE_SITE_SIGNED,
 	.opnd = { ADSE_OPND_VAR, ADSE_OPND_VAR },
 	.own = { ADSE_SITE_OWN (32, true), ADSE_SITE_OWN (32, true) } };
@@ -57,9 +59,9 @@ static uint32_t
 node (struct trace *t, enum adse_op op, unsigned width, uint32_t a, uint32_t b,
       uint64_t k)
 {
-  t->node[++t->run.nnode]
-    = (struct symrt_node){ .op = (uint8_t) op, .width = (uint8_t) width, .a = a,
-			   .b = b, .k = k };
+  t->node[++t->run.nnode] = (struct symrt_node){
+    .op = (uint8_t) op, .width = (uint8_t) width, .a = a, .b = b, .k = k
+  };
   return t->run.nnode;
 }
 
@@ -81,8 +83,7 @@ input (struct trace *t, uint32_t region, uint32_t value)
 
 /* The operator of SITE on A and B, which have these values: its hole.  */
 static uint32_t
-hole_of (uint32_t of, struct trace *t, uint32_t a, uint32_t va, uint32_t b,
-	 uint32_t vb)
+hole_of (uint32_t of, struct trace *t, uint32_t a, uint32_t va, uint32_t b, uint32_t vb)
 {
   uint32_t was = a && b ? node (t, ADSE_OP_ADD, 32, a, b, 0) : 0;
   event (t, SYMRT_E_VISIT, a, 0)->site = of;
@@ -139,8 +140,10 @@ inputs (uint32_t x, uint32_t y)
   uint32_t v[2] = { x, y };
   for (uint32_t r = 0; r < 2; r++)
     {
-      uint32_t i = (uint32_t) expr_node (
-	dag, expr_input_node (dag, SYMRT_INPUT_KEY (r, 0, 0), 32))->k;
+      uint32_t i
+	= (uint32_t) expr_node (dag,
+				expr_input_node (dag, SYMRT_INPUT_KEY (r, 0, 0), 32))
+	    ->k;
       ck_assert_uint_lt (i, 2);
       m.value[i] = v[r];
       m.set[i] = 1;
@@ -159,7 +162,8 @@ mutate (const struct probe *p, const char *text, uint32_t x, uint32_t y, bool *d
   probe_mutate (probe_view (p, site), &base, label (text), &out);
   *differs = out.shown.n != 0;
   *result = out.end == PROBE_SAME && p->noutput
-	      ? probe_mutated_value (&out, p->output[0].node) : 0;
+	      ? probe_mutated_value (&out, p->output[0].node)
+	      : 0;
   probe_mutated_free (&out);
   probe_base_free (&base);
   model_free (&m);
@@ -354,11 +358,11 @@ START_TEST (two_operators)
   expr_id *mutated = calloc (p->nnode + 1, sizeof *mutated), sound;
   probe_map (p, dag, map);
   ck_assert_uint_eq ((uint64_t) expr_eval (dag, map[g], &m, 0), 11);
-  ck_assert (probe_map_mutant (first, dag, label ("x - y"), map, mutated, &sound,
-			       UINT32_MAX));
+  ck_assert (
+    probe_map_mutant (first, dag, label ("x - y"), map, mutated, &sound, UINT32_MAX));
   ck_assert_uint_eq ((uint64_t) expr_eval (dag, mutated[g], &m, 0), 5);
-  ck_assert (probe_map_mutant (then, dag, label ("x - y"), map, mutated, &sound,
-			       UINT32_MAX));
+  ck_assert (
+    probe_map_mutant (then, dag, label ("x - y"), map, mutated, &sound, UINT32_MAX));
   ck_assert_uint_eq ((uint64_t) expr_eval (dag, mutated[g], &m, 0), 5);
   ck_assert_uint_eq ((uint64_t) expr_eval (dag, mutated[h], &m, 0), 8);
   free (map);
@@ -397,8 +401,7 @@ START_TEST (expressions)
 	    probe_base_init (&base, p, &m, true);
 	    probe_mutate (v, &base, l, &out);
 	    expr_id c = probe_condition (p, dag, 0, mutated);
-	    ck_assert_int_eq (expr_eval (dag, c, &m, 0) == 0,
-			      out.end == PROBE_TURNED);
+	    ck_assert_int_eq (expr_eval (dag, c, &m, 0) == 0, out.end == PROBE_TURNED);
 	    uint32_t r = p->output[0].node;
 	    if (out.end == PROBE_SAME)
 	      ck_assert_uint_eq ((uint64_t) expr_eval (dag, mutated[r], &m, 0),

@@ -63,14 +63,14 @@ syscall (long nr, ...)
       errno = EPERM;
       return -1;
     }
-  register long r10 __asm__ ("r10") = a[3];
-  register long r8 __asm__ ("r8") = a[4];
-  register long r9 __asm__ ("r9") = a[5];
-  __asm__ volatile ("syscall"
-		    : "=a"(result)
-		    : "a"(nr), "D"(a[0]), "S"(a[1]), "d"(a[2]), "r"(r10), "r"(r8),
-		      "r"(r9)
-		    : "rcx", "r11", "memory");
+  register long r10 __asm__("r10") = a[3];
+  register long r8 __asm__("r8") = a[4];
+  register long r9 __asm__("r9") = a[5];
+  __asm__ volatile("syscall"
+		   : "=a"(result)
+		   : "a"(nr), "D"(a[0]), "S"(a[1]), "d"(a[2]), "r"(r10), "r"(r8),
+		     "r"(r9)
+		   : "rcx", "r11", "memory");
   if (result < 0 && result > -4096)
     {
       errno = (int) -result;
@@ -108,9 +108,8 @@ make_elsewhere (void)
   char *link = xasprintf ("%s/terminal", elsewhere);
   int master = posix_openpt (O_RDWR | O_NOCTTY);
   int e = mkdir (elsewhere, 0700) || mkfifo (path, 0600)
-	  || (fifo = open (path, O_RDWR)) < 0 || write (fifo, "f", 1) != 1
-	  || master < 0 || grantpt (master) || unlockpt (master)
-	  || symlink (ptsname (master), link)
+	  || (fifo = open (path, O_RDWR)) < 0 || write (fifo, "f", 1) != 1 || master < 0
+	  || grantpt (master) || unlockpt (master) || symlink (ptsname (master), link)
 	  || (terminal = open (link, O_RDWR | O_NOCTTY)) < 0
 	  || write (master, "t\n", 2) != 2;
   free (path);
@@ -153,8 +152,8 @@ build (void)
   runtime = xasprintf ("%s/libsymrt.so", lib);
   elsewhere = xasprintf ("%s/elsewhere", dir);
   holder_object = xasprintf ("%s/holder.o", dir);
-  char *flags = xasprintf ("-DOUTSIDE='\"%s\"' -DELSEWHERE='\"%s\"' -o '%s'",
-			   outside, elsewhere, object);
+  char *flags = xasprintf ("-DOUTSIDE='\"%s\"' -DELSEWHERE='\"%s\"' -o '%s'", outside,
+			   elsewhere, object);
   char *plain = xasprintf ("-o '%s'", holder_object);
   int e = mkdir (outside, 0700) || mkdir (scratch, 0700) || make_elsewhere ()
 	  || build_one ("sandbox-target", flags, object, &program)
@@ -196,8 +195,11 @@ count_targets (int signal)
 static struct exec *
 start (bool sandbox, bool each)
 {
-  struct exec_options o = { .sandbox = sandbox, .exec_each = each, .run_ms = 500,
-			    .memory_mb = 256, .runtime = runtime,
+  struct exec_options o = { .sandbox = sandbox,
+			    .exec_each = each,
+			    .run_ms = 500,
+			    .memory_mb = 256,
+			    .runtime = runtime,
 			    .scratch = scratch };
   struct exec *x = exec_start (&program, &o, err, sizeof err);
   ck_assert_msg (x != NULL, "%s", err);
@@ -266,17 +268,45 @@ outside_unchanged (const char *after)
   free (path);
 }
 
-static const char *const refused[]
-    = { "write_outside", "write_existing", "write_upwards", "write_through_link",
-	"write_through_stdio", "write_sibling", "write_to_driver", "remove_outside",
-	"rename_outside", "rename_into", "make_directory", "truncate_outside",
-	"change_mode", "change_times", "open_socket", "open_unix", "kill_parent",
-	"kill_group", "kill_everybody", "kill_thread", "trace_parent", "run_program",
-	"run_command", "make_process", "fork_bomb", "leave_session",
-	"mount_something", "set_clock", "new_namespace", "ring", "raise_limit",
-	"read_fifo", "read_fifo_through_link", "read_terminal", "read_log",
-	"lock_outside", "lock_record_outside", "lock_description_outside",
-	"reserve_disk" };
+static const char *const refused[] = { "write_outside",
+				       "write_existing",
+				       "write_upwards",
+				       "write_through_link",
+				       "write_through_stdio",
+				       "write_sibling",
+				       "write_to_driver",
+				       "remove_outside",
+				       "rename_outside",
+				       "rename_into",
+				       "make_directory",
+				       "truncate_outside",
+				       "change_mode",
+				       "change_times",
+				       "open_socket",
+				       "open_unix",
+				       "kill_parent",
+				       "kill_group",
+				       "kill_everybody",
+				       "kill_thread",
+				       "trace_parent",
+				       "run_program",
+				       "run_command",
+				       "make_process",
+				       "fork_bomb",
+				       "leave_session",
+				       "mount_something",
+				       "set_clock",
+				       "new_namespace",
+				       "ring",
+				       "raise_limit",
+				       "read_fifo",
+				       "read_fifo_through_link",
+				       "read_terminal",
+				       "read_log",
+				       "lock_outside",
+				       "lock_record_outside",
+				       "lock_description_outside",
+				       "reserve_disk" };
 
 START_TEST (deeds_are_refused_and_reported)
 {
@@ -310,8 +340,11 @@ START_TEST (nothing_runs_half_confined)
 		{ &refuse_listener, "notification is refused" },
 		{ &refuse_filter, "notification is refused" },
 		{ &refuse_landlock, "Landlock is refused" } };
-  struct exec_options o = { .sandbox = true, .run_ms = 500, .memory_mb = 256,
-			    .runtime = runtime, .scratch = scratch };
+  struct exec_options o = { .sandbox = true,
+			    .run_ms = 500,
+			    .memory_mb = 256,
+			    .runtime = runtime,
+			    .scratch = scratch };
   *cases[_i].missing = true;
   ck_assert_ptr_null (exec_start (&program, &o, err, sizeof err));
   ck_assert_msg (strstr (err, cases[_i].said) != NULL, "says: %s", err);
@@ -342,9 +375,8 @@ END_TEST
 START_TEST (ordinary_code_is_not_disturbed)
 {
   static const char *const allowed[]
-      = { "write_inside", "leave_files", "write_null", "read_anything",
-	  "start_thread", "signal_itself", "say_much", "lock_inside",
-	  "read_folders" };
+    = { "write_inside",	 "leave_files", "write_null",  "read_anything", "start_thread",
+	"signal_itself", "say_much",	"lock_inside", "read_folders" };
   struct exec *x = start (true, _i);
   uint32_t value;
   /* Twice: what a run leaves behind is gone before the next.  */
@@ -352,8 +384,8 @@ START_TEST (ordinary_code_is_not_disturbed)
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
       {
 	struct run run = call (x, allowed[i], &value);
-	ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d (%s)", allowed[i],
-		       run.end, run.why);
+	ck_assert_msg (run.end == RUN_RETURNED, "%s: end %d (%s)", allowed[i], run.end,
+		       run.why);
 	ck_assert_msg (value == 1, "%s gave %u", allowed[i], value);
       }
   exec_stop (x);
@@ -431,10 +463,13 @@ END_TEST
    another wrote, and together they take no more room than one may.  */
 START_TEST (files_are_not_kept_from_run_to_run)
 {
-  static const char *const fill[] = { "fill_what_a_constructor_opened",
-				      "fill_what_a_thread_opened" };
-  struct exec_options o = { .sandbox = true, .run_ms = 2000, .memory_mb = 256,
-			    .runtime = runtime, .scratch = scratch };
+  static const char *const fill[]
+    = { "fill_what_a_constructor_opened", "fill_what_a_thread_opened" };
+  struct exec_options o = { .sandbox = true,
+			    .run_ms = 2000,
+			    .memory_mb = 256,
+			    .runtime = runtime,
+			    .scratch = scratch };
   struct exec *x = exec_start (&holder, &o, err, sizeof err);
   uint32_t value;
   ck_assert_msg (x != NULL, "%s", err);
@@ -454,9 +489,9 @@ END_TEST
 /* Without the sandbox the same deeds succeed: the tests above prove something.  */
 START_TEST (the_deeds_are_possible)
 {
-  static const char *const harmless[] = { "write_outside", "open_socket",
-					  "make_process", "make_directory", "lock_outside",
-					  "lock_record_outside", "read_fifo" };
+  static const char *const harmless[]
+    = { "write_outside", "open_socket",		"make_process", "make_directory",
+	"lock_outside",	 "lock_record_outside", "read_fifo" };
   struct exec *x = start (false, false);
   uint32_t value;
   ck_assert_int_eq (write (fifo, "f", 1), 1);

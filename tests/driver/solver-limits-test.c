@@ -16,8 +16,9 @@ easy_query_works (struct solver *s, struct expr_dag *dag)
 {
   expr_id x = input (dag, 2, 32), y = input (dag, 3, 32);
   struct solver_result r;
-  expr_id c[2] = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 90)),
-		   op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
+  expr_id c[2]
+    = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 90)),
+	op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
   struct solver_query q = { dag, c, 2, NULL };
   ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
   check_model (dag, c, 2, &r);
@@ -81,16 +82,18 @@ START_TEST (killed_child_never_means_unsat)
 
   /* Between queries: nobody notices.  */
   expr_id x = input (dag, 4, 32), y = input (dag, 5, 32);
-  expr_id e[2] = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 92)),
-		   op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
+  expr_id e[2]
+    = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 92)),
+	op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
   struct solver_query even = { dag, e, 2, NULL };
   ck_assert_int_eq (solver_check (s, &even, &r), SOLVER_SAT);
   solver_result_free (&r);
   victim = solver_child_pid (child);
   ck_assert_int_gt (victim, 0);
   kill (victim, SIGKILL);
-  expr_id d[2] = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 91)),
-		   op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
+  expr_id d[2]
+    = { op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_ADD, x, y), num (dag, x, 91)),
+	op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_SUB, x, y), num (dag, x, 10)) };
   struct solver_query odd = { dag, d, 2, NULL };
   ck_assert_int_eq (solver_check (s, &odd, &r), SOLVER_UNSAT);
   expr_dag_free (dag);

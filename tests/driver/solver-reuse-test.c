@@ -20,10 +20,11 @@ START_TEST (inputs_beside_the_goal_keep_their_values)
   struct model base = { 4, value, set };
   struct solver_result r;
   /* The goal concerns x, and y through x.  */
-  expr_id c[4] = { op (dag, ADSE_OP_SLT, x, y), op (dag, ADSE_OP_SGT, z, num (dag, z, 99)),
-		   op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_MUL, x, num (dag, x, 3)),
-		       op (dag, ADSE_OP_ADD, y, num (dag, y, 9))),
-		   op (dag, ADSE_OP_SGT, x, num (dag, x, 20000)) };
+  expr_id c[4]
+    = { op (dag, ADSE_OP_SLT, x, y), op (dag, ADSE_OP_SGT, z, num (dag, z, 99)),
+	op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_MUL, x, num (dag, x, 3)),
+	    op (dag, ADSE_OP_ADD, y, num (dag, y, 9))),
+	op (dag, ADSE_OP_SGT, x, num (dag, x, 20000)) };
   struct solver_query q = { dag, c, 4, &base };
 
   ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
@@ -64,8 +65,7 @@ START_TEST (sums_are_aimed_at_limits)
 	      left = op (dag, ADSE_OP_ADD, in[2], in[3]);
       expr_id less = op (dag, ADSE_OP_ADD, right, num (dag, right, ~(adse_val) 0));
       expr_id c[2] = { expr_not (dag, op (dag, ADSE_OP_EQ, left, right)),
-		       expr_op (dag, ADSE_OP_XOR, 1,
-				op (dag, ADSE_OP_SLT, less, left),
+		       expr_op (dag, ADSE_OP_XOR, 1, op (dag, ADSE_OP_SLT, less, left),
 				op (dag, ADSE_OP_SLT, right, left), 0, 0) };
       struct solver_query q = { dag, c, 2, &base };
       struct solver_result r;
@@ -87,14 +87,17 @@ START_TEST (plain_contradictions_do_not_reach_cvc5)
   expr_id xy = op (dag, ADSE_OP_MUL, x, y);
   expr_id pairs[][2] = {
     { op (dag, ADSE_OP_SLT, x, y), op (dag, ADSE_OP_SGE, x, y) },
-    { op (dag, ADSE_OP_ULT, xy, num (dag, x, 4)), op (dag, ADSE_OP_UGT, xy, num (dag, x, 9)) },
-    { op (dag, ADSE_OP_EQ, xy, num (dag, x, 5)), op (dag, ADSE_OP_EQ, xy, num (dag, x, 6)) },
+    { op (dag, ADSE_OP_ULT, xy, num (dag, x, 4)),
+      op (dag, ADSE_OP_UGT, xy, num (dag, x, 9)) },
+    { op (dag, ADSE_OP_EQ, xy, num (dag, x, 5)),
+      op (dag, ADSE_OP_EQ, xy, num (dag, x, 6)) },
     { op (dag, ADSE_OP_SLT, x, num (dag, x, -(adse_val) 5)),
       op (dag, ADSE_OP_ULT, x, num (dag, x, 1000)) },
     { op (dag, ADSE_OP_ULE, xy, num (dag, x, 1)),
       expr_and (dag, op (dag, ADSE_OP_NE, xy, num (dag, x, 0)),
 		op (dag, ADSE_OP_NE, xy, num (dag, x, 1))) },
-    { op (dag, ADSE_OP_SGE, xy, num (dag, x, 7)), op (dag, ADSE_OP_SLE, xy, num (dag, x, 6)) },
+    { op (dag, ADSE_OP_SGE, xy, num (dag, x, 7)),
+      op (dag, ADSE_OP_SLE, xy, num (dag, x, 6)) },
     { op (dag, ADSE_OP_SGE, x, num (dag, x, 7)), expr_const (dag, 1, 0) },
   };
 
@@ -182,22 +185,20 @@ START_TEST (a_cached_model_keeps_to_its_inputs)
   expr_id f = op (dag, ADSE_OP_MUL,
 		  op (dag, ADSE_OP_XOR, op (dag, ADSE_OP_MUL, x, num (dag, x, 177)),
 		      op (dag, ADSE_OP_LSHR, yy, num (dag, x, 3))),
-		  op (dag, ADSE_OP_XOR, x,
-		      op (dag, ADSE_OP_MUL, y, num (dag, x, 29))));
-  expr_id g = op (dag, ADSE_OP_ADD,
-		  op (dag, ADSE_OP_XOR,
-		      op (dag, ADSE_OP_MUL, op (dag, ADSE_OP_MUL, x, y),
-			  num (dag, x, 211)),
-		      op (dag, ADSE_OP_LSHR, xx, num (dag, x, 1))),
-		  op (dag, ADSE_OP_MUL, yy, num (dag, x, 73)));
+		  op (dag, ADSE_OP_XOR, x, op (dag, ADSE_OP_MUL, y, num (dag, x, 29))));
+  expr_id g
+    = op (dag, ADSE_OP_ADD,
+	  op (dag, ADSE_OP_XOR,
+	      op (dag, ADSE_OP_MUL, op (dag, ADSE_OP_MUL, x, y), num (dag, x, 211)),
+	      op (dag, ADSE_OP_LSHR, xx, num (dag, x, 1))),
+	  op (dag, ADSE_OP_MUL, yy, num (dag, x, 73)));
   expr_id byte = op (dag, ADSE_OP_ULT, x, num (dag, x, 256)),
 	  small = op (dag, ADSE_OP_ULT, y, num (dag, y, 16)),
 	  one_of = op (dag, ADSE_OP_EQ, f, num (dag, x, 27516)),
 	  goal = op (dag, ADSE_OP_EQ, g, num (dag, x, 6634));
-  expr_id low[5] = { op (dag, ADSE_OP_ULT, z, num (dag, z, 2)), byte, small, one_of,
-		     goal },
-	  high[5] = { op (dag, ADSE_OP_UGT, z, num (dag, z, 5)), byte, small, one_of,
-		      goal };
+  expr_id low[5]
+    = { op (dag, ADSE_OP_ULT, z, num (dag, z, 2)), byte, small, one_of, goal },
+    high[5] = { op (dag, ADSE_OP_UGT, z, num (dag, z, 5)), byte, small, one_of, goal };
   adse_val one[3] = { 0, 0, 1 }, nine[3] = { 0, 0, 9 };
   uint8_t set[3] = { 1, 1, 1 };
   struct model first = { 3, one, set }, second = { 3, nine, set };
@@ -254,8 +255,8 @@ numbered_query (struct expr_dag *dag, unsigned i, expr_id *c)
 	  s = i % 2 ? op (dag, ADSE_OP_ADD, in[1], in[2])
 		    : op (dag, ADSE_OP_ADD, in[2], in[1]);
   c[0] = op (dag, ADSE_OP_UGT, s, num (dag, s, 1000 + i));
-  c[1] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_AND, op (dag, ADSE_OP_MUL, s, s),
-				  num (dag, s, 0xff00)),
+  c[1] = op (dag, ADSE_OP_EQ,
+	     op (dag, ADSE_OP_AND, op (dag, ADSE_OP_MUL, s, s), num (dag, s, 0xff00)),
 	     num (dag, s, 0x2400));
   c[2] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_AND, p, num (dag, p, 0xfff)),
 	     num (dag, p, 0x321 + i));
@@ -282,7 +283,8 @@ START_TEST (models_do_not_depend_on_what_was_asked_before)
 	    {
 	      struct solver_query other = { dag, c, n + 1, NULL };
 	      expr_id x = input (dag, i % 3, 32), y = input (dag, (i + 1) % 3, 32);
-	      c[n] = op (dag, ADSE_OP_UGT, op (dag, ADSE_OP_XOR, x, y), num (dag, x, 9));
+	      c[n]
+		= op (dag, ADSE_OP_UGT, op (dag, ADSE_OP_XOR, x, y), num (dag, x, 9));
 	      solver_check (s, &other, &r);
 	      solver_result_free (&r);
 	    }
@@ -322,7 +324,12 @@ own_cpu (void)
 	 + ((double) r.ru_utime.tv_usec + (double) r.ru_stime.tv_usec) / 1e6;
 }
 
-enum who { CHAIN, CVC5_ALONE, CVC5_NEW_EACH_TIME };
+enum who
+{
+  CHAIN,
+  CVC5_ALONE,
+  CVC5_NEW_EACH_TIME
+};
 
 /* Queries along paths of 30 conditions on bytes, as a parser gives them: the
    prefix and the negated next condition.  CPU seconds a query, child and
@@ -330,7 +337,10 @@ enum who { CHAIN, CVC5_ALONE, CVC5_NEW_EACH_TIME };
 static double
 along_paths (unsigned npath, enum who who)
 {
-  enum { LENGTH = 30 };
+  enum
+  {
+    LENGTH = 30
+  };
   double before = children_cpu () + own_cpu ();
   struct expr_dag *dag = expr_dag_new ();
   struct layer *l = alone (&no_limits);
@@ -357,9 +367,10 @@ along_paths (unsigned npath, enum who who)
 		  other = expr_op (dag, ADSE_OP_ZEXT, 32, y, 0, 0, 0);
 	  struct solver_result r;
 	  struct solver_query q = { dag, c, i + 1, &base };
-	  expr_id e = below (3) ? op (dag, ADSE_OP_NE, wide, num (dag, wide, below (128)))
-				: op (dag, ADSE_OP_SLT, op (dag, ADSE_OP_ADD, wide, other),
-				      num (dag, wide, 200 + below (200)));
+	  expr_id e = below (3)
+			? op (dag, ADSE_OP_NE, wide, num (dag, wide, below (128)))
+			: op (dag, ADSE_OP_SLT, op (dag, ADSE_OP_ADD, wide, other),
+			      num (dag, wide, 200 + below (200)));
 	  /* The path is that of the base.  */
 	  if (!expr_eval (dag, e, &base, 0))
 	    e = expr_not (dag, e);

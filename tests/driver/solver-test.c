@@ -85,8 +85,7 @@ small_letter (struct expr_dag *dag, expr_id c)
 {
   uint64_t table[384];
   for (unsigned i = 0; i < 384; i++)
-    table[i] = i >= 128 + 'A' && i <= 128 + 'Z' ? i - 128 + 32
-						: (uint32_t) (i - 128);
+    table[i] = i >= 128 + 'A' && i <= 128 + 'Z' ? i - 128 + 32 : (uint32_t) (i - 128);
   expr_id index
     = expr_op (dag, ADSE_OP_ADD, 64, expr_op (dag, ADSE_OP_ZEXT, 64, c, 0, 0, 0),
 	       expr_const (dag, 64, 128), 0, 0);
@@ -97,7 +96,10 @@ START_TEST (texts_are_compared_without_cvc5)
 {
   struct solver *s = chain (&no_limits);
   struct expr_dag *dag = expr_dag_new ();
-  enum { N = 8 };
+  enum
+  {
+    N = 8
+  };
   expr_id a[N], b[N], c[3 * N + 1];
   adse_val value[2 * N];
   uint8_t set[2 * N];
@@ -149,11 +151,9 @@ START_TEST (searching_bytes_has_an_end)
   struct solver_result r;
 
   for (unsigned i = 0; i < 6; i++)
-    sum = op (dag, ADSE_OP_ADD,
-	      op (dag, ADSE_OP_MUL, sum, num (dag, sum, 256)),
+    sum = op (dag, ADSE_OP_ADD, op (dag, ADSE_OP_MUL, sum, num (dag, sum, 256)),
 	      expr_op (dag, ADSE_OP_ZEXT, 32, input (dag, i, 8), 0, 0, 0));
-  c[0] = op (dag, ADSE_OP_EQ,
-	     op (dag, ADSE_OP_XOR, sum, num (dag, sum, 0x12345678)),
+  c[0] = op (dag, ADSE_OP_EQ, op (dag, ADSE_OP_XOR, sum, num (dag, sum, 0x12345678)),
 	     num (dag, sum, 0x9abcdef0));
   ck_assert_int_eq (solver_check (s, &q, &r), SOLVER_SAT);
   check_model (dag, c, 1, &r);
@@ -188,7 +188,10 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 	switch ((enum adse_shape) adse_op_rows[o].shape)
 	  {
 	  case ADSE_SHAPE_CMP: rw = 1; break;
-	  case ADSE_SHAPE_COUNT: rw = 32; second = 0; break;
+	  case ADSE_SHAPE_COUNT:
+	    rw = 32;
+	    second = 0;
+	    break;
 	  case ADSE_SHAPE_UN: second = 0; break;
 	  case ADSE_SHAPE_CAT: rw = 2 * w; break;
 	  case ADSE_SHAPE_EXT:
@@ -197,7 +200,10 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 	    if (o == ADSE_OP_EXTRACT)
 	      low = w / 3, rw = w - (unsigned) low;
 	    break;
-	  case ADSE_SHAPE_ITE: c = y; second = x; break;
+	  case ADSE_SHAPE_ITE:
+	    c = y;
+	    second = x;
+	    break;
 	  default: break;
 	  }
 	if (c)
@@ -215,8 +221,8 @@ START_TEST (cvc5_gives_every_operator_its_meaning)
 			 op (dag, ADSE_OP_EQ, y, num (dag, y, b)),
 			 expr_not (dag, input (dag, 2, 1)),
 			 op (dag, ADSE_OP_EQ, e, num (dag, e, v)) };
-	ck_assert_msg (ask_alone (cvc5, dag, q, 4, &r) == SOLVER_SAT,
-		       "%s of width %u", adse_op_rows[o].text, w);
+	ck_assert_msg (ask_alone (cvc5, dag, q, 4, &r) == SOLVER_SAT, "%s of width %u",
+		       adse_op_rows[o].text, w);
 	solver_result_free (&r);
 	q[3] = expr_not (dag, q[3]);
 	ck_assert_msg (ask_alone (cvc5, dag, q, 4, &r) == SOLVER_UNSAT,
@@ -234,8 +240,8 @@ static expr_id
 bounded_term (struct expr_dag *dag, unsigned depth)
 {
   static const enum adse_op ops[]
-      = { ADSE_OP_ADD,	ADSE_OP_SUB,  ADSE_OP_MUL, ADSE_OP_UDIV, ADSE_OP_SDIV,
-	  ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_AND, ADSE_OP_LSHR, ADSE_OP_ASHR };
+    = { ADSE_OP_ADD,  ADSE_OP_SUB,  ADSE_OP_MUL, ADSE_OP_UDIV, ADSE_OP_SDIV,
+	ADSE_OP_UREM, ADSE_OP_SREM, ADSE_OP_AND, ADSE_OP_LSHR, ADSE_OP_ASHR };
   expr_id a, b;
 
   if (!depth || below (5) == 0)

@@ -7,7 +7,13 @@
 #include "goals/interleave.h"
 #include "goals/limits.h"
 
-enum { OWN = 10, CALLEE = 20, BRANCHES = 200, LABELS = 200 };
+enum
+{
+  OWN = 10,
+  CALLEE = 20,
+  BRANCHES = 200,
+  LABELS = 200
+};
 
 struct search
 {
@@ -38,9 +44,12 @@ begin (struct search *s)
   s->goals.goal = s->goal;
   s->goals.objective = s->objective;
   s->goals.cand = s->cand;
-  s->view = (struct strategy_view){ .tree = &s->tree, .goals = &s->goals,
-				    .taken = &s->taken, .lost = &s->lost,
-				    .flowed = &s->flowed, .firsts = &s->firsts,
+  s->view = (struct strategy_view){ .tree = &s->tree,
+				    .goals = &s->goals,
+				    .taken = &s->taken,
+				    .lost = &s->lost,
+				    .flowed = &s->flowed,
+				    .firsts = &s->firsts,
 				    .own = is_own };
 }
 
@@ -56,8 +65,11 @@ static edge_id
 add_branch (struct search *s, uint32_t site)
 {
   expr_id conjunct[2] = { 1, 2 };
-  struct path_item item = { .kind = NODE_BRANCH, .site = site, .expr = s->end + 10,
-			    .nout = 2, .conjunct = conjunct };
+  struct path_item item = { .kind = NODE_BRANCH,
+			    .site = site,
+			    .expr = s->end + 10,
+			    .nout = 2,
+			    .conjunct = conjunct };
   bool fresh;
   node_id n = tree_extend (&s->tree, s->end, &item, 0, 1, &fresh);
   s->end = s->tree.nodes[n].first;
@@ -72,8 +84,8 @@ static void
 add_label (struct search *s, enum adse_criterion c, uint32_t visits)
 {
   uint32_t i = s->goals.n++;
-  s->goal[i] = (struct goal){ .label = i, .objective = i, .criterion = c,
-			      .visits = visits };
+  s->goal[i]
+    = (struct goal){ .label = i, .objective = i, .criterion = c, .visits = visits };
   s->objective[i] = (struct objective){ .criterion = c, .first = i, .n = 1 };
   if (visits)
     s->cand[s->goals.ncand++] = (struct candidate){ .goal = i, .at = s->end };
@@ -264,8 +276,10 @@ picks (struct search *s, const struct strategy *strategy, void *self, unsigned n
   static char text[100];
   for (unsigned i = 0; i < n; i++)
     {
-      static const char letters[] = { [CHOICE_EDGE] = 'E', [CHOICE_CALLEE] = 'C',
-				      [CHOICE_MUTATION] = 'M', [CHOICE_SAMPLE] = 'S' };
+      static const char letters[] = { [CHOICE_EDGE] = 'E',
+				      [CHOICE_CALLEE] = 'C',
+				      [CHOICE_MUTATION] = 'M',
+				      [CHOICE_SAMPLE] = 'S' };
       struct choice c = { .kind = CHOICE_EDGE };
       bool picked = strategy->pick (self, &c);
       text[i] = picked ? letters[c.kind] : '.';
@@ -394,8 +408,7 @@ main (void)
   tcase_add_test (c, what_is_refuted_costs_less_than_what_is_run);
   tcase_add_test (c, after_a_refuted_pick_others_than_its_neighbours_are_tried);
   tcase_add_test (c, a_label_whose_runs_go_other_ways_is_given_up);
-  tcase_add_test (c,
-		  under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
+  tcase_add_test (c, under_a_time_limit_open_outcomes_keep_paths_going_beside_labels);
   tcase_add_test (c, under_a_time_limit_ways_beside_those_of_fertile_runs_are_tried);
   suite_add_tcase (s, c);
   c = tcase_create ("sources");

@@ -23,8 +23,11 @@ make_program (void)
   metadata_init (&m, "a.c");
   uint32_t i32 = metadata_int (&m, 32, 1, "int @");
   metadata_function (&m, "f", 1, i32, NULL, 0);
-  struct adse_site op = { .kind = ADSE_SITE_OP, .op = ADSE_OP_ADD, .width = 32,
-			  .flags = ADSE_SITE_PLACED, .opnd = { 2, 2 } };
+  struct adse_site op = { .kind = ADSE_SITE_OP,
+			  .op = ADSE_OP_ADD,
+			  .width = 32,
+			  .flags = ADSE_SITE_PLACED,
+			  .opnd = { 2, 2 } };
   struct adse_site sw = { .kind = ADSE_SITE_SWITCH, .width = 32 };
   metadata_site (&m, &op);
   metadata_site (&m, &sw);
@@ -93,8 +96,8 @@ believe (const struct run *run)
 	}
       else
 	id[i] = expr_op (dag, n->op, n->width, row->arity > 0 ? id[n->a] : 0,
-			 row->arity > 1 ? id[n->b] : 0,
-			 row->arity > 2 ? id[n->c] : 0, n->k);
+			 row->arity > 1 ? id[n->b] : 0, row->arity > 2 ? id[n->c] : 0,
+			 n->k);
       ck_assert_uint_ne (id[i], 0);
       ck_assert_uint_eq (expr_node (dag, id[i])->width, n->width);
     }
@@ -104,8 +107,7 @@ believe (const struct run *run)
       ck_assert_uint_ge (e->kind, SYMRT_E_BRANCH);
       ck_assert_uint_le (e->kind, SYMRT_E_OUTPUT);
       if (e->kind == SYMRT_E_HOLE && e->a)
-	ck_assert_uint_eq (SYMRT_INPUT_REGION (run->nodes[e->a].k),
-			   SYMRT_HOLE_REGION);
+	ck_assert_uint_eq (SYMRT_INPUT_REGION (run->nodes[e->a].k), SYMRT_HOLE_REGION);
       if (e->kind == SYMRT_E_OUTPUT && e->a)
 	ck_assert_uint_eq (run->nodes[e->a].width, e->aux);
       if (e->kind == SYMRT_E_BRANCH || e->kind == SYMRT_E_CONSTRAINT)
@@ -224,8 +226,8 @@ plausible (struct fixture *f)
   struct symrt_event *e = (void *) (f->arena + f->layout.events.offset);
   struct symrt_tablehdr h = { 4, 32 };
   memset (f->arena, 0, f->layout.size);
-  n[1] = (struct symrt_node){ ADSE_OP_INPUT, 32, 0, 0, 0, 0,
-			      SYMRT_INPUT_KEY (0, 0, 0) };
+  n[1]
+    = (struct symrt_node){ ADSE_OP_INPUT, 32, 0, 0, 0, 0, SYMRT_INPUT_KEY (0, 0, 0) };
   n[2] = (struct symrt_node){ ADSE_OP_CONST, 32, 0, 0, 0, 0, 7 };
   n[3] = (struct symrt_node){ ADSE_OP_ADD, 32, 0, 1, 2, 0, 0 };
   n[4] = (struct symrt_node){ ADSE_OP_SLT, 1, 0, 3, 2, 0, 0 };
@@ -235,23 +237,24 @@ plausible (struct fixture *f)
   n[8] = (struct symrt_node){ ADSE_OP_ZEXT, 64, 0, 6, 0, 0, 0 };
   n[9] = (struct symrt_node){ ADSE_OP_TABLE, 32, 0, 1, 0, 0, 16 };
   n[10] = (struct symrt_node){ ADSE_OP_CLZ, 32, 0, 8, 0, 0, 0 };
-  n[11] = (struct symrt_node){ ADSE_OP_INPUT, 32, 0, 0, 0, 0,
-			       SYMRT_INPUT_KEY (SYMRT_HOLE_REGION, 0, 0) };
+  n[11] = (struct symrt_node){
+    ADSE_OP_INPUT, 32, 0, 0, 0, 0, SYMRT_INPUT_KEY (SYMRT_HOLE_REGION, 0, 0)
+  };
   n[12] = (struct symrt_node){ ADSE_OP_SLT, 1, 0, 11, 2, 0, 0 };
   memcpy (f->arena + f->layout.bytes.offset + 8, "malloc", 7);
   memcpy (f->arena + f->layout.bytes.offset + 16, &h, sizeof h);
   uint32_t i = 0;
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_CALL };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_INPUT, .a = 1 };
-  e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH, .site = 2, .a = 4,
-				 .flag = 1 };
+  e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH, .site = 2, .a = 4, .flag = 1 };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_VISIT, .a = 1, .b = 2 };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_VALUE, .a = 1 };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_VALUE, .a = 2 };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_SWITCH, .site = 1, .a = 3 };
-  e[i++] = (struct symrt_event){ .kind = SYMRT_E_CONCRETE, .site = 8, .a = 3,
-				 .aux = 7 };
-  e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH, .a = 4,
+  e[i++]
+    = (struct symrt_event){ .kind = SYMRT_E_CONCRETE, .site = 8, .a = 3, .aux = 7 };
+  e[i++] = (struct symrt_event){ .kind = SYMRT_E_BRANCH,
+				 .a = 4,
 				 .site = SYMRT_MODEL_BRANCH (3) };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_RETURN, .a = 7 };
   e[i++] = (struct symrt_event){ .kind = SYMRT_E_HOLE, .a = 11, .b = 3 };
@@ -280,12 +283,16 @@ START_TEST (a_damaged_trace_is_refused_or_harmless)
       for (int k = (int) (rnd () % 3); k >= 0; k--)
 	{
 	  /* Nodes, events, bytes, counters.  */
-	  static const struct { uint32_t at, n; } part[]
-	      = { { 4096, 13 * 24 }, { 8192, 13 * 24 }, { 12288, 64 },
-		  { offsetof (struct symrt_arena, nnode), 16 } };
+	  static const struct
+	  {
+	    uint32_t at, n;
+	  } part[] = { { 4096, 13 * 24 },
+		       { 8192, 13 * 24 },
+		       { 12288, 64 },
+		       { offsetof (struct symrt_arena, nnode), 16 } };
 	  unsigned which = (unsigned) (rnd () % 4);
 	  f.arena[part[which].at + rnd () % part[which].n]
-	      = (uint8_t) (rnd () % 2 ? rnd () : rnd () % 12);
+	    = (uint8_t) (rnd () % 2 ? rnd () : rnd () % 12);
 	}
       if (check (&f, &run))
 	accepted++;
@@ -302,31 +309,35 @@ END_TEST
 START_TEST (each_rule_refuses)
 {
   /* Byte offsets from a plausible trace, one for each promise.  */
-  static const struct { uint32_t at; uint8_t to; const char *rule; } wrong[]
-      = { { 4096 + 3 * 24 + 4, 3, "a node that refers to itself" },
-	  { 4096 + 3 * 24 + 4, 0, "an operand that is missing" },
-	  { 4096 + 3 * 24 + 1, 31, "operands of another width" },
-	  { 4096 + 4 * 24 + 1, 2, "a comparison wider than 1" },
-	  { 4096 + 5 * 24 + 16, 25, "an extract beyond its operand" },
-	  { 4096 + 6 * 24 + 1, 41, "a concatenation of another width" },
-	  { 4096 + 7 * 24 + 4, 3, "an ite on a word" },
-	  { 4096 + 8 * 24 + 1, 39, "an extension that cuts" },
-	  { 4096 + 9 * 24 + 16, 12, "a table that is not aligned" },
-	  { 4096 + 9 * 24 + 16, 56, "a table that does not fit" },
-	  { 4096 + 1 * 24, 200, "an unknown operator" },
-	  { 4096 + 2 * 24 + 1, 0, "a width of nothing" },
-	  { 4096 + 2 * 24 + 1, 129, "a width beyond all" },
-	  { 4096 + 2 * 24 + 16 + 5, 1, "a constant with bits above its width" },
-	  { 8192 + 2 * 24 + 4, 3, "a branch that does not exist" },
-	  { 8192 + 2 * 24 + 8, 3, "a branch on a word" },
-	  { 8192 + 6 * 24 + 4, 0, "a switch at an operator's site" },
-	  { 8192 + 3 * 24 + 4, 2, "a visit of no site" },
-	  { 8192 + 1 * 24 + 8, 2, "an input that is a constant" },
-	  { 8192 + 7 * 24 + 4, 70, "a name beyond the bytes" },
-	  { 8192 + 9 * 24 + 8, 13, "an id beyond the nodes" },
-	  { 8192 + 10 * 24 + 8, 1, "a hole that is an input" },
-	  { 8192 + 12 * 24 + 2, 31, "an output of another width" },
-	  { 8192, 99, "an unknown event" } };
+  static const struct
+  {
+    uint32_t at;
+    uint8_t to;
+    const char *rule;
+  } wrong[] = { { 4096 + 3 * 24 + 4, 3, "a node that refers to itself" },
+		{ 4096 + 3 * 24 + 4, 0, "an operand that is missing" },
+		{ 4096 + 3 * 24 + 1, 31, "operands of another width" },
+		{ 4096 + 4 * 24 + 1, 2, "a comparison wider than 1" },
+		{ 4096 + 5 * 24 + 16, 25, "an extract beyond its operand" },
+		{ 4096 + 6 * 24 + 1, 41, "a concatenation of another width" },
+		{ 4096 + 7 * 24 + 4, 3, "an ite on a word" },
+		{ 4096 + 8 * 24 + 1, 39, "an extension that cuts" },
+		{ 4096 + 9 * 24 + 16, 12, "a table that is not aligned" },
+		{ 4096 + 9 * 24 + 16, 56, "a table that does not fit" },
+		{ 4096 + 1 * 24, 200, "an unknown operator" },
+		{ 4096 + 2 * 24 + 1, 0, "a width of nothing" },
+		{ 4096 + 2 * 24 + 1, 129, "a width beyond all" },
+		{ 4096 + 2 * 24 + 16 + 5, 1, "a constant with bits above its width" },
+		{ 8192 + 2 * 24 + 4, 3, "a branch that does not exist" },
+		{ 8192 + 2 * 24 + 8, 3, "a branch on a word" },
+		{ 8192 + 6 * 24 + 4, 0, "a switch at an operator's site" },
+		{ 8192 + 3 * 24 + 4, 2, "a visit of no site" },
+		{ 8192 + 1 * 24 + 8, 2, "an input that is a constant" },
+		{ 8192 + 7 * 24 + 4, 70, "a name beyond the bytes" },
+		{ 8192 + 9 * 24 + 8, 13, "an id beyond the nodes" },
+		{ 8192 + 10 * 24 + 8, 1, "a hole that is an input" },
+		{ 8192 + 12 * 24 + 2, 31, "an output of another width" },
+		{ 8192, 99, "an unknown event" } };
   struct fixture f;
   struct run run;
   fixture_make (&f);
@@ -345,14 +356,14 @@ START_TEST (an_arena_has_a_page_for_every_part)
   char err[200];
   size_t size;
   int fd;
-  struct symrt_arena *a = arena_create (&program, NULL, SYMRT_MODE_SERVER, 0, &fd,
-					&size, err, sizeof err);
+  struct symrt_arena *a
+    = arena_create (&program, NULL, SYMRT_MODE_SERVER, 0, &fd, &size, err, sizeof err);
   ck_assert_msg (a != NULL, "%s", err);
-  const struct symrt_span *s[] = { &a->modules, &a->labels, &a->open, &a->job,
-				   &a->nodes, &a->events, &a->bytes };
-  static const size_t record[] = { sizeof (struct symrt_module), 1, 1, 1,
-				   sizeof (struct symrt_node),
-				   sizeof (struct symrt_event), 1 };
+  const struct symrt_span *s[]
+    = { &a->modules, &a->labels, &a->open, &a->job, &a->nodes, &a->events, &a->bytes };
+  static const size_t record[]
+    = { sizeof (struct symrt_module), 1, 1, 1, sizeof (struct symrt_node),
+	sizeof (struct symrt_event),  1 };
   uint64_t at = sizeof *a;
   for (size_t i = 0; i < 7; i++)
     {

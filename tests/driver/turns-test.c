@@ -22,8 +22,10 @@ END_TEST
 
 START_TEST (time_is_shared_by_what_each_was_first_to_cover)
 {
-  struct turn t[4] = { { .spent = 1, .firsts = 10 }, { .spent = 1 },
-		       { .spent = 1, .firsts = 30 }, { .spent = 1, .firsts = 20 } };
+  struct turn t[4] = { { .spent = 1, .firsts = 10 },
+		       { .spent = 1 },
+		       { .spent = 1, .firsts = 30 },
+		       { .spent = 1, .firsts = 20 } };
   uint32_t order[4] = { 0, 1, 2, 3 };
   ck_assert_uint_eq (turns_share (t, order, 4, 120), 3);
   ck_assert_uint_eq (order[0], 2);
@@ -37,7 +39,8 @@ END_TEST
 
 START_TEST (what_nobody_covered_is_a_hope_that_wanes)
 {
-  struct turn t[3] = { { .spent = 10, .unseen = 40 }, { .spent = 10, .firsts = 20 },
+  struct turn t[3] = { { .spent = 10, .unseen = 40 },
+		       { .spent = 10, .firsts = 20 },
 		       { .spent = 1000, .unseen = 40 } };
   uint32_t order[3] = { 0, 1, 2 };
   ck_assert_uint_eq (turns_share (t, order, 3, 1000), 3);
@@ -48,7 +51,8 @@ END_TEST
 
 START_TEST (turns_too_short_to_help_are_left_to_others)
 {
-  struct turn t[3] = { { .spent = 1, .firsts = 1 }, { .spent = 1, .firsts = 99 },
+  struct turn t[3] = { { .spent = 1, .firsts = 1 },
+		       { .spent = 1, .firsts = 99 },
 		       { .spent = 1, .firsts = 50 } };
   uint32_t order[3] = { 0, 1, 2 };
   ck_assert_uint_eq (turns_share (t, order, 3, 149), 2);
@@ -72,8 +76,10 @@ END_TEST
 
 START_TEST (who_had_no_turn_comes_first_and_has_an_equal_share)
 {
-  struct turn t[4] = { { .spent = 1, .firsts = 99 }, { .firsts = 0 },
-		       { .spent = 1, .firsts = 1 }, { .firsts = 0 } };
+  struct turn t[4] = { { .spent = 1, .firsts = 99 },
+		       { .firsts = 0 },
+		       { .spent = 1, .firsts = 1 },
+		       { .firsts = 0 } };
   uint32_t order[4] = { 0, 1, 2, 3 };
   ck_assert_uint_eq (turns_share (t, order, 4, 200), 3);
   ck_assert_uint_eq (order[0], 1);

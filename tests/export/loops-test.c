@@ -20,7 +20,8 @@ below (unsigned n)
 static void
 some_statements (struct text *t, unsigned from, unsigned to)
 {
-  static const char *const places[] = { "p.a[%u]", "q[0].b[%u]", "r[%u].c[%u]", "s[2][%u]" };
+  static const char *const places[]
+    = { "p.a[%u]", "q[0].b[%u]", "r[%u].c[%u]", "s[2][%u]" };
   static const char *const values[] = { "0", "'\\0'", "'['", "x[3]", "-1", "\"[%u]\"" };
   const char *place = places[below (4)], *value = values[below (6)];
 
@@ -107,8 +108,8 @@ main (void)
       if (t.failed || strncmp (text_str (&t), "START_TEST (f)\n{\n", from) != 0
 	  || strcmp (text_str (&plain), text_str (&again)) != 0)
 	{
-	  printf ("%s\nis not\n%s\nunrolled:\n%s", text_str (&t) + from, text_str (&plain),
-		  text_str (&again));
+	  printf ("%s\nis not\n%s\nunrolled:\n%s", text_str (&t) + from,
+		  text_str (&plain), text_str (&again));
 	  return 1;
 	}
       /* What is still written out is too short for a loop, or has text in it.  */

@@ -13,7 +13,13 @@
 #include "base/util.h"
 #include "store/store.h"
 
-enum { TARGETS = 6, LABELS = 25, INPUTS = 12, FACTS = 150 };
+enum
+{
+  TARGETS = 6,
+  LABELS = 25,
+  INPUTS = 12,
+  FACTS = 150
+};
 
 static unsigned scale = 1; /* of the numbers of damages */
 static char dir[] = "/tmp/adse-damage-XXXXXX";
@@ -39,10 +45,14 @@ name_of (const char *what, unsigned i)
 static struct store_label
 label_of (unsigned t, unsigned i, int state)
 {
-  return (struct store_label){ .key = hash_mix (t, i), .number = i,
-			       .criterion = "dc", .file = "file.c",
+  return (struct store_label){ .key = hash_mix (t, i),
+			       .number = i,
+			       .criterion = "dc",
+			       .file = "file.c",
 			       .text = name_of ("a > b", t * 100 + i),
-			       .line = 10 + i, .column = t, .state = state,
+			       .line = 10 + i,
+			       .column = t,
+			       .state = state,
 			       .proof = (int) (i & 1),
 			       .why = state == 3 ? "runs" : "" };
 }
@@ -60,8 +70,10 @@ fact_of (unsigned i, unsigned char model[32])
   for (unsigned k = 0; k < 32; k++)
     model[k] = (unsigned char) hash_mix (i + 7, k);
   return (struct store_fact){ .key = { hash_mix (i, 3), hash_mix (i, 4) },
-			      .answer = (int) (i % 3), .end = (int) (i % 2),
-			      .model = model, .nmodel = i % 3 ? 0 : 32,
+			      .answer = (int) (i % 3),
+			      .end = (int) (i % 2),
+			      .model = model,
+			      .nmodel = i % 3 ? 0 : 32,
 			      .build = i % 3 ? 0 : 99 };
 }
 
@@ -69,9 +81,14 @@ fact_of (unsigned i, unsigned char model[32])
 static void
 put_target (struct store *s, unsigned t, bool done)
 {
-  struct store_target row = { .file = "file.c", .function = name_of ("f", t),
-			      .symbol = "f", .line = t, .stamp = 99,
-			      .config = "c", .reason = "", .why = "",
+  struct store_target row = { .file = "file.c",
+			      .function = name_of ("f", t),
+			      .symbol = "f",
+			      .line = t,
+			      .stamp = 99,
+			      .config = "c",
+			      .reason = "",
+			      .why = "",
 			      .notes = "" };
   ck_assert (store_begin (s, &row));
   store_batch (s, true);
@@ -86,8 +103,11 @@ put_target (struct store *s, unsigned t, bool done)
     {
       unsigned char v[60];
       vector_of (t, i, v);
-      struct store_input in = { .target = row.id, .run = i, .vector = v,
-				.nvector = sizeof v, .new_labels = i,
+      struct store_input in = { .target = row.id,
+				.run = i,
+				.vector = v,
+				.nvector = sizeof v,
+				.new_labels = i,
 				.labels = name_of ("label", i) };
       store_input (s, &in);
       store_run (s, row.id, i, 0, 0, i, i, i, 0);
@@ -176,9 +196,8 @@ see_fact (void *ctx, const struct store_fact *f)
       struct store_fact w = fact_of (i, model);
       if (w.key[0] != f->key[0])
 	continue;
-      ck_assert (w.key[1] == f->key[1] && w.answer == f->answer
-		 && w.end == f->end && w.nmodel == f->nmodel
-		 && w.build == f->build
+      ck_assert (w.key[1] == f->key[1] && w.answer == f->answer && w.end == f->end
+		 && w.nmodel == f->nmodel && w.build == f->build
 		 && !memcmp (w.model, f->model, w.nmodel));
       n->facts++;
       return false;
@@ -223,8 +242,8 @@ look (struct store *s)
 static void
 copy (const char *from, const char *to)
 {
-  char *c = xasprintf ("rm -rf '%s/%s' && cp -r '%s/%s' '%s/%s'", dir, to, dir,
-		       from, dir, to);
+  char *c = xasprintf ("rm -rf '%s/%s' && cp -r '%s/%s' '%s/%s'", dir, to, dir, from,
+		       dir, to);
   ck_assert_int_eq (system (c), 0);
   free (c);
 }
@@ -371,13 +390,14 @@ static const struct
   const char *store, *file;
   unsigned flips, cuts;
 } cases[] = {
-  { "whole", "adse.db", 60, 20 },
-  { "killed", "adse.db", 10, 5 },
-  { "killed", "adse.db-wal", 20, 10 },
-  { "killed", "adse.db-shm", 8, 4 },
+  { "whole", "adse.db", 60, 20 },      { "killed", "adse.db", 10, 5 },
+  { "killed", "adse.db-wal", 20, 10 }, { "killed", "adse.db-shm", 8, 4 },
   { "half", "adse.db-wal", 30, 20 },
 };
-enum { CASES = sizeof cases / sizeof *cases };
+enum
+{
+  CASES = sizeof cases / sizeof *cases
+};
 
 START_TEST (a_flipped_bit_is_never_believed)
 {
@@ -418,8 +438,8 @@ START_TEST (a_truncated_file_is_never_believed)
       ck_assert_int_eq (fclose (f), 0);
       examine (&t, cases[_i].file, at);
     }
-  say (xasprintf ("%u truncations of %s/%s", cases[_i].cuts * scale,
-		  cases[_i].store, cases[_i].file),
+  say (xasprintf ("%u truncations of %s/%s", cases[_i].cuts * scale, cases[_i].store,
+		  cases[_i].file),
        &t);
 }
 END_TEST
@@ -513,9 +533,15 @@ START_TEST (a_verdict_survives_a_new_beginning)
   struct store *s = open_in ("again", STORE_WRITE, err, sizeof err);
   ck_assert_msg (s != NULL, "%s", err);
   put_target (s, 1, false);
-  struct store_target row = { .file = "file.c", .function = "f_1", .symbol = "f",
-			      .line = 1, .stamp = 99, .config = "c",
-			      .reason = "", .why = "", .notes = "" };
+  struct store_target row = { .file = "file.c",
+			      .function = "f_1",
+			      .symbol = "f",
+			      .line = 1,
+			      .stamp = 99,
+			      .config = "c",
+			      .reason = "",
+			      .why = "",
+			      .notes = "" };
   ck_assert (store_begin (s, &row));
   struct store_label l = label_of (1, 0, 1);
   l.target = row.id;
