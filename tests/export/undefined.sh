@@ -162,3 +162,21 @@ for what in '&& !defined __OPTIMIZE__' ''; do
     grep -q "START_TEST (mark_suspect_1)" suite/suspect_odd.c || fail "no suspect ($what)"
   fi
 done
+
+# GCC looks for null pointers where it looks for what is not aligned, and goes on after both.
+cat > null.c <<'C'
+struct packet { int flags; char symbols[8]; };
+int
+place_of (const struct packet *p)
+{
+  const char *symbols = p->symbols;
+  return !p ? 1 : symbols[0] ? 2 : 3;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c null.c -o null.o
+gcc -g -O2 -c null.c -o plain_null.o
+rm -rf store suite
+generate --plain plain_null.o null.o || fail "generate null.o"
+grep -q 'START_TEST (place_of_1)' suite/check_null.c || fail "no test of place_of"
+! grep 'place_of (NULL)' suite/check_null.c || fail "a member of what is null"
+grep -q 'place_of (NULL)' suite/suspect_null.c || fail "no suspect of place_of"
