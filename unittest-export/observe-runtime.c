@@ -16,6 +16,7 @@
      T <test> beyond		memory just behind an object of the test was written to
      T <test> astray		the stack of the test's callers was written to
      T <test> drew		it asked for a number that is another each time
+     T <test> repaged		it unmaps or protects memory that it has not mapped
 
    A test whose call is to end the process shows, after that, its exit status and
    what it wrote.
@@ -740,6 +741,8 @@ child (pid_t parent, unsigned test, unsigned ms, int errors)
   shared->done = 1;
   if (drew)
     put ("T %u drew\n", test);
+  if (repaged)
+    put ("T %u repaged\n", test);
   put ("T %u end\n", test);
   flush ();
   _exit (0);

@@ -434,6 +434,64 @@ getentropy (void *p, size_t n)
   return getrandom (p, n, 0) == (ssize_t) n ? 0 : -1;
 }
 
+/* Memory that a test maps, and what it does to pages of other memory: to those of an
+   object it depends on where that happens to lie.  */
+static struct
+{
+  uintptr_t at;
+  size_t size;
+} mapped[64];
+static unsigned nmapped;
+static volatile int repaged;
+
+static void
+note_pages (const void *p)
+{
+  uintptr_t at = (uintptr_t) p;
+  unsigned known = nmapped < 64 ? nmapped : 64;
+
+  for (unsigned i = 0; i < known; i++)
+    if (at >= mapped[i].at && at - mapped[i].at < mapped[i].size)
+      return;
+  if (active && p != NULL && p != MAP_FAILED)
+    repaged = 1;
+}
+
+__attribute__ ((weak)) void *
+mmap (void *at, size_t size, int prot, int flags, int fd, off_t offset)
+{
+  if (flags & MAP_FIXED)
+    note_pages (at);
+  void *p = (void *) syscall (SYS_mmap, at, size, prot, flags, fd, offset);
+  if (p != MAP_FAILED)
+    {
+      mapped[nmapped % 64].at = (uintptr_t) p;
+      mapped[nmapped++ % 64].size = size;
+    }
+  return p;
+}
+
+__attribute__ ((weak)) int
+munmap (void *p, size_t size)
+{
+  note_pages (p);
+  return (int) syscall (SYS_munmap, p, size);
+}
+
+__attribute__ ((weak)) int
+mprotect (void *p, size_t size, int prot)
+{
+  note_pages (p);
+  return (int) syscall (SYS_mprotect, p, size, prot);
+}
+
+__attribute__ ((weak)) int
+madvise (void *p, size_t size, int advice)
+{
+  note_pages (p);
+  return (int) syscall (SYS_madvise, p, size, advice);
+}
+
 /* Files are in another place of another file system.  */
 static int
 other_file (int r, struct stat *s)
@@ -572,7 +630,7 @@ getpagesize (void)
   return (int) other_page (_SC_PAGESIZE);
 }
 #else
-static const int drew;
+static const int drew, repaged;
 #endif
 
 /* Bytes of the heap block that holds P, from P on; 0: P is not in the heap.  */

@@ -102,6 +102,8 @@ struct replay
   uint8_t *denied;
   uint8_t *beyond; /* something was written just behind an object */
   uint8_t *astray; /* and to the stack of the test's callers */
+  uint8_t
+    *repaged; /* pages of other memory than it mapped were unmapped or protected */
 };
 
 /* Keep of SHOWN ("b6162...") what PAYLOAD begins with too; false: nothing.  */
@@ -250,6 +252,8 @@ take_line (void *ctx, const char *line)
 	r->beyond[test] = 1;
       else if (strcmp (word, "astray") == 0)
 	r->astray[test] = 1;
+      else if (strcmp (word, "repaged") == 0)
+	r->repaged[test] = 1;
       else if (strcmp (word, "drew") == 0)
 	t->drew = true;
     }
@@ -535,6 +539,8 @@ wrote_outside (const struct replay *r, size_t i)
   if (r->beyond[i])
     return "a library that is not sanitized writes behind an object that is passed to "
 	   "it";
+  if (r->repaged[i])
+    return "it unmaps or protects memory that it has not mapped";
   if (r->astray[i] && (r->sanitized || r->elsewhere) && r->report[i] == NULL
       && r->o->test[i]->cand->test->suspect == NULL)
     return "it writes far outside of an object on the stack";
@@ -658,6 +664,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   r.denied = xcalloc (n + 1, 1);
   r.beyond = xcalloc (n + 1, 1);
   r.astray = xcalloc (n + 1, 1);
+  r.repaged = xcalloc (n + 1, 1);
   r.signal = xcalloc (n + 1, sizeof *r.signal);
   r.status = xcalloc (n + 1, sizeof *r.status);
   r.report = xcalloc (n + 1, sizeof *r.report);
@@ -691,6 +698,7 @@ suite_replay (struct suite_state *s, struct suite_observer *o, int number,
   free (r.denied);
   free (r.beyond);
   free (r.astray);
+  free (r.repaged);
   free (r.signal);
   free (r.status);
   free (r.report);

@@ -180,3 +180,36 @@ generate --plain plain_null.o null.o || fail "generate null.o"
 grep -q 'START_TEST (place_of_1)' suite/check_null.c || fail "no test of place_of"
 ! grep 'place_of (NULL)' suite/check_null.c || fail "a member of what is null"
 grep -q 'place_of (NULL)' suite/suspect_null.c || fail "no suspect of place_of"
+
+# What is done to the pages of an object depends on where it happens to lie.
+cat > pages.c <<'C'
+#include <sys/mman.h>
+struct view { void *at; unsigned long size; int kind; };
+int
+drop (struct view *v)
+{
+  if (v->kind == 3)
+    return 3;
+  if (v->at && v->size)
+    munmap (v->at, v->size);
+  return v->kind > 7;
+}
+int
+own (int kind)
+{
+  char *p = mmap (0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED)
+    return -1;
+  p[1] = 5;
+  kind = kind > 7 ? p[1] : 0;
+  munmap (p, 4096);
+  return kind;
+}
+C
+gcc -g -O2 -fplugin=adse.so -c pages.c -o pages.o
+gcc -g -O2 -c pages.c -o plain_pages.o
+rm -rf store suite
+generate --plain plain_pages.o pages.o || fail "generate pages.o"
+grep -q 'START_TEST (drop_1)' suite/check_pages.c || fail "no test of drop"
+! grep -E '\.at = [^N,]+, \.size' suite/check_pages.c || fail "objects' pages are unmapped"
+grep -q 'own (8), 5' suite/check_pages.c || fail "a function's own mapping"
