@@ -33,27 +33,31 @@ plugin_front_sources = \
   plugin/front/unfold.cc plugin/front/uses.cc plugin/front/values.cc \
   plugin/front/values.h
 
+plugin_emit_sources = \
+  plugin/emit/companions.cc plugin/emit/companions.h plugin/emit/emit.cc \
+  plugin/emit/emit.h plugin/emit/flow.cc plugin/emit/flow.h \
+  plugin/emit/followed.cc plugin/emit/followed.h plugin/emit/packer.h \
+  plugin/emit/packet.cc plugin/emit/packets.h
+
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/branches.cc \
-  plugin/instrument/calls.cc plugin/instrument/clone.cc \
-  plugin/instrument/companions.cc plugin/instrument/companions.h \
-  plugin/instrument/conditions.cc plugin/instrument/defuse.cc \
-  plugin/instrument/dispatch.cc plugin/instrument/dispatch.h \
-  plugin/instrument/emit.cc plugin/instrument/emit.h plugin/instrument/entry.cc \
-  plugin/instrument/floats.cc plugin/instrument/flow.cc plugin/instrument/flow.h \
-  plugin/instrument/followed.cc plugin/instrument/followed.h \
-  plugin/instrument/instrument.cc plugin/instrument/instrument.h \
-  plugin/instrument/memory.cc plugin/instrument/operators.cc \
-  plugin/instrument/packer.h plugin/instrument/packet.cc \
-  plugin/instrument/packets.h plugin/instrument/promises.cc \
-  plugin/instrument/references.cc plugin/instrument/units.cc \
-  plugin/instrument/units.h
+  plugin/instrument/calls.cc plugin/instrument/conditions.cc \
+  plugin/instrument/defuse.cc plugin/instrument/entry.cc \
+  plugin/instrument/floats.cc plugin/instrument/instrument.cc \
+  plugin/instrument/instrument.h plugin/instrument/memory.cc \
+  plugin/instrument/operators.cc plugin/instrument/promises.cc \
+  plugin/instrument/units.cc plugin/instrument/units.h
+
+plugin_clones_sources = \
+  plugin/clones/clone.cc plugin/clones/clone.h plugin/clones/dispatch.cc \
+  plugin/clones/dispatch.h plugin/clones/references.cc plugin/clones/references.h
 
 plugin_start_sources = \
   plugin/start/plugin.cc
 
 plugin_sources = $(plugin_base_sources) $(plugin_source_sources) $(plugin_meta_sources) \
-  $(plugin_front_sources) $(plugin_instrument_sources) $(plugin_start_sources)
+  $(plugin_front_sources) $(plugin_emit_sources) $(plugin_instrument_sources) \
+  $(plugin_clones_sources) $(plugin_start_sources)
 
 EXTRA_DIST += plugin/circles.txt plugin/rooms.txt plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 

@@ -4,9 +4,9 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
-#include "instrument/companions.h"
-#include "instrument/flow.h"
-#include "instrument/packer.h"
+#include "emit/companions.h"
+#include "emit/flow.h"
+#include "emit/packer.h"
 #include "instrument/units.h"
 
 enum call_kind : int; /* calls.cc */
@@ -15,12 +15,6 @@ enum call_kind : int; /* calls.cc */
    are none.  Copies of its statements are recognised from now on.  */
 function_accesses *accesses_find (tree fndecl);
 void accesses_free (function_accesses *);
-
-/* references.cc: in cfun, a clone, functions that the unit does not define need not be
-   there at link time.  Between begin and end, once a unit.  */
-void references_begin (void);
-void references_weaken (void);
-void references_end (void);
 
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind
@@ -192,10 +186,6 @@ bool float_compares (enum tree_code code);
 enum adse_op float_conversion (enum tree_code code, tree to, tree from);
 /* A call of FN, a built-in, that is followed as operators.  */
 bool float_builtin (gcall *stmt, tree fn);
-
-/* clone.cc: the IPA pass; dispatch.cc: entry dispatch, thunks, constructor;
-   instrument.cc and the files it is made of: one clone's body.  */
-unsigned adse_ipa_execute (void);
 
 /* entry.cc: such calls of cfun's body that what callers pass leads to before anything
    else happens.  */

@@ -4,7 +4,7 @@
    packet ends where the program can see whether it was carried out: at calls and
    what else has code of its own, before statements that may trap, and with the
    block.  */
-#include "instrument/packer.h"
+#include "emit/packer.h"
 
 enum
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Emission of GIMPLE for phase S; see emit.h.  What is fixed in symrt-layout.h
    and symrt-abi.def is turned into statements here.  */
-#include "instrument/emit.h"
+#include "emit/emit.h"
 
 struct unit_vars unit_vars;
 tree type_u8, type_u32, type_u64;

@@ -3,9 +3,9 @@
 #ifndef ADSE_COMPANIONS_H
 #define ADSE_COMPANIONS_H
 
-#include "instrument/emit.h"
-#include "instrument/followed.h"
-#include "instrument/packets.h"
+#include "emit/emit.h"
+#include "emit/followed.h"
+#include "emit/packets.h"
 
 /* A variable of cfun that the runtime writes; how large it is, is known later.  */
 tree local_words (const char *name);

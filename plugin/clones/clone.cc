@@ -11,8 +11,10 @@
    The clone is instrumented; the original loses its markers and gets a test at
    its entry.  What cannot be cloned or dispatched is instrumented in place,
    each piece conditional on the same test (a guarded function).  */
+#include "clones/clone.h"
+#include "clones/dispatch.h"
+#include "clones/references.h"
 #include "front/folds.h"
-#include "instrument/dispatch.h"
 #include "instrument/instrument.h"
 
 /* A call of one of these sees which frame it is made in.  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What is followed at all: types, operators on them, memory.  */
-#include "instrument/followed.h"
+#include "emit/followed.h"
 #include "packet.h"
 
 bool

@@ -11,7 +11,7 @@
    are numbered anew, the first one 0.  */
 #include "front/bytes.h"
 #include "front/markers.h"
-#include "instrument/flow.h"
+#include "emit/flow.h"
 #include "meta/records.h"
 
 /* No index that the switch at the start of E can have, as its form says, leads

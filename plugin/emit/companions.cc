@@ -4,7 +4,7 @@
    where a packet gives it, and was emitted already, the packet gets one more output.
    Companions of names on abnormal edges (setjmp, computed goto) are variables instead,
    one a source variable: out-of-SSA could not merge new names there.  */
-#include "instrument/companions.h"
+#include "emit/companions.h"
 
 bool
 companions::may (tree x)

@@ -4,7 +4,7 @@
 #ifndef ADSE_PACKER_H
 #define ADSE_PACKER_H
 
-#include "instrument/companions.h"
+#include "emit/companions.h"
 
 class packer
 {

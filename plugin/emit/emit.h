@@ -17,7 +17,7 @@
 #include "base/float-types.h"
 #include "base/plugin.h"
 #include "front/markers.h"
-#include "instrument/packets.h"
+#include "emit/packets.h"
 #include "meta/models.h"
 #include "meta/records.h"
 #include "symrt-reasons.h"
