@@ -42,11 +42,12 @@ plugin_emit_sources = \
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/branches.cc \
   plugin/instrument/calls.cc plugin/instrument/conditions.cc \
-  plugin/instrument/defuse.cc plugin/instrument/entry.cc \
-  plugin/instrument/floats.cc plugin/instrument/instrument.cc \
+  plugin/instrument/conditions.h plugin/instrument/defuse.cc \
+  plugin/instrument/entry.cc plugin/instrument/entry.h plugin/instrument/floats.cc \
+  plugin/instrument/floats.h plugin/instrument/instrument.cc \
   plugin/instrument/instrument.h plugin/instrument/memory.cc \
   plugin/instrument/operators.cc plugin/instrument/promises.cc \
-  plugin/instrument/units.cc plugin/instrument/units.h
+  plugin/instrument/units.cc plugin/instrument/units.h plugin/instrument/work.h
 
 plugin_clones_sources = \
   plugin/clones/clone.cc plugin/clones/clone.h plugin/clones/dispatch.cc \

@@ -51,7 +51,7 @@ body::never_taken (tree x, bool negated)
   unsigned site = SYMRT_NONE;
   for (;;)
     {
-      x = truth (x, &site);
+      x = m_conditions.truth (x, &site);
       gassign *def = site == SYMRT_NONE && TREE_CODE (x) == SSA_NAME
 		       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x))
 		       : NULL;
@@ -98,7 +98,7 @@ body::branch (gcond *stmt)
   if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b))
     {
       never_taken (a, code == EQ_EXPR);
-      t = truth (a, &site);
+      t = m_conditions.truth (a, &site);
       if (type_width (TREE_TYPE (t)) != 1)
 	t = NULL_TREE;
     }
@@ -118,7 +118,7 @@ body::branch (gcond *stmt)
       else if (!t)
 	{
 	  condition = pack.reg_temp (1);
-	  compare (condition, code, a, b);
+	  m_conditions.compare (condition, code, a, b);
 	}
       pack.step (SYMRT_STEP_BRANCH, 0, condition, SYMRT_PACKET_MAX, { n });
     }
@@ -169,7 +169,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
       packet *p = pack.pending (stmt);
       m_flow.site (p, site->decision);
       p->observable = true;
-      unsigned r = reg_truth (value), activation = SYMRT_PACKET_MAX;
+      unsigned r = m_conditions.reg_truth (value), activation = SYMRT_PACKET_MAX;
       if (decision->nclause > 1)
 	activation = pack.reg_activation ();
       pack.step (SYMRT_STEP_COND, 0, r, activation, { s, site->decision });
@@ -179,7 +179,7 @@ body::condition (gcall *stmt, unsigned s, tree value)
       m_dead.safe_push (stmt);
       return;
     }
-  m_cond_sites.put (lhs, s);
+  m_conditions.marked (lhs, s);
   pack.share (stmt, lhs, value);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   unlink_stmt_vdef (stmt);
@@ -204,7 +204,7 @@ body::decision (gcall *stmt, unsigned s)
       p->observable = true;
       unsigned r[ADSE_MAX_CLAUSES];
       for (unsigned k = 0; k < n; k++)
-	r[k] = reg_truth (gimple_call_arg (stmt, k + 1));
+	r[k] = m_conditions.reg_truth (gimple_call_arg (stmt, k + 1));
       unsigned activation = SYMRT_PACKET_MAX;
       if (!(site->flags & ADSE_SITE_EAGER))
 	activation = pack.reg_activation ();
@@ -235,7 +235,8 @@ body::point (gcall *stmt, unsigned s)
     {
       unsigned r = SYMRT_PACKET_MAX, given = SYMRT_PACKET_MAX;
       if (value)
-	r = site->kind == ADSE_SITE_USER ? reg_truth (value) : pack.reg (value);
+	r = site->kind == ADSE_SITE_USER ? m_conditions.reg_truth (value)
+					 : pack.reg (value);
       if (gimple_call_num_args (stmt) > 3)
 	given = pack.reg (gimple_call_arg (stmt, 3));
       pack.step (SYMRT_STEP_VISIT, 0, r, given, { s });

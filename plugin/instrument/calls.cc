@@ -10,6 +10,7 @@
                                   { CALLEE = 0; extern_arg ("f", x', x); }
 
    A callee of this unit that cannot be interposed is called as its clone.  */
+#include "instrument/floats.h"
 #include "instrument/instrument.h"
 #include "meta/model-rows.h"
 
@@ -730,7 +731,7 @@ body::call (gcall *stmt)
       bit_builtin (stmt,
 		   builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
       break;
-    case CALL_FLOAT: float_call (stmt); break;
+    case CALL_FLOAT: float_call (pack, ids, stmt); break;
     case CALL_SAME:
       if (ids.may (lhs))
 	pack.share (stmt, lhs, gimple_call_arg (stmt, 0));

@@ -18,7 +18,8 @@
    these; a variable of the source is one if it just holds one.  State at file scope
    is not, nor is what a function of the program says.  */
 #include "front/front.h"
-#include "instrument/instrument.h"
+#include "front/markers.h"
+#include "instrument/entry.h"
 
 namespace {
 

@@ -4,10 +4,9 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
-#include "emit/companions.h"
-#include "emit/flow.h"
-#include "emit/packer.h"
+#include "instrument/conditions.h"
 #include "instrument/units.h"
+#include "instrument/work.h"
 
 enum call_kind : int; /* calls.cc */
 
@@ -42,9 +41,10 @@ class body
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
   body (tree orig, tree identity, bool guarded, const function_accesses *accesses)
-      : m_orig (orig), m_identity (identity), m_guarded (guarded),
-	m_known_accesses (accesses), ids (em), pack (em, ids), m_flow (orig),
-	m_scope (NULL_TREE), m_precondition (NULL_TREE)
+      : m_work (orig, identity, guarded), m_orig (orig), m_identity (identity),
+	m_guarded (guarded), m_known_accesses (accesses), em (m_work.em),
+	ids (m_work.ids), pack (m_work.pack), m_flow (m_work.items),
+	m_conditions (m_work), m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -64,15 +64,6 @@ private:
   {
     meta_count (m_orig, reason);
   }
-
-  /* conditions.cc */
-  tree truth (tree x, unsigned *site);
-  void compare (unsigned to, enum tree_code code, tree a, tree b);
-  unsigned reg_truth (tree x);
-
-  /* floats.cc */
-  void compare_floats (unsigned to, enum tree_code code, tree a, tree b);
-  void float_call (gcall *stmt);
 
   /* operators.cc */
   enum assign_kind classify (gassign *stmt, unsigned *reason);
@@ -150,6 +141,7 @@ private:
   void live (gcall *stmt);
   void call_site (gcall *stmt);
 
+  work m_work;
   tree m_orig, m_identity;
   bool m_guarded;
   const function_accesses *m_known_accesses;
@@ -168,27 +160,17 @@ private:
     tree name;
   };
   hash_map<gimple *, auto_vec<statement_definition> > m_definitions;
-  emitter em;
-  companions ids;
-  packer pack;
-  flow m_flow;
+  emitter &em;
+  companions &ids;
+  packer &pack;
+  flow &m_flow;
+  conditions m_conditions;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks;    /* of the statements, as they were */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
   tree m_scope;		     /* of promises, a word in the frame, or NULL_TREE */
   tree m_precondition;
   auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
-  hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */
 };
-
-/* floats.cc.  Comparisons and conversions that are followed.  */
-bool float_compares (enum tree_code code);
-enum adse_op float_conversion (enum tree_code code, tree to, tree from);
-/* A call of FN, a built-in, that is followed as operators.  */
-bool float_builtin (gcall *stmt, tree fn);
-
-/* entry.cc: such calls of cfun's body that what callers pass leads to before anything
-   else happens.  */
-void entry_assertions (vec<gcall *> *failed);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
+#include "instrument/floats.h"
 #include "instrument/instrument.h"
 
 /* X is memory, not a register, constant or address.  */
@@ -330,7 +331,7 @@ body::operation (gassign *stmt, enum assign_kind kind)
 	pack.pending (stmt);
 	if (type_is_float (TREE_TYPE (a)) && float_compares (code))
 	  {
-	    compare_floats (pack.reg_result (lhs, false), code, a, b);
+	    float_compare (pack, pack.reg_result (lhs, false), code, a, b);
 	    break;
 	  }
 	unsigned x = pack.reg (a), y = pack.reg_resize (pack.reg (b), b, operand);
@@ -357,8 +358,8 @@ body::operation (gassign *stmt, enum assign_kind kind)
 	if (COMPARISON_CLASS_P (a))
 	  {
 	    condition = pack.reg_temp (1);
-	    compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
-		     TREE_OPERAND (a, 1));
+	    m_conditions.compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
+				  TREE_OPERAND (a, 1));
 	  }
 	else
 	  condition = pack.reg (a);

@@ -22,6 +22,7 @@
 
    Functions without promises carry nothing of this.  */
 #include "front/front.h"
+#include "instrument/entry.h"
 #include "instrument/instrument.h"
 
 static bool
