@@ -286,7 +286,7 @@ body::pass (gcall *stmt, tree callee, unsigned nargs)
 	  && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x) && ref_size (x))
 	{
 	  addr = em.address (x);
-	  tree f = block_flag (addr, ref_size (x));
+	  tree f = m_memory.block_flag (addr, ref_size (x));
 	  flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
 	}
       aggs.safe_push (addr);
@@ -320,7 +320,7 @@ body::result (gcall *stmt, tree callee, bool certain)
 				  : !aggregate && !type_followed (TREE_TYPE (lhs)))
     {
       if (TREE_CODE (lhs) != SSA_NAME)
-	clear_other (lhs);
+	m_memory.clear_other (lhs);
       else if (float_dropped (TREE_TYPE (lhs)))
 	{
 	  tree from = em.load_state (type_u64, SYMRT_RETFN);
@@ -338,8 +338,8 @@ body::result (gcall *stmt, tree callee, bool certain)
     }
   if (aggregate)
     {
-      fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
-      clear_memory (lhs);
+      m_memory.fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
+      m_memory.clear (lhs);
     }
   tree from = em.load_state (type_u64, SYMRT_RETFN);
   em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
@@ -358,7 +358,7 @@ body::result (gcall *stmt, tree callee, bool certain)
       return;
     }
   em.close_if ();
-  clear_other (lhs);
+  m_memory.clear_other (lhs);
 }
 
 /* The aggregate X is an argument whose ids do not travel.  */
@@ -374,7 +374,7 @@ body::lose_aggregate (unsigned reason, tree x)
   if (!AGGREGATE_TYPE_P (TREE_TYPE (x)) || CONSTANT_CLASS_P (x)
       || TREE_CODE (x) == CONSTRUCTOR || memory_is_constant (x) || !ref_size (x))
     return;
-  em.open_if (block_flag (em.address (x), ref_size (x)));
+  em.open_if (m_memory.block_flag (em.address (x), ref_size (x)));
   em.call (ENTRY_lose, { id_const (reason) });
   em.close_if ();
 }
@@ -466,7 +466,7 @@ body::builtin (gcall *stmt)
     }
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
-    clear_other (lhs);
+    m_memory.clear_other (lhs);
 }
 
 /* Makes STMT call the model: the same arguments, through the table.  OTHER: what is

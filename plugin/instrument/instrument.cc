@@ -179,7 +179,7 @@ body::prologue (basic_block entry)
 	count (SYMRT_REASON_STMT);
       else
 	{
-	  clear_memory (p);
+	  m_memory.clear (p);
 	  em.open_if (passed[n]);
 	  em.call (ENTRY_copy,
 		   { em.address (p), em.unary (NOP_EXPR, ptr_type_node, passed[n]),

@@ -5,6 +5,7 @@
 #define ADSE_INSTRUMENT_H
 
 #include "instrument/conditions.h"
+#include "instrument/memory.h"
 #include "instrument/units.h"
 #include "instrument/work.h"
 
@@ -44,7 +45,7 @@ public:
       : m_work (orig, identity, guarded), m_orig (orig), m_identity (identity),
 	m_guarded (guarded), m_known_accesses (accesses), em (m_work.em),
 	ids (m_work.ids), pack (m_work.pack), m_flow (m_work.items),
-	m_conditions (m_work), m_scope (NULL_TREE), m_precondition (NULL_TREE)
+	m_conditions (m_work), m_memory (m_work), m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -75,22 +76,6 @@ private:
   void other (gassign *stmt, unsigned reason);
   unsigned reg_shift_count (tree b, unsigned width);
   void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
-
-  /* memory.cc */
-  tree address_id (tree ref, tree addr);
-  tree table_of (tree ref, unsigned *count);
-  void load (gassign *stmt);
-  void store (gassign *stmt);
-  void load_bits (gassign *stmt);
-  void store_bits (gassign *stmt);
-  void block (gassign *stmt);
-  void load_other (gassign *stmt, unsigned reason);
-  void clear_other (tree lhs);
-  void fixed_address (unsigned reason, tree ref);
-  void clear_memory (tree ref);
-  void address_of (gassign *stmt);
-  tree block_flag (tree addr, tree size);
-  bool bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits);
 
   /* calls.cc */
   void call (gcall *stmt);
@@ -165,6 +150,7 @@ private:
   packer &pack;
   flow &m_flow;
   conditions m_conditions;
+  memory m_memory;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks;    /* of the statements, as they were */
   auto_vec<gimple *> m_dead; /* markers to be deleted */

@@ -415,7 +415,7 @@ body::other (gassign *stmt, unsigned reason)
   em.before (stmt);
   if (gimple_assign_single_p (stmt) && is_memory (gimple_assign_rhs1 (stmt)))
     {
-      load_other (stmt, reason);
+      m_memory.load_other (stmt, reason);
       return;
     }
   ssa_op_iter it;
@@ -427,7 +427,7 @@ body::other (gassign *stmt, unsigned reason)
     if (followed (u))
       ids.concretize (reason, u);
   if (TREE_CODE (lhs) != SSA_NAME)
-    clear_other (lhs);
+    m_memory.clear_other (lhs);
 }
 
 void
@@ -453,14 +453,14 @@ body::assign (gassign *stmt)
 	  return;
 	}
       break;
-    case ASSIGN_STORE: store (stmt); return;
+    case ASSIGN_STORE: m_memory.store (stmt); return;
     case ASSIGN_STORE_BITS:
       pack.flush_before (stmt);
-      store_bits (stmt);
+      m_memory.store_bits (stmt);
       return;
     case ASSIGN_BLOCK:
       pack.flush_before (stmt);
-      block (stmt);
+      m_memory.block (stmt);
       return;
     case ASSIGN_OTHER:
       pack.flush_before (stmt);
@@ -477,11 +477,11 @@ body::assign (gassign *stmt)
   switch (kind)
     {
     case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
-    case ASSIGN_ADDRESS: address_of (stmt); break;
-    case ASSIGN_LOAD: load (stmt); break;
+    case ASSIGN_ADDRESS: m_memory.address_of (stmt); break;
+    case ASSIGN_LOAD: m_memory.load (stmt); break;
     case ASSIGN_LOAD_BITS:
       pack.flush_before (stmt);
-      load_bits (stmt);
+      m_memory.load_bits (stmt);
       break;
     case ASSIGN_EXTRACT:
     case ASSIGN_INSERT:
