@@ -46,7 +46,8 @@ plugin_instrument_sources = \
   plugin/instrument/entry.cc plugin/instrument/entry.h plugin/instrument/floats.cc \
   plugin/instrument/floats.h plugin/instrument/instrument.cc \
   plugin/instrument/instrument.h plugin/instrument/memory.cc \
-  plugin/instrument/operators.cc plugin/instrument/promises.cc \
+  plugin/instrument/memory.h plugin/instrument/operators.cc \
+  plugin/instrument/promises.cc plugin/instrument/slots.cc plugin/instrument/slots.h \
   plugin/instrument/units.cc plugin/instrument/units.h plugin/instrument/work.h
 
 plugin_clones_sources = \

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Calls.  Ids of arguments and of the result travel in the call slots together
-   with the identity of the callee, so that code in between that is not
-   instrumented cannot confuse them (Kähkönen 2009):
+   Calls.  What is symbolic goes through the call slots (slots.cc), if the callee is
+   instrumented:
 
-       y = f (x);    becomes	if (x') { CALLEE = f; ARG[0] = x'; }
+       y = f (x);    becomes	(pass x')
                                 y = f (x);
-                                y' = RETFN == f ? RET : 0;
+                                (take y')
                                 if (x' && CALLEE == f)	-- nobody took it
                                   { CALLEE = 0; extern_arg ("f", x', x); }
 
@@ -268,117 +267,6 @@ fixed_arguments (gcall *stmt)
   return MIN (n, gimple_call_num_args (stmt));
 }
 
-/* Put the ids of the arguments into the slots if any is symbolic; CALLEE is the
-   address called.  Returns what says so, or NULL_TREE: never.  */
-tree
-body::pass (gcall *stmt, tree callee, unsigned nargs)
-{
-  nargs = MIN (nargs, (unsigned) SYMRT_MAX_ARGS);
-  auto_vec<tree> xs, aggs;
-  tree flags = NULL_TREE;
-  for (unsigned i = 0; i < nargs; i++)
-    {
-      tree x = gimple_call_arg (stmt, i), addr = NULL_TREE;
-      if (TREE_CODE (x) == WITH_SIZE_EXPR)
-	x = TREE_OPERAND (x, 0);
-      xs.safe_push (x);
-      if (AGGREGATE_TYPE_P (TREE_TYPE (x)) && !CONSTANT_CLASS_P (x)
-	  && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x) && ref_size (x))
-	{
-	  addr = em.address (x);
-	  tree f = m_memory.block_flag (addr, ref_size (x));
-	  flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
-	}
-      aggs.safe_push (addr);
-    }
-  tree symbolic = ids.any (xs, flags);
-  if (!symbolic)
-    return NULL_TREE;
-  em.open_if (symbolic);
-  em.store_state (type_u64, SYMRT_CALLEE, callee);
-  for (unsigned i = 0; i < nargs; i++)
-    {
-      em.store_state (type_u32, SYMRT_ARG + 4 * i, ids.id (xs[i]));
-      if (AGGREGATE_TYPE_P (TREE_TYPE (xs[i])))
-	em.store_state (type_u64, SYMRT_AGG + 8 * i,
-			aggs[i] ? em.value (aggs[i]) : value_const (0));
-    }
-  em.close_if ();
-  return symbolic;
-}
-
-/* The id of what STMT returned.  CERTAIN: CALLEE is what was called, and it is
-   instrumented.  */
-void
-body::result (gcall *stmt, tree callee, bool certain)
-{
-  tree lhs = gimple_call_lhs (stmt);
-  if (!lhs)
-    return;
-  bool aggregate = AGGREGATE_TYPE_P (TREE_TYPE (lhs));
-  if (TREE_CODE (lhs) == SSA_NAME ? !ids.may (lhs)
-				  : !aggregate && !type_followed (TREE_TYPE (lhs)))
-    {
-      if (TREE_CODE (lhs) != SSA_NAME)
-	m_memory.clear_other (lhs);
-      else if (float_dropped (TREE_TYPE (lhs)))
-	{
-	  tree from = em.load_state (type_u64, SYMRT_RETFN);
-	  em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-	  ids.concretize_id (SYMRT_REASON_FLOAT_MODE,
-			     em.load_state (type_u32, SYMRT_RET), em.value (lhs));
-	  em.close_if ();
-	}
-      return;
-    }
-  if (certain && TREE_CODE (lhs) == SSA_NAME)
-    {
-      ids.define (lhs, em.load_state (type_u32, SYMRT_RET));
-      return;
-    }
-  if (aggregate)
-    {
-      m_memory.fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
-      m_memory.clear (lhs);
-    }
-  tree from = em.load_state (type_u64, SYMRT_RETFN);
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-  if (aggregate)
-    {
-      if (ref_size (lhs))
-	em.call (ENTRY_ret_load,
-		 { em.address (lhs), em.convert (type_u64, ref_size (lhs)) });
-      em.close_if ();
-      return;
-    }
-  tree r = em.load_state (type_u32, SYMRT_RET);
-  if (TREE_CODE (lhs) == SSA_NAME)
-    {
-      ids.close_define (lhs, r);
-      return;
-    }
-  em.close_if ();
-  m_memory.clear_other (lhs);
-}
-
-/* The aggregate X is an argument whose ids do not travel.  */
-void
-body::lose_aggregate (unsigned reason, tree x)
-{
-  /* Of a size that only the run knows.  */
-  if (TREE_CODE (x) == WITH_SIZE_EXPR)
-    {
-      em.call (ENTRY_lose, { id_const (reason) });
-      return;
-    }
-  if (!AGGREGATE_TYPE_P (TREE_TYPE (x)) || CONSTANT_CLASS_P (x)
-      || TREE_CODE (x) == CONSTRUCTOR || memory_is_constant (x) || !ref_size (x))
-    return;
-  em.open_if (m_memory.block_flag (em.address (x), ref_size (x)));
-  em.call (ENTRY_lose, { id_const (reason) });
-  em.close_if ();
-}
-
 /* LHS, what a call gives, may be followed.  */
 bool
 body::may_return (tree lhs)
@@ -580,8 +468,8 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
   if (kind != CALL_MODEL)
     for (unsigned i = fixed; i < nargs; i++)
-      lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
-  tree symbolic = pass (stmt, callee, nargs);
+      m_slots.lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+  tree symbolic = m_slots.pass (stmt, callee, nargs);
   /* What it leaves in memory is not followed either.  */
   bool unnamed = nameless (stmt, kind);
   bool doubtful = unnamed
@@ -598,7 +486,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   for (unsigned i = SYMRT_MAX_ARGS; i < fixed; i++)
     {
       ids.concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
-      lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+      m_slots.lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
     }
 
   basic_block bb = gimple_bb (stmt);
@@ -608,7 +496,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       || (stmt_ends_bb_p (stmt) && !find_fallthru_edge (bb->succs)))
     return;
   em.after (stmt);
-  result (stmt, callee, kind == CALL_CLONE);
+  m_slots.result (stmt, callee, kind == CALL_CLONE);
   if (doubtful)
     stranger (stmt, callee, !unnamed);
   else if (other)
@@ -650,7 +538,8 @@ body::second_return (gcall *stmt)
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
     ids.concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
   if (fn)
-    result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)), false);
+    m_slots.result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)),
+		    false);
   else if (ids.may (gimple_call_lhs (stmt)))
     ids.define (gimple_call_lhs (stmt), id_const (0));
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Instruments one body: the order of work, the companions, what happens at
-   entry and return.
+   Instruments one body: the order of work and the walk over its statements.
 
        int f (int x)			int f (int x, id of x in a call slot)
        {				{
@@ -89,139 +88,6 @@ body::find_may (void)
     }
 }
 
-/* At entry: take the ids that the caller left in the call slots, if it called
-   this function, and say so by clearing CALLEE.  */
-void
-body::prologue (basic_block entry)
-{
-  em.at_end (entry);
-  em.locate (DECL_SOURCE_LOCATION (m_orig));
-  tree callee = em.load_state (type_u64, SYMRT_CALLEE);
-  tree self = em.value (build_fold_addr_expr (m_identity));
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, callee, self));
-  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
-  auto_vec<tree> passed;
-  unsigned n = 0;
-  tree p;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    {
-      tree t = NULL_TREE;
-      if (float_dropped (TREE_TYPE (p)))
-	{
-	  if (!is_gimple_reg (p) || ssa_default_def (cfun, p))
-	    t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-	}
-      else if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (ids.may (def)
-	      && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || ids.known (def)))
-	    t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-	}
-      else if (type_followed (TREE_TYPE (p)))
-	t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-      else if (AGGREGATE_TYPE_P (TREE_TYPE (p)))
-	t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
-      /* Without a prototype a float came as a double, but not from the driver,
-         which gives it as it is.  */
-      if (t && SCALAR_FLOAT_TYPE_P (TREE_TYPE (p)) && !float_dropped (TREE_TYPE (p))
-	  && TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (DECL_ARG_TYPE (p)))
-	t = em.call (ENTRY_op1,
-		     { id_const (operation_desc (ADSE_OP_FTOF,
-						 type_width (TREE_TYPE (p)),
-						 type_width (DECL_ARG_TYPE (p)))),
-		       t, value_const (0) });
-      passed.safe_push (t);
-    }
-  em.close_if ();
-  n = 0;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    if (passed[n])
-      {
-	tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
-	if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
-	    && !float_dropped (TREE_TYPE (p)))
-	  em.also (passed[n], id_const (0), ids.new_id (def));
-	else
-	  passed[n] = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
-      }
-  n = 0;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    {
-      if (!passed[n])
-	continue;
-      if (float_dropped (TREE_TYPE (p)))
-	{
-	  tree x = is_gimple_reg (p) ? ssa_default_def (cfun, p)
-				     : em.copy (TREE_TYPE (p), p);
-	  ids.concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
-	}
-      else if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
-	    ids.define (def, passed[n]);
-	}
-      else if (type_followed (TREE_TYPE (p)))
-	{
-	  tree addr = em.address (p);
-	  em.open_if (em.binary (BIT_IOR_EXPR, type_u32, em.flag (addr), passed[n]));
-	  em.call (ENTRY_store,
-		   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (p)))),
-		     em.value (em.copy (TREE_TYPE (p), p)), passed[n], id_const (0) });
-	  em.close_if ();
-	}
-      /* What has another size in each call is not passed on either.  */
-      else if (!ref_size (p))
-	count (SYMRT_REASON_STMT);
-      else
-	{
-	  m_memory.clear (p);
-	  em.open_if (passed[n]);
-	  em.call (ENTRY_copy,
-		   { em.address (p), em.unary (NOP_EXPR, ptr_type_node, passed[n]),
-		     em.convert (type_u64, ref_size (p)) });
-	  em.close_if ();
-	}
-    }
-}
-
-/* The id of the result at every return, zero included: else the caller would
-   read that of another call.  Who returns nothing is told from code that is not
-   instrumented.  */
-void
-body::do_return (greturn *stmt)
-{
-  tree type = TREE_TYPE (TREE_TYPE (m_orig));
-  tree r = gimple_return_retval (stmt);
-  em.before (stmt);
-  if (m_guarded)
-    em.open_if (em.live (), true);
-  tree i = id_const (0);
-  if (!r || VOID_TYPE_P (type))
-    ;
-  else if (ids.may (r))
-    i = ids.id (r);
-  else if (AGGREGATE_TYPE_P (type) && ref_size (r))
-    em.call (ENTRY_ret_save, { em.address (r), em.convert (type_u64, ref_size (r)) });
-  else if (type_followed (type) && DECL_P (r) && !is_gimple_reg (r))
-    {
-      tree addr = em.address (r);
-      em.open_if (em.flag (addr));
-      i = em.call (ENTRY_load, { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (type))),
-				 em.value (em.copy (type, r)), id_const (0),
-				 value_const (0), null_pointer_node });
-      i = em.close_if (i, id_const (0));
-    }
-  em.store_state (type_u32, SYMRT_RET, i);
-  em.store_state (type_u64, SYMRT_RETFN, em.value (build_fold_addr_expr (m_identity)));
-  if (m_guarded)
-    em.close_if ();
-}
-
 void
 body::do_asm (gasm *stmt)
 {
@@ -246,7 +112,7 @@ body::statement (gimple *stmt)
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
       end_promises (as_a<greturn *> (stmt));
-      do_return (as_a<greturn *> (stmt));
+      m_slots.leave (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
       pack.flush_before (stmt);
@@ -297,7 +163,7 @@ body::instrument (void)
   pack.flush_after_last ();
   m_flow.emit ();
   ids.finish_phis ();
-  prologue (entry);
+  m_slots.enter (entry);
   begin_promises (begin);
   pack.finish ();
   for (gimple *g : m_dead)

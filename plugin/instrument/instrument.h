@@ -5,7 +5,7 @@
 #define ADSE_INSTRUMENT_H
 
 #include "instrument/conditions.h"
-#include "instrument/memory.h"
+#include "instrument/slots.h"
 #include "instrument/units.h"
 #include "instrument/work.h"
 
@@ -45,7 +45,8 @@ public:
       : m_work (orig, identity, guarded), m_orig (orig), m_identity (identity),
 	m_guarded (guarded), m_known_accesses (accesses), em (m_work.em),
 	ids (m_work.ids), pack (m_work.pack), m_flow (m_work.items),
-	m_conditions (m_work), m_memory (m_work), m_scope (NULL_TREE), m_precondition (NULL_TREE)
+	m_conditions (m_work), m_memory (m_work), m_slots (m_work, m_memory),
+	m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -55,9 +56,7 @@ private:
   void collect (void);
   void find_may (void);
   bool may_result (gimple *stmt);
-  void prologue (basic_block entry);
   void statement (gimple *stmt);
-  void do_return (greturn *stmt);
   void do_asm (gasm *stmt);
 
   void
@@ -83,9 +82,6 @@ private:
   void vararg (gcall *);
   void overflow (gcall *stmt);
   void bit_builtin (gcall *stmt, enum adse_op op);
-  tree pass (gcall *stmt, tree callee, unsigned nargs);
-  void result (gcall *stmt, tree callee, bool certain);
-  void lose_aggregate (unsigned reason, tree x);
   bool may_return (tree lhs);
   void stranger (gcall *stmt, tree callee, bool known);
   void builtin (gcall *stmt);
@@ -151,6 +147,7 @@ private:
   flow &m_flow;
   conditions m_conditions;
   memory m_memory;
+  slots m_slots;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks;    /* of the statements, as they were */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
