@@ -84,6 +84,13 @@ operator_of (enum tree_code code, tree type)
 }
 
 bool
+is_shift (enum tree_code code)
+{
+  return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
+	 || code == RROTATE_EXPR;
+}
+
+bool
 is_abnormal (tree x)
 {
   return TREE_CODE (x) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);

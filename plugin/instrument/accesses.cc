@@ -285,20 +285,6 @@ body::find_accesses (void)
   free_dominance_info (CDI_DOMINATORS);
 }
 
-/* Reports X, the operand of site S, which is of one operand, before STMT.  */
-void
-body::visit (gimple *stmt, unsigned s, tree x)
-{
-  struct adse_site *site = meta_site (s);
-  if (type_width (TREE_TYPE (x)) != site->width)
-    return;
-  site->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  pack.step (SYMRT_STEP_VISIT, 0, pack.reg (x), SYMRT_PACKET_MAX, { s });
-}
-
 /* The dereferences and indices in STMT are seen before it may trap.  */
 void
 body::accesses (gimple *stmt)
@@ -307,46 +293,6 @@ body::accesses (gimple *stmt)
   if (!all)
     return;
   for (const std::pair<unsigned, tree> &a : *all)
-    visit (stmt, a.first, a.second);
-  pack.flush_before (stmt);
-}
-
-void
-body::conversion_site (gassign *stmt)
-{
-  tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
-  int s = mark_conversion_site (m_orig, gimple_location (stmt));
-  if (s < 0)
-    return;
-  const struct adse_site *site = meta_site (s);
-  bool from_signed = (site->flags & ADSE_SITE_SIGNED) != 0;
-  bool to_signed = (site->flags & ADSE_SITE_TO_SIGNED) != 0;
-  if (site->op != ADSE_OP_NONE)
-    {
-      if (gimple_assign_rhs_code (stmt) == FIX_TRUNC_EXPR
-	  && site->width == type_width (TREE_TYPE (from)))
-	visit (stmt, s, from);
-      return;
-    }
-  if (site->konst[1] == type_width (TREE_TYPE (to)) && !type_is_float (TREE_TYPE (from))
-      && !type_is_float (TREE_TYPE (to))
-      && from_signed != TYPE_UNSIGNED (TREE_TYPE (from))
-      && to_signed != TYPE_UNSIGNED (TREE_TYPE (to)))
-    visit (stmt, s, from);
-}
-
-/* Before the call STMT of what does not return.  */
-void
-body::point (gcall *stmt)
-{
-  int s = mark_point_site (m_orig, gimple_location (stmt));
-  if (s < 0)
-    return;
-  meta_site (s)->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  pack.step (SYMRT_STEP_VISIT, 0, pack.reg_const (1, 1), SYMRT_PACKET_MAX,
-	     { (unsigned) s });
+    m_visits.visit (stmt, a.first, a.second);
   pack.flush_before (stmt);
 }

@@ -569,24 +569,25 @@ body::call (gcall *stmt)
   tree value;
   if (mark_is_point (stmt, &site))
     {
-      point (stmt, site);
+      m_markers.point (stmt, site);
       return;
     }
   if (mark_is_assumption (stmt))
     {
       assumption (stmt);
+      m_markers.done (stmt);
       return;
     }
   if (mark_is_live (stmt))
     {
-      live (stmt);
+      m_markers.live (stmt);
       return;
     }
-  call_site (stmt);
+  m_visits.call_site (stmt);
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
   tree fn = gimple_call_fndecl (stmt);
-  point (stmt);
+  m_visits.point_site (stmt);
   /* Where nobody comes there is no code, and who comes runs into anything.  */
   if (!m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_UNREACHABLE))
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
@@ -609,11 +610,11 @@ body::call (gcall *stmt)
     case CALL_VARARG: vararg (stmt); break;
     case CALL_COND:
       mark_is_cond (stmt, &site, &value);
-      condition (stmt, site, value);
+      m_markers.condition (stmt, site, value);
       break;
     case CALL_DECISION:
       mark_is_decision (stmt, &site);
-      decision (stmt, site);
+      m_markers.decision (stmt, site);
       break;
     case CALL_OVERFLOW: overflow (stmt); break;
     case CALL_BITS:

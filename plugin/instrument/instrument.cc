@@ -107,8 +107,8 @@ body::statement (gimple *stmt)
     {
     case GIMPLE_ASSIGN: assign (as_a<gassign *> (stmt)); break;
     case GIMPLE_CALL: call (as_a<gcall *> (stmt)); break;
-    case GIMPLE_COND: branch (as_a<gcond *> (stmt)); break;
-    case GIMPLE_SWITCH: switch_branch (as_a<gswitch *> (stmt)); break;
+    case GIMPLE_COND: m_branches.branch (as_a<gcond *> (stmt)); break;
+    case GIMPLE_SWITCH: m_branches.switch_branch (as_a<gswitch *> (stmt)); break;
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
       end_promises (as_a<greturn *> (stmt));
@@ -166,10 +166,5 @@ body::instrument (void)
   m_slots.enter (entry);
   begin_promises (begin);
   pack.finish ();
-  for (gimple *g : m_dead)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (g);
-      unlink_stmt_vdef (g);
-      gsi_remove (&gsi, true);
-    }
+  m_markers.remove ();
 }

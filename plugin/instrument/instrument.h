@@ -4,7 +4,8 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
-#include "instrument/conditions.h"
+#include "instrument/branches.h"
+#include "instrument/markers.h"
 #include "instrument/slots.h"
 #include "instrument/units.h"
 #include "instrument/work.h"
@@ -45,8 +46,10 @@ public:
       : m_work (orig, identity, guarded), m_orig (orig), m_identity (identity),
 	m_guarded (guarded), m_known_accesses (accesses), em (m_work.em),
 	ids (m_work.ids), pack (m_work.pack), m_flow (m_work.items),
-	m_conditions (m_work), m_memory (m_work), m_slots (m_work, m_memory),
-	m_scope (NULL_TREE), m_precondition (NULL_TREE)
+	m_conditions (m_work), m_visits (m_work),
+	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
+	m_memory (m_work), m_slots (m_work, m_memory), m_scope (NULL_TREE),
+	m_precondition (NULL_TREE)
   {
   }
   void instrument (void);
@@ -73,8 +76,6 @@ private:
   void operation (gassign *stmt, enum assign_kind kind);
   void part (gassign *stmt, enum assign_kind kind);
   void other (gassign *stmt, unsigned reason);
-  unsigned reg_shift_count (tree b, unsigned width);
-  void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
 
   /* calls.cc */
   void call (gcall *stmt);
@@ -93,9 +94,6 @@ private:
   /* accesses.cc */
   void find_accesses (void);
   void accesses (gimple *stmt);
-  void visit (gimple *stmt, unsigned site, tree x);
-  void conversion_site (gassign *stmt);
-  void point (gcall *stmt);
 
   /* defuse.cc */
   void find_uses (void);
@@ -110,17 +108,6 @@ private:
   void end_promises (greturn *stmt);
   void assumption (gcall *stmt);
   void assertion (gcall *stmt);
-
-  /* branches.cc */
-  void never_taken (tree x, bool negated);
-  void branch (gcond *stmt);
-  void switch_on (gimple *, unsigned, tree);
-  void switch_branch (gswitch *stmt);
-  void condition (gcall *stmt, unsigned site, tree value);
-  void decision (gcall *stmt, unsigned site);
-  void point (gcall *stmt, unsigned site);
-  void live (gcall *stmt);
-  void call_site (gcall *stmt);
 
   work m_work;
   tree m_orig, m_identity;
@@ -146,12 +133,14 @@ private:
   packer &pack;
   flow &m_flow;
   conditions m_conditions;
+  visits m_visits;
+  branches m_branches;
+  markers m_markers;
   memory m_memory;
   slots m_slots;
   auto_vec<gimple *> m_stmts;
-  auto_vec<int> m_blocks;    /* of the statements, as they were */
-  auto_vec<gimple *> m_dead; /* markers to be deleted */
-  tree m_scope;		     /* of promises, a word in the frame, or NULL_TREE */
+  auto_vec<int> m_blocks; /* of the statements, as they were */
+  tree m_scope;		  /* of promises, a word in the frame, or NULL_TREE */
   tree m_precondition;
   auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
 };

@@ -172,62 +172,6 @@ body::may_assign (gassign *stmt)
     }
 }
 
-static bool
-is_shift (enum tree_code code)
-{
-  return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
-	 || code == RROTATE_EXPR;
-}
-
-/* A shift's count B in WIDTH bits, to which it may have to be cut: what is too large
-   stays so.  */
-unsigned
-body::reg_shift_count (tree b, unsigned width)
-{
-  unsigned wide = type_width (TREE_TYPE (b));
-  if (wide <= width || TREE_CODE (b) == INTEGER_CST)
-    return pack.reg_resize (pack.reg (b), b, width);
-  unsigned n = pack.reg (b), most = pack.reg_const ((1ul << width) - 1, wide);
-  unsigned least = pack.reg_temp (wide), to = pack.reg_temp (width);
-  pack.step (SYMRT_STEP_OP2, least, n, most,
-	     { operation_desc (ADSE_OP_UMIN, wide, wide) });
-  pack.step_resize (to, least, b, width);
-  return to;
-}
-
-/* The source operator that STMT came from reports its operands while it has
-   open labels.  Before the operation: division by zero must be seen before it
-   traps.  */
-void
-body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
-{
-  location_t loc = gimple_location (stmt);
-  bool swapped;
-  int s = mark_operator_site (m_orig, loc, code, a, b, &swapped);
-  if (swapped)
-    std::swap (a, b);
-  if (s < 0)
-    return;
-  struct adse_site *site = meta_site (s);
-  unsigned width = type_width (TREE_TYPE (a));
-  if (width != site->width
-      || (site->kind == ADSE_SITE_OP
-	  && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
-    return;
-  site->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  unsigned x = pack.reg (a), y = SYMRT_PACKET_MAX;
-  if (site->kind == ADSE_SITE_STEP)
-    y = pack.reg_const (1, width);
-  else if (b && is_shift (code))
-    y = reg_shift_count (b, width);
-  else if (b)
-    y = pack.reg_resize (pack.reg (b), b, width);
-  pack.step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
-}
-
 /* Part of a register, or a register with a part replaced: code of its own.  */
 void
 body::part (gassign *stmt, enum assign_kind kind)
@@ -440,10 +384,11 @@ body::assign (gassign *stmt)
     {
     case ASSIGN_NONE: return;
     case ASSIGN_UNARY:
-      operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
+      m_visits.operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
       break;
     case ASSIGN_BINARY:
-      operator_site (stmt, gimple_assign_rhs_code (stmt), a, gimple_assign_rhs2 (stmt));
+      m_visits.operator_site (stmt, gimple_assign_rhs_code (stmt), a,
+			      gimple_assign_rhs2 (stmt));
       if (gimple_could_trap_p (stmt))
 	{
 	  /* The runtime hears of a division before it traps.  */
@@ -468,7 +413,7 @@ body::assign (gassign *stmt)
       return;
     case ASSIGN_CONVERT:
       if (gimple_assign_rhs_code (stmt) != VIEW_CONVERT_EXPR)
-	conversion_site (stmt);
+	m_visits.conversion_site (stmt);
       break;
     default: break;
     }

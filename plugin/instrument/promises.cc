@@ -173,7 +173,6 @@ body::assumption (gcall *stmt)
 	   promise_place (SYMRT_PROMISE_ASSUMPTION, gimple_location (stmt)));
   if (m_guarded)
     em.close_if ();
-  m_dead.safe_push (stmt);
 }
 
 /* STMT says that an assertion failed.  */
