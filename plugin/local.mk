@@ -40,18 +40,19 @@ plugin_emit_sources = \
   plugin/emit/packet.cc plugin/emit/packets.h
 
 plugin_instrument_sources = \
-  plugin/instrument/accesses.cc plugin/instrument/branches.cc \
-  plugin/instrument/branches.h plugin/instrument/calls.cc \
-  plugin/instrument/conditions.cc plugin/instrument/conditions.h \
-  plugin/instrument/defuse.cc plugin/instrument/entry.cc plugin/instrument/entry.h \
+  plugin/instrument/accesses.cc plugin/instrument/accesses.h \
+  plugin/instrument/branches.cc plugin/instrument/branches.h \
+  plugin/instrument/calls.cc plugin/instrument/conditions.cc \
+  plugin/instrument/conditions.h plugin/instrument/defuse.cc \
+  plugin/instrument/defuse.h plugin/instrument/entry.cc plugin/instrument/entry.h \
   plugin/instrument/floats.cc plugin/instrument/floats.h \
   plugin/instrument/instrument.cc plugin/instrument/instrument.h \
   plugin/instrument/markers.cc plugin/instrument/markers.h \
   plugin/instrument/memory.cc plugin/instrument/memory.h \
   plugin/instrument/operators.cc plugin/instrument/promises.cc \
-  plugin/instrument/slots.cc plugin/instrument/slots.h plugin/instrument/units.cc \
-  plugin/instrument/units.h plugin/instrument/visits.cc plugin/instrument/visits.h \
-  plugin/instrument/work.h
+  plugin/instrument/promises.h plugin/instrument/slots.cc \
+  plugin/instrument/slots.h plugin/instrument/units.cc plugin/instrument/units.h \
+  plugin/instrument/visits.cc plugin/instrument/visits.h plugin/instrument/work.h
 
 plugin_clones_sources = \
   plugin/clones/clone.cc plugin/clones/clone.h plugin/clones/dispatch.cc \

@@ -15,6 +15,7 @@
 #include "clones/dispatch.h"
 #include "clones/references.h"
 #include "front/folds.h"
+#include "instrument/accesses.h"
 #include "instrument/instrument.h"
 
 /* A call of one of these sees which frame it is made in.  */

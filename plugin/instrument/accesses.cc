@@ -10,7 +10,7 @@
    A dereference of which it is certain that the same pointer was dereferenced before
    cannot be the first to meet a null pointer: it has no site.  One behind a test of
    the pointer has, but is not visited; its label is infeasible.  */
-#include "instrument/instrument.h"
+#include "instrument/accesses.h"
 
 struct statement_accesses
 {
@@ -229,9 +229,9 @@ was_dereferenced (dereferences *done, tree pointer, gimple *stmt)
 }
 
 void
-body::find_accesses (void)
+accesses::find (void)
 {
-  if (!m_known_accesses)
+  if (!m_known)
     return;
   calculate_dominance_info (CDI_DOMINATORS);
   dereferences done;
@@ -247,17 +247,15 @@ body::find_accesses (void)
 	  gimple *stmt = gsi_stmt (gsi);
 	  unsigned uid = gimple_uid (stmt);
 	  statement_accesses known = { 0, 0 };
-	  if (uid && uid <= m_known_accesses->stmts.length ())
-	    known = m_known_accesses->stmts[uid - 1];
+	  if (uid && uid <= m_known->stmts.length ())
+	    known = m_known->stmts[uid - 1];
 	  refs.truncate (0);
 	  list_references (stmt, &refs);
 	  for (unsigned k = 0; k < refs.length (); k++)
 	    {
 	      tree ref = refs[k].ref;
 	      bool pointer = TREE_CODE (ref) == MEM_REF;
-	      int s = refs.length () == known.n
-			? m_known_accesses->sites[known.first + k]
-			: -1;
+	      int s = refs.length () == known.n ? m_known->sites[known.first + k] : -1;
 	      tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
 	      if (pointer)
 		x = root_pointer (x);
@@ -285,9 +283,8 @@ body::find_accesses (void)
   free_dominance_info (CDI_DOMINATORS);
 }
 
-/* The dereferences and indices in STMT are seen before it may trap.  */
 void
-body::accesses (gimple *stmt)
+accesses::before (gimple *stmt)
 {
   auto_vec<std::pair<unsigned, tree> > *all = m_accesses.get (stmt);
   if (!all)

@@ -574,7 +574,7 @@ body::call (gcall *stmt)
     }
   if (mark_is_assumption (stmt))
     {
-      assumption (stmt);
+      m_promises.assumption (stmt);
       m_markers.done (stmt);
       return;
     }
@@ -593,7 +593,7 @@ body::call (gcall *stmt)
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
   if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
     pack.flush_before (stmt);
-  assertion (stmt);
+  m_promises.assertion (stmt);
   switch (kind)
     {
     case CALL_NOTHING:

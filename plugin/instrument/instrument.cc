@@ -101,8 +101,8 @@ body::do_asm (gasm *stmt)
 void
 body::statement (gimple *stmt)
 {
-  accesses (stmt);
-  uses (stmt);
+  m_accesses.before (stmt);
+  m_defuse.before (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN: assign (as_a<gassign *> (stmt)); break;
@@ -111,7 +111,7 @@ body::statement (gimple *stmt)
     case GIMPLE_SWITCH: m_branches.switch_branch (as_a<gswitch *> (stmt)); break;
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
-      end_promises (as_a<greturn *> (stmt));
+      m_promises.end (as_a<greturn *> (stmt));
       m_slots.leave (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
@@ -125,7 +125,7 @@ body::statement (gimple *stmt)
       break;
     default: break;
     }
-  definitions (stmt);
+  m_defuse.after (stmt);
 }
 
 void
@@ -135,9 +135,9 @@ body::instrument (void)
   free_dominance_info (CDI_POST_DOMINATORS);
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   collect ();
-  find_promises ();
   /* Code at the end of a block may split it.  */
-  basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
+  basic_block begin
+    = m_promises.find (m_stmts) ? split_edge (single_succ_edge (entry)) : entry;
   m_flow.blocks ();
   em.start (NULL_TREE);
   if (m_guarded)
@@ -147,8 +147,8 @@ body::instrument (void)
       tree ops = em.copy (ptr_type_node, unit_vars.ops);
       em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
     }
-  find_accesses ();
-  find_uses ();
+  m_accesses.find ();
+  m_defuse.find (m_stmts);
   find_may ();
   ids.start_phis ();
   for (unsigned i = 0; i < m_stmts.length (); i++)
@@ -164,7 +164,7 @@ body::instrument (void)
   m_flow.emit ();
   ids.finish_phis ();
   m_slots.enter (entry);
-  begin_promises (begin);
+  m_promises.begin (begin);
   pack.finish ();
   m_markers.remove ();
 }

@@ -4,18 +4,16 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
+#include "instrument/accesses.h"
 #include "instrument/branches.h"
+#include "instrument/defuse.h"
 #include "instrument/markers.h"
+#include "instrument/promises.h"
 #include "instrument/slots.h"
 #include "instrument/units.h"
 #include "instrument/work.h"
 
 enum call_kind : int; /* calls.cc */
-
-/* accesses.cc: the sites of dereferences and indices in FNDECL's body, NULL if there
-   are none.  Copies of its statements are recognised from now on.  */
-function_accesses *accesses_find (tree fndecl);
-void accesses_free (function_accesses *);
 
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind
@@ -42,14 +40,13 @@ class body
 {
 public:
   /* Instruments the body of cfun, ORIG's or a clone's.  */
-  body (tree orig, tree identity, bool guarded, const function_accesses *accesses)
+  body (tree orig, tree identity, bool guarded, const function_accesses *known)
       : m_work (orig, identity, guarded), m_orig (orig), m_identity (identity),
-	m_guarded (guarded), m_known_accesses (accesses), em (m_work.em),
-	ids (m_work.ids), pack (m_work.pack), m_flow (m_work.items),
-	m_conditions (m_work), m_visits (m_work),
+	m_guarded (guarded), em (m_work.em), ids (m_work.ids), pack (m_work.pack),
+	m_flow (m_work.items), m_conditions (m_work), m_visits (m_work),
 	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
-	m_memory (m_work), m_slots (m_work, m_memory), m_scope (NULL_TREE),
-	m_precondition (NULL_TREE)
+	m_memory (m_work), m_slots (m_work, m_memory),
+	m_accesses (m_work, known, m_visits), m_defuse (m_work), m_promises (m_work)
   {
   }
   void instrument (void);
@@ -91,43 +88,9 @@ private:
   void second_return (gcall *stmt);
   void named_arguments (gcall *stmt, const char *name, unsigned first);
 
-  /* accesses.cc */
-  void find_accesses (void);
-  void accesses (gimple *stmt);
-
-  /* defuse.cc */
-  void find_uses (void);
-  void uses (gimple *stmt);
-  void definitions (gimple *stmt);
-
-  /* promises.cc */
-  tree promise (unsigned event, tree place);
-  tree promise_place (char kind, location_t loc);
-  void find_promises (void);
-  void begin_promises (basic_block bb);
-  void end_promises (greturn *stmt);
-  void assumption (gcall *stmt);
-  void assertion (gcall *stmt);
-
   work m_work;
   tree m_orig, m_identity;
   bool m_guarded;
-  const function_accesses *m_known_accesses;
-  /* Sites that a statement visits before it is carried out, and their operands.  */
-  hash_map<gimple *, auto_vec<std::pair<unsigned, tree> > > m_accesses;
-  /* Sites of uses, with the number of the definition that the value is from.  */
-  struct statement_use
-  {
-    unsigned site;
-    tree from;
-  };
-  hash_map<gimple *, auto_vec<statement_use> > m_uses;
-  struct statement_definition
-  {
-    unsigned site;
-    tree name;
-  };
-  hash_map<gimple *, auto_vec<statement_definition> > m_definitions;
   emitter &em;
   companions &ids;
   packer &pack;
@@ -138,11 +101,11 @@ private:
   markers m_markers;
   memory m_memory;
   slots m_slots;
+  accesses m_accesses;
+  defuse m_defuse;
+  promises m_promises;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */
-  tree m_scope;		  /* of promises, a word in the frame, or NULL_TREE */
-  tree m_precondition;
-  auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
 };
 
 #endif
