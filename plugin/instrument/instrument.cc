@@ -38,7 +38,7 @@ bool
 body::may_result (gimple *stmt)
 {
   if (gassign *a = dyn_cast<gassign *> (stmt))
-    return may_assign (a);
+    return m_operators.may (a);
   if (gcall *c = dyn_cast<gcall *> (stmt))
     return may_call (c);
   return false;
@@ -105,7 +105,7 @@ body::statement (gimple *stmt)
   m_defuse.before (stmt);
   switch (gimple_code (stmt))
     {
-    case GIMPLE_ASSIGN: assign (as_a<gassign *> (stmt)); break;
+    case GIMPLE_ASSIGN: m_operators.assign (as_a<gassign *> (stmt)); break;
     case GIMPLE_CALL: call (as_a<gcall *> (stmt)); break;
     case GIMPLE_COND: m_branches.branch (as_a<gcond *> (stmt)); break;
     case GIMPLE_SWITCH: m_branches.switch_branch (as_a<gswitch *> (stmt)); break;

@@ -8,33 +8,13 @@
 #include "instrument/branches.h"
 #include "instrument/defuse.h"
 #include "instrument/markers.h"
+#include "instrument/operators.h"
 #include "instrument/promises.h"
 #include "instrument/slots.h"
 #include "instrument/units.h"
 #include "instrument/work.h"
 
 enum call_kind : int; /* calls.cc */
-
-/* How a GIMPLE assignment is followed.  */
-enum assign_kind
-{
-  ASSIGN_NONE, /* nothing symbolic in it, nothing to do */
-  ASSIGN_COPY, /* x = y of the same width */
-  ASSIGN_UNARY,
-  ASSIGN_BINARY,
-  ASSIGN_CONVERT,
-  ASSIGN_SELECT,  /* x = c ? a : b */
-  ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
-  ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
-  ASSIGN_ADDRESS, /* x = &ref */
-  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
-  ASSIGN_LOAD,
-  ASSIGN_LOAD_BITS,
-  ASSIGN_STORE,
-  ASSIGN_STORE_BITS,
-  ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
-  ASSIGN_OTHER	/* not followed: see reason */
-};
 
 class body
 {
@@ -45,8 +25,9 @@ public:
 	m_guarded (guarded), em (m_work.em), ids (m_work.ids), pack (m_work.pack),
 	m_flow (m_work.items), m_conditions (m_work), m_visits (m_work),
 	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
-	m_memory (m_work), m_slots (m_work, m_memory),
-	m_accesses (m_work, known, m_visits), m_defuse (m_work), m_promises (m_work)
+	m_memory (m_work), m_operators (m_work, m_conditions, m_visits, m_memory),
+	m_slots (m_work, m_memory), m_accesses (m_work, known, m_visits),
+	m_defuse (m_work), m_promises (m_work)
   {
   }
   void instrument (void);
@@ -64,15 +45,6 @@ private:
   {
     meta_count (m_orig, reason);
   }
-
-  /* operators.cc */
-  enum assign_kind classify (gassign *stmt, unsigned *reason);
-  bool may_assign (gassign *stmt);
-  void assign (gassign *stmt);
-  bool conversion (gassign *stmt);
-  void operation (gassign *stmt, enum assign_kind kind);
-  void part (gassign *stmt, enum assign_kind kind);
-  void other (gassign *stmt, unsigned reason);
 
   /* calls.cc */
   void call (gcall *stmt);
@@ -100,6 +72,7 @@ private:
   branches m_branches;
   markers m_markers;
   memory m_memory;
+  operators m_operators;
   slots m_slots;
   accesses m_accesses;
   defuse m_defuse;

@@ -1,8 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
+#include "instrument/operators.h"
 #include "instrument/floats.h"
-#include "instrument/instrument.h"
+
+/* How a GIMPLE assignment is followed.  */
+enum assign_kind : int
+{
+  ASSIGN_NONE, /* nothing symbolic in it, nothing to do */
+  ASSIGN_COPY, /* x = y of the same width */
+  ASSIGN_UNARY,
+  ASSIGN_BINARY,
+  ASSIGN_CONVERT,
+  ASSIGN_SELECT,  /* x = c ? a : b */
+  ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
+  ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
+  ASSIGN_ADDRESS, /* x = &ref */
+  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
+  ASSIGN_LOAD,
+  ASSIGN_LOAD_BITS,
+  ASSIGN_STORE,
+  ASSIGN_STORE_BITS,
+  ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
+  ASSIGN_OTHER	/* not followed: see reason */
+};
 
 /* X is memory, not a register, constant or address.  */
 static bool
@@ -57,8 +78,37 @@ followed_value (tree x)
   return followed (x) && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
 }
 
-enum assign_kind
-body::classify (gassign *stmt, unsigned *reason)
+/* Of an operation on registers, whose result can be followed.  */
+static enum assign_kind
+classify_operation (gassign *stmt, unsigned *reason)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
+    return ASSIGN_NONE;
+  if (!followed (a))
+    {
+      *reason = type_reason (TREE_TYPE (a));
+      return ASSIGN_OTHER;
+    }
+  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
+    {
+      if (float_compares (code))
+	return ASSIGN_BINARY;
+      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
+	return ASSIGN_CONVERT;
+      *reason = SYMRT_REASON_FLOAT;
+    }
+  else if (CONVERT_EXPR_CODE_P (code))
+    return ASSIGN_CONVERT;
+  if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
+    return ASSIGN_OTHER;
+  return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
+							    : ASSIGN_BINARY;
+}
+
+static enum assign_kind
+classify (gassign *stmt, unsigned *reason)
 {
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
@@ -121,31 +171,11 @@ body::classify (gassign *stmt, unsigned *reason)
       return ASSIGN_SELECT;
     default: break;
     }
-  if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
-    return ASSIGN_NONE;
-  if (!followed (a))
-    {
-      *reason = type_reason (TREE_TYPE (a));
-      return ASSIGN_OTHER;
-    }
-  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
-    {
-      if (float_compares (code))
-	return ASSIGN_BINARY;
-      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
-	return ASSIGN_CONVERT;
-      *reason = SYMRT_REASON_FLOAT;
-    }
-  else if (CONVERT_EXPR_CODE_P (code))
-    return ASSIGN_CONVERT;
-  if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
-    return ASSIGN_OTHER;
-  return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
-							    : ASSIGN_BINARY;
+  return classify_operation (stmt, reason);
 }
 
 bool
-body::may_assign (gassign *stmt)
+operators::may (gassign *stmt)
 {
   unsigned reason;
   tree a = gimple_assign_rhs1 (stmt);
@@ -174,7 +204,7 @@ body::may_assign (gassign *stmt)
 
 /* Part of a register, or a register with a part replaced: code of its own.  */
 void
-body::part (gassign *stmt, enum assign_kind kind)
+operators::part (gassign *stmt, enum assign_kind kind)
 {
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   tree b = gimple_assign_rhs2 (stmt);
@@ -213,9 +243,29 @@ body::part (gassign *stmt, enum assign_kind kind)
   ids.close_define (lhs, r);
 }
 
+/* The value or the flag of an operation that may overflow: code of its own.  */
+void
+operators::overflow_part (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  em.before (stmt);
+  if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
+    {
+      ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
+      return;
+    }
+  tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
+  em.open_if (flag);
+  tree r = em.call (ENTRY_op1,
+		    { id_const (
+			operation_desc (ADSE_OP_ZEXT, type_width (TREE_TYPE (lhs)), 1)),
+		      flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
+  ids.close_define (lhs, r);
+}
+
 /* STMT, a conversion, joins the packet.  False: it only shares a companion.  */
 bool
-body::conversion (gassign *stmt)
+operators::conversion (gassign *stmt)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
@@ -250,7 +300,7 @@ body::conversion (gassign *stmt)
 
 /* STMT joins the packet.  */
 void
-body::operation (gassign *stmt, enum assign_kind kind)
+operators::operation (gassign *stmt, enum assign_kind kind)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
@@ -346,7 +396,7 @@ size_is_used (tree x, unsigned depth)
 
 /* What is not followed: its operands become concrete, what it writes is.  */
 void
-body::other (gassign *stmt, unsigned reason)
+operators::other (gassign *stmt, unsigned reason)
 {
   tree lhs = gimple_assign_lhs (stmt);
   if (reason == SYMRT_REASON_WIDE && is_bits_size (lhs))
@@ -355,7 +405,7 @@ body::other (gassign *stmt, unsigned reason)
 	return;
       reason = SYMRT_REASON_SYMBOLIC_SIZE;
     }
-  count (reason);
+  meta_count (m_orig, reason);
   em.before (stmt);
   if (gimple_assign_single_p (stmt) && is_memory (gimple_assign_rhs1 (stmt)))
     {
@@ -374,8 +424,35 @@ body::other (gassign *stmt, unsigned reason)
     m_memory.clear_other (lhs);
 }
 
+/* What the result of STMT, which may be symbolic, is.  */
 void
-body::assign (gassign *stmt)
+operators::carry_out (gassign *stmt, enum assign_kind kind)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  switch (kind)
+    {
+    case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
+    case ASSIGN_ADDRESS: m_memory.address_of (stmt); break;
+    case ASSIGN_LOAD: m_memory.load (stmt); break;
+    case ASSIGN_LOAD_BITS:
+      pack.flush_before (stmt);
+      m_memory.load_bits (stmt);
+      break;
+    case ASSIGN_EXTRACT:
+    case ASSIGN_INSERT:
+      pack.flush_before (stmt);
+      part (stmt, kind);
+      break;
+    case ASSIGN_PART:
+      pack.flush_before (stmt);
+      overflow_part (stmt);
+      break;
+    default: operation (stmt, kind); break;
+    }
+}
+
+void
+operators::assign (gassign *stmt)
 {
   unsigned reason;
   enum assign_kind kind = classify (stmt, &reason);
@@ -419,38 +496,5 @@ body::assign (gassign *stmt)
     }
   if (!ids.may (lhs))
     return;
-  switch (kind)
-    {
-    case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
-    case ASSIGN_ADDRESS: m_memory.address_of (stmt); break;
-    case ASSIGN_LOAD: m_memory.load (stmt); break;
-    case ASSIGN_LOAD_BITS:
-      pack.flush_before (stmt);
-      m_memory.load_bits (stmt);
-      break;
-    case ASSIGN_EXTRACT:
-    case ASSIGN_INSERT:
-      pack.flush_before (stmt);
-      part (stmt, kind);
-      break;
-    case ASSIGN_PART:
-      pack.flush_before (stmt);
-      em.before (stmt);
-      if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
-	ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
-      else
-	{
-	  tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
-	  em.open_if (flag);
-	  tree r
-	    = em.call (ENTRY_op1,
-		       { id_const (operation_desc (ADSE_OP_ZEXT,
-						   type_width (TREE_TYPE (lhs)), 1)),
-			 flag,
-			 em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
-	  ids.close_define (lhs, r);
-	}
-      break;
-    default: operation (stmt, kind); break;
-    }
+  carry_out (stmt, kind);
 }
