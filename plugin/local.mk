@@ -42,14 +42,15 @@ plugin_emit_sources = \
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/accesses.h \
   plugin/instrument/branches.cc plugin/instrument/branches.h \
-  plugin/instrument/calls.cc plugin/instrument/conditions.cc \
-  plugin/instrument/conditions.h plugin/instrument/defuse.cc \
-  plugin/instrument/defuse.h plugin/instrument/entry.cc plugin/instrument/entry.h \
-  plugin/instrument/floats.cc plugin/instrument/floats.h \
-  plugin/instrument/instrument.cc plugin/instrument/instrument.h \
-  plugin/instrument/markers.cc plugin/instrument/markers.h \
-  plugin/instrument/memory.cc plugin/instrument/memory.h \
-  plugin/instrument/operators.cc plugin/instrument/promises.cc \
+  plugin/instrument/call.cc plugin/instrument/call.h \
+  plugin/instrument/conditions.cc plugin/instrument/conditions.h \
+  plugin/instrument/defuse.cc plugin/instrument/defuse.h \
+  plugin/instrument/entry.cc plugin/instrument/entry.h plugin/instrument/floats.cc \
+  plugin/instrument/floats.h plugin/instrument/instrument.cc \
+  plugin/instrument/instrument.h plugin/instrument/markers.cc \
+  plugin/instrument/markers.h plugin/instrument/memory.cc \
+  plugin/instrument/memory.h plugin/instrument/operators.cc \
+  plugin/instrument/operators.h plugin/instrument/promises.cc \
   plugin/instrument/promises.h plugin/instrument/slots.cc \
   plugin/instrument/slots.h plugin/instrument/units.cc plugin/instrument/units.h \
   plugin/instrument/visits.cc plugin/instrument/visits.h plugin/instrument/work.h

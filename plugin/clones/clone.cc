@@ -585,7 +585,7 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-	body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
+	instrument_body (u);
       else
 	remove_markers ();
       if (u.clone)

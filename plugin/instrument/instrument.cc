@@ -20,6 +20,63 @@
    instead, one a source variable: out-of-SSA could not merge new names there.
  */
 #include "instrument/instrument.h"
+#include "instrument/accesses.h"
+#include "instrument/branches.h"
+#include "instrument/call.h"
+#include "instrument/conditions.h"
+#include "instrument/defuse.h"
+#include "instrument/markers.h"
+#include "instrument/memory.h"
+#include "instrument/operators.h"
+#include "instrument/promises.h"
+#include "instrument/slots.h"
+#include "instrument/visits.h"
+#include "instrument/work.h"
+
+namespace {
+
+/* The walk over the statements, which asks the parts what each means.  */
+class body
+{
+public:
+  explicit body (const unit_function &u)
+      : m_work (u.node->decl, u.identity, u.guarded), em (m_work.em), ids (m_work.ids),
+	pack (m_work.pack), m_conditions (m_work), m_visits (m_work), m_memory (m_work),
+	m_slots (m_work, m_memory),
+	m_operators (m_work, m_conditions, m_visits, m_memory),
+	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
+	m_accesses (m_work, u.accesses, m_visits), m_defuse (m_work),
+	m_promises (m_work), m_calls (m_work, m_memory, m_slots)
+  {
+  }
+  void instrument (void);
+
+private:
+  void collect (void);
+  bool may_result (gimple *stmt);
+  void find_may (void);
+  void call (gcall *stmt);
+  void do_asm (gasm *stmt);
+  void statement (gimple *stmt);
+
+  work m_work;
+  emitter &em;
+  companions &ids;
+  packer &pack;
+  conditions m_conditions;
+  visits m_visits;
+  memory m_memory;
+  slots m_slots;
+  operators m_operators;
+  branches m_branches;
+  markers m_markers;
+  accesses m_accesses;
+  defuse m_defuse;
+  promises m_promises;
+  calls m_calls;
+  auto_vec<gimple *> m_stmts;
+  auto_vec<int> m_blocks; /* of the statements, as they were */
+};
 
 void
 body::collect (void)
@@ -39,9 +96,14 @@ body::may_result (gimple *stmt)
 {
   if (gassign *a = dyn_cast<gassign *> (stmt))
     return m_operators.may (a);
-  if (gcall *c = dyn_cast<gcall *> (stmt))
-    return may_call (c);
-  return false;
+  gcall *call = dyn_cast<gcall *> (stmt);
+  unsigned site;
+  tree value;
+  if (!call || mark_is_live (call))
+    return false;
+  if (mark_is_cond (call, &site, &value))
+    return ids.may (value);
+  return m_calls.may (call);
 }
 
 /* Least fixed point from parameters, loads and results of calls.  */
@@ -95,7 +157,40 @@ body::do_asm (gasm *stmt)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     ids.concretize (SYMRT_REASON_ASM, TREE_VALUE (gimple_asm_input_op (stmt, i)));
   if (*gimple_asm_string (stmt) || gimple_asm_noutputs (stmt))
-    count (SYMRT_REASON_ASM);
+    meta_count (m_work.orig, SYMRT_REASON_ASM);
+}
+
+/* Markers, and what is said of calls of any kind.  */
+void
+body::call (gcall *stmt)
+{
+  unsigned site;
+  tree value;
+  if (mark_is_point (stmt, &site))
+    {
+      m_markers.point (stmt, site);
+      return;
+    }
+  if (mark_is_assumption (stmt))
+    {
+      m_promises.assumption (stmt);
+      m_markers.done (stmt);
+      return;
+    }
+  if (mark_is_live (stmt))
+    {
+      m_markers.live (stmt);
+      return;
+    }
+  m_visits.call_site (stmt);
+  m_visits.point_site (stmt);
+  m_promises.assertion (stmt);
+  if (mark_is_cond (stmt, &site, &value))
+    m_markers.condition (stmt, site, value);
+  else if (mark_is_decision (stmt, &site))
+    m_markers.decision (stmt, site);
+  else
+    m_calls.call (stmt);
 }
 
 void
@@ -138,12 +233,12 @@ body::instrument (void)
   /* Code at the end of a block may split it.  */
   basic_block begin
     = m_promises.find (m_stmts) ? split_edge (single_succ_edge (entry)) : entry;
-  m_flow.blocks ();
+  m_work.items.blocks ();
   em.start (NULL_TREE);
-  if (m_guarded)
+  if (m_work.guarded)
     {
       em.at_end (entry);
-      em.locate (DECL_SOURCE_LOCATION (m_orig));
+      em.locate (DECL_SOURCE_LOCATION (m_work.orig));
       tree ops = em.copy (ptr_type_node, unit_vars.ops);
       em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
     }
@@ -156,15 +251,23 @@ body::instrument (void)
       if (i && m_blocks[i] != m_blocks[i - 1])
 	pack.flush_after_last ();
       pack.at (m_stmts[i]);
-      m_flow.at (m_blocks[i]);
-      m_flow.call (m_stmts[i]);
+      m_work.items.at (m_blocks[i]);
+      m_work.items.call (m_stmts[i]);
       statement (m_stmts[i]);
     }
   pack.flush_after_last ();
-  m_flow.emit ();
+  m_work.items.emit ();
   ids.finish_phis ();
   m_slots.enter (entry);
   m_promises.begin (begin);
   pack.finish ();
   m_markers.remove ();
+}
+
+} // namespace
+
+void
+instrument_body (const unit_function &u)
+{
+  body (u).instrument ();
 }

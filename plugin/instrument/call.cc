@@ -9,16 +9,15 @@
                                   { CALLEE = 0; extern_arg ("f", x', x); }
 
    A callee of this unit that cannot be interposed is called as its clone.  */
+#include "instrument/call.h"
 #include "instrument/floats.h"
-#include "instrument/instrument.h"
+#include "instrument/units.h"
 #include "meta/model-rows.h"
 
 enum call_kind : int
 {
-  CALL_NOTHING, /* no operand matters */
-  CALL_VARARG,	/* va_arg of a type that is followed */
-  CALL_COND,
-  CALL_DECISION, /* markers */
+  CALL_NOTHING,	 /* no operand matters */
+  CALL_VARARG,	 /* va_arg of a type that is followed */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
   CALL_BITS,	 /* built-in that is one operator */
   CALL_FLOAT,	 /* built-in that is floating-point operators */
@@ -144,16 +143,9 @@ inline_only (tree fn)
 static enum call_kind
 classify_call (gcall *stmt, bool guarded)
 {
-  unsigned site, n;
-  tree value;
+  unsigned n;
   if (gimple_call_internal_p (stmt))
     return classify_internal (stmt);
-  if (mark_is_cond (stmt, &site, &value))
-    return CALL_COND;
-  if (mark_is_decision (stmt, &site))
-    return CALL_DECISION;
-  if (mark_is_point (stmt, &site) || mark_is_live (stmt))
-    return CALL_NOTHING;
   tree fn = gimple_call_fndecl (stmt);
   if (!fn)
     return CALL_UNKNOWN;
@@ -181,11 +173,10 @@ classify_call (gcall *stmt, bool guarded)
 }
 
 bool
-body::may_call (gcall *stmt)
+calls::may (gcall *stmt)
 {
   switch (classify_call (stmt, m_guarded))
     {
-    case CALL_COND:
     case CALL_BITS:
     case CALL_SAME: return ids.may (gimple_call_arg (stmt, 0));
     case CALL_FLOAT:
@@ -205,7 +196,7 @@ body::may_call (gcall *stmt)
 }
 
 void
-body::overflow (gcall *stmt)
+calls::overflow (gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt);
   if (!ids.may (lhs))
@@ -234,8 +225,9 @@ body::overflow (gcall *stmt)
 }
 
 void
-body::bit_builtin (gcall *stmt, enum adse_op op)
+calls::bit_builtin (gcall *stmt)
 {
+  enum adse_op op = builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)));
   tree lhs = gimple_call_lhs (stmt), x = gimple_call_arg (stmt, 0);
   if (!ids.may (lhs))
     return;
@@ -269,7 +261,7 @@ fixed_arguments (gcall *stmt)
 
 /* LHS, what a call gives, may be followed.  */
 bool
-body::may_return (tree lhs)
+calls::may_return (tree lhs)
 {
   return TREE_CODE (lhs) == SSA_NAME
 	   ? ids.may (lhs)
@@ -291,7 +283,7 @@ nameless (gcall *stmt, enum call_kind kind)
    jump in assembly leads to a function that has another address, a pointer or a weak
    name to one that is not instrumented.  KNOWN: the driver knows its name.  */
 void
-body::stranger (gcall *stmt, tree callee, bool known)
+calls::stranger (gcall *stmt, tree callee, bool known)
 {
   tree lhs = gimple_call_lhs (stmt);
   unsigned how
@@ -310,7 +302,7 @@ body::stranger (gcall *stmt, tree callee, bool known)
 /* Each argument from FIRST on that is symbolic was given to the external
    function NAME.  */
 void
-body::named_arguments (gcall *stmt, const char *name, unsigned first)
+calls::named_arguments (gcall *stmt, const char *name, unsigned first)
 {
   /* What it only writes down stays symbolic.  */
   bool kept = !gimple_call_lhs (stmt) && libc_prints (name);
@@ -339,7 +331,7 @@ callee_name (tree fn)
    only inline.  Its address is never taken: the plain build may not have one.
  */
 void
-body::builtin (gcall *stmt)
+calls::builtin (gcall *stmt)
 {
   tree fn = gimple_call_fndecl (stmt);
   bool library = fn && strncmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "__", 2);
@@ -348,7 +340,7 @@ body::builtin (gcall *stmt)
     named_arguments (stmt, callee_name (fn), 0);
   else
     {
-      count (SYMRT_REASON_BUILTIN);
+      meta_count (m_orig, SYMRT_REASON_BUILTIN);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
 	ids.concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
     }
@@ -360,7 +352,7 @@ body::builtin (gcall *stmt)
 /* Makes STMT call the model: the same arguments, through the table.  OTHER: what is
    true if it calls another function, NULL_TREE where it cannot.  */
 gcall *
-body::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
+calls::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
 {
   auto_vec<tree> args, types;
   for (unsigned i = 0; i < nargs; i++)
@@ -402,8 +394,75 @@ has_effects (gcall *stmt)
   update_stmt (stmt);
 }
 
+/* Makes STMT, a call by name, ready to be passed ids; the address by which its callee
+   knows itself.  */
+tree
+calls::known_callee (gcall *stmt, enum call_kind kind)
+{
+  tree fn = gimple_call_fndecl (stmt);
+  const unit_function *u = unit_find (fn);
+  tree decl = u ? u->identity : fn;
+  tree address = build_fold_addr_expr (decl);
+  if (kind == CALL_CLONE)
+    {
+      gimple_call_set_fndecl (stmt, u->clone->decl);
+      update_stmt (stmt);
+    }
+  else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+    {
+      /* Such a call could move away from its slots.  */
+      address = em.hide (build_fold_addr_expr (fn));
+      gimple_call_set_fn (stmt, address);
+      has_effects (stmt);
+    }
+  return em.value (address);
+}
+
+/* The same of a call through a pointer.  */
+tree
+calls::pointed_callee (gcall *stmt)
+{
+  tree pointer = gimple_call_fn (stmt);
+  ids.concretize (SYMRT_REASON_INDIRECT, pointer);
+  /* Guarded code is the plain one as well.  */
+  if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
+    {
+      tree to = em.call (ENTRY_target, { em.value (pointer) });
+      pointer = em.convert (TREE_TYPE (pointer), to);
+      gimple_call_set_fn (stmt, pointer);
+      update_stmt (stmt);
+    }
+  if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+    has_effects (stmt);
+  return em.value (pointer);
+}
+
+/* STMT returned, which was passed ids and called FN (NULL_TREE: through a pointer), at
+   CALLEE.  If nobody took them its code is not instrumented, and the arguments were given
+   to something external.  The first FIXED of them have a parameter.  */
 void
-body::instrumented_call (gcall *stmt, enum call_kind kind)
+calls::not_taken (gcall *stmt, tree fn, tree callee, unsigned fixed)
+{
+  unsigned nargs = gimple_call_num_args (stmt);
+  tree left = em.load_state (type_u64, SYMRT_CALLEE);
+  tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
+  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
+  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
+  named_arguments (stmt, callee_name (fn), 0);
+  em.close_if ();
+  if (fixed < nargs)
+    {
+      tree read = em.binary (NE_EXPR, boolean_type_node, left,
+			     value_const (SYMRT_CALLEE_UNREAD));
+      em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
+      for (unsigned i = fixed; i < nargs; i++)
+	ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+      em.close_if ();
+    }
+}
+
+void
+calls::instrumented_call (gcall *stmt, enum call_kind kind)
 {
   tree fn = gimple_call_fndecl (stmt);
   unsigned n, nargs = gimple_call_num_args (stmt), fixed = fixed_arguments (stmt);
@@ -428,41 +487,8 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       nargs = fixed = n;
       callee = em.value (gimple_call_fn (stmt));
     }
-  else if (fn)
-    {
-      const unit_function *u = unit_find (fn);
-      tree decl = u ? u->identity : fn;
-      tree address = build_fold_addr_expr (decl);
-      if (kind == CALL_CLONE)
-	{
-	  gimple_call_set_fndecl (stmt, u->clone->decl);
-	  update_stmt (stmt);
-	}
-      else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-	{
-	  /* Such a call could move away from its slots.  */
-	  address = em.hide (build_fold_addr_expr (fn));
-	  gimple_call_set_fn (stmt, address);
-	  has_effects (stmt);
-	}
-      callee = em.value (address);
-    }
   else
-    {
-      tree pointer = gimple_call_fn (stmt);
-      ids.concretize (SYMRT_REASON_INDIRECT, pointer);
-      /* Guarded code is the plain one as well.  */
-      if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
-	{
-	  tree to = em.call (ENTRY_target, { em.value (pointer) });
-	  pointer = em.convert (TREE_TYPE (pointer), to);
-	  gimple_call_set_fn (stmt, pointer);
-	  update_stmt (stmt);
-	}
-      if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-	has_effects (stmt);
-      callee = em.value (pointer);
-    }
+    callee = fn ? known_callee (stmt, kind) : pointed_callee (stmt);
   if (kind == CALL_CLONE || kind == CALL_UNIT)
     for (unsigned i = fixed; i < nargs; i++)
       ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
@@ -508,32 +534,18 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   if (kind != CALL_UNKNOWN || !symbolic)
     return;
   em.open_if (symbolic);
-  tree left = em.load_state (type_u64, SYMRT_CALLEE);
-  tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
-  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
-  named_arguments (stmt, callee_name (fn), 0);
-  em.close_if ();
-  if (fixed < nargs)
-    {
-      tree read = em.binary (NE_EXPR, boolean_type_node, left,
-			     value_const (SYMRT_CALLEE_UNREAD));
-      em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
-      for (unsigned i = fixed; i < nargs; i++)
-	ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
-      em.close_if ();
-    }
+  not_taken (stmt, fn, callee, fixed);
   em.close_if ();
 }
 
 /* STMT, a call that may return twice, begins its block, where it comes back: nothing may
    stand before it, so that it is passed nothing.  */
 void
-body::second_return (gcall *stmt)
+calls::second_return (gcall *stmt)
 {
   tree fn = gimple_call_fndecl (stmt);
   const unit_function *u = fn ? unit_find (fn) : NULL;
-  count (SYMRT_REASON_SETJMP);
+  meta_count (m_orig, SYMRT_REASON_SETJMP);
   em.after (stmt);
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
     ids.concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
@@ -546,7 +558,7 @@ body::second_return (gcall *stmt)
 
 /* LHS = va_arg of what STMT's first argument leads to.  */
 void
-body::vararg (gcall *stmt)
+calls::vararg (gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt);
   em.before (stmt);
@@ -562,65 +574,39 @@ body::vararg (gcall *stmt)
   ids.define (lhs, i);
 }
 
+/* STMT does nothing to values.  */
 void
-body::call (gcall *stmt)
+calls::nothing (gcall *stmt)
 {
-  unsigned site;
-  tree value;
-  if (mark_is_point (stmt, &site))
+  tree fn = gimple_call_fndecl (stmt);
+  if (gimple_call_internal_p (stmt, IFN_VA_ARG))
+    meta_count (m_orig, SYMRT_REASON_VARARGS);
+  else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
     {
-      m_markers.point (stmt, site);
-      return;
+      em.after (stmt);
+      em.open_if (em.live ());
+      em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
+      em.close_if ();
     }
-  if (mark_is_assumption (stmt))
-    {
-      m_promises.assumption (stmt);
-      m_markers.done (stmt);
-      return;
-    }
-  if (mark_is_live (stmt))
-    {
-      m_markers.live (stmt);
-      return;
-    }
-  m_visits.call_site (stmt);
+}
+
+void
+calls::call (gcall *stmt)
+{
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
   tree fn = gimple_call_fndecl (stmt);
-  m_visits.point_site (stmt);
   /* Where nobody comes there is no code, and who comes runs into anything.  */
   if (!m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_UNREACHABLE))
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
-  if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
+  if (kind != CALL_SAME)
     pack.flush_before (stmt);
-  m_promises.assertion (stmt);
   switch (kind)
     {
-    case CALL_NOTHING:
-      if (gimple_call_internal_p (stmt, IFN_VA_ARG))
-	count (SYMRT_REASON_VARARGS);
-      else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
-	{
-	  em.after (stmt);
-	  em.open_if (em.live ());
-	  em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
-	  em.close_if ();
-	}
-      break;
+    case CALL_NOTHING: nothing (stmt); break;
     case CALL_VARARG: vararg (stmt); break;
-    case CALL_COND:
-      mark_is_cond (stmt, &site, &value);
-      m_markers.condition (stmt, site, value);
-      break;
-    case CALL_DECISION:
-      mark_is_decision (stmt, &site);
-      m_markers.decision (stmt, site);
-      break;
     case CALL_OVERFLOW: overflow (stmt); break;
-    case CALL_BITS:
-      bit_builtin (stmt,
-		   builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
-      break;
+    case CALL_BITS: bit_builtin (stmt); break;
     case CALL_FLOAT: float_call (pack, ids, stmt); break;
     case CALL_SAME:
       if (ids.may (lhs))
