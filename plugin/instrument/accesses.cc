@@ -11,6 +11,7 @@
    cannot be the first to meet a null pointer: it has no site.  One behind a test of
    the pointer has, but is not visited; its label is infeasible.  */
 #include "instrument/accesses.h"
+#include "instrument/visits.h"
 
 struct statement_accesses
 {

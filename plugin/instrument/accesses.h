@@ -4,7 +4,9 @@
 #ifndef ADSE_ACCESSES_H
 #define ADSE_ACCESSES_H
 
-#include "instrument/visits.h"
+#include "instrument/work.h"
+
+class visits;
 
 /* The sites of dereferences and indices in FNDECL's body, NULL if there are none.
    Copies of its statements are recognised from now on.  */

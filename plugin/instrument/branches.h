@@ -4,8 +4,10 @@
 #ifndef ADSE_BRANCHES_H
 #define ADSE_BRANCHES_H
 
-#include "instrument/conditions.h"
-#include "instrument/visits.h"
+#include "instrument/work.h"
+
+class conditions;
+class visits;
 
 class branches
 {

@@ -11,6 +11,8 @@
    A callee of this unit that cannot be interposed is called as its clone.  */
 #include "instrument/call.h"
 #include "instrument/floats.h"
+#include "instrument/memory.h"
+#include "instrument/slots.h"
 #include "instrument/units.h"
 #include "meta/model-rows.h"
 

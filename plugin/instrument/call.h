@@ -4,8 +4,10 @@
 #ifndef ADSE_CALL_H
 #define ADSE_CALL_H
 
-#include "instrument/memory.h"
-#include "instrument/slots.h"
+#include "instrument/work.h"
+
+class memory;
+class slots;
 
 enum call_kind : int; /* call.cc */
 

@@ -9,6 +9,7 @@
 
    with c' of what _2 says (conditions.cc).  */
 #include "instrument/markers.h"
+#include "instrument/conditions.h"
 #include "instrument/visits.h"
 
 void

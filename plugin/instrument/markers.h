@@ -4,7 +4,9 @@
 #ifndef ADSE_INSTRUMENT_MARKERS_H
 #define ADSE_INSTRUMENT_MARKERS_H
 
-#include "instrument/conditions.h"
+#include "instrument/work.h"
+
+class conditions;
 
 class markers
 {

@@ -2,7 +2,10 @@
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
 #include "instrument/operators.h"
+#include "instrument/conditions.h"
 #include "instrument/floats.h"
+#include "instrument/memory.h"
+#include "instrument/visits.h"
 
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind : int

@@ -4,9 +4,11 @@
 #ifndef ADSE_INSTRUMENT_OPERATORS_H
 #define ADSE_INSTRUMENT_OPERATORS_H
 
-#include "instrument/conditions.h"
-#include "instrument/memory.h"
-#include "instrument/visits.h"
+#include "instrument/work.h"
+
+class conditions;
+class memory;
+class visits;
 
 enum assign_kind : int; /* operators.cc */
 

@@ -11,6 +11,7 @@
          return r;		RET = r'; RETFN = f;
  */
 #include "instrument/slots.h"
+#include "instrument/memory.h"
 
 /* The id in the slot of P, the parameter N, where the body wants it, or NULL_TREE.  */
 tree

@@ -4,7 +4,9 @@
 #ifndef ADSE_SLOTS_H
 #define ADSE_SLOTS_H
 
-#include "instrument/memory.h"
+#include "instrument/work.h"
+
+class memory;
 
 class slots
 {
