@@ -34,10 +34,12 @@ plugin_front_sources = \
   plugin/front/values.h
 
 plugin_emit_sources = \
-  plugin/emit/companions.cc plugin/emit/companions.h plugin/emit/emit.cc \
+  plugin/emit/companions.cc plugin/emit/companions.h plugin/emit/cursor.cc \
+  plugin/emit/cursor.h plugin/emit/emit.cc \
   plugin/emit/emit.h plugin/emit/flow.cc plugin/emit/flow.h \
   plugin/emit/followed.cc plugin/emit/followed.h plugin/emit/packer.h \
-  plugin/emit/packet.cc plugin/emit/packets.h
+  plugin/emit/packet-code.cc plugin/emit/packet-code.h plugin/emit/packet.cc \
+  plugin/emit/packets.h
 
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/accesses.h \

@@ -2,10 +2,11 @@
    Emission of GIMPLE for phase S; see emit.h.  What is fixed in symrt-layout.h
    and symrt-abi.def is turned into statements here.  */
 #include "emit/emit.h"
+#include "packet.h"
 
 struct unit_vars unit_vars;
 tree type_u8, type_u32, type_u64;
-static tree type_bytes; /* char *, may alias everything: for fixed addresses */
+tree type_bytes;
 static tree entry_types[ENTRY__COUNT];
 
 static const struct
@@ -89,17 +90,20 @@ words_variable (void)
   return d;
 }
 
-static tree
-word_address (unsigned index)
+tree
+unit_word (unsigned index)
 {
   return build2 (MEM_REF, type_u32, build_fold_addr_expr (unit_vars.words),
 		 build_int_cst (type_bytes, 4 * index));
 }
 
 tree
-unit_word (unsigned index)
+unit_add_words (const vec<uint32_t> &words)
 {
-  return word_address (index);
+  unsigned at = unit_words->length ();
+  unit_words->safe_push (at);
+  unit_words->safe_splice (words);
+  return unit_word (at);
 }
 
 void
@@ -159,191 +163,18 @@ emit_start_unit (void)
     unit_words->safe_push (0);
 }
 
+static tree
+fixed (tree type, unsigned long address)
+{
+  tree at = build_int_cst (build_pointer_type (type), address);
+  return build2 (MEM_REF, type, at, build_int_cst (type_bytes, 0));
+}
+
 void
 emitter::start (tree live)
 {
   m_live = live;
-  m_at = NULL;
-  m_bb = NULL;
-  m_loc = UNKNOWN_LOCATION;
-  m_open.truncate (0);
-}
-
-void
-emitter::before (gimple *stmt)
-{
-  m_at = stmt;
-  m_bb = gimple_bb (stmt);
-  m_loc = gimple_location (stmt);
-}
-
-void
-emitter::end_of (basic_block bb)
-{
-  m_bb = bb;
-  m_at = NULL;
-}
-
-void
-emitter::at_end (basic_block bb)
-{
-  end_of (bb);
-}
-
-void
-emitter::after (gimple *stmt)
-{
-  m_loc = gimple_location (stmt);
-  basic_block bb = gimple_bb (stmt);
-  if (stmt_ends_bb_p (stmt))
-    {
-      end_of (split_edge (find_fallthru_edge (bb->succs)));
-      return;
-    }
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_next (&gsi);
-  if (gsi_end_p (gsi))
-    end_of (bb);
-  else
-    {
-      m_bb = bb;
-      m_at = gsi_stmt (gsi);
-    }
-}
-
-void
-emitter::add (gimple *g)
-{
-  if (!gimple_has_location (g))
-    gimple_set_location (g, m_loc);
-  if (m_at)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
-      gsi_insert_before (&gsi, g, GSI_SAME_STMT);
-    }
-  else
-    {
-      gimple_stmt_iterator gsi = gsi_last_bb (m_bb);
-      gsi_insert_after (&gsi, g, GSI_NEW_STMT);
-    }
-}
-
-void
-emitter::add_seq (gimple_seq seq)
-{
-  annotate_all_with_location (seq, m_loc);
-  if (m_at)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-    }
-  else
-    {
-      gimple_stmt_iterator gsi = gsi_last_bb (m_bb);
-      gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-    }
-}
-
-tree
-emitter::copy (tree type, tree x)
-{
-  tree lhs = make_ssa_name (type);
-  add (gimple_build_assign (lhs, x));
-  return lhs;
-}
-
-tree
-emitter::convert (tree type, tree x)
-{
-  if (useless_type_conversion_p (type, TREE_TYPE (x)))
-    return x;
-  if (TREE_CODE (x) == INTEGER_CST)
-    return fold_convert (type, x);
-  return unary (NOP_EXPR, type, x);
-}
-
-tree
-emitter::unary (enum tree_code code, tree type, tree a)
-{
-  tree lhs = make_ssa_name (type);
-  add (gimple_build_assign (lhs, code, a));
-  return lhs;
-}
-
-tree
-emitter::binary (enum tree_code code, tree type, tree a, tree b)
-{
-  tree lhs = make_ssa_name (type);
-  add (gimple_build_assign (lhs, code, a, b));
-  return lhs;
-}
-
-/* Before:  m_bb ... [stmt ...]      After:  m_bb: if (cond) -> cold, else join
-                                             cold: (statements go here) -> join
-                                             join: [stmt ...]  */
-void
-emitter::open_if (tree cond, bool likely)
-{
-  region r;
-  r.at = m_at;
-  if (m_at)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (m_at);
-      gsi_prev (&gsi);
-      edge e = gsi_end_p (gsi) ? split_block_after_labels (m_bb)
-			       : split_block (m_bb, gsi_stmt (gsi));
-      m_bb = e->src;
-      r.join = e->dest;
-    }
-  else
-    r.join = split_edge (single_succ_edge (m_bb));
-
-  m_at = NULL;
-  add (gimple_build_cond (NE_EXPR, cond, build_zero_cst (TREE_TYPE (cond)), NULL_TREE,
-			  NULL_TREE));
-
-  r.skip = single_succ_edge (m_bb);
-  r.skip->flags = (r.skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  r.skip->probability
-    = likely ? profile_probability::even () : profile_probability::very_likely ();
-  basic_block then = create_empty_bb (m_bb);
-  if (current_loops && m_bb->loop_father)
-    add_bb_to_loop (then, m_bb->loop_father);
-  edge in = make_edge (m_bb, then, EDGE_TRUE_VALUE);
-  in->probability = r.skip->probability.invert ();
-  then->count = likely ? m_bb->count : profile_count::zero ();
-  make_single_succ_edge (then, r.join, EDGE_FALLTHRU);
-  m_open.safe_push (r);
-  end_of (then);
-}
-
-void
-emitter::close_if (void)
-{
-  m_closed = m_open.pop ();
-  m_closed_from = single_succ_edge (m_bb);
-  m_bb = m_closed.join;
-  m_at = m_closed.at;
-}
-
-tree
-emitter::also (tree in, tree out, tree result)
-{
-  if (!result)
-    result = make_ssa_name (TREE_TYPE (out));
-  gphi *phi = create_phi_node (result, m_closed.join);
-  /* Without a place it would be that of a statement before, which is another one
-     with debug information than without.  */
-  add_phi_arg (phi, in, m_closed_from, m_loc);
-  add_phi_arg (phi, out, m_closed.skip, m_loc);
-  return result;
-}
-
-tree
-emitter::close_if (tree in, tree out, tree result)
-{
-  close_if ();
-  return also (in, out, result);
+  restart ();
 }
 
 tree
@@ -411,13 +242,6 @@ emitter::guarded_address (tree address)
 }
 
 tree
-emitter::fixed (tree type, unsigned long address)
-{
-  tree at = build_int_cst (build_pointer_type (type), address);
-  return build2 (MEM_REF, type, at, build_int_cst (type_bytes, 0));
-}
-
-tree
 emitter::load_state (tree type, unsigned long address)
 {
   if (!m_live)
@@ -463,205 +287,10 @@ emitter::sites_open (unsigned local, unsigned bytes)
   return convert (type_u32, open);
 }
 
-/* Type of the entry of packets with arguments ARGS.  It writes no memory of the
-   program but OUTPUTS, and reads what it likes.  */
-static tree
-packet_type (const vec<tree> &args, bool outputs)
+tree
+emitter::fixed_pointer (tree type, unsigned long address)
 {
-  auto_vec<tree> types;
-  auto_vec<char> spec;
-  spec.safe_push ('.');
-  spec.safe_push ('p');
-  for (tree a : args)
-    {
-      types.safe_push (TREE_TYPE (a));
-      spec.safe_push ('r');
-      spec.safe_push (' ');
-    }
-  if (outputs)
-    spec[spec.length () - 2] = 'w';
-  tree type = build_function_type_array (type_u64, types.length (), types.address ());
-  return build_type_attribute_variant (
-    type, tree_cons (get_identifier ("fn spec"),
-		     build_tree_list (NULL_TREE,
-				      build_string (spec.length (), spec.address ())),
-		     TYPE_ATTRIBUTES (type)));
-}
-
-/* X as an argument: a pointer, or an integer of 32 or 64 bits.  */
-static tree
-whole (emitter *em, tree x)
-{
-  tree type = TREE_TYPE (x);
-  if (POINTER_TYPE_P (type))
-    return x;
-  return em->convert (TYPE_PRECISION (type) > 32 ? type_u64 : type_u32, x);
-}
-
-void
-emitter::call_packet (tree ids, tree description, const vec<packet_operand> &operands,
-		      tree outputs)
-{
-  auto_vec<tree> args;
-  args.safe_push (build_fold_addr_expr (description));
-  for (const packet_operand &o : operands)
-    args.safe_push (o.place ? address (o.x) : whole (this, o.x));
-  if (outputs)
-    args.safe_push (build_fold_addr_expr (outputs));
-  tree type = packet_type (args, outputs), pointer = build_pointer_type (type);
-  tree fn = copy (pointer, fixed (pointer, SYMRT_ENTRY + 8ul * ENTRY_packet));
-  gcall *g = gimple_build_call_vec (fn, args);
-  gimple_call_set_fntype (g, type);
-  gimple_call_set_nothrow (g, true);
-  gimple_call_set_lhs (g, ids);
-  SSA_NAME_DEF_STMT (ids) = g;
-  add (g);
-}
-
-/* The section for the records of cfun: one a function where functions have
-   sections of their own, or unused ones would be kept.  */
-static std::string
-records_section (void)
-{
-  std::string name = ".rodata.adse";
-  if (!flag_function_sections)
-    return name;
-  const char *function = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (cfun->decl));
-  name += ".";
-  for (const char *p = function; *p; p++)
-    name += ISALNUM (*p) || *p == '_' || *p == '.' ? *p : '_';
-  return name;
-}
-
-static tree
-asm_operand (const char *constraint, tree x)
-{
-  return build_tree_list (build_tree_list (NULL_TREE,
-					   build_string (strlen (constraint) + 1,
-							 constraint)),
-			  x);
-}
-
-/* Registers that the runtime does not preserve, as no call does.  */
-static vec<tree, va_gc> *
-vector_clobbers (void)
-{
-  vec<tree, va_gc> *v = NULL;
-  auto_vec<compat_registers> rows;
-  compat_vector_registers (&rows);
-  for (const compat_registers &r : rows)
-    for (unsigned i = r.first; i <= r.last; i++)
-      {
-	std::string name = r.prefix + std::to_string (i);
-	vec_safe_push (v, build_tree_list (NULL_TREE, build_string (name.length () + 1,
-								    name.c_str ())));
-      }
-  return v;
-}
-
-/* An operand that stands for all memory.  */
-static tree
-all_memory (void)
-{
-  tree type = build_qualified_type (build_array_type (char_type_node, NULL_TREE),
-				    TYPE_QUAL_VOLATILE);
-  tree all = build2 (MEM_REF, type, build_int_cst (type_bytes, SYMRT_STATE),
-		     build_int_cst (type_bytes, 0));
-  TREE_THIS_VOLATILE (all) = 1;
-  TREE_SIDE_EFFECTS (all) = 1;
-  return all;
-}
-
-/* GCC writes the place of an asm statement into a comment for the assembler, the
-   file's name as it is: G has none where that would end the string.  */
-static void
-hide_odd_place (gimple *g)
-{
-  const char *file = gimple_has_location (g) ? gimple_filename (g) : NULL;
-  if (file && strpbrk (file, "\"\\\n"))
-    gimple_set_location (g, UNKNOWN_LOCATION);
-}
-
-/* The packet as an asm statement: a jump, and a record of where the operands are,
-   which stay where they are.  Its registers but two survive, so what is likely
-   runs with all of them.  */
-void
-emitter::locate_packet (tree ids, tree description, const vec<packet_operand> &operands,
-			tree outputs)
-{
-  vec<tree, va_gc> *in = NULL, *out = NULL;
-  char line[80];
-  vec_safe_push (out, asm_operand ("=&a", ids));
-  if (outputs)
-    vec_safe_push (out, asm_operand ("=m", outputs));
-  unsigned n = vec_safe_length (out);
-  /* One jump of the file through the runtime's table serves all packets.  It
-     makes the record's address of its number where all lie in one section.  */
-  const bool one_section = !flag_function_sections;
-  const std::string records
-    = "\t.pushsection\t" + records_section () + ",\"a\",@progbits\n";
-  std::string s
-    = one_section ? "movl\t$1f-.Ladse_records, %%eax\n" : "leaq\t1f(%%rip), %%rax\n";
-  s += "\tjmp\t.Ladse_packet\n2:\n\t.ifndef\t.Ladse_packet\n";
-  if (one_section)
-    s += records + ".Ladse_records:\n\t.popsection\n";
-  s += "\t.pushsection\t.text.adse,\"ax\",@progbits\n.Ladse_packet:\n";
-  if (one_section)
-    s += "\tleaq\t.Ladse_records(%%rip), %%r11\n\taddq\t%%r11, %%rax\n";
-  sprintf (line, "\tjmp\t*%#lx\n", SYMRT_ENTRY + 8ul * ENTRY_located);
-  s += line;
-  s += "\t.popsection\n\t.endif\n" + records;
-  sprintf (line, "1:\t.long\t2b-1b\n\tpushq\t%%%u\n", n++);
-  s += line;
-  vec_safe_push (in, asm_operand ("m", description));
-  for (const packet_operand &o : operands)
-    {
-      sprintf (line, "\tpushq\t%%q%u\n", n++);
-      s += line;
-      vec_safe_push (in, asm_operand (o.place ? "m" : "rme", o.x));
-    }
-  if (outputs)
-    s += "\tpushq\t%1\n";
-  s += "\t.popsection";
-  /* It reads what it likes.  */
-  vec_safe_push (in, asm_operand ("m", all_memory ()));
-  vec<tree, va_gc> *clobbers = vector_clobbers ();
-  vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (4, "r11")));
-  gasm *g = gimple_build_asm_vec (ggc_strdup (s.c_str ()), in, out, clobbers, NULL);
-  gimple_asm_set_volatile (g, true);
-  SSA_NAME_DEF_STMT (ids) = g;
-  add (g);
-  hide_odd_place (g);
-}
-
-gimple *
-emitter::reserve_packet (tree ids)
-{
-  gimple *g = gimple_build_assign (ids, value_const (0));
-  add (g);
-  return g;
-}
-
-void
-emitter::describe_packet (gimple *g, const vec<uint32_t> &words,
-			  vec<packet_operand> &operands, tree outputs)
-{
-  unsigned at = unit_words->length ();
-  unit_words->safe_push (at);
-  unit_words->safe_splice (words);
-  tree ids = gimple_assign_lhs (g);
-  before (g);
-  for (packet_operand &o : operands)
-    if (!o.place && TREE_CODE (TREE_TYPE (o.x)) == REAL_TYPE)
-      o.x = value (o.x);
-  if (operands.length () <= compat_asm_registers ())
-    locate_packet (ids, word_address (at), operands, outputs);
-  else
-    call_packet (ids, word_address (at), operands, outputs);
-  gimple_stmt_iterator gsi = gsi_for_stmt (g);
-  gimple *def = SSA_NAME_DEF_STMT (ids);
-  gsi_remove (&gsi, true);
-  SSA_NAME_DEF_STMT (ids) = def;
+  return copy (type, fixed (type, address));
 }
 
 tree
@@ -669,7 +298,7 @@ emitter::call (enum entry_point e, std::initializer_list<tree> args)
 {
   tree type = entry_type (e);
   tree pointer = build_pointer_type (type);
-  tree fn = copy (pointer, fixed (pointer, SYMRT_ENTRY + 8ul * e));
+  tree fn = fixed_pointer (pointer, SYMRT_ENTRY + 8ul * e);
   auto_vec<tree> actual;
   tree formal = TYPE_ARG_TYPES (type);
   for (tree a : args)
@@ -714,10 +343,10 @@ emitter::model (unsigned n, tree fntype, tree fallback, tree *other)
   tree plain = m_live || other ? copy (pointer, fallback) : NULL_TREE;
   if (m_live)
     open_if (m_live, true);
-  tree fn = copy (pointer, fixed (pointer, SYMRT_MODELS + 8ul * n));
+  tree fn = fixed_pointer (pointer, SYMRT_MODELS + 8ul * n);
   if (other)
     {
-      tree usual = copy (pointer, fixed (pointer, SYMRT_PLAIN + 8ul * n));
+      tree usual = fixed_pointer (pointer, SYMRT_PLAIN + 8ul * n);
       *other = binary (NE_EXPR, boolean_type_node, usual, plain);
       open_if (*other);
       tree to = convert (pointer, call (ENTRY_target, { value (plain) }));

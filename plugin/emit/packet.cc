@@ -5,6 +5,7 @@
    what else has code of its own, before statements that may trap, and with the
    block.  */
 #include "emit/packer.h"
+#include "emit/packet-code.h"
 
 enum
 {
@@ -479,7 +480,7 @@ packer::emit_packet (void)
     sum = id_const (0);
   em.open_if (sum);
   p->ids = make_ssa_name (type_u64);
-  p->call = em.reserve_packet (p->ids);
+  p->call = packet_reserve (em, p->ids);
   p->cold = gimple_bb (p->call);
   em.close_if ();
   /* Uses of a name may come before its definition in the order of blocks.  */
@@ -507,8 +508,8 @@ packer::finish (void)
 	}
       words.safe_splice (p->steps);
       words.safe_splice (p->outputs);
-      em.describe_packet (p->call, words, p->operands,
-			  p->outputs.length () > 2 ? ids.frame (0) : NULL_TREE);
+      packet_describe (em, p->call, words, p->operands,
+		       p->outputs.length () > 2 ? ids.frame (0) : NULL_TREE);
       delete p;
     }
   m_packets.release ();
