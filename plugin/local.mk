@@ -35,11 +35,11 @@ plugin_front_sources = \
 
 plugin_emit_sources = \
   plugin/emit/companions.cc plugin/emit/companions.h plugin/emit/cursor.cc \
-  plugin/emit/cursor.h plugin/emit/emit.cc \
-  plugin/emit/emit.h plugin/emit/flow.cc plugin/emit/flow.h \
-  plugin/emit/followed.cc plugin/emit/followed.h plugin/emit/packer.h \
-  plugin/emit/packet-code.cc plugin/emit/packet-code.h plugin/emit/packet.cc \
-  plugin/emit/packets.h
+  plugin/emit/cursor.h plugin/emit/emit.cc plugin/emit/emit.h plugin/emit/flow.cc \
+  plugin/emit/flow.h plugin/emit/followed.cc plugin/emit/followed.h \
+  plugin/emit/packer.h plugin/emit/packet-code.cc plugin/emit/packet-code.h \
+  plugin/emit/packet.cc plugin/emit/packets.h plugin/emit/registers.cc \
+  plugin/emit/registers.h plugin/emit/results.cc plugin/emit/results.h
 
 plugin_instrument_sources = \
   plugin/instrument/accesses.cc plugin/instrument/accesses.h \

@@ -10,7 +10,8 @@
 struct work
 {
   work (tree o, tree i, bool g)
-      : orig (o), identity (i), guarded (g), ids (em), pack (em, ids), items (o)
+      : orig (o), identity (i), guarded (g), ids (em, given), pack (em, ids, given),
+	items (o)
   {
   }
   work (const work &) = delete;
@@ -19,6 +20,7 @@ struct work
   const tree identity; /* see units.h */
   const bool guarded;  /* instrumented in place: the plain code as well */
   emitter em;
+  results given; /* by packets */
   companions ids;
   packer pack;
   flow items;
