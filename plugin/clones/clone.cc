@@ -15,8 +15,11 @@
 #include "clones/dispatch.h"
 #include "clones/references.h"
 #include "front/folds.h"
+#include "front/markers.h"
 #include "instrument/accesses.h"
 #include "instrument/instrument.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* A call of one of these sees which frame it is made in.  */
 static bool

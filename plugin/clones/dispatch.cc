@@ -15,6 +15,7 @@
    link with the flag alone must succeed.  */
 #include "clones/dispatch.h"
 #include "instrument/units.h"
+#include "meta/records.h"
 #include "packet.h"
 
 /* Earliest priority that is not the implementation's: programs' constructors

@@ -5,6 +5,7 @@
    Companions of names on abnormal edges (setjmp, computed goto) are variables instead,
    one a source variable: out-of-SSA could not merge new names there.  */
 #include "emit/companions.h"
+#include "emit/followed.h"
 
 bool
 companions::may (tree x)

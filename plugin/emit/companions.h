@@ -5,7 +5,6 @@
 #define ADSE_COMPANIONS_H
 
 #include "emit/emit.h"
-#include "emit/followed.h"
 #include "emit/results.h"
 
 class companions

@@ -2,6 +2,7 @@
    Emission of GIMPLE for phase S; see emit.h.  What is fixed in symrt-layout.h
    and symrt-abi.def is turned into statements here.  */
 #include "emit/emit.h"
+#include "base/float-types.h"
 #include "packet.h"
 
 struct unit_vars unit_vars;

@@ -14,13 +14,8 @@
 #ifndef ADSE_EMIT_H
 #define ADSE_EMIT_H
 
-#include "base/float-types.h"
 #include "base/plugin.h"
 #include "emit/cursor.h"
-#include "front/markers.h"
-#include "meta/models.h"
-#include "meta/records.h"
-#include "symrt-reasons.h"
 #include <initializer_list>
 
 enum entry_point
@@ -54,9 +49,6 @@ extern tree type_u8, type_u32, type_u64;
 extern tree type_bytes; /* char *, may alias everything: for fixed addresses */
 tree id_const (unsigned long v);
 tree value_const (unsigned long v);
-/* DECL is declared with another symbol (asm ("symbol")), which is not one of those
-   that the library's headers give: it is not the library's function.  */
-bool model_renamed (tree decl);
 
 /* Owns what says whether a runtime is attached.  */
 class emitter : public cursor

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What is followed at all: types, operators on them, memory.  */
 #include "emit/followed.h"
+#include "base/float-types.h"
 #include "packet.h"
+#include "symrt-reasons.h"
 
 bool
 type_followed (tree type)

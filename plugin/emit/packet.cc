@@ -5,6 +5,7 @@
    what else has code of its own, before statements that may trap, and with the
    block.  */
 #include "emit/packer.h"
+#include "emit/followed.h"
 #include "emit/packet-code.h"
 
 enum

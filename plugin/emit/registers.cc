@@ -2,6 +2,8 @@
    What a statement's operands and results are in the packet that it joins
    (libsymrt/packet.h): registers, and steps that work on them.  */
 #include "emit/registers.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
 
 enum
 {

@@ -11,7 +11,9 @@
    cannot be the first to meet a null pointer: it has no site.  One behind a test of
    the pointer has, but is not visited; its label is infeasible.  */
 #include "instrument/accesses.h"
+#include "front/markers.h"
 #include "instrument/visits.h"
+#include "meta/records.h"
 
 struct statement_accesses
 {

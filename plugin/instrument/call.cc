@@ -10,11 +10,15 @@
 
    A callee of this unit that cannot be interposed is called as its clone.  */
 #include "instrument/call.h"
+#include "emit/followed.h"
 #include "instrument/floats.h"
 #include "instrument/memory.h"
 #include "instrument/slots.h"
 #include "instrument/units.h"
 #include "meta/model-rows.h"
+#include "meta/models.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 enum call_kind : int
 {

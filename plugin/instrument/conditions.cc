@@ -2,6 +2,8 @@
    Conditions as registers of packets: what is true when a value is not zero, and
    comparisons.  */
 #include "instrument/conditions.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
 #include "instrument/floats.h"
 
 tree

@@ -15,9 +15,11 @@
    address is taken or they are volatile, are not followed, nor those on abnormal
    edges.  What only markers read is no use.  The value of an assignment is a use of
    what was assigned to.  */
-#include "front/front.h"
-#include "front/sites.h"
 #include "instrument/defuse.h"
+#include "front/front.h"
+#include "front/markers.h"
+#include "front/sites.h"
+#include "meta/records.h"
 #include <vector>
 
 namespace {

@@ -20,6 +20,8 @@
    instead, one a source variable: out-of-SSA could not merge new names there.
  */
 #include "instrument/instrument.h"
+#include "emit/followed.h"
+#include "front/markers.h"
 #include "instrument/accesses.h"
 #include "instrument/branches.h"
 #include "instrument/call.h"
@@ -32,6 +34,8 @@
 #include "instrument/slots.h"
 #include "instrument/visits.h"
 #include "instrument/work.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 namespace {
 

@@ -11,6 +11,7 @@
 #include "instrument/markers.h"
 #include "instrument/conditions.h"
 #include "instrument/visits.h"
+#include "meta/records.h"
 
 void
 markers::condition (gcall *stmt, unsigned s, tree value)

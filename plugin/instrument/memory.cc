@@ -11,6 +11,9 @@
    of the very bytes.  Addresses are taken of what was a register or a field
    before, so local aggregates stay in memory in an instrumented clone.  */
 #include "instrument/memory.h"
+#include "emit/followed.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* Largest aggregate whose flags are tested inline.  */
 enum

@@ -2,10 +2,14 @@
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
 #include "instrument/operators.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
 #include "instrument/conditions.h"
 #include "instrument/floats.h"
 #include "instrument/memory.h"
 #include "instrument/visits.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* How a GIMPLE assignment is followed.  */
 enum assign_kind : int

@@ -21,10 +21,13 @@
      }				  }
 
    Functions without promises carry nothing of this.  */
-#include "front/front.h"
-#include "instrument/entry.h"
 #include "instrument/promises.h"
+#include "front/front.h"
+#include "front/markers.h"
+#include "instrument/entry.h"
 #include "instrument/units.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 static bool
 is_integer (tree type)

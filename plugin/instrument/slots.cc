@@ -11,7 +11,11 @@
          return r;		RET = r'; RETFN = f;
  */
 #include "instrument/slots.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
 #include "instrument/memory.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* The id in the slot of P, the parameter N, where the body wants it, or NULL_TREE.  */
 tree

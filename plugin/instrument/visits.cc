@@ -8,6 +8,10 @@
 
    as a step of the packet.  */
 #include "instrument/visits.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
+#include "front/markers.h"
+#include "meta/records.h"
 
 void
 site_found (struct adse_site *s)
