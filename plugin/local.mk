@@ -33,27 +33,40 @@ plugin_front_sources = \
   plugin/front/unfold.cc plugin/front/uses.cc plugin/front/values.cc \
   plugin/front/values.h
 
+plugin_emit_sources = \
+  plugin/emit/companions.cc plugin/emit/companions.h plugin/emit/cursor.cc \
+  plugin/emit/cursor.h plugin/emit/emit.cc plugin/emit/emit.h plugin/emit/flow.cc \
+  plugin/emit/flow.h plugin/emit/followed.cc plugin/emit/followed.h \
+  plugin/emit/packer.h plugin/emit/packet-code.cc plugin/emit/packet-code.h \
+  plugin/emit/packet.cc plugin/emit/packets.h plugin/emit/registers.cc \
+  plugin/emit/registers.h plugin/emit/results.cc plugin/emit/results.h
+
 plugin_instrument_sources = \
-  plugin/instrument/accesses.cc plugin/instrument/branches.cc \
-  plugin/instrument/calls.cc plugin/instrument/clone.cc \
-  plugin/instrument/companions.cc plugin/instrument/companions.h \
-  plugin/instrument/conditions.cc plugin/instrument/defuse.cc \
-  plugin/instrument/dispatch.cc plugin/instrument/dispatch.h \
-  plugin/instrument/emit.cc plugin/instrument/emit.h plugin/instrument/entry.cc \
-  plugin/instrument/floats.cc plugin/instrument/flow.cc plugin/instrument/flow.h \
-  plugin/instrument/followed.cc plugin/instrument/followed.h \
-  plugin/instrument/instrument.cc plugin/instrument/instrument.h \
-  plugin/instrument/memory.cc plugin/instrument/operators.cc \
-  plugin/instrument/packer.h plugin/instrument/packet.cc \
-  plugin/instrument/packets.h plugin/instrument/promises.cc \
-  plugin/instrument/references.cc plugin/instrument/units.cc \
-  plugin/instrument/units.h
+  plugin/instrument/accesses.cc plugin/instrument/accesses.h \
+  plugin/instrument/branches.cc plugin/instrument/branches.h \
+  plugin/instrument/call.cc plugin/instrument/call.h \
+  plugin/instrument/conditions.cc plugin/instrument/conditions.h \
+  plugin/instrument/defuse.cc plugin/instrument/defuse.h \
+  plugin/instrument/entry.cc plugin/instrument/entry.h plugin/instrument/floats.cc \
+  plugin/instrument/floats.h plugin/instrument/instrument.cc \
+  plugin/instrument/instrument.h plugin/instrument/markers.cc \
+  plugin/instrument/markers.h plugin/instrument/memory.cc \
+  plugin/instrument/memory.h plugin/instrument/operators.cc \
+  plugin/instrument/operators.h plugin/instrument/promises.cc \
+  plugin/instrument/promises.h plugin/instrument/slots.cc \
+  plugin/instrument/slots.h plugin/instrument/units.cc plugin/instrument/units.h \
+  plugin/instrument/visits.cc plugin/instrument/visits.h plugin/instrument/work.h
+
+plugin_clones_sources = \
+  plugin/clones/clone.cc plugin/clones/clone.h plugin/clones/dispatch.cc \
+  plugin/clones/dispatch.h plugin/clones/references.cc plugin/clones/references.h
 
 plugin_start_sources = \
   plugin/start/plugin.cc
 
 plugin_sources = $(plugin_base_sources) $(plugin_source_sources) $(plugin_meta_sources) \
-  $(plugin_front_sources) $(plugin_instrument_sources) $(plugin_start_sources)
+  $(plugin_front_sources) $(plugin_emit_sources) $(plugin_instrument_sources) \
+  $(plugin_clones_sources) $(plugin_start_sources)
 
 EXTRA_DIST += plugin/circles.txt plugin/rooms.txt plugin/plugin.mk plugin/plugin.map $(plugin_sources)
 

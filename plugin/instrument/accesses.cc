@@ -10,7 +10,10 @@
    A dereference of which it is certain that the same pointer was dereferenced before
    cannot be the first to meet a null pointer: it has no site.  One behind a test of
    the pointer has, but is not visited; its label is infeasible.  */
-#include "instrument/instrument.h"
+#include "instrument/accesses.h"
+#include "front/markers.h"
+#include "instrument/visits.h"
+#include "meta/records.h"
 
 struct statement_accesses
 {
@@ -229,9 +232,9 @@ was_dereferenced (dereferences *done, tree pointer, gimple *stmt)
 }
 
 void
-body::find_accesses (void)
+accesses::find (void)
 {
-  if (!m_known_accesses)
+  if (!m_known)
     return;
   calculate_dominance_info (CDI_DOMINATORS);
   dereferences done;
@@ -247,17 +250,15 @@ body::find_accesses (void)
 	  gimple *stmt = gsi_stmt (gsi);
 	  unsigned uid = gimple_uid (stmt);
 	  statement_accesses known = { 0, 0 };
-	  if (uid && uid <= m_known_accesses->stmts.length ())
-	    known = m_known_accesses->stmts[uid - 1];
+	  if (uid && uid <= m_known->stmts.length ())
+	    known = m_known->stmts[uid - 1];
 	  refs.truncate (0);
 	  list_references (stmt, &refs);
 	  for (unsigned k = 0; k < refs.length (); k++)
 	    {
 	      tree ref = refs[k].ref;
 	      bool pointer = TREE_CODE (ref) == MEM_REF;
-	      int s = refs.length () == known.n
-			? m_known_accesses->sites[known.first + k]
-			: -1;
+	      int s = refs.length () == known.n ? m_known->sites[known.first + k] : -1;
 	      tree operand = TREE_OPERAND (ref, pointer ? 0 : 1), x = operand;
 	      if (pointer)
 		x = root_pointer (x);
@@ -285,68 +286,13 @@ body::find_accesses (void)
   free_dominance_info (CDI_DOMINATORS);
 }
 
-/* Reports X, the operand of site S, which is of one operand, before STMT.  */
 void
-body::visit (gimple *stmt, unsigned s, tree x)
-{
-  struct adse_site *site = meta_site (s);
-  if (type_width (TREE_TYPE (x)) != site->width)
-    return;
-  site->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  pack.step (SYMRT_STEP_VISIT, 0, pack.reg (x), SYMRT_PACKET_MAX, { s });
-}
-
-/* The dereferences and indices in STMT are seen before it may trap.  */
-void
-body::accesses (gimple *stmt)
+accesses::before (gimple *stmt)
 {
   auto_vec<std::pair<unsigned, tree> > *all = m_accesses.get (stmt);
   if (!all)
     return;
   for (const std::pair<unsigned, tree> &a : *all)
-    visit (stmt, a.first, a.second);
-  pack.flush_before (stmt);
-}
-
-void
-body::conversion_site (gassign *stmt)
-{
-  tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
-  int s = mark_conversion_site (m_orig, gimple_location (stmt));
-  if (s < 0)
-    return;
-  const struct adse_site *site = meta_site (s);
-  bool from_signed = (site->flags & ADSE_SITE_SIGNED) != 0;
-  bool to_signed = (site->flags & ADSE_SITE_TO_SIGNED) != 0;
-  if (site->op != ADSE_OP_NONE)
-    {
-      if (gimple_assign_rhs_code (stmt) == FIX_TRUNC_EXPR
-	  && site->width == type_width (TREE_TYPE (from)))
-	visit (stmt, s, from);
-      return;
-    }
-  if (site->konst[1] == type_width (TREE_TYPE (to)) && !type_is_float (TREE_TYPE (from))
-      && !type_is_float (TREE_TYPE (to))
-      && from_signed != TYPE_UNSIGNED (TREE_TYPE (from))
-      && to_signed != TYPE_UNSIGNED (TREE_TYPE (to)))
-    visit (stmt, s, from);
-}
-
-/* Before the call STMT of what does not return.  */
-void
-body::point (gcall *stmt)
-{
-  int s = mark_point_site (m_orig, gimple_location (stmt));
-  if (s < 0)
-    return;
-  meta_site (s)->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  pack.step (SYMRT_STEP_VISIT, 0, pack.reg_const (1, 1), SYMRT_PACKET_MAX,
-	     { (unsigned) s });
+    m_visits.visit (stmt, a.first, a.second);
   pack.flush_before (stmt);
 }

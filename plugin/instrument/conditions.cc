@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Conditions as registers of packets: what is true when a value is not zero, and
    comparisons.  */
-#include "instrument/instrument.h"
+#include "instrument/conditions.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
+#include "instrument/floats.h"
 
-/* The boolean that is true exactly when X is nonzero, looking through copies,
-   markers, conversions and comparisons with zero; X itself if there is none.
-   *SITE: COND site of the marker on the way, unchanged when there was none.  */
 tree
-body::truth (tree x, unsigned *site)
+conditions::truth (tree x, unsigned *site)
 {
   tree best = x;
   while (TREE_CODE (x) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     {
-      if (unsigned *s = m_cond_sites.get (x))
+      if (unsigned *s = m_sites.get (x))
 	*site = *s;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
       if (!def)
@@ -34,14 +34,13 @@ body::truth (tree x, unsigned *site)
   return best;
 }
 
-/* Register TO becomes whether A and B compare as CODE says.  */
 void
-body::compare (unsigned to, enum tree_code code, tree a, tree b)
+conditions::compare (unsigned to, enum tree_code code, tree a, tree b)
 {
   tree type = TREE_TYPE (a);
   if (type_is_float (type))
     {
-      compare_floats (to, code, a, b);
+      float_compare (pack, to, code, a, b);
       return;
     }
   unsigned x = pack.reg (a), y = pack.reg (b);
@@ -49,9 +48,8 @@ body::compare (unsigned to, enum tree_code code, tree a, tree b)
 	     { operation_desc (operator_of (code, type), 1, type_width (type)) });
 }
 
-/* A register with the boolean that is true when X is not 0.  */
 unsigned
-body::reg_truth (tree x)
+conditions::reg_truth (tree x)
 {
   unsigned site;
   tree t = truth (x, &site);

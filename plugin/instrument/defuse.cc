@@ -15,9 +15,11 @@
    address is taken or they are volatile, are not followed, nor those on abnormal
    edges.  What only markers read is no use.  The value of an assignment is a use of
    what was assigned to.  */
+#include "instrument/defuse.h"
 #include "front/front.h"
+#include "front/markers.h"
 #include "front/sites.h"
-#include "instrument/instrument.h"
+#include "meta/records.h"
 #include <vector>
 
 namespace {
@@ -540,13 +542,12 @@ finder::companion (tree name)
   return result;
 }
 
-/* Record the sites, and what each statement is to report.  */
 void
-body::find_uses (void)
+defuse::find (const vec<gimple *> &stmts)
 {
   if (!site_wanted (ADSE_SITE_DEF) && !site_wanted (ADSE_SITE_USE))
     return;
-  finder f (m_orig, m_stmts);
+  finder f (m_orig, stmts);
   f.find ();
   f.record ();
   for (unsigned i = 0; i < f.m_uses.length (); i++)
@@ -563,10 +564,8 @@ body::find_uses (void)
       }
 }
 
-/* Before STMT is carried out.  The definitions that a use may be from are where the
-   use is: they are reached there.  */
 void
-body::uses (gimple *stmt)
+defuse::before (gimple *stmt)
 {
   auto_vec<statement_use> *all = m_uses.get (stmt);
   if (!all)
@@ -585,9 +584,8 @@ body::uses (gimple *stmt)
     pack.flush_before (stmt);
 }
 
-/* After STMT was carried out.  Instrumentation may have replaced it.  */
 void
-body::definitions (gimple *stmt)
+defuse::after (gimple *stmt)
 {
   auto_vec<statement_definition> *all = m_definitions.get (stmt);
   if (!all)

@@ -17,8 +17,9 @@
    through one from memory that nobody wrote since, and what a condition computes of
    these; a variable of the source is one if it just holds one.  State at file scope
    is not, nor is what a function of the program says.  */
+#include "instrument/entry.h"
 #include "front/front.h"
-#include "instrument/instrument.h"
+#include "front/markers.h"
 
 namespace {
 

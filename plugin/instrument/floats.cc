@@ -8,7 +8,9 @@
 
    What the machine made of it is passed along, so that a result which is otherwise
    becomes concrete.  */
-#include "instrument/instrument.h"
+#include "instrument/floats.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
 
 /* A comparison that is true where operands are unordered, or that asks only
    whether they are, by two others: of A with B, or for (UN)ORDERED of each with
@@ -40,10 +42,8 @@ float_compares (enum tree_code code)
 	 && float_operator (code) != ADSE_OP_NONE;
 }
 
-/* Register TO becomes whether A and B, floating-point numbers, compare as CODE
-   says.  */
 void
-body::compare_floats (unsigned to, enum tree_code code, tree a, tree b)
+float_compare (packer &pack, unsigned to, enum tree_code code, tree a, tree b)
 {
   unsigned width = type_width (TREE_TYPE (a)), x = pack.reg (a), y = pack.reg (b);
   enum adse_op op = float_operator (code);
@@ -74,7 +74,6 @@ body::compare_floats (unsigned to, enum tree_code code, tree a, tree b)
     pack.step (SYMRT_STEP_OP1, to, r, SYMRT_PACKET_MAX, { complement });
 }
 
-/* Between numbers, or between them and integers; ADSE_OP_NONE: not that.  */
 enum adse_op
 float_conversion (enum tree_code code, tree to, tree from)
 {
@@ -199,7 +198,7 @@ take_one (packer &pack, tree lhs, enum adse_op op, unsigned x, unsigned y)
 /* STMT, of which float_builtin is true.  Not a number is no minimum, and of two that
    compare equal the second is taken.  */
 void
-body::float_call (gcall *stmt)
+float_call (packer &pack, companions &ids, gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt), a = gimple_call_arg (stmt, 0);
   enum adse_op op;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Instruments one body: the order of work, the companions, what happens at
-   entry and return.
+   Instruments one body: the order of work and the walk over its statements.
 
        int f (int x)			int f (int x, id of x in a call slot)
        {				{
@@ -21,6 +20,67 @@
    instead, one a source variable: out-of-SSA could not merge new names there.
  */
 #include "instrument/instrument.h"
+#include "emit/followed.h"
+#include "front/markers.h"
+#include "instrument/accesses.h"
+#include "instrument/branches.h"
+#include "instrument/call.h"
+#include "instrument/conditions.h"
+#include "instrument/defuse.h"
+#include "instrument/markers.h"
+#include "instrument/memory.h"
+#include "instrument/operators.h"
+#include "instrument/promises.h"
+#include "instrument/slots.h"
+#include "instrument/visits.h"
+#include "instrument/work.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
+
+namespace {
+
+/* The walk over the statements, which asks the parts what each means.  */
+class body
+{
+public:
+  explicit body (const unit_function &u)
+      : m_work (u.node->decl, u.identity, u.guarded), em (m_work.em), ids (m_work.ids),
+	pack (m_work.pack), m_conditions (m_work), m_visits (m_work), m_memory (m_work),
+	m_slots (m_work, m_memory),
+	m_operators (m_work, m_conditions, m_visits, m_memory),
+	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
+	m_accesses (m_work, u.accesses, m_visits), m_defuse (m_work),
+	m_promises (m_work), m_calls (m_work, m_memory, m_slots)
+  {
+  }
+  void instrument (void);
+
+private:
+  void collect (void);
+  bool may_result (gimple *stmt);
+  void find_may (void);
+  void call (gcall *stmt);
+  void do_asm (gasm *stmt);
+  void statement (gimple *stmt);
+
+  work m_work;
+  emitter &em;
+  companions &ids;
+  packer &pack;
+  conditions m_conditions;
+  visits m_visits;
+  memory m_memory;
+  slots m_slots;
+  operators m_operators;
+  branches m_branches;
+  markers m_markers;
+  accesses m_accesses;
+  defuse m_defuse;
+  promises m_promises;
+  calls m_calls;
+  auto_vec<gimple *> m_stmts;
+  auto_vec<int> m_blocks; /* of the statements, as they were */
+};
 
 void
 body::collect (void)
@@ -39,10 +99,15 @@ bool
 body::may_result (gimple *stmt)
 {
   if (gassign *a = dyn_cast<gassign *> (stmt))
-    return may_assign (a);
-  if (gcall *c = dyn_cast<gcall *> (stmt))
-    return may_call (c);
-  return false;
+    return m_operators.may (a);
+  gcall *call = dyn_cast<gcall *> (stmt);
+  unsigned site;
+  tree value;
+  if (!call || mark_is_live (call))
+    return false;
+  if (mark_is_cond (call, &site, &value))
+    return ids.may (value);
+  return m_calls.may (call);
 }
 
 /* Least fixed point from parameters, loads and results of calls.  */
@@ -89,139 +154,6 @@ body::find_may (void)
     }
 }
 
-/* At entry: take the ids that the caller left in the call slots, if it called
-   this function, and say so by clearing CALLEE.  */
-void
-body::prologue (basic_block entry)
-{
-  em.at_end (entry);
-  em.locate (DECL_SOURCE_LOCATION (m_orig));
-  tree callee = em.load_state (type_u64, SYMRT_CALLEE);
-  tree self = em.value (build_fold_addr_expr (m_identity));
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, callee, self));
-  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
-  auto_vec<tree> passed;
-  unsigned n = 0;
-  tree p;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    {
-      tree t = NULL_TREE;
-      if (float_dropped (TREE_TYPE (p)))
-	{
-	  if (!is_gimple_reg (p) || ssa_default_def (cfun, p))
-	    t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-	}
-      else if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (ids.may (def)
-	      && (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def) || ids.known (def)))
-	    t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-	}
-      else if (type_followed (TREE_TYPE (p)))
-	t = em.load_state (type_u32, SYMRT_ARG + 4 * n);
-      else if (AGGREGATE_TYPE_P (TREE_TYPE (p)))
-	t = em.load_state (type_u64, SYMRT_AGG + 8 * n);
-      /* Without a prototype a float came as a double, but not from the driver,
-         which gives it as it is.  */
-      if (t && SCALAR_FLOAT_TYPE_P (TREE_TYPE (p)) && !float_dropped (TREE_TYPE (p))
-	  && TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (DECL_ARG_TYPE (p)))
-	t = em.call (ENTRY_op1,
-		     { id_const (operation_desc (ADSE_OP_FTOF,
-						 type_width (TREE_TYPE (p)),
-						 type_width (DECL_ARG_TYPE (p)))),
-		       t, value_const (0) });
-      passed.safe_push (t);
-    }
-  em.close_if ();
-  n = 0;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    if (passed[n])
-      {
-	tree def = is_gimple_reg (p) ? ssa_default_def (cfun, p) : NULL_TREE;
-	if (def && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def)
-	    && !float_dropped (TREE_TYPE (p)))
-	  em.also (passed[n], id_const (0), ids.new_id (def));
-	else
-	  passed[n] = em.also (passed[n], build_zero_cst (TREE_TYPE (passed[n])));
-      }
-  n = 0;
-  for (p = DECL_ARGUMENTS (cfun->decl); p && n < SYMRT_MAX_ARGS;
-       p = DECL_CHAIN (p), n++)
-    {
-      if (!passed[n])
-	continue;
-      if (float_dropped (TREE_TYPE (p)))
-	{
-	  tree x = is_gimple_reg (p) ? ssa_default_def (cfun, p)
-				     : em.copy (TREE_TYPE (p), p);
-	  ids.concretize_id (SYMRT_REASON_FLOAT_MODE, passed[n], em.value (x));
-	}
-      else if (is_gimple_reg (p))
-	{
-	  tree def = ssa_default_def (cfun, p);
-	  if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (def))
-	    ids.define (def, passed[n]);
-	}
-      else if (type_followed (TREE_TYPE (p)))
-	{
-	  tree addr = em.address (p);
-	  em.open_if (em.binary (BIT_IOR_EXPR, type_u32, em.flag (addr), passed[n]));
-	  em.call (ENTRY_store,
-		   { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (p)))),
-		     em.value (em.copy (TREE_TYPE (p), p)), passed[n], id_const (0) });
-	  em.close_if ();
-	}
-      /* What has another size in each call is not passed on either.  */
-      else if (!ref_size (p))
-	count (SYMRT_REASON_STMT);
-      else
-	{
-	  clear_memory (p);
-	  em.open_if (passed[n]);
-	  em.call (ENTRY_copy,
-		   { em.address (p), em.unary (NOP_EXPR, ptr_type_node, passed[n]),
-		     em.convert (type_u64, ref_size (p)) });
-	  em.close_if ();
-	}
-    }
-}
-
-/* The id of the result at every return, zero included: else the caller would
-   read that of another call.  Who returns nothing is told from code that is not
-   instrumented.  */
-void
-body::do_return (greturn *stmt)
-{
-  tree type = TREE_TYPE (TREE_TYPE (m_orig));
-  tree r = gimple_return_retval (stmt);
-  em.before (stmt);
-  if (m_guarded)
-    em.open_if (em.live (), true);
-  tree i = id_const (0);
-  if (!r || VOID_TYPE_P (type))
-    ;
-  else if (ids.may (r))
-    i = ids.id (r);
-  else if (AGGREGATE_TYPE_P (type) && ref_size (r))
-    em.call (ENTRY_ret_save, { em.address (r), em.convert (type_u64, ref_size (r)) });
-  else if (type_followed (type) && DECL_P (r) && !is_gimple_reg (r))
-    {
-      tree addr = em.address (r);
-      em.open_if (em.flag (addr));
-      i = em.call (ENTRY_load, { addr, id_const (tree_to_uhwi (TYPE_SIZE_UNIT (type))),
-				 em.value (em.copy (type, r)), id_const (0),
-				 value_const (0), null_pointer_node });
-      i = em.close_if (i, id_const (0));
-    }
-  em.store_state (type_u32, SYMRT_RET, i);
-  em.store_state (type_u64, SYMRT_RETFN, em.value (build_fold_addr_expr (m_identity)));
-  if (m_guarded)
-    em.close_if ();
-}
-
 void
 body::do_asm (gasm *stmt)
 {
@@ -229,24 +161,57 @@ body::do_asm (gasm *stmt)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     ids.concretize (SYMRT_REASON_ASM, TREE_VALUE (gimple_asm_input_op (stmt, i)));
   if (*gimple_asm_string (stmt) || gimple_asm_noutputs (stmt))
-    count (SYMRT_REASON_ASM);
+    meta_count (m_work.orig, SYMRT_REASON_ASM);
+}
+
+/* Markers, and what is said of calls of any kind.  */
+void
+body::call (gcall *stmt)
+{
+  unsigned site;
+  tree value;
+  if (mark_is_point (stmt, &site))
+    {
+      m_markers.point (stmt, site);
+      return;
+    }
+  if (mark_is_assumption (stmt))
+    {
+      m_promises.assumption (stmt);
+      m_markers.done (stmt);
+      return;
+    }
+  if (mark_is_live (stmt))
+    {
+      m_markers.live (stmt);
+      return;
+    }
+  m_visits.call_site (stmt);
+  m_visits.point_site (stmt);
+  m_promises.assertion (stmt);
+  if (mark_is_cond (stmt, &site, &value))
+    m_markers.condition (stmt, site, value);
+  else if (mark_is_decision (stmt, &site))
+    m_markers.decision (stmt, site);
+  else
+    m_calls.call (stmt);
 }
 
 void
 body::statement (gimple *stmt)
 {
-  accesses (stmt);
-  uses (stmt);
+  m_accesses.before (stmt);
+  m_defuse.before (stmt);
   switch (gimple_code (stmt))
     {
-    case GIMPLE_ASSIGN: assign (as_a<gassign *> (stmt)); break;
+    case GIMPLE_ASSIGN: m_operators.assign (as_a<gassign *> (stmt)); break;
     case GIMPLE_CALL: call (as_a<gcall *> (stmt)); break;
-    case GIMPLE_COND: branch (as_a<gcond *> (stmt)); break;
-    case GIMPLE_SWITCH: switch_branch (as_a<gswitch *> (stmt)); break;
+    case GIMPLE_COND: m_branches.branch (as_a<gcond *> (stmt)); break;
+    case GIMPLE_SWITCH: m_branches.switch_branch (as_a<gswitch *> (stmt)); break;
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
-      end_promises (as_a<greturn *> (stmt));
-      do_return (as_a<greturn *> (stmt));
+      m_promises.end (as_a<greturn *> (stmt));
+      m_slots.leave (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
       pack.flush_before (stmt);
@@ -259,7 +224,7 @@ body::statement (gimple *stmt)
       break;
     default: break;
     }
-  definitions (stmt);
+  m_defuse.after (stmt);
 }
 
 void
@@ -269,20 +234,20 @@ body::instrument (void)
   free_dominance_info (CDI_POST_DOMINATORS);
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   collect ();
-  find_promises ();
   /* Code at the end of a block may split it.  */
-  basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
-  m_flow.blocks ();
+  basic_block begin
+    = m_promises.find (m_stmts) ? split_edge (single_succ_edge (entry)) : entry;
+  m_work.items.blocks ();
   em.start (NULL_TREE);
-  if (m_guarded)
+  if (m_work.guarded)
     {
       em.at_end (entry);
-      em.locate (DECL_SOURCE_LOCATION (m_orig));
+      em.locate (DECL_SOURCE_LOCATION (m_work.orig));
       tree ops = em.copy (ptr_type_node, unit_vars.ops);
       em.start (em.binary (NE_EXPR, boolean_type_node, ops, null_pointer_node));
     }
-  find_accesses ();
-  find_uses ();
+  m_accesses.find ();
+  m_defuse.find (m_stmts);
   find_may ();
   ids.start_phis ();
   for (unsigned i = 0; i < m_stmts.length (); i++)
@@ -290,20 +255,23 @@ body::instrument (void)
       if (i && m_blocks[i] != m_blocks[i - 1])
 	pack.flush_after_last ();
       pack.at (m_stmts[i]);
-      m_flow.at (m_blocks[i]);
-      m_flow.call (m_stmts[i]);
+      m_work.items.at (m_blocks[i]);
+      m_work.items.call (m_stmts[i]);
       statement (m_stmts[i]);
     }
   pack.flush_after_last ();
-  m_flow.emit ();
+  m_work.items.emit ();
   ids.finish_phis ();
-  prologue (entry);
-  begin_promises (begin);
+  m_slots.enter (entry);
+  m_promises.begin (begin);
   pack.finish ();
-  for (gimple *g : m_dead)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (g);
-      unlink_stmt_vdef (g);
-      gsi_remove (&gsi, true);
-    }
+  m_markers.remove ();
+}
+
+} // namespace
+
+void
+instrument_body (const unit_function &u)
+{
+  body (u).instrument ();
 }

@@ -10,7 +10,10 @@
    The inline test is the scheme's (emit.h); the entry point looks at the shadow
    of the very bytes.  Addresses are taken of what was a register or a field
    before, so local aggregates stay in memory in an instrumented clone.  */
-#include "instrument/instrument.h"
+#include "instrument/memory.h"
+#include "emit/followed.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* Largest aggregate whose flags are tested inline.  */
 enum
@@ -28,7 +31,7 @@ constant_size (tree size)
 /* Id of the address ADDR of REF: what is symbolic in it, scaled and summed, and
    the rest as one constant.  In a region where some of it is symbolic.  */
 tree
-body::address_id (tree ref, tree addr)
+memory::address_id (tree ref, tree addr)
 {
   const unsigned add = operation_desc (ADSE_OP_ADD, 64, 64);
   const unsigned mul = operation_desc (ADSE_OP_MUL, 64, 64);
@@ -99,7 +102,7 @@ array_length (tree ref)
    or the base pointer is symbolic.  An array of structures counts as one of
    cells as large as the field.  */
 tree
-body::table_of (tree ref, unsigned *count)
+memory::table_of (tree ref, unsigned *count)
 {
   unsigned long size = constant_size (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
   unsigned long span = 0;
@@ -121,7 +124,7 @@ body::table_of (tree ref, unsigned *count)
 }
 
 void
-body::load (gassign *stmt)
+memory::load (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   pack.before_trap (stmt, ref);
@@ -141,7 +144,7 @@ body::load (gassign *stmt)
 }
 
 void
-body::store (gassign *stmt)
+memory::store (gassign *stmt)
 {
   tree ref = gimple_assign_lhs (stmt), x = gimple_assign_rhs1 (stmt);
   pack.before_trap (stmt, ref);
@@ -159,7 +162,7 @@ body::store (gassign *stmt)
 /* Where the bit-field REF is: its bits are POS .. POS + BITS - 1 of the bytes
  *at ADDR.  False when that is not a constant offset.  */
 bool
-body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
+memory::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
 {
   tree object = TREE_OPERAND (ref, 0);
   unsigned long at;
@@ -186,9 +189,8 @@ body::bits_of (tree ref, tree *addr, unsigned *pos, unsigned *bits)
   return true;
 }
 
-/* REF is read or written at a symbolic address that is not followed.  */
 void
-body::fixed_address (unsigned reason, tree ref)
+memory::fixed_address (unsigned reason, tree ref)
 {
   if (!ids.may_address (ref))
     return;
@@ -206,7 +208,7 @@ body::fixed_address (unsigned reason, tree ref)
 }
 
 void
-body::load_bits (gassign *stmt)
+memory::load_bits (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   tree addr;
@@ -215,7 +217,7 @@ body::load_bits (gassign *stmt)
   fixed_address (SYMRT_REASON_SYMBOLIC_READ, ref);
   if (!bits_of (ref, &addr, &pos, &bits))
     {
-      count (SYMRT_REASON_STMT);
+      meta_count (m_orig, SYMRT_REASON_STMT);
       ids.define (lhs, id_const (0));
       return;
     }
@@ -226,7 +228,7 @@ body::load_bits (gassign *stmt)
 }
 
 void
-body::store_bits (gassign *stmt)
+memory::store_bits (gassign *stmt)
 {
   tree ref = gimple_assign_lhs (stmt), x = gimple_assign_rhs1 (stmt);
   tree addr;
@@ -235,7 +237,7 @@ body::store_bits (gassign *stmt)
   fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, ref);
   if (!bits_of (ref, &addr, &pos, &bits))
     {
-      count (SYMRT_REASON_STMT);
+      meta_count (m_orig, SYMRT_REASON_STMT);
       ids.concretize (SYMRT_REASON_STMT, x);
       return;
     }
@@ -247,10 +249,8 @@ body::store_bits (gassign *stmt)
   em.close_if ();
 }
 
-/* Nonzero when some of the SIZE bytes at ADDR may be symbolic; of a large block
-   nothing is known.  */
 tree
-body::block_flag (tree addr, tree size)
+memory::block_flag (tree addr, tree size)
 {
   unsigned long bytes = constant_size (size);
   if (!bytes || bytes > TESTED_BYTES)
@@ -267,9 +267,8 @@ body::block_flag (tree addr, tree size)
   return sum;
 }
 
-/* REF is written with something that is concrete.  */
 void
-body::clear_memory (tree ref)
+memory::clear (tree ref)
 {
   tree size = ref_size (ref);
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
@@ -284,7 +283,7 @@ body::clear_memory (tree ref)
 
 /* Aggregate assignment.  */
 void
-body::block (gassign *stmt)
+memory::block (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
   em.before (stmt);
@@ -293,7 +292,7 @@ body::block (gassign *stmt)
     return;
   if (!size || !addressable (lhs))
     {
-      count (SYMRT_REASON_STMT);
+      meta_count (m_orig, SYMRT_REASON_STMT);
       return;
     }
   fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
@@ -308,7 +307,7 @@ body::block (gassign *stmt)
       if (TREE_CODE (src) != CONSTRUCTOR && !CONSTANT_CLASS_P (src) && base
 	  && addressable (src))
 	fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
-      clear_memory (lhs);
+      clear (lhs);
       return;
     }
   fixed_address (SYMRT_REASON_SYMBOLIC_READ, src);
@@ -322,7 +321,7 @@ body::block (gassign *stmt)
 /* A read of memory that is not followed further: what is symbolic in it becomes
    concrete.  Volatile memory is not read a second time.  */
 void
-body::load_other (gassign *stmt, unsigned reason)
+memory::load_other (gassign *stmt, unsigned reason)
 {
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   if (!addressable (ref) || ref_is_bits (ref))
@@ -368,16 +367,15 @@ body::load_other (gassign *stmt, unsigned reason)
   em.close_if ();
 }
 
-/* A write of something that is not followed.  */
 void
-body::clear_other (tree lhs)
+memory::clear_other (tree lhs)
 {
   if (!addressable (lhs))
     return;
   fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
   if (!ref_is_bits (lhs))
     {
-      clear_memory (lhs);
+      clear (lhs);
       return;
     }
   tree addr;
@@ -391,7 +389,7 @@ body::clear_other (tree lhs)
 }
 
 void
-body::address_of (gassign *stmt)
+memory::address_of (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree ref = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);

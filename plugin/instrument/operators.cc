@@ -1,7 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
-#include "instrument/instrument.h"
+#include "instrument/operators.h"
+#include "base/float-types.h"
+#include "emit/followed.h"
+#include "instrument/conditions.h"
+#include "instrument/floats.h"
+#include "instrument/memory.h"
+#include "instrument/visits.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
+
+/* How a GIMPLE assignment is followed.  */
+enum assign_kind : int
+{
+  ASSIGN_NONE, /* nothing symbolic in it, nothing to do */
+  ASSIGN_COPY, /* x = y of the same width */
+  ASSIGN_UNARY,
+  ASSIGN_BINARY,
+  ASSIGN_CONVERT,
+  ASSIGN_SELECT,  /* x = c ? a : b */
+  ASSIGN_EXTRACT, /* x = BIT_FIELD_REF of a register */
+  ASSIGN_INSERT,  /* x = BIT_INSERT_EXPR */
+  ASSIGN_ADDRESS, /* x = &ref */
+  ASSIGN_PART,	  /* x = REALPART or IMAGPART of an overflow result */
+  ASSIGN_LOAD,
+  ASSIGN_LOAD_BITS,
+  ASSIGN_STORE,
+  ASSIGN_STORE_BITS,
+  ASSIGN_BLOCK, /* aggregate = aggregate, or = constant bytes */
+  ASSIGN_OTHER	/* not followed: see reason */
+};
 
 /* X is memory, not a register, constant or address.  */
 static bool
@@ -56,8 +85,37 @@ followed_value (tree x)
   return followed (x) && (TREE_CODE (x) == SSA_NAME || is_gimple_min_invariant (x));
 }
 
-enum assign_kind
-body::classify (gassign *stmt, unsigned *reason)
+/* Of an operation on registers, whose result can be followed.  */
+static enum assign_kind
+classify_operation (gassign *stmt, unsigned *reason)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
+    return ASSIGN_NONE;
+  if (!followed (a))
+    {
+      *reason = type_reason (TREE_TYPE (a));
+      return ASSIGN_OTHER;
+    }
+  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
+    {
+      if (float_compares (code))
+	return ASSIGN_BINARY;
+      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
+	return ASSIGN_CONVERT;
+      *reason = SYMRT_REASON_FLOAT;
+    }
+  else if (CONVERT_EXPR_CODE_P (code))
+    return ASSIGN_CONVERT;
+  if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
+    return ASSIGN_OTHER;
+  return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
+							    : ASSIGN_BINARY;
+}
+
+static enum assign_kind
+classify (gassign *stmt, unsigned *reason)
 {
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
@@ -120,31 +178,11 @@ body::classify (gassign *stmt, unsigned *reason)
       return ASSIGN_SELECT;
     default: break;
     }
-  if (is_gimple_min_invariant (a) && gimple_assign_single_p (stmt))
-    return ASSIGN_NONE;
-  if (!followed (a))
-    {
-      *reason = type_reason (TREE_TYPE (a));
-      return ASSIGN_OTHER;
-    }
-  if (type_is_float (TREE_TYPE (a)) || type_is_float (TREE_TYPE (lhs)))
-    {
-      if (float_compares (code))
-	return ASSIGN_BINARY;
-      if (float_conversion (code, TREE_TYPE (lhs), TREE_TYPE (a)) != ADSE_OP_NONE)
-	return ASSIGN_CONVERT;
-      *reason = SYMRT_REASON_FLOAT;
-    }
-  else if (CONVERT_EXPR_CODE_P (code))
-    return ASSIGN_CONVERT;
-  if (operator_of (code, TREE_TYPE (a)) == ADSE_OP_NONE)
-    return ASSIGN_OTHER;
-  return gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS ? ASSIGN_UNARY
-							    : ASSIGN_BINARY;
+  return classify_operation (stmt, reason);
 }
 
 bool
-body::may_assign (gassign *stmt)
+operators::may (gassign *stmt)
 {
   unsigned reason;
   tree a = gimple_assign_rhs1 (stmt);
@@ -171,65 +209,9 @@ body::may_assign (gassign *stmt)
     }
 }
 
-static bool
-is_shift (enum tree_code code)
-{
-  return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
-	 || code == RROTATE_EXPR;
-}
-
-/* A shift's count B in WIDTH bits, to which it may have to be cut: what is too large
-   stays so.  */
-unsigned
-body::reg_shift_count (tree b, unsigned width)
-{
-  unsigned wide = type_width (TREE_TYPE (b));
-  if (wide <= width || TREE_CODE (b) == INTEGER_CST)
-    return pack.reg_resize (pack.reg (b), b, width);
-  unsigned n = pack.reg (b), most = pack.reg_const ((1ul << width) - 1, wide);
-  unsigned least = pack.reg_temp (wide), to = pack.reg_temp (width);
-  pack.step (SYMRT_STEP_OP2, least, n, most,
-	     { operation_desc (ADSE_OP_UMIN, wide, wide) });
-  pack.step_resize (to, least, b, width);
-  return to;
-}
-
-/* The source operator that STMT came from reports its operands while it has
-   open labels.  Before the operation: division by zero must be seen before it
-   traps.  */
-void
-body::operator_site (gimple *stmt, enum tree_code code, tree a, tree b)
-{
-  location_t loc = gimple_location (stmt);
-  bool swapped;
-  int s = mark_operator_site (m_orig, loc, code, a, b, &swapped);
-  if (swapped)
-    std::swap (a, b);
-  if (s < 0)
-    return;
-  struct adse_site *site = meta_site (s);
-  unsigned width = type_width (TREE_TYPE (a));
-  if (width != site->width
-      || (site->kind == ADSE_SITE_OP
-	  && type_is_float (TREE_TYPE (a)) != !!adse_op_is_float (site->op)))
-    return;
-  site->flags |= ADSE_SITE_PLACED;
-  packet *p = pack.pending (stmt);
-  m_flow.site (p, s);
-  p->observable = true;
-  unsigned x = pack.reg (a), y = SYMRT_PACKET_MAX;
-  if (site->kind == ADSE_SITE_STEP)
-    y = pack.reg_const (1, width);
-  else if (b && is_shift (code))
-    y = reg_shift_count (b, width);
-  else if (b)
-    y = pack.reg_resize (pack.reg (b), b, width);
-  pack.step (SYMRT_STEP_VISIT, 0, x, y, { (unsigned) s });
-}
-
 /* Part of a register, or a register with a part replaced: code of its own.  */
 void
-body::part (gassign *stmt, enum assign_kind kind)
+operators::part (gassign *stmt, enum assign_kind kind)
 {
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
   tree b = gimple_assign_rhs2 (stmt);
@@ -268,9 +250,29 @@ body::part (gassign *stmt, enum assign_kind kind)
   ids.close_define (lhs, r);
 }
 
+/* The value or the flag of an operation that may overflow: code of its own.  */
+void
+operators::overflow_part (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  em.before (stmt);
+  if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
+    {
+      ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
+      return;
+    }
+  tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
+  em.open_if (flag);
+  tree r = em.call (ENTRY_op1,
+		    { id_const (
+			operation_desc (ADSE_OP_ZEXT, type_width (TREE_TYPE (lhs)), 1)),
+		      flag, em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
+  ids.close_define (lhs, r);
+}
+
 /* STMT, a conversion, joins the packet.  False: it only shares a companion.  */
 bool
-body::conversion (gassign *stmt)
+operators::conversion (gassign *stmt)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
@@ -305,7 +307,7 @@ body::conversion (gassign *stmt)
 
 /* STMT joins the packet.  */
 void
-body::operation (gassign *stmt, enum assign_kind kind)
+operators::operation (gassign *stmt, enum assign_kind kind)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
@@ -330,7 +332,7 @@ body::operation (gassign *stmt, enum assign_kind kind)
 	pack.pending (stmt);
 	if (type_is_float (TREE_TYPE (a)) && float_compares (code))
 	  {
-	    compare_floats (pack.reg_result (lhs, false), code, a, b);
+	    float_compare (pack, pack.reg_result (lhs, false), code, a, b);
 	    break;
 	  }
 	unsigned x = pack.reg (a), y = pack.reg_resize (pack.reg (b), b, operand);
@@ -357,8 +359,8 @@ body::operation (gassign *stmt, enum assign_kind kind)
 	if (COMPARISON_CLASS_P (a))
 	  {
 	    condition = pack.reg_temp (1);
-	    compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
-		     TREE_OPERAND (a, 1));
+	    m_conditions.compare (condition, TREE_CODE (a), TREE_OPERAND (a, 0),
+				  TREE_OPERAND (a, 1));
 	  }
 	else
 	  condition = pack.reg (a);
@@ -401,7 +403,7 @@ size_is_used (tree x, unsigned depth)
 
 /* What is not followed: its operands become concrete, what it writes is.  */
 void
-body::other (gassign *stmt, unsigned reason)
+operators::other (gassign *stmt, unsigned reason)
 {
   tree lhs = gimple_assign_lhs (stmt);
   if (reason == SYMRT_REASON_WIDE && is_bits_size (lhs))
@@ -410,11 +412,11 @@ body::other (gassign *stmt, unsigned reason)
 	return;
       reason = SYMRT_REASON_SYMBOLIC_SIZE;
     }
-  count (reason);
+  meta_count (m_orig, reason);
   em.before (stmt);
   if (gimple_assign_single_p (stmt) && is_memory (gimple_assign_rhs1 (stmt)))
     {
-      load_other (stmt, reason);
+      m_memory.load_other (stmt, reason);
       return;
     }
   ssa_op_iter it;
@@ -426,11 +428,38 @@ body::other (gassign *stmt, unsigned reason)
     if (followed (u))
       ids.concretize (reason, u);
   if (TREE_CODE (lhs) != SSA_NAME)
-    clear_other (lhs);
+    m_memory.clear_other (lhs);
+}
+
+/* What the result of STMT, which may be symbolic, is.  */
+void
+operators::carry_out (gassign *stmt, enum assign_kind kind)
+{
+  tree lhs = gimple_assign_lhs (stmt), a = gimple_assign_rhs1 (stmt);
+  switch (kind)
+    {
+    case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
+    case ASSIGN_ADDRESS: m_memory.address_of (stmt); break;
+    case ASSIGN_LOAD: m_memory.load (stmt); break;
+    case ASSIGN_LOAD_BITS:
+      pack.flush_before (stmt);
+      m_memory.load_bits (stmt);
+      break;
+    case ASSIGN_EXTRACT:
+    case ASSIGN_INSERT:
+      pack.flush_before (stmt);
+      part (stmt, kind);
+      break;
+    case ASSIGN_PART:
+      pack.flush_before (stmt);
+      overflow_part (stmt);
+      break;
+    default: operation (stmt, kind); break;
+    }
 }
 
 void
-body::assign (gassign *stmt)
+operators::assign (gassign *stmt)
 {
   unsigned reason;
   enum assign_kind kind = classify (stmt, &reason);
@@ -439,10 +468,11 @@ body::assign (gassign *stmt)
     {
     case ASSIGN_NONE: return;
     case ASSIGN_UNARY:
-      operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
+      m_visits.operator_site (stmt, gimple_assign_rhs_code (stmt), a, NULL_TREE);
       break;
     case ASSIGN_BINARY:
-      operator_site (stmt, gimple_assign_rhs_code (stmt), a, gimple_assign_rhs2 (stmt));
+      m_visits.operator_site (stmt, gimple_assign_rhs_code (stmt), a,
+			      gimple_assign_rhs2 (stmt));
       if (gimple_could_trap_p (stmt))
 	{
 	  /* The runtime hears of a division before it traps.  */
@@ -452,14 +482,14 @@ body::assign (gassign *stmt)
 	  return;
 	}
       break;
-    case ASSIGN_STORE: store (stmt); return;
+    case ASSIGN_STORE: m_memory.store (stmt); return;
     case ASSIGN_STORE_BITS:
       pack.flush_before (stmt);
-      store_bits (stmt);
+      m_memory.store_bits (stmt);
       return;
     case ASSIGN_BLOCK:
       pack.flush_before (stmt);
-      block (stmt);
+      m_memory.block (stmt);
       return;
     case ASSIGN_OTHER:
       pack.flush_before (stmt);
@@ -467,44 +497,11 @@ body::assign (gassign *stmt)
       return;
     case ASSIGN_CONVERT:
       if (gimple_assign_rhs_code (stmt) != VIEW_CONVERT_EXPR)
-	conversion_site (stmt);
+	m_visits.conversion_site (stmt);
       break;
     default: break;
     }
   if (!ids.may (lhs))
     return;
-  switch (kind)
-    {
-    case ASSIGN_COPY: pack.share (stmt, lhs, a); break;
-    case ASSIGN_ADDRESS: address_of (stmt); break;
-    case ASSIGN_LOAD: load (stmt); break;
-    case ASSIGN_LOAD_BITS:
-      pack.flush_before (stmt);
-      load_bits (stmt);
-      break;
-    case ASSIGN_EXTRACT:
-    case ASSIGN_INSERT:
-      pack.flush_before (stmt);
-      part (stmt, kind);
-      break;
-    case ASSIGN_PART:
-      pack.flush_before (stmt);
-      em.before (stmt);
-      if (gimple_assign_rhs_code (stmt) == REALPART_EXPR)
-	ids.define (lhs, ids.id (TREE_OPERAND (a, 0)));
-      else
-	{
-	  tree flag = ids.overflow_flag (TREE_OPERAND (a, 0));
-	  em.open_if (flag);
-	  tree r
-	    = em.call (ENTRY_op1,
-		       { id_const (operation_desc (ADSE_OP_ZEXT,
-						   type_width (TREE_TYPE (lhs)), 1)),
-			 flag,
-			 em.value (em.copy (TREE_TYPE (lhs), unshare_expr (a))) });
-	  ids.close_define (lhs, r);
-	}
-      break;
-    default: operation (stmt, kind); break;
-    }
+  carry_out (stmt, kind);
 }

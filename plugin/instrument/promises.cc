@@ -21,8 +21,13 @@
      }				  }
 
    Functions without promises carry nothing of this.  */
+#include "instrument/promises.h"
 #include "front/front.h"
-#include "instrument/instrument.h"
+#include "front/markers.h"
+#include "instrument/entry.h"
+#include "instrument/units.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 static bool
 is_integer (tree type)
@@ -58,7 +63,7 @@ precondition_of (tree orig)
 
 /* "KIND FUNCTION LINE FILE" as a pointer.  */
 tree
-body::promise_place (char kind, location_t loc)
+promises::promise_place (char kind, location_t loc)
 {
   expanded_location x = source_place (loc);
   char *text = xasprintf ("%c %s %d %s", kind, IDENTIFIER_POINTER (DECL_NAME (m_orig)),
@@ -69,14 +74,14 @@ body::promise_place (char kind, location_t loc)
 }
 
 tree
-body::promise (unsigned event, tree place)
+promises::promise (unsigned event, tree place)
 {
   return em.call (ENTRY_promise, { em.address (m_scope), id_const (event),
 				   place ? place : null_pointer_node });
 }
 
-void
-body::find_promises (void)
+bool
+promises::find (const vec<gimple *> &stmts)
 {
   m_precondition = DECL_NAME (m_orig) ? precondition_of (m_orig) : NULL_TREE;
   entry_assertions (&m_asserted);
@@ -89,17 +94,17 @@ body::find_promises (void)
       meta_use (m_orig, SYMRT_U_ASSERTED, meta_string (s ? s : "assert"));
     }
   bool any = m_precondition != NULL_TREE || !m_asserted.is_empty ();
-  for (unsigned i = 0; i < m_stmts.length () && !any; i++)
-    any = mark_is_assumption (m_stmts[i]);
+  for (unsigned i = 0; i < stmts.length () && !any; i++)
+    any = mark_is_assumption (stmts[i]);
   if (!any)
-    return;
+    return false;
   m_scope = create_tmp_var (type_u32, "adse_scope");
   TREE_ADDRESSABLE (m_scope) = 1;
+  return true;
 }
 
-/* BB is entered once, before anything of the source.  */
 void
-body::begin_promises (basic_block bb)
+promises::begin (basic_block bb)
 {
   if (!m_scope)
     return;
@@ -146,9 +151,8 @@ body::begin_promises (basic_block bb)
     em.close_if ();
 }
 
-/* The function returns with STMT.  */
 void
-body::end_promises (greturn *stmt)
+promises::end (greturn *stmt)
 {
   if (!m_scope)
     return;
@@ -160,9 +164,8 @@ body::end_promises (greturn *stmt)
     em.close_if ();
 }
 
-/* The condition of an assumption is false here.  */
 void
-body::assumption (gcall *stmt)
+promises::assumption (gcall *stmt)
 {
   pack.flush_before (stmt);
   em.before (stmt);
@@ -172,15 +175,14 @@ body::assumption (gcall *stmt)
 	   promise_place (SYMRT_PROMISE_ASSUMPTION, gimple_location (stmt)));
   if (m_guarded)
     em.close_if ();
-  m_dead.safe_push (stmt);
 }
 
-/* STMT says that an assertion failed.  */
 void
-body::assertion (gcall *stmt)
+promises::assertion (gcall *stmt)
 {
   if (!m_asserted.contains (stmt))
     return;
+  pack.flush_before (stmt);
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live ());

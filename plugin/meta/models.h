@@ -14,4 +14,8 @@ int model_find (tree decl, const gcall *call, unsigned *nargs);
    calls of it do not go to the model.  */
 bool model_declared_otherwise (tree decl);
 
+/* DECL is declared with another symbol (asm ("symbol")), which is not one of those
+   that the library's headers give: it is not the library's function.  */
+bool model_renamed (tree decl);
+
 #endif

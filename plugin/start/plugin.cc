@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The plugin's entry: options, callbacks and passes.  */
+#include "clones/clone.h"
 #include "front/folds.h"
 #include "front/front.h"
-#include "instrument/instrument.h"
 #include "labels.h"
 
 /* The symbol's presence is what counts.  */

@@ -13,8 +13,10 @@
 
    No strong reference to anything that the plain build does not refer to: a
    link with the flag alone must succeed.  */
-#include "instrument/dispatch.h"
-#include "instrument/instrument.h"
+#include "clones/dispatch.h"
+#include "instrument/units.h"
+#include "meta/records.h"
+#include "packet.h"
 
 /* Earliest priority that is not the implementation's: programs' constructors
    may run instrumented code.  */

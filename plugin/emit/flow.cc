@@ -9,9 +9,9 @@
    could not follow.  A way that the form of the condition or the index excludes
    (`x % 4 > 3') is not in it, so that what lies behind it alone is never lost.  Blocks
    are numbered anew, the first one 0.  */
+#include "emit/flow.h"
 #include "front/bytes.h"
 #include "front/markers.h"
-#include "instrument/flow.h"
 #include "meta/records.h"
 
 /* No index that the switch at the start of E can have, as its form says, leads

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What is followed at all: types, operators on them, memory.  */
-#include "instrument/followed.h"
+#include "emit/followed.h"
+#include "base/float-types.h"
 #include "packet.h"
+#include "symrt-reasons.h"
 
 bool
 type_followed (tree type)
@@ -81,6 +83,13 @@ operator_of (enum tree_code code, tree type)
     case GE_EXPR: return u ? ADSE_OP_UGE : ADSE_OP_SGE;
     default: return ADSE_OP_NONE;
     }
+}
+
+bool
+is_shift (enum tree_code code)
+{
+  return code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR
+	 || code == RROTATE_EXPR;
 }
 
 bool

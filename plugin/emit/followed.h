@@ -19,6 +19,8 @@ unsigned operation_desc (enum adse_op op, unsigned width, unsigned operand);
 /* ADSE_OP_NONE when CODE has no symbolic form.  */
 enum adse_op operator_of (enum tree_code code, tree type);
 
+bool is_shift (enum tree_code code); /* or rotation */
+
 /* X is a name on abnormal edges (setjmp, computed goto): it has no names of its own.  */
 bool is_abnormal (tree x);
 

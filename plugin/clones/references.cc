@@ -9,7 +9,9 @@
    So a clone refers to functions that the unit does not define by weak references
    (.weakref of the assembler): where the plain code refers to them as well the
    symbol is an ordinary undefined one, otherwise it may be missing.  */
-#include "instrument/instrument.h"
+#include "clones/references.h"
+#include "base/plugin.h"
+#include <string>
 
 /* By the symbol's name, which several declarations may have.  */
 static hash_map<tree, tree> *references;

@@ -1,24 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Calls.  Ids of arguments and of the result travel in the call slots together
-   with the identity of the callee, so that code in between that is not
-   instrumented cannot confuse them (Kähkönen 2009):
+   Calls.  What is symbolic goes through the call slots (slots.cc), if the callee is
+   instrumented:
 
-       y = f (x);    becomes	if (x') { CALLEE = f; ARG[0] = x'; }
+       y = f (x);    becomes	(pass x')
                                 y = f (x);
-                                y' = RETFN == f ? RET : 0;
+                                (take y')
                                 if (x' && CALLEE == f)	-- nobody took it
                                   { CALLEE = 0; extern_arg ("f", x', x); }
 
    A callee of this unit that cannot be interposed is called as its clone.  */
-#include "instrument/instrument.h"
+#include "instrument/call.h"
+#include "emit/followed.h"
+#include "instrument/floats.h"
+#include "instrument/memory.h"
+#include "instrument/slots.h"
+#include "instrument/units.h"
 #include "meta/model-rows.h"
+#include "meta/models.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 enum call_kind : int
 {
-  CALL_NOTHING, /* no operand matters */
-  CALL_VARARG,	/* va_arg of a type that is followed */
-  CALL_COND,
-  CALL_DECISION, /* markers */
+  CALL_NOTHING,	 /* no operand matters */
+  CALL_VARARG,	 /* va_arg of a type that is followed */
   CALL_OVERFLOW, /* internal function that gives value and overflow flag */
   CALL_BITS,	 /* built-in that is one operator */
   CALL_FLOAT,	 /* built-in that is floating-point operators */
@@ -144,16 +149,9 @@ inline_only (tree fn)
 static enum call_kind
 classify_call (gcall *stmt, bool guarded)
 {
-  unsigned site, n;
-  tree value;
+  unsigned n;
   if (gimple_call_internal_p (stmt))
     return classify_internal (stmt);
-  if (mark_is_cond (stmt, &site, &value))
-    return CALL_COND;
-  if (mark_is_decision (stmt, &site))
-    return CALL_DECISION;
-  if (mark_is_point (stmt, &site) || mark_is_live (stmt))
-    return CALL_NOTHING;
   tree fn = gimple_call_fndecl (stmt);
   if (!fn)
     return CALL_UNKNOWN;
@@ -181,11 +179,10 @@ classify_call (gcall *stmt, bool guarded)
 }
 
 bool
-body::may_call (gcall *stmt)
+calls::may (gcall *stmt)
 {
   switch (classify_call (stmt, m_guarded))
     {
-    case CALL_COND:
     case CALL_BITS:
     case CALL_SAME: return ids.may (gimple_call_arg (stmt, 0));
     case CALL_FLOAT:
@@ -205,7 +202,7 @@ body::may_call (gcall *stmt)
 }
 
 void
-body::overflow (gcall *stmt)
+calls::overflow (gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt);
   if (!ids.may (lhs))
@@ -234,8 +231,9 @@ body::overflow (gcall *stmt)
 }
 
 void
-body::bit_builtin (gcall *stmt, enum adse_op op)
+calls::bit_builtin (gcall *stmt)
 {
+  enum adse_op op = builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)));
   tree lhs = gimple_call_lhs (stmt), x = gimple_call_arg (stmt, 0);
   if (!ids.may (lhs))
     return;
@@ -267,120 +265,9 @@ fixed_arguments (gcall *stmt)
   return MIN (n, gimple_call_num_args (stmt));
 }
 
-/* Put the ids of the arguments into the slots if any is symbolic; CALLEE is the
-   address called.  Returns what says so, or NULL_TREE: never.  */
-tree
-body::pass (gcall *stmt, tree callee, unsigned nargs)
-{
-  nargs = MIN (nargs, (unsigned) SYMRT_MAX_ARGS);
-  auto_vec<tree> xs, aggs;
-  tree flags = NULL_TREE;
-  for (unsigned i = 0; i < nargs; i++)
-    {
-      tree x = gimple_call_arg (stmt, i), addr = NULL_TREE;
-      if (TREE_CODE (x) == WITH_SIZE_EXPR)
-	x = TREE_OPERAND (x, 0);
-      xs.safe_push (x);
-      if (AGGREGATE_TYPE_P (TREE_TYPE (x)) && !CONSTANT_CLASS_P (x)
-	  && TREE_CODE (x) != CONSTRUCTOR && !memory_is_constant (x) && ref_size (x))
-	{
-	  addr = em.address (x);
-	  tree f = block_flag (addr, ref_size (x));
-	  flags = flags ? em.binary (BIT_IOR_EXPR, type_u32, flags, f) : f;
-	}
-      aggs.safe_push (addr);
-    }
-  tree symbolic = ids.any (xs, flags);
-  if (!symbolic)
-    return NULL_TREE;
-  em.open_if (symbolic);
-  em.store_state (type_u64, SYMRT_CALLEE, callee);
-  for (unsigned i = 0; i < nargs; i++)
-    {
-      em.store_state (type_u32, SYMRT_ARG + 4 * i, ids.id (xs[i]));
-      if (AGGREGATE_TYPE_P (TREE_TYPE (xs[i])))
-	em.store_state (type_u64, SYMRT_AGG + 8 * i,
-			aggs[i] ? em.value (aggs[i]) : value_const (0));
-    }
-  em.close_if ();
-  return symbolic;
-}
-
-/* The id of what STMT returned.  CERTAIN: CALLEE is what was called, and it is
-   instrumented.  */
-void
-body::result (gcall *stmt, tree callee, bool certain)
-{
-  tree lhs = gimple_call_lhs (stmt);
-  if (!lhs)
-    return;
-  bool aggregate = AGGREGATE_TYPE_P (TREE_TYPE (lhs));
-  if (TREE_CODE (lhs) == SSA_NAME ? !ids.may (lhs)
-				  : !aggregate && !type_followed (TREE_TYPE (lhs)))
-    {
-      if (TREE_CODE (lhs) != SSA_NAME)
-	clear_other (lhs);
-      else if (float_dropped (TREE_TYPE (lhs)))
-	{
-	  tree from = em.load_state (type_u64, SYMRT_RETFN);
-	  em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-	  ids.concretize_id (SYMRT_REASON_FLOAT_MODE,
-			     em.load_state (type_u32, SYMRT_RET), em.value (lhs));
-	  em.close_if ();
-	}
-      return;
-    }
-  if (certain && TREE_CODE (lhs) == SSA_NAME)
-    {
-      ids.define (lhs, em.load_state (type_u32, SYMRT_RET));
-      return;
-    }
-  if (aggregate)
-    {
-      fixed_address (SYMRT_REASON_SYMBOLIC_WRITE, lhs);
-      clear_memory (lhs);
-    }
-  tree from = em.load_state (type_u64, SYMRT_RETFN);
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, from, callee));
-  if (aggregate)
-    {
-      if (ref_size (lhs))
-	em.call (ENTRY_ret_load,
-		 { em.address (lhs), em.convert (type_u64, ref_size (lhs)) });
-      em.close_if ();
-      return;
-    }
-  tree r = em.load_state (type_u32, SYMRT_RET);
-  if (TREE_CODE (lhs) == SSA_NAME)
-    {
-      ids.close_define (lhs, r);
-      return;
-    }
-  em.close_if ();
-  clear_other (lhs);
-}
-
-/* The aggregate X is an argument whose ids do not travel.  */
-void
-body::lose_aggregate (unsigned reason, tree x)
-{
-  /* Of a size that only the run knows.  */
-  if (TREE_CODE (x) == WITH_SIZE_EXPR)
-    {
-      em.call (ENTRY_lose, { id_const (reason) });
-      return;
-    }
-  if (!AGGREGATE_TYPE_P (TREE_TYPE (x)) || CONSTANT_CLASS_P (x)
-      || TREE_CODE (x) == CONSTRUCTOR || memory_is_constant (x) || !ref_size (x))
-    return;
-  em.open_if (block_flag (em.address (x), ref_size (x)));
-  em.call (ENTRY_lose, { id_const (reason) });
-  em.close_if ();
-}
-
 /* LHS, what a call gives, may be followed.  */
 bool
-body::may_return (tree lhs)
+calls::may_return (tree lhs)
 {
   return TREE_CODE (lhs) == SSA_NAME
 	   ? ids.may (lhs)
@@ -402,7 +289,7 @@ nameless (gcall *stmt, enum call_kind kind)
    jump in assembly leads to a function that has another address, a pointer or a weak
    name to one that is not instrumented.  KNOWN: the driver knows its name.  */
 void
-body::stranger (gcall *stmt, tree callee, bool known)
+calls::stranger (gcall *stmt, tree callee, bool known)
 {
   tree lhs = gimple_call_lhs (stmt);
   unsigned how
@@ -421,7 +308,7 @@ body::stranger (gcall *stmt, tree callee, bool known)
 /* Each argument from FIRST on that is symbolic was given to the external
    function NAME.  */
 void
-body::named_arguments (gcall *stmt, const char *name, unsigned first)
+calls::named_arguments (gcall *stmt, const char *name, unsigned first)
 {
   /* What it only writes down stays symbolic.  */
   bool kept = !gimple_call_lhs (stmt) && libc_prints (name);
@@ -450,7 +337,7 @@ callee_name (tree fn)
    only inline.  Its address is never taken: the plain build may not have one.
  */
 void
-body::builtin (gcall *stmt)
+calls::builtin (gcall *stmt)
 {
   tree fn = gimple_call_fndecl (stmt);
   bool library = fn && strncmp (IDENTIFIER_POINTER (DECL_NAME (fn)), "__", 2);
@@ -459,19 +346,19 @@ body::builtin (gcall *stmt)
     named_arguments (stmt, callee_name (fn), 0);
   else
     {
-      count (SYMRT_REASON_BUILTIN);
+      meta_count (m_orig, SYMRT_REASON_BUILTIN);
       for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
 	ids.concretize (SYMRT_REASON_BUILTIN, gimple_call_arg (stmt, i));
     }
   tree lhs = gimple_call_lhs (stmt);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
-    clear_other (lhs);
+    m_memory.clear_other (lhs);
 }
 
 /* Makes STMT call the model: the same arguments, through the table.  OTHER: what is
    true if it calls another function, NULL_TREE where it cannot.  */
 gcall *
-body::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
+calls::call_model (gcall *stmt, unsigned n, unsigned nargs, tree *other)
 {
   auto_vec<tree> args, types;
   for (unsigned i = 0; i < nargs; i++)
@@ -513,8 +400,75 @@ has_effects (gcall *stmt)
   update_stmt (stmt);
 }
 
+/* Makes STMT, a call by name, ready to be passed ids; the address by which its callee
+   knows itself.  */
+tree
+calls::known_callee (gcall *stmt, enum call_kind kind)
+{
+  tree fn = gimple_call_fndecl (stmt);
+  const unit_function *u = unit_find (fn);
+  tree decl = u ? u->identity : fn;
+  tree address = build_fold_addr_expr (decl);
+  if (kind == CALL_CLONE)
+    {
+      gimple_call_set_fndecl (stmt, u->clone->decl);
+      update_stmt (stmt);
+    }
+  else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+    {
+      /* Such a call could move away from its slots.  */
+      address = em.hide (build_fold_addr_expr (fn));
+      gimple_call_set_fn (stmt, address);
+      has_effects (stmt);
+    }
+  return em.value (address);
+}
+
+/* The same of a call through a pointer.  */
+tree
+calls::pointed_callee (gcall *stmt)
+{
+  tree pointer = gimple_call_fn (stmt);
+  ids.concretize (SYMRT_REASON_INDIRECT, pointer);
+  /* Guarded code is the plain one as well.  */
+  if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
+    {
+      tree to = em.call (ENTRY_target, { em.value (pointer) });
+      pointer = em.convert (TREE_TYPE (pointer), to);
+      gimple_call_set_fn (stmt, pointer);
+      update_stmt (stmt);
+    }
+  if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+    has_effects (stmt);
+  return em.value (pointer);
+}
+
+/* STMT returned, which was passed ids and called FN (NULL_TREE: through a pointer), at
+   CALLEE.  If nobody took them its code is not instrumented, and the arguments were given
+   to something external.  The first FIXED of them have a parameter.  */
 void
-body::instrumented_call (gcall *stmt, enum call_kind kind)
+calls::not_taken (gcall *stmt, tree fn, tree callee, unsigned fixed)
+{
+  unsigned nargs = gimple_call_num_args (stmt);
+  tree left = em.load_state (type_u64, SYMRT_CALLEE);
+  tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
+  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
+  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
+  named_arguments (stmt, callee_name (fn), 0);
+  em.close_if ();
+  if (fixed < nargs)
+    {
+      tree read = em.binary (NE_EXPR, boolean_type_node, left,
+			     value_const (SYMRT_CALLEE_UNREAD));
+      em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
+      for (unsigned i = fixed; i < nargs; i++)
+	ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+      em.close_if ();
+    }
+}
+
+void
+calls::instrumented_call (gcall *stmt, enum call_kind kind)
 {
   tree fn = gimple_call_fndecl (stmt);
   unsigned n, nargs = gimple_call_num_args (stmt), fixed = fixed_arguments (stmt);
@@ -539,48 +493,15 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       nargs = fixed = n;
       callee = em.value (gimple_call_fn (stmt));
     }
-  else if (fn)
-    {
-      const unit_function *u = unit_find (fn);
-      tree decl = u ? u->identity : fn;
-      tree address = build_fold_addr_expr (decl);
-      if (kind == CALL_CLONE)
-	{
-	  gimple_call_set_fndecl (stmt, u->clone->decl);
-	  update_stmt (stmt);
-	}
-      else if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-	{
-	  /* Such a call could move away from its slots.  */
-	  address = em.hide (build_fold_addr_expr (fn));
-	  gimple_call_set_fn (stmt, address);
-	  has_effects (stmt);
-	}
-      callee = em.value (address);
-    }
   else
-    {
-      tree pointer = gimple_call_fn (stmt);
-      ids.concretize (SYMRT_REASON_INDIRECT, pointer);
-      /* Guarded code is the plain one as well.  */
-      if (!m_guarded && TREE_CODE (pointer) == SSA_NAME)
-	{
-	  tree to = em.call (ENTRY_target, { em.value (pointer) });
-	  pointer = em.convert (TREE_TYPE (pointer), to);
-	  gimple_call_set_fn (stmt, pointer);
-	  update_stmt (stmt);
-	}
-      if (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
-	has_effects (stmt);
-      callee = em.value (pointer);
-    }
+    callee = fn ? known_callee (stmt, kind) : pointed_callee (stmt);
   if (kind == CALL_CLONE || kind == CALL_UNIT)
     for (unsigned i = fixed; i < nargs; i++)
       ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
   if (kind != CALL_MODEL)
     for (unsigned i = fixed; i < nargs; i++)
-      lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
-  tree symbolic = pass (stmt, callee, nargs);
+      m_slots.lose_aggregate (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
+  tree symbolic = m_slots.pass (stmt, callee, nargs);
   /* What it leaves in memory is not followed either.  */
   bool unnamed = nameless (stmt, kind);
   bool doubtful = unnamed
@@ -597,7 +518,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   for (unsigned i = SYMRT_MAX_ARGS; i < fixed; i++)
     {
       ids.concretize (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
-      lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
+      m_slots.lose_aggregate (SYMRT_REASON_STMT, gimple_call_arg (stmt, i));
     }
 
   basic_block bb = gimple_bb (stmt);
@@ -607,7 +528,7 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
       || (stmt_ends_bb_p (stmt) && !find_fallthru_edge (bb->succs)))
     return;
   em.after (stmt);
-  result (stmt, callee, kind == CALL_CLONE);
+  m_slots.result (stmt, callee, kind == CALL_CLONE);
   if (doubtful)
     stranger (stmt, callee, !unnamed);
   else if (other)
@@ -619,44 +540,31 @@ body::instrumented_call (gcall *stmt, enum call_kind kind)
   if (kind != CALL_UNKNOWN || !symbolic)
     return;
   em.open_if (symbolic);
-  tree left = em.load_state (type_u64, SYMRT_CALLEE);
-  tree taken = em.binary (NE_EXPR, boolean_type_node, left, callee);
-  em.open_if (em.binary (EQ_EXPR, boolean_type_node, taken, boolean_false_node));
-  em.store_state (type_u64, SYMRT_CALLEE, value_const (0));
-  named_arguments (stmt, callee_name (fn), 0);
-  em.close_if ();
-  if (fixed < nargs)
-    {
-      tree read = em.binary (NE_EXPR, boolean_type_node, left,
-			     value_const (SYMRT_CALLEE_UNREAD));
-      em.open_if (em.binary (BIT_AND_EXPR, boolean_type_node, taken, read));
-      for (unsigned i = fixed; i < nargs; i++)
-	ids.concretize (SYMRT_REASON_VARARGS, gimple_call_arg (stmt, i));
-      em.close_if ();
-    }
+  not_taken (stmt, fn, callee, fixed);
   em.close_if ();
 }
 
 /* STMT, a call that may return twice, begins its block, where it comes back: nothing may
    stand before it, so that it is passed nothing.  */
 void
-body::second_return (gcall *stmt)
+calls::second_return (gcall *stmt)
 {
   tree fn = gimple_call_fndecl (stmt);
   const unit_function *u = fn ? unit_find (fn) : NULL;
-  count (SYMRT_REASON_SETJMP);
+  meta_count (m_orig, SYMRT_REASON_SETJMP);
   em.after (stmt);
   for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
     ids.concretize (SYMRT_REASON_SETJMP, gimple_call_arg (stmt, i));
   if (fn)
-    result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)), false);
+    m_slots.result (stmt, em.value (build_fold_addr_expr (u ? u->identity : fn)),
+		    false);
   else if (ids.may (gimple_call_lhs (stmt)))
     ids.define (gimple_call_lhs (stmt), id_const (0));
 }
 
 /* LHS = va_arg of what STMT's first argument leads to.  */
 void
-body::vararg (gcall *stmt)
+calls::vararg (gcall *stmt)
 {
   tree lhs = gimple_call_lhs (stmt);
   em.before (stmt);
@@ -672,65 +580,40 @@ body::vararg (gcall *stmt)
   ids.define (lhs, i);
 }
 
+/* STMT does nothing to values.  */
 void
-body::call (gcall *stmt)
+calls::nothing (gcall *stmt)
 {
-  unsigned site;
-  tree value;
-  if (mark_is_point (stmt, &site))
+  tree fn = gimple_call_fndecl (stmt);
+  if (gimple_call_internal_p (stmt, IFN_VA_ARG))
+    meta_count (m_orig, SYMRT_REASON_VARARGS);
+  else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
     {
-      point (stmt, site);
-      return;
+      em.after (stmt);
+      em.open_if (em.live ());
+      em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
+      em.close_if ();
     }
-  if (mark_is_assumption (stmt))
-    {
-      assumption (stmt);
-      return;
-    }
-  if (mark_is_live (stmt))
-    {
-      live (stmt);
-      return;
-    }
-  call_site (stmt);
+}
+
+void
+calls::call (gcall *stmt)
+{
   enum call_kind kind = classify_call (stmt, m_guarded);
   tree lhs = gimple_call_lhs (stmt);
   tree fn = gimple_call_fndecl (stmt);
-  point (stmt);
   /* Where nobody comes there is no code, and who comes runs into anything.  */
   if (!m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_UNREACHABLE))
     gimple_call_set_fndecl (stmt, builtin_decl_implicit (BUILT_IN_TRAP));
-  if (kind != CALL_COND && kind != CALL_DECISION && kind != CALL_SAME)
+  if (kind != CALL_SAME)
     pack.flush_before (stmt);
-  assertion (stmt);
   switch (kind)
     {
-    case CALL_NOTHING:
-      if (gimple_call_internal_p (stmt, IFN_VA_ARG))
-	count (SYMRT_REASON_VARARGS);
-      else if (m_guarded && fn && fndecl_built_in_p (fn, BUILT_IN_VA_START))
-	{
-	  em.after (stmt);
-	  em.open_if (em.live ());
-	  em.call (ENTRY_va_begin, { gimple_call_arg (stmt, 0) });
-	  em.close_if ();
-	}
-      break;
+    case CALL_NOTHING: nothing (stmt); break;
     case CALL_VARARG: vararg (stmt); break;
-    case CALL_COND:
-      mark_is_cond (stmt, &site, &value);
-      condition (stmt, site, value);
-      break;
-    case CALL_DECISION:
-      mark_is_decision (stmt, &site);
-      decision (stmt, site);
-      break;
     case CALL_OVERFLOW: overflow (stmt); break;
-    case CALL_BITS:
-      bit_builtin (stmt,
-		   builtin_operator (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt))));
-      break;
-    case CALL_FLOAT: float_call (stmt); break;
+    case CALL_BITS: bit_builtin (stmt); break;
+    case CALL_FLOAT: float_call (pack, ids, stmt); break;
     case CALL_SAME:
       if (ids.may (lhs))
 	pack.share (stmt, lhs, gimple_call_arg (stmt, 0));

@@ -11,9 +11,15 @@
    The clone is instrumented; the original loses its markers and gets a test at
    its entry.  What cannot be cloned or dispatched is instrumented in place,
    each piece conditional on the same test (a guarded function).  */
+#include "clones/clone.h"
+#include "clones/dispatch.h"
+#include "clones/references.h"
 #include "front/folds.h"
-#include "instrument/dispatch.h"
+#include "front/markers.h"
+#include "instrument/accesses.h"
 #include "instrument/instrument.h"
+#include "meta/records.h"
+#include "symrt-reasons.h"
 
 /* A call of one of these sees which frame it is made in.  */
 static bool
@@ -582,7 +588,7 @@ adse_ipa_execute (void)
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
       if (u.clone || u.guarded)
-	body (u.node->decl, u.identity, u.guarded, u.accesses).instrument ();
+	instrument_body (u);
       else
 	remove_markers ();
       if (u.clone)

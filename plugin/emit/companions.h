@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Companions of the values of one body; see companions.cc.  */
+   Companions of the values of one body; see companions.cc.  Owns which values may be
+   symbolic, and the companion of each.  Uses results.  */
 #ifndef ADSE_COMPANIONS_H
 #define ADSE_COMPANIONS_H
 
-#include "instrument/emit.h"
-#include "instrument/followed.h"
-#include "instrument/packets.h"
-
-/* A variable of cfun that the runtime writes; how large it is, is known later.  */
-tree local_words (const char *name);
-void set_words (tree v, unsigned words);
+#include "emit/emit.h"
+#include "emit/results.h"
 
 class companions
 {
 public:
-  explicit companions (emitter &e) : em (e), m_frame (NULL_TREE), m_frame_size (0) {}
+  companions (emitter &e, results &o) : em (e), m_results (o) {}
 
   /* X may be symbolic; and so may something that REF's address depends on.  */
   bool may (tree x);
@@ -71,30 +67,16 @@ public:
   void start_phis (void);
   void finish_phis (void);
 
-  /* X is the result in register N of the packet P, which may be emitted later.  */
-  void given (tree x, packet *p, unsigned n);
-  /* That packet, which has been emitted, gives the id of X.  */
-  tree give (tree x);
-  /* Register N of the packet P, which has been emitted, gives the id RESULT.  */
-  void give (packet *p, unsigned n, tree result);
-  /* Memory on the function's stack, of BYTES at least, that packets write; where it
-     is also tells activations apart.  */
-  tree frame (unsigned bytes);
-  /* All packets have been written.  */
-  void finish (void);
-
 private:
   tree abnormal_id (tree x);
 
   emitter &em;
+  results &m_results;
   hash_set<tree> m_may;
   hash_map<tree, tree> m_ids, m_flags; /* flags: of overflow results */
   hash_map<tree, tree> m_abnormal;     /* variable -> variable of ids */
   hash_map<tree, tree> m_same;	       /* name -> name with the same companion */
-  hash_map<tree, std::pair<packet *, unsigned> > m_given; /* name -> register */
   auto_vec<gphi *> m_phis, m_id_phis;
-  tree m_frame;
-  unsigned m_frame_size;
 };
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    How phase S writes code.  An emitter is a place in a function's control flow
-   graph where statements are put, with conditional regions:
+   graph where statements are put, with conditional regions (cursor.h):
 
        em.before (stmt);
        tree any = em.binary (BIT_IOR_EXPR, ida, idb);
@@ -14,13 +14,8 @@
 #ifndef ADSE_EMIT_H
 #define ADSE_EMIT_H
 
-#include "base/float-types.h"
 #include "base/plugin.h"
-#include "front/markers.h"
-#include "instrument/packets.h"
-#include "meta/models.h"
-#include "meta/records.h"
-#include "symrt-reasons.h"
+#include "emit/cursor.h"
 #include <initializer_list>
 
 enum entry_point
@@ -46,49 +41,22 @@ void emit_start_unit (void);
 void emit_finish_unit (void);
 /* A word of the unit: uint32_t.  */
 tree unit_word (unsigned index);
+/* Adds a word that holds its own index, and then WORDS; the first of them, as memory.  */
+tree unit_add_words (const vec<uint32_t> &words);
 
 /* uint8_t, uint32_t (expression ids), uint64_t (values), ids and values.  */
 extern tree type_u8, type_u32, type_u64;
+extern tree type_bytes; /* char *, may alias everything: for fixed addresses */
 tree id_const (unsigned long v);
 tree value_const (unsigned long v);
-/* DECL is declared with another symbol (asm ("symbol")), which is not one of those
-   that the library's headers give: it is not the library's function.  */
-bool model_renamed (tree decl);
 
-class emitter
+/* Owns what says whether a runtime is attached.  */
+class emitter : public cursor
 {
 public:
   /* LIVE: in a function instrumented in place, the boolean that says whether a
      runtime is attached; NULL_TREE in a clone, which only runs while one is. */
   void start (tree live);
-
-  /* Put statements before STMT, after it (on its fall-through edge when it ends
-     its block), or at the end of BB, which has one successor.  */
-  void before (gimple *stmt);
-  void after (gimple *stmt);
-  void at_end (basic_block bb);
-  void
-  locate (location_t loc)
-  {
-    m_loc = loc;
-  }
-
-  void add (gimple *);
-  void add_seq (gimple_seq);
-
-  tree copy (tree type, tree x);
-  tree convert (tree type, tree x);
-  tree unary (enum tree_code, tree type, tree a);
-  tree binary (enum tree_code, tree type, tree a, tree b);
-
-  /* if (COND != 0), COND of any integer type; unlikely unless LIKELY.  */
-  void open_if (tree cond, bool likely = false);
-  /* Ends the region.  With values: PHI <IN at its end, OUT when it was
-     skipped>, as RESULT if that is an SSA name.  */
-  void close_if (void);
-  tree close_if (tree in, tree out, tree result = NULL_TREE);
-  /* Another PHI of the region that close_if has just ended.  */
-  tree also (tree in, tree out, tree result = NULL_TREE);
 
   /* X (integer, pointer) as the ABI passes values: zero-extended and masked. */
   tree value (tree x);
@@ -118,13 +86,10 @@ public:
      (uint32_t).  */
   tree sites_open (unsigned local, unsigned bytes);
 
+  /* The pointer of TYPE that the runtime has at the fixed ADDRESS.  Only when live.  */
+  tree fixed_pointer (tree type, unsigned long address);
   /* Calls entry E; its result or NULL_TREE.  Only when live.  */
   tree call (enum entry_point e, std::initializer_list<tree> args);
-  /* A statement that gives IDS, to be replaced by what carries a packet out: of
-     WORDS, with OPERANDS, and OUTPUTS when that is memory for them.  */
-  gimple *reserve_packet (tree ids);
-  void describe_packet (gimple *, const vec<uint32_t> &words,
-			vec<packet_operand> &operands, tree outputs);
   /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and where
      OTHER is given also if this is another function than libc's, what becomes true
      then.  */
@@ -133,27 +98,8 @@ public:
   tree hide (tree pointer);
 
 private:
-  void call_packet (tree ids, tree description, const vec<packet_operand> &operands,
-		    tree outputs);
-  void locate_packet (tree ids, tree description, const vec<packet_operand> &operands,
-		      tree outputs);
-  tree fixed (tree type, unsigned long address);
   tree guarded_address (tree address);
-  void end_of (basic_block bb);
-
-  struct region
-  {
-    edge skip;
-    basic_block join;
-    gimple *at; /* where to go on in the join block; NULL: at its end */
-  };
-  auto_vec<region> m_open;
-  region m_closed;
-  edge m_closed_from;
-  basic_block m_bb;
-  gimple *m_at; /* NULL: at the end of m_bb */
   tree m_live;
-  location_t m_loc;
 };
 
 #endif

@@ -5,7 +5,7 @@
 #define ADSE_FLOW_H
 
 #include "base/plugin.h"
-#include "instrument/packets.h"
+#include "emit/packets.h"
 
 class flow
 {

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What the packets of one body give: ids of results, each taken out of a packet when
+   something first wants it; see results.cc.  Owns which register of which packet a name
+   is, and the memory on the function's stack that packets write.  Uses nothing but the
+   packets.  */
+#ifndef ADSE_RESULTS_H
+#define ADSE_RESULTS_H
+
+#include "emit/packets.h"
+#include <utility>
+
+/* A variable of cfun that the runtime writes; how large it is, is known later.  */
+tree local_words (const char *name);
+void set_words (tree v, unsigned words);
+
+class results
+{
+public:
+  results () : m_frame (NULL_TREE), m_frame_size (0) {}
+
+  /* X is the result in register N of the packet P, which may be emitted later.  */
+  void given (tree x, packet *p, unsigned n);
+  /* If X is the result of a packet, that has been emitted and gives the id of X as
+     RESULT.  */
+  void give (tree x, tree result);
+  /* Register N of the packet P, which has been emitted, gives the id RESULT.  */
+  void give (packet *p, unsigned n, tree result);
+  /* Memory on the function's stack, of BYTES at least, that packets write; where it
+     is also tells activations apart.  */
+  tree frame (unsigned bytes);
+  /* All packets have been written.  */
+  void finish (void);
+
+private:
+  hash_map<tree, std::pair<packet *, unsigned> > m_given; /* name -> register */
+  tree m_frame;
+  unsigned m_frame_size;
+};
+
+#endif

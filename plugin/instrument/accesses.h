@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Dereferences and indices; see accesses.cc.  Owns which sites a statement visits.  Uses
+   visits.  */
+#ifndef ADSE_ACCESSES_H
+#define ADSE_ACCESSES_H
+
+#include "instrument/work.h"
+
+class visits;
+
+/* The sites of dereferences and indices in FNDECL's body, NULL if there are none.
+   Copies of its statements are recognised from now on.  */
+struct function_accesses *accesses_find (tree fndecl);
+void accesses_free (struct function_accesses *);
+
+class accesses
+{
+public:
+  /* KNOWN: what accesses_find gave for the original.  */
+  accesses (work &w, const function_accesses *known, visits &v)
+      : pack (w.pack), m_known (known), m_visits (v)
+  {
+  }
+
+  /* In cfun's body, before any code is written.  */
+  void find (void);
+  /* The dereferences and indices in STMT are seen before it may trap.  */
+  void before (gimple *stmt);
+
+private:
+  packer &pack;
+  const function_accesses *m_known;
+  visits &m_visits;
+  /* Sites that a statement visits before it is carried out, and their operands.  */
+  hash_map<gimple *, auto_vec<std::pair<unsigned, tree> > > m_accesses;
+};
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Conditional branches and switches; see branches.cc.  Owns nothing.  Uses conditions
+   and visits.  */
+#ifndef ADSE_BRANCHES_H
+#define ADSE_BRANCHES_H
+
+#include "instrument/work.h"
+
+class conditions;
+class visits;
+
+class branches
+{
+public:
+  branches (work &w, conditions &c, visits &v)
+      : m_orig (w.orig), em (w.em), ids (w.ids), pack (w.pack), m_flow (w.items),
+	m_conditions (c), m_visits (v)
+  {
+  }
+  void branch (gcond *stmt);
+  void switch_branch (gswitch *stmt);
+
+private:
+  void never_taken (tree x, bool negated);
+  void switch_on (gimple *stmt, unsigned site, tree x);
+
+  const tree m_orig;
+  emitter &em;
+  companions &ids;
+  packer &pack;
+  flow &m_flow;
+  conditions &m_conditions;
+  visits &m_visits;
+};
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Definitions and uses of local variables; see defuse.cc.  Owns which of their sites a
+   statement reports.  Uses the packet and the flow, and no other part.  */
+#ifndef ADSE_DEFUSE_H
+#define ADSE_DEFUSE_H
+
+#include "instrument/work.h"
+
+class defuse
+{
+public:
+  explicit defuse (work &w) : m_orig (w.orig), pack (w.pack), m_flow (w.items) {}
+
+  /* Record the sites in STMTS, all of cfun's body, and what each statement is to
+     report.  Before any code is written.  */
+  void find (const vec<gimple *> &stmts);
+  /* Before STMT is carried out.  The definitions that a use may be from are where the
+     use is: they are reached there.  */
+  void before (gimple *stmt);
+  /* After STMT was carried out.  Instrumentation may have replaced it.  */
+  void after (gimple *stmt);
+
+private:
+  struct statement_use
+  {
+    unsigned site;
+    tree from; /* number of the definition that the value is from */
+  };
+  struct statement_definition
+  {
+    unsigned site;
+    tree name;
+  };
+
+  const tree m_orig;
+  packer &pack;
+  flow &m_flow;
+  hash_map<gimple *, auto_vec<statement_use> > m_uses;
+  hash_map<gimple *, auto_vec<statement_definition> > m_definitions;
+};
+
+#endif

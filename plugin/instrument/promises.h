@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   What callers promise; see promises.cc.  Owns the word in the frame that a promise is
+   known by, and what is asserted at entry.  Uses what is shared in work, and no other
+   part.  */
+#ifndef ADSE_PROMISES_H
+#define ADSE_PROMISES_H
+
+#include "instrument/work.h"
+
+class promises
+{
+public:
+  explicit promises (work &w)
+      : m_orig (w.orig), m_identity (w.identity), m_guarded (w.guarded), em (w.em),
+	pack (w.pack), m_scope (NULL_TREE), m_precondition (NULL_TREE)
+  {
+  }
+
+  /* In STMTS, all of cfun's body, before any code is written.  Are there any?  */
+  bool find (const vec<gimple *> &stmts);
+  /* BB is entered once, before anything of the source.  */
+  void begin (basic_block bb);
+  /* The function returns with STMT.  */
+  void end (greturn *stmt);
+  /* The condition of an assumption is false at STMT, its marker.  */
+  void assumption (gcall *stmt);
+  /* STMT may say that an assertion at entry failed.  */
+  void assertion (gcall *stmt);
+
+private:
+  tree promise (unsigned event, tree place);
+  tree promise_place (char kind, location_t loc);
+
+  const tree m_orig, m_identity;
+  const bool m_guarded;
+  emitter &em;
+  packer &pack;
+  tree m_scope; /* of promises, a word in the frame, or NULL_TREE */
+  tree m_precondition;
+  auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
+};
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Ids of arguments and results in the call slots, on both sides of a call; see slots.cc.
+   Owns nothing.  Uses memory.  */
+#ifndef ADSE_SLOTS_H
+#define ADSE_SLOTS_H
+
+#include "instrument/work.h"
+
+class memory;
+
+class slots
+{
+public:
+  slots (work &w, memory &m)
+      : m_orig (w.orig), m_identity (w.identity), m_guarded (w.guarded), em (w.em),
+	ids (w.ids), m_memory (m)
+  {
+  }
+
+  /* The side of the body.  At the end of ENTRY, which nothing of the source comes
+     before, it takes what it was passed; before STMT it leaves its result.  */
+  void enter (basic_block entry);
+  void leave (greturn *stmt);
+
+  /* The side of the caller, where the emitter stands.  Put the ids of the first NARGS
+     arguments into the slots if any is symbolic; CALLEE is the address called.
+     Returns what says so, or NULL_TREE: never.  */
+  tree pass (gcall *stmt, tree callee, unsigned nargs);
+  /* The aggregate X is an argument whose ids do not travel.  */
+  void lose_aggregate (unsigned reason, tree x);
+  /* The id of what STMT returned.  CERTAIN: CALLEE is what was called, and it is
+     instrumented.  */
+  void result (gcall *stmt, tree callee, bool certain);
+
+private:
+  tree taken (tree p, unsigned n);
+  void give (tree p, tree id);
+
+  const tree m_orig, m_identity;
+  const bool m_guarded;
+  emitter &em;
+  companions &ids;
+  memory &m_memory;
+};
+
+#endif
