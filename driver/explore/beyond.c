@@ -47,7 +47,7 @@ explore_any (struct explorer *x, const struct subject *plans, size_t nplan,
     o.budget.work -= to->work < o.budget.work ? to->work : o.budget.work - 1;
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, true);
-  o.chains.nmove = 0;
+  o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, again, NULL, 0, &o, &r);
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, false);

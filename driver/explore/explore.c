@@ -67,10 +67,11 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 {
   const struct explore_options *opt = x->opt;
   bool exhausted = nplan > 0;
-  unsigned chains = explore_chains_of (x);
-  uint32_t chain_runs = chains ? opt->budget.runs / chains : 0;
-  double chain_time
-    = chains && opt->deadline > 0 ? (opt->deadline - clock_seconds ()) / chains : 0;
+  unsigned sequences = explore_sequence_share (x);
+  uint32_t sequence_runs = sequences ? opt->budget.runs / sequences : 0;
+  double sequence_time = sequences && opt->deadline > 0
+			   ? (opt->deadline - clock_seconds ()) / sequences
+			   : 0;
   for (uint32_t i = 0; i < nplan; i++)
     {
       if (x->stopped)
@@ -80,12 +81,12 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 	}
       /* A plan leaves a share to each of those that follow.  */
       bool later = i + 1 < nplan;
-      uint32_t used = explore_runs (x) + chain_runs;
+      uint32_t used = explore_runs (x) + sequence_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
       uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
       if (opt->deadline > 0)
 	{
-	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
+	  double now = clock_seconds (), time = opt->deadline - sequence_time - now;
 	  x->plan.begun = now;
 	  x->plan.deadline = now + time / (nplan - i);
 	}
@@ -176,7 +177,7 @@ explore_target (const struct target *t, const struct program *program,
   explore_resume_begin (&x);
   explore_flow_begin (&x);
   bool exhausted = explore_plans (&x, plans, nplan);
-  explore_chains (&x, nplan, exhausted);
+  explore_sequences (&x, nplan, exhausted);
   x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);

@@ -84,11 +84,11 @@ struct explore_budget
 		       without an answer counts as several */
 };
 
-/* Plans beyond those of explore_target's list, see plan_chain.  */
-struct explore_chains
+/* Plans beyond those of explore_target's list, see plan_sequence.  */
+struct explore_sequences
 {
   size_t nmove, nown; /* 0: there are none */
-  /* The subject of chain NUMBER; false: it is not possible.  Ended by DONE.  */
+  /* The subject of call sequence NUMBER; false: it is not possible.  Ended by DONE.  */
   bool (*subject) (void *ctx, uint64_t number, struct subject *);
   void (*done) (void *ctx, struct subject *);
   void *ctx;
@@ -107,7 +107,7 @@ struct explore_options
   struct solver_limits solver;
   /* NULL: solver_chain_new.  Tests give one that lies.  */
   struct solver *(*solver_new) (const struct solver_limits *, char *err, size_t nerr);
-  struct explore_chains chains;
+  struct explore_sequences sequences;
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline;	/* CLOCK_MONOTONIC; 0: none */
   /* A byte a label of the program, shared by all targets: not 0, a run that may become

@@ -121,10 +121,10 @@ struct constraints
 struct plan_search
 {
   uint64_t number;
-  bool chained; /* it is a chain */
+  bool sequence; /* it is a call sequence */
   unsigned use; /* what is done with its runs, unless they are of another kind: run.h */
   const struct subject *subject;
-  uint32_t kept;	  /* kept runs before it: a chain may be opened twice */
+  uint32_t kept;	  /* kept runs before it: a call sequence may be opened twice */
   uint32_t slow_before;	  /* spent.slow then */
   double begun, deadline; /* its search's time; 0: none */
   struct expr_dag *dag;

@@ -2,10 +2,11 @@
    What the files that build plans share.
 
      inputs/plan.c	which plans a target has, globals
-     inputs/call.c	the calls of a plan: target, set-up, steps of chains, precondition
+     inputs/call.c	the calls of a plan: target, set-up, steps of call sequences,
+			precondition
      inputs/narrowed.c	what a plan does not vary though the program could
      inputs/setup.c	which functions can set up what a target takes
-     inputs/chain.c	calls that bring an object into further states
+     inputs/sequence.c	calls that bring an object into further states
      inputs/types.c	what types say of inputs, and why some get none
      inputs/made.c	objects that functions of the program make
      inputs/made-calls.c the calls that do
@@ -136,7 +137,7 @@ const struct symrt_type *struct_behind (const struct unit *,
 bool setup_fits (const struct target *t, const struct unit *from,
 		 const struct symrt_type *s, const char *tag);
 
-/* A step of a chain (inputs/chain.c).  */
+/* A step of a call sequence (inputs/sequence.c).  */
 struct plan_move
 {
   uint32_t param;	/* of the target */
@@ -152,9 +153,9 @@ struct plan_moves
 };
 void find_moves (const struct program *, const struct target *, const struct setups *,
 		 struct plan_moves *);
-void chain_setups (const struct plan_moves *, uint64_t number, struct setups *);
-/* Add the calls of chain NUMBER before the target's; false: there is no such chain.  */
-bool build_chain (struct builder *, const struct plan_moves *, uint64_t number);
+void sequence_setups (const struct plan_moves *, uint64_t number, struct setups *);
+/* Add the calls of call sequence NUMBER before the target's; false: there is none.  */
+bool build_sequence (struct builder *, const struct plan_moves *, uint64_t number);
 
 /* inputs/shape.c.  Lay REGION's objects out as inputs, with what its pointers lead to.
    SIZED: of the pointer, when the region is a parameter that is one; more is in

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The calls of a plan: the target with its arguments, before it set-up
-   functions, steps of a chain and what the user wants to be called, and the
+   functions, steps of a call sequence and what the user wants to be called, and the
    precondition.  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -285,7 +285,7 @@ note_texts (struct builder *b)
    in STATE_ANY.  */
 static struct input_plan *
 build_plan (struct builder *b, const struct program *prog, const struct target *t,
-	    enum plan_state state, bool fed, bool only, uint64_t chain, bool *more)
+	    enum plan_state state, bool fed, bool only, uint64_t sequence, bool *more)
 {
   struct setups s;
   struct plan_moves moves;
@@ -303,15 +303,15 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     }
   p->program = prog;
   p->target = *t;
-  p->chained = chain != 0;
+  p->sequence = sequence != 0;
   p->outside.input = p->outside.input_length = SYMRT_NONE;
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
-  if (chain)
+  if (sequence)
     {
       find_moves (prog, t, &s, &moves);
-      chain_setups (&moves, chain, &s);
+      sequence_setups (&moves, sequence, &s);
     }
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
@@ -339,9 +339,10 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
-      if (chain && (!build_chain (b, &moves, chain) || made != p->steps.nmade)
+      if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
 	  && !b->reason)
-	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
+	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
+		      "no such call sequence");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       build_fixtures (b);
@@ -473,7 +474,7 @@ plan_promises (const struct input_plan *p)
 }
 
 struct input_plan *
-plan_new_chain (const struct program *prog, const struct target *t, uint64_t number)
+plan_new_sequence (const struct program *prog, const struct target *t, uint64_t number)
 {
   char why[200];
   struct varargs choices[PLAN_VARARG_CHOICES];

@@ -229,7 +229,7 @@ struct input_plan
   const struct program *program;
   struct target target;
   char *name;
-  bool chained;			      /* made by plan_new_chain */
+  bool sequence;		      /* made by plan_new_sequence */
   bool is_main;			      /* of a program */
   double result_tolerance, tolerance; /* as in struct test_case */
   struct plan_region *regions;

@@ -19,9 +19,9 @@ struct collecting
   struct input_plan **plans;
   size_t nplan;
   const struct program *program;
-  uint64_t *chain; /* numbers of plans after the first NPLAN, and these */
-  struct input_plan **chained;
-  size_t nchain;
+  uint64_t *number; /* of the call sequences that tests have, and their plans */
+  struct input_plan **sequence;
+  size_t nsequence;
   size_t allocated;
   struct u64map known; /* inputs that were collected, by what they are */
   struct suite_step step;
@@ -55,7 +55,7 @@ static enum level
 level_of (struct collecting *c, const struct store_input *i)
 {
   bool adds = i->new_labels || i->new_branches;
-  uint64_t kind = 1ull << (plan_is_chain (i->plan) ? 63 : i->plan % 63);
+  uint64_t kind = 1ull << (plan_is_sequence (i->plan) ? 63 : i->plan % 63);
   if (!adds && c->counted)
     return LEVEL_ALL;
   if (i->end != RUN_RETURNED && i->end != RUN_EXIT)
@@ -78,16 +78,16 @@ level_of (struct collecting *c, const struct store_input *i)
 static struct input_plan *
 plan_of (struct collecting *c, uint64_t number)
 {
-  if (!plan_is_chain (number))
+  if (!plan_is_sequence (number))
     return number < c->nplan ? c->plans[number] : NULL;
-  for (size_t i = 0; i < c->nchain; i++)
-    if (c->chain[i] == number)
-      return c->chained[i];
-  c->chain = xrealloc (c->chain, (c->nchain + 1) * sizeof *c->chain);
-  c->chained = xrealloc (c->chained, (c->nchain + 1) * sizeof *c->chained);
-  c->chain[c->nchain] = number;
-  c->chained[c->nchain] = plan_new_chain (c->program, c->out->target, number);
-  return c->chained[c->nchain++];
+  for (size_t i = 0; i < c->nsequence; i++)
+    if (c->number[i] == number)
+      return c->sequence[i];
+  c->number = xrealloc (c->number, (c->nsequence + 1) * sizeof *c->number);
+  c->sequence = xrealloc (c->sequence, (c->nsequence + 1) * sizeof *c->sequence);
+  c->number[c->nsequence] = number;
+  c->sequence[c->nsequence] = plan_new_sequence (c->program, c->out->target, number);
+  return c->sequence[c->nsequence++];
 }
 
 static uint64_t
@@ -366,10 +366,10 @@ candidates_free (struct candidates *all)
       for (size_t k = 0; k < all->target[i].ncand; k++)
 	testmodel_free (all->target[i].cand[k].test);
       free (all->target[i].cand);
-      for (size_t k = 0; k < all->from[i].nchain; k++)
-	plan_free (all->from[i].chained[k]);
-      free (all->from[i].chained);
-      free (all->from[i].chain);
+      for (size_t k = 0; k < all->from[i].nsequence; k++)
+	plan_free (all->from[i].sequence[k]);
+      free (all->from[i].sequence);
+      free (all->from[i].number);
       if (all->from[i].plans)
 	plans_free (all->from[i].plans, all->from[i].nplan);
     }

@@ -264,7 +264,7 @@ config_salt (const char *config)
   return h;
 }
 
-struct chain_maker
+struct sequence_maker
 {
   struct exec *exec;
   const struct program *program;
@@ -273,19 +273,19 @@ struct chain_maker
 };
 
 static bool
-chain_subject (void *ctx, uint64_t number, struct subject *s)
+sequence_subject (void *ctx, uint64_t number, struct subject *s)
 {
-  struct chain_maker *c = ctx;
-  c->plan = plan_new_chain (c->program, c->target, number);
+  struct sequence_maker *c = ctx;
+  c->plan = plan_new_sequence (c->program, c->target, number);
   if (c->plan)
     *s = subject_exec (c->exec, c->plan);
   return c->plan != NULL;
 }
 
 static void
-chain_done (void *ctx, struct subject *s)
+sequence_done (void *ctx, struct subject *s)
 {
-  struct chain_maker *c = ctx;
+  struct sequence_maker *c = ctx;
   subject_free (s);
   plan_free (c->plan);
 }
@@ -364,11 +364,11 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 		.progress_ctx = o,
 		.seen = s->deadline > 0 ? session_share->seen : NULL };
 	  double start = clock_seconds ();
-	  struct chain_maker maker = { w->exec, s->program, t, NULL };
-	  opt.chains = (struct explore_chains){ .subject = chain_subject,
-						.done = chain_done,
-						.ctx = &maker };
-	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
+	  struct sequence_maker maker = { w->exec, s->program, t, NULL };
+	  opt.sequences = (struct explore_sequences){ .subject = sequence_subject,
+						      .done = sequence_done,
+						      .ctx = &maker };
+	  opt.sequences.nmove = plan_nmoves (s->program, t, &opt.sequences.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  opt.budget.work = settings_work (st, fs);

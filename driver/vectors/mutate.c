@@ -50,7 +50,7 @@ is_text (const struct input_plan *p, uint32_t i)
 bool
 plan_worth_changing (const struct input_plan *p)
 {
-  if (p->chained)
+  if (p->sequence)
     return true;
   for (uint32_t i = 0; i < p->nregion; i++)
     if (is_text (p, i))

@@ -99,7 +99,7 @@ struct input_vector *vector_mutate (const struct input_plan *,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
-   chain?  */
+   call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
