@@ -37,8 +37,8 @@ driver_run_sources = \
   driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
   driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
   driver/run/exec.c driver/run/exec.h driver/run/limits.c driver/run/limits.def \
-  driver/run/limits.h driver/run/promises.c \
-  driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
+  driver/run/limits.h driver/run/stub-result.c driver/run/stubs.c \
+  driver/run/stubs.h driver/run/violations.c driver/run/violations.h
 
 driver_expr_sources = \
   driver/expr/bytes.c driver/expr/dag.c driver/expr/divide.c driver/expr/eval.c \

@@ -45,7 +45,7 @@ plugin_instrument_sources = \
   plugin/instrument/instrument.cc plugin/instrument/instrument.h \
   plugin/instrument/memory.cc plugin/instrument/operators.cc \
   plugin/instrument/packer.h plugin/instrument/packet.cc \
-  plugin/instrument/packets.h plugin/instrument/promises.cc \
+  plugin/instrument/packets.h plugin/instrument/preconditions.cc \
   plugin/instrument/references.cc plugin/instrument/units.cc \
   plugin/instrument/units.h
 

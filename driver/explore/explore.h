@@ -52,7 +52,7 @@ struct subject
   /* What is probed in the runs to come, as in a job (job.h): 0: nothing; may be
      NULL.  */
   void (*probe) (void *ctx, uint32_t probe);
-  bool promised;     /* constraints promise what declarations say of callers */
+  bool precondition; /* constraints have what declarations require of callers */
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };

@@ -305,7 +305,7 @@ void note_aliases (struct builder *);
 void note_callees (struct builder *);
 /* File-scope state that the target T uses and that keeps its value.  */
 void note_kept_state (struct builder *, const struct target *t);
-void note_promises (struct builder *, const struct target *);
+void note_preconditions (struct builder *, const struct target *);
 
 /* inputs/world.c: regions for files and environment variables, where the target may
    name some.  */

@@ -38,9 +38,9 @@ void plans_free (struct input_plan **, size_t n);
 bool plan_is_gap (const struct input_plan *, uint64_t key);
 /* The function whose call makes or initialises what the target takes; NULL: none.  */
 const char *plan_maker (const struct input_plan *);
-/* Do declarations (nonnull, [static N], access) or the user promise anything of its
+/* Do declarations (nonnull, [static N], access) or the user require anything of its
    inputs?  */
-bool plan_promises (const struct input_plan *);
+bool plan_has_precondition (const struct input_plan *);
 /* Are inputs wanted against which the target asserts something at entry?  */
 bool plan_asserting (const struct input_plan *);
 

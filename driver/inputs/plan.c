@@ -354,7 +354,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       note_kept_state (b, t);
       if (p->values.npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
-      note_promises (b, t);
+      note_preconditions (b, t);
     }
   if (!b->failed && !b->reason)
     name_plan (b, &s, only);
@@ -468,9 +468,9 @@ plan_asserting (const struct input_plan *p)
 }
 
 bool
-plan_promises (const struct input_plan *p)
+plan_has_precondition (const struct input_plan *p)
 {
-  return p->bounds.promises || p->values.nrestriction;
+  return p->bounds.precondition || p->values.nrestriction;
 }
 
 struct input_plan *

@@ -50,7 +50,7 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
    Appends to OUT (grown with realloc): facts about C and, unless ANY inputs are
-   wanted, what declarations and the user promise of callers first, then *NBOUND bounds of
+   wanted, the preconditions of declarations and the user first, then *NBOUND bounds of
    ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
    no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
 void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,

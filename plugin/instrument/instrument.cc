@@ -245,7 +245,7 @@ body::statement (gimple *stmt)
     case GIMPLE_SWITCH: switch_branch (as_a<gswitch *> (stmt)); break;
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
-      end_promises (as_a<greturn *> (stmt));
+      end_preconditions (as_a<greturn *> (stmt));
       do_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
@@ -269,7 +269,7 @@ body::instrument (void)
   free_dominance_info (CDI_POST_DOMINATORS);
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cfun)));
   collect ();
-  find_promises ();
+  find_preconditions ();
   /* Code at the end of a block may split it.  */
   basic_block begin = m_scope ? split_edge (single_succ_edge (entry)) : entry;
   m_flow.blocks ();
@@ -298,7 +298,7 @@ body::instrument (void)
   m_flow.emit ();
   ids.finish_phis ();
   prologue (entry);
-  begin_promises (begin);
+  begin_preconditions (begin);
   pack.finish ();
   for (gimple *g : m_dead)
     {

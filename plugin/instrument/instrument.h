@@ -136,12 +136,12 @@ private:
   void uses (gimple *stmt);
   void definitions (gimple *stmt);
 
-  /* promises.cc */
-  tree promise (unsigned event, tree place);
-  tree promise_place (char kind, location_t loc);
-  void find_promises (void);
-  void begin_promises (basic_block bb);
-  void end_promises (greturn *stmt);
+  /* preconditions.cc */
+  tree precondition (unsigned event, tree place);
+  tree violation_place (char kind, location_t loc);
+  void find_preconditions (void);
+  void begin_preconditions (basic_block bb);
+  void end_preconditions (greturn *stmt);
   void assumption (gcall *stmt);
   void assertion (gcall *stmt);
 
@@ -181,7 +181,7 @@ private:
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks;    /* of the statements, as they were */
   auto_vec<gimple *> m_dead; /* markers to be deleted */
-  tree m_scope;		     /* of promises, a word in the frame, or NULL_TREE */
+  tree m_scope;		     /* of preconditions, a word in the frame, or NULL_TREE */
   tree m_precondition;
   auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
   hash_map<tree, unsigned> m_cond_sites; /* copy of a marker's result -> site */

@@ -316,8 +316,8 @@ START_TEST (constraints_allow_what_c_allows)
   ck_assert_uint_eq (count_allowed (q, dag, c, n, text, q->regions[text].text_end, 8, 0,
 				    255),
 		     1);
-  /* A pointer that is not null by promise, which is no bound, unless any inputs are
-     wanted.  */
+  /* A pointer that is not null by precondition, which is no bound, unless any inputs
+     are wanted.  */
   uint32_t qr = region (q, "q");
   ck_assert_uint_eq (count_allowed (q, dag, c, n, qr, 0, 64, 0, 50), 0);
   ck_assert_uint_gt (count_allowed (q, dag, c, n - nbound, qr, 0, 64, 0, 50), 1);
@@ -421,7 +421,7 @@ START_TEST (a_value_keeps_its_place)
   ck_assert_uint_eq (c->kind, SYMRT_C_TARGET);
   ck_assert_uint_eq (c->narg, 3);
   ck_assert_uint_eq (c->result_bits, 32);
-  /* The run touched 4 bytes; the length promises 5.  */
+  /* The run touched 4 bytes; the length counts 5.  */
   ((struct symrt_region *) r)[data].touched = 4;
   ((struct symrt_region *) r)[x].touched = 0xffffffff; /* hostile */
   vector_observe (q, v, area, sizeof area, NULL);
