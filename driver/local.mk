@@ -112,8 +112,8 @@ driver_explore_sources = \
   driver/explore/explorer.h driver/explore/run.h driver/explore/search.h \
   driver/explore/verdict.h \
   driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c \
-  driver/explore/initial.c driver/explore/levels.c \
-  driver/explore/levels.h driver/explore/past.c \
+  driver/explore/initial.c driver/explore/mutants.c \
+  driver/explore/mutants.h driver/explore/past.c \
   driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
   driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \

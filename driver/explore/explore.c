@@ -19,7 +19,7 @@ aims_of (const struct explore_options *o, const struct goals *g)
     .mutations = tight && !o->any_inputs,
     .samples = !o->any_inputs,
     .elsewhere = tight && !o->any_inputs && !o->labels_only,
-    .levels = tight,
+    .mutants = tight,
   };
 }
 
@@ -123,9 +123,9 @@ note_budgets (struct explorer *x)
     return;
   store_batch (store, true);
   store_budget (store, x->row, "runs", explore_runs (x), opt->budget.runs);
-  store_budget (store, x->row, "queries", res->queries - res->leveled.queries,
+  store_budget (store, x->row, "queries", res->queries - res->mutants.queries,
 		opt->budget.queries);
-  explore_level_budgets (x);
+  explore_mutant_budgets (x);
   store_budget (store, x->row, "work", res->work, opt->budget.work);
   store_budget (store, x->row, "rlimit", 0, opt->solver.rlimit);
   store_batch (store, false);
@@ -184,7 +184,7 @@ explore_target (const struct target *t, const struct program *program,
   note_end (&x, exhausted);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
-  explore_level_notes (&x);
+  explore_mutant_notes (&x);
   res->checks.rechecked_failed[SOLVER_BY_STORE] += x.facts.refuted;
   goals->proofs = NULL;
   take_proofs (res, &x.proofs);

@@ -114,7 +114,7 @@ struct explore_options
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
   bool labels_only;	 /* it ends when no goal is open */
-  bool levels_named;	 /* mutants are pursued as far as was asked for: no share of the
+  bool strength_named;	 /* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
   bool any_inputs;	 /* preconditions and assumptions do not count */
   bool self_check;	 /* compare what runs recorded with what they did */
@@ -166,11 +166,11 @@ void ends_add (struct ends *, const char *class, uint32_t n);
 void ends_text (const struct ends *, char *buf, size_t n);
 
 /* What asking more of mutants than a difference at their statement took.  */
-struct explore_leveled
+struct explore_mutant_work
 {
   uint32_t probes; /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs; /* not part of the search's budgets */
-  uint64_t work;		  /* all this, in units of explore/levels.h */
+  uint64_t work;		  /* all this, in units of explore/mutants.h */
   uint32_t tests;		  /* kept for what they show of mutants */
   uint32_t unanswered;		  /* queries that the solver gave up */
   uint32_t missed;		  /* runs that did not show what they were made for */
@@ -189,7 +189,7 @@ struct explore_augmented
 struct explore_result
 {
   struct explore_augmented augmented;
-  struct explore_leveled leveled;
+  struct explore_mutant_work mutants;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   uint32_t unpredicted; /* runs with another value for what became concrete on the

@@ -222,7 +222,7 @@ struct aims
   bool mutations, samples; /* inputs may be left to chance, see strategy_view */
   bool elsewhere; /* what runs are the first to show of other functions is worth tests,
 		      and so are calls between set-up and target */
-  bool levels;	  /* mutants are followed beyond their statement */
+  bool mutants;	  /* they are followed beyond their statement */
 };
 
 struct explorer
@@ -274,7 +274,7 @@ struct explorer
 static inline uint32_t
 explore_runs (const struct explorer *x)
 {
-  return x->res->runs - x->res->leveled.runs - x->resumed.runs;
+  return x->res->runs - x->res->mutants.runs - x->resumed.runs;
 }
 
 /* What random choices begin with.  */

@@ -419,7 +419,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	explore_recheck_bounds (x);
       else if (x->plan.cons.nbound)
 	flow_lose_all (&x->flow);
-      explore_levels (x);
+      explore_mutants (x);
     }
   explore_plan_end (x);
   return exhausted;

@@ -48,7 +48,7 @@ struct builder
   struct led led;      /* what the next pointer leads to, if it is void */
   unsigned maker;      /* objects are made by the best function, the next best ... */
   bool more_makers;    /* there is a next best one */
-  unsigned made_level; /* what is built is for the target, for what makes that ... */
+  unsigned made_depth; /* what is built is for the target, for what makes that ... */
   uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
@@ -267,9 +267,9 @@ uint32_t flexible_followed (uint32_t n, bool pointers);
 void build_flexible_length (struct builder *, uint32_t region);
 
 /* inputs/made.c.  Can a function of the program make what TYPE of U leads to, for a call
-   of the target?  LEVEL: how deep what it takes may be made as well.  */
+   of the target?  DEPTH: how deep what it takes may be made as well.  */
 bool made_possible (const struct program *, const struct target *, const struct unit *,
-		    uint32_t type, unsigned level);
+		    uint32_t type, unsigned depth);
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
 /* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
    build_made_calls, when the target's parameters are there.  */

@@ -161,7 +161,7 @@ name_plan (struct builder *b, const struct setups *s, bool only)
   if (b->plan->steps.nmade)
     {
       for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
-	if (!b->plan->steps.made[i].level)
+	if (!b->plan->steps.made[i].depth)
 	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
 				  n ? ", " : "after ",
 				  b->plan->steps.made[i].make.name);
@@ -295,7 +295,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
   b->state = state;
   b->late = b->failed = b->more_makers = false;
-  b->made_level = 0;
+  b->made_depth = 0;
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");

@@ -161,7 +161,7 @@ struct plan_made
 {
   uint32_t region; /* MADE */
   const char *tag; /* of its type */
-  unsigned level;  /* 0: for the target, 1: for what makes those, ... */
+  unsigned depth;  /* 0: for the target, 1: for what makes those, ... */
   struct target make;
   uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */

@@ -565,7 +565,7 @@ make_teardown (struct maker *m)
       const struct plan_made *made = &m->p->steps.made[i];
       if (m->object[made->region] == SYMRT_NONE)
 	continue;
-      for (unsigned k = 0; k < made->nlook && !made->level; k++)
+      for (unsigned k = 0; k < made->nlook && !made->depth; k++)
 	call_with (m, &m->t->look, &m->t->nlook, &made->look[k], made->region);
       if (made->destroy.unit)
 	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);

@@ -170,8 +170,8 @@ tests_driver_probe_test_SOURCES = tests/driver/probe-test.c $(metadata_sources)
 tests_driver_probe_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_probe_test_SOURCES = link-as-c++.cc
 tests_driver_probe_test_LDADD = $(driver_libs) $(test_libs)
-TESTS += tests/driver/probe-test tests/driver/levels.sh
-EXTRA_DIST += tests/driver/levels.sh
+TESTS += tests/driver/probe-test tests/driver/strengths.sh
+EXTRA_DIST += tests/driver/strengths.sh
 
 # No proof where something was left out.
 TESTS += tests/driver/bounds.sh
