@@ -23,7 +23,7 @@ TITLE = ("apex: augmented path conditions, after Jamrozik et al. 2013, Tables 1 
          "and 2")
 ALONE = True # not part of `make bench'
 
-WM = ",".join (o + ":statement"
+WM = ",".join (o + ":weak"
                for o in ("ror", "lor", "cor", "aor", "uoi", "cro"))
 VARIANTS = {"DSE": "none", "boundary": "bv", "mutation": WM}
 

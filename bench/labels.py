@@ -22,7 +22,7 @@ from generate import generate_one
 TITLE = "labels: paths and time with labels, after Bardin et al. 2014, Table I"
 ALONE = True # not part of `make bench'
 
-WM = ",".join (o + ":statement" for o in ("aor", "cor", "ror", "uoi"))
+WM = ",".join (o + ":weak" for o in ("aor", "cor", "ror", "uoi"))
 DIRECT_SECONDS = 30
 
 # name: source, function, criteria, compiler flags, the paper's paths for P, direct,

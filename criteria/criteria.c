@@ -102,11 +102,11 @@ find_limit (const char *word, size_t len, uint32_t *limit)
   return true;
 }
 
-const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT] = {
-#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP)                                           \
-  [ADSE_LEVEL_##NAME] = { TEXT, PHRASE, HELP },
-#include "levels.def"
-#undef ADSE_LEVEL
+const struct adse_strength_row adse_strengths[ADSE_STRENGTH__COUNT] = {
+#define ADSE_STRENGTH(NAME, TEXT, PLACE, PHRASE, HELP)                                 \
+  [ADSE_STRENGTH_##NAME] = { TEXT, PLACE, PHRASE, HELP },
+#include "strengths.def"
+#undef ADSE_STRENGTH
 };
 
 adse_criteria
@@ -123,48 +123,53 @@ adse_criterion_mutates (enum adse_criterion c)
   return adse_criteria_mutating () >> c & 1;
 }
 
-enum adse_level
-adse_level_asked (const struct adse_leveled *l, enum adse_criterion c,
-		  enum adse_level by_default)
+enum adse_strength
+adse_strength_asked (const struct adse_strengths_named *l, enum adse_criterion c,
+		     enum adse_strength by_default)
 {
-  unsigned level = ADSE_LEVEL__COUNT;
-  while (level-- > 0)
-    if (l->at[level] >> c & 1)
-      return (enum adse_level) level;
+  unsigned strength = ADSE_STRENGTH__COUNT;
+  while (strength-- > 0)
+    if (l->at[strength] >> c & 1)
+      return (enum adse_strength) strength;
   return by_default;
 }
 
-/* "NAME:LEVEL", NAME standing for mutation operators only; false: WORD is something
+/* "NAME:STRENGTH", NAME standing for mutation operators only; false: WORD is something
    else.  */
 static bool
-find_leveled (const char *word, size_t len, adse_criteria *set,
-	      struct adse_leveled *leveled)
+find_strength (const char *word, size_t len, adse_criteria *set,
+	       struct adse_strengths_named *named)
 {
   const char *colon = memchr (word, ':', len);
 
   if (!colon || !find_criteria (word, (size_t) (colon - word), set)
       || *set & ~adse_criteria_mutating () || !*set)
     return false;
-  for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
-    if (is_name (adse_levels[l].name, colon + 1, len - (size_t) (colon + 1 - word)))
-      return leveled->at[l] |= *set, true;
+  for (unsigned l = 0; l < ADSE_STRENGTH__COUNT; l++)
+    {
+      const char *after = colon + 1;
+      size_t n = len - (size_t) (after - word);
+      if (is_name (adse_strengths[l].name, after, n)
+	  || is_name (adse_strengths[l].place, after, n))
+	return named->at[l] |= *set, true;
+    }
   return false;
 }
 
 bool
 adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *limit,
-			  struct adse_leveled *leveled, char *bad, size_t n)
+			  struct adse_strengths_named *named, char *bad, size_t n)
 {
   *set = 0;
-  if (leveled)
-    memset (leveled, 0, sizeof *leveled);
+  if (named)
+    memset (named, 0, sizeof *named);
   while (true)
     {
       size_t len = strcspn (list, ",");
       adse_criteria one = ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT);
 
       if (!(limit && find_limit (list, len, limit))
-	  && !(leveled && find_leveled (list, len, &one, leveled))
+	  && !(named && find_strength (list, len, &one, named))
 	  && !find_criteria (list, len, &one))
 	{
 	  if (n)

@@ -48,28 +48,29 @@ struct adse_criteria_group_row
 extern const struct adse_criteria_group_row adse_criteria_groups[];
 extern const size_t adse_criteria_ngroup;
 
-/* How far the effect of a mutant comes.  */
-enum adse_level
+/* How far the effect of a mutant comes: weak, firm and strong mutation.  */
+enum adse_strength
 {
-#define ADSE_LEVEL(NAME, TEXT, PHRASE, HELP) ADSE_LEVEL_##NAME,
-#include "levels.def"
-#undef ADSE_LEVEL
-  ADSE_LEVEL__COUNT
+#define ADSE_STRENGTH(NAME, TEXT, PLACE, PHRASE, HELP) ADSE_STRENGTH_##NAME,
+#include "strengths.def"
+#undef ADSE_STRENGTH
+  ADSE_STRENGTH__COUNT
 };
-struct adse_level_row
+struct adse_strength_row
 {
-  const char *name, *phrase, *help;
+  const char *name, *place, *phrase, *help;
 };
-extern const struct adse_level_row adse_levels[ADSE_LEVEL__COUNT];
+extern const struct adse_strength_row adse_strengths[ADSE_STRENGTH__COUNT];
 
-/* Criteria by the level that is named for them.  */
-struct adse_leveled
+/* Mutation operators by the strength that is named for them.  */
+struct adse_strengths_named
 {
-  adse_criteria at[ADSE_LEVEL__COUNT];
+  adse_criteria at[ADSE_STRENGTH__COUNT];
 };
 /* The strongest that is named; BY_DEFAULT: none is.  */
-enum adse_level adse_level_asked (const struct adse_leveled *, enum adse_criterion,
-				  enum adse_level by_default);
+enum adse_strength adse_strength_asked (const struct adse_strengths_named *,
+					enum adse_criterion,
+					enum adse_strength by_default);
 /* The mutation operators; is C one?  */
 adse_criteria adse_criteria_mutating (void);
 bool adse_criterion_mutates (enum adse_criterion c);
@@ -80,10 +81,10 @@ adse_criteria adse_criteria_default (void);
 /* Parse a comma-separated list of names of criteria and groups ("all" and "none"
    allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
 bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n);
-/* The same where a list may say "limit:D" and "NAME:LEVEL" of mutation operators;
-   LIMIT, else left alone, is set to D, LEVELED to what is asked for.  */
+/* The same where a list may say "limit:D" and "NAME:STRENGTH" of mutation operators;
+   LIMIT, else left alone, is set to D, NAMED to what is asked for.  */
 bool adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *limit,
-			       struct adse_leveled *leveled, char *bad, size_t n);
+			       struct adse_strengths_named *named, char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
    adse_concrete it is an index into a small value stack; for the driver an

@@ -6,7 +6,7 @@
 criteria_sources = \
   criteria/adse-op.h criteria/criteria.c criteria/criteria.def \
   criteria/formula.c criteria/groups.def criteria/labels-active.c \
-  criteria/levels.def \
+  criteria/strengths.def \
   criteria/labels-bv.c criteria/labels-combination.c criteria/labels-dc.c \
   criteria/labels-defuse.c criteria/labels-domain.c criteria/labels-error-sites.c criteria/labels-error.c \
   criteria/labels-impl.c criteria/labels-loop.c criteria/labels-user.c \

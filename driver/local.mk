@@ -37,8 +37,8 @@ driver_run_sources = \
   driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
   driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
   driver/run/exec.c driver/run/exec.h driver/run/limits.c driver/run/limits.def \
-  driver/run/limits.h driver/run/promises.c \
-  driver/run/promises.h driver/run/stub-result.c driver/run/stubs.c driver/run/stubs.h
+  driver/run/limits.h driver/run/stub-result.c driver/run/stubs.c \
+  driver/run/stubs.h driver/run/violations.c driver/run/violations.h
 
 driver_expr_sources = \
   driver/expr/bytes.c driver/expr/dag.c driver/expr/divide.c driver/expr/eval.c \
@@ -65,14 +65,15 @@ driver_store_sources = \
 
 driver_inputs_sources = \
   driver/inputs/build.h driver/inputs/call.c driver/inputs/callee.c \
-  driver/inputs/chain.c driver/inputs/cursor.c driver/inputs/flexible.c \
+  driver/inputs/cursor.c driver/inputs/flexible.c \
   driver/inputs/inputs.h driver/inputs/length.c driver/inputs/limits.c \
   driver/inputs/limits.def driver/inputs/limits.h driver/inputs/made-calls.c \
   driver/inputs/made.c driver/inputs/narrowed.c driver/inputs/paths.c \
   driver/inputs/paths.h driver/inputs/plan.c driver/inputs/plan.h \
   driver/inputs/pointer.c driver/inputs/program.c driver/inputs/region.c \
   driver/inputs/restrict.c driver/inputs/settings.c driver/inputs/settings.h \
-  driver/inputs/setup.c driver/inputs/shape.c driver/inputs/types.c \
+  driver/inputs/sequence.c driver/inputs/setup.c driver/inputs/shape.c \
+  driver/inputs/types.c \
   driver/inputs/unexplored.def driver/inputs/varargs.c driver/inputs/world.c
 
 driver_vectors_sources = \
@@ -105,18 +106,18 @@ driver_mutants_sources = \
 
 driver_explore_sources = \
   driver/explore/ask.c driver/explore/augment-ask.c driver/explore/augment.c \
-  driver/explore/beyond.c driver/explore/callees.c driver/explore/chains.c \
+  driver/explore/beyond.c driver/explore/callees.c \
   driver/explore/chance.c driver/explore/diverge.c \
   driver/explore/divergence.def driver/explore/explore.c driver/explore/explore.h \
   driver/explore/explorer.h driver/explore/run.h driver/explore/search.h \
   driver/explore/verdict.h \
   driver/explore/fixed.c driver/explore/flow.c driver/explore/grow.c \
-  driver/explore/initial.c driver/explore/levels.c \
-  driver/explore/levels.h driver/explore/past.c \
+  driver/explore/initial.c driver/explore/mutants.c \
+  driver/explore/mutants.h driver/explore/past.c \
   driver/explore/plan.c \
   driver/explore/limits.c driver/explore/limits.def driver/explore/limits.h \
   driver/explore/pursue.c driver/explore/reasons.c driver/explore/reasons.h \
-  driver/explore/resume.c driver/explore/run.c \
+  driver/explore/resume.c driver/explore/run.c driver/explore/sequences.c \
   driver/explore/subject-exec.c driver/explore/unlock.def driver/explore/verdict.c
 
 driver_suite_sources = \
@@ -140,7 +141,8 @@ driver_writing_sources = \
 driver_session_sources = \
   driver/session/candidates.c driver/session/candidates.h driver/session/impl.h \
   driver/session/key.c driver/session/ledger-program.c driver/session/ledger.c \
-  driver/session/ledger.h driver/session/limits.c driver/session/limits.def \
+  driver/session/former-limits.def driver/session/ledger.h driver/session/limits.c \
+  driver/session/limits.def \
   driver/session/limits.h \
   driver/session/making.c driver/session/making.h \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \

@@ -61,8 +61,8 @@ adse_user_label (bool predicate, unsigned long id, const char *tag, const char *
 /* A statement: inputs for which CONDITION, here, is false are none that callers
    give.  A run under the driver ends there and makes no test, and those that go on
    are looked for.  CONDITION must have no side effects; it is compiled but never
-   evaluated unless the runtime is attached.  A promise about the arguments alone is
-   better made by a function NAME_precond, which leaves the code of NAME as it is.  */
+   evaluated unless the runtime is attached.  A precondition on the arguments alone is
+   better said by a function NAME_precond, which leaves the code of NAME as it is.  */
 #define adse_assume(CONDITION)                                                         \
   do                                                                                   \
     if (0)                                                                             \

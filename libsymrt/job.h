@@ -219,7 +219,7 @@ enum symrt_job_flag
   SYMRT_JOB_ANY = 1,	   /* inputs that preconditions and assumptions exclude as well:
 			PRECOND calls are left out, assumptions hold nobody up */
   SYMRT_JOB_IMPATIENT = 2, /* SYMRT_ENDLESS_AGAIN instead of SYMRT_ENDLESS */
-  SYMRT_JOB_ASSERTING = 4  /* assertions at entry are no promises: they fail */
+  SYMRT_JOB_ASSERTING = 4  /* assertions at entry are no preconditions: they fail */
 };
 
 #endif

@@ -387,14 +387,14 @@ void varargs_end (void);
 /* The job's run does not come to an end: it ends here.  */
 void run_endless (void);
 
-/* promise.c: the scope of the outermost activation of this thread that was called
-   against a promise, or whose precondition is under way; 0: none.  What lies below
-   it on the stack covers nothing.  */
-extern __thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")));
+/* precondition.c: the scope of the outermost activation of this thread that was called
+   against its precondition, or whose precondition is under way; 0: none.  What lies
+   below it on the stack covers nothing.  */
+extern __thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")));
 #define LABELS_COUNT                                                                   \
   (rt.count_labels                                                                     \
-   && __builtin_expect (!rt_broken                                                     \
-			  || (uintptr_t) __builtin_frame_address (0) > rt_broken,      \
+   && __builtin_expect (!rt_violated                                                   \
+			  || (uintptr_t) __builtin_frame_address (0) > rt_violated,    \
 			1))
 
 /* Set by libsymrt.so alone (bind.c); without them the address and the symbols that

@@ -82,25 +82,30 @@ enum symrt_vararg
 /* Site number of a site whose TU the driver did not announce: stays 0.  */
 #define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)
 
-/* Of a function that has assumptions, or whose precondition is in its unit.  In mode
-   SCORE, what an activation comes to after one was broken covers nothing.  */
-enum symrt_promise_event
+/* What a function that has assumptions, or whose precondition is in its unit, tells of
+   an activation.  In mode SCORE, what the activation comes to after one was violated
+   covers nothing.  */
+enum symrt_precondition_event
 {
-  SYMRT_PROMISE_BEGIN = 0,  /* place: the function's identity */
-  SYMRT_PROMISE_ASK = 1,    /* it begins, and has a precondition; place: the same */
-  SYMRT_PROMISE_KEPT = 2,   /* which accepts */
-  SYMRT_PROMISE_BROKEN = 3, /* it refuses, or an assumption is false: a run of a job
-			       ends here; or an assertion at entry: where the
-			       job calls the function */
-  SYMRT_PROMISE_END = 4
+  /* It begins; place: the function's identity.  */
+  SYMRT_PRECONDITION_BEGIN = 0,
+  /* It begins, and has a precondition; place: the same.  */
+  SYMRT_PRECONDITION_ASK = 1,
+  /* The precondition accepts the arguments.  */
+  SYMRT_PRECONDITION_HOLDS = 2,
+  /* It refuses them, or an assumption is false: a run of a job ends here; or an
+     assertion at entry is: a run of a job that calls the function itself ends here.  */
+  SYMRT_PRECONDITION_VIOLATED = 3,
+  SYMRT_PRECONDITION_END = 4
 };
 
-/* Where a promise was broken, once each, in `bytes' from offset 8 on in mode SCORE:
-   "KIND FUNCTION LINE FILE" and a byte 0.  Processes write at the same time: there
-   may be more bytes 0, and one that was killed may leave less than such a text.  */
-#define SYMRT_PROMISE_ASSUMPTION 'A'
-#define SYMRT_PROMISE_PRECONDITION 'P'
-/* Of an assertion at entry, which is no promise in mode SCORE.  */
-#define SYMRT_PROMISE_ENTRY 'E'
+/* Where a precondition was violated, once each, in `bytes' from offset 8 on in mode
+   SCORE: "KIND FUNCTION LINE FILE" and a byte 0.  Processes write at the same time:
+   there may be more bytes 0, and one that was killed may leave less than such a
+   text.  */
+#define SYMRT_VIOLATED_ASSUMPTION 'A'
+#define SYMRT_VIOLATED_PRECONDITION 'P'
+/* Of an assertion at entry, which is no precondition in mode SCORE.  */
+#define SYMRT_VIOLATED_ASSERTION 'E'
 
 #endif

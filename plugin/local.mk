@@ -52,8 +52,8 @@ plugin_instrument_sources = \
   plugin/instrument/instrument.h plugin/instrument/markers.cc \
   plugin/instrument/markers.h plugin/instrument/memory.cc \
   plugin/instrument/memory.h plugin/instrument/operators.cc \
-  plugin/instrument/operators.h plugin/instrument/promises.cc \
-  plugin/instrument/promises.h plugin/instrument/slots.cc \
+  plugin/instrument/operators.h plugin/instrument/preconditions.cc \
+  plugin/instrument/preconditions.h plugin/instrument/slots.cc \
   plugin/instrument/slots.h plugin/instrument/units.cc plugin/instrument/units.h \
   plugin/instrument/visits.cc plugin/instrument/visits.h plugin/instrument/work.h
 

@@ -60,7 +60,7 @@ slow_tests = \
   tests/driver/stubs.sh tests/driver/unlinked.sh tests/driver/verdict-fuzz.sh \
   tests/driver/world.sh tests/errors/referee.sh tests/export/left-behind.sh \
   tests/export/odd.sh tests/export/suite.sh tests/faith/odd.sh tests/floats/run.sh \
-  tests/hostile/mine.sh tests/hostile/nobody.sh tests/mutation/levels.sh \
+  tests/hostile/mine.sh tests/hostile/nobody.sh tests/mutation/strengths.sh \
   tests/plugin/front-odd.sh tests/plugin/instrument-run.sh tests/plugin/ranges.sh \
   tests/projects/jsmn.sh tests/projects/libcsv.sh tests/projects/upstream.sh \
   tests/score/implied.sh tests/score/once.sh tests/shapes/run.sh tests/store/kill.sh \

@@ -168,11 +168,11 @@ cli_seconds (const char *what, const char *text)
 }
 
 adse_criteria
-cli_criteria (const char *list, uint32_t *limit, struct adse_leveled *leveled)
+cli_criteria (const char *list, uint32_t *limit, struct adse_strengths_named *named)
 {
   char bad[80];
   adse_criteria set;
-  if (adse_criteria_parse_more (list, &set, limit, leveled, bad, sizeof bad))
+  if (adse_criteria_parse_more (list, &set, limit, named, bad, sizeof bad))
     return set;
   if (!*bad)
     message_die ("-c: '%s' has an empty name between commas", list);

@@ -40,9 +40,9 @@ int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 uint64_t cli_number (const char *what, const char *text, uint64_t min, uint64_t max);
 double cli_seconds (const char *what, const char *text);
 /* Names of criteria and groups; die when one is unknown, naming the known.  "limit:D"
-   sets LIMIT, "ror:output" LEVELED (not allowed when that is NULL).  */
+   sets LIMIT, "ror:strong" NAMED (not allowed when that is NULL).  */
 adse_criteria cli_criteria (const char *list, uint32_t *limit,
-			    struct adse_leveled *leveled);
+			    struct adse_strengths_named *named);
 
 /* Warn of those of CRITERIA that nothing in the images can be a label of, because
    the plugin was not asked for their places.  */

@@ -254,10 +254,10 @@ label (void *ctx, const struct store_label *l)
       break;
     case GOAL_WAIVED: printf ("waived, %s\n", l->why); break;
     case GOAL_COVERED:
-      if (l->proof & STORE_LEVELED
-	  && (l->proof & (STORE_LEVELED - 1)) < ADSE_LEVEL__COUNT)
+      if (l->proof & STORE_STRENGTH
+	  && (l->proof & (STORE_STRENGTH - 1)) < ADSE_STRENGTH__COUNT)
 	printf ("covered %s%s%s%s\n",
-		adse_levels[l->proof & (STORE_LEVELED - 1)].phrase,
+		adse_strengths[l->proof & (STORE_STRENGTH - 1)].phrase,
 		*l->why ? " only (" : "", l->why, *l->why ? ")" : "");
       else
 	printf ("covered%s%s\n", *l->why ? " by " : "", l->why);

@@ -193,7 +193,7 @@ parse (struct arguments *a, int argc, char **argv)
     switch (c)
       {
       case 'f': list_add (&a->globs, optarg); break;
-      case 'c': s->criteria = cli_criteria (optarg, &s->limit, &s->leveled); break;
+      case 'c': s->criteria = cli_criteria (optarg, &s->limit, &s->strengths); break;
       case 't': s->seconds = cli_seconds ("-t", optarg); break;
       case 'j': s->jobs = (unsigned) cli_number ("-j", optarg, 1, 256); break;
       case 'o': s->output = optarg; break;
@@ -329,7 +329,7 @@ write_test_comp (const struct session *s, const struct arguments *a)
       message_warn ("%s", err);
       return EXIT_BAD_INPUT;
     }
-  struct suite_step step = { .level = LEVEL_ALL };
+  struct suite_step step = { .rank = RANK_ALL };
   struct candidates all = candidates_new (s);
   candidates_collect (&all, s, store, step);
   int n = test_comp_write (a->test_comp, all.target, s->ntarget, err, sizeof err);

@@ -53,7 +53,7 @@ struct states
   char **why;
   struct reached
   {
-    const char *level; /* name; NULL: no more than a statement was asked for */
+    const char *strength; /* name; NULL: no more than a statement was asked for */
     const char *phrase;
     char *short_of; /* why no stronger one, "" */
   } * reached;
@@ -76,11 +76,12 @@ add_state (void *ctx, const struct store_label *l)
   s->reached = xrealloc (s->reached, (s->nwhy + 1) * sizeof *s->reached);
   struct reached *r = &s->reached[s->nwhy];
   memset (r, 0, sizeof *r);
-  unsigned level = l->proof & (STORE_LEVELED - 1);
-  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED && level < ADSE_LEVEL__COUNT)
+  unsigned strength = l->proof & (STORE_STRENGTH - 1);
+  if (l->state == GOAL_COVERED && l->proof & STORE_STRENGTH
+      && strength < ADSE_STRENGTH__COUNT)
     {
-      r->level = adse_levels[level].name;
-      r->phrase = adse_levels[level].phrase;
+      r->strength = adse_strengths[strength].name;
+      r->phrase = adse_strengths[strength].phrase;
       r->short_of = xstrdup (l->why);
     }
   u64map_put (&s->state, l->key, s->nwhy++, NULL);
@@ -365,9 +366,9 @@ list_function (struct listing *l, const struct target *t)
 	      json_string (&l->j, "tag", unit_string (u, site->opnd_text[0]));
 	    }
 	  json_string (&l->j, "state", state);
-	  if (r->level)
+	  if (r->strength)
 	    {
-	      json_string (&l->j, "level", r->level);
+	      json_string (&l->j, "strength", r->strength);
 	      json_string (&l->j, "no_stronger", r->short_of);
 	    }
 	  if (l->minimal && im.role[i])
@@ -383,9 +384,9 @@ list_function (struct listing *l, const struct target *t)
       else if (!l->minimal || !im.role[i])
 	printf ("  %u:%u %s: %s%s%s%s%s%s%s%s\n", site->line, site->column,
 		adse_criterion_rows[o->criterion].name, text, *state ? ": " : "", state,
-		r->level ? " " : "", r->level ? r->phrase : "",
-		r->level && *r->short_of ? " only (" : "", r->level ? r->short_of : "",
-		r->level && *r->short_of ? ")" : "");
+		r->strength ? " " : "", r->strength ? r->phrase : "",
+		r->strength && *r->short_of ? " only (" : "",
+		r->strength ? r->short_of : "", r->strength && *r->short_of ? ")" : "");
     }
   if (l->json)
     {
@@ -419,7 +420,7 @@ int
 cmd_list (int argc, char **argv)
 {
   uint32_t limit = ADSE_LIMIT_DEFAULT;
-  struct adse_leveled leveled; /* what was reached counts here */
+  struct adse_strengths_named named; /* what was reached counts here */
   struct listing l = { .criteria = adse_criteria_default () };
   const char *dir = STORE_DEFAULT;
   bool given = false;
@@ -430,7 +431,7 @@ cmd_list (int argc, char **argv)
     switch (c)
       {
       case 'f': globs[nglob++] = optarg; break;
-      case 'c': l.criteria = cli_criteria (optarg, &limit, &leveled); break;
+      case 'c': l.criteria = cli_criteria (optarg, &limit, &named); break;
       case KEY_JSON: l.format = FORMAT_JSON; break;
       case KEY_FORMAT: l.format = format_of (optarg); break;
       case KEY_MINIMAL: l.minimal = true; break;

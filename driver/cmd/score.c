@@ -15,7 +15,7 @@
 #include "cmd/cli.h"
 #include "goals/goals.h"
 #include "run/arena.h"
-#include "run/promises.h"
+#include "run/violations.h"
 #include "session/ledger.h"
 #include "writing/minimal.h"
 
@@ -59,7 +59,7 @@ struct scoring
   struct ledger ledger;
   struct ledger_names names;
   bool minimal;
-  struct promises promises; /* that the command's processes broke */
+  struct violations violations; /* of preconditions, by the command's processes */
   struct tally by_criterion[ADSE_CRIT__COUNT], all;
 };
 
@@ -379,7 +379,7 @@ report (struct scoring *s, const char *json, int status)
   if (f)
     {
       json_close (&j, ']');
-      promises_json (&s->promises, &j);
+      violations_json (&s->violations, &j);
       json_array (&j, "criteria");
     }
   for (int c = 0; c < ADSE_CRIT__COUNT; c++)
@@ -442,8 +442,8 @@ measure (struct scoring *s, char **command)
     attached += m[i].attached != 0;
   uint64_t end = s->arena->nbytes;
   if (end > 8)
-    promises_read (&s->promises, bytes + 8, (end < room ? end : room) - 8);
-  promises_say (&s->promises, &s->program, s->targets, s->ntarget);
+    violations_read (&s->violations, bytes + 8, (end < room ? end : room) - 8);
+  violations_say (&s->violations, &s->program, s->targets, s->ntarget);
   if (!attached && s->program.nunit)
     message_warn ("no process of '%s' ran the instrumented code of these images",
 		  command[0]);
@@ -575,7 +575,7 @@ cmd_score (int argc, char **argv)
   report (&s, json, status);
   ledger_free (&s.ledger);
   ledger_names_free (&s.names);
-  promises_free (&s.promises);
+  violations_free (&s.violations);
   u64map_free (&s.covered);
   free (globs);
   free (s.targets);

@@ -23,7 +23,7 @@ explore_spent (struct explorer *x)
     x->stopped = UNDECIDED_TIME;
   else if (explore_runs (x) >= o->budget.runs)
     x->stopped = UNDECIDED_RUNS;
-  else if (x->res->queries - x->res->leveled.queries >= o->budget.queries)
+  else if (x->res->queries - x->res->mutants.queries >= o->budget.queries)
     x->stopped = UNDECIDED_QUERIES;
   else if (o->budget.work && x->spent.work >= 1000ull * o->budget.work)
     x->stopped = UNDECIDED_WORK;

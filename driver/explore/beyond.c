@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Is a label infeasible, or only for inputs that the precondition accepts?  Where
-   runs were rejected, or the function's declaration promises something of its inputs
-   (nonnull), labels whose proofs rest on paths are asked for once more, preconditions,
-   assumptions and promises left aside: what is proved so as well keeps its kind
+   runs were rejected, or the function's declaration requires something of its inputs
+   (nonnull), labels whose proofs rest on paths are asked for once more, whatever
+   precondition there is left aside: what is proved so as well keeps its kind
    of proof, the rest is infeasible by precondition.
 
      int isqrt_precond (int n) { return n >= 0; }
@@ -47,7 +47,7 @@ explore_any (struct explorer *x, const struct subject *plans, size_t nplan,
     o.budget.work -= to->work < o.budget.work ? to->work : o.budget.work - 1;
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, true);
-  o.chains.nmove = 0;
+  o.sequences.nmove = 0;
   explore_target (x->target, x->program, plans, nplan, again, NULL, 0, &o, &r);
   for (size_t i = 0; i < nplan; i++)
     plans[i].any (plans[i].ctx, false);
@@ -63,10 +63,10 @@ void
 explore_beyond (struct explorer *x, const struct subject *plans, size_t nplan)
 {
   struct goals again;
-  bool promised = x->res->rejected != 0;
+  bool excluded = x->res->rejected != 0;
   for (size_t i = 0; i < nplan; i++)
-    promised |= plans[i].promised;
-  if (!promised || x->opt->any_inputs)
+    excluded |= plans[i].precondition;
+  if (!excluded || x->opt->any_inputs)
     return;
   uint32_t n = goals_again (&again, x->goals);
   if (n && !x->res->cut && plans[0].any)

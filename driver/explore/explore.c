@@ -19,7 +19,7 @@ aims_of (const struct explore_options *o, const struct goals *g)
     .mutations = tight && !o->any_inputs,
     .samples = !o->any_inputs,
     .elsewhere = tight && !o->any_inputs && !o->labels_only,
-    .levels = tight,
+    .mutants = tight,
   };
 }
 
@@ -67,10 +67,11 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 {
   const struct explore_options *opt = x->opt;
   bool exhausted = nplan > 0;
-  unsigned chains = explore_chains_of (x);
-  uint32_t chain_runs = chains ? opt->budget.runs / chains : 0;
-  double chain_time
-    = chains && opt->deadline > 0 ? (opt->deadline - clock_seconds ()) / chains : 0;
+  unsigned sequences = explore_sequence_share (x);
+  uint32_t sequence_runs = sequences ? opt->budget.runs / sequences : 0;
+  double sequence_time = sequences && opt->deadline > 0
+			   ? (opt->deadline - clock_seconds ()) / sequences
+			   : 0;
   for (uint32_t i = 0; i < nplan; i++)
     {
       if (x->stopped)
@@ -80,12 +81,12 @@ explore_plans (struct explorer *x, const struct subject *plans, size_t nplan)
 	}
       /* A plan leaves a share to each of those that follow.  */
       bool later = i + 1 < nplan;
-      uint32_t used = explore_runs (x) + chain_runs;
+      uint32_t used = explore_runs (x) + sequence_runs;
       uint32_t left = opt->budget.runs > used ? opt->budget.runs - used : 1;
       uint32_t share = left - (later ? left / (uint32_t) explore_limit.later_plans : 0);
       if (opt->deadline > 0)
 	{
-	  double now = clock_seconds (), time = opt->deadline - chain_time - now;
+	  double now = clock_seconds (), time = opt->deadline - sequence_time - now;
 	  x->plan.begun = now;
 	  x->plan.deadline = now + time / (nplan - i);
 	}
@@ -122,9 +123,9 @@ note_budgets (struct explorer *x)
     return;
   store_batch (store, true);
   store_budget (store, x->row, "runs", explore_runs (x), opt->budget.runs);
-  store_budget (store, x->row, "queries", res->queries - res->leveled.queries,
+  store_budget (store, x->row, "queries", res->queries - res->mutants.queries,
 		opt->budget.queries);
-  explore_level_budgets (x);
+  explore_mutant_budgets (x);
   store_budget (store, x->row, "work", res->work, opt->budget.work);
   store_budget (store, x->row, "rlimit", 0, opt->solver.rlimit);
   store_batch (store, false);
@@ -176,14 +177,14 @@ explore_target (const struct target *t, const struct program *program,
   explore_resume_begin (&x);
   explore_flow_begin (&x);
   bool exhausted = explore_plans (&x, plans, nplan);
-  explore_chains (&x, nplan, exhausted);
+  explore_sequences (&x, nplan, exhausted);
   x.plan.deadline = 0;
   explore_leftovers (&x, plans, nplan);
   explore_resume_end (&x);
   note_end (&x, exhausted);
   explore_verdicts (&x, exhausted);
   explore_beyond (&x, plans, nplan);
-  explore_level_notes (&x);
+  explore_mutant_notes (&x);
   res->checks.rechecked_failed[SOLVER_BY_STORE] += x.facts.refuted;
   goals->proofs = NULL;
   take_proofs (res, &x.proofs);

@@ -52,7 +52,7 @@ struct subject
   /* What is probed in the runs to come, as in a job (job.h): 0: nothing; may be
      NULL.  */
   void (*probe) (void *ctx, uint32_t probe);
-  bool promised;     /* constraints promise what declarations say of callers */
+  bool precondition; /* constraints have what declarations require of callers */
   const char *name;  /* of the plan, "" */
   const char *notes; /* its bounds, one a line */
 };
@@ -84,11 +84,11 @@ struct explore_budget
 		       without an answer counts as several */
 };
 
-/* Plans beyond those of explore_target's list, see plan_chain.  */
-struct explore_chains
+/* Plans beyond those of explore_target's list, see plan_sequence.  */
+struct explore_sequences
 {
   size_t nmove, nown; /* 0: there are none */
-  /* The subject of chain NUMBER; false: it is not possible.  Ended by DONE.  */
+  /* The subject of call sequence NUMBER; false: it is not possible.  Ended by DONE.  */
   bool (*subject) (void *ctx, uint64_t number, struct subject *);
   void (*done) (void *ctx, struct subject *);
   void *ctx;
@@ -107,14 +107,14 @@ struct explore_options
   struct solver_limits solver;
   /* NULL: solver_chain_new.  Tests give one that lies.  */
   struct solver *(*solver_new) (const struct solver_limits *, char *err, size_t nerr);
-  struct explore_chains chains;
+  struct explore_sequences sequences;
   uint64_t build, salt; /* what models depend on: the program; these options */
   double deadline;	/* CLOCK_MONOTONIC; 0: none */
   /* A byte a label of the program, shared by all targets: not 0, a run that may become
      a test has covered it.  NULL: nobody wants to know.  */
   uint8_t *seen;
   bool labels_only;	 /* it ends when no goal is open */
-  bool levels_named;	 /* mutants are pursued as far as was asked for: no share of the
+  bool strength_named;	 /* mutants are pursued as far as was asked for: no share of the
 			search's work is the limit */
   bool any_inputs;	 /* preconditions and assumptions do not count */
   bool self_check;	 /* compare what runs recorded with what they did */
@@ -166,11 +166,11 @@ void ends_add (struct ends *, const char *class, uint32_t n);
 void ends_text (const struct ends *, char *buf, size_t n);
 
 /* What asking more of mutants than a difference at their statement took.  */
-struct explore_leveled
+struct explore_mutant_work
 {
   uint32_t probes; /* runs made again to see where an operator's result goes */
   uint32_t queries, models, runs; /* not part of the search's budgets */
-  uint64_t work;		  /* all this, in units of explore/levels.h */
+  uint64_t work;		  /* all this, in units of explore/mutants.h */
   uint32_t tests;		  /* kept for what they show of mutants */
   uint32_t unanswered;		  /* queries that the solver gave up */
   uint32_t missed;		  /* runs that did not show what they were made for */
@@ -189,7 +189,7 @@ struct explore_augmented
 struct explore_result
 {
   struct explore_augmented augmented;
-  struct explore_leveled leveled;
+  struct explore_mutant_work mutants;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
   uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
   uint32_t unpredicted; /* runs with another value for what became concrete on the

@@ -121,10 +121,10 @@ struct constraints
 struct plan_search
 {
   uint64_t number;
-  bool chained; /* it is a chain */
+  bool sequence; /* it is a call sequence */
   unsigned use; /* what is done with its runs, unless they are of another kind: run.h */
   const struct subject *subject;
-  uint32_t kept;	  /* kept runs before it: a chain may be opened twice */
+  uint32_t kept;	  /* kept runs before it: a call sequence may be opened twice */
   uint32_t slow_before;	  /* spent.slow then */
   double begun, deadline; /* its search's time; 0: none */
   struct expr_dag *dag;
@@ -222,7 +222,7 @@ struct aims
   bool mutations, samples; /* inputs may be left to chance, see strategy_view */
   bool elsewhere; /* what runs are the first to show of other functions is worth tests,
 		      and so are calls between set-up and target */
-  bool levels;	  /* mutants are followed beyond their statement */
+  bool mutants;	  /* they are followed beyond their statement */
 };
 
 struct explorer
@@ -274,7 +274,7 @@ struct explorer
 static inline uint32_t
 explore_runs (const struct explorer *x)
 {
-  return x->res->runs - x->res->leveled.runs - x->resumed.runs;
+  return x->res->runs - x->res->mutants.runs - x->resumed.runs;
 }
 
 /* What random choices begin with.  */

@@ -212,9 +212,9 @@ static bool
 search (struct explorer *x, uint32_t limit_runs)
 {
   const struct strategy *s = x->opt->strategy;
-  /* What a plan has of a time limit is for it alone, see out_of_time; chains share it
-     with each other.  */
-  bool by_time = x->plan.deadline > 0 && !x->plan.chained;
+  /* What a plan has of a time limit is for it alone, see out_of_time; call sequences
+     share it with each other.  */
+  bool by_time = x->plan.deadline > 0 && !x->plan.sequence;
   struct strategy_view view = { .tree = &x->plan.tree,
 				.goals = x->goals,
 				.augmented = &x->augment.list,
@@ -356,11 +356,11 @@ explore_plan_end (struct explorer *x)
 
 void
 explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *subject,
-		    bool chained)
+		    bool sequence)
 {
   x->plan.number = number;
-  x->plan.chained = chained;
-  x->plan.use = chained ? USE_OF_CHAIN : USE_OF_SEARCH;
+  x->plan.sequence = sequence;
+  x->plan.use = sequence ? USE_OF_SEQUENCE : USE_OF_SEARCH;
   x->plan.kept = x->res->nkept;
   x->plan.slow_before = x->spent.slow;
   x->plan.subject = subject;
@@ -373,10 +373,10 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
 
 bool
 explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
-	      bool chained, uint32_t limit_runs)
+	      bool sequence, uint32_t limit_runs)
 {
   char err[200];
-  explore_plan_begin (x, i, subject, chained);
+  explore_plan_begin (x, i, subject, sequence);
   struct solver_limits limits = explore_limits (x);
   x->plan.solver = explore_solver (x, &limits, err, sizeof err);
   if (!x->plan.solver)
@@ -393,8 +393,8 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
       {
 	uint32_t before = x->plan.past.n;
 	run_guess (x, seeds[k]);
-	/* Its first runs, by which a chain was found worth it.  */
-	if (chained && x->plan.past.n > before)
+	/* Its first runs, by which a call sequence was found worth it.  */
+	if (sequence && x->plan.past.n > before)
 	  explore_corpus_again (x, x->plan.past.n - 1);
 	report (x);
       }
@@ -419,7 +419,7 @@ explore_plan (struct explorer *x, uint64_t i, const struct subject *subject,
 	explore_recheck_bounds (x);
       else if (x->plan.cons.nbound)
 	flow_lose_all (&x->flow);
-      explore_levels (x);
+      explore_mutants (x);
     }
   explore_plan_end (x);
   return exhausted;

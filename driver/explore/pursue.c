@@ -7,16 +7,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/levels.h"
+#include "explore/mutants.h"
 #include "explore/run.h"
 #include "explore/search.h"
 
 /* Run the model of R, over the inputs of BASE, and see what it shows.  */
 static void
-try_model (struct leveling *l, struct solver_result *r, uint32_t base)
+try_model (struct mutant_search *l, struct solver_result *r, uint32_t base)
 {
   struct explorer *x = l->x;
-  struct explore_leveled *count = &x->res->leveled;
+  struct explore_mutant_work *count = &x->res->mutants;
   count->models++;
   struct input_vector *v
     = x->plan.subject->from_model (x->plan.subject->ctx, x->plan.dag, &r->model,
@@ -30,7 +30,7 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
     return;
   struct strbuf texts = { 0 };
   bool is_test = x->res->nkept != kept;
-  struct leveled_run *here = levels_add_run (l, run, is_test ? NULL : &texts, &further);
+  struct probed_run *here = mutants_add_run (l, run, is_test ? NULL : &texts, &further);
   if (further && !is_test)
     {
       if (x->store)
@@ -41,7 +41,7 @@ try_model (struct leveling *l, struct solver_result *r, uint32_t base)
       count->tests++;
     }
   if (here)
-    levels_settle (l, here, is_test || further);
+    mutants_settle (l, here, is_test || further);
   free (texts.s);
 }
 
@@ -69,19 +69,19 @@ conjoin (struct explorer *x, struct conjuncts *c, expr_id e)
   c->e[c->n++] = e;
 }
 
-/* The answer to C over the inputs of run BASE.  Without names of levels the solver's
-   limit is lower, and the store is not asked nor told: elsewhere the same query may
-   have another answer.  */
+/* The answer to C over the inputs of run BASE.  Without a strength that is named the
+   solver's limit is lower, and the store is not asked nor told: elsewhere the same
+   query may have another answer.  */
 static enum solver_answer
-answer (struct leveling *l, const struct conjuncts *c, uint32_t base,
+answer (struct mutant_search *l, const struct conjuncts *c, uint32_t base,
 	struct solver_result *r)
 {
   struct explorer *x = l->x;
   char err[240];
-  if (!x->opt->levels_named && !l->solver)
+  if (!x->opt->strength_named && !l->solver)
     {
       struct solver_limits limits = explore_limits (x);
-      limits.rlimit = limits.rlimit / explore_limit.level_lowered + 1;
+      limits.rlimit = limits.rlimit / explore_limit.mutant_lowered + 1;
       limits.quick = true;
       l->solver = explore_solver (x, &limits, err, sizeof err);
       if (!l->solver)
@@ -92,35 +92,35 @@ answer (struct leveling *l, const struct conjuncts *c, uint32_t base,
 
 /* Ask for C with the inputs of BASE and try what answers it.  */
 static void
-ask (struct leveling *l, uint32_t goal, const struct conjuncts *c, uint32_t base)
+ask (struct mutant_search *l, uint32_t goal, const struct conjuncts *c, uint32_t base)
 {
   struct explorer *x = l->x;
   struct goal *o = &x->goals->goal[goal];
   struct asking *a = &l->asking[goal];
-  struct explore_leveled *count = &x->res->leveled;
+  struct explore_mutant_work *count = &x->res->mutants;
   struct solver_result r;
-  uint8_t before = o->level;
+  uint8_t before = o->strength;
   if (c->impossible)
     {
       a->asked++;
       a->unsat++;
       return;
     }
-  if (levels_out_of_work (x))
+  if (mutants_out_of_work (x))
     {
       a->cut = true;
       return;
     }
   a->asked++;
   count->queries++;
-  count->work += explore_limit.level_query_work;
+  count->work += explore_limit.mutant_query_work;
   memset (&r, 0, sizeof r);
   switch (answer (l, c, base, &r))
     {
     case SOLVER_UNSAT: a->unsat++; break;
     case SOLVER_SAT:
       try_model (l, &r, base);
-      if (o->level == before)
+      if (o->strength == before)
 	{
 	  a->missed++;
 	  count->missed++;
@@ -129,7 +129,7 @@ ask (struct leveling *l, uint32_t goal, const struct conjuncts *c, uint32_t base
     default:
       a->unknown++;
       count->unanswered++;
-      count->work += explore_limit.level_hard_work;
+      count->work += explore_limit.mutant_hard_work;
       a->end = r.end;
     }
   solver_result_free (&r);
@@ -142,18 +142,18 @@ new_map (const struct probe *p)
 }
 
 static void
-need_map (struct leveling *l, struct leveled_run *r)
+need_map (struct mutant_search *l, struct probed_run *r)
 {
   if (r->map)
     return;
   r->map = new_map (r->probe);
   probe_map (r->probe, l->x->plan.dag, r->map);
-  l->x->res->leveled.work += r->probe->nnode;
+  l->x->res->mutants.work += r->probe->nnode;
 }
 
 /* Items [0, UPTO) of R over MAP: all, or only those that depend on the holes of V.  */
 static void
-conjoin_items (struct explorer *x, struct conjuncts *c, const struct leveled_run *r,
+conjoin_items (struct explorer *x, struct conjuncts *c, const struct probed_run *r,
 	       const expr_id *map, uint32_t upto, const struct probe_view *v)
 {
   for (uint32_t i = 0; i < upto && !c->impossible; i++)
@@ -222,17 +222,17 @@ outputs_differ (struct explorer *x, const struct probe *a, const expr_id *map_a,
 /* Inputs that go the way of run HERE, for which the mutant goes that of run THERE and
    what comes out differs.  */
 static void
-ask_output (struct leveling *l, uint32_t goal, uint32_t i, uint32_t k)
+ask_output (struct mutant_search *l, uint32_t goal, uint32_t i, uint32_t k)
 {
   struct explorer *x = l->x;
   const struct goal *o = &x->goals->goal[goal];
-  struct leveled_run *here = &l->run[i], *there = &l->run[k];
+  struct probed_run *here = &l->run[i], *there = &l->run[k];
   const struct probe *p = here->probe, *q = there->probe;
   const struct probe_view *v = probe_view (q, o->site);
   need_map (l, here);
   need_map (l, there);
   expr_id *map = new_map (q), sound;
-  x->res->leveled.work += q->nnode;
+  x->res->mutants.work += q->nnode;
   if (!probe_map_mutant (v, x->plan.dag, o->index, there->map, map, &sound, UINT32_MAX))
     {
       free (map);
@@ -254,10 +254,10 @@ ask_output (struct leveling *l, uint32_t goal, uint32_t i, uint32_t k)
 }
 
 static void
-ask_trap (struct leveling *l, uint32_t goal, uint32_t i)
+ask_trap (struct mutant_search *l, uint32_t goal, uint32_t i)
 {
   const struct goal *o = &l->x->goals->goal[goal];
-  struct leveled_run *here = &l->run[i];
+  struct probed_run *here = &l->run[i];
   struct conjuncts c = { 0 };
   uint32_t item;
   need_map (l, here);
@@ -273,7 +273,8 @@ ask_trap (struct leveling *l, uint32_t goal, uint32_t i)
 
 /* Inputs that come to a condition of run AT, which the mutant turns.  */
 static void
-ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *seen)
+ask_conditions (struct mutant_search *l, uint32_t goal, uint32_t at,
+		struct u64map *seen)
 {
   struct explorer *x = l->x;
   const struct goal *o = &x->goals->goal[goal];
@@ -284,15 +285,15 @@ ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *s
     return;
   need_map (l, &l->run[at]);
   expr_id *map = new_map (p);
-  for (uint32_t i = 0; i < p->nitem && o->level < ADSE_LEVEL_CONDITION; i++)
+  for (uint32_t i = 0; i < p->nitem && o->strength < ADSE_STRENGTH_FIRM; i++)
     {
-      const struct leveled_run *here = &l->run[at];
+      const struct probed_run *here = &l->run[at];
       const struct probe_item *item = &p->item[i];
       expr_id sound;
       bool fresh;
       if (!probe_depends (v, item->node) || item->kind > PROBE_SWITCH)
 	continue;
-      x->res->leveled.work += p->nnode;
+      x->res->mutants.work += p->nnode;
       if (!probe_map_mutant (v, x->plan.dag, o->index, here->map, map, &sound, i + 1))
 	break;
       expr_id was = probe_condition (p, x->plan.dag, i, here->map);
@@ -302,8 +303,8 @@ ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *s
       u64map_put (seen, turns, 0, &fresh);
       if (!fresh)
 	continue;
-      if (a->asked - a->unsat > explore_limit.level_turns
-	  || (int64_t) seen->n > 8 * explore_limit.level_turns)
+      if (a->asked - a->unsat > explore_limit.mutant_conditions
+	  || (int64_t) seen->n > 8 * explore_limit.mutant_conditions)
 	{
 	  a->cut = true;
 	  break;
@@ -323,13 +324,13 @@ ask_conditions (struct leveling *l, uint32_t goal, uint32_t at, struct u64map *s
 }
 
 static void
-ask_turns (struct leveling *l, uint32_t goal)
+ask_turns (struct mutant_search *l, uint32_t goal)
 {
   const struct goal *o = &l->x->goals->goal[goal];
   struct u64map seen = { 0 };
   uint32_t n = l->n, looked = 0;
   for (uint32_t i = 0;
-       i < n && looked < explore_limit.level_turners && o->level < ADSE_LEVEL_CONDITION;
+       i < n && looked < explore_limit.mutant_bases && o->strength < ADSE_STRENGTH_FIRM;
        i++)
     if (l->run[i].new_way)
       {
@@ -351,7 +352,7 @@ enum
 /* The way number FROM or the next one on which O's operator was carried out, as far
    as N of them were not.  A number of L->way; L->nway: none.  */
 static uint32_t
-next_way (const struct leveling *l, const struct goal *o, uint32_t from)
+next_way (const struct mutant_search *l, const struct goal *o, uint32_t from)
 {
   uint32_t found = 0, i;
   for (i = 0; i < l->nway; i++)
@@ -359,7 +360,7 @@ next_way (const struct leveling *l, const struct goal *o, uint32_t from)
       {
 	if (i >= from)
 	  return i;
-	if (++found == explore_limit.level_ways)
+	if (++found == explore_limit.mutant_ways)
 	  return l->nway;
       }
   return i;
@@ -367,7 +368,7 @@ next_way (const struct leveling *l, const struct goal *o, uint32_t from)
 
 /* The next question of mutant GOAL; false: there is none.  */
 static bool
-ask_next (struct leveling *l, uint32_t goal)
+ask_next (struct mutant_search *l, uint32_t goal)
 {
   const struct goal *o = &l->x->goals->goal[goal];
   struct asking *a = &l->asking[goal];
@@ -376,11 +377,11 @@ ask_next (struct leveling *l, uint32_t goal)
     {
       i = next_way (l, o, a->here);
       a->here = i + 1;
-      if (o->wanted >= ADSE_LEVEL_OUTPUT && i < l->nway)
+      if (o->wanted >= ADSE_STRENGTH_STRONG && i < l->nway)
 	{
 	  uint32_t run = l->way[i];
 	  ask_trap (l, goal, run);
-	  if (levels_short (o))
+	  if (mutants_short (o))
 	    ask_output (l, goal, run, run);
 	  return true;
 	}
@@ -391,7 +392,7 @@ ask_next (struct leveling *l, uint32_t goal)
     {
       i = next_way (l, o, a->here);
       k = next_way (l, o, a->there);
-      if (o->wanted < ADSE_LEVEL_OUTPUT || i == l->nway)
+      if (o->wanted < ADSE_STRENGTH_STRONG || i == l->nway)
 	a->stage = STAGE_TURNS;
       else if (k == l->nway)
 	a->here = i + 1, a->there = 0;
@@ -399,9 +400,9 @@ ask_next (struct leveling *l, uint32_t goal)
 	{
 	  a->there = k + 1;
 	  i = l->way[i], k = l->way[k];
-	  if (i == k || !levels_same_otherwise (l->x, &l->run[i], &l->run[k]))
+	  if (i == k || !mutants_same_otherwise (l->x, &l->run[i], &l->run[k]))
 	    continue;
-	  if (a->pairs++ >= explore_limit.level_pairs)
+	  if (a->pairs++ >= explore_limit.mutant_pairs)
 	    {
 	      a->cut = true;
 	      a->stage = STAGE_TURNS;
@@ -414,14 +415,14 @@ ask_next (struct leveling *l, uint32_t goal)
   if (a->stage == STAGE_TURNS)
     {
       a->stage = STAGE_END;
-      if (o->level < ADSE_LEVEL_CONDITION)
+      if (o->strength < ADSE_STRENGTH_FIRM)
 	ask_turns (l, goal);
     }
   return false;
 }
 
 void
-levels_pursue (struct leveling *l)
+mutants_pursue (struct mutant_search *l)
 {
   const struct goals *g = l->x->goals;
   bool more = true;
@@ -432,9 +433,9 @@ levels_pursue (struct leveling *l)
 	{
 	  struct asking *a = &l->asking[i];
 	  if (!a->marked || a->decides || a->stage == STAGE_END
-	      || !levels_short (&g->goal[i]))
+	      || !mutants_short (&g->goal[i]))
 	    continue;
-	  if (levels_out_of_work (l->x))
+	  if (mutants_out_of_work (l->x))
 	    a->cut = true;
 	  else
 	    more |= ask_next (l, i);

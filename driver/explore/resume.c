@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Inputs that an earlier exploration of the target kept.  Under a time limit an
    exploration goes on from them: those of a plan come after its first guesses, and the
-   chains that they belong to before others.  Without a limit it is the same whatever
-   was there before, and those that it did not find again (the target does not repeat
-   itself, or time was shorter) are run at its end.  */
+   call sequences that they belong to before others.  Without a limit it is the same
+   whatever was there before, and those that it did not find again (the target does not
+   repeat itself, or time was shorter) are run at its end.  */
 #include <stdlib.h>
 #include "explore/run.h"
 #include "explore/search.h"
@@ -62,7 +62,7 @@ explore_resume (struct explorer *x)
 }
 
 uint64_t
-explore_resumed_chain (const struct explorer *x, uint32_t *at, size_t nplan)
+explore_resumed_sequence (const struct explorer *x, uint32_t *at, size_t nplan)
 {
   while (*at < x->resumed.n)
     {
@@ -102,7 +102,7 @@ explore_leftovers (struct explorer *x, const struct subject *plans, size_t nplan
     return;
   if (!x->resumed.n)
     store_inputs (x->store, x->row, collect, x);
-  /* Those of chains are found again or not.  */
+  /* Those of call sequences are found again or not.  */
   for (uint32_t p = 0; p < nplan; p++)
     {
       bool begun = false;

@@ -30,11 +30,11 @@ store_objective (struct store *store, int64_t row, const struct target *t,
     .proof = o->proof,
     .why = o->why ? o->why : "",
   };
-  const struct goal *leveled = goals_leveled (g, o);
-  if (leveled && o->state == GOAL_COVERED && !o->why)
+  const struct goal *mutant = goals_followed (g, o);
+  if (mutant && o->state == GOAL_COVERED && !o->why)
     {
-      l.proof = STORE_LEVELED | leveled->level;
-      l.why = leveled->short_of ? leveled->short_of : "";
+      l.proof = STORE_STRENGTH | mutant->strength;
+      l.why = mutant->short_of ? mutant->short_of : "";
     }
   store_label (store, &l);
 }
@@ -327,7 +327,7 @@ execute (struct explorer *x, struct input_vector *v, unsigned use, struct run *r
   if (use & USE_COSTS)
     x->spent.work += work_done (r);
   else
-    res->leveled.runs++;
+    res->mutants.runs++;
   count_end (&res->ends, r);
   if (r->end < RUN_REFUSED)
     return true;

@@ -22,9 +22,9 @@ enum run_use
 		  | USE_PATH_TEST | USE_CRASH_TEST,
   /* Random changes find paths without end.  */
   USE_BY_CHANCE = USE_OF_SEARCH & ~USE_PATH_TEST,
-  /* Chains only add tests: that they show all there is nobody says, and a crash behind
-     arbitrary calls tells nothing of the target.  */
-  USE_OF_CHAIN = USE_GROWS | USE_COSTS | USE_RESULTS | USE_PREDICTS,
+  /* Call sequences only add tests: that they show all there is nobody says, and a crash
+     behind arbitrary calls tells nothing of the target.  */
+  USE_OF_SEQUENCE = USE_GROWS | USE_COSTS | USE_RESULTS | USE_PREDICTS,
   /* Runs of augmented conditions become tests and nothing else: paths are explored as
      without them.  */
   USE_AUGMENTED = USE_COSTS | USE_LOSSES | USE_RESULTS | USE_CRASH_TEST | USE_TEST,

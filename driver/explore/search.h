@@ -73,28 +73,29 @@ void explore_ask_augmented (struct explorer *, uint32_t which);
 /* The plan ends: count what came of its conditions and forget them.  */
 void explore_count_augmented (struct explorer *);
 
-/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  CHAINED: it
-   is a chain.  */
+/* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  SEQUENCE: it
+   is a call sequence.  */
 void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *,
-			 bool chained);
+			 bool sequence);
 void explore_plan_end (struct explorer *);
 /* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
-		   bool chained, uint32_t limit_runs);
+		   bool sequence, uint32_t limit_runs);
 
 /* explore/resume.c.  Find what an earlier exploration kept, if this one is to go on
    from it; run those inputs that are of the plan under way, and say how many were news;
-   the next chain (a number beyond the NPLAN plans) that has some from *AT on, 0: no
-   more.  */
+   the next call sequence (a number beyond the NPLAN plans) that has some from *AT on,
+   0: no more.  */
 void explore_resume_begin (struct explorer *);
 uint32_t explore_resume (struct explorer *);
-uint64_t explore_resumed_chain (const struct explorer *, uint32_t *at, size_t nplan);
+uint64_t explore_resumed_sequence (const struct explorer *, uint32_t *at, size_t nplan);
 /* After all: run what was kept of PLANS and is none of this exploration's.  */
 void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);
 void explore_resume_end (struct explorer *);
 
-/* explore/chains.c.  One in so many runs is for chains, 0: none is; try them.  */
-unsigned explore_chains_of (const struct explorer *);
-/* EXHAUSTED: all NPLAN plans were; a few chains may still have better tests.  */
-void explore_chains (struct explorer *, size_t nplan, bool exhausted);
+/* explore/sequences.c.  One in so many runs is for call sequences; 0: none is.  */
+unsigned explore_sequence_share (const struct explorer *);
+/* Try call sequences.  EXHAUSTED: all NPLAN plans were; a few call sequences may still
+   have better tests.  */
+void explore_sequences (struct explorer *, size_t nplan, bool exhausted);
 #endif

@@ -228,7 +228,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .fresh = real_fresh,
 			   .any = real_any,
 			   .probe = real_probe,
-			   .promised = plan_promises (plan),
+			   .precondition = plan_has_precondition (plan),
 			   .name = plan_name (plan),
 			   .notes = plan_notes (plan) };
 }

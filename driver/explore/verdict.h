@@ -31,11 +31,11 @@ void explore_blocked (struct explorer *, const struct path_loss *l, flow_place);
 /* At the end: lines about it to the notes.  */
 void explore_blocked_notes (struct explorer *);
 
-/* explore/levels.c.  At a plan's end: how far do the effects of mutants come that its
+/* explore/mutants.c.  At a plan's end: how far do the effects of mutants come that its
    runs kill?  */
-void explore_levels (struct explorer *);
+void explore_mutants (struct explorer *);
 /* At the end of all: tell tests' notes what mutants fell short of.  */
-void explore_level_notes (struct explorer *);
+void explore_mutant_notes (struct explorer *);
 /* Store what that took of budgets of its own.  */
-void explore_level_budgets (struct explorer *);
+void explore_mutant_budgets (struct explorer *);
 #endif

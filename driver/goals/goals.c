@@ -113,20 +113,20 @@ goals_free (struct goals *g)
 }
 
 void
-goals_set_levels (struct goals *g, const struct adse_leveled *leveled,
-		  enum adse_level by_default)
+goals_set_strengths (struct goals *g, const struct adse_strengths_named *named,
+		     enum adse_strength by_default)
 {
   for (uint32_t i = 0; i < g->n; i++)
     if (adse_criterion_mutates (g->goal[i].criterion))
       g->goal[i].wanted
-	= (uint8_t) adse_level_asked (leveled, g->goal[i].criterion, by_default);
+	= (uint8_t) adse_strength_asked (named, g->goal[i].criterion, by_default);
 }
 
 const struct goal *
-goals_leveled (const struct goals *g, const struct objective *o)
+goals_followed (const struct goals *g, const struct objective *o)
 {
   const struct goal *goal = &g->goal[o->first];
-  return !o->related && o->n && goal->wanted > ADSE_LEVEL_STATEMENT ? goal : NULL;
+  return !o->related && o->n && goal->wanted > ADSE_STRENGTH_WEAK ? goal : NULL;
 }
 
 void

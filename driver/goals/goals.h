@@ -58,22 +58,22 @@ struct goal
 			the reason; COVERED: by other tests than ours, if any; malloc'd */
   uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
   uint32_t candidates;			    /* made */
-  uint32_t visits;	 /* runs and places that visited the site while it was
+  uint32_t visits; /* runs and places that visited the site while it was
 			   open */
-  uint32_t run;		 /* COVERED: number of the run that did */
-  bool dropped;		 /* more candidates than are kept */
-  bool unasked;		 /* some candidate was never asked for */
-  bool bounded;		 /* some is only refuted within a plan's bounds */
-  bool undecided;	 /* a mutant that evaluates other conditions, with effects; or a
+  uint32_t run;	   /* COVERED: number of the run that did */
+  bool dropped;	   /* more candidates than are kept */
+  bool unasked;	   /* some candidate was never asked for */
+  bool bounded;	   /* some is only refuted within a plan's bounds */
+  bool undecided;  /* a mutant that evaluates other conditions, with effects; or a
 			visit left it open, see adse_label_undecided */
-  bool rejected;	 /* a run covered it that an assumption, say, rejected */
-  bool answered;	 /* a query for it had a model, whose run covered it */
-  bool half;		 /* the other label of some way is covered */
-  bool needed;		 /* private to goals.c */
-  uint8_t wanted, level; /* enum adse_level of a mutant: asked for, and once it is
+  bool rejected;   /* a run covered it that an assumption, say, rejected */
+  bool answered;   /* a query for it had a model, whose run covered it */
+  bool half;	   /* the other label of some way is covered */
+  bool needed;	   /* private to goals.c */
+  uint8_t wanted, strength; /* enum adse_strength of a mutant: asked for, and once it is
 			    COVERED the strongest that a run showed */
-  char *short_of;	 /* COVERED: why that is less than was asked for; malloc'd */
-  char *shown;		 /* LEVEL is that of the output: where it shows in run SHOWN_BY
+  char *short_of;	    /* COVERED: why that is less than was asked for; malloc'd */
+  char *shown;		    /* STRENGTH is strong: where it shows in run SHOWN_BY
 			of the plan, as claims.h has it; malloc'd */
   uint32_t shown_by;
 };
@@ -138,10 +138,10 @@ struct goals
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
 void goals_free (struct goals *);
-/* What is asked of mutants, BY_DEFAULT where LEVELED names nothing; STATEMENT without
-   this.  */
-void goals_set_levels (struct goals *, const struct adse_leveled *leveled,
-		       enum adse_level by_default);
+/* What is asked of mutants, BY_DEFAULT where NAMED says nothing; weak mutation
+   without this.  */
+void goals_set_strengths (struct goals *, const struct adse_strengths_named *named,
+			  enum adse_strength by_default);
 /* Forget the candidates (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
@@ -216,7 +216,7 @@ uint64_t goals_key (const struct goals *, const struct objective *o,
 		    const char *function);
 /* The goal of O if it is a mutant of which more than a difference at its statement is
    asked; else NULL.  */
-const struct goal *goals_leveled (const struct goals *, const struct objective *o);
+const struct goal *goals_followed (const struct goals *, const struct objective *o);
 /* Where O is in the source.  */
 const struct adse_site *goals_site (const struct goals *, const struct objective *o,
 				    const struct unit **);

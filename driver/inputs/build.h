@@ -2,10 +2,11 @@
    What the files that build plans share.
 
      inputs/plan.c	which plans a target has, globals
-     inputs/call.c	the calls of a plan: target, set-up, steps of chains, precondition
+     inputs/call.c	the calls of a plan: target, set-up, steps of call sequences,
+			precondition
      inputs/narrowed.c	what a plan does not vary though the program could
      inputs/setup.c	which functions can set up what a target takes
-     inputs/chain.c	calls that bring an object into further states
+     inputs/sequence.c	calls that bring an object into further states
      inputs/types.c	what types say of inputs, and why some get none
      inputs/made.c	objects that functions of the program make
      inputs/made-calls.c the calls that do
@@ -47,7 +48,7 @@ struct builder
   struct led led;      /* what the next pointer leads to, if it is void */
   unsigned maker;      /* objects are made by the best function, the next best ... */
   bool more_makers;    /* there is a next best one */
-  unsigned made_level; /* what is built is for the target, for what makes that ... */
+  unsigned made_depth; /* what is built is for the target, for what makes that ... */
   uint32_t skip;       /* 1 + parameter that build_params leaves out, or 0 */
   bool late;	       /* the next region behind a pointer is that of a set-up call */
   const struct symrt_param *declared; /* says what the next pointer is, or NULL */
@@ -136,7 +137,7 @@ const struct symrt_type *struct_behind (const struct unit *,
 bool setup_fits (const struct target *t, const struct unit *from,
 		 const struct symrt_type *s, const char *tag);
 
-/* A step of a chain (inputs/chain.c).  */
+/* A step of a call sequence (inputs/sequence.c).  */
 struct plan_move
 {
   uint32_t param;	/* of the target */
@@ -152,9 +153,9 @@ struct plan_moves
 };
 void find_moves (const struct program *, const struct target *, const struct setups *,
 		 struct plan_moves *);
-void chain_setups (const struct plan_moves *, uint64_t number, struct setups *);
-/* Add the calls of chain NUMBER before the target's; false: there is no such chain.  */
-bool build_chain (struct builder *, const struct plan_moves *, uint64_t number);
+void sequence_setups (const struct plan_moves *, uint64_t number, struct setups *);
+/* Add the calls of call sequence NUMBER before the target's; false: there is none.  */
+bool build_sequence (struct builder *, const struct plan_moves *, uint64_t number);
 
 /* inputs/shape.c.  Lay REGION's objects out as inputs, with what its pointers lead to.
    SIZED: of the pointer, when the region is a parameter that is one; more is in
@@ -266,9 +267,9 @@ uint32_t flexible_followed (uint32_t n, bool pointers);
 void build_flexible_length (struct builder *, uint32_t region);
 
 /* inputs/made.c.  Can a function of the program make what TYPE of U leads to, for a call
-   of the target?  LEVEL: how deep what it takes may be made as well.  */
+   of the target?  DEPTH: how deep what it takes may be made as well.  */
 bool made_possible (const struct program *, const struct target *, const struct unit *,
-		    uint32_t type, unsigned level);
+		    uint32_t type, unsigned depth);
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
 /* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
    build_made_calls, when the target's parameters are there.  */
@@ -304,7 +305,7 @@ void note_aliases (struct builder *);
 void note_callees (struct builder *);
 /* File-scope state that the target T uses and that keeps its value.  */
 void note_kept_state (struct builder *, const struct target *t);
-void note_promises (struct builder *, const struct target *);
+void note_preconditions (struct builder *, const struct target *);
 
 /* inputs/world.c: regions for files and environment variables, where the target may
    name some.  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The calls of a plan: the target with its arguments, before it set-up
-   functions, steps of a chain and what the user wants to be called, and the
+   functions, steps of a call sequence and what the user wants to be called, and the
    precondition.  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,16 +66,16 @@ slot_of (const struct input_plan *p, uint32_t region)
 /* The declaration of P, of pointer SLOT, names the plan's last length: as a bound it is not
    negative, and by attribute access the pointer is null only where it is 0.  */
 static void
-promise_length (struct builder *b, const struct symrt_param *p, uint32_t slot)
+require_length (struct builder *b, const struct symrt_param *p, uint32_t slot)
 {
   struct plan_values *values = &b->plan->values;
   struct plan_length *length = &values->lengths[values->nlength - 1];
   if (!(p->flags & SYMRT_P_ACCESS) && length->is_signed)
-    b->plan->bounds.promises = length->bound = true;
+    b->plan->bounds.precondition = length->bound = true;
   if (p->flags & SYMRT_P_ACCESS && values->pointers[slot].symbolic)
     {
       values->pointers[slot].only_if = values->nlength;
-      b->plan->bounds.promises = true;
+      b->plan->bounds.precondition = true;
     }
 }
 
@@ -157,7 +157,7 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
 	  build_length (b, arg[length_of[i]], 0, m[length_of[i]].type,
 			m[length_of[i]].name, slot);
 	  if (p->size_param == length_of[i] && values->nlength)
-	    promise_length (b, p, slot);
+	    require_length (b, p, slot);
 	}
     }
   for (uint32_t i = from; i + 1 < n && !b->failed && !b->reason; i++)

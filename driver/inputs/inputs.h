@@ -19,17 +19,18 @@ struct input_plan; /* immutable after plans_new */
    WHY a sentence.  The caller frees with plans_free.  */
 int plans_new (const struct program *, const struct target *, struct input_plan ***out,
 	       size_t *n, const char **reason, char *why, size_t nwhy);
-/* Further plans, chains of calls between set-up and target.  A chain has a number that
-   no plan of plans_new has; it begins as 0, no steps.  NUMBER with one of the target's
-   moves added; 0: it is full.  */
-#define PLAN_CHAIN_STEPS 10
-uint64_t plan_chain (uint64_t number, unsigned move);
-bool plan_is_chain (uint64_t number);
+/* Further plans, call sequences between set-up and target.  A call sequence has a
+   number that no plan of plans_new has; it begins as 0, no steps.  NUMBER with one of
+   the target's moves added; 0: it is full.  */
+#define PLAN_SEQUENCE_STEPS 10
+uint64_t plan_sequence (uint64_t number, unsigned move);
+bool plan_is_sequence (uint64_t number);
 /* How many moves there are; the first *NOWN call the target itself.  */
 size_t plan_nmoves (const struct program *, const struct target *, size_t *nown);
-/* The plan of chain NUMBER; NULL: these calls cannot be made.  Freed with plan_free.  */
-struct input_plan *plan_new_chain (const struct program *, const struct target *,
-				   uint64_t number);
+/* The plan of call sequence NUMBER; NULL: these calls cannot be made.  Freed with
+   plan_free.  */
+struct input_plan *plan_new_sequence (const struct program *, const struct target *,
+				      uint64_t number);
 void plan_free (struct input_plan *);
 void plans_free (struct input_plan **, size_t n);
 
@@ -37,9 +38,9 @@ void plans_free (struct input_plan **, size_t n);
 bool plan_is_gap (const struct input_plan *, uint64_t key);
 /* The function whose call makes or initialises what the target takes; NULL: none.  */
 const char *plan_maker (const struct input_plan *);
-/* Do declarations (nonnull, [static N], access) or the user promise anything of its
+/* Do declarations (nonnull, [static N], access) or the user require anything of its
    inputs?  */
-bool plan_promises (const struct input_plan *);
+bool plan_has_precondition (const struct input_plan *);
 /* Are inputs wanted against which the target asserts something at entry?  */
 bool plan_asserting (const struct input_plan *);
 

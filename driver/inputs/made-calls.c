@@ -104,15 +104,15 @@ build_made_calls (struct builder *b)
 			     .makes = 1 + p->steps.made[m].region };
       char prefix[64];
       snprintf (prefix, sizeof prefix, "%.40s_", make.name);
-      b->made_level = p->steps.made[m].level + 1;
+      b->made_depth = p->steps.made[m].depth + 1;
       if (p->steps.made[m].out != SYMRT_NONE)
 	build_out (b, m, &c);
       build_params (b, &make, 0, prefix, NULL, c.arg);
       b->skip = 0;
       append (b, &own[m], &nown[m], c);
-      if (!p->steps.made[m].level && !b->failed && !b->reason)
+      if (!p->steps.made[m].depth && !b->failed && !b->reason)
 	build_changes (b, m, &own[m], &nown[m]);
-      b->made_level = 0;
+      b->made_depth = 0;
     }
   for (uint32_t m = p->steps.nmade; m-- > 0;)
     for (uint32_t i = 0; i < nown[m] && !b->failed; i++)

@@ -148,11 +148,11 @@ unit_declares (const struct unit *u, const struct target *t)
   return false;
 }
 
-/* May a test of TARGET call T, with values for its parameters FROM..?  LEVEL: of the
+/* May a test of TARGET call T, with values for its parameters FROM..?  DEPTH: of the
    objects that these are made of.  */
 static bool
 can_call (const struct program *p, const struct target *target, const struct target *t,
-	  uint32_t from, unsigned level)
+	  uint32_t from, unsigned depth)
 {
   const struct symrt_function *f = t->rec;
   if (f->nparam > 8 || f->flags & (SYMRT_F_VARARGS | SYMRT_F_NORETURN | SYMRT_F_MAIN)
@@ -163,8 +163,8 @@ can_call (const struct program *p, const struct target *target, const struct tar
     {
       uint32_t type = target_param (t, i);
       enum unexplored problem = type_problem (t->unit, type, true);
-      if (problem == UNEXPLORED_OPAQUE && level
-	  && made_possible (p, target, t->unit, type, level - 1))
+      if (problem == UNEXPLORED_OPAQUE && depth
+	  && made_possible (p, target, t->unit, type, depth - 1))
 	continue;
       if (problem != UNEXPLORED_NOTHING)
 	return false;
@@ -230,7 +230,7 @@ rate (enum role role, const struct target *t, const char *tag)
    there are not so many.  */
 static bool
 find (const struct program *p, const struct target *target, enum role role,
-      const char *tag, unsigned rank, unsigned level, struct target *out)
+      const char *tag, unsigned rank, unsigned depth, struct target *out)
 {
   struct target taken[MAX_RANK + 1];
   for (unsigned n = 0; n <= rank && n <= MAX_RANK; n++)
@@ -246,7 +246,7 @@ find (const struct program *p, const struct target *target, enum role role,
 	      again |= !strcmp (taken[e].name, t.name);
 	    if (score > best && !again
 		&& can_call (p, target, &t, role == ROLE_MAKE ? 0 : 1,
-			     role == ROLE_MAKE ? level : 0))
+			     role == ROLE_MAKE ? depth : 0))
 	      {
 		best = score;
 		taken[n] = t;
@@ -268,27 +268,27 @@ made_change (const struct program *p, const struct target *target, const char *t
 
 bool
 made_possible (const struct program *p, const struct target *target,
-	       const struct unit *u, uint32_t type, unsigned level)
+	       const struct unit *u, uint32_t type, unsigned depth)
 {
   struct target ignored;
   const char *tag = tag_behind (u, type);
-  return tag && find (p, target, ROLE_MAKE, tag, 0, level, &ignored);
+  return tag && find (p, target, ROLE_MAKE, tag, 0, depth, &ignored);
 }
 
 bool
 made_leads (const struct builder *b, const struct unit *u, uint32_t type)
 {
-  return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_level < MADE_NESTED
+  return b->plan->steps.nmade < SYMRT_MAX_MADE && b->made_depth < MADE_NESTED
 	 && made_possible (b->plan->program, &b->plan->target, u, type,
-			   MADE_NESTED - 1 - b->made_level);
+			   MADE_NESTED - 1 - b->made_depth);
 }
 
 uint32_t
 made_alias (const struct builder *b, const struct unit *u, uint32_t type)
 {
   const char *tag = tag_behind (u, type);
-  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_level; i++)
-    if (!b->plan->steps.made[i].level && !strcmp (b->plan->steps.made[i].tag, tag))
+  for (uint32_t i = 0; tag && i < b->plan->steps.nmade && !b->made_depth; i++)
+    if (!b->plan->steps.made[i].depth && !strcmp (b->plan->steps.made[i].tag, tag))
       return b->plan->steps.made[i].region;
   return SYMRT_NONE;
 }
@@ -320,14 +320,14 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
 {
   struct input_plan *p = b->plan;
   const char *tag = tag_behind (u, type);
-  struct plan_made made = { .tag = tag, .level = b->made_level };
+  struct plan_made made = { .tag = tag, .depth = b->made_depth };
   char full[128];
   if (!tag)
     return SYMRT_NONE;
-  unsigned level = MADE_NESTED - 1 - b->made_level;
-  unsigned rank = b->made_level ? 0 : b->maker;
-  if (!find (p->program, &p->target, ROLE_MAKE, tag, rank, level, &made.make)
-      && !find (p->program, &p->target, ROLE_MAKE, tag, 0, level, &made.make))
+  unsigned depth = MADE_NESTED - 1 - b->made_depth;
+  unsigned rank = b->made_depth ? 0 : b->maker;
+  if (!find (p->program, &p->target, ROLE_MAKE, tag, rank, depth, &made.make)
+      && !find (p->program, &p->target, ROLE_MAKE, tag, 0, depth, &made.make))
     return SYMRT_NONE;
   made.out
     = tag_behind (made.make.unit, made.make.unit->types[made.make.rec->type].target)
@@ -336,8 +336,8 @@ build_made (struct builder *b, const struct unit *u, uint32_t type, const char *
   made.cell = SYMRT_NONE;
   struct target other;
   b->more_makers
-    |= !b->made_level
-       && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1, level, &other);
+    |= !b->made_depth
+       && find (p->program, &p->target, ROLE_MAKE, tag, b->maker + 1, depth, &other);
   snprintf (full, sizeof full, "%.100s_obj", *name ? name : tag);
   made.region = build_region (b, SYMRT_R_MADE, u, SYMRT_NONE, 1, full);
   if (made.region == SYMRT_NONE)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What a plan does not vary though the program could: state that keeps its
    value, memory that is shared, what generated functions would change; and what
-   declarations promise.  */
+   declarations
+   require.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,10 +166,10 @@ note_asserted (struct builder *b, const struct target *t)
   b->plan->bounds.asserted = all.s;
 }
 
-/* What the target promises of its parameters: its declaration, and what it asserts at
+/* What the target requires of its parameters: its declaration, and what it asserts at
    entry.  */
 void
-note_promises (struct builder *b, const struct target *t)
+note_preconditions (struct builder *b, const struct target *t)
 {
   const struct unit *u = t->unit;
   note_asserted (b, t);

@@ -161,7 +161,7 @@ name_plan (struct builder *b, const struct setups *s, bool only)
   if (b->plan->steps.nmade)
     {
       for (uint32_t i = 0; i < b->plan->steps.nmade && n < sizeof text; i++)
-	if (!b->plan->steps.made[i].level)
+	if (!b->plan->steps.made[i].depth)
 	  n += (size_t) snprintf (text + n, sizeof text - n, "%s%s",
 				  n ? ", " : "after ",
 				  b->plan->steps.made[i].make.name);
@@ -285,7 +285,7 @@ note_texts (struct builder *b)
    in STATE_ANY.  */
 static struct input_plan *
 build_plan (struct builder *b, const struct program *prog, const struct target *t,
-	    enum plan_state state, bool fed, bool only, uint64_t chain, bool *more)
+	    enum plan_state state, bool fed, bool only, uint64_t sequence, bool *more)
 {
   struct setups s;
   struct plan_moves moves;
@@ -295,7 +295,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   uint32_t arg[SYMRT_CALL_MAX_ARGS] = { 0 };
   b->state = state;
   b->late = b->failed = b->more_makers = false;
-  b->made_level = 0;
+  b->made_depth = 0;
   if (!p)
     {
       build_refuse (b, unexplored_code (UNEXPLORED_MEMORY), "out of memory");
@@ -303,15 +303,15 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
     }
   p->program = prog;
   p->target = *t;
-  p->chained = chain != 0;
+  p->sequence = sequence != 0;
   p->outside.input = p->outside.input_length = SYMRT_NONE;
   find_setups (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
-  if (chain)
+  if (sequence)
     {
       find_moves (prog, t, &s, &moves);
-      chain_setups (&moves, chain, &s);
+      sequence_setups (&moves, sequence, &s);
     }
   if (state == STATE_ANY)
     memset (&s, 0, sizeof s);
@@ -339,9 +339,10 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_made_calls (b);
       uint32_t made = p->steps.nmade;
       /* What other functions make is made for the target alone.  */
-      if (chain && (!build_chain (b, &moves, chain) || made != p->steps.nmade)
+      if (sequence && (!build_sequence (b, &moves, sequence) || made != p->steps.nmade)
 	  && !b->reason)
-	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS), "no such chain");
+	build_refuse (b, unexplored_code (UNEXPLORED_PARAMETERS),
+		      "no such call sequence");
       build_globals (b, state != STATE_KEPT || !s.global.unit, &pointers);
       build_precondition (b);
       build_fixtures (b);
@@ -353,7 +354,7 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       note_kept_state (b, t);
       if (p->values.npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
-      note_promises (b, t);
+      note_preconditions (b, t);
     }
   if (!b->failed && !b->reason)
     name_plan (b, &s, only);
@@ -467,13 +468,13 @@ plan_asserting (const struct input_plan *p)
 }
 
 bool
-plan_promises (const struct input_plan *p)
+plan_has_precondition (const struct input_plan *p)
 {
-  return p->bounds.promises || p->values.nrestriction;
+  return p->bounds.precondition || p->values.nrestriction;
 }
 
 struct input_plan *
-plan_new_chain (const struct program *prog, const struct target *t, uint64_t number)
+plan_new_sequence (const struct program *prog, const struct target *t, uint64_t number)
 {
   char why[200];
   struct varargs choices[PLAN_VARARG_CHOICES];

@@ -90,9 +90,9 @@ struct plan_pointer
 {
   uint32_t region, offset;
   bool null;	    /* may be null */
-  bool promised;    /* as callers promise, it is not */
+  bool nonnull;	    /* by precondition it is not */
   bool soft;	    /* in a union: a pointer, or whatever a run reads there */
-  uint32_t only_if; /* 1 + length that is 0 where it is null, by promise; 0: none */
+  uint32_t only_if; /* 1 + length that is 0 where it is null; 0: no such condition */
   bool symbolic;    /* is an input */
   int callee;	    /* number of a generated callee, or PLAN_NO_CALLEE */
   bool shy;	    /* null in first vectors */
@@ -161,7 +161,7 @@ struct plan_made
 {
   uint32_t region; /* MADE */
   const char *tag; /* of its type */
-  unsigned level;  /* 0: for the target, 1: for what makes those, ... */
+  unsigned depth;  /* 0: for the target, 1: for what makes those, ... */
   struct target make;
   uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */
@@ -213,14 +213,14 @@ struct plan_outside
   uint32_t variables[PLAN_VARIABLES], nvariable;
 };
 
-/* What the plan leaves out, and whether callers promise that.  */
+/* What the plan leaves out, and whether a precondition does.  */
 struct plan_bounds
 {
   char *notes;
-  char *asserted; /* by the target of its parameters, at entry; or NULL */
-  bool promises;  /* some pointer is as callers promise */
-  bool aliases;	  /* two pointers could overlap in ways we do not try */
-  bool narrowed;  /* something that could vary does not: too deep, too many, kept as
+  char *asserted;    /* by the target of its parameters, at entry; or NULL */
+  bool precondition; /* declarations have one of pointers and lengths */
+  bool aliases;	     /* two pointers could overlap in ways we do not try */
+  bool narrowed;     /* something that could vary does not: too deep, too many, kept as
 		    it is, only one element behind a pointer */
 };
 
@@ -229,7 +229,7 @@ struct input_plan
   const struct program *program;
   struct target target;
   char *name;
-  bool chained;			      /* made by plan_new_chain */
+  bool sequence;		      /* made by plan_new_sequence */
   bool is_main;			      /* of a program */
   double result_tolerance, tolerance; /* as in struct test_case */
   struct plan_region *regions;

@@ -321,8 +321,8 @@ build_pointer (struct builder *b, uint32_t region, uint32_t offset, uint32_t typ
   if (lead == LEAD_KEEP)
     return SYMRT_NONE;
   v.symbolic = build_pointer_symbolic (b, region, offset, type, name);
-  v.promised = nonnull && v.symbolic;
-  p->bounds.promises |= v.promised;
+  v.nonnull = nonnull && v.symbolic;
+  p->bounds.precondition |= v.nonnull;
   if (lead == LEAD_MEMORY || lead == LEAD_NULL)
     nalias = build_aliases (b, region, to, name, alias, &back);
   if (lead == LEAD_CALLEE)

@@ -18,7 +18,7 @@
    parameter or file-scope variable, then members.  Members are looked up behind
    pointers, and come before the words length, depth and null.
 
-   Values, strings and null are promises of callers: labels that only other inputs would
+   Values, strings and null are preconditions: labels that only other inputs would
    cover are infeasible by precondition.  The others are bounds of the search.  */
 #ifndef ADSE_INPUT_SETTINGS_H
 #define ADSE_INPUT_SETTINGS_H

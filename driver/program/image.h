@@ -101,7 +101,8 @@ struct program
   /* What units declare as constants and others define (image-const.c).  */
   struct program_constant *constants;
   size_t nconstant;
-  /* Assertions that fail are asked for: what functions assert at entry is no promise. */
+  /* Assertions that fail are asked for: what functions assert at entry is no
+     precondition.  */
   bool asserting;
 };
 

@@ -19,15 +19,15 @@ struct collecting
   struct input_plan **plans;
   size_t nplan;
   const struct program *program;
-  uint64_t *chain; /* numbers of plans after the first NPLAN, and these */
-  struct input_plan **chained;
-  size_t nchain;
+  uint64_t *number; /* of the call sequences that tests have, and their plans */
+  struct input_plan **sequence;
+  size_t nsequence;
   size_t allocated;
   struct u64map known; /* inputs that were collected, by what they are */
   struct suite_step step;
   unsigned ended, returned; /* so many that add coverage */
   uint64_t kinds;	    /* of plans of which some returned, a bit each */
-  unsigned last;	    /* so many of the step's own level */
+  unsigned last;	    /* so many of the step's own rank */
   bool labels_only;	    /* what takes only new ways is no test */
   bool count_only;
   size_t counted;
@@ -50,18 +50,18 @@ split_lines (const char *text, uint32_t *n)
   return v;
 }
 
-/* The level that has I, of those that C has seen so far.  */
-static enum level
-level_of (struct collecting *c, const struct store_input *i)
+/* The rank of I, of those that C has seen so far.  */
+static enum test_rank
+rank_of (struct collecting *c, const struct store_input *i)
 {
   bool adds = i->new_labels || i->new_branches;
-  uint64_t kind = 1ull << (plan_is_chain (i->plan) ? 63 : i->plan % 63);
+  uint64_t kind = 1ull << (plan_is_sequence (i->plan) ? 63 : i->plan % 63);
   if (!adds && c->counted)
-    return LEVEL_ALL;
+    return RANK_ALL;
   if (i->end != RUN_RETURNED && i->end != RUN_EXIT)
     {
       if (c->ended++ < 1)
-	return LEVEL_FEW;
+	return RANK_FEW;
     }
   else
     {
@@ -69,25 +69,25 @@ level_of (struct collecting *c, const struct store_input *i)
       bool few = c->returned++ < session_limit.few || !(c->kinds & kind);
       c->kinds |= kind;
       if (few)
-	return LEVEL_FEW;
+	return RANK_FEW;
     }
-  return i->firsts ? LEVEL_FIRSTS : i->new_branches ? LEVEL_BRANCHES : LEVEL_ESSENTIAL;
+  return i->firsts ? RANK_FIRSTS : i->new_branches ? RANK_BRANCHES : RANK_ESSENTIAL;
 }
 
 /* The plan of this number; NULL: there is none.  */
 static struct input_plan *
 plan_of (struct collecting *c, uint64_t number)
 {
-  if (!plan_is_chain (number))
+  if (!plan_is_sequence (number))
     return number < c->nplan ? c->plans[number] : NULL;
-  for (size_t i = 0; i < c->nchain; i++)
-    if (c->chain[i] == number)
-      return c->chained[i];
-  c->chain = xrealloc (c->chain, (c->nchain + 1) * sizeof *c->chain);
-  c->chained = xrealloc (c->chained, (c->nchain + 1) * sizeof *c->chained);
-  c->chain[c->nchain] = number;
-  c->chained[c->nchain] = plan_new_chain (c->program, c->out->target, number);
-  return c->chained[c->nchain++];
+  for (size_t i = 0; i < c->nsequence; i++)
+    if (c->number[i] == number)
+      return c->sequence[i];
+  c->number = xrealloc (c->number, (c->nsequence + 1) * sizeof *c->number);
+  c->sequence = xrealloc (c->sequence, (c->nsequence + 1) * sizeof *c->sequence);
+  c->number[c->nsequence] = number;
+  c->sequence[c->nsequence] = plan_new_sequence (c->program, c->out->target, number);
+  return c->sequence[c->nsequence++];
 }
 
 static uint64_t
@@ -107,9 +107,9 @@ collect_input (void *ctx, const struct store_input *i)
   struct input_plan *plan = c->count_only ? NULL : plan_of (c, i->plan);
   if ((!plan && !c->count_only) || (c->labels_only && !i->new_labels))
     return false;
-  enum level level = level_of (c, i);
-  if (level > c->step.level
-      || (level == c->step.level && c->step.most && c->last++ >= c->step.most))
+  enum test_rank rank = rank_of (c, i);
+  if (rank > c->step.rank
+      || (rank == c->step.rank && c->step.most && c->last++ >= c->step.most))
     return false;
   c->counted++;
   uint64_t key = key_of (i);
@@ -226,8 +226,8 @@ candidates_collect (struct candidates *all, const struct session *s,
 		   == 0))
 	{
 	  store_inputs (store, s->outcomes[i].row, collect_input, c);
-	  /* Where levels are named, tests are there for more than their labels.  */
-	  if (s->settings->minimal && !settings_levels_named (s->settings))
+	  /* Where a strength is named, tests are there for more than their labels.  */
+	  if (s->settings->minimal && !settings_strength_named (s->settings))
 	    trim (s, store, i, c->out);
 	}
       all->n += c->out->ncand;
@@ -255,14 +255,14 @@ count_step (const struct candidates *all, const struct session *s, struct store 
   return n;
 }
 
-/* The largest number of one function's candidates at LEVEL with which there are at
+/* The largest number of one function's candidates at RANK with which there are at
    most MOST of all; 0: none.  */
 static unsigned
 most_of (const struct candidates *all, const struct session *s, struct store *store,
-	 enum level level, size_t most)
+	 enum test_rank rank, size_t most)
 {
   unsigned low = 0, high = 1;
-  struct suite_step step = { .level = level };
+  struct suite_step step = { .rank = rank };
   while (high < (size_t) session_limit.most_of_one
 	 && (step.most = high, count_step (all, s, store, step) <= most))
     {
@@ -286,16 +286,16 @@ candidates_next (const struct candidates *all, const struct session *s,
 		 size_t *rest)
 {
   size_t n = 0;
-  *step = (struct suite_step){ .level = LEVEL_FEW };
-  *rest = count_step (all, s, store, (struct suite_step){ .level = LEVEL_ALL });
-  for (enum level level = LEVEL_FEW; level <= LEVEL_ALL && *rest; level++)
+  *step = (struct suite_step){ .rank = RANK_FEW };
+  *rest = count_step (all, s, store, (struct suite_step){ .rank = RANK_ALL });
+  for (enum test_rank rank = RANK_FEW; rank <= RANK_ALL && *rest; rank++)
     {
-      struct suite_step next = { .level = level };
-      size_t k = level == LEVEL_ALL ? *rest : count_step (all, s, store, next);
+      struct suite_step next = { .rank = rank };
+      size_t k = rank == RANK_ALL ? *rest : count_step (all, s, store, next);
       bool all_of_it = k <= most;
       if (!all_of_it)
 	{
-	  next.most = most_of (all, s, store, level, most);
+	  next.most = most_of (all, s, store, rank, most);
 	  k = next.most ? count_step (all, s, store, next) : 0;
 	  for (next.most = next.most ? next.most : 1;
 	       !k && !n && next.most < (size_t) session_limit.most_of_one;
@@ -320,9 +320,9 @@ candidates_next (const struct candidates *all, const struct session *s,
 
 size_t
 candidates_waiting (const struct candidates *all, const struct session *s,
-		    struct store *store, enum level level)
+		    struct store *store, enum test_rank rank)
 {
-  return count_step (all, s, store, (struct suite_step){ .level = level });
+  return count_step (all, s, store, (struct suite_step){ .rank = rank });
 }
 
 void
@@ -366,10 +366,10 @@ candidates_free (struct candidates *all)
       for (size_t k = 0; k < all->target[i].ncand; k++)
 	testmodel_free (all->target[i].cand[k].test);
       free (all->target[i].cand);
-      for (size_t k = 0; k < all->from[i].nchain; k++)
-	plan_free (all->from[i].chained[k]);
-      free (all->from[i].chained);
-      free (all->from[i].chain);
+      for (size_t k = 0; k < all->from[i].nsequence; k++)
+	plan_free (all->from[i].sequence[k]);
+      free (all->from[i].sequence);
+      free (all->from[i].number);
       if (all->from[i].plans)
 	plans_free (all->from[i].plans, all->from[i].nplan);
     }
@@ -406,54 +406,54 @@ made_nothing (const struct outcome *o, const struct collecting *c, char *why,
   return true;
 }
 
-/* A covered mutant's level as the store has it.  */
-struct leveled
+/* A covered mutant's strength as the store has it.  */
+struct followed
 {
   uint32_t number;
-  int level;
+  int strength;
   enum short_of why; /* SHORT__COUNT: something else, or nothing */
 };
 
-struct levels
+struct all_followed
 {
-  struct leveled *v;
+  struct followed *v;
   size_t n;
 };
 
 static bool
-add_level (void *ctx, const struct store_label *l)
+add_strength (void *ctx, const struct store_label *l)
 {
-  struct levels *all = ctx;
-  int level = l->proof & (STORE_LEVELED - 1);
-  if (l->state != GOAL_COVERED || !(l->proof & STORE_LEVELED)
-      || level >= ADSE_LEVEL__COUNT)
+  struct all_followed *all = ctx;
+  int strength = l->proof & (STORE_STRENGTH - 1);
+  if (l->state != GOAL_COVERED || !(l->proof & STORE_STRENGTH)
+      || strength >= ADSE_STRENGTH__COUNT)
     return false;
   all->v = xrealloc (all->v, (all->n + 1) * sizeof *all->v);
-  all->v[all->n++] = (struct leveled){ .number = l->number,
-				       .level = level,
-				       .why = short_find (l->why) };
+  all->v[all->n++] = (struct followed){ .number = l->number,
+					.strength = strength,
+					.why = short_find (l->why) };
   return false;
 }
 
 /* Mutants come as far as the suite's assertions bear out: T is what it has of O.  */
 static void
-take_levels (struct outcome *o, struct store *store, const struct suite_target *t)
+take_strengths (struct outcome *o, struct store *store, const struct suite_target *t)
 {
-  struct levels all = { 0 };
-  store_labels (store, o->row, add_level, &all);
+  struct all_followed all = { 0 };
+  store_labels (store, o->row, add_strength, &all);
   for (size_t i = 0; i < all.n; i++)
     {
-      const struct leveled *l = &all.v[i];
+      const struct followed *l = &all.v[i];
       bool shows = suite_shows (t, l->number);
-      bool less = l->level == ADSE_LEVEL_OUTPUT && !shows;
+      bool less = l->strength == ADSE_STRENGTH_STRONG && !shows;
       bool more = l->why == SHORT_UNASSERTED && shows;
       if (!less && !more)
 	continue;
-      enum adse_level level = less ? ADSE_LEVEL_STATEMENT : ADSE_LEVEL_OUTPUT;
-      store_level (store, o->row, l->number, level,
-		   less ? short_codes[SHORT_UNASSERTED] : "");
-      o->levels[l->level]--;
-      o->levels[level]++;
+      enum adse_strength strength = less ? ADSE_STRENGTH_WEAK : ADSE_STRENGTH_STRONG;
+      store_strength (store, o->row, l->number, strength,
+		      less ? short_codes[SHORT_UNASSERTED] : "");
+      o->strengths[l->strength]--;
+      o->strengths[strength]++;
       o->short_of[SHORT_UNASSERTED] += less ? 1u : -1u;
     }
   free (all.v);
@@ -494,7 +494,7 @@ candidates_take_counts (struct session *s, struct store *store,
       if (o->row)
 	{
 	  store_batch (store, true);
-	  take_levels (o, store, t);
+	  take_strengths (o, store, t);
 	  store_suite (store, o->row, o->tests, o->suspects, reason, why);
 	  store_batch (store, false);
 	}

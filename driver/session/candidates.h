@@ -10,22 +10,22 @@
 /* How much of what was found goes to the suite.  Writing a suite costs compiling
    and replaying, in proportion; under a time limit a small one is made first and
    replaced by larger ones while time allows.  */
-enum level
+enum test_rank
 {
-  LEVEL_FEW,	   /* the first few of each function that add coverage and return,
+  RANK_FEW,	  /* the first few of each function that add coverage and return,
 		      also of each of its plans, one that does not */
-  LEVEL_FIRSTS,	   /* these and all that take outcomes, anywhere in the program, that
+  RANK_FIRSTS,	  /* these and all that take outcomes, anywhere in the program, that
 		      no other function's had taken */
-  LEVEL_BRANCHES,  /* these and all that take branches for the first time */
-  LEVEL_ESSENTIAL, /* all that add coverage */
-  LEVEL_ALL
+  RANK_BRANCHES,  /* these and all that take branches for the first time */
+  RANK_ESSENTIAL, /* all that add coverage */
+  RANK_ALL
 };
 
-/* A step: all below LEVEL, and of LEVEL itself at most MOST of a function, 0: all; of
+/* A step: all below RANK, and of RANK itself at most MOST of a function, 0: all; of
    those that are new at most ROOM altogether, 0: all.  */
 struct suite_step
 {
-  enum level level;
+  enum test_rank rank;
   unsigned most;
   size_t room;
 };
@@ -51,9 +51,9 @@ void candidates_collect (struct candidates *, const struct session *s,
 size_t candidates_next (const struct candidates *, const struct session *s,
 			struct store *store, size_t most, struct suite_step *step,
 			size_t *rest);
-/* How many new ones the store has up to LEVEL.  */
+/* How many new ones the store has up to RANK.  */
 size_t candidates_waiting (const struct candidates *, const struct session *s,
-			   struct store *store, enum level level);
+			   struct store *store, enum test_rank rank);
 /* Forget those that were not tried out: another step may be smaller.  */
 void candidates_forget (struct candidates *);
 /* So many of ALL were tried out.  */

@@ -62,18 +62,19 @@ session_config (const struct settings *s, const struct function_setting *f,
   for (size_t i = 0; i < nlink; i++)
     for (const char *c = link[i]; *c; c++)
       flags = hash_mix (flags, (unsigned char) *c);
-  char ledger[40] = "", limit[24] = "", work[24] = "", levels[80] = "", inputs[32] = "";
+  char ledger[40] = "", limit[24] = "", work[24] = "", strengths[80] = "",
+       inputs[32] = "";
   uint64_t said = input_settings_hash (&s->inputs, t->name);
   if (said)
     snprintf (inputs, sizeof inputs, " inputs=%llx", (unsigned long long) said);
   if (s->criteria & ADSE_CRITERIA_ONE (ADSE_CRIT_LIMIT))
     snprintf (limit, sizeof limit, " limit=%u", s->limit);
   if (s->criteria & adse_criteria_mutating ())
-    snprintf (levels, sizeof levels, " levels=%llx,%llx,%llx,%s",
-	      (unsigned long long) s->leveled.at[ADSE_LEVEL_STATEMENT],
-	      (unsigned long long) s->leveled.at[ADSE_LEVEL_CONDITION],
-	      (unsigned long long) s->leveled.at[ADSE_LEVEL_OUTPUT],
-	      adse_levels[settings_level (s)].name);
+    snprintf (strengths, sizeof strengths, " strengths=%llx,%llx,%llx,%s",
+	      (unsigned long long) s->strengths.at[ADSE_STRENGTH_WEAK],
+	      (unsigned long long) s->strengths.at[ADSE_STRENGTH_FIRM],
+	      (unsigned long long) s->strengths.at[ADSE_STRENGTH_STRONG],
+	      adse_strengths[settings_strength (s)].name);
   if (s->budget.work)
     snprintf (work, sizeof work, " work=%u", s->budget.work);
   if (known || s->after)
@@ -92,7 +93,7 @@ session_config (const struct settings *s, const struct function_setting *f,
     label_treatments[s->labels].name, label_deletions[s->deletion].name,
     /* The same results, but not the same work: explored again to check it.  */
     s->self_check ? " self-check" : "", s->check_proofs ? " check-proofs" : "", ledger,
-    limit, levels, inputs, work, strbuf_str (&limits));
+    limit, strengths, inputs, work, strbuf_str (&limits));
   free (limits.s);
   return config;
 }

@@ -25,9 +25,20 @@ enum
   NTABLE = sizeof tables / sizeof *tables
 };
 
+static const struct
+{
+  const char *before, *name;
+} renamed[] = {
+#define FORMER(BEFORE, NAME) { BEFORE, NAME },
+#include "session/former-limits.def"
+};
+
 static const struct limit *
 find (const char *name)
 {
+  for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+    if (!strcmp (name, renamed[i].before))
+      name = renamed[i].name;
   for (size_t i = 0; i < NTABLE; i++)
     {
       size_t n = strlen (tables[i]->room);

@@ -19,7 +19,8 @@ struct session_limit
 extern struct session_limit session_limit;
 extern const struct limit_table session_limit_table;
 
-/* Set NAME to TEXT.  False: WHY says what is wrong with them.  */
+/* Set NAME, or the limit that had this name before, to TEXT.  False: WHY says what is
+   wrong with them.  */
 bool limits_set (const char *name, const char *text, char *why, size_t nwhy);
 /* A line for each: name, value, range, what it bounds.  */
 void limits_print (FILE *);

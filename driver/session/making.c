@@ -171,9 +171,8 @@ turns_are_missing (const struct session *s)
 static bool
 is_whole (const struct outcome *o, struct suite_step step)
 {
-  return step.level == LEVEL_ALL && !step.most && !step.room
-	 && o->state == OUTCOME_ENDED && !o->cut && !o->lost
-	 && strcmp (o->reason, "target-failed");
+  return step.rank == RANK_ALL && !step.most && !step.room && o->state == OUTCOME_ENDED
+	 && !o->cut && !o->lost && strcmp (o->reason, "target-failed");
 }
 
 /* Has the suite tests of an earlier run of functions that are whole by now?  */
@@ -202,9 +201,9 @@ room (const struct making *m, double left)
 				 : session_limit.last_share);
   double whole = left * limit_share (session_limit.whole_share);
   size_t n = pace_room (&m->pace, part < most ? part : most);
-  for (enum level level = LEVEL_FIRSTS; level <= LEVEL_BRANCHES; level++)
+  for (enum test_rank rank = RANK_FIRSTS; rank <= RANK_BRANCHES; rank++)
     {
-      size_t all = candidates_waiting (&m->all, m->s, m->store, level);
+      size_t all = candidates_waiting (&m->all, m->s, m->store, rank);
       if (all > n && pace_seconds (&m->pace, all) <= (whole < most ? whole : most))
 	n = all;
     }
@@ -217,7 +216,7 @@ room (const struct making *m, double left)
 static void
 go_on (struct making *m, double soft, double end, const volatile sig_atomic_t *stop)
 {
-  struct suite_step step = { .level = LEVEL_ALL };
+  struct suite_step step = { .rank = RANK_ALL };
   bool more = m->status == 0 && open_store (m);
   while (more)
     {
@@ -246,7 +245,7 @@ go_on (struct making *m, double soft, double end, const volatile sig_atomic_t *s
       more &= end > 0 && !m->complete;
     }
   if (m->store)
-    m->waiting = candidates_waiting (&m->all, m->s, m->store, LEVEL_FIRSTS);
+    m->waiting = candidates_waiting (&m->all, m->s, m->store, RANK_FIRSTS);
   close_store (m);
 }
 
@@ -267,7 +266,7 @@ making_between (void *ctx, double seconds)
   if (m->status != 0 || !open_store (m))
     return;
   candidates_forget (&m->all);
-  m->waiting = candidates_waiting (&m->all, m->s, m->store, LEVEL_FIRSTS);
+  m->waiting = candidates_waiting (&m->all, m->s, m->store, RANK_FIRSTS);
   close_store (m);
   double rate
     = m->waiting > before && seconds > 0 ? (double) (m->waiting - before) / seconds : 0;

@@ -7,14 +7,15 @@
 
 /* How far the mutants come, and why not further.  */
 static void
-summary_of_levels (const struct session *s)
+summary_of_mutants (const struct session *s)
 {
-  uint32_t at[ADSE_LEVEL__COUNT] = { 0 }, why[SHORT__COUNT + 1] = { 0 }, all = 0;
+  uint32_t at[ADSE_STRENGTH__COUNT] = { 0 }, why[SHORT__COUNT + 1] = { 0 }, all = 0;
   const char *sep = " (";
   for (size_t i = 0; i < s->ntarget; i++)
     {
-      for (unsigned l = 0; l < ADSE_LEVEL__COUNT && s->outcomes[i].leveled; l++)
-	at[l] += s->outcomes[i].levels[l], all += s->outcomes[i].levels[l];
+      for (unsigned l = 0; l < ADSE_STRENGTH__COUNT && s->outcomes[i].mutants_followed;
+	   l++)
+	at[l] += s->outcomes[i].strengths[l], all += s->outcomes[i].strengths[l];
       for (unsigned k = 0; k <= SHORT__COUNT; k++)
 	why[k] += s->outcomes[i].short_of[k];
     }
@@ -23,8 +24,8 @@ summary_of_levels (const struct session *s)
   fprintf (stderr,
 	   "%u of %u mutants reach the output, %u a condition, %u their"
 	   " statement only",
-	   at[ADSE_LEVEL_OUTPUT], all, at[ADSE_LEVEL_CONDITION],
-	   at[ADSE_LEVEL_STATEMENT]);
+	   at[ADSE_STRENGTH_STRONG], all, at[ADSE_STRENGTH_FIRM],
+	   at[ADSE_STRENGTH_WEAK]);
   for (unsigned k = 0; k <= SHORT__COUNT; k++)
     if (why[k])
       {
@@ -118,7 +119,7 @@ report_summary (const struct session *s, bool suite, int sig, bool published)
   if (suite)
     summary_of_untested (s);
   summary_of_work (s);
-  summary_of_levels (s);
+  summary_of_mutants (s);
   if (sig)
     message_warn ("interrupted (%s): %u of %zu functions were explored to their end; "
 		  "what was found is kept in %s, run again to go on%s%s%s",

@@ -54,9 +54,9 @@ function_line (struct report *r, const struct target *t, const struct outcome *o
     fprintf (r->f, ", %u unknown", o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
   if (o->labels[GOAL_WAIVED])
     fprintf (r->f, ", %u waived", o->labels[GOAL_WAIVED]);
-  for (unsigned l = ADSE_LEVEL__COUNT; o->leveled && l-- > 0;)
-    fprintf (r->f, "%s%u %s", l == ADSE_LEVEL__COUNT - 1 ? "; mutants: " : ", ",
-	     o->levels[l], adse_levels[l].phrase);
+  for (unsigned l = ADSE_STRENGTH__COUNT; o->mutants_followed && l-- > 0;)
+    fprintf (r->f, "%s%u %s", l == ADSE_STRENGTH__COUNT - 1 ? "; mutants: " : ", ",
+	     o->strengths[l], adse_strengths[l].phrase);
   if (o->left_out)
     fprintf (r->f, ", %u left out", o->left_out);
   fprintf (r->f, "; %u runs, %u paths%s%s\n", o->runs, o->paths,
@@ -282,11 +282,11 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
       json_uint (&j, "labels_infeasible", o->labels[GOAL_INFEASIBLE]);
       json_uint (&j, "labels_unknown", o->labels[GOAL_UNKNOWN] + o->labels[GOAL_OPEN]);
       json_uint (&j, "labels_waived", o->labels[GOAL_WAIVED]);
-      if (o->leveled)
+      if (o->mutants_followed)
 	{
-	  json_object (&j, "levels");
-	  for (unsigned l = 0; l < ADSE_LEVEL__COUNT; l++)
-	    json_uint (&j, adse_levels[l].name, o->levels[l]);
+	  json_object (&j, "strengths");
+	  for (unsigned l = 0; l < ADSE_STRENGTH__COUNT; l++)
+	    json_uint (&j, adse_strengths[l].name, o->strengths[l]);
 	  json_close (&j, '}');
 	  json_object (&j, "no_stronger");
 	  for (unsigned k = 0; k <= SHORT__COUNT; k++)
@@ -295,16 +295,16 @@ report_json (const char *path, const struct session *s, char *err, size_t nerr)
 			 o->short_of[k]);
 	  json_close (&j, '}');
 	}
-      if (o->leveled && !o->reused)
+      if (o->mutants_followed && !o->reused)
 	{
-	  json_object (&j, "leveling");
-	  json_uint (&j, "probes", o->leveling.probes);
-	  json_uint (&j, "queries", o->leveling.queries);
-	  json_uint (&j, "models", o->leveling.models);
-	  json_uint (&j, "tests", o->leveling.tests);
-	  json_uint (&j, "missed", o->leveling.missed);
-	  json_uint (&j, "unanswered", o->leveling.unanswered);
-	  json_uint (&j, "work", o->leveling.work);
+	  json_object (&j, "mutant_search");
+	  json_uint (&j, "probes", o->mutant_search.probes);
+	  json_uint (&j, "queries", o->mutant_search.queries);
+	  json_uint (&j, "models", o->mutant_search.models);
+	  json_uint (&j, "tests", o->mutant_search.tests);
+	  json_uint (&j, "missed", o->mutant_search.missed);
+	  json_uint (&j, "unanswered", o->mutant_search.unanswered);
+	  json_uint (&j, "work", o->mutant_search.work);
 	  json_close (&j, '}');
 	}
       if (s->settings->minimal)

@@ -56,11 +56,13 @@ struct outcome
   uint32_t runs_made;
   uint64_t solver_calls_made, answers_known; /* known: from the store */
   struct explore_augmented augmented;	     /* of its last turn */
-  bool leveled; /* more than a difference at their statement was asked of mutants */
-  uint32_t levels[ADSE_LEVEL__COUNT];  /* covered ones of these, by level reached */
+  bool
+    mutants_followed; /* more than a difference at their statement was asked of mutants */
+  uint32_t
+    strengths[ADSE_STRENGTH__COUNT];   /* covered ones of these, by strength reached */
   uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
 					  other codes */
-  struct explore_leveled leveling;     /* of its last turn */
+  struct explore_mutant_work mutant_search;	  /* of its last turn */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 

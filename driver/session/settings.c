@@ -87,7 +87,7 @@ set_generate (struct reading *r, const char *name, const char *value)
     {
       char bad[60];
       bool known = adse_criteria_parse_more (value, &s->criteria, &s->limit,
-					     &s->leveled, bad, sizeof bad);
+					     &s->strengths, bad, sizeof bad);
       if (!known)
 	snprintf (r->why, sizeof r->why, "criteria: there is no '%s'", bad);
       return known;
@@ -321,17 +321,17 @@ settings_function (const struct settings *s, const char *function)
 }
 
 bool
-settings_levels_named (const struct settings *s)
+settings_strength_named (const struct settings *s)
 {
   adse_criteria named = 0;
-  for (unsigned l = ADSE_LEVEL_STATEMENT + 1; l < ADSE_LEVEL__COUNT; l++)
-    named |= s->leveled.at[l];
+  for (unsigned l = ADSE_STRENGTH_WEAK + 1; l < ADSE_STRENGTH__COUNT; l++)
+    named |= s->strengths.at[l];
   return named != 0;
 }
 
-enum adse_level
-settings_level (const struct settings *s)
+enum adse_strength
+settings_strength (const struct settings *s)
 {
   bool found_out = s->labels == LABELS_TIGHT && !s->strategy->augments;
-  return found_out ? ADSE_LEVEL_OUTPUT : ADSE_LEVEL_STATEMENT;
+  return found_out ? ADSE_STRENGTH_STRONG : ADSE_STRENGTH_WEAK;
 }

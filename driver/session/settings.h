@@ -45,8 +45,8 @@
 struct settings
 {
   adse_criteria criteria;
-  uint32_t limit;	       /* distance of the criterion limit */
-  struct adse_leveled leveled; /* of mutation criteria */
+  uint32_t limit;			 /* distance of the criterion limit */
+  struct adse_strengths_named strengths; /* of mutation criteria */
   const struct strategy *strategy;
   const char *strategy_name;
   enum label_treatment labels; /* command line only, as the next */
@@ -89,9 +89,9 @@ uint32_t settings_work (const struct settings *, const struct function_setting *
 /* First setting that matches FUNCTION, or NULL.  */
 const struct function_setting *settings_function (const struct settings *,
 						  const char *function);
-/* Mutants are to come to some level, which is named, beyond their statement.  */
-bool settings_levels_named (const struct settings *);
-/* How far mutants are to come where no level is named: the strongest, or STATEMENT
+/* Mutants are to come to some strength, which is named, beyond their statement.  */
+bool settings_strength_named (const struct settings *);
+/* How far mutants are to come where no strength is named: the strongest, or weak
    where nothing finds out more.  */
-enum adse_level settings_level (const struct settings *);
+enum adse_strength settings_strength (const struct settings *);
 #endif

@@ -10,11 +10,11 @@
 #include "session/limits.h"
 #include "writing/minimal.h"
 
-/* A covered mutant comes to LEVEL, and no further for reason WHY.  */
+/* A covered mutant comes to STRENGTH, and no further for reason WHY.  */
 static void
-count_level (struct outcome *o, unsigned level, const char *why)
+count_strength (struct outcome *o, unsigned strength, const char *why)
 {
-  o->levels[level]++;
+  o->strengths[strength]++;
   if (*why)
     o->short_of[short_find (why)]++;
 }
@@ -23,16 +23,16 @@ static void
 count_states (struct outcome *o, const struct goals *g)
 {
   memset (o->labels, 0, sizeof o->labels);
-  memset (o->levels, 0, sizeof o->levels);
+  memset (o->strengths, 0, sizeof o->strengths);
   memset (o->short_of, 0, sizeof o->short_of);
   for (uint32_t i = 0; i < g->nobjective; i++)
     {
       const struct objective *b = &g->objective[i];
-      const struct goal *leveled = goals_leveled (g, b);
+      const struct goal *mutant = goals_followed (g, b);
       o->labels[b->state]++;
-      o->leveled |= leveled != NULL;
-      if (leveled && b->state == GOAL_COVERED && !b->why)
-	count_level (o, leveled->level, leveled->short_of ? leveled->short_of : "");
+      o->mutants_followed |= mutant != NULL;
+      if (mutant && b->state == GOAL_COVERED && !b->why)
+	count_strength (o, mutant->strength, mutant->short_of ? mutant->short_of : "");
     }
 }
 
@@ -154,11 +154,12 @@ count_stored (void *ctx, const struct store_label *l)
   struct outcome *o = ctx;
   if (l->state >= 0 && l->state < GOAL_STATE__COUNT)
     o->labels[l->state]++;
-  unsigned level = (unsigned) l->proof & (STORE_LEVELED - 1);
-  if (l->state == GOAL_COVERED && l->proof & STORE_LEVELED && level < ADSE_LEVEL__COUNT)
+  unsigned strength = (unsigned) l->proof & (STORE_STRENGTH - 1);
+  if (l->state == GOAL_COVERED && l->proof & STORE_STRENGTH
+      && strength < ADSE_STRENGTH__COUNT)
     {
-      o->leveled = true;
-      count_level (o, level, l->why);
+      o->mutants_followed = true;
+      count_strength (o, strength, l->why);
     }
   return false;
 }
@@ -192,7 +193,7 @@ take_stored (struct worker *w, struct outcome *o, const struct store_target *t)
   o->cpu_seconds = t->cpu_seconds;
   session_ends (t->notes, o->ends, sizeof o->ends);
   memset (o->labels, 0, sizeof o->labels);
-  memset (o->levels, 0, sizeof o->levels);
+  memset (o->strengths, 0, sizeof o->strengths);
   memset (o->short_of, 0, sizeof o->short_of);
   store_labels (w->store, t->id, count_stored, o);
   store_budgets (w->store, t->id, divergence_stored, o);
@@ -264,7 +265,7 @@ config_salt (const char *config)
   return h;
 }
 
-struct chain_maker
+struct sequence_maker
 {
   struct exec *exec;
   const struct program *program;
@@ -273,19 +274,19 @@ struct chain_maker
 };
 
 static bool
-chain_subject (void *ctx, uint64_t number, struct subject *s)
+sequence_subject (void *ctx, uint64_t number, struct subject *s)
 {
-  struct chain_maker *c = ctx;
-  c->plan = plan_new_chain (c->program, c->target, number);
+  struct sequence_maker *c = ctx;
+  c->plan = plan_new_sequence (c->program, c->target, number);
   if (c->plan)
     *s = subject_exec (c->exec, c->plan);
   return c->plan != NULL;
 }
 
 static void
-chain_done (void *ctx, struct subject *s)
+sequence_done (void *ctx, struct subject *s)
 {
-  struct chain_maker *c = ctx;
+  struct sequence_maker *c = ctx;
   subject_free (s);
   plan_free (c->plan);
 }
@@ -310,7 +311,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
   goals_init (&goals, s->program, t, st->criteria);
   goals.treatment = st->labels;
   goals.deletion = st->deletion;
-  goals_set_levels (&goals, &st->leveled, settings_level (st));
+  goals_set_strengths (&goals, &st->strengths, settings_strength (st));
   uint64_t known = ledger_apply (s->ledger, s->scores, s->names, t, &goals);
   char *config = session_config (st, fs, t, s->link, s->nlink, known);
   struct store_target row = { .file = t->file,
@@ -348,7 +349,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  struct explore_options opt
 	    = { .criteria = st->criteria,
 		.strategy = st->strategy,
-		.levels_named = settings_levels_named (st),
+		.strength_named = settings_strength_named (st),
 		.seed = st->seed,
 		.earlier = o->earlier.runs,
 		.budget = st->budget,
@@ -364,11 +365,11 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 		.progress_ctx = o,
 		.seen = s->deadline > 0 ? session_share->seen : NULL };
 	  double start = clock_seconds ();
-	  struct chain_maker maker = { w->exec, s->program, t, NULL };
-	  opt.chains = (struct explore_chains){ .subject = chain_subject,
-						.done = chain_done,
-						.ctx = &maker };
-	  opt.chains.nmove = plan_nmoves (s->program, t, &opt.chains.nown);
+	  struct sequence_maker maker = { w->exec, s->program, t, NULL };
+	  opt.sequences = (struct explore_sequences){ .subject = sequence_subject,
+						      .done = sequence_done,
+						      .ctx = &maker };
+	  opt.sequences.nmove = plan_nmoves (s->program, t, &opt.sequences.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  opt.budget.work = settings_work (st, fs);
@@ -405,7 +406,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  row.solver_calls = o->solver_calls;
 	  row.cpu_seconds = o->cpu_seconds;
 	  o->augmented = res.augmented;
-	  o->leveling = res.leveled;
+	  o->mutant_search = res.mutants;
 	  count_states (o, &goals);
 	  row.reason = o->reason;
 	  row.why = o->why;

@@ -41,7 +41,7 @@
   S (LABEL_CLOSE,                                                                      \
      "UPDATE labels SET state=3,why=?2,sum=rowsum('labels',target,number,key,"         \
      "criterion,file,line,col,text,3,proof,?2) WHERE target=?1 AND state=0")           \
-  S (LABEL_LEVEL,                                                                      \
+  S (LABEL_STRENGTH,                                                                   \
      "UPDATE labels SET proof=?3,why=?4,sum=rowsum('labels',target,number,key,"        \
      "criterion,file,line,col,text,state,?3,?4) WHERE target=?1 AND number=?2")        \
   S (INPUT_PUT, "INSERT OR IGNORE INTO inputs(" INPUT_COLUMNS ",sum)"                  \
@@ -265,11 +265,11 @@ store_end (struct store *s, const struct store_target *t)
 }
 
 void
-store_level (struct store *s, int64_t target, uint32_t number, int level,
-	     const char *why)
+store_strength (struct store *s, int64_t target, uint32_t number, int strength,
+		const char *why)
 {
-  change (s, ST_LABEL_LEVEL, "iuis", target, number, (int64_t) (STORE_LEVELED | level),
-	  why);
+  change (s, ST_LABEL_STRENGTH, "iuis", target, number,
+	  (int64_t) (STORE_STRENGTH | strength), why);
 }
 
 void

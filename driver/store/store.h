@@ -88,16 +88,16 @@ struct store_target
 bool store_begin (struct store *, struct store_target *);
 /* Write state and results.  */
 void store_end (struct store *, const struct store_target *);
-/* Between store_batch (true) and (false): a covered mutant comes to this level in the
-   suite, and no further because of WHY; store_suite follows.  */
-void store_level (struct store *, int64_t target, uint32_t number, int level,
-		  const char *why);
+/* Between store_batch (true) and (false): a covered mutant comes to this strength in
+   the suite, and no further because of WHY; store_suite follows.  */
+void store_strength (struct store *, int64_t target, uint32_t number, int strength,
+		     const char *why);
 /* Likewise, tests and suspects of the suite that was written.  Without a REASON WHY is
    what its tests do that C leaves undefined, or "".  */
 void store_suite (struct store *, int64_t target, uint32_t tests, uint32_t suspects,
 		  const char *reason, const char *why);
 
-#define STORE_LEVELED 0x100
+#define STORE_STRENGTH 0x100
 struct store_label
 {
   int64_t target;
@@ -107,10 +107,10 @@ struct store_label
   uint32_t line, column;
   int state;	   /* enum goal_state */
   int proof;	   /* INFEASIBLE: enum goal_proof; a mutant that is COVERED: enum
-		       adse_level that was reached, STORE_LEVELED more if more than
+		       adse_strength that was reached, STORE_STRENGTH more if more than
 		       a difference at its statement was asked for */
   const char *why; /* UNKNOWN; COVERED: by other tests, or why it is at no stronger
-		       level */
+		       strength */
 };
 /* Insert or update by (target, number); what a label came to in an earlier session
    is not opened again.  Between store_batch (true) and (false)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What every query about a plan's inputs must respect: facts about C, what callers
-   promise, and bounds of ours.  */
+   What every query about a plan's inputs must respect: facts about C, preconditions
+   of declarations, and bounds of ours.  */
 #include <stdlib.h>
 #include "vectors/impl.h"
 
@@ -72,7 +72,7 @@ constrain_pointer (struct list *l, const struct input_plan *p, bool any_inputs,
 	value = region_address (p, ptr->to[i]);
       else if (i == ptr->nto && ptr->callee != PLAN_NO_CALLEE)
 	value = SYMRT_CALLEE_POINTER + (uint64_t) ptr->callee;
-      else if (i == ptr->nto + 1 && (ptr->null || (any_inputs && ptr->promised)))
+      else if (i == ptr->nto + 1 && (ptr->null || (any_inputs && ptr->nonnull)))
 	value = 0;
       else
 	continue;
@@ -109,15 +109,15 @@ constrain_bound (struct list *l, const struct input_plan *p,
 
 /* Not null, or only where its length is 0.  */
 static void
-constrain_promised (struct list *l, const struct input_plan *p,
-		    const struct plan_pointer *ptr)
+constrain_nonnull (struct list *l, const struct input_plan *p,
+		   const struct plan_pointer *ptr)
 {
   expr_id some, none;
-  if (!ptr->symbolic || (!ptr->promised && !ptr->only_if))
+  if (!ptr->symbolic || (!ptr->nonnull && !ptr->only_if))
     return;
   some = expr_op (l->dag, ADSE_OP_NE, 1, slot_input (l->dag, ptr),
 		  expr_const (l->dag, 64, 0), 0, 0);
-  if (!ptr->promised)
+  if (!ptr->nonnull)
     {
       const struct plan_length *len = &p->values.lengths[ptr->only_if - 1];
       if (!is_input (p, len->region, len->offset, 0, len->bits))
@@ -166,7 +166,7 @@ plan_constraints (const struct input_plan *p, bool any, struct expr_dag *dag,
 			  expr_const (dag, s->bits, 1), 0, 0));
     }
   for (uint32_t i = 0; i < p->values.npointer && !any; i++)
-    constrain_promised (&l, p, &p->values.pointers[i]);
+    constrain_nonnull (&l, p, &p->values.pointers[i]);
   for (uint32_t i = 0; i < p->values.nlength && !any; i++)
     constrain_bound (&l, p, &p->values.lengths[i]);
   if (!any)

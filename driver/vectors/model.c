@@ -25,7 +25,7 @@ vector_from_model (const struct input_plan *p, const struct expr_dag *dag,
   for (uint32_t i = 0; i < v->nregion; i++)
     {
       v->region[i].touched = 0;
-      /* What another run found in memory is no promise for this one.  */
+      /* What another run found in memory need not be there in this one.  */
       for (uint32_t k = 0; k < v->region[i].n; k++)
 	if (v->region[i].known[k] == BYTE_SEEN)
 	  {

@@ -50,7 +50,7 @@ is_text (const struct input_plan *p, uint32_t i)
 bool
 plan_worth_changing (const struct input_plan *p)
 {
-  if (p->chained)
+  if (p->sequence)
     return true;
   for (uint32_t i = 0; i < p->nregion; i++)
     if (is_text (p, i))
@@ -407,7 +407,7 @@ vector_mutate (const struct input_plan *p, const struct input_vector *v,
   for (uint32_t i = 0; i < m.v->nregion; i++)
     {
       struct input_bytes *b = &m.v->region[i];
-      /* What a run found in memory is no promise for another one.  */
+      /* What a run found in memory need not be there in another one.  */
       for (uint32_t k = 0; k < b->n; k++)
 	if (b->known[k] == BYTE_SEEN)
 	  {

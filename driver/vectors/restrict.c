@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Sets of values that the user gives inputs (inputs/settings.h).  They are
-   promises: facts of every query and true of every first vector, but not where any
+   preconditions: facts of every query and true of every first vector, but not where any
    inputs are asked for, which tells what is infeasible by precondition alone.
 
      f.mode = 1, 3	   input mode:  mode == 1 or mode == 3

@@ -157,7 +157,7 @@ scalar_value (struct seed *s, uint32_t region, const struct symrt_layout *l,
   const struct plan_length *len = length_at (s->p, region, offset);
   bool small = s->kind == SEED_SMALL || s->kind >= SEED_SPECIAL;
   /* Calls follow that write there.  */
-  if (len && s->p->chained && !s->p->regions[len->of].read_only)
+  if (len && s->p->sequence && !s->p->regions[len->of].read_only)
     return len->max;
   if (ends_text (s->p, region, offset))
     return 0;
@@ -269,17 +269,17 @@ fill_pointers (struct seed *s)
 	  && (s->kind != SEED_MIXED || (ptr->callee == PLAN_NO_CALLEE && !ptr->nto)))
 	continue;
       /* What calls on the way to the target take is seldom looked at twice.  */
-      bool vary = s->p->chained && s->kind == SEED_MIXED && !ptr->cursor;
+      bool vary = s->p->sequence && s->kind == SEED_MIXED && !ptr->cursor;
       if (ptr->shy || (ptr->soft && s->kind != SEED_MIXED)
 	  || (vary && ptr->null && next_random (s) % 3 == 0))
 	value = 0;
       else if (ptr->cursor)
-	value = s->p->chained && s->kind == SEED_MIXED && !start_given (s, ptr)
+	value = s->p->sequence && s->kind == SEED_MIXED && !start_given (s, ptr)
 		  ? 0
 		  : cursor_seed (s->p, ptr,
-				 s->kind == SEED_INITIAL || s->p->chained ? 0
-				 : s->kind == SEED_SMALL		  ? 1
-									  : 2);
+				 s->kind == SEED_INITIAL || s->p->sequence ? 0
+				 : s->kind == SEED_SMALL		   ? 1
+									   : 2);
       else if (ptr->nto && s->p->regions[ptr->to[0]].stream)
 	value = STREAM_MARK (ptr->to[0]);
       else if (ptr->nto)

@@ -57,9 +57,9 @@ slot_value (const struct maker *m, const struct plan_pointer *ptr, uint64_t *val
   return vector_get (m->v, ptr->region, ptr->offset, 8, value);
 }
 
-/* Elements that the lengths in this vector promise of region I.  */
+/* Bytes of region I that the lengths in this vector count.  */
 static uint64_t
-promised_bytes (const struct maker *m, uint32_t i)
+bytes_by_lengths (const struct maker *m, uint32_t i)
 {
   uint64_t most = 0;
   for (uint32_t k = 0; k < m->p->values.nlength; k++)
@@ -92,16 +92,16 @@ extent (const struct maker *m, uint32_t i)
 {
   const struct plan_region *r = &m->p->regions[i];
   const struct input_bytes *b = &m->v->region[i];
-  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
+  uint64_t bytes = m->v->observed ? b->touched : b->n, counted;
   if (r->whole && !r->text)
     return r->capacity / r->element;
   if (r->whole)
     bytes = b->n ? b->n : 1;
-  promised = promised_bytes (m, i);
+  counted = bytes_by_lengths (m, i);
   if (r->stream)
     bytes = b->n;
-  if (promised > bytes)
-    bytes = promised;
+  if (counted > bytes)
+    bytes = counted;
   if (r->text)
     {
       /* A string ends inside its array, also for code that reads on.  */
@@ -149,7 +149,7 @@ made_of (const struct input_plan *p, uint32_t region)
 }
 
 /* O, of region I, has the elements of its flexible array member that the run used or
-   the lengths promise.  */
+   the lengths count.  */
 static void
 make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
 {
@@ -158,10 +158,10 @@ make_flexible (struct maker *m, uint32_t i, struct tm_object *o)
   const struct symrt_field *f = flexible_member (r->unit, r->type);
   uint32_t first = (uint32_t) (f->bitpos / 8);
   uint32_t element = (uint32_t) r->unit->types[r->unit->types[f->type].target].size;
-  uint64_t bytes = m->v->observed ? b->touched : b->n, promised;
-  promised = promised_bytes (m, i);
-  if (promised > bytes)
-    bytes = promised;
+  uint64_t bytes = m->v->observed ? b->touched : b->n, counted;
+  counted = bytes_by_lengths (m, i);
+  if (counted > bytes)
+    bytes = counted;
   if (bytes > r->capacity)
     bytes = r->capacity;
   if (bytes <= first)
@@ -240,7 +240,7 @@ make_object (struct maker *m, uint32_t i)
   else if (r->kind == SYMRT_R_MEMORY && !r->single)
     {
       uint32_t n = extent (m, i);
-      bool one = n == 1 && !r->text && r->type != SYMRT_NONE && !promised_bytes (m, i)
+      bool one = n == 1 && !r->text && r->type != SYMRT_NONE && !bytes_by_lengths (m, i)
 		 && r->unit->types[r->type].kind != SYMRT_T_ARRAY;
       o->count = one ? 0 : n;
       o->size = n * r->element;
@@ -565,7 +565,7 @@ make_teardown (struct maker *m)
       const struct plan_made *made = &m->p->steps.made[i];
       if (m->object[made->region] == SYMRT_NONE)
 	continue;
-      for (unsigned k = 0; k < made->nlook && !made->level; k++)
+      for (unsigned k = 0; k < made->nlook && !made->depth; k++)
 	call_with (m, &m->t->look, &m->t->nlook, &made->look[k], made->region);
       if (made->destroy.unit)
 	call_with (m, &m->t->teardown, &m->t->nteardown, &made->destroy, made->region);

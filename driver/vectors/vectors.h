@@ -50,7 +50,7 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 /* Constraints every query needs: pointers are null, their region or left as they
    are; lengths stay within their buffers; bool is 0 or 1; enum values when asked.
    Appends to OUT (grown with realloc): facts about C and, unless ANY inputs are
-   wanted, what declarations and the user promise of callers first, then *NBOUND bounds of
+   wanted, the preconditions of declarations and the user first, then *NBOUND bounds of
    ours, under which exhaustion proves nothing.  BOUNDED is set for limits that are
    no constraint (depth, floats that are not inputs), whatever NBOUND is.  */
 void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
@@ -99,7 +99,7 @@ struct input_vector *vector_mutate (const struct input_plan *,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
-   chain?  */
+   call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);

@@ -61,7 +61,7 @@ say_less (struct test_case *t, const struct suite_words *notes)
     for (size_t k = 0; k < notes->n && t->said[i] == NULL; k++)
       if (minimal_is_note (t->labels[i], notes->v[k]))
 	t->said[i] = xasprintf ("%s (%s only)", notes->v[k],
-				adse_levels[ADSE_LEVEL_STATEMENT].name);
+				adse_strengths[ADSE_STRENGTH_WEAK].place);
 }
 
 void

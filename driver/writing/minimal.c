@@ -54,10 +54,10 @@ minimal_is_note (const char *line, const char *note)
   char phrase[40];
   if (strncmp (line, note, n))
     return false;
-  for (unsigned l = 0; l < ADSE_LEVEL__COUNT && line[n]; l++)
+  for (unsigned l = 0; l < ADSE_STRENGTH__COUNT && line[n]; l++)
     for (int only = 0; only < 2; only++)
       {
-	snprintf (phrase, sizeof phrase, " (%s%s)", adse_levels[l].name,
+	snprintf (phrase, sizeof phrase, " (%s%s)", adse_strengths[l].place,
 		  only ? " only" : "");
 	if (!strcmp (line + n, phrase))
 	  return true;

@@ -276,10 +276,10 @@ drop_debug_statements (tree decl)
   pop_cfun ();
 }
 
-/* TYPE for a body that also runs with inputs that break what callers promise: its
+/* TYPE for a body that also runs with inputs that violate preconditions: its
    tests of them must stay.  */
 static tree
-without_promises (tree type)
+without_preconditions (tree type)
 {
   if (!lookup_attribute ("nonnull", TYPE_ATTRIBUTES (type)))
     return type;
@@ -375,7 +375,7 @@ make_clone (cgraph_node *node)
 			  { "always_inline", "noclone", "noipa", "const", "pure",
 			    "weak", "constructor", "destructor", "used",
 			    "externally_visible", "gnu_inline", "fn spec", "flatten" });
-  TREE_TYPE (d) = without_promises (TREE_TYPE (d));
+  TREE_TYPE (d) = without_preconditions (TREE_TYPE (d));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (d) = clone_options (decl);
   drop_debug_statements (d);
   drop_unevaluated (d);

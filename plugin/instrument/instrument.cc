@@ -30,7 +30,7 @@
 #include "instrument/markers.h"
 #include "instrument/memory.h"
 #include "instrument/operators.h"
-#include "instrument/promises.h"
+#include "instrument/preconditions.h"
 #include "instrument/slots.h"
 #include "instrument/visits.h"
 #include "instrument/work.h"
@@ -50,7 +50,7 @@ public:
 	m_operators (m_work, m_conditions, m_visits, m_memory),
 	m_branches (m_work, m_conditions, m_visits), m_markers (m_work, m_conditions),
 	m_accesses (m_work, u.accesses, m_visits), m_defuse (m_work),
-	m_promises (m_work), m_calls (m_work, m_memory, m_slots)
+	m_preconditions (m_work), m_calls (m_work, m_memory, m_slots)
   {
   }
   void instrument (void);
@@ -76,7 +76,7 @@ private:
   markers m_markers;
   accesses m_accesses;
   defuse m_defuse;
-  promises m_promises;
+  preconditions m_preconditions;
   calls m_calls;
   auto_vec<gimple *> m_stmts;
   auto_vec<int> m_blocks; /* of the statements, as they were */
@@ -177,7 +177,7 @@ body::call (gcall *stmt)
     }
   if (mark_is_assumption (stmt))
     {
-      m_promises.assumption (stmt);
+      m_preconditions.assumption (stmt);
       m_markers.done (stmt);
       return;
     }
@@ -188,7 +188,7 @@ body::call (gcall *stmt)
     }
   m_visits.call_site (stmt);
   m_visits.point_site (stmt);
-  m_promises.assertion (stmt);
+  m_preconditions.assertion (stmt);
   if (mark_is_cond (stmt, &site, &value))
     m_markers.condition (stmt, site, value);
   else if (mark_is_decision (stmt, &site))
@@ -210,7 +210,7 @@ body::statement (gimple *stmt)
     case GIMPLE_SWITCH: m_branches.switch_branch (as_a<gswitch *> (stmt)); break;
     case GIMPLE_RETURN:
       pack.flush_before (stmt);
-      m_promises.end (as_a<greturn *> (stmt));
+      m_preconditions.end (as_a<greturn *> (stmt));
       m_slots.leave (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
@@ -236,7 +236,7 @@ body::instrument (void)
   collect ();
   /* Code at the end of a block may split it.  */
   basic_block begin
-    = m_promises.find (m_stmts) ? split_edge (single_succ_edge (entry)) : entry;
+    = m_preconditions.find (m_stmts) ? split_edge (single_succ_edge (entry)) : entry;
   m_work.items.blocks ();
   em.start (NULL_TREE);
   if (m_work.guarded)
@@ -263,7 +263,7 @@ body::instrument (void)
   m_work.items.emit ();
   ids.finish_phis ();
   m_slots.enter (entry);
-  m_promises.begin (begin);
+  m_preconditions.begin (begin);
   pack.finish ();
   m_markers.remove ();
 }

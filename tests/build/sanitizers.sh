@@ -87,12 +87,12 @@ adse=$build/bin/adse
 mkdir "$dir/subject"
 cd "$dir/subject" || exit 1
 cp "$top_srcdir/tests/subjects/triangle.c" "$top_srcdir/tests/subjects/subject.h" \
-  "$top_srcdir/tests/shapes/chains.c" .
+  "$top_srcdir/tests/shapes/sequences.c" .
 cat >main.c <<'END'
 int sign (int x) { return x < 0 ? -1 : x > 0; }
 int main (int argc, char **argv) { (void) argv; return sign (argc) - 1; }
 END
-gcc -O2 -fplugin=adse.so -c triangle.c && gcc -O2 -fplugin=adse.so -c chains.c \
+gcc -O2 -fplugin=adse.so -c triangle.c && gcc -O2 -fplugin=adse.so -c sequences.c \
   && gcc -O2 -fplugin=adse.so main.c -o main \
   && gcc -O2 -c triangle.c -o plain.o || exit 1
 try ()
@@ -111,8 +111,8 @@ try 0 generate --plain plain.o -o again triangle.o
 try 0 list triangle.o
 try 0 explain triangle
 try 0 score --json score.json main -- ./main
-# Plans that are chains of calls come and go.
-try 0 generate -f writer_put --runs 200 --no-suite --store chained chains.o
+# Plans that are call sequences come and go.
+try 0 generate -f writer_put --runs 200 --no-suite --store sequences sequences.o
 try 0 cflags
 try 0 doctor
 try 2 generate nowhere.o

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What a function asserts of its parameters at entry is a promise of callers: inputs
+# What a function asserts of its parameters at entry is a precondition: inputs
 # keep to it, no test and no suspect breaks it, labels that only other inputs would
 # cover are infeasible by precondition.  Nothing else that is asserted is: not of state,
 # of what the function computed, after something happened, in a loop, by a callee or a
@@ -104,7 +104,7 @@ again n != 50
 END
   for f in global computed stored looped asked outer; do
     adse explain --store store $f > log
-    grep -q 'asserted at entry' log && fail "gcc-$version: $f: a promise"
+    grep -q 'asserted at entry' log && fail "gcc-$version: $f: a precondition"
   done
   grep -qF 'With inputs of which narrow asserts: n > 0 && n != 7' suite/check_asserted.c ||
     fail "the suite does not tell"
@@ -119,5 +119,5 @@ done
 adse generate -c dc,assert --store wanted --no-suite marked.o > log 2>&1 || fail "generate"
 adse explain --store wanted narrow > log
 grep -q " fails: covered" log || fail "criterion assert"
-grep -q "asserted at entry" log && fail "a promise with criterion assert"
+grep -q "asserted at entry" log && fail "a precondition with criterion assert"
 exit 0

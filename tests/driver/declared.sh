@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What a declaration promises of a function's parameters: inputs keep to it, labels
+# What a declaration requires of a function's parameters: inputs keep to it, labels
 # that only other inputs would cover are infeasible by precondition, `adse explain'
-# says which promise, and suites compile without a warning about arrays too short.
+# says which precondition, and suites compile without a warning about arrays too short.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: $*"; [ ! -f log ] || cat log; exit 1; }
@@ -62,9 +62,9 @@ below n is not negative (a[n])
 sized v has much elements, and is null only if that is 0 (attribute access)
 END
   adse explain --store store free_of_it > log
-  grep -q 'not null' log && fail "a promise that nobody made"
+  grep -q 'not null' log && fail "a precondition that nobody said"
   grep -q 'int a_items\[4\]\|int a\[4\]' suite/check_declared.c || fail "no array of 4"
   grep -q 'int a_items\[6\]\|int a\[6\]' suite/check_declared.c || fail "no array of 6"
-  grep -q 'NULL' suite/suspect_declared.c 2> log && fail "suspects against a promise"
+  grep -q 'NULL' suite/suspect_declared.c 2> log && fail "suspects against a precondition"
 done
 exit 0

@@ -47,7 +47,7 @@ END
 "gcc-$version" -g -O1 -fplugin=adse.so -c code.c -o code.o || fail "compile"
 adse generate --no-suite -c none --store paths --json paths.json code.o \
   > log 2>&1 || { cat log; fail "paths"; }
-adse generate -c ror:statement,uoi:statement --store labels -o suite --json labels.json code.o \
+adse generate -c ror:weak,uoi:weak --store labels -o suite --json labels.json code.o \
   > log 2>&1 || { cat log; fail "labels"; }
 python3 - <<'END' || fail "runs"
 import json

@@ -316,8 +316,8 @@ START_TEST (constraints_allow_what_c_allows)
   ck_assert_uint_eq (count_allowed (q, dag, c, n, text, q->regions[text].text_end, 8, 0,
 				    255),
 		     1);
-  /* A pointer that is not null by promise, which is no bound, unless any inputs are
-     wanted.  */
+  /* A pointer that is not null by precondition, which is no bound, unless any inputs
+     are wanted.  */
   uint32_t qr = region (q, "q");
   ck_assert_uint_eq (count_allowed (q, dag, c, n, qr, 0, 64, 0, 50), 0);
   ck_assert_uint_gt (count_allowed (q, dag, c, n - nbound, qr, 0, 64, 0, 50), 1);
@@ -421,7 +421,7 @@ START_TEST (a_value_keeps_its_place)
   ck_assert_uint_eq (c->kind, SYMRT_C_TARGET);
   ck_assert_uint_eq (c->narg, 3);
   ck_assert_uint_eq (c->result_bits, 32);
-  /* The run touched 4 bytes; the length promises 5.  */
+  /* The run touched 4 bytes; the length counts 5.  */
   ((struct symrt_region *) r)[data].touched = 4;
   ((struct symrt_region *) r)[x].touched = 0xffffffff; /* hostile */
   vector_observe (q, v, area, sizeof area, NULL);
@@ -659,22 +659,22 @@ START_TEST (what_cannot_be_made_has_a_reason)
 }
 END_TEST
 
-/* Chains are numbers that no other plan has; a full one gets no longer.  */
-START_TEST (chains_are_numbers)
+/* Call sequences are numbers that no other plan has; a full one gets no longer.  */
+START_TEST (call_sequences_are_numbers)
 {
-  uint64_t first = plan_chain (0, 0), second = plan_chain (0, 59), full = 0;
-  ck_assert (plan_is_chain (first) && plan_is_chain (second));
-  ck_assert (!plan_is_chain (0) && !plan_is_chain (7));
+  uint64_t first = plan_sequence (0, 0), second = plan_sequence (0, 59), full = 0;
+  ck_assert (plan_is_sequence (first) && plan_is_sequence (second));
+  ck_assert (!plan_is_sequence (0) && !plan_is_sequence (7));
   ck_assert_uint_ne (first, second);
-  ck_assert_uint_ne (plan_chain (first, 59), plan_chain (second, 0));
-  for (unsigned i = 0; i < PLAN_CHAIN_STEPS; i++)
+  ck_assert_uint_ne (plan_sequence (first, 59), plan_sequence (second, 0));
+  for (unsigned i = 0; i < PLAN_SEQUENCE_STEPS; i++)
     {
-      uint64_t next = plan_chain (full, 59);
+      uint64_t next = plan_sequence (full, 59);
       ck_assert_uint_gt (next, full);
       ck_assert_int_gt ((int64_t) next, 0);
       full = next;
     }
-  ck_assert_uint_eq (plan_chain (full, 0), 0);
+  ck_assert_uint_eq (plan_sequence (full, 0), 0);
 }
 END_TEST
 
@@ -695,7 +695,7 @@ main (void)
   tcase_add_test (t, state_that_is_kept_narrows_a_plan);
   tcase_add_test (t, callees_and_preconditions);
   tcase_add_test (t, what_cannot_be_made_has_a_reason);
-  tcase_add_test (t, chains_are_numbers);
+  tcase_add_test (t, call_sequences_are_numbers);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_ENV);

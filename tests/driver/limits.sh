@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Each limit that adse doctor --limits lists can be set in adse.ini, within its range and
-# no further; the usual values are in their ranges; what was explored with another value
-# is explored again.
+# no further; names that limits had before are taken; the usual values are in their
+# ranges; what was explored with another value is explored again.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: $*"; exit 1; }
@@ -29,6 +29,17 @@ printf '[limits]\nexplore.nothing = 3\n' > adse.ini
 ! adse doctor --limits > out 2>&1 || fail "a limit that there is not"
 grep -q "there is no limit 'explore.nothing'; adse doctor --limits lists them" out ||
   fail "$(cat out)"
+former=0
+for both in $(sed -n 's/^FORMER ("\(.*\)", "\(.*\)")/\1=\2/p' \
+    "$top_srcdir/driver/session/former-limits.def"); do
+  before=${both%=*} name=${both#*=} former=$((former + 1))
+  ! grep -q "^$before " usual || fail "$before is a name in use"
+  most=$(sed -n "s/^$name = .* to \([0-9]*\):.*/\1/p" usual)
+  printf '[limits]\n%s = %s\n' "$before" "$most" > adse.ini
+  adse doctor --limits > out || fail "$before: $(cat out)"
+  grep -q "^$name = $most " out || fail "$before is not $name"
+done
+[ $former -ge 10 ] || fail "only $former names from before"
 
 cat > compare.c <<'END'
 int

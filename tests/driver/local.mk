@@ -137,10 +137,10 @@ TESTS += $(solver_tests)
 # The command line and sessions, as a user meets them.
 long_tests += tests/driver/limits-explored.sh
 EXTRA_DIST += tests/driver/limits-explored.sh
-TESTS += tests/driver/chains.sh tests/driver/cli.sh tests/driver/unconfined.sh \
+TESTS += tests/driver/sequences.sh tests/driver/cli.sh tests/driver/unconfined.sh \
   tests/driver/forged.sh \
   tests/driver/bad-input.sh tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh tests/driver/label-modes.sh
-EXTRA_DIST += tests/driver/chains.sh tests/driver/cli.sh tests/driver/unconfined.sh \
+EXTRA_DIST += tests/driver/sequences.sh tests/driver/cli.sh tests/driver/unconfined.sh \
   tests/driver/forged.sh \
   tests/driver/without.c tests/driver/bad-input.sh \
   tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh tests/driver/session.c tests/driver/label-modes.sh
@@ -170,8 +170,8 @@ tests_driver_probe_test_SOURCES = tests/driver/probe-test.c $(metadata_sources)
 tests_driver_probe_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_probe_test_SOURCES = link-as-c++.cc
 tests_driver_probe_test_LDADD = $(driver_libs) $(test_libs)
-TESTS += tests/driver/probe-test tests/driver/levels.sh
-EXTRA_DIST += tests/driver/levels.sh
+TESTS += tests/driver/probe-test tests/driver/strengths.sh
+EXTRA_DIST += tests/driver/strengths.sh
 
 # No proof where something was left out.
 TESTS += tests/driver/bounds.sh

@@ -81,15 +81,15 @@ int main (void) { return f (0); }
 END
 $gcc -Wall -Wextra -Werror -I"$include" plain.c -o plain > log 2>&1 || fail "plain.c"
 ./plain || fail "plain"
-cat > promise.c <<'END'
+cat > assumed.c <<'END'
 #include <adse.h>
-int promise (int x) { int r = x == 1; adse_assume (x != 1); return r ? 5 : x > 3; }
+int assumed (int x) { int r = x == 1; adse_assume (x != 1); return r ? 5 : x > 3; }
 END
-$gcc -g -O1 -fplugin=adse.so -I"$include" -c promise.c && rm -rf store &&
-  adse generate -c dc,ror --store store -o promised promise.o > log 2>&1 || fail "promise"
-adse explain --store store promise > log || fail "explain promise"
+$gcc -g -O1 -fplugin=adse.so -I"$include" -c assumed.c && rm -rf store &&
+  adse generate -c dc,ror --store store -o assuming assumed.o > log 2>&1 || fail "assumed"
+adse explain --store store assumed > log || fail "explain assumed"
 grep -q '^  runs ended: .* rejected:assumption' log || fail "class of the end"
-grep -q 'promise (1)' promised/check_promise.c && fail "promise (1) is a test"
+grep -q 'assumed (1)' assuming/check_assumed.c && fail "assumed (1) is a test"
 # What only rejected runs covered is not infeasible while something is left out after it:
 # ways that a budget cuts off, and what is not followed (lost (3, 5939) is accepted).
 cat > left.c <<'END'

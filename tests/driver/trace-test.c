@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    A hostile trace: whatever the target left in the arena, reading it neither
-   crashes nor gives out a record that breaks the promises of exec.h.  */
+   crashes nor gives out a record that is not as exec.h says.  */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -308,7 +308,7 @@ END_TEST
 
 START_TEST (each_rule_refuses)
 {
-  /* Byte offsets from a plausible trace, one for each promise.  */
+  /* Byte offsets from a plausible trace, one for each such rule.  */
   static const struct
   {
     uint32_t at;

@@ -19,7 +19,7 @@ class F:
     def __init__(s, k):
         s.k = k; s.n = 0; s.vars = []; s.decl = []; s.depth = 0; s.arrs = []
         s.ro = []; s.odds = ch(0, 0, 0, 1, 1)
-        s.pure = False; s.promise = ch("precond", "assume", "assume") if assume else ""
+        s.pure = False; s.precondition = ch("precond", "assume", "assume") if assume else ""
     def new(s, p="v"):
         s.n += 1; return f"{p}{s.n}"
     def rv(s): return R.choice(s.vars + s.ro)
@@ -57,7 +57,7 @@ class F:
         if d and k < .25: return f"!({s.c(d-1)})"
         if k < .32: return f"({s.e(1)})"
         return f"({s.e(ch(0,1,1,2))} {ch('<','>','<=','>=','==','!=')} {ch(s.const(), s.e(1))})"
-    def promised(s):
+    def required(s):
         s.pure = True
         r = s.c()
         s.pure = False
@@ -70,8 +70,8 @@ class F:
         out = []
         for _ in range(R.randint(1, 3)):
             out += s.stmt(ind, d)
-            if s.promise == "assume" and R.random() < .15:
-                out.append("  " * ind + f"adse_assume ({s.promised()});")
+            if s.precondition == "assume" and R.random() < .15:
+                out.append("  " * ind + f"adse_assume ({s.required()});")
         s.vars = s.vars[:save]
         return out
     def stmt(s, ind, d):
@@ -156,15 +156,15 @@ class F:
         o = [f"{s.t[1]} global{k};", f"struct two{k} {{ {s.t[0]} x; {s.t[1]} y; }};"]
         body = []
         for _ in range(R.randint(2, 4)):
-            if s.promise == "assume" and R.random() < .4:
-                body.append(f"  adse_assume ({s.promised()});")
+            if s.precondition == "assume" and R.random() < .4:
+                body.append(f"  adse_assume ({s.required()});")
             body += s.stmt(1, 2)
         if s.mode == "pq" and R.random() < .5: body.append("  *yp = x;")
-        if s.promise == "precond":
+        if s.precondition == "precond":
             save, s.vars = s.vars, ["x", "y"]
             o += [f"_Bool f{k}_precond ({sig})", "{"]
             o += [l.replace("return 1", f"return {ch(0, 1)}") for l in pro]
-            o += [f"  return {s.promised()};", "}"]
+            o += [f"  return {s.required()};", "}"]
             s.vars = save
         o += [f"long f{k} ({sig})", "{", f"  int state{k} = 0;"] + pro + body + [f"  return {s.rv()} + state{k};", "}"]
         return o
@@ -218,7 +218,7 @@ int ext_call (int (*f) (int), int x) { return f (x); }
 def rng(t, v):
     lo, hi = {"signed char": (-128, 127), "unsigned char": (0, 255), "_Bool": (0, 1)}[t]
     return f"for (int {v} = {lo}; {v} <= {hi}; {v}++)"
-def every_promised():
+def every_required():
     f = open("every.c", "w")
     f.write("#include <setjmp.h>\n#include <signal.h>\nstatic sigjmp_buf j;\n"
             "static void h (int s) { siglongjmp (j, 1); }\nvolatile long sink;\n"
@@ -238,7 +238,7 @@ def every_promised():
     for x in fs:
         k = x.k
         def one(args, before):
-            p = f"plain_f{k}_precond ({args})" if x.promise == "precond" else "1"
+            p = f"plain_f{k}_precond ({args})" if x.precondition == "precond" else "1"
             return (f"{before} CHECK ({p}, f{k} ({args})); "
                     f"{before} CALL (f{k} ({args}));")
         each = {"pp": one("a, b", ""), "pg": one("a", f"global{k} = plain_global{k} = b;"),
@@ -249,7 +249,7 @@ def every_promised():
     f.write("  return 0; }\n")
     f.close()
 if assume:
-    every_promised()
+    every_required()
     sys.exit()
 with open("every.c", "w") as f:
     f.write("#include <setjmp.h>\n#include <signal.h>\nstatic sigjmp_buf j;\nstatic void h (int s) { siglongjmp (j, 1); }\nvolatile long sink;\n")

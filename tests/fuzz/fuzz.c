@@ -79,7 +79,7 @@ fuzz_check (bool ok, const char *text)
 {
   if (ok)
     return;
-  fprintf (stderr, "broken promise: %s\n", text);
+  fprintf (stderr, "broken guarantee: %s\n", text);
   abort ();
 }
 

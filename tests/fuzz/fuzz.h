@@ -33,7 +33,7 @@ void fuzz_text (struct fuzz *, char *to, size_t n);
    same SLOT (0 to 3).  */
 const char *fuzz_file (unsigned slot, const uint8_t *, size_t);
 
-/* Abort with TEXT unless OK: a promise of the reader's is broken.  */
+/* Abort with TEXT unless OK: a guarantee of the reader's is broken.  */
 void fuzz_check (bool ok, const char *text);
 
 /* Call F; true when it returned, false when it ended by exit.  What it allocated

@@ -14,7 +14,7 @@
 #                                      while mutant_ is N, and outcomes.c, which
 #                                      prints for each whether what comes out differs
 #   referee.py output LABELS OUTCOMES SOURCE SUITE SUSPECTS
-#                                      compares levels with that, and with what the
+#                                      compares strengths with that, and with what the
 #                                      test program SUITE says to MUTANT=N; the text
 #                                      SUSPECTS has the tests that it lacks
 import collections, json, os, re, subprocess, sys
@@ -390,12 +390,12 @@ def output(labels, outcomes, lines, suite, suspects):
     with open("unplaced") as f:
         unplaced = set(json.load(f))
     for k, l in enumerate(labels):
-        if not asked(l, lines) or "level" not in l or k in unplaced:
+        if not asked(l, lines) or "strength" not in l or k in unplaced:
             continue
         where = f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} {l['text']}"
         differs = outcomes[k] == "1"
-        count[l["level"], l["no_stronger"].split(":")[0], differs] += 1
-        if l["level"] != "output":
+        count[l["strength"], l["no_stronger"].split(":")[0], differs] += 1
+        if l["strength"] != "strong":
             continue
         # Without processes of their own: a mutant that ends one is killed as well.
         env = dict(os.environ, MUTANT=str(k), CK_RUN_CASE=l["function"],
@@ -428,10 +428,10 @@ if __name__ == "__main__":
         suspects = open(sys.argv[6]).read() if os.path.exists(sys.argv[6]) else ""
         count, wrong, left, lacking = output(labels, open(sys.argv[3]).read(), lines,
                                              sys.argv[5], suspects)
-        for (level, why, differs), n in sorted(count.items()):
-            print(f"{n} {level}{' (' + why + ')' if why else ''}"
+        for (strength, why, differs), n in sorted(count.items()):
+            print(f"{n} {strength}{' (' + why + ')' if why else ''}"
                   f"{', output differs' if differs else ''}")
-        there = sum(n for (level, _, _), n in count.items() if level == "output")
+        there = sum(n for (strength, _, _), n in count.items() if strength == "strong")
         print(f"{wrong} wrong, {left} of {there} left by the suite,"
               f" {lacking} for lack of tests that are well defined")
         sys.exit(1 if wrong or not there or left or 2 * lacking > there else 0)

@@ -3,6 +3,6 @@
 
 score_tests = tests/score/score.sh tests/score/ledger.sh tests/score/after-score.sh \
   tests/score/minimal.sh tests/score/once.sh tests/score/ltest.sh tests/score/pairs.sh \
-  tests/score/promises.sh tests/score/implied.sh
+  tests/score/preconditions.sh tests/score/implied.sh
 TESTS += $(score_tests)
 EXTRA_DIST += $(score_tests) tests/score/common.sh

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Shape: what declarations promise.  Attributes nonnull and access and the bounds of
+   Shape: what declarations require.  Attributes nonnull and access and the bounds of
    array parameters are kept to; what only other inputs would cover is infeasible by
    precondition.  */
 #include <stddef.h>

@@ -7,6 +7,6 @@ EXTRA_DIST += tests/shapes/run.sh tests/shapes/check.py tests/shapes/table.py \
   tests/shapes/opaque/queue.h tests/shapes/opaque/queue.c \
   tests/shapes/voids/other.h tests/shapes/voids/other.c
 
-shapes = aliases asserted bits callbacks chains cursors declared environment failures fed \
-  files flexible heap hooks lengths nested numbers opaque outside pointers shorts streams \
+shapes = aliases asserted bits callbacks cursors declared environment failures fed \
+  files flexible heap hooks lengths nested numbers opaque outside pointers sequences shorts streams \
   strings stubs tables unions varargs voids words writes

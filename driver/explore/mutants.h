@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    State of one plan's mutants that are to come further than their statement, shared
-   by explore/levels.c (what runs show) and explore/pursue.c (what is asked for).  */
-#ifndef ADSE_EXPLORE_LEVELS_H
-#define ADSE_EXPLORE_LEVELS_H
+   by explore/mutants.c (what runs show) and explore/pursue.c (what is asked for).  */
+#ifndef ADSE_EXPLORE_MUTANTS_H
+#define ADSE_EXPLORE_MUTANTS_H
 
 #include "explore/explorer.h"
 #include "mutants/probe.h"
@@ -15,7 +15,7 @@ struct turned
 };
 
 /* A run that was probed.  */
-struct leveled_run
+struct probed_run
 {
   uint32_t run; /* in plan.past */
   bool new_way; /* no run before it went this way */
@@ -41,10 +41,10 @@ struct asking
   uint8_t stage;
 };
 
-struct leveling
+struct mutant_search
 {
   struct explorer *x;
-  struct leveled_run *run;
+  struct probed_run *run;
   uint32_t n, nway;
   uint32_t *way;	 /* those with a new way */
   struct u64map ways;	 /* by path */
@@ -55,29 +55,29 @@ struct leveling
 };
 
 /* No more work is to be done: by an outside event; or as much was done as may be, a
-   share of what the search took unless levels were named.  */
-bool levels_out_of_time (const struct explorer *);
-bool levels_out_of_work (const struct explorer *);
+   share of what the search took unless a strength was named.  */
+bool mutants_out_of_time (const struct explorer *);
+bool mutants_out_of_work (const struct explorer *);
 
 /* A mutant that is to come further.  */
 static inline bool
-levels_short (const struct goal *o)
+mutants_short (const struct goal *o)
 {
-  return o->state == GOAL_COVERED && !o->why && o->level < o->wanted;
+  return o->state == GOAL_COVERED && !o->why && o->strength < o->wanted;
 }
 
 /* Probe run RUN, and see what it shows with all the others.  TEXTS, which may be NULL,
    gets notes on what is new; *FURTHER is how many mutants come further than before.
    NULL: it could not be probed.  */
-struct leveled_run *levels_add_run (struct leveling *, uint32_t run,
+struct probed_run *mutants_add_run (struct mutant_search *, uint32_t run,
 				    struct strbuf *texts, uint32_t *further);
 /* R, which was added with notes, became a test or did not.  */
-void levels_settle (struct leveling *, struct leveled_run *r, bool test);
+void mutants_settle (struct mutant_search *, struct probed_run *r, bool test);
 /* Does what THERE was given that is no input of its expressions, a floating-point
    number say, stand in HERE as well?  */
-bool levels_same_otherwise (const struct explorer *, const struct leveled_run *here,
-			    const struct leveled_run *there);
+bool mutants_same_otherwise (const struct explorer *, const struct probed_run *here,
+			     const struct probed_run *there);
 
 /* explore/pursue.c.  Ask for what no run shows.  */
-void levels_pursue (struct leveling *);
+void mutants_pursue (struct mutant_search *);
 #endif

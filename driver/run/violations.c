@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Promises of callers that were broken.  See promises.h.  */
+   Preconditions that callers violated.  See violations.h.  */
 #include <stdlib.h>
 #include <string.h>
 #include "base/messages.h"
 #include "base/util.h"
-#include "run/promises.h"
+#include "run/violations.h"
 #include "symrt-layout.h"
 
 /* So many are named.  */
@@ -21,16 +21,16 @@ is_printable (const char *s)
 
 /* "KIND FUNCTION LINE FILE" of N bytes.  */
 static bool
-parse (const char *s, size_t n, struct promise *p)
+parse (const char *s, size_t n, struct violation *p)
 {
   char *text = xcalloc (n + 1, 1), *line, *file, *end;
   memcpy (text, s, n);
   p->kind = *text;
-  bool good
-    = n > 2 && text[1] == ' ' && is_printable (text)
-      && (p->kind == SYMRT_PROMISE_ASSUMPTION || p->kind == SYMRT_PROMISE_PRECONDITION)
-      && (line = strchr (text + 2, ' ')) != NULL
-      && (file = strchr (line + 1, ' ')) != NULL && line > text + 2 && file[1];
+  bool good = n > 2 && text[1] == ' ' && is_printable (text)
+	      && (p->kind == SYMRT_VIOLATED_ASSUMPTION
+		  || p->kind == SYMRT_VIOLATED_PRECONDITION)
+	      && (line = strchr (text + 2, ' ')) != NULL
+	      && (file = strchr (line + 1, ' ')) != NULL && line > text + 2 && file[1];
   if (good)
     {
       *line++ = *file++ = 0;
@@ -50,7 +50,7 @@ parse (const char *s, size_t n, struct promise *p)
 static int
 compare (const void *va, const void *vb)
 {
-  const struct promise *a = va, *b = vb;
+  const struct violation *a = va, *b = vb;
   int c = strcmp (a->file, b->file);
   if (!c && a->line != b->line)
     c = a->line < b->line ? -1 : 1;
@@ -60,66 +60,66 @@ compare (const void *va, const void *vb)
 }
 
 void
-promises_read (struct promises *ps, const char *bytes, size_t n)
+violations_read (struct violations *ps, const char *bytes, size_t n)
 {
   size_t room = 0, kept = 0;
   memset (ps, 0, sizeof *ps);
   for (size_t at = 0; at < n;)
     {
       size_t m = strnlen (bytes + at, n - at);
-      struct promise p;
+      struct violation p;
       if (m < n - at && parse (bytes + at, m, &p))
 	{
 	  if (ps->n == room)
 	    {
 	      room = room ? 2 * room : 16;
-	      ps->promise = xrealloc (ps->promise, room * sizeof p);
+	      ps->violation = xrealloc (ps->violation, room * sizeof p);
 	    }
-	  ps->promise[ps->n++] = p;
+	  ps->violation[ps->n++] = p;
 	}
       at += m + 1;
     }
   if (ps->n)
-    qsort (ps->promise, ps->n, sizeof *ps->promise, compare);
+    qsort (ps->violation, ps->n, sizeof *ps->violation, compare);
   for (size_t i = 0; i < ps->n; i++)
-    if (kept && !compare (&ps->promise[kept - 1], &ps->promise[i]))
+    if (kept && !compare (&ps->violation[kept - 1], &ps->violation[i]))
       {
-	free (ps->promise[i].function);
-	free (ps->promise[i].file);
+	free (ps->violation[i].function);
+	free (ps->violation[i].file);
       }
     else
-      ps->promise[kept++] = ps->promise[i];
+      ps->violation[kept++] = ps->violation[i];
   ps->n = kept;
 }
 
 void
-promises_free (struct promises *ps)
+violations_free (struct violations *ps)
 {
   for (size_t i = 0; i < ps->n; i++)
     {
-      free (ps->promise[i].function);
-      free (ps->promise[i].file);
+      free (ps->violation[i].function);
+      free (ps->violation[i].file);
     }
-  free (ps->promise);
+  free (ps->violation);
   memset (ps, 0, sizeof *ps);
 }
 
 void
-promises_say (const struct promises *ps, const struct program *program,
-	      const struct target *targets, size_t ntarget)
+violations_say (const struct violations *ps, const struct program *program,
+		const struct target *targets, size_t ntarget)
 {
   for (size_t i = 0; i < ps->n && i < NAMED; i++)
     {
-      const struct promise *p = &ps->promise[i];
+      const struct violation *p = &ps->violation[i];
       message_warn ("%s:%u: %s; nothing counted from there until '%s' returned",
 		    p->file, p->line,
-		    p->kind == SYMRT_PROMISE_ASSUMPTION
+		    p->kind == SYMRT_VIOLATED_ASSUMPTION
 		      ? "the assumption was false"
 		      : "its precondition refused a call",
 		    p->function);
     }
   if (ps->n > NAMED)
-    message_warn ("%zu more places of broken promises", ps->n - NAMED);
+    message_warn ("%zu more places where preconditions are violated", ps->n - NAMED);
   size_t n = 0;
   for (size_t i = 0; i < ntarget; i++)
     {
@@ -136,15 +136,16 @@ promises_say (const struct promises *ps, const struct program *program,
 }
 
 void
-promises_json (const struct promises *ps, struct json *j)
+violations_json (const struct violations *ps, struct json *j)
 {
   json_array (j, "broken_promises");
   for (size_t i = 0; i < ps->n; i++)
     {
-      const struct promise *p = &ps->promise[i];
+      const struct violation *p = &ps->violation[i];
       json_object (j, NULL);
       json_string (j, "kind",
-		   p->kind == SYMRT_PROMISE_ASSUMPTION ? "assumption" : "precondition");
+		   p->kind == SYMRT_VIOLATED_ASSUMPTION ? "assumption"
+							: "precondition");
       json_string (j, "function", p->function);
       json_string (j, "file", p->file);
       json_uint (j, "line", p->line);

@@ -16,19 +16,19 @@
 #include "inputs/build.h"
 
 #define DIGIT_BITS 6
-#define FIXED_BITS 3 /* lowest bits of a chain's number, all set */
+#define FIXED_BITS 3 /* lowest bits of a call sequence's number, all set */
 #define FIXED_MASK ((1u << FIXED_BITS) - 1)
 #define MAX_CTORS 16 /* of one struct */
 
-_Static_assert(PLAN_CHAIN_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
+_Static_assert(PLAN_SEQUENCE_STEPS *DIGIT_BITS + FIXED_BITS < 64, "numbers are signed");
 _Static_assert(PLAN_MOVES < 1 << DIGIT_BITS, "a digit has room for all moves");
 
 uint64_t
-plan_chain (uint64_t number, unsigned move)
+plan_sequence (uint64_t number, unsigned move)
 {
   if (!number)
     number = FIXED_MASK;
-  for (unsigned i = 0; i < PLAN_CHAIN_STEPS; i++)
+  for (unsigned i = 0; i < PLAN_SEQUENCE_STEPS; i++)
     {
       unsigned shift = FIXED_BITS + i * DIGIT_BITS;
       if (!(number >> shift & ((1u << DIGIT_BITS) - 1)))
@@ -38,16 +38,16 @@ plan_chain (uint64_t number, unsigned move)
 }
 
 bool
-plan_is_chain (uint64_t number)
+plan_is_sequence (uint64_t number)
 {
   return number > FIXED_MASK;
 }
 
 static unsigned
-chain_steps (uint64_t number, unsigned step[PLAN_CHAIN_STEPS])
+sequence_steps (uint64_t number, unsigned step[PLAN_SEQUENCE_STEPS])
 {
   unsigned n = 0;
-  for (unsigned i = 0; i < PLAN_CHAIN_STEPS; i++)
+  for (unsigned i = 0; i < PLAN_SEQUENCE_STEPS; i++)
     {
       unsigned digit
 	= number >> (FIXED_BITS + i * DIGIT_BITS) & ((1u << DIGIT_BITS) - 1);
@@ -173,11 +173,11 @@ plan_nmoves (const struct program *p, const struct target *t, size_t *nown)
   return m.n;
 }
 
-/* The chain's choice of who makes what the target takes.  */
+/* The call sequence's choice of who makes what the target takes.  */
 void
-chain_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
+sequence_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
 {
-  unsigned step[PLAN_CHAIN_STEPS], n = chain_steps (number, step);
+  unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (number, step);
   for (unsigned i = 0; i < n; i++)
     if (step[i] < m->n && !m->move[step[i]].method.unit)
       {
@@ -188,9 +188,9 @@ chain_setups (const struct plan_moves *m, uint64_t number, struct setups *s)
 }
 
 bool
-build_chain (struct builder *b, const struct plan_moves *m, uint64_t number)
+build_sequence (struct builder *b, const struct plan_moves *m, uint64_t number)
 {
-  unsigned step[PLAN_CHAIN_STEPS], n = chain_steps (number, step);
+  unsigned step[PLAN_SEQUENCE_STEPS], n = sequence_steps (number, step);
   for (unsigned i = 0; i < n && !b->failed && !b->reason; i++)
     {
       if (step[i] >= m->n)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   How far the effects of mutants come (criteria/levels.def).  A mutant that some run
+   How far the effects of mutants come (criteria/strengths.def).  A mutant that some run
    kills at its statement may be masked afterwards, as b is in `a && (b || 1)'.  At a
    plan's end, if there are such mutants:
 
@@ -8,22 +8,22 @@
       (probe.h).  Where a condition turns, another of these runs may have gone the
       way that the mutated program takes.
    2. What no run shows is asked for, within bounds (explore/pursue.c).
-   3. What is not found either leaves the mutant at a weaker level, with the reason.
+   3. What is not found either leaves the mutant at a weaker strength, with the reason.
 
-   A level counts only if the evaluation of a run's trace shows it: neither the solver's
-   word nor that of the expressions it got does.  Labels' states do not depend on any of
-   this.  */
+   A strength counts only if the evaluation of a run's trace shows it: neither the
+   solver's word nor that of the expressions it got does.  Labels' states do not depend
+   on any of this.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "explore/levels.h"
+#include "explore/mutants.h"
 #include "explore/run.h"
 #include "explore/search.h"
 #include "explore/verdict.h"
 #include "job.h"
 
 bool
-levels_out_of_time (const struct explorer *x)
+mutants_out_of_time (const struct explorer *x)
 {
   const struct explore_options *o = x->opt;
   bool ended = true;
@@ -45,32 +45,32 @@ static uint64_t
 work_allowed (const struct explorer *x)
 {
   const struct explore_result *r = x->res;
-  uint64_t query = (uint64_t) explore_limit.level_query_work,
-	   search = explore_runs (x) * (uint64_t) explore_limit.level_run_work
-		    + (r->queries - r->leveled.queries) * query;
-  return search / (uint64_t) explore_limit.level_work_share
-	 + (uint64_t) explore_limit.level_work_least
-	 + r->leveled.tests * (uint64_t) explore_limit.level_prize * query;
+  uint64_t query = (uint64_t) explore_limit.mutant_query_work,
+	   search = explore_runs (x) * (uint64_t) explore_limit.mutant_run_work
+		    + (r->queries - r->mutants.queries) * query;
+  return search / (uint64_t) explore_limit.mutant_work_share
+	 + (uint64_t) explore_limit.mutant_work_least
+	 + r->mutants.tests * (uint64_t) explore_limit.mutant_prize * query;
 }
 
 bool
-levels_out_of_work (const struct explorer *x)
+mutants_out_of_work (const struct explorer *x)
 {
-  const struct explore_leveled *l = &x->res->leveled;
-  if (levels_out_of_time (x)
-      || l->queries >= x->opt->budget.queries / explore_limit.level_share
-      || l->runs >= x->opt->budget.runs / explore_limit.level_share
-      || l->unanswered >= explore_limit.level_hard)
+  const struct explore_mutant_work *l = &x->res->mutants;
+  if (mutants_out_of_time (x)
+      || l->queries >= x->opt->budget.queries / explore_limit.mutant_share
+      || l->runs >= x->opt->budget.runs / explore_limit.mutant_share
+      || l->unanswered >= explore_limit.mutant_hard)
     return true;
-  return !x->opt->levels_named && l->work >= work_allowed (x);
+  return !x->opt->strength_named && l->work >= work_allowed (x);
 }
 
 static void
-reach (struct explorer *x, struct goal *o, enum adse_level level)
+reach (struct explorer *x, struct goal *o, enum adse_strength strength)
 {
-  if (level <= o->level)
+  if (strength <= o->strength)
     return;
-  o->level = (uint8_t) level;
+  o->strength = (uint8_t) strength;
   free (o->short_of);
   o->short_of = NULL;
   explore_store_goal (x, o);
@@ -79,7 +79,7 @@ reach (struct explorer *x, struct goal *o, enum adse_level level)
 /* The mutated program may touch what the run of R did not: what that is counts if a
    test says so.  */
 static void
-complete (struct explorer *x, struct leveled_run *r)
+complete (struct explorer *x, struct probed_run *r)
 {
   struct model *m = &r->model;
   struct input_vector *v = x->plan.past.v[r->run].vector;
@@ -101,8 +101,8 @@ complete (struct explorer *x, struct leveled_run *r)
 
 /* The test of HERE declares what the mutated program finds on the way of THERE.  */
 static void
-declare (struct explorer *x, const struct leveled_run *here,
-	 const struct leveled_run *there)
+declare (struct explorer *x, const struct probed_run *here,
+	 const struct probed_run *there)
 {
   const struct probe *p = there->probe;
   for (uint32_t i = 1; i <= p->nnode; i++)
@@ -112,8 +112,8 @@ declare (struct explorer *x, const struct leveled_run *here,
 }
 
 bool
-levels_same_otherwise (const struct explorer *x, const struct leveled_run *here,
-		       const struct leveled_run *there)
+mutants_same_otherwise (const struct explorer *x, const struct probed_run *here,
+			const struct probed_run *there)
 {
   const struct input_vector *v = x->plan.past.v[here->run].vector,
 			    *u = x->plan.past.v[there->run].vector;
@@ -154,7 +154,8 @@ add_note (const struct explorer *x, const struct goal *o, struct strbuf *to)
   if (!to)
     return;
   adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
-  strbuf_addf (to, "%s%s (%s)", to->n ? "\n" : "", text, adse_levels[o->level].name);
+  strbuf_addf (to, "%s%s (%s)", to->n ? "\n" : "", text,
+	       adse_strengths[o->strength].place);
 }
 
 /* Run RUN shows mutant O at the output.  */
@@ -175,15 +176,15 @@ note_shown (struct goal *o, uint32_t run, const struct probe_shown *shown)
   o->shown_by = run;
 }
 
-/* Mutant O comes to LEVEL, if that is further than before; SHOWN: to the output, in run
-   RUN.  */
+/* Mutant O comes to STRENGTH, if that is further than before; SHOWN: to the output, in
+   run RUN.  */
 static uint32_t
-advance (struct leveling *l, struct goal *o, enum adse_level level, uint32_t run,
-	 const struct probe_shown *shown, struct strbuf *texts)
+advance (struct mutant_search *l, struct goal *o, enum adse_strength strength,
+	 uint32_t run, const struct probe_shown *shown, struct strbuf *texts)
 {
-  if (level <= o->level)
+  if (strength <= o->strength)
     return 0;
-  reach (l->x, o, level);
+  reach (l->x, o, strength);
   if (shown)
     note_shown (o, run, shown);
   add_note (l->x, o, texts);
@@ -191,7 +192,7 @@ advance (struct leveling *l, struct goal *o, enum adse_level level, uint32_t run
 }
 
 static void
-add_turned (struct leveled_run *r, uint32_t goal)
+add_turned (struct probed_run *r, uint32_t goal)
 {
   if (!(r->nturned & (r->nturned - 1)))
     r->turned = xrealloc (r->turned, (r->nturned ? 2 * (size_t) r->nturned : 1)
@@ -201,7 +202,7 @@ add_turned (struct leveled_run *r, uint32_t goal)
 
 /* What RUN alone shows of the mutants of V.  */
 static uint32_t
-take_view (struct leveling *l, struct leveled_run *run, const struct probe_view *v,
+take_view (struct mutant_search *l, struct probed_run *run, const struct probe_view *v,
 	   struct probe_base *base, struct strbuf *texts)
 {
   struct explorer *x = l->x;
@@ -213,16 +214,16 @@ take_view (struct leveling *l, struct leveled_run *run, const struct probe_view 
     {
       struct goal *o = &g->goal[i];
       struct probe_mutated m;
-      if (!levels_short (o))
+      if (!mutants_short (o))
 	continue;
       probe_mutate (v, base, o->index, &m);
-      x->res->leveled.work += v->probe->nnode / 4 + v->probe->nitem;
+      x->res->mutants.work += v->probe->nnode / 4 + v->probe->nitem;
       if (probe_shows (&m.shown))
-	n += advance (l, o, ADSE_LEVEL_OUTPUT, run->run, &m.shown, texts);
+	n += advance (l, o, ADSE_STRENGTH_STRONG, run->run, &m.shown, texts);
       else if (m.end == PROBE_TURNED)
 	{
-	  n += advance (l, o, ADSE_LEVEL_CONDITION, run->run, NULL, texts);
-	  if (o->wanted >= ADSE_LEVEL_OUTPUT)
+	  n += advance (l, o, ADSE_STRENGTH_FIRM, run->run, NULL, texts);
+	  if (o->wanted >= ADSE_STRENGTH_STRONG)
 	    add_turned (run, i);
 	}
       else if (m.end == PROBE_LOST && *m.why)
@@ -233,7 +234,7 @@ take_view (struct leveling *l, struct leveled_run *run, const struct probe_view 
 }
 
 static uint32_t
-take_run (struct leveling *l, struct leveled_run *run, struct strbuf *texts)
+take_run (struct mutant_search *l, struct probed_run *run, struct strbuf *texts)
 {
   struct probe_base base;
   uint32_t n = 0;
@@ -251,8 +252,8 @@ take_run (struct leveling *l, struct leveled_run *run, struct strbuf *texts)
 /* With the inputs of HERE some mutants turn a condition: does the mutated program go
    the way of THERE, and does what comes out differ?  */
 static uint32_t
-take_pair (struct leveling *l, struct leveled_run *here,
-	   const struct leveled_run *there, struct strbuf *texts)
+take_pair (struct mutant_search *l, struct probed_run *here,
+	   const struct probed_run *there, struct strbuf *texts)
 {
   struct explorer *x = l->x;
   struct probe_base base = { .probe = NULL };
@@ -263,27 +264,27 @@ take_pair (struct leveling *l, struct leveled_run *here,
       struct goal *o = &x->goals->goal[t->goal];
       const struct probe_view *w, *v;
       struct probe_mutated m;
-      if (!levels_short (o) || !(w = probe_view (there->probe, o->site))
+      if (!mutants_short (o) || !(w = probe_view (there->probe, o->site))
 	  || !(v = probe_view (here->probe, o->site)))
 	continue;
       if (!base.probe)
 	{
-	  if (!levels_same_otherwise (x, here, there))
+	  if (!mutants_same_otherwise (x, here, there))
 	    return 0;
 	  probe_base_init (&base, there->probe, &here->model, false);
 	  fails = probe_base_fails (&base);
-	  x->res->leveled.work += base.done + fails;
+	  x->res->mutants.work += base.done + fails;
 	}
       /* The mutant has to change what the program itself would do.  */
       if (fails < there->probe->nitem && !probe_may_turn (w, fails))
 	continue;
       struct probe_shown shown;
       probe_mutate (w, &base, o->index, &m);
-      x->res->leveled.work += there->probe->nnode / 4 + there->probe->nitem;
+      x->res->mutants.work += there->probe->nnode / 4 + there->probe->nitem;
       if (probe_differ (v, &here->model, &m, &shown))
 	{
 	  declare (x, here, there);
-	  n += advance (l, o, ADSE_LEVEL_OUTPUT, here->run, &shown, texts);
+	  n += advance (l, o, ADSE_STRENGTH_STRONG, here->run, &shown, texts);
 	}
       t->known |= m.end == PROBE_SAME || m.end == PROBE_TRAPPED;
       probe_mutated_free (&m);
@@ -295,7 +296,7 @@ take_pair (struct leveling *l, struct leveled_run *here,
 
 /* Run the vector of run RUN again with all marked operators probed.  */
 static struct probe *
-probe_run (struct leveling *l, uint32_t run)
+probe_run (struct mutant_search *l, uint32_t run)
 {
   struct explorer *x = l->x;
   struct run r;
@@ -305,8 +306,8 @@ probe_run (struct leveling *l, uint32_t run)
     return NULL;
   memset (&r, 0, sizeof r);
   x->res->made++;
-  x->res->leveled.probes++;
-  x->res->leveled.work += explore_limit.level_probe_work;
+  x->res->mutants.probes++;
+  x->res->mutants.work += explore_limit.mutant_probe_work;
   x->plan.subject->probe (x->plan.subject->ctx, SYMRT_PROBE_MARKED);
   int rc = x->plan.subject->run (x->plan.subject->ctx, v, &r, err, sizeof err);
   x->plan.subject->probe (x->plan.subject->ctx, 0);
@@ -320,33 +321,33 @@ probe_run (struct leveling *l, uint32_t run)
   if (r.end >= RUN_REFUSED || r.end == RUN_TIME || r.end == RUN_DENIED
       || r.end == RUN_REJECTED)
     return NULL;
-  if (r.nnode > explore_limit.level_nodes
-      || (int64_t) (l->nodes + r.nnode) > explore_limit.level_all_nodes)
+  if (r.nnode > explore_limit.mutant_nodes
+      || (int64_t) (l->nodes + r.nnode) > explore_limit.mutant_all_nodes)
     {
       l->large = true;
       return NULL;
     }
-  x->res->leveled.work += r.nnode;
+  x->res->mutants.work += r.nnode;
   l->nodes += r.nnode;
   return probe_read (x->plan.dag, x->program, &r);
 }
 
-struct leveled_run *
-levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
-		uint32_t *further)
+struct probed_run *
+mutants_add_run (struct mutant_search *l, uint32_t run, struct strbuf *texts,
+		 uint32_t *further)
 {
   struct explorer *x = l->x;
   bool fresh;
   *further = 0;
-  if (x->res->leveled.probes >= explore_limit.level_probes)
+  if (x->res->mutants.probes >= explore_limit.mutant_probes)
     return NULL;
   struct probe *p = probe_run (l, run);
   if (!p)
     return NULL;
   if (!(l->n & (l->n - 1)))
     l->run = xrealloc (l->run, (l->n ? 2 * (size_t) l->n : 1) * sizeof *l->run);
-  struct leveled_run *k = &l->run[l->n];
-  *k = (struct leveled_run){ .run = run, .test = !texts, .probe = p };
+  struct probed_run *k = &l->run[l->n];
+  *k = (struct probed_run){ .run = run, .test = !texts, .probe = p };
   model_copy (&k->model, explore_past_model (&x->plan, run));
   u64map_put (&l->ways, p->path, l->n, &fresh);
   k->new_way = fresh && p->lost.item == UINT32_MAX;
@@ -372,7 +373,7 @@ levels_add_run (struct leveling *l, uint32_t run, struct strbuf *texts,
 /* A run that is no test tells nothing of mutants but where others go; what a test does
    not declare it does not have.  */
 void
-levels_settle (struct leveling *l, struct leveled_run *r, bool test)
+mutants_settle (struct mutant_search *l, struct probed_run *r, bool test)
 {
   r->test = test;
   model_free (&r->model);
@@ -380,7 +381,7 @@ levels_settle (struct leveling *l, struct leveled_run *r, bool test)
 }
 
 static const char *
-why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
+why_short (const struct mutant_search *l, uint32_t goal, char *buf, size_t n)
 {
   static const char *const ends[]
     = { "solver: unknown", "solver: rlimit", "solver: time", "solver: memory",
@@ -391,7 +392,7 @@ why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
   bool elsewhere = false, seen = false;
   for (uint32_t i = 0; i < l->n; i++)
     {
-      const struct leveled_run *r = &l->run[i];
+      const struct probed_run *r = &l->run[i];
       const struct probe_view *v = probe_view (r->probe, o->site);
       if (v && v->lost.item != UINT32_MAX)
 	lost = v->lost.why;
@@ -399,14 +400,14 @@ why_short (const struct leveling *l, uint32_t goal, char *buf, size_t n)
       for (uint32_t k = 0; k < r->nturned; k++)
 	elsewhere |= r->turned[k].goal == goal && !r->turned[k].known;
     }
-  const char *why = lost	 ? lost
-		    : a->unknown ? ends[a->end]
-		    : a->missed	 ? short_codes[SHORT_MISSED]
-		    : a->cut
-		      ? l->x->opt->levels_named ? "queries" : short_codes[SHORT_BUDGET]
-		    : elsewhere				 ? short_codes[SHORT_ELSEWHERE]
-		    : !seen || !(a->asked || a->decides) ? short_codes[SHORT_UNFOLLOWED]
-							 : short_codes[SHORT_MASKED];
+  const char *why
+    = lost	   ? lost
+      : a->unknown ? ends[a->end]
+      : a->missed  ? short_codes[SHORT_MISSED]
+      : a->cut	   ? l->x->opt->strength_named ? "queries" : short_codes[SHORT_BUDGET]
+	  : elsewhere ? short_codes[SHORT_ELSEWHERE]
+      : !seen || !(a->asked || a->decides) ? short_codes[SHORT_UNFOLLOWED]
+					   : short_codes[SHORT_MASKED];
   snprintf (buf, n, "%s", why);
   return buf;
 }
@@ -435,9 +436,9 @@ mark (struct explorer *x)
 	continue;
       bytes[o->label] &= (uint8_t) ~SYMRT_L_PROBED;
       /* The value of a decision is a condition.  */
-      if (levels_short (o) && u->sites[local].kind == ADSE_SITE_DECISION)
-	reach (x, o, ADSE_LEVEL_CONDITION);
-      if (levels_short (o) && is_probed (&u->sites[local]))
+      if (mutants_short (o) && u->sites[local].kind == ADSE_SITE_DECISION)
+	reach (x, o, ADSE_STRENGTH_FIRM);
+      if (mutants_short (o) && is_probed (&u->sites[local]))
 	{
 	  bytes[o->label] |= SYMRT_L_PROBED;
 	  n++;
@@ -447,34 +448,35 @@ mark (struct explorer *x)
 }
 
 static bool
-any_short (const struct leveling *l)
+any_short (const struct mutant_search *l)
 {
   const struct goals *g = l->x->goals;
   for (uint32_t i = 0; i < g->n; i++)
-    if (l->asking[i].marked && levels_short (&g->goal[i]))
+    if (l->asking[i].marked && mutants_short (&g->goal[i]))
       return true;
   return false;
 }
 
 /* The tests of the plan come to the marked operators, and what they show.  */
 static void
-take_tests (struct leveling *l)
+take_tests (struct mutant_search *l)
 {
   struct explorer *x = l->x;
   uint32_t nkept = x->res->nkept, further;
   bool cut = false;
   for (uint32_t i = x->plan.kept; i < nkept && !cut && any_short (l); i++)
     {
-      cut = levels_out_of_time (x) || (!x->opt->levels_named && levels_out_of_work (x));
+      cut = mutants_out_of_time (x)
+	    || (!x->opt->strength_named && mutants_out_of_work (x));
       if (!cut)
-	levels_add_run (l, x->res->kept[i].past, NULL, &further);
+	mutants_add_run (l, x->res->kept[i].past, NULL, &further);
     }
   for (uint32_t i = 0; i < x->goals->n && cut; i++)
     l->asking[i].cut = true;
 }
 
 static void
-free_leveling (struct leveling *l)
+free_search (struct mutant_search *l)
 {
   for (uint32_t i = 0; i < l->n; i++)
     {
@@ -540,34 +542,34 @@ tell_shown (struct explorer *x)
 }
 
 void
-explore_levels (struct explorer *x)
+explore_mutants (struct explorer *x)
 {
   struct goals *g = x->goals;
   char why[80];
-  if (!x->plan.subject->probe || !x->aims.levels || !mark (x))
+  if (!x->plan.subject->probe || !x->aims.mutants || !mark (x))
     return;
-  struct leveling l = { .x = x };
+  struct mutant_search l = { .x = x };
   l.asking = xcalloc (g->n + (size_t) 1, sizeof *l.asking);
   for (uint32_t i = 0; i < g->n; i++)
     {
       uint32_t local;
       const struct unit *u = program_site (x->program, g->goal[i].site, &local);
-      l.asking[i].marked = levels_short (&g->goal[i]) && is_probed (&u->sites[local]);
+      l.asking[i].marked = mutants_short (&g->goal[i]) && is_probed (&u->sites[local]);
       l.asking[i].decides = u->sites[local].kind == ADSE_SITE_DECISION;
     }
   x->plan.subject->refresh (x->plan.subject->ctx);
   take_tests (&l);
-  levels_pursue (&l);
+  mutants_pursue (&l);
   for (uint32_t i = 0; i < g->n; i++)
     {
       struct goal *o = &g->goal[i];
-      if (!l.asking[i].marked || !levels_short (o))
+      if (!l.asking[i].marked || !mutants_short (o))
 	continue;
       free (o->short_of);
       o->short_of = xstrdup (why_short (&l, i, why, sizeof why));
       explore_store_goal (x, o);
     }
-  free_leveling (&l);
+  free_search (&l);
   tell_shown (x);
   x->plan.subject->refresh (x->plan.subject->ctx);
 }
@@ -586,20 +588,20 @@ with_phrase (const char *text, const char *line, const char *phrase)
 
 /* What it took that is on no budget of the search.  */
 void
-explore_level_budgets (struct explorer *x)
+explore_mutant_budgets (struct explorer *x)
 {
-  const struct explore_leveled *l = &x->res->leveled;
+  const struct explore_mutant_work *l = &x->res->mutants;
   const struct explore_budget *b = &x->opt->budget;
-  bool all = x->opt->levels_named;
+  bool all = x->opt->strength_named;
 
   store_budget (x->store, x->row, "runs for mutants", l->runs,
-		all ? l->runs : b->runs / explore_limit.level_share);
+		all ? l->runs : b->runs / explore_limit.mutant_share);
   store_budget (x->store, x->row, "queries for mutants", l->queries,
-		all ? l->queries : b->queries / explore_limit.level_share);
+		all ? l->queries : b->queries / explore_limit.mutant_share);
 }
 
 void
-explore_level_notes (struct explorer *x)
+explore_mutant_notes (struct explorer *x)
 {
   struct explore_result *res = x->res;
   for (uint32_t i = 0; i < x->goals->n; i++)
@@ -607,7 +609,7 @@ explore_level_notes (struct explorer *x)
       struct goal *o = &x->goals->goal[i];
       uint32_t local;
       char text[400], phrase[60];
-      if (!levels_short (o))
+      if (!mutants_short (o))
 	continue;
       if (!o->short_of)
 	{
@@ -616,7 +618,7 @@ explore_level_notes (struct explorer *x)
 	    = xstrdup (kind == ADSE_SITE_STEP || kind == ADSE_SITE_ASSIGN
 			   || kind == ADSE_SITE_VALUE
 			 ? short_codes[SHORT_ALONE]
-		       : o->level == ADSE_LEVEL_CONDITION && kind == ADSE_SITE_DECISION
+		       : o->strength == ADSE_STRENGTH_FIRM && kind == ADSE_SITE_DECISION
 			 ? short_codes[SHORT_CONNECTIVE]
 		       : x->stopped ? undecided_code (x->stopped)
 				    : short_codes[SHORT_UNTRIED]);
@@ -624,7 +626,7 @@ explore_level_notes (struct explorer *x)
 	}
       const struct unit *u = program_site (x->program, o->site, &local);
       adse_label_note (&u->site_ctx, &u->sites[local], o->index, text, sizeof text);
-      snprintf (phrase, sizeof phrase, "(%s only)", adse_levels[o->level].name);
+      snprintf (phrase, sizeof phrase, "(%s only)", adse_strengths[o->strength].place);
       for (uint32_t k = 0; k < res->nkept; k++)
 	{
 	  char *longer = res->kept[k].run == o->run

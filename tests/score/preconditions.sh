@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What callers promise (adse_assume, preconditions) in a user's own tests: where a test
+# What callers must keep to (adse_assume, preconditions) in a user's own tests: where a test
 # breaks it, the place is named once, and what is reached until the function returns
 # does not count; everything else does, and the program behaves as it would.
 . "$top_srcdir/tests/score/common.sh"
@@ -89,7 +89,7 @@ int main (int argc, char **argv)
       errno = 0;
       if (!strcmp (argv[i], "thread"))
         {
-          /* One thread is inside a function that was called against its promise when
+          /* One thread is inside a function that was called against its precondition when
              another makes calls that are fine.  */
           pthread_t t;
           half (-1);
@@ -199,12 +199,12 @@ for version in $GCC_VERSIONS; do
   has 'root decision n < 9 is true'
   lacks 'root decision n < 9 is false'
   lacks 'sign decision'
-  # From inside the library: its callee's broken promise is not the caller's.
+  # From inside the library: its callee's violated precondition is not the caller's.
   score dc deep -2
   broken 'precondition root 27'
   has 'deep decision n > 0 is false'
   has 'sign decision x < 0 is true'
-  # Two promises of callees; each has its end.
+  # Two preconditions of callees; each has its end.
   score dc deep 3
   broken 'assumption half 10'
   has 'root decision n < 9 is true'

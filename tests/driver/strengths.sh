@@ -1,38 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# How far the effects of mutants come: the level of each mutant of small functions is
-# what reasoning by hand says, without levels nothing changes but that, and what is
-# less than was asked for is said with its reason.
+# How far the effects of mutants come: the strength at which each mutant of small
+# functions is killed is what reasoning by hand says, at another one nothing changes but
+# that, and what is less than was asked for is said with its reason.
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT
 fail () { echo "FAILED: $*"; cat got 2> /dev/null; exit 1; }
 outside="-L. -loutside -Wl,-rpath,$work"
 
-# A comment says LEVEL or LEVEL (why) of the mutants of its line, those not named
+# A comment says STRENGTH or STRENGTH (why) of the mutants of its line, those not named
 # before a colon are the last ones.
 cat > code.c <<'END'
 int sum (int x, int y)
 {
-  return (x + y) > 0; /* *: output */
+  return (x + y) > 0; /* *: strong */
 }
 
 /* The sign of y does not show in the last bit.  */
 int odd (int x, int y)
 {
-  return (x + y) & 1; /* x - y: statement (masked); x * y: output; x / y: output;
-    x % y: output; *: output */
+  return (x + y) & 1; /* x - y: weak (masked); x * y: strong; x / y: strong;
+    x % y: strong; *: strong */
 }
 
 int nothing (int x, int y)
 {
-  int t = x + y; /* x - y: statement (masked); x * y: statement (masked);
-    x / y: output; x % y: output */
-  return t & 0; /* t | 0: output; t ^ 0: output */
+  int t = x + y; /* x - y: weak (masked); x * y: weak (masked);
+    x / y: strong; x % y: strong */
+  return t & 0; /* t | 0: strong; t ^ 0: strong */
 }
 
 /* At r == 100 both ways give 100.  */
 int clamp (int r)
 {
-  if (r > 100) /* r >= 100: condition (masked); *: output */
+  if (r > 100) /* r >= 100: firm (masked); *: strong */
     r = 100;
   return r;
 }
@@ -41,7 +41,7 @@ int clamp (int r)
 int unused (int x)
 {
   int seen = 0;
-  if (x < 5) /* *: condition (masked) */
+  if (x < 5) /* *: firm (masked) */
     seen = 1;
   seen = 0;
   return seen;
@@ -50,20 +50,20 @@ int unused (int x)
 void store (int x, int *to)
 {
   if (to)
-    *to = x - 7; /* *: output */
+    *to = x - 7; /* *: strong */
 }
 
 int calls;
 void count (int x)
 {
-  if (x == 3) /* *: output */
-    calls += x; /* *: output; calls: output */
+  if (x == 3) /* *: strong */
+    calls += x; /* *: strong; calls: strong */
 }
 
 /* Of another path than the original's: 1 where that gives 2.  */
 int turned (int x)
 {
-  int t = x + 1; /* x * 1: output; x / 1: output; *: output */
+  int t = x + 1; /* x * 1: strong; x / 1: strong; *: strong */
   switch (t)
     {
     case 4: return 1;
@@ -77,22 +77,22 @@ int rounds (unsigned char n)
 {
   int s = n;
   for (int i = 0; i < 3; i++)
-    s ^= 1; /* s & 1: output; s | 1: output; s: output */
+    s ^= 1; /* s & 1: strong; s | 1: strong; s: strong */
   return s;
 }
 
 /* A mutant that traps ends the program.  */
 int quotient (int x, int y)
 {
-  if (y == 0) /* *: output */
+  if (y == 0) /* *: strong */
     return 0;
-  return x / y; /* *: output */
+  return x / y; /* *: strong */
 }
 
 int outside (int);
 int leaves (int x)
 {
-  return outside (x + 1); /* *: statement (external-call) */
+  return outside (x + 1); /* *: weak (external-call) */
 }
 END
 echo 'int outside (int x) { return x & 0; }' > outside.c
@@ -101,7 +101,7 @@ import json, re, sys
 want, lines = {}, open("code.c").read()
 for m in re.finditer(r"/\* ((?:[^*]|\*(?!/))*) \*/", lines):
     rules = [r.strip().split(": ", 1) for r in re.sub(r"\s+", " ", m[1]).split(";")]
-    if all(len(r) == 2 and r[1].split()[0] in ("statement", "condition", "output")
+    if all(len(r) == 2 and r[1].split()[0] in ("weak", "firm", "strong")
            for r in rules):
         want[lines[:m.start()].count("\n") + 1] = dict(rules)
 bad = n = 0
@@ -112,7 +112,7 @@ for f in json.load(open("labels")):
         mutant = re.sub(r"[()]", "", l["short"].split(" -> ")[1]).strip()
         rules = {re.sub(r"[()]", "", k): v for k, v in want[l["line"]].items()}
         right = rules.get(mutant, rules.get("*"))
-        got = l["level"] + (f" ({l['no_stronger']})" if l["no_stronger"] else "")
+        got = l["strength"] + (f" ({l['no_stronger']})" if l["no_stronger"] else "")
         n += 1
         if right and got != right:
             bad += 1
@@ -126,17 +126,17 @@ for version in $GCC_VERSIONS; do
     "gcc-$version" -w -g $level -fplugin=adse.so -c code.c -o code.o || fail compile
     "gcc-$version" -w $level -c outside.c -o outside.o || fail compile
     "gcc-$version" -shared -fPIC -w outside.c -o liboutside.so || fail compile
-    adse generate -c aor:output,ror:output,lor:output,sdl:output --no-suite \
+    adse generate -c aor:strong,ror:strong,lor:strong,sdl:strong --no-suite \
       --store store code.o -- $outside 2> log ||
       { cat log; fail generate; }
     grep -q 'clamp.*mutants: [0-9]* at the output, 1 at a condition, 0 at its' log ||
-      { cat log; fail "no levels in the report"; }
+      { cat log; fail "no strengths in the report"; }
     adse list -c wm --json --store store code.o > labels || fail list
-    python3 compare.py || fail "gcc-$version $level: another level"
+    python3 compare.py || fail "gcc-$version $level: another strength"
   done
 done
 
-# The same labels with the same states at any level
+# The same labels with the same states at any strength
 states () { python3 -c '
 import json
 for f in json.load(open("'"$1"'")):
@@ -145,19 +145,19 @@ for f in json.load(open("'"$1"'")):
 states labels > with
 cp labels named
 rm -rf store
-adse generate -c aor,ror,lor,sdl --no-suite --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without names of levels"; }
+adse generate -c aor,ror,lor,sdl --no-suite --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without a strength that is named"; }
 grep -q 'clamp.*mutants: [0-9]* at the output, 1 at a condition, 0 at its' log ||
-  { cat log; fail "no levels by default"; }
+  { cat log; fail "no strengths by default"; }
 adse list -c wm --json --store store code.o > labels || fail list
 states labels > without
 cmp with without || { diff with without; fail "the default changes states"; }
 python3 - named labels <<'END' || fail "the default finds too little, or too much"
 import json, sys
-ORDER = ["statement", "condition", "output"]
+ORDER = ["weak", "firm", "strong"]
 place = lambda f, l: (f["function"], l["line"], l["column"], l["text"])
-levels = [{place (f, l): ORDER.index (l["level"]) for f in json.load (open (p))
-           for l in f["labels"] if "level" in l} for p in sys.argv[1:]]
-named, default = levels
+strengths = [{place (f, l): ORDER.index (l["strength"]) for f in json.load (open (p))
+              for l in f["labels"] if "strength" in l} for p in sys.argv[1:]]
+named, default = strengths
 less = [k for k in named if default[k] < named[k]]
 more = [k for k in named if default[k] > named[k]]
 print (len (named), "mutants,", len (less), "come less far,", len (more), "further")
@@ -165,23 +165,24 @@ sys.exit (1 if named.keys () != default.keys () or more
           or len (less) > len (named) / 20 else 0)
 END
 rm -rf store
+# Where the effect shows names the strength as well.
 adse generate -c aor:statement,ror:statement,lor:statement,sdl:statement --no-suite \
-  --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate without levels"; }
+  --store store code.o -- $outside > log 2>&1 || { cat log; fail "generate, weak"; }
 adse list -c wm --json --store store code.o > labels || fail list
 states labels > without
-cmp with without || { diff with without; fail "levels change states"; }
-grep -q '"level"' labels && fail "a level that was not asked for"
-grep -q 'mutants:' log && fail "a report of levels that were not asked for"
+cmp with without || { diff with without; fail "weak mutation changes states"; }
+grep -q '"strength"' labels && fail "a strength that was not asked for"
+grep -q 'mutants:' log && fail "a report of strengths that were not asked for"
 
-# Half way: conditions only; and what is no level or no mutation operator
+# Half way: firm mutation; and what is no strength or no mutation operator
 rm -rf store
-adse generate -f clamp -c ror:statement,ror:condition --no-suite --store store \
+adse generate -f clamp -c ror:weak,ror:firm --no-suite --store store \
   code.o -- $outside > log 2>&1 || { cat log; fail "generate, conditions"; }
 adse list -f clamp -c ror --store store code.o > got || fail list
 grep -q 'r > 100 and r >= 100 differ: covered at a condition$' got ||
   fail "a condition that was asked for"
 grep -q 'at the output' got && fail "more than was asked for"
-for list in ror:outputs dc:output all:output ror:; do
+for list in ror:outputs ror:stronger dc:strong all:strong ror:; do
   adse generate -c $list code.o > log 2>&1 && fail "-c $list is taken"
   grep -q "no criterion '$list'" log || { cat log; fail "-c $list: another message"; }
 done
@@ -221,17 +222,17 @@ int behind (const int *p, int b)
 END
 rm -rf store
 "gcc-$version" -w -g -O0 -fplugin=adse.so -c decide.c -o decide.o || fail compile
-adse generate -c cor:output,uod:output --no-suite --store store decide.o > log 2>&1 ||
+adse generate -c cor:strong,uod:strong --no-suite --store store decide.o > log 2>&1 ||
   { cat log; fail "generate, decisions"; }
 adse list -c cor,uod --store store decide.o > got || fail list
-level_of () { sed -n "/: $1: /,/^decide/p" got | grep -c "$2"; }
-[ "$(level_of both 'covered at the output$')" -ge 5 ] || fail "both"
-[ "$(level_of both 'only')" = 0 ] || fail "both, not at the output"
-[ "$(level_of no_matter 'covered at a condition only (masked)')" -ge 5 ] ||
+strength_of () { sed -n "/: $1: /,/^decide/p" got | grep -c "$2"; }
+[ "$(strength_of both 'covered at the output$')" -ge 5 ] || fail "both"
+[ "$(strength_of both 'only')" = 0 ] || fail "both, not at the output"
+[ "$(strength_of no_matter 'covered at a condition only (masked)')" -ge 5 ] ||
   fail "no_matter"
-[ "$(level_of no_matter 'at the output')" = 0 ] || fail "no_matter, at the output"
-[ "$(level_of again 'covered at the output$')" -ge 4 ] || fail "again"
-[ "$(level_of behind 'covered at a condition only (connective)')" -ge 3 ] ||
+[ "$(strength_of no_matter 'at the output')" = 0 ] || fail "no_matter, at the output"
+[ "$(strength_of again 'covered at the output$')" -ge 4 ] || fail "again"
+[ "$(strength_of behind 'covered at a condition only (connective)')" -ge 3 ] ||
   fail "behind"
 
 # What falls short is in the test's comment, and so is what a test is there for
@@ -239,7 +240,7 @@ rm -rf store
 sed '/^int outside/,$d' code.c > two.c
 "gcc-$version" -w -g -O0 -fplugin=adse.so -c two.c -o two.o || fail compile
 "gcc-$version" -w -g -O0 -c two.c -o plain.o || fail compile
-adse generate -f clamp -f odd -c aor:output,ror:output --plain plain.o \
+adse generate -f clamp -f odd -c aor:strong,ror:strong --plain plain.o \
   --store store -o suite two.o > log 2>&1 || { cat log; fail "generate a suite"; }
 cp suite/check_two.c got
 grep -q '>= (condition only)' got || fail "no word of what fell short"

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Levels of mutants in random functions against C itself: each mutant is written into
+# How strongly tests kill mutants, in random functions against C itself: each mutant is written into
 # the source text.  One that is said to reach the output changes what some input
 # gives, and the suite has a test that it fails, unless that test is not well defined.
 #
-#   levels.sh [SEEDS [FIRST]]
+#   strengths.sh [SEEDS [FIRST]]
 here=$top_srcdir/tests/mutation
-# In the short run levels are not named: with the budget that holds by default.
+# In the short run no strength is named: with the budget that holds by default.
 long=; [ -n "$ADSE_LONG" ] && long=12
 seeds=${1:-${long:-2}} first=${2:-1} functions=10
-criteria=wm; [ -n "$ADSE_LONG" ] && criteria=wm:output
+criteria=wm; [ -n "$ADSE_LONG" ] && criteria=wm:strong
 pkg-config --exists check || { echo "SKIP: no Check"; exit 77; }
 work=$(mktemp -d); cd "$work" || exit 99
 trap 'rm -rf "$work"' EXIT

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
-   What callers promise: adse_assume, and a precondition in the function's own unit.
-   In a run of a job a false assumption ends the run, and so does what is asserted at entry
-   of a function that the job calls.  In a program that is scored the
-   program goes on, but what the activation comes to from there on, in the functions
-   that it calls as well, covers nothing, and the place is told of once.
+   What callers must keep to: adse_assume, and a precondition in the function's own
+   unit. In a run of a job a false assumption ends the run, and so does what is asserted
+   at entry of a function that the job calls.  In a program that is scored the program
+   goes on, but what the activation comes to from there on, in the functions that it
+   calls as well, covers nothing, and the place is told of once.
 
-     f (-1)	  promise (scope, ASK)		f_precond (-1) covers nothing
-		  promise (scope, BROKEN)	f and what it calls cover nothing
-		  promise (scope, END)
+     f (-1)	  precondition (scope, ASK)		f_precond (-1) covers nothing
+   precondition (scope, VIOLATED) f and what it calls cover nothing
+		  precondition (scope, END)
 
    An activation that is left by longjmp tells of no end: the next one that begins at
    its place on the stack or above ends it, and what runs further up counts.  */
@@ -15,7 +15,7 @@
 #include <string.h>
 #include "runtime.h"
 
-__thread uintptr_t rt_broken __attribute__ ((tls_model ("initial-exec")));
+__thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")));
 
 /* More than any project has; what is left out changes no label.  */
 #define MAX_BYTES (1u << 20)
@@ -53,19 +53,19 @@ tell (const char *place)
 }
 
 uint32_t
-symrt_promise (void *scope, uint32_t event, void *place)
+symrt_precondition (void *scope, uint32_t event, void *place)
 {
   static __thread int kept_errno;
   uintptr_t at = (uintptr_t) scope;
-  bool entry = event == SYMRT_PROMISE_BROKEN && place
-	       && *(const char *) place == SYMRT_PROMISE_ENTRY;
+  bool entry = event == SYMRT_PRECONDITION_VIOLATED && place
+	       && *(const char *) place == SYMRT_VIOLATED_ASSERTION;
   if (rt.mode != SYMRT_MODE_SCORE)
     {
       if (entry)
 	run_assertion_failed (at);
-      else if (event == SYMRT_PROMISE_BROKEN)
+      else if (event == SYMRT_PRECONDITION_VIOLATED)
 	run_assumption_failed ();
-      else if (event == SYMRT_PROMISE_BEGIN || event == SYMRT_PROMISE_ASK)
+      else if (event == SYMRT_PRECONDITION_BEGIN || event == SYMRT_PRECONDITION_ASK)
 	run_entered (at, (uintptr_t) place);
       return 0;
     }
@@ -73,31 +73,31 @@ symrt_promise (void *scope, uint32_t event, void *place)
     return 0;
   switch (event)
     {
-    case SYMRT_PROMISE_BEGIN:
-    case SYMRT_PROMISE_ASK:
-      if (rt_broken > at)
+    case SYMRT_PRECONDITION_BEGIN:
+    case SYMRT_PRECONDITION_ASK:
+      if (rt_violated > at)
 	return 0;
-      rt_broken = 0;
-      if (event == SYMRT_PROMISE_BEGIN)
+      rt_violated = 0;
+      if (event == SYMRT_PRECONDITION_BEGIN)
 	return 0;
-      rt_broken = at;
+      rt_violated = at;
       kept_errno = errno;
       return 1;
-    case SYMRT_PROMISE_BROKEN:
-      if (!rt_broken || rt_broken <= at)
+    case SYMRT_PRECONDITION_VIOLATED:
+      if (!rt_violated || rt_violated <= at)
 	{
 	  int e = errno;
-	  rt_broken = at;
+	  rt_violated = at;
 	  tell (place);
 	  errno = e;
 	}
       return 0;
-    case SYMRT_PROMISE_KEPT:
-    case SYMRT_PROMISE_END:
-      if (rt_broken != at)
+    case SYMRT_PRECONDITION_HOLDS:
+    case SYMRT_PRECONDITION_END:
+      if (rt_violated != at)
 	return 0;
-      rt_broken = 0;
-      if (event == SYMRT_PROMISE_KEPT)
+      rt_violated = 0;
+      if (event == SYMRT_PRECONDITION_HOLDS)
 	errno = kept_errno;
       return 0;
     default: return 0;

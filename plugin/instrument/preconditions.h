@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What callers promise; see promises.cc.  Owns the word in the frame that a promise is
-   known by, and what is asserted at entry.  Uses what is shared in work, and no other
-   part.  */
-#ifndef ADSE_PROMISES_H
-#define ADSE_PROMISES_H
+   What callers have to see to; see preconditions.cc.  Owns the word in the frame that a
+   precondition is known by, and what is asserted at entry.  Uses what is shared in work,
+   and no other part.  */
+#ifndef ADSE_INSTRUMENT_PRECONDITIONS_H
+#define ADSE_INSTRUMENT_PRECONDITIONS_H
 
 #include "instrument/work.h"
 
-class promises
+class preconditions
 {
 public:
-  explicit promises (work &w)
+  explicit preconditions (work &w)
       : m_orig (w.orig), m_identity (w.identity), m_guarded (w.guarded), em (w.em),
 	pack (w.pack), m_scope (NULL_TREE), m_precondition (NULL_TREE)
   {
@@ -28,14 +28,14 @@ public:
   void assertion (gcall *stmt);
 
 private:
-  tree promise (unsigned event, tree place);
-  tree promise_place (char kind, location_t loc);
+  tree precondition (unsigned event, tree place);
+  tree violation_place (char kind, location_t loc);
 
   const tree m_orig, m_identity;
   const bool m_guarded;
   emitter &em;
   packer &pack;
-  tree m_scope; /* of promises, a word in the frame, or NULL_TREE */
+  tree m_scope; /* of preconditions, a word in the frame, or NULL_TREE */
   tree m_precondition;
   auto_vec<gcall *> m_asserted; /* what assertions at entry do when they fail */
 };

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What callers promise, in the body that is instrumented: where it begins and ends,
-   and where a promise is broken.  A function's precondition is asked at its entry when
-   it is defined in the same unit, and only while a user's program is scored
-   (libsymrt/promise.c).  What is asserted at entry is a promise to runs of a job that call
-   the function itself.
+   Preconditions of the body that is instrumented: where it begins and ends, and where
+   one is violated.  A function's precondition is asked at its entry when it is defined
+   in the same unit, and only while a user's program is scored
+   (libsymrt/precondition.c).  What is asserted at entry is a precondition to runs of a
+   job that call the function itself.
 
      int f (int n)		  int f.adse (int n)
      {				  {
-				    if (promise (&scope, ASK, f))
-				      promise (&scope, f_precond (n) ? KEPT : BROKEN, "P f 1 lib.c");
+				    if (precondition (&scope, ASK, f))
+   precondition (&scope, f_precond (n) ? HOLDS : VIOLATED, "P f 1 lib.c");
        assert (n > 1);		    if (! (n > 1))
 				      {
-					promise (&scope, BROKEN, "E f 3 lib.c");
+					precondition (&scope, VIOLATED, "E f 3 lib.c");
 					__assert_fail ("n > 1", ...);
 				      }
        adse_assume (n < 9);	    if (! (n < 9))
-				      promise (&scope, BROKEN, "A f 4 lib.c");
-				    promise (&scope, END);
+				      precondition (&scope, VIOLATED, "A f 4 lib.c");
+				    precondition (&scope, END);
        return n + 1;		    return n + 1;
      }				  }
 
-   Functions without promises carry nothing of this.  */
-#include "instrument/promises.h"
+   Functions without preconditions carry nothing of this.  */
+#include "instrument/preconditions.h"
 #include "front/front.h"
 #include "front/markers.h"
 #include "instrument/entry.h"
@@ -63,7 +63,7 @@ precondition_of (tree orig)
 
 /* "KIND FUNCTION LINE FILE" as a pointer.  */
 tree
-promises::promise_place (char kind, location_t loc)
+preconditions::violation_place (char kind, location_t loc)
 {
   expanded_location x = source_place (loc);
   char *text = xasprintf ("%c %s %d %s", kind, IDENTIFIER_POINTER (DECL_NAME (m_orig)),
@@ -74,14 +74,14 @@ promises::promise_place (char kind, location_t loc)
 }
 
 tree
-promises::promise (unsigned event, tree place)
+preconditions::precondition (unsigned event, tree place)
 {
-  return em.call (ENTRY_promise, { em.address (m_scope), id_const (event),
-				   place ? place : null_pointer_node });
+  return em.call (ENTRY_precondition, { em.address (m_scope), id_const (event),
+					place ? place : null_pointer_node });
 }
 
 bool
-promises::find (const vec<gimple *> &stmts)
+preconditions::find (const vec<gimple *> &stmts)
 {
   m_precondition = DECL_NAME (m_orig) ? precondition_of (m_orig) : NULL_TREE;
   entry_assertions (&m_asserted);
@@ -104,7 +104,7 @@ promises::find (const vec<gimple *> &stmts)
 }
 
 void
-promises::begin (basic_block bb)
+preconditions::begin (basic_block bb)
 {
   if (!m_scope)
     return;
@@ -112,8 +112,9 @@ promises::begin (basic_block bb)
   em.locate (DECL_SOURCE_LOCATION (m_orig));
   if (m_guarded)
     em.open_if (em.live ());
-  tree ask = promise (m_precondition ? SYMRT_PROMISE_ASK : SYMRT_PROMISE_BEGIN,
-		      build_fold_addr_expr (m_identity));
+  tree ask
+    = precondition (m_precondition ? SYMRT_PRECONDITION_ASK : SYMRT_PRECONDITION_BEGIN,
+		    build_fold_addr_expr (m_identity));
   if (m_precondition)
     {
       meta_function_skip (m_orig, SYMRT_F_HELD, SYMRT_REASON_NONE);
@@ -140,10 +141,11 @@ promises::begin (basic_block bb)
       em.add (call);
       tree refused = em.binary (EQ_EXPR, boolean_type_node, accepts,
 				build_zero_cst (TREE_TYPE (accepts)));
-      promise (SYMRT_PROMISE_KEPT, NULL_TREE);
+      precondition (SYMRT_PRECONDITION_HOLDS, NULL_TREE);
       em.open_if (refused);
-      promise (SYMRT_PROMISE_BROKEN, promise_place (SYMRT_PROMISE_PRECONDITION,
-						    DECL_SOURCE_LOCATION (m_orig)));
+      precondition (SYMRT_PRECONDITION_VIOLATED,
+		    violation_place (SYMRT_VIOLATED_PRECONDITION,
+				     DECL_SOURCE_LOCATION (m_orig)));
       em.close_if ();
       em.close_if ();
     }
@@ -152,33 +154,33 @@ promises::begin (basic_block bb)
 }
 
 void
-promises::end (greturn *stmt)
+preconditions::end (greturn *stmt)
 {
   if (!m_scope)
     return;
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live (), true);
-  promise (SYMRT_PROMISE_END, NULL_TREE);
+  precondition (SYMRT_PRECONDITION_END, NULL_TREE);
   if (m_guarded)
     em.close_if ();
 }
 
 void
-promises::assumption (gcall *stmt)
+preconditions::assumption (gcall *stmt)
 {
   pack.flush_before (stmt);
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live ());
-  promise (SYMRT_PROMISE_BROKEN,
-	   promise_place (SYMRT_PROMISE_ASSUMPTION, gimple_location (stmt)));
+  precondition (SYMRT_PRECONDITION_VIOLATED,
+		violation_place (SYMRT_VIOLATED_ASSUMPTION, gimple_location (stmt)));
   if (m_guarded)
     em.close_if ();
 }
 
 void
-promises::assertion (gcall *stmt)
+preconditions::assertion (gcall *stmt)
 {
   if (!m_asserted.contains (stmt))
     return;
@@ -186,8 +188,8 @@ promises::assertion (gcall *stmt)
   em.before (stmt);
   if (m_guarded)
     em.open_if (em.live ());
-  promise (SYMRT_PROMISE_BROKEN,
-	   promise_place (SYMRT_PROMISE_ENTRY, gimple_location (stmt)));
+  precondition (SYMRT_PRECONDITION_VIOLATED,
+		violation_place (SYMRT_VIOLATED_ASSERTION, gimple_location (stmt)));
   if (m_guarded)
     em.close_if ();
 }

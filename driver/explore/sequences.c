@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   States that only calls lead to.  After the plans of a target, chains of calls between
+   States that only calls lead to.  After the plans of a target, call sequences between
    set-up and target are tried at random: each that showed something new is made longer,
    as in feedback-directed random testing, and gets part of what is left of the runs for
    a search of its own.
@@ -15,67 +15,67 @@
 #define SEED_PLAIN 1 /* of a plan's first inputs: small numbers; by the seed */
 #define SEED_BY_CHANCE 2
 
-struct chain
+struct sequence
 {
   uint64_t number;
   uint32_t news;	/* runs of it that showed something new */
   uint32_t tried, good; /* longer ones; and those all of whose calls succeeded */
 };
 
-struct chains
+struct sequences
 {
   struct explorer *x;
   /* The empty one, and those that showed something new or whose calls all succeeded
      (see subject.went_well).  */
-  struct chain *v;
+  struct sequence *v;
   uint32_t n;
   struct u64map tried;
   uint64_t random;
 };
 
 static uint32_t
-below (struct chains *c, uint32_t n)
+below (struct sequences *c, uint32_t n)
 {
   c->random = hash_mix (c->random, n);
   return (uint32_t) (c->random >> 16) % n;
 }
 
 static void
-add (struct chains *c, uint64_t number, uint32_t news)
+add (struct sequences *c, uint64_t number, uint32_t news)
 {
   c->v = xrealloc (c->v, (c->n + 1) * sizeof *c->v);
-  c->v[c->n++] = (struct chain){ .number = number, .news = news };
+  c->v[c->n++] = (struct sequence){ .number = number, .news = news };
 }
 
 /* One that is worth making longer: of a few, that with most success so far.  */
 static uint32_t
-some (struct chains *c)
+some (struct sequences *c)
 {
   uint32_t best = below (c, c->n),
-	   newest = limit_least (c->n, explore_limit.chain_newest);
-  for (unsigned i = 1; i < explore_limit.chain_candidates; i++)
+	   newest = limit_least (c->n, explore_limit.sequence_newest);
+  for (unsigned i = 1; i < explore_limit.sequence_compared; i++)
     {
       uint32_t k = i % 2 ? c->n - 1 - below (c, newest) : below (c, c->n);
-      const struct chain *a = &c->v[best], *b = &c->v[k];
+      const struct sequence *a = &c->v[best], *b = &c->v[k];
       if ((b->good + 1) * (a->tried + 1) > (a->good + 1) * (b->tried + 1))
 	best = k;
     }
   return best;
 }
 
-/* Chain FROM with some moves more.  */
+/* Call sequence FROM with some moves more.  */
 static uint64_t
-longer (struct chains *c, uint32_t from)
+longer (struct sequences *c, uint32_t from)
 {
-  const struct explore_chains *o = &c->x->opt->chains;
+  const struct explore_sequences *o = &c->x->opt->sequences;
   uint64_t number = c->v[from].number;
   uint32_t more = below (c, 8);
   for (uint32_t k = more < 6 ? 1 : more - 4; k; k--)
     {
       /* What may be done once may often be done again.  */
       bool own = o->nown && (o->nown == o->nmove || below (c, 2));
-      uint64_t next = plan_chain (number, own ? below (c, (uint32_t) o->nown)
-					      : below (c, (uint32_t) o->nmove));
+      uint64_t next = plan_sequence (number, own ? below (c, (uint32_t) o->nown)
+						 : below (c, (uint32_t) o->nmove));
       if (!next)
 	break;
       number = next;
@@ -83,14 +83,14 @@ longer (struct chains *c, uint32_t from)
   return number;
 }
 
-/* Run some first inputs of the chain under way; *WELL: all calls of one succeeded.  How
-   many showed something new.  */
+/* Run some first inputs of the sequence under way; *WELL: all calls of one succeeded.
+   How many showed something new.  */
 static uint32_t
 run_first (struct explorer *x, uint64_t random, bool *well)
 {
   const struct subject *s = x->plan.subject;
   uint32_t before = x->plan.corpus.n;
-  for (unsigned i = 0; i < explore_limit.chain_chances; i++)
+  for (unsigned i = 0; i < explore_limit.sequence_chances; i++)
     {
       struct input_vector **seeds = NULL;
       size_t n = s->seeds (s->ctx, hash_mix (random, i), &seeds);
@@ -110,50 +110,50 @@ run_first (struct explorer *x, uint64_t random, bool *well)
   return x->plan.corpus.n - before;
 }
 
-/* Begin with the chain NUMBER.  False: there is no such chain.  */
+/* Begin with call sequence NUMBER.  False: there is none.  */
 static bool
-open_chain (struct chains *c, uint64_t number, struct subject *s)
+open_sequence (struct sequences *c, uint64_t number, struct subject *s)
 {
-  const struct explore_chains *o = &c->x->opt->chains;
+  const struct explore_sequences *o = &c->x->opt->sequences;
   return o->subject (o->ctx, number, s);
 }
 
 static void
-close_chain (struct chains *c, struct subject *s)
+close_sequence (struct sequences *c, struct subject *s)
 {
   struct explorer *x = c->x;
   x->plan.subject = NULL;
-  x->opt->chains.done (x->opt->chains.ctx, s);
+  x->opt->sequences.done (x->opt->sequences.ctx, s);
 }
 
 /* Its first runs, or those that were kept: how many showed something new.  WELL: see
    run_first, for kept ones NULL.  */
 static bool
-try_chain (struct chains *c, uint64_t number, uint32_t *news, bool *well)
+try_sequence (struct sequences *c, uint64_t number, uint32_t *news, bool *well)
 {
   struct explorer *x = c->x;
   struct subject s;
-  if (!open_chain (c, number, &s))
+  if (!open_sequence (c, number, &s))
     return false;
   explore_plan_begin (x, number, &s, true);
   *news = well ? run_first (x, c->random, well) : explore_resume (x);
   explore_plan_end (x);
-  close_chain (c, &s);
+  close_sequence (c, &s);
   return true;
 }
 
 /* A search of up to RUNS runs, one at least.  */
 static void
-search_chain (struct chains *c, uint64_t number, uint32_t runs)
+search_sequence (struct sequences *c, uint64_t number, uint32_t runs)
 {
   struct subject s;
-  if (!open_chain (c, number, &s))
+  if (!open_sequence (c, number, &s))
     return;
   explore_plan (c->x, number, &s, true, c->x->res->runs + (runs ? runs : 1));
-  close_chain (c, &s);
+  close_sequence (c, &s);
 }
 
-/* LIMIT_RUNS and the time allow another chain.  */
+/* LIMIT_RUNS and the time allow another sequence.  */
 static bool
 goes_on (struct explorer *x, uint32_t limit_runs)
 {
@@ -162,11 +162,11 @@ goes_on (struct explorer *x, uint32_t limit_runs)
 }
 
 static void
-walk (struct chains *c, uint32_t limit_runs)
+walk (struct sequences *c, uint32_t limit_runs)
 {
   struct explorer *x = c->x;
   uint32_t fruitless = 0;
-  while (fruitless < explore_limit.chain_fruitless && goes_on (x, limit_runs))
+  while (fruitless < explore_limit.sequence_fruitless && goes_on (x, limit_runs))
     {
       uint32_t from = some (c);
       uint64_t number = longer (c, from);
@@ -174,7 +174,7 @@ walk (struct chains *c, uint32_t limit_runs)
       uint32_t news = 0;
       fruitless++;
       u64map_put (&c->tried, number, 0, &fresh);
-      if (!number || !fresh || !try_chain (c, number, &news, &well))
+      if (!number || !fresh || !try_sequence (c, number, &news, &well))
 	continue;
       c->v[from].tried++;
       c->v[from].good += well;
@@ -185,19 +185,19 @@ walk (struct chains *c, uint32_t limit_runs)
     }
 }
 
-/* Chains that are known from before.  */
+/* Call sequences that are known from before.  */
 static void
-resume (struct chains *c, size_t nplan, uint32_t limit_runs)
+resume (struct sequences *c, size_t nplan, uint32_t limit_runs)
 {
   uint32_t at = 0, news;
   while (goes_on (c->x, limit_runs))
     {
-      uint64_t number = explore_resumed_chain (c->x, &at, nplan);
+      uint64_t number = explore_resumed_sequence (c->x, &at, nplan);
       if (!number)
 	break;
       bool fresh;
       u64map_put (&c->tried, number, 0, &fresh);
-      if (fresh && try_chain (c, number, &news, NULL))
+      if (fresh && try_sequence (c, number, &news, NULL))
 	add (c, number, news);
     }
 }
@@ -205,16 +205,17 @@ resume (struct chains *c, size_t nplan, uint32_t limit_runs)
 static int
 by_news (const void *a, const void *b)
 {
-  const struct chain *x = a, *y = b;
+  const struct sequence *x = a, *y = b;
   if (x->news != y->news)
     return x->news < y->news ? 1 : -1;
   return (x->number > y->number) - (x->number < y->number);
 }
 
 unsigned
-explore_chains_of (const struct explorer *x)
+explore_sequence_share (const struct explorer *x)
 {
-  return x->opt->chains.nmove && x->aims.elsewhere ? explore_limit.chain_share : 0;
+  return x->opt->sequences.nmove && x->aims.elsewhere ? explore_limit.sequence_share
+						      : 0;
 }
 
 /* What follows may take one in SHARE of the time that is left.  */
@@ -227,10 +228,10 @@ share_time (struct explorer *x, double share)
 }
 
 void
-explore_chains (struct explorer *x, size_t nplan, bool exhausted)
+explore_sequences (struct explorer *x, size_t nplan, bool exhausted)
 {
-  struct chains c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
-  if (x->stopped || !explore_chains_of (x))
+  struct sequences c = { .x = x, .random = hash_mix (explore_chance (x), 0) };
+  if (x->stopped || !explore_sequence_share (x))
     return;
   /* Targets of one kind go different ways.  */
   for (const char *s = x->target->name; *s; s++)
@@ -239,22 +240,22 @@ explore_chains (struct explorer *x, size_t nplan, bool exhausted)
   explore_watch_again (x);
   add (&c, 0, 0);
   uint32_t left = x->opt->budget.runs - explore_runs (x), n = 0;
-  const double share = (double) explore_limit.chain_search_share;
-  uint32_t walked = exhausted && left > explore_limit.chain_exhausted
-		      ? (uint32_t) explore_limit.chain_exhausted
-		      : left - (uint32_t) (left / explore_limit.chain_search_share);
+  const double share = (double) explore_limit.sequence_search_share;
+  uint32_t walked = exhausted && left > explore_limit.sequence_exhausted
+		      ? (uint32_t) explore_limit.sequence_exhausted
+		      : left - (uint32_t) (left / explore_limit.sequence_search_share);
   share_time (x, share / (share - 1.0));
   walked += explore_runs (x);
   resume (&c, nplan, walked);
   walk (&c, walked);
   qsort (c.v, c.n, sizeof *c.v, by_news);
-  while (!exhausted && n < c.n && n < explore_limit.chain_searched && c.v[n].news)
+  while (!exhausted && n < c.n && n < explore_limit.sequence_searched && c.v[n].news)
     n++;
   for (uint32_t i = 0; i < n && !explore_spent (x); i++)
     {
       left = x->opt->budget.runs - explore_runs (x);
       share_time (x, n - i);
-      search_chain (&c, c.v[i].number, left / (n - i));
+      search_sequence (&c, c.v[i].number, left / (n - i));
     }
   /* What the plans gave is complete all the same.  */
   if (exhausted)
