@@ -20,7 +20,9 @@ EXTRA_DIST += bench/bench.py bench/cost.py bench/kernels.py bench/modes.py bench
   bench/explore/utf8.c bench/labels.py bench/labels/four-balls.c \
   bench/labels/replace.c bench/labels/tcas.c bench/labels/trityp.c \
   bench/labels/utf8.c bench/apex.py bench/apex/brake.c \
-  bench/apex/linear.c
+  bench/apex/linear.c bench/limits.py bench/limits.tsv bench/limits/explored.c \
+  bench/limits/tested.c bench/limits/settings.ini bench/limits/explored.ini \
+  bench/limits/tested.ini
 
 # BENCHFLAGS: see bench/bench.py --help.
 bench: all $(bench_programs)
@@ -29,7 +31,16 @@ bench: all $(bench_programs)
 bench-labels bench-apex: all
 	ADSE_TEST_TIMEOUT=7200 tests/env python3 -B $(srcdir)/bench/bench.py \
 	  --only $(@:bench-%=%) --output $@.json $(BENCHFLAGS)
-.PHONY: bench bench-labels bench-apex
+# What each number of driver/*/limits.def does, or those that LIMITS names: about half an
+# hour of two cores; interrupted, it goes on where it was.
+bench-limits: all
+	ADSE_TEST_TIMEOUT=86400 tests/env python3 -B $(srcdir)/bench/limits.py \
+	  --output $(srcdir)/bench/limits.tsv $(BENCHFLAGS) $(LIMITS)
+.PHONY: bench bench-labels bench-apex bench-limits
+clean-local: clean-limits
+clean-limits:
+	rm -rf limits-measured
+.PHONY: clean-limits
 CLEANFILES += bench.json bench-labels.json bench-apex.json $(bench_programs)
 
 check_PROGRAMS += $(bench_programs)

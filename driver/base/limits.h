@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Numbers that bound or steer work and that users may set: the section [limits] of
    adse.ini has lines "room.name = number".  A room that has such numbers lists them in a
-   limits.def and keeps them in a struct of its own (limits.h beside it).  */
+   limits.def and keeps them in a struct of its own (limits.h beside it).  What half and
+   double of each does is in bench/limits.tsv; tests/driver/limits-measured.sh asks for a
+   line of each.  */
 #ifndef ADSE_LIMITS_H
 #define ADSE_LIMITS_H
 

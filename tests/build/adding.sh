@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The examples of doc/adding apply, touch no more files than CONTRIBUTING.md says, build in
 # a copy of this tree, and do what they are for.  A criterion is in each part of adse: it is
-# built in long runs only.
+# built in long runs only; in check-fast nothing is built.
 cd "$top_srcdir" || exit 99
 source=$PWD build=$(cd "$top_builddir" && pwd)
 case $build in
@@ -27,7 +27,7 @@ touches model 2
 touches criterion 3
 touches layer 3
 touches gcc 2
-[ -n "${below:-}" ] || exit $((failed > 0))
+[ -n "${below:-}" ] && [ "${ADSE_FAST:-0}" = 0 ] || exit $((failed > 0))
 
 added='strategy model layer'
 [ "${ADSE_LONG:-0}" = 0 ] || added="$added criterion"

@@ -139,11 +139,13 @@ long_tests += tests/driver/limits-explored.sh
 EXTRA_DIST += tests/driver/limits-explored.sh
 TESTS += tests/driver/sequences.sh tests/driver/cli.sh tests/driver/unconfined.sh \
   tests/driver/forged.sh \
-  tests/driver/bad-input.sh tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh tests/driver/label-modes.sh
+  tests/driver/bad-input.sh tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh \
+  tests/driver/limits-measured.sh tests/driver/label-modes.sh
 EXTRA_DIST += tests/driver/sequences.sh tests/driver/cli.sh tests/driver/unconfined.sh \
   tests/driver/forged.sh \
   tests/driver/without.c tests/driver/bad-input.sh \
-  tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh tests/driver/session.c tests/driver/label-modes.sh
+  tests/driver/session.sh tests/driver/limit.sh tests/driver/limits.sh \
+  tests/driver/limits-measured.sh tests/driver/session.c tests/driver/label-modes.sh
 check_PROGRAMS += tests/driver/float-test
 tests_driver_float_test_SOURCES = tests/driver/float-test.c $(query_sources)
 tests_driver_float_test_CPPFLAGS = $(test_cppflags)

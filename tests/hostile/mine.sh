@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Hostile targets, explored by whoever runs this: a third, which is none of nobody.sh's, and
-# all of them in `make check-long'.
-set -- "" 3 1
+# Hostile targets, explored by whoever runs this: a quarter, none of nobody.sh's, and all
+# of them in `make check-long'.
+set -- "" 4 2
 . "$top_srcdir/tests/hostile/common.sh"

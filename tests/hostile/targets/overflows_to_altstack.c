@@ -15,7 +15,7 @@ on_crash (int s)
 static int
 deeper (volatile int *x)
 {
-  volatile int here[64];
+  volatile int here[64] = { 0 };
   here[*x & 63] = *x;
   return deeper (here) + here[1];
 }
