@@ -43,7 +43,7 @@ class Subject:
     def compiler(self, tree, path):
         """The command for the unit of the mutated file PATH, in the folder TREE."""
         f = self.units[path]
-        return ["nice", "-n", "5", "gcc", "-w", *f["flags"], "-c",
+        return ["gcc", "-w", *f["flags"], "-c",
                 os.path.join(tree, f.get("unit", f["file"]))]
 
     def text(self, path):
@@ -140,7 +140,7 @@ def run_schemata(subject, valid):
     wrong = suite.make() or suite.measure()
     subject.cost["schemata"] = round(time.monotonic() - start, 3)
     if wrong:
-        print(f"{subject.name}: no schemata: {wrong[-300:]}")
+        print(f"{subject.name}: no schemata: {wrong[-300:]}", flush=True)
         return {}
     start = time.monotonic()
 
