@@ -45,6 +45,7 @@ include tests/floats/local.mk
 include tests/score/local.mk
 include tests/fuzz/local.mk
 include tests/verdicts/local.mk
+include tests/strength/local.mk
 
 # Tests use the whole chain, whichever part they are about.
 $(TEST_LOGS): all

@@ -7,7 +7,7 @@ status=0 count=0
 
 while IFS= read -r file; do
   case $file in
-    LICENSE* | *.diff | NEWS | README | */README | *.md | *.txt | *.golden | *.expected | */golden/* | */expected/*)
+    LICENSE* | *.diff | NEWS | README | */README | *.md | *.txt | *.golden | *.expected | *.changes | *.refactor | */golden/* | */expected/*)
       continue ;;
     .gitignore) continue ;;
   esac

@@ -14,55 +14,16 @@
 #   libraries.sh [LIBRARY[:SECONDS]...]	SECONDS: of exploration and suite, default
 #				SECONDS_LIMIT; KEEP=DIR; ADSE_OPTIONS: of adse generate
 . "$top_srcdir/tests/projects/common.sh"
+. "$top_srcdir/tests/projects/library.sh"
 work=${KEEP:-$(mktemp -d)}; mkdir -p "$work"; cd "$work" || exit 99
 [ -n "${KEEP:-}" ] || trap 'rm -rf "$work"' EXIT
-
-yaml='-DYAML_VERSION_MAJOR=0 -DYAML_VERSION_MINOR=2 -DYAML_VERSION_PATCH=5
-  -DYAML_VERSION_STRING="0.2.5"'
-
-# library NAME: sets package, folder, flags, sources and the functions to look at.
-library ()
-{
-  only='*'
-  case $1 in
-    gauge) package= folder= flags=-I. sources='level.c record.c series.c station.c' ;;
-    libcsv) package=libcsv folder='libcsv-*' flags= sources=libcsv.c ;;
-    jsmn) package=jsmn folder='jsmn-*' flags= sources=test/tests.c only='jsmn_*' ;;
-    http-parser) package=http-parser folder='http-parser-*' flags=-I.
-      sources=http_parser.c ;;
-    utf8proc) package=utf8proc folder='utf8proc-*' flags=-DUTF8PROC_EXPORTS
-      sources=utf8proc.c ;;
-    libyaml) package=libyaml folder='libyaml-*' flags="-Iinclude $yaml"
-      sources='src/*.c' ;;
-    cjson) package=cjson folder='cJSON-*' flags=
-      sources='cJSON.c cJSON_Utils.c' ;;
-    *) echo "no library $1"; exit 99 ;;
-  esac
-}
-
-# compiled DIR CFLAGS: the sources in DIR, as lib.a there; jsmn is a header, seen
-# through its test program.
-compiled ()
-{
-  (cd "$1" && rm -f ./*.o lib.a &&
-    for c in $sources; do
-      gcc $2 $flags -c "$c" -o "$(basename "$c" .c).o" || exit
-    done && ar crs lib.a ./*.o) > "$1.log" 2>&1 ||
-    { tail "$1.log"; fail "build of $1"; }
-}
 
 # one LIBRARY SECONDS
 one ()
 {
   mkdir -p "$1"; cd "$1" || exit 99
   library "$1"
-  [ -d plain ] || {
-    if [ -z "$package" ]; then
-      cp -R "$top_srcdir/examples/$1" plain && chmod -R u+w plain || exit 99
-    else
-      mkdir fetch; (cd fetch && source_of "$package" "$folder" > ../name) || exit $?
-      mv "fetch/$(cat name)" plain; rm -rf fetch
-    fi; }
+  [ -d plain ] || unpacked "$1" || exit $?
   rm -rf marked counted suite coverage store
   cp -R plain marked; cp -R plain counted
   compiled plain "-g -O2"

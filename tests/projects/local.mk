@@ -6,7 +6,7 @@ TESTS += tests/projects/libcsv.sh tests/projects/jsmn.sh \
   tests/projects/upstream.sh
 long_tests += tests/projects/regressions.sh tests/projects/divergences.sh \
   tests/projects/libraries.sh tests/projects/everywhere.sh
-EXTRA_DIST += tests/projects/common.sh tests/projects/libcsv.sh \
+EXTRA_DIST += tests/projects/common.sh tests/projects/library.sh tests/projects/libcsv.sh \
   tests/projects/jsmn.sh tests/projects/upstream.sh \
   tests/projects/example.sh tests/projects/regressions.sh \
   tests/projects/divergences.sh tests/projects/libraries.sh \

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# How many mutants, seeded changes and refactorings turn suites red.
+
+TESTS += tests/strength/mutator.sh
+EXTRA_DIST += tests/strength/mutator.sh tests/strength/small.c tests/strength/check.py \
+  tests/strength/source.py tests/strength/walk.py tests/strength/operators.py \
+  tests/strength/mutator.py tests/strength/schemata.py tests/strength/objects.py \
+  tests/strength/suite.py tests/strength/measure.py tests/strength/changes.py \
+  tests/strength/describe.py tests/strength/report.py tests/strength/strength.sh
+
+# SUBJECTS: see strength.sh; STRENGTHFLAGS=--survivors.
+bench-strength: all
+	JSON=bench-strength.json ADSE_TEST_TIMEOUT=86400 tests/env bash \
+	  $(srcdir)/tests/strength/strength.sh $(STRENGTHFLAGS) $(SUBJECTS)
+.PHONY: bench-strength
+CLEANFILES += bench-strength.json
