@@ -45,10 +45,11 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 		const struct adse_visit *, const struct adse_algebra *,
 		struct adse_mutant *);
 
-/* As adse_label_undecided for a label of a decision that is number I of COR, UOD.  */
+/* As adse_label_undecided for label I of COR of a decision.  */
 adse_ref label_cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			      unsigned i, const struct adse_visit *,
 			      const struct adse_algebra *);
+/* The same for label I of UOD.  */
 adse_ref label_uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			      unsigned i, const struct adse_visit *,
 			      const struct adse_algebra *);

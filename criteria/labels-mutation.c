@@ -26,7 +26,7 @@
 
    A change to an operand is made in the operand's own type, before the other's
    makes it wider.  A variable or constant that no operator takes is changed where it
-   stands; a condition is changed where it turns, so it has no mutants that say the
+   stands; a condition is changed where it flips, so it has no mutants that say the
    same or keep what is zero: negation, |x|, -|x|, -1 beside 1.
 
    A mutant that is the original as written (0 for a constant 0, the negation

@@ -4,9 +4,9 @@
    0..n-1 over all criteria in criteria.def's order, whatever criteria a user
    selects, so that plugin, runtime and driver agree without talking.
 
-   A predicate is built through an algebra: with adse_concrete it is
-   evaluated in the running program, with the driver's algebra it becomes an
-   expression for the solver.  One definition serves both (tight treatment,
+   A predicate is built through an algebra: with that of numbers (criteria.c)
+   it is evaluated in the running program, with the driver's (expr_algebra) it
+   becomes an expression for the solver.  One definition serves both (tight treatment,
    Bardin et al. 2014 section IV: the negation is never asserted).  */
 #ifndef ADSE_LABELS_H
 #define ADSE_LABELS_H
@@ -71,8 +71,9 @@ struct adse_strengths_named
 enum adse_strength adse_strength_asked (const struct adse_strengths_named *,
 					enum adse_criterion,
 					enum adse_strength by_default);
-/* The mutation operators; is C one?  */
+/* The mutation operators.  */
 adse_criteria adse_criteria_mutating (void);
+/* Is C a mutation operator?  */
 bool adse_criterion_mutates (enum adse_criterion c);
 
 /* What holds when a user chooses nothing: the group `default'.  */
@@ -87,7 +88,7 @@ bool adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *l
 			       struct adse_strengths_named *named, char *bad, size_t n);
 
 /* Reference to a value in some algebra; 0 means "not evaluated".  For
-   adse_concrete it is an index into a small value stack; for the driver an
+   numbers it is an index into a small value stack; for the driver an
    expression id.  */
 typedef uint32_t adse_ref;
 
@@ -245,9 +246,10 @@ unsigned adse_site_nobjectives (const struct adse_site_ctx *, const struct adse_
 bool adse_objective_way (const struct adse_site_ctx *, const struct adse_site *,
 			 enum adse_criterion c, unsigned k, unsigned w,
 			 unsigned label[2]);
-/* Text of objective K, as adse_label_describe and adse_label_short.  */
+/* Text of objective K, as adse_label_describe.  */
 int adse_objective_describe (const struct adse_site_ctx *, const struct adse_site *,
 			     enum adse_criterion c, unsigned k, char *buf, size_t n);
+/* Short text of objective K, as adse_label_short.  */
 int adse_objective_short (const struct adse_site_ctx *, const struct adse_site *,
 			  enum adse_criterion c, unsigned k, char *buf, size_t n);
 /* Identity of objective K, as adse_label_key.  */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
-   A site is a place in the source that carries labels: an operator, a decision
-   with its conditions, a statement, a call, or what may go wrong.  This is the
-   record that the plugin writes into
-   the metadata, the runtime reads to evaluate labels and the driver reads to
-   ask for them.  Fixed width, little endian, offsets into the TU's string
+   A site is a place in the source that carries labels: an operator, a decision with its
+   conditions, a statement, a call, or what may go wrong.  This is the record that the
+   plugin writes into the metadata, the runtime reads to evaluate labels and the driver
+   reads to ask for them.  Fixed width, little endian, offsets into the TU's string
    table.  */
 #ifndef ADSE_SITE_H
 #define ADSE_SITE_H

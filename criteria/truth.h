@@ -14,21 +14,29 @@ struct truth
   uint64_t w[(1u << ADSE_MAX_CLAUSES) / 64];
 };
 
-/* All assignments to N conditions, and those with condition J true.  */
+/* All assignments to N conditions.  */
 struct truth truth_all (unsigned n);
+/* Those of them in which condition J is true.  */
 struct truth truth_condition (unsigned n, unsigned j);
 /* Assignments that make the formula F of NTOKEN tokens true.  */
 struct truth truth_formula (unsigned n, const uint8_t *f, unsigned ntoken);
+/* Assignments that are in both sets.  */
 struct truth truth_and (struct truth, struct truth);
+/* Assignments that are in one set alone.  */
 struct truth truth_xor (struct truth, struct truth);
+/* Assignments that are in A and not in B.  */
 struct truth truth_without (struct truth a, struct truth b);
+/* The set of assignment X alone.  */
 struct truth truth_one (unsigned x);
 /* Assignments that are in the set when condition J is made V.  */
 struct truth truth_cofactor (struct truth, unsigned j, bool v);
+/* Is assignment X in the set?  */
 bool truth_has (const struct truth *, unsigned x);
+/* How many assignments are in the set.  */
 unsigned truth_count (const struct truth *);
-/* The I-th member, from 0, and how many members are below X.  */
+/* The I-th member of the set, from 0.  */
 unsigned truth_member (const struct truth *, unsigned i);
+/* How many members of the set are below X.  */
 unsigned truth_rank (const struct truth *, unsigned x);
 
 /* What a visit in which short-circuit evaluation skipped conditions says.  */

@@ -84,8 +84,9 @@ void model_result (void *self, uint32_t id, unsigned width, uint64_t value);
 #define ENTER(NAME) model_enter ((void *) model_##NAME, SYMRT_M_##NAME)
 #define LEAVE(NAME, ID) model_leave ((void *) model_##NAME, ID)
 
-/* Argument I is a pointer to memory, or a size: it goes on as it is.  */
+/* Argument I is a pointer to memory: it goes on as it is.  */
 void model_pointer (struct model_call *, unsigned i, const void *p);
+/* Argument I is a size: it goes on as it is.  */
 void model_size (struct model_call *, unsigned i, size_t n);
 /* Argument I, an int, stays what it is in this run.  */
 void model_int (struct model_call *, unsigned i, int v);
@@ -109,6 +110,7 @@ uint32_t model_comparison (const struct model_call *, const void *a, const void 
 			   size_t n, bool fold, size_t first, int result, bool *said);
 /* The low byte of argument I, an int.  */
 struct model_byte model_char (struct model_call *, unsigned i, int c);
+/* A byte that is V.  */
 struct model_byte model_konst (uint8_t v);
 /* X op Y, width 1; 0 when both are concrete.  */
 uint32_t model_compare (enum adse_op, struct model_byte, struct model_byte);
@@ -119,21 +121,25 @@ void model_length (struct model_call *, const void *s, size_t n, bool ended);
 /* Difference of two bytes as an int; libc's RESULT decides whether it is that.  */
 uint32_t model_difference (struct model_call *, struct model_byte, struct model_byte,
 			   int result);
+/* Is the locale of characters C or POSIX?  */
 bool model_locale_is_c (void);
 /* Another locale than C decided: the bytes of the strings A and B (or NULL) are
    fixed, at most N.  */
 void model_fix_bytes (const void *a, const void *b, size_t n);
-/* models-stdio.c: descriptor FD, a file, reads the N bytes at BASE, or others.  */
+/* models-stdio.c: descriptor FD, a file, reads the N bytes at BASE.  */
 void descriptor_note (int fd, const void *base, size_t n);
+/* models-stdio.c: descriptor FD reads something else.  */
 void descriptor_forget (int fd);
+/* models-stdio.c: STREAM reads something else.  */
 void stream_forget (void *stream);
 /* Where STREAM reads or writes next in memory, *LEFT bytes of it; NULL: nobody knows.  */
 uint8_t *stream_position (void *stream, size_t *left);
 /* The length of what STREAM reads, or with NULL descriptor FD, is the 32-bit input at
    LENGTH.  */
 void source_length (void *stream, int fd, const void *length);
-/* Id of that, which is N in this run; of the file that FD reads, 0: no input.  */
+/* Id of that, which is N in this run.  */
 uint32_t source_length_id (const void *length, size_t n);
+/* Id of the length of the file that FD reads; 0: no input.  */
 uint32_t descriptor_length (int fd);
 /* C locale.  */
 struct model_byte model_lower (struct model_byte);

@@ -23,7 +23,7 @@
 _Static_assert((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM,
 	       "counted in the arena");
 
-/* The three symbols that libsymrt.so exports (libsymrt.map).  */
+/* Of symbols that libsymrt.so exports: those of libsymrt.map.  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))
 
 /* Functions of libc.def with a model.  */
@@ -121,6 +121,8 @@ bool rt_open (void);   /* find and map the arena; true: it is open */
 void *rt_map (size_t); /* zeroed private memory for good, NULL: none */
 /* One line on standard error, whatever happens to it.  */
 void rt_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+/* A run begins: what the arena has of nodes and events is forgotten.  False: there is
+   no room for it.  */
 bool rt_begin (void); /* this thread records from now on */
 void rt_end (void);
 uint32_t rt_bytes (const void *p, uint32_t n); /* into `bytes', 8-aligned; 0: full */
@@ -141,10 +143,13 @@ node_width (uint32_t id)
 uint32_t expr_const (unsigned width, adse_val v);
 /* The constant MARK, which is VALUE in this process.  */
 uint32_t expr_marked (uint64_t mark, uint64_t value);
+/* The input KEY of WIDTH bits, which is VALUE in this run; *FRESH: it is new.  */
 uint32_t expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh);
+/* The node of OP; A, B, C are ids or 0, K as in adse_op_eval.  */
 uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 		    uint64_t k);
 uint32_t expr_table (unsigned width, uint32_t index, uint32_t bytes, uint64_t value);
+/* Bits LOW to LOW + WIDTH - 1 of A.  */
 uint32_t expr_extract (uint32_t a, unsigned low, unsigned width);
 uint32_t expr_concat (uint32_t high, uint32_t low);
 uint32_t expr_resize (uint32_t a, unsigned width); /* zero-extend or cut */
@@ -172,18 +177,25 @@ void shadow_reset (void);
 void shadow_mark (uint64_t addr, uint64_t n); /* flag table */
 /* Id of SIZE bytes (1..8) at ADDR, which hold VALUE; width 8 * SIZE.  */
 uint32_t shadow_load (uint64_t addr, unsigned size, uint64_t value);
+/* SIZE bytes (1..8) at ADDR hold VALUE, whose id is ID.  */
 void shadow_store (uint64_t addr, unsigned size, uint64_t value, uint32_t id);
+/* The same as shadow_load of BITS bits from bit BITPOS of ADDR on.  */
 uint32_t shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 			   uint64_t value);
+/* The same as shadow_store of these bits.  */
 void shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits, uint64_t value,
 			uint32_t id);
 /* Copy the ids of N bytes; the bytes themselves are at VALUES (to notice stale
    ids).  */
 void shadow_copy (uint64_t dst, uint64_t src, uint64_t n, const uint8_t *values);
+/* The N bytes at ADDR are concrete.  */
 void shadow_clear (uint64_t addr, uint64_t n);
 /* Does some byte hold an id, or an input not touched yet?  */
 bool shadow_any (uint64_t addr, uint64_t n);
+/* Keep the ids of the N bytes at ADDR, what a function returns.  */
 void shadow_ret_save (uint64_t addr, uint64_t n);
+/* The N bytes at ADDR are what the call returned: they get the ids that were kept, if
+   these are of N bytes.  */
 void shadow_ret_load (uint64_t addr, uint64_t n);
 /* Input bytes that are made into ids at first touch; SET_BYTE is for region.c.  */
 #define SHADOW_LAZY 0xffffffffu
@@ -246,15 +258,21 @@ uint32_t region_input (unsigned index, uint64_t at, unsigned bit, unsigned width
 		       uint64_t value, uint64_t said);
 /* The first of KIND (enum symrt_region_kind) that the job has; NULL: none.  */
 struct region *region_of_kind (uint32_t kind, unsigned *index);
+/* The memory of the region is there from now on.  */
 void region_map (struct region *);	/* accesses are noticed from now on */
 void region_activate (struct region *); /* its bytes are inputs from now on */
 struct region *region_at (uint64_t addr);
 unsigned region_index (const struct region *);
 /* An access to ADDR ends the run: count it when it left an input's memory.  */
 void region_fault (uint64_t addr);
+/* The N bytes at PAGE_ADDR, a page that is new, get what regions have there.  */
 void region_fill_page (uint64_t page_addr, uint64_t n);
+/* Is one of the N bytes at ADDR in a region?  */
 bool region_meets (uint64_t addr, uint64_t n);
+/* The program reads, or has WRITTEN, the N bytes at ADDR: counted where they leave
+   their region.  */
 void region_touch (uint64_t addr, uint64_t n, bool written);
+/* The byte at ADDR, not touched before, gets the id of its input.  */
 void region_materialise (uint64_t addr); /* the lazy byte at ADDR */
 uint8_t region_initial (uint64_t addr);
 
@@ -297,28 +315,33 @@ enum evaluation label_evaluate (const struct module *m, uint32_t local, unsigned
 				const uint64_t *value, uint32_t known);
 /* Some label of that site is open.  */
 bool label_is_left (const struct module *m, uint32_t local);
+/* The module whose site has this global number; NULL: none that is attached.  */
 const struct module *label_module (uint32_t site);
-/* Visit of a condition in an ACTIVATION of its function; of a decision whose N
-   conditions are all evaluated; N conditions that are reported ahead of theirs.  */
+/* Visit of condition SITE in an ACTIVATION of its function.  */
 void label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation);
+/* Visit of decision SITE, whose N conditions are all evaluated.  */
 void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
 /* EVENT (enum adse_loop_event) of a loop; COUNT: two words in its function's
    frame.  */
 void label_loop (uint32_t site, uint32_t event, uint32_t *count);
+/* The definition SITE was made.  */
 void label_define (uint32_t site);
 /* Hash of the definitions that variables have their values from: those that open
    labels ask about, and that were made in this run.  */
 uint32_t label_definitions (void);
+/* The N conditions of decision SITE that are reported ahead of the others.  */
 void label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *value,
 		  uintptr_t activation);
 
 /* calls.c: generated callees.  */
 uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
 			    size_t nresult);
+/* calls.c: a run begins.  */
 void callees_reset (void);
 
 /* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */
 void stream_note (void *stream, const void *base, size_t n);
+/* models-stdio.c: a run begins.  */
 void streams_reset (void);
 
 /* allocations.c: calls of the allocator that may fail, counted from when they are
@@ -357,6 +380,7 @@ void world_reset (void);
 
 /* drawn.c: the N bytes at P are given their values.  */
 void drawn_give (void *p, size_t n);
+/* drawn.c: a run begins.  */
 void drawn_reset (void);
 
 uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
@@ -364,25 +388,31 @@ uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
    set-up call made, or VALUE.  */
 uint64_t callee_mark (uint64_t value);
 
-/* made.c: the object of MADE region REGION is at ADDRESS; false: there are too many. */
+/* made.c: a run begins.  */
 void made_reset (void);
+/* made.c: the object of MADE region REGION is at ADDRESS; false: there are too
+   many.  */
 bool made_note (uint32_t region, uint64_t address);
+/* made.c: where the object is for which the job has MARKED.  */
 uint64_t made_address (uint64_t marked); /* 0: MARKED marks none, or none yet */
 uint64_t made_mark (uint64_t value);
 
-/* run.c: carry out the job in the arena; an assumption is false: its run ends.  */
+/* run.c: carry out the job in the arena.  */
 void run_job (void);
+/* run.c: an assumption is false: its run ends.  */
 void run_assumption_failed (void);
-/* FUNCTION begins, its activation told from others by SCOPE; what it asserts at entry is
-   false: the run ends if the job called it.  */
+/* run.c: FUNCTION begins, its activation told from others by SCOPE.  */
 void run_entered (uintptr_t scope, uintptr_t function);
+/* run.c: what the activation of SCOPE asserts at entry is false: the run ends if the
+   job called it.  */
 void run_assertion_failed (uintptr_t scope);
 /* va_arg wanted an argument that was not passed: the run ends.  */
 void run_varargs_missing (void);
-/* varargs.c.  The call C is about to be made with ARGV, which has ROOM for the
-   parameters and what a thunk passes beyond them; it has returned.  */
+/* varargs.c: the call C is about to be made with ARGV, which has ROOM for the
+   parameters and what a thunk passes beyond them.  */
 void varargs_begin (const struct symrt_call *c, unsigned nparam, void **argv,
 		    unsigned room);
+/* varargs.c: that call has returned.  */
 void varargs_end (void);
 /* The job's run does not come to an end: it ends here.  */
 void run_endless (void);
@@ -402,15 +432,17 @@ extern __thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")
 extern uint64_t (*rt_libc_function) (const char *name);
 extern bool (*rt_program_defines) (const char *name);
 
-/* bind.c: see there.  libc's function NAME, 0: it has none; does the program's own
-   object define one?  */
+/* bind.c: see there.  */
 void bind_own_calls (void);
+/* bind.c: libc's function NAME, 0: it has none.  */
 uint64_t bind_libc_function (const char *name);
+/* bind.c: does the program's own object define NAME?  */
 bool bind_program_defines (const char *name);
 
 /* models-pointer.c: note in the state page which functions with models the program has
-   itself; the ROW of SYMBOL.  */
+   itself.  */
 void models_fill (void);
+/* models-pointer.c: is there a model of SYMBOL?  Its row goes to *ROW.  */
 bool models_have (const char *symbol, unsigned *row);
 
 /* entry.c: fill the tables of entry points in the state page.  */
@@ -422,9 +454,11 @@ void report_write (void);
 /* attach.c */
 void attach_unit (const struct symrt_tu *);
 
-/* server.c: all TUs attached, main has not begun; may not return.  */
+/* server.c: all TUs are attached, and main has not begun; may not return.  */
 void server_control (void);
+/* server.c: main has returned.  */
 void server_main_returned (void);
+/* server.c: record main's run; also when the first TU attaches later, by dlopen.  */
 void server_record (void);
 void adse_runtime_symbolic (void *p, size_t n, const char *name);
 

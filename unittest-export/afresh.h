@@ -22,8 +22,9 @@ void afresh_collect (struct afresh *, const struct suite_file *,
 		     const struct callee_table *, unsigned *needs);
 /* The functions, behind all that they name.  */
 void afresh_print (struct text *, const struct afresh *);
-/* In main: before all tests, and for each tc.  */
+/* In main, before all tests.  */
 void afresh_begin (struct text *, const struct afresh *);
+/* In main, for each test case.  */
 void afresh_fixture (struct text *, const struct afresh *);
 void afresh_free (struct afresh *);
 #endif

@@ -62,8 +62,9 @@ void callee_rows (struct text *t, const struct tm_type *function, uint32_t i,
 /* Name of parameter I in the record of calls.  */
 void callee_param (struct text *, const struct tm_type *function, uint32_t i);
 /* The variable that says what it writes by its parameter PARAM, or returns in a field
-   (struct tm_out), and its type.  */
+   (struct tm_out).  */
 void callee_out (struct text *, const struct callee_entry *, uint32_t param);
+/* The type of that variable of a FUNCTION.  */
 const struct tm_type *callee_out_type (const struct tm_type *function, uint32_t param);
 /* The structure that FUNCTION returns or gives a pointer to; NULL: none.  */
 const struct tm_type *callee_given (const struct tm_type *function);

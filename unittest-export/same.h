@@ -38,7 +38,8 @@ const struct same_entry *same_find (const struct same_table *, const struct test
 bool same_covers (const struct same_table *, const struct test_case *, uint32_t i);
 /* The comparing functions.  */
 void same_print (struct text *, const struct same_table *);
-/* Before the call: copies.  After it: what is to change, and the comparisons.  */
+/* Before the call: copies.  */
 void same_before (struct render *, const struct same_table *, struct text *);
+/* After the call: what is to change, and the comparisons.  */
 void same_after (struct render *, const struct same_table *, struct text *);
 #endif

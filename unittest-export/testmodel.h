@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* A C type as the suite needs it; a tree for structs and arrays, shared between
-   tests, owned by the type_pool.  TEXT is the declaration with '@' for the name.  */
+   tests, owned by whoever made it.  TEXT is the declaration with '@' for the name.  */
 enum tm_kind
 {
   TM_VOID,
@@ -277,8 +277,8 @@ struct test_case
   uint32_t ndrawn;
   uint32_t fails;      /* bit I: call I of these functions fails */
   uint32_t shorts;     /* bit I: it reads or writes one byte only */
-  unsigned allocators; /* functions that are counted: bit I for
-			  testmodel_allocators[I] */
+  unsigned allocators; /* functions that are counted: bit I for row I of
+			  the table of wraps.c */
   uint8_t *input;      /* of a process: what is on its standard input; or NULL */
   uint32_t ninput;
   struct tm_named *files, *variables;
@@ -310,7 +310,7 @@ struct test_case
 
 /* List in T->obs what can be seen after the call: result, errno, objects marked
    observe, what is behind their pointers, calls of callees.  Replaces what is
-   there.  suite_write does it for tests without observations.  0, -1: memory.  */
+   there.  0, -1: memory.  */
 int testmodel_observe (struct test_case *);
 /* Does FUNCTION compare what its two parameters lead to, as those of qsort do?  */
 bool testmodel_compares (const struct tm_type *function);

@@ -18,8 +18,10 @@ bool wraps_counts (const struct suite_file *, const char *name);
 void wraps_line (struct text *, const struct suite_file *);
 /* Has the test something to be armed?  */
 bool wraps_needed (const struct test_case *);
-/* Before set-up calls; before the call of T, and after it.  */
+/* Before set-up calls.  */
 void wraps_stand_in (struct text *, const struct test_case *, unsigned indent);
+/* Before the call of T.  */
 void wraps_arm (struct text *, const struct test_case *, unsigned indent);
+/* After the call of T.  */
 void wraps_disarm (struct text *, const struct test_case *, unsigned indent);
 #endif

@@ -15,9 +15,12 @@ struct json
 };
 
 void json_begin (struct json *, FILE *);
-/* NAME is NULL inside an array and for the outermost value.  */
+/* Open an array: member NAME of the open object; NAME is NULL inside of an array and
+   for the outermost value.  */
 void json_array (struct json *, const char *name);
+/* Open an object, NAME as for json_array.  */
 void json_object (struct json *, const char *name);
+/* Close what was opened last; BRACKET is ']' or '}', as it was opened.  */
 void json_close (struct json *, char bracket); /* ']' or '}' */
 void json_string (struct json *, const char *name, const char *value);
 void json_uint (struct json *, const char *name, uint64_t value);

@@ -10,5 +10,6 @@
 /* "adse: MESSAGE" on standard error, one line, and exit status 2.  */
 void message_die (const char *format, ...)
   __attribute__ ((noreturn, format (printf, 1, 2)));
+/* "adse: MESSAGE" on standard error, one line.  */
 void message_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 #endif

@@ -36,8 +36,10 @@ struct cli_option
    option dies.  */
 int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 
-/* Numbers of options: die with the option's name unless MIN <= value <= MAX.  */
+/* The number TEXT of option WHAT; dies with the option's name unless MIN <= number <=
+   MAX.  */
 uint64_t cli_number (const char *what, const char *text, uint64_t min, uint64_t max);
+/* The seconds TEXT of option WHAT; dies with its name if they are none.  */
 double cli_seconds (const char *what, const char *text);
 /* Names of criteria and groups; die when one is unknown, naming the known.  "limit:D"
    sets LIMIT, "ror:strong" NAMED (not allowed when that is NULL).  */

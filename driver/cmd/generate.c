@@ -313,7 +313,7 @@ check (const struct session *s, const struct arguments *a)
   for (size_t i = 0; i < s->ntarget; i++)
     targets[i].target = &s->targets[i];
   req = request (s, a, targets);
-  if (suite_check (&req, err, sizeof err) != 0)
+  if (writing_check (&req, err, sizeof err) != 0)
     message_die ("%s", err);
   free (targets);
 }

@@ -24,7 +24,7 @@
 static void
 learn_words (struct explorer *x)
 {
-  struct mutating *m = &x->plan.mutating;
+  struct changing *m = &x->plan.changing;
   for (; m->seen < expr_count (x->plan.dag); m->seen++)
     {
       const struct expr_node *n = expr_node (x->plan.dag, m->seen + 1);
@@ -53,7 +53,7 @@ learn_words (struct explorer *x)
 static void
 learn_read (struct explorer *x, uint32_t base, uint64_t random)
 {
-  struct text_words *w = &x->plan.mutating.words;
+  struct text_words *w = &x->plan.changing.words;
   const struct model *m = explore_past_model (&x->plan, base);
   w->nread = 0;
   for (unsigned i = 0; m->n && i < 8 * TEXT_WORDS_READ && w->nread < TEXT_WORDS_READ;
@@ -66,19 +66,19 @@ learn_read (struct explorer *x, uint32_t base, uint64_t random)
 }
 
 struct choice_result
-explore_mutate (struct explorer *x)
+explore_change (struct explorer *x)
 {
-  struct mutating *m = &x->plan.mutating;
+  struct changing *m = &x->plan.changing;
   uint64_t r = hash_mix (hash_mix (explore_chance (x), x->plan.number), m->made++);
   learn_words (x);
   const struct corpus *c = &x->plan.corpus;
-  uint32_t last = limit_least (c->n, explore_limit.mutate_last);
+  uint32_t last = limit_least (c->n, explore_limit.change_last);
   uint32_t base
     = r >> 8 & 1 ? c->run[c->n - 1 - (r >> 12) % last] : c->run[(r >> 12) % c->n];
   uint32_t other = c->run[(r >> 36) % c->n];
   learn_read (x, base, r);
   struct input_vector *v
-    = x->plan.subject->mutate (x->plan.subject->ctx, x->plan.past.v[base].vector,
+    = x->plan.subject->change (x->plan.subject->ctx, x->plan.past.v[base].vector,
 			       x->plan.past.v[other].vector, &m->words, r);
   if (!v)
     return (struct choice_result){ .impossible = true };
@@ -121,7 +121,7 @@ add_texts (struct explorer *x, const struct unit *u, uint32_t function,
 }
 
 void
-explore_mutating_begin (struct explorer *x)
+explore_changing_begin (struct explorer *x)
 {
   if (!x->texts.v)
     {
@@ -132,8 +132,8 @@ explore_mutating_begin (struct explorer *x)
     }
   free (x->plan.corpus.run);
   x->plan.corpus = (struct corpus){ .n = 0 };
-  x->plan.mutating
-    = (struct mutating){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
+  x->plan.changing
+    = (struct changing){ .words = { .text = x->texts.v, .ntext = x->texts.n } };
 }
 
 /* Does what the plan requires of its inputs hold for M?  */

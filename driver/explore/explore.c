@@ -16,7 +16,7 @@ aims_of (const struct explore_options *o, const struct goals *g)
     .labels = labels,
     .augments = !labels,
     .site_proofs = tight && !o->any_inputs,
-    .mutations = tight && !o->any_inputs,
+    .changes = tight && !o->any_inputs,
     .samples = !o->any_inputs,
     .elsewhere = tight && !o->any_inputs && !o->labels_only,
     .mutants = tight,

@@ -33,8 +33,8 @@ struct subject
      of them are in V.  May be NULL.  */
   bool (*values) (void *ctx, const struct expr_dag *, const struct input_vector *v,
 		  struct model *m);
-  /* V changed at random, see vector_mutate; may be NULL: it has no texts.  */
-  struct input_vector *(*mutate) (void *ctx, const struct input_vector *v,
+  /* V changed at random, see vector_change; may be NULL: it has no texts.  */
+  struct input_vector *(*change) (void *ctx, const struct input_vector *v,
 				  const struct input_vector *other,
 				  const struct text_words *words, uint64_t random);
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
@@ -228,7 +228,8 @@ void explore_store_labels (struct store *, int64_t row, const struct target *,
 			   const struct goals *);
 void explore_result_free (struct explore_result *);
 
-/* Subjects over the real program.  */
+/* The subject of PLAN over the real program, run by EXEC.  */
 struct subject subject_exec (struct exec *, const struct input_plan *);
+/* Free what subject_exec made; the plan stays the caller's.  */
 void subject_free (struct subject *);
 #endif

@@ -71,8 +71,8 @@ struct past_runs
     struct model model;
     uint32_t run;
     bool made;
-  } model[PAST_MODELS]; /* the last ones that were asked for, in turn */
-  unsigned turn;
+  } model[PAST_MODELS]; /* the last ones that were asked for */
+  unsigned next;	/* of these, to be replaced */
 };
 
 /* Past runs that showed something new.  */
@@ -93,7 +93,7 @@ struct run_shape
 };
 
 /* What random changes of the plan's inputs are made of.  */
-struct mutating
+struct changing
 {
   uint32_t made;
   uint32_t seen; /* nodes of the DAG */
@@ -133,7 +133,7 @@ struct plan_search
   struct constraints cons;
   struct past_runs past;
   struct corpus corpus;
-  struct mutating mutating;
+  struct changing changing;
   struct sampling sampling;
   struct u64map initial;    /* what was asked of initialisation points */
   struct edge_list firsts;  /* as strategy_view.firsts */
@@ -219,7 +219,7 @@ struct aims
   bool labels;	    /* labels are asked for, and what is not covered has a verdict */
   bool augments;    /* conditions of paths are augmented instead */
   bool site_proofs; /* labels that no operands satisfy are proved before the search */
-  bool mutations, samples; /* inputs may be left to chance, see strategy_view */
+  bool changes, samples; /* inputs may be left to chance, see strategy_view */
   bool elsewhere; /* what runs are the first to show of other functions is worth tests,
 		      and so are calls between set-up and target */
   bool mutants;	  /* they are followed beyond their statement */

@@ -155,10 +155,10 @@ explore_flow_tree (struct explorer *x)
   for (uint32_t i = 0; i < x->plan.callees.n; i++)
     flow_lose (&x->flow,
 	       x->plan.tree.nodes[x->plan.tree.edges[x->plan.callees.v[i]].node].where);
-  for (uint32_t i = 0; i < x->goals->ncand; i++)
+  for (uint32_t i = 0; i < x->goals->noccurrence; i++)
     {
-      const struct candidate *c = &x->goals->cand[i];
-      if (c->state == CAND_OPEN)
+      const struct occurrence *c = &x->goals->occurrence[i];
+      if (c->state == OCCURRENCE_OPEN)
 	x->goals->goal[c->goal].unasked = true;
     }
 }

@@ -5,7 +5,8 @@
 
    1. The runs that are tests are made again with all their operators probed, which
       tells for all mutants at once where the mutated program goes and what it leaves
-      (probe.h).  Where a condition turns, another of these runs may have gone the
+   (probe.h).  Where a condition goes the other way, another of these runs may have gone
+   the
       way that the mutated program takes.
    2. What no run shows is asked for, within bounds (explore/pursue.c).
    3. What is not found either leaves the mutant at a weaker strength, with the reason.
@@ -192,12 +193,12 @@ advance (struct mutant_search *l, struct goal *o, enum adse_strength strength,
 }
 
 static void
-add_turned (struct probed_run *r, uint32_t goal)
+add_flipped (struct probed_run *r, uint32_t goal)
 {
-  if (!(r->nturned & (r->nturned - 1)))
-    r->turned = xrealloc (r->turned, (r->nturned ? 2 * (size_t) r->nturned : 1)
-				       * sizeof *r->turned);
-  r->turned[r->nturned++] = (struct turned){ .goal = goal };
+  if (!(r->nflipped & (r->nflipped - 1)))
+    r->flipped = xrealloc (r->flipped, (r->nflipped ? 2 * (size_t) r->nflipped : 1)
+					 * sizeof *r->flipped);
+  r->flipped[r->nflipped++] = (struct flipped){ .goal = goal };
 }
 
 /* What RUN alone shows of the mutants of V.  */
@@ -220,11 +221,11 @@ take_view (struct mutant_search *l, struct probed_run *run, const struct probe_v
       x->res->mutants.work += v->probe->nnode / 4 + v->probe->nitem;
       if (probe_shows (&m.shown))
 	n += advance (l, o, ADSE_STRENGTH_STRONG, run->run, &m.shown, texts);
-      else if (m.end == PROBE_TURNED)
+      else if (m.end == PROBE_FLIPPED)
 	{
 	  n += advance (l, o, ADSE_STRENGTH_FIRM, run->run, NULL, texts);
 	  if (o->wanted >= ADSE_STRENGTH_STRONG)
-	    add_turned (run, i);
+	    add_flipped (run, i);
 	}
       else if (m.end == PROBE_LOST && *m.why)
 	l->asking[i].lost = m.why;
@@ -249,7 +250,7 @@ take_run (struct mutant_search *l, struct probed_run *run, struct strbuf *texts)
   return n;
 }
 
-/* With the inputs of HERE some mutants turn a condition: does the mutated program go
+/* With the inputs of HERE some mutants flip a condition: does the mutated program go
    the way of THERE, and does what comes out differ?  */
 static uint32_t
 take_pair (struct mutant_search *l, struct probed_run *here,
@@ -258,9 +259,9 @@ take_pair (struct mutant_search *l, struct probed_run *here,
   struct explorer *x = l->x;
   struct probe_base base = { .probe = NULL };
   uint32_t n = 0, fails = 0;
-  for (uint32_t i = 0; i < here->nturned; i++)
+  for (uint32_t i = 0; i < here->nflipped; i++)
     {
-      struct turned *t = &here->turned[i];
+      struct flipped *t = &here->flipped[i];
       struct goal *o = &x->goals->goal[t->goal];
       const struct probe_view *w, *v;
       struct probe_mutated m;
@@ -276,7 +277,7 @@ take_pair (struct mutant_search *l, struct probed_run *here,
 	  x->res->mutants.work += base.done + fails;
 	}
       /* The mutant has to change what the program itself would do.  */
-      if (fails < there->probe->nitem && !probe_may_turn (w, fails))
+      if (fails < there->probe->nitem && !probe_may_flip (w, fails))
 	continue;
       struct probe_shown shown;
       probe_mutate (w, &base, o->index, &m);
@@ -397,8 +398,8 @@ why_short (const struct mutant_search *l, uint32_t goal, char *buf, size_t n)
       if (v && v->lost.item != UINT32_MAX)
 	lost = v->lost.why;
       seen |= v != NULL;
-      for (uint32_t k = 0; k < r->nturned; k++)
-	elsewhere |= r->turned[k].goal == goal && !r->turned[k].known;
+      for (uint32_t k = 0; k < r->nflipped; k++)
+	elsewhere |= r->flipped[k].goal == goal && !r->flipped[k].known;
     }
   const char *why
     = lost	   ? lost
@@ -483,7 +484,7 @@ free_search (struct mutant_search *l)
       probe_free (l->run[i].probe);
       model_free (&l->run[i].model);
       free (l->run[i].map);
-      free (l->run[i].turned);
+      free (l->run[i].flipped);
     }
   free (l->run);
   free (l->way);

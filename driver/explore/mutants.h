@@ -8,7 +8,7 @@
 #include "mutants/probe.h"
 
 /* With a run's own inputs mutant GOAL takes another way.  */
-struct turned
+struct flipped
 {
   uint32_t goal;
   bool known; /* some run went that way */
@@ -23,8 +23,8 @@ struct probed_run
   struct probe *probe;
   struct model model; /* its inputs */
   expr_id *map;	      /* of what it is without a mutant; NULL: not yet */
-  struct turned *turned;
-  uint32_t nturned;
+  struct flipped *flipped;
+  uint32_t nflipped;
 };
 
 /* What came of one mutant.  */
@@ -54,9 +54,10 @@ struct mutant_search
   struct solver *solver; /* with a lowered limit; NULL: none yet */
 };
 
-/* No more work is to be done: by an outside event; or as much was done as may be, a
-   share of what the search took unless a strength was named.  */
+/* No more work is to be done: the time is over, or somebody ended the exploration.  */
 bool mutants_out_of_time (const struct explorer *);
+/* The same; or as much was done as may be, a share of what the search took unless a
+   strength was named.  */
 bool mutants_out_of_work (const struct explorer *);
 
 /* A mutant that is to come further.  */

@@ -38,7 +38,7 @@ explore_past_model (struct plan_search *s, uint32_t run)
   for (unsigned k = 0; k < PAST_MODELS; k++)
     if (s->past.model[k].made && s->past.model[k].run == run)
       return &s->past.model[k].model;
-  unsigned k = s->past.turn++ % PAST_MODELS;
+  unsigned k = s->past.next++ % PAST_MODELS;
   struct model *m = &s->past.model[k].model;
   model_free (m);
   s->past.model[k].run = run;

@@ -70,49 +70,49 @@ on_another_way (struct explorer *x, edge_id at, expr_id predicate)
   return expr_and (x->plan.dag, predicate, expr_not (x->plan.dag, way));
 }
 
-/* What became of a query for candidate WHICH: a CAND_ state, or CAND_OPEN: the run
-   it led to came there, but an assumption failed later; its predicate now excludes
-   this way.  */
-static enum candidate_state
-ask_candidate (struct explorer *x, uint32_t which)
+/* What became of a query for occurrence WHICH: a OCCURRENCE_ state, or OCCURRENCE_OPEN:
+   the run it led to came there, but an assumption failed later; its predicate now
+   excludes this way.  */
+static enum occurrence_state
+ask_occurrence (struct explorer *x, uint32_t which)
 {
   struct goals *g = x->goals;
-  struct candidate c = g->cand[which];
+  struct occurrence c = g->occurrence[which];
   struct goal *o = &g->goal[c.goal];
   struct solver_result r;
   struct prediction w = { .prefix = c.at, .goal = c.predicate, .base = c.run };
   uint32_t run;
-  enum candidate_state state;
+  enum occurrence_state state;
   x->res->label_queries++;
   enum solver_answer a = explore_predict (x, &w, c.at, c.predicate, &r);
   switch (a)
     {
     case SOLVER_UNSAT:
       o->unsat++;
-      state = CAND_UNSAT;
+      state = OCCURRENCE_UNSAT;
       explore_initial (x, c.at, c.predicate, c.run);
       break;
     case SOLVER_SAT:
-      state = CAND_SAT;
+      state = OCCURRENCE_SAT;
       x->res->label_models++;
       w.model = &r.model;
       run = explore_model (x, &w, x->plan.use);
       if (run == RUN_NONE)
 	{
 	  o->unknown++;
-	  state = CAND_UNKNOWN;
+	  state = OCCURRENCE_UNKNOWN;
 	}
       else if (!was_covered (x, o) && x->last.end == RUN_REJECTED
 	       && tree_above (&x->plan.tree, c.at, x->last.at))
 	{
-	  g->cand[which].predicate = on_another_way (x, c.at, c.predicate);
-	  state = CAND_OPEN;
+	  g->occurrence[which].predicate = on_another_way (x, c.at, c.predicate);
+	  state = OCCURRENCE_OPEN;
 	}
       else if (!was_covered (x, o))
 	{
 	  o->diverged++;
 	  explore_diverged (x, &w, run);
-	  state = CAND_DIVERGED;
+	  state = OCCURRENCE_DIVERGED;
 	}
       else
 	{
@@ -121,7 +121,7 @@ ask_candidate (struct explorer *x, uint32_t which)
 	    explore_diverged (x, &w, run); /* covered on another way */
 	}
       break;
-    default: o->unknown++; state = CAND_UNKNOWN;
+    default: o->unknown++; state = OCCURRENCE_UNKNOWN;
     }
   solver_result_free (&r);
   return state;
@@ -131,18 +131,19 @@ static void
 ask_label (struct explorer *x, uint32_t which)
 {
   struct goals *g = x->goals;
-  struct goal *o = &g->goal[g->cand[which].goal];
-  enum candidate_state state = CAND_OPEN;
+  struct goal *o = &g->goal[g->occurrence[which].goal];
+  enum occurrence_state state = OCCURRENCE_OPEN;
   o->asked++;
   for (int i = 0;
-       i < explore_limit.rejected && state == CAND_OPEN && !explore_spent (x); i++)
-    state = ask_candidate (x, which);
-  if (state == CAND_OPEN)
+       i < explore_limit.rejected && state == OCCURRENCE_OPEN && !explore_spent (x);
+       i++)
+    state = ask_occurrence (x, which);
+  if (state == OCCURRENCE_OPEN)
     {
       o->dropped = true;
-      state = CAND_UNKNOWN;
+      state = OCCURRENCE_UNKNOWN;
     }
-  g->cand[which].state = (uint8_t) state;
+  g->occurrence[which].state = (uint8_t) state;
 }
 
 /* Those who look on count all labels: runs take less than that.  */
@@ -198,10 +199,10 @@ carry_out (struct explorer *x, const struct choice *c)
   switch (c->kind)
     {
     case CHOICE_EDGE: flip (x, c->edge); break;
-    case CHOICE_LABEL: ask_label (x, c->candidate); break;
-    case CHOICE_AUGMENTED: explore_ask_augmented (x, c->candidate); break;
+    case CHOICE_LABEL: ask_label (x, c->index); break;
+    case CHOICE_AUGMENTED: explore_ask_augmented (x, c->index); break;
     case CHOICE_CALLEE: explore_other_callee (x); break;
-    case CHOICE_MUTATION: return explore_mutate (x);
+    case CHOICE_CHANGE: return explore_change (x);
     case CHOICE_SAMPLE: return explore_sample (x);
     }
   return (struct choice_result){ .news = false };
@@ -226,7 +227,7 @@ search (struct explorer *x, uint32_t limit_runs)
 				.ctx = x,
 				.by_time = by_time,
 				.samples = x->aims.samples,
-				.mutates = x->aims.mutations && x->plan.subject->mutate,
+				.changes = x->aims.changes && x->plan.subject->change,
 				.runs = &x->plan.past.n,
 				.corpus = &x->plan.corpus.n,
 				.sampled = &x->plan.sampling.n,
@@ -273,10 +274,11 @@ takes_path (struct explorer *x, edge_id at, const struct model *m, uint64_t stam
 static bool
 answers_label (struct explorer *x, edge_id at, const struct model *m, uint64_t stamp)
 {
-  for (uint32_t i = 0; i < x->goals->ncand; i++)
+  for (uint32_t i = 0; i < x->goals->noccurrence; i++)
     {
-      const struct candidate *c = &x->goals->cand[i];
-      if (c->state == CAND_OPEN && goals_wants (x->goals, &x->goals->goal[c->goal])
+      const struct occurrence *c = &x->goals->occurrence[i];
+      if (c->state == OCCURRENCE_OPEN
+	  && goals_wants (x->goals, &x->goals->goal[c->goal])
 	  && tree_above (&x->plan.tree, c->at, at) && holds (x, c->predicate, m, stamp))
 	return true;
     }
@@ -365,7 +367,7 @@ explore_plan_begin (struct explorer *x, uint64_t number, const struct subject *s
   x->plan.slow_before = x->spent.slow;
   x->plan.subject = subject;
   x->plan.cons.ninput = 0;
-  explore_mutating_begin (x);
+  explore_changing_begin (x);
   x->plan.dag = expr_dag_new ();
   tree_init (&x->plan.tree);
   goals_next_tree (x->goals);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Mutants that no run shows further than their statement are asked for: inputs that
    take a known way, on which the mutant traps, or takes the same or another known way
-   and what comes out differs; then inputs for which a condition turns.  Each mutant
-   is asked its first question before any gets its second, so that a budget is spent
-   where little was tried.  */
+   and what comes out differs; then inputs for which a condition goes the other way.
+   Each mutant is asked its first question before any gets its second, so that a budget
+   is spent where little was tried.  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -271,7 +271,7 @@ ask_trap (struct mutant_search *l, uint32_t goal, uint32_t i)
   free (c.e);
 }
 
-/* Inputs that come to a condition of run AT, which the mutant turns.  */
+/* Inputs that come to a condition of run AT which the mutant flips.  */
 static void
 ask_conditions (struct mutant_search *l, uint32_t goal, uint32_t at,
 		struct u64map *seen)
@@ -298,9 +298,9 @@ ask_conditions (struct mutant_search *l, uint32_t goal, uint32_t at,
 	break;
       expr_id was = probe_condition (p, x->plan.dag, i, here->map);
       expr_id is = probe_condition (p, x->plan.dag, i, map);
-      expr_id turns = expr_op (x->plan.dag, ADSE_OP_XOR, 1, was, is, 0, 0);
+      expr_id flips = expr_op (x->plan.dag, ADSE_OP_XOR, 1, was, is, 0, 0);
       /* An equal question after another way is seldom another answer.  */
-      u64map_put (seen, turns, 0, &fresh);
+      u64map_put (seen, flips, 0, &fresh);
       if (!fresh)
 	continue;
       if (a->asked - a->unsat > explore_limit.mutant_conditions
@@ -310,7 +310,7 @@ ask_conditions (struct mutant_search *l, uint32_t goal, uint32_t at,
 	  break;
 	}
       struct conjuncts c = { 0 };
-      conjoin (x, &c, turns);
+      conjoin (x, &c, flips);
       conjoin (x, &c, sound);
       if (!c.impossible)
 	{
@@ -324,7 +324,7 @@ ask_conditions (struct mutant_search *l, uint32_t goal, uint32_t at,
 }
 
 static void
-ask_turns (struct mutant_search *l, uint32_t goal)
+ask_flips (struct mutant_search *l, uint32_t goal)
 {
   const struct goal *o = &l->x->goals->goal[goal];
   struct u64map seen = { 0 };
@@ -416,7 +416,7 @@ ask_next (struct mutant_search *l, uint32_t goal)
     {
       a->stage = STAGE_END;
       if (o->strength < ADSE_STRENGTH_FIRM)
-	ask_turns (l, goal);
+	ask_flips (l, goal);
     }
   return false;
 }

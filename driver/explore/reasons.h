@@ -12,7 +12,8 @@
 
 /* CODE of WHY, a reason as reports have it ("not-reached: bound: ..."), into BUF.  */
 void reason_code (const char *why, char *buf, unsigned long n);
-/* What CODE means, what would help; "" for one that there is not.  */
+/* What CODE means; "" for one that there is not.  */
 const char *reason_meaning (const char *code);
+/* What would help against CODE; "" where nothing is known to.  */
 const char *reason_unlock (const char *code);
 #endif

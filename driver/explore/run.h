@@ -58,18 +58,21 @@ void explore_close_labels (struct explorer *);
 /* Tell the store the state of GOAL's objective.  */
 void explore_store_goal (struct explorer *, const struct goal *);
 
-/* explore/grow.c.  The path of F grows the tree: how many outcomes of branches it was
-   the first to take; or it is followed as far as the tree has it.  */
+/* explore/grow.c.  The path of F grows the tree.  How many outcomes of branches it was
+   the first to take.  */
 uint32_t explore_grow (struct explorer *, const struct fresh_run *f);
+/* explore/grow.c.  A path is followed as far as the tree has it; nothing grows.  */
 void explore_follow (struct explorer *, const struct path *);
 /* As strategy_view.own; CTX is the explorer.  */
 bool explore_own_branch (void *ctx, const struct tree_node *);
 
-/* explore/past.c.  Keep M, the inputs of the run of P; those of past run RUN, until a
-   few others were asked for; free all that is kept of the plan's runs.  */
+/* explore/past.c.  Keep M, the inputs of the run of P.  */
 void explore_past_keep (const struct plan_search *, struct past *p,
 			const struct model *m);
+/* explore/past.c.  The inputs of past run RUN; they stay until a few others were asked
+   for.  */
 const struct model *explore_past_model (struct plan_search *, uint32_t run);
+/* explore/past.c.  Free all that is kept of the plan's runs.  */
 void explore_past_free (struct past_runs *);
 /* Behind AT in run RUN E became concrete, and was VALUE.  */
 void explore_fix (struct plan_search *, uint32_t run, edge_id at, expr_id e,

@@ -62,10 +62,12 @@ void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t 
    to another function that it may lead to.  */
 void explore_other_callee (struct explorer *);
 
-/* explore/chance.c.  At a plan's beginning; a random change of some run of the corpus;
-   another value of an input that is sampled, in some run of the corpus.  */
-void explore_mutating_begin (struct explorer *);
-struct choice_result explore_mutate (struct explorer *);
+/* explore/chance.c.  A plan begins: nothing was changed at random under it.  */
+void explore_changing_begin (struct explorer *);
+/* explore/chance.c.  Run a random change of the input of some run of the corpus.  */
+struct choice_result explore_change (struct explorer *);
+/* explore/chance.c.  Run another value of an input that is sampled, in some run of the
+   corpus.  */
 struct choice_result explore_sample (struct explorer *);
 
 /* explore/augment-ask.c.  Answer augmented condition WHICH.  */
@@ -77,20 +79,25 @@ void explore_count_augmented (struct explorer *);
    is a call sequence.  */
 void explore_plan_begin (struct explorer *, uint64_t number, const struct subject *,
 			 bool sequence);
+/* explore/plan.c.  The plan under way ends: what is kept of its search is freed.  */
 void explore_plan_end (struct explorer *);
 /* Explore under plan NUMBER, with runs before LIMIT_RUNS.  True: exhausted.  */
 bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 		   bool sequence, uint32_t limit_runs);
 
 /* explore/resume.c.  Find what an earlier exploration kept, if this one is to go on
-   from it; run those inputs that are of the plan under way, and say how many were news;
-   the next call sequence (a number beyond the NPLAN plans) that has some from *AT on,
-   0: no more.  */
+   from it.  */
 void explore_resume_begin (struct explorer *);
+/* explore/resume.c.  Run those of these inputs that are of the plan under way.  How
+   many showed something new.  */
 uint32_t explore_resume (struct explorer *);
+/* explore/resume.c.  The next call sequence (a number beyond the NPLAN plans) that has
+   some of them, from *AT on; 0: no more.  */
 uint64_t explore_resumed_sequence (const struct explorer *, uint32_t *at, size_t nplan);
-/* After all: run what was kept of PLANS and is none of this exploration's.  */
+/* explore/resume.c.  When all is explored: run what was kept of PLANS and is none of
+   this exploration's.  */
 void explore_leftovers (struct explorer *, const struct subject *plans, size_t nplan);
+/* explore/resume.c.  Free what explore_resume_begin found.  */
 void explore_resume_end (struct explorer *);
 
 /* explore/sequences.c.  One in so many runs is for call sequences; 0: none is.  */

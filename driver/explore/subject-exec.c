@@ -160,11 +160,11 @@ real_values (void *ctx, const struct expr_dag *dag, const struct input_vector *v
 }
 
 static struct input_vector *
-real_mutate (void *ctx, const struct input_vector *v, const struct input_vector *other,
+real_change (void *ctx, const struct input_vector *v, const struct input_vector *other,
 	     const struct text_words *words, uint64_t random)
 {
   struct real *r = ctx;
-  return vector_mutate (r->plan, v, other, words, random);
+  return vector_change (r->plan, v, other, words, random);
 }
 
 static bool
@@ -221,7 +221,7 @@ subject_exec (struct exec *exec, const struct input_plan *plan)
 			   .from_model = real_from_model,
 			   .gap = real_gap,
 			   .values = real_values,
-			   .mutate = plan_worth_changing (plan) ? real_mutate : NULL,
+			   .change = plan_worth_changing (plan) ? real_change : NULL,
 			   .went_well = real_went_well,
 			   .labels = real_labels,
 			   .refresh = real_refresh,

@@ -264,10 +264,10 @@ explore_recheck_bounds (struct explorer *x)
       if (possible_beyond (x, n->parent, x->plan.tree.edges[e].conjunct, n->run, &left))
 	explore_flow_edge (x, e);
     }
-  for (uint32_t i = 0; i < x->goals->ncand && left; i++)
+  for (uint32_t i = 0; i < x->goals->noccurrence && left; i++)
     {
-      const struct candidate *c = &x->goals->cand[i];
-      if (c->state == CAND_UNSAT && x->goals->goal[c->goal].state == GOAL_OPEN
+      const struct occurrence *c = &x->goals->occurrence[i];
+      if (c->state == OCCURRENCE_UNSAT && x->goals->goal[c->goal].state == GOAL_OPEN
 	  && possible_beyond (x, c->at, c->predicate, c->run, &left))
 	x->goals->goal[c->goal].bounded = true;
     }

@@ -68,12 +68,12 @@ expr_id expr_add_table (struct expr_dag *, const uint64_t *values, uint32_t coun
 /* While RAW is set, constructors do not simplify: they give the node as it was
    asked for.  What simplification did can so be looked at from outside.  */
 void expr_set_raw (struct expr_dag *, bool raw);
+/* Is the expression a constant?  Its value goes to the last argument.  */
 bool expr_is_const (const struct expr_dag *, expr_id, adse_val *);
 /* Algebra for adse_label_predicate.  */
 struct adse_algebra expr_algebra (struct expr_dag *);
 
-/* A model: values of inputs by index; an input that it does not mention has the
-   value DEFAULT says (the run it came from), else 0.  */
+/* A model: values of N inputs by index; one that is not SET, or beyond N, is 0.  */
 struct model
 {
   uint32_t n;

@@ -28,7 +28,7 @@ struct expr_dag
 
   struct expr_input *input;
   uint32_t ninput, input_room;
-  struct u64map input_of; /* key, mixed with the width -> first candidate */
+  struct u64map input_of; /* key, mixed with the width -> first that may be it */
   struct expr_table *table;
   uint32_t ntable, table_room;
 
@@ -75,6 +75,7 @@ expr_id expr_through_table (struct expr_dag *, enum adse_op, unsigned width, exp
    input, and INDEX for each VALUE of it (256 of them at most).  0: it is none, or
    the input itself.  */
 expr_id expr_byte_index (struct expr_dag *, expr_id index, uint64_t *value);
+/* expr/bytes.c.  Free what is kept of indices.  */
 void expr_bytes_free (struct expr_dag *);
 /* expr/divide.c.  X OP V, V OP X when LEFT, where X may be a quotient by a constant:
    a comparison of what is divided; 0: no rule.  */

@@ -375,7 +375,7 @@ divisors (struct augmenting *a, expr_id e, unsigned depth, struct u64map *seen,
 }
 
 /* The condition within C, which compares it with zero as C does for a value that is
-   used as a condition: (int) (x < y) != 0 is x < y.  *HOLDS is turned where that is
+   used as a condition: (int) (x < y) != 0 is x < y.  *HOLDS is inverted where that is
    == 0, and where a negation goes.  */
 static expr_id
 unwrap (const struct expr_dag *dag, expr_id c, bool *holds)

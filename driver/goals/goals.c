@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Label states and candidates.  See goals.h.  */
+   Label states and occurrences.  See goals.h.  */
 #include <stdlib.h>
 #include <string.h>
 #include "goals/goals.h"
@@ -106,7 +106,7 @@ goals_free (struct goals *g)
   free (g->objective);
   free (g->halves);
   free (g->site_goal);
-  free (g->cand);
+  free (g->occurrence);
   free (g->on_way);
   u64map_free (&g->seen);
   memset (g, 0, sizeof *g);
@@ -132,7 +132,7 @@ goals_followed (const struct goals *g, const struct objective *o)
 void
 goals_next_tree (struct goals *g)
 {
-  g->ncand = 0;
+  g->noccurrence = 0;
   if (g->way_room)
     memset (g->on_way, 0, g->way_room * sizeof *g->on_way);
   u64map_free (&g->seen);
@@ -433,8 +433,8 @@ static bool
 asked_above (const struct goals *g, uint32_t goal, expr_id predicate, uint32_t run)
 {
   const uint32_t *last = u64map_get (&g->seen, key3 (goal, EDGE_NONE, predicate));
-  for (uint32_t c = last ? *last : 0; c; c = g->cand[c - 1].before)
-    if (g->on_way[g->cand[c - 1].at] == run + 1)
+  for (uint32_t c = last ? *last : 0; c; c = g->occurrence[c - 1].before)
+    if (g->on_way[g->occurrence[c - 1].at] == run + 1)
       return true;
   return false;
 }
@@ -533,26 +533,27 @@ goals_visit (struct goals *g, struct expr_dag *dag, const struct tree *t,
 				      : asked_above (g, i, p, run))
 	continue;
       if (g->deletion == DELETION_IDL2
-	  && (int64_t) o->candidates >= goals_limit.candidates)
+	  && (int64_t) o->occurrences >= goals_limit.occurrences)
 	{
 	  o->dropped = true;
 	  continue;
 	}
-      o->candidates++;
+      o->occurrences++;
       u64map_put (&g->seen, key3 (i, at, p), 1, NULL);
       uint32_t *last = u64map_put (&g->seen, key3 (i, EDGE_NONE, p), 0, NULL);
-      if (g->ncand == g->cand_room)
+      if (g->noccurrence == g->occurrence_room)
 	{
-	  g->cand_room = g->cand_room ? 2 * g->cand_room : 64;
-	  g->cand = xrealloc (g->cand, g->cand_room * sizeof *g->cand);
+	  g->occurrence_room = g->occurrence_room ? 2 * g->occurrence_room : 64;
+	  g->occurrence
+	    = xrealloc (g->occurrence, g->occurrence_room * sizeof *g->occurrence);
 	}
-      g->cand[g->ncand++] = (struct candidate){ .goal = i,
-						.at = at,
-						.predicate = p,
-						.run = run,
-						.before = *last,
-						.state = CAND_OPEN };
-      *last = g->ncand;
+      g->occurrence[g->noccurrence++] = (struct occurrence){ .goal = i,
+							     .at = at,
+							     .predicate = p,
+							     .run = run,
+							     .before = *last,
+							     .state = OCCURRENCE_OPEN };
+      *last = g->noccurrence;
     }
 }
 

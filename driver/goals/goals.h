@@ -7,8 +7,8 @@
    Each objective ends covered, infeasible with a proof, or unknown with what
    ended it.  One of related labels is covered when both labels of some way are,
    infeasible when each way has an infeasible label; what can no longer help it
-   is closed.  A candidate is one chance to cover a label: a place in the execution
-   tree and the label's predicate there (tight treatment, Bardin et al. 2014
+   is closed.  An occurrence of a label is one chance to cover it: a place in the
+   execution tree and the label's predicate there (tight treatment, Bardin et al. 2014
    section IV: the negation is never asserted).  */
 #ifndef ADSE_GOALS_H
 #define ADSE_GOALS_H
@@ -56,13 +56,13 @@ struct goal
   enum goal_proof proof;
   char *why; /* UNKNOWN: what ended it; by dominance: the other label; WAIVED:
 			the reason; COVERED: by other tests than ours, if any; malloc'd */
-  uint32_t asked, unsat, unknown, diverged; /* candidates, by answer */
-  uint32_t candidates;			    /* made */
+  uint32_t asked, unsat, unknown, diverged; /* occurrences, by answer */
+  uint32_t occurrences;			    /* made */
   uint32_t visits; /* runs and places that visited the site while it was
 			   open */
   uint32_t run;	   /* COVERED: number of the run that did */
-  bool dropped;	   /* more candidates than are kept */
-  bool unasked;	   /* some candidate was never asked for */
+  bool dropped;	   /* more occurrences than are kept */
+  bool unasked;	   /* some occurrence was never asked for */
   bool bounded;	   /* some is only refuted within a plan's bounds */
   bool undecided;  /* a mutant that evaluates other conditions, with effects; or a
 			visit left it open, see adse_label_undecided */
@@ -91,24 +91,24 @@ struct objective
   char *why;		 /* as a goal's; malloc'd */
 };
 
-enum candidate_state
+enum occurrence_state
 {
-  CAND_OPEN,
-  CAND_SAT,
-  CAND_UNSAT,
-  CAND_UNKNOWN,
-  CAND_DIVERGED,
-  CAND_CLOSED
+  OCCURRENCE_OPEN,
+  OCCURRENCE_SAT,
+  OCCURRENCE_UNSAT,
+  OCCURRENCE_UNKNOWN,
+  OCCURRENCE_DIVERGED,
+  OCCURRENCE_CLOSED
 };
 
-struct candidate
+struct occurrence
 {
   uint32_t goal;
   edge_id at; /* the path up to here comes first */
   expr_id predicate;
   uint32_t run;	   /* run whose inputs are the base */
   uint32_t before; /* the last one with this goal and predicate, plus 1 */
-  uint8_t state;   /* enum candidate_state */
+  uint8_t state;   /* enum occurrence_state */
 };
 
 struct goals
@@ -124,12 +124,12 @@ struct goals
 			      they were open, in that order */
   uint32_t site_first, nsite; /* sites that carry goals, global numbers */
   uint32_t *site_goal;	      /* first goal of site_first + i; [nsite] ends */
-  /* Candidates of the tree under way.  */
-  struct candidate *cand;
-  uint32_t ncand, cand_room;
+  /* Occurrences of the tree under way.  */
+  struct occurrence *occurrence;
+  uint32_t noccurrence, occurrence_room;
   struct proofs *proofs; /* of what folds to false; NULL: not kept */
   struct u64map seen; /* (goal, edge, predicate); (goal, predicate): number of the last
-			  candidate, plus 1 */
+			  occurrence, plus 1 */
   uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
 };
 
@@ -142,7 +142,7 @@ void goals_free (struct goals *);
    without this.  */
 void goals_set_strengths (struct goals *, const struct adse_strengths_named *named,
 			  enum adse_strength by_default);
-/* Forget the candidates (another tree begins); states stay.  */
+/* Forget the occurrences (another tree begins); states stay.  */
 void goals_next_tree (struct goals *);
 
 /* Is there still a reason to ask for the goal?  Not if too many runs of its models went
@@ -163,6 +163,7 @@ goals_wants (const struct goals *g, const struct goal *o)
 struct goal *goals_label (struct goals *, uint32_t label);
 /* Global label GOAL was covered by run RUN: true when that is new.  */
 bool goals_cover (struct goals *, struct goal *, uint32_t run);
+/* GOAL is infeasible, with that proof.  */
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
 /* As BY, an infeasible label of its site, which it implies.  */
 void goals_dominated (struct goals *, struct goal *, const struct goal *by);
@@ -175,11 +176,14 @@ goals_rests_on_paths (const struct goal *o)
 /* The goals of FROM whose proofs rest on paths, each by itself, to be asked for
    again; goals have the same numbers in both.  Returns how many there are.  */
 uint32_t goals_again (struct goals *, const struct goals *from);
-/* WHY is copied.  */
+/* GOAL ends unknown because of WHY, which is copied.  */
 void goals_unknown (struct goals *, struct goal *, const char *why);
+/* Objective and its goals need not be covered, WHY says why and is copied: nothing is
+   asked for them.  */
 void goals_waive (struct goals *, struct objective *, const char *why);
-/* Before the exploration: BY covers it already.  */
+/* Before the exploration: BY covers GOAL already.  */
 void goals_covered_by (struct goals *, struct goal *, const char *by);
+/* Before the exploration: BY covers the objective already.  */
 void goals_objective_covered_by (struct goals *, struct objective *, const char *by);
 
 /* Direct treatment: call EACH with the goals of the visited site, whatever their
@@ -187,7 +191,7 @@ void goals_objective_covered_by (struct goals *, struct objective *, const char 
 void goals_each_branch (struct goals *, struct expr_dag *, const struct path_visit *,
 			void (*each) (void *, const struct goal *, expr_id), void *ctx);
 
-/* A run visited a site at edge AT: make candidates for its open goals whose
+/* A run visited a site at edge AT: make occurrences for its open goals whose
    predicate is not decided there by a constant and was not asked for here or
    further up already.  */
 void goals_visit (struct goals *, struct expr_dag *, const struct tree *,
@@ -207,11 +211,12 @@ bool goals_vector (const struct unit *, const struct adse_site *site, uint32_t v
 bool goals_way (const struct goals *, const struct objective *b, unsigned w,
 		struct goal *half[2]);
 
-/* Text of O as adse_label_describe and adse_label_short, and its identity as
-   adse_label_key; FUNCTION is the target's name.  */
+/* Text of O, as adse_label_describe.  */
 void goals_describe (const struct goals *, const struct objective *o, char *buf,
 		     size_t n);
+/* Short text of O, as adse_label_short.  */
 void goals_short (const struct goals *, const struct objective *o, char *buf, size_t n);
+/* Identity of O as adse_label_key; FUNCTION is the target's name.  */
 uint64_t goals_key (const struct goals *, const struct objective *o,
 		    const char *function);
 /* The goal of O if it is a mutant of which more than a difference at its statement is

@@ -52,7 +52,7 @@ sample (const struct adse_site *site, unsigned operand, unsigned i)
   else if (k < 8)
     v = plain[k];
   else if (k < 11)
-    v = top + (uint64_t) k - 9; /* around the sign's turn */
+    v = top + (uint64_t) k - 9; /* around where the sign changes */
   else
     v = hash_mix (hash_mix (i, operand), k);
   if (site->kind == ADSE_SITE_OP && adse_op_is_float (site->op) && i % 3)

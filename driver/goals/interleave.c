@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   Whose turn it is among strategies that share a search.  See interleave.h.  */
+   Who picks next among strategies that share a search.  See interleave.h.  */
 #include <stdlib.h>
 #include "goals/interleave.h"
 #include "goals/limits.h"
@@ -8,9 +8,9 @@
 struct sharing
 {
   void *self;
-  uint32_t turn; /* that came to it, so far */
+  uint32_t asked; /* so often */
   uint32_t made, fruitless;
-  int64_t energy, wait; /* turns that it does not take */
+  int64_t energy, wait; /* for so many picks */
 };
 
 struct interleaved
@@ -44,21 +44,21 @@ is_ready (const struct share *s, const struct sharing *h)
 	 && (!s->strategy->ready || s->strategy->ready (h->self));
 }
 
-/* A turn comes to H, which is ready: does it take it?  */
+/* H is asked, and ready: does it pick?  */
 static bool
-takes_turn (const struct share *s, struct sharing *h)
+takes_pick (const struct share *s, struct sharing *h)
 {
-  uint32_t turn = h->turn++;
+  uint32_t before = h->asked++;
   switch (s->kind)
     {
-    case SHARE_ONE_OF: return turn % s->of == 0;
+    case SHARE_ONE_OF: return before % s->of == 0;
     case SHARE_BY_ENERGY:
       if (h->wait)
 	{
 	  h->wait--;
 	  return false;
 	}
-      return h->energy > 0 ? h->turn % 4 != 0 : h->turn % 8 == 0;
+      return h->energy > 0 ? h->asked % 4 != 0 : h->asked % 8 == 0;
     default: return true;
     }
 }
@@ -80,7 +80,7 @@ interleave_pick (void *self, struct choice *c)
   size_t first = t->list[t->last].kind == SHARE_AHEAD ? t->last : 0;
   for (size_t i = first; i < t->n; i++)
     if (is_ready (&t->list[i], &t->sharing[i])
-	&& takes_turn (&t->list[i], &t->sharing[i]) && pick_of (t, i, c))
+	&& takes_pick (&t->list[i], &t->sharing[i]) && pick_of (t, i, c))
       return true;
   for (size_t i = 0; i < t->n; i++)
     if (t->list[i].kind == SHARE_ONE_OF && is_ready (&t->list[i], &t->sharing[i])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Strategies that share one search (after KLEE's InterleavedSearcher).  They are asked in
-   the order of a list, and each has those turns that its share gives it.
+   the order of a list, and each picks as often as its share gives it.
 
      A one of 4, B always	   A B B B A B B B ...
      and B has nothing left	   A A A A ...
@@ -13,11 +13,12 @@
 
 enum share_kind
 {
-  SHARE_ALWAYS,	  /* all turns that come to it */
-  SHARE_AHEAD,	  /* so too, and after its picks those before it in the list wait until
-		     somebody behind it has picked: its picks take no turn of theirs */
-  SHARE_ONE_OF,	  /* one in OF turns; and all when nobody else has something */
-  SHARE_BY_ENERGY /* three in four turns as long as its picks show something new, later
+  SHARE_ALWAYS,	  /* whenever it is asked */
+  SHARE_AHEAD,	  /* so too; after its picks those before it in the list are not asked
+		     until somebody behind it has picked */
+  SHARE_ONE_OF,	  /* one time in OF that it is asked; and always when nobody else has
+		     something */
+  SHARE_BY_ENERGY /* three times in four as long as its picks show something new, later
 		     one in eight; none for a while after one that was slow */
 };
 
@@ -35,7 +36,10 @@ struct interleaved;
 /* N shares of LIST, which outlives it.  */
 struct interleaved *interleave_start (const struct share *list, size_t n,
 				      const struct strategy_view *, uint64_t seed);
+/* As pick of struct strategy; SELF is what interleave_start gave.  */
 bool interleave_pick (void *self, struct choice *);
+/* As told of struct strategy.  */
 void interleave_told (void *self, const struct choice_result *);
+/* As stop of struct strategy: frees SELF and what it holds.  */
 void interleave_stop (void *self);
 #endif

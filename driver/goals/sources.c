@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Sources of inputs beside what the tree leaves open, each a strategy: whether there is
-   something to pick, and of which kind it is.  When is its turn, others say
+   something to pick, and of which kind it is.  When it picks, others say
    (interleave.h).  */
 #include <stdlib.h>
 #include "goals/limits.h"
@@ -43,22 +43,22 @@ static bool
 far_more_is_open (void *self)
 {
   const struct strategy_view *v = self;
-  return v->mutates && *v->runs >= goals_limit.mutate_after
-	 && (int64_t) v->tree->nopen >= goals_limit.mutate_open && *v->corpus;
+  return v->changes && *v->runs >= goals_limit.change_after
+	 && (int64_t) v->tree->nopen >= goals_limit.change_open && *v->corpus;
 }
 
 static bool
-pick_mutation (void *self, struct choice *choice)
+pick_change (void *self, struct choice *choice)
 {
-  *choice = (struct choice){ .kind = CHOICE_MUTATION };
+  *choice = (struct choice){ .kind = CHOICE_CHANGE };
   return far_more_is_open (self);
 }
 
-const struct strategy strategy_mutations = { .name = "mutations",
-					     .start = see,
-					     .ready = far_more_is_open,
-					     .pick = pick_mutation,
-					     .stop = free };
+const struct strategy strategy_changes = { .name = "changes",
+					   .start = see,
+					   .ready = far_more_is_open,
+					   .pick = pick_change,
+					   .stop = free };
 
 /* Other elements of tables that are too large to be followed.  */
 

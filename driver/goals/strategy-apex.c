@@ -10,7 +10,7 @@ struct apex
 {
   const struct augmented_list *list;
   uint32_t next;
-  void *paths; /* strategy_cheapest, which sees no candidates of labels */
+  void *paths; /* strategy_cheapest, which sees no occurrences of labels */
 };
 
 static void *
@@ -29,7 +29,7 @@ apex_pick (void *self, struct choice *choice)
   for (; a->next < a->list->n; a->next++)
     if (a->list->v[a->next].wanted && a->list->v[a->next].state == AUGMENTED_OPEN)
       {
-	*choice = (struct choice){ .kind = CHOICE_AUGMENTED, .candidate = a->next++ };
+	*choice = (struct choice){ .kind = CHOICE_AUGMENTED, .index = a->next++ };
 	return true;
       }
   return strategy_cheapest.pick (a->paths, choice);

@@ -31,7 +31,7 @@ struct entry
 {
   uint32_t cost; /* without what the group adds */
   uint32_t seq;	 /* order of discovery breaks ties */
-  uint32_t id;	 /* edge, or candidate */
+  uint32_t id;	 /* edge, or occurrence */
 };
 
 enum group_kind
@@ -69,8 +69,8 @@ struct cheapest
   uint32_t ngroup, group_room;
   struct u64map index[GROUP__COUNT]; /* by kind: key -> group */
   struct queue seen, other;	     /* GROUP_SEEN_BRANCH, and all else */
-  uint32_t turn;
-  uint32_t seq, next_edge, next_candidate, next_half, next_first;
+  uint32_t picked;		     /* so many */
+  uint32_t seq, next_edge, next_occurrence, next_half, next_first;
   struct edge_list near; /* beside ways of such runs */
   /* The last pick, if an edge: its group, whose picks do not count it yet.  */
   edge_id last;
@@ -314,10 +314,10 @@ add_edge (struct cheapest *c, edge_id id, uint32_t seq)
 }
 
 static void
-add_candidate (struct cheapest *c, uint32_t id)
+add_occurrence (struct cheapest *c, uint32_t id)
 {
   const struct goals *goals = c->view.goals;
-  const struct candidate *k = &goals->cand[id];
+  const struct occurrence *k = &goals->occurrence[id];
   const struct goal *o = &goals->goal[k->goal];
   uint32_t depth = at_most (c->view.tree->edges[k->at].depth, 5000);
   uint32_t g = group_of (c, GROUP_LABEL, k->goal);
@@ -344,8 +344,8 @@ add_new (struct cheapest *c)
   for (; c->next_edge < t->nedge; c->next_edge++)
     if (t->edges[c->next_edge].state == EDGE_OPEN)
       add_edge (c, c->next_edge, c->seq++);
-  for (; c->next_candidate < c->view.goals->ncand; c->next_candidate++)
-    add_candidate (c, c->next_candidate);
+  for (; c->next_occurrence < c->view.goals->noccurrence; c->next_occurrence++)
+    add_occurrence (c, c->next_occurrence);
   /* The other half of what is covered comes first.  */
   for (; c->next_half < c->view.goals->nhalf; c->next_half++)
     {
@@ -364,8 +364,8 @@ is_open (const struct cheapest *c, const struct group *g, uint32_t id)
 {
   const struct goals *goals = c->view.goals;
   if (g->kind == GROUP_LABEL)
-    return goals->cand[id].state == CAND_OPEN
-	   && goals_wants (goals, &goals->goal[goals->cand[id].goal]);
+    return goals->occurrence[id].state == OCCURRENCE_OPEN
+	   && goals_wants (goals, &goals->goal[goals->occurrence[id].goal]);
   return c->view.tree->edges[id].state == EDGE_OPEN;
 }
 
@@ -418,7 +418,7 @@ count_last (struct cheapest *c)
 }
 
 /* One of G.  The cheapest; but what comes after one that was refuted is often like it,
-   and the cheapest all have few turns of a loop: so now and then any one.  */
+   and the cheapest all have few rounds of a loop: so now and then any one.  */
 static struct entry
 pick_of (struct cheapest *c, struct group *g)
 {
@@ -474,10 +474,11 @@ next_queue (struct cheapest *c)
 {
   if (!c->seen.n || !c->other.n)
     return c->other.n ? &c->other : c->seen.n ? &c->seen : NULL;
-  /* A time limit may end long before all labels had their turns: while outcomes are
-     open to which the paths known so far do not lead, what was seen elsewhere has
-     turns.  */
-  if (c->view.by_time && c->turn % goals_limit.seen_of == 0 && some_outcome_is_open (c))
+  /* A time limit may end long before all labels were asked for: while outcomes are
+     open to which the paths known so far do not lead, what was seen elsewhere is
+     asked for as well.  */
+  if (c->view.by_time && c->picked % goals_limit.seen_of == 0
+      && some_outcome_is_open (c))
     return &c->seen;
   return group_less (c, c->seen.order[0], c->other.order[0]) ? &c->seen : &c->other;
 }
@@ -490,12 +491,12 @@ cheapest_pick (void *self, struct choice *choice)
   count_last (c);
   add_new (c);
   /* And so has what is next to the way of a run that took an outcome first.  */
-  bool turn
-    = c->view.by_time && c->turn % goals_limit.near_of == goals_limit.near_of / 2;
-  edge_id near = turn && some_outcome_is_open (c) ? pick_near (c) : 0;
+  bool beside
+    = c->view.by_time && c->picked % goals_limit.near_of == goals_limit.near_of / 2;
+  edge_id near = beside && some_outcome_is_open (c) ? pick_near (c) : 0;
   if (near)
     {
-      c->turn++;
+      c->picked++;
       *choice = (struct choice){ .edge = near };
       return true;
     }
@@ -524,9 +525,9 @@ cheapest_pick (void *self, struct choice *choice)
 	group_leave (c, q);
       if (!open)
 	continue;
-      c->turn++;
+      c->picked++;
       if (g->kind == GROUP_LABEL)
-	*choice = (struct choice){ .kind = CHOICE_LABEL, .candidate = e.id };
+	*choice = (struct choice){ .kind = CHOICE_LABEL, .index = e.id };
       else
 	*choice = (struct choice){ .edge = e.id };
       if (g->kind == GROUP_NEW_OUTCOME)

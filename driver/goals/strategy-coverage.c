@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The usual strategy: paths and labels, the cheapest first, and beside them inputs that
-   no query gives.  Random changes have turns by what they show, other callees of
-   function pointers go first, samples of tables have one turn in four.  */
+   no query gives.  Random changes have a share by what they show, other callees of
+   function pointers go first, samples of tables have one pick in four.  */
 #include "goals/interleave.h"
 #include "goals/limits.h"
 
 static const struct share shares[] = {
-  { .strategy = &strategy_mutations, .kind = SHARE_BY_ENERGY },
+  { .strategy = &strategy_changes, .kind = SHARE_BY_ENERGY },
   { .strategy = &strategy_callees, .kind = SHARE_AHEAD },
   { .strategy = &strategy_samples,
     .kind = SHARE_ONE_OF,

@@ -9,7 +9,7 @@ struct dfs
   struct strategy_view view;
   edge_id *stack;
   uint32_t n, room;
-  uint32_t next_edge, next_candidate;
+  uint32_t next_edge, next_occurrence;
 };
 
 static void *
@@ -28,13 +28,13 @@ dfs_pick (void *self, struct choice *choice)
   struct dfs *d = self;
   const struct goals *g = d->view.goals;
   const struct tree *t = d->view.tree;
-  for (; d->next_candidate < g->ncand; d->next_candidate++)
+  for (; d->next_occurrence < g->noccurrence; d->next_occurrence++)
     {
-      const struct candidate *c = &g->cand[d->next_candidate];
-      if (c->state == CAND_OPEN && goals_wants (g, &g->goal[c->goal]))
+      const struct occurrence *c = &g->occurrence[d->next_occurrence];
+      if (c->state == OCCURRENCE_OPEN && goals_wants (g, &g->goal[c->goal]))
 	{
 	  *choice
-	    = (struct choice){ .kind = CHOICE_LABEL, .candidate = d->next_candidate++ };
+	    = (struct choice){ .kind = CHOICE_LABEL, .index = d->next_occurrence++ };
 	  return true;
 	}
     }

@@ -53,7 +53,7 @@ struct strategy_view
   void *ctx;
   const struct edge_list *firsts; /* where runs ended that took an outcome first */
   bool by_time; /* a time limit ends the search, not a row of runs without news */
-  bool mutates, samples;	 /* inputs may be changed so: see CHOICE_ */
+  bool changes, samples;	 /* inputs may be changed so: see CHOICE_ */
   const uint32_t *runs, *corpus; /* of the plan; those of them that showed something */
   const uint32_t *sampled; /* inputs that index a table too large to be followed */
   const struct edge_list *callees; /* where a function pointer was followed, and its
@@ -63,18 +63,18 @@ struct strategy_view
 enum choice_kind
 {
   CHOICE_EDGE,	    /* an open edge of the tree: solve for it */
-  CHOICE_LABEL,	    /* a candidate of goals */
+  CHOICE_LABEL,	    /* an occurrence of a label */
   CHOICE_AUGMENTED, /* one of the augmented conditions */
   CHOICE_CALLEE,    /* the newest of `callees': have the pointer lead elsewhere */
-  CHOICE_MUTATION,  /* change the input of a run of the corpus at random */
+  CHOICE_CHANGE,    /* change the input of a run of the corpus at random */
   CHOICE_SAMPLE	    /* the same with one of the inputs that are `sampled' */
 };
 
 struct choice
 {
   enum choice_kind kind;
-  uint32_t candidate; /* LABEL, AUGMENTED */
-  edge_id edge;	      /* EDGE */
+  uint32_t index; /* LABEL: of the occurrence; AUGMENTED: of the condition */
+  edge_id edge;	  /* EDGE */
 };
 
 /* What came of a choice, as far as tree and goals do not tell.  */
@@ -102,7 +102,7 @@ struct strategy
 
 /* Parts of other strategies.  Each file says what it picks.  */
 extern const struct strategy strategy_cheapest;
-extern const struct strategy strategy_callees, strategy_mutations, strategy_samples;
+extern const struct strategy strategy_callees, strategy_changes, strategy_samples;
 
 /* Key of an outcome of a branch, switch or label, whatever node it is at.  */
 static inline uint64_t

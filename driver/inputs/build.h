@@ -62,6 +62,7 @@ struct builder
 /* inputs/region.c.  Give up: CODE is of unexplored.def.  Returns -1.  */
 int build_refuse (struct builder *, const char *code, const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
+/* Add a line to the notes of the plan (plan_notes).  */
 void build_note (struct builder *, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 /* Append an element of SIZE bytes, zeroed; NULL: memory (failed is set).  */
@@ -128,7 +129,8 @@ uint8_t *uses_of (const struct unit *, uint32_t function, uint8_t **read,
 /* Can the value of this global be an input?  */
 bool global_varies (const struct builder *, const struct unit *,
 		    const struct symrt_global *);
-void find_setups (struct builder *, const struct target *, struct setups *);
+/* Functions that set up the target's parameters, and that give them something.  */
+void setup_find (struct builder *, const struct target *, struct setups *);
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *struct_behind (const struct unit *,
 					const struct symrt_function *, uint32_t i);
@@ -151,8 +153,11 @@ struct plan_moves
   struct plan_move move[PLAN_MOVES];
   size_t n, nown; /* the first are calls of the target itself */
 };
-void find_moves (const struct program *, const struct target *, const struct setups *,
-		 struct plan_moves *);
+/* inputs/sequence.c.  What calls may come between set-up and the target.  */
+void sequence_moves (const struct program *, const struct target *,
+		     const struct setups *, struct plan_moves *);
+/* inputs/sequence.c.  Call sequence NUMBER's choice of who makes what the target
+   takes.  */
 void sequence_setups (const struct plan_moves *, uint64_t number, struct setups *);
 /* Add the calls of call sequence NUMBER before the target's; false: there is none.  */
 bool build_sequence (struct builder *, const struct plan_moves *, uint64_t number);
@@ -239,24 +244,24 @@ struct member
 };
 /* inputs/length.c.  LENGTH_OF[i]: index of the member that is the length of pointer I, or
    SYMRT_NONE.  */
-void pair_lengths (const struct unit *, const struct member *, uint32_t n,
-		   uint32_t *length_of);
-/* Of the members of a struct, after pair_lengths: gives further arrays beside those that
+void length_pair (const struct unit *, const struct member *, uint32_t n,
+		  uint32_t *length_of);
+/* Of the members of a struct, after length_pair: gives further arrays beside those that
    have a length the same one.  COUNTS_LIKE[i]: the length beside which I is another
    one of the same arrays, or SYMRT_NONE.  */
-void pair_counts (const struct unit *, const struct member *, uint32_t n,
-		  uint32_t *length_of, uint32_t *counts_like);
+void length_pair_counts (const struct unit *, const struct member *, uint32_t n,
+			 uint32_t *length_of, uint32_t *counts_like);
 /* BEHIND[i]: index of the pointer to the length of pointer I, which has none by
    LENGTH_OF; or SYMRT_NONE.  */
-void pair_lengths_behind (const struct unit *, const struct member *, uint32_t n,
-			  const uint32_t *length_of, uint32_t *behind);
+void length_pair_behind (const struct unit *, const struct member *, uint32_t n,
+			 const uint32_t *length_of, uint32_t *behind);
 /* Record that the integer at (REGION, OFFSET) counts what slot POINTER leads to.  */
 void build_length (struct builder *, uint32_t region, uint32_t offset,
 		   const struct symrt_type *type, const char *name, uint32_t pointer);
 /* Index in the struct T of the member that counts the elements of its last one, a
    flexible array: what attribute counted_by names, one whose name fits, or the last
    before it that may be a length.  SYMRT_NONE: none.  */
-uint32_t flexible_count (const struct unit *, const struct symrt_type *t);
+uint32_t length_of_flexible (const struct unit *, const struct symrt_type *t);
 
 /* inputs/flexible.c.  Bytes of an object of TYPE with elements in its flexible array
    member; 0: it has no such member, or none that gets elements.  */
@@ -270,6 +275,8 @@ void build_flexible_length (struct builder *, uint32_t region);
    of the target?  DEPTH: how deep what it takes may be made as well.  */
 bool made_possible (const struct program *, const struct target *, const struct unit *,
 		    uint32_t type, unsigned depth);
+/* inputs/made.c.  The same for what is built at the moment, as deep as that may still
+   be.  */
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
 /* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
    build_made_calls, when the target's parameters are there.  */
@@ -296,16 +303,21 @@ struct plan_call *build_call (struct builder *, uint32_t kind, const struct targ
 void build_setup (struct builder *, const struct target *s, uint32_t param);
 /* The calls of one move.  */
 bool build_step (struct builder *, const struct plan_move *);
+/* inputs/call.c.  The call of the target's precondition, if it has one.  */
 void build_precondition (struct builder *);
 /* What the user wants to be called before and after a test's calls.  */
 void build_fixtures (struct builder *);
 
-/* inputs/narrowed.c.  */
-void note_aliases (struct builder *);
-void note_callees (struct builder *);
+/* inputs/narrowed.c.  Notes of what the plan leaves out: pointers that could
+   overlap.  */
+void narrowed_aliases (struct builder *);
+/* Functions that a pointer leads to.  */
+void narrowed_callees (struct builder *);
 /* File-scope state that the target T uses and that keeps its value.  */
-void note_kept_state (struct builder *, const struct target *t);
-void note_preconditions (struct builder *, const struct target *);
+void narrowed_state (struct builder *, const struct target *t);
+/* What the target requires of its parameters: its declaration, and what it asserts at
+   entry.  */
+void narrowed_preconditions (struct builder *, const struct target *);
 
 /* inputs/world.c: regions for files and environment variables, where the target may
    name some.  */

@@ -101,8 +101,8 @@ build_params (struct builder *b, const struct target *t, uint32_t from,
       else
 	snprintf (name[i], sizeof name[i], "%sarg%u", prefix, i + 1);
     }
-  pair_lengths (u, m, n, length_of);
-  pair_lengths_behind (u, m, n, length_of, behind);
+  length_pair (u, m, n, length_of);
+  length_pair_behind (u, m, n, length_of, behind);
   find_ranges (t, from, setups, cursor);
   for (uint32_t i = from; i < n && !b->failed; i++)
     {

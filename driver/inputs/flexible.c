@@ -58,7 +58,7 @@ build_flexible_length (struct builder *b, uint32_t region)
   const struct unit *u = r->unit;
   const struct symrt_type *t = &u->types[r->type];
   const struct symrt_field *f = flexible_member (u, r->type), *l;
-  uint32_t counted = flexible_count (u, t);
+  uint32_t counted = length_of_flexible (u, t);
   uint32_t base = (uint32_t) (f->bitpos / 8);
   uint32_t element = (uint32_t) u->types[u->types[f->type].target].size;
   if (counted == SYMRT_NONE)

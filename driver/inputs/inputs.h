@@ -26,7 +26,7 @@ int plans_new (const struct program *, const struct target *, struct input_plan 
 uint64_t plan_sequence (uint64_t number, unsigned move);
 bool plan_is_sequence (uint64_t number);
 /* How many moves there are; the first *NOWN call the target itself.  */
-size_t plan_nmoves (const struct program *, const struct target *, size_t *nown);
+size_t sequence_nmoves (const struct program *, const struct target *, size_t *nown);
 /* The plan of call sequence NUMBER; NULL: these calls cannot be made.  Freed with
    plan_free.  */
 struct input_plan *plan_new_sequence (const struct program *, const struct target *,
@@ -46,7 +46,8 @@ bool plan_asserting (const struct input_plan *);
 
 /* Bounds and simplifications of the plan, for `explain': one line each.  */
 const char *plan_notes (const struct input_plan *);
-const char *plan_name (const struct input_plan *); /* "after csv_init", "" */
+/* What tells the plan from others of its target: "after csv_init", "".  */
+const char *plan_name (const struct input_plan *);
 
 /* Does memory region REGION of the plan stand for an object of which neither type nor
    size are known: what a void pointer leads to, unless it is a parameter with a length

@@ -69,8 +69,8 @@ alike (const struct unit *u, const struct symrt_type *a, const struct symrt_type
 }
 
 void
-pair_lengths (const struct unit *u, const struct member *m, uint32_t n,
-	      uint32_t *length_of)
+length_pair (const struct unit *u, const struct member *m, uint32_t n,
+	     uint32_t *length_of)
 {
   for (uint32_t i = 0; i < n; i++)
     {
@@ -134,8 +134,8 @@ share_lengths (const struct unit *u, const struct member *m, uint32_t n,
 }
 
 void
-pair_counts (const struct unit *u, const struct member *m, uint32_t n,
-	     uint32_t *length_of, uint32_t *counts_like)
+length_pair_counts (const struct unit *u, const struct member *m, uint32_t n,
+		    uint32_t *length_of, uint32_t *counts_like)
 {
   share_lengths (u, m, n, length_of);
   for (uint32_t i = 0; i < n; i++)
@@ -166,8 +166,8 @@ is_string (const struct unit *u, const struct symrt_type *pointer)
 }
 
 void
-pair_lengths_behind (const struct unit *u, const struct member *m, uint32_t n,
-		     const uint32_t *length_of, uint32_t *behind)
+length_pair_behind (const struct unit *u, const struct member *m, uint32_t n,
+		    const uint32_t *length_of, uint32_t *behind)
 {
   for (uint32_t i = 0; i < n; i++)
     behind[i] = SYMRT_NONE;
@@ -218,7 +218,7 @@ build_length (struct builder *b, uint32_t region, uint32_t offset,
 }
 
 uint32_t
-flexible_count (const struct unit *u, const struct symrt_type *t)
+length_of_flexible (const struct unit *u, const struct symrt_type *t)
 {
   const struct symrt_field *f = &u->fields[t->first + t->count - 1];
   const char *name = unit_string (u, f->name);

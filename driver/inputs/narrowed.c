@@ -50,7 +50,7 @@ regions_meet (const struct input_plan *p, uint32_t a, uint32_t b)
 /* Pointers could lead to the same memory, or into a variable that the target
    uses; we give each its own.  */
 void
-note_aliases (struct builder *b)
+narrowed_aliases (struct builder *b)
 {
   struct input_plan *p = b->plan;
   for (uint32_t i = 0; i < p->values.npointer; i++)
@@ -75,7 +75,7 @@ note_aliases (struct builder *b)
 
 /* A callee could change whatever it reaches; ours change nothing.  */
 void
-note_callees (struct builder *b)
+narrowed_callees (struct builder *b)
 {
   struct input_plan *p = b->plan;
   bool reaches = false;
@@ -142,7 +142,7 @@ note_state_of (struct builder *b, const struct unit *u, uint32_t function,
 }
 
 void
-note_kept_state (struct builder *b, const struct target *t)
+narrowed_state (struct builder *b, const struct target *t)
 {
   struct u64map seen = { 0 };
   note_state_of (b, t->unit, t->function, &seen, 0);
@@ -169,7 +169,7 @@ note_asserted (struct builder *b, const struct target *t)
 /* What the target requires of its parameters: its declaration, and what it asserts at
    entry.  */
 void
-note_preconditions (struct builder *b, const struct target *t)
+narrowed_preconditions (struct builder *b, const struct target *t)
 {
   const struct unit *u = t->unit;
   note_asserted (b, t);

@@ -305,12 +305,12 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
   p->target = *t;
   p->sequence = sequence != 0;
   p->outside.input = p->outside.input_length = SYMRT_NONE;
-  find_setups (b, t, &s);
+  setup_find (b, t, &s);
   if (!fed)
     memset (s.feed, 0, sizeof s.feed);
   if (sequence)
     {
-      find_moves (prog, t, &s, &moves);
+      sequence_moves (prog, t, &s, &moves);
       sequence_setups (&moves, sequence, &s);
     }
   if (state == STATE_ANY)
@@ -347,14 +347,14 @@ build_plan (struct builder *b, const struct program *prog, const struct target *
       build_precondition (b);
       build_fixtures (b);
       build_restrictions (b);
-      note_aliases (b);
-      note_callees (b);
+      narrowed_aliases (b);
+      narrowed_callees (b);
       /* Last: of buffers that are written first it is no bound.  */
       note_texts (b);
-      note_kept_state (b, t);
+      narrowed_state (b, t);
       if (p->values.npointer)
 	build_note (b, "pointers are null or lead to memory of their own");
-      note_preconditions (b, t);
+      narrowed_preconditions (b, t);
     }
   if (!b->failed && !b->reason)
     name_plan (b, &s, only);
@@ -407,7 +407,7 @@ plans_new (const struct program *prog, const struct target *t, struct input_plan
       }
   else if (!b.reason)
     {
-      find_setups (&b, t, &s);
+      setup_find (&b, t, &s);
       uint32_t nchoice = varargs_choices (t->unit, t->function, choices);
       b.varargs = b.first_varargs = &choices[0];
       if (s.any)

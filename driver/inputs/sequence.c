@@ -128,8 +128,8 @@ find_methods (struct plan_moves *m, const struct program *p,
 }
 
 void
-find_moves (const struct program *p, const struct target *target,
-	    const struct setups *s, struct plan_moves *m)
+sequence_moves (const struct program *p, const struct target *target,
+		const struct setups *s, struct plan_moves *m)
 {
   struct target ctor[MAX_CTORS];
   memset (m, 0, sizeof *m);
@@ -154,7 +154,7 @@ find_moves (const struct program *p, const struct target *target,
 }
 
 size_t
-plan_nmoves (const struct program *p, const struct target *t, size_t *nown)
+sequence_nmoves (const struct program *p, const struct target *t, size_t *nown)
 {
   struct builder b = { 0 };
   struct input_plan probe = { .program = p, .target = *t };
@@ -164,11 +164,11 @@ plan_nmoves (const struct program *p, const struct target *t, size_t *nown)
   *nown = 0;
   if (t->rec->flags & SYMRT_F_MAIN || t->rec->nparam > SYMRT_CALL_MAX_ARGS)
     return 0;
-  find_setups (&b, t, &s);
+  setup_find (&b, t, &s);
   free (probe.bounds.notes);
   if (!s.any)
     return 0;
-  find_moves (p, t, &s, &m);
+  sequence_moves (p, t, &s, &m);
   *nown = m.nown;
   return m.n;
 }

@@ -238,7 +238,7 @@ find_global_setup (struct builder *b, const struct target *target)
 }
 
 void
-find_setups (struct builder *b, const struct target *t, struct setups *s)
+setup_find (struct builder *b, const struct target *t, struct setups *s)
 {
   memset (s, 0, sizeof *s);
   unsigned n = 0;

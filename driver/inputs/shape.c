@@ -308,8 +308,8 @@ pair_fields (struct shape *s, uint64_t offset, uint32_t type)
       m[i] = (struct member){ unit_string (s->u, f->name), &s->u->types[f->type],
 			      f->counted_by ? f->counted_by - 1 : SYMRT_NONE };
     }
-  pair_lengths (s->u, m, n, length_of);
-  pair_counts (s->u, m, n, length_of, counts_like);
+  length_pair (s->u, m, n, length_of);
+  length_pair_counts (s->u, m, n, length_of, counts_like);
   for (uint32_t i = 0; i < n; i++)
     {
       const struct symrt_field *f = &s->u->fields[t->first + i];

@@ -460,7 +460,7 @@ probe_view (const struct probe *p, uint32_t site)
 }
 
 bool
-probe_may_turn (const struct probe_view *v, uint32_t i)
+probe_may_flip (const struct probe_view *v, uint32_t i)
 {
   const struct probe *p = v->probe;
   const struct probe_item *item = &p->item[i];

@@ -227,10 +227,10 @@ decides (const struct probe_view *w, const uint64_t *v)
 	 == 1;
 }
 
-/* Where the mutated decision D of W goes another way than the run: *TURNS; false: the
+/* Where the mutated decision D of W goes another way than the run: *FLIPS; false: the
    mutant says nothing.  */
 static bool
-decision_turns (struct mutating *u, const struct probe_decision *d, bool *turns)
+decision_flips (struct mutating *u, const struct probe_decision *d, bool *flips)
 {
   const struct probe_view *w = u->view;
   uint64_t v[ADSE_MAX_CLAUSES] = { 0 };
@@ -238,7 +238,7 @@ decision_turns (struct mutating *u, const struct probe_decision *d, bool *turns)
     v[i] = d->node[i] ? (uint64_t) base_value (u->base, d->node[i]) : d->value[i];
   int differs = adse_label_holds (&w->unit->site_ctx, w->op, u->label.label, d->n, v,
 				  (1u << d->n) - 1);
-  *turns = (decides (w, v) ^ (differs == 1)) != decides (w, d->value);
+  *flips = (decides (w, v) ^ (differs == 1)) != decides (w, d->value);
   return differs >= 0;
 }
 
@@ -250,7 +250,7 @@ follow_decision (struct mutating *u, struct probe_mutated *out)
   const struct probe *p = u->p;
   const struct probe_view *w = u->view;
   uint32_t d = 0;
-  bool turns;
+  bool flips;
   for (uint32_t i = 0;; i++)
     {
       out->item = i;
@@ -265,21 +265,21 @@ follow_decision (struct mutating *u, struct probe_mutated *out)
 	  if (p->decision[d].site != w->site)
 	    continue;
 	  out->end = PROBE_UNDEFINED;
-	  if (!decision_turns (u, &p->decision[d], &turns))
+	  if (!decision_flips (u, &p->decision[d], &flips))
 	    return;
-	  out->end = PROBE_TURNED;
-	  if (turns)
+	  out->end = PROBE_FLIPPED;
+	  if (flips)
 	    return;
 	}
       if (i == p->nitem)
 	break;
       const struct probe_item *item = &p->item[i];
-      if (u->base->own || probe_may_turn (w, i)
+      if (u->base->own || probe_may_flip (w, i)
 	  || item_holds (p, item, base_value (u->base, item->node)))
 	continue;
       out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
 		 : item->kind >= PROBE_TRAP		 ? PROBE_LOST
-							 : PROBE_TURNED;
+							 : PROBE_FLIPPED;
       out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
 					   : short_codes[SHORT_BOUNDS];
       return;
@@ -325,7 +325,7 @@ follow (struct mutating *u, struct probe_mutated *out)
 	continue;
       out->end = item->kind == PROBE_TRAP && item->value ? PROBE_TRAPPED
 		 : item->kind >= PROBE_TRAP		 ? PROBE_LOST
-							 : PROBE_TURNED;
+							 : PROBE_FLIPPED;
       out->why = item->kind == PROBE_FIXED ? probe_reason (item->site)
 					   : short_codes[SHORT_BOUNDS];
       return;
@@ -379,7 +379,7 @@ probe_mutate (const struct probe_view *w, struct probe_base *base, uint32_t labe
       out->end = PROBE_LOST;
       out->why = short_codes[SHORT_NARROW];
     }
-  if (!base->own && out->end == PROBE_TURNED)
+  if (!base->own && out->end == PROBE_FLIPPED)
     out->end = PROBE_NOWHERE;
 }
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What a mutant of an operator would do in a run, told from the trace of a probed
-   run (libsymrt/probe.c): wherever a probed operator's result went there is a hole,
-   so that the path and what comes out are expressions over inputs and holes.  With
-   what the mutant gives in the holes of its operator, and what the program would have
-   in those of the others, they say where the mutated program goes and what it leaves,
-   as long as it goes the way of this run: a condition may turn, and then another
+   What a mutant of an operator would do in a run, told from the trace of a probed run
+   (libsymrt/probe.c): wherever a probed operator's result went there is a hole, so that
+   the path and what comes out are expressions over inputs and holes.  With what the
+   mutant gives in the holes of its operator, and what the program would have in those
+   of the others, they say where the mutated program goes and what it leaves, as long as
+   it goes the way of this run: a condition may go the other way, and then another
    probed run may have gone that way.
 
      run of (3, 4)				mutant a - b of hole h
        HOLE h, was a + b			  h = -1
        HOLE g, was h * 2			  g = -2
-       BRANCH g > 5, taken			  not taken: it turns here
+       BRANCH g > 5, taken			  not taken: it flips here
        RETURN g
 
    One run serves all operators: each has its view of it.  Nothing is run again and
@@ -136,12 +136,13 @@ probe_depends (const struct probe_view *v, uint32_t node)
   return v->depends[node / 64] >> node % 64 & 1;
 }
 
-/* Item I may turn by a mutant of V alone.  */
-bool probe_may_turn (const struct probe_view *v, uint32_t i);
+/* Item I may flip by a mutant of V alone.  */
+bool probe_may_flip (const struct probe_view *v, uint32_t i);
 /* The input KEY of WIDTH bits: a node, 0: P did not touch it.  */
 uint32_t probe_input (const struct probe *, uint64_t key, unsigned width);
 /* The case that INDEX of W bits takes of the switch at SITE.  */
 uint32_t probe_case (const struct program *, uint32_t site, unsigned w, adse_val index);
+/* The code of REASON, a reason of reasons.def by number; "?": there is none.  */
 const char *probe_reason (unsigned reason);
 
 /* The program without a mutant on the inputs M, along the way of a run: worked out as
@@ -174,7 +175,7 @@ struct probe_shown
 enum probe_end
 {
   PROBE_SAME,	   /* the mutated program takes the same way to its end */
-  PROBE_TURNED,	   /* a branch or switch has another outcome */
+  PROBE_FLIPPED,   /* a branch or switch has another outcome */
   PROBE_TRAPPED,   /* it traps */
   PROBE_UNDEFINED, /* the mutant means nothing for these values */
   PROBE_NOWHERE,   /* with other inputs than the run's: it does not come this way */
@@ -185,7 +186,7 @@ enum probe_end
 struct probe_mutated
 {
   enum probe_end end;
-  uint32_t item;	    /* TURNED, LOST: there */
+  uint32_t item;	    /* FLIPPED, LOST: there */
   const char *why;	    /* LOST: code, "" */
   struct probe_shown shown; /* SAME on the run's own inputs, or TRAPPED */
   const struct probe_view *view;

@@ -58,11 +58,14 @@ void flow_free (struct flow *);
 
 /* Nothing is known of what comes after PLACE.  */
 void flow_lose (struct flow *, flow_place);
+/* Nothing is known of any place.  */
 void flow_lose_all (struct flow *);
+/* Nothing is known of site LOCAL.  */
 void flow_lose_site (struct flow *, uint32_t local);
 /* What comes after the calls for which LOST says so.  False: there is none.  */
 bool flow_lose_calls (struct flow *, bool (*lost) (void *, const struct symrt_use *),
 		      void *);
+/* May there be something at site LOCAL that no run showed, since something is lost?  */
 bool flow_is_lost (const struct flow *, uint32_t local);
 /* May a run that was at this site, and is like one that was rejected, come to something
    that is lost?  What runs that count lost, these would have covered.  */

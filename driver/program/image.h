@@ -119,11 +119,16 @@ bool program_constant (const struct program *, const char *symbol);
 
 /* A string of UNIT; "" for 0.  */
 const char *unit_string (const struct unit *, uint32_t offset);
-/* Unit that holds global site / label / branch number; NULL: none.  */
+/* Unit that holds the site of this global number; *LOCAL is its number there.  NULL:
+   none.  */
 const struct unit *program_site (const struct program *, uint32_t site,
 				 uint32_t *local);
+/* Unit that holds the label of this global number; *SITE is the local number of its
+   site, *INDEX its own in that site.  NULL: none.  */
 const struct unit *program_label (const struct program *, uint32_t label,
 				  uint32_t *site, uint32_t *index);
+/* Unit that holds the branch of this global number; *LOCAL is its number there.  NULL:
+   none.  */
 const struct unit *program_branch (const struct program *, uint32_t branch,
 				   uint32_t *local);
 
@@ -150,9 +155,9 @@ bool program_calls (const struct program *, const struct target *t, const char *
 const char *program_sanitizer (const struct program *, const struct unit **unit);
 /* Does T, or what it calls, read standard input?  */
 bool program_reads_input (const struct program *, const struct target *t);
-/* May it call functions that take names of files, or of environment variables, as
-   libc.def says?  */
+/* May T call functions that take names of files, as libc.def says?  */
 bool program_names_files (const struct program *, const struct target *t);
+/* The same of names of environment variables.  */
 bool program_names_variables (const struct program *, const struct target *t);
 /* Targets whose name matches one of the globs (all when none), sorted by (file,
    line, name), each once; the caller frees *OUT.  main is one in an

@@ -59,6 +59,7 @@ struct launch
 
 /* 0; -1 with ERR.  */
 int process_start (struct process *, const struct launch *, char *err, size_t nerr);
+/* Kill the process and its group, and wait for it; *STATUS is as waitpid gives it.  */
 void process_stop (struct process *, int *status);
 /* Stop it; its status when it had ended by itself, else 0, and the last line of what
    it said.  */

@@ -81,9 +81,10 @@ void exec_stop (struct exec *); /* kills and reaps everything it started */
 void *exec_job (struct exec *, size_t *n);
 /* Run the job.  0; -1: the target could not be (re)started, ERR says why.  */
 int exec_run (struct exec *, struct run *, char *err, size_t nerr);
-/* Label bytes (symrt_label_bit) by global label number: set WANTED before a run,
-   read COVERED after it.  exec_open tells the runtime which sites have wanted,
-   uncovered labels; call it after changing WANTED bits.  */
+/* Label bytes (symrt_label_bit) by global label number, *N of them: set WANTED before a
+   run, read COVERED after it.  They belong to EXEC.  */
 uint8_t *exec_labels (struct exec *, uint32_t *n);
+/* Tell the runtime which sites have labels that are wanted and not covered; to be
+   called after WANTED bits changed.  */
 void exec_open (struct exec *);
 #endif

@@ -444,7 +444,7 @@ take_strengths (struct outcome *o, struct store *store, const struct suite_targe
   for (size_t i = 0; i < all.n; i++)
     {
       const struct followed *l = &all.v[i];
-      bool shows = suite_shows (t, l->number);
+      bool shows = claims_show (t, l->number);
       bool less = l->strength == ADSE_STRENGTH_STRONG && !shows;
       bool more = l->why == SHORT_UNASSERTED && shows;
       if (!less && !more)

@@ -54,6 +54,8 @@ session_stopped (void)
 
 /* Nothing more can be kept: all end.  */
 void session_store_fails (const char *why);
+/* The target of this outcome has no tests, or no complete verdict, for the reason
+   CODE.  */
 void session_reason (struct outcome *, const char *code, const char *why);
 /* Explore target INDEX, or take what the store has; LEFT targets wait, this one
    included.  */

@@ -89,15 +89,19 @@ struct ledger_line *ledger_find (const struct ledger *, const char *function,
    the next call.  TEXT is taken over as the text of today.  */
 struct ledger_line *ledger_put (struct ledger *, const char *function, const char *file,
 				uint64_t key, const char *text);
-/* What became of a label today.  A waived line stays waived; that it is covered is
-   noted in `contrary', as it is for an infeasible one.  DETAIL as in the line.  */
+/* What became of a label today.  DETAIL as in the line.  A waived line stays
+   waived.  */
 void ledger_set (struct ledger_line *, enum ledger_state, const char *detail);
+/* A label was covered today.  A waived line stays waived; that it, or an infeasible
+   one, was covered is noted in `contrary'.  */
 void ledger_cover (struct ledger_line *, enum ledger_by);
 /* BY covers it no more.  */
 void ledger_uncover (struct ledger_line *, enum ledger_by);
-/* A person's decision, and its end.  */
+/* A person decided on DATE that the label need not be covered, because of REASON.  */
 void ledger_waive (struct ledger_line *, const char *date, const char *reason);
+/* The end of such a decision.  */
 void ledger_unwaive (struct ledger_line *);
+/* Is this a date as ledgers have it, 2026-11-20?  */
 bool ledger_is_date (const char *);
 
 /* How the functions of a program are called in a ledger.  */

@@ -132,7 +132,7 @@ try_out (struct making *m, double deadline, const volatile sig_atomic_t *stop)
   m->request.stop = stop;
   m->request.trying = show;
   m->request.trying_ctx = m->s->report;
-  int written = suite_write (&m->request, &res, err, sizeof err);
+  int written = writing_run (&m->request, &res, err, sizeof err);
   report_clear (m->s->report);
   if (written != 0)
     {

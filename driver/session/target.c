@@ -369,7 +369,7 @@ session_explore (struct worker *w, uint32_t index, unsigned left)
 	  opt.sequences = (struct explore_sequences){ .subject = sequence_subject,
 						      .done = sequence_done,
 						      .ctx = &maker };
-	  opt.sequences.nmove = plan_nmoves (s->program, t, &opt.sequences.nown);
+	  opt.sequences.nmove = sequence_nmoves (s->program, t, &opt.sequences.nown);
 	  if (fs && fs->runs)
 	    opt.budget.runs = fs->runs;
 	  opt.budget.work = settings_work (st, fs);

@@ -150,8 +150,8 @@ Term
 context::compare_bits (const node &n)
 {
   unsigned w = n.owidth;
-  bool turned = n.op == ADSE_OP_FGT || n.op == ADSE_OP_FGE;
-  Term a = bits (turned ? n.b : n.a), b = bits (turned ? n.a : n.b);
+  bool swapped = n.op == ADSE_OP_FGT || n.op == ADSE_OP_FGE;
+  Term a = bits (swapped ? n.b : n.a), b = bits (swapped ? n.a : n.b);
   Term none_a = not_number (w, a), none_b = not_number (w, b);
   Term equal = solver.mkTerm (Kind::EQUAL, { a, b });
   if (n.op == ADSE_OP_FSAME)

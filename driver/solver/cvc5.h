@@ -18,10 +18,13 @@ struct cvc5_facade;
 struct cvc5_facade *cvc5_new (uint64_t rlimit, enum cvc5_config);
 void cvc5_free (struct cvc5_facade *);
 
-/* What nodes refer to, before they do.  Values are copied.  */
+/* Input INDEX of WIDTH bits, before a node refers to it.  */
 void cvc5_add_input (struct cvc5_facade *, uint32_t index, unsigned width);
+/* Table INDEX of COUNT elements of WIDTH bits, before a node refers to it; VALUES are
+   copied.  */
 void cvc5_add_table (struct cvc5_facade *, uint32_t index, uint32_t count,
 		     uint32_t width, const uint64_t *values);
+/* The node of this expression, which is copied; its operands were added before.  */
 void cvc5_add_node (struct cvc5_facade *, expr_id, const struct expr_node *);
 
 struct cvc5_query

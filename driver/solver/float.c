@@ -147,7 +147,7 @@ distance (struct search *s, expr_id e, bool want, uint64_t stamp, unsigned depth
 	return x + y;
       return x < y ? x : y;
     case ADSE_OP_XOR:
-      /* One of them turns.  */
+      /* One of them flips.  */
       x = distance (s, n->a, !expr_eval (dag, n->a, s->m, stamp), stamp, depth + 1);
       y = distance (s, n->b, !expr_eval (dag, n->b, s->m, stamp), stamp, depth + 1);
       return x < y ? x : y;

@@ -47,6 +47,7 @@ enum solver_answer result_is (struct solver_result *, enum solver_answer);
 
 /* M gets N inputs, none of them set.  */
 void model_new (struct model *, uint32_t n);
+/* The value of input INDEX; 0 where the model has none.  */
 adse_val model_value (const struct model *, uint32_t index); /* 0 when not set */
 /* All conjuncts hold, the goal tried first.  STAMP as expr_eval.  */
 bool query_holds (const struct query *, const struct model *, uint64_t stamp);
@@ -69,6 +70,7 @@ void solver_known_tell (struct layer *, const struct solver_result *);
 /* NULL: it could not be started, ERR says why.  */
 struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
 				  struct solver_stats *, char *err, size_t nerr);
+/* The process of a layer that solver_child_layer made.  */
 pid_t solver_child_pid (const struct layer *); /* 0: none at the moment */
 
 /* For tests: one layer of a solver by its constructor's order, 0 the

@@ -155,8 +155,8 @@ distance (adse_val v, adse_val base, unsigned width)
   return up < down ? up : down;
 }
 
-/* Candidates: nearest to the base first, the smaller of two.  */
-struct candidates
+/* Guesses: nearest to the base first, the smaller of two.  */
+struct guesses
 {
   adse_val v[MAX_CONSTANTS * 4 + MAX_INPUTS * 3 + 12];
   unsigned n, width;
@@ -164,7 +164,7 @@ struct candidates
 };
 
 static void
-add_candidate (struct candidates *c, adse_val v)
+add_guess (struct guesses *c, adse_val v)
 {
   unsigned i;
   adse_val d;
@@ -187,29 +187,29 @@ add_candidate (struct candidates *c, adse_val v)
 }
 
 static void
-add_around (struct candidates *c, adse_val v)
+add_around (struct guesses *c, adse_val v)
 {
-  add_candidate (c, v);
-  add_candidate (c, v + 1);
-  add_candidate (c, v - 1);
+  add_guess (c, v);
+  add_guess (c, v + 1);
+  add_guess (c, v - 1);
 }
 
-/* Candidates for input AT of the N inputs of the goal.  */
+/* Guesses for input AT of the N inputs of the goal.  */
 static void
-input_candidates (const struct trial *t, const uint32_t *input, size_t n, size_t at,
-		  const struct values *constants, struct candidates *c)
+input_guesses (const struct trial *t, const uint32_t *input, size_t n, size_t at,
+	       const struct values *constants, struct guesses *c)
 {
   c->n = 0;
   c->width = expr_input (t->q->dag, input[at])->width;
   c->base = t->m.value[input[at]];
   add_around (c, 0);
-  add_candidate (c, 2);
-  add_candidate (c, 3);
+  add_guess (c, 2);
+  add_guess (c, 3);
   add_around (c, (adse_val) 1 << (c->width - 1));
   for (unsigned i = 0; i < constants->n; i++)
     {
       add_around (c, constants->v[i]);
-      add_candidate (c, -constants->v[i]);
+      add_guess (c, -constants->v[i]);
     }
   for (size_t i = 0; i < n; i++)
     if (i != at)
@@ -217,7 +217,7 @@ input_candidates (const struct trial *t, const uint32_t *input, size_t n, size_t
 }
 
 static bool
-try_values (struct trial *t, uint32_t input, const struct candidates *c)
+try_values (struct trial *t, uint32_t input, const struct guesses *c)
 {
   for (unsigned i = 0; i < c->n; i++)
     {
@@ -232,7 +232,7 @@ try_values (struct trial *t, uint32_t input, const struct candidates *c)
 /* Not more than N of them: the nearest, and the three farthest, which are
    the limits of the type.  */
 static void
-thin_out (struct candidates *c, unsigned n)
+thin_out (struct guesses *c, unsigned n)
 {
   if (c->n <= n)
     return;
@@ -244,9 +244,9 @@ thin_out (struct candidates *c, unsigned n)
    staying: what one comparison of two inputs with each other needs.  */
 static bool
 try_together (struct trial *t, const uint32_t *input, size_t n,
-	      const struct candidates *all)
+	      const struct guesses *all)
 {
-  struct candidates c[3];
+  struct guesses c[3];
   unsigned m = n < 3 ? (unsigned) n : 3, at[3] = { 0 }, i;
 
   for (i = 0; i < m; i++)
@@ -387,10 +387,10 @@ try_aims (struct trial *t, const struct query *goal, const uint32_t *input, size
 /* Give inputs of the goal other values, first one of them, then some
    together.  */
 static bool
-try_candidates (struct trial *t)
+try_guesses (struct trial *t)
 {
   struct query goal = *t->q;
-  struct candidates *c = xmalloc (MAX_INPUTS * sizeof *c);
+  struct guesses *c = xmalloc (MAX_INPUTS * sizeof *c);
   struct values constants = { .n = 0 };
   uint32_t *input;
   size_t n;
@@ -404,7 +404,7 @@ try_candidates (struct trial *t)
     {
       for (size_t i = 0; i < n && !found; i++)
 	{
-	  input_candidates (t, input, n, i, &constants, &c[i]);
+	  input_guesses (t, input, n, i, &constants, &c[i]);
 	  found = try_values (t, input[i], &c[i]);
 	}
       if (!found && n >= 2)
@@ -442,9 +442,8 @@ check (struct layer *l, const struct query *q, struct solver_result *r)
   for (size_t i = 0; i < n && bits <= solver_limit.exhaustive_bits; i++)
     bits += expr_input (q->dag, input[i])->width;
   decided = bits <= solver_limit.exhaustive_bits;
-  found = decided
-	    ? exhaustive (&t, input, n, bits)
-	    : (expr_has_floats (q->dag) && try_numbers (&t)) || try_candidates (&t);
+  found = decided ? exhaustive (&t, input, n, bits)
+		  : (expr_has_floats (q->dag) && try_numbers (&t)) || try_guesses (&t);
   free (input);
   if (found || decided)
     l->stats->searched++;

@@ -4,8 +4,10 @@
 
      model re-check around: model reuse -> independent slice ->
      sets of byte values -> fast unsatisfiability -> trying values ->
-     cache -> enumeration -> narrower arithmetic -> incremental cvc5 in a
-     child that can be killed
+     cache -> what the store knows -> enumeration -> narrower arithmetic ->
+     fewer conjuncts -> incremental cvc5 in a child that can be killed
+
+   layers.def has them, in this order.
 
    Sat, unsat, unknown and error stay four different answers.
 
@@ -116,8 +118,11 @@ enum solver_answer solver_check_known (struct solver *, const struct solver_quer
 				       struct solver_result *);
 /* Remember a run's inputs as a model for reuse.  */
 void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
+/* Counts of the solver; they live as long as it does.  */
 const struct solver_stats *solver_stats (const struct solver *);
+/* Free what a result holds, its model too.  */
 void solver_result_free (struct solver_result *);
+/* TO, which holds nothing, becomes a copy of FROM (model_free).  */
 void model_copy (struct model *to, const struct model *from);
 void model_free (struct model *);
 #endif

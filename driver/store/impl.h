@@ -53,6 +53,7 @@ extern const char store_schema[];
 /* store/database.c: open a connection to PATH; FLAGS as sqlite3_open_v2.  An SQLite
    result; DB is set in any case and the caller's to close.  */
 int store_connect (const char *path, int flags, sqlite3 **db);
+/* Version of the schema that the database says it has.  */
 int store_user_version (sqlite3 *); /* -1: cannot be read */
 /* Make a database with our schema at PATH, in one step: PATH is then a whole one or
    not there.  FILL (may be NULL) adds to it before; an SQLite result.  */

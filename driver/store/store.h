@@ -118,6 +118,8 @@ struct store_label
 void store_label (struct store *, const struct store_label *);
 /* Labels of TARGET that are still open are unknown, ended by WHY.  */
 void store_close_labels (struct store *, int64_t target, const char *why);
+/* BEGIN: what follows is written in one transaction; else: it ends, and is undone where
+   that fails.  */
 void store_batch (struct store *, bool begin);
 
 struct store_input
@@ -137,9 +139,12 @@ void store_input (struct store *, const struct store_input *);
 /* LABELS for the input VECTOR, N bytes, of PLAN.  */
 void store_input_labels (struct store *, int64_t target, uint64_t plan,
 			 const uint8_t *vector, size_t n, const char *labels);
+/* Run number RUN of TARGET under PLAN: enum run_end, hashes of path and result, and
+   what was new.  */
 void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan, int end,
 		uint64_t path, uint64_t result, uint32_t new_labels,
 		uint32_t new_branches);
+/* TARGET has USED so much of the budget NAME, of which so much was ALLOWED.  */
 void store_budget (struct store *, int64_t target, const char *name, uint64_t used,
 		   uint64_t allowed);
 
@@ -160,18 +165,21 @@ void store_forget_facts (struct store *, const char *function, uint64_t build);
 /* Targets that were explored in a build other than STAMP.  */
 uint32_t store_other_builds (struct store *, uint64_t stamp);
 
-/* Callbacks see strings that live during the call; true stops.  Order is that of
-   the tables' keys.  */
+/* Call EACH for the facts of FUNCTION, in order of the table's keys, until it returns
+   true.  Strings that it sees live during the call.  */
 void store_facts (struct store *, const char *function,
 		  bool (*each) (void *, const struct store_fact *), void *);
+/* Call EACH for the inputs of TARGET, as store_facts does.  */
 void store_inputs (struct store *, int64_t target,
 		   bool (*each) (void *, const struct store_input *), void *);
+/* Call EACH for the labels of TARGET, as store_facts does.  */
 void store_labels (struct store *, int64_t target,
 		   bool (*each) (void *, const struct store_label *), void *);
 /* Targets whose function is NAME, or all when NULL; the newest of each (file,
    function) only.  */
 void store_targets (struct store *, const char *name,
 		    bool (*each) (void *, const struct store_target *), void *);
+/* Call EACH for the budgets of TARGET, as store_facts does.  */
 void store_budgets (struct store *, int64_t target,
 		    bool (*each) (void *, const char *name, uint64_t used,
 				  uint64_t allowed),

@@ -80,8 +80,9 @@ bool suite_compile_rounds (struct suite_state *, struct suite_group *,
    said.  */
 bool suite_tool (const struct suite_state *, struct suite_words *w, bool other_date,
 		 char **text);
-/* suite/own.c: fill in S->own; rename these in the object or archive FROM, into TO.  */
+/* suite/own.c: fill in S->own, the program's functions that are named as libc's.  */
 void suite_own_find (struct suite_state *);
+/* suite/own.c: rename these in the object or archive FROM, into TO.  */
 bool suite_own_rename (const struct suite_state *, const char *from, const char *to);
 /* Plain image I, or a copy of it with these names.  Malloc'd.  */
 char *suite_own_plain (const struct suite_state *, size_t i);

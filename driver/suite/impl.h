@@ -234,6 +234,7 @@ struct suite_process
 /* Run it, bounded by the request's deadline too.  What it left behind in its process
    group is killed.  */
 enum suite_end suite_run (const struct suite_state *, struct suite_process *);
+/* Was the request told to stop?  */
 bool suite_stopped (const struct suite_state *);
 /* Tell those who look on what is under way.  */
 void suite_show (const struct suite_state *);
@@ -241,6 +242,7 @@ void suite_show (const struct suite_state *);
 bool suite_late (const struct suite_state *);
 /* Limit of the address space of plain code.  */
 size_t suite_memory_mb (const struct suite_state *);
+/* A line to the log of the request, if it has one.  */
 void suite_log (const struct suite_state *, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
@@ -266,6 +268,7 @@ void suite_fate (struct suite_test *, enum suite_fate, const char *why);
 bool suite_is_heap (const struct test_case *, const struct tm_observation *);
 /* Put GROUP's live tests into LIST; how many they are.  */
 size_t suite_still_live (struct suite_group *, struct suite_test **list);
+/* All live tests of GROUP have this fate, because of WHY.  */
 void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
 
 /* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */

@@ -36,7 +36,7 @@ struct suite_candidate
   bool denied;		  /* the sandbox refused something */
   enum suite_fate fate;	  /* out */
   bool tried;		  /* out: FATE is final, and what it says is in OUT_DIR; a
-			      later suite_write goes on from there */
+			      later writing_run goes on from there */
 };
 
 /* The candidates of one function, in order of discovery.  */
@@ -47,7 +47,7 @@ struct suite_target
   size_t ncand;
   bool cut; /* there may be more to be known of it: tests of an earlier run stay */
   /* out */
-  bool stayed; /* such tests may be in OUT_DIR; a later suite_write sees to them */
+  bool stayed; /* such tests may be in OUT_DIR; a later writing_run sees to them */
   bool there;  /* the suite has tests of it, these or an earlier run's */
   uint32_t tests, suspects;
   uint32_t dropped[SUITE_CUT + 1]; /* candidates by fate */

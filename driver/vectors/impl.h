@@ -5,7 +5,7 @@
      vectors/pack.c	   to the store and back
      vectors/model.c	   from a model of the solver and back
      vectors/seed.c	   first vectors
-     vectors/mutate.c	   random changes of a vector
+     vectors/change.c	   random changes of a vector
      vectors/restrict.c	   what adse.ini says of values
      vectors/cursor.c	   pointers into one array
      vectors/world.c	   files and environment variables
@@ -22,7 +22,9 @@
 
 /* vectors/vector.c: room for bytes [0, N) of region I of V.  0 or -1.  */
 int vector_room (struct input_vector *, uint32_t i, uint32_t n);
+/* A vector of NREGION regions without bytes (vector_free).  */
 struct input_vector *vector_new (uint32_t nregion);
+/* Put N bytes at OFFSET of REGION.  0 or -1.  */
 int vector_put (struct input_vector *, uint32_t region, uint32_t offset,
 		const void *bytes, uint32_t n);
 /* Little-endian number of BITS bits at bit BIT of OFFSET.  */
@@ -45,6 +47,8 @@ bool plan_leads (const struct input_plan *, const struct plan_pointer *ptr,
 uint64_t cursor_seed (const struct input_plan *, const struct plan_pointer *ptr,
 		      unsigned items);
 typedef expr_id cursor_input (struct expr_dag *, const struct plan_pointer *);
+/* What is true of PTR, a place in its array, as an expression over what the last
+   argument gives for slots.  */
 expr_id cursor_constraint (const struct input_plan *, struct expr_dag *,
 			   const struct plan_pointer *ptr, cursor_input *);
 
@@ -75,5 +79,5 @@ size_t job_region_offset (uint32_t i);
 
 /* vectors/union.c: give O of T, of which a run used so many bytes, a type that says
    which members of its unions are initialised.  0, -1: memory.  */
-int choose_members (struct test_case *t, struct tm_object *o, uint32_t used);
+int union_choose (struct test_case *t, struct tm_object *o, uint32_t used);
 #endif

@@ -317,9 +317,9 @@ make_object (struct maker *m, uint32_t i)
       *p = slot;
       o->npointer = npointer;
     }
-  if (choose_members (m->t, &m->t->objects[index],
-		      m->v->observed && r->kind == SYMRT_R_MEMORY ? b->touched
-								  : UINT32_MAX))
+  if (union_choose (m->t, &m->t->objects[index],
+		    m->v->observed && r->kind == SYMRT_R_MEMORY ? b->touched
+								: UINT32_MAX))
     m->failed = true;
   return index;
 }

@@ -114,7 +114,7 @@ choose (struct chooser *c, const struct tm_type *t, uint64_t at)
 }
 
 int
-choose_members (struct test_case *t, struct tm_object *o, uint32_t used)
+union_choose (struct test_case *t, struct tm_object *o, uint32_t used)
 {
   struct chooser c = { .t = t, .o = o, .used = used };
   if (!o->count && o->type->kind != TM_ARRAY)

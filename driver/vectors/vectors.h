@@ -94,19 +94,21 @@ struct text_words
 };
 /* V changed at random by RANDOM: some of WORDS are put into a text, parts of
    OTHER (may be NULL) too, a number changes.  NULL: memory.  */
-struct input_vector *vector_mutate (const struct input_plan *,
+struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
 				    const struct text_words *words, uint64_t random);
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
+/* A copy of V (vector_free).  */
 struct input_vector *vector_copy (const struct input_vector *);
 void vector_free (struct input_vector *);
 /* Equal as tests: same bytes where they were touched.  */
 bool vector_equal (const struct input_vector *, const struct input_vector *);
-/* For the store: a flat byte string, and back.  */
+/* V as a flat byte string of *N bytes, malloc'd, for the store.  */
 uint8_t *vector_pack (const struct input_vector *, size_t *n);
+/* The vector that vector_pack wrote; NULL: these bytes are none (vector_free).  */
 struct input_vector *vector_unpack (const uint8_t *, size_t n);
 
 /* The test that runs VECTOR: declarations, set-up, call, what can be observed

@@ -300,7 +300,7 @@ leave_out_room (struct suite_group *g)
 }
 
 void
-suite_choose_assertions (struct suite_group *g)
+assertions_choose (struct suite_group *g)
 {
   want_state (g);
   leave_out_room (g);

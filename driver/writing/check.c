@@ -61,7 +61,7 @@ check_folder (const struct suite_state *s, char *err, size_t nerr)
 static int
 check_file (const char *path, char *err, size_t nerr)
 {
-  return suite_whose (path) >= 0
+  return stage_whose (path) >= 0
 	   ? 0
 	   : fail (err, nerr,
 		   "%s: exists and was not written by adse; move it "
@@ -79,7 +79,7 @@ check_files (const struct suite_state *s, const bool *wanted, char *err, size_t 
   for (uint32_t i = 0; i < s->req->program->nunit && r == 0; i++)
     if (wanted[i])
       {
-	char *name = suite_name ("check", s->source[i].stem, 1);
+	char *name = names_file ("check", s->source[i].stem, 1);
 	path = xasprintf ("%s/%s", s->out_dir, name);
 	r = check_file (path, err, nerr);
 	free (path);
@@ -202,7 +202,7 @@ check_names (const struct suite_state *s, char *err, size_t nerr)
 }
 
 int
-suite_check (const struct suite_request *q, char *err, size_t nerr)
+writing_check (const struct suite_request *q, char *err, size_t nerr)
 {
   struct suite_result unused = { 0 };
   struct suite_request copy = *q;
@@ -223,7 +223,7 @@ suite_check (const struct suite_request *q, char *err, size_t nerr)
 	  s.out_dir);
   else if (q->cc != NULL && (!fits_make (q->cc) || !recorded_runs (q->cc)))
     fail (err, nerr, "--cc: %s: cannot be run", q->cc);
-  else if (suite_check_plain (&s, err, nerr) == 0 && suite_paths (&s, err, nerr) == 0
+  else if (plain_check (&s, err, nerr) == 0 && suite_paths (&s, err, nerr) == 0
 	   && check_names (&s, err, nerr) == 0 && check_folder (&s, err, nerr) == 0
 	   && check_files (&s, wanted, err, nerr) == 0)
     r = check_sources (&s, wanted, err, nerr);

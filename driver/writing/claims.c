@@ -11,7 +11,7 @@
 #include "labels.h"
 
 bool
-suite_shows (const struct suite_target *t, uint32_t label)
+claims_show (const struct suite_target *t, uint32_t label)
 {
   for (size_t i = 0; i < t->ncand; i++)
     {
@@ -65,7 +65,7 @@ say_less (struct test_case *t, const struct suite_words *notes)
 }
 
 void
-suite_weigh_claims (struct suite_group *g)
+claims_weigh (struct suite_group *g)
 {
   for (size_t i = 0, end; i < g->ntest; i = end)
     {

@@ -21,57 +21,56 @@
 #include "writing/writing.h"
 
 /* Number the live tests of GROUP.  */
-void suite_name_tests (struct suite_state *, struct suite_group *);
+void names_tests (struct suite_state *, struct suite_group *);
 /* Have the comments of GROUP's tests claim what their assertions show.  */
-void suite_weigh_claims (struct suite_group *);
+void claims_weigh (struct suite_group *);
 /* Choose what tests of GROUP assert of what is stable.  */
-void suite_choose_assertions (struct suite_group *);
+void assertions_choose (struct suite_group *);
 
 /* 1: PATH is a file of ours, 0: there is none, -1: it is somebody's.  */
-int suite_whose (const char *path);
+int stage_whose (const char *path);
 /* Make the stage, with what is in the output folder.  0; -1: ERR.  */
-int suite_stage_begin (struct suite_state *, char *err, size_t nerr);
+int stage_begin (struct suite_state *, char *err, size_t nerr);
 /* Put a file there.  -1, ERR: the output folder has another's of that name.  */
-int suite_stage_put (const struct suite_state *, const char *name, const char *text,
-		     size_t n, char *err, size_t nerr);
+int stage_put (const struct suite_state *, const char *name, const char *text, size_t n,
+	       char *err, size_t nerr);
 /* Put back what the output folder has of the suites of STEM.  0; -1: ERR.  */
-int suite_stage_restore (struct suite_state *, const char *stem, char *err,
-			 size_t nerr);
+int stage_restore (struct suite_state *, const char *stem, char *err, size_t nerr);
 /* Make the output folder what the stage is.  -1: ERR; it holds the old suite then,
    or files of both.  */
-int suite_publish (struct suite_state *, char *err, size_t nerr);
+int stage_publish (struct suite_state *, char *err, size_t nerr);
 /* Are the plain images what they should be?  0; -1: ERR.  */
-int suite_check_plain (const struct suite_state *, char *err, size_t nerr);
+int plain_check (const struct suite_state *, char *err, size_t nerr);
 /* The name of file K (from 1) of suites of KIND "check" or "suspect".  Malloc'd.  */
-char *suite_name (const char *kind, const char *stem, unsigned k);
+char *names_file (const char *kind, const char *stem, unsigned k);
 /* TEXT, a suite, is this run's: its tests need not stay.  */
-void suite_note_tests (struct suite_group *, char *text);
+void keep_note_tests (struct suite_group *, char *text);
 /* Cut what this run has better out of the suites of KIND of GROUP's unit that an earlier
    run wrote, and put what is left there as the first files.  -1: ERR.  */
-int suite_keep (struct suite_state *, struct suite_group *, const char *kind,
-		struct suite_kept *, char *err, size_t nerr);
+int keep_earlier (struct suite_state *, struct suite_group *, const char *kind,
+		  struct suite_kept *, char *err, size_t nerr);
 /* The function that the first tests from P on, in a suite, are of: its name of N
    characters, where the search for the next one begins.  NULL: none.  */
-const char *suite_next_function (const char *p, size_t *n);
+const char *keep_next_function (const char *p, size_t *n);
 /* From now on test NAME (N characters) of FILE does not stay, NULL: nor any that is of
    functions that were asked for.  The number of tests.  */
-size_t suite_keep_less (struct suite_state *, struct suite_group *, const char *kind,
-			const struct suite_kept_file *file, const char *name, size_t n);
+size_t keep_less (struct suite_state *, struct suite_group *, const char *kind,
+		  const struct suite_kept_file *file, const char *name, size_t n);
 /* Write the files of GROUP from its live tests.  0; -1: ERR.  */
-int suite_write_group (struct suite_state *, struct suite_group *, char *err,
-		       size_t nerr);
+int write_suites (struct suite_state *, struct suite_group *, char *err, size_t nerr);
 /* Does a suite of GROUP without tests compile?  */
-bool suite_compiles_empty (struct suite_state *, struct suite_group *);
+bool write_compiles_empty (struct suite_state *, struct suite_group *);
 /* Drop the tests of GROUP that do not compile in a suite.  Their number.  */
-size_t suite_drop_by_halves (struct suite_state *, struct suite_group *);
-int suite_write_makefile (struct suite_state *, char *err, size_t nerr);
+size_t write_drop_by_halves (struct suite_state *, struct suite_group *);
+/* Write the suite's Makefile.  0; -1: ERR.  */
+int write_makefile (struct suite_state *, char *err, size_t nerr);
 /* Build and run what was written and is not good; tests that fail lose their place
    (SUITE_FAILED, SUITE_COMPILE) and files are written anew.  */
-int suite_verify (struct suite_state *, char *err, size_t nerr);
+int verify_written (struct suite_state *, char *err, size_t nerr);
 /* What stays in KEPT, of KIND of G, is built, or TEXT says why not: no test of a function
    that was asked for stays that does not compile or pass.  Their number.  */
-size_t suite_try_kept (struct suite_state *, struct suite_group *g, const char *kind,
-		       struct suite_kept *kept, const char *text);
+size_t kept_try (struct suite_state *, struct suite_group *g, const char *kind,
+		 struct suite_kept *kept, const char *text);
 /* Build and run the suspects of G.  False: some went.  */
-bool suite_try_suspects (struct suite_state *, struct suite_group *g);
+bool suspects_try (struct suite_state *, struct suite_group *g);
 #endif

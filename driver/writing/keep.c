@@ -78,7 +78,7 @@ hash_text (const char *p, size_t n)
 }
 
 void
-suite_note_tests (struct suite_group *g, char *text)
+keep_note_tests (struct suite_group *g, char *text)
 {
   for (char *p = text; (p = strstr (p, "\n" SUITE_TEST_LINE)) != NULL; p++)
     {
@@ -109,7 +109,7 @@ cut_test (char *text, const char *name, size_t n)
 }
 
 const char *
-suite_next_function (const char *p, size_t *n)
+keep_next_function (const char *p, size_t *n)
 {
   const char *name = strstr (p, CASE);
 
@@ -210,7 +210,7 @@ static char *
 earlier_path (const struct suite_state *s, const struct suite_group *g,
 	      const char *kind, unsigned k)
 {
-  char *name = suite_name (kind, s->source[g->unit].stem, k);
+  char *name = names_file (kind, s->source[g->unit].stem, k);
   char *path = xasprintf ("%s/%s", s->earlier, name);
 
   free (name);
@@ -218,8 +218,8 @@ earlier_path (const struct suite_state *s, const struct suite_group *g,
 }
 
 int
-suite_keep (struct suite_state *s, struct suite_group *g, const char *kind,
-	    struct suite_kept *kept, char *err, size_t nerr)
+keep_earlier (struct suite_state *s, struct suite_group *g, const char *kind,
+	      struct suite_kept *kept, char *err, size_t nerr)
 {
   int r = 0;
 
@@ -238,8 +238,8 @@ suite_keep (struct suite_state *s, struct suite_group *g, const char *kind,
 	  kept->file = xrealloc (kept->file, (kept->n + 1) * sizeof *kept->file);
 	  kept->file[kept->n++]
 	    = (struct suite_kept_file){ .from = k, .all = all, .ours = ours };
-	  char *name = suite_name (kind, s->source[g->unit].stem, kept->n);
-	  r = suite_stage_put (s, name, text, strlen (text), err, nerr);
+	  char *name = names_file (kind, s->source[g->unit].stem, kept->n);
+	  r = stage_put (s, name, text, strlen (text), err, nerr);
 	  free (name);
 	}
       free (text);
@@ -264,8 +264,8 @@ list_tests (const char *p, const char *name, size_t n, struct suite_words *out)
 }
 
 size_t
-suite_keep_less (struct suite_state *s, struct suite_group *g, const char *kind,
-		 const struct suite_kept_file *file, const char *name, size_t n)
+keep_less (struct suite_state *s, struct suite_group *g, const char *kind,
+	   const struct suite_kept_file *file, const char *name, size_t n)
 {
   char *path = earlier_path (s, g, kind, file->from);
   struct suite_words gone = { 0 };

@@ -7,7 +7,7 @@
 #include "writing/impl.h"
 
 char *
-suite_name (const char *kind, const char *stem, unsigned k)
+names_file (const char *kind, const char *stem, unsigned k)
 {
   return k > 1 ? xasprintf ("%s_%s_%u.c", kind, stem, k)
 	       : xasprintf ("%s_%s.c", kind, stem);
@@ -59,7 +59,7 @@ base_of (const struct suite_state *s, const struct suite_group *g, const char *n
 }
 
 void
-suite_name_tests (struct suite_state *s, struct suite_group *g)
+names_tests (struct suite_state *s, struct suite_group *g)
 {
   suite_scan_source (s, g);
   for (size_t i = 0; i < g->ntest;)

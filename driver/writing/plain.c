@@ -158,7 +158,7 @@ compare (const struct suite_request *q, const struct symbols *ours,
 }
 
 int
-suite_check_plain (const struct suite_state *s, char *err, size_t nerr)
+plain_check (const struct suite_state *s, char *err, size_t nerr)
 {
   const struct suite_request *q = s->req;
   const struct program *p = q->program;

@@ -17,7 +17,7 @@
 #define UNFINISHED ".adse-new"
 
 int
-suite_whose (const char *path)
+stage_whose (const char *path)
 {
   char head[1024];
   struct stat sb;
@@ -61,14 +61,14 @@ names (const char *folder, bool unfinished, struct suite_words *out)
     {
       char *path = xasprintf ("%s/%s", folder, e->d_name);
       if (unfinished ? has_end (e->d_name, UNFINISHED)
-		     : is_suite (e->d_name) && suite_whose (path) == 1)
+		     : is_suite (e->d_name) && stage_whose (path) == 1)
 	suite_word (out, "%s", e->d_name);
       free (path);
     }
   if (d != NULL)
     closedir (d);
   char *path = xasprintf ("%s/Makefile", folder);
-  if (!unfinished && suite_whose (path) == 1)
+  if (!unfinished && stage_whose (path) == 1)
     suite_word (out, "Makefile");
   free (path);
 }
@@ -173,7 +173,7 @@ make (const char *folder, char *err, size_t nerr)
 }
 
 int
-suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
+stage_begin (struct suite_state *s, char *err, size_t nerr)
 {
   struct suite_words all = { 0 };
   s->stage = xasprintf ("%s/stage", s->scratch);
@@ -189,14 +189,14 @@ suite_stage_begin (struct suite_state *s, char *err, size_t nerr)
 }
 
 int
-suite_stage_restore (struct suite_state *s, const char *stem, char *err, size_t nerr)
+stage_restore (struct suite_state *s, const char *stem, char *err, size_t nerr)
 {
   return bring_in (s, is_of_stem, stem, err, nerr);
 }
 
 int
-suite_stage_put (const struct suite_state *s, const char *name, const char *text,
-		 size_t n, char *err, size_t nerr)
+stage_put (const struct suite_state *s, const char *name, const char *text, size_t n,
+	   char *err, size_t nerr)
 {
   char *final = xasprintf ("%s/%s", s->out_dir, name);
   char *path = xasprintf ("%s/%s", s->stage, name);
@@ -206,7 +206,7 @@ suite_stage_put (const struct suite_state *s, const char *name, const char *text
   bool same = here != NULL && nhere == n && memcmp (here, text, n) == 0;
   int r = -1;
 
-  if (suite_whose (final) < 0)
+  if (stage_whose (final) < 0)
     snprintf (err, nerr,
 	      "%s: exists and was not written by adse; move it away or "
 	      "choose another folder with -o",
@@ -254,7 +254,7 @@ prepare (const struct suite_state *s, const char *name, char *err, size_t nerr)
 }
 
 int
-suite_publish (struct suite_state *s, char *err, size_t nerr)
+stage_publish (struct suite_state *s, char *err, size_t nerr)
 {
   struct suite_words left = { 0 }, fresh = { 0 }, before = { 0 }, ready = { 0 };
   int r = 0;

@@ -143,12 +143,12 @@ build_suspects (struct suite_state *s, struct suite_group *g, unsigned first,
 
 /* Suspects that do not build are no help: they go.  */
 bool
-suite_try_suspects (struct suite_state *s, struct suite_group *g)
+suspects_try (struct suite_state *s, struct suite_group *g)
 {
   struct suite_kept *kept = &g->kept_suspects;
   char *text;
   build_suspects (s, g, 1, kept->n, &text);
-  bool ok = suite_late (s) || suite_try_kept (s, g, "suspect", kept, text) == 0;
+  bool ok = suite_late (s) || kept_try (s, g, "suspect", kept, text) == 0;
 
   free (text);
   if (suite_late (s) || g->nsuspect == kept->n)
@@ -167,7 +167,7 @@ suite_try_suspects (struct suite_state *s, struct suite_group *g)
   else if (built && !suite_late (s))
     {
       char *path = trial_path (s, g, "suspect", g->nsuspect);
-      char *name = suite_name ("suspect", s->source[g->unit].stem, g->nsuspect);
+      char *name = names_file ("suspect", s->source[g->unit].stem, g->nsuspect);
       char *source = xasprintf ("%s/%s", s->stage, name);
       built = run_suspects (s, g, path, source) == 0;
       free (source);

@@ -28,13 +28,13 @@ run_kept (struct suite_state *s, struct suite_group *g, const char *kind,
 
   while (f != NULL && getline (&line, &room, f) > 0)
     if (trial_failed (line, name))
-      dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
+      dropped += keep_less (s, g, kind, file, name, strlen (name));
   free (line);
   if (f != NULL)
     fclose (f);
   free (log);
   if (end != SUITE_DEADLINE && (end != SUITE_ENDED || *denied))
-    dropped += suite_keep_less (s, g, kind, file, NULL, 0);
+    dropped += keep_less (s, g, kind, file, NULL, 0);
   return dropped;
 }
 
@@ -49,13 +49,13 @@ mend_kept (struct suite_state *s, struct suite_group *g, const char *kind,
   size_t dropped = 0;
 
   while ((rest = trial_next_error (path, rest, name, &error)) != NULL)
-    dropped += suite_keep_less (s, g, kind, file, name, strlen (name));
-  return dropped > 0 ? dropped : suite_keep_less (s, g, kind, file, NULL, 0);
+    dropped += keep_less (s, g, kind, file, name, strlen (name));
+  return dropped > 0 ? dropped : keep_less (s, g, kind, file, NULL, 0);
 }
 
 size_t
-suite_try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
-		struct suite_kept *kept, const char *text)
+kept_try (struct suite_state *s, struct suite_group *g, const char *kind,
+	  struct suite_kept *kept, const char *text)
 {
   size_t dropped = 0;
 
@@ -65,7 +65,7 @@ suite_try_kept (struct suite_state *s, struct suite_group *g, const char *kind,
       if (file->ours == 0 || file->tried)
 	continue;
       char *program = trial_path (s, g, kind, k + 1);
-      char *name = suite_name (kind, s->source[g->unit].stem, k + 1);
+      char *name = names_file (kind, s->source[g->unit].stem, k + 1);
       char *path = xasprintf ("%s/%s", s->stage, name);
       size_t n = access (program, X_OK) == 0 ? run_kept (s, g, kind, file, program)
 					     : mend_kept (s, g, kind, file, path, text);

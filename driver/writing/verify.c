@@ -84,12 +84,12 @@ mend (struct suite_state *s, struct suite_group *g, const char *text)
       g->own_macros = true;
       return 1;
     }
-  if (!g->bare && !suite_compiles_empty (s, g))
+  if (!g->bare && !write_compiles_empty (s, g))
     {
       g->bare = suite_forget_state (g, text) == 0;
       return 1;
     }
-  changed = suite_drop_by_halves (s, g);
+  changed = write_drop_by_halves (s, g);
   if (changed > 0)
     return changed;
   if (!g->check_first)
@@ -301,11 +301,11 @@ write_again (struct suite_state *s, const uint8_t *touched, char *err, size_t ne
     if (touched[i])
       {
 	remove_built (s, &s->group[i]);
-	suite_name_tests (s, &s->group[i]);
-	if (suite_write_group (s, &s->group[i], err, nerr) != 0)
+	names_tests (s, &s->group[i]);
+	if (write_suites (s, &s->group[i], err, nerr) != 0)
 	  return -1;
       }
-  return suite_write_makefile (s, err, nerr);
+  return write_makefile (s, err, nerr);
 }
 
 /* Does this call look at G?  */
@@ -336,7 +336,7 @@ build_new (struct suite_state *s, char **text)
 }
 
 int
-suite_verify (struct suite_state *s, char *err, size_t nerr)
+verify_written (struct suite_state *s, char *err, size_t nerr)
 {
   uint8_t *touched = xcalloc (s->ngroup + 1, 1);
   uint8_t *good = xcalloc (s->ngroup + 1, 1); /* passed, and was not written since */
@@ -358,7 +358,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
 	  if (!is_new (g) || g->nfile == 0 || good[i])
 	    continue;
 	  s->under_way = i;
-	  size_t less = suite_try_kept (s, g, "check", &g->kept, text);
+	  size_t less = kept_try (s, g, "check", &g->kept, text);
 	  if ((!built && mend (s, g, text) > 0) || less > 0)
 	    touched[i] = 1;
 	  else
@@ -386,7 +386,7 @@ suite_verify (struct suite_state *s, char *err, size_t nerr)
       bool tests_changed = changed;
       for (size_t i = 0; i < s->ngroup && !tests_changed && !suite_late (s); i++)
 	if (is_new (&s->group[i]) && s->group[i].nsuspect > 0
-	    && !suite_try_suspects (s, &s->group[i]) && !suite_late (s))
+	    && !suspects_try (s, &s->group[i]) && !suite_late (s))
 	  touched[i] = changed = true;
       if (!changed)
 	{

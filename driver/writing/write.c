@@ -11,9 +11,9 @@
 
 /* The same as a file to be.  */
 static char *
-suite_path (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
+path_of (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
 {
-  char *name = suite_name (kind, stem, k);
+  char *name = names_file (kind, stem, k);
   char *path = xasprintf ("%s/%s", s->stage, name);
 
   free (name);
@@ -22,8 +22,8 @@ suite_path (const struct suite_state *s, const char *kind, const char *stem, uns
 
 /* The N tests as one file, malloc'd.  NULL: ERR.  */
 static char *
-suite_text (struct suite_state *s, const struct suite_group *g, bool suspects,
-	    struct test_case **tests, size_t n, char *err, size_t nerr)
+text_of (struct suite_state *s, const struct suite_group *g, bool suspects,
+	 struct test_case **tests, size_t n, char *err, size_t nerr)
 {
   char *include = suite_include (&s->source[g->unit]), *text = NULL;
   size_t size = 0;
@@ -51,8 +51,8 @@ remove_from (const struct suite_state *s, const char *kind, const char *stem,
 {
   for (bool ours = true; ours; k++)
     {
-      char *path = suite_path (s, kind, stem, k);
-      ours = suite_whose (path) == 1;
+      char *path = path_of (s, kind, stem, k);
+      ours = stage_whose (path) == 1;
       if (ours)
 	unlink (path);
       free (path);
@@ -112,7 +112,7 @@ drop_alone (struct suite_state *s, struct suite_group *g, struct suite_test **li
 }
 
 bool
-suite_compiles_empty (struct suite_state *s, struct suite_group *g)
+write_compiles_empty (struct suite_state *s, struct suite_group *g)
 {
   char *why;
   bool ok = compiles (s, g, NULL, 0, &why);
@@ -122,7 +122,7 @@ suite_compiles_empty (struct suite_state *s, struct suite_group *g)
 }
 
 size_t
-suite_drop_by_halves (struct suite_state *s, struct suite_group *g)
+write_drop_by_halves (struct suite_state *s, struct suite_group *g)
 {
   struct suite_test **list = xcalloc (g->ntest + 1, sizeof *list);
   size_t n = 0, dropped = 0;
@@ -159,20 +159,20 @@ write_files (struct suite_state *s, struct suite_group *g, bool suspects,
   for (size_t i = 0, k; i < n && r == 0; i += k)
     {
       k = n - i < most ? n - i : most;
-      texts[ntext] = suite_text (s, g, suspects, tests + i, k, err, nerr);
+      texts[ntext] = text_of (s, g, suspects, tests + i, k, err, nerr);
       if (texts[ntext] == NULL)
 	r = -1;
       else
-	suite_note_tests (g, texts[ntext++]);
+	keep_note_tests (g, texts[ntext++]);
     }
   if (r == 0)
-    r = suite_keep (s, g, kind, kept, err, nerr);
+    r = keep_earlier (s, g, kind, kept, err, nerr);
   *nfile = kept->n;
   for (size_t i = 0; i < ntext; i++)
     {
-      char *name = suite_name (kind, stem, *nfile + 1);
+      char *name = names_file (kind, stem, *nfile + 1);
       if (r == 0)
-	r = suite_stage_put (s, name, texts[i], strlen (texts[i]), err, nerr);
+	r = stage_put (s, name, texts[i], strlen (texts[i]), err, nerr);
       *nfile += 1;
       free (name);
       free (texts[i]);
@@ -183,12 +183,12 @@ write_files (struct suite_state *s, struct suite_group *g, bool suspects,
 }
 
 int
-suite_write_group (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
+write_suites (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
 {
   struct test_case **tests = xcalloc (g->ntest + 1, sizeof *tests);
   size_t n = 0;
 
-  suite_weigh_claims (g);
+  claims_weigh (g);
   for (size_t i = 0; i < g->ntest; i++)
     if (g->test[i].live)
       tests[n++] = g->test[i].cand->test;
@@ -209,8 +209,8 @@ count_earlier (const struct suite_state *s, const char *kind, const char *stem)
 {
   for (unsigned k = 1;; k++)
     {
-      char *path = suite_path (s, kind, stem, k);
-      bool ours = suite_whose (path) == 1;
+      char *path = path_of (s, kind, stem, k);
+      bool ours = stage_whose (path) == 1;
       free (path);
       if (!ours)
 	return k - 1;
@@ -221,7 +221,7 @@ count_earlier (const struct suite_state *s, const char *kind, const char *stem)
 static char *
 wraps_in (const struct suite_state *s, const char *kind, const char *stem, unsigned k)
 {
-  char *path = suite_path (s, kind, stem, k), *line = NULL, *names = NULL;
+  char *path = path_of (s, kind, stem, k), *line = NULL, *names = NULL;
   size_t room = 0, n = strlen (EXPORT_WRAPS_LINE);
   FILE *f = fopen (path, "re");
 
@@ -244,7 +244,7 @@ count_functions (struct suite_state *s, uint32_t unit, const char *text,
 {
   size_t n;
 
-  for (const char *p = text; p != NULL && (p = suite_next_function (p, &n)) != NULL;)
+  for (const char *p = text; p != NULL && (p = keep_next_function (p, &n)) != NULL;)
     {
       uint64_t h = hash_mix (1, unit);
       bool fresh;
@@ -267,7 +267,7 @@ static void
 count_file (struct suite_state *s, uint32_t unit, const char *stem, unsigned k,
 	    bool ours, struct u64map *seen)
 {
-  char *path = suite_path (s, "check", stem, k);
+  char *path = path_of (s, "check", stem, k);
   size_t n;
   char *text = suite_contents (path, &n);
 
@@ -324,7 +324,7 @@ later (const char *folder, const char *later, const char *out_dir)
 }
 
 int
-suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
+write_makefile (struct suite_state *s, char *err, size_t nerr)
 {
   size_t n = s->req->program->nunit, size = 0;
   struct suite_unit *units = xcalloc (n + 1, sizeof *units);
@@ -391,7 +391,7 @@ suite_write_makefile (struct suite_state *s, char *err, size_t nerr)
       if (fclose (f) != 0 || e != 0)
 	snprintf (err, nerr, "the suites' Makefile cannot be made: out of memory");
       else
-	r = suite_stage_put (s, "Makefile", text, size, err, nerr);
+	r = stage_put (s, "Makefile", text, size, err, nerr);
     }
   for (size_t i = 0; i < s->nplain; i++)
     free (plain[i]);

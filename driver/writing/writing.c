@@ -265,9 +265,9 @@ static int
 withdraw (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
 {
   give_back (s, g);
-  if (suite_stage_restore (s, s->source[g->unit].stem, err, nerr) != 0)
+  if (stage_restore (s, s->source[g->unit].stem, err, nerr) != 0)
     return -1;
-  return suite_write_makefile (s, err, nerr);
+  return write_makefile (s, err, nerr);
 }
 
 /* What became of the candidates of G is in the output folder.  */
@@ -283,7 +283,7 @@ settle (struct suite_group *g)
 
 /* Candidates of G become text.  1: the deadline came first; -1: ERR.  */
 static int
-write_group (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
+make_text (struct suite_state *s, struct suite_group *g, char *err, size_t nerr)
 {
   if (suite_late (s) || observe (s, g) != 0)
     {
@@ -291,10 +291,10 @@ write_group (struct suite_state *s, struct suite_group *g, char *err, size_t ner
       return 1;
     }
   suite_minimise (g, false);
-  suite_choose_assertions (g);
+  assertions_choose (g);
   drop_twins (g);
-  suite_name_tests (s, g);
-  if (suite_write_group (s, g, err, nerr) != 0)
+  names_tests (s, g);
+  if (write_suites (s, g, err, nerr) != 0)
     return -1;
   g->written = true;
   log_group (s, g);
@@ -305,7 +305,7 @@ write_group (struct suite_state *s, struct suite_group *g, char *err, size_t ner
 static int
 try_written (struct suite_state *s, char *err, size_t nerr)
 {
-  if (suite_write_makefile (s, err, nerr) != 0 || suite_verify (s, err, nerr) != 0)
+  if (write_makefile (s, err, nerr) != 0 || verify_written (s, err, nerr) != 0)
     return -1;
   bool late = suite_late (s);
   for (size_t i = 0; i < s->ngroup; i++)
@@ -331,7 +331,7 @@ write_all (struct suite_state *s, char *err, size_t nerr)
 	if (!g->fresh || has_tried (g) != again)
 	  continue;
 	s->under_way = i;
-	if (write_group (s, g, err, nerr) < 0
+	if (make_text (s, g, err, nerr) < 0
 	    || (s->req->deadline != 0 && g->written && try_written (s, err, nerr) != 0))
 	  return -1;
       }
@@ -373,7 +373,7 @@ count (struct suite_state *s)
 }
 
 int
-suite_write (struct suite_request *q, struct suite_result *result, char *err,
+writing_run (struct suite_request *q, struct suite_result *result, char *err,
 	     size_t nerr)
 {
   struct suite_state s = { .req = q, .result = result };
@@ -389,7 +389,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   s.scratch = suite_absolute (".", q->scratch);
   s.out_dir = suite_absolute (".", q->out_dir);
   if (suite_paths (&s, err, nerr) != 0 || make_folder (s.out_dir, err, nerr) != 0
-      || suite_stage_begin (&s, err, nerr) != 0)
+      || stage_begin (&s, err, nerr) != 0)
     goto out;
   if (write_all (&s, err, nerr) != 0)
     goto out;
@@ -410,7 +410,7 @@ suite_write (struct suite_request *q, struct suite_result *result, char *err,
   /* What was not tried is not there.  */
   if (some && !(suite_stopped (&s) && result->left == s.ngroup))
     {
-      r = suite_publish (&s, err, nerr);
+      r = stage_publish (&s, err, nerr);
       result->published = r == 0;
     }
   for (size_t i = 0; i < s.ngroup && result->published; i++)

@@ -5,10 +5,11 @@
 
 #include "base/plugin.h"
 
-/* float or double; and of a function whose options let it be followed, or
-   symrt's reason why not.  */
+/* float or double.  */
 bool type_is_float (tree type);
+/* The same in a function whose options let it be followed.  */
 bool float_followed (tree type);
+/* Symrt's reason why TYPE is not followed.  */
 unsigned float_reason (tree type);
 /* Others may give such a value an expression, and here it loses it.  */
 bool float_dropped (tree type);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The only file that includes GCC's headers, and the only one that looks at
-   GCCPLUGIN_VERSION: differences between GCC's versions end here.  A feature of
+   GCCPLUGIN_VERSION (start/plugin.cc asks whether the GCC that loads it is the one
+   that it was built for): differences between GCC's versions end here.  A feature of
    one version gets one function or macro below, named for what it does; when the
    oldest supported version rises, its branch goes in the same change.  */
 #ifndef ADSE_GCC_COMPAT_H
@@ -81,8 +82,10 @@ enum compat_counter
 #undef DEBUG_COUNTER
 };
 
-/* match.pd's rules apply, or they do not (gcc-folds.cc); at first they do.  */
+/* Have match.pd's rules apply, until compat_hold_folds says otherwise
+   (gcc-folds.cc).  */
 void compat_prepare_folds (void);
+/* match.pd's rules do not apply (HOLD), or do again (gcc-folds.cc).  */
 void compat_hold_folds (bool hold);
 
 /* No warning of any kind will be given for STMT.  */

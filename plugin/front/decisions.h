@@ -68,8 +68,9 @@ bool connective_swapped (tree t);
 /* T is a condition that the source has behind a `!', which T has not: the front end
    inverted it once more.  */
 bool connective_uninverted (tree t);
-/* Text of the decision T, as the source has it, and of a condition.  */
+/* Text of the decision T, as the source has it.  */
 std::string connective_decision_text (tree t);
+/* Text of the condition T, as the source has it.  */
 std::string connective_condition_text (tree t);
 
 #endif

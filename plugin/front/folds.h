@@ -11,10 +11,12 @@ void plugin_fold_again (void);
    first use.  */
 extern tree plugin_constant_p;
 
-/* folds.cc.  Hold back folding where there are sites: callbacks of the plugin NAME;
-   at the start of a unit that gives code; and once a function is parsed.  */
+/* folds.cc.  Register the callbacks of the plugin NAME that hold back folding where
+   there are sites.  */
 void folds_register (const char *name);
+/* folds.cc.  A unit that gives code begins.  */
 void folds_start (void);
+/* folds.cc.  A function is parsed.  */
 void folds_parsed (void);
 
 #endif

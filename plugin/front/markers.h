@@ -18,8 +18,9 @@ bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
 /* *SITE is SYMRT_NONE where phase G did not come.  */
 bool mark_is_point (gimple *stmt, unsigned *site);
-/* What is only there for labels and assumptions.  */
+/* Is STMT a marker that keeps alive what is only there for labels?  */
 bool mark_is_live (gimple *stmt);
+/* Is STMT the marker of an assumption that is false?  */
 bool mark_is_assumption (gimple *stmt);
 /* Constructs of CODE are not looked into: later passes rely on their shape.  */
 bool mark_is_opaque (enum tree_code code);
@@ -37,9 +38,11 @@ void mark_function (tree fndecl);
 int mark_operator_site (tree fndecl, location_t loc, enum tree_code code, tree a,
 			tree b, bool *swapped);
 int mark_switch_site (tree fndecl, gimple *stmt);
-/* The same for the index or dereference REF, a conversion and a call.  */
+/* The same for the index or dereference REF.  */
 int mark_access_site (tree fndecl, tree ref);
+/* The same for a conversion.  */
 int mark_conversion_site (tree fndecl, location_t loc);
+/* The same for a point of the source (points.h).  */
 int mark_point_site (tree fndecl, location_t loc);
 /* Site of the source's call that became STMT, or -1.  */
 int mark_call_site (tree fndecl, gimple *stmt);

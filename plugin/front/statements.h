@@ -7,8 +7,9 @@
 
 /* Where T begins.  */
 location_t statement_location (tree t);
-/* The statement T of the source, without what it contains; a loop's.  */
+/* Text of the statement T of the source, without what it contains.  */
 std::string statement_text (tree t);
+/* The same of the loop T.  */
 std::string loop_text (tree t);
 
 bool is_loop (enum tree_code code);
@@ -21,7 +22,9 @@ bool is_once (tree loop);
 
 /* T is executed where it stands.  */
 bool is_executed (tree t);
+/* Evaluating T does nothing.  */
 bool is_empty (tree t);
+/* T is a call that does not return.  */
 bool is_noreturn (tree t);
 /* Something leads out of or into T but its end and its beginning.  */
 bool may_leave (tree t);

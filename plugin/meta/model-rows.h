@@ -12,8 +12,9 @@ struct model_row
 /* The functions with a model, in the file's order; the last one has no name.  */
 extern const struct model_row model_rows[];
 
-/* Has the function NAME of libc this fact?  */
+/* Does the function NAME of libc print?  */
 bool libc_prints (const char *name);
+/* Is the function NAME of libc one that says that an assertion failed?  */
 bool libc_is_assertion (const char *name);
 
 #endif

@@ -8,6 +8,7 @@
 
 /* metadata.cc.  Indices are those of the records of meta.h.  */
 unsigned meta_add_site (const struct adse_site *);
+/* Site I; the reference holds until another one is added.  */
 struct adse_site *meta_site (unsigned); /* to fill in, until meta_emit */
 unsigned meta_add_case (const struct adse_case *);
 struct adse_case *meta_case (unsigned);
@@ -21,8 +22,10 @@ void meta_use (tree fndecl, unsigned kind, unsigned index);
 /* The next item of the function's flow.  INDEX of SYMRT_U_AT_CALL: what
    meta_flow_call gave for the callee, or SYMRT_NONE.  */
 void meta_flow (tree fndecl, unsigned kind, unsigned index);
+/* Note that FNDECL calls CALLEE; the index of that, for meta_flow.  */
 unsigned meta_flow_call (tree fndecl, tree callee);
 unsigned meta_branch (tree fndecl, location_t, unsigned site, bool negated);
+/* Something of FNDECL is not followed, for this reason of reasons.def.  */
 void meta_count (tree fndecl, unsigned reason); /* one statement not followed */
 unsigned meta_nfunction (void);
 tree meta_function_decl (unsigned); /* back from the record */

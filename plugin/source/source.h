@@ -37,9 +37,10 @@ enum source_op
   SRC_NE
 };
 
-/* Column behind the condition that begins at LOC, in its line; and that of the `?' that
-   belongs to the last `:' before column COLON, 0: there is none in the line.  */
+/* Column behind the condition that begins at LOC, in its line.  */
 int source_condition_end (location_t loc);
+/* Column of the `?' that belongs to the last `:' before column COLON in the line of
+   LOC, 0: there is none.  */
 int source_question (location_t loc, int colon);
 
 /* The operator token at LOC, also where a macro's definition spells it.
@@ -94,9 +95,9 @@ location_t source_scan_initialiser (location_t name, bool unary);
    that lies in a macro's expansion stands for the whole macro invocation.  */
 std::string source_range_text (source_range range);
 
-/* The same for the part of RANGE before the token of LENGTH characters at CARET,
-   and after it.  */
+/* The same for the part of RANGE before CARET.  */
 std::string source_text_before (source_range range, location_t caret);
+/* The same for the part of RANGE after the token of LENGTH characters at CARET.  */
 std::string source_text_after (source_range range, location_t caret, unsigned length);
 
 /* The statement at LOC, as far as its line goes; empty when it cannot be had.  */
@@ -113,9 +114,9 @@ std::string source_invocation_text (tree expr);
 /* By the tree printer, without internal numbers.  */
 std::string source_tree_text (tree expr);
 
-/* Takes the parentheses around all of *S away; those that open in *LEFT and close
-   in *RIGHT.  */
+/* Takes the parentheses around all of *S away.  */
 void source_strip_parentheses (std::string *s);
+/* Takes away those that open in *LEFT and close in *RIGHT.  */
 void source_strip_shared_parentheses (std::string *left, std::string *right);
 
 /* What stands between `case' at LOC and its colon; empty when unknown.  */

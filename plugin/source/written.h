@@ -30,6 +30,7 @@ bool find_written (tree t, struct written *w);
 
 /* Tree code of OP when the compiler left the expression as written.  */
 enum tree_code source_code (enum source_op op, bool unary);
+/* CODE is of an operator with one operand.  */
 bool unary_code (enum tree_code code);
 /* OP, an operator in the source that integers have, makes CODE of others.  */
 bool written_divides (enum tree_code op, enum tree_code code);

@@ -234,7 +234,7 @@ START_TEST (lengths_belong_to_their_pointers)
 	  mem_[i] = (struct member){ unit_string (u, p->name), &u->types[p->type],
 				     SYMRT_NONE };
 	}
-      pair_lengths (u, mem_, n[k], got);
+      length_pair (u, mem_, n[k], got);
       for (uint32_t i = 0; i < n[k]; i++)
 	ck_assert_msg (got[i] == want[k][i], "function %d, parameter %u: %u", k, i,
 		       got[i]);

@@ -80,17 +80,17 @@ TESTS += tests/driver/explore-test tests/driver/explore-diverge-test \
 
 # Images, inputs, runs.
 check_PROGRAMS += tests/driver/image-test tests/driver/inputs-test \
-	tests/driver/mutate-test \
+	tests/driver/change-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 metadata_sources = tests/driver/metadata.c tests/driver/metadata.h
 tests_driver_image_test_SOURCES = tests/driver/image-test.c $(metadata_sources)
 tests_driver_image_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_image_test_SOURCES = link-as-c++.cc
 tests_driver_image_test_LDADD = $(driver_libs) $(test_libs)
-tests_driver_mutate_test_SOURCES = tests/driver/mutate-test.c $(metadata_sources)
-tests_driver_mutate_test_CPPFLAGS = $(test_cppflags)
-nodist_EXTRA_tests_driver_mutate_test_SOURCES = link-as-c++.cc
-tests_driver_mutate_test_LDADD = $(driver_libs) $(test_libs)
+tests_driver_change_test_SOURCES = tests/driver/change-test.c $(metadata_sources)
+tests_driver_change_test_CPPFLAGS = $(test_cppflags)
+nodist_EXTRA_tests_driver_change_test_SOURCES = link-as-c++.cc
+tests_driver_change_test_LDADD = $(driver_libs) $(test_libs)
 tests_driver_inputs_test_SOURCES = tests/driver/inputs-test.c $(metadata_sources)
 tests_driver_inputs_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_inputs_test_SOURCES = link-as-c++.cc
@@ -108,7 +108,7 @@ tests_driver_exec_test_CPPFLAGS = $(test_cppflags)
 nodist_EXTRA_tests_driver_exec_test_SOURCES = link-as-c++.cc
 tests_driver_exec_test_LDADD = $(driver_libs) $(test_libs)
 TESTS += tests/driver/image-test tests/driver/inputs-test \
-	tests/driver/mutate-test \
+	tests/driver/change-test \
   tests/driver/trace-test tests/driver/sandbox-test tests/driver/exec-test
 EXTRA_DIST += tests/driver/sandbox-holder.c tests/driver/sandbox-target.c
 

@@ -210,7 +210,7 @@ START_TEST (each_time)
 }
 END_TEST
 
-/* if (x + y > 5) return (x + y) & 1: turned, masked, trapped.  */
+/* if (x + y > 5) return (x + y) & 1: flipped, masked, trapped.  */
 START_TEST (ways)
 {
   struct trace t = { .holes = 0 };
@@ -222,7 +222,7 @@ START_TEST (ways)
   event (&t, SYMRT_E_BRANCH, node (&t, ADSE_OP_SGT, 1, h, five, 0), 0)->flag = 1;
   event (&t, SYMRT_E_RETURN, node (&t, ADSE_OP_AND, 32, h, one, 0), 0);
   struct probe *p = probe (&t);
-  ck_assert_int_eq (mutate (p, "x - y", 5, 3, &differs, &result), PROBE_TURNED);
+  ck_assert_int_eq (mutate (p, "x - y", 5, 3, &differs, &result), PROBE_FLIPPED);
   ck_assert (!differs);
   ck_assert_int_eq (mutate (p, "x * y", 5, 3, &differs, &result), PROBE_SAME);
   ck_assert (differs);
@@ -345,7 +345,7 @@ START_TEST (two_operators)
   ck_assert_uint_eq (probe_mutated_value (&out, g), 5 * 3 + 3);
   probe_mutated_free (&out);
   probe_mutate (first, &base, label ("x - y"), &out);
-  ck_assert_int_eq (out.end, PROBE_TURNED);
+  ck_assert_int_eq (out.end, PROBE_FLIPPED);
   ck_assert_uint_eq (out.item, 1);
   probe_mutated_free (&out);
   probe_mutate (then, &base, label ("x * y"), &out);
@@ -401,7 +401,7 @@ START_TEST (expressions)
 	    probe_base_init (&base, p, &m, true);
 	    probe_mutate (v, &base, l, &out);
 	    expr_id c = probe_condition (p, dag, 0, mutated);
-	    ck_assert_int_eq (expr_eval (dag, c, &m, 0) == 0, out.end == PROBE_TURNED);
+	    ck_assert_int_eq (expr_eval (dag, c, &m, 0) == 0, out.end == PROBE_FLIPPED);
 	    uint32_t r = p->output[0].node;
 	    if (out.end == PROBE_SAME)
 	      ck_assert_uint_eq ((uint64_t) expr_eval (dag, mutated[r], &m, 0),

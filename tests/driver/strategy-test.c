@@ -21,7 +21,7 @@ struct search
   struct goals goals;
   struct goal goal[LABELS];
   struct objective objective[LABELS];
-  struct candidate cand[LABELS];
+  struct occurrence occurrence[LABELS];
   struct u64map taken, lost, flowed;
   struct edge_list firsts;
   struct strategy_view view;
@@ -43,7 +43,7 @@ begin (struct search *s)
   tree_init (&s->tree);
   s->goals.goal = s->goal;
   s->goals.objective = s->objective;
-  s->goals.cand = s->cand;
+  s->goals.occurrence = s->occurrence;
   s->view = (struct strategy_view){ .tree = &s->tree,
 				    .goals = &s->goals,
 				    .taken = &s->taken,
@@ -88,7 +88,8 @@ add_label (struct search *s, enum adse_criterion c, uint32_t visits)
     = (struct goal){ .label = i, .objective = i, .criterion = c, .visits = visits };
   s->objective[i] = (struct objective){ .criterion = c, .first = i, .n = 1 };
   if (visits)
-    s->cand[s->goals.ncand++] = (struct candidate){ .goal = i, .at = s->end };
+    s->occurrence[s->goals.noccurrence++]
+      = (struct occurrence){ .goal = i, .at = s->end };
 }
 
 static struct choice
@@ -203,7 +204,7 @@ START_TEST (a_label_whose_runs_go_other_ways_is_given_up)
   begin (&s);
   add_label (&s, ADSE_CRIT_ROR, 1);
   for (int i = 1; i < LABELS; i++)
-    s.cand[s.goals.ncand++] = s.cand[0];
+    s.occurrence[s.goals.noccurrence++] = s.occurrence[0];
   unsigned n = 0;
   for (pick (&s), n++; strategy_cheapest.pick (s.strategy, &c); n++)
     s.goal[0].diverged++;
@@ -278,7 +279,7 @@ picks (struct search *s, const struct strategy *strategy, void *self, unsigned n
     {
       static const char letters[] = { [CHOICE_EDGE] = 'E',
 				      [CHOICE_CALLEE] = 'C',
-				      [CHOICE_MUTATION] = 'M',
+				      [CHOICE_CHANGE] = 'M',
 				      [CHOICE_SAMPLE] = 'S' };
       struct choice c = { .kind = CHOICE_EDGE };
       bool picked = strategy->pick (self, &c);
@@ -300,7 +301,7 @@ begin_all (struct search *s, uint32_t *n, struct edge_list *callees)
   begin (s);
   for (int i = 0; i < BRANCHES; i++)
     add_branch (s, OWN);
-  s->view.mutates = s->view.samples = true;
+  s->view.changes = s->view.samples = true;
   s->view.runs = s->view.corpus = s->view.sampled = n;
   s->view.callees = callees;
 }
@@ -318,7 +319,7 @@ START_TEST (the_usual_strategy_gives_every_source_its_turns)
   n = 1;
   ck_assert_str_eq (picks (&s, usual, self, 9), "SEEESEEES");
   /* Random changes take three of four turns at first.  */
-  n = (uint32_t) goals_limit.mutate_after;
+  n = (uint32_t) goals_limit.change_after;
   ck_assert_str_eq (picks (&s, usual, self, 8), "MMMEMMME");
   /* Callees go first when it is not theirs, and cost them nothing.  */
   edge_list_add (&callees, 1);
@@ -335,7 +336,7 @@ START_TEST (random_changes_that_show_nothing_become_rare)
 {
   struct search s;
   struct edge_list callees = { 0 };
-  uint32_t n = (uint32_t) goals_limit.mutate_after;
+  uint32_t n = (uint32_t) goals_limit.change_after;
   const struct strategy *usual = strategy_find (NULL);
   begin_all (&s, &n, &callees);
   void *self = usual->start (&s.view, 1);
@@ -377,7 +378,7 @@ START_TEST (depth_first_is_nothing_else)
 {
   struct search s;
   struct edge_list callees = { 0 };
-  uint32_t n = (uint32_t) goals_limit.mutate_after;
+  uint32_t n = (uint32_t) goals_limit.change_after;
   const struct strategy *dfs = strategy_find ("dfs");
   begin_all (&s, &n, &callees);
   edge_list_add (&callees, 1);

@@ -84,7 +84,7 @@ main (int argc, char **argv)
   double start = clock_seconds ();
   if (getenv ("DEADLINE") != NULL)
     q.deadline = start + atof (getenv ("DEADLINE"));
-  int r = suite_write (&q, &result, err, sizeof err);
+  int r = writing_run (&q, &result, err, sizeof err);
   if (r != 0)
     {
       fprintf (stderr, "write-suite: %s\n", err);

@@ -20,7 +20,7 @@
 
 /* --wrap: what the commands would do to the world.  */
 int __wrap_session_run (struct session *, char *, size_t);
-int __wrap_suite_write (struct suite_request *, struct suite_result *, char *,
+int __wrap_writing_run (struct suite_request *, struct suite_result *, char *,
 			size_t);
 const char *__wrap_scratch_folder (void);
 void __wrap_scratch_remove (const char *);
@@ -48,7 +48,7 @@ __wrap_session_run (struct session *s, char *err, size_t nerr)
 }
 
 int
-__wrap_suite_write (struct suite_request *r, struct suite_result *res, char *err,
+__wrap_writing_run (struct suite_request *r, struct suite_result *res, char *err,
 		    size_t nerr)
 {
   (void) r, (void) res;

@@ -26,7 +26,7 @@ fuzz_cflags = $(AM_CFLAGS) -g -O1 -fno-omit-frame-pointer
 fuzz_cppflags = $(driver_cppflags) -Iunittest-export
 fuzz_runtime_cppflags = $(symrt_cppflags) -I$(top_srcdir)/driver -DRUNTIME=1
 # What a command would do to the world, and exit.
-fuzz_wraps = exit session_run suite_write scratch_folder scratch_remove scratch_make \
+fuzz_wraps = exit session_run writing_run scratch_folder scratch_remove scratch_make \
   cli_find fopen arena_create store_lock
 fuzz_libs = $(patsubst %,-Wl$(comma)--wrap=%,$(fuzz_wraps)) $(SQLITE_LIBS) \
   $(ELF_LIBS) $(SECCOMP_LIBS) $(INIH_LIBS) -lpthread -lm

@@ -16,7 +16,7 @@
 
 #define SOME_TEXTS 16 /* that are looked at */
 
-struct mutation
+struct change
 {
   const struct input_plan *p;
   struct input_vector *v;
@@ -27,7 +27,7 @@ struct mutation
 };
 
 static uint32_t
-below (struct mutation *m, uint32_t n)
+below (struct change *m, uint32_t n)
 {
   uint64_t z = m->random += 0x9e3779b97f4a7c15ull;
   z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
@@ -98,7 +98,7 @@ text_get (const struct input_plan *p, const struct input_vector *v, uint32_t i,
 }
 
 static void
-text_put (struct mutation *m, uint32_t i, const uint8_t *buf, uint32_t n)
+text_put (struct change *m, uint32_t i, const uint8_t *buf, uint32_t n)
 {
   const struct plan_length *len = length_of (m->p, i);
   struct input_bytes *b = &m->v->region[i];
@@ -133,7 +133,7 @@ insert (uint8_t *buf, uint32_t *size, uint32_t room, uint32_t at, const uint8_t 
 }
 
 static uint8_t
-some_word (struct mutation *m)
+some_word (struct change *m)
 {
   static const char plain[] = "ab1 \n";
   if (m->words->nbyte && below (m, 8))
@@ -167,7 +167,7 @@ static const char *const wide[] = { "\xc2\x80",
 
 /* Up to three at AT, plain characters among them.  */
 static void
-put_wide (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+put_wide (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
 {
   for (uint32_t k = 1 + below (m, 3); k; k--)
     {
@@ -183,7 +183,7 @@ put_wide (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t
 /* A word of the program's at AT, most of the time in place of the one that is there:
    "%a" -> "%YAML ".  */
 static void
-put_word (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
+put_word (struct change *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t at)
 {
   const char *text = m->words->text[below (m, m->words->ntext)];
   uint32_t end = at;
@@ -203,7 +203,7 @@ put_word (struct mutation *m, uint8_t *buf, uint32_t *n, uint32_t room, uint32_t
 }
 
 static void
-change_text (struct mutation *m, uint32_t i)
+change_text (struct change *m, uint32_t i)
 {
   uint32_t room = text_room (m->p, i), n, at, k, nother = 0;
   bool same;
@@ -288,7 +288,7 @@ is_length (const struct input_plan *p, uint32_t region, uint32_t offset)
 /* Another value for a scalar that is one of the plan's enumerations; false: it is
    none.  */
 static bool
-change_enum (struct mutation *m, uint32_t region, const struct symrt_layout *l)
+change_enum (struct change *m, uint32_t region, const struct symrt_layout *l)
 {
   for (uint32_t i = 0; i < m->p->values.enums.n; i++)
     {
@@ -324,9 +324,10 @@ scalar_at (const struct input_plan *p, uint32_t region, uint64_t key)
 }
 
 /* One that may change, and its *REGION: any of what is passed by value, or of what the
-   run read of an object that a pointer leads to.  NULL: the first one tried is none.  */
+   run read of an object that a pointer leads to.  NULL: the first one tried is
+   none.  */
 static const struct symrt_layout *
-some_value (struct mutation *m, uint32_t *region)
+some_value (struct change *m, uint32_t *region)
 {
   const struct input_plan *p = m->p;
   if (m->words->nread && below (m, 2))
@@ -350,7 +351,7 @@ some_value (struct mutation *m, uint32_t *region)
 
 /* One scalar, or pointer of what is passed by value.  */
 static void
-change_value (struct mutation *m)
+change_value (struct change *m)
 {
   static const int8_t numbers[] = { 0, 1, 2, 3, 4, 8, 80, -1 };
   const struct input_plan *p = m->p;
@@ -390,11 +391,11 @@ change_value (struct mutation *m)
 }
 
 struct input_vector *
-vector_mutate (const struct input_plan *p, const struct input_vector *v,
+vector_change (const struct input_plan *p, const struct input_vector *v,
 	       const struct input_vector *other, const struct text_words *words,
 	       uint64_t random)
 {
-  struct mutation m = { p, vector_copy (v), other, words, random, false };
+  struct change m = { p, vector_copy (v), other, words, random, false };
   uint32_t text[SOME_TEXTS], ntext = 0;
   if (!m.v)
     return NULL;

@@ -66,7 +66,8 @@ region (const char *name)
   return 0;
 }
 
-/* In how many of MADE vectors changed from V the N bytes at OFFSET of REGION differ.  */
+/* In how many of MADE vectors changed from V the N bytes at OFFSET of REGION
+   differ.  */
 static unsigned
 changed (struct input_vector *v, const struct text_words *words, uint32_t region,
 	 uint32_t offset, uint32_t n)
@@ -74,7 +75,7 @@ changed (struct input_vector *v, const struct text_words *words, uint32_t region
   unsigned found = 0;
   for (unsigned i = 0; i < MADE; i++)
     {
-      struct input_vector *c = vector_mutate (plans[0], v, NULL, words, i);
+      struct input_vector *c = vector_change (plans[0], v, NULL, words, i);
       ck_assert_ptr_nonnull (c);
       const struct input_bytes *was = &v->region[region], *is = &c->region[region];
       bool differs = false;
@@ -127,7 +128,7 @@ with_width (uint32_t text, struct input_vector *v, bool wide, unsigned width)
   unsigned n = 0;
   for (unsigned i = 0; i < MADE; i++)
     {
-      struct input_vector *c = vector_mutate (plans[0], v, NULL, &words, i);
+      struct input_vector *c = vector_change (plans[0], v, NULL, &words, i);
       ck_assert_ptr_nonnull (c);
       const struct input_bytes *b = &c->region[text];
       bool has = false;
@@ -164,8 +165,8 @@ END_TEST
 int
 main (void)
 {
-  Suite *s = suite_create ("mutate");
-  TCase *t = tcase_create ("mutate");
+  Suite *s = suite_create ("change");
+  TCase *t = tcase_create ("change");
   tcase_add_test (t, of_an_object_behind_a_pointer_what_was_read_changes);
   tcase_add_test (t, a_text_that_the_run_came_to_changes_and_no_other);
   tcase_add_test (t, texts_get_characters_of_all_widths);
