@@ -11,8 +11,10 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "program/image.h"
 #include "run/arena.h"
 #include "labels.h"
+#include "trace.h"
 
 static int
 fail (const char *what)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "run/exec.h"
 #include "vectors/vectors.h"
 

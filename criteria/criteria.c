@@ -3,7 +3,10 @@
    Evaluation of labels runs inside the program under test: no allocation, no
    state, nothing of the C library but memory functions.  */
 #include <string.h>
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 #define DECISION (1u << ADSE_SITE_DECISION)
 #define SWITCH (1u << ADSE_SITE_SWITCH)

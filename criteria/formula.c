@@ -7,6 +7,8 @@
 
      T = nothing (0)     F = !a  */
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 unsigned
 formula_tokens (const struct adse_site_ctx *ctx, const struct adse_site *site,

@@ -18,6 +18,9 @@
 
    Clauses that were not evaluated are masked: a clause is active where some values
    of those make it decide.  In a && *p a false says so of a, whatever *p.  */
+#include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 #include "truth.h"
 
 /* The decision of SITE: its clauses, and where its formula is true.  */

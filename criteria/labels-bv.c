@@ -12,7 +12,10 @@
    something else.  Pointers have no neighbours: A == B and each strict
    order, or A != B.  Of floating-point numbers, B - 1 and B + 1 are the next smaller
    and the next larger number that there is.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 enum point
 {

@@ -9,6 +9,8 @@
      evaluated together	      a b: TT TF	a *p: TT TF FT FF	b *p: FT FF
      ways with fewer than T   none; of a && *p alone: F-  */
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 #define MAX_WAYS (1u << ADSE_MAX_CLAUSES)
 

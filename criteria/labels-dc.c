@@ -2,7 +2,10 @@
    Decision coverage: each decision true and false, each case of a switch and
    none of them, and both outcomes of the comparison in a MIN, MAX or ABS that
    the front end made of a ?:.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static bool
 is_implicit (const struct adse_site *site)

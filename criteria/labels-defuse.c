@@ -9,7 +9,10 @@
        x = 0;		definition 2
      return x;		use, of 1 or 2: two labels of all-uses  */
 #include <string.h>
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static const struct adse_case *
 definition (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i)

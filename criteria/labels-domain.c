@@ -5,7 +5,10 @@
    null or not; a length also 1 and more.  So does what a pointer to a number, or to a
    structure with some, leads to (where it leads anywhere), and a string is empty, has
    one character, or more.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 enum domain_class
 {

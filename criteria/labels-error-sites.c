@@ -3,7 +3,10 @@
    4.4, Bardin et al. 2014 section III): where memory is accessed, where an integer
    is converted, where the program must not come.  They are visited before what they
    warn of, so that a run that ends there has covered its label.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static void
 put_place (struct text *t, const struct adse_site_ctx *ctx,

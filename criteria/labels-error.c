@@ -8,7 +8,10 @@
    represent (5), a divisor of zero (6.5.5), a shift by a negative number or by the
    width and more, a left shift of a negative number or beyond the type's largest
    (6.5.7).  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static bool
 operand_is (const struct adse_site *site, unsigned i, adse_val v)

@@ -2,7 +2,9 @@
    Building blocks that several criteria use: predicates of width 1, operators
    and their source text, bounded text.  */
 #include <string.h>
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "site.h"
 
 adse_ref
 pred_const (const struct adse_algebra *alg, bool v)

@@ -6,7 +6,9 @@
 #define LABELS_IMPL_H
 
 #include <stdbool.h>
+#include "adse-op.h"
 #include "labels.h"
+#include "site.h"
 
 /* Bounded text as snprintf: LEN counts what would have been written.  */
 struct text

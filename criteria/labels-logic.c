@@ -16,6 +16,8 @@
    variants".  The mutant counts where the whole decision differs (Jamrozik
    et al. 2013 equation 3, C xor C').  */
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static bool
 has_combinations (const struct adse_site *site)

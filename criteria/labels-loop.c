@@ -3,7 +3,10 @@
    after more iterations, and by `break'.  The runtime reports how many iterations
    have begun, 2 for more, and how the loop was left: a visit when the second one
    begins, and one when the loop is left.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 enum loop_label
 {

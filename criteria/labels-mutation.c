@@ -36,8 +36,11 @@
    that would trap there where the original goes on is killed; a mutated
    shift by the width or more is undefined without a trap, so it proves
    nothing and kills none.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
 #include "mutant.h"
+#include "site.h"
 
 /* The operator has operands to mutate, and they are its own.  The operands
    of an implicit MIN, MAX or ABS were written twice, in the comparison and

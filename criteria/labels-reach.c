@@ -3,6 +3,8 @@
    calls made (call coverage, Myers 1979).  Whoever comes there has covered the
    label; its predicate is true.  */
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static unsigned
 one_count (const struct adse_site_ctx *ctx, const struct adse_site *site)

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
    Labels that the program's author wrote: adse_label () of adse.h, pc_label () of
    pc_label.h.  Their predicate is evaluated by the program.  */
+#include "adse-op.h"
 #include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 static unsigned
 user_count (const struct adse_site_ctx *ctx, const struct adse_site *site)

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
    What a mutant computes in place of the original, and where both differ.  */
+#include "adse-op.h"
+#include "labels-impl.h"
+#include "labels.h"
 #include "mutant.h"
+#include "site.h"
 
 /* Where division OP of A by B goes on without a trap; 0: everywhere.  */
 static adse_ref

@@ -3,7 +3,9 @@
 #ifndef ADSE_MUTANT_H
 #define ADSE_MUTANT_H
 
-#include "labels-impl.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
 
 enum change
 {

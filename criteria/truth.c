@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT
    Truth tables of up to eight conditions.  See truth.h.  */
+#include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 #include "truth.h"
 
 #define WORDS (sizeof (struct truth) / sizeof (uint64_t))

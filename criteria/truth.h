@@ -6,7 +6,8 @@
 #ifndef TRUTH_H
 #define TRUTH_H
 
-#include "labels-impl.h"
+#include "labels.h"
+#include "site.h"
 
 /* 2^ADSE_MAX_CLAUSES bits; those beyond 2^n are zero in a decision of n.  */
 struct truth

@@ -23,7 +23,11 @@
 
    Those that the region has no room for succeed, which is counted.  */
 #include <errno.h>
+#include "adse-op.h"
+#include "job.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define MAX_ALLOCATIONS 64
 

@@ -14,6 +14,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0x100000

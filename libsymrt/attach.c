@@ -5,7 +5,11 @@
    that is not in the table (its image was not given to the driver) is followed
    all the same, under numbers that no label has.  */
 #include <sys/mman.h>
+#include "labels.h"
+#include "meta.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 /* A TU that the driver does not know gets a record in a private arena.  */
 static struct symrt_module *

@@ -9,8 +9,12 @@
    callee returns the value that the CALLEE region holds for that call, an input like any
    other.  What stubs write besides is in OUT regions.  */
 #include <stdlib.h>
+#include "adse-op.h"
+#include "job.h"
 #include "models.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 static uint32_t calls[SYMRT_MAX_CALLEES];
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
    What adse_symbolic gives while a job is carried out: values from the job's DRAWN
    region, one a call in eights of bytes, each an input when it is given.  */
+#include "job.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
 
 static uint32_t drawn; /* bytes of the region that were given */
 

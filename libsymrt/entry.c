@@ -3,9 +3,13 @@
    which instrumented code finds all of them.  Each checks that it is called on
    the thread that is tracked, and its operands against their concrete values.  */
 #include <string.h>
+#include "adse-op.h"
 #include "models.h"
 #include "packet.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 static bool
 width_ok (unsigned w)

@@ -5,7 +5,10 @@
    same of the same values (they are compared, not hashes of them), and labels only
    close while the program runs.  And where few labels of a site are left, which they
    are is found once.  */
+#include "labels.h"
 #include "runtime.h"
+#include "site.h"
+#include "trace.h"
 
 #define EVALUATED 2048 /* visits that are remembered */
 

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT
    Events of a run, in order: what the driver makes the path condition of.  When
    the table is full, events stop and the header says so.  */
+#include "adse-op.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 void
 event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site, uint32_t a,

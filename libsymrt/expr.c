@@ -3,7 +3,10 @@
    byte-wise memory readable (an EXTRACT of a CONCAT is the part again, adjacent
    EXTRACTs join) and pointers that walk short (numbers added in turn are one).
    Everything else is left to the driver, which has more time.  */
+#include "adse-op.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 /* The node's 24 bytes as three words.  */
 struct words

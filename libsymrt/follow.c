@@ -12,7 +12,11 @@
    address of this run and counted.  */
 #include <ctype.h>
 #include <string.h>
+#include "adse-op.h"
+#include "job.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define KNOWN_TABLES 16
 #define MAX_TABLE 1024

@@ -11,7 +11,6 @@
 #define SYMRT_JOB_H
 
 #include <stdint.h>
-#include "symrt-layout.h"
 
 #define SYMRT_JOB_MAX_REGIONS 256
 /* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in

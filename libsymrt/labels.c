@@ -16,7 +16,12 @@
 
      if (p && *p > x && y)   y=1 ahead; p=0 -> false: visit (0, ?, 1)  */
 #include <string.h>
+#include "adse-op.h"
+#include "meta.h"
 #include "runtime.h"
+#include "site.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 #define MAX_PENDING 64 /* decisions under way */
 #define SEEN 1024      /* visits that need not be said twice */

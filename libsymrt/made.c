@@ -3,6 +3,7 @@
    number of a MADE region, wherever a pointer leads to one; once the call has returned
    its address, memory holds that.  As with generated callees (calls.c), what leaves for
    the driver is the mark, so that it is the same in each run.  */
+#include "job.h"
 #include "runtime.h"
 
 static struct

@@ -14,7 +14,6 @@
 #define SYMRT_META_H
 
 #include <stdint.h>
-#include "site.h"
 
 #define SYMRT_META_SECTION "adse_meta"
 #define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */

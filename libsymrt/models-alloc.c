@@ -4,7 +4,10 @@
    copies out of it; both are counted.  */
 #include <stdlib.h>
 #include <string.h>
+#include "job.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
 
 static uint64_t
 addr_of (const void *p)

@@ -4,7 +4,10 @@
    class's bit, which is taken from a member.  */
 #include <ctype.h>
 #include <stdlib.h>
+#include "adse-op.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
 
 struct range
 {

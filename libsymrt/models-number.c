@@ -4,7 +4,10 @@
    digits, as long as no digits of that count can overflow.  */
 #include <ctype.h>
 #include <stdlib.h>
+#include "adse-op.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
 
 /* LOW <= B <= HIGH, width 1; 0 when concrete.  */
 static uint32_t

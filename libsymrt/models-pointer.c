@@ -16,6 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "models.h"
+#include "runtime.h"
+#include "symrt-layout.h"
 
 /* Addresses in data stay those that the program has.  */
 void *const symrt_plain[SYMRT_M__COUNT] = {

@@ -3,7 +3,10 @@
    branch a position; being one of a set of characters is one expression.  */
 #define _GNU_SOURCE
 #include <string.h>
+#include "adse-op.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
 
 /* S was searched for V up to the hit or the terminator.  */
 static void

@@ -8,7 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "adse-op.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
 
 #define SOURCES 16 /* more at once stay concrete */
 

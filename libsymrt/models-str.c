@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 #include "models.h"
+#include "runtime.h"
 
 static uint64_t
 addr_of (const void *p)

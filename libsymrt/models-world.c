@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "models.h"
+#include "runtime.h"
 #include "world.h"
 
 /* STREAM, or with NULL descriptor FD, reads F from its beginning.  */

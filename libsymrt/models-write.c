@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 #include "models.h"
+#include "runtime.h"
 
 /* What lies at TO, of which LEFT bytes were room, came from outside up to where F is
    now.  */

@@ -3,7 +3,11 @@
 #include <locale.h>
 #include <string.h>
 #include <strings.h>
+#include "adse-op.h"
 #include "models.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 struct model_call
 model_enter (void *self, enum symrt_model row)

@@ -9,6 +9,7 @@
 #ifndef SYMRT_MODELS_H
 #define SYMRT_MODELS_H
 
+#include "adse-op.h"
 #include "runtime.h"
 
 #define SYMRT_MC_v void

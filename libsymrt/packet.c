@@ -2,8 +2,14 @@
    Carries out packets (packet.h).  Values that the program did not pass are
    computed here by the operators' one meaning, adse_op_eval.  */
 #include <string.h>
+#include "adse-op.h"
 #include "located.h"
 #include "packet.h"
+#include "runtime.h"
+#include "site.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 struct regs
 {

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
+#include "adse-op.h"
 #include "packet.h"
 #include "runtime.h"
+#include "site.h"
 
 /* SIZE bytes at ADDR, as a number, to *VALUE; false: nothing is known to be there.  */
 static bool

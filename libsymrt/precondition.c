@@ -14,6 +14,8 @@
 #include <errno.h>
 #include <string.h>
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 __thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")));
 

@@ -11,7 +11,12 @@
 
    At the end the run also tells what its memory holds, so that effects other than
    the result are known.  */
+#include "adse-op.h"
+#include "job.h"
 #include "runtime.h"
+#include "site.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 #define MAX_HOLES 0xffffff
 #define MAX_OUTPUT 16384 /* scalars told */

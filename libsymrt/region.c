@@ -7,7 +7,11 @@
    active (untouched bytes are inputs).  Its initial bytes are kept, since the
    program may overwrite part of an input before it reads the rest.  */
 #include <string.h>
+#include "adse-op.h"
+#include "job.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 static struct
 {

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define REPORT_ENV "ADSE_REPORT"
 

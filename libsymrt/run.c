@@ -20,8 +20,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "adse-op.h"
+#include "job.h"
+#include "meta.h"
 #include "models.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0x100000

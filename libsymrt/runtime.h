@@ -16,6 +16,7 @@
 #include "job.h"
 #include "labels.h"
 #include "meta.h"
+#include "site.h"
 #include "symrt-layout.h"
 #include "symrt-reasons.h"
 #include "trace.h"

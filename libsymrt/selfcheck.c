@@ -5,7 +5,10 @@
    counted and the first mismatches are told.  */
 #include <stdio.h>
 #include <string.h>
+#include "adse-op.h"
 #include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define MAX_COMPLAINTS 10
 

@@ -13,7 +13,9 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "job.h"
 #include "runtime.h"
+#include "trace.h"
 
 /* A process that the program forks is not recorded: the arena holds one run.  */
 static void

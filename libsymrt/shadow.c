@@ -11,6 +11,8 @@
 #include <string.h>
 #include <sys/mman.h>
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
 
 #define PAGE_BITS 12
 #define PAGE_SIZE (1u << PAGE_BITS)

@@ -6,7 +6,9 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <unistd.h>
+#include "meta.h"
 #include "runtime.h"
+#include "trace.h"
 
 typedef int main_function (int, char **, char **);
 typedef int start_function (main_function *, int, char **, void (*) (void),

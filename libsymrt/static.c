@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
    libsymrt.a, for static programs: linked last and with -u symrt_attach, so that
    this constructor comes after those of the program's TUs.  */
+#include "meta.h"
 #include "runtime.h"
 
 SYMRT_EXPORT void

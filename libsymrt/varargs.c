@@ -13,7 +13,10 @@
    the run ends there.  */
 #include <string.h>
 #include <unistd.h>
+#include "job.h"
 #include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
 
 #ifdef __x86_64__
 enum

@@ -18,7 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "adse-op.h"
 #include "models.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 #include "world.h"
 
 #define NAMES 16 /* that a run can bind */

@@ -17,6 +17,7 @@
 #include "afresh.h"
 #include "libc.h"
 #include "literal.h"
+#include "testmodel.h"
 
 static bool
 has_line (const struct text *list, const char *line)

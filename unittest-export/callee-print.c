@@ -13,6 +13,8 @@
 #include "export.h"
 #include "literal.h"
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 #include "wraps.h"
 
 /* One definition on its way into T.  */

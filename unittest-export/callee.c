@@ -6,7 +6,8 @@
 #include "export.h"
 #include "literal.h"
 #include "render.h"
-#include "wraps.h"
+#include "testmodel.h"
+#include "text.h"
 
 static bool
 same_callee (const struct callee_entry *e, const struct tm_callee *c)

@@ -20,12 +20,14 @@
 #include "loops.h"
 #include "names.h"
 #include "prologue.h"
-#include "unlinked.h"
-#include "wraps.h"
 #include "render.h"
 #include "same.h"
+#include "testmodel.h"
+#include "text.h"
 #include "types.h"
+#include "unlinked.h"
 #include "world.h"
+#include "wraps.h"
 
 enum
 {

@@ -4,14 +4,15 @@
    includes no header but what values need, so that little can clash with the
    source under test.  */
 #include "export.h"
-#include "layout.h"
 #include "literal.h"
 #include "names.h"
-#include "render.h"
 #include "prologue.h"
+#include "render.h"
+#include "testmodel.h"
+#include "text.h"
 #include "types.h"
-#include "world.h"
 #include "unlinked.h"
+#include "world.h"
 #include "wraps.h"
 
 #include <stdlib.h>

@@ -10,6 +10,8 @@
 #define ADSE_RENDER_IMPL_H
 
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 /* render-value.c.  The pointer at OFFSET of an object, or NULL.  */
 const struct tm_pointer *render_pointer_at (const struct tm_object *, uint64_t offset);

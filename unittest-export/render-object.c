@@ -5,8 +5,10 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
-#include "prologue.h"
 #include "render-impl.h"
+#include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 enum
 {

@@ -8,6 +8,8 @@
 #include "literal.h"
 #include "prologue.h"
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 enum
 {

@@ -6,6 +6,8 @@
 #include "layout.h"
 #include "literal.h"
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 /* The place of observation I without regard to what surrounds it; NESTED: more
    follows, so a leading '*' needs parentheses.  */

@@ -4,8 +4,10 @@
 #include <string.h>
 #include "layout.h"
 #include "literal.h"
-#include "prologue.h"
 #include "render-impl.h"
+#include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 const struct tm_pointer *
 render_pointer_at (const struct tm_object *o, uint64_t offset)

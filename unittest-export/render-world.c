@@ -7,7 +7,9 @@
      unsetenv ("EDITOR");  */
 #include <string.h>
 #include "literal.h"
-#include "render-impl.h"
+#include "render.h"
+#include "testmodel.h"
+#include "text.h"
 #include "world.h"
 
 static void

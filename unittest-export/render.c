@@ -12,6 +12,7 @@
 #include "literal.h"
 #include "prologue.h"
 #include "render-impl.h"
+#include "render.h"
 #include "world.h"
 #include "wraps.h"
 

@@ -8,6 +8,8 @@
 #include "loops.h"
 #include "names.h"
 #include "same.h"
+#include "testmodel.h"
+#include "text.h"
 
 enum
 {

@@ -14,6 +14,8 @@
 #define ADSE_SAME_H
 
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 struct same_entry
 {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "literal.h"
+#include "testmodel.h"
 #include "unlinked.h"
 
 static bool

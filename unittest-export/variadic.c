@@ -15,6 +15,8 @@
 #include <string.h>
 #include "literal.h"
 #include "render.h"
+#include "testmodel.h"
+#include "text.h"
 
 static void
 parameter (struct text *t, const struct tm_call *call, uint32_t i)

@@ -10,6 +10,7 @@
    or write, does one byte only (test_short_calls).  */
 #include <string.h>
 #include "literal.h"
+#include "testmodel.h"
 #include "wraps.h"
 
 static const struct allocator

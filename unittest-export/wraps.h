@@ -5,6 +5,7 @@
 #define ADSE_WRAPS_H
 
 #include "export.h"
+#include "testmodel.h"
 #include "text.h"
 
 /* The allocator of tests in which an allocation fails; nothing when none does.  SUITE:

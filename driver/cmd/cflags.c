@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/messages.h"
 #include "cmd/cli.h"
 
 /* Is this file what the dynamic linker finds for "adse.so"?  Asked of its cache,

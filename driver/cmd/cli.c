@@ -9,8 +9,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/messages.h"
 #include "base/util.h"
 #include "cmd/cli.h"
+#include "labels.h"
+#include "site.h"
 
 #ifndef ADSE_LIBDIR
 #define ADSE_LIBDIR "/usr/local/lib"

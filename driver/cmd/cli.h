@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "base/messages.h"
 #include "program/image.h"
+#include "labels.h"
 
 #define COMMAND(SYMBOL, NAME, ARGUMENTS, HELP) int cmd_##SYMBOL (int argc, char **argv);
 #include "cmd/commands.def"

@@ -9,15 +9,19 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/messages.h"
 #include "base/scratch.h"
 #include "base/util.h"
 #include "cmd/cli.h"
+#include "expr/expr.h"
 #include "sandbox/sandbox.h"
 #include "session/limits.h"
 #include "session/settings.h"
 #include "solver/solver.h"
 #include "store/store.h"
+#include "adse-op.h"
 #include "symrt-layout.h"
+#include "trace.h"
 
 #ifndef ADSE_VERSION
 #define ADSE_VERSION "unknown"

@@ -4,12 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/messages.h"
+#include "base/util.h"
 #include "cmd/cli.h"
 #include "explore/explore.h"
 #include "explore/reasons.h"
 #include "goals/goals.h"
 #include "session/session.h"
+#include "session/settings.h"
 #include "store/store.h"
+#include "labels.h"
 
 enum
 {

@@ -7,20 +7,32 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/interrupt.h"
+#include "base/limits.h"
+#include "base/messages.h"
 #include "base/scratch.h"
 #include "base/util.h"
 #include "cmd/cli.h"
 #include "cmd/test-comp.h"
+#include "goals/goals.h"
+#include "goals/label-mode.h"
+#include "goals/strategy.h"
+#include "inputs/settings.h"
+#include "program/image.h"
 #include "program/libraries.h"
 #include "program/recorded.h"
 #include "run/stubs.h"
 #include "sandbox/sandbox.h"
+#include "session/candidates.h"
+#include "session/ledger.h"
 #include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "store/store.h"
 #include "suite/suite.h"
-#include "writing/minimal.h"
 #include "writing/writing.h"
+#include "labels.h"
 
 enum
 {

@@ -8,11 +8,19 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/json.h"
+#include "base/messages.h"
+#include "base/util.h"
 #include "cmd/cli.h"
 #include "goals/goals.h"
+#include "goals/implied.h"
+#include "program/image.h"
 #include "session/session.h"
+#include "session/settings.h"
 #include "store/store.h"
 #include "writing/minimal.h"
+#include "labels.h"
+#include "meta.h"
+#include "site.h"
 
 enum
 {

@@ -2,6 +2,7 @@
    adse: the command line.  Picks the subcommand; each has a file of its own.  */
 #include <stdio.h>
 #include <string.h>
+#include "base/messages.h"
 #include "cmd/cli.h"
 
 #ifndef ADSE_VERSION

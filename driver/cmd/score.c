@@ -11,13 +11,22 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/json.h"
+#include "base/messages.h"
 #include "base/scratch.h"
+#include "base/util.h"
 #include "cmd/cli.h"
 #include "goals/goals.h"
+#include "goals/implied.h"
+#include "goals/tree.h"
+#include "program/image.h"
 #include "run/arena.h"
 #include "run/violations.h"
 #include "session/ledger.h"
 #include "writing/minimal.h"
+#include "labels.h"
+#include "meta.h"
+#include "site.h"
+#include "trace.h"
 
 enum
 {

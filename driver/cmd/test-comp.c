@@ -14,6 +14,9 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "cmd/test-comp.h"
+#include "program/image.h"
+#include "meta.h"
+#include "testmodel.h"
 
 #ifndef ADSE_VERSION
 #define ADSE_VERSION "unknown"

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/messages.h"
 #include "cmd/cli.h"
 #include "session/ledger.h"
 

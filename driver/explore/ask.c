@@ -4,8 +4,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/proofs.h"
+#include "goals/tree.h"
+#include "goals/undecided.h"
+#include "solver/solver.h"
+#include "store/facts.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
 #include "job.h"
 
 /* Sets `stopped' when a budget of the whole exploration is used up.  */

@@ -3,8 +3,16 @@
    (explore/augment.c).  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/augment.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "solver/solver.h"
 
 static bool
 holds (struct explorer *x, const struct augment_test *t, expr_id e)

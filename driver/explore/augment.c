@@ -9,7 +9,19 @@
    become tests and nothing else: paths are explored as without them.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
+#include "expr/expr.h"
+#include "goals/augment.h"
+#include "goals/path.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "run/exec.h"
+#include "adse-op.h"
+#include "trace.h"
 
 struct collecting
 {

@@ -15,8 +15,14 @@
    Nothing of it is kept but these kinds: no input of it becomes a test.  */
 #include <stdlib.h>
 #include <string.h>
+#include "explore/explore.h"
+#include "explore/explorer.h"
 #include "explore/run.h"
 #include "explore/verdict.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "solver/solver.h"
+#include "store/store.h"
 
 static void
 take_checks (struct explore_checks *to, const struct explore_checks *from)

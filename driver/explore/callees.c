@@ -5,7 +5,14 @@
    machine came) is news as well, and worth a test.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
 #include "explore/run.h"
+#include "goals/goals.h"
+#include "program/image.h"
+#include "labels.h"
+#include "site.h"
 #include "trace.h"
 
 /* Append LABEL.  */

@@ -17,8 +17,21 @@
    number, in runs that showed something new.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/limits.h"
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/strategy.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "meta.h"
 
 /* Collect constants that bytes are compared with, from nodes that are new.  */
 static void

@@ -5,8 +5,18 @@
    the tree or covers a label.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/path.h"
+#include "goals/tree.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "vectors/vectors.h"
 
 static const char *const codes[] = {
 #define ADSE_DIVERGENCE(NAME, CODE, HELP) CODE,

@@ -4,9 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
 #include "explore/verdict.h"
+#include "goals/label-mode.h"
+#include "goals/undecided.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "store/facts.h"
+#include "trace.h"
 
 static struct aims
 aims_of (const struct explore_options *o, const struct goals *g)

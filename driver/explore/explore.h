@@ -6,13 +6,19 @@
 #define ADSE_EXPLORE_H
 
 #include <signal.h>
+#include "base/util.h"
+#include "expr/expr.h"
+#include "goals/augment.h"
 #include "goals/goals.h"
 #include "goals/proofs.h"
 #include "goals/strategy.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "run/exec.h"
 #include "solver/solver.h"
 #include "store/store.h"
 #include "vectors/vectors.h"
+#include "labels.h"
 
 /* What is explored, as far as the loop needs it: one target under one plan.
    subject_exec (below) binds it to the real program; tests bind it to a model.  */

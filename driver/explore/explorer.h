@@ -4,10 +4,22 @@
 #ifndef ADSE_EXPLORER_H
 #define ADSE_EXPLORER_H
 
+#include "base/util.h"
 #include "explore/explore.h"
-#include "explore/limits.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
 #include "goals/undecided.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "solver/solver.h"
 #include "store/facts.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "trace.h"
 
 /* What keeps "every path was explored" from being a proof.  */
 struct incomplete

@@ -9,7 +9,12 @@
    does).  Where that has no model it is asked without them: what then is run is a
    try, and no prediction that could fail.  */
 #include <stdlib.h>
+#include "base/util.h"
+#include "explore/explorer.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/tree.h"
+#include "solver/solver.h"
 
 /* What of run BASE was fixed on the way to PREFIX, as conjuncts of V.  */
 static size_t

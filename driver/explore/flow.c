@@ -6,7 +6,19 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explorer.h"
 #include "explore/verdict.h"
+#include "goals/goals.h"
+#include "goals/label-mode.h"
+#include "goals/path.h"
+#include "goals/tree.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "meta.h"
+#include "site.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 /* May code that FUNCTION of U calls call TARGET?  A function of the C library, or of
    others that this program uses as well, knows no function of the user's by

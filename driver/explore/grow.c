@@ -2,8 +2,20 @@
    The path of a run in the tree: it grows the tree, or is followed as far as the tree
    has it.  */
 #include <signal.h>
+#include "base/util.h"
+#include "explore/explorer.h"
 #include "explore/run.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/label-mode.h"
+#include "goals/path.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "symrt-reasons.h"
+#include "trace.h"
 
 bool
 explore_own_branch (void *ctx, const struct tree_node *n)

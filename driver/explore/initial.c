@@ -12,7 +12,14 @@
    for holds.  Nothing is predicted of what comes after that point, for other objects
    have other values.  Not before it is needed: a comparison that is never made splits
    no path.  */
+#include "base/util.h"
+#include "explore/explorer.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/tree.h"
+#include "solver/solver.h"
+#include "adse-op.h"
+#include "trace.h"
 
 /* The input that constraint C fixes to an address, or 0.  */
 static expr_id

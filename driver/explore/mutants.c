@@ -17,11 +17,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/limits.h"
 #include "explore/mutants.h"
 #include "explore/run.h"
 #include "explore/search.h"
 #include "explore/verdict.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/undecided.h"
+#include "mutants/short-of.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
 #include "job.h"
+#include "labels.h"
+#include "site.h"
+#include "trace.h"
 
 bool
 mutants_out_of_time (const struct explorer *x)

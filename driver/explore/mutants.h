@@ -4,8 +4,12 @@
 #ifndef ADSE_EXPLORE_MUTANTS_H
 #define ADSE_EXPLORE_MUTANTS_H
 
+#include "base/util.h"
 #include "explore/explorer.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
 #include "mutants/probe.h"
+#include "solver/solver.h"
 
 /* With a run's own inputs mutant GOAL takes another way.  */
 struct flipped

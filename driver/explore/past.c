@@ -5,7 +5,16 @@
    for, of which the last few stay.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
+#include "expr/expr.h"
+#include "goals/tree.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
 
 static size_t
 bytes_of (const struct plan_search *s, uint32_t input)

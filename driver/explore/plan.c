@@ -11,9 +11,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
 #include "explore/verdict.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "goals/undecided.h"
+#include "program/flow.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "vectors/vectors.h"
+#include "trace.h"
 
 static void
 flip (struct explorer *x, edge_id e)

@@ -7,9 +7,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/mutants.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/tree.h"
+#include "mutants/probe.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "labels.h"
 
 /* Run the model of R, over the inputs of BASE, and see what it shows.  */
 static void

@@ -9,8 +9,14 @@
 	 return archive (f, n);		   of this, in archive  */
 #include <stdio.h>
 #include <string.h>
-#include "explore/verdict.h"
+#include "base/util.h"
+#include "explore/explorer.h"
 #include "explore/reasons.h"
+#include "explore/verdict.h"
+#include "goals/path.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "trace.h"
 
 struct row
 {

@@ -5,8 +5,15 @@
    whatever was there before, and those that it did not find again (the target does not
    repeat itself, or time was shorter) are run at its end.  */
 #include <stdlib.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "goals/undecided.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
 
 struct resumed
 {

@@ -5,9 +5,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/verdict.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/label-mode.h"
+#include "goals/path.h"
+#include "goals/proofs.h"
+#include "goals/tree.h"
+#include "goals/undecided.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "solver/solver.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "labels.h"
+#include "site.h"
 #include "symrt-reasons.h"
+#include "trace.h"
 
 static void
 store_objective (struct store *store, int64_t row, const struct target *t,

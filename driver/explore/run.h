@@ -4,6 +4,13 @@
 #define ADSE_EXPLORE_RUN_H
 
 #include "explore/explorer.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/path.h"
+#include "goals/tree.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+#include "labels.h"
 
 /* What is done with a run, as its caller says.  */
 enum run_use

@@ -4,7 +4,12 @@
 #ifndef ADSE_EXPLORE_SEARCH_H
 #define ADSE_EXPLORE_SEARCH_H
 
+#include "explore/explore.h"
 #include "explore/explorer.h"
+#include "expr/expr.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "solver/solver.h"
 
 /* A run of MODEL, over the inputs of run BASE, satisfies PREFIX and GOAL.  */
 struct prediction

@@ -9,8 +9,16 @@
      open (), put (begin), put (text), target  ...  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/limits.h"
+#include "base/util.h"
+#include "explore/explore.h"
+#include "explore/explorer.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
+#include "goals/undecided.h"
+#include "inputs/inputs.h"
+#include "vectors/vectors.h"
 
 #define SEED_PLAIN 1 /* of a plan's first inputs: small numbers; by the seed */
 #define SEED_BY_CHANCE 2

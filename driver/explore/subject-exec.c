@@ -6,8 +6,13 @@
 #include <string.h>
 #include "base/util.h"
 #include "explore/explore.h"
+#include "expr/expr.h"
+#include "inputs/inputs.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
 #include "job.h"
 #include "libc.h"
+#include "trace.h"
 
 struct real
 {

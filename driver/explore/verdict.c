@@ -6,11 +6,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "explore/limits.h"
 #include "explore/run.h"
 #include "explore/search.h"
 #include "explore/verdict.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
 #include "goals/implied.h"
+#include "goals/proofs.h"
+#include "goals/tree.h"
+#include "goals/undecided.h"
+#include "program/flow.h"
+#include "program/image.h"
+#include "solver/solver.h"
+#include "store/facts.h"
+#include "store/store.h"
+#include "adse-op.h"
 #include "libc.h"
+#include "meta.h"
+#include "trace.h"
 
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,

@@ -4,7 +4,11 @@
 #ifndef ADSE_EXPLORE_VERDICT_H
 #define ADSE_EXPLORE_VERDICT_H
 
+#include "explore/explore.h"
 #include "explore/explorer.h"
+#include "goals/path.h"
+#include "goals/tree.h"
+#include "program/flow.h"
 
 /* explore/verdict.c.  Proofs at the site alone, for goals still open.  */
 void explore_local_proofs (struct explorer *);

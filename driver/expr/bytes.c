@@ -4,7 +4,10 @@
    for each query that it occurs in.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 /* Nodes of an expression that is worth 256 evaluations.  */
 #define MAX_NODES 64

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Storage of the expression DAG: hash-consing, inputs, tables.  Which node an operation
    becomes is the business of expr/simplify.c and expr/table.c.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

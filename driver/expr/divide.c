@@ -5,7 +5,9 @@
 
      (slt (sdiv x 10) 3)   becomes  (slt x 30)
      (ne (sdiv x 16) 0)    becomes  (or (slt 15 x) (slt x -15))  */
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 typedef __int128 wide;
 

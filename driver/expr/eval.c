@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Values of expressions.  Nothing here recurses over the depth of one: a loop gives
    chains of 100,000 nodes.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

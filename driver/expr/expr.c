@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The expression DAG as a whole, and as the algebra by which the criteria's predicates
    are built.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "adse-op.h"
 #include "labels.h"
-#include "trace.h"
 
 typedef uint32_t expr_id;
 

@@ -5,6 +5,7 @@
 
 #include "base/util.h"
 #include "expr/expr.h"
+#include "adse-op.h"
 
 /* A set of inputs, interned; set 0 is the empty one.  */
 struct input_set

@@ -2,7 +2,10 @@
    Which inputs an expression depends on.  Sets are interned: along a path
    most expressions share a few of them, so a set a node would be quadratic
    where this is not.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

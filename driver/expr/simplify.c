@@ -7,7 +7,9 @@
 
      (ne (zext 32 (eq c 0x61:8)) 0:32)  becomes  (eq c 0x61:8)
      (slt (zext 32 c) 0x20:32)          becomes  (ult c 0x20:8)  */
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 static expr_id
 make (struct expr_dag *dag, enum adse_op op, unsigned width, expr_id a, expr_id b,

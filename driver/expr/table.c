@@ -8,7 +8,10 @@
    index: here 48 <= c && c <= 57.  A solver needs hundreds of nested ite terms for
    the table, and almost nothing for the comparisons.  */
 #include <stdlib.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
 
 /* Runs beyond the first element's value up to which comparisons are shorter.  */
 #define MAX_RUNS 6

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Expressions as text for people and logs.  Bounded in depth and length,
    because a DAG of a few nodes can be an endless tree.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "expr/impl.h"
+#include "adse-op.h"
+#include "trace.h"
 
 #include <inttypes.h>
 

@@ -17,6 +17,8 @@
 #include "base/util.h"
 #include "goals/augment.h"
 #include "goals/limits.h"
+#include "adse-op.h"
+#include "labels.h"
 
 #define MAX_DEPTH 1000 /* of its expression */
 

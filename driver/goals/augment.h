@@ -11,6 +11,7 @@
 #define ADSE_AUGMENT_H
 
 #include "expr/expr.h"
+#include "labels.h"
 
 enum augment
 {

@@ -2,8 +2,14 @@
    Label states and occurrences.  See goals.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "goals/goals.h"
 #include "goals/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
+#include "trace.h"
 
 /* The objective of label I of SITE (global number), which belongs to criterion C:
    the last one if it takes the label in.  */

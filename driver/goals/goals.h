@@ -14,12 +14,15 @@
 #define ADSE_GOALS_H
 
 #include "base/util.h"
+#include "expr/expr.h"
 #include "goals/label-mode.h"
 #include "goals/limits.h"
 #include "goals/path.h"
 #include "goals/proofs.h"
 #include "goals/tree.h"
 #include "program/image.h"
+#include "labels.h"
+#include "site.h"
 
 /* Ids reach the store, but for CLOSED: a goal whose objective is covered without
    it, or can not be covered by it.  */

@@ -4,8 +4,15 @@
    conditions, which decides them.  The solver is asked for the rest.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "goals/implied.h"
 #include "goals/limits.h"
+#include "program/image.h"
+#include "solver/solver.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
 
 /* Samples: all vectors of a decision, or pairs of values.  */
 #define SAMPLES 256

@@ -10,6 +10,7 @@
 #define ADSE_IMPLIED_H
 
 #include "goals/goals.h"
+#include "solver/solver.h"
 
 enum implied_role
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Who picks next among strategies that share a search.  See interleave.h.  */
 #include <stdlib.h>
+#include "base/util.h"
 #include "goals/interleave.h"
 #include "goals/limits.h"
 

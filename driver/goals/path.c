@@ -5,7 +5,13 @@
 #include <string.h>
 #include "base/util.h"
 #include "goals/path.h"
+#include "program/image.h"
+#include "solver/solver.h"
+#include "adse-op.h"
+#include "site.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
+#include "trace.h"
 
 struct reader
 {

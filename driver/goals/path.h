@@ -14,9 +14,10 @@
 #include "expr/expr.h"
 #include "goals/tree.h"
 #include "program/flow.h"
+#include "program/image.h"
 #include "run/exec.h"
-#include "solver/solver.h"
-#include "symrt-layout.h"
+#include "site.h"
+#include "trace.h"
 
 struct path_item
 {

@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "goals/limits.h"
 #include "goals/path.h"
 #include "goals/proofs.h"
 #include "store/facts.h"
+#include "adse-op.h"
 
 /* Where the second configuration gives up, all values of so many inputs are tried, if
    they are few.  */

@@ -9,6 +9,7 @@
 
 #include <signal.h>
 #include "base/util.h"
+#include "expr/expr.h"
 #include "run/exec.h"
 #include "solver/solver.h"
 

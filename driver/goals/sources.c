@@ -3,6 +3,7 @@
    something to pick, and of which kind it is.  When it picks, others say
    (interleave.h).  */
 #include <stdlib.h>
+#include "base/util.h"
 #include "goals/limits.h"
 #include "goals/strategy.h"
 

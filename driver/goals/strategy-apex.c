@@ -4,6 +4,7 @@
    branch, its augmented conditions are asked for before the next path.  Labels are
    not asked for.  */
 #include <stdlib.h>
+#include "base/util.h"
 #include "goals/strategy.h"
 
 struct apex

@@ -24,8 +24,13 @@
    cost; the groups are a heap by the cost of their cheapest.  So a pick changes
    the place of one group, not that of thousands of edges.  */
 #include <stdlib.h>
+#include "base/limits.h"
+#include "base/util.h"
+#include "goals/goals.h"
 #include "goals/limits.h"
 #include "goals/strategy.h"
+#include "goals/tree.h"
+#include "labels.h"
 
 struct entry
 {

@@ -4,6 +4,7 @@
    function pointers go first, samples of tables have one pick in four.  */
 #include "goals/interleave.h"
 #include "goals/limits.h"
+#include "goals/strategy.h"
 
 static const struct share shares[] = {
   { .strategy = &strategy_changes, .kind = SHARE_BY_ENERGY },

@@ -2,7 +2,10 @@
    Depth-first search and nothing else: what the last run left open, deepest first.  Labels
    of the paths found so far go before flips: they cost no path.  */
 #include <stdlib.h>
+#include "base/util.h"
+#include "goals/goals.h"
 #include "goals/strategy.h"
+#include "goals/tree.h"
 
 struct dfs
 {

@@ -6,7 +6,8 @@
 #ifndef ADSE_STRATEGY_H
 #define ADSE_STRATEGY_H
 
-#include "goals/augment.h"
+#include "base/util.h"
+#include "expr/expr.h"
 #include "goals/goals.h"
 #include "goals/tree.h"
 

@@ -5,6 +5,7 @@
 #include "base/util.h"
 #include "goals/path.h"
 #include "goals/tree.h"
+#include "trace.h"
 
 void
 edge_list_add (struct edge_list *l, edge_id e)

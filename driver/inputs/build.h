@@ -25,6 +25,10 @@
 #define ADSE_INPUTS_BUILD_H
 
 #include "inputs/plan.h"
+#include "inputs/settings.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
 
 /* What a void pointer leads to: TYPE of UNIT; UNIT is NULL: nobody says.  */
 struct led

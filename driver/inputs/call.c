@@ -5,8 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/util.h"
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 /* "tags_start" and "tags_end", "first" and "last": of one thing.  */
 static bool

@@ -8,7 +8,13 @@
 #include <string.h>
 #include <strings.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "run/stubs.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 bool
 build_callee_possible (const struct builder *b, const struct unit *u,

@@ -11,6 +11,10 @@
 
    or all are null.  */
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "meta.h"
+#include "words.h"
 
 /* Where a pointer of this name stands among its fellows.  */
 static enum cursor_rank

@@ -6,6 +6,11 @@
 
    region l_obj (MEMORY, 4 + 16 * 4 bytes)  n <= 16; data[0] ... data[15]  */
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
 
 enum
 {

@@ -16,6 +16,11 @@
 #include <string.h>
 #include <strings.h>
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 static bool
 is_integer (const struct symrt_type *t)

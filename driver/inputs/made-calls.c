@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
 
 /* Slot of TYPE that leads to the object of MADE region R, for a call's argument.  */
 static uint32_t

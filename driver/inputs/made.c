@@ -17,6 +17,12 @@
 #include <string.h>
 #include <strings.h>
 #include "inputs/build.h"
+#include "inputs/inputs.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 #define MADE_NESTED 2 /* objects that makers take are made as well, that deep */
 #define MAX_RANK 3    /* functions that play the same role */

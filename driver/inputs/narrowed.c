@@ -8,7 +8,11 @@
 #include <string.h>
 #include "base/util.h"
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "run/stubs.h"
+#include "job.h"
+#include "meta.h"
 
 /* Does an object of type OUTER of U hold one of type INNER?  Characters are in
    every object.  */

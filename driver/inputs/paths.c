@@ -8,6 +8,8 @@
 #include "base/util.h"
 #include "inputs/build.h"
 #include "inputs/paths.h"
+#include "program/image.h"
+#include "meta.h"
 
 static const char *const words[INPUT_ATTRIBUTE__COUNT]
   = { [INPUT_LENGTH] = "length",

@@ -4,6 +4,7 @@
 #define ADSE_INPUT_PATHS_H
 
 #include "inputs/settings.h"
+#include "program/image.h"
 
 /* Is TYPE of U what is written as NAME, "struct node" or "node_t"?  */
 bool input_type_named (const struct unit *, uint32_t type, const char *name);

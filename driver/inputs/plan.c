@@ -14,8 +14,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/util.h"
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "meta.h"
 
 #define MAX_PLANS 10
 #define MAX_MAKERS 3 /* that make the same */

@@ -7,9 +7,9 @@
 #include "inputs/inputs.h"
 #include "inputs/limits.h"
 #include "inputs/settings.h"
+#include "program/image.h"
 #include "job.h"
-#include "trace.h"
-#include "words.h"
+#include "meta.h"
 
 #define PLAN_MAX_TARGETS 4 /* regions one pointer can point to */
 #define PLAN_OUTS 4 /* that a stub writes: through parameters, or in what it gives */

@@ -6,6 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "inputs/settings.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 /* Which objects two pointers may share.  Each pointer to a structure has an object of
    its own, and may instead lead to one that is there: the object it is in, the one that

@@ -14,6 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
 
 static bool
 is_chars (const struct unit *u, uint32_t type)

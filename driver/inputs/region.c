@@ -6,6 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/inputs.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "trace.h"
 
 int
 build_refuse (struct builder *b, const char *code, const char *format, ...)

@@ -5,7 +5,11 @@
 #include <string.h>
 #include "base/util.h"
 #include "inputs/build.h"
-#include "inputs/paths.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "inputs/settings.h"
+#include "job.h"
+#include "meta.h"
 
 /* What is BIT bits into region R: of structs in a row, in each of them.  */
 static void

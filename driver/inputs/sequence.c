@@ -14,6 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 #define DIGIT_BITS 6
 #define FIXED_BITS 3 /* lowest bits of a call sequence's number, all set */

@@ -8,6 +8,8 @@
 #include <string.h>
 #include "base/util.h"
 #include "inputs/paths.h"
+#include "inputs/settings.h"
+#include "meta.h"
 
 void
 input_settings_add (struct input_settings *l, const char *text, const char *value,

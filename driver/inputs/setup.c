@@ -5,7 +5,12 @@
 #include <string.h>
 #include <stdlib.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "program/image.h"
 #include "run/stubs.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 /* The struct that parameter I of F points to, or NULL.  */
 const struct symrt_type *

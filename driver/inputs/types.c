@@ -2,6 +2,8 @@
    What types say of inputs: whether objects of them can be made, and why not.  */
 #include <string.h>
 #include "inputs/build.h"
+#include "program/image.h"
+#include "meta.h"
 
 static const char *const unexplored_codes[] = {
 #define ADSE_UNEXPLORED(NAME, CODE, HELP) [UNEXPLORED_##NAME] = CODE,

@@ -11,6 +11,11 @@
    type, ends it (libsymrt/varargs.c).  */
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
+#include "symrt-layout.h"
 
 enum
 {

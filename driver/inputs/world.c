@@ -11,6 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "inputs/build.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "job.h"
+#include "meta.h"
 
 /* A region of KIND for the thing NAME.  */
 static uint32_t

@@ -3,8 +3,14 @@
    probe.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "goals/path.h"
 #include "mutants/probe.h"
+#include "program/image.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "trace.h"
 
 /* The visit of hole H over MAP.  */
 static struct adse_visit

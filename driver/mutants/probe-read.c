@@ -4,7 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "mutants/probe.h"
+#include "mutants/short-of.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "adse-op.h"
+#include "site.h"
+#include "trace.h"
 
 static const char *const reason_codes[] = {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) [ID] = CODE,

@@ -3,6 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "mutants/probe.h"
+#include "mutants/short-of.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
+#include "trace.h"
 
 void
 probe_base_init (struct probe_base *b, const struct probe *p, const struct model *m,

@@ -20,8 +20,11 @@
 
 #include "base/util.h"
 #include "expr/expr.h"
-#include "mutants/short-of.h"
+#include "program/image.h"
 #include "run/exec.h"
+#include "adse-op.h"
+#include "site.h"
+#include "trace.h"
 
 enum probe_kind
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/util.h"
 #include "program/flow.h"
+#include "meta.h"
 
 static uint32_t
 block_of (const struct flow *f, uint32_t item)

@@ -17,6 +17,7 @@
 #define ADSE_FLOW_H
 
 #include "program/image.h"
+#include "meta.h"
 
 /* A place in a run: the last thing of the function itself that happened.  */
 typedef uint64_t flow_place;

@@ -8,6 +8,11 @@
 #include <ctype.h>
 #include <string.h>
 #include "program/image-impl.h"
+#include "program/image.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "meta.h"
+#include "site.h"
 
 #define MAX_NESTING 64
 #define MAX_STACK 64

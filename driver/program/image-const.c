@@ -9,6 +9,8 @@
 #include <string.h>
 #include "program/image-file.h"
 #include "program/image-impl.h"
+#include "program/image.h"
+#include "meta.h"
 
 /* A variable that some unit declares as a constant.  */
 struct program_constant

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
-#include "libc.h"
 #include "program/image.h"
+#include "libc.h"
+#include "meta.h"
 #include "symrt-reasons.h"
 
 const char *

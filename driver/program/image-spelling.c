@@ -11,6 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 #include "program/image-impl.h"
+#include "meta.h"
 
 enum
 {

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "program/image-file.h"
 #include "program/image-impl.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
 #include "symrt-layout.h"
 

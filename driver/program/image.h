@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include "labels.h"
 #include "meta.h"
+#include "site.h"
 
 enum image_kind
 {

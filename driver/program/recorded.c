@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "program/recorded.h"
+#include "meta.h"
 
 #ifndef ADSE_GCC_VERSIONS
 #define ADSE_GCC_VERSIONS "12"

@@ -15,6 +15,8 @@
 #include <string.h>
 #include "base/util.h"
 #include "program/tmlocal.h"
+#include "meta.h"
+#include "testmodel.h"
 
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 

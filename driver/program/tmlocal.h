@@ -3,8 +3,9 @@
 #ifndef ADSE_TMLOCAL_H
 #define ADSE_TMLOCAL_H
 
-#include "export.h"
 #include "program/image.h"
+#include "export.h"
+#include "testmodel.h"
 
 struct tmlocal;
 

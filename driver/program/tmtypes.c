@@ -4,6 +4,8 @@
 #include <string.h>
 #include "program/tmlocal.h"
 #include "program/tmtypes.h"
+#include "meta.h"
+#include "testmodel.h"
 
 struct tm_pool
 {

@@ -5,8 +5,9 @@
 #ifndef ADSE_TMTYPES_H
 #define ADSE_TMTYPES_H
 
-#include "export.h"
 #include "program/image.h"
+#include "export.h"
+#include "testmodel.h"
 
 struct tm_pool;
 

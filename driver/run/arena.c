@@ -11,6 +11,7 @@
 #include "base/util.h"
 #include "run/arena.h"
 #include "run/limits.h"
+#include "site.h"
 #include "symrt-layout.h"
 
 #define PAGE 4096u

@@ -13,10 +13,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/util.h"
+#include "program/image.h"
 #include "program/libraries.h"
 #include "program/recorded.h"
 #include "run/exec-impl.h"
+#include "run/exec.h"
 #include "run/stubs.h"
+#include "sandbox/sandbox.h"
 
 struct words
 {

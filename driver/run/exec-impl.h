@@ -3,8 +3,10 @@
 #ifndef ADSE_EXEC_IMPL_H
 #define ADSE_EXEC_IMPL_H
 
+#include "program/image.h"
 #include "run/exec.h"
 #include "sandbox/sandbox.h"
+#include "trace.h"
 
 /* exec-host.c: the executable to run for PROGRAM: its own, or one built in SCRATCH
    around its libraries, archives and objects.  malloc'd; NULL: ERR says why.  */

@@ -16,9 +16,12 @@
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/limits.h"
 #include "base/util.h"
 #include "run/exec-impl.h"
 #include "run/limits.h"
+#include "sandbox/sandbox.h"
+#include "trace.h"
 
 #define SAID_AT_ONCE 64 /* blocks of what it says, before the clock is looked at */
 

@@ -7,9 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "program/image.h"
 #include "run/exec-impl.h"
+#include "run/exec.h"
 #include "adse-op.h"
 #include "job.h"
+#include "site.h"
+#include "trace.h"
 
 struct trace
 {

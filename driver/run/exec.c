@@ -10,12 +10,16 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/limits.h"
 #include "base/scratch.h"
 #include "base/util.h"
 #include "run/arena.h"
 #include "run/exec-impl.h"
+#include "run/exec.h"
 #include "run/limits.h"
+#include "sandbox/sandbox.h"
 #include "literal.h"
+#include "site.h"
 #include "symrt-reasons.h"
 
 struct exec

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    How functions return what they return, so that stubs of them can.  See stubs.h.  */
 #include <stdio.h>
+#include "program/image.h"
 #include "run/stubs.h"
 #include "job.h"
+#include "meta.h"
 
 const char *
 stub_real (const struct unit *u, const struct symrt_type *fn)

@@ -7,6 +7,7 @@
 #include "run/exec-impl.h"
 #include "run/stubs.h"
 #include "job.h"
+#include "meta.h"
 
 int
 stub_find (const struct program *p, const char *symbol)

@@ -9,6 +9,7 @@
 
 #include "program/image.h"
 #include "run/exec.h"
+#include "meta.h"
 
 /* Add a stub for each of the N NAMES, functions that some unit calls and does not
    define.  Objects and archives only: a program, and a shared library, are linked

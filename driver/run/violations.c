@@ -5,6 +5,7 @@
 #include "base/messages.h"
 #include "base/util.h"
 #include "run/violations.h"
+#include "meta.h"
 #include "symrt-layout.h"
 
 /* So many are named.  */

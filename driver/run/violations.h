@@ -6,7 +6,6 @@
 
 #include "base/json.h"
 #include "program/image.h"
-#include "trace.h"
 
 struct violation
 {

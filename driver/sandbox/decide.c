@@ -20,6 +20,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 #include "sandbox/impl.h"
+#include "sandbox/sandbox.h"
 
 int
 sandbox_read_path (pid_t pid, uint64_t addr, char *out)

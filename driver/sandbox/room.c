@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "sandbox/impl.h"
+#include "sandbox/sandbox.h"
 
 #define LOOK_SECONDS 0.02
 #define GENERATIONS 3 /* of processes that are looked at */

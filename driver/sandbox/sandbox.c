@@ -24,6 +24,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "sandbox/impl.h"
+#include "sandbox/sandbox.h"
 
 /* Newer than some headers; the kernel is asked which it knows.  */
 #define FS_TRUNCATE (1ull << 14)

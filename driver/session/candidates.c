@@ -5,12 +5,22 @@
 #include <string.h>
 #include "base/messages.h"
 #include "base/util.h"
+#include "goals/goals.h"
+#include "goals/implied.h"
+#include "inputs/inputs.h"
 #include "mutants/short-of.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "session/candidates.h"
 #include "session/limits.h"
-#include "claims.h"
+#include "session/settings.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
 #include "writing/minimal.h"
 #include "writing/writing.h"
+#include "claims.h"
+#include "labels.h"
+#include "testmodel.h"
 
 /* What the store has for one target becomes candidates.  */
 struct collecting

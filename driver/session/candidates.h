@@ -5,6 +5,7 @@
 #define ADSE_CANDIDATES_H
 
 #include "session/session.h"
+#include "store/store.h"
 #include "suite/suite.h"
 
 /* How much of what was found goes to the suite.  Writing a suite costs compiling

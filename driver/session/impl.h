@@ -10,8 +10,10 @@
 
 #include <stdatomic.h>
 #include "base/interrupt.h"
+#include "run/exec.h"
 #include "session/session.h"
 #include "session/turns.h"
+#include "store/store.h"
 
 #define MAX_JOBS 256
 #define SESSION_ENDS                                                                   \

@@ -5,8 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "goals/label-mode.h"
+#include "inputs/settings.h"
+#include "program/image.h"
 #include "session/limits.h"
 #include "session/session.h"
+#include "session/settings.h"
+#include "labels.h"
 
 #ifndef ADSE_VERSION
 #define ADSE_VERSION "unknown"

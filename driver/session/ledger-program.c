@@ -5,7 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/messages.h"
+#include "base/util.h"
+#include "goals/goals.h"
+#include "program/image.h"
 #include "session/ledger.h"
+#include "labels.h"
+#include "site.h"
 
 static uint64_t
 hash_text (uint64_t h, const char *s)

@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/util.h"
 #include "session/ledger.h"
 
 #define HEAD "# adse ledger 1"

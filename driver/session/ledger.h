@@ -25,7 +25,9 @@
 #define ADSE_LEDGER_H
 
 #include <stdio.h>
+#include "base/util.h"
 #include "goals/goals.h"
+#include "program/image.h"
 
 enum ledger_state
 {

@@ -4,12 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/interrupt.h"
+#include "base/limits.h"
 #include "base/messages.h"
 #include "base/scratch.h"
 #include "base/util.h"
 #include "session/limits.h"
 #include "session/making.h"
 #include "session/report.h"
+#include "session/session.h"
+#include "store/store.h"
+#include "suite/suite.h"
 #include "writing/writing.h"
 
 /* Undefined behaviour that keeps no test out of the suite.  */

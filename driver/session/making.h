@@ -8,6 +8,9 @@
 
 #include "session/candidates.h"
 #include "session/pace.h"
+#include "session/session.h"
+#include "store/store.h"
+#include "suite/suite.h"
 
 struct making
 {

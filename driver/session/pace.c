@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See pace.h.  */
 #include <stdint.h>
+#include "base/limits.h"
 #include "session/limits.h"
 #include "session/pace.h"
 

@@ -3,7 +3,13 @@
 #include <string.h>
 #include "base/interrupt.h"
 #include "base/messages.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "mutants/short-of.h"
 #include "session/report.h"
+#include "session/session.h"
+#include "solver/solver.h"
+#include "labels.h"
 
 /* How far the mutants come, and why not further.  */
 static void

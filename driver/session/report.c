@@ -6,9 +6,20 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/json.h"
+#include "base/limits.h"
 #include "base/util.h"
+#include "explore/explore.h"
+#include "goals/augment.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
+#include "goals/strategy.h"
+#include "mutants/short-of.h"
+#include "program/image.h"
 #include "session/limits.h"
 #include "session/report.h"
+#include "solver/solver.h"
+#include "suite/suite.h"
+#include "labels.h"
 
 /* Progress: so often on a terminal, and so often in a log that says nothing else.  */
 

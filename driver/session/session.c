@@ -11,11 +11,21 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/interrupt.h"
+#include "base/limits.h"
 #include "base/messages.h"
 #include "base/util.h"
+#include "explore/explore.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "session/impl.h"
 #include "session/limits.h"
 #include "session/report.h"
+#include "session/session.h"
+#include "session/turns.h"
+#include "store/store.h"
+#include "labels.h"
+#include "site.h"
 
 static void
 work (struct session *s, unsigned number, const uint32_t *order)

@@ -5,10 +5,14 @@
 #ifndef ADSE_SESSION_H
 #define ADSE_SESSION_H
 
+#include "explore/explore.h"
+#include "goals/goals.h"
 #include "mutants/short-of.h"
+#include "program/image.h"
 #include "session/ledger.h"
 #include "session/settings.h"
 #include "suite/suite.h"
+#include "labels.h"
 
 enum outcome_state
 {

@@ -7,8 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "goals/label-mode.h"
+#include "goals/strategy.h"
 #include "session/limits.h"
 #include "session/settings.h"
+#include "solver/solver.h"
+#include "labels.h"
 
 #define RUNS_DEFAULT 2000
 #define QUERIES_DEFAULT 8000

@@ -40,7 +40,11 @@
 #define STORE_DEFAULT ".adse"
 
 #include "explore/explore.h"
+#include "goals/label-mode.h"
+#include "goals/strategy.h"
 #include "inputs/settings.h"
+#include "solver/solver.h"
+#include "labels.h"
 
 struct settings
 {

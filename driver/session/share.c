@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "session/impl.h"
+#include "session/session.h"
 
 struct share *session_share;
 

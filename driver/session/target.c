@@ -4,11 +4,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/interrupt.h"
+#include "base/limits.h"
 #include "base/messages.h"
 #include "base/util.h"
+#include "explore/explore.h"
+#include "goals/goals.h"
+#include "goals/implied.h"
+#include "goals/label-mode.h"
+#include "inputs/inputs.h"
+#include "mutants/short-of.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "session/impl.h"
+#include "session/ledger.h"
 #include "session/limits.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "store/store.h"
 #include "writing/minimal.h"
+#include "labels.h"
 
 /* A covered mutant comes to STRENGTH, and no further for reason WHY.  */
 static void

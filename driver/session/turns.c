@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See turns.h.  */
-#include "session/turns.h"
+#include "base/limits.h"
 #include "session/limits.h"
+#include "session/turns.h"
 
 static double
 weight (const struct turn *t)

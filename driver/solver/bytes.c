@@ -11,8 +11,12 @@
    to one byte after the other, and a conjunct in which one byte is left narrows
    the set of that byte.  The search goes on to the next layer when it has cost
    more than cvc5 would.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
 #include "solver/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,11 @@
    of a superset is no answer here, although it would satisfy the query: it
    would make a model depend on what was asked before.  Unknown answers ended
    by work are kept, those ended by time or a crash are not.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,11 @@
    values and evaluated over all conjuncts of the query as it was asked; one
    that fails makes the answer unknown and is counted, because some layer
    below is wrong.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 

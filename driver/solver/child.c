@@ -17,7 +17,13 @@
 
    Numbers are u32 unless said.  */
 #define _GNU_SOURCE 1 /* close_range */
+#include "base/util.h"
+#include "expr/expr.h"
+#include "solver/cvc5.h"
 #include "solver/impl.h"
+#include "solver/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,8 +39,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "solver/cvc5.h"
-#include "solver/limits.h"
 
 /* MiB that a child may have taken when it has answered; a new one begins with none.
    Clauses and terms of old queries are most of it.  */

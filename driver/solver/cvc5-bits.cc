@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Bit-vector expressions as cvc5 terms.  Tables become trees of ite over the bits of
    the index: as arrays they take a hundred times longer.  */
+#include "expr/expr.h"
 #include "solver/cvc5-impl.h"
+#include "adse-op.h"
 
 namespace adse_cvc5 {
 

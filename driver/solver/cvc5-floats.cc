@@ -7,7 +7,9 @@
    not a number may have any such bits.  What only changes signs of numbers that are
    bits, and compares them, is done on the bits: that is far cheaper than to take them
    apart.  */
+#include "expr/expr.h"
 #include "solver/cvc5-impl.h"
+#include "adse-op.h"
 
 namespace adse_cvc5 {
 

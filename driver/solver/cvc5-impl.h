@@ -8,11 +8,11 @@
 #ifndef ADSE_CVC5_IMPL_H
 #define ADSE_CVC5_IMPL_H
 
+#include "expr/expr.h"
 #include "solver/cvc5-compat.h"
+#include "solver/solver.h"
 
 #include <vector>
-
-#include "solver/cvc5.h"
 
 namespace adse_cvc5 {
 

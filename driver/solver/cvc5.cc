@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Queries to cvc5: incremental ones, and alone where a model is wanted.  See cvc5.h.
    The logic has floating-point numbers only where bit-vectors do not do.  */
+#include "expr/expr.h"
 #include "solver/cvc5-impl.h"
+#include "solver/cvc5.h"
 #include "solver/limits.h"
+#include "adse-op.h"
 
 #include <new>
 #include <pthread.h>

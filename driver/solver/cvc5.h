@@ -6,6 +6,7 @@
 #ifndef ADSE_CVC5_H
 #define ADSE_CVC5_H
 
+#include "expr/expr.h"
 #include "solver/solver.h"
 
 #ifdef __cplusplus

@@ -6,8 +6,12 @@
    trying them all decides the query, both ways, whatever its operators are:
    chains of divisions cost a bit-blasting solver minutes.  Few combinations
    go before the solver, more of them only after it gave up.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
 #include "solver/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

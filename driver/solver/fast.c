@@ -6,7 +6,11 @@
      x < 4, 9 < x     x == 5, x == 6     x < 1, x != 0
 
    Never answers SAT.  Repeated and true conjuncts are dropped on the way.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 

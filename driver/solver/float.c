@@ -11,7 +11,10 @@
    monotone function so meets its target in one sweep.  When nothing moves it begins
    again elsewhere: at special numbers, at constants of the query, at random.  Proves
    nothing when it fails.  What it does depends only on the query and the base.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "adse-op.h"
 
 #include <float.h>
 #include <math.h>

@@ -6,8 +6,9 @@
 #define ADSE_SOLVER_IMPL_H
 
 #include <sys/types.h>
-#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/solver.h"
+#include "adse-op.h"
 
 /* A query between layers: conjunctions are flat, the goal may be several
    conjuncts from GOAL on.  */

@@ -4,8 +4,12 @@
    out, so that these remember the same afterwards: a session that goes on from a
    store comes to the models that an undisturbed one has.  */
 #include <stdlib.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
 #include "solver/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 struct known
 {

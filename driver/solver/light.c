@@ -6,7 +6,11 @@
 
    is unsatisfiable without its first conjunct.  If the rest has a model it may be one
    of all; if not, or nothing is known, the whole is asked.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the layers of the chain share: models, results, and what a query asks of its
    inputs.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,11 @@
    Bounds are taken only from conjuncts that compare an input with a
    constant, and these stay as they are, so the new query has the same
    models.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 

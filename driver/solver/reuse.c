@@ -2,7 +2,10 @@
    Model reuse: the base of the query, then the inputs of recent runs, newest
    first, may satisfy it as they are.  Most fail on the goal, which is tried
    first, so a miss costs a few evaluations.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
 
 #include <stdlib.h>
 #include <string.h>

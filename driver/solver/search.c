@@ -9,8 +9,12 @@
    changing one input of each: what a mutant needs that differs only where a sum
    wraps.  All this proves nothing when it fails.  Order depends only on the query and
    the base.  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
 #include "solver/limits.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,10 @@
      a < 3, b == a + 1, c > 7, goal b != 2
    keeps
      a < 3, b == a + 1, b != 2  */
+#include "base/util.h"
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
 
 #include <stdlib.h>
 

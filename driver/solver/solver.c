@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Composition of the solver chain, and what its layers share.  */
+#include "base/util.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 #include <stdlib.h>
 #include <string.h>

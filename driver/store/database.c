@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "store/impl.h"
+#include "store/store.h"
 
 /* Another program's transaction is waited for so long by a command that begins.  */
 #define OPEN_BUSY_MS 5000

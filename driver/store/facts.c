@@ -2,7 +2,9 @@
    Solver answers kept in the store.  See facts.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "store/facts.h"
+#include "adse-op.h"
 
 static void
 add (struct facts *f, uint64_t k0, uint64_t k1, int answer, int end, const void *model,

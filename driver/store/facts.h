@@ -12,6 +12,7 @@
 #define ADSE_FACTS_H
 
 #include "base/util.h"
+#include "expr/expr.h"
 #include "solver/solver.h"
 #include "store/store.h"
 

@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "store/impl.h"
+#include "store/store.h"
 
 /* Another program's transaction is waited for so long by a worker that has something to
    lose.  */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/util.h"
 #include "store/impl.h"
+#include "store/store.h"
 
 #define STATEMENTS                                                                     \
   S (BEGIN, "BEGIN IMMEDIATE")                                                         \

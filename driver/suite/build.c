@@ -8,11 +8,13 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "program/libraries.h"
-#include "program/tmtypes.h"
 #include "suite/build.h"
-#include "suite/limits.h"
-#include "prologue.h"
+#include "suite/suite.h"
+#include "export.h"
+#include "meta.h"
 
 static bool
 write_runtime (const struct suite_state *s, enum suite_variant v)

@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "suite/build.h"
+#include "suite/impl.h"
+#include "export.h"
+#include "testmodel.h"
 
 /* Builds of a variant; those after the first are for sources that do not build so
    (assembly that leaves no register free, say).  */

@@ -3,9 +3,13 @@
    them at once: a macro of the source is taken back, a name hidden or declared.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
-#include "suite/build.h"
 #include "suite/diagnostics.h"
+#include "suite/impl.h"
+#include "export.h"
+#include "meta.h"
 #include "prologue.h"
 
 /* Does a compiler's TEXT blame the macro NAME: "in expansion of macro 'NAME'", or with

@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "suite/build.h"
 #include "suite/diagnostics.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
+#include "suite/suite.h"
 
 /* Drop the tests in whose functions errors lie, unless the first lies elsewhere: others
    may follow from it.  TEXT is the compiler's, SOURCE what it read.  The number

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
 #include "suite/impl.h"
+#include "export.h"
 
 /* PATH without "." and ".." parts.  */
 static void

@@ -26,6 +26,7 @@
 #include "sandbox/sandbox.h"
 #include "suite/suite.h"
 #include "export.h"
+#include "testmodel.h"
 
 enum
 {

@@ -6,8 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
 #include "program/libraries.h"
 #include "suite/impl.h"
+#include "suite/suite.h"
+#include "export.h"
 
 static void
 add (struct suite_state *s, struct suite_option o, char *word)

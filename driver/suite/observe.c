@@ -7,7 +7,14 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "sandbox/sandbox.h"
+#include "suite/build.h"
+#include "suite/impl.h"
 #include "suite/replay.h"
+#include "suite/suite.h"
+#include "export.h"
+#include "testmodel.h"
 
 /* The payload becomes the observation's value.  */
 static void

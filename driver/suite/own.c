@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "suite/build.h"
+#include "suite/impl.h"
+#include "export.h"
+#include "meta.h"
 
 static bool
 listed (const struct suite_words *w, const char *name)

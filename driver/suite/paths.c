@@ -11,9 +11,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "program/recorded.h"
 #include "suite/build.h"
 #include "suite/impl.h"
+#include "export.h"
+#include "meta.h"
 
 static const char *const path_options[]
   = { "-include", "-imacros", "-iquote", "-isystem", "-idirafter", "-I" };

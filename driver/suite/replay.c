@@ -18,9 +18,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/scratch.h"
+#include "base/util.h"
+#include "sandbox/sandbox.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
 #include "suite/replay.h"
+#include "suite/suite.h"
 #include "literal.h"
+#include "testmodel.h"
 
 /* Tests of a function that did not end and held up all others; more of them are not
    tried.  */

@@ -6,6 +6,7 @@
 #define ADSE_SUITE_REPLAY_H
 
 #include "suite/build.h"
+#include "suite/impl.h"
 
 enum
 {

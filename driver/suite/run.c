@@ -18,8 +18,12 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
+#include "base/limits.h"
+#include "base/util.h"
+#include "sandbox/sandbox.h"
 #include "suite/impl.h"
 #include "suite/limits.h"
+#include "suite/suite.h"
 
 /* So often at least it is looked whether to stop.  */
 

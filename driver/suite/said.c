@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/util.h"
 #include "suite/build.h"
 #include "suite/diagnostics.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
 
 static bool

@@ -5,10 +5,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "suite/build.h"
-#include "names.h"
+#include "base/util.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
+#include "suite/build.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
+#include "export.h"
+#include "names.h"
+#include "testmodel.h"
 
 /* A macro by the order of its first definition.  */
 struct macro

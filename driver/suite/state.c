@@ -4,9 +4,12 @@
    the process.  */
 #include <stdlib.h>
 #include <string.h>
-#include "libc.h"
+#include "base/util.h"
+#include "program/image.h"
 #include "suite/impl.h"
 #include "suite/limits.h"
+#include "libc.h"
+#include "meta.h"
 
 /* A copy of more is kept for no variable.  */
 

@@ -3,9 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "claims.h"
-#include "suite/build.h"
+#include "base/util.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
+#include "suite/suite.h"
+#include "claims.h"
+#include "testmodel.h"
 
 const char *
 suite_fate_name (enum suite_fate f)

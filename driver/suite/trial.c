@@ -7,7 +7,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/scratch.h"
+#include "base/util.h"
+#include "sandbox/sandbox.h"
 #include "suite/diagnostics.h"
+#include "suite/impl.h"
 #include "suite/trial.h"
 
 enum

@@ -4,7 +4,7 @@
 #ifndef ADSE_SUITE_TRIAL_H
 #define ADSE_SUITE_TRIAL_H
 
-#include "suite/build.h"
+#include "suite/impl.h"
 
 enum
 {

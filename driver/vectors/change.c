@@ -12,7 +12,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
+#include "meta.h"
+#include "trace.h"
 
 #define SOME_TEXTS 16 /* that are looked at */
 

@@ -2,7 +2,14 @@
    What every query about a plan's inputs must respect: facts about C, preconditions
    of declarations, and bounds of ours.  */
 #include <stdlib.h>
+#include "expr/expr.h"
+#include "inputs/inputs.h"
+#include "inputs/plan.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "trace.h"
 
 struct list
 {

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Values of pointers into one array (inputs/cursor.c): first ones, and the order that
    queries keep them in.  */
+#include "expr/expr.h"
+#include "inputs/plan.h"
 #include "vectors/impl.h"
+#include "adse-op.h"
 
 uint64_t
 cursor_seed (const struct input_plan *p, const struct plan_pointer *ptr, unsigned items)

@@ -16,9 +16,11 @@
 #ifndef ADSE_VECTORS_IMPL_H
 #define ADSE_VECTORS_IMPL_H
 
+#include "expr/expr.h"
 #include "inputs/plan.h"
-#include "run/exec.h"
 #include "vectors/vectors.h"
+#include "job.h"
+#include "testmodel.h"
 
 /* vectors/vector.c: room for bytes [0, N) of region I of V.  0 or -1.  */
 int vector_room (struct input_vector *, uint32_t i, uint32_t n);

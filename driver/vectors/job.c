@@ -3,8 +3,16 @@
    vector.  */
 #include <stdlib.h>
 #include <string.h>
-#include "vectors/impl.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "run/stubs.h"
+#include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "meta.h"
+#include "trace.h"
 
 size_t
 job_region_offset (uint32_t i)

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Vectors from models of the solver, and back.  */
 #include "base/util.h"
+#include "expr/expr.h"
+#include "inputs/plan.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "trace.h"
 
 /* Whether an input (OFFSET, BIT, WIDTH) lies in region REGION of the plan.  */
 bool

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
 
 #define PACK_VERSION 1u
 

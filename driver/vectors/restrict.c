@@ -8,7 +8,17 @@
      f.dev.name = "a"	   input dev:   name[0] == 'a' and name[1] == 0  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/limits.h"
+#include "expr/expr.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "inputs/settings.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "meta.h"
+#include "trace.h"
 
 /* Bytes that R, of strings, is about: the longest with its end; of an array those that an
    initialiser in C gives, as far as strings may be that long.  */

@@ -7,7 +7,13 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
+#include "meta.h"
+#include "words.h"
 
 enum seed_kind
 {

@@ -10,8 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "vectors/impl.h"
+#include "base/limits.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
+#include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
+#include "meta.h"
+#include "symrt-layout.h"
+#include "testmodel.h"
 
 /* What nothing is known of but its size.  */
 static const struct tm_type plain_byte

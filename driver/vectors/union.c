@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "vectors/impl.h"
-#include "program/tmtypes.h"
+#include "testmodel.h"
 
 struct chooser
 {

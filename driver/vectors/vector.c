@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "expr/expr.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "trace.h"
 
 struct input_vector *
 vector_new (uint32_t nregion)

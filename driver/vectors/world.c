@@ -4,7 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/limits.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "job.h"
+#include "testmodel.h"
 
 const char *
 plan_own_name (const struct input_plan *p, uint32_t region, char *out, size_t n)

@@ -4,7 +4,11 @@
    purpose does otherwise.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "suite/impl.h"
 #include "writing/impl.h"
+#include "export.h"
+#include "testmodel.h"
 
 /* A file-scope variable or errno that some test of a function changes is asserted in
    its other tests too, where it stays; so is that nothing is written.  */

@@ -8,8 +8,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "program/recorded.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
+#include "writing/writing.h"
 
 static int
 fail (char *err, size_t nerr, const char *format, ...)

@@ -5,10 +5,15 @@
    one replay to the next, say nothing of the function, or are somebody's secrets.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
 #include "writing/minimal.h"
+#include "writing/writing.h"
 #include "claims.h"
 #include "labels.h"
+#include "testmodel.h"
 
 bool
 claims_show (const struct suite_target *t, uint32_t label)

@@ -17,8 +17,7 @@
 #ifndef ADSE_WRITING_IMPL_H
 #define ADSE_WRITING_IMPL_H
 
-#include "suite/build.h"
-#include "writing/writing.h"
+#include "suite/impl.h"
 
 /* Number the live tests of GROUP.  */
 void names_tests (struct suite_state *, struct suite_group *);

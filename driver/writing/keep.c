@@ -14,6 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
 
 #define MAIN "\nint\nmain (void)\n{\n"

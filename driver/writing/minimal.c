@@ -4,7 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "goals/goals.h"
+#include "program/image.h"
 #include "writing/minimal.h"
+#include "labels.h"
+#include "site.h"
+#include "testmodel.h"
 
 struct states
 {

@@ -5,7 +5,9 @@
 #ifndef ADSE_MINIMAL_H
 #define ADSE_MINIMAL_H
 
+#include "goals/goals.h"
 #include "goals/implied.h"
+#include "program/image.h"
 #include "store/store.h"
 #include "suite/suite.h"
 

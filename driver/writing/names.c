@@ -4,7 +4,12 @@
    its headers, no type, enumerator or macro.  The preprocessor says which there are.  */
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "program/image.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
+#include "testmodel.h"
 
 char *
 names_file (const char *kind, const char *stem, unsigned k)

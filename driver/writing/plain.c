@@ -9,7 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
 #include "program/image-file.h"
+#include "program/image.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
 #include "meta.h"
 

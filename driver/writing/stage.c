@@ -11,7 +11,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "suite/impl.h"
 #include "writing/impl.h"
+#include "export.h"
 
 /* What a file is called until it is whole.  */
 #define UNFINISHED ".adse-new"

@@ -5,9 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "suite/impl.h"
+#include "suite/suite.h"
 #include "suite/trial.h"
 #include "writing/impl.h"
+#include "export.h"
 #include "literal.h"
+#include "testmodel.h"
 
 /* The suspect T does not crash where it was written, or not in the call under test: it
    goes, because of WHY, or is told of for what a sanitizer said alone.  */

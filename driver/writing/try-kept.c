@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "suite/impl.h"
 #include "suite/trial.h"
 #include "writing/impl.h"
 

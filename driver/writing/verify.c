@@ -6,7 +6,10 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
+#include "suite/suite.h"
 #include "suite/trial.h"
 #include "writing/impl.h"
 

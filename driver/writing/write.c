@@ -5,9 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "suite/build.h"
+#include "suite/impl.h"
 #include "suite/limits.h"
+#include "suite/suite.h"
 #include "writing/impl.h"
+#include "export.h"
+#include "testmodel.h"
 
 /* The same as a file to be.  */
 static char *

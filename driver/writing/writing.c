@@ -6,10 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/util.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
-#include "suite/limits.h"
-#include "claims.h"
+#include "suite/impl.h"
 #include "writing/impl.h"
+#include "writing/writing.h"
+#include "claims.h"
+#include "export.h"
+#include "testmodel.h"
 
 /* Candidates in one observation program.  What compilers take of memory and time for
    one file grows with its tests; what the source itself takes comes once for each.  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Floating-point types and operators that are followed.  See float-types.h.  */
 #include "base/float-types.h"
+#include "adse-op.h"
 #include "symrt-reasons.h"
 
 /* -ffast-math and its parts, x87 arithmetic, other rounding and fused products

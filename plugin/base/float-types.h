@@ -4,6 +4,7 @@
 #define ADSE_PLUGIN_FLOAT_TYPES_H
 
 #include "base/plugin.h"
+#include "adse-op.h"
 
 /* float or double.  */
 bool type_is_float (tree type);

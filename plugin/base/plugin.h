@@ -19,10 +19,7 @@
 #define ADSE_PLUGIN_H
 
 #include "base/gcc-compat.h"
-#include "adse-op.h"
-#include "meta.h"
 #include "site.h"
-#include "symrt-layout.h"
 
 /* wanted.cc.  Pass every value that the program computes to the runtime, which
    compares it with its expression's; else the runtime computes those that only

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the command line asks of the whole plugin.  See plugin.h.  */
 #include "base/plugin.h"
-#include "labels.h"
+#include "site.h"
 
 uint32_t sites_requested; /* -fplugin-arg-adse-criteria */
 bool check_values;	  /* -fplugin-arg-adse-check */

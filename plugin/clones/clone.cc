@@ -11,14 +11,19 @@
    The clone is instrumented; the original loses its markers and gets a test at
    its entry.  What cannot be cloned or dispatched is instrumented in place,
    each piece conditional on the same test (a guarded function).  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "clones/clone.h"
 #include "clones/dispatch.h"
 #include "clones/references.h"
+#include "emit/emit.h"
 #include "front/folds.h"
 #include "front/markers.h"
 #include "instrument/accesses.h"
 #include "instrument/instrument.h"
+#include "instrument/units.h"
 #include "meta/records.h"
+#include "meta.h"
 #include "symrt-reasons.h"
 
 /* A call of one of these sees which frame it is made in.  */

@@ -13,10 +13,13 @@
 
    No strong reference to anything that the plain build does not refer to: a
    link with the flag alone must succeed.  */
+#include "base/plugin.h"
 #include "clones/dispatch.h"
+#include "emit/emit.h"
 #include "instrument/units.h"
 #include "meta/records.h"
 #include "packet.h"
+#include "symrt-layout.h"
 
 /* Earliest priority that is not the implementation's: programs' constructors
    may run instrumented code.  */

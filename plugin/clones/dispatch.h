@@ -3,7 +3,7 @@
 #ifndef ADSE_DISPATCH_H
 #define ADSE_DISPATCH_H
 
-#include "emit/emit.h"
+#include "base/plugin.h"
 
 /* At cfun's entry: if a runtime is attached, do what CLONE does instead.  */
 void dispatch_entry (tree clone);

@@ -4,8 +4,11 @@
    where a packet gives it, and was emitted already, the packet gets one more output.
    Companions of names on abnormal edges (setjmp, computed goto) are variables instead,
    one a source variable: out-of-SSA could not merge new names there.  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "emit/companions.h"
 #include "emit/followed.h"
+#include "adse-op.h"
 
 bool
 companions::may (tree x)

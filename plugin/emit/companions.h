@@ -4,6 +4,7 @@
 #ifndef ADSE_COMPANIONS_H
 #define ADSE_COMPANIONS_H
 
+#include "base/plugin.h"
 #include "emit/emit.h"
 #include "emit/results.h"
 

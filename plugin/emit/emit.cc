@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Emission of GIMPLE for phase S; see emit.h.  What is fixed in symrt-layout.h
    and symrt-abi.def is turned into statements here.  */
-#include "emit/emit.h"
 #include "base/float-types.h"
+#include "emit/emit.h"
+#include "meta.h"
 #include "packet.h"
+#include "symrt-layout.h"
 
 struct unit_vars unit_vars;
 tree type_u8, type_u32, type_u64;

@@ -13,6 +13,8 @@
 #include "front/bytes.h"
 #include "front/markers.h"
 #include "meta/records.h"
+#include "meta.h"
+#include "site.h"
 
 /* No index that the switch at the start of E can have, as its form says, leads
    to E.  */

@@ -6,6 +6,7 @@
 
 #include "base/plugin.h"
 #include "emit/packets.h"
+#include "meta.h"
 
 class flow
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What is followed at all: types, operators on them, memory.  */
-#include "emit/followed.h"
 #include "base/float-types.h"
+#include "emit/followed.h"
+#include "adse-op.h"
 #include "packet.h"
 #include "symrt-reasons.h"
 

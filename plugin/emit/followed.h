@@ -3,9 +3,8 @@
 #ifndef ADSE_FOLLOWED_H
 #define ADSE_FOLLOWED_H
 
-#include "base/float-types.h"
 #include "base/plugin.h"
-#include "symrt-reasons.h"
+#include "adse-op.h"
 
 /* Integer, boolean, enumeration or pointer of at most 64 bits, or such a
    floating-point number.  */

@@ -5,7 +5,12 @@
 #ifndef ADSE_PACKER_H
 #define ADSE_PACKER_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/packets.h"
 #include "emit/registers.h"
+#include "emit/results.h"
 
 class packer : public registers
 {

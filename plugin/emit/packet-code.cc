@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The code that carries a packet out: a call of the runtime, or a jump and a record of
    where the operands are.  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "emit/packet-code.h"
+#include "symrt-layout.h"
 #include <string>
 
 /* Type of the entry of packets with arguments ARGS.  It writes no memory of the

@@ -3,6 +3,7 @@
 #ifndef ADSE_PACKET_CODE_H
 #define ADSE_PACKET_CODE_H
 
+#include "base/plugin.h"
 #include "emit/emit.h"
 #include "emit/packets.h"
 

@@ -4,9 +4,14 @@
    packet ends where the program can see whether it was carried out: at calls and
    what else has code of its own, before statements that may trap, and with the
    block.  */
-#include "emit/packer.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
+#include "emit/packer.h"
 #include "emit/packet-code.h"
+#include "emit/packets.h"
+#include "packet.h"
+#include "symrt-layout.h"
 
 enum
 {

@@ -13,7 +13,6 @@
 #define ADSE_PLUGIN_PACKETS_H
 
 #include "base/gcc-compat.h"
-#include "packet.h"
 
 /* What a packet passes: the value of X, or the address of the memory X.  */
 struct packet_operand

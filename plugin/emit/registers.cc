@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What a statement's operands and results are in the packet that it joins
    (libsymrt/packet.h): registers, and steps that work on them.  */
-#include "emit/registers.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
+#include "emit/packets.h"
+#include "emit/registers.h"
+#include "emit/results.h"
+#include "adse-op.h"
+#include "packet.h"
 
 enum
 {

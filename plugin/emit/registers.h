@@ -4,7 +4,11 @@
 #ifndef ADSE_REGISTERS_H
 #define ADSE_REGISTERS_H
 
+#include "base/plugin.h"
 #include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/packets.h"
+#include "emit/results.h"
 
 class registers
 {

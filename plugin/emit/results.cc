@@ -8,8 +8,9 @@
      join:			     join:
 					     # x' = PHI <t, 0>
  */
-#include "emit/results.h"
+#include "base/plugin.h"
 #include "emit/emit.h"
+#include "emit/results.h"
 
 tree
 local_words (const char *name)

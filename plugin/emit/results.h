@@ -6,6 +6,7 @@
 #ifndef ADSE_RESULTS_H
 #define ADSE_RESULTS_H
 
+#include "base/gcc-compat.h"
 #include "emit/packets.h"
 #include <utility>
 

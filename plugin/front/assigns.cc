@@ -13,9 +13,14 @@
    There is no site where that could make a difference, where the target may not have
    a value yet (definite.cc), and for volatile objects: nothing is read that the
    program would not.  */
+#include "base/plugin.h"
 #include "front/assigns.h"
+#include "front/markers.h"
 #include "front/ranges.h"
 #include "front/sites.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "site.h"
 
 /* Integers and pointers; a _Bool has one bit.  */
 static bool

@@ -4,7 +4,7 @@
 #ifndef ADSE_PLUGIN_ASSIGNS_H
 #define ADSE_PLUGIN_ASSIGNS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 /* Of an assignment, as the source has it.  */
 struct assignment

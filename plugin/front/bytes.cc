@@ -14,7 +14,8 @@
    the stack, whose address leaves (OBJECTS_AS_MEMORY), and code that takes what some
    address leads to for bytes (MEMORY_AS_BYTES).  Gaps in inputs are inputs themselves.  */
 #include "front/bytes.h"
-#include "front/front.h"
+#include "meta/records.h"
+#include "meta.h"
 
 #define MAX_MAP 512 /* bytes of a type that are told apart */
 

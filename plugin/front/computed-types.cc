@@ -10,7 +10,10 @@
 
    Every rewriting keeps the value: the source's text chooses among what the low
    bits allow, never more.  */
+#include "base/plugin.h"
 #include "front/operators.h"
+#include "source/source.h"
+#include "source/written.h"
 
 /* OP without a conversion to its narrow type: any wider type has the same low bits
    of what was converted.  */

@@ -8,7 +8,9 @@
 
    The token at the location, and behind a `!' the text, tell.  The trees stay as
    they are; formulas and texts of decisions follow the source.  */
+#include "base/plugin.h"
 #include "front/decisions.h"
+#include "source/source.h"
 #include "source/written.h"
 
 bool

@@ -17,10 +17,16 @@
      p && *p > x && y++ < 3 && x > z
 
    that is the last one: the one before has an effect, but none on x and z.  */
+#include "base/plugin.h"
 #include "front/decisions.h"
 #include "front/effects.h"
+#include "front/front.h"
+#include "front/markers.h"
 #include "front/ranges.h"
 #include "front/sites.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "site.h"
 
 static struct formula
 constant (int value)

@@ -5,7 +5,8 @@
 #ifndef ADSE_PLUGIN_DECISIONS_H
 #define ADSE_PLUGIN_DECISIONS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
+#include "site.h"
 
 /* A formula's postfix text, or its constant value.  */
 struct formula

@@ -13,8 +13,10 @@
    conditions say: a variable counts once each way assigns it.  Parameters, statics and
    what pointers lead to are taken to have values.  Behind a label that a goto may lead
    to, nothing else does.  */
+#include "base/plugin.h"
 #include "front/assigns.h"
 #include "front/effects.h"
+#include "front/markers.h"
 #include "front/statements.h"
 #include <set>
 

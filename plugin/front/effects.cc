@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    See effects.h.  */
+#include "base/float-types.h"
+#include "base/plugin.h"
 #include "front/effects.h"
 
 static tree

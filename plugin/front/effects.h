@@ -3,7 +3,7 @@
 #ifndef ADSE_PLUGIN_EFFECTS_H
 #define ADSE_PLUGIN_EFFECTS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 struct effects
 {

@@ -12,9 +12,16 @@
    of an array of 16.  Nothing is changed in the trees but the locations of
    conversions, which often have none: phase S finds sites by location and tree code
    (sites.h).  */
+#include "base/float-types.h"
+#include "base/plugin.h"
+#include "front/front.h"
 #include "front/ranges.h"
 #include "front/sites.h"
 #include "meta/model-rows.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "adse-op.h"
+#include "site.h"
 
 static tree current;
 /* Conversions that the compiler made.  */

@@ -15,7 +15,8 @@
    declarations at file scope and, in functions, initial values of what is static,
    the layout of types, and the argument of __builtin_constant_p.  */
 #include "front/folds.h"
-#include "front/front.h"
+#include "meta/records.h"
+#include "source/source.h"
 
 static bool active; /* this unit gives code */
 

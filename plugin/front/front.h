@@ -3,11 +3,7 @@
 #ifndef ADSE_PLUGIN_FRONT_H
 #define ADSE_PLUGIN_FRONT_H
 
-#include "base/float-types.h"
 #include "base/plugin.h"
-#include "front/markers.h"
-#include "meta/records.h"
-#include "source/source.h"
 #include <string>
 
 /* front/operators.cc.  */

@@ -20,15 +20,20 @@
 
    Operators are those of front/operators.cc; decisions.cc does the conditions, points.cc
    the statements.  */
+#include "base/plugin.h"
 #include "front/assigns.h"
 #include "front/bytes.h"
 #include "front/decisions.h"
-#include "front/folds.h"
+#include "front/front.h"
+#include "front/markers.h"
 #include "front/points.h"
 #include "front/ranges.h"
 #include "front/sites.h"
 #include "front/values.h"
 #include "meta/casts.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "site.h"
 
 static tree current;
 static hash_set<tree> *visited;

@@ -4,6 +4,7 @@
 #include "front/folds.h"
 #include "front/markers.h"
 #include "meta/records.h"
+#include "meta.h"
 
 tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
 tree adse_assume_decl;

@@ -2,8 +2,14 @@
    Operands of operators: how the source wrote them, in which order, and what a site
    says of them.  Where the tree has another operand than the source, there is no
    site: its labels would be wrong.  */
+#include "base/float-types.h"
+#include "base/plugin.h"
 #include "front/operators.h"
 #include "front/ranges.h"
+#include "source/source.h"
+#include "source/written.h"
+#include "adse-op.h"
+#include "site.h"
 
 bool
 reads_as (tree op, const std::string &text)

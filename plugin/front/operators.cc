@@ -12,8 +12,15 @@
    A site is found again in GIMPLE by (function, location, tree code); what the
    compiler adds has either another token at its location (`p + n' multiplies at
    the `+') or none (`if (x)' compares at the `x').  */
+#include "base/float-types.h"
+#include "base/plugin.h"
+#include "front/front.h"
 #include "front/operators.h"
 #include "front/sites.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "adse-op.h"
+#include "site.h"
 
 /* Nodes to pass over: done already, or made by the compiler although a fitting
    token stands there.  */

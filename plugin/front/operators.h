@@ -5,8 +5,9 @@
 #ifndef ADSE_PLUGIN_OPERATORS_H
 #define ADSE_PLUGIN_OPERATORS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 #include "source/written.h"
+#include "site.h"
 
 /* front/operands.cc.  OP, or what it converts without saying so, is TEXT in the source.  */
 bool reads_as (tree op, const std::string &text);

@@ -29,10 +29,16 @@
    Markers are put in before the walk of mark.cc, which numbers their sites as it
    meets them: sites of one block are neighbours, and one test tells whether any of
    them is open.  */
+#include "base/plugin.h"
 #include "front/effects.h"
+#include "front/front.h"
+#include "front/markers.h"
 #include "front/points.h"
 #include "front/sites.h"
 #include "front/statements.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "site.h"
 #include "words.h"
 
 /* An outcome of STATEMENT: its condition is true (1) or false (0), or its switch

@@ -4,7 +4,7 @@
 #ifndef ADSE_PLUGIN_POINTS_H
 #define ADSE_PLUGIN_POINTS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 /* Put markers into FNDECL's body, ahead of mark.cc's walk, which gives them their
    sites in the order of the source.  */

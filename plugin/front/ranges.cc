@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    What the form of an expression says about its value: `c & 15', a character, a
    remainder.  */
+#include "base/plugin.h"
 #include "front/ranges.h"
+#include "site.h"
 
 struct range
 type_range (tree type)

@@ -3,7 +3,7 @@
 #ifndef ADSE_PLUGIN_RANGES_H
 #define ADSE_PLUGIN_RANGES_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 struct range
 {

@@ -3,7 +3,12 @@
    a site is found by function, location and tree code: locations keep the
    column of the operator through gimplification, only lexical blocks are added
    to them.  */
+#include "base/plugin.h"
+#include "front/markers.h"
 #include "front/sites.h"
+#include "meta/records.h"
+#include "source/source.h"
+#include "site.h"
 
 typedef int_hash<uint64_t, 0, 1> key_hash;
 static hash_map<key_hash, int> *by_key;

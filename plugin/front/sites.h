@@ -3,7 +3,8 @@
 #ifndef ADSE_PLUGIN_SITES_H
 #define ADSE_PLUGIN_SITES_H
 
-#include "front/front.h"
+#include "base/plugin.h"
+#include "site.h"
 
 /* Fill in where S is: function, file, line, column.  */
 void sites_place (tree fndecl, location_t loc, struct adse_site *s);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Phase G: what a statement of the C front end is, reads like and may do.  */
+#include "base/plugin.h"
 #include "front/decisions.h"
 #include "front/statements.h"
+#include "source/source.h"
 
 /* Where T begins.  */
 location_t

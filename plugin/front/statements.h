@@ -3,7 +3,7 @@
 #ifndef ADSE_PLUGIN_STATEMENTS_H
 #define ADSE_PLUGIN_STATEMENTS_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 /* Where T begins.  */
 location_t statement_location (tree t);

@@ -9,7 +9,11 @@
      (x & 200) | 10		(x & 192) | 10
      a ? u & 4 : 0		the `&' at the `:', when the result is converted
      (char) (u - 4)		the `-' at the `('  */
+#include "base/plugin.h"
+#include "front/front.h"
 #include "front/operators.h"
+#include "source/source.h"
+#include "source/written.h"
 
 /* BASE's bit-field of SIZE bits from bit AT on; NULL: there is none.  */
 static tree

@@ -7,7 +7,11 @@
 
    reads n, writes n, reads table; reads and writes state (its address leaves);
    calls log.  What it compares with are words that its input may have.  */
+#include "base/plugin.h"
 #include "front/front.h"
+#include "front/markers.h"
+#include "meta/records.h"
+#include "meta.h"
 
 #define MAX_TEXT 32 /* bytes: what is longer is no word of an input */
 

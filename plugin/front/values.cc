@@ -9,11 +9,16 @@
 
    The text must be there as well: what a macro made, what a cast changes and what is
    left of an operation that was folded away is none.  */
+#include "base/plugin.h"
 #include "front/assigns.h"
+#include "front/markers.h"
 #include "front/ranges.h"
 #include "front/sites.h"
 #include "front/values.h"
+#include "meta/records.h"
+#include "source/source.h"
 #include "source/written.h"
+#include "site.h"
 #include <vector>
 
 namespace {

@@ -4,7 +4,7 @@
 #ifndef ADSE_PLUGIN_VALUES_H
 #define ADSE_PLUGIN_VALUES_H
 
-#include "front/front.h"
+#include "base/plugin.h"
 
 /* *TP, which has been walked, is the value that MODIFY stores or returns; the initial
    value of the variable of DECL_EXPR T; an argument of CALL (its number); an index or

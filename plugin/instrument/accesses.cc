@@ -10,10 +10,12 @@
    A dereference of which it is certain that the same pointer was dereferenced before
    cannot be the first to meet a null pointer: it has no site.  One behind a test of
    the pointer has, but is not visited; its label is infeasible.  */
-#include "instrument/accesses.h"
+#include "base/plugin.h"
 #include "front/markers.h"
+#include "instrument/accesses.h"
 #include "instrument/visits.h"
 #include "meta/records.h"
+#include "site.h"
 
 struct statement_accesses
 {

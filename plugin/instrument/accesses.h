@@ -4,6 +4,8 @@
 #ifndef ADSE_ACCESSES_H
 #define ADSE_ACCESSES_H
 
+#include "base/plugin.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class visits;

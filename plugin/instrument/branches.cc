@@ -7,12 +7,17 @@
 
    with _1 = x > 3 and its companion c', of one bit: conversions and comparisons
    with zero between a condition and its branch say nothing new.  */
-#include "instrument/branches.h"
+#include "base/plugin.h"
 #include "emit/followed.h"
 #include "front/markers.h"
+#include "instrument/branches.h"
 #include "instrument/conditions.h"
 #include "instrument/visits.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "meta.h"
+#include "packet.h"
+#include "site.h"
 #include "symrt-reasons.h"
 
 /* STMT compares A with B: the switch that it was, of one case and the default, or

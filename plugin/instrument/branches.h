@@ -4,6 +4,11 @@
 #ifndef ADSE_BRANCHES_H
 #define ADSE_BRANCHES_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/flow.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class conditions;

@@ -9,8 +9,10 @@
                                   { CALLEE = 0; extern_arg ("f", x', x); }
 
    A callee of this unit that cannot be interposed is called as its clone.  */
-#include "instrument/call.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
+#include "instrument/call.h"
 #include "instrument/floats.h"
 #include "instrument/memory.h"
 #include "instrument/slots.h"
@@ -18,6 +20,9 @@
 #include "meta/model-rows.h"
 #include "meta/models.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "packet.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
 
 enum call_kind : int

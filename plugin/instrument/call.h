@@ -4,6 +4,10 @@
 #ifndef ADSE_CALL_H
 #define ADSE_CALL_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class memory;

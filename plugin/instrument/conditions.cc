@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Conditions as registers of packets: what is true when a value is not zero, and
    comparisons.  */
-#include "instrument/conditions.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
 #include "emit/followed.h"
+#include "instrument/conditions.h"
 #include "instrument/floats.h"
+#include "adse-op.h"
+#include "packet.h"
 
 tree
 conditions::truth (tree x, unsigned *site)

@@ -4,6 +4,9 @@
 #ifndef ADSE_CONDITIONS_H
 #define ADSE_CONDITIONS_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class conditions

@@ -15,11 +15,17 @@
    address is taken or they are volatile, are not followed, nor those on abnormal
    edges.  What only markers read is no use.  The value of an assignment is a use of
    what was assigned to.  */
-#include "instrument/defuse.h"
-#include "front/front.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
+#include "emit/packets.h"
 #include "front/markers.h"
 #include "front/sites.h"
+#include "instrument/defuse.h"
 #include "meta/records.h"
+#include "source/source.h"
+#include "meta.h"
+#include "packet.h"
+#include "site.h"
 #include <vector>
 
 namespace {

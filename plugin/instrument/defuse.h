@@ -4,6 +4,9 @@
 #ifndef ADSE_DEFUSE_H
 #define ADSE_DEFUSE_H
 
+#include "base/plugin.h"
+#include "emit/flow.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class defuse

@@ -8,9 +8,13 @@
 
    What the machine made of it is passed along, so that a result which is otherwise
    becomes concrete.  */
-#include "instrument/floats.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
+#include "emit/companions.h"
 #include "emit/followed.h"
+#include "instrument/floats.h"
+#include "adse-op.h"
+#include "packet.h"
 
 /* A comparison that is true where operands are unordered, or that asks only
    whether they are, by two others: of A with B, or for (UN)ORDERED of each with

@@ -4,7 +4,10 @@
 #ifndef ADSE_FLOATS_H
 #define ADSE_FLOATS_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
 #include "emit/packer.h"
+#include "adse-op.h"
 
 /* Comparisons and conversions that are followed; the latter are between numbers, or
    between them and integers, ADSE_OP_NONE: not that.  */

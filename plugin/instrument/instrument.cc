@@ -19,14 +19,18 @@
    Companions of names on abnormal edges (setjmp, computed goto) are variables
    instead, one a source variable: out-of-SSA could not merge new names there.
  */
-#include "instrument/instrument.h"
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
+#include "emit/packer.h"
 #include "front/markers.h"
 #include "instrument/accesses.h"
 #include "instrument/branches.h"
 #include "instrument/call.h"
 #include "instrument/conditions.h"
 #include "instrument/defuse.h"
+#include "instrument/instrument.h"
 #include "instrument/markers.h"
 #include "instrument/memory.h"
 #include "instrument/operators.h"
@@ -35,6 +39,7 @@
 #include "instrument/visits.h"
 #include "instrument/work.h"
 #include "meta/records.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
 
 namespace {

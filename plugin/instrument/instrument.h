@@ -3,6 +3,7 @@
 #ifndef ADSE_INSTRUMENT_H
 #define ADSE_INSTRUMENT_H
 
+#include "base/plugin.h"
 #include "instrument/units.h"
 
 /* Instruments the body of cfun, that of U's clone, or of its original where that is

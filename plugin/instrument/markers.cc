@@ -8,10 +8,15 @@
        _4 = __adse_live (0);		_4 = 1;
 
    with c' of what _2 says (conditions.cc).  */
-#include "instrument/markers.h"
+#include "base/plugin.h"
+#include "emit/packets.h"
 #include "instrument/conditions.h"
+#include "instrument/markers.h"
 #include "instrument/visits.h"
 #include "meta/records.h"
+#include "meta.h"
+#include "packet.h"
+#include "site.h"
 
 void
 markers::condition (gcall *stmt, unsigned s, tree value)

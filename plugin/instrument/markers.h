@@ -4,6 +4,10 @@
 #ifndef ADSE_INSTRUMENT_MARKERS_H
 #define ADSE_INSTRUMENT_MARKERS_H
 
+#include "base/plugin.h"
+#include "emit/emit.h"
+#include "emit/flow.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class conditions;

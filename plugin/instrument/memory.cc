@@ -10,9 +10,16 @@
    The inline test is the scheme's (emit.h); the entry point looks at the shadow
    of the very bytes.  Addresses are taken of what was a register or a field
    before, so local aggregates stay in memory in an instrumented clone.  */
-#include "instrument/memory.h"
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
+#include "emit/packets.h"
+#include "instrument/memory.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "packet.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
 
 /* Largest aggregate whose flags are tested inline.  */

@@ -4,6 +4,10 @@
 #ifndef ADSE_MEMORY_H
 #define ADSE_MEMORY_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class memory

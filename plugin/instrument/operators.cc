@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Assignments: which are followed, and the expressions of those that work on
    registers.  Memory is in memory.cc.  */
-#include "instrument/operators.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
 #include "instrument/conditions.h"
 #include "instrument/floats.h"
 #include "instrument/memory.h"
+#include "instrument/operators.h"
 #include "instrument/visits.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "packet.h"
 #include "symrt-reasons.h"
 
 /* How a GIMPLE assignment is followed.  */

@@ -4,6 +4,10 @@
 #ifndef ADSE_INSTRUMENT_OPERATORS_H
 #define ADSE_INSTRUMENT_OPERATORS_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class conditions;

@@ -21,12 +21,16 @@
      }				  }
 
    Functions without preconditions carry nothing of this.  */
-#include "instrument/preconditions.h"
-#include "front/front.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "front/markers.h"
 #include "instrument/entry.h"
+#include "instrument/preconditions.h"
 #include "instrument/units.h"
 #include "meta/records.h"
+#include "source/source.h"
+#include "meta.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
 
 static bool

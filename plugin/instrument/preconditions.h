@@ -5,6 +5,9 @@
 #ifndef ADSE_INSTRUMENT_PRECONDITIONS_H
 #define ADSE_INSTRUMENT_PRECONDITIONS_H
 
+#include "base/plugin.h"
+#include "emit/emit.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
 
 class preconditions

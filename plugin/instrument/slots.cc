@@ -10,11 +10,15 @@
        int f (int a)  becomes	if (CALLEE == f) { CALLEE = 0; a' = ARG[0]; }
          return r;		RET = r'; RETFN = f;
  */
-#include "instrument/slots.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
+#include "emit/emit.h"
 #include "emit/followed.h"
 #include "instrument/memory.h"
+#include "instrument/slots.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "symrt-layout.h"
 #include "symrt-reasons.h"
 
 /* The id in the slot of P, the parameter N, where the body wants it, or NULL_TREE.  */

@@ -4,6 +4,9 @@
 #ifndef ADSE_SLOTS_H
 #define ADSE_SLOTS_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
 #include "instrument/work.h"
 
 class memory;

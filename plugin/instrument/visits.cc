@@ -7,11 +7,17 @@
 					_1 = a / b;
 
    as a step of the packet.  */
-#include "instrument/visits.h"
 #include "base/float-types.h"
+#include "base/plugin.h"
 #include "emit/followed.h"
+#include "emit/packer.h"
+#include "emit/packets.h"
 #include "front/markers.h"
+#include "instrument/visits.h"
 #include "meta/records.h"
+#include "adse-op.h"
+#include "packet.h"
+#include "site.h"
 
 void
 site_found (struct adse_site *s)

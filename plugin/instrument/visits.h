@@ -5,7 +5,11 @@
 #ifndef ADSE_VISITS_H
 #define ADSE_VISITS_H
 
+#include "base/plugin.h"
+#include "emit/flow.h"
+#include "emit/packer.h"
 #include "instrument/work.h"
+#include "site.h"
 
 /* Site S was found in GIMPLE, and with it the blocks that are linked to it.  */
 void site_found (struct adse_site *s);

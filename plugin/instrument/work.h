@@ -4,8 +4,12 @@
 #ifndef ADSE_WORK_H
 #define ADSE_WORK_H
 
+#include "base/plugin.h"
+#include "emit/companions.h"
+#include "emit/emit.h"
 #include "emit/flow.h"
 #include "emit/packer.h"
+#include "emit/results.h"
 
 struct work
 {

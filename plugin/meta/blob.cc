@@ -2,9 +2,10 @@
    The metadata as bytes: header, then the tables of meta.h, in a variable of its
    own section.  No relocation: file offsets and indices only, so the driver can
    read it from any object, archive or image.  */
+#include "base/plugin.h"
 #include "meta/records.h"
 #include "meta/tables.h"
-#include "source/source.h"
+#include "meta.h"
 #include "symrt-reasons.h"
 
 static auto_vec<unsigned char> bytes;

@@ -12,7 +12,6 @@
    Of several types the largest counts: it has room for the others.  */
 #include "meta/casts.h"
 #include "meta/records.h"
-#include "source/source.h"
 
 struct handed_on
 {

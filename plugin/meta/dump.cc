@@ -2,9 +2,11 @@
    -fplugin-arg-adse-dump: what phase G found, one line a record, on standard
    error.  Tests compare it with what the source says beside the code; people use
    it to see why a label is where it is.  */
+#include "base/plugin.h"
 #include "meta/records.h"
 #include "meta/tables.h"
-#include "source/source.h"
+#include "meta.h"
+#include "site.h"
 
 static const char *
 text (unsigned offset)

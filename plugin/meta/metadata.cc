@@ -3,10 +3,13 @@
    Phase G and phase S add to them, meta_collect fills in what only complete types
    tell, blob.cc writes them.  Records are in the order in which the source names
    things, so that the same source gives the same bytes.  */
+#include "base/plugin.h"
 #include "meta/models.h"
 #include "meta/records.h"
 #include "meta/tables.h"
 #include "source/source.h"
+#include "meta.h"
+#include "site.h"
 
 struct meta_tables meta;
 

@@ -3,8 +3,9 @@
    again: macros, include folders, the language and what changes its types or
    meaning.  Options for warnings, optimisation, output and debugging are not
    recorded, nor the plugin's own.  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "meta/records.h"
-#include "source/source.h"
 
 struct rule
 {

@@ -4,6 +4,7 @@
 #define ADSE_PLUGIN_RECORDS_H
 
 #include "base/plugin.h"
+#include "site.h"
 #include <string>
 
 /* metadata.cc.  Indices are those of the records of meta.h.  */

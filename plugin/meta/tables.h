@@ -4,7 +4,9 @@
 #ifndef ADSE_PLUGIN_META_TABLES_H
 #define ADSE_PLUGIN_META_TABLES_H
 
-#include "meta/records.h"
+#include "base/plugin.h"
+#include "meta.h"
+#include "site.h"
 
 struct meta_function
 {

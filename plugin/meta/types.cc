@@ -9,10 +9,11 @@
    A typedef's name is kept, since the code's readers know it.  A type that no
    declaration at file scope can name (anonymous, local to a function) has an
    empty spelling.  */
+#include "base/plugin.h"
 #include "meta/casts.h"
 #include "meta/records.h"
 #include "meta/tables.h"
-#include "source/source.h"
+#include "meta.h"
 
 /* GCC's words for the standard types, and everybody's.  */
 static const char *

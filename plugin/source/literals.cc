@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Literals and casts in the text of an operand: their values and types.  The front end
    drops casts that do not change what it computes, and folds literals.  */
+#include "base/plugin.h"
+#include "source/source.h"
 #include "source/written.h"
 
 bool

@@ -8,6 +8,7 @@
 				operators that bind least is `&': the root
 
    The tree's code must be the operator's, or nothing is found.  */
+#include "base/plugin.h"
 #include "source/source.h"
 
 struct token

@@ -9,6 +9,8 @@
 
    Nothing here reports errors: text that cannot be had is empty, and phase G
    then relies on the tree alone.  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "source/source.h"
 
 /* Longer texts end in "..." and say no more than a reader wants.  */

@@ -6,6 +6,7 @@
      n += m & 1		    n + (m & 1): `+', from n to 1
 
    so assignments are noted when the walk comes to them, before what they assign.  */
+#include "base/plugin.h"
 #include "source/written.h"
 
 /* Range of `a += b' by the location of the `+' in it.  */

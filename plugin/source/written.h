@@ -4,6 +4,7 @@
 #ifndef ADSE_PLUGIN_WRITTEN_H
 #define ADSE_PLUGIN_WRITTEN_H
 
+#include "base/plugin.h"
 #include "source/source.h"
 
 /* The operator token of an expression as the source wrote it, and its extent.  */

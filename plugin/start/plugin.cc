@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    The plugin's entry: options, callbacks and passes.  */
+#include "base/gcc-compat.h"
+#include "base/plugin.h"
 #include "clones/clone.h"
 #include "front/folds.h"
-#include "front/front.h"
+#include "front/markers.h"
+#include "meta/records.h"
 #include "labels.h"
 
 /* The symbol's presence is what counts.  */

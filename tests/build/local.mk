@@ -3,6 +3,7 @@
 
 build_tests = \
   tests/build/headers.sh tests/build/rooms.sh tests/build/functions.sh \
+  tests/build/includes.sh \
   tests/build/adding.sh tests/build/tour.sh tests/build/manual.sh \
   tests/build/exports.sh \
   tests/build/spdx.sh tests/build/format.sh tests/build/spelling.sh \
@@ -11,5 +12,5 @@ build_tests = \
 TESTS += $(build_tests)
 long_tests += tests/build/sanitizers.sh tests/build/valgrind.sh
 EXTRA_DIST += $(build_tests) tests/build/rooms.py tests/build/functions.py \
-  tests/build/functions.txt \
+  tests/build/functions.txt tests/build/includes.py tests/build/includes.txt \
   tests/build/sanitizers.sh tests/build/valgrind.sh

@@ -4,6 +4,9 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
 #include "sites.h"
 
 START_TEST (keys_survive_edits_elsewhere_and_tell_labels_apart)

@@ -3,6 +3,9 @@
 #include <check.h>
 #include <string.h>
 #include "decisions.h"
+#include "labels.h"
+#include "site.h"
+#include "sites.h"
 
 static uint32_t values, looked_at;
 

@@ -4,7 +4,7 @@
 #ifndef TESTS_DECISIONS_H
 #define TESTS_DECISIONS_H
 
-#include "sites.h"
+#include "site.h"
 
 struct decision
 {

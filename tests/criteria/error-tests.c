@@ -6,7 +6,10 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include "adse-op.h"
 #include "error-tests.h"
+#include "labels.h"
+#include "site.h"
 #include "sites.h"
 
 const TTest *test_DIVZ, *test_DIVO, *test_OVERFLOW, *test_SHIFT, *test_BOUNDS,

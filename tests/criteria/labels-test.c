@@ -9,11 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "adse-op.h"
 #include "decisions.h"
 #include "error-tests.h"
-#include "mutation-tests.h"
+#include "labels.h"
 #include "logic-tests.h"
+#include "mutation-tests.h"
 #include "place-tests.h"
+#include "site.h"
 #include "sites.h"
 
 /* Value of a small expression text: x, y, a number, and one + 1, - 1, - or ~

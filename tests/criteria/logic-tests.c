@@ -6,7 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 #include "decisions.h"
+#include "labels.h"
 #include "logic-tests.h"
+#include "site.h"
+#include "sites.h"
 
 static bool
 outcome (const struct decision *d, uint32_t v)

@@ -4,7 +4,10 @@
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
+#include "adse-op.h"
+#include "labels.h"
 #include "mutation-tests.h"
+#include "site.h"
 #include "sites.h"
 
 const TTest *test_ABS, *test_SOR, *test_UOD, *test_SDL, *test_LIMIT, *test_alone;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "adse-op.h"
 #include "labels.h"
+#include "site.h"
 
 /* Offsets into the string table below.  */
 enum

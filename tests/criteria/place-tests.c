@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Labels at places of the program hold for the visits that their texts tell.  */
 #include <string.h>
+#include "labels.h"
 #include "place-tests.h"
+#include "site.h"
 #include "sites.h"
 
 const TTest *test_FC, *test_IC, *test_CALL, *test_LOOP, *test_USER, *test_DOMAIN,

@@ -3,6 +3,8 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
+#include "adse-op.h"
+#include "site.h"
 #include "sites.h"
 
 char strings[4096];

@@ -5,7 +5,9 @@
 #define TESTS_SITES_H
 
 #include <stdbool.h>
+#include "adse-op.h"
 #include "labels.h"
+#include "site.h"
 
 extern char strings[4096];
 extern struct adse_site sites[16];

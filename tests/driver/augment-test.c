@@ -4,7 +4,11 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "goals/augment.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "trace.h"
 
 #define MAX 400
 

@@ -3,8 +3,12 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "vectors/impl.h"
+#include "inputs/inputs.h"
+#include "inputs/plan.h"
+#include "program/image.h"
+#include "vectors/vectors.h"
 #include "metadata.h"
+#include "trace.h"
 
 enum
 {

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/util.h"
 #include "suite/build.h"
+#include "suite/impl.h"
 
 static struct suite_process asked;
 

@@ -4,7 +4,11 @@
    chain of divisions over a small domain is decided without a solver.  */
 #include <check.h>
 #include <stdlib.h>
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
+#include "trace.h"
 
 static uint64_t state = 88172645463325252ull;
 

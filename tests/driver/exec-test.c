@@ -12,8 +12,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/util.h"
-#include "vectors/vectors.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "run/exec-impl.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+#include "trace.h"
 
 static char *dir, *runtime;
 static char err[500];

@@ -2,7 +2,13 @@
    Runs that do not do what was predicted: each has a kind, and nothing is proved from
    the paths of a program that has them.  */
 #include <check.h>
+#include "explore/explore.h"
+#include "goals/goals.h"
+#include "run/exec.h"
+#include "adse-op.h"
 #include "exploring.h"
+#include "labels.h"
+#include "model.h"
 
 /* Goes another way in every second run.  */
 static uint64_t

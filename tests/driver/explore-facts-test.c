@@ -4,9 +4,18 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "explore/explore.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/proofs.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
 #include "store/facts.h"
+#include "store/store.h"
+#include "adse-op.h"
 #include "exploring.h"
+#include "model.h"
+#include "trace.h"
 
 /* A solver that finds everything unsatisfiable proves what is wrong; the second
    one takes it back.  */

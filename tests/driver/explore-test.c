@@ -8,7 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/util.h"
+#include "explore/explore.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "run/exec.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
 #include "exploring.h"
+#include "labels.h"
+#include "model.h"
 
 /* Every verdict is what brute force says; none is missing.  */
 static void

@@ -3,7 +3,13 @@
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "explore/explore.h"
+#include "goals/goals.h"
+#include "goals/strategy.h"
+#include "store/store.h"
+#include "adse-op.h"
 #include "exploring.h"
+#include "labels.h"
 
 struct model_program m;
 

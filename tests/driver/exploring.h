@@ -4,6 +4,9 @@
 #ifndef TEST_EXPLORING_H
 #define TEST_EXPLORING_H
 
+#include "explore/explore.h"
+#include "goals/goals.h"
+#include "store/store.h"
 #include "model.h"
 
 extern struct model_program m;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "expr/expr.h"
+#include "adse-op.h"
+#include "trace.h"
 
 static uint64_t state;
 

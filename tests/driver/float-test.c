@@ -6,6 +6,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
+#include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
 
 static const double special[] = { 0.0,

@@ -9,10 +9,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "inputs/build.h"
+#include "inputs/plan.h"
 #include "program/image-impl.h"
+#include "program/image.h"
 #include "program/tmtypes.h"
 #include "run/stubs.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "meta.h"
 #include "metadata.h"
+#include "site.h"
+#include "testmodel.h"
 
 static char dir[64], err[400];
 

@@ -6,9 +6,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "inputs/build.h"
+#include "inputs/inputs.h"
+#include "inputs/limits.h"
+#include "inputs/plan.h"
+#include "program/image.h"
 #include "vectors/impl.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "job.h"
+#include "meta.h"
 #include "metadata.h"
+#include "testmodel.h"
+#include "trace.h"
 
 static struct metadata m;
 static struct program program;

@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "expr/expr.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "site.h"
+#include "trace.h"
 
 static uint64_t state = 0x243f6a8885a308d3ull;
 

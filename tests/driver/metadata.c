@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "meta.h"
 #include "metadata.h"
+#include "site.h"
 
 static const size_t record_size[T__COUNT]
     = { 1, sizeof (uint32_t), sizeof (struct symrt_type), sizeof (struct symrt_field),

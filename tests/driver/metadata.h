@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "program/image.h"
+#include "meta.h"
+#include "site.h"
 
 enum table
 {

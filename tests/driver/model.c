@@ -4,7 +4,16 @@
 #include <string.h>
 #include <time.h>
 #include "base/util.h"
+#include "expr/expr.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "meta.h"
 #include "model.h"
+#include "site.h"
+#include "trace.h"
 
 void
 model_init (struct model_program *m,

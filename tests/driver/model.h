@@ -6,6 +6,13 @@
 #define TEST_MODEL_H
 
 #include "explore/explore.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
+#include "adse-op.h"
+#include "meta.h"
+#include "site.h"
+#include "trace.h"
 
 struct sym
 {

@@ -5,9 +5,17 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "mutants/probe.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "solver/solver.h"
+#include "adse-op.h"
+#include "labels.h"
+#include "meta.h"
 #include "metadata.h"
+#include "site.h"
+#include "trace.h"
 
 static struct program program;
 static struct expr_dag *dag;

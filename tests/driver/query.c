@@ -3,7 +3,11 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
+#include "trace.h"
 
 uint64_t random_state;
 

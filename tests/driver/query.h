@@ -7,7 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "expr/expr.h"
 #include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 
 /* Of rnd; not 0.  */
 extern uint64_t random_state;

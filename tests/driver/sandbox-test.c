@@ -17,8 +17,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/util.h"
-#include "vectors/vectors.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "run/exec.h"
+#include "vectors/vectors.h"
+#include "trace.h"
 
 static char *dir, *outside, *elsewhere, *scratch, *object, *holder_object, *runtime;
 /* In ELSEWHERE, each with a byte to be read.  */

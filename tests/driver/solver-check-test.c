@@ -5,7 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
 #include "goals/proofs.h"
+#include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
 
 /* A layer that lies.  */

@@ -9,6 +9,11 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/util.h"
+#include "expr/expr.h"
+#include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
 
 static void

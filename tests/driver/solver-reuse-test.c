@@ -7,6 +7,10 @@
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+#include "expr/expr.h"
+#include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
 
 START_TEST (inputs_beside_the_goal_keep_their_values)

@@ -4,6 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/util.h"
+#include "expr/expr.h"
+#include "solver/impl.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "query.h"
 
 START_TEST (answers_are_those_of_brute_force)

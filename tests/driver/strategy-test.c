@@ -4,8 +4,13 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include "goals/interleave.h"
+#include "base/util.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
 #include "goals/limits.h"
+#include "goals/strategy.h"
+#include "goals/tree.h"
+#include "labels.h"
 
 enum
 {

@@ -7,11 +7,16 @@
 #include <string.h>
 #include "expr/expr.h"
 #include "mutants/probe.h"
+#include "program/image.h"
 #include "run/arena.h"
 #include "run/exec-impl.h"
-#include "solver/solver.h"
+#include "run/exec.h"
 #include "adse-op.h"
+#include "labels.h"
+#include "meta.h"
 #include "metadata.h"
+#include "site.h"
+#include "trace.h"
 
 static struct program program;
 static unsigned probed; /* mutants looked at */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "literal.h"
+#include "testmodel.h"
+#include "text.h"
 
 static unsigned checks;
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "loops.h"
+#include "text.h"
 
 static unsigned state = 1;
 

@@ -8,8 +8,12 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "base/util.h"
+#include "program/image.h"
+#include "suite/suite.h"
 #include "writing/writing.h"
+#include "meta.h"
 #include "models.h"
+#include "testmodel.h"
 
 static char strings[4096] = "";
 static uint32_t nstring = 1;

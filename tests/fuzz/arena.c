@@ -3,10 +3,14 @@
    check is taken over and evaluated, every event becomes part of a path.  */
 #include <stdlib.h>
 #include <string.h>
+#include "expr/expr.h"
 #include "goals/path.h"
+#include "program/image.h"
+#include "run/exec.h"
 #include "fuzz.h"
 #include "program.h"
 #include "trace-take.h"
+#include "trace.h"
 
 int
 fuzz_arena (const uint8_t *data, size_t n)

@@ -7,9 +7,11 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "runtime.h"
+#include "adse-op.h"
+#include "fuzz.h"
 #include "runtime-unit.h"
-#include "symrt-layout.h"
+#include "runtime.h"
+#include "trace.h"
 
 /* Pages of the file: few, or enough for everything.  */
 #define SMALL 5u

@@ -8,13 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/cli.h"
-#include "run/arena.h"
-#include "session/report.h"
+#include "program/image.h"
 #include "session/session.h"
-#include "store/store.h"
-#include "writing/writing.h"
+#include "suite/suite.h"
 #include "fuzz.h"
 #include "program.h"
+#include "trace.h"
 
 #define MAX_WORDS 40
 

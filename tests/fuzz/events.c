@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Runs of a target whose traces come from the input, most records in range: paths,
    tree, goals, queries and verdicts of a short exploration.  */
+#include "fuzz.h"
 #include "script.h"
 
 int

@@ -2,7 +2,9 @@
    A file given as image.  */
 #include <stdlib.h>
 #include <string.h>
+#include "program/image.h"
 #include "fuzz.h"
+#include "meta.h"
 #include "program.h"
 
 int

@@ -8,10 +8,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "fuzz.h"
 #include "job.h"
-#include "runtime.h"
 #include "runtime-unit.h"
+#include "runtime.h"
 #include "symrt-layout.h"
+#include "trace.h"
 
 #define JOB_SIZE 0x8000
 #define RECORDS 4096

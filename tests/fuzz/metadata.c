@@ -2,7 +2,9 @@
    The metadata of one unit.  */
 #include <stdlib.h>
 #include <string.h>
+#include "program/image.h"
 #include "fuzz.h"
+#include "meta.h"
 #include "program.h"
 
 int

@@ -5,11 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../driver/metadata.h"
+#include "expr/expr.h"
 #include "goals/goals.h"
+#include "inputs/inputs.h"
 #include "vectors/vectors.h"
+#include "adse-op.h"
 #include "export.h"
 #include "fuzz.h"
+#include "labels.h"
+#include "meta.h"
 #include "program.h"
+#include "site.h"
+#include "testmodel.h"
 
 /* A program that passed may be large: so much of it is looked at.  */
 #define MAX_TARGETS 6

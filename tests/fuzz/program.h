@@ -4,8 +4,9 @@
 #ifndef TESTS_FUZZ_PROGRAM_H
 #define TESTS_FUZZ_PROGRAM_H
 
-#include "vectors/vectors.h"
+#include "inputs/inputs.h"
 #include "program/image.h"
+#include "vectors/vectors.h"
 
 /* Put checksum (and with HEAD magic, version and size) of the metadata right that
    begins at P, N bytes at most.  */

@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include "runtime.h"
-#include "runtime-unit.h"
-#include "symrt-layout.h"
 #include "../driver/metadata.h"
+#include "program/image.h"
+#include "adse-op.h"
+#include "job.h"
+#include "labels.h"
+#include "runtime-unit.h"
+#include "runtime.h"
+#include "site.h"
+#include "symrt-layout.h"
 
 struct pair
 {

@@ -4,7 +4,6 @@
 #ifndef TESTS_FUZZ_RUNTIME_UNIT_H
 #define TESTS_FUZZ_RUNTIME_UNIT_H
 
-#include "fuzz.h"
 #include "meta.h"
 #include "trace.h"
 

@@ -3,10 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include "explore/explore.h"
+#include "expr/expr.h"
+#include "goals/goals.h"
+#include "goals/strategy.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
+#include "run/exec.h"
+#include "vectors/vectors.h"
 #include "fuzz.h"
+#include "labels.h"
 #include "program.h"
 #include "script.h"
 #include "trace-take.h"
+#include "trace.h"
 
 struct script
 {

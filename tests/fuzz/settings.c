@@ -2,6 +2,8 @@
    adse.ini.  */
 #include <stdlib.h>
 #include <string.h>
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "session/session.h"
 #include "session/settings.h"
 #include "fuzz.h"

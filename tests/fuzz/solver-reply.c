@@ -12,7 +12,10 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "expr/expr.h"
 #include "solver/cvc5.h"
+#include "solver/solver.h"
+#include "adse-op.h"
 #include "fuzz.h"
 
 static struct fuzz from_child;

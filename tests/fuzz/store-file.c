@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "store/store.h"
 #include "fuzz.h"
 #include "scratch.h"
 #include "store-use.h"

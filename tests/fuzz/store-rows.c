@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cmd/cli.h"
-#include "vectors/vectors.h"
+#include "inputs/inputs.h"
 #include "store/impl.h"
+#include "store/store.h"
+#include "vectors/vectors.h"
+#include "fuzz.h"
 #include "program.h"
 #include "scratch.h"
 #include "script.h"

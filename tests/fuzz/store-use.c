@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cmd/cli.h"
+#include "inputs/inputs.h"
+#include "program/image.h"
 #include "store/facts.h"
+#include "vectors/vectors.h"
+#include "fuzz.h"
 #include "program.h"
 #include "store-use.h"
 

@@ -4,7 +4,6 @@
 #define TESTS_FUZZ_STORE_USE_H
 
 #include "store/store.h"
-#include "fuzz.h"
 
 #define STORE_FILE "a.c"
 #define STORE_CONFIG "c"

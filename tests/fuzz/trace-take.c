@@ -2,9 +2,12 @@
    Arenas for harnesses.  See trace-take.h.  */
 #include <stdlib.h>
 #include <string.h>
+#include "program/image.h"
 #include "run/exec-impl.h"
 #include "adse-op.h"
+#include "site.h"
 #include "trace-take.h"
+#include "trace.h"
 
 struct arena
 {

@@ -3,6 +3,7 @@
 #ifndef TESTS_FUZZ_TRACE_TAKE_H
 #define TESTS_FUZZ_TRACE_TAKE_H
 
+#include "program/image.h"
 #include "run/exec.h"
 #include "fuzz.h"
 

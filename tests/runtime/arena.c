@@ -3,6 +3,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "harness.h"
+#include "runtime.h"
+#include "trace.h"
 
 static struct symrt_span *
 part (struct symrt_arena *a, unsigned i)

@@ -2,7 +2,11 @@
    Reads and writes at a symbolic address.  Whatever other inputs satisfy the
    recorded constraints, the expression of the read gives the element that they
    select; what is not followed is counted and fixed.  */
+#include "adse-op.h"
 #include "harness.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 static struct
 {

@@ -10,8 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "adse-op.h"
+#include "job.h"
 #include "models.h"
 #include "runtime.h"
+#include "trace.h"
 
 extern unsigned failures, passed;
 

@@ -3,9 +3,11 @@
    place is decoded to what the machine itself finds there, and a located packet
    leaves registers and red zone as they were.  */
 #include <sys/mman.h>
+#include "adse-op.h"
 #include "harness.h"
 #include "located.h"
 #include "packet.h"
+#include "runtime.h"
 
 /* A form as data, and as code that leaves its address or value in rax.  */
 struct form

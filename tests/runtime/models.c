@@ -13,7 +13,13 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "adse-op.h"
 #include "harness.h"
+#include "models.h"
+#include "runtime.h"
+#include "symrt-layout.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define N 12 /* bytes of a string's buffer */
 #define D 32 /* of a destination */

@@ -3,7 +3,10 @@
    one pair of operands and evaluated on another, for every width and sign that C
    has.  What C leaves undefined (overflow is wrapped here, as the plugin has it)
    is left out.  */
+#include "adse-op.h"
 #include "harness.h"
+#include "runtime.h"
+#include "trace.h"
 
 static struct
 {

@@ -4,7 +4,12 @@
    does with memory that is not its own.  */
 #define _GNU_SOURCE
 #include <sys/mman.h>
+#include "adse-op.h"
 #include "harness.h"
+#include "job.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 static struct symrt_layout layout[8];
 static struct symrt_region shared;

@@ -11,7 +11,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "harness.h"
+#include "job.h"
+#include "labels.h"
+#include "runtime.h"
+#include "site.h"
+#include "symrt-reasons.h"
 #include "target.h"
+#include "trace.h"
 
 static const char *runtime, *program;
 static struct symrt_arena *arena;

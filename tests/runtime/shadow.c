@@ -3,7 +3,11 @@
    bit-field accesses are made in two worlds that differ in their inputs.  The
    runtime watches the first; every expression that a load gives, evaluated on the
    inputs of the second, must be what the second world's memory holds.  */
+#include "adse-op.h"
 #include "harness.h"
+#include "runtime.h"
+#include "symrt-reasons.h"
+#include "trace.h"
 
 #define SIZE 96
 #define STEPS 400

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "site.h"
+#include "symrt-layout.h"
 #include "target.h"
 
 static uint32_t site_base, branch_base;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include "adse-op.h"
 #include "meta.h"
-#include "symrt-layout.h"
+#include "site.h"
 
 #define TARGET_STAMP 0x1234567812345678ull
 /* *s != 0 on ints.  */

@@ -4,7 +4,14 @@
    covered by the values of adse_label_holds, blocks reached by the outcome that they
    are linked to, sites closed; the same labels covered as if each visit evaluated
    all of them.  */
+#include "adse-op.h"
 #include "harness.h"
+#include "labels.h"
+#include "meta.h"
+#include "runtime.h"
+#include "site.h"
+#include "symrt-layout.h"
+#include "trace.h"
 
 enum
 {
