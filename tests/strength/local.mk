@@ -8,6 +8,13 @@ EXTRA_DIST += tests/strength/mutator.sh tests/strength/small.c tests/strength/ch
   tests/strength/suite.py tests/strength/measure.py tests/strength/changes.py \
   tests/strength/describe.py tests/strength/report.py tests/strength/strength.sh
 
+# What suites are written for: programs, their seeded changes and refactorings, and what
+# shows that these are what they say.
+strength_programs = calc caldate codec exchange iniconf ledger logring mempool pktcodec \
+  sensor strmap textutil
+EXTRA_DIST += $(foreach p,$(strength_programs),$(addprefix tests/strength/programs/$(p)/, \
+  $(p).c $(p).h $(p).changes $(p).refactor proof.c))
+
 # SUBJECTS: see strength.sh; STRENGTHFLAGS=--survivors.
 bench-strength: all
 	JSON=bench-strength.json ADSE_TEST_TIMEOUT=86400 tests/env bash \
