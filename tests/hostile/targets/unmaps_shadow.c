@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    Takes the fixed areas of the runtime away.  */
 /* ends: crash:SIGSEGV */
-/* suite: kept|-|suspect */
+/* suite: kept|-|suspect|unstable */
 #include "hostile.h"
 
 int
