@@ -32,7 +32,7 @@ complain () { failed=$((failed + 1)); echo "FAILED: seed $seed $cc $opt: $*"; }
 # Up to eight plain integer globals become inputs when main begins.
 symbolic_globals ()
 {
-  awk -v include="$include" '
+  awk '
     /^static u?int(8|16|32|64)_t g_[0-9]+ = / && n < 8 {
       name[n++] = $3
     }
