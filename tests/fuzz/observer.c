@@ -58,7 +58,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   struct replay r = { .o = o, .first = number == 0,
 		      .sanitized = number == SUITE_REPLAYS, .current = -1 };
   uint8_t started[NTEST] = { 0 }, ended[NTEST] = { 0 }, denied[NTEST] = { 0 };
-  uint8_t beyond[NTEST] = { 0 }, astray[NTEST] = { 0 };
+  uint8_t beyond[NTEST] = { 0 }, astray[NTEST] = { 0 }, repaged[NTEST] = { 0 };
   int signal[NTEST] = { 0 }, status[NTEST] = { -1, -1 };
   char *report[NTEST] = { NULL };
   uint8_t *seen[NTEST];
@@ -67,6 +67,7 @@ one_replay (struct suite_observer *o, int number, const char *text)
   r.denied = denied;
   r.beyond = beyond;
   r.astray = astray;
+  r.repaged = repaged;
   r.signal = signal;
   r.status = status;
   r.report = report;
