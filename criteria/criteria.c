@@ -290,6 +290,20 @@ adse_label_undecided (const struct adse_site_ctx *ctx, const struct adse_site *s
     }
 }
 
+int
+adse_label_decide (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		   unsigned i, uint32_t known, uint32_t values)
+{
+  if (site->kind != ADSE_SITE_DECISION)
+    return -1;
+  switch (locate (ctx, site, &i))
+    {
+    case ADSE_CRIT_COR: return label_cor_next (ctx, site, i, known, values);
+    case ADSE_CRIT_UOD: return label_uod_next (ctx, site, i, known, values);
+    default: return -1;
+    }
+}
+
 /* The concrete algebra: references are slots of a ring behind the visit's
    own values.  No predicate needs a value that is RING results old: the
    verdict of a formula takes at most 32 + 31 * 6, a connective mutant of

@@ -180,6 +180,45 @@ formula_undecided (const uint8_t *f, unsigned n, const struct adse_visit *visit,
   return stack[0].u;
 }
 
+int
+formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning,
+	      uint32_t known, uint32_t values)
+{
+  int stack[ADSE_MAX_CONDITIONS + 1], a, b;
+  unsigned sp = 0;
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (f[i] < ADSE_MAX_CONDITIONS)
+	{
+	  stack[sp++]
+	    = known >> f[i] & 1 ? (int) (values >> f[i] & 1) : FORMULA_NEXT (f[i]);
+	  continue;
+	}
+      if (f[i] == ADSE_F_NOT)
+	{
+	  if (i != at && stack[sp - 1] <= 1)
+	    stack[sp - 1] = !stack[sp - 1];
+	  continue;
+	}
+      b = stack[--sp];
+      a = stack[sp - 1];
+      switch (i == at ? meaning : token_meaning (f[i]))
+	{
+	case CONN_AND: a = a == 1 ? b : a; break;
+	case CONN_OR: a = a == 0 ? b : a; break;
+	case CONN_XOR: a = a > 1 ? a : b > 1 ? b : a ^ b; break;
+	case CONN_RIGHT: a = b; break;
+	case CONN_TRUE: a = 1; break;
+	case CONN_FALSE: a = 0; break;
+	case CONN_LEFT:
+	case CONN__COUNT: break;
+	}
+      stack[sp - 1] = a;
+    }
+  return stack[0];
+}
+
 unsigned
 formula_paths (const uint8_t *f, unsigned n)
 {

@@ -47,6 +47,12 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 		const struct adse_visit *, const struct adse_algebra *,
 		struct adse_mutant *);
 
+/* What mutant I of COR of the decision SITE does next, see adse_label_decide.  */
+int label_cor_next (const struct adse_site_ctx *, const struct adse_site *site,
+		    unsigned i, uint32_t known, uint32_t values);
+/* The same of UOD.  */
+int label_uod_next (const struct adse_site_ctx *, const struct adse_site *site,
+		    unsigned i, uint32_t known, uint32_t values);
 /* As adse_label_undecided for label I of COR of a decision.  */
 adse_ref label_cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			      unsigned i, const struct adse_visit *,
@@ -157,6 +163,12 @@ enum connective
 struct verdict formula_verdict (const uint8_t *, unsigned n, const struct adse_visit *,
 				const struct adse_algebra *, unsigned at,
 				enum connective meaning);
+/* The formula with token AT meaning MEANING (a `!' there: left out), evaluated from left
+   to right as C does: 0 or 1, or FORMULA_NEXT of the first condition that it needs and
+   that is not among the bits of KNOWN.  */
+#define FORMULA_NEXT(CONDITION) (2 + (int) (CONDITION))
+int formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning,
+		  uint32_t known, uint32_t values);
 /* Whether evaluating the mutant comes to a condition that VISIT has no value of; 0:
    never.  */
 adse_ref formula_undecided (const uint8_t *, unsigned n, const struct adse_visit *,

@@ -239,6 +239,19 @@ label_cor_undecided (const struct adse_site_ctx *ctx, const struct adse_site *si
 	   : 0;
 }
 
+int
+label_cor_next (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned i, uint32_t known, uint32_t values)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f), at;
+  enum connective meaning;
+
+  return cor_mutant (f, n, i, &at, &meaning)
+	   ? formula_next (f, n, at, meaning, known, values)
+	   : -1;
+}
+
 /* "|| for &&", or "true for 2nd &&" where the decision has several of them.  In
    the source the connective before condition K is number K, whatever its place in
    the postfix formula.  */

@@ -591,6 +591,16 @@ label_uod_undecided (const struct adse_site_ctx *ctx, const struct adse_site *si
   return n ? formula_undecided (f, n, visit, alg, negation_at (f, n, i), CONN_AND) : 0;
 }
 
+int
+label_uod_next (const struct adse_site_ctx *ctx, const struct adse_site *site,
+		unsigned i, uint32_t known, uint32_t values)
+{
+  const uint8_t *f;
+  unsigned n = formula_tokens (ctx, site, &f);
+
+  return n ? formula_next (f, n, negation_at (f, n, i), CONN_AND, known, values) : -1;
+}
+
 static void
 uod_any_text (const struct adse_site_ctx *ctx, const struct adse_site *site, unsigned i,
 	      enum label_style style, struct text *t)

@@ -211,6 +211,13 @@ bool adse_label_mutant_values (const struct adse_site *site,
 			       const struct adse_label_at *at, unsigned n,
 			       const uint64_t *values, struct adse_mutant_values *out);
 
+/* What the mutant that label I of SITE, a DECISION, kills decides, where the conditions
+   that are bits of KNOWN were evaluated, to VALUES: 0 or 1; or ADSE_DECIDE_NEXT (J): it
+   evaluates condition J next.  -1: the label is no such mutant.  */
+#define ADSE_DECIDE_NEXT(J) (2 + (J))
+int adse_label_decide (const struct adse_site_ctx *, const struct adse_site *site,
+		       unsigned i, uint32_t known, uint32_t values);
+
 /* Text of label I for people: what must happen, in the source's own words, for
    instance "x <= 7 and x < 7 differ", "x == 3 (boundary of x >= 3)", "condition
    y >= 4 is false".  Returns the length as snprintf.  */

@@ -34,7 +34,7 @@ driver_program_sources = \
   driver/program/tmtypes.c driver/program/tmtypes.h
 
 driver_run_sources = \
-  driver/run/arena.c driver/run/arena.h driver/run/ends.def driver/run/exec-host.c \
+  driver/run/arena.c driver/run/arena.h driver/run/command.c driver/run/command.h driver/run/ends.def driver/run/exec-host.c \
   driver/run/exec-impl.h driver/run/exec-process.c driver/run/exec-trace.c \
   driver/run/exec.c driver/run/exec.h driver/run/limits.c driver/run/limits.def \
   driver/run/limits.h driver/run/stub-result.c driver/run/stubs.c \
@@ -145,6 +145,7 @@ driver_session_sources = \
   driver/session/limits.def \
   driver/session/limits.h \
   driver/session/making.c driver/session/making.h \
+  driver/session/mutation.c driver/session/mutation.h \
   driver/session/pace.c driver/session/pace.h driver/session/report-summary.c \
   driver/session/report.c driver/session/report.h driver/session/session.c \
   driver/session/session.h driver/session/settings.c driver/session/settings.h \
@@ -154,6 +155,7 @@ driver_session_sources = \
 driver_cmd_sources = \
   driver/cmd/cflags.c driver/cmd/cli.c driver/cmd/cli.h driver/cmd/commands.def \
   driver/cmd/doctor.c driver/cmd/explain.c driver/cmd/generate.c driver/cmd/list.c \
+  driver/cmd/mutate.c \
   driver/cmd/score.c driver/cmd/test-comp.c driver/cmd/test-comp.h driver/cmd/waive.c
 
 EXTRA_DIST += driver/circles.txt driver/rooms.txt

@@ -159,6 +159,12 @@ attach_unit (const struct symrt_tu *tu)
       *tu->branch_base = SYMRT_ANON_BRANCH;
       rt.arena->lost_labels++;
     }
+  if (rt.mode == SYMRT_MODE_MUTANT)
+    {
+      if (shared)
+	mutant_attach (&rt.module[index]);
+      return;
+    }
   *tu->ops = (void *) (uintptr_t) SYMRT_ENTRY;
   if (rt.main_runs)
     server_record ();

@@ -270,6 +270,12 @@ struct symrt_tu
   uint32_t *site_base;	 /* TU-local variable: first global site number */
   uint32_t *branch_base; /* TU-local variable: first global branch number */
   void **ops;
+  /* Of code that has mutants in it, else 0: TU-local variables, the site of which a
+     mutant is switched on (SYMRT_NONE: none is) and what its code calls there (packet.h);
+     and one byte a site record, 1 where the code has its mutants.  */
+  uint32_t *mutated_site;
+  uint64_t (**mutate) (uint32_t site, uint64_t a, uint64_t b);
+  const uint8_t *has_mutants;
 };
 
 /* Defined by libsymrt; found weakly or with dlsym.  */

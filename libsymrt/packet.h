@@ -36,6 +36,8 @@
 #ifndef SYMRT_PACKET_H
 #define SYMRT_PACKET_H
 
+#include <stdint.h>
+
 #define SYMRT_UNIT_SITE_BASE 0
 #define SYMRT_UNIT_BRANCH_BASE 1
 #define SYMRT_UNIT_HEADER 2
@@ -112,5 +114,20 @@ enum symrt_step
 			  count this activation's iterations */
   SYMRT_STEP_DEFINE    /* site of the definition that was made */
 };
+
+/* Code that has mutants in it (-fplugin-arg-adse-mode=mutants) calls, at the site of the
+   one that is switched on:
+
+     uint64_t mutate (uint32_t site, uint64_t a, uint64_t b)
+
+   SITE is the unit's own number.  Of an operator A and B are the operands, zero-extended
+   as packets have them, and the result is what the mutant gives.  Of a decision A is
+   which conditions were evaluated, and their values, and B the number of a condition: is
+   that evaluated next?  Or B is SYMRT_MUTATE_OUTCOME: what is decided, 0 or 1.  */
+#define SYMRT_MUTATE_OUTCOME 255
+#define SYMRT_MUTATE_VALUE(I, V)                                                       \
+  ((uint64_t) 1 << (I) | (uint64_t) ((V) != 0) << (8 + (I)))
+#define SYMRT_MUTATE_KNOWN(STATE) ((uint32_t) ((STATE) &0xff))
+#define SYMRT_MUTATE_TRUE(STATE) ((uint32_t) ((STATE) >> 8 & 0xff))
 
 #endif

@@ -130,6 +130,10 @@ uint32_t rt_bytes (const void *p, uint32_t n); /* into `bytes', 8-aligned; 0: fu
 uint32_t rt_name (const char *name);	       /* the same for a name, once each */
 void rt_count (unsigned reason);
 
+/* mutant.c: M has attached; switch the mutant on that the driver has chosen, if it is one
+   of M's.  */
+void mutant_attach (const struct module *m);
+
 /* expr.c: nodes.  0 as result: the table is full, the value goes on concrete.  */
 static inline adse_val
 node_value (uint32_t id)

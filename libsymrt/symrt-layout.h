@@ -5,7 +5,7 @@
 #ifndef SYMRT_LAYOUT_H
 #define SYMRT_LAYOUT_H
 
-#define SYMRT_ABI_VERSION 27
+#define SYMRT_ABI_VERSION 28
 
 /* State page: call slots, then the table of entry points.  */
 #define SYMRT_STATE 0x70000000u

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
-#define SYMRT_ARENA_VERSION 3
+#define SYMRT_ARENA_VERSION 4
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
    lower numbers only.  Operand c of ITE is what it gives for false; CONCAT's a is
@@ -157,8 +157,10 @@ enum symrt_mode
   SYMRT_MODE_SERVER = 1, /* fork server: a child a run */
   SYMRT_MODE_EXEC = 2,	 /* one run, then exit */
   SYMRT_MODE_SCORE = 3,	 /* main runs as it would; labels are counted */
-  SYMRT_MODE_MAIN = 4	 /* main runs as it would, its run is recorded:
+  SYMRT_MODE_MAIN = 4,	 /* main runs as it would, its run is recorded:
 			    adse_symbolic() makes inputs; self-check */
+  SYMRT_MODE_MUTANT = 5	 /* main runs as it would, with one mutant, or none; nothing is
+			    recorded */
 };
 
 enum symrt_arena_flag
@@ -205,6 +207,16 @@ struct symrt_arena
   uint64_t lost_labels;			   /* visits of sites of unknown TUs */
   uint64_t stale;   /* most events in a row without a new expression */
   uint64_t packets; /* carried out: how long it computed, on any machine */
+  /* MODE_MUTANT, by the driver: 1 + the label whose mutant is switched on, 0: none; by
+     the target: enum symrt_mutant_bit.  */
+  uint32_t mutant, mutant_bits;
+};
+
+enum symrt_mutant_bit
+{
+  SYMRT_MU_ON = 1,	/* the unit has it, and it was switched on */
+  SYMRT_MU_REACHED = 2, /* its place was come to */
+  SYMRT_MU_CANARY = 4	/* by the driver: the program is killed there */
 };
 
 /* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands

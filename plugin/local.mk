@@ -25,7 +25,7 @@ plugin_front_sources = \
   plugin/front/decisions.cc plugin/front/decisions.h plugin/front/definite.cc \
   plugin/front/effects.cc plugin/front/effects.h plugin/front/errors.cc \
   plugin/front/folds.cc plugin/front/folds.h plugin/front/front.h \
-  plugin/front/gcc-folds.cc plugin/front/mark.cc plugin/front/markers.cc \
+  plugin/front/gcc-folds.cc plugin/front/mark.cc plugin/front/markers.cc plugin/front/mutated.cc \
   plugin/front/markers.h plugin/front/operands.cc plugin/front/operators.cc \
   plugin/front/operators.h plugin/front/points.cc plugin/front/points.h \
   plugin/front/ranges.cc plugin/front/ranges.h plugin/front/sites.cc \
@@ -59,7 +59,8 @@ plugin_instrument_sources = \
 
 plugin_clones_sources = \
   plugin/clones/clone.cc plugin/clones/clone.h plugin/clones/dispatch.cc \
-  plugin/clones/dispatch.h plugin/clones/references.cc plugin/clones/references.h
+  plugin/clones/dispatch.h plugin/clones/references.cc plugin/clones/references.h \
+  plugin/clones/schemata.cc plugin/clones/schemata.h
 
 plugin_start_sources = \
   plugin/start/plugin.cc

@@ -20,6 +20,7 @@
 #include "goals/tree.h"
 #include "program/image.h"
 #include "run/arena.h"
+#include "run/command.h"
 #include "run/violations.h"
 #include "session/ledger.h"
 #include "writing/minimal.h"
@@ -136,57 +137,19 @@ collect (struct scoring *s, const struct target *t, const struct goal *o)
     u64map_put (&s->covered, label_hash (s, t, o), 0, NULL);
 }
 
-/* NAME=VALUE:OLD if FIRST, else NAME=OLD:VALUE; without OLD, NAME=VALUE.  */
-static void
-extend_variable (const char *name, const char *value, bool first)
-{
-  const char *old = getenv (name);
-  char *all = !old || !*old ? xstrdup (value)
-	      : first	    ? xasprintf ("%s:%s", value, old)
-			    : xasprintf ("%s:%s", old, value);
-  setenv (name, all, 1);
-  free (all);
-}
-
-/* In the child: become COMMAND with runtime and arena in its environment; the rest
-   is inherited.  Why that failed goes to FAILED.  A program built with
-   -fsanitize=address does not start when another library comes before the
-   sanitizer's, unless told that this is meant.  */
-static void
-become (char **command, const char *arena, const char *runtime, int failed)
-{
-  extend_variable ("LD_PRELOAD", runtime, true);
-  extend_variable ("ASAN_OPTIONS", "verify_asan_link_order=0", false);
-  setenv (SYMRT_ENV_ARENA, arena, 1);
-  unsetenv (SYMRT_ENV_CONTROL);
-  execvp (command[0], command);
-  int e = errno;
-  if (write (failed, &e, sizeof e) < 0)
-    _exit (127);
-  _exit (126);
-}
-
 static int
 run (char **command, const char *arena, const char *runtime)
 {
-  int failed[2], e;
-  pid_t pid = pipe2 (failed, O_CLOEXEC) == 0 ? fork () : -1;
+  int error, status;
+  pid_t pid = command_start (command, arena, runtime, false, &error);
   if (pid < 0)
-    message_die ("cannot start '%s': %s", command[0], strerror (errno));
-  if (pid == 0)
-    become (command, arena, runtime, failed[1]);
-  close (failed[1]);
+    message_die ("'%s' cannot be run: %s", command[0], strerror (error));
   /* Like a shell: an interrupt is the command's business.  */
   signal (SIGINT, SIG_IGN);
-  bool started = read (failed[0], &e, sizeof e) != (ssize_t) sizeof e;
-  close (failed[0]);
-  int status;
   while (waitpid (pid, &status, 0) < 0)
     if (errno != EINTR)
       return 127;
   signal (SIGINT, SIG_DFL);
-  if (!started)
-    message_die ("'%s' cannot be run: %s", command[0], strerror (e));
   if (WIFSIGNALED (status))
     {
       message_warn ("'%s' ended by signal %d", command[0], WTERMSIG (status));

@@ -25,6 +25,9 @@
    compares it with its expression's; else the runtime computes those that only
    other expressions of the same block use.  */
 extern bool check_values;
+/* The plain body of each function has every mutant of its operators and decisions in it,
+   one of which the runtime can switch on (-fplugin-arg-adse-mode=mutants).  */
+extern bool mutants_wanted;
 /* Kinds of sites that are there on request and were asked for.  */
 extern uint32_t sites_requested;
 /* Are there to be sites of KIND?  */

@@ -5,6 +5,7 @@
 
 uint32_t sites_requested; /* -fplugin-arg-adse-criteria */
 bool check_values;	  /* -fplugin-arg-adse-check */
+bool mutants_wanted;	  /* -fplugin-arg-adse-mode=mutants */
 
 bool
 site_wanted (enum adse_site_kind kind)

@@ -16,6 +16,7 @@
 #include "clones/clone.h"
 #include "clones/dispatch.h"
 #include "clones/references.h"
+#include "clones/schemata.h"
 #include "emit/emit.h"
 #include "front/folds.h"
 #include "front/markers.h"
@@ -582,6 +583,8 @@ adse_ipa_execute (void)
   emit_start_unit ();
   unit_begin ();
   references_begin ();
+  if (mutants_wanted)
+    schemata_begin ();
   label_owners = new hash_set<tree>;
   for (cgraph_node *n : nodes)
     find_foreign_labels (n->decl);
@@ -592,6 +595,7 @@ adse_ipa_execute (void)
   for (const unit_function &u : unit_functions ())
     {
       push_cfun (DECL_STRUCT_FUNCTION ((u.clone ? u.clone : u.node)->decl));
+      schemata_drop ();
       if (u.clone || u.guarded)
 	instrument_body (u);
       else
@@ -608,6 +612,10 @@ adse_ipa_execute (void)
       if (!u.clone)
 	continue;
       push_cfun (DECL_STRUCT_FUNCTION (u.node->decl));
+      if (DECL_EXTERNAL (u.node->decl))
+	schemata_drop ();
+      else
+	schemata_make (u.node->decl);
       remove_markers ();
       fold_assignments ();
       /* An inline definition that grows may be inlined no longer, and there may

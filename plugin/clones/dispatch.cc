@@ -15,6 +15,7 @@
    link with the flag alone must succeed.  */
 #include "base/plugin.h"
 #include "clones/dispatch.h"
+#include "clones/schemata.h"
 #include "emit/emit.h"
 #include "instrument/units.h"
 #include "meta/records.h"
@@ -423,5 +424,8 @@ dispatch_unit (void)
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_SITE_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_word (SYMRT_UNIT_BRANCH_BASE)));
   unit.safe_push (build_fold_addr_expr (unit_vars.ops));
+  for (tree d :
+       { schemata_site_variable (), schemata_mutate_variable (), schemata_table () })
+    unit.safe_push (d ? build_fold_addr_expr (d) : NULL_TREE);
   make_constructor (pointer_table ("__adse_unit", unit));
 }

@@ -373,6 +373,7 @@ decision_find (tree *tp, struct decision *d)
 {
   d->pure = eager_allowed ();
   d->usable = true;
+  d->uncopied = true;
   if (!*tp || *tp == error_mark_node)
     return false;
   d->formula = collect (tp, d);
@@ -455,6 +456,10 @@ decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *d)
   unsigned decision = sites_add (fndecl, d->at, ERROR_MARK, &s);
   add_condition_sites (fndecl, d, decision);
   d->site = s.formula && !swapped ? (int) decision : -1;
+  d->number = decision;
+  d->swapped = swapped;
+  d->uncopied
+    = !mutants_wanted || !s.formula || n > ADSE_MAX_CLAUSES || !d->before.is_empty ();
   d->ahead = ahead ? eager_call (d, decision, ahead, logical_caret (*tp)) : NULL_TREE;
   return true;
 }
@@ -462,17 +467,20 @@ decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *d)
 void
 decision_mark_condition (struct decision *d, unsigned i)
 {
+  if (!d->uncopied)
+    mutated_keep (d, i);
   wrap (d->conditions[i], d->sites[i], d->at);
 }
 
 void
 decision_finish (tree *tp, struct decision *d)
 {
-  if (!d->ahead)
-    return;
   while (TREE_CODE (*tp) == ANNOTATE_EXPR)
     tp = &TREE_OPERAND (*tp, 0);
-  *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), d->ahead, *tp);
+  if (d->ahead)
+    *tp = build2 (COMPOUND_EXPR, TREE_TYPE (*tp), d->ahead, *tp);
+  if (!d->uncopied)
+    mutated_decision (tp, d);
 }
 
 /* The cases of T in source order; those of switches inside it are theirs.  */

@@ -26,8 +26,12 @@ struct decision
   /* Of one that has sites.  */
   auto_vec<unsigned> sites; /* of the conditions */
   location_t at;
-  tree ahead; /* call that reports conditions before the decision, or NULL_TREE */
-  int site;   /* the decision's when its outcome is that of the tree, else -1 */
+  tree ahead;	   /* call that reports conditions before the decision, or NULL_TREE */
+  int site;	   /* the decision's when its outcome is that of the tree, else -1 */
+  unsigned number; /* of the decision's site */
+  bool swapped;	   /* its outcome is the opposite of the tree's */
+  auto_vec<tree> copies; /* of the conditions, for its mutants */
+  bool uncopied;	 /* it has no mutants to switch on */
 };
 
 /* *TP is the condition of a statement or a logical expression: take it apart.  False:
@@ -39,6 +43,17 @@ bool decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision 
 void decision_mark_condition (struct decision *, unsigned i);
 /* All conditions were marked: report ahead of *TP what can be.  */
 void decision_finish (tree *tp, struct decision *);
+
+/* mutated.cc.  */
+
+/* Keep a copy of D's condition I, which has been walked and not yet marked.  */
+void mutated_keep (struct decision *, unsigned i);
+/* *TP becomes what a mutant of D decides where one is switched on.  */
+void mutated_decision (tree *tp, struct decision *);
+/* Start with a function: nothing was saved.  */
+void mutated_begin (void);
+/* SAVED, a SAVE_EXPR, was made by the walk, and is used in one place.  */
+void mutated_saved (tree saved);
 
 /* Enter the cases of SWITCH_STMT T into the case table and S, and where their labels
    are into LOCATIONS.  */

@@ -71,6 +71,7 @@ save (tree *tp)
   tree saved = build1_loc (EXPR_LOCATION (*tp), SAVE_EXPR, TREE_TYPE (*tp), *tp);
   TREE_SIDE_EFFECTS (saved) = 1;
   visited->add (saved);
+  mutated_saved (saved);
   *tp = saved;
 }
 
@@ -430,6 +431,7 @@ mark_function (tree fndecl)
   meta_function (fndecl);
   visited = new hash_set<tree>;
   operators_begin (fndecl);
+  mutated_begin ();
   errors_begin (fndecl);
   converted_operand = NULL;
   if (site_wanted (ADSE_SITE_ASSIGN))

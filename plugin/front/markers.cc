@@ -7,7 +7,7 @@
 #include "meta.h"
 
 tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
-tree adse_assume_decl;
+tree adse_assume_decl, adse_mutated_decl, adse_mutate_decl;
 
 static tree
 marker_decl (const char *name, tree type)
@@ -42,6 +42,11 @@ markers_make (void)
 		   build_varargs_function_type_list (void_type_node, i, i, NULL_TREE));
   adse_live_decl
     = marker_decl ("__adse_live", build_function_type_list (i, i, NULL_TREE));
+  adse_mutated_decl
+    = marker_decl ("__adse_mutated", build_function_type_list (i, i, NULL_TREE));
+  tree l = long_unsigned_type_node;
+  adse_mutate_decl
+    = marker_decl ("__adse_mutate", build_function_type_list (l, i, l, l, NULL_TREE));
   adse_assume_decl
     = marker_decl ("__adse_assume",
 		   build_function_type_list (void_type_node, i, NULL_TREE));
@@ -130,4 +135,19 @@ bool
 mark_is_assumption (gimple *stmt)
 {
   return is_marker (stmt, adse_assume_decl);
+}
+
+bool
+mark_is_mutated (gimple *stmt, unsigned *site)
+{
+  if (!is_marker (stmt, adse_mutated_decl))
+    return false;
+  *site = tree_to_uhwi (gimple_call_arg (stmt, 0));
+  return true;
+}
+
+bool
+mark_is_mutate (gimple *stmt)
+{
+  return is_marker (stmt, adse_mutate_decl);
 }

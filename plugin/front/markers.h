@@ -10,9 +10,11 @@
    markers_make.  void __adse_point (int site, int, ...): the program is there,
    with a value.  int __adse_live (int 0): in the original its argument, in the
    clone 1.  void __adse_assume (int), behind __adse_live: an assumption does not
-   hold.  */
+   hold.  int __adse_mutated (int site): a mutant of SITE is switched on; and behind it,
+   unsigned long __adse_mutate (int site, unsigned long, unsigned long) (schemata.h): in
+   the clone there is neither.  */
 extern tree adse_cond_decl, adse_decision_decl, adse_point_decl, adse_live_decl;
-extern tree adse_assume_decl;
+extern tree adse_assume_decl, adse_mutated_decl, adse_mutate_decl;
 void markers_make (void);
 bool mark_is_cond (gimple *stmt, unsigned *site, tree *value);
 bool mark_is_decision (gimple *stmt, unsigned *site);
@@ -22,6 +24,9 @@ bool mark_is_point (gimple *stmt, unsigned *site);
 bool mark_is_live (gimple *stmt);
 /* Is STMT the marker of an assumption that is false?  */
 bool mark_is_assumption (gimple *stmt);
+/* *SITE: its argument.  */
+bool mark_is_mutated (gimple *stmt, unsigned *site);
+bool mark_is_mutate (gimple *stmt);
 /* Constructs of CODE are not looked into: later passes rely on their shape.  */
 bool mark_is_opaque (enum tree_code code);
 /* A call whose arguments are not evaluated, or must stay as they are to be

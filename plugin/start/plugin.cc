@@ -207,6 +207,15 @@ read_options (struct plugin_name_args *info)
 	dump = true;
       else if (strcmp (key, "check") == 0)
 	check_values = true;
+      else if (strcmp (key, "mode") == 0 && info->argv[i].value
+	       && strcmp (info->argv[i].value, "mutants") == 0)
+	mutants_wanted = true;
+      else if (strcmp (key, "mode") == 0)
+	{
+	  error ("%<-fplugin-arg-%s-mode%>: there is one mode, %<mutants%>",
+		 info->base_name);
+	  return false;
+	}
       else if (strcmp (key, "criteria") == 0)
 	{
 	  if (!request (info, info->argv[i].value))
@@ -215,7 +224,7 @@ read_options (struct plugin_name_args *info)
       else
 	{
 	  error ("unknown option %<-fplugin-arg-%s-%s%>; known: check, "
-		 "criteria, dump",
+		 "criteria, dump, mode",
 		 info->base_name, key);
 	  return false;
 	}

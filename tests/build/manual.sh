@@ -28,7 +28,7 @@ done
 # Options.
 sed 's/\\-/-/g' "$top_srcdir/doc/adse.1" >"$dir/adse.1"
 : >"$dir/help"
-for command in list generate score waive explain doctor cflags; do
+for command in list generate score mutate waive explain doctor cflags; do
   "$ADSE" $command --help >>"$dir/help"
 done
 options=$(grep -oE -- '--[a-z][a-z-]+' "$dir/help" | sort -u)

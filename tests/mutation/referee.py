@@ -12,11 +12,15 @@
 #   referee.py judge LABELS VERDICTS   compares the tool's states with the truth
 #   referee.py mutate LABELS SOURCE    writes mutated.c, in which label N's mutant runs
 #                                      while mutant_ is N, and outcomes.c, which
-#                                      prints for each whether what comes out differs
+#                                      prints for each whether what comes out differs, ?
+#                                      where it uses memory that is not there
 #   referee.py output LABELS OUTCOMES SOURCE SUITE SUSPECTS
 #                                      compares strengths with that, and with what the
 #                                      test program SUITE says to MUTANT=N; the text
 #                                      SUSPECTS has the tests that it lacks
+#   referee.py switched LABELS OUTCOMES MUTANTS SOURCE
+#                                      compares them with what `adse mutate' says, of a
+#                                      command that notices whatever comes out
 import collections, json, os, re, subprocess, sys
 
 WIDE = "__int128"
@@ -322,7 +326,8 @@ OUTCOMES = r"""
 extern int mutant_;
 static sigjmp_buf outer;
 static unsigned long hash, plain;
-static void trap (int s) { siglongjmp (outer, 1); }
+static int wild; /* memory that is not there: what C does not define decides */
+static void trap (int s) { wild |= s == SIGSEGV; siglongjmp (outer, 1); }
 extern long steps_;
 #define CALL(F) do { steps_ = 0; if (sigsetjmp (outer, 0)) hash = hash * 31 + 7; \
   else hash = hash * 1000003 + (unsigned long) (F); } while (0)
@@ -340,12 +345,14 @@ int main (void)
   struct sigaction a = { .sa_handler = trap, .sa_flags = SA_NODEFER };
   sigaction (SIGFPE, &a, 0);
   sigaction (SIGILL, &a, 0);
+  sigaction (SIGSEGV, &a, 0);
   for (int k = 0; functions[k]; k++)
     {
       if (!k || strcmp (functions[k], functions[k - 1]))
 	mutant_ = -1, run (functions[k]), plain = hash;
       mutant_ = k, run (functions[k]);
-      putchar ('0' + (hash != plain));
+      putchar (wild ? '?' : '0' + (hash != plain));
+      wild = 0;
     }
   return 0;
 }
@@ -393,7 +400,7 @@ def output(labels, outcomes, lines, suite, suspects):
         if not asked(l, lines) or "strength" not in l or k in unplaced:
             continue
         where = f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} {l['text']}"
-        differs = outcomes[k] == "1"
+        differs = outcomes[k] != "0"
         count[l["strength"], l["no_stronger"].split(":")[0], differs] += 1
         if l["strength"] != "strong":
             continue
@@ -410,6 +417,33 @@ def output(labels, outcomes, lines, suite, suspects):
     return count, wrong, left, lacking
 
 
+def switched(labels, outcomes, path, lines):
+    """The mutant in the source and the one that was switched on are noticed alike."""
+    count, wrong = collections.Counter(), 0
+    key = lambda l: (l["function"], l["line"], l["column"], l["criterion"], l["text"])
+    with open("unplaced") as f:
+        unplaced = set(json.load(f))
+    with open(path) as f:
+        states = {key(m): m["state"] for m in json.load(f)["mutants"]}
+    for k, l in enumerate(labels):
+        if key(l) not in states or k in unplaced or not asked(l, lines):
+            continue
+        differs, state = outcomes[k] == "1", states[key(l)]
+        if outcomes[k] == "?":
+            continue
+        count[state, differs] += 1
+        # A shift by too much is not defined: the tool's mutant does what the original
+        # does.
+        undefined = differs and state in ("not-infected", "survived") and re.search(
+            r"<<|>>", l["text"])
+        if state == "no-code" or undefined or (state in ("killed", "time")) == differs:
+            continue
+        wrong += 1
+        print(f"{l['function']}:{l['line']}:{l['column']} {l['criterion']} {l['text']}: "
+              f"{state}, but in the source it {'shows' if differs else 'shows nothing'}")
+    return count, wrong
+
+
 if __name__ == "__main__":
     what, labels = sys.argv[1], load(sys.argv[2])
     if what == "rewrite":
@@ -423,6 +457,14 @@ if __name__ == "__main__":
             json.dump(unplaced, f)
         # Of some labels the text is not quite the source's: these are not judged.
         sys.exit(1 if 50 * len(unplaced) > len(labels) else 0)
+    if what == "switched":
+        count, wrong = switched(labels, open(sys.argv[3]).read(), sys.argv[4],
+                                open(sys.argv[5]).read().split("\n"))
+        judged = sum(n for (state, _), n in count.items() if state != "no-code")
+        print(f"{judged} mutants, {wrong} judged wrongly,",
+              ", ".join(f"{n} {state}{'' if d else ' that show nothing'}"
+                        for (state, d), n in sorted(count.items())))
+        sys.exit(1 if wrong or not judged else 0)
     if what == "output":
         lines = open(sys.argv[4]).read().split("\n")
         suspects = open(sys.argv[6]).read() if os.path.exists(sys.argv[6]) else ""

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Runs of a command with mutants; see mutation.h.  */
+#include "base/interrupt.h"
+#include "base/scratch.h"
+#include "base/util.h"
+#include "goals/goals.h"
+#include "run/arena.h"
+#include "run/command.h"
+#include "session/ledger.h"
+#include "session/mutation.h"
+#include "labels.h"
+#include "site.h"
+#include "trace.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+const char *const mutant_states[MUTANT__COUNT]
+  = { "open", "killed", "time", "survived", "not-infected", "no-code" };
+
+/* A run of the command, and what came of it.  */
+struct command_run
+{
+  pid_t pid; /* 0: none is under way */
+  uint32_t mutant;
+  uint32_t bits; /* of the arena, at its start */
+  double limit;	 /* seconds */
+  double begun, took;
+  int status; /* as wait has it; not 0 where its time was up */
+  bool in_time;
+  struct symrt_arena *arena;
+  size_t size;
+  char *path;
+};
+
+static uint64_t
+mutant_key (const struct target *t, const struct unit *u, const struct adse_site *s,
+	    uint32_t index)
+{
+  uint64_t h = adse_label_key (&u->site_ctx, s, index, t->name);
+  for (const char *c = t->file; *c; c++)
+    h = hash_mix (h, (unsigned char) *c);
+  return h;
+}
+
+static void
+add_goal (struct mutation *m, const struct target *t, const struct goal *o,
+	  struct u64map *first)
+{
+  uint32_t local;
+  const struct unit *u = program_site (m->program, o->site, &local);
+  const struct adse_site *s = &u->sites[local];
+  char text[400], told[400];
+  if (!(m->n & (m->n - 1)))
+    m->mutant
+      = xrealloc (m->mutant, (m->n ? 2 * (size_t) m->n : 1) * sizeof *m->mutant);
+  adse_label_short (&u->site_ctx, s, o->index, text, sizeof text);
+  adse_label_describe (&u->site_ctx, s, o->index, told, sizeof told);
+  struct mutant *x = &m->mutant[m->n];
+  *x = (struct mutant){ .key = mutant_key (t, u, s, o->index),
+			.label = o->label,
+			.first = o->label,
+			.labels = 1,
+			.text = xstrdup (text),
+			.told = xstrdup (told),
+			.function = t->name,
+			.file = t->file,
+			.line = s->line,
+			.column = s->column,
+			.criterion = o->criterion };
+  /* What a mutant of a decision does with conditions that were left out, no label
+     tells: that the decision was made is enough.  */
+  if (s->kind == ADSE_SITE_DECISION)
+    {
+      x->first -= o->index;
+      x->labels = adse_site_nlabels (&u->site_ctx, s);
+    }
+  bool fresh;
+  uint32_t *at = u64map_put (first, x->key, m->n + 1, &fresh);
+  x->same = fresh ? 0 : *at;
+  m->n++;
+}
+
+/* All mutants, also those that a header's function has in other units.  */
+static void
+find_mutants (struct mutation *m)
+{
+  struct u64map wanted = { 0 }, first = { 0 };
+  for (size_t i = 0; i < m->ntarget; i++)
+    u64map_put (&wanted, ledger_name_hash (&m->targets[i]), 0, NULL);
+  for (size_t i = 0; i < m->program->nunit; i++)
+    for (uint32_t f = 0; f < m->program->units[i].meta->functions.count; f++)
+      {
+	struct goals g;
+	struct target t = program_target (m->program, &m->program->units[i], f);
+	if (!u64map_get (&wanted, ledger_name_hash (&t)))
+	  continue;
+	goals_init (&g, m->program, &t, m->criteria);
+	for (uint32_t k = 0; k < g.n; k++)
+	  add_goal (m, &t, &g.goal[k], &first);
+	goals_free (&g);
+      }
+  u64map_free (&wanted);
+  u64map_free (&first);
+}
+
+/* The run that records which mutants are infected.  */
+static int
+record (struct mutation *m, char *err, size_t nerr)
+{
+  int fd, error, status;
+  size_t size;
+  char *path = xasprintf ("%s/infected", scratch_folder ());
+  struct symrt_arena *a = arena_create (m->program, path, SYMRT_MODE_SCORE,
+					SYMRT_NO_EVENTS, &fd, &size, err, nerr);
+  if (!a)
+    return -1;
+  uint8_t *labels = arena_labels (a);
+  for (uint32_t i = 0; i < m->n; i++)
+    memset (labels + m->mutant[i].first, SYMRT_L_WANTED, m->mutant[i].labels);
+  arena_open (m->program, a, a);
+  pid_t pid = command_start (m->command, path, m->runtime, true, &error);
+  if (pid < 0)
+    {
+      snprintf (err, nerr, "'%s' cannot be run: %s", m->command[0], strerror (error));
+      return -1;
+    }
+  while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
+    if (*interrupt_flag ())
+      command_kill (pid);
+  uint32_t infected = 0;
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      for (uint32_t k = 0; k < m->mutant[i].labels; k++)
+	m->mutant[i].infected |= labels[m->mutant[i].first + k] & SYMRT_L_COVERED;
+      infected += m->mutant[i].infected;
+    }
+  arena_unmap (a, size);
+  unlink (path);
+  free (path);
+  if (status != 0)
+    snprintf (err, nerr, "'%s' fails without a mutant", m->command[0]);
+  else if (!infected)
+    snprintf (err, nerr, "'%s' runs no code of these images that has mutants",
+	      m->command[0]);
+  return status != 0 || !infected ? -1 : 0;
+}
+
+/* Start R's next run: mutant I, or none (UINT32_MAX).  */
+static int
+start (struct mutation *m, struct command_run *r, uint32_t i, char *err, size_t nerr)
+{
+  int error;
+  r->arena->mutant = i == UINT32_MAX ? 0 : m->mutant[i].label + 1;
+  r->arena->mutant_bits = r->bits;
+  r->mutant = i;
+  r->begun = clock_seconds ();
+  r->pid = command_start (m->command, r->path, m->runtime, true, &error);
+  if (r->pid > 0)
+    return 0;
+  snprintf (err, nerr, "'%s' cannot be run: %s", m->command[0], strerror (error));
+  r->pid = 0;
+  return -1;
+}
+
+/* Has R's run ended?  It is killed when its time is up, or everything is to end.  */
+static bool
+ended (struct command_run *r)
+{
+  pid_t got = waitpid (r->pid, &r->status, WNOHANG);
+  r->took = clock_seconds () - r->begun;
+  r->in_time = true;
+  if (got == 0 && (r->took >= r->limit || *interrupt_flag ()))
+    {
+      command_kill (r->pid);
+      while (waitpid (r->pid, &r->status, 0) < 0 && errno == EINTR)
+	continue;
+      r->in_time = false;
+      got = r->pid;
+    }
+  if (got != r->pid)
+    return false;
+  /* Whatever it has left behind.  */
+  command_kill (r->pid);
+  r->pid = 0;
+  return true;
+}
+
+static void
+pause_a_bit (void)
+{
+  usleep (500);
+}
+
+/* One run to its end.  */
+static int
+run_alone (struct mutation *m, struct command_run *r, uint32_t i, char *err,
+	   size_t nerr)
+{
+  if (start (m, r, i, err, nerr) != 0)
+    return -1;
+  while (!ended (r))
+    pause_a_bit ();
+  if (!*interrupt_flag ())
+    return 0;
+  snprintf (err, nerr, "interrupted before anything is known");
+  return -1;
+}
+
+/* Two runs without a mutant, and the canary.  The time that a run may take, or below 0.  */
+static double
+believe (struct mutation *m, struct command_run *r, char *err, size_t nerr)
+{
+  enum
+  {
+    BASELINES = 2,
+    TIMES = 10, /* as long as the slower baseline */
+    LEAST_SECONDS = 2,
+    HOUR = 3600
+  };
+  double slow = 0;
+  r->limit = HOUR;
+  for (int k = 0; k < BASELINES; k++)
+    {
+      if (run_alone (m, r, UINT32_MAX, err, nerr) != 0)
+	return -1;
+      if (r->status != 0)
+	{
+	  snprintf (err, nerr, "'%s' fails without a mutant, once it is run again",
+		    m->command[0]);
+	  return -1;
+	}
+      slow = r->took > slow ? r->took : slow;
+    }
+  double limit = TIMES * slow + LEAST_SECONDS;
+  r->limit = limit;
+  r->bits = SYMRT_MU_CANARY;
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      if (!m->mutant[i].infected)
+	continue;
+      if (run_alone (m, r, i, err, nerr) != 0)
+	return -1;
+      if (!(r->arena->mutant_bits & SYMRT_MU_REACHED))
+	continue;
+      r->bits = 0;
+      if (r->status != 0)
+	return limit;
+      snprintf (
+	err, nerr,
+	"'%s' passes although a process of it was killed: what it says of mutants "
+	"means nothing",
+	m->command[0]);
+      return -1;
+    }
+  snprintf (err, nerr,
+	    "no mutant can be switched on: compile with "
+	    "-fplugin-arg-adse-mode=mutants");
+  return -1;
+}
+
+static void
+keep (const struct mutation *m, FILE *to, uint32_t i)
+{
+  fprintf (to, "%016llx %s\n", (unsigned long long) m->mutant[i].key,
+	   mutant_states[m->mutant[i].state]);
+  fflush (to);
+}
+
+/* Of what images and which command the results in a file are.  */
+static uint64_t
+identity (const struct mutation *m)
+{
+  uint64_t h = 0;
+  for (size_t i = 0; i < m->program->nunit; i++)
+    h = hash_mix (h, m->program->units[i].meta->stamp);
+  for (char **w = m->command; *w; w++)
+    for (const char *c = *w; *c; c++)
+      h = hash_mix (h, (unsigned char) *c);
+  return h;
+}
+
+/* Take over what an earlier measurement of the same images and command knows, and go on
+   with its file; another one's is begun anew.  */
+static FILE *
+resume (struct mutation *m, char *err, size_t nerr)
+{
+  struct u64map known = { 0 };
+  unsigned long long key, whose = 0;
+  char word[20];
+  FILE *f = fopen (m->results, "r");
+  bool same = f && fscanf (f, "adse-mutate %llx", &whose) == 1 && whose == identity (m);
+  while (same && fscanf (f, "%llx %19s", &key, word) == 2)
+    for (uint32_t s = MUTANT_KILLED; s < MUTANT__COUNT; s++)
+      if (strcmp (word, mutant_states[s]) == 0)
+	u64map_put (&known, key, s, NULL);
+  if (f)
+    fclose (f);
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      const uint32_t *s = u64map_get (&known, m->mutant[i].key);
+      if (!s || m->mutant[i].same)
+	continue;
+      m->mutant[i].state = (enum mutant_state) * s;
+      m->known++;
+    }
+  u64map_free (&known);
+  f = fopen (m->results, same ? "a" : "w");
+  if (!f)
+    snprintf (err, nerr, "%s: cannot write: %s", m->results, strerror (errno));
+  else if (!same)
+    fprintf (f, "adse-mutate %llx\n", (unsigned long long) identity (m));
+  return f;
+}
+
+/* The mutant that stands for those with its key.  */
+static struct mutant *
+first_of (struct mutation *m, uint32_t i)
+{
+  return &m->mutant[m->mutant[i].same ? m->mutant[i].same - 1 : i];
+}
+
+/* R, of mutant R->mutant, has ended: what that says.  */
+static void
+judge (struct mutation *m, const struct command_run *r)
+{
+  struct mutant *x = first_of (m, r->mutant);
+  enum mutant_state s = !(r->arena->mutant_bits & SYMRT_MU_ON) ? MUTANT_NO_CODE
+			: !r->in_time			       ? MUTANT_TIME
+			: r->status != 0		       ? MUTANT_KILLED
+							       : MUTANT_SURVIVED;
+  /* Any copy of it that is noticed is enough.  */
+  if (x->state == MUTANT_OPEN || s == MUTANT_KILLED || s == MUTANT_TIME
+      || x->state == MUTANT_NO_CODE)
+    x->state = s;
+}
+
+static bool
+settled (const struct mutant *x)
+{
+  return x->state == MUTANT_KILLED || x->state == MUTANT_TIME;
+}
+
+/* Run the command for each infected mutant, M->jobs at a time.  */
+static int
+run_all (struct mutation *m, struct command_run *runs, FILE *to, char *err, size_t nerr)
+{
+  const volatile sig_atomic_t *stop = interrupt_flag ();
+  uint32_t next = 0, under_way = 0;
+  while (under_way || next < m->n)
+    {
+      bool idle = true;
+      for (unsigned k = 0; k < m->jobs; k++)
+	{
+	  struct command_run *r = &runs[k];
+	  if (r->pid && ended (r))
+	    {
+	      under_way--;
+	      idle = false;
+	      if (*stop)
+		continue;
+	      judge (m, r);
+	      if (to && first_of (m, r->mutant) == &m->mutant[r->mutant])
+		keep (m, to, r->mutant);
+	    }
+	  if (*stop)
+	    next = m->n;
+	  while (
+	    !r->pid && next < m->n
+	    && (!m->mutant[next].infected || settled (first_of (m, next))
+		|| (!m->mutant[next].same && m->mutant[next].state != MUTANT_OPEN)))
+	    next++;
+	  if (r->pid || next >= m->n)
+	    continue;
+	  if (start (m, r, next++, err, nerr) != 0)
+	    return -1;
+	  under_way++;
+	  idle = false;
+	}
+      if (idle)
+	pause_a_bit ();
+    }
+  return 0;
+}
+
+/* What is left open was not infected, unless something was interrupted.  */
+static void
+settle_rest (struct mutation *m)
+{
+  for (uint32_t i = 0; i < m->n; i++)
+    if (m->mutant[i].infected)
+      first_of (m, i)->infected = true;
+  for (uint32_t i = 0; i < m->n; i++)
+    if (m->mutant[i].state == MUTANT_OPEN && !m->mutant[i].same
+	&& !m->mutant[i].infected)
+      m->mutant[i].state = MUTANT_NOT_INFECTED;
+}
+
+int
+mutation_run (struct mutation *m, char *err, size_t nerr)
+{
+  FILE *to = NULL;
+  find_mutants (m);
+  if (!m->n)
+    {
+      snprintf (err, nerr, "the images have no such mutants");
+      return -1;
+    }
+  struct command_run *runs = xcalloc (m->jobs, sizeof *runs);
+  int rc = record (m, err, nerr);
+  for (unsigned k = 0; k < m->jobs && rc == 0; k++)
+    {
+      int fd;
+      runs[k].path = xasprintf ("%s/mutant-%u", scratch_folder (), k);
+      runs[k].arena = arena_create (m->program, runs[k].path, SYMRT_MODE_MUTANT,
+				    SYMRT_NO_EVENTS, &fd, &runs[k].size, err, nerr);
+      rc = runs[k].arena ? 0 : -1;
+    }
+  double limit = rc == 0 ? believe (m, &runs[0], err, nerr) : -1;
+  for (unsigned k = 0; k < m->jobs; k++)
+    runs[k].limit = limit;
+  if (limit >= 0 && m->results)
+    to = resume (m, err, nerr);
+  rc = limit < 0 || (m->results && !to) ? -1 : run_all (m, runs, to, err, nerr);
+  if (to && fclose (to) != 0 && rc == 0)
+    {
+      snprintf (err, nerr, "%s: cannot write: %s", m->results, strerror (errno));
+      rc = -1;
+    }
+  settle_rest (m);
+  for (unsigned k = 0; k < m->jobs; k++)
+    {
+      if (runs[k].arena)
+	arena_unmap (runs[k].arena, runs[k].size);
+      free (runs[k].path);
+    }
+  free (runs);
+  return rc;
+}
+
+void
+mutation_free (struct mutation *m)
+{
+  for (uint32_t i = 0; i < m->n; i++)
+    {
+      free (m->mutant[i].text);
+      free (m->mutant[i].told);
+    }
+  free (m->mutant);
+  m->mutant = NULL;
+  m->n = 0;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+   Which mutants of the code a command notices (adse mutate): a test that is, of the
+   project or one of adse's suites.  The images were compiled with
+   -fplugin-arg-adse-mode=mutants; every run of the command has one mutant switched on in
+   all processes that it starts.
+
+   1. One run records which mutants the command infects (Ammann and Offutt's word: a
+      mutant's place is reached and its value differs).  No other can be noticed.
+   2. Two runs without a mutant have to pass; they also say how long a run may take.
+   3. A canary: a run that is killed where a mutant's place is reached has to fail, or what
+      the command says means nothing.
+   4. A run a mutant: noticed when the command fails, or takes far longer.  */
+#ifndef ADSE_MUTATION_H
+#define ADSE_MUTATION_H
+
+#include "program/image.h"
+#include "labels.h"
+
+/* What became of a mutant.  The words (mutant_states) reach files.  */
+enum mutant_state
+{
+  MUTANT_OPEN,
+  MUTANT_KILLED,
+  MUTANT_TIME, /* killed: the command did not end in time */
+  MUTANT_SURVIVED,
+  MUTANT_NOT_INFECTED, /* no process had another value at its place */
+  MUTANT_NO_CODE,      /* the image has no such code */
+  MUTANT__COUNT
+};
+extern const char *const mutant_states[MUTANT__COUNT];
+
+/* One mutant; a header's function has it in each unit that includes the header.  */
+struct mutant
+{
+  uint64_t key;		  /* adse_label_key, with the file's name */
+  uint32_t label;	  /* global number */
+  uint32_t first, labels; /* one of so many labels covered: it may be infected */
+  uint32_t same;	  /* 1 + a mutant before it with its key, or 0 */
+  enum mutant_state state;
+  bool infected;
+  char *text, *told; /* malloc'd: "x < y -> x <= y"; and as lists of labels have it */
+  const char *function, *file; /* of the program */
+  uint32_t line, column;
+  enum adse_criterion criterion;
+};
+
+struct mutation
+{
+  const struct program *program;
+  const struct target *targets; /* whose mutants are meant */
+  size_t ntarget;
+  adse_criteria criteria;
+  char **command;
+  const char *runtime;	 /* path of libsymrt.so */
+  const char *results;	 /* file that keeps what is known after each run, or NULL */
+  unsigned jobs;	 /* runs at a time */
+  struct mutant *mutant; /* by mutation_run */
+  uint32_t n;
+  uint32_t known; /* from RESULTS */
+};
+
+/* Fill in M's mutants and what became of them.  -1 with a message in ERR: the command
+   cannot be run, fails without a mutant, or does not notice the canary.  An interruption
+   leaves mutants open.  */
+int mutation_run (struct mutation *m, char *err, size_t nerr);
+void mutation_free (struct mutation *m);
+
+#endif
