@@ -6,7 +6,7 @@
 
 # The rooms, lowest floor first; see rooms.txt.
 plugin_base_sources = \
-  plugin/base/float-types.cc plugin/base/float-types.h plugin/base/gcc-compat.h \
+  plugin/base/float-types.cc plugin/base/float-types.h plugin/base/gcc-compat.h plugin/base/gcc-folds.cc \
   plugin/base/plugin.h plugin/base/wanted.cc
 
 plugin_source_sources = \
@@ -21,11 +21,11 @@ plugin_meta_sources = \
 
 plugin_front_sources = \
   plugin/front/assigns.cc plugin/front/assigns.h plugin/front/bytes.cc \
-  plugin/front/bytes.h plugin/front/computed-types.cc plugin/front/connectives.cc \
+  plugin/front/bytes.h plugin/front/computed-types.cc plugin/front/conditionals.cc plugin/front/connectives.cc \
   plugin/front/decisions.cc plugin/front/decisions.h plugin/front/definite.cc \
   plugin/front/effects.cc plugin/front/effects.h plugin/front/errors.cc \
   plugin/front/folds.cc plugin/front/folds.h plugin/front/front.h \
-  plugin/front/gcc-folds.cc plugin/front/mark.cc plugin/front/markers.cc plugin/front/mutated.cc \
+  plugin/front/mark.cc plugin/front/markers.cc plugin/front/mutated.cc \
   plugin/front/markers.h plugin/front/operands.cc plugin/front/operators.cc \
   plugin/front/operators.h plugin/front/points.cc plugin/front/points.h \
   plugin/front/ranges.cc plugin/front/ranges.h plugin/front/sites.cc \

@@ -120,13 +120,14 @@ marked (tree t)
 	  && get_callee_fndecl (TREE_OPERAND (t, 0)) == adse_cond_decl);
 }
 
-/* `(a < 3) == (b < 3)', and so `!((a < 3) != (b < 3))', is kept as the exclusive or of
-   `a >= 3' and `b < 3', both at the `==' or `!', which is not their place.  */
+/* `(a < 3) & (b < 3)' is kept as `(a < 3) && (b < 3)' without short circuit, and
+   `(a < 3) == (b < 3)', and so `!((a < 3) != (b < 3))', as the exclusive or of `a >= 3'
+   and `b < 3'; both comparisons are at the `&', `==' or `!', which is not their place.  */
 static void
-forget_shared_location (tree t)
+move_from_shared_location (tree t)
 {
   location_t loc = EXPR_LOCATION (t);
-  bool inverted = connective_first_inverted (t);
+  bool inverted = TREE_CODE (t) == TRUTH_XOR_EXPR && connective_first_inverted (t);
   for (int i = 0; i < 2; i++)
     {
       tree c = TREE_OPERAND (t, i);
@@ -139,6 +140,7 @@ forget_shared_location (tree t)
       if (invert)
 	code = invert_tree_comparison (code, false);
       tree own = build2 (code, TREE_TYPE (c), TREE_OPERAND (c, 0), TREE_OPERAND (c, 1));
+      SET_EXPR_LOCATION (own, operators_beside (t, i, own));
       if (invert)
 	own = build1 (TRUTH_NOT_EXPR, TREE_TYPE (c), own);
       TREE_OPERAND (t, i) = own;
@@ -185,8 +187,8 @@ collect (tree *tp, struct decision *d)
     {
       struct connective c;
       connective_written (t, &c);
-      if (TREE_CODE (t) == TRUTH_XOR_EXPR)
-	forget_shared_location (t);
+      if (TREE_CODE (t) != TRUTH_ANDIF_EXPR && TREE_CODE (t) != TRUTH_ORIF_EXPR)
+	move_from_shared_location (t);
       struct formula a = collect (&TREE_OPERAND (t, 0), d);
       struct formula b = collect (&TREE_OPERAND (t, 1), d);
       if (c.inverted)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   What the front end folds, held back and let happen again (folds.cc, gcc-folds.cc).  */
+   What the front end folds, held back and let happen again (folds.cc, base/gcc-folds.cc).  */
 #ifndef ADSE_PLUGIN_FOLDS_H
 #define ADSE_PLUGIN_FOLDS_H
 

@@ -31,6 +31,14 @@ bool operators_settle (tree *tp);
 /* The arms of T, a ?: that is one expression, before they are walked.  */
 void operators_arms (tree t);
 
+/* Where COMPARISON, operand I of T, an operator with two of them, has its own operator;
+   UNKNOWN_LOCATION when that is not certain.  */
+location_t operators_beside (tree t, int i, tree comparison);
+
+/* conditionals.cc.  If *TP is MIN, MAX or ABS that was made of a `?:', as the source text
+   says, it becomes that again.  */
+void conditional_restore (tree *tp);
+
 /* T, an operator's result, as the source writes it; else as any expression.  */
 std::string operators_text (tree t);
 

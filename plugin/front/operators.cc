@@ -245,6 +245,26 @@ operators_relocate (tree t, tree value)
     }
 }
 
+location_t
+operators_beside (tree t, int i, tree comparison)
+{
+  location_t loc = EXPR_LOCATION (t), at;
+  source_range r = EXPR_LOCATION_RANGE (t);
+  unsigned length;
+  if (!source_plain (loc) || !source_plain (r.m_start) || !source_plain (r.m_finish)
+      || source_token (loc) == TOKEN_NOT || source_operator (loc, &length) == SRC_NONE)
+    return UNKNOWN_LOCATION;
+  expanded_location token = source_place (loc), first = source_place (r.m_start);
+  expanded_location last = source_place (r.m_finish);
+  if (first.line != token.line || last.line != token.line)
+    return UNKNOWN_LOCATION;
+  if (i == 0)
+    at = source_scan (r.m_start, first.column, token.column, false);
+  else
+    at = source_scan (loc, token.column + length, last.column + 1, false);
+  return at != UNKNOWN_LOCATION && fits (comparison, at) ? at : UNKNOWN_LOCATION;
+}
+
 /* S is a compound assignment to TARGET.  */
 static void
 note_target (tree target, struct adse_site *s)

@@ -408,3 +408,53 @@ source_question (location_t loc, int colon)
     }
   return 0;
 }
+
+/* The I-th token of the macro expansion MAP.  */
+static location_t
+macro_token (const line_map_macro *map, int i, char *first, enum source_op *op)
+{
+  location_t loc = MAP_START_LOCATION (map) + i;
+  unsigned length;
+  std::string s = source_spelled (loc, 1);
+  *first = s.empty () ? 0 : s[0];
+  *op = source_operator (loc, &length);
+  if (length == 1 && s.size () > 1 && s[1] == s[0] && strchr ("&|", s[0]))
+    *first = ';';
+  return loc;
+}
+
+location_t
+source_macro_relation (location_t colon)
+{
+  if (source_plain (colon))
+    return UNKNOWN_LOCATION;
+  const line_map_macro *map = linemap_check_macro (linemap_lookup (line_table, colon));
+  location_t found = UNKNOWN_LOCATION;
+  int depth = 0, colons = 0;
+  bool question = false;
+  for (int i = colon - MAP_START_LOCATION (map) - 1; i >= 0; i--)
+    {
+      char c;
+      enum source_op op;
+      location_t loc = macro_token (map, i, &c, &op);
+      depth += (c == ')' || c == ']') - (c == '(' || c == '[');
+      if (depth < 0)
+	break;
+      if (depth > 0)
+	continue;
+      if (!question && (c == ':' || c == '?'))
+	{
+	  question = c == '?' && colons == 0;
+	  colons += c == ':' ? 1 : -1;
+	}
+      else if (question && op >= SRC_LT)
+	{
+	  if (found != UNKNOWN_LOCATION)
+	    return UNKNOWN_LOCATION;
+	  found = loc;
+	}
+      else if (question && (!c || strchr ("?:,;{}=", c)))
+	break;
+    }
+  return found;
+}

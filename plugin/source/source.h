@@ -89,6 +89,10 @@ location_t source_scan (location_t base, int from, int to, bool unary);
 /* TEXT, an operand, has no binary operator outside of parentheses.  */
 bool source_no_operator (const std::string &text);
 location_t source_scan_initialiser (location_t name, bool unary);
+/* COLON, that of a `?:', is a token of a macro's expansion: the one relation in the
+   `?:''s condition outside of parentheses; UNKNOWN_LOCATION when there is none, or
+   more, or the rest of the condition is not in the same expansion.  */
+location_t source_macro_relation (location_t colon);
 
 /* The text from the token at RANGE's start to the end of the token at its
    finish, blanks and comments collapsed; empty when it cannot be had.  An end

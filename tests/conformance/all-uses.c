@@ -80,8 +80,10 @@ compound (int a, int b)
 int
 macro (int a, int b, int c)
 {
-  int m = LARGER (a, b); /* all-uses: parameter a -> m = LARGER (a, b): covered;
-			    parameter b -> m = LARGER (a, b): covered */
+  int m = LARGER (a, b); /* all-uses: parameter a -> LARGER (a, b): covered;
+			    parameter a -> LARGER (a, b): covered;
+			    parameter b -> LARGER (a, b): covered;
+			    parameter b -> LARGER (a, b): covered */
   if (c) /* all-uses: parameter c -> c: covered */
     m = c; /* all-uses: parameter c -> m = c: covered */
   return m; /* all-uses: m = LARGER (a, b) -> return m: covered;
@@ -193,7 +195,7 @@ maybe (int a)
     x = 7;
   if (a == 1 || a == 2) /* all-uses: parameter a -> a == 1: covered;
 			   parameter a -> a == 2: covered */
-    return x; /* all-uses: x = 7 at line 191 -> return x: covered;
+    return x; /* all-uses: x = 7 at line 195 -> return x: covered;
 		 x = 7 at line 193 -> return x: covered */
   return 0;
 }

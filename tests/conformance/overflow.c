@@ -133,7 +133,7 @@ in_conditions (int a, int b)
 {
   if (a > 100 && a * 2 < b) /* overflow: a * 2: overflows: covered */
     return 1;
-  return a < 0 ? -a : a; /* overflow: a < 0 ? -a : a: overflows: covered */
+  return a < 0 ? -a : a; /* overflow: -a: overflows: covered */
 }
 
 int

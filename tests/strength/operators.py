@@ -124,8 +124,9 @@ def ternary(walk, node, inner, place):
 def arguments(walk, node, place):
     given = node.children[1:]
     for a, b in zip(given, given[1:]):
+        # A null pointer that is written as 0 is no number.
         if a.e <= b.s and (a.to.spelling == b.to.spelling
-                           or a.arithmetic() and b.arithmetic()):
+                           or all(x.arithmetic() and x.to.kind not in POINTERS for x in (a, b))):
             between = walk.source.text[a.e:b.s]
             of = walk.source.of
             walk.add("arguments", place, a.s, b.e, of(b) + between + of(a))

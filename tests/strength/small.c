@@ -59,8 +59,7 @@ name (enum colour c, struct point *p)
       /* string: "red" -> ""; "red" -> "~" "red"; return: "red" -> 0 */
       return "red";
     default:
-      /* member: x -> y; y -> x; y -> z; arguments: p->x, p->y -> p->y, p->x;
-	 p->y, 0 -> 0, p->y */
+      /* member: x -> y; y -> x; y -> z; arguments: p->x, p->y -> p->y, p->x */
       sum (p->x, p->y, 0);
     }
   /* ternary: c ? "a" : "b" -> ("a"); c ? "a" : "b" -> ("b");
