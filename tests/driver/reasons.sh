@@ -53,7 +53,7 @@ says ()
 says stored \
   '  where values became concrete, at this line or after it:' \
   '    external-call: reasons.c:16: r += archive (n,; in archive' \
-  '      argument of a function that is neither instrumented nor modelled' \
+  '      argument of a function that is not instrumented and has no model' \
   '      what would help: compile the file that defines it with the plugin, and give it as an image as well' \
   '  18:7 dc: decision r == 77 is true: unknown, ended by concretized: external-call' \
   '  unknown by external-call: 1 label'
