@@ -7,6 +7,8 @@
 #include "solver/limits.h"
 #include "adse-op.h"
 
+#include <cstdlib>
+#include <exception>
 #include <new>
 #include <pthread.h>
 
@@ -202,6 +204,9 @@ struct cvc5_facade *
 cvc5_new (uint64_t rlimit, enum cvc5_config config)
 {
   cvc5_facade *f = new (std::nothrow) cvc5_facade;
+  /* Out of memory, cvc5 throws where C++ ends the process; what became of it is told by
+     whoever asked, not by the C++ library in between.  */
+  std::set_terminate (std::abort);
   if (f)
     {
       f->rlimit = rlimit;

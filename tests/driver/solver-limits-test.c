@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "base/util.h"
 #include "expr/expr.h"
+#include "solver/cvc5.h"
 #include "solver/impl.h"
 #include "solver/solver.h"
 #include "adse-op.h"
@@ -150,6 +151,32 @@ START_TEST (memory_limit_ends_the_query_and_nothing_else)
 }
 END_TEST
 
+/* C++'s std::terminate.  */
+void _ZSt9terminatev (void);
+
+START_TEST (what_cvc5_throws_out_of_reach_prints_nothing)
+{
+  FILE *said = tmpfile ();
+  ck_assert_ptr_nonnull (said);
+  pid_t pid = fork ();
+  if (pid == 0)
+    {
+      struct rlimit none = { 0, 0 };
+      setrlimit (RLIMIT_CORE, &none);
+      dup2 (fileno (said), 2);
+      if (cvc5_new (0, CVC5_FIRST))
+	_ZSt9terminatev ();
+      _exit (1);
+    }
+  int status;
+  ck_assert_int_eq (waitpid (pid, &status, 0), pid);
+  ck_assert (WIFSIGNALED (status) && WTERMSIG (status) == SIGABRT);
+  fseek (said, 0, SEEK_END);
+  ck_assert_int_eq (ftell (said), 0);
+  fclose (said);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -161,6 +188,7 @@ main (void)
   tcase_add_test (t, killed_child_never_means_unsat);
   tcase_add_test (t, work_limit_ends_alike_every_time);
   tcase_add_test (t, memory_limit_ends_the_query_and_nothing_else);
+  tcase_add_test (t, what_cvc5_throws_out_of_reach_prints_nothing);
   suite_add_tcase (s, t);
   SRunner *r = srunner_create (s);
   srunner_run_all (r, CK_NORMAL);

@@ -7,7 +7,7 @@
 #
 # SUBJECT: program:NAME, folder:DIR, or a library: libcsv jsmn http-parser utf8proc cjson
 # jansson; default: all but folders.  DIR has C files, compiled with $FLAGS.
-# SAMPLE (300): mutants of a subject; JOBS: at once; SECONDS_LIMIT (900): of adse;
+# SAMPLE (300): mutants of a subject; JOBS: at once; SECONDS_LIMIT: -t of adse;
 # WAY: --each or --both, see measure.py; KEEP=DIR: suites that are there are used again;
 # JSON=FILE: where figures go.
 . "$top_srcdir/tests/projects/common.sh"
@@ -51,7 +51,7 @@ one ()
     compiled plain "-g -O2"
     compiled marked "-g -O2 -fplugin=adse.so"
     adse generate -f "$only" --store store --json generate.json \
-      -t "${SECONDS_LIMIT:-900}" --srcdir marked --plain plain/lib.a -o suite \
+      ${SECONDS_LIMIT:+-t "$SECONDS_LIMIT"} --srcdir marked --plain plain/lib.a -o suite \
       marked/lib.a > generate.log 2>&1 || { tail generate.log; fail "adse generate on $1"; }
   fi
   # shellcheck disable=SC2046,SC2086
