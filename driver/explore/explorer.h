@@ -113,8 +113,9 @@ struct changing
   uint8_t times[256]; /* how often a character was compared with */
 };
 
-/* Inputs of the plan that index tables too large to be followed.  */
+/* How many inputs are sampled at most.  */
 #define SAMPLED_MAX 32
+/* Inputs of the plan that index tables too large to be followed.  */
 struct sampling
 {
   uint32_t input[SAMPLED_MAX], n;
