@@ -11,6 +11,7 @@
 
 #include "goals/strategy.h"
 
+/* When a strategy that shares a search is asked.  */
 enum share_kind
 {
   SHARE_ALWAYS,	  /* whenever it is asked */
@@ -22,6 +23,7 @@ enum share_kind
 		     one in eight; none for a while after one that was slow */
 };
 
+/* A strategy that shares a search, and how much of it.  */
 struct share
 {
   const struct strategy *strategy;
@@ -32,8 +34,10 @@ struct share
   const int64_t *most, *fruitless;
 };
 
+/* Strategies at work on one search.  */
 struct interleaved;
-/* N shares of LIST, which outlives it.  */
+/* Start the N strategies of LIST, which must outlive what is returned.
+   interleave_stop ends it.  */
 struct interleaved *interleave_start (const struct share *list, size_t n,
 				      const struct strategy_view *, uint64_t seed);
 /* As pick of struct strategy; SELF is what interleave_start gave.  */

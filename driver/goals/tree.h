@@ -16,11 +16,14 @@
 #include "expr/expr.h"
 #include "program/flow.h"
 
-typedef uint32_t node_id; /* 0: none */
+/* Number of a node; 0: none.  */
+typedef uint32_t node_id;
+/* Number of an edge; EDGE_NONE: none.  */
 typedef uint32_t edge_id;
 #define EDGE_NONE UINT32_MAX
 #define RUN_NONE UINT32_MAX
 
+/* What a node stands for.  */
 enum node_kind
 {
   NODE_BRANCH,	   /* outcomes 0 (not taken) and 1 */
@@ -32,6 +35,7 @@ enum node_kind
 		      1; site: global label number */
 };
 
+/* What is known of an edge.  */
 enum edge_state
 {
   EDGE_OPEN,
@@ -51,6 +55,7 @@ enum tree_end
   END_ACCESS
 };
 
+/* One outcome of a node.  */
 struct tree_edge
 {
   node_id node;	    /* that it leaves; 0 for edge 0 */
@@ -61,6 +66,7 @@ struct tree_edge
   uint32_t depth; /* edges above */
 };
 
+/* A place where a run's path could have gone another way.  */
 struct tree_node
 {
   uint8_t kind;	  /* enum node_kind */
@@ -91,25 +97,30 @@ struct tree
 			   was fixed: the target does not repeat itself */
 };
 
+/* A list of edges that grows.  Zero-initialised it is empty; free `v' with
+   free.  */
 struct edge_list
 {
   edge_id *v;
   uint32_t n, room;
 };
+/* Append an edge.  */
 void edge_list_add (struct edge_list *, edge_id);
 
+/* Make a tree of edge 0 alone.  tree_free frees it.  */
 void tree_init (struct tree *);
+/* Free the nodes and edges.  */
 void tree_free (struct tree *);
 
 /* What a path has at one place, see path.h.  */
 struct path_item;
 
-/* The node for ITEM under edge AT: the one that is there, or a new one whose
-   edges are open (the only edge of CONSTRAINT and CONCRETE is explored at once).
-   *FRESH says which.  NTH as in tree_node.  */
+/* The node for ITEM under edge AT, found there or made (*FRESH).  The edges of
+   a new one are open, the only edge of a CONSTRAINT or CONCRETE is explored at
+   once.  NTH as in tree_node.  */
 node_id tree_extend (struct tree *, edge_id at, const struct path_item *item,
 		     uint32_t nth, uint32_t run, bool *fresh);
-/* That node, or 0.  */
+/* The node for ITEM under edge AT; 0: there is none.  */
 node_id tree_find (const struct tree *, edge_id at, const struct path_item *);
 /* Change the state of an edge; counts follow.  */
 void tree_set (struct tree *, edge_id, enum edge_state);

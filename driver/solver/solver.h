@@ -19,6 +19,7 @@
 
 #include "expr/expr.h"
 
+/* What a query is answered.  */
 enum solver_answer
 {
   SOLVER_SAT,
@@ -45,8 +46,10 @@ enum solver_by
 #include "solver/layers.def"
   SOLVER_BY__COUNT
 };
+/* The word for it in reports.  */
 const char *solver_by_name (enum solver_by);
 
+/* A conjunction to be decided.  */
 struct solver_query
 {
   struct expr_dag *dag;
@@ -56,6 +59,7 @@ struct solver_query
 			       the goal does not concern keep these */
 };
 
+/* What a query was answered.  */
 struct solver_result
 {
   enum solver_answer answer;
@@ -64,6 +68,7 @@ struct solver_result
   struct model model; /* SAT: complete over the DAG's inputs; solver_result_free */
 };
 
+/* What a solver did so far.  */
 struct solver_stats
 {
   uint64_t queries;	 /* solver_check calls */
@@ -81,6 +86,7 @@ struct solver_stats
 		    and answers, not measured */
 };
 
+/* Bounds on the work for one query.  */
 struct solver_limits
 {
   uint64_t rlimit;  /* cvc5 rlimit-per: work, repeatable */
@@ -103,26 +109,32 @@ enum cvc5_config
 };
 
 struct solver;
-/* NULL: cvc5's child could not be started, ERR says why.  */
+/* A chain of all layers; solver_free frees it.  NULL: cvc5's child could not
+   be started, ERR says why.  */
 struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
-/* A second opinion: cvc5 in its second configuration behind the model re-check,
-   no other layer.  */
+/* A second opinion: cvc5 in its second configuration behind the model
+   re-check, and no other layer.  solver_free frees it.  NULL: cvc5's child
+   could not be started, ERR says why.  */
 struct solver *solver_second_new (const struct solver_limits *, char *err, size_t nerr);
-void solver_free (struct solver *); /* kills the child */
+/* Kill the child and free all layers.  May be NULL.  */
+void solver_free (struct solver *);
+/* Decide the query.  The result is overwritten; solver_result_free frees what
+   it then holds.  */
 enum solver_answer solver_check (struct solver *, const struct solver_query *,
 				 struct solver_result *);
-/* The same, when KNOWN is what the chain answered to this query in an earlier
-   session; SOLVER_BY_STORE if it was needed.  */
+/* As solver_check, when KNOWN is what the chain answered to this query in an
+   earlier session.  SOLVER_BY_STORE answers if KNOWN was needed.  */
 enum solver_answer solver_check_known (struct solver *, const struct solver_query *,
 				       const struct solver_result *known,
 				       struct solver_result *);
-/* Remember a run's inputs as a model for reuse.  */
+/* Remember a run's inputs, which are copied, as a model for reuse.  */
 void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
-/* Counts of the solver; they live as long as it does.  */
+/* The solver's counts; they live as long as it does.  */
 const struct solver_stats *solver_stats (const struct solver *);
-/* Free what a result holds, its model too.  */
+/* Free what a result holds: its model.  */
 void solver_result_free (struct solver_result *);
-/* TO, which holds nothing, becomes a copy of FROM (model_free).  */
+/* Make TO, which holds nothing, a copy of FROM.  model_free frees it.  */
 void model_copy (struct model *to, const struct model *from);
+/* Free what the model holds, which is empty then.  */
 void model_free (struct model *);
 #endif
