@@ -36,6 +36,7 @@ target_param (const struct target *t, uint32_t i)
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
 
+/* A region of memory, or what stands for one.  */
 struct plan_region
 {
   uint32_t kind; /* enum symrt_region_kind */
@@ -114,12 +115,15 @@ struct plan_length
   bool bound;		/* of a parameter declared [n]: it is not negative */
 };
 
+/* A scalar of which something is known, as a list of them says.  */
 struct plan_scalar
 {
   uint32_t region, offset, bits, bit;
   uint32_t type; /* enums */
 };
 
+/* A function that is generated, behind a function pointer or in place of
+   one.  */
 struct plan_callee
 {
   const struct unit *unit;
@@ -144,6 +148,7 @@ struct plan_callee
   uint32_t nout;
 };
 
+/* A call that is made.  */
 struct plan_call
 {
   uint32_t kind; /* enum symrt_call_kind */
@@ -171,6 +176,7 @@ struct plan_made
   unsigned nlook;
 };
 
+/* A list of scalars.  */
 struct plan_scalars
 {
   struct plan_scalar *of;
@@ -224,6 +230,7 @@ struct plan_bounds
 		    it is, only one element behind a pointer */
 };
 
+/* A plan: which inputs a target has, and which calls are made.  */
 struct input_plan
 {
   const struct program *program;
@@ -280,7 +287,8 @@ plan_slot (const struct input_plan *p, uint32_t region, uint32_t offset)
   return NULL;
 }
 
-/* inputs/made.c: is T declared where the tests of U stand?  Else it is declared there.  */
+/* inputs/made.c.  Is T declared where the tests of U stand?  Else they declare
+   it.  */
 bool unit_declares (const struct unit *u, const struct target *t);
 /* inputs/flexible.c: the flexible array member that TYPE ends with, or NULL.  */
 const struct symrt_field *flexible_member (const struct unit *, uint32_t type);
