@@ -14,6 +14,7 @@
 #include "suite/suite.h"
 #include "labels.h"
 
+/* How far a target is.  */
 enum outcome_state
 {
   OUTCOME_WAITING,
@@ -70,6 +71,7 @@ struct outcome
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 
+/* A session: what is asked, and after session_run what came of it.  */
 struct session
 {
   const struct program *program;
@@ -104,13 +106,15 @@ void session_ends (const char *notes, char *buf, size_t n);
 void session_each_end (const char *ends,
 		       void (*each) (void *, const char *class, uint32_t n), void *ctx);
 
-/* The caller holds the store's lock and catches interrupts.  0; -1: nothing could be
-   started, or nothing can be kept, ERR says why.  */
+/* Explore the targets.  The caller holds the store's lock and catches
+   interrupts.  0; -1: nothing could be started, or nothing can be kept, ERR
+   says why.  session_free frees the outcomes in either case.  */
 int session_run (struct session *, char *err, size_t nerr);
+/* Unmap what the session shared with its workers, the outcomes among it.  */
 void session_free (struct session *);
 
-/* What results of TARGET depend on beside the build, as the store's key.  KNOWN: of
-   what ledgers say of its labels.  */
+/* What results of TARGET depend on beside the build, as the store's key.
+   KNOWN: the digest of what ledgers say of its labels.  Malloc'd.  */
 char *session_config (const struct settings *, const struct function_setting *,
 		      const struct target *, char *const *link, size_t nlink,
 		      uint64_t known);

@@ -9,6 +9,7 @@
 #include "program/image.h"
 #include "testmodel.h"
 
+/* What became of a candidate.  */
 enum suite_fate
 {
   SUITE_KEPT,	   /* in check_STEM.c */
@@ -62,6 +63,7 @@ struct suite_target
 			 aligned, of a test that is written for all that; "": nothing */
 };
 
+/* What the user asks for.  */
 struct suite_request
 {
   const struct program *program;
@@ -91,6 +93,7 @@ struct suite_request
   FILE *log; /* one line a step, NULL: quiet */
 };
 
+/* What came of a request.  */
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
@@ -109,6 +112,6 @@ struct suite_result
   char note[240];     /* what verification said, "" when all is well */
 };
 
-/* Stable code of a fate: "kept", "suspect", "unstable", ...  */
+/* The stable word of a fate: "kept", "suspect", "unstable", ...  */
 const char *suite_fate_name (enum suite_fate);
 #endif
