@@ -26,6 +26,7 @@
   (SYMRT_ZONE_BASE + (uint64_t) (i) *SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES              \
    - (((uint64_t) (capacity) + 15) & ~15ull))
 
+/* What a region is.  */
 enum symrt_region_kind
 {
   SYMRT_R_MEMORY = 1,	/* a zone: memory behind a pointer */
@@ -55,30 +56,40 @@ enum symrt_region_kind
 			 is not 0 when it is set, MEMORY region INDEX has its text */
 };
 
-/* INDEX of a number of SIZE bytes, OFFSET bytes behind what ARGUMENT leads to: not 0 only
-   where that is none of the stub's arguments; and of a buffer that is filled by SIZE bytes
-   at a time, argument LENGTH being its length.  */
+/* INDEX of an OUT region that is a number of SIZE bytes, OFFSET bytes behind
+   what ARGUMENT leads to.  OFFSET is not 0 only where ARGUMENT is none of the
+   stub's.  */
 #define SYMRT_OUT_NUMBER(ARGUMENT, SIZE, OFFSET)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
+/* INDEX of an OUT region that is a buffer, to which ARGUMENT leads.  It is
+   filled by SIZE bytes at a time; argument LENGTH is its length.  */
 #define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
+/* What the INDEX of an OUT region says, by the names above; FILLS: that it is
+   of a buffer.  */
 #define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) &0xff)
 #define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
 #define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
 #define SYMRT_OUT_LENGTH(INDEX) (((INDEX) >> 16 & 0xff) - 1)
 #define SYMRT_OUT_OFFSET(INDEX) ((INDEX) >> 24)
+/* Added to the INDEX of a buffer: it holds a string.  */
 #define SYMRT_OUT_TEXT 0x1000000u
-/* What stubs write into besides, as if it were passed to them: the structure that they
-   return, and the block of memory that they give a pointer to, with its length.  */
+/* As ARGUMENT: the structure that a stub returns.  Stubs write into it as if
+   it were passed to them.  */
 #define SYMRT_OUT_RESULT 6u
+/* As ARGUMENT: the block of memory to which a stub gives a pointer.  */
 #define SYMRT_OUT_BLOCK 7u
+/* The argument that is the length of that block.  */
 #define SYMRT_OUT_BLOCK_SIZE 8u
 #define SYMRT_OUT_MOST 255 /* bytes of offset */
 
-/* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
-   it is there, and the name, with its NUL.  */
+/* In the data of a FILE or VARIABLE region: the byte in which the runtime
+   leaves whether the run asked if it is there.  */
 #define SYMRT_NAME_ASKED 1
+/* In the data of a FILE or VARIABLE region: where the runtime leaves the name,
+   with its NUL.  */
 #define SYMRT_NAME_AT 8
+/* Bytes of such a name at most, with its NUL.  */
 #define SYMRT_NAME_ROOM 64
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -93,6 +104,7 @@ struct symrt_layout
   uint8_t flags;   /* enum symrt_layout_flag */
 };
 
+/* What a scalar of a region is.  */
 enum symrt_layout_flag
 {
   SYMRT_LY_SYMBOLIC = 1, /* is an input */
@@ -100,6 +112,7 @@ enum symrt_layout_flag
 			    `data' gives one (see region.known) */
 };
 
+/* A region of the job.  */
 struct symrt_region
 {
   uint32_t kind;
@@ -122,6 +135,7 @@ struct symrt_region
   uint32_t touched, written, escaped, freed;
 };
 
+/* When a call of the job is made.  */
 enum symrt_call_kind
 {
   SYMRT_C_SETUP = 1,   /* before the inputs marked late are written */
@@ -130,6 +144,7 @@ enum symrt_call_kind
 };
 
 #define SYMRT_CALL_MAX_ARGS 16
+/* A call of the job.  */
 struct symrt_call
 {
   uint32_t kind;
@@ -139,10 +154,12 @@ struct symrt_call
   uint32_t result_size;		     /* bytes; up to 256, larger results are not kept */
   uint32_t result_bits;		     /* scalar: its width, else 0 */
   uint32_t result; /* offset in the job where the runtime leaves its bytes */
-  /* SETUP: 1 + MADE region that the result, a pointer, leads to: null rejects the
-     run; 1 + VALUE region of which a byte that is 0 leaves the call out; 1 + MEMORY
-     region that holds the pointer afterwards, in place of the result; 0: none.  */
+  /* SETUP, 0: none.  MAKES: 1 + MADE region that the result, a pointer, leads
+     to: null rejects the run.  WHEN: 1 + VALUE region of which a byte that is 0
+     leaves the call out.  */
   uint32_t makes, when;
+  /* SETUP: 1 + MEMORY region that holds the pointer afterwards, in place of the
+     result; 0: none.  */
   uint32_t made_in;
   uint32_t must; /* SETUP: 1: a result that is 0 says that there is no such object, and
 		    rejects the run */
@@ -154,8 +171,11 @@ struct symrt_call
    the runtime replaces it in aligned 8-byte slots by a function's address, for
    which inputs and path conditions go on to use the marked value.  */
 #define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
+/* How many callees are generated at most.  */
 #define SYMRT_MAX_CALLEES 16
-#define SYMRT_STUB_ARGUMENTS 6 /* that a stub passes on; SYMRT_OUT_RESULT is the next */
+/* How many arguments a stub passes on.  SYMRT_OUT_RESULT is the number of the
+   next.  */
+#define SYMRT_STUB_ARGUMENTS 6
 
 /* A pointer to a stream over the bytes of region N: SYMRT_STREAM_POINTER + N in an
    aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with
@@ -165,34 +185,42 @@ struct symrt_call
 /* A pointer to the object of MADE region N: SYMRT_MADE_POINTER + N in an aligned 8-byte
    slot, replaced by its address once it is made.  */
 #define SYMRT_MADE_POINTER 0x00ad0b1ec7000000ull
+/* How many objects set-up calls make at most.  */
 #define SYMRT_MAX_MADE 8
 
 /* What call I of the allocator gives, unless it fails, is for the driver
    SYMRT_HEAP_POINTER + I * SYMRT_HEAP_STRIDE.  */
 #define SYMRT_HEAP_POINTER 0x00ad4ea900000000ull
+/* See SYMRT_HEAP_POINTER.  */
 #define SYMRT_HEAP_STRIDE 0x1000000ull
 
+/* As `probe' of a job: the operators of all sites with a label marked
+   SYMRT_L_PROBED.  */
 #define SYMRT_PROBE_MARKED UINT32_MAX
 
-/* The callee gives memory where the value it is to return is not 0, else null.  It is
-   given the size, unless CALLEE_BLOCK says it: these bytes are 0.  */
+/* Added to `callee_result_bits': the callee gives memory where the value it is
+   to return is not 0, else null.  It is given the size, unless `callee_block'
+   says it: these bytes are 0.  */
 #define SYMRT_CALLEE_ALLOCATES 0x100u
-/* It stores its result behind its first argument as well, unless that is null.  */
+/* Added likewise: it stores its result behind its first argument as well,
+   unless that is null.  */
 #define SYMRT_CALLEE_STORES 0x200u
-/* It never gives null.  */
+/* Added likewise: it never gives null.  */
 #define SYMRT_CALLEE_PRESENT 0x400u
-/* Its result is a float or a double.  */
+/* Added likewise: its result is a float or a double.  */
 #define SYMRT_CALLEE_REAL 0x800u
-/* Its result says how much of a buffer it filled or took: no more than the buffer's length,
-   which it gets as ARGUMENT, of WIDTH bits.  */
+/* In `callee_most': the result says how much of a buffer the callee filled or
+   took.  It is no more than the buffer's length, which the callee gets as
+   ARGUMENT, of WIDTH bits.  */
 #define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                             \
   (((uint32_t) (ARGUMENT) + 1) | (uint32_t) (WIDTH) << 8)
 #define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) &0xff) - 1)
 #define SYMRT_CALLEE_MOST_WIDTH(MOST) ((MOST) >> 8 & 0xff)
-/* The bits from this one on are the width of its result, if that is more than the
-   inputs have.  */
+/* In `callee_result_bits': the bits from this one on are the width of the
+   result, if that is more than the inputs have.  */
 #define SYMRT_CALLEE_WIDTH 16
 
+/* The header of the job.  */
 struct symrt_job
 {
   uint32_t size; /* of everything */
@@ -213,6 +241,7 @@ struct symrt_job
 		     with a label marked SYMRT_L_PROBED */
 };
 
+/* How a job is carried out.  */
 enum symrt_job_flag
 {
   SYMRT_JOB_ANY = 1,	   /* inputs that preconditions and assumptions exclude as well:

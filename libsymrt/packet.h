@@ -79,7 +79,8 @@
 #define SYMRT_REG_CONST 0x400u	/* value: the next word */
 #define SYMRT_REG_LONG 0x800u	/* value: the next two words, low one first */
 #define SYMRT_REG_PLACE 0x1000u /* with VALUE: it is an operand's address */
-/* Value: that of an earlier register plus the next word, a signed number.  */
+/* The value is that of an earlier register plus the next word, a signed
+   number.  */
 #define SYMRT_REG_OFFSET 0x2000u
 #define SYMRT_REG_FROM(BASE) (SYMRT_REG_OFFSET | (uint32_t) (BASE) << 16)
 #define SYMRT_REG_BASE(WORD) ((WORD) >> 16 & 0xff)
@@ -93,6 +94,7 @@
 #define SYMRT_STEP_A(STEP) ((STEP) >> 16 & 0xff)
 #define SYMRT_STEP_B(STEP) ((STEP) >> 24)
 
+/* The kinds of steps, with the words that follow.  */
 enum symrt_step
 {
   SYMRT_STEP_OP1 = 1,  /* desc */

@@ -28,7 +28,7 @@
 #define SYMRT_MAX_ARGS 16
 #define SYMRT_CALLEE_UNREAD 1
 
-/* Of a call that may not have gone where its identity says.  */
+/* What is known of a call that may not have gone where its identity says.  */
 enum symrt_call_flag
 {
   SYMRT_CALL_AGGREGATE = 1, /* it returns an aggregate */
@@ -36,9 +36,10 @@ enum symrt_call_flag
 			       does not know it */
 };
 
-/* A thunk of a function with variable arguments passes so many words and after them
-   ARGV itself, which marks the call, and so many numbers of type double.  */
+/* How many words a thunk of a function with variable arguments passes.  After
+   them it passes ARGV itself, which marks the call.  */
 #define SYMRT_VARARG_WORDS 6
+/* How many numbers of type double such a thunk passes besides.  */
 #define SYMRT_VARARG_REALS 4
 /* What va_arg takes.  */
 enum symrt_vararg
@@ -77,7 +78,7 @@ enum symrt_vararg
    Instrumented code tests it before it reports a visit.  */
 #define SYMRT_OPEN 0x75000000u
 #define SYMRT_OPEN_SIZE 0x400000u
-/* In it: the site's operator is probed in this run.  */
+/* Bit of an open byte: the site's operator is probed in this run.  */
 #define SYMRT_OPEN_PROBED 2
 /* Site number of a site whose TU the driver did not announce: stays 0.  */
 #define SYMRT_NO_SITE (SYMRT_OPEN_SIZE - 0x100000u)
@@ -105,7 +106,7 @@ enum symrt_precondition_event
    text.  */
 #define SYMRT_VIOLATED_ASSUMPTION 'A'
 #define SYMRT_VIOLATED_PRECONDITION 'P'
-/* Of an assertion at entry, which is no precondition in mode SCORE.  */
+/* KIND of an assertion at entry, which is no precondition in mode SCORE.  */
 #define SYMRT_VIOLATED_ASSERTION 'E'
 
 #endif

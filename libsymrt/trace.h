@@ -47,6 +47,7 @@ struct symrt_tablehdr
    gave when it was carried out for the Nth time, from 0 (SYMRT_E_HOLE).  */
 #define SYMRT_HOLE_REGION 256
 
+/* What an event is, and what its members say.  */
 enum symrt_event_kind
 {
   SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition;
@@ -80,6 +81,7 @@ enum symrt_event_kind
 			   flag: first bit; aux: bits; a: id or 0; value */
 };
 
+/* Why something is true on a path.  */
 enum symrt_constraint
 {
   SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
@@ -90,19 +92,22 @@ enum symrt_constraint
   SYMRT_CO_CALLEE = 3	/* a generated callee was called: the pointer leads to it */
 };
 
-/* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
-   number and position in the path.  Branches of a TU that the driver did not
-   announce, of a library model (its number in libc.def), and the tests
-   whether a precondition (index of its call) accepted or a set-up call made its
-   object, whether a set-up call is made at all, and whether a division is
-   carried out; where it is not, it traps and the run ends, unless the compiler saw
-   that nobody uses the result.  */
+/* Branch numbers from this one on are of no TU: the driver keys them by number
+   and position in the path.  Those of a TU that the driver did not announce
+   begin here.  */
 #define SYMRT_ANON_BRANCH 0xff000000u
+/* A branch of a library model, by the model's number in libc.def.  */
 #define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
+/* Did the precondition that is call CALL of the job accept, or did set-up call
+   CALL make its object?  */
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
+/* Is set-up call CALL of the job made at all?  */
 #define SYMRT_WHEN_BRANCH(call) (0xfffe8000u + (call))
+/* Is a division carried out?  Where it is not, it traps and the run ends,
+   unless the compiler saw that nobody uses the result.  */
 #define SYMRT_TRAP_BRANCH 0xfffd0000u
 
+/* One event of a run.  */
 struct symrt_event
 {
   uint8_t kind; /* enum symrt_event_kind */
@@ -113,12 +118,15 @@ struct symrt_event
   uint64_t value;
 };
 
-/* What a loop does over and over without computing anything new it does for ever: a
-   list that leads back into itself.  So many events say so, on any machine; fewer
-   where the driver says that the function did so before (SYMRT_JOB_IMPATIENT).  */
+/* What a loop does over and over without computing anything new it does for
+   ever: a list that leads back into itself.  So many events say so, on any
+   machine.  */
 #define SYMRT_ENDLESS (1u << 20)
+/* As SYMRT_ENDLESS where the driver says that the function did so before
+   (SYMRT_JOB_IMPATIENT).  */
 #define SYMRT_ENDLESS_AGAIN (1u << 15)
 
+/* How the recorded run ended, as the target says.  */
 enum symrt_end
 {
   SYMRT_END_NONE = 0, /* the run did not reach its end: look at the wait
@@ -144,6 +152,7 @@ struct symrt_module
   uint32_t pad;
 };
 
+/* Bits of a label's byte.  */
 enum symrt_label_bit
 {
   SYMRT_L_WANTED = 1,
@@ -151,6 +160,7 @@ enum symrt_label_bit
   SYMRT_L_PROBED = 4 /* its operator is to be probed, see SYMRT_E_HOLE */
 };
 
+/* What the runtime does in a process.  */
 enum symrt_mode
 {
   SYMRT_MODE_NONE = 0,
@@ -163,6 +173,7 @@ enum symrt_mode
 			    recorded */
 };
 
+/* How the runtime does it.  */
 enum symrt_arena_flag
 {
   SYMRT_SELF_CHECK = 1, /* compare every node with the concrete value */
@@ -171,6 +182,7 @@ enum symrt_arena_flag
 			    covered or not */
 };
 
+/* Where a part of the arena is.  */
 struct symrt_span
 {
   uint64_t offset; /* bytes from the start of the arena */
@@ -183,6 +195,7 @@ enum
   SYMRT_REASON_ROOM = 64
 };
 
+/* The header of the arena.  */
 struct symrt_arena
 {
   uint64_t magic;
@@ -212,6 +225,7 @@ struct symrt_arena
   uint32_t mutant, mutant_bits;
 };
 
+/* Bits of `mutant_bits'.  */
 enum symrt_mutant_bit
 {
   SYMRT_MU_ON = 1,	/* the unit has it, and it was switched on */

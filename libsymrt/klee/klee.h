@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include "../adse.h"
 
+/* Make the N bytes at P an input named NAME, as adse_symbolic.  */
 static inline void
 klee_make_symbolic (void *p, size_t n, const char *name)
 {
   adse_symbolic (p, n, name);
 }
 
-/* A number N with BEGIN <= N < END.  */
+/* An input named NAME, a number N with BEGIN <= N < END.  */
 static inline int
 klee_range (int begin, int end, const char *name)
 {
@@ -24,6 +25,7 @@ klee_range (int begin, int end, const char *name)
   return n;
 }
 
+/* An input named NAME, any int.  */
 static inline int
 klee_int (const char *name)
 {
@@ -32,9 +34,10 @@ klee_int (const char *name)
   return n;
 }
 
+/* Assume CONDITION, as adse_assume.  */
 #define klee_assume(CONDITION) adse_assume (CONDITION)
 
-/* The run ends as it would: none is to be left out.  */
+/* These end the run as they say; such a run counts as any other.  */
 #define klee_silent_exit(STATUS) exit (STATUS)
 #define klee_report_error(FILE, LINE, MESSAGE, SUFFIX) abort ()
 #define klee_abort() abort ()
