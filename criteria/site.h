@@ -75,7 +75,7 @@ enum adse_param
   ADSE_PARAM_VALUE,
   ADSE_PARAM_LENGTH,
   ADSE_PARAM_POINTEE, /* what the parameter points to */
-  ADSE_PARAM_STRING,  /* the same, a string: its first characters */
+  ADSE_PARAM_STRING, /* the string that the parameter points to: its first characters */
   ADSE_PARAM__COUNT
 };
 

@@ -65,8 +65,8 @@ enum symrt_region_kind
    filled by SIZE bytes at a time; argument LENGTH is its length.  */
 #define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
-/* What the INDEX of an OUT region says, by the names above; FILLS: that it is
-   of a buffer.  */
+/* What the INDEX of an OUT region says.  FILLS: it is of a buffer, and LENGTH
+   is known.  */
 #define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) &0xff)
 #define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
 #define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
@@ -79,7 +79,7 @@ enum symrt_region_kind
 #define SYMRT_OUT_RESULT 6u
 /* As ARGUMENT: the block of memory to which a stub gives a pointer.  */
 #define SYMRT_OUT_BLOCK 7u
-/* The argument that is the length of that block.  */
+/* As LENGTH: the size of the block to which a stub gives a pointer.  */
 #define SYMRT_OUT_BLOCK_SIZE 8u
 #define SYMRT_OUT_MOST 255 /* bytes of offset */
 
@@ -89,7 +89,8 @@ enum symrt_region_kind
 /* In the data of a FILE or VARIABLE region: where the runtime leaves the name,
    with its NUL.  */
 #define SYMRT_NAME_AT 8
-/* Bytes of such a name at most, with its NUL.  */
+/* How many bytes the name in the data of a FILE or VARIABLE region has at
+   most, with its NUL.  */
 #define SYMRT_NAME_ROOM 64
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -202,12 +203,12 @@ struct symrt_call
    to return is not 0, else null.  It is given the size, unless `callee_block'
    says it: these bytes are 0.  */
 #define SYMRT_CALLEE_ALLOCATES 0x100u
-/* Added likewise: it stores its result behind its first argument as well,
-   unless that is null.  */
+/* Added to `callee_result_bits': the callee stores its result behind its first
+   argument as well, unless that is null.  */
 #define SYMRT_CALLEE_STORES 0x200u
-/* Added likewise: it never gives null.  */
+/* Added to `callee_result_bits': the callee never gives null.  */
 #define SYMRT_CALLEE_PRESENT 0x400u
-/* Added likewise: its result is a float or a double.  */
+/* Added to `callee_result_bits': the result is a float or a double.  */
 #define SYMRT_CALLEE_REAL 0x800u
 /* In `callee_most': the result says how much of a buffer the callee filled or
    took.  It is no more than the buffer's length, which the callee gets as
@@ -227,8 +228,8 @@ struct symrt_job
   uint32_t nregion, ncall, nlayout;
   uint32_t regions, calls, layouts;		  /* offsets */
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
-						     callee's inputs, 0: void; with
-						     what is said above */
+						     callee's inputs, 0: void; and
+						     SYMRT_CALLEE_ bits */
   uint32_t callee_block[SYMRT_MAX_CALLEES];
   uint32_t callee_most[SYMRT_MAX_CALLEES]; /* SYMRT_CALLEE_MOST, 0: any result */
   uint32_t

@@ -90,7 +90,8 @@ struct symrt_type
 		      "unsigned int @", "int (*@)(void)", "struct csv_parser *@" */
   uint32_t first;  /* STRUCT, UNION: first field; ENUM: first enumerator;
 		      FUNCTION: first parameter type in `params' */
-  uint32_t count;  /* of those; ARRAY: elements, SYMRT_NONE when unknown */
+  uint32_t count;  /* how many follow FIRST, with it; ARRAY: elements, SYMRT_NONE when
+		      unknown */
   uint32_t tag;	   /* string: struct/union/enum tag or typedef name */
   uint32_t pad;
 };
@@ -193,12 +194,13 @@ struct symrt_global
 /* Name of a SYMRT_U_EXTERN that is no function's: this function takes an
    address for a number, which no run tells for all.  */
 #define SYMRT_ADDRESS_AS_NUMBER "an address as a number"
-/* Likewise: the address of an object leaves it that holds addresses, or has
-   gaps and is on the stack.  Only with SYMRT_MEMORY_AS_BYTES does no run tell
-   for all (plugin/front/bytes.cc).  */
+/* Name of a SYMRT_U_EXTERN that is no function's: the address of an object
+   leaves this function that holds addresses, or has gaps and is on the stack.
+   Only with SYMRT_MEMORY_AS_BYTES does no run tell for all
+   (plugin/front/bytes.cc).  */
 #define SYMRT_OBJECTS_AS_MEMORY "objects as memory"
-/* Likewise: it takes what some address leads to for bytes.  See
-   SYMRT_OBJECTS_AS_MEMORY.  */
+/* Name of a SYMRT_U_EXTERN that is no function's: this function takes what
+   some address leads to for bytes.  See SYMRT_OBJECTS_AS_MEMORY.  */
 #define SYMRT_MEMORY_AS_BYTES "memory as bytes"
 
 /* What a function does.  */

@@ -138,8 +138,8 @@ uint32_t model_difference (struct model_call *, struct model_byte, struct model_
 			   int result);
 /* Is the locale of characters "C" or "POSIX"?  */
 bool model_locale_is_c (void);
-/* Another locale than "C" decided: the bytes of the strings A and B (or NULL),
-   at most N of each, become concrete.  */
+/* At most N bytes of each of the strings A and B (or NULL) become concrete:
+   another locale than "C" decided.  */
 void model_fix_bytes (const void *a, const void *b, size_t n);
 /* models-stdio.c.  From now on descriptor FD, a file, reads the N bytes at
    BASE.  */

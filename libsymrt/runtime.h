@@ -25,7 +25,7 @@
 _Static_assert((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM,
 	       "counted in the arena");
 
-/* Of symbols that libsymrt.so exports: those of libsymrt.map.  */
+/* Of each symbol that libsymrt.so exports, as libsymrt.map lists them.  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))
 
 /* Functions of libc.def with a model.  */

@@ -88,14 +88,16 @@ enum symrt_vararg
    covers nothing.  */
 enum symrt_precondition_event
 {
-  /* It begins; place: the function's identity.  */
+  /* The activation begins; place: the function's identity.  */
   SYMRT_PRECONDITION_BEGIN = 0,
-  /* It begins, and has a precondition; place: the same.  */
+  /* The activation begins, and its function has a precondition; place: the
+     function's identity.  */
   SYMRT_PRECONDITION_ASK = 1,
   /* The precondition accepts the arguments.  */
   SYMRT_PRECONDITION_HOLDS = 2,
-  /* It refuses them, or an assumption is false: a run of a job ends here; or an
-     assertion at entry is: a run of a job that calls the function itself ends here.  */
+  /* The precondition refuses the arguments, or an assumption is false: a run of a
+     job ends here.  Or an assertion at entry is false: a run of a job that calls the
+     function itself ends here.  */
   SYMRT_PRECONDITION_VIOLATED = 3,
   SYMRT_PRECONDITION_END = 4
 };

@@ -53,7 +53,8 @@ enum symrt_event_kind
   SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition;
 			   b: hash of the definitions that variables' values are
 			   from, as far as open labels ask about them */
-  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value; b as above */
+  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value; b: as of
+			   BRANCH */
   SYMRT_E_VISIT = 3,	/* site: label site; a, b: operands; then VALUE
 			   events, one an operand, hold the values */
   SYMRT_E_DECISION = 4, /* site; aux: n; then n VALUE events */
@@ -216,7 +217,7 @@ struct symrt_arena
   uint32_t limit;   /* by the driver: adse_site_ctx.limit */
   uint64_t concretized[SYMRT_REASON_ROOM]; /* by reason */
   uint64_t checked;			   /* self-check: expressions compared */
-  uint64_t mismatched;			   /* self-check: and found different */
+  uint64_t mismatched;			   /* self-check: expressions found different */
   uint64_t lost_labels;			   /* visits of sites of unknown TUs */
   uint64_t stale;   /* most events in a row without a new expression */
   uint64_t packets; /* carried out: how long it computed, on any machine */

@@ -151,7 +151,7 @@ struct suite_makefile
 {
   const char *srcdir;	/* defaults, relative to the Makefile's folder or absolute */
   const char *builddir; /* NULL: nothing refers to it */
-  const char *const *plain; /* likewise */
+  const char *const *plain; /* NULL: nothing refers to it */
   size_t nplain;
   bool fill; /* what the plain images keep to themselves is rebuilt as well */
   const char *cc;

@@ -21,7 +21,7 @@ struct callee_entry
   uint32_t buffers;	/* bit I: the bytes of parameter I are kept */
   uint32_t texts;	/* bit I: the characters of parameter I are */
   const char *symbol;	/* of a function; NULL: of a function pointer */
-  const char *function; /* what C calls it; NULL likewise */
+  const char *function; /* what C calls it; NULL: of a function pointer */
   uint32_t block;	/* as in struct tm_callee */
   bool wrap, noreturn, stores, pure;
   uint32_t outs; /* bit I: it writes through parameter I */

@@ -195,9 +195,9 @@ enum tm_oracle
   TM_CALLEE_COUNT, /* how often callee OBJECT was called */
   TM_CALLEE_ARG,   /* OFFSET: call << 8 | argument */
   TM_CALLEE_BYTES, /* the bytes of a (pointer, length) argument pair; OFFSET as
-			above, the pointer's number */
+			of CALLEE_ARG, the pointer's number */
   TM_CALLEE_TEXT,  /* the first characters of an argument that is a string; OFFSET as
-			above */
+			of CALLEE_ARG */
   TM_EXIT,	   /* of a process: its exit status */
   TM_OUTPUT,	   /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	   /* what look OBJECT returns, an integer */
@@ -234,7 +234,7 @@ struct tm_observation
 				 and to the last that is not 0 besides */
   bool stable;	/* the same in all replays */
   bool changed; /* differs from the value before the call */
-  bool wanted;	/* asserted although it does not: another test of the
+  bool wanted;	/* asserted although it does not differ: another test of the
 				 function changes it */
   bool implied; /* not asserted although it could be: it says nothing of
 				 the function, or another test says it */
@@ -254,10 +254,10 @@ struct tm_named
 struct tm_claim
 {
   uint32_t label; /* number in the function */
-  char *note;	  /* of that label */
-  bool ends;	  /* it ends the process */
-  bool result;	  /* it gives another result */
-  /* These scalars are others.  */
+  char *note;	  /* of the label */
+  bool ends;	  /* the mutant ends the process */
+  bool result;	  /* the mutant gives another result */
+  /* Scalars that are others with the mutant.  */
   struct tm_place
   {
     uint32_t object;
@@ -267,6 +267,7 @@ struct tm_claim
   uint32_t nplace;
 };
 
+/* A test: what it sets up, what it calls and what it can see afterwards.  */
 struct test_case
 {
   char *name; /* C identifier: csv_parse_3 */
@@ -275,8 +276,8 @@ struct test_case
      of all others; 0: exactly.  */
   double result_tolerance, tolerance;
   const char *precondition; /* function that accepts these inputs; NULL: none */
-  char *asserted; /* of these inputs by the function, in words of the source; or
-			       NULL */
+  char *asserted; /* by the function, of these inputs: in words of the source; or
+		     NULL */
   struct tm_object *objects;
   uint32_t nobject;
   struct tm_callee *callees;
@@ -287,7 +288,7 @@ struct test_case
   int64_t *drawn;
   uint32_t ndrawn;
   uint32_t fails;      /* bit I: call I of these functions fails */
-  uint32_t shorts;     /* bit I: it reads or writes one byte only */
+  uint32_t shorts;     /* bit I: call I reads or writes one byte only */
   unsigned allocators; /* functions that are counted: bit I for row I of
 			  the table of wraps.c */
   uint8_t *input;      /* of a process: what is on its standard input; or NULL */
@@ -297,7 +298,7 @@ struct test_case
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
-  struct tm_call *look; /* made after it: numbers that tell of objects */
+  struct tm_call *look; /* made after CALL: numbers that tell of objects */
   uint32_t nlook;
   struct tm_call *teardown; /* made in the end */
   uint32_t nteardown;

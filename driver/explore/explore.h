@@ -52,7 +52,7 @@ struct subject
   bool (*went_well) (void *ctx);
   /* Label bytes by global number, *N of them.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
-  /* To be called after SYMRT_L_WANTED bits of these bytes changed.  */
+  /* To be called after SYMRT_L_WANTED bits of label bytes changed.  */
   void (*refresh) (void *ctx);
   /* The next run is in a new process, ELSEWHERE: with other addresses, as any
      later one until the next call; may be NULL.  */
@@ -65,7 +65,7 @@ struct subject
   void (*probe) (void *ctx, uint32_t probe);
   bool precondition; /* constraints have what declarations require of callers */
   const char *name;  /* of the plan, "" */
-  const char *notes; /* its bounds, one a line */
+  const char *notes; /* bounds of the plan, one a line */
 };
 
 /* Why a run did not go where it was predicted to go.  */
@@ -76,9 +76,9 @@ enum divergence
 #undef ADSE_DIVERGENCE
   DIVERGENCE__COUNT
 };
-/* The stable word for it, in reports and in the store.  */
+/* The stable word for a divergence, in reports and in the store.  */
 const char *divergence_code (enum divergence);
-/* What it means, for people.  */
+/* What a divergence means, for people.  */
 const char *divergence_help (enum divergence);
 /* In the store the runs of one kind are a budget: its name is this and the
    kind's code.  */
@@ -211,7 +211,7 @@ struct explore_result
   struct explore_augmented augmented;
   struct explore_mutant_work mutants;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
-  uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
+  uint32_t divergence[DIVERGENCE__COUNT]; /* divergences, by kind */
   uint32_t unpredicted; /* runs with another value for what became concrete on the
 			   way: nothing is predicted of where they go */
   struct explore_checks checks;
@@ -225,10 +225,10 @@ struct explore_result
   uint32_t nkept, kept_room;
   bool cut;	   /* the deadline or an interrupt ended it */
   uint32_t work;   /* as the budget's */
-  bool worked_out; /* which ended it */
-  bool exhausted;  /* every tree was */
-  bool complete;   /* and nothing was cut short, fixed or guessed: these are
-			  all the paths there are */
+  bool worked_out; /* the bound on `work' ended it */
+  bool exhausted;  /* every plan's search came to its end by itself */
+  bool complete;   /* exhausted, and nothing was cut short, fixed or guessed:
+			  these are all the paths there are */
   struct ends ends;
   const char *reason; /* stable code when no run was possible, else "" */
   char why[240];

@@ -22,8 +22,8 @@ enum run_use
   USE_RESULTS = 8,     /* a result or path that no run had is noted as new */
   USE_PREDICTS = 16,   /* what it did answers queries, and for inputs like its own */
   USE_PATH_TEST = 32,  /* a new path alone may be worth a test */
-  USE_CRASH_TEST = 64, /* and so may a crash */
-  USE_TEST = 128,      /* it is one, and news, whatever it shows */
+  USE_CRASH_TEST = 64, /* a crash may be worth a test */
+  USE_TEST = 128,      /* it becomes a test, and is news, whatever it shows */
 
   USE_OF_SEARCH = USE_GROWS | USE_COSTS | USE_LOSSES | USE_RESULTS | USE_PREDICTS
 		  | USE_PATH_TEST | USE_CRASH_TEST,

@@ -26,6 +26,7 @@ struct expr_table /* contents of a TABLE node */
   uint64_t *values;
 };
 
+/* An expression: an operator and its operands.  */
 struct expr_node
 {
   uint8_t op, width;

@@ -15,6 +15,7 @@ struct input_set
   uint64_t hash;
 };
 
+/* All expressions of one DAG, each once, with their inputs and tables.  */
 struct expr_dag
 {
   uint64_t serial;

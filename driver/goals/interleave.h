@@ -15,8 +15,8 @@
 enum share_kind
 {
   SHARE_ALWAYS,	  /* whenever it is asked */
-  SHARE_AHEAD,	  /* so too; after its picks those before it in the list are not asked
-		     until somebody behind it has picked */
+  SHARE_AHEAD,	  /* whenever it is asked; after its picks those before it in the list
+		     are not asked until somebody behind it has picked */
   SHARE_ONE_OF,	  /* one time in OF that it is asked; and always when nobody else has
 		     something */
   SHARE_BY_ENERGY /* three times in four as long as its picks show something new, later

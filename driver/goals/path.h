@@ -108,8 +108,8 @@ struct path_checked
 void path_check (struct expr_dag *, const struct run *, const struct model *,
 		 struct path_checked *);
 
-/* Tell EACH of pairs of expressions of DAG: what RUN's nodes are after
-   simplification, and the same without any.  */
+/* Tell EACH of pairs of expressions of DAG: what each of RUN's nodes is after
+   simplification, and without any (RAW).  */
 void path_raw (struct expr_dag *, const struct run *,
 	       void (*each) (void *, expr_id, expr_id raw), void *);
 

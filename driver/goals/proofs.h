@@ -17,7 +17,7 @@
 struct proof_counts
 {
   uint64_t used;     /* different unsatisfiable answers */
-  uint64_t resolved; /* of these, solved again: the three that follow */
+  uint64_t resolved; /* answers solved again: the sum of the three that follow */
   uint64_t agreed, disagreed, unanswered;
 };
 /* Add the second counts to TO.  */

@@ -48,7 +48,7 @@ struct strategy_view
      end; those of these that only others took (crashed, rejected): keys are
      strategy_outcome.  */
   const struct u64map *taken, *lost;
-  /* The same with the definitions that were in force: keys are strategy_flow.  */
+  /* Outcomes with the definitions that were in force: keys are strategy_flow.  */
   const struct u64map *flowed;
   /* Is the branch or switch of this node in the target itself, rather than in a
      function it calls?  */
@@ -71,7 +71,7 @@ enum choice_kind
   CHOICE_AUGMENTED, /* one of the augmented conditions */
   CHOICE_CALLEE,    /* the newest of `callees': have the pointer lead elsewhere */
   CHOICE_CHANGE,    /* change the input of a run of the corpus at random */
-  CHOICE_SAMPLE	    /* the same with one of the inputs that are `sampled' */
+  CHOICE_SAMPLE /* change one of the inputs that are `sampled', in a run of the corpus */
 };
 
 /* What a strategy chose.  */

@@ -63,7 +63,7 @@ struct tree_edge
   expr_id conjunct; /* 0: true */
   uint8_t state;
   uint8_t end;	  /* EXPLORED: enum tree_end */
-  uint32_t depth; /* edges above */
+  uint32_t depth; /* edges on the way to it from the root */
 };
 
 /* A place where a run's path could have gone another way.  */
@@ -77,13 +77,14 @@ struct tree_node
   edge_id parent;
   edge_id first; /* edge of outcome 0 */
   uint32_t nout;
-  uint32_t nth;		/* how many nodes of the same site lie above */
+  uint32_t nth;		/* how many nodes of the same site precede it on its path */
   uint32_t definitions; /* hash of those in force, 0: none that is asked about */
   uint32_t run;		/* run that found it */
   node_id sibling;	/* next node under the same edge */
   flow_place where;	/* the last thing of the target itself before it */
 };
 
+/* What the runs of one plan did wherever they could have gone another way.  */
 struct tree
 {
   struct tree_node *nodes; /* [1 .. nnode] */
@@ -131,6 +132,7 @@ size_t tree_prefix (const struct tree *, edge_id at, expr_id **out, size_t n,
 		    size_t *room);
 /* Is UPPER on the way from the root to LOWER, or equal to it?  */
 bool tree_above (const struct tree *, edge_id upper, edge_id lower);
-/* Edge above E; EDGE_NONE for edge 0.  */
+/* The edge on the way from the root to E that comes before E; EDGE_NONE for
+   edge 0.  */
 edge_id tree_up (const struct tree *, edge_id e);
 #endif

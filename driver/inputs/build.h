@@ -123,9 +123,9 @@ bool type_has_pointer (const struct unit *, uint32_t type);
 struct setups
 {
   struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
-  struct target feed[SYMRT_CALL_MAX_ARGS];     /* called after that; likewise */
-  bool fed;				       /* some of these */
-  struct target global;			       /* unit NULL: none */
+  struct target feed[SYMRT_CALL_MAX_ARGS]; /* called after by_param; unit NULL: none */
+  bool fed;				   /* some `feed' has a unit */
+  struct target global;			   /* unit NULL: none */
   bool any;
 };
 
@@ -267,9 +267,9 @@ struct member
    SYMRT_NONE.  */
 void length_pair (const struct unit *, const struct member *, uint32_t n,
 		  uint32_t *length_of);
-/* Of the members of a struct, after length_pair: gives further arrays beside those that
-   have a length the same one.  COUNTS_LIKE[i]: the length beside which I is another
-   one of the same arrays, or SYMRT_NONE.  */
+/* After length_pair, for the members of a struct: gives further arrays beside
+   those that have a length the same one.  COUNTS_LIKE[i]: the length beside
+   which I is another one of the same arrays, or SYMRT_NONE.  */
 void length_pair_counts (const struct unit *, const struct member *, uint32_t n,
 			 uint32_t *length_of, uint32_t *counts_like);
 /* BEHIND[i]: index of the pointer to the length of pointer I, which has none by

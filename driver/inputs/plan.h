@@ -132,8 +132,10 @@ struct plan_callee
   uint32_t bits;
   uint32_t width; /* of the result, of which inputs are the low BITS */
   bool allocates; /* a result that is not 0 stands for a block of memory */
-  uint32_t block; /* then, its bytes, which are 0; or 0: its first parameter says */
-  uint32_t most;  /* as in a job: its result is at most a length that it is given */
+  /* ALLOCATES: how many bytes the block has, which are 0; or 0: the callee's
+     first parameter says it.  */
+  uint32_t block;
+  uint32_t most; /* as in a job: its result is at most a length that it is given */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a
@@ -170,7 +172,7 @@ struct plan_made
   struct target make;
   uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */
-  uint32_t cell; /* then what that parameter leads to, else SYMRT_NONE */
+  uint32_t cell; /* region that parameter OUT leads to, else SYMRT_NONE */
   struct target destroy;	  /* unit NULL: none, or the target does that */
   struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
   unsigned nlook;

@@ -47,11 +47,11 @@ struct flow
   uint8_t *entered; /* block: lost from its start on */
   uint8_t *within;  /* block: something was lost in it, but by no accepted run */
   uint8_t *mentioned, *lost; /* by local site number */
-  uint8_t *reached;	     /* the same: some way leads there from the entry */
-  bool all;		     /* every site is lost */
-  bool any;		     /* something is */
-  bool again;		     /* the function may be entered again while it runs */
-  bool accepted;	     /* what is being lost was lost by a run that counts */
+  uint8_t *reached; /* by local site number: some way leads there from the entry */
+  bool all;	    /* every site is lost */
+  bool any;	    /* something is */
+  bool again;	    /* the function may be entered again while it runs */
+  bool accepted;    /* what is being lost was lost by a run that counts */
 };
 
 /* Begin with nothing lost.  AGAIN: the function may be entered again while it

@@ -61,7 +61,7 @@ struct image
 struct program_stub
 {
   const char *symbol;	   /* of the unit's strings */
-  const char *name;	   /* likewise: what C calls it */
+  const char *name;	   /* what C calls it, of the unit's strings */
   const struct unit *unit; /* that declares it */
   uint32_t type;	   /* FUNCTION */
   bool wrap;		   /* there may be one, which is not called */
@@ -70,7 +70,7 @@ struct program_stub
   bool noreturn;   /* ends the process with exit status 1 */
   bool unasked;	   /* the images say so alone, as SYMRT_NUMBER of libc.def has it */
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
-  bool waits;	 /* and does nothing else */
+  bool waits;	 /* waits for time to pass, and does nothing else */
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
   bool pure;	  /* attribute const or pure: compilers leave calls out */

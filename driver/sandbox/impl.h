@@ -43,13 +43,14 @@ struct sandbox
   size_t nrule;
   struct sock_filter *filter;
   unsigned short nfilter;
-  pid_t pid;	      /* of the process that was started */
-  bool executed;      /* it has used its exec */
-  unsigned forks;     /* processes that it may still make */
-  unsigned files;     /* and files in memory */
-  size_t memory;      /* address space of these beyond its own, 0: no limit */
-  bool groups;	      /* they may lead groups */
-  bool nested;	      /* and make processes of their own, of those expected */
+  pid_t pid;	  /* of the process that was started */
+  bool executed;  /* it has used its exec */
+  unsigned forks; /* processes that it may still make */
+  unsigned files; /* files in memory that it may still make */
+  /* Address space of the processes that it makes, beyond its own; 0: no limit.  */
+  size_t memory;
+  bool groups;	      /* its processes may lead groups */
+  bool nested;	      /* its processes may make others, of those that FORKS counts */
   bool watched;	      /* tells what a run learns of where it runs */
   bool lenient;	      /* refuses nothing */
   char *const *trees; /* WATCHED: folders of the project, NULL behind the last */
@@ -81,7 +82,7 @@ enum sandbox_watched
 {
   SANDBOX_NOT_WATCHED, /* is decided on as always */
   SANDBOX_GOES,	       /* goes ahead */
-  SANDBOX_TOLD,	       /* so it does, and WHAT says what it learns */
+  SANDBOX_TOLD,	       /* goes ahead, and WHAT says what the process learns */
   SANDBOX_ANSWERED     /* VALUE is its answer */
 };
 /* What becomes of the call NAME that waits, in a sandbox that watches.  */

@@ -15,9 +15,9 @@ enum test_rank
 {
   RANK_FEW,	  /* the first few of each function that add coverage and return,
 		      also of each of its plans, one that does not */
-  RANK_FIRSTS,	  /* these and all that take outcomes, anywhere in the program, that
-		      no other function's had taken */
-  RANK_BRANCHES,  /* these and all that take branches for the first time */
+  RANK_FIRSTS,	  /* RANK_FEW and all that take outcomes, anywhere in the program,
+		      that no other function's had taken */
+  RANK_BRANCHES,  /* RANK_FIRSTS and all that take branches for the first time */
   RANK_ESSENTIAL, /* all that add coverage */
   RANK_ALL
 };
@@ -39,7 +39,7 @@ struct candidates
   struct collecting *from;
   size_t ntarget;
   size_t n;	/* candidates altogether */
-  size_t fresh; /* of these, from the last step */
+  size_t fresh; /* candidates that the last step added */
 };
 
 /* The candidates of S's targets, of which there are none yet.  candidates_free

@@ -103,13 +103,13 @@ void ledger_set (struct ledger_line *, enum ledger_state, const char *detail);
 /* A label was covered today.  A waived line stays waived; that it, or an infeasible
    one, was covered is noted in `contrary'.  */
 void ledger_cover (struct ledger_line *, enum ledger_by);
-/* BY covers it no more.  */
+/* A label is no longer covered by tests of BY.  */
 void ledger_uncover (struct ledger_line *, enum ledger_by);
 /* A person decided on DATE that the label need not be covered, because of REASON.  */
 void ledger_waive (struct ledger_line *, const char *date, const char *reason);
 /* End the decision that the label need not be covered: its line is open.  */
 void ledger_unwaive (struct ledger_line *);
-/* Is this a date as ledgers have it, 2026-11-20?  */
+/* Is the text a date as ledgers have it, 2026-11-20?  */
 bool ledger_is_date (const char *);
 
 /* How the functions of a program are called in a ledger.  FILE is malloc'd,

@@ -31,7 +31,8 @@ void report_trying (struct report *, const char *file, size_t at, size_t n);
 void report_clear (struct report *);
 /* Show the lines that are not out yet.  */
 void report_end (struct report *, const struct session *);
-/* Did the time limit, or an interrupt, end it before its first run?  */
+/* Did the time limit, or an interrupt, end the target's exploration before its
+   first run?  */
 bool report_turnless (const struct outcome *);
 /* Say on standard error what came of all functions.  SUITE: one was to be
    written, and PUBLISHED says whether it was.  SIG is the signal that ended

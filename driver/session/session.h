@@ -43,11 +43,11 @@ struct outcome
   uint32_t unpredicted;
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
-  uint32_t left_out;  /* of them, with --minimal */
-  uint32_t undecided; /* that may say no more than others */
+  uint32_t left_out;  /* labels that --minimal leaves out */
+  uint32_t undecided; /* labels that may say no more than others */
   uint64_t queries, solver_calls;
   double cpu_seconds;
-  /* Of that, what earlier turns of this session had (turns.h).  */
+  /* The part of the results that earlier turns of this session had (turns.h).  */
   struct
   {
     uint32_t runs, divergences, divergence[DIVERGENCE__COUNT], unpredicted, runs_made;
@@ -64,8 +64,8 @@ struct outcome
   bool
     mutants_followed; /* more than a difference at their statement was asked of mutants */
   uint32_t
-    strengths[ADSE_STRENGTH__COUNT];   /* covered ones of these, by strength reached */
-  uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
+    strengths[ADSE_STRENGTH__COUNT]; /* covered ones of mutants, by strength reached */
+  uint32_t short_of[SHORT__COUNT + 1]; /* why mutants come no further; the last one: by
 					  other codes */
   struct explore_mutant_work mutant_search;	  /* of its last turn */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
@@ -102,7 +102,7 @@ struct session
 /* "3 returned, 2 time" of a target's notes, into BUF; "" when it is not there.
    It is the notes' first line.  */
 void session_ends (const char *notes, char *buf, size_t n);
-/* Call EACH for the classes in such a text.  */
+/* Call EACH for each class of ends in ENDS, a text of session_ends.  */
 void session_each_end (const char *ends,
 		       void (*each) (void *, const char *class, uint32_t n), void *ctx);
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a target; in memory shared with the workers.  */
+/* The turns of one target, in memory shared with the workers.  */
 struct turn
 {
   double seconds;  /* that the next one may take; 0: an equal share */

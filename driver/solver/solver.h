@@ -46,7 +46,7 @@ enum solver_by
 #include "solver/layers.def"
   SOLVER_BY__COUNT
 };
-/* The word for it in reports.  */
+/* The word for who answered, in reports.  */
 const char *solver_by_name (enum solver_by);
 
 /* A conjunction to be decided.  */
@@ -72,13 +72,13 @@ struct solver_result
 struct solver_stats
 {
   uint64_t queries;	 /* solver_check calls */
-  uint64_t solver_calls; /* that reached cvc5 */
+  uint64_t solver_calls; /* queries that reached cvc5 */
   uint64_t reused, sliced, fast_unsat, cached;
   uint64_t bytes;	   /* answered by sets of byte values */
   uint64_t searched;	   /* answered by trying values */
   uint64_t recheck_failed; /* models that evaluation refuted: answers became
 			       unknown */
-  uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
+  uint64_t failed_by[SOLVER_BY__COUNT]; /* recheck_failed, by who gave the model */
   uint64_t restarts;
   uint64_t
     work; /* of what reached cvc5, or would have if the answer had not been known:
@@ -92,7 +92,7 @@ struct solver_limits
   uint64_t rlimit;  /* cvc5 rlimit-per: work, repeatable */
   unsigned hard_ms; /* of the child's processor: then it is killed and the answer is
 			   "unknown, time" */
-  unsigned wall_ms; /* the same by the clock; 0: a multiple of the other */
+  unsigned wall_ms; /* by the clock, as hard_ms; 0: a multiple of hard_ms */
   size_t memory_mb; /* child's limit */
   bool quick;	    /* CVC5_QUICK */
 };
@@ -101,7 +101,7 @@ struct solver_limits
 enum cvc5_config
 {
   CVC5_FIRST, /* incremental verdicts; what the chain uses */
-  CVC5_QUICK, /* the same, but a step of the SAT search counts like the time that it
+  CVC5_QUICK, /* as CVC5_FIRST, but a step of the SAT search counts like the time that it
 		 takes, of which the limit allows more where there is nothing to
 		 search */
   CVC5_SECOND /* a new solver a query, no simplification, cvc5's own SAT solver in

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What kind of message it is.  */
+/* What kind of message a compiler or linker wrote.  */
 enum diagnostic_kind
 {
   DIAGNOSTIC_ERROR,
@@ -32,7 +32,7 @@ struct diagnostic
 
 /* The message at *P, which moves on to the next one.  False: there is none.  */
 bool diagnostic_next (const char **p, struct diagnostic *);
-/* Does it name the file that is called NAME, without folder?  */
+/* Does the message name the file that is called NAME, without folder?  */
 bool diagnostic_is_of (const struct diagnostic *, const char *name);
 /* What follows the words MARK in the message's text; NULL: they are not in
    it.  */

@@ -53,7 +53,7 @@ struct suite_test
 enum suite_link
 {
   SUITE_LINK_PLAIN,  /* from the plain images */
-  SUITE_LINK_FILLED, /* from these, what they keep to themselves rebuilt */
+  SUITE_LINK_FILLED, /* from the plain images, what they keep to themselves rebuilt */
   SUITE_LINK_REBUILT
 };
 
@@ -71,8 +71,8 @@ struct suite_kept
   {
     unsigned from; /* its number then */
     size_t all;	   /* tests */
-    size_t ours;   /* of these, of functions that were asked for */
-    bool tried;	   /* these passed */
+    size_t ours;   /* tests of functions that were asked for */
+    bool tried;	   /* its tests passed */
   } * file;
   unsigned n;
 };
@@ -88,24 +88,24 @@ struct suite_group
 		      those of gnulib's rpl_NAME do */
   struct suite_words hidden;   /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
-  struct suite_words taken;    /* and those that tests might have themselves */
-  struct suite_words macros;   /* that it leaves defined, sorted */
-  bool *header_macros;	       /* of each: the tests' headers use the word */
-  struct suite_words lines;    /* take back what its pragmas leave behind */
-  bool restore_warnings;       /* it makes errors of some */
-  bool old_standard;	       /* compiled as C of before 1999 */
-  struct suite_words state;    /* as in struct suite_file, and the next two */
+  struct suite_words taken;    /* identifiers that tests might have themselves */
+  struct suite_words macros;   /* macros that the source leaves defined, sorted */
+  bool *header_macros;	    /* for each of `macros': the tests' headers use the word */
+  struct suite_words lines; /* take back what its pragmas leave behind */
+  bool restore_warnings;    /* it makes errors of some */
+  bool old_standard;	    /* compiled as C of before 1999 */
+  struct suite_words state; /* as in struct suite_file, as are `leaves' and `bare' */
   unsigned leaves;
   bool bare;
-  char *forks;			   /* likewise */
+  char *forks;			   /* as in struct suite_file */
   bool sorts;			   /* its functions call those of libc that compare */
-  bool scanned;			   /* all these are known */
+  bool scanned;			   /* the source was looked through */
   struct suite_variable *absent;   /* one for each that the program lacks */
   struct suite_variable *declared; /* as in struct suite_file */
   size_t ndeclared;
-  bool fresh;		    /* it has candidates that were not tried */
-  bool written;		    /* its candidates went all the way */
-  bool good;		    /* and what was written of them was built and passed */
+  bool fresh;	/* it has candidates that were not tried */
+  bool written; /* its candidates went all the way */
+  bool good;	/* what was written of its candidates was built and passed */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
   /* The first of these, which hold what stays of an earlier run.  */
   struct suite_kept kept, kept_suspects;
@@ -226,7 +226,7 @@ struct suite_process
   mode_t mask;		   /* umask, 0: ours */
   uid_t user;		   /* not root but this one, 0: ours */
   bool unlimited;	   /* only the limits that we have ourselves */
-  bool elsewhere;	   /* and not even these */
+  bool elsewhere;	   /* with UNLIMITED: other limits and signals than ours */
   struct sandbox *sandbox; /* or NULL */
   unsigned forks;	   /* processes that it makes in the sandbox */
   double seconds;	   /* limit */
@@ -238,7 +238,7 @@ struct suite_process
   void (*line) (void *ctx, const char *line);
   /* Called when the sandbox refused WHAT.  */
   void (*denied) (void *ctx, const char *what);
-  /* Called when it learnt WHAT of where it runs (sandbox_watch).  */
+  /* Called when the process learnt WHAT of where it runs (sandbox_watch).  */
   void (*learnt) (void *ctx, const char *what);
   void *ctx;
   /* out */

@@ -37,12 +37,12 @@ klee_int (const char *name)
 /* Assume CONDITION, as adse_assume.  */
 #define klee_assume(CONDITION) adse_assume (CONDITION)
 
-/* These end the run as they say; such a run counts as any other.  */
+/* KLEE's calls that end the run, which counts as any other.  */
 #define klee_silent_exit(STATUS) exit (STATUS)
 #define klee_report_error(FILE, LINE, MESSAGE, SUFFIX) abort ()
 #define klee_abort() abort ()
 
-/* Of no consequence here.  */
+/* KLEE's calls that have no effect here.  */
 #define klee_prefer_cex(OBJECT, CONDITION) ((void) (OBJECT), (void) 0)
 #define klee_print_expr(MESSAGE, ...) ((void) 0)
 #define klee_warning(MESSAGE) ((void) 0)

@@ -46,8 +46,8 @@ public:
   /* End the region that was opened last.  Gives PHI <IN at its end, OUT when
      it was skipped>, as the name RESULT if there is one.  */
   tree close_if (tree in, tree out, tree result = NULL_TREE);
-  /* Another PHI, as close_if gives one, of the region that close_if has just
-     ended.  */
+  /* Give another PHI <IN at its end, OUT when it was skipped> of the region
+     that close_if has just ended, as the name RESULT if there is one.  */
   tree also (tree in, tree out, tree result = NULL_TREE);
 
 protected:

@@ -25,7 +25,7 @@ struct decision
   bool pure; /* nothing has an effect or may trap */
   bool usable;
 
-  /* Of one that has sites.  */
+  /* For a decision that has sites.  */
   auto_vec<unsigned> sites; /* of the conditions */
   location_t at;
   tree ahead;	   /* call that reports conditions before the decision, or NULL_TREE */
