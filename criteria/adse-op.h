@@ -15,6 +15,7 @@ extern "C" {
    values have at most 64 bits; wider ones arise when a label or an overflow
    check is computed without wrapping.  */
 typedef unsigned __int128 adse_val;
+/* The most bits that a value has.  */
 #define ADSE_MAX_WIDTH 128
 
 /* An operator.  Its number is that of its row in ops.def and reaches

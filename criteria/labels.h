@@ -40,7 +40,9 @@ extern const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT];
 
 /* A set of criteria: bit C for enum adse_criterion C.  */
 typedef uint64_t adse_criteria;
+/* The set of criterion C alone.  */
 #define ADSE_CRITERIA_ONE(C) ((adse_criteria) 1 << (C))
+/* The set of all criteria.  */
 #define ADSE_CRITERIA_ALL (~(adse_criteria) 0 >> (64 - ADSE_CRIT__COUNT))
 
 /* A name for several criteria, see groups.def.  */

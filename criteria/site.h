@@ -141,11 +141,13 @@ enum adse_formula_token
   ADSE_F_END = 0xff
 };
 
-/* The type that an operand has, promoted (C11 6.3.1.1), before the other operand's
-   makes it wider: `l + i' of long and int adds 64 bits, and `~i' in it complements
-   32.  Its bits, and whether the sign fills the rest.  */
+/* The type that an operand has, promoted (C11 6.3.1.1), before the other
+   operand's makes it wider: `l + i' of long and int adds 64 bits, and `~i' in
+   it complements 32.  BITS is its width; SIGN: the sign fills the rest.  */
 #define ADSE_SITE_OWN(BITS, SIGN) ((uint8_t) ((BITS) | ((SIGN) ? 0x80 : 0)))
+/* The width that ADSE_SITE_OWN was given.  */
 #define ADSE_SITE_OWN_BITS(OWN) ((OWN) &0x7fu)
+/* Does the sign fill the rest, as ADSE_SITE_OWN was told?  */
 #define ADSE_SITE_OWN_SIGN(OWN) (((OWN) &0x80u) != 0)
 
 /* konst[] of an operand that is not constant: the most that it can be, as its form

@@ -12,16 +12,19 @@
 
 #include <stdint.h>
 
+/* How many regions a job has at most.  */
 #define SYMRT_JOB_MAX_REGIONS 256
-/* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in
-   between; region I's zone starts at SYMRT_ZONE_BASE + I * SYMRT_ZONE_STRIDE, its
-   bytes at its END: address = zone end - capacity rounded up to 16, so that an
-   access past the capacity traps on the guard page.  The base is clear of heaps,
-   libraries and stacks, and of what AddressSanitizer takes for its shadow (up to
+/* Where the zone of region 0 begins.  Zones lie SYMRT_ZONE_STRIDE apart, with
+   unmapped pages in between.  The base is clear of heaps, libraries and
+   stacks, and of what AddressSanitizer takes for its shadow (up to
    0x10007fff8000).  */
 #define SYMRT_ZONE_BASE 0x110000000000ull
+/* From the start of a region's zone to that of the next one, in bytes.  */
 #define SYMRT_ZONE_STRIDE 0x100000ull
 #define SYMRT_ZONE_PAGES 0x40000ull /* largest capacity */
+/* The address of region I, whose capacity in bytes is CAPACITY.  The capacity
+   is rounded up to 16 and ends where the region's zone does, so that an access
+   past it traps on the guard page.  */
 #define SYMRT_REGION_ADDRESS(i, capacity)                                              \
   (SYMRT_ZONE_BASE + (uint64_t) (i) *SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES              \
    - (((uint64_t) (capacity) + 15) & ~15ull))
@@ -65,12 +68,15 @@ enum symrt_region_kind
    filled by SIZE bytes at a time; argument LENGTH is its length.  */
 #define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
-/* What the INDEX of an OUT region says.  FILLS: it is of a buffer, and LENGTH
-   is known.  */
+/* ARGUMENT of the INDEX of an OUT region.  */
 #define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) &0xff)
+/* SIZE of the INDEX of an OUT region.  */
 #define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
+/* Is the INDEX of an OUT region that of a buffer?  */
 #define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
+/* LENGTH of the INDEX of an OUT region that is a buffer.  */
 #define SYMRT_OUT_LENGTH(INDEX) (((INDEX) >> 16 & 0xff) - 1)
+/* OFFSET of the INDEX of an OUT region that is a number.  */
 #define SYMRT_OUT_OFFSET(INDEX) ((INDEX) >> 24)
 /* Added to the INDEX of a buffer: it holds a string.  */
 #define SYMRT_OUT_TEXT 0x1000000u
@@ -144,6 +150,7 @@ enum symrt_call_kind
   SYMRT_C_TARGET = 3
 };
 
+/* How many arguments a call of a job has at most.  */
 #define SYMRT_CALL_MAX_ARGS 16
 /* A call of the job.  */
 struct symrt_call
@@ -215,7 +222,9 @@ struct symrt_call
    ARGUMENT, of WIDTH bits.  */
 #define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                             \
   (((uint32_t) (ARGUMENT) + 1) | (uint32_t) (WIDTH) << 8)
+/* ARGUMENT of a SYMRT_CALLEE_MOST.  */
 #define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) &0xff) - 1)
+/* WIDTH of a SYMRT_CALLEE_MOST, in bits.  */
 #define SYMRT_CALLEE_MOST_WIDTH(MOST) ((MOST) >> 8 & 0xff)
 /* In `callee_result_bits': the bits from this one on are the width of the
    result, if that is more than the inputs have.  */

@@ -15,9 +15,12 @@
 
 #include <stdint.h>
 
+/* The section of object files that metadata is in.  */
 #define SYMRT_META_SECTION "adse_meta"
 #define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */
+/* The version of the format; the driver and the runtime refuse another one.  */
 #define SYMRT_META_VERSION 1
+/* In place of an index: there is none.  */
 #define SYMRT_NONE 0xffffffffu
 
 /* Where a table is.  */

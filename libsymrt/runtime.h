@@ -592,8 +592,9 @@ struct symrt_rest
 #include "symrt-abi.def"
 #undef SYMRT_FN
 
-/* Slots of the state page.  */
+/* A slot of the state page of 64 bits.  */
 #define SLOT64(ADDRESS) (*(volatile uint64_t *) (uintptr_t) (ADDRESS))
+/* A slot of the state page of 32 bits.  */
 #define SLOT32(ADDRESS) (*(volatile uint32_t *) (uintptr_t) (ADDRESS))
 
 /* The N bytes at P, at most 8, as a number.  */

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
+/* The version of the arena's format.  */
 #define SYMRT_ARENA_VERSION 4
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
@@ -39,8 +40,11 @@ struct symrt_tablehdr
    give the bit offset in BIT.  */
 #define SYMRT_INPUT_KEY(region, offset, bit)                                           \
   ((uint64_t) (region) << 40 | (uint64_t) (offset) << 8 | (bit))
+/* The region of an input's key.  */
 #define SYMRT_INPUT_REGION(key) ((uint32_t) ((key) >> 40))
+/* The offset of an input's key, in bytes.  */
 #define SYMRT_INPUT_OFFSET(key) ((uint32_t) ((key) >> 8))
+/* The bit offset of an input's key.  */
 #define SYMRT_INPUT_BIT(key) ((uint32_t) (key) &0xff)
 
 /* No input of the job but a hole: where the offset is N, what the probed operator
@@ -234,15 +238,19 @@ enum symrt_mutant_bit
   SYMRT_MU_CANARY = 4	/* by the driver: the program is killed there */
 };
 
-/* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands
-   of the fork server, on the descriptors in ADSE_CONTROL=IN,OUT: the driver
-   writes a uint32_t; SYMRT_CMD_RUN is answered by two int32_t, the child's pid at
-   its start and its wait status at its end.  At start the server writes one
-   uint32_t, SYMRT_HELLO.  Mode EXEC says nothing.  */
+/* The variable of the environment by which the driver tells a target of its
+   arena: ADSE_ARENA=FD or =PATH.  */
 #define SYMRT_ENV_ARENA "ADSE_ARENA"
+/* The variable of the environment by which the driver tells a fork server of
+   its descriptors for commands: ADSE_CONTROL=IN,OUT.  The driver writes
+   commands, a uint32_t each.  */
 #define SYMRT_ENV_CONTROL "ADSE_CONTROL"
+/* What the fork server writes at its start, a uint32_t.  */
 #define SYMRT_HELLO 0x41445345u
+/* Command of the fork server: make a run.  It is answered by two int32_t, the
+   child's pid at its start and its wait status at its end.  */
 #define SYMRT_CMD_RUN 1u
+/* Command of the fork server: end.  */
 #define SYMRT_CMD_QUIT 2u
 
 #endif

@@ -20,7 +20,9 @@
 typedef uint32_t node_id;
 /* Number of an edge; EDGE_NONE: none.  */
 typedef uint32_t edge_id;
+/* No edge.  */
 #define EDGE_NONE UINT32_MAX
+/* In place of a run's number: no run.  */
 #define RUN_NONE UINT32_MAX
 
 /* What a node stands for.  */

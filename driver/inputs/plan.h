@@ -23,6 +23,7 @@
 #define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
 #define PLAN_FILES 2  /* files that are named, */
 #define PLAN_VARIABLES 3
+/* A pointer leads to no callee.  */
 #define PLAN_NO_CALLEE (-1)
 #define PLAN_NAME_END (SYMRT_NAME_AT + SYMRT_NAME_ROOM) /* bytes of what has a name */
 

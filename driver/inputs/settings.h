@@ -45,7 +45,9 @@ enum input_null
   INPUT_NULL_ONLY
 };
 
+/* The largest `length' that a line may give.  */
 #define INPUT_MAX_LENGTH 4096
+/* The largest `depth' that a line may give.  */
 #define INPUT_MAX_DEPTH 16
 #define INPUT_MAX_STRING 255 /* characters, without the zero at their end */
 

@@ -21,6 +21,7 @@
 
 /* A place in a run: the last thing of the function itself that happened.  */
 typedef uint64_t flow_place;
+/* The place of a function's entry: nothing of it has happened.  */
 #define FLOW_ENTRY 0
 /* The place of site LOCAL of the unit.  */
 static inline flow_place

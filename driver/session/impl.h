@@ -15,6 +15,7 @@
 #include "session/turns.h"
 #include "store/store.h"
 
+/* How many workers there are at most.  */
 #define MAX_JOBS 256
 #define SESSION_ENDS                                                                   \
   "runs ended: " /* what the first line of a target's notes begins with */

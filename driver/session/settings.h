@@ -37,6 +37,7 @@
 #ifndef ADSE_SETTINGS_H
 #define ADSE_SETTINGS_H
 
+/* The folder of the store when no other one is named.  */
 #define STORE_DEFAULT ".adse"
 
 #include "explore/explore.h"

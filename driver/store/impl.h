@@ -12,6 +12,7 @@
 #include <sqlite3.h>
 #include "store/store.h"
 
+/* How many prepared statements a connection has room for.  */
 #define STORE_STATEMENTS 40
 
 /* A connection to a store.  */

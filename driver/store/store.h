@@ -27,6 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of the tables; a store of another one is not read.  */
 #define STORE_SCHEMA 3
 
 struct store;
