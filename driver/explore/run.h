@@ -35,7 +35,8 @@ enum run_use
   /* Runs of augmented conditions become tests and nothing else: paths are explored as
      without them.  */
   USE_AUGMENTED = USE_COSTS | USE_LOSSES | USE_RESULTS | USE_CRASH_TEST | USE_TEST,
-  /* Those that are to show more of a mutant: explore/pursue.c knows what they show.  */
+  /* Runs that are to show more of a mutant: explore/pursue.c knows what they
+     show.  */
   USE_OF_MUTANT = USE_PREDICTS | USE_CRASH_TEST
 };
 
