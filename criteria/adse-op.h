@@ -15,8 +15,11 @@ extern "C" {
    values have at most 64 bits; wider ones arise when a label or an overflow
    check is computed without wrapping.  */
 typedef unsigned __int128 adse_val;
+/* The most bits that a value has.  */
 #define ADSE_MAX_WIDTH 128
 
+/* An operator.  Its number is that of its row in ops.def and reaches
+   files.  */
 enum adse_op
 {
 #define ADSE_OP(ID, NAME, TEXT, ARITY, SHAPE) ADSE_OP_##NAME = ID,
@@ -25,6 +28,8 @@ enum adse_op
   ADSE_OP__COUNT
 };
 
+/* What an operator's operands and result have to be.  ops.def says so of
+   each.  */
 enum adse_shape
 {
   ADSE_SHAPE_LEAF,
@@ -44,6 +49,7 @@ enum adse_shape
   ADSE_SHAPE_FTOI
 };
 
+/* What ops.def says of one operator.  */
 struct adse_op_row
 {
   const char *text;
@@ -51,36 +57,42 @@ struct adse_op_row
   uint8_t shape; /* enum adse_shape */
 };
 
-/* Indexed by enum adse_op.  */
+/* The row of each operator, indexed by enum adse_op.  */
 extern const struct adse_op_row adse_op_rows[ADSE_OP__COUNT];
 
-/* An operator on floating-point numbers, or to or from them.  */
+/* Does OP take or give floating-point numbers?  */
 static inline int
 adse_op_is_float (unsigned op)
 {
   return op >= ADSE_OP_FADD && op <= ADSE_OP_FTOU;
 }
 
-/* One that compares two: FEQ to FGE.  */
+/* Does OP compare two floating-point numbers?  Those are FEQ to FGE.  */
 static inline int
 adse_op_compares_floats (unsigned op)
 {
   return op >= ADSE_OP_FEQ && op <= ADSE_OP_FGE;
 }
 
-/* Operands of OWIDTH bits and a result of WIDTH are what OP, a floating-point one,
-   has.  */
+/* May floating-point operator OP have operands of OWIDTH bits and a result of
+   WIDTH bits?  */
 int adse_float_widths (enum adse_op op, unsigned width, unsigned owidth);
 
-/* What of adse_op_eval is floating-point: by the processor, in ENVIRONMENT; flags
-   that are raised are not seen.  adse_op_eval computes in the default one.  */
+/* The environment in which adse_op_eval computes: round to nearest, subnormal
+   numbers kept.  */
 #define ADSE_FLOAT_DEFAULT 0u
+/* As adse_op_eval for a floating-point operator, in ENVIRONMENT: one that
+   adse_float_environment gave, or ADSE_FLOAT_DEFAULT.  The processor computes
+   it, and the exceptions that it raises are cleared again.  0 for widths that
+   adse_float_widths refuses.  */
 uint64_t adse_float_eval (enum adse_op op, unsigned width, unsigned owidth, uint64_t a,
 			  uint64_t b, unsigned environment);
-/* The program's own: another rounding, or denormals that are taken for zero.  */
+/* The floating-point environment of the calling thread: how it rounds, and
+   whether it takes subnormal numbers for zero.  */
 unsigned adse_float_environment (void);
 
-/* The bits V of WIDTH, 32 or 64, are not a number.  */
+/* Are the bits V of a floating-point number of WIDTH bits, 32 or 64, not a
+   number?  */
 static inline int
 adse_is_nan (uint64_t v, unsigned width)
 {

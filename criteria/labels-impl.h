@@ -10,14 +10,17 @@
 #include "labels.h"
 #include "site.h"
 
-/* Bounded text as snprintf: LEN counts what would have been written.  */
+/* Text in a buffer of N bytes.  As with snprintf, LEN counts what would have
+   been written, and BUF ends with a NUL.  */
 struct text
 {
   char *buf;
   size_t n, len;
 };
 
+/* Append a string, as much of it as there is room for.  */
 void text_put (struct text *, const char *);
+/* Append V in decimal.  IS_SIGNED: V is a signed number of WIDTH bits.  */
 void text_number (struct text *, uint64_t v, unsigned width, bool is_signed);
 
 /* How a label is put into words.  */
@@ -42,7 +45,8 @@ struct label_ops
 		enum label_style, struct text *);
 };
 
-/* labels-mutation.c: adse_label_mutant of the label that is the I-th of C.  */
+/* labels-mutation.c.  As adse_label_mutant, of the label that is number I of
+   criterion C.  */
 bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 		const struct adse_visit *, const struct adse_algebra *,
 		struct adse_mutant *);
@@ -50,21 +54,22 @@ bool mutant_of (const struct adse_site *, enum adse_criterion c, unsigned i,
 /* What mutant I of COR of the decision SITE does next, see adse_label_decide.  */
 int label_cor_next (const struct adse_site_ctx *, const struct adse_site *site,
 		    unsigned i, uint32_t known, uint32_t values);
-/* The same of UOD.  */
+/* What mutant I of UOD of the decision SITE does next, see
+   adse_label_decide.  */
 int label_uod_next (const struct adse_site_ctx *, const struct adse_site *site,
 		    unsigned i, uint32_t known, uint32_t values);
 /* As adse_label_undecided for label I of COR of a decision.  */
 adse_ref label_cor_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			      unsigned i, const struct adse_visit *,
 			      const struct adse_algebra *);
-/* The same for label I of UOD.  */
+/* As adse_label_undecided for label I of UOD of a decision.  */
 adse_ref label_uod_undecided (const struct adse_site_ctx *, const struct adse_site *,
 			      unsigned i, const struct adse_visit *,
 			      const struct adse_algebra *);
 
-/* Of a criterion that relates labels: its objectives, objectives_NAME, in
-   criteria.c's table.  Labels of an objective are numbered one after the
-   other, objectives in the same order.  */
+/* The objectives of one criterion that relates labels, in criteria.c's table.
+   Labels of an objective are numbered one after the other, objectives in the
+   same order.  */
 struct objective_ops
 {
   unsigned (*count) (const struct adse_site_ctx *, const struct adse_site *);
@@ -74,6 +79,7 @@ struct objective_ops
   void (*text) (const struct adse_site_ctx *, const struct adse_site *, unsigned k,
 		enum label_style, struct text *);
 };
+/* The objectives of CACC and RACC, the only criteria that relate labels.  */
 extern const struct objective_ops objectives_CACC, objectives_RACC;
 
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE)                            \
@@ -81,19 +87,25 @@ extern const struct objective_ops objectives_CACC, objectives_RACC;
 #include "criteria.def"
 #undef ADSE_CRITERION
 
-/* Predicates of width 1 in an algebra.  A reference of 0 stands for "nothing
-   evaluated makes this true": a conjunction with it is 0, a disjunction with it
-   is the other operand.  */
+/* The predicate that always has this value.  Predicates have width 1.  As a
+   predicate, reference 0 says that nothing that was evaluated makes it
+   true.  */
 adse_ref pred_const (const struct adse_algebra *, bool);
-adse_ref pred_not (const struct adse_algebra *, adse_ref); /* not of 0 */
+/* The negation of a predicate, which must not be 0.  */
+adse_ref pred_not (const struct adse_algebra *, adse_ref);
+/* The conjunction of two predicates; 0 if one of them is 0.  */
 adse_ref pred_and (const struct adse_algebra *, adse_ref, adse_ref);
+/* The disjunction of two predicates.  If one of them is 0, it is the other
+   one.  */
 adse_ref pred_or (const struct adse_algebra *, adse_ref, adse_ref);
+/* The predicate that A and B, of WIDTH bits, compare as the operator says.
+   Neither may be 0.  */
 adse_ref pred_compare (const struct adse_algebra *, enum adse_op, unsigned width,
 		       adse_ref a, adse_ref b);
 
-/* Operators of a site.  */
+/* Does OP compare its operands, as integers or as floating-point numbers?  */
 bool op_is_comparison (unsigned op);
-/* OP of the same sign with relation REL: < <= > >= == != .  */
+/* A relation between two numbers, whatever their type.  */
 enum relation
 {
   REL_LT,
@@ -103,51 +115,57 @@ enum relation
   REL_EQ,
   REL_NE
 };
+/* The relation that comparison OP tests.  */
 enum relation op_relation (unsigned op);
+/* The comparison of integers that tests this relation.  */
 enum adse_op relation_op (enum relation, bool is_signed);
-/* The same of floating-point numbers.  */
+/* The comparison of floating-point numbers that tests this relation.  */
 enum adse_op relation_float_op (enum relation);
-/* A floating-point operator.  */
+/* Is the site one of a floating-point operator?  */
 bool site_is_float (const struct adse_site *site);
-/* The bits of the small number N in WIDTH bits.  */
+/* The bits of the small integer N as a floating-point number of WIDTH
+   bits.  */
 uint64_t op_float_number (int n, unsigned width);
-/* Operands of the site compare or divide as signed numbers.  */
+/* Does the site's operator take its operands for signed numbers?  */
 bool site_is_signed (const struct adse_site *);
-/* "<=", "+", ...: the operator as C writes it.  */
+/* OP as C writes it: "<=", "+".  What C has no operator for has its name in
+   ops.def.  */
 const char *op_c_text (unsigned op);
-/* TEXT binds tighter than every binary and unary operator: a name, a number, a
-   call, a member, an element.  */
+/* Does TEXT bind tighter than every binary and unary operator?  Names,
+   numbers, calls, members and elements do.  */
 bool text_is_simple (const char *text);
-/* Source text of operand I; PARENTHESES: put around what is not a simple name,
-   number or call.  */
+/* Append the source text of operand I.  PARENTHESES: with parentheses around
+   what is not text_is_simple.  */
 void put_operand (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		  unsigned i, bool parentheses);
-/* The site's own text, or what its operands give.  */
+/* Append the site's own text.  Without one an operator is made from its
+   operands' texts.  */
 void put_site (struct text *, const struct adse_site_ctx *, const struct adse_site *);
 
-/* labels-defuse.c.  How many of the definitions of the use SITE before its Ith have
-   the text of that.  */
+/* labels-defuse.c.  How many of the definitions before the Ith of the use SITE
+   have the text of the Ith.  */
 unsigned site_same_before (const struct adse_site_ctx *, const struct adse_site *,
 			   unsigned i);
 
-/* formula.c.  The bytes of SITE's formula and their number, checked: every
-   token is known, the formula has one value, at most ADSE_MAX_CONDITIONS
-   conditions.  0: there is none to speak of.  */
+/* formula.c.  The number of bytes of SITE's formula, which are left in the
+   last argument.  The formula was checked: every token is known, it has one
+   value and at most ADSE_MAX_CONDITIONS conditions.  0: there is none, or it
+   is damaged.  */
 unsigned formula_tokens (const struct adse_site_ctx *, const struct adse_site *,
 			 const uint8_t **);
+/* Does TOKEN join two operands?  */
 static inline bool
 formula_is_connective (uint8_t token)
 {
   return token == ADSE_F_AND || token == ADSE_F_OR || token == ADSE_F_XOR;
 }
-/* Three-valued value of a formula as two predicates: T holds when the
-   evaluated conditions make it true, F when they make it false.  */
+/* Three-valued value of a formula as two predicates: T holds where the
+   evaluated conditions make it true, F where they make it false.  */
 struct verdict
 {
   adse_ref t, f;
 };
-/* A connective mutant of a formula: the token at AT means MEANING instead; a NOT
-   there is left out.  AT beyond the formula: no mutant.  */
+/* What a connective mutant makes of one connective.  */
 enum connective
 {
   CONN_AND,
@@ -159,47 +177,55 @@ enum connective
   CONN_FALSE,
   CONN__COUNT
 };
+/* The place of no mutant: the formula stays as it is.  */
 #define FORMULA_ORIGINAL (~0u)
+/* The value of the formula of N bytes, in which the token at AT means MEANING
+   and a NOT at AT is left out.  */
 struct verdict formula_verdict (const uint8_t *, unsigned n, const struct adse_visit *,
 				const struct adse_algebra *, unsigned at,
 				enum connective meaning);
-/* The formula with token AT meaning MEANING (a `!' there: left out), evaluated from left
-   to right as C does: 0 or 1, or FORMULA_NEXT of the first condition that it needs and
-   that is not among the bits of KNOWN.  */
+/* What formula_next gives for a condition that it needs.  */
 #define FORMULA_NEXT(CONDITION) (2 + (int) (CONDITION))
+/* Evaluate the formula from left to right as C does, with the token at AT
+   meaning MEANING and a NOT at AT left out.  KNOWN are the conditions that
+   have a value, VALUES these values, a bit each.  0 or 1; or FORMULA_NEXT of
+   the first condition that it needs and that is not KNOWN.  */
 int formula_next (const uint8_t *f, unsigned n, unsigned at, enum connective meaning,
 		  uint32_t known, uint32_t values);
-/* Whether evaluating the mutant comes to a condition that VISIT has no value of; 0:
-   never.  */
+/* Whether evaluating the formula as formula_next does comes to a condition
+   that the visit has no value of.  0: never.  */
 adse_ref formula_undecided (const uint8_t *, unsigned n, const struct adse_visit *,
 			    const struct adse_algebra *, unsigned at,
 			    enum connective meaning);
-/* Number of ways in which short-circuit evaluation goes through the formula. */
+/* In how many ways short-circuit evaluation can go through the formula.  */
 unsigned formula_paths (const uint8_t *, unsigned n);
-/* Conditions that short-circuit evaluation looks at under VALUES (a bit
-   each).  */
+/* The conditions that short-circuit evaluation looks at if they have VALUES, a
+   bit each.  */
 uint32_t formula_evaluated (const uint8_t *, unsigned n, uint32_t values);
-/* Conditions that are written with a ! before them.  */
+/* The conditions that are written with a !  before them, a bit each.  */
 uint32_t formula_negated (const uint8_t *, unsigned n);
-/* The formula written in C, as the mutant says.  */
+/* Append the formula as C writes it, with the token at AT meaning MEANING.  */
 void put_formula (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		  const uint8_t *, unsigned n, unsigned at, enum connective meaning);
-/* A letter for each condition, as the decision has it: !a has T where a is false.  */
+/* Append T, F or - for each condition, - for those not in MASK.  VALUES has a
+   bit each.  A condition written !a has T where a is false.  */
 void put_letters (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		  uint32_t mask, uint32_t values);
-/* In a note, of a decision with one condition, that it is V, which is all there is to
-   say; false: it has more, or this is no note.  */
+/* In STYLE_NOTE, append of a decision with one condition that it has the value
+   V.  False, and nothing is appended: it has more conditions, or the style is
+   another one.  */
 bool put_single (struct text *, const struct adse_site_ctx *, const struct adse_site *,
 		 enum label_style, bool v);
-/* The conditions in MASK have VALUES: "a && b: T-".  */
+/* Append that the conditions in MASK have VALUES, a bit each, in the given
+   style: "a && b: T-".  */
 void put_combination (struct text *, const struct adse_site_ctx *,
 		      const struct adse_site *, uint32_t mask, uint32_t values,
 		      enum label_style);
-/* The NCLAUSE conditions of VISIT that are in MASK have these VALUES (a bit each);
-   0: one of them was not evaluated.  */
+/* The predicate that the conditions in MASK, of NCLAUSE, have VALUES, a bit
+   each.  0: one of them was not evaluated.  */
 adse_ref pred_combination (unsigned nclause, uint32_t mask, uint32_t values,
 			   const struct adse_visit *, const struct adse_algebra *);
-/* Source text of condition I of decision SITE, PARENTHESES as in
+/* Append the source text of condition I of decision SITE.  PARENTHESES as in
    put_operand.  */
 void put_condition (struct text *, const struct adse_site_ctx *,
 		    const struct adse_site *, unsigned i, bool parentheses);

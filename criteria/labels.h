@@ -20,6 +20,7 @@
 extern "C" {
 #endif
 
+/* A criterion, numbered as in criteria.def.  The numbers reach files.  */
 enum adse_criterion
 {
 #define ADSE_CRITERION(ID, NAME, TEXT, HELP, SOURCE, PLACE) ADSE_CRIT_##NAME = ID,
@@ -28,24 +29,31 @@ enum adse_criterion
   ADSE_CRIT__COUNT
 };
 
+/* What criteria.def says of one criterion.  */
 struct adse_criterion_row
 {
   const char *name, *help, *source;
   uint32_t place; /* set of 1 << enum adse_site_kind */
 };
+/* The row of each criterion, indexed by enum adse_criterion.  */
 extern const struct adse_criterion_row adse_criterion_rows[ADSE_CRIT__COUNT];
 
 /* A set of criteria: bit C for enum adse_criterion C.  */
 typedef uint64_t adse_criteria;
+/* The set of criterion C alone.  */
 #define ADSE_CRITERIA_ONE(C) ((adse_criteria) 1 << (C))
+/* The set of all criteria.  */
 #define ADSE_CRITERIA_ALL (~(adse_criteria) 0 >> (64 - ADSE_CRIT__COUNT))
 
+/* A name for several criteria, see groups.def.  */
 struct adse_criteria_group_row
 {
   const char *name, *help;
   adse_criteria set;
 };
+/* The groups, in the order of groups.def.  */
 extern const struct adse_criteria_group_row adse_criteria_groups[];
+/* How many rows adse_criteria_groups has.  */
 extern const size_t adse_criteria_ngroup;
 
 /* How far the effect of a mutant comes: weak, firm and strong mutation.  */
@@ -56,10 +64,12 @@ enum adse_strength
 #undef ADSE_STRENGTH
   ADSE_STRENGTH__COUNT
 };
+/* The names of one strength, see strengths.def.  */
 struct adse_strength_row
 {
   const char *name, *place, *phrase, *help;
 };
+/* The row of each strength, indexed by enum adse_strength.  */
 extern const struct adse_strength_row adse_strengths[ADSE_STRENGTH__COUNT];
 
 /* Mutation operators by the strength that is named for them.  */
@@ -67,11 +77,12 @@ struct adse_strengths_named
 {
   adse_criteria at[ADSE_STRENGTH__COUNT];
 };
-/* The strongest that is named; BY_DEFAULT: none is.  */
+/* The strongest strength that is named for the criterion.  BY_DEFAULT if none
+   is.  */
 enum adse_strength adse_strength_asked (const struct adse_strengths_named *,
 					enum adse_criterion,
 					enum adse_strength by_default);
-/* The mutation operators.  */
+/* All mutation operators.  */
 adse_criteria adse_criteria_mutating (void);
 /* Is C a mutation operator?  */
 bool adse_criterion_mutates (enum adse_criterion c);
@@ -82,8 +93,10 @@ adse_criteria adse_criteria_default (void);
 /* Parse a comma-separated list of names of criteria and groups ("all" and "none"
    allowed) into a SET.  False: an unknown name, copied to BAD (N bytes).  */
 bool adse_criteria_parse (const char *list, adse_criteria *set, char *bad, size_t n);
-/* The same where a list may say "limit:D" and "NAME:STRENGTH" of mutation operators;
-   LIMIT, else left alone, is set to D, NAMED to what is asked for.  */
+/* As adse_criteria_parse, for lists that may also say "limit:D" and
+   "OPERATOR:STRENGTH".  LIMIT is set to D and is otherwise left alone.  NAMED
+   is set to the strengths that are named.  Each of both may be NULL: then
+   lists may not say that.  */
 bool adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *limit,
 			       struct adse_strengths_named *named, char *bad, size_t n);
 
@@ -92,6 +105,8 @@ bool adse_criteria_parse_more (const char *list, adse_criteria *set, uint32_t *l
    expression id.  */
 typedef uint32_t adse_ref;
 
+/* How values are computed.  Operands and results are references to values of
+   CTX.  */
 struct adse_algebra
 {
   /* A constant; V is masked to WIDTH.  */
@@ -123,13 +138,15 @@ struct adse_site_ctx
   uint32_t limit; /* distance of LIMIT's labels */
 };
 
+/* The distance of the criterion limit, unless the user says another one.  */
 #define ADSE_LIMIT_DEFAULT 1
+/* The greatest distance that users may name.  */
 #define ADSE_LIMIT_MAX 1000000
 
 /* Number of labels of SITE over all criteria.  */
 unsigned adse_site_nlabels (const struct adse_site_ctx *, const struct adse_site *site);
 
-/* Criterion of label I of SITE.  */
+/* Criterion of label I of SITE.  ADSE_CRIT__COUNT: there is no such label.  */
 enum adse_criterion adse_label_criterion (const struct adse_site_ctx *,
 					  const struct adse_site *site, unsigned i);
 
@@ -153,38 +170,39 @@ adse_ref adse_label_undecided (const struct adse_site_ctx *,
 int adse_label_holds (const struct adse_site_ctx *, const struct adse_site *site,
 		      unsigned i, unsigned n, const uint64_t *values, uint32_t known);
 
-/* The same for all labels of SITE that WANTED says to look at, in their order: HOLD
-   is told of those that are covered.  Where N labels are looked at this is far
-   cheaper than N times adse_label_holds.  */
+/* Call HOLD for each label of SITE that WANTED returns true for and that the
+   values cover, in their order.  Values are as in adse_label_holds.  For many
+   labels this is far cheaper than that function for each.  */
 void adse_site_hold (const struct adse_site_ctx *, const struct adse_site *site,
 		     unsigned n, const uint64_t *values, uint32_t known,
 		     bool (*wanted) (void *, unsigned i),
 		     void (*hold) (void *, unsigned i), void *arg);
 
-/* Label LABEL of a site is number I of CRITERION.  */
+/* Where a label is: label LABEL of a site is number I of CRITERION.  */
 struct adse_label_at
 {
   uint16_t criterion;
   uint32_t label, i;
 };
-/* Where label I of SITE is; its criterion is ADSE_CRIT__COUNT if there is none.  */
+/* Where label I of SITE is.  Its criterion is ADSE_CRIT__COUNT if there is no
+   such label.  */
 struct adse_label_at adse_label_find (const struct adse_site_ctx *,
 				      const struct adse_site *site, unsigned i);
-/* Labels of SITE that WANTED says to look at, the first ROOM of them to OUT: how many
-   there are.  */
+/* Store the labels of SITE that WANTED returns true for into OUT, at most ROOM
+   of them.  Returns how many there are, which may be more.  */
 unsigned adse_site_find (const struct adse_site_ctx *, const struct adse_site *site,
 			 bool (*wanted) (void *, unsigned i), void *arg,
 			 struct adse_label_at *out, unsigned room);
-/* As adse_site_hold, for the N labels at LIST that WANTED still wants.  */
+/* As adse_site_hold, for the NLIST labels at LIST only.  */
 void adse_labels_hold (const struct adse_site_ctx *, const struct adse_site *site,
 		       unsigned n, const uint64_t *values, uint32_t known,
 		       const struct adse_label_at *list, unsigned nlist,
 		       bool (*wanted) (void *, unsigned i),
 		       void (*hold) (void *, unsigned i), void *arg);
 
-/* A mutant of an operator as values of an algebra, of WIDTH bits: what the operator
-   gives, and what the mutant gives instead.  As 0: SURVIVES and DEFINED hold always,
-   DIFFER never.  */
+/* A mutant of an operator as values of an algebra, of WIDTH bits: what the
+   operator gives, and what the mutant gives instead.  A reference of 0 means
+   "always" as SURVIVES or DEFINED, "never" as DIFFER.  */
 struct adse_mutant
 {
   unsigned width;
@@ -194,27 +212,30 @@ struct adse_mutant
   adse_ref survives; /* the mutant does not trap */
   adse_ref defined;  /* original and mutant mean something */
 };
-/* That of label I of SITE, which must be an OP.  False: the label is no such mutant,
-   or VISIT lacks operands.  */
+/* The mutant that label I of SITE kills.  False: SITE is no OP, the label is
+   no mutant of its operator, or VISIT lacks operands.  */
 bool adse_label_mutant (const struct adse_site_ctx *, const struct adse_site *site,
 			unsigned i, const struct adse_visit *visit,
 			const struct adse_algebra *alg, struct adse_mutant *);
-/* The same by concrete values of its N operands; references of OUT are replaced by
-   values.  */
+/* As struct adse_mutant, with values in place of references.  */
 struct adse_mutant_values
 {
   unsigned width;
   uint64_t original, mutated;
   bool differ, survives, defined;
 };
+/* As adse_label_mutant for concrete values of the N operands.  AT is where
+   adse_label_find found the label.  */
 bool adse_label_mutant_values (const struct adse_site *site,
 			       const struct adse_label_at *at, unsigned n,
 			       const uint64_t *values, struct adse_mutant_values *out);
 
-/* What the mutant that label I of SITE, a DECISION, kills decides, where the conditions
-   that are bits of KNOWN were evaluated, to VALUES: 0 or 1; or ADSE_DECIDE_NEXT (J): it
-   evaluates condition J next.  -1: the label is no such mutant.  */
+/* What adse_label_decide gives for condition J.  */
 #define ADSE_DECIDE_NEXT(J) (2 + (J))
+/* How the mutant that label I of SITE, a DECISION, kills goes on where the
+   conditions in KNOWN were evaluated and have VALUES, a bit each.  0 or 1: it
+   decides that.  ADSE_DECIDE_NEXT (J): it evaluates condition J next.  -1: the
+   label is no such mutant.  */
 int adse_label_decide (const struct adse_site_ctx *, const struct adse_site *site,
 		       unsigned i, uint32_t known, uint32_t values);
 
@@ -234,18 +255,21 @@ int adse_label_short (const struct adse_site_ctx *, const struct adse_site *site
 int adse_label_note (const struct adse_site_ctx *, const struct adse_site *site,
 		     unsigned i, char *buf, size_t n);
 
-/* Identity that survives unrelated edits: 64-bit hash of function name, site
-   kind, operator, text, ordinal among equals and label within the site; no line
-   number.  FUNCTION is the function's name.  */
+/* Identity that survives unrelated edits: a 64-bit hash of FUNCTION (the
+   function's name), the site's kind, operator, text and ordinal among equals,
+   and the label's criterion and number within it.  A LIMIT label's has the
+   distance as well, a label of all-uses has the text of the definition.  No
+   line number is in it.  */
 uint64_t adse_label_key (const struct adse_site_ctx *, const struct adse_site *site,
 			 unsigned i, const char *function);
 
-/* Objectives.  Most criteria ask for each of their labels; some relate labels to
-   each other: an objective is then covered when both labels of one of its ways
-   are, by one test or by two.  Does C?  Its labels are no objectives of their
-   own.  */
+/* Does C relate labels to each other?  Most criteria ask for each of their
+   labels.  One that relates them asks for objectives: an objective is covered
+   when both labels of one of its ways are, by one test or by two.  Its labels
+   are then no objectives of their own.  */
 bool adse_criterion_related (enum adse_criterion c);
-/* Number of objectives of SITE for such a C, 0 for others.  */
+/* Number of objectives of SITE for a criterion C that relates labels; 0 for
+   others.  */
 unsigned adse_site_nobjectives (const struct adse_site_ctx *, const struct adse_site *,
 				enum adse_criterion c);
 /* The two labels, numbered as for adse_label_criterion, of way W of objective K.

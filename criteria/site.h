@@ -10,9 +10,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What a site is.  The numbers reach files.  */
 enum adse_site_kind
 {
-  ADSE_SITE_OP = 1,	  /* operator on one or two integer/pointer operands */
+  ADSE_SITE_OP = 1,	  /* operator on one or two integers, pointers or
+			     floating-point numbers */
   ADSE_SITE_COND = 2,	  /* one condition (leaf) of a decision: no labels of
 			     its own, it fills in its decision's vector */
   ADSE_SITE_DECISION = 3, /* a decision over n conditions */
@@ -73,7 +75,7 @@ enum adse_param
   ADSE_PARAM_VALUE,
   ADSE_PARAM_LENGTH,
   ADSE_PARAM_POINTEE, /* what the parameter points to */
-  ADSE_PARAM_STRING,  /* the same, a string: its first characters */
+  ADSE_PARAM_STRING, /* the string that the parameter points to: its first characters */
   ADSE_PARAM__COUNT
 };
 
@@ -84,6 +86,7 @@ enum adse_loop_flag
   ADSE_LOOP_BREAKS = 2	  /* there is a `break' in it */
 };
 
+/* Flags of a site.  Some bits mean different things for different kinds.  */
 enum adse_site_flag
 {
   ADSE_SITE_SIGNED = 1,	    /* operands are signed */
@@ -103,12 +106,14 @@ enum adse_site_flag
 			     is a condition */
 };
 
+/* The op of an ACCESS.  */
 enum adse_access
 {
   ADSE_ACCESS_INDEX = 1,  /* an array's element; konst[1]: its last index */
   ADSE_ACCESS_POINTER = 2 /* what a pointer, the operand, points to */
 };
 
+/* The op of a POINT.  */
 enum adse_point
 {
   ADSE_POINT_UNREACHABLE = 1, /* __builtin_unreachable () */
@@ -116,6 +121,7 @@ enum adse_point
   ADSE_POINT_ABORT = 3	      /* abort () and the like */
 };
 
+/* What an operand is in the source.  */
 enum adse_operand_kind
 {
   ADSE_OPND_NONE = 0,
@@ -135,11 +141,13 @@ enum adse_formula_token
   ADSE_F_END = 0xff
 };
 
-/* The type that an operand has, promoted (C11 6.3.1.1), before the other operand's
-   makes it wider: `l + i' of long and int adds 64 bits, and `~i' in it complements
-   32.  Its bits, and whether the sign fills the rest.  */
+/* The type that an operand has, promoted (C11 6.3.1.1), before the other
+   operand's makes it wider: `l + i' of long and int adds 64 bits, and `~i' in
+   it complements 32.  BITS is its width; SIGN: the sign fills the rest.  */
 #define ADSE_SITE_OWN(BITS, SIGN) ((uint8_t) ((BITS) | ((SIGN) ? 0x80 : 0)))
+/* The width that ADSE_SITE_OWN was given.  */
 #define ADSE_SITE_OWN_BITS(OWN) ((OWN) &0x7fu)
+/* Does the sign fill the rest, as ADSE_SITE_OWN was told?  */
 #define ADSE_SITE_OWN_SIGN(OWN) (((OWN) &0x80u) != 0)
 
 /* konst[] of an operand that is not constant: the most that it can be, as its form
@@ -162,6 +170,7 @@ adse_site_is_place (unsigned kind)
 #define ADSE_MAX_CONDITIONS 32 /* more: the decision carries no labels */
 #define ADSE_MAX_FORMULA 128   /* bytes of a formula, its end included */
 
+/* One record of the table of sites.  */
 struct adse_site
 {
   uint8_t kind;	   /* enum adse_site_kind */

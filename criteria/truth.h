@@ -17,7 +17,7 @@ struct truth
 
 /* All assignments to N conditions.  */
 struct truth truth_all (unsigned n);
-/* Those of them in which condition J is true.  */
+/* Assignments to N conditions in which condition J is true.  */
 struct truth truth_condition (unsigned n, unsigned j);
 /* Assignments that make the formula F of NTOKEN tokens true.  */
 struct truth truth_formula (unsigned n, const uint8_t *f, unsigned ntoken);
@@ -46,8 +46,10 @@ enum truth_mode
   TRUTH_SOME, /* the set holds some assignment with the values that are known */
   TRUTH_EACH  /* it holds each of them */
 };
-/* The predicate "the assignment is in the set" for N conditions, and in WITHIN, which
-   speaks only of those that the visit knows.  */
+/* The predicate "the assignment is in the set" for N conditions; MODE says
+   what that is where the visit does not know all of them.  Only assignments in
+   WITHIN count, which must not depend on a condition that the visit does not
+   know.  */
 adse_ref truth_predicate (struct truth, unsigned n, enum truth_mode,
 			  struct truth within, const struct adse_visit *,
 			  const struct adse_algebra *);

@@ -9,6 +9,8 @@
 extern "C" {
 #endif
 
+/* What a name may tell of the thing that has it; words.def has the words for
+   each.  */
 enum name_role
 {
   NAME_LENGTH,
@@ -34,6 +36,7 @@ enum name_role
   NAME_AT_END
 };
 
+/* Where in a name a word has to be.  */
 enum name_how
 {
   NAME_WHOLE, /* is the name */
@@ -45,12 +48,14 @@ enum name_how
   NAME_TAIL   /* ends a word, "buflen" */
 };
 
-/* Does NAME tell that it is of ROLE?  0: no; else one for the last of the role's words in
-   words.def, and one more for each better one.  */
+/* How well NAME tells that it is of ROLE.  0: it does not.  1: it has the last
+   of the role's words in words.def, and one more for each word further up.  */
 unsigned name_tells (const char *name, enum name_role role);
-/* Is it a function that begins an object's life where it is?  */
+/* Is NAME that of a function that begins an object's life in memory that is
+   there?  */
 int name_sets_up (const char *name);
-/* One that gives an object what it works on, "set_input_string"?  */
+/* Is NAME that of a function that gives an object what it works on, as
+   "set_input_string"?  */
 int name_feeds (const char *name);
 
 #ifdef __cplusplus

@@ -11,7 +11,8 @@
 extern "C" {
 #endif
 
-/* Implemented by libsymrt; weak, so that a program links without it.  */
+/* What adse_symbolic calls.  libsymrt has it; weak, so that a program links
+   without.  */
 extern void adse_runtime_symbolic (void *p, size_t n, const char *name)
   __attribute__ ((weak));
 
@@ -26,7 +27,8 @@ adse_symbolic (void *p, size_t n, const char *name)
     adse_runtime_symbolic (p, n, name);
 }
 
-/* Defined by the programs of generated tests, by nothing else.  */
+/* What adse_observe calls.  The programs of generated tests have it, and
+   nothing else.  */
 extern void adse_runtime_observe (const void *p, size_t n, const char *name)
   __attribute__ ((weak));
 
@@ -44,14 +46,16 @@ adse_observe (const void *p, size_t n, const char *name)
    with a tag, adse_label (PREDICATE, "TAG").  PREDICATE must have no side effects;
    it is compiled but never evaluated unless the runtime is attached.  */
 #define adse_label(...) ADSE_LABEL_TAGGED (__VA_ARGS__, "", 0)
+/* What adse_label is with its tag, or with "" for one.  */
 #define ADSE_LABEL_TAGGED(PREDICATE, TAG, ...) ADSE_USER_LABEL (PREDICATE, 0, TAG)
 
-/* The plugin looks for a call of this that is never made.  */
+/* The call that the plugin looks for to find a label.  It is never made.  */
 static inline void
 adse_user_label (bool predicate, unsigned long id, const char *tag, const char *text)
 {
   (void) predicate, (void) id, (void) tag, (void) text;
 }
+/* A label with a number and a tag.  Other headers make theirs of it.  */
 #define ADSE_USER_LABEL(PREDICATE, ID, TAG)                                            \
   do                                                                                   \
     if (0)                                                                             \
@@ -69,7 +73,8 @@ adse_user_label (bool predicate, unsigned long id, const char *tag, const char *
       adse_user_assume (CONDITION);                                                    \
   while (0)
 
-/* As adse_user_label.  */
+/* The call that the plugin looks for to find an assumption.  It is never
+   made.  */
 static inline void
 adse_user_assume (bool condition)
 {

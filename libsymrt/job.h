@@ -12,20 +12,24 @@
 
 #include <stdint.h>
 
+/* How many regions a job has at most.  */
 #define SYMRT_JOB_MAX_REGIONS 256
-/* Zones for regions lie here, SYMRT_ZONE_STRIDE apart, with unmapped pages in
-   between; region I's zone starts at SYMRT_ZONE_BASE + I * SYMRT_ZONE_STRIDE, its
-   bytes at its END: address = zone end - capacity rounded up to 16, so that an
-   access past the capacity traps on the guard page.  The base is clear of heaps,
-   libraries and stacks, and of what AddressSanitizer takes for its shadow (up to
+/* Where the zone of region 0 begins.  Zones lie SYMRT_ZONE_STRIDE apart, with
+   unmapped pages in between.  The base is clear of heaps, libraries and
+   stacks, and of what AddressSanitizer takes for its shadow (up to
    0x10007fff8000).  */
 #define SYMRT_ZONE_BASE 0x110000000000ull
+/* From the start of a region's zone to that of the next one, in bytes.  */
 #define SYMRT_ZONE_STRIDE 0x100000ull
 #define SYMRT_ZONE_PAGES 0x40000ull /* largest capacity */
+/* The address of region I, whose capacity in bytes is CAPACITY.  The capacity
+   is rounded up to 16 and ends where the region's zone does, so that an access
+   past it traps on the guard page.  */
 #define SYMRT_REGION_ADDRESS(i, capacity)                                              \
   (SYMRT_ZONE_BASE + (uint64_t) (i) *SYMRT_ZONE_STRIDE + SYMRT_ZONE_PAGES              \
    - (((uint64_t) (capacity) + 15) & ~15ull))
 
+/* What a region is.  */
 enum symrt_region_kind
 {
   SYMRT_R_MEMORY = 1,	/* a zone: memory behind a pointer */
@@ -55,30 +59,44 @@ enum symrt_region_kind
 			 is not 0 when it is set, MEMORY region INDEX has its text */
 };
 
-/* INDEX of a number of SIZE bytes, OFFSET bytes behind what ARGUMENT leads to: not 0 only
-   where that is none of the stub's arguments; and of a buffer that is filled by SIZE bytes
-   at a time, argument LENGTH being its length.  */
+/* INDEX of an OUT region that is a number of SIZE bytes, OFFSET bytes behind
+   what ARGUMENT leads to.  OFFSET is not 0 only where ARGUMENT is none of the
+   stub's.  */
 #define SYMRT_OUT_NUMBER(ARGUMENT, SIZE, OFFSET)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | (uint32_t) (OFFSET) << 24)
+/* INDEX of an OUT region that is a buffer, to which ARGUMENT leads.  It is
+   filled by SIZE bytes at a time; argument LENGTH is its length.  */
 #define SYMRT_OUT_BUFFER(ARGUMENT, SIZE, LENGTH)                                       \
   ((uint32_t) (ARGUMENT) | (uint32_t) (SIZE) << 8 | ((uint32_t) (LENGTH) + 1) << 16)
+/* ARGUMENT of the INDEX of an OUT region.  */
 #define SYMRT_OUT_ARGUMENT(INDEX) ((INDEX) &0xff)
+/* SIZE of the INDEX of an OUT region.  */
 #define SYMRT_OUT_SIZE(INDEX) ((INDEX) >> 8 & 0xff)
+/* Is the INDEX of an OUT region that of a buffer?  */
 #define SYMRT_OUT_FILLS(INDEX) (((INDEX) >> 16 & 0xff) != 0)
+/* LENGTH of the INDEX of an OUT region that is a buffer.  */
 #define SYMRT_OUT_LENGTH(INDEX) (((INDEX) >> 16 & 0xff) - 1)
+/* OFFSET of the INDEX of an OUT region that is a number.  */
 #define SYMRT_OUT_OFFSET(INDEX) ((INDEX) >> 24)
+/* Added to the INDEX of a buffer: it holds a string.  */
 #define SYMRT_OUT_TEXT 0x1000000u
-/* What stubs write into besides, as if it were passed to them: the structure that they
-   return, and the block of memory that they give a pointer to, with its length.  */
+/* As ARGUMENT: the structure that a stub returns.  Stubs write into it as if
+   it were passed to them.  */
 #define SYMRT_OUT_RESULT 6u
+/* As ARGUMENT: the block of memory to which a stub gives a pointer.  */
 #define SYMRT_OUT_BLOCK 7u
+/* As LENGTH: the size of the block to which a stub gives a pointer.  */
 #define SYMRT_OUT_BLOCK_SIZE 8u
 #define SYMRT_OUT_MOST 255 /* bytes of offset */
 
-/* In the data of a FILE or VARIABLE region the runtime leaves whether the run asked if
-   it is there, and the name, with its NUL.  */
+/* In the data of a FILE or VARIABLE region: the byte in which the runtime
+   leaves whether the run asked if it is there.  */
 #define SYMRT_NAME_ASKED 1
+/* In the data of a FILE or VARIABLE region: where the runtime leaves the name,
+   with its NUL.  */
 #define SYMRT_NAME_AT 8
+/* How many bytes the name in the data of a FILE or VARIABLE region has at
+   most, with its NUL.  */
 #define SYMRT_NAME_ROOM 64
 
 /* A layout entry is one scalar of the region: repeated every STRIDE bytes over
@@ -93,6 +111,7 @@ struct symrt_layout
   uint8_t flags;   /* enum symrt_layout_flag */
 };
 
+/* What a scalar of a region is.  */
 enum symrt_layout_flag
 {
   SYMRT_LY_SYMBOLIC = 1, /* is an input */
@@ -100,6 +119,7 @@ enum symrt_layout_flag
 			    `data' gives one (see region.known) */
 };
 
+/* A region of the job.  */
 struct symrt_region
 {
   uint32_t kind;
@@ -122,6 +142,7 @@ struct symrt_region
   uint32_t touched, written, escaped, freed;
 };
 
+/* When a call of the job is made.  */
 enum symrt_call_kind
 {
   SYMRT_C_SETUP = 1,   /* before the inputs marked late are written */
@@ -129,7 +150,9 @@ enum symrt_call_kind
   SYMRT_C_TARGET = 3
 };
 
+/* How many arguments a call of a job has at most.  */
 #define SYMRT_CALL_MAX_ARGS 16
+/* A call of the job.  */
 struct symrt_call
 {
   uint32_t kind;
@@ -139,10 +162,12 @@ struct symrt_call
   uint32_t result_size;		     /* bytes; up to 256, larger results are not kept */
   uint32_t result_bits;		     /* scalar: its width, else 0 */
   uint32_t result; /* offset in the job where the runtime leaves its bytes */
-  /* SETUP: 1 + MADE region that the result, a pointer, leads to: null rejects the
-     run; 1 + VALUE region of which a byte that is 0 leaves the call out; 1 + MEMORY
-     region that holds the pointer afterwards, in place of the result; 0: none.  */
+  /* SETUP, 0: none.  MAKES: 1 + MADE region that the result, a pointer, leads
+     to: null rejects the run.  WHEN: 1 + VALUE region of which a byte that is 0
+     leaves the call out.  */
   uint32_t makes, when;
+  /* SETUP: 1 + MEMORY region that holds the pointer afterwards, in place of the
+     result; 0: none.  */
   uint32_t made_in;
   uint32_t must; /* SETUP: 1: a result that is 0 says that there is no such object, and
 		    rejects the run */
@@ -154,8 +179,11 @@ struct symrt_call
    the runtime replaces it in aligned 8-byte slots by a function's address, for
    which inputs and path conditions go on to use the marked value.  */
 #define SYMRT_CALLEE_POINTER 0x00adca11ee000000ull
+/* How many callees are generated at most.  */
 #define SYMRT_MAX_CALLEES 16
-#define SYMRT_STUB_ARGUMENTS 6 /* that a stub passes on; SYMRT_OUT_RESULT is the next */
+/* How many arguments a stub passes on.  SYMRT_OUT_RESULT is the number of the
+   next.  */
+#define SYMRT_STUB_ARGUMENTS 6
 
 /* A pointer to a stream over the bytes of region N: SYMRT_STREAM_POINTER + N in an
    aligned 8-byte slot; the runtime opens it for reading and writing, unbuffered, with
@@ -165,42 +193,52 @@ struct symrt_call
 /* A pointer to the object of MADE region N: SYMRT_MADE_POINTER + N in an aligned 8-byte
    slot, replaced by its address once it is made.  */
 #define SYMRT_MADE_POINTER 0x00ad0b1ec7000000ull
+/* How many objects set-up calls make at most.  */
 #define SYMRT_MAX_MADE 8
 
 /* What call I of the allocator gives, unless it fails, is for the driver
    SYMRT_HEAP_POINTER + I * SYMRT_HEAP_STRIDE.  */
 #define SYMRT_HEAP_POINTER 0x00ad4ea900000000ull
+/* See SYMRT_HEAP_POINTER.  */
 #define SYMRT_HEAP_STRIDE 0x1000000ull
 
+/* As `probe' of a job: the operators of all sites with a label marked
+   SYMRT_L_PROBED.  */
 #define SYMRT_PROBE_MARKED UINT32_MAX
 
-/* The callee gives memory where the value it is to return is not 0, else null.  It is
-   given the size, unless CALLEE_BLOCK says it: these bytes are 0.  */
+/* Added to `callee_result_bits': the callee gives memory where the value it is
+   to return is not 0, else null.  It is given the size, unless `callee_block'
+   says it: these bytes are 0.  */
 #define SYMRT_CALLEE_ALLOCATES 0x100u
-/* It stores its result behind its first argument as well, unless that is null.  */
+/* Added to `callee_result_bits': the callee stores its result behind its first
+   argument as well, unless that is null.  */
 #define SYMRT_CALLEE_STORES 0x200u
-/* It never gives null.  */
+/* Added to `callee_result_bits': the callee never gives null.  */
 #define SYMRT_CALLEE_PRESENT 0x400u
-/* Its result is a float or a double.  */
+/* Added to `callee_result_bits': the result is a float or a double.  */
 #define SYMRT_CALLEE_REAL 0x800u
-/* Its result says how much of a buffer it filled or took: no more than the buffer's length,
-   which it gets as ARGUMENT, of WIDTH bits.  */
+/* In `callee_most': the result says how much of a buffer the callee filled or
+   took.  It is no more than the buffer's length, which the callee gets as
+   ARGUMENT, of WIDTH bits.  */
 #define SYMRT_CALLEE_MOST(ARGUMENT, WIDTH)                                             \
   (((uint32_t) (ARGUMENT) + 1) | (uint32_t) (WIDTH) << 8)
+/* ARGUMENT of a SYMRT_CALLEE_MOST.  */
 #define SYMRT_CALLEE_MOST_ARGUMENT(MOST) (((MOST) &0xff) - 1)
+/* WIDTH of a SYMRT_CALLEE_MOST, in bits.  */
 #define SYMRT_CALLEE_MOST_WIDTH(MOST) ((MOST) >> 8 & 0xff)
-/* The bits from this one on are the width of its result, if that is more than the
-   inputs have.  */
+/* In `callee_result_bits': the bits from this one on are the width of the
+   result, if that is more than the inputs have.  */
 #define SYMRT_CALLEE_WIDTH 16
 
+/* The header of the job.  */
 struct symrt_job
 {
   uint32_t size; /* of everything */
   uint32_t nregion, ncall, nlayout;
   uint32_t regions, calls, layouts;		  /* offsets */
   uint32_t callee_result_bits[SYMRT_MAX_CALLEES]; /* width of a generated
-						     callee's inputs, 0: void; with
-						     what is said above */
+						     callee's inputs, 0: void; and
+						     SYMRT_CALLEE_ bits */
   uint32_t callee_block[SYMRT_MAX_CALLEES];
   uint32_t callee_most[SYMRT_MAX_CALLEES]; /* SYMRT_CALLEE_MOST, 0: any result */
   uint32_t
@@ -213,6 +251,7 @@ struct symrt_job
 		     with a label marked SYMRT_L_PROBED */
 };
 
+/* How a job is carried out.  */
 enum symrt_job_flag
 {
   SYMRT_JOB_ANY = 1,	   /* inputs that preconditions and assumptions exclude as well:

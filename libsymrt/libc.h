@@ -6,51 +6,61 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is known of a function.  */
 enum libc_fact
 {
   /* The result, and all that the function leaves behind, come of its arguments and of
      the memory that they lead to, and the model says how or counts why it does not; the
      function cannot fail otherwise.  */
   LIBC_FOLLOWED = 1 << 0,
-  /* The same in the locale "C".  */
+  /* As LIBC_FOLLOWED, in the locale "C".  */
   LIBC_LOCALE = 1 << 1,
-  /* It does not return.  */
+  /* The function does not return.  */
   LIBC_ENDS = 1 << 2,
-  /* The compiler knows it as a floating-point operator, which clones record.  */
+  /* The compiler knows the function as a floating-point operator, which clones
+     record.  */
   LIBC_OPERATOR = 1 << 3,
-  /* It chooses a locale.  */
+  /* The function chooses a locale.  */
   LIBC_SETS_LOCALE = 1 << 4,
-  /* It chooses how floating-point operators round, or what they do with subnormal
-     numbers.  */
+  /* The function chooses how floating-point operators round, or what they do
+     with subnormal numbers.  */
   LIBC_SETS_ROUNDING = 1 << 5,
-  /* It takes the name of a file, or of a variable of the environment: what reaches it
-     has such files or variables as inputs.  */
+  /* The function takes the name of a file: what reaches it has such files as
+     inputs.  */
   LIBC_NAMES_FILE = 1 << 6,
+  /* The function takes the name of a variable of the environment: what reaches
+     it has such variables as inputs.  */
   LIBC_NAMES_VARIABLE = 1 << 7,
-  /* It reads standard input, or may.  */
+  /* The function reads standard input, or may.  */
   LIBC_READS_INPUT = 1 << 8,
-  /* What is other in the process after it, and a test puts back: open descriptors, what
-     signals do, the working folder, errno.  */
+  /* Other descriptors may be open after a call.  A test puts these back.  */
   LIBC_LEAVES_DESCRIPTORS = 1 << 9,
+  /* Signals may do something else after a call, which a test puts back.  */
   LIBC_LEAVES_SIGNALS = 1 << 10,
+  /* The working folder may be another after a call, and a test puts it
+     back.  */
   LIBC_LEAVES_FOLDER = 1 << 11,
+  /* errno may be another after a call, and a test puts it back.  */
   LIBC_LEAVES_ERRNO = 1 << 12,
+  /* All that a function may leave.  */
   LIBC_LEAVES = 15 << 9,
-  /* It calls what it is given to compare.  */
+  /* The function calls what it is given to compare.  */
   LIBC_COMPARES = 1 << 13,
-  /* It writes its arguments down.  Where nobody asks for its result, nothing that
-     follows depends on them.  */
+  /* The function writes its arguments down.  Where nobody asks for its result,
+     nothing that follows depends on them.  */
   LIBC_PRINTS = 1 << 14,
-  /* It says that an assertion failed.  */
+  /* The function says that an assertion failed.  */
   LIBC_ASSERTION = 1 << 15
 };
 
+/* A function and what is known of it: bits of enum libc_fact.  */
 struct libc_row
 {
   const char *name;
   unsigned facts;
 };
 
+/* Order of rows by name, for qsort and bsearch.  */
 static inline int
 libc_compare (const void *a, const void *b)
 {

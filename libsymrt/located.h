@@ -14,16 +14,21 @@ enum
   MACHINE_REGISTERS = 16
 };
 
+/* Eight bytes of any type at any address.  */
 typedef uint64_t located_u64 __attribute__ ((aligned (1), may_alias));
+/* Four bytes of any type at any address.  */
 typedef uint32_t located_u32 __attribute__ ((aligned (1), may_alias));
+/* Two bytes of any type at any address.  */
 typedef uint16_t located_u16 __attribute__ ((aligned (1), may_alias));
 
+/* A walk over encoded operands.  */
 struct located
 {
   const uint64_t *machine; /* MACHINE_REGISTERS */
   const uint8_t *next;	   /* encoding of the next operand */
 };
 
+/* The next four bytes of the encoding, as a signed number.  */
 static inline int32_t
 located_word (struct located *l)
 {
@@ -62,6 +67,8 @@ located_memory (struct located *l, unsigned rex)
   return address;
 }
 
+/* The value of WIDTH bits in memory at ADDRESS, in as many whole bytes as it
+   takes.  */
 static inline uint64_t
 located_bytes (uint64_t address, unsigned width)
 {
@@ -72,7 +79,7 @@ located_bytes (uint64_t address, unsigned width)
 		      : *(const uint8_t *) p;
 }
 
-/* Any operand: see below.  */
+/* The next operand, of any kind; otherwise as located_operand.  */
 static __attribute__ ((noinline)) uint64_t
 located_other (struct located *l, unsigned width, bool place)
 {

@@ -15,17 +15,22 @@
 
 #include <stdint.h>
 
+/* The section of object files that metadata is in.  */
 #define SYMRT_META_SECTION "adse_meta"
 #define SYMRT_META_MAGIC 0x4154454d45534441ull /* "ADSEMETA" */
+/* The version of the format; the driver and the runtime refuse another one.  */
 #define SYMRT_META_VERSION 1
+/* In place of an index: there is none.  */
 #define SYMRT_NONE 0xffffffffu
 
+/* Where a table is.  */
 struct symrt_table
 {
   uint32_t offset; /* bytes from the start of the blob */
   uint32_t count;  /* records (strings: bytes) */
 };
 
+/* The header of a blob.  */
 struct symrt_meta
 {
   uint64_t magic;
@@ -46,6 +51,7 @@ struct symrt_meta
    that change the meaning of the source: -D -U -I -iquote -isystem -idirafter
    -include -imacros -std= -ansi -f* -m* -pthread, in order; never -fplugin*.  */
 
+/* What a type is.  */
 enum symrt_type_kind
 {
   SYMRT_T_VOID = 0,
@@ -61,6 +67,7 @@ enum symrt_type_kind
   SYMRT_T_OTHER /* vector, complex, variable-sized */
 };
 
+/* What else is known of a type.  */
 enum symrt_type_flag
 {
   SYMRT_T_SIGNED = 1,
@@ -86,11 +93,13 @@ struct symrt_type
 		      "unsigned int @", "int (*@)(void)", "struct csv_parser *@" */
   uint32_t first;  /* STRUCT, UNION: first field; ENUM: first enumerator;
 		      FUNCTION: first parameter type in `params' */
-  uint32_t count;  /* of those; ARRAY: elements, SYMRT_NONE when unknown */
+  uint32_t count;  /* how many follow FIRST, with it; ARRAY: elements, SYMRT_NONE when
+		      unknown */
   uint32_t tag;	   /* string: struct/union/enum tag or typedef name */
   uint32_t pad;
 };
 
+/* A member of a struct or union.  */
 struct symrt_field
 {
   uint32_t name, type;
@@ -102,12 +111,14 @@ struct symrt_field
   uint32_t pad;
 };
 
+/* A constant of an enumeration.  */
 struct symrt_enumerator
 {
   uint32_t name, pad;
   int64_t value;
 };
 
+/* What is known of a parameter.  */
 enum symrt_param_flag
 {
   SYMRT_P_NONNULL = 1,	 /* attribute nonnull, or [static N] */
@@ -118,6 +129,7 @@ enum symrt_param_flag
   SYMRT_P_ACCESS = 32  /* SIZE_PARAM is of attribute access: null only if 0 */
 };
 
+/* A parameter of a function.  */
 struct symrt_param
 {
   uint32_t name, type;
@@ -131,6 +143,7 @@ struct symrt_param
   uint32_t pad;
 };
 
+/* What is known of a function.  */
 enum symrt_function_flag
 {
   SYMRT_F_STATIC = 1,
@@ -144,6 +157,7 @@ enum symrt_function_flag
   SYMRT_F_HELD = 256 /* its calls are held against its precondition */
 };
 
+/* A function that the unit defines.  */
 struct symrt_function
 {
   uint32_t name;       /* as in the source */
@@ -160,6 +174,7 @@ struct symrt_function
   uint32_t pad;
 };
 
+/* What is known of a variable.  */
 enum symrt_global_flag
 {
   SYMRT_G_STATIC = 1, /* file scope, internal linkage */
@@ -170,6 +185,7 @@ enum symrt_global_flag
   SYMRT_G_ARRAY_UNKNOWN = 32
 };
 
+/* A variable with static storage.  */
 struct symrt_global
 {
   uint32_t name, symbol, type, flags;
@@ -178,12 +194,19 @@ struct symrt_global
   uint32_t pad;
 };
 
-/* Names of SYMRT_U_EXTERN that are no functions': what a function does that no run tells
-   for all.  The second and the third are so only together (plugin/front/bytes.cc).  */
+/* Name of a SYMRT_U_EXTERN that is no function's: this function takes an
+   address for a number, which no run tells for all.  */
 #define SYMRT_ADDRESS_AS_NUMBER "an address as a number"
+/* Name of a SYMRT_U_EXTERN that is no function's: the address of an object
+   leaves this function that holds addresses, or has gaps and is on the stack.
+   Only with SYMRT_MEMORY_AS_BYTES does no run tell for all
+   (plugin/front/bytes.cc).  */
 #define SYMRT_OBJECTS_AS_MEMORY "objects as memory"
+/* Name of a SYMRT_U_EXTERN that is no function's: this function takes what
+   some address leads to for bytes.  See SYMRT_OBJECTS_AS_MEMORY.  */
 #define SYMRT_MEMORY_AS_BYTES "memory as bytes"
 
+/* What a function does.  */
 enum symrt_use_kind
 {
   SYMRT_U_READ = 1,   /* reads global INDEX */
@@ -207,6 +230,7 @@ enum symrt_use_kind
 			   compares */
 };
 
+/* One thing that a function does.  */
 struct symrt_use
 {
   uint32_t kind, index;
@@ -221,6 +245,7 @@ struct symrt_branch
   uint32_t pad;
 };
 
+/* What is known of a function that is only declared.  */
 enum symrt_extern_flag
 {
   SYMRT_X_NORETURN = 1,
@@ -237,7 +262,8 @@ struct symrt_extern
   uint32_t flags;
 };
 
-/* COUNT records follow.  */
+/* The functions that a unit only declares: COUNT records of struct
+   symrt_extern follow.  */
 struct symrt_externs
 {
   uint32_t count, pad;
@@ -270,11 +296,14 @@ struct symrt_tu
   uint32_t *site_base;	 /* TU-local variable: first global site number */
   uint32_t *branch_base; /* TU-local variable: first global branch number */
   void **ops;
-  /* Of code that has mutants in it, else 0: TU-local variables, the site of which a
-     mutant is switched on (SYMRT_NONE: none is) and what its code calls there (packet.h);
-     and one byte a site record, 1 where the code has its mutants.  */
+  /* TU-local variable of code that has mutants in it, else 0: the site of
+     which a mutant is switched on (SYMRT_NONE: none is).  */
   uint32_t *mutated_site;
+  /* TU-local variable of code that has mutants in it, else 0: what that code
+     calls there (packet.h).  */
   uint64_t (**mutate) (uint32_t site, uint64_t a, uint64_t b);
+  /* Of code that has mutants in it, else 0: one byte a site record, 1 where
+     the code has its mutants.  */
   const uint8_t *has_mutants;
 };
 

@@ -3,9 +3,10 @@
 
    One process, one thread is tracked: the main thread, while a run is recorded.
    Every entry point begins with RT_TRACKED and does nothing elsewhere.  Nothing
-   here exits the program, changes errno or allocates with malloc: private tables
-   are anonymous mappings that only a process that records pays for, so that a
-   fork server's children inherit no page tables of them.  */
+   here changes errno or allocates with malloc, nor ends the program but where the
+   run of a job, the fork server or a mutant ends.  Private tables are anonymous
+   mappings that only a process that records pays for, so that a fork server's
+   children inherit no page tables of them.  */
 #ifndef SYMRT_RUNTIME_H
 #define SYMRT_RUNTIME_H
 
@@ -24,7 +25,7 @@
 _Static_assert((int) SYMRT_REASON__COUNT <= (int) SYMRT_REASON_ROOM,
 	       "counted in the arena");
 
-/* Of symbols that libsymrt.so exports: those of libsymrt.map.  */
+/* Of each symbol that libsymrt.so exports, as libsymrt.map lists them.  */
 #define SYMRT_EXPORT __attribute__ ((visibility ("default")))
 
 /* Functions of libc.def with a model.  */
@@ -52,10 +53,13 @@ struct module
 			    the end */
 };
 
-/* Private companions of nodes, in chunks made on demand.  */
+/* How many nodes have their companions in one chunk, as a power of 2.  */
 #define CHUNK_SHIFT 14
+/* How many nodes have their companions in one chunk.  */
 #define CHUNK_SIZE (1u << CHUNK_SHIFT)
+/* How many chunks there are at most.  */
 #define MAX_CHUNKS 4096
+/* Private companions of nodes, in chunks made on demand.  */
 struct chunk
 {
   adse_val value[CHUNK_SIZE]; /* of this run */
@@ -63,6 +67,7 @@ struct chunk
   uint8_t pinned[CHUNK_SIZE]; /* pointer constraint was recorded */
 };
 
+/* What the runtime knows in this process.  */
 struct runtime
 {
   int state; /* enum runtime_state */
@@ -103,6 +108,7 @@ struct runtime
   char control[32];    /* ADSE_CONTROL: constructors may change the environment */
 };
 
+/* Whether there is an arena.  */
 enum runtime_state
 {
   RT_NEW = 0,
@@ -110,41 +116,55 @@ enum runtime_state
   RT_OPEN = 2
 };
 
+/* The state of this process.  */
 extern struct runtime rt;
+/* Nonzero in the thread that is recorded, while it is.  */
 extern __thread int rt_tracked __attribute__ ((tls_model ("initial-exec")));
-/* Nonzero while a table is being changed: a signal handler that comes in then is
-   not followed.  */
+/* Nonzero while a table is being changed: a signal handler that comes in then
+   is not followed.  */
 extern __thread volatile int rt_busy __attribute__ ((tls_model ("initial-exec")));
+/* Is what this thread does now recorded?  */
 #define RT_TRACKED __builtin_expect (rt_tracked && !rt_busy, 1)
 
-/* arena.c */
-bool rt_open (void);   /* find and map the arena; true: it is open */
-void *rt_map (size_t); /* zeroed private memory for good, NULL: none */
-/* One line on standard error, whatever happens to it.  */
+/* arena.c.  Find and map the arena, once.  True: it is open.  */
+bool rt_open (void);
+/* arena.c.  N bytes of zeroed private memory, for good.  NULL: there are
+   none.  */
+void *rt_map (size_t);
+/* arena.c.  Write one line to standard error, whatever becomes of it.  */
 void rt_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-/* A run begins: what the arena has of nodes and events is forgotten.  False: there is
-   no room for it.  */
-bool rt_begin (void); /* this thread records from now on */
+/* arena.c.  A run begins: this thread records from now on, and what the arena
+   has of nodes and events is forgotten.  False: there is no room for it.  */
+bool rt_begin (void);
+/* arena.c.  This thread does not record any more.  */
 void rt_end (void);
-uint32_t rt_bytes (const void *p, uint32_t n); /* into `bytes', 8-aligned; 0: full */
-uint32_t rt_name (const char *name);	       /* the same for a name, once each */
+/* arena.c.  Copy N bytes into `bytes', 8-aligned.  Their offset; 0: there is
+   no room.  */
+uint32_t rt_bytes (const void *p, uint32_t n);
+/* arena.c.  As rt_bytes for a name, which may be NULL; the same pointer is as
+   a rule copied once.  */
+uint32_t rt_name (const char *name);
+/* arena.c.  Count that a value became concrete for REASON.  */
 void rt_count (unsigned reason);
 
-/* mutant.c: M has attached; switch the mutant on that the driver has chosen, if it is one
-   of M's.  */
+/* mutant.c.  M has attached: switch the mutant on that the driver has chosen,
+   if it is one of M's.  */
 void mutant_attach (const struct module *m);
 
-/* expr.c: nodes.  0 as result: the table is full, the value goes on concrete.  */
+/* expr.c.  The value of node ID in this run.  */
 static inline adse_val
 node_value (uint32_t id)
 {
   return rt.chunk[id >> CHUNK_SHIFT]->value[id & (CHUNK_SIZE - 1)];
 }
+/* expr.c.  The width of node ID in bits.  */
 static inline unsigned
 node_width (uint32_t id)
 {
   return rt.nodes[id].width;
 }
+/* expr.c.  The node of the constant V of WIDTH bits.  Like all functions that
+   make nodes, 0 if the table is full: the value goes on concrete.  */
 uint32_t expr_const (unsigned width, adse_val v);
 /* The constant MARK, which is VALUE in this process.  */
 uint32_t expr_marked (uint64_t mark, uint64_t value);
@@ -153,17 +173,23 @@ uint32_t expr_input (uint64_t key, unsigned width, uint64_t value, bool *fresh);
 /* The node of OP; A, B, C are ids or 0, K as in adse_op_eval.  */
 uint32_t expr_node (enum adse_op op, unsigned width, uint32_t a, uint32_t b, uint32_t c,
 		    uint64_t k);
+/* Element INDEX of the table that is at BYTES (struct symrt_tablehdr), which
+   is VALUE in this run; 0 if INDEX or BYTES is.  */
 uint32_t expr_table (unsigned width, uint32_t index, uint32_t bytes, uint64_t value);
 /* Bits LOW to LOW + WIDTH - 1 of A.  */
 uint32_t expr_extract (uint32_t a, unsigned low, unsigned width);
+/* The bits of HIGH and, below them, those of LOW; 0 if one of them is.  */
 uint32_t expr_concat (uint32_t high, uint32_t low);
-uint32_t expr_resize (uint32_t a, unsigned width); /* zero-extend or cut */
+/* A in WIDTH bits, extended with zeros or cut; 0 if A is.  */
+uint32_t expr_resize (uint32_t a, unsigned width);
+/* A in WIDTH bits, extended by its sign or with zeros, or cut; 0 if A is.  */
 uint32_t expr_extend (uint32_t a, unsigned width, bool is_signed);
-/* The node of ID, or a constant where ID is 0.  */
+/* ID, or the constant VALUE where ID is 0.  */
 uint32_t expr_of (uint32_t id, unsigned width, uint64_t value);
-/* ID, or 0 for what turned out to be a number: it is concrete.  */
+/* ID, or 0 if that turned out to be a constant.  */
 uint32_t expr_symbolic (uint32_t id);
-/* Operator on possibly concrete operands; 0 when both are concrete.  */
+/* The node of OP with A and B, of which those that are 0 are the constants VA
+   and VB of OWIDTH bits; 0 when both are concrete.  */
 uint32_t expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
 		   uint32_t b, uint64_t va, uint64_t vb);
 
@@ -171,29 +197,32 @@ uint32_t expr_bin (enum adse_op op, unsigned width, unsigned owidth, uint32_t a,
    of that width, or 0 when it does not hold (counted, and told on request).  */
 uint32_t check_operand (uint32_t id, unsigned width, uint64_t value, const char *where);
 
-/* shadow.c */
+/* shadow.c.  May the byte at ADDR, or one of the 63 after it, be symbolic?
+   See SYMRT_FLAGS.  */
 static inline bool
 shadow_maybe (uint64_t addr)
 {
   return ((
     uint8_t *) (uintptr_t) SYMRT_FLAGS)[addr >> SYMRT_GRANULE_SHIFT & SYMRT_FLAGS_MASK];
 }
+/* A run begins: no byte is symbolic.  */
 void shadow_reset (void);
-void shadow_mark (uint64_t addr, uint64_t n); /* flag table */
+/* Note in the flag table that the N bytes at ADDR may be symbolic.  */
+void shadow_mark (uint64_t addr, uint64_t n);
 /* Id of SIZE bytes (1..8) at ADDR, which hold VALUE; width 8 * SIZE.  */
 uint32_t shadow_load (uint64_t addr, unsigned size, uint64_t value);
 /* SIZE bytes (1..8) at ADDR hold VALUE, whose id is ID.  */
 void shadow_store (uint64_t addr, unsigned size, uint64_t value, uint32_t id);
-/* The same as shadow_load of BITS bits from bit BITPOS of ADDR on.  */
+/* As shadow_load, for BITS bits from bit BITPOS of ADDR on.  */
 uint32_t shadow_load_bits (uint64_t addr, unsigned bitpos, unsigned bits,
 			   uint64_t value);
-/* The same as shadow_store of these bits.  */
+/* As shadow_store, for BITS bits from bit BITPOS of ADDR on.  */
 void shadow_store_bits (uint64_t addr, unsigned bitpos, unsigned bits, uint64_t value,
 			uint32_t id);
-/* Copy the ids of N bytes; the bytes themselves are at VALUES (to notice stale
-   ids).  */
+/* Copy the ids of N bytes.  The bytes themselves are at VALUES, so that ids
+   that are out of date are noticed.  */
 void shadow_copy (uint64_t dst, uint64_t src, uint64_t n, const uint8_t *values);
-/* The N bytes at ADDR are concrete.  */
+/* Make the N bytes at ADDR concrete.  */
 void shadow_clear (uint64_t addr, uint64_t n);
 /* Does some byte hold an id, or an input not touched yet?  */
 bool shadow_any (uint64_t addr, uint64_t n);
@@ -202,27 +231,37 @@ void shadow_ret_save (uint64_t addr, uint64_t n);
 /* The N bytes at ADDR are what the call returned: they get the ids that were kept, if
    these are of N bytes.  */
 void shadow_ret_load (uint64_t addr, uint64_t n);
-/* Input bytes that are made into ids at first touch; SET_BYTE is for region.c.  */
+/* Stands for the id of an input byte that gets its id at first touch.  */
 #define SHADOW_LAZY 0xffffffffu
-/* Of a byte of the stack that nothing was stored in: it may be anything, but is 0.  */
+/* Stands for the id of a byte of the stack that nothing was stored in: it may
+   be anything, but is 0.  */
 #define SHADOW_UNSET 0xfffffffeu
+/* Give the N bytes at ADDR the id SHADOW_UNSET.  */
 void shadow_set_unset (uint64_t addr, uint64_t n);
+/* Give the N bytes at ADDR the id SHADOW_LAZY.  */
 void shadow_set_lazy (uint64_t addr, uint64_t n);
-void shadow_forget (uint64_t addr, uint64_t n); /* ids only, no touch */
+/* Take the ids of the N bytes at ADDR away, without touching their
+   regions.  */
+void shadow_forget (uint64_t addr, uint64_t n);
+/* A region appeared at ADDR, of N bytes: pages that are there get what it
+   has.  */
 void shadow_new_region (uint64_t addr, uint64_t n);
+/* What is known of a byte.  */
 struct shadow_byte
 {
   uint32_t id;
   uint8_t off; /* byte of the value of ID */
   uint8_t val;
 };
+/* Replace what is known of the byte at ADDR.  For region.c.  */
 void shadow_put (uint64_t addr, struct shadow_byte);
+/* Has the byte at ADDR the id SHADOW_LAZY?  */
 bool shadow_is_lazy (uint64_t addr);
 
-/* probe.c: probed operators give values that all that depends on them can be told
-   from.  PROBE: which, as the job says.  */
+/* probe.c.  A run begins in which these operators are probed, as the job says:
+   they give values that all that depends on them can be told from.  */
 void probe_begin (uint32_t probe);
-/* The operator of SITE is probed in this run.  */
+/* Is the operator of SITE probed in this run?  */
 static inline bool
 probe_is_on (uint32_t site)
 {
@@ -230,15 +269,15 @@ probe_is_on (uint32_t site)
 	 && ((const volatile uint8_t *) (uintptr_t) SYMRT_OPEN)[site]
 	      & SYMRT_OPEN_PROBED;
 }
-/* The operator of SITE gave VALUE of WIDTH bits, with ID if it is symbolic: the hole
-   to go on with.  */
+/* The operator of SITE gave VALUE of WIDTH bits, with ID if it is symbolic.
+   The id to go on with.  */
 uint32_t probe_result (uint32_t site, uint32_t id, unsigned width, uint64_t value);
-/* What it gave is not followed.  */
+/* What the operator of SITE gave is not followed.  */
 void probe_lost (uint32_t site);
 /* The run ends: tell what memory holds.  */
 void probe_outputs (void);
 
-/* region.c: memory that is an input.  */
+/* Memory that is an input (region.c).  */
 struct region
 {
   uint64_t addr;
@@ -250,107 +289,129 @@ struct region
   struct symrt_region *shared; /* NULL: made by the program */
   const char *name;
 };
+/* A run begins: there are no regions.  */
 void region_reset (void);
-struct region *region_new (unsigned index); /* NULL: too many */
+/* Region INDEX, to be filled in; NULL: there are too many.  */
+struct region *region_new (unsigned index);
+/* Region INDEX; NULL: there is none.  */
 struct region *region_get (unsigned index);
+/* One more than the greatest index of a region.  */
 unsigned region_count (void);
-/* The N bytes, at most 8, that the job gives at offset AT of S; 0: it gives none.  A run
-   came to them.  */
+/* The N bytes, at most 8, that the job gives at offset AT of S; 0 where it
+   gives none.  Counts them as touched.  */
 uint64_t region_given (struct symrt_region *s, uint64_t at, unsigned n);
-/* Node of the input at BIT of offset AT of region number INDEX, which has VALUE; to the
-   driver it is SAID, a mark where VALUE is an address of this process.  */
+/* The node of the input at bit BIT of offset AT of region INDEX, which has
+   VALUE.  To the driver it is SAID, a mark where VALUE is an address of this
+   process.  */
 uint32_t region_input (unsigned index, uint64_t at, unsigned bit, unsigned width,
 		       uint64_t value, uint64_t said);
-/* The first of KIND (enum symrt_region_kind) that the job has; NULL: none.  */
+/* The first region of KIND (enum symrt_region_kind) that the job has; *INDEX
+   is its index.  NULL: none.  */
 struct region *region_of_kind (uint32_t kind, unsigned *index);
-/* The memory of the region is there from now on.  */
-void region_map (struct region *);	/* accesses are noticed from now on */
-void region_activate (struct region *); /* its bytes are inputs from now on */
+/* The memory of the region is there: accesses are noticed from now on.  */
+void region_map (struct region *);
+/* The bytes of the region are inputs from now on.  */
+void region_activate (struct region *);
+/* The region that the byte at ADDR is in; NULL: it is in none.  */
 struct region *region_at (uint64_t addr);
+/* The index of a region.  */
 unsigned region_index (const struct region *);
 /* An access to ADDR ends the run: count it when it left an input's memory.  */
 void region_fault (uint64_t addr);
-/* The N bytes at PAGE_ADDR, a page that is new, get what regions have there.  */
+/* The N bytes at PAGE_ADDR, a page that is new, get the ids that regions have
+   there.  */
 void region_fill_page (uint64_t page_addr, uint64_t n);
 /* Is one of the N bytes at ADDR in a region?  */
 bool region_meets (uint64_t addr, uint64_t n);
 /* The program reads, or has WRITTEN, the N bytes at ADDR: counted where they leave
    their region.  */
 void region_touch (uint64_t addr, uint64_t n, bool written);
-/* The byte at ADDR, not touched before, gets the id of its input.  */
-void region_materialise (uint64_t addr); /* the lazy byte at ADDR */
+/* Give the byte at ADDR, which is SHADOW_LAZY, the id of its input.  */
+void region_materialise (uint64_t addr);
+/* What the byte at ADDR was when it became an input; 0: it is none.  */
 uint8_t region_initial (uint64_t addr);
 
-/* follow.c: symbolic addresses.  */
+/* follow.c.  The id of SIZE bytes at ADDR, which hold VALUE and whose address
+   has the id ADDRID.  They lie in a table of COUNT elements at BASE; COUNT 0:
+   that is not known.  */
 uint32_t follow_load (uint64_t addr, unsigned size, uint64_t value, uint32_t addrid,
 		      uint32_t count, uint64_t base);
-/* The address goes on as concrete: constraints for input pointers in it, REASON
-   for the rest.  */
+/* follow.c.  The address VALUE, with this ID, becomes concrete: constraints
+   for input pointers in it, REASON for the rest.  */
 void follow_pin (uint32_t id, uint64_t value, unsigned reason);
 
-/* events.c */
+/* events.c.  Add an event to the trace.  */
 void event_add (unsigned kind, unsigned flag, unsigned aux, uint32_t site, uint32_t a,
 		uint32_t b, uint64_t value);
+/* events.c.  Add a branch, if ID, its condition, is symbolic.  */
 void event_branch (uint32_t number, uint32_t id, bool taken);
+/* events.c.  Add that ID became VALUE for REASON; NAME: what rt_name gave, or
+   0.  */
 void event_concrete (unsigned reason, uint32_t id, uint64_t value, uint32_t name);
+/* events.c.  Add that ID is true on this path (WHY: enum symrt_constraint), if
+   it is symbolic.  */
 void event_constraint (uint32_t id, unsigned why);
 
-/* labels.c */
+/* labels.c.  A run begins: nothing was visited or defined.  */
 void labels_reset (void);
-/* Does this thread gather the conditions of decisions?  The recorded one does; in
-   scoring one thread, the first to come.  */
+/* Does this thread gather the conditions of decisions?  The recorded one does;
+   in scoring one does, the first to come.  */
 bool label_is_gathering (void);
-/* One visit: N values, bit J of KNOWN set where value J was evaluated, ids 0 for
-   concrete ones.  */
+/* Report one visit of SITE with N values.  Bit J of KNOWN is set where value J
+   was evaluated; ids are 0 for concrete ones.  */
 void label_visit (uint32_t site, unsigned n, const uint32_t *id, const uint64_t *value,
 		  uint32_t known);
-/* pointee.c: visit site S, number SITE, with what is at POINTER, whose expression is
-   ID: element, next element, and whether the pointer leads there.  */
+/* pointee.c.  Report a visit of S, site number SITE, with what is at POINTER,
+   whose expression is ID: element, next element, and whether the pointer leads
+   there.  */
 void label_pointee (uint32_t site, const struct adse_site *s, uint32_t id,
 		    uint64_t pointer);
-/* evaluate.c: cover the labels of M's site LOCAL that a visit with these values
-   covers.  */
+/* What label_evaluate found.  */
 enum evaluation
 {
   EVALUATED_ALL, /* no label of the site is open any more */
   EVALUATED_SOME,
   EVALUATED_BEFORE /* in this run, with these values */
 };
+/* evaluate.c.  Cover the labels of M's site LOCAL that a visit with these
+   values covers.  */
 enum evaluation label_evaluate (const struct module *m, uint32_t local, unsigned n,
 				const uint64_t *value, uint32_t known);
-/* Some label of that site is open.  */
+/* Is some label of M's site LOCAL open?  */
 bool label_is_left (const struct module *m, uint32_t local);
 /* The module whose site has this global number; NULL: none that is attached.  */
 const struct module *label_module (uint32_t site);
-/* Visit of condition SITE in an ACTIVATION of its function.  */
+/* Report a visit of condition SITE in an ACTIVATION of its function.  */
 void label_cond (uint32_t site, uint32_t id, uint64_t value, uintptr_t activation);
-/* Visit of decision SITE, whose N conditions are all evaluated.  */
+/* Report a visit of decision SITE, whose N conditions are all evaluated.  */
 void label_decision (uint32_t site, uint32_t n, uint32_t *id, uint64_t *value);
-/* EVENT (enum adse_loop_event) of a loop; COUNT: two words in its function's
-   frame.  */
+/* Report EVENT (enum adse_loop_event) of loop SITE.  COUNT: two words in its
+   function's frame.  */
 void label_loop (uint32_t site, uint32_t event, uint32_t *count);
 /* The definition SITE was made.  */
 void label_define (uint32_t site);
 /* Hash of the definitions that variables have their values from: those that open
    labels ask about, and that were made in this run.  */
 uint32_t label_definitions (void);
-/* The N conditions of decision SITE that are reported ahead of the others.  */
+/* Take the N conditions of decision SITE that are reported ahead of the
+   others.  */
 void label_ahead (uint32_t site, uint32_t n, const uint32_t *id, const uint64_t *value,
 		  uintptr_t activation);
 
-/* calls.c: generated callees.  */
+/* calls.c.  What stub NUMBER of the host calls, which callers know as SELF.
+   ARGUMENTS: its own, and after them the address of the structure that it
+   returns, of NRESULT bytes, which are 0.  Returns its result.  */
 uint64_t adse_runtime_stub (unsigned number, void *self, const uint64_t *arguments,
 			    size_t nresult);
-/* calls.c: a run begins.  */
+/* calls.c.  A run begins: no callee was called.  */
 void callees_reset (void);
 
-/* models-stdio.c: STREAM, a FILE, reads the N bytes at BASE, from the first on.  */
+/* models-stdio.c.  From now on STREAM, a FILE, reads the N bytes at BASE.  */
 void stream_note (void *stream, const void *base, size_t n);
-/* models-stdio.c: a run begins.  */
+/* models-stdio.c.  A run begins: no stream or descriptor reads an input.  */
 void streams_reset (void);
 
-/* allocations.c: calls of the allocator that may fail, counted from when they are
-   armed.  */
+/* A call that may fail, and what the job says of it (allocations.c).  */
 struct allocation
 {
   uint32_t input; /* id of whether it fails, 0: it cannot */
@@ -359,89 +420,106 @@ struct allocation
   bool fails;	 /* is not to be carried out: errno is set */
   bool is_short; /* is to be carried out for one byte */
 };
+/* Count calls that may fail from now on (ON), or no longer.  */
 void allocations_arm (bool on);
+/* A run begins: nothing was allocated, and calls are not counted.  */
 void allocations_reset (void);
+/* A call of the allocator begins.  If the job has it fail, errno is set.  */
 struct allocation allocation_begin (void);
-/* The same of another function that may fail, with errno ERROR, on behalf of a model
-   that is ON.  */
+/* As allocation_begin for another function that may fail, with errno ERROR, on
+   behalf of a model that is ON.  */
 struct allocation failure_begin (bool on, int error);
-/* The same of one that would read or write N bytes.  */
+/* As failure_begin for a function that would read or write N bytes, and may do
+   so with one only.  */
 struct allocation transfer_begin (bool on, int error, uint64_t n);
-/* The id of the result of WIDTH bits of that: OK (OK_ID where that is symbolic), which
-   it would be otherwise, or FAILED.  */
+/* The id of the result of WIDTH bits of a call that may fail: FAILED if it
+   does, else OK, with OK_ID where that is symbolic.  */
 uint32_t failure_end (struct allocation, unsigned width, uint64_t ok, uint32_t ok_id,
 		      uint64_t failed);
-/* If ID is such a result, it stays whether the call failed: true.  */
+/* If ID is the result of a call that may fail: require of the path that the
+   call fails as it did.  True: it is one.  */
 bool failure_settled (uint32_t id);
-/* The id of P, what it gave.  */
+/* The id of P, what the allocator gave; 0: it is concrete.  */
 uint32_t allocation_end (struct allocation, const void *p);
-/* Is ID such a pointer as it was given?  */
+/* Is ID that of a pointer as an allocation that may fail gave it?  */
 bool allocation_is (uint32_t id);
-/* VALUE, which the program has where ID is, as the driver knows it.  */
+/* What VALUE, which the program has where ID is, is to the driver.  */
 uint64_t allocation_mark (uint32_t id, uint64_t value);
 
-/* world.c: files and variables that the run names.  */
+/* world.c.  A run begins: it has named no files or variables.  */
 void world_reset (void);
 
-/* drawn.c: the N bytes at P are given their values.  */
+/* drawn.c.  Give the N bytes at P the values that adse_symbolic has for
+   them.  */
 void drawn_give (void *p, size_t n);
-/* drawn.c: a run begins.  */
+/* drawn.c.  A run begins: nothing was given.  */
 void drawn_reset (void);
 
-uint64_t callee_address (uint64_t marked); /* 0: VALUE marks none */
-/* The mark of what is at the address VALUE, a generated callee or an object that a
-   set-up call made, or VALUE.  */
+/* calls.c.  The address of the generated callee that MARKED marks; 0: it marks
+   none.  */
+uint64_t callee_address (uint64_t marked);
+/* calls.c.  The mark of what is at the address VALUE, a generated callee or an
+   object that a set-up call made; VALUE if that is none.  */
 uint64_t callee_mark (uint64_t value);
 
-/* made.c: a run begins.  */
+/* made.c.  A run begins: nothing was made.  */
 void made_reset (void);
-/* made.c: the object of MADE region REGION is at ADDRESS; false: there are too
-   many.  */
+/* made.c.  The object of MADE region REGION is at ADDRESS.  False: there are
+   too many.  */
 bool made_note (uint32_t region, uint64_t address);
-/* made.c: where the object is for which the job has MARKED.  */
-uint64_t made_address (uint64_t marked); /* 0: MARKED marks none, or none yet */
+/* made.c.  The address of the object for which the job has MARKED; 0: MARKED
+   marks none, or none that was made.  */
+uint64_t made_address (uint64_t marked);
+/* made.c.  The mark of the object at the address VALUE; VALUE if there is
+   none.  */
 uint64_t made_mark (uint64_t value);
 
-/* run.c: carry out the job in the arena.  */
+/* run.c.  Carry out the job in the arena.  */
 void run_job (void);
-/* run.c: an assumption is false: its run ends.  */
+/* run.c.  An assumption is false: the run of a job ends here, unless it takes
+   any inputs.  */
 void run_assumption_failed (void);
-/* run.c: FUNCTION begins, its activation told from others by SCOPE.  */
+/* run.c.  FUNCTION begins; SCOPE tells its activation from others.  */
 void run_entered (uintptr_t scope, uintptr_t function);
-/* run.c: what the activation of SCOPE asserts at entry is false: the run ends if the
-   job called it.  */
+/* run.c.  What the activation of SCOPE asserts at entry is false: the run ends
+   here if the job called it.  */
 void run_assertion_failed (uintptr_t scope);
-/* va_arg wanted an argument that was not passed: the run ends.  */
+/* run.c.  va_arg wanted an argument that was not passed: the run of a job ends
+   here, unless it takes any inputs.  */
 void run_varargs_missing (void);
 /* varargs.c: the call C is about to be made with ARGV, which has ROOM for the
    parameters and what a thunk passes beyond them.  */
 void varargs_begin (const struct symrt_call *c, unsigned nparam, void **argv,
 		    unsigned room);
-/* varargs.c: that call has returned.  */
+/* varargs.c.  The call for which varargs_begin was called has returned.  */
 void varargs_end (void);
-/* The job's run does not come to an end: it ends here.  */
+/* run.c.  The run of a job does not come to an end: it ends here.  */
 void run_endless (void);
 
-/* precondition.c: the scope of the outermost activation of this thread that was called
-   against its precondition, or whose precondition is under way; 0: none.  What lies
-   below it on the stack covers nothing.  */
+/* precondition.c.  The scope of the outermost activation of this thread that
+   was called against its precondition, or whose precondition is under way; 0:
+   none.  What lies below it on the stack covers nothing.  */
 extern __thread uintptr_t rt_violated __attribute__ ((tls_model ("initial-exec")));
+/* Do visits of the function that uses this cover labels?  Below rt_violated
+   they do not.  */
 #define LABELS_COUNT                                                                   \
   (rt.count_labels                                                                     \
    && __builtin_expect (!rt_violated                                                   \
 			  || (uintptr_t) __builtin_frame_address (0) > rt_violated,    \
 			1))
 
-/* Set by libsymrt.so alone (bind.c); without them the address and the symbols that
-   were linked are all that is known.  */
+/* bind_libc_function where libsymrt.so is loaded, else NULL: then the symbols
+   that were linked are all that is known.  */
 extern uint64_t (*rt_libc_function) (const char *name);
+/* bind_program_defines where libsymrt.so is loaded, else NULL.  */
 extern bool (*rt_program_defines) (const char *name);
 
-/* bind.c: see there.  */
+/* bind.c.  Have the runtime's own calls of the C library go to libc, whatever
+   stands before it.  */
 void bind_own_calls (void);
-/* bind.c: libc's function NAME, 0: it has none.  */
+/* bind.c.  The address of libc's function NAME; 0: it has none.  */
 uint64_t bind_libc_function (const char *name);
-/* bind.c: does the program's own object define NAME?  */
+/* bind.c.  Does the program's own object define NAME?  */
 bool bind_program_defines (const char *name);
 
 /* models-pointer.c: note in the state page which functions with models the program has
@@ -453,18 +531,23 @@ bool models_have (const char *symbol, unsigned *row);
 /* entry.c: fill the tables of entry points in the state page.  */
 void entry_fill (void);
 
-/* report.c */
+/* report.c.  Write the report that the environment asks for, when main's run
+   is over.  */
 void report_write (void);
 
-/* attach.c */
+/* attach.c.  A unit attaches: link it with the driver's record of it, and fill
+   in its bases.  */
 void attach_unit (const struct symrt_tu *);
 
-/* server.c: all TUs are attached, and main has not begun; may not return.  */
+/* server.c.  Do what the mode of the arena says, when all TUs are attached and
+   main has not begun.  May not return.  */
 void server_control (void);
-/* server.c: main has returned.  */
+/* server.c.  Note that main has returned.  */
 void server_main_returned (void);
-/* server.c: record main's run; also when the first TU attaches later, by dlopen.  */
+/* server.c.  Begin to record main's run, if that is the mode; also when the
+   first TU attaches later, by dlopen.  */
 void server_record (void);
+/* server.c.  See adse.h.  */
 void adse_runtime_symbolic (void *p, size_t n, const char *name);
 
 /* Prototypes of the entry points, from symrt-abi.def.  */
@@ -509,10 +592,12 @@ struct symrt_rest
 #include "symrt-abi.def"
 #undef SYMRT_FN
 
-/* Slots of the state page.  */
+/* A slot of the state page of 64 bits.  */
 #define SLOT64(ADDRESS) (*(volatile uint64_t *) (uintptr_t) (ADDRESS))
+/* A slot of the state page of 32 bits.  */
 #define SLOT32(ADDRESS) (*(volatile uint32_t *) (uintptr_t) (ADDRESS))
 
+/* The N bytes at P, at most 8, as a number.  */
 static inline uint64_t
 load_bytes (const void *p, unsigned n)
 {

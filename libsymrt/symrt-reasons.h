@@ -4,6 +4,7 @@
 #ifndef SYMRT_REASONS_H
 #define SYMRT_REASONS_H
 
+/* Why something is not followed, see reasons.def.  */
 enum symrt_reason
 {
 #define SYMRT_REASON(ID, NAME, CODE, HELP) SYMRT_REASON_##NAME = ID,

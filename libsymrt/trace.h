@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #define SYMRT_ARENA_MAGIC 0x414e455241534441ull /* "ADSARENA" */
+/* The version of the arena's format.  */
 #define SYMRT_ARENA_VERSION 4
 
 /* An expression.  Nodes are numbered from 1, record 0 is not used; they refer to
@@ -39,20 +40,25 @@ struct symrt_tablehdr
    give the bit offset in BIT.  */
 #define SYMRT_INPUT_KEY(region, offset, bit)                                           \
   ((uint64_t) (region) << 40 | (uint64_t) (offset) << 8 | (bit))
+/* The region of an input's key.  */
 #define SYMRT_INPUT_REGION(key) ((uint32_t) ((key) >> 40))
+/* The offset of an input's key, in bytes.  */
 #define SYMRT_INPUT_OFFSET(key) ((uint32_t) ((key) >> 8))
+/* The bit offset of an input's key.  */
 #define SYMRT_INPUT_BIT(key) ((uint32_t) (key) &0xff)
 
 /* No input of the job but a hole: where the offset is N, what the probed operator
    gave when it was carried out for the Nth time, from 0 (SYMRT_E_HOLE).  */
 #define SYMRT_HOLE_REGION 256
 
+/* What an event is, and what its members say.  */
 enum symrt_event_kind
 {
   SYMRT_E_BRANCH = 1,	/* site: branch number; flag: taken; a: condition;
 			   b: hash of the definitions that variables' values are
 			   from, as far as open labels ask about them */
-  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value; b as above */
+  SYMRT_E_SWITCH = 2,	/* site: label site; a: index; value; b: as of
+			   BRANCH */
   SYMRT_E_VISIT = 3,	/* site: label site; a, b: operands; then VALUE
 			   events, one an operand, hold the values */
   SYMRT_E_DECISION = 4, /* site; aux: n; then n VALUE events */
@@ -80,6 +86,7 @@ enum symrt_event_kind
 			   flag: first bit; aux: bits; a: id or 0; value */
 };
 
+/* Why something is true on a path.  */
 enum symrt_constraint
 {
   SYMRT_CO_BOUNDS = 0,	/* an index lies in its object: a fact about C */
@@ -90,19 +97,22 @@ enum symrt_constraint
   SYMRT_CO_CALLEE = 3	/* a generated callee was called: the pointer leads to it */
 };
 
-/* Branch numbers from SYMRT_ANON_BRANCH on are of no TU: the driver keys them by
-   number and position in the path.  Branches of a TU that the driver did not
-   announce, of a library model (its number in libc.def), and the tests
-   whether a precondition (index of its call) accepted or a set-up call made its
-   object, whether a set-up call is made at all, and whether a division is
-   carried out; where it is not, it traps and the run ends, unless the compiler saw
-   that nobody uses the result.  */
+/* Branch numbers from this one on are of no TU: the driver keys them by number
+   and position in the path.  Those of a TU that the driver did not announce
+   begin here.  */
 #define SYMRT_ANON_BRANCH 0xff000000u
+/* A branch of a library model, by the model's number in libc.def.  */
 #define SYMRT_MODEL_BRANCH(model) (0xfff00000u + (model))
+/* Did the precondition that is call CALL of the job accept, or did set-up call
+   CALL make its object?  */
 #define SYMRT_PRECOND_BRANCH(call) (0xfffe0000u + (call))
+/* Is set-up call CALL of the job made at all?  */
 #define SYMRT_WHEN_BRANCH(call) (0xfffe8000u + (call))
+/* Is a division carried out?  Where it is not, it traps and the run ends,
+   unless the compiler saw that nobody uses the result.  */
 #define SYMRT_TRAP_BRANCH 0xfffd0000u
 
+/* One event of a run.  */
 struct symrt_event
 {
   uint8_t kind; /* enum symrt_event_kind */
@@ -113,12 +123,15 @@ struct symrt_event
   uint64_t value;
 };
 
-/* What a loop does over and over without computing anything new it does for ever: a
-   list that leads back into itself.  So many events say so, on any machine; fewer
-   where the driver says that the function did so before (SYMRT_JOB_IMPATIENT).  */
+/* What a loop does over and over without computing anything new it does for
+   ever: a list that leads back into itself.  So many events say so, on any
+   machine.  */
 #define SYMRT_ENDLESS (1u << 20)
+/* As SYMRT_ENDLESS where the driver says that the function did so before
+   (SYMRT_JOB_IMPATIENT).  */
 #define SYMRT_ENDLESS_AGAIN (1u << 15)
 
+/* How the recorded run ended, as the target says.  */
 enum symrt_end
 {
   SYMRT_END_NONE = 0, /* the run did not reach its end: look at the wait
@@ -144,6 +157,7 @@ struct symrt_module
   uint32_t pad;
 };
 
+/* Bits of a label's byte.  */
 enum symrt_label_bit
 {
   SYMRT_L_WANTED = 1,
@@ -151,6 +165,7 @@ enum symrt_label_bit
   SYMRT_L_PROBED = 4 /* its operator is to be probed, see SYMRT_E_HOLE */
 };
 
+/* What the runtime does in a process.  */
 enum symrt_mode
 {
   SYMRT_MODE_NONE = 0,
@@ -163,6 +178,7 @@ enum symrt_mode
 			    recorded */
 };
 
+/* How the runtime does it.  */
 enum symrt_arena_flag
 {
   SYMRT_SELF_CHECK = 1, /* compare every node with the concrete value */
@@ -171,6 +187,7 @@ enum symrt_arena_flag
 			    covered or not */
 };
 
+/* Where a part of the arena is.  */
 struct symrt_span
 {
   uint64_t offset; /* bytes from the start of the arena */
@@ -183,6 +200,7 @@ enum
   SYMRT_REASON_ROOM = 64
 };
 
+/* The header of the arena.  */
 struct symrt_arena
 {
   uint64_t magic;
@@ -203,7 +221,7 @@ struct symrt_arena
   uint32_t limit;   /* by the driver: adse_site_ctx.limit */
   uint64_t concretized[SYMRT_REASON_ROOM]; /* by reason */
   uint64_t checked;			   /* self-check: expressions compared */
-  uint64_t mismatched;			   /* self-check: and found different */
+  uint64_t mismatched;			   /* self-check: expressions found different */
   uint64_t lost_labels;			   /* visits of sites of unknown TUs */
   uint64_t stale;   /* most events in a row without a new expression */
   uint64_t packets; /* carried out: how long it computed, on any machine */
@@ -212,6 +230,7 @@ struct symrt_arena
   uint32_t mutant, mutant_bits;
 };
 
+/* Bits of `mutant_bits'.  */
 enum symrt_mutant_bit
 {
   SYMRT_MU_ON = 1,	/* the unit has it, and it was switched on */
@@ -219,15 +238,19 @@ enum symrt_mutant_bit
   SYMRT_MU_CANARY = 4	/* by the driver: the program is killed there */
 };
 
-/* How the driver tells a target of its arena: ADSE_ARENA=FD or =PATH.  Commands
-   of the fork server, on the descriptors in ADSE_CONTROL=IN,OUT: the driver
-   writes a uint32_t; SYMRT_CMD_RUN is answered by two int32_t, the child's pid at
-   its start and its wait status at its end.  At start the server writes one
-   uint32_t, SYMRT_HELLO.  Mode EXEC says nothing.  */
+/* The variable of the environment by which the driver tells a target of its
+   arena: ADSE_ARENA=FD or =PATH.  */
 #define SYMRT_ENV_ARENA "ADSE_ARENA"
+/* The variable of the environment by which the driver tells a fork server of
+   its descriptors for commands: ADSE_CONTROL=IN,OUT.  The driver writes
+   commands, a uint32_t each.  */
 #define SYMRT_ENV_CONTROL "ADSE_CONTROL"
+/* What the fork server writes at its start, a uint32_t.  */
 #define SYMRT_HELLO 0x41445345u
+/* Command of the fork server: make a run.  It is answered by two int32_t, the
+   child's pid at its start and its wait status at its end.  */
 #define SYMRT_CMD_RUN 1u
+/* Command of the fork server: end.  */
 #define SYMRT_CMD_QUIT 2u
 
 #endif

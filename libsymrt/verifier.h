@@ -45,6 +45,7 @@ __VERIFIER_nondet_bool (void)
   return value & 1;
 }
 
+/* Assume CONDITION, as adse_assume.  */
 static inline __attribute__ ((unused)) void
 __VERIFIER_assume (int condition)
 {

@@ -7,6 +7,7 @@
 #include "job.h"
 #include "models.h"
 
+/* A file that the run named.  */
 struct world_file
 {
   char name[SYMRT_NAME_ROOM];
@@ -18,17 +19,20 @@ struct world_file
   bool whole;	      /* it is, and holds these bytes still */
 };
 
+/* How a file is used.  */
 enum world_use
 {
   WORLD_READ,	 /* what is there matters, and stays */
   WORLD_CHANGED, /* it matters, and may be another afterwards */
   WORLD_REPLACED /* what was there does not matter */
 };
-/* The file NAME, which is about to be used like this; it is there from now on if the
-   job says so.  NULL: no input of this run.  The runtime has it; errno is kept.  */
+/* The file NAME, which is about to be used like this; it is there from now on
+   if the job says so.  NULL: it is no input of this run.  The runtime owns it.
+   errno is kept.  */
 const struct world_file *world_file (struct model_call *, const char *name,
 				     enum world_use);
-/* The value of environment variable NAME, which is an input and is set, in the job's
-   memory; NULL: not set, or whatever getenv says.  errno is kept.  */
+/* The value of environment variable NAME, if that is an input and is set, in
+   the job's memory.  NULL: it is not set, or is whatever getenv says.  errno
+   is kept.  */
 const char *world_variable (struct model_call *, const char *name);
 #endif

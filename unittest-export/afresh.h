@@ -8,7 +8,8 @@
 #include "render.h"
 #include "text.h"
 
-/* What of it concerns the tests of FILE; NULL in all members: nothing does.  */
+/* What one test leaves behind, as far as it concerns the tests of a file.
+   NULL in all members: nothing does.  */
 struct afresh
 {
   struct text list;	 /* a line each for variables and fakes */
@@ -17,14 +18,17 @@ struct afresh
   bool fixture;
 };
 
-/* Find out.  NEEDS: of the rest of the text, more is added.  */
+/* Find out what the tests of FILE leave behind.  NEEDS: what the rest of the
+   text needs (enum literal_need); more is added.  afresh_free frees it.  */
 void afresh_collect (struct afresh *, const struct suite_file *,
 		     const struct callee_table *, unsigned *needs);
-/* The functions, behind all that they name.  */
+/* Write the functions that put back what tests leave behind.  They stand
+   behind all that they name.  */
 void afresh_print (struct text *, const struct afresh *);
-/* In main, before all tests.  */
+/* Write what main does before all tests.  */
 void afresh_begin (struct text *, const struct afresh *);
-/* In main, for each test case.  */
+/* Write what main does for each test case.  */
 void afresh_fixture (struct text *, const struct afresh *);
+/* Free the texts.  */
 void afresh_free (struct afresh *);
 #endif

@@ -11,10 +11,11 @@
    label; `t', it ends the process, `r', in the result, or REGION:OFFSET:BIT, in memory;
    and the label's note.  Add it to T.  False: it is no such line.  */
 bool claims_add (struct test_case *, const char *line);
-/* Move those of FROM to TO.  */
+/* Move the claims of FROM to TO.  */
 void claims_move (struct test_case *to, struct test_case *from);
 /* Does an assertion of T tell mutant CLAIM from the program?  */
 bool claims_hold (const struct test_case *, const struct tm_claim *);
+/* Free the claims of a test.  For testmodel_free.  */
 void claims_free (struct test_case *);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include "testmodel.h"
 
-/* Generated files carry this in their first lines; only files that do are ever
+/* Generated files have this in their first lines; only files that do are ever
    overwritten.  */
 #define EXPORT_MARK "Written by adse"
 
@@ -72,27 +72,36 @@ struct suite_file
   size_t ntest;
 };
 
-/* The part of an observation program that holds the tests (see observe-runtime.c
-   for the other part and what it prints): sets up, calls and shows every
-   observation of every test.  */
+/* Write the part of an observation program that holds the tests (see
+   observe-runtime.c for the other part and what it prints): it sets up, calls
+   and shows every observation of every test.  0; -1: memory ran out, or the
+   stream failed.  */
 int export_observer (FILE *, const struct suite_file *);
-/* Functions that the tests of the file, as suite, suspects or observation program,
-   stand in for: it is linked with -Wl,--wrap=NAME for each, and compiled with
-   -fno-builtin-NAME.  Fills in at most MAX names; their number.  */
+/* How many functions the tests of a file may stand in for.  */
 #define EXPORT_MAX_WRAPS 64
-/* How the line of a suite begins that lists them.  */
+/* How the line of a suite begins that lists the functions that it stands in
+   for.  */
 #define EXPORT_WRAPS_LINE "/* Stands in for (-Wl,--wrap=NAME): "
+/* Functions that the tests of the file, as suite, suspects or observation
+   program, stand in for: it is linked with -Wl,--wrap=NAME for each, and
+   compiled with -fno-builtin-NAME.  Fills in at most MAX names; their
+   number.  */
 size_t export_wraps (const struct suite_file *, const char **names, size_t max);
-/* A source of all headers that a suite may include.  */
+/* Write a source of all headers that a suite may include.  0; -1: memory ran
+   out, or the stream failed.  */
 int export_headers (FILE *);
-/* The part that runs them, the same for all.  */
+/* Write the part of an observation program that runs the tests, the same for
+   all.  0; -1: the stream failed.  */
 int export_observer_runtime (FILE *);
-/* The Check suite: asserts every stable observation of every test.  */
+/* Write the Check suite: it asserts every stable observation of every test.
+   0; -1: memory ran out, or the stream failed.  */
 int export_suite (FILE *, const struct suite_file *);
-/* In a suspect with set-up calls: before the call that is to crash.  */
+/* In a suspect with set-up calls: what is before the call that is to
+   crash.  */
 #define EXPORT_MARK_POINT "  mark_point ();\n"
-/* The suspect suite: each test is expected to crash, or documents undefined
-   behaviour; never part of `check'.  */
+/* Write the suspect suite: each test is expected to crash, or documents
+   undefined behaviour; never part of `check'.  0; -1: memory ran out, or the
+   stream failed.  */
 int export_suspects (FILE *, const struct suite_file *);
 /* May tests have an identifier of N bytes like this, other than the source's?  */
 bool export_is_own_name (const char *, size_t n);
@@ -102,8 +111,8 @@ bool export_asserts (const struct test_case *, uint32_t i);
    memory.  */
 uint64_t export_fingerprint (struct test_case *);
 
-/* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR, "/lib".  HERE
-   is the Makefile's own folder, with a slash.  */
+/* A folder that a Makefile has a variable for, or, HERE, its own folder with a
+   slash.  */
 enum suite_root
 {
   SUITE_ROOT_NONE,
@@ -111,6 +120,8 @@ enum suite_root
   SUITE_ROOT_BUILDDIR,
   SUITE_ROOT_HERE
 };
+/* A word of a recorded command line, BEFORE $(ROOT) AFTER: "-I", SRCDIR,
+   "/lib".  */
 struct suite_option
 {
   const char *before; /* all of the word when there is no root */
@@ -131,16 +142,16 @@ struct suite_unit
 			       export_wraps names them, blanks between; or NULL */
 };
 
-/* The Makefile of a folder of suites.  Variables SRCDIR, BUILDDIR, PLAIN, CC, CFLAGS,
-   CPPFLAGS, LDFLAGS, LIBS, BUILD; target `check' builds in BUILD, again when PLAIN,
-   a source, a header or a variable changed, runs, and fails when a test does.  Works
-   from another folder too (make -f).  Without PLAIN all units are rebuilt and what
-   a suite needs of them is linked.  */
+/* The Makefile of a folder of suites.  Variables SRCDIR, BUILDDIR, PLAIN, CC,
+   CFLAGS, CPPFLAGS, LDFLAGS, LIBS, BUILD.  Target `check' builds in BUILD,
+   again when PLAIN, a source, a header or a variable changed, runs, and fails
+   when a test does.  It works from another folder too (make -f).  Without
+   PLAIN all units are rebuilt and what a suite needs of them is linked.  */
 struct suite_makefile
 {
   const char *srcdir;	/* defaults, relative to the Makefile's folder or absolute */
   const char *builddir; /* NULL: nothing refers to it */
-  const char *const *plain; /* likewise */
+  const char *const *plain; /* NULL: nothing refers to it */
   size_t nplain;
   bool fill; /* what the plain images keep to themselves is rebuilt as well */
   const char *cc;
@@ -153,6 +164,9 @@ struct suite_makefile
   const char *const *own;
   size_t nown;
 };
+/* What stands before the name of a function of the program that is named as
+   one of libc's.  */
 #define EXPORT_OWN "test_own_"
+/* Write the Makefile.  0; -1: memory ran out, or the stream failed.  */
 int export_makefile (FILE *, const struct suite_makefile *);
 #endif

@@ -49,9 +49,9 @@ void literal_memory (struct text *, const uint8_t *, uint32_t n);
 /* Would a reader rather see these bytes as a string?  */
 bool literal_reads_as_text (const uint8_t *, size_t n);
 
-/* "ERANGE", or NULL for an unknown number.  */
+/* "ERANGE" for the number of that error; NULL: it has no name.  */
 const char *literal_errno (int);
-/* "SIGSEGV", or NULL.  */
+/* "SIGSEGV" for the number of that signal; NULL: it has no name.  */
 const char *literal_signal (int);
 
 /* NAME declared with the type text TEXT ('@' stands for the name).  */
@@ -59,8 +59,10 @@ void literal_declare (struct text *, const char *type_text, const char *name);
 /* The type's text with its '@', malloc'd, NULL without memory; without the type's
    own const qualifier when PLAIN.  */
 char *literal_type_text (const struct tm_type *, bool plain);
-/* The same without '@': a type name for a cast.  */
+/* As literal_type_text without '@', added to the text: a type name for a
+   cast.  */
 void literal_type (struct text *, const struct tm_type *, bool plain);
-/* True for scalars: what literal_scalar or a pointer expression can write.  */
+/* Is it a scalar: can literal_scalar or an expression for a pointer write
+   it?  */
 bool literal_is_scalar (const struct tm_type *);
 #endif

@@ -6,9 +6,9 @@
 
 #include "text.h"
 
-/* In what T has from FROM on: statements that are indented by two, follow each other and
-   differ only in indexes, each of which is one more than in the statement before.
-   LOOPS_LEAST of them or more become
+/* Make loops of statements in what T has from FROM on: LOOPS_LEAST or more
+   that are indented by two, follow each other and differ only in indexes, each
+   of which is one more than in the statement before.  They become
 
      for (i = 2; i < 79; i++)
        STATEMENT of i
@@ -18,6 +18,7 @@
    An assertion of integers says in its message which element it was.  */
 void loops_fold (struct text *t, size_t from);
 
+/* So many statements are worth a loop.  */
 enum
 {
   LOOPS_LEAST = 8

@@ -9,7 +9,7 @@
 
 /* Length of the identifier or number of C that begins at S, 0: none does.  */
 size_t names_word (const char *s);
-/* And if that is an identifier.  */
+/* Length of the identifier of C that begins at S, 0: none does.  */
 size_t names_identifier (const char *s);
 
 /* Stands before a name of our own in texts, until names_settle.  */

@@ -9,9 +9,9 @@
 /* What main of the source under test is called.  */
 #define PROLOGUE_MAIN "test_program_main"
 
-/* #include the source, its main out of the way.  */
+/* #include the source of the file, its main out of the way.  */
 void prologue_source (struct text *, const struct suite_file *);
-/* What its pragmas left behind is taken back.  */
+/* Take back what the pragmas of the source left behind.  */
 void prologue_pragmas (struct text *, const struct suite_file *);
 /* May tests call this function of the library?  */
 bool prologue_is_library (const char *name);
@@ -19,7 +19,7 @@ bool prologue_is_library (const char *name);
    file's hidden names mean nothing to them.  */
 void prologue_headers (struct text *, const struct suite_file *, unsigned needs,
 		       bool check);
-/* Where the source has macros of its own for them: what NEEDS asks for is the
-   library's.  */
+/* Have names that NEEDS (enum literal_need) asks for mean the library's, where
+   the source has macros of its own for them.  */
 void prologue_library (struct text *, const struct suite_file *, unsigned needs);
 #endif

@@ -21,9 +21,11 @@ bool render_any_given (const struct tm_object *, uint64_t offset, uint64_t n);
    a variable that is declared further down: it is assigned after that.  */
 bool render_pointer_value (struct render *, struct text *, const struct tm_type *type,
 			   uint32_t index, uint64_t offset);
-/* Initialiser of what is at OFFSET of object INDEX: of TYPE, or COUNT elements.  */
+/* The initialiser of what is at OFFSET of object INDEX, which has this
+   type.  */
 void render_init_value (struct render *, struct text *, const struct tm_type *type,
 			uint32_t index, uint64_t offset);
+/* The initialiser of COUNT elements at OFFSET of object INDEX.  */
 void render_init_array (struct render *, struct text *, const struct tm_type *element,
 			uint64_t count, uint32_t index, uint64_t offset);
 
@@ -35,12 +37,13 @@ void render_declare_ordered (struct render *, struct text *, unsigned indent,
    what is set after the set-up calls.  */
 void render_assign_given (struct render *, struct text *, unsigned indent,
 			  uint32_t index);
-/* A pointer whose target was not declared yet.  */
+/* Assign the pointer at OFFSET of object INDEX, whose target was not declared
+   yet where it would have been initialised.  */
 void render_assign_pointer (struct render *, struct text *, unsigned indent,
 			    uint32_t index, uint64_t offset,
 			    const struct tm_type *pointer);
-/* Nothing was observed before this test.  */
+/* Say that adse_observe was told nothing before this test.  */
 void render_forget_observed (struct render *, struct text *, unsigned indent);
-/* What adse_symbolic is to give in this test.  */
+/* Say what adse_symbolic is to give in this test.  */
 void render_give_drawn (struct render *, struct text *, unsigned indent);
 #endif

@@ -17,6 +17,7 @@
 #include "testmodel.h"
 #include "text.h"
 
+/* A comparing function.  */
 struct same_entry
 {
   char *name;		     /* of the comparing function */
@@ -24,6 +25,7 @@ struct same_entry
   uint32_t object, nobs;
 };
 
+/* The comparing functions of a file.  Zero-initialised there are none.  */
 struct same_table
 {
   struct same_entry *entry;
@@ -31,17 +33,20 @@ struct same_table
   bool failed;
 };
 
+/* Add the comparing functions that the tests need.  same_free frees them.  */
 void same_collect (struct same_table *, struct test_case *const *tests, size_t n);
+/* Free all; there are none then.  */
 void same_free (struct same_table *);
 /* How object INDEX of the test is compared as a whole; NULL: member by member.  */
 const struct same_entry *same_find (const struct same_table *, const struct test_case *,
 				    uint32_t index);
-/* Is observation I part of such a comparison?  */
+/* Is observation I part of a comparison of a whole object?  */
 bool same_covers (const struct same_table *, const struct test_case *, uint32_t i);
-/* The comparing functions.  */
+/* Write the comparing functions.  */
 void same_print (struct text *, const struct same_table *);
-/* Before the call: copies.  */
+/* Write, before the call, the copies of objects that are compared.  */
 void same_before (struct render *, const struct same_table *, struct text *);
-/* After the call: what is to change, and the comparisons.  */
+/* Write, after the call, what is to change in the copies, and the
+   comparisons.  */
 void same_after (struct render *, const struct same_table *, struct text *);
 #endif

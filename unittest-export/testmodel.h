@@ -10,8 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A C type as the suite needs it; a tree for structs and arrays, shared between
-   tests, owned by whoever made it.  TEXT is the declaration with '@' for the name.  */
+/* What a type is.  */
 enum tm_kind
 {
   TM_VOID,
@@ -30,12 +29,16 @@ enum tm_kind
 };
 
 struct tm_field;
+/* A constant of an enumeration.  */
 struct tm_enumerator
 {
   const char *name;
   int64_t value;
 };
 
+/* A C type as the suite needs it: a tree for structs and arrays, shared
+   between tests, owned by whoever made it.  TEXT is the declaration with '@'
+   for the name.  */
 struct tm_type
 {
   enum tm_kind kind;
@@ -54,6 +57,7 @@ struct tm_type
   const struct tm_enumerator *enumerators;
 };
 
+/* A member of a struct or union, or a parameter.  */
 struct tm_field
 {
   const char *name;
@@ -81,6 +85,7 @@ enum tm_pointer_kind
   TM_PTR_KEEP,
   TM_PTR_STREAM /* a stream over the bytes of an object */
 };
+/* A pointer slot of an object.  */
 struct tm_pointer
 {
   uint64_t offset; /* in the object */
@@ -89,6 +94,7 @@ struct tm_pointer
   uint64_t to_offset;
 };
 
+/* An object of the test.  */
 struct tm_object
 {
   enum tm_object_kind kind;
@@ -112,9 +118,11 @@ struct tm_object
   uint32_t region; /* 1 + number that runs know it by; 0: none */
 };
 
-/* A generated function passed as a function pointer: records its calls, returns
-   the given values in turn (the last one again).  */
+/* Through how many parameters a callee writes at most.  */
 #define TM_CALLEE_OUTS 4
+/* A generated function passed as a function pointer, or in place of another
+   one: records its calls, returns the given values in turn (the last one
+   again).  */
 struct tm_callee
 {
   const char *name;
@@ -144,12 +152,14 @@ struct tm_callee
   uint32_t nout;
 };
 
+/* An argument of a call.  */
 struct tm_arg
 {
   const struct tm_type *type;
   uint32_t object; /* the argument is this object's value, by name */
 };
 
+/* A call that the test makes.  */
 struct tm_call
 {
   const char *function;
@@ -172,9 +182,7 @@ enum tm_leads
   TM_ELSEWHERE = -2 /* only that it is not null is asserted */
 };
 
-/* One thing seen after the call.  testmodel_observe lists all that a test can
-   see; what a run does not show (a call of a callee that did not happen, memory
-   behind a null pointer) stays unstable and is dropped.  */
+/* What kind of thing was seen after the call.  */
 enum tm_oracle
 {
   TM_RESULT,	     /* scalar result, or a scalar at OFFSET in a struct */
@@ -187,9 +195,9 @@ enum tm_oracle
   TM_CALLEE_COUNT, /* how often callee OBJECT was called */
   TM_CALLEE_ARG,   /* OFFSET: call << 8 | argument */
   TM_CALLEE_BYTES, /* the bytes of a (pointer, length) argument pair; OFFSET as
-			above, the pointer's number */
+			of CALLEE_ARG, the pointer's number */
   TM_CALLEE_TEXT,  /* the first characters of an argument that is a string; OFFSET as
-			above */
+			of CALLEE_ARG */
   TM_EXIT,	   /* of a process: its exit status */
   TM_OUTPUT,	   /* of a process: what it wrote to descriptor OBJECT, 1 or 2 */
   TM_LOOK,	   /* what look OBJECT returns, an integer */
@@ -203,6 +211,9 @@ enum tm_oracle
   64			    /* bytes kept of a (pointer, length) pair, and of a string,
 			      with its NUL */
 #define TM_OUTPUT_KEEP 4000 /* more output than that is not asserted */
+/* One thing seen after the call.  testmodel_observe lists all that a test can
+   see; what a run does not show (a call of a callee that did not happen,
+   memory behind a null pointer) stays unstable and is dropped.  */
 struct tm_observation
 {
   enum tm_oracle oracle;
@@ -223,7 +234,7 @@ struct tm_observation
 				 and to the last that is not 0 besides */
   bool stable;	/* the same in all replays */
   bool changed; /* differs from the value before the call */
-  bool wanted;	/* asserted although it does not: another test of the
+  bool wanted;	/* asserted although it does not differ: another test of the
 				 function changes it */
   bool implied; /* not asserted although it could be: it says nothing of
 				 the function, or another test says it */
@@ -243,10 +254,10 @@ struct tm_named
 struct tm_claim
 {
   uint32_t label; /* number in the function */
-  char *note;	  /* of that label */
-  bool ends;	  /* it ends the process */
-  bool result;	  /* it gives another result */
-  /* These scalars are others.  */
+  char *note;	  /* of the label */
+  bool ends;	  /* the mutant ends the process */
+  bool result;	  /* the mutant gives another result */
+  /* Scalars that are others with the mutant.  */
   struct tm_place
   {
     uint32_t object;
@@ -256,6 +267,7 @@ struct tm_claim
   uint32_t nplace;
 };
 
+/* A test: what it sets up, what it calls and what it can see afterwards.  */
 struct test_case
 {
   char *name; /* C identifier: csv_parse_3 */
@@ -264,8 +276,8 @@ struct test_case
      of all others; 0: exactly.  */
   double result_tolerance, tolerance;
   const char *precondition; /* function that accepts these inputs; NULL: none */
-  char *asserted; /* of these inputs by the function, in words of the source; or
-			       NULL */
+  char *asserted; /* by the function, of these inputs: in words of the source; or
+		     NULL */
   struct tm_object *objects;
   uint32_t nobject;
   struct tm_callee *callees;
@@ -276,7 +288,7 @@ struct test_case
   int64_t *drawn;
   uint32_t ndrawn;
   uint32_t fails;      /* bit I: call I of these functions fails */
-  uint32_t shorts;     /* bit I: it reads or writes one byte only */
+  uint32_t shorts;     /* bit I: call I reads or writes one byte only */
   unsigned allocators; /* functions that are counted: bit I for row I of
 			  the table of wraps.c */
   uint8_t *input;      /* of a process: what is on its standard input; or NULL */
@@ -286,7 +298,7 @@ struct test_case
   struct tm_call *setup;
   uint32_t nsetup;
   struct tm_call call;
-  struct tm_call *look; /* made after it: numbers that tell of objects */
+  struct tm_call *look; /* made after CALL: numbers that tell of objects */
   uint32_t nlook;
   struct tm_call *teardown; /* made in the end */
   uint32_t nteardown;
@@ -308,20 +320,20 @@ struct test_case
   char *suspect; /* suspect: sentence, e.g. "division by zero at f.c:12" */
 };
 
-/* List in T->obs what can be seen after the call: result, errno, objects marked
-   observe, what is behind their pointers, calls of callees.  Replaces what is
-   there.  0, -1: memory.  */
+/* List in T->obs what can be seen after the call: result, errno, objects
+   marked observe, what is behind their pointers, calls of callees.  Replaces
+   what is there.  0; -1: memory.  */
 int testmodel_observe (struct test_case *);
 /* Does FUNCTION compare what its two parameters lead to, as those of qsort do?  */
 bool testmodel_compares (const struct tm_type *function);
 /* Is parameter I of FUNCTION a buffer whose length is the next parameter?  */
 bool testmodel_is_buffer (const struct tm_type *function, uint32_t i);
-/* Local object INDEX of T, made by set-up calls, need not be given what it then has
-   anyway: CHANGED has '1' for each byte that differs from what was made.  0, -1:
-   memory.  */
+/* Local object INDEX of T, made by set-up calls, need not be given what it
+   then has anyway: CHANGED has '1' for each byte that differs from what was
+   made.  0; -1: memory.  */
 int testmodel_keep_made (struct test_case *, uint32_t index, const char *changed);
-/* Frees the test with its objects' data and names, pointers, callees' results and
-   names, calls' arguments, labels and observations (all malloc'd; `function' of
-   the test and its calls, and types, are not the test's).  */
+/* Free the test with all that is malloc'd in it.  May be NULL.  `function' of
+   the test and its calls, precondition and types are not the test's, but for
+   those in `owned'.  */
 void testmodel_free (struct test_case *);
 #endif

@@ -9,12 +9,12 @@
 #include "testmodel.h"
 #include "text.h"
 
-/* Make the files of the test, and set its variables.  */
+/* Write what makes the files of the test, and sets its variables.  */
 void world_setup (struct render *, struct text *, unsigned indent);
-/* The assertion for TM_FILE observation O.  */
+/* Write the assertion for TM_FILE observation O.  */
 void world_assert (struct render *, struct text *, const struct tm_observation *o);
-/* Show TM_FILE observation I, before the call or AFTER it.  */
+/* Write what shows TM_FILE observation I, before the call or AFTER it.  */
 void world_show (struct render *, struct text *, uint32_t i, bool after);
-/* What the TCase of the first of TESTS needs around its tests.  */
+/* Write what the TCase of the first of TESTS needs around its tests.  */
 void world_fixture (struct text *, struct test_case *const *tests, size_t n);
 #endif

@@ -7,10 +7,10 @@
 
 #include <signal.h>
 
-/* Catch them from now on.  */
+/* Catch the signals from now on.  SIGHUP stays ignored where it was.  */
 void interrupt_catch (void);
-/* What forked processes share: 0, or the signal that came.  Never NULL.  */
+/* 0, or the signal that came.  Forked processes share it.  Never NULL.  */
 const volatile sig_atomic_t *interrupt_flag (void);
-/* What users call SIG, one of these.  */
+/* What users call SIG, one of the signals that are caught.  */
 const char *interrupt_name (int sig);
 #endif

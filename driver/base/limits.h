@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* One number of a limits.def.  */
 struct limit
 {
   const char *name;
@@ -18,6 +19,7 @@ struct limit
   const char *what;	      /* it bounds */
 };
 
+/* The numbers of one room.  */
 struct limit_table
 {
   const char *room;
@@ -32,13 +34,14 @@ limit_least (uint32_t n, int64_t limit)
   return n < limit ? n : (uint32_t) limit;
 }
 
-/* Limits that are shares, in percent, and times, in milliseconds.  */
+/* A limit in percent as a share of 1.  */
 static inline double
 limit_share (int64_t percent)
 {
   return (double) percent / 100;
 }
 
+/* A limit in milliseconds as seconds.  */
 static inline double
 limit_seconds (int64_t ms)
 {

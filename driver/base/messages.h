@@ -3,13 +3,15 @@
 #ifndef ADSE_MESSAGES_H
 #define ADSE_MESSAGES_H
 
+/* Exit status of a command that cannot go on.  */
 #define EXIT_BAD_INPUT 2
 /* Room for a message with a path in it.  */
 #define MESSAGE_SIZE 5000
 
-/* "adse: MESSAGE" on standard error, one line, and exit status 2.  */
+/* Print "adse: MESSAGE" as one line on standard error and exit with status
+   EXIT_BAD_INPUT.  */
 void message_die (const char *format, ...)
   __attribute__ ((noreturn, format (printf, 1, 2)));
-/* "adse: MESSAGE" on standard error, one line.  */
+/* Print "adse: MESSAGE" as one line on standard error.  */
 void message_warn (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 #endif

@@ -4,13 +4,16 @@
 #ifndef ADSE_SCRATCH_H
 #define ADSE_SCRATCH_H
 
-/* Remove all that is in folder PATH.  */
+/* Remove all that is in folder PATH, which stays.  */
 void scratch_empty (const char *path);
-/* The same, and PATH itself.  */
+/* Remove PATH, with all that is in it if it is a folder.  */
 void scratch_remove (const char *path);
 
-/* A scratch folder of our own under TMPDIR, removed at exit by the process that
-   made it, or by the next one if that was killed.  Dies where none can be made.  */
+/* The path of a scratch folder of our own under TMPDIR, made by the first
+   call.  The process that made it removes it at exit; if that was killed, a
+   later one does.  Dies if none can be made.  The string is not the
+   caller's.  */
 const char *scratch_folder (void);
-void scratch_make (const char *path); /* or die */
+/* Make folder PATH if it is not there.  Dies if that fails.  */
+void scratch_make (const char *path);
 #endif

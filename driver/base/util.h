@@ -11,10 +11,16 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/* As malloc; ends the program with a message if there is no memory.  */
 void *xmalloc (size_t n);
+/* As calloc; ends the program with a message if there is no memory.  */
 void *xcalloc (size_t n, size_t size);
+/* As realloc; ends the program with a message if there is no memory.  */
 void *xrealloc (void *p, size_t n);
+/* As strdup; ends the program with a message if there is no memory.  */
 char *xstrdup (const char *s);
+/* The formatted text, malloc'd.  Ends the program with a message if there is
+   no memory.  */
 char *xasprintf (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* A string that grows; zero-initialised it is empty.  `s' is NULL until the
@@ -24,10 +30,14 @@ struct strbuf
   char *s;
   size_t n, room;
 };
+/* Append the string S.  */
 void strbuf_add (struct strbuf *, const char *s);
+/* Append formatted text.  */
 void strbuf_addf (struct strbuf *, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-const char *strbuf_str (const struct strbuf *); /* never NULL */
+/* The text, "" if nothing was added; never NULL.  Valid until the next
+   addition.  */
+const char *strbuf_str (const struct strbuf *);
 
 /* CLOCK_MONOTONIC in seconds.  */
 double clock_seconds (void);
@@ -35,8 +45,8 @@ double clock_seconds (void);
    still run and their ended children included (these to 1/100 s).  */
 double cpu_seconds_used (void);
 
-/* What the kernel says of a process: proc(5), stat.  False: there is no such process, or
-   it does not say.  Times are of the processor, to 1/100 s.  */
+/* What the kernel says of a process, from /proc/PID/stat.  Times are of
+   processors, to 1/100 s.  */
 struct process_facts
 {
   char state; /* R: it runs, or waits for a processor */
@@ -44,14 +54,17 @@ struct process_facts
   double seconds;	 /* its own */
   double waited_seconds; /* of children that it has waited for */
 };
+/* Fill in the facts of process PID.  False: there is no such process, or they
+   cannot be read.  */
 bool process_look (pid_t pid, struct process_facts *);
 
-/* In a child of PARENT's, first of all: it is killed when PARENT ends, and ends here
-   when PARENT is gone already.  Async-signal-safe.  */
+/* For a child of PARENT, first of all: it is killed when PARENT ends, and ends
+   here if PARENT is gone already.  Async-signal-safe.  */
 void end_with (pid_t parent);
 
-/* In a child before exec: no descriptor from FIRST on is open in the program, neither
-   ours nor one that our own starter left open.  Async-signal-safe.  */
+/* For a child before exec: the program that it starts has no descriptor from
+   FIRST on, neither one of ours nor one that whoever started us left open.
+   Async-signal-safe.  */
 void close_on_exec_from (int first);
 
 /* Levenshtein's distance of A and B, at most 64 characters of each.  */
@@ -67,7 +80,7 @@ hash_mix (uint64_t h, uint64_t v)
   return h ^ (h >> 31);
 }
 
-/* Set of 64-bit keys with a 32-bit value, open addressing; key 0 is allowed.
+/* Map from 64-bit keys to 32-bit values, open addressing; key 0 is allowed.
    Zero-initialised it is empty.  */
 struct u64map
 {
@@ -76,9 +89,12 @@ struct u64map
   uint8_t *used;
   size_t n, room;
 };
-/* Value of KEY, or NULL.  */
+/* Pointer to the value of KEY, or NULL.  Valid until the next u64map_put.  */
 uint32_t *u64map_get (const struct u64map *, uint64_t key);
-/* Value slot of KEY, made with VALUE when it was not there (*FRESH).  */
+/* Pointer to the value of KEY, which is VALUE if KEY was not there.  *FRESH
+   says whether that was so; FRESH may be NULL.  Valid until the next
+   u64map_put.  */
 uint32_t *u64map_put (struct u64map *, uint64_t key, uint32_t value, bool *fresh);
+/* Free what the map holds.  It is empty then, and can be used again.  */
 void u64map_free (struct u64map *);
 #endif

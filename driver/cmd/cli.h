@@ -15,10 +15,11 @@
 #include "cmd/commands.def"
 #undef COMMAND
 
-/* Before anything else: descriptors 0 to 2 are no files of ours.  */
+/* Call before anything else: standard descriptors that are closed are opened,
+   so that no file that is opened later takes the place of one.  */
 void cli_start (void);
-/* At the end: STATUS, unless what was printed could not be written; then it
-   dies.  */
+/* Call at the end: flushes standard output and returns STATUS.  Dies if
+   something could not be written.  */
 int cli_finish (int status);
 
 /* An option of a subcommand: the row of a table that makes getopt's tables and
@@ -41,8 +42,9 @@ int cli_getopt (int argc, char **argv, const struct cli_option *, size_t n);
 uint64_t cli_number (const char *what, const char *text, uint64_t min, uint64_t max);
 /* The seconds TEXT of option WHAT; dies with its name if they are none.  */
 double cli_seconds (const char *what, const char *text);
-/* Names of criteria and groups; die when one is unknown, naming the known.  "limit:D"
-   sets LIMIT, "ror:strong" NAMED (not allowed when that is NULL).  */
+/* Names of criteria and groups as a set; dies when one is unknown, naming
+   those that there are.  "limit:D" sets LIMIT, "ror:strong" sets NAMED (not
+   allowed when that is NULL).  */
 adse_criteria cli_criteria (const char *list, uint32_t *limit,
 			    struct adse_strengths_named *named);
 
@@ -53,15 +55,16 @@ void cli_missing_places (const struct program *, adse_criteria);
 /* Die unless PATH ("-": standard output) looks as if it can be written: asked
    before work of hours, which is to end there.  */
 void cli_writable (const char *path);
-/* The functions to work on; die when there is none for one of the globs.  Freed by
-   the caller.  */
+/* The functions whose names match one of the globs (all if there are none), *N
+   of them.  Dies when a glob matches none.  The caller frees the array.  */
 struct target *cli_targets (const struct program *, char *const *globs, size_t nglob,
 			    size_t *n);
 
-/* Index of the first argument "--", or ARGC.  */
+/* Index of the first argument "--" after the command, or ARGC.  */
 int cli_split (int argc, char **argv);
 
-/* program_read that dies with its message.  */
+/* As program_read; dies with its message, and warns of units that are left
+   out.  */
 void cli_program (struct program *, char *const *paths, size_t n);
 
 /* Absolute path of one of our installed files ("libsymrt.so", "adse.so",

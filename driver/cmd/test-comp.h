@@ -6,11 +6,12 @@
 
 #include "suite/suite.h"
 
-/* Write the candidates of main among the N TARGETS to folder DIR, which is new, empty
-   or has such a suite by adse.  The number of tests; -1: ERR says what, where
-   and what to do.  */
+/* Write those candidates of main, among the N TARGETS, that ask for inputs to
+   folder DIR, which is new, empty or has such a suite by adse.  Tests that
+   were in it are removed.  The number of tests; -1: ERR says what, where and
+   what to do.  */
 int test_comp_write (const char *dir, const struct suite_target *targets, size_t n,
 		     char *err, size_t nerr);
-/* Could that be done?  0; -1: ERR.  */
+/* Could test_comp_write use folder DIR?  0; -1: ERR says why not.  */
 int test_comp_check (const char *dir, char *err, size_t nerr);
 #endif

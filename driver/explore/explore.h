@@ -21,15 +21,19 @@
 #include "labels.h"
 
 /* What is explored, as far as the loop needs it: one target under one plan.
-   subject_exec (below) binds it to the real program; tests bind it to a model.  */
+   subject_exec (below) makes one of a real program; tests make one of a model.
+   Functions that may be NULL say so.  */
 struct subject
 {
   void *ctx;
+  /* The first inputs to run, malloc'd; as plan_seeds.  */
   size_t (*seeds) (void *ctx, uint64_t seed, struct input_vector ***out);
   /* Run V and take over into V what the run touched.  0; -1: not possible.  */
   int (*run) (void *ctx, struct input_vector *v, struct run *r, char *err, size_t nerr);
+  /* What every query needs; as plan_constraints.  */
   void (*constraints) (void *ctx, struct expr_dag *, expr_id **out, size_t *n,
 		       size_t *nbound, bool *bounded);
+  /* The inputs that a model gives; as vector_from_model.  */
   struct input_vector *(*from_model) (void *ctx, const struct expr_dag *,
 				      const struct model *,
 				      const struct input_vector *base);
@@ -46,8 +50,9 @@ struct subject
   /* Did the last run's set-up calls all succeed, as far as can be told?  May be NULL:
      yes.  */
   bool (*went_well) (void *ctx);
-  /* Label bytes by global number; refresh after WANTED changed.  */
+  /* Label bytes by global number, *N of them.  */
   uint8_t *(*labels) (void *ctx, uint32_t *n);
+  /* To be called after SYMRT_L_WANTED bits of label bytes changed.  */
   void (*refresh) (void *ctx);
   /* The next run is in a new process, ELSEWHERE: with other addresses, as any
      later one until the next call; may be NULL.  */
@@ -60,7 +65,7 @@ struct subject
   void (*probe) (void *ctx, uint32_t probe);
   bool precondition; /* constraints have what declarations require of callers */
   const char *name;  /* of the plan, "" */
-  const char *notes; /* its bounds, one a line */
+  const char *notes; /* bounds of the plan, one a line */
 };
 
 /* Why a run did not go where it was predicted to go.  */
@@ -71,14 +76,19 @@ enum divergence
 #undef ADSE_DIVERGENCE
   DIVERGENCE__COUNT
 };
+/* The stable word for a divergence, in reports and in the store.  */
 const char *divergence_code (enum divergence);
+/* What a divergence means, for people.  */
 const char *divergence_help (enum divergence);
-/* In the store a kind is a budget: so many of the runs, under this and its code. */
+/* In the store the runs of one kind are a budget: its name is this and the
+   kind's code.  */
 #define BUDGET_DIVERGENCE "divergence "
+/* The budget that counts runs of which nothing was predicted.  */
 #define BUDGET_UNPREDICTED "unpredicted"
 
 struct explore_result;
 
+/* Bounds of one exploration.  */
 struct explore_budget
 {
   uint32_t runs; /* of the target, all plans together */
@@ -94,8 +104,10 @@ struct explore_budget
 struct explore_sequences
 {
   size_t nmove, nown; /* 0: there are none */
-  /* The subject of call sequence NUMBER; false: it is not possible.  Ended by DONE.  */
+  /* The subject of call sequence NUMBER; false: it is not possible.  DONE ends
+     it.  */
   bool (*subject) (void *ctx, uint64_t number, struct subject *);
+  /* Free what SUBJECT made.  */
   void (*done) (void *ctx, struct subject *);
   void *ctx;
 };
@@ -103,6 +115,7 @@ struct explore_sequences
 /* Criteria whose labels count as outcomes that a target is the first to cover.  */
 #define EXPLORE_FIRSTS (1ull << ADSE_CRIT_DC | 1ull << ADSE_CRIT_CC)
 
+/* What an exploration is asked to do.  */
 struct explore_options
 {
   adse_criteria criteria;
@@ -192,12 +205,13 @@ struct explore_augmented
   uint32_t dropped; /* too many, or too deep */
 };
 
+/* What came of exploring one target.  */
 struct explore_result
 {
   struct explore_augmented augmented;
   struct explore_mutant_work mutants;
   uint32_t runs, paths, divergences, rejected, denied, timeouts, crashes;
-  uint32_t divergence[DIVERGENCE__COUNT]; /* the same by kind */
+  uint32_t divergence[DIVERGENCE__COUNT]; /* divergences, by kind */
   uint32_t unpredicted; /* runs with another value for what became concrete on the
 			   way: nothing is predicted of where they go */
   struct explore_checks checks;
@@ -211,10 +225,10 @@ struct explore_result
   uint32_t nkept, kept_room;
   bool cut;	   /* the deadline or an interrupt ended it */
   uint32_t work;   /* as the budget's */
-  bool worked_out; /* which ended it */
-  bool exhausted;  /* every tree was */
-  bool complete;   /* and nothing was cut short, fixed or guessed: these are
-			  all the paths there are */
+  bool worked_out; /* the bound on `work' ended it */
+  bool exhausted;  /* every plan's search came to its end by itself */
+  bool complete;   /* exhausted, and nothing was cut short, fixed or guessed:
+			  these are all the paths there are */
   struct ends ends;
   const char *reason; /* stable code when no run was possible, else "" */
   char why[240];
@@ -232,10 +246,12 @@ int explore_target (const struct target *, const struct program *,
 /* Tell STORE (may be NULL) all of GOALS as they are, for row ROW of TARGET.  */
 void explore_store_labels (struct store *, int64_t row, const struct target *,
 			   const struct goals *);
+/* Free what the result holds, which is empty then.  */
 void explore_result_free (struct explore_result *);
 
-/* The subject of PLAN over the real program, run by EXEC.  */
+/* The subject of PLAN over the real program, run by EXEC.  Both stay the
+   caller's and outlive it.  End it with subject_free.  */
 struct subject subject_exec (struct exec *, const struct input_plan *);
-/* Free what subject_exec made; the plan stays the caller's.  */
+/* Free what subject_exec made.  The plan and EXEC stay the caller's.  */
 void subject_free (struct subject *);
 #endif

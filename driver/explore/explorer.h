@@ -32,12 +32,14 @@ struct incomplete
   bool forked;
   bool bounded;	      /* a limit of a plan that is no constraint */
   uint32_t nbound;    /* constraints that are bounds */
-  bool bound_matters; /* and something becomes possible without them, */
-  bool gap_matters;   /* at first where bits that no member has are not 0 */
-  bool floats;	      /* some expressions have floating-point operators, */
-  bool rounding;      /* which may round in another way than in runs */
-  bool as_bytes;      /* what addresses are, or what is between members, is read */
-  char *external;     /* an external function that it calls */
+  bool bound_matters; /* something may become possible without the bounds */
+  /* With BOUND_MATTERS: the first such thing has bits that are not 0 although no
+     member has them.  */
+  bool gap_matters;
+  bool floats;	  /* some expressions have floating-point operators */
+  bool rounding;  /* floating-point operators may round in another way than in runs */
+  bool as_bytes;  /* what addresses are, or what is between members, is read */
+  char *external; /* an external function that it calls */
   /* Where values became concrete first, by reason.  */
   struct blocked
   {
@@ -51,7 +53,7 @@ struct incomplete
 struct fixed_value
 {
   edge_id at;	    /* the path up to there precedes it */
-  expr_id conjunct; /* it is what it was */
+  expr_id conjunct; /* says that the value is what it was */
 };
 
 /* A run that may be the base of a query.  */
@@ -84,7 +86,7 @@ struct past_runs
     uint32_t run;
     bool made;
   } model[PAST_MODELS]; /* the last ones that were asked for */
-  unsigned next;	/* of these, to be replaced */
+  unsigned next;	/* index in `model' of the one to be replaced */
 };
 
 /* Past runs that showed something new.  */
@@ -113,8 +115,9 @@ struct changing
   uint8_t times[256]; /* how often a character was compared with */
 };
 
-/* Inputs of the plan that index tables too large to be followed.  */
+/* How many inputs are sampled at most.  */
 #define SAMPLED_MAX 32
+/* Inputs of the plan that index tables too large to be followed.  */
 struct sampling
 {
   uint32_t input[SAMPLED_MAX], n;
@@ -237,6 +240,7 @@ struct aims
   bool mutants;	  /* they are followed beyond their statement */
 };
 
+/* The state of exploring one target.  */
 struct explorer
 {
   /* What is explored, for what, and where it is told.  */

@@ -5,12 +5,15 @@
 
 #include "base/limits.h"
 
+/* One member for each row of limits.def.  */
 struct explore_limit
 {
 #define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
 #include "explore/limits.def"
 };
+/* The values in use.  */
 extern struct explore_limit explore_limit;
+/* What may be set, and to what.  */
 extern const struct limit_table explore_limit_table;
 
 #endif

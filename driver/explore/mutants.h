@@ -45,6 +45,8 @@ struct asking
   uint8_t stage;
 };
 
+/* The search for effects of mutants beyond their statement, under one
+   plan.  */
 struct mutant_search
 {
   struct explorer *x;
@@ -58,13 +60,16 @@ struct mutant_search
   struct solver *solver; /* with a lowered limit; NULL: none yet */
 };
 
-/* No more work is to be done: the time is over, or somebody ended the exploration.  */
+/* Is no more work to be done, because the time is over or somebody ended the
+   exploration?  */
 bool mutants_out_of_time (const struct explorer *);
-/* The same; or as much was done as may be, a share of what the search took unless a
-   strength was named.  */
+/* Is no more work to be done for mutants?  The time may be over, or as many
+   runs, queries or unanswered queries were spent on them as may be.  Unless
+   the user named a strength, they may also take only a share of the search's
+   work.  */
 bool mutants_out_of_work (const struct explorer *);
 
-/* A mutant that is to come further.  */
+/* Is it a mutant that was covered and is to come further?  */
 static inline bool
 mutants_short (const struct goal *o)
 {

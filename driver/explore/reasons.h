@@ -8,6 +8,8 @@
 #ifndef ADSE_EXPLORE_REASONS_H
 #define ADSE_EXPLORE_REASONS_H
 
+/* How a line of a target's notes begins that says what the exploration was
+   blocked by.  */
 #define BLOCKED "blocked by "
 
 /* CODE of WHY, a reason as reports have it ("not-reached: bound: ..."), into BUF.  */

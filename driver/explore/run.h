@@ -22,8 +22,8 @@ enum run_use
   USE_RESULTS = 8,     /* a result or path that no run had is noted as new */
   USE_PREDICTS = 16,   /* what it did answers queries, and for inputs like its own */
   USE_PATH_TEST = 32,  /* a new path alone may be worth a test */
-  USE_CRASH_TEST = 64, /* and so may a crash */
-  USE_TEST = 128,      /* it is one, and news, whatever it shows */
+  USE_CRASH_TEST = 64, /* a crash may be worth a test */
+  USE_TEST = 128,      /* it becomes a test, and is news, whatever it shows */
 
   USE_OF_SEARCH = USE_GROWS | USE_COSTS | USE_LOSSES | USE_RESULTS | USE_PREDICTS
 		  | USE_PATH_TEST | USE_CRASH_TEST,
@@ -35,7 +35,8 @@ enum run_use
   /* Runs of augmented conditions become tests and nothing else: paths are explored as
      without them.  */
   USE_AUGMENTED = USE_COSTS | USE_LOSSES | USE_RESULTS | USE_CRASH_TEST | USE_TEST,
-  /* Those that are to show more of a mutant: explore/pursue.c knows what they show.  */
+  /* Runs that are to show more of a mutant: explore/pursue.c knows what they
+     show.  */
   USE_OF_MUTANT = USE_PREDICTS | USE_CRASH_TEST
 };
 
@@ -57,10 +58,10 @@ uint32_t explore_run (struct explorer *, struct input_vector *vector, unsigned u
 /* The last run, number RUN in plan.past, is worth a test, for LABELS new ones.  */
 void explore_keep (struct explorer *, uint32_t run, uint32_t labels, uint32_t branches,
 		   const char *texts);
-/* Of the path of a run that ended as END.  */
+/* Hash of the path of a run that ended as END.  */
 uint64_t explore_path_hash (const struct path *, enum run_end end);
-/* Labels of goals that are closed are not wanted any more; refresh the subject's
-   labels afterwards.  */
+/* Labels of closed goals are not wanted any more.  The caller has the subject
+   refresh its labels afterwards.  */
 void explore_close_labels (struct explorer *);
 /* Tell the store the state of GOAL's objective.  */
 void explore_store_goal (struct explorer *, const struct goal *);
@@ -81,32 +82,39 @@ void explore_past_keep (const struct plan_search *, struct past *p,
 const struct model *explore_past_model (struct plan_search *, uint32_t run);
 /* explore/past.c.  Free all that is kept of the plan's runs.  */
 void explore_past_free (struct past_runs *);
-/* Behind AT in run RUN E became concrete, and was VALUE.  */
+/* Note that in run RUN, behind AT, E became concrete and was VALUE.  Only the
+   first PAST_FIXED of a run are kept.  */
 void explore_fix (struct plan_search *, uint32_t run, edge_id at, expr_id e,
 		  uint64_t value);
-/* RUN showed something new.  */
+/* Note that RUN showed something new.  */
 void explore_corpus_add (struct corpus *, uint32_t run);
-/* The last one, RUN or none, is worth changing: it showed something before.  */
+/* Put RUN, the last run, into the corpus once more if it ended by itself:
+   something that it showed led to news before.  RUN_NONE: nothing is done.  */
 void explore_corpus_again (struct explorer *, uint32_t run);
-/* E became concrete as it indexes what is not followed.  */
+/* Note the inputs of E, which became concrete because it indexes what is not
+   followed: they may be sampled.  */
 void explore_sampled_input (struct plan_search *, expr_id e);
 
-/* explore/callees.c.  Want labels of other functions, in BYTES, N of them.  */
+/* explore/callees.c.  Want the labels of other functions, in the N label bytes
+   BYTES.  */
 void explore_watch (struct explorer *, uint8_t *bytes, uint32_t n);
-/* Count all that follows as if it were the first, the target's own covered labels and
-   branches included: what covered them so far may become no test.  */
+/* Count all that follows as if it were the first, the target's own covered
+   labels and branches included: the runs that covered them so far may become
+   no test.  */
 void explore_watch_again (struct explorer *);
-/* Own label O was covered by a run of which no test comes: watch for one that does.  */
+/* Own label O was covered by a run of which no test comes: want it again in
+   BYTES, for a run that becomes one.  */
 void explore_watch_for_test (struct explorer *, const struct goal *o, uint8_t *bytes);
-/* Those that the last run was the first to cover; their number.  Not COUNTS: they are
-   still to be covered.  */
+/* How many of the watched labels the last run was the first to cover.  If not
+   COUNTS: 0, and they are still to be covered.  */
 uint32_t explore_watched (struct explorer *, bool counts);
-/* The run covers LABEL of criterion C: tell the other targets.  */
+/* The last run covers LABEL of criterion C: other targets are no longer the
+   first to do so.  */
 void explore_first (struct explorer *, uint32_t label, enum adse_criterion c);
 
 /* explore/augment.c.  Run R, number RUN in plan.past, covers a new branch: augment the
    conditions of its path.  */
 void explore_augment (struct explorer *, const struct run *r, uint32_t run);
-/* Run RUN, the last one, is a test.  */
+/* Note that RUN, the last run, becomes a test.  */
 void explore_add_test (struct explorer *, uint32_t run);
 #endif

@@ -36,7 +36,8 @@ enum solver_answer explore_ask (struct explorer *, edge_id prefix, expr_id goal,
 enum solver_answer explore_ask_aside (struct explorer *, struct solver *solver,
 				      const expr_id *conjuncts, size_t n, uint32_t base,
 				      struct solver_result *);
-/* A solver for this exploration.  */
+/* A new solver for this exploration, which the caller frees.  NULL: ERR says
+   why there is none.  */
 struct solver *explore_solver (const struct explorer *, const struct solver_limits *,
 			       char *err, size_t nerr);
 /* Limits of a solver made now: none outlasts the deadline.  */
@@ -53,21 +54,22 @@ enum solver_answer explore_predict (struct explorer *, struct prediction *w,
 				    edge_id prefix, expr_id goal,
 				    struct solver_result *);
 
-/* explore/diverge.c.  RUN was made for WANT and did not do it: count it by its kind, if
-   it was predicted to.  */
+/* explore/diverge.c.  RUN was made for WANT and did not do it: count it by its
+   kind of divergence, if anything was predicted of it.  */
 void explore_diverged (struct explorer *, const struct prediction *want, uint32_t run);
-/* Run again, in new processes with other addresses, what was kept under this plan:
-   each must take the path that it took.  */
+/* Run again, in new processes with other addresses, what was kept under this
+   plan.  Each run must take the path that it took.  */
 void explore_replay (struct explorer *);
 
-/* explore/initial.c.  GOAL after PREFIX has no model: where a pointer that it is about
-   was first used, let it lead elsewhere.  */
+/* explore/initial.c.  GOAL after PREFIX has no model with the inputs of run
+   BASE: where a pointer that it is about was first used, let that lead
+   elsewhere.  */
 void explore_initial (struct explorer *, edge_id prefix, expr_id goal, uint32_t base);
-/* The function pointer of the newest edge in plan.callees, which leaves the list, leads
-   to another function that it may lead to.  */
+/* Remove the newest edge from plan.callees, and run with its function pointer
+   leading to another function that it may lead to.  */
 void explore_other_callee (struct explorer *);
 
-/* explore/chance.c.  A plan begins: nothing was changed at random under it.  */
+/* explore/chance.c.  A plan begins: forget what was changed at random.  */
 void explore_changing_begin (struct explorer *);
 /* explore/chance.c.  Run a random change of the input of some run of the corpus.  */
 struct choice_result explore_change (struct explorer *);
@@ -77,7 +79,8 @@ struct choice_result explore_sample (struct explorer *);
 
 /* explore/augment-ask.c.  Answer augmented condition WHICH.  */
 void explore_ask_augmented (struct explorer *, uint32_t which);
-/* The plan ends: count what came of its conditions and forget them.  */
+/* The plan ends: count what came of its augmented conditions and forget
+   them.  */
 void explore_count_augmented (struct explorer *);
 
 /* explore/plan.c.  Plan NUMBER is under way from here on, until it ends.  SEQUENCE: it
@@ -93,11 +96,11 @@ bool explore_plan (struct explorer *, uint64_t number, const struct subject *,
 /* explore/resume.c.  Find what an earlier exploration kept, if this one is to go on
    from it.  */
 void explore_resume_begin (struct explorer *);
-/* explore/resume.c.  Run those of these inputs that are of the plan under way.  How
-   many showed something new.  */
+/* explore/resume.c.  Run those of the kept inputs that are of the plan under
+   way.  How many showed something new.  */
 uint32_t explore_resume (struct explorer *);
-/* explore/resume.c.  The next call sequence (a number beyond the NPLAN plans) that has
-   some of them, from *AT on; 0: no more.  */
+/* explore/resume.c.  The next call sequence (a number beyond the NPLAN plans)
+   that has kept inputs, from number *AT of these on; 0: no more.  */
 uint64_t explore_resumed_sequence (const struct explorer *, uint32_t *at, size_t nplan);
 /* explore/resume.c.  When all is explored: run what was kept of PLANS and is none of
    this exploration's.  */

@@ -12,7 +12,8 @@
 
 /* explore/verdict.c.  Proofs at the site alone, for goals still open.  */
 void explore_local_proofs (struct explorer *);
-/* After a plan's tree is exhausted: do its bounds matter?  */
+/* A plan's tree is exhausted: find out whether something becomes possible
+   without the plan's bounds.  */
 void explore_recheck_bounds (struct explorer *);
 /* Give every goal still open its verdict.  */
 void explore_verdicts (struct explorer *, bool exhausted);
@@ -21,25 +22,29 @@ void explore_verdicts (struct explorer *, bool exhausted);
    assumptions?  The others become proofs by precondition.  */
 void explore_beyond (struct explorer *, const struct subject *plans, size_t nplan);
 
-/* explore/flow.c.  What is lost goes to `flow'.  */
+/* explore/flow.c.  Start to record what the target's flow loses, in the
+   explorer's `flow'.  */
 void explore_flow_begin (struct explorer *);
-/* What PATH lost; fills in where its items are.  Returns its last place.  */
+/* Record what PATH lost, and fill in where its items are.  Returns the last
+   place on it.  */
 flow_place explore_flow_path (struct explorer *, struct path *);
-/* What follows this edge is not known.  */
+/* Record that what follows this edge is not known.  */
 void explore_flow_edge (struct explorer *, edge_id);
-/* At a plan's end: what was not tried.  */
+/* Record at a plan's end what was not tried.  */
 void explore_flow_tree (struct explorer *);
 
-/* explore/reasons.c.  L happened after PLACE.  */
+/* explore/reasons.c.  Note that L happened after PLACE, if it is the first for
+   its reason.  */
 void explore_blocked (struct explorer *, const struct path_loss *l, flow_place);
-/* At the end: lines about it to the notes.  */
+/* At the end: add lines about where values became concrete to the result's
+   notes.  */
 void explore_blocked_notes (struct explorer *);
 
-/* explore/mutants.c.  At a plan's end: how far do the effects of mutants come that its
-   runs kill?  */
+/* explore/mutants.c.  At a plan's end: find out how far the effects of mutants
+   come that its runs kill.  */
 void explore_mutants (struct explorer *);
-/* At the end of all: tell tests' notes what mutants fell short of.  */
+/* At the end of all: add what mutants fell short of to tests' notes.  */
 void explore_mutant_notes (struct explorer *);
-/* Store what that took of budgets of its own.  */
+/* Store the runs and queries that were spent on mutants.  */
 void explore_mutant_budgets (struct explorer *);
 #endif

@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
-   The driver's expressions: one hash-consed DAG a target function, into
-   which every run's nodes are imported, so that equal expressions of
+   The driver's expressions: one hash-consed DAG for the runs under one plan,
+   into which every run's nodes are imported, so that equal expressions of
    different runs have one id (cache keys, incremental solving).  Ids are
-   dense from 1, operands have lower ids; 0 is no expression.  */
+   dense from 1, operands have lower ids; 0 is no expression.
+
+   What makes an expression simplifies it, always to one of the same value:
+   constant operands fold, x op x and neutral elements go away, comparisons
+   are turned into <, <=, == and !=, conversions and byte accesses
+   collapse.  */
 #ifndef ADSE_EXPR_H
 #define ADSE_EXPR_H
 
@@ -12,6 +17,7 @@
 #include "adse-op.h"
 #include "labels.h"
 
+/* Number of an expression in its DAG; 0: none.  */
 typedef uint32_t expr_id;
 
 struct expr_table /* contents of a TABLE node */
@@ -20,6 +26,7 @@ struct expr_table /* contents of a TABLE node */
   uint64_t *values;
 };
 
+/* An expression: an operator and its operands.  */
 struct expr_node
 {
   uint8_t op, width;
@@ -29,6 +36,7 @@ struct expr_node
 			TABLE: table index */
 };
 
+/* An input that expressions refer to.  */
 struct expr_input
 {
   uint64_t key; /* SYMRT_INPUT_KEY */
@@ -37,40 +45,53 @@ struct expr_input
 
 struct expr_dag;
 
+/* An empty DAG.  The caller frees it with expr_dag_free.  */
 struct expr_dag *expr_dag_new (void);
+/* Free the DAG and all that it owns.  May be NULL.  */
 void expr_dag_free (struct expr_dag *);
+/* The node of an expression.  The pointer is valid until the
+   next expression is made.  */
 const struct expr_node *expr_node (const struct expr_dag *, expr_id);
-uint32_t expr_count (const struct expr_dag *);	/* ids are 1..count */
-bool expr_has_floats (const struct expr_dag *); /* floating-point operators */
+/* How many expressions there are; their ids are 1 to that.  */
+uint32_t expr_count (const struct expr_dag *);
+/* Is there an expression with a floating-point operator?  */
+bool expr_has_floats (const struct expr_dag *);
+/* How many inputs there are; their indices are 0 to one less.  */
 uint32_t expr_ninput (const struct expr_dag *);
+/* Input INDEX.  The pointer is valid until the next expression is made.  */
 const struct expr_input *expr_input (const struct expr_dag *, uint32_t index);
+/* Table INDEX.  The pointer is valid until the next expression is made.  */
 const struct expr_table *expr_table (const struct expr_dag *, uint32_t index);
 
-/* Different for every DAG of this process, so that who keeps ids notices
-   another.  */
+/* A number that no other DAG of this process has, so that who keeps ids
+   notices that they are of another.  */
 uint64_t expr_serial (const struct expr_dag *);
 
-/* Constructors.  They simplify, always to an expression of the same value:
-   constant operands fold, x op x and neutral elements go away, comparisons
-   are turned into <, <=, == and !=, conversions and byte accesses collapse.
-   A constant wider than 64 bits is a CONCAT of two (expr_is_const knows).  */
+/* The constant V of WIDTH bits.  One wider than 64 bits is a CONCAT of two;
+   expr_is_const knows.  */
 expr_id expr_const (struct expr_dag *, unsigned width, adse_val v);
+/* The input KEY (SYMRT_INPUT_KEY) of WIDTH bits.  */
 expr_id expr_input_node (struct expr_dag *, uint64_t key, unsigned width);
+/* OP applied to A, B, C; operands that it has not are 0.  WIDTH is the
+   result's width, K as in adse_op_eval.  */
 expr_id expr_op (struct expr_dag *, enum adse_op, unsigned width, expr_id a, expr_id b,
 		 expr_id c, uint64_t k);
-expr_id expr_not (struct expr_dag *, expr_id); /* of width 1 */
+/* The negation of an expression of width 1.  */
+expr_id expr_not (struct expr_dag *, expr_id);
+/* The conjunction of two expressions of width 1.  */
 expr_id expr_and (struct expr_dag *, expr_id, expr_id);
 /* Element INDEX of a table of COUNT elements of WIDTH bits, as RESULT bits
-   (elements are cut or extended with zeros); an index beyond the table gives
-   element 0.  */
+   (elements are cut or extended with zeros).  An index beyond the table gives
+   element 0, an empty table gives 0.  VALUES are copied.  */
 expr_id expr_add_table (struct expr_dag *, const uint64_t *values, uint32_t count,
 			uint32_t width, expr_id index, unsigned result);
-/* While RAW is set, constructors do not simplify: they give the node as it was
-   asked for.  What simplification did can so be looked at from outside.  */
+/* While RAW is set, nothing is simplified: expressions are made as they were
+   asked for.  So it can be checked what simplification does.  */
 void expr_set_raw (struct expr_dag *, bool raw);
-/* Is the expression a constant?  Its value goes to the last argument.  */
+/* Is the expression a constant?  Then its value goes to the last argument.  */
 bool expr_is_const (const struct expr_dag *, expr_id, adse_val *);
-/* Algebra for adse_label_predicate.  */
+/* The algebra whose values are expressions of the DAG, for
+   adse_label_predicate.  */
 struct adse_algebra expr_algebra (struct expr_dag *);
 
 /* A model: values of N inputs by index; one that is not SET, or beyond N, is 0.  */
@@ -85,12 +106,12 @@ struct model
    STAMP belongs to one model; callers number theirs below 2^63 or take one
    from expr_stamp.  0: not memoised beyond this call.  */
 adse_val expr_eval (struct expr_dag *, expr_id e, const struct model *, uint64_t stamp);
-/* A stamp that nobody else has.  */
+/* A stamp for expr_eval that nobody else has.  */
 uint64_t expr_stamp (struct expr_dag *);
-/* Set of inputs of E as a sorted array (cached in the DAG, valid while it
-   lives).  Equal sets have equal addresses.  */
+/* The inputs of E, *N of them, as a sorted array.  It is the DAG's and lives
+   as long.  Equal sets have equal addresses.  */
 const uint32_t *expr_inputs (struct expr_dag *, expr_id e, size_t *n);
-/* Values of a byte.  */
+/* A set of values of a byte.  */
 struct byte_set
 {
   uint64_t bit[4];
@@ -99,6 +120,6 @@ struct byte_set
    exactly one input of at most 8 bits, or is large.  Cached in the DAG.  */
 bool expr_byte_set (struct expr_dag *, expr_id e, uint32_t *input,
 		    struct byte_set *out);
-/* Text for people and logs.  Malloc'd.  */
+/* Text of the expression for people and logs.  Malloc'd.  */
 char *expr_text (const struct expr_dag *, expr_id);
 #endif

@@ -15,6 +15,7 @@ struct input_set
   uint64_t hash;
 };
 
+/* All expressions of one DAG, each once, with their inputs and tables.  */
 struct expr_dag
 {
   uint64_t serial;
@@ -82,9 +83,12 @@ void expr_bytes_free (struct expr_dag *);
    a comparison of what is divided; 0: no rule.  */
 expr_id expr_compare_quotient (struct expr_dag *, enum adse_op, expr_id x, adse_val v,
 			       bool left);
-/* expr/inputs.c */
+/* expr/inputs.c.  Begin with the empty set of inputs, in a DAG that is
+   new.  */
 void expr_sets_init (struct expr_dag *);
+/* expr/inputs.c.  Free what is kept of sets of inputs.  */
 void expr_sets_free (struct expr_dag *);
-/* Room for one more element; doubles *ROOM.  */
+/* P, an array of N elements of SIZE bytes with room for *ROOM, with room for
+   one more.  If it is full, it is reallocated and *ROOM doubled.  */
 void *expr_grow (void *p, uint32_t n, uint32_t *room, size_t size);
 #endif

@@ -13,6 +13,7 @@
 #include "expr/expr.h"
 #include "labels.h"
 
+/* A transformation of a condition, see augment.def.  */
 enum augment
 {
 #define AUGMENT(NAME, CRITERIA, HELP) AUGMENT_##NAME,

@@ -36,6 +36,7 @@ enum goal_state
   GOAL_CLOSED = 5,
   GOAL_STATE__COUNT
 };
+/* Why a goal is infeasible.  Ids reach the store.  */
 enum goal_proof
 {
   PROOF_NONE = 0,
@@ -48,6 +49,7 @@ enum goal_proof
 			     assumptions leave: for other inputs it is not proved */
 };
 
+/* A label that the search asks for.  */
 struct goal
 {
   uint32_t label;     /* global number */
@@ -81,6 +83,7 @@ struct goal
   uint32_t shown_by;
 };
 
+/* What is reported: one label, or labels that are related.  */
 struct objective
 {
   enum adse_criterion criterion;
@@ -94,6 +97,7 @@ struct objective
   char *why;		 /* as a goal's; malloc'd */
 };
 
+/* What came of asking for an occurrence.  */
 enum occurrence_state
 {
   OCCURRENCE_OPEN,
@@ -104,6 +108,8 @@ enum occurrence_state
   OCCURRENCE_CLOSED
 };
 
+/* One chance to cover a goal: a place in the tree and the goal's predicate
+   there.  */
 struct occurrence
 {
   uint32_t goal;
@@ -114,6 +120,7 @@ struct occurrence
   uint8_t state;   /* enum occurrence_state */
 };
 
+/* The goals and objectives of one target.  */
 struct goals
 {
   enum label_treatment treatment;
@@ -136,13 +143,15 @@ struct goals
   uint32_t *on_way, way_room; /* by edge: run on whose way it was found last, plus 1 */
 };
 
-/* Goals of TARGET: placed labels of its sites in CRITERIA, and the objectives that
-   they make up.  */
+/* The goals of TARGET, which are the placed labels of its sites in CRITERIA,
+   and the objectives that they make up.  goals_free frees them; the program
+   must outlive them.  */
 void goals_init (struct goals *, const struct program *, const struct target *,
 		 adse_criteria criteria);
+/* Free what GOALS holds; there are none then.  */
 void goals_free (struct goals *);
-/* What is asked of mutants, BY_DEFAULT where NAMED says nothing; weak mutation
-   without this.  */
+/* Say how far mutants are to come: as NAMED, and BY_DEFAULT where that says
+   nothing.  Without this call weak mutation is asked for.  */
 void goals_set_strengths (struct goals *, const struct adse_strengths_named *named,
 			  enum adse_strength by_default);
 /* Forget the occurrences (another tree begins); states stay.  */
@@ -164,25 +173,27 @@ goals_wants (const struct goals *g, const struct goal *o)
 
 /* Goal of global label number, NULL when it is none.  */
 struct goal *goals_label (struct goals *, uint32_t label);
-/* Global label GOAL was covered by run RUN: true when that is new.  */
+/* GOAL was covered by run RUN.  True: it had not been before.  */
 bool goals_cover (struct goals *, struct goal *, uint32_t run);
 /* GOAL is infeasible, with that proof.  */
 void goals_infeasible (struct goals *, struct goal *, enum goal_proof);
-/* As BY, an infeasible label of its site, which it implies.  */
+/* GOAL is infeasible, because it implies BY, an infeasible label of its
+   site.  */
 void goals_dominated (struct goals *, struct goal *, const struct goal *by);
-/* Does its proof rest on paths?  */
+/* Does the proof of an infeasible goal rest on paths?  */
 static inline bool
 goals_rests_on_paths (const struct goal *o)
 {
   return o->state == GOAL_INFEASIBLE && o->proof != PROOF_LOCAL;
 }
-/* The goals of FROM whose proofs rest on paths, each by itself, to be asked for
-   again; goals have the same numbers in both.  Returns how many there are.  */
+/* Make GOALS those of FROM, with the same numbers, each an objective of its
+   own.  Those whose proofs rest on paths are open.  Returns how many these
+   are.  */
 uint32_t goals_again (struct goals *, const struct goals *from);
 /* GOAL ends unknown because of WHY, which is copied.  */
 void goals_unknown (struct goals *, struct goal *, const char *why);
-/* Objective and its goals need not be covered, WHY says why and is copied: nothing is
-   asked for them.  */
+/* The objective and its goals need not be covered: nothing is asked for them.
+   WHY says why and is copied.  */
 void goals_waive (struct goals *, struct objective *, const char *why);
 /* Before the exploration: BY covers GOAL already.  */
 void goals_covered_by (struct goals *, struct goal *, const char *by);
@@ -222,13 +233,16 @@ void goals_short (const struct goals *, const struct objective *o, char *buf, si
 /* Identity of O as adse_label_key; FUNCTION is the target's name.  */
 uint64_t goals_key (const struct goals *, const struct objective *o,
 		    const char *function);
-/* The goal of O if it is a mutant of which more than a difference at its statement is
-   asked; else NULL.  */
+/* The goal of O, if it is a mutant of which more is asked than a difference at
+   its statement; else NULL.  */
 const struct goal *goals_followed (const struct goals *, const struct objective *o);
-/* Where O is in the source.  */
+/* The site of O, and its unit in the last argument.  */
 const struct adse_site *goals_site (const struct goals *, const struct objective *o,
 				    const struct unit **);
 
+/* The word for a state, for people and in reports.  */
 const char *goal_state_name (enum goal_state);
+/* The word for a proof, for people, in reports and in ledgers; "" for
+   PROOF_NONE.  */
 const char *goal_proof_name (enum goal_proof);
 #endif

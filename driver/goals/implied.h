@@ -12,6 +12,7 @@
 #include "goals/goals.h"
 #include "solver/solver.h"
 
+/* What the other labels of its site make of a label.  */
 enum implied_role
 {
   IMPLIED_COUNTS = 0, /* no other label says it */
@@ -19,6 +20,7 @@ enum implied_role
   IMPLIED_BY	      /* `by' implies it, and not the other way round */
 };
 
+/* The roles of all objectives of one target.  */
 struct implied
 {
   uint8_t *role;      /* enum implied_role; one an objective */
@@ -28,12 +30,14 @@ struct implied
   uint32_t same, subsumed, nundecided; /* how many */
 };
 
-/* Find the roles of GOALS's objectives.  A label counts as another's reason only if
-   USABLE says so (NULL: all) and it can hold at all: what never holds implies
-   everything.  Related labels count by themselves.  0, or -1 with a message.  */
+/* Find the roles of GOALS's objectives.  A label counts as another's reason
+   only if USABLE says so (NULL: all) and it can hold at all: what never holds
+   implies everything.  Related labels count by themselves.  0, or -1 with a
+   message.  Free the roles with implied_free in either case.  */
 int implied_find (struct implied *, const struct goals *,
 		  bool (*usable) (void *, const struct objective *), void *ctx,
 		  char *err, size_t nerr);
+/* Free the roles.  */
 void implied_free (struct implied *);
 
 /* Does the site's label P imply its label Q, whatever the operands?  Without a

@@ -11,17 +11,19 @@
 
 #include "goals/strategy.h"
 
+/* When a strategy that shares a search is asked.  */
 enum share_kind
 {
   SHARE_ALWAYS,	  /* whenever it is asked */
-  SHARE_AHEAD,	  /* so too; after its picks those before it in the list are not asked
-		     until somebody behind it has picked */
+  SHARE_AHEAD,	  /* whenever it is asked; after its picks those before it in the list
+		     are not asked until somebody behind it has picked */
   SHARE_ONE_OF,	  /* one time in OF that it is asked; and always when nobody else has
 		     something */
   SHARE_BY_ENERGY /* three times in four as long as its picks show something new, later
 		     one in eight; none for a while after one that was slow */
 };
 
+/* A strategy that shares a search, and how much of it.  */
 struct share
 {
   const struct strategy *strategy;
@@ -32,8 +34,10 @@ struct share
   const int64_t *most, *fruitless;
 };
 
+/* Strategies at work on one search.  */
 struct interleaved;
-/* N shares of LIST, which outlives it.  */
+/* Start the N strategies of LIST, which must outlive what is returned.
+   interleave_stop ends it.  */
 struct interleaved *interleave_start (const struct share *list, size_t n,
 				      const struct strategy_view *, uint64_t seed);
 /* As pick of struct strategy; SELF is what interleave_start gave.  */

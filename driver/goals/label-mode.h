@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* How labels are asked for.  */
 enum label_treatment
 {
 #define LABEL_TREATMENT(NAME, TEXT, HELP) LABELS_##NAME,
@@ -16,6 +17,7 @@ enum label_treatment
   LABELS__COUNT
 };
 
+/* Until when a label is asked for.  */
 enum label_deletion
 {
 #define LABEL_TREATMENT(NAME, TEXT, HELP)
@@ -26,17 +28,20 @@ enum label_deletion
   DELETION__COUNT
 };
 
+/* The name of a treatment or deletion, and what it is.  */
 struct label_mode_row
 {
   const char *name, *help;
 };
+/* The row of each enum label_treatment.  */
 extern const struct label_mode_row label_treatments[LABELS__COUNT];
+/* The row of each enum label_deletion.  */
 extern const struct label_mode_row label_deletions[DELETION__COUNT];
 
 /* Index of NAME among the N ROWS; -1: there is none.  */
 int label_mode_find (const struct label_mode_row *rows, size_t n, const char *name);
 
-/* Do visits of covered labels matter?  */
+/* Must visits of covered labels be recorded, too?  */
 static inline bool
 label_mode_every_visit (enum label_treatment l, enum label_deletion d)
 {

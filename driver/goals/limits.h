@@ -5,12 +5,15 @@
 
 #include "base/limits.h"
 
+/* One member for each row of limits.def.  */
 struct goals_limit
 {
 #define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
 #include "goals/limits.def"
 };
+/* The values in use.  */
 extern struct goals_limit goals_limit;
+/* What may be set, and to what.  */
 extern const struct limit_table goals_limit_table;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
    From a validated run to its path: the events become conjuncts over the DAG of
-   the target, in the order in which they happened, and visits of label sites
+   the plan, in the order in which they happened, and visits of label sites
    that know how much of the path precedes them.
 
    A concretisation that the rest of the path depends on (an address, a size, a
@@ -19,6 +19,7 @@
 #include "site.h"
 #include "trace.h"
 
+/* A place at which other inputs could have gone another way.  */
 struct path_item
 {
   enum node_kind kind;
@@ -59,6 +60,7 @@ struct path_loss
   const char *name;	/* external function, of the run; or NULL */
 };
 
+/* The path of one run.  */
 struct path
 {
   struct path_item *items;
@@ -85,27 +87,29 @@ struct path
   expr_id *pool;		  /* conjuncts of all items */
 };
 
-/* Build the path of RUN.  Nodes that its events need are imported into DAG.
-   Conditions that fold to a constant are no items.  0, or -1 when the trace
-   contradicts the metadata (WHY says how).  */
+/* Build the path of RUN; path_free frees it.  Nodes that its events need are
+   imported into DAG.  Conditions that fold to a constant are no items.  0, or
+   -1 when the trace contradicts the metadata (WHY says how).  */
 int path_read (struct path *, struct expr_dag *, const struct program *,
 	       const struct run *, char *why, size_t nwhy);
+/* Free what the path holds, which is empty then.  */
 void path_free (struct path *);
 
-/* Self-check of RUN: each expression that came with the value that the program
-   had must have this value under the run's inputs MODEL, after import and
-   simplification into DAG.  Counts what was compared and what differed; WHY gets
+/* What the self-check of runs compared, and how much of it differed.  WHY is
    the first difference.  */
 struct path_checked
 {
   uint64_t compared, different;
   char why[200];
 };
+/* Self-check of RUN: each expression that came with the value that the program
+   had must have this value under the run's inputs MODEL, after import and
+   simplification into DAG.  Adds to what was counted before.  */
 void path_check (struct expr_dag *, const struct run *, const struct model *,
 		 struct path_checked *);
 
-/* Tell EACH of pairs of expressions of DAG: what RUN's nodes are after
-   simplification, and the same without any.  */
+/* Tell EACH of pairs of expressions of DAG: what each of RUN's nodes is after
+   simplification, and without any (RAW).  */
 void path_raw (struct expr_dag *, const struct run *,
 	       void (*each) (void *, expr_id, expr_id raw), void *);
 

@@ -13,16 +13,19 @@
 #include "run/exec.h"
 #include "solver/solver.h"
 
+/* How many proofs there were, and what came of them.  */
 struct proof_counts
 {
   uint64_t used;     /* different unsatisfiable answers */
-  uint64_t resolved; /* of these, solved again: the three that follow */
+  uint64_t resolved; /* answers solved again: the sum of the three that follow */
   uint64_t agreed, disagreed, unanswered;
 };
+/* Add the second counts to TO.  */
 void proof_counts_add (struct proof_counts *to, const struct proof_counts *);
 
 struct proof;
 
+/* The proofs of one exploration that are to be solved again.  */
 struct proofs
 {
   unsigned percent; /* of the answers that are solved again; 0: nothing is done */
@@ -42,20 +45,22 @@ struct proofs
   struct solver *solver;
 };
 
+/* Begin without proofs.  proofs_free frees what comes.  */
 void proofs_init (struct proofs *, unsigned percent, uint64_t seed,
 		  const struct solver_limits *);
+/* Free all that is held, which is empty then.  Facts are not touched.  */
 void proofs_free (struct proofs *);
 
-/* What the expressions of RUN were before simplification.  */
+/* Note what the expressions of RUN were before simplification.  */
 void proofs_learn (struct proofs *, struct expr_dag *, const struct run *);
-/* BY said that the conjunction has no model.  */
+/* Note that BY said that the conjunction has no model.  */
 void proofs_add (struct proofs *, struct expr_dag *, const expr_id *conjuncts, size_t n,
 		 enum solver_by);
-/* Solve again what was added since; before DAG goes.  STOP (may be NULL) and
-   DEADLINE (0: none) end it early, what is left is then not resolved.  Returns how
-   many disagreed.  */
+/* Solve again what was added since the last call, while DAG is there.  STOP
+   (may be NULL) and DEADLINE (0: none) end it early; what is left is then not
+   resolved.  Returns how many disagreed.  */
 unsigned proofs_check (struct proofs *, struct expr_dag *,
 		       const volatile sig_atomic_t *stop, double deadline);
-/* Was this one, added before, found wrong?  */
+/* Was the conjunction, which was added before, found wrong?  */
 bool proofs_refuted (const struct proofs *, const expr_id *conjuncts, size_t n);
 #endif

@@ -11,7 +11,7 @@
 #include "goals/goals.h"
 #include "goals/tree.h"
 
-/* An augmented path condition: what is to hold after the path up to AT.  */
+/* What came of an augmented path condition.  */
 enum augmented_state
 {
   AUGMENTED_OPEN,
@@ -21,6 +21,7 @@ enum augmented_state
   AUGMENTED_UNKNOWN,
   AUGMENTED__COUNT
 };
+/* An augmented path condition: what is to hold after the path up to AT.  */
 struct augmented
 {
   edge_id at;
@@ -30,6 +31,7 @@ struct augmented
   uint8_t state; /* enum augmented_state */
   bool wanted;	 /* its criterion was chosen; else only counted */
 };
+/* Augmented path conditions, in the order in which they were made.  */
 struct augmented_list
 {
   struct augmented *v;
@@ -46,7 +48,7 @@ struct strategy_view
      end; those of these that only others took (crashed, rejected): keys are
      strategy_outcome.  */
   const struct u64map *taken, *lost;
-  /* The same with the definitions that were in force: keys are strategy_flow.  */
+  /* Outcomes with the definitions that were in force: keys are strategy_flow.  */
   const struct u64map *flowed;
   /* Is the branch or switch of this node in the target itself, rather than in a
      function it calls?  */
@@ -61,6 +63,7 @@ struct strategy_view
 				      other callees were not tried */
 };
 
+/* What a strategy may choose.  */
 enum choice_kind
 {
   CHOICE_EDGE,	    /* an open edge of the tree: solve for it */
@@ -68,9 +71,10 @@ enum choice_kind
   CHOICE_AUGMENTED, /* one of the augmented conditions */
   CHOICE_CALLEE,    /* the newest of `callees': have the pointer lead elsewhere */
   CHOICE_CHANGE,    /* change the input of a run of the corpus at random */
-  CHOICE_SAMPLE	    /* the same with one of the inputs that are `sampled' */
+  CHOICE_SAMPLE /* change one of the inputs that are `sampled', in a run of the corpus */
 };
 
+/* What a strategy chose.  */
 struct choice
 {
   enum choice_kind kind;
@@ -86,6 +90,8 @@ struct choice_result
   bool slow;	   /* it did not end in time */
 };
 
+/* A search strategy.  START makes the state that the other functions take as
+   SELF, and STOP frees it.  */
 struct strategy
 {
   const char *name;
@@ -101,8 +107,9 @@ struct strategy
   bool (*ready) (void *self);
 };
 
-/* Parts of other strategies.  Each file says what it picks.  */
+/* A part of other strategies, see strategy-cheapest.c.  */
 extern const struct strategy strategy_cheapest;
+/* Parts of other strategies, see sources.c.  */
 extern const struct strategy strategy_callees, strategy_changes, strategy_samples;
 
 /* Key of an outcome of a branch, switch or label, whatever node it is at.  */
@@ -122,13 +129,17 @@ strategy_flow (uint64_t outcome, uint32_t definitions)
   return hash_mix (outcome, definitions);
 }
 
+/* One row of strategy.def.  */
 struct strategy_row
 {
   const struct strategy *strategy;
   const char *name, *help;
 };
+/* The strategies that users can choose; the first one is the default.  */
 extern const struct strategy_row strategy_rows[];
+/* How many rows strategy_rows has.  */
 extern const size_t strategy_nrow;
-/* By name; NULL: the default.  NULL when there is none of that name.  */
+/* The strategy called NAME; NULL for NAME: the default.  NULL: there is none
+   of that name.  */
 const struct strategy *strategy_find (const char *name);
 #endif

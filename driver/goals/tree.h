@@ -16,11 +16,16 @@
 #include "expr/expr.h"
 #include "program/flow.h"
 
-typedef uint32_t node_id; /* 0: none */
+/* Number of a node; 0: none.  */
+typedef uint32_t node_id;
+/* Number of an edge; EDGE_NONE: none.  */
 typedef uint32_t edge_id;
+/* No edge.  */
 #define EDGE_NONE UINT32_MAX
+/* In place of a run's number: no run.  */
 #define RUN_NONE UINT32_MAX
 
+/* What a node stands for.  */
 enum node_kind
 {
   NODE_BRANCH,	   /* outcomes 0 (not taken) and 1 */
@@ -32,6 +37,7 @@ enum node_kind
 		      1; site: global label number */
 };
 
+/* What is known of an edge.  */
 enum edge_state
 {
   EDGE_OPEN,
@@ -51,6 +57,7 @@ enum tree_end
   END_ACCESS
 };
 
+/* One outcome of a node.  */
 struct tree_edge
 {
   node_id node;	    /* that it leaves; 0 for edge 0 */
@@ -58,9 +65,10 @@ struct tree_edge
   expr_id conjunct; /* 0: true */
   uint8_t state;
   uint8_t end;	  /* EXPLORED: enum tree_end */
-  uint32_t depth; /* edges above */
+  uint32_t depth; /* edges on the way to it from the root */
 };
 
+/* A place where a run's path could have gone another way.  */
 struct tree_node
 {
   uint8_t kind;	  /* enum node_kind */
@@ -71,13 +79,14 @@ struct tree_node
   edge_id parent;
   edge_id first; /* edge of outcome 0 */
   uint32_t nout;
-  uint32_t nth;		/* how many nodes of the same site lie above */
+  uint32_t nth;		/* how many nodes of the same site precede it on its path */
   uint32_t definitions; /* hash of those in force, 0: none that is asked about */
   uint32_t run;		/* run that found it */
   node_id sibling;	/* next node under the same edge */
   flow_place where;	/* the last thing of the target itself before it */
 };
 
+/* What the runs of one plan did wherever they could have gone another way.  */
 struct tree
 {
   struct tree_node *nodes; /* [1 .. nnode] */
@@ -91,25 +100,30 @@ struct tree
 			   was fixed: the target does not repeat itself */
 };
 
+/* A list of edges that grows.  Zero-initialised it is empty; free `v' with
+   free.  */
 struct edge_list
 {
   edge_id *v;
   uint32_t n, room;
 };
+/* Append an edge.  */
 void edge_list_add (struct edge_list *, edge_id);
 
+/* Make a tree of edge 0 alone.  tree_free frees it.  */
 void tree_init (struct tree *);
+/* Free the nodes and edges.  */
 void tree_free (struct tree *);
 
 /* What a path has at one place, see path.h.  */
 struct path_item;
 
-/* The node for ITEM under edge AT: the one that is there, or a new one whose
-   edges are open (the only edge of CONSTRAINT and CONCRETE is explored at once).
-   *FRESH says which.  NTH as in tree_node.  */
+/* The node for ITEM under edge AT, found there or made (*FRESH).  The edges of
+   a new one are open, the only edge of a CONSTRAINT or CONCRETE is explored at
+   once.  NTH as in tree_node.  */
 node_id tree_extend (struct tree *, edge_id at, const struct path_item *item,
 		     uint32_t nth, uint32_t run, bool *fresh);
-/* That node, or 0.  */
+/* The node for ITEM under edge AT; 0: there is none.  */
 node_id tree_find (const struct tree *, edge_id at, const struct path_item *);
 /* Change the state of an edge; counts follow.  */
 void tree_set (struct tree *, edge_id, enum edge_state);
@@ -120,6 +134,7 @@ size_t tree_prefix (const struct tree *, edge_id at, expr_id **out, size_t n,
 		    size_t *room);
 /* Is UPPER on the way from the root to LOWER, or equal to it?  */
 bool tree_above (const struct tree *, edge_id upper, edge_id lower);
-/* Edge above E; EDGE_NONE for edge 0.  */
+/* The edge on the way from the root to E that comes before E; EDGE_NONE for
+   edge 0.  */
 edge_id tree_up (const struct tree *, edge_id e);
 #endif

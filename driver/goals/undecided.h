@@ -4,6 +4,7 @@
 #define ADSE_UNDECIDED_H
 
 #define ADSE_UNDECIDED(NAME, CODE, MEANING) UNDECIDED_##NAME,
+/* Why a search ended, or a label stayed unknown.  */
 enum undecided
 {
   UNDECIDED_NOTHING, /* it goes on, or is decided */
@@ -11,6 +12,6 @@ enum undecided
 };
 #undef ADSE_UNDECIDED
 
-/* The word that reports and the store have; of UNDECIDED_NOTHING "".  */
+/* The word for it in reports and in the store; "" for UNDECIDED_NOTHING.  */
 const char *undecided_code (enum undecided);
 #endif

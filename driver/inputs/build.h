@@ -45,6 +45,7 @@ enum plan_state
   STATE_ANY	 /* no set-up: everything is an input */
 };
 
+/* A plan under construction.  */
 struct builder
 {
   struct input_plan *plan;
@@ -83,6 +84,7 @@ void build_layout (struct builder *, uint32_t region, uint32_t offset, unsigned 
 		   unsigned bit, unsigned bytes);
 /* REGION is one number of BITS.  */
 void build_number (struct builder *, uint32_t region, unsigned bits);
+/* Append a scalar to the list.  */
 void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scalar);
 /* Bits of the SIZE first bytes of REGION, which is laid out but for what its pointers lead
    to, that are in no layout entry and in none of the NSLOT pointers at SLOTS; if they
@@ -90,6 +92,7 @@ void build_scalar (struct builder *, struct plan_scalars *list, struct plan_scal
 void build_gaps (struct builder *, uint32_t region, uint32_t size,
 		 const uint32_t *slots, uint32_t nslot);
 
+/* Why a target is not explored, see unexplored.def.  */
 enum unexplored
 {
   UNEXPLORED_NOTHING = -1,
@@ -98,7 +101,8 @@ enum unexplored
 #undef ADSE_UNEXPLORED
 };
 
-/* inputs/types.c.  The stable word of a reason.  */
+/* inputs/types.c.  The stable word of a reason, in reports and in the
+   store.  */
 const char *unexplored_code (enum unexplored);
 /* Why a parameter of TYPE gets no values; UNEXPLORED_NOTHING: it does.  A struct passed by
    value is looked into.  */
@@ -106,7 +110,7 @@ enum unexplored type_problem (const struct unit *, uint32_t type, bool top);
 /* Can a test declare an object of TYPE of the unit?  Of a struct the target's file must
    see the contents.  */
 bool type_declarable (const struct builder *, const struct unit *, uint32_t type);
-/* Is TYPE a va_list as a parameter has it?  */
+/* Is TYPE a va_list, as a parameter has it?  */
 bool type_is_va_list (const struct unit *, uint32_t type);
 /* The parameter that is a va_list, or SYMRT_NONE.  */
 uint32_t varargs_list (const struct unit *, const struct symrt_function *);
@@ -119,15 +123,15 @@ bool type_has_pointer (const struct unit *, uint32_t type);
 struct setups
 {
   struct target by_param[SYMRT_CALL_MAX_ARGS]; /* unit NULL: none */
-  struct target feed[SYMRT_CALL_MAX_ARGS];     /* called after that; likewise */
-  bool fed;				       /* some of these */
-  struct target global;			       /* unit NULL: none */
+  struct target feed[SYMRT_CALL_MAX_ARGS]; /* called after by_param; unit NULL: none */
+  bool fed;				   /* some `feed' has a unit */
+  struct target global;			   /* unit NULL: none */
   bool any;
 };
 
-/* inputs/setup.c.  What FUNCTION and what it calls in U do with file-scope variables: a
-   byte a global in READ and WRITTEN, all in the allocation that is returned; NULL:
-   memory.  */
+/* inputs/setup.c.  What FUNCTION of U and what it calls in U do with
+   file-scope variables: a byte a global in READ and in WRITTEN.  Both lie in
+   the allocation that is returned, which the caller frees.  NULL: memory.  */
 uint8_t *uses_of (const struct unit *, uint32_t function, uint8_t **read,
 		  uint8_t **written);
 /* Can the value of this global be an input?  */
@@ -151,7 +155,10 @@ struct plan_move
   uint32_t nested;	/* parameter of METHOD that CTOR makes */
   struct target ctor;	/* unit NULL: none */
 };
+/* How many moves a target has at most.  */
 #define PLAN_MOVES 60
+/* The moves that a target has.  The first NOWN are calls of the target
+   itself.  */
 struct plan_moves
 {
   struct plan_move move[PLAN_MOVES];
@@ -171,18 +178,21 @@ bool build_sequence (struct builder *, const struct plan_moves *, uint64_t numbe
    `declared'.  */
 void build_shape (struct builder *, uint32_t region, bool sized, const char *name);
 struct cursor;
-/* The pointer that is REGION goes with that of slot START.  */
+/* Make the pointer that is REGION one into the array to which the pointer of
+   slot START leads.  */
 void build_follower (struct builder *, uint32_t region, const struct cursor *,
 		     uint32_t start);
 
-/* inputs/pointer.c.  Pointer slot of TYPE at (REGION, OFFSET).  SIZED: some integer is its
-   length.  Index of the slot, or SYMRT_NONE: it is left as it is.  */
+/* inputs/pointer.c.  A slot for the pointer of TYPE at (REGION, OFFSET), which
+   is called NAME.  SIZED: some integer is its length.  Index of the slot, or
+   SYMRT_NONE: it is left as it is.  */
 uint32_t build_pointer (struct builder *, uint32_t region, uint32_t offset,
 			uint32_t type, bool sized, const char *name);
 /* Does the pointer of TYPE at OFFSET of REGION keep what it is?  */
 bool build_pointer_stays (const struct builder *, uint32_t region, uint32_t offset,
 			  uint32_t type);
-/* Will it be an input?  NAME: of the pointer.  */
+/* Will the pointer of TYPE at OFFSET of REGION, which is called NAME, be an
+   input?  */
 bool build_pointer_symbolic (const struct builder *, uint32_t region, uint32_t offset,
 			     uint32_t type, const char *name);
 /* Regions, at most two, that a pointer to type TO at the slot NAME of REGION may lead
@@ -190,18 +200,18 @@ bool build_pointer_symbolic (const struct builder *, uint32_t region, uint32_t o
    the first of them is where it leads by its name.  */
 uint32_t build_aliases (const struct builder *, uint32_t region, uint32_t to,
 			const char *name, uint32_t *alias, bool *back);
-/* What PARAM of a function of U, a void pointer, leads to.  */
+/* What the void pointer PARAM of a function of U leads to.  */
 struct led void_leads (const struct program *, const struct unit *u,
 		       const struct symrt_param *param);
 
 /* inputs/callee.c.  Can a function of type FN be generated?  */
 bool build_callee_possible (const struct builder *, const struct unit *,
 			    const struct symrt_type *fn);
-/* Generate one of TYPE; STUB: 1 + its number when it is one, else 0.  Its number among
-   the callees, or PLAN_NO_CALLEE: memory.  */
+/* Generate a function of TYPE.  STUB: 1 + its number if it stands in for one,
+   else 0.  Its number among the callees, or PLAN_NO_CALLEE: memory.  */
 int build_callee (struct builder *, const struct unit *, uint32_t type,
 		  const char *name, uint32_t stub);
-/* Stub NUMBER as a generated callee.  */
+/* Generate a callee for stub NUMBER, if there is room for one.  */
 void build_stub (struct builder *, uint32_t number);
 
 /* Variable arguments of a plan's target.  */
@@ -213,9 +223,11 @@ struct varargs
   const char *text;	      /* which format */
 };
 
-/* inputs/varargs.c.  Does it take variable arguments, by `...' or as a va_list?  */
+/* inputs/varargs.c.  Does the function take variable arguments, by `...' or as
+   a va_list?  */
 bool varargs_taken (const struct unit *, const struct symrt_function *);
-/* What calls of FUNCTION may pass, best first; their number, 1 where none are passed. */
+/* What calls of FUNCTION may pass as variable arguments, best first.  Returns
+   how many choices there are: 1 where none are passed.  */
 uint32_t varargs_choices (const struct unit *, uint32_t function,
 			  struct varargs v[PLAN_VARARG_CHOICES]);
 /* Regions of the variable arguments of CALL, the target's.  */
@@ -223,11 +235,14 @@ void build_varargs (struct builder *, const struct target *, struct plan_call *c
 
 /* inputs/program.c: are these the parameters of a main?  */
 bool program_parameters (const struct target *);
-/* The regions of main's parameters, into ARG, for a call with NARG arguments.  */
+/* How many arguments of a program are inputs at most.  */
 #define PROGRAM_ARGUMENTS 3
+/* Make the regions of main's parameters, for a call with NARG arguments, and
+   put them into ARG.  */
 void build_program (struct builder *, const struct target *, uint32_t narg,
 		    uint32_t *arg);
 
+/* A member of a struct that may be a pointer into an array.  */
 struct cursor
 {
   const char *name;
@@ -236,10 +251,12 @@ struct cursor
   enum cursor_rank rank;
   uint32_t start; /* the one that leads to the beginning; SYMRT_NONE: no cursor */
 };
-/* inputs/cursor.c.  Fills in rank and start of C, members of structs in order.  */
+/* inputs/cursor.c.  Fill in rank and start of each of the N pointers at C,
+   which are members of structs in order.  */
 void cursors_find (const struct unit *, struct cursor *c, uint32_t n);
 
-/* Members of a parameter list or struct, for pairing.  */
+/* A parameter, or a member of a struct, as far as lengths are paired with
+   pointers.  */
 struct member
 {
   const char *name;
@@ -250,9 +267,9 @@ struct member
    SYMRT_NONE.  */
 void length_pair (const struct unit *, const struct member *, uint32_t n,
 		  uint32_t *length_of);
-/* Of the members of a struct, after length_pair: gives further arrays beside those that
-   have a length the same one.  COUNTS_LIKE[i]: the length beside which I is another
-   one of the same arrays, or SYMRT_NONE.  */
+/* After length_pair, for the members of a struct: gives further arrays beside
+   those that have a length the same one.  COUNTS_LIKE[i]: the length beside
+   which I is another one of the same arrays, or SYMRT_NONE.  */
 void length_pair_counts (const struct unit *, const struct member *, uint32_t n,
 			 uint32_t *length_of, uint32_t *counts_like);
 /* BEHIND[i]: index of the pointer to the length of pointer I, which has none by
@@ -267,84 +284,97 @@ void build_length (struct builder *, uint32_t region, uint32_t offset,
    before it that may be a length.  SYMRT_NONE: none.  */
 uint32_t length_of_flexible (const struct unit *, const struct symrt_type *t);
 
-/* inputs/flexible.c.  Bytes of an object of TYPE with elements in its flexible array
-   member; 0: it has no such member, or none that gets elements.  */
+/* inputs/flexible.c.  Bytes of an object of TYPE with elements in its flexible
+   array member.  0: it has no such member, or none that gets elements.  */
 uint32_t flexible_room (const struct unit *, uint32_t type);
-/* How many of N elements, which hold POINTERS, are laid out.  */
+/* How many of N elements of a flexible array member are laid out.  POINTERS:
+   they hold pointers.  */
 uint32_t flexible_followed (uint32_t n, bool pointers);
-/* REGION is an object with such room: what counts its elements stays within it.  */
+/* REGION is an object with elements in its flexible array member: what counts
+   these stays within the room that they have.  */
 void build_flexible_length (struct builder *, uint32_t region);
 
 /* inputs/made.c.  Can a function of the program make what TYPE of U leads to, for a call
    of the target?  DEPTH: how deep what it takes may be made as well.  */
 bool made_possible (const struct program *, const struct target *, const struct unit *,
 		    uint32_t type, unsigned depth);
-/* inputs/made.c.  The same for what is built at the moment, as deep as that may still
-   be.  */
+/* inputs/made.c.  As made_possible, for the target of the plan, as deep as
+   made objects may still be there.  */
 bool made_leads (const struct builder *, const struct unit *, uint32_t type);
-/* A MADE region for it; SYMRT_NONE: there is none.  Its calls come with
-   build_made_calls, when the target's parameters are there.  */
+/* A MADE region for an object that TYPE leads to.  SYMRT_NONE: nothing makes
+   one.  Its calls come with build_made_calls, when the target's parameters are
+   there.  */
 uint32_t build_made (struct builder *, const struct unit *, uint32_t type,
 		     const char *name);
-/* One of its type that is there already, or SYMRT_NONE.  */
+/* The MADE region of an object that is there already and that TYPE may lead to
+   as well, or SYMRT_NONE.  */
 uint32_t made_alias (const struct builder *, const struct unit *, uint32_t type);
-/* The NTH of the functions that change objects TAG; false: there are not so many.  */
+/* The NTH of the functions that change objects of the struct called TAG.
+   False: there are not so many.  */
 bool made_change (const struct program *, const struct target *, const char *tag,
 		  unsigned nth, struct target *out);
-/* Give up for parameter I, which nothing makes: -1.  */
+/* Give up, because nothing makes what parameter I leads to.  Returns -1.  */
 int made_refuse (struct builder *, const struct target *, uint32_t i);
-/* inputs/made-calls.c.  */
+/* inputs/made-calls.c.  Add the calls that make the plan's MADE objects,
+   before the target's.  */
 void build_made_calls (struct builder *);
 
-/* inputs/call.c: regions for the parameters FROM.. of T, into ARG; their names begin
-   with PREFIX.  SETUPS: of the target.  */
+/* inputs/call.c.  Make regions for the parameters of T from number FROM on,
+   and put them into ARG; their names begin with PREFIX.  SETUPS: who sets up
+   what the target's parameters lead to; NULL: nobody.  */
 void build_params (struct builder *, const struct target *t, uint32_t from,
 		   const char *prefix, const struct setups *, uint32_t *arg);
-/* A call of OF at the end of the plan's; NULL: memory.  KIND: enum symrt_call_kind.  */
+/* Append a call of OF to the plan's; NULL: memory.  KIND: enum
+   symrt_call_kind.  */
 struct plan_call *build_call (struct builder *, uint32_t kind, const struct target *of);
-/* S sets up what parameter PARAM of the target leads to, or with SYMRT_NONE the state at
-   file scope.  */
+/* Add a call of S, which sets up what parameter PARAM of the target leads to,
+   or, with SYMRT_NONE, the state at file scope.  */
 void build_setup (struct builder *, const struct target *s, uint32_t param);
-/* The calls of one move.  */
+/* Add the calls of one move.  False: they cannot be made.  */
 bool build_step (struct builder *, const struct plan_move *);
-/* inputs/call.c.  The call of the target's precondition, if it has one.  */
+/* inputs/call.c.  Add the call of the target's precondition, if it has
+   one.  */
 void build_precondition (struct builder *);
-/* What the user wants to be called before and after a test's calls.  */
+/* Add what the user wants to be called before a test's calls and after
+   them.  */
 void build_fixtures (struct builder *);
 
-/* inputs/narrowed.c.  Notes of what the plan leaves out: pointers that could
-   overlap.  */
+/* inputs/narrowed.c.  Note pointers that could overlap in ways that the plan
+   leaves out.  */
 void narrowed_aliases (struct builder *);
-/* Functions that a pointer leads to.  */
+/* Note that generated callees change no memory, where they could.  */
 void narrowed_callees (struct builder *);
-/* File-scope state that the target T uses and that keeps its value.  */
+/* Note file-scope state that the target T uses and that keeps its value.  */
 void narrowed_state (struct builder *, const struct target *t);
-/* What the target requires of its parameters: its declaration, and what it asserts at
-   entry.  */
+/* Note what the target requires of its parameters, by its declaration and by
+   what it asserts at entry.  */
 void narrowed_preconditions (struct builder *, const struct target *);
 
-/* inputs/world.c: regions for files and environment variables, where the target may
-   name some.  */
+/* inputs/world.c.  Make regions for files and environment variables, where the
+   target may name some.  */
 void build_world (struct builder *);
 
-/* inputs/restrict.c: the setting of ATTRIBUTE for what is at OFFSET and BIT of REGION;
-   NULL: none.  */
+/* inputs/restrict.c.  What the user says of ATTRIBUTE for what is at OFFSET
+   and BIT of REGION.  NULL: nothing.  */
 const struct input_setting *plan_setting (const struct builder *, enum input_attribute,
 					  uint32_t region, uint32_t offset,
 					  unsigned bit);
-/* That for a PATH behind the target's name.  */
+/* What the user says of ATTRIBUTE for PATH behind the target's name.  NULL:
+   nothing.  */
 const struct input_setting *plan_text_setting (const struct builder *,
 					       enum input_attribute, const char *path);
-/* REGION is parameter or variable PATH of the target.  */
+/* Note that REGION is the parameter or variable PATH of the target.  */
 void plan_region_path (struct builder *, uint32_t region, const char *path);
-/* REGION is behind the pointer at OFFSET of FROM.  */
+/* Note that the pointer at OFFSET of FROM leads to REGION.  */
 void plan_behind (struct builder *, uint32_t from, uint32_t offset, uint32_t region);
-/* Is what the pointer at OFFSET of REGION leads to too deep?  */
+/* Is what the pointer at OFFSET of REGION leads to too deep to be an
+   input?  */
 bool plan_depth_ended (const struct builder *, uint32_t region, uint32_t offset);
-/* ROOM, or as much as the strings need that the pointer at OFFSET of FROM leads to.  */
+/* ROOM, or as much as is needed for the strings that the user gives to what
+   the pointer at OFFSET of FROM leads to.  */
 uint32_t plan_text_room (const struct builder *, uint32_t from, uint32_t offset,
 			 uint32_t room);
-/* All that is said of the values of inputs.  */
+/* Add all that the user says of the values of inputs to the plan.  */
 void build_restrictions (struct builder *);
 
 #endif

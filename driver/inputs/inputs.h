@@ -13,25 +13,33 @@
 
 #include "program/image.h"
 
+/* A plan, which does not change once it is made.  */
 struct input_plan; /* immutable after plans_new */
 
-/* Plans of TARGET, best first.  0 plans: *REASON is the stable reason code and
-   WHY a sentence.  The caller frees with plans_free.  */
+/* The plans of TARGET, best first: *N of them in *OUT, which plans_free frees.
+   If there are none, *OUT is NULL, *REASON the stable reason code and WHY a
+   sentence.  Returns 0.  */
 int plans_new (const struct program *, const struct target *, struct input_plan ***out,
 	       size_t *n, const char **reason, char *why, size_t nwhy);
-/* Further plans, call sequences between set-up and target.  A call sequence has a
-   number that no plan of plans_new has; it begins as 0, no steps.  NUMBER with one of
-   the target's moves added; 0: it is full.  */
+/* How many moves a call sequence has at most.  */
 #define PLAN_SEQUENCE_STEPS 10
+/* The number of call sequence NUMBER with one of the target's moves added.
+   NUMBER 0 is the call sequence without moves.  0: it has no room for another
+   move.  */
 uint64_t plan_sequence (uint64_t number, unsigned move);
+/* Is NUMBER that of a call sequence, a further plan with calls between set-up
+   and target?  No plan of plans_new has such a number.  */
 bool plan_is_sequence (uint64_t number);
-/* How many moves there are; the first *NOWN call the target itself.  */
+/* How many moves the target has.  The first *NOWN of them call the target
+   itself.  */
 size_t sequence_nmoves (const struct program *, const struct target *, size_t *nown);
-/* The plan of call sequence NUMBER; NULL: these calls cannot be made.  Freed with
-   plan_free.  */
+/* The plan of call sequence NUMBER, which plan_free frees.  NULL: its calls
+   cannot be made.  */
 struct input_plan *plan_new_sequence (const struct program *, const struct target *,
 				      uint64_t number);
+/* Free a plan and all that it owns.  May be NULL.  */
 void plan_free (struct input_plan *);
+/* Free an array of N plans that plans_new made, and the plans.  */
 void plans_free (struct input_plan **, size_t n);
 
 /* Is the input KEY of bits that no member of an object has?  */
@@ -41,12 +49,14 @@ const char *plan_maker (const struct input_plan *);
 /* Do declarations (nonnull, [static N], access) or the user require anything of its
    inputs?  */
 bool plan_has_precondition (const struct input_plan *);
-/* Are inputs wanted against which the target asserts something at entry?  */
+/* Are inputs wanted for which what is asserted at entry fails?  */
 bool plan_asserting (const struct input_plan *);
 
-/* Bounds and simplifications of the plan, for `explain': one line each.  */
+/* Bounds and simplifications of the plan, for `explain': one line each, "" if
+   there are none.  The text is the plan's.  */
 const char *plan_notes (const struct input_plan *);
-/* What tells the plan from others of its target: "after csv_init", "".  */
+/* What tells the plan from others of its target: "after csv_init", "".  The
+   text is the plan's.  */
 const char *plan_name (const struct input_plan *);
 
 /* Does memory region REGION of the plan stand for an object of which neither type nor

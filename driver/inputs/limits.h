@@ -5,12 +5,15 @@
 
 #include "base/limits.h"
 
+/* One member for each row of limits.def.  */
 struct inputs_limit
 {
 #define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
 #include "inputs/limits.def"
 };
+/* The values in use.  */
 extern struct inputs_limit inputs_limit;
+/* What may be set, and to what.  */
 extern const struct limit_table inputs_limit_table;
 
 #endif

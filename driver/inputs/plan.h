@@ -23,6 +23,7 @@
 #define PLAN_FAILS 32 /* calls that may fail, bits of a test's `fails' */
 #define PLAN_FILES 2  /* files that are named, */
 #define PLAN_VARIABLES 3
+/* A pointer leads to no callee.  */
 #define PLAN_NO_CALLEE (-1)
 #define PLAN_NAME_END (SYMRT_NAME_AT + SYMRT_NAME_ROOM) /* bytes of what has a name */
 
@@ -36,6 +37,7 @@ target_param (const struct target *t, uint32_t i)
 /* What the slot that leads to region I holds when it is that of a stream.  */
 #define STREAM_MARK(i) (SYMRT_STREAM_POINTER + (uint64_t) (i))
 
+/* A region of memory, or what stands for one.  */
 struct plan_region
 {
   uint32_t kind; /* enum symrt_region_kind */
@@ -114,12 +116,15 @@ struct plan_length
   bool bound;		/* of a parameter declared [n]: it is not negative */
 };
 
+/* A scalar of which something is known, as a list of them says.  */
 struct plan_scalar
 {
   uint32_t region, offset, bits, bit;
   uint32_t type; /* enums */
 };
 
+/* A function that is generated, behind a function pointer or in place of
+   one.  */
 struct plan_callee
 {
   const struct unit *unit;
@@ -128,8 +133,10 @@ struct plan_callee
   uint32_t bits;
   uint32_t width; /* of the result, of which inputs are the low BITS */
   bool allocates; /* a result that is not 0 stands for a block of memory */
-  uint32_t block; /* then, its bytes, which are 0; or 0: its first parameter says */
-  uint32_t most;  /* as in a job: its result is at most a length that it is given */
+  /* ALLOCATES: how many bytes the block has, which are 0; or 0: the callee's
+     first parameter says it.  */
+  uint32_t block;
+  uint32_t most; /* as in a job: its result is at most a length that it is given */
   char *name;
   const struct program_stub *stub; /* NULL: behind a function pointer */
   /* Of a stub: what it writes, SIZE bytes; FILLS: into a buffer of LENGTH, a
@@ -144,6 +151,7 @@ struct plan_callee
   uint32_t nout;
 };
 
+/* A call that is made.  */
 struct plan_call
 {
   uint32_t kind; /* enum symrt_call_kind */
@@ -165,12 +173,13 @@ struct plan_made
   struct target make;
   uint32_t out;	 /* its parameter that receives the pointer; SYMRT_NONE: the result
 			 is that */
-  uint32_t cell; /* then what that parameter leads to, else SYMRT_NONE */
+  uint32_t cell; /* region that parameter OUT leads to, else SYMRT_NONE */
   struct target destroy;	  /* unit NULL: none, or the target does that */
   struct target look[MADE_LOOKS]; /* of const object: numbers to be asserted */
   unsigned nlook;
 };
 
+/* A list of scalars.  */
 struct plan_scalars
 {
   struct plan_scalar *of;
@@ -224,6 +233,7 @@ struct plan_bounds
 		    it is, only one element behind a pointer */
 };
 
+/* A plan: which inputs a target has, and which calls are made.  */
 struct input_plan
 {
   const struct program *program;
@@ -280,7 +290,8 @@ plan_slot (const struct input_plan *p, uint32_t region, uint32_t offset)
   return NULL;
 }
 
-/* inputs/made.c: is T declared where the tests of U stand?  Else it is declared there.  */
+/* inputs/made.c.  Is T declared where the tests of U stand?  Else they declare
+   it.  */
 bool unit_declares (const struct unit *u, const struct target *t);
 /* inputs/flexible.c: the flexible array member that TYPE ends with, or NULL.  */
 const struct symrt_field *flexible_member (const struct unit *, uint32_t type);

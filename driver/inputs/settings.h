@@ -25,6 +25,7 @@
 
 #include "program/image.h"
 
+/* What a line says of an input.  */
 enum input_attribute
 {
   INPUT_VALUE,
@@ -36,6 +37,7 @@ enum input_attribute
   INPUT_STUB, /* HEAD; known from the start, nothing is resolved */
   INPUT_ATTRIBUTE__COUNT
 };
+/* What `null' says of a pointer.  */
 enum input_null
 {
   INPUT_NULL_YES,
@@ -43,7 +45,9 @@ enum input_null
   INPUT_NULL_ONLY
 };
 
+/* The largest `length' that a line may give.  */
 #define INPUT_MAX_LENGTH 4096
+/* The largest `depth' that a line may give.  */
 #define INPUT_MAX_DEPTH 16
 #define INPUT_MAX_STRING 255 /* characters, without the zero at their end */
 
@@ -56,6 +60,8 @@ struct input_range
   bool whole; /* LOW and HIGH say the same */
 };
 
+/* One line.  The members from HEAD on are filled in by input_settings_resolve,
+   but for stubs.  */
 struct input_setting
 {
   char *text, *value; /* as written */
@@ -72,15 +78,17 @@ struct input_setting
   double tolerance;
 };
 
+/* All lines.  Zero-initialised there are none.  */
 struct input_settings
 {
   struct input_setting *v;
   size_t n;
 };
 
-/* Line LINE says TEXT = VALUE; both are copied.  */
+/* Append line number LINE, which says TEXT = VALUE; both are copied.  */
 void input_settings_add (struct input_settings *, const char *text, const char *value,
 			 unsigned line);
+/* Free all lines; there are none then.  */
 void input_settings_free (struct input_settings *);
 /* Find what each line addresses in PROGRAM and take its value apart.  0, or -1 with
    "FILE:LINE: what" in ERR, which names the nearest path that there is.  */
@@ -89,17 +97,18 @@ int input_settings_resolve (struct input_settings *, const char *file,
 /* Hash of what concerns FUNCTION.  0: nothing does.  */
 uint64_t input_settings_hash (const struct input_settings *, const char *function);
 
-/* The setting of ATTRIBUTE for PATH of FUNCTION; else for MEMBER of TYPE of U, unless
-   TYPE is SYMRT_NONE.  The last line that fits counts.  NULL: none; L may be NULL.  */
+/* The setting of ATTRIBUTE for PATH of FUNCTION; else for MEMBER of TYPE of U,
+   unless TYPE is SYMRT_NONE.  The last line that fits counts.  NULL: none.  L
+   may be NULL.  */
 const struct input_setting *input_settings_find (const struct input_settings *l,
 						 enum input_attribute,
 						 const char *function, const char *path,
 						 const struct unit *u, uint32_t type,
 						 const char *member);
 
-/* PLACE in an object of TYPE: the members that lead to its scalar at bit BIT, "a.b", into
-   PATH; and the innermost struct with its member.  An array's elements have the path of
-   the array.  */
+/* Where a scalar is in an object: PATH are the members that lead to it
+   ("a.b"), TYPE and MEMBER the innermost struct and its member.  An array's
+   elements have the path of the array.  */
 struct input_place
 {
   char path[256];
@@ -109,6 +118,7 @@ struct input_place
   uint32_t array, into; /* the array of scalars that it is in, and where, in bytes; or
 			   SYMRT_NONE */
 };
+/* Fill in where bit BIT of an object of TYPE is.  */
 void input_place (const struct unit *, uint32_t type, uint64_t bit,
 		  struct input_place *);
 #endif

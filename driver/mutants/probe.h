@@ -26,6 +26,7 @@
 #include "site.h"
 #include "trace.h"
 
+/* What an item of a probed run is.  */
 enum probe_kind
 {
   PROBE_BRANCH,
@@ -35,6 +36,8 @@ enum probe_kind
   PROBE_HOLDS  /* what is true on this path by C's rules or by bounds of ours */
 };
 
+/* Something on the way of a probed run that has to hold for another run to go
+   the same way.  */
 struct probe_item
 {
   uint8_t kind; /* enum probe_kind */
@@ -67,9 +70,11 @@ struct probe_decision
   uint64_t value[ADSE_MAX_CLAUSES]; /* in this run */
 };
 
-/* What comes out: the result, key PROBE_RESULT, or a scalar in memory, the key of the
-   input that it is at the beginning.  Memory that a run does not touch stays that.  */
+/* The key of the function's result.  */
 #define PROBE_RESULT UINT64_MAX
+/* What comes out: the result, or a scalar in memory, whose key is that of the
+   input that it is at the beginning.  Memory that a run does not touch stays
+   what it is.  */
 struct probe_output
 {
   uint64_t key;
@@ -78,8 +83,8 @@ struct probe_output
   uint64_t value;
 };
 
-/* From item ITEM on a trace does not tell everything, and the reason's code;
-   UINT32_MAX: it does.  */
+/* From item ITEM on a trace does not tell everything, and WHY is the reason's
+   code.  UINT32_MAX: it does.  */
 struct probe_loss
 {
   uint32_t item;
@@ -100,6 +105,7 @@ struct probe_view
   struct probe_loss lost;
 };
 
+/* A probed run.  */
 struct probe
 {
   const struct program *program;
@@ -125,25 +131,29 @@ struct probe
   struct u64map sites; /* global number: index in VIEW */
 };
 
-/* Read the probed RUN, over the inputs of DAG.  NULL: no probed operator or decision
+/* Read the probed RUN, over the inputs of DAG.  probe_free frees what is
+   returned; the program must outlive it.  NULL: no probed operator or decision
    was carried out.  */
 struct probe *probe_read (struct expr_dag *, const struct program *,
 			  const struct run *);
+/* Free a probe and all that it owns.  May be NULL.  */
 void probe_free (struct probe *);
-/* The operator or decision of SITE in P; NULL: it was not carried out.  */
+/* The view of the operator or decision at SITE; NULL: it was not carried out.
+   It is the probe's.  */
 const struct probe_view *probe_view (const struct probe *, uint32_t site);
 
+/* Does NODE depend on what the view's operator gives?  */
 static inline bool
 probe_depends (const struct probe_view *v, uint32_t node)
 {
   return v->depends[node / 64] >> node % 64 & 1;
 }
 
-/* Item I may flip by a mutant of V alone.  */
+/* May item I have another outcome because of a mutant of V alone?  */
 bool probe_may_flip (const struct probe_view *v, uint32_t i);
-/* The input KEY of WIDTH bits: a node, 0: P did not touch it.  */
+/* The node of the input KEY of WIDTH bits; 0: the run did not touch it.  */
 uint32_t probe_input (const struct probe *, uint64_t key, unsigned width);
-/* The case that INDEX of W bits takes of the switch at SITE.  */
+/* The case that an index of W bits takes of the switch at SITE.  */
 uint32_t probe_case (const struct program *, uint32_t site, unsigned w, adse_val index);
 /* The code of REASON, a reason of reasons.def by number; "?": there is none.  */
 const char *probe_reason (unsigned reason);
@@ -159,15 +169,20 @@ struct probe_base
   uint32_t done;
   bool missing; /* an input is not known */
 };
+/* Begin for the way of the probe and the inputs M, which both must outlive it.
+   OWN: the run was made with M.  probe_base_free ends it.  */
 void probe_base_init (struct probe_base *, const struct probe *, const struct model *m,
 		      bool own);
+/* Free the values.  */
 void probe_base_free (struct probe_base *);
-/* The first item that does not hold; the number of items: all do.  */
+/* The first item that does not hold, or that needs an input that is not known
+   (`missing'); the number of items: all hold.  */
 uint32_t probe_base_fails (struct probe_base *);
 
-/* Where what comes out differs: outputs by key, the first ones; END: the mutated program
-   does not return.  */
+/* How many outputs a struct probe_shown has at most.  */
 #define PROBE_SHOWN 8
+/* Where what comes out differs: outputs by key, the first ones.  END: the
+   mutated program does not return.  */
 struct probe_shown
 {
   uint64_t key[PROBE_SHOWN];
@@ -175,6 +190,7 @@ struct probe_shown
   bool end;
 };
 
+/* How the mutated program goes.  */
 enum probe_end
 {
   PROBE_SAME,	   /* the mutated program takes the same way to its end */
@@ -185,7 +201,7 @@ enum probe_end
   PROBE_LOST
 };
 
-/* What a mutant does along the way of a run; probe_mutated_free.  */
+/* What a mutant does along the way of a run.  */
 struct probe_mutated
 {
   enum probe_end end;
@@ -196,12 +212,13 @@ struct probe_mutated
   const struct probe_base *base;
   adse_val *value; /* of nodes that depend on the holes */
 };
-/* The mutant LABEL (within the site) on the inputs of BASE, which is of the view's
-   run.  */
+/* Find out what the mutant LABEL (number within the site) does on the inputs
+   of BASE, which is of the view's run.  probe_mutated_free frees it.  */
 void probe_mutate (const struct probe_view *, struct probe_base *, uint32_t label,
 		   struct probe_mutated *);
+/* Free the values.  */
 void probe_mutated_free (struct probe_mutated *);
-/* The value of NODE, of an output of a mutant that ended SAME.  */
+/* The value of an output's NODE where the mutant ended SAME.  */
 uint64_t probe_mutated_value (const struct probe_mutated *, uint32_t node);
 
 /* Does what comes out of the mutated program, which goes the way of another run or
@@ -209,28 +226,29 @@ uint64_t probe_mutated_value (const struct probe_mutated *, uint32_t node);
    MUTATED is what probe_mutate says of that.  *SHOWN: where.  */
 bool probe_differ (const struct probe_view *here, const struct model *m,
 		   const struct probe_mutated *mutated, struct probe_shown *shown);
-/* It says something.  */
+/* Does it say that something differs?  */
 static inline bool
 probe_shows (const struct probe_shown *s)
 {
   return s->n || s->end;
 }
 
-/* P as expressions: MAP (NNODE + 1) gets the nodes', with the holes filled by what
-   the operators give.  */
+/* The nodes of a probe as expressions: MAP, of NNODE + 1 elements, gets them,
+   with the holes filled by what the operators give.  */
 void probe_map (const struct probe *, struct expr_dag *, expr_id *map);
-/* The same with the holes of V filled by what the mutant LABEL gives; ORIGINAL is
-   taken over where nothing depends on one.  *SOUND: under it the mutant survives and
-   is defined at its holes before item UPTO, 0: always.  False: the mutant lacks
-   operands.  */
+/* As probe_map, with the holes of V filled by what the mutant LABEL gives;
+   nodes that depend on none of these are those of ORIGINAL.  *SOUND: the
+   condition under which the mutant survives and is defined at its holes before
+   item UPTO, 0: always.  False: the mutant lacks operands.  */
 bool probe_map_mutant (const struct probe_view *, struct expr_dag *, uint32_t label,
 		       const expr_id *original, expr_id *map, expr_id *sound,
 		       uint32_t upto);
-/* Item I as a condition over MAP: this run's outcome; 0: it says nothing.  */
+/* The condition that item I has this run's outcome, over MAP; 0: it says
+   nothing.  */
 expr_id probe_condition (const struct probe *, struct expr_dag *, uint32_t i,
 			 const expr_id *map);
-/* The mutant LABEL traps at its first hole, over MAP of probe_map; 0: never.  *ITEM:
-   items before that.  */
+/* The condition that the mutant LABEL traps at its first hole, over MAP of
+   probe_map; 0: never.  *ITEM: how many items are before that.  */
 expr_id probe_first_trap (const struct probe_view *, struct expr_dag *, uint32_t label,
 			  const expr_id *map, uint32_t *item);
 #endif

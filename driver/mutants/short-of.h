@@ -4,13 +4,16 @@
 #define ADSE_SHORT_OF_H
 
 #define ADSE_SHORT_OF(NAME, CODE, HELP) SHORT_##NAME,
+/* Why a mutant fell short of the strength that was asked for.  */
 enum short_of
 {
 #include "mutants/short-of.def"
   SHORT__COUNT
 };
 #undef ADSE_SHORT_OF
+/* The code of each enum short_of.  */
 extern const char *const short_codes[SHORT__COUNT];
-/* That of CODE; SHORT__COUNT: the reason is another kind of code.  */
+/* Which of them has this CODE.  SHORT__COUNT: the reason is another kind of
+   code.  */
 enum short_of short_find (const char *code);
 #endif

@@ -21,19 +21,22 @@
 
 /* A place in a run: the last thing of the function itself that happened.  */
 typedef uint64_t flow_place;
+/* The place of a function's entry: nothing of it has happened.  */
 #define FLOW_ENTRY 0
+/* The place of site LOCAL of the unit.  */
 static inline flow_place
 flow_at_site (uint32_t local)
 {
   return (flow_place) 1 << 62 | local;
 }
-/* Outcome of a branch.  */
+/* The place behind BRANCH of the unit, taken or not.  */
 static inline flow_place
 flow_at_way (uint32_t branch, bool taken)
 {
   return (flow_place) 2 << 62 | (flow_place) taken << 32 | branch;
 }
 
+/* The flow of one function, and what of it is lost.  */
 struct flow
 {
   const struct unit *unit;
@@ -45,16 +48,18 @@ struct flow
   uint8_t *entered; /* block: lost from its start on */
   uint8_t *within;  /* block: something was lost in it, but by no accepted run */
   uint8_t *mentioned, *lost; /* by local site number */
-  uint8_t *reached;	     /* the same: some way leads there from the entry */
-  bool all;		     /* every site is lost */
-  bool any;		     /* something is */
-  bool again;		     /* the function may be entered again while it runs */
-  bool accepted;	     /* what is being lost was lost by a run that counts */
+  uint8_t *reached; /* by local site number: some way leads there from the entry */
+  bool all;	    /* every site is lost */
+  bool any;	    /* something is */
+  bool again;	    /* the function may be entered again while it runs */
+  bool accepted;    /* what is being lost was lost by a run that counts */
 };
 
-/* AGAIN: as in struct flow.  Without a flow in the metadata, or with AGAIN, whatever
-   is lost loses every site.  */
+/* Begin with nothing lost.  AGAIN: the function may be entered again while it
+   runs.  With AGAIN, or if the metadata has no flow of it, whatever is lost
+   loses every site.  flow_free ends it.  */
 void flow_init (struct flow *, const struct target *, bool again);
+/* Free what is held, which is empty then.  */
 void flow_free (struct flow *);
 
 /* Nothing is known of what comes after PLACE.  */
@@ -63,12 +68,14 @@ void flow_lose (struct flow *, flow_place);
 void flow_lose_all (struct flow *);
 /* Nothing is known of site LOCAL.  */
 void flow_lose_site (struct flow *, uint32_t local);
-/* What comes after the calls for which LOST says so.  False: there is none.  */
+/* Nothing is known of what comes after the calls for which LOST says so.
+   False: there is no such call.  */
 bool flow_lose_calls (struct flow *, bool (*lost) (void *, const struct symrt_use *),
 		      void *);
 /* May there be something at site LOCAL that no run showed, since something is lost?  */
 bool flow_is_lost (const struct flow *, uint32_t local);
-/* May a run that was at this site, and is like one that was rejected, come to something
-   that is lost?  What runs that count lost, these would have covered.  */
+/* May a run that was at site LOCAL, and is like one that was rejected, come to
+   something that is lost?  What runs that count lost, these would have
+   covered.  */
 bool flow_leads_to_lost (const struct flow *, uint32_t local);
 #endif

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* A file that is read, and where messages go.  */
 struct image_file
 {
   const char *path;

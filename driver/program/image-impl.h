@@ -11,6 +11,6 @@ int unit_open (struct unit *, const uint8_t *data, size_t n, char *why, size_t n
 /* Whether TEXT spells a type of KIND (SYMRT_T_*) and nothing else; "": it has no
    spelling (image-spelling.c).  */
 bool image_spelling_ok (const char *text, int kind);
-/* Fill in CONSTANTS of a program whose units are read.  0 or -1 (memory).  */
+/* Fill in CONSTANTS of a program whose units are read.  0, or -1: memory.  */
 int program_look_for_constants (struct program *);
 #endif

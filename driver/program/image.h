@@ -11,6 +11,7 @@
 #include "meta.h"
 #include "site.h"
 
+/* What an image is.  */
 enum image_kind
 {
   IMAGE_EXECUTABLE,
@@ -47,6 +48,7 @@ struct unit
   struct tm_pool *tm;	/* its types as the test model has them (tmtypes.h) */
 };
 
+/* A file that was given.  */
 struct image
 {
   char *path;
@@ -59,7 +61,7 @@ struct image
 struct program_stub
 {
   const char *symbol;	   /* of the unit's strings */
-  const char *name;	   /* likewise: what C calls it */
+  const char *name;	   /* what C calls it, of the unit's strings */
   const struct unit *unit; /* that declares it */
   uint32_t type;	   /* FUNCTION */
   bool wrap;		   /* there may be one, which is not called */
@@ -68,7 +70,7 @@ struct program_stub
   bool noreturn;   /* ends the process with exit status 1 */
   bool unasked;	   /* the images say so alone, as SYMRT_NUMBER of libc.def has it */
   uint32_t bits; /* its results have no more than these, and are not negative; 0: all */
-  bool waits;	 /* and does nothing else */
+  bool waits;	 /* waits for time to pass, and does nothing else */
   bool stores;	 /* leaves its result behind its first parameter */
   uint64_t usual; /* with BITS: what it gives as a rule */
   bool pure;	  /* attribute const or pure: compilers leave calls out */
@@ -107,18 +109,21 @@ struct program
   bool asserting;
 };
 
-/* Read PATHS.  0, or -1 with a one-line message in ERR (what, where, what to do).  A
-   unit that cannot be used is left out; where none can, that is an error.  */
+/* Read PATHS; program_free frees what was read.  A unit that cannot be used is
+   left out; where none can, that is an error.  0, or -1 with a one-line
+   message in ERR (what, where, what to do).  */
 int program_read (struct program *, char *const *paths, size_t n, char *err,
 		  size_t nerr);
-/* The distance of the criterion limit, else ADSE_LIMIT_DEFAULT.  */
+/* Set the distance of the criterion limit, which is ADSE_LIMIT_DEFAULT without
+   this call.  */
 void program_set_limit (struct program *, uint32_t);
+/* Free all that was read, and stubs; the program is empty then.  */
 void program_free (struct program *);
 
 /* Is the variable SYMBOL, which a unit declares as a constant, defined as one?  */
 bool program_constant (const struct program *, const char *symbol);
 
-/* A string of UNIT; "" for 0.  */
+/* The string at OFFSET of UNIT's strings; "" for 0.  */
 const char *unit_string (const struct unit *, uint32_t offset);
 /* Unit that holds the site of this global number; *LOCAL is its number there.  NULL:
    none.  */
@@ -144,10 +149,10 @@ struct target
 
 /* Does T, or what it calls, call adse_symbolic (adse.h)?  */
 bool program_draws (const struct program *, const struct target *t);
-/* Which functions of the allocator T or what it calls calls: bit I for
-   row I of those with SYMRT_FAILS in libc.def.  */
+/* Which functions with SYMRT_FAILS in libc.def T, or what it calls, calls: bit
+   I for row I of these.  */
 unsigned program_allocates (const struct program *, const struct target *t);
-/* Does it call adse_observe?  */
+/* Does T, or what it calls, call adse_observe (adse.h)?  */
 bool program_observes (const struct program *, const struct target *t);
 /* Does T, or what it calls, call the external function NAME?  */
 bool program_calls (const struct program *, const struct target *t, const char *name);
@@ -158,27 +163,30 @@ const char *program_sanitizer (const struct program *, const struct unit **unit)
 bool program_reads_input (const struct program *, const struct target *t);
 /* May T call functions that take names of files, as libc.def says?  */
 bool program_names_files (const struct program *, const struct target *t);
-/* The same of names of environment variables.  */
+/* May T call functions that take names of environment variables, as libc.def
+   says?  */
 bool program_names_variables (const struct program *, const struct target *t);
-/* Targets whose name matches one of the globs (all when none), sorted by (file,
-   line, name), each once; the caller frees *OUT.  main is one in an
-   executable, when it has inputs or is named.  */
+/* Targets whose name matches one of the globs (all when there are none),
+   sorted by (file, line, name), each once.  main is one in an executable, when
+   it has inputs or is named.  The caller frees *OUT.  0, or -1: memory.  */
 int program_targets (const struct program *, char *const *globs, size_t nglob,
 		     struct target **out, size_t *n);
 /* Function FUNCTION of UNIT as a target.  */
 struct target program_target (const struct program *, const struct unit *,
 			      uint32_t function);
-/* Function FUNCTION_NAME callable from UNIT (same unit first, then external ones in
-   others); false: none.  */
+/* The function NAME that UNIT could call: one of UNIT itself, else one of
+   others that is not static.  False: there is none.  */
 bool program_find (const struct program *, const struct unit *unit, const char *name,
 		   struct target *out);
-/* The function that says which inputs TARGET may be given: of its name and `_precond',
-   with its parameters.  NULL: it is in OUT; "": there is none; else why that in OUT
-   cannot be used.  */
+/* The function that says which inputs TARGET may be given: its name is
+   TARGET's and `_precond', it has TARGET's parameters.  NULL: it is in OUT.
+   "": there is none.  Else: why the one in OUT cannot be used.  */
 const char *program_precondition (const struct program *, const struct target *,
 				  struct target *out);
-/* The function without parameters that is called before (WHICH is "setup") or after
-   ("teardown") TARGET: of its name, `_' and WHICH.  As above.  */
+/* The function without parameters that is called before TARGET (WHICH is
+   "setup") or after it ("teardown"): its name is TARGET's, `_' and WHICH.
+   NULL: it is in OUT.  "": there is none.  Else: why the one in OUT cannot be
+   used.  */
 const char *program_fixture (const struct program *, const struct target *,
 			     const char *which, struct target *out);
 #endif

@@ -12,7 +12,7 @@
    them.  */
 const char *recorded_compiler (const struct program *p, const char *given);
 
-/* Can that compiler be run?  */
+/* Can COMPILER be run?  */
 bool recorded_runs (const char *compiler);
 
 /* May recorded option WORD become an option of a compiler here?  Those for macros,
@@ -23,9 +23,10 @@ bool recorded_option_allowed (const char *word);
 /* Is WORD, which follows -include and the like, a path and nothing else?  */
 bool recorded_path_allowed (const char *word);
 
-/* Does that option take the word after it as a path?  */
+/* Does option WORD take the word after it as a path?  */
 bool recorded_takes_path (const char *word);
 
-/* Options of U that are left out for that; FIRST: one of them.  */
+/* How many options of U are left out because they are not allowed.  FIRST: one
+   of them.  */
 size_t recorded_left_out (const struct unit *u, const char **first);
 #endif

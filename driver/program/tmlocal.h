@@ -9,10 +9,13 @@
 
 struct tmlocal;
 
-/* Give those of TYPES, the unit's in the same order, that have no spelling one, where
-   that is possible.  Refers to both until it is freed.  */
+/* Give those of TYPES, the unit's in the same order, that have no spelling
+   one, where that is possible.  Refers to both until tmlocal_free.  NULL:
+   memory.  */
 struct tmlocal *tmlocal_new (const struct unit *, struct tm_type *types);
-/* What tests declare for that, members before what they are members of.  */
+/* What tests declare for that, *N of them, members before what they are
+   members of.  It is the first argument's.  */
 const struct suite_type *tmlocal_declared (const struct tmlocal *, size_t *n);
+/* Free it and the spellings that it gave.  May be NULL.  */
 void tmlocal_free (struct tmlocal *);
 #endif

@@ -11,12 +11,15 @@
 
 struct tm_pool;
 
-/* NULL when memory runs out.  The unit's tables have been checked before.  */
+/* The unit's types, which tmtypes_free frees.  The unit's tables have been
+   checked before.  NULL: memory.  */
 struct tm_pool *tmtypes_new (const struct unit *);
+/* Free the types.  May be NULL.  */
 void tmtypes_free (struct tm_pool *);
 /* Type INDEX of UNIT; the void type for SYMRT_NONE.  */
 const struct tm_type *tmtypes_get (const struct unit *, uint32_t index);
-/* What tests of the unit declare of the types that its source does not name.  */
+/* What tests of the unit declare of the types that its source does not name,
+   *N of them.  It is the unit's.  */
 const struct suite_type *tmtypes_declared (const struct unit *, size_t *n);
 /* TYPE, a struct that ends with a flexible array member, with N elements in it; the
    caller frees it with free.  NULL: memory.  */

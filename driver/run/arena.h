@@ -13,6 +13,7 @@
    the caller's: arena_unmap.  NULL with a message in ERR.  */
 void *arena_create (const struct program *, const char *path, enum symrt_mode,
 		    uint32_t flags, int *fd, size_t *size, char *err, size_t nerr);
+/* Unmap an arena of SIZE bytes that arena_create made.  */
 void arena_unmap (void *arena, size_t size);
 /* The label bytes (enum symrt_label_bit), PROGRAM->nlabel of them.  */
 uint8_t *arena_labels (void *arena);

@@ -8,21 +8,20 @@
 #include "sandbox/sandbox.h"
 #include "trace.h"
 
-/* exec-host.c: the executable to run for PROGRAM: its own, or one built in SCRATCH
-   around its libraries, archives and objects.  malloc'd; NULL: ERR says why.  */
+/* exec-host.c.  The path of the executable to run for PROGRAM: its own, or one
+   built in SCRATCH around its libraries, archives and objects.  Malloc'd;
+   NULL: ERR says why.  */
 char *host_build (const struct program *, const struct exec_options *, char *err,
 		  size_t nerr);
 
-/* The symbols that linking it finds undefined: their number, *NAMES and each malloc'd.
-   0 for a program, which is linked.  */
+/* The symbols that linking a host finds undefined: their number, and *NAMES,
+   which is malloc'd like each of them.  0 if there is an executable, which is
+   linked.  */
 size_t host_undefined (const struct program *, const struct exec_options *,
 		       char ***names);
 
-/* exec-trace.c: what is in the arena, LAYOUT (our copy of its header, as it was
-   before the target started) saying where.  The records are copied first, since a
-   process of the target may be left that still writes; then RUN's tables are the
-   copies, and every record is checked; 0, or -1 with RUN->why when the trace is
-   damaged: its tables are empty then.  */
+/* Copies of a run's records.  They are copied before they are checked, since a
+   process of the target may be left that still writes.  */
 struct trace_copy
 {
   struct symrt_node *nodes;
@@ -30,11 +29,16 @@ struct trace_copy
   uint8_t *bytes;
   size_t node_room, event_room, byte_room; /* in bytes */
 };
+/* exec-trace.c.  Copy what is in the arena, and check every record; RUN's
+   tables are the copies then.  LAYOUT says where it is: our copy of the
+   arena's header, as it was before the target started.  0; -1: the trace is
+   damaged, RUN->why says how, and its tables are empty.  */
 int trace_check (const struct program *, const struct symrt_arena *layout,
 		 const void *arena, struct trace_copy *, struct run *run);
+/* Free the copies; there are none then.  */
 void trace_copy_free (struct trace_copy *);
 
-/* exec-process.c: a started target.  */
+/* A started target (exec-process.c).  */
 struct process
 {
   pid_t pid; /* 0: none */
@@ -48,6 +52,7 @@ struct process
   char denied[120]; /* the first call that was refused, "": none */
 };
 
+/* How a target is started.  */
 struct launch
 {
   const char *program, *directory, *runtime;
@@ -59,12 +64,13 @@ struct launch
   struct sandbox *sandbox; /* NULL: none */
 };
 
-/* 0; -1 with ERR.  */
+/* Start a target.  0; -1 with ERR.  */
 int process_start (struct process *, const struct launch *, char *err, size_t nerr);
-/* Kill the process and its group, and wait for it; *STATUS is as waitpid gives it.  */
+/* Kill the process, if there is one, and its group, and wait for it.  *STATUS
+   is as waitpid gives it; STATUS may be NULL.  */
 void process_stop (struct process *, int *status);
-/* Stop it; its status when it had ended by itself, else 0, and the last line of what
-   it said.  */
+/* As process_stop.  *STATUS is 0 unless the process had ended by itself.  SAID
+   is the last line of what it said.  */
 void process_ended (struct process *, int *status, char *said, size_t n);
 /* Seconds of a processor that PID has not had yet of SECONDS while it waits for one, or
    for its memory: the machine is busy.  A few milliseconds when it has ended already.  0:

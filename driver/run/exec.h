@@ -8,6 +8,7 @@
 #include "program/image.h"
 #include "trace.h"
 
+/* How programs are run.  */
 struct exec_options
 {
   bool sandbox;	  /* Landlock, seccomp; see sandbox.h */
@@ -25,8 +26,9 @@ struct exec_options
   size_t nlink;
 };
 
-/* ends.def: RUN_RETURNED, RUN_REJECTED, RUN_SIGNAL (.signal), RUN_EXIT (.status),
-   RUN_TIME, RUN_DENIED (.what), RUN_REFUSED and RUN_DAMAGED (.why), RUN_LOST.  */
+/* How a run ended, see ends.def.  Members of struct run say more: signal for
+   RUN_SIGNAL, status for RUN_EXIT, what for RUN_DENIED and RUN_REJECTED, why
+   for RUN_REFUSED and RUN_DAMAGED.  */
 enum run_end
 {
 #define ADSE_END(NAME, CODE, HELP) RUN_##NAME,
@@ -35,7 +37,7 @@ enum run_end
   RUN__COUNT
 };
 
-/* A set-up call made no object.  */
+/* A run's `what' if a set-up call made no object.  */
 #define RUN_NO_OBJECT "object"
 
 /* A run's trace: copies of its records, valid until the next run; every index
@@ -65,19 +67,22 @@ void run_class (const struct run *, char *out, size_t n);
 
 struct exec;
 
-/* Start the program of IMAGES (building a host executable in scratch for a library,
-   archive or object).  NULL with a message in ERR.  */
+/* Start the program, which must outlive it; for a library, archive or object a
+   host executable is built in scratch.  exec_stop ends it.  NULL with a
+   message in ERR.  */
 struct exec *exec_start (const struct program *, const struct exec_options *, char *err,
 			 size_t nerr);
-/* End the program's process; the next run starts another one, and, with ELSEWHERE,
-   this one and all until the next call have stack, heap and libraries at other
+/* End the program's process; the next run starts another one.  ELSEWHERE: that
+   one and all until the next call have stack, heap and libraries at other
    addresses each time.  */
 void exec_renew (struct exec *, bool elsewhere);
-/* When exec_start failed since the program itself did not come to its main: how it
-   ended, as run_class says it; else "".  */
+/* When exec_start failed since the program itself did not come to its main:
+   how it ended, as run_class says it.  Else "".  */
 const char *exec_failed_start (void);
-void exec_stop (struct exec *); /* kills and reaps everything it started */
-/* The job area to write with plan_job, and its size.  */
+/* Kill and reap everything that was started, and free all.  May be NULL.  */
+void exec_stop (struct exec *);
+/* The job area, of *N bytes, into which plan_job writes.  It belongs to
+   EXEC.  */
 void *exec_job (struct exec *, size_t *n);
 /* Run the job.  0; -1: the target could not be (re)started, ERR says why.  */
 int exec_run (struct exec *, struct run *, char *err, size_t nerr);

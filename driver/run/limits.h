@@ -5,12 +5,15 @@
 
 #include "base/limits.h"
 
+/* One member for each row of limits.def.  */
 struct run_limit
 {
 #define LIMIT(NAME, USUAL, LEAST, MOST, WHAT) int64_t NAME;
 #include "run/limits.def"
 };
+/* The values in use.  */
 extern struct run_limit run_limit;
+/* What may be set, and to what.  */
 extern const struct limit_table run_limit_table;
 
 #endif

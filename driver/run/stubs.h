@@ -16,8 +16,9 @@
    already.  0; -1: ERR says which name is wrong and what is near it.  */
 int stubs_named (struct program *, char *const *names, size_t n, char *err,
 		 size_t nerr);
-/* Add a stub for each function with SYMRT_NUMBER in libc.def that some unit calls and none defines,
-   where nothing is linked yet; of shared libraries, for those that wait.  */
+/* Add a stub for each function with SYMRT_NUMBER in libc.def that some unit
+   calls and none defines, where nothing is linked yet; of shared libraries,
+   for those that wait.  */
 void stubs_outside (struct program *);
 /* Add a stub for each function that objects and archives call and nothing defines, and
    what is absent of the variables that they use, found out by linking them in O's
@@ -37,5 +38,6 @@ bool stub_block (const struct unit *, uint32_t type, char *text, size_t n);
 int stub_find (const struct program *, const char *symbol);
 /* Is the variable SYMBOL absent?  */
 bool stubs_absent (const struct program *, const char *symbol);
+/* Free the program's stubs and absent variables; there are none then.  */
 void stubs_free (struct program *);
 #endif

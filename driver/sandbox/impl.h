@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include "sandbox/sandbox.h"
 
+/* What becomes of a system call; sandbox.def explains each.  */
 enum sandbox_policy
 {
   SANDBOX_ALLOW,
@@ -22,6 +23,7 @@ enum sandbox_policy
   SANDBOX_LOCK
 };
 
+/* A row of sandbox.def.  */
 struct sandbox_rule
 {
   const char *name;
@@ -31,6 +33,7 @@ struct sandbox_rule
   int nr; /* -1: not on this machine */
 };
 
+/* A sandbox and what was seen of the process in it.  */
 struct sandbox
 {
   bool server;
@@ -40,13 +43,14 @@ struct sandbox
   size_t nrule;
   struct sock_filter *filter;
   unsigned short nfilter;
-  pid_t pid;	      /* of the process that was started */
-  bool executed;      /* it has used its exec */
-  unsigned forks;     /* processes that it may still make */
-  unsigned files;     /* and files in memory */
-  size_t memory;      /* address space of these beyond its own, 0: no limit */
-  bool groups;	      /* they may lead groups */
-  bool nested;	      /* and make processes of their own, of those expected */
+  pid_t pid;	  /* of the process that was started */
+  bool executed;  /* it has used its exec */
+  unsigned forks; /* processes that it may still make */
+  unsigned files; /* files in memory that it may still make */
+  /* Address space of the processes that it makes, beyond its own; 0: no limit.  */
+  size_t memory;
+  bool groups;	      /* its processes may lead groups */
+  bool nested;	      /* its processes may make others, of those that FORKS counts */
   bool watched;	      /* tells what a run learns of where it runs */
   bool lenient;	      /* refuses nothing */
   char *const *trees; /* WATCHED: folders of the project, NULL behind the last */
@@ -56,27 +60,29 @@ struct sandbox
   double looked; /* when the room taken was looked at last */
 };
 
-/* Threads of a process; files, depth of folders and bytes in the writable
-   directory.  */
+/* What a process in a sandbox may use.  */
 enum
 {
   SANDBOX_THREADS = 128,
-  SANDBOX_FILES = 4096,
-  SANDBOX_DEPTH = 100
+  SANDBOX_FILES = 4096, /* in the writable directory */
+  SANDBOX_DEPTH = 100	/* of folders there */
 };
+/* Bytes in the writable directory.  */
 #define SANDBOX_BYTES (64ull << 20)
 
 /* Rule of system call NR; NULL: none.  */
 const struct sandbox_rule *sandbox_rule (const struct sandbox *, int nr);
-/* Is a call that rule R lets go held up, to see what it learns?  */
+/* Is a call that rule R lets go held up, to see what the process learns by
+   it?  */
 bool sandbox_watches (const struct sandbox *, const struct sandbox_rule *r);
 
 struct seccomp_notif;
+/* What becomes of a call in a sandbox that watches.  */
 enum sandbox_watched
 {
   SANDBOX_NOT_WATCHED, /* is decided on as always */
   SANDBOX_GOES,	       /* goes ahead */
-  SANDBOX_TOLD,	       /* so it does, and WHAT says what it learns */
+  SANDBOX_TOLD,	       /* goes ahead, and WHAT says what the process learns */
   SANDBOX_ANSWERED     /* VALUE is its answer */
 };
 /* What becomes of the call NAME that waits, in a sandbox that watches.  */

@@ -25,37 +25,44 @@ struct sandbox;
 /* No file may be larger.  */
 #define SANDBOX_FILE_BYTES (16 << 20)
 
-/* Prepare: writes are confined to WRITABLE, an existing directory.  SERVER: the
-   started process may fork.  NULL with a message in ERR, also where this kernel, or
-   what this process runs in, refuses what it takes.  */
+/* Prepare a sandbox, which sandbox_free frees.  Writes are confined to
+   WRITABLE, an existing directory.  SERVER: the started process may fork.
+   NULL with a message in ERR, also where this kernel, or what this process
+   runs in, refuses what it takes.  */
 struct sandbox *sandbox_new (const char *writable, bool server, char *err, size_t nerr);
+/* Free a sandbox and close its descriptor.  May be NULL.  */
 void sandbox_free (struct sandbox *);
 
-/* Compilers and what else works on our behalf: as it likes, but it writes in WRITABLE
-   alone and has no network.  What sandbox_enter_tool takes; -1 with errno.  */
+/* A confinement for compilers and what else works on our behalf, which may do
+   what it likes, but writes in WRITABLE alone and has no network.  A
+   descriptor for sandbox_enter_tool, which the caller closes; -1 with
+   errno.  */
 int sandbox_tool (const char *writable);
-/* In a forked child, before exec.  -1 as RULESET: nothing is confined.  0, or -1.  */
+/* In a forked child, before exec: enter what sandbox_tool gave.  -1 as
+   RULESET: nothing is confined.  0, or -1.  */
 int sandbox_enter_tool (int ruleset);
 
-/* In a forked child, before exec: async-signal-safe.  Passes the listener to the
-   parent through SOCKET.  0, or -1 with errno.  */
+/* In a forked child, before exec: enter the sandbox and pass the listener to
+   the parent through SOCKET.  Async-signal-safe.  0, or -1 with errno.  */
 int sandbox_enter (const struct sandbox *, int socket);
-/* In the parent: the listener; -1: the child died.  */
+/* In the parent: receive the listener through SOCKET.  The caller closes it.
+   -1: the child died.  */
 int sandbox_listener (int socket);
 /* A new process PID starts under the sandbox: it may exec once, and fork when that
    is expected.  */
 void sandbox_started (struct sandbox *, pid_t pid);
-/* Its process may make N processes from now on, no more, and two files in memory for
-   the output of each.  */
+/* The process may make N processes from now on, no more, and two files in
+   memory for the output of each.  */
 void sandbox_expect (struct sandbox *, unsigned n);
-/* Those that it makes get MB more of address space than it has then.  (A limit from
-   the start would not let a sanitizer begin.)  */
+/* Processes that the process makes get MB more of address space than it has
+   then.  (A limit from the start would not let a sanitizer begin.)  */
 void sandbox_limit_memory (struct sandbox *, size_t mb);
-/* Its processes may lead process groups and end them, as those of a test framework
-   do.  */
+/* Processes in the sandbox may lead process groups and end them, as those of a
+   test framework do.  */
 void sandbox_allow_groups (struct sandbox *);
 
-/* So may its processes, of the same number: tests whose call ends a process.  */
+/* The processes that sandbox_expect counts may be made by those that the
+   process made, too: for tests whose call ends a process.  */
 void sandbox_allow_nested (struct sandbox *);
 
 /* Before it is entered: what runs learn of the machine, of their user and of files
@@ -71,13 +78,15 @@ int sandbox_decide (struct sandbox *, int listener, char *what, size_t n);
 /* The process that was started has come to serve runs.  True: files are open in it
    that each run would share.  */
 bool sandbox_serves (struct sandbox *);
-/* Such files, or it opened some since: it should start anew before the next run.  */
+/* Did sandbox_serves find such files, or did the process open some since?
+   Then it should start anew before the next run.  */
 bool sandbox_left_files (const struct sandbox *);
-/* Some call since the last question was let write in WRITABLE.  */
+/* Was a call let write in WRITABLE since the last question?  */
 bool sandbox_wrote (struct sandbox *);
-/* More was written there than one run may leave: end it.  Files without a name
-   count, whichever process holds them.  Cheap when called often.  */
+/* Was more written in WRITABLE than one run may leave?  Then it is to be
+   ended.  Files without a name count, whichever process holds them.  Cheap
+   when called often.  */
 bool sandbox_is_full (struct sandbox *);
-/* Milliseconds until that should be asked again, at most MS.  */
+/* Milliseconds until sandbox_is_full should be asked again, at most MS.  */
 int sandbox_patience (const struct sandbox *, int ms);
 #endif

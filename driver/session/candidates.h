@@ -15,9 +15,9 @@ enum test_rank
 {
   RANK_FEW,	  /* the first few of each function that add coverage and return,
 		      also of each of its plans, one that does not */
-  RANK_FIRSTS,	  /* these and all that take outcomes, anywhere in the program, that
-		      no other function's had taken */
-  RANK_BRANCHES,  /* these and all that take branches for the first time */
+  RANK_FIRSTS,	  /* RANK_FEW and all that take outcomes, anywhere in the program,
+		      that no other function's had taken */
+  RANK_BRANCHES,  /* RANK_FIRSTS and all that take branches for the first time */
   RANK_ESSENTIAL, /* all that add coverage */
   RANK_ALL
 };
@@ -39,26 +39,30 @@ struct candidates
   struct collecting *from;
   size_t ntarget;
   size_t n;	/* candidates altogether */
-  size_t fresh; /* of these, from the last step */
+  size_t fresh; /* candidates that the last step added */
 };
 
-/* None yet, for the targets of S.  candidates_free frees it.  */
+/* The candidates of S's targets, of which there are none yet.  candidates_free
+   frees them; S must outlive them.  */
 struct candidates candidates_new (const struct session *s);
-/* Add what STORE has for them at this step, and they have not.  */
+/* Add what STORE has for the targets at this step, and what is not there
+   yet.  */
 void candidates_collect (struct candidates *, const struct session *s,
 			 struct store *store, struct suite_step);
-/* The largest step with at most MOST candidates that are new, but some if there are any.
-   How many it has; 0: there are none at all.  *REST: all that are new.  */
+/* The largest step with at most MOST candidates that are new; if there are new
+   ones, it has some.  Returns how many it has; 0: nothing is new.  *REST: how
+   many are new altogether.  */
 size_t candidates_next (const struct candidates *, const struct session *s,
 			struct store *store, size_t most, struct suite_step *step,
 			size_t *rest);
-/* How many new ones the store has up to RANK.  */
+/* How many candidates up to RANK the store has that are new.  */
 size_t candidates_waiting (const struct candidates *, const struct session *s,
 			   struct store *store, enum test_rank rank);
 /* Forget those that were not tried out: another step may be smaller.  */
 void candidates_forget (struct candidates *);
-/* So many of ALL were tried out.  */
+/* How many of ALL were tried out.  */
 size_t candidates_tried (const struct candidates *all);
+/* Free the candidates with their tests and plans.  */
 void candidates_free (struct candidates *);
 /* Take what the suite became over into the outcomes and the store.  */
 void candidates_take_counts (struct session *s, struct store *store,

@@ -15,6 +15,7 @@
 #include "session/turns.h"
 #include "store/store.h"
 
+/* How many workers there are at most.  */
 #define MAX_JOBS 256
 #define SESSION_ENDS                                                                   \
   "runs ended: " /* what the first line of a target's notes begins with */
@@ -36,8 +37,11 @@ struct share
   uint8_t *seen;		/* and then explore_options.seen */
   struct outcome outcomes[];
 };
+/* What this session shares with its workers; NULL: it has not begun.
+   session_free unmaps it.  */
 extern struct share *session_share;
 
+/* A worker, in its own process.  */
 struct worker
 {
   struct session *s;
@@ -48,13 +52,14 @@ struct worker
   char *scratch;
 };
 
+/* Did a signal ask to end?  */
 static inline bool
 session_stopped (void)
 {
   return *interrupt_flag () != 0;
 }
 
-/* Nothing more can be kept: all end.  */
+/* Tell all workers that nothing more can be kept, because of WHY: all end.  */
 void session_store_fails (const char *why);
 /* The target of this outcome has no tests, or no complete verdict, for the reason
    CODE.  */

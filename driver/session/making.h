@@ -12,6 +12,7 @@
 #include "store/store.h"
 #include "suite/suite.h"
 
+/* The state of making a suite.  */
 struct making
 {
   struct session *s;
@@ -30,8 +31,8 @@ struct making
   int status;
 };
 
-/* For S, which REQUEST is about; END is that of its time limit, CLOCK_MONOTONIC, or
-   0.  */
+/* Begin for S, with what REQUEST says of the suite.  END: when its time limit
+   is over, CLOCK_MONOTONIC, or 0.  making_end ends it.  */
 void making_begin (struct making *, struct session *s,
 		   const struct suite_request *request, double end);
 /* As session.between: what was found so far becomes tests, and S's deadline is moved to

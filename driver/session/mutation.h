@@ -27,6 +27,7 @@ enum mutant_state
   MUTANT_NO_CODE,      /* the image has no such code */
   MUTANT__COUNT
 };
+/* The word of each enum mutant_state.  */
 extern const char *const mutant_states[MUTANT__COUNT];
 
 /* One mutant; a header's function has it in each unit that includes the header.  */
@@ -44,6 +45,7 @@ struct mutant
   enum adse_criterion criterion;
 };
 
+/* What is asked, and what came of it.  */
 struct mutation
 {
   const struct program *program;
@@ -59,10 +61,11 @@ struct mutation
   uint32_t known; /* from RESULTS */
 };
 
-/* Fill in M's mutants and what became of them.  -1 with a message in ERR: the command
-   cannot be run, fails without a mutant, or does not notice the canary.  An interruption
-   leaves mutants open.  */
+/* Fill in M's mutants and what became of them; mutation_free frees them.  -1
+   with a message in ERR: the command cannot be run, fails without a mutant, or
+   does not notice the canary.  An interruption leaves mutants open.  */
 int mutation_run (struct mutation *m, char *err, size_t nerr);
+/* Free the mutants; there are none then.  */
 void mutation_free (struct mutation *m);
 
 #endif

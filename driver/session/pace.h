@@ -16,13 +16,13 @@ struct pace
   unsigned known; /* steps */
 };
 
-/* A step of N new tests took so long.  */
+/* Note that a step of N new tests took so many seconds.  */
 void pace_add (struct pace *, size_t n, double seconds);
-/* What a step of N will take; 0 when no step is known.  */
+/* How many seconds a step of N tests will take; 0 if no step is known.  */
 double pace_seconds (const struct pace *, size_t n);
-/* So many are done in SECONDS.  */
+/* How many tests a step can have that is to take SECONDS.  */
 size_t pace_room (const struct pace *, double seconds);
-/* So long exploring may go on of LEFT seconds while WAITING tests are to be tried and
-   RATE more are found a second.  */
+/* For how many of LEFT seconds exploring may go on, while WAITING tests are to
+   be tried and RATE more are found a second.  */
 double pace_explore (const struct pace *, size_t waiting, double rate, double left);
 #endif

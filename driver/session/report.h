@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include "session/session.h"
 
+/* What was said so far, and where.  */
 struct report
 {
   FILE *f;
@@ -18,22 +19,26 @@ struct report
   size_t width;	  /* of the progress line on the screen */
 };
 
+/* Begin to report on the stream, which stays the caller's.  END: when the time
+   limit is over, CLOCK_MONOTONIC; 0: there is none.  */
 void report_begin (struct report *, FILE *, double end);
-/* Show where OUTCOMES stand; lines of finished functions come in the order of
-   the targets, whatever the order in which they finish.  */
+/* Show how far the session is.  Lines of finished functions come in the order
+   of the targets, whatever the order in which they finish.  */
 void report_poll (struct report *, const struct session *);
 /* Show that FILE's tests are tried out, number AT of N files.  */
 void report_trying (struct report *, const char *file, size_t at, size_t n);
 /* Take the progress line from the screen.  */
 void report_clear (struct report *);
-/* The remaining lines.  */
+/* Show the lines that are not out yet.  */
 void report_end (struct report *, const struct session *);
-/* Did time, or an interrupt, come before its first run?  */
+/* Did the time limit, or an interrupt, end the target's exploration before its
+   first run?  */
 bool report_turnless (const struct outcome *);
-/* What came of all functions, on standard error.  SUITE: one was to be written, and
-   was PUBLISHED or not; SIG ended the session, or 0.  */
+/* Say on standard error what came of all functions.  SUITE: one was to be
+   written, and PUBLISHED says whether it was.  SIG is the signal that ended
+   the session, or 0.  */
 void report_summary (const struct session *, bool suite, int sig, bool published);
-/* What the checks of the exploration gave.  False: something is wrong.  */
+/* Say what the checks of the exploration gave.  False: something is wrong.  */
 bool report_checks (const struct session *);
 /* Write --json's array to PATH ("-": standard output).  0, or -1 with ERR.  */
 int report_json (const char *path, const struct session *, char *err, size_t nerr);

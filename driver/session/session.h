@@ -14,6 +14,7 @@
 #include "suite/suite.h"
 #include "labels.h"
 
+/* How far a target is.  */
 enum outcome_state
 {
   OUTCOME_WAITING,
@@ -42,11 +43,11 @@ struct outcome
   uint32_t unpredicted;
   struct explore_checks checks;
   uint32_t labels[GOAL_STATE__COUNT];
-  uint32_t left_out;  /* of them, with --minimal */
-  uint32_t undecided; /* that may say no more than others */
+  uint32_t left_out;  /* labels that --minimal leaves out */
+  uint32_t undecided; /* labels that may say no more than others */
   uint64_t queries, solver_calls;
   double cpu_seconds;
-  /* Of that, what earlier turns of this session had (turns.h).  */
+  /* The part of the results that earlier turns of this session had (turns.h).  */
   struct
   {
     uint32_t runs, divergences, divergence[DIVERGENCE__COUNT], unpredicted, runs_made;
@@ -63,13 +64,14 @@ struct outcome
   bool
     mutants_followed; /* more than a difference at their statement was asked of mutants */
   uint32_t
-    strengths[ADSE_STRENGTH__COUNT];   /* covered ones of these, by strength reached */
-  uint32_t short_of[SHORT__COUNT + 1]; /* why they come no further; the last one: by
+    strengths[ADSE_STRENGTH__COUNT]; /* covered ones of mutants, by strength reached */
+  uint32_t short_of[SHORT__COUNT + 1]; /* why mutants come no further; the last one: by
 					  other codes */
   struct explore_mutant_work mutant_search;	  /* of its last turn */
   uint32_t label_queries_made, label_models_made; /* of labels; satisfiable */
 };
 
+/* A session: what is asked, and after session_run what came of it.  */
 struct session
 {
   const struct program *program;
@@ -100,17 +102,19 @@ struct session
 /* "3 returned, 2 time" of a target's notes, into BUF; "" when it is not there.
    It is the notes' first line.  */
 void session_ends (const char *notes, char *buf, size_t n);
-/* Call EACH for the classes in such a text.  */
+/* Call EACH for each class of ends in ENDS, a text of session_ends.  */
 void session_each_end (const char *ends,
 		       void (*each) (void *, const char *class, uint32_t n), void *ctx);
 
-/* The caller holds the store's lock and catches interrupts.  0; -1: nothing could be
-   started, or nothing can be kept, ERR says why.  */
+/* Explore the targets.  The caller holds the store's lock and catches
+   interrupts.  0; -1: nothing could be started, or nothing can be kept, ERR
+   says why.  session_free frees the outcomes in either case.  */
 int session_run (struct session *, char *err, size_t nerr);
+/* Unmap what the session shared with its workers, the outcomes among it.  */
 void session_free (struct session *);
 
-/* What results of TARGET depend on beside the build, as the store's key.  KNOWN: of
-   what ledgers say of its labels.  */
+/* What results of TARGET depend on beside the build, as the store's key.
+   KNOWN: the digest of what ledgers say of its labels.  Malloc'd.  */
 char *session_config (const struct settings *, const struct function_setting *,
 		      const struct target *, char *const *link, size_t nlink,
 		      uint64_t known);

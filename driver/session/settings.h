@@ -37,6 +37,7 @@
 #ifndef ADSE_SETTINGS_H
 #define ADSE_SETTINGS_H
 
+/* The folder of the store when no other one is named.  */
 #define STORE_DEFAULT ".adse"
 
 #include "explore/explore.h"
@@ -46,6 +47,8 @@
 #include "solver/solver.h"
 #include "labels.h"
 
+/* All settings.  Strings belong to the command line, to the program, or to the
+   own_ members.  */
 struct settings
 {
   adse_criteria criteria;
@@ -80,22 +83,25 @@ struct settings
   char *file;			/* that was read, or NULL */
 };
 
+/* Set all to what holds when neither a file nor the command line says
+   anything.  */
 void settings_default (struct settings *);
 /* Read PATH over what is there.  A missing file is fine unless REQUIRED.  0, or
    -1 with "PATH:LINE: what" in ERR.  */
 int settings_read (struct settings *, const char *path, bool required, char *err,
 		   size_t nerr);
-/* What settings_read allocated.  */
+/* Free what settings_read allocated.  */
 void settings_free (struct settings *);
-/* The budget of work of a function with settings F (or NULL): what was said; without
-   that none under a time limit, and more where there are more runs or queries.  */
+/* The budget of work of a function with settings F (or NULL).  It is what was
+   said.  If nothing was: none under a time limit, else the usual one, and more
+   where there are more runs or queries than usual.  */
 uint32_t settings_work (const struct settings *, const struct function_setting *f);
 /* First setting that matches FUNCTION, or NULL.  */
 const struct function_setting *settings_function (const struct settings *,
 						  const char *function);
-/* Mutants are to come to some strength, which is named, beyond their statement.  */
+/* Did the user name a strength beyond weak for some mutation operator?  */
 bool settings_strength_named (const struct settings *);
-/* How far mutants are to come where no strength is named: the strongest, or weak
-   where nothing finds out more.  */
+/* How far mutants are to come where no strength is named: to the strongest, or
+   to weak where nothing finds out more.  */
 enum adse_strength settings_strength (const struct settings *);
 #endif

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of a target; in memory shared with the workers.  */
+/* The turns of one target, in memory shared with the workers.  */
 struct turn
 {
   double seconds;  /* that the next one may take; 0: an equal share */
@@ -22,10 +22,11 @@ struct turn
   uint32_t unseen; /* outcomes of its own that no target's runs have covered */
 };
 
-/* Seconds that round NUMBER may take of LEFT, with N targets.  */
+/* How many of LEFT seconds round NUMBER may take, with N targets.  */
 double turns_round (unsigned number, double left, size_t n);
-/* The turns of a later round, those without any first, among the N targets that ORDER lists, with SECONDS of all
-   workers together, into TURN; ORDER becomes that of the round.  Returns how many there
-   are in it.  */
+/* Share SECONDS of all workers together among the N targets that ORDER lists,
+   as the turns of a later round: what each may take goes into TURN, and ORDER
+   becomes that of the round, those that had no turn yet first.  Returns how
+   many are in it.  */
 uint32_t turns_share (struct turn *turn, uint32_t *order, uint32_t n, double seconds);
 #endif

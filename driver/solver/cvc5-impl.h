@@ -39,13 +39,17 @@ struct knowledge
 class context
 {
 public:
-  /* CONFIG and what else must be known before the first term; RLIMIT 0: none.  */
+  /* A solver that knows all of KNOW.  RLIMIT: work that a query may take, 0:
+     no limit.  INCREMENTAL: it can push and pop.  */
   context (const knowledge &, uint64_t rlimit, bool incremental, enum cvc5_config);
 
   /* Make the terms of E and everything below it, in an order that only depends
      on the expression, without recursion.  */
   void build (expr_id e);
+  /* The term of E, of width 1 and built before, as a Boolean.  */
   Term condition (expr_id e);
+  /* The value of input INPUT in the model of the last query, which was
+     satisfiable.  */
   uint64_t value (uint32_t input);
 
   Solver solver;

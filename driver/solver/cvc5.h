@@ -15,19 +15,24 @@ extern "C" {
 
 struct cvc5_facade;
 
-/* RLIMIT: work that a query may take (0: no limit).  NULL: out of memory.  */
+/* A solver without expressions.  RLIMIT: work that a query may take, 0: no
+   limit.  NULL: out of memory.  cvc5_free frees it.  */
 struct cvc5_facade *cvc5_new (uint64_t rlimit, enum cvc5_config);
+/* Free the solver and its copies of expressions.  May be NULL.  */
 void cvc5_free (struct cvc5_facade *);
 
-/* Input INDEX of WIDTH bits, before a node refers to it.  */
+/* Tell the solver of input INDEX of WIDTH bits, before a node refers to
+   it.  */
 void cvc5_add_input (struct cvc5_facade *, uint32_t index, unsigned width);
-/* Table INDEX of COUNT elements of WIDTH bits, before a node refers to it; VALUES are
-   copied.  */
+/* Tell the solver of table INDEX of COUNT elements of WIDTH bits, before a
+   node refers to it.  VALUES are copied.  */
 void cvc5_add_table (struct cvc5_facade *, uint32_t index, uint32_t count,
 		     uint32_t width, const uint64_t *values);
-/* The node of this expression, which is copied; its operands were added before.  */
+/* Tell the solver the node of this expression, which is copied.  Its operands
+   were told before.  */
 void cvc5_add_node (struct cvc5_facade *, expr_id, const struct expr_node *);
 
+/* A conjunction to be decided, and what is wanted of its model.  */
 struct cvc5_query
 {
   const expr_id *conjuncts;
@@ -37,10 +42,11 @@ struct cvc5_query
   uint64_t *values; /* SAT: one for each of WANT */
 };
 
-/* Satisfiability of the conjunction.  The verdict comes from one solver that
-   keeps the previous query's conjuncts as far as they agree; the model from
-   a second one that knows nothing but this query, so that it does not depend
-   on what was asked before.  */
+/* Satisfiability of the conjunction.  First asked is a solver that keeps the
+   previous query's conjuncts as far as they agree; it answers "unsatisfiable".
+   Otherwise a new one is asked that knows nothing but this query, so that the
+   model does not depend on what was asked before.  CVC5_SECOND asks the new
+   one only.  The last argument says which budget ended it.  */
 enum solver_answer cvc5_check (struct cvc5_facade *, const struct cvc5_query *,
 			       enum solver_end *);
 

@@ -21,6 +21,7 @@ struct query
   uint64_t base_stamp;	    /* expr_eval's for BASE */
 };
 
+/* A layer.  Each one begins with this struct, and frees itself.  */
 struct layer
 {
   /* A SAT model may leave out inputs: these keep their base values.  RESULT is
@@ -33,6 +34,8 @@ struct layer
   enum solver_by by;
 };
 
+/* Ask the next layer.  RESULT says who answered: the innermost layer that did
+   not pass the query on.  */
 static inline enum solver_answer
 layer_next (struct layer *l, const struct query *q, struct solver_result *r)
 {
@@ -43,38 +46,47 @@ layer_next (struct layer *l, const struct query *q, struct solver_result *r)
   return a;
 }
 
-/* solver/model.c.  RESULT says ANSWER; returns it.  */
+/* solver/model.c.  Make ANSWER the answer of the result, and return it.  */
 enum solver_answer result_is (struct solver_result *, enum solver_answer);
 
-/* M gets N inputs, none of them set.  */
+/* Make M, which holds nothing, a model of N inputs, none of them set.
+   model_free frees it.  */
 void model_new (struct model *, uint32_t n);
-/* The value of input INDEX; 0 where the model has none.  */
-adse_val model_value (const struct model *, uint32_t index); /* 0 when not set */
-/* All conjuncts hold, the goal tried first.  STAMP as expr_eval.  */
+/* The value of input INDEX; 0 where the model, which may be NULL, has
+   none.  */
+adse_val model_value (const struct model *, uint32_t index);
+/* Do all conjuncts hold under the model?  The goal is tried first.  STAMP as
+   for expr_eval.  */
 bool query_holds (const struct query *, const struct model *, uint64_t stamp);
-/* Inputs of all conjuncts, in the order of their keys (which does not depend
-   on how the DAG was built).  Malloc'd.  */
+/* Inputs of all conjuncts, *N of them, in the order of their keys (which does
+   not depend on how the DAG was built).  Malloc'd.  */
 uint32_t *query_inputs (const struct query *, size_t *n);
 
 /* solver/float.c.  Try to make M, in which all inputs are set, a model of a query
    about floating-point numbers.  False: M is anything.  */
 bool solver_float_search (const struct query *, struct model *m);
 
-/* The outermost layer; those that layers.def has; the innermost one below.  */
+/* The outermost layer: it evaluates models before they are believed.  */
 struct layer *solver_check_layer (void);
+/* The layers that layers.def has, from the outside in; each MAKER makes
+   one.  */
 #define SOLVER_BY(NAME, TEXT, HELP)
 #define SOLVER_LAYER(NAME, MAKER, TEXT, HELP) struct layer *MAKER (void);
 #include "solver/layers.def"
+/* Give a layer of solver_reuse_layer a model to be tried first.  It is
+   copied.  */
 void solver_reuse_add (struct layer *, struct expr_dag *, const struct model *);
-/* NULL: nothing is known.  */
+/* Give a layer of solver_known_layer the answer that an earlier session got to
+   the next query, which must outlive that query.  NULL: there is none.  */
 void solver_known_tell (struct layer *, const struct solver_result *);
-/* NULL: it could not be started, ERR says why.  */
+/* The innermost layer: cvc5 in a child process, which is started.  It counts
+   in the given statistics.  NULL: ERR says why it could not be started.  */
 struct layer *solver_child_layer (const struct solver_limits *, enum cvc5_config,
 				  struct solver_stats *, char *err, size_t nerr);
-/* The process of a layer that solver_child_layer made.  */
-pid_t solver_child_pid (const struct layer *); /* 0: none at the moment */
+/* The process of a layer that solver_child_layer made; 0: none at the
+   moment.  */
+pid_t solver_child_pid (const struct layer *);
 
-/* For tests: one layer of a solver by its constructor's order, 0 the
-   outermost.  */
+/* For tests: layer DEPTH of a solver; 0 is the outermost one.  */
 struct layer *solver_layer (struct solver *, unsigned depth);
 #endif

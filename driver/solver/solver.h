@@ -19,6 +19,7 @@
 
 #include "expr/expr.h"
 
+/* What a query is answered.  */
 enum solver_answer
 {
   SOLVER_SAT,
@@ -45,8 +46,10 @@ enum solver_by
 #include "solver/layers.def"
   SOLVER_BY__COUNT
 };
+/* The word for who answered, in reports.  */
 const char *solver_by_name (enum solver_by);
 
+/* A conjunction to be decided.  */
 struct solver_query
 {
   struct expr_dag *dag;
@@ -56,6 +59,7 @@ struct solver_query
 			       the goal does not concern keep these */
 };
 
+/* What a query was answered.  */
 struct solver_result
 {
   enum solver_answer answer;
@@ -64,16 +68,17 @@ struct solver_result
   struct model model; /* SAT: complete over the DAG's inputs; solver_result_free */
 };
 
+/* What a solver did so far.  */
 struct solver_stats
 {
   uint64_t queries;	 /* solver_check calls */
-  uint64_t solver_calls; /* that reached cvc5 */
+  uint64_t solver_calls; /* queries that reached cvc5 */
   uint64_t reused, sliced, fast_unsat, cached;
   uint64_t bytes;	   /* answered by sets of byte values */
   uint64_t searched;	   /* answered by trying values */
   uint64_t recheck_failed; /* models that evaluation refuted: answers became
 			       unknown */
-  uint64_t failed_by[SOLVER_BY__COUNT]; /* the same, by who gave the model */
+  uint64_t failed_by[SOLVER_BY__COUNT]; /* recheck_failed, by who gave the model */
   uint64_t restarts;
   uint64_t
     work; /* of what reached cvc5, or would have if the answer had not been known:
@@ -81,12 +86,13 @@ struct solver_stats
 		    and answers, not measured */
 };
 
+/* Bounds on the work for one query.  */
 struct solver_limits
 {
   uint64_t rlimit;  /* cvc5 rlimit-per: work, repeatable */
   unsigned hard_ms; /* of the child's processor: then it is killed and the answer is
 			   "unknown, time" */
-  unsigned wall_ms; /* the same by the clock; 0: a multiple of the other */
+  unsigned wall_ms; /* by the clock, as hard_ms; 0: a multiple of hard_ms */
   size_t memory_mb; /* child's limit */
   bool quick;	    /* CVC5_QUICK */
 };
@@ -95,7 +101,7 @@ struct solver_limits
 enum cvc5_config
 {
   CVC5_FIRST, /* incremental verdicts; what the chain uses */
-  CVC5_QUICK, /* the same, but a step of the SAT search counts like the time that it
+  CVC5_QUICK, /* as CVC5_FIRST, but a step of the SAT search counts like the time that it
 		 takes, of which the limit allows more where there is nothing to
 		 search */
   CVC5_SECOND /* a new solver a query, no simplification, cvc5's own SAT solver in
@@ -103,26 +109,32 @@ enum cvc5_config
 };
 
 struct solver;
-/* NULL: cvc5's child could not be started, ERR says why.  */
+/* A chain of all layers; solver_free frees it.  NULL: cvc5's child could not
+   be started, ERR says why.  */
 struct solver *solver_chain_new (const struct solver_limits *, char *err, size_t nerr);
-/* A second opinion: cvc5 in its second configuration behind the model re-check,
-   no other layer.  */
+/* A second opinion: cvc5 in its second configuration behind the model
+   re-check, and no other layer.  solver_free frees it.  NULL: cvc5's child
+   could not be started, ERR says why.  */
 struct solver *solver_second_new (const struct solver_limits *, char *err, size_t nerr);
-void solver_free (struct solver *); /* kills the child */
+/* Kill the child and free all layers.  May be NULL.  */
+void solver_free (struct solver *);
+/* Decide the query.  The result is overwritten; solver_result_free frees what
+   it then holds.  */
 enum solver_answer solver_check (struct solver *, const struct solver_query *,
 				 struct solver_result *);
-/* The same, when KNOWN is what the chain answered to this query in an earlier
-   session; SOLVER_BY_STORE if it was needed.  */
+/* As solver_check, when KNOWN is what the chain answered to this query in an
+   earlier session.  SOLVER_BY_STORE answers if KNOWN was needed.  */
 enum solver_answer solver_check_known (struct solver *, const struct solver_query *,
 				       const struct solver_result *known,
 				       struct solver_result *);
-/* Remember a run's inputs as a model for reuse.  */
+/* Remember a run's inputs, which are copied, as a model for reuse.  */
 void solver_add_model (struct solver *, struct expr_dag *, const struct model *);
-/* Counts of the solver; they live as long as it does.  */
+/* The solver's counts; they live as long as it does.  */
 const struct solver_stats *solver_stats (const struct solver *);
-/* Free what a result holds, its model too.  */
+/* Free what a result holds: its model.  */
 void solver_result_free (struct solver_result *);
-/* TO, which holds nothing, becomes a copy of FROM (model_free).  */
+/* Make TO, which holds nothing, a copy of FROM.  model_free frees it.  */
 void model_copy (struct model *to, const struct model *from);
+/* Free what the model holds, which is empty then.  */
 void model_free (struct model *);
 #endif

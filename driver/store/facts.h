@@ -16,6 +16,7 @@
 #include "solver/solver.h"
 #include "store/store.h"
 
+/* The answers that are known of one function's queries.  */
 struct facts
 {
   struct store *store; /* NULL: nothing is kept */
@@ -40,17 +41,21 @@ struct facts
   uint32_t ndigest;
 };
 
-/* FUNCTION names what the facts are kept under; BUILD, SALT and LIMITS go into the
-   keys of models and unknowns.  */
+/* Load what STORE (may be NULL) has for FUNCTION.  BUILD, SALT and LIMITS go
+   into the keys of models and unknowns; those of other builds are dropped from
+   the store.  facts_free frees it; STORE must outlive it.  */
 void facts_init (struct facts *, struct store *, const char *function, uint64_t build,
 		 uint64_t salt, const struct solver_limits *limits);
+/* Free what is held in memory, which is empty then.  */
 void facts_free (struct facts *);
 
-/* That the conjunction is unsatisfiable was found wrong: no later session is told.  */
+/* The conjunction was said to be unsatisfiable, and that was found wrong: no
+   later session is told so.  */
 void facts_retract (struct facts *, const struct expr_dag *, const expr_id *conjuncts,
 		    size_t n);
 
-/* solver_check through the facts.  SOLVER answers what is not known.  */
+/* As solver_check.  What is known needs no solver; the given one answers the
+   rest, which is stored.  */
 enum solver_answer facts_check (struct facts *, struct solver *,
 				const struct solver_query *, struct solver_result *);
 #endif

@@ -12,8 +12,10 @@
 #include <sqlite3.h>
 #include "store/store.h"
 
+/* How many prepared statements a connection has room for.  */
 #define STORE_STATEMENTS 40
 
+/* A connection to a store.  */
 struct store
 {
   sqlite3 *db;
@@ -37,34 +39,41 @@ struct store
 #define BUDGET_COLUMNS "target,name,used,allowed"
 #define FACT_COLUMNS "function,k0,k1,answer,end,model,build"
 
+/* A table of the database.  */
 struct store_table
 {
   const char *name, *columns; /* without the sum */
   const char *order; /* columns that order the rows of one target; NULL: rows do
 			not belong to one, or are the targets */
 };
+/* All tables, see schema.c.  */
 extern const struct store_table store_tables[];
+/* How many rows store_tables has.  */
 extern const size_t store_ntable;
+/* The SQL that makes all tables.  */
 extern const char store_schema[];
 
 /* What to do about a store that is in the way.  */
 #define ELSEWHERE "name another with --store"
 
-/* store/database.c: open a connection to PATH; FLAGS as sqlite3_open_v2.  An SQLite
-   result; DB is set in any case and the caller's to close.  */
+/* store/database.c.  Open a connection to PATH; FLAGS as for sqlite3_open_v2.
+   An SQLite result.  DB is set in any case, and the caller closes it.  */
 int store_connect (const char *path, int flags, sqlite3 **db);
-/* Version of the schema that the database says it has.  */
-int store_user_version (sqlite3 *); /* -1: cannot be read */
-/* Make a database with our schema at PATH, in one step: PATH is then a whole one or
-   not there.  FILL (may be NULL) adds to it before; an SQLite result.  */
+/* Version of the schema that the database says it has; -1: it cannot be
+   read.  */
+int store_user_version (sqlite3 *);
+/* Make a database with our schema at PATH, in one step: PATH is a whole one
+   then, or not there.  FILL (may be NULL) adds to it before that.  An SQLite
+   result, with a message in ERR if it is not SQLITE_OK.  */
 int store_create (const char *path, int (*fill) (void *, sqlite3 *), void *ctx,
 		  char *err, size_t nerr);
 
 /* Digest of all rows of TARGET.  An SQLite result.  */
 int store_seal (sqlite3 *, int64_t target, int64_t *seal);
 
-/* store/check.c: read all there is.  An SQLite result: SQLITE_OK: everything verifies,
-   SQLITE_CORRUPT: it does not, WHY says what; else it could not be read now.  */
+/* store/check.c.  Read all there is.  An SQLite result.  SQLITE_OK: everything
+   verifies.  SQLITE_CORRUPT: it does not, WHY says what.  Else: it could not
+   be read now.  */
 int store_verify (sqlite3 *, char *why, size_t nwhy);
 /* Does this result say that the file is damaged, rather than that it cannot be had
    for now?  */

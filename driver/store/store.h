@@ -27,6 +27,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The version of the tables; a store of another one is not read.  */
 #define STORE_SCHEMA 3
 
 struct store;
@@ -41,6 +42,7 @@ bool store_is_there (const char *dir);
    came of it.  */
 void store_discard (const char *dir, int lock, bool folder);
 
+/* What a store is opened for.  */
 enum store_mode
 {
   STORE_READ,  /* refuse what does not verify; nothing is written */
@@ -48,23 +50,27 @@ enum store_mode
   STORE_JOIN   /* what this process's STORE_WRITE has checked */
 };
 
-/* Open DIR/adse.db.  NULL with a one-line message in ERR: what, where and what to
-   do.  A database of a newer version is left alone; an older or damaged one is
-   moved aside when the mode is STORE_WRITE.  */
+/* Open DIR/adse.db; store_close ends it.  NULL with a one-line message in ERR:
+   what, where and what to do.  A database of a newer version is left alone; an
+   older or damaged one is moved aside when the mode is STORE_WRITE.  */
 struct store *store_open (const char *dir, enum store_mode, char *err, size_t nerr);
+/* End the connection and free it.  May be NULL.  */
 void store_close (struct store *);
-/* What opening did about a damaged store, as a line for the user, "" nothing.  */
+/* What opening did about a damaged store, as a line for the user; "" if
+   nothing.  It is the store's.  */
 const char *store_note (const struct store *);
 /* Message of the first failure, "" when there was none.  After it nothing is
    read or written any more.  */
 const char *store_error (const struct store *);
 
+/* How far the exploration of a target came.  */
 enum store_state
 {
   STORE_STARTED = 0, /* exploration began, or was cut */
   STORE_DONE = 1     /* ended by itself or by a budget of work */
 };
 
+/* A row of targets.  Strings that a store gives are its own.  */
 struct store_target
 {
   int64_t id;
@@ -88,16 +94,21 @@ struct store_target
 bool store_begin (struct store *, struct store_target *);
 /* Write state and results.  */
 void store_end (struct store *, const struct store_target *);
-/* Between store_batch (true) and (false): a covered mutant comes to this strength in
-   the suite, and no further because of WHY; store_suite follows.  */
+/* A covered mutant comes to this strength in the suite, and no further because
+   of WHY.  To be called between store_batch (true) and (false), with
+   store_suite after it.  */
 void store_strength (struct store *, int64_t target, uint32_t number, int strength,
 		     const char *why);
-/* Likewise, tests and suspects of the suite that was written.  Without a REASON WHY is
-   what its tests do that C leaves undefined, or "".  */
+/* The suite that was written has so many tests and suspects of TARGET.
+   Without a REASON, WHY is what its tests do that C leaves undefined, or "".
+   To be called between store_batch (true) and (false).  */
 void store_suite (struct store *, int64_t target, uint32_t tests, uint32_t suspects,
 		  const char *reason, const char *why);
 
+/* Added to the strength in store_label.proof if more than a difference at the
+   mutant's statement was asked for.  */
 #define STORE_STRENGTH 0x100
+/* A row of labels.  */
 struct store_label
 {
   int64_t target;
@@ -112,16 +123,17 @@ struct store_label
   const char *why; /* UNKNOWN; COVERED: by other tests, or why it is at no stronger
 		       strength */
 };
-/* Insert or update by (target, number); what a label came to in an earlier session
-   is not opened again.  Between store_batch (true) and (false)
-   changes are one transaction.  */
+/* Insert or update by (target, number).  What a label came to in an earlier
+   session is not opened again.  Between store_batch (true) and (false) changes
+   are one transaction.  */
 void store_label (struct store *, const struct store_label *);
-/* Labels of TARGET that are still open are unknown, ended by WHY.  */
+/* Make the labels of TARGET that are still open unknown, ended by WHY.  */
 void store_close_labels (struct store *, int64_t target, const char *why);
 /* BEGIN: what follows is written in one transaction; else: it ends, and is undone where
    that fails.  */
 void store_batch (struct store *, bool begin);
 
+/* A row of inputs.  */
 struct store_input
 {
   int64_t target;
@@ -134,9 +146,10 @@ struct store_input
   uint32_t firsts;    /* outcomes that no other target's runs had taken */
   const char *labels; /* short texts, newline-separated */
 };
-/* Inserts; an equal (target, plan, vector) stays as it is.  */
+/* Insert an input; an equal (target, plan, vector) stays as it is.  */
 void store_input (struct store *, const struct store_input *);
-/* LABELS for the input VECTOR, N bytes, of PLAN.  */
+/* Replace the labels of TARGET's input with this PLAN and VECTOR (N bytes) by
+   LABELS.  */
 void store_input_labels (struct store *, int64_t target, uint64_t plan,
 			 const uint8_t *vector, size_t n, const char *labels);
 /* Run number RUN of TARGET under PLAN: enum run_end, hashes of path and result, and
@@ -148,6 +161,7 @@ void store_run (struct store *, int64_t target, uint32_t run, uint64_t plan, int
 void store_budget (struct store *, int64_t target, const char *name, uint64_t used,
 		   uint64_t allowed);
 
+/* A row of facts: cvc5's answer to one query.  */
 struct store_fact
 {
   uint64_t key[2];
@@ -156,30 +170,35 @@ struct store_fact
   size_t nmodel;
   uint64_t build; /* stamp that it belongs to; 0: it holds for any */
 };
+/* Insert or replace a fact of FUNCTION.  */
 void store_fact (struct store *, const char *function, const struct store_fact *);
 
 /* Drop the fact with this key: it was found wrong.  */
 void store_drop_fact (struct store *, const char *function, const uint64_t key[2]);
 /* Drop the facts of FUNCTION that belong to other builds than BUILD.  */
 void store_forget_facts (struct store *, const char *function, uint64_t build);
-/* Targets that were explored in a build other than STAMP.  */
+/* How many targets were explored in a build other than STAMP.  */
 uint32_t store_other_builds (struct store *, uint64_t stamp);
 
-/* Call EACH for the facts of FUNCTION, in order of the table's keys, until it returns
-   true.  Strings that it sees live during the call.  */
+/* Call EACH for the facts of FUNCTION, in the order of their keys, until it
+   returns true.  What EACH is given lives during the call.  */
 void store_facts (struct store *, const char *function,
 		  bool (*each) (void *, const struct store_fact *), void *);
-/* Call EACH for the inputs of TARGET, as store_facts does.  */
+/* Call EACH for the inputs of TARGET, in the order of their runs, until it
+   returns true.  What EACH is given lives during the call.  */
 void store_inputs (struct store *, int64_t target,
 		   bool (*each) (void *, const struct store_input *), void *);
-/* Call EACH for the labels of TARGET, as store_facts does.  */
+/* Call EACH for the labels of TARGET, in the order of their numbers, until it
+   returns true.  What EACH is given lives during the call.  */
 void store_labels (struct store *, int64_t target,
 		   bool (*each) (void *, const struct store_label *), void *);
-/* Targets whose function is NAME, or all when NULL; the newest of each (file,
-   function) only.  */
+/* Call EACH for the targets whose function is NAME, or all if that is NULL,
+   until it returns true.  Of each (file, function) only the newest is given.
+   What EACH is given lives during the call.  */
 void store_targets (struct store *, const char *name,
 		    bool (*each) (void *, const struct store_target *), void *);
-/* Call EACH for the budgets of TARGET, as store_facts does.  */
+/* Call EACH for the budgets of TARGET, in the order of their names, until it
+   returns true.  What EACH is given lives during the call.  */
 void store_budgets (struct store *, int64_t target,
 		    bool (*each) (void *, const char *name, uint64_t used,
 				  uint64_t allowed),

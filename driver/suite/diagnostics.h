@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What kind of message a compiler or linker wrote.  */
 enum diagnostic_kind
 {
   DIAGNOSTIC_ERROR,
@@ -16,6 +17,7 @@ enum diagnostic_kind
   DIAGNOSTIC_OTHER /* notes, warnings, quoted source, names of functions ... */
 };
 
+/* One message, as pointers into the text.  */
 struct diagnostic
 {
   const char *start; /* the whole line, of LENGTH bytes */
@@ -30,9 +32,10 @@ struct diagnostic
 
 /* The message at *P, which moves on to the next one.  False: there is none.  */
 bool diagnostic_next (const char **p, struct diagnostic *);
-/* Does it name the file that is called NAME, without folder?  */
+/* Does the message name the file that is called NAME, without folder?  */
 bool diagnostic_is_of (const struct diagnostic *, const char *name);
-/* Where its text has the words MARK, behind these; NULL: nowhere.  */
+/* What follows the words MARK in the message's text; NULL: they are not in
+   it.  */
 const char *diagnostic_after (const struct diagnostic *, const char *mark);
 
 #endif

@@ -28,6 +28,8 @@
 #include "export.h"
 #include "testmodel.h"
 
+/* How many replays there are without sanitizers, SUITE_ELSEWHERE apart (see
+   replay.h).  */
 enum
 {
   SUITE_REPLAYS = 13
@@ -51,7 +53,7 @@ struct suite_test
 enum suite_link
 {
   SUITE_LINK_PLAIN,  /* from the plain images */
-  SUITE_LINK_FILLED, /* from these, what they keep to themselves rebuilt */
+  SUITE_LINK_FILLED, /* from the plain images, what they keep to themselves rebuilt */
   SUITE_LINK_REBUILT
 };
 
@@ -69,8 +71,8 @@ struct suite_kept
   {
     unsigned from; /* its number then */
     size_t all;	   /* tests */
-    size_t ours;   /* of these, of functions that were asked for */
-    bool tried;	   /* these passed */
+    size_t ours;   /* tests of functions that were asked for */
+    bool tried;	   /* its tests passed */
   } * file;
   unsigned n;
 };
@@ -86,24 +88,24 @@ struct suite_group
 		      those of gnulib's rpl_NAME do */
   struct suite_words hidden;   /* names that clash with those of headers */
   struct suite_words numbered; /* identifiers of the source that end in a number */
-  struct suite_words taken;    /* and those that tests might have themselves */
-  struct suite_words macros;   /* that it leaves defined, sorted */
-  bool *header_macros;	       /* of each: the tests' headers use the word */
-  struct suite_words lines;    /* take back what its pragmas leave behind */
-  bool restore_warnings;       /* it makes errors of some */
-  bool old_standard;	       /* compiled as C of before 1999 */
-  struct suite_words state;    /* as in struct suite_file, and the next two */
+  struct suite_words taken;    /* identifiers that tests might have themselves */
+  struct suite_words macros;   /* macros that the source leaves defined, sorted */
+  bool *header_macros;	    /* for each of `macros': the tests' headers use the word */
+  struct suite_words lines; /* take back what its pragmas leave behind */
+  bool restore_warnings;    /* it makes errors of some */
+  bool old_standard;	    /* compiled as C of before 1999 */
+  struct suite_words state; /* as in struct suite_file, as are `leaves' and `bare' */
   unsigned leaves;
   bool bare;
-  char *forks;			   /* likewise */
+  char *forks;			   /* as in struct suite_file */
   bool sorts;			   /* its functions call those of libc that compare */
-  bool scanned;			   /* all these are known */
+  bool scanned;			   /* the source was looked through */
   struct suite_variable *absent;   /* one for each that the program lacks */
   struct suite_variable *declared; /* as in struct suite_file */
   size_t ndeclared;
-  bool fresh;		    /* it has candidates that were not tried */
-  bool written;		    /* its candidates went all the way */
-  bool good;		    /* and what was written of them was built and passed */
+  bool fresh;	/* it has candidates that were not tried */
+  bool written; /* its candidates went all the way */
+  bool good;	/* what was written of its candidates was built and passed */
   unsigned nfile, nsuspect; /* its files, check_ and suspect_ */
   /* The first of these, which hold what stays of an earlier run.  */
   struct suite_kept kept, kept_suspects;
@@ -123,6 +125,7 @@ struct suite_source
   bool same_as_before; /* another unit compiles the same file the same way */
 };
 
+/* The state of writing a suite.  */
 struct suite_state
 {
   struct suite_request *req;
@@ -155,15 +158,19 @@ struct suite_state
   bool failed;		      /* some file was written that does not build or pass */
 };
 
-/* Fill in S->source, roots, compiler and plain images.  0; -1: ERR.  */
+/* Fill in S->source, roots, compiler and plain images; suite_paths_free frees
+   them.  0; -1: ERR.  */
 int suite_paths (struct suite_state *, char *err, size_t nerr);
+/* Free what suite_paths, suite_link_extra and suite_own_find filled in.  */
 void suite_paths_free (struct suite_state *);
-/* PATH (absolute) after the word BEFORE, below a root where that is one; AS_RECORDED:
-   its relative form is one from SRCDIR.  */
+/* PATH (absolute) after the word BEFORE, below a root where it is below one.
+   AS_RECORDED: it was relative when it was recorded, and is written relative
+   to SRCDIR where that is possible.  Its strings are malloc'd.  */
 struct suite_option suite_rooted (const struct suite_state *, const char *before,
 				  const char *path, bool as_recorded);
-/* Fill in S->extra.  */
+/* Fill in S->extra and its words.  */
 void suite_link_extra (struct suite_state *);
+/* Free S->extra and its words; suite_paths_free calls it.  */
 void suite_link_free (struct suite_state *);
 /* PATH (absolute) as a Makefile in folder BASE writes it: relative, unless they have
    nothing in common.  Malloc'd.  */
@@ -177,13 +184,17 @@ bool suite_below (const char *path, const char *folder);
 char *suite_folder_of (const char *path);
 /* *FOLDER, malloc'd or NULL, becomes one that holds WITH as well.  */
 void suite_narrow (char **folder, const char *with);
-/* All of a file, malloc'd, NUL-terminated; NULL: it cannot be read.  */
+/* The contents of a file of *N bytes, malloc'd, NUL-terminated.  NULL: it
+   cannot be read.  */
 char *suite_contents (const char *path, size_t *n);
-/* Make TEXT, of N bytes, all of it.  0; -1: it cannot be written.  */
+/* Make TEXT, of N bytes, the contents of PATH.  0; -1: it cannot be
+   written.  */
 int suite_write_file (const char *path, const char *text, size_t n);
 
+/* Append a formatted word.  */
 void suite_word (struct suite_words *, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
+/* Free all words; there are none then.  */
 void suite_words_free (struct suite_words *);
 
 /* What is on a process's standard input.  */
@@ -194,6 +205,7 @@ enum suite_input
   SUITE_INPUT_TERMINAL /* nothing, without waiting for it */
 };
 
+/* How a process ended that suite_run started.  */
 enum suite_end
 {
   SUITE_ENDED,
@@ -202,6 +214,7 @@ enum suite_end
   SUITE_NOT_STARTED
 };
 
+/* A process to be run, and what came of it.  */
 struct suite_process
 {
   char *const *argv;
@@ -213,7 +226,7 @@ struct suite_process
   mode_t mask;		   /* umask, 0: ours */
   uid_t user;		   /* not root but this one, 0: ours */
   bool unlimited;	   /* only the limits that we have ourselves */
-  bool elsewhere;	   /* and not even these */
+  bool elsewhere;	   /* with UNLIMITED: other limits and signals than ours */
   struct sandbox *sandbox; /* or NULL */
   unsigned forks;	   /* processes that it makes in the sandbox */
   double seconds;	   /* limit */
@@ -225,15 +238,15 @@ struct suite_process
   void (*line) (void *ctx, const char *line);
   /* Called when the sandbox refused WHAT.  */
   void (*denied) (void *ctx, const char *what);
-  /* Called when it learnt WHAT of where it runs (sandbox_watch).  */
+  /* Called when the process learnt WHAT of where it runs (sandbox_watch).  */
   void (*learnt) (void *ctx, const char *what);
   void *ctx;
   /* out */
   int status;	      /* wait status */
   struct strbuf text; /* standard error, and output when LINE is NULL */
 };
-/* Run it, bounded by the request's deadline too.  What it left behind in its process
-   group is killed.  */
+/* Run a process, bounded by the request's deadline too.  What it left behind
+   in its process group is killed.  The caller frees `text.s'.  */
 enum suite_end suite_run (const struct suite_state *, struct suite_process *);
 /* Was the request told to stop?  */
 bool suite_stopped (const struct suite_state *);
@@ -241,14 +254,15 @@ bool suite_stopped (const struct suite_state *);
 void suite_show (const struct suite_state *);
 /* Stopped, or past the deadline?  */
 bool suite_late (const struct suite_state *);
-/* Limit of the address space of plain code.  */
+/* Limit of the address space of code that is not sanitized, in MiB.  */
 size_t suite_memory_mb (const struct suite_state *);
-/* A line to the log of the request, if it has one.  */
+/* Write a line to the log of the request, if it has one.  */
 void suite_log (const struct suite_state *, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
-/* Observe and replay all tests of GROUP: sets fates, observations, suspects.  -1: the
-   deadline came before its values were known to be stable.  */
+/* Observe and replay all tests of GROUP: fills in fates, observations and
+   suspects.  0; -1: the deadline came before its values were known to be
+   stable.  */
 int suite_observe (struct suite_state *, struct suite_group *);
 /* Does TEXT, a compiler's, name a macro of GROUP's source for a function of the library?
    Then its tests mean the library's from now on.  */
@@ -256,30 +270,38 @@ bool suite_mean_library (struct suite_group *, const char *text);
 /* Find in TEXT, a compiler's, names of GROUP's unit that clash with declarations of
    headers, and hide them from these.  The number of new ones.  */
 size_t suite_hide_names (struct suite_state *, struct suite_group *, const char *text);
-/* Find in TEXT variables that GROUP's unit declares in functions only, for its tests to
-   declare them.  The number of new ones.  */
+/* Find in TEXT, a compiler's, variables that GROUP's unit declares in
+   functions only, for its tests to declare them.  The number of new ones.  */
 size_t suite_declare_names (struct suite_state *, struct suite_group *,
 			    const char *text);
-/* First "error:" line of a compiler or linker, without the folder; of another's file only
-   where that is.  Malloc'd.  */
+/* The first error that a compiler or linker tells of in TEXT, without the
+   folder of its file; of a file that the user may not see, only the place.
+   Malloc'd.  */
 char *suite_first_error (const struct suite_state *, const char *text);
 /* suite/tests.c: give TEST its end; the first reason of a target stays.  */
 void suite_fate (struct suite_test *, enum suite_fate, const char *why);
-/* The heap behind a pointer to bytes: as much of it as always is the same counts.  */
+/* Is it of the heap behind a pointer to bytes, so that as much as is always
+   the same counts?  */
 bool suite_is_heap (const struct test_case *, const struct tm_observation *);
-/* Put GROUP's live tests into LIST; how many they are.  */
+/* Put GROUP's live tests into LIST, which has room for all.  Returns how many
+   they are.  */
 size_t suite_still_live (struct suite_group *, struct suite_test **list);
-/* All live tests of GROUP have this fate, because of WHY.  */
+/* Give all live tests of GROUP this fate, because of WHY.  */
 void suite_drop_all (struct suite_group *, enum suite_fate, const char *why);
 
-/* Drop tests of GROUP that add nothing; FIRST: what is known is one replay.  */
+/* Drop tests of GROUP that add nothing.  FIRST: what is known of them is from
+   the first replay alone.  */
 void suite_minimise (struct suite_group *, bool first);
-/* What GROUP's source leaves defined where its tests begin.  */
+/* Find out, once, what GROUP's source leaves defined where its tests begin,
+   and what calls of its functions leave behind.  suite_free_scan frees it.  */
 void suite_scan_source (struct suite_state *, struct suite_group *);
+/* Free what suite_scan_source found.  */
 void suite_free_scan (struct suite_group *);
-/* What calls of its functions leave behind.  */
+/* Find out what calls of the functions of GROUP's source leave behind that
+   tests put back.  */
 void suite_find_state (const struct suite_state *, struct suite_group *);
-/* Put back no longer what TEXT, a compiler's, says is not declared.  The number.  */
+/* Put variables back no longer that TEXT, a compiler's, says are not declared.
+   Returns how many.  */
 size_t suite_forget_state (struct suite_group *, const char *text);
 /* The file of GROUP's source with these tests; INCLUDE is how it names the source.  */
 struct suite_file suite_file_of (const struct suite_state *, const struct suite_group *,

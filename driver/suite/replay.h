@@ -8,12 +8,13 @@
 #include "suite/build.h"
 #include "suite/impl.h"
 
+/* The number of the last replay.  */
 enum
 {
   SUITE_ELSEWHERE = SUITE_REPLAYS + 1
 };
 
-/* How the program of replay NUMBER is best built.  */
+/* The variant in which the program of replay NUMBER is best built.  */
 enum suite_variant suite_replay_variant (int number);
 /* Replay NUMBER, with the program built as VARIANT, of the tests that PENDING marks (a
    byte each, by number in the program).  Tests that end otherwise get their fate, or are

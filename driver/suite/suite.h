@@ -9,6 +9,7 @@
 #include "program/image.h"
 #include "testmodel.h"
 
+/* What became of a candidate.  */
 enum suite_fate
 {
   SUITE_KEPT,	   /* in check_STEM.c */
@@ -47,8 +48,9 @@ struct suite_target
   size_t ncand;
   bool cut; /* there may be more to be known of it: tests of an earlier run stay */
   /* out */
-  bool stayed; /* such tests may be in OUT_DIR; a later writing_run sees to them */
-  bool there;  /* the suite has tests of it, these or an earlier run's */
+  /* Tests of an earlier run may be in OUT_DIR; a later writing_run sees to them.  */
+  bool stayed;
+  bool there; /* the suite has tests of it, these or an earlier run's */
   uint32_t tests, suspects;
   uint32_t dropped[SUITE_CUT + 1]; /* candidates by fate */
   uint32_t unstable_values;	   /* observations dropped in kept tests */
@@ -62,6 +64,7 @@ struct suite_target
 			 aligned, of a test that is written for all that; "": nothing */
 };
 
+/* What the user asks for.  */
 struct suite_request
 {
   const struct program *program;
@@ -82,8 +85,8 @@ struct suite_request
   double deadline;		     /* CLOCK_MONOTONIC seconds; 0: none */
   const volatile sig_atomic_t *stop; /* not 0: end soon, leave OUT_DIR; or NULL */
   unsigned run_ms;		     /* limit of one test's replay; 0: 2000 */
-  size_t memory_mb;		     /* and of its memory; 0: 2048 */
-  unsigned jobs;		     /* compilers at once; 0: 1 */
+  size_t memory_mb; /* limit of the memory of one test's replay; 0: 2048 */
+  unsigned jobs;    /* compilers at once; 0: 1 */
   bool sandbox;
   /* Called now and then while file number AT of N is tried out; may be NULL.  */
   void (*trying) (void *ctx, const char *file, size_t at, size_t n);
@@ -91,6 +94,7 @@ struct suite_request
   FILE *log; /* one line a step, NULL: quiet */
 };
 
+/* What came of a request.  */
 struct suite_result
 {
   uint32_t files, tests, suspects, unstable_values;
@@ -109,6 +113,6 @@ struct suite_result
   char note[240];     /* what verification said, "" when all is well */
 };
 
-/* Stable code of a fate: "kept", "suspect", "unstable", ...  */
+/* The stable word of a fate: "kept", "suspect", "unstable", ...  */
 const char *suite_fate_name (enum suite_fate);
 #endif

@@ -6,6 +6,7 @@
 
 #include "suite/impl.h"
 
+/* How many trials there are, and room for names.  */
 enum
 {
   TRIAL_COUNT
@@ -21,23 +22,25 @@ enum
 /* What follows the name of a log of Check in that of its log in XML.  */
 #define TRIAL_XML ".xml"
 
-/* Build TARGETS, words for make; *TEXT (malloc'd) is what it said.  */
+/* Build TARGETS, words for make.  *TEXT (malloc'd) is what make said.  False:
+   it failed.  */
 bool trial_build (struct suite_state *, const struct suite_words *targets, char **text);
 /* The next error in TEXT, a compiler's, that is in the text of a test of file PATH: after
    it, and *NAME and *ERROR (up to the end of the line).  NULL: there is none.  */
 const char *trial_next_error (const char *path, const char *text,
 			      char name[TRIAL_NAME_ROOM], const char **error);
-/* The program of file K of KIND of G.  Malloc'd.  */
+/* The path of the program of file number K of KIND of G.  Malloc'd.  */
 char *trial_path (const struct suite_state *, const struct suite_group *g,
 		  const char *kind, unsigned k);
-/* Run program PATH of a suite, all of it or the tests of FUNCTION alone, in the sandbox
-   of a replay; ONE_PROCESS: no more than so many seconds, and without a process for each
-   test, 0: with.  DENIED: what was refused, "".  */
+/* Run program PATH of a suite in the sandbox of a replay: all of it, or the
+   tests of FUNCTION alone.  ONE_PROCESS: without a process for each test, for
+   no more than so many seconds; 0: with one.  DENIED: what was refused, "" if
+   nothing was.  */
 enum suite_end trial_run (struct suite_state *, int trial, const char *path,
 			  const char *function, size_t ntest, bool nested,
 			  double one_process, const char *log, struct suite_process *p,
 			  char *denied);
-/* LINE of a log is about a test that failed: its name.  */
+/* Is LINE of a log about a test that failed?  Then NAME is its name.  */
 bool trial_failed (const char *line, char name[TRIAL_NAME_ROOM]);
 /* Has G tests that make a process?  */
 bool trial_forks (const struct suite_group *g);

@@ -22,20 +22,25 @@
 #include "job.h"
 #include "testmodel.h"
 
-/* vectors/vector.c: room for bytes [0, N) of region I of V.  0 or -1.  */
+/* vectors/vector.c.  Make room for bytes [0, N) of region I of V.  0, or -1:
+   memory.  */
 int vector_room (struct input_vector *, uint32_t i, uint32_t n);
-/* A vector of NREGION regions without bytes (vector_free).  */
+/* A vector of NREGION regions without bytes; vector_free frees it.  NULL:
+   memory.  */
 struct input_vector *vector_new (uint32_t nregion);
-/* Put N bytes at OFFSET of REGION.  0 or -1.  */
+/* Give N bytes at OFFSET of REGION.  0, or -1: memory.  */
 int vector_put (struct input_vector *, uint32_t region, uint32_t offset,
 		const void *bytes, uint32_t n);
-/* Little-endian number of BITS bits at bit BIT of OFFSET.  */
+/* Give a little-endian number of BITS bits at bit BIT of OFFSET of REGION.  0,
+   or -1: memory.  */
 int vector_put_bits (struct input_vector *, uint32_t region, uint32_t offset,
 		     unsigned bit, unsigned bits, uint64_t value);
-/* The same of what a run found there.  */
+/* As vector_put_bits, for a number that a run found there; bytes that are
+   given stay so.  */
 int vector_put_seen (struct input_vector *, uint32_t region, uint32_t offset,
 		     unsigned bit, unsigned bits, uint64_t value);
-/* Value given at OFFSET (8 bytes); false: not (wholly) given.  */
+/* The value of BYTES bytes, at most 8, at OFFSET of REGION.  False: not all of
+   them are given or were seen.  */
 bool vector_get (const struct input_vector *, uint32_t region, uint32_t offset,
 		 unsigned bytes, uint64_t *value);
 
@@ -45,12 +50,14 @@ bool input_fits (const struct input_plan *, uint64_t key, unsigned width);
 bool plan_leads (const struct input_plan *, const struct plan_pointer *ptr,
 		 uint64_t value);
 
-/* vectors/cursor.c.  First value of PTR, of an array with ITEMS elements in use.  */
+/* vectors/cursor.c.  The first value of PTR, a pointer into an array with
+   ITEMS elements in use.  */
 uint64_t cursor_seed (const struct input_plan *, const struct plan_pointer *ptr,
 		      unsigned items);
+/* The expression that stands for a pointer.  */
 typedef expr_id cursor_input (struct expr_dag *, const struct plan_pointer *);
-/* What is true of PTR, a place in its array, as an expression over what the last
-   argument gives for slots.  */
+/* What is true of PTR, a pointer into an array, as an expression over those
+   that the last argument gives for pointers.  */
 expr_id cursor_constraint (const struct input_plan *, struct expr_dag *,
 			   const struct plan_pointer *ptr, cursor_input *);
 
@@ -66,20 +73,22 @@ void vector_observe_names (const struct input_plan *, struct input_vector *v,
 int plan_test_world (const struct input_plan *, const struct input_vector *v,
 		     struct test_case *t);
 
-/* vectors/restrict.c.  Tell EACH of what inputs in the DAG must satisfy for it.  */
+/* vectors/restrict.c.  Call EACH for what inputs in the DAG must satisfy
+   because the user says so.  */
 void plan_restrictions (const struct input_plan *, struct expr_dag *,
 			void (*each) (void *, expr_id), void *ctx);
-/* So many first vectors differ in strings.  */
+/* How many first vectors differ in the user's strings.  */
 unsigned plan_variants (const struct input_plan *);
 /* Is byte AT of REGION in an array of characters that is one of the user's strings?  */
 bool plan_is_string (const struct input_plan *, uint32_t region, uint32_t at);
-/* Make V satisfy it; NTH chooses among values.  0, -1: memory.  */
+/* Make V satisfy what the user says of values; NTH chooses among several.  0,
+   -1: memory.  */
 int plan_restrict (const struct input_plan *, struct input_vector *v, unsigned nth);
 
-/* vectors/job.c: place of region I's record in the job area.  */
+/* vectors/job.c.  Offset of region I's record in the job area.  */
 size_t job_region_offset (uint32_t i);
 
-/* vectors/union.c: give O of T, of which a run used so many bytes, a type that says
-   which members of its unions are initialised.  0, -1: memory.  */
+/* vectors/union.c.  Give O of T, of which a run used USED bytes, a type that
+   says which members of its unions are initialised.  0, -1: memory.  */
 int union_choose (struct test_case *t, struct tm_object *o, uint32_t used);
 #endif

@@ -39,11 +39,12 @@ struct input_vector
    memory.  The caller frees each with vector_free, and the array.  */
 size_t plan_seeds (const struct input_plan *, uint64_t seed,
 		   struct input_vector ***out);
-/* The same whatever the user says about inputs.  */
+/* As plan_seeds, whatever the user says about inputs.  */
 size_t plan_any_seeds (const struct input_plan *, uint64_t seed,
 		       struct input_vector ***out);
 
-/* Write job for VECTOR into AREA (N bytes).  0 or -1 (does not fit).  */
+/* Write the job for VECTOR into AREA (N bytes).  0, or -1: it does not
+   fit.  */
 int plan_job (const struct input_plan *, const struct input_vector *, void *area,
 	      size_t n);
 
@@ -56,15 +57,17 @@ int plan_job (const struct input_plan *, const struct input_vector *, void *area
 void plan_constraints (const struct input_plan *, bool any, struct expr_dag *,
 		       expr_id **out, size_t *n, size_t *nbound, bool *bounded);
 
-/* The vector of a model: BASE with the values of the DAG's inputs replaced.  */
+/* The vector of a model: a copy of BASE with the values of the DAG's inputs
+   replaced.  vector_free frees it.  NULL: memory.  */
 struct input_vector *vector_from_model (const struct input_plan *,
 					const struct expr_dag *, const struct model *,
 					const struct input_vector *base);
-/* A run of V crashed: what may have been taken for a pointer of a union, and leads
-   nowhere, leads somewhere.  False: there is no such.  */
+/* A run of V crashed.  Have what may have been taken for a pointer of a union,
+   and leads nowhere, lead somewhere.  False: there is no such.  */
 bool vector_tame (const struct input_plan *, struct input_vector *v);
-/* The other way: the values that the DAG's inputs have in a run of V.  False: V does
-   not say all of them.  The caller frees M with model_free in either case.  */
+/* Make M a model of the values that the DAG's inputs have in a run of V.
+   False: V does not say all of them.  The caller frees M with model_free in
+   either case.  */
 bool vector_model (const struct input_plan *, const struct expr_dag *,
 		   const struct input_vector *v, struct model *m);
 /* Is every byte that V gives otherwise than RUN, a vector that was run, an input of
@@ -75,13 +78,16 @@ bool vector_same_but_inputs (const struct expr_dag *, const struct input_vector 
    were left as they are from the trace (RUN may be NULL: not those).  */
 void vector_observe (const struct input_plan *, struct input_vector *, const void *area,
 		     size_t n, const struct run *run);
-/* The value that V gives the input KEY of WIDTH bits; false: it gives none.  */
+/* The value that V gives the input KEY of WIDTH bits.  False: it gives
+   none.  */
 bool vector_input (const struct input_vector *, uint64_t key, unsigned width,
 		   uint64_t *value);
-/* The input KEY is to be there even if the run did not touch it.  */
+/* Count the input KEY as touched, even if the run did not touch it.  */
 void vector_touch (struct input_vector *, uint64_t key, unsigned width);
-/* What texts are made of: characters and words that the program compares with.  */
+/* How many numbers that a run read are kept.  */
 #define TEXT_WORDS_READ 8
+/* What texts are made of: characters and words that the program compares
+   with.  */
 struct text_words
 {
   uint8_t byte[256];
@@ -92,8 +98,9 @@ struct text_words
   uint64_t read[TEXT_WORDS_READ]; /* keys of numbers that the run of V read */
   unsigned nread;
 };
-/* V changed at random by RANDOM: some of WORDS are put into a text, parts of
-   OTHER (may be NULL) too, a number changes.  NULL: memory.  */
+/* A copy of V that is changed at random by RANDOM: some of WORDS are put into
+   a text, parts of OTHER (may be NULL) too, a number changes.  vector_free
+   frees it.  NULL: memory.  */
 struct input_vector *vector_change (const struct input_plan *,
 				    const struct input_vector *v,
 				    const struct input_vector *other,
@@ -101,18 +108,23 @@ struct input_vector *vector_change (const struct input_plan *,
 /* Is there a text, or bytes that may be one, among the inputs, or are there calls of a
    call sequence?  */
 bool plan_worth_changing (const struct input_plan *);
-/* A copy of V (vector_free).  */
+/* A copy of V; vector_free frees it.  NULL: memory.  */
 struct input_vector *vector_copy (const struct input_vector *);
+/* Free a vector and all that it owns.  May be NULL.  */
 void vector_free (struct input_vector *);
-/* Equal as tests: same bytes where they were touched.  */
+/* Are both equal as tests: do they give the same bytes where they were
+   touched?  */
 bool vector_equal (const struct input_vector *, const struct input_vector *);
-/* V as a flat byte string of *N bytes, malloc'd, for the store.  */
+/* V as a flat byte string of *N bytes, malloc'd, for the store.  NULL:
+   memory.  */
 uint8_t *vector_pack (const struct input_vector *, size_t *n);
-/* The vector that vector_pack wrote; NULL: these bytes are none (vector_free).  */
+/* The vector that vector_pack wrote; vector_free frees it.  NULL: these bytes
+   are none.  */
 struct input_vector *vector_unpack (const uint8_t *, size_t n);
 
 /* The test that runs VECTOR: declarations, set-up, call, what can be observed
-   afterwards (no expected values yet).  Owned by the caller: testmodel_free.  */
+   afterwards (no expected values yet).  testmodel_free frees it.  NULL:
+   memory, or VECTOR is of another plan.  */
 struct test_case *plan_test (const struct input_plan *, const struct input_vector *,
 			     const char *name);
 

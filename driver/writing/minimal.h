@@ -11,11 +11,12 @@
 #include "store/store.h"
 #include "suite/suite.h"
 
-/* States of TARGET's objectives as STORE has them in row ROW.  */
+/* Give TARGET's objectives in GOALS the states that STORE has in row ROW.  */
 void minimal_states (struct goals *, const struct target *, struct store *,
 		     int64_t row);
-/* Roles of objectives whose states are known: what is infeasible implies nothing.
-   0, or -1 with a message.  */
+/* Find the roles of objectives whose states are known; what is infeasible
+   implies nothing.  0, or -1 with a message.  implied_free frees them in
+   either case.  */
 int minimal_find (struct implied *, const struct goals *, char *err, size_t nerr);
 
 /* Is LINE the label NOTE, "NOTE (condition only)" or "NOTE (output)", say?  */

@@ -8,13 +8,14 @@
 #include <stdlib.h>
 #include "../adse.h"
 
+/* Make the N bytes at P an input named NAME, as adse_symbolic.  */
 static inline void
 klee_make_symbolic (void *p, size_t n, const char *name)
 {
   adse_symbolic (p, n, name);
 }
 
-/* A number N with BEGIN <= N < END.  */
+/* An input named NAME, a number N with BEGIN <= N < END.  */
 static inline int
 klee_range (int begin, int end, const char *name)
 {
@@ -24,6 +25,7 @@ klee_range (int begin, int end, const char *name)
   return n;
 }
 
+/* An input named NAME, any int.  */
 static inline int
 klee_int (const char *name)
 {
@@ -32,14 +34,15 @@ klee_int (const char *name)
   return n;
 }
 
+/* Assume CONDITION, as adse_assume.  */
 #define klee_assume(CONDITION) adse_assume (CONDITION)
 
-/* The run ends as it would: none is to be left out.  */
+/* KLEE's calls that end the run, which counts as any other.  */
 #define klee_silent_exit(STATUS) exit (STATUS)
 #define klee_report_error(FILE, LINE, MESSAGE, SUFFIX) abort ()
 #define klee_abort() abort ()
 
-/* Of no consequence here.  */
+/* KLEE's calls that have no effect here.  */
 #define klee_prefer_cex(OBJECT, CONDITION) ((void) (OBJECT), (void) 0)
 #define klee_print_expr(MESSAGE, ...) ((void) 0)
 #define klee_warning(MESSAGE) ((void) 0)

@@ -69,12 +69,17 @@
 #include "langhooks.h"
 #include "intl.h"
 
-/* dbgcnt.h's enumerators are short words that collide with local names, so what is
-   needed of it is declared here.  */
+/* GCC's debug counters.  dbgcnt.h's enumerators are short words that collide
+   with local names, so what is needed of it is declared here.  */
 enum debug_counter : unsigned;
+/* As dbgcnt.h declares it: count once more; does what is counted still go
+   ahead?  */
 extern bool dbg_cnt (enum debug_counter);
+/* As dbgcnt.h declares it: set limits as the option -fdbg-cnt=ARG does.  */
 extern void dbg_cnt_process_opt (const char *arg);
 
+/* The numbers of GCC's debug counters, under names that collide with
+   nothing.  */
 enum compat_counter
 {
 #define DEBUG_COUNTER(name) COMPAT_COUNTER_##name,
@@ -99,7 +104,7 @@ compat_silence (gimple *stmt)
 #endif
 }
 
-/* Nor of the variable DECL.  */
+/* No warning of any kind will be given for the variable DECL.  */
 static inline void
 compat_silence_decl (tree decl)
 {
@@ -110,7 +115,7 @@ compat_silence_decl (tree decl)
 #endif
 }
 
-/* Whether warnings are withheld (-w), and withholding them from now on.  */
+/* Whether warnings are withheld (-w).  */
 static inline bool
 compat_warnings_inhibited (void)
 {
@@ -121,6 +126,7 @@ compat_warnings_inhibited (void)
 #endif
 }
 
+/* Withhold warnings from now on, as -w does, or give them again.  */
 static inline void
 compat_inhibit_warnings (bool inhibit)
 {
@@ -238,14 +244,16 @@ compat_fused_product (void)
 #endif
 }
 
-/* Registers of x86-64 besides the general ones that the function being compiled
-   has and calls do not preserve: PREFIX and a number from FIRST to LAST.  */
+/* A row of machine registers: PREFIX and a number from FIRST to LAST.  */
 struct compat_registers
 {
   const char *prefix;
   unsigned first, last;
 };
 
+/* Add to ROWS those registers of x86-64 besides the general ones that the
+   function being compiled has and that calls do not preserve.  Nothing for
+   other machines.  */
 static inline void
 compat_vector_registers (vec<compat_registers> *rows)
 {

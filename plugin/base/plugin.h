@@ -21,14 +21,14 @@
 #include "base/gcc-compat.h"
 #include "site.h"
 
-/* wanted.cc.  Pass every value that the program computes to the runtime, which
-   compares it with its expression's; else the runtime computes those that only
-   other expressions of the same block use.  */
+/* wanted.cc.  True: every value that the program computes is passed to the
+   runtime, which compares it with that of its expression.  False: the runtime
+   computes those values that only other expressions of the same block use.  */
 extern bool check_values;
 /* The plain body of each function has every mutant of its operators and decisions in it,
    one of which the runtime can switch on (-fplugin-arg-adse-mode=mutants).  */
 extern bool mutants_wanted;
-/* Kinds of sites that are there on request and were asked for.  */
+/* A bit for each kind of sites that is there on request and was asked for.  */
 extern uint32_t sites_requested;
 /* Are there to be sites of KIND?  */
 bool site_wanted (enum adse_site_kind kind);

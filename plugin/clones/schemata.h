@@ -6,17 +6,23 @@
 
 #include "base/plugin.h"
 
-/* Start of a unit; nothing else here may be called if not -fplugin-arg-adse-mode=mutants,
-   but what drops and what asks.  */
+/* Start of a unit with -fplugin-arg-adse-mode=mutants: make its variables.
+   Without it the functions below find nothing to do.  */
 void schemata_begin (void);
 /* Take what mutants of decisions have added out of cfun.  */
 void schemata_drop (void);
-/* Put mutants into cfun, the body of FNDECL as the source wrote it, with its markers.  */
+/* Put mutants into cfun, the body of FNDECL as the source wrote it, with its
+   markers.  Nothing is done in a unit without schemata_begin.  */
 void schemata_make (tree fndecl);
-/* For the unit's descriptor (struct symrt_tu): the variables, and a table of a byte a
-   site; each NULL_TREE where no code has mutants.  */
+/* For the unit's descriptor (struct symrt_tu): the variable with the site
+   whose mutant is switched on.  NULL_TREE without schemata_begin.  */
 tree schemata_site_variable (void);
+/* For the unit's descriptor: the variable with the runtime's function that
+   computes a mutant.  NULL_TREE without schemata_begin.  */
 tree schemata_mutate_variable (void);
+/* For the unit's descriptor: a new table of a byte a site, 1 where there are
+   mutants.  NULL_TREE without schemata_begin.  Call once, when all bodies are
+   done: it ends what schemata_begin started.  */
 tree schemata_table (void);
 
 #endif

@@ -9,32 +9,45 @@
 class cursor
 {
 public:
-  /* Put statements before STMT, after it (on its fall-through edge when it ends
-     its block), or at the end of BB, which has one successor.  */
+  /* Put statements before STMT, with its location.  */
   void before (gimple *stmt);
+  /* Put statements after STMT, with its location; on its fall-through edge
+     when it ends its block.  */
   void after (gimple *stmt);
+  /* Put statements at the end of BB, which has one successor.  Their location
+     stays what it was.  */
   void at_end (basic_block bb);
+  /* Statements that are put get the location LOC.  */
   void
   locate (location_t loc)
   {
     m_loc = loc;
   }
 
+  /* Put a statement, which keeps its location if it has one.  */
   void add (gimple *);
+  /* Put statements in their order.  */
   void add_seq (gimple_seq);
 
+  /* A new name of TYPE for X.  */
   tree copy (tree type, tree x);
+  /* X converted to TYPE; X itself where the types do not differ.  */
   tree convert (tree type, tree x);
+  /* A new name of TYPE for an operation on A.  */
   tree unary (enum tree_code, tree type, tree a);
+  /* A new name of TYPE for an operation on A and B.  */
   tree binary (enum tree_code, tree type, tree a, tree b);
 
-  /* if (COND != 0), COND of any integer type; unlikely unless LIKELY.  */
+  /* Start the region if (COND != 0), COND of any integer type; unlikely unless
+     LIKELY.  */
   void open_if (tree cond, bool likely = false);
-  /* Ends the region.  With values: PHI <IN at its end, OUT when it was
-     skipped>, as RESULT if that is an SSA name.  */
+  /* End the region that was opened last.  */
   void close_if (void);
+  /* End the region that was opened last.  Gives PHI <IN at its end, OUT when
+     it was skipped>, as the name RESULT if there is one.  */
   tree close_if (tree in, tree out, tree result = NULL_TREE);
-  /* Another PHI of the region that close_if has just ended.  */
+  /* Give another PHI <IN at its end, OUT when it was skipped> of the region
+     that close_if has just ended, as the name RESULT if there is one.  */
   tree also (tree in, tree out, tree result = NULL_TREE);
 
 protected:

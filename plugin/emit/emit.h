@@ -18,6 +18,7 @@
 #include "emit/cursor.h"
 #include <initializer_list>
 
+/* The entries of the runtime's table: ENTRY_op1 is symrt_op1.  */
 enum entry_point
 {
 #define SYMRT_FN(NAME, RESULT, PARAMETERS, ATTRIBUTES) ENTRY_##NAME,
@@ -26,31 +27,39 @@ enum entry_point
   ENTRY__COUNT
 };
 
-/* Variables of the translation unit that emitted code refers to; made at the
-   start of the IPA pass.  */
+/* Variables of the translation unit that emitted code refers to.  */
 struct unit_vars
 {
   tree ops;   /* void *__adse_ops, hidden COMDAT: nonzero while attached */
   tree words; /* static, of packet.h */
 };
+/* The variables of the unit under work; emit_start_unit makes them.  */
 extern struct unit_vars unit_vars;
 
-/* Types and the variables above.  Call first, once a translation unit; and when
-   all its code is emitted.  */
+/* Make the types and variables declared here.  Call first, once a translation
+   unit.  */
 void emit_start_unit (void);
+/* Write the unit's words into their variable.  Call once, when all code of the
+   unit is emitted.  */
 void emit_finish_unit (void);
-/* A word of the unit: uint32_t.  */
+/* The word INDEX of the unit, a uint32_t in memory.  */
 tree unit_word (unsigned index);
-/* Adds a word that holds its own index, and then WORDS; the first of them, as memory.  */
+/* Add to the unit a word that holds its own index, and WORDS behind it.
+   Returns that first word, as memory.  */
 tree unit_add_words (const vec<uint32_t> &words);
 
-/* uint8_t, uint32_t (expression ids), uint64_t (values), ids and values.  */
+/* uint8_t; uint32_t, the type of expression ids; uint64_t, the type of
+   values.  */
 extern tree type_u8, type_u32, type_u64;
-extern tree type_bytes; /* char *, may alias everything: for fixed addresses */
+/* char * that may alias everything: for fixed addresses.  */
+extern tree type_bytes;
+/* V as a constant of the type of expression ids.  */
 tree id_const (unsigned long v);
+/* V as a constant of the type of values.  */
 tree value_const (unsigned long v);
 
-/* Owns what says whether a runtime is attached.  */
+/* A cursor that knows the runtime's tables and entries.  Owns what says
+   whether a runtime is attached.  */
 class emitter : public cursor
 {
 public:
@@ -68,33 +77,39 @@ public:
   /* The byte at OFFSET from the variable BASE, as memory.  */
   tree byte_at (tree base, HOST_WIDE_INT offset);
 
-  /* State page.  In a guarded function a load gives 0 when dormant and a store
-     needs a region that is entered only when live.  */
+  /* What has TYPE at ADDRESS in the state page.  Where no runtime is attached
+     it is 0.  */
   tree load_state (tree type, unsigned long address);
+  /* Write VALUE at ADDRESS in the state page.  Only where a runtime is
+     attached: a guarded function needs a region for it.  */
   void store_state (tree type, unsigned long address, tree value);
-  /* Boolean, or NULL_TREE when that is always so.  */
+  /* The boolean that says whether a runtime is attached; NULL_TREE in a clone,
+     where one always is.  */
   tree
   live (void) const
   {
     return m_live;
   }
 
-  /* Test of the scheme: uint32_t, nonzero when some of the up to 64 bytes at
-     ADDR + OFFSET may be symbolic.  */
+  /* The inline test of memory: uint32_t, nonzero when some of the up to 64
+     bytes at ADDR + OFFSET may be symbolic.  */
   tree flag (tree addr, HOST_WIDE_INT offset = 0);
-  /* Nonzero when one of BYTES (1, 2, 4) sites from LOCAL on has open labels
-     (uint32_t).  */
+  /* uint32_t, nonzero when one of the sites of the unit from LOCAL on, BYTES
+     of them (1, 2 or 4), has open labels.  */
   tree sites_open (unsigned local, unsigned bytes);
 
-  /* The pointer of TYPE that the runtime has at the fixed ADDRESS.  Only when live.  */
+  /* The pointer of TYPE that the runtime has at the fixed ADDRESS.  Only where
+     a runtime is attached.  */
   tree fixed_pointer (tree type, unsigned long address);
-  /* Calls entry E; its result or NULL_TREE.  Only when live.  */
+  /* Call the entry E.  Gives its result, or NULL_TREE where it has none.  Only
+     where a runtime is attached.  */
   tree call (enum entry_point e, std::initializer_list<tree> args);
-  /* Pointer to model N; FALLBACK is what it stands for: called when dormant, and where
-     OTHER is given also if this is another function than libc's, what becomes true
-     then.  */
+  /* A pointer to model N.  FALLBACK is what the model stands for, and is the
+     result where no runtime is attached.  Where OTHER is given and FALLBACK is
+     another function than libc's, the result is where the runtime says that a
+     call of it goes, and *OTHER becomes true.  */
   tree model (unsigned n, tree fntype, tree fallback, tree *other);
-  /* POINTER, of which the optimisers know nothing any more.  */
+  /* A copy of POINTER, of whose value the optimisers know nothing.  */
   tree hide (tree pointer);
 
 private:

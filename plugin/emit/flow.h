@@ -13,21 +13,28 @@ class flow
 public:
   explicit flow (tree orig) : m_orig (orig), m_block (0) {}
 
-  /* cfun's blocks as they are, before all else.  */
+  /* Note cfun's blocks as they are, before anything is instrumented.  */
   void blocks (void);
-  /* Statements of BLOCK, as it was, are under work.  */
+  /* Statements of the block that had the index BLOCK at first are under
+     work.  */
   void
   at (int block)
   {
     m_block = block;
   }
+  /* The block under work has an item of KIND (SYMRT_U_AT_...) with INDEX
+     next.  */
   void item (unsigned kind, unsigned index);
-  /* Packet P reports SITE while it has open labels.  */
+  /* Packet P, of the block under work, reports SITE while it has open
+     labels.  */
   void site (packet *p, unsigned site);
-  /* STMT may be a call.  */
+  /* Note STMT, of the block under work, if it is a call or what the driver
+     takes for one.  */
   void call (gimple *stmt);
   /* The condition that ends the block under work never has the value WAY.  */
   void never (int way);
+  /* Write the flow into the metadata.  Once, when all statements were
+     seen.  */
   void emit (void);
 
 private:

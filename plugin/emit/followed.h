@@ -9,30 +9,41 @@
 /* Integer, boolean, enumeration or pointer of at most 64 bits, or such a
    floating-point number.  */
 bool type_followed (tree type);
-/* Symrt reason why TYPE is not.  */
+/* The reason (symrt-reasons.h) why TYPE is not followed.  */
 unsigned type_reason (tree type);
+/* TYPE is a complex type for a number and an overflow flag, as
+   IFN_ADD_OVERFLOW gives them, and the number is followed.  */
 bool type_is_overflow_result (tree type);
+/* The number of bits of values of TYPE.  */
 unsigned type_width (tree type);
 
+/* The operation OP with a result of WIDTH bits and operands of OPERAND bits,
+   as one word (SYMRT_DESC).  */
 unsigned operation_desc (enum adse_op op, unsigned width, unsigned operand);
-/* ADSE_OP_NONE when CODE has no symbolic form.  */
+/* The operator that CODE is on operands of TYPE; ADSE_OP_NONE when it has no
+   symbolic form.  */
 enum adse_op operator_of (enum tree_code code, tree type);
 
-bool is_shift (enum tree_code code); /* or rotation */
+/* CODE is a shift or a rotation.  */
+bool is_shift (enum tree_code code);
 
-/* X is a name on abnormal edges (setjmp, computed goto): it has no names of its own.  */
+/* X is an SSA name on abnormal edges (setjmp, computed goto): no new name may
+   be merged with it there.  */
 bool is_abnormal (tree x);
 
-/* Memory that keeps what its initialiser says.  */
+/* REF is memory that keeps what its initialiser says.  */
 bool memory_is_constant (tree ref);
 /* The address of REF can be taken and means what the runtime thinks.  */
 bool addressable (tree ref);
-/* Memory that can be followed, as far as where it is goes.  */
+/* REF is memory that can be followed, as far as where it is goes.  *REASON
+   says why not, when it cannot.  */
 bool memory_followed (tree ref, unsigned *reason);
+/* REF is a bit-field or another part of an object that is counted in bits.  */
 bool ref_is_bits (tree ref);
-/* Bytes of REF as an expression in sizetype, or NULL_TREE.  */
+/* The size of REF in bytes, a constant or a name; NULL_TREE when it is
+   neither.  */
 tree ref_size (tree ref);
-/* Registers that the address of REF depends on.  */
+/* Add to OUT the registers that the address of REF depends on.  */
 void address_registers (tree ref, vec<tree> *out);
 
 #endif

@@ -17,25 +17,35 @@ class packer : public registers
 public:
   packer (emitter &e, companions &c, results &o) : registers (e, c, o) {}
 
-  /* The packet that STMT joins.  */
+  /* The pending packet, which STMT joins.  A new one where there was none or
+     it was full.  */
   packet *pending (gimple *stmt);
-  /* After STMT joined the packet and defined LHS; the same for a call that is a
-     step.  */
+  /* STMT has joined the packet and defines LHS (NULL_TREE: nothing).  The
+     packet ends with it if LHS is on abnormal edges or STMT ends its
+     block.  */
   void joined (gassign *stmt, tree lhs);
+  /* STMT, a call that is a step of the packet, has joined it and defines LHS.
+     The packet ends with it.  */
   void joined_call (gcall *stmt, tree lhs);
-  /* LHS has the id of X, of the same width.  */
+  /* STMT gives LHS the id of X, which has the same width.  */
   void share (gimple *stmt, tree lhs, tree x);
   /* STMT accesses REF (NULL_TREE: no memory).  If it may trap, what comes before is
      carried out before.  Not so for the memory of an object that was reached
      already, nor for a variable's array at an index that no input decides.  */
   void before_trap (gimple *stmt, tree ref);
-  /* The pending packet reads other memory than the program read.  */
+  /* A step of the pending packet may read other memory than the program
+     read.  */
   bool follows (void);
-  /* STMT has become BY.  */
+  /* BY stands where STMT stood, which may be the last one of the pending
+     packet.  */
   void replaced (gimple *stmt, gimple *by);
+  /* Emit the pending packet, if there is one, before STMT.  */
   void flush_before (gimple *stmt);
+  /* Emit the pending packet, if there is one, after the last statement that
+     joined it.  */
   void flush_after_last (void);
-  /* Write the descriptions, when all outputs are known.  */
+  /* Write the descriptions of all packets, and free them.  When all their
+     outputs are known.  */
   void finish (void);
 
 private:

@@ -21,6 +21,8 @@ struct packet_operand
   bool place;
 };
 
+/* A register of a packet: a value that is passed, a constant, or a result of a
+   step.  */
 struct packet_register
 {
   tree value;	 /* what is passed: register, invariant or, of a PLACE, memory */
@@ -30,7 +32,7 @@ struct packet_register
 };
 
 /* Memory that is tested: BYTES at OFFSET from BASE, a pointer or a variable.
-   GROUP: which base, in the order of their appearance.  */
+   GROUP is equal for tests of the same base.  */
 struct packet_flag
 {
   tree base;
@@ -39,6 +41,7 @@ struct packet_flag
   unsigned group;
 };
 
+/* A packet, which statements join until it is emitted.  */
 struct packet
 {
   auto_vec<packet_register> registers;

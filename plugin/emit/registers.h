@@ -19,34 +19,43 @@ public:
   {
   }
 
-  /* STMT is under work.  */
+  /* STMT is under work from now on.  */
   void
   at (gimple *stmt)
   {
     m_stmt = stmt;
   }
 
-  /* That which holds X.  */
+  /* The register that holds X.  */
   unsigned reg (tree x);
+  /* A register that holds the constant V in WIDTH bits.  */
   unsigned reg_const (uint64_t v, unsigned width);
+  /* A new register of WIDTH bits for the result of a step.  */
   unsigned reg_temp (unsigned width);
-  /* Of a statement's result LHS; PASS: its value is not one that the runtime could
-     compute.  */
+  /* The register of a statement's result LHS.  PASS: its value is not one that
+     the runtime could compute.  */
   unsigned reg_result (tree lhs, bool pass);
-  /* Of REF's address; its flag is tested if FLAG.  */
+  /* The register that holds REF's address.  FLAG: the packet tests whether
+     what is there may be symbolic.  */
   unsigned reg_address (tree ref, bool flag);
-  /* That tells activations of the function apart.  */
+  /* A register that tells activations of the function apart.  */
   unsigned reg_activation (void);
-  /* That points to the words that count the iterations of loop SITE.  */
+  /* A register that points to the words that count the iterations of loop
+     SITE.  */
   unsigned reg_counter (unsigned site);
-  /* Register N, which holds an X, in WIDTH bits: extended as X's type says, or its
-     low bits.  */
+  /* Register N, which holds an X, in WIDTH bits: extended as X's type says, or
+     its low bits.  It may be N itself.  */
   unsigned reg_resize (unsigned n, tree x, unsigned width);
-  /* That sums up what may be symbolic in REF's address, or none.  */
+  /* The register that sums up what may be symbolic in REF's address;
+     SYMRT_PACKET_MAX when nothing may be.  */
   unsigned reg_sum (tree ref);
 
+  /* Add a step of KIND (SYMRT_STEP_...) to the packet, with the registers DST,
+     A and B and with MORE words.  */
   void step (unsigned kind, unsigned dst, unsigned a, unsigned b,
 	     std::initializer_list<unsigned> more);
+  /* Add the step that makes register TO, of WIDTH bits, of register N, which
+     holds an X.  */
   void step_resize (unsigned to, unsigned n, tree x, unsigned width);
 
 protected:
@@ -56,13 +65,14 @@ protected:
   {
     return m_packet;
   }
-  /* From now on P is filled.  */
+  /* P is the pending packet from now on; NULL: there is none.  */
   void
   fill (packet *p)
   {
     m_packet = p;
   }
-  /* All packets have been written.  */
+  /* Settle the size of the words that count iterations, when all packets have
+     been written.  */
   void finish_counters (void);
 
   emitter &em;

@@ -10,8 +10,10 @@
 #include "emit/packets.h"
 #include <utility>
 
-/* A variable of cfun that the runtime writes; how large it is, is known later.  */
+/* A new variable of cfun, called NAME, which the runtime writes.  set_words
+   says later how large it is.  */
 tree local_words (const char *name);
+/* V, a variable of local_words, has WORDS words of 32 bits.  */
 void set_words (tree v, unsigned words);
 
 class results
@@ -21,15 +23,17 @@ public:
 
   /* X is the result in register N of the packet P, which may be emitted later.  */
   void given (tree x, packet *p, unsigned n);
-  /* If X is the result of a packet, that has been emitted and gives the id of X as
-     RESULT.  */
+  /* If X is the result of a packet, RESULT becomes the name of X's id behind
+     it.  That packet must have been emitted.  */
   void give (tree x, tree result);
-  /* Register N of the packet P, which has been emitted, gives the id RESULT.  */
+  /* RESULT becomes the name of the id in register N behind the packet P, which
+     must have been emitted.  */
   void give (packet *p, unsigned n, tree result);
-  /* Memory on the function's stack, of BYTES at least, that packets write; where it
-     is also tells activations apart.  */
+  /* Memory on the function's stack, of BYTES at least, that packets write.
+     Its address tells activations of the function apart.  */
   tree frame (unsigned bytes);
-  /* All packets have been written.  */
+  /* Settle the size of the memory on the stack, when all packets have been
+     written.  */
   void finish (void);
 
 private:

@@ -6,7 +6,7 @@
 
 #include "base/plugin.h"
 
-/* Of an assignment, as the source has it.  */
+/* What is known of an assignment, as the source has it.  */
 struct assignment
 {
   bool defined; /* its target has a value before, whatever way led there */
@@ -15,7 +15,7 @@ struct assignment
 		   sides are in no order that would have to be kept */
 };
 
-/* Look at all assignments of FNDECL's body, before the walk.  */
+/* Look at all assignments of FNDECL's body, before the walk changes it.  */
 void definite_find (tree fndecl);
 /* What was found of the MODIFY_EXPR T; NULL: it is not the source's.  */
 const struct assignment *definite_assignment (tree t);
@@ -27,7 +27,8 @@ bool definite_register (tree t);
    the walk shall not come to.  */
 void assigns_visit (tree fndecl, tree *tp, void (*new_node) (tree));
 
-/* T, evaluated once.  */
+/* T in a node that evaluates it once however often it is used.  NEW_NODE is
+   told of it.  */
 tree assigns_saved (tree t, void (*new_node) (tree));
 /* What *TP, an lvalue, is reached by is evaluated once: after SAVES, in their
    order, *TP can be evaluated more often.  False: it cannot.  */

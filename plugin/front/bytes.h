@@ -5,9 +5,10 @@
 
 #include "base/plugin.h"
 
-/* Look at the body of FNDECL, before it is marked, and say what it does in its uses.  */
+/* Look at FNDECL's body, before it is marked, and note in FNDECL's uses where
+   it reads memory as another type than was written.  */
 void bytes_find (tree fndecl);
-/* Does it take addresses for numbers in memory?  */
+/* Does FNDECL take addresses for numbers in memory, as bytes_find saw?  */
 bool bytes_are_addresses (tree fndecl);
 
 #endif

@@ -15,6 +15,8 @@ struct formula
   int konst; /* -1: not constant */
 };
 
+/* A decision under work: what decision_find fills in, then what
+   decision_add_sites does.  */
 struct decision
 {
   auto_vec<tree *> conditions;
@@ -23,7 +25,7 @@ struct decision
   bool pure; /* nothing has an effect or may trap */
   bool usable;
 
-  /* Of one that has sites.  */
+  /* For a decision that has sites.  */
   auto_vec<unsigned> sites; /* of the conditions */
   location_t at;
   tree ahead;	   /* call that reports conditions before the decision, or NULL_TREE */
@@ -34,14 +36,19 @@ struct decision
   bool uncopied;	 /* it has no mutants to switch on */
 };
 
-/* *TP is the condition of a statement or a logical expression: take it apart.  False:
-   there is nothing.  Next, what is evaluated on the way is to be walked.  */
+/* Take *TP, the condition of a statement or a logical expression, apart.
+   False: there is nothing.  Next, what is evaluated on the way (`before') is
+   to be walked.  */
 bool decision_find (tree *tp, struct decision *);
-/* Sites for the decision *TP at LOC and its conditions.  False: it gets none.  Next, each
-   condition is to be walked, and then marked where there are sites.  */
+/* Add sites for the decision *TP at LOC and its conditions.  False: it gets
+   none.  Next, each condition is to be walked, and then marked where there are
+   sites.  */
 bool decision_add_sites (tree fndecl, tree *tp, location_t loc, struct decision *);
+/* Put the marker of condition I around it, when it has been walked.  Its
+   mutants keep a copy of it.  */
 void decision_mark_condition (struct decision *, unsigned i);
-/* All conditions were marked: report ahead of *TP what can be.  */
+/* Report ahead of *TP those conditions that can be, and switch mutants in.
+   When all conditions were marked.  */
 void decision_finish (tree *tp, struct decision *);
 
 /* mutated.cc.  */
@@ -50,7 +57,7 @@ void decision_finish (tree *tp, struct decision *);
 void mutated_keep (struct decision *, unsigned i);
 /* *TP becomes what a mutant of D decides where one is switched on.  */
 void mutated_decision (tree *tp, struct decision *);
-/* Start with a function: nothing was saved.  */
+/* Start with another function: no SAVE_EXPR was made by the walk yet.  */
 void mutated_begin (void);
 /* SAVED, a SAVE_EXPR, was made by the walk, and is used in one place.  */
 void mutated_saved (tree saved);
@@ -61,14 +68,15 @@ void decision_add_cases (tree t, struct adse_site *s, vec<location_t> *locations
 
 /* connectives.cc.  */
 
-/* T is an expression with a logical operator.  */
+/* T is a logical operator.  */
 bool connective_p (tree t);
 /* T converts a truth value to another integer type.  */
 bool connective_conversion (tree t);
-/* In `__builtin_expect (E, c) != 0' with a truth value E: where E stands.  */
+/* Where E stands, a truth value, when T is `__builtin_expect (E, c) != 0';
+   else NULL.  */
 tree *connective_expected (tree t);
 
-/* A logical operator T as the source has it.  */
+/* A logical operator as the source has it, by its tree T.  */
 struct connective
 {
   enum tree_code code; /* TRUTH_ANDIF_EXPR, ... */
@@ -76,13 +84,14 @@ struct connective
 		    of the first */
   unsigned nots;       /* how many `!' stand before it */
 };
+/* Tell how the source has T, a logical operator.  */
 void connective_written (tree t, struct connective *);
 /* The first operand of T, a TRUTH_XOR_EXPR, is the negation of the source's.  */
 bool connective_first_inverted (tree t);
 /* T is a logical operator's negation, and there is no `!'.  */
 bool connective_swapped (tree t);
-/* T is a condition that the source has behind a `!', which T has not: the front end
-   inverted it once more.  */
+/* T is a condition that the source has behind a `!' and the tree has without
+   it: the front end inverted it once more.  */
 bool connective_uninverted (tree t);
 /* Text of the decision T, as the source has it.  */
 std::string connective_decision_text (tree t);

@@ -5,6 +5,7 @@
 
 #include "base/plugin.h"
 
+/* What evaluating expressions does; nothing at first.  */
 struct effects
 {
   hash_set<tree> changed; /* variables that it assigns to, or parts of them */
@@ -13,7 +14,7 @@ struct effects
   bool all = false;   /* what it changes cannot be told, calls apart */
 };
 
-/* Add those of T.  */
+/* Add the effects of evaluating T.  */
 void effects_add (tree t, struct effects *);
 /* T may be evaluated at any time: it has no effect, and nothing in it can trap or read
    what may not be read.  */

@@ -6,15 +6,16 @@
 
 #include "base/plugin.h"
 
-/* Put markers into FNDECL's body, ahead of mark.cc's walk, which gives them their
-   sites in the order of the source.  */
+/* Put markers of points into FNDECL's body, ahead of mark.cc's walk, which
+   gives them their sites in the order of the source.  */
 void points_insert (tree fndecl);
-/* CALL is one of these markers: give it its site.  False: it is none.  */
+/* CALL is a marker of points_insert: give it its site.  False: it is none.  */
 bool points_number (tree fndecl, tree call);
-/* The condition or index of STATEMENT has SITE, -1: none.  */
+/* The condition or the index of STATEMENT has the site SITE; -1: it has
+   none.  */
 void points_decided (tree statement, int site);
-/* T, a conditional, is what a label in the source has become: give it its site.
-   False: it is none.  */
+/* T, a conditional, is what a label or an assumption in the source has become:
+   give a label its site.  False: T is neither.  */
 bool points_user (tree fndecl, tree t);
 /* CALL is one that the source wrote: record its site.  */
 void points_call (tree fndecl, tree call);

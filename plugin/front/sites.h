@@ -19,7 +19,7 @@ void sites_alias (tree fndecl, location_t loc, enum tree_code code, unsigned sit
 /* Operation T became the operator SITE, whose operands the source has in the same
    order or REVERSED.  */
 void sites_operands (unsigned site, tree t, bool reversed);
-/* Code by which sites of kind POINT are found.  */
+/* The tree code under which sites of kind POINT are found.  */
 #define SITE_POINT_CODE EXIT_EXPR
 
 #endif

@@ -6,17 +6,31 @@
 
 #include "base/plugin.h"
 
-/* *TP, which has been walked, is the value that MODIFY stores or returns; the initial
-   value of the variable of DECL_EXPR T; an argument of CALL (its number); an index or
-   what is added to a pointer in T; an arm of COND_EXPR T (0: the first); the index of
-   SWITCH_STMT T.  NEW_NODE is told of what the walk shall not come to.  */
+/* The value that MODIFY stores or returns gets a site and a marker if it
+   stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
+   not come to.  */
 void values_assigned (tree fndecl, tree modify, void (*new_node) (tree));
+/* The initial value of the variable of DECL_EXPR T gets a site and a marker if
+   it stands alone.  It has been walked.  NEW_NODE is told of what the walk
+   shall not come to.  */
 void values_initial (tree fndecl, tree t, void (*new_node) (tree));
+/* Argument I of CALL gets a site and a marker if it stands alone.  It has been
+   walked.  NEW_NODE is told of what the walk shall not come to.  */
 void values_argument (tree fndecl, tree call, int i, void (*new_node) (tree));
+/* The index of the element T, or what the sum T adds to a pointer, gets a site
+   and a marker if it stands alone.  It has been walked.  NEW_NODE is told of
+   what the walk shall not come to.  */
 void values_index (tree fndecl, tree t, void (*new_node) (tree));
+/* Arm I (0: the first) of COND_EXPR T, a ?:, gets a site and a marker if it
+   stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
+   not come to.  */
 void values_arm (tree fndecl, tree t, int i, void (*new_node) (tree));
+/* The index of SWITCH_STMT T gets a site and a marker if it stands alone.  It
+   has been walked.  NEW_NODE is told of what the walk shall not come to.  */
 void values_switch (tree fndecl, tree t, void (*new_node) (tree));
-/* *TP is a condition of a decision at WHERE.  */
+/* *TP, a condition of a decision at WHERE, gets a site and a marker if it
+   stands alone.  It has been walked.  NEW_NODE is told of what the walk shall
+   not come to.  */
 void values_condition (tree fndecl, tree *tp, location_t where,
 		       void (*new_node) (tree));
 

@@ -10,9 +10,11 @@
 
 class visits;
 
-/* The sites of dereferences and indices in FNDECL's body, NULL if there are none.
-   Copies of its statements are recognised from now on.  */
+/* Find the sites of dereferences and indices in FNDECL's body; NULL if there
+   are none.  Copies of its statements are recognised from now on.  The caller
+   gives the result to accesses_free.  */
 struct function_accesses *accesses_find (tree fndecl);
+/* Free what accesses_find gave; may be NULL.  */
 void accesses_free (struct function_accesses *);
 
 class accesses
@@ -24,9 +26,11 @@ public:
   {
   }
 
-  /* In cfun's body, before any code is written.  */
+  /* Find the statements of cfun's body that visit sites of dereferences and
+     indices.  Before any code is written.  */
   void find (void);
-  /* The dereferences and indices in STMT are seen before it may trap.  */
+  /* Report the dereferences and indices in STMT before it is carried out: it
+     may trap.  */
   void before (gimple *stmt);
 
 private:

@@ -22,7 +22,10 @@ public:
 	m_conditions (c), m_visits (v)
   {
   }
+  /* Report the conditional branch STMT, and flush the packet before it.  */
   void branch (gcond *stmt);
+  /* Report which way the switch STMT takes, and flush the packet before it.
+     Where it has no site its index becomes concrete.  */
   void switch_branch (gswitch *stmt);
 
 private:

@@ -26,6 +26,7 @@ public:
 
   /* What STMT gives may be symbolic, from what is known now to be.  */
   bool may (gcall *stmt);
+  /* Instrument STMT, which is no marker.  */
   void call (gcall *stmt);
 
 private:

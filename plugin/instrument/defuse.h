@@ -17,10 +17,11 @@ public:
   /* Record the sites in STMTS, all of cfun's body, and what each statement is to
      report.  Before any code is written.  */
   void find (const vec<gimple *> &stmts);
-  /* Before STMT is carried out.  The definitions that a use may be from are where the
-     use is: they are reached there.  */
+  /* Report the uses in STMT before it is carried out.  The definitions that a
+     use's value may be from count as reached there.  */
   void before (gimple *stmt);
-  /* After STMT was carried out.  Instrumentation may have replaced it.  */
+  /* Report the definitions in STMT after it was carried out.  Instrumentation
+     may have replaced STMT.  */
   void after (gimple *stmt);
 
 private:

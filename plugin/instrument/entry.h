@@ -5,8 +5,8 @@
 
 #include "base/gcc-compat.h"
 
-/* Such calls of cfun's body that what callers pass leads to before anything else
-   happens.  */
+/* Add to FAILED those calls of cfun's body that tell of a failed assertion and
+   are reached by what callers pass alone, before anything else happens.  */
 void entry_assertions (vec<gcall *> *failed);
 
 #endif

@@ -9,17 +9,20 @@
 #include "emit/packer.h"
 #include "adse-op.h"
 
-/* Comparisons and conversions that are followed; the latter are between numbers, or
-   between them and integers, ADSE_OP_NONE: not that.  */
+/* CODE compares floating-point numbers in a way that is followed.  */
 bool float_compares (enum tree_code code);
+/* The operator that CODE is as a conversion of FROM to TO, between
+   floating-point types or from or to an integer type; ADSE_OP_NONE: it is none
+   that is followed.  */
 enum adse_op float_conversion (enum tree_code code, tree to, tree from);
 /* Register TO becomes whether A and B, floating-point numbers, compare as CODE, one of
    float_compares, says.  */
 void float_compare (packer &pack, unsigned to, enum tree_code code, tree a, tree b);
 
-/* A call of FN, a built-in, that is followed as operators; and what follows such a
-   call.  */
+/* STMT, a call of the built-in FN, is followed as operators on floating-point
+   numbers.  */
 bool float_builtin (gcall *stmt, tree fn);
+/* Add the steps of STMT, of which float_builtin is true.  */
 void float_call (packer &pack, companions &ids, gcall *stmt);
 
 #endif

@@ -21,23 +21,25 @@ public:
   {
   }
 
-  /* Marker of a condition: reports it while its decision has open labels, then
-     becomes a copy.  */
+  /* STMT, the marker of a condition, reports it while its decision has open
+     labels, then becomes a copy of VALUE.  */
   void condition (gcall *stmt, unsigned site, tree value);
-  /* Marker of a decision with the conditions that are reported ahead: all, or those
-     that can be evaluated in any state.  */
+  /* STMT, the marker of a decision, reports its conditions ahead: all, or
+     those that can be evaluated in any state.  */
   void decision (gcall *stmt, unsigned site);
-  /* Marker of a place that is reached.  */
+  /* STMT, the marker of a place, reports that it is reached.  */
   void point (gcall *stmt, unsigned site);
-  /* What only labels need is evaluated here.  */
+  /* STMT, a marker of what is only there for labels or assumptions, becomes
+     true where a runtime is attached.  */
   void live (gcall *stmt);
 
-  /* STMT, a marker, is to be deleted, which is done when all code is written.  */
+  /* STMT, a marker, is to be deleted, which `remove' does.  */
   void
   done (gcall *stmt)
   {
     m_dead.safe_push (stmt);
   }
+  /* Delete the markers that `done' was told of, when all code is written.  */
   void remove (void);
 
 private:

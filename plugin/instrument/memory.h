@@ -15,27 +15,34 @@ class memory
 public:
   explicit memory (work &w) : m_orig (w.orig), em (w.em), ids (w.ids), pack (w.pack) {}
 
-  /* Steps of packets: registers from and to memory, and addresses.  */
+  /* STMT reads memory into a register: a step of the packet.  */
   void load (gassign *stmt);
+  /* STMT writes a register to memory: a step of the packet.  */
   void store (gassign *stmt);
+  /* STMT takes an address that may be symbolic: a step of the packet.  */
   void address_of (gassign *stmt);
 
-  /* Code of their own: bit-fields, aggregates, and reads that are not followed
-     further, whose symbolic part becomes concrete for REASON.  */
+  /* STMT reads a bit-field: code of its own, after it.  */
   void load_bits (gassign *stmt);
+  /* STMT writes a bit-field: code of its own, before it.  */
   void store_bits (gassign *stmt);
+  /* STMT assigns an aggregate: code of its own, before it.  */
   void block (gassign *stmt);
+  /* STMT reads memory whose value is not followed further.  What is symbolic
+     in it becomes concrete for REASON: code of its own.  */
   void load_other (gassign *stmt, unsigned reason);
 
-  /* Where the emitter stands: REF is written with something that is concrete;
-     the same of LHS, of any kind and at any address, for a write that is not
-     followed.  */
+  /* Where the emitter stands, REF is written with something that is
+     concrete.  */
   void clear (tree ref);
+  /* Where the emitter stands, LHS, of any kind and at any address, is written
+     with something that is not followed.  */
   void clear_other (tree lhs);
-  /* REF is read or written at a symbolic address that is not followed.  */
+  /* Where the emitter stands, REF is read or written at a symbolic address,
+     which becomes concrete for REASON.  */
   void fixed_address (unsigned reason, tree ref);
-  /* Nonzero when some of the SIZE bytes at ADDR may be symbolic; of a large block
-     nothing is known.  */
+  /* Nonzero when some of the SIZE bytes at ADDR may be symbolic.  Where SIZE
+     is large or unknown it is nonzero whenever a runtime is attached.  */
   tree block_flag (tree addr, tree size);
 
 private:

@@ -27,6 +27,7 @@ public:
 
   /* What STMT gives may be symbolic, from what is known now to be.  */
   bool may (gassign *stmt);
+  /* Instrument STMT.  */
   void assign (gassign *stmt);
 
 private:

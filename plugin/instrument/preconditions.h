@@ -19,15 +19,19 @@ public:
   {
   }
 
-  /* In STMTS, all of cfun's body, before any code is written.  Are there any?  */
+  /* Find preconditions, and assertions and assumptions that are some, in
+     STMTS, all of cfun's body.  False: there are none.  Before any code is
+     written.  */
   bool find (const vec<gimple *> &stmts);
-  /* BB is entered once, before anything of the source.  */
+  /* Write the code for the function's entry at the end of BB, which is entered
+     once, before anything of the source.  */
   void begin (basic_block bb);
-  /* The function returns with STMT.  */
+  /* Write the code for the function's return with STMT.  */
   void end (greturn *stmt);
-  /* The condition of an assumption is false at STMT, its marker.  */
+  /* Write the code for STMT, the marker of an assumption: its condition is
+     false there.  */
   void assumption (gcall *stmt);
-  /* STMT may say that an assertion at entry failed.  */
+  /* Write the code for STMT if it tells that an assertion at entry failed.  */
   void assertion (gcall *stmt);
 
 private:

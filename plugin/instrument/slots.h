@@ -20,19 +20,22 @@ public:
   {
   }
 
-  /* The side of the body.  At the end of ENTRY, which nothing of the source comes
-     before, it takes what it was passed; before STMT it leaves its result.  */
+  /* The callee's side: the body takes the ids that it was passed, at the end
+     of ENTRY, which nothing of the source comes before.  */
   void enter (basic_block entry);
+  /* The callee's side: the body leaves the id of its result before STMT.  */
   void leave (greturn *stmt);
 
-  /* The side of the caller, where the emitter stands.  Put the ids of the first NARGS
-     arguments into the slots if any is symbolic; CALLEE is the address called.
-     Returns what says so, or NULL_TREE: never.  */
+  /* The caller's side, where the emitter stands: put the ids of the first
+     NARGS arguments of STMT into the slots if any is symbolic.  CALLEE is the
+     address called.  Returns what is nonzero when any is, or NULL_TREE:
+     never.  */
   tree pass (gcall *stmt, tree callee, unsigned nargs);
-  /* The aggregate X is an argument whose ids do not travel.  */
+  /* The caller's side, where the emitter stands: X is an argument, and if it
+     is an aggregate its ids do not travel, for REASON.  */
   void lose_aggregate (unsigned reason, tree x);
-  /* The id of what STMT returned.  CERTAIN: CALLEE is what was called, and it is
-     instrumented.  */
+  /* The caller's side, where the emitter stands: take the id of what STMT
+     returned.  CERTAIN: CALLEE is what was called, and it is instrumented.  */
   void result (gcall *stmt, tree callee, bool certain);
 
 private:

@@ -19,19 +19,24 @@ struct unit_function
   struct function_accesses *accesses; /* accesses.cc; NULL: none */
 };
 
-/* Start and end of a unit; clone.cc adds what it decides.  */
+/* Start of a unit: nothing was decided about its functions.  */
 void unit_begin (void);
+/* End of a unit: free what was decided about its functions.  */
 void unit_end (void);
+/* Add what was decided about a function, in the order of the source.  */
 void unit_add (const unit_function &);
+/* What was decided about all functions of the unit, until unit_end.  */
 const vec<unit_function> &unit_functions (void);
 
-/* Of the function that a direct call of DECL reaches when that is certain (it
+/* The function that a direct call of DECL reaches when that is certain (it
    cannot be interposed at link or load time), else NULL.  */
 const unit_function *unit_find (tree decl);
 
-/* Of the original DECL itself, NULL when nothing was decided about it.  */
+/* What was decided about DECL itself, an original or a clone; NULL when
+   nothing was.  */
 const unit_function *unit_record (tree decl);
-/* The unit's function that is called NAME and SUFFIX, NULL_TREE: none.  */
+/* The original of the unit whose name is NAME followed by SUFFIX; NULL_TREE:
+   there is none.  */
 tree unit_named (tree name, const char *suffix);
 
 #endif

@@ -19,16 +19,20 @@ class visits
 public:
   explicit visits (work &w) : m_orig (w.orig), pack (w.pack), m_flow (w.items) {}
 
-  /* Reports X, the operand of SITE, which is of one operand, before STMT.  */
+  /* Before STMT, report X, the operand of SITE, which has one operand.  */
   void visit (gimple *stmt, unsigned site, tree x);
-  /* The source operator that STMT came from reports its operands while it has
-     open labels.  Before the operation: division by zero must be seen before it
-     traps.  */
+  /* If STMT came from an operator of the source with a site, it reports its
+     operands while that has open labels.  Before the operation: division by
+     zero must be seen before it traps.  */
   void operator_site (gimple *stmt, enum tree_code code, tree a, tree b);
+  /* If STMT came from a conversion of the source with a site, it reports its
+     operand before it is carried out.  */
   void conversion_site (gassign *stmt);
-  /* A call that the source wrote is reported before it is made.  */
+  /* If STMT is a call of the source with a site, it is reported before it is
+     made.  */
   void call_site (gcall *stmt);
-  /* The same if it is a call of what does not return.  */
+  /* If STMT is a call with a site of kind POINT, of what does not return, it
+     is reported before it is made.  */
   void point_site (gcall *stmt);
 
 private:

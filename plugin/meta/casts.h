@@ -5,10 +5,12 @@
 
 #include "base/plugin.h"
 
-/* Phase G: look at FNDECL's body.  */
+/* Phase G: look at FNDECL's body for conversions of void pointers and for
+   calls that they are handed to.  */
 void casts_find (tree fndecl);
-/* The type that DECL, a parameter or member that is a void pointer, is converted to a
-   pointer to, or NULL_TREE.  */
+/* The type that DECL, a parameter or member that is a void pointer, is
+   converted to a pointer to; the largest, if there are several.  NULL_TREE:
+   none.  */
 tree casts_type (tree decl);
 /* The function that the parameter DECL is handed on to as a void pointer, as argument
    *INDEX; or NULL_TREE.  */

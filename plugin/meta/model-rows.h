@@ -4,6 +4,8 @@
 #ifndef ADSE_MODEL_ROWS_H
 #define ADSE_MODEL_ROWS_H
 
+/* A function with a model: its name, and letters (libc.def) for the types of
+   its result and of its parameters.  */
 struct model_row
 {
   const char *name, *result, *parameters; /* "(pcz)" */

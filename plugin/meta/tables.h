@@ -8,6 +8,7 @@
 #include "meta.h"
 #include "site.h"
 
+/* A function, with what is collected for its record.  */
 struct meta_function
 {
   tree decl;
@@ -18,12 +19,14 @@ struct meta_function
   auto_vec<tree> flow_calls; /* those of the flow's AT_CALL items */
 };
 
+/* A variable, with its record.  */
 struct meta_global
 {
   tree decl;
   struct symrt_global record;
 };
 
+/* The tables.  The index of a record is its place in its table.  */
 struct meta_tables
 {
   auto_vec<char> strings;
@@ -39,6 +42,7 @@ struct meta_tables
   auto_vec<struct symrt_extern> externs;
 };
 
+/* The tables of the unit.  */
 extern struct meta_tables meta;
 
 #endif

@@ -48,7 +48,7 @@ int source_question (location_t loc, int colon);
    the file cannot be read or the input had been preprocessed.  */
 enum source_op source_operator (location_t loc, unsigned *length);
 
-/* What `&&', `||' and `!' are made of trees by.  */
+/* Tokens from which the front end makes its trees of `&&', `||' and `!'.  */
 enum source_token
 {
   TOKEN_UNKNOWN,
@@ -60,12 +60,12 @@ enum source_token
   TOKEN_NOT
 };
 
-/* The token at LOC, also where a macro's definition spells it: TOKEN_EQ and TOKEN_NE
-   are never it.  */
+/* The token at LOC, also where a macro's definition spells it.  Never TOKEN_EQ
+   or TOKEN_NE, which only source_nots tells.  */
 enum source_token source_token (location_t loc);
-/* LOC is that of a `!': how many stand there, one before the other, parentheses not
-   counted.  INNER: the last operator to be evaluated in the parentheses that follow
-   them; LEFT: what is left of it, if that is in parentheses and it is == or !=.  */
+/* How many `!' stand at LOC, one before the other, parentheses not counted.
+   *INNER: the operator that is evaluated last in the parentheses behind them.
+   *LEFT: what is left of it, if that is in parentheses and it is == or !=.  */
 unsigned source_nots (location_t loc, enum source_token *inner,
 		      std::string *left = NULL);
 
@@ -81,13 +81,15 @@ std::string source_spelled (location_t loc, int lines);
 /* The whole line of X, a place in a file; NULL when it cannot be read.  */
 const char *source_line (expanded_location x, size_t *n);
 
-/* scan.cc: location, with range, of the root operator (UNARY or binary) of
-   the expression between the columns FROM and TO, not included, of BASE's line, at
-   or right of BASE; UNKNOWN_LOCATION when that is not certain.  The other one scans
-   the initial value of the variable whose name is at NAME.  */
+/* scan.cc.  The location, with range, of the root operator (UNARY or binary)
+   of the expression between the columns FROM and TO, not included, of BASE's
+   line, at or right of BASE.  UNKNOWN_LOCATION when that is not certain.  */
 location_t source_scan (location_t base, int from, int to, bool unary);
 /* TEXT, an operand, has no binary operator outside of parentheses.  */
 bool source_no_operator (const std::string &text);
+/* scan.cc.  The location, with range, of the root operator (UNARY or binary)
+   of the initial value of the variable whose name is at NAME.
+   UNKNOWN_LOCATION when that is not certain.  */
 location_t source_scan_initialiser (location_t name, bool unary);
 /* COLON, that of a `?:', is a token of a macro's expansion: the one relation in the
    `?:''s condition outside of parentheses; UNKNOWN_LOCATION when there is none, or
@@ -99,9 +101,11 @@ location_t source_macro_relation (location_t colon);
    that lies in a macro's expansion stands for the whole macro invocation.  */
 std::string source_range_text (source_range range);
 
-/* The same for the part of RANGE before CARET.  */
+/* The text of RANGE before CARET, blanks and comments collapsed; empty when it
+   cannot be had.  */
 std::string source_text_before (source_range range, location_t caret);
-/* The same for the part of RANGE after the token of LENGTH characters at CARET.  */
+/* The text of RANGE behind the token of LENGTH characters at CARET, blanks and
+   comments collapsed; empty when it cannot be had.  */
 std::string source_text_after (source_range range, location_t caret, unsigned length);
 
 /* The statement at LOC, as far as its line goes; empty when it cannot be had.  */
@@ -115,12 +119,13 @@ enum source_op source_relation (const std::string &text);
 std::string source_expr_text (tree expr);
 /* "isdigit (*s)" when EXPR is what a macro's definition made; else empty.  */
 std::string source_invocation_text (tree expr);
-/* By the tree printer, without internal numbers.  */
+/* EXPR as the tree printer writes it, without internal numbers.  */
 std::string source_tree_text (tree expr);
 
-/* Takes the parentheses around all of *S away.  */
+/* Take the parentheses around all of *S away.  */
 void source_strip_parentheses (std::string *s);
-/* Takes away those that open in *LEFT and close in *RIGHT.  */
+/* Take parentheses away that open where *LEFT begins and close where *RIGHT
+   ends.  */
 void source_strip_shared_parentheses (std::string *left, std::string *right);
 
 /* What stands between `case' at LOC and its colon; empty when unknown.  */
