@@ -38,6 +38,10 @@ index_reaches (const struct adse_site *site)
       return k > site->konst[1]
 	     || (site->flags & ADSE_SITE_SIGNED && k >> (site->width - 1));
     }
+  /* Its form says that it is none too large.  */
+  if (site->konst[0] && !(site->konst[0] & ADSE_SITE_RANGE_SIGNED)
+      && site->konst[0] <= site->konst[1])
+    return false;
   return site->flags & ADSE_SITE_SIGNED || site->konst[1] < most;
 }
 

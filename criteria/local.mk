@@ -8,7 +8,8 @@ criteria_sources = \
   criteria/formula.c criteria/groups.def criteria/labels-active.c \
   criteria/strengths.def \
   criteria/labels-bv.c criteria/labels-combination.c criteria/labels-dc.c \
-  criteria/labels-defuse.c criteria/labels-domain.c criteria/labels-error-sites.c criteria/labels-error.c \
+  criteria/labels-defuse.c criteria/labels-domain.c criteria/labels-entry.c \
+  criteria/labels-error-sites.c criteria/labels-error.c \
   criteria/labels-impl.c criteria/labels-loop.c criteria/labels-user.c \
   criteria/labels-impl.h criteria/labels-logic.c criteria/labels-mutation.c \
   criteria/mutant.h criteria/mutant-effect.c \

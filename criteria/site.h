@@ -94,6 +94,8 @@ enum adse_site_flag
 			    before the decision, evaluated side-effect-free */
   ADSE_SITE_POINTER = 4,    /* operands are pointers: no UOI, no CRO but null */
   ADSE_SITE_IMPLICIT = 8,   /* MIN/MAX/ABS made of a ?: by the front end */
+  ADSE_SITE_TABLE = 8,	    /* ACCESS: of a constant table's entry, or of a string
+			       literal's character */
   ADSE_SITE_PLACED = 16,    /* phase S found the operator in GIMPLE; labels of a
 			    site that was not placed (dead code) do not count */
   ADSE_SITE_TO_SIGNED = 32, /* CONVERT: to a signed type */

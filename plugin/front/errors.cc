@@ -262,6 +262,17 @@ is_flexible (tree array, const widest_int &last)
   return TREE_CODE (array) == INDIRECT_REF;
 }
 
+/* ARRAY is, or is part of, what never changes and has its value here.  */
+static bool
+is_table (tree array)
+{
+  while (handled_component_p (array))
+    array = TREE_OPERAND (array, 0);
+  return TREE_CODE (array) == STRING_CST
+	 || (VAR_P (array) && TREE_READONLY (array) && !TREE_THIS_VOLATILE (array)
+	     && TREE_STATIC (array) && DECL_INITIAL (array));
+}
+
 static void
 visit_index (tree t)
 {
@@ -280,12 +291,15 @@ visit_index (tree t)
   if (past_end->contains (t))
     last += 1;
   struct range valid = { 0, last };
-  if (wi::neg_p (last) || range_within (range_of (index), valid))
+  bool table = is_table (array);
+  if (wi::neg_p (last) || (!table && range_within (range_of (index), valid)))
     return;
   struct adse_site s;
   describe (&s, index);
   s.op = ADSE_ACCESS_INDEX;
   s.konst[1] = last.to_uhwi ();
+  if (table)
+    s.flags |= ADSE_SITE_TABLE;
   std::string text = source_expr_text (t);
   location_t loc = place_access (t);
   if (known_place (loc))

@@ -6,7 +6,8 @@ EXTRA_DIST += tests/conformance/run.sh tests/conformance/check.py \
   tests/conformance/referee.sh tests/conformance/referee.py \
   $(conformance:%=tests/conformance/%.c)
 
-conformance = abs all-defs all-uses aor assert behind bounds bv cacc call cc conditional cor cro \
-  dc dcc divo divz domain fc gacc gicc ic limit loop lor mcc narrow ncc null overflow \
+conformance = abs all-defs all-uses aor assert behind bounds bv cacc call cc \
+  conditional cor cro \
+  dc dcc divo divz domain entry fc gacc gicc ic limit loop lor mcc narrow ncc null overflow \
   precondition racc ror \
   sdl shift sor uod uoi unreachable user values

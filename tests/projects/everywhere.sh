@@ -22,7 +22,7 @@ library ()
     libdfu-ahp) folder='libdfu-ahp-*' how=cmake image=libdfu.so ;;
     gtkspell3) folder='gtkspell3-*' how=autotools image=gtkspell/.libs/libgtkspell3-3.so.0
       options='--disable-gtk-doc --disable-introspection --disable-vala' ;;
-    liblrdf) folder='liblrdf-*' how=autotools image=src/.libs/liblrdf.so.2 ;;
+    liblrdf) folder='LRDF-*' how=autotools image=src/.libs/liblrdf.so.2 ;;
     libbtbb) folder='libbtbb-*' how=cmake image=lib/src/libbtbb.so ;;
     *) echo "no library $1"; exit 99 ;;
   esac
