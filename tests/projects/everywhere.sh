@@ -19,7 +19,7 @@ library ()
   case $1 in
     iniparser) folder='iniparser-*' how=plain_make image=libiniparser.a ;;
     libmodbus) folder='libmodbus-*' how=autotools image=src/.libs/libmodbus.so.5 ;;
-    libdfu-ahp) folder='libdfu-ahp-*' how=cmake image=libdfu.so ;;
+    libdfu-ahp) folder='libdfu-*' how=cmake image=libdfu.so ;;
     gtkspell3) folder='gtkspell3-*' how=autotools image=gtkspell/.libs/libgtkspell3-3.so.0
       options='--disable-gtk-doc --disable-introspection --disable-vala' ;;
     liblrdf) folder='LRDF-*' how=autotools image=src/.libs/liblrdf.so.2 ;;
@@ -86,7 +86,7 @@ one ()
   mkdir -p "$1"; cd "$1" || exit 99
   [ -d plain ] || {
     mkdir fetch; (cd fetch && source_of "$1" "$folder" > ../name) ||
-      { echo "$1: SKIPPED"; cd ..; rm -rf "$1/fetch"; return; }
+      { echo "$1: SKIPPED"; absent="$absent $1"; cd ..; rm -rf "$1/fetch"; return; }
     mv "fetch/$(cat name)" plain; rm -rf fetch; }
   rm -rf marked suite row .adse
   [ -d pristine ] || cp -Rp plain pristine
@@ -112,8 +112,9 @@ one ()
     tee "$1/row"
 }
 
-broken=0
+broken=0 absent=
 for name in ${*:-iniparser libmodbus libdfu-ahp gtkspell3 liblrdf libbtbb}; do
   one "$name"
 done
 [ $broken = 0 ] || fail "$broken ways of running a suite"
+[ -z "$absent" ] || fail "no source of$absent"
